@@ -1,0 +1,87 @@
+package lethe
+
+import (
+	"crypto/md5"
+	"encoding/hex"
+	"strings"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/language"
+)
+
+// Document is one record of a collection, seen as the texts it carries.
+//
+// How the record is laid out in its file (the shape of a tree, the other columns
+// of a row) is the business of the codec in package format that read it and that
+// writes it back.
+type Document struct {
+	// ID is the source id followed by the hex MD5 of the normalized content.
+	// It lets a guess of a short content be checked: it must not leave the machine.
+	ID string
+	// SourceID is the id that the record itself gives.
+	SourceID string
+	// Language is the BCP 47 tag that the metadata names, or "" where unknown.
+	Language string
+	// Fields are the texts: the content first, in document order, then the rest.
+	Fields []Field
+}
+
+// Kind says what a field is in its record.
+type Kind uint8
+
+const (
+	Text   Kind = iota // a string: detectors read it, replacement rewrites it
+	Number             // a number of a tree, as written; replaced whole or left alone
+	Key                // the name of a member of a tree
+	ID                 // the record's own id
+)
+
+// Field is one text of a document.
+type Field struct {
+	// Name is "" for content that is a single text, the JSON Pointer (RFC 6901) of
+	// the leaf for content that is a tree ("/visits/0/note"), and a pointer with the
+	// part before it for everything else ("metadata/author", "record/tags/0", "id").
+	Name string
+	Text string
+	Kind Kind
+}
+
+// InContent reports whether the field belongs to the document's content.
+func (f Field) InContent() bool { return f.Name == "" || f.Name[0] == '/' }
+
+// Field returns the text field of that name.
+func (d *Document) Field(name string) (Field, bool) {
+	for _, f := range d.Fields {
+		if f.Kind == Text && f.Name == name {
+			return f, true
+		}
+	}
+	return Field{}, false
+}
+
+// NewDocument makes a document whose content is one text.
+func NewDocument(sourceID, text string) *Document {
+	return &Document{
+		ID:       DocumentID(sourceID, text),
+		SourceID: sourceID,
+		Fields:   []Field{{Text: text}},
+	}
+}
+
+// DocumentID is sourceID ‖ md5(normalized content) in hex, nothing between, where
+// normalization is lower case. The content of a tree is its JSON without
+// insignificant white space.
+func DocumentID(sourceID, content string) string {
+	sum := md5.Sum([]byte(Lower(content)))
+	return sourceID + hex.EncodeToString(sum[:])
+}
+
+// Lower is Unicode's full lower-case mapping, independent of language.
+func Lower(s string) string {
+	for i := 0; i < len(s); i++ {
+		if s[i] >= 0x80 {
+			return cases.Lower(language.Und).String(s)
+		}
+	}
+	return strings.ToLower(s)
+}
