@@ -1,0 +1,66 @@
+package ordered
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"math/rand/v2"
+	"runtime"
+	"testing"
+)
+
+func count(n int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i := range n {
+			if !yield(i) {
+				return
+			}
+		}
+	}
+}
+
+func TestMapKeepsOrder(t *testing.T) {
+	for _, threads := range []int{1, 2, 7} {
+		next := 0
+		err := Map(context.Background(), threads, count(5000), func(i int) int {
+			for range rand.IntN(3) {
+				runtime.Gosched()
+			}
+			return i * i
+		}, func(r int) error {
+			if r != next*next {
+				t.Fatalf("result %d came where %d was due", r, next*next)
+			}
+			next++
+			return nil
+		})
+		if err != nil || next != 5000 {
+			t.Fatalf("%d results, %v", next, err)
+		}
+	}
+}
+
+func TestMapStops(t *testing.T) {
+	boom := errors.New("boom")
+	seen := 0
+	err := Map(context.Background(), 3, count(1<<40), func(i int) int { return i }, func(i int) error {
+		seen++
+		if i == 100 {
+			return boom
+		}
+		return nil
+	})
+	if !errors.Is(err, boom) || seen != 101 {
+		t.Fatalf("after %d results: %v", seen, err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	err = Map(ctx, 2, count(1<<40), func(i int) int { return i }, func(i int) error {
+		if i == 10 {
+			cancel()
+		}
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+}
