@@ -1,0 +1,75 @@
+package report
+
+import "iter"
+
+// Details are what a person needs to follow the numbers.
+type Details struct {
+	Title       string // what the collection is called; default "Collection"
+	Version     string // of lethe
+	Fingerprint string // of the options
+	// Decisions are the masked entities in the order in which they were chosen.
+	// The page reads as many as it shows.
+	Decisions iter.Seq[Decision]
+	// Riskiest are the chains of highest risk before masking, in falling order.
+	Riskiest []Explanation
+	// Remaining are the chains of highest risk after masking, in falling order.
+	Remaining []Outcome
+	Failures  []Failure
+	Warnings  []Warning
+}
+
+// Decision is one masked entity and the reason why it was chosen.
+type Decision struct {
+	Entity    string
+	Label     string
+	Original  string // written with ShowOriginals only
+	Pass      Pass
+	Documents int // in how many documents it occurs
+	// Because names the document, or the documents of the chain, whose risk was too
+	// high; empty for PassAll. Masking the entity took that risk from Before to
+	// After, with Target to be met.
+	Because               []string
+	Before, After, Target float64
+}
+
+// Outcome is what masking made of one chain.
+type Outcome struct {
+	Documents []string `json:"documents"`
+	Level     Level    `json:"level"`
+	Before    float64  `json:"risk_before"`
+	After     float64  `json:"risk_after"`
+	Target    float64  `json:"target"` // 0 for a chain that has none
+	Met       bool     `json:"met"`
+}
+
+// Explanation is a chain with the arithmetic of its risk.
+type Explanation struct {
+	Outcome
+	Hops []Hop // one fewer than Documents
+}
+
+// Hop is the link between two neighbours of a chain.
+type Hop struct {
+	Shared        []Shared
+	Before, After Measure
+}
+
+// Measure is a hop at one time: the risks of its two documents, and what follows.
+type Measure struct{ RiskA, RiskB, Strength, Risk float64 }
+
+// Shared is an entity that both documents of a hop mention.
+type Shared struct {
+	Entity                 string
+	Label                  string
+	Original               string // written with ShowOriginals only
+	RelevanceA, RelevanceB float64
+	Uniqueness, Weight     float64
+	Strength               float64 // max(RelevanceA, RelevanceB) · Uniqueness · Weight
+	Masked                 bool
+}
+
+// Failure is a document that could not be processed and was left out.
+type Failure struct{ Document, Reason string }
+
+// Warning is something to know about the run. Document may be empty.
+type Warning struct{ Document, Text string }

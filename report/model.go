@@ -1,0 +1,70 @@
+package report
+
+import "iter"
+
+// Report is all that is known about one run.
+//
+// The sequences can be ranged over more than once and yield the same elements in
+// the same order each time. A nil sequence is empty.
+type Report struct {
+	Documents iter.Seq[Document]
+	Entities  iter.Seq[Entity]
+	Edges     iter.Seq[Edge]
+	Chains    iter.Seq[Chain]
+	Summary   Summary
+	// Details are shown by the page only; report.json does not have them.
+	Details Details
+}
+
+// Options says how much of the report may be told.
+type Options struct {
+	// ShowOriginals writes the values that identify persons, too.
+	ShowOriginals bool
+}
+
+// Document is one document and its risk before and after masking.
+type Document struct {
+	ID           string  `json:"id"`
+	SourceID     string  `json:"source_id"`
+	Risk         float64 `json:"risk"`
+	ResidualRisk float64 `json:"residual_risk"`
+}
+
+// Entity is one person, place, number or other thing that documents mention.
+type Entity struct {
+	ID         string  `json:"id"`
+	Label      string  `json:"label"`
+	Normalized string  `json:"normalized,omitempty"` // written with ShowOriginals only
+	Documents  int     `json:"documents"`
+	Uniqueness float64 `json:"uniqueness"`
+	Importance float64 `json:"importance"`
+	Masked     bool    `json:"masked"`
+}
+
+// Edge links two documents that share entities, as found before masking.
+type Edge struct {
+	A        string   `json:"a"`
+	B        string   `json:"b"`
+	Strength float64  `json:"strength"`
+	Via      []string `json:"via"` // entity ids
+	// Residual is the strength from the entities that stay unmasked. The page
+	// takes an edge as gone when it is below Settings.EdgeThreshold.
+	Residual float64 `json:"-"`
+}
+
+// Level is the category of a chain's risk.
+type Level string
+
+// Levels of chains.
+const (
+	High   Level = "HIGH"
+	Medium Level = "MEDIUM"
+	Low    Level = "LOW"
+)
+
+// Chain is a path of linked documents, as found before masking.
+type Chain struct {
+	Documents []string `json:"documents"` // ids, in the order of the path
+	Risk      float64  `json:"risk"`
+	Level     Level    `json:"level"`
+}

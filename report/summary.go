@@ -1,0 +1,81 @@
+package report
+
+// Summary is the run in totals.
+type Summary struct {
+	Documents      int           `json:"documents"`
+	Mentions       int           `json:"mentions"`
+	Entities       int           `json:"entities"`
+	MaskedEntities int           `json:"masked_entities"`
+	MaskedMentions int           `json:"masked_mentions"`
+	MaskedBy       []MaskedCount `json:"masked_by"` // in order of label, then pass
+	Before         Totals        `json:"before"`
+	After          Totals        `json:"after"`
+	Duplicates     int           `json:"duplicates"` // identical records, processed once
+	Skipped        int           `json:"skipped"`    // inputs that are no documents
+	Failed         int           `json:"failed"`     // documents that were left out
+	Warnings       int           `json:"warnings"`
+	Settings       Settings      `json:"settings"`
+}
+
+// MaskedCount says how many entities of a label one pass masked.
+type MaskedCount struct {
+	Label    string `json:"label"`
+	Pass     Pass   `json:"pass"`
+	Entities int    `json:"entities"`
+	Mentions int    `json:"mentions"`
+}
+
+// Pass is the step of masking that chose an entity.
+type Pass string
+
+// Passes. PassAll is plain de-identification, which masks without measuring.
+const (
+	PassDocument Pass = "document"
+	PassChain    Pass = "chain"
+	PassAll      Pass = "all"
+)
+
+// Totals describes the collection at one time, before or after masking.
+type Totals struct {
+	DocumentsAbove   int     `json:"documents_above_theta_doc"`
+	HighestRisk      float64 `json:"highest_document_risk"`
+	MeanRisk         float64 `json:"mean_document_risk"`
+	Edges            int     `json:"edges"`
+	Chains           int     `json:"chains"`
+	ChainsByLevel    Levels  `json:"chains_by_level"`
+	HighestChainRisk float64 `json:"highest_chain_risk"`
+	// ChainsAbove counts the chains of level HIGH or MEDIUM above their target.
+	ChainsAbove int `json:"chains_above_target"`
+}
+
+// Levels counts chains by level.
+type Levels struct {
+	High   int `json:"high"`
+	Medium int `json:"medium"`
+	Low    int `json:"low"`
+}
+
+// Settings are those that the numbers depend on.
+type Settings struct {
+	Schema        string         `json:"schema"`
+	Profile       string         `json:"profile,omitempty"`
+	Mask          string         `json:"mask"`
+	Strategy      string         `json:"strategy"`
+	EdgeThreshold float64        `json:"edge_threshold"`
+	ChainLength   int            `json:"chain_length"`
+	ThetaDoc      float64        `json:"theta_doc"`
+	ThetaChain    float64        `json:"theta_chain"`
+	High          float64        `json:"high"`
+	Medium        float64        `json:"medium"`
+	RhoHigh       float64        `json:"rho_high"`
+	RhoMedium     float64        `json:"rho_medium"`
+	MaxChains     int            `json:"max_chains"` // 0: all
+	Labels        []LabelSetting `json:"labels"`     // in the schema's order
+}
+
+// LabelSetting is one label of the schema.
+type LabelSetting struct {
+	Label    string  `json:"label"`
+	Weight   float64 `json:"weight"`
+	Operator string  `json:"operator,omitempty"` // how masked values are replaced
+}
