@@ -56,6 +56,7 @@ func (d *Detector) Validate() error {
 // what could not be searched must not pass for clean.
 func Run(ctx context.Context, detectors []Detector, doc *lethe.Document) ([]lethe.Mention, error) {
 	var all []lethe.Mention
+	texts := textsOf(doc)
 	for i := range detectors {
 		d := &detectors[i]
 		found, err := d.Find(ctx, doc)
@@ -67,7 +68,7 @@ func Run(ctx context.Context, detectors []Detector, doc *lethe.Document) ([]leth
 			if m.Detector == "" {
 				m.Detector = d.Name
 			}
-			if err := Check(doc, m); err != nil {
+			if err := check(texts, &m); err != nil {
 				return nil, fmt.Errorf("detect: run %s: %w", d.Name, err)
 			}
 			all = append(all, m)
@@ -76,19 +77,30 @@ func Run(ctx context.Context, detectors []Detector, doc *lethe.Document) ([]leth
 	return all, nil
 }
 
-// Check reports why a mention does not fit its document, without quoting either.
-func Check(doc *lethe.Document, m lethe.Mention) error {
-	f, ok := doc.Field(m.Field)
+// textsOf indexes the text fields of a document by name.
+func textsOf(doc *lethe.Document) map[string]string {
+	texts := make(map[string]string, len(doc.Fields))
+	for _, f := range doc.Fields {
+		if f.Kind == lethe.Text {
+			texts[f.Name] = f.Text
+		}
+	}
+	return texts
+}
+
+// check reports why a mention does not fit its document, without quoting either.
+func check(texts map[string]string, m *lethe.Mention) error {
+	text, ok := texts[m.Field]
 	if !ok {
 		return fmt.Errorf("no text field %q", m.Field)
 	}
-	if err := m.Span.Check(f.Text); err != nil {
+	if err := m.Span.Check(text); err != nil {
 		return err
 	}
 	switch {
 	case m.Span.Empty():
 		return fmt.Errorf("mention at %d is empty", m.Start)
-	case m.Span.In(f.Text) != m.Text:
+	case m.Span.In(text) != m.Text:
 		return fmt.Errorf("mention at [%d,%d) has another text than the document", m.Start, m.End)
 	case m.Label == "":
 		return fmt.Errorf("mention at [%d,%d) has no label", m.Start, m.End)

@@ -1,0 +1,262 @@
+package mentions
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"hash/maphash"
+	"io"
+	"iter"
+	"math"
+	"sync"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// LabelMap says what a label in the file becomes: another label, or nothing
+// (keep false), or an error where it is unknown.
+type LabelMap func(lethe.Label) (to lethe.Label, keep bool, err error)
+
+// Prior gives the relevance of a mention for which the file has none.
+type Prior func(m *lethe.Mention, doc *lethe.Document) float64
+
+// File is a mentions file in memory, some 60 bytes a mention beside its distinct
+// values. Its methods are safe for concurrent use.
+type File struct {
+	name    string
+	prior   Prior
+	seed    maphash.Seed
+	heads   map[string]int32 // source id → its first record, then along next
+	records []record
+	values  []string // interned fields, labels, detectors and normalized values
+
+	mu   sync.Mutex
+	fits []fit
+}
+
+type record struct {
+	next                               int32
+	line                               int32
+	start, end                         int32 // code points
+	field, label, detector, normalized int32 // into values; normalized -1: absent
+	score, relevance                   float64
+	text                               uint64 // hash of the text
+}
+
+// fit says what became of a record.
+type fit uint8
+
+const (
+	unseen fit = iota
+	noField
+	outside
+	otherText
+	fitting
+)
+
+func (f fit) String() string {
+	return [...]string{
+		"there is no document with this id",
+		"the document has no such text field",
+		"the offsets lie outside the field",
+		"the document has another text at these offsets",
+		"fits",
+	}[f]
+}
+
+// Error is a fault in a mentions file.
+type Error struct {
+	File string
+	Line int
+	Err  error
+}
+
+func (e *Error) Error() string { return fmt.Sprintf("%s:%d: %v", e.File, e.Line, e.Err) }
+func (e *Error) Unwrap() error { return e.Err }
+
+// Read takes in a mentions file; name stands for it in errors.
+func Read(ctx context.Context, r io.Reader, name string, threads int, labels LabelMap, prior Prior) (*File, error) {
+	f := &File{name: name, prior: prior, seed: maphash.MakeSeed(), heads: map[string]int32{}}
+	in := &intern{index: map[string]int32{}}
+	tails := map[string]int32{}
+	var readErr error
+	err := ordered.Map(ctx, threads, lines(r, &readErr), f.parse, func(ps []parsed) error {
+		for i := range ps {
+			if err := f.add(&ps[i], in, tails, labels); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err := errors.Join(err, readErr); err != nil {
+		return nil, err
+	}
+	f.values = in.values
+	f.fits = make([]fit, len(f.records))
+	return f, nil
+}
+
+type intern struct {
+	index  map[string]int32
+	values []string
+}
+
+func (in *intern) of(s string) int32 {
+	i, ok := in.index[s]
+	if !ok {
+		i = int32(len(in.values))
+		in.values = append(in.values, s)
+		in.index[s] = i
+	}
+	return i
+}
+
+// block is a run of whole lines.
+type block struct {
+	first int // number of the first line
+	data  []byte
+}
+
+const blockSize = 1 << 18
+
+// lines cuts the file into blocks of whole lines, so that workers have something
+// to chew on.
+func lines(r io.Reader, failed *error) iter.Seq[block] {
+	return func(yield func(block) bool) {
+		in := bufio.NewReaderSize(r, 1<<16)
+		number := 1
+		for {
+			b := block{first: number}
+			var err error
+			for len(b.data) < blockSize && err == nil {
+				var part []byte
+				part, err = in.ReadSlice('\n')
+				b.data = append(b.data, part...)
+				if errors.Is(err, bufio.ErrBufferFull) {
+					err = nil
+				}
+			}
+			if err == nil && b.data[len(b.data)-1] != '\n' {
+				var rest []byte
+				rest, err = in.ReadBytes('\n')
+				b.data = append(b.data, rest...)
+			}
+			number += bytes.Count(b.data, []byte{'\n'})
+			if len(b.data) > 0 && !yield(b) {
+				return
+			}
+			if err != nil {
+				if !errors.Is(err, io.EOF) {
+					*failed = fmt.Errorf("mentions: read: %w", err)
+				}
+				return
+			}
+		}
+	}
+}
+
+// add interns a parsed line and chains it to the others of its document.
+func (f *File) add(p *parsed, in *intern, tails map[string]int32, labels LabelMap) error {
+	if p.err != nil {
+		return &Error{f.name, p.number, p.err}
+	}
+	label, keep, err := labels(p.Label)
+	if err != nil {
+		return &Error{f.name, p.number, err}
+	}
+	if !keep {
+		return nil
+	}
+	if len(f.records) == math.MaxInt32 {
+		return &Error{f.name, p.number, errors.New("more mentions than a file may have (2³¹)")}
+	}
+	rec := record{
+		next: -1, line: int32(p.number), start: int32(*p.Start), end: int32(*p.End),
+		field: in.of(p.Field), label: in.of(string(label)), detector: in.of(p.Detector), normalized: -1,
+		score: *p.Score, relevance: math.NaN(), text: maphash.String(f.seed, *p.Text),
+	}
+	if p.Normalized != nil {
+		rec.normalized = in.of(*p.Normalized)
+	}
+	if p.Relevance != nil {
+		rec.relevance = *p.Relevance
+	}
+	at := int32(len(f.records))
+	f.records = append(f.records, rec)
+	if tail, ok := tails[p.Document]; ok {
+		f.records[tail].next = at
+	} else {
+		f.heads[p.Document] = at
+	}
+	tails[p.Document] = at
+	return nil
+}
+
+// Of returns the mentions of a document, in the order of the file. What does not
+// fit is left for Check to report: another document may have the same source id.
+func (f *File) Of(doc *lethe.Document) []lethe.Mention {
+	at, ok := f.heads[doc.SourceID]
+	if !ok {
+		return nil
+	}
+	offsets := offsetsOf(doc)
+	var ms []lethe.Mention
+	fits := map[int32]fit{}
+	for ; at >= 0; at = f.records[at].next {
+		m, how := f.place(&f.records[at], doc, offsets)
+		fits[at] = how
+		if how == fitting {
+			ms = append(ms, m)
+		}
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for at, how := range fits {
+		f.fits[at] = max(f.fits[at], how)
+	}
+	return ms
+}
+
+func (f *File) place(r *record, doc *lethe.Document, offsets fieldOffsets) (lethe.Mention, fit) {
+	field := f.values[r.field]
+	o, ok := offsets.field(field)
+	if !ok {
+		return lethe.Mention{}, noField
+	}
+	at, err := o.FromRunes(span.Span{Start: int(r.start), End: int(r.end)})
+	if err != nil {
+		return lethe.Mention{}, outside
+	}
+	text := at.In(offsets.texts[field])
+	if maphash.String(f.seed, text) != r.text {
+		return lethe.Mention{}, otherText
+	}
+	m := lethe.Mention{
+		Doc: doc.ID, Field: field, Span: at, Text: text, Score: r.score, Relevance: r.relevance,
+		Label: lethe.Label(f.values[r.label]), Detector: f.values[r.detector],
+	}
+	if r.normalized >= 0 {
+		m.Normalized = f.values[r.normalized]
+	} else {
+		m.Normalized = lethe.Lower(text)
+	}
+	if math.IsNaN(m.Relevance) {
+		m.Relevance = f.prior(&m, doc)
+	}
+	return m, fitting
+}
+
+// Check reports, once all documents went through Of, the first line that fits
+// none of them.
+func (f *File) Check() error {
+	for i, how := range f.fits {
+		if how != fitting {
+			return &Error{f.name, int(f.records[i].line), errors.New(how.String())}
+		}
+	}
+	return nil
+}

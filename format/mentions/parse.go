@@ -1,0 +1,74 @@
+package mentions
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+)
+
+type parsed struct {
+	line
+	number int
+	err    error
+}
+
+// parse decodes a block of lines; a line's fault travels with it.
+func (f *File) parse(b block) []parsed {
+	var out []parsed
+	number := b.first
+	for raw := range bytes.Lines(b.data) {
+		if len(bytes.TrimSpace(raw)) > 0 {
+			p := parsed{number: number}
+			p.err = p.decode(raw)
+			out = append(out, p)
+		}
+		number++
+	}
+	return out
+}
+
+func (p *parsed) decode(raw []byte) error {
+	if err := json.Unmarshal(raw, &p.line); err != nil {
+		return plain(err)
+	}
+	switch {
+	case p.Document == "":
+		return errors.New(`"document" is missing`)
+	case p.Label == "":
+		return errors.New(`"label" is missing`)
+	case p.Text == nil:
+		return errors.New(`"text" is missing`)
+	case p.Start == nil || p.End == nil:
+		return errors.New(`"start" or "end" is missing`)
+	case *p.Start < 0 || *p.End <= *p.Start || *p.End > math.MaxInt32:
+		return fmt.Errorf("[%d,%d) is no span", *p.Start, *p.End)
+	}
+	if p.Detector == "" {
+		p.Detector = "external"
+	}
+	if p.Score == nil {
+		one := 1.0
+		p.Score = &one
+	}
+	if !unit(*p.Score) || p.Relevance != nil && !unit(*p.Relevance) {
+		return errors.New(`"score" or "relevance" is outside [0,1]`)
+	}
+	return nil
+}
+
+func unit(x float64) bool { return x >= 0 && x <= 1 }
+
+// plain says what is wrong with a line without quoting it.
+func plain(err error) error {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		return fmt.Errorf("not JSON at byte %d of the line", syntax.Offset)
+	case errors.As(err, &kind):
+		return fmt.Errorf("%q has the wrong type, %s is expected", kind.Field, kind.Type)
+	}
+	return errors.New("not a JSON object")
+}

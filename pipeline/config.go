@@ -1,0 +1,158 @@
+package pipeline
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/strictyaml"
+)
+
+// Config is all that a run can be told, as it stands in lethe.yaml. The tags are
+// the one place where an option is described: help, `lethe config init` and the
+// JSON schema for editors read them.
+type Config struct {
+	Profile  string   `yaml:"profile,omitempty" flag:"profile" doc:"settings for a kind of collection, by name, or a file of your own ending in .yaml"`
+	Schema   string   `yaml:"schema,omitempty" flag:"schema" doc:"labels and weights, by name, or a file of your own ending in .yaml"`
+	Input    Input    `yaml:"input,omitempty" doc:"how the collection is read and written back"`
+	Detect   Detect   `yaml:"detect,omitempty" doc:"how personal data are found"`
+	Metadata Metadata `yaml:"metadata,omitempty" doc:"what happens to fields beside the content"`
+	Risk     Risk     `yaml:"risk,omitempty" doc:"how re-identification is measured"`
+	Mask     Mask     `yaml:"mask,omitempty" doc:"what is to be removed"`
+	Replace  Replace  `yaml:"replace,omitempty" doc:"what stands in its place"`
+	Report   Report   `yaml:"report,omitempty" doc:"what the owner of the collection is shown"`
+	Run      Limits   `yaml:"run,omitempty" doc:"how the work is done; nothing here changes the output"`
+}
+
+// Input says how records are found in files.
+type Input struct {
+	Format      string   `yaml:"format,omitempty" flag:"format" doc:"json, jsonl, csv, tsv or text; empty: by the name of each file"`
+	IDColumn    string   `yaml:"id_column,omitempty" flag:"id-column" doc:"the column of a CSV or TSV file that holds the id"`
+	TextColumns []string `yaml:"text_columns,omitempty" flag:"text-column" doc:"the columns of a CSV or TSV file that hold the text; the others are metadata"`
+	Delimiter   string   `yaml:"delimiter,omitempty" flag:"delimiter" doc:"the character between columns; empty: by the name and header of the file"`
+}
+
+// Detect says how mentions are found.
+type Detect struct {
+	Language string  `yaml:"language,omitempty" flag:"language" doc:"BCP 47 tag for documents whose metadata do not name their language"`
+	Region   string  `yaml:"region,omitempty" flag:"region" doc:"two-letter country for telephone numbers written without one"`
+	MinScore float64 `yaml:"min_score,omitempty" flag:"min-score" doc:"mentions with a lower score are left out, in [0,1]"`
+}
+
+// Metadata says what happens to what is not content.
+type Metadata struct {
+	Keep []string `yaml:"keep,omitempty" flag:"keep-metadata" doc:"metadata keys that are neither searched nor changed; '*' keeps all. Whatever stands there is shared as it is"`
+}
+
+// Risk holds the parameters of package risk.
+type Risk struct {
+	EdgeThreshold float64 `yaml:"edge_threshold" flag:"edge-threshold" doc:"links between two documents below this strength are ignored, in [0,1]"`
+	ChainLength   int     `yaml:"chain_length" flag:"chain-length" doc:"the most documents a chain has, at least 2"`
+	High          float64 `yaml:"high" flag:"high" doc:"chains of at least this risk are HIGH, in [0,1]"`
+	Medium        float64 `yaml:"medium" flag:"medium" doc:"chains of at least this risk are MEDIUM, in [0,1]"`
+}
+
+// Mask holds the parameters of package mask.
+type Mask struct {
+	Mode       string  `yaml:"mode" flag:"mask" doc:"risk: the least that brings every risk under its bound; all: every entity of the schema; none"`
+	Strategy   string  `yaml:"strategy" flag:"strategy" doc:"how the least is sought: greedy"`
+	ThetaDoc   float64 `yaml:"theta_doc" flag:"theta-doc" doc:"the highest risk that a document may keep, in [0,1]"`
+	ThetaChain float64 `yaml:"theta_chain" flag:"theta-chain" doc:"the highest risk that a HIGH or MEDIUM chain may keep, in [0,1]"`
+	RhoHigh    float64 `yaml:"rho_high" flag:"rho-high" doc:"the share of its risk that a HIGH chain may keep, in [0,1]"`
+	RhoMedium  float64 `yaml:"rho_medium" flag:"rho-medium" doc:"the share of its risk that a MEDIUM chain may keep, in [0,1]"`
+}
+
+// Replace says what masked values become.
+type Replace struct {
+	Operator string                 `yaml:"operator" flag:"replace" doc:"label, redact or pseudonym"`
+	Labels   map[lethe.Label]string `yaml:"labels,omitempty" doc:"another operator for single labels of the schema"`
+	KeyFile  string                 `yaml:"key_file,omitempty" flag:"key-file" doc:"the key of pseudonyms; made there, readable by you alone, if it is not there yet"`
+}
+
+// Report says what is shown.
+type Report struct {
+	MaxChains     int  `yaml:"max_chains" flag:"max-chains" doc:"the most chains that a report or plan lists, riskiest first; 0: all"`
+	ShowOriginals bool `yaml:"show_originals,omitempty" flag:"show-originals" doc:"write original values into the report"`
+}
+
+// Limits says how the work is done.
+type Limits struct {
+	Threads   int  `yaml:"threads,omitempty" flag:"threads" doc:"documents worked on at once; 0: one for each processor"`
+	KeepGoing bool `yaml:"keep_going,omitempty" flag:"keep-going" doc:"leave out documents that fail and list them, instead of ending the run"`
+}
+
+// Default is the configuration where nothing is said: the parameters of the
+// thesis.
+func Default() Config {
+	return Config{
+		Profile: "insurance",
+		Schema:  "insurance",
+		Input:   Input{IDColumn: "id", TextColumns: []string{"text"}},
+		Risk:    Risk{EdgeThreshold: 0.5, ChainLength: 3, High: 0.75, Medium: 0.5},
+		Mask:    Mask{Mode: "risk", Strategy: "greedy", ThetaDoc: 0.95, ThetaChain: 0.60, RhoHigh: 0.70, RhoMedium: 0.90},
+		Replace: Replace{Operator: "label"},
+		Report:  Report{MaxChains: 1000},
+	}
+}
+
+// Read lays the configuration of a file over c; file names it in errors.
+func (c *Config) Read(r io.Reader, file string) error {
+	if err := strictyaml.Decode(r, file, c); err != nil {
+		return fmt.Errorf("pipeline: read configuration: %w", err)
+	}
+	return nil
+}
+
+// Validate reports the first setting that is out of its range.
+func (c *Config) Validate() error {
+	for _, s := range Settings(c) {
+		if x, ok := s.Value.Interface().(float64); ok && !(x >= 0 && x <= 1) {
+			return fmt.Errorf("pipeline: %s is %v; it must lie in [0,1]", s.Path, x)
+		}
+	}
+	switch {
+	case c.Risk.ChainLength < 2:
+		return fmt.Errorf("pipeline: risk.chain_length is %d; a chain has at least 2 documents", c.Risk.ChainLength)
+	case c.Risk.Medium > c.Risk.High:
+		return fmt.Errorf("pipeline: risk.medium (%v) is above risk.high (%v)", c.Risk.Medium, c.Risk.High)
+	case !slices.Contains([]string{"risk", "all", "none"}, c.Mask.Mode):
+		return fmt.Errorf("pipeline: mask.mode is %q; it must be risk, all or none", c.Mask.Mode)
+	case c.Mask.Strategy != "greedy":
+		return fmt.Errorf("pipeline: mask.strategy is %q; there is greedy", c.Mask.Strategy)
+	case c.Report.MaxChains < 0 || c.Run.Threads < 0:
+		return fmt.Errorf("pipeline: report.max_chains and run.threads must not be negative")
+	case len([]rune(c.Input.Delimiter)) > 1:
+		return fmt.Errorf("pipeline: input.delimiter must be one character")
+	}
+	return nil
+}
+
+// operators are the names of all operators that the configuration asks for.
+func (c *Config) operators() []string {
+	names := append(slices.Collect(maps.Values(c.Replace.Labels)), c.Replace.Operator)
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// Fingerprint identifies the options that change the output. It goes into the
+// manifest and so to everyone: paths, keys and whatever only changes how the work
+// is done are no part of it.
+func (c Config) Fingerprint(schema string) (string, error) {
+	c.Run, c.Report, c.Replace.KeyFile = Limits{}, Report{}, ""
+	if strings.HasSuffix(c.Profile, ".yaml") || strings.HasSuffix(c.Profile, ".yml") {
+		c.Profile = "custom"
+	}
+	c.Schema = schema
+	data, err := json.Marshal(c)
+	if err != nil {
+		return "", fmt.Errorf("pipeline: fingerprint options: %w", err)
+	}
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:8]), nil
+}

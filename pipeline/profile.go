@@ -1,0 +1,59 @@
+package pipeline
+
+import (
+	"embed"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"slices"
+	"strings"
+)
+
+//go:embed profiles/*.yaml
+var profiles embed.FS
+
+// Profiles lists the embedded profiles.
+func Profiles() []string {
+	files, err := profiles.ReadDir("profiles")
+	if err != nil {
+		panic(err) // the embedded folder is part of the program
+	}
+	names := make([]string, len(files))
+	for i, f := range files {
+		names[i] = strings.TrimSuffix(f.Name(), path.Ext(f.Name()))
+	}
+	return names
+}
+
+// Apply lays a profile over c: one of Profiles, or a file ending in .yaml.
+func (c *Config) Apply(profile string) error {
+	c.Profile = profile
+	f, err := openProfile(profile)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := c.Read(f, profile); err != nil {
+		return err
+	}
+	if c.Profile != profile {
+		return fmt.Errorf("pipeline: profile %s names another profile", profile)
+	}
+	return nil
+}
+
+func openProfile(name string) (io.ReadCloser, error) {
+	if ext := path.Ext(name); ext == ".yaml" || ext == ".yml" {
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, fmt.Errorf("pipeline: open profile: %w", err)
+		}
+		return f, nil
+	}
+	if !slices.Contains(Profiles(), name) {
+		return nil, fmt.Errorf("pipeline: there is no profile %q; embedded are %s, your own is named by a file ending in .yaml",
+			name, strings.Join(Profiles(), ", "))
+	}
+	return profiles.Open("profiles/" + name + ".yaml")
+}

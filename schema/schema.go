@@ -1,0 +1,166 @@
+// Package schema says which labels a collection is judged by, how much each
+// weighs, and which detector labels each stands for. Schemas are data: those
+// embedded here and a user's own are the same YAML.
+package schema
+
+import (
+	"embed"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"slices"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/strictyaml"
+)
+
+// Default is the name of the schema that is used where none is chosen.
+const Default = "insurance"
+
+// Schema is a set of labels with their weights.
+type Schema struct {
+	Name   string  `yaml:"name"`
+	Doc    string  `yaml:"doc"`
+	Labels []Label `yaml:"labels"`
+
+	weights map[lethe.Label]float64
+	from    map[lethe.Label]lethe.Label
+}
+
+// Label is one type of entity in a schema.
+type Label struct {
+	Name lethe.Label `yaml:"name"`
+	// Weight is the severity of a leak, in [0,1]: w_type of the risk formulas.
+	Weight float64 `yaml:"weight"`
+	// Direct marks what identifies a person by itself.
+	Direct bool   `yaml:"direct"`
+	Doc    string `yaml:"doc"`
+	// From lists the detector labels that become this one.
+	From []lethe.Label `yaml:"from"`
+}
+
+//go:embed data/*.yaml
+var embedded embed.FS
+
+// Names lists the embedded schemas.
+func Names() []string {
+	files, err := embedded.ReadDir("data")
+	if err != nil {
+		panic(err) // the embedded folder is part of the program
+	}
+	names := make([]string, len(files))
+	for i, f := range files {
+		names[i] = strings.TrimSuffix(f.Name(), path.Ext(f.Name()))
+	}
+	return names
+}
+
+// Load returns the embedded schema of that name, or reads the file of that name
+// if it ends in .yaml or .yml.
+func Load(name string) (*Schema, error) {
+	if ext := path.Ext(name); ext == ".yaml" || ext == ".yml" {
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, fmt.Errorf("schema: %w", err)
+		}
+		defer f.Close()
+		return Read(f, name)
+	}
+	if !slices.Contains(Names(), name) {
+		return nil, fmt.Errorf("schema: there is no schema %q; embedded are %s, your own is named by a file ending in .yaml",
+			name, strings.Join(Names(), ", "))
+	}
+	f, err := embedded.Open("data/" + name + ".yaml")
+	if err != nil {
+		return nil, fmt.Errorf("schema: %w", err)
+	}
+	defer f.Close()
+	return Read(f, name)
+}
+
+// Read decodes and checks a schema; file names it in errors.
+func Read(r io.Reader, file string) (*Schema, error) {
+	s := &Schema{}
+	if err := strictyaml.Decode(r, file, s); err != nil {
+		return nil, fmt.Errorf("schema: %w", err)
+	}
+	if err := s.index(); err != nil {
+		return nil, fmt.Errorf("schema: %s: %w", file, err)
+	}
+	return s, nil
+}
+
+func (s *Schema) index() error {
+	if s.Name == "" || len(s.Labels) == 0 {
+		return fmt.Errorf("a name and at least one label are needed")
+	}
+	s.weights = map[lethe.Label]float64{}
+	s.from = map[lethe.Label]lethe.Label{}
+	for _, l := range s.Labels {
+		if err := l.check(); err != nil {
+			return err
+		}
+		if _, twice := s.weights[l.Name]; twice {
+			return fmt.Errorf("label %s stands twice", l.Name)
+		}
+		s.weights[l.Name] = l.Weight
+	}
+	for _, l := range s.Labels {
+		for _, f := range l.From {
+			if other, taken := s.from[f]; taken {
+				return fmt.Errorf("%s is claimed by %s and by %s", f, other, l.Name)
+			}
+			s.from[f] = l.Name
+		}
+	}
+	return nil
+}
+
+func (l Label) check() error {
+	if !valid(l.Name) {
+		return fmt.Errorf("label %q: a label is made of A-Z, 0-9 and _ and starts with a letter", l.Name)
+	}
+	if !(l.Weight >= 0 && l.Weight <= 1) {
+		return fmt.Errorf("label %s: weight %v is outside [0,1]", l.Name, l.Weight)
+	}
+	return nil
+}
+
+func valid(l lethe.Label) bool {
+	for i, r := range l {
+		letter := r >= 'A' && r <= 'Z'
+		if !letter && (i == 0 || r != '_' && (r < '0' || r > '9')) {
+			return false
+		}
+	}
+	return l != ""
+}
+
+// Check reports a detector label in From that none of the known ones matches: a
+// mapping that never applies hides a leak.
+func (s *Schema) Check(known []lethe.Label) error {
+	for _, l := range s.Labels {
+		for _, f := range l.From {
+			if !slices.Contains(known, f) {
+				return fmt.Errorf("schema: %s: label %s is made from %s, which no detector gives; `lethe labels` lists those that there are",
+					s.Name, l.Name, f)
+			}
+		}
+	}
+	return nil
+}
+
+// Of maps a detector's label to the schema's. A label of the schema maps to
+// itself. The second result is false for a label that the schema leaves out.
+func (s *Schema) Of(l lethe.Label) (lethe.Label, bool) {
+	if to, ok := s.from[l]; ok {
+		return to, true
+	}
+	_, ok := s.weights[l]
+	return l, ok
+}
+
+// Weight is w_type of a label of the schema, 0 for any other.
+func (s *Schema) Weight(l lethe.Label) float64 { return s.weights[l] }
