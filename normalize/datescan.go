@@ -1,0 +1,238 @@
+package normalize
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// DateAt reads the longest date that starts at byte i of a text and gives the
+// byte where it ends. It knows what shows itself to be a date: three numbers, or a
+// month's word with a day or a year. What stands around the date is the caller's
+// to judge.
+func DateAt(text string, i int, lang string) (m Moment, end int, ok bool) {
+	if i < 0 || i >= len(text) {
+		return Moment{}, 0, false
+	}
+	c := cursor{text, i}
+	if !digit(text[i]) {
+		return monthFirstDate(c)
+	}
+	if m, end, ok = numericDate(c, lang); ok {
+		return m, end, true
+	}
+	return dayFirstDate(c)
+}
+
+// numericDate reads 12.4.2019, 12/04/19, 12. 4. 2019 and 2019-04-12T10:00:00Z.
+func numericDate(c cursor, lang string) (Moment, int, bool) {
+	a, n := c.number()
+	sep := c.peek()
+	if n != 4 && n > 2 || sep != '.' && sep != '/' && sep != '-' {
+		return Moment{}, 0, false
+	}
+	b, k := c.after(sep)
+	if k == 0 || k > 2 || c.peek() != sep {
+		return Moment{}, 0, false
+	}
+	y, l := c.after(sep)
+	if n == 4 {
+		m := Moment{a, b, y}
+		if l == 0 || l > 2 || b == 0 || y == 0 || !m.valid() {
+			return Moment{}, 0, false
+		}
+		c.timestamp()
+		return m, c.at, true
+	}
+	if l != 2 && l != 4 {
+		return Moment{}, 0, false
+	}
+	m, ok := order(a, b, century(y, l), lang)
+	return m, c.at, ok
+}
+
+// after reads the number behind a separator; behind a full stop there may be a
+// space.
+func (c *cursor) after(sep byte) (value, length int) {
+	c.at++
+	if sep == '.' {
+		c.blanks()
+	}
+	return c.number()
+}
+
+// timestamp skips the time of an ISO 8601 date-time, T and all.
+func (c *cursor) timestamp() {
+	t := *c
+	if !t.literal("t") || !t.clock() {
+		return
+	}
+	if !t.literal("z") {
+		if z := t; z.literal("+") || z.literal("-") {
+			if _, n := z.number(); n == 4 || n == 2 && (!z.literal(":") || z.twoDigits()) {
+				t = z
+			}
+		}
+	}
+	*c = t
+}
+
+// clock skips 10:30, 10:30:05 or 10:30:05.123.
+func (c *cursor) clock() bool {
+	if h, n := c.number(); n < 1 || n > 2 || h > 24 || !c.literal(":") || !c.twoDigits() {
+		return false
+	}
+	t := *c
+	if t.literal(":") && t.twoDigits() {
+		*c = t
+		if t.literal(".") || t.literal(",") {
+			if _, n := t.number(); n > 0 {
+				*c = t
+			}
+		}
+	}
+	return true
+}
+
+func (c *cursor) twoDigits() bool {
+	_, n := c.number()
+	return n == 2
+}
+
+// dayFirstDate reads "12 April 2019", "12th of April", "12. April 2019",
+// "12 de abril de 2019", "12-Apr-19".
+func dayFirstDate(c cursor) (Moment, int, bool) {
+	day, n := c.number()
+	if n > 2 || day < 1 || day > 31 {
+		return Moment{}, 0, false
+	}
+	c.ordinal()
+	dash := c.literal("-") || c.literal("/")
+	if !dash {
+		c.blanks()
+		c.link()
+	}
+	w, ok := c.month()
+	if !ok {
+		return Moment{}, 0, false
+	}
+	return c.withYear(Moment{Month: w.number, Day: day}, w, dash)
+}
+
+// monthFirstDate reads "April 12th, 2019", "April 2019" and "abril de 2019".
+func monthFirstDate(c cursor) (Moment, int, bool) {
+	w, ok := c.month()
+	if !ok {
+		return Moment{}, 0, false
+	}
+	d := c
+	d.literal(".")
+	d.blanks()
+	if day, n := d.number(); n > 0 && n <= 2 && day >= 1 && day <= 31 {
+		d.ordinal()
+		return d.withYear(Moment{Month: w.number, Day: day}, w, false)
+	}
+	m, end, ok := c.withYear(Moment{Month: w.number}, w, false)
+	return m, end, ok && m.Year > 0
+}
+
+// withYear completes a date with the year that follows, if one does. Without it,
+// a word that may be no month is not taken for one.
+func (c cursor) withYear(m Moment, w monthWord, dash bool) (Moment, int, bool) {
+	y := c
+	if dash {
+		if y.literal("-") || y.literal("/") {
+			if v, n := y.number(); n == 4 || n == 2 {
+				m.Year = century(v, n)
+				return m, y.at, m.valid()
+			}
+		}
+	} else if v, ok := y.year(); ok {
+		m.Year = v
+		return m, y.at, m.valid()
+	}
+	return m, c.at, !w.doubtful && m.valid()
+}
+
+// year reads a year of four digits, or of two behind an apostrophe, and what may
+// stand between a month and it.
+func (c *cursor) year() (int, bool) {
+	c.literal(".")
+	c.blanks()
+	if c.literal(",") {
+		c.blanks()
+	}
+	c.link()
+	short := c.literal("'") || c.literal("’")
+	v, n := c.number()
+	if short {
+		return century(v, n), n == 2
+	}
+	return v, n == 4 && v >= 1000 && v <= 2999
+}
+
+// ordinal skips what follows the number of a day: 1st, 1er, 1r, 2n, 1º, 12.
+func (c *cursor) ordinal() {
+	for _, s := range [...]string{"º", "ª", "°", "."} {
+		if c.literal(s) {
+			return
+		}
+	}
+	t := *c
+	switch t.letters() {
+	case "st", "nd", "rd", "th", "ST", "ND", "RD", "TH", "er", "ro", "r", "n", "t", "è", "é":
+		*c = t
+	}
+}
+
+// link skips the small word between the parts of a date, with the space behind it.
+func (c *cursor) link() {
+	t := *c
+	switch strings.ToLower(t.letters()) {
+	case "of", "de", "del":
+		if t.blanks() {
+			_ = t.literal("l'") || t.literal("l’")
+			*c = t
+		}
+	case "d":
+		if t.literal("'") || t.literal("’") {
+			t.blanks()
+			*c = t
+		}
+	}
+}
+
+// month reads a month's word.
+func (c *cursor) month() (monthWord, bool) {
+	start := c.at
+	w := c.letters()
+	if len(w) < 3 || len(w) > longestMonth {
+		return monthWord{}, false
+	}
+	found, ok := lookUp(w)
+	if !ok {
+		return monthWord{}, false
+	}
+	if found.capital {
+		r, _ := utf8.DecodeRuneInString(c.text[start:])
+		found.doubtful = found.doubtful || !unicode.IsUpper(r)
+	}
+	return found, true
+}
+
+// lookUp finds a month without allocating for words of plain letters.
+func lookUp(w string) (monthWord, bool) {
+	var lower [longestMonth]byte
+	for i := range len(w) {
+		b := w[i]
+		if b >= utf8.RuneSelf {
+			m, ok := months[lethe.Lower(w)]
+			return m, ok
+		}
+		lower[i] = b | 0x20
+	}
+	m, ok := months[string(lower[:len(w)])]
+	return m, ok
+}
