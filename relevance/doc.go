@@ -1,0 +1,21 @@
+// Package relevance says how useful a mention is for re-identification in its
+// document: 1 for what names the person that the document is about, little for
+// what many share or what belongs to somebody who merely works on the case.
+//
+// [Prior] is a documented guess, the same on every run: each label starts at a
+// value of its own, and rules move it by what is written and by the few words
+// around it. Both are data, in prior.yaml. The rules, in their order:
+//
+//   - subject, staff: a direct identifier beside a word for the person concerned
+//     (patient, claimant) rises; beside a word for staff (Dr., clerk), in a
+//     signature, or as the author in the metadata, it falls. A detector that knows
+//     which it is says so in the feature "role"; otherwise the nearer word decides.
+//   - family: a description near a first person or a relative rises.
+//   - month, year: a date that lacks its day falls, one that is only a year more.
+//   - extreme-age: an age below 3 or above 89 rises.
+//   - common: what very many people share falls; specific: a description of
+//     several words rises.
+//   - home: a place beside a word for living there rises.
+//   - central: a person named at least three times in the document rises.
+//   - metadata: what is not in the content falls, unless it is a direct identifier.
+package relevance
