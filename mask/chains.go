@@ -1,0 +1,67 @@
+package mask
+
+import (
+	"context"
+	"slices"
+
+	"github.com/lethe-privacy/lethe/risk"
+)
+
+// round is how many chains the chain pass asks for at a time.
+const round = 1 << 16
+
+// chains is the chain pass.
+func (p *Plan) chains(ctx context.Context) error {
+	bounds := p.state.Options()
+	query := risk.Query{Floor: bounds.Medium, Target: p.leastTarget, Limit: round}
+	for {
+		above, err := p.state.Above(ctx, query)
+		if err != nil {
+			return err
+		}
+		for _, c := range above {
+			p.relieve(c)
+		}
+		if len(above) < query.Limit {
+			return nil
+		}
+		query.After = &above[len(above)-1]
+	}
+}
+
+// leastTarget is the lowest target of chains with risks in [lo,hi]: within a level
+// targets rise with the risk, but the lowest of HIGH may be below MEDIUM's.
+func (p *Plan) leastTarget(lo, hi float64) float64 {
+	bounds := p.state.Options()
+	least := 1.0
+	if lo < bounds.High && hi >= bounds.Medium {
+		least = p.Options.target(risk.Medium, max(lo, bounds.Medium))
+	}
+	if hi >= bounds.High {
+		least = min(least, p.Options.target(risk.High, max(lo, bounds.High)))
+	}
+	return least
+}
+
+// relieve masks entities on a chain's edges, the most important first, until the
+// chain meets its target.
+func (p *Plan) relieve(c risk.Chain) {
+	target := p.Options.target(c.Level, c.Risk)
+	if p.state.ChainRisk(c.Edges) <= target {
+		return
+	}
+	var candidates []int
+	for _, e := range c.Edges {
+		candidates = append(candidates, p.state.Via(e)...)
+	}
+	slices.Sort(candidates)
+	candidates = slices.Compact(candidates)
+	byImportance(p.before, candidates)
+	for _, e := range candidates {
+		p.mask(e, ChainPass, c.Documents)
+		p.state.Mask(e)
+		if p.state.ChainRisk(c.Edges) <= target {
+			return
+		}
+	}
+}

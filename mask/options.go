@@ -1,0 +1,73 @@
+package mask
+
+import (
+	"fmt"
+
+	"github.com/lethe-privacy/lethe/risk"
+)
+
+// Mode says what is masked.
+type Mode string
+
+const (
+	Risk Mode = "risk" // what brings the risks down
+	All  Mode = "all"  // every entity of the collection
+	None Mode = "none" // nothing
+)
+
+// Greedy is the strategy that masks the most important entity first.
+const Greedy = "greedy"
+
+// Options are the bounds to meet and the way to meet them.
+type Options struct {
+	Mode       Mode
+	Strategy   string
+	ThetaDoc   float64 // most risk of a document
+	ThetaChain float64 // most risk of a chain of level HIGH or MEDIUM
+	RhoHigh    float64 // most of its former risk that a HIGH chain may keep
+	RhoMedium  float64
+}
+
+// Defaults returns the bounds of the thesis.
+func Defaults() Options {
+	return Options{
+		Mode: Risk, Strategy: Greedy,
+		ThetaDoc: 0.95, ThetaChain: 0.60, RhoHigh: 0.70, RhoMedium: 0.90,
+	}
+}
+
+// Validate reports the first option that is out of range.
+func (o Options) Validate() error {
+	for _, p := range []struct {
+		name  string
+		value float64
+	}{
+		{"theta doc", o.ThetaDoc}, {"theta chain", o.ThetaChain},
+		{"rho high", o.RhoHigh}, {"rho medium", o.RhoMedium},
+	} {
+		if !(p.value >= 0 && p.value <= 1) { // refuses NaN too
+			return fmt.Errorf("mask: %s is %v, not in [0,1]", p.name, p.value)
+		}
+	}
+	switch o.Mode {
+	case Risk, All, None:
+	default:
+		return fmt.Errorf("mask: mode is %q, not risk, all or none", o.Mode)
+	}
+	if o.Strategy != Greedy {
+		return fmt.Errorf("mask: strategy is %q, not %s", o.Strategy, Greedy)
+	}
+	return nil
+}
+
+// target is the most risk allowed to a chain of a level; chains of level LOW have
+// no target.
+func (o Options) target(level risk.Level, before float64) float64 {
+	switch level {
+	case risk.High:
+		return min(o.ThetaChain, float64(o.RhoHigh*before))
+	case risk.Medium:
+		return min(o.ThetaChain, float64(o.RhoMedium*before))
+	}
+	return 1
+}

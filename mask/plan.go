@@ -1,0 +1,90 @@
+package mask
+
+import (
+	"context"
+	"iter"
+
+	"github.com/lethe-privacy/lethe/risk"
+)
+
+// Pass says which step masked an entity.
+type Pass string
+
+const (
+	DocumentPass Pass = "document"
+	ChainPass    Pass = "chain"
+	AllPass      Pass = "all" // mode All
+)
+
+// Masked is one decision.
+type Masked struct {
+	Entity  int
+	Pass    Pass
+	Order   int   // from 1
+	Because []int // the document, or the documents of the chain, that was too risky
+}
+
+// Plan is what to mask, in order, and what that achieves.
+type Plan struct {
+	Options Options
+	Masked  []Masked
+
+	before *risk.Assessment
+	state  *risk.State // of the assessment after the document pass
+}
+
+// Chain is a chain of level HIGH or MEDIUM after the document pass.
+type Chain struct {
+	risk.Chain         // its risk before the chain pass
+	After      float64 // its risk under the plan
+	Target     float64
+	Met        bool
+}
+
+// RiskBefore returns R(d) with nothing masked.
+func (p *Plan) RiskBefore(document int) float64 { return p.before.Risk(document) }
+
+// RiskAfter returns R(d) under the plan.
+func (p *Plan) RiskAfter(document int) float64 { return p.state.Risk(document) }
+
+// Before returns the assessment that the plan was made for.
+func (p *Plan) Before() *risk.Assessment { return p.before }
+
+// AfterDocuments returns the assessment after the document pass: its chains are
+// those that the chain pass was about.
+func (p *Plan) AfterDocuments() *risk.Assessment { return p.state.Assessment }
+
+// Mask returns the masked entities as marks by entity.
+func (p *Plan) Mask() []bool {
+	masked := make([]bool, len(p.before.Collection().Entities))
+	for _, m := range p.Masked {
+		masked[m.Entity] = true
+	}
+	return masked
+}
+
+// After measures the collection under the plan; the graph is pruned anew.
+func (p *Plan) After(ctx context.Context) (*risk.Assessment, error) {
+	return p.before.Without(ctx, p.Mask())
+}
+
+// Chains yields the chains that have a target, by falling risk before the chain
+// pass; the first so many, or all if limit is 0. The error, if any, comes last.
+func (p *Plan) Chains(ctx context.Context, limit int) iter.Seq2[Chain, error] {
+	return func(yield func(Chain, error) bool) {
+		for c, err := range p.state.Assessment.Chains(ctx, limit) {
+			if err != nil {
+				yield(Chain{}, err)
+				return
+			}
+			if c.Level == risk.Low || !yield(p.chain(c), nil) {
+				return
+			}
+		}
+	}
+}
+
+func (p *Plan) chain(c risk.Chain) Chain {
+	after, target := p.state.ChainRisk(c.Edges), p.Options.target(c.Level, c.Risk)
+	return Chain{Chain: c, After: after, Target: target, Met: after <= target}
+}

@@ -1,0 +1,96 @@
+package mask
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"sort"
+
+	"github.com/lethe-privacy/lethe/risk"
+)
+
+// Select plans what to mask.
+func Select(ctx context.Context, a *risk.Assessment, opts Options) (*Plan, error) {
+	if err := opts.Validate(); err != nil {
+		return nil, err
+	}
+	p := &Plan{Options: opts, before: a}
+	switch opts.Mode {
+	case None:
+		p.state = a.State()
+		return p, nil
+	case All:
+		p.state = a.State()
+		p.all()
+		return p, ctx.Err()
+	}
+	if err := p.documents(ctx); err != nil {
+		return nil, err
+	}
+	return p, p.chains(ctx)
+}
+
+// all masks every entity.
+func (p *Plan) all() {
+	for e := range p.before.Collection().Entities {
+		p.mask(e, AllPass, nil)
+		p.state.Mask(e)
+	}
+}
+
+func (p *Plan) mask(entity int, pass Pass, because []int) {
+	p.Masked = append(p.Masked, Masked{entity, pass, len(p.Masked) + 1, because})
+}
+
+// documents is the document pass, and measures anew what it leaves.
+func (p *Plan) documents(ctx context.Context) error {
+	masked := p.Mask()
+	for e := range masked {
+		masked[e] = p.before.Masked(e)
+	}
+	for d := range p.before.Collection().Documents {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		p.document(d, masked)
+	}
+	left, err := p.before.Without(ctx, masked)
+	if err != nil {
+		return err
+	}
+	p.state = left.State()
+	return nil
+}
+
+// document masks the most important entities of a document, as few as it takes.
+// Its risk falls with every one, so the number is found by bisection.
+func (p *Plan) document(d int, masked []bool) {
+	if p.before.RiskWithout(d, masked) <= p.Options.ThetaDoc {
+		return
+	}
+	var candidates []int
+	for _, c := range p.before.Contributions(d) {
+		if !masked[c.Entity] {
+			candidates = append(candidates, c.Entity)
+		}
+	}
+	byImportance(p.before, candidates)
+	enough := func(n int) bool {
+		for i, e := range candidates {
+			masked[e] = i < n
+		}
+		return p.before.RiskWithout(d, masked) <= p.Options.ThetaDoc
+	}
+	n := sort.Search(len(candidates), enough)
+	enough(n)
+	for _, e := range candidates[:n] {
+		p.mask(e, DocumentPass, []int{d})
+	}
+}
+
+// byImportance orders entities by falling importance, then by id.
+func byImportance(a *risk.Assessment, entities []int) {
+	slices.SortFunc(entities, func(x, y int) int {
+		return cmp.Or(cmp.Compare(a.Importance(y), a.Importance(x)), cmp.Compare(x, y))
+	})
+}

@@ -1,0 +1,129 @@
+package risk
+
+import (
+	"context"
+	"slices"
+
+	"github.com/lethe-privacy/lethe/internal/graph"
+)
+
+// State is an assessment while more and more entities are masked. The edges and
+// chains stay those of the assessment; document risks and strengths follow.
+type State struct {
+	*Assessment
+	masked   []bool
+	risk     []float64
+	strength []float64
+	via      graph.Rows // edges of each entity
+	of       graph.Rows // entities of each edge
+}
+
+// State returns the assessment's state with nothing more masked.
+func (a *Assessment) State() *State {
+	s := &State{
+		Assessment: a,
+		masked:     make([]bool, len(a.collection.Entities)),
+		risk:       slices.Clone(a.risk),
+		strength:   slices.Clone(a.edges.strength),
+	}
+	copy(s.masked, a.masked)
+	s.of = a.viaRows()
+	s.via = s.of.Transpose(len(s.masked))
+	return s
+}
+
+// viaRows lists the unmasked entities of each edge.
+func (a *Assessment) viaRows() graph.Rows {
+	rows := graph.Rows{Start: make([]int, a.EdgeCount()+1)}
+	for i := range a.EdgeCount() {
+		for e := range a.in.shared(int(a.edges.a[i]), int(a.edges.b[i])) {
+			if !a.Masked(int(e)) {
+				rows.Items = append(rows.Items, e)
+			}
+		}
+		rows.Start[i+1] = len(rows.Items)
+	}
+	return rows
+}
+
+// Mask masks an entity.
+func (s *State) Mask(entity int) {
+	if s.masked[entity] {
+		return
+	}
+	s.masked[entity] = true
+	for _, o := range s.collection.Entities[entity].Occurrences {
+		s.risk[o.Doc] = s.in.risk(o.Doc, s.masked)
+	}
+	for _, i := range s.via.Row(entity) {
+		s.strength[i] = s.in.strength(int(s.edges.a[i]), int(s.edges.b[i]), s.masked)
+	}
+}
+
+// Masked reports whether an entity is masked by now.
+func (s *State) Masked(entity int) bool { return s.masked[entity] }
+
+// Risk returns the present R(d).
+func (s *State) Risk(document int) float64 { return s.risk[document] }
+
+// Strength returns the present strength of an edge.
+func (s *State) Strength(edge int) float64 { return s.strength[edge] }
+
+// Hop returns the present risk of going along an edge.
+func (s *State) Hop(edge int) float64 {
+	return hop(s.strength[edge], s.risk[s.edges.a[edge]], s.risk[s.edges.b[edge]])
+}
+
+// Via returns the entities of an edge that are not masked by now, by index.
+func (s *State) Via(edge int) []int {
+	var via []int
+	for _, e := range s.of.Row(edge) {
+		if !s.masked[e] {
+			via = append(via, int(e))
+		}
+	}
+	return via
+}
+
+// ChainRisk returns the present risk of a chain.
+func (s *State) ChainRisk(edges []int) float64 {
+	product := 1.0
+	for _, e := range edges {
+		product = float64(product * (1 - s.Hop(e)))
+	}
+	return 1 - product
+}
+
+// Query asks for chains whose present risk is too high.
+type Query struct {
+	Floor float64 // least risk in the assessment
+	// Target is the lowest risk allowed at present to chains whose risk in the
+	// assessment lies in [lo,hi].
+	Target func(lo, hi float64) float64
+	After  *Chain // only chains that come later; nil for all
+	Limit  int    // so many of the first
+}
+
+// Above returns chains above their target now, in the order of Assessment.Chains.
+// Their Risk and Level are those in the assessment.
+func (s *State) Above(ctx context.Context, q Query) ([]Chain, error) {
+	miss := make([]float64, len(s.strength))
+	for i := range miss {
+		miss[i] = 1 - s.Hop(i)
+	}
+	search := graph.Search{
+		Nodes:   s.opts.ChainLength,
+		Floor:   q.Floor,
+		Limit:   q.Limit,
+		Ceiling: &graph.Ceiling{Miss: miss, Least: q.Target},
+	}
+	if q.After != nil {
+		search.After = q.After.path()
+	}
+	paths, err := s.linkage().Paths(ctx, search)
+	chains := make([]Chain, len(paths))
+	for i, p := range paths {
+		chains[i] = s.chain(p)
+	}
+	return chains, err
+}
