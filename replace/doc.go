@@ -1,0 +1,24 @@
+// Package replace rewrites documents so that no value of a masked entity is left
+// in them.
+//
+// A [Replacer] is made once for a collection, from the masked entities and the
+// [Operator] chosen for each label. It then rewrites documents, one by one and
+// in any order, by these rules:
+//
+//   - Every mention it is given is replaced, and so is every whole-word occurrence
+//     of an original value of any target, in every text, key and id (package words
+//     says what an occurrence is; in keys and ids punctuation stands for spaces).
+//     A number is replaced whole if it is written like an original value.
+//   - Spans that share a character are joined, and replaced once: by the
+//     replacement for the longest of them, then the one that begins first, then a
+//     mention before a found value, then the smaller entity id. Of several targets
+//     with one value the first counts.
+//   - A mention that cuts a word replaces exactly its span.
+//   - Nothing else is changed.
+//
+// Then the outcome is searched anew. A value that is still there, because a
+// replacement and the text beside it happen to form it, widens the replacement,
+// which stays what it was, and the search begins again; after a bounded number of rounds the document
+// fails. What lies wholly inside a text that a replacement put in does not count:
+// "[NAME]" stays, though "name" be a value.
+package replace

@@ -1,0 +1,55 @@
+package replace
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/replace/words"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// Scrub rewrites a string that stands outside of documents, as the name of a file
+// or a source id, by the rules for ids. A string that cannot be cleaned becomes
+// [Redacted] as a whole. Different strings may become equal.
+func (r *Replacer) Scrub(s string) string {
+	job := job{r: r, field: lethe.Field{Text: s, Kind: lethe.ID}}
+	if job.run(context.Background(), nil) != nil {
+		return Redacted
+	}
+	return job.out
+}
+
+// Clean reports, without quoting it, a value of a target in a string that came
+// through [Replacer.Scrub] or is made of such. It takes the texts that the
+// operators of this package put in for granted, wherever they stand.
+func (r *Replacer) Clean(s string) error {
+	var err error
+	r.values.EachLoose(s, func(m words.Match) {
+		if err == nil && !r.placeholder(s, m.Span) {
+			err = fmt.Errorf("replace: %w at [%d,%d)", ErrSurvives, m.Start, m.End)
+		}
+	})
+	return err
+}
+
+// placeholder reports whether the span lies in brackets that an operator made.
+func (r *Replacer) placeholder(s string, in span.Span) bool {
+	open := strings.LastIndexByte(s[:in.Start+1], '[')
+	n := strings.IndexByte(s[in.Start:], ']')
+	if open < 0 || n < 0 || in.Start+n+1 < in.End {
+		return false
+	}
+	name := s[open+1 : in.Start+n]
+	if "["+name+"]" == Redacted || r.labels[name] {
+		return true
+	}
+	cut := strings.LastIndexByte(name, '_')
+	return cut >= 0 && r.labels[name[:cut]] && isHash(name[cut+1:])
+}
+
+// isHash reports whether s looks like what the operator pseudonym appends.
+func isHash(s string) bool {
+	return len(s) == 16 && strings.Trim(s, "0123456789abcdef") == ""
+}

@@ -1,0 +1,73 @@
+package replace
+
+import (
+	"slices"
+
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// claim is a span that must be replaced, on behalf of a target.
+type claim struct {
+	span.Span
+	target  int
+	mention bool // given, not found
+	widens  bool // found in the outcome: the replacement that it widens goes before
+}
+
+// union is a run of claims that share characters, and the one among them whose
+// replacement takes the place of all.
+type union struct {
+	span.Span
+	owner claim
+}
+
+// stronger reports whether a rather than b owns their union.
+func (r *Replacer) stronger(a, b claim) bool {
+	switch {
+	case a.widens != b.widens:
+		return b.widens
+	case a.Len() != b.Len():
+		return a.Len() > b.Len()
+	case a.Start != b.Start:
+		return a.Start < b.Start
+	case a.mention != b.mention:
+		return a.mention
+	}
+	if c := r.targets[a.target].Entity.ID.Compare(r.targets[b.target].Entity.ID); c != 0 {
+		return c < 0
+	}
+	return a.target < b.target
+}
+
+// join merges b into a.
+func (r *Replacer) join(a *union, b union) {
+	a.Span = a.Union(b.Span)
+	if r.stronger(b.owner, a.owner) {
+		a.owner = b.owner
+	}
+}
+
+// push adds a claim to unions that are in order. Claims mostly come in the order
+// of their ends, so that a crowd of overlapping ones is never held.
+func (r *Replacer) push(us []union, c claim) []union {
+	u := union{c.Span, c}
+	for len(us) > 0 && us[len(us)-1].Overlaps(u.Span) {
+		r.join(&u, us[len(us)-1])
+		us = us[:len(us)-1]
+	}
+	return append(us, u)
+}
+
+// settle brings unions in order and joins those that share characters.
+func (r *Replacer) settle(us []union) []union {
+	slices.SortFunc(us, func(a, b union) int { return a.Compare(b.Span) })
+	out := us[:0]
+	for _, u := range us {
+		if n := len(out); n > 0 && out[n-1].Overlaps(u.Span) {
+			r.join(&out[n-1], u)
+			continue
+		}
+		out = append(out, u)
+	}
+	return out
+}
