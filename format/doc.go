@@ -1,0 +1,24 @@
+// Package format reads collections from files and writes them back in the same
+// form. Reading and writing of one file format live together, because writing
+// must restore what reading took apart.
+//
+// A [Source] is a list of files, each with a codec that its name chooses:
+//
+//	.json                one record
+//	.jsonl .ndjson       a record a line
+//	.csv .tsv            a record a row, after a header
+//	.txt .md .text       one text; its id is its path without extension
+//
+// each also as .gz or .zst. [Source.Items] walks the records without decoding
+// them, cheaply and as often as wanted; [Source.Decode] makes a [Record] of an
+// item and may run on many goroutines; [Record.Encode] puts new texts into the
+// record, leaving every other byte as it was; a [Sink] writes the encoded records
+// below another folder, under the same relative paths.
+//
+// A JSON record is
+//
+//	{"id": string, "metadata": object, "content": string | object | array, …}
+//
+// Whatever does not fit is an [Error] that says where, by file, line and column,
+// and never quotes the text.
+package format

@@ -1,0 +1,56 @@
+package format
+
+import (
+	"bytes"
+	"io"
+)
+
+// file is one of a source.
+type file struct {
+	path      string // relative to the input, with slashes
+	extension int    // bytes of path that say layout and compression
+	size      int64  // bytes as stored; -1 where unknown
+	layout    *layout
+	packing   packing
+	open      func() (io.ReadCloser, error) // as stored
+}
+
+// stem is the path without what says layout and compression.
+func (f *file) stem() string { return f.path[:len(f.path)-f.extension] }
+
+// read gives the whole file, decompressed.
+func (f *file) read() ([]byte, error) {
+	r, err := f.open()
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	u, err := f.packing.unpack(r)
+	if err != nil {
+		return nil, err
+	}
+	defer u.Close()
+	var b bytes.Buffer
+	b.Grow(int(max(f.size, 0)) + bytes.MinRead)
+	_, err = b.ReadFrom(u)
+	return b.Bytes(), err
+}
+
+// counter counts the stored bytes that have been read, for progress.
+type counter struct {
+	r        io.Reader
+	n, given int64
+}
+
+func (c *counter) Read(p []byte) (int, error) {
+	n, err := c.r.Read(p)
+	c.n += int64(n)
+	return n, err
+}
+
+// take is how many bytes were read since the last call.
+func (c *counter) take() int {
+	n := c.n - c.given
+	c.given = c.n
+	return int(n)
+}

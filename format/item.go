@@ -1,0 +1,54 @@
+package format
+
+// Item is an undecoded record: a line, a row, or the name of a file.
+type Item struct {
+	Place Place
+
+	file   *file
+	head   *head
+	raw    []byte // nil where the file is the record
+	offset int64  // of raw in the decompressed file
+	bytes  int
+}
+
+// Bytes is how much of the source, in bytes as stored, was read for this item;
+// their sum over all items comes near Source.Size.
+func (it Item) Bytes() int { return it.bytes }
+
+// head is what stands in a file before its first record.
+type head struct {
+	raw   []byte
+	table *table // nil but for tables
+}
+
+// Decode takes an item apart. It is safe for concurrent use; where the file is
+// the record, it reads the file. The error is an [*Error].
+func (s *Source) Decode(it Item) (*Record, error) {
+	if it.file == nil {
+		return nil, &Error{Err: errNoRecord}
+	}
+	if it.raw != nil {
+		return it.decode(nil, it.raw)
+	}
+	raw, err := it.file.read()
+	if err != nil {
+		return nil, &Error{Place: it.Place, Err: cause(err)}
+	}
+	mark, rest := cutBOM(raw)
+	it.offset = int64(len(mark))
+	return it.decode(mark, rest)
+}
+
+func (it Item) decode(mark, raw []byte) (*Record, error) {
+	if f := checkText(raw, it.offset); f != nil {
+		return nil, f.in(raw, it.Place)
+	}
+	doc, b, f := it.file.layout.decode(it, raw)
+	if f != nil {
+		return nil, f.in(raw, it.Place)
+	}
+	if mark != nil {
+		b = marked{b}
+	}
+	return &Record{Document: doc, Place: it.Place, body: b}, nil
+}

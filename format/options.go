@@ -1,0 +1,53 @@
+package format
+
+import (
+	"fmt"
+	"io"
+	"slices"
+)
+
+// Options say how files are read. The zero value chooses by file name, and reads
+// columns "id" and "text" of tables.
+type Options struct {
+	// Format is "json", "jsonl", "csv", "tsv" or "text", and then holds for every
+	// file; "" chooses by name, and JSON Lines for standard input.
+	Format string
+	// IDColumn is the column of a table that holds the ids; "" means "id".
+	IDColumn string
+	// TextColumns are the columns of a table that hold the content; nil means
+	// "text". One column makes a content that is a text, several make a tree.
+	TextColumns []string
+	// Delimiter separates the cells of a table; 0 takes the tab for TSV, and for CSV
+	// whichever of comma, semicolon and tab is most frequent in the header.
+	Delimiter rune
+	// Stdin is read for the path "-".
+	Stdin io.Reader
+}
+
+// Validate reports options that contradict themselves.
+func (o Options) Validate() error {
+	o = o.filled()
+	if _, ok := layouts[o.Format]; !ok && o.Format != "" {
+		return fmt.Errorf("format: unknown format %q: want json, jsonl, csv, tsv or text", o.Format)
+	}
+	switch o.Delimiter {
+	case '"', '\r', '\n':
+		return fmt.Errorf("format: delimiter %q cannot separate cells", o.Delimiter)
+	}
+	for i, c := range o.TextColumns {
+		if c == o.IDColumn || slices.Contains(o.TextColumns[:i], c) {
+			return fmt.Errorf("format: column %q is named twice", c)
+		}
+	}
+	return nil
+}
+
+func (o Options) filled() Options {
+	if o.IDColumn == "" {
+		o.IDColumn = "id"
+	}
+	if len(o.TextColumns) == 0 {
+		o.TextColumns = []string{"text"}
+	}
+	return o
+}

@@ -1,0 +1,61 @@
+package format
+
+import (
+	"path"
+	"strings"
+)
+
+// outputPaths gives each file its path in the output.
+func outputPaths(files []*file, rename func(string) string) map[*file]string {
+	p := pathNamer{rename, map[string]string{".": "."}, map[string]claimed{}}
+	paths := make(map[*file]string, len(files))
+	for _, f := range files {
+		dir, base := path.Dir(f.path), path.Base(f.path)
+		stem := base[:len(base)-f.extension]
+		paths[f] = p.place(p.folder(dir), stem, base[len(stem):])
+	}
+	return paths
+}
+
+// pathNamer renames path segments, keeping them distinct in their folder.
+type pathNamer struct {
+	rename  func(string) string
+	folders map[string]string  // of the source, to those of the output
+	taken   map[string]claimed // by folder of the output
+}
+
+func (p *pathNamer) folder(dir string) string {
+	if out, ok := p.folders[dir]; ok {
+		return out
+	}
+	out := p.place(p.folder(path.Dir(dir)), path.Base(dir), "")
+	p.folders[dir] = out
+	return out
+}
+
+// place takes a name in a folder of the output.
+func (p *pathNamer) place(dir, stem, ext string) string {
+	if p.taken[dir] == nil {
+		p.taken[dir] = claimed{}
+	}
+	if next := p.rename(stem); next != stem {
+		stem = segment(next)
+	}
+	return path.Join(dir, p.taken[dir].claim(stem, "-", ext))
+}
+
+// segment makes a text fit for a path on any system: no separator, nothing that
+// Windows refuses, not a name for this or the parent folder.
+func segment(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7F || strings.ContainsRune(`/\:*?"<>|`, r) {
+			return '_'
+		}
+		return r
+	}, text)
+	text = strings.TrimRight(text, ". ")
+	if text == "" {
+		return "_"
+	}
+	return text
+}

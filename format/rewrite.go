@@ -1,0 +1,77 @@
+package format
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/go-json-experiment/json/jsontext"
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+var (
+	errCount    = errors.New("texts are not as many as fields")
+	errNotUTF8  = errors.New("a text is not UTF-8")
+	errNoRecord = errors.New("an item of another source")
+)
+
+// Rewrite gives the JSON with texts, parallel to Leaves, in their places. What is
+// unchanged comes out byte for byte; a changed number becomes a string; a changed
+// member name that its object already has gets " 2", " 3" appended. The result
+// may share memory with what was parsed.
+func (t *Tree) Rewrite(texts []string) ([]byte, error) {
+	if len(texts) != len(t.Leaves) {
+		return nil, fmt.Errorf("format: rewrite tree: %w", errCount)
+	}
+	texts, changed := t.settleKeys(texts)
+	if !changed {
+		return t.raw, nil
+	}
+	out, at := make([]byte, 0, len(t.raw)+64), 0
+	for i, l := range t.Leaves {
+		if texts[i] == l.Text {
+			continue
+		}
+		out = append(out, t.raw[at:l.Start]...)
+		var err error
+		if out, err = jsontext.AppendQuote(out, texts[i]); err != nil {
+			return nil, fmt.Errorf("format: rewrite tree: %w", errNotUTF8)
+		}
+		at = l.End
+	}
+	return append(out, t.raw[at:]...), nil
+}
+
+// settleKeys makes changed member names distinct within their objects, and
+// reports whether any text is changed.
+func (t *Tree) settleKeys(texts []string) (_ []string, changed bool) {
+	objects := map[int]claimed{}
+	for i, l := range t.Leaves {
+		if texts[i] == l.Text {
+			continue
+		}
+		changed = true
+		if l.Kind == lethe.Key {
+			objects[l.object] = claimed{}
+		}
+	}
+	if len(objects) == 0 {
+		return texts, changed
+	}
+	return t.distinctKeys(texts, objects), true
+}
+
+func (t *Tree) distinctKeys(texts []string, objects map[int]claimed) []string {
+	for i, l := range t.Leaves {
+		if c := objects[l.object]; c != nil && l.Kind == lethe.Key && texts[i] == l.Text {
+			c[l.Text] = 1
+		}
+	}
+	out := make([]string, len(texts))
+	for i, l := range t.Leaves {
+		out[i] = texts[i]
+		if l.Kind == lethe.Key && texts[i] != l.Text {
+			out[i] = objects[l.object].claim(texts[i], " ", "")
+		}
+	}
+	return out
+}

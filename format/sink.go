@@ -1,0 +1,167 @@
+package format
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+)
+
+// Sink writes records in the form of the source they come from. It keeps one file
+// open at a time. It is not safe for concurrent use.
+type Sink struct {
+	create  func(name string) (io.WriteCloser, error)
+	rename  func(string) string
+	paths   map[*file]string
+	packers map[packing]packer
+
+	current *file
+	out     io.WriteCloser
+	buffer  *bufio.Writer
+	packer  packer // nil for a plain file
+	to      io.Writer
+}
+
+// Sink writes below root: the same relative paths, the same compression. Each
+// segment of a path, without the extension that says the form, and each column
+// name of a table go through rename; nil leaves them. Where two names then
+// collide, the later has "-2", "-3" before its extension. A file of which no
+// record is put is not made.
+func (s *Source) Sink(root *os.Root, rename func(string) string) (*Sink, error) {
+	k, err := s.sink(rename)
+	if err != nil {
+		return nil, err
+	}
+	folders := map[string]bool{".": true}
+	k.create = func(name string) (io.WriteCloser, error) {
+		if dir := path.Dir(name); !folders[dir] {
+			if err := root.MkdirAll(filepath.FromSlash(dir), 0o777); err != nil {
+				return nil, err
+			}
+			folders[dir] = true
+		}
+		return root.OpenFile(filepath.FromSlash(name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	}
+	return k, nil
+}
+
+// SinkTo writes a source of one file to w, in the same form and compression. A
+// folder of several files cannot be written so.
+func (s *Source) SinkTo(w io.Writer, rename func(string) string) (*Sink, error) {
+	if len(s.files) != 1 {
+		return nil, fmt.Errorf("format: write to a stream: the input has %d files: name a folder to write to", len(s.files))
+	}
+	k, err := s.sink(rename)
+	if err != nil {
+		return nil, err
+	}
+	k.create = func(string) (io.WriteCloser, error) { return unclosed{w}, nil }
+	return k, nil
+}
+
+type unclosed struct{ io.Writer }
+
+func (unclosed) Close() error { return nil }
+
+func (s *Source) sink(rename func(string) string) (*Sink, error) {
+	if err := s.prepare(context.Background()); err != nil {
+		return nil, fmt.Errorf("format: write: %w", err)
+	}
+	if rename == nil {
+		rename = func(name string) string { return name }
+	}
+	return &Sink{
+		rename: rename, paths: outputPaths(s.files, rename),
+		packers: map[packing]packer{}, buffer: bufio.NewWriterSize(nil, 64<<10),
+	}, nil
+}
+
+// Put writes what Record.Encode gave for an item. Items come in the order in
+// which Items gave them; any may be left out.
+func (k *Sink) Put(it Item, encoded []byte) error {
+	name, ok := k.paths[it.file]
+	if !ok {
+		return fmt.Errorf("format: write: %w", errNoRecord)
+	}
+	if err := k.put(it, encoded, name); err != nil {
+		return fmt.Errorf("format: write %s: %w", name, cause(err))
+	}
+	return nil
+}
+
+func (k *Sink) put(it Item, encoded []byte, name string) error {
+	if it.file != k.current {
+		if err := errors.Join(k.finish(), k.begin(it, name)); err != nil {
+			return err
+		}
+	}
+	_, err := k.to.Write(encoded)
+	return err
+}
+
+// begin opens the file of an item and writes its head.
+func (k *Sink) begin(it Item, name string) error {
+	var err error
+	if k.out, err = k.create(name); err != nil {
+		return err
+	}
+	k.current = it.file
+	k.buffer.Reset(k.out)
+	k.to = k.buffer
+	if k.packer, err = k.packerFor(it.file.packing); err != nil {
+		return err
+	}
+	if k.packer != nil {
+		k.packer.Reset(k.buffer)
+		k.to = k.packer
+	}
+	_, err = k.to.Write(it.head.renamed(k.rename))
+	return err
+}
+
+func (k *Sink) packerFor(p packing) (packer, error) {
+	if w, ok := k.packers[p]; ok {
+		return w, nil
+	}
+	w, err := p.packer()
+	k.packers[p] = w
+	return w, err
+}
+
+// renamed is the head with other column names.
+func (h *head) renamed(rename func(string) string) []byte {
+	switch {
+	case h == nil:
+		return nil
+	case h.table == nil:
+		return h.raw
+	}
+	return h.table.rename(h.raw, rename)
+}
+
+// Close writes what is buffered and closes the last file.
+func (k *Sink) Close() error {
+	name := k.paths[k.current]
+	if err := k.finish(); err != nil {
+		return fmt.Errorf("format: write %s: %w", name, cause(err))
+	}
+	return nil
+}
+
+// finish completes the file that is open. It closes it in any case.
+func (k *Sink) finish() error {
+	if k.out == nil {
+		return nil
+	}
+	var errs []error
+	if k.packer != nil {
+		errs = append(errs, k.packer.Close())
+	}
+	errs = append(errs, k.buffer.Flush(), k.out.Close())
+	k.current, k.out, k.packer, k.to = nil, nil, nil, nil
+	return errors.Join(errs...)
+}

@@ -1,0 +1,147 @@
+package format
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"iter"
+)
+
+// Source is a collection in files. It can be read any number of times.
+type Source struct {
+	options Options
+	files   []*file
+	skipped []string
+	stream  *stream   // nil but for input that can be read only once
+	root    io.Closer // the folder; nil but for a folder
+}
+
+// Size is how many bytes the files hold as stored, or -1 while that is unknown:
+// standard input is measured when it is first walked.
+func (s *Source) Size() int64 {
+	var sum int64
+	for _, f := range s.files {
+		if f.size < 0 {
+			return -1
+		}
+		sum += f.size
+	}
+	return sum
+}
+
+// Skipped are the files of the folder that are not read: hidden ones, those that
+// no codec claims, and links that leave the folder. Folders end in a slash.
+func (s *Source) Skipped() []string { return s.skipped }
+
+// Close gives back what the source holds open, and removes the copy of standard
+// input.
+func (s *Source) Close() error {
+	var errs []error
+	if s.stream != nil {
+		errs = append(errs, s.stream.close())
+	}
+	if s.root != nil {
+		errs = append(errs, s.root.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// Items walks the records in order: files by path, records as they stand. Every
+// error is an [*Error]; unless it is Fatal, the walk goes on with the next record
+// if the caller does. A cancelled context ends the walk with its error.
+func (s *Source) Items(ctx context.Context) iter.Seq2[Item, error] {
+	return func(yield func(Item, error) bool) {
+		if err := s.prepare(ctx); err != nil {
+			yield(Item{}, &Error{Place{File: s.stream.file.path}, cause(err), true})
+			return
+		}
+		for _, f := range s.files {
+			if !f.items(ctx, s.options, yield) {
+				return
+			}
+		}
+	}
+}
+
+// prepare copies input that can be read only once.
+func (s *Source) prepare(ctx context.Context) error {
+	if s.stream == nil {
+		return nil
+	}
+	return s.stream.prepare(ctx)
+}
+
+// items walks one file and reports whether to go on.
+func (f *file) items(ctx context.Context, o Options, yield func(Item, error) bool) bool {
+	if err := ctx.Err(); err != nil {
+		yield(Item{}, &Error{Err: err, Fatal: true})
+		return false
+	}
+	if f.layout.records == nil {
+		return yield(Item{Place: Place{File: f.path}, file: f, bytes: int(f.size)}, nil)
+	}
+	last, err := f.walk(ctx, o, yield)
+	if err == nil || err == errStopped {
+		return err == nil
+	}
+	yield(Item{}, fatal(last, err))
+	return false
+}
+
+var errStopped = errors.New("the caller has stopped")
+
+// walk gives the records of a file until one cannot be read, and the place of the
+// last that could.
+func (f *file) walk(ctx context.Context, o Options, yield func(Item, error) bool) (Place, error) {
+	last := Place{File: f.path}
+	r, err := f.open()
+	if err != nil {
+		return last, err
+	}
+	defer r.Close()
+	count := &counter{r: r}
+	u, err := f.packing.unpack(count)
+	if err != nil {
+		return last, err
+	}
+	defer u.Close()
+	rs, err := f.layout.records(f, u, o)
+	for err == nil {
+		var it Item
+		if it, err = rs.next(); err != nil {
+			break
+		}
+		it.bytes = count.take()
+		if !yield(it, nil) {
+			return last, errStopped
+		}
+		last, err = it.Place, ctx.Err()
+	}
+	if err == io.EOF {
+		err = nil
+	}
+	return last, err
+}
+
+// fatal is the error of a walk that ends. last is the record before it, if any.
+func fatal(last Place, err error) *Error {
+	var e *Error
+	if errors.As(err, &e) {
+		return &Error{e.Place, e.Err, true}
+	}
+	if last.Line > 0 && !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
+		err = fmt.Errorf("what follows cannot be read: %w", cause(err))
+	}
+	return &Error{last, cause(err), true}
+}
+
+// cause is err without the path that Place names already.
+func cause(err error) error {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return p.Err
+	}
+	return err
+}

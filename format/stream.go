@@ -1,0 +1,69 @@
+package format
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"sync"
+)
+
+// stdin names standard input in places, and in the output folder.
+const stdin = "stdin"
+
+// stream is input that can be read only once, and is kept to be read again.
+type stream struct {
+	input io.Reader
+	file  *file
+	spool spool
+	close func() error
+
+	once sync.Once
+	err  error
+}
+
+func (s *Source) openStream(name string, r io.Reader, closer io.Closer) error {
+	if r == nil {
+		return errors.New("format: open standard input: there is none")
+	}
+	l := layouts[s.options.Format]
+	if l == nil {
+		l = layouts["jsonl"]
+	}
+	f := &file{path: name, size: -1, layout: l}
+	t := &stream{input: r, file: f}
+	t.close = func() error {
+		err := t.spool.close()
+		if closer != nil {
+			err = errors.Join(err, closer.Close())
+		}
+		return err
+	}
+	f.open = t.spool.open
+	s.files, s.stream = []*file{f}, t
+	return nil
+}
+
+// openPipe reads a path that is no regular file, such as a named pipe.
+func (s *Source) openPipe(name string) error {
+	r, err := os.Open(name)
+	if err != nil {
+		return cause(err)
+	}
+	return s.openStream(filepath.Base(name), r, r)
+}
+
+// prepare copies the input, once, and finds out how it is compressed.
+func (t *stream) prepare(ctx context.Context) error {
+	t.once.Do(func() {
+		if t.err = t.spool.fill(ctx, t.input); t.err != nil {
+			return
+		}
+		t.file.size = t.spool.size
+		t.file.packing = packingOf(t.spool.head)
+		ext := t.file.layout.extensions[0] + t.file.packing.extension()
+		t.file.path, t.file.extension = t.file.path+ext, len(ext)
+	})
+	return t.err
+}

@@ -1,0 +1,167 @@
+package format
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// table is what the header of a CSV or TSV file says.
+type table struct {
+	header    []cell
+	delimiter rune
+	id        int
+	texts     []int    // columns of the content, in the header's order
+	order     []int    // columns in the order of a document's fields
+	names     []string // field names, parallel to order
+}
+
+// newTable reads a header, which begins at byte offset of its file.
+func newTable(header []byte, offset int64, delimiter rune, o Options) (*table, *fault) {
+	if f := checkText(header, offset); f != nil {
+		return nil, f
+	}
+	cells, f := cutRow(header, delimiter)
+	if f != nil {
+		return nil, f
+	}
+	t := &table{header: cells, delimiter: delimiter}
+	names := t.columns()
+	for i, n := range names {
+		if slices.Contains(names[:i], n) {
+			return nil, faultf(cells[i].Start, "two columns are named %q", n)
+		}
+	}
+	return t, t.assign(names, o)
+}
+
+func (t *table) columns() []string {
+	var names []string
+	for _, c := range t.header {
+		names = append(names, c.text)
+	}
+	return names
+}
+
+// assign finds the columns that the options name.
+func (t *table) assign(names []string, o Options) *fault {
+	for _, want := range append([]string{o.IDColumn}, o.TextColumns...) {
+		if !slices.Contains(names, want) {
+			return faultf(0, "no column %q among %s", want, quotedList(names))
+		}
+	}
+	t.id = slices.Index(names, o.IDColumn)
+	var rest []int
+	for i, n := range names {
+		switch {
+		case slices.Contains(o.TextColumns, n):
+			t.texts = append(t.texts, i)
+		case i != t.id:
+			rest = append(rest, i)
+		}
+	}
+	t.order = slices.Concat(t.texts, rest, []int{t.id})
+	t.name(names)
+	return nil
+}
+
+// name gives the fields their names.
+func (t *table) name(columns []string) {
+	for i, c := range t.order {
+		pointer := "/" + escapeToken(columns[c])
+		switch {
+		case c == t.id:
+			pointer = "id"
+		case i >= len(t.texts):
+			pointer = "metadata" + pointer
+		case len(t.texts) == 1:
+			pointer = ""
+		}
+		t.names = append(t.names, pointer)
+	}
+}
+
+func quotedList(names []string) string {
+	var quoted []string
+	for _, n := range names {
+		quoted = append(quoted, fmt.Sprintf("%q", n))
+	}
+	return strings.Join(quoted, ", ")
+}
+
+// rename gives the header with other column names.
+func (t *table) rename(header []byte, rename func(string) string) []byte {
+	mark, rest := cutBOM(header)
+	taken, texts := claimed{}, t.columns()
+	for i, name := range t.columns() {
+		texts[i] = taken.claim(rename(name), " ", "")
+	}
+	return slices.Concat(mark, spliceCells(rest, t.header, texts, t.delimiter))
+}
+
+// row is a body whose fields are cells.
+type row struct {
+	table *table
+	raw   []byte
+	cells []cell
+}
+
+func decodeRow(it Item, raw []byte) (*lethe.Document, body, *fault) {
+	t := it.head.table
+	cells, f := cutRow(raw, t.delimiter)
+	switch {
+	case f != nil:
+		return nil, nil, f
+	case len(cells) != len(t.header):
+		return nil, nil, faultf(0, "the row has %d cells, the header %d", len(cells), len(t.header))
+	case cells[t.id].text == "":
+		return nil, nil, faultf(cells[t.id].Start, "the id is empty")
+	}
+	r := &row{t, raw, cells}
+	return r.document(), r, nil
+}
+
+func (r *row) document() *lethe.Document {
+	t := r.table
+	doc := &lethe.Document{SourceID: r.cells[t.id].text}
+	for i, c := range t.order {
+		f := lethe.Field{Name: t.names[i], Text: r.cells[c].text}
+		if c == t.id {
+			f.Kind = lethe.ID
+		}
+		if f.Name == "metadata/language" {
+			doc.Language = f.Text
+		}
+		doc.Fields = append(doc.Fields, f)
+	}
+	doc.ID = lethe.DocumentID(doc.SourceID, r.content())
+	return doc
+}
+
+// content is the text, or the object that several columns make as JSON.
+func (r *row) content() string {
+	t := r.table
+	if len(t.texts) == 1 {
+		return r.cells[t.texts[0]].text
+	}
+	out := []byte{'{'}
+	for i, c := range t.texts {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out, _ = jsontext.AppendQuote(out, t.header[c].text)
+		out, _ = jsontext.AppendQuote(append(out, ':'), r.cells[c].text)
+	}
+	return string(append(out, '}'))
+}
+
+func (r *row) rewrite(texts []string) ([]byte, error) {
+	cells := make([]string, len(r.cells))
+	for i, c := range r.table.order {
+		cells[c] = texts[i]
+	}
+	return spliceCells(r.raw, r.cells, cells, r.table.delimiter), nil
+}
