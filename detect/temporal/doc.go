@@ -1,0 +1,9 @@
+// Package temporal finds when: dates, dates of birth and ages, in English, German,
+// Spanish and Catalan.
+//
+// The dates themselves are read by package normalize, so that what is found and
+// what it is taken to mean cannot differ. This package decides where to look and
+// whether a date stands alone: it is not taken out of a version number, a network
+// address, an amount or the number of a case. The words it goes by are data, in
+// words.yaml.
+package temporal

@@ -1,0 +1,10 @@
+package temporal_test
+
+import (
+	"testing"
+
+	"github.com/lethe-privacy/lethe/detect/detecttest"
+	"github.com/lethe-privacy/lethe/detect/temporal"
+)
+
+func TestDates(t *testing.T) { detecttest.Test(t, temporal.Dates()) }

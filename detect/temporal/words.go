@@ -1,0 +1,52 @@
+package temporal
+
+import (
+	_ "embed"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+)
+
+//go:embed words.yaml
+var wordsFile []byte
+
+// wordSet is a list of words of words.yaml.
+type wordSet map[string]bool
+
+// UnmarshalYAML reads words that are separated by white space.
+func (s *wordSet) UnmarshalYAML(unmarshal func(any) error) error {
+	var words string
+	if err := unmarshal(&words); err != nil {
+		return err
+	}
+	*s = wordSet{}
+	for _, w := range strings.Fields(words) {
+		(*s)[w] = true
+	}
+	return nil
+}
+
+// wordLists is words.yaml, whose comments say what each list is for.
+type wordLists struct {
+	Birth       wordSet
+	BornAfter   wordSet `yaml:"born-after"`
+	Year        wordSet
+	Day         wordSet
+	Number      wordSet
+	Unit        wordSet
+	Age         wordSet
+	AgeLink     wordSet `yaml:"age-link"`
+	YearsBefore wordSet `yaml:"years-before"`
+	Decade      wordSet
+	FieldDate   wordSet `yaml:"field-date"`
+	FieldAge    wordSet `yaml:"field-age"`
+}
+
+var words = readWords(wordsFile)
+
+func readWords(file []byte) (lists wordLists) {
+	if err := yaml.UnmarshalWithOptions(file, &lists, yaml.Strict()); err != nil {
+		panic("temporal: words.yaml: " + err.Error())
+	}
+	return lists
+}
