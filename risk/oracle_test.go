@@ -80,6 +80,7 @@ func compareEdges(t *rapid.T, a *risk.Assessment, n risktest.Naive) {
 
 func compareChains(t *rapid.T, a *risk.Assessment, n risktest.Naive) {
 	want := n.Chains()
+	compareCounts(t, a, want)
 	limit := rapid.IntRange(0, len(want)+1).Draw(t, "limit")
 	if limit > 0 {
 		want = want[:min(limit, len(want))]
@@ -97,6 +98,23 @@ func compareChains(t *rapid.T, a *risk.Assessment, n risktest.Naive) {
 	}
 	if got != len(want) {
 		t.Fatalf("%d chains, want %d", got, len(want))
+	}
+}
+
+func compareCounts(t *rapid.T, a *risk.Assessment, chains []risktest.Chain) {
+	var want risk.Counts
+	for _, c := range chains {
+		switch a.Options().Level(c.Risk) {
+		case risk.High:
+			want.High++
+		case risk.Medium:
+			want.Medium++
+		default:
+			want.Low++
+		}
+	}
+	if got, err := a.Count(context.Background()); got != want || err != nil {
+		t.Fatalf("counts are %v (error %v), want %v", got, err, want)
 	}
 }
 

@@ -73,7 +73,7 @@ func (w *walker) extend(p, second float64) {
 		if w.hopeless(1-w.ahead.least(next, tail, 1, left)) || !w.alive() {
 			return
 		}
-		if !w.visited(arc.To) {
+		if !visited(w.nodes, arc.To) {
 			w.step(arc, next, w.secondProduct(second, arc), left)
 		}
 	}
@@ -149,8 +149,8 @@ func (w *walker) secondProduct(second float64, arc Arc) float64 {
 	return float64(second * w.Ceiling.Miss[arc.Edge])
 }
 
-func (w *walker) visited(v int32) bool {
-	for _, u := range w.nodes {
+func visited(nodes []int32, v int32) bool {
+	for _, u := range nodes {
 		if u == v {
 			return true
 		}
