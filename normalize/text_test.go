@@ -17,6 +17,8 @@ func TestMention(t *testing.T) {
 		{lethe.Date, "Shortly Before", "shortly before"},
 		{lethe.Age, "45-year-old", "45"},
 		{lethe.Age, "aged 7", "7"},
+		{lethe.Age, "6-month-old", "6 months"},
+		{lethe.Age, "3 Wochen alt", "3 weeks"},
 		{lethe.Age, "forty", "forty"},
 		{lethe.Email, "mailto:Jane.Doe@Example.org", "jane.doe@example.org"},
 		{lethe.Phone, "044 668 18 00", "+41446681800"},

@@ -28,3 +28,17 @@ var dateExamples = []detect.Example{
 	{Text: "Real Decreto 12/2019, 31.2.2019", Language: "es"},
 	{Text: "123456789 1.2.3 12:30 5/6 2/3 99.99 1/1"},
 }
+
+var ageExamples = []detect.Example{
+	{Text: "a [AGE 45-year-old] man, [AGE 45 years old], [AGE aged 45], [AGE 6 months of age]", Language: "en"},
+	{Text: "at the [AGE age of 45]. [AGE Age: 45]. A [AGE 45 y/o] and a [AGE 7yo] child in her [AGE 40s].", Language: "en"},
+	{Text: "[AGE 45 Jahre alt], der [AGE 45-jährige] Maurer, ein [AGE 45jähriger] Mann, im [AGE Alter von 45 Jahren]", Language: "de"},
+	{Text: "Alter der Patientin: unbekannt. [AGE Alter: 45 Jahre]. Säugling, [AGE 3 Monate alt]", Language: "de"},
+	{Text: "varón de [AGE 45 años], mujer de [AGE 45 años de edad], [AGE edad: 45]", Language: "es"},
+	{Text: "té [AGE 45 anys], home de [AGE 45 anys d'edat]", Language: "ca"},
+	{Text: "for 45 years, 45 days after, 45% of age groups, page 45, 1,045 years old", Language: "en"},
+	{Text: "seit 45 Jahren, 45 Jahre später, nach 10-tägiger Pause", Language: "de"},
+	{Text: "una pena de 10 años de prisión, hace 45 años, durante 3 meses", Language: "es"},
+	{Text: "fa temps, 20 anys d'experiència", Language: "ca"},
+	{Text: "2045 year old, 450 years old, v1.45 years old"},
+}

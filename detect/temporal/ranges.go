@@ -25,7 +25,7 @@ func (s *dateScan) rangeBefore(start int, m normalize.Moment) (int, string) {
 		return start, alone
 	}
 	numberEnd := skipBack(text, linkStart, blanks)
-	if numberEnd == s.lastEnd {
+	if s.lastEnd > 0 && numberEnd == s.lastEnd {
 		s.giveYear(m.Year)
 		return start, alone
 	}
@@ -108,4 +108,3 @@ func rangeAfter(text string, end int, m normalize.Moment) (int, string) {
 	}
 	return past, m.String() + "-" + last.String()
 }
-

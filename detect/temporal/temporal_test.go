@@ -8,3 +8,5 @@ import (
 )
 
 func TestDates(t *testing.T) { detecttest.Test(t, temporal.Dates()) }
+
+func TestAges(t *testing.T) { detecttest.Test(t, temporal.Ages()) }
