@@ -1,0 +1,14 @@
+// Package gazetteer finds the terms of word lists: occupations, demographics,
+// medical conditions, treatments, places, and whatever lists a user adds.
+//
+// All lists are compiled into one automaton over words, so that the time to read a
+// text does not depend on how many there are. A term matches whole words: its
+// neighbours are no letters or digits. White space between the words of a term
+// matches any run of white space. Of matches with the same label that overlap, the
+// one that begins first stays, and of those the longest; what overlaps under
+// different labels is left to package resolve.
+//
+// Inflection is a matter of listing: a line of the embedded lists holds the
+// variants of a term, "nurse +s" for nurse and nurses, "Arzt | Ärzte | Ärztin" for
+// words of their own.
+package gazetteer

@@ -1,0 +1,72 @@
+package gazetteer
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+	"sync"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
+)
+
+//go:embed lists/*.txt
+var files embed.FS
+
+// Embedded gives the lists that come with the project.
+func Embedded() []List { return embedded() }
+
+var embedded = sync.OnceValue(func() []List {
+	entries, err := files.ReadDir("lists")
+	if err != nil {
+		panic("gazetteer: " + err.Error())
+	}
+	var lists []List
+	for _, e := range entries {
+		text, err := files.ReadFile("lists/" + e.Name())
+		if err != nil {
+			panic("gazetteer: " + err.Error())
+		}
+		lists = append(lists, readFile(e.Name(), string(text))...)
+	}
+	return lists
+})
+
+// readFile reads a file of lists. "@ LABEL language" begins a list, with
+// "case" behind it one whose case matters; other lines are terms with their
+// variants, and # begins a comment.
+func readFile(name, text string) []List {
+	var lists []List
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		switch {
+		case line == "" || line[0] == '#':
+		case line[0] == '@':
+			f := strings.Fields(line)
+			if len(f) < 3 {
+				panic(fmt.Sprintf("gazetteer: %s: %s", name, line))
+			}
+			l := List{Name: strings.ToLower(f[1]) + "-" + f[2], Label: lethe.Label(f[1]), CaseSensitive: len(f) > 3}
+			if f[2] != "any" {
+				l.Language = f[2]
+			}
+			lists = append(lists, l)
+		default:
+			l := &lists[len(lists)-1]
+			l.Terms = append(l.Terms, variants(line)...)
+		}
+	}
+	return lists
+}
+
+// Detector matches the embedded lists.
+func Detector() detect.Detector { return detector() }
+
+var detector = sync.OnceValue(func() detect.Detector {
+	d, err := New(Embedded())
+	if err != nil {
+		panic(err.Error())
+	}
+	d.Examples = examples
+	return d
+})

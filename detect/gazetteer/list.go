@@ -1,0 +1,70 @@
+package gazetteer
+
+import (
+	"fmt"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// List is a word list: what its terms are, and how they are to be matched.
+type List struct {
+	// Name tells the list apart in explanations.
+	Name  string
+	Label lethe.Label
+	// Language is the language of the documents that the list is for, as a BCP 47
+	// tag of which the first part counts, or "" for all. A document whose language
+	// is unknown is matched against every list.
+	Language string
+	// CaseSensitive lists match only what is written as listed.
+	CaseSensitive bool
+	// Score is given to every match; 0 means 0.7.
+	Score float64
+	Terms []string
+}
+
+// Validate reports what is wrong with the list, without quoting a term: a user's
+// list may itself be confidential.
+func (l *List) Validate() error {
+	switch {
+	case l.Name == "":
+		return fmt.Errorf("gazetteer: list without a name")
+	case l.Label == "":
+		return fmt.Errorf("gazetteer: list %s: no label", l.Name)
+	case len(l.Terms) == 0:
+		return fmt.Errorf("gazetteer: list %s: no terms", l.Name)
+	case !(l.Score >= 0 && l.Score <= 1):
+		return fmt.Errorf("gazetteer: list %s: score %v outside [0,1]", l.Name, l.Score)
+	}
+	for i, t := range l.Terms {
+		if strings.TrimSpace(t) == "" {
+			return fmt.Errorf("gazetteer: list %s: term %d is empty", l.Name, i+1)
+		}
+	}
+	return nil
+}
+
+// base is the language of a tag, in lower case: "de" of "de-CH".
+func base(tag string) string {
+	if i := strings.IndexAny(tag, "-_"); i >= 0 {
+		tag = tag[:i]
+	}
+	return strings.ToLower(tag)
+}
+
+// variants expands a line of an embedded list.
+func variants(line string) []string {
+	var terms []string
+	for part := range strings.SplitSeq(line, "|") {
+		stem := ""
+		for i, w := range strings.Split(strings.TrimSpace(part), " +") {
+			if w = strings.TrimSpace(w); i == 0 {
+				stem = w
+				terms = append(terms, w)
+			} else {
+				terms = append(terms, stem+w)
+			}
+		}
+	}
+	return terms
+}
