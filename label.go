@@ -34,3 +34,12 @@ const (
 	IBAN       Label = "IBAN_CODE"
 	CreditCard Label = "CREDIT_CARD"
 )
+
+// Labels lists the labels above.
+func Labels() []Label {
+	return []Label{
+		Person, Location, Organization, Address, Occupation, Demographic, Age, Date, BirthDate,
+		Event, Medical, Treatment, Code, PersonalID, Quantity, Misc,
+		Email, URL, IPAddress, Phone, IBAN, CreditCard,
+	}
+}

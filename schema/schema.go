@@ -164,3 +164,14 @@ func (s *Schema) Of(l lethe.Label) (lethe.Label, bool) {
 
 // Weight is w_type of a label of the schema, 0 for any other.
 func (s *Schema) Weight(l lethe.Label) float64 { return s.weights[l] }
+
+// Origin is a detector label that becomes l, or l itself where none does: what to
+// ask those who know detector labels only.
+func (s *Schema) Origin(l lethe.Label) lethe.Label {
+	for _, own := range s.Labels {
+		if own.Name == l && len(own.From) > 0 {
+			return own.From[0]
+		}
+	}
+	return l
+}

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/report"
+)
+
+func (a *app) anonymize() *cobra.Command {
+	var out pipeline.Output
+	var folder, mentions string
+	c := &cobra.Command{
+		Use:   "anonymize INPUT -o DIR",
+		Short: "Write the collection with the least removed that makes it safe",
+		Long: `Write the documents into DIR in the form in which they came, with a small
+manifest.json. DIR can be shared as it is. What its owner alone may see - the
+report - goes to DIR.report. Both appear whole, or not at all.
+
+INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and
+.zst), or '-' for standard input. With '-o -' the documents of an input of one file
+go to standard output, and a report is written only where --report says.`,
+		Example: `  lethe anonymize claims/ -o shared/
+  lethe anonymize claims/ -o shared/ --replace pseudonym --key-file secret.key
+  lethe anonymize claims/ -o shared/ --mask all
+  lethe anonymize notes.jsonl -o - --report notes.report > safe.jsonl`,
+		Args: exactlyOne("INPUT"),
+	}
+	o := bind(c, "", "input", "detect", "metadata", "risk", "mask", "replace", "report", "run")
+	c.Flags().StringVarP(&folder, "out", "o", "", "write the folder to share here; '-' for standard output")
+	c.Flags().StringVar(&out.Report, "report", "", "write the owner's report here (default DIR.report)")
+	c.Flags().StringVar(&out.Plan, "plan", "", "write what was masked, with the values, to this file")
+	c.Flags().StringVar(&mentions, "mentions", "", "take the mentions from this file instead of detecting")
+	c.Flags().BoolVar(&out.Force, "force", false, "replace what an earlier run wrote")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		switch folder {
+		case "":
+			return usageError{hint(fmt.Errorf("say with -o where the folder to share is to be written"), c)}
+		case "-":
+			out.Stream = a.stdout
+		default:
+			out.Folder = folder
+		}
+		out.Title = filepath.Base(args[0])
+		j, err := a.open(c.Context(), o, args[0], mentions)
+		if err != nil {
+			return err
+		}
+		defer j.close()
+		done, err := j.runner.Anonymize(c.Context(), out)
+		j.bar.finish()
+		if err != nil {
+			return err
+		}
+		a.tellAnonymized(done, folder)
+		return a.tell(done.Outcome)
+	}
+	return c
+}
+
+func (a *app) tellAnonymized(done *pipeline.Anonymized, folder string) {
+	a.log.Info(fmt.Sprintf("%d documents, %d mentions of %d entities", done.Documents, done.Mentions, done.Entities))
+	a.log.Info(riskLine(done.Before, done.After, len(done.Plan.Masked)))
+	if folder != "-" {
+		a.log.Info(fmt.Sprintf("%s: %d documents with %d replacements; this can be shared", folder, done.Written, done.Replacements))
+	}
+	if done.Report != "" {
+		a.log.Info(filepath.Join(done.Report, "report.html") + ": why; this is for you alone")
+	}
+}
+
+// riskLine is the result in one line.
+func riskLine(before, after report.Totals, masked int) string {
+	return fmt.Sprintf("masking %d entities takes the highest document risk from %.2f to %.2f, HIGH chains from %d to %d, MEDIUM chains from %d to %d",
+		masked, before.HighestRisk, after.HighestRisk,
+		before.ChainsByLevel.High, after.ChainsByLevel.High, before.ChainsByLevel.Medium, after.ChainsByLevel.Medium)
+}

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/pipeline"
+)
+
+func (a *app) assess() *cobra.Command {
+	var out, mentions, plan string
+	var force bool
+	c := &cobra.Command{
+		Use:   "assess INPUT",
+		Short: "Measure the risk of re-identification, and change nothing",
+		Long: `Write the risk of every document, what links documents, the chains along which
+people can be recognised, and what masking would leave, as one JSON object. It
+holds normalized originals: keep it to yourself.
+
+INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and
+.zst), or '-' for standard input.`,
+		Example: `  lethe assess claims/ -o report.json
+  lethe assess claims/ --mentions corrected.jsonl -o report.json
+  lethe assess claims/ --edge-threshold 0.3 --chain-length 4 | jq .summary`,
+		Args: exactlyOne("INPUT"),
+	}
+	o := bind(c, "", "input", "detect", "metadata", "risk", "mask", "report.max_chains", "run")
+	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
+	c.Flags().StringVar(&mentions, "mentions", "", "take the mentions from this file instead of detecting")
+	c.Flags().StringVar(&plan, "plan", "", "write what would be masked, with the values, to this file")
+	c.Flags().BoolVar(&force, "force", false, "replace files that exist")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		j, err := a.open(c.Context(), o, args[0], mentions)
+		if err != nil {
+			return err
+		}
+		defer j.close()
+		var done *pipeline.Assessed
+		err = a.output(out, force, func(w io.Writer) error {
+			if done, err = j.runner.Assess(c.Context()); err != nil {
+				return err
+			}
+			return done.WriteJSON(w)
+		})
+		j.bar.finish()
+		if err != nil {
+			return err
+		}
+		if plan != "" {
+			if err := orForce(done.WritePlan(c.Context(), plan, force)); err != nil {
+				return err
+			}
+		}
+		a.log.Info(fmt.Sprintf("%d documents, %d mentions of %d entities", done.Documents, done.Mentions, done.Entities))
+		a.log.Info(riskLine(done.Before, done.After, len(done.Plan.Masked)))
+		return a.tell(done.Outcome)
+	}
+	return c
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/pipeline"
+)
+
+func (a *app) config() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "config",
+		Short: "Write a lethe.yaml, or its JSON schema for editors",
+		Long: `Settings come from the defaults, then the profile, then lethe.yaml, then the
+command line; each overrides what came before. An unknown key is an error.`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	c.AddCommand(a.configInit(), a.configSchema())
+	return c
+}
+
+func (a *app) configInit() *cobra.Command {
+	var out string
+	var force bool
+	c := &cobra.Command{
+		Use:     "init",
+		Short:   "Write a lethe.yaml in which every setting is explained",
+		Example: "  lethe config init\n  lethe config init -o -",
+		Args:    cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			defaults := pipeline.Default()
+			if out == "-" {
+				return pipeline.WriteYAML(a.stdout, &defaults)
+			}
+			err := publish.File(out, 0o644, force, func(f *os.File) error { return pipeline.WriteYAML(f, &defaults) })
+			return orForce(err)
+		},
+	}
+	c.Flags().StringVarP(&out, "out", "o", "lethe.yaml", "write to this file; '-' for standard output")
+	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
+	return c
+}
+
+func (a *app) configSchema() *cobra.Command {
+	return &cobra.Command{
+		Use:   "schema",
+		Short: "Print the JSON schema of lethe.yaml, for editors",
+		Args:  cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			e := json.NewEncoder(a.stdout)
+			e.SetIndent("", "  ")
+			return e.Encode(pipeline.JSONSchema())
+		},
+	}
+}
+
+// orForce says how to get past an existing file.
+func orForce(err error) error {
+	if errors.Is(err, publish.ErrExists) {
+		return fmt.Errorf("%w; give --force to replace it", err)
+	}
+	return err
+}

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/pipeline"
+)
+
+func (a *app) detect() *cobra.Command {
+	var out string
+	var force bool
+	c := &cobra.Command{
+		Use:   "detect INPUT",
+		Short: "Write what is found in a collection, one mention a line",
+		Long: `Write every mention of personal data as JSON Lines, with offsets in Unicode code
+points. The file can be corrected and given to assess or anonymize by --mentions.
+It holds originals: keep it to yourself.
+
+INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and
+.zst), or '-' for standard input.`,
+		Example: `  lethe detect claims/ -o mentions.jsonl
+  lethe detect notes.csv --id-column nr --text-column note
+  cat notes.jsonl | lethe detect - | head`,
+		Args: exactlyOne("INPUT"),
+	}
+	o := bind(c, "", "input", "detect", "metadata", "run")
+	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
+	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		j, err := a.open(c.Context(), o, args[0], "")
+		if err != nil {
+			return err
+		}
+		defer j.close()
+		var done pipeline.Outcome
+		err = a.output(out, force, func(w io.Writer) error {
+			done, err = j.runner.Detect(c.Context(), w)
+			return err
+		})
+		j.bar.finish()
+		if err != nil {
+			return err
+		}
+		a.log.Info(fmt.Sprintf("found %d mentions in %d documents", done.Mentions, done.Documents))
+		return a.tell(done)
+	}
+	return c
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/pipeline"
+)
+
+// job is a run over one input.
+type job struct {
+	runner *pipeline.Runner
+	config pipeline.Config
+	close  func()
+	bar    *progress
+}
+
+// open makes the run of a command: its configuration, its source, its mentions.
+func (a *app) open(ctx context.Context, o *options, input, mentions string) (*job, error) {
+	config, err := o.resolve()
+	if err != nil {
+		return nil, err
+	}
+	source, err := format.Open(input, a.formatOptions(config.Input))
+	if err != nil {
+		return nil, err
+	}
+	j := &job{config: config, bar: a.newProgress(), close: func() { source.Close() }}
+	opts := pipeline.Options{Progress: j.bar.show}
+	if mentions != "" {
+		f, err := os.Open(mentions)
+		if err != nil {
+			j.close()
+			return nil, err
+		}
+		defer f.Close()
+		opts.Mentions, opts.MentionsName = f, mentions
+	}
+	if j.runner, err = pipeline.New(ctx, config, source, opts); err != nil {
+		j.close()
+		return nil, err
+	}
+	return j, nil
+}
+
+func (a *app) formatOptions(in pipeline.Input) format.Options {
+	o := format.Options{Format: in.Format, IDColumn: in.IDColumn, TextColumns: in.TextColumns, Stdin: a.stdin}
+	if in.Delimiter != "" {
+		o.Delimiter, _ = utf8.DecodeRuneInString(in.Delimiter)
+	}
+	return o
+}
+
+// tell logs what a run did, and fails where documents were left out.
+func (a *app) tell(o pipeline.Outcome) error {
+	for _, name := range o.Skipped {
+		a.log.Warn(name + " is no document and was left aside")
+	}
+	for i, w := range o.Warnings {
+		if i == shownWarnings {
+			a.log.Warn(fmt.Sprintf("and %d more warnings", len(o.Warnings)-i))
+			break
+		}
+		a.log.Warn(place(w.Place) + w.Message)
+	}
+	for _, f := range o.Failures {
+		a.log.Error(place(f.Place) + message(f.Err))
+	}
+	if len(o.Failures) > 0 {
+		return fmt.Errorf("%d %w: they are listed above", len(o.Failures), errIncomplete)
+	}
+	return nil
+}
+
+const shownWarnings = 20
+
+func place(p string) string {
+	if p == "" {
+		return ""
+	}
+	return p + ": "
+}
+
+// exactlyOne is cobra.ExactArgs(1) with a word on what is missing.
+func exactlyOne(what string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) != 1 {
+			return usageError{hint(fmt.Errorf("give one %s, not %d", what, len(args)), c)}
+		}
+		return nil
+	}
+}
+
+// output calls write with standard output for "-" or "", else with a file that
+// appears whole or not at all and that its owner alone can read.
+func (a *app) output(path string, force bool, write func(io.Writer) error) error {
+	if path == "-" || path == "" {
+		return write(a.stdout)
+	}
+	return orForce(publish.File(path, 0o600, force, func(f *os.File) error { return write(f) }))
+}

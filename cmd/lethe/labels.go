@@ -1,0 +1,109 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/suite"
+	"github.com/lethe-privacy/lethe/schema"
+)
+
+func (a *app) labels() *cobra.Command {
+	var name string
+	var asJSON, detectors bool
+	c := &cobra.Command{
+		Use:   "labels",
+		Short: "List the labels of a schema, or the detectors and what they find",
+		Example: `  lethe labels
+  lethe labels --schema insurance-draft
+  lethe labels --detectors`,
+		Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			if detectors {
+				return listDetectors(a.stdout, suite.All(), asJSON)
+			}
+			s, err := schema.Load(name)
+			if err != nil {
+				return usageError{err}
+			}
+			return listLabels(a.stdout, s, asJSON)
+		},
+	}
+	c.Flags().StringVar(&name, "schema", schema.Default, "schema to list: "+strings.Join(schema.Names(), ", ")+", or a file of your own ending in .yaml")
+	c.Flags().BoolVar(&detectors, "detectors", false, "list the detectors instead")
+	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return c
+}
+
+type labelRow struct {
+	Label  lethe.Label   `json:"label"`
+	Weight float64       `json:"weight"`
+	Direct bool          `json:"direct"`
+	From   []lethe.Label `json:"from"`
+	Doc    string        `json:"doc"`
+}
+
+func listLabels(w io.Writer, s *schema.Schema, asJSON bool) error {
+	rows := make([]labelRow, len(s.Labels))
+	for i, l := range s.Labels {
+		rows[i] = labelRow{l.Name, l.Weight, l.Direct, l.From, l.Doc}
+	}
+	if asJSON {
+		return printJSON(w, rows)
+	}
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "LABEL\tWEIGHT\tMADE FROM\tWHAT IT IS")
+	for _, r := range rows {
+		fmt.Fprintf(t, "%s\t%.2f\t%s\t%s\n", r.Label, r.Weight, join(r.From), r.Doc)
+	}
+	return t.Flush()
+}
+
+type detectorRow struct {
+	Detector string        `json:"detector"`
+	Labels   []lethe.Label `json:"labels"`
+	Doc      string        `json:"doc"`
+	Examples []string      `json:"examples"`
+}
+
+func listDetectors(w io.Writer, ds []detect.Detector, asJSON bool) error {
+	rows := make([]detectorRow, len(ds))
+	for i, d := range ds {
+		rows[i] = detectorRow{Detector: d.Name, Labels: d.Labels, Doc: d.Doc}
+		for _, e := range d.Examples {
+			rows[i].Examples = append(rows[i].Examples, e.Text)
+		}
+	}
+	if asJSON {
+		return printJSON(w, rows)
+	}
+	for _, r := range rows {
+		fmt.Fprintf(w, "%s (%s)\n  %s\n", r.Detector, join(r.Labels), r.Doc)
+		for _, e := range r.Examples[:min(3, len(r.Examples))] {
+			fmt.Fprintf(w, "  e.g. %q\n", e)
+		}
+	}
+	return nil
+}
+
+func join(labels []lethe.Label) string {
+	names := make([]string, len(labels))
+	for i, l := range labels {
+		names[i] = string(l)
+	}
+	return strings.Join(names, ", ")
+}
+
+func printJSON(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+	"sync"
+
+	"github.com/spf13/cobra"
+)
+
+func (a *app) newLogger() *slog.Logger {
+	level := slog.LevelInfo
+	if a.quiet {
+		level = slog.LevelWarn
+	}
+	if a.jsonLog {
+		return slog.New(slog.NewJSONHandler(a.stderr, &slog.HandlerOptions{Level: level}))
+	}
+	return slog.New(&lineHandler{w: a.stderr, level: level})
+}
+
+// lineHandler writes a record as one plain line, "lethe: warning: message (key value)".
+type lineHandler struct {
+	mu    sync.Mutex
+	w     io.Writer
+	level slog.Level
+}
+
+func (h *lineHandler) Enabled(_ context.Context, l slog.Level) bool { return l >= h.level }
+func (h *lineHandler) WithAttrs([]slog.Attr) slog.Handler           { return h }
+func (h *lineHandler) WithGroup(string) slog.Handler                { return h }
+
+func (h *lineHandler) Handle(_ context.Context, r slog.Record) error {
+	var b strings.Builder
+	b.WriteString("lethe: ")
+	if r.Level == slog.LevelWarn {
+		b.WriteString("warning: ")
+	}
+	b.WriteString(r.Message)
+	r.Attrs(func(a slog.Attr) bool {
+		fmt.Fprintf(&b, ", %s %v", a.Key, a.Value)
+		return true
+	})
+	b.WriteByte('\n')
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	_, err := io.WriteString(h.w, b.String())
+	return err
+}
+
+// message is the error as one line for people: the package names that lead it say
+// nothing to them.
+func message(err error) string {
+	s := strings.ReplaceAll(err.Error(), "\n", "; ")
+	for _, p := range []string{"pipeline: ", "format: ", "schema: ", "mentions: ", "publish: ", "replace: ", "risk: ", "mask: ", "read configuration: "} {
+		s = strings.TrimPrefix(s, p)
+	}
+	return s
+}
+
+// hint tells where to read on after a wrong command line.
+func hint(err error, c *cobra.Command) error {
+	return fmt.Errorf("%w; see `%s --help`", err, c.CommandPath())
+}

@@ -1,0 +1,70 @@
+// Command lethe makes collections of texts about people safe to share.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+// Exit codes.
+const (
+	exitOK          = 0
+	exitFailed      = 1   // the input, or the machine, did not allow it
+	exitUsage       = 2   // the command line or the configuration is wrong
+	exitIncomplete  = 3   // finished with --keep-going, but documents were left out
+	exitInterrupted = 130 // Ctrl-C
+)
+
+// usageError is the caller's mistake, not the input's.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+// errIncomplete says that documents were left out; which ones was logged.
+var errIncomplete = errors.New("documents were left out")
+
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	a := &app{stdin: stdin, stdout: stdout, stderr: stderr}
+	root := a.root()
+	root.SetArgs(args)
+	err := root.ExecuteContext(ctx)
+	if err == nil {
+		return exitOK
+	}
+	if ctx.Err() != nil {
+		err = errors.New("interrupted; nothing was written")
+	}
+	a.fail(err)
+	return exitCode(ctx, err)
+}
+
+func exitCode(ctx context.Context, err error) int {
+	var usage usageError
+	switch {
+	case ctx.Err() != nil:
+		return exitInterrupted
+	case errors.Is(err, errIncomplete):
+		return exitIncomplete
+	case errors.As(err, &usage):
+		return exitUsage
+	}
+	return exitFailed
+}
+
+// fail prints the one line that says what went wrong.
+func (a *app) fail(err error) {
+	if a.log != nil {
+		a.log.Error(message(err))
+		return
+	}
+	fmt.Fprintln(a.stderr, "lethe:", message(err))
+}

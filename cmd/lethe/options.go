@@ -1,0 +1,118 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/lethe-privacy/lethe/pipeline"
+)
+
+// options binds the settings of a Config to the flags of a command.
+type options struct {
+	file  string          // --config
+	given pipeline.Config // what the flags say
+	flags *pflag.FlagSet
+}
+
+// bind gives a command the flags of the named sections ("" are those that stand
+// alone) and of single paths.
+func bind(c *cobra.Command, sections ...string) *options {
+	o := &options{given: pipeline.Default(), flags: c.Flags()}
+	o.flags.StringVar(&o.file, "config", "", "read settings from this file (default lethe.yaml here, then lethe/lethe.yaml in the user's configuration folder)")
+	for _, s := range pipeline.Settings(&o.given) {
+		if s.Flag != "" && (slices.Contains(sections, s.Section()) || slices.Contains(sections, s.Path)) {
+			o.bindOne(s)
+		}
+	}
+	return o
+}
+
+func (o *options) bindOne(s pipeline.Setting) {
+	switch p := s.Value.Addr().Interface().(type) {
+	case *string:
+		o.flags.StringVar(p, s.Flag, *p, s.Doc)
+	case *float64:
+		o.flags.Float64Var(p, s.Flag, *p, s.Doc)
+	case *int:
+		o.flags.IntVar(p, s.Flag, *p, s.Doc)
+	case *bool:
+		o.flags.BoolVar(p, s.Flag, *p, s.Doc)
+	case *[]string:
+		o.flags.StringSliceVar(p, s.Flag, *p, s.Doc)
+	default:
+		panic(fmt.Sprintf("setting %s has a type that no flag has", s.Path))
+	}
+}
+
+// resolve lays profile, file and flags over the defaults, in this order.
+func (o *options) resolve() (pipeline.Config, error) {
+	c := pipeline.Default()
+	path, err := o.configFile()
+	if err != nil {
+		return c, usageError{err}
+	}
+	profile := c
+	if err := readConfig(&profile, path); err != nil {
+		return c, usageError{err}
+	}
+	if o.flags.Changed("profile") {
+		profile.Profile = o.given.Profile
+	}
+	if err := errors.Join(c.Apply(profile.Profile), readConfig(&c, path)); err != nil {
+		return c, usageError{err}
+	}
+	c.Profile = profile.Profile
+	o.overlay(&c)
+	if err := c.Validate(); err != nil {
+		return c, usageError{err}
+	}
+	return c, nil
+}
+
+// overlay copies the flags that were given.
+func (o *options) overlay(c *pipeline.Config) {
+	given := pipeline.Settings(&o.given)
+	for i, s := range pipeline.Settings(c) {
+		if s.Flag != "" && o.flags.Changed(s.Flag) {
+			s.Value.Set(given[i].Value)
+		}
+	}
+}
+
+// configFile finds the configuration; "" where there is none.
+func (o *options) configFile() (string, error) {
+	if o.file != "" {
+		return o.file, nil
+	}
+	places := []string{"lethe.yaml"}
+	if dir, err := os.UserConfigDir(); err == nil {
+		places = append(places, filepath.Join(dir, "lethe", "lethe.yaml"))
+	}
+	for _, p := range places {
+		if _, err := os.Stat(p); err == nil {
+			return p, nil
+		} else if !errors.Is(err, fs.ErrNotExist) {
+			return "", err
+		}
+	}
+	return "", nil
+}
+
+func readConfig(c *pipeline.Config, path string) error {
+	if path == "" {
+		return nil
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return c.Read(f, path)
+}

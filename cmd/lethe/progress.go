@@ -1,0 +1,73 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
+)
+
+// progress shows how far a run is: a bar on a terminal, a line now and then
+// elsewhere.
+type progress struct {
+	app   *app
+	tty   bool
+	stage string
+	bar   *progressbar.ProgressBar
+	start time.Time
+	next  time.Time
+}
+
+func (a *app) newProgress() *progress {
+	f, ok := a.stderr.(*os.File)
+	return &progress{app: a, tty: ok && !a.jsonLog && term.IsTerminal(int(f.Fd()))}
+}
+
+// between is the time between two lines where there is no terminal.
+const between = 10 * time.Second
+
+func (p *progress) show(stage string, done, total int64) {
+	if p.app.quiet {
+		return
+	}
+	if stage != p.stage {
+		p.begin(stage, total)
+	}
+	if p.tty {
+		p.bar.Set64(done)
+		return
+	}
+	if now := time.Now(); now.After(p.next) {
+		p.next = now.Add(between)
+		p.app.log.Info(p.line(done, total, now))
+	}
+}
+
+func (p *progress) begin(stage string, total int64) {
+	p.finish()
+	p.stage, p.start = stage, time.Now()
+	p.next = p.start.Add(between)
+	if p.tty {
+		p.bar = progressbar.NewOptions64(total,
+			progressbar.OptionSetWriter(p.app.stderr), progressbar.OptionSetDescription(stage),
+			progressbar.OptionShowBytes(true), progressbar.OptionThrottle(100*time.Millisecond),
+			progressbar.OptionClearOnFinish(), progressbar.OptionSetWidth(30), progressbar.OptionShowElapsedTimeOnFinish())
+	}
+}
+
+func (p *progress) line(done, total int64, now time.Time) string {
+	rate := float64(done) / 1e6 / now.Sub(p.start).Seconds()
+	if total <= 0 {
+		return fmt.Sprintf("%s: %.0f MB, %.1f MB/s", p.stage, float64(done)/1e6, rate)
+	}
+	return fmt.Sprintf("%s: %.0f of %.0f MB, %.1f MB/s", p.stage, float64(done)/1e6, float64(total)/1e6, rate)
+}
+
+func (p *progress) finish() {
+	if p.bar != nil {
+		p.bar.Finish()
+		p.bar = nil
+	}
+}

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"io"
+	"log/slog"
+
+	"github.com/spf13/cobra"
+)
+
+// app is one invocation.
+type app struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+	log            *slog.Logger
+	quiet, jsonLog bool
+}
+
+func (a *app) root() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "lethe",
+		Short: "Make collections of texts about people safe to share",
+		Long: `lethe finds personal data in a collection of texts, links what belongs together
+across documents, measures the risk that someone is recognised - in each document
+and along chains of documents - and removes the least that brings every risk under
+its bound.
+
+Exit codes: 0 done; 1 failed, nothing was written; 2 wrong usage or configuration;
+3 done with --keep-going, but documents were left out; 130 interrupted.`,
+		Example: `  lethe anonymize claims/ -o shared/        write a folder that can be shared
+  lethe assess claims/ -o report.json       measure only
+  lethe detect claims/ -o mentions.jsonl    see what is found`,
+		SilenceErrors:     true,
+		SilenceUsage:      true,
+		DisableAutoGenTag: true,
+		PersistentPreRun:  func(*cobra.Command, []string) { a.log = a.newLogger() },
+	}
+	root.SetIn(a.stdin)
+	root.SetOut(a.stdout)
+	root.SetErr(a.stderr)
+	root.PersistentFlags().BoolVarP(&a.quiet, "quiet", "q", false, "say nothing but warnings and errors")
+	root.PersistentFlags().BoolVar(&a.jsonLog, "json-log", false, "log as JSON Lines")
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		return usageError{hint(err, c)}
+	})
+	root.AddCommand(a.anonymize(), a.assess(), a.detect(), a.labels(), a.config(), a.version())
+	return root
+}

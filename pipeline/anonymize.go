@@ -1,0 +1,285 @@
+package pipeline
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/mask"
+	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/schema"
+)
+
+// Output says where an anonymized collection goes.
+type Output struct {
+	Folder string    // to share; "" where Stream is set
+	Stream io.Writer // takes the documents of an input of one file instead
+	Report string    // for the owner only; "" for Folder + ".report", or none with Stream
+	Plan   string    // file that names the masked originals; "" for none
+	Title  string    // what the report calls the collection
+	Force  bool      // replace what an earlier run wrote
+}
+
+// Anonymized counts what Anonymize did.
+type Anonymized struct {
+	Outcome
+	Totals
+	Plan         *mask.Plan
+	Written      int
+	Replacements int
+	Report       string // the folder, "" if none was written
+}
+
+// Anonymize reads the collection, masks what its risks ask for and writes the
+// collection and its report. Either all of that appears, or nothing.
+func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error) {
+	if out.Report == "" && out.Folder != "" {
+		out.Report = filepath.Clean(out.Folder) + ".report"
+	}
+	key, warning, err := r.key(out)
+	if err != nil {
+		return nil, err
+	}
+	choice, err := r.choice(key)
+	if err != nil {
+		return nil, err
+	}
+	p, err := newPublication(out)
+	if err != nil {
+		return nil, err
+	}
+	defer p.discard()
+	g, err := r.gather(ctx, true, nil)
+	if err != nil {
+		return nil, err
+	}
+	if warning != "" {
+		g.warnings = append(g.warnings, Warning{Message: warning})
+	}
+	done, err := r.anonymize(ctx, g, choice, p)
+	if err != nil {
+		return nil, err
+	}
+	return done, p.appear()
+}
+
+// anonymize is what follows the first reading.
+func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choice, p *publication) (*Anonymized, error) {
+	m, err := r.measure(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	w, err := r.newRewriter(g, m.masked, choice)
+	if err != nil {
+		return nil, err
+	}
+	sink, err := p.sink(r.source, w.replacer.Scrub)
+	if err != nil {
+		return nil, err
+	}
+	if err := w.run(ctx, sink); err != nil {
+		return nil, err
+	}
+	g.failures = append(g.failures, w.failures...)
+	done := &Anonymized{
+		Outcome: r.outcome(g), Plan: m.plan, Written: w.written, Replacements: w.replaced, Report: p.out.Report,
+	}
+	if err := r.writeManifest(p, done); err != nil {
+		return nil, err
+	}
+	t := &teller{runner: r, g: g, m: m, title: p.out.Title, ids: opaqueIDs(g), scrub: w.replacer.Scrub}
+	if r.config.Report.ShowOriginals {
+		t.scrub = asIs
+	}
+	told, err := t.report(ctx)
+	if err != nil {
+		return nil, err
+	}
+	done.Totals = totalsOf(told)
+	if err := p.writeReport(told, t); err != nil {
+		return nil, err
+	}
+	p.writePlan(ctx, t)
+	return done, nil
+}
+
+// key loads the key of keyed operators, if one of those asked for needs it.
+func (r *Runner) key(out Output) (replace.Key, string, error) {
+	needed := slices.ContainsFunc(replace.Kinds(), func(k replace.Kind) bool {
+		return k.NeedsKey && slices.Contains(r.config.operators(), k.Name)
+	})
+	file := r.config.Replace.KeyFile
+	switch {
+	case !needed:
+		return replace.Key{}, "", nil
+	case file == "":
+		return replace.Key{}, "", errors.New("pipeline: pseudonyms need a key: give --key-file FILE, it is made if it is not there")
+	case out.Folder == "":
+		return replace.LoadKey(file)
+	}
+	return replace.LoadKey(file, out.Folder)
+}
+
+// manifest is all that is said about a collection to those it is shared with.
+type manifest struct {
+	Lethe   string `json:"lethe"`
+	Options string `json:"options"`
+	Counts  struct {
+		Documents    int `json:"documents"`
+		Replacements int `json:"replacements"`
+		Duplicates   int `json:"duplicates"`
+		Failed       int `json:"failed"`
+	} `json:"counts"`
+}
+
+const manifestName = "manifest.json"
+
+func (r *Runner) writeManifest(p *publication, done *Anonymized) error {
+	if p.folder == nil {
+		return nil
+	}
+	m := manifest{Lethe: Version()}
+	var err error
+	if m.Options, err = r.fingerprint(); err != nil {
+		return err
+	}
+	m.Counts.Documents, m.Counts.Replacements = done.Written, done.Replacements
+	m.Counts.Duplicates, m.Counts.Failed = done.Duplicates, len(done.Failures)
+	data, err := json.MarshalIndent(m, "", "  ")
+	if err != nil {
+		return fmt.Errorf("pipeline: write manifest: %w", err)
+	}
+	f, err := p.folder.Root.OpenFile(manifestName, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
+	if errors.Is(err, os.ErrExist) {
+		return fmt.Errorf("pipeline: the collection has a file %s of its own; rename it, the name is needed", manifestName)
+	}
+	if err != nil {
+		return fmt.Errorf("pipeline: write manifest: %w", err)
+	}
+	_, err = f.Write(append(data, '\n'))
+	return errors.Join(err, f.Close())
+}
+
+// fingerprint covers the schema's content where it is the user's own.
+func (r *Runner) fingerprint() (string, error) {
+	name := r.schema.Name
+	if !slices.Contains(schema.Names(), r.config.Schema) {
+		data, err := json.Marshal(r.schema.Labels)
+		if err != nil {
+			return "", fmt.Errorf("pipeline: fingerprint schema: %w", err)
+		}
+		name = string(data)
+	}
+	return r.config.Fingerprint(name)
+}
+
+// publication is all that one run writes.
+type publication struct {
+	out    Output
+	folder *publish.Folder // nil with a stream
+	report *publish.Folder // nil where none is wanted
+	stream *os.File        // holds back the documents until all are done
+	plan   func() error
+}
+
+func newPublication(out Output) (*publication, error) {
+	p := &publication{out: out}
+	if out.Plan != "" && !out.Force {
+		if _, err := os.Lstat(out.Plan); err == nil {
+			return nil, fmt.Errorf("pipeline: %s %w; give --force to replace it", out.Plan, publish.ErrExists)
+		}
+	}
+	var err error
+	if out.Folder != "" {
+		if p.folder, err = publish.NewFolder(out.Folder, 0o755, replaceable(out.Force, manifestName)); err != nil {
+			return nil, err
+		}
+	} else if p.stream, err = os.CreateTemp("", "lethe-*"); err != nil {
+		return nil, fmt.Errorf("pipeline: hold back output: %w", err)
+	}
+	if out.Report != "" {
+		if p.report, err = publish.NewFolder(out.Report, 0o700, replaceable(out.Force, reportName)); err != nil {
+			p.discard()
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+// replaceable allows to replace only what an earlier run wrote: a folder that has
+// its mark, or an empty one. Nothing else is ever deleted.
+func replaceable(force bool, mark string) func(string) error {
+	return func(place string) error {
+		if !force {
+			return fmt.Errorf("pipeline: %s %w; choose another place, or give --force to replace it", place, publish.ErrExists)
+		}
+		entries, err := os.ReadDir(place)
+		if err != nil {
+			return fmt.Errorf("pipeline: look into %s: %w", place, err)
+		}
+		if _, err := os.Lstat(filepath.Join(place, mark)); err != nil && len(entries) > 0 {
+			return fmt.Errorf("pipeline: %s was not written by lethe (it has no %s) and is not replaced, not even with --force", place, mark)
+		}
+		return nil
+	}
+}
+
+func (p *publication) sink(s *format.Source, rename func(string) string) (*format.Sink, error) {
+	if p.folder != nil {
+		return s.Sink(p.folder.Root, rename)
+	}
+	return s.SinkTo(p.stream, rename)
+}
+
+// appear makes everything visible: all of it, or on any error none.
+func (p *publication) appear() error {
+	var folders []*publish.Folder
+	for _, f := range []*publish.Folder{p.folder, p.report} {
+		if f == nil {
+			continue
+		}
+		if err := f.Appear(); err != nil {
+			return err
+		}
+		folders = append(folders, f)
+	}
+	if p.plan != nil {
+		if err := p.plan(); err != nil {
+			return err
+		}
+	}
+	if p.stream != nil {
+		if _, err := p.stream.Seek(0, io.SeekStart); err != nil {
+			return fmt.Errorf("pipeline: write output: %w", err)
+		}
+		if _, err := io.Copy(p.out.Stream, bufio.NewReader(p.stream)); err != nil {
+			return fmt.Errorf("pipeline: write output: %w", err)
+		}
+	}
+	p.folder, p.report = nil, nil // nothing to discard any more
+	var errs []error
+	for _, f := range folders {
+		errs = append(errs, f.Done())
+	}
+	return errors.Join(errs...)
+}
+
+func (p *publication) discard() {
+	for _, f := range []*publish.Folder{p.folder, p.report} {
+		if f != nil {
+			f.Discard()
+		}
+	}
+	if p.stream != nil {
+		p.stream.Close()
+		os.Remove(p.stream.Name())
+	}
+}

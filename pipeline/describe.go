@@ -1,0 +1,103 @@
+package pipeline
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"reflect"
+	"strings"
+)
+
+// WriteYAML writes c as a lethe.yaml in which every setting stands, commented out
+// and explained.
+func WriteYAML(w io.Writer, c *Config) error {
+	var b strings.Builder
+	b.WriteString("# Settings of lethe. What stands here is the default; take away the '#' to change it.\n")
+	docs, section := Sections(), ""
+	for _, s := range Settings(c) {
+		indent := ""
+		if s.Section() != section {
+			section = s.Section()
+			fmt.Fprintf(&b, "\n# %s\n%s:\n", docs[section], section)
+		}
+		if section != "" {
+			indent = "  "
+		} else {
+			b.WriteByte('\n')
+		}
+		value, err := json.Marshal(s.Value.Interface()) // JSON is YAML
+		if err != nil {
+			return fmt.Errorf("pipeline: write %s: %w", s.Path, err)
+		}
+		if string(value) == "null" {
+			value = []byte(empty(s.Value.Type()))
+		}
+		fmt.Fprintf(&b, "%s# %s\n%s#%s: %s\n", indent, s.Doc, indent, s.Key(), value)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func empty(t reflect.Type) string {
+	if t.Kind() == reflect.Map {
+		return "{}"
+	}
+	return "[]"
+}
+
+// property is a node of a JSON schema.
+type property struct {
+	Schema      string               `json:"$schema,omitempty"`
+	Title       string               `json:"title,omitempty"`
+	Description string               `json:"description,omitempty"`
+	Type        string               `json:"type"`
+	Minimum     *float64             `json:"minimum,omitempty"`
+	Maximum     *float64             `json:"maximum,omitempty"`
+	Default     any                  `json:"default,omitempty"`
+	Items       *property            `json:"items,omitempty"`
+	Properties  map[string]*property `json:"properties,omitempty"`
+	Additional  any                  `json:"additionalProperties,omitempty"`
+}
+
+// JSONSchema describes lethe.yaml to editors (JSON Schema 2020-12).
+func JSONSchema() *property {
+	root := &property{
+		Schema: "https://json-schema.org/draft/2020-12/schema", Title: "lethe.yaml",
+		Type: "object", Properties: map[string]*property{}, Additional: false,
+	}
+	for section, doc := range Sections() {
+		root.Properties[section] = &property{Description: doc, Type: "object", Properties: map[string]*property{}, Additional: false}
+	}
+	c := Default()
+	for _, s := range Settings(&c) {
+		parent := root
+		if s.Section() != "" {
+			parent = root.Properties[s.Section()]
+		}
+		parent.Properties[s.Key()] = describe(s)
+	}
+	return root
+}
+
+func describe(s Setting) *property {
+	p := &property{Description: s.Doc}
+	zero, one := 0.0, 1.0
+	switch s.Value.Kind() {
+	case reflect.Bool:
+		p.Type = "boolean"
+	case reflect.Int:
+		p.Type, p.Minimum = "integer", &zero
+	case reflect.Float64:
+		p.Type, p.Minimum, p.Maximum = "number", &zero, &one
+	case reflect.Slice:
+		p.Type, p.Items = "array", &property{Type: "string"}
+	case reflect.Map:
+		p.Type, p.Additional = "object", &property{Type: "string"}
+	default:
+		p.Type = "string"
+	}
+	if !s.Value.IsZero() {
+		p.Default = s.Value.Interface()
+	}
+	return p
+}

@@ -1,0 +1,228 @@
+package pipeline
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/maphash"
+	"iter"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/link"
+)
+
+// Failure is a record that some stage could not finish. It is never written out.
+type Failure struct {
+	Place    string // file, line and column
+	SourceID string // where it got that far
+	Err      error
+}
+
+func (f *Failure) Error() string { return fmt.Sprintf("%s: %v", f.Place, f.Err) }
+func (f *Failure) Unwrap() error { return f.Err }
+
+// Warning is something to know about a record that was processed all the same.
+type Warning struct{ Place, Message string }
+
+// gathered is what crosses the barrier.
+type gathered struct {
+	linked     *link.Linked
+	items      []int32  // for each item of the source: its document, or duplicate or failed
+	prints     []uint64 // for each document, a hash of its texts
+	places     []place  // mentions, document by document
+	ends       []int    // for each document, where its mentions end in places
+	counts     []int    // for each handle, its mentions
+	mentions   int
+	duplicates int
+	failures   []Failure
+	warnings   []Warning
+}
+
+const (
+	duplicate int32 = -1
+	failed    int32 = -2
+)
+
+// place is where a mention stands: 16 bytes, so that ten million of them fit.
+type place struct {
+	field      uint32
+	start, end uint32
+	entity     link.Handle
+}
+
+// input is an item of the source, or why there is none.
+type input struct {
+	item format.Item
+	err  error
+}
+
+func (r *Runner) inputs(ctx context.Context) iter.Seq[input] {
+	return func(yield func(input) bool) {
+		for item, err := range r.source.Items(ctx) {
+			if !yield(input{item, err}) {
+				return
+			}
+		}
+	}
+}
+
+// reading is what a worker makes of an input.
+type reading struct {
+	input
+	view     *view
+	print    uint64
+	mentions []lethe.Mention
+}
+
+// read takes in one record and finds what is in it.
+func (r *Runner) read(ctx context.Context, in input) (out reading) {
+	out.input = in
+	if in.err != nil {
+		return out
+	}
+	defer guard(&out.err)
+	record, err := r.source.Decode(in.item)
+	if err != nil {
+		out.err = err
+		return out
+	}
+	out.view = newView(record, &r.config)
+	out.print = r.print(record.Document)
+	out.mentions, out.err = r.find(ctx, out.view.doc)
+	return out
+}
+
+// guard turns a panic into a failure of the one document. What the panic says is
+// not repeated: it may hold text.
+func guard(err *error) {
+	if p := recover(); p != nil {
+		*err = errors.New("pipeline: a stage broke down on this document; please report this as a bug")
+	}
+}
+
+// print hashes all that a record says, to see whether it changed between readings.
+// The seed is the process's own: the hash means nothing elsewhere.
+func (r *Runner) print(doc *lethe.Document) uint64 {
+	var h maphash.Hash
+	h.SetSeed(r.seed)
+	for _, f := range doc.Fields {
+		h.WriteString(f.Name)
+		h.WriteByte(0)
+		h.WriteString(f.Text)
+		h.WriteByte(0)
+	}
+	return h.Sum64()
+}
+
+// gather reads the whole collection once. see, if not nil, is shown every
+// document with its mentions, in the order of the source.
+func (r *Runner) gather(ctx context.Context, keep bool, see func(*lethe.Document, []lethe.Mention) error) (*gathered, error) {
+	g := &gathering{
+		runner: r, keep: keep, see: see,
+		builder: link.NewBuilder(keep),
+		known:   map[string]uint64{},
+	}
+	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
+		func(in input) reading { return r.read(ctx, in) }, g.take)
+	if err != nil {
+		return nil, err
+	}
+	if r.mentions != nil {
+		if err := r.mentions.Check(); err != nil {
+			return nil, err
+		}
+	}
+	if len(g.prints) == 0 {
+		return nil, errors.New("pipeline: not one document could be read")
+	}
+	g.linked = g.builder.Collection()
+	return &g.gathered, nil
+}
+
+// gathering collects readings in the order of the source.
+type gathering struct {
+	gathered
+	runner  *Runner
+	keep    bool // places, for the second reading
+	see     func(*lethe.Document, []lethe.Mention) error
+	builder *link.Builder
+	known   map[string]uint64 // document id → print
+}
+
+func (g *gathering) take(in reading) error {
+	g.runner.advance("reading", in.item.Bytes())
+	if in.err != nil {
+		g.items = append(g.items, failed)
+		return g.runner.fail(&g.failures, in)
+	}
+	doc := in.view.doc
+	if print, known := g.known[doc.ID]; known {
+		g.repeat(in, print != in.print)
+		return nil
+	}
+	g.known[doc.ID] = in.print
+	g.items = append(g.items, int32(len(g.prints)))
+	g.prints = append(g.prints, in.print)
+	handles := g.builder.Add(lethe.DocumentRef{ID: doc.ID, SourceID: doc.SourceID}, in.mentions)
+	g.mentions += len(in.mentions)
+	g.count(handles)
+	if g.keep {
+		g.remember(doc, in.mentions, handles)
+	}
+	if g.see != nil {
+		return g.see(doc, in.mentions)
+	}
+	return nil
+}
+
+func (g *gathering) count(handles []link.Handle) {
+	for _, h := range handles {
+		for int(h) >= len(g.counts) {
+			g.counts = append(g.counts, 0)
+		}
+		g.counts[h]++
+	}
+}
+
+// repeat notes a record whose id and content were read before.
+func (g *gathering) repeat(in reading, differs bool) {
+	g.items = append(g.items, duplicate)
+	g.duplicates++
+	message := "the record was read before and is processed once"
+	if differs {
+		message = "the record has the id and content of an earlier one but differs in other fields; the earlier one is processed"
+	}
+	g.warnings = append(g.warnings, Warning{in.item.Place.String(), message})
+}
+
+func (g *gathering) remember(doc *lethe.Document, ms []lethe.Mention, handles []link.Handle) {
+	fields := map[string]uint32{}
+	for i, f := range doc.Fields {
+		if f.Kind == lethe.Text {
+			fields[f.Name] = uint32(i)
+		}
+	}
+	for i := range ms {
+		g.places = append(g.places, place{fields[ms[i].Field], uint32(ms[i].Start), uint32(ms[i].End), handles[i]})
+	}
+	g.ends = append(g.ends, len(g.places))
+}
+
+// fail ends the run, or lists the failure where the user wants to keep going.
+func (r *Runner) fail(list *[]Failure, in reading) error {
+	f := Failure{Place: in.item.Place.String(), Err: in.err}
+	var located *format.Error
+	if errors.As(in.err, &located) {
+		f.Place, f.Err = located.Place.String(), located.Err
+	}
+	if in.view != nil {
+		f.SourceID = in.view.doc.SourceID
+	}
+	if !r.config.Run.KeepGoing || errors.Is(in.err, context.Canceled) || located != nil && located.Fatal {
+		return &f
+	}
+	*list = append(*list, f)
+	return nil
+}

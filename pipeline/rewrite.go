@@ -1,0 +1,167 @@
+package pipeline
+
+import (
+	"context"
+	"errors"
+	"iter"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+var errChanged = errors.New("the record changed while it was being worked on; run again")
+
+// rewriter is the second reading: it replaces what is masked and writes.
+type rewriter struct {
+	runner   *Runner
+	g        *gathered
+	replacer *replace.Replacer
+	targets  []int32 // for each handle, its target, or -1
+	sink     *format.Sink
+	written  int
+	replaced int
+	failures []Failure
+}
+
+// newRewriter prepares the replacement of the masked entities.
+func (r *Runner) newRewriter(g *gathered, masked []bool, choice replace.Choice) (*rewriter, error) {
+	w := &rewriter{runner: r, g: g}
+	entities := g.linked.Collection.Entities
+	at := make([]int32, len(entities))
+	var targets []replace.Target
+	for i := range entities {
+		at[i] = -1
+		if masked[i] {
+			at[i] = int32(len(targets))
+			targets = append(targets, replace.Target{Entity: &entities[i]})
+		}
+	}
+	w.targets = make([]int32, len(g.linked.Entities))
+	for handle, entity := range g.linked.Entities {
+		w.targets[handle] = at[entity]
+	}
+	var err error
+	w.replacer, err = replace.New(targets, choice, replace.Options{})
+	return w, err
+}
+
+// numbered is an input with the document that it was in the first reading.
+type numbered struct {
+	input
+	document int32
+}
+
+func (w *rewriter) inputs(ctx context.Context) iter.Seq[numbered] {
+	return func(yield func(numbered) bool) {
+		i := 0
+		for in := range w.runner.inputs(ctx) {
+			n := numbered{in, failed}
+			if i < len(w.g.items) {
+				n.document = w.g.items[i]
+			} else {
+				n.err = errChanged
+			}
+			i++
+			if !yield(n) {
+				return
+			}
+		}
+	}
+}
+
+// rewriting is what a worker makes of an input.
+type rewriting struct {
+	numbered
+	reading
+	encoded  []byte
+	replaced int
+}
+
+// run writes all documents that the first reading finished to sink.
+func (w *rewriter) run(ctx context.Context, sink *format.Sink) error {
+	w.sink = sink
+	err := ordered.Map(ctx, w.runner.config.Run.Threads, w.inputs(ctx),
+		func(in numbered) rewriting { return w.rewrite(ctx, in) }, w.take)
+	return errors.Join(err, sink.Close())
+}
+
+func (w *rewriter) rewrite(ctx context.Context, in numbered) (out rewriting) {
+	out.numbered = in
+	out.reading.input = in.input
+	if in.document < 0 || in.err != nil {
+		return out
+	}
+	defer guard(&out.reading.err)
+	record, err := w.runner.source.Decode(in.item)
+	if err != nil {
+		out.reading.err = err
+		return out
+	}
+	out.view = newView(record, &w.runner.config)
+	if w.runner.print(record.Document) != w.g.prints[in.document] {
+		out.reading.err = errChanged
+		return out
+	}
+	result, err := w.replacer.Document(ctx, out.view.doc, w.placed(int(in.document)))
+	if err != nil {
+		out.reading.err = err
+		return out
+	}
+	out.replaced = len(result.Replacements)
+	out.encoded, out.reading.err = out.view.encode(result.Texts)
+	return out
+}
+
+// placed gives the mentions of masked entities in a document.
+func (w *rewriter) placed(document int) []replace.Placed {
+	var ms []replace.Placed
+	for _, p := range w.g.placesOf(document) {
+		if t := w.targets[p.entity]; t >= 0 {
+			ms = append(ms, replace.Placed{
+				Field: int(p.field), Span: span.Span{Start: int(p.start), End: int(p.end)}, Target: int(t),
+			})
+		}
+	}
+	return ms
+}
+
+func (g *gathered) placesOf(document int) []place {
+	start := 0
+	if document > 0 {
+		start = g.ends[document-1]
+	}
+	return g.places[start:g.ends[document]]
+}
+
+func (w *rewriter) take(out rewriting) error {
+	w.runner.advance("writing", out.reading.item.Bytes())
+	switch {
+	case out.document == duplicate || out.document == failed && out.reading.err == nil:
+		return nil
+	case out.document == failed && !errors.Is(out.reading.err, errChanged):
+		return nil // listed when it was first read
+	case out.reading.err != nil:
+		return w.runner.fail(&w.failures, out.reading)
+	}
+	w.written++
+	w.replaced += out.replaced
+	return w.sink.Put(out.reading.item, out.encoded)
+}
+
+// choice makes the operators that the configuration asks for.
+func (r *Runner) choice(key replace.Key) (replace.Choice, error) {
+	c := replace.Choice{ByLabel: map[lethe.Label]replace.Operator{}}
+	var err error
+	if c.Default, err = replace.ByName(r.config.Replace.Operator, replace.Deps{Key: key}); err != nil {
+		return c, err
+	}
+	for label, name := range r.config.Replace.Labels {
+		if c.ByLabel[label], err = replace.ByName(name, replace.Deps{Key: key}); err != nil {
+			return c, err
+		}
+	}
+	return c, nil
+}

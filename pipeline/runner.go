@@ -1,0 +1,118 @@
+package pipeline
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/maphash"
+	"io"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/suite"
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/format/mentions"
+	"github.com/lethe-privacy/lethe/schema"
+)
+
+// Runner carries one collection through the stages.
+type Runner struct {
+	config    Config
+	schema    *schema.Schema
+	source    *format.Source
+	detectors []detect.Detector
+	mentions  *mentions.File // nil: the detectors find them
+	seed      maphash.Seed
+
+	progress Progress
+	stage    string
+	done     int64
+}
+
+// Progress is told how many bytes of the source a stage has seen. total is -1
+// while it is unknown.
+type Progress func(stage string, done, total int64)
+
+// Options are what a run needs beside its Config.
+type Options struct {
+	// Mentions, if not nil, is a mentions file that replaces detection;
+	// MentionsName stands for it in errors.
+	Mentions     io.Reader
+	MentionsName string
+	Progress     Progress
+}
+
+// New prepares a run over source. It reads the mentions file, if there is one.
+func New(ctx context.Context, config Config, source *format.Source, opts Options) (*Runner, error) {
+	if err := config.Validate(); err != nil {
+		return nil, err
+	}
+	s, err := schema.Load(config.Schema)
+	if err != nil {
+		return nil, err
+	}
+	r := &Runner{
+		config: config, schema: s, source: source, detectors: suite.All(),
+		seed: maphash.MakeSeed(), progress: opts.Progress,
+	}
+	if err := s.Check(suite.Labels()); err != nil {
+		return nil, err
+	}
+	if opts.Mentions == nil {
+		return r, nil
+	}
+	r.mentions, err = mentions.Read(ctx, opts.Mentions, opts.MentionsName, config.Run.Threads, r.label, r.prior)
+	return r, err
+}
+
+// label maps a label of a mentions file.
+func (r *Runner) label(l lethe.Label) (lethe.Label, bool, error) {
+	if to, ok := r.schema.Of(l); ok {
+		return to, true, nil
+	}
+	for _, known := range suite.Labels() {
+		if l == known {
+			return "", false, nil
+		}
+	}
+	return "", false, fmt.Errorf("label %q is neither one of schema %s nor one that a detector gives; see `lethe labels`", l, r.schema.Name)
+}
+
+// advance reports progress.
+func (r *Runner) advance(stage string, bytes int) {
+	if r.progress == nil {
+		return
+	}
+	if stage != r.stage {
+		r.stage, r.done = stage, 0
+	}
+	r.done += int64(bytes)
+	r.progress(stage, r.done, r.source.Size())
+}
+
+// Outcome counts what a run did.
+type Outcome struct {
+	Documents  int
+	Mentions   int
+	Duplicates int
+	Skipped    []string // files that no codec reads
+	Failures   []Failure
+	Warnings   []Warning
+}
+
+func (r *Runner) outcome(g *gathered) Outcome {
+	return Outcome{
+		Documents: len(g.prints), Mentions: g.mentions, Duplicates: g.duplicates,
+		Skipped: r.source.Skipped(), Failures: g.failures, Warnings: g.warnings,
+	}
+}
+
+// Detect writes the mentions of all documents to w, in the order of the source.
+func (r *Runner) Detect(ctx context.Context, w io.Writer) (Outcome, error) {
+	out := mentions.NewWriter(w)
+	g, err := r.gather(ctx, false, out.Write)
+	if err := errors.Join(err, out.Flush()); err != nil {
+		return Outcome{}, err
+	}
+	return r.outcome(g), nil
+}

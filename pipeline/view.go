@@ -1,0 +1,64 @@
+package pipeline
+
+import (
+	"slices"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format"
+)
+
+// view is a record as the stages see it: without the fields that the user wants
+// kept as they are.
+type view struct {
+	record *format.Record
+	doc    *lethe.Document
+	fields []int // for each field of doc, its index in the record's document; nil: the same
+}
+
+func newView(record *format.Record, c *Config) *view {
+	v := &view{record: record, doc: record.Document}
+	if v.doc.Language == "" {
+		v.doc.Language = c.Detect.Language
+	}
+	if len(c.Metadata.Keep) == 0 {
+		return v
+	}
+	doc := *v.doc
+	doc.Fields = nil
+	v.fields = []int{}
+	for i, f := range v.doc.Fields {
+		if !kept(f, c.Metadata.Keep) {
+			doc.Fields = append(doc.Fields, f)
+			v.fields = append(v.fields, i)
+		}
+	}
+	v.doc = &doc
+	return v
+}
+
+// kept reports whether a field lies under one of the keys that are to stay.
+func kept(f lethe.Field, keys []string) bool {
+	if f.InContent() || f.Kind == lethe.ID {
+		return false
+	}
+	_, pointer, _ := strings.Cut(f.Name, "/")
+	first, _, _ := strings.Cut(pointer, "/")
+	key := strings.NewReplacer("~1", "/", "~0", "~").Replace(first)
+	return slices.Contains(keys, "*") || slices.Contains(keys, key)
+}
+
+// encode writes the record with the view's fields changed to texts.
+func (v *view) encode(texts []string) ([]byte, error) {
+	if v.fields == nil {
+		return v.record.Encode(texts)
+	}
+	all := make([]string, len(v.record.Document.Fields))
+	for i, f := range v.record.Document.Fields {
+		all[i] = f.Text
+	}
+	for i, text := range texts {
+		all[v.fields[i]] = text
+	}
+	return v.record.Encode(all)
+}
