@@ -1,0 +1,131 @@
+package automaton
+
+import (
+	"slices"
+	"unicode/utf8"
+)
+
+// Visit is called for an expression and a place where it matches, with every end
+// that a match from there can have, rising. It returns the end up to which the
+// text is consumed for that expression, or start where nothing is. It must not
+// keep ends.
+type Visit func(expr, start int, ends []int) int
+
+// Scan finds all matches in text, in rising order of start, and returns the work
+// done: characters followed and instructions visited.
+func (s *Set) Scan(text string, visit Visit) int {
+	d := s.pool.Get().(*dfa)
+	defer s.pool.Put(d)
+	clear(d.from)
+	d.work = 0
+	c := s.classes
+	prev := edge
+	for i := 0; i < len(text); {
+		class, w := c.table[text[i]], 1
+		if text[i] >= utf8.RuneSelf {
+			var r rune
+			r, w = decode(text, i)
+			class = c.class(r)
+		}
+		at := d.start[prev]
+		to := d.next[int(at)*d.width+int(class)]
+		if to == unknown {
+			to = d.build(at, class)
+		}
+		if to != dead {
+			d.run(text, i, i+w, to)
+			if len(d.found) > 0 {
+				d.report(text, i, visit)
+			}
+		}
+		prev = c.kinds[class]
+		i += w
+	}
+	d.work += len(text)
+	return d.work
+}
+
+// run follows the text from i, where the automaton is in state at after reading
+// what lies between start and i, and collects the matches that begin at start.
+func (d *dfa) run(text string, start, i int, at uint32) {
+	c := d.set.classes
+	d.found = d.found[:0]
+	limit := min(len(text), start+MaxMatch)
+	last := start // where the last character read begins
+	for j := i; ; {
+		if accepts := d.states[at].accepts; len(accepts) > 0 {
+			for _, e := range accepts {
+				d.found = append(d.found, found{e, last})
+			}
+		}
+		if j >= limit {
+			if j >= len(text) && last < j {
+				last = j
+				at = d.step(at, c.end())
+				for _, e := range d.states[at].accepts {
+					d.found = append(d.found, found{e, last})
+				}
+			}
+			return
+		}
+		class, w := c.table[text[j]], 1
+		if text[j] >= utf8.RuneSelf {
+			var r rune
+			r, w = decode(text, j)
+			class = c.class(r)
+		}
+		last = j
+		if at = d.step(at, class); at == dead {
+			return
+		}
+		j += w
+		d.work++
+	}
+}
+
+func (d *dfa) step(at uint32, class uint16) uint32 {
+	to := d.next[int(at)*d.width+int(class)]
+	if to == unknown {
+		to = d.build(at, class)
+	}
+	return to
+}
+
+// report groups what run found by expression and hands it on.
+func (d *dfa) report(text string, start int, visit Visit) {
+	slices.SortStableFunc(d.found, func(a, b found) int { return int(a.expr) - int(b.expr) })
+	for i := 0; i < len(d.found); {
+		e := d.found[i].expr
+		d.ends = d.ends[:0]
+		for ; i < len(d.found) && d.found[i].expr == e; i++ {
+			if end := d.found[i].end; d.set.fits(int(e), text, end) {
+				d.ends = append(d.ends, end)
+			}
+		}
+		if start < d.from[e] || len(d.ends) == 0 || !d.set.opens(int(e), text, start) {
+			continue
+		}
+		if end := visit(int(e), start, d.ends); end > start {
+			d.from[e] = end
+		}
+	}
+}
+
+// opens checks the look-behind of an expression, fits its look-ahead.
+func (s *Set) opens(expr int, text string, at int) bool {
+	for _, l := range s.left[expr] {
+		if !l.behind(text, at) {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *Set) fits(expr int, text string, at int) bool {
+	for _, l := range s.right[expr] {
+		if !l.ahead(text, at) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,67 @@
+package pattern
+
+import (
+	"cmp"
+	"slices"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// dropContained drops what lies in a match of the same label whose score is at
+// least as high: Presidio's rule. Matches of different labels all stay, and so do
+// those of one label that merely overlap.
+func dropContained(matches []Match) []Match {
+	slices.SortStableFunc(matches, func(a, b Match) int {
+		return cmp.Or(cmp.Compare(a.Label, b.Label), a.Span.Compare(b.Span), cmp.Compare(b.Score, a.Score))
+	})
+	var out []Match
+	active := map[lethe.Label][]Match{}
+	for _, m := range matches {
+		open := slices.DeleteFunc(active[m.Label], func(o Match) bool { return o.End < m.Start })
+		inside := slices.ContainsFunc(open, func(o Match) bool { return o.Contains(m.Span) && m.Score <= o.Score })
+		if !inside {
+			out = append(out, m)
+			open = append(open, m)
+		}
+		active[m.Label] = open
+	}
+	return out
+}
+
+// keepBest leaves, of overlapping matches of one label, the one with the higher
+// score, then the longer, then the earlier one.
+func keepBest(matches []Match) []Match {
+	slices.SortStableFunc(matches, func(a, b Match) int {
+		return cmp.Or(cmp.Compare(a.Label, b.Label), a.Span.Compare(b.Span), cmp.Compare(b.Score, a.Score))
+	})
+	var out []Match
+	for _, m := range matches {
+		for n := len(out); ; n = len(out) {
+			if n == 0 || out[n-1].Label != m.Label || !out[n-1].Overlaps(m.Span) {
+				out = append(out, m)
+				break
+			}
+			if !better(m, out[n-1]) {
+				out[n-1].Why.note(m.Why.Recognizer)
+				break
+			}
+			m.Why.note(out[n-1].Why.Recognizer)
+			out = out[:n-1]
+		}
+	}
+	return out
+}
+
+func better(a, b Match) bool {
+	if a.Score != b.Score {
+		return a.Score > b.Score
+	}
+	return a.Len() > b.Len()
+}
+
+// note remembers a recognizer that gave way.
+func (w *Explanation) note(recognizer string) {
+	if recognizer != w.Recognizer && !slices.Contains(w.Overrode, recognizer) {
+		w.Overrode = append(w.Overrode, recognizer)
+	}
+}
