@@ -7,8 +7,8 @@ import (
 )
 
 // stride is the distance, in bytes, between two remembered positions: small
-// enough that a look-up scans little, large enough that the table costs 1/64 of
-// the text.
+// enough that a look-up scans little, large enough that the table costs a
+// twentieth of the text.
 const stride = 512
 
 // Offsets converts positions of one text between bytes, Unicode code points and
