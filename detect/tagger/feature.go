@@ -1,0 +1,222 @@
+package tagger
+
+// reader holds a text as the model reads it: its tokens, the distinct words among
+// them, and what each token's line says.
+type reader struct {
+	text   string
+	tokens []Token
+	at     []int32 // for each token its place in words
+	words  []word
+	ids    map[wordKey]int32
+	lex    *Lexicon
+	lines  []lineContext
+	phrase []Class // places of several words, for each token
+}
+
+type wordKey struct {
+	text string
+	kind Kind
+}
+
+// lineContext is what a token knows of its line.
+type lineContext struct {
+	key  uint32 // the words before the last colon
+	from uint8  // tokens since that colon, 0: none
+	caps bool   // the line is all capitals
+}
+
+func newReader(text string, lex *Lexicon) *reader {
+	r := &reader{text: text, tokens: Tokenize(text), ids: map[wordKey]int32{}, lex: lex}
+	r.at = make([]int32, len(r.tokens))
+	for i, t := range r.tokens {
+		r.at[i] = r.intern(t)
+	}
+	r.readLines()
+	r.findPhrases()
+	return r
+}
+
+func (r *reader) intern(t Token) int32 {
+	k := wordKey{t.In(r.text), t.Kind}
+	if t.Kind >= Line {
+		k.text = ""
+	}
+	id, ok := r.ids[k]
+	if !ok {
+		id = int32(len(r.words))
+		r.words = append(r.words, newWord(k.text, t.Kind, r.lex))
+		r.ids[k] = id
+	}
+	return id
+}
+
+func (r *reader) word(i int) *word {
+	if i < 0 || i >= len(r.at) {
+		return &edge
+	}
+	return &r.words[r.at[i]]
+}
+
+// edge stands before the first and after the last token.
+var edge = newWord("", Blank, nil)
+
+func (r *reader) readLines() {
+	r.lines = make([]lineContext, len(r.tokens))
+	start := 0
+	for i := range r.tokens {
+		if r.tokens[i].Kind >= Line {
+			r.readLine(start, i)
+			start = i + 1
+		}
+	}
+	r.readLine(start, len(r.tokens))
+}
+
+const lineReach = 12 // how many tokens a key reaches
+
+func (r *reader) readLine(start, end int) {
+	caps, small := 0, 0
+	var key uint32
+	from := 0
+	for i := start; i < end; i++ {
+		w := r.word(i)
+		switch {
+		case w.upper:
+			caps++
+		case w.kind == Word && w.runes > 1:
+			small++
+		}
+		if from > 0 && from < lineReach {
+			r.lines[i].key, r.lines[i].from = key, uint8(from)
+			from++
+		}
+		if w.text == ":" && i > start {
+			key, from = r.word(i-1).lower, 1
+			if i-1 > start && r.word(i-2).kind == Word {
+				key = pair(r.word(i-2).lower, key)
+			}
+		}
+	}
+	if caps >= 2 && small == 0 {
+		for i := start; i < end; i++ {
+			r.lines[i].caps = true
+		}
+	}
+}
+
+// pairKeys are the features that tie a token to its neighbours and to its line.
+func (r *reader) pairKeys(i int, dst []uint32) []uint32 {
+	a2, a, w, b, b2 := r.word(i-2), r.word(i-1), r.word(i), r.word(i+1), r.word(i+2)
+	dst = append(dst,
+		join(tmplPair, pair(a.lower, w.lower)),
+		join(tmplPair+1, pair(w.lower, b.lower)),
+		join(tmplPair+2, pair(a.lower, b.lower)),
+		join(tmplPair+3, pair(a2.lower, a.lower)),
+		join(tmplPair+4, pair(b.lower, b2.lower)),
+		join(tmplPair+5, pair(a.short, w.short)),
+		join(tmplPair+6, pair(w.short, b.short)),
+		join(tmplPair+7, pair(pair(a.short, w.short), b.short)),
+		join(tmplPair+8, pair(pair(a2.short, a.short), w.short)),
+		join(tmplPair+9, pair(pair(w.short, b.short), b2.short)),
+		join(tmplPair+10, pair(a.lower, w.short)),
+		join(tmplPair+11, pair(w.short, b.lower)),
+		join(tmplPair+12, pair(pair(a2.lower, a.lower), w.short)),
+		join(tmplPair+13, pair(w.short, pair(b.lower, b2.lower))),
+		join(tmplPair+14, pair(w.suffix, a.lower)),
+	)
+	if w.lex != 0 || a.lex != 0 || b.lex != 0 {
+		dst = append(dst,
+			join(tmplPair+15, pair(uint32(a.lex), uint32(w.lex))),
+			join(tmplPair+16, pair(uint32(w.lex), uint32(b.lex))),
+			join(tmplPair+17, pair(pair(uint32(a.lex), uint32(w.lex)), w.short)),
+		)
+	}
+	if p := r.phrase[i]; p != 0 {
+		dst = append(dst, join(tmplPair+18, uint32(p)), join(tmplPair+19, pair(uint32(p), w.short)))
+	}
+	return r.lineKeys(i, w, dst)
+}
+
+func (r *reader) lineKeys(i int, w *word, dst []uint32) []uint32 {
+	l := r.lines[i]
+	if l.from > 0 {
+		dst = append(dst,
+			join(tmplPair+20, l.key),
+			join(tmplPair+21, pair(l.key, uint32(l.from))),
+			join(tmplPair+22, pair(l.key, w.short)),
+			join(tmplPair+23, pair(l.key, r.word(i-1).lower)))
+	}
+	if l.caps {
+		dst = append(dst, join(tmplPair+24, uint32(w.kind)), join(tmplPair+25, uint32(w.lex)))
+	}
+	return dst
+}
+
+const maxPhrase = 4
+
+// findPhrases marks the longest lexicon entries of two to four words.
+func (r *reader) findPhrases() {
+	r.phrase = make([]Class, len(r.tokens))
+	if r.lex.Len() == 0 {
+		return
+	}
+	var folded [maxPhrase]uint32
+	for i := 0; i < len(r.tokens); i++ {
+		if !r.word(i).cap {
+			continue
+		}
+		n := 0
+		for n < maxPhrase && i+n < len(r.tokens) && r.tokens[i+n].Kind == Word {
+			folded[n] = hashString(Fold(r.word(i + n).text))
+			n++
+		}
+		for ; n >= 2; n-- {
+			c := r.lex.Classes(hashPhrase(folded[:n]))
+			if c == 0 {
+				continue
+			}
+			for k := 0; k < n; k++ {
+				r.phrase[i+k] = c | inPhrase(k, n)
+			}
+			i += n - 1
+			break
+		}
+	}
+}
+
+// inPhrase tells the first, middle and last word of a phrase apart.
+func inPhrase(k, n int) Class {
+	switch k {
+	case 0:
+		return PhraseFirst
+	case n - 1:
+		return PhraseLast
+	}
+	return PhraseMiddle
+}
+
+func hashPhrase(words []uint32) uint32 {
+	h := uint32(len(words))
+	for _, w := range words {
+		h = pair(h, w)
+	}
+	return h
+}
+
+// Features gives, for each token of a text, the keys of the features it has. It
+// is what training learns weights for.
+func Features(text string, lex *Lexicon) ([]Token, [][]uint32) {
+	r := newReader(text, lex)
+	all := make([][]uint32, len(r.tokens))
+	for i := range r.tokens {
+		var keys []uint32
+		keys = r.word(i).ownKeys(keys)
+		for o := -3; o <= 3; o++ {
+			if o != 0 {
+				keys = r.word(i+o).nearKeys(o, keys)
+			}
+		}
+		all[i] = r.pairKeys(i, keys)
+	}
+	return r.tokens, all
+}

@@ -1,0 +1,186 @@
+package tagger
+
+import (
+	"fmt"
+	"math"
+	"sort"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// Type is one sort of mention that a model tells apart.
+type Type struct {
+	// Name is the model's own name for it, such as a corpus's label.
+	Name string `json:"name"`
+	// Label is what the detector reports.
+	Label lethe.Label `json:"label"`
+	// Features are given to every mention of the type.
+	Features map[string]string `json:"features,omitempty"`
+}
+
+// Info says what a model is and where it comes from.
+type Info struct {
+	Name     string             `json:"name"`
+	Language string             `json:"language"`
+	Domain   string             `json:"domain"`
+	Doc      string             `json:"doc"`
+	Data     []string           `json:"data"`    // corpora it was trained on
+	Licence  string             `json:"licence"` // what they ask for
+	Types    []Type             `json:"types"`
+	Scores   map[string]float64 `json:"scores,omitempty"` // on parts it was not trained on
+}
+
+// Model tags texts. It is safe for concurrent use.
+type Model struct {
+	Info  Info
+	tags  Tags
+	lex   *Lexicon
+	index featureIndex
+	rows  []uint64 // row i: width words of eight weights, each with 128 added
+	width int
+	trans []int32 // from*n+to, in units of scale
+	from  [][]uint8
+	scale float32 // of one unit
+	docs  bool    // knows the features of the second pass
+}
+
+// Weights are what training learns: for each feature a row of one weight for each
+// tag, and a matrix of weights from one tag to the next. Tag 0 stands before the
+// first token.
+type Weights struct {
+	Keys  []uint32
+	Rows  []float32
+	Trans []float32
+	// Second says that the features of the second pass were trained.
+	Second bool
+}
+
+// Build makes a model of trained weights. Weights below cut are dropped, and
+// features that have no other.
+func Build(info Info, tags Tags, lex *Lexicon, w Weights, cut float32) (*Model, error) {
+	n := tags.Len()
+	if err := tags.check(); err != nil {
+		return nil, err
+	}
+	if len(info.Types) != tags.Types || len(w.Rows) != len(w.Keys)*n || len(w.Trans) != n*n {
+		return nil, fmt.Errorf("tagger: build %s: weights do not fit %d types", info.Name, tags.Types)
+	}
+	m := &Model{Info: info, tags: tags, lex: lex, width: (n + 7) / 8, docs: w.Second}
+	m.scale = quantum(w.Rows)
+	order := make([]int, len(w.Keys))
+	for i := range order {
+		order[i] = i
+	}
+	sort.Slice(order, func(i, j int) bool { return w.Keys[order[i]] < w.Keys[order[j]] })
+	var keys []uint32
+	for _, i := range order {
+		row, any := packRow(w.Rows[i*n:(i+1)*n], m.scale, cut, m.width)
+		if any {
+			keys = append(keys, w.Keys[i])
+			m.rows = append(m.rows, row...)
+		}
+	}
+	m.index = newFeatureIndex(keys)
+	m.trans = make([]int32, n*n)
+	for i, x := range w.Trans {
+		m.trans[i] = int32(math.Round(float64(x / m.scale)))
+	}
+	m.connect()
+	return m, nil
+}
+
+// quantum chooses the unit of the int8 weights: so that all but the few largest
+// of them fit.
+func quantum(rows []float32) float32 {
+	var top float32
+	var abs []float32
+	for _, x := range rows {
+		x = max(x, -x)
+		if x > .5 {
+			abs = append(abs, x)
+		}
+		top = max(top, x)
+	}
+	if top == 0 {
+		return 1
+	}
+	sort.Slice(abs, func(i, j int) bool { return abs[i] < abs[j] })
+	if len(abs) > 1000 {
+		top = abs[len(abs)-1-len(abs)/1000]
+	}
+	return top / 127
+}
+
+func packRow(row []float32, scale, cut float32, width int) ([]uint64, bool) {
+	out := make([]uint64, width)
+	for i := range out {
+		out[i] = 0x8080808080808080
+	}
+	any := false
+	for y, x := range row {
+		if max(x, -x) < cut {
+			continue
+		}
+		q := int(math.Round(float64(x / scale)))
+		q = max(-127, min(127, q))
+		if q == 0 {
+			continue
+		}
+		any = true
+		shift := uint(y%8) * 8
+		out[y/8] = out[y/8]&^(0xFF<<shift) | uint64(q+128)<<shift
+	}
+	return out, any
+}
+
+// connect lists for each tag those that may stand before it.
+func (m *Model) connect() {
+	n := m.tags.Len()
+	m.from = make([][]uint8, n)
+	for b := range n {
+		for a := range n {
+			if m.tags.Follows(a, b) {
+				m.from[b] = append(m.from[b], uint8(a))
+			}
+		}
+	}
+}
+
+// Features is the number of features that the model knows.
+func (m *Model) Features() int { return len(m.index.keys) }
+
+// featureIndex finds the row of a feature: an open table of keys.
+type featureIndex struct {
+	keys  []uint32 // sorted; the place of a key is its row
+	slots []uint64 // key<<32 | row+1
+	mask  uint32
+}
+
+func newFeatureIndex(keys []uint32) featureIndex {
+	size := 1024
+	for size < len(keys)*2 {
+		size *= 2
+	}
+	x := featureIndex{keys: keys, slots: make([]uint64, size), mask: uint32(size - 1)}
+	for row, k := range keys {
+		i := k & x.mask
+		for x.slots[i] != 0 {
+			i = (i + 1) & x.mask
+		}
+		x.slots[i] = uint64(k)<<32 | uint64(row+1)
+	}
+	return x
+}
+
+// row gives the row of a feature, or -1.
+func (x *featureIndex) row(key uint32) int {
+	for i := key & x.mask; ; i = (i + 1) & x.mask {
+		s := x.slots[i]
+		if s == 0 {
+			return -1
+		}
+		if uint32(s>>32) == key {
+			return int(uint32(s)) - 1
+		}
+	}
+}

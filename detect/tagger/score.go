@@ -1,0 +1,100 @@
+package tagger
+
+// A vector sums rows of weights, four tags in each 64-bit word: sixteen bits a
+// tag hold the sum of 257 weights of eight bits, and no token has so many
+// features. Tags 0, 2, 4, 6 of a row's word go to one word, 1, 3, 5, 7 to the next.
+type vector []uint64
+
+const lanes = 0x00FF00FF00FF00FF
+
+func (m *Model) add(v vector, keys []uint32) int {
+	n := 0
+	for _, k := range keys {
+		row := m.index.row(k)
+		if row < 0 {
+			continue
+		}
+		n++
+		for i, x := range m.rows[row*m.width : (row+1)*m.width] {
+			v[2*i] += x & lanes
+			v[2*i+1] += x >> 8 & lanes
+		}
+	}
+	return n
+}
+
+// offsets at which a word's features count for a neighbour, itself in the middle.
+const (
+	reach = 3
+	views = 2*reach + 1
+)
+
+// scorer computes the emission scores of a text, keeping for each distinct word
+// what it adds at its own place and at its neighbours'.
+type scorer struct {
+	m      *Model
+	r      *reader
+	sums   []uint64 // for each word and view a vector
+	counts []int32
+	known  []bool
+	keys   []uint32
+	acc    vector
+}
+
+func newScorer(m *Model, r *reader) *scorer {
+	return &scorer{
+		m: m, r: r, acc: make(vector, 2*m.width),
+		sums:   make([]uint64, (len(r.words)+1)*views*2*m.width),
+		counts: make([]int32, (len(r.words)+1)*views),
+		known:  make([]bool, len(r.words)+1),
+	}
+}
+
+// view gives the place in sums and counts of the word at token i seen from the
+// offset; the place after all words is for the edge of the text.
+func (s *scorer) view(i, offset int) int {
+	id := len(s.r.words)
+	if i >= 0 && i < len(s.r.at) {
+		id = int(s.r.at[i])
+	}
+	if !s.known[id] {
+		s.learn(id, s.r.word(i))
+	}
+	return id*views + offset + reach
+}
+
+func (s *scorer) learn(id int, w *word) {
+	s.known[id] = true
+	size := 2 * s.m.width
+	for o := -reach; o <= reach; o++ {
+		place := id*views + o + reach
+		s.keys = s.keys[:0]
+		if o == 0 {
+			s.keys = w.ownKeys(s.keys)
+		} else {
+			s.keys = w.nearKeys(o, s.keys)
+		}
+		s.counts[place] = int32(s.m.add(s.sums[place*size:(place+1)*size], s.keys))
+	}
+}
+
+// emit writes the scores of all tags of token i to out.
+func (s *scorer) emit(i int, extra []uint32, out []int32) {
+	clear(s.acc)
+	size := 2 * s.m.width
+	n := 0
+	for o := -reach; o <= reach; o++ {
+		p := s.view(i+o, o)
+		n += int(s.counts[p])
+		for k, x := range s.sums[p*size : (p+1)*size] {
+			s.acc[k] += x
+		}
+	}
+	s.keys = s.r.pairKeys(i, s.keys[:0])
+	n += s.m.add(s.acc, s.keys)
+	n += s.m.add(s.acc, extra)
+	for y := range out {
+		lane := s.acc[y/8*2+y&1] >> (uint(y) % 8 / 2 * 16) & 0xFFFF
+		out[y] = int32(lane) - int32(n)*128
+	}
+}

@@ -1,0 +1,132 @@
+package tagger
+
+import (
+	"context"
+	"math"
+
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// Found is a mention that a model found.
+type Found struct {
+	span.Span
+	Type  int     // index into Info.Types
+	Score float64 // how sure the model is, in [0,1]
+	// Repeat says that it was found because the same words were found elsewhere.
+	Repeat bool
+	// first and last token, half open.
+	from, to int
+}
+
+// stretch bounds how many tokens are decoded at once. A line longer than that is
+// cut where a sentence may end, or in the end anywhere.
+const stretch = 4096
+
+// Tag finds mentions in a text. bias is added against O: 0 is what was trained, a
+// positive one finds more, at the price of false hits.
+func (m *Model) Tag(ctx context.Context, text string, bias float64) ([]Found, error) {
+	r := newReader(text, m.lex)
+	return m.tag(ctx, r, bias)
+}
+
+func (m *Model) tag(ctx context.Context, r *reader, bias float64) ([]Found, error) {
+	d := &decoder{m: m, s: newScorer(m, r), l: lattice{m: m}, bias: int32(math.Round(bias / float64(m.scale)))}
+	tags := make([]uint8, len(r.tokens))
+	var found []Found
+	for from := 0; from < len(r.tokens); {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		to := r.cut(from)
+		found = d.run(from, to, tags, found)
+		from = to
+	}
+	return found, nil
+}
+
+// cut gives the end of the stretch that begins at token from.
+func (r *reader) cut(from int) int {
+	to := from + stretch
+	if to >= len(r.tokens) {
+		return len(r.tokens)
+	}
+	for i := to; i > from+stretch/2; i-- {
+		if r.tokens[i-1].Kind >= Line {
+			return i
+		}
+	}
+	for i := to; i > from+stretch/2; i-- {
+		if r.word(i-1).text == "." {
+			return i
+		}
+	}
+	return to
+}
+
+type decoder struct {
+	m      *Model
+	s      *scorer
+	l      lattice
+	bias   int32
+	scores []int32
+}
+
+func (d *decoder) run(from, to int, tags []uint8, found []Found) []Found {
+	n := d.m.tags.Len()
+	if need := (to - from) * n; cap(d.scores) < need {
+		d.scores = make([]int32, need)
+	}
+	scores := d.scores[:(to-from)*n]
+	for i := from; i < to; i++ {
+		row := scores[(i-from)*n : (i-from+1)*n]
+		d.s.emit(i, nil, row)
+		row[0] -= d.bias
+	}
+	part := tags[from:to]
+	d.l.best(scores, part)
+	for i := 0; i < len(part); {
+		if part[i] == 0 {
+			i++
+			continue
+		}
+		typ, end := d.m.tags.mentionAt(part, i)
+		found = append(found, Found{
+			Span:  span.Span{Start: d.s.r.tokens[from+i].Start, End: d.s.r.tokens[from+end-1].End},
+			Type:  typ,
+			Score: d.sure(scores, part, i, end),
+			from:  from + i, to: from + end,
+		})
+		i = end
+	}
+	return found
+}
+
+// sure estimates the probability of a mention: the least, over its tokens, of the
+// chance of the token's tag when its neighbours' tags are taken for granted.
+func (d *decoder) sure(scores []int32, tags []uint8, from, to int) float64 {
+	n := d.m.tags.Len()
+	least := 1.0
+	for i := from; i < to; i++ {
+		before, after := 0, 0
+		if i > 0 {
+			before = int(tags[i-1])
+		}
+		if i+1 < len(tags) {
+			after = int(tags[i+1])
+		}
+		own := d.local(scores, i, before, int(tags[i]), after)
+		sum := 0.0
+		for y := range n {
+			if d.m.tags.Follows(before, y) && d.m.tags.Follows(y, after) || y == 0 {
+				sum += math.Exp(float64(d.local(scores, i, before, y, after)-own) * float64(d.m.scale))
+			}
+		}
+		least = min(least, 1/sum)
+	}
+	return least
+}
+
+func (d *decoder) local(scores []int32, i, before, y, after int) int32 {
+	n := d.m.tags.Len()
+	return scores[i*n+y] + d.m.trans[before*n+y] + d.m.trans[y*n+after]
+}
