@@ -1,0 +1,10 @@
+package context_test
+
+import (
+	"testing"
+
+	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe/detect/detecttest"
+)
+
+func TestPersons(t *testing.T) { detecttest.Test(t, context.Persons()) }

@@ -1,0 +1,88 @@
+package context
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/lethe-privacy/lethe/normalize"
+)
+
+// wholeField takes the names of a field that is named for a person, and reports
+// whether it did.
+func (s *personScan) wholeField() bool {
+	if s.field == "" || !s.whole || len(s.toks) == 0 || len(s.toks) > 24 {
+		return false
+	}
+	role, ok := personField(s.field)
+	if !ok {
+		return false
+	}
+	names := s.listOfNames()
+	for _, n := range names {
+		s.add(n, role, 0.95)
+	}
+	if names == nil {
+		if n, ok := s.smallName(); ok {
+			s.add(n, role, 0.7)
+			return true
+		}
+	}
+	return names != nil
+}
+
+// personField reports whether a field's name is a label for a person, and for whom.
+func personField(field string) (role string, ok bool) {
+	own, parent := normalize.FieldWords(field)
+	lists, label, above := words.phrases, strings.Join(own, " "), strings.Join(parent, " ")
+	switch {
+	case lists["subject-label"][label]:
+		return roleSubject, true
+	case lists["staff-label"][label]:
+		return roleStaff, true
+	case !lists["name-label"][label] || slices.ContainsFunc(parent, func(w string) bool { return words.flags[w]&thing != 0 }):
+		return "", false
+	case lists["subject-label"][above]:
+		return roleSubject, true
+	case lists["staff-label"][above]:
+		return roleStaff, true
+	}
+	return "", true
+}
+
+// listOfNames reads the whole page as names, nil where it is something else.
+func (s *personScan) listOfNames() []name {
+	var names []name
+	for at := 0; at < len(s.toks); {
+		if s.has(at, title) {
+			at, _ = s.pastTitles(at)
+		}
+		n, ok := s.nameAt(at, 6)
+		if !ok || s.organized(n) {
+			return nil
+		}
+		if s.is(n.last, ",") {
+			n = s.inverted(n)
+		}
+		names = append(names, n)
+		if at = n.last; at < len(s.toks) && !s.is(at, ",", ";", "/", "&", "and", "und", "y", "i") {
+			return nil
+		}
+		at++
+	}
+	return names
+}
+
+// smallName reads the whole page as a name typed without capitals.
+func (s *personScan) smallName() (name, bool) {
+	if len(s.toks) > 4 {
+		return name{}, false
+	}
+	n := name{last: len(s.toks), end: s.toks[len(s.toks)-1].end, start: s.toks[0].start}
+	for i, t := range s.toks {
+		if t.kind != small && t.kind != capital || t.flags&notName != 0 {
+			return name{}, false
+		}
+		n.parts = append(n.parts, i)
+	}
+	return n, len(n.parts) >= 2
+}

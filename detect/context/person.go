@@ -1,0 +1,140 @@
+package context
+
+import (
+	"context"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
+)
+
+func lower(s string) string { return lethe.Lower(s) }
+
+// Persons finds names of people.
+func Persons() detect.Detector {
+	return detect.Detector{
+		Name: "persons",
+		Doc: "Names of people by title, salutation, signature, label, field name or relative, and the repeats of what was " +
+			"found in the same document.",
+		Labels:   []lethe.Label{lethe.Person},
+		Examples: personExamples,
+		Find:     findPersons,
+	}
+}
+
+func findPersons(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
+	known := newRepeats()
+	found, err := eachPage(ctx, doc, func(p *page) {
+		s := personScan{page: p, known: known}
+		s.run()
+	})
+	if err != nil || len(found) == 0 {
+		return found, err
+	}
+	again, err := eachPage(ctx, doc, func(p *page) { known.find(p) })
+	return append(found, outside(again, found)...), err
+}
+
+// personScan looks for names on one page.
+type personScan struct {
+	*page
+	known *repeats
+	past  int // the token behind the last name found
+}
+
+// Roles that the context of a name tells, as the feature "role" of its mention.
+const (
+	roleSubject = "subject"
+	roleStaff   = "staff"
+)
+
+func (s *personScan) run() {
+	if s.wholeField() {
+		return
+	}
+	for i := range s.toks {
+		if i < s.past {
+			continue
+		}
+		t := &s.toks[i]
+		switch {
+		case t.flags&title != 0 && s.titled(i):
+		case t.gap >= line && s.greeted(i):
+		case t.gap >= line && t.flags&closing != 0 && s.signed(i):
+		case t.kind == sign && s.is(i, ":") && s.labelled(i):
+		case (t.kind == capital || t.kind == upper) && s.has(i-1, kin|introduction):
+			s.introduced(i)
+		}
+	}
+}
+
+// add notes a name and remembers it for its repeats.
+func (s *personScan) add(n name, role string, score float64) {
+	m := s.page.add(n.start, n.end, lethe.Person, score)
+	m.Normalized = s.canonical(n)
+	if role != "" {
+		m.Features = map[string]string{"role": role}
+	}
+	s.known.learn(s.page, n)
+	s.past = n.last
+}
+
+// titled takes the name behind the title at token i.
+func (s *personScan) titled(i int) bool {
+	if !s.isTitle(i) {
+		return false
+	}
+	at, role := s.pastTitles(i)
+	n, ok := s.nameAt(at, 4)
+	if !ok || at >= len(s.toks) || !s.sameLine(at) {
+		return false
+	}
+	s.add(n, role, 0.9)
+	return true
+}
+
+// isTitle weighs what else a title's letters may be.
+func (s *personScan) isTitle(i int) bool {
+	t := s.at(i)
+	before := s.at(i - 1)
+	named := t.gap < line && (before.kind == capital || before.kind == upper) && before.flags&(title|notName|salutation|particle) == 0
+	switch w := s.lower(i); {
+	case t.flags&hispanicTitle != 0 && w != "don":
+		// "Martin Luther King Sr. Avenue", "Juan D. Pérez".
+		return s.spanish() && !named && t.kind != small && (s.is(i+1, ".") || w == "dª" || w == "dña")
+	case w == "dr":
+		// "12 Elm Dr. Springfield"
+		return t.kind != small && !(named && s.at(i-2).kind == number)
+	case w == "fr":
+		return s.is(i+1, ".") && t.kind == capital && s.nameWord(i+2)
+	case t.kind == small:
+		return s.spanish() && t.end-t.start > 2
+	}
+	return true
+}
+
+// pastTitles is the token behind the titles from token i, and the role that they
+// speak for.
+func (s *personScan) pastTitles(i int) (int, string) {
+	role := ""
+	if s.has(i, staffTitle) {
+		role = roleStaff
+	}
+	at := i + 1
+	for range 16 {
+		switch {
+		case !s.sameLine(at):
+			return at, role
+		case s.is(at, ".", "-", "/") || s.has(at, titleTail) && s.at(at).kind != capital:
+		case s.has(at, titleTail) && s.is(at+1, "."):
+		case s.has(at, title) && (s.at(at).kind != small || s.spanish()):
+			if s.has(at, staffTitle) {
+				role = roleStaff
+			}
+		case s.is(at, "and", "und", "y", "i", "&", "u") && s.has(at+1, title):
+		default:
+			return at, role
+		}
+		at++
+	}
+	return at, role
+}
