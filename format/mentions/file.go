@@ -21,8 +21,8 @@ import (
 // (keep false), or an error where it is unknown.
 type LabelMap func(lethe.Label) (to lethe.Label, keep bool, err error)
 
-// Prior gives the relevance of a mention for which the file has none.
-type Prior func(m *lethe.Mention, doc *lethe.Document) float64
+// Prior sets the relevance of a document's mentions for which the file has none.
+type Prior func(doc *lethe.Document, ms []lethe.Mention)
 
 // File is a mentions file in memory, some 60 bytes a mention beside its distinct
 // values. Its methods are safe for concurrent use.
@@ -205,14 +205,21 @@ func (f *File) Of(doc *lethe.Document) []lethe.Mention {
 	}
 	offsets := offsetsOf(doc)
 	var ms []lethe.Mention
+	var open []int // those without a relevance
 	fits := map[int32]fit{}
 	for ; at >= 0; at = f.records[at].next {
 		m, how := f.place(&f.records[at], doc, offsets)
 		fits[at] = how
-		if how == fitting {
-			ms = append(ms, m)
+		if how != fitting {
+			continue
 		}
+		if math.IsNaN(m.Relevance) {
+			m.Relevance = 0
+			open = append(open, len(ms))
+		}
+		ms = append(ms, m)
 	}
+	f.judge(doc, ms, open)
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for at, how := range fits {
@@ -244,10 +251,22 @@ func (f *File) place(r *record, doc *lethe.Document, offsets fieldOffsets) (leth
 	} else {
 		m.Normalized = lethe.Lower(text)
 	}
-	if math.IsNaN(m.Relevance) {
-		m.Relevance = f.prior(&m, doc)
-	}
 	return m, fitting
+}
+
+// judge sets the relevance of the mentions at the open places.
+func (f *File) judge(doc *lethe.Document, ms []lethe.Mention, open []int) {
+	if len(open) == 0 {
+		return
+	}
+	judged := make([]lethe.Mention, len(open))
+	for i, at := range open {
+		judged[i] = ms[at]
+	}
+	f.prior(doc, judged)
+	for i, at := range open {
+		ms[at].Relevance = judged[i].Relevance
+	}
 }
 
 // Check reports, once all documents went through Of, the first line that fits

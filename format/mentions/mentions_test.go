@@ -23,7 +23,11 @@ func labels(l lethe.Label) (lethe.Label, bool, error) {
 	return "", false, fmt.Errorf("label %s is unknown", l)
 }
 
-func prior(*lethe.Mention, *lethe.Document) float64 { return 0.25 }
+func prior(_ *lethe.Document, ms []lethe.Mention) {
+	for i := range ms {
+		ms[i].Relevance = 0.25
+	}
+}
 
 func read(t *testing.T, text string) (*File, error) {
 	t.Helper()
