@@ -7,7 +7,7 @@
 //
 //   - Every mention it is given is replaced, and so is every whole-word occurrence
 //     of an original value of any target, in every text, key and id (package words
-//     says what an occurrence is; in keys and ids punctuation stands for spaces).
+//     says what an occurrence is; in keys and ids it reads loosely).
 //     A number is replaced whole if it is written like an original value.
 //   - Spans that share a character are joined, and replaced once: by the
 //     replacement for the longest of them, then the one that begins first, then a

@@ -80,9 +80,6 @@ type Result struct {
 	Replacements []Replacement
 }
 
-// Unchanged reports that nothing was replaced.
-func (r Result) Unchanged() bool { return len(r.Replacements) == 0 }
-
 // Document rewrites a document of which the mentions are known. It fails, and
 // gives nothing, unless it has proved that no original value is left.
 func (r *Replacer) Document(ctx context.Context, doc *lethe.Document, mentions []Placed) (Result, error) {

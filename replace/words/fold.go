@@ -16,7 +16,7 @@ type folding struct {
 	text   string
 	class  class
 	dotted bool // ends in an i, after which a dot above says nothing
-	marks  int  // how many marks the text ends in
+	marked bool // ends in a mark
 }
 
 // pages remembers the foldings of characters met so far, 256 by 256: computing
@@ -70,7 +70,7 @@ func newFolding(r rune) folding {
 	default:
 		f.text, f.class = symbolClass(r, f.text)
 	}
-	f.dotted, f.marks = ending(f.text)
+	f.dotted, f.marked = ending(f.text)
 	return f
 }
 
@@ -114,18 +114,17 @@ func symbolClass(r rune, text string) (string, class) {
 	return text, own
 }
 
-// ending reports whether text ends in an i, marks aside, and how many marks
-// follow the last character that is none.
-func ending(text string) (dotted bool, marks int) {
+// ending reports whether text ends in an i, marks aside, and whether in a mark.
+func ending(text string) (dotted, marked bool) {
 	for text != "" {
 		r, n := utf8.DecodeLastRuneInString(text)
 		if classOf(r) != mark {
-			return r == 'i', marks
+			return r == 'i', marked
 		}
-		marks++
+		marked = true
 		text = text[:len(text)-n]
 	}
-	return false, marks
+	return false, marked
 }
 
 // decompose is Unicode's compatibility case folding of one character, with the

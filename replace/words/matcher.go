@@ -85,12 +85,14 @@ type Match struct {
 // reading (see the package), which follow those of the first.
 func (m *Matcher) Each(text string, yield func(Match)) { m.each(text, 0, yield) }
 
-// EachLoose is Each for names of files, records and members, where punctuation
-// stands for spaces: "Jane Doe" occurs in "claim-jane.doe-17" as well. It yields
-// all that Each yields.
+// EachLoose is Each for names of files, records and members, where punctuation and
+// a capital after a small letter stand for spaces: "Jane Doe" occurs in
+// "claim-jane.doe-17" and in "JaneDoe.json" as well. It yields all that Each
+// yields.
 func (m *Matcher) EachLoose(text string, yield func(Match)) {
 	m.each(text, 0, yield)
 	m.each(text, loose, yield)
+	m.each(text, loose|camel, yield)
 }
 
 func (m *Matcher) each(text string, v view, yield func(Match)) {

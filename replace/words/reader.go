@@ -1,6 +1,7 @@
 package words
 
 import (
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
@@ -12,6 +13,7 @@ type view uint8
 const (
 	joined view = 1 << iota // what may separate words or not does not
 	loose                   // signs separate words, and are not words
+	camel                   // a capital after a small letter begins a word
 )
 
 // state says what the word that is being read may still take in.
@@ -31,8 +33,8 @@ type reader struct {
 
 	word
 	state   state
-	dotted  bool
-	marks   int
+	dotted  bool // ends in an i, marks aside
+	marked  bool // ends in a mark
 	shuffle bool // marks may be out of canonical order
 	doubt   bool // the other view may read the text differently
 	ordered []byte
@@ -77,13 +79,13 @@ func (r *reader) plain(text string, i int) int {
 
 // run takes in the ASCII letters and digits from i on.
 func (r *reader) run(text string, i int) int {
-	if r.state != open {
+	if r.state != open || r.view&camel != 0 && hump(text, i) {
 		r.begin(i, open)
 	}
-	f := r.word.folded
+	f, first := r.word.folded, i
 	for ; i < len(text) && text[i] < utf8.RuneSelf; i++ {
 		a := ascii[text[i]]
-		if a.class != letter {
+		if a.class != letter || r.view&camel != 0 && i > first && hump(text, i) {
 			break
 		}
 		if len(f) <= r.limit {
@@ -91,7 +93,7 @@ func (r *reader) run(text string, i int) int {
 		}
 	}
 	r.word.folded = f
-	r.end, r.names, r.dotted, r.marks = i, true, ascii[text[i-1]].lower == 'i', 0
+	r.end, r.names, r.dotted, r.marked = i, true, ascii[text[i-1]].lower == 'i', false
 	return i
 }
 
@@ -107,6 +109,9 @@ func (r *reader) folded(text string, i int) int {
 			}
 		}
 	}
+	if f.class == letter && r.view&camel != 0 && hump(text, i) {
+		r.flush()
+	}
 	if f.class != several {
 		r.take(f, i, i+n)
 		return i + n
@@ -115,6 +120,13 @@ func (r *reader) folded(text string, i int) int {
 		r.take(&folding{text: string(p), class: classOf(p), dotted: p == 'i'}, i, i+n)
 	}
 	return i + n
+}
+
+// hump reports whether a capital follows a small letter at i.
+func hump(text string, i int) bool {
+	c, _ := utf8.DecodeRuneInString(text[i:])
+	before, _ := utf8.DecodeLastRuneInString(text[:i])
+	return unicode.IsUpper(c) && unicode.IsLower(before)
 }
 
 // lineBreak is the length of the white space that text begins with if a line
@@ -174,14 +186,14 @@ func (r *reader) mark(f *folding, start, end int) {
 		r.end = end
 		return
 	}
-	r.shuffle = r.shuffle || r.marks > 0
+	r.shuffle = r.shuffle || r.marked
 	r.append(f.text)
-	r.end, r.marks = end, r.marks+1
+	r.end, r.marked = end, true
 }
 
 func (r *reader) keep(f *folding, end int, names bool) {
 	r.append(f.text)
-	r.end, r.dotted, r.marks = end, f.dotted, f.marks
+	r.end, r.dotted, r.marked = end, f.dotted, f.marked
 	r.names = r.names || names
 }
 
@@ -210,5 +222,5 @@ func (r *reader) flush() {
 	}
 	r.emit(r.word)
 	r.word.folded = r.word.folded[:0]
-	r.state, r.names, r.dotted, r.marks, r.shuffle = closed, false, false, 0, false
+	r.state, r.names, r.dotted, r.marked, r.shuffle = closed, false, false, false, false
 }

@@ -110,3 +110,29 @@ func TestOneValue(t *testing.T) {
 		})
 	}
 }
+
+func TestLoose(t *testing.T) {
+	for _, c := range []struct{ value, text, want string }{
+		{"Jane Doe", "claim-jane.doe-17", "jane.doe"},
+		{"Jane Doe", "scanJaneDoe17.pdf", ""},
+		{"Jane Doe", "scanJaneDoe.pdf", "JaneDoe"},
+		{"Zoë Ögger", "zoëÖgger", "zoëÖgger"},
+		{"Ronald McDonald", "ronald-McDonald", "ronald-McDonald"},
+		{"10.2.1980", "born 10.2.1980", "10.2.1980"},
+		{"doe", "JaneDOE", "DOE"},
+		{"doe", "JANEDOE", ""},
+		{"Jane", "janet-janes", ""},
+	} {
+		b := NewBuilder()
+		b.Add(c.value, 0)
+		m, err := b.Build()
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		m.EachLoose(c.text, func(x Match) { got = x.In(c.text) })
+		if got != c.want {
+			t.Errorf("%q in %q: %q", c.value, c.text, got)
+		}
+	}
+}
