@@ -85,7 +85,11 @@ func (w *rewriter) run(ctx context.Context, sink *format.Sink) error {
 	w.sink = sink
 	err := ordered.Map(ctx, w.runner.config.Run.Threads, w.inputs(ctx),
 		func(in numbered) rewriting { return w.rewrite(ctx, in) }, w.take)
-	return errors.Join(err, sink.Close())
+	if err != nil {
+		sink.Close() // what failed first is what counts
+		return err
+	}
+	return sink.Close()
 }
 
 func (w *rewriter) rewrite(ctx context.Context, in numbered) (out rewriting) {

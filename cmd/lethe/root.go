@@ -1,8 +1,10 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"log/slog"
+	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -29,11 +31,16 @@ Exit codes: 0 done; 1 failed, nothing was written; 2 wrong usage or configuratio
 		Example: `  lethe anonymize claims/ -o shared/        write a folder that can be shared
   lethe assess claims/ -o report.json       measure only
   lethe detect claims/ -o mentions.jsonl    see what is found`,
-		SilenceErrors:     true,
-		SilenceUsage:      true,
-		DisableAutoGenTag: true,
-		PersistentPreRun:  func(*cobra.Command, []string) { a.log = a.newLogger() },
+		Args: cobra.ArbitraryArgs,
+		// Flags of a misspelt command must not hide that it is misspelt.
+		FParseErrWhitelist: cobra.FParseErrWhitelist{UnknownFlags: true},
+		RunE:               noCommand,
+		SilenceErrors:      true,
+		SilenceUsage:       true,
+		DisableAutoGenTag:  true,
+		PersistentPreRun:   func(*cobra.Command, []string) { a.log = a.newLogger() },
 	}
+	root.SuggestionsMinimumDistance = 2
 	root.SetIn(a.stdin)
 	root.SetOut(a.stdout)
 	root.SetErr(a.stderr)
@@ -44,4 +51,16 @@ Exit codes: 0 done; 1 failed, nothing was written; 2 wrong usage or configuratio
 	})
 	root.AddCommand(a.anonymize(), a.assess(), a.detect(), a.labels(), a.config(), a.version())
 	return root
+}
+
+// noCommand shows the help, or says which command was perhaps meant.
+func noCommand(c *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return c.Help()
+	}
+	err := fmt.Errorf("there is no command %q", args[0])
+	if near := c.SuggestionsFor(args[0]); len(near) > 0 {
+		err = fmt.Errorf("%w; did you mean %s?", err, strings.Join(near, " or "))
+	}
+	return usageError{hint(err, c)}
 }

@@ -1,0 +1,100 @@
+package lethe_test
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/lethe-privacy/lethe"
+
+var row = regexp.MustCompile("(?m)^\\| (\\d+) \\| `([^`]+)` \\|")
+
+// TestFloors holds the table in docs/architecture.md against the imports: every
+// package has a floor, and imports only from below it, or from its own sub-packages.
+func TestFloors(t *testing.T) {
+	text, err := os.ReadFile("docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	floors := map[string]int{}
+	for _, m := range row.FindAllStringSubmatch(string(text), -1) {
+		path := module + "/" + m[2]
+		if m[2] == "lethe" {
+			path = module
+		}
+		floors[path], _ = strconv.Atoi(m[1])
+	}
+	seen := map[string]bool{}
+	for _, p := range packages(t) {
+		seen[p.ImportPath] = true
+		own, ok := floorOf(floors, p.ImportPath)
+		if !ok {
+			t.Errorf("%s has no floor in docs/architecture.md", p.ImportPath)
+			continue
+		}
+		for _, i := range p.Imports {
+			if !strings.HasPrefix(i, module) {
+				continue
+			}
+			below, _ := floorOf(floors, i)
+			family := strings.HasPrefix(i, p.ImportPath+"/") || strings.HasPrefix(p.ImportPath, i+"/")
+			if below >= own && !family {
+				t.Errorf("%s on floor %d imports %s on floor %d", p.ImportPath, own, i, below)
+			}
+		}
+	}
+	for path := range floors {
+		if !seen[path] {
+			t.Errorf("docs/architecture.md lists %s, which is not there", path)
+		}
+	}
+}
+
+// floorOf is the floor of a package, or of the one that it is a part of.
+func floorOf(floors map[string]int, path string) (int, bool) {
+	for {
+		if f, ok := floors[path]; ok {
+			return f, true
+		}
+		cut := strings.LastIndexByte(path, '/')
+		if cut < 0 || path == module || path[:cut] == module {
+			return 0, false
+		}
+		path = path[:cut]
+	}
+}
+
+type goPackage struct {
+	ImportPath string
+	Imports    []string
+}
+
+func packages(t *testing.T) []goPackage {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports,GoFiles", "-find=false", "./...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []goPackage
+	for d := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p struct {
+			goPackage
+			GoFiles []string
+		}
+		if err := d.Decode(&p); errors.Is(err, io.EOF) {
+			return all
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		if len(p.GoFiles) > 0 { // a package of tests alone has no floor
+			all = append(all, p.goPackage)
+		}
+	}
+}
