@@ -109,6 +109,12 @@ func (w *world) cluster(r *rand.Rand, first, size int) {
 			w.mention(e, first+d, 0.35+0.6*r.Float64())
 		}
 	}
+	if size > 8 { // someone whom all of a large cluster is about
+		e := w.entity(0)
+		for d := range size {
+			w.mention(e, first+d, 0.75+0.2*r.Float64())
+		}
+	}
 	for d := range size {
 		for range r.IntN(4) {
 			w.mention(w.entity(2+r.IntN(len(labels)-2)), first+d, 0.2+0.6*r.Float64())

@@ -1,0 +1,74 @@
+package report
+
+// passDecisions are the first decisions of one pass, and how many there are.
+type passDecisions struct {
+	pass  Pass
+	first []numbered
+	total int
+}
+
+// numbered is a decision with its place among all.
+type numbered struct {
+	Order int
+	Decision
+}
+
+// readDecisions keeps what the page shows of the decisions, by pass.
+func readDecisions(r *Report, opts Options) []passDecisions {
+	passes := []passDecisions{{pass: PassAll}, {pass: PassDocument}, {pass: PassChain}}
+	if r.Details.Decisions == nil {
+		return nil
+	}
+	order := 0
+	for d := range r.Details.Decisions {
+		order++
+		if !opts.ShowOriginals {
+			d.Original = ""
+		}
+		for i := range passes {
+			if passes[i].pass == d.Pass {
+				passes[i].add(numbered{order, d})
+			}
+		}
+	}
+	return passes
+}
+
+func (p *passDecisions) add(d numbered) {
+	p.total++
+	if len(p.first) < shownDecisions {
+		p.first = append(p.first, d)
+	}
+}
+
+// passView is the list of one pass's decisions.
+type passView struct {
+	Pass         Pass
+	Total, More  int
+	Open, Folded decisionList
+}
+
+type decisionList struct {
+	Originals bool
+	List      []decisionView
+}
+
+type decisionView struct {
+	numbered
+	Path []string // source ids
+}
+
+const openDecisions = 12 // the rest is folded away
+
+func newPassView(p passDecisions, s *survey, opts Options) passView {
+	v := passView{Pass: p.pass, Total: p.total, More: p.total - len(p.first)}
+	v.Open.Originals, v.Folded.Originals = opts.ShowOriginals, opts.ShowOriginals
+	for i, d := range p.first {
+		list := &v.Open
+		if i >= openDecisions {
+			list = &v.Folded
+		}
+		list.List = append(list.List, decisionView{d, s.path(d.Because)})
+	}
+	return v
+}

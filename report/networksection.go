@@ -1,0 +1,119 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+)
+
+const (
+	drawnWhole   = 150 // linked documents: as many as one picture bears
+	drawnLabels  = 40
+	drawnGroups  = 12
+	drawnInGroup = 24
+	listedGroups = 20
+	namedInGroup = 3 // documents that stand for their group
+)
+
+// networkSection shows the linkage graph: whole where a person can read it so,
+// else by the sizes of its groups and the riskiest of them.
+type networkSection struct {
+	Documents, Linked, Groups int
+	LinkedAfter, GroupsAfter  int
+	Whole                     *drawing
+	Sizes                     bars
+	Drawn, Listed             []groupCard
+	More                      int // groups neither drawn nor listed
+}
+
+func newNetworkSection(s *survey, thetaDoc float64) networkSection {
+	groups := s.groups()
+	v := networkSection{Documents: s.documents, Groups: len(groups)}
+	sizes := make([]int, len(groups))
+	for i, g := range groups {
+		sizes[i] = len(g.nodes)
+		v.Linked += sizes[i]
+	}
+	after := s.sizesAfter()
+	v.GroupsAfter = len(after)
+	for _, n := range after {
+		v.LinkedAfter += n
+	}
+	switch {
+	case v.Linked == 0:
+	case v.Linked <= drawnWhole && !slices.ContainsFunc(groups, tangled):
+		v.Whole = drawWhole(s, groups, thetaDoc)
+	default:
+		v.Sizes = newBars("Groups of linked documents by size, before and after masking",
+			"Each row is a number of documents, with the number of groups of that size.", sizeRows(sizes, after))
+		v.show(s, groups, thetaDoc)
+	}
+	return v
+}
+
+// tangled reports whether a group has too much of everything for one drawing.
+func tangled(g group) bool {
+	return len(g.nodes) > drawnInGroup && len(g.links) > linksPerNode*len(g.nodes)
+}
+
+func drawWhole(s *survey, groups []group, thetaDoc float64) *drawing {
+	parts := make([]*network, len(groups))
+	nodes := 0
+	for i, g := range groups {
+		parts[i] = g.part(&s.network)
+		nodes += len(g.nodes)
+	}
+	st := stage{"Linked documents", unlabelled, thetaDoc}
+	if nodes <= drawnLabels {
+		st.sheet = labelled
+	}
+	d := st.draw(parts)
+	return &d
+}
+
+// show draws the riskiest groups and lists the next.
+func (v *networkSection) show(s *survey, groups []group, thetaDoc float64) {
+	shown := cutAt(groups, drawnGroups+listedGroups)
+	v.More = shown.More
+	for i, g := range shown.Shown {
+		c := newGroupCard(s, groups, i)
+		if i < drawnGroups {
+			c.draw(s, g, thetaDoc)
+			v.Drawn = append(v.Drawn, c)
+		} else {
+			v.Listed = append(v.Listed, c)
+		}
+	}
+}
+
+var sizeSteps = []int{2, 3, 4, 5, 10, 20, 50, 100, 1000}
+
+// sizeRows counts groups by their number of documents.
+func sizeRows(before, after []int) []barRow {
+	rows := make([]barRow, len(sizeSteps)+1)
+	for i, most := range sizeSteps {
+		rows[i].Name = count(most)
+		if i > 0 && sizeSteps[i-1]+1 < most {
+			rows[i].Name = fmt.Sprintf("%s–%s", count(sizeSteps[i-1]+1), count(most))
+		}
+	}
+	rows[len(sizeSteps)].Name = "over " + count(sizeSteps[len(sizeSteps)-1])
+	for _, n := range before {
+		rows[sizeStep(n)].Before++
+	}
+	for _, n := range after {
+		rows[sizeStep(n)].After++
+	}
+	for len(rows) > 1 && rows[len(rows)-1].Before == 0 {
+		rows = rows[:len(rows)-1]
+	}
+	return rows
+}
+
+func sizeStep(n int) int {
+	for i, most := range sizeSteps {
+		if n <= most {
+			return i
+		}
+	}
+	return len(sizeSteps)
+}

@@ -1,0 +1,64 @@
+package report
+
+import (
+	"cmp"
+	"html/template"
+)
+
+// How many elements of each list the page shows.
+const (
+	shownDecisions = 100 // of each pass
+	shownRemaining = 20
+	shownProblems  = 100
+	shownChains    = 20
+	shownShared    = 40
+)
+
+// page is what the templates see.
+type page struct {
+	Style     template.CSS
+	StyleHash string
+	Report    *Report
+	Title     string
+	Originals bool
+	Verdict   verdict
+	Tiles     []tile
+	Risk      riskSection
+	Network   networkSection
+	Chains    []chainView
+	Masked    maskedSection
+	Remains   remainsSection
+	Failures  cut[Failure]
+	Warnings  cut[Warning]
+}
+
+// cut is the beginning of a list and how much of it is left out.
+type cut[T any] struct {
+	Shown []T
+	More  int
+}
+
+func cutAt[T any](list []T, n int) cut[T] {
+	n = min(n, len(list))
+	return cut[T]{list[:n], len(list) - n}
+}
+
+func newPage(r *Report, opts Options) *page {
+	passes := readDecisions(r, opts)
+	s := newSurvey(r, passes)
+	return &page{
+		Style: style, StyleHash: styleHash(),
+		Report:    r,
+		Title:     cmp.Or(r.Details.Title, "Collection"),
+		Originals: opts.ShowOriginals,
+		Verdict:   newVerdict(&r.Summary),
+		Tiles:     tiles(&r.Summary),
+		Risk:      newRiskSection(s, r.Summary.Settings.ThetaDoc),
+		Network:   newNetworkSection(s, r.Summary.Settings.ThetaDoc),
+		Chains:    chainViews(r, s, opts),
+		Masked:    newMaskedSection(r, s, passes, opts),
+		Remains:   newRemains(r, s),
+		Failures:  cutAt(r.Details.Failures, shownProblems),
+		Warnings:  cutAt(r.Details.Warnings, shownProblems),
+	}
+}
