@@ -48,7 +48,7 @@ func cutCell(line []byte, at int, mark []byte) (cell, *fault) {
 func cutQuoted(line []byte, at int, mark []byte) (cell, *fault) {
 	end := closingQuote(line, at+1)
 	if end < 0 {
-		return cell{}, faultf(at, "a quote that is never closed")
+		return cell{}, &fault{at, errUnclosed}
 	}
 	if rest := line[end+1:]; len(rest) > 0 && !bytes.HasPrefix(rest, mark) {
 		return cell{}, faultf(end+1, "text after the closing quote of a cell")

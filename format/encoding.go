@@ -10,9 +10,9 @@ import (
 const bom = "\ufeff"
 
 var (
-	errNUL   = errors.New("a NUL byte")
-	errUTF16 = errors.New("the text is UTF-16: save it as UTF-8")
-	errPackd = errors.New("the file is compressed: its name should end in .gz or .zst")
+	errNUL    = errors.New("a NUL byte")
+	errUTF16  = errors.New("the text is UTF-16: save it as UTF-8")
+	errPacked = errors.New("the file is compressed: its name should end in .gz or .zst")
 )
 
 // checkText reports the first byte of raw that cannot be part of a text. offset
@@ -23,8 +23,8 @@ func checkText(raw []byte, offset int64) *fault {
 	switch {
 	case nul < 0 && bad < 0:
 		return nil
-	case offset == 0 && bad == 0 && packingOf(raw) != plain:
-		return &fault{0, errPackd}
+	case offset == 0 && packingOf(raw) != plain:
+		return &fault{0, errPacked}
 	case looksUTF16(raw):
 		return &fault{0, errUTF16}
 	case nul >= 0 && (bad < 0 || nul < bad):
@@ -47,8 +47,8 @@ func firstInvalid(raw []byte) int {
 	}
 }
 
-// looksUTF16 recognizes a byte order mark, and Latin text whose every second
-// byte is zero.
+// looksUTF16 recognizes a byte order mark, and Latin text, of which almost every
+// second byte is zero.
 func looksUTF16(raw []byte) bool {
 	if bytes.HasPrefix(raw, []byte{0xFF, 0xFE}) || bytes.HasPrefix(raw, []byte{0xFE, 0xFF}) {
 		return true
@@ -60,7 +60,8 @@ func looksUTF16(raw []byte) bool {
 			zeros[i%2]++
 		}
 	}
-	return len(head) >= 4 && max(zeros[0], zeros[1]) >= len(head)/2-1 && min(zeros[0], zeros[1]) == 0
+	few, many := min(zeros[0], zeros[1]), max(zeros[0], zeros[1])
+	return len(head) >= 8 && few == 0 && many >= len(head)*3/8
 }
 
 // cutBOM separates a UTF-8 byte order mark from what follows.

@@ -1,8 +1,6 @@
 package format
 
 import (
-	"errors"
-
 	"github.com/go-json-experiment/json/jsontext"
 	lethe "github.com/lethe-privacy/lethe"
 )
@@ -38,21 +36,22 @@ func decodeJSON(_ Item, raw []byte) (*lethe.Document, body, *fault) {
 	}
 	j := &jsonRecord{tree: tree}
 	doc := j.document(p)
+	doc.SourceID = doc.Fields[len(doc.Fields)-1].Text
 	if doc.SourceID == "" {
 		return nil, nil, faultf(tree.members[p.id].value.Start, `"id" is empty`)
 	}
+	language, _ := doc.Field("metadata/language")
+	doc.Language = language.Text
 	doc.ID = lethe.DocumentID(doc.SourceID, j.content(p, doc))
 	return doc, j, nil
 }
-
-var errNotObject = errors.New("the record is not a JSON object")
 
 // parts finds the members of a record and checks their types.
 func (t *Tree) parts() (parts, *fault) {
 	p := parts{-1, -1, -1}
 	start := leadingSpace(t.raw)
 	if t.kind != '{' {
-		return p, &fault{start, errNotObject}
+		return p, notObject(start, t.kind)
 	}
 	for i, m := range t.members {
 		if f := p.take(i, m); f != nil {
@@ -94,6 +93,14 @@ func set(part *int, i int, m member, want string, kinds ...jsontext.Kind) *fault
 	return faultf(m.value.Start, "%q is %s: want %s", m.name, kindName(m.kind), want)
 }
 
+func notObject(at int, k jsontext.Kind) *fault {
+	hint := ""
+	if k == '[' {
+		hint = "; many records go one a line into a .jsonl file"
+	}
+	return faultf(at, "the record is %s: want a JSON object%s", kindName(k), hint)
+}
+
 func kindName(k jsontext.Kind) string {
 	switch k {
 	case '"':
@@ -112,36 +119,60 @@ func kindName(k jsontext.Kind) string {
 
 // document makes the fields: content, metadata, the rest, the id.
 func (j *jsonRecord) document(p parts) *lethe.Document {
-	doc := &lethe.Document{Fields: make([]lethe.Field, 0, len(j.tree.Leaves))}
-	rest := func(m int) bool { return m != p.id && m != p.content && m != p.metadata }
-	j.fields(doc, func(m int) bool { return m == p.content }, len("/content"), "")
-	j.fields(doc, func(m int) bool { return m == p.metadata }, len("/metadata"), "metadata")
-	j.fields(doc, rest, 0, "record")
-	for i, l := range j.tree.Leaves {
-		if l.member == p.id && l.Kind == lethe.Text {
-			doc.SourceID = l.Text
-			doc.Fields = append(doc.Fields, lethe.Field{Name: "id", Text: l.Text, Kind: lethe.ID})
+	n := len(j.tree.Leaves)
+	doc := &lethe.Document{Fields: make([]lethe.Field, 0, n)}
+	j.leaves = make([]int, 0, n)
+	for _, role := range []role{content, metadata, other, id} {
+		for i, l := range j.tree.Leaves {
+			part := p.role(l.member)
+			if part != role || part != other && l.isName() {
+				continue // the name of a part is the form's, not the user's
+			}
+			doc.Fields = append(doc.Fields, role.field(l))
 			j.leaves = append(j.leaves, i)
 		}
 	}
 	return doc
 }
 
-// fields adds the leaves of the members that in chooses. Their names are the
-// pointers without the first cut bytes, after prefix.
-func (j *jsonRecord) fields(doc *lethe.Document, in func(member int) bool, cut int, prefix string) {
-	for i, l := range j.tree.Leaves {
-		part := cut > 0 && l.object == 0 && l.Kind == lethe.Key
-		if !in(l.member) || part {
-			continue // the name of a part is the form's, not the user's
-		}
-		name := prefix + l.Pointer[cut:]
-		if name == "metadata/language" && l.Kind == lethe.Text {
-			doc.Language = l.Text
-		}
-		doc.Fields = append(doc.Fields, lethe.Field{Name: name, Text: l.Text, Kind: l.Kind})
-		j.leaves = append(j.leaves, i)
+// role is what a member of a record is for.
+type role uint8
+
+const (
+	content role = iota
+	metadata
+	other
+	id
+)
+
+func (p parts) role(member int) role {
+	switch member {
+	case p.content:
+		return content
+	case p.metadata:
+		return metadata
+	case p.id:
+		return id
 	}
+	return other
+}
+
+// isName reports whether the leaf is the name of a top-level member.
+func (l Leaf) isName() bool { return l.Kind == lethe.Key && l.object == 0 }
+
+func (r role) field(l Leaf) lethe.Field {
+	f := lethe.Field{Text: l.Text, Kind: l.Kind}
+	switch r {
+	case content:
+		f.Name = l.Pointer[len("/content"):]
+	case metadata:
+		f.Name = l.Pointer[len("/"):]
+	case other:
+		f.Name = "record" + l.Pointer
+	case id:
+		f.Name, f.Kind = "id", lethe.ID
+	}
+	return f
 }
 
 // content is what the id of the document is computed from.

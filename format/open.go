@@ -19,15 +19,14 @@ func Open(name string, o Options) (*Source, error) {
 	}
 	s := &Source{options: o.filled()}
 	if name == "-" {
-		return s, s.openStream(stdin, o.Stdin, nil)
+		return s.checked("standard input", s.openStream(stdin, o.Stdin, nil))
 	}
 	info, err := os.Stat(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("format: open %s: no such file or folder: %w", name, fs.ErrNotExist)
-	} else if err != nil {
-		return nil, fmt.Errorf("format: open %s: %w", name, cause(err))
-	}
 	switch {
+	case errors.Is(err, fs.ErrNotExist): // in the same words on every system
+		return s.checked(name, fs.ErrNotExist)
+	case err != nil:
+		return s.checked(name, cause(err))
 	case info.IsDir():
 		return s.checked(name, s.openFolder(name))
 	case info.Mode().IsRegular():

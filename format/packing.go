@@ -40,15 +40,26 @@ func (p packing) unpack(r io.Reader) (io.ReadCloser, error) {
 		if err != nil {
 			return nil, fmt.Errorf("decompress: %w", err)
 		}
-		return z, nil
+		return unpacked{z}, nil
 	case zstandard:
 		z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1))
 		if err != nil {
 			return nil, fmt.Errorf("decompress: %w", err)
 		}
-		return z.IOReadCloser(), nil
+		return unpacked{z.IOReadCloser()}, nil
 	}
 	return io.NopCloser(r), nil
+}
+
+// unpacked says in its errors what failed.
+type unpacked struct{ io.ReadCloser }
+
+func (u unpacked) Read(p []byte) (int, error) {
+	n, err := u.ReadCloser.Read(p)
+	if err != nil && err != io.EOF {
+		err = fmt.Errorf("decompress: %w", err)
+	}
+	return n, err
 }
 
 // packer compresses one file after the other.

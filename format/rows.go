@@ -27,7 +27,7 @@ func openTable(f *file, r io.Reader, o Options) (records, error) {
 	}
 	mark, rest := cutBOM(raw)
 	delimiter := o.delimiter(f.layout, rest)
-	if rest, err = rows.complete(rest, delimiter); err != nil {
+	if rest, err = rows.complete(rest, delimiter); err != nil && err != errUnclosed {
 		return nil, err
 	}
 	rows.head.raw = slices.Concat(mark, rest)
@@ -73,14 +73,17 @@ func sniff(line []byte) rune {
 	return best
 }
 
-// complete appends lines to a row until no quoted cell of it is open.
+var errUnclosed = errors.New("a quote that is never closed")
+
+// complete appends lines to a row until no quoted cell of it is open. With the
+// row it gives errUnclosed when the file ends before.
 func (r *rowRecords) complete(row []byte, delimiter rune) ([]byte, error) {
 	scan := quoteScan{mark: utf8.AppendRune(nil, delimiter), fresh: true}
 	scan.line(row)
 	for scan.quoted {
 		more, err := r.lines.next()
 		if err == io.EOF {
-			return row, nil // cutRow says where the quote is
+			return row, errUnclosed
 		} else if err != nil {
 			return nil, err
 		}
@@ -134,7 +137,8 @@ func (q *quoteScan) skip(b []byte) int {
 // next skips empty lines: they are no rows, and are not kept.
 func (r *rowRecords) next() (Item, error) {
 	for {
-		offset, line := r.lines.offset, r.lines.number+1
+		offset := r.lines.offset
+		place := Place{r.file.path, r.lines.number + 1, 1}
 		raw, err := r.lines.next()
 		if err != nil {
 			return Item{}, err
@@ -142,10 +146,11 @@ func (r *rowRecords) next() (Item, error) {
 		if len(bytes.TrimRight(raw, "\r\n")) == 0 {
 			continue
 		}
-		if raw, err = r.complete(raw, r.head.table.delimiter); err != nil {
-			return Item{}, err
+		raw, err = r.complete(raw, r.head.table.delimiter)
+		if err == errUnclosed {
+			_, f := cutRow(raw, r.head.table.delimiter)
+			err = f.in(raw, place)
 		}
-		place := Place{r.file.path, line, 1}
-		return Item{Place: place, file: r.file, head: r.head, raw: raw, offset: offset}, nil
+		return Item{Place: place, file: r.file, head: r.head, raw: raw, offset: offset}, err
 	}
 }

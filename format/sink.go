@@ -2,7 +2,6 @@ package format
 
 import (
 	"bufio"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +13,7 @@ import (
 // Sink writes records in the form of the source they come from. It keeps one file
 // open at a time. It is not safe for concurrent use.
 type Sink struct {
+	source  *Source
 	create  func(name string) (io.WriteCloser, error)
 	rename  func(string) string
 	paths   map[*file]string
@@ -32,10 +32,7 @@ type Sink struct {
 // collide, the later has "-2", "-3" before its extension. A file of which no
 // record is put is not made.
 func (s *Source) Sink(root *os.Root, rename func(string) string) (*Sink, error) {
-	k, err := s.sink(rename)
-	if err != nil {
-		return nil, err
-	}
+	k := s.sink(rename)
 	folders := map[string]bool{".": true}
 	k.create = func(name string) (io.WriteCloser, error) {
 		if dir := path.Dir(name); !folders[dir] {
@@ -55,10 +52,7 @@ func (s *Source) SinkTo(w io.Writer, rename func(string) string) (*Sink, error) 
 	if len(s.files) != 1 {
 		return nil, fmt.Errorf("format: write to a stream: the input has %d files: name a folder to write to", len(s.files))
 	}
-	k, err := s.sink(rename)
-	if err != nil {
-		return nil, err
-	}
+	k := s.sink(rename)
 	k.create = func(string) (io.WriteCloser, error) { return unclosed{w}, nil }
 	return k, nil
 }
@@ -67,22 +61,22 @@ type unclosed struct{ io.Writer }
 
 func (unclosed) Close() error { return nil }
 
-func (s *Source) sink(rename func(string) string) (*Sink, error) {
-	if err := s.prepare(context.Background()); err != nil {
-		return nil, fmt.Errorf("format: write: %w", err)
-	}
+func (s *Source) sink(rename func(string) string) *Sink {
 	if rename == nil {
 		rename = func(name string) string { return name }
 	}
 	return &Sink{
-		rename: rename, paths: outputPaths(s.files, rename),
+		source: s, rename: rename,
 		packers: map[packing]packer{}, buffer: bufio.NewWriterSize(nil, 64<<10),
-	}, nil
+	}
 }
 
 // Put writes what Record.Encode gave for an item. Items come in the order in
 // which Items gave them; any may be left out.
 func (k *Sink) Put(it Item, encoded []byte) error {
+	if k.paths == nil { // the name of a stream is known once there are items
+		k.paths = outputPaths(k.source.files, k.rename)
+	}
 	name, ok := k.paths[it.file]
 	if !ok {
 		return fmt.Errorf("format: write: %w", errNoRecord)
@@ -105,11 +99,11 @@ func (k *Sink) put(it Item, encoded []byte, name string) error {
 
 // begin opens the file of an item and writes its head.
 func (k *Sink) begin(it Item, name string) error {
-	var err error
-	if k.out, err = k.create(name); err != nil {
+	out, err := k.create(name)
+	if err != nil {
 		return err
 	}
-	k.current = it.file
+	k.out, k.current = out, it.file
 	k.buffer.Reset(k.out)
 	k.to = k.buffer
 	if k.packer, err = k.packerFor(it.file.packing); err != nil {

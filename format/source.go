@@ -132,6 +132,7 @@ func fatal(last Place, err error) *Error {
 		return &Error{e.Place, e.Err, true}
 	}
 	if last.Line > 0 && !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
+		last.Column = 0
 		err = fmt.Errorf("what follows cannot be read: %w", cause(err))
 	}
 	return &Error{last, cause(err), true}

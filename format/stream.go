@@ -25,13 +25,12 @@ type stream struct {
 
 func (s *Source) openStream(name string, r io.Reader, closer io.Closer) error {
 	if r == nil {
-		return errors.New("format: open standard input: there is none")
+		return errors.New("there is none")
 	}
-	l := layouts[s.options.Format]
-	if l == nil {
-		l = layouts["jsonl"]
+	f := s.claim(name, -1)
+	if f == nil {
+		f = &file{path: name, size: -1, layout: layouts["jsonl"]}
 	}
-	f := &file{path: name, size: -1, layout: l}
 	t := &stream{input: r, file: f}
 	t.close = func() error {
 		err := t.spool.close()
@@ -63,7 +62,7 @@ func (t *stream) prepare(ctx context.Context) error {
 		t.file.size = t.spool.size
 		t.file.packing = packingOf(t.spool.head)
 		ext := t.file.layout.extensions[0] + t.file.packing.extension()
-		t.file.path, t.file.extension = t.file.path+ext, len(ext)
+		t.file.path, t.file.extension = t.file.stem()+ext, len(ext)
 	})
 	return t.err
 }

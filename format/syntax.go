@@ -18,15 +18,17 @@ func (p *treeParser) syntax(err error) *fault {
 		err = s.Err
 	}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return &fault{len(bytes.TrimRight(p.tree.raw, " \t\r\n")), errEnd}
+		return &fault{len(bytes.TrimRight(p.raw, " \t\r\n")), errEnd}
 	}
-	return &fault{at, complaint(err, p.tree.raw[min(at, len(p.tree.raw)):])}
+	return &fault{at, complaint(err, p.raw[min(at, len(p.raw)):])}
 }
 
 var (
 	errEnd       = errors.New("invalid JSON: it ends too early")
 	errSurrogate = errors.New("invalid JSON: a surrogate escape without its other half")
 	errEscape    = errors.New("invalid JSON: an escape sequence that does not exist")
+	errValue     = errors.New("invalid JSON: want a value here")
+	errComma     = errors.New("invalid JSON: a comma with nothing after it")
 	errSyntax    = errors.New("invalid JSON")
 )
 
@@ -35,7 +37,7 @@ var complaints = []struct {
 	words string
 	err   error
 }{
-	{"at start of value", errors.New("invalid JSON: want a value here")},
+	{"at start of value", errValue},
 	{"after object name (expecting ':')", errors.New("invalid JSON: want ':' here, after a member name")},
 	{"after object value (expecting ',' or '}')", errors.New("invalid JSON: want ',' or '}' here")},
 	{"after array element (expecting ',' or ']')", errors.New("invalid JSON: want ',' or ']' here")},
@@ -44,6 +46,7 @@ var complaints = []struct {
 	{jsontext.ErrNonStringName.Error(), errors.New("invalid JSON: want a member name here")},
 }
 
+// complaint says in own words what err says about rest.
 func complaint(err error, rest []byte) error {
 	text := err.Error()
 	if strings.Contains(text, "escape sequence") || strings.Contains(text, "surrogate pair") {
@@ -52,12 +55,23 @@ func complaint(err error, rest []byte) error {
 		}
 		return errEscape
 	}
+	switch {
+	case bytes.HasPrefix(rest, []byte{','}) && closesNext(rest[1:]):
+		return errComma
+	case strings.Contains(text, "in literal"):
+		return errValue
+	}
 	for _, c := range complaints {
 		if strings.HasSuffix(text, c.words) {
 			return c.err
 		}
 	}
 	return errSyntax
+}
+
+func closesNext(rest []byte) bool {
+	rest = bytes.TrimLeft(rest, " \t\r\n")
+	return len(rest) > 0 && (rest[0] == '}' || rest[0] == ']')
 }
 
 // loneSurrogate reports whether rest begins with an escape \uD800 to \uDFFF.

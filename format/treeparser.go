@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -12,36 +13,51 @@ import (
 
 // parseTree indexes what checkText has passed.
 func parseTree(raw []byte) (*Tree, *fault) {
-	p := treeParser{tree: &Tree{raw: raw}, dec: decoders.Get().(*jsontext.Decoder)}
-	p.dec.Reset(bytes.NewBuffer(raw), jsontext.AllowDuplicateNames(true))
+	p := parsers.Get().(*treeParser)
 	defer p.release()
-	p.tree.kind = p.dec.PeekKind()
+	p.dec.Reset(bytes.NewBuffer(raw), allowRepeats)
+	p.raw, p.objects, p.repeated = raw, 0, false
+	kind := p.dec.PeekKind()
 	if f := p.value(0); f != nil {
 		return nil, f
 	}
 	if f := p.end(); f != nil {
 		return nil, f
 	}
+	t := &Tree{raw: raw, kind: kind, Leaves: slices.Clone(p.leaves), members: slices.Clone(p.members)}
 	if p.repeated {
-		p.tree.distinguish()
+		t.distinguish()
 	}
-	return p.tree, nil
+	return t, nil
 }
 
-var decoders = sync.Pool{New: func() any { return jsontext.NewDecoder(bytes.NewReader(nil)) }}
+var (
+	parsers = sync.Pool{New: func() any {
+		return &treeParser{dec: jsontext.NewDecoder(new(bytes.Buffer))}
+	}}
+	allowRepeats = jsontext.AllowDuplicateNames(true)
+)
 
+// treeParser reads one tree after the other, into the same memory.
 type treeParser struct {
-	tree     *Tree
 	dec      *jsontext.Decoder
+	raw      []byte
+	leaves   []Leaf
+	members  []member
 	pointer  []byte // of the value being read
+	last     string // the pointer of the leaf before
 	objects  int    // seen so far
 	repeated bool   // an object repeats a name
 }
 
-// release gives the decoder back, without what it read.
+// release gives the parser back, without what it has read.
 func (p *treeParser) release() {
 	p.dec.Reset(new(bytes.Buffer))
-	decoders.Put(p.dec)
+	clear(p.leaves)
+	clear(p.members)
+	p.raw, p.last = nil, ""
+	p.leaves, p.members, p.pointer = p.leaves[:0], p.members[:0], p.pointer[:0]
+	parsers.Put(p)
 }
 
 func (p *treeParser) value(depth int) *fault {
@@ -51,11 +67,9 @@ func (p *treeParser) value(depth int) *fault {
 	case '[':
 		return p.array(depth + 1)
 	case '"':
-		_, f := p.leaf(lethe.Text, 0)
-		return f
+		return p.leaf(lethe.Text)
 	case '0':
-		_, f := p.leaf(lethe.Number, 0)
-		return f
+		return p.leaf(lethe.Number)
 	}
 	_, f := p.read()
 	return f
@@ -84,16 +98,27 @@ func (p *treeParser) object(depth int) *fault {
 
 // name reads a member's name and extends the pointer by it.
 func (p *treeParser) name(object int) (string, *fault) {
-	mark := len(p.tree.Leaves)
-	base := len(p.pointer)
-	text, f := p.leaf(lethe.Key, object)
+	v, f := p.read()
 	if f != nil {
 		return "", f
 	}
-	p.pointer = appendToken(p.pointer[:base], text)
-	p.tree.Leaves[mark].Pointer = string(p.pointer)
+	at := len(p.pointer) + 1
+	if plainToken(v) {
+		p.pointer = append(append(p.pointer, '/'), v[1:len(v)-1]...)
+	} else {
+		p.pointer = appendToken(p.pointer, unquote(v))
+	}
+	pointer := string(p.pointer)
+	text := pointer[at:]
+	if !plainToken(v) {
+		text = unquote(v)
+	}
+	p.add(Leaf{Pointer: pointer, Text: text, Kind: lethe.Key, object: object}, len(v))
 	return text, nil
 }
+
+// plainToken reports whether a quoted name is its own reference token.
+func plainToken(v jsontext.Value) bool { return !bytes.ContainsAny(v, `\~/`) }
 
 // memberValue reads the value of a member, and notes those of the top level.
 func (p *treeParser) memberValue(depth int, name string) *fault {
@@ -105,7 +130,7 @@ func (p *treeParser) memberValue(depth int, name string) *fault {
 	if f := p.value(depth); f != nil {
 		return f
 	}
-	p.tree.members = append(p.tree.members, member{name, kind, span.Span{Start: at, End: p.offset()}})
+	p.members = append(p.members, member{name, kind, span.Span{Start: at, End: p.offset()}})
 	return nil
 }
 
@@ -148,34 +173,42 @@ func (p *treeParser) read() (jsontext.Value, *fault) {
 	return v, nil
 }
 
-func (p *treeParser) leaf(kind lethe.Kind, object int) (string, *fault) {
+// leaf reads a string or number.
+func (p *treeParser) leaf(kind lethe.Kind) *fault {
 	v, f := p.read()
 	if f != nil {
-		return "", f
+		return f
 	}
+	pointer := p.last // often the name of this value
+	if pointer != string(p.pointer) {
+		pointer = string(p.pointer)
+	}
+	p.add(Leaf{Pointer: pointer, Text: unquote(v), Kind: kind}, len(v))
+	return nil
+}
+
+// add notes a leaf whose literal, of so many bytes, has just been read.
+func (p *treeParser) add(l Leaf, size int) {
 	end := p.offset()
-	l := Leaf{Text: unquote(v), Kind: kind, Span: span.Span{Start: end - len(v), End: end},
-		object: object, member: len(p.tree.members)}
-	if kind != lethe.Key {
-		l.Pointer = string(p.pointer)
-	}
-	p.tree.Leaves = append(p.tree.Leaves, l)
-	return l.Text, nil
+	l.Span = span.Span{Start: end - size, End: end}
+	l.member = len(p.members)
+	p.leaves = append(p.leaves, l)
+	p.last = l.Pointer
 }
 
 func (p *treeParser) offset() int { return int(p.dec.InputOffset()) }
 
 // skipTo is the offset of the next literal or bracket.
 func (p *treeParser) skipTo() int {
-	rest := p.tree.raw[p.offset():]
-	return len(p.tree.raw) - len(bytes.TrimLeft(rest, " \t\r\n:,"))
+	rest := p.raw[p.offset():]
+	return len(p.raw) - len(bytes.TrimLeft(rest, " \t\r\n:,"))
 }
 
 // end checks that only white space follows the value.
 func (p *treeParser) end() *fault {
-	rest := bytes.TrimLeft(p.tree.raw[p.offset():], " \t\r\n")
+	rest := bytes.TrimLeft(p.raw[p.offset():], " \t\r\n")
 	if len(rest) > 0 {
-		return faultf(len(p.tree.raw)-len(rest), "something follows the JSON value")
+		return faultf(len(p.raw)-len(rest), "something follows the JSON value")
 	}
 	return nil
 }

@@ -1,0 +1,151 @@
+package format
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"testing"
+)
+
+func places(t *testing.T, s *Source) []string {
+	t.Helper()
+	_, records := decodeAll(t, s)
+	var out []string
+	for _, r := range records {
+		out = append(out, r.Place.String())
+	}
+	return out
+}
+
+func TestFolder(t *testing.T) {
+	table := "id,text\n1,x\n2,\"y\nz\"\n3,x\n"
+	dir := writeFiles(t, map[string]string{
+		"b.json":          good,
+		"a/z.JSONL":       bom + good + "\n\n" + good,
+		"a/y.csv.gz":      pack(t, gzipped, table),
+		"a/deep/er/n.md":  "note",
+		"c.ndjson.zst":    pack(t, zstandard, good+"\n"),
+		"d.text":          "text",
+		"e.pdf":           "x",
+		"a/noextension":   "x",
+		"a/.secret.json":  good,
+		".git/config.txt": "x",
+		"f.gz":            "x",
+	})
+	s := open(t, dir, Options{})
+	want := []string{"a/deep/er/n.md", "a/y.csv.gz:2:1", "a/y.csv.gz:3:1", "a/y.csv.gz:5:1",
+		"a/z.JSONL:1:1", "a/z.JSONL:3:1", "b.json", "c.ndjson.zst:1:1", "d.text"}
+	for range 2 { // it can be walked again
+		if got := places(t, s); !slices.Equal(got, want) {
+			t.Errorf("places:\n got %v\nwant %v", got, want)
+		}
+	}
+	if want := []string{".git/", "a/.secret.json", "a/noextension", "e.pdf", "f.gz"}; !slices.Equal(s.Skipped(), want) {
+		t.Errorf("skipped %v, want %v", s.Skipped(), want)
+	}
+}
+
+func TestFolderOfOneForcedFormat(t *testing.T) {
+	dir := writeFiles(t, map[string]string{"a.log": good + "\n", "b": good, ".c": "x"})
+	s := open(t, dir, Options{Format: "jsonl"})
+	if got, want := places(t, s), []string{"a.log:1:1", "b:1:1"}; !slices.Equal(got, want) {
+		t.Errorf("places %v, want %v", got, want)
+	}
+}
+
+func TestSizeAndBytes(t *testing.T) {
+	dir := writeFiles(t, map[string]string{
+		"a.jsonl": good + "\n" + good + "\n", "b.json": good, "c.txt.gz": pack(t, gzipped, "x"),
+		"d.csv.zst": pack(t, zstandard, "id,text\n1,x\n"),
+	})
+	s := open(t, dir, Options{})
+	want := int64(0)
+	for _, text := range readFiles(t, dir) {
+		want += int64(len(text))
+	}
+	sum := 0
+	items, _ := decodeAll(t, s)
+	for _, it := range items {
+		sum += it.Bytes()
+	}
+	if s.Size() != want || int64(sum) != want {
+		t.Errorf("size %d, sum of bytes %d, want %d", s.Size(), sum, want)
+	}
+}
+
+func TestLinks(t *testing.T) {
+	outside := writeFiles(t, map[string]string{"secret.json": good})
+	dir := writeFiles(t, map[string]string{"a/in.json": good})
+	for name, target := range map[string]string{
+		"out.json":      filepath.Join(outside, "secret.json"),
+		"up.json":       filepath.Join("..", filepath.Base(outside), "secret.json"),
+		"folder":        outside,
+		"loop":          ".",
+		"dangling.json": "nowhere.json",
+		"ok.json":       filepath.Join("a", "in.json"),
+	} {
+		if err := os.Symlink(target, filepath.Join(dir, name)); err != nil {
+			t.Skip("no symbolic links here:", err)
+		}
+	}
+	s := open(t, dir, Options{})
+	if got, want := places(t, s), []string{"a/in.json", "ok.json"}; !slices.Equal(got, want) {
+		t.Errorf("places %v, want %v", got, want)
+	}
+	want := []string{"dangling.json", "folder", "loop", "out.json", "up.json"}
+	if !slices.Equal(s.Skipped(), want) {
+		t.Errorf("skipped %v, want %v", s.Skipped(), want)
+	}
+}
+
+// A link that is turned outward after the folder was listed is not followed.
+func TestLinkTurnedLater(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("links need a privilege")
+	}
+	outside := writeFiles(t, map[string]string{"secret.json": good})
+	dir := writeFiles(t, map[string]string{"a.json": good})
+	s := open(t, dir, Options{})
+	link := filepath.Join(dir, "a.json")
+	if err := errors.Join(os.Remove(link), os.Symlink(filepath.Join(outside, "secret.json"), link)); err != nil {
+		t.Fatal(err)
+	}
+	if n, errs := faults(t, s); n != 0 || len(errs) != 1 {
+		t.Errorf("%d read, errors %v", n, errs)
+	}
+}
+
+func TestCancel(t *testing.T) {
+	dir := writeFiles(t, map[string]string{"a.jsonl": good + "\n" + good + "\n" + good + "\n", "b.json": good})
+	s := open(t, dir, Options{})
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	n := 0
+	var last error
+	for _, err := range s.Items(ctx) {
+		if n++; n == 2 {
+			cancel()
+		}
+		last = err
+	}
+	var e *Error
+	if n != 3 || !errors.Is(last, context.Canceled) || !errors.As(last, &e) || !e.Fatal {
+		t.Errorf("%d steps, last error %v", n, last)
+	}
+}
+
+// The caller may stop in the middle of a file.
+func TestStop(t *testing.T) {
+	dir := writeFiles(t, map[string]string{"a.jsonl": good + "\n" + good + "\n", "b.json": good})
+	n := 0
+	for range open(t, dir, Options{}).Items(context.Background()) {
+		n++
+		break
+	}
+	if n != 1 {
+		t.Errorf("%d steps", n)
+	}
+}
