@@ -8,3 +8,9 @@ import (
 )
 
 func TestPersons(t *testing.T) { detecttest.Test(t, context.Persons()) }
+
+func TestReferences(t *testing.T) { detecttest.Test(t, context.References()) }
+
+func TestOrganizations(t *testing.T) { detecttest.Test(t, context.Organizations()) }
+
+func TestLocations(t *testing.T) { detecttest.Test(t, context.Locations()) }

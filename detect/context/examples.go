@@ -21,3 +21,36 @@ var personExamples = []detect.Example{
 	{Text: "Sehr geehrte Damen und Herren\nHerr Präsident, Frau Doktor. Patient: Akute Schmerzen seit gestern", Language: "de"},
 	{Text: "Estimados señores:\nSr. Director, Muy señores míos. El señor de la tienda.", Language: "es"},
 }
+
+var referenceExamples = []detect.Example{
+	{Text: "claim no. [CODE CLM-2019-0042], invoice [CODE INV-2031], case number: [CODE 4711-22]", Language: "en"},
+	{Text: "Applications nos. [CODE 36244/06] and [CODE 36250/06]. Our ref: [CODE AB/1234]", Language: "en"},
+	{Text: "patient ID [PERSONAL_ID 0815-77], policy no. [PERSONAL_ID P 445 871], MRN: [PERSONAL_ID 445871], member #[PERSONAL_ID M77120]", Language: "en"},
+	{Text: "Schadennummer [CODE S-77120], Az.: [CODE 12 C 345/19], Rechnungs-Nr. [CODE 2019/4711]", Language: "de"},
+	{Text: "Versicherten-Nr. [PERSONAL_ID 445 871 22], AHV-Nr.: [PERSONAL_ID 756.1234.5678.97], Policennummer [PERSONAL_ID P-1122]", Language: "de"},
+	{Text: "expediente [CODE 2019/00471], nº de póliza: [PERSONAL_ID 00812-A], factura nº [CODE F-2211]", Language: "es"},
+	{Text: "número d'expedient [CODE 2019/471], pòlissa núm. [PERSONAL_ID 8812-A], història clínica: [PERSONAL_ID 445871]", Language: "ca"},
+	{Text: "invoice of CHF 1'200.50, claim 2019, claim for 12000 EUR, case 12.04.2019, invoice 120.50, ref: 50%", Language: "en"},
+	{Text: "Telefonnummer 044 123 45 67, Rechnung über 1'250.00 Franken, Zimmernummer 1204, im Fall von 12 Personen", Language: "de"},
+	{Text: "factura de 1.250,00 euros, el expediente de abril, caso 3", Language: "es"},
+}
+
+var organizationExamples = []detect.Example{
+	{Text: "at [ORGANIZATION St. Mary's Hospital], the [ORGANIZATION Millbrook Clinic] and [ORGANIZATION University Hospital Zurich]", Language: "en"},
+	{Text: "insured with [ORGANIZATION Northfield Insurance]; employer [ORGANIZATION Quarry & Sons Ltd]", Language: "en"},
+	{Text: "im [ORGANIZATION Kantonsspital Winterthur], in der [ORGANIZATION Klinik am See], bei der [ORGANIZATION Muster Versicherungen AG]", Language: "de"},
+	{Text: "el [ORGANIZATION Hospital de la Santa Creu], la [ORGANIZATION farmacia Vidal], [ORGANIZATION Talleres Ortega S.L.]", Language: "es"},
+	{Text: "a l'[ORGANIZATION Hospital Clínic de Barcelona] i al [ORGANIZATION CAP Gràcia]", Language: "ca"},
+	{Text: "The hospital and the Clinic called. Insurance is due. She went to hospital on Monday.", Language: "en"},
+	{Text: "Im Spital wurde sie untersucht. Die Klinik meldet sich.", Language: "de"},
+	{Text: "El hospital estaba lleno. La clínica cerró.", Language: "es"},
+}
+
+var locationExamples = []detect.Example{
+	{Text: "She lives in [LOCATION Millbrook], was born in [LOCATION Stoke-on-Weir] near the village of [LOCATION Ash Green].", Language: "en"},
+	{Text: "wohnhaft in [LOCATION Winterthur], geboren in [LOCATION Baden bei Wien], Gemeinde [LOCATION Uster]", Language: "de"},
+	{Text: "vive en [LOCATION San Pedro del Mar], natural de [LOCATION Lugo], pueblo de [LOCATION Aín]", Language: "es"},
+	{Text: "viu a [LOCATION Girona], nascuda a [LOCATION Sant Pau], municipi de [LOCATION Vic]", Language: "ca"},
+	{Text: "She lives in fear, born in April, the city is large, a resident of the home", Language: "en"},
+	{Text: "Sie lebt in einer Wohnung. geboren im Mai", Language: "de"},
+}

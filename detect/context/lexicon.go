@@ -40,6 +40,10 @@ const (
 	numberWord
 	currency
 	thing
+	orgPart
+	orgLink
+	orgField
+	placeField
 	kin          // of the phrases
 	introduction // the last word of one of the phrases
 	closing      // the first word of one of the phrases
@@ -52,6 +56,7 @@ var flagNames = map[string]flags{
 	"institution": institution, "company": company, "home": home, "place": place,
 	"code": idCode, "strong-code": idCode | idStrong, "person-id": idPerson, "strong-person-id": idPerson | idStrong,
 	"number-word": numberWord, "currency": currency, "thing": thing,
+	"org-part": orgPart, "org-link": orgLink, "org-field": orgField, "place-field": placeField,
 }
 
 // lexicon is lexicon.yaml.

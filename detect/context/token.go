@@ -125,6 +125,9 @@ func width(text string, i int) int {
 
 // word reads a word or number from byte i.
 func word(text string, i int) (end int, k kind) {
+	if end := elision(text, i); end > i {
+		return end, small
+	}
 	first, _ := utf8.DecodeRuneInString(text[i:])
 	letters, uppers, mixed := 0, 0, false
 	for end = i; end < len(text); {
@@ -159,6 +162,20 @@ func word(text string, i int) (end int, k kind) {
 		return end, capital
 	}
 	return end, small
+}
+
+// elision is the end of the "l'" or "d'" that Catalan puts in front of a word, or i
+// where there is none.
+func elision(text string, i int) int {
+	switch text[i] {
+	case 'l', 'd', 's', 'n', 'm', 't':
+		if i+1 < len(text) && (text[i+1] == '\'' || text[i+1] == 0xE2) {
+			if n := width(text, i+1); joiner(text, i+1, n) && text[i+1:i+1+n] != "\u2010" && text[i+1:i+1+n] != "\u2011" {
+				return i + 1 + n
+			}
+		}
+	}
+	return i
 }
 
 // joiner reports whether the character at byte i, n bytes long, ties a letter

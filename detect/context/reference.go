@@ -1,0 +1,222 @@
+package context
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/normalize"
+)
+
+// References finds the numbers of claims, cases and invoices, and those that stand
+// for a person.
+func References() detect.Detector {
+	return detect.Detector{
+		Name: "references",
+		Doc: "Numbers behind a word for a matter (claim, invoice, Aktenzeichen, expediente) or for a person (patient ID, " +
+			"policy no., Versicherten-Nr.), and in fields named so; never amounts, dates or years.",
+		Labels:   []lethe.Label{lethe.Code, lethe.PersonalID},
+		Examples: referenceExamples,
+		Find: func(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
+			return eachPage(ctx, doc, func(p *page) {
+				if p.referenceField() {
+					return
+				}
+				past := 0
+				for i := range p.toks {
+					if i >= past {
+						past = max(past, p.reference(i))
+					}
+				}
+			})
+		},
+	}
+}
+
+// reference takes the numbers behind the noun at token i. It gives the token behind
+// them, or 0.
+func (p *page) reference(i int) int {
+	label, strong := p.numbered(i)
+	if label == "" {
+		return 0
+	}
+	at, told := p.pastFillers(i+1, strong || p.toldBefore(i))
+	taken := 0
+	for range 64 {
+		end, ok := p.codeAt(at, told)
+		if !ok {
+			break
+		}
+		score := 0.65
+		if told {
+			score = 0.85
+		}
+		p.add(p.at(at).start, end, label, score)
+		for taken = at; taken < len(p.toks) && p.at(taken).start < end; {
+			taken++
+		}
+		if !p.is(taken, ",", "and", "und", "y", "i", "&", "/") || !p.sameLine(taken+1) || !told {
+			break
+		}
+		if at = taken + 1; p.is(at, "and", "und", "y", "i") {
+			at++
+		}
+	}
+	return taken
+}
+
+// numbered is the label of the numbers that token i may announce, and whether it
+// needs no word for "number".
+func (p *page) numbered(i int) (label lethe.Label, strong bool) {
+	t := p.at(i)
+	if next := p.at(i + 1); next.gap < line && next.flags&(idCode|idPerson) != 0 && next.flags&numberWord == 0 {
+		return "", false // "insurance claim": the last noun decides
+	}
+	switch {
+	case t.flags&idPerson != 0:
+		return lethe.PersonalID, t.flags&idStrong != 0
+	case t.flags&idCode != 0:
+		// Short forms are words of their own elsewhere.
+		short := t.end-t.start < 4
+		return lethe.Code, t.flags&idStrong != 0 && (!short || p.is(i+1, ".", ":", "#") || p.has(i+1, numberWord))
+	case t.kind == capital || t.kind == upper:
+		return numberNoun(p.text[t.start:t.end])
+	}
+	return "", false
+}
+
+// numberNoun reads a German compound such as Schadennummer and Kunden-Nr.
+func numberNoun(w string) (lethe.Label, bool) {
+	if len(w) < 5 || len(w) > longestWord || w[len(w)-1]|0x20 != 'r' && w[len(w)-1]|0x20 != 'd' {
+		return "", false
+	}
+	w = lower(w)
+	if !words.endsIn("number", w) {
+		return "", false
+	}
+	contains := func(part string) bool { return strings.Contains(w, part) }
+	switch {
+	case slices.ContainsFunc(words.endings["no-reference"], contains):
+		return "", false
+	case slices.ContainsFunc(words.endings["person-number"], contains):
+		return lethe.PersonalID, true
+	}
+	return lethe.Code, true
+}
+
+// toldBefore reports whether a word for "number" stands before the noun at token i:
+// "número de póliza".
+func (p *page) toldBefore(i int) bool {
+	for k := i - 1; k >= i-3 && k >= 0 && p.sameLine(k+1); k-- {
+		if p.has(k, numberWord) {
+			return true
+		}
+		if !p.is(k, "de", "del", "d'", "d’", "of", "la", ".") {
+			return false
+		}
+	}
+	return false
+}
+
+// pastFillers is the first token of the value that may follow, and whether a word or
+// sign before it says that it is a number.
+func (p *page) pastFillers(i int, told bool) (int, bool) {
+	for range 7 {
+		switch {
+		case !p.sameLine(i):
+			return i, told
+		case p.is(i, ":", "#", "="), p.has(i, numberWord) && p.at(i).kind != number:
+			told = true
+		case p.is(i, ".", "(", "-", "–", "of", "de", "del", "d'", "d’", "is", "ist", "lautet", "es", "der", "des"):
+		case p.has(i, idCode|idPerson):
+		default:
+			return i, told
+		}
+		i++
+	}
+	return i, told
+}
+
+// codeAt reads the number that begins at token i and gives the byte where it ends.
+// told says that the words before announced a number; otherwise it must be long.
+func (p *page) codeAt(i int, told bool) (end int, ok bool) {
+	if !p.sameLine(i) || i == 0 || p.has(i, currency) {
+		return 0, false
+	}
+	start := p.at(i).start
+	end = codeEnd(p.text, start)
+	value := p.text[start:end]
+	characters, digits := alphanumerics(value)
+	if digits == 0 || characters < 3 || !told && (characters < 5 || digits < 3) {
+		return 0, false
+	}
+	if digits == characters && characters < 4 || !told && amount(value) || money(value) || p.measured(end) {
+		return 0, false
+	}
+	if _, past, ok := normalize.DateAt(p.text, start, p.lang); ok && past >= end {
+		return 0, false
+	}
+	return end, true
+}
+
+// measured reports whether a currency or a percent sign follows byte i.
+func (p *page) measured(i int) bool {
+	rest := strings.TrimLeft(p.text[i:min(len(p.text), i+12)], " \u00a0")
+	if strings.HasPrefix(rest, "%") || strings.HasPrefix(rest, ".-") || strings.HasPrefix(rest, ".–") {
+		return true
+	}
+	end := strings.IndexFunc(rest, func(r rune) bool { return runeClass(r) != letter && !strings.ContainsRune("€$£¥", r) })
+	if end < 0 {
+		end = len(rest)
+	}
+	return words.lookUp(rest[:end])&currency != 0
+}
+
+// referenceField takes the whole of a field that is named for a number.
+func (p *page) referenceField() bool {
+	if p.field == "" || !p.whole {
+		return false
+	}
+	label := fieldNumber(p.field)
+	value := strings.TrimSpace(p.text)
+	if _, digits := alphanumerics(value); label == "" || digits == 0 || len(value) > 40 || money(value) {
+		return false
+	}
+	if _, ok := normalize.Date(value, p.lang); ok && len(value) > 8 {
+		return false
+	}
+	start := strings.Index(p.text, value)
+	p.add(start, start+len(value), label, 0.95)
+	return true
+}
+
+// fieldNumber is the label of the numbers in a field of that name, or "".
+func fieldNumber(field string) lethe.Label {
+	own, parent := normalize.FieldWords(field)
+	var noun flags
+	told := false
+	for _, w := range own {
+		if label, ok := numberNoun(w); ok {
+			return label
+		}
+		f := words.flags[w]
+		noun |= f & (idCode | idPerson | idStrong)
+		told = told || f&(numberWord|idStrong) != 0
+	}
+	if noun == 0 && told {
+		for _, w := range parent {
+			noun |= words.flags[w] & (idCode | idPerson)
+		}
+	}
+	switch {
+	case !told:
+		return ""
+	case noun&idCode != 0:
+		return lethe.Code
+	case noun&idPerson != 0:
+		return lethe.PersonalID
+	}
+	return ""
+}
