@@ -15,8 +15,9 @@ import (
 type folding struct {
 	text   string
 	class  class
-	dotted bool // ends in an i, after which a dot above says nothing
-	marked bool // ends in a mark
+	dotted bool       // ends in an i, after which a dot above says nothing
+	marked bool       // ends in a mark
+	parts  *[]folding // of several
 }
 
 // pages remembers the foldings of characters met so far, 256 by 256: computing
@@ -71,7 +72,19 @@ func newFolding(r rune) folding {
 		f.text, f.class = symbolClass(r, f.text)
 	}
 	f.dotted, f.marked = ending(f.text)
+	if f.class == several {
+		f.parts = parts(f.text)
+	}
 	return f
+}
+
+// parts are the foldings of the characters of a folded text.
+func parts(text string) *[]folding {
+	var ps []folding
+	for _, r := range text {
+		ps = append(ps, folding{text: string(r), class: classOf(r), dotted: r == 'i'})
+	}
+	return &ps
 }
 
 // wordClass gives the class of the folded text of a letter, digit or mark.

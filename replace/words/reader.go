@@ -116,8 +116,8 @@ func (r *reader) folded(text string, i int) int {
 		r.take(f, i, i+n)
 		return i + n
 	}
-	for _, p := range f.text {
-		r.take(&folding{text: string(p), class: classOf(p), dotted: p == 'i'}, i, i+n)
+	for k := range *f.parts {
+		r.take(&(*f.parts)[k], i, i+n)
 	}
 	return i + n
 }
