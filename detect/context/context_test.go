@@ -14,3 +14,5 @@ func TestReferences(t *testing.T) { detecttest.Test(t, context.References()) }
 func TestOrganizations(t *testing.T) { detecttest.Test(t, context.Organizations()) }
 
 func TestLocations(t *testing.T) { detecttest.Test(t, context.Locations()) }
+
+func TestAddresses(t *testing.T) { detecttest.Test(t, context.Addresses()) }

@@ -54,3 +54,20 @@ var locationExamples = []detect.Example{
 	{Text: "She lives in fear, born in April, the city is large, a resident of the home", Language: "en"},
 	{Text: "Sie lebt in einer Wohnung. geboren im Mai", Language: "de"},
 }
+
+var addressExamples = []detect.Example{
+	{Text: "lives at [ADDRESS 14 Quarry Lane, Millbrook MB4 2QT], moved from [ADDRESS Flat 3, 7B St. John's Road, Ash Green].", Language: "en"},
+	{Text: "Send to [ADDRESS 1204 North Elm St., Apt 4B, Springfield, IL 62704] or [ADDRESS P.O. Box 12, Millbrook].", Language: "en"},
+	{Text: "Anna Keller\n[ADDRESS 14 Quarry Lane\nMillbrook\nMB4 2QT]\n\nDear Ms Keller", Language: "en"},
+	{Text: "Anna Keller, [ADDRESS Mühlestrasse 12, 8400 Winterthur], früher [ADDRESS Bahnhofstr. 3a]", Language: "de"},
+	{Text: "Frau Keller\n[ADDRESS Zürcher Strasse 12\nCH-8400 Winterthur]\n\nwohnt [ADDRESS An der Aare 7, 3011 Bern]", Language: "de"},
+	{Text: "Post an [ADDRESS Postfach 123, 8021 Zürich] oder [ADDRESS D-80331 München]", Language: "de"},
+	{Text: "vive en [ADDRESS C/ Mayor 5, 2º, 08001 Barcelona] y antes en la [ADDRESS avenida de la Constitución, 12, 3º B]", Language: "es"},
+	{Text: "Domicilio: [ADDRESS Pza. España nº 3, 28008 Madrid (Madrid)]", Language: "es"},
+	{Text: "viu al [ADDRESS carrer de la Pau, 12], a prop de l'[ADDRESS avinguda Diagonal 123, 3r 2a, 08029 Barcelona]", Language: "ca"},
+	{Text: "Address: [ADDRESS Rose Cottage 2, Millbrook]\nPhone: none", Language: "en"},
+	{Text: "12 patients on Park Lane, 3 Drive tests, in 2019 Road deaths fell", Language: "en"},
+	{Text: "Der Weg 2019 war lang. Im Jahr 2019 Patienten, Zimmer 12, am 12. Mai, Platz 3", Language: "de"},
+	{Text: "la calle estaba vacía, en la plaza, 12 calles, avenida sin número", Language: "es"},
+	{Text: "un carrer estret, 12 carrers", Language: "ca"},
+}

@@ -14,7 +14,7 @@ import (
 var lexiconFile []byte
 
 // flags are the lists of lexicon.yaml that a word is in.
-type flags uint32
+type flags uint64
 
 const (
 	title flags = 1 << iota
@@ -44,6 +44,7 @@ const (
 	orgLink
 	orgField
 	placeField
+	postBox
 	kin          // of the phrases
 	introduction // the last word of one of the phrases
 	closing      // the first word of one of the phrases
@@ -56,7 +57,7 @@ var flagNames = map[string]flags{
 	"institution": institution, "company": company, "home": home, "place": place,
 	"code": idCode, "strong-code": idCode | idStrong, "person-id": idPerson, "strong-person-id": idPerson | idStrong,
 	"number-word": numberWord, "currency": currency, "thing": thing,
-	"org-part": orgPart, "org-link": orgLink, "org-field": orgField, "place-field": placeField,
+	"org-part": orgPart, "org-link": orgLink, "org-field": orgField, "place-field": placeField, "post-box": postBox,
 }
 
 // lexicon is lexicon.yaml.

@@ -75,7 +75,7 @@ func (p *page) townEnd(i int) int {
 		for at > i && at-last < 2 && p.sameLine(at) && (p.has(at, particle) || p.is(at, "upon", "on", "am", "an", "im", "in", "bei", "ob", "i", "y", "-")) {
 			at++
 		}
-		if n > 0 && !p.sameLine(at) || !p.nameWord(at) {
+		if n > 0 && !p.sameLine(at) || !p.nameWord(at) || p.at(at).end-p.at(at).start == 2 && p.at(at).kind == upper {
 			break
 		}
 		last = at + 1

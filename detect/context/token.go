@@ -23,6 +23,7 @@ const (
 	capital      // a word that begins with a capital
 	upper        // a word of two letters or more, all capitals
 	initial      // one capital
+	coded        // begins with a letter and has digits: MB4
 )
 
 // gap is what stands before a token.
@@ -129,7 +130,7 @@ func word(text string, i int) (end int, k kind) {
 		return end, small
 	}
 	first, _ := utf8.DecodeRuneInString(text[i:])
-	letters, uppers, mixed := 0, 0, false
+	letters, uppers, digits, mixed := 0, 0, 0, false
 	for end = i; end < len(text); {
 		n := width(text, end)
 		c := class(text, end)
@@ -140,7 +141,9 @@ func word(text string, i int) (end int, k kind) {
 			end += n
 			continue
 		}
-		if c == letter {
+		if c == figure {
+			digits++
+		} else {
 			r, _ := utf8.DecodeRuneInString(text[end:])
 			letters++
 			if unicode.IsUpper(r) {
@@ -153,6 +156,8 @@ func word(text string, i int) (end int, k kind) {
 	switch {
 	case unicode.IsDigit(first):
 		return end, number
+	case digits > 0:
+		return end, coded
 	case letters == 1 && uppers == 1:
 		return end, initial
 	case uppers == letters:

@@ -1,0 +1,147 @@
+package context
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/normalize"
+)
+
+// Addresses finds postal addresses, each as one span.
+func Addresses() detect.Detector {
+	return detect.Detector{
+		Name: "addresses",
+		Doc: "Street, number, post code and town as one span, by the street's word in English, German, Spanish or Catalan; " +
+			"post office boxes; what stands behind a label for an address or in a field named so.",
+		Labels:   []lethe.Label{lethe.Address},
+		Examples: addressExamples,
+		Find: func(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
+			return eachPage(ctx, doc, func(p *page) {
+				if p.addressField() {
+					return
+				}
+				past := 0
+				for i := range p.toks {
+					if i >= past {
+						past = max(past, p.address(i, past))
+					}
+				}
+			})
+		},
+	}
+}
+
+// address takes the address that shows itself at token i, not reaching back behind
+// token from. It gives the token behind it, or 0.
+func (p *page) address(i, from int) int {
+	t := p.at(i)
+	switch {
+	case t.kind == number:
+		if first, last := p.germanStreet(i, from); last > 0 {
+			return p.addAddress(first, p.pastTown(last), 0.85)
+		}
+		if first, last := p.englishStreet(i, from); last > 0 {
+			return p.addAddress(first, p.pastTown(last), 0.85)
+		}
+		return p.postCodeAlone(i, from)
+	case t.flags&streetBefore != 0:
+		if last := p.romanceStreet(i); last > 0 {
+			return p.addAddress(i, p.pastTown(last), 0.85)
+		}
+	case t.flags&postBox != 0:
+		if last := p.pastBox(i); last > 0 {
+			if i-4 >= from && p.is(i-4, "P") && p.is(i-2, "O") {
+				i -= 4
+			}
+			return p.addAddress(i, p.pastTown(last), 0.8)
+		}
+	case t.kind == sign && p.is(i, ":"):
+		return p.labelledAddress(i)
+	}
+	return 0
+}
+
+// addAddress notes the tokens [first, last).
+func (p *page) addAddress(first, last int, score float64) int {
+	for last > first && p.at(last-1).kind == sign && !p.is(last-1, ")", "º", "ª", "°") {
+		last--
+	}
+	p.add(p.at(first).start, p.at(last-1).end, lethe.Address, score)
+	return last
+}
+
+// labelledAddress takes the rest of a line behind "Address:", where it has a number
+// and a capital.
+func (p *page) labelledAddress(i int) int {
+	if !p.labelIn("address-label", i) {
+		return 0
+	}
+	last, figures, names := i+1, false, false
+	if p.at(last).gap == line {
+		last++ // the value begins on the next line
+	}
+	first := i + 1
+	for last = max(last, first); last < len(p.toks) && last-first < 30 && (last == first || p.sameLine(last)) && !p.is(last, ";", "|", "("); last++ {
+		if p.is(last+1, ":") && p.has(last, notName) {
+			break
+		}
+		k := p.at(last).kind
+		figures = figures || k == number
+		names = names || k == capital || k == upper
+	}
+	if !figures || !names || last == first {
+		return 0
+	}
+	return p.addAddress(first, p.pastRegion(p.pastTown(last)), 0.85)
+}
+
+// labelIn reports whether a phrase of the list ends before the colon at token i.
+func (p *page) labelIn(list string, i int) bool {
+	for size := 1; size <= longestLabel && i-size >= 0; size++ {
+		if !p.sameLine(i - size + 1) {
+			return false
+		}
+		if words.phrases[list][p.phrase(i-size, i)] {
+			return true
+		}
+	}
+	return false
+}
+
+// pastBox is the token behind the number of a post office box whose word is at
+// token i, or 0.
+func (p *page) pastBox(i int) int {
+	for at := i + 1; at < i+5 && p.sameLine(at); at++ {
+		switch {
+		case p.at(at).kind == number:
+			return at + 1
+		case p.is(at, ".", ":") || p.has(at, postBox|particle|numberWord):
+		default:
+			return 0
+		}
+	}
+	return 0
+}
+
+// addressField takes the whole of a field that is named for an address or a part of
+// one.
+func (p *page) addressField() bool {
+	if p.field == "" || !p.whole || len(p.toks) == 0 || len(p.toks) > 40 {
+		return false
+	}
+	own, _ := normalize.FieldWords(p.field)
+	label := strings.Join(own, " ")
+	street, code := words.phrases["address-label"][label], words.phrases["post-code-label"][label]
+	figures := slices.ContainsFunc(p.toks, func(t token) bool { return t.kind == number })
+	if !street && !(code && (figures || hasDigit(p.text))) {
+		return false
+	}
+	if strings.ContainsAny(p.text, "@") || !figures && len(p.toks) < 2 {
+		return false
+	}
+	p.add(p.toks[0].start, p.toks[len(p.toks)-1].end, lethe.Address, 0.9)
+	return true
+}
