@@ -69,7 +69,7 @@ func TestPageInBrowser(t *testing.T) {
 		{"20", fixture(20), report.Options{}},
 		{"20-originals", fixture(20), report.Options{ShowOriginals: true}},
 		{"150", fixture(150), report.Options{}},
-		{"20000", fixture(20_000), report.Options{}},
+		{"20000", large(), report.Options{}},
 		{"dense", dense(140), report.Options{}},
 		{"hostile", hostile(), report.Options{ShowOriginals: true}},
 	}

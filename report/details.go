@@ -8,7 +8,7 @@ type Details struct {
 	Version     string // of lethe
 	Fingerprint string // of the options
 	// Decisions are the masked entities in the order in which they were chosen.
-	// The page reads as many as it shows.
+	// The page counts them, and shows the first of each pass.
 	Decisions iter.Seq[Decision]
 	// Riskiest are the chains of highest risk before masking, in falling order.
 	Riskiest []Explanation
@@ -38,7 +38,7 @@ type Outcome struct {
 	Level     Level    `json:"level"`
 	Before    float64  `json:"risk_before"`
 	After     float64  `json:"risk_after"`
-	Target    float64  `json:"target"` // 0 for a chain that has none
+	Target    float64  `json:"target"` // 0 where there is none, or none is known
 	Met       bool     `json:"met"`
 }
 
