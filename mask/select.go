@@ -69,9 +69,9 @@ func (p *Plan) document(d int, masked []bool) {
 		return
 	}
 	var candidates []int
-	for _, c := range p.before.Contributions(d) {
-		if !masked[c.Entity] {
-			candidates = append(candidates, c.Entity)
+	for _, e := range p.before.Entities(d) {
+		if !masked[e] {
+			candidates = append(candidates, e)
 		}
 	}
 	byImportance(p.before, candidates)

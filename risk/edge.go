@@ -54,10 +54,19 @@ func (a *Assessment) Via(edge int) []Contribution {
 // Contributions returns the unmasked entities of a document, by index, with c(e,d).
 func (a *Assessment) Contributions(document int) []Contribution {
 	var all []Contribution
+	for _, e := range a.Entities(document) {
+		all = append(all, Contribution{e, a.contribution(e, document)})
+	}
+	return all
+}
+
+// Entities returns the unmasked entities of a document, by index.
+func (a *Assessment) Entities(document int) []int {
+	var all []int
 	entities, _ := a.in.document(document)
 	for _, e := range entities {
 		if !a.Masked(int(e)) {
-			all = append(all, Contribution{int(e), a.contribution(int(e), document)})
+			all = append(all, int(e))
 		}
 	}
 	return all

@@ -14,11 +14,16 @@ import (
 // order, rarest first. Two documents whose first shared entity is e share nothing
 // before e, so their strength is at most
 //
-//	bound = 1 − ∏ (1 − imp(x))   over the document's entities x from e on
+//	1 − ∏ (1 − imp(x))   over a document's entities x from e on
 //
-// for either document. Where the bound is below the threshold, no edge can begin
-// with e or later: the rest of the list, which holds the frequent entities, is
-// neither indexed nor looked up.
+// for either document. Where this is below the threshold, no edge can begin with e
+// or later: the rest of the list, which holds the frequent entities, is neither
+// indexed nor looked up.
+//
+// Most pairs that do share an entity share no other. A signature of 128 bits
+// with each posting tells so for most of them, without a look at the other document:
+// what cannot be in both documents does not count for the bound, and the first
+// shared entity counts with its contribution to these two.
 
 // slack makes up for bounds and strengths being products in different orders: it is
 // far above the rounding of a thousand million factors.
@@ -27,25 +32,20 @@ const slack = 1e-6
 // block is how many documents a worker takes at a time.
 const block = 1024
 
-// token is an entity that can begin an edge of a document, by rank.
-type token struct {
-	rank  int32
-	bound float32 // on the strength of what begins there, rounded up
-}
-
-// posting is a document that a token occurs in.
-type posting struct {
-	doc   int32
-	bound float32
-}
-
-// prefixes are the tokens of each document, and the documents of each token in
-// rising order.
+// prefixes is the index of the entities that can begin an edge, here called tokens:
+// for each rank the documents whose token it is, in rising order.
 type prefixes struct {
-	docStart []int
-	tokens   []token
-	start    []int
+	ranks    []int32 // by entity
+	start    []int   // by rank
 	postings []posting
+}
+
+// posting is a document of a token: with the signature of what comes after the token
+// there, and with its 1 − c there, rounded down.
+type posting struct {
+	later signature
+	doc   int32
+	miss  float32
 }
 
 // ranks numbers the entities of at least two documents, rarest first, then by
@@ -73,76 +73,92 @@ func (in *incidence) ranks() (ranks []int32, n int) {
 	return ranks, n
 }
 
-// sharedEntity is what a document's tokens are made from.
-type sharedEntity struct {
+// ranked is a shared entity of a document, with its 1 − c there.
+type ranked struct {
 	rank, entity int32
+	miss         float64
+	later        signature // of the entities after it
 }
 
-// cut appends the tokens of a document: its shared entities by rank, up to where
-// the bound falls below the threshold.
-func (in *incidence) cut(d int, ranks []int32, threshold float64, scratch []sharedEntity, tokens []token) ([]sharedEntity, []token) {
-	scratch = scratch[:0]
-	entities, _ := in.document(d)
-	for _, e := range entities {
+// cut returns the shared entities of a document by rank, and how many of them are
+// tokens: those up to where the bound falls below the threshold.
+func (in *incidence) cut(d int, ranks []int32, threshold float64, buf []ranked) (all []ranked, tokens int) {
+	buf = buf[:0]
+	entities, misses := in.document(d)
+	for i, e := range entities {
 		if r := ranks[e]; r >= 0 {
-			scratch = append(scratch, sharedEntity{r, e})
+			buf = append(buf, ranked{rank: r, entity: e, miss: misses[i]})
 		}
 	}
-	slices.SortFunc(scratch, func(a, b sharedEntity) int { return cmp.Compare(a.rank, b.rank) })
-	first := len(tokens)
+	slices.SortFunc(buf, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
 	product := 1 - slack
-	for _, s := range slices.Backward(scratch) {
-		product *= 1 - in.importance[s.entity]
-		if bound := 1 - product; bound >= threshold {
-			tokens = append(tokens, token{s.rank, math.Nextafter32(float32(bound), 2)})
+	var later signature
+	for i, r := range slices.Backward(buf) {
+		buf[i].later = later
+		later.add(r.rank)
+		product *= 1 - in.importance[r.entity]
+		if tokens == 0 && 1-product >= threshold {
+			tokens = i + 1
 		}
 	}
-	slices.Reverse(tokens[first:])
-	return scratch, tokens
+	return buf, tokens
 }
 
 // prefixes finds the tokens of all documents and indexes them.
 func (in *incidence) prefixes(ctx context.Context, o Options) (*prefixes, error) {
 	documents := len(in.entities.Start) - 1
 	ranks, shared := in.ranks()
-	p := &prefixes{docStart: make([]int, documents+1)}
-	blocks := make([][]token, (documents+block-1)/block)
+	blocks := make([]tokens, (documents+block-1)/block)
 	err := graph.Each(ctx, o.Threads, documents, block, func(_, b, lo, hi int) error {
-		var scratch []sharedEntity
-		var tokens []token
-		for d := lo; d < hi; d++ {
-			before := len(tokens)
-			scratch, tokens = in.cut(d, ranks, o.EdgeThreshold, scratch, tokens)
-			p.docStart[d+1] = len(tokens) - before
-		}
-		blocks[b] = slices.Clone(tokens)
+		blocks[b] = in.tokens(lo, hi, ranks, o.EdgeThreshold)
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	graph.Starts(p.docStart)
-	p.tokens = slices.Concat(blocks...)
-	p.index(shared)
+	p := &prefixes{ranks: ranks}
+	p.index(blocks, shared)
 	return p, nil
 }
 
-// index groups the tokens by rank.
-func (p *prefixes) index(shared int) {
+// tokens are those of a block of documents.
+type tokens struct {
+	ranks    []int32
+	postings []posting // parallel
+}
+
+func (in *incidence) tokens(lo, hi int, ranks []int32, threshold float64) tokens {
+	var t tokens
+	var all []ranked
+	var n int
+	for d := lo; d < hi; d++ {
+		all, n = in.cut(d, ranks, threshold, all)
+		for _, r := range all[:n] {
+			t.ranks = append(t.ranks, r.rank)
+			t.postings = append(t.postings, posting{r.later, int32(d), math.Nextafter32(float32(r.miss), 0)})
+		}
+	}
+	return t
+}
+
+// index groups the documents by token.
+func (p *prefixes) index(blocks []tokens, shared int) {
 	p.start = make([]int, shared+1)
-	for _, t := range p.tokens {
-		p.start[t.rank+1]++
+	for _, t := range blocks {
+		for _, r := range t.ranks {
+			p.start[r+1]++
+		}
 	}
 	next := slices.Clone(graph.Starts(p.start))
-	p.postings = make([]posting, len(p.tokens))
-	for d := range len(p.docStart) - 1 {
-		for _, t := range p.document(d) {
-			p.postings[next[t.rank]] = posting{int32(d), t.bound}
-			next[t.rank]++
+	p.postings = make([]posting, p.start[shared])
+	for b, t := range blocks {
+		for i, r := range t.ranks {
+			p.postings[next[r]] = t.postings[i]
+			next[r]++
 		}
+		blocks[b] = tokens{}
 	}
 }
 
-func (p *prefixes) document(d int) []token { return p.tokens[p.docStart[d]:p.docStart[d+1]] }
-
+// of returns the documents of a token.
 func (p *prefixes) of(rank int32) []posting { return p.postings[p.start[rank]:p.start[rank+1]] }

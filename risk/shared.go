@@ -18,29 +18,25 @@ func (in *incidence) shared(a, b int) iter.Seq2[int32, float64] {
 		if len(ea) > len(eb) {
 			ea, ma, eb, mb = eb, mb, ea, ma
 		}
-		for i, e := range ea {
-			j := seek(eb, e, len(eb) > lopsided*len(ea))
-			if j < len(eb) && eb[j] == e {
-				if !yield(e, min(ma[i], mb[j])) {
+		for i, j := 0, 0; i < len(ea) && j < len(eb); {
+			if len(eb)-j > lopsided*(len(ea)-i) {
+				next, _ := slices.BinarySearch(eb[j:], ea[i])
+				if j += next; j == len(eb) {
 					return
 				}
 			}
-			eb, mb = eb[j:], mb[j:]
+			x, y := ea[i], eb[j]
+			if x == y && !yield(x, min(ma[i], mb[j])) {
+				return
+			}
+			if x <= y { // both conditions compile without a branch to mispredict
+				i++
+			}
+			if x >= y {
+				j++
+			}
 		}
 	}
-}
-
-// seek returns the place of the first element not below e.
-func seek(list []int32, e int32, long bool) int {
-	if long {
-		j, _ := slices.BinarySearch(list, e)
-		return j
-	}
-	j := 0
-	for j < len(list) && list[j] < e {
-		j++
-	}
-	return j
 }
 
 // strength is that of the edge between two documents, of what is unmasked; masked
