@@ -32,12 +32,19 @@ func (t *teller) details(ctx context.Context) (report.Details, error) {
 		if err != nil {
 			return d, err
 		}
-		d.Remaining = append(d.Remaining, report.Outcome{
-			Documents: t.names(c.Documents), Level: report.Level(c.Level.String()),
-			Before: chainRisk(t.m.before, t.edgesOf(t.m.before, c.Documents)), After: c.Risk, Met: true,
-		})
+		d.Remaining = append(d.Remaining, t.remaining(c))
 	}
 	return d, nil
+}
+
+// remaining says what a chain that is left had been before.
+func (t *teller) remaining(c risk.Chain) report.Outcome {
+	target := t.targetOf(c.Documents)
+	return report.Outcome{
+		Documents: t.names(c.Documents), Level: report.Level(c.Level.String()),
+		Before: chainRisk(t.m.before, t.edgesOf(t.m.before, c.Documents)), After: c.Risk,
+		Target: target, Met: target == 0 || c.Risk <= target,
+	}
 }
 
 // explain lays open the arithmetic of a chain.
@@ -51,8 +58,28 @@ func (t *teller) explain(c risk.Chain) report.Explanation {
 		x.Hops = append(x.Hops, h)
 		product *= 1 - h.After.Risk
 	}
-	x.After, x.Met = 1-product, true
+	x.After = 1 - product
+	x.Target = t.targetOf(c.Documents)
+	x.Met = x.Target == 0 || x.After <= x.Target
 	return x
+}
+
+// targetOf is what a chain may keep, or 0 where the document pass left too little
+// of it to ask for anything.
+func (t *teller) targetOf(documents []int) float64 {
+	middle := t.m.plan.AfterDocuments()
+	edges := t.edgesOf(middle, documents)
+	for i, k := range edges {
+		x, y := min(documents[i], documents[i+1]), max(documents[i], documents[i+1])
+		if k == middle.EdgeCount() || middle.Edge(k).A != x || middle.Edge(k).B != y {
+			return 0
+		}
+	}
+	before := chainRisk(middle, edges)
+	if t.m.plan.Options.Mode != mask.Risk || middle.Options().Level(before) == risk.Low {
+		return 0
+	}
+	return t.target(before)
 }
 
 func (t *teller) hop(edge, a, b int) report.Hop {

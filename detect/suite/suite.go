@@ -21,6 +21,10 @@ func All() []detect.Detector {
 		temporal.Dates(),
 		temporal.Ages(),
 		context.Persons(),
+		context.Addresses(),
+		context.References(),
+		context.Organizations(),
+		context.Locations(),
 		gazetteer.Detector(),
 	}
 }

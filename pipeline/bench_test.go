@@ -1,0 +1,94 @@
+package pipeline
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/synth"
+)
+
+// invented writes a collection of synth and returns its two files.
+func invented(b *testing.B, documents int) (docs, mentions string) {
+	b.Helper()
+	dir := b.TempDir()
+	o := synth.Defaults()
+	o.Documents, o.Mentions = documents, 10*documents
+	docs, mentions = filepath.Join(dir, "documents.jsonl"), filepath.Join(dir, "mentions.jsonl")
+	d, err := os.Create(docs)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer d.Close()
+	m, err := os.Create(mentions)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer m.Close()
+	if err := synth.Write(d, m, o); err != nil {
+		b.Fatal(err)
+	}
+	return docs, mentions
+}
+
+// BenchmarkAssess reads a collection and its mentions, ten a document, and measures
+// it, planning included.
+func BenchmarkAssess(b *testing.B) {
+	for _, n := range []int{10_000, 100_000, 1_000_000} {
+		b.Run(fmt.Sprintf("documents=%d", n), func(b *testing.B) {
+			docs, mentions := invented(b, n)
+			for b.Loop() {
+				source, err := format.Open(docs, format.Options{})
+				if err != nil {
+					b.Fatal(err)
+				}
+				f, err := os.Open(mentions)
+				if err != nil {
+					b.Fatal(err)
+				}
+				r, err := New(context.Background(), Default(), source, Options{Mentions: f, MentionsName: "m"})
+				if err != nil {
+					b.Fatal(err)
+				}
+				done, err := r.Assess(context.Background())
+				if err != nil {
+					b.Fatal(err)
+				}
+				if err := done.WriteJSON(io.Discard); err != nil {
+					b.Fatal(err)
+				}
+				source.Close()
+				f.Close()
+			}
+			b.ReportMetric(float64(n)*float64(b.N)/b.Elapsed().Seconds(), "documents/s")
+		})
+	}
+}
+
+// BenchmarkAnonymize detects, measures and rewrites the example collection.
+func BenchmarkAnonymize(b *testing.B) {
+	dir := b.TempDir()
+	i := 0
+	var size int64
+	for b.Loop() {
+		source, err := format.Open("../examples/claims", format.Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		size = source.Size()
+		r, err := New(context.Background(), Default(), source, Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		i++
+		if _, err := r.Anonymize(context.Background(), Output{Folder: filepath.Join(dir, fmt.Sprint(i))}); err != nil {
+			b.Fatal(err)
+		}
+		source.Close()
+	}
+	b.SetBytes(size)
+}
