@@ -44,6 +44,17 @@ func BenchmarkDecodeLines(b *testing.B) {
 	}
 }
 
+// BenchmarkDecodeRows reads and decodes a table on one goroutine.
+func BenchmarkDecodeRows(b *testing.B) {
+	raw := []byte("id,author,text,tag\n" + strings.Repeat("c-1,desk 7,\""+note+" \"\"soon\"\"\n\",knee\n", 20000))
+	s := inMemory("claims.csv", raw, Options{})
+	b.SetBytes(int64(len(raw)))
+	b.ReportAllocs()
+	for b.Loop() {
+		decodeAll(b, s)
+	}
+}
+
 // BenchmarkFolder lists, reads and writes a folder of small files.
 func BenchmarkFolder(b *testing.B) {
 	const n = 2000

@@ -73,11 +73,12 @@ func closingQuote(line []byte, at int) int {
 	}
 }
 
-// appendCell writes a text as a cell, in quotes where they are needed to read
-// the same text back, or where there were some.
+// appendCell writes a text as a cell, in quotes where there were some, where they
+// are needed to read the same text back, and around outer white space, which
+// other programs take away.
 func appendCell(out []byte, text string, delimiter rune, quoted bool) []byte {
 	special := strings.ContainsRune(text, delimiter) || strings.ContainsAny(text, "\"\r\n") ||
-		strings.HasPrefix(text, bom) || strings.TrimSpace(text) != text
+		strings.TrimSpace(text) != text
 	if !quoted && !special {
 		return append(out, text...)
 	}

@@ -19,6 +19,8 @@
 //
 //	{"id": string, "metadata": object, "content": string | object | array, …}
 //
-// Whatever does not fit is an [Error] that says where, by file, line and column,
+// Cells of tables may be quoted as in RFC 4180, in TSV too. A byte order mark,
+// line ends, and a last line without one stay as they are; blank lines between
+// records are dropped. Whatever does not fit is an [Error] that says where, by file, line and column,
 // and never quotes the text.
 package format

@@ -48,6 +48,20 @@ func TestFolder(t *testing.T) {
 	}
 }
 
+// Names in an older encoding are read, and are UTF-8 from there on.
+func TestNamesOfAnyEncoding(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		return // the system itself wants names in Unicode
+	}
+	files := map[string]string{"M\xfcller/caf\xe9.txt": "x", "M\xfcller/caf\xe8.txt": "y"}
+	s := open(t, writeFiles(t, files), Options{})
+	_, records := decodeAll(t, s)
+	if got := records[0].Document.SourceID; got != "M_ller/caf_" {
+		t.Errorf("source id %q", got)
+	}
+	wantFiles(t, rewritten(t, s, nil, same), map[string]string{"M_ller/caf_.txt": "y", "M_ller/caf_-2.txt": "x"})
+}
+
 func TestFolderOfOneForcedFormat(t *testing.T) {
 	dir := writeFiles(t, map[string]string{"a.log": good + "\n", "b": good, ".c": "x"})
 	s := open(t, dir, Options{Format: "jsonl"})

@@ -6,7 +6,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"strings"
 )
@@ -53,8 +52,10 @@ func (s *Source) openFile(name string, info fs.FileInfo) error {
 	return nil
 }
 
-// claim makes a file of what a codec claims, or nil.
+// claim makes a file of what a codec claims, or nil. The path of the file is
+// UTF-8 in any case: it becomes an id, and a name in the output.
 func (s *Source) claim(name string, size int64) *file {
+	name = strings.ToValidUTF8(name, "_")
 	l, p, n := s.options.claim(name)
 	if l == nil {
 		return nil
@@ -68,12 +69,7 @@ func (s *Source) openFolder(name string) error {
 		return cause(err)
 	}
 	s.root = root
-	if err := fs.WalkDir(root.FS(), ".", func(p string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		return s.visit(root, p, d)
-	}); err != nil {
+	if err := s.walkFolder(root, "."); err != nil {
 		return err
 	}
 	switch {
@@ -83,45 +79,4 @@ func (s *Source) openFolder(name string) error {
 		return errors.New("the folder is empty: put the documents there, or name another folder")
 	}
 	return fmt.Errorf("no codec reads any of the %d files there: %s, or set the format", len(s.skipped), supported)
-}
-
-// visit adds what the walk has come to: to the files, or to those skipped.
-func (s *Source) visit(root *os.Root, p string, d fs.DirEntry) error {
-	switch {
-	case p == ".":
-		return nil
-	case strings.HasPrefix(path.Base(p), ".") && d.IsDir():
-		s.skipped = append(s.skipped, p+"/")
-		return fs.SkipDir
-	case d.IsDir():
-		return nil
-	}
-	info, err := entryInfo(root, p, d)
-	if err != nil {
-		return err
-	}
-	var f *file
-	if info != nil && info.Mode().IsRegular() && !strings.HasPrefix(path.Base(p), ".") {
-		f = s.claim(p, info.Size())
-	}
-	if f == nil {
-		s.skipped = append(s.skipped, p)
-		return nil
-	}
-	f.open = func() (io.ReadCloser, error) { return root.Open(filepath.FromSlash(p)) }
-	s.files = append(s.files, f)
-	return nil
-}
-
-// entryInfo describes a file, or what a link leads to; nil where a link leads
-// out of the folder or to nothing.
-func entryInfo(root *os.Root, p string, d fs.DirEntry) (fs.FileInfo, error) {
-	if d.Type()&fs.ModeSymlink == 0 {
-		return d.Info()
-	}
-	info, err := root.Stat(filepath.FromSlash(p))
-	if err != nil {
-		return nil, nil
-	}
-	return info, nil
 }

@@ -78,7 +78,7 @@ var errUnclosed = errors.New("a quote that is never closed")
 // complete appends lines to a row until no quoted cell of it is open. With the
 // row it gives errUnclosed when the file ends before.
 func (r *rowRecords) complete(row []byte, delimiter rune) ([]byte, error) {
-	scan := quoteScan{mark: utf8.AppendRune(nil, delimiter), fresh: true}
+	scan := quoteScan{mark: utf8.AppendRune(nil, delimiter)}
 	scan.line(row)
 	for scan.quoted {
 		more, err := r.lines.next()
@@ -95,8 +95,8 @@ func (r *rowRecords) complete(row []byte, delimiter rune) ([]byte, error) {
 
 // quoteScan follows the lines of a row to know whether it ends with them.
 type quoteScan struct {
-	mark          []byte // the delimiter
-	fresh, quoted bool   // a cell begins here; a quoted cell is open
+	mark   []byte // the delimiter
+	quoted bool   // a quoted cell is open
 }
 
 func (q *quoteScan) line(b []byte) {
@@ -105,7 +105,7 @@ func (q *quoteScan) line(b []byte) {
 		switch {
 		case q.quoted:
 			n = q.close(b[i:])
-		case q.fresh && b[i] == '"':
+		case b[i] == '"': // at the begin of a cell: others are skipped whole
 			q.quoted, n = true, 1
 		default:
 			n = q.skip(b[i:])
@@ -120,7 +120,7 @@ func (q *quoteScan) close(b []byte) int {
 	if n < 0 {
 		return len(b)
 	}
-	q.quoted, q.fresh = false, false
+	q.quoted = false
 	return n + 1
 }
 
@@ -130,7 +130,6 @@ func (q *quoteScan) skip(b []byte) int {
 	if n < 0 {
 		return len(b)
 	}
-	q.fresh = true
 	return n + len(q.mark)
 }
 

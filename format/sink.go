@@ -2,7 +2,6 @@ package format
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -89,7 +88,10 @@ func (k *Sink) Put(it Item, encoded []byte) error {
 
 func (k *Sink) put(it Item, encoded []byte, name string) error {
 	if it.file != k.current {
-		if err := errors.Join(k.finish(), k.begin(it, name)); err != nil {
+		if err := k.finish(); err != nil {
+			return err
+		}
+		if err := k.begin(it, name); err != nil {
 			return err
 		}
 	}
@@ -151,11 +153,16 @@ func (k *Sink) finish() error {
 	if k.out == nil {
 		return nil
 	}
-	var errs []error
+	var packed error
 	if k.packer != nil {
-		errs = append(errs, k.packer.Close())
+		packed = k.packer.Close()
 	}
-	errs = append(errs, k.buffer.Flush(), k.out.Close())
+	flushed, closed := k.buffer.Flush(), k.out.Close()
 	k.current, k.out, k.packer, k.to = nil, nil, nil, nil
-	return errors.Join(errs...)
+	for _, err := range []error{packed, flushed, closed} {
+		if err != nil {
+			return err // the first is the cause of the others
+		}
+	}
+	return nil
 }

@@ -26,6 +26,9 @@ func TestSinkKeepsForm(t *testing.T) {
 		"h/i.text":        "Mia",
 		"no records.json": good,
 	}
+	if runtime.GOOS != "windows" {
+		files["a: b?.json"] = good // as it was, though segment would not make it
+	}
 	s := open(t, writeFiles(t, files), Options{})
 	wantFiles(t, rewritten(t, s, nil, same), files)
 	got := rewritten(t, s, nil, func(f lethe.Field) string { return named(f.Text) })

@@ -78,6 +78,38 @@ func TestEncodeRow(t *testing.T) {
 		"3,\"[A, \"\"B\"\"]\r [A, \"\"B\"\"]\",\"[A, \"\"B\"\"]\",x"})
 }
 
+func TestAppendCell(t *testing.T) {
+	for _, c := range []struct {
+		text   string
+		quoted bool
+		want   string
+	}{
+		{"x", false, `x`}, {"x", true, `"x"`}, {"", false, ``}, {"a;b", false, `"a;b"`}, {"a,b", false, `a,b`},
+		{`5" x`, false, `"5"" x"`}, {" x", false, `" x"`}, {"x\t", false, "\"x\t\""}, {"a\nb", false, "\"a\nb\""},
+	} {
+		if got := string(appendCell(nil, c.text, ';', c.quoted)); got != c.want {
+			t.Errorf("%q: %s, want %s", c.text, got, c.want)
+		}
+	}
+}
+
+// Rows that go over lines of all lengths do not share memory.
+func TestRowsOfManyLines(t *testing.T) {
+	long := strings.Repeat("x", 2*smallLine)
+	raw := "id,text\n1,\"a\n" + long + "\nb\"\n2,y\n3,\"\n\n" + long + "\"\n4,z\n"
+	_, records := decodeAll(t, inMemory("a.csv", []byte(raw), Options{}))
+	var got []string
+	for _, r := range records {
+		got = append(got, r.Place.String()+" "+r.Document.Fields[0].Text)
+	}
+	want := []string{"a.csv:2:1 a\n" + long + "\nb", "a.csv:5:1 y", "a.csv:6:1 \n\n" + long, "a.csv:9:1 z"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %.60q, want %.60q", got, want)
+	}
+	_, records = decodeAll(t, inMemory("a.csv", []byte("id·text\n1·\"a\nb\"\n"), Options{Delimiter: '·'}))
+	wantFields(t, records[0].Document, "text  = a\nb", "id id = 1")
+}
+
 func TestHeaderIsRenamed(t *testing.T) {
 	dir := writeFiles(t, map[string]string{"a.csv": bom + "id;text;\"Mia's note\";Ida\n1;x;y;z\n"})
 	got := rewritten(t, open(t, dir, Options{}), func(name string) string {

@@ -208,7 +208,7 @@ func (p *treeParser) skipTo() int {
 func (p *treeParser) end() *fault {
 	rest := bytes.TrimLeft(p.raw[p.offset():], " \t\r\n")
 	if len(rest) > 0 {
-		return faultf(len(p.raw)-len(rest), "something follows the JSON value")
+		return faultf(len(p.raw)-len(rest), "something follows the JSON value; many records go one a line into a .jsonl file")
 	}
 	return nil
 }

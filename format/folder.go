@@ -1,0 +1,74 @@
+package format
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// walkFolder visits what is in a folder below root, by name. It does not use
+// fs.WalkDir, which takes no name that is not UTF-8.
+func (s *Source) walkFolder(root *os.Root, dir string) error {
+	d, err := root.Open(filepath.FromSlash(dir))
+	if err != nil {
+		return fmt.Errorf("list %s: %w", dir, cause(err))
+	}
+	entries, err := d.ReadDir(-1)
+	d.Close()
+	if err != nil {
+		return fmt.Errorf("list %s: %w", dir, cause(err))
+	}
+	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return cmp.Compare(a.Name(), b.Name()) })
+	for _, e := range entries {
+		if err := s.visit(root, path.Join(dir, e.Name()), e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// visit adds what the walk has come to: to the files, or to those skipped.
+func (s *Source) visit(root *os.Root, p string, d fs.DirEntry) error {
+	hidden := strings.HasPrefix(d.Name(), ".")
+	switch {
+	case hidden && d.IsDir():
+		s.skipped = append(s.skipped, p+"/")
+		return nil
+	case d.IsDir():
+		return s.walkFolder(root, p)
+	}
+	info, err := entryInfo(root, p, d)
+	if err != nil {
+		return fmt.Errorf("list %s: %w", p, cause(err))
+	}
+	var f *file
+	if info != nil && info.Mode().IsRegular() && !hidden {
+		f = s.claim(p, info.Size())
+	}
+	if f == nil {
+		s.skipped = append(s.skipped, p)
+		return nil
+	}
+	f.open = func() (io.ReadCloser, error) { return root.Open(filepath.FromSlash(p)) }
+	s.files = append(s.files, f)
+	return nil
+}
+
+// entryInfo describes a file, or what a link leads to; nil where a link leads
+// out of the folder or to nothing.
+func entryInfo(root *os.Root, p string, d fs.DirEntry) (fs.FileInfo, error) {
+	if d.Type()&fs.ModeSymlink == 0 {
+		return d.Info()
+	}
+	info, err := root.Stat(filepath.FromSlash(p))
+	if err != nil {
+		return nil, nil
+	}
+	return info, nil
+}
