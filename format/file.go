@@ -9,7 +9,7 @@ import (
 type file struct {
 	path      string // relative to the input, with slashes
 	extension int    // bytes of path that say layout and compression
-	size      int64  // bytes as stored; -1 where unknown
+	size      int64  // bytes as stored; -1 for a stream not yet copied
 	layout    *layout
 	packing   packing
 	open      func() (io.ReadCloser, error) // as stored

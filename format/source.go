@@ -19,13 +19,14 @@ type Source struct {
 }
 
 // Size is how many bytes the files hold as stored, or -1 while that is unknown:
-// standard input is measured when it is first walked.
+// standard input is measured when it is first walked. It is safe for concurrent
+// use.
 func (s *Source) Size() int64 {
+	if s.stream != nil {
+		return s.stream.size.Load()
+	}
 	var sum int64
 	for _, f := range s.files {
-		if f.size < 0 {
-			return -1
-		}
 		sum += f.size
 	}
 	return sum

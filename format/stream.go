@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 )
 
 // stdin names standard input in places, and in the output folder.
@@ -19,6 +20,7 @@ type stream struct {
 	spool spool
 	close func() error
 
+	size atomic.Int64 // -1 until the input is copied
 	once sync.Once
 	err  error
 }
@@ -32,6 +34,7 @@ func (s *Source) openStream(name string, r io.Reader, closer io.Closer) error {
 		f = &file{path: name, size: -1, layout: layouts["jsonl"]}
 	}
 	t := &stream{input: r, file: f}
+	t.size.Store(-1)
 	t.close = func() error {
 		err := t.spool.close()
 		if closer != nil {
@@ -60,6 +63,7 @@ func (t *stream) prepare(ctx context.Context) error {
 			return
 		}
 		t.file.size = t.spool.size
+		t.size.Store(t.spool.size)
 		t.file.packing = packingOf(t.spool.head)
 		ext := t.file.layout.extensions[0] + t.file.packing.extension()
 		t.file.path, t.file.extension = t.file.stem()+ext, len(ext)
