@@ -1,9 +1,7 @@
 package format
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 	lethe "github.com/lethe-privacy/lethe"
@@ -32,7 +30,7 @@ func newTable(header []byte, offset int64, delimiter rune, o Options) (*table, *
 	names := t.columns()
 	for i, n := range names {
 		if slices.Contains(names[:i], n) {
-			return nil, faultf(cells[i].Start, "two columns are named %q", n)
+			return nil, faultf(cells[i].Start, "the column has the name of an earlier one")
 		}
 	}
 	return t, t.assign(names, o)
@@ -46,11 +44,12 @@ func (t *table) columns() []string {
 	return names
 }
 
-// assign finds the columns that the options name.
+// assign finds the columns that the options name. The error does not list those
+// that there are: in a file without a header they would be somebody's data.
 func (t *table) assign(names []string, o Options) *fault {
 	for _, want := range append([]string{o.IDColumn}, o.TextColumns...) {
 		if !slices.Contains(names, want) {
-			return faultf(0, "no column %q among %s", want, quotedList(names))
+			return faultf(0, "none of the %d columns is named %q: say which holds the id and which the text", len(names), want)
 		}
 	}
 	t.id = slices.Index(names, o.IDColumn)
@@ -82,14 +81,6 @@ func (t *table) name(columns []string) {
 		}
 		t.names = append(t.names, pointer)
 	}
-}
-
-func quotedList(names []string) string {
-	var quoted []string
-	for _, n := range names {
-		quoted = append(quoted, fmt.Sprintf("%q", n))
-	}
-	return strings.Join(quoted, ", ")
 }
 
 // rename gives the header with other column names.
