@@ -1,6 +1,7 @@
 package pattern
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/lethe-privacy/lethe/detect"
@@ -9,11 +10,22 @@ import (
 // anyLanguage is the language of recognizers that do not depend on one.
 var anyLanguage []string
 
+// generic lists what is the same in all countries.
+func generic() []Recognizer {
+	return []Recognizer{email, url, ipAddress, macAddress, phone, iban, creditCard, crypto, dateTime}
+}
+
 // Builtin lists the recognizers that come with the project.
 func Builtin() []Recognizer {
-	return []Recognizer{
-		email, url, ipAddress, macAddress, phone, iban, creditCard,
-	}
+	return slices.Concat(generic(), codes(), secrets(), cases(),
+		unitedStates(), unitedStatesHealth(), unitedKingdom(), germany(), germanyHealth(), switzerland(), austria(),
+		spain(), france(), italy(), westernEurope(), nordic(), easternEurope(),
+		americas(), asia(), india(), korea(), africa(), australia())
+}
+
+// OfPresidio lists those of the built-in recognizers that Presidio has too.
+func OfPresidio() []Recognizer {
+	return slices.DeleteFunc(Builtin(), func(r Recognizer) bool { return r.Presidio == "" })
 }
 
 // builtin is the engine of the general profile, made when it is first asked for.

@@ -21,6 +21,7 @@ const (
 type phrase struct {
 	text  string
 	stems []string
+	size  int // letters of the stems
 }
 
 // prepareContext stems the context of every recognizer.
@@ -28,10 +29,14 @@ func (e *Engine) prepareContext() {
 	e.phrases = make([][]phrase, len(e.recs))
 	e.words = make([][]string, len(e.recs))
 	for i := range e.recs {
-		for _, w := range slices.Concat(e.recs[i].Context, e.opts.Words) {
+		words := e.recs[i].Context
+		if e.opts.Profile == Presidio {
+			words = slices.Concat(e.recs[i].PresidioContext, words)
+		}
+		for _, w := range slices.Concat(words, e.opts.Words) {
 			e.words[i] = append(e.words[i], strings.ToLower(w))
 			if s := stems(w, nil); len(s) > 0 {
-				e.phrases[i] = append(e.phrases[i], phrase{w, s})
+				e.phrases[i] = append(e.phrases[i], phrase{w, s, len(strings.Join(s, ""))})
 			}
 		}
 	}
@@ -62,23 +67,26 @@ func (e *Engine) newWindow(in Input) *window {
 	return w
 }
 
-// support is the context word of a recognizer that stands near a match, or "".
-func (w *window) support(rec int, at span.Span) string {
+// support is the longest context word or phrase of a recognizer that stands near a
+// match, or none.
+func (w *window) support(rec int, at span.Span) phrase {
 	if w.mode == NoContext || len(w.e.words[rec]) == 0 {
-		return ""
+		return phrase{}
 	}
 	if w.at != at {
 		w.move(at)
 	}
 	if w.mode == Substrings {
-		return w.substring(rec)
+		return phrase{text: w.substring(rec)}
 	}
+	best := phrase{}
 	for _, p := range w.e.phrases[rec] {
-		if contains(w.before, p.stems) || contains(w.after, p.stems) || contains(w.name, p.stems) {
-			return p.text
+		if p.size > best.size &&
+			(contains(w.before, p.stems) || contains(w.after, p.stems) || contains(w.name, p.stems)) {
+			best = p
 		}
 	}
-	return ""
+	return best
 }
 
 // contains reports whether the words of a phrase follow each other in a list.
@@ -102,7 +110,7 @@ func (w *window) move(at span.Span) {
 	if i := strings.LastIndex(left, "\n\n"); i >= 0 {
 		left = left[i:]
 	}
-	w.before = stems(left, w.before[:0])
+	w.before = stems(left[labelStart(left):], w.before[:0])
 	if n := len(w.before); n > wordsBefore {
 		w.before = w.before[n-wordsBefore:]
 	}
@@ -113,6 +121,38 @@ func (w *window) move(at span.Span) {
 	w.after = stems(right, w.after[:0])
 	w.after = w.after[:min(len(w.after), wordsAfter)]
 }
+
+// labelStart is where the words begin that can be about what follows a text: after
+// the last other number, unless the two only stand in a list. In "tax no. 111222333,
+// order 444555666", the order is no tax number.
+func labelStart(text string) int {
+	end := len(text)
+	for end > 0 && !isDigit(text[end-1]) {
+		end--
+	}
+	start := end
+	for start > 0 && text[start-1] > ' ' {
+		start--
+	}
+	if len(digits(text[start:end])) < 4 {
+		return 0
+	}
+	for _, s := range stems(text[end:], nil) {
+		if !joining[s] {
+			return end
+		}
+	}
+	return 0
+}
+
+// joining are the stems of words that join the members of a list, and of "is".
+var joining = func() map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Fields("and or und oder sowie bzw y e o u i et ou is are ist sind es son") {
+		m[stem(w)] = true
+	}
+	return m
+}()
 
 // runeStart moves a position into the text and back to where a character begins.
 func runeStart(text string, i int) int {

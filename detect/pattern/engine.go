@@ -40,6 +40,9 @@ type Match struct {
 	Normalized string
 	Score      float64
 	Why        Explanation
+
+	rank     int // place of the recognizer in its list
+	specific int // length of the context phrase
 }
 
 // Explanation says how a score came about.
@@ -59,6 +62,9 @@ func NewEngine(recs []Recognizer, opts Options) (*Engine, error) {
 		return nil, err
 	}
 	e := &Engine{opts: opts, recs: slices.Concat(recs, opts.denied())}
+	if opts.Profile != Presidio {
+		e.recs = slices.DeleteFunc(e.recs, func(r Recognizer) bool { return r.OnlyPresidio })
+	}
 	if err := e.check(); err != nil {
 		return nil, err
 	}

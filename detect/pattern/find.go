@@ -18,6 +18,7 @@ type candidate struct {
 	pattern    string
 	score      float64 // of the pattern, or 1 where the check holds
 	check      Verdict
+	weak       bool
 	normalized string
 	confirm    func() (Verdict, string)
 }
@@ -50,7 +51,8 @@ func (e *Engine) runMatcher(rec int, in Input, found *[]candidate) {
 		if f.Verdict == Invalid || f.Start >= f.End {
 			return
 		}
-		c := candidate{span.Span{Start: f.Start, End: f.End}, rec, f.Pattern, f.Score, f.Verdict, f.Normalized, f.Confirm}
+		c := candidate{Span: span.Span{Start: f.Start, End: f.End}, rec: rec, pattern: f.Pattern,
+			score: f.Score, check: f.Verdict, normalized: f.Normalized, confirm: f.Confirm}
 		if c.check == Valid {
 			c.score = 1
 		}
@@ -75,7 +77,7 @@ func (e *Engine) settle(text string, x expr, start int, ends []int) (candidate, 
 		}
 		if verdict != Invalid {
 			p := &r.Patterns[x.pattern]
-			c := candidate{Span: at, rec: x.rec, pattern: p.Name, score: p.Score, check: verdict}
+			c := candidate{Span: at, rec: x.rec, pattern: p.Name, score: p.Score, check: verdict, weak: p.Weak}
 			if verdict == Valid {
 				c.score = 1
 			}
@@ -120,6 +122,9 @@ func (e *Engine) judge(in Input, found []candidate) []Match {
 	matches = slices.DeleteFunc(matches, func(m Match) bool {
 		return m.Score < e.opts.threshold(m.Label) || e.spared(m.Label, m.In(in.Text))
 	})
+	if e.opts.Profile == General {
+		matches = settleLabels(matches)
+	}
 	slices.SortStableFunc(matches, func(a, b Match) int {
 		if c := a.Span.Compare(b.Span); c != 0 {
 			return c
@@ -132,14 +137,15 @@ func (e *Engine) judge(in Input, found []candidate) []Match {
 // weigh looks for context and makes a match of a candidate.
 func (e *Engine) weigh(w *window, in Input, c candidate) (Match, bool) {
 	r := &e.recs[c.rec]
-	m := Match{Span: c.Span, Label: r.Label, Score: c.score,
+	m := Match{Span: c.Span, Label: r.Label, Score: c.score, rank: c.rec,
 		Why: Explanation{Recognizer: r.Name, Pattern: c.pattern, Check: c.check, Before: c.score}}
-	m.Why.Word = w.support(c.rec, c.Span)
+	support := w.support(c.rec, c.Span)
+	m.Why.Word, m.specific = support.text, support.size
 	if m.Why.Word != "" {
 		m.Score = min(1, max(0.4, m.Score+0.35))
 	}
 	if e.opts.Profile == General {
-		if r.Weak && m.Why.Word == "" || m.Score < e.opts.threshold(r.Label) {
+		if (r.Weak || c.weak) && m.Why.Word == "" || m.Score < e.opts.threshold(r.Label) {
 			return m, false
 		}
 	}

@@ -80,7 +80,7 @@ var iban = Recognizer{
 	Context:  []string{"iban", "bank", "transaction", "konto", "kontonummer", "cuenta", "compte"},
 	Validate: checked(func(s string) bool { return isIBAN(compact(s)) }),
 	Examples: []detect.Example{
-		{Text: "IBAN: [IBAN_CODE DE89 3704 0044 0532 0130 00] BIC COBADEFF"},
+		{Text: "IBAN: [IBAN_CODE DE89 3704 0044 0532 0130 00] today"},
 		{Text: "[IBAN_CODE ES9121000418450200051332], [IBAN_CODE CH93-0076-2011-6238-5295-7]"},
 		{Text: "DE89 3704 0044 0532 0130 01 and XX89 3704 0044 0532 0130 00"},
 	},

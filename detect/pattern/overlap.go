@@ -17,13 +17,13 @@ func dropContained(matches []Match) []Match {
 	var out []Match
 	active := map[lethe.Label][]Match{}
 	for _, m := range matches {
-		open := slices.DeleteFunc(active[m.Label], func(o Match) bool { return o.End < m.Start })
-		inside := slices.ContainsFunc(open, func(o Match) bool { return o.Contains(m.Span) && m.Score <= o.Score })
+		still := slices.DeleteFunc(active[m.Label], func(o Match) bool { return o.End < m.Start })
+		inside := slices.ContainsFunc(still, func(o Match) bool { return o.Contains(m.Span) && m.Score <= o.Score })
 		if !inside {
 			out = append(out, m)
-			open = append(open, m)
+			still = append(still, m)
 		}
-		active[m.Label] = open
+		active[m.Label] = still
 	}
 	return out
 }
@@ -65,3 +65,31 @@ func (w *Explanation) note(recognizer string) {
 		w.Overrode = append(w.Overrode, recognizer)
 	}
 }
+
+// settleLabels leaves one label where several lay claim to the same text: what lies
+// in a match that is at least as well founded is dropped. Better founded is a higher
+// score, then a longer context phrase ("South African passport" before "passport"),
+// then the earlier place in the list of recognizers. Matches that only overlap, or
+// contain a better one, stay: package resolve decides between them.
+func settleLabels(matches []Match) []Match {
+	slices.SortStableFunc(matches, func(a, b Match) int {
+		return cmp.Or(a.Span.Compare(b.Span), cmp.Compare(b.Score, a.Score),
+			cmp.Compare(b.specific, a.specific), cmp.Compare(a.rank, b.rank))
+	})
+	var out []Match
+	for _, m := range matches {
+		inside := false
+		for n := len(out) - 1; n >= 0 && n >= len(out)-open && !inside; n-- {
+			if inside = out[n].Contains(m.Span) && m.Score <= out[n].Score; inside {
+				out[n].Why.note(m.Why.Recognizer)
+			}
+		}
+		if !inside {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// open is how many matches back one is looked for that contains another.
+const open = 16

@@ -14,7 +14,8 @@ var phone = Recognizer{
 	Doc: "Telephone numbers that libphonenumber finds valid: with a country code anywhere, without one in the " +
 		"countries that the document's language or the options name.",
 	Label: lethe.Phone, Matcher: findPhones,
-	Context: []string{"phone", "number", "telephone", "tel", "cell", "cellphone", "mobile", "call", "fax", "whatsapp",
+	PresidioContext: []string{"number"},
+	Context: []string{"phone", "telephone", "tel", "cell", "cellphone", "mobile", "call", "fax", "whatsapp",
 		"telefon", "telefonnummer", "handy", "handynummer", "mobil", "rufnummer", "durchwahl", "rückruf", "erreichbar",
 		"teléfono", "móvil", "celular", "llamar", "llame", "telèfon", "mòbil", "trucar", "truqui", "téléphone", "telefono"},
 	Examples: []detect.Example{

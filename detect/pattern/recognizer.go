@@ -27,6 +27,9 @@ type Recognizer struct {
 	Matcher Matcher
 	// Context are words and phrases, in any language, that support a match.
 	Context []string
+	// PresidioContext are further ones for profile presidio alone: words that say
+	// little, like "number".
+	PresidioContext []string
 	// Validate checks a match, as written. Nil means that nothing can be checked.
 	Validate Validator
 	// Strict replaces Validate in the general profile: a check that Presidio lacks.
@@ -34,6 +37,8 @@ type Recognizer struct {
 	// Weak says that one number in some ten passes the check by chance, or that there
 	// is hardly a form to check: in the general profile a match then needs context.
 	Weak bool
+	// OnlyPresidio leaves the recognizer out of the general profile.
+	OnlyPresidio bool
 	// Shrink says that a match that fails its check may hide a shorter one.
 	Shrink bool
 	// Normalize gives one form for all ways to write the value. Nil means letters in
@@ -56,6 +61,8 @@ type Pattern struct {
 	// Loose marks an expression that only profile presidio uses, Own one that it does
 	// not use.
 	Loose, Own bool
+	// Weak says of this pattern what Recognizer.Weak says of all.
+	Weak bool
 	// Group is the number of the parenthesis that holds the value, 0 for the whole
 	// match: what stands around it is a label, as in "claim no. (\d+)".
 	Group int

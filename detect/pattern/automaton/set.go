@@ -8,7 +8,7 @@ import (
 
 // MaxMatch is the length in bytes up to which a match is followed. Without such
 // a bound an expression like \w+x would make a text of one long word quadratic.
-const MaxMatch = 1024
+const MaxMatch = 4096
 
 // Set is a compiled set of expressions. It is safe for concurrent use.
 type Set struct {

@@ -103,9 +103,7 @@ func Ethereum(hex string) (mixed, ok bool) {
 	if lower == hex || strings.ToUpper(hex) == hex {
 		return false, true
 	}
-	h := sha3.NewLegacyKeccak256()
-	h.Write([]byte(lower))
-	sum := h.Sum(nil)
+	sum := Keccak256([]byte(lower))
 	for i := 0; i < len(hex); i++ {
 		nibble := sum[i/2] >> 4
 		if i%2 == 1 {
@@ -116,4 +114,12 @@ func Ethereum(hex string) (mixed, ok bool) {
 		}
 	}
 	return true, true
+}
+
+// Keccak256 is the hash that Ethereum and Monero use: SHA-3 before its padding was
+// settled.
+func Keccak256(b []byte) []byte {
+	h := sha3.NewLegacyKeccak256()
+	h.Write(b)
+	return h.Sum(nil)
 }
