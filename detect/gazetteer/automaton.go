@@ -8,8 +8,9 @@ type automaton struct {
 	words map[string]word
 	edges map[edge]int32
 	// ends are the terms that end at a state.
-	ends  [][]end
-	lists []List
+	ends     [][]end
+	suffixes suffixTree
+	lists    []List
 }
 
 // word is what is known of a word in lower case: its number, from 1, and the state
@@ -34,7 +35,11 @@ func compile(lists []List) *automaton {
 	a := &automaton{words: map[string]word{}, edges: map[edge]int32{}, ends: make([][]end, 1), lists: lists}
 	for i := range lists {
 		for _, t := range lists[i].Terms {
-			a.add(i, strings.Join(strings.Fields(t), " "))
+			if lists[i].Suffix {
+				a.suffixes.add(i, t)
+			} else {
+				a.add(i, strings.Join(strings.Fields(t), " "))
+			}
 		}
 	}
 	return a
@@ -100,7 +105,13 @@ func (a *automaton) find(text string) []match {
 	var threads []thread
 	var t tokens
 	for t.reset(text); t.next(); {
-		w := a.words[string(t.lower())]
+		lower := t.lower()
+		w := a.words[string(lower)]
+		for _, list := range a.suffixes.find(lower) {
+			if !a.lists[list].CaseSensitive || t.capital() {
+				found = append(found, match{t.start, t.stop, list})
+			}
+		}
 		if w.number == 0 {
 			threads = threads[:0]
 			continue

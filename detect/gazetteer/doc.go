@@ -8,7 +8,7 @@
 // one that begins first stays, and of those the longest; what overlaps under
 // different labels is left to package resolve.
 //
-// Inflection is a matter of listing: a line of the embedded lists holds the
-// variants of a term, "nurse +s" for nurse and nurses, "Arzt | Ärzte | Ärztin" for
-// words of their own.
+// Inflection is a matter of listing: the embedded lists write "nurse +s" for nurse
+// and nurses. A suffix list matches the ends of longer words, which is how German
+// compounds (Glockengießerin) and medical words (bronchitis, adalimumab) are met.
 package gazetteer

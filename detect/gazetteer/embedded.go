@@ -3,6 +3,7 @@ package gazetteer
 import (
 	"embed"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -32,9 +33,9 @@ var embedded = sync.OnceValue(func() []List {
 	return lists
 })
 
-// readFile reads a file of lists. "@ LABEL language" begins a list, with
-// "case" behind it one whose case matters; other lines are terms with their
-// variants, and # begins a comment.
+// readFile reads a file of lists. "@ LABEL language" begins a list, with "case"
+// behind it one whose case matters and with "suffix" one of word endings; other
+// lines are terms with their variants, and # begins a comment.
 func readFile(name, text string) []List {
 	var lists []List
 	for line := range strings.Lines(text) {
@@ -46,7 +47,8 @@ func readFile(name, text string) []List {
 			if len(f) < 3 {
 				panic(fmt.Sprintf("gazetteer: %s: %s", name, line))
 			}
-			l := List{Name: strings.ToLower(f[1]) + "-" + f[2], Label: lethe.Label(f[1]), CaseSensitive: len(f) > 3}
+			l := List{Name: strings.ToLower(strings.Join(f[1:], "-")), Label: lethe.Label(f[1])}
+			l.CaseSensitive, l.Suffix = slices.Contains(f[3:], "case"), slices.Contains(f[3:], "suffix")
 			if f[2] != "any" {
 				l.Language = f[2]
 			}

@@ -33,6 +33,7 @@ func TestValidate(t *testing.T) {
 		{Name: "n", Label: "A"},
 		{Name: "n", Label: "A", Terms: []string{"secret", " "}},
 		{Name: "n", Label: "A", Terms: []string{"secret"}, Score: 2},
+		{Name: "n", Label: "A", Terms: []string{"a secret"}, Suffix: true},
 	} {
 		if _, err := New([]List{l}); err == nil || strings.Contains(err.Error(), "secret") {
 			t.Errorf("%+v: %v", l, err)

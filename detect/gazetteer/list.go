@@ -3,6 +3,7 @@ package gazetteer
 import (
 	"fmt"
 	"strings"
+	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
 )
@@ -18,6 +19,10 @@ type List struct {
 	Language string
 	// CaseSensitive lists match only what is written as listed.
 	CaseSensitive bool
+	// Suffix lists match words that end in a term and have at least two characters
+	// before it: "itis", "macher". Case-sensitive ones want a capital at the front of
+	// the word. Their terms are single words.
+	Suffix bool
 	// Score is given to every match; 0 means 0.7.
 	Score float64
 	Terms []string
@@ -40,6 +45,9 @@ func (l *List) Validate() error {
 		if strings.TrimSpace(t) == "" {
 			return fmt.Errorf("gazetteer: list %s: term %d is empty", l.Name, i+1)
 		}
+		if l.Suffix && strings.ContainsFunc(t, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+			return fmt.Errorf("gazetteer: list %s: term %d is not one word", l.Name, i+1)
+		}
 	}
 	return nil
 }
@@ -52,10 +60,11 @@ func base(tag string) string {
 	return strings.ToLower(tag)
 }
 
-// variants expands a line of an embedded list.
+// variants expands a line of an embedded list: terms between commas or bars, each
+// with the endings that it takes, "nurse +s".
 func variants(line string) []string {
 	var terms []string
-	for part := range strings.SplitSeq(line, "|") {
+	for _, part := range strings.FieldsFunc(line, func(r rune) bool { return r == '|' || r == ',' }) {
 		stem := ""
 		for i, w := range strings.Split(strings.TrimSpace(part), " +") {
 			if w = strings.TrimSpace(w); i == 0 {

@@ -107,6 +107,12 @@ func (t *tokens) lower() []byte {
 	return b
 }
 
+// capital reports whether the current token begins with a capital.
+func (t *tokens) capital() bool {
+	r, _ := utf8.DecodeRuneInString(t.text[t.start:t.stop])
+	return unicode.IsUpper(r)
+}
+
 func plainSign(r rune) rune {
 	switch r {
 	case '’', 'ʼ':

@@ -1,0 +1,71 @@
+package gazetteer
+
+import (
+	"slices"
+	"unicode/utf8"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// suffixTree is a trie over the bytes of suffixes, read from the end. Bytes that no
+// suffix holds share class 0, so that a state is a short row of numbers.
+type suffixTree struct {
+	class   [256]uint8
+	classes int
+	next    [][]int32 // by state, then class; 0 is no state but the root
+	lists   [][]int   // the lists of the suffixes that end at a state
+}
+
+// leastStem is how many characters must stand before a suffix.
+const leastStem = 2
+
+func (t *suffixTree) add(list int, suffix string) {
+	if t.next == nil {
+		t.next, t.lists = make([][]int32, 1), make([][]int, 1)
+	}
+	suffix = lethe.Lower(suffix)
+	state := int32(0)
+	for i := len(suffix) - 1; i >= 0; i-- {
+		c := t.class[suffix[i]]
+		if c == 0 {
+			t.classes++
+			c = uint8(t.classes)
+			t.class[suffix[i]] = c
+		}
+		for len(t.next[state]) <= int(c) {
+			t.next[state] = append(t.next[state], 0)
+		}
+		if t.next[state][c] == 0 {
+			t.next, t.lists = append(t.next, nil), append(t.lists, nil)
+			t.next[state][c] = int32(len(t.next) - 1)
+		}
+		state = t.next[state][c]
+	}
+	if !slices.Contains(t.lists[state], list) {
+		t.lists[state] = append(t.lists[state], list)
+	}
+}
+
+// find gives the lists of the longest suffix of a word in lower case.
+func (t *suffixTree) find(word []byte) []int {
+	if t.next == nil {
+		return nil
+	}
+	var found []int
+	state := int32(0)
+	for i := len(word) - 1; i >= 0; i-- {
+		row, c := t.next[state], t.class[word[i]]
+		if int(c) >= len(row) || row[c] == 0 {
+			break
+		}
+		if state = row[c]; t.lists[state] != nil && stem(word[:i]) {
+			found = t.lists[state]
+		}
+	}
+	return found
+}
+
+// stem reports whether enough stands before a suffix.
+func stem(before []byte) bool {
+	return len(before) >= leastStem && utf8.RuneCount(before) >= leastStem
+}
