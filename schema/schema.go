@@ -152,14 +152,20 @@ func (s *Schema) Check(known []lethe.Label) error {
 	return nil
 }
 
-// Of maps a detector's label to the schema's. A label of the schema maps to
-// itself. The second result is false for a label that the schema leaves out.
+// Of maps a detector's label to the schema's: by what the schema says of the label
+// itself, or else of its kind. A label of the schema maps to itself. The second
+// result is false for a label that the schema leaves out.
 func (s *Schema) Of(l lethe.Label) (lethe.Label, bool) {
 	if to, ok := s.from[l]; ok {
 		return to, true
 	}
-	_, ok := s.weights[l]
-	return l, ok
+	if _, own := s.weights[l]; own {
+		return l, true
+	}
+	if kind, special := Kind(l); special {
+		return s.Of(kind)
+	}
+	return "", false
 }
 
 // Weight is w_type of a label of the schema, 0 for any other.

@@ -38,7 +38,8 @@ func TestOf(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for in, want := range map[lethe.Label]lethe.Label{"PERSON": "NAME", "NAME": "NAME", "DATE": "EVENT_DATE"} {
+	for in, want := range map[lethe.Label]lethe.Label{"PERSON": "NAME", "NAME": "NAME", "DATE": "EVENT_DATE",
+		"US_SSN": "PATIENT_ID", "DE_KFZ": "NON_PERSONAL_ID", "IBAN_CODE": "NON_PERSONAL_ID", "UK_POSTCODE": "ADDRESS"} {
 		if got, ok := s.Of(in); !ok || got != want {
 			t.Errorf("%s maps to %s, %v; want %s", in, got, ok, want)
 		}
