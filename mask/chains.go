@@ -7,26 +7,15 @@ import (
 	"github.com/lethe-privacy/lethe/risk"
 )
 
-// round is how many chains the chain pass asks for at a time.
-const round = 1 << 16
-
 // chains is the chain pass.
 func (p *Plan) chains(ctx context.Context) error {
-	bounds := p.state.Options()
-	query := risk.Query{Floor: bounds.Medium, Target: p.leastTarget, Limit: round}
-	for {
-		above, err := p.state.Above(ctx, query)
+	for c, err := range p.state.Above(ctx, p.state.Options().Medium, p.leastTarget) {
 		if err != nil {
 			return err
 		}
-		for _, c := range above {
-			p.relieve(c)
-		}
-		if len(above) < query.Limit {
-			return nil
-		}
-		query.After = &above[len(above)-1]
+		p.relieve(c)
 	}
+	return nil
 }
 
 // leastTarget is the lowest target of chains with risks in [lo,hi]: within a level

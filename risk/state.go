@@ -2,6 +2,7 @@ package risk
 
 import (
 	"context"
+	"iter"
 	"slices"
 
 	"github.com/lethe-privacy/lethe/internal/graph"
@@ -94,36 +95,26 @@ func (s *State) ChainRisk(edges []int) float64 {
 	return 1 - product
 }
 
-// Query asks for chains whose present risk is too high.
-type Query struct {
-	Floor float64 // least risk in the assessment
-	// Target is the lowest risk allowed at present to chains whose risk in the
-	// assessment lies in [lo,hi].
-	Target func(lo, hi float64) float64
-	After  *Chain // only chains that come later; nil for all
-	Limit  int    // so many of the first
-}
-
-// Above returns chains above their target now, in the order of Assessment.Chains.
-// Their Risk and Level are those in the assessment.
-func (s *State) Above(ctx context.Context, q Query) ([]Chain, error) {
-	miss := make([]float64, len(s.strength))
-	for i := range miss {
-		miss[i] = 1 - s.Hop(i)
+// Above yields the chains of the assessment that are above their target at the
+// moment, in the order of Assessment.Chains and with the risk that they have there.
+// Entities may be masked between one chain and the next: a chain that has come to
+// meet its target by its turn is passed over. target(lo,hi) is the lowest target of
+// chains whose risk in the assessment is in [lo,hi]; chains with less than floor
+// there have none.
+func (s *State) Above(ctx context.Context, floor float64, target func(lo, hi float64) float64) iter.Seq2[Chain, error] {
+	search := graph.Search{Nodes: s.opts.ChainLength, Floor: floor, Ceiling: &graph.Ceiling{
+		Miss:  func(edge int32) float64 { return 1 - s.Hop(int(edge)) },
+		Least: target,
+	}}
+	return func(yield func(Chain, error) bool) {
+		for p, err := range s.linkage().Paths(ctx, search) {
+			if err != nil {
+				yield(Chain{}, err)
+				return
+			}
+			if !yield(s.chain(p), nil) {
+				return
+			}
+		}
 	}
-	search := graph.Search{
-		Nodes:   s.opts.ChainLength,
-		Floor:   q.Floor,
-		Limit:   q.Limit,
-		Ceiling: &graph.Ceiling{Miss: miss, Least: q.Target},
-	}
-	if q.After != nil {
-		search.After = q.After.path()
-	}
-	paths, err := s.linkage().Paths(ctx, search)
-	chains := make([]Chain, len(paths))
-	for i, p := range paths {
-		chains[i] = s.chain(p)
-	}
-	return chains, err
 }
