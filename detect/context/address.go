@@ -132,16 +132,47 @@ func (p *page) addressField() bool {
 	if p.field == "" || !p.whole || len(p.toks) == 0 || len(p.toks) > 40 {
 		return false
 	}
-	own, _ := normalize.FieldWords(p.field)
-	label := strings.Join(own, " ")
-	street, code := words.phrases["address-label"][label], words.phrases["post-code-label"][label]
-	figures := slices.ContainsFunc(p.toks, func(t token) bool { return t.kind == number })
-	if !street && !(code && (figures || hasDigit(p.text))) {
+	figures := slices.ContainsFunc(p.toks, func(t token) bool { return t.kind == number || t.kind == coded })
+	switch addressPart(p.field) {
+	case wholeStreet:
+		if !figures && len(p.toks) < 2 {
+			return false
+		}
+	case postCode:
+		if !figures {
+			return false
+		}
+	default:
 		return false
 	}
-	if strings.ContainsAny(p.text, "@") || !figures && len(p.toks) < 2 {
+	if strings.Contains(p.text, "@") || p.at(0).kind == small && !figures {
 		return false
 	}
 	p.add(p.toks[0].start, p.toks[len(p.toks)-1].end, lethe.Address, 0.9)
 	return true
+}
+
+// addressPiece is the part of an address that a field is named for.
+type addressPiece uint8
+
+const (
+	noAddress addressPiece = iota
+	wholeStreet
+	postCode
+)
+
+// addressPart reads a field's name: /patient/address, /home/line1, /Adresse/PLZ.
+func addressPart(field string) addressPiece {
+	own, parent := normalize.FieldWords(field)
+	label, above := strings.Join(own, " "), strings.Join(parent, " ")
+	lists := words.phrases
+	switch {
+	case lists["address-label"][label]:
+		return wholeStreet
+	case lists["post-code-label"][label]:
+		return postCode
+	case lists["address-label"][above] && lists["address-line"][label]:
+		return wholeStreet
+	}
+	return noAddress
 }

@@ -30,6 +30,7 @@ var referenceExamples = []detect.Example{
 	{Text: "Versicherten-Nr. [PERSONAL_ID 445 871 22], AHV-Nr.: [PERSONAL_ID 756.1234.5678.97], Policennummer [PERSONAL_ID P-1122]", Language: "de"},
 	{Text: "expediente [CODE 2019/00471], nº de póliza: [PERSONAL_ID 00812-A], factura nº [CODE F-2211]", Language: "es"},
 	{Text: "número d'expedient [CODE 2019/471], pòlissa núm. [PERSONAL_ID 8812-A], història clínica: [PERSONAL_ID 445871]", Language: "ca"},
+	{Text: "Re: [CODE CW-2019-44817], sample [CODE WRI-330718] and [CODE MBR 3018-7745]; ISO 27001, COVID-19, EUR 120000, MAY 2019, page AB-12"},
 	{Text: "invoice of CHF 1'200.50, claim 2019, claim for 12000 EUR, case 12.04.2019, invoice 120.50, ref: 50%", Language: "en"},
 	{Text: "Telefonnummer 044 123 45 67, Rechnung über 1'250.00 Franken, Zimmernummer 1204, im Fall von 12 Personen", Language: "de"},
 	{Text: "factura de 1.250,00 euros, el expediente de abril, caso 3", Language: "es"},
@@ -48,6 +49,8 @@ var organizationExamples = []detect.Example{
 
 var locationExamples = []detect.Example{
 	{Text: "She lives in [LOCATION Millbrook], was born in [LOCATION Stoke-on-Weir] near the village of [LOCATION Ash Green].", Language: "en"},
+	{Text: "He lives alone in [LOCATION Upper Tarrow]. Treated in [LOCATION Leeds] by Dr Roe in May at Level 3, in Fig. 2.", Language: "en"},
+	{Text: "[LOCATION Uster], den 3.5.2019\n\n[LOCATION Bad Weiler], 12. April 2019", Language: "de"},
 	{Text: "wohnhaft in [LOCATION Winterthur], geboren in [LOCATION Baden bei Wien], Gemeinde [LOCATION Uster]", Language: "de"},
 	{Text: "vive en [LOCATION San Pedro del Mar], natural de [LOCATION Lugo], pueblo de [LOCATION Aín]", Language: "es"},
 	{Text: "viu a [LOCATION Girona], nascuda a [LOCATION Sant Pau], municipi de [LOCATION Vic]", Language: "ca"},

@@ -67,6 +67,9 @@ func (s *personScan) listOfNames() []name {
 		if at = n.last; at < len(s.toks) && !s.is(at, ",", ";", "/", "&", "and", "und", "y", "i") {
 			return nil
 		}
+		if s.at(at+1).kind == number {
+			break // "L. Roe, 2 May 2020"
+		}
 		at++
 	}
 	return names

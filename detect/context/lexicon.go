@@ -45,6 +45,8 @@ const (
 	orgField
 	placeField
 	postBox
+	standard
+	preposition
 	kin          // of the phrases
 	introduction // the last word of one of the phrases
 	closing      // the first word of one of the phrases
@@ -57,7 +59,7 @@ var flagNames = map[string]flags{
 	"institution": institution, "company": company, "home": home, "place": place,
 	"code": idCode, "strong-code": idCode | idStrong, "person-id": idPerson, "strong-person-id": idPerson | idStrong,
 	"number-word": numberWord, "currency": currency, "thing": thing,
-	"org-part": orgPart, "org-link": orgLink, "org-field": orgField, "place-field": placeField, "post-box": postBox,
+	"org-part": orgPart, "org-link": orgLink, "org-field": orgField, "place-field": placeField, "post-box": postBox, "standard": standard, "preposition": preposition,
 }
 
 // lexicon is lexicon.yaml.

@@ -22,9 +22,10 @@ func Locations() detect.Detector {
 				if p.locationField() {
 					return
 				}
+				past := 0
 				for i := range p.toks {
-					if f := p.toks[i].flags; f&(home|place) != 0 {
-						p.location(i, f)
+					if i >= past {
+						past = max(past, p.locationAt(i))
 					}
 				}
 			})
@@ -32,39 +33,101 @@ func Locations() detect.Detector {
 	}
 }
 
-// location takes the place behind the word at token i.
-func (p *page) location(i int, f flags) {
-	at, linked := i+1, false
-	for range 4 {
+// locationAt looks for a place behind token i. Like those that it calls, it gives
+// the token behind the place, or 0.
+func (p *page) locationAt(i int) int {
+	t := p.at(i)
+	switch {
+	case t.flags&(home|place) != 0:
+		return p.location(i, t.flags)
+	case t.gap >= line && t.kind == capital:
+		return p.dateline(i)
+	case t.flags&preposition != 0 && t.kind == small:
+		return p.behindPreposition(i)
+	}
+	return 0
+}
+
+// dateline takes the place at the head of a letter: "Winterthur, 12. April 2019",
+// "Uster, den 3.5.2019".
+func (p *page) dateline(i int) int {
+	end := p.townEnd(i)
+	if end == i || !p.is(end, ",") || !p.sameLine(end+1) {
+		return 0
+	}
+	at := end + 1
+	for range 2 {
+		if p.is(at, "den", "am", "d", ".", "a", "el", "le", "al") && p.sameLine(at+1) {
+			at++
+		}
+	}
+	if p.at(at).kind != number {
+		return 0
+	}
+	if _, _, ok := normalize.DateAt(p.text, p.at(at).start, p.lang); ok {
+		p.add(p.at(i).start, p.at(end-1).end, lethe.Location, 0.75)
+		return end
+	}
+	return 0
+}
+
+// behindPreposition takes the capitalised words behind a preposition of place: in
+// English and Spanish little but names is written so. It is less sure than the rest.
+func (p *page) behindPreposition(i int) int {
+	english := p.lang == "en" && p.is(i, "in", "near", "from", "at")
+	if !english && !(p.lang == "es" && p.is(i, "en")) || !p.sameLine(i+1) || p.at(i+1).kind != capital {
+		return 0
+	}
+	end := p.townEnd(i + 1)
+	if end == i+1 || p.organized(name{first: i + 1, last: end}) || p.has(end-1, streetAfter) || p.has(i+1, salutation|closing) {
+		return 0
+	}
+	if p.sameLine(end) && (p.is(end, ".") && p.at(end).gap == nothing && p.at(end-1).end-p.at(end-1).start < 4 || p.at(end).kind == number) {
+		return 0 // "in Fig. 2", "at Level 3"
+	}
+	last := p.at(end - 1).end
+	p.add(p.at(i+1).start, last-genitive(p.text[:last]), lethe.Location, 0.5)
+	return end
+}
+
+// location takes the place behind the word at token i, over a few small words:
+// "lives alone in Millbrook".
+func (p *page) location(i int, f flags) int {
+	at, linked, passed := i+1, false, 0
+	for range 6 {
 		switch {
 		case !p.sameLine(at):
-			return
+			return 0
 		case p.is(at, "in", "of", "near", "to", "from", "aus", "bei", "von", "im", "en", "de", "del", "a", "d'", "d’"):
 			linked = true
 		case p.is(at, "the", "la", "el", "els", "les", "l'", "l’") || p.has(at, home|place) || p.is(at, "and", "und", "y", "i", "raised", "up"):
+		case !linked && f&home != 0 && passed < 3 && p.at(at).kind == small:
+			passed++
 		default:
 			if linked || f&place != 0 && (p.lang == "de" || p.lang == "") {
-				p.placeAt(at)
+				return p.placeAt(at)
 			}
-			return
+			return 0
 		}
 		at++
 	}
 	if linked {
-		p.placeAt(at)
+		return p.placeAt(at)
 	}
+	return 0
 }
 
 // placeAt takes the name of a place from token i: "Millbrook", "Sant Pau del Mar",
 // "Baden bei Wien".
-func (p *page) placeAt(i int) {
+func (p *page) placeAt(i int) int {
 	last := p.townEnd(i)
 	if last == i {
-		return
+		return 0
 	}
 	end := p.at(last - 1).end
 	end -= genitive(p.text[:end])
 	p.add(p.at(i).start, end, lethe.Location, 0.7)
+	return last
 }
 
 // townEnd is the token behind the name of a town that begins at token i, or i.

@@ -87,6 +87,9 @@ func (p *page) company(i, last, from int) int {
 	if first == i {
 		return 0
 	}
+	for p.sameLine(last) && p.has(last, company) && p.at(last).kind != small {
+		last++
+	}
 	p.addOrganization(first, last, 0.8)
 	return last
 }

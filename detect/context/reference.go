@@ -15,7 +15,7 @@ import (
 func References() detect.Detector {
 	return detect.Detector{
 		Name: "references",
-		Doc: "Numbers behind a word for a matter (claim, invoice, Aktenzeichen, expediente) or for a person (patient ID, " +
+		Doc: "Numbers of the form AB-2019-0042, and numbers behind a word for a matter (claim, invoice, Aktenzeichen, expediente) or for a person (patient ID, " +
 			"policy no., Versicherten-Nr.), and in fields named so; never amounts, dates or years.",
 		Labels:   []lethe.Label{lethe.Code, lethe.PersonalID},
 		Examples: referenceExamples,
@@ -26,8 +26,11 @@ func References() detect.Detector {
 				}
 				past := 0
 				for i := range p.toks {
-					if i >= past {
-						past = max(past, p.reference(i))
+					if i < past {
+						continue
+					}
+					if past = max(past, p.reference(i)); past <= i {
+						past = max(past, p.serial(i))
 					}
 				}
 			})
@@ -211,6 +214,10 @@ func fieldNumber(field string) lethe.Label {
 		}
 	}
 	switch {
+	case !told && len(own) > 1 || len(own) == 0:
+		return ""
+	case !told && noun&idPerson != 0:
+		return lethe.PersonalID // "member": "MBR 3018-7745"; "member": "Jane Doe" has no digit
 	case !told:
 		return ""
 	case noun&idCode != 0:

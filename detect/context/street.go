@@ -57,6 +57,8 @@ func (p *page) germanStreet(i, from int) (first, last int) {
 	switch {
 	case len(w) > 6 && words.endsIn("street", w):
 		return p.streetAdjective(k, from), last
+	case len(w) > 6 && words.endsIn("weak-street", w) && (p.townFollows(last) || p.livesBefore(k, from)):
+		return p.streetAdjective(k, from), last
 	case p.lang != "en" && slices.Contains(words.endings["separate-street"], w):
 		// "Strasse", "Weg" as words of their own want a name in front.
 		if first = p.streetAdjective(k, from); first < k {
@@ -69,6 +71,17 @@ func (p *page) germanStreet(i, from int) (first, last int) {
 		}
 	}
 	return 0, 0
+}
+
+// livesBefore reports whether a word for living somewhere stands up to four tokens
+// before token k.
+func (p *page) livesBefore(k, from int) bool {
+	for j := k - 1; j >= from && k-j <= 4 && p.sameLine(j+1); j-- {
+		if p.has(j, home) {
+			return true
+		}
+	}
+	return false
 }
 
 // streetAdjective is the first token of a street whose last word is at token k:
