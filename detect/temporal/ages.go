@@ -97,6 +97,9 @@ func ageAround(text string, start, end int) (int, int, float64) {
 	if kind == yearsOnly && lifeYears(text, start, unitEnd) {
 		return start, unitEnd, 0.7
 	}
+	if begin, ok := sexBefore(text, start, end); ok {
+		return begin, end, 0.75
+	}
 	if runeAt(text, end) == 's' && !wordRune(runeAt(text, end+1)) && words.Decade[previous(text, start)] {
 		return start, end + 1, 0.7
 	}
@@ -118,6 +121,22 @@ func ageBefore(text string, start int) (int, bool) {
 		at = begin
 	}
 	return 0, false
+}
+
+// sexBefore reports whether "female, " stands before the number text[start:end] and
+// nothing but a mark behind it, and where the word begins.
+func sexBefore(text string, start, end int) (int, bool) {
+	at := skipBack(text, start, blanks+"(")
+	if at == 0 || text[at-1] != ',' && at == skipBack(text, start, blanks) {
+		return 0, false
+	}
+	w, begin := wordEnding(text, skipBack(text, at, blanks+","))
+	if !words.Sex[w] || end-start > 2 {
+		return 0, false
+	}
+	r := runeAt(text, end)
+	closed := r == 0 || strings.ContainsRune(",;)\n", r) || r == '.' && (end+1 >= len(text) || !digit(text[end+1]))
+	return begin, closed
 }
 
 // lifeYears reports whether "45 años" or "45 anys" are years of life: behind the

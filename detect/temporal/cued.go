@@ -1,6 +1,8 @@
 package temporal
 
 import (
+	"strings"
+
 	"github.com/lethe-privacy/lethe/normalize"
 )
 
@@ -48,7 +50,10 @@ func (s *dateScan) cuedPair(start, past int) int {
 		end++
 	}
 	length, dot := end-past-1, text[past] == '.'
-	if length != 4 && (length < 1 || length > 2 || !words.Day[previous(text, start)]) {
+	// "12.05." with both numbers in two digits is a day wherever German is written.
+	german := dot && length == 2 && past-start == 2 && (s.lang == "de" || strings.HasPrefix(s.lang, "de-")) &&
+		!words.Clock[previous(text, start)]
+	if length != 4 && (length < 1 || length > 2 || !german && !words.Day[previous(text, start)]) {
 		return 0
 	}
 	if dot && length != 4 {

@@ -38,6 +38,8 @@ type wordLists struct {
 	AgeLink     wordSet `yaml:"age-link"`
 	YearsBefore wordSet `yaml:"years-before"`
 	Decade      wordSet
+	Sex         wordSet
+	Clock       wordSet
 	FieldDate   wordSet `yaml:"field-date"`
 	FieldAge    wordSet `yaml:"field-age"`
 }
