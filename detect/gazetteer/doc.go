@@ -9,6 +9,6 @@
 // different labels is left to package resolve.
 //
 // Inflection is a matter of listing: the embedded lists write "nurse +s" for nurse
-// and nurses. A suffix list matches the ends of longer words, which is how German
+// and nurses, and "hip/knee operation" for two terms. A suffix list matches the ends of longer words, which is how German
 // compounds (Glockengießerin) and medical words (bronchitis, adalimumab) are met.
 package gazetteer

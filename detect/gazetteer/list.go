@@ -61,19 +61,34 @@ func base(tag string) string {
 }
 
 // variants expands a line of an embedded list: terms between commas or bars, each
-// with the endings that it takes, "nurse +s".
+// with the endings that it takes, "nurse +s", and with alternatives for a word,
+// "hip/wrist fracture".
 func variants(line string) []string {
 	var terms []string
 	for _, part := range strings.FieldsFunc(line, func(r rune) bool { return r == '|' || r == ',' }) {
-		stem := ""
-		for i, w := range strings.Split(strings.TrimSpace(part), " +") {
-			if w = strings.TrimSpace(w); i == 0 {
-				stem = w
-				terms = append(terms, w)
-			} else {
-				terms = append(terms, stem+w)
+		for _, p := range alternatives(strings.TrimSpace(part)) {
+			endings := strings.Split(p, " +")
+			stem := strings.TrimSpace(endings[0])
+			terms = append(terms, stem)
+			for _, e := range endings[1:] {
+				terms = append(terms, stem+strings.TrimSpace(e))
 			}
 		}
 	}
 	return terms
+}
+
+// alternatives spells out the words that have several forms, with / between them.
+func alternatives(term string) []string {
+	all := []string{""}
+	for w := range strings.SplitSeq(term, " ") {
+		var longer []string
+		for _, front := range all {
+			for form := range strings.SplitSeq(w, "/") {
+				longer = append(longer, strings.TrimSpace(front+" "+form))
+			}
+		}
+		all = longer
+	}
+	return all
 }
