@@ -18,6 +18,9 @@ func (s *personScan) wholeField() bool {
 		return false
 	}
 	names := s.listOfNames()
+	if len(names) == 1 && len(names[0].parts) == 1 && !s.has(0, title) && bareName(s.field) {
+		return false
+	}
 	for _, n := range names {
 		s.add(n, role, 0.95)
 	}
@@ -39,7 +42,7 @@ func personField(field string) (role string, ok bool) {
 		return roleSubject, true
 	case lists["staff-label"][label]:
 		return roleStaff, true
-	case !lists["name-label"][label] || slices.ContainsFunc(parent, func(w string) bool { return words.flags[w]&thing != 0 }):
+	case !lists["name-label"][label] && !lists["loose-label"][label] || slices.ContainsFunc(parent, isThing):
 		return "", false
 	case lists["subject-label"][above]:
 		return roleSubject, true
@@ -47,6 +50,28 @@ func personField(field string) (role string, ok bool) {
 		return roleStaff, true
 	}
 	return "", true
+}
+
+// isThing reports whether a word, also in the plural, names what has a name without
+// being a person.
+func isThing(w string) bool {
+	for _, ending := range [...]string{"", "s", "es", "e", "en", "n"} {
+		if bare, ok := strings.CutSuffix(w, ending); ok && words.flags[bare]&thing != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// bareName reports whether a field is named "name" and nothing above it says of
+// whom: one word in it may be anything.
+func bareName(field string) bool {
+	own, parent := normalize.FieldWords(field)
+	if len(own) != 1 || own[0] != "name" && own[0] != "nombre" && own[0] != "nom" {
+		return false
+	}
+	above := strings.Join(parent, " ")
+	return !words.phrases["subject-label"][above] && !words.phrases["staff-label"][above]
 }
 
 // listOfNames reads the whole page as names, nil where it is something else.

@@ -32,7 +32,7 @@ func (s *personScan) labelled(i int) bool {
 	if !s.endsValue(n.last) && (len(n.parts) < 2 || s.at(n.last).kind != small || s.lang == "de") {
 		return false
 	}
-	if s.organized(n) || len(n.parts) == 1 && list != "name-label" && !s.endsLine(n.last) {
+	if s.organized(n) || len(n.parts) == 1 && (list == "loose-label" || list != "name-label" && !s.endsLine(n.last)) {
 		return false
 	}
 	s.add(n, role, 0.85)
@@ -47,7 +47,7 @@ func (p *page) labelBefore(i int) string {
 			continue
 		}
 		phrase := p.phrase(i-size, i)
-		for _, list := range [...]string{"subject-label", "staff-label", "name-label"} {
+		for _, list := range [...]string{"subject-label", "staff-label", "name-label", "loose-label"} {
 			if words.phrases[list][phrase] {
 				return list
 			}

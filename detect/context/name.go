@@ -15,7 +15,7 @@ type name struct {
 func (p *page) nameAt(i, limit int) (name, bool) {
 	n := name{first: i, last: i}
 	full := false
-	for len(n.parts) < limit && (n.last == i || p.sameLine(n.last)) {
+	for len(n.parts) < limit && (n.last == i || p.at(n.last).gap < wide && n.last < len(p.toks)) {
 		at := p.pastParticles(n)
 		switch next := p.pastInitial(at); {
 		case next > at:
@@ -56,7 +56,8 @@ func (p *page) pastParticles(n name) int {
 		return at + 1
 	}
 	for range 3 {
-		if !p.has(at, particle) || p.at(at).kind == upper || !p.sameLine(at+1) {
+		t := p.at(at)
+		if t.flags&particle == 0 || t.kind != small && (t.kind == upper || t.flags&notName != 0) || !p.sameLine(at+1) {
 			break
 		}
 		at++

@@ -74,6 +74,11 @@ func (p *page) institution(i, from int) int {
 		}
 		last = p.pastDot(at)
 	}
+	if last > i+1 && p.lang == "de" {
+		for first < i && !adjective(p.word(first)) {
+			first++ // "Abrechnung Klinikum Auental": a noun before says what it is about
+		}
+	}
 	if first == i && last == i+1 {
 		return 0
 	}

@@ -124,6 +124,8 @@ func (s *personScan) pastTitles(i int) (int, string) {
 		switch {
 		case !s.sameLine(at):
 			return at, role
+		case s.is(at, ".") && s.at(at-1).end-s.at(at-1).start > 5:
+			return at, role // the end of a sentence, not of a short form
 		case s.is(at, ".", "-", "/") || s.has(at, titleTail) && s.at(at).kind != capital:
 		case s.has(at, titleTail) && s.is(at+1, "."):
 		case s.has(at, title) && (s.at(at).kind != small || s.spanish()):

@@ -27,7 +27,7 @@ func (p *page) serial(i int) int {
 }
 
 // serialEnd is where the number ends whose capitals are text[start:stop]. Behind a
-// hyphen four digits are enough, or five behind a space.
+// hyphen four digits are enough, or six behind a space.
 func serialEnd(text string, start, stop int) (int, bool) {
 	if stop >= len(text) || !strings.ContainsRune("-/ ", rune(text[stop])) {
 		return 0, false

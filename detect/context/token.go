@@ -32,6 +32,7 @@ type gap uint8
 const (
 	nothing gap = iota
 	space
+	wide      // a tab, or three spaces and more: the gap between columns
 	line      // a line break
 	paragraph // an empty line, or the start of the text
 )
@@ -40,32 +41,27 @@ const (
 // O'Brien, Meier-Huber, al·lèrgia.
 func tokens(text string, into []token) []token {
 	into = into[:0]
-	g := paragraph
+	g, blanks := paragraph, 0
 	for i := 0; i < len(text); {
-		b := text[i]
-		switch {
-		case b == '\n':
-			g = lineBreak(g)
-			i++
-			continue
-		case b == ' ' || b == '\t' || b == '\r':
-			g = max(g, space)
-			i++
-			continue
-		}
 		end, k := i+1, sign
-		switch class := class(text, i); {
-		case class == blank:
-			g = max(g, space)
+		switch class := class(text, i); class {
+		case blank:
+			if blanks++; text[i] == '\n' {
+				g = lineBreak(g)
+			} else if g < line && (blanks > 2 || text[i] == '\t') {
+				g = wide
+			} else {
+				g = max(g, space)
+			}
 			i += width(text, i)
 			continue
-		case class == letter || class == figure:
+		case letter, figure:
 			end, k = word(text, i)
 		default:
 			end = i + width(text, i)
 		}
 		into = append(into, token{start: i, end: end, kind: k, gap: g})
-		g = nothing
+		g, blanks = nothing, 0
 		i = end
 	}
 	return into

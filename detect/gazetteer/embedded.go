@@ -14,6 +14,10 @@ import (
 //go:embed lists/*.txt
 var files embed.FS
 
+// acronym is how long a term in capitals may be to count only as it is written: ALS
+// is a disease, "als" a German conjunction.
+const acronym = 5
+
 // Embedded gives the lists that come with the project.
 func Embedded() []List { return embedded() }
 
@@ -28,10 +32,34 @@ var embedded = sync.OnceValue(func() []List {
 		if err != nil {
 			panic("gazetteer: " + err.Error())
 		}
-		lists = append(lists, readFile(e.Name(), string(text))...)
+		for _, l := range readFile(e.Name(), string(text)) {
+			words, acronyms := l.split()
+			lists = append(lists, words)
+			if len(acronyms.Terms) > 0 {
+				lists = append(lists, acronyms)
+			}
+		}
 	}
 	return lists
 })
+
+// split takes the acronyms out of a list whose case does not matter.
+func (l List) split() (words, acronyms List) {
+	if l.CaseSensitive || l.Suffix {
+		return l, List{}
+	}
+	words, acronyms = l, l
+	words.Terms, acronyms.Terms = nil, nil
+	acronyms.Name, acronyms.CaseSensitive = l.Name+"-acronyms", true
+	for _, t := range l.Terms {
+		if len(t) <= acronym && t == strings.ToUpper(t) {
+			acronyms.Terms = append(acronyms.Terms, t)
+		} else {
+			words.Terms = append(words.Terms, t)
+		}
+	}
+	return words, acronyms
+}
 
 // readFile reads a file of lists. "@ LABEL language" begins a list, with "case"
 // behind it one whose case matters and with "suffix" one of word endings; other

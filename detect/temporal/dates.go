@@ -78,6 +78,9 @@ func (s *dateScan) whole() bool {
 	if !ok {
 		return false
 	}
+	if _, _, ok := normalize.DateAt(text, 0, s.lang); !ok && !digit(text[0]) {
+		return false // "den 2. Juni 2021": the scan leaves the article out
+	}
 	start := strings.Index(s.field.Text, text)
 	s.add(start, start+len(text), norm, 0.95)
 	return true
