@@ -133,6 +133,7 @@ func (r *Runner) gather(ctx context.Context, keep bool, see func(*lethe.Document
 		if err := r.mentions.Check(); err != nil {
 			return nil, err
 		}
+		r.mentions.Forget()
 	}
 	if len(g.prints) == 0 {
 		return nil, errors.New("pipeline: not one document could be read")

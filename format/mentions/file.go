@@ -279,3 +279,7 @@ func (f *File) Check() error {
 	}
 	return nil
 }
+
+// Forget gives back the memory of the mentions, once every document went through
+// Of. The file cannot be asked again.
+func (f *File) Forget() { f.heads, f.records, f.values, f.fits = nil, nil, nil, nil }

@@ -1,0 +1,203 @@
+package pipeline
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/mask"
+	"github.com/lethe-privacy/lethe/risk"
+)
+
+// gold is examples/claims-truth.json: who is hidden where, and what gives them away.
+type gold struct {
+	Clusters []struct {
+		ID        string
+		Documents []string
+		Facts     []struct {
+			ID, Match string
+			Forms     map[string][]string
+		}
+	}
+}
+
+func readGold(t *testing.T) gold {
+	t.Helper()
+	data, err := os.ReadFile("../examples/claims-truth.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var g gold
+	if err := json.Unmarshal(data, &g); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// claims runs the example collection through the main job.
+func claims(t *testing.T, config Config) (*Runner, *gathered, *measured) {
+	t.Helper()
+	source, err := format.Open("../examples/claims", format.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { source.Close() })
+	r, err := New(context.Background(), config, source, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := r.gather(context.Background(), true, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := r.measure(context.Background(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, g, m
+}
+
+// edgesWithin counts the edges inside clusters and between them.
+func edgesWithin(a *risk.Assessment, gold gold) (inside, between int) {
+	cluster := map[string]string{}
+	for _, c := range gold.Clusters {
+		for _, d := range c.Documents {
+			cluster[d] = c.ID
+		}
+	}
+	docs := a.Collection().Documents
+	for i := range a.EdgeCount() {
+		e := a.Edge(i)
+		x, y := cluster[docs[e.A].SourceID], cluster[docs[e.B].SourceID]
+		if x == y && x != "" {
+			inside++
+		} else {
+			between++
+		}
+	}
+	return inside, between
+}
+
+// The example collection hides twelve people, each behind a chain of documents.
+// The graph must link documents of one person, not of several; and after masking
+// no chain may be above its bound.
+func TestClaims(t *testing.T) {
+	gold := readGold(t)
+	_, _, m := claims(t, Default())
+	inside, between := edgesWithin(m.before, gold)
+	t.Logf("edges inside clusters %d, between clusters %d", inside, between)
+	if inside < 40 || between > inside/4 {
+		t.Errorf("%d edges inside clusters, %d between them", inside, between)
+	}
+	linked := map[string]bool{}
+	docs := m.before.Collection().Documents
+	for i := range m.before.EdgeCount() {
+		linked[docs[m.before.Edge(i).A].SourceID], linked[docs[m.before.Edge(i).B].SourceID] = true, true
+	}
+	for _, c := range gold.Clusters {
+		n := 0
+		for _, d := range c.Documents {
+			if linked[d] {
+				n++
+			}
+		}
+		if n < 2 {
+			t.Errorf("cluster %s: only %d of its %d documents are linked to any", c.ID, n, len(c.Documents))
+		}
+	}
+	for c, err := range m.plan.Chains(context.Background(), 0) {
+		if err != nil || !c.Met {
+			t.Errorf("chain %v keeps %v, above %v (%v)", c.Documents, c.After, c.Target, err)
+		}
+	}
+	if masked, all := len(m.plan.Masked), len(m.masked); masked == 0 || masked > all/2 {
+		t.Errorf("%d of %d entities are masked: the least that is needed cannot be so much", masked, all)
+	}
+}
+
+// Of the facts that give people away, most must be found by the detectors: no
+// risk is counted for what is missed.
+func TestClaimsFactsAreFound(t *testing.T) {
+	gold := readGold(t)
+	r, g, _ := claims(t, Default())
+	found, all := 0, 0
+	for _, c := range gold.Clusters {
+		for _, f := range c.Facts {
+			if f.Match == "variant" {
+				continue // a paraphrase, which only a reader can match
+			}
+			for doc, forms := range f.Forms {
+				for _, form := range forms {
+					all++
+					if covered(t, r, g, doc, form) {
+						found++
+					} else {
+						t.Logf("missed %s %s in %s: %q", c.ID, f.ID, doc, form)
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d of %d", found, all)
+	if found*100 < all*75 {
+		t.Errorf("%d of %d linking facts are found", found, all)
+	}
+}
+
+// covered reports whether some occurrence of form in the document overlaps a
+// mention.
+func covered(t *testing.T, r *Runner, g *gathered, doc, form string) bool {
+	t.Helper()
+	source, err := format.Open(filepath.Join("../examples/claims", doc+".json"), format.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer source.Close()
+	for item, err := range source.Items(context.Background()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		record, err := source.Decode(item)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ms, err := r.find(context.Background(), newView(record, &r.config).doc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range record.Document.Fields {
+			if f.Kind == lethe.Text && overlaps(f, ms, form) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func overlaps(f lethe.Field, ms []lethe.Mention, form string) bool {
+	for _, m := range ms {
+		if m.Field != f.Name {
+			continue
+		}
+		for at := 0; at+len(form) <= len(f.Text); at++ {
+			if f.Text[at:at+len(form)] == form && m.Start < at+len(form) && at < m.End {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Plain de-identification masks everything and leaves no link at all.
+func TestClaimsMaskAll(t *testing.T) {
+	config := Default()
+	config.Mask.Mode = string(mask.All)
+	_, _, m := claims(t, config)
+	if m.after.EdgeCount() != 0 || len(m.plan.Masked) != len(m.masked) {
+		t.Errorf("%d edges are left", m.after.EdgeCount())
+	}
+}
