@@ -47,6 +47,8 @@ const (
 	postBox
 	standard
 	preposition
+	lettered
+	tongue
 	kin          // of the phrases
 	introduction // the last word of one of the phrases
 	closing      // the first word of one of the phrases
@@ -59,7 +61,7 @@ var flagNames = map[string]flags{
 	"institution": institution, "company": company, "home": home, "place": place,
 	"code": idCode, "strong-code": idCode | idStrong, "person-id": idPerson, "strong-person-id": idPerson | idStrong,
 	"number-word": numberWord, "currency": currency, "thing": thing,
-	"org-part": orgPart, "org-link": orgLink, "org-field": orgField, "place-field": placeField, "post-box": postBox, "standard": standard, "preposition": preposition,
+	"org-part": orgPart, "org-link": orgLink, "org-field": orgField, "place-field": placeField, "post-box": postBox, "standard": standard, "preposition": preposition, "lettered": lettered, "tongue": tongue,
 }
 
 // lexicon is lexicon.yaml.

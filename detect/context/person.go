@@ -61,6 +61,7 @@ func (s *personScan) run() {
 		case t.gap >= line && s.greeted(i):
 		case t.gap >= line && t.flags&closing != 0 && s.signed(i):
 		case t.kind == sign && s.is(i, ":") && s.labelled(i):
+		case t.kind == initial && s.abbreviated(i):
 		case (t.kind == capital || t.kind == upper) && s.has(i-1, kin|introduction):
 			s.introduced(i)
 		}
@@ -89,6 +90,26 @@ func (s *personScan) titled(i int) bool {
 		return false
 	}
 	s.add(n, role, 0.9)
+	return true
+}
+
+// abbreviated takes a surname behind initials, "H. Winkler", where they are not the
+// mark of a heading ("A. Findings") or of a kind ("hepatitis B. Treatment").
+func (s *personScan) abbreviated(i int) bool {
+	n, ok := s.nameAt(i, 4)
+	if !ok || len(n.parts) < 2 || n.last-i < 3 || !s.is(i+1, ".") || s.organized(n) {
+		return false
+	}
+	last := n.parts[len(n.parts)-1]
+	if s.at(last).kind == initial || s.at(last).gap == line || s.has(last, institution|company|salutation|streetAfter) {
+		return false
+	}
+	single := len(n.parts) == 2
+	heading := s.lineStart(i) && !s.is(n.last, ",")
+	if single && (heading || s.sameLine(i) && s.has(i-1, lettered)) || s.at(i).gap == nothing && i > 0 && !s.is(i-1, "(") {
+		return false
+	}
+	s.add(n, "", 0.65)
 	return true
 }
 
@@ -126,8 +147,8 @@ func (s *personScan) pastTitles(i int) (int, string) {
 			return at, role
 		case s.is(at, ".") && s.at(at-1).end-s.at(at-1).start > 5:
 			return at, role // the end of a sentence, not of a short form
-		case s.is(at, ".", "-", "/") || s.has(at, titleTail) && s.at(at).kind != capital:
-		case s.has(at, titleTail) && s.is(at+1, "."):
+		case s.is(at, ".", "-", "/") || s.has(at, titleTail) && (s.at(at).kind == small || s.at(at).kind == upper):
+		case s.has(at, titleTail) && s.at(at).kind != initial && s.is(at+1, "."):
 		case s.has(at, title) && (s.at(at).kind != small || s.spanish()):
 			if s.has(at, staffTitle) {
 				role = roleStaff

@@ -2,6 +2,7 @@ package temporal
 
 import (
 	"context"
+	"strconv"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
@@ -31,19 +32,22 @@ func Ages() detect.Detector {
 }
 
 func findAges(f lethe.Field, found []lethe.Mention) []lethe.Mention {
-	add := func(start, end int, score float64) {
-		text := f.Text[start:end]
-		norm, _ := normalize.Age(text)
+	add := func(start, end int, norm string, score float64) {
 		found = append(found, lethe.Mention{
 			Field: f.Name, Span: span.Span{Start: start, End: end}, Label: lethe.Age,
-			Text: text, Normalized: norm, Score: score,
+			Text: f.Text[start:end], Normalized: norm, Score: score,
 		})
 	}
+	written := func(start, end int, score float64) {
+		norm, _ := normalize.Age(f.Text[start:end])
+		add(start, end, norm, score)
+	}
 	if start, end, ok := wholeAge(f); ok {
-		add(start, end, 0.95)
+		written(start, end, 0.95)
 		return found
 	}
 	text := f.Text
+	spelledAges(text, func(start, end, years int) { add(start, end, strconv.Itoa(years), 0.9) })
 	for i := 0; i < len(text); i++ {
 		if !digit(text[i]) {
 			continue
@@ -54,7 +58,7 @@ func findAges(f lethe.Field, found []lethe.Mention) []lethe.Mention {
 		}
 		if plausibleAge(text[i:past]) && aloneBefore(text, i, 0) {
 			if start, end, score := ageAround(text, i, past); score > 0 {
-				add(start, end, score)
+				written(start, end, score)
 				past = end
 			}
 		}

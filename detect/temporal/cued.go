@@ -27,16 +27,38 @@ func (s *dateScan) cued(start, past int) int {
 func (s *dateScan) cuedYear(start, end int) int {
 	text := s.field.Text
 	year := text[start:end]
-	if year < "1850" || year > "2099" || !aloneAfter(text, end, s.lang) || measured(text, start, end) {
+	if year < "1850" || year > "2099" || !aloneAfter(text, end, s.lang) && !yearAfter(text, end, s.lang) || measured(text, start, end) {
 		return 0
 	}
 	w := previous(text, start)
 	bracketed := runeBefore(text, start) == '(' && runeAt(text, end) == ')'
-	if !words.Year[w] && !words.Birth[w] && !bracketed {
+	if !words.Year[w] && !words.Birth[w] && !bracketed && !s.continues(start) {
 		return 0
 	}
 	s.add(start, end, year, 0.6)
 	return end
+}
+
+// yearAfter reports whether a dash and another year follow byte i: 1998-1999, 2015/16.
+func yearAfter(text string, i int, lang string) bool {
+	if wordRune(runeAt(text, i)) || !strings.ContainsRune("-/", runeAt(text, i)) {
+		return false
+	}
+	end := i + 1
+	for end < len(text) && digit(text[end]) {
+		end++
+	}
+	return (end-i-1 == 4 || end-i-1 == 2) && aloneAfter(text, end, lang)
+}
+
+// continues reports whether only a mark or a small word stands between the date
+// found last and byte i: "in 1994, 1995 and 1997".
+func (s *dateScan) continues(i int) bool {
+	if s.lastEnd == 0 || i-s.lastEnd > 8 {
+		return false
+	}
+	between := strings.Trim(s.field.Text[s.lastEnd:i], blanks+",")
+	return between == "" || to[between]
 }
 
 // cuedPair takes 04/2019, and 12.4. or 12/04 behind a word that days follow.
