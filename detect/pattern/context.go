@@ -17,17 +17,18 @@ const (
 	bytesAfter  = 80
 )
 
-// phrase is a context word or phrase, by stems.
+// phrase is a context word or phrase, by the numbers of its stems.
 type phrase struct {
 	text  string
-	stems []string
-	size  int // letters of the stems
+	stems []int32
+	size  int // letters
 }
 
 // prepareContext stems the context of every recognizer.
 func (e *Engine) prepareContext() {
 	e.phrases = make([][]phrase, len(e.recs))
 	e.words = make([][]string, len(e.recs))
+	e.stems = vocabulary{}
 	for i := range e.recs {
 		words := e.recs[i].Context
 		if e.opts.Profile == Presidio {
@@ -35,26 +36,30 @@ func (e *Engine) prepareContext() {
 		}
 		for _, w := range slices.Concat(words, e.opts.Words) {
 			e.words[i] = append(e.words[i], strings.ToLower(w))
-			if s := stems(w, nil); len(s) > 0 {
-				e.phrases[i] = append(e.phrases[i], phrase{w, s, len(strings.Join(s, ""))})
+			if s := e.stems.add(w); len(s) > 0 {
+				e.phrases[i] = append(e.phrases[i], phrase{w, s, len(strings.TrimFunc(w, notLetter))})
 			}
 		}
 	}
 }
+
+func notLetter(r rune) bool { return !unicode.IsLetter(r) }
 
 // window finds the words around matches of one text.
 type window struct {
 	e    *Engine
 	mode Context
 	in   Input
-	name []string // stems of the field's name
+	name []int32 // stems of the field's name
 
 	at            span.Span // what before and after are of
-	before, after []string
+	before, after []int32
+	blocks        map[int][]token
+	tokens        []string // for Substrings
 }
 
 func (e *Engine) newWindow(in Input) *window {
-	w := &window{e: e, mode: e.opts.Context, in: in, at: span.Span{Start: -1}}
+	w := &window{e: e, mode: e.opts.Context, in: in, at: span.Span{Start: -1}, blocks: map[int][]token{}}
 	if w.mode == ByProfile {
 		w.mode = Words
 		if e.opts.Profile == Presidio {
@@ -62,7 +67,9 @@ func (e *Engine) newWindow(in Input) *window {
 		}
 	}
 	if w.mode == Words {
-		w.name = stems(in.Name, nil)
+		for _, t := range e.stems.tokens(in.Name, 0, len(in.Name)) {
+			w.name = append(w.name, t.stem)
+		}
 	}
 	return w
 }
@@ -90,7 +97,7 @@ func (w *window) support(rec int, at span.Span) phrase {
 }
 
 // contains reports whether the words of a phrase follow each other in a list.
-func contains(list, phrase []string) bool {
+func contains(list, phrase []int32) bool {
 	for i := 0; i+len(phrase) <= len(list); i++ {
 		if slices.Equal(list[i:i+len(phrase)], phrase) {
 			return true
@@ -104,22 +111,65 @@ func (w *window) move(at span.Span) {
 	w.at = at
 	left := w.in.Text[runeStart(w.in.Text, at.Start-bytesBefore):at.Start]
 	if w.mode == Substrings {
-		w.before = keywords(w.in.Text[:ownTokenEnd(w.in.Text, at.Start)], w.before[:0])
+		w.tokens = keywords(w.in.Text[:ownTokenEnd(w.in.Text, at.Start)], w.tokens[:0])
 		return
 	}
 	if i := strings.LastIndex(left, "\n\n"); i >= 0 {
 		left = left[i:]
 	}
-	w.before = stems(left[labelStart(left):], w.before[:0])
+	left = left[labelStart(left):]
+	w.before = w.tokensIn(at.Start-len(left), at.Start, w.before[:0])
 	if n := len(w.before); n > wordsBefore {
 		w.before = w.before[n-wordsBefore:]
 	}
 	right := w.in.Text[at.End:runeStart(w.in.Text, at.End+bytesAfter)]
-	if i := strings.Index(right, "\n"); i >= 0 {
+	if i := strings.IndexByte(right, '\n'); i >= 0 {
 		right = right[:i]
 	}
-	w.after = stems(right, w.after[:0])
+	w.after = w.tokensIn(at.End, at.End+len(right), w.after[:0])
 	w.after = w.after[:min(len(w.after), wordsAfter)]
+}
+
+// token is a word of the text.
+type token struct {
+	start, end int32 // in the text of its block
+	stem       int32
+}
+
+// block is how many bytes of text are split into words at a time. Matches that
+// stand near each other share the work.
+const block = 512
+
+// tokensIn appends the stems of the words that lie between two places.
+func (w *window) tokensIn(from, to int, out []int32) []int32 {
+	for b := from / block; b*block < to; b++ {
+		base := int32(b * block)
+		for _, t := range w.block(b) {
+			if int(base+t.start) >= from && int(base+t.end) <= to {
+				out = append(out, t.stem)
+			}
+		}
+	}
+	return out
+}
+
+// block gives the words that begin in a block.
+func (w *window) block(b int) []token {
+	if words, ok := w.blocks[b]; ok {
+		return words
+	}
+	text := w.in.Text
+	from, to := runeStart(text, b*block), runeStart(text, (b+1)*block)
+	if from > 0 {
+		// A word that begins before the block is the block's before.
+		if r, _ := utf8.DecodeLastRuneInString(text[:from]); isLetter(r) {
+			from += leadingLetters(text[from:to])
+		}
+	}
+	end := min(len(text), to+bytesAfter)
+	words := w.e.stems.tokens(text[from:end], from-b*block, to-b*block)
+	w.blocks[b] = words
+	return words
 }
 
 // labelStart is where the words begin that can be about what follows a text: after
@@ -137,19 +187,21 @@ func labelStart(text string) int {
 	if len(digits(text[start:end])) < 4 {
 		return 0
 	}
-	for _, s := range stems(text[end:], nil) {
-		if !joining[s] {
-			return end
-		}
+	var buf [64]byte
+	listed := true
+	text = text[end:]
+	eachWord(text, func(from, to int) { listed = listed && joining[string(stem(buf[:0], text[from:to]))] })
+	if listed {
+		return 0
 	}
-	return 0
+	return end
 }
 
 // joining are the stems of words that join the members of a list, and of "is".
 var joining = func() map[string]bool {
 	m := map[string]bool{}
 	for _, w := range strings.Fields("and or und oder sowie bzw y e o u i et ou is are ist sind es son") {
-		m[stem(w)] = true
+		m[string(stem(nil, w))] = true
 	}
 	return m
 }()
@@ -167,7 +219,7 @@ func runeStart(text string, i int) int {
 // the six words up to and including the one in which the match begins.
 func (w *window) substring(rec int) string {
 	for _, c := range w.e.words[rec] {
-		for _, t := range w.before {
+		for _, t := range w.tokens {
 			if strings.Contains(t, c) {
 				return c
 			}

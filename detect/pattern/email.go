@@ -123,9 +123,9 @@ func knownDomain(local, domain string) bool {
 // registrable reports whether a name stands below a suffix of the public suffix
 // list's part for ICANN domains.
 func registrable(domain string) bool {
-	name, err := idna.ToASCII(strings.ToLower(domain))
-	if err != nil {
-		return false
+	name := strings.ToLower(domain)
+	if ascii, err := idna.ToASCII(name); err == nil {
+		name = ascii
 	}
 	for rest := name; ; {
 		suffix, icann := publicsuffix.PublicSuffix(rest)

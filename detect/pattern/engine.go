@@ -18,8 +18,9 @@ import (
 type Engine struct {
 	opts    Options
 	recs    []Recognizer
-	phrases [][]phrase  // by recognizer, for Words
-	words   [][]string  // by recognizer, for Substrings
+	phrases [][]phrase // by recognizer, for Words
+	words   [][]string // by recognizer, for Substrings
+	stems   vocabulary
 	checks  []Validator // by recognizer, for the profile
 	exprs   []expr
 	set     *automaton.Set

@@ -20,7 +20,14 @@ type candidate struct {
 	check      Verdict
 	weak       bool
 	normalized string
-	confirm    func() (Verdict, string)
+}
+
+// search is one pass over one text.
+type search struct {
+	e      *Engine
+	in     Input
+	window *window
+	found  []Match
 }
 
 // Find returns the matches in a text, in order of start.
@@ -28,35 +35,37 @@ func (e *Engine) Find(in Input) []Match {
 	if in.Region == "" {
 		in.Region = e.opts.Region
 	}
-	var found []candidate
+	in.presidio, in.regions = e.opts.Profile == Presidio, e.opts.Regions
+	s := search{e: e, in: in, window: e.newWindow(in)}
 	e.set.Scan(in.Text, func(x, start int, ends []int) int {
 		c, end, ok := e.settle(in.Text, e.exprs[x], start, ends)
 		if ok {
-			found = append(found, c)
+			s.weigh(c)
 		}
 		return end
 	})
 	for i := range e.recs {
 		if e.recs[i].Matcher != nil {
-			e.runMatcher(i, in, &found)
+			s.runMatcher(i)
 		}
 	}
-	return e.judge(in, found)
+	return s.judge()
 }
 
 // runMatcher collects what a hand-written search finds.
-func (e *Engine) runMatcher(rec int, in Input, found *[]candidate) {
-	in.presidio, in.regions = e.opts.Profile == Presidio, e.opts.Regions
-	e.recs[rec].Matcher(in, func(f Found) {
+func (s *search) runMatcher(rec int) {
+	in := s.in
+	in.near = func(at span.Span) bool { return s.window.support(rec, at).text != "" }
+	s.e.recs[rec].Matcher(in, func(f Found) {
 		if f.Verdict == Invalid || f.Start >= f.End {
 			return
 		}
 		c := candidate{Span: span.Span{Start: f.Start, End: f.End}, rec: rec, pattern: f.Pattern,
-			score: f.Score, check: f.Verdict, normalized: f.Normalized, confirm: f.Confirm}
+			score: f.Score, check: f.Verdict, normalized: f.Normalized}
 		if c.check == Valid {
 			c.score = 1
 		}
-		*found = append(*found, c)
+		s.weigh(c)
 	})
 }
 
@@ -105,22 +114,37 @@ func (x expr) value(text string, start, end int) span.Span {
 	return span.Span{Start: start + m[2], End: start + m[3]}
 }
 
-// judge applies context, overlap, thresholds and allow lists.
-func (e *Engine) judge(in Input, found []candidate) []Match {
-	w := e.newWindow(in)
-	matches := make([]Match, 0, len(found))
-	for _, c := range found {
-		if m, ok := e.weigh(w, in, c); ok {
-			matches = append(matches, m)
+// weigh looks for context and keeps a candidate that is well enough founded.
+func (s *search) weigh(c candidate) {
+	r := &s.e.recs[c.rec]
+	support := s.window.support(c.rec, c.Span)
+	score := c.score
+	if support.text != "" {
+		score = min(1, max(0.4, score+0.35))
+	}
+	if s.e.opts.Profile == General {
+		if (r.Weak || c.weak) && support.text == "" || score < s.e.opts.threshold(r.Label) {
+			return
 		}
 	}
+	if c.normalized == "" {
+		c.normalized = r.normalize(c.In(s.in.Text))
+	}
+	s.found = append(s.found, Match{Span: c.Span, Label: r.Label, Score: score, Normalized: c.normalized,
+		rank: c.rec, specific: support.size,
+		Why: Explanation{Recognizer: r.Name, Pattern: c.pattern, Check: c.check, Before: c.score, Word: support.text}})
+}
+
+// judge applies overlap, thresholds and allow lists.
+func (s *search) judge() []Match {
+	e, matches := s.e, s.found
 	if e.opts.Profile == Presidio {
 		matches = dropContained(matches)
 	} else {
 		matches = keepBest(matches)
 	}
 	matches = slices.DeleteFunc(matches, func(m Match) bool {
-		return m.Score < e.opts.threshold(m.Label) || e.spared(m.Label, m.In(in.Text))
+		return m.Score < e.opts.threshold(m.Label) || e.spared(m.Label, m.In(s.in.Text))
 	})
 	if e.opts.Profile == General {
 		matches = settleLabels(matches)
@@ -132,35 +156,6 @@ func (e *Engine) judge(in Input, found []candidate) []Match {
 		return strings.Compare(string(a.Label), string(b.Label))
 	})
 	return matches
-}
-
-// weigh looks for context and makes a match of a candidate.
-func (e *Engine) weigh(w *window, in Input, c candidate) (Match, bool) {
-	r := &e.recs[c.rec]
-	m := Match{Span: c.Span, Label: r.Label, Score: c.score, rank: c.rec,
-		Why: Explanation{Recognizer: r.Name, Pattern: c.pattern, Check: c.check, Before: c.score}}
-	support := w.support(c.rec, c.Span)
-	m.Why.Word, m.specific = support.text, support.size
-	if m.Why.Word != "" {
-		m.Score = min(1, max(0.4, m.Score+0.35))
-	}
-	if e.opts.Profile == General {
-		if (r.Weak || c.weak) && m.Why.Word == "" || m.Score < e.opts.threshold(r.Label) {
-			return m, false
-		}
-	}
-	if c.confirm != nil {
-		var verdict Verdict
-		if verdict, c.normalized = c.confirm(); verdict == Invalid {
-			return m, false
-		}
-		m.Why.Check = verdict
-	}
-	m.Normalized = c.normalized
-	if m.Normalized == "" {
-		m.Normalized = r.normalize(c.In(in.Text))
-	}
-	return m, true
 }
 
 func (r *Recognizer) normalize(s string) string {

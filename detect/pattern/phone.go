@@ -1,12 +1,14 @@
 package pattern
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/nyaruka/phonenumbers"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 var phone = Recognizer{
@@ -68,6 +70,10 @@ type phoneSearch struct {
 
 // candidate tries the whole run and, where that is no number, its parts.
 func (s *phoneSearch) candidate(start, end int) {
+	start += datePrefix(s.in.Text[start:end])
+	if len(digits(s.in.Text[start:end])) < 7 {
+		return
+	}
 	run := s.in.Text[start:end]
 	if i := strings.Index(run, "/x"); i > 0 {
 		run = run[:i]
@@ -105,15 +111,25 @@ func (s *phoneSearch) verify(text string, start int, regions []string) bool {
 		return false
 	}
 	for _, region := range regions {
-		number, err := phonenumbers.ParseAndKeepRawInput(text, region)
-		if err != nil || !phonenumbers.IsValidNumber(number) || !phonenumbers.ContainsOnlyValidXChars(number, text) ||
-			!phonenumbers.IsNationalPrefixPresentIfRequired(number) {
-			continue
+		if number := parse(text, region); number != nil {
+			s.report(text, start, number)
+			return true
 		}
-		s.report(text, start, number)
-		return true
 	}
 	return false
+}
+
+// parse gives the valid number that a text is in a region, or nil.
+func parse(text, region string) *phonenumbers.PhoneNumber {
+	if r := read(text, region); !r.unsure {
+		return r.number
+	}
+	number, err := phonenumbers.ParseAndKeepRawInput(text, region)
+	if err != nil || !phonenumbers.IsValidNumber(number) || !phonenumbers.ContainsOnlyValidXChars(number, text) ||
+		!phonenumbers.IsNationalPrefixPresentIfRequired(number) {
+		return nil
+	}
+	return number
 }
 
 // report gives a number its score: a country code or a known country makes it
@@ -122,7 +138,7 @@ func (s *phoneSearch) report(text string, start int, number *phonenumbers.PhoneN
 	f := Found{Start: start, End: start + len(text), Pattern: "national", Score: 0.4}
 	international := number.GetCountryCodeSource() != phonenumbers.PhoneNumber_FROM_DEFAULT_COUNTRY
 	if international || s.known {
-		f.Normalized = phonenumbers.Format(number, phonenumbers.E164)
+		f.Normalized = "+" + strconv.Itoa(int(number.GetCountryCode())) + phonenumbers.GetNationalSignificantNumber(number)
 	}
 	if international {
 		f.Pattern = "international"
@@ -151,6 +167,20 @@ func phoneScore(text string, international, known bool) float64 {
 
 // worthwhile excludes what cannot be a telephone number before any costly look.
 func (s *phoneSearch) worthwhile(run string, start int) bool {
-	n := len(digits(run))
-	return n >= 7 && !slashDate(run) && !timestamp(run, s.in.Text[start+len(run):])
+	if slashDate(run) || timestamp(run, s.in.Text[start+len(run):]) {
+		return false
+	}
+	if s.in.presidio || s.wellFormed(run) {
+		return true
+	}
+	return s.in.near(span.Span{Start: start, End: start + len(run)})
+}
+
+// wellFormed reports whether a run is written so that it may be a telephone number
+// without a word that says so.
+func (s *phoneSearch) wellFormed(run string) bool {
+	if run[0] == '+' || strings.HasPrefix(run, "00") && run[2] != '0' {
+		return true
+	}
+	return s.known && strings.ContainsAny(run, " -./()")
 }

@@ -100,31 +100,74 @@ func extensionEnd(text string, i int) int {
 }
 
 // numberParts are pieces of a run that may be numbers where the whole is none, in
-// the order in which libphonenumber tries them.
+// the order in which libphonenumber tries them: what slashes, parentheses, hyphens
+// with a space, long dashes, dots and spaces separate.
 func numberParts(run string) []span.Span {
 	var out []span.Span
-	for _, re := range innerNumbers {
-		matches := re.FindAllStringSubmatchIndex(run, -1)
-		for k, m := range matches {
-			if k == 0 {
-				out = append(out, trimNumber(run, span.Span{Start: 0, End: m[0]}))
-			}
-			out = append(out, trimNumber(run, span.Span{Start: m[2], End: m[3]}))
+	add := func(from, to int) {
+		s := trimNumber(run, span.Span{Start: from, End: to})
+		if len(digits(s.In(run))) >= 7 {
+			out = append(out, s)
 		}
 	}
+	rest := func(at, next int) { // of the first separator; the second piece is all that follows
+		if at >= 0 {
+			add(0, at)
+			add(next, len(run))
+		}
+	}
+	if i := strings.IndexByte(run, '/'); i >= 0 {
+		rest(i, i+len(run[i:])-len(strings.TrimLeft(run[i:], "/")))
+	}
+	pieces(run, add, func(r rune) bool { return r == '(' }, true)
+	rest(hyphenWithSpace(run))
+	if i := strings.IndexFunc(run, longDash); i >= 0 {
+		rest(i, i+len(run[i:])-len(strings.TrimLeftFunc(run[i:], func(r rune) bool { return longDash(r) || isSeparator(r) })))
+	}
+	pieces(run, add, func(r rune) bool { return r == '.' }, false)
+	pieces(run, add, isSeparator, false)
 	return out
 }
 
-// innerNumbers separate numbers that stand beside each other: by slashes,
-// parentheses, hyphens with a space, long dashes, dots, spaces.
-var innerNumbers = []*regexp.Regexp{
-	regexp.MustCompile(`/+(.*)`),
-	regexp.MustCompile(`(\([^(]*)`),
-	regexp.MustCompile(`(?:\p{Z}-|-\p{Z})\p{Z}*(.+)`),
-	regexp.MustCompile(`[\x{2012}-\x{2015}\x{ff0d}]\p{Z}*(.+)`),
-	regexp.MustCompile(`\.+\p{Z}*([^.]+)`),
-	regexp.MustCompile(`\p{Z}+(\P{Z}+)`),
+// pieces splits a run at every mark, where there is one; a mark may belong to the
+// piece behind it.
+func pieces(run string, add func(from, to int), mark func(rune) bool, keep bool) {
+	from, found := 0, false
+	for i, r := range run {
+		if !mark(r) {
+			continue
+		}
+		found = true
+		add(from, i)
+		if from = i; !keep {
+			from += utf8.RuneLen(r)
+		}
+	}
+	if found {
+		add(from, len(run))
+	}
 }
+
+// hyphenWithSpace finds the first hyphen that has a space beside it, and what
+// follows the two.
+func hyphenWithSpace(run string) (at, next int) {
+	for i := 0; i < len(run); i++ {
+		if run[i] != '-' {
+			continue
+		}
+		if at = i; i > 0 && run[i-1] == ' ' {
+			at = i - 1
+		}
+		if next = i + 1; at < i || next < len(run) && run[next] == ' ' {
+			return at, next + len(run[next:]) - len(strings.TrimLeft(run[next:], " "))
+		}
+	}
+	return -1, -1
+}
+
+func longDash(r rune) bool { return r >= 0x2012 && r <= 0x2015 || r == 0xff0d }
+
+func isSeparator(r rune) bool { return r == ' ' || r == 0xa0 || r == 0x3000 }
 
 // trimNumber leaves out what no number ends with.
 func trimNumber(run string, s span.Span) span.Span {
@@ -138,33 +181,21 @@ func trimNumber(run string, s span.Span) span.Span {
 	return s
 }
 
-// bracketsMatch allows up to four pairs of brackets, closed and not nested.
+// brackets is how libphonenumber lets brackets stand: one open or closed at the
+// beginning, then up to three pairs, none nested.
+var brackets = func() *regexp.Regexp {
+	const open, shut, none = `[(\[（［]`, `[)\]）］]`, `[^()\[\]（）［］]`
+	return regexp.MustCompile(`^` + open + `?(?:` + none + `+` + shut + `)?` + none + `+(?:` + open + none + `+` + shut + `){0,3}` + none + `*$`)
+}()
+
+// bracketsMatch reports whether the brackets of a number are in order.
 func bracketsMatch(text string) bool {
-	open, pairs := false, 0
-	for i, r := range text {
-		switch r {
-		case '(', '[', '（', '［':
-			if open {
-				return false
-			}
-			open = true
-			if pairs++; pairs > 4 {
-				return false
-			}
-		case ')', ']', '）', '］':
-			if !open && !(pairs == 0 && i > 0 && (text[0] == '(' || text[0] == '[')) {
-				return false
-			}
-			open = false
-		}
-	}
-	return !open
+	return !strings.ContainsAny(text, "()[]（）［］") || brackets.MatchString(text)
 }
 
 var (
 	pages      = regexp.MustCompile(`\d{1,5}-+\d{1,5}\s{0,4}\(\d{1,4}`)
 	slashDates = regexp.MustCompile(`(?:[0-3]?\d/[01]?\d|[01]?\d/[0-3]?\d)/(?:[12]\d)?\d{2}`)
-	dottedDate = regexp.MustCompile(`^(?:[0-3]?\d[.-][01]?\d[.-](?:19|20)\d{2}|(?:19|20)\d{2}[.-][01]\d[.-][0-3]\d)$`)
 	stamps     = regexp.MustCompile(`[12]\d{3}[-/]?[01]\d[-/]?[0-3]\d +[0-2]\d$`)
 )
 
@@ -174,7 +205,53 @@ func looksLikePages(text string) bool {
 }
 
 func slashDate(run string) bool {
-	return strings.Count(run, "/") >= 2 && slashDates.MatchString(run) || dottedDate.MatchString(run)
+	return strings.Count(run, "/") >= 2 && slashDates.MatchString(run)
+}
+
+// datePrefix is how much of a run is a date or an address of the net, with what
+// separates it from what follows: "2024-03-12 030 1234567".
+func datePrefix(run string) int {
+	var parts [5]string
+	n, at := 0, 0
+	for ; n < len(parts); n++ {
+		end := at
+		for end < len(run) && isDigit(run[end]) {
+			end++
+		}
+		if parts[n] = run[at:end]; end == at {
+			return 0
+		}
+		if at = end; at == len(run) || run[at] != '.' && run[at] != '-' {
+			n++
+			break
+		}
+		at++
+	}
+	switch {
+	case n == 3 && isDay(parts[0]) && isDay(parts[1]) && isYear(parts[2]):
+	case n == 3 && isYear(parts[0]) && isDay(parts[1]) && isDay(parts[2]):
+	case n == 4 && isQuad(parts[:4]):
+	default:
+		return 0
+	}
+	for at < len(run) && !isDigit(run[at]) && run[at] != '+' && run[at] != '(' {
+		at++
+	}
+	return at
+}
+
+func isDay(s string) bool { return len(s) == 1 || len(s) == 2 && s[0] <= '3' }
+
+func isYear(s string) bool { return len(s) == 4 && (s[:2] == "19" || s[:2] == "20") }
+
+// isQuad reports whether four parts are an address of the net, version 4.
+func isQuad(parts []string) bool {
+	for _, p := range parts {
+		if len(p) > 3 || len(p) == 3 && p > "255" || len(p) > 1 && p[0] == '0' {
+			return false
+		}
+	}
+	return true
 }
 
 // timestamp tells "2012-01-02 08" before ":00".

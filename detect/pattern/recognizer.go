@@ -5,6 +5,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 // Recognizer describes one kind of value and how to find it.
@@ -93,8 +94,11 @@ type Input struct {
 	// Language is a BCP 47 tag, Region an ISO 3166 code; both may be "".
 	Language, Region string
 
-	presidio bool     // set for matchers by the engine
-	regions  []string // further ones
+	// Set for matchers by the engine: the profile, further regions, and whether a
+	// context word stands near a place.
+	presidio bool
+	regions  []string
+	near     func(span.Span) bool
 }
 
 // Found is what a Matcher finds.
@@ -104,9 +108,6 @@ type Found struct {
 	Score      float64
 	Verdict    Verdict
 	Normalized string // "" to leave it to the recognizer
-	// Confirm is a costly check, asked once the score with context is known to
-	// suffice. It gives the normalized value as well.
-	Confirm func() (Verdict, string)
 }
 
 // Check reports what is missing from the description.

@@ -21,9 +21,9 @@ func regionOf(tag string) string {
 
 // homes are the countries that speak the project's languages, the largest first.
 var homes = map[string][]string{
-	"en": {"US", "GB", "CA", "AU", "IE", "IN"},
+	"en": {"US", "GB", "IE", "AU"},
 	"de": {"DE", "AT", "CH"},
-	"es": {"ES", "MX", "AR", "CO"},
+	"es": {"ES", "MX"},
 	"ca": {"ES", "AD"},
 	"fr": {"FR", "BE", "CH"},
 	"it": {"IT", "CH"},

@@ -13,8 +13,8 @@ func secrets() []Recognizer {
 	return []Recognizer{apiKey, cookie}
 }
 
-// token makes the pattern of a key with a known prefix. Case matters in keys.
-func token(name, regex string) Pattern {
+// keyed makes the pattern of a key with a known prefix. Case matters in keys.
+func keyed(name, regex string) Pattern {
 	return Pattern{Name: name, Regex: regex, Score: 0.9, Exact: true}
 }
 
@@ -23,34 +23,34 @@ var apiKey = Recognizer{
 	Doc:   "Keys and tokens of programs, by the prefixes that those who give them out have published.",
 	Label: "API_KEY",
 	Patterns: []Pattern{
-		token("Amazon", `\b(?:AKIA|ASIA|ABIA|ACCA|AROA|AIDA)[A-Z2-7]{16}\b`),
-		token("GitHub", `\bgh[pousr]_[A-Za-z0-9]{36,}\b`),
-		token("GitHub, fine-grained", `\bgithub_pat_[A-Za-z0-9_]{22,}\b`),
-		token("GitLab", `\bgl(?:pat|ptt|dt|rt|cbt|ft|soat|agent|oas)-[A-Za-z0-9_-]{20,}\b`),
-		token("Slack", `\bxox[abeoprs]-[A-Za-z0-9-]{10,}\b`),
-		token("Slack web hook", `\bhttps://hooks\.slack\.com/(?:services|workflows)/[A-Za-z0-9+/]{40,}\b`),
-		token("Stripe", `\b(?:sk|rk|pk)_(?:live|test)_[A-Za-z0-9]{16,}\b`),
-		token("Stripe web hook", `\bwhsec_[A-Za-z0-9+/=]{24,}`),
-		token("OpenAI", `\bsk-(?:proj-|svcacct-|admin-)?[A-Za-z0-9_-]{32,}\b`),
-		token("Anthropic", `\bsk-ant-[a-z0-9]{2,10}-[A-Za-z0-9_-]{32,}\b`),
-		token("Google", `\bAIza[A-Za-z0-9_-]{35}\b`),
-		token("Google OAuth", `\bya29\.[A-Za-z0-9_-]{20,}\b`),
-		token("Google client secret", `\bGOCSPX-[A-Za-z0-9_-]{28}\b`),
-		token("SendGrid", `\bSG\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}\b`),
-		token("Mailgun", `\bkey-[0-9a-f]{32}\b`),
-		token("Mailchimp", `\b[0-9a-f]{32}-us\d{1,2}\b`),
-		token("Twilio", `\b(?:AC|SK)[0-9a-f]{32}\b`),
-		token("npm", `\bnpm_[A-Za-z0-9]{36}\b`),
-		token("PyPI", `\bpypi-AgE[A-Za-z0-9_-]{50,}\b`),
-		token("Hugging Face", `\bhf_[A-Za-z]{34}\b`),
-		token("DigitalOcean", `\bdo[opr]_v1_[0-9a-f]{64}\b`),
-		token("Shopify", `\bshp(?:at|ca|pa|ss)_[0-9a-fA-F]{32}\b`),
-		token("Telegram", `\b\d{8,10}:AA[A-Za-z0-9_-]{33}\b`),
-		token("Databricks", `\bdapi[0-9a-f]{32}(?:-\d)?\b`),
-		token("HashiCorp Vault", `\bhv[sbr]\.[A-Za-z0-9_-]{24,}\b`),
-		token("age", `\bAGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}\b`),
-		token("JSON Web Token", `\beyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{10,}`),
-		token("private key", `-----BEGIN (?:[A-Z]{2,10} ){0,2}PRIVATE KEY-----[A-Za-z0-9+/=\s:,-]{16,}-----END (?:[A-Z]{2,10} ){0,2}PRIVATE KEY-----`),
+		keyed("Amazon", `\b(?:AKIA|ASIA|ABIA|ACCA|AROA|AIDA)[A-Z2-7]{16}\b`),
+		keyed("GitHub", `\bgh[pousr]_[A-Za-z0-9]{36,}\b`),
+		keyed("GitHub, fine-grained", `\bgithub_pat_[A-Za-z0-9_]{22,}\b`),
+		keyed("GitLab", `\bgl(?:pat|ptt|dt|rt|cbt|ft|soat|agent|oas)-[A-Za-z0-9_-]{20,}\b`),
+		keyed("Slack", `\bxox[abeoprs]-[A-Za-z0-9-]{10,}\b`),
+		keyed("Slack web hook", `\bhttps://hooks\.slack\.com/(?:services|workflows)/[A-Za-z0-9+/]{40,}\b`),
+		keyed("Stripe", `\b(?:sk|rk|pk)_(?:live|test)_[A-Za-z0-9]{16,}\b`),
+		keyed("Stripe web hook", `\bwhsec_[A-Za-z0-9+/=]{24,}`),
+		keyed("OpenAI", `\bsk-(?:proj-|svcacct-|admin-)?[A-Za-z0-9_-]{32,}\b`),
+		keyed("Anthropic", `\bsk-ant-[a-z0-9]{2,10}-[A-Za-z0-9_-]{32,}\b`),
+		keyed("Google", `\bAIza[A-Za-z0-9_-]{35}\b`),
+		keyed("Google OAuth", `\bya29\.[A-Za-z0-9_-]{20,}\b`),
+		keyed("Google client secret", `\bGOCSPX-[A-Za-z0-9_-]{28}\b`),
+		keyed("SendGrid", `\bSG\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}\b`),
+		keyed("Mailgun", `\bkey-[0-9a-f]{32}\b`),
+		keyed("Mailchimp", `\b[0-9a-f]{32}-us\d{1,2}\b`),
+		keyed("Twilio", `\b(?:AC|SK)[0-9a-f]{32}\b`),
+		keyed("npm", `\bnpm_[A-Za-z0-9]{36}\b`),
+		keyed("PyPI", `\bpypi-AgE[A-Za-z0-9_-]{50,}\b`),
+		keyed("Hugging Face", `\bhf_[A-Za-z]{34}\b`),
+		keyed("DigitalOcean", `\bdo[opr]_v1_[0-9a-f]{64}\b`),
+		keyed("Shopify", `\bshp(?:at|ca|pa|ss)_[0-9a-fA-F]{32}\b`),
+		keyed("Telegram", `\b\d{8,10}:AA[A-Za-z0-9_-]{33}\b`),
+		keyed("Databricks", `\bdapi[0-9a-f]{32}(?:-\d)?\b`),
+		keyed("HashiCorp Vault", `\bhv[sbr]\.[A-Za-z0-9_-]{24,}\b`),
+		keyed("age", `\bAGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}\b`),
+		keyed("JSON Web Token", `\beyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{10,}`),
+		keyed("private key", `-----BEGIN (?:[A-Z]{2,10} ){0,2}PRIVATE KEY-----[A-Za-z0-9+/=\s:,-]{16,}-----END (?:[A-Z]{2,10} ){0,2}PRIVATE KEY-----`),
 		{Name: "named", Score: 0.5, Group: 1, Regex: `\b(?:api[_-]?key|apikey|access[_-]?token|auth[_-]?token|client[_-]?secret|secret[_-]?key)` +
 			`["']?\s{0,3}[:=]\s{0,3}["']?([A-Za-z0-9_+/.~-]{16,})\b`},
 		{Name: "bearer", Score: 0.5, Group: 1, Regex: `\bauthorization\s{0,2}:\s{0,2}bearer\s{1,2}([A-Za-z0-9_+/.~=-]{16,})\b`},

@@ -12,33 +12,47 @@ import (
 // and Catalan, well enough to compare words of a list with words of a text:
 // numbers, number; Nummern, Nummer; tarjetas, tarjeta; identificaciones,
 // identificación, identificació. Both sides pass through it, so that it need not
-// be right, only alike.
-func stem(word string) string {
-	s := fold(word)
-	for {
-		n := len(s)
-		switch {
-		case n >= 4 && strings.IndexByte("senao", s[n-1]) >= 0:
-			s = s[:n-1]
-		case n >= 6 && (strings.HasSuffix(s, "er") || strings.HasSuffix(s, "em")):
-			s = s[:n-2]
-		default:
-			return s
+// be right, only alike. It appends to buf.
+func stem(buf []byte, word string) []byte {
+	at := len(buf)
+	for i := 0; i < len(word); i++ {
+		c := word[i]
+		if c >= utf8.RuneSelf {
+			return strip(append(buf[:at], fold(word)...), at)
 		}
+		if 'A' <= c && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		buf = append(buf, c)
+	}
+	return strip(buf, at)
+}
+
+// strip takes the endings off a folded word that begins at position at.
+func strip(buf []byte, at int) []byte {
+	for {
+		n := len(buf) - at
+		if n < 4 {
+			return buf
+		}
+		last := buf[len(buf)-1]
+		switch last {
+		case 's', 'e', 'n', 'a', 'o':
+			buf = buf[:len(buf)-1]
+			continue
+		case 'r', 'm':
+			if n >= 6 && buf[len(buf)-2] == 'e' {
+				buf = buf[:len(buf)-2]
+				continue
+			}
+		}
+		return buf
 	}
 }
 
 // fold gives a word in lower case and without diacritics.
 func fold(word string) string {
-	ascii := true
-	for i := 0; i < len(word); i++ {
-		ascii = ascii && word[i] < utf8.RuneSelf
-	}
-	s := strings.ToLower(word)
-	if ascii {
-		return s
-	}
-	s = strings.ReplaceAll(s, "ß", "ss")
+	s := strings.ReplaceAll(strings.ToLower(word), "ß", "ss")
 	return strings.Map(func(r rune) rune {
 		if unicode.IsMark(r) {
 			return -1
@@ -47,24 +61,84 @@ func fold(word string) string {
 	}, norm.NFD.String(s))
 }
 
-// stems gives the stems of the words of a text: runs of letters, and of each part
-// of a name written in camel case.
-func stems(text string, out []string) []string {
-	start := -1
-	lower := false
-	for i, r := range text {
-		letter := unicode.IsLetter(r) || unicode.IsMark(r)
-		if start >= 0 && (!letter || lower && unicode.IsUpper(r)) {
-			out = append(out, stem(text[start:i]))
+// vocabulary numbers the stems that context is made of. Number 0 is any other.
+type vocabulary map[string]int32
+
+// add gives the numbers of the stems of a phrase, new ones where needed.
+func (v vocabulary) add(text string) []int32 {
+	var out []int32
+	eachWord(text, func(start, end int) {
+		s := string(stem(nil, text[start:end]))
+		id, ok := v[s]
+		if !ok {
+			id = int32(len(v) + 1)
+			v[s] = id
+		}
+		out = append(out, id)
+	})
+	return out
+}
+
+// tokens gives the words of a text that begin before a limit. Base is added to
+// places.
+func (v vocabulary) tokens(text string, base, limit int) []token {
+	var out []token
+	var buf [64]byte
+	eachWord(text, func(start, end int) {
+		if base+start < limit {
+			out = append(out, token{int32(base + start), int32(base + end), v[string(stem(buf[:0], text[start:end]))]})
+		}
+	})
+	return out
+}
+
+// eachWord calls f for the runs of letters of a text, and for each part of a name
+// written in camel case.
+func eachWord(text string, f func(start, end int)) {
+	start, lower := -1, false
+	for i := 0; i < len(text); {
+		letter, low, size := letterAt(text, i)
+		if start >= 0 && (!letter || lower && !low && upperAt(text, i)) {
+			f(start, i)
 			start = -1
 		}
 		if letter && start < 0 {
 			start = i
 		}
-		lower = letter && unicode.IsLower(r)
+		lower = letter && low
+		i += size
 	}
 	if start >= 0 {
-		out = append(out, stem(text[start:]))
+		f(start, len(text))
 	}
-	return out
+}
+
+// leadingLetters is the length of the word that a text begins within.
+func leadingLetters(text string) int {
+	for i := 0; i < len(text); {
+		letter, _, size := letterAt(text, i)
+		if !letter {
+			return i
+		}
+		i += size
+	}
+	return len(text)
+}
+
+func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsMark(r) }
+
+// letterAt says of the character at i whether it belongs to words, whether it is in
+// lower case, and how long it is.
+func letterAt(text string, i int) (letter, lower bool, size int) {
+	if c := text[i]; c < utf8.RuneSelf {
+		lower = 'a' <= c && c <= 'z'
+		return lower || 'A' <= c && c <= 'Z', lower, 1
+	}
+	r, size := utf8.DecodeRuneInString(text[i:])
+	return isLetter(r), unicode.IsLower(r), size
+}
+
+func upperAt(text string, i int) bool {
+	r, _ := utf8.DecodeRuneInString(text[i:])
+	return unicode.IsUpper(r)
 }

@@ -43,8 +43,10 @@ func topLevel(label string) bool {
 	if len(label) < 2 || len(label) > 63 || label[0] >= '0' && label[0] <= '9' {
 		return false
 	}
-	suffix, icann := publicsuffix.PublicSuffix(strings.ToLower(label))
-	return icann && len(suffix) == len(label)
+	// A name below it, because some domains (bd, er, np) stand in the list only with
+	// what is below them.
+	_, icann := publicsuffix.PublicSuffix("x." + strings.ToLower(label))
+	return icann
 }
 
 // fileEndings are top-level domains that end the names of files as well.

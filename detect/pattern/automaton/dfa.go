@@ -10,11 +10,12 @@ import (
 // forgotten and built anew as they are needed.
 const maxStates = 1 << 14
 
-// unknown marks a transition that is not built yet, dead the state from which
-// nothing can match.
+// A transition is the number of the state that it leads to, times the width of the
+// table, with a bit that says whether expressions match there. It is unknown until
+// it is built.
 const (
 	unknown = 0
-	dead    = 1
+	accept  = 1 << 31
 )
 
 // state is a set of places in the expressions, before following what consumes
@@ -28,7 +29,8 @@ type state struct {
 // dfa is the lazily built automaton of a set, for one goroutine.
 type dfa struct {
 	set    *Set
-	width  int // transitions for each state
+	width  uint32 // transitions for each state
+	dead   uint32 // the state from which nothing can match
 	next   []uint32
 	states []state
 	ids    map[string]uint32
@@ -50,7 +52,7 @@ type found struct {
 }
 
 func newDFA(s *Set) *dfa {
-	d := &dfa{set: s, width: len(s.classes.kinds), seen: make([]uint32, len(s.insts)), from: make([]int, len(s.starts))}
+	d := &dfa{set: s, width: uint32(len(s.classes.kinds)), seen: make([]uint32, len(s.insts)), from: make([]int, len(s.starts))}
 	d.reset()
 	return d
 }
@@ -58,8 +60,8 @@ func newDFA(s *Set) *dfa {
 // reset forgets all states but the first ones.
 func (d *dfa) reset() {
 	d.next, d.states, d.ids = d.next[:0], d.states[:0], map[string]uint32{}
-	d.put(state{})               // number 0 stands for unknown
-	d.put(state{prev: edge + 1}) // dead
+	d.put(state{}) // number 0 stands for unknown
+	d.dead = d.put(state{})
 	kernel := slices.Clone(d.set.starts)
 	slices.Sort(kernel)
 	for k := range d.start {
@@ -68,7 +70,10 @@ func (d *dfa) reset() {
 }
 
 func (d *dfa) put(s state) uint32 {
-	id := uint32(len(d.states))
+	id := uint32(len(d.states)) * d.width
+	if len(s.accepts) > 0 {
+		id |= accept
+	}
 	d.states = append(d.states, s)
 	for range d.width {
 		d.next = append(d.next, unknown)
@@ -79,7 +84,7 @@ func (d *dfa) put(s state) uint32 {
 // intern finds or makes the state of a sorted kernel.
 func (d *dfa) intern(kernel []uint32, prev kind, accepts []uint32) uint32 {
 	if len(kernel) == 0 && len(accepts) == 0 {
-		return dead
+		return d.dead
 	}
 	if !d.asserting(kernel) {
 		prev = other
@@ -111,12 +116,12 @@ func (d *dfa) asserting(kernel []uint32) bool {
 // forget all other states.
 func (d *dfa) build(from uint32, class uint16) uint32 {
 	if len(d.states) >= maxStates {
-		s := d.states[from]
+		s := *d.at(from)
 		d.reset()
 		from = d.intern(s.kernel, s.prev, s.accepts)
 	}
 	c := d.set.classes
-	s := d.states[from]
+	s := d.at(from)
 	d.follow(s.kernel, assertions(s.prev, c.kinds[class]))
 	var kernel, accepts []uint32
 	for _, pc := range d.closure {
@@ -132,9 +137,12 @@ func (d *dfa) build(from uint32, class uint16) uint32 {
 	slices.Sort(kernel)
 	slices.Sort(accepts)
 	to := d.intern(slices.Compact(kernel), c.kinds[class], slices.Compact(accepts))
-	d.next[int(from)*d.width+int(class)] = to
+	d.next[from&^accept+uint32(class)] = to
 	return to
 }
+
+// at is the state that a transition leads to.
+func (d *dfa) at(id uint32) *state { return &d.states[id&^accept/d.width] }
 
 // follow fills d.closure with what is reached from a kernel without consuming.
 func (d *dfa) follow(kernel []uint32, holding syntax.EmptyOp) {

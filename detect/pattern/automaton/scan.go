@@ -21,18 +21,16 @@ func (s *Set) Scan(text string, visit Visit) int {
 	c := s.classes
 	prev := edge
 	for i := 0; i < len(text); {
-		class, w := c.table[text[i]], 1
+		class, w := uint32(c.table[text[i]]), 1
 		if text[i] >= utf8.RuneSelf {
-			var r rune
-			r, w = decode(text, i)
-			class = c.class(r)
+			class, w = c.wide(text, i)
 		}
 		at := d.start[prev]
-		to := d.next[int(at)*d.width+int(class)]
+		to := d.next[at+class]
 		if to == unknown {
-			to = d.build(at, class)
+			to = d.build(at, uint16(class))
 		}
-		if to != dead {
+		if to != d.dead {
 			d.run(text, i, i+w, to)
 			if len(d.found) > 0 {
 				d.report(text, i, visit)
@@ -45,50 +43,49 @@ func (s *Set) Scan(text string, visit Visit) int {
 	return d.work
 }
 
+// wide is the class and length of a character beyond ASCII.
+func (c *classes) wide(text string, i int) (uint32, int) {
+	r, w := decode(text, i)
+	return uint32(c.class(r)), w
+}
+
 // run follows the text from i, where the automaton is in state at after reading
 // what lies between start and i, and collects the matches that begin at start.
 func (d *dfa) run(text string, start, i int, at uint32) {
 	c := d.set.classes
 	d.found = d.found[:0]
 	limit := min(len(text), start+MaxMatch)
-	last := start // where the last character read begins
-	for j := i; ; {
-		if accepts := d.states[at].accepts; len(accepts) > 0 {
-			for _, e := range accepts {
-				d.found = append(d.found, found{e, last})
-			}
-		}
-		if j >= limit {
-			if j >= len(text) && last < j {
-				last = j
-				at = d.step(at, c.end())
-				for _, e := range d.states[at].accepts {
-					d.found = append(d.found, found{e, last})
-				}
-			}
-			return
-		}
-		class, w := c.table[text[j]], 1
+	j := i
+	for j < limit {
+		class, w := uint32(c.table[text[j]]), 1
 		if text[j] >= utf8.RuneSelf {
-			var r rune
-			r, w = decode(text, j)
-			class = c.class(r)
+			class, w = c.wide(text, j)
 		}
-		last = j
-		if at = d.step(at, class); at == dead {
-			return
+		to := d.next[at&^accept+class]
+		if to == unknown {
+			to = d.build(at, uint16(class))
+		}
+		if at = to; at == d.dead {
+			break
+		}
+		if at&accept != 0 {
+			d.collect(at, j)
 		}
 		j += w
-		d.work++
+	}
+	d.work += j - start
+	if j >= len(text) && at != d.dead {
+		if at = d.build(at, c.end()); at&accept != 0 {
+			d.collect(at, len(text))
+		}
 	}
 }
 
-func (d *dfa) step(at uint32, class uint16) uint32 {
-	to := d.next[int(at)*d.width+int(class)]
-	if to == unknown {
-		to = d.build(at, class)
+// collect notes that expressions match up to end.
+func (d *dfa) collect(at uint32, end int) {
+	for _, e := range d.at(at).accepts {
+		d.found = append(d.found, found{e, end})
 	}
-	return to
 }
 
 // report groups what run found by expression and hands it on.

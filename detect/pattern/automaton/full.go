@@ -1,0 +1,24 @@
+package automaton
+
+// Full calls visit for every expression that matches the whole of a text. Neither
+// look-around nor MaxMatch apply.
+func (s *Set) Full(text string, visit func(expr int)) {
+	d := s.pool.Get().(*dfa)
+	defer s.pool.Put(d)
+	c := s.classes
+	at := d.start[edge]
+	for i := 0; i < len(text); {
+		class, w := c.wide(text, i)
+		to := d.next[at&^accept+class]
+		if to == unknown {
+			to = d.build(at, uint16(class))
+		}
+		if at = to; at == d.dead {
+			return
+		}
+		i += w
+	}
+	for _, e := range d.at(d.build(at, c.end())).accepts {
+		visit(int(e))
+	}
+}
