@@ -68,6 +68,9 @@ func (p *page) pastParticles(n name) int {
 // pastInitial is the token behind the initials at token i ("A.", "J.-P.", or "J"
 // before a name), or i where there are none.
 func (p *page) pastInitial(i int) int {
+	if p.shortGiven(i) {
+		return i + 2
+	}
 	if p.at(i).kind != initial {
 		return i
 	}
@@ -81,6 +84,16 @@ func (p *page) pastInitial(i int) int {
 		return i + 1
 	}
 	return i
+}
+
+// shortGiven reports whether a given name cut to a few letters stands at token i:
+// "Th. Roe", "Chr. Meier".
+func (p *page) shortGiven(i int) bool {
+	t := p.at(i)
+	if t.kind != capital || t.end-t.start > 2 && !p.is(i, "Chr", "Joh", "Geo", "Jos", "Fco", "Mª") {
+		return false
+	}
+	return p.is(i+1, ".") && p.at(i+1).gap == nothing && t.flags&(notName|title) == 0 && p.nameWord(i+2) && p.at(i+2).gap <= space
 }
 
 // nameWord reports whether token i is written like a name and is none of the words

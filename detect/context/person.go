@@ -149,6 +149,8 @@ func (s *personScan) pastTitles(i int) (int, string) {
 			return at, role // the end of a sentence, not of a short form
 		case s.is(at, ".", "-", "/") || s.has(at, titleTail) && (s.at(at).kind == small || s.at(at).kind == upper):
 		case s.has(at, titleTail) && s.at(at).kind != initial && s.is(at+1, "."):
+		case s.at(at).kind == initial && !(s.lang == "es" || s.lang == "ca"):
+			return at, role
 		case s.has(at, title) && (s.at(at).kind != small || s.spanish()):
 			if s.has(at, staffTitle) {
 				role = roleStaff
