@@ -33,6 +33,7 @@ func TestDate(t *testing.T) {
 		{"12.April 2019", "de", "12/04/2019"},
 		{"Freitag, den 1. März 2019", "de", "01/03/2019"},
 		{"3. Jänner 1988", "de-AT", "03/01/1988"},
+		{"3. Ja\u0308nner 1988", "de-AT", "03/01/1988"},
 		{"12 de abril de 2019", "es", "12/04/2019"},
 		{"12 de abril del 2019", "es", "12/04/2019"},
 		{"1º de mayo de 1977", "es", "01/05/1977"},

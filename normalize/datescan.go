@@ -5,6 +5,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/norm"
+
 	lethe "github.com/lethe-privacy/lethe"
 )
 
@@ -228,7 +230,7 @@ func lookUp(w string) (monthWord, bool) {
 	for i := range len(w) {
 		b := w[i]
 		if b >= utf8.RuneSelf {
-			m, ok := months[lethe.Lower(w)]
+			m, ok := months[norm.NFC.String(lethe.Lower(w))]
 			return m, ok
 		}
 		lower[i] = b | 0x20

@@ -59,6 +59,9 @@ func (p *page) address(i, from int) int {
 			return p.addAddress(i, p.pastTown(last), 0.8)
 		}
 	case t.kind == sign && p.is(i, ":"):
+		if last := p.labelledCode(i); last > 0 {
+			return last
+		}
 		return p.labelledAddress(i)
 	}
 	return 0
@@ -98,6 +101,23 @@ func (p *page) labelledAddress(i int) int {
 	return p.addAddress(first, p.pastRegion(p.pastTown(last)), 0.85)
 }
 
+// labelledCode takes the post code behind "PLZ:".
+func (p *page) labelledCode(i int) int {
+	if !p.sameLine(i+1) || !p.labelIn("post-code-label", i) {
+		return 0
+	}
+	if last := p.postCodeTown(i + 1); last > i+1 {
+		return p.addAddress(i+1, last, 0.85)
+	}
+	if last := p.britishCode(i + 1); last > i+1 {
+		return p.addAddress(i+1, last, 0.85)
+	}
+	if w := p.word(i + 1); (len(w) == 4 || len(w) == 5) && allDigits(w) {
+		return p.addAddress(i+1, i+2, 0.8)
+	}
+	return 0
+}
+
 // labelIn reports whether a phrase of the list ends before the colon at token i.
 func (p *page) labelIn(list string, i int) bool {
 	for size := 1; size <= longestLabel && i-size >= 0; size++ {
@@ -114,8 +134,11 @@ func (p *page) labelIn(list string, i int) bool {
 // pastBox is the token behind the number of a post office box whose word is at
 // token i, or 0.
 func (p *page) pastBox(i int) int {
+	short := p.is(i, "PO", "P", "po")
 	for at := i + 1; at < i+5 && p.sameLine(at); at++ {
 		switch {
+		case short && at == i+1 && !p.has(at, postBox):
+			return 0
 		case p.at(at).kind == number:
 			return at + 1
 		case p.is(at, ".", ":") || p.has(at, postBox|particle|numberWord):

@@ -31,6 +31,25 @@ func codeEnd(text string, i int) int {
 	return kept
 }
 
+// digitGroupsEnd is where groups of digits that begin at byte i end, "28 23748589
+// 45", if nothing but the end of a line or a sign follows.
+func digitGroupsEnd(text string, i int) int {
+	end := i
+	for at := i; at < len(text) && at-i < longestCode; {
+		for at < len(text) && '0' <= text[at] && text[at] <= '9' {
+			at++
+		}
+		if end = at; at+1 >= len(text) || text[at] != ' ' || text[at+1] < '0' || text[at+1] > '9' {
+			break
+		}
+		at++
+	}
+	if rest := strings.TrimLeft(text[end:min(len(text), end+4)], " "); rest != "" && runeClass(rune(rest[0])) == letter && len(rest) < 4 {
+		return i // "4711 20 items"
+	}
+	return end
+}
+
 // groupEnd is the end of a run of letters and digits with single signs between.
 func groupEnd(text string, i int) int {
 	end := i

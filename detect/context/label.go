@@ -18,7 +18,10 @@ func (s *personScan) labelled(i int) bool {
 		return false // the title finds it
 	}
 	n, ok := s.nameAt(at, 5)
-	if !ok || s.is(n.last, ":") {
+	if !ok {
+		return false
+	}
+	if n, ok = s.beforeLabel(n); !ok {
 		return false
 	}
 	n = s.inverted(n)
@@ -29,7 +32,7 @@ func (s *personScan) labelled(i int) bool {
 	case "staff-label":
 		role = roleStaff
 	}
-	if !s.endsValue(n.last) && (len(n.parts) < 2 || s.at(n.last).kind != small || s.lang == "de") {
+	if !s.endsValue(n.last) && !s.is(n.last+1, ":") && (len(n.parts) < 2 || s.at(n.last).kind != small || s.lang == "de") {
 		return false
 	}
 	if s.organized(n) || len(n.parts) == 1 && (list == "loose-label" || list != "name-label" && !s.endsLine(n.last)) {

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/goccy/go-yaml"
+	"golang.org/x/text/unicode/norm"
 
 	lethe "github.com/lethe-privacy/lethe"
 )
@@ -120,6 +121,9 @@ func (l *lexicon) addPhrase(list, phrase string) {
 // longestWord bounds the words that are looked up, in bytes.
 const longestWord = 32
 
+// folded is a word in lower case and composed, as the lexicon is written.
+func folded(s string) string { return norm.NFC.String(lethe.Lower(s)) }
+
 // lookUp gives the flags of a word in any case, without allocating for ASCII.
 func (l *lexicon) lookUp(w string) flags {
 	if len(w) > longestWord {
@@ -129,7 +133,7 @@ func (l *lexicon) lookUp(w string) flags {
 	for i := range len(w) {
 		b := w[i]
 		if b >= utf8.RuneSelf {
-			return l.flags[lethe.Lower(w)]
+			return l.flags[folded(w)]
 		}
 		if 'A' <= b && b <= 'Z' {
 			b |= 0x20

@@ -42,6 +42,8 @@ func (p *page) locationAt(i int) int {
 		return p.location(i, t.flags)
 	case t.gap >= line && t.kind == capital:
 		return p.dateline(i)
+	case t.kind == sign && p.is(i, ":") && p.sameLine(i+1) && p.labelIn("place-label", i):
+		return p.placeAt(i + 1)
 	case t.flags&preposition != 0 && t.kind == small:
 		return p.behindPreposition(i)
 	}
@@ -72,10 +74,9 @@ func (p *page) dateline(i int) int {
 }
 
 // behindPreposition takes the capitalised words behind a preposition of place: in
-// English and Spanish little but names is written so. It is less sure than the rest.
+// English little but names is written so. It is less sure than the rest.
 func (p *page) behindPreposition(i int) int {
-	english := p.lang == "en" && p.is(i, "in", "near", "from", "at")
-	if !english && !(p.lang == "es" && p.is(i, "en")) || !p.sameLine(i+1) || p.at(i+1).kind != capital {
+	if p.lang != "en" || !p.sameLine(i+1) || p.at(i+1).kind != capital {
 		return 0
 	}
 	end := p.townEnd(i + 1)

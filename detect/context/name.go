@@ -1,6 +1,10 @@
 package context
 
-import "strings"
+import (
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
 
 // name is a person's name among a page's tokens.
 type name struct {
@@ -57,7 +61,9 @@ func (p *page) pastParticles(n name) int {
 	}
 	for range 3 {
 		t := p.at(at)
-		if t.flags&particle == 0 || t.kind != small && (t.kind == upper || t.flags&notName != 0) || !p.sameLine(at+1) {
+		// "Das Amt" begins a sentence, "De Miguel" a name.
+		begins := t.kind == capital && len(n.parts) == 0 && !p.is(at, "Der", "Die", "Das", "Den", "Dem", "Des", "Les")
+		if t.flags&particle == 0 || t.kind != small && !begins || !p.sameLine(at+1) {
 			break
 		}
 		at++
@@ -77,6 +83,9 @@ func (p *page) pastInitial(i int) int {
 	if p.is(i+1, ".") && p.at(i+1).gap == nothing {
 		if p.is(i+2, "-") && p.at(i+3).kind == initial && p.is(i+4, ".") {
 			return i + 5
+		}
+		if p.is(i, "M") && p.is(i+2, "a", "ª") && p.at(i+2).gap == nothing {
+			return i + 3 // María
 		}
 		return i + 2
 	}
@@ -135,7 +144,22 @@ func (p *page) endsValue(i int) bool {
 		return true
 	}
 	t := p.at(i)
-	return t.kind == number || t.kind == sign && !p.is(i, "&", "'", "’")
+	return t.gap == wide || t.kind == number || t.kind == sign && !p.is(i, "&", "'", "’")
+}
+
+// beforeLabel shortens a name whose last word a colon shows to be the next label:
+// "Jane Doe DOB:".
+func (p *page) beforeLabel(n name) (name, bool) {
+	if !p.is(n.last, ":") {
+		return n, true
+	}
+	if len(n.parts) < 2 {
+		return n, false
+	}
+	n.last = n.parts[len(n.parts)-1]
+	n.parts = n.parts[:len(n.parts)-1]
+	n.end = p.at(n.last - 1).end
+	return n, true
 }
 
 // canonical is the name in lower case, given names first.
@@ -145,5 +169,5 @@ func (p *page) canonical(n name) string {
 		surname, given, _ := strings.Cut(text, ",")
 		text = strings.TrimSpace(given) + " " + surname
 	}
-	return lower(text)
+	return lethe.Lower(text)
 }

@@ -57,7 +57,7 @@ func germanInstitution(w string) bool {
 	}
 	switch w[len(w)-1] | 0x20 {
 	case 'l', 'k', 'm', 's', 'r', 'e', 'g', 'n', 't':
-		return words.endsIn("institution", lower(w))
+		return words.endsIn("institution", folded(w))
 	}
 	return false
 }

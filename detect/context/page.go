@@ -96,7 +96,7 @@ func (p *page) word(i int) string {
 	return p.text[t.start:t.end]
 }
 
-func (p *page) lower(i int) string { return lethe.Lower(p.word(i)) }
+func (p *page) lower(i int) string { return folded(p.word(i)) }
 
 // is reports whether token i is one of the signs or words.
 func (p *page) is(i int, any ...string) bool {

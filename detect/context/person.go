@@ -7,8 +7,6 @@ import (
 	"github.com/lethe-privacy/lethe/detect"
 )
 
-func lower(s string) string { return lethe.Lower(s) }
-
 // Persons finds names of people.
 func Persons() detect.Detector {
 	return detect.Detector{
@@ -105,6 +103,9 @@ func (s *personScan) abbreviated(i int) bool {
 		return false
 	}
 	single := len(n.parts) == 2
+	if single && s.has(last-1, particle) {
+		return false // "S. de Neurocirugía"
+	}
 	heading := s.lineStart(i) && !s.is(n.last, ",")
 	if single && (heading || s.sameLine(i) && s.has(i-1, lettered)) || s.at(i).gap == nothing && i > 0 && !s.is(i-1, "(") {
 		return false
@@ -147,7 +148,7 @@ func (s *personScan) pastTitles(i int) (int, string) {
 			return at, role
 		case s.is(at, ".") && s.at(at-1).end-s.at(at-1).start > 5:
 			return at, role // the end of a sentence, not of a short form
-		case s.is(at, ".", "-", "/") || s.has(at, titleTail) && (s.at(at).kind == small || s.at(at).kind == upper):
+		case s.is(at, ".", "-", "/") || s.is(at, ":") && s.at(at).gap == nothing || s.has(at, titleTail) && (s.at(at).kind == small || s.at(at).kind == upper):
 		case s.has(at, titleTail) && s.at(at).kind != initial && s.is(at+1, "."):
 		case s.at(at).kind == initial && !(s.lang == "es" || s.lang == "ca"):
 			return at, role

@@ -48,7 +48,7 @@ func (p *page) reference(i int) int {
 	at, told := p.pastFillers(i+1, strong || p.toldBefore(i))
 	taken := 0
 	for range 64 {
-		end, ok := p.codeAt(at, told)
+		end, ok := p.codeAt(at, told, strong)
 		if !ok {
 			break
 		}
@@ -95,7 +95,7 @@ func numberNoun(w string) (lethe.Label, bool) {
 	if len(w) < 5 || len(w) > longestWord || w[len(w)-1]|0x20 != 'r' && w[len(w)-1]|0x20 != 'd' {
 		return "", false
 	}
-	w = lower(w)
+	w = folded(w)
 	if !words.endsIn("number", w) {
 		return "", false
 	}
@@ -144,12 +144,15 @@ func (p *page) pastFillers(i int, told bool) (int, bool) {
 
 // codeAt reads the number that begins at token i and gives the byte where it ends.
 // told says that the words before announced a number; otherwise it must be long.
-func (p *page) codeAt(i int, told bool) (end int, ok bool) {
+// Behind a strong word groups of digits of any length belong together.
+func (p *page) codeAt(i int, told, strong bool) (end int, ok bool) {
 	if !p.sameLine(i) || i == 0 || p.has(i, currency) {
 		return 0, false
 	}
 	start := p.at(i).start
-	end = codeEnd(p.text, start)
+	if end = codeEnd(p.text, start); strong {
+		end = max(end, digitGroupsEnd(p.text, start))
+	}
 	value := p.text[start:end]
 	characters, digits := alphanumerics(value)
 	if digits == 0 || characters < 3 || !told && (characters < 5 || digits < 3) {

@@ -43,9 +43,21 @@ func serialEnd(text string, start, stop int) (int, bool) {
 		least = 6
 	}
 	prefix := text[start:stop]
-	if !capitals(strings.Trim(prefix, "0123456789")) || digits < least {
+	if !capitals(strings.Trim(prefix, "0123456789")) || digits < least || longestRun(rest) < 3 || least > 4 && longestRun(rest) < 4 {
 		return 0, false
 	}
 	// "NEW YORK-1999" and "MAI 2019" have a year and nothing else.
 	return end, digits > 4 || !amount(rest)
+}
+
+// longestRun is the length of the longest run of digits.
+func longestRun(s string) int {
+	longest, run := 0, 0
+	for i := range len(s) {
+		if run++; s[i] < '0' || s[i] > '9' {
+			run = 0
+		}
+		longest = max(longest, run)
+	}
+	return longest
 }

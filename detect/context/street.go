@@ -206,9 +206,9 @@ func (p *page) romanceStreet(i int) int {
 	for k := at; k < at+9 && (k == at || p.sameLine(k)); k++ {
 		t := p.at(k)
 		switch {
-		case names > 0 && (t.kind == number || p.is(k, ",", "nº", "núm", "número", "n", "s") || p.is(k, "º")):
+		case names > 0 && (t.kind == number || p.is(k, ",", "nº", "núm", "número", "n", "s", "S", "sn", "º") || p.signedNumber(k)):
 			return p.romanceNumber(k)
-		case t.kind == capital || t.kind == upper || t.kind == initial || t.kind == number && names == 0:
+		case t.kind == capital || t.kind == upper || t.kind == initial || t.kind == number && k == at && p.is(k+1, "de"):
 			names++
 		case t.kind == small && (t.flags&(particle|article) != 0 || p.is(k, "i", "y")) || p.is(k, ".", "-", "'", "’"):
 		default:
@@ -225,14 +225,25 @@ func (p *page) romanceNumber(i int) int {
 	for p.is(i, ",", ".", "nº", "núm", "número", "n", "º") && p.sameLine(i+1) {
 		i++
 	}
-	if p.is(i, "s") && p.is(i+1, "/") && p.is(i+2, "n") {
+	switch {
+	case p.is(i, "s", "S") && p.is(i+1, "/") && p.is(i+2, "n", "N"):
 		return i + 3
+	case p.is(i, "sn"):
+		return i + 1
+	case p.signedNumber(i):
+		return p.pastFloor(i + 1)
 	}
 	last := p.houseNumber(i)
 	if last == i {
 		return 0
 	}
 	return p.pastFloor(last)
+}
+
+// signedNumber reports whether token i is a house number with its sign: nº2A.
+func (p *page) signedNumber(i int) bool {
+	w, ok := strings.CutPrefix(p.word(i), "nº")
+	return ok && houseDigits(w)
 }
 
 // pastFloor is the token behind ", 2º B", ", 3r 1a" or ", bajos" at token i.

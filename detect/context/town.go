@@ -168,7 +168,26 @@ func (p *page) postCodeAlone(i, from int) int {
 			return p.addAddress(i-2, p.pastRegion(end), 0.85)
 		}
 	}
+	if p.ownLine(i) {
+		if end := p.postCodeTown(i); end > i {
+			return p.addAddress(i, p.pastRegion(end), 0.6)
+		}
+	}
 	return 0
+}
+
+// ownLine reports whether the post code that token i may be stands where an address
+// goes on: at the front of a line or behind a mark, in a language that puts it before
+// the town.
+func (p *page) ownLine(i int) bool {
+	w := p.word(i)
+	if p.lang == "en" || len(w) != 5 && (p.lang != "de" || len(w) != 4 || amount(w)) || !allDigits(w) {
+		return false
+	}
+	end := p.townEnd(i + 1)
+	ends := !p.sameLine(end) || p.at(end).gap == wide || p.is(end, ".", ",", ";", "(", ")")
+	begins := p.at(i).gap >= wide || p.is(i-1, ",", ".", ";", "-", "–", "(")
+	return ends && begins && end > i+1
 }
 
 // townBefore is the first of the capitalised words before token i, at most two.
