@@ -1,0 +1,70 @@
+package corpus
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// sheet rebuilds a text from its tokens and remembers where each came to stand.
+// Where the file gives a sentence as it was written, that is taken instead, and
+// the tokens are found in it.
+type sheet struct {
+	text  strings.Builder
+	lines bool // a sentence is a line
+	tight bool // no space where none is written: before a comma, after a bracket
+
+	given   bool // the sentence stands there as it was written
+	at      int  // how far its tokens were found
+	began   bool // a token of the sentence stands there
+	noSpace bool // the last token takes no space after it
+}
+
+// sentence begins a sentence; given is how it was written, or "".
+func (s *sheet) sentence(given string) {
+	if s.text.Len() > 0 {
+		s.text.WriteByte(map[bool]byte{true: '\n', false: ' '}[s.lines])
+	}
+	s.given, s.at, s.began, s.noSpace = given != "", s.text.Len(), false, false
+	s.text.WriteString(given)
+}
+
+// word adds a token, or finds it.
+func (s *sheet) word(w string) (span.Span, error) {
+	if s.given {
+		return s.find(w)
+	}
+	if s.began && !s.noSpace && !(s.tight && closing[w]) {
+		s.text.WriteByte(' ')
+	}
+	s.began, s.noSpace = true, s.tight && opening[w]
+	start := s.text.Len()
+	s.text.WriteString(w)
+	return span.Span{Start: start, End: s.text.Len()}, nil
+}
+
+func (s *sheet) find(w string) (span.Span, error) {
+	i := strings.Index(s.text.String()[s.at:], w)
+	if i < 0 {
+		return span.Span{}, errors.New("a token does not stand in its sentence")
+	}
+	start := s.at + i
+	s.at = start + len(w)
+	return span.Span{Start: start, End: s.at}, nil
+}
+
+// closing are tokens that follow the one before them without a space, opening
+// those that the next one follows so.
+var (
+	closing = setOf(`. , ; : ! ? ) ] } … % ” ’ 's 'S ’s n't n’t 're 've 'll 'm 'd`)
+	opening = setOf(`( [ { „ “ ¿ ¡ l' L' d' D' s' S' n' N' m' M' t' T'`)
+)
+
+func setOf(words string) map[string]bool {
+	set := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		set[w] = true
+	}
+	return set
+}
