@@ -10,6 +10,8 @@ var personExamples = []detect.Example{
 	{Text: "Dear [PERSON Jane] and [PERSON Tom],\nsee you\nBest wishes [PERSON Marta]", Language: "en"},
 	{Text: "Patient: [PERSON Jane Doe], DOB 1.1.1970\nName: [PERSON Doe-Smith, Jane M.]\nReferred by: Dr [PERSON Roe]", Language: "en"},
 	{Text: "instructed by [PERSON H. Winkler] and [PERSON J.-P. Roe-Costa]; Mr [PERSON C. Mason], Dr h.c. [PERSON Roe]. Hepatitis B. Treatment began.\nA. Introduction", Language: "en"},
+	{Text: "[PERSON KELLER-HUBER Anna Maria], geb. 27.02.1933; [PERSON Beat Roth] (geb. 1971)", Language: "de"},
+	{Text: "[PERSON Tom Mason], born 3 May 1971, of The Mill, DOB unknown", Language: "en"},
 	{Text: "my name is [PERSON Jane Doe] and her husband [PERSON Peter] called", Language: "en"},
 	{Text: "Sehr geehrte Frau Dr. [PERSON Huber]\n\nHerr Prof. Dr. med. [PERSON von Gunten] rief an.\n\nMit freundlichen Grüssen\n[PERSON Hans Meier]", Language: "de"},
 	{Text: "Versicherte Person: [PERSON Anna Keller]\nSachbearbeiterin: [PERSON Petra Lustig]", Language: "de"},

@@ -49,6 +49,7 @@ const (
 	standard
 	preposition
 	lettered
+	bornMark
 	tongue
 	kin          // of the phrases
 	introduction // the last word of one of the phrases
@@ -62,7 +63,7 @@ var flagNames = map[string]flags{
 	"institution": institution, "company": company, "home": home, "place": place,
 	"code": idCode, "strong-code": idCode | idStrong, "person-id": idPerson, "strong-person-id": idPerson | idStrong,
 	"number-word": numberWord, "currency": currency, "thing": thing,
-	"org-part": orgPart, "org-link": orgLink, "org-field": orgField, "place-field": placeField, "post-box": postBox, "standard": standard, "preposition": preposition, "lettered": lettered, "tongue": tongue,
+	"org-part": orgPart, "org-link": orgLink, "org-field": orgField, "place-field": placeField, "post-box": postBox, "standard": standard, "preposition": preposition, "lettered": lettered, "born": bornMark, "tongue": tongue,
 }
 
 // lexicon is lexicon.yaml.

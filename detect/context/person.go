@@ -56,6 +56,7 @@ func (s *personScan) run() {
 		t := &s.toks[i]
 		switch {
 		case t.flags&title != 0 && s.titled(i):
+		case t.flags&bornMark != 0 && s.born(i):
 		case t.gap >= line && s.greeted(i):
 		case t.gap >= line && t.flags&closing != 0 && s.signed(i):
 		case t.kind == sign && s.is(i, ":") && s.labelled(i):
@@ -111,6 +112,31 @@ func (s *personScan) abbreviated(i int) bool {
 		return false
 	}
 	s.add(n, "", 0.65)
+	return true
+}
+
+// born takes the name before "geb." or "born" at token i, which a comma or bracket
+// parts: "KELLER Anna, geb. 3.5.1971".
+func (s *personScan) born(i int) bool {
+	at := i - 1
+	if !s.sameLine(i) || !s.is(at, ",", "(", "*", ";") {
+		return false
+	}
+	for at > s.past && s.is(at, ",", "(", "*", ";") {
+		at--
+	}
+	first := at + 1
+	for first > s.past && at+1-first < 5 && s.at(first).gap < wide {
+		if !s.nameWord(first-1) && s.at(first-1).kind != initial && !s.has(first-1, particle) {
+			break
+		}
+		first--
+	}
+	n, ok := s.nameAt(first, 5)
+	if !ok || n.last != at+1 || len(n.parts) < 2 || s.organized(n) || s.lang == "de" && s.has(first-1, article) {
+		return false
+	}
+	s.add(n, roleSubject, 0.8)
 	return true
 }
 

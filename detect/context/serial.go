@@ -14,6 +14,9 @@ func (p *page) serial(i int) int {
 	if t.kind != upper && t.kind != coded || t.end-t.start > 5 || t.flags&(standard|currency|notName) != 0 {
 		return 0
 	}
+	if p.countryPrefix(i) {
+		return 0 // CH-8400 is a post code
+	}
 	end, ok := serialEnd(p.text, t.start, t.end)
 	if !ok || p.measured(end) || i > 0 && t.gap == nothing && p.is(i-1, "-", "/", ".", "_", "@", "#") {
 		return 0
