@@ -66,6 +66,9 @@ func (p *page) pastParticles(n name) int {
 		if t.flags&particle == 0 || t.kind != small && !begins || !p.sameLine(at+1) {
 			break
 		}
+		if len(n.parts) == 0 && at == n.last && p.is(at, "der", "den", "dem", "zur", "zum", "vom", "das", "los", "las") {
+			break // an article: "die Richterin der Kammer"
+		}
 		at++
 	}
 	return at

@@ -42,6 +42,8 @@ func (p *page) organization(i, from int) int {
 		return p.company(i, i+4, from)
 	case t.kind != capital && t.kind != upper && !(t.kind == small && p.spanish() && t.flags&institution != 0):
 		return 0
+	case p.is(i, "Cap"):
+		return 0 // Catalan for a head; the practice is written CAP
 	case t.flags&institution != 0 || germanInstitution(p.text[t.start:t.end]):
 		return p.institution(i, from)
 	case t.flags&company != 0:

@@ -103,7 +103,7 @@ func (s *personScan) abbreviated(i int) bool {
 	if s.at(last).kind == initial || s.at(last).gap == line || s.has(last, institution|company|salutation|streetAfter) {
 		return false
 	}
-	single := len(n.parts) == 2
+	single := s.at(n.parts[1]).kind != initial
 	if single && s.has(last-1, particle) {
 		return false // "S. de Neurocirugía"
 	}
@@ -174,7 +174,7 @@ func (s *personScan) pastTitles(i int) (int, string) {
 			return at, role
 		case s.is(at, ".") && s.at(at-1).end-s.at(at-1).start > 5:
 			return at, role // the end of a sentence, not of a short form
-		case s.is(at, ".", "-", "/") || s.is(at, ":") && s.at(at).gap == nothing || s.has(at, titleTail) && (s.at(at).kind == small || s.at(at).kind == upper):
+		case s.is(at, ".", "-", "/", ":") && s.at(at).gap == nothing || s.has(at, titleTail) && (s.at(at).kind == small || s.at(at).kind == upper):
 		case s.has(at, titleTail) && s.at(at).kind != initial && s.is(at+1, "."):
 		case s.at(at).kind == initial && !(s.lang == "es" || s.lang == "ca"):
 			return at, role

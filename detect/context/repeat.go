@@ -60,6 +60,9 @@ func (r *repeats) learn(p *page, n name) {
 // putWord remembers a single part of a name, unless it says too little.
 func (r *repeats) putWord(p *page, i int, kind formKind) {
 	w := withoutGenitive(p.lower(i))
+	if p.at(i).kind == upper && len(w) < 4 && kind == givenName {
+		return // "Richterin BAG Roe": rather an acronym
+	}
 	if p.at(i).kind == initial || p.has(i, notName) || kind == givenName && (len(w) < 3 || p.has(i, everyday)) {
 		return
 	}

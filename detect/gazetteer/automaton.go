@@ -34,6 +34,9 @@ type end struct {
 func compile(lists []List) *automaton {
 	a := &automaton{words: map[string]word{}, edges: map[edge]int32{}, ends: make([][]end, 1), lists: lists}
 	for i := range lists {
+		for _, t := range lists[i].Except {
+			a.suffixes.except(t)
+		}
 		for _, t := range lists[i].Terms {
 			if lists[i].Suffix {
 				a.suffixes.add(i, t)

@@ -63,7 +63,8 @@ func (l List) split() (words, acronyms List) {
 
 // readFile reads a file of lists. "@ LABEL language" begins a list, with "case"
 // behind it one whose case matters and with "suffix" one of word endings; other
-// lines are terms with their variants, and # begins a comment.
+// lines are terms with their variants, ! begins exceptions of a suffix list, and # a
+// comment.
 func readFile(name, text string) []List {
 	var lists []List
 	for line := range strings.Lines(text) {
@@ -81,6 +82,9 @@ func readFile(name, text string) []List {
 				l.Language = f[2]
 			}
 			lists = append(lists, l)
+		case line[0] == '!':
+			l := &lists[len(lists)-1]
+			l.Except = append(l.Except, variants(line[1:])...)
 		default:
 			l := &lists[len(lists)-1]
 			l.Terms = append(l.Terms, variants(line)...)

@@ -11,6 +11,6 @@ var examples = []detect.Example{
 	{Text: "[DEMOGRAPHIC viuda], [OCCUPATION enfermera], con [MEDICAL esclerosis múltiple] y [TREATMENT quimioterapia]", Language: "es"},
 	{Text: "[DEMOGRAPHIC vídua], [OCCUPATION infermera], amb [MEDICAL al·lèrgia a la penicil·lina], de [LOCATION Girona]", Language: "ca"},
 	{Text: "nursery rhymes, left - handed, diabetes2, a Baker street, the bread was baked", Language: "en"},
-	{Text: "grösser als er, der maurer, sie lehren, Prämie, die Krankheit, fieberhaft", Language: "de"},
+	{Text: "grösser als er, der maurer, sie lehren, Mitarbeiterin, Radfahrer, Prämie, die Krankheit, fieberhaft", Language: "de"},
 	{Text: "the carpenter and the widow", Language: "de"},
 }

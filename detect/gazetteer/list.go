@@ -23,6 +23,8 @@ type List struct {
 	// before it: "itis", "macher". Case-sensitive ones want a capital at the front of
 	// the word. Their terms are single words.
 	Suffix bool
+	// Except are words, or ends of words, that a suffix list passes over.
+	Except []string
 	// Score is given to every match; 0 means 0.7.
 	Score float64
 	Terms []string

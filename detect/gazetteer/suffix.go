@@ -14,14 +14,26 @@ type suffixTree struct {
 	classes int
 	next    [][]int32 // by state, then class; 0 is no state but the root
 	lists   [][]int   // the lists of the suffixes that end at a state
+	barred  []bool    // an exception ends at the state
 }
 
 // leastStem is how many characters must stand before a suffix.
 const leastStem = 2
 
 func (t *suffixTree) add(list int, suffix string) {
+	state := t.path(suffix)
+	if !slices.Contains(t.lists[state], list) {
+		t.lists[state] = append(t.lists[state], list)
+	}
+}
+
+// except bars words that end so from being found by a shorter suffix.
+func (t *suffixTree) except(suffix string) { t.barred[t.path(suffix)] = true }
+
+// path is the state of a suffix, with the way to it.
+func (t *suffixTree) path(suffix string) int32 {
 	if t.next == nil {
-		t.next, t.lists = make([][]int32, 1), make([][]int, 1)
+		t.next, t.lists, t.barred = make([][]int32, 1), make([][]int, 1), make([]bool, 1)
 	}
 	suffix = lethe.Lower(suffix)
 	state := int32(0)
@@ -36,14 +48,12 @@ func (t *suffixTree) add(list int, suffix string) {
 			t.next[state] = append(t.next[state], 0)
 		}
 		if t.next[state][c] == 0 {
-			t.next, t.lists = append(t.next, nil), append(t.lists, nil)
+			t.next, t.lists, t.barred = append(t.next, nil), append(t.lists, nil), append(t.barred, false)
 			t.next[state][c] = int32(len(t.next) - 1)
 		}
 		state = t.next[state][c]
 	}
-	if !slices.Contains(t.lists[state], list) {
-		t.lists[state] = append(t.lists[state], list)
-	}
+	return state
 }
 
 // find gives the lists of the longest suffix of a word in lower case.
@@ -58,7 +68,10 @@ func (t *suffixTree) find(word []byte) []int {
 		if int(c) >= len(row) || row[c] == 0 {
 			break
 		}
-		if state = row[c]; t.lists[state] != nil && stem(word[:i]) {
+		switch state = row[c]; {
+		case t.barred[state]:
+			found = nil
+		case t.lists[state] != nil && stem(word[:i]):
 			found = t.lists[state]
 		}
 	}

@@ -146,8 +146,14 @@ func sexBefore(text string, start, end int) (int, bool) {
 // lifeYears reports whether "45 años" or "45 anys" are years of life: behind the
 // right word, and not years of something.
 func lifeYears(text string, start, end int) bool {
-	if !words.YearsBefore[previous(text, start)] {
+	before := skipBack(text, start, blanks)
+	w, begin := wordEnding(text, before)
+	if !words.YearsBefore[w] || words.Span[previous(text, begin)] {
 		return false
+	}
+	if unit, _ := wordEnding(text, end); !words.FullYear[unit] {
+		// "de 3 meses" is the age of an infant, or how long something lasted.
+		return words.Infant[previous(text, begin)]
 	}
 	switch next(text, end) {
 	case "de", "d", "del":

@@ -1,7 +1,9 @@
 package temporal
 
 import (
+	"strconv"
 	"strings"
+	"unicode"
 )
 
 // unitKind is what the words behind a number make of it.
@@ -31,7 +33,7 @@ func unitAfter(text string, i int) (end int, kind unitKind) {
 	}
 	for _, stem := range [...]string{"jährig", "jaehrig", "monatig", "wöchig"} {
 		if ending, ok := strings.CutPrefix(w, stem); ok && len(ending) <= 2 {
-			return past, ageItself
+			return past, germanAdjective(text, past, i)
 		}
 	}
 	return i, noUnit
@@ -49,6 +51,33 @@ func english(text string, i int) (int, unitKind) {
 		}
 	}
 	return i, noUnit
+}
+
+// germanAdjective tells the age in "11-jähriger Sohn" from the length in "dreijährige
+// Tätigkeit". The number ends at byte i, the adjective at byte past.
+func germanAdjective(text string, past, i int) unitKind {
+	noun := next(text, past)
+	r := runeAt(text, skip(text, i, hyphens))
+	switch {
+	case words.Lasting[noun]:
+		return noUnit
+	case unicode.IsUpper(r), words.Young[noun]:
+		return ageItself
+	}
+	if n := numberEnding(text, i); n < 16 {
+		return noUnit
+	}
+	return ageItself
+}
+
+// numberEnding is the number, in digits or a German word, that ends at byte i.
+func numberEnding(text string, i int) int {
+	w, _ := wordEnding(text, i)
+	if v := numberWords[w]; v > 0 {
+		return v
+	}
+	v, _ := strconv.Atoi(w)
+	return v
 }
 
 // shorthand reads the "yo", "y/o" and "y.o." of clinical notes.

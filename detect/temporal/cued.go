@@ -32,7 +32,8 @@ func (s *dateScan) cuedYear(start, end int) int {
 	}
 	w := previous(text, start)
 	bracketed := runeBefore(text, start) == '(' && runeAt(text, end) == ')'
-	if !words.Year[w] && !words.Birth[w] && !bracketed && !s.continues(start) {
+	born := words.Birth[w] || words.BornAfter[next(text, end)]
+	if !words.Year[w] && !born && !bracketed && !s.continues(start) {
 		return 0
 	}
 	s.add(start, end, year, 0.6)

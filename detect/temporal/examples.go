@@ -13,6 +13,7 @@ var dateExamples = []detect.Example{
 	{Text: "Working there since [DATE 2015], born in [BIRTH_DATE 1975]", Language: "en"},
 	{Text: "Anna Keller, geb. am [BIRTH_DATE 12.4.1975], Eintritt [DATE 12. April 2019]", Language: "de"},
 	{Text: "Geburtsdatum: [BIRTH_DATE 12.04.75]; Unfall vom [DATE 3.5.], Austritt [DATE 12. 6. 2019]", Language: "de"},
+	{Text: "Die [BIRTH_DATE 1958] geborene Klägerin war seit [DATE 1974] dort, vom [DATE 1. 1. bis 28.3.2012] nicht", Language: "de"},
 	{Text: "die am [BIRTH_DATE 12. April 1975] geborene Klägerin, Jahrgang [BIRTH_DATE 1975]", Language: "de"},
 	{Text: "stationär [DATE 12.-14.4.2019], vom [DATE 3.5.] bis [DATE 12.6.2019] und [DATE 20. bis 22. April 2019]", Language: "de"},
 	{Text: "Keller (*[BIRTH_DATE 12.4.1975])", Language: "de"},
@@ -44,8 +45,10 @@ var ageExamples = []detect.Example{
 	{Text: "de [AGE quaranta-cinc anys]", Language: "ca"},
 	{Text: "insured [AGE female, 67], a [AGE gentleman (38]), [AGE man, 45]. Male 12, room", Language: "en"},
 	{Text: "for 45 years, 45 days after, 45% of age groups, page 45, 1,045 years old", Language: "en"},
+	{Text: "der [AGE 11-jährige] Sohn, der [AGE 8-Jährige], nach dreijähriger Tätigkeit, 30-jährige Erfahrung, eine 5-jährige Frist", Language: "de"},
 	{Text: "seit 45 Jahren, 45 Jahre später, nach 10-tägiger Pause", Language: "de"},
 	{Text: "una pena de 10 años de prisión, hace 45 años, durante 3 meses", Language: "es"},
+	{Text: "a partir de tres anys, més de 5 anys, al cap de 10 anys", Language: "ca"},
 	{Text: "fa temps, 20 anys d'experiència", Language: "ca"},
 	{Text: "2045 year old, 450 years old, v1.45 years old"},
 }

@@ -33,7 +33,11 @@ func (s *dateScan) rangeBefore(start int, m normalize.Moment) (int, string) {
 	for begin > s.lastEnd && numberEnd-begin < 6 && (digit(text[begin-1]) || text[begin-1] == '.') {
 		begin--
 	}
-	first, ok := sharing(text[begin:numberEnd], m)
+	if day := begin; s.lastEnd < day-3 && text[day-1] == ' ' && text[day-2] == '.' && digit(text[day-3]) {
+		for begin = day - 3; begin > s.lastEnd && digit(text[begin-1]); begin-- {
+		}
+	}
+	first, ok := sharing(strings.ReplaceAll(text[begin:numberEnd], " ", ""), m)
 	if !ok || !aloneBefore(text, begin, s.lastEnd) {
 		return start, alone
 	}

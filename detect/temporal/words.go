@@ -40,6 +40,11 @@ type wordLists struct {
 	Decade      wordSet
 	Sex         wordSet
 	Clock       wordSet
+	FullYear    wordSet `yaml:"full-year"`
+	Infant      wordSet
+	Span        wordSet
+	Young       wordSet
+	Lasting     wordSet
 	FieldDate   wordSet `yaml:"field-date"`
 	FieldAge    wordSet `yaml:"field-age"`
 }
