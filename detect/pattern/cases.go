@@ -70,7 +70,7 @@ var usDocket = Recognizer{
 		{Name: "behind its name", Score: 0.5, Group: 1,
 			Regex: `\b(?:docket|case|cause|matter|file)\s{1,2}(?:no\.?|nos\.?|number|#|nr\.?)\s?:?\s{0,2}([A-Z]{0,4}[-.]?\d[A-Z0-9]{0,8}(?:[-/:.][A-Z0-9]{1,10}){0,5})\b`},
 	},
-	Validate: refuted(func(s string) bool { return len(digits(s)) >= 3 }),
+	Validate: refuted(func(s string) bool { return countDigits(s) >= 3 }),
 	Context:  []string{"docket", "case", "court", "filed", "plaintiff", "defendant"},
 	Examples: []detect.Example{
 		{Text: "[CODE 1:20-cv-01234-ABC], Case No. [CODE 18-CR-204], docket no. [CODE A-1234-19]"},

@@ -34,7 +34,7 @@ var lei = Recognizer{
 	Patterns: []Pattern{{Name: "20 characters", Score: 0.4, Cased: true, Regex: `\b[0-9A-Z]{18}\d{2}\b`}},
 	Context:  []string{"lei", "legal entity identifier"},
 	Validate: checked(func(s string) bool {
-		return checksum.Mod97(strings.ToUpper(s)) && len(digits(s)) < 20
+		return checksum.Mod97(strings.ToUpper(s)) && countDigits(s) < 20
 	}),
 	Examples: []detect.Example{
 		{Text: "LEI [LEI 5493001KJTIIGC8Y1R12]"},
@@ -75,7 +75,7 @@ var vin = Recognizer{
 	Context: []string{"vin", "fin", "chassis", "vehicle", "fahrgestellnummer", "fahrzeug-identifizierungsnummer", "fahrgestell",
 		"bastidor", "xassís", "vehículo"},
 	Validate: func(s string) Verdict {
-		if letters := len(s) - len(digits(s)); letters < 3 {
+		if letters := len(s) - countDigits(s); letters < 3 {
 			return Invalid
 		}
 		sum := 0
@@ -132,7 +132,7 @@ var coordinates = Recognizer{
 		{Name: "geo URI", Score: 0.9, Regex: `\bgeo:[-+]?\d{1,2}(?:\.\d+)?,[-+]?\d{1,3}(?:\.\d+)?\b`},
 	},
 	Context:   []string{"gps", "coordinates", "koordinaten", "coordenadas", "coordenades", "latitude", "longitude", "lat", "lon", "standort"},
-	Validate:  refuted(func(s string) bool { return len(digits(s)) >= 4 }),
+	Validate:  refuted(func(s string) bool { return countDigits(s) >= 4 }),
 	Normalize: strings.ToUpper,
 	Examples: []detect.Example{
 		{Text: "at [GPS_COORDINATES 47.37690, 8.54170], [GPS_COORDINATES 41°23'06\"N 2°10'24\"E]"},

@@ -54,12 +54,12 @@ type window struct {
 
 	at            span.Span // what before and after are of
 	before, after []int32
-	blocks        map[int][]token
+	words         words
 	tokens        []string // for Substrings
 }
 
 func (e *Engine) newWindow(in Input) *window {
-	w := &window{e: e, mode: e.opts.Context, in: in, at: span.Span{Start: -1}, blocks: map[int][]token{}}
+	w := &window{e: e, mode: e.opts.Context, in: in, at: span.Span{Start: -1}}
 	if w.mode == ByProfile {
 		w.mode = Words
 		if e.opts.Profile == Presidio {
@@ -67,7 +67,7 @@ func (e *Engine) newWindow(in Input) *window {
 		}
 	}
 	if w.mode == Words {
-		for _, t := range e.stems.tokens(in.Name, 0, len(in.Name)) {
+		for _, t := range e.stems.tokens(in.Name, 0, len(in.Name), nil) {
 			w.name = append(w.name, t.stem)
 		}
 	}
@@ -114,38 +114,65 @@ func (w *window) move(at span.Span) {
 		w.tokens = keywords(w.in.Text[:ownTokenEnd(w.in.Text, at.Start)], w.tokens[:0])
 		return
 	}
-	if i := strings.LastIndex(left, "\n\n"); i >= 0 {
-		left = left[i:]
-	}
+	left = left[lastParagraph(left):]
 	left = left[labelStart(left):]
-	w.before = w.tokensIn(at.Start-len(left), at.Start, w.before[:0])
-	if n := len(w.before); n > wordsBefore {
-		w.before = w.before[n-wordsBefore:]
-	}
+	w.before = w.lastWords(at.Start-len(left), at.Start, w.before[:0])
 	right := w.in.Text[at.End:runeStart(w.in.Text, at.End+bytesAfter)]
 	if i := strings.IndexByte(right, '\n'); i >= 0 {
 		right = right[:i]
 	}
-	w.after = w.tokensIn(at.End, at.End+len(right), w.after[:0])
-	w.after = w.after[:min(len(w.after), wordsAfter)]
+	w.after = w.firstWords(at.End, at.End+len(right), w.after[:0])
+}
+
+// lastParagraph is where the last paragraph of a text begins.
+func lastParagraph(text string) int {
+	for end := len(text); ; {
+		i := strings.LastIndexByte(text[:end], '\n')
+		if i <= 0 {
+			return 0
+		}
+		if text[i-1] == '\n' {
+			return i
+		}
+		end = i
+	}
 }
 
 // token is a word of the text.
 type token struct {
-	start, end int32 // in the text of its block
+	start, end int32
 	stem       int32
 }
 
-// block is how many bytes of text are split into words at a time. Matches that
+// blockSize is how many bytes of text are split into words at a time. Matches that
 // stand near each other share the work.
-const block = 512
+const blockSize = 64
 
-// tokensIn appends the stems of the words that lie between two places.
-func (w *window) tokensIn(from, to int, out []int32) []int32 {
-	for b := from / block; b*block < to; b++ {
-		base := int32(b * block)
+// words holds the words of the parts of a text that were asked for.
+type words struct {
+	tokens []token
+	blocks []span.Span // into tokens; the zero span is a block not yet split
+}
+
+// lastWords appends the stems of the last words that lie between two places.
+func (w *window) lastWords(from, to int, out []int32) []int32 {
+	for b := to / blockSize; b >= 0 && (b+1)*blockSize+utf8.UTFMax > from && len(out) < wordsBefore; b-- {
+		list := w.block(b)
+		for k := len(list) - 1; k >= 0 && len(out) < wordsBefore; k-- {
+			if t := list[k]; int(t.start) >= from && int(t.end) <= to {
+				out = append(out, t.stem)
+			}
+		}
+	}
+	slices.Reverse(out)
+	return out
+}
+
+// firstWords appends the stems of the first words that lie between two places.
+func (w *window) firstWords(from, to int, out []int32) []int32 {
+	for b := from / blockSize; b*blockSize < to && len(out) < wordsAfter; b++ {
 		for _, t := range w.block(b) {
-			if int(base+t.start) >= from && int(base+t.end) <= to {
+			if int(t.start) >= from && int(t.end) <= to && len(out) < wordsAfter {
 				out = append(out, t.stem)
 			}
 		}
@@ -155,21 +182,26 @@ func (w *window) tokensIn(from, to int, out []int32) []int32 {
 
 // block gives the words that begin in a block.
 func (w *window) block(b int) []token {
-	if words, ok := w.blocks[b]; ok {
-		return words
-	}
 	text := w.in.Text
-	from, to := runeStart(text, b*block), runeStart(text, (b+1)*block)
-	if from > 0 {
+	if w.words.blocks == nil {
+		w.words.blocks = make([]span.Span, len(text)/blockSize+1)
+		w.words.tokens = make([]token, 1, 64)
+	}
+	if b >= len(w.words.blocks) {
+		return nil
+	}
+	at := &w.words.blocks[b]
+	if at.Start == 0 {
+		from, to := runeStart(text, b*blockSize), runeStart(text, (b+1)*blockSize)
 		// A word that begins before the block is the block's before.
 		if r, _ := utf8.DecodeLastRuneInString(text[:from]); isLetter(r) {
 			from += leadingLetters(text[from:to])
 		}
+		at.Start = len(w.words.tokens)
+		w.words.tokens = w.e.stems.tokens(text[from:min(len(text), to+bytesAfter)], from, to, w.words.tokens)
+		at.End = len(w.words.tokens)
 	}
-	end := min(len(text), to+bytesAfter)
-	words := w.e.stems.tokens(text[from:end], from-b*block, to-b*block)
-	w.blocks[b] = words
-	return words
+	return w.words.tokens[at.Start:at.End]
 }
 
 // labelStart is where the words begin that can be about what follows a text: after
@@ -184,13 +216,16 @@ func labelStart(text string) int {
 	for start > 0 && text[start-1] > ' ' {
 		start--
 	}
-	if len(digits(text[start:end])) < 4 {
+	if countDigits(text[start:end]) < 4 {
 		return 0
 	}
 	var buf [64]byte
 	listed := true
 	text = text[end:]
-	eachWord(text, func(from, to int) { listed = listed && joining[string(stem(buf[:0], text[from:to]))] })
+	eachWord(text, func(from, to int) bool {
+		listed = joining[string(stem(buf[:0], text[from:to]))]
+		return listed
+	})
 	if listed {
 		return 0
 	}

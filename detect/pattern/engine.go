@@ -201,13 +201,16 @@ func (e *Engine) find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		in := Input{Text: f.Text, Name: f.Name, Language: doc.Language, Region: regionOf(doc.Language)}
-		for _, m := range e.Find(in) {
+		for _, m := range e.Find(e.input(doc, f)) {
 			out = append(out, e.mention(f, m))
 		}
 		return nil
 	})
 	return out, err
+}
+
+func (e *Engine) input(doc *lethe.Document, f lethe.Field) Input {
+	return Input{Text: f.Text, Name: f.Name, Language: doc.Language, Region: regionOf(doc.Language)}
 }
 
 func (e *Engine) mention(f lethe.Field, m Match) lethe.Mention {

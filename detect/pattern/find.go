@@ -2,7 +2,7 @@ package pattern
 
 import (
 	"slices"
-	"strings"
+	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/span"
@@ -117,6 +117,7 @@ func (x expr) value(text string, start, end int) span.Span {
 // weigh looks for context and keeps a candidate that is well enough founded.
 func (s *search) weigh(c candidate) {
 	r := &s.e.recs[c.rec]
+	c.Span = wholeCharacters(s.in.Text, c.Span)
 	support := s.window.support(c.rec, c.Span)
 	score := c.score
 	if support.text != "" {
@@ -135,6 +136,18 @@ func (s *search) weigh(c candidate) {
 		Why: Explanation{Recognizer: r.Name, Pattern: c.pattern, Check: c.check, Before: c.score, Word: support.text}})
 }
 
+// wholeCharacters widens a span, in text that is not UTF-8, over the stray bytes
+// that would count as the rest of a character.
+func wholeCharacters(text string, s span.Span) span.Span {
+	for s.Start > 0 && !utf8.RuneStart(text[s.Start]) {
+		s.Start--
+	}
+	for s.End < len(text) && !utf8.RuneStart(text[s.End]) {
+		s.End++
+	}
+	return s
+}
+
 // judge applies overlap, thresholds and allow lists.
 func (s *search) judge() []Match {
 	e, matches := s.e, s.found
@@ -147,15 +160,9 @@ func (s *search) judge() []Match {
 		return m.Score < e.opts.threshold(m.Label) || e.spared(m.Label, m.In(s.in.Text))
 	})
 	if e.opts.Profile == General {
-		matches = settleLabels(matches)
+		return settleLabels(matches) // which leaves them in order
 	}
-	slices.SortStableFunc(matches, func(a, b Match) int {
-		if c := a.Span.Compare(b.Span); c != 0 {
-			return c
-		}
-		return strings.Compare(string(a.Label), string(b.Label))
-	})
-	return matches
+	return arrange(matches, byPlace)
 }
 
 func (r *Recognizer) normalize(s string) string {

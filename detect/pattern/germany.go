@@ -126,7 +126,7 @@ var deIDCard = Recognizer{
 		"bundespersonalausweis", "identity card", "national id"},
 	Validate: func(s string) Verdict {
 		u := strings.ToUpper(s)
-		if u[0] == 'T' && len(digits(u)) == 8 {
+		if u[0] == 'T' && countDigits(u) == 8 {
 			return Unknown
 		}
 		return checked(mrz)(u)

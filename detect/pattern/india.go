@@ -98,7 +98,7 @@ var inGSTIN = Recognizer{
 func looksLikeGSTIN(s string) bool {
 	c := strings.ToUpper(s)
 	state := checksum.Mod(c[:2], 100)
-	return state >= 1 && state <= 37 && len(digits(c[2:7])) <= 2 && len(digits(c[7:11])) == 4 && !isDigit(c[11])
+	return state >= 1 && state <= 37 && countDigits(c[2:7]) <= 2 && countDigits(c[7:11]) == 4 && !isDigit(c[11])
 }
 
 // checkGSTIN is Luhn's method over 36 characters.

@@ -26,7 +26,7 @@ var ipAddress = Recognizer{
 		{Name: "version 6 with version 4", Score: 0.6,
 			Regex: `(?<![\w:])(?:(?:` + hextet + `)?:){2,7}` + quad + prefix6 + `\b`},
 		{Name: "version 6", Score: 0.6,
-			Regex: `(?<![\w:])(?:` + hextet + `:|::` + hextet + `)(?:` + hextet + `|:){0,14}(?:%[0-9A-Za-z]{1,32})?` + prefix6 + `(?![\w:]|\.\d)`},
+			Regex: `(?<![\w:])(?:` + hextet + `:|::` + hextet + `)(?:` + hextet + `|:){0,14}(?:%[0-9A-Za-z]{1,32})?` + prefix6 + `(?![\w:])(?!\.\d)`},
 		{Name: "version 6 unspecified", Score: 0.1, Regex: `(?<![\w:])::` + prefix6 + `(?![\w:])`},
 	},
 	Context:  []string{"ip", "ipv4", "ipv6"},

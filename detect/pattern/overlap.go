@@ -3,6 +3,7 @@ package pattern
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
 )
@@ -11,9 +12,7 @@ import (
 // least as high: Presidio's rule. Matches of different labels all stay, and so do
 // those of one label that merely overlap.
 func dropContained(matches []Match) []Match {
-	slices.SortStableFunc(matches, func(a, b Match) int {
-		return cmp.Or(cmp.Compare(a.Label, b.Label), a.Span.Compare(b.Span), cmp.Compare(b.Score, a.Score))
-	})
+	matches = arrange(matches, byLabel)
 	var out []Match
 	active := map[lethe.Label][]Match{}
 	for _, m := range matches {
@@ -31,9 +30,7 @@ func dropContained(matches []Match) []Match {
 // keepBest leaves, of overlapping matches of one label, the one with the higher
 // score, then the longer, then the earlier one.
 func keepBest(matches []Match) []Match {
-	slices.SortStableFunc(matches, func(a, b Match) int {
-		return cmp.Or(cmp.Compare(a.Label, b.Label), a.Span.Compare(b.Span), cmp.Compare(b.Score, a.Score))
-	})
+	matches = arrange(matches, byLabel)
 	var out []Match
 	for _, m := range matches {
 		for n := len(out); ; n = len(out) {
@@ -72,10 +69,7 @@ func (w *Explanation) note(recognizer string) {
 // then the earlier place in the list of recognizers. Matches that only overlap, or
 // contain a better one, stay: package resolve decides between them.
 func settleLabels(matches []Match) []Match {
-	slices.SortStableFunc(matches, func(a, b Match) int {
-		return cmp.Or(a.Span.Compare(b.Span), cmp.Compare(b.Score, a.Score),
-			cmp.Compare(b.specific, a.specific), cmp.Compare(a.rank, b.rank))
-	})
+	matches = arrange(matches, byGround)
 	var out []Match
 	for _, m := range matches {
 		inside := false
@@ -93,3 +87,41 @@ func settleLabels(matches []Match) []Match {
 
 // open is how many matches back one is looked for that contains another.
 const open = 16
+
+// arrange puts matches in an order. It sorts their numbers, for a match is large.
+func arrange(matches []Match, compare func(a, b *Match) int) []Match {
+	order := make([]int32, len(matches))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	slices.SortFunc(order, func(i, j int32) int {
+		return cmp.Or(compare(&matches[i], &matches[j]), int(i-j))
+	})
+	out := make([]Match, len(matches))
+	for to, from := range order {
+		out[to] = matches[from]
+	}
+	return out
+}
+
+func byLabel(a, b *Match) int {
+	if c := strings.Compare(string(a.Label), string(b.Label)); c != 0 {
+		return c
+	}
+	return cmp.Or(a.Span.Compare(b.Span), cmp.Compare(b.Score, a.Score))
+}
+
+func byGround(a, b *Match) int {
+	if c := a.Span.Compare(b.Span); c != 0 {
+		return c
+	}
+	return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.specific, a.specific), cmp.Compare(a.rank, b.rank))
+}
+
+// byPlace is the order in which matches are given.
+func byPlace(a, b *Match) int {
+	if c := a.Span.Compare(b.Span); c != 0 {
+		return c
+	}
+	return strings.Compare(string(a.Label), string(b.Label))
+}

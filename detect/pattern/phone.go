@@ -71,7 +71,7 @@ type phoneSearch struct {
 // candidate tries the whole run and, where that is no number, its parts.
 func (s *phoneSearch) candidate(start, end int) {
 	start += datePrefix(s.in.Text[start:end])
-	if len(digits(s.in.Text[start:end])) < 7 {
+	if countDigits(s.in.Text[start:end]) < 7 {
 		return
 	}
 	run := s.in.Text[start:end]
@@ -104,7 +104,7 @@ func (s *phoneSearch) first(run string, start int, regions []string) {
 
 // verify checks one possible number, as libphonenumber does at its level VALID.
 func (s *phoneSearch) verify(text string, start int, regions []string) bool {
-	if n := len(digits(text)); n < 7 || n > 20 {
+	if n := countDigits(text); n < 7 || n > 20 {
 		return false
 	}
 	if !bracketsMatch(text) || looksLikePages(text) || !s.standsAlone(text, start) {
@@ -173,7 +173,20 @@ func (s *phoneSearch) worthwhile(run string, start int) bool {
 	if s.in.presidio || s.wellFormed(run) {
 		return true
 	}
+	if countDigits(run) == len(run) && !s.possible(run) {
+		return false
+	}
 	return s.in.near(span.Span{Start: start, End: start + len(run)})
+}
+
+// possible reports whether a run of digits may be a number in one of the regions.
+func (s *phoneSearch) possible(run string) bool {
+	for _, region := range s.regions {
+		if r := read(run, region); r.unsure || r.number != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // wellFormed reports whether a run is written so that it may be a telephone number

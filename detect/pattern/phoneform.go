@@ -30,7 +30,7 @@ func nextNumber(text string, from int) (start, end int) {
 			continue
 		}
 		start, end = i, groupsEnd(text, i)
-		if len(digits(text[start:end])) >= 7 {
+		if countDigits(text[start:end]) >= 7 {
 			return leadStart(text, from, start), extensionEnd(text, end)
 		}
 		i = end - 1
@@ -106,7 +106,7 @@ func numberParts(run string) []span.Span {
 	var out []span.Span
 	add := func(from, to int) {
 		s := trimNumber(run, span.Span{Start: from, End: to})
-		if len(digits(s.In(run))) >= 7 {
+		if countDigits(s.In(run)) >= 7 {
 			out = append(out, s)
 		}
 	}

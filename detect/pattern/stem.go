@@ -2,6 +2,7 @@ package pattern
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -18,7 +19,7 @@ func stem(buf []byte, word string) []byte {
 	for i := 0; i < len(word); i++ {
 		c := word[i]
 		if c >= utf8.RuneSelf {
-			return strip(append(buf[:at], fold(word)...), at)
+			return strip(fold(buf[:at], word), at)
 		}
 		if 'A' <= c && c <= 'Z' {
 			c += 'a' - 'A'
@@ -50,15 +51,42 @@ func strip(buf []byte, at int) []byte {
 	}
 }
 
-// fold gives a word in lower case and without diacritics.
-func fold(word string) string {
-	s := strings.ReplaceAll(strings.ToLower(word), "ß", "ss")
+// fold appends a word in lower case and without diacritics.
+func fold(buf []byte, word string) []byte {
+	for _, r := range word {
+		switch {
+		case r < utf8.RuneSelf:
+			buf = append(buf, byte(unicode.ToLower(r)))
+		case r < foldedUpTo:
+			buf = append(buf, foldedLatin()[r]...)
+		case !unicode.IsMark(r):
+			buf = append(buf, foldRune(r)...)
+		}
+	}
+	return buf
+}
+
+// foldedUpTo ends the letters whose folded forms are kept: Latin, Extended-A.
+const foldedUpTo = 0x180
+
+var foldedLatin = sync.OnceValue(func() *[foldedUpTo]string {
+	var table [foldedUpTo]string
+	for r := rune(utf8.RuneSelf); r < foldedUpTo; r++ {
+		table[r] = foldRune(r)
+	}
+	return &table
+})
+
+func foldRune(r rune) string {
+	if r == 'ß' {
+		return "ss"
+	}
 	return strings.Map(func(r rune) rune {
 		if unicode.IsMark(r) {
 			return -1
 		}
 		return r
-	}, norm.NFD.String(s))
+	}, norm.NFD.String(strings.ToLower(string(r))))
 }
 
 // vocabulary numbers the stems that context is made of. Number 0 is any other.
@@ -67,7 +95,7 @@ type vocabulary map[string]int32
 // add gives the numbers of the stems of a phrase, new ones where needed.
 func (v vocabulary) add(text string) []int32 {
 	var out []int32
-	eachWord(text, func(start, end int) {
+	eachWord(text, func(start, end int) bool {
 		s := string(stem(nil, text[start:end]))
 		id, ok := v[s]
 		if !ok {
@@ -75,31 +103,35 @@ func (v vocabulary) add(text string) []int32 {
 			v[s] = id
 		}
 		out = append(out, id)
+		return true
 	})
 	return out
 }
 
-// tokens gives the words of a text that begin before a limit. Base is added to
+// tokens appends the words of a text that begin before a limit. Base is added to
 // places.
-func (v vocabulary) tokens(text string, base, limit int) []token {
-	var out []token
+func (v vocabulary) tokens(text string, base, limit int, out []token) []token {
 	var buf [64]byte
-	eachWord(text, func(start, end int) {
-		if base+start < limit {
-			out = append(out, token{int32(base + start), int32(base + end), v[string(stem(buf[:0], text[start:end]))]})
+	eachWord(text, func(start, end int) bool {
+		if base+start >= limit {
+			return false
 		}
+		out = append(out, token{int32(base + start), int32(base + end), v[string(stem(buf[:0], text[start:end]))]})
+		return true
 	})
 	return out
 }
 
 // eachWord calls f for the runs of letters of a text, and for each part of a name
-// written in camel case.
-func eachWord(text string, f func(start, end int)) {
+// written in camel case, until f returns false.
+func eachWord(text string, f func(start, end int) bool) {
 	start, lower := -1, false
 	for i := 0; i < len(text); {
 		letter, low, size := letterAt(text, i)
 		if start >= 0 && (!letter || lower && !low && upperAt(text, i)) {
-			f(start, i)
+			if !f(start, i) {
+				return
+			}
 			start = -1
 		}
 		if letter && start < 0 {

@@ -60,7 +60,7 @@ var chVehicle = Recognizer{
 	Patterns: []Pattern{{Name: "canton and number", Score: 0.2, Exact: true,
 		Regex: `\b(?:AG|AI|AR|BE|BL|BS|FR|GE|GL|GR|JU|LU|NE|NW|OW|SG|SH|SO|SZ|TG|TI|UR|VD|VS|ZG|ZH|FL)[ \x{a0}-]?[1-9][\d']{0,6}\b`}},
 	Context:  []string{"kontrollschild", "kennzeichen", "autonummer", "fahrzeug", "auto", "nummernschild", "plaque", "immatriculation", "targa", "wagen", "pkw"},
-	Validate: refuted(func(s string) bool { return len(digits(s)) <= 6 }),
+	Validate: refuted(func(s string) bool { return countDigits(s) <= 6 }),
 	Examples: []detect.Example{
 		{Text: "das Auto mit dem Kontrollschild [CH_VEHICLE_REGISTRATION ZH 445566]", Language: "de"},
 		{Text: "Saal ZH 445566"},

@@ -32,6 +32,17 @@ func digits(s string) string {
 	}, s)
 }
 
+// countDigits is the number of ASCII digits of a value.
+func countDigits(s string) int {
+	n := 0
+	for i := 0; i < len(s); i++ {
+		if isDigit(s[i]) {
+			n++
+		}
+	}
+	return n
+}
+
 // isWord reports whether a rune belongs to words: what \w means in patterns.
 func isWord(r rune) bool {
 	if r < utf8.RuneSelf {

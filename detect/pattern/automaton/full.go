@@ -1,5 +1,7 @@
 package automaton
 
+import "unicode/utf8"
+
 // Full calls visit for every expression that matches the whole of a text. Neither
 // look-around nor MaxMatch apply.
 func (s *Set) Full(text string, visit func(expr int)) {
@@ -8,7 +10,10 @@ func (s *Set) Full(text string, visit func(expr int)) {
 	c := s.classes
 	at := d.start[edge]
 	for i := 0; i < len(text); {
-		class, w := c.wide(text, i)
+		class, w := uint32(c.table[text[i]]), 1
+		if text[i] >= utf8.RuneSelf {
+			class, w = c.wide(text, i)
+		}
 		to := d.next[at&^accept+class]
 		if to == unknown {
 			to = d.build(at, uint16(class))
@@ -18,7 +23,7 @@ func (s *Set) Full(text string, visit func(expr int)) {
 		}
 		i += w
 	}
-	for _, e := range d.at(d.build(at, c.end())).accepts {
+	for _, e := range d.at(d.atEnd(at)).accepts {
 		visit(int(e))
 	}
 }

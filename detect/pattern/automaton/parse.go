@@ -23,20 +23,30 @@ type piece struct {
 
 // look is a condition on the text beside a match.
 type look struct {
-	re     *regexp.Regexp // anchored to the match's side
+	set    []rune         // a single character of these, or
+	re     *regexp.Regexp // an expression anchored to the match's side
+	prefix string         // what a match of re begins with
 	negate bool
 }
 
 // reach is how much text a look-ahead may examine.
 const reach = 64
 
-func (l look) behind(text string, at int) bool {
-	_, w := utf8.DecodeLastRuneInString(text[:at])
+func (l *look) behind(text string, at int) bool {
+	r, w := utf8.DecodeLastRuneInString(text[:at])
+	if l.re == nil {
+		return (w > 0 && holds(l.set, r)) != l.negate
+	}
 	return l.re.MatchString(text[at-w:at]) != l.negate
 }
 
-func (l look) ahead(text string, at int) bool {
-	return l.re.MatchString(text[at:min(len(text), at+reach)]) != l.negate
+func (l *look) ahead(text string, at int) bool {
+	if l.re == nil {
+		r, w := utf8.DecodeRuneInString(text[at:])
+		return (w > 0 && holds(l.set, r)) != l.negate
+	}
+	rest := text[at:min(len(text), at+reach)]
+	return (strings.HasPrefix(rest, l.prefix) && l.re.MatchString(rest)) != l.negate
 }
 
 // parse reads an expression and takes the look-around off its ends.
@@ -95,11 +105,12 @@ func cutBehind(s string, fold bool) (*look, string, error) {
 	if end < 0 || strings.ContainsRune(topLevel(s), '|') {
 		return nil, s, fmt.Errorf("look-behind is not closed or not alone at the left end")
 	}
-	re, err := compileLook(`^(?:`+s[len("(?<!"):end]+`)$`, fold)
+	l, err := newLook(s[len("(?<!"):end], fold, "$")
 	if err != nil {
 		return nil, s, err
 	}
-	return &look{re, negate}, s[end+1:], nil
+	l.negate = negate
+	return l, s[end+1:], nil
 }
 
 // cutAhead takes a trailing (?!x) or (?=x) off the expression.
@@ -114,20 +125,36 @@ func cutAhead(s string, fold bool) (*look, string, error) {
 	if strings.ContainsRune(topLevel(s), '|') {
 		return nil, s, fmt.Errorf("look-ahead is not alone at the right end")
 	}
-	re, err := compileLook(`^(?:`+s[at+len("(?!"):len(s)-1]+`)`, fold)
+	l, err := newLook(s[at+len("(?!"):len(s)-1], fold, "")
 	if err != nil {
 		return nil, s, err
 	}
-	return &look{re, s[at+2] == '!'}, s[:at], nil
+	l.negate = s[at+2] == '!'
+	return l, s[:at], nil
 }
 
-func compileLook(s string, fold bool) (*regexp.Regexp, error) {
-	re, err := syntax.Parse(s, flags(fold)|syntax.OneLine)
+// newLook reads the expression inside a look-around.
+func newLook(s string, fold bool, end string) (*look, error) {
+	re, err := syntax.Parse(s, flags(fold))
 	if err != nil {
 		return nil, err
 	}
 	widen(re)
-	return regexp.Compile(re.String())
+	switch {
+	case re.Op == syntax.OpCharClass:
+		return &look{set: re.Rune}, nil
+	case re.Op == syntax.OpLiteral && len(re.Rune) == 1 && re.Flags&syntax.FoldCase == 0:
+		return &look{set: []rune{re.Rune[0], re.Rune[0]}}, nil
+	}
+	compiled, err := regexp.Compile(`\A(?:` + re.String() + `)` + end)
+	if err != nil {
+		return nil, err
+	}
+	l := &look{re: compiled}
+	if plain, err := regexp.Compile(re.String()); err == nil {
+		l.prefix, _ = plain.LiteralPrefix()
+	}
+	return l, nil
 }
 
 // closing is the index of the parenthesis that closes the one at open, or -1.

@@ -9,6 +9,14 @@ import (
 // order, disjoint.
 
 func holds(set []rune, r rune) bool {
+	if len(set) <= 16 {
+		for i := 0; i < len(set); i += 2 {
+			if set[i] <= r && r <= set[i+1] {
+				return true
+			}
+		}
+		return false
+	}
 	i := sort.Search(len(set)/2, func(i int) bool { return set[2*i+1] >= r })
 	return 2*i < len(set) && set[2*i] <= r
 }

@@ -75,10 +75,19 @@ func (d *dfa) run(text string, start, i int, at uint32) {
 	}
 	d.work += j - start
 	if j >= len(text) && at != d.dead {
-		if at = d.build(at, c.end()); at&accept != 0 {
+		if at = d.atEnd(at); at&accept != 0 {
 			d.collect(at, len(text))
 		}
 	}
+}
+
+// atEnd is the state that follows a state at the end of the text.
+func (d *dfa) atEnd(at uint32) uint32 {
+	end := d.set.classes.end()
+	if to := d.next[at&^accept+uint32(end)]; to != unknown {
+		return to
+	}
+	return d.build(at, end)
 }
 
 // collect notes that expressions match up to end.
@@ -110,8 +119,8 @@ func (d *dfa) report(text string, start int, visit Visit) {
 
 // opens checks the look-behind of an expression, fits its look-ahead.
 func (s *Set) opens(expr int, text string, at int) bool {
-	for _, l := range s.left[expr] {
-		if !l.behind(text, at) {
+	for i := range s.left[expr] {
+		if !s.left[expr][i].behind(text, at) {
 			return false
 		}
 	}
@@ -119,8 +128,8 @@ func (s *Set) opens(expr int, text string, at int) bool {
 }
 
 func (s *Set) fits(expr int, text string, at int) bool {
-	for _, l := range s.right[expr] {
-		if !l.ahead(text, at) {
+	for i := range s.right[expr] {
+		if !s.right[expr][i].ahead(text, at) {
 			return false
 		}
 	}

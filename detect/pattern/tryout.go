@@ -1,0 +1,113 @@
+package pattern
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// try compiles a recognizer and holds it to its examples.
+func (d *described) try(r Recognizer, fail func(string, int, string, ...any) error) error {
+	e, err := NewEngine([]Recognizer{r}, Options{})
+	if bad := (*PatternError)(nil); errors.As(err, &bad) {
+		return fail("patterns", bad.Pattern, "recognizer %s: the pattern does not compile: %v", r.Name, bad.Err)
+	}
+	if err != nil {
+		return fail("name", 0, "%v", err)
+	}
+	hits, misses := 0, 0
+	for i, example := range r.Examples {
+		text, want := unmark(example.Text, string(r.Label))
+		if len(want) == 0 {
+			misses++
+		} else {
+			hits++
+		}
+		if problem := compareSpans(e.Find(Input{Text: text}), want); problem != "" {
+			return fail("examples", i, "recognizer %s: example %d: %s", r.Name, i+1, problem)
+		}
+	}
+	if hits == 0 || misses == 0 {
+		return fail("examples", 0, "recognizer %s: of its examples, at least one must hit, with [%s …] around the value, and one must miss",
+			r.Name, r.Label)
+	}
+	return nil
+}
+
+// unmark takes the marks [LABEL value] out of an example.
+func unmark(text, label string) (string, []span.Span) {
+	mark := regexp.MustCompile(`\[` + label + ` ([^\[\]]+)\]`)
+	var b strings.Builder
+	var want []span.Span
+	at := 0
+	for _, m := range mark.FindAllStringSubmatchIndex(text, -1) {
+		b.WriteString(text[at:m[0]])
+		start := b.Len()
+		b.WriteString(text[m[2]:m[3]])
+		want = append(want, span.Span{Start: start, End: b.Len()})
+		at = m[1]
+	}
+	b.WriteString(text[at:])
+	return b.String(), want
+}
+
+// compareSpans says how what was found differs from what is wanted, by places.
+func compareSpans(found []Match, want []span.Span) string {
+	for _, w := range want {
+		hit := false
+		for _, m := range found {
+			hit = hit || m.Span == w
+		}
+		if !hit {
+			return fmt.Sprintf("the value at [%d,%d) is not found", w.Start, w.End)
+		}
+	}
+	for _, m := range found {
+		wanted := false
+		for _, w := range want {
+			wanted = wanted || m.Span == w
+		}
+		if !wanted {
+			return fmt.Sprintf("something is found at [%d,%d), by pattern %q with score %.2f", m.Start, m.End, m.Why.Pattern, m.Score)
+		}
+	}
+	return ""
+}
+
+// nearest suggests the known name that is most like an unknown one.
+func nearest(name string, known []string) string {
+	best, at := "", len(name)/2+1
+	for _, k := range known {
+		if n := edits(name, k); n < at {
+			best, at = k, n
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return fmt.Sprintf("; did you mean %q?", best)
+}
+
+// edits is the Levenshtein distance in bytes.
+func edits(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}
