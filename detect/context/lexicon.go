@@ -3,6 +3,7 @@ package context
 import (
 	_ "embed"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/goccy/go-yaml"
@@ -125,23 +126,32 @@ const longestWord = 32
 // folded is a word in lower case and composed, as the lexicon is written.
 func folded(s string) string { return norm.NFC.String(lethe.Lower(s)) }
 
-// lookUp gives the flags of a word in any case, without allocating for ASCII.
+// lookUp gives the flags of a word in any case. It allocates only where letters are
+// decomposed.
 func (l *lexicon) lookUp(w string) flags {
 	if len(w) > longestWord {
 		return 0
 	}
-	var lower [longestWord]byte
-	for i := range len(w) {
+	var buffer [2 * longestWord]byte
+	lower := buffer[:0]
+	for i := 0; i < len(w); {
 		b := w[i]
-		if b >= utf8.RuneSelf {
+		if b < utf8.RuneSelf {
+			if 'A' <= b && b <= 'Z' {
+				b |= 0x20
+			}
+			lower = append(lower, b)
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(w[i:])
+		if unicode.IsMark(r) {
 			return l.flags[folded(w)]
 		}
-		if 'A' <= b && b <= 'Z' {
-			b |= 0x20
-		}
-		lower[i] = b
+		lower = utf8.AppendRune(lower, unicode.ToLower(r))
+		i += n
 	}
-	return l.flags[string(lower[:len(w)])]
+	return l.flags[string(lower)]
 }
 
 // endsIn reports whether a word in lower case ends in one of a list's endings,

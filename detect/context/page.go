@@ -2,10 +2,11 @@ package context
 
 import (
 	"context"
+	"iter"
+	"slices"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -27,23 +28,63 @@ const pageSize = 1 << 20
 // eachPage calls look for the pages of a document, in order, and gives all that it
 // found.
 func eachPage(ctx context.Context, doc *lethe.Document, look func(*page)) ([]lethe.Mention, error) {
-	p := &page{lang: language(doc.Language)}
-	err := detect.Texts(doc, func(f lethe.Field) error {
-		p.field, p.base = f.Name, 0
-		for rest := f.Text; rest != ""; {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			cut := cutAt(rest, pageSize)
-			p.text, rest = rest[:cut], rest[cut:]
-			p.whole = len(p.text) == len(f.Text)
-			p.read()
-			look(p)
-			p.base += cut
+	return search(ctx, pages(doc), look)
+}
+
+// search calls look for pages, in order, and gives all that it found.
+func search(ctx context.Context, pages iter.Seq[*page], look func(*page)) ([]lethe.Mention, error) {
+	var found []lethe.Mention
+	for p := range pages {
+		if err := ctx.Err(); err != nil {
+			return nil, err
 		}
-		return nil
-	})
-	return p.found, err
+		p.found = found
+		look(p)
+		found = p.found
+	}
+	return found, nil
+}
+
+// pages reads a document page by page. The tokens of a page live until the next one
+// is asked for.
+func pages(doc *lethe.Document) iter.Seq[*page] {
+	return func(yield func(*page) bool) {
+		var toks []token
+		for _, f := range doc.Fields {
+			if f.Kind != lethe.Text {
+				continue
+			}
+			base := 0
+			for rest := f.Text; rest != ""; {
+				cut := cutAt(rest, pageSize)
+				p := &page{field: f.Name, lang: language(doc.Language), text: rest[:cut], base: base, whole: cut == len(f.Text)}
+				p.read(toks)
+				if !yield(p) {
+					return
+				}
+				base, rest, toks = base+cut, rest[cut:], p.toks
+			}
+		}
+	}
+}
+
+// keptPages reads a document whose pages are to be looked at twice. Those of a small
+// one are kept, those of a large one read again.
+func keptPages(doc *lethe.Document) iter.Seq[*page] {
+	size := 0
+	for _, f := range doc.Fields {
+		size += len(f.Text)
+	}
+	if size > pageSize {
+		return pages(doc)
+	}
+	var kept []*page
+	for p := range pages(doc) {
+		own := *p
+		kept = append(kept, &own)
+		p.toks = nil // so that the next page takes other memory
+	}
+	return slices.Values(kept)
 }
 
 // language is the first part of a BCP 47 tag, in lower case.
@@ -72,9 +113,13 @@ func cutAt(text string, size int) int {
 	return size
 }
 
-// read cuts the page's text and marks the words of the lexicon.
-func (p *page) read() {
-	p.toks = tokens(p.text, p.toks)
+// read cuts the page's text into tokens, in the memory of toks if that is not kept,
+// and marks the words of the lexicon.
+func (p *page) read(toks []token) {
+	if cap(toks) == 0 {
+		toks = make([]token, 0, len(p.text)/4+1)
+	}
+	p.toks = tokens(p.text, toks)
 	for i := range p.toks {
 		if t := &p.toks[i]; t.kind != number {
 			t.flags = words.lookUp(p.text[t.start:t.end])

@@ -21,14 +21,15 @@ func Persons() detect.Detector {
 
 func findPersons(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 	known := newRepeats()
-	found, err := eachPage(ctx, doc, func(p *page) {
+	pages := keptPages(doc)
+	found, err := search(ctx, pages, func(p *page) {
 		s := personScan{page: p, known: known}
 		s.run()
 	})
 	if err != nil || len(found) == 0 {
 		return found, err
 	}
-	again, err := eachPage(ctx, doc, func(p *page) { known.find(p) })
+	again, err := search(ctx, pages, known.find)
 	return append(found, outside(again, found)...), err
 }
 

@@ -1,0 +1,64 @@
+package context_test
+
+import (
+	stdcontext "context"
+	"strings"
+	"testing"
+	"time"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe/detect/detecttest"
+)
+
+func all() []detect.Detector {
+	return []detect.Detector{
+		context.Persons(), context.Addresses(), context.References(), context.Organizations(), context.Locations(),
+	}
+}
+
+// FuzzDetectors holds every detector to valid offsets and equal text, which
+// detect.Run checks.
+func FuzzDetectors(f *testing.F) {
+	for _, d := range all() {
+		for _, e := range d.Examples {
+			text, _ := detecttest.Parse(e.Text)
+			f.Add(text, e.Language, "/patient/name")
+		}
+	}
+	f.Add("Dr.\xff J.\u0300 \u202eDoe’s", "", "/address/line1")
+	f.Add("Mr Doe: no. 1\u00a0234\u20285 Mayor, 3", "es", "metadata/claim_no")
+	f.Fuzz(func(t *testing.T, text, lang, field string) {
+		doc := &lethe.Document{ID: "f", Language: lang, Fields: []lethe.Field{{Name: field, Text: text}, {Name: field + "/x", Text: text}}}
+		if _, err := detect.Run(stdcontext.Background(), all(), doc); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// TestHostile gives each detector what could make it slow: runs of what its
+// patterns begin with. The time allowed is many times what linear work takes.
+func TestHostile(t *testing.T) {
+	const size = 1 << 16
+	for _, piece := range []string{
+		"Dr. ", "Dr.", "J.", "Anna ", "von ", "no. ", "claim no. 1", "12 ", "12 C 3 ", "C/ Mayor ", "8400 ", "Mr Doe, ",
+		"Patient: ", ": ", "Dear ", "Kind regards\n", "Hospital ", "AB-1", "1-", "'", "’", "a", "\n", "S.A. ", "in ", "lives in ",
+		"\u0300", "\xff", "Strasse 1 ", "Mr Doe Doe Doe ", "Mr A B C D E ",
+	} {
+		text := strings.Repeat(piece, size/len(piece))
+		for _, lang := range []string{"en", "es"} {
+			doc := lethe.NewDocument("h", text)
+			doc.Language = lang
+			for _, d := range all() {
+				start := time.Now()
+				if _, err := d.Find(stdcontext.Background(), doc); err != nil {
+					t.Error(err)
+				}
+				if took := time.Since(start); took > 2*time.Second {
+					t.Errorf("%s took %v for %d kB of %q", d.Name, took, size>>10, piece)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,59 @@
+package gazetteer
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/detecttest"
+)
+
+// FuzzDetector holds the embedded lists, and a list made of the fuzzer's own text,
+// to valid offsets and equal text, which detect.Run checks.
+func FuzzDetector(f *testing.F) {
+	for _, e := range examples {
+		text, _ := detecttest.Parse(e.Text)
+		f.Add(text, "nurse", e.Language)
+	}
+	f.Add("Crohn’s \u0300disease\xff", "e\u0301", "")
+	f.Fuzz(func(t *testing.T, text, term, lang string) {
+		doc := lethe.NewDocument("f", text)
+		doc.Language = lang
+		detectors := []detect.Detector{Detector()}
+		for _, l := range []List{
+			{Name: "n", Label: "A", Terms: []string{term}},
+			{Name: "n", Label: "A", CaseSensitive: true, Terms: []string{term}},
+			{Name: "n", Label: "A", Suffix: true, Terms: []string{term}},
+		} {
+			if d, err := New([]List{l}); err == nil {
+				detectors = append(detectors, d)
+			}
+		}
+		if _, err := detect.Run(context.Background(), detectors, doc); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestHostile(t *testing.T) {
+	const size = 1 << 16
+	long, err := New([]List{{Name: "n", Label: "A", Terms: []string{strings.Repeat("a ", 40), "a"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, piece := range []string{"a ", "aa", "of the ", "itis", "\u0300", "\xff", "type 2 ", "'", " "} {
+		doc := lethe.NewDocument("h", strings.Repeat(piece, size/len(piece)))
+		for _, d := range []detect.Detector{Detector(), long} {
+			start := time.Now()
+			if _, err := d.Find(context.Background(), doc); err != nil {
+				t.Error(err)
+			}
+			if took := time.Since(start); took > 2*time.Second {
+				t.Errorf("took %v for %d kB of %q", took, size>>10, piece)
+			}
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package temporal_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/detecttest"
+	"github.com/lethe-privacy/lethe/detect/temporal"
+)
+
+func all() []detect.Detector { return []detect.Detector{temporal.Dates(), temporal.Ages()} }
+
+// FuzzDetectors holds both detectors to valid offsets and equal text, which
+// detect.Run checks.
+func FuzzDetectors(f *testing.F) {
+	for _, d := range all() {
+		for _, e := range d.Examples {
+			text, _ := detecttest.Parse(e.Text)
+			f.Add(text, e.Language, "/patient/birthDate")
+		}
+	}
+	f.Add("12.\u00a04.\u20282019 1\u0300.2.2020 45\xff-year-old", "de", "/age")
+	f.Fuzz(func(t *testing.T, text, lang, field string) {
+		doc := &lethe.Document{ID: "f", Language: lang, Fields: []lethe.Field{{Text: text}, {Name: field, Text: text}}}
+		if _, err := detect.Run(context.Background(), all(), doc); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// TestHostile gives each detector what could make it slow. The time allowed is many
+// times what linear work takes.
+func TestHostile(t *testing.T) {
+	const size = 1 << 16
+	for _, piece := range []string{
+		"1", "1.", "1.1.", "12. ", "12-", "April ", "12 April ", "in 2019-", "2019 and ", "born ", "year", "forty-", "forty year",
+		"45 years", "bis 1.", "a", "*", " ", "\n", "\u0300", "\xff", "1.1.2019-", "female, 1", "1 a",
+	} {
+		doc := lethe.NewDocument("h", strings.Repeat(piece, size/len(piece)))
+		for _, d := range all() {
+			start := time.Now()
+			if _, err := d.Find(context.Background(), doc); err != nil {
+				t.Error(err)
+			}
+			if took := time.Since(start); took > 2*time.Second {
+				t.Errorf("%s took %v for %d kB of %q", d.Name, took, size>>10, piece)
+			}
+		}
+	}
+}
