@@ -36,7 +36,7 @@ type Card struct {
 	Unfinished []lethe.Label `yaml:"unfinished"`
 	// Body is an expression that matches the head of a document, where that is a
 	// form and easy; what follows it is the body.
-	Body string `yaml:"body"`
+	Body *regexp.Regexp `yaml:"body"`
 
 	Labels `yaml:",inline"`
 }
@@ -107,16 +107,13 @@ func (c *Card) Open(folder, part string) iter.Seq2[*Document, error] {
 
 // BodyOf is the stretch of a text after its head; all of it where the card knows
 // no head, or the text has none.
-func (c *Card) BodyOf(text string) (span.Span, error) {
-	if c.Body == "" {
-		return span.Span{End: len(text)}, nil
+func (c *Card) BodyOf(text string) span.Span {
+	body := span.Span{End: len(text)}
+	if c.Body == nil {
+		return body
 	}
-	head, err := regexp.Compile(c.Body)
-	if err != nil {
-		return span.Span{}, fmt.Errorf("corpus: card %s: body: %w", c.Name, err)
+	if at := c.Body.FindStringIndex(text); at != nil {
+		body.Start = at[1]
 	}
-	if at := head.FindStringIndex(text); at != nil {
-		return span.Span{Start: at[1], End: len(text)}, nil
-	}
-	return span.Span{End: len(text)}, nil
+	return body
 }

@@ -132,9 +132,9 @@ func TestRealBody(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := c.BodyOf(d.Fields[0].Text)
-		if err != nil || s.Start == 0 {
-			t.Errorf("document %s: %v, %v", d.SourceID, s, err)
+		s := c.BodyOf(d.Fields[0].Text)
+		if s.Start == 0 {
+			t.Errorf("document %s has no head", d.SourceID)
 		}
 		for _, m := range d.Gold {
 			if m.Start < s.Start {

@@ -1,0 +1,42 @@
+package eval
+
+import (
+	"sort"
+	"unicode"
+
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// isWord is \w of Python's regular expressions, which the measures are defined by.
+func isWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsNumber(r) }
+
+// wordsOf gives the \w+ tokens of a text.
+func wordsOf(text string) []span.Span {
+	var words []span.Span
+	start := -1
+	for i, r := range text {
+		switch in := isWord(r); {
+		case in && start < 0:
+			start = i
+		case !in && start >= 0:
+			words = append(words, span.Span{Start: start, End: i})
+			start = -1
+		}
+	}
+	if start >= 0 {
+		words = append(words, span.Span{Start: start, End: len(text)})
+	}
+	return words
+}
+
+// touching gives the range of the sorted, disjoint words that share a byte with s.
+func touching(words []span.Span, s span.Span) (from, to int) {
+	from = sort.Search(len(words), func(i int) bool { return words[i].End > s.Start })
+	to = from + sort.Search(len(words)-from, func(i int) bool { return words[from+i].Start >= s.End })
+	return from, to
+}
+
+// intersect is the part of a that lies in b; empty where there is none.
+func intersect(a, b span.Span) span.Span {
+	return span.Span{Start: max(a.Start, b.Start), End: min(a.End, b.End)}
+}
