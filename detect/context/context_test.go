@@ -16,3 +16,5 @@ func TestOrganizations(t *testing.T) { detecttest.Test(t, context.Organizations(
 func TestLocations(t *testing.T) { detecttest.Test(t, context.Locations()) }
 
 func TestAddresses(t *testing.T) { detecttest.Test(t, context.Addresses()) }
+
+func TestOccupations(t *testing.T) { detecttest.Test(t, context.Occupations()) }

@@ -77,3 +77,14 @@ var addressExamples = []detect.Example{
 	{Text: "la calle estaba vacía, en la plaza, 12 calles, avenida sin número", Language: "es"},
 	{Text: "un carrer estret, 12 carrers", Language: "ca"},
 }
+
+var occupationExamples = []detect.Example{
+	{Text: "She works as a [OCCUPATION bell founder] in Millbrook; a retired [OCCUPATION cello teacher], who left", Language: "en"},
+	{Text: "Occupation: [OCCUPATION keeper of birds of prey]\nhe retired in 2015, she retired early", Language: "en"},
+	{Text: "Er arbeitet als [OCCUPATION selbständiger Glasaugenmacher] bei uns. Sie ist von Beruf [OCCUPATION Falknerin].", Language: "de"},
+	{Text: "Beruf: [OCCUPATION Hutmacherin]; tätig als solche", Language: "de"},
+	{Text: "trabaja como [OCCUPATION afinador de pianos] en Lugo, de profesión [OCCUPATION luthier]", Language: "es"},
+	{Text: "treballa de [OCCUPATION afinadora de pianos] a Vic", Language: "ca"},
+	{Text: "It works as expected? No: it works as it was. He retired at 65.", Language: "en"},
+	{Text: "Das gilt als sicher. El trabajo de hoy.", Language: "de"},
+}

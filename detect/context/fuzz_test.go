@@ -12,16 +12,10 @@ import (
 	"github.com/lethe-privacy/lethe/detect/detecttest"
 )
 
-func all() []detect.Detector {
-	return []detect.Detector{
-		context.Persons(), context.Addresses(), context.References(), context.Organizations(), context.Locations(),
-	}
-}
-
 // FuzzDetectors holds every detector to valid offsets and equal text, which
 // detect.Run checks.
 func FuzzDetectors(f *testing.F) {
-	for _, d := range all() {
+	for _, d := range context.Detectors() {
 		for _, e := range d.Examples {
 			text, _ := detecttest.Parse(e.Text)
 			f.Add(text, e.Language, "/patient/name")
@@ -31,7 +25,7 @@ func FuzzDetectors(f *testing.F) {
 	f.Add("Mr Doe: no. 1\u00a0234\u20285 Mayor, 3", "es", "metadata/claim_no")
 	f.Fuzz(func(t *testing.T, text, lang, field string) {
 		doc := &lethe.Document{ID: "f", Language: lang, Fields: []lethe.Field{{Name: field, Text: text}, {Name: field + "/x", Text: text}}}
-		if _, err := detect.Run(stdcontext.Background(), all(), doc); err != nil {
+		if _, err := detect.Run(stdcontext.Background(), context.Detectors(), doc); err != nil {
 			t.Error(err)
 		}
 	})
@@ -50,7 +44,7 @@ func TestHostile(t *testing.T) {
 		for _, lang := range []string{"en", "es"} {
 			doc := lethe.NewDocument("h", text)
 			doc.Language = lang
-			for _, d := range all() {
+			for _, d := range context.Detectors() {
 				start := time.Now()
 				if _, err := d.Find(stdcontext.Background(), doc); err != nil {
 					t.Error(err)

@@ -51,10 +51,12 @@ const (
 	preposition
 	lettered
 	bornMark
+	occupationStop
 	tongue
-	kin          // of the phrases
-	introduction // the last word of one of the phrases
-	closing      // the first word of one of the phrases
+	kin           // of the phrases
+	introduction  // the last word of one of the phrases
+	closing       // the first word of one of the phrases
+	occupationCue // the last word of one of the phrases
 )
 
 var flagNames = map[string]flags{
@@ -64,7 +66,7 @@ var flagNames = map[string]flags{
 	"institution": institution, "company": company, "home": home, "place": place,
 	"code": idCode, "strong-code": idCode | idStrong, "person-id": idPerson, "strong-person-id": idPerson | idStrong,
 	"number-word": numberWord, "currency": currency, "thing": thing,
-	"org-part": orgPart, "org-link": orgLink, "org-field": orgField, "place-field": placeField, "post-box": postBox, "standard": standard, "preposition": preposition, "lettered": lettered, "born": bornMark, "tongue": tongue,
+	"org-part": orgPart, "org-link": orgLink, "org-field": orgField, "place-field": placeField, "post-box": postBox, "standard": standard, "preposition": preposition, "lettered": lettered, "born": bornMark, "occupation-stop": occupationStop, "tongue": tongue,
 }
 
 // lexicon is lexicon.yaml.
@@ -117,6 +119,8 @@ func (l *lexicon) addPhrase(list, phrase string) {
 		l.flags[ws[0]] |= closing
 	case "introduction":
 		l.flags[ws[len(ws)-1]] |= introduction
+	case "occupation-cue":
+		l.flags[ws[len(ws)-1]] |= occupationCue
 	}
 }
 

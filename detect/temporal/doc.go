@@ -7,3 +7,8 @@
 // address, an amount or the number of a case. The words it goes by are data, in
 // words.yaml.
 package temporal
+
+import "github.com/lethe-privacy/lethe/detect"
+
+// Detectors gives the detectors of this package.
+func Detectors() []detect.Detector { return []detect.Detector{Dates(), Ages()} }

@@ -12,12 +12,10 @@ import (
 	"github.com/lethe-privacy/lethe/detect/temporal"
 )
 
-func all() []detect.Detector { return []detect.Detector{temporal.Dates(), temporal.Ages()} }
-
 // FuzzDetectors holds both detectors to valid offsets and equal text, which
 // detect.Run checks.
 func FuzzDetectors(f *testing.F) {
-	for _, d := range all() {
+	for _, d := range temporal.Detectors() {
 		for _, e := range d.Examples {
 			text, _ := detecttest.Parse(e.Text)
 			f.Add(text, e.Language, "/patient/birthDate")
@@ -26,7 +24,7 @@ func FuzzDetectors(f *testing.F) {
 	f.Add("12.\u00a04.\u20282019 1\u0300.2.2020 45\xff-year-old", "de", "/age")
 	f.Fuzz(func(t *testing.T, text, lang, field string) {
 		doc := &lethe.Document{ID: "f", Language: lang, Fields: []lethe.Field{{Text: text}, {Name: field, Text: text}}}
-		if _, err := detect.Run(context.Background(), all(), doc); err != nil {
+		if _, err := detect.Run(context.Background(), temporal.Detectors(), doc); err != nil {
 			t.Error(err)
 		}
 	})
@@ -41,7 +39,7 @@ func TestHostile(t *testing.T) {
 		"45 years", "bis 1.", "a", "*", " ", "\n", "\u0300", "\xff", "1.1.2019-", "female, 1", "1 a",
 	} {
 		doc := lethe.NewDocument("h", strings.Repeat(piece, size/len(piece)))
-		for _, d := range all() {
+		for _, d := range temporal.Detectors() {
 			start := time.Now()
 			if _, err := d.Find(context.Background(), doc); err != nil {
 				t.Error(err)
