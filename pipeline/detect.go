@@ -27,7 +27,7 @@ func (r *Runner) find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention
 	}
 	relevance.Prior(doc, ms)
 	for i := range ms {
-		ms[i].Label, _ = r.schema.Of(ms[i].Label)
+		ms[i].Label, _ = r.schema.OfMention(&ms[i])
 	}
 	return ms, nil
 }
@@ -43,6 +43,6 @@ func (r *Runner) prior(doc *lethe.Document, ms []lethe.Mention) {
 // unwanted tells what must not even compete for its place: what the schema leaves
 // out, and what is too unsure.
 func (r *Runner) unwanted(m lethe.Mention) bool {
-	_, wanted := r.schema.Of(m.Label)
+	_, wanted := r.schema.OfMention(&m)
 	return !wanted || m.Score < r.config.Detect.MinScore
 }

@@ -37,7 +37,8 @@ type Label struct {
 	// Direct marks what identifies a person by itself.
 	Direct bool   `yaml:"direct"`
 	Doc    string `yaml:"doc"`
-	// From lists the detector labels that become this one.
+	// From lists the detector labels that become this one. "PERSON:staff" is a label
+	// with a role: subject, staff or other.
 	From []lethe.Label `yaml:"from"`
 }
 
@@ -143,7 +144,8 @@ func valid(l lethe.Label) bool {
 func (s *Schema) Check(known []lethe.Label) error {
 	for _, l := range s.Labels {
 		for _, f := range l.From {
-			if !slices.Contains(known, f) {
+			label, _, _ := strings.Cut(string(f), ":")
+			if !slices.Contains(known, lethe.Label(label)) {
 				return fmt.Errorf("schema: %s: label %s is made from %s, which no detector gives; `lethe labels` lists those that there are",
 					s.Name, l.Name, f)
 			}
@@ -166,6 +168,23 @@ func (s *Schema) Of(l lethe.Label) (lethe.Label, bool) {
 		return s.Of(kind)
 	}
 	return "", false
+}
+
+// OfMention maps the label of a detector's mention: by its type in the corpus that a
+// model was trained on, where the schema has that type itself, by its label and role
+// ("PERSON:staff" in a From), or by its label alone.
+func (s *Schema) OfMention(m *lethe.Mention) (lethe.Label, bool) {
+	if t := lethe.Label(m.Features["type"]); t != "" {
+		if _, own := s.weights[t]; own {
+			return t, true
+		}
+	}
+	if role := m.Features["role"]; role != "" {
+		if to, ok := s.from[m.Label+":"+lethe.Label(role)]; ok {
+			return to, true
+		}
+	}
+	return s.Of(m.Label)
 }
 
 // Weight is w_type of a label of the schema, 0 for any other.

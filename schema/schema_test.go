@@ -49,6 +49,31 @@ func TestOf(t *testing.T) {
 	}
 }
 
+func TestOfMention(t *testing.T) {
+	s, err := Read(strings.NewReader(`
+name: x
+labels:
+  - {name: STAFF, weight: 0.5, from: ["PERSON:staff"]}
+  - {name: NAME, weight: 1, from: [PERSON]}
+  - {name: CALLE, weight: 1}
+`), "x.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Check([]lethe.Label{lethe.Person}); err != nil {
+		t.Fatal(err)
+	}
+	for want, m := range map[lethe.Label]lethe.Mention{
+		"STAFF": {Label: "PERSON", Features: map[string]string{"role": "staff"}},
+		"NAME":  {Label: "PERSON", Features: map[string]string{"role": "subject", "type": "PER"}},
+		"CALLE": {Label: "ADDRESS", Features: map[string]string{"type": "CALLE"}},
+	} {
+		if got, ok := s.OfMention(&m); !ok || got != want {
+			t.Errorf("%+v maps to %s, %v; want %s", m, got, ok, want)
+		}
+	}
+}
+
 func TestBadSchemas(t *testing.T) {
 	for in, want := range map[string]string{
 		"name: x\n": "at least one label",

@@ -3,7 +3,9 @@
 package suite
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	lethe "github.com/lethe-privacy/lethe"
@@ -11,13 +13,50 @@ import (
 	"github.com/lethe-privacy/lethe/detect/context"
 	"github.com/lethe-privacy/lethe/detect/gazetteer"
 	"github.com/lethe-privacy/lethe/detect/pattern"
+	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/detect/temporal"
 )
 
-// All returns the detectors in the order in which they run.
-func All() []detect.Detector {
+// Options change the detectors. The zero value is the suite as it comes.
+type Options struct {
+	Pattern     pattern.Options
+	Recognizers []pattern.Recognizer // beside those that come with the project
+	Tagger      tagger.Options
+	Without     []string // names of detectors to leave out
+}
+
+// New returns the detectors in the order in which they run.
+func New(o Options) ([]detect.Detector, error) {
+	patterns, err := patterns(o)
+	if err != nil {
+		return nil, err
+	}
+	if err := o.Tagger.Validate(); err != nil {
+		return nil, err
+	}
+	return without(append([]detect.Detector{patterns}, append(fixed(), tagger.Detector(o.Tagger))...), o.Without)
+}
+
+// patterns compiles the recognizers. What nobody changed is compiled once.
+func patterns(o Options) (detect.Detector, error) {
+	known := pattern.Builtin()
+	if o.Pattern.Profile == pattern.Presidio {
+		known = pattern.OfPresidio()
+	}
+	if o.Pattern.Profile == pattern.General && len(o.Recognizers) == 0 && untouched(o.Pattern) {
+		return pattern.Detector(), nil
+	}
+	return pattern.New(slices.Concat(known, o.Recognizers), o.Pattern)
+}
+
+func untouched(p pattern.Options) bool {
+	return p.MinScore == 0 && len(p.Labels) == 0 && len(p.Words) == 0 && p.Region == "" && !p.Explain &&
+		len(p.Allow.Exact)+len(p.Allow.Regex)+len(p.Deny.Exact)+len(p.Deny.Regex) == 0
+}
+
+// fixed are the detectors that have no options.
+func fixed() []detect.Detector {
 	return []detect.Detector{
-		pattern.Detector(),
 		temporal.Dates(),
 		temporal.Ages(),
 		context.Persons(),
@@ -27,6 +66,32 @@ func All() []detect.Detector {
 		context.Locations(),
 		gazetteer.Detector(),
 	}
+}
+
+func without(all []detect.Detector, names []string) ([]detect.Detector, error) {
+	for _, n := range names {
+		if !slices.ContainsFunc(all, func(d detect.Detector) bool { return d.Name == n }) {
+			return nil, fmt.Errorf("suite: there is no detector %q; there are %s", n, strings.Join(namesOf(all), ", "))
+		}
+	}
+	return slices.DeleteFunc(all, func(d detect.Detector) bool { return slices.Contains(names, d.Name) }), nil
+}
+
+func namesOf(all []detect.Detector) []string {
+	names := make([]string, len(all))
+	for i, d := range all {
+		names[i] = d.Name
+	}
+	return names
+}
+
+// All returns the suite as it comes.
+func All() []detect.Detector {
+	all, err := New(Options{})
+	if err != nil {
+		panic(err) // what comes with the project is tested
+	}
+	return all
 }
 
 // Labels returns all labels that some detector may give or that files of mentions
