@@ -17,6 +17,7 @@ const far = 1 << 30
 
 // context is the distance, in words, of the nearest cue of each kind.
 type context struct {
+	english  bool // the document's language
 	seen     cue
 	distance [4]int
 }

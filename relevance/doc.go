@@ -13,8 +13,9 @@
 //   - family: a description near a first person or a relative rises.
 //   - month, year: a date that lacks its day falls, one that is only a year more.
 //   - extreme-age: an age below 3 or above 89 rises.
-//   - common: what very many people share falls; specific: a description of
-//     several words rises.
+//   - common: what very many people share falls; broad: so does a country or large
+//     city; group: so does an English plural, which speaks of several people;
+//     specific: a description of several words rises.
 //   - home: a place beside a word for living there rises.
 //   - central: a person named at least three times in the document rises.
 //   - metadata: what is not in the content falls, unless it is a direct identifier.

@@ -26,9 +26,11 @@ func Prior(doc *lethe.Document, ms []lethe.Mention) {
 			named[m.Normalized]++
 		}
 	}
+	english := strings.HasPrefix(strings.ToLower(doc.Language), "en")
 	for i := range ms {
 		m := &ms[i]
 		around := surroundings(texts[m.Field], m.Start, m.End)
+		around.english = english
 		m.Relevance = prior.value(m, around, named[m.Normalized])
 	}
 }
@@ -61,6 +63,8 @@ func (t *table) value(m *lethe.Mention, around context, named int) float64 {
 	}
 	apply("extreme-age", m.Label == lethe.Age && extreme(value))
 	apply("common", t.common[value])
+	apply("broad", m.Label == lethe.Location && strings.HasPrefix(m.Features["list"], "location"))
+	apply("group", around.english && plural(m.Label, value))
 	apply("specific", t.descriptive[m.Label] && wordy(m.Label, value))
 	apply("home", m.Label == lethe.Location && around.has(home))
 	apply("central", m.Label == lethe.Person && named >= 3)
@@ -94,6 +98,14 @@ func extreme(age string) bool {
 	number, unit, _ := strings.Cut(age, " ")
 	n, err := strconv.Atoi(number)
 	return err == nil && (unit != "" || n < 3 || n > 89)
+}
+
+// plural reports whether a description of a person in English speaks of several.
+func plural(l lethe.Label, value string) bool {
+	if l != lethe.Occupation && l != lethe.Demographic {
+		return false
+	}
+	return strings.HasSuffix(value, "s") && !strings.HasSuffix(value, "ss") || strings.HasSuffix(value, "men")
 }
 
 // wordy reports whether a description of a kind that is not numbers has at least

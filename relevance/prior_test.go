@@ -14,6 +14,7 @@ import (
 // rate gives the prior of the first occurrence of value in text.
 func rate(text, value string, label lethe.Label) float64 {
 	doc := lethe.NewDocument("a", text)
+	doc.Language = "en"
 	i := strings.Index(text, value)
 	ms := []lethe.Mention{{Span: span.Span{Start: i, End: i + len(value)}, Label: label, Text: value}}
 	ms[0].Normalized = normalize.Mention(ms[0], "en", "")
@@ -36,6 +37,7 @@ func TestPriorOrders(t *testing.T) {
 		{"family above none", lethe.Occupation, "my husband is a baker", "baker", "a baker called", "baker"},
 		{"specific above plain", lethe.Occupation, "a glass eye maker", "glass eye maker", "a baker", "baker"},
 		{"rare above common", lethe.Medical, "with scleroderma", "scleroderma", "with hypertension", "hypertension"},
+		{"one above many", lethe.Occupation, "a plumber called", "plumber", "two plumbers called", "plumbers"},
 		{"home above passing", lethe.Location, "lives in Millbrook", "Millbrook", "a train to Millbrook", "Millbrook"},
 	} {
 		hi, lo := rate(c.higher, c.highValue, c.label), rate(c.lower, c.lowValue, c.label)
