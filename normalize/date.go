@@ -6,7 +6,7 @@ import "strings"
 // is read, and how.
 func Date(text, lang string) (string, bool) {
 	s := strings.Join(strings.Fields(text), " ")
-	s = strings.TrimRight(withoutLeads(s), ".,; ")
+	s = strings.TrimRight(withoutLeads(strings.Trim(s, "()[]")), ".,; ")
 	if s == "" {
 		return "", false
 	}
@@ -27,31 +27,40 @@ func withoutLeads(s string) string {
 		if w == "" || !leads[strings.ToLower(w)] {
 			return s
 		}
-		s = strings.TrimLeft(s[c.at:], "., ")
+		s = strings.TrimLeft(s[c.at:], ".,'’ ")
 	}
 	return s
 }
 
-// timeOfDay reports whether s is what may follow a date: ", 14:30:05 Uhr".
+// timeOfDay reports whether s is what may follow a date: ", 14:30:05 Uhr", "at 10:00",
+// "10:00:00 +0200".
 func timeOfDay(s string) bool {
 	s = strings.TrimLeft(s, ", ")
-	if i := strings.IndexByte(s, ':'); i < 1 || i > 2 {
-		return false
+	for _, at := range [...]string{"at ", "um ", "a las ", "a les "} {
+		s = strings.TrimPrefix(s, at)
 	}
 	c := cursor{text: s}
 	if !c.clock() {
 		return false
 	}
-	switch strings.ToLower(strings.TrimSpace(s[c.at:])) {
-	case "", "uhr", "h", "am", "pm", "a.m", "p.m", "utc", "gmt":
+	switch zone := strings.ToLower(strings.TrimSpace(s[c.at:])); zone {
+	case "", "uhr", "h", "am", "pm", "a.m", "p.m", "utc", "gmt", "z":
 		return true
+	default:
+		return strings.Trim(zone, "+-:0123456789") == "" && strings.ContainsAny(zone[:1], "+-")
 	}
-	return false
 }
 
 // partial reads numbers that are a date only for who knows that they are one:
-// 2019, 04/2019, 2019-04, 12/04 and 20190412.
+// 2019, 04/2019, 2019-04, 12/04 and 20190412, the last also with a time.
 func partial(s, lang string) (Moment, bool) {
+	if len(s) > 8 {
+		if compact := strings.Replace(s, "T", "", 1); len(compact) == 12 || len(compact) == 14 {
+			if strings.Trim(compact, "0123456789") == "" {
+				s = compact[:8]
+			}
+		}
+	}
 	c := cursor{text: s}
 	a, n := c.number()
 	if c.at == len(s) {

@@ -31,15 +31,15 @@ func DateAt(text string, i int, lang string) (m Moment, end int, ok bool) {
 // numericDate reads 12.4.2019, 12/04/19, 12. 4. 2019 and 2019-04-12T10:00:00Z.
 func numericDate(c cursor, lang string) (Moment, int, bool) {
 	a, n := c.number()
-	sep := c.peek()
-	if n != 4 && n > 2 || sep != '.' && sep != '/' && sep != '-' {
+	sep, spaced := c.separator()
+	if n != 4 && n > 2 || sep == 0 {
 		return Moment{}, 0, false
 	}
-	b, k := c.after(sep)
-	if k == 0 || k > 2 || c.peek() != sep {
+	b, k := c.after(sep, spaced)
+	if again, s := c.separator(); k == 0 || k > 2 || again != sep || s != spaced {
 		return Moment{}, 0, false
 	}
-	y, l := c.after(sep)
+	y, l := c.after(sep, spaced)
 	if n == 4 {
 		m := Moment{a, b, y}
 		if l == 0 || l > 2 || b == 0 || y == 0 || !m.valid() {
@@ -55,12 +55,33 @@ func numericDate(c cursor, lang string) (Moment, int, bool) {
 	return m, c.at, ok
 }
 
+// separator moves to the separator of a numeric date, which may stand between
+// spaces as in forms, and gives it; 0 where there is none.
+func (c *cursor) separator() (sep byte, spaced bool) {
+	t := *c
+	if t.peek() == ' ' {
+		t.at++
+		spaced = true
+	}
+	switch sep = t.peek(); sep {
+	case '.', '/', '-':
+		*c = t
+		return sep, spaced
+	}
+	return 0, false
+}
+
 // after reads the number behind a separator; behind a full stop there may be a
-// space.
-func (c *cursor) after(sep byte) (value, length int) {
+// space, and there must be one where one stands before.
+func (c *cursor) after(sep byte, spaced bool) (value, length int) {
 	c.at++
-	if sep == '.' {
+	if sep == '.' && !spaced {
 		c.blanks()
+	} else if spaced {
+		if c.peek() != ' ' {
+			return 0, 0
+		}
+		c.at++
 	}
 	return c.number()
 }
@@ -116,9 +137,13 @@ func dayFirstDate(c cursor) (Moment, int, bool) {
 		c.blanks()
 		c.link()
 	}
+	r := c
 	w, ok := c.month()
 	if !ok {
-		return Moment{}, 0, false
+		if w, ok = r.roman(); !ok {
+			return Moment{}, 0, false
+		}
+		c = r
 	}
 	return c.withYear(Moment{Month: w.number, Day: day}, w, dash)
 }
@@ -135,6 +160,12 @@ func monthFirstDate(c cursor) (Moment, int, bool) {
 	if day, n := d.number(); n > 0 && n <= 2 && day >= 1 && day <= 31 {
 		d.ordinal()
 		return d.withYear(Moment{Month: w.number, Day: day}, w, false)
+	}
+	if d = c; d.literal("-") {
+		if v, n := d.number(); n == 4 {
+			m := Moment{Year: v, Month: w.number}
+			return m, d.at, m.valid()
+		}
 	}
 	m, end, ok := c.withYear(Moment{Month: w.number}, w, false)
 	return m, end, ok && m.Year > 0
@@ -169,10 +200,50 @@ func (c *cursor) year() (int, bool) {
 	c.link()
 	short := c.literal("'") || c.literal("’")
 	v, n := c.number()
-	if short {
+	if short || n == 2 && c.closes() {
 		return century(v, n), n == 2
 	}
 	return v, n == 4 && v >= 1000 && v <= 2999
+}
+
+// closes reports whether nothing follows that a number before could count: "12 Apr
+// 19" has a year, "12 April 19 patients" has none.
+func (c *cursor) closes() bool {
+	rest := c.text[c.at:min(len(c.text), c.at+4)]
+	rest = strings.TrimLeft(rest, " ")
+	return rest == "" || strings.ContainsAny(rest[:1], ".,;)\n") && (len(rest) == 1 || !digit(rest[1]))
+}
+
+// roman reads a month as a Roman numeral, which needs a year to be one.
+func (c *cursor) roman() (monthWord, bool) {
+	number := 0
+	switch c.letters() {
+	case "I":
+		number = 1
+	case "II":
+		number = 2
+	case "III":
+		number = 3
+	case "IV":
+		number = 4
+	case "V":
+		number = 5
+	case "VI":
+		number = 6
+	case "VII":
+		number = 7
+	case "VIII":
+		number = 8
+	case "IX":
+		number = 9
+	case "X":
+		number = 10
+	case "XI":
+		number = 11
+	case "XII":
+		number = 12
+	}
+	return monthWord{number: number, doubtful: true}, number > 0
 }
 
 // ordinal skips what follows the number of a day: 1st, 1er, 1r, 2n, 1º, 12.
@@ -196,6 +267,7 @@ func (c *cursor) link() {
 	case "of", "de", "del":
 		if t.blanks() {
 			_ = t.literal("l'") || t.literal("l’")
+			_ = t.literal("any ") || t.literal("año ")
 			*c = t
 		}
 	case "d":
