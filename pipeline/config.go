@@ -40,9 +40,33 @@ type Input struct {
 
 // Detect says how mentions are found.
 type Detect struct {
-	Language string  `yaml:"language,omitempty" flag:"language" doc:"BCP 47 tag for documents whose metadata do not name their language"`
-	Region   string  `yaml:"region,omitempty" flag:"region" doc:"two-letter country for telephone numbers written without one"`
-	MinScore float64 `yaml:"min_score,omitempty" flag:"min-score" doc:"mentions with a lower score are left out, in [0,1]"`
+	Language    string   `yaml:"language,omitempty" flag:"language" doc:"BCP 47 tag for documents whose metadata do not name their language; empty: by the look of each text"`
+	Region      string   `yaml:"region,omitempty" flag:"region" doc:"two-letter country for telephone numbers written without one"`
+	Domain      string   `yaml:"domain,omitempty" flag:"domain" doc:"prefer the tagger's models for legal or clinical texts"`
+	Models      []string `yaml:"models,omitempty" flag:"tagger-model" doc:"files of the tagger's models, made by lethe train, instead of those that are built in"`
+	Bias        float64  `yaml:"bias,omitempty" flag:"bias" range:"any" doc:"more than 0 lets the tagger find more, with more false hits; less than 0 the opposite"`
+	Rules       string   `yaml:"rules" flag:"rules" doc:"general: recognizers that rather miss than hit at random; presidio: as Presidio has them, overlaps included"`
+	Relevance   string   `yaml:"relevance" flag:"relevance" doc:"prior: documented rules; learned: a model of what annotators of court cases mask"`
+	MinScore    float64  `yaml:"min_score,omitempty" flag:"min-score" doc:"mentions with a lower score are left out, in [0,1]"`
+	Without     []string `yaml:"without,omitempty" flag:"without" doc:"detectors to leave out; 'lethe labels --detectors' lists them"`
+	Recognizers []string `yaml:"recognizers,omitempty" flag:"recognizers" doc:"files with recognizers of your own, YAML or CSV"`
+
+	Lists  `yaml:",inline"`
+	Labels map[lethe.Label]LabelDetect `yaml:"labels,omitempty" doc:"min_score, allow, allow_regex, deny and deny_regex for single labels of the detectors"`
+}
+
+// Lists are values that are never, or always, found.
+type Lists struct {
+	Allow      []string `yaml:"allow,omitempty" doc:"values that are never personal data"`
+	AllowRegex []string `yaml:"allow_regex,omitempty" doc:"expressions for such values"`
+	Deny       []string `yaml:"deny,omitempty" doc:"values that always are, as MISC"`
+	DenyRegex  []string `yaml:"deny_regex,omitempty" doc:"expressions for such values"`
+}
+
+// LabelDetect are the options of one label.
+type LabelDetect struct {
+	MinScore *float64 `yaml:"min_score,omitempty"`
+	Lists    `yaml:",inline"`
 }
 
 // Metadata says what happens to what is not content.
@@ -60,12 +84,13 @@ type Risk struct {
 
 // Mask holds the parameters of package mask.
 type Mask struct {
-	Mode       string  `yaml:"mode" flag:"mask" doc:"risk: the least that brings every risk under its bound; all: every entity of the schema; none"`
-	Strategy   string  `yaml:"strategy" flag:"strategy" doc:"how the least is sought: greedy"`
-	ThetaDoc   float64 `yaml:"theta_doc" flag:"theta-doc" doc:"the highest risk that a document may keep, in [0,1]"`
-	ThetaChain float64 `yaml:"theta_chain" flag:"theta-chain" doc:"the highest risk that a HIGH or MEDIUM chain may keep, in [0,1]"`
-	RhoHigh    float64 `yaml:"rho_high" flag:"rho-high" doc:"the share of its risk that a HIGH chain may keep, in [0,1]"`
-	RhoMedium  float64 `yaml:"rho_medium" flag:"rho-medium" doc:"the share of its risk that a MEDIUM chain may keep, in [0,1]"`
+	Mode         string  `yaml:"mode" flag:"mask" doc:"risk: the least that brings every risk under its bound; relevance: what is relevant enough; all: every entity of the schema; none"`
+	MinRelevance float64 `yaml:"min_relevance" flag:"min-relevance" doc:"with mode relevance: entities of at least this relevance in some document are masked, in [0,1]"`
+	Strategy     string  `yaml:"strategy" flag:"strategy" doc:"how the least is sought: greedy"`
+	ThetaDoc     float64 `yaml:"theta_doc" flag:"theta-doc" doc:"the highest risk that a document may keep, in [0,1]"`
+	ThetaChain   float64 `yaml:"theta_chain" flag:"theta-chain" doc:"the highest risk that a HIGH or MEDIUM chain may keep, in [0,1]"`
+	RhoHigh      float64 `yaml:"rho_high" flag:"rho-high" doc:"the share of its risk that a HIGH chain may keep, in [0,1]"`
+	RhoMedium    float64 `yaml:"rho_medium" flag:"rho-medium" doc:"the share of its risk that a MEDIUM chain may keep, in [0,1]"`
 }
 
 // Replace says what masked values become.
@@ -95,7 +120,8 @@ func Default() Config {
 		Schema:  "insurance",
 		Input:   Input{IDColumn: "id", TextColumns: []string{"text"}},
 		Risk:    Risk{EdgeThreshold: 0.5, ChainLength: 3, High: 0.75, Medium: 0.5},
-		Mask:    Mask{Mode: "risk", Strategy: "greedy", ThetaDoc: 0.95, ThetaChain: 0.60, RhoHigh: 0.70, RhoMedium: 0.90},
+		Detect:  Detect{Rules: "general", Relevance: "prior"},
+		Mask:    Mask{Mode: "risk", MinRelevance: 0.5, Strategy: "greedy", ThetaDoc: 0.95, ThetaChain: 0.60, RhoHigh: 0.70, RhoMedium: 0.90},
 		Replace: Replace{Operator: "label"},
 		Report:  Report{MaxChains: 1000},
 	}
@@ -112,7 +138,7 @@ func (c *Config) Read(r io.Reader, file string) error {
 // Validate reports the first setting that is out of its range.
 func (c *Config) Validate() error {
 	for _, s := range Settings(c) {
-		if x, ok := s.Value.Interface().(float64); ok && !(x >= 0 && x <= 1) {
+		if x, ok := s.Value.Interface().(float64); ok && !s.Free && !(x >= 0 && x <= 1) {
 			return fmt.Errorf("pipeline: %s is %v; it must lie in [0,1]", s.Path, x)
 		}
 	}
@@ -121,8 +147,12 @@ func (c *Config) Validate() error {
 		return fmt.Errorf("pipeline: risk.chain_length is %d; a chain has at least 2 documents", c.Risk.ChainLength)
 	case c.Risk.Medium > c.Risk.High:
 		return fmt.Errorf("pipeline: risk.medium (%v) is above risk.high (%v)", c.Risk.Medium, c.Risk.High)
-	case !slices.Contains([]string{"risk", "all", "none"}, c.Mask.Mode):
-		return fmt.Errorf("pipeline: mask.mode is %q; it must be risk, all or none", c.Mask.Mode)
+	case !slices.Contains([]string{"risk", "relevance", "all", "none"}, c.Mask.Mode):
+		return fmt.Errorf("pipeline: mask.mode is %q; it must be risk, relevance, all or none", c.Mask.Mode)
+	case !slices.Contains([]string{"general", "presidio"}, c.Detect.Rules):
+		return fmt.Errorf("pipeline: detect.rules is %q; it must be general or presidio", c.Detect.Rules)
+	case !slices.Contains([]string{"prior", "learned"}, c.Detect.Relevance):
+		return fmt.Errorf("pipeline: detect.relevance is %q; it must be prior or learned", c.Detect.Relevance)
 	case c.Mask.Strategy != "greedy":
 		return fmt.Errorf("pipeline: mask.strategy is %q; there is greedy", c.Mask.Strategy)
 	case c.Report.MaxChains < 0 || c.Run.Threads < 0:
@@ -141,14 +171,15 @@ func (c *Config) operators() []string {
 }
 
 // Fingerprint identifies the options that change the output. It goes into the
-// manifest and so to everyone: paths, keys and whatever only changes how the work
-// is done are no part of it.
+// manifest and so to everyone: paths, keys, lists of values and whatever only
+// changes how the work is done are no part of it.
 func (c Config) Fingerprint(schema string) (string, error) {
 	c.Run, c.Report, c.Replace.KeyFile = Limits{}, Report{}, ""
 	if strings.HasSuffix(c.Profile, ".yaml") || strings.HasSuffix(c.Profile, ".yml") {
 		c.Profile = "custom"
 	}
 	c.Schema = schema
+	c.Detect.Recognizers, c.Detect.Models, c.Detect.Labels, c.Detect.Lists = nil, nil, nil, Lists{} // they may name people
 	data, err := json.Marshal(c)
 	if err != nil {
 		return "", fmt.Errorf("pipeline: fingerprint options: %w", err)

@@ -88,11 +88,17 @@ func describe(s Setting) *property {
 	case reflect.Int:
 		p.Type, p.Minimum = "integer", &zero
 	case reflect.Float64:
-		p.Type, p.Minimum, p.Maximum = "number", &zero, &one
+		p.Type = "number"
+		if !s.Free {
+			p.Minimum, p.Maximum = &zero, &one
+		}
 	case reflect.Slice:
 		p.Type, p.Items = "array", &property{Type: "string"}
 	case reflect.Map:
-		p.Type, p.Additional = "object", &property{Type: "string"}
+		p.Type = "object"
+		if s.Value.Type().Elem().Kind() == reflect.String {
+			p.Additional = &property{Type: "string"}
+		}
 	default:
 		p.Type = "string"
 	}

@@ -80,7 +80,7 @@ func nothing() {}
 func TestBreakdownFailsClosed(t *testing.T) {
 	config := Default()
 	r := runner(t, config, "", record("a", "fine"), record("b", "Secretive"))
-	r.detectors = []detect.Detector{word("Secretive", func() { panic("Secretive") })}
+	r.finder.detectors = []detect.Detector{word("Secretive", func() { panic("Secretive") })}
 	out := filepath.Join(t.TempDir(), "out")
 	_, err := r.Anonymize(context.Background(), Output{Folder: out})
 	var f *Failure
@@ -92,7 +92,7 @@ func TestBreakdownFailsClosed(t *testing.T) {
 	}
 	config.Run.KeepGoing = true
 	r = runner(t, config, "", record("a", "fine"), record("b", "Secretive"))
-	r.detectors = []detect.Detector{word("Secretive", func() { panic("Secretive") })}
+	r.finder.detectors = []detect.Detector{word("Secretive", func() { panic("Secretive") })}
 	done, err := r.Anonymize(context.Background(), Output{Folder: out})
 	if err != nil || done.Written != 1 || len(done.Failures) != 1 {
 		t.Fatal(done, err)
@@ -115,7 +115,7 @@ func TestChangedRecordFails(t *testing.T) {
 	}
 	change("one Ann")
 	r := over(t, Default(), "", path)
-	r.detectors = []detect.Detector{word("Ann", func() { change("two Ann") })}
+	r.finder.detectors = []detect.Detector{word("Ann", func() { change("two Ann") })}
 	out := filepath.Join(t.TempDir(), "out")
 	if _, err := r.Anonymize(context.Background(), Output{Folder: out}); !errors.Is(err, errChanged) {
 		t.Fatal(err)
@@ -128,7 +128,7 @@ func TestChangedRecordFails(t *testing.T) {
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	r := runner(t, Default(), "", record("a", "Ann"), record("b", "Ann"))
-	r.detectors = []detect.Detector{word("Ann", cancel)}
+	r.finder.detectors = []detect.Detector{word("Ann", cancel)}
 	dir := t.TempDir()
 	if _, err := r.Anonymize(ctx, Output{Folder: filepath.Join(dir, "out")}); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
@@ -145,7 +145,7 @@ func TestKeptMetadata(t *testing.T) {
 	config.Metadata.Keep = []string{"owner"}
 	in := `{"id":"a","metadata":{"owner":{"name":"Ann"},"by":"Ann"},"content":"Ann","n":1}`
 	r := runner(t, config, "", in)
-	r.detectors = []detect.Detector{word("Ann", nothing)}
+	r.finder.detectors = []detect.Detector{word("Ann", nothing)}
 	out := filepath.Join(t.TempDir(), "out")
 	if _, err := r.Anonymize(context.Background(), Output{Folder: out}); err != nil {
 		t.Fatal(err)
@@ -171,7 +171,7 @@ func TestNamesOfFilesAreScrubbed(t *testing.T) {
 	config := Default()
 	config.Mask.Mode = "all"
 	r := over(t, config, "", dir)
-	r.detectors = []detect.Detector{word("Ann Ash", nothing)}
+	r.finder.detectors = []detect.Detector{word("Ann Ash", nothing)}
 	out := filepath.Join(t.TempDir(), "out")
 	if _, err := r.Anonymize(context.Background(), Output{Folder: out, Title: "Ann Ash"}); err != nil {
 		t.Fatal(err)

@@ -8,7 +8,6 @@ import (
 	"io"
 
 	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/format/mentions"
@@ -17,12 +16,12 @@ import (
 
 // Runner carries one collection through the stages.
 type Runner struct {
-	config    Config
-	schema    *schema.Schema
-	source    *format.Source
-	detectors []detect.Detector
-	mentions  *mentions.File // nil: the detectors find them
-	seed      maphash.Seed
+	config   Config
+	finder   *Finder
+	schema   *schema.Schema
+	source   *format.Source
+	mentions *mentions.File // nil: the finder finds them
+	seed     maphash.Seed
 
 	progress Progress
 	stage    string
@@ -39,6 +38,7 @@ type Options struct {
 	// MentionsName stands for it in errors.
 	Mentions     io.Reader
 	MentionsName string
+	Explain      bool // mentions carry why they were found
 	Progress     Progress
 }
 
@@ -47,21 +47,18 @@ func New(ctx context.Context, config Config, source *format.Source, opts Options
 	if err := config.Validate(); err != nil {
 		return nil, err
 	}
-	s, err := schema.Load(config.Schema)
+	f, err := NewFinder(&config, opts.Explain)
 	if err != nil {
 		return nil, err
 	}
 	r := &Runner{
-		config: config, schema: s, source: source, detectors: suite.All(),
+		config: config, finder: f, schema: f.Schema, source: source,
 		seed: maphash.MakeSeed(), progress: opts.Progress,
-	}
-	if err := s.Check(suite.Labels()); err != nil {
-		return nil, err
 	}
 	if opts.Mentions == nil {
 		return r, nil
 	}
-	r.mentions, err = mentions.Read(ctx, opts.Mentions, opts.MentionsName, config.Run.Threads, r.label, r.prior)
+	r.mentions, err = mentions.Read(ctx, opts.Mentions, opts.MentionsName, config.Run.Threads, r.label, f.prior)
 	return r, err
 }
 
@@ -88,6 +85,14 @@ func (r *Runner) advance(stage string, bytes int) {
 	}
 	r.done += int64(bytes)
 	r.progress(stage, r.done, r.source.Size())
+}
+
+// find returns the mentions of a document, with the schema's labels.
+func (r *Runner) find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
+	if r.mentions != nil {
+		return r.mentions.Of(doc), nil
+	}
+	return r.finder.Find(ctx, doc)
 }
 
 // Outcome counts what a run did.

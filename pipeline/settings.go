@@ -10,6 +10,7 @@ type Setting struct {
 	Path  string // as in lethe.yaml, "risk.edge_threshold"
 	Flag  string // on the command line, "" where there is none
 	Doc   string
+	Free  bool          // a number that need not lie in [0,1]
 	Value reflect.Value // addressable: setting it sets the option
 }
 
@@ -35,12 +36,16 @@ func settings(v reflect.Value, prefix string) []Setting {
 	var all []Setting
 	for i := range v.NumField() {
 		tag := v.Type().Field(i).Tag
+		if v.Type().Field(i).Anonymous {
+			all = append(all, settings(v.Field(i), prefix)...)
+			continue
+		}
 		path := prefix + key(tag)
 		if v.Field(i).Kind() == reflect.Struct {
 			all = append(all, settings(v.Field(i), path+".")...)
 			continue
 		}
-		all = append(all, Setting{Path: path, Flag: tag.Get("flag"), Doc: tag.Get("doc"), Value: v.Field(i)})
+		all = append(all, Setting{Path: path, Flag: tag.Get("flag"), Doc: tag.Get("doc"), Free: tag.Get("range") == "any", Value: v.Field(i)})
 	}
 	return all
 }

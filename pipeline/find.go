@@ -1,0 +1,184 @@
+package pipeline
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/pattern"
+	"github.com/lethe-privacy/lethe/detect/suite"
+	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/normalize"
+	"github.com/lethe-privacy/lethe/relevance"
+	"github.com/lethe-privacy/lethe/resolve"
+	"github.com/lethe-privacy/lethe/schema"
+)
+
+// Finder is detection as a configuration wants it. It is safe for concurrent use.
+type Finder struct {
+	Schema    *schema.Schema
+	config    Detect
+	detectors []detect.Detector
+	judge     relevance.Model
+	allow     allowed
+	byLabel   map[lethe.Label]allowed
+}
+
+// NewFinder prepares detection. With explain, mentions carry in their features why
+// they were found.
+func NewFinder(c *Config, explain bool) (*Finder, error) {
+	s, err := schema.Load(c.Schema)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Check(suite.Labels()); err != nil {
+		return nil, err
+	}
+	f := &Finder{Schema: s, config: c.Detect, judge: relevance.Prior, byLabel: map[lethe.Label]allowed{}}
+	if f.allow, err = compile(c.Detect.Lists); err != nil {
+		return nil, err
+	}
+	for label, l := range c.Detect.Labels {
+		if f.byLabel[label], err = compile(l.Lists); err != nil {
+			return nil, err
+		}
+	}
+	f.detectors, err = detectors(&c.Detect, explain)
+	return f, err
+}
+
+// detectors builds the suite that the configuration asks for.
+func detectors(c *Detect, explain bool) ([]detect.Detector, error) {
+	o := suite.Options{Pattern: patterns(c, explain), Without: c.Without, Tagger: tagger.Options{Domain: c.Domain, Bias: c.Bias}}
+	for _, path := range c.Recognizers {
+		own, err := loadRecognizers(path)
+		if err != nil {
+			return nil, err
+		}
+		o.Recognizers = append(o.Recognizers, own...)
+	}
+	for _, path := range c.Models {
+		m, err := loadModel(path)
+		if err != nil {
+			return nil, err
+		}
+		if o.Tagger.Models == nil {
+			o.Tagger.Models = map[string][]*tagger.Model{}
+		}
+		o.Tagger.Models[m.Info.Language] = append(o.Tagger.Models[m.Info.Language], m)
+	}
+	return suite.New(o)
+}
+
+func patterns(c *Detect, explain bool) pattern.Options {
+	o := pattern.Options{
+		Region: c.Region, Explain: explain, Labels: map[lethe.Label]pattern.LabelOptions{},
+		Deny: pattern.List{Exact: c.Deny, Regex: c.DenyRegex},
+	}
+	if c.Rules == "presidio" {
+		o.Profile = pattern.Presidio
+	}
+	for label, l := range c.Labels {
+		o.Labels[label] = pattern.LabelOptions{
+			MinScore: l.MinScore, Deny: pattern.List{Exact: l.Deny, Regex: l.DenyRegex},
+		}
+	}
+	return o
+}
+
+func loadRecognizers(path string) ([]pattern.Recognizer, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("pipeline: open recognizers: %w", err)
+	}
+	defer f.Close()
+	return pattern.Load(f, path)
+}
+
+func loadModel(path string) (*tagger.Model, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("pipeline: open model: %w", err)
+	}
+	defer f.Close()
+	m, err := tagger.Read(f)
+	if err != nil {
+		return nil, fmt.Errorf("pipeline: read model %s: %w", path, err)
+	}
+	return m, nil
+}
+
+// Detect returns the mentions of a document with the detectors' own labels,
+// normalized and judged.
+func (f *Finder) Detect(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
+	ms, err := detect.Run(ctx, f.detectors, doc)
+	if err != nil {
+		return nil, err
+	}
+	ms = slices.DeleteFunc(ms, f.unwanted)
+	if f.config.Rules != "presidio" {
+		ms = resolve.Mentions(ms)
+	}
+	for i := range ms {
+		ms[i].Normalized = normalize.Mention(ms[i], doc.Language, f.config.Region)
+	}
+	f.judge(doc, ms)
+	return ms, nil
+}
+
+// Find returns the mentions of a document with the schema's labels.
+func (f *Finder) Find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
+	ms, err := f.Detect(ctx, doc)
+	for i := range ms {
+		ms[i].Label, _ = f.Schema.OfMention(&ms[i])
+	}
+	return ms, err
+}
+
+// unwanted tells what must not even compete for its place: what the schema leaves
+// out, what is too unsure, and what the user knows to be harmless.
+func (f *Finder) unwanted(m lethe.Mention) bool {
+	_, wanted := f.Schema.OfMention(&m)
+	least := f.config.MinScore
+	if l, ok := f.config.Labels[m.Label]; ok && l.MinScore != nil {
+		least = *l.MinScore
+	}
+	return !wanted || m.Score < least || f.allow.has(m.Text) || f.byLabel[m.Label].has(m.Text)
+}
+
+// prior judges mentions that carry the schema's labels.
+func (f *Finder) prior(doc *lethe.Document, ms []lethe.Mention) {
+	for i := range ms {
+		ms[i].Label = f.Schema.Origin(ms[i].Label)
+	}
+	f.judge(doc, ms)
+}
+
+// allowed is a compiled list of values that are not to be found.
+type allowed struct {
+	exact map[string]bool
+	regex []*regexp.Regexp
+}
+
+func compile(l Lists) (allowed, error) {
+	a := allowed{exact: map[string]bool{}}
+	for _, s := range l.Allow {
+		a.exact[s] = true
+	}
+	for i, s := range l.AllowRegex {
+		re, err := regexp.Compile(s)
+		if err != nil {
+			return a, fmt.Errorf("pipeline: detect.allow_regex, expression %d does not compile", i+1)
+		}
+		a.regex = append(a.regex, re)
+	}
+	return a, nil
+}
+
+func (a allowed) has(value string) bool {
+	return a.exact[value] || slices.ContainsFunc(a.regex, func(re *regexp.Regexp) bool { return re.MatchString(value) })
+}
