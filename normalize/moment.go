@@ -1,24 +1,28 @@
 package normalize
 
-import (
-	"fmt"
-	"strings"
-)
+import "strings"
 
 // Moment is a date of the calendar. A part that was not written is 0.
 type Moment struct{ Year, Month, Day int }
 
 // String is dd/mm/yyyy without the parts that are 0.
 func (m Moment) String() string {
-	switch {
-	case m.Day > 0 && m.Year > 0:
-		return fmt.Sprintf("%02d/%02d/%04d", m.Day, m.Month, m.Year)
-	case m.Day > 0:
-		return fmt.Sprintf("%02d/%02d", m.Day, m.Month)
-	case m.Month > 0:
-		return fmt.Sprintf("%02d/%04d", m.Month, m.Year)
+	b := make([]byte, 0, len("dd/mm/yyyy"))
+	if m.Day > 0 {
+		b = append(b, byte('0'+m.Day/10), byte('0'+m.Day%10), '/')
 	}
-	return fmt.Sprintf("%04d", m.Year)
+	if m.Month > 0 {
+		b = append(b, byte('0'+m.Month/10), byte('0'+m.Month%10))
+	}
+	if m.Year > 0 {
+		if len(b) > 0 {
+			b = append(b, '/')
+		}
+		for unit := 1000; unit > 0; unit /= 10 {
+			b = append(b, byte('0'+m.Year/unit%10))
+		}
+	}
+	return string(b)
 }
 
 // valid reports whether the calendar knows the date; a day without a year may be
