@@ -15,26 +15,29 @@ func Select(ctx context.Context, a *risk.Assessment, opts Options) (*Plan, error
 		return nil, err
 	}
 	p := &Plan{Options: opts, before: a}
-	switch opts.Mode {
-	case None:
+	if opts.Mode != Risk {
 		p.state = a.State()
-		return p, nil
-	case All:
-		p.state = a.State()
-		p.all()
+		if opts.Mode == All {
+			p.all()
+		}
 		return p, ctx.Err()
 	}
 	if err := p.documents(ctx); err != nil {
 		return nil, err
 	}
-	return p, p.chains(ctx)
+	if err := p.chains(ctx); err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // all masks every entity.
 func (p *Plan) all() {
 	for e := range p.before.Collection().Entities {
-		p.mask(e, AllPass, nil)
-		p.state.Mask(e)
+		if !p.before.Masked(e) {
+			p.mask(e, AllPass, nil)
+			p.state.Mask(e)
+		}
 	}
 }
 

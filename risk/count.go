@@ -5,19 +5,19 @@ import "context"
 // Counts is the number of chains by level.
 type Counts struct {
 	High, Medium, Low int
-	// AtLeast says that there are more: chains of four and more documents are
-	// counted only up to MostCounted.
+	// AtLeast says that there may be more: counting chains of four and more
+	// documents ends after a few seconds' work. Shorter ones are counted without
+	// being formed, however many there are.
 	AtLeast bool
 }
 
-// MostCounted is how many chains of four and more documents are counted. Shorter
-// ones are counted without being formed, however many there are.
-const MostCounted = 1 << 24
+// countSteps bounds the work on chains of four and more documents.
+const countSteps = 1 << 28
 
 // Count counts the chains.
 func (a *Assessment) Count(ctx context.Context) (Counts, error) {
 	floors := []float64{a.opts.High, a.opts.Medium, 0}
-	n, exact, err := a.linkage().Count(ctx, a.opts.ChainLength, floors, MostCounted)
+	n, exact, err := a.linkage().Count(ctx, a.opts.ChainLength, floors, countSteps)
 	return Counts{n[0], n[1] - n[0], n[2] - n[1], !exact}, err
 }
 

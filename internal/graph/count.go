@@ -4,21 +4,21 @@ import "context"
 
 // Count returns for each floor how many simple paths of 2 to nodes nodes have at
 // least that value. Paths of up to three nodes are counted from sorted arcs, without
-// forming them. Longer ones are enumerated; if there are more than most, counting
-// ends there, the counts are lower bounds, and exact is false.
-func (g *Graph) Count(ctx context.Context, nodes int, floors []float64, most int) (counts []int, exact bool, err error) {
-	c := counter{ctx: ctx, g: g, most: most, max: nodes, floors: floors, counts: make([]int, len(floors))}
+// forming them. Longer ones are enumerated; if that takes more than so many steps,
+// it ends there, the counts are lower bounds, and exact is false.
+func (g *Graph) Count(ctx context.Context, nodes int, floors []float64, steps int) (counts []int, exact bool, err error) {
+	c := counter{ctx: ctx, g: g, steps: steps, max: nodes, floors: floors, counts: make([]int, len(floors))}
 	for i, floor := range floors {
 		c.counts[i] = g.pairs(floor)
 		if nodes > 2 {
 			c.counts[i] += g.triples(floor)
 		}
 	}
-	for v := 0; nodes > 3 && v < g.Nodes() && c.going(); v++ {
+	for v := 0; nodes > 3 && v < g.Nodes(); v++ {
 		c.nodes = append(c.nodes[:0], int32(v))
 		c.extend(1)
 	}
-	return c.counts, c.found <= c.most, c.err
+	return c.counts, c.steps >= 0, c.err
 }
 
 // pairs counts the paths of two nodes.
@@ -57,15 +57,15 @@ type counter struct {
 	max    int
 	floors []float64
 	counts []int
-	found  int
-	most   int
+	steps  int // left
 	nodes  []int32
 }
 
-func (c *counter) going() bool { return c.err == nil && c.found <= c.most }
-
 func (c *counter) extend(p float64) {
 	for _, arc := range c.g.Arcs(int(c.nodes[len(c.nodes)-1])) {
+		if !c.going() {
+			return
+		}
 		if visited(c.nodes, arc.To) {
 			continue
 		}
@@ -78,19 +78,17 @@ func (c *counter) extend(p float64) {
 			c.extend(next)
 		}
 		c.nodes = c.nodes[:len(c.nodes)-1]
-		if !c.going() {
-			return
-		}
 	}
 }
 
-func (c *counter) add(value float64) {
-	if c.found++; c.found > c.most {
-		return
-	}
-	if c.found&0xffff == 0 {
+func (c *counter) going() bool {
+	if c.steps--; c.steps&0xffff == 0 && c.err == nil {
 		c.err = c.ctx.Err()
 	}
+	return c.steps >= 0 && c.err == nil
+}
+
+func (c *counter) add(value float64) {
 	for i, floor := range c.floors {
 		if value >= floor {
 			c.counts[i]++

@@ -48,9 +48,9 @@ func (w *walker) find(v int32, arc Arc, after *Path) (Path, bool) {
 }
 
 // refresh brings the second bounds up to date when as much work has been done with
-// the old ones as that costs.
+// the old ones as that costs: a look at an arc costs about four steps.
 func (w *walker) refresh() {
-	if w.Ceiling != nil && w.steps > len(w.g.arcs)*(w.Nodes-1) {
+	if w.Ceiling != nil && w.steps > 4*len(w.g.arcs)*(w.Nodes-1) {
 		w.second.look(w.g, w.secondMiss)
 		w.steps = 0
 	}
@@ -74,12 +74,16 @@ func (w *walker) step(arc Arc, p, second float64, left int) {
 func (w *walker) extend(p, second float64, left int) {
 	last, tail := w.nodes[len(w.nodes)-2], w.nodes[len(w.nodes)-1]
 	arcs := w.g.Arcs(int(tail))
-	for _, arc := range arcs[w.skip(arcs, p):] {
+	for i := w.skip(arcs, p); i < len(arcs); i++ {
+		arc := arcs[i]
 		next := float64(p * arc.Miss) // the conversion forbids a fused 1 − p·q
-		if w.hopeless(1-w.ahead.least(next, last, tail, 1, left+1)) || !w.alive() {
+		most := 1 - w.ahead.least(next, last, tail, 1, left+1)
+		if w.hopeless(most) || !w.alive() {
 			return
 		}
-		if !visited(w.nodes, arc.To) {
+		if w.overtaken(most, arc.To) {
+			i = endOfTies(arcs, i) - 1
+		} else if !visited(w.nodes, arc.To) {
 			w.step(arc, next, w.secondProduct(second, arc), left)
 		}
 	}
@@ -89,9 +93,10 @@ func (w *walker) extend(p, second float64, left int) {
 func (w *walker) consider(value, second float64) {
 	p := Path{Nodes: w.nodes, Edges: w.edges, Value: value}
 	switch {
-	case value < w.Floor || !w.g.forward(w.nodes):
-	case w.after != nil && w.g.compare(p, *w.after) <= 0:
+	case value < w.Floor:
 	case w.Ceiling != nil && 1-second <= w.Ceiling.Least(value, value):
+	case !w.g.forward(w.nodes):
+	case w.after != nil && w.g.compare(p, *w.after) <= 0:
 	case w.found && w.g.compare(p, w.best) >= 0:
 	default:
 		w.found = true
@@ -139,16 +144,41 @@ func (w *walker) hopeless(value float64) bool {
 	return value < w.best.Value || w.g.compareRanks(w.nodes, w.best.Nodes) > 0
 }
 
+// overtaken reports whether the paths that go on to v, of at most the given value,
+// all come after the first so far because of v's rank: they tie with it up to v.
+func (w *walker) overtaken(value float64, v int32) bool {
+	n := len(w.nodes)
+	return w.found && value == w.best.Value && n < len(w.best.Nodes) &&
+		w.g.rank[v] > w.g.rank[w.best.Nodes[n]] && w.g.compareRanks(w.nodes, w.best.Nodes) == 0
+}
+
 // skip passes over the arcs that lead only to paths before the one to come after.
 func (w *walker) skip(arcs []Arc, p float64) int {
 	if w.after == nil {
 		return 0
 	}
-	ties := w.g.compareRanks(w.nodes, w.after.Nodes) >= 0
-	return sort.Search(len(arcs), func(i int) bool {
+	n := len(w.nodes)
+	order := w.g.compareRanks(w.nodes, w.after.Nodes)
+	first := sort.Search(len(arcs), func(i int) bool {
 		value := 1 - float64(p*arcs[i].Miss)
-		return value < w.after.Value || ties && value == w.after.Value
+		return value < w.after.Value || order >= 0 && value == w.after.Value
 	})
+	if order != 0 || n >= len(w.after.Nodes) || first == len(arcs) || 1-float64(p*arcs[first].Miss) < w.after.Value {
+		return first
+	}
+	// Arcs that tie are by rank: those to lower ranks come before too.
+	ties := arcs[first:endOfTies(arcs, first)]
+	return first + sort.Search(len(ties), func(i int) bool {
+		return w.g.rank[ties[i].To] >= w.g.rank[w.after.Nodes[n]]
+	})
+}
+
+// endOfTies is where the arcs with the Miss of arcs[i] end.
+func endOfTies(arcs []Arc, i int) int {
+	if i+1 == len(arcs) || arcs[i+1].Miss != arcs[i].Miss {
+		return i + 1
+	}
+	return i + sort.Search(len(arcs)-i, func(j int) bool { return arcs[i+j].Miss > arcs[i].Miss })
 }
 
 func (w *walker) secondProduct(second float64, arc Arc) float64 {
