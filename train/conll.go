@@ -22,8 +22,23 @@ type Columns struct {
 	Comments bool
 	// Fill cleans one tag: other names, O for what is not wanted. nil: as it is.
 	Fill func(tag string) string
-	// Newline puts each sentence on a line of its own; else a space joins them.
-	Newline bool
+	Join Join
+}
+
+// Join says what stands between the sentences of a document.
+type Join uint8
+
+const (
+	Spaces Join = iota // a space
+	Lines              // the end of a line
+	Mixed              // lines in every other document, so that a model learns both
+)
+
+func (j Join) separator(doc int) byte {
+	if j == Lines || j == Mixed && doc%2 == 1 {
+		return '\n'
+	}
+	return ' '
 }
 
 // CoNLL reads tokens and tags in columns: IOB1, IOB2 and IOBES alike. The text of
@@ -92,7 +107,7 @@ func (p *conllReader) token(word, tag string) error {
 		tag = p.c.Fill(tag)
 	}
 	if p.ended {
-		p.text.pause(p.c.Newline)
+		p.text.pause(p.c.Join.separator(len(p.docs)))
 		p.ended = false
 	}
 	at := p.text.add(word)
@@ -147,12 +162,8 @@ type joiner struct {
 	paused   bool
 }
 
-func (j *joiner) pause(newline bool) {
-	if newline {
-		j.WriteByte('\n')
-	} else {
-		j.WriteByte(' ')
-	}
+func (j *joiner) pause(separator byte) {
+	j.WriteByte(separator)
 	j.paused = true
 }
 

@@ -27,12 +27,16 @@ func (d Data) UNER(ctx context.Context, part string) ([]Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	docs, err := Universal{Tag: 2, Newline: part == "dev"}.Read(r, path.Base(name))
+	join := Mixed
+	if part == "dev" {
+		join = Lines
+	}
+	docs, err := Universal{Tag: 2, Join: join}.Read(r, path.Base(name))
 	return Map(docs, map[string]string{"PER": "PERSON", "LOC": "LOCATION", "ORG": "ORGANIZATION"}), err
 }
 
-// AnCora reads the newswire of a language, "es" or "ca". Spanish documents with
-// names of no type are left out.
+// AnCora reads the newswire of a language, "es" or "ca". Some Spanish names have no
+// type: they are of [AnyType].
 func (d Data) AnCora(ctx context.Context, lang string) ([]Document, error) {
 	var all []Document
 	for _, part := range []string{"dev", "test"} {
@@ -44,17 +48,13 @@ func (d Data) AnCora(ctx context.Context, lang string) ([]Document, error) {
 		if err != nil {
 			return nil, err
 		}
-		u := Universal{Newline: lang == "ca"}
-		if lang == "es" {
-			u.Skip = "np00000"
-		}
-		docs, err := u.Read(r, path.Base(name))
+		docs, err := Universal{Join: Mixed}.Read(r, path.Base(name))
 		if err != nil {
 			return nil, err
 		}
 		all = append(all, docs...)
 	}
-	return Map(all, map[string]string{"np0000p": "PERSON", "np0000l": "LOCATION", "np0000o": "ORGANIZATION", "np0000a": "MISC"}), nil
+	return Map(all, map[string]string{"np0000p": "PERSON", "np0000l": "LOCATION", "np0000o": "ORGANIZATION", "np0000a": "MISC", "np00000": AnyType}), nil
 }
 
 // TAB reads the court cases; part is "train", "dev" or "".

@@ -9,10 +9,17 @@ import (
 // sequence is a stretch of tokens with their features, as ids, and their tags.
 type sequence struct {
 	feats [][]int32
-	gold  []uint8
+	// second are the features of the second pass; learn leaves them out at times,
+	// so that one set of weights serves both passes.
+	second [][]int32
+	blind  bool // leave them out now
+	gold   []uint8
 	// open are, for each token, the types that nobody looked for: beside its gold
 	// tag O, any tag of them may be true. nil: all is known.
 	open []bool
+	// wild says, for each token, whether it is in a mention of unknown type: any tag
+	// may be true that has the same part in it as its gold tag. nil: none is.
+	wild []bool
 }
 
 // crf is a linear-chain conditional random field in training: dense rows of
@@ -67,7 +74,7 @@ func (c *crf) learn(s *sequence) float64 {
 	clear(c.pairs)
 	c.emit(s)
 	loss := c.sweep(len(s.gold), c.marg, 1)
-	if s.open == nil {
+	if s.open == nil && s.wild == nil {
 		loss -= c.observe(s)
 	} else {
 		c.restrict(s)
@@ -82,10 +89,9 @@ func (c *crf) emit(s *sequence) {
 	for t := range s.gold {
 		row := c.score[t*c.n : (t+1)*c.n]
 		clear(row)
-		for _, f := range s.feats[t] {
-			for y, x := range c.w[int(f)*c.n : (int(f)+1)*c.n] {
-				row[y] += float64(x)
-			}
+		c.sum(s.feats[t], row)
+		if s.second != nil && !s.blind {
+			c.sum(s.second[t], row)
 		}
 		top := row[0]
 		for _, x := range row {
@@ -97,12 +103,24 @@ func (c *crf) emit(s *sequence) {
 	}
 }
 
+func (c *crf) sum(feats []int32, row []float64) {
+	for _, f := range feats {
+		for y, x := range c.w[int(f)*c.n : (int(f)+1)*c.n] {
+			row[y] += float64(x)
+		}
+	}
+}
+
 // restrict sets the potentials to 0 of what cannot be true.
 func (c *crf) restrict(s *sequence) {
 	for t, y := range s.gold {
 		row := c.score[t*c.n : (t+1)*c.n]
 		for k := range row {
-			if k != int(y) && (y != 0 || !s.open[k]) {
+			may := k == int(y) || y == 0 && s.open != nil && s.open[k]
+			if s.wild != nil && s.wild[t] {
+				may = c.tags.SamePart(k, int(y))
+			}
+			if !may {
 				row[k] = 0
 			}
 		}
@@ -235,20 +253,28 @@ func (c *crf) update(s *sequence) {
 		if k == 0 {
 			continue
 		}
-		for _, f := range s.feats[t] {
-			w, g := c.w[int(f)*n:(int(f)+1)*n], c.g[int(f)*n:(int(f)+1)*n]
-			for j := range k {
-				y := at[j]
-				d := by[j] + c.decay*w[y]
-				g[y] += d * d
-				w[y] -= c.rate * d / float32(math.Sqrt(float64(g[y]+1e-6)))
-			}
+		c.step(s.feats[t], at[:k], by[:k])
+		if s.second != nil && !s.blind {
+			c.step(s.second[t], at[:k], by[:k])
 		}
 	}
 	for i, d := range c.pairs {
 		if d > slight || d < -slight {
 			c.transG[i] += float32(d * d)
 			c.trans[i] -= c.rate * float32(d) / float32(math.Sqrt(float64(c.transG[i]+1e-6)))
+		}
+	}
+}
+
+// step moves the weights of features against the gradient by of the tags at.
+func (c *crf) step(feats []int32, at []int, by []float32) {
+	n := c.n
+	for _, f := range feats {
+		w, g := c.w[int(f)*n:(int(f)+1)*n], c.g[int(f)*n:(int(f)+1)*n]
+		for j, y := range at {
+			d := by[j] + c.decay*w[y]
+			g[y] += d * d
+			w[y] -= c.rate * d / float32(math.Sqrt(float64(g[y]+1e-6)))
 		}
 	}
 }

@@ -26,6 +26,10 @@ type Mention struct {
 	Type string
 }
 
+// AnyType is the type of a mention whose annotators did not say which it is: what
+// is learnt from it is that it is one.
+const AnyType = "*"
+
 // Check reports the first mention that does not fit its text.
 func (d *Document) Check() error {
 	for _, m := range d.Mentions {

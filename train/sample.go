@@ -29,23 +29,37 @@ func newSampler(info tagger.Info, tags tagger.Tags, lex *tagger.Lexicon) *sample
 // the next line or full stop outside a mention.
 const sequenceLength = 40
 
-func (s *sampler) document(d *Document) ([]sequence, error) {
-	tokens, keys := tagger.Features(d.Text, s.lex)
-	gold, err := s.gold(d, tokens)
+// document cuts a document into sequences. first are the tags that a first pass
+// gave its tokens; nil: there is to be no second.
+func (s *sampler) document(d *Document, sample *tagger.Sample, first []uint8) ([]sequence, error) {
+	tokens := sample.Tokens()
+	gold, wild, err := s.gold(d, tokens)
 	if err != nil {
 		return nil, err
 	}
-	open := s.open(d)
+	var second [][]uint32
+	if first != nil {
+		second = sample.Second(s.tags, first)
+	}
 	var out []sequence
-	seq := sequence{open: open}
+	var keys []uint32
+	fresh := sequence{open: s.open(d)}
+	seq := fresh
 	for i := range tokens {
-		seq.feats = append(seq.feats, s.number(keys[i]))
+		keys = sample.Features(i, keys[:0])
+		seq.feats = append(seq.feats, s.number(keys))
 		seq.gold = append(seq.gold, gold[i])
+		if second != nil {
+			seq.second = append(seq.second, s.number(second[i]))
+		}
+		if wild != nil {
+			seq.wild = append(seq.wild, wild[i])
+		}
 		end := tokens[i].Kind == tagger.Blank || len(seq.gold) >= sequenceLength &&
 			(tokens[i].Kind == tagger.Line || tokens[i].In(d.Text) == ".")
 		if end && gold[i] == 0 {
 			out = append(out, seq)
-			seq = sequence{open: open}
+			seq = fresh
 		}
 	}
 	if len(seq.gold) > 0 {
@@ -75,13 +89,15 @@ func (s *sampler) open(d *Document) []bool {
 	return open
 }
 
-func (s *sampler) gold(d *Document, tokens []tagger.Token) ([]uint8, error) {
-	gold := make([]uint8, len(tokens))
+// gold gives the tags of a document, and which of them stand for any type; nil
+// for none.
+func (s *sampler) gold(d *Document, tokens []tagger.Token) (gold []uint8, wild []bool, err error) {
+	gold = make([]uint8, len(tokens))
 	i := 0
 	for _, m := range d.Mentions {
 		typ, ok := s.types[m.Type]
-		if !ok {
-			return nil, fmt.Errorf("train: document %s: the model has no type %s", d.ID, m.Type)
+		if !ok && m.Type != AnyType {
+			return nil, nil, fmt.Errorf("train: document %s: the model has no type %s", d.ID, m.Type)
 		}
 		for i < len(tokens) && tokens[i].End <= m.Start {
 			i++
@@ -91,8 +107,16 @@ func (s *sampler) gold(d *Document, tokens []tagger.Token) ([]uint8, error) {
 			i++
 		}
 		copy(gold[from:i], s.tags.Encode(typ, i-from))
+		if m.Type == AnyType {
+			if wild == nil {
+				wild = make([]bool, len(tokens))
+			}
+			for k := from; k < i; k++ {
+				wild[k] = true
+			}
+		}
 	}
-	return gold, nil
+	return gold, wild, nil
 }
 
 func (s *sampler) number(keys []uint32) []int32 {
@@ -127,15 +151,20 @@ func (s *sampler) prune(seqs []sequence, least int) {
 	}
 	s.keys = kept
 	for _, q := range seqs {
-		for t, feats := range q.feats {
-			out := feats[:0]
-			for _, f := range feats {
-				if to[f] >= 0 {
-					out = append(out, to[f])
-				}
+		renumber(q.feats, to)
+		renumber(q.second, to)
+	}
+}
+
+func renumber(feats [][]int32, to []int32) {
+	for t, list := range feats {
+		out := list[:0]
+		for _, f := range list {
+			if to[f] >= 0 {
+				out = append(out, to[f])
 			}
-			q.feats[t] = out
 		}
+		feats[t] = out
 	}
 }
 
@@ -144,7 +173,9 @@ func typeNames(docs []Document) []string {
 	seen := map[string]bool{}
 	for _, d := range docs {
 		for _, m := range d.Mentions {
-			seen[m.Type] = true
+			if m.Type != AnyType {
+				seen[m.Type] = true
+			}
 		}
 	}
 	var names []string

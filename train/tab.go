@@ -62,7 +62,11 @@ func eachJSON(r io.Reader, name string, f func(line int, raw json.RawMessage) er
 		if err := dec.Decode(&raw); errors.Is(err, io.EOF) {
 			return nil
 		} else if err != nil {
-			return fmt.Errorf("train: read %s:%d: %w", name, lines.at(dec.InputOffset())+1, err)
+			at := dec.InputOffset()
+			if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
+				at = syntax.Offset
+			}
+			return fmt.Errorf("train: read %s:%d: %w", name, lines.at(at)+1, err)
 		}
 		line := lines.at(dec.InputOffset()) + 1
 		if first && raw[0] == '[' {

@@ -14,11 +14,8 @@ import (
 // or, when Tag is 0, AnCora's tags np0000p, np0000o, np0000l and np0000a in the
 // fifth column with the extent in MWE=… of the last.
 type Universal struct {
-	Tag int // zero-based column of the tag; 0: AnCora's form
-	// Newline puts each sentence on a line of its own; else a space joins them.
-	Newline bool
-	// Skip drops the documents in which this AnCora tag occurs.
-	Skip string
+	Tag  int // zero-based column of the tag; 0: AnCora's form
+	Join Join
 }
 
 // Read reads a file; name is for errors and document ids.
@@ -49,7 +46,6 @@ type universalReader struct {
 	base     int // where the sentence begins in the document
 	at       int // how far tokens of the sentence were found
 	until    int // last word of the contraction that is going on
-	skip     bool
 	open     string
 	mentions []Mention
 }
@@ -69,11 +65,7 @@ func (p *universalReader) read(line string) error {
 
 func (p *universalReader) begin(text string) {
 	if p.text.Len() > 0 {
-		if p.u.Newline {
-			p.text.WriteByte('\n')
-		} else {
-			p.text.WriteByte(' ')
-		}
+		p.text.WriteByte(p.u.Join.separator(len(p.docs)))
 	}
 	p.base, p.at, p.sentence, p.until, p.open = p.text.Len(), 0, text, 0, ""
 	p.text.WriteString(text)
@@ -124,10 +116,7 @@ func (p *universalReader) tag(tag string, s span.Span) {
 // name0 takes a proper noun of AnCora, as long as its MWE says.
 func (p *universalReader) name0(cols []string, start, end int) error {
 	tag := cols[4]
-	if tag == p.u.Skip && tag != "" {
-		p.skip = true
-	}
-	if len(tag) != 7 || !strings.HasPrefix(tag, "np0000") || end == start {
+	if len(tag) < 7 || !strings.HasPrefix(tag, "np0000") || end == start {
 		return nil
 	}
 	for _, f := range strings.Split(cols[9], "|") {
@@ -156,11 +145,11 @@ func extent(text string, start int, mwe string, least int) int {
 }
 
 func (p *universalReader) document() {
-	if p.text.Len() > 0 && !p.skip {
+	if p.text.Len() > 0 {
 		d := Document{ID: fmt.Sprintf("%s#%d", p.name, len(p.docs)+1), Text: p.text.String(), Mentions: p.mentions}
 		d.Flat()
 		p.docs = append(p.docs, d)
 	}
 	p.text.Reset()
-	p.mentions, p.skip, p.open = nil, false, ""
+	p.mentions, p.open = nil, ""
 }

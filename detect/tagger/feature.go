@@ -11,6 +11,8 @@ type reader struct {
 	lex    *Lexicon
 	lines  []lineContext
 	phrase []Class // places of several words, for each token
+	lower  []int32 // for each word its place in usage
+	usage  []usage
 }
 
 type wordKey struct {
@@ -33,6 +35,7 @@ func newReader(text string, lex *Lexicon) *reader {
 	}
 	r.readLines()
 	r.findPhrases()
+	r.readUsage()
 	return r
 }
 
@@ -131,10 +134,17 @@ func (r *reader) pairKeys(i int, dst []uint32) []uint32 {
 			join(tmplPair+17, pair(pair(uint32(a.lex), uint32(w.lex)), w.short)),
 		)
 	}
+	if a.cluster != 0 || b.cluster != 0 {
+		dst = append(dst,
+			join(tmplPair+26, pair(uint32(a.cluster), w.short)),
+			join(tmplPair+27, pair(w.short, uint32(b.cluster))),
+			join(tmplPair+28, pair(uint32(a.cluster), uint32(w.cluster))),
+			join(tmplPair+29, pair(uint32(w.cluster), uint32(b.cluster))))
+	}
 	if p := r.phrase[i]; p != 0 {
 		dst = append(dst, join(tmplPair+18, uint32(p)), join(tmplPair+19, pair(uint32(p), w.short)))
 	}
-	return r.lineKeys(i, w, dst)
+	return r.usageKeys(i, r.lineKeys(i, w, dst))
 }
 
 func (r *reader) lineKeys(i int, w *word, dst []uint32) []uint32 {
@@ -203,20 +213,39 @@ func hashPhrase(words []uint32) uint32 {
 	return h
 }
 
-// Features gives, for each token of a text, the keys of the features it has. It
-// is what training learns weights for.
-func Features(text string, lex *Lexicon) ([]Token, [][]uint32) {
-	r := newReader(text, lex)
-	all := make([][]uint32, len(r.tokens))
-	for i := range r.tokens {
-		var keys []uint32
-		keys = r.word(i).ownKeys(keys)
-		for o := -3; o <= 3; o++ {
-			if o != 0 {
-				keys = r.word(i+o).nearKeys(o, keys)
-			}
+// Sample is a text as training sees it.
+type Sample struct{ r *reader }
+
+// NewSample reads a text.
+func NewSample(text string, lex *Lexicon) *Sample { return &Sample{newReader(text, lex)} }
+
+// Tokens are the tokens of the text.
+func (s *Sample) Tokens() []Token { return s.r.tokens }
+
+// Features appends the keys of the features that token i has in the first pass.
+func (s *Sample) Features(i int, keys []uint32) []uint32 {
+	keys = s.r.word(i).ownKeys(keys)
+	for o := -reach; o <= reach; o++ {
+		if o != 0 {
+			keys = s.r.word(i+o).nearKeys(o, keys)
 		}
-		all[i] = r.pairKeys(i, keys)
 	}
-	return r.tokens, all
+	return s.r.pairKeys(i, keys)
+}
+
+// Second gives, for each token, the keys of the features that a second pass has
+// beside those of the first, when the first gave these tags.
+func (s *Sample) Second(t Tags, tags []uint8) [][]uint32 {
+	v := s.r.countVotes(t, tags)
+	all := make([][]uint32, len(tags))
+	for i := range tags {
+		all[i] = v.keys(s.r, t, tags, i, nil)
+	}
+	return all
+}
+
+// Tags gives the tags of the first pass.
+func (s *Sample) Tags(m *Model) []uint8 {
+	d := newDecoder(m, s.r, 0)
+	return d.first()
 }

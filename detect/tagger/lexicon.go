@@ -30,6 +30,29 @@ type Lexicon struct {
 	keys    []uint32 // sorted
 	classes []Class
 	start   [257]int32 // where the keys of each first byte begin
+	cluster map[uint32]uint16
+}
+
+// ClusterKey is the key of a word in lower case among clusters.
+func ClusterKey(lower string) uint32 { return hashString(lower) }
+
+// WithClusters gives a lexicon of the same classes that also knows, for words
+// under their [ClusterKey], which of 65,535 clusters they belong to.
+func (l *Lexicon) WithClusters(clusters map[uint32]uint16) *Lexicon {
+	out := Lexicon{}
+	if l != nil {
+		out = *l
+	}
+	out.cluster = clusters
+	return &out
+}
+
+// Cluster gives the cluster of a word, 0 for none.
+func (l *Lexicon) Cluster(key uint32) uint16 {
+	if l == nil {
+		return 0
+	}
+	return l.cluster[key]
 }
 
 // NewLexicon makes a lexicon of what [Phrase] gave.

@@ -32,16 +32,16 @@ type Info struct {
 
 // Model tags texts. It is safe for concurrent use.
 type Model struct {
-	Info  Info
-	tags  Tags
-	lex   *Lexicon
-	index featureIndex
-	rows  []uint64 // row i: width words of eight weights, each with 128 added
-	width int
-	trans []int32 // from*n+to, in units of scale
-	from  [][]uint8
-	scale float32 // of one unit
-	docs  bool    // knows the features of the second pass
+	Info   Info
+	tags   Tags
+	lex    *Lexicon
+	index  featureIndex
+	rows   []uint64 // row i: width words of eight weights, each with 128 added
+	width  int
+	trans  []int32 // from*n+to, in units of scale
+	from   [][]uint8
+	scale  float32 // of one unit
+	second bool    // knows the features of the second pass
 }
 
 // Weights are what training learns: for each feature a row of one weight for each
@@ -65,7 +65,7 @@ func Build(info Info, tags Tags, lex *Lexicon, w Weights, cut float32) (*Model, 
 	if len(info.Types) != tags.Types || len(w.Rows) != len(w.Keys)*n || len(w.Trans) != n*n {
 		return nil, fmt.Errorf("tagger: build %s: weights do not fit %d types", info.Name, tags.Types)
 	}
-	m := &Model{Info: info, tags: tags, lex: lex, width: (n + 7) / 8, docs: w.Second}
+	m := &Model{Info: info, tags: tags, lex: lex, width: (n + 7) / 8, second: w.Second}
 	m.scale = quantum(w.Rows)
 	order := make([]int, len(w.Keys))
 	for i := range order {
@@ -87,6 +87,15 @@ func Build(info Info, tags Tags, lex *Lexicon, w Weights, cut float32) (*Model, 
 	}
 	m.connect()
 	return m, nil
+}
+
+// Shift adds a bias against O to the model for good, as [Model.Tag]'s bias does for
+// one text. It must not be called while the model is in use.
+func (m *Model) Shift(bias float64) {
+	n := m.tags.Len()
+	for a := range n {
+		m.trans[a*n] -= int32(math.Round(bias / float64(m.scale)))
+	}
 }
 
 // quantum chooses the unit of the int8 weights: so that all but the few largest

@@ -79,7 +79,7 @@ func (s *scorer) learn(id int, w *word) {
 }
 
 // emit writes the scores of all tags of token i to out.
-func (s *scorer) emit(i int, extra []uint32, out []int32) {
+func (s *scorer) emit(i int, out []int32) {
 	clear(s.acc)
 	size := 2 * s.m.width
 	n := 0
@@ -92,9 +92,23 @@ func (s *scorer) emit(i int, extra []uint32, out []int32) {
 	}
 	s.keys = s.r.pairKeys(i, s.keys[:0])
 	n += s.m.add(s.acc, s.keys)
-	n += s.m.add(s.acc, extra)
 	for y := range out {
-		lane := s.acc[y/8*2+y&1] >> (uint(y) % 8 / 2 * 16) & 0xFFFF
-		out[y] = int32(lane) - int32(n)*128
+		out[y] = s.lane(y) - int32(n)*128
 	}
+}
+
+// more adds the scores of further features to out.
+func (s *scorer) more(keys []uint32, out []int32) {
+	if len(keys) == 0 {
+		return
+	}
+	clear(s.acc)
+	n := s.m.add(s.acc, keys)
+	for y := range out {
+		out[y] += s.lane(y) - int32(n)*128
+	}
+}
+
+func (s *scorer) lane(y int) int32 {
+	return int32(s.acc[y/8*2+y&1] >> (uint(y) % 8 / 2 * 16) & 0xFFFF)
 }

@@ -30,7 +30,11 @@ func (m *Model) Tag(ctx context.Context, text string, bias float64) ([]Found, er
 }
 
 func (m *Model) tag(ctx context.Context, r *reader, bias float64) ([]Found, error) {
-	d := &decoder{m: m, s: newScorer(m, r), l: lattice{m: m}, bias: int32(math.Round(bias / float64(m.scale)))}
+	d := newDecoder(m, r, int32(math.Round(bias/float64(m.scale))))
+	if m.second {
+		d.before = d.first()
+		d.votes = r.countVotes(m.tags, d.before)
+	}
 	tags := make([]uint8, len(r.tokens))
 	var found []Found
 	for from := 0; from < len(r.tokens); {
@@ -63,25 +67,73 @@ func (r *reader) cut(from int) int {
 	return to
 }
 
+// decoder finds the tags of one text, stretch by stretch.
 type decoder struct {
 	m      *Model
 	s      *scorer
 	l      lattice
 	bias   int32
 	scores []int32
+	kept   []int32 // of the first pass, for the second
+	votes  *votes  // of the first pass, in the second
+	before []uint8 // tags of the first pass
+	extra  []uint32
 }
 
-func (d *decoder) run(from, to int, tags []uint8, found []Found) []Found {
-	n := d.m.tags.Len()
-	if need := (to - from) * n; cap(d.scores) < need {
-		d.scores = make([]int32, need)
+func newDecoder(m *Model, r *reader, bias int32) *decoder {
+	return &decoder{m: m, s: newScorer(m, r), l: lattice{m: m}, bias: bias}
+}
+
+// first gives the tags of the first pass.
+func (d *decoder) first() []uint8 {
+	r := d.s.r
+	tags := make([]uint8, len(r.tokens))
+	for from := 0; from < len(r.tokens); {
+		to := r.cut(from)
+		d.l.best(d.emit(from, to), tags[from:to])
+		from = to
 	}
-	scores := d.scores[:(to-from)*n]
+	return tags
+}
+
+// emit computes the scores of a stretch. Those of the first pass are kept for the
+// second, unless the text is too long.
+func (d *decoder) emit(from, to int) []int32 {
+	n := d.m.tags.Len()
+	scores := d.room(from*n, to*n)
 	for i := from; i < to; i++ {
 		row := scores[(i-from)*n : (i-from+1)*n]
-		d.s.emit(i, nil, row)
-		row[0] -= d.bias
+		if d.votes == nil || d.kept == nil {
+			d.s.emit(i, row)
+			row[0] -= d.bias
+		}
+		if d.votes != nil {
+			d.extra = d.votes.keys(d.s.r, d.m.tags, d.before, i, d.extra[:0])
+			d.s.more(d.extra, row)
+		}
 	}
+	return scores
+}
+
+// keepable is how many scores are kept between passes: 16 MB of them.
+const keepable = 4 << 20
+
+func (d *decoder) room(from, to int) []int32 {
+	if d.m.second && len(d.s.r.tokens)*d.m.tags.Len() <= keepable {
+		if d.kept == nil {
+			d.kept = make([]int32, len(d.s.r.tokens)*d.m.tags.Len())
+		}
+		return d.kept[from:to]
+	}
+	if cap(d.scores) < to-from {
+		d.scores = make([]int32, to-from)
+	}
+	return d.scores[:to-from]
+}
+
+// run decodes a stretch and appends the mentions in it.
+func (d *decoder) run(from, to int, tags []uint8, found []Found) []Found {
+	scores := d.emit(from, to)
 	part := tags[from:to]
 	d.l.best(scores, part)
 	for i := 0; i < len(part); {

@@ -118,3 +118,14 @@ func (t Tags) mentionAt(tags []uint8, i int) (typ, end int) {
 
 // TypeOf gives the type of a tag that is not 0.
 func (t Tags) TypeOf(tag int) int { return (tag - 1) / t.per() }
+
+// SamePart reports whether two tags mark the same part of a mention, of whatever
+// type.
+func (t Tags) SamePart(a, b int) bool {
+	if a == 0 || b == 0 {
+		return a == b
+	}
+	_, x := t.split(a)
+	_, y := t.split(b)
+	return x == y
+}

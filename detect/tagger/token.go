@@ -167,7 +167,8 @@ func (t *tokenizer) alnum() {
 	for digits < t.at && '0' <= t.text[digits] && t.text[digits] <= '9' {
 		digits++
 	}
-	if rest := t.text[digits:t.at]; digits > start && utf8.RuneCountInString(rest) >= 2 && !strings.ContainsAny(rest, "0123456789") {
+	rest := t.text[digits:t.at]
+	if r, _ := utf8.DecodeRuneInString(rest); letter(r) && utf8.RuneCountInString(rest) >= 2 && !strings.ContainsAny(rest, "0123456789") {
 		t.add(start, digits, Number) // "53años", "20mg"
 		t.add(digits, t.at, Word)
 		return

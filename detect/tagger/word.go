@@ -16,6 +16,7 @@ type word struct {
 	exact, lower, shape, short uint32
 	prefix, suffix             uint32 // three characters
 	lex                        Class
+	cluster                    uint16
 	kind                       Kind
 	cap                        bool // begins with a capital letter
 	upper                      bool // has two letters, all capital
@@ -41,6 +42,7 @@ func newWord(text string, k Kind, lex *Lexicon) word {
 	w.cap = unicode.IsUpper(r)
 	w.upper = w.cap && w.runes > 1 && w.text != text && strings.ToUpper(text) == text
 	w.prefix, w.suffix = hashString(head(w.text, 3)), hashString(tail(w.text, 3))
+	w.cluster = lex.Cluster(w.lower)
 	if k == Word {
 		w.lex = lex.Classes(hashString(Fold(w.text)))
 	}
@@ -162,6 +164,8 @@ const (
 	_
 	tmplLexShort
 	tmplBias
+	tmplCluster
+	tmplClusterShort
 	tmplNear = 32 // times the offset
 	tmplPair = 128
 	tmplDoc  = 192
@@ -178,6 +182,9 @@ func (w *word) ownKeys(dst []uint32) []uint32 {
 		for n := 1; n <= 4 && n < w.runes; n++ {
 			dst = append(dst, join(tmplPrefix+uint32(n-1), hashString(head(w.text, n))), join(tmplSuffix+uint32(n-1), hashString(tail(w.text, n))))
 		}
+	}
+	if w.cluster != 0 {
+		dst = append(dst, join(tmplCluster, uint32(w.cluster)), join(tmplClusterShort, pair(uint32(w.cluster), w.short)))
 	}
 	if w.lex != 0 {
 		dst = append(dst, join(tmplLexAll, uint32(w.lex)), join(tmplLexShort, pair(uint32(w.lex), w.short)))
@@ -199,6 +206,9 @@ func (w *word) nearKeys(offset int, dst []uint32) []uint32 {
 	dst = append(dst, join(base+1, w.short))
 	if w.lex != 0 {
 		dst = append(dst, join(base+2, uint32(w.lex)))
+	}
+	if w.cluster != 0 {
+		dst = append(dst, join(base+6, uint32(w.cluster)))
 	}
 	if offset == 1 || offset == -1 {
 		dst = append(dst, join(base+3, w.suffix), join(base+4, w.prefix), join(base+5, w.shape))

@@ -1,0 +1,188 @@
+package tagger
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/tagger/language"
+)
+
+// Options choose the models of a [Detector].
+type Options struct {
+	// Domain prefers models of that domain ("legal", "clinical"); languages that
+	// have none use the general one.
+	Domain string
+	// Models replaces the embedded models: for each language ("en") those that read
+	// its texts. "" is for texts of any other or no known language.
+	Models map[string][]*Model
+	// Bias is added against finding nothing: 0 is as trained, 1 finds more with more
+	// false hits, -1 the opposite.
+	Bias float64
+	// Least drops mentions of a lower score.
+	Least float64
+	// Fallback is the language whose models read texts of no known language; ""
+	// means "en".
+	Fallback string
+}
+
+// Validate reports options that cannot work.
+func (o Options) Validate() error {
+	switch {
+	case o.Bias < -20 || o.Bias > 20 || o.Bias != o.Bias:
+		return fmt.Errorf("tagger: bias is outside [-20,20]")
+	case !(o.Least >= 0 && o.Least <= 1):
+		return fmt.Errorf("tagger: least score is outside [0,1]")
+	case o.Domain != "" && o.Domain != "legal" && o.Domain != "clinical":
+		return fmt.Errorf("tagger: no models for domain %q; there are legal and clinical", o.Domain)
+	}
+	return nil
+}
+
+// Detector finds names and other personal data with the model of each document's
+// language. Models are loaded when first needed.
+func Detector(o Options) detect.Detector {
+	return detect.Detector{
+		Name: "tagger",
+		Doc:  "names, places, organisations, dates and more by a sequence model of the document's language",
+		Labels: []lethe.Label{
+			lethe.Person, lethe.Location, lethe.Organization, lethe.Address, lethe.Occupation, lethe.Demographic,
+			lethe.Age, lethe.Date, lethe.Event, lethe.Medical, lethe.Code, lethe.Quantity, lethe.Misc,
+			lethe.PersonalID, lethe.Phone, lethe.Email,
+		},
+		Examples: examples,
+		Find: func(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
+			if err := o.Validate(); err != nil {
+				return nil, err
+			}
+			return o.find(ctx, doc)
+		},
+	}
+}
+
+var examples = []detect.Example{
+	{Text: "The report was signed by [PERSON Peter Miller] in [LOCATION Chicago].", Language: "en"},
+	{Text: "[PERSON Angela Weber] wohnt seit Jahren in [LOCATION Hamburg].", Language: "de"},
+	{Text: "Everything was fine, and nobody complained about it.", Language: "en"},
+	{Text: "2024-03-01 12:00:07 INFO server: started in 35 ms", Language: "en"},
+}
+
+// general is the domain of models for any text.
+const general = "general"
+
+// embeddedFor names the embedded models of a language and domain.
+func embeddedFor(lang, domain string) []string {
+	if domain != "" {
+		name := lang + "-" + domain
+		if Size(name) > 0 {
+			return []string{name}
+		}
+	}
+	if name := lang + "-" + general; Size(name) > 0 {
+		return []string{name}
+	}
+	return nil
+}
+
+// models gives those that read texts of a language.
+func (o Options) models(lang string) ([]*Model, error) {
+	if o.Models != nil {
+		if ms := o.Models[lang]; len(ms) > 0 {
+			return ms, nil
+		}
+		return o.Models[""], nil
+	}
+	names := embeddedFor(lang, o.Domain)
+	if names == nil {
+		fallback := o.Fallback
+		if fallback == "" {
+			fallback = "en"
+		}
+		names = embeddedFor(fallback, o.Domain)
+	}
+	var ms []*Model
+	for _, n := range names {
+		m, err := Load(n)
+		if err != nil {
+			return nil, err
+		}
+		ms = append(ms, m)
+	}
+	return ms, nil
+}
+
+// languageOf gives the primary language of a document, as its metadata says or as
+// its texts look; "" when that is not clear.
+func languageOf(doc *lethe.Document) string {
+	if doc.Language != "" {
+		base, _, _ := strings.Cut(strings.ToLower(doc.Language), "-")
+		return base
+	}
+	var b strings.Builder
+	for _, f := range doc.Fields {
+		if f.Kind == lethe.Text && b.Len() < language.Enough {
+			b.WriteString(f.Text[:min(len(f.Text), language.Enough)])
+			b.WriteByte('\n')
+		}
+	}
+	return language.Identify(b.String()).Language
+}
+
+// part is one field as one model reads it.
+type part struct {
+	field string
+	r     *reader
+	found []Found
+}
+
+func (o Options) find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
+	models, err := o.models(languageOf(doc))
+	if err != nil {
+		return nil, err
+	}
+	var out []lethe.Mention
+	for _, m := range models {
+		var parts []part
+		err := detect.Texts(doc, func(f lethe.Field) error {
+			r := newReader(f.Text, m.lex)
+			found, err := m.tag(ctx, r, o.Bias)
+			parts = append(parts, part{f.Name, r, r.plausible(m, found)})
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+		repeat(m, parts)
+		for _, p := range parts {
+			for _, f := range p.found {
+				if f.Score >= o.Least {
+					out = append(out, m.mention(p, f))
+				}
+			}
+		}
+	}
+	return out, nil
+}
+
+// mention is what a detector reports of what a model found.
+func (m *Model) mention(p part, f Found) lethe.Mention {
+	t := m.Info.Types[f.Type]
+	out := lethe.Mention{
+		Field: p.field, Span: f.Span, Label: t.Label, Text: f.Span.In(p.r.text), Score: f.Score,
+		Features: map[string]string{"model": m.Info.Name, "type": t.Name},
+	}
+	for k, v := range t.Features {
+		out.Features[k] = v
+	}
+	if f.Repeat {
+		out.Features["repeat"] = "true"
+	}
+	if t.Label == lethe.Person && out.Features["role"] == "" {
+		if role := p.r.role(f); role != "" {
+			out.Features["role"] = role
+		}
+	}
+	return out
+}

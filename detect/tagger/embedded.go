@@ -1,0 +1,73 @@
+package tagger
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"sort"
+	"strings"
+	"sync"
+)
+
+//go:embed models
+var files embed.FS
+
+var sharedLexicon = sync.OnceValues(func() (*Lexicon, error) {
+	data, err := files.ReadFile("models/words.lexicon")
+	if err != nil {
+		return nil, fmt.Errorf("tagger: load word lists: %w", err)
+	}
+	return ReadLexicon(bytes.NewReader(data))
+})
+
+// SharedLexicon gives the embedded word lists.
+func SharedLexicon() (*Lexicon, error) { return sharedLexicon() }
+
+const suffix = ".model"
+
+// Names lists the embedded models, sorted.
+func Names() []string {
+	entries, err := files.ReadDir("models")
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, e := range entries {
+		if name, ok := strings.CutSuffix(e.Name(), suffix); ok {
+			names = append(names, name)
+		}
+	}
+	sort.Strings(names)
+	return names
+}
+
+// Size is the number of bytes that an embedded model takes in the program, or 0.
+func Size(name string) int {
+	data, err := files.ReadFile("models/" + name + suffix)
+	if err != nil {
+		return 0
+	}
+	return len(data)
+}
+
+var (
+	loadMu sync.Mutex
+	loaded = map[string]func() (*Model, error){}
+)
+
+// Load gives an embedded model. It is read once, when first asked for.
+func Load(name string) (*Model, error) {
+	loadMu.Lock()
+	load, ok := loaded[name]
+	if !ok {
+		data, err := files.ReadFile("models/" + name + suffix)
+		if err != nil {
+			loadMu.Unlock()
+			return nil, fmt.Errorf("tagger: load %s: no such model; there are %s", name, strings.Join(Names(), ", "))
+		}
+		load = sync.OnceValues(func() (*Model, error) { return Read(bytes.NewReader(data)) })
+		loaded[name] = load
+	}
+	loadMu.Unlock()
+	return load()
+}

@@ -1,0 +1,177 @@
+// Package language tells English, German, Spanish and Catalan texts apart by
+// their letters, and says when a text is in none of them or too short to tell.
+//
+// The model counts how likely each run of one to four characters is in each
+// language. It was computed by package train from open corpora.
+package language
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Languages are those that can be told apart, in the model's order.
+var Languages = []string{"en", "de", "es", "ca"}
+
+// Guess is what a text seems to be written in.
+type Guess struct {
+	// Language is one of Languages, or "" when the text is too short, mixed, or in
+	// another language.
+	Language string
+	// Margin is by how much the language is likelier than the next, for each
+	// character, as a natural logarithm.
+	Margin float64
+	// Fit is how likely the text is in its best language, for each character.
+	Fit float64
+}
+
+// Enough is how many bytes of a text are looked at.
+const Enough = 4096
+
+// Thresholds below which no language is named; found on held-out lines.
+const (
+	leastLetters = 12
+	leastMargin  = 0.10
+)
+
+//go:embed ngrams.bin
+var data []byte
+
+// Slots is the size of the table of runs, Longest the length of the longest run.
+const (
+	Slots   = 1 << 15
+	Longest = 4
+)
+
+// Model holds, for each slot and language, the logarithm of a run's chance, in
+// steps of an eighth below 0.
+type Model struct {
+	Fit    [4]float32 // the least Fit at which a language is believed
+	Chance [Slots][4]uint8
+}
+
+var errModel = errors.New("language: damaged model")
+
+// Append appends the model's bytes.
+func (m *Model) Append(b []byte) []byte {
+	for _, x := range m.Fit {
+		b = binary.LittleEndian.AppendUint32(b, math.Float32bits(x))
+	}
+	for l := range 4 {
+		for s := range m.Chance {
+			b = append(b, m.Chance[s][l])
+		}
+	}
+	return b
+}
+
+// Parse reads what Append wrote.
+func Parse(b []byte) (*Model, error) {
+	if len(b) != 4*4+Slots*4 {
+		return nil, fmt.Errorf("%w: %d bytes", errModel, len(b))
+	}
+	m := &Model{}
+	for i := range m.Fit {
+		m.Fit[i] = math.Float32frombits(binary.LittleEndian.Uint32(b[4*i:]))
+	}
+	b = b[16:]
+	for l := range 4 {
+		for s := range m.Chance {
+			m.Chance[s][l] = b[l*Slots+s]
+		}
+	}
+	return m, nil
+}
+
+var embedded = sync.OnceValues(func() (*Model, error) { return Parse(bytes.Clone(data)) })
+
+// Identify guesses the language of a text from its beginning.
+func Identify(text string) Guess {
+	m, err := embedded()
+	if err != nil {
+		return Guess{}
+	}
+	return m.Identify(text)
+}
+
+// Identify guesses by this model.
+func (m *Model) Identify(text string) Guess {
+	var sum [4]int
+	runs, letters := 0, 0
+	Runs(text[:min(len(text), Enough)], func(slot uint32, ends bool) {
+		for l, c := range m.Chance[slot] {
+			sum[l] += int(c)
+		}
+		runs++
+		if ends {
+			letters++
+		}
+	})
+	if letters < leastLetters {
+		return Guess{}
+	}
+	best, next := 0, -1
+	for l := 1; l < 4; l++ {
+		if sum[l] < sum[best] {
+			best = l
+		}
+	}
+	for l := range 4 {
+		if l != best && (next < 0 || sum[l] < sum[next]) {
+			next = l
+		}
+	}
+	scale := 1 / (8 * float64(letters))
+	g := Guess{Margin: float64(sum[next]-sum[best]) * scale, Fit: -float64(sum[best]) / (8 * float64(runs))}
+	if g.Margin >= leastMargin && g.Fit >= float64(m.Fit[best]) {
+		g.Language = Languages[best]
+	}
+	return g
+}
+
+// Runs calls f for each run of characters of the words of a text: all lengths that
+// end at one letter, the shortest first, with ends for the last of them. White
+// space, digits and signs are one kind of gap.
+func Runs(text string, f func(slot uint32, ends bool)) {
+	var window [Longest]rune
+	n := 1
+	window[0] = ' '
+	for _, r := range text {
+		if r == utf8.RuneError || !unicode.IsLetter(r) && r != '\'' && r != '’' && r != '·' {
+			if n > 0 && window[n-1] == ' ' {
+				continue
+			}
+			r = ' '
+		}
+		r = unicode.ToLower(r)
+		if n == Longest {
+			copy(window[:], window[1:])
+			n--
+		}
+		window[n] = r
+		n++
+		emit(window[:n], f)
+		if r == ' ' {
+			window[0], n = ' ', 1
+		}
+	}
+}
+
+func emit(w []rune, f func(slot uint32, ends bool)) {
+	h := uint32(2166136261)
+	for k := 1; k <= len(w); k++ {
+		h = (h ^ uint32(w[len(w)-k])) * 16777619
+		x := h ^ uint32(k)*0x9E3779B1
+		x ^= x >> 15
+		x *= 0x2c1b3c6d
+		x ^= x >> 12
+		f(x%Slots, k == len(w))
+	}
+}

@@ -1,0 +1,65 @@
+package tagger
+
+import (
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// plausible drops what a model of running text takes for names in lines that are
+// none: logs, tables of numbers, headings in capitals.
+func (r *reader) plausible(m *Model, found []Found) []Found {
+	if m.Info.Domain != general {
+		return found
+	}
+	kept := found[:0]
+	for _, f := range found {
+		if r.isName(m.Info.Types[f.Type].Label, f) {
+			kept = append(kept, f)
+		}
+	}
+	return kept
+}
+
+func (r *reader) isName(l lethe.Label, f Found) bool {
+	if l != lethe.Person && l != lethe.Location && l != lethe.Organization {
+		return true
+	}
+	letters, known := false, false
+	for i := f.from; i < f.to; i++ {
+		w := r.word(i)
+		letters = letters || w.kind == Word && w.runes > 1
+		known = known || (w.lex&(Given|GivenCommon|SurnameCommon|PlaceMajor|Country) != 0 || r.phrase[i] != 0) && w.lex&Common == 0
+	}
+	switch {
+	case !letters:
+		return f.to-f.from > 1 && r.word(f.from).cap // "A. K."
+	case r.logLine(f.from):
+		return known
+	case r.lines[f.from].caps && f.Score < .9:
+		return known
+	}
+	return true
+}
+
+// logLevels are what programs write between a time and a message.
+var logLevels = wordSet(`info warn warning error debug trace fatal notice critical`)
+
+// logLine reports whether the token's line looks as a program wrote it: it begins
+// with a number or bracket and has a level, or it has several signs of equality.
+func (r *reader) logLine(i int) bool {
+	start := i
+	for start > 0 && i-start < 64 && r.tokens[start-1].Kind < Line {
+		start--
+	}
+	equals, level := 0, false
+	for k := start; k < len(r.tokens) && k-start < 40 && r.tokens[k].Kind < Line; k++ {
+		w := r.word(k)
+		level = level || k-start < 20 && logLevels[w.text] && (w.upper || strings.Contains("[]<>|", r.word(k-1).text))
+		if w.text == "=" {
+			equals++
+		}
+	}
+	first := r.word(start)
+	return level && (first.kind == Number || first.text == "[" || logLevels[first.text]) || equals >= 2
+}

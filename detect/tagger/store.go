@@ -1,0 +1,229 @@
+package tagger
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"sort"
+)
+
+// How a model comes by its word lists.
+const (
+	lexiconNone   = iota
+	lexiconShared // the embedded one, by its fingerprint
+	lexiconOwn    // in the file
+)
+
+// Write writes the model. The embedded lexicon is not written with it.
+func (m *Model) Write(w io.Writer) error {
+	info, err := json.Marshal(m.Info)
+	if err != nil {
+		return fmt.Errorf("tagger: write %s: %w", m.Info.Name, err)
+	}
+	b := binary.AppendUvarint(nil, uint64(len(info)))
+	b = append(b, info...)
+	b = append(b, byte(m.tags.Scheme), flag(m.second))
+	b = binary.AppendUvarint(b, uint64(math.Float32bits(m.scale)))
+	for _, x := range m.trans {
+		b = binary.AppendVarint(b, int64(x))
+	}
+	b = m.appendLexicon(b)
+	b = appendKeys(b, m.index.keys)
+	for y := range m.tags.Len() { // tag by tag: like stands beside like
+		for row := range m.index.keys {
+			b = append(b, byte(m.rows[row*m.width+y/8]>>(uint(y)%8*8))-128)
+		}
+	}
+	return writeFile(w, 'm', b)
+}
+
+func flag(b bool) byte {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func (m *Model) appendLexicon(b []byte) []byte {
+	shared, err := sharedLexicon()
+	switch {
+	case m.lex.Len() == 0:
+		b = append(b, lexiconNone)
+	case err == nil && shared.fingerprint() == m.lex.fingerprint():
+		b = append(b, lexiconShared)
+		b = binary.AppendUvarint(b, uint64(m.lex.fingerprint()))
+	default:
+		b = append(b, lexiconOwn)
+		b = m.lex.append(b)
+	}
+	return appendClusters(b, m.lex)
+}
+
+func appendClusters(b []byte, l *Lexicon) []byte {
+	if l == nil {
+		return appendKeys(b, nil)
+	}
+	keys := make([]uint32, 0, len(l.cluster))
+	for k := range l.cluster {
+		keys = append(keys, k)
+	}
+	sort.Slice(keys, func(i, j int) bool { return keys[i] < keys[j] })
+	b = appendKeys(b, keys)
+	for _, k := range keys {
+		b = binary.AppendUvarint(b, uint64(l.cluster[k]))
+	}
+	return b
+}
+
+// Read reads a model that [Model.Write] wrote, and checks it.
+func Read(r io.Reader) (*Model, error) {
+	p, err := readFile(r, 'm')
+	if err != nil {
+		return nil, err
+	}
+	return parse(p)
+}
+
+// parse reads the parts of an unpacked model.
+func parse(p *payload) (*Model, error) {
+	m := &Model{}
+	var err error
+	if err := json.Unmarshal(p.bytes(p.size()), &m.Info); err != nil {
+		return nil, fmt.Errorf("tagger: read: %w: %w", ErrFormat, err)
+	}
+	how := p.bytes(2)
+	m.tags = Tags{Scheme: Scheme(how[0]), Types: len(m.Info.Types)}
+	m.second = how[1] == 1
+	if err := m.tags.check(); err != nil || p.err != nil {
+		return nil, errPayload
+	}
+	for _, t := range m.Info.Types {
+		if t.Label == "" {
+			return nil, errPayload
+		}
+	}
+	m.scale = math.Float32frombits(uint32(p.uint()))
+	n := m.tags.Len()
+	m.width = (n + 7) / 8
+	m.trans = make([]int32, n*n)
+	for i := range m.trans {
+		m.trans[i] = int32(max(-1<<20, min(1<<20, p.int())))
+	}
+	if m.lex, err = p.lexicon(); err != nil {
+		return nil, err
+	}
+	m.readRows(p)
+	if !(m.scale > 0 && m.scale < 1e6) || p.at != len(p.data) {
+		p.err = errPayload
+	}
+	m.connect()
+	return m, p.err
+}
+
+func (m *Model) readRows(p *payload) {
+	keys := p.keys()
+	n := m.tags.Len()
+	if p.err != nil || len(keys)*n != len(p.data)-p.at {
+		p.err = errPayload
+		return
+	}
+	m.index = newFeatureIndex(keys)
+	m.rows = make([]uint64, len(keys)*m.width)
+	for i := range m.rows {
+		m.rows[i] = 0x8080808080808080
+	}
+	for y := range n {
+		shift := uint(y) % 8 * 8
+		for row, q := range p.bytes(len(keys)) {
+			w := &m.rows[row*m.width+y/8]
+			*w = *w&^(0xFF<<shift) | uint64(q+128)<<shift
+		}
+	}
+}
+
+func (p *payload) lexicon() (*Lexicon, error) {
+	var l *Lexicon
+	switch how := p.bytes(1)[0]; how {
+	case lexiconNone:
+	case lexiconShared:
+		shared, err := sharedLexicon()
+		if err != nil {
+			return nil, err
+		}
+		if uint64(shared.fingerprint()) != p.uint() {
+			return nil, fmt.Errorf("tagger: read: %w: its word lists are others", ErrVersion)
+		}
+		l = shared
+	case lexiconOwn:
+		l = p.classes()
+	default:
+		return nil, errPayload
+	}
+	keys := p.keys()
+	clusters := make(map[uint32]uint16, len(keys))
+	for _, k := range keys {
+		clusters[k] = uint16(p.uint())
+	}
+	if p.err != nil {
+		return nil, p.err
+	}
+	if len(clusters) > 0 {
+		l = l.WithClusters(clusters)
+	}
+	return l, nil
+}
+
+// Write writes the word lists.
+func (l *Lexicon) Write(w io.Writer) error { return writeFile(w, 'l', l.append(nil)) }
+
+func (l *Lexicon) append(b []byte) []byte {
+	b = appendKeys(b, l.keys)
+	for _, c := range l.classes {
+		b = append(b, byte(c))
+	}
+	for _, c := range l.classes {
+		b = append(b, byte(c>>8))
+	}
+	return b
+}
+
+// ReadLexicon reads what [Lexicon.Write] wrote.
+func ReadLexicon(r io.Reader) (*Lexicon, error) {
+	p, err := readFile(r, 'l')
+	if err != nil {
+		return nil, err
+	}
+	l := p.classes()
+	if p.at != len(p.data) {
+		p.err = errPayload
+	}
+	return l, p.err
+}
+
+func (p *payload) classes() *Lexicon {
+	l := &Lexicon{keys: p.keys()}
+	l.classes = make([]Class, len(l.keys))
+	low, high := p.bytes(len(l.keys)), p.bytes(len(l.keys))
+	if p.err != nil {
+		return &Lexicon{}
+	}
+	for i := range l.classes {
+		l.classes[i] = Class(low[i]) | Class(high[i])<<8
+	}
+	l.index()
+	return l
+}
+
+// fingerprint tells lexicons apart.
+func (l *Lexicon) fingerprint() uint32 {
+	if l.Len() == 0 {
+		return 0
+	}
+	h := uint32(l.Len())
+	for i, k := range l.keys {
+		h = pair(h, k+uint32(l.classes[i]))
+	}
+	return h | 1
+}
