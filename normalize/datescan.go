@@ -35,6 +35,7 @@ func dayFirstDate(c cursor) (Moment, int, bool) {
 	if n > 2 || day < 1 || day > 31 {
 		return Moment{}, 0, false
 	}
+	c.literal(".")
 	c.ordinal()
 	dash := c.literal("-") || c.literal("/")
 	if !dash {
@@ -150,9 +151,9 @@ func (c *cursor) roman() (monthWord, bool) {
 	return monthWord{number: number, doubtful: true}, number > 0
 }
 
-// ordinal skips what follows the number of a day: 1st, 1er, 1r, 2n, 1º, 12.
+// ordinal skips what makes the number of a day an ordinal: 1st, 1er, 1r, 2n, 1º.
 func (c *cursor) ordinal() {
-	for _, s := range [...]string{"º", "ª", "°", "."} {
+	for _, s := range [...]string{"º", "ª", "°"} {
 		if c.literal(s) {
 			return
 		}

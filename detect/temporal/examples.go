@@ -22,6 +22,7 @@ var dateExamples = []detect.Example{
 	{Text: "nascut el [BIRTH_DATE 12 d'abril de 1975], visita el [DATE 3 de febrer de 2019]", Language: "ca"},
 	{Text: "Data de naixement: [BIRTH_DATE 12/04/1975]; [DATE 1er d’agost de 2001]", Language: "ca"},
 	{Text: "Eingriff [DATE 12.05.] geplant, WV [DATE 20.07.]\num 10.12. kam er, Preis 12.50. Das 24.50", Language: "de"},
+	{Text: "on [DATE July 13]. And [DATE July 3rd]. By [DATE 1.º de mayo]", Language: "en"},
 	{Text: "in [DATE 1994], [DATE 1995] and [DATE 1997], from [DATE 1998]-[DATE 1999]; 1200 people", Language: "en"},
 	{Text: "in [DATE 04/2019] and [DATE April 2019]", Language: "en"},
 	{Text: "version 1.12.2019 on 10.12.20.19, build 3.12.2019.4", Language: "en"},
