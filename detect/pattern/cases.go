@@ -19,7 +19,7 @@ var echr = Recognizer{
 			Regex: `\b(?:applications?|requêtes?|nos?\.|n°s?|nº|individualbeschwerden?|beschwerden?|demandas?)\s{1,3}(?:\(?(?:nos?\.|n°|nr\.|nº)\)?\s{1,3})?(\d{1,5}/\d{2})\b`},
 		{Name: "number and year", Score: 0.3, Regex: `(?<![\w/.-])\d{3,5}/\d{2}(?![\w/]|[.,]\d)`},
 	},
-	Context: []string{"application", "no", "nos", "convention", "lodged", "echr", "requête", "beschwerde", "egmr", "tedh", "demanda"},
+	Context: []string{"application", "lodged", "echr", "requête", "beschwerde", "egmr", "tedh", "demanda"},
 	Examples: []detect.Example{
 		{Text: "The case originated in an application (no. [CODE 36244/06]) against Denmark"},
 		{Text: "applications nos. [CODE 21825/93] and [CODE 23414/94]"},

@@ -16,6 +16,7 @@ var creditCard = Recognizer{
 		{Name: "four groups", Score: 0.3,
 			Regex: `\b(?:4\d{3}|5[0-5]\d{2}|6\d{3}|1\d{3}|3\d{3})[- ]?\d{3,4}[- ]?\d{3,4}[- ]?\d{3,5}\b`},
 		{Name: "second Mastercard range", Score: 0.3, Own: true, Regex: `\b2[2-7]\d{2}[- ]?\d{4}[- ]?\d{4}[- ]?\d{4}\b`},
+		{Name: "12 to 19 digits", Score: 0.1, Own: true, Weak: true, Regex: `\b[1-6]\d{11,18}\b`},
 		{Name: "American Express groups", Score: 0.3, Own: true, Regex: `\b3[47]\d{2}[- ]\d{6}[- ]\d{5}\b`},
 		{Name: "Diners Club groups", Score: 0.3, Own: true, Regex: `\b3[0689]\d{2}[- ]\d{6}[- ]\d{4}\b`},
 	},
@@ -53,13 +54,13 @@ func issued(d string) bool {
 		return n == 15
 	case in(3, "300", "305"), in(2, "36", "36"), in(2, "38", "39"): // Diners Club
 		return n >= 14
-	case in(4, "3528", "3589"), in(4, "6011", "6011"), in(3, "644", "649"), in(2, "65", "65"), in(2, "62", "62"):
+	case in(2, "35", "35"), in(4, "6011", "6011"), in(3, "644", "649"), in(2, "65", "65"), in(2, "62", "62"):
 		return n >= 16 // JCB, Discover, UnionPay
 	case in(4, "2200", "2204"): // Mir
 		return n >= 16
 	case in(2, "50", "50"), in(2, "56", "58"), in(1, "6", "6"): // Maestro
 		return true
-	case d[0] == '1': // UATP
+	case in(4, "2131", "2131"), in(1, "1", "1"): // JCB's old range, UATP
 		return n == 15
 	}
 	return false

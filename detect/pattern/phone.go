@@ -8,7 +8,6 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
-	"github.com/lethe-privacy/lethe/span"
 )
 
 var phone = Recognizer{
@@ -18,7 +17,7 @@ var phone = Recognizer{
 	Label: lethe.Phone, Matcher: findPhones,
 	PresidioContext: []string{"number"},
 	Context: []string{"phone", "telephone", "tel", "cell", "cellphone", "mobile", "call", "fax", "whatsapp",
-		"telefon", "telefonnummer", "handy", "handynummer", "mobil", "rufnummer", "durchwahl", "rückruf", "erreichbar",
+		"phone number", "dial", "answering", "ring me", "reach me", "text me", "telefon", "telefonnummer", "handy", "handynummer", "mobil", "rufnummer", "durchwahl", "rückruf", "erreichbar",
 		"teléfono", "móvil", "celular", "llamar", "llame", "telèfon", "mòbil", "trucar", "truqui", "téléphone", "telefono"},
 	Examples: []detect.Example{
 		{Text: "call [PHONE_NUMBER +44 (20) 7123 4567] or [PHONE_NUMBER (415) 555-0132]", Language: "en"},
@@ -46,7 +45,7 @@ func findPhones(in Input, emit func(Found)) {
 	case len(in.regions) > 0:
 		s.regions = in.regions
 	case len(homesOf(in.Language)) > 0:
-		s.regions = homesOf(in.Language)
+		s.regions, s.guessed = homesOf(in.Language), true
 	default:
 		s.regions, s.known = fallbackRegions, false
 	}
@@ -55,51 +54,71 @@ func findPhones(in Input, emit func(Found)) {
 		if start < 0 {
 			return
 		}
-		s.candidate(start, end)
+		s.run(start, end)
 		i = end
 	}
 }
 
-// phoneSearch looks at the candidates of one text.
+// phoneSearch looks at the runs of one text.
 type phoneSearch struct {
 	in      Input
 	regions []string
 	known   bool // the regions are more than a guess
+	guessed bool // only the first of them is likely: the language tells no more
 	emit    func(Found)
 }
 
-// candidate tries the whole run and, where that is no number, its parts.
-func (s *phoneSearch) candidate(start, end int) {
-	start += datePrefix(s.in.Text[start:end])
-	if countDigits(s.in.Text[start:end]) < 7 {
+// run reads a run of digits and punctuation, which may hold several numbers: by all
+// regions together, or, as Presidio does, by each of them anew.
+func (s *phoneSearch) run(start, end int) {
+	if !s.in.presidio {
+		s.runIn(start, end, s.regions)
 		return
+	}
+	for i := range s.regions {
+		s.runIn(start, end, s.regions[i:i+1])
+	}
+}
+
+func (s *phoneSearch) runIn(start, end int, regions []string) {
+	for at, to := start, end; at >= 0 && at < end; {
+		next := s.candidate(at, to, regions)
+		if next >= end {
+			return
+		}
+		at, to = nextNumber(s.in.Text, next)
+	}
+}
+
+// candidate tries a run and, where that is no number, its parts. It returns where to
+// go on.
+func (s *phoneSearch) candidate(start, end int, regions []string) int {
+	if !s.in.presidio {
+		start += datePrefix(s.in.Text[start:end])
 	}
 	run := s.in.Text[start:end]
 	if i := strings.Index(run, "/x"); i > 0 {
 		run = run[:i]
 	}
-	if !s.worthwhile(run, start) {
-		return
+	if countDigits(run) < 7 || slashDate(run) || timestamp(run, s.in.Text[end:]) || !s.worthwhile(run, start) {
+		return end
 	}
-	if s.in.presidio {
-		for _, region := range s.regions {
-			s.first(run, start, []string{region})
-		}
-		return
-	}
-	s.first(run, start, s.regions)
-}
-
-// first gives the first of the run and its parts that is a number in a region.
-func (s *phoneSearch) first(run string, start int, regions []string) {
 	if s.verify(run, start, regions) {
-		return
+		return start + len(run)
+	}
+	if !s.in.presidio && strings.ContainsRune(run[:min(2, len(run))], '+') && countDigits(run) <= 15 {
+		s.unassigned(run, start)
+		return end
 	}
 	for _, part := range numberParts(run) {
-		if s.verify(run[part.Start:part.End], start+part.Start, regions) {
-			return
+		if s.verify(part.In(run), start+part.Start, regions) {
+			return start + part.End
 		}
 	}
+	if !s.in.presidio {
+		s.unassigned(run, start)
+	}
+	return end
 }
 
 // verify checks one possible number, as libphonenumber does at its level VALID.
@@ -107,16 +126,21 @@ func (s *phoneSearch) verify(text string, start int, regions []string) bool {
 	if n := countDigits(text); n < 7 || n > 20 {
 		return false
 	}
-	if !bracketsMatch(text) || looksLikePages(text) || !s.standsAlone(text, start) {
+	if !s.looksRight(text, start) {
 		return false
 	}
-	for _, region := range regions {
+	for i, region := range regions {
 		if number := parse(text, region); number != nil {
-			s.report(text, start, number)
+			s.report(text, start, number, s.known && (i == 0 || !s.guessed || text[0] == '0' || text[0] == '('))
 			return true
 		}
 	}
 	return false
+}
+
+// looksRight excludes what no telephone number looks like.
+func (s *phoneSearch) looksRight(text string, start int) bool {
+	return bracketsMatch(text) && !looksLikePages(text) && s.standsAlone(text, start)
 }
 
 // parse gives the valid number that a text is in a region, or nil.
@@ -134,66 +158,17 @@ func parse(text, region string) *phonenumbers.PhoneNumber {
 
 // report gives a number its score: a country code or a known country makes it
 // probable, a bare run of digits does not.
-func (s *phoneSearch) report(text string, start int, number *phonenumbers.PhoneNumber) {
+func (s *phoneSearch) report(text string, start int, number *phonenumbers.PhoneNumber, known bool) {
 	f := Found{Start: start, End: start + len(text), Pattern: "national", Score: 0.4}
 	international := number.GetCountryCodeSource() != phonenumbers.PhoneNumber_FROM_DEFAULT_COUNTRY
-	if international || s.known {
+	if international || known {
 		f.Normalized = "+" + strconv.Itoa(int(number.GetCountryCode())) + phonenumbers.GetNationalSignificantNumber(number)
 	}
 	if international {
 		f.Pattern = "international"
 	}
 	if !s.in.presidio {
-		f.Score = phoneScore(text, international, s.known)
+		f.Score = phoneScore(text, international, known)
 	}
 	s.emit(f)
-}
-
-// phoneScore weighs how a number is written.
-func phoneScore(text string, international, known bool) float64 {
-	grouped := strings.ContainsAny(text, " -./()")
-	switch {
-	case international && (text[0] == '+' || text[0] == '0'):
-		return 0.75
-	case !grouped && text[0] != '0':
-		return 0.1
-	case !grouped || !known:
-		return 0.3
-	case text[0] == '0' || text[0] == '(':
-		return 0.6
-	}
-	return 0.45
-}
-
-// worthwhile excludes what cannot be a telephone number before any costly look.
-func (s *phoneSearch) worthwhile(run string, start int) bool {
-	if slashDate(run) || timestamp(run, s.in.Text[start+len(run):]) {
-		return false
-	}
-	if s.in.presidio || s.wellFormed(run) {
-		return true
-	}
-	if countDigits(run) == len(run) && !s.possible(run) {
-		return false
-	}
-	return s.in.near(span.Span{Start: start, End: start + len(run)})
-}
-
-// possible reports whether a run of digits may be a number in one of the regions.
-func (s *phoneSearch) possible(run string) bool {
-	for _, region := range s.regions {
-		if r := read(run, region); r.unsure || r.number != nil {
-			return true
-		}
-	}
-	return false
-}
-
-// wellFormed reports whether a run is written so that it may be a telephone number
-// without a word that says so.
-func (s *phoneSearch) wellFormed(run string) bool {
-	if run[0] == '+' || strings.HasPrefix(run, "00") && run[2] != '0' {
-		return true
-	}
-	return s.known && strings.ContainsAny(run, " -./()")
 }

@@ -117,13 +117,14 @@ func read(text, region string) reading {
 	if strings.HasPrefix(d, p.abroad) {
 		return readAbroad(d[len(p.abroad):], phonenumbers.PhoneNumber_FROM_NUMBER_WITH_IDD)
 	}
+	source := phonenumbers.PhoneNumber_FROM_DEFAULT_COUNTRY
 	if p.trunk != "" && strings.HasPrefix(d, p.trunk) {
 		if n := p.national(d[len(p.trunk):]); n != nil {
+			n.CountryCodeSource = &source
 			return reading{number: n}
 		}
 	}
 	if n := p.national(d); n != nil {
-		source := phonenumbers.PhoneNumber_FROM_DEFAULT_COUNTRY
 		n.RawInput, n.CountryCodeSource = &text, &source
 		if phonenumbers.IsNationalPrefixPresentIfRequired(n) {
 			return reading{number: n}

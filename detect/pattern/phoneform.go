@@ -212,7 +212,7 @@ func slashDate(run string) bool {
 // separates it from what follows: "2024-03-12 030 1234567".
 func datePrefix(run string) int {
 	var parts [5]string
-	n, at := 0, 0
+	n, at := 0, len(run)-len(strings.TrimLeft(run, "[("))
 	for ; n < len(parts); n++ {
 		end := at
 		for end < len(run) && isDigit(run[end]) {
@@ -225,7 +225,8 @@ func datePrefix(run string) int {
 			n++
 			break
 		}
-		at++
+		for at++; at < len(run) && run[at] == ' '; at++ { // as in "3. 12. 2007"
+		}
 	}
 	switch {
 	case n == 3 && isDay(parts[0]) && isDay(parts[1]) && isYear(parts[2]):
@@ -262,6 +263,9 @@ func timestamp(run, after string) bool {
 // standsAlone reports whether a number is not part of something longer: no letter,
 // currency or per cent sign touches it.
 func (s *phoneSearch) standsAlone(text string, start int) bool {
+	if !s.in.presidio && s.ofAmount(start, start+len(text)) {
+		return false
+	}
 	if start > 0 && text[0] != '+' && text[0] != '(' && text[0] != '[' {
 		if r, _ := utf8.DecodeLastRuneInString(s.in.Text[:start]); clings(r) {
 			return false
@@ -273,6 +277,30 @@ func (s *phoneSearch) standsAlone(text string, start int) bool {
 		}
 	}
 	return true
+}
+
+// ofAmount reports whether the digits before or behind belong to the same number, as
+// in "1,024" and "2.935,45".
+func (s *phoneSearch) ofAmount(start, end int) bool {
+	text := s.in.Text
+	if start > 1 && (text[start-1] == ',' || text[start-1] == '.') && isDigit(text[start-2]) && digitRun(text[start:]) == 3 {
+		return true
+	}
+	if end >= len(text) || text[end] != ',' {
+		return false
+	}
+	decimals := digitRun(text[end+1:])
+	after := end + 1 + decimals
+	return (decimals == 1 || decimals == 2) && (after == len(text) || text[after] != '-')
+}
+
+// digitRun is the number of digits that a text begins with.
+func digitRun(text string) int {
+	n := 0
+	for n < len(text) && isDigit(text[n]) {
+		n++
+	}
+	return n
 }
 
 func clings(r rune) bool {

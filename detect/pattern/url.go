@@ -110,6 +110,9 @@ func plainDomain(host string) bool {
 		return true
 	}
 	tld := host[strings.LastIndexByte(host, '.')+1:]
+	if strings.Trim(host, "xX.") == "" {
+		return false // an amount made unreadable
+	}
 	if fileEndings[strings.ToLower(tld)] {
 		return false
 	}

@@ -27,8 +27,6 @@ var usSSN = Recognizer{
 	},
 	Context:  []string{"social", "security", "ssn", "ssns", "ssid", "social security"},
 	Validate: refuted(isSSN),
-	// Areas from 900 on are those of taxpayer numbers (SSA, randomization of 2011).
-	Strict: refuted(func(s string) bool { return isSSN(s) && digits(s)[0] != '9' }),
 	Examples: []detect.Example{
 		{Text: "SSN [US_SSN 078-05-1123]"},
 		{Text: "social security number: [US_SSN 219099998]"},
@@ -71,7 +69,7 @@ var usITIN = Recognizer{
 	Context: []string{"individual", "taxpayer", "itin", "tax", "payer", "taxid", "tin"},
 	Examples: []detect.Example{
 		{Text: "ITIN [US_ITIN 911-70-1234], taxpayer [US_ITIN 911701234]"},
-		{Text: "911-49-1234"},
+		{Text: "911-4-1234"},
 	},
 }
 
