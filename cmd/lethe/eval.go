@@ -1,0 +1,166 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe/eval"
+	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/pipeline"
+)
+
+// evalFlags are the flags of lethe eval that are no settings.
+type evalFlags struct {
+	format, card, part, labels, mentions string
+	curve, dial, failures                string
+	own, asJSON, force                   bool
+}
+
+func (a *app) eval() *cobra.Command {
+	var f evalFlags
+	c := &cobra.Command{
+		Use:   "eval GOLD",
+		Short: "Hold detection against an annotated corpus",
+		Long: `Print how well the detectors do on annotated documents: entity recall of direct and
+quasi identifiers and token precision where the corpus tells what must be masked
+(Text Anonymization Benchmark), and strict, overlap and token scores for each label,
+beside two baselines.
+
+GOLD is a file or folder in one of the formats ` + formatNames() + `.
+With --corpus NAME, GOLD is the folder that holds the corpora, and format, part and
+labels are known.`,
+		Example: `  lethe eval gold.jsonl --format jsonl
+  lethe eval cases/ --format brat --profile meddocan --own-labels
+  lethe eval data/ --corpus tab --part dev --profile legal-en --curve curve.html`,
+		Args: exactlyOne("GOLD"),
+	}
+	o := bind(c, "", "detect", "mask.min_relevance", "run")
+	c.Flags().StringVar(&f.format, "format", "", "format of GOLD: "+formatNames())
+	c.Flags().StringVar(&f.card, "corpus", "", "a known corpus below the folder GOLD: "+cardNames())
+	c.Flags().StringVar(&f.part, "part", "", "the part to read, such as dev")
+	c.Flags().StringVar(&f.labels, "labels", "", "YAML file that maps the corpus's labels to those of the detectors")
+	c.Flags().StringVar(&f.mentions, "mentions", "", "the mentions file of GOLD, for documents as JSON Lines")
+	c.Flags().BoolVar(&f.own, "own-labels", false, "GOLD has the labels of the schema, not of the detectors")
+	c.Flags().StringVar(&f.curve, "curve", "", "write a page with curve and confusion matrix to this file")
+	c.Flags().StringVar(&f.dial, "dial", "relevance", "what the curve is drawn over: relevance or score")
+	c.Flags().StringVar(&f.failures, "failures", "", "write what went wrong, with the text around it, to this file")
+	c.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
+	c.Flags().BoolVar(&f.force, "force", false, "replace files that exist")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		config, err := o.resolve()
+		if err != nil {
+			return err
+		}
+		docs, options, err := f.gold(args[0])
+		if err != nil {
+			return usageError{err}
+		}
+		e, err := pipeline.Evaluate(c.Context(), &config, docs, pipeline.Evaluation{Options: options, Own: f.own})
+		if err != nil {
+			return err
+		}
+		return f.write(a.stdout, e)
+	}
+	return c
+}
+
+// gold opens the annotated documents.
+func (f *evalFlags) gold(path string) (iter.Seq2[*corpus.Document, error], eval.Options, error) {
+	o := eval.Options{Corpus: filepath.Base(path), Failures: f.failures != ""}
+	if f.curve != "" {
+		o.Dial = eval.Dial(f.dial)
+	}
+	if f.card != "" {
+		card, err := corpus.CardOf(f.card)
+		if err != nil {
+			return nil, o, err
+		}
+		o.Corpus = strings.TrimSpace(card.Name + " " + f.part)
+		if f.own {
+			opts := card.Options()
+			opts.Labels = nil
+			return openParts(&card, path, f.part, opts), o, nil
+		}
+		o.Labels, o.Only = &card.Labels, card.Counted
+		return card.Open(path, f.part), o, nil
+	}
+	opts := corpus.Options{Format: f.format, Part: f.part, Mentions: f.mentions}
+	if f.labels != "" {
+		labels, err := readLabels(f.labels)
+		if err != nil {
+			return nil, o, err
+		}
+		opts.Labels, o.Labels = labels, labels
+	}
+	if err := opts.Validate(); err != nil {
+		return nil, o, err
+	}
+	return corpus.Open(path, opts), o, nil
+}
+
+// openParts reads the files of a known corpus with other options than its own.
+func openParts(card *corpus.Card, folder, part string, o corpus.Options) iter.Seq2[*corpus.Document, error] {
+	if card.Inner {
+		o.Part = part
+	}
+	return func(yield func(*corpus.Document, error) bool) {
+		for _, file := range card.Parts[part] {
+			for d, err := range corpus.Open(filepath.Join(folder, filepath.FromSlash(file)), o) {
+				if !yield(d, err) || err != nil {
+					return
+				}
+			}
+		}
+	}
+}
+
+func readLabels(path string) (*corpus.Labels, error) {
+	in, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return corpus.ReadLabels(in, path)
+}
+
+func (f *evalFlags) write(stdout io.Writer, e *eval.Evaluation) error {
+	r := e.Report()
+	var errs []error
+	if f.asJSON {
+		errs = append(errs, r.WriteJSON(stdout))
+	} else {
+		errs = append(errs, r.WriteText(stdout))
+	}
+	if f.curve != "" {
+		errs = append(errs, orForce(publish.File(f.curve, 0o644, f.force, func(w *os.File) error { return r.WriteHTML(w) })))
+	}
+	if f.failures != "" {
+		errs = append(errs, orForce(publish.File(f.failures, 0o600, f.force, func(w *os.File) error {
+			return eval.WriteFailures(w, e.Failures())
+		})))
+	}
+	return errors.Join(errs...)
+}
+
+func formatNames() string {
+	var names []string
+	for _, f := range corpus.Formats() {
+		names = append(names, f.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+func cardNames() string {
+	var names []string
+	for _, c := range corpus.Cards() {
+		names = append(names, c.Name)
+	}
+	return strings.Join(names, ", ")
+}

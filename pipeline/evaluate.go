@@ -1,0 +1,95 @@
+package pipeline
+
+import (
+	"context"
+	"iter"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe/eval"
+	"github.com/lethe-privacy/lethe/internal/ordered"
+)
+
+// Evaluation says how detection is held against a gold standard.
+type Evaluation struct {
+	eval.Options
+	// Own says that the gold has the labels of the configuration's schema; otherwise
+	// it has those of the detectors.
+	Own bool
+}
+
+// found is a document with what was found in it.
+type found struct {
+	doc      *corpus.Document
+	mentions []lethe.Mention
+	err      error
+}
+
+// Evaluate runs detection over annotated documents. Where the configuration masks
+// by relevance, and no curve over it is asked for, only what would be masked counts
+// as found.
+func Evaluate(ctx context.Context, c *Config, docs iter.Seq2[*corpus.Document, error], o Evaluation) (*eval.Evaluation, error) {
+	f, err := NewFinder(c, false)
+	if err != nil {
+		return nil, err
+	}
+	e, err := eval.New(o.Options)
+	if err != nil {
+		return nil, err
+	}
+	in := func(yield func(found) bool) {
+		for d, err := range docs {
+			if !yield(found{doc: d, err: err}) {
+				return
+			}
+		}
+	}
+	work := func(x found) found {
+		if x.err == nil {
+			x.mentions, x.err = f.evaluated(ctx, x.doc.Document, c, o)
+		}
+		return x
+	}
+	return e, ordered.Map(ctx, c.Run.Threads, in, work, func(x found) error {
+		if x.err != nil {
+			return x.err
+		}
+		return e.Add(x.doc, x.mentions)
+	})
+}
+
+func (f *Finder) evaluated(ctx context.Context, doc *lethe.Document, c *Config, o Evaluation) ([]lethe.Mention, error) {
+	find := f.Detect
+	if o.Own {
+		find = f.Find
+	}
+	if doc.Language == "" {
+		doc.Language = c.Detect.Language
+	}
+	ms, err := find(ctx, doc)
+	if c.Mask.Mode == "relevance" && o.Dial == eval.NoDial {
+		ms = relevant(ms, c.Mask.MinRelevance)
+	}
+	return ms, err
+}
+
+// relevant keeps the mentions of entities that are relevant enough somewhere in the
+// document.
+func relevant(ms []lethe.Mention, least float64) []lethe.Mention {
+	type entity struct {
+		value string
+		label lethe.Label
+	}
+	highest := map[entity]float64{}
+	for _, m := range ms {
+		e := entity{m.Normalized, m.Label}
+		highest[e] = max(highest[e], m.Relevance)
+	}
+	var kept []lethe.Mention
+	for _, m := range ms {
+		if highest[entity{m.Normalized, m.Label}] >= least {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
