@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
@@ -25,6 +26,14 @@ func FuzzDetectors(f *testing.F) {
 	f.Add("Mr Doe: no. 1\u00a0234\u20285 Mayor, 3", "es", "metadata/claim_no")
 	f.Fuzz(func(t *testing.T, text, lang, field string) {
 		doc := &lethe.Document{ID: "f", Language: lang, Fields: []lethe.Field{{Name: field, Text: text}, {Name: field + "/x", Text: text}}}
+		for _, d := range context.Detectors() {
+			if _, err := d.Find(stdcontext.Background(), doc); err != nil {
+				t.Error(err)
+			}
+		}
+		if !utf8.ValidString(text) {
+			return // it must not panic; documents are UTF-8
+		}
 		if _, err := detect.Run(stdcontext.Background(), context.Detectors(), doc); err != nil {
 			t.Error(err)
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
@@ -31,6 +32,14 @@ func FuzzDetector(f *testing.F) {
 			if d, err := New([]List{l}); err == nil {
 				detectors = append(detectors, d)
 			}
+		}
+		for _, d := range detectors {
+			if _, err := d.Find(context.Background(), doc); err != nil {
+				t.Error(err)
+			}
+		}
+		if !utf8.ValidString(text) {
+			return // it must not panic; documents are UTF-8
 		}
 		if _, err := detect.Run(context.Background(), detectors, doc); err != nil {
 			t.Error(err)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
@@ -24,6 +25,14 @@ func FuzzDetectors(f *testing.F) {
 	f.Add("12.\u00a04.\u20282019 1\u0300.2.2020 45\xff-year-old", "de", "/age")
 	f.Fuzz(func(t *testing.T, text, lang, field string) {
 		doc := &lethe.Document{ID: "f", Language: lang, Fields: []lethe.Field{{Text: text}, {Name: field, Text: text}}}
+		for _, d := range temporal.Detectors() {
+			if _, err := d.Find(context.Background(), doc); err != nil {
+				t.Error(err)
+			}
+		}
+		if !utf8.ValidString(text) {
+			return // it must not panic; documents are UTF-8
+		}
 		if _, err := detect.Run(context.Background(), temporal.Detectors(), doc); err != nil {
 			t.Error(err)
 		}
