@@ -23,6 +23,7 @@ type Runner struct {
 	mentions *mentions.File // nil: the finder finds them
 	seed     maphash.Seed
 
+	explain  bool
 	progress Progress
 	stage    string
 	done     int64
@@ -53,7 +54,7 @@ func New(ctx context.Context, config Config, source *format.Source, opts Options
 	}
 	r := &Runner{
 		config: config, finder: f, schema: f.Schema, source: source,
-		seed: maphash.MakeSeed(), progress: opts.Progress,
+		seed: maphash.MakeSeed(), progress: opts.Progress, explain: opts.Explain,
 	}
 	if opts.Mentions == nil {
 		return r, nil
@@ -115,6 +116,7 @@ func (r *Runner) outcome(g *gathered) Outcome {
 // Detect writes the mentions of all documents to w, in the order of the source.
 func (r *Runner) Detect(ctx context.Context, w io.Writer) (Outcome, error) {
 	out := mentions.NewWriter(w)
+	out.Explain = r.explain
 	g, err := r.gather(ctx, false, out.Write)
 	if err := errors.Join(err, out.Flush()); err != nil {
 		return Outcome{}, err

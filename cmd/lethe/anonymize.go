@@ -45,7 +45,7 @@ go to standard output, and a report is written only where --report says.`,
 			out.Folder = folder
 		}
 		out.Title = filepath.Base(args[0])
-		j, err := a.open(c.Context(), o, args[0], mentions)
+		j, err := a.open(c.Context(), o, args[0], pipeline.Options{}, mentions)
 		if err != nil {
 			return err
 		}

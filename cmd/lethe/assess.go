@@ -32,7 +32,7 @@ INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and
 	c.Flags().StringVar(&plan, "plan", "", "write what would be masked, with the values, to this file")
 	c.Flags().BoolVar(&force, "force", false, "replace files that exist")
 	c.RunE = func(c *cobra.Command, args []string) error {
-		j, err := a.open(c.Context(), o, args[0], mentions)
+		j, err := a.open(c.Context(), o, args[0], pipeline.Options{}, mentions)
 		if err != nil {
 			return err
 		}

@@ -11,7 +11,7 @@ import (
 
 func (a *app) detect() *cobra.Command {
 	var out string
-	var force bool
+	var force, explain bool
 	c := &cobra.Command{
 		Use:   "detect INPUT",
 		Short: "Write what is found in a collection, one mention a line",
@@ -23,14 +23,16 @@ INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and
 .zst), or '-' for standard input.`,
 		Example: `  lethe detect claims/ -o mentions.jsonl
   lethe detect notes.csv --id-column nr --text-column note
+  lethe detect notes.jsonl --explain | jq .why
   cat notes.jsonl | lethe detect - | head`,
 		Args: exactlyOne("INPUT"),
 	}
 	o := bind(c, "", "input", "detect", "metadata", "run")
 	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
 	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
+	c.Flags().BoolVar(&explain, "explain", false, "add to each mention why it was found")
 	c.RunE = func(c *cobra.Command, args []string) error {
-		j, err := a.open(c.Context(), o, args[0], "")
+		j, err := a.open(c.Context(), o, args[0], pipeline.Options{Explain: explain}, "")
 		if err != nil {
 			return err
 		}

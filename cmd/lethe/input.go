@@ -23,7 +23,7 @@ type job struct {
 }
 
 // open makes the run of a command: its configuration, its source, its mentions.
-func (a *app) open(ctx context.Context, o *options, input, mentions string) (*job, error) {
+func (a *app) open(ctx context.Context, o *options, input string, opts pipeline.Options, mentions string) (*job, error) {
 	config, err := o.resolve()
 	if err != nil {
 		return nil, err
@@ -33,7 +33,7 @@ func (a *app) open(ctx context.Context, o *options, input, mentions string) (*jo
 		return nil, err
 	}
 	j := &job{config: config, bar: a.newProgress(), close: func() { source.Close() }}
-	opts := pipeline.Options{Progress: j.bar.show}
+	opts.Progress = j.bar.show
 	if mentions != "" {
 		f, err := os.Open(mentions)
 		if err != nil {

@@ -31,10 +31,15 @@ type line struct {
 	Score      *float64    `json:"score,omitempty"`
 	Relevance  *float64    `json:"relevance,omitempty"`
 	Detector   string      `json:"detector,omitempty"`
+	// Why are the features of a mention: what its detector says of how it was found.
+	Why map[string]string `json:"why,omitempty"`
 }
 
 // Writer writes a mentions file.
 type Writer struct {
+	// Explain adds to each mention why it was found.
+	Explain bool
+
 	buffer *bufio.Writer
 	json   *json.Encoder
 }
@@ -57,11 +62,14 @@ func (w *Writer) Write(doc *lethe.Document, ms []lethe.Mention) error {
 			return fmt.Errorf("mentions: write mention: document has no field %q", m.Field)
 		}
 		at := o.Runes(m.Span)
-		err := w.json.Encode(line{
+		l := line{
 			Document: doc.SourceID, Field: m.Field, Start: &at.Start, End: &at.End, Label: m.Label,
 			Text: &m.Text, Normalized: &m.Normalized, Score: &m.Score, Relevance: &m.Relevance, Detector: m.Detector,
-		})
-		if err != nil {
+		}
+		if w.Explain {
+			l.Why = m.Features
+		}
+		if err := w.json.Encode(l); err != nil {
 			return fmt.Errorf("mentions: write mention: %w", err)
 		}
 	}
