@@ -19,7 +19,7 @@ const far = 1 << 30
 type context struct {
 	english  bool // the document's language
 	seen     cue
-	distance [4]int
+	distance [5]int
 }
 
 func (c context) has(k cue) bool { return c.seen&k != 0 }

@@ -10,6 +10,8 @@
 //     (patient, claimant) rises; beside a word for staff (Dr., clerk), in a
 //     signature, or as the author in the metadata, it falls. A detector that knows
 //     which it is says so in the feature "role"; otherwise the nearer word decides.
+//   - public: the mailbox, free telephone number or post office box of an
+//     organization falls.
 //   - family: a description near a first person or a relative rises.
 //   - month, year: a date that lacks its day falls, one that is only a year more.
 //   - extreme-age: an age below 3 or above 89 rises.

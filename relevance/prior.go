@@ -1,6 +1,7 @@
 package relevance
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -55,6 +56,7 @@ func (t *table) value(m *lethe.Mention, around context, named int) float64 {
 	if value == "" {
 		value = lethe.Lower(m.Text)
 	}
+	apply("public", t.public(m.Label, value, around))
 	apply("family", t.descriptive[m.Label] && around.has(family))
 	if m.Label == lethe.Date || m.Label == lethe.BirthDate {
 		slashes := strings.Count(value, "/")
@@ -70,6 +72,21 @@ func (t *table) value(m *lethe.Mention, around context, named int) float64 {
 	apply("central", m.Label == lethe.Person && named >= 3)
 	apply("metadata", !t.direct[m.Label] && !lethe.Field{Name: m.Field}.InContent())
 	return x
+}
+
+// public reports whether a value is how an organization is reached, and nobody's own.
+func (t *table) public(l lethe.Label, value string, around context) bool {
+	switch l {
+	case lethe.Email:
+		box, _, _ := strings.Cut(value, "@")
+		return t.mailboxes[box]
+	case lethe.Phone:
+		return around.has(public) || slices.ContainsFunc(t.free, func(p string) bool { return strings.HasPrefix(value, p) })
+	case lethe.Address:
+		first, _, _ := strings.Cut(value, " ")
+		return t.boxes[first]
+	}
+	return false
 }
 
 // role is subject, staff or neither.

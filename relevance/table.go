@@ -25,10 +25,15 @@ type table struct {
 	Descriptive []lethe.Label
 	Cues        map[string]string
 	Common      string
+	Mailboxes   string
+	Free        string
+	Boxes       string
 
 	direct, descriptive map[lethe.Label]bool
 	cues                map[string]cue // by word
 	common              map[string]bool
+	mailboxes, boxes    map[string]bool
+	free                []string
 }
 
 // cue is a set of the rules that a word speaks for.
@@ -39,9 +44,10 @@ const (
 	staff
 	family
 	home
+	public
 )
 
-var cueNames = map[string]cue{"subject": subject, "staff": staff, "family": family, "home": home}
+var cueNames = map[string]cue{"subject": subject, "staff": staff, "family": family, "home": home, "public": public}
 
 var prior = readTable(priorFile)
 
@@ -58,8 +64,17 @@ func readTable(file []byte) *table {
 	for line := range strings.Lines(t.Common) {
 		t.common[strings.TrimSpace(line)] = true
 	}
+	t.mailboxes, t.boxes, t.free = wordSet(t.Mailboxes), wordSet(t.Boxes), strings.Fields(t.Free)
 	t.direct, t.descriptive = set(t.Direct), set(t.Descriptive)
 	return t
+}
+
+func wordSet(words string) map[string]bool {
+	s := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		s[w] = true
+	}
+	return s
 }
 
 func set(labels []lethe.Label) map[lethe.Label]bool {

@@ -11,7 +11,7 @@ import (
 // TestTable holds prior.yaml to the names that the code looks up.
 func TestTable(t *testing.T) {
 	for _, rule := range []string{
-		"subject", "staff", "family", "month", "year", "extreme-age", "common", "broad", "group", "specific", "home",
+		"subject", "staff", "public", "family", "month", "year", "extreme-age", "common", "broad", "group", "specific", "home",
 		"central", "metadata",
 	} {
 		m, ok := prior.Rules[rule]
