@@ -2,6 +2,7 @@ package pattern_test
 
 import (
 	"strings"
+	"sync"
 	"testing"
 	"unicode/utf8"
 
@@ -169,4 +170,23 @@ func FuzzLoad(f *testing.F) {
 			t.Fatal(err)
 		}
 	})
+}
+
+// TestConcurrent lets several goroutines share one engine; run it with -race.
+func TestConcurrent(t *testing.T) {
+	e, err := pattern.NewEngine(pattern.Builtin(), pattern.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := sample(1<<14, mixed)
+	want := len(e.Find(pattern.Input{Text: text}))
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			if got := len(e.Find(pattern.Input{Text: text})); got != want {
+				t.Errorf("got %d matches, want %d", got, want)
+			}
+		})
+	}
+	all.Wait()
 }
