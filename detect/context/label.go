@@ -75,6 +75,12 @@ func (p *page) endsLine(i int) bool { return !p.sameLine(i) }
 // introduced takes the name that begins at token i behind the words of an
 // introduction or of a relative: "my name is Jane Doe", "her husband Peter".
 func (s *personScan) introduced(i int) {
+	if s.is(i-1, "(") && s.has(i-2, kin) && s.sameLine(i) && s.sameLine(i-1) {
+		if n, ok := s.nameAt(i, 4); ok && s.is(n.last, ")") {
+			s.add(n, "", 0.75)
+		}
+		return
+	}
 	if !s.sameLine(i) || s.at(i-1).kind != small && s.lang != "de" || !s.nameWord(i) {
 		return
 	}

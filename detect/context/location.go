@@ -95,7 +95,7 @@ func (p *page) behindPreposition(i int) int {
 // "lives alone in Millbrook".
 func (p *page) location(i int, f flags) int {
 	at, linked, passed := i+1, false, 0
-	for range 6 {
+	for range 8 {
 		switch {
 		case !p.sameLine(at):
 			return 0
@@ -104,6 +104,13 @@ func (p *page) location(i int, f flags) int {
 		case p.is(at, "the", "la", "el", "els", "les", "l'", "l’") || p.has(at, home|place) || p.is(at, "and", "und", "y", "i", "raised", "up"):
 		case !linked && f&home != 0 && passed < 3 && p.at(at).kind == small:
 			passed++
+		case !linked && f&home != 0 && p.at(at).kind == number:
+			// "born on 3 May 1975 in Millbrook"
+			past := p.pastDate(at)
+			if past == at {
+				return 0
+			}
+			at = past - 1
 		default:
 			if linked || f&place != 0 && (p.lang == "de" || p.lang == "") {
 				return p.placeAt(at)
@@ -116,6 +123,18 @@ func (p *page) location(i int, f flags) int {
 		return p.placeAt(at)
 	}
 	return 0
+}
+
+// pastDate is the token behind the date at token i, or i where there is none.
+func (p *page) pastDate(i int) int {
+	_, end, ok := normalize.DateAt(p.text, p.at(i).start, p.lang)
+	if !ok {
+		return i
+	}
+	for i < len(p.toks) && p.at(i).start < end {
+		i++
+	}
+	return i
 }
 
 // placeAt takes the name of a place from token i: "Millbrook", "Sant Pau del Mar",

@@ -62,7 +62,7 @@ func (p *page) pastParticles(n name) int {
 	for range 3 {
 		t := p.at(at)
 		// "Das Amt" begins a sentence, "De Miguel" a name.
-		begins := t.kind == capital && len(n.parts) == 0 && !p.is(at, "Der", "Die", "Das", "Den", "Dem", "Des", "Les")
+		begins := t.kind == upper && p.upperAfter(at) || t.kind == capital && len(n.parts) == 0 && !p.is(at, "Der", "Die", "Das", "Den", "Dem", "Des", "Les")
 		if t.flags&particle == 0 || t.kind != small && !begins || !p.sameLine(at+1) {
 			break
 		}
@@ -72,6 +72,17 @@ func (p *page) pastParticles(n name) int {
 		at++
 	}
 	return at
+}
+
+// upperAfter reports whether the particles from token i lead to a name in capitals:
+// "DE LA FUENTE".
+func (p *page) upperAfter(i int) bool {
+	for range 3 {
+		if i++; !p.has(i, particle) || p.at(i).kind != upper {
+			break
+		}
+	}
+	return p.at(i).kind == upper && p.nameWord(i)
 }
 
 // pastInitial is the token behind the initials at token i ("A.", "J.-P.", or "J"
@@ -132,6 +143,10 @@ func (p *page) inverted(n name) name {
 		return n
 	}
 	given, ok := p.nameAt(n.last+1, 3)
+	for ok && p.sameLine(given.last) && p.has(given.last, particle) && p.at(given.last).kind != capital {
+		given.end = p.at(given.last).end // "Fuente, Antonio de la"
+		given.last++
+	}
 	if !ok || len(given.parts) > 3 || !p.endsValue(given.last) {
 		return n
 	}

@@ -62,7 +62,7 @@ func (s *personScan) run() {
 		case t.gap >= line && t.flags&closing != 0 && s.signed(i):
 		case t.kind == sign && s.is(i, ":") && s.labelled(i):
 		case t.kind == initial && s.abbreviated(i):
-		case (t.kind == capital || t.kind == upper) && s.has(i-1, kin|introduction):
+		case (t.kind == capital || t.kind == upper) && (s.has(i-1, kin|introduction) || s.is(i-1, "(")):
 			s.introduced(i)
 		}
 	}

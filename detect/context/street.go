@@ -162,11 +162,19 @@ func (p *page) streetPart(k, first int) bool {
 	return false
 }
 
-// flatBefore is the first token of "Flat 3, " before token i, or i.
+// flatBefore is the first token of "Flat 3, " or "Rose Cottage, " before token i, or
+// i.
 func (p *page) flatBefore(i, from int) int {
 	k := i - 1
 	if p.is(k, ",") {
 		k--
+	}
+	if p.has(k, house) && p.at(k).kind == capital && p.is(i-1, ",") {
+		for first := k; first-1 >= from && k-first < 3 && p.sameLine(first); first-- {
+			if !p.nameWord(first - 1) {
+				return first
+			}
+		}
 	}
 	if k-1 >= from && p.sameLine(i) && p.has(k-1, unitWord) && p.at(k-1).kind != small && p.at(k).end-p.at(k).start <= 4 {
 		return k - 1
