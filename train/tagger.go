@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/lethe-privacy/lethe/detect/tagger"
 )
@@ -129,17 +130,30 @@ func (o *Options) defaults() {
 	if o.Patience == 0 {
 		o.Patience = 3
 	}
-	if len(o.Info.Types) == 0 && o.Base != nil {
-		o.Info.Types = o.Base.Info.Types
+	if o.Base != nil {
+		o.Scheme = o.Base.Scheme()
 	}
 	if len(o.Info.Types) == 0 {
-		for _, n := range typeNames(o.Train) {
-			o.Info.Types = append(o.Info.Types, tagger.NewType(n))
-		}
+		o.Info.Types = o.types()
 	}
 	if o.Lexicon == nil && o.Base != nil {
 		o.Lexicon = o.Base.Lexicon()
 	}
+}
+
+// types are those of the base, and those that the documents add.
+func (o *Options) types() []tagger.Type {
+	var all []tagger.Type
+	if o.Base != nil {
+		all = append(all, o.Base.Info.Types...)
+	}
+	for _, n := range typeNames(o.Train) {
+		known := slices.ContainsFunc(all, func(t tagger.Type) bool { return t.Name == n })
+		if !known {
+			all = append(all, tagger.NewType(n))
+		}
+	}
+	return all
 }
 
 // warm is the first epoch that may be the best: before it the dev part is too

@@ -12,6 +12,9 @@ func NewType(name string) Type { return Type{Name: name, Label: lethe.Label(name
 // Lexicon gives the word lists that the model's features look at.
 func (m *Model) Lexicon() *Lexicon { return m.lex }
 
+// Scheme says how the model's tags mark where a mention begins and ends.
+func (m *Model) Scheme() Scheme { return m.tags.Scheme }
+
 // CopyWeights writes the model's weights for the given features and types, to
 // begin a training with: rows is one weight a tag for each key. Types are matched
 // by name; the rest keeps what it has.

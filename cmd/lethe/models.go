@@ -1,0 +1,93 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/detect/tagger"
+)
+
+func (a *app) models() *cobra.Command {
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "models [FILE…]",
+		Short: "List the tagger's models: what they know, where from, how well",
+		Long: `List the models that are built in, or those in files made by lethe train: language
+and domain, the corpora they were trained on and their licences, what they tell
+apart, and scores on parts of the corpora that they were not trained on.`,
+		Example: "  lethe models\n  lethe models mine.model --json",
+		RunE: func(_ *cobra.Command, args []string) error {
+			rows, err := modelRows(args)
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return printJSON(a.stdout, rows)
+			}
+			return listModels(a.stdout, rows)
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return c
+}
+
+type modelRow struct {
+	tagger.Info
+	Bytes    int `json:"bytes"`
+	Features int `json:"features"`
+}
+
+func modelRows(files []string) ([]modelRow, error) {
+	var rows []modelRow
+	for _, path := range files {
+		f, err := os.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		m, err := tagger.Read(f)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		info, err := f.Stat()
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, modelRow{m.Info, int(info.Size()), m.Features()})
+	}
+	if len(files) > 0 {
+		return rows, nil
+	}
+	for _, name := range tagger.Names() {
+		m, err := tagger.Load(name)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, modelRow{m.Info, tagger.Size(name), m.Features()})
+	}
+	return rows, nil
+}
+
+func listModels(w io.Writer, rows []modelRow) error {
+	for _, r := range rows {
+		types := make([]string, len(r.Types))
+		for i, t := range r.Types {
+			types[i] = t.Name
+		}
+		fmt.Fprintf(w, "%s (%s, %s, %.1f MB, %d features)\n", r.Name, r.Language, r.Domain, float64(r.Bytes)/1e6, r.Features)
+		fmt.Fprintf(w, "  finds    %s\n", r.Doc)
+		fmt.Fprintf(w, "  types    %s\n", strings.Join(types, ", "))
+		fmt.Fprintf(w, "  data     %s\n", strings.Join(r.Data, "; "))
+		fmt.Fprintf(w, "  licence  %s\n", r.Licence)
+		for _, name := range slices.Sorted(maps.Keys(r.Scores)) {
+			fmt.Fprintf(w, "  score    %s %.3f\n", name, r.Scores[name])
+		}
+	}
+	return nil
+}

@@ -1,0 +1,190 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/train"
+)
+
+func (a *app) train() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "train",
+		Short: "Train models on your own corrections",
+		Args:  cobra.NoArgs,
+		RunE:  func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	c.AddCommand(a.trainTagger(), a.trainEmbedded())
+	return c
+}
+
+// trainFlags are the flags of lethe train tagger.
+type trainFlags struct {
+	data, dev, format, part, mentions, labels string
+	base, out, name, language                 string
+	epochs                                    int
+	seed                                      uint64
+	force                                     bool
+}
+
+func (a *app) trainTagger() *cobra.Command {
+	var f trainFlags
+	c := &cobra.Command{
+		Use:   "tagger --data GOLD -o MODEL",
+		Short: "Train a tagger from scratch, or on top of a model",
+		Long: `Train a tagger on annotated documents: JSON Lines with spans or with a mentions file
+(as lethe detect writes it, corrected), brat or CoNLL. Training stops early on a
+tenth of the documents, or on those of --dev. The same data and seed give the same
+model. It is used by detect.models in lethe.yaml, or --tagger-model.`,
+		Example: `  lethe detect notes.jsonl -o mentions.jsonl      # correct this file, then
+  lethe train tagger --data notes.jsonl --mentions mentions.jsonl --base en-general -o mine.model
+  lethe detect more.jsonl --tagger-model mine.model`,
+		Args: cobra.NoArgs,
+	}
+	c.Flags().StringVar(&f.data, "data", "", "annotated documents")
+	c.Flags().StringVar(&f.format, "format", "jsonl", "format of the data: "+formatNames())
+	c.Flags().StringVar(&f.mentions, "mentions", "", "the mentions file of the data, for documents as JSON Lines")
+	c.Flags().StringVar(&f.part, "part", "", "the part of the data to read")
+	c.Flags().StringVar(&f.dev, "dev", "", "annotated documents to stop early on")
+	c.Flags().StringVar(&f.labels, "labels", "", "YAML file that maps the data's labels to those of the detectors")
+	c.Flags().StringVar(&f.base, "base", "", "start from this model: a name of lethe models, or a file")
+	c.Flags().StringVar(&f.name, "name", "mine", "name of the model")
+	c.Flags().StringVar(&f.language, "language", "en", "language of the model")
+	c.Flags().IntVar(&f.epochs, "epochs", 20, "the most rounds through the data")
+	c.Flags().Uint64Var(&f.seed, "seed", 1, "the same seed and data give the same model")
+	c.Flags().StringVarP(&f.out, "out", "o", "", "write the model to this file")
+	c.Flags().BoolVar(&f.force, "force", false, "replace the file if it exists")
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		if f.data == "" || f.out == "" {
+			return usageError{hint(errors.New("give --data and -o"), c)}
+		}
+		return a.runTrain(c.Context(), &f)
+	}
+	return c
+}
+
+func (a *app) runTrain(ctx context.Context, f *trainFlags) error {
+	o, err := f.options(ctx)
+	if err != nil {
+		return err
+	}
+	o.Progress = func(p train.Progress) {
+		a.log.Info(fmt.Sprintf("epoch %d of at most %d: loss %.4f, F1 %.3f", p.Epoch, p.Epochs, p.Loss, p.F1))
+	}
+	m, r, err := train.Tagger(ctx, o)
+	if err != nil {
+		return err
+	}
+	err = publish.File(f.out, 0o600, f.force, func(w *os.File) error { return m.Write(w) })
+	if err != nil {
+		return orForce(err)
+	}
+	a.log.Info(fmt.Sprintf("trained on %d documents (%d tokens, %d mentions), %d epochs", r.Documents, r.Tokens, r.Mentions, r.Epochs))
+	_, err = fmt.Fprint(a.stdout, r.Score.String())
+	return err
+}
+
+// options reads the data and the base model.
+func (f *trainFlags) options(ctx context.Context) (train.Options, error) {
+	o := train.Options{
+		Info:   tagger.Info{Name: f.name, Language: f.language, Domain: "own", Doc: "trained by lethe train tagger"},
+		Epochs: f.epochs, Seed: f.seed, Second: true, Refit: true,
+	}
+	var err error
+	if o.Lexicon, err = tagger.SharedLexicon(); err != nil {
+		return o, err
+	}
+	if o.Train, err = f.read(f.data, f.mentions); err != nil {
+		return o, err
+	}
+	if f.dev != "" {
+		if o.Dev, err = f.read(f.dev, ""); err != nil {
+			return o, err
+		}
+	}
+	if f.base != "" {
+		o.Base, err = loadBase(f.base)
+	}
+	return o, err
+}
+
+func (f *trainFlags) read(path, mentions string) ([]train.Document, error) {
+	opts := corpus.Options{Format: f.format, Part: f.part, Mentions: mentions, Language: f.language}
+	if f.labels != "" {
+		labels, err := readLabels(f.labels)
+		if err != nil {
+			return nil, usageError{err}
+		}
+		opts.Labels = labels
+	}
+	if err := opts.Validate(); err != nil {
+		return nil, usageError{err}
+	}
+	var docs []train.Document
+	for d, err := range corpus.Open(path, opts) {
+		if err != nil {
+			return nil, err
+		}
+		docs = append(docs, marked(d)...)
+	}
+	return docs, nil
+}
+
+// marked gives a marked document for each text field.
+func marked(d *corpus.Document) []train.Document {
+	var ms []lethe.Mention
+	for _, g := range d.Gold {
+		ms = append(ms, lethe.Mention{Field: g.Field, Span: g.Span, Label: g.Label})
+	}
+	var docs []train.Document
+	for _, field := range d.Document.Fields {
+		if field.Kind == lethe.Text {
+			docs = append(docs, train.FromMentions(d.Document, field, ms))
+		}
+	}
+	return docs
+}
+
+func loadBase(name string) (*tagger.Model, error) {
+	if slices.Contains(tagger.Names(), name) {
+		return tagger.Load(name)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return tagger.Read(f)
+}
+
+func (a *app) trainEmbedded() *cobra.Command {
+	var o train.EmbeddedOptions
+	c := &cobra.Command{
+		Use:   "embedded DATA -o FOLDER",
+		Short: "Make the models that are built in, from the corpora",
+		Long: `Make the files that the program embeds: FOLDER is detect/tagger in a checkout, DATA
+the folder that holds the corpora. The same data give the same bytes.`,
+		Example: "  lethe train embedded data/ -o detect/tagger --only en-general",
+		Args:    exactlyOne("DATA"),
+	}
+	c.Flags().StringVarP(&o.Out, "out", "o", "", "the folder of package detect/tagger")
+	c.Flags().StringSliceVar(&o.Only, "only", nil, "names of models; words for the word lists, language for the language model")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if o.Out == "" {
+			return usageError{hint(errors.New("say with -o where package detect/tagger is"), c)}
+		}
+		o.Data = args[0]
+		o.Report = func(line string) { a.log.Info(line) }
+		return train.Embedded(c.Context(), o)
+	}
+	return c
+}
