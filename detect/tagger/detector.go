@@ -15,8 +15,9 @@ type Options struct {
 	// Domain prefers models of that domain ("legal", "clinical"); languages that
 	// have none use the general one.
 	Domain string
-	// Models replaces the embedded models: for each language ("en") those that read
-	// its texts. "" is for texts of any other or no known language.
+	// Models replaces embedded models: for each language ("en") those that read its
+	// texts. "" is for texts of any other or no known language. Languages without one
+	// are read by the embedded models.
 	Models map[string][]*Model
 	// Bias is added against finding nothing: 0 is as trained, 1 finds more with more
 	// false hits, -1 the opposite.
@@ -88,11 +89,10 @@ func embeddedFor(lang, domain string) []string {
 
 // models gives those that read texts of a language.
 func (o Options) models(lang string) ([]*Model, error) {
-	if o.Models != nil {
-		if ms := o.Models[lang]; len(ms) > 0 {
+	for _, l := range []string{lang, ""} {
+		if ms := o.Models[l]; len(ms) > 0 {
 			return ms, nil
 		}
-		return o.Models[""], nil
 	}
 	names := embeddedFor(lang, o.Domain)
 	if names == nil {
