@@ -23,13 +23,12 @@ type Graph struct {
 	start []int
 	arcs  []Arc // each node's by rising Miss, then rank, then node
 	rank  []int32
-	edges int
 }
 
 // New makes a graph from m edges. The rank of a node (several may share one)
 // decides between paths of equal value.
 func New(rank []int32, m int, edge func(int) Edge) *Graph {
-	g := &Graph{start: make([]int, len(rank)+1), arcs: make([]Arc, 2*m), rank: rank, edges: m}
+	g := &Graph{start: make([]int, len(rank)+1), arcs: make([]Arc, 2*m), rank: rank}
 	for i := range m {
 		e := edge(i)
 		g.start[e.A+1]++

@@ -1,9 +1,6 @@
 package graph
 
-import (
-	"context"
-	"sort"
-)
+import "context"
 
 // walker finds the first wanted path among those that begin with a given arc and
 // come after a given path. It goes depth first and carries the product of the path
@@ -116,69 +113,6 @@ func (w *walker) wanted(p Path) bool {
 		second = float64(second * w.Ceiling.Miss(e))
 	}
 	return 1-second > w.Ceiling.Least(p.Value, p.Value)
-}
-
-// worthwhile reports whether going on can yield a path that is wanted and the
-// first so far.
-func (w *walker) worthwhile(p, second float64, left int) bool {
-	last, tail := w.nodes[len(w.nodes)-2], w.nodes[len(w.nodes)-1]
-	most := 1 - w.ahead.least(p, last, tail, 0, left)
-	if w.hopeless(most) {
-		return false
-	}
-	if w.Ceiling == nil {
-		return true
-	}
-	return 1-w.second.least(second, last, tail, 0, left) > w.Ceiling.Least(1-p, most)
-}
-
-// hopeless reports whether no path that begins with the present one, of at most
-// the given value, is both wanted and the first so far.
-func (w *walker) hopeless(value float64) bool {
-	if value < w.Floor {
-		return true
-	}
-	if !w.found || value > w.best.Value {
-		return false
-	}
-	return value < w.best.Value || w.g.compareRanks(w.nodes, w.best.Nodes) > 0
-}
-
-// overtaken reports whether the paths that go on to v, of at most the given value,
-// all come after the first so far because of v's rank: they tie with it up to v.
-func (w *walker) overtaken(value float64, v int32) bool {
-	n := len(w.nodes)
-	return w.found && value == w.best.Value && n < len(w.best.Nodes) &&
-		w.g.rank[v] > w.g.rank[w.best.Nodes[n]] && w.g.compareRanks(w.nodes, w.best.Nodes) == 0
-}
-
-// skip passes over the arcs that lead only to paths before the one to come after.
-func (w *walker) skip(arcs []Arc, p float64) int {
-	if w.after == nil {
-		return 0
-	}
-	n := len(w.nodes)
-	order := w.g.compareRanks(w.nodes, w.after.Nodes)
-	first := sort.Search(len(arcs), func(i int) bool {
-		value := 1 - float64(p*arcs[i].Miss)
-		return value < w.after.Value || order >= 0 && value == w.after.Value
-	})
-	if order != 0 || n >= len(w.after.Nodes) || first == len(arcs) || 1-float64(p*arcs[first].Miss) < w.after.Value {
-		return first
-	}
-	// Arcs that tie are by rank: those to lower ranks come before too.
-	ties := arcs[first:endOfTies(arcs, first)]
-	return first + sort.Search(len(ties), func(i int) bool {
-		return w.g.rank[ties[i].To] >= w.g.rank[w.after.Nodes[n]]
-	})
-}
-
-// endOfTies is where the arcs with the Miss of arcs[i] end.
-func endOfTies(arcs []Arc, i int) int {
-	if i+1 == len(arcs) || arcs[i+1].Miss != arcs[i].Miss {
-		return i + 1
-	}
-	return i + sort.Search(len(arcs)-i, func(j int) bool { return arcs[i+j].Miss > arcs[i].Miss })
 }
 
 func (w *walker) secondProduct(second float64, arc Arc) float64 {
