@@ -43,8 +43,9 @@ func tokens(text string, into []token) []token {
 	into = into[:0]
 	g, blanks := paragraph, 0
 	for i := 0; i < len(text); {
-		end, k := i+1, sign
-		switch class := class(text, i); class {
+		var end int
+		k := sign
+		switch class(text, i) {
 		case blank:
 			if blanks++; text[i] == '\n' {
 				g = lineBreak(g)

@@ -171,7 +171,8 @@ func afterNumber(text string, i int) bool {
 // that need no more than not to be part of one.
 func (s *dateScan) written(start, end int, m normalize.Moment) int {
 	text := s.field.Text
-	first, norm := start, m.String()
+	first := start
+	var norm string
 	if digit(text[start]) {
 		first, norm = s.rangeBefore(start, m)
 	} else {
