@@ -39,7 +39,7 @@ func TestPriorOrders(t *testing.T) {
 		{"rare above common", lethe.Medical, "with scleroderma", "scleroderma", "with hypertension", "hypertension"},
 		{"one above many", lethe.Occupation, "a plumber called", "plumber", "two plumbers called", "plumbers"},
 		{"own mailbox above an office's", lethe.Email, "write to j.doe@example.org", "j.doe@example.org", "write to claims@example.org", "claims@example.org"},
-		{"own number above a hotline", lethe.Phone, "call 044 668 18 00", "044 668 18 00", "our hotline 044 668 18 00", "044 668 18 00"},
+		{"own number above a hotline", lethe.Phone, "call 044 123 45 67", "044 123 45 67", "our hotline 044 123 45 67", "044 123 45 67"},
 		{"house above box", lethe.Address, "at 14 Quarry Lane", "14 Quarry Lane", "at PO Box 14", "PO Box 14"},
 		{"home above passing", lethe.Location, "lives in Millbrook", "Millbrook", "a train to Millbrook", "Millbrook"},
 	} {
