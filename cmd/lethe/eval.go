@@ -41,7 +41,8 @@ labels are known.`,
   lethe eval data/ --corpus tab --part dev --profile legal-en --curve curve.html`,
 		Args: exactlyOne("GOLD"),
 	}
-	o := bind(c, "", "detect", "mask.min_relevance", "run")
+	c.AddCommand(a.quality())
+	o := bind(c, "", "detect", "mask.mode", "mask.min_relevance", "run")
 	c.Flags().StringVar(&f.format, "format", "", "format of GOLD: "+formatNames())
 	c.Flags().StringVar(&f.card, "corpus", "", "a known corpus below the folder GOLD: "+cardNames())
 	c.Flags().StringVar(&f.part, "part", "", "the part to read, such as dev")

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe/eval"
+	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/pipeline"
+)
+
+// trial is one row of quality.txt: a part of a corpus that nothing was trained on,
+// and the profile it is for.
+type trial struct {
+	name    string // in quality.txt
+	corpus  string
+	part    string
+	profile string
+	own     bool // the corpus has the profile's labels
+	body    bool // without the head of each document
+	tenth   bool // the first of every ten documents
+}
+
+var trials = []trial{
+	{name: "tab dev", corpus: "tab", part: "dev", profile: "legal-en"},
+	{name: "meddocan dev", corpus: "meddocan", part: "dev", profile: "meddocan", own: true},
+	{name: "meddocan dev, body", corpus: "meddocan", part: "dev", profile: "meddocan", own: true, body: true},
+	{name: "uner-ewt dev", corpus: "uner-ewt", part: "dev", profile: "general"},
+	{name: "smartdata, a tenth", corpus: "smartdata", part: "all", profile: "general", tenth: true},
+	{name: "presidio-synth v2", corpus: "presidio-synth", part: "v2", profile: "presidio"},
+}
+
+func (a *app) quality() *cobra.Command {
+	var out string
+	c := &cobra.Command{
+		Use:   "quality DATA",
+		Short: "Measure detection on all corpora that are known: the file quality.txt",
+		Long: `Write the figures of every corpus below the folder DATA, on parts that no built-in
+model was trained on: one line for each corpus and measure. In the project's
+repository the file is quality.txt, so that a change of quality shows in review.`,
+		Example: "  lethe eval quality data/ -o quality.txt",
+		Args:    exactlyOne("DATA"),
+	}
+	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		var all []eval.Measure
+		for _, t := range trials {
+			ms, err := t.run(c.Context(), args[0])
+			if err != nil {
+				return fmt.Errorf("%s: %w", t.name, err)
+			}
+			all = append(all, ms...)
+		}
+		if out == "-" {
+			return eval.WriteQuality(a.stdout, all)
+		}
+		return publish.File(out, 0o644, true, func(f *os.File) error { return eval.WriteQuality(f, all) })
+	}
+	return c
+}
+
+// run measures one part of a corpus.
+func (t trial) run(ctx context.Context, data string) ([]eval.Measure, error) {
+	config := pipeline.Default()
+	if err := config.Apply(t.profile); err != nil {
+		return nil, err
+	}
+	card, err := corpus.CardOf(t.corpus)
+	if err != nil {
+		return nil, err
+	}
+	o := pipeline.Evaluation{Own: t.own}
+	o.Corpus = t.name
+	docs := t.documents(&card, data)
+	if !t.own {
+		o.Labels, o.Only = &card.Labels, card.Counted
+	}
+	if t.body {
+		o.Scope = eval.Body(&card)
+	}
+	e, err := pipeline.Evaluate(ctx, &config, docs, o)
+	if err != nil {
+		return nil, err
+	}
+	return e.Report().Measures(), nil
+}
+
+func (t trial) documents(card *corpus.Card, data string) iter.Seq2[*corpus.Document, error] {
+	o := card.Options()
+	if t.own {
+		o.Labels = nil
+	}
+	docs := openParts(card, data, t.part, o)
+	if t.tenth {
+		return corpus.Share(docs, 0, 10)
+	}
+	return docs
+}
