@@ -81,7 +81,7 @@ func (g *gathering) group(ms []lethe.Mention) ([]place, [][]int) {
 			p.scene = nil
 			continue
 		}
-		v := valueOf(&ms[i], p.kind, s.words[p.from:p.to])
+		v := valueOf(&ms[i], p.kind, p.words())
 		n, known := byValue[v]
 		if !known {
 			n = len(groups)
@@ -93,6 +93,11 @@ func (g *gathering) group(ms []lethe.Mention) ([]place, [][]int) {
 	neighbours(places)
 	return places, groups
 }
+
+// longest is how many words of a mention are looked at.
+const longest = 64
+
+func (p *place) words() []word { return p.scene.words[p.from:min(p.to, p.from+longest)] }
 
 func (g *gathering) scene(field string) *scene {
 	s, known := g.scenes[field]

@@ -88,7 +88,7 @@ func (g *gathering) mention(m *lethe.Mention, p *place) {
 		g.add(tList, p.k, hashOf(list))
 	}
 	g.score(m, p)
-	words := p.scene.words[p.from:p.to]
+	words := p.words()
 	shape, rare, commonest := uint32(0), math.MaxInt, 0
 	last := words[len(words)-1]
 	for i, w := range words {

@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -135,9 +136,22 @@ func endSentences(text string, words []word) {
 // within gives the range of the words that share a byte with s.
 func within(words []word, s span.Span) (from, to int) {
 	from = sort.Search(len(words), func(i int) bool { return words[i].End > s.Start })
-	to = from
-	for to < len(words) && words[to].Start < s.End {
-		to++
-	}
+	to = from + sort.Search(len(words)-from, func(i int) bool { return words[from+i].Start >= s.End })
 	return from, to
+}
+
+// Vocabulary gives the hashes of the words of a document, for a [Background].
+func Vocabulary(doc *lethe.Document) map[uint32]bool {
+	all := map[uint32]bool{}
+	for _, f := range doc.Fields {
+		if f.Kind != lethe.Text {
+			continue
+		}
+		for _, w := range wordsOf(f.Text) {
+			if w.form.has(letters | digits) {
+				all[w.hash] = true
+			}
+		}
+	}
+	return all
 }
