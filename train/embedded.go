@@ -80,9 +80,12 @@ func (r recipe) train(ctx context.Context, d Data, lex *tagger.Lexicon, progress
 	if lex, err = r.clusters(ctx, d, lex, learn); err != nil {
 		return nil, nil, err
 	}
+	if r.epochs > 0 {
+		learn, stop = append(learn, stop...), []Document{}
+	}
 	m, _, err := Tagger(ctx, Options{
 		Info: r.info, Train: learn, Dev: stop, Lexicon: lex, Scheme: r.scheme,
-		MinCount: r.count, Cut: r.cut, Second: true, Refit: true, Seed: 1, Progress: progress,
+		MinCount: r.count, Cut: r.cut, Epochs: r.epochs, Second: true, Refit: true, Seed: 1, Progress: progress,
 	})
 	if err != nil || len(report) == 0 {
 		return m, nil, err
@@ -91,12 +94,8 @@ func (r recipe) train(ctx context.Context, d Data, lex *tagger.Lexicon, progress
 	return m, score, err
 }
 
-// clusterCount is into how many clusters words are put, and clusterLeast how often
-// a word must occur.
-const (
-	clusterCount = 80
-	clusterLeast = 5
-)
+// clusterLeast is how often a word must occur to be in a cluster.
+const clusterLeast = 5
 
 func (r recipe) clusters(ctx context.Context, d Data, lex *tagger.Lexicon, learn []Document) (*tagger.Lexicon, error) {
 	if r.cluster == "" {
@@ -108,7 +107,7 @@ func (r recipe) clusters(ctx context.Context, d Data, lex *tagger.Lexicon, learn
 		}
 		return d.Plain(ctx, r.cluster, f)
 	}
-	clusters, err := Clusters(ctx, each, clusterCount, clusterLeast)
+	clusters, err := Clusters(ctx, each, r.clusterCount, clusterLeast)
 	if err != nil {
 		return nil, err
 	}

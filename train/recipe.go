@@ -13,7 +13,10 @@ type recipe struct {
 	scheme  tagger.Scheme
 	count   int     // features that occur less often are dropped
 	cut     float64 // weights below it are dropped
+	epochs  int     // for corpora too small to judge by a part: how long, with all of it; 0: early stopping
 	cluster string  // language of the plain texts whose words are clustered, or ""
+	// clusterCount is into how many clusters.
+	clusterCount int
 	// parts gives the documents to learn from, a part of them for early stopping, and
 	// those to report on, which neither of the others holds.
 	parts func(ctx context.Context, d Data) (learn, stop, report []Document, err error)
@@ -43,7 +46,7 @@ func english() recipe {
 			Licence: "CC BY-SA 4.0 (UNER), CC BY 4.0",
 			Types:   types(news...),
 		},
-		scheme: tagger.BILOU, count: 3, cut: .03, cluster: "en",
+		scheme: tagger.BILOU, count: 3, cut: .03, cluster: "en", clusterCount: 200,
 		parts: englishParts,
 	}
 }
@@ -92,7 +95,7 @@ func german() recipe {
 			Licence: "CC BY 4.0",
 			Types:   append(types("PERSON", "LOCATION", "ORGANIZATION", "DATE", "OCCUPATION"), street),
 		},
-		scheme: tagger.BILOU, count: 3, cut: .06, cluster: "de",
+		scheme: tagger.BILOU, count: 3, cut: .06, cluster: "de", clusterCount: 200,
 		parts: germanParts,
 	}
 }
@@ -135,7 +138,7 @@ func spanish() recipe {
 			Licence: "CC BY 4.0",
 			Types:   types("PERSON", "LOCATION", "ORGANIZATION", "MISC"),
 		},
-		scheme: tagger.BILOU, count: 2, cut: .04,
+		scheme: tagger.BILOU, count: 2, cut: .05, epochs: 6,
 		parts: func(ctx context.Context, d Data) (learn, stop, report []Document, err error) {
 			docs, err := d.AnCora(ctx, "es")
 			if err != nil {
@@ -174,7 +177,7 @@ func untyped(d Document) bool {
 
 func catalan() recipe {
 	r := spanish()
-	r.info.Name, r.info.Language, r.cluster = "ca-general", "ca", "ca"
+	r.info.Name, r.info.Language, r.cluster, r.clusterCount = "ca-general", "ca", "ca", 80
 	r.info.Data = []string{"AnCora Catalan", "AnCora Spanish", "Catalan texts of Softcatalà and others (CC0), unmarked"}
 	r.parts = func(ctx context.Context, d Data) (learn, stop, report []Document, err error) {
 		docs, err := d.AnCora(ctx, "ca")

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -253,5 +254,18 @@ func TestBuildRefuses(t *testing.T) {
 	_, err := Build(Info{Types: []Type{{Name: "X", Label: lethe.Person}}}, tags, nil, Weights{Keys: []uint32{1}}, 0)
 	if err == nil {
 		t.Error("rows that do not fit were taken")
+	}
+}
+
+// A text of more words than the scorer has room for scores as any other.
+func TestManyWords(t *testing.T) {
+	m := tiny(t)
+	var b strings.Builder
+	for i := range slots * 2 {
+		b.WriteString("w" + strconv.FormatInt(int64(i), 36) + " ")
+	}
+	text := b.String() + "so Anna Maria came. " + b.String() + "so Anna Maria came."
+	if got := marked(t, m, text); got != "PERSON Anna Maria, PERSON Anna Maria" {
+		t.Errorf("%.200s", got)
 	}
 }

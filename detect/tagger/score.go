@@ -30,51 +30,63 @@ const (
 )
 
 // scorer computes the emission scores of a text, keeping for each distinct word
-// what it adds at its own place and at its neighbours'.
+// what it adds at its own place and at its neighbours'. There is room for a bounded
+// number of words; in a text of more, they take turns.
 type scorer struct {
 	m      *Model
 	r      *reader
-	sums   []uint64 // for each word and view a vector
+	sums   []uint64 // for each slot and view a vector
 	counts []int32
-	known  []bool
+	owner  []int32 // the word whose sums are in a slot, -1 for none
 	keys   []uint32
 	acc    vector
 }
 
+// slots is how many words a scorer has room for.
+const slots = 1 << 15
+
 func newScorer(m *Model, r *reader) *scorer {
-	return &scorer{
+	n := min(len(r.words)+1, slots)
+	s := &scorer{
 		m: m, r: r, acc: make(vector, 2*m.width),
-		sums:   make([]uint64, (len(r.words)+1)*views*2*m.width),
-		counts: make([]int32, (len(r.words)+1)*views),
-		known:  make([]bool, len(r.words)+1),
+		sums:   make([]uint64, n*views*2*m.width),
+		counts: make([]int32, n*views),
+		owner:  make([]int32, n),
 	}
+	for i := range s.owner {
+		s.owner[i] = -1
+	}
+	return s
 }
 
 // view gives the place in sums and counts of the word at token i seen from the
-// offset; the place after all words is for the edge of the text.
+// offset; the word after all words is the edge of the text.
 func (s *scorer) view(i, offset int) int {
 	id := len(s.r.words)
 	if i >= 0 && i < len(s.r.at) {
 		id = int(s.r.at[i])
 	}
-	if !s.known[id] {
-		s.learn(id, s.r.word(i))
+	slot := id % len(s.owner)
+	if int(s.owner[slot]) != id {
+		s.owner[slot] = int32(id)
+		s.learn(slot, s.r.word(i))
 	}
-	return id*views + offset + reach
+	return slot*views + offset + reach
 }
 
-func (s *scorer) learn(id int, w *word) {
-	s.known[id] = true
+func (s *scorer) learn(slot int, w *word) {
 	size := 2 * s.m.width
 	for o := -reach; o <= reach; o++ {
-		place := id*views + o + reach
+		place := slot*views + o + reach
 		s.keys = s.keys[:0]
 		if o == 0 {
 			s.keys = w.ownKeys(s.keys)
 		} else {
 			s.keys = w.nearKeys(o, s.keys)
 		}
-		s.counts[place] = int32(s.m.add(s.sums[place*size:(place+1)*size], s.keys))
+		sums := s.sums[place*size : (place+1)*size]
+		clear(sums)
+		s.counts[place] = int32(s.m.add(sums, s.keys))
 	}
 }
 
