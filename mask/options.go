@@ -10,9 +10,10 @@ import (
 type Mode string
 
 const (
-	Risk Mode = "risk" // what brings the risks down
-	All  Mode = "all"  // every entity of the collection
-	None Mode = "none" // nothing
+	Risk      Mode = "risk"      // what brings the risks down
+	Relevance Mode = "relevance" // every entity that is relevant enough in some document
+	All       Mode = "all"       // every entity of the collection
+	None      Mode = "none"      // nothing
 )
 
 // Greedy is the strategy that masks the most important entity first.
@@ -26,6 +27,8 @@ type Options struct {
 	ThetaChain float64 // most risk of a chain of level HIGH or MEDIUM
 	RhoHigh    float64 // most of its former risk that a HIGH chain may keep
 	RhoMedium  float64
+	// MinRelevance is the least relevance that is masked in mode Relevance.
+	MinRelevance float64
 }
 
 // Defaults returns the bounds of the thesis.
@@ -33,6 +36,7 @@ func Defaults() Options {
 	return Options{
 		Mode: Risk, Strategy: Greedy,
 		ThetaDoc: 0.95, ThetaChain: 0.60, RhoHigh: 0.70, RhoMedium: 0.90,
+		MinRelevance: 0.5,
 	}
 }
 
@@ -44,15 +48,16 @@ func (o Options) Validate() error {
 	}{
 		{"theta doc", o.ThetaDoc}, {"theta chain", o.ThetaChain},
 		{"rho high", o.RhoHigh}, {"rho medium", o.RhoMedium},
+		{"min relevance", o.MinRelevance},
 	} {
 		if !(p.value >= 0 && p.value <= 1) { // refuses NaN too
 			return fmt.Errorf("mask: %s is %v, not in [0,1]", p.name, p.value)
 		}
 	}
 	switch o.Mode {
-	case Risk, All, None:
+	case Risk, Relevance, All, None:
 	default:
-		return fmt.Errorf("mask: mode is %q, not risk, all or none", o.Mode)
+		return fmt.Errorf("mask: mode is %q, not risk, relevance, all or none", o.Mode)
 	}
 	if o.Strategy != Greedy {
 		return fmt.Errorf("mask: strategy is %q, not %s", o.Strategy, Greedy)

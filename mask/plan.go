@@ -14,6 +14,8 @@ const (
 	DocumentPass Pass = "document"
 	ChainPass    Pass = "chain"
 	AllPass      Pass = "all" // mode All
+	// RelevancePass is that of mode Relevance.
+	RelevancePass Pass = "relevance"
 )
 
 // Masked is one decision.

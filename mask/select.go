@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 
+	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/risk"
 )
 
@@ -17,8 +18,11 @@ func Select(ctx context.Context, a *risk.Assessment, opts Options) (*Plan, error
 	p := &Plan{Options: opts, before: a}
 	if opts.Mode != Risk {
 		p.state = a.State()
-		if opts.Mode == All {
-			p.all()
+		switch opts.Mode {
+		case All:
+			p.every(AllPass, func(*lethe.Entity) bool { return true })
+		case Relevance:
+			p.every(RelevancePass, opts.relevant)
 		}
 		return p, ctx.Err()
 	}
@@ -31,14 +35,20 @@ func Select(ctx context.Context, a *risk.Assessment, opts Options) (*Plan, error
 	return p, nil
 }
 
-// all masks every entity.
-func (p *Plan) all() {
-	for e := range p.before.Collection().Entities {
-		if !p.before.Masked(e) {
-			p.mask(e, AllPass, nil)
+// every masks all entities that are wanted.
+func (p *Plan) every(pass Pass, wanted func(*lethe.Entity) bool) {
+	entities := p.before.Collection().Entities
+	for e := range entities {
+		if !p.before.Masked(e) && wanted(&entities[e]) {
+			p.mask(e, pass, nil)
 			p.state.Mask(e)
 		}
 	}
+}
+
+// relevant reports whether some document makes the entity relevant enough.
+func (o Options) relevant(e *lethe.Entity) bool {
+	return slices.ContainsFunc(e.Occurrences, func(x lethe.Occurrence) bool { return x.Relevance >= o.MinRelevance })
 }
 
 func (p *Plan) mask(entity int, pass Pass, because []int) {

@@ -278,3 +278,21 @@ func TestCancelled(t *testing.T) {
 		}
 	}
 }
+
+// Mode relevance masks by the highest relevance of an entity in any document, with
+// the bound itself included, and leaves the rest.
+func TestRelevance(t *testing.T) {
+	o := mask.Defaults()
+	o.Mode, o.MinRelevance = mask.Relevance, 0.6
+	p := plan(t, fifteen(in(0, 0.2, 1, 0.6), in(0, 0.59), in(2, 1), in(3, 0, 4, 0.1)), o)
+	var got []int
+	for _, m := range p.Masked {
+		got = append(got, m.Entity)
+		if m.Pass != mask.RelevancePass {
+			t.Errorf("pass %s", m.Pass)
+		}
+	}
+	if want := []int{0, 2}; !slices.Equal(got, want) {
+		t.Errorf("masked %v, want %v", got, want)
+	}
+}

@@ -53,25 +53,33 @@ func NewFinder(c *Config, explain bool) (*Finder, error) {
 
 // detectors builds the suite that the configuration asks for.
 func detectors(c *Detect, explain bool) ([]detect.Detector, error) {
+	o, err := suiteOptions(c, explain)
+	if err != nil {
+		return nil, err
+	}
+	return suite.New(o)
+}
+
+func suiteOptions(c *Detect, explain bool) (suite.Options, error) {
 	o := suite.Options{Pattern: patterns(c, explain), Without: c.Without, Tagger: tagger.Options{Domain: c.Domain, Bias: c.Bias}}
 	for _, path := range c.Recognizers {
 		own, err := loadRecognizers(path)
 		if err != nil {
-			return nil, err
+			return o, err
 		}
 		o.Recognizers = append(o.Recognizers, own...)
 	}
 	for _, path := range c.Models {
 		m, err := loadModel(path)
 		if err != nil {
-			return nil, err
+			return o, err
 		}
 		if o.Tagger.Models == nil {
 			o.Tagger.Models = map[string][]*tagger.Model{}
 		}
 		o.Tagger.Models[m.Info.Language] = append(o.Tagger.Models[m.Info.Language], m)
 	}
-	return suite.New(o)
+	return o, nil
 }
 
 func patterns(c *Detect, explain bool) pattern.Options {

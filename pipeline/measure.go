@@ -44,5 +44,6 @@ func (r *Runner) maskOptions() mask.Options {
 	return mask.Options{
 		Mode: mask.Mode(c.Mode), Strategy: c.Strategy,
 		ThetaDoc: c.ThetaDoc, ThetaChain: c.ThetaChain, RhoHigh: c.RhoHigh, RhoMedium: c.RhoMedium,
+		MinRelevance: c.MinRelevance,
 	}
 }

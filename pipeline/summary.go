@@ -28,8 +28,8 @@ func (t *teller) summary(ctx context.Context) (report.Summary, error) {
 		return s, err
 	}
 	s.Before.ChainsAbove = s.Before.ChainsByLevel.High + s.Before.ChainsByLevel.Medium
-	if t.m.plan.Options.Mode == mask.None {
-		s.After.ChainsAbove = s.Before.ChainsAbove
+	if t.m.plan.Options.Mode != mask.Risk { // no targets were set: what is left of such a level counts
+		s.After.ChainsAbove = s.After.ChainsByLevel.High + s.After.ChainsByLevel.Medium
 	}
 	return s, nil
 }

@@ -28,11 +28,13 @@ type MaskedCount struct {
 // Pass is the step of masking that chose an entity.
 type Pass string
 
-// Passes. PassAll is plain de-identification, which masks without measuring.
+// Passes. PassAll is plain de-identification, which masks without measuring, and
+// PassRelevance masks by what single mentions tell.
 const (
-	PassDocument Pass = "document"
-	PassChain    Pass = "chain"
-	PassAll      Pass = "all"
+	PassDocument  Pass = "document"
+	PassChain     Pass = "chain"
+	PassAll       Pass = "all"
+	PassRelevance Pass = "relevance"
 )
 
 // Totals describes the collection at one time, before or after masking.

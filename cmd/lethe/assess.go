@@ -32,6 +32,9 @@ INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and
 	c.Flags().StringVar(&plan, "plan", "", "write what would be masked, with the values, to this file")
 	c.Flags().BoolVar(&force, "force", false, "replace files that exist")
 	c.RunE = func(c *cobra.Command, args []string) error {
+		if err := refuse(force, out, plan); err != nil {
+			return err
+		}
 		j, err := a.open(c.Context(), o, args[0], pipeline.Options{}, mentions)
 		if err != nil {
 			return err

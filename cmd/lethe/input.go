@@ -98,6 +98,16 @@ func exactlyOne(what string) cobra.PositionalArgs {
 	}
 }
 
+// refuse fails early where a file exists that must not be replaced.
+func refuse(force bool, paths ...string) error {
+	for _, p := range paths {
+		if _, err := os.Lstat(p); err == nil && !force && p != "-" && p != "" {
+			return orForce(fmt.Errorf("%s %w", p, publish.ErrExists))
+		}
+	}
+	return nil
+}
+
 // output calls write with standard output for "-" or "", else with a file that
 // appears whole or not at all and that its owner alone can read.
 func (a *app) output(path string, force bool, write func(io.Writer) error) error {

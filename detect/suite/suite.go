@@ -39,14 +39,23 @@ func New(o Options) ([]detect.Detector, error) {
 
 // patterns compiles the recognizers. What nobody changed is compiled once.
 func patterns(o Options) (detect.Detector, error) {
+	if o.Pattern.Profile == pattern.General && len(o.Recognizers) == 0 && untouched(o.Pattern) {
+		return pattern.Detector(), nil
+	}
+	e, err := Engine(o)
+	if err != nil {
+		return detect.Detector{}, err
+	}
+	return e.Detector(), nil
+}
+
+// Engine compiles the recognizers of the options.
+func Engine(o Options) (*pattern.Engine, error) {
 	known := pattern.Builtin()
 	if o.Pattern.Profile == pattern.Presidio {
 		known = pattern.OfPresidio()
 	}
-	if o.Pattern.Profile == pattern.General && len(o.Recognizers) == 0 && untouched(o.Pattern) {
-		return pattern.Detector(), nil
-	}
-	return pattern.New(slices.Concat(known, o.Recognizers), o.Pattern)
+	return pattern.NewEngine(slices.Concat(known, o.Recognizers), o.Pattern)
 }
 
 func untouched(p pattern.Options) bool {
@@ -56,16 +65,7 @@ func untouched(p pattern.Options) bool {
 
 // fixed are the detectors that have no options.
 func fixed() []detect.Detector {
-	return []detect.Detector{
-		temporal.Dates(),
-		temporal.Ages(),
-		context.Persons(),
-		context.Addresses(),
-		context.References(),
-		context.Organizations(),
-		context.Locations(),
-		gazetteer.Detector(),
-	}
+	return slices.Concat(temporal.Detectors(), context.Detectors(), []detect.Detector{gazetteer.Detector()})
 }
 
 func without(all []detect.Detector, names []string) ([]detect.Detector, error) {

@@ -1,0 +1,43 @@
+package pipeline
+
+import (
+	"context"
+	"iter"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/pattern"
+	"github.com/lethe-privacy/lethe/detect/suite"
+	"github.com/lethe-privacy/lethe/format"
+)
+
+// DryRun counts what each recognizer of the configuration hits in a source. Nothing
+// is kept of the texts.
+func DryRun(ctx context.Context, c *Config, source *format.Source) ([]pattern.Tally, error) {
+	o, err := suiteOptions(&c.Detect, true)
+	if err != nil {
+		return nil, err
+	}
+	engine, err := suite.Engine(o)
+	if err != nil {
+		return nil, err
+	}
+	return engine.DryRun(ctx, documents(ctx, c, source))
+}
+
+// documents decodes a source one by one.
+func documents(ctx context.Context, c *Config, source *format.Source) iter.Seq2[*lethe.Document, error] {
+	return func(yield func(*lethe.Document, error) bool) {
+		for item, err := range source.Items(ctx) {
+			var doc *lethe.Document
+			if err == nil {
+				var record *format.Record
+				if record, err = source.Decode(item); err == nil {
+					doc = newView(record, c).doc
+				}
+			}
+			if !yield(doc, err) {
+				return
+			}
+		}
+	}
+}
