@@ -88,9 +88,8 @@ func (r *reader) nameKey(from, to int) string {
 // search adds the longest names at places where nothing was found.
 func (r *reader) search(names map[string]Found, found []Found) []Found {
 	first := map[string]int{} // longest name, in words, that begins with a word
-	for key, f := range names {
+	for key := range names {
 		w, n := firstWord(key)
-		_ = f
 		first[w] = max(first[w], n)
 	}
 	taken := make([]bool, len(r.tokens)+1)
