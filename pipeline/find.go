@@ -38,7 +38,10 @@ func NewFinder(c *Config, explain bool) (*Finder, error) {
 	if err := s.Check(suite.Labels()); err != nil {
 		return nil, err
 	}
-	f := &Finder{Schema: s, config: c.Detect, judge: relevance.Prior, byLabel: map[lethe.Label]allowed{}}
+	f := &Finder{Schema: s, config: c.Detect, byLabel: map[lethe.Label]allowed{}}
+	if f.judge, err = relevance.Load(c.Detect.Relevance); err != nil {
+		return nil, err
+	}
 	if f.allow, err = compile(c.Detect.Lists); err != nil {
 		return nil, err
 	}
