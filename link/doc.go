@@ -48,7 +48,7 @@
 //   - What is left over of surnames alone is one entity only if it stands in at
 //     most three documents and nobody bears it of whom more is known. Given names
 //     alone, common surnames, and initials that fit several people are somebody else
-//     in each document.
+//     in each document, unless the date of birth is the same.
 //
 // A date of birth belongs to the name right in front of it (at most 20 bytes, no other
 // mention between). Otherwise, if it is the only one in its document, it belongs to

@@ -224,6 +224,9 @@ func TestNames(t *testing.T) {
 		{"a surname and a date of birth", []string{
 			"[Hans Meier], geb. [12/04/1980]", "[Karl Meier]", "Herr [Meier], geb. [12/04/1980]",
 		}, []string{"1 Hans Meier = 3 Meier", "2 Karl Meier"}},
+		{"a date of birth and no more than a given name", []string{
+			"[Anna], born [12/04/1980]", "[Anna], born [12/04/1980]", "[Anna]",
+		}, []string{"1 Anna = 2 Anna", "3 Anna"}},
 	} {
 		got, _ := linked(c.texts...)
 		if !slices.Equal(got, c.want) {

@@ -38,6 +38,7 @@ type signature struct {
 type home struct {
 	sum    int32 // in the nodes of all documents
 	reason Reason
+	born   bool // the document tells the date of birth
 }
 
 // drafts links the appearances, first in each document, then across, and appends
@@ -87,7 +88,8 @@ func (u *union) document(from, to int) {
 		u.give(born)
 	}
 	for i, sum := range u.add() {
-		u.homes[from+i] = home{sum, u.local.why(int32(i))}
+		born := u.local.nodes[u.local.root(int32(i))].born != ""
+		u.homes[from+i] = home{sum, u.local.why(int32(i)), born}
 	}
 }
 
@@ -165,8 +167,8 @@ func (u *union) persons(docPlace []int, to []draft) []draft {
 	for i := range u.seen {
 		a, h := &u.seen[i], &u.homes[i]
 		l := lot{u.sum.root(h.sum), -1}
-		place := 0
-		if u.sum.apart[l.root] {
+		place := -1
+		if u.sum.apart[l.root] && !h.born {
 			l.doc, place = a.doc, docPlace[a.doc]
 		}
 		at, known := places[l]
