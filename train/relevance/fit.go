@@ -3,6 +3,7 @@ package relevance
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/corpus"
@@ -13,7 +14,7 @@ import (
 // Options are the choices that cross-validation on the train part made. The zero
 // value of each is replaced by that choice.
 type Options struct {
-	Bias   float64 // of the tagger; 0: 1
+	Bias   float64 // of the tagger; 0: 0.5
 	Lambda float64 // of the regression; 0: 12
 	// Taggers are those of the folds; nil: they are trained.
 	Taggers []*tagger.Model
@@ -23,7 +24,7 @@ type Options struct {
 
 func (o *Options) defaults() {
 	if o.Bias == 0 {
-		o.Bias = 1
+		o.Bias = .5
 	}
 	if o.Lambda == 0 {
 		o.Lambda = 12
@@ -38,6 +39,8 @@ type Result struct {
 	Classifier *relevance.Classifier
 	// Judgements are those of documents by models that had not seen them.
 	Judgements []Judgement
+	// Gold are those of the mentions that the annotators marked.
+	Gold []Judgement
 	// Curve is that of the same documents.
 	Curve []Point
 }
@@ -64,20 +67,22 @@ func Train(ctx context.Context, dataDir string, o Options) (*Result, error) {
 		}
 	}
 	v := newVocabulary(docs)
-	run, all, err := populations(ctx, docs, v, &o)
+	ps, err := newPopulations(ctx, docs, v, &o)
 	if err != nil {
 		return nil, err
 	}
+	all := slices.Concat(ps...)
 	n := number(all)
-	for _, js := range [][]judged{run, all} {
+	for _, js := range append(ps, all) {
 		for i := range js {
 			js[i].rows = n.rows(&js[i])
 		}
 	}
 	o.Report(fmt.Sprintf("%d features", len(n.keys)))
-	z := n.crossValidate(run, all, o.Lambda)
+	run, gold := ps[0], ps[len(ps)-1]
+	z := n.crossValidate(all, o.Lambda, run, gold)
 	p := relevance.Parameters{Weights: map[uint32]float32{}, Words: v.known()}
-	p.Slope, p.Shift = calibrate(run, z)
+	p.Slope, p.Shift = calibrate(run, z[0])
 	w := n.fit(all, o.Lambda, func(*judged) bool { return true })
 	for i, k := range n.keys {
 		if x := float32(w[i]); x > least || x < -least {
@@ -85,55 +90,69 @@ func Train(ctx context.Context, dataDir string, o Options) (*Result, error) {
 		}
 	}
 	p.Intercept = w[len(w)-1]
-	return finish(run, z, p, o.Bias)
+	r, err := finish(run, z[0], p, o.Bias)
+	if err != nil {
+		return nil, err
+	}
+	_, r.Gold = relate(gold, z[1], p)
+	return r, nil
 }
 
 // least is the size of the smallest weight that is kept.
 const least = 1e-3
 
-// populations are the mentions to learn from: all of them, and those like at run
-// time, by which thresholds and calibration are chosen. What the annotators marked
-// is among all, so that mentions from elsewhere are judged well too.
-func populations(ctx context.Context, docs []*corpus.Document, v *vocabulary, o *Options) (run, all []judged, err error) {
-	for _, bias := range []float64{o.Bias, 0} {
-		found, err := detected(ctx, docs, o.Taggers, bias)
-		if err != nil {
-			return nil, nil, err
-		}
+// newPopulations gives the mentions to learn from: first those like at run time, by
+// which calibration and threshold are chosen; then those of the tagger as trained;
+// last what the annotators marked, so that mentions from elsewhere are judged well
+// too. All but the first have half the weight.
+func newPopulations(ctx context.Context, docs []*corpus.Document, v *vocabulary, o *Options) ([][]judged, error) {
+	population := func(weight float64, mentions func(int) []lethe.Mention) []judged {
+		js := make([]judged, len(docs))
 		for i, d := range docs {
-			j := v.judge(d, found[i])
-			j.fold = foldOf(i)
-			if bias != o.Bias {
-				j.weight = .5
-			} else {
-				run = append(run, j)
-			}
-			all = append(all, j)
+			js[i] = v.judge(d, mentions(i))
+			js[i].fold, js[i].weight = foldOf(i), weight
 		}
+		return js
 	}
-	for i, d := range docs {
-		j := v.judge(d, goldMentions(d))
-		j.fold, j.weight = foldOf(i), .5
-		all = append(all, j)
+	run, err := detected(ctx, docs, o.Taggers, o.Bias)
+	if err != nil {
+		return nil, err
 	}
-	return run, all, nil
+	plain, err := detected(ctx, docs, o.Taggers, 0)
+	if err != nil {
+		return nil, err
+	}
+	return [][]judged{
+		population(1, func(i int) []lethe.Mention { return run[i] }),
+		population(.5, func(i int) []lethe.Mention { return plain[i] }),
+		population(.5, func(i int) []lethe.Mention { return goldMentions(docs[i]) }),
+	}, nil
 }
 
-// crossValidate gives the sum of weights of each value by a model that has not seen
-// its document.
-func (n *numbering) crossValidate(run, all []judged, lambda float64) [][]float64 {
-	z := make([][]float64, len(run))
+// crossValidate gives, for each population, the sum of weights of each value by a
+// model that has not seen its document.
+func (n *numbering) crossValidate(all []judged, lambda float64, populations ...[]judged) [][][]float64 {
+	z := make([][][]float64, len(populations))
+	for p := range z {
+		z[p] = make([][]float64, len(populations[p]))
+	}
 	for k := range folds {
 		w := n.fit(all, lambda, func(j *judged) bool { return j.fold != k })
-		for i := range run {
-			if run[i].fold != k {
-				continue
-			}
-			z[i] = make([]float64, len(run[i].rows))
-			for e := range z[i] {
-				z[i][e] = run[i].rows[e].logit(w)
+		for p, js := range populations {
+			for i := range js {
+				if js[i].fold == k {
+					z[p][i] = logits(js[i].rows, w)
+				}
 			}
 		}
+	}
+	return z
+}
+
+func logits(rows []row, w []float64) []float64 {
+	z := make([]float64, len(rows))
+	for i := range rows {
+		z[i] = rows[i].logit(w)
 	}
 	return z
 }
