@@ -22,6 +22,7 @@ type Config struct {
 	Schema   string   `yaml:"schema,omitempty" flag:"schema" doc:"labels and weights, by name, or a file of your own ending in .yaml"`
 	Input    Input    `yaml:"input,omitempty" doc:"how the collection is read and written back"`
 	Detect   Detect   `yaml:"detect,omitempty" doc:"how personal data are found"`
+	Link     Link     `yaml:"link,omitempty" doc:"how mentions become entities"`
 	Metadata Metadata `yaml:"metadata,omitempty" doc:"what happens to fields beside the content"`
 	Risk     Risk     `yaml:"risk,omitempty" doc:"how re-identification is measured"`
 	Mask     Mask     `yaml:"mask,omitempty" doc:"what is to be removed"`
@@ -67,6 +68,11 @@ type Lists struct {
 type LabelDetect struct {
 	MinScore *float64 `yaml:"min_score,omitempty"`
 	Lists    `yaml:",inline"`
+}
+
+// Link says how mentions become entities.
+type Link struct {
+	People string `yaml:"people" flag:"link-people" doc:"names: people are linked by the structure of their names; exact: only what is written alike. Mentions files are linked exactly"`
 }
 
 // Metadata says what happens to what is not content.
@@ -121,6 +127,7 @@ func Default() Config {
 		Input:   Input{IDColumn: "id", TextColumns: []string{"text"}},
 		Risk:    Risk{EdgeThreshold: 0.5, ChainLength: 3, High: 0.75, Medium: 0.5},
 		Detect:  Detect{Rules: "general", Relevance: "prior"},
+		Link:    Link{People: "names"},
 		Mask:    Mask{Mode: "risk", MinRelevance: 0.5, Strategy: "greedy", ThetaDoc: 0.95, ThetaChain: 0.60, RhoHigh: 0.70, RhoMedium: 0.90},
 		Replace: Replace{Operator: "label"},
 		Report:  Report{MaxChains: 1000},
@@ -149,6 +156,8 @@ func (c *Config) Validate() error {
 		return fmt.Errorf("pipeline: risk.medium (%v) is above risk.high (%v)", c.Risk.Medium, c.Risk.High)
 	case !slices.Contains([]string{"risk", "relevance", "all", "none"}, c.Mask.Mode):
 		return fmt.Errorf("pipeline: mask.mode is %q; it must be risk, relevance, all or none", c.Mask.Mode)
+	case !slices.Contains([]string{"names", "exact"}, c.Link.People):
+		return fmt.Errorf("pipeline: link.people is %q; it must be names or exact", c.Link.People)
 	case !slices.Contains([]string{"general", "presidio"}, c.Detect.Rules):
 		return fmt.Errorf("pipeline: detect.rules is %q; it must be general or presidio", c.Detect.Rules)
 	case !slices.Contains([]string{"prior", "learned"}, c.Detect.Relevance):

@@ -12,6 +12,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect/pattern"
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/link"
 	"github.com/lethe-privacy/lethe/normalize"
 	"github.com/lethe-privacy/lethe/relevance"
 	"github.com/lethe-privacy/lethe/resolve"
@@ -134,6 +135,7 @@ func (f *Finder) Detect(ctx context.Context, doc *lethe.Document) ([]lethe.Menti
 	if f.config.Rules != "presidio" {
 		ms = resolve.Mentions(ms)
 	}
+	link.Observe(doc, ms, lethe.Person)
 	for i := range ms {
 		ms[i].Normalized = normalize.Mention(ms[i], doc.Language, f.config.Region)
 	}

@@ -1,12 +1,15 @@
 package pipeline
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"strings"
 
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/report"
@@ -25,8 +28,32 @@ func (p *publication) writeReport(told *report.Report, t *teller) error {
 		p.put("report.html", func(w io.Writer) error { return told.WriteHTML(w, opts) }),
 		p.put("failed.jsonl", func(w io.Writer) error { return writeLines(w, told.Details.Failures) }),
 		p.put("warnings.jsonl", func(w io.Writer) error { return writeLines(w, told.Details.Warnings) }),
+		p.put("merges.jsonl", func(w io.Writer) error { return writeLines(w, t.merges()) }),
 		t.err,
 	)
+}
+
+// merge is a value that linking counted to an entity of another form.
+type merge struct {
+	Entity    string `json:"entity"`
+	Reason    string `json:"reason"`
+	Documents int    `json:"documents"`
+	From      string `json:"from,omitempty"` // originals, where the user asked for them
+	Into      string `json:"into,omitempty"`
+}
+
+func (t *teller) merges() []merge {
+	out := make([]merge, len(t.g.linked.Merges))
+	for i, m := range t.g.linked.Merges {
+		out[i] = merge{Entity: t.ids.entity(m.Entity), Reason: m.Reason.String(), Documents: m.Documents}
+		if t.runner.config.Report.ShowOriginals {
+			out[i].From, out[i].Into = m.From, m.Into
+		}
+	}
+	slices.SortStableFunc(out, func(x, y merge) int {
+		return cmp.Or(len(x.Entity)-len(y.Entity), strings.Compare(x.Entity, y.Entity), strings.Compare(x.Reason, y.Reason), y.Documents-x.Documents)
+	})
+	return out
 }
 
 // put writes one file of the report, readable by its owner alone.

@@ -121,7 +121,7 @@ func (r *Runner) print(doc *lethe.Document) uint64 {
 func (r *Runner) gather(ctx context.Context, keep bool, see func(*lethe.Document, []lethe.Mention) error) (*gathered, error) {
 	g := &gathering{
 		runner: r, keep: keep, see: see,
-		builder: link.NewBuilder(keep),
+		builder: link.New(r.linkOptions(keep)),
 		known:   map[string]uint64{},
 	}
 	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
@@ -140,6 +140,15 @@ func (r *Runner) gather(ctx context.Context, keep bool, see func(*lethe.Document
 	}
 	g.linked = g.builder.Collection()
 	return &g.gathered, nil
+}
+
+// linkOptions links people by name, unless mentions came with values of their own.
+func (r *Runner) linkOptions(originals bool) link.Options {
+	o := link.Options{Originals: originals}
+	if r.mentions == nil && r.config.Link.People == "names" {
+		o.People, o.BirthDates = r.schema.MadeOf(lethe.Person), r.schema.MadeOf(lethe.BirthDate)
+	}
+	return o
 }
 
 // gathering collects readings in the order of the source.

@@ -200,3 +200,14 @@ func (s *Schema) Origin(l lethe.Label) lethe.Label {
 	}
 	return l
 }
+
+// MadeOf are the labels that stand for one detector label and nothing else.
+func (s *Schema) MadeOf(from lethe.Label) []lethe.Label {
+	var made []lethe.Label
+	for _, l := range s.Labels {
+		if len(l.From) == 1 && l.From[0] == from {
+			made = append(made, l.Name)
+		}
+	}
+	return made
+}

@@ -29,7 +29,7 @@ go to standard output, and a report is written only where --report says.`,
   lethe anonymize notes.jsonl -o - --report notes.report > safe.jsonl`,
 		Args: exactlyOne("INPUT"),
 	}
-	o := bind(c, "", "input", "detect", "metadata", "risk", "mask", "replace", "report", "run")
+	o := bind(c, "", "input", "detect", "link", "metadata", "risk", "mask", "replace", "report", "run")
 	c.Flags().StringVarP(&folder, "out", "o", "", "write the folder to share here; '-' for standard output")
 	c.Flags().StringVar(&out.Report, "report", "", "write the owner's report here (default DIR.report)")
 	c.Flags().StringVar(&out.Plan, "plan", "", "write what was masked, with the values, to this file")

@@ -26,7 +26,7 @@ INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and
   lethe assess claims/ --edge-threshold 0.3 --chain-length 4 | jq .summary`,
 		Args: exactlyOne("INPUT"),
 	}
-	o := bind(c, "", "input", "detect", "metadata", "risk", "mask", "report.max_chains", "run")
+	o := bind(c, "", "input", "detect", "link", "metadata", "risk", "mask", "report.max_chains", "run")
 	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
 	c.Flags().StringVar(&mentions, "mentions", "", "take the mentions from this file instead of detecting")
 	c.Flags().StringVar(&plan, "plan", "", "write what would be masked, with the values, to this file")
