@@ -25,15 +25,18 @@ func (r *reader) isName(l lethe.Label, f Found) bool {
 	if l != lethe.Person && l != lethe.Location && l != lethe.Organization {
 		return true
 	}
-	letters, known := false, false
+	letters, known, common := false, false, f.to-f.from == 1
 	for i := f.from; i < f.to; i++ {
 		w := r.word(i)
+		common = common && (w.lex&Common != 0 && w.lex&Given == 0 || w.upper)
 		letters = letters || w.kind == Word && w.runes > 1
 		known = known || (w.lex&(Given|GivenCommon|SurnameCommon|PlaceMajor|Country) != 0 || r.phrase[i] != 0) && w.lex&Common == 0
 	}
 	switch {
 	case !letters:
 		return f.to-f.from > 1 && r.word(f.from).cap // "A. K."
+	case common && l == lethe.Person && f.Score < .7: // "Caller", "GP"
+		return false
 	case r.logLine(f.from):
 		return known
 	case r.lines[f.from].caps && f.Score < .9:
