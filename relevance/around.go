@@ -43,8 +43,6 @@ func (g *gathering) near(p *place) {
 			g.add(tNear, p.k, uint32(d), a.hash)
 			g.add(tNear, p.k, uint32(d+window), b.hash)
 		}
-		g.add(tBag, a.hash)
-		g.add(tBag, b.hash)
 		g.add(tSide, p.k, 0, a.hash)
 		g.add(tSide, p.k, 1, b.hash)
 		if legal[a.hash] || legal[b.hash] {

@@ -155,7 +155,7 @@ func (g *gathering) strong(value float32, t template, values ...uint32) {
 	for _, v := range values {
 		h = mix(h, v)
 	}
-	g.out = append(g.out, Feature{h, value * g.weight})
+	g.out = append(g.out, Feature{h, value * g.weight * strengths[t]})
 }
 
 // evidence collects the features of a value.

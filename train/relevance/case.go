@@ -2,6 +2,9 @@ package relevance
 
 import (
 	"context"
+	"fmt"
+	"os"
+	"path/filepath"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/corpus"
@@ -116,9 +119,18 @@ func goldMentions(d *corpus.Document) []lethe.Mention {
 // detected gives, for each document, what the system finds with a tagger that has
 // not seen it.
 func detected(ctx context.Context, docs []*corpus.Document, models []*tagger.Model, bias float64) ([][]lethe.Mention, error) {
+	folder, err := os.MkdirTemp("", "taggers")
+	if err != nil {
+		return nil, fmt.Errorf("train: detect: %w", err)
+	}
+	defer os.RemoveAll(folder)
 	out := make([][]lethe.Mention, len(docs))
 	for k, m := range models {
-		f, err := NewFinder(tagger.Options{Domain: "legal", Bias: bias, Models: map[string][]*tagger.Model{"en": {m}}})
+		file := filepath.Join(folder, fmt.Sprintf("%d.model", k))
+		if err := saved(m, file); err != nil {
+			return nil, err
+		}
+		f, err := newFinder(bias, file)
 		if err != nil {
 			return nil, err
 		}
@@ -126,7 +138,7 @@ func detected(ctx context.Context, docs []*corpus.Document, models []*tagger.Mod
 			if foldOf(i) != k {
 				continue
 			}
-			if out[i], err = f.Find(ctx, d.Document); err != nil {
+			if out[i], err = f.Detect(ctx, d.Document); err != nil {
 				return nil, err
 			}
 		}

@@ -6,7 +6,6 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/corpus"
-	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/eval"
 	"github.com/lethe-privacy/lethe/relevance"
 )
@@ -43,14 +42,14 @@ func Evaluate(ctx context.Context, dataDir, part string, c *relevance.Classifier
 	if err != nil {
 		return nil, nil, err
 	}
-	f, err := NewFinder(tagger.Options{Domain: "legal", Bias: c.Info.Bias})
+	f, err := newFinder(c.Info.Bias, "")
 	if err != nil {
 		return nil, nil, err
 	}
 	mentions := make([][]lethe.Mention, len(docs))
 	var judgements []Judgement
 	for i, d := range docs {
-		if mentions[i], err = f.Find(ctx, d.Document); err != nil {
+		if mentions[i], err = f.Detect(ctx, d.Document); err != nil {
 			return nil, nil, err
 		}
 		c.Judge(d.Document, mentions[i])

@@ -2,18 +2,15 @@ package relevance
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
-	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/corpus"
-	"github.com/lethe-privacy/lethe/detect"
-	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/detect/tagger"
-	"github.com/lethe-privacy/lethe/normalize"
-	"github.com/lethe-privacy/lethe/resolve"
-	"github.com/lethe-privacy/lethe/schema"
+	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/train"
 )
 
@@ -32,39 +29,28 @@ func Documents(dataDir, part string) ([]*corpus.Document, error) {
 	return docs, nil
 }
 
-// Finder is the pipeline up to the judgement of relevance.
-type Finder struct {
-	detectors []detect.Detector
-	schema    *schema.Schema
+// newFinder is detection as the profile legal-en has it, with the bias of the tagger
+// and, if a file is named, the tagger's model from it.
+func newFinder(bias float64, model string) (*pipeline.Finder, error) {
+	c := pipeline.Default()
+	if err := c.Apply("legal-en"); err != nil {
+		return nil, err
+	}
+	c.Detect.Bias, c.Detect.Models = bias, nil
+	if model != "" {
+		c.Detect.Models = []string{model}
+	}
+	return pipeline.NewFinder(&c, false)
 }
 
-// NewFinder makes a pipeline whose detectors have the options.
-func NewFinder(o tagger.Options) (*Finder, error) {
-	s, err := schema.Load("legal")
+// saved writes a model where the pipeline can read it.
+func saved(m *tagger.Model, file string) (err error) {
+	f, err := os.Create(file)
 	if err != nil {
-		return nil, err
+		return fmt.Errorf("train: save tagger: %w", err)
 	}
-	ds, err := suite.New(suite.Options{Tagger: o})
-	if err != nil {
-		return nil, err
-	}
-	return &Finder{ds, s}, nil
-}
-
-// Find gives the mentions of a document as relevance sees them.
-func (f *Finder) Find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
-	ms, err := detect.Run(ctx, f.detectors, doc)
-	if err != nil {
-		return nil, err
-	}
-	ms = resolve.Mentions(slices.DeleteFunc(ms, func(m lethe.Mention) bool {
-		_, wanted := f.schema.OfMention(&m)
-		return !wanted
-	}))
-	for i := range ms {
-		ms[i].Normalized = normalize.Mention(ms[i], doc.Language, "")
-	}
-	return ms, nil
+	defer func() { err = errors.Join(err, f.Close()) }()
+	return m.Write(f)
 }
 
 // tabTypes are the tagger's types for the labels of the benchmark.
