@@ -18,7 +18,7 @@ func (g *gathering) context(p *place) {
 	l := s.lineOf(p.from)
 	g.add(tPart, p.k, uint32(l.part))
 	g.add(tHeading, p.k, l.heading)
-	g.add(tInHeading, p.k, bit(l.is))
+	g.add(tInHeading, p.k, bit(l.title))
 	g.add(tDepth, p.k, grade(l.number))
 	g.near(p)
 	g.sentence(p)

@@ -31,7 +31,7 @@ func FuzzJudge(f *testing.F) {
 		}
 		ms := []lethe.Mention{at(start, end), at(0, len(text)), at(len(text)/2, len(text)), at(start, end)}
 		c.Judge(doc, ms)
-		again := bytes.Clone(nil)
+		var again []byte
 		for i, m := range ms {
 			if !(m.Relevance >= 0 && m.Relevance <= 1) {
 				t.Fatalf("mention %d: relevance %v", i, m.Relevance)

@@ -34,7 +34,7 @@ type line struct {
 	number  int    // of the lines with words so far
 	part    part   // by the last heading in capitals
 	heading uint32 // the last line that looks like a heading
-	is      bool   // it is one itself
+	title   bool   // it looks like a heading itself
 }
 
 func newScene(f lethe.Field) *scene {
@@ -63,8 +63,8 @@ const headWords = 14
 // ended like a sentence. One in capitals begins a part.
 func (s *scene) head(words []word, l *line) {
 	last := words[len(words)-1]
-	l.is = len(words) <= headWords && words[0].form.has(capital|digits) && last.form.has(letters|digits)
-	if !l.is {
+	l.title = len(words) <= headWords && words[0].form.has(capital|digits) && last.form.has(letters|digits)
+	if !l.title {
 		return
 	}
 	l.heading = hashSeed

@@ -6,7 +6,7 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 )
 
-// kind is the label by which the model judges: the type that the tagger's corpus
+// kindOf is the label by which the model judges: the type that the tagger's corpus
 // gave, or else a coarser form of the detector's label.
 func kindOf(m *lethe.Mention) lethe.Label {
 	if k, ok := kinds[lethe.Label(m.Features["type"])]; ok {

@@ -14,19 +14,48 @@ import (
 	"github.com/lethe-privacy/lethe/train"
 )
 
-// tabFile is where the data folder has the benchmark.
-const tabFile = "tab-echr/tab_train_dev_113.jsonl.xz"
-
-// Documents reads a part of the benchmark.
-func Documents(dataDir, part string) ([]*corpus.Document, error) {
-	var docs []*corpus.Document
-	for d, err := range corpus.Open(filepath.Join(dataDir, filepath.FromSlash(tabFile)), corpus.Options{Format: "tab", Part: part}) {
-		if err != nil {
-			return nil, fmt.Errorf("train: read documents: %w", err)
-		}
-		docs = append(docs, d)
+// detected gives, for each document, what the system finds with a tagger that has
+// not seen it.
+func detected(ctx context.Context, docs []*corpus.Document, models []*tagger.Model, bias float64) ([][]lethe.Mention, error) {
+	folder, err := os.MkdirTemp("", "taggers")
+	if err != nil {
+		return nil, fmt.Errorf("train: detect: %w", err)
 	}
-	return docs, nil
+	defer os.RemoveAll(folder)
+	out := make([][]lethe.Mention, len(docs))
+	for k, m := range models {
+		file := filepath.Join(folder, fmt.Sprintf("%d.model", k))
+		if err := saved(m, file); err != nil {
+			return nil, err
+		}
+		f, err := newFinder(bias, file)
+		if err != nil {
+			return nil, err
+		}
+		for i, d := range docs {
+			if foldOf(i) != k {
+				continue
+			}
+			if out[i], err = f.Detect(ctx, d.Document); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return out, nil
+}
+
+func foldTaggers(ctx context.Context, dataDir string) ([]*tagger.Model, error) {
+	docs, err := train.Data{Dir: dataDir}.TAB(ctx, "train")
+	if err != nil {
+		return nil, err
+	}
+	models := make([]*tagger.Model, folds)
+	for k := range models {
+		if models[k], err = foldTagger(ctx, docs, k); err != nil {
+			return nil, err
+		}
+	}
+	return models, nil
 }
 
 // newFinder is detection as the profile legal-en has it, with the bias of the tagger

@@ -1,17 +1,10 @@
 package relevance
 
 import (
-	"context"
-	"fmt"
-	"os"
-	"path/filepath"
-
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/corpus"
-	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/normalize"
 	"github.com/lethe-privacy/lethe/relevance"
-	"github.com/lethe-privacy/lethe/train"
 )
 
 // judged is a document with mentions to judge and the truth about them.
@@ -114,48 +107,4 @@ func goldMentions(d *corpus.Document) []lethe.Mention {
 		ms = append(ms, m)
 	}
 	return ms
-}
-
-// detected gives, for each document, what the system finds with a tagger that has
-// not seen it.
-func detected(ctx context.Context, docs []*corpus.Document, models []*tagger.Model, bias float64) ([][]lethe.Mention, error) {
-	folder, err := os.MkdirTemp("", "taggers")
-	if err != nil {
-		return nil, fmt.Errorf("train: detect: %w", err)
-	}
-	defer os.RemoveAll(folder)
-	out := make([][]lethe.Mention, len(docs))
-	for k, m := range models {
-		file := filepath.Join(folder, fmt.Sprintf("%d.model", k))
-		if err := saved(m, file); err != nil {
-			return nil, err
-		}
-		f, err := newFinder(bias, file)
-		if err != nil {
-			return nil, err
-		}
-		for i, d := range docs {
-			if foldOf(i) != k {
-				continue
-			}
-			if out[i], err = f.Detect(ctx, d.Document); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return out, nil
-}
-
-func foldTaggers(ctx context.Context, dataDir string) ([]*tagger.Model, error) {
-	docs, err := train.Data{Dir: dataDir}.TAB(ctx, "train")
-	if err != nil {
-		return nil, err
-	}
-	models := make([]*tagger.Model, folds)
-	for k := range models {
-		if models[k], err = foldTagger(ctx, docs, k); err != nil {
-			return nil, err
-		}
-	}
-	return models, nil
 }
