@@ -2,9 +2,7 @@ package context_test
 
 import (
 	stdcontext "context"
-	"strings"
 	"testing"
-	"time"
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
@@ -43,40 +41,13 @@ func FuzzDetectors(f *testing.F) {
 // TestHostile gives each detector what could make it slow: runs of what its
 // patterns begin with.
 func TestHostile(t *testing.T) {
-	for _, piece := range []string{
+	pieces := []string{
 		"Dr. ", "Dr.", "J.", "Anna ", "von ", "no. ", "claim no. 1", "12 ", "12 C 3 ", "C/ Mayor ", "8400 ", "Mr Doe, ",
 		"Patient: ", ": ", "Dear ", "Kind regards\n", "Hospital ", "AB-1", "1-", "'", "’", "a", "\n", "S.A. ", "in ", "lives in ",
 		"\u0300", "\xff", "Strasse 1 ", "Mr Doe Doe Doe ", "Mr A B C D E ",
-	} {
-		for _, d := range context.Detectors() {
-			linear(t, d, "en", piece)
-			linear(t, d, "es", piece)
-		}
 	}
-}
-
-// linear fails the test when eight times the text takes far more than eight times as
-// long. Small times are not compared, and a bad ratio is measured again: the machine
-// may be busy.
-func linear(t *testing.T, d detect.Detector, lang, piece string) {
-	t.Helper()
-	const small, large = 1 << 14, 1 << 17
-	for range 4 {
-		short, long := timeOf(t, d, lang, piece, small), timeOf(t, d, lang, piece, large)
-		if long < 300*time.Millisecond || long < 30*short {
-			return
-		}
+	for _, d := range context.Detectors() {
+		detecttest.Hostile(t, d, "en", pieces...)
+		detecttest.Hostile(t, d, "es", pieces...)
 	}
-	t.Errorf("%s is not linear in runs of %q", d.Name, piece)
-}
-
-func timeOf(t *testing.T, d detect.Detector, lang, piece string, size int) time.Duration {
-	t.Helper()
-	doc := lethe.NewDocument("h", strings.Repeat(piece, size/len(piece)))
-	doc.Language = lang
-	start := time.Now()
-	if _, err := d.Find(stdcontext.Background(), doc); err != nil {
-		t.Error(err)
-	}
-	return time.Since(start)
 }

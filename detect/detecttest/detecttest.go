@@ -8,6 +8,7 @@ import (
 	"sort"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
@@ -87,4 +88,19 @@ func Diff(d detect.Detector, e detect.Example) string {
 	}
 	sort.Strings(out)
 	return strings.Join(out, "\n")
+}
+
+// Hostile lets the detector read long runs of each piece, and checks what it gives.
+// There is no clock in it: a detector that is not linear in the text does not come
+// back from 256 KiB before the time-out of the test run.
+func Hostile(t *testing.T, d detect.Detector, language string, pieces ...string) {
+	t.Helper()
+	const size = 1 << 18
+	for _, piece := range pieces {
+		doc := lethe.NewDocument("hostile", strings.Repeat(piece, size/len(piece)))
+		doc.Language = language
+		if _, err := detect.Run(context.Background(), []detect.Detector{d}, doc); err != nil && utf8.ValidString(piece) {
+			t.Errorf("%s: runs of %q: %v", d.Name, piece, err)
+		}
+	}
 }

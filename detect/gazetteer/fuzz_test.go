@@ -4,7 +4,6 @@ import (
 	"context"
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
@@ -52,34 +51,7 @@ func TestHostile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, piece := range []string{"a ", "aa", "of the ", "itis", "\u0300", "\xff", "type 2 ", "'", " "} {
-		linear(t, Detector(), "", piece)
-		linear(t, long, "", piece)
-	}
-}
-
-// linear fails the test when eight times the text takes far more than eight times as
-// long. Small times are not compared, and a bad ratio is measured again: the machine
-// may be busy.
-func linear(t *testing.T, d detect.Detector, lang, piece string) {
-	t.Helper()
-	const small, large = 1 << 14, 1 << 17
-	for range 4 {
-		short, long := timeOf(t, d, lang, piece, small), timeOf(t, d, lang, piece, large)
-		if long < 300*time.Millisecond || long < 30*short {
-			return
-		}
-	}
-	t.Errorf("%s is not linear in runs of %q", d.Name, piece)
-}
-
-func timeOf(t *testing.T, d detect.Detector, lang, piece string, size int) time.Duration {
-	t.Helper()
-	doc := lethe.NewDocument("h", strings.Repeat(piece, size/len(piece)))
-	doc.Language = lang
-	start := time.Now()
-	if _, err := d.Find(context.Background(), doc); err != nil {
-		t.Error(err)
-	}
-	return time.Since(start)
+	pieces := []string{"a ", "aa", "of the ", "itis", "\u0300", "\xff", "type 2 ", "'", " "}
+	detecttest.Hostile(t, Detector(), "", pieces...)
+	detecttest.Hostile(t, long, "", pieces...)
 }

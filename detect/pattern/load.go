@@ -152,7 +152,7 @@ func (d *described) recognizer(file string) (Recognizer, error) {
 	if d.Validator != "" {
 		v, ok := Validators()[d.Validator]
 		if !ok {
-			return r, fail("validator", 0, "recognizer %s: there is no validator %q%s", d.Name, d.Validator, nearest(d.Validator, ValidatorNames()))
+			return r, fail("validator", 0, "recognizer %s: there is no validator %q%s", d.Name, d.Validator, strictyaml.Nearest(d.Validator, ValidatorNames()))
 		}
 		r.Validate = v
 	}

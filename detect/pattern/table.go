@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/strictyaml"
 )
 
 // columns are those of a table of recognizers. Context and examples are lists,
@@ -25,7 +27,7 @@ func readTable(r io.Reader, file string, comma rune) ([]described, error) {
 	for i, name := range header {
 		header[i] = strings.ToLower(strings.TrimSpace(strings.TrimPrefix(name, "\ufeff")))
 		if !slices.Contains(columns, header[i]) {
-			return nil, &LoadError{file, 1, fmt.Sprintf("unknown column %q%s", header[i], nearest(header[i], columns))}
+			return nil, &LoadError{file, 1, fmt.Sprintf("unknown column %q%s", header[i], strictyaml.Nearest(header[i], columns))}
 		}
 	}
 	var out []described

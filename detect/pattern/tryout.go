@@ -76,38 +76,3 @@ func compareSpans(found []Match, want []span.Span) string {
 	}
 	return ""
 }
-
-// nearest suggests the known name that is most like an unknown one.
-func nearest(name string, known []string) string {
-	best, at := "", len(name)/2+1
-	for _, k := range known {
-		if n := edits(name, k); n < at {
-			best, at = k, n
-		}
-	}
-	if best == "" {
-		return ""
-	}
-	return fmt.Sprintf("; did you mean %q?", best)
-}
-
-// edits is the Levenshtein distance in bytes.
-func edits(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
-}

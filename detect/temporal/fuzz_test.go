@@ -2,9 +2,7 @@ package temporal_test
 
 import (
 	"context"
-	"strings"
 	"testing"
-	"time"
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
@@ -41,38 +39,11 @@ func FuzzDetectors(f *testing.F) {
 
 // TestHostile gives each detector what could make it slow.
 func TestHostile(t *testing.T) {
-	for _, piece := range []string{
+	pieces := []string{
 		"1", "1.", "1.1.", "12. ", "12-", "April ", "12 April ", "in 2019-", "2019 and ", "born ", "year", "forty-", "forty year",
 		"45 years", "bis 1.", "a", "*", " ", "\n", "\u0300", "\xff", "1.1.2019-", "female, 1", "1 a",
-	} {
-		for _, d := range temporal.Detectors() {
-			linear(t, d, "", piece)
-		}
 	}
-}
-
-// linear fails the test when eight times the text takes far more than eight times as
-// long. Small times are not compared, and a bad ratio is measured again: the machine
-// may be busy.
-func linear(t *testing.T, d detect.Detector, lang, piece string) {
-	t.Helper()
-	const small, large = 1 << 14, 1 << 17
-	for range 4 {
-		short, long := timeOf(t, d, lang, piece, small), timeOf(t, d, lang, piece, large)
-		if long < 300*time.Millisecond || long < 30*short {
-			return
-		}
+	for _, d := range temporal.Detectors() {
+		detecttest.Hostile(t, d, "", pieces...)
 	}
-	t.Errorf("%s is not linear in runs of %q", d.Name, piece)
-}
-
-func timeOf(t *testing.T, d detect.Detector, lang, piece string, size int) time.Duration {
-	t.Helper()
-	doc := lethe.NewDocument("h", strings.Repeat(piece, size/len(piece)))
-	doc.Language = lang
-	start := time.Now()
-	if _, err := d.Find(context.Background(), doc); err != nil {
-		t.Error(err)
-	}
-	return time.Since(start)
 }

@@ -44,7 +44,7 @@ func explain(err error, file string, v any) error {
 	if errors.As(err, &unknown) && unknown.Token != nil {
 		key := unknown.Token.Value
 		return at(file, unknown.Token.Position.Line, unknown.Token.Position.Column,
-			fmt.Sprintf("unknown key %q%s", key, suggest(key, names(reflect.TypeOf(v)))))
+			fmt.Sprintf("unknown key %q%s", key, Nearest(key, names(reflect.TypeOf(v)))))
 	}
 	var mismatch *yaml.TypeError
 	if errors.As(err, &mismatch) && mismatch.Token != nil {
@@ -114,9 +114,10 @@ func names(t reflect.Type) []string {
 	return out
 }
 
-// suggest names the known key nearest to an unknown one, if one is near.
-func suggest(key string, known []string) string {
-	best, at := "", 3
+// Nearest suggests, as the end of a sentence, the known name that is most like an
+// unknown one; "" where none is near.
+func Nearest(key string, known []string) string {
+	best, at := "", max(3, len(key)/2+1)
 	for _, k := range known {
 		if d := distance(strings.ToLower(key), k); d < at {
 			best, at = k, d
