@@ -157,11 +157,10 @@ func (o Options) find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention
 			return nil, err
 		}
 		repeat(m, parts)
-		least := max(o.Least, m.least())
 		for _, p := range parts {
 			for _, f := range p.found {
 				f.Span = paragraph(p.r.text, f.Span)
-				if f.Score >= least && !f.Span.Empty() {
+				if f.Score >= max(o.Least, m.least(f.Type)) && !f.Span.Empty() {
 					out = append(out, m.mention(p, f))
 				}
 			}
@@ -172,9 +171,10 @@ func (o Options) find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention
 
 // least is the score below which what a model finds is noise. Models of one kind of
 // text find little that is none; in a general one, types that few corpora mark get
-// long and unsure stretches of forms and lists.
-func (m *Model) least() float64 {
-	if m.Info.Domain == general {
+// long and unsure stretches of forms and lists. An address is unsure where its lines
+// end, and no noise for that.
+func (m *Model) least(typ int) float64 {
+	if m.Info.Domain == general && m.Info.Types[typ].Label != lethe.Address {
 		return 0.15
 	}
 	return 0
