@@ -87,8 +87,12 @@ func (r recipe) train(ctx context.Context, d Data, lex *tagger.Lexicon, progress
 		Info: r.info, Train: learn, Dev: stop, Lexicon: lex, Scheme: r.scheme,
 		MinCount: r.count, Cut: r.cut, Epochs: r.epochs, Second: true, Refit: true, Seed: 1, Progress: progress,
 	})
-	if err != nil || len(report) == 0 {
-		return m, nil, err
+	if err != nil {
+		return nil, nil, err
+	}
+	m.Shift(r.bias)
+	if len(report) == 0 {
+		return m, nil, nil
 	}
 	score, err := Evaluate(ctx, m, report, 0)
 	return m, score, err
