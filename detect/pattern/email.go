@@ -54,7 +54,7 @@ func localStart(text string, floor, at int) int {
 	i := at
 	for i > floor {
 		r, w := utf8.DecodeLastRuneInString(text[floor:i])
-		if !isWord(r) && strings.IndexRune("!#$%&'*+-/=?^`{|}~.", r) < 0 || r == utf8.RuneError {
+		if !isWord(r) && !strings.ContainsRune("!#$%&'*+-/=?^`{|}~.", r) || r == utf8.RuneError {
 			break
 		}
 		i -= w

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"embed"
 	"fmt"
+	"io/fs"
 	"sort"
 	"strings"
 	"sync"
@@ -43,11 +44,11 @@ func Names() []string {
 
 // Size is the number of bytes that an embedded model takes in the program, or 0.
 func Size(name string) int {
-	data, err := files.ReadFile("models/" + name + suffix)
+	info, err := fs.Stat(files, "models/"+name+suffix)
 	if err != nil {
 		return 0
 	}
-	return len(data)
+	return int(info.Size())
 }
 
 var (

@@ -2,11 +2,10 @@ package tagger
 
 // lattice finds the best sequence of tags of a stretch of tokens, exactly.
 type lattice struct {
-	m      *Model
-	scores []int32 // emission, n for each token
-	back   []uint8
-	prev   []int32
-	next   []int32
+	m    *Model
+	back []uint8
+	prev []int32
+	next []int32
 }
 
 const never = -1 << 29

@@ -132,12 +132,3 @@ func decode(text string, i int) (rune, int) {
 	}
 	return r, w
 }
-
-// before is the kind of the character that ends at i.
-func (c *classes) before(text string, i int) kind {
-	if i == 0 {
-		return edge
-	}
-	r, _ := utf8.DecodeLastRuneInString(text[:i])
-	return c.kinds[c.class(r)]
-}
