@@ -34,6 +34,9 @@ func (m Moment) valid() bool {
 	if m.Month == 0 {
 		return m.Day == 0 && m.Year > 0
 	}
+	if m.Day == 0 && m.Year == 0 {
+		return false // a month alone is no date
+	}
 	return m.Month <= 12 && m.Day <= days(m.Year, m.Month)
 }
 

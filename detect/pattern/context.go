@@ -195,11 +195,14 @@ var joining = func() map[string]bool {
 	return m
 }()
 
-// runeStart moves a position into the text and back to where a character begins.
+// runeStart moves a position into the text and back to where a character begins;
+// where bytes are no characters, it stays.
 func runeStart(text string, i int) int {
 	i = min(max(i, 0), len(text))
-	for i > 0 && i < len(text) && !utf8.RuneStart(text[i]) {
-		i--
+	for back := range min(utf8.UTFMax, i+1) {
+		if i == len(text) || utf8.RuneStart(text[i-back]) {
+			return i - back
+		}
 	}
 	return i
 }

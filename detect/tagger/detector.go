@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
@@ -135,6 +136,7 @@ func languageOf(doc *lethe.Document) string {
 // part is one field as one model reads it.
 type part struct {
 	field string
+	at    int // where the reader's text begins in the field
 	r     *reader
 	found []Found
 }
@@ -146,27 +148,79 @@ func (o Options) find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention
 	}
 	var out []lethe.Mention
 	for _, m := range models {
-		var parts []part
-		err := detect.Texts(doc, func(f lethe.Field) error {
-			r := newReader(f.Text, m.lex)
-			found, err := m.tag(ctx, r, o.Bias)
-			parts = append(parts, part{f.Name, r, r.plausible(m, found)})
-			return err
-		})
+		found, err := o.findWith(ctx, m, doc)
 		if err != nil {
 			return nil, err
 		}
-		repeat(m, parts)
-		for _, p := range parts {
-			for _, f := range p.found {
-				f.Span = paragraph(p.r.text, f.Span)
-				if f.Score >= max(o.Least, m.least(f.Type)) && !f.Span.Empty() {
-					out = append(out, m.mention(p, f))
-				}
+		out = append(out, found...)
+	}
+	return out, nil
+}
+
+// findWith reads a document with one model. The fields are read together, so that a
+// name found in one is found in all; what is long is read window by window, each
+// for itself, so that memory does not grow with the text.
+func (o Options) findWith(ctx context.Context, m *Model, doc *lethe.Document) ([]lethe.Mention, error) {
+	var out []lethe.Mention
+	var parts []part
+	err := detect.Texts(doc, func(f lethe.Field) error {
+		for _, w := range windows(f.Text) {
+			r := newReader(w.In(f.Text), m.lex)
+			found, err := m.tag(ctx, r, o.Bias)
+			if err != nil {
+				return err
+			}
+			p := part{f.Name, w.Start, r, r.plausible(m, found)}
+			if w.Len() == len(f.Text) {
+				parts = append(parts, p)
+				continue
+			}
+			out = append(out, o.mentions(m, []part{p})...)
+		}
+		return nil
+	})
+	return append(out, o.mentions(m, parts)...), err
+}
+
+// mentions are what was found in parts, repeats of it included.
+func (o Options) mentions(m *Model, parts []part) []lethe.Mention {
+	repeat(m, parts)
+	var out []lethe.Mention
+	for _, p := range parts {
+		for _, f := range p.found {
+			f.Span = paragraph(p.r.text, f.Span)
+			if f.Score >= max(o.Least, m.least(f.Type)) && !f.Span.Empty() {
+				out = append(out, m.mention(p, f))
 			}
 		}
 	}
-	return out, nil
+	return out
+}
+
+// window is how many bytes of a field are read at a time.
+const window = 1 << 20
+
+// windows cuts a text where a line ends, or else at a space, or else between two
+// characters.
+func windows(text string) []span.Span {
+	var all []span.Span
+	at := 0
+	for len(text)-at > window {
+		end := at + window
+		if i := strings.LastIndexByte(text[at:end], '\n'); i > 0 {
+			end = at + i + 1
+		} else if i := strings.LastIndexByte(text[at:end], ' '); i > 0 {
+			end = at + i + 1
+		}
+		for range utf8.UTFMax - 1 {
+			if !utf8.RuneStart(text[end]) {
+				end--
+			}
+		}
+		all = append(all, span.Span{Start: at, End: end})
+		at = end
+	}
+	return append(all, span.Span{Start: at, End: len(text)})
 }
 
 // least is the score below which what a model finds is noise. Models of one kind of
@@ -203,7 +257,8 @@ func paragraph(text string, s span.Span) span.Span {
 func (m *Model) mention(p part, f Found) lethe.Mention {
 	t := m.Info.Types[f.Type]
 	out := lethe.Mention{
-		Field: p.field, Span: f.Span, Label: t.Label, Text: f.Span.In(p.r.text), Score: f.Score,
+		Field: p.field, Span: span.Span{Start: p.at + f.Start, End: p.at + f.End}, Label: t.Label,
+		Text: f.Span.In(p.r.text), Score: f.Score,
 		Features: map[string]string{"model": m.Info.Name, "type": t.Name},
 	}
 	for k, v := range t.Features {

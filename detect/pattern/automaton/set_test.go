@@ -138,8 +138,8 @@ func FuzzScan(f *testing.F) {
 		if len(regex) > 24 || len(text) > 8 || strings.ContainsFunc(text+regex, func(r rune) bool { return r >= 0x80 || r == '\v' }) {
 			return
 		}
-		if strings.ContainsAny(regex, "^$") || strings.Contains(regex, "(?") || strings.Contains(regex, `\z`) || strings.Contains(regex, `\A`) {
-			return // what they mean depends on flags, which the oracle's frame changes
+		if strings.ContainsAny(regex, "^$") || strings.Contains(regex, "(?") || strings.Contains(regex, `\z`) || strings.Contains(regex, `\A`) || strings.Contains(regex, `\Q`) {
+			return // what they mean depends on what stands around, which the oracle's frame changes
 		}
 		e := Expr{Regex: regex, Fold: fold}
 		s, err := Compile([]Expr{e})
