@@ -204,6 +204,8 @@ func newPublication(out Output) (*publication, error) {
 		}
 	} else if p.stream, err = os.CreateTemp("", "lethe-*"); err != nil {
 		return nil, fmt.Errorf("pipeline: hold back output: %w", err)
+	} else {
+		os.Remove(p.stream.Name()) // where the system allows it nothing is left even by a kill
 	}
 	if out.Report != "" {
 		if p.report, err = publish.NewFolder(out.Report, 0o700, replaceable(out.Force, reportName)); err != nil {

@@ -36,7 +36,11 @@ func NewFinder(c *Config, explain bool) (*Finder, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Check(suite.Labels()); err != nil {
+	o, err := suiteOptions(&c.Detect, explain)
+	if err != nil {
+		return nil, err
+	}
+	if err := covers(s, &c.Detect, &o); err != nil {
 		return nil, err
 	}
 	f := &Finder{Schema: s, config: c.Detect, byLabel: map[lethe.Label]allowed{}}
@@ -51,19 +55,52 @@ func NewFinder(c *Config, explain bool) (*Finder, error) {
 			return nil, err
 		}
 	}
-	f.detectors, err = detectors(&c.Detect, explain)
+	f.detectors, err = suite.New(o)
 	return f, err
 }
 
-// detectors builds the suite that the configuration asks for.
-func detectors(c *Detect, explain bool) ([]detect.Detector, error) {
-	o, err := suiteOptions(c, explain)
-	if err != nil {
-		return nil, err
+// covers reports a label of the user's own lists, recognizers and models that the
+// schema has no place for: what they find would silently stay in the documents.
+func covers(s *schema.Schema, c *Detect, o *suite.Options) error {
+	var own []lethe.Label
+	for _, r := range o.Recognizers {
+		own = append(own, r.Label)
 	}
-	return suite.New(o)
+	for _, ms := range o.Tagger.Models {
+		for _, m := range ms {
+			for _, t := range m.Info.Types {
+				own = append(own, t.Label)
+			}
+		}
+	}
+	known := slices.Concat(suite.Labels(), own)
+	if err := s.Check(known); err != nil {
+		return err
+	}
+	var asked []lethe.Label // those that nobody but the user can have meant
+	for _, l := range own {
+		if !slices.Contains(suite.Labels(), l) {
+			asked = append(asked, l)
+		}
+	}
+	if len(c.Deny)+len(c.DenyRegex) > 0 {
+		asked = append(asked, lethe.Misc)
+	}
+	for l, d := range c.Labels {
+		if len(d.Deny)+len(d.DenyRegex) > 0 {
+			asked = append(asked, l)
+		}
+	}
+	slices.Sort(asked)
+	for _, l := range asked {
+		if _, ok := s.Of(l); !ok {
+			return fmt.Errorf("pipeline: what is found as %s would stay as it is: schema %s has no place for the label; map it there, or choose another label", l, s.Name)
+		}
+	}
+	return nil
 }
 
+// suiteOptions are the detectors that the configuration asks for.
 func suiteOptions(c *Detect, explain bool) (suite.Options, error) {
 	o := suite.Options{Pattern: patterns(c, explain), Without: c.Without, Tagger: tagger.Options{Domain: c.Domain, Bias: c.Bias}}
 	for _, path := range c.Recognizers {

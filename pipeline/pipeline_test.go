@@ -338,3 +338,35 @@ func checkOriginals(t *testing.T, done *Anonymized, text string) {
 		}
 	}
 }
+
+// What the user's own lists and recognizers find must have a place in the schema:
+// otherwise it would be dropped, and stay in the documents.
+func TestOwnLabelsNeedAPlace(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "own.yaml")
+	own := func(label string) string {
+		text := fmt.Sprintf("recognizers:\n  - name: badge\n    label: %s\n    doc: badges\n    patterns: [{name: p, regex: 'BDG-\\d{4}', score: 0.9}]\n    examples: ['see [%s BDG-1234] now', 'none here']\n", label, label)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	config := Default()
+	config.Detect.Recognizers = []string{own("BADGE")}
+	if _, err := NewFinder(&config, false); err == nil || !strings.Contains(err.Error(), "BADGE") {
+		t.Errorf("a label without a place: %v", err)
+	}
+	config.Detect.Recognizers = []string{own("PERSONAL_ID")}
+	if _, err := NewFinder(&config, false); err != nil {
+		t.Error(err)
+	}
+	config = Default()
+	config.Detect.Deny = []string{"Kestrel"}
+	if _, err := NewFinder(&config, false); err != nil {
+		t.Error(err)
+	}
+	config.Schema = "clinical"
+	if _, err := NewFinder(&config, false); err == nil || strings.Contains(err.Error(), "Kestrel") {
+		t.Errorf("a deny list without a place: %v", err)
+	}
+}
