@@ -1,0 +1,112 @@
+// Package annotation holds what rules see of a text: spans with a type and
+// features, as GATE has them.
+//
+// A [Document] is one text with its annotations; a report that is a tree becomes
+// one text with its leaves as annotations of type Field. What is finally found
+// leaves as mentions (package lethe).
+//
+// Features are shared: equal tokens have one list between them, which nobody
+// changes. Whoever sets a feature gets a list of his own.
+package annotation
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// ID names an annotation within its document; ids grow in the order of adding and
+// are never used twice.
+type ID int32
+
+// Annotation is a span of the text with a type.
+type Annotation struct {
+	ID   ID
+	Type string
+	span.Span
+	Features Features
+}
+
+// Feature is a name with its value. Values are strings; comparisons that need
+// numbers parse them.
+type Feature struct{ Name, Value string }
+
+// Features are sorted by name, each name once, and never changed in place.
+type Features []Feature
+
+// NewFeatures makes features of pairs: name, value, name, value. Of a name that comes
+// twice the last value counts.
+func NewFeatures(pairs ...string) Features {
+	var f Features
+	for i := 0; i+1 < len(pairs); i += 2 {
+		f = f.With(pairs[i], pairs[i+1])
+	}
+	return f
+}
+
+// Get gives the value of a feature, and whether there is one.
+func (f Features) Get(name string) (string, bool) {
+	for i := range f {
+		if f[i].Name == name {
+			return f[i].Value, true
+		}
+	}
+	return "", false
+}
+
+// Value is the value of a feature, "" where there is none.
+func (f Features) Value(name string) string {
+	v, _ := f.Get(name)
+	return v
+}
+
+// With gives features in which name has the value; f stays as it is.
+func (f Features) With(name, value string) Features {
+	i, found := slices.BinarySearchFunc(f, name, func(e Feature, n string) int { return strings.Compare(e.Name, n) })
+	out := make(Features, 0, len(f)+1)
+	out = append(out, f[:i]...)
+	out = append(out, Feature{name, value})
+	if found {
+		i++
+	}
+	return append(out, f[i:]...)
+}
+
+// Without gives features without that name; f stays as it is.
+func (f Features) Without(name string) Features {
+	return slices.DeleteFunc(slices.Clone(f), func(e Feature) bool { return e.Name == name })
+}
+
+// Merge gives the features of f, and those of g under names that f has not.
+func (f Features) Merge(g Features) Features {
+	out := f
+	for _, e := range g {
+		if _, ok := f.Get(e.Name); !ok {
+			out = out.With(e.Name, e.Value)
+		}
+	}
+	return out
+}
+
+// Contain reports whether each of g stands in f with the same value.
+func (f Features) Contain(g Features) bool {
+	for _, e := range g {
+		if v, ok := f.Get(e.Name); !ok || v != e.Value {
+			return false
+		}
+	}
+	return true
+}
+
+// Map gives the features as a map, nil where there are none.
+func (f Features) Map() map[string]string {
+	if len(f) == 0 {
+		return nil
+	}
+	m := make(map[string]string, len(f))
+	for _, e := range f {
+		m[e.Name] = e.Value
+	}
+	return m
+}

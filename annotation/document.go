@@ -1,0 +1,194 @@
+package annotation
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// Document is one text with its annotations. It is used by one goroutine at a time.
+type Document struct {
+	Text     string
+	Features map[string]string // of the document as a whole; may be nil
+
+	all    []Annotation // by id; a removed one has an empty Type
+	byType map[string]*layer
+}
+
+// layer is the annotations of one type.
+type layer struct {
+	ids    []ID  // by start, then id, once sorted
+	reach  []int // reach[i] is the furthest end of ids[:i+1]
+	sorted bool
+}
+
+// NewDocument makes a document without annotations.
+func NewDocument(text string) *Document {
+	return &Document{Text: text, byType: map[string]*layer{}}
+}
+
+// Add annotates a span, which must lie in the text.
+func (d *Document) Add(typ string, s span.Span, f Features) ID {
+	id := ID(len(d.all))
+	d.all = append(d.all, Annotation{ID: id, Type: typ, Span: s, Features: f})
+	l := d.byType[typ]
+	if l == nil {
+		l = &layer{sorted: true}
+		d.byType[typ] = l
+	}
+	n := len(l.ids)
+	l.sorted = l.sorted && (n == 0 || d.all[l.ids[n-1]].Start <= s.Start)
+	l.ids = append(l.ids, id)
+	if l.sorted {
+		furthest := s.End
+		if n > 0 {
+			furthest = max(furthest, l.reach[n-1])
+		}
+		l.reach = append(l.reach, furthest)
+	}
+	return id
+}
+
+// Get gives an annotation, nil if it was removed. The pointer holds until the next
+// call of Add.
+func (d *Document) Get(id ID) *Annotation {
+	if id < 0 || int(id) >= len(d.all) || d.all[id].Type == "" {
+		return nil
+	}
+	return &d.all[id]
+}
+
+// Remove takes an annotation away; one that is not there stays away.
+func (d *Document) Remove(id ID) {
+	a := d.Get(id)
+	if a == nil {
+		return
+	}
+	l := d.layer(a.Type)
+	i := sort.Search(len(l.ids), func(i int) bool {
+		b := &d.all[l.ids[i]]
+		return cmp.Or(cmp.Compare(b.Start, a.Start), cmp.Compare(b.ID, id)) >= 0
+	})
+	l.ids = slices.Delete(l.ids, i, i+1)
+	d.measure(l, i)
+	a.Type = ""
+}
+
+// SetFeatures replaces the features of an annotation.
+func (d *Document) SetFeatures(id ID, f Features) {
+	if a := d.Get(id); a != nil {
+		a.Features = f
+	}
+}
+
+// SetSpan moves an annotation.
+func (d *Document) SetSpan(id ID, s span.Span) {
+	if a := d.Get(id); a != nil {
+		a.Span = s
+		d.byType[a.Type].sorted = false
+	}
+}
+
+// Types are the types that occur, in order.
+func (d *Document) Types() []string {
+	var types []string
+	for t, l := range d.byType {
+		if len(l.ids) > 0 {
+			types = append(types, t)
+		}
+	}
+	slices.Sort(types)
+	return types
+}
+
+// Of gives the ids of the annotations of a type by start, then id. The list is
+// the document's own and holds until a change.
+func (d *Document) Of(typ string) []ID {
+	if l := d.layer(typ); l != nil {
+		return l.ids
+	}
+	return nil
+}
+
+// Within gives the annotations of a type that lie in the span.
+func (d *Document) Within(typ string, s span.Span) []ID {
+	return d.pick(typ, s.Start, s.End+1, func(a *Annotation) bool { return a.End <= s.End })
+}
+
+// Overlapping gives the annotations of a type that share text with the span.
+func (d *Document) Overlapping(typ string, s span.Span) []ID {
+	return d.reaching(typ, s.Start+1, s.End, func(a *Annotation) bool { return a.Overlaps(s) })
+}
+
+// Covering gives the annotations of a type in which the span lies.
+func (d *Document) Covering(typ string, s span.Span) []ID {
+	return d.reaching(typ, s.End, s.Start+1, func(a *Annotation) bool { return a.Contains(s) })
+}
+
+// Covered reports whether the span lies in an annotation of the type.
+func (d *Document) Covered(typ string, s span.Span) bool { return len(d.Covering(typ, s)) > 0 }
+
+// pick gives those that start in [from, to) and satisfy ok.
+func (d *Document) pick(typ string, from, to int, ok func(*Annotation) bool) []ID {
+	l := d.layer(typ)
+	if l == nil {
+		return nil
+	}
+	var out []ID
+	for i := sort.Search(len(l.ids), func(i int) bool { return d.all[l.ids[i]].Start >= from }); i < len(l.ids); i++ {
+		a := &d.all[l.ids[i]]
+		if a.Start >= to {
+			break
+		}
+		if ok(a) {
+			out = append(out, a.ID)
+		}
+	}
+	return out
+}
+
+// reaching gives those that start before to, end at end or later, and satisfy ok:
+// it goes back only as far as any still reaches.
+func (d *Document) reaching(typ string, end, to int, ok func(*Annotation) bool) []ID {
+	l := d.layer(typ)
+	if l == nil {
+		return nil
+	}
+	var out []ID
+	last := sort.Search(len(l.ids), func(i int) bool { return d.all[l.ids[i]].Start >= to })
+	for i := last - 1; i >= 0 && l.reach[i] >= end; i-- {
+		if a := &d.all[l.ids[i]]; ok(a) {
+			out = append(out, a.ID)
+		}
+	}
+	slices.Reverse(out)
+	return out
+}
+
+// layer gives the annotations of a type, sorted.
+func (d *Document) layer(typ string) *layer {
+	l := d.byType[typ]
+	if l == nil || l.sorted {
+		return l
+	}
+	slices.SortFunc(l.ids, func(x, y ID) int {
+		return cmp.Or(cmp.Compare(d.all[x].Start, d.all[y].Start), cmp.Compare(x, y))
+	})
+	d.measure(l, 0)
+	l.sorted = true
+	return l
+}
+
+// measure computes reach from i on.
+func (d *Document) measure(l *layer, from int) {
+	l.reach = l.reach[:min(from, len(l.reach))]
+	for i := len(l.reach); i < len(l.ids); i++ {
+		furthest := d.all[l.ids[i]].End
+		if i > 0 {
+			furthest = max(furthest, l.reach[i-1])
+		}
+		l.reach = append(l.reach, furthest)
+	}
+}

@@ -1,0 +1,88 @@
+package annotation
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// TestAgainstCounting holds every question against looking at all annotations.
+func TestAgainstCounting(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := NewDocument("0123456789012345678901234567890")
+		types := rapid.SampledFrom([]string{"A", "B"})
+		draw := func() span.Span {
+			s := rapid.IntRange(0, 29).Draw(t, "start")
+			return span.Span{Start: s, End: rapid.IntRange(s, 30).Draw(t, "end")}
+		}
+		live := map[ID]Annotation{}
+		for range rapid.IntRange(0, 30).Draw(t, "steps") {
+			switch rapid.IntRange(0, 4).Draw(t, "step") {
+			case 0:
+				id := ID(rapid.IntRange(0, 30).Draw(t, "gone"))
+				d.Remove(id)
+				delete(live, id)
+			case 1:
+				id := ID(rapid.IntRange(0, 30).Draw(t, "moved"))
+				if a, ok := live[id]; ok {
+					a.Span = draw()
+					d.SetSpan(id, a.Span)
+					live[id] = a
+				}
+			default:
+				typ, s := types.Draw(t, "type"), draw()
+				id := d.Add(typ, s, nil)
+				live[id] = Annotation{ID: id, Type: typ, Span: s}
+			}
+			typ, q := types.Draw(t, "asked"), draw()
+			want := func(ok func(Annotation) bool) []ID {
+				var ids []ID
+				for id, a := range live {
+					if a.Type == typ && ok(a) {
+						ids = append(ids, id)
+					}
+				}
+				slices.SortFunc(ids, func(x, y ID) int {
+					if c := live[x].Start - live[y].Start; c != 0 {
+						return c
+					}
+					return int(x - y)
+				})
+				return ids
+			}
+			for name, both := range map[string][2][]ID{
+				"Of":          {d.Of(typ), want(func(Annotation) bool { return true })},
+				"Within":      {d.Within(typ, q), want(func(a Annotation) bool { return q.Contains(a.Span) })},
+				"Covering":    {d.Covering(typ, q), want(func(a Annotation) bool { return a.Contains(q) })},
+				"Overlapping": {d.Overlapping(typ, q), want(func(a Annotation) bool { return a.Overlaps(q) })},
+			} {
+				if !slices.Equal(both[0], both[1]) {
+					t.Fatalf("%s(%s, %v) = %v, want %v", name, typ, q, both[0], both[1])
+				}
+			}
+		}
+	})
+}
+
+func TestFeatures(t *testing.T) {
+	f := NewFeatures("kind", "word", "a", "1", "kind", "number")
+	if len(f) != 2 || f.Value("kind") != "number" || f[0].Name != "a" {
+		t.Fatalf("features are %v", f)
+	}
+	g := f.With("kind", "symbol")
+	if f.Value("kind") != "number" || g.Value("kind") != "symbol" {
+		t.Error("With changed what is shared")
+	}
+	if m := f.Merge(NewFeatures("kind", "x", "b", "2")); m.Value("kind") != "number" || m.Value("b") != "2" {
+		t.Errorf("merged: %v", m)
+	}
+	if !f.Contain(NewFeatures("a", "1")) || f.Contain(NewFeatures("a", "2")) || f.Contain(NewFeatures("c", "")) {
+		t.Error("Contain")
+	}
+	if w := f.Without("a"); len(w) != 1 || len(f) != 2 {
+		t.Error("Without")
+	}
+}
