@@ -111,6 +111,18 @@ func oneLine(s string) string {
 // WriteFailures lists failures for reading: by kind, by label, then as they stand in
 // the documents. What it writes holds text of the corpus.
 func WriteFailures(w io.Writer, all []Failure) error {
+	out := bufio.NewWriter(w)
+	for _, f := range byKind(all) {
+		f.write(out)
+	}
+	if err := out.Flush(); err != nil {
+		return fmt.Errorf("eval: write failures: %w", err)
+	}
+	return nil
+}
+
+// byKind sorts failures as they are read.
+func byKind(all []Failure) []Failure {
 	all = slices.Clone(all)
 	slices.SortStableFunc(all, func(a, b Failure) int {
 		return cmp.Or(
@@ -119,14 +131,7 @@ func WriteFailures(w io.Writer, all []Failure) error {
 			cmp.Compare(a.Doc, b.Doc), cmp.Compare(a.Annotator, b.Annotator), cmp.Compare(a.Field, b.Field),
 			a.Place.Compare(b.Place))
 	})
-	out := bufio.NewWriter(w)
-	for _, f := range all {
-		f.write(out)
-	}
-	if err := out.Flush(); err != nil {
-		return fmt.Errorf("eval: write failures: %w", err)
-	}
-	return nil
+	return all
 }
 
 func (f *Failure) write(w io.Writer) {

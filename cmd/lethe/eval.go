@@ -51,7 +51,7 @@ labels are known.`,
 	c.Flags().BoolVar(&f.own, "own-labels", false, "GOLD has the labels of the schema, not of the detectors")
 	c.Flags().StringVar(&f.curve, "curve", "", "write a page with curve and confusion matrix to this file")
 	c.Flags().StringVar(&f.dial, "dial", "relevance", "what the curve is drawn over: relevance or score")
-	c.Flags().StringVar(&f.failures, "failures", "", "write what went wrong, with the text around it, to this file")
+	c.Flags().StringVar(&f.failures, "failures", "", "write what went wrong, with the text around it, to this file; .html: as a page")
 	c.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
 	c.Flags().BoolVar(&f.force, "force", false, "replace files that exist")
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -144,6 +144,9 @@ func (f *evalFlags) write(stdout io.Writer, e *eval.Evaluation) error {
 	}
 	if f.failures != "" {
 		errs = append(errs, orForce(publish.File(f.failures, 0o600, f.force, func(w *os.File) error {
+			if filepath.Ext(f.failures) == ".html" {
+				return eval.WriteFailurePage(w, r.Corpus, e.Failures())
+			}
 			return eval.WriteFailures(w, e.Failures())
 		})))
 	}

@@ -1,0 +1,97 @@
+package eval
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// failurePage is what the template differences.html sees.
+type failurePage struct {
+	Corpus    string
+	Count     int
+	Style     template.CSS
+	StyleHash string
+	Kinds     []failureKind
+}
+
+// failureKind is a section of the page, failureLabel a part of it.
+type failureKind struct {
+	Kind   Kind
+	Count  int
+	Labels []failureLabel
+}
+
+type failureLabel struct {
+	Label    lethe.Label // of the gold mention, or else of the prediction
+	Failures []shownFailure
+}
+
+// shownFailure has the texts taken apart around the mention.
+type shownFailure struct {
+	Failure
+	Marked, Predicted *inContext
+}
+
+type inContext struct{ Before, Mention, After string }
+
+// cut takes apart what context put together. A text may itself hold the marks, so the
+// cut is by the first and the last.
+func cut(s string) *inContext {
+	open, shut := strings.Index(s, "«"), strings.LastIndex(s, "»")
+	if open < 0 || shut < open {
+		return nil
+	}
+	return &inContext{s[:open], s[open+len("«") : shut], s[shut+len("»"):]}
+}
+
+// WriteFailurePage writes failures as one page for reading, every one with the text
+// around it: what it writes holds text of the corpus. The page loads nothing and runs
+// nothing.
+func WriteFailurePage(w io.Writer, corpus string, all []Failure) error {
+	sum := sha256.Sum256([]byte(pageStyle))
+	p := failurePage{
+		Corpus: corpus, Count: len(all), Style: pageStyle,
+		StyleHash: base64.StdEncoding.EncodeToString(sum[:]),
+	}
+	for _, f := range byKind(all) {
+		p.add(f)
+	}
+	out := bufio.NewWriter(w)
+	err := pageTemplate.ExecuteTemplate(out, "differences.html", p)
+	if err == nil {
+		err = out.Flush()
+	}
+	if err != nil {
+		return fmt.Errorf("eval: write failures: %w", err)
+	}
+	return nil
+}
+
+// add puts a failure into its section; they come sorted.
+func (p *failurePage) add(f Failure) {
+	if n := len(p.Kinds); n == 0 || p.Kinds[n-1].Kind != f.Kind {
+		p.Kinds = append(p.Kinds, failureKind{Kind: f.Kind})
+	}
+	k := &p.Kinds[len(p.Kinds)-1]
+	k.Count++
+	label := f.Gold
+	if label == None {
+		label = f.Found
+	}
+	if n := len(k.Labels); n == 0 || k.Labels[n-1].Label != label {
+		k.Labels = append(k.Labels, failureLabel{Label: label})
+	}
+	l := &k.Labels[len(k.Labels)-1]
+	shown := shownFailure{Failure: f, Marked: cut(f.GoldText)}
+	if f.FoundText != f.GoldText {
+		shown.Predicted = cut(f.FoundText)
+	}
+	l.Failures = append(l.Failures, shown)
+}
