@@ -1,0 +1,114 @@
+package token
+
+import (
+	"fmt"
+	"unicode/utf8"
+)
+
+// Style says where words end. The zero value is Default.
+type Style uint8
+
+const (
+	// Default is GATE's DefaultTokeniser.rules: hyphens belong to words.
+	Default Style = iota
+	// Alternate is GATE's AlternateTokeniser.rules: hyphens stand alone.
+	Alternate
+)
+
+var styleNames = [...]string{"default", "alternate"}
+
+func (s Style) String() string {
+	if int(s) < len(styleNames) {
+		return styleNames[s]
+	}
+	return fmt.Sprintf("style %d", uint8(s))
+}
+
+// ParseStyle gives the style of a name: default or alternate.
+func ParseStyle(name string) (Style, error) {
+	for i, n := range styleNames {
+		if n == name {
+			return Style(i), nil
+		}
+	}
+	return 0, fmt.Errorf("token: parse style: %q is neither default nor alternate", name)
+}
+
+// state is where the reading of a word stands.
+type state uint8
+
+// step leads from a state over upper, lower, dash and format; 0 ends the word.
+type step [4]state
+
+// words is the automaton of a style; orths tells what a word is that ends in a state.
+type words struct {
+	steps []step
+	orths []string
+}
+
+const (
+	none         = ""
+	upperInitial = "upperInitial"
+	allCaps      = "allCaps"
+	lowercase    = "lowercase"
+	mixedCaps    = "mixedCaps"
+)
+
+var automata = [...]words{
+	Default: {
+		steps: []step{
+			0:  {1, 9, 0, 0},
+			1:  {4, 2, 5, 6},    // U
+			2:  {7, 2, 3, 3},    // U l+
+			3:  {0, 3, 3, 3},    // U l+ with hyphens, ends before a capital
+			4:  {4, 11, 4, 4},   // U-U: capitals and hyphens
+			5:  {4, 0, 5, 6},    // U-
+			6:  {6, 0, 6, 6},    // U with a format character before the second capital
+			7:  {7, 8, 0, 0},    // U l+ U+
+			8:  {7, 8, 0, 0},    // U l+ U+ l+
+			9:  {11, 9, 10, 10}, // l+
+			10: {0, 10, 10, 10}, // l with hyphens, ends before a capital
+			11: {11, 11, 11, 11},
+		},
+		orths: []string{none, upperInitial, upperInitial, upperInitial, allCaps, allCaps, allCaps,
+			mixedCaps, mixedCaps, lowercase, lowercase, mixedCaps},
+	},
+	Alternate: {
+		steps: []step{
+			0: {1, 4, 0, 0},
+			1: {3, 2, 0, 0}, // U
+			2: {5, 2, 0, 0}, // U l+
+			3: {3, 5, 0, 0}, // U U+
+			4: {5, 4, 0, 0}, // l+
+			5: {5, 5, 0, 0},
+		},
+		orths: []string{none, upperInitial, upperInitial, allCaps, lowercase, mixedCaps},
+	},
+}
+
+// read gives the end of the word that begins at text[start], and its orth. A mark
+// belongs to the letter before it.
+func (w *words) read(text string, start int) (end int, orth string) {
+	var at state
+	letter := false
+	for end = start; end < len(text); {
+		c, n := classes[text[end]&0x7F], 1
+		if text[end] >= utf8.RuneSelf {
+			c, n = classOf(text[end:])
+		}
+		if c == mark && letter {
+			end += n
+			continue
+		}
+		if c-upper > format-upper {
+			break
+		}
+		to := w.steps[at][c-upper]
+		if to == 0 {
+			break
+		}
+		at, letter = to, c <= lower
+		end += n
+	}
+	return end, w.orths[at]
+}
