@@ -36,6 +36,9 @@ func (s *Source) walkFolder(root *os.Root, dir string) error {
 // visit adds what the walk has come to: to the files, or to those skipped.
 func (s *Source) visit(root *os.Root, p string, d fs.DirEntry) error {
 	hidden := strings.HasPrefix(d.Name(), ".")
+	if slices.Contains(s.options.Except, p) {
+		return nil
+	}
 	switch {
 	case hidden && d.IsDir():
 		s.skipped = append(s.skipped, p+"/")

@@ -9,6 +9,7 @@ type Item struct {
 	raw    []byte // nil where the file is the record
 	offset int64  // of raw in the decompressed file
 	bytes  int
+	own    bool // a record of an Origin: not one line yet
 }
 
 // Bytes is how much of the source, in bytes as stored, was read for this item;
@@ -28,7 +29,7 @@ func (s *Source) Decode(it Item) (*Record, error) {
 		return nil, &Error{Err: errNoRecord}
 	}
 	if it.raw != nil {
-		return it.decode(nil, it.raw)
+		return s.decode(it, nil, it.raw)
 	}
 	raw, err := it.file.read()
 	if err != nil {
@@ -36,10 +37,10 @@ func (s *Source) Decode(it Item) (*Record, error) {
 	}
 	mark, rest := cutBOM(raw)
 	it.offset = int64(len(mark))
-	return it.decode(mark, rest)
+	return s.decode(it, mark, rest)
 }
 
-func (it Item) decode(mark, raw []byte) (*Record, error) {
+func (s *Source) decode(it Item, mark, raw []byte) (*Record, error) {
 	if f := checkText(raw, it.offset); f != nil {
 		return nil, f.in(raw, it.Place)
 	}
@@ -47,7 +48,10 @@ func (it Item) decode(mark, raw []byte) (*Record, error) {
 	if f != nil {
 		return nil, f.in(raw, it.Place)
 	}
-	if mark != nil {
+	switch {
+	case s.options.AsJSON:
+		b = asJSON{b, doc.Fields}
+	case mark != nil:
 		b = marked{b}
 	}
 	return &Record{Document: doc, Place: it.Place, body: b}, nil

@@ -88,7 +88,7 @@ func (l *lineRecords) next() (Item, error) {
 		if leadingSpace(raw) == len(raw) {
 			continue
 		}
-		place := Place{l.file.path, l.lines.number, 1}
+		place := Place{File: l.file.path, Line: l.lines.number, Column: 1}
 		return Item{Place: place, file: l.file, head: l.head, raw: raw, offset: offset}, nil
 	}
 }

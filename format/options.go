@@ -22,6 +22,11 @@ type Options struct {
 	Delimiter rune
 	// Stdin is read for the path "-".
 	Stdin io.Reader
+	// AsJSON makes Record.Encode give a JSON record, whatever form the file has. The
+	// records are then for another place than the Sink of this source.
+	AsJSON bool
+	// Except are paths below a folder, with slashes, that are left aside.
+	Except []string
 }
 
 // Validate reports options that contradict themselves.

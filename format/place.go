@@ -12,11 +12,15 @@ type Place struct {
 	File   string // relative to the input, with slashes
 	Line   int    // from 1; 0 where the whole file is meant
 	Column int    // in characters, from 1; 0 where the whole line is meant
+	Record string // which record of an Origin; lines count from its beginning
 }
 
 // String is the place as compilers write it: "claims.jsonl:12:7".
 func (p Place) String() string {
 	s := p.File
+	if p.Record != "" {
+		s += ", " + p.Record
+	}
 	if p.Line > 0 {
 		s += ":" + strconv.Itoa(p.Line)
 		if p.Column > 0 {

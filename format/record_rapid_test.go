@@ -121,7 +121,7 @@ func TestRecordsOfAnyShape(t *testing.T) {
 		want := slices.Concat(content, w.fields, other, []string{"id id = 1"})
 
 		raw := w.raw.String()
-		r, err := (*Source)(nil).Decode(Item{file: &file{layout: layouts["json"]}, raw: []byte(raw)})
+		r, err := new(Source).Decode(Item{file: &file{layout: layouts["json"]}, raw: []byte(raw)})
 		if err != nil {
 			t.Fatalf("%s: %v", raw, err)
 		}

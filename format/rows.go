@@ -18,7 +18,7 @@ type rowRecords struct {
 // openTable reads the header.
 func openTable(f *file, r io.Reader, o Options) (records, error) {
 	rows := &rowRecords{f, newLineReader(r), new(head)}
-	start := Place{f.path, 1, 1}
+	start := Place{File: f.path, Line: 1, Column: 1}
 	raw, err := rows.lines.next()
 	if err == io.EOF {
 		return nil, &Error{Place: start, Err: errNoHeader}
@@ -137,7 +137,7 @@ func (q *quoteScan) skip(b []byte) int {
 func (r *rowRecords) next() (Item, error) {
 	for {
 		offset := r.lines.offset
-		place := Place{r.file.path, r.lines.number + 1, 1}
+		place := Place{File: r.file.path, Line: r.lines.number + 1, Column: 1}
 		raw, err := r.lines.next()
 		if err != nil {
 			return Item{}, err

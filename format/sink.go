@@ -95,6 +95,9 @@ func (k *Sink) put(it Item, encoded []byte, name string) error {
 			return err
 		}
 	}
+	if it.own {
+		encoded = asLine(encoded)
+	}
 	_, err := k.to.Write(encoded)
 	return err
 }

@@ -9,13 +9,15 @@ import (
 	"iter"
 )
 
-// Source is a collection in files. It can be read any number of times.
+// Source is a collection in files, or of an [Origin]. It can be read any number of
+// times.
 type Source struct {
 	options Options
 	files   []*file
 	skipped []string
 	stream  *stream   // nil but for input that can be read only once
-	root    io.Closer // the folder; nil but for a folder
+	origin  Origin    // nil but for records that lie in no file
+	root    io.Closer // the folder or origin; nil for single files
 }
 
 // Size is how many bytes the files hold as stored, or -1 while that is unknown:
@@ -24,6 +26,9 @@ type Source struct {
 func (s *Source) Size() int64 {
 	if s.stream != nil {
 		return s.stream.size.Load()
+	}
+	if s.origin != nil {
+		return s.origin.Size()
 	}
 	var sum int64
 	for _, f := range s.files {
@@ -54,6 +59,10 @@ func (s *Source) Close() error {
 // if the caller does. A cancelled context ends the walk with its error.
 func (s *Source) Items(ctx context.Context) iter.Seq2[Item, error] {
 	return func(yield func(Item, error) bool) {
+		if s.origin != nil {
+			s.records(ctx, yield)
+			return
+		}
 		if err := s.prepare(ctx); err != nil {
 			yield(Item{}, &Error{Place{File: s.stream.file.path}, cause(err), true})
 			return

@@ -23,7 +23,7 @@ func TestTableFields(t *testing.T) {
 	if d.SourceID != "7" || d.Language != "de" || d.ID != lethe.DocumentID("7", "Hello, \"you\"\r\nthere") {
 		t.Errorf("source id %q, language %q, id %q", d.SourceID, d.Language, d.ID)
 	}
-	if r.Place != (Place{"a.csv", 2, 1}) {
+	if r.Place != (Place{File: "a.csv", Line: 2, Column: 1}) {
 		t.Errorf("place %v", r.Place)
 	}
 }
