@@ -15,10 +15,10 @@
 // tokens. In both, digits and letters never share a token, and each space and each
 // control character is one of its own.
 //
-// Where GATE differs: combining marks stay with their letter in both styles, words
-// without case are words in both, a separator of lines or paragraphs is a SpaceToken,
-// and "GmbH" has the orth mixedCaps in both, which AlternateTokeniser.rules call upperInitial
-// because their automaton runs past its last match.
+// Both are GATE 8.6's, letter for letter, with what its automata do beyond its rules:
+// Alternate calls "GmbH" upperInitial. Three things differ: combining marks stay with their letter in
+// both styles, words without case are words in both, and a separator of lines or
+// paragraphs is a SpaceToken.
 //
 // A [Splitter] annotates Sentence and Split; see there.
 package token

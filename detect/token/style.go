@@ -54,35 +54,37 @@ const (
 	mixedCaps    = "mixedCaps"
 )
 
+// automata are what GATE's own automata do, which is a little more than its rules say:
+// after capitals the rules for mixed case begin anew, and an automaton that runs past its last
+// match takes along what it has read.
 var automata = [...]words{
 	Default: {
 		steps: []step{
-			0:  {1, 9, 0, 0},
-			1:  {4, 2, 5, 6},    // U
-			2:  {7, 2, 3, 3},    // U l+
-			3:  {0, 3, 3, 3},    // U l+ with hyphens, ends before a capital
-			4:  {4, 11, 4, 4},   // U-U: capitals and hyphens
-			5:  {4, 0, 5, 6},    // U-
-			6:  {6, 0, 6, 6},    // U with a format character before the second capital
-			7:  {7, 8, 0, 0},    // U l+ U+
-			8:  {7, 8, 0, 0},    // U l+ U+ l+
-			9:  {11, 9, 10, 10}, // l+
-			10: {0, 10, 10, 10}, // l with hyphens, ends before a capital
-			11: {11, 11, 11, 11},
+			0: {1, 7, 0, 0},
+			1: {4, 2, 5, 6}, // U
+			2: {9, 2, 3, 3}, // U l+
+			3: {0, 3, 3, 3}, // U l+ with hyphens: ends before a capital
+			4: {4, 9, 4, 4}, // U-U: capitals and hyphens
+			5: {4, 0, 5, 6}, // U-
+			6: {6, 0, 6, 6}, // U and a format character before the second capital
+			7: {9, 7, 8, 8}, // l+
+			8: {0, 8, 8, 8}, // l+ with hyphens: ends before a capital
+			9: {9, 9, 9, 9},
 		},
 		orths: []string{none, upperInitial, upperInitial, upperInitial, allCaps, allCaps, allCaps,
-			mixedCaps, mixedCaps, lowercase, lowercase, mixedCaps},
+			lowercase, lowercase, mixedCaps},
 	},
 	Alternate: {
 		steps: []step{
 			0: {1, 4, 0, 0},
 			1: {3, 2, 0, 0}, // U
-			2: {5, 2, 0, 0}, // U l+
+			2: {6, 2, 0, 0}, // U l+
 			3: {3, 5, 0, 0}, // U U+
 			4: {5, 4, 0, 0}, // l+
 			5: {5, 5, 0, 0},
+			6: {6, 5, 0, 0}, // U l+ U+: its last match was U l+
 		},
-		orths: []string{none, upperInitial, upperInitial, allCaps, lowercase, mixedCaps},
+		orths: []string{none, upperInitial, upperInitial, allCaps, lowercase, mixedCaps, upperInitial},
 	},
 }
 
