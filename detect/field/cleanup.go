@@ -1,0 +1,190 @@
+package field
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// Cleanup settles what was found of each type by itself. White space at the end is
+// cut off, and what is then empty removed. Of two annotations whose feature "type" is
+// the same, or missing or "other" in one of them, the one that lies within the other
+// goes, and leaves it the features that it lacks; where both have the same span, values that
+// differ are joined by a comma. Annotations of the types that only name a field go
+// as well.
+func (r *Report) Cleanup(types []string) {
+	for _, typ := range types {
+		r.dropMarkup(typ)
+		r.trimEnds(typ)
+		r.merge(typ)
+		if typ == "Name" {
+			r.tidyNames()
+		}
+	}
+}
+
+// dropMarkup removes the annotations that the tree has given.
+func (r *Report) dropMarkup(typ string) {
+	for _, id := range slices.Clone(r.Annotations.Of(typ)) {
+		if r.isMarkup(id) {
+			r.Annotations.Remove(id)
+		}
+	}
+}
+
+// trimEnds cuts off white space at the end, and line breaks that are written \n.
+func (r *Report) trimEnds(typ string) {
+	d := r.Annotations
+	for _, id := range slices.Clone(d.Of(typ)) {
+		a := d.Get(id)
+		text := a.In(d.Text)
+		for before := ""; text != before; {
+			before = text
+			text = strings.TrimRightFunc(text, unicode.IsSpace)
+			text = strings.TrimSuffix(strings.TrimSuffix(text, `\n`), `\r`)
+		}
+		switch {
+		case text == "":
+			d.Remove(id)
+		case len(text) < a.Len():
+			d.SetSpan(id, span.Span{Start: a.Start, End: a.Start + len(text)})
+		}
+	}
+}
+
+// merge takes away what lies within another annotation of the same sort. Sorted by
+// start, and longest first, an annotation lies within one of those before it if and
+// only if it lies within the one of them that ends last.
+func (r *Report) merge(typ string) {
+	d := r.Annotations
+	ids := slices.Clone(d.Of(typ))
+	slices.SortStableFunc(ids, func(a, b annotation.ID) int { return d.Get(a).Span.Compare(d.Get(b).Span) })
+	var kept []annotation.ID // of each sort the one that ends last
+	for _, id := range ids {
+		a := d.Get(id)
+		i := slices.IndexFunc(kept, func(k annotation.ID) bool {
+			return sameSort(d.Get(k).Features, a.Features) && d.Get(k).Contains(a.Span)
+		})
+		if i < 0 {
+			kept = reached(d, kept, id)
+			continue
+		}
+		around := d.Get(kept[i])
+		if around.Span == a.Span {
+			d.SetFeatures(kept[i], join(around.Features, a.Features))
+		} else {
+			d.SetFeatures(kept[i], fill(around.Features, a.Features))
+		}
+		d.Remove(id)
+	}
+}
+
+// reached puts an annotation in the place of the one of its very type that ends before
+// it does.
+func reached(d *annotation.Document, kept []annotation.ID, id annotation.ID) []annotation.ID {
+	a := d.Get(id)
+	for i, k := range kept {
+		if d.Get(k).Features.Value("type") == a.Features.Value("type") {
+			if d.Get(k).End < a.End {
+				kept[i] = id
+			}
+			return kept
+		}
+	}
+	return append(kept, id)
+}
+
+// sameSort tells whether two annotations can be one.
+func sameSort(a, b annotation.Features) bool {
+	x, y := a.Value("type"), b.Value("type")
+	return x == y || x == "" || y == "" || x == "other" || y == "other"
+}
+
+// fill gives the features of an annotation that lies around another. A type says
+// more than "other".
+func fill(around, within annotation.Features) annotation.Features {
+	if t := within.Value("type"); t != "" && around.Value("type") == "other" {
+		around = around.With("type", t)
+	}
+	return around.Merge(within)
+}
+
+// join gives the features of two annotations with the same span.
+func join(a, b annotation.Features) annotation.Features {
+	out := a
+	for _, e := range b {
+		have := out.Value(e.Name)
+		switch {
+		case have == "":
+			out = out.With(e.Name, e.Value)
+		case e.Name == "confidence":
+			out = out.With(e.Name, higher(have, e.Value))
+		case e.Value != "" && !slices.Contains(strings.Split(have, ","), e.Value):
+			out = out.With(e.Name, have+","+e.Value)
+		}
+	}
+	if types := strings.Split(out.Value("type"), ","); len(types) > 1 {
+		out = out.With("type", strings.Join(slices.DeleteFunc(types, func(t string) bool { return t == "other" }), ","))
+	}
+	return out
+}
+
+// higher gives the higher of two numbers.
+func higher(a, b string) string {
+	x, err1 := strconv.ParseFloat(a, 64)
+	y, err2 := strconv.ParseFloat(b, 64)
+	if err1 != nil || err2 == nil && y > x {
+		return b
+	}
+	return a
+}
+
+// tidyNames brings the feature "format" of names into one form: its letters follow
+// the case of the name's parts, and of several formats those go that are part of
+// another.
+func (r *Report) tidyNames() {
+	d := r.Annotations
+	for _, id := range d.Of("Name") {
+		f := d.Get(id).Features
+		format := f.Value("format")
+		if format == "" {
+			continue
+		}
+		tidy := nameFormat(matchCase(matchCase(format, "ff", f.Value("firstname")), "ll", f.Value("lastname")))
+		if tidy != format {
+			d.SetFeatures(id, f.With("format", tidy))
+		}
+	}
+}
+
+// matchCase writes a part of a format as the part of the name is written.
+func matchCase(format, letters, part string) string {
+	capitals := strings.ToUpper(letters)
+	switch {
+	case part == "":
+		return format
+	case part == strings.ToUpper(part):
+		return strings.ReplaceAll(format, letters, capitals)
+	}
+	return strings.ReplaceAll(format, capitals, letters)
+}
+
+// nameFormat drops formats that come twice or are part of another.
+func nameFormat(format string) string {
+	var parts, kept []string
+	for _, p := range strings.Split(format, ",") {
+		if p = strings.TrimSpace(p); !slices.Contains(parts, p) {
+			parts = append(parts, p)
+		}
+	}
+	for i, p := range parts {
+		if !slices.ContainsFunc(parts, func(o string) bool { return o != parts[i] && strings.Contains(o, p) }) {
+			kept = append(kept, p)
+		}
+	}
+	return strings.Join(kept, ",")
+}

@@ -1,0 +1,134 @@
+package field
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+const (
+	// sure is the confidence above which a find is copied.
+	sure = 80
+	// maxCopied is the longest text, in bytes, that is copied: what is longer is no value.
+	maxCopied = 512
+)
+
+// CopyConfident copies what is sure to every other place in the document where the
+// same text stands: annotations of the types that have a confidence above 80 or come
+// from the structure of the document, and have a space in their text. A copy begins
+// where a token begins.
+func (r *Report) CopyConfident(types []string) {
+	values := r.confident(types)
+	if values.empty() {
+		return
+	}
+	d := r.Annotations
+	type addition struct {
+		annotation.ID
+		span.Span
+	}
+	var all []addition
+	for _, id := range d.Of(Token) {
+		start := d.Get(id).Start
+		origin, n := values.longest(d.Text[start:r.leafEnd(d.Get(id).Span)])
+		s := span.Span{Start: start, End: start + n}
+		if n > 0 && !r.has(d.Get(origin).Type, s) {
+			all = append(all, addition{origin, s})
+		}
+	}
+	for _, a := range all {
+		o := d.Get(a.ID)
+		d.Add(o.Type, a.Span, o.Features.With("rule", "HighConfidenceStringAnnotator-"+o.Features.Value("rule")))
+	}
+}
+
+// confident collects what is to be copied; of equal texts the first counts.
+func (r *Report) confident(types []string) *trie {
+	values := &trie{}
+	d := r.Annotations
+	for _, typ := range types {
+		for _, id := range d.Of(typ) {
+			a := d.Get(id)
+			if r.isMarkup(id) || !isSure(a) {
+				continue
+			}
+			text := strings.TrimSpace(a.In(d.Text))
+			if strings.Contains(text, " ") && len(text) <= maxCopied {
+				values.add(text, id)
+			}
+		}
+	}
+	return values
+}
+
+func isSure(a *annotation.Annotation) bool {
+	if strings.HasPrefix(a.Features.Value("rule"), structuredRule) {
+		return true
+	}
+	confidence, err := strconv.ParseFloat(a.Features.Value("confidence"), 64)
+	return err == nil && confidence > sure
+}
+
+// has tells whether an annotation of the type has just that span.
+func (r *Report) has(typ string, s span.Span) bool {
+	for _, id := range r.Annotations.Within(typ, s) {
+		if r.Annotations.Get(id).Span == s && !r.isMarkup(id) {
+			return true
+		}
+	}
+	return false
+}
+
+// trie holds texts, byte by byte.
+type trie struct {
+	nodes []trieNode
+}
+
+type trieNode struct {
+	next   map[byte]int32
+	origin annotation.ID
+	ends   bool
+}
+
+func (t *trie) empty() bool { return len(t.nodes) == 0 }
+
+func (t *trie) add(text string, id annotation.ID) {
+	if t.empty() {
+		t.nodes = append(t.nodes, trieNode{})
+	}
+	at := int32(0)
+	for i := range len(text) {
+		to, ok := t.nodes[at].next[text[i]]
+		if !ok {
+			to = int32(len(t.nodes))
+			t.nodes = append(t.nodes, trieNode{})
+			if t.nodes[at].next == nil {
+				t.nodes[at].next = map[byte]int32{}
+			}
+			t.nodes[at].next[text[i]] = to
+		}
+		at = to
+	}
+	if !t.nodes[at].ends {
+		t.nodes[at].ends, t.nodes[at].origin = true, id
+	}
+}
+
+// longest gives the longest of the texts that s begins with, 0 bytes if none.
+func (t *trie) longest(s string) (annotation.ID, int) {
+	var origin annotation.ID
+	n, at := 0, int32(0)
+	for i := range len(s) {
+		to, ok := t.nodes[at].next[s[i]]
+		if !ok {
+			break
+		}
+		at = to
+		if t.nodes[at].ends {
+			origin, n = t.nodes[at].origin, i+1
+		}
+	}
+	return origin, n
+}

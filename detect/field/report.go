@@ -1,0 +1,281 @@
+package field
+
+import (
+	"slices"
+	"sort"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// Types of annotations that the stages read and make. A field of such a name gets
+// no annotation of its own: it would pass for a token.
+const (
+	Token      = "Token"
+	SpaceToken = "SpaceToken"
+	Sentence   = "Sentence"
+	Lookup     = "Lookup"
+	// SentenceAdj is a sentence cut at leaves and line breaks.
+	SentenceAdj = "SentenceAdj"
+	// Field lies over every leaf and has its name and path as features.
+	Field = "Field"
+)
+
+var reserved = map[string]bool{
+	Token: true, SpaceToken: true, Sentence: true, Lookup: true, SentenceAdj: true, Field: true, "Split": true,
+}
+
+// root is what the Java tool calls the element around a report.
+const root = "report"
+
+// Report is a document as rules see it: one text, and the tree over it. It is used
+// by one goroutine at a time.
+type Report struct {
+	// Annotations hold the text and all that is found in it. From the start they
+	// hold an annotation for each node, whose type is the name of the node.
+	Annotations *annotation.Document
+	// Leaves are the texts of the source in order; they do not touch each other.
+	Leaves []Leaf
+
+	nodes   []node
+	regions []span.Span   // where sentences are cut
+	markups annotation.ID // ids below are the nodes'
+	cursor  int           // of the last search for a leaf
+}
+
+// Leaf is one text of the source.
+type Leaf struct {
+	Field string // lethe.Field.Name
+	Kind  lethe.Kind
+	span.Span
+}
+
+// Node is a field of a tree that is made by hand.
+type Node struct {
+	Name   Name
+	Parent int // index of a node before it, -1 for one below the root
+	span.Span
+}
+
+type node struct {
+	span.Span
+	name   Name
+	place  string // in an array
+	parent int    // -1: the root
+	inner  bool   // other nodes lie below it
+}
+
+// New makes a report of a text with nodes over it, parents before their children and
+// children in order. All of the text is one leaf.
+func New(text string, nodes []Node) *Report {
+	r := &Report{
+		Annotations: annotation.NewDocument(text),
+		Leaves:      []Leaf{{Span: span.Span{End: len(text)}}},
+	}
+	for _, n := range nodes {
+		r.add(placed{Name: n.Name}, n.Parent, n.Span)
+	}
+	r.annotate()
+	for i := range r.nodes {
+		if !r.nodes[i].inner {
+			r.regions = append(r.regions, r.nodes[i].Span)
+		}
+	}
+	if len(nodes) == 0 {
+		r.regions = append(r.regions, r.Leaves[0].Span)
+	}
+	return r
+}
+
+// FromDocument makes a report of a document's texts and numbers. The names of members
+// and the document's id are left out.
+func FromDocument(doc *lethe.Document) *Report {
+	r := &Report{}
+	members := memberNames(doc)
+	var text strings.Builder
+	var open []int // nodes on the way to the last leaf
+	for _, f := range doc.Fields {
+		if f.Kind != lethe.Text && f.Kind != lethe.Number {
+			continue
+		}
+		names := pointerNames(f.Name, func(pointer string) bool { return members[pointer] })
+		open = open[:shared(r.nodes, open, names)]
+		start := text.Len()
+		text.WriteString(f.Text)
+		leaf := span.Span{Start: start, End: text.Len()}
+		r.Leaves = append(r.Leaves, Leaf{Field: f.Name, Kind: f.Kind, Span: leaf})
+		r.regions = append(r.regions, leaf)
+		for _, n := range names[len(open):] {
+			open = append(open, r.add(n, last(open), leaf))
+		}
+		text.WriteByte('\n')
+		for _, i := range open[:max(len(open)-1, 0)] {
+			r.nodes[i].End = text.Len()
+		}
+	}
+	r.Annotations = annotation.NewDocument(text.String())
+	r.annotate()
+	return r
+}
+
+// memberNames are the pointers of members whose names are numbers.
+func memberNames(doc *lethe.Document) map[string]bool {
+	var members map[string]bool
+	for _, f := range doc.Fields {
+		if f.Kind == lethe.Key && number(unnumbered(f.Name[strings.LastIndexByte(f.Name, '/')+1:])) {
+			if members == nil {
+				members = map[string]bool{}
+			}
+			members[f.Name] = true
+		}
+	}
+	return members
+}
+
+// shared counts the open nodes that are also on the way to the next leaf, which has
+// a node of its own in any case.
+func shared(nodes []node, open []int, names []placed) int {
+	n := 0
+	for n < len(open) && n < len(names)-1 && (placed{nodes[open[n]].name, nodes[open[n]].place}) == names[n] {
+		n++
+	}
+	return n
+}
+
+func last(open []int) int {
+	if len(open) == 0 {
+		return -1
+	}
+	return open[len(open)-1]
+}
+
+func (r *Report) add(n placed, parent int, s span.Span) int {
+	if parent >= 0 {
+		r.nodes[parent].inner = true
+	}
+	r.nodes = append(r.nodes, node{Span: s, name: n.Name, place: n.place, parent: parent})
+	return len(r.nodes) - 1
+}
+
+// annotate adds the annotations of the tree. Nodes without a text get none.
+func (r *Report) annotate() {
+	d := r.Annotations
+	if d.Text != "" {
+		d.Add(root, span.Span{End: len(d.Text)}, nil)
+	}
+	for i := range r.nodes {
+		n := &r.nodes[i]
+		if !n.Empty() && !reserved[n.name.Element] {
+			d.Add(n.name.Element, n.Span, nil)
+		}
+	}
+	r.markups = d.Add(Field, span.Span{}, nil)
+	d.Remove(r.markups)
+	for i := range r.nodes {
+		if n := &r.nodes[i]; !n.Empty() && !n.inner {
+			d.Add(Field, n.Span, r.fieldFeatures(nil, i))
+		}
+	}
+}
+
+// fieldFeatures gives features with the name and path of a node, -1 for the root.
+func (r *Report) fieldFeatures(f annotation.Features, i int) annotation.Features {
+	name, path := root, root
+	if i >= 0 {
+		name = r.nodes[i].name.Element
+		var names []string
+		for ; i >= 0; i = r.nodes[i].parent {
+			names = append(names, r.nodes[i].name.Element)
+		}
+		slices.Reverse(names)
+		path += "/" + strings.Join(names, "/")
+	}
+	return f.With("fieldName", name).With("fieldPath", path)
+}
+
+// isMarkup reports whether an annotation stands for a node and not for something
+// found.
+func (r *Report) isMarkup(id annotation.ID) bool { return id < r.markups }
+
+// NameTokens gives every token the features fieldName and fieldPath of the smallest
+// field around it. Tokens that shared their features share them still within a field.
+func (r *Report) NameTokens() {
+	type origin struct {
+		first *annotation.Feature
+		node  int
+	}
+	shared := map[origin]annotation.Features{}
+	for _, id := range r.Annotations.Of(Token) {
+		a := r.Annotations.Get(id)
+		at := r.nodeAt(a.Span)
+		o := origin{node: at}
+		if len(a.Features) > 0 {
+			o.first = &a.Features[0]
+		}
+		f, ok := shared[o]
+		if !ok {
+			f = r.fieldFeatures(a.Features, at)
+			shared[o] = f
+		}
+		r.Annotations.SetFeatures(id, f)
+	}
+}
+
+// nodeAt gives the smallest node in which a span lies, -1 for the root.
+func (r *Report) nodeAt(s span.Span) int {
+	i := sort.Search(len(r.nodes), func(i int) bool { return r.nodes[i].Start > s.Start }) - 1
+	for i >= 0 && (r.nodes[i].Empty() || !r.nodes[i].Contains(s)) {
+		i = r.nodes[i].parent
+	}
+	return i
+}
+
+// leafAt gives the index of the last leaf that begins at or before a place.
+func (r *Report) leafAt(at int) int {
+	if c := r.cursor; c < len(r.Leaves) && r.Leaves[c].Start <= at && (c+1 == len(r.Leaves) || at < r.Leaves[c+1].Start) {
+		return c
+	}
+	r.cursor = sort.Search(len(r.Leaves), func(i int) bool { return r.Leaves[i].Start > at }) - 1
+	return r.cursor
+}
+
+// Piece is the part of an annotation that lies in one leaf.
+type Piece struct {
+	Leaf      *Leaf
+	span.Span // within the text of the leaf
+	Text      string
+	Whole     bool // no other leaf has a part of the annotation
+}
+
+// Pieces cuts a span at the leaves and takes white space off the ends of each part.
+// Parts of which nothing is left are dropped.
+func (r *Report) Pieces(s span.Span) []Piece {
+	var out []Piece
+	for i := max(r.leafAt(s.Start), 0); i < len(r.Leaves) && r.Leaves[i].Start < s.End; i++ {
+		l := &r.Leaves[i]
+		p := trim(r.Annotations.Text, span.Span{Start: max(s.Start, l.Start), End: min(s.End, l.End)})
+		if p.Empty() {
+			continue
+		}
+		out = append(out, Piece{Leaf: l, Span: span.Span{Start: p.Start - l.Start, End: p.End - l.Start}, Text: p.In(r.Annotations.Text)})
+	}
+	for i := range out {
+		out[i].Whole = len(out) == 1
+	}
+	return out
+}
+
+// trim takes white space off both ends.
+func trim(text string, s span.Span) span.Span {
+	if s.Empty() {
+		return s
+	}
+	cut := strings.TrimSpace(s.In(text))
+	if cut == "" {
+		return span.Span{Start: s.Start, End: s.Start}
+	}
+	start := s.Start + strings.Index(s.In(text), cut)
+	return span.Span{Start: start, End: start + len(cut)}
+}

@@ -1,0 +1,89 @@
+package field
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// maxStates bounds what a table remembers.
+const maxStates = 1 << 14
+
+// table matches many paths at once. It remembers which of them are matched how far
+// at a name below another, so that the reports of a collection, whose fields have
+// the same names again and again, cost one look-up a node. It is safe for concurrent
+// use.
+type table struct {
+	paths []*Path
+	root  *state
+	next  sync.Map // stepDown → *state
+	known atomic.Int64
+}
+
+// stepDown is a name below a state.
+type stepDown struct {
+	from *state
+	name Name
+}
+
+// state is how far each path is matched at a node.
+type state struct {
+	reached []uint64 // by path: bit i says that i segments are matched
+	matched []int    // the paths that name the node
+	covered []int    // the paths that name the node or one above it
+}
+
+func newTable(paths []*Path) *table {
+	t := &table{paths: paths, root: &state{reached: make([]uint64, len(paths))}}
+	for i := range t.root.reached {
+		t.root.reached[i] = 1
+	}
+	return t
+}
+
+// states gives the state at each node of a report.
+func (t *table) states(r *Report) []*state {
+	at := make([]*state, len(r.nodes))
+	for i := range r.nodes {
+		above := t.root
+		if p := r.nodes[i].parent; p >= 0 {
+			above = at[p]
+		}
+		at[i] = t.down(above, r.nodes[i].name)
+	}
+	return at
+}
+
+func (t *table) down(from *state, n Name) *state {
+	key := stepDown{from, n}
+	if s, ok := t.next.Load(key); ok {
+		return s.(*state)
+	}
+	s := t.step(from, n)
+	if t.known.Load() < maxStates {
+		if earlier, ok := t.next.LoadOrStore(key, s); ok {
+			return earlier.(*state)
+		}
+		t.known.Add(1)
+	}
+	return s
+}
+
+func (t *table) step(from *state, n Name) *state {
+	s := &state{reached: make([]uint64, len(t.paths))}
+	covered := 0 // of those above
+	for i, p := range t.paths {
+		s.reached[i] = p.step(from.reached[i], n)
+		matched := s.reached[i]&p.full() != 0
+		above := covered < len(from.covered) && from.covered[covered] == i
+		if above {
+			covered++
+		}
+		if matched {
+			s.matched = append(s.matched, i)
+		}
+		if matched || above {
+			s.covered = append(s.covered, i)
+		}
+	}
+	return s
+}
