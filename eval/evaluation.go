@@ -6,6 +6,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe/eval/tokentable"
 )
 
 // Options say what is measured.
@@ -24,6 +25,9 @@ type Options struct {
 	Dial Dial
 	// Failures asks for a list of what went wrong, which holds text.
 	Failures bool
+	// Tokens, if not nil, is given every token of the documents with what is marked and
+	// found there. Whoever opened it closes it.
+	Tokens tokentable.Writer
 }
 
 // Evaluation adds up what is counted in documents. It must not be used by several
@@ -37,6 +41,7 @@ type Evaluation struct {
 	tallies   []*tally
 	curve     curve
 	failures  []Failure
+	table     *tabulator // nil where no table is asked for
 }
 
 // tally is what is counted for one system.
@@ -62,6 +67,9 @@ func New(o Options) (*Evaluation, error) {
 	}
 	if o.Dial != NoDial {
 		e.curve = newCurve()
+	}
+	if o.Tokens != nil {
+		e.table = newTabulator(o.Tokens)
 	}
 	return e, nil
 }
@@ -91,6 +99,11 @@ func (e *Evaluation) Add(d *corpus.Document, predicted []lethe.Mention) error {
 	}
 	if e.curve != nil {
 		e.curve.add(v, all, comparable, only)
+	}
+	if e.table != nil {
+		if err := e.table.add(v, comparable, rulesOf(predicted)); err != nil {
+			return err
+		}
 	}
 	if e.o.Failures {
 		v.each(func(g *ground, annotator string) {

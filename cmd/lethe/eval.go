@@ -12,6 +12,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/corpus"
 	"github.com/lethe-privacy/lethe/eval"
+	"github.com/lethe-privacy/lethe/eval/tokentable"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
@@ -19,7 +20,7 @@ import (
 // evalFlags are the flags of lethe eval that are no settings.
 type evalFlags struct {
 	format, card, part, labels, mentions string
-	curve, dial, failures                string
+	curve, dial, failures, tokens        string
 	own, asJSON, force                   bool
 }
 
@@ -52,6 +53,7 @@ labels are known.`,
 	c.Flags().StringVar(&f.curve, "curve", "", "write a page with curve and confusion matrix to this file")
 	c.Flags().StringVar(&f.dial, "dial", "relevance", "what the curve is drawn over: relevance or score")
 	c.Flags().StringVar(&f.failures, "failures", "", "write what went wrong, with the text around it, to this file; .html: as a page")
+	c.Flags().StringVar(&f.tokens, "tokens", "", "write every token with its sentence, rule, label and gold label to this file: .jsonl or .parquet")
 	c.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
 	c.Flags().BoolVar(&f.force, "force", false, "replace files that exist")
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -63,13 +65,30 @@ labels are known.`,
 		if err != nil {
 			return usageError{err}
 		}
-		e, err := pipeline.Evaluate(c.Context(), &config, docs, pipeline.Evaluation{Options: options, Own: f.own})
+		var e *eval.Evaluation
+		err = f.table(&options, func() (err error) {
+			e, err = pipeline.Evaluate(c.Context(), &config, docs, pipeline.Evaluation{Options: options, Own: f.own})
+			return err
+		})
 		if err != nil {
 			return err
 		}
 		return f.write(a.stdout, e)
 	}
 	return c
+}
+
+// table runs an evaluation that writes a table of tokens, if one is asked for.
+func (f *evalFlags) table(o *eval.Options, evaluate func() error) error {
+	if f.tokens == "" {
+		return evaluate()
+	}
+	return orForce(publish.File(f.tokens, 0o600, f.force, func(w *os.File) (err error) {
+		if o.Tokens, err = tokentable.NewWriter(w, filepath.Ext(f.tokens)); err != nil {
+			return usageError{err}
+		}
+		return errors.Join(evaluate(), o.Tokens.Close())
+	}))
 }
 
 // gold opens the annotated documents.
