@@ -1,0 +1,238 @@
+package jape
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Bounds on the size of an automaton: a range may count so far, and a phase may have
+// so many places and ways between them once its ranges are written out.
+const (
+	maxRange  = 10_000
+	maxPlaces = 50_000
+	maxWays   = 4_000_000
+)
+
+// automaton is the patterns of all rules of a phase as one automaton without empty
+// steps: its places are the braces of the rules, with ranges written out.
+type automaton struct {
+	tests  []*test  // different ones
+	checks []checks // the same, compiled
+	labels []string // all labels of the phase, sorted
+	places []pplace
+	start  []int32 // the places that may come first, by rule, then as written
+}
+
+// pplace is one pair of braces in a rule.
+type pplace struct {
+	test   int32
+	rule   int32
+	labels []int32 // that hold what is bound here
+	next   []int32 // the places that may follow, as written; a repetition goes on first
+	final  bool    // the rule may end here
+}
+
+// checks is a compiled test.
+type checks struct{ want, deny []*checker }
+
+func compileTest(t *test) (c checks, err error) {
+	add := func(to *[]*checker, from []*constraint) {
+		for _, k := range from {
+			compiled, e := compileConstraint(k)
+			if e != nil {
+				err = e
+			}
+			*to = append(*to, compiled)
+		}
+	}
+	add(&c.want, t.want)
+	add(&c.deny, t.deny)
+	return c, err
+}
+
+// builder makes an automaton.
+type builder struct {
+	*automaton
+	defs  *definitions
+	rule  int32
+	name  string
+	tests map[string]int32
+	open  []int32  // labels around the current place
+	chain []string // macros being expanded
+	ways  int
+}
+
+// part is a compiled pattern: where it may begin and end, and whether it may match
+// nothing.
+type part struct {
+	first, last []int32
+	empty       bool
+}
+
+// build compiles the rules of a phase.
+func build(ph *phase, defs *definitions) (a *automaton, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			e, ok := r.(syntaxError)
+			if !ok {
+				panic(r)
+			}
+			a, err = nil, e.err
+		}
+	}()
+	b := &builder{automaton: &automaton{}, defs: defs, tests: map[string]int32{}}
+	for i, r := range ph.rules {
+		b.rule, b.name = int32(i), r.name
+		p := b.part(r.left)
+		for _, l := range p.last {
+			b.places[l].final = true
+		}
+		b.start = append(b.start, p.first...)
+	}
+	return b.automaton, nil
+}
+
+func (b *builder) fail(pos Pos, format string, args ...any) {
+	panic(syntaxError{fmt.Errorf("jape: compile: %v: rule %s: %s", pos, b.name, fmt.Sprintf(format, args...))})
+}
+
+func (b *builder) part(p *pattern) part {
+	switch p.op {
+	case pBraces:
+		return b.braces(p)
+	case pMacro:
+		return b.macro(p)
+	case pLabel:
+		b.open = append(b.open, b.label(p.label))
+		out := b.part(p.subs[0])
+		b.open = b.open[:len(b.open)-1]
+		return out
+	case pRepeat:
+		return b.repeat(p)
+	case pAlternatives:
+		var out part
+		for _, s := range p.subs {
+			o := b.part(s)
+			out.first = append(out.first, o.first...)
+			out.last = append(out.last, o.last...)
+			out.empty = out.empty || o.empty
+		}
+		return out
+	}
+	out := part{empty: true}
+	for _, s := range p.subs {
+		out = b.then(p, out, b.part(s))
+	}
+	return out
+}
+
+func (b *builder) braces(p *pattern) part {
+	key := p.test.String()
+	t, ok := b.tests[key]
+	if !ok {
+		t = int32(len(b.tests))
+		b.tests[key] = t
+		b.automaton.tests = append(b.automaton.tests, p.test)
+		c, err := compileTest(p.test)
+		if err != nil {
+			panic(syntaxError{err})
+		}
+		b.checks = append(b.checks, c)
+	}
+	if len(b.places) == maxPlaces {
+		b.fail(p.pos, "the phase has more than %d places once its ranges are written out", maxPlaces)
+	}
+	labels := slices.Clone(b.open)
+	slices.Sort(labels)
+	b.places = append(b.places, pplace{test: t, rule: b.rule, labels: slices.Compact(labels)})
+	at := []int32{int32(len(b.places) - 1)}
+	return part{first: at, last: at}
+}
+
+func (b *builder) macro(p *pattern) part {
+	def := b.defs.patterns[p.name]
+	if def == nil {
+		b.fail(p.pos, "macro %s is not defined", p.name)
+	}
+	if slices.Contains(b.chain, p.name) {
+		b.fail(p.pos, "macro %s contains itself", p.name)
+	}
+	b.chain = append(b.chain, p.name)
+	defer func() { b.chain = b.chain[:len(b.chain)-1] }()
+	return b.part(def)
+}
+
+func (b *builder) label(name string) int32 {
+	i := slices.Index(b.labels, name)
+	if i < 0 {
+		i = len(b.labels)
+		b.labels = append(b.labels, name)
+	}
+	return int32(i)
+}
+
+// then joins two parts one behind the other.
+func (b *builder) then(p *pattern, x, y part) part {
+	b.join(p, x.last, y.first)
+	out := part{first: x.first, last: y.last, empty: x.empty && y.empty}
+	if x.empty {
+		out.first = append(slices.Clone(x.first), y.first...)
+	}
+	if y.empty {
+		out.last = append(slices.Clone(x.last), y.last...)
+	}
+	return out
+}
+
+// join lets each of to follow each of from.
+func (b *builder) join(p *pattern, from, to []int32) {
+	if b.ways += len(from) * len(to); b.ways > maxWays {
+		b.fail(p.pos, "the phase has more than %d ways between places once its ranges are written out", maxWays)
+	}
+	for _, f := range from {
+		b.places[f].next = appendNew(b.places[f].next, to)
+	}
+}
+
+func appendNew(to, more []int32) []int32 {
+	for _, m := range more {
+		if !slices.Contains(to, m) {
+			to = append(to, m)
+		}
+	}
+	return to
+}
+
+// repeat writes a repetition out: what must come, then what may come, each within the
+// one before it; without a bound the last one loops.
+func (b *builder) repeat(p *pattern) part {
+	sub := p.subs[0]
+	if p.max < 0 && p.min == 1 { // x+ needs no second copy
+		x := b.part(sub)
+		b.loop(p, x)
+		return x
+	}
+	out := part{empty: true}
+	for range p.min {
+		out = b.then(p, out, b.part(sub))
+	}
+	if p.max < 0 {
+		more := b.part(sub)
+		b.loop(p, more)
+		more.empty = true
+		return b.then(p, out, more)
+	}
+	var rest []part
+	for range p.max - p.min {
+		rest = append(rest, b.part(sub))
+	}
+	tail := part{empty: true}
+	for i := len(rest) - 1; i >= 0; i-- {
+		tail = b.then(p, rest[i], tail)
+		tail.empty = true
+	}
+	return b.then(p, out, tail)
+}
+
+// loop lets a part follow itself, before anything else may.
+func (b *builder) loop(p *pattern, x part) { b.join(p, x.last, x.first) }

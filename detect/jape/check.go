@@ -1,0 +1,201 @@
+package jape
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+
+	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/internal/javaregexp"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// checker is a compiled constraint.
+type checker struct {
+	typ   string
+	plain []check  // depend on the type and features alone
+	text  []check  // depend on the text of the annotation
+	near  []nearby // depend on other annotations
+}
+
+// check is a comparison with a constant.
+type check struct {
+	feature, meta string
+	op            string
+	value         string
+	number        float64
+	isNumber      bool
+	re            *javaregexp.Regexp
+}
+
+// nearby asks whether an annotation lies within, or contains, another.
+type nearby struct {
+	contains, not bool
+	other         *checker
+}
+
+func compileConstraint(c *constraint) (*checker, error) {
+	k := &checker{typ: c.typ}
+	for _, d := range c.conds {
+		if d.inner != nil {
+			other, err := compileConstraint(d.inner)
+			if err != nil {
+				return nil, err
+			}
+			contains := d.op == "contains" || d.op == "notContains"
+			k.near = append(k.near, nearby{contains, d.op[0] == 'n', other})
+			continue
+		}
+		ch, err := compileCheck(d)
+		if err != nil {
+			return nil, err
+		}
+		if d.meta != "" {
+			k.text = append(k.text, ch)
+		} else {
+			k.plain = append(k.plain, ch)
+		}
+	}
+	return k, nil
+}
+
+func compileCheck(d condition) (check, error) {
+	c := check{feature: d.feature, meta: d.meta, op: d.op, value: d.value}
+	var err error
+	switch d.op {
+	case "==~", "!=~":
+		c.re, err = javaregexp.Compile(d.value, javaregexp.Whole)
+	case "=~", "!~":
+		c.re, err = javaregexp.Compile(d.value, javaregexp.Find)
+	case "==", "!=":
+		if d.number {
+			c.number, err = strconv.ParseFloat(d.value, 64)
+			c.isNumber = true
+		}
+	default:
+		c.number, err = strconv.ParseFloat(d.value, 64)
+		c.isNumber = err == nil
+		err = nil
+	}
+	if err != nil {
+		return c, fmt.Errorf("jape: compile: %v: %w", d.pos, err)
+	}
+	return c, nil
+}
+
+// holds compares a value; there is none where the annotation lacks the feature, and
+// then only a negated operator holds.
+func (c *check) holds(value string, there bool) (bool, error) {
+	switch c.op {
+	case "==":
+		return there && c.equal(value), nil
+	case "!=":
+		return !there || !c.equal(value), nil
+	case "==~", "=~":
+		if !there {
+			return false, nil
+		}
+		return c.re.Match(value)
+	case "!=~", "!~":
+		if !there {
+			return true, nil
+		}
+		ok, err := c.re.Match(value)
+		return !ok, err
+	}
+	return there && c.ordered(value), nil
+}
+
+func (c *check) equal(value string) bool {
+	if value == c.value {
+		return true
+	}
+	if !c.isNumber {
+		return false
+	}
+	n, err := strconv.ParseFloat(value, 64)
+	return err == nil && n == c.number
+}
+
+// ordered compares as numbers where both are, else as texts where the constant is
+// none.
+func (c *check) ordered(value string) bool {
+	var order int
+	if c.isNumber {
+		n, err := strconv.ParseFloat(value, 64)
+		if err != nil {
+			return false
+		}
+		order = cmp.Compare(n, c.number)
+	} else {
+		order = cmp.Compare(value, c.value)
+	}
+	switch c.op {
+	case "<":
+		return order < 0
+	case "<=":
+		return order <= 0
+	case ">":
+		return order > 0
+	}
+	return order >= 0
+}
+
+// plainHolds checks type and features.
+func (k *checker) plainHolds(a *annotation.Annotation) (bool, error) {
+	if a.Type != k.typ {
+		return false, nil
+	}
+	for i := range k.plain {
+		c := &k.plain[i]
+		v, there := a.Features.Get(c.feature)
+		if ok, err := c.holds(v, there); !ok || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// restHolds checks what plainHolds leaves.
+func (k *checker) restHolds(doc *annotation.Document, a *annotation.Annotation) (bool, error) {
+	for i := range k.text {
+		c := &k.text[i]
+		if ok, err := c.holds(metaValue(c.meta, a.Span.In(doc.Text)), true); !ok || err != nil {
+			return false, err
+		}
+	}
+	for i := range k.near {
+		n := &k.near[i]
+		if ok, err := n.holds(doc, a); ok == n.not || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+func (k *checker) holds(doc *annotation.Document, a *annotation.Annotation) (bool, error) {
+	ok, err := k.plainHolds(a)
+	if !ok || err != nil {
+		return false, err
+	}
+	return k.restHolds(doc, a)
+}
+
+func (n *nearby) holds(doc *annotation.Document, a *annotation.Annotation) (bool, error) {
+	for _, id := range n.candidates(doc, a.Span) {
+		if id == a.ID {
+			continue
+		}
+		if ok, err := n.other.holds(doc, doc.Get(id)); ok || err != nil {
+			return ok, err
+		}
+	}
+	return false, nil
+}
+
+func (n *nearby) candidates(doc *annotation.Document, s span.Span) []annotation.ID {
+	if n.contains {
+		return doc.Within(n.other.typ, s)
+	}
+	return doc.Covering(n.other.typ, s)
+}

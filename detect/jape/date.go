@@ -1,0 +1,162 @@
+package jape
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/lethe-privacy/lethe/annotation"
+)
+
+func doDate(f *firing, a args, _ annotation.Features) error {
+	addDate(f, a.rule(f), a["type"], "", "")
+	return nil
+}
+
+// addDate adds a Date over date1, and over date2 if that is bound, with day, month
+// and year as the labels day1 … year2 have them, and their format. A month or year
+// that one of the two lacks is the other's. Labels without a number count as the
+// first. The formats given are for dates without parts.
+func addDate(f *firing, rule, typ, format1, format2 string) {
+	first := "1"
+	if f.ids("date1") == nil {
+		first = ""
+	}
+	s, ok := f.span("date" + first)
+	if !ok {
+		return
+	}
+	one := dateFeatures(f, rule, typ, first, format1)
+	two := dateFeatures(f, rule, typ, "2", format2)
+	for _, part := range []string{"month", "year"} {
+		x, inOne := one.Get(part)
+		y, inTwo := two.Get(part)
+		if inOne && !inTwo {
+			two = two.With(part, x)
+		} else if inTwo && !inOne {
+			one = one.With(part, y)
+		}
+	}
+	f.doc.Add("Date", s, one)
+	if s, ok := f.span("date2"); ok {
+		f.doc.Add("Date", s, two)
+	}
+}
+
+// datePart is a day, month or year in the text.
+type datePart struct {
+	at     annotation.Annotation
+	format string
+}
+
+func dateFeatures(f *firing, rule, typ, number, format string) annotation.Features {
+	out := annotation.NewFeatures("rule", rule, "type", typ)
+	var parts []datePart
+	for _, name := range []string{"day", "month", "year"} {
+		a, ok := f.datePart(name, number)
+		if !ok {
+			continue
+		}
+		text, pattern := dateValue(name, f.text(a.Span))
+		separator := f.separator(a.End)
+		if name == "year" {
+			separator = strings.ReplaceAll(separator, ".", "") // it ends a sentence
+		}
+		parts = append(parts, datePart{a, pattern + separator})
+		out = out.With(name, text)
+	}
+	if made := dateFormat(parts); made != "" || format == "" {
+		format = made
+	}
+	return out.With("format", format)
+}
+
+// datePart finds the annotation of a label that begins with day1, day2 or day. Without
+// a number, labels of the second date do not count.
+func (f *firing) datePart(name, number string) (annotation.Annotation, bool) {
+	for _, b := range f.withPrefix(name + number) {
+		if number != "" || !strings.HasPrefix(b.label, name+"2") {
+			return f.get(b.ids[0]), true
+		}
+	}
+	return annotation.Annotation{}, false
+}
+
+// dateValue gives the feature and the pattern for a part of a date.
+func dateValue(name, text string) (value, pattern string) {
+	value = withoutZeros(text)
+	switch name {
+	case "day":
+		return value, "dd"
+	case "month":
+		return value, monthPattern(text)
+	}
+	if len(text) != 2 {
+		return text, "yyyy"
+	}
+	if y, err := strconv.Atoi(text); err == nil {
+		text = strconv.Itoa(map[bool]int{true: 2000, false: 1900}[y < 50] + y)
+	}
+	return text, "yy"
+}
+
+func withoutZeros(s string) string {
+	if n, err := strconv.Atoi(s); err == nil {
+		return strconv.Itoa(n)
+	}
+	return s
+}
+
+var (
+	longMonths = strings.Fields("Januar Februar März April Mai Juni Juli August September Oktober November Dezember " +
+		"January February March May June July October December")
+	shortMonths = strings.Fields("Jan Feb Mär März Apr Mai Jun Juni Jul Juli Aug Sep Sept Okt Nov Dez Mar May Oct Dec")
+)
+
+// monthPattern is MMMM for a name, MMM for a short one, MM for a number.
+func monthPattern(text string) string {
+	same := func(m string) bool { return m == text || strings.ToUpper(m) == text || strings.ToLower(m) == text }
+	switch {
+	case slices.ContainsFunc(longMonths, same):
+		return "MMMM"
+	case slices.ContainsFunc(shortMonths, same):
+		return "MMM"
+	}
+	return "MM"
+}
+
+// dateFormat joins the parts as they stand; what separates is kept between them, and
+// a dot at the end.
+func dateFormat(parts []datePart) string {
+	slices.SortStableFunc(parts, func(a, b datePart) int { return a.at.Start - b.at.Start })
+	var b strings.Builder
+	for _, p := range parts {
+		b.WriteString(p.format)
+	}
+	format := strings.TrimRight(b.String(), " ")
+	if n := len(format); n > 0 && strings.IndexByte("-/,", format[n-1]) >= 0 {
+		format = format[:n-1]
+	}
+	return strings.TrimRight(strings.TrimSuffix(strings.TrimRight(format, " "), ","), " ")
+}
+
+// separator reads what stands between two parts of a date: each sign once, a space
+// alone or behind a dot or comma.
+func (f *firing) separator(at int) string {
+	var b strings.Builder
+	rest := f.doc.Text[at:]
+	n := len(rest) - len(strings.TrimLeft(rest, "- ./,"))
+	if n == len(rest) && n > 0 {
+		n-- // the last character of a text separates nothing
+	}
+	if n > 0 && strings.Trim(rest[:n], " ") == "" {
+		return " "
+	}
+	for i := range n {
+		c := rest[i]
+		if c != ' ' && (i == 0 || rest[i-1] != c) || c == ' ' && i > 0 && (rest[i-1] == '.' || rest[i-1] == ',') {
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,106 @@
+package jape
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+// Grammar is a list of phases, ready to run.
+type Grammar struct {
+	// Warnings say what of the grammar has no effect, such as Java that is not
+	// understood.
+	Warnings []Warning
+
+	phases []*phase
+}
+
+// Load reads a grammar from a file system: a phase, or a multi-phase file with the
+// phases that it names, which lie beside it and in folders below.
+func Load(fsys fs.FS, name string) (*Grammar, error) {
+	l := &loader{fsys: fsys, defs: newDefinitions(), g: &Grammar{}}
+	if err := l.load(name, nil); err != nil {
+		return nil, err
+	}
+	return l.g, nil
+}
+
+// LoadFile reads a grammar from a file of the machine. Phases may also be named by
+// paths that lead out of its folder.
+func LoadFile(name string) (*Grammar, error) {
+	return Load(machine{}, filepath.ToSlash(name))
+}
+
+// machine opens any path, also with "..".
+type machine struct{}
+
+func (machine) Open(name string) (fs.File, error) { return os.Open(filepath.FromSlash(name)) }
+
+// Parse reads a grammar of one phase from a text; name is for errors.
+func Parse(name, text string) (*Grammar, error) {
+	l := &loader{defs: newDefinitions(), g: &Grammar{}}
+	src, err := l.parse(name, text)
+	if err != nil {
+		return nil, err
+	}
+	if src.phase == nil {
+		return nil, fmt.Errorf("jape: parse: %s names other files; it must be loaded", name)
+	}
+	return l.g, nil
+}
+
+type loader struct {
+	fsys fs.FS
+	defs *definitions
+	g    *Grammar
+}
+
+// load reads a file; chain holds the files that led to it.
+func (l *loader) load(name string, chain []string) error {
+	for _, c := range chain {
+		if c == name {
+			return fmt.Errorf("jape: load: %s names itself: %s", name, strings.Join(append(chain, name), " → "))
+		}
+	}
+	text, err := readFile(l.fsys, name)
+	if err != nil {
+		return fmt.Errorf("jape: load: %w", err)
+	}
+	src, err := l.parse(name, string(text))
+	if err != nil {
+		return err
+	}
+	for _, r := range src.phases {
+		if err := l.load(path.Join(path.Dir(name), r.path+".jape"), append(chain, name)); err != nil {
+			return fmt.Errorf("jape: load: %v: %w", r.pos, err)
+		}
+	}
+	return nil
+}
+
+func readFile(fsys fs.FS, name string) ([]byte, error) {
+	if _, ok := fsys.(machine); ok {
+		return os.ReadFile(filepath.FromSlash(name))
+	}
+	return fs.ReadFile(fsys, name)
+}
+
+// parse reads a file and compiles its phase, so that macros hold as defined up to here.
+func (l *loader) parse(name, text string) (*source, error) {
+	src, warnings, err := parseFile(name, text, l.defs)
+	if err != nil {
+		return nil, err
+	}
+	l.g.Warnings = append(l.g.Warnings, warnings...)
+	if src.phase == nil {
+		return src, nil
+	}
+	if src.phase.automaton, err = build(src.phase, l.defs); err != nil {
+		return nil, err
+	}
+	l.g.phases = append(l.g.phases, src.phase)
+	return src, nil
+}

@@ -1,0 +1,130 @@
+package jape
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+func doName(f *firing, a args, _ annotation.Features) error {
+	addName(f, a.rule(f), a["type"], a["format"], a.or("label", "name"))
+	return nil
+}
+
+// nameParts are the features of a Name, filled from labels that begin with them.
+var nameParts = []string{"firstname", "lastname", "signature", "salutation"}
+
+// addName adds a Name over a label. Without a format it is made of the labels that
+// begin with "format".
+func addName(f *firing, rule, typ, format, label string) {
+	s, ok := f.span(label)
+	if !ok {
+		return
+	}
+	if format == "" {
+		format = nameFormat(f)
+	}
+	features := annotation.NewFeatures("rule", rule, "type", typ, "format", format)
+	for _, part := range nameParts {
+		if text := namePart(f, part); text != "" {
+			features = features.With(part, text)
+		}
+	}
+	if _, ok := features.Get("signature"); !ok && format == "S" {
+		features = features.With("signature", f.text(f.get(f.ids(label)[0]).Span))
+	}
+	f.doc.Add("Name", s, features)
+}
+
+// namePart joins the texts of all labels that begin with part; a dot stays at the
+// word before it.
+func namePart(f *firing, part string) string {
+	var words []string
+	for _, b := range f.withPrefix(part) {
+		for _, id := range b.ids {
+			words = append(words, f.text(f.get(id).Span))
+		}
+	}
+	return strings.ReplaceAll(strings.Join(words, " "), " .", ".")
+}
+
+// nameFormat reads labels like format_ff-SPACE-ll_RULE by place: what stands between
+// the first two underscores, with the words for signs put in. One of a single part
+// takes the case of its text: LL for HUBER.
+func nameFormat(f *firing) string {
+	var formats []string
+	for _, b := range f.withPrefix("format") {
+		parts := strings.Split(formatCase(b.label, f.text(f.get(b.ids[0]).Span)), "_")
+		if len(parts) > 1 {
+			formats = append(formats, signs.Replace(strings.ReplaceAll(parts[1], "-", "")))
+		}
+	}
+	return strings.Join(formats, " ")
+}
+
+var signs = strings.NewReplacer("DASH", "-", "SPACE", " ", "SLASH", "/")
+
+func formatCase(label, text string) string {
+	switch {
+	case strings.Contains(label, "-"):
+		return label
+	case strings.ToUpper(text) == text:
+		return strings.ToUpper(label)
+	case strings.ToLower(text) == text:
+		return strings.ToLower(label)
+	}
+	return label
+}
+
+func doDoctors(f *firing, a args, _ annotation.Features) error {
+	filter, err := a.yes("filter")
+	if err == nil {
+		addDoctors(f, a.rule(f), filter)
+	}
+	return err
+}
+
+// addDoctors adds a Name for each of the words under the labels first_tok and
+// remaining_toks; words that touch are one name. With filter, words at both ends
+// that are also in a general or medical list are left out.
+func addDoctors(f *firing, rule string, filter bool) {
+	ids := append(append([]annotation.ID{}, f.ids("first_tok")...), f.ids("remaining_toks")...)
+	if len(f.ids("first_tok")) == 0 {
+		return
+	}
+	words := f.inOrder(ids)
+	for filter && len(words) > 0 && f.isMedical(words[0]) {
+		words = words[1:]
+	}
+	for filter && len(words) > 0 && f.isMedical(words[len(words)-1]) {
+		words = words[:len(words)-1]
+	}
+	for i := 0; i < len(words); {
+		j := i
+		for j+1 < len(words) && words[j].End == words[j+1].Start {
+			j++
+		}
+		features := annotation.NewFeatures("type", "medical staff", "rule", rule, "format", "ll", "lastname", f.text(words[j].Span))
+		f.doc.Add("Name", span.Span{Start: words[i].Start, End: words[j].End}, features)
+		i = j + 1
+	}
+}
+
+func (f *firing) isMedical(a annotation.Annotation) bool {
+	for _, id := range f.doc.Overlapping("Lookup", a.Span) {
+		switch f.doc.Get(id).Features.Value("majorType") {
+		case "general", "medical":
+			return true
+		}
+	}
+	return false
+}
+
+// capitalised reports an upper-case letter with something behind it.
+func capitalised(s string) bool {
+	r, n := utf8.DecodeRuneInString(s)
+	return unicode.IsUpper(r) && n < len(s)
+}
