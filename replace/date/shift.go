@@ -1,0 +1,58 @@
+package date
+
+import "strings"
+
+// Shift writes the text with all its dates moved by a number of days. year is that
+// of dates that have none, 0 where nobody knows. It is false where a year would
+// have other than four digits.
+func (d Date) Shift(days, year int) (string, bool) {
+	moved := make([]ymd, len(d.points))
+	for i, w := range d.whole {
+		var ok bool
+		if moved[i], ok = w.complete(year).plus(days); !ok {
+			return "", false
+		}
+	}
+	var b strings.Builder
+	gap := d.gaps[0]
+	for i, x := range d.points {
+		writeAll(&b, gap, moved[i], days)
+		gap = d.gaps[i+1]
+		pieces := x.pieces
+		if k := d.donor[i]; moved[i].month != moved[k].month {
+			pieces = withMonth(pieces, d.points[k].pieces)
+			if pieces[len(pieces)-1].names != nil && gap[0].text == "." {
+				gap = gap[1:] // it made the day an ordinal: "30. März bis", not "30. März. bis"
+			}
+		}
+		writeAll(&b, pieces, moved[i], days)
+	}
+	writeAll(&b, gap, ymd{}, days)
+	return b.String(), true
+}
+
+func writeAll(b *strings.Builder, pieces []piece, to ymd, days int) {
+	for _, p := range pieces {
+		b.WriteString(p.write(to, days))
+	}
+}
+
+// withMonth gives the pieces of a date that has its month from another with the
+// month written, as the other has it.
+func withMonth(own, from []piece) []piece {
+	m, d := 0, 0
+	for i, p := range from {
+		switch p.unit {
+		case month:
+			m = i
+		case day:
+			d = i
+		}
+	}
+	if m < d { // "April 12-14, 2019"
+		return append(append([]piece{}, from[m:d]...), own...)
+	}
+	out := append([]piece{}, own[0])
+	out = append(out, from[d+1:m+1]...)
+	return append(out, own[1:]...)
+}

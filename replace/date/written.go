@@ -1,0 +1,170 @@
+package date
+
+import "strings"
+
+// ordinal reads what makes the number of a day an ordinal, beside the full stop.
+func (c *cursor) ordinal() string {
+	if s := c.one("º", "ª", "°"); s != "" {
+		return s
+	}
+	t := *c
+	w := t.letters()
+	switch strings.ToLower(w) {
+	case "st", "nd", "rd", "th", "er", "r", "n", "t", "è", "é":
+		*c = t
+		return w
+	}
+	return ""
+}
+
+// dayPiece reads the number of a day with its ordinal.
+func (c *cursor) dayPiece() (piece, bool) {
+	start := c.at
+	s := c.digits()
+	p := number(day, s)
+	if len(s) == 0 || len(s) > 2 || p.value < 1 || p.value > 31 {
+		return p, false
+	}
+	p.sign = c.ordinal()
+	p.text = c.since(start)
+	return p, true
+}
+
+// of reads the small word between the parts of a date and gives the language that
+// it is of. A "de" or "d'" comes as a piece, for it may change with the month.
+func (c *cursor) of() (piece, string) {
+	start := c.at
+	t := *c
+	switch strings.ToLower(t.letters()) {
+	case "of":
+		t.spaces()
+		*c = t
+		return lit(c.since(start)), "en"
+	case "de", "del":
+		if t.spaces() == "" {
+			break
+		}
+		if t.one("l'any ", "l’any ", "año ", "any ") != "" {
+			*c = t
+			return lit(c.since(start)), ""
+		}
+		*c = t
+		if strings.EqualFold(strings.TrimSpace(c.since(start)), "de") {
+			return piece{unit: elision, text: c.since(start)}, ""
+		}
+		return lit(c.since(start)), ""
+	case "d":
+		if t.one("'", "’") != "" {
+			*c = t
+			return piece{unit: elision, text: c.since(start)}, "ca"
+		}
+	}
+	return lit(""), ""
+}
+
+// name reads a month's word, or its Roman numeral.
+func (c *cursor) name(h hints) (piece, bool) {
+	t := *c
+	w := t.letters()
+	if n := roman(w); n > 0 {
+		*c = t
+		return piece{unit: month, text: w, value: n, roman: true}, true
+	}
+	found, ok := pick(months, w, h)
+	if !ok {
+		return piece{}, false
+	}
+	p := piece{unit: month, text: w, value: found.index + 1, names: found.names}
+	if found.short {
+		if d := t; d.one(".") != "" && (d.done() || !isDigit(d.text[d.at])) {
+			t, p.dot = d, true
+			p.text += "."
+		}
+	}
+	*c = t
+	return p, true
+}
+
+// dayFirst reads "3. April 2019", "3rd of April", "3-Apr-19", "3 d'abril de 2019".
+// With complete it must have a year.
+func (p *parser) dayFirst(c cursor, complete bool) (point, int, bool) {
+	d, ok := c.dayPiece()
+	if !ok {
+		return point{}, 0, false
+	}
+	h := hints{document: p.lang, around: p.around(d.sign)}
+	start := c.at
+	if c.one(".") != "" && h.around == "" {
+		h.around = "de"
+	}
+	c.spaces()
+	dash := c.one("-", "/", "‐", "‑")
+	c.spaces()
+	between := lit(c.since(start))
+	link, lang := c.of()
+	if lang != "" {
+		h.around = lang
+	}
+	m, ok := c.name(h)
+	if !ok || !ends(c, m) {
+		return point{}, 0, false
+	}
+	if link.unit == elision {
+		if link.code = "ca"; base(m.lang()) != "ca" {
+			link.unit = literal
+		}
+	}
+	if dash != "" && d.open {
+		d.pad, d.open = true, false // 12-Apr-19
+	}
+	pieces := []piece{d, between, link, m}
+	if !complete {
+		x, ok := newPoint(true, pieces...)
+		return x, c.at, ok && !m.roman
+	}
+	more, ok := c.yearPieces(dash != "")
+	x, valid := newPoint(true, append(pieces, more...)...)
+	return x, c.at, ok && valid
+}
+
+// ends reports whether a month's word ends where it was read to.
+func ends(c cursor, m piece) bool { return m.dot || c.endsWord() }
+
+func (p piece) lang() string {
+	if p.names == nil {
+		return ""
+	}
+	return p.names.lang
+}
+
+// around tells a language by an ordinal.
+func (p *parser) around(sign string) string {
+	switch strings.ToLower(sign) {
+	case "st", "nd", "rd", "th":
+		return "en"
+	case "er":
+		return "fr"
+	case "r", "n", "t", "è", "é":
+		return "ca"
+	}
+	return ""
+}
+
+// yearPieces reads the year behind a month or day, and what stands between.
+func (c *cursor) yearPieces(dash bool) ([]piece, bool) {
+	start := c.at
+	if dash {
+		c.one("-", "/", "‐", "‑")
+	} else {
+		c.one(".")
+		c.spaces()
+		c.one(",")
+		c.spaces()
+		c.of()
+	}
+	mark := c.one("'", "’")
+	between := lit(c.since(start))
+	y := c.digits()
+	ok := len(y) == 4 || len(y) == 2
+	return []piece{between, number(year, y)}, ok && c.endsWord() && (between.text != "" || mark != "")
+}
