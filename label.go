@@ -25,6 +25,8 @@ const (
 	Code         Label = "CODE"        // a reference to a case, claim, invoice
 	PersonalID   Label = "PERSONAL_ID" // a number that stands for a person: patient, member, insured
 	Quantity     Label = "QUANTITY"
+	Title        Label = "TITLE" // what stands before a name: Mrs., Prof.; in few schemas
+	Time         Label = "TIME"  // a weekday or time of day; in few schemas
 	Misc         Label = "MISC"
 
 	Email      Label = "EMAIL_ADDRESS"
@@ -39,7 +41,7 @@ const (
 func Labels() []Label {
 	return []Label{
 		Person, Location, Organization, Address, Occupation, Demographic, Age, Date, BirthDate,
-		Event, Medical, Treatment, Code, PersonalID, Quantity, Misc,
+		Event, Medical, Treatment, Code, PersonalID, Quantity, Title, Time, Misc,
 		Email, URL, IPAddress, Phone, IBAN, CreditCard,
 	}
 }

@@ -8,16 +8,17 @@
 //
 // The rule, for each field of each document:
 //
-//  1. Of several mentions with one span, one whose label another one narrows
-//     (DATE beside BIRTH_DATE) gives way to that, and leaves it its score if that
-//     is higher. Of the others the strongest stays.
+//  1. Of several mentions with one span the strongest stays; but one whose label
+//     another one narrows (DATE beside BIRTH_DATE, PERSONAL_ID beside US_SSN) gives
+//     way to that, and leaves it its score if that is higher.
 //  2. Mentions with one label that overlap are joined into one, unless one of them
 //     is validated: "12 Mill Lane, Leeds" and "Leeds LS1" are one address. The
 //     strongest gives its score and detector.
-//  3. A mention absorbs another that lies inside it and has its label or one that
+//  3. A TITLE at the front of a PERSON that is not validated is cut off it.
+//  4. A mention absorbs another that lies inside it and has its label or one that
 //     its own is made of (an ADDRESS holds a LOCATION), whatever the scores; but
 //     one that is not validated never absorbs one that is.
-//  4. Where mentions still overlap, the stronger has the text, and the weaker keeps
+//  5. Where mentions still overlap, the stronger has the text, and the weaker keeps
 //     what is left on either side, if anything is: such a rest has no normalized
 //     value, begins and ends with neither white space, punctuation nor a function
 //     word, and is dropped if nothing else is in it.

@@ -4,22 +4,23 @@ import (
 	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/schema"
 )
 
 // parts lists for a label those of mentions that it is made of: in "Dr. Ruth Bader
 // Street 5" neither the person nor the number is one of its own.
 var parts = map[lethe.Label][]lethe.Label{
-	lethe.Person:       {lethe.Location, lethe.Occupation, lethe.Demographic, lethe.Misc},
+	lethe.Person:       {lethe.Location, lethe.Occupation, lethe.Demographic, lethe.Title, lethe.Misc},
 	lethe.Location:     {lethe.Person, lethe.Misc},
 	lethe.Organization: {lethe.Person, lethe.Location, lethe.Occupation, lethe.Medical, lethe.Misc},
 	lethe.Address: {
 		lethe.Location, lethe.Person, lethe.Organization, lethe.Quantity, lethe.Code, lethe.Age, lethe.Misc,
 	},
-	lethe.Occupation: {lethe.Organization, lethe.Location, lethe.Demographic, lethe.Medical, lethe.Misc},
+	lethe.Occupation: {lethe.Organization, lethe.Location, lethe.Demographic, lethe.Medical, lethe.Title, lethe.Misc},
 	lethe.BirthDate:  {lethe.Date, lethe.Age, lethe.Quantity, lethe.Misc},
-	lethe.Date:       {lethe.Age, lethe.Quantity, lethe.Code, lethe.Phone, lethe.Misc},
+	lethe.Date:       {lethe.Age, lethe.Quantity, lethe.Code, lethe.Phone, lethe.Time, lethe.Misc},
 	lethe.Age:        {lethe.Quantity, lethe.Misc},
-	lethe.Event:      {lethe.Location, lethe.Organization, lethe.Date, lethe.Misc},
+	lethe.Event:      {lethe.Location, lethe.Organization, lethe.Date, lethe.Time, lethe.Misc},
 	lethe.Medical:    {lethe.Person, lethe.Location, lethe.Quantity, lethe.Misc},
 	lethe.Treatment:  {lethe.Person, lethe.Quantity, lethe.Medical, lethe.Misc},
 	lethe.Phone:      {lethe.Quantity, lethe.Code, lethe.Date, lethe.Misc},
@@ -31,11 +32,13 @@ var parts = map[lethe.Label][]lethe.Label{
 		lethe.Code, lethe.Date, lethe.Quantity, lethe.Misc,
 	},
 	lethe.Quantity: {lethe.Misc},
+	lethe.Title:    {lethe.Misc},
+	lethe.Time:     {lethe.Quantity, lethe.Misc},
 	lethe.Misc:     {},
 }
 
 // numberParts are the parts of every other label: numbers of some kind.
-var numberParts = []lethe.Label{lethe.Code, lethe.Quantity, lethe.Date, lethe.Age, lethe.Phone, lethe.Misc}
+var numberParts = []lethe.Label{lethe.Code, lethe.Quantity, lethe.Date, lethe.Age, lethe.Phone, lethe.Time, lethe.Misc}
 
 // holders lists for a label those of the table that have it among their parts.
 var holders = func() map[lethe.Label][]lethe.Label {
@@ -54,7 +57,9 @@ var narrowed = map[lethe.Label][]lethe.Label{
 	lethe.PersonalID: {lethe.Code},
 }
 
-// narrows reports whether, of two labels for one span, a says more than b.
+// narrows reports whether, of two labels for one span, a says more than b. The label
+// of a single recognizer says more than that of its kind: US_SSN than PERSONAL_ID,
+// and so than CODE.
 func narrows(a, b lethe.Label) bool {
 	switch b {
 	case a:
@@ -63,6 +68,9 @@ func narrows(a, b lethe.Label) bool {
 		return true
 	case lethe.Quantity:
 		return a != lethe.Misc
+	}
+	if kind, special := schema.Kind(a); special {
+		return kind == b || slices.Contains(narrowed[kind], b)
 	}
 	return slices.Contains(narrowed[a], b)
 }

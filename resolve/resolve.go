@@ -35,7 +35,7 @@ func field(ms []lethe.Mention) []lethe.Mention {
 		return ms
 	}
 	ms = onePerSpan(ms)
-	ms = onePerSpan(join(ms))
+	ms = onePerSpan(untitle(join(ms)))
 	return divide(absorb(ms))
 }
 
@@ -63,13 +63,18 @@ func onePerSpan(ms []lethe.Mention) []lethe.Mention {
 	return out
 }
 
-// narrowest gives the first mention whose label no other narrows, with the score
-// of those that its own narrows. They have one span, and the strongest is first.
+// narrowest gives the strongest mention, or where another label says more exactly
+// what its own says, that one, with the score of those that its own narrows. They
+// have one span, and the strongest is first.
 func narrowest(ms []lethe.Mention) lethe.Mention {
-	i := slices.IndexFunc(ms, func(m lethe.Mention) bool {
-		return !slices.ContainsFunc(ms, func(o lethe.Mention) bool { return narrows(o.Label, m.Label) })
-	})
-	best := ms[i]
+	best := ms[0]
+	for {
+		i := slices.IndexFunc(ms, func(m lethe.Mention) bool { return narrows(m.Label, best.Label) })
+		if i < 0 {
+			break
+		}
+		best = ms[i]
+	}
 	for _, m := range ms {
 		if narrows(best.Label, m.Label) {
 			best.Score = max(best.Score, m.Score)

@@ -61,6 +61,13 @@ func TestMentions(t *testing.T) {
 		{"a rest of one small letter", "Kellers", "MEDICAL 1 Keller; PERSON .5 Kellers", "MEDICAL 1 Keller"},
 		{"two capitals may be a name", "An Bern", "LOCATION 1 Bern; PERSON .5 An Bern", "PERSON 0.5 An; LOCATION 1 Bern"},
 		{"an unknown label is a number", "756.92 from 1.2.80", "XX_ID .5 756.92 from 1.2.80; DATE .9 1.2.80", "XX_ID 0.5 756.92 from 1.2.80"},
+		{"a title and a name", "Mrs. Keller", "PERSON .99 Mrs. Keller; TITLE .9 Mrs.", "TITLE 0.9 Mrs.; PERSON 0.99 Keller"},
+		{"the same, and the name alone", "Mrs. Keller", "PERSON .99 Mrs. Keller; PERSON .6 Keller; TITLE .9 Mrs.", "TITLE 0.9 Mrs.; PERSON 0.99 Keller"},
+		{"a name that a person confirmed", "Mrs. Keller", "PERSON 1 Mrs. Keller; TITLE .9 Mrs.", "PERSON 1 Mrs. Keller"},
+		{"a title within a name", "Anna Dr. Keller", "PERSON .9 Anna Dr. Keller; TITLE .95 Dr.", "PERSON 0.9 Anna Dr. Keller"},
+		{"the label of one recognizer", "078-05-1123", "PERSONAL_ID .85 078-05-1123; US_SSN .5 078-05-1123", "US_SSN 0.85 078-05-1123"},
+		{"the same beside a weaker kind", "H1223", "CODE .85 H1223; US_DRIVER_LICENSE .5 H1223", "US_DRIVER_LICENSE 0.85 H1223"},
+		{"a number of a thing is none of a person", "H1223", "PERSONAL_ID .85 H1223; IMEI .5 H1223", "PERSONAL_ID 0.85 H1223"},
 		{"two validated, the longer", "a.b@c.de", "URL 1 c.de; EMAIL_ADDRESS 1 a.b@c.de", "EMAIL_ADDRESS 1 a.b@c.de"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -118,7 +125,7 @@ func some(t *rapid.T) (string, []lethe.Mention) {
 		borders = append(borders, i)
 	}
 	borders = append(borders, len(text))
-	labels := []lethe.Label{"PERSON", "LOCATION", "ADDRESS", "DATE", "BIRTH_DATE", "MISC", "QUANTITY", "XX_ID", "CODE"}
+	labels := []lethe.Label{"PERSON", "LOCATION", "ADDRESS", "DATE", "BIRTH_DATE", "MISC", "QUANTITY", "XX_ID", "CODE", "TITLE", "US_SSN", "PERSONAL_ID"}
 	ms := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) lethe.Mention {
 		i := rapid.IntRange(0, len(borders)-2).Draw(t, "start")
 		j := rapid.IntRange(i+1, min(len(borders)-1, i+8)).Draw(t, "end")

@@ -18,3 +18,5 @@ func TestLocations(t *testing.T) { detecttest.Test(t, context.Locations()) }
 func TestAddresses(t *testing.T) { detecttest.Test(t, context.Addresses()) }
 
 func TestOccupations(t *testing.T) { detecttest.Test(t, context.Occupations()) }
+
+func TestTitles(t *testing.T) { detecttest.Test(t, context.Titles()) }

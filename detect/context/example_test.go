@@ -24,4 +24,5 @@ func Example() {
 	// PERSON Keller
 	// PERSON Jane Doe
 	// CODE C-4471
+	// TITLE Ms
 }

@@ -50,6 +50,9 @@ var organizationExamples = []detect.Example{
 	{Text: "The hospital and the Clinic called. Insurance is due. She went to hospital on Monday.", Language: "en"},
 	{Text: "Im Spital wurde sie untersucht. Die Klinik meldet sich.", Language: "de"},
 	{Text: "El hospital estaba lleno. La clínica cerró.", Language: "es"},
+	{Text: "She works for [ORGANIZATION Northwind Parts] and was employed by [ORGANIZATION Halyard]. [ORGANIZATION Keller, Roe and Bell] is a firm.", Language: "en"},
+	{Text: "[ORGANIZATION Halyard] is a small shipping agency; see the [ORGANIZATION Northwind Parts] website. Tom Roe of [ORGANIZATION Bell Parts Ltd] left; it is a company", Language: "en"},
+	{Text: "Keller, Roe and Bell were there, with Anna Keller, Roe and Bell is late. He works for Dr Roe and for nothing", Language: "en"},
 }
 
 var locationExamples = []detect.Example{
@@ -75,6 +78,7 @@ var addressExamples = []detect.Example{
 	{Text: "Domicilio: [ADDRESS Pza. España nº 3, 28008 Madrid (Madrid)]", Language: "es"},
 	{Text: "viu al [ADDRESS carrer de la Pau, 12], a prop de l'[ADDRESS avinguda Diagonal 123, 3r 2a, 08029 Barcelona]", Language: "ca"},
 	{Text: "of [ADDRESS Rose Cottage, 3 Mill Lane, Little Haddon, HX9 4TT].", Language: "en"},
+	{Text: "a shop in Millbrook [ADDRESS 62704] and one near Little Haddon [ADDRESS 4821]. In May 2019, in Room 4012, in Berlin 1987, from Boeing 7474 models", Language: "en"},
 	{Text: "Address: [ADDRESS Rose Cottage 2, Millbrook]\nPhone: none", Language: "en"},
 	{Text: "12 patients on Park Lane, 3 Drive tests, in 2019 Road deaths fell", Language: "en"},
 	{Text: "Der Weg 2019 war lang. Im Jahr 2019 Patienten, Zimmer 12, am 12. Mai, Platz 3", Language: "de"},
@@ -89,6 +93,16 @@ var occupationExamples = []detect.Example{
 	{Text: "Beruf: [OCCUPATION Hutmacherin]; tätig als solche", Language: "de"},
 	{Text: "trabaja como [OCCUPATION afinador de pianos] en Lugo, de profesión [OCCUPATION luthier]", Language: "es"},
 	{Text: "treballa de [OCCUPATION afinadora de pianos] a Vic", Language: "ca"},
+	{Text: "Anna Keller, the [OCCUPATION parts buyer], said no; Tom Roe, a [OCCUPATION careful tiler], left. Bern, the capital, grew.", Language: "en"},
+	{Text: "Jane Doe\n[OCCUPATION Court and licence clerk]\n\nPhone: none", Language: "en"},
+	{Text: "Jane Doe\nLetter\n\nof June. Jane Doe\nsaid so. Tom, the youngest brother, said nothing", Language: "en"},
 	{Text: "It works as expected? No: it works as it was. He retired at 65.", Language: "en"},
 	{Text: "Das gilt als sicher. El trabajo de hoy.", Language: "de"},
+}
+
+var titleExamples = []detect.Example{
+	{Text: "[TITLE Mrs.] Keller and [TITLE Prof. Dr.] Anna Roe, [TITLE Sir] Tom", Language: "en"},
+	{Text: "[TITLE Herr] Meier, [TITLE Frau Dr. med.] Huber", Language: "de"},
+	{Text: "la [TITLE Sra.] Pérez y [TITLE D.] Juan Vidal", Language: "es"},
+	{Text: "Dear Sir or Madam, the doctor saw her. Miss it not.", Language: "en"},
 }

@@ -54,10 +54,14 @@ const (
 	occupationStop
 	house
 	tongue
+	saying
+	firmNoun
+	ofFirm
 	kin           // of the phrases
 	introduction  // the last word of one of the phrases
 	closing       // the first word of one of the phrases
 	occupationCue // the last word of one of the phrases
+	employerCue   // the last word of one of the phrases
 )
 
 var flagNames = map[string]flags{
@@ -67,7 +71,7 @@ var flagNames = map[string]flags{
 	"institution": institution, "company": company, "home": home, "place": place,
 	"code": idCode, "strong-code": idCode | idStrong, "person-id": idPerson, "strong-person-id": idPerson | idStrong,
 	"number-word": numberWord, "currency": currency, "thing": thing,
-	"org-part": orgPart, "org-link": orgLink, "org-field": orgField, "place-field": placeField, "post-box": postBox, "standard": standard, "preposition": preposition, "lettered": lettered, "born": bornMark, "occupation-stop": occupationStop, "house": house, "tongue": tongue,
+	"org-part": orgPart, "org-link": orgLink, "org-field": orgField, "place-field": placeField, "post-box": postBox, "standard": standard, "preposition": preposition, "lettered": lettered, "born": bornMark, "occupation-stop": occupationStop, "house": house, "tongue": tongue, "saying": saying, "firm-noun": firmNoun, "of-firm": ofFirm,
 }
 
 // lexicon is lexicon.yaml.
@@ -120,6 +124,8 @@ func (l *lexicon) addPhrase(list, phrase string) {
 		l.flags[ws[0]] |= closing
 	case "introduction":
 		l.flags[ws[len(ws)-1]] |= introduction
+	case "employer-cue":
+		l.flags[ws[len(ws)-1]] |= employerCue
 	case "occupation-cue":
 		l.flags[ws[len(ws)-1]] |= occupationCue
 	}

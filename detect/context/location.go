@@ -80,6 +80,11 @@ func (p *page) behindPreposition(i int) int {
 		return 0
 	}
 	end := p.townEnd(i + 1)
+	for k := i + 1; k < end-1; k++ {
+		if genitive(p.word(k)) > 0 {
+			return 0 // "from Jane Doe's Tales"
+		}
+	}
 	if end == i+1 || p.organized(name{first: i + 1, last: end}) || p.has(end-1, streetAfter) || p.has(i+1, salutation|closing|tongue) {
 		return 0
 	}

@@ -14,8 +14,8 @@ import (
 func Occupations() detect.Detector {
 	return detect.Detector{
 		Name: "occupations",
-		Doc: "Occupations behind \"works as\", \"retired\", \"von Beruf\", \"trabaja de\" and the like, behind a label, and in " +
-			"fields named for one.",
+		Doc: "Occupations behind \"works as\", \"retired\", \"von Beruf\", \"trabaja de\" and the like, behind a label, beside a " +
+			"name, below one in a signature, and in fields named for one.",
 		Labels:   []lethe.Label{lethe.Occupation},
 		Examples: occupationExamples,
 		Find: func(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
@@ -25,13 +25,27 @@ func Occupations() detect.Detector {
 				}
 				past := 0
 				for i := range p.toks {
-					if i >= past && (p.has(i, occupationCue) || p.is(i, ":")) {
-						past = max(past, p.occupation(i))
+					if i >= past {
+						past = max(past, p.occupationAt(i))
 					}
 				}
 			})
 		},
 	}
+}
+
+// occupationAt takes the occupation that token i leads up to or begins. It gives the
+// token behind it, or 0.
+func (p *page) occupationAt(i int) int {
+	switch t := p.at(i); {
+	case t.flags&occupationCue != 0 || t.kind == sign && p.is(i, ":"):
+		return p.occupation(i)
+	case t.kind == sign && p.is(i, ","):
+		return p.apposition(i)
+	case t.gap >= line && t.kind != sign && t.kind != number && i > 0:
+		return p.signature(i)
+	}
+	return 0
 }
 
 // longestOccupation is how many words are taken for an occupation at most.
@@ -59,7 +73,7 @@ func (p *page) occupation(i int) int {
 	if labelled {
 		score = 0.8
 	}
-	p.add(p.at(first).start, p.at(last-1).end, lethe.Occupation, score)
+	p.addJobTitle(first, last, score)
 	return last
 }
 
@@ -109,6 +123,6 @@ func (p *page) occupationField() bool {
 	if !slices.ContainsFunc(p.toks, func(t token) bool { return t.kind != sign && t.flags&notName == 0 }) {
 		return false // "unknown", "n/a"
 	}
-	p.add(p.toks[0].start, p.toks[len(p.toks)-1].end, lethe.Occupation, 0.9)
+	p.addJobTitle(0, len(p.toks), 0.9)
 	return true
 }

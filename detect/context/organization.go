@@ -14,7 +14,8 @@ func Organizations() detect.Detector {
 	return detect.Detector{
 		Name: "organizations",
 		Doc: "Organizations by a word for their kind (hospital, Klinik, farmacia, insurance) or form (Ltd, GmbH, S.A.) " +
-			"with the capitalised words beside it, and fields named for one.",
+			"with the capitalised words beside it, behind \"works for\" and the like, firms named for three people, and " +
+			"fields named for one.",
 		Labels:   []lethe.Label{lethe.Organization},
 		Examples: organizationExamples,
 		Find: func(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
@@ -38,6 +39,8 @@ func Organizations() detect.Detector {
 func (p *page) organization(i, from int) int {
 	t := p.at(i)
 	switch {
+	case t.flags&(employerCue|firmNoun|ofFirm) != 0 && t.kind == small:
+		return max(p.employer(i), p.defined(i, from), p.possessed(i, from))
 	case p.is(i, "S") && p.is(i+1, ".") && p.is(i+2, "A", "L") && p.is(i+3, "."):
 		return p.company(i, i+4, from)
 	case t.kind != capital && t.kind != upper && !(t.kind == small && p.spanish() && t.flags&institution != 0):
@@ -49,7 +52,7 @@ func (p *page) organization(i, from int) int {
 	case t.flags&company != 0:
 		return p.company(i, i+1, from)
 	}
-	return 0
+	return p.partners(i)
 }
 
 // germanInstitution reports whether a word is a compound such as Kantonsspital.
@@ -115,6 +118,8 @@ func (p *page) nameBefore(i, from int) int {
 		case p.orgWord(k):
 			first = k
 		case p.is(k, ".") && p.is(k-1, "St", "Dr"):
+		case p.is(k, "of") && !p.has(k-1, institution|orgPart):
+			return first // "Jane Doe of Northwind Ltd"
 		case p.is(k, "&", "-", "of", "and", "und", "y", "i", "de", "la") && p.orgWord(k-1) && p.at(k).gap <= space:
 		default:
 			return first

@@ -168,12 +168,34 @@ func (p *page) postCodeAlone(i, from int) int {
 			return p.addAddress(i-2, p.pastRegion(end), 0.85)
 		}
 	}
+	if p.lang == "en" && p.codeOfTown(i) {
+		return p.addAddress(i, i+1, 0.5)
+	}
 	if p.ownLine(i) {
 		if end := p.postCodeTown(i); end > i {
 			return p.addAddress(i, p.pastRegion(end), 0.6)
 		}
 	}
 	return 0
+}
+
+// codeOfTown reports whether the number at token i is the post code of the town before
+// it, which a preposition tells to be one: "in Millbrook 62704".
+func (p *page) codeOfTown(i int) bool {
+	w := p.word(i)
+	if len(w) < 4 || len(w) > 6 || !allDigits(w) || amount(w) || !p.sameLine(i) || p.measured(p.at(i).end) || p.sameLine(i+1) && (p.at(i+1).gap == nothing && !p.is(i+1, ".", ",", ")", "?", "!", ";") || p.nameWord(i+1)) {
+		return false
+	}
+	for k := i - 1; k > 0 && i-k < 5 && p.sameLine(k); k-- {
+		switch {
+		case p.nameWord(k) && p.at(k).flags&(idCode|idPerson|numberWord|unitWord|thing|lettered|streetAfter|institution|closing) == 0:
+		case k < i-1 && p.is(k, "in", "near"):
+			return true
+		case !p.has(k, particle):
+			return false
+		}
+	}
+	return false
 }
 
 // ownLine reports whether the post code that token i may be stands where an address

@@ -17,13 +17,14 @@ var phone = Recognizer{
 	Label: lethe.Phone, Matcher: findPhones,
 	PresidioContext: []string{"number"},
 	Context: []string{"phone", "telephone", "tel", "cell", "cellphone", "mobile", "call", "fax", "whatsapp",
-		"phone number", "dial", "answering", "ring me", "reach me", "text me", "telefon", "telefonnummer", "handy", "handynummer", "mobil", "rufnummer", "durchwahl", "rückruf", "erreichbar",
+		"phone number", "dial", "answering", "ring me", "reach me", "text me", "message", "messages", "sms", "voicemail", "telefon", "telefonnummer", "handy", "handynummer", "mobil", "rufnummer", "durchwahl", "rückruf", "erreichbar",
 		"teléfono", "móvil", "celular", "llamar", "llame", "telèfon", "mòbil", "trucar", "truqui", "téléphone", "telefono"},
 	Examples: []detect.Example{
 		{Text: "call [PHONE_NUMBER +44 (20) 7123 4567] or [PHONE_NUMBER (415) 555-0132]", Language: "en"},
 		{Text: "Tel. [PHONE_NUMBER 030 1234567], Handy [PHONE_NUMBER 0171-1234567]", Language: "de"},
 		{Text: "Telefon: [PHONE_NUMBER 044 668 18 00]", Language: "de-CH"},
 		{Text: "teléfono [PHONE_NUMBER 612 34 56 78]", Language: "es"},
+		{Text: "not answering at [PHONE_NUMBER 71-33-52-22], no messages on [PHONE_NUMBER 0961-7596216]", Language: "en"},
 		{Text: "on 12/03/2024 at 10:15, invoice 20240312-1234, 3.141592653, +49 123", Language: "en"},
 	},
 }

@@ -113,7 +113,7 @@ func datePrefix(run string) int {
 	switch {
 	case n == 3 && isDay(parts[0]) && isDay(parts[1]) && isYear(parts[2]):
 	case n == 3 && isYear(parts[0]) && isDay(parts[1]) && isDay(parts[2]):
-	case n == 4 && isQuad(parts[:4]):
+	case n == 4 && isQuad(parts[:4]) && !strings.Contains(run[:at], "-"):
 	default:
 		return 0
 	}

@@ -111,12 +111,14 @@ var usDriver = Recognizer{
 		{Name: "letters and digits", Score: 0.3, Cased: true, Regex: `\b(?:[A-Z]\d{1,14}|[A-Z]\d{18}|[A-Z]\d{6}R|` +
 			`[A-Z]{2}\d{3,7}|[A-Z]{2}\d{6}[A-Z]|[A-Z]\d[A-Z]\d[A-Z]|` +
 			`\d{2}[A-Z]{3}\d{5,6}|\d{3}[A-Z]{2}\d{4}|\d{7,9}[A-Z]|\d{8}[A-Z]{2})\b`},
+		{Name: "grouped", Score: 0.31, Own: true, Cased: true, Regex: `\b(?:[A-Z]\d{2,4}(?:[- ]\d{2,5}){2,4}|[A-Z]-\d{3}(?:-\d{3}){3}|[A-Z] \d{3}(?: \d{3}){3})\b`},
+		{Name: "grouped digits", Score: 0.01, Own: true, Regex: `\b(?:\d{2}-\d{3}-\d{4}|\d{3} \d{3} \d{3}|\d{2} \d{3} \d{3})\b`},
 		{Name: "digits", Score: 0.01, Regex: `\b(?:\d{6,14}|\d{16})\b`},
 	},
 	Context:         []string{"driver", "license", "lic", "dls", "cdls", "lic#", "driving", "driver's license"},
 	PresidioContext: []string{"permit", "identification"},
 	Examples: []detect.Example{
-		{Text: "driver's license [US_DRIVER_LICENSE H12234567]"},
+		{Text: "driver's license [US_DRIVER_LICENSE H12234567], driver's license [US_DRIVER_LICENSE S530-4605-9912]"},
 		{Text: "the flat H12234567"},
 	},
 }

@@ -12,11 +12,12 @@ import (
 )
 
 // Ages finds the ages of people. The span holds the words that make a number an
-// age, since a bare number, replaced everywhere, would take other numbers with it.
+// age, since a bare number, replaced everywhere, would take other numbers with it;
+// but for "I am 42" and "she turned 42", where no word belongs to the number.
 func Ages() detect.Detector {
 	return detect.Detector{
 		Name: "ages",
-		Doc: "Ages with their words (\"45-year-old\", \"aged 45\", \"45 Jahre alt\", \"de 45 años\", \"45 anys d'edat\"), " +
+		Doc: "Ages with their words (\"45-year-old\", \"aged 45\", \"I am 45\", \"45 Jahre alt\", \"de 45 años\", \"45 anys d'edat\"), " +
 			"and whole fields named for an age.",
 		Labels:   []lethe.Label{lethe.Age},
 		Examples: ageExamples,
@@ -103,6 +104,9 @@ func ageAround(text string, start, end int) (int, int, float64) {
 	}
 	if begin, ok := sexBefore(text, start, end); ok {
 		return begin, end, 0.75
+	}
+	if bareAge(text, start, end) || agedName(text, start, end) {
+		return start, end, 0.6
 	}
 	if runeAt(text, end) == 's' && !wordRune(runeAt(text, end+1)) && words.Decade[previous(text, start)] {
 		return start, end + 1, 0.7

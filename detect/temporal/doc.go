@@ -1,4 +1,4 @@
-// Package temporal finds when: dates, dates of birth and ages, in English, German,
+// Package temporal finds when: dates, dates of birth, ages and times, in English, German,
 // Spanish and Catalan.
 //
 // The dates themselves are read by package normalize, so that what is found and
@@ -11,4 +11,4 @@ package temporal
 import "github.com/lethe-privacy/lethe/detect"
 
 // Detectors gives the detectors of this package.
-func Detectors() []detect.Detector { return []detect.Detector{Dates(), Ages()} }
+func Detectors() []detect.Detector { return []detect.Detector{Dates(), Ages(), Times()} }

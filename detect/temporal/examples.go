@@ -45,6 +45,9 @@ var ageExamples = []detect.Example{
 	{Text: "de [AGE cuarenta y cinco años]; hace diez años", Language: "es"},
 	{Text: "de [AGE quaranta-cinc anys]", Language: "ca"},
 	{Text: "insured [AGE female, 67], a [AGE gentleman (38]), [AGE man, 45]. Male 12, room", Language: "en"},
+	{Text: "I am [AGE 42]. She just turned [AGE 50] and he's [AGE 31], I’m [AGE 23] now; she was [AGE 19] when it began", Language: "en"},
+	{Text: "Anna Keller, [AGE 42], said so, and Tom Roe (tiler, 39), of Bern, 12, and Jane Doe, 12, 14, or No. 3, 45, left", Language: "en"},
+	{Text: "I'm 5 minutes late, he is 1.80 m tall, it is 12. They turned 12 pages, he was 3rd, she is 50% better", Language: "en"},
 	{Text: "for 45 years, 45 days after, 45% of age groups, page 45, 1,045 years old", Language: "en"},
 	{Text: "der [AGE 11-jährige] Sohn, der [AGE 8-Jährige], nach dreijähriger Tätigkeit, 30-jährige Erfahrung, eine 5-jährige Frist", Language: "de"},
 	{Text: "seit 45 Jahren, 45 Jahre später, nach 10-tägiger Pause", Language: "de"},
@@ -52,4 +55,13 @@ var ageExamples = []detect.Example{
 	{Text: "a partir de tres anys, més de 5 anys, al cap de 10 anys", Language: "ca"},
 	{Text: "fa temps, 20 anys d'experiència", Language: "ca"},
 	{Text: "2045 year old, 450 years old, v1.45 years old"},
+}
+
+var timeExamples = []detect.Example{
+	{Text: "on [TIME Monday] at [TIME 5 pm], [TIME Fridays] from [TIME 10:15] to [TIME 11:00 a.m.]; [TIME 19:49:46]", Language: "en"},
+	{Text: "in [TIME March] and last [TIME July], we march in may", Language: "en"},
+	{Text: "am [TIME Dienstag] um [TIME 14 Uhr] oder [TIME 14:30 Uhr]", Language: "de"},
+	{Text: "el [TIME martes] a las [TIME 9:05] h", Language: "es"},
+	{Text: "el [TIME dimarts]", Language: "ca"},
+	{Text: "psalm 23:75, ratio 1:2, 12:60, 25:10, fe80:12:34, 5 pmol, I am 3, 10:15:99"},
 }

@@ -10,3 +10,5 @@ import (
 func TestDates(t *testing.T) { detecttest.Test(t, temporal.Dates()) }
 
 func TestAges(t *testing.T) { detecttest.Test(t, temporal.Ages()) }
+
+func TestTimes(t *testing.T) { detecttest.Test(t, temporal.Times()) }

@@ -45,6 +45,15 @@ type wordLists struct {
 	Span        wordSet
 	Young       wordSet
 	Lasting     wordSet
+	Weekday     wordSet
+	Month       wordSet
+	NoMonth     wordSet `yaml:"no-month"`
+	MonthBefore wordSet `yaml:"month-before"`
+	Hour        wordSet
+	Turned      wordSet
+	Self        wordSet
+	SelfIs      wordSet `yaml:"self-is"`
+	AgeEnd      wordSet `yaml:"age-end"`
 	FieldDate   wordSet `yaml:"field-date"`
 	FieldAge    wordSet `yaml:"field-age"`
 }

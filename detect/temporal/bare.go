@@ -1,0 +1,64 @@
+package temporal
+
+import (
+	"strings"
+	"unicode"
+)
+
+// bareAge reports whether words before the number text[start:end] make it an age
+// without a word of its own: "I am 42.", "she just turned 50". Nothing may follow
+// that it could count.
+func bareAge(text string, start, end int) bool {
+	at := skipBack(text, start, blanks)
+	if at == start || end-start > 3 || !closedAfter(text, end) {
+		return false
+	}
+	w, begin := wordEnding(text, at)
+	switch {
+	case words.Turned[w], words.SelfIs[w]:
+		return true
+	case w == "m" || w == "s":
+		if before, ok := strings.CutSuffix(text[:begin], "’"); ok {
+			self, _ := wordEnding(text, len(before))
+			return words.SelfIs[self+"'"+w]
+		}
+	case w == "be":
+		will := previous(text, begin)
+		return will == "will" || will == "ll"
+	case w == "am" || w == "is" || w == "was":
+		return words.Self[previous(text, begin)]
+	}
+	return false
+}
+
+// closedAfter reports whether a number ends before byte i: at the end of a clause, or
+// before a word that begins another.
+func closedAfter(text string, i int) bool {
+	switch r := runeAt(text, i); {
+	case r == 0 || strings.ContainsRune(",;!?)\n\r", r):
+		return true
+	case r == '.':
+		return i+1 >= len(text) || !digit(text[i+1])
+	case r != ' ':
+		return false
+	}
+	w, _ := wordAt(text, i+1)
+	return words.AgeEnd[w]
+}
+
+// agedName reports whether the number text[start:end] stands between commas behind a
+// full name: "Anna Keller, 42, said".
+func agedName(text string, start, end int) bool {
+	if end-start != 2 || start < 2 || text[start-1] != ' ' || text[start-2] != ',' || !strings.HasPrefix(text[end:], ", ") || digit(text[min(end+2, len(text)-1)]) {
+		return false
+	}
+	at := start - 2
+	for range 2 {
+		_, begin := wordEnding(text, at)
+		if begin == at || !unicode.IsUpper(runeAt(text, begin)) {
+			return false
+		}
+		at = skipBack(text, begin, " ")
+	}
+	return true
+}
