@@ -16,8 +16,9 @@ import (
 const MetadataPrefix = "metaAnnot_"
 
 // CopyMetadata marks every occurrence of what the document's features hold, in
-// capitals or with a capital at the beginning, unless it is a medical word there:
-// one that a Lookup with the majorType medical lies over.
+// capitals or with a capital at the beginning, of double names also the first part,
+// unless it is a medical word there: one that a Lookup with the majorType medical lies
+// over.
 func (r *Report) CopyMetadata() {
 	var types []string
 	var ps phrases
@@ -27,7 +28,7 @@ func (r *Report) CopyMetadata() {
 			continue
 		}
 		for _, value := range strings.Split(r.Annotations.Features[key], "\n") {
-			for _, form := range forms(value) {
+			for _, form := range slices.Concat(forms(value), forms(firstOfDouble(value))) {
 				ps.add(form, len(types))
 				types = append(types, typ)
 			}
@@ -62,6 +63,16 @@ func sortedKeys(m map[string]string) []string {
 	}
 	slices.Sort(keys)
 	return keys
+}
+
+// firstOfDouble is the first part of a double name, by which alone people are called
+// as well; "" where there is one part only.
+func firstOfDouble(name string) string {
+	first, _, double := strings.Cut(name, "-")
+	if !double {
+		return ""
+	}
+	return first
 }
 
 // forms are the ways in which a proper name is written: DOE and Doe. The parts of a

@@ -2,9 +2,10 @@ package field
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/internal/javaregexp"
 )
 
 // maxSegments bounds a path, so that its states fit a word.
@@ -20,7 +21,7 @@ type Path struct {
 type step struct {
 	deep   bool // any number of nodes may stand before it
 	source string
-	re     *regexp.Regexp // nil where the source is the name itself
+	re     *javaregexp.Regexp // nil where the source is the name itself
 }
 
 // PathError says where a path is wrong.
@@ -78,9 +79,12 @@ func (p *Path) add(s string, at int, segment string, deep bool) error {
 	}
 	st := step{deep: deep, source: segment}
 	if strings.ContainsAny(segment, `\.+*?()|[]{}^$`) {
-		re, f := compile(segment)
-		if f != nil {
-			return pathError(s, at+strings.Index(s[at:], segment)+f.at, f.message)
+		re, err := javaregexp.Compile(segment, javaregexp.Whole)
+		if err != nil {
+			return pathError(s, at+strings.Index(s[at:], segment), "the regular expression is wrong: "+strings.TrimPrefix(err.Error(), "javaregexp: compile: "))
+		}
+		if !re.Linear() {
+			return pathError(s, at+strings.Index(s[at:], segment), "the regular expression needs more than linear time")
 		}
 		st.re = re
 	}
@@ -147,5 +151,12 @@ func (s *step) match(n Name) bool {
 	if s.re == nil {
 		return s.source == n.Plain || s.source == n.Element
 	}
-	return s.re.MatchString(n.Plain) || n.Element != n.Plain && s.re.MatchString(n.Element)
+	return linear(s.re, n.Plain) || n.Element != n.Plain && linear(s.re, n.Element)
+}
+
+// linear matches an expression that ParsePath has found to be linear; those have no
+// bound of time that could be an error.
+func linear(re *javaregexp.Regexp, name string) bool {
+	ok, err := re.Match(name)
+	return ok && err == nil
 }

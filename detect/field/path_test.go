@@ -48,6 +48,8 @@ func TestPaths(t *testing.T) {
 		{"/A/", "A", "A/B"},
 		{"Vis[1-9]*", "Vis Vis12", "Vis0"},
 		{"A.B", "AxB A.B", "AB"},
+		{"[a-z&&[^b]]+", "acd", "abc"},
+		{"(?!Alt)[A-Z].*", "Name", "AltName"},
 	} {
 		p, err := field.ParsePath(c.path)
 		if err != nil {
@@ -84,13 +86,10 @@ func TestPathErrors(t *testing.T) {
 		"//":                     "column 3: a name is missing",
 		"A///B":                  "column 4: three slashes",
 		"/Ä/B(":                  "column 4: the regular expression",
-		"//A/[b":                 "column 5: a class is not closed",
-		"A[a&&b]":                "column 4: classes within classes",
-		"A[a[b]]":                "column 4: classes within classes",
-		"(?!A)B":                 "column 1: the regular expression",
-		`A\`:                     "column 2: a backslash stands at the end",
-		`\p{IsLetter`:            "column 1: a property is not closed",
-		`[\P{IsDigit}]`:          "column 2: a negated property",
+		"//A/[b":                 "column 5: the regular expression is wrong: at 2: ",
+		`A\`:                     "column 1: the regular expression is wrong: at 2: ",
+		`\p{Nothing}`:            "column 1: the regular expression is wrong",
+		`//A/(b)\1`:              "column 5: the regular expression needs more than linear time",
 		strings.Repeat("/a", 64): "column 128: a path has at most 63 segments",
 	} {
 		_, err := field.ParsePath(path)

@@ -90,7 +90,7 @@ func TestSideFileErrors(t *testing.T) {
 	}
 	for _, c := range []struct{ kind, text, want string }{
 		{"mapping", "# c\nA\n", "f.txt:2: a path and a name are expected"},
-		{"mapping", "A;B\n/A[;B\n", "f.txt:2: path: column 3: a class is not closed"},
+		{"mapping", "A;B\n/A[;B\n", "f.txt:2: path: column 2: the regular expression is wrong"},
 		{"mapping", "A;\n", "f.txt:1: a path and a name"},
 		{"mapping", "A;B;c=d;E;F\n", "f.txt:1: a path and a name"},
 		{"structured", "A;B;c\n", "f.txt:1: features are written key=value"},
@@ -110,14 +110,15 @@ func TestSideFileErrors(t *testing.T) {
 }
 
 func TestCopyMetadata(t *testing.T) {
-	r := tokenize(field.FromDocument(document("/a", "MUSTER, Muster, muster und Stein; Nieren-Stein, DE LA CRUZ", "/b", "Herr De La Cruz, Musterli, McDonald")))
-	r.Annotations.Features = map[string]string{"metaAnnot_Name": "Muster\nstein\nde la Cruz\nMcDonald", "other": "Herr"}
+	r := tokenize(field.FromDocument(document("/a", "MUSTER, Muster, muster und Stein; Nieren-Stein, DE LA CRUZ", "/b", "Herr De La Cruz, Musterli, McDonald, HUBER-MEIER, Huber, Meier")))
+	r.Annotations.Features = map[string]string{"metaAnnot_Name": "Muster\nstein\nde la Cruz\nMcDonald\nHuber-Meier", "other": "Herr"}
 	at := strings.Index(r.Annotations.Text, "Nieren")
 	r.Annotations.Add("Lookup", span.Span{Start: at, End: at + len("Nieren-Stein")}, annotation.NewFeatures("majorType", "medical"))
 	r.CopyMetadata()
 	rule := " rule=meta_annotator"
 	check(t, show(r, "Name"), strings.Join([]string{
 		"Name MUSTER" + rule, "Name Muster" + rule, "Name Stein" + rule, "Name DE LA CRUZ" + rule, "Name De La Cruz" + rule, "Name McDonald" + rule,
+		"Name HUBER-MEIER" + rule, "Name HUBER" + rule, "Name Huber" + rule,
 	}, "\n"))
 }
 
