@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -20,9 +21,10 @@ import (
 
 // Output says where an anonymized collection goes.
 type Output struct {
-	Folder string    // to share; "" where Stream is set
+	Folder string    // to share; "" where Corpus or Stream is set
+	Corpus string    // a file that becomes a corpus, instead; its source is opened AsJSON
 	Stream io.Writer // takes the documents of an input of one file instead
-	Report string    // for the owner only; "" for Folder + ".report", or none with Stream
+	Report string    // for the owner only; "" for Folder + ".report", or none with Stream; after Corpus too
 	Plan   string    // file that names the masked originals; "" for none
 	Title  string    // what the report calls the collection
 	Force  bool      // replace what an earlier run wrote
@@ -41,8 +43,8 @@ type Anonymized struct {
 // Anonymize reads the collection, masks what its risks ask for and writes the
 // collection and its report. Either all of that appears, or nothing.
 func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error) {
-	if out.Report == "" && out.Folder != "" {
-		out.Report = filepath.Clean(out.Folder) + ".report"
+	if place := cmp.Or(out.Folder, out.Corpus); out.Report == "" && place != "" {
+		out.Report = filepath.Clean(place) + ".report"
 	}
 	key, warning, err := r.key(out)
 	if err != nil {
@@ -52,7 +54,7 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if err != nil {
 		return nil, err
 	}
-	p, err := newPublication(out)
+	p, err := newPublication(ctx, out)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +83,7 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	if err != nil {
 		return nil, err
 	}
-	sink, err := p.sink(r.source, w.replacer.Scrub)
+	sink, err := p.sink(ctx, r.source, w.replacer.Scrub)
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +94,7 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	done := &Anonymized{
 		Outcome: r.outcome(g), Plan: m.plan, Written: w.written, Replacements: w.replaced, Report: p.out.Report,
 	}
-	if err := r.writeManifest(p, done); err != nil {
+	if err := r.writeManifest(ctx, p, done); err != nil {
 		return nil, err
 	}
 	t := &teller{runner: r, g: g, m: m, title: p.out.Title, ids: opaqueIDs(g), scrub: w.replacer.Scrub}
@@ -142,8 +144,8 @@ type manifest struct {
 
 const manifestName = "manifest.json"
 
-func (r *Runner) writeManifest(p *publication, done *Anonymized) error {
-	if p.folder == nil {
+func (r *Runner) writeManifest(ctx context.Context, p *publication, done *Anonymized) error {
+	if p.folder == nil && p.corpus == nil {
 		return nil
 	}
 	m := manifest{Lethe: Version()}
@@ -156,6 +158,9 @@ func (r *Runner) writeManifest(p *publication, done *Anonymized) error {
 	data, err := json.MarshalIndent(m, "", "  ")
 	if err != nil {
 		return fmt.Errorf("pipeline: write manifest: %w", err)
+	}
+	if p.corpus != nil {
+		return p.corpus.SetMeta(ctx, "manifest", string(data))
 	}
 	f, err := p.folder.Root.OpenFile(manifestName, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
 	if errors.Is(err, os.ErrExist) {
@@ -184,13 +189,14 @@ func (r *Runner) fingerprint() (string, error) {
 // publication is all that one run writes.
 type publication struct {
 	out    Output
-	folder *publish.Folder // nil with a stream
+	folder *publish.Folder // nil with a corpus or a stream
+	corpus *unfinished     // nil but for a corpus
 	report *publish.Folder // nil where none is wanted
 	stream *os.File        // holds back the documents until all are done
 	plan   func() error
 }
 
-func newPublication(out Output) (*publication, error) {
+func newPublication(ctx context.Context, out Output) (*publication, error) {
 	p := &publication{out: out}
 	if out.Plan != "" && !out.Force {
 		if _, err := os.Lstat(out.Plan); err == nil {
@@ -198,13 +204,19 @@ func newPublication(out Output) (*publication, error) {
 		}
 	}
 	var err error
-	if out.Folder != "" {
+	switch {
+	case out.Folder != "":
 		if p.folder, err = publish.NewFolder(out.Folder, 0o755, replaceable(out.Force, manifestName)); err != nil {
 			return nil, err
 		}
-	} else if p.stream, err = os.CreateTemp("", "lethe-*"); err != nil {
-		return nil, fmt.Errorf("pipeline: hold back output: %w", err)
-	} else {
+	case out.Corpus != "":
+		if p.corpus, err = newCorpus(ctx, out.Corpus, out.Force); err != nil {
+			return nil, err
+		}
+	default:
+		if p.stream, err = os.CreateTemp("", "lethe-*"); err != nil {
+			return nil, fmt.Errorf("pipeline: hold back output: %w", err)
+		}
 		os.Remove(p.stream.Name()) // where the system allows it nothing is left even by a kill
 	}
 	if out.Report != "" {
@@ -234,9 +246,18 @@ func replaceable(force bool, mark string) func(string) error {
 	}
 }
 
-func (p *publication) sink(s *format.Source, rename func(string) string) (*format.Sink, error) {
-	if p.folder != nil {
+// sink takes the records of an output: files, or a corpus.
+type sink interface {
+	Put(it format.Item, encoded []byte) error
+	Close() error
+}
+
+func (p *publication) sink(ctx context.Context, s *format.Source, rename func(string) string) (sink, error) {
+	switch {
+	case p.folder != nil:
 		return s.Sink(p.folder.Root, rename)
+	case p.corpus != nil:
+		return p.corpus.Sink(ctx), nil
 	}
 	return s.SinkTo(p.stream, rename)
 }
@@ -258,6 +279,11 @@ func (p *publication) appear() error {
 			return err
 		}
 	}
+	if p.corpus != nil {
+		if err := p.corpus.appear(); err != nil {
+			return err
+		}
+	}
 	if p.stream != nil {
 		if _, err := p.stream.Seek(0, io.SeekStart); err != nil {
 			return fmt.Errorf("pipeline: write output: %w", err)
@@ -266,7 +292,7 @@ func (p *publication) appear() error {
 			return fmt.Errorf("pipeline: write output: %w", err)
 		}
 	}
-	p.folder, p.report = nil, nil // nothing to discard any more
+	p.folder, p.corpus, p.report = nil, nil, nil // nothing to discard any more
 	var errs []error
 	for _, f := range folders {
 		errs = append(errs, f.Done())
@@ -279,6 +305,9 @@ func (p *publication) discard() {
 		if f != nil {
 			f.Discard()
 		}
+	}
+	if p.corpus != nil {
+		p.corpus.discard()
 	}
 	if p.stream != nil {
 		p.stream.Close()

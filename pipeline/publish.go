@@ -7,12 +7,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/report"
+	"github.com/lethe-privacy/lethe/store"
 )
 
 const reportName = "report.json"
@@ -89,4 +92,65 @@ func (t *teller) writePlan(ctx context.Context, path string, force bool) error {
 	return publish.File(path, 0o600, force, func(f *os.File) error {
 		return errors.Join(t.plan(ctx).WriteJSON(f), t.err)
 	})
+}
+
+// unfinished is a corpus in the making.
+type unfinished struct {
+	*store.Corpus
+	place, temp string
+}
+
+// newCorpus starts a corpus that is to appear at place. With force it may replace what
+// an earlier run wrote there, and nothing else.
+func newCorpus(ctx context.Context, place string, force bool) (*unfinished, error) {
+	if _, err := os.Lstat(place); err == nil {
+		if !force {
+			return nil, fmt.Errorf("pipeline: %s %w; choose another place, or give --force to replace it", place, publish.ErrExists)
+		}
+		if err := ownCorpus(ctx, place); err != nil {
+			return nil, err
+		}
+	}
+	temp := filepath.Join(filepath.Dir(place), fmt.Sprintf(".%s.unfinished-%08x", filepath.Base(place), rand.Uint32()))
+	if err := os.MkdirAll(filepath.Dir(place), 0o777); err != nil {
+		return nil, fmt.Errorf("pipeline: write beside %s: %w", place, err)
+	}
+	c, err := store.Create(ctx, temp, store.Anonymized)
+	if err != nil {
+		return nil, err
+	}
+	return &unfinished{c, place, temp}, nil
+}
+
+// ownCorpus fails where a place holds anything but the output of an earlier run.
+func ownCorpus(ctx context.Context, place string) error {
+	if store.Is(place) {
+		c, err := store.Open(ctx, place, false)
+		if err != nil {
+			return err
+		}
+		defer c.Close()
+		if holds, err := c.Meta(ctx, "holds"); err != nil || holds == string(store.Anonymized) {
+			return err
+		}
+	}
+	return fmt.Errorf("pipeline: %s was not written by lethe anonymize and is not replaced, not even with --force", place)
+}
+
+// appear moves the corpus into its place.
+func (u *unfinished) appear() error {
+	if err := u.Close(); err != nil {
+		return err
+	}
+	if err := os.Rename(u.temp, u.place); err != nil {
+		return fmt.Errorf("pipeline: move into %s: %w", u.place, err)
+	}
+	return nil
+}
+
+func (u *unfinished) discard() {
+	u.Close()
+	for _, side := range []string{"", "-wal", "-shm", "-journal"} {
+		os.Remove(u.temp + side)
+	}
 }

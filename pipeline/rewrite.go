@@ -6,7 +6,6 @@ import (
 	"iter"
 
 	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/span"
@@ -20,7 +19,7 @@ type rewriter struct {
 	g        *gathered
 	replacer *replace.Replacer
 	targets  []int32 // for each handle, its target, or -1
-	sink     *format.Sink
+	sink     sink
 	written  int
 	replaced int
 	failures []Failure
@@ -81,7 +80,7 @@ type rewriting struct {
 }
 
 // run writes all documents that the first reading finished to sink.
-func (w *rewriter) run(ctx context.Context, sink *format.Sink) error {
+func (w *rewriter) run(ctx context.Context, sink sink) error {
 	w.sink = sink
 	err := ordered.Map(ctx, w.runner.config.Run.Threads, w.inputs(ctx),
 		func(in numbered) rewriting { return w.rewrite(ctx, in) }, w.take)

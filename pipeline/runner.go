@@ -21,6 +21,7 @@ type Runner struct {
 	schema   *schema.Schema
 	source   *format.Source
 	mentions *mentions.File // nil: the finder finds them
+	stored   *Stored        // nil: nothing was found before
 	seed     maphash.Seed
 
 	explain  bool
@@ -39,8 +40,10 @@ type Options struct {
 	// MentionsName stands for it in errors.
 	Mentions     io.Reader
 	MentionsName string
-	Explain      bool // mentions carry why they were found
-	Progress     Progress
+	// Stored, if not nil, has mentions of an earlier run; what it has not is detected.
+	Stored   *Stored
+	Explain  bool // mentions carry why they were found
+	Progress Progress
 }
 
 // New prepares a run over source. It reads the mentions file, if there is one.
@@ -55,6 +58,7 @@ func New(ctx context.Context, config Config, source *format.Source, opts Options
 	r := &Runner{
 		config: config, finder: f, schema: f.Schema, source: source,
 		seed: maphash.MakeSeed(), progress: opts.Progress, explain: opts.Explain,
+		stored: opts.Stored,
 	}
 	if opts.Mentions == nil {
 		return r, nil
@@ -92,6 +96,9 @@ func (r *Runner) advance(stage string, bytes int) {
 func (r *Runner) find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 	if r.mentions != nil {
 		return r.mentions.Of(doc), nil
+	}
+	if ms, ok, err := r.stored.of(ctx, doc); ok || err != nil {
+		return ms, err
 	}
 	return r.finder.Find(ctx, doc)
 }

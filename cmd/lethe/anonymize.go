@@ -8,6 +8,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/report"
+	"github.com/lethe-privacy/lethe/store"
 )
 
 func (a *app) anonymize() *cobra.Command {
@@ -21,16 +22,18 @@ manifest.json. DIR can be shared as it is. What its owner alone may see - the
 report - goes to DIR.report. Both appear whole, or not at all.
 
 INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and
-.zst), or '-' for standard input. With '-o -' the documents of an input of one file
+.zst), a corpus or database (docs/databases.md), or '-' for standard input. With
+'-o CORPUS.lethe' the documents go into a corpus, for export. With '-o -' the documents of an input of one file
 go to standard output, and a report is written only where --report says.`,
 		Example: `  lethe anonymize claims/ -o shared/
   lethe anonymize claims/ -o shared/ --replace pseudonym --key-file secret.key
   lethe anonymize claims/ -o shared/ --mask all
+  lethe anonymize reports.lethe -o shared.lethe
   lethe anonymize notes.jsonl -o - --report notes.report > safe.jsonl`,
 		Args: exactlyOne("INPUT"),
 	}
 	o := bind(c, "", "input", "detect", "link", "metadata", "risk", "mask", "replace", "report", "run")
-	c.Flags().StringVarP(&folder, "out", "o", "", "write the folder to share here; '-' for standard output")
+	c.Flags().StringVarP(&folder, "out", "o", "", "write the folder to share here; a corpus where it ends in .lethe; '-' for standard output")
 	c.Flags().StringVar(&out.Report, "report", "", "write the owner's report here (default DIR.report)")
 	c.Flags().StringVar(&out.Plan, "plan", "", "write what was masked, with the values, to this file")
 	c.Flags().StringVar(&mentions, "mentions", "", "take the mentions from this file instead of detecting")
@@ -42,6 +45,10 @@ go to standard output, and a report is written only where --report says.`,
 		case "-":
 			out.Stream = a.stdout
 		default:
+			if filepath.Ext(folder) == store.Extension {
+				out.Corpus, o.asJSON = folder, true
+				break
+			}
 			out.Folder = folder
 		}
 		out.Title = filepath.Base(args[0])

@@ -20,7 +20,7 @@ people can be recognised, and what masking would leave, as one JSON object. It
 holds normalized originals: keep it to yourself.
 
 INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and
-.zst), or '-' for standard input.`,
+.zst), a corpus or database (docs/databases.md), or '-' for standard input.`,
 		Example: `  lethe assess claims/ -o report.json
   lethe assess claims/ --mentions corrected.jsonl -o report.json
   lethe assess claims/ --edge-threshold 0.3 --chain-length 4 | jq .summary`,

@@ -20,7 +20,7 @@ points. The file can be corrected and given to assess or anonymize by --mentions
 It holds originals: keep it to yourself.
 
 INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and
-.zst), or '-' for standard input.`,
+.zst), a corpus or database (docs/databases.md), or '-' for standard input.`,
 		Example: `  lethe detect claims/ -o mentions.jsonl
   lethe detect notes.csv --id-column nr --text-column note
   lethe detect notes.jsonl --explain | jq .why

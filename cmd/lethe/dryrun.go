@@ -8,7 +8,6 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
@@ -18,12 +17,12 @@ func (a *app) dryRun(ctx context.Context, o *options, input string) error {
 	if err != nil {
 		return err
 	}
-	source, err := format.Open(input, a.formatOptions(config.Input))
+	source, err := a.collection(ctx, input, a.formatOptions(config.Input))
 	if err != nil {
 		return err
 	}
 	defer source.Close()
-	tallies, err := pipeline.DryRun(ctx, &config, source)
+	tallies, err := pipeline.DryRun(ctx, &config, source.Source)
 	if err != nil {
 		return err
 	}

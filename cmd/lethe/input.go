@@ -28,12 +28,18 @@ func (a *app) open(ctx context.Context, o *options, input string, opts pipeline.
 	if err != nil {
 		return nil, err
 	}
-	source, err := format.Open(input, a.formatOptions(config.Input))
+	in := a.formatOptions(config.Input)
+	in.AsJSON = o.asJSON
+	source, err := a.collection(ctx, input, in)
 	if err != nil {
 		return nil, err
 	}
 	j := &job{config: config, bar: a.newProgress(), close: func() { source.Close() }}
 	opts.Progress = j.bar.show
+	if opts.Stored, err = source.stored(&config); err != nil {
+		j.close()
+		return nil, err
+	}
 	if mentions != "" {
 		f, err := os.Open(mentions)
 		if err != nil {
@@ -43,7 +49,7 @@ func (a *app) open(ctx context.Context, o *options, input string, opts pipeline.
 		defer f.Close()
 		opts.Mentions, opts.MentionsName = f, mentions
 	}
-	if j.runner, err = pipeline.New(ctx, config, source, opts); err != nil {
+	if j.runner, err = pipeline.New(ctx, config, source.Source, opts); err != nil {
 		j.close()
 		return nil, err
 	}

@@ -41,10 +41,19 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return exitOK
 	}
 	if ctx.Err() != nil {
-		err = errors.New("interrupted; nothing was written")
+		err = interrupted(err)
 	}
 	a.fail(err)
 	return exitCode(ctx, err)
+}
+
+// interrupted is what is said after Ctrl-C.
+func interrupted(err error) error {
+	var k kept
+	if errors.As(err, &k) {
+		return kept{errors.New("interrupted"), k.next}
+	}
+	return errors.New("interrupted; nothing was written")
 }
 
 func exitCode(ctx context.Context, err error) int {

@@ -16,9 +16,10 @@ import (
 
 // options binds the settings of a Config to the flags of a command.
 type options struct {
-	file  string          // --config
-	given pipeline.Config // what the flags say
-	flags *pflag.FlagSet
+	file   string          // --config
+	given  pipeline.Config // what the flags say
+	flags  *pflag.FlagSet
+	asJSON bool // records are for a corpus
 }
 
 // bind gives a command the flags of the named sections ("" are those that stand

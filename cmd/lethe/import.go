@@ -1,0 +1,183 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/source"
+	"github.com/lethe-privacy/lethe/store"
+)
+
+// importing are the flags of import.
+type importing struct {
+	input    string
+	database string
+	corpus   string
+	again    bool
+	select_  source.Select
+}
+
+func (a *app) import_() *cobra.Command {
+	var f importing
+	c := &cobra.Command{
+		Use:   "import INPUT -o CORPUS",
+		Short: "Fill a corpus on disk from a database, a file or a folder",
+		Long: `Read documents into CORPUS: one file that annotate, detect, assess, anonymize and
+export take as input. It holds the originals, and is readable by you alone: keep it
+as you keep the database. CORPUS can also be a schema of a PostgreSQL database, as
+postgresql://user@host/database?schema=name, with the password in ` + source.PasswordVariable + `.
+
+INPUT is a file that describes a database - the properties file of an earlier tool
+(jdbc_url, user, password, query, json_field_name, reportid_field_name,
+report_type_id_name) or lethe's YAML -, or a file or folder as the other commands
+take them. docs/databases.md describes both.
+
+An import that was cut short keeps what it had read; with --continue it goes on.
+Nothing that is in a corpus is overwritten.`,
+		Example: `  lethe import db_conf.properties -o reports.lethe
+  lethe import -d db_conf.txt -o reports.lethe --doc-type-filter types.csv
+  lethe import kis.yaml -o reports.lethe --type AUSTRITT --max-docs 1000
+  lethe import reports/ -o reports.lethe --continue`,
+		Args: cobra.MaximumNArgs(1),
+	}
+	o := bind(c, "", "input", "run")
+	flags := c.Flags()
+	flags.StringVarP(&f.corpus, "out", "o", "", "the corpus to fill: a file, or the address of a PostgreSQL schema")
+	flags.StringVarP(&f.database, "db-config", "d", "", "a file that describes a database, whatever its name; instead of INPUT")
+	flags.BoolVar(&f.again, "continue", false, "go on with a corpus that exists")
+	flags.StringSliceVar(&f.select_.Types, "type", nil, "take only documents of these types")
+	flags.StringVar(&f.select_.TypeRegex, "type-regex", "", "take only documents whose whole type this expression matches")
+	flags.StringVar(&f.select_.TypeFile, "doc-type-filter", "", "take only types that an expression in the first column of this file matches")
+	flags.StringVar(&f.select_.IDFile, "doc-id-filter", "", "take only the ids in the first column of this file")
+	flags.IntVar(&f.select_.Skip, "skip-docs", 0, "leave out so many of the documents that would be taken")
+	flags.IntVar(&f.select_.Max, "max-docs", 0, "take at most so many documents; 0: all")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if len(args) == 1 {
+			f.input = args[0]
+		}
+		if (f.input == "") == (f.database == "") {
+			return usageError{hint(errors.New("give one INPUT, or one --db-config"), c)}
+		}
+		if f.corpus == "" {
+			return usageError{hint(errors.New("say with -o which corpus is to be filled"), c)}
+		}
+		return a.runImport(c.Context(), o, &f)
+	}
+	return c
+}
+
+func (a *app) runImport(ctx context.Context, o *options, f *importing) error {
+	config, err := o.resolve()
+	if err != nil {
+		return err
+	}
+	s, identity, err := a.importSource(ctx, f, a.formatOptions(config.Input))
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	corpus, err := fillable(ctx, f.corpus, identity, f.again)
+	if err != nil {
+		return err
+	}
+	defer corpus.Close()
+	bar, seen := a.newProgress(), int64(0)
+	done, err := corpus.Import(ctx, s, store.ImportOptions{
+		Threads: config.Run.Threads, KeepGoing: config.Run.KeepGoing,
+		Progress: func(n int) {
+			seen += int64(n)
+			bar.show("importing", seen, s.Size())
+		},
+	})
+	bar.finish()
+	a.log.Info(fmt.Sprintf("%s: %d documents added, %d were there already", f.corpus, done.Added, done.Known))
+	if err != nil {
+		return kept{err, "run again with --continue"}
+	}
+	return a.tellLeftOut(s.Skipped(), done.Failures)
+}
+
+// kept is an error of a run that keeps what it had done.
+type kept struct {
+	error
+	next string // what to do
+}
+
+func (k kept) Unwrap() error { return k.error }
+func (k kept) Error() string { return k.error.Error() + "; what was done is kept: " + k.next }
+
+func (a *app) tellLeftOut(skipped []string, failures []store.Failure) error {
+	for _, name := range skipped {
+		a.log.Warn(name + " is no document and was left aside")
+	}
+	for _, f := range failures {
+		a.log.Error(place(f.Place) + message(f.Err))
+	}
+	if len(failures) > 0 {
+		return fmt.Errorf("%d %w: they are listed above", len(failures), errIncomplete)
+	}
+	return nil
+}
+
+// importSource opens what is to be imported, and says what tells it from others.
+func (a *app) importSource(ctx context.Context, f *importing, o format.Options) (*format.Source, string, error) {
+	file := f.database
+	if file == "" && f.input != "-" && source.IsConfig(f.input) {
+		file = f.input
+	}
+	if file != "" {
+		rows, err := a.database(ctx, file, f.select_)
+		if err != nil {
+			return nil, "", err
+		}
+		return format.From(rows, "rows"), rows.Identity(), nil
+	}
+	if s := f.select_; len(s.Types) > 0 || s.TypeRegex != "" || s.TypeFile != "" || s.IDFile != "" || s.Skip != 0 || s.Max != 0 {
+		return nil, "", usageError{errors.New("documents can be chosen from a database only: leave out what chooses among them")}
+	}
+	o.AsJSON = true
+	s, err := format.Open(f.input, o)
+	if err != nil {
+		return nil, "", err
+	}
+	path, err := filepath.Abs(f.input)
+	return s, "files\x00" + path, err
+}
+
+// fillable opens the corpus of an import: a new one, or with again one that was filled
+// from the same source.
+func fillable(ctx context.Context, place, identity string, again bool) (*store.Corpus, error) {
+	corpus, err := store.Create(ctx, place, store.Originals)
+	switch {
+	case err == nil:
+		return corpus, corpus.SetMeta(ctx, "source", fingerprint(identity))
+	case !errors.Is(err, store.ErrExists):
+		return nil, err
+	case !again:
+		return nil, fmt.Errorf("%w; give --continue to go on with it, or choose another place", err)
+	}
+	if corpus, err = store.Open(ctx, place, true); err != nil {
+		return nil, err
+	}
+	before, err := corpus.Meta(ctx, "source")
+	if err == nil && before != fingerprint(identity) {
+		err = fmt.Errorf("%s was filled from another source: choose another corpus", place)
+	}
+	if err != nil {
+		corpus.Close()
+		return nil, err
+	}
+	return corpus, nil
+}
+
+func fingerprint(identity string) string {
+	sum := sha256.Sum256([]byte(identity))
+	return hex.EncodeToString(sum[:8])
+}

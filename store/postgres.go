@@ -1,0 +1,93 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+
+	"github.com/lethe-privacy/lethe/source"
+)
+
+// defaultSchema is that of an address that names none.
+const defaultSchema = "lethe"
+
+// connect opens the database of an address, whose parameter schema names where the
+// tables lie.
+func connect(ctx context.Context, address string) (*Corpus, string, error) {
+	target, _, err := source.ParseURL(address)
+	if err != nil {
+		return nil, "", err
+	}
+	if target.Schema == "" {
+		separator := "?"
+		if strings.Contains(address, "?") {
+			separator = "&"
+		}
+		target.Schema = defaultSchema
+		address += separator + "schema=" + defaultSchema
+	}
+	db, _, err := source.OpenURL(ctx, address)
+	if err != nil {
+		return nil, "", err
+	}
+	db.SetMaxOpenConns(8)
+	return &Corpus{db: db, place: shown(address), postgres: true, writes: true}, target.Schema, nil
+}
+
+func createSchema(ctx context.Context, address string, holds Holds) (*Corpus, error) {
+	c, schema, err := connect(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	err = c.transaction(ctx, func(tx *sql.Tx) error {
+		var taken bool
+		if err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT FROM information_schema.tables WHERE table_schema = $1)", schema).Scan(&taken); err != nil {
+			return err
+		} else if taken {
+			return ErrExists
+		}
+		if _, err := tx.ExecContext(ctx, `CREATE SCHEMA IF NOT EXISTS "`+strings.ReplaceAll(schema, `"`, `""`)+`"`); err != nil {
+			return err
+		}
+		return c.fill(ctx, tx, holds)
+	})
+	if err != nil {
+		c.db.Close()
+		return nil, err
+	}
+	return c, nil
+}
+
+func openSchema(ctx context.Context, address string) (*Corpus, error) {
+	c, schema, err := connect(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	var there bool
+	err = c.db.QueryRowContext(ctx, "SELECT EXISTS (SELECT FROM information_schema.tables WHERE table_schema = $1 AND table_name = 'documents')", schema).Scan(&there)
+	if err == nil && !there {
+		err = errors.New("there is no corpus in schema " + schema)
+	}
+	if err != nil {
+		c.db.Close()
+		return nil, err
+	}
+	return c, nil
+}
+
+// shown is an address without user, password and parameters.
+func shown(place string) string {
+	if !IsAddress(place) {
+		return place
+	}
+	target, _, err := source.ParseURL(place)
+	if err != nil {
+		return "the address"
+	}
+	name := "postgresql://" + target.Host + "/" + target.Database
+	if target.Schema != "" {
+		name += "?schema=" + target.Schema
+	}
+	return name
+}

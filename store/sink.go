@@ -1,0 +1,57 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"github.com/lethe-privacy/lethe/format"
+)
+
+// Sink takes the records that a run writes, as [format.Sink] does. It is not safe for
+// concurrent use.
+type Sink struct {
+	corpus  *Corpus
+	ctx     context.Context
+	waiting []incoming
+	bytes   int
+}
+
+// Sink writes into a corpus that was just created. Records come as JSON.
+func (c *Corpus) Sink(ctx context.Context) *Sink { return &Sink{corpus: c, ctx: ctx} }
+
+// Put takes what Record.Encode gave for an item. The id is that of the new record.
+func (k *Sink) Put(it format.Item, encoded []byte) error {
+	id, err := format.RecordID(encoded)
+	if err != nil {
+		return fmt.Errorf("store: write %s: %w", it.Place, err)
+	}
+	k.waiting = append(k.waiting, incoming{input: input{item: it}, id: id, record: encoded})
+	if k.bytes += len(encoded); len(k.waiting) < batch && k.bytes < batchBytes {
+		return nil
+	}
+	return k.flush()
+}
+
+// Close writes what is left. The corpus stays open.
+func (k *Sink) Close() error { return k.flush() }
+
+func (k *Sink) flush() error {
+	err := k.corpus.transaction(k.ctx, func(tx *sql.Tx) error {
+		insert, err := newInserter(k.ctx, k.corpus, tx, 1)
+		if err != nil {
+			return err
+		}
+		for _, in := range k.waiting {
+			if _, err := insert.document(in); err != nil {
+				return fmt.Errorf("%s: %w", in.item.Place, err)
+			}
+		}
+		return nil
+	})
+	k.waiting, k.bytes = nil, 0
+	if err != nil {
+		return fmt.Errorf("store: write %s: %w", k.corpus.Name(), err)
+	}
+	return nil
+}
