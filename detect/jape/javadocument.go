@@ -1,0 +1,106 @@
+package jape
+
+import (
+	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// addDocumentMethods adds what inputAS, outputAS and doc can do. There is one set of
+// annotations, so both are the same.
+func addDocumentMethods(m map[string][]method) {
+	all := func(name string, ms ...method) { m["document."+name] = ms }
+	all("get",
+		method{nil, jSet, func(f *firing, _ any, _ []any) (any, error) { return annotationsOf(f, every(f)), nil }},
+		method{[]jtype{jString}, jSet, func(f *firing, _ any, given []any) (any, error) {
+			return ofType(f, every(f), given[0], nil)
+		}},
+		method{[]jtype{jString, jFeatures}, jSet, func(f *firing, _ any, given []any) (any, error) {
+			return ofType(f, every(f), given[0], given[1])
+		}},
+		method{[]jtype{place_}, jSet, func(f *firing, _ any, given []any) (any, error) {
+			at, err := offset(f, given[0])
+			return startingFrom(f, at), err
+		}},
+		method{[]jtype{place_, place_}, jSet, func(f *firing, _ any, given []any) (any, error) {
+			return overlapping(f, "", given[0], given[1])
+		}},
+		method{[]jtype{jString, place_, place_}, jSet, func(f *firing, _ any, given []any) (any, error) {
+			return overlapping(f, given[0], given[1], given[2])
+		}})
+	all("getContained", method{[]jtype{place_, place_}, jSet, func(f *firing, _ any, given []any) (any, error) {
+		s, err := between(f, given[0], given[1])
+		return narrowed(f, every(f), func(a annotation.Annotation) bool { return s.Contains(a.Span) }), err
+	}})
+	all("getCovering", method{[]jtype{jString, place_, place_}, jSet, func(f *firing, _ any, given []any) (any, error) {
+		s, err := between(f, given[1], given[2])
+		typ, _ := given[0].(string)
+		return annotationsOf(f, f.doc.Covering(typ, s)), err
+	}})
+	all("add", method{[]jtype{place_, place_, jString, jFeatures}, jNumber, func(f *firing, _ any, given []any) (any, error) {
+		s, err := between(f, given[0], given[1])
+		if err != nil {
+			return nil, err
+		}
+		return add(f, s, given[2], given[3])
+	}})
+	all("remove", method{[]jtype{jAnn}, jBool, func(f *firing, _ any, given []any) (any, error) {
+		f.remove(annotation.ID(given[0].(annotated)))
+		return true, nil
+	}})
+	all("removeAll", method{[]jtype{jSet}, jBool, func(f *firing, _ any, given []any) (any, error) {
+		ids, _ := setOf(given[0]) // of what is not bound there is nothing to remove
+		for _, id := range ids {
+			f.remove(id)
+		}
+		return true, nil
+	}})
+	m["Document.getFeatures"] = []method{{nil, jDocMap, func(_ *firing, on any, _ []any) (any, error) { return on, nil }}}
+	m["Document.getAnnotations"] = []method{{nil, jAll, func(_ *firing, on any, _ []any) (any, error) { return on, nil }}}
+	m["document features.put"] = []method{{[]jtype{jString, anyType}, jVoid, func(f *firing, _ any, given []any) (any, error) {
+		name, ok := given[0].(string)
+		if !ok || given[1] == nil {
+			return nil, errNull
+		}
+		setDocument(f, name, text(given[1]))
+		return nil, nil
+	}}}
+	m["document features.get"] = []method{{[]jtype{jString}, jString, func(f *firing, _ any, given []any) (any, error) {
+		name, _ := given[0].(string)
+		if v, ok := f.doc.Features[name]; ok {
+			return v, nil
+		}
+		return nil, nil
+	}}}
+}
+
+func add(f *firing, s span.Span, typ, features any) (any, error) {
+	name, ok := typ.(string)
+	fs, ok2 := features.(*javaFeatures)
+	if !ok || !ok2 || name == "" {
+		return nil, errNull
+	}
+	return int64(f.doc.Add(name, s, fs.f)), nil
+}
+
+// overlapping gives what shares text with a range, of a type unless that is "".
+func overlapping(f *firing, typ, from, to any) (any, error) {
+	s, err := between(f, from, to)
+	if err != nil {
+		return nil, err
+	}
+	if name, _ := typ.(string); name != "" {
+		return annotationsOf(f, f.doc.Overlapping(name, s)), nil
+	}
+	return narrowed(f, every(f), func(a annotation.Annotation) bool { return a.Overlaps(s) }), nil
+}
+
+// startingFrom gives the annotations at the first offset, from one on, where any starts.
+func startingFrom(f *firing, at int) any {
+	first := -1
+	for _, id := range every(f) {
+		if a := f.get(id); a.Start >= at && (first < 0 || a.Start < first) {
+			first = a.Start
+		}
+	}
+	return narrowed(f, every(f), func(a annotation.Annotation) bool { return a.Start == first })
+}
