@@ -27,7 +27,7 @@ func BenchmarkDocument(b *testing.B) {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			b.SetBytes(int64(text.Len()))
 			for b.Loop() {
-				if _, err := r.Document(context.Background(), doc, nil); err != nil {
+				if _, err := r.Document(context.Background(), Input{Document: doc}); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -17,7 +17,7 @@ func Example() {
 	r, _ := replace.New([]replace.Target{{Entity: entity}}, replace.Choice{Default: label}, replace.Options{})
 
 	doc := lethe.NewDocument("7", "jane\u00a0doe called. Jane Doe's claim is closed; Jane Doering's is not.")
-	out, _ := r.Document(context.Background(), doc, nil)
+	out, _ := r.Document(context.Background(), replace.Input{Document: doc})
 	fmt.Println(out.Texts[0])
 	fmt.Println(r.Scrub("scan_JaneDoe.json"))
 	// Output:

@@ -1,10 +1,12 @@
 package replace
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"sort"
+	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace/words"
@@ -17,7 +19,8 @@ var ErrSurvives = errors.New("an original value survives")
 // job rewrites one field.
 type job struct {
 	r      *Replacer
-	doc    string
+	choice Choice
+	in     Input
 	field  lethe.Field
 	unions []union     // what is replaced, in order
 	edits  []span.Edit // how, in the same order
@@ -30,9 +33,20 @@ func (j *job) run(ctx context.Context, mentions []claim) error {
 	if j.field.Kind == lethe.Number {
 		return j.number(ctx, mentions)
 	}
+	if j.r.split {
+		mentions = split(j.field.Text, mentions, j.r.stronger)
+	}
+	for i := range mentions {
+		mentions[i].Span = j.reach(mentions[i])
+	}
 	var found []union
 	j.each(j.field.Text, func(m words.Match) {
-		found = j.r.push(found, claim{Span: m.Span, target: m.Owner})
+		c := claim{Span: m.Span, target: m.Owner}
+		if j.r.split && covered(j.field.Text, m.Span, mentions) {
+			return
+		}
+		c.Span = j.reach(c)
+		found = j.r.push(found, c)
 	})
 	for _, c := range mentions {
 		found = append(found, union{c.Span, c})
@@ -50,6 +64,22 @@ func (j *job) run(ctx context.Context, mentions []claim) error {
 		}
 		found = append(append(found[:0], j.unions...), left...)
 	}
+}
+
+// operator is the one for a claim's target.
+func (j *job) operator(c claim) Operator { return j.choice.For(j.r.targets[c.target].Entity.Label) }
+
+// reach is the span of a claim, with what its operator takes in besides.
+func (j *job) reach(c claim) span.Span {
+	o, ok := j.operator(c).(Reacher)
+	if !ok {
+		return c.Span
+	}
+	s := o.Reach(j.request(union{c.Span, c}))
+	if s.Check(j.field.Text) != nil || !s.Contains(c.Span) {
+		return c.Span
+	}
+	return s
 }
 
 // each finds values by the rules of the field's kind.
@@ -90,7 +120,7 @@ func (j *job) apply(ctx context.Context, us []union) error {
 			edits[i] = j.edits[k]
 			continue
 		}
-		text, err := j.ask(ctx, u.owner)
+		text, err := j.ask(ctx, u)
 		if err != nil {
 			return fmt.Errorf("replace [%d,%d): %w", u.Start, u.End, err)
 		}
@@ -102,12 +132,36 @@ func (j *job) apply(ctx context.Context, us []union) error {
 	return err
 }
 
-// ask lets the operator for the claim's target give the replacement.
-func (j *job) ask(ctx context.Context, c claim) (string, error) {
-	e := j.r.targets[c.target].Entity
-	return j.r.choice.For(e.Label).Replace(ctx, e, lethe.Mention{
-		Doc: j.doc, Field: j.field.Name, Span: c.Span, Label: e.Label, Text: c.In(j.field.Text), Score: 1,
-	})
+// ask lets the operator for the union's owner give the replacement.
+func (j *job) ask(ctx context.Context, u union) (string, error) {
+	return j.operator(u.owner).Replace(ctx, j.request(u))
+}
+
+// request is what the operator is asked about a union: its owner, or, where the
+// operator puts back what it takes away, all of it.
+func (j *job) request(u union) Request {
+	c := u.owner
+	t := j.r.targets[c.target]
+	in := Request{Entity: t.Entity, Field: j.field, Language: j.in.Language}
+	if c.mention > 0 {
+		in.Mention = j.in.mention(c.mention - 1)
+		in.Mention.Label = j.in.Mentions[c.mention-1].Detected
+		if at := in.Mention.Span; !c.Contains(at) { // a part is left of it
+			in.Whole = in.Mention.Text
+		}
+	} else {
+		in.Mention = lethe.Mention{Doc: j.in.ID, Field: j.field.Name, Score: 1, Label: t.Detected}
+		if t.Type != "" {
+			in.Mention.Features = map[string]string{"type": t.Type}
+		}
+	}
+	in.Mention.Label = cmp.Or(in.Mention.Label, t.Entity.Label)
+	in.Mention.Span = c.Span
+	if _, keeps := j.operator(c).(Keeper); keeps {
+		in.Mention.Span = u.Span
+	}
+	in.Mention.Text = in.Mention.Span.In(j.field.Text)
+	return in
 }
 
 // survivors searches the new text and gives what must be replaced besides, in
@@ -119,12 +173,29 @@ func (j *job) survivors() []union {
 	var left []union
 	j.each(j.out, func(m words.Match) {
 		k := sort.Search(len(j.places), func(i int) bool { return j.places[i].End > m.Start })
-		if k < len(j.places) && j.places[k].Contains(m.Span) {
+		if k < len(j.places) && (j.places[k].Contains(m.Span) || j.kept(m.Span, k)) {
 			return
 		}
 		left = j.r.push(left, claim{Span: j.back(m.Span, k), target: m.Owner, widens: true})
 	})
 	return left
+}
+
+// kept reports whether a span of the new text begins and ends in texts that were
+// put back on purpose, with nothing but white space between them; k is the first
+// place that ends after its start.
+func (j *job) kept(s span.Span, k int) bool {
+	at := s.Start
+	for ; k < len(j.places); k++ {
+		p := j.places[k]
+		if _, keeps := j.operator(j.unions[k].owner).(Keeper); !keeps || strings.TrimSpace(j.out[at:max(at, p.Start)]) != "" {
+			return false
+		}
+		if at = p.End; at >= s.End {
+			return true
+		}
+	}
+	return false
 }
 
 // back gives the span of the old text that a span of the new one comes from,

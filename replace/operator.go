@@ -6,65 +6,131 @@ import (
 	"fmt"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/span"
 )
+
+// Request is what an operator is asked: to give the text that takes the place of a
+// mention of a masked entity, or of a value of it that was found.
+type Request struct {
+	Entity *lethe.Entity
+	// Mention is the place and what is known of it. Its label is the detector's where
+	// that is known, else the entity's. Features are those of the mention; a value
+	// that was merely found has none but the type of its entity. Normalized is empty:
+	// the entity's counts.
+	Mention lethe.Mention
+	// Field has the text around the mention. Outside of documents, in the names of
+	// files, its kind is lethe.ID.
+	Field lethe.Field
+	// Language is the document's, a BCP 47 tag or "".
+	Language string
+	// Whole is all of the text that was marked, where the mention is but a part of it
+	// because it overlapped another; else "".
+	Whole string
+}
 
 // Operator gives the text that takes the place of a mention of a masked entity.
 //
-// The mention carries the document's id, the field, the place and the text as
-// written, so that an operator can keep its form or depend on the document; its
-// label is the entity's. Its Normalized is empty: the entity's counts. An operator must be
-// safe for concurrent use and give the same text for the same arguments. It must
-// not fail with an error that quotes the text.
+// An operator must be safe for concurrent use and give the same text for the same
+// request. It must not fail with an error that quotes the text.
 type Operator interface {
-	Replace(ctx context.Context, e *lethe.Entity, m lethe.Mention) (string, error)
+	Replace(ctx context.Context, in Request) (string, error)
 }
 
 // Func is a function as an [Operator].
-type Func func(ctx context.Context, e *lethe.Entity, m lethe.Mention) (string, error)
+type Func func(ctx context.Context, in Request) (string, error)
 
 // Replace calls f.
-func (f Func) Replace(ctx context.Context, e *lethe.Entity, m lethe.Mention) (string, error) {
-	return f(ctx, e, m)
+func (f Func) Replace(ctx context.Context, in Request) (string, error) { return f(ctx, in) }
+
+// Scoped is an operator that must know the whole document.
+type Scoped interface {
+	Operator
+	// In gives the operator for one document, and what its user should know. Ids, and
+	// what stands outside of documents, are left to the operator itself.
+	In(Scope) (Operator, []string)
 }
+
+// Scope is a document with all that was found in it.
+type Scope struct {
+	*lethe.Document
+	// Mentions are those of masked entities and of others, in the order given.
+	Mentions []Known
+	// Patient is whom the document is about, "" where that is not known.
+	Patient string
+}
+
+// Known is a mention in a document. Its label is its detector's, where that is known.
+type Known struct {
+	lethe.Mention
+	Entity lethe.Label // of the entity
+}
+
+// Reacher is an operator that takes in more of the text than was found.
+type Reacher interface {
+	Reach(Request) span.Span
+}
+
+// Keeper is an operator that puts back, on purpose, what was there. It is asked
+// with all of the text that it takes the place of.
+type Keeper interface{ Keeps() }
 
 // Deps is what operators are made from.
 type Deps struct {
-	Key Key // the secret of keyed operators
+	Key    Key // the secret of keyed operators
+	Policy Policy
 }
 
 // Kind describes an operator that can be asked for by name.
 type Kind struct {
 	Name string
 	Doc  string
-	// NeedsKey says that the operator cannot do without Deps.Key.
-	NeedsKey bool
-	New      func(Deps) Operator
+	// NeedsKey says that the operator cannot do without Deps.Key; TakesSeed that
+	// Policy.Seed will do instead.
+	NeedsKey, TakesSeed bool
+	// Danger says why what the operator makes is not anonymous; "" where it is.
+	Danger string
+	// Policy says that the operator replaces each mention by what is known of it: it
+	// wants features, and overlapping mentions to be split, not joined.
+	Policy bool
+	New    func(Deps) (Operator, error)
 }
 
 // Kinds are all operators, in the order in which help shows them.
 func Kinds() []Kind {
-	return []Kind{
-		{Name: "label", Doc: "the label in brackets: [NAME]", New: func(Deps) Operator { return Func(label) }},
-		{Name: "redact", Doc: "the same for everything: " + Redacted, New: func(Deps) Operator { return Func(redact) }},
+	return append([]Kind{
+		{Name: "label", Doc: "the label in brackets: [NAME]", New: plain(label)},
+		{Name: "redact", Doc: "the same for everything: " + Redacted, New: plain(redact)},
 		{
 			Name: "pseudonym", Doc: "the label and a keyed hash, the same for all mentions of an entity: [NAME_1f3a5c7e9b2d4f60]",
-			NeedsKey: true, New: func(d Deps) Operator { return pseudonym{d.Key} },
+			NeedsKey: true, New: func(d Deps) (Operator, error) { return pseudonym{d.Key}, nil },
 		},
+	}, policies()...)
+}
+
+func plain(f Func) func(Deps) (Operator, error) {
+	return func(Deps) (Operator, error) { return f, nil }
+}
+
+// KindOf finds the operator of that name.
+func KindOf(name string) (Kind, error) {
+	for _, k := range Kinds() {
+		if k.Name == name {
+			return k, nil
+		}
 	}
+	return Kind{}, fmt.Errorf("replace: no operator is named %q", name)
 }
 
 // ByName makes the operator of that name.
 func ByName(name string, deps Deps) (Operator, error) {
-	for _, k := range Kinds() {
-		if k.Name != name {
-			continue
-		}
-		if k.NeedsKey && !deps.Key.Valid() {
-			return nil, fmt.Errorf("replace: operator %s needs a key", name)
-		}
-		return k.New(deps), nil
+	k, err := KindOf(name)
+	if err != nil {
+		return nil, err
 	}
-	return nil, fmt.Errorf("replace: no operator is named %q", name)
+	if k.NeedsKey && !deps.Key.Valid() && !(k.TakesSeed && deps.Policy.Seed != "") {
+		return nil, fmt.Errorf("replace: operator %s needs a key", name)
+	}
+	return k.New(deps)
 }
 
 // Choice says which operator replaces entities of which label.
@@ -89,14 +155,40 @@ func (c Choice) Validate() error {
 	return nil
 }
 
+// in gives the operators for a document, and what they have to say, each thing once.
+func (c Choice) in(s Scope) (Choice, []string) {
+	var told []string
+	bind := func(o Operator) Operator {
+		scoped, ok := o.(Scoped)
+		if !ok {
+			return o
+		}
+		bound, warnings := scoped.In(s)
+		for _, w := range warnings {
+			if len(told) == 0 || told[len(told)-1] != w {
+				told = append(told, w)
+			}
+		}
+		return bound
+	}
+	out := Choice{Default: bind(c.Default)}
+	for l, o := range c.ByLabel {
+		if out.ByLabel == nil {
+			out.ByLabel = map[lethe.Label]Operator{}
+		}
+		out.ByLabel[l] = bind(o)
+	}
+	return out, told
+}
+
 // Redacted is what the operator redact puts in, and what stands for a string that
 // cannot be cleaned.
 const Redacted = "[REDACTED]"
 
-func redact(context.Context, *lethe.Entity, lethe.Mention) (string, error) { return Redacted, nil }
+func redact(context.Context, Request) (string, error) { return Redacted, nil }
 
-func label(_ context.Context, e *lethe.Entity, _ lethe.Mention) (string, error) {
-	return "[" + string(e.Label) + "]", nil
+func label(_ context.Context, in Request) (string, error) {
+	return "[" + string(in.Entity.Label) + "]", nil
 }
 
 // pseudonym shows 64 bits of the keyed hash: among a million entities the chance
@@ -104,6 +196,6 @@ func label(_ context.Context, e *lethe.Entity, _ lethe.Mention) (string, error) 
 // can be checked against a guess.
 type pseudonym struct{ key Key }
 
-func (p pseudonym) Replace(_ context.Context, e *lethe.Entity, _ lethe.Mention) (string, error) {
-	return fmt.Sprintf("[%s_%x]", e.Label, p.key.Hash("pseudonym", e.ID[:])[:8]), nil
+func (p pseudonym) Replace(_ context.Context, in Request) (string, error) {
+	return fmt.Sprintf("[%s_%x]", in.Entity.Label, p.key.Hash("pseudonym", in.Entity.ID[:])[:8]), nil
 }

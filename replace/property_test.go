@@ -123,13 +123,13 @@ func TestNothingSurvives(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		res, err := r.Document(context.Background(), doc, mentions)
+		res, err := r.Document(context.Background(), Input{Document: doc, Mentions: mentions})
 		if err != nil {
 			t.Fatal(err)
 		}
 		checkResult(t, doc, res, mentions, values)
 		slices.Reverse(mentions)
-		if other, err := r.Document(context.Background(), doc, mentions); err != nil || !slices.Equal(other.Texts, res.Texts) {
+		if other, err := r.Document(context.Background(), Input{Document: doc, Mentions: mentions}); err != nil || !slices.Equal(other.Texts, res.Texts) {
 			t.Fatalf("the order of mentions matters: %q, %q", res.Texts, other.Texts)
 		}
 	})
@@ -164,7 +164,7 @@ func FuzzDocument(f *testing.F) {
 			mentions = append(mentions, Placed{Span: s, Target: 1})
 		}
 		doc := lethe.NewDocument("d", text)
-		res, err := r.Document(context.Background(), doc, mentions)
+		res, err := r.Document(context.Background(), Input{Document: doc, Mentions: mentions})
 		if err != nil {
 			return // failed closed
 		}

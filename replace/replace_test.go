@@ -16,7 +16,7 @@ import (
 // target makes an entity out of a label and its original values.
 func target(label lethe.Label, originals ...string) Target {
 	n := lethe.Lower(originals[0])
-	return Target{&lethe.Entity{ID: lethe.NewEntityID(n, label), Label: label, Normalized: n, Originals: originals}}
+	return Target{Entity: &lethe.Entity{ID: lethe.NewEntityID(n, label), Label: label, Normalized: n, Originals: originals}}
 }
 
 func byName(t testing.TB, name string) Choice {
@@ -49,7 +49,7 @@ func replacer(t testing.TB, operator string, targets ...Target) *Replacer {
 // text rewrites a document of one text field.
 func text(t testing.TB, r *Replacer, s string, mentions ...Placed) string {
 	t.Helper()
-	res, err := r.Document(context.Background(), lethe.NewDocument("d", s), mentions)
+	res, err := r.Document(context.Background(), Input{Document: lethe.NewDocument("d", s), Mentions: mentions})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +141,7 @@ func TestKinds(t *testing.T) {
 		{Text: "1234", Kind: lethe.Number},
 	}}
 	r := replacer(t, "label", target("NAME", "Jane Doe"), target("AGE", "42"))
-	res, err := r.Document(context.Background(), doc, []Placed{{Field: 6, Span: span.Span{Start: 1, End: 2}, Target: 1}})
+	res, err := r.Document(context.Background(), Input{Document: doc, Mentions: []Placed{{Field: 6, Span: span.Span{Start: 1, End: 2}, Target: 1}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,8 +176,8 @@ func TestInserted(t *testing.T) {
 }
 
 // swap puts in words of its own, which can form values with what is beside them.
-var swap = Choice{Default: Func(func(_ context.Context, e *lethe.Entity, _ lethe.Mention) (string, error) {
-	return e.Normalized, nil
+var swap = Choice{Default: Func(func(_ context.Context, in Request) (string, error) {
+	return in.Entity.Normalized, nil
 })}
 
 func TestWidening(t *testing.T) {
@@ -209,7 +209,7 @@ func TestFailsClosed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := r.Document(context.Background(), lethe.NewDocument("d", in), nil)
+	res, err := r.Document(context.Background(), Input{Document: lethe.NewDocument("d", in)})
 	if !errors.Is(err, ErrSurvives) || res.Texts != nil {
 		t.Fatalf("got %v, %v", res, err)
 	}
@@ -219,13 +219,13 @@ func TestFailsClosed(t *testing.T) {
 	if got := r.Scrub(in); got != Redacted {
 		t.Errorf("scrubbed to %q", got)
 	}
-	failing := Choice{Default: Func(func(context.Context, *lethe.Entity, lethe.Mention) (string, error) {
+	failing := Choice{Default: Func(func(context.Context, Request) (string, error) {
 		return "", errors.New("no")
 	})}
 	if r, err = New([]Target{b}, failing, Options{}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err = r.Document(context.Background(), lethe.NewDocument("d", in), nil); err == nil {
+	if _, err = r.Document(context.Background(), Input{Document: lethe.NewDocument("d", in)}); err == nil {
 		t.Error("a failing operator passed")
 	}
 }
@@ -233,10 +233,10 @@ func TestFailsClosed(t *testing.T) {
 func TestMentionsThatDoNotFit(t *testing.T) {
 	r := replacer(t, "label", target("A", "x"))
 	for _, m := range []Placed{
-		{Field: 1}, {Field: -1}, {Target: 1}, {Target: -1}, {Span: span.Span{Start: 0, End: 0}},
+		{Field: 1}, {Field: -1}, {Target: 1}, {Target: -2}, {Span: span.Span{Start: 0, End: 0}},
 		{Span: span.Span{Start: 0, End: 9}}, {Span: span.Span{Start: 1, End: 2}},
 	} {
-		if _, err := r.Document(context.Background(), lethe.NewDocument("d", "aüb"), []Placed{m}); err == nil {
+		if _, err := r.Document(context.Background(), Input{Document: lethe.NewDocument("d", "aüb"), Mentions: []Placed{m}}); err == nil {
 			t.Errorf("%+v passed", m)
 		}
 	}
@@ -301,7 +301,7 @@ func TestConcurrent(t *testing.T) {
 	for i := range 8 {
 		wg.Go(func() {
 			for range 20 {
-				res, err := r.Document(context.Background(), lethe.NewDocument(fmt.Sprint(i), in), nil)
+				res, err := r.Document(context.Background(), Input{Document: lethe.NewDocument(fmt.Sprint(i), in)})
 				if err != nil || res.Texts[0] != want {
 					t.Errorf("differs: %v", err)
 				}

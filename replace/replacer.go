@@ -12,20 +12,38 @@ import (
 )
 
 // Target is an entity to replace, with its Originals.
-type Target struct{ Entity *lethe.Entity }
+type Target struct {
+	Entity *lethe.Entity
+	// Detected and Type are what operators are told of a value that was found without
+	// a mention; both may be "".
+	Detected lethe.Label
+	Type     string
+}
 
-// Placed is a mention of a target in a document.
+// Placed is a mention in a document.
 type Placed struct {
 	Field     int // index into Document.Fields
 	span.Span     // in the text of the field
-	Target    int // index into the targets
+	Target    int // index into the targets, or Unmasked
+
+	// What else is known of it, for operators that ask for it; nothing need be.
+	Label    lethe.Label // of its entity, where that is no target
+	Detected lethe.Label // that its detector gave
+	Detector string
+	Features map[string]string
 }
+
+// Unmasked is the target of a mention that stays: operators get to know it.
+const Unmasked = -1
 
 // Options are for the final check.
 type Options struct {
 	// Rounds is how many times replacements may be widened because a value is
 	// still there, before the document fails; 0 means 16.
 	Rounds int
+	// Split gives each of several overlapping mentions a part of its own, instead of
+	// one replacement to all of them.
+	Split bool
 }
 
 // Validate reports what cannot be.
@@ -42,6 +60,7 @@ type Replacer struct {
 	targets []Target
 	choice  Choice
 	rounds  int
+	split   bool
 	values  *words.Matcher
 	labels  map[string]bool // of all targets
 }
@@ -51,7 +70,7 @@ func New(targets []Target, choice Choice, opts Options) (*Replacer, error) {
 	if err := errors.Join(choice.Validate(), opts.Validate()); err != nil {
 		return nil, err
 	}
-	r := &Replacer{targets: targets, choice: choice, rounds: cmp.Or(opts.Rounds, 16), labels: map[string]bool{}}
+	r := &Replacer{targets: targets, choice: choice, rounds: cmp.Or(opts.Rounds, 16), split: opts.Split, labels: map[string]bool{}}
 	b := words.NewBuilder()
 	for i, t := range targets {
 		r.labels[string(t.Entity.Label)] = true
@@ -78,21 +97,34 @@ type Replacement struct {
 type Result struct {
 	Texts        []string // as the document's Fields
 	Replacements []Replacement
+	Warnings     []string // of operators, about the document
 }
 
-// Document rewrites a document of which the mentions are known. It fails, and
-// gives nothing, unless it has proved that no original value is left.
-func (r *Replacer) Document(ctx context.Context, doc *lethe.Document, mentions []Placed) (Result, error) {
-	perField, err := r.sort(doc, mentions)
+// Input is a document of which the mentions are known.
+type Input struct {
+	*lethe.Document
+	Mentions []Placed
+	Patient  string // whom the document is about, for operators that ask; may be ""
+}
+
+// Document rewrites a document. It fails, and gives nothing, unless it has proved
+// that no original value is left but in what operators put in.
+func (r *Replacer) Document(ctx context.Context, in Input) (Result, error) {
+	doc := in.Document
+	perField, err := r.sort(in)
 	if err != nil {
 		return Result{}, err
 	}
-	res := Result{Texts: make([]string, len(doc.Fields))}
+	choice, warnings := r.choice.in(Scope{Document: doc, Mentions: r.known(in), Patient: in.Patient})
+	res := Result{Texts: make([]string, len(doc.Fields)), Warnings: warnings}
 	for i, f := range doc.Fields {
 		if err := ctx.Err(); err != nil {
 			return Result{}, err
 		}
-		job := job{r: r, doc: doc.ID, field: f}
+		job := job{r: r, choice: choice, in: in, field: f}
+		if f.Kind == lethe.ID {
+			job.choice = r.choice // as Scrub: it names the document elsewhere too
+		}
 		if err := job.run(ctx, perField[i]); err != nil {
 			return Result{}, fmt.Errorf("replace: document %s, field %d: %w", doc.ID, i, err)
 		}
@@ -104,21 +136,46 @@ func (r *Replacer) Document(ctx context.Context, doc *lethe.Document, mentions [
 	return res, nil
 }
 
-// sort gives each field its mentions.
-func (r *Replacer) sort(doc *lethe.Document, mentions []Placed) (map[int][]claim, error) {
-	perField := map[int][]claim{}
-	for _, m := range mentions {
-		if m.Field < 0 || m.Field >= len(doc.Fields) || m.Target < 0 || m.Target >= len(r.targets) {
-			return nil, fmt.Errorf("replace: document %s: a mention in field %d of target %d, which is not there",
-				doc.ID, m.Field, m.Target)
+// known is what operators get to know of all mentions.
+func (r *Replacer) known(in Input) []Known {
+	out := make([]Known, len(in.Mentions))
+	for i, m := range in.Mentions {
+		out[i] = Known{Entity: m.Label, Mention: in.mention(i)}
+		if m.Target >= 0 {
+			out[i].Entity = r.targets[m.Target].Entity.Label
 		}
-		if err := m.Span.Check(doc.Fields[m.Field].Text); err != nil {
-			return nil, fmt.Errorf("replace: document %s, field %d: %w", doc.ID, m.Field, err)
+		out[i].Mention.Label = cmp.Or(m.Detected, out[i].Entity)
+	}
+	return out
+}
+
+// mention is one of the input's, without its label.
+func (in Input) mention(i int) lethe.Mention {
+	m := in.Mentions[i]
+	f := in.Fields[m.Field]
+	return lethe.Mention{
+		Doc: in.ID, Field: f.Name, Span: m.Span, Text: m.In(f.Text), Score: 1,
+		Detector: m.Detector, Features: m.Features,
+	}
+}
+
+// sort gives each field its mentions.
+func (r *Replacer) sort(in Input) (map[int][]claim, error) {
+	perField := map[int][]claim{}
+	for i, m := range in.Mentions {
+		if m.Field < 0 || m.Field >= len(in.Fields) || m.Target < Unmasked || m.Target >= len(r.targets) {
+			return nil, fmt.Errorf("replace: document %s: a mention in field %d of target %d, which is not there",
+				in.ID, m.Field, m.Target)
+		}
+		if err := m.Span.Check(in.Fields[m.Field].Text); err != nil {
+			return nil, fmt.Errorf("replace: document %s, field %d: %w", in.ID, m.Field, err)
 		}
 		if m.Span.Empty() {
-			return nil, fmt.Errorf("replace: document %s, field %d: the mention at %d is empty", doc.ID, m.Field, m.Start)
+			return nil, fmt.Errorf("replace: document %s, field %d: the mention at %d is empty", in.ID, m.Field, m.Start)
 		}
-		perField[m.Field] = append(perField[m.Field], claim{Span: m.Span, target: m.Target, mention: true})
+		if m.Target != Unmasked {
+			perField[m.Field] = append(perField[m.Field], claim{Span: m.Span, target: m.Target, mention: i + 1})
+		}
 	}
 	return perField, nil
 }

@@ -14,7 +14,7 @@ import (
 // or a source id, by the rules for ids. A string that cannot be cleaned becomes
 // [Redacted] as a whole. Different strings may become equal.
 func (r *Replacer) Scrub(s string) string {
-	job := job{r: r, field: lethe.Field{Text: s, Kind: lethe.ID}}
+	job := job{r: r, choice: r.choice, in: Input{Document: &lethe.Document{}}, field: lethe.Field{Text: s, Kind: lethe.ID}}
 	if job.run(context.Background(), nil) != nil {
 		return Redacted
 	}
@@ -22,7 +22,7 @@ func (r *Replacer) Scrub(s string) string {
 }
 
 // Clean reports, without quoting it, a value of a target in a string that came
-// through [Replacer.Scrub] or is made of such. It takes the texts that the
+// through [Replacer.Scrub] or is made of such. It takes the texts in brackets that
 // operators of this package put in for granted, wherever they stand.
 func (r *Replacer) Clean(s string) error {
 	var err error

@@ -10,7 +10,7 @@ import (
 type claim struct {
 	span.Span
 	target  int
-	mention bool // given, not found
+	mention int  // 1 + its index, 0 for a value that was found
 	widens  bool // found in the outcome: the replacement that it widens goes before
 }
 
@@ -30,8 +30,8 @@ func (r *Replacer) stronger(a, b claim) bool {
 		return a.Len() > b.Len()
 	case a.Start != b.Start:
 		return a.Start < b.Start
-	case a.mention != b.mention:
-		return a.mention
+	case (a.mention > 0) != (b.mention > 0):
+		return a.mention > 0
 	}
 	if c := r.targets[a.target].Entity.ID.Compare(r.targets[b.target].Entity.ID); c != 0 {
 		return c < 0

@@ -1,0 +1,117 @@
+package replace
+
+import (
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// class is one of the eight types of clinical de-identification.
+type class uint8
+
+const (
+	other class = iota
+	name
+	age
+	address
+	contact
+	dates
+	id
+	location
+	occupation
+)
+
+// String is the type as tags name it.
+func (c class) String() string {
+	return [...]string{"", "Name", "Age", "Address", "Contact", "Date", "ID", "Location", "Occupation"}[c]
+}
+
+// scrubbed is what a label is, and what stands in its place.
+type scrubbed struct {
+	class
+	word string
+}
+
+// scrubs holds the labels of detectors and schemas that are of one of the types.
+var scrubs = index(map[scrubbed]string{
+	{name, "NAME"}:             "NAME PERSON PER NOMBRE_SUJETO_ASISTENCIA NOMBRE_PERSONAL_SANITARIO",
+	{age, "AGE"}:               "AGE EDAD_SUJETO_ASISTENCIA",
+	{address, "ADDRESS"}:       "ADDRESS",
+	{occupation, "OCCUPATION"}: "OCCUPATION PROFESION",
+	{dates, "DATE"}:            "DATE DATETIME DATE_TIME BIRTH_DATE BIRTHDATE EVENT_DATE FECHAS",
+	{contact, "CONTACT_INFO"}:  "CONTACT IP_ADDRESS DIREC_PROT_INTERNET",
+	{contact, "PHONE"}:         "PHONE PHONE_NUMBER NUMERO_TELEFONO ZA_MOBILE_NUMBER ZA_TELEPHONE_NUMBER",
+	{contact, "FAX"}:           "FAX FAX_NUMBER NUMERO_FAX",
+	{contact, "EMAIL"}:         "EMAIL EMAIL_ADDRESS CORREO_ELECTRONICO",
+	{contact, "WEBSITE"}:       "URL WEBSITE URL_WEB",
+	{id, "ID"}:                 "ID PERSONAL_ID NON_PERSONAL_ID CODE",
+	{id, "PATIENT_ID"}:         "PATIENT_ID ID_SUJETO_ASISTENCIA",
+	{id, "CASE_ID"}:            "CASE_ID ID_CONTACTO_ASISTENCIAL",
+	{id, "SOCIAL_SECURITY_ID"}: "CH_AHV AT_SOCIAL_INSURANCE DE_SOCIAL_SECURITY ES_NUSS FR_NIR UK_NINO US_SSN",
+	{id, "INSURANCE_ID"}:       "CH_INSURANCE_CARD DE_HEALTH_INSURANCE US_HEALTH_INSURANCE_MEMBER_ID US_MBI AU_MEDICARE ID_ASEGURAMIENTO",
+	{location, "LOCATION"}:     "LOCATION LOC TERRITORIO",
+	{location, "ORGANISATION"}: "ORGANIZATION ORGANISATION ORG HOSPITAL INSTITUCION CENTRO_SALUD PROVIDER",
+	{location, "STREET"}:       "STREET CALLE",
+	{location, "PLZ"}:          "ZIP DE_PLZ UK_POSTCODE CA_POSTAL_CODE",
+	{location, "CITY"}:         "CITY",
+	{location, "COUNTRY"}:      "COUNTRY PAIS",
+})
+
+func index(words map[scrubbed]string) map[lethe.Label]scrubbed {
+	of := map[lethe.Label]scrubbed{}
+	for s, labels := range words {
+		for _, l := range strings.Fields(labels) {
+			of[lethe.Label(l)] = s
+		}
+	}
+	return of
+}
+
+// types are the words for values of the feature type, by class.
+var types = map[class]map[string]string{
+	id: {
+		"patient id": "PATIENT_ID", "case id": "CASE_ID",
+		"social security number": "SOCIAL_SECURITY_ID", "medical insurance number": "INSURANCE_ID",
+	},
+	contact: {"phone number": "PHONE", "fax number": "FAX", "email": "EMAIL", "website": "WEBSITE"},
+	location: {
+		"organisation": "ORGANISATION", "organization": "ORGANISATION",
+		"organisational unit": "ORGANISATIONAL UNIT", "organizational unit": "ORGANISATIONAL UNIT",
+		"street": "STREET", "zip": "PLZ", "city": "CITY", "canton": "CANTON", "country": "COUNTRY",
+	},
+}
+
+// classify says what a mention is and which word stands for it: by its type, else
+// by its detector's label, else by its entity's.
+func classify(entity lethe.Label, m lethe.Mention) scrubbed {
+	is, known := scrubs[upper(entity)]
+	detected, found := scrubs[upper(m.Label)]
+	switch {
+	case !known && found:
+		is = detected
+	case !known:
+		return scrubbed{other, string(upper(entity))}
+	case found && detected.class == is.class && is.word == is.class.general():
+		is = detected
+	}
+	t := strings.ReplaceAll(lethe.Lower(m.Features["type"]), "_", " ")
+	if word := types[is.class][t]; word != "" {
+		is.word = word
+	}
+	return is
+}
+
+func upper(l lethe.Label) lethe.Label { return lethe.Label(strings.ToUpper(string(l))) }
+
+// general is the word of a class for what is not known more closely.
+func (c class) general() string {
+	switch c {
+	case contact:
+		return "CONTACT_INFO"
+	case id:
+		return "ID"
+	case location:
+		return "LOCATION"
+	}
+	return strings.ToUpper(c.String())
+}

@@ -1,0 +1,188 @@
+package replace
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"strconv"
+	"strings"
+	"unicode"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/replace/date"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// shift moves dates, and scrubs all else. Outside of a document dates are scrubbed
+// too.
+type shift struct {
+	scrubber
+	key Key
+}
+
+func newShift(d Deps) (Operator, error) {
+	if err := d.Policy.Validate(); err != nil {
+		return nil, err
+	}
+	s := shift{scrubber{d.Policy}, d.Key}
+	if !s.key.Valid() {
+		sum := sha256.Sum256([]byte("date-shift by seed"))
+		var err error
+		if s.key, err = NewKey(sum[:]); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// In settles by how many days the dates of a document move.
+func (s shift) In(scope Scope) (Operator, []string) {
+	moved := moving{shift: s, order: scope.Language}
+	read := moved.survey(scope)
+	by, whose := s.ShiftBy, ""
+	var warnings []string
+	switch by {
+	case "", "document":
+		by, whose = "document", documentName(scope)
+	case "patient":
+		if whose = patient(scope); whose == "" {
+			by, whose = "document", documentName(scope)
+			if read {
+				warnings = append(warnings, "the document names no patient, or several: its dates move by a number of days of their own")
+			}
+		}
+	}
+	moved.days = s.draw(by, whose)
+	return moved, warnings
+}
+
+// documentName is what stands for a document: its source id, so that a new version
+// of its text moves like the old one.
+func documentName(s Scope) string {
+	if s.SourceID != "" {
+		return s.SourceID
+	}
+	return s.ID
+}
+
+// draw gives the number of days of a document, patient or collection.
+func (s shift) draw(by, whose string) int {
+	sum := s.key.Hash("date-shift", []byte(s.Seed+"\x00"+by+"\x00"+whose))
+	n := binary.BigEndian.Uint64(sum)
+	low, high := s.MinDays, s.MaxDays
+	if low >= 0 { // a number of days, in either direction
+		if low = max(low, min(1, high)); n%2 == 1 {
+			return -(low + int(n/2%uint64(high-low+1)))
+		}
+		return low + int(n/2%uint64(high-low+1))
+	}
+	if high < 0 {
+		return low + int(n%uint64(high-low+1))
+	}
+	days := low + int(n%uint64(high-low))
+	if days >= 0 {
+		days++ // never 0
+	}
+	return days
+}
+
+// moving is shift in one document.
+type moving struct {
+	shift
+	days  int
+	year  int    // of dates that have none
+	order string // language by which day and month are told apart
+}
+
+// survey reads all dates of the document for what they say of each other: the
+// latest year, and which of day and month comes first. It reports whether there is
+// any.
+func (m *moving) survey(scope Scope) (any bool) {
+	turned := false
+	for _, x := range scope.Mentions {
+		if classify(x.Entity, x.Mention).class != dates {
+			continue
+		}
+		any = true
+		d, ok := readDate(x.Text, x.Features, scope.Language)
+		if !ok {
+			continue
+		}
+		m.year = max(m.year, d.Year())
+		turned = turned || d.Turned()
+	}
+	if lang, _, _ := strings.Cut(lethe.Lower(scope.Language), "-"); turned && (lang == "en" || lang == "") {
+		m.order = map[bool]string{true: "en-GB", false: "en-US"}[strings.EqualFold(scope.Language, "en-US")]
+	}
+	return any
+}
+
+func (m moving) Replace(ctx context.Context, in Request) (string, error) {
+	if is := classify(in.Entity.Label, in.Mention); is.class != dates || m.KeepDates {
+		return m.scrubber.Replace(ctx, in)
+	}
+	if d, ok := readDate(in.Mention.Text, in.Mention.Features, m.order); ok {
+		if moved, ok := d.Shift(m.days, m.year); ok {
+			return moved, nil
+		}
+	}
+	return "DATE", nil
+}
+
+// Reach takes in the name of a weekday, which would tell by how many days its date
+// moved.
+func (m moving) Reach(in Request) span.Span {
+	s := in.Mention.Span
+	if is := classify(in.Entity.Label, in.Mention); is.class == dates && !m.KeepDates && in.Field.Kind == lethe.Text {
+		start, end := date.Reach(in.Field.Text, s.Start, s.End, in.Language)
+		return span.Span{Start: start, End: end}
+	}
+	return s
+}
+
+// readDate reads a date by the pattern that its features give, or by itself.
+func readDate(text string, features map[string]string, lang string) (date.Date, bool) {
+	year, _ := strconv.Atoi(features["year"])
+	if format := features["format"]; format != "" {
+		if d, ok := date.ParsePattern(text, format, lang); ok {
+			return d.Within(year), true
+		}
+	}
+	d, ok := date.Parse(text, lang)
+	if !ok {
+		return d, false
+	}
+	return d.Within(year), true
+}
+
+// patient is whom a document is about: who is given, or the only one whose id was
+// found; "" where there is none, or several.
+func patient(s Scope) string {
+	if given := bare(s.Patient); given != "" {
+		return given
+	}
+	only := ""
+	for _, m := range s.Mentions {
+		if classify(m.Entity, m.Mention).word != "PATIENT_ID" {
+			continue
+		}
+		switch found := bare(m.Text); {
+		case found == "" || found == only:
+		case only != "":
+			return ""
+		default:
+			only = found
+		}
+	}
+	return only
+}
+
+// bare is an id as it counts: letters, in lower case, and digits.
+func bare(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, lethe.Lower(s))
+}

@@ -1,0 +1,85 @@
+package replace
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/replace/date"
+	"github.com/lethe-privacy/lethe/replace/tags"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// tagger puts in tags. Ids and the names of members get the label alone: they name
+// things, and files.
+type tagger struct{ Policy }
+
+func (tagger) Keeps() {}
+
+func (t tagger) Replace(ctx context.Context, in Request) (string, error) {
+	if in.Field.Kind == lethe.ID || in.Field.Kind == lethe.Key {
+		return label(ctx, in)
+	}
+	is := classify(in.Entity.Label, in.Mention)
+	tag := tags.Tag{Type: is.class.String(), Text: in.Mention.Text, Features: t.features(in, is.class)}
+	if is.class == other {
+		tag.Type = string(in.Entity.Label)
+	}
+	if in.Whole != in.Mention.Text {
+		tag.Annotated = in.Whole
+	}
+	return tag.Format()
+}
+
+// featuresOf are the features that tags of a class have, besides those of all.
+var featuresOf = map[class][]string{
+	dates: {"day", "format", "month", "year"},
+	name:  {"firstname", "format", "lastname", "salutation", "signature"},
+}
+
+// features are what the tag tells. All that its class has are there, if empty.
+func (t tagger) features(in Request, of class) map[string]string {
+	given := in.Mention.Features
+	left, right := around(in.Field.Text, in.Mention.Span, t.Window)
+	out := map[string]string{"context_left": left, "context_right": right, "rule": given["rule"], "type": given["type"]}
+	if out["rule"] == "" {
+		out["rule"] = in.Mention.Detector
+	}
+	for _, key := range featuresOf[of] {
+		out[key] = given[key]
+	}
+	if of == dates && given["format"] == "" {
+		dateFeatures(out, in)
+	}
+	return out
+}
+
+// dateFeatures reads the parts of a date of which nobody gave any.
+func dateFeatures(out map[string]string, in Request) {
+	d, ok := date.Parse(in.Mention.Text, in.Language)
+	if !ok || !d.Single() {
+		return
+	}
+	year, month, day := d.Parts()
+	out["format"] = d.Pattern()
+	for key, n := range map[string]int{"year": year, "month": month, "day": day} {
+		if n > 0 && out[key] == "" {
+			out[key] = strconv.Itoa(n)
+		}
+	}
+}
+
+// around gives up to n words before and behind a span.
+func around(text string, s span.Span, n int) (left, right string) {
+	l, r := text[:s.Start], text[s.End:]
+	// Words are short; what is longer is cut off, so that no text takes long.
+	l = strings.ToValidUTF8(l[max(0, len(l)-n*longWord):], "")
+	r = strings.ToValidUTF8(r[:min(len(r), n*longWord)], "")
+	before, behind := strings.Fields(l), strings.Fields(r)
+	before, behind = before[max(0, len(before)-n):], behind[:min(len(behind), n)]
+	return strings.Join(before, " "), strings.Join(behind, " ")
+}
+
+// longWord is how many bytes of a word, with the space beside it, are looked at.
+const longWord = 40
