@@ -108,7 +108,7 @@ func (w *rewriter) rewrite(ctx context.Context, in numbered) (out rewriting) {
 		out.reading.err = errChanged
 		return out
 	}
-	result, err := w.replacer.Document(ctx, out.view.doc, w.placed(int(in.document)))
+	result, err := w.replacer.Document(ctx, replace.Input{Document: out.view.doc, Mentions: w.placed(int(in.document))})
 	if err != nil {
 		out.reading.err = err
 		return out
