@@ -37,6 +37,7 @@ func (r *Report) Measures() []Measure {
 		add("strict recall", s.Micro.Strict.Recall)
 		add("strict F1", s.Micro.Strict.F1)
 		add("overlap F1", s.Micro.Overlap.F1)
+		add("IoU 0.5 F2", s.Micro.IoU.F2)
 	}
 	add("any strict F1", s.Any.Strict.F1)
 	add("any token recall", s.Any.Token.Recall)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"regexp"
 	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
@@ -25,8 +24,9 @@ type Finder struct {
 	config    Detect
 	detectors []detect.Detector
 	judge     relevance.Model
-	allow     allowed
-	byLabel   map[lethe.Label]allowed
+	explain   bool
+	allow     pattern.Allowed
+	byLabel   map[lethe.Label]pattern.Allowed
 }
 
 // NewFinder prepares detection. With explain, mentions carry in their features why
@@ -43,16 +43,16 @@ func NewFinder(c *Config, explain bool) (*Finder, error) {
 	if err := covers(s, &c.Detect, &o); err != nil {
 		return nil, err
 	}
-	f := &Finder{Schema: s, config: c.Detect, byLabel: map[lethe.Label]allowed{}}
+	f := &Finder{Schema: s, config: c.Detect, explain: explain, byLabel: map[lethe.Label]pattern.Allowed{}}
 	if f.judge, err = relevance.Load(c.Detect.Relevance); err != nil {
 		return nil, err
 	}
-	if f.allow, err = compile(c.Detect.Lists); err != nil {
-		return nil, err
+	if f.allow, err = allow(c.Detect.Lists).Compile("detect.allow_regex"); err != nil {
+		return nil, fmt.Errorf("pipeline: %w", err)
 	}
 	for label, l := range c.Detect.Labels {
-		if f.byLabel[label], err = compile(l.Lists); err != nil {
-			return nil, err
+		if f.byLabel[label], err = allow(l.Lists).Compile("allow_regex of " + string(label)); err != nil {
+			return nil, fmt.Errorf("pipeline: %w", err)
 		}
 	}
 	f.detectors, err = suite.New(o)
@@ -126,18 +126,22 @@ func suiteOptions(c *Detect, explain bool) (suite.Options, error) {
 func patterns(c *Detect, explain bool) pattern.Options {
 	o := pattern.Options{
 		Region: c.Region, Explain: explain, Labels: map[lethe.Label]pattern.LabelOptions{},
-		Deny: pattern.List{Exact: c.Deny, Regex: c.DenyRegex},
+		Allow: allow(c.Lists), Deny: deny(c.Lists),
 	}
 	if c.Rules == "presidio" {
 		o.Profile = pattern.Presidio
 	}
 	for label, l := range c.Labels {
 		o.Labels[label] = pattern.LabelOptions{
-			MinScore: l.MinScore, Deny: pattern.List{Exact: l.Deny, Regex: l.DenyRegex},
+			MinScore: l.MinScore, Allow: allow(l.Lists), Deny: deny(l.Lists),
 		}
 	}
 	return o
 }
+
+func allow(l Lists) pattern.List { return pattern.List{Exact: l.Allow, Regex: l.AllowRegex} }
+
+func deny(l Lists) pattern.List { return pattern.List{Exact: l.Deny, Regex: l.DenyRegex} }
 
 func loadRecognizers(path string) ([]pattern.Recognizer, error) {
 	f, err := os.Open(path)
@@ -170,7 +174,7 @@ func (f *Finder) Detect(ctx context.Context, doc *lethe.Document) ([]lethe.Menti
 	}
 	ms = slices.DeleteFunc(ms, f.unwanted)
 	if f.config.Rules != "presidio" {
-		ms = resolve.Mentions(ms)
+		ms = f.settle(doc, ms)
 	}
 	link.Observe(doc, ms, lethe.Person)
 	for i := range ms {
@@ -180,11 +184,21 @@ func (f *Finder) Detect(ctx context.Context, doc *lethe.Document) ([]lethe.Menti
 	return ms, nil
 }
 
+// settle makes the mentions disjoint and, where asked, tells of each what it overrode.
+func (f *Finder) settle(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	kept := resolve.Mentions(ms)
+	if f.explain {
+		tellOverridden(doc, kept, resolve.Overridden(kept, ms))
+	}
+	return kept
+}
+
 // Find returns the mentions of a document with the schema's labels.
 func (f *Finder) Find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 	ms, err := f.Detect(ctx, doc)
 	for i := range ms {
-		ms[i].Label, _ = f.Schema.OfMention(&ms[i])
+		to, _ := f.Schema.OfMention(&ms[i])
+		relabel(&ms[i], to)
 	}
 	return ms, err
 }
@@ -197,7 +211,7 @@ func (f *Finder) unwanted(m lethe.Mention) bool {
 	if l, ok := f.config.Labels[m.Label]; ok && l.MinScore != nil {
 		least = *l.MinScore
 	}
-	return !wanted || m.Score < least || f.allow.has(m.Text) || f.byLabel[m.Label].has(m.Text)
+	return !wanted || m.Score < least || f.allow.Has(m.Text) || f.byLabel[m.Label].Has(m.Text)
 }
 
 // prior judges mentions that carry the schema's labels.
@@ -206,29 +220,4 @@ func (f *Finder) prior(doc *lethe.Document, ms []lethe.Mention) {
 		ms[i].Label = f.Schema.Origin(ms[i].Label)
 	}
 	f.judge(doc, ms)
-}
-
-// allowed is a compiled list of values that are not to be found.
-type allowed struct {
-	exact map[string]bool
-	regex []*regexp.Regexp
-}
-
-func compile(l Lists) (allowed, error) {
-	a := allowed{exact: map[string]bool{}}
-	for _, s := range l.Allow {
-		a.exact[s] = true
-	}
-	for i, s := range l.AllowRegex {
-		re, err := regexp.Compile(s)
-		if err != nil {
-			return a, fmt.Errorf("pipeline: detect.allow_regex, expression %d does not compile", i+1)
-		}
-		a.regex = append(a.regex, re)
-	}
-	return a, nil
-}
-
-func (a allowed) has(value string) bool {
-	return a.exact[value] || slices.ContainsFunc(a.regex, func(re *regexp.Regexp) bool { return re.MatchString(value) })
 }

@@ -205,3 +205,20 @@ func BenchmarkHostile(b *testing.B) {
 		Mentions(ms)
 	}
 }
+
+func TestOverridden(t *testing.T) {
+	text := "Anna Keller, 3 Mill Lane, Leeds"
+	ms := []lethe.Mention{
+		in(t, text, "LOCATION .9 Leeds"), in(t, text, "PERSON .6 Anna Keller"), in(t, text, "ADDRESS .7 3 Mill Lane, Leeds"),
+		in(t, text, "ORGANIZATION .8 Keller"),
+	}
+	kept := Mentions(ms)
+	var got []string
+	for i, lost := range Overridden(kept, ms) {
+		got = append(got, kept[i].Text+": "+strings.Join(describe(lost), ", "))
+	}
+	want := []string{"Anna: ", "Keller: PERSON 0.6 Anna Keller", "3 Mill Lane, Leeds: LOCATION 0.9 Leeds"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}

@@ -10,8 +10,8 @@ import (
 )
 
 func (a *app) detect() *cobra.Command {
-	var out string
-	var force, explain, dryRun bool
+	var out, explain string
+	var force, dryRun bool
 	c := &cobra.Command{
 		Use:   "detect INPUT",
 		Short: "Write what is found in a collection, one mention a line",
@@ -24,6 +24,7 @@ INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and
 		Example: `  lethe detect claims/ -o mentions.jsonl
   lethe detect notes.csv --id-column nr --text-column note
   lethe detect notes.jsonl --explain | jq .why
+  lethe detect notes.jsonl --explain=text | less
   lethe detect notes.jsonl --recognizers mine.yaml --dry-run
   cat notes.jsonl | lethe detect - | head`,
 		Args: exactlyOne("INPUT"),
@@ -31,22 +32,29 @@ INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and
 	o := bind(c, "", "input", "detect", "metadata", "run")
 	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
 	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
-	c.Flags().BoolVar(&explain, "explain", false, "add to each mention why it was found")
+	c.Flags().StringVar(&explain, "explain", "", "tell why each mention was found and what it overrode: json, in the mention's line, or text, to be read instead of it")
+	c.Flags().Lookup("explain").NoOptDefVal = "json"
 	c.Flags().BoolVar(&dryRun, "dry-run", false, "only tell how often each recognizer hits, by pattern")
 	c.RunE = func(c *cobra.Command, args []string) error {
+		if explain != "" && explain != "json" && explain != "text" {
+			return usageError{fmt.Errorf("--explain is json or text, not %q", explain)}
+		}
 		if err := refuse(force, out); err != nil {
 			return err
 		}
 		if dryRun {
 			return a.dryRun(c.Context(), o, args[0])
 		}
-		j, err := a.open(c.Context(), o, args[0], pipeline.Options{Explain: explain}, "")
+		j, err := a.open(c.Context(), o, args[0], pipeline.Options{Explain: explain != ""}, "")
 		if err != nil {
 			return err
 		}
 		defer j.close()
 		var done pipeline.Outcome
 		err = a.output(out, force, func(w io.Writer) error {
+			if explain == "text" {
+				w = &reader{out: w}
+			}
 			done, err = j.runner.Detect(c.Context(), w)
 			return err
 		})

@@ -41,22 +41,22 @@ func (p *page) address(i, from int) int {
 	switch {
 	case t.kind == number:
 		if first, last := p.germanStreet(i, from); last > 0 {
-			return p.addAddress(first, p.pastTown(last), 0.85)
+			return p.addAddress(first, p.pastTown(last), 0.85, byStreet)
 		}
 		if first, last := p.englishStreet(i, from); last > 0 {
-			return p.addAddress(first, p.pastTown(last), 0.85)
+			return p.addAddress(first, p.pastTown(last), 0.85, byStreet)
 		}
 		return p.postCodeAlone(i, from)
 	case t.flags&streetBefore != 0:
 		if last := p.romanceStreet(i); last > 0 {
-			return p.addAddress(i, p.pastTown(last), 0.85)
+			return p.addAddress(i, p.pastTown(last), 0.85, byStreet)
 		}
 	case t.flags&postBox != 0:
 		if last := p.pastBox(i); last > 0 {
 			if i-4 >= from && p.is(i-4, "P") && p.is(i-2, "O") {
 				i -= 4
 			}
-			return p.addAddress(i, p.pastTown(last), 0.8)
+			return p.addAddress(i, p.pastTown(last), 0.8, byBox)
 		}
 	case t.kind == sign && p.is(i, ":"):
 		if last := p.labelledCode(i); last > 0 {
@@ -68,11 +68,11 @@ func (p *page) address(i, from int) int {
 }
 
 // addAddress notes the tokens [first, last).
-func (p *page) addAddress(first, last int, score float64) int {
+func (p *page) addAddress(first, last int, score float64, w why) int {
 	for last > first && p.at(last-1).kind == sign && !p.is(last-1, ")", "º", "ª", "°") {
 		last--
 	}
-	p.add(p.at(first).start, p.at(last-1).end, lethe.Address, score)
+	p.add(p.at(first).start, p.at(last-1).end, lethe.Address, score, w)
 	return last
 }
 
@@ -98,7 +98,7 @@ func (p *page) labelledAddress(i int) int {
 	if !figures || !names || last == first {
 		return 0
 	}
-	return p.addAddress(first, p.pastRegion(p.pastTown(last)), 0.85)
+	return p.addAddress(first, p.pastRegion(p.pastTown(last)), 0.85, byLabel)
 }
 
 // labelledCode takes the post code behind "PLZ:".
@@ -107,13 +107,13 @@ func (p *page) labelledCode(i int) int {
 		return 0
 	}
 	if last := p.postCodeTown(i + 1); last > i+1 {
-		return p.addAddress(i+1, last, 0.85)
+		return p.addAddress(i+1, last, 0.85, byLabel)
 	}
 	if last := p.britishCode(i + 1); last > i+1 {
-		return p.addAddress(i+1, last, 0.85)
+		return p.addAddress(i+1, last, 0.85, byLabel)
 	}
 	if w := p.word(i + 1); (len(w) == 4 || len(w) == 5) && allDigits(w) {
-		return p.addAddress(i+1, i+2, 0.8)
+		return p.addAddress(i+1, i+2, 0.8, byLabel)
 	}
 	return 0
 }
@@ -171,7 +171,7 @@ func (p *page) addressField() bool {
 	if strings.Contains(p.text, "@") || p.at(0).kind == small && !figures {
 		return false
 	}
-	p.add(p.toks[0].start, p.toks[len(p.toks)-1].end, lethe.Address, 0.9)
+	p.add(p.toks[0].start, p.toks[len(p.toks)-1].end, lethe.Address, 0.9, byField)
 	return true
 }
 

@@ -18,7 +18,7 @@ func (p *page) employer(i int) int {
 	if last == first || p.has(last, title) {
 		return 0
 	}
-	p.addOrganization(first, last, 0.55)
+	p.addOrganization(first, last, 0.55, byEmployer.by(p.lower(i)))
 	return last
 }
 
@@ -48,7 +48,7 @@ func (p *page) defined(i, from int) int {
 	if !p.is(k-1, "a", "an") || !p.is(k-2, "is", "was") || p.crossesLine(k-3, k) {
 		return 0
 	}
-	return p.orgEnding(k-2, i+1, from, 0.9)
+	return p.orgEnding(k-2, i+1, from, 0.9, byDefinition.by(p.lower(i)))
 }
 
 // possessed takes the capitalised words before a noun for what only organizations
@@ -57,11 +57,11 @@ func (p *page) possessed(i, from int) int {
 	if !p.has(i, ofFirm) || p.lang != "en" || !p.sameLine(i) {
 		return 0
 	}
-	return p.orgEnding(i, i+1, from, 0.6)
+	return p.orgEnding(i, i+1, from, 0.6, byPossession.by(p.lower(i)))
 }
 
 // orgEnding takes the capitalised words that end before token i. It gives past, or 0.
-func (p *page) orgEnding(i, past, from int, score float64) int {
+func (p *page) orgEnding(i, past, from int, score float64, w why) int {
 	first := p.nameBefore(i, from)
 	for first < i && p.has(first, title|notName) {
 		first++
@@ -69,7 +69,7 @@ func (p *page) orgEnding(i, past, from int, score float64) int {
 	if first == i {
 		return 0
 	}
-	p.addOrganization(first, i, score)
+	p.addOrganization(first, i, score, w)
 	return past
 }
 
@@ -91,6 +91,6 @@ func (p *page) partners(i int) int {
 	if !alone && !p.is(last, "is", "was", "has") && genitive(p.word(i+4)) == 0 {
 		return 0
 	}
-	p.addOrganization(i, last, 0.98)
+	p.addOrganization(i, last, 0.98, byPartners)
 	return last
 }

@@ -22,11 +22,11 @@ func (s *personScan) wholeField() bool {
 		return false
 	}
 	for _, n := range names {
-		s.add(n, role, 0.95)
+		s.add(n, role, 0.95, byField)
 	}
 	if names == nil {
 		if n, ok := s.smallName(); ok {
-			s.add(n, role, 0.7)
+			s.add(n, role, 0.7, byField)
 			return true
 		}
 	}

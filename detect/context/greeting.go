@@ -23,7 +23,7 @@ func (s *personScan) greeted(i int) bool {
 		if !joined && s.sameLine(n.last) && !s.is(n.last, ",", ":", "!", ".", "-", "–", ";") {
 			break
 		}
-		s.add(n, "", 0.85)
+		s.add(n, "", 0.85, byGreeting)
 		taken = true
 		if at = n.last + 1; !joined {
 			break
@@ -53,7 +53,7 @@ func (s *personScan) signed(i int) bool {
 	if !ok || !s.endsValue(n.last) || s.organized(n) {
 		return false
 	}
-	s.add(n, "", 0.85)
+	s.add(n, "", 0.85, byClosing)
 	return true
 }
 

@@ -28,7 +28,7 @@ func (p *page) apposition(i int) int {
 	if p.has(last-1, kin) || !p.has(last+1, saying) && !p.jobNoun(last-1) {
 		return 0
 	}
-	return p.addJobTitle(first, last, 0.7)
+	return p.addJobTitle(first, last, 0.7, byApposition)
 }
 
 // signature takes the line below a name that stands alone on its line, where a way to
@@ -39,11 +39,11 @@ func (p *page) signature(i int) int {
 	if last == i || last < len(p.toks) && !p.lineStart(last) || !p.jobNoun(last-1) || !p.nameLineBefore(i) || !p.reachable(last) {
 		return 0
 	}
-	return p.addJobTitle(i, last, 0.7)
+	return p.addJobTitle(i, last, 0.7, bySignature)
 }
 
-func (p *page) addJobTitle(first, last int, score float64) int {
-	p.add(p.at(first).start, p.at(last-1).end, lethe.Occupation, score).Features = map[string]string{"role": roleTitle}
+func (p *page) addJobTitle(first, last int, score float64, w why) int {
+	p.add(p.at(first).start, p.at(last-1).end, lethe.Occupation, score, w.as(roleTitle))
 	return last
 }
 

@@ -38,7 +38,7 @@ func (s *personScan) labelled(i int) bool {
 	if s.organized(n) || len(n.parts) == 1 && (list == "loose-label" || list != "name-label" && !s.endsLine(n.last)) {
 		return false
 	}
-	s.add(n, role, 0.85)
+	s.add(n, role, 0.85, byLabel)
 	return true
 }
 
@@ -77,7 +77,7 @@ func (p *page) endsLine(i int) bool { return !p.sameLine(i) }
 func (s *personScan) introduced(i int) {
 	if s.is(i-1, "(") && s.has(i-2, kin) && s.sameLine(i) && s.sameLine(i-1) {
 		if n, ok := s.nameAt(i, 4); ok && s.is(n.last, ")") {
-			s.add(n, "", 0.75)
+			s.add(n, "", 0.75, byRelative)
 		}
 		return
 	}
@@ -88,7 +88,7 @@ func (s *personScan) introduced(i int) {
 		return
 	}
 	if n, ok := s.nameAt(i, 4); ok && !s.organized(n) {
-		s.add(n, "", 0.75)
+		s.add(n, "", 0.75, byIntroduction)
 	}
 }
 

@@ -43,7 +43,7 @@ func (p *page) locationAt(i int) int {
 	case t.gap >= line && t.kind == capital:
 		return p.dateline(i)
 	case t.kind == sign && p.is(i, ":") && p.sameLine(i+1) && p.labelIn("place-label", i):
-		return p.placeAt(i + 1)
+		return p.placeAt(i+1, byLabel)
 	case t.flags&preposition != 0 && t.kind == small:
 		return p.behindPreposition(i)
 	}
@@ -67,7 +67,7 @@ func (p *page) dateline(i int) int {
 		return 0
 	}
 	if _, _, ok := normalize.DateAt(p.text, p.at(at).start, p.lang); ok {
-		p.add(p.at(i).start, p.at(end-1).end, lethe.Location, 0.75)
+		p.add(p.at(i).start, p.at(end-1).end, lethe.Location, 0.75, byDateline)
 		return end
 	}
 	return 0
@@ -92,7 +92,7 @@ func (p *page) behindPreposition(i int) int {
 		return 0 // "in Fig. 2", "at Level 3"
 	}
 	last := p.at(end - 1).end
-	p.add(p.at(i+1).start, last-genitive(p.text[:last]), lethe.Location, 0.5)
+	p.add(p.at(i+1).start, last-genitive(p.text[:last]), lethe.Location, 0.5, byPreposition)
 	return end
 }
 
@@ -100,6 +100,10 @@ func (p *page) behindPreposition(i int) int {
 // "lives alone in Millbrook".
 func (p *page) location(i int, f flags) int {
 	at, linked, passed := i+1, false, 0
+	w := byPlaceNoun
+	if f&home != 0 {
+		w = byHome
+	}
 	for range 8 {
 		switch {
 		case !p.sameLine(at):
@@ -118,14 +122,14 @@ func (p *page) location(i int, f flags) int {
 			at = past - 1
 		default:
 			if linked || f&place != 0 && (p.lang == "de" || p.lang == "") {
-				return p.placeAt(at)
+				return p.placeAt(at, w)
 			}
 			return 0
 		}
 		at++
 	}
 	if linked {
-		return p.placeAt(at)
+		return p.placeAt(at, w)
 	}
 	return 0
 }
@@ -144,14 +148,14 @@ func (p *page) pastDate(i int) int {
 
 // placeAt takes the name of a place from token i: "Millbrook", "Sant Pau del Mar",
 // "Baden bei Wien".
-func (p *page) placeAt(i int) int {
+func (p *page) placeAt(i int, w why) int {
 	last := p.townEnd(i)
 	if last == i {
 		return 0
 	}
 	end := p.at(last - 1).end
 	end -= genitive(p.text[:end])
-	p.add(p.at(i).start, end, lethe.Location, 0.7)
+	p.add(p.at(i).start, end, lethe.Location, 0.7, w)
 	return last
 }
 
@@ -186,6 +190,6 @@ func (p *page) locationField() bool {
 	if hasDigit(p.text) || p.has(0, notName) && len(p.toks) == 1 {
 		return false
 	}
-	p.add(p.toks[0].start, p.toks[len(p.toks)-1].end, lethe.Location, 0.9)
+	p.add(p.toks[0].start, p.toks[len(p.toks)-1].end, lethe.Location, 0.9, byField)
 	return true
 }

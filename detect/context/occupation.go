@@ -69,11 +69,11 @@ func (p *page) occupation(i int) int {
 	if last == first {
 		return 0
 	}
-	score := 0.65
+	score, w := 0.65, byOccupation
 	if labelled {
-		score = 0.8
+		score, w = 0.8, byLabel
 	}
-	p.addJobTitle(first, last, score)
+	p.addJobTitle(first, last, score, w)
 	return last
 }
 
@@ -123,6 +123,6 @@ func (p *page) occupationField() bool {
 	if !slices.ContainsFunc(p.toks, func(t token) bool { return t.kind != sign && t.flags&notName == 0 }) {
 		return false // "unknown", "n/a"
 	}
-	p.addJobTitle(0, len(p.toks), 0.9)
+	p.addJobTitle(0, len(p.toks), 0.9, byField)
 	return true
 }

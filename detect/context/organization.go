@@ -87,7 +87,7 @@ func (p *page) institution(i, from int) int {
 	if first == i && last == i+1 {
 		return 0
 	}
-	p.addOrganization(first, last, 0.75)
+	p.addOrganization(first, last, 0.75, byInstitution)
 	return last
 }
 
@@ -100,14 +100,14 @@ func (p *page) company(i, last, from int) int {
 	for p.sameLine(last) && p.has(last, company) && p.at(last).kind != small {
 		last++
 	}
-	p.addOrganization(first, last, 0.8)
+	p.addOrganization(first, last, 0.8, byForm)
 	return last
 }
 
-func (p *page) addOrganization(first, last int, score float64) {
+func (p *page) addOrganization(first, last int, score float64, w why) {
 	end := p.at(last - 1).end
 	end -= genitive(p.text[:end])
-	p.add(p.at(first).start, end, lethe.Organization, score)
+	p.add(p.at(first).start, end, lethe.Organization, score, w)
 }
 
 // nameBefore is the first of the capitalised words that lead up to token i.
@@ -179,6 +179,6 @@ func (p *page) organizationField() bool {
 		return false
 	}
 	last := len(p.toks) - 1
-	p.add(p.toks[0].start, p.toks[last].end, lethe.Organization, 0.9)
+	p.add(p.toks[0].start, p.toks[last].end, lethe.Organization, 0.9, byField)
 	return true
 }

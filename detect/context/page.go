@@ -182,11 +182,11 @@ func (p *page) phrase(i, j int) string {
 // spanish reports whether the document may be in Spanish or Catalan.
 func (p *page) spanish() bool { return p.lang == "" || p.lang == "es" || p.lang == "ca" }
 
-// add notes a mention at the bytes [start, end) of the page.
-func (p *page) add(start, end int, label lethe.Label, score float64) *lethe.Mention {
+// add notes a mention at the bytes [start, end) of the page, and why.
+func (p *page) add(start, end int, label lethe.Label, score float64, w why) *lethe.Mention {
 	p.found = append(p.found, lethe.Mention{
 		Field: p.field, Span: span.Span{Start: p.base + start, End: p.base + end},
-		Label: label, Text: p.text[start:end], Score: score,
+		Label: label, Text: p.text[start:end], Score: score, Features: w,
 	})
 	return &p.found[len(p.found)-1]
 }

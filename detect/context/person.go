@@ -69,12 +69,11 @@ func (s *personScan) run() {
 }
 
 // add notes a name and remembers it for its repeats.
-func (s *personScan) add(n name, role string, score float64) {
-	m := s.page.add(n.start, n.end, lethe.Person, score)
-	m.Normalized = s.canonical(n)
+func (s *personScan) add(n name, role string, score float64, w why) {
 	if role != "" {
-		m.Features = map[string]string{"role": role}
+		w = w.as(role)
 	}
+	s.page.add(n.start, n.end, lethe.Person, score, w).Normalized = s.canonical(n)
 	s.known.learn(s.page, n)
 	s.past = n.last
 }
@@ -89,7 +88,7 @@ func (s *personScan) titled(i int) bool {
 	if !ok || at >= len(s.toks) || !s.sameLine(at) {
 		return false
 	}
-	s.add(n, role, 0.9)
+	s.add(n, role, 0.9, byTitle)
 	return true
 }
 
@@ -112,7 +111,7 @@ func (s *personScan) abbreviated(i int) bool {
 	if single && (heading || s.sameLine(i) && s.has(i-1, lettered)) || s.at(i).gap == nothing && i > 0 && !s.is(i-1, "(") {
 		return false
 	}
-	s.add(n, "", 0.65)
+	s.add(n, "", 0.65, byInitials)
 	return true
 }
 
@@ -137,7 +136,7 @@ func (s *personScan) born(i int) bool {
 	if !ok || n.last != at+1 || len(n.parts) < 2 || s.organized(n) || s.lang == "de" && s.has(first-1, article) {
 		return false
 	}
-	s.add(n, roleSubject, 0.8)
+	s.add(n, roleSubject, 0.8, byBirth)
 	return true
 }
 

@@ -56,7 +56,7 @@ func (p *page) reference(i int) int {
 		if told {
 			score = 0.85
 		}
-		p.add(p.at(at).start, end, label, score)
+		p.add(p.at(at).start, end, label, score, byNoun.by(p.lower(i)))
 		for taken = at; taken < len(p.toks) && p.at(taken).start < end; {
 			taken++
 		}

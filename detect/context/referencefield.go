@@ -21,7 +21,7 @@ func (p *page) referenceField() bool {
 		return false
 	}
 	start := strings.Index(p.text, value)
-	p.add(start, start+len(value), label, 0.95)
+	p.add(start, start+len(value), label, 0.95, byField)
 	return true
 }
 

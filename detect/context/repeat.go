@@ -109,7 +109,7 @@ func (r *repeats) find(p *page) {
 			continue
 		}
 		if j, end, f := r.longestAt(p, i); f.kind != 0 && f.plausible(p, i, j) {
-			p.add(t.start, end, lethe.Person, repeatScore[f.kind]).Normalized = f.canonical
+			p.add(t.start, end, lethe.Person, repeatScore[f.kind], byRepeat).Normalized = f.canonical
 			i = j - 1
 		}
 	}

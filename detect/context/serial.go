@@ -21,7 +21,7 @@ func (p *page) serial(i int) int {
 	if !ok || p.measured(end) || i > 0 && t.gap == nothing && p.is(i-1, "-", "/", ".", "_", "@", "#") {
 		return 0
 	}
-	p.add(t.start, end, lethe.Code, 0.6)
+	p.add(t.start, end, lethe.Code, 0.6, bySerial)
 	last := i + 1
 	for last < len(p.toks) && p.at(last).start < end {
 		last++

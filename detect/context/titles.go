@@ -41,6 +41,6 @@ func (s *personScan) titleAt(i int) int {
 	if _, ok := s.nameAt(last, 1); !ok && s.at(last).kind != initial {
 		return 0
 	}
-	s.page.add(s.at(i).start, s.at(last-1).end, lethe.Title, 0.95)
+	s.page.add(s.at(i).start, s.at(last-1).end, lethe.Title, 0.95, byTitle)
 	return last
 }

@@ -161,19 +161,19 @@ func (p *page) postCodeAlone(i, from int) int {
 		if before := p.townBefore(first, from); before < first {
 			first = before
 		}
-		return p.addAddress(first, i+1, 0.75)
+		return p.addAddress(first, i+1, 0.75, byPostCode)
 	}
 	if i-2 >= from && p.countryPrefix(i-2) {
 		if end := p.postCodeTown(i - 2); end > i-2 {
-			return p.addAddress(i-2, p.pastRegion(end), 0.85)
+			return p.addAddress(i-2, p.pastRegion(end), 0.85, byPostCode)
 		}
 	}
 	if p.lang == "en" && p.codeOfTown(i) {
-		return p.addAddress(i, i+1, 0.5)
+		return p.addAddress(i, i+1, 0.5, byTown)
 	}
 	if p.ownLine(i) {
 		if end := p.postCodeTown(i); end > i {
-			return p.addAddress(i, p.pastRegion(end), 0.6)
+			return p.addAddress(i, p.pastRegion(end), 0.6, byPostCode)
 		}
 	}
 	return 0

@@ -24,8 +24,8 @@ type Engine struct {
 	checks  []Validator // by recognizer, for the profile
 	exprs   []expr
 	set     *automaton.Set
-	allow   allowed
-	byLabel map[lethe.Label]allowed
+	allow   Allowed
+	byLabel map[lethe.Label]Allowed
 }
 
 // expr ties an expression of the set to where it comes from.
@@ -73,12 +73,12 @@ func NewEngine(recs []Recognizer, opts Options) (*Engine, error) {
 		return nil, err
 	}
 	var err error
-	if e.allow, err = opts.Allow.compile("allow list"); err != nil {
+	if e.allow, err = opts.Allow.Compile("allow list"); err != nil {
 		return nil, err
 	}
-	e.byLabel = map[lethe.Label]allowed{}
+	e.byLabel = map[lethe.Label]Allowed{}
 	for label, l := range opts.Labels {
-		if e.byLabel[label], err = l.Allow.compile("allow list of " + string(label)); err != nil {
+		if e.byLabel[label], err = l.Allow.Compile("allow list of " + string(label)); err != nil {
 			return nil, err
 		}
 	}

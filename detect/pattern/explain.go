@@ -12,7 +12,7 @@ const (
 	FeatureCheck       = "check"        // unknown or valid
 	FeatureScoreBefore = "score-before" // context
 	FeatureContextWord = "context-word"
-	FeatureOverrode    = "overrode" // recognizers, joined by ','
+	FeatureOverrode    = "overrode-recognizers" // joined by ','
 )
 
 // Features gives the explanation in the form that mentions carry.

@@ -173,5 +173,5 @@ func (r *Recognizer) normalize(s string) string {
 }
 
 func (e *Engine) spared(label lethe.Label, value string) bool {
-	return e.allow.has(value) || e.byLabel[label].has(value)
+	return e.allow.Has(value) || e.byLabel[label].Has(value)
 }

@@ -2,7 +2,6 @@ package pattern
 
 import (
 	"fmt"
-	"regexp"
 
 	lethe "github.com/lethe-privacy/lethe"
 )
@@ -89,37 +88,4 @@ func (o *Options) threshold(label lethe.Label) float64 {
 		return 0.4
 	}
 	return o.MinScore
-}
-
-// allowed is a compiled list of values that are not to be found.
-type allowed struct {
-	exact map[string]bool
-	regex []*regexp.Regexp
-}
-
-func (l List) compile(name string) (allowed, error) {
-	a := allowed{exact: map[string]bool{}}
-	for _, s := range l.Exact {
-		a.exact[s] = true
-	}
-	for i, s := range l.Regex {
-		re, err := regexp.Compile(s)
-		if err != nil {
-			return a, fmt.Errorf("pattern: %s, expression %d: %w", name, i+1, err)
-		}
-		a.regex = append(a.regex, re)
-	}
-	return a, nil
-}
-
-func (a allowed) has(value string) bool {
-	if a.exact[value] {
-		return true
-	}
-	for _, re := range a.regex {
-		if re.MatchString(value) {
-			return true
-		}
-	}
-	return false
 }

@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/detecttest"
+	"github.com/lethe-privacy/lethe/detect/pattern"
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/schema"
 )
@@ -31,6 +33,30 @@ func TestEveryLabelHasAKind(t *testing.T) {
 		}
 		if !slices.Contains(lethe.Labels(), l) {
 			t.Errorf("%s is neither declared in package lethe nor of a kind in schema/kinds.yaml", l)
+		}
+	}
+}
+
+// TestReasons wants every mention of every example to say why it was found.
+func TestReasons(t *testing.T) {
+	all, err := suite.New(suite.Options{Pattern: pattern.Options{Explain: true}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range all {
+		for _, e := range d.Examples {
+			text, _ := detecttest.Parse(e.Text)
+			doc := lethe.NewDocument("x", text)
+			doc.Language = e.Language
+			ms, err := detect.Run(t.Context(), []detect.Detector{d}, doc)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range ms {
+				if f := m.Features; f["recognizer"] == "" && f["rule"] == "" && f["list"] == "" && f["model"] == "" {
+					t.Errorf("%s: %s at [%d,%d) of %q does not say why", d.Name, m.Label, m.Start, m.End, text)
+				}
+			}
 		}
 	}
 }

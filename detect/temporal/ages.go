@@ -33,22 +33,22 @@ func Ages() detect.Detector {
 }
 
 func findAges(f lethe.Field, found []lethe.Mention) []lethe.Mention {
-	add := func(start, end int, norm string, score float64) {
+	add := func(start, end int, norm string, score float64, w why) {
 		found = append(found, lethe.Mention{
 			Field: f.Name, Span: span.Span{Start: start, End: end}, Label: lethe.Age,
-			Text: f.Text[start:end], Normalized: norm, Score: score,
+			Text: f.Text[start:end], Normalized: norm, Score: score, Features: w,
 		})
 	}
-	written := func(start, end int, score float64) {
+	written := func(start, end int, score float64, w why) {
 		norm, _ := normalize.Age(f.Text[start:end])
-		add(start, end, norm, score)
+		add(start, end, norm, score, w)
 	}
 	if start, end, ok := wholeAge(f); ok {
-		written(start, end, 0.95)
+		written(start, end, 0.95, byField)
 		return found
 	}
 	text := f.Text
-	spelledAges(text, func(start, end, years int) { add(start, end, strconv.Itoa(years), 0.9) })
+	spelledAges(text, func(start, end, years int) { add(start, end, strconv.Itoa(years), 0.9, bySpelled) })
 	for i := 0; i < len(text); i++ {
 		if !digit(text[i]) {
 			continue
@@ -59,7 +59,11 @@ func findAges(f lethe.Field, found []lethe.Mention) []lethe.Mention {
 		}
 		if plausibleAge(text[i:past]) && aloneBefore(text, i, 0) {
 			if start, end, score := ageAround(text, i, past); score > 0 {
-				written(start, end, score)
+				w := byAge
+				if start == i && end == past {
+					w = byBare
+				}
+				written(start, end, score, w)
 				past = end
 			}
 		}

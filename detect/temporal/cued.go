@@ -36,7 +36,7 @@ func (s *dateScan) cuedYear(start, end int) int {
 	if !words.Year[w] && !born && !bracketed && !s.continues(start) {
 		return 0
 	}
-	s.add(start, end, year, 0.6)
+	s.add(start, end, year, 0.6, byWord)
 	return end
 }
 
@@ -92,7 +92,7 @@ func (s *dateScan) cuedPair(start, past int) int {
 	if !aloneAfter(text, end, s.lang) || numbered(text, start) || measured(text, start, end) {
 		return 0
 	}
-	s.add(start, end, norm, 0.6)
+	s.add(start, end, norm, 0.6, byWord)
 	return end
 }
 

@@ -82,7 +82,7 @@ func (s *dateScan) whole() bool {
 		return false // "den 2. Juni 2021": the scan leaves the article out
 	}
 	start := strings.Index(s.field.Text, text)
-	s.add(start, start+len(text), norm, 0.95)
+	s.add(start, start+len(text), norm, 0.95, byField)
 	return true
 }
 
@@ -143,7 +143,7 @@ func (s *dateScan) numeric(start, end int, m normalize.Moment) bool {
 			return false
 		}
 	}
-	s.add(first, end, norm, score)
+	s.add(first, end, norm, score, byDigits)
 	return true
 }
 
@@ -185,7 +185,7 @@ func (s *dateScan) written(start, end int, m normalize.Moment) int {
 	if m.Year == 0 {
 		score = 0.8
 	}
-	s.add(first, end, norm, score)
+	s.add(first, end, norm, score, byMonth)
 	return end
 }
 
@@ -220,14 +220,14 @@ func pastWord(text string, i int) int {
 	return i
 }
 
-func (s *dateScan) add(start, end int, norm string, score float64) {
+func (s *dateScan) add(start, end int, norm string, score float64, w why) {
 	label := lethe.Date
 	if s.meaning == birthMeaning || birth(s.field.Text, start, end, s.lastEnd) {
-		label = lethe.BirthDate
+		label, w = lethe.BirthDate, w.ofBirth()
 	}
 	s.found = append(s.found, lethe.Mention{
 		Field: s.field.Name, Span: span.Span{Start: start, End: end}, Label: label,
-		Text: s.field.Text[start:end], Normalized: norm, Score: score,
+		Text: s.field.Text[start:end], Normalized: norm, Score: score, Features: w,
 	})
 	s.lastEnd = end
 }

@@ -36,21 +36,21 @@ func findTimes(f lethe.Field, found []lethe.Mention) []lethe.Mention {
 			i++
 			continue
 		}
-		end, score := pastWord(text, i), 0.0
+		end, score, w := pastWord(text, i), 0.0, byDay
 		if digit(b) {
 			end = i
 			for end < len(text) && digit(text[end]) {
 				end++
 			}
 			if past := pastClock(text, i, end); past > 0 {
-				end, score = past, 0.6
+				end, score, w = past, 0.6, byClock
 			}
-		} else if w, past := wordAt(text, i); past == end && (words.Weekday[w] || words.Month[w] && loneMonth(text, i)) {
+		} else if name, past := wordAt(text, i); past == end && (words.Weekday[name] || words.Month[name] && loneMonth(text, i)) {
 			score = 0.5
 		}
 		if score > 0 {
 			found = append(found, lethe.Mention{
-				Field: f.Name, Span: span.Span{Start: i, End: end}, Label: lethe.Time, Text: text[i:end], Score: score,
+				Field: f.Name, Span: span.Span{Start: i, End: end}, Label: lethe.Time, Text: text[i:end], Score: score, Features: w,
 			})
 		}
 		i = max(end, i+1)

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// reader turns lines of a mentions file, as they are written, into text for people.
+type reader struct {
+	out     io.Writer
+	pending []byte
+}
+
+func (r *reader) Write(p []byte) (int, error) {
+	r.pending = append(r.pending, p...)
+	for {
+		line, rest, found := bytes.Cut(r.pending, []byte("\n"))
+		if !found {
+			return len(p), nil
+		}
+		if err := r.tell(line); err != nil {
+			return 0, err
+		}
+		r.pending = append(r.pending[:0], rest...)
+	}
+}
+
+// told is what a person is told of a mention.
+type told struct {
+	Document, Field, Label, Text, Detector string
+	Start, End                             int
+	Score                                  float64
+	Why                                    map[string]string
+}
+
+func (r *reader) tell(line []byte) error {
+	var t told
+	if err := json.Unmarshal(line, &t); err != nil {
+		return fmt.Errorf("explain mention: %w", err)
+	}
+	_, err := io.WriteString(r.out, t.String())
+	return err
+}
+
+// reasons are the features in the order in which they are told, with what stands
+// before each.
+var reasons = []struct{ feature, before string }{
+	{"recognizer", "recognizer "}, {"pattern", "pattern "}, {"check", "check "}, {"score-before", "score before context "},
+	{"context-word", "word that helped "}, {"rule", "by "}, {"word", "word "}, {"list", "list "}, {"model", "model "}, {"type", "type "},
+	{"title", "title "}, {"role", "role "}, {"overrode-recognizers", "before recognizers "},
+}
+
+// String is one line for the mention, one for the reasons and one for each mention
+// that it overrode.
+func (t told) String() string {
+	var b strings.Builder
+	place := t.Document
+	if t.Field != "" {
+		place += " " + t.Field
+	}
+	fmt.Fprintf(&b, "%s [%d,%d) %s %s, %s, score %.2f\n", place, t.Start, t.End, t.Label, strconv.Quote(t.Text), t.Detector, t.Score)
+	rest := maps.Clone(t.Why)
+	overrode := rest["overrode"]
+	delete(rest, "overrode")
+	var parts []string
+	for _, r := range reasons {
+		if v, ok := rest[r.feature]; ok {
+			parts = append(parts, r.before+v)
+			delete(rest, r.feature)
+		}
+	}
+	for _, k := range slices.Sorted(maps.Keys(rest)) {
+		parts = append(parts, k+" "+rest[k])
+	}
+	if len(parts) > 0 {
+		fmt.Fprintf(&b, "    %s\n", strings.Join(parts, ", "))
+	}
+	if overrode != "" {
+		for _, o := range strings.Split(overrode, "; ") {
+			fmt.Fprintf(&b, "    instead of %s\n", o)
+		}
+	}
+	return b.String()
+}
