@@ -51,7 +51,7 @@ func (r *reader) tell(line []byte) error {
 // reasons are the features in the order in which they are told, with what stands
 // before each.
 var reasons = []struct{ feature, before string }{
-	{"recognizer", "recognizer "}, {"pattern", "pattern "}, {"check", "check "}, {"score-before", "score before context "},
+	{"detected", "found as "}, {"recognizer", "recognizer "}, {"pattern", "pattern "}, {"check", "check "}, {"score-before", "score before context "},
 	{"context-word", "word that helped "}, {"rule", "by "}, {"word", "word "}, {"list", "list "}, {"model", "model "}, {"type", "type "},
 	{"title", "title "}, {"role", "role "}, {"overrode-recognizers", "before recognizers "},
 }
