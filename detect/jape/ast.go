@@ -18,7 +18,7 @@ type phase struct {
 	pos       Pos
 	input     []string // types that are seen; none: all
 	control   control
-	groups    bool // matchGroup
+	group     bool // matchGroup
 	separate  bool // negationGrouping = false
 	rules     []*rule
 	automaton *automaton

@@ -16,11 +16,11 @@ const (
 // automaton is the patterns of all rules of a phase as one automaton without empty
 // steps: its places are the braces of the rules, with ranges written out.
 type automaton struct {
-	tests  []*test  // different ones
-	checks []checks // the same, compiled
-	labels []string // all labels of the phase, sorted
-	places []pplace
-	start  []int32 // the places that may come first, by rule, then as written
+	constraints []*checker // different ones
+	tests       []testOf   // different ones
+	labels      []string   // all labels of the phase, sorted
+	places      []pplace
+	start       []int32 // the places that may come first, by rule, then as written
 }
 
 // pplace is one pair of braces in a rule.
@@ -32,22 +32,10 @@ type pplace struct {
 	final  bool    // the rule may end here
 }
 
-// checks is a compiled test.
-type checks struct{ want, deny []*checker }
-
-func compileTest(t *test) (c checks, err error) {
-	add := func(to *[]*checker, from []*constraint) {
-		for _, k := range from {
-			compiled, e := compileConstraint(k)
-			if e != nil {
-				err = e
-			}
-			*to = append(*to, compiled)
-		}
-	}
-	add(&c.want, t.want)
-	add(&c.deny, t.deny)
-	return c, err
+// testOf is a test with the numbers of its constraints.
+type testOf struct {
+	*test
+	want, deny []int32
 }
 
 // builder makes an automaton.
@@ -57,8 +45,9 @@ type builder struct {
 	rule  int32
 	name  string
 	tests map[string]int32
-	open  []int32  // labels around the current place
-	chain []string // macros being expanded
+	known map[string]int32 // constraints
+	open  []int32          // labels around the current place
+	chain []string         // macros being expanded
 	ways  int
 }
 
@@ -80,7 +69,7 @@ func build(ph *phase, defs *definitions) (a *automaton, err error) {
 			a, err = nil, e.err
 		}
 	}()
-	b := &builder{automaton: &automaton{}, defs: defs, tests: map[string]int32{}}
+	b := &builder{automaton: &automaton{}, defs: defs, tests: map[string]int32{}, known: map[string]int32{}}
 	for i, r := range ph.rules {
 		b.rule, b.name = int32(i), r.name
 		p := b.part(r.left)
@@ -132,12 +121,7 @@ func (b *builder) braces(p *pattern) part {
 	if !ok {
 		t = int32(len(b.tests))
 		b.tests[key] = t
-		b.automaton.tests = append(b.automaton.tests, p.test)
-		c, err := compileTest(p.test)
-		if err != nil {
-			panic(syntaxError{err})
-		}
-		b.checks = append(b.checks, c)
+		b.automaton.tests = append(b.automaton.tests, testOf{p.test, b.numbers(p.test.want), b.numbers(p.test.deny)})
 	}
 	if len(b.places) == maxPlaces {
 		b.fail(p.pos, "the phase has more than %d places once its ranges are written out", maxPlaces)
@@ -147,6 +131,26 @@ func (b *builder) braces(p *pattern) part {
 	b.places = append(b.places, pplace{test: t, rule: b.rule, labels: slices.Compact(labels)})
 	at := []int32{int32(len(b.places) - 1)}
 	return part{first: at, last: at}
+}
+
+// numbers compiles constraints, equal ones once.
+func (b *builder) numbers(cs []*constraint) []int32 {
+	out := make([]int32, len(cs))
+	for i, c := range cs {
+		key := (&test{want: []*constraint{c}}).String()
+		n, ok := b.known[key]
+		if !ok {
+			compiled, err := compileConstraint(c)
+			if err != nil {
+				panic(syntaxError{err})
+			}
+			n = int32(len(b.constraints))
+			b.known[key] = n
+			b.constraints = append(b.constraints, compiled)
+		}
+		out[i] = n
+	}
+	return out
 }
 
 func (b *builder) macro(p *pattern) part {

@@ -7,7 +7,6 @@ import (
 
 	"github.com/lethe-privacy/lethe/annotation"
 	"github.com/lethe-privacy/lethe/internal/javaregexp"
-	"github.com/lethe-privacy/lethe/span"
 )
 
 // checker is a compiled constraint.
@@ -154,48 +153,4 @@ func (k *checker) plainHolds(a *annotation.Annotation) (bool, error) {
 		}
 	}
 	return true, nil
-}
-
-// restHolds checks what plainHolds leaves.
-func (k *checker) restHolds(doc *annotation.Document, a *annotation.Annotation) (bool, error) {
-	for i := range k.text {
-		c := &k.text[i]
-		if ok, err := c.holds(metaValue(c.meta, a.Span.In(doc.Text)), true); !ok || err != nil {
-			return false, err
-		}
-	}
-	for i := range k.near {
-		n := &k.near[i]
-		if ok, err := n.holds(doc, a); ok == n.not || err != nil {
-			return false, err
-		}
-	}
-	return true, nil
-}
-
-func (k *checker) holds(doc *annotation.Document, a *annotation.Annotation) (bool, error) {
-	ok, err := k.plainHolds(a)
-	if !ok || err != nil {
-		return false, err
-	}
-	return k.restHolds(doc, a)
-}
-
-func (n *nearby) holds(doc *annotation.Document, a *annotation.Annotation) (bool, error) {
-	for _, id := range n.candidates(doc, a.Span) {
-		if id == a.ID {
-			continue
-		}
-		if ok, err := n.other.holds(doc, doc.Get(id)); ok || err != nil {
-			return ok, err
-		}
-	}
-	return false, nil
-}
-
-func (n *nearby) candidates(doc *annotation.Document, s span.Span) []annotation.ID {
-	if n.contains {
-		return doc.Within(n.other.typ, s)
-	}
-	return doc.Covering(n.other.typ, s)
 }

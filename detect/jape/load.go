@@ -16,6 +16,7 @@ type Grammar struct {
 	Warnings []Warning
 
 	phases []*phase
+	pool   pool
 }
 
 // Load reads a grammar from a file system: a phase, or a multi-phase file with the
@@ -31,13 +32,13 @@ func Load(fsys fs.FS, name string) (*Grammar, error) {
 // LoadFile reads a grammar from a file of the machine. Phases may also be named by
 // paths that lead out of its folder.
 func LoadFile(name string) (*Grammar, error) {
-	return Load(machine{}, filepath.ToSlash(name))
+	return Load(files{}, filepath.ToSlash(name))
 }
 
-// machine opens any path, also with "..".
-type machine struct{}
+// files opens any path of the machine, also with "..".
+type files struct{}
 
-func (machine) Open(name string) (fs.File, error) { return os.Open(filepath.FromSlash(name)) }
+func (files) Open(name string) (fs.File, error) { return os.Open(filepath.FromSlash(name)) }
 
 // Parse reads a grammar of one phase from a text; name is for errors.
 func Parse(name, text string) (*Grammar, error) {
@@ -82,7 +83,7 @@ func (l *loader) load(name string, chain []string) error {
 }
 
 func readFile(fsys fs.FS, name string) ([]byte, error) {
-	if _, ok := fsys.(machine); ok {
+	if _, ok := fsys.(files); ok {
 		return os.ReadFile(filepath.FromSlash(name))
 	}
 	return fs.ReadFile(fsys, name)

@@ -1,6 +1,7 @@
 package jape
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/lethe-privacy/lethe/annotation"
@@ -13,20 +14,14 @@ type match struct {
 	bound      []binding
 }
 
-// tuple is one way to satisfy a test at a place: an annotation for each of its
-// constraints, and where the last of them ends.
-type tuple struct {
-	ids []annotation.ID
-	end int
-}
-
 // step is a place that was passed, on the way of the step before it.
 type step struct {
 	place  int32
 	parent int32
 	chain  int32 // what has been bound so far, where that is told apart
+	at     int32 // the start where the place was passed
+	end    int32
 	ids    []annotation.ID
-	end    int
 }
 
 // search explores the ways from one start, shortest first, and among equals as the
@@ -34,17 +29,17 @@ type step struct {
 type search struct {
 	p     *phaseRun
 	only  int32 // the one rule to follow, -1 for all
-	limit int   // ends behind it are of no interest
+	limit int32 // ends behind it are of no interest; 0 for none
 	// bindings tells ways apart that bind differently; else one way to a place is enough.
 	bindings bool
 	steps    []step
-	seen     map[seen]bool
+	seen     map[seenStep]bool
 	chains   map[chained]int32
 }
 
-type seen struct {
+type seenStep struct {
 	place, chain int32
-	end          int
+	end          int32
 }
 
 // chained identifies a sequence of bindings.
@@ -53,19 +48,30 @@ type chained struct {
 	id            annotation.ID
 }
 
+// begin readies the search for another start.
+func (s *search) begin(only, limit int32, bindings bool) *search {
+	s.only, s.limit, s.bindings = only, limit, bindings
+	s.steps = s.steps[:0]
+	if s.seen == nil {
+		s.seen, s.chains = map[seenStep]bool{}, map[chained]int32{}
+	}
+	clear(s.seen)
+	clear(s.chains)
+	return s
+}
+
 // run calls accept for every step that ends a rule, until it says to stop.
-func (s *search) run(start int, accept func(i int32) (goOn bool)) error {
-	s.steps, s.seen = s.steps[:0], map[seen]bool{}
+func (s *search) run(start int, accept func(k int32) (goOn bool)) error {
 	if err := s.extend(-1, s.p.automaton.start, start); err != nil {
 		return err
 	}
-	for i := int32(0); i < int32(len(s.steps)); i++ {
-		st := s.steps[i]
+	for k := int32(0); k < int32(len(s.steps)); k++ {
+		st := &s.steps[k]
 		pl := &s.p.automaton.places[st.place]
-		if pl.final && !accept(i) {
+		if pl.final && (s.only < 0 || pl.rule == s.only) && !accept(k) {
 			return nil
 		}
-		if err := s.extend(i, pl.next, s.p.stream.next(st.end)); err != nil {
+		if err := s.extend(k, pl.next, s.p.stream.next(int(st.at)+1, st.end)); err != nil {
 			return err
 		}
 	}
@@ -79,35 +85,46 @@ func (s *search) extend(parent int32, places []int32, i int) error {
 	}
 	for _, q := range places {
 		pl := &s.p.automaton.places[q]
-		if s.only >= 0 && pl.rule != s.only {
+		if s.only >= 0 && pl.rule != s.only || !s.p.canPass(q, i) {
 			continue
 		}
-		tuples, err := s.p.tuples(pl.test, i)
-		if err != nil {
+		if err := s.pass(parent, q, i); err != nil {
 			return err
-		}
-		for _, t := range tuples {
-			if s.limit > 0 && t.end > s.limit {
-				continue
-			}
-			st := step{place: q, parent: parent, ids: t.ids, end: t.end}
-			st.chain = s.chain(parent, pl, st)
-			key := seen{q, st.chain, t.end}
-			if s.seen[key] {
-				continue
-			}
-			s.seen[key] = true
-			s.steps = append(s.steps, st)
-			if len(s.steps) > maxSteps {
-				return s.p.tooMany(pl.rule, i)
-			}
 		}
 	}
 	return nil
 }
 
+// canPass is false where no match can follow, as far as that is known.
+func (p *phaseRun) canPass(place int32, i int) bool {
+	return p.alive == nil || p.back.sets[p.alive[i]].has(place)
+}
+
+// pass adds a step for each way to satisfy the test of a place.
+func (s *search) pass(parent, q int32, i int) error {
+	pl := &s.p.automaton.places[q]
+	return s.p.tuples(pl.test, i, func(ids []annotation.ID, end int32) error {
+		if s.limit > 0 && end > s.limit {
+			return nil
+		}
+		st := step{place: q, parent: parent, at: int32(i), end: end}
+		st.chain = s.chain(parent, pl, q, ids)
+		key := seenStep{q, st.chain, end}
+		if s.seen[key] {
+			return nil
+		}
+		s.seen[key] = true
+		st.ids = slices.Clone(ids)
+		s.steps = append(s.steps, st)
+		if s.p.work++; s.p.work > maxSteps {
+			return s.p.tooMany(pl.rule, i)
+		}
+		return nil
+	})
+}
+
 // chain numbers what a way binds, up to and with this step.
-func (s *search) chain(parent int32, pl *pplace, st step) int32 {
+func (s *search) chain(parent int32, pl *pplace, q int32, ids []annotation.ID) int32 {
 	if !s.bindings {
 		return 0
 	}
@@ -118,13 +135,10 @@ func (s *search) chain(parent int32, pl *pplace, st step) int32 {
 	if len(pl.labels) == 0 {
 		return c
 	}
-	for _, id := range st.ids {
-		key := chained{c, st.place, id}
+	for _, id := range ids {
+		key := chained{c, q, id}
 		n, ok := s.chains[key]
 		if !ok {
-			if s.chains == nil {
-				s.chains = map[chained]int32{}
-			}
 			n = int32(len(s.chains) + 1)
 			s.chains[key] = n
 		}
@@ -134,21 +148,60 @@ func (s *search) chain(parent int32, pl *pplace, st step) int32 {
 }
 
 // bound collects what the labels hold on the way to a step.
-func (s *search) bound(i int32) []binding {
-	byLabel := map[int32][]annotation.ID{}
-	for ; i >= 0; i = s.steps[i].parent {
-		for _, l := range s.p.automaton.places[s.steps[i].place].labels {
-			byLabel[l] = append(byLabel[l], s.steps[i].ids...)
-		}
-	}
+func (s *search) bound(k int32) []binding {
 	var out []binding
-	for l, name := range s.p.automaton.labels {
-		ids := byLabel[int32(l)]
-		if ids == nil {
-			continue
+	for ; k >= 0; k = s.steps[k].parent {
+		for _, l := range s.p.automaton.places[s.steps[k].place].labels {
+			name := s.p.automaton.labels[l]
+			i := slices.IndexFunc(out, func(b binding) bool { return b.label == name })
+			if i < 0 {
+				i = len(out)
+				out = append(out, binding{label: name})
+			}
+			out[i].ids = append(out[i].ids, s.steps[k].ids...)
 		}
-		s.p.sort(ids)
-		out = append(out, binding{name, slices.Compact(ids)})
 	}
+	for i := range out {
+		s.p.sort(out[i].ids)
+		out[i].ids = slices.Compact(out[i].ids)
+	}
+	slices.SortFunc(out, func(a, b binding) int { return cmp.Compare(a.label, b.label) })
 	return out
+}
+
+// tuples gives the ways to satisfy a test at the i-th start: an annotation for each of
+// its constraints, and where the last of them ends. ids holds only during the call.
+func (p *phaseRun) tuples(test int32, i int, give func(ids []annotation.ID, end int32) error) error {
+	t := &p.automaton.tests[test]
+	here := p.stream.at(i)
+	for k := range here {
+		class, err := p.classify(&here[k])
+		if err != nil {
+			return err
+		}
+		for _, c := range t.deny {
+			if p.classes.sets[class].has(c) {
+				return nil
+			}
+		}
+	}
+	var ids []annotation.ID
+	var choose func(n int, end int32) error
+	choose = func(n int, end int32) error {
+		if n == max(1, len(t.want)) {
+			return give(ids, end)
+		}
+		for k := range here {
+			if n < len(t.want) && !p.classes.sets[here[k].class].has(t.want[n]) {
+				continue
+			}
+			ids = append(ids, here[k].id)
+			if err := choose(n+1, max(end, here[k].end)); err != nil {
+				return err
+			}
+			ids = ids[:len(ids)-1]
+		}
+		return nil
+	}
+	return choose(0, 0)
 }

@@ -180,7 +180,7 @@ func (p *parser) option(name, value token) {
 		}
 		p.phase.control = c
 	case "matchgroup":
-		p.phase.groups = p.yes(value)
+		p.phase.group = p.yes(value)
 	case "negationgrouping":
 		p.phase.separate = !p.yes(value)
 	case "debug":

@@ -9,20 +9,36 @@ import (
 	"github.com/lethe-privacy/lethe/annotation"
 )
 
-// maxSteps bounds the ways that are followed from one start, and maxMatches the
-// matches that a style which reports all of them may find in a document.
+// maxSteps bounds the ways that a phase follows one by one on a document, and
+// maxMatches the matches that a style which reports all of them may find there.
 const (
-	maxSteps   = 4_000_000
+	maxSteps   = 20_000_000
 	maxMatches = 2_000_000
 )
 
 // phaseRun is a phase on a document. All matching is done before the first
 // right-hand side acts, so that no rule sees what another of its phase adds.
 type phaseRun struct {
-	*phase
+	*phaseMachine
+	machine *machine
 	doc     *annotation.Document
-	stream  *stream
+	traced  bool // rules that do nothing are told of, too
+	stream  stream
+	regions map[*checker]*region
 	matches []match
+
+	work  int     // steps of searches
+	vain  int     // starts that were read without a match
+	alive []int32 // by start: the state of backward, once that is needed
+
+	search search
+	open   []pending // where matching goes on, by start, from head
+	head   int
+	one    [1]group
+	groups []group
+	ends   []int32
+	ranks  []ranked
+	key    []byte
 }
 
 // Firing is a rule that fired.
@@ -47,11 +63,15 @@ func (g *Grammar) Run(ctx context.Context, doc *annotation.Document) error {
 
 // RunTraced is Run, and tells of each rule that fires, just before it acts.
 func (g *Grammar) RunTraced(ctx context.Context, doc *annotation.Document, fired func(Firing)) error {
-	for _, ph := range g.phases {
+	m := g.acquire()
+	defer g.release(m)
+	var p phaseRun // its buffers serve all phases
+	for _, ph := range m.phases {
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("jape: run phase %s: %w", ph.name, err)
 		}
-		p := &phaseRun{phase: ph, doc: doc, stream: newStream(doc, ph.input)}
+		p.start(m, ph, doc)
+		p.traced = fired != nil
 		if err := p.find(ctx); err != nil {
 			return err
 		}
@@ -62,23 +82,32 @@ func (g *Grammar) RunTraced(ctx context.Context, doc *annotation.Document, fired
 	return nil
 }
 
+// start readies the run for a phase.
+func (p *phaseRun) start(m *machine, ph *phaseMachine, doc *annotation.Document) {
+	p.phaseMachine, p.machine, p.doc = ph, m, doc
+	p.search.p = p
+	p.stream.read(m, doc, ph.input)
+	p.regions, p.matches, p.alive = nil, p.matches[:0], nil
+	p.work, p.vain = 0, 0
+}
+
 // find collects the matches of the phase.
 func (p *phaseRun) find(ctx context.Context) error {
-	for i := 0; i < len(p.stream.starts); {
-		if err := ctx.Err(); err != nil {
-			return fmt.Errorf("jape: run phase %s: %w", p.name, err)
+	for i, n := 0, 0; i < len(p.stream.starts); n++ {
+		if n%1024 == 0 && ctx.Err() != nil {
+			return p.failed(ctx.Err())
 		}
 		end, err := p.findAt(i)
 		if err != nil {
 			return err
 		}
-		if p.control == once && end >= 0 {
-			return nil
-		}
-		if end < 0 || p.control == all {
+		switch {
+		case end < 0 || p.control == all:
 			i++
-		} else {
-			i = max(i+1, p.stream.next(end))
+		case p.control == once:
+			return nil
+		default:
+			i = p.stream.next(i+1, end)
 		}
 	}
 	return nil
@@ -86,57 +115,46 @@ func (p *phaseRun) find(ctx context.Context) error {
 
 // findAt matches at one start and gives the offset where matching goes on, -1 where
 // no rule matched.
-func (p *phaseRun) findAt(i int) (int, error) {
+func (p *phaseRun) findAt(i int) (int32, error) {
+	best, err := p.forward(i)
+	if err != nil || best.rule < 0 {
+		return -1, err
+	}
 	switch p.control {
 	case appelt:
-		return p.longest(i)
+		return best.end, p.longest(i, best)
 	case first, once:
 		return p.shortest(i)
 	}
 	return p.every(i)
 }
 
-// longest finds the longest match, by priority, then by the order of rules.
-func (p *phaseRun) longest(i int) (int, error) {
-	s := &search{p: p, only: -1}
-	best := int32(-1)
-	err := s.run(i, func(k int32) bool {
-		if best < 0 || p.better(s.steps[k], s.steps[best]) {
-			best = k
+// longest adds the match that was found, and in matchGroup the other ways in which the
+// rule matches the same text.
+func (p *phaseRun) longest(i int, best found) error {
+	if len(p.rules[best.rule].right) == 0 && !p.traced {
+		return nil
+	}
+	s := p.search.begin(best.rule, best.end, p.phase.group)
+	if p.phase.group {
+		_, err := p.collect(i, s, func(st *step) bool { return st.end == best.end })
+		return err
+	}
+	return s.run(i, func(k int32) bool {
+		if s.steps[k].end != best.end {
+			return true
 		}
-		return true
+		p.add(i, k)
+		return false
 	})
-	if err != nil || best < 0 {
-		return -1, err
-	}
-	won := s.steps[best]
-	p.add(i, s, best)
-	if p.groups {
-		return won.end, p.group(i, p.automaton.places[won.place].rule, won.end)
-	}
-	return won.end, nil
-}
-
-// better reports whether a beats b: it is longer, of a higher priority, or of an
-// earlier rule.
-func (p *phaseRun) better(a, b step) bool {
-	x, y := p.automaton.places[a.place].rule, p.automaton.places[b.place].rule
-	return cmp.Or(cmp.Compare(a.end, b.end), cmp.Compare(p.rules[x].priority, p.rules[y].priority), cmp.Compare(y, x)) > 0
-}
-
-// group adds the other ways in which the rule matches the same text.
-func (p *phaseRun) group(i int, rule int32, end int) error {
-	s := &search{p: p, only: rule, limit: end, bindings: true}
-	known := len(p.matches) - 1
-	return p.collect(i, s, func(st step) bool { return st.end == end }, known)
 }
 
 // shortest finds the match that takes the fewest annotations.
-func (p *phaseRun) shortest(i int) (int, error) {
-	s := &search{p: p, only: -1}
-	end := -1
+func (p *phaseRun) shortest(i int) (int32, error) {
+	s := p.search.begin(-1, 0, false)
+	end := int32(-1)
 	err := s.run(i, func(k int32) bool {
-		p.add(i, s, k)
+		p.add(i, k)
 		end = s.steps[k].end
 		return false
 	})
@@ -144,57 +162,51 @@ func (p *phaseRun) shortest(i int) (int, error) {
 }
 
 // every finds all matches from a start.
-func (p *phaseRun) every(i int) (int, error) {
-	s := &search{p: p, only: -1, bindings: true}
-	end := -1
-	err := p.collect(i, s, func(st step) bool {
-		end = max(end, st.end)
-		return true
-	}, len(p.matches))
-	return end, err
+func (p *phaseRun) every(i int) (int32, error) {
+	return p.collect(i, p.search.begin(-1, 0, true), func(*step) bool { return true })
 }
 
-// collect adds the matches that want takes and that are not among matches[known:].
-func (p *phaseRun) collect(i int, s *search, want func(step) bool, known int) error {
-	type found struct {
-		rule, chain int32
-		end         int
-	}
-	seen := map[found]bool{}
-	var err error
+// collect adds the matches that want takes, each once, and gives their furthest end.
+func (p *phaseRun) collect(i int, s *search, want func(*step) bool) (end int32, err error) {
+	known := map[foundChain]bool{}
+	end = -1
 	e := s.run(i, func(k int32) bool {
-		st := s.steps[k]
-		key := found{p.automaton.places[st.place].rule, st.chain, st.end}
-		if seen[key] || !want(st) {
+		st := &s.steps[k]
+		key := foundChain{found{st.end, p.automaton.places[st.place].rule}, st.chain}
+		if known[key] || !want(st) {
 			return true
 		}
-		seen[key] = true
-		if p.control == appelt && sameBound(p.matches[known].bound, s.bound(k)) {
-			return true
-		}
-		p.add(i, s, k)
-		if len(p.matches) > maxMatches {
+		known[key] = true
+		end = max(end, st.end)
+		p.add(i, k)
+		if len(p.matches) > maxMatches || p.work > maxSteps {
 			err = p.tooMany(key.rule, i)
 		}
 		return err == nil
 	})
-	return cmp.Or(e, err)
+	return end, cmp.Or(e, err)
 }
 
-func sameBound(a, b []binding) bool {
-	return slices.EqualFunc(a, b, func(x, y binding) bool { return x.label == y.label && slices.Equal(x.ids, y.ids) })
+// foundChain is a match and what it binds.
+type foundChain struct {
+	found
+	chain int32
 }
 
-func (p *phaseRun) add(i int, s *search, k int32) {
-	st := s.steps[k]
-	p.matches = append(p.matches, match{p.automaton.places[st.place].rule, p.stream.starts[i], st.end, s.bound(k)})
+func (p *phaseRun) add(i int, k int32) {
+	st := &p.search.steps[k]
+	bound := p.search.bound(k)
+	for _, b := range bound {
+		p.work += len(b.ids)
+	}
+	p.matches = append(p.matches, match{p.automaton.places[st.place].rule, int(p.stream.starts[i]), int(st.end), bound})
 }
 
 // tooMany is the error of a style that reports more than the bound.
 func (p *phaseRun) tooMany(rule int32, i int) error {
 	r := p.rules[rule]
-	return fmt.Errorf("jape: run phase %s: %v: rule %s matches in too many ways at offset %d; a style that reports one match (appelt, first, once) has no such bound",
-		p.name, r.pos, r.name, p.stream.starts[i])
+	return p.failed(fmt.Errorf("%v: rule %s matches in too many ways at offset %d; appelt, which reports one match, has no such bound",
+		r.pos, r.name, p.stream.starts[i]))
 }
 
 // fire acts on the matches in order.
@@ -204,7 +216,7 @@ func (p *phaseRun) fire(fired func(Firing)) error {
 		r := p.rules[m.rule]
 		f := &firing{doc: p.doc, rule: r, bound: m.bound, gone: gone}
 		if fired != nil {
-			fired(m.firing(p.phase, r))
+			fired(m.firing(p.phaseMachine.phase, r))
 		}
 		for _, a := range r.right {
 			if err := a.run(f); err != nil {
@@ -221,60 +233,6 @@ func (m *match) firing(ph *phase, r *rule) Firing {
 		f.Labels = append(f.Labels, Label{b.label, b.ids})
 	}
 	return f
-}
-
-// tuples gives the ways to satisfy a test at the i-th start.
-func (p *phaseRun) tuples(test int32, i int) ([]tuple, error) {
-	t := p.automaton.checks[test]
-	here := p.stream.at(i)
-	for _, k := range t.deny {
-		found, err := p.satisfying(k, here)
-		if err != nil || len(found) > 0 {
-			return nil, err
-		}
-	}
-	if len(t.want) == 0 { // only denied: any annotation will do
-		return product([][]annotation.ID{here}, p.doc), nil
-	}
-	lists := make([][]annotation.ID, len(t.want))
-	for n, k := range t.want {
-		found, err := p.satisfying(k, here)
-		if err != nil || len(found) == 0 {
-			return nil, err
-		}
-		lists[n] = found
-	}
-	return product(lists, p.doc), nil
-}
-
-func (p *phaseRun) satisfying(k *checker, among []annotation.ID) ([]annotation.ID, error) {
-	var out []annotation.ID
-	for _, id := range among {
-		ok, err := k.holds(p.doc, p.doc.Get(id))
-		if err != nil {
-			return nil, fmt.Errorf("jape: run phase %s: %w", p.name, err)
-		}
-		if ok {
-			out = append(out, id)
-		}
-	}
-	return out, nil
-}
-
-// product gives all ways to take one of each list.
-func product(lists [][]annotation.ID, doc *annotation.Document) []tuple {
-	out := []tuple{{}}
-	for _, l := range lists {
-		var longer []tuple
-		for _, t := range out {
-			for _, id := range l {
-				ids := append(slices.Clone(t.ids), id)
-				longer = append(longer, tuple{ids, max(t.end, doc.Get(id).End)})
-			}
-		}
-		out = longer
-	}
-	return out
 }
 
 // sort orders annotations by start, then id.

@@ -1,0 +1,129 @@
+package jape
+
+import (
+	"cmp"
+	"encoding/binary"
+	"slices"
+)
+
+// phaseMachine is a phase with the deterministic automaton that documents have made
+// necessary so far. A state is the places just passed; what the automaton reads at a
+// start is a letter, the set of tests that hold there.
+type phaseMachine struct {
+	*phase
+	byType  map[string][]int32 // constraints
+	byKind  []kindClass
+	classes numbered
+	singles []int32 // letter of a class, plus one
+	letters numbered
+	multi   map[string][]group
+	states  []state
+	byKey   map[string]int32
+	unions  map[uint64]int32
+	back    backward
+}
+
+// state is a set of places that have just been passed.
+type state struct {
+	places []int32
+	next   []int32 // by letter; plus one, 0 for what is not known
+	accept int32   // the best rule that ends here, -1 for none
+}
+
+// The first states: no place passed, and none to go on from.
+const (
+	stateStart int32 = iota
+	stateDead
+)
+
+func newPhaseMachine(ph *phase) *phaseMachine {
+	p := &phaseMachine{phase: ph, byType: map[string][]int32{}, multi: map[string][]group{}, byKey: map[string]int32{}, unions: map[uint64]int32{}}
+	for i, c := range ph.automaton.constraints {
+		p.byType[c.typ] = append(p.byType[c.typ], int32(i))
+	}
+	p.states = []state{{accept: -1}, {accept: -1}}
+	p.byKey[""] = stateDead
+	return p
+}
+
+// step reads a letter in a state.
+func (p *phaseMachine) step(s, letter int32) int32 {
+	st := &p.states[s]
+	if int(letter) >= len(st.next) {
+		st.next = append(st.next, make([]int32, len(p.letters.sets)-len(st.next))...)
+	}
+	if n := st.next[letter]; n > 0 {
+		return n - 1
+	}
+	set := p.letters.sets[letter]
+	n := p.stateOf(p.following(s, func(r int32) bool { return set.has(p.automaton.places[r].test) }))
+	p.states[s].next[letter] = n + 1
+	return n
+}
+
+// following gives the places that may follow a state and that ok takes, sorted.
+func (p *phaseMachine) following(s int32, ok func(int32) bool) []int32 {
+	var out []int32
+	add := func(next []int32) {
+		for _, r := range next {
+			if ok(r) {
+				out = append(out, r)
+			}
+		}
+	}
+	if s == stateStart {
+		add(p.automaton.start)
+	}
+	for _, q := range p.states[s].places {
+		add(p.automaton.places[q].next)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+func (p *phaseMachine) stateOf(places []int32) int32 {
+	key := make([]byte, 0, len(places)*4)
+	for _, q := range places {
+		key = binary.LittleEndian.AppendUint32(key, uint32(q))
+	}
+	if n, ok := p.byKey[string(key)]; ok {
+		return n
+	}
+	n := int32(len(p.states))
+	p.byKey[string(key)] = n
+	p.states = append(p.states, state{places: places, accept: p.bestRule(places)})
+	return n
+}
+
+// bestRule is the rule of the highest priority, and among equals the first, that ends
+// at one of the places.
+func (p *phaseMachine) bestRule(places []int32) int32 {
+	best := int32(-1)
+	for _, q := range places {
+		pl := &p.automaton.places[q]
+		if pl.final && (best < 0 || p.beats(pl.rule, best)) {
+			best = pl.rule
+		}
+	}
+	return best
+}
+
+func (p *phase) beats(a, b int32) bool {
+	return cmp.Or(cmp.Compare(p.rules[a].priority, p.rules[b].priority), cmp.Compare(b, a)) > 0
+}
+
+// union is the state of what two states have passed.
+func (p *phaseMachine) union(a, b int32) int32 {
+	if a == b {
+		return a
+	}
+	key := uint64(min(a, b))<<32 | uint64(max(a, b))
+	if n, ok := p.unions[key]; ok {
+		return n
+	}
+	all := slices.Concat(p.states[a].places, p.states[b].places)
+	slices.Sort(all)
+	n := p.stateOf(slices.Compact(all))
+	p.unions[key] = n
+	return n
+}

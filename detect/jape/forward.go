@@ -1,0 +1,92 @@
+package jape
+
+import (
+	"cmp"
+	"slices"
+)
+
+// found is the best match from a start: where it ends, and its rule, -1 for none.
+type found struct {
+	end  int32
+	rule int32
+}
+
+// better reports whether a match of a rule that ends there beats f: it is longer, of a
+// higher priority, or of an earlier rule.
+func (p *phaseRun) better(end, rule int32, f found) bool {
+	if f.rule < 0 || end != f.end {
+		return f.rule < 0 || end > f.end
+	}
+	return rule != f.rule && p.beats(rule, f.rule)
+}
+
+// pending is a state in which matching goes on at a start.
+type pending struct {
+	at    int
+	state int32
+}
+
+// forward runs the automaton from the i-th start and gives the longest match; under
+// styles that do not ask for the longest, any.
+func (p *phaseRun) forward(i int) (found, error) {
+	best := found{rule: -1}
+	p.open = append(p.open[:0], pending{i, stateStart})
+	read := 0
+	for p.head = 0; p.head < len(p.open); {
+		from := p.open[p.head]
+		p.head++
+		if p.head == len(p.open) {
+			p.open, p.head = p.open[:0], 0
+		}
+		groups, err := p.groupsAt(from.at)
+		if err != nil {
+			return best, err
+		}
+		read++
+		for _, g := range groups {
+			next := p.stream.next(from.at+1, g.end)
+			s := p.advance(from.state, g.letter, next)
+			if s == stateDead {
+				continue
+			}
+			if rule := p.states[s].accept; rule >= 0 && p.better(g.end, rule, best) {
+				best = found{g.end, rule}
+				if p.control != appelt {
+					return best, nil // that there is a match is enough
+				}
+				read = 0 // what is read for a match is not read in vain
+			}
+			if next < len(p.stream.starts) {
+				p.goOn(next, s)
+			}
+		}
+	}
+	p.vain += read
+	if p.alive == nil && p.vain > 16*len(p.stream.starts)+4096 {
+		return best, p.prepareBackward()
+	}
+	return best, nil
+}
+
+// advance reads a letter, after which matching goes on at a start.
+func (p *phaseRun) advance(s, letter int32, next int) int32 {
+	if p.alive == nil {
+		return p.step(s, letter)
+	}
+	return p.stepAhead(s, letter, p.alive[next])
+}
+
+// goOn notes that matching goes on at a start, which joins what already does there.
+func (p *phaseRun) goOn(at int, s int32) {
+	if n := len(p.open); n == p.head || p.open[n-1].at < at {
+		p.open = append(p.open, pending{at, s})
+		return
+	}
+	i, there := slices.BinarySearchFunc(p.open[p.head:], at, func(q pending, at int) int { return cmp.Compare(q.at, at) })
+	i += p.head
+	if there {
+		p.open[i].state = p.union(p.open[i].state, s)
+		return
+	}
+	p.open = slices.Insert(p.open, i, pending{at, s})
+}
