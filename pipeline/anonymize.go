@@ -37,7 +37,8 @@ type Anonymized struct {
 	Plan         *mask.Plan
 	Written      int
 	Replacements int
-	Report       string // the folder, "" if none was written
+	NotAnonymous []string // why, where operators keep originals
+	Report       string   // the folder, "" if none was written
 }
 
 // Anonymize reads the collection, masks what its risks ask for and writes the
@@ -63,9 +64,11 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if err != nil {
 		return nil, err
 	}
+	cautions := r.config.cautions()
 	if warning != "" {
-		g.warnings = append(g.warnings, Warning{Message: warning})
+		cautions = append(cautions, Warning{Message: warning})
 	}
+	g.warnings = append(cautions, g.warnings...)
 	done, err := r.anonymize(ctx, g, choice, p)
 	if err != nil {
 		return nil, err
@@ -91,8 +94,10 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 		return nil, err
 	}
 	g.failures = append(g.failures, w.failures...)
+	g.warnings = append(g.warnings, w.warnings...)
 	done := &Anonymized{
 		Outcome: r.outcome(g), Plan: m.plan, Written: w.written, Replacements: w.replaced, Report: p.out.Report,
+		NotAnonymous: r.config.Unsafe(),
 	}
 	if err := r.writeManifest(ctx, p, done); err != nil {
 		return nil, err
@@ -115,15 +120,19 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 
 // key loads the key of keyed operators, if one of those asked for needs it.
 func (r *Runner) key(out Output) (replace.Key, string, error) {
-	needed := slices.ContainsFunc(replace.Kinds(), func(k replace.Kind) bool {
-		return k.NeedsKey && slices.Contains(r.config.operators(), k.Name)
+	file, seeded := r.config.Replace.KeyFile, r.config.Replace.Seed != ""
+	i := slices.IndexFunc(r.config.kinds(), func(k replace.Kind) bool {
+		return k.NeedsKey && (file != "" || !seeded || !k.TakesSeed)
 	})
-	file := r.config.Replace.KeyFile
 	switch {
-	case !needed:
+	case i < 0:
 		return replace.Key{}, "", nil
 	case file == "":
-		return replace.Key{}, "", errors.New("pipeline: pseudonyms need a key: give --key-file FILE, it is made if it is not there")
+		kind, orSeed := r.config.kinds()[i], ""
+		if kind.TakesSeed {
+			orSeed = ", or, to draw what others can guess, --seed NUMBER"
+		}
+		return replace.Key{}, "", fmt.Errorf("pipeline: %s needs a key: give --key-file FILE, it is made if it is not there%s", kind.Name, orSeed)
 	case out.Folder == "":
 		return replace.LoadKey(file)
 	}
@@ -134,7 +143,9 @@ func (r *Runner) key(out Output) (replace.Key, string, error) {
 type manifest struct {
 	Lethe   string `json:"lethe"`
 	Options string `json:"options"`
-	Counts  struct {
+	// NotAnonymous says why the documents are not, where operators keep originals.
+	NotAnonymous []string `json:"not_anonymous,omitempty"`
+	Counts       struct {
 		Documents    int `json:"documents"`
 		Replacements int `json:"replacements"`
 		Duplicates   int `json:"duplicates"`
@@ -148,7 +159,7 @@ func (r *Runner) writeManifest(ctx context.Context, p *publication, done *Anonym
 	if p.folder == nil && p.corpus == nil {
 		return nil
 	}
-	m := manifest{Lethe: Version()}
+	m := manifest{Lethe: Version(), NotAnonymous: r.config.Unsafe()}
 	var err error
 	if m.Options, err = r.fingerprint(); err != nil {
 		return err

@@ -101,9 +101,24 @@ type Mask struct {
 
 // Replace says what masked values become.
 type Replace struct {
-	Operator string                 `yaml:"operator" flag:"replace" doc:"label, redact or pseudonym"`
+	Operator string                 `yaml:"operator" flag:"replace" doc:"label, redact, pseudonym, scrubber or date-shift; tags and identity keep the originals and are NOT anonymous"`
 	Labels   map[lethe.Label]string `yaml:"labels,omitempty" doc:"another operator for single labels of the schema"`
-	KeyFile  string                 `yaml:"key_file,omitempty" flag:"key-file" doc:"the key of pseudonyms; made there, readable by you alone, if it is not there yet"`
+	KeyFile  string                 `yaml:"key_file,omitempty" flag:"key-file" doc:"the key of pseudonyms and of shifted dates; made there, readable by you alone, if it is not there yet"`
+	Seed     string                 `yaml:"seed,omitempty" flag:"seed" doc:"date-shift: a whole number that draws other shifts; without a key file it is all that draws, and who guesses it can move the dates back"`
+
+	ShiftBy      string `yaml:"shift_by" flag:"shift-by" doc:"date-shift: what moves by one number of days: document, patient or collection"`
+	PatientField string `yaml:"patient_field,omitempty" flag:"patient-field" doc:"date-shift by patient: the path of the field or column with the patient's id; empty: the one patient id that is found"`
+	MinDays      int    `yaml:"min_days_shift" flag:"min-days-shift" range:"any" doc:"date-shift: the least days; with the most days, in either direction, or less than 0 for a range from days back to days on"`
+	MaxDays      int    `yaml:"max_days_shift" flag:"max-days-shift" range:"any" doc:"date-shift: the most days"`
+
+	KeepPatientIDs bool     `yaml:"keep_patient_ids,omitempty" flag:"keep-patient-ids" doc:"scrubber, date-shift: patient ids stay as they are"`
+	KeepCaseIDs    bool     `yaml:"keep_case_ids,omitempty" flag:"keep-case-ids" doc:"scrubber, date-shift: case ids stay as they are"`
+	KeepDates      bool     `yaml:"keep_dates,omitempty" flag:"keep-dates" doc:"scrubber: dates stay as they are"`
+	SplitAddresses bool     `yaml:"no_substitute_whole_address,omitempty" flag:"no-substitute-whole-address" doc:"scrubber, date-shift: STREET, PLZ CITY for an address instead of ADDRESS"`
+	Window         int      `yaml:"context_window_size" flag:"context-window-size" doc:"tags: the words on either side that a tag carries"`
+	Erase          []string `yaml:"erase,omitempty" flag:"erase" doc:"paths of fields that are emptied, with all that is in them"`
+
+	FieldsBlacklist string `yaml:"fields_blacklist,omitempty" flag:"fields-blacklist" doc:"a file with such paths, one a line"`
 }
 
 // Report says what is shown.
@@ -129,7 +144,7 @@ func Default() Config {
 		Detect:  Detect{Rules: "general", Relevance: "prior"},
 		Link:    Link{People: "names"},
 		Mask:    Mask{Mode: "risk", MinRelevance: 0.5, Strategy: "greedy", ThetaDoc: 0.95, ThetaChain: 0.60, RhoHigh: 0.70, RhoMedium: 0.90},
-		Replace: Replace{Operator: "label"},
+		Replace: Replace{Operator: "label", ShiftBy: "document", MinDays: 1, MaxDays: 365, Window: 5},
 		Report:  Report{MaxChains: 1000},
 	}
 }
@@ -169,7 +184,7 @@ func (c *Config) Validate() error {
 	case len([]rune(c.Input.Delimiter)) > 1:
 		return fmt.Errorf("pipeline: input.delimiter must be one character")
 	}
-	return nil
+	return c.validatePolicy()
 }
 
 // operators are the names of all operators that the configuration asks for.
@@ -183,7 +198,8 @@ func (c *Config) operators() []string {
 // manifest and so to everyone: paths, keys, lists of values and whatever only
 // changes how the work is done are no part of it.
 func (c Config) Fingerprint(schema string) (string, error) {
-	c.Run, c.Report, c.Replace.KeyFile = Limits{}, Report{}, ""
+	c.Run, c.Report = Limits{}, Report{}
+	c.Replace.KeyFile, c.Replace.Seed, c.Replace.FieldsBlacklist = "", "", "" // a seed could be tried out
 	if strings.HasSuffix(c.Profile, ".yaml") || strings.HasSuffix(c.Profile, ".yml") {
 		c.Profile = "custom"
 	}

@@ -86,7 +86,10 @@ func describe(s Setting) *property {
 	case reflect.Bool:
 		p.Type = "boolean"
 	case reflect.Int:
-		p.Type, p.Minimum = "integer", &zero
+		p.Type = "integer"
+		if !s.Free {
+			p.Minimum = &zero
+		}
 	case reflect.Float64:
 		p.Type = "number"
 		if !s.Free {

@@ -21,18 +21,22 @@ func DryRun(ctx context.Context, c *Config, source *format.Source) ([]pattern.Ta
 	if err != nil {
 		return nil, err
 	}
-	return engine.DryRun(ctx, documents(ctx, c, source))
+	p, err := c.Replace.paths()
+	if err != nil {
+		return nil, err
+	}
+	return engine.DryRun(ctx, documents(ctx, c, source, p.erased))
 }
 
 // documents decodes a source one by one.
-func documents(ctx context.Context, c *Config, source *format.Source) iter.Seq2[*lethe.Document, error] {
+func documents(ctx context.Context, c *Config, source *format.Source, erased fieldPaths) iter.Seq2[*lethe.Document, error] {
 	return func(yield func(*lethe.Document, error) bool) {
 		for item, err := range source.Items(ctx) {
 			var doc *lethe.Document
 			if err == nil {
 				var record *format.Record
 				if record, err = source.Decode(item); err == nil {
-					doc = newView(record, c).doc
+					doc = newView(record, c, erased).doc
 				}
 			}
 			if !yield(doc, err) {

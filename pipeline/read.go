@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/maphash"
 	"iter"
+	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
@@ -32,6 +33,7 @@ type gathered struct {
 	items      []int32  // for each item of the source: its document, or duplicate or failed
 	prints     []uint64 // for each document, a hash of its texts
 	places     []place  // mentions, document by document
+	features   features // what is known of them, where an operator asks
 	ends       []int    // for each document, where its mentions end in places
 	counts     []int    // for each handle, its mentions
 	mentions   int
@@ -88,10 +90,20 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 		out.err = err
 		return out
 	}
-	out.view = newView(record, &r.config)
+	out.view = newView(record, &r.config, r.paths.erased)
 	out.print = r.print(record.Document)
-	out.mentions, out.err = r.find(ctx, out.view.doc)
+	out.mentions, out.err = r.findIn(ctx, out.view)
 	return out
+}
+
+// findIn finds what is in a record as the stages see it. What was found before may
+// lie in fields that are to be emptied: there it does not count.
+func (r *Runner) findIn(ctx context.Context, v *view) ([]lethe.Mention, error) {
+	if len(v.erased) == 0 || r.mentions == nil && r.stored == nil {
+		return r.find(ctx, v.doc)
+	}
+	ms, err := r.find(ctx, newView(v.record, &r.config, nil).doc)
+	return slices.DeleteFunc(ms, func(m lethe.Mention) bool { return r.paths.erased.cover(m.Field) }), err
 }
 
 // guard turns a panic into a failure of the one document. What the panic says is
@@ -120,7 +132,7 @@ func (r *Runner) print(doc *lethe.Document) uint64 {
 // document with its mentions, in the order of the source.
 func (r *Runner) gather(ctx context.Context, keep bool, see func(*lethe.Document, []lethe.Mention) error) (*gathered, error) {
 	g := &gathering{
-		runner: r, keep: keep, see: see,
+		runner: r, keep: keep, see: see, byMention: r.config.byMention(),
 		builder: link.New(r.linkOptions(keep)),
 		known:   map[string]uint64{},
 	}
@@ -154,11 +166,13 @@ func (r *Runner) linkOptions(originals bool) link.Options {
 // gathering collects readings in the order of the source.
 type gathering struct {
 	gathered
-	runner  *Runner
-	keep    bool // places, for the second reading
-	see     func(*lethe.Document, []lethe.Mention) error
-	builder *link.Builder
-	known   map[string]uint64 // document id → print
+	runner *Runner
+	keep   bool // places, for the second reading
+	// byMention is set where an operator asks for the features of mentions.
+	byMention bool
+	see       func(*lethe.Document, []lethe.Mention) error
+	builder   *link.Builder
+	known     map[string]uint64 // document id → print
 }
 
 func (g *gathering) take(in reading) error {
@@ -216,6 +230,9 @@ func (g *gathering) remember(doc *lethe.Document, ms []lethe.Mention, handles []
 	}
 	for i := range ms {
 		g.places = append(g.places, place{fields[ms[i].Field], uint32(ms[i].Start), uint32(ms[i].End), handles[i]})
+		if g.byMention {
+			g.features.add(&ms[i])
+		}
 	}
 	g.ends = append(g.ends, len(g.places))
 }

@@ -23,6 +23,7 @@ type rewriter struct {
 	written  int
 	replaced int
 	failures []Failure
+	warnings []Warning
 }
 
 // newRewriter prepares the replacement of the masked entities.
@@ -42,9 +43,25 @@ func (r *Runner) newRewriter(g *gathered, masked []bool, choice replace.Choice) 
 	for handle, entity := range g.linked.Entities {
 		w.targets[handle] = at[entity]
 	}
+	w.describe(targets)
 	var err error
-	w.replacer, err = replace.New(targets, choice, replace.Options{})
+	w.replacer, err = replace.New(targets, choice, replace.Options{Split: r.config.byMention()})
 	return w, err
+}
+
+// describe gives the targets what is known of their first mentions: values that are
+// found elsewhere have none.
+func (w *rewriter) describe(targets []replace.Target) {
+	seen := make([]bool, len(targets))
+	for i := range w.g.features.of {
+		t := w.targets[w.g.places[i].entity]
+		if t < 0 || seen[t] {
+			continue
+		}
+		seen[t] = true
+		k := w.g.features.at(i)
+		targets[t].Detected, targets[t].Type = lethe.Label(k.features[detectedFeature]), k.features["type"]
+	}
 }
 
 // numbered is an input with the document that it was in the first reading.
@@ -77,6 +94,7 @@ type rewriting struct {
 	reading
 	encoded  []byte
 	replaced int
+	warnings []string
 }
 
 // run writes all documents that the first reading finished to sink.
@@ -103,30 +121,40 @@ func (w *rewriter) rewrite(ctx context.Context, in numbered) (out rewriting) {
 		out.reading.err = err
 		return out
 	}
-	out.view = newView(record, &w.runner.config)
+	out.view = newView(record, &w.runner.config, w.runner.paths.erased)
 	if w.runner.print(record.Document) != w.g.prints[in.document] {
 		out.reading.err = errChanged
 		return out
 	}
-	result, err := w.replacer.Document(ctx, replace.Input{Document: out.view.doc, Mentions: w.placed(int(in.document))})
+	result, err := w.replacer.Document(ctx, replace.Input{
+		Document: out.view.doc, Mentions: w.placed(int(in.document)), Patient: w.runner.paths.patientOf(record.Document),
+	})
 	if err != nil {
 		out.reading.err = err
 		return out
 	}
-	out.replaced = len(result.Replacements)
+	out.replaced, out.warnings = len(result.Replacements), result.Warnings
 	out.encoded, out.reading.err = out.view.encode(result.Texts)
 	return out
 }
 
-// placed gives the mentions of masked entities in a document.
+// placed gives the mentions of masked entities in a document; where an operator asks
+// what is known of mentions, all others too.
 func (w *rewriter) placed(document int) []replace.Placed {
 	var ms []replace.Placed
-	for _, p := range w.g.placesOf(document) {
-		if t := w.targets[p.entity]; t >= 0 {
-			ms = append(ms, replace.Placed{
-				Field: int(p.field), Span: span.Span{Start: int(p.start), End: int(p.end)}, Target: int(t),
-			})
+	places := w.g.placesOf(document)
+	first := w.g.ends[document] - len(places)
+	for i, p := range places {
+		t := w.targets[p.entity]
+		if t < 0 && len(w.g.features.of) == 0 {
+			continue
 		}
+		k := w.g.features.at(first + i)
+		ms = append(ms, replace.Placed{
+			Field: int(p.field), Span: span.Span{Start: int(p.start), End: int(p.end)}, Target: int(t),
+			Label:    w.g.linked.Collection.Entities[w.g.linked.Entities[p.entity]].Label,
+			Detected: lethe.Label(k.features[detectedFeature]), Detector: k.detector, Features: k.features,
+		})
 	}
 	return ms
 }
@@ -151,18 +179,22 @@ func (w *rewriter) take(out rewriting) error {
 	}
 	w.written++
 	w.replaced += out.replaced
+	for _, message := range out.warnings {
+		w.warnings = append(w.warnings, Warning{out.reading.item.Place.String(), message})
+	}
 	return w.sink.Put(out.reading.item, out.encoded)
 }
 
 // choice makes the operators that the configuration asks for.
 func (r *Runner) choice(key replace.Key) (replace.Choice, error) {
 	c := replace.Choice{ByLabel: map[lethe.Label]replace.Operator{}}
+	deps := replace.Deps{Key: key, Policy: r.config.Replace.policy()}
 	var err error
-	if c.Default, err = replace.ByName(r.config.Replace.Operator, replace.Deps{Key: key}); err != nil {
+	if c.Default, err = replace.ByName(r.config.Replace.Operator, deps); err != nil {
 		return c, err
 	}
 	for label, name := range r.config.Replace.Labels {
-		if c.ByLabel[label], err = replace.ByName(name, replace.Deps{Key: key}); err != nil {
+		if c.ByLabel[label], err = replace.ByName(name, deps); err != nil {
 			return c, err
 		}
 	}

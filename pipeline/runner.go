@@ -23,6 +23,7 @@ type Runner struct {
 	mentions *mentions.File // nil: the finder finds them
 	stored   *Stored        // nil: nothing was found before
 	seed     maphash.Seed
+	paths    paths
 
 	explain  bool
 	progress Progress
@@ -55,10 +56,14 @@ func New(ctx context.Context, config Config, source *format.Source, opts Options
 	if err != nil {
 		return nil, err
 	}
+	p, err := config.Replace.paths()
+	if err != nil {
+		return nil, err
+	}
 	r := &Runner{
 		config: config, finder: f, schema: f.Schema, source: source,
 		seed: maphash.MakeSeed(), progress: opts.Progress, explain: opts.Explain,
-		stored: opts.Stored,
+		stored: opts.Stored, paths: p,
 	}
 	if opts.Mentions == nil {
 		return r, nil

@@ -9,26 +9,30 @@ import (
 )
 
 // view is a record as the stages see it: without the fields that the user wants
-// kept as they are.
+// kept as they are, or emptied.
 type view struct {
 	record *format.Record
 	doc    *lethe.Document
 	fields []int // for each field of doc, its index in the record's document; nil: the same
+	erased []int // fields of the record's document that are emptied
 }
 
-func newView(record *format.Record, c *Config) *view {
+func newView(record *format.Record, c *Config, erased fieldPaths) *view {
 	v := &view{record: record, doc: record.Document}
 	if v.doc.Language == "" {
 		v.doc.Language = c.Detect.Language
 	}
-	if len(c.Metadata.Keep) == 0 {
+	if len(c.Metadata.Keep) == 0 && len(erased) == 0 {
 		return v
 	}
 	doc := *v.doc
 	doc.Fields = nil
 	v.fields = []int{}
 	for i, f := range v.doc.Fields {
-		if !kept(f, c.Metadata.Keep) {
+		switch {
+		case (f.Kind == lethe.Text || f.Kind == lethe.Number) && erased.cover(f.Name):
+			v.erased = append(v.erased, i)
+		case !kept(f, c.Metadata.Keep):
 			doc.Fields = append(doc.Fields, f)
 			v.fields = append(v.fields, i)
 		}
@@ -59,6 +63,9 @@ func (v *view) encode(texts []string) ([]byte, error) {
 	}
 	for i, text := range texts {
 		all[v.fields[i]] = text
+	}
+	for _, i := range v.erased {
+		all[i] = ""
 	}
 	return v.record.Encode(all)
 }

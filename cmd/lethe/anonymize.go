@@ -24,10 +24,14 @@ report - goes to DIR.report. Both appear whole, or not at all.
 INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and
 .zst), a corpus or database (docs/databases.md), or '-' for standard input. With
 '-o CORPUS.lethe' the documents go into a corpus, for export. With '-o -' the documents of an input of one file
-go to standard output, and a report is written only where --report says.`,
+go to standard output, and a report is written only where --report says.
+
+What stands in place of what is removed is told in docs/replacement.md. The operators
+tags and identity keep the originals: what they make is NOT anonymous.`,
 		Example: `  lethe anonymize claims/ -o shared/
   lethe anonymize claims/ -o shared/ --replace pseudonym --key-file secret.key
   lethe anonymize claims/ -o shared/ --mask all
+  lethe anonymize reports/ -o shared/ --mask all --replace date-shift --key-file secret.key
   lethe anonymize reports.lethe -o shared.lethe
   lethe anonymize notes.jsonl -o - --report notes.report > safe.jsonl`,
 		Args: exactlyOne("INPUT"),
@@ -71,7 +75,11 @@ go to standard output, and a report is written only where --report says.`,
 func (a *app) tellAnonymized(done *pipeline.Anonymized, folder string) {
 	a.log.Info(fmt.Sprintf("%d documents, %d mentions of %d entities", done.Documents, done.Mentions, done.Entities))
 	a.log.Info(riskLine(done.Before, done.After, len(done.Plan.Masked)))
-	if folder != "-" {
+	switch {
+	case folder == "-":
+	case len(done.NotAnonymous) > 0:
+		a.log.Info(fmt.Sprintf("%s: %d documents with %d replacements; NOT anonymous: this must not be shared", folder, done.Written, done.Replacements))
+	default:
 		a.log.Info(fmt.Sprintf("%s: %d documents with %d replacements; this can be shared", folder, done.Written, done.Replacements))
 	}
 	if done.Report != "" {
