@@ -22,11 +22,11 @@ func (c *Corpus) Sink(ctx context.Context) *Sink { return &Sink{corpus: c, ctx: 
 
 // Put takes what Record.Encode gave for an item. The id is that of the new record.
 func (k *Sink) Put(it format.Item, encoded []byte) error {
-	id, err := format.RecordID(encoded)
+	parts, err := format.Split(encoded)
 	if err != nil {
 		return fmt.Errorf("store: write %s: %w", it.Place, err)
 	}
-	k.waiting = append(k.waiting, incoming{input: input{item: it}, id: id, record: encoded})
+	k.waiting = append(k.waiting, incoming{input: input{item: it}, id: parts.ID, record: encoded})
 	if k.bytes += len(encoded); len(k.waiting) < batch && k.bytes < batchBytes {
 		return nil
 	}

@@ -4,11 +4,13 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/maphash"
 	"io"
 	"iter"
+	"maps"
 	"math"
 	"sync"
 
@@ -32,7 +34,8 @@ type File struct {
 	seed    maphash.Seed
 	heads   map[string]int32 // source id → its first record, then along next
 	records []record
-	values  []string // interned fields, labels, detectors and normalized values
+	values  []string            // interned fields, labels, detectors and normalized values
+	whys    []map[string]string // features, each set once
 
 	mu   sync.Mutex
 	fits []fit
@@ -45,6 +48,7 @@ type record struct {
 	field, label, detector, normalized int32 // into values; normalized -1: absent
 	score, relevance                   float64
 	text                               uint64 // hash of the text
+	why                                int32  // 1 + its index in whys, 0: absent
 }
 
 // fit says what became of a record.
@@ -81,7 +85,7 @@ func (e *Error) Unwrap() error { return e.Err }
 // Read takes in a mentions file; name stands for it in errors.
 func Read(ctx context.Context, r io.Reader, name string, threads int, labels LabelMap, prior Prior) (*File, error) {
 	f := &File{name: name, prior: prior, seed: maphash.MakeSeed(), heads: map[string]int32{}}
-	in := &intern{index: map[string]int32{}}
+	in := &intern{index: map[string]int32{}, whyIndex: map[string]int32{}}
 	tails := map[string]int32{}
 	var readErr error
 	err := ordered.Map(ctx, threads, lines(r, &readErr), f.parse, func(ps []parsed) error {
@@ -95,7 +99,7 @@ func Read(ctx context.Context, r io.Reader, name string, threads int, labels Lab
 	if err := errors.Join(err, readErr); err != nil {
 		return nil, err
 	}
-	f.values = in.values
+	f.values, f.whys = in.values, in.whys
 	f.fits = make([]fit, len(f.records))
 	return f, nil
 }
@@ -103,6 +107,24 @@ func Read(ctx context.Context, r io.Reader, name string, threads int, labels Lab
 type intern struct {
 	index  map[string]int32
 	values []string
+
+	whyIndex map[string]int32
+	whys     []map[string]string
+}
+
+// why gives a set of features its number, from 1; the empty one has none.
+func (in *intern) why(features map[string]string) int32 {
+	if len(features) == 0 {
+		return 0
+	}
+	key, _ := json.Marshal(features) // sorts the keys, and strings never fail
+	i, ok := in.whyIndex[string(key)]
+	if !ok {
+		in.whys = append(in.whys, features)
+		i = int32(len(in.whys))
+		in.whyIndex[string(key)] = i
+	}
+	return i
 }
 
 func (in *intern) of(s string) int32 {
@@ -177,7 +199,7 @@ func (f *File) add(p *parsed, in *intern, tails map[string]int32, labels LabelMa
 	rec := record{
 		next: -1, line: int32(p.number), start: int32(*p.Start), end: int32(*p.End),
 		field: in.of(p.Field), label: in.of(string(label)), detector: in.of(p.Detector), normalized: -1,
-		score: *p.Score, relevance: math.NaN(), text: maphash.String(f.seed, *p.Text),
+		score: *p.Score, relevance: math.NaN(), text: maphash.String(f.seed, *p.Text), why: in.why(p.Why),
 	}
 	if p.Normalized != nil {
 		rec.normalized = in.of(*p.Normalized)
@@ -246,6 +268,9 @@ func (f *File) place(r *record, doc *lethe.Document, offsets fieldOffsets) (leth
 		Doc: doc.ID, Field: field, Span: at, Text: text, Score: r.score, Relevance: r.relevance,
 		Label: lethe.Label(f.values[r.label]), Detector: f.values[r.detector],
 	}
+	if r.why > 0 {
+		m.Features = maps.Clone(f.whys[r.why-1])
+	}
 	if r.normalized >= 0 {
 		m.Normalized = f.values[r.normalized]
 	} else {
@@ -282,4 +307,4 @@ func (f *File) Check() error {
 
 // Forget gives back the memory of the mentions, once every document went through
 // Of. The file cannot be asked again.
-func (f *File) Forget() { f.heads, f.records, f.values, f.fits = nil, nil, nil, nil }
+func (f *File) Forget() { f.heads, f.records, f.values, f.whys, f.fits = nil, nil, nil, nil, nil }
