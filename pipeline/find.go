@@ -8,6 +8,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	contexts "github.com/lethe-privacy/lethe/detect/context"
 	"github.com/lethe-privacy/lethe/detect/pattern"
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/detect/tagger"
@@ -172,7 +173,7 @@ func (f *Finder) Detect(ctx context.Context, doc *lethe.Document) ([]lethe.Menti
 	if err != nil {
 		return nil, err
 	}
-	ms = slices.DeleteFunc(ms, f.unwanted)
+	ms = contexts.WithoutNobody(doc, slices.DeleteFunc(ms, f.unwanted))
 	if f.config.Rules != "presidio" {
 		ms = f.settle(doc, ms)
 	}

@@ -21,6 +21,7 @@ var personExamples = []detect.Example{
 	{Text: "Mum ([PERSON Edith]) left", Language: "en"},
 	{Text: "Hola [PERSON Marta],\nPaciente: [PERSON José Núñez Leal]", Language: "es"},
 	{Text: "Benvolguda [PERSON Núria],\nla senyora [PERSON Puig i Ferrer]. Pacient: [PERSON Jordi Mas Soler]\nAtentament,\n[PERSON Pere Roca]", Language: "ca"},
+	{Text: "Liebe Grüsse\n\nKind regards\nThanks\n\nGracias\nBesos\n\nBest\nCaller: late\n\nApproved by: TBD\nWitness: Neighbour\nHello World\nName: Same"},
 	{Text: "Dear Sir or Madam,\nDear customer service team,\nDear Customer Service Team,\nMr President, Madam Chair", Language: "en"},
 	{Text: "Kind regards,\nClaims Department\n\nPatient: Stable since Monday. Name: unknown\n12 Elm Dr. Springfield", Language: "en"},
 	{Text: "Sehr geehrte Damen und Herren\nHerr Präsident, Frau Doktor. Patient: Akute Schmerzen seit gestern", Language: "de"},

@@ -3,8 +3,8 @@ package context
 // greeted takes the names of a salutation at the start of a line: "Dear Jane and
 // Tom,". Names with a title are found by the title.
 func (s *personScan) greeted(i int) bool {
-	if !s.has(i, salutation) {
-		return false
+	if !s.has(i, salutation) || s.has(i, closing) && s.pastClosing(i) > i {
+		return false // "Liebe Grüsse"
 	}
 	at := i + 1
 	for s.sameLine(at) && s.has(at, salutation) {
@@ -50,7 +50,7 @@ func (s *personScan) signed(i int) bool {
 		return false // the title finds it
 	}
 	n, ok := s.nameAt(at, 5)
-	if !ok || !s.endsValue(n.last) || s.organized(n) {
+	if !ok || !s.endsValue(n.last) || s.is(n.last, ":") || s.organized(n) || s.has(at, closing) && s.pastClosing(at) > at {
 		return false
 	}
 	s.add(n, "", 0.85, byClosing)

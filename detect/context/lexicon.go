@@ -56,6 +56,7 @@ const (
 	tongue
 	saying
 	firmNoun
+	nobody
 	ofFirm
 	kin           // of the phrases
 	introduction  // the last word of one of the phrases
@@ -71,7 +72,7 @@ var flagNames = map[string]flags{
 	"institution": institution, "company": company, "home": home, "place": place,
 	"code": idCode, "strong-code": idCode | idStrong, "person-id": idPerson, "strong-person-id": idPerson | idStrong,
 	"number-word": numberWord, "currency": currency, "thing": thing,
-	"org-part": orgPart, "org-link": orgLink, "org-field": orgField, "place-field": placeField, "post-box": postBox, "standard": standard, "preposition": preposition, "lettered": lettered, "born": bornMark, "occupation-stop": occupationStop, "house": house, "tongue": tongue, "saying": saying, "firm-noun": firmNoun, "of-firm": ofFirm,
+	"org-part": orgPart, "org-link": orgLink, "org-field": orgField, "place-field": placeField, "post-box": postBox, "standard": standard, "preposition": preposition, "lettered": lettered, "born": bornMark, "occupation-stop": occupationStop, "house": house, "tongue": tongue, "saying": saying, "firm-noun": firmNoun, "of-firm": ofFirm, "nobody": nobody | notName,
 }
 
 // lexicon is lexicon.yaml.

@@ -1,0 +1,59 @@
+package context
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// longestLine bounds the lines that are compared with closings, in bytes.
+const longestLine = 48
+
+// WithoutNobody drops from the mentions of a document the names, whoever found them,
+// that are none: lines such as "Best," and "Warm regards", and words for somebody in a
+// conversation or form ("Caller", "Zeuge") that stand alone. What is validated stays.
+func WithoutNobody(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	var name, text string
+	found := false
+	return slices.DeleteFunc(ms, func(m lethe.Mention) bool {
+		if m.Score == 1 || m.Label != lethe.Person && m.Label != lethe.Location && m.Label != lethe.Organization {
+			return false
+		}
+		if !found || m.Field != name {
+			f, _ := doc.Field(m.Field)
+			name, text, found = m.Field, f.Text, true
+		}
+		return m.Label == lethe.Person && isNobody(m.Text) || isClosing(text, m)
+	})
+}
+
+// isNobody reports whether a text is one or two words that are never the name of a person.
+func isNobody(text string) bool {
+	ws := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '/' })
+	return len(ws) > 0 && len(ws) < 3 && !slices.ContainsFunc(ws, func(w string) bool { return words.lookUp(w)&nobody == 0 })
+}
+
+// isClosing reports whether the line of a mention is a closing or a greeting and
+// nothing else.
+func isClosing(text string, m lethe.Mention) bool {
+	if m.Len() > longestLine || strings.Contains(m.Text, "\n") {
+		return false
+	}
+	from := max(0, m.Start-longestLine)
+	before := text[from:m.Start]
+	if i := strings.LastIndexByte(before, '\n'); i >= 0 {
+		before = before[i+1:]
+	} else if from > 0 {
+		return false
+	}
+	after := text[m.End:min(len(text), m.End+longestLine)]
+	if i := strings.IndexByte(after, '\n'); i >= 0 {
+		after = after[:i]
+	} else if len(after) == longestLine {
+		return false
+	}
+	line := strings.TrimFunc(before+m.Text+after, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) })
+	return words.phrases["closing"][strings.Join(strings.Fields(folded(line)), " ")]
+}

@@ -1,0 +1,39 @@
+package context_test
+
+import (
+	"strings"
+	"testing"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+func TestWithoutNobody(t *testing.T) {
+	for _, c := range []struct {
+		text, name string
+		stays      bool
+	}{
+		{"Caller said so", "Caller", false},
+		{"the ANRUFER:", "ANRUFER", false},
+		{"Thanks,\n\n  Best,\nTom", "Best", false},
+		{"> Warm regards\n> Tom", "Warm", false},
+		{"Liebe Grüße", "Liebe Grüße", false},
+		{"Best said so", "Best", true},
+		{"George Best", "George Best", true},
+		{"Anna Caller", "Anna Caller", true},
+		{"Best,\nTom", "Tom", true},
+		{"Best\nTom", "Best\nTom", true},
+		{strings.Repeat("x", 99) + " Best", "Best", true},
+	} {
+		i := strings.Index(c.text, c.name)
+		doc := lethe.NewDocument("d", c.text)
+		m := lethe.Mention{Span: span.Span{Start: i, End: i + len(c.name)}, Text: c.name, Label: lethe.Person, Score: 0.9}
+		if got := context.WithoutNobody(doc, []lethe.Mention{m}); (len(got) == 1) != c.stays {
+			t.Errorf("%q in %q: stays %v, want %v", c.name, c.text, len(got) == 1, c.stays)
+		}
+		if m.Score = 1; len(context.WithoutNobody(doc, []lethe.Mention{m})) != 1 {
+			t.Errorf("%q: what is validated must stay", c.name)
+		}
+	}
+}
