@@ -55,7 +55,9 @@ input.`,
 		if err := refuse(force, out); err != nil {
 			return err
 		}
-		s, err := a.collection(c.Context(), args[0], a.formatOptions(config.Input))
+		in := a.formatOptions(config.Input)
+		in.Except = []string{manifest}
+		s, err := a.collection(c.Context(), args[0], in)
 		if err != nil {
 			return err
 		}
