@@ -34,13 +34,16 @@ func (b *builder) add(phrase string, meaning uint32, exact bool) error {
 	b.form = b.form[:0]
 	var sequence uint64
 	for w.reset(phrase); w.next(); {
-		if sequence != 0 {
-			b.begun.at(sequence).more = true
-			if w.spaced {
-				b.form = append(b.form, ' ')
-			}
+		spaced := w.spaced && sequence != 0
+		if spaced {
+			b.form = append(b.form, ' ')
 		}
-		sequence = extend(sequence, w.hash(), w.spaced && sequence != 0)
+		for i, step := range w.steps() {
+			if sequence != 0 {
+				b.begun.at(sequence).more = true
+			}
+			sequence = extend(sequence, step, spaced && i == 0)
+		}
 		b.form = w.form(b.form, w.fold && !exact)
 	}
 	if sequence == 0 {
@@ -71,9 +74,7 @@ func (b *builder) end(sequence uint64, meaning uint32) error {
 		text = int(e.text)
 	}
 	if text < 0 {
-		text = len(b.text)
-		b.text = binary.AppendUvarint(b.text, uint64(len(b.form)))
-		b.text = append(b.text, b.form...)
+		text = int(b.keep(b.form))
 	}
 	if len(b.text) > 1<<32-1 || len(b.entries) >= 1<<32-1 {
 		return errTooLarge
@@ -82,6 +83,14 @@ func (b *builder) end(sequence uint64, meaning uint32) error {
 	b.before = append(b.before, b.groups[begun.group-1])
 	b.groups[begun.group-1] = uint32(len(b.entries))
 	return nil
+}
+
+// keep adds to the text, and gives the offset.
+func (b *builder) keep(phrase []byte) uint32 {
+	at := uint32(len(b.text))
+	b.text = binary.AppendUvarint(b.text, uint64(len(phrase)))
+	b.text = append(b.text, phrase...)
+	return at
 }
 
 // phraseAt is the text that begins at an offset.

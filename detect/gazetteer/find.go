@@ -32,34 +32,38 @@ func (a *automaton) find(text string) []hit {
 	w := words{reading: a.reading}
 	afterWord := false // a word stands right before the current one
 	for w.reset(text); w.next(); {
-		word := w.hash()
+		steps := w.steps()
+		if w.word || w.spaced || !afterWord {
+			threads = append(threads, thread{w.start, 0})
+		}
+		afterWord = w.word
 		kept := threads[:0]
 		for _, th := range threads {
-			th.sequence = extend(th.sequence, word, w.spaced)
-			if s := a.table.find(th.sequence); s != 0 {
-				if s.group() != 0 {
-					found = a.end(found, &w, th.start, s)
-				}
-				if s.more() {
-					kept = append(kept, th)
-				}
+			s := a.table.follow(&th.sequence, steps, w.spaced)
+			if s.group() != 0 {
+				found = a.end(found, &w, th.start, s)
+			}
+			if s.more() {
+				kept = append(kept, th)
 			}
 		}
 		threads = kept
-		if w.word || w.spaced || !afterWord {
-			th := thread{w.start, extend(0, word, false)}
-			if s := a.table.find(th.sequence); s != 0 {
-				if s.group() != 0 {
-					found = a.end(found, &w, th.start, s)
-				}
-				if s.more() {
-					threads = append(threads, th)
-				}
-			}
-		}
-		afterWord = w.word
 	}
 	return found
+}
+
+// follow goes on from a sequence over the steps of a word, and gives the slot that it
+// comes to, 0 where nothing begins so.
+func (t *table) follow(sequence *uint64, steps []uint64, spaced bool) (s slot) {
+	spaced = spaced && *sequence != 0
+	for _, step := range steps {
+		*sequence = extend(*sequence, step, spaced)
+		if s = t.find(*sequence); s == 0 {
+			return 0
+		}
+		spaced = false
+	}
+	return s
 }
 
 // end adds the phrases of a slot that the text from start to the current word really has.

@@ -20,13 +20,13 @@ func mix(a, b uint64) uint64 {
 func hashOf[T string | []byte](s T) uint64 {
 	h := uint64(len(s)) * mixC
 	for ; len(s) > 8; s = s[8:] {
-		h = mix(h^load(s, 8), mixA)
+		h = mix(h^number(s, 8), mixA)
 	}
-	return mix(h^load(s, len(s)), mixB)
+	return mix(h^number(s, len(s)), mixB)
 }
 
-// load gives up to 8 bytes as a number.
-func load[T string | []byte](s T, n int) uint64 {
+// number gives up to 8 bytes as a number.
+func number[T string | []byte](s T, n int) uint64 {
 	if n >= 8 {
 		_ = s[7]
 		return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |

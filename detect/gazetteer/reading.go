@@ -32,9 +32,12 @@ type words struct {
 	plain       bool // it is ASCII
 	marked      bool // it has combining marks
 	buffer      []byte
+	hashes      []uint64
 }
 
-func (w *words) reset(text string) { *w = words{reading: w.reading, text: text, buffer: w.buffer[:0]} }
+func (w *words) reset(text string) {
+	*w = words{reading: w.reading, text: text, buffer: w.buffer, hashes: w.hashes}
+}
 
 // What a character is.
 const (
@@ -193,13 +196,25 @@ func (w *words) form(to []byte, fold bool) []byte {
 	return to
 }
 
-// hash is a hash of the current word in that form.
-func (w *words) hash() uint64 {
+// steps are the hashes of the current word in that form: one, or, where characters are
+// words, one for each that it folds to. They are valid until the next call.
+func (w *words) steps() []uint64 {
+	w.hashes = w.hashes[:0]
 	if w.plain && !w.fold {
-		return hashOf(w.text[w.start:w.stop])
+		w.hashes = append(w.hashes, hashOf(w.text[w.start:w.stop]))
+		return w.hashes
 	}
 	w.buffer = w.form(w.buffer[:0], w.fold)
-	return hashOf(w.buffer)
+	rest := w.buffer
+	for w.unit == character && len(rest) > 1 {
+		_, n := utf8.DecodeRune(rest)
+		w.hashes = append(w.hashes, hashOf(rest[:n]))
+		rest = rest[n:]
+	}
+	if len(rest) > 0 {
+		w.hashes = append(w.hashes, hashOf(rest))
+	}
+	return w.hashes
 }
 
 // capital reports whether the current word begins with a capital.

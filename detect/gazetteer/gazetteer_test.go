@@ -1,0 +1,159 @@
+package gazetteer
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/lethe-privacy/lethe/annotation"
+)
+
+// fataler is a test of any kind.
+type fataler interface {
+	Helper()
+	Fatal(...any)
+}
+
+// load makes a gazetteer of files, the first of which is the lists.def.
+func load(t fataler, o Options, def string, lists ...string) *Gazetteer {
+	t.Helper()
+	fsys := fstest.MapFS{"g/lists.def": {Data: []byte(def)}}
+	for i, l := range lists {
+		fsys[fmt.Sprintf("g/%c.lst", 'a'+i)] = &fstest.MapFile{Data: []byte(l)}
+	}
+	g, err := LoadFS(context.Background(), fsys, "g/lists.def", o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// annotate writes what a gazetteer finds: the text, its offsets, the type and the features.
+func annotate(g *Gazetteer, text string) []string {
+	doc := annotation.NewDocument(text)
+	g.Annotate(doc)
+	var all []string
+	for i := annotation.ID(0); doc.Get(i) != nil; i++ {
+		a := doc.Get(i)
+		var features []string
+		for _, f := range a.Features {
+			features = append(features, f.Name+"="+f.Value)
+		}
+		all = append(all, fmt.Sprintf("%d %s %s %s", a.Start, a.In(text), a.Type, strings.Join(features, " ")))
+	}
+	return all
+}
+
+func expect(t *testing.T, g *Gazetteer, text string, want ...string) {
+	t.Helper()
+	if got := annotate(g, text); !slices.Equal(got, want) {
+		t.Errorf("%q:\n got %s\nwant %s", text, strings.Join(got, "\n     "), strings.Join(want, "\n     "))
+	}
+}
+
+func TestAnnotate(t *testing.T) {
+	g := load(t, Options{CaseSensitive: true, Separator: "\t"},
+		"a.lst:location:city:german\nb.lst:name:surname\n\nc.lst:name\n# d.lst:not:there\nd.lst:x:y::Hospital\n",
+		"\uFEFFSt. Gallen\r\nZürich\rZürich Oerlikon\n  Basel  \n\nZürich\n",
+		"Basel\tkind=rare\tkind = common\t\tempty=\nMeier-Huber",
+		"Huber\n", "Spital 1\n(Haus)\n")
+	city := " Lookup language=german majorType=location minorType=city"
+	expect(t, g, "in St. Gallen, Zürich Oerlikon, Zürich\n \tOerlikon Nord",
+		"3 St. Gallen"+city, "15 Zürich Oerlikon"+city, "33 Zürich\n \tOerlikon"+city)
+	expect(t, g, "Basel", "0 Basel"+city, "0 Basel Lookup kind=common majorType=name minorType=surname")
+	expect(t, g, "Meier-Huber Huberin basel",
+		"0 Meier-Huber Lookup majorType=name minorType=surname", "6 Huber Lookup majorType=name")
+	expect(t, g, "Spital 1, Spital 12, Spital 1a, (Haus)x (Haus)",
+		"0 Spital 1 Hospital language= majorType=x minorType=y", "10 Spital 1 Hospital language= majorType=x minorType=y",
+		"40 (Haus) Hospital language= majorType=x minorType=y")
+	if n := g.Len(); n != 9 {
+		t.Errorf("%d entries, want 9", n)
+	}
+}
+
+// TestNeighbours: GATE asks for no letter and no mark beside a match; digits may stand there.
+func TestNeighbours(t *testing.T) {
+	g := load(t, Options{CaseSensitive: true}, "a.lst:x", "Huber\n-b\nb-\n")
+	x := " Lookup majorType=x"
+	expect(t, g, "2Huber3 _Huber_ Huber\u0301 xHuber", "1 Huber"+x, "9 Huber"+x)
+	expect(t, g, "a-b 1-b b-c b-1", "5 -b"+x, "12 b-"+x)
+}
+
+func TestCase(t *testing.T) {
+	lists := "Straße\nMüller\nIĞDIR\nistanbul\nΣίσυφος\nfi\nİzmir\n"
+	x := " Lookup majorType=x"
+	g := load(t, Options{}, "a.lst:x", lists)
+	expect(t, g, "STRASSE strasse STRAẞE", "0 STRASSE"+x, "8 strasse"+x, "16 STRAẞE"+x)
+	expect(t, g, "İstanbul ISTANBUL", "10 ISTANBUL"+x) // İ is i with a dot above
+	expect(t, g, "İZMİR")                              // its second İ has a dot too
+	expect(t, g, "i\u0307zmir İZMIR", "0 i\u0307zmir"+x, "8 İZMIR"+x)
+	expect(t, g, "MU\u0308LLER mÜller", "0 MU\u0308LLER"+x, "9 mÜller"+x)
+	expect(t, g, "ΣΊΣΥΦΟΣ ﬁ", "0 ΣΊΣΥΦΟΣ"+x, "15 ﬁ"+x)
+	s := load(t, Options{CaseSensitive: true}, "a.lst:x", lists)
+	expect(t, s, "STRASSE straße Straße Mu\u0308ller", "16 Straße"+x, "24 Mu\u0308ller"+x)
+}
+
+func TestInside(t *testing.T) {
+	g := load(t, Options{CaseSensitive: true, Inside: true}, "a.lst:medical:suffix", "karzinom\nkarzinome\nitis\na b\n")
+	x := " Lookup majorType=medical minorType=suffix"
+	expect(t, g, "Bronchialkarzinome, Gastritis, xa  by, u\u0308itis",
+		"9 karzinome"+x, "25 itis"+x, "32 a  b"+x, "42 itis"+x)
+}
+
+func TestSigns(t *testing.T) {
+	g := load(t, Options{CaseSensitive: true}, "a.lst:x", "D'Or\nHuber-Frei\n")
+	x := " Lookup majorType=x"
+	expect(t, g, "D’Or Huber\u2011Frei", "0 D’Or"+x, "7 Huber\u2011Frei"+x)
+}
+
+// TestShared: equal entries have the same features, not only equal ones.
+func TestShared(t *testing.T) {
+	g := load(t, Options{Separator: ":"}, "a.lst:x", "Huber:f=1\nMeier:f=1\n")
+	doc := annotation.NewDocument("Huber Meier huber")
+	g.Annotate(doc)
+	ids := doc.Of(Lookup)
+	if len(ids) != 3 {
+		t.Fatal(ids)
+	}
+	for _, id := range ids {
+		if &doc.Get(id).Features[0] != &doc.Get(ids[0]).Features[0] {
+			t.Error("features are not shared")
+		}
+	}
+}
+
+func TestLoadErrors(t *testing.T) {
+	long := strings.Repeat("ä\n", 4)
+	for _, c := range []struct {
+		files map[string]string
+		want  string
+	}{
+		{map[string]string{}, "lists.def: file does not exist"},
+		{map[string]string{"lists.def": ""}, "lists.def: no list in it"},
+		{map[string]string{"lists.def": "\n\na.lst\n"}, "lists.def:3: want file:majorType"},
+		{map[string]string{"lists.def": ":b"}, "lists.def:1: want file:majorType"},
+		{map[string]string{"lists.def": "a:b:c:d:e:f"}, "lists.def:1: 6 parts"},
+		{map[string]string{"lists.def": "a.lst:x\r\nb.lst:x", "a.lst": "a"}, "lists.def:2: open b.lst: file does not exist"},
+		{map[string]string{"lists.def": "a.lst:x", "a.lst": long + "secret\xe4\n"}, "lists.def:1: a.lst:5: not UTF-8"},
+		{map[string]string{"lists.def": "a.lst:x\n\xff"}, "lists.def:2: not UTF-8"},
+		{map[string]string{"lists.def": "a.lst:x", "a.lst": "ok\nsecret\tsecret\n"}, "a.lst:2: a feature without =, want entry<tab>name=value"},
+	} {
+		fsys := fstest.MapFS{}
+		for name, text := range c.files {
+			fsys[name] = &fstest.MapFile{Data: []byte(text)}
+		}
+		_, err := LoadFS(context.Background(), fsys, "lists.def", Options{Separator: "\t"})
+		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%v, want %s", err, c.want)
+		}
+	}
+	stopped, stop := context.WithCancel(context.Background())
+	stop()
+	fsys := fstest.MapFS{"lists.def": {Data: []byte("a:x")}, "a": {Data: []byte("a")}}
+	if _, err := LoadFS(stopped, fsys, "lists.def", Options{}); err == nil {
+		t.Error("a stopped context does not stop")
+	}
+}
