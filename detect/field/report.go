@@ -24,7 +24,8 @@ const (
 )
 
 var reserved = map[string]bool{
-	Token: true, SpaceToken: true, Sentence: true, Lookup: true, SentenceAdj: true, Field: true, "Split": true,
+	Token: true, SpaceToken: true, Sentence: true, Lookup: true, SentenceAdj: true, Field: true,
+	"Split": true, "DEFAULT_TOKEN": true,
 }
 
 // root is what the Java tool calls the element around a report.
@@ -239,6 +240,21 @@ func (r *Report) leafAt(at int) int {
 	}
 	r.cursor = sort.Search(len(r.Leaves), func(i int) bool { return r.Leaves[i].Start > at }) - 1
 	return r.cursor
+}
+
+// DropCrossing removes the annotations of a type that reach over the end of their leaf.
+func (r *Report) DropCrossing(typ string) {
+	d := r.Annotations
+	var gone []annotation.ID
+	for _, id := range d.Of(typ) {
+		a := d.Get(id)
+		if i := r.leafAt(a.Start); i >= 0 && a.End > r.Leaves[i].End {
+			gone = append(gone, id)
+		}
+	}
+	for _, id := range gone {
+		d.Remove(id)
+	}
 }
 
 // Piece is the part of an annotation that lies in one leaf.

@@ -102,7 +102,7 @@ func TestErrors(t *testing.T) {
 		{"a = [1, 2", "f.conf:1:5: a list is not closed"},
 		{"a = \"x\nb = 2", "f.conf:1:5: a text is not closed"},
 		{`a = """x`, "f.conf:1:5: a text is not closed"},
-		{"a {\n b = 1\n", "f.conf:1:4: an object is not closed"},
+		{"a {\n b = 1\n", "f.conf:1:3: an object is not closed"},
 		{"{ a = 1 } x", "f.conf:1:11: nothing is expected"},
 		{"a = ${nope}", "f.conf:1:5: ${nope} has no value"},
 		{"a = ${b}\nb = ${a}", "f.conf:2:5: ${a} has no value, or refers to itself"},

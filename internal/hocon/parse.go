@@ -40,8 +40,9 @@ func parseFile(text []byte, file string, o Options, into *object, depth int) err
 		return p.fail("the file is not UTF-8")
 	}
 	p.blank()
+	open := p.pos()
 	braces := p.take("{")
-	if err := p.body(into, braces, true); err != nil {
+	if err := p.body(into, open, braces, true); err != nil {
 		return err
 	}
 	if p.blank(); !p.end() {
@@ -134,8 +135,7 @@ func (p *parser) separated() bool {
 
 // body reads the members of an object up to its closing brace, or the end of the
 // file.
-func (p *parser) body(into *object, braces, top bool) error {
-	open := p.pos()
+func (p *parser) body(into *object, open Pos, braces, top bool) error {
 	for p.blank(); ; {
 		switch {
 		case p.end() && braces:

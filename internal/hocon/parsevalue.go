@@ -56,7 +56,7 @@ func (p *parser) part() (part, error) {
 		if p.depth > maxDepth {
 			return out, p.fail("values are nested too deep")
 		}
-		err = p.body(out.object, true, false)
+		err = p.body(out.object, out.pos, true, false)
 		p.depth--
 	case p.take("["):
 		out.kind = listPart

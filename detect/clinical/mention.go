@@ -1,0 +1,175 @@
+package clinical
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/field"
+)
+
+// DetectorName is the name of a pipeline among detectors.
+const DetectorName = "clinical"
+
+// Features that mentions have beside those of their annotation.
+const (
+	// FeatureEntity is the type of the annotation: Name, Date, …
+	FeatureEntity = "entity"
+	// FeatureOriginal is all of the text of an annotation that lies in several fields, of
+	// which the mention is a part.
+	FeatureOriginal = "original"
+)
+
+// Mentions gives what was found in a document as mentions, in the order of the fields. An
+// annotation that lies in several fields becomes a mention in each. Mentions also
+// stand in fields of kind lethe.Number.
+//
+// Their features are those of the annotation, with the confidence (50 where it has
+// none), its type as "entity", and for names the role: subject, staff or other.
+func (p *Pipeline) Mentions(r *field.Report) []lethe.Mention {
+	var out []lethe.Mention
+	order := map[*field.Leaf]int{}
+	for i := range r.Leaves {
+		order[&r.Leaves[i]] = i
+	}
+	var at []int
+	for _, a := range p.Found(r) {
+		for _, piece := range r.Pieces(a.Span) {
+			out = append(out, mention(r, &a, &piece))
+			at = append(at, order[piece.Leaf])
+		}
+	}
+	index := make([]int, len(out))
+	for i := range index {
+		index[i] = i
+	}
+	slices.SortStableFunc(index, func(x, y int) int {
+		if at[x] != at[y] {
+			return at[x] - at[y]
+		}
+		return out[x].Span.Compare(out[y].Span)
+	})
+	sorted := make([]lethe.Mention, len(out))
+	for i, x := range index {
+		sorted[i] = out[x]
+	}
+	return sorted
+}
+
+func mention(r *field.Report, a *annotation.Annotation, p *field.Piece) lethe.Mention {
+	confidence := field.Confidence(a.Features)
+	features := a.Features.Map()
+	if features == nil {
+		features = map[string]string{}
+	}
+	features[FeatureEntity] = a.Type
+	features["confidence"] = strconv.FormatFloat(confidence, 'g', -1, 64)
+	if !p.Whole {
+		features[FeatureOriginal] = a.In(r.Annotations.Text)
+	}
+	if a.Type == "Name" {
+		features["role"] = role(features["type"])
+	}
+	return lethe.Mention{
+		Field: p.Leaf.Field, Span: p.Span, Text: p.Text,
+		Label: label(a.Type, features["type"]), Score: confidence / 100,
+		Detector: DetectorName, Features: features,
+	}
+}
+
+// role says whose name it is, in the words of the other detectors.
+func role(typ string) string {
+	switch typ {
+	case "patient":
+		return "subject"
+	case "doctor", "medical staff":
+		return "staff"
+	}
+	return "other"
+}
+
+// label gives the detectors' label for an annotation, which every schema maps to its
+// own; the schema "clinical" has one for each of the eight types.
+func label(entity, typ string) lethe.Label {
+	switch entity {
+	case "Name":
+		return lethe.Person
+	case "Age":
+		return lethe.Age
+	case "Address":
+		return lethe.Address
+	case "Occupation":
+		return lethe.Occupation
+	case "Date":
+		if typ == "DOB" {
+			return lethe.BirthDate
+		}
+		return lethe.Date
+	case "Contact":
+		return contactLabel(typ)
+	case "ID":
+		if typ == "case ID" {
+			return lethe.Code
+		}
+		return lethe.PersonalID
+	case "Location":
+		if typ == "organisation" || typ == "organisational unit" {
+			return lethe.Organization
+		}
+		return lethe.Location
+	}
+	return lethe.Misc
+}
+
+func contactLabel(typ string) lethe.Label {
+	switch typ {
+	case "email":
+		return lethe.Email
+	case "website":
+		return lethe.URL
+	}
+	return lethe.Phone
+}
+
+// labels are all that label gives for the types.
+func labels(types []string) []lethe.Label {
+	var out []lethe.Label
+	for _, t := range types {
+		for _, kind := range []string{"", "DOB", "email", "website", "case ID", "organisation"} {
+			if l := label(t, kind); !slices.Contains(out, l) {
+				out = append(out, l)
+			}
+		}
+	}
+	return out
+}
+
+// Detector gives the pipeline as a detector. It finds in texts only: a number of a
+// tree is read as the rules' context, but what is found in it is no mention.
+func (p *Pipeline) Detector() detect.Detector {
+	return detect.Detector{
+		Name:   DetectorName,
+		Doc:    "Personal data in clinical reports, by word lists, JAPE rules and the fields of the report.",
+		Labels: labels(p.types),
+		Examples: []detect.Example{
+			{Text: "Sie kam mit Herrn [PERSON Muster] zur Kontrolle.", Language: "de"},
+			{Text: "Der Befund ist ohne Besonderheiten.", Language: "de"},
+		},
+		Find: func(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
+			r, err := p.Annotate(ctx, doc)
+			if err != nil {
+				return nil, err
+			}
+			numbers := map[string]bool{}
+			for _, f := range doc.Fields {
+				if f.Kind == lethe.Number {
+					numbers[f.Name] = true
+				}
+			}
+			return slices.DeleteFunc(p.Mentions(r), func(m lethe.Mention) bool { return numbers[m.Field] }), nil
+		},
+	}
+}

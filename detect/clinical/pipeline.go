@@ -1,0 +1,168 @@
+package clinical
+
+import (
+	"context"
+	"fmt"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/detect/field"
+	"github.com/lethe-privacy/lethe/detect/gazetteer"
+	"github.com/lethe-privacy/lethe/detect/jape"
+	"github.com/lethe-privacy/lethe/detect/token"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// Pipeline finds personal data in reports. It is safe for concurrent use.
+type Pipeline struct {
+	// Warnings say what of the configuration and its files has no effect.
+	Warnings []string
+
+	types      []string
+	tokenizer  *token.Tokenizer
+	splitter   *token.Splitter
+	gazetteers []*gazetteer.Gazetteer
+	names      *field.Mapping
+	structured *field.Mapping
+	triggers   *field.Triggers
+	grammars   []*jape.Grammar
+	blacklist  *field.Blacklist
+	schema     *field.Schema
+	nameTokens bool // a grammar asks for the fields of tokens
+}
+
+// style is the tokenizer's style.
+func (c *Config) style() (token.Style, error) {
+	if c.Tokenizer == "" {
+		return token.Alternate, nil
+	}
+	s, err := token.ParseStyle(c.Tokenizer)
+	if err != nil {
+		return s, fmt.Errorf("%q is neither alternate nor default", c.Tokenizer)
+	}
+	return s, nil
+}
+
+// New loads the files of a configuration.
+func New(ctx context.Context, c *Config) (*Pipeline, error) {
+	if err := c.Validate(); err != nil {
+		return nil, err
+	}
+	l := &loader{ctx: ctx, config: c}
+	style, err := c.style()
+	if err != nil {
+		return nil, err
+	}
+	p := &Pipeline{types: c.Types, tokenizer: token.New(token.Options{Style: style})}
+	p.splitter = token.NewSplitter(l.abbreviations()...)
+	p.gazetteers = append(p.gazetteers, l.gazetteer("gazetteer", gazetteer.Options{CaseSensitive: true, Separator: "\t"}))
+	p.gazetteers = append(p.gazetteers, l.gazetteer("suffix_gazetteer", gazetteer.Options{CaseSensitive: true, Separator: "\t", Inside: true}))
+	read(l, "field_names", &p.names, field.ReadMapping)
+	read(l, "structured_fields", &p.structured, field.ReadStructured)
+	read(l, "blacklist", &p.blacklist, field.ReadBlacklist)
+	read(l, "context_triggers", &p.triggers, field.ReadTriggers)
+	p.grammars = []*jape.Grammar{l.grammar("generic_rules"), l.grammar("specific_rules")}
+	p.schema = l.schema()
+	if l.err != nil {
+		return nil, l.err
+	}
+	p.nameTokens = l.nameTokens
+	p.Warnings = append(p.Warnings, c.Warnings...)
+	for _, g := range p.grammars {
+		if g == nil {
+			continue
+		}
+		for _, w := range g.Warnings {
+			p.Warnings = append(p.Warnings, w.String())
+		}
+	}
+	return p, nil
+}
+
+// Types are the types that are wanted.
+func (p *Pipeline) Types() []string { return p.types }
+
+// Annotate finds what is in a document: the report holds it, with all that led there.
+func (p *Pipeline) Annotate(ctx context.Context, doc *lethe.Document) (*field.Report, error) {
+	r := field.FromDocument(doc)
+	if err := p.Run(ctx, r); err != nil {
+		return nil, fmt.Errorf("clinical: annotate: %w", err)
+	}
+	return r, nil
+}
+
+// Run carries out all stages on a report.
+func (p *Pipeline) Run(ctx context.Context, r *field.Report) error {
+	d := r.Annotations
+	p.tokenizer.Annotate(d)
+	p.splitter.Annotate(d, regions(r))
+	if p.nameTokens {
+		r.NameTokens()
+	}
+	r.AdjustSentences()
+	for _, g := range p.gazetteers {
+		if g != nil {
+			g.Annotate(d)
+		}
+	}
+	r.DropCrossing(field.Lookup)
+	if p.names != nil {
+		p.names.Apply(r)
+	}
+	if p.structured != nil {
+		p.structured.Apply(r)
+	}
+	if p.triggers != nil {
+		p.triggers.Apply(r)
+	}
+	for _, g := range p.grammars {
+		if g == nil {
+			continue
+		}
+		if err := g.Run(ctx, d); err != nil {
+			return err
+		}
+	}
+	r.CopyMetadata()
+	r.CopyConfident(p.types)
+	if p.blacklist != nil {
+		p.blacklist.Apply(r)
+	}
+	r.Cleanup(p.types)
+	r.RemoveOverlaps(p.types)
+	if p.schema != nil {
+		p.schema.Apply(r)
+	}
+	return ctx.Err()
+}
+
+// regions are the leaves, which no sentence crosses.
+func regions(r *field.Report) []span.Span {
+	out := make([]span.Span, len(r.Leaves))
+	for i, l := range r.Leaves {
+		out[i] = l.Span
+	}
+	return out
+}
+
+// Found gives what was found in a report that has run, type by type and in order.
+func (p *Pipeline) Found(r *field.Report) []annotation.Annotation {
+	var out []annotation.Annotation
+	for _, typ := range p.types {
+		for _, id := range r.Annotations.Of(typ) {
+			out = append(out, *r.Annotations.Get(id))
+		}
+	}
+	return out
+}
+
+// Find runs the stages and gives what was found: what package eval/cases asks for.
+func (p *Pipeline) Find(ctx context.Context, r *field.Report) ([]annotation.Annotation, error) {
+	if err := p.Run(ctx, r); err != nil {
+		return nil, err
+	}
+	return p.Found(r), nil
+}
+
+// BuiltIn is the pipeline that comes with this package, for reports in German.
+func BuiltIn(ctx context.Context) (*Pipeline, error) { return New(ctx, Default()) }
