@@ -38,12 +38,19 @@ type Features []Feature
 // NewFeatures makes features of pairs: name, value, name, value. Of a name that comes
 // twice the last value counts.
 func NewFeatures(pairs ...string) Features {
-	var f Features
+	f := make(Features, 0, len(pairs)/2)
 	for i := 0; i+1 < len(pairs); i += 2 {
-		f = f.With(pairs[i], pairs[i+1])
+		at, found := slices.BinarySearchFunc(f, pairs[i], byName)
+		if found {
+			f[at].Value = pairs[i+1]
+		} else {
+			f = slices.Insert(f, at, Feature{pairs[i], pairs[i+1]})
+		}
 	}
 	return f
 }
+
+func byName(e Feature, name string) int { return strings.Compare(e.Name, name) }
 
 // Get gives the value of a feature, and whether there is one.
 func (f Features) Get(name string) (string, bool) {
@@ -63,7 +70,7 @@ func (f Features) Value(name string) string {
 
 // With gives features in which name has the value; f stays as it is.
 func (f Features) With(name, value string) Features {
-	i, found := slices.BinarySearchFunc(f, name, func(e Feature, n string) int { return strings.Compare(e.Name, n) })
+	i, found := slices.BinarySearchFunc(f, name, byName)
 	out := make(Features, 0, len(f)+1)
 	out = append(out, f[:i]...)
 	out = append(out, Feature{name, value})

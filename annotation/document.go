@@ -22,6 +22,7 @@ type layer struct {
 	ids    []ID  // by start, then id, once sorted
 	reach  []int // reach[i] is the furthest end of ids[:i+1]
 	sorted bool
+	writes int // how often it was changed
 }
 
 // NewDocument makes a document without annotations.
@@ -49,6 +50,7 @@ func (d *Document) Add(typ string, s span.Span, f Features) ID {
 		l = &layer{sorted: true}
 		d.byType[typ] = l
 	}
+	l.writes++
 	n := len(l.ids)
 	l.sorted = l.sorted && (n == 0 || d.all[l.ids[n-1]].Start <= s.Start)
 	l.ids = append(l.ids, id)
@@ -82,6 +84,7 @@ func (d *Document) Remove(id ID) {
 		b := &d.all[l.ids[i]]
 		return cmp.Or(cmp.Compare(b.Start, a.Start), cmp.Compare(b.ID, id)) >= 0
 	})
+	l.writes++
 	l.ids = slices.Delete(l.ids, i, i+1)
 	d.measure(l, i)
 	a.Type = ""
@@ -91,6 +94,7 @@ func (d *Document) Remove(id ID) {
 func (d *Document) SetFeatures(id ID, f Features) {
 	if a := d.Get(id); a != nil {
 		a.Features = f
+		d.byType[a.Type].writes++
 	}
 }
 
@@ -98,7 +102,9 @@ func (d *Document) SetFeatures(id ID, f Features) {
 func (d *Document) SetSpan(id ID, s span.Span) {
 	if a := d.Get(id); a != nil {
 		a.Span = s
-		d.byType[a.Type].sorted = false
+		l := d.byType[a.Type]
+		l.sorted = false
+		l.writes++
 	}
 }
 
@@ -112,6 +118,14 @@ func (d *Document) Types() []string {
 	}
 	slices.Sort(types)
 	return types
+}
+
+// Writes counts the changes to annotations of a type: while it stays, so do they.
+func (d *Document) Writes(typ string) int {
+	if l := d.byType[typ]; l != nil {
+		return l.writes
+	}
+	return 0
 }
 
 // Of gives the ids of the annotations of a type by start, then id. The list is

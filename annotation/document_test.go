@@ -86,3 +86,28 @@ func TestFeatures(t *testing.T) {
 		t.Error("Without")
 	}
 }
+
+// TestWrites says that any change of a type is counted, and no question.
+func TestWrites(t *testing.T) {
+	d := NewDocument("0123456789")
+	id := d.Add("A", span.Span{Start: 3, End: 4}, nil)
+	d.Add("B", span.Span{Start: 1, End: 2}, nil)
+	for name, change := range map[string]func(){
+		"Add":         func() { d.Add("A", span.Span{Start: 0, End: 1}, nil) },
+		"SetSpan":     func() { d.SetSpan(id, span.Span{Start: 1, End: 2}) },
+		"SetFeatures": func() { d.SetFeatures(id, NewFeatures("a", "b")) },
+	} {
+		a, b := d.Writes("A"), d.Writes("B")
+		if d.Of("A"); d.Writes("A") != a {
+			t.Error("a question counts")
+		}
+		if change(); d.Writes("A") == a || d.Writes("B") != b {
+			t.Errorf("%s: %d after %d", name, d.Writes("A"), a)
+		}
+	}
+	if a := d.Writes("A"); true {
+		if d.Remove(id); d.Writes("A") == a {
+			t.Error("Remove does not count")
+		}
+	}
+}

@@ -78,7 +78,21 @@ func build(ph *phase, defs *definitions) (a *automaton, err error) {
 		}
 		b.start = append(b.start, p.first...)
 	}
+	b.sortLabels()
 	return b.automaton, nil
+}
+
+// sortLabels numbers the labels by name, so that bindings come in that order.
+func (b *builder) sortLabels() {
+	names := slices.Sorted(slices.Values(b.labels))
+	for i := range b.places {
+		for k, l := range b.places[i].labels {
+			n, _ := slices.BinarySearch(names, b.labels[l])
+			b.places[i].labels[k] = int32(n)
+		}
+		slices.Sort(b.places[i].labels)
+	}
+	b.labels = names
 }
 
 func (b *builder) fail(pos Pos, format string, args ...any) {

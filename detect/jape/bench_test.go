@@ -24,7 +24,6 @@ Verlauf: Unter Therapie mit Aspirin 100 mg und Atorvastatin 40 mg rasche Besseru
 Kontrolle in 3 Monaten, E-Mail sekretariat@klinik.example, www.klinik.example/neurologie. Mit freundlichen Grüssen Prof. Dr. A. Erfunden
 `
 
-
 func rulesOf(phase int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Phase: P%d\nInput: Token Newline Lookup\nOptions: control = appelt\n", phase)
@@ -49,7 +48,11 @@ Macro: INITIAL ({Token.string ==~ "\\p{javaUpperCase}\\p{javaLowerCase}?", Token
 		`( ({Token.string ==~ "[A-Za-z0-9]+"} {Token.string == "."})* {Token.string ==~ "[A-Za-z0-9]+"} {Token.string == "@"} ({Token} DOT)+ {Token.string == "tld%d"} ):mail --> :mail.Contact = {}`,
 	}
 	for i := range 15 {
-		fmt.Fprintf(&b, "Rule: R%d\nPriority: %d\n%s\n", i, i*10, fmt.Sprintf(kinds[i%len(kinds)], phase*100+i))
+		kind := kinds[i%len(kinds)]
+		if i != phase { // of most kinds a phase has a rule that rarely ends
+			kind = strings.Replace(kind, ") -->", "{Token.string == \"rare\"} ) -->", 1)
+		}
+		fmt.Fprintf(&b, "Rule: R%d\nPriority: %d\n%s\n", i, i*10, fmt.Sprintf(kind, phase*100+i))
 	}
 	return b.String()
 }
@@ -76,6 +79,7 @@ func copied(doc *annotation.Document) *annotation.Document {
 			a := doc.Get(id)
 			out.Add(t, a.Span, a.Features)
 		}
+		out.Grow(t, len(doc.Of(t))) // as a tokenizer leaves it
 	}
 	return out
 }
@@ -121,14 +125,21 @@ func BenchmarkReport(b *testing.B) {
 	shareFeatures(doc)
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
+	var fresh []*annotation.Document
 	for b.Loop() {
-		b.StopTimer()
-		d := copied(doc)
-		b.StartTimer()
-		if err := g.Run(context.Background(), d); err != nil {
+		if len(fresh) == 0 {
+			b.StopTimer()
+			for range 100 {
+				fresh = append(fresh, copied(doc))
+			}
+			b.StartTimer()
+		}
+		if err := g.Run(context.Background(), fresh[0]); err != nil {
 			b.Fatal(err)
 		}
+		fresh = fresh[1:]
 	}
+	b.ReportMetric(float64(len(doc.Of("Token"))), "tokens")
 }
 
 // BenchmarkHostile runs patterns that a backtracking matcher cannot, over n equal

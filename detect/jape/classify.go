@@ -46,23 +46,25 @@ func (n *numbered) of(b bits) int32 {
 
 // kindClass is what annotations with the same features satisfy.
 type kindClass struct {
-	known bool
-	class int32   // the constraints that depend on nothing else
-	open  []int32 // the constraints that depend on the place, too
+	known  bool
+	dull   bool    // no rule begins with such an annotation alone
+	class  int32   // the constraints that depend on nothing else
+	letter int32   // what is read where such an annotation starts alone, -1 if that depends
+	open   []int32 // the constraints that depend on the place, too
 }
 
-// classify finds which constraints an annotation satisfies.
-func (p *phaseRun) classify(e *entry) (int32, error) {
-	if e.class >= 0 {
-		return e.class, nil
-	}
+// classify finds which constraints the n-th annotation satisfies.
+func (p *phaseRun) classify(n int32) (int32, error) {
+	e := &p.stream.entries[n]
 	k, err := p.kind(e.kind)
-	if err != nil {
-		return 0, err
+	if err != nil || len(k.open) == 0 {
+		return k.class, err
 	}
-	e.class = k.class
-	if len(k.open) == 0 {
-		return e.class, nil
+	if p.placed == nil {
+		p.placed = make([]int32, len(p.stream.entries))
+	}
+	if c := p.placed[n]; c > 0 {
+		return c - 1, nil
 	}
 	set := slices.Clone(p.classes.sets[k.class])
 	a := p.doc.Get(e.id)
@@ -75,8 +77,9 @@ func (p *phaseRun) classify(e *entry) (int32, error) {
 			set.set(c)
 		}
 	}
-	e.class = p.classes.of(set)
-	return e.class, nil
+	c := p.classes.of(set)
+	p.placed[n] = c + 1
+	return c, nil
 }
 
 // kind finds which constraints a list of features satisfies, once.
@@ -88,6 +91,10 @@ func (p *phaseRun) kind(n int32) (*kindClass, error) {
 	if k.known {
 		return k, nil
 	}
+	return k, p.learn(k, n)
+}
+
+func (p *phaseRun) learn(k *kindClass, n int32) error {
 	kind := p.machine.kinds[n]
 	a := &annotation.Annotation{Type: kind.typ, Features: kind.features}
 	set := newBits(len(p.automaton.constraints))
@@ -96,7 +103,7 @@ func (p *phaseRun) kind(n int32) (*kindClass, error) {
 		check := p.automaton.constraints[c]
 		ok, err := check.plainHolds(a)
 		if err != nil {
-			return nil, p.failed(err)
+			return p.failed(err)
 		}
 		switch {
 		case ok && len(check.text)+len(check.near) > 0:
@@ -105,8 +112,12 @@ func (p *phaseRun) kind(n int32) (*kindClass, error) {
 			set.set(c)
 		}
 	}
-	k.class, k.known = p.classes.of(set), true
-	return k, nil
+	k.class, k.known, k.letter = p.classes.of(set), true, -1
+	if len(k.open) == 0 {
+		k.letter = p.single(k.class)
+		k.dull = p.step(stateStart, k.letter) == stateDead
+	}
+	return nil
 }
 
 func (p *phaseRun) failed(err error) error { return fmt.Errorf("jape: run phase %s: %w", p.name, err) }

@@ -107,20 +107,26 @@ func withoutZeros(s string) string {
 	return s
 }
 
-var (
-	longMonths = strings.Fields("Januar Februar März April Mai Juni Juli August September Oktober November Dezember " +
-		"January February March May June July October December")
-	shortMonths = strings.Fields("Jan Feb Mär März Apr Mai Jun Juni Jul Juli Aug Sep Sept Okt Nov Dez Mar May Oct Dec")
-)
+// monthNames gives the pattern of the names of months, German and English, in lower
+// and upper case, too. A name that is also a short one counts as long.
+var monthNames = func() map[string]string {
+	out := map[string]string{}
+	for _, names := range []struct{ pattern, names string }{
+		{"MMM", "Jan Feb Mär Apr Mai Jun Jul Aug Sep Sept Okt Nov Dez Mar May Oct Dec"},
+		{"MMMM", "Januar Februar März April Mai Juni Juli August September Oktober November Dezember " +
+			"January February March May June July October December"},
+	} {
+		for _, n := range strings.Fields(names.names) {
+			out[n], out[strings.ToUpper(n)], out[strings.ToLower(n)] = names.pattern, names.pattern, names.pattern
+		}
+	}
+	return out
+}()
 
 // monthPattern is MMMM for a name, MMM for a short one, MM for a number.
 func monthPattern(text string) string {
-	same := func(m string) bool { return m == text || strings.ToUpper(m) == text || strings.ToLower(m) == text }
-	switch {
-	case slices.ContainsFunc(longMonths, same):
-		return "MMMM"
-	case slices.ContainsFunc(shortMonths, same):
-		return "MMM"
+	if p, ok := monthNames[text]; ok {
+		return p
 	}
 	return "MM"
 }

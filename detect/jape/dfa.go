@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/binary"
 	"slices"
+	"strings"
 )
 
 // phaseMachine is a phase with the deterministic automaton that documents have made
@@ -11,6 +12,8 @@ import (
 // start is a letter, the set of tests that hold there.
 type phaseMachine struct {
 	*phase
+	sees    []string // its input types, each once, sorted
+	seesKey string
 	byType  map[string][]int32 // constraints
 	byKind  []kindClass
 	classes numbered
@@ -41,6 +44,8 @@ func newPhaseMachine(ph *phase) *phaseMachine {
 	for i, c := range ph.automaton.constraints {
 		p.byType[c.typ] = append(p.byType[c.typ], int32(i))
 	}
+	p.sees = slices.Compact(slices.Sorted(slices.Values(ph.input)))
+	p.seesKey = strings.Join(p.sees, "\x00") + "\x00"
 	p.states = []state{{accept: -1}, {accept: -1}}
 	p.byKey[""] = stateDead
 	return p

@@ -29,10 +29,13 @@ type pending struct {
 // forward runs the automaton from the i-th start and gives the longest match; under
 // styles that do not ask for the longest, any.
 func (p *phaseRun) forward(i int) (found, error) {
-	best := found{rule: -1}
-	p.open = append(p.open[:0], pending{i, stateStart})
+	best, from := p.straight(i)
+	if from.state == stateDead || best.rule >= 0 && p.control != appelt {
+		return best, p.noteVain(0)
+	}
+	p.open, p.head = append(p.open[:0], from), 0
 	read := 0
-	for p.head = 0; p.head < len(p.open); {
+	for p.head < len(p.open) {
 		from := p.open[p.head]
 		p.head++
 		if p.head == len(p.open) {
@@ -61,11 +64,57 @@ func (p *phaseRun) forward(i int) (found, error) {
 			}
 		}
 	}
+	return best, p.noteVain(read)
+}
+
+// straight runs as long as annotations start alone and the automaton knows what comes,
+// which is the common case. It gives the best match so far and where to go on.
+func (p *phaseRun) straight(i int) (best found, from pending) {
+	best, from = found{rule: -1}, pending{i, stateStart}
+	if p.alive != nil {
+		return best, from
+	}
+	s := p.stream
+	read := 0
+	for from.at < len(s.starts) {
+		at := s.from[from.at]
+		if s.from[from.at+1] != at+1 {
+			break
+		}
+		e := &s.entries[at]
+		if int(e.kind) >= len(p.byKind) || !p.byKind[e.kind].known || p.byKind[e.kind].letter < 0 {
+			break
+		}
+		from.state = p.step(from.state, p.byKind[e.kind].letter)
+		read++
+		if from.state == stateDead {
+			p.vain += read
+			return best, from
+		}
+		if rule := p.states[from.state].accept; rule >= 0 {
+			best = found{e.end, rule} // it is longer than any before
+			read = 0
+			if p.control != appelt {
+				return best, from
+			}
+		}
+		from.at = s.next(from.at+1, e.end)
+	}
+	p.vain += read
+	if from.at == len(s.starts) {
+		from.state = stateDead
+	}
+	return best, from
+}
+
+// noteVain counts starts that were read without a match. When they are many, the
+// document is read backward once, and then no longer in vain.
+func (p *phaseRun) noteVain(read int) error {
 	p.vain += read
 	if p.alive == nil && p.vain > 16*len(p.stream.starts)+4096 {
-		return best, p.prepareBackward()
+		return p.prepareBackward()
 	}
-	return best, nil
+	return nil
 }
 
 // advance reads a letter, after which matching goes on at a start.

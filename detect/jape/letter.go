@@ -14,16 +14,16 @@ type group struct {
 
 // groupsAt gives what can be read at the i-th start, shorter ends first.
 func (p *phaseRun) groupsAt(i int) ([]group, error) {
-	here := p.stream.at(i)
-	if len(here) == 1 {
-		class, err := p.classify(&here[0])
-		if err != nil {
-			return nil, err
-		}
-		p.one[0] = group{here[0].end, p.single(class)}
-		return p.one[:], nil
+	from := p.stream.from[i]
+	if p.stream.from[i+1] > from+1 {
+		return p.several(i)
 	}
-	return p.several(here)
+	class, err := p.classify(from)
+	if err != nil {
+		return nil, err
+	}
+	p.one[0] = group{p.stream.entries[from].end, p.single(class)}
+	return p.one[:], nil
 }
 
 // single is the letter of one annotation alone.
@@ -41,21 +41,23 @@ func (p *phaseMachine) single(class int32) int32 {
 type ranked struct{ class, rank int32 }
 
 // several gives the groups where more than one annotation starts.
-func (p *phaseRun) several(here []entry) ([]group, error) {
+func (p *phaseRun) several(i int) ([]group, error) {
+	here := p.stream.at(i)
 	p.ends = p.ends[:0]
-	for i := range here {
-		if !slices.Contains(p.ends, here[i].end) {
-			p.ends = append(p.ends, here[i].end)
+	for k := range here {
+		if !slices.Contains(p.ends, here[k].end) {
+			p.ends = append(p.ends, here[k].end)
 		}
 	}
 	slices.Sort(p.ends)
 	p.ranks, p.key = p.ranks[:0], p.key[:0]
-	for i := range here {
-		class, err := p.classify(&here[i])
+	from := p.stream.from[i]
+	for k := range here {
+		class, err := p.classify(from + int32(k))
 		if err != nil {
 			return nil, err
 		}
-		rank := int32(slices.Index(p.ends, here[i].end))
+		rank := int32(slices.Index(p.ends, here[k].end))
 		p.ranks = append(p.ranks, ranked{class, rank})
 		p.key = binary.LittleEndian.AppendUint32(p.key, uint32(class))
 		p.key = binary.LittleEndian.AppendUint32(p.key, uint32(rank))

@@ -13,6 +13,8 @@ import (
 type machine struct {
 	types  map[string]*interner
 	kinds  []featureKind
+	byID   []placedKind // of the document that is being read
+	read   map[string]*stream
 	phases []*phaseMachine
 }
 
@@ -34,7 +36,7 @@ type interner struct {
 const maxRemembered = 1 << 18
 
 func newMachine(phases []*phase) *machine {
-	m := &machine{types: map[string]*interner{}}
+	m := &machine{types: map[string]*interner{}, read: map[string]*stream{}}
 	for _, p := range phases {
 		m.phases = append(m.phases, newPhaseMachine(p))
 	}
@@ -50,6 +52,54 @@ func (m *machine) size() int {
 		n += len(p.states)*8 + len(p.letters.sets) + len(p.multi)
 	}
 	return n
+}
+
+// begin forgets the document before.
+func (m *machine) begin() {
+	m.byID = m.byID[:0]
+	for _, s := range m.read {
+		s.valid = false
+	}
+}
+
+// stream gives what a phase sees, which is read anew only if it has changed since
+// another phase saw the same types.
+func (m *machine) stream(doc *annotation.Document, p *phaseMachine) *stream {
+	types, key := p.sees, p.seesKey
+	if p.input == nil {
+		types = doc.Types()
+		key = "" // of all types
+	}
+	s := m.read[key]
+	if s == nil {
+		s = &stream{}
+		m.read[key] = s
+	}
+	if p.input == nil || !s.current(doc) {
+		s.read(m, doc, types)
+	}
+	return s
+}
+
+// placedKind is the number of features that lie at a place.
+type placedKind struct {
+	place *annotation.Feature
+	kind  int32
+}
+
+// kindOf is of for an annotation, whose number mostly stays through the phases.
+func (m *machine) kindOf(t *interner, typ string, a *annotation.Annotation) int32 {
+	if len(a.Features) == 0 {
+		return m.of(t, typ, a.Features)
+	}
+	if int(a.ID) >= len(m.byID) {
+		m.byID = append(m.byID, make([]placedKind, int(a.ID)+1-len(m.byID))...)
+	}
+	k := &m.byID[a.ID]
+	if k.place != &a.Features[0] {
+		*k = placedKind{&a.Features[0], m.of(t, typ, a.Features)}
+	}
+	return k.kind
 }
 
 // of numbers the features of an annotation.

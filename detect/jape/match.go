@@ -1,7 +1,6 @@
 package jape
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/lethe-privacy/lethe/annotation"
@@ -21,7 +20,8 @@ type step struct {
 	chain  int32 // what has been bound so far, where that is told apart
 	at     int32 // the start where the place was passed
 	end    int32
-	ids    []annotation.ID
+	from   int32 // ids[from:to] of the search are what was passed
+	to     int32
 }
 
 // search explores the ways from one start, shortest first, and among equals as the
@@ -33,8 +33,10 @@ type search struct {
 	// bindings tells ways apart that bind differently; else one way to a place is enough.
 	bindings bool
 	steps    []step
-	seen     map[seenStep]bool
+	ids      []annotation.ID
+	seen     map[seenStep]bool // once there are more than few steps
 	chains   map[chained]int32
+	marks    []mark
 }
 
 type seenStep struct {
@@ -51,13 +53,34 @@ type chained struct {
 // begin readies the search for another start.
 func (s *search) begin(only, limit int32, bindings bool) *search {
 	s.only, s.limit, s.bindings = only, limit, bindings
-	s.steps = s.steps[:0]
+	s.steps, s.ids = s.steps[:0], s.ids[:0]
 	if s.seen == nil {
 		s.seen, s.chains = map[seenStep]bool{}, map[chained]int32{}
 	}
 	clear(s.seen)
 	clear(s.chains)
 	return s
+}
+
+// few steps are looked through one by one.
+const few = 24
+
+// known reports whether the same step has been made before; if not, it is noted.
+func (s *search) known(st *step) bool {
+	if len(s.steps) < few {
+		return slices.ContainsFunc(s.steps, func(o step) bool { return o.place == st.place && o.end == st.end && o.chain == st.chain })
+	}
+	if len(s.seen) == 0 {
+		for _, o := range s.steps {
+			s.seen[seenStep{o.place, o.chain, o.end}] = true
+		}
+	}
+	key := seenStep{st.place, st.chain, st.end}
+	if s.seen[key] {
+		return true
+	}
+	s.seen[key] = true
+	return false
 }
 
 // run calls accept for every step that ends a rule, until it says to stop.
@@ -109,12 +132,12 @@ func (s *search) pass(parent, q int32, i int) error {
 		}
 		st := step{place: q, parent: parent, at: int32(i), end: end}
 		st.chain = s.chain(parent, pl, q, ids)
-		key := seenStep{q, st.chain, end}
-		if s.seen[key] {
+		if s.known(&st) {
 			return nil
 		}
-		s.seen[key] = true
-		st.ids = slices.Clone(ids)
+		st.from = int32(len(s.ids))
+		s.ids = append(s.ids, ids...)
+		st.to = int32(len(s.ids))
 		s.steps = append(s.steps, st)
 		if s.p.work++; s.p.work > maxSteps {
 			return s.p.tooMany(pl.rule, i)
@@ -149,59 +172,82 @@ func (s *search) chain(parent int32, pl *pplace, q int32, ids []annotation.ID) i
 
 // bound collects what the labels hold on the way to a step.
 func (s *search) bound(k int32) []binding {
+	a := s.p.automaton
+	s.marks = append(s.marks[:0], make([]mark, len(a.labels))...)
+	all := 0
+	for i := k; i >= 0; i = s.steps[i].parent {
+		st := &s.steps[i]
+		for _, l := range a.places[st.place].labels {
+			s.marks[l].n += int(st.to - st.from)
+			all += int(st.to - st.from)
+		}
+	}
 	var out []binding
-	for ; k >= 0; k = s.steps[k].parent {
-		for _, l := range s.p.automaton.places[s.steps[k].place].labels {
-			name := s.p.automaton.labels[l]
-			i := slices.IndexFunc(out, func(b binding) bool { return b.label == name })
-			if i < 0 {
-				i = len(out)
-				out = append(out, binding{label: name})
-			}
-			out[i].ids = append(out[i].ids, s.steps[k].ids...)
+	ids := make([]annotation.ID, 0, all)
+	for l := range s.marks {
+		if n := s.marks[l].n; n > 0 {
+			s.marks[l].at = len(out)
+			out = append(out, binding{a.labels[l], ids[len(ids) : len(ids) : len(ids)+n]})
+			ids = ids[:len(ids)+n]
+		}
+	}
+	for i := k; i >= 0; i = s.steps[i].parent {
+		st := &s.steps[i]
+		for _, l := range a.places[st.place].labels {
+			b := &out[s.marks[l].at]
+			b.ids = append(b.ids, s.ids[st.from:st.to]...)
 		}
 	}
 	for i := range out {
 		s.p.sort(out[i].ids)
 		out[i].ids = slices.Compact(out[i].ids)
 	}
-	slices.SortFunc(out, func(a, b binding) int { return cmp.Compare(a.label, b.label) })
 	return out
 }
+
+// mark is where a label's annotations are gathered, and how many they are.
+type mark struct{ at, n int }
 
 // tuples gives the ways to satisfy a test at the i-th start: an annotation for each of
 // its constraints, and where the last of them ends. ids holds only during the call.
 func (p *phaseRun) tuples(test int32, i int, give func(ids []annotation.ID, end int32) error) error {
 	t := &p.automaton.tests[test]
 	here := p.stream.at(i)
+	classes := make([]bits, 0, 8)
 	for k := range here {
-		class, err := p.classify(&here[k])
+		class, err := p.classify(p.stream.from[i] + int32(k))
 		if err != nil {
 			return err
 		}
-		for _, c := range t.deny {
-			if p.classes.sets[class].has(c) {
-				return nil
-			}
+		set := p.classes.sets[class]
+		if slices.ContainsFunc(t.deny, set.has) {
+			return nil
 		}
+		classes = append(classes, set)
 	}
-	var ids []annotation.ID
-	var choose func(n int, end int32) error
-	choose = func(n int, end int32) error {
-		if n == max(1, len(t.want)) {
-			return give(ids, end)
-		}
+	if len(t.want) == 0 { // any will do
 		for k := range here {
-			if n < len(t.want) && !p.classes.sets[here[k].class].has(t.want[n]) {
-				continue
-			}
-			ids = append(ids, here[k].id)
-			if err := choose(n+1, max(end, here[k].end)); err != nil {
+			if err := give([]annotation.ID{here[k].id}, here[k].end); err != nil {
 				return err
 			}
-			ids = ids[:len(ids)-1]
 		}
 		return nil
 	}
-	return choose(0, 0)
+	return choose(t.want, here, classes, make([]annotation.ID, 0, 4), 0, give)
+}
+
+// choose takes an annotation for each constraint, in all ways.
+func choose(want []int32, here []entry, classes []bits, ids []annotation.ID, end int32, give func([]annotation.ID, int32) error) error {
+	if len(want) == 0 {
+		return give(ids, end)
+	}
+	for k := range here {
+		if !classes[k].has(want[0]) {
+			continue
+		}
+		if err := choose(want[1:], here, classes, append(ids, here[k].id), max(end, here[k].end), give); err != nil {
+			return err
+		}
+	}
+	return nil
 }

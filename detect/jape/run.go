@@ -23,7 +23,8 @@ type phaseRun struct {
 	machine *machine
 	doc     *annotation.Document
 	traced  bool // rules that do nothing are told of, too
-	stream  stream
+	stream  *stream
+	placed  []int32 // by annotation: what it satisfies, plus one, where that depends on the place
 	regions map[*checker]*region
 	matches []match
 
@@ -65,6 +66,7 @@ func (g *Grammar) Run(ctx context.Context, doc *annotation.Document) error {
 func (g *Grammar) RunTraced(ctx context.Context, doc *annotation.Document, fired func(Firing)) error {
 	m := g.acquire()
 	defer g.release(m)
+	m.begin()
 	var p phaseRun // its buffers serve all phases
 	for _, ph := range m.phases {
 		if err := ctx.Err(); err != nil {
@@ -86,7 +88,8 @@ func (g *Grammar) RunTraced(ctx context.Context, doc *annotation.Document, fired
 func (p *phaseRun) start(m *machine, ph *phaseMachine, doc *annotation.Document) {
 	p.phaseMachine, p.machine, p.doc = ph, m, doc
 	p.search.p = p
-	p.stream.read(m, doc, ph.input)
+	p.stream = m.stream(doc, ph)
+	p.placed = nil
 	p.regions, p.matches, p.alive = nil, p.matches[:0], nil
 	p.work, p.vain = 0, 0
 }
@@ -94,6 +97,10 @@ func (p *phaseRun) start(m *machine, ph *phaseMachine, doc *annotation.Document)
 // find collects the matches of the phase.
 func (p *phaseRun) find(ctx context.Context) error {
 	for i, n := 0, 0; i < len(p.stream.starts); n++ {
+		if p.dull(i) {
+			i++
+			continue
+		}
 		if n%1024 == 0 && ctx.Err() != nil {
 			return p.failed(ctx.Err())
 		}
@@ -111,6 +118,16 @@ func (p *phaseRun) find(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// dull reports quickly that no rule begins at a start, where that is known.
+func (p *phaseRun) dull(i int) bool {
+	at := p.stream.from[i]
+	if p.stream.from[i+1] != at+1 {
+		return false
+	}
+	kind := p.stream.entries[at].kind
+	return int(kind) < len(p.byKind) && p.byKind[kind].dull
 }
 
 // findAt matches at one start and gives the offset where matching goes on, -1 where
@@ -235,8 +252,12 @@ func (m *match) firing(ph *phase, r *rule) Firing {
 	return f
 }
 
-// sort orders annotations by start, then id.
+// sort orders annotations by start, then id. They come from a way's end to its start.
 func (p *phaseRun) sort(ids []annotation.ID) {
+	if len(ids) == 1 {
+		return
+	}
+	slices.Reverse(ids)
 	slices.SortFunc(ids, func(a, b annotation.ID) int {
 		return cmp.Or(cmp.Compare(p.doc.Get(a).Start, p.doc.Get(b).Start), cmp.Compare(a, b))
 	})

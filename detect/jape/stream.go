@@ -13,6 +13,10 @@ type stream struct {
 	entries []entry
 	starts  []int32 // different offsets where annotations start, rising
 	from    []int32 // entries[from[i]:from[i+1]] start at starts[i]
+
+	types  []string // what was read,
+	writes []int    // and how much had been written then
+	valid  bool     // for this document
 }
 
 // entry is an annotation that a phase sees.
@@ -20,30 +24,25 @@ type entry struct {
 	id         annotation.ID
 	start, end int32
 	kind       int32 // of its features
-	class      int32 // what it satisfies, -1 while that is not known
+}
+
+// current reports whether nothing of the types has been written since they were read.
+func (s *stream) current(doc *annotation.Document) bool {
+	for i, t := range s.types {
+		if doc.Writes(t) != s.writes[i] {
+			return false
+		}
+	}
+	return s.valid
 }
 
 // read fills the stream from a document.
 func (s *stream) read(m *machine, doc *annotation.Document, types []string) {
 	s.entries, s.starts, s.from = s.entries[:0], s.starts[:0], s.from[:0]
-	if types == nil {
-		types = doc.Types()
-	}
-	lists := 0
-	for i, t := range types {
-		ids := doc.Of(t)
-		if len(ids) == 0 || slices.Contains(types[:i], t) {
-			continue
-		}
-		lists++
-		intern := m.interner(t)
-		for _, id := range ids {
-			a := doc.Get(id)
-			s.entries = append(s.entries, entry{id, int32(a.Start), int32(a.End), m.of(intern, t, a.Features), -1})
-		}
-	}
-	if lists > 1 {
-		slices.SortFunc(s.entries, byPlace)
+	s.types, s.writes, s.valid = types, s.writes[:0], true
+	for _, t := range types {
+		s.add(m, doc, t)
+		s.writes = append(s.writes, doc.Writes(t))
 	}
 	last := int32(-1)
 	for i := range s.entries {
@@ -55,11 +54,32 @@ func (s *stream) read(m *machine, doc *annotation.Document, types []string) {
 	s.from = append(s.from, int32(len(s.entries)))
 }
 
-func byPlace(a, b entry) int {
-	if a.start != b.start {
-		return int(a.start - b.start)
+// add merges the annotations of a type in, from the back, where the room is.
+func (s *stream) add(m *machine, doc *annotation.Document, typ string) {
+	ids := doc.Of(typ)
+	if len(ids) == 0 {
+		return
 	}
-	return int(a.id - b.id)
+	intern := m.interner(typ)
+	i := len(s.entries) - 1
+	s.entries = slices.Grow(s.entries, len(ids))[:len(s.entries)+len(ids)]
+	for k, j := len(s.entries)-1, len(ids)-1; j >= 0; k-- {
+		a := doc.Get(ids[j])
+		if i >= 0 && s.entries[i].behind(a) {
+			s.entries[k] = s.entries[i]
+			i--
+			continue
+		}
+		s.entries[k] = entry{a.ID, int32(a.Start), int32(a.End), m.kindOf(intern, typ, a)}
+		j--
+	}
+}
+
+func (e *entry) behind(a *annotation.Annotation) bool {
+	if int(e.start) != a.Start {
+		return int(e.start) > a.Start
+	}
+	return e.id > a.ID
 }
 
 // at gives the annotations that start at the i-th start.
