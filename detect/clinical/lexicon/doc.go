@@ -1,0 +1,29 @@
+// Package lexicon tells rules which capitalised words may be names or places.
+//
+// [Stage.Apply] adds to a document with tokens, and with what word lists found, a
+// Word over each word that begins with a capital. Parts that a hyphen or an
+// apostrophe joins are one Word: "Huber-Meier", "D'Ambrosio". A Word has always
+// these features:
+//
+//	first  strong, weak or no: a given name; weak if it is also an ordinary word
+//	last   strong, weak or no: a surname
+//	place  strong, weak or no: a town or region
+//	word   yes or no: an ordinary word, or one of medicine
+//	stop   yes or no: a word that names do not begin with, even where one is expected
+//	job    yes or no: an occupation, or a word that ends like one
+//	case   initial, mixed, upper, or letter for a single one
+//	parts  1, or 2 and more with hyphens
+//
+// Names of places that are several words, as "St. Gallen", are one Word over all of
+// them beside those over each.
+//
+// What is known comes from the lexicon of detect/tagger, and from the Lookup
+// annotations of the document: majorType firstname, surname and location with the
+// minorType city make a word a strong name or place, general and medical make it
+// ordinary, general with minorType stop a word to stop at, and general with minorType
+// place one that is a place only by chance, and
+// general with minorType occupation one that only ends like a job. So the user's own lists count as the
+// embedded ones do.
+//
+// A line break of the text becomes a Newline.
+package lexicon
