@@ -17,6 +17,7 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/clinical"
+	"github.com/lethe-privacy/lethe/detect/detecttest"
 )
 
 // folder unpacks testdata/klinik.txtar, with some files changed; "" removes one.
@@ -250,4 +251,12 @@ func TestStagesThatAreLeftOut(t *testing.T) {
 	if got := strings.Join(p.Types(), " "); got != strings.Join(clinical.DefaultTypes, " ") {
 		t.Error(got)
 	}
+}
+
+func TestBuiltIn(t *testing.T) {
+	p, err := clinical.BuiltIn(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	detecttest.Test(t, p.Detector())
 }

@@ -6,6 +6,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/detect/clinical/lexicon"
 	"github.com/lethe-privacy/lethe/detect/field"
 	"github.com/lethe-privacy/lethe/detect/gazetteer"
 	"github.com/lethe-privacy/lethe/detect/jape"
@@ -22,6 +23,7 @@ type Pipeline struct {
 	tokenizer  *token.Tokenizer
 	splitter   *token.Splitter
 	gazetteers []*gazetteer.Gazetteer
+	lexicon    *lexicon.Stage // nil without the built-in rules
 	names      *field.Mapping
 	structured *field.Mapping
 	triggers   *field.Triggers
@@ -66,6 +68,11 @@ func New(ctx context.Context, c *Config) (*Pipeline, error) {
 	if l.err != nil {
 		return nil, l.err
 	}
+	if c.GenericRules == BuiltInRules {
+		if err := p.builtIn(ctx); err != nil {
+			return nil, err
+		}
+	}
 	p.nameTokens = l.nameTokens
 	p.Warnings = append(p.Warnings, c.Warnings...)
 	for _, g := range p.grammars {
@@ -106,6 +113,9 @@ func (p *Pipeline) Run(ctx context.Context, r *field.Report) error {
 		}
 	}
 	r.DropCrossing(field.Lookup)
+	if p.lexicon != nil {
+		p.lexicon.Apply(d)
+	}
 	if p.names != nil {
 		p.names.Apply(r)
 	}

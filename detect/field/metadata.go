@@ -11,8 +11,8 @@ import (
 )
 
 // MetadataPrefix begins the features of a document that hold what is known about it
-// as a whole: "metaAnnot_Name" has the names, a line each, that are to be found in
-// all of the document as annotations of type Name.
+// as a whole: "metaAnnot_Name" has the names, a line each or as a Java set ([a, b]), that are to
+// be found in all of the document as annotations of type Name.
 const MetadataPrefix = "metaAnnot_"
 
 // CopyMetadata marks every occurrence of what the document's features hold, in
@@ -27,7 +27,7 @@ func (r *Report) CopyMetadata() {
 		if !ok || typ == "" {
 			continue
 		}
-		for _, value := range strings.Split(r.Annotations.Features[key], "\n") {
+		for _, value := range metadataValues(r.Annotations.Features[key]) {
 			for _, form := range slices.Concat(forms(value), forms(firstOfDouble(value))) {
 				ps.add(form, len(types))
 				types = append(types, typ)
@@ -63,6 +63,17 @@ func sortedKeys(m map[string]string) []string {
 	}
 	slices.Sort(keys)
 	return keys
+}
+
+// metadataValues parts a feature into its values: a line each, or as Java writes a set,
+// [a, b].
+func metadataValues(s string) []string {
+	if inside, ok := strings.CutPrefix(s, "["); ok {
+		if inside, ok = strings.CutSuffix(inside, "]"); ok {
+			return strings.Split(inside, ", ")
+		}
+	}
+	return strings.Split(s, "\n")
 }
 
 // firstOfDouble is the first part of a double name, by which alone people are called

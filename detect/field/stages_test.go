@@ -263,6 +263,13 @@ func TestRemoveOverlaps(t *testing.T) {
 	}
 }
 
+func TestMetadataAsSet(t *testing.T) {
+	r := tokenize(field.New("Huber und Kern in Bern", nil))
+	r.Annotations.Features = map[string]string{"metaAnnot_Name": "[KERN, huber]", "metaAnnot_Location": "[]", "metaAnnot_": "und"}
+	r.CopyMetadata()
+	check(t, show(r, "Name", "Location"), "Name Huber rule=meta_annotator\nName Kern rule=meta_annotator")
+}
+
 // What is covered before is covered after, whatever is removed.
 func TestRemovingLeavesNothingOpen(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
