@@ -117,6 +117,17 @@ func detection(c *Config) (string, error) {
 	if !slices.Contains(schema.Names(), c.Schema) {
 		files = append(files, c.Schema)
 	}
+	if c.Detect.Clinical != "" {
+		rules, err := clinicalConfig(c.Detect.Clinical)
+		if err != nil {
+			return "", fmt.Errorf("pipeline: fingerprint detection: %w", err)
+		}
+		more, err := rules.Files()
+		if err != nil {
+			return "", fmt.Errorf("pipeline: fingerprint detection: %w", err)
+		}
+		files = append(files, more...)
+	}
 	for _, f := range files {
 		if err := addFile(h, f); err != nil {
 			return "", fmt.Errorf("pipeline: fingerprint detection: %w", err)

@@ -8,6 +8,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/clinical"
 	contexts "github.com/lethe-privacy/lethe/detect/context"
 	"github.com/lethe-privacy/lethe/detect/pattern"
 	"github.com/lethe-privacy/lethe/detect/suite"
@@ -103,7 +104,17 @@ func covers(s *schema.Schema, c *Detect, o *suite.Options) error {
 
 // suiteOptions are the detectors that the configuration asks for.
 func suiteOptions(c *Detect, explain bool) (suite.Options, error) {
-	o := suite.Options{Pattern: patterns(c, explain), Without: c.Without, Tagger: tagger.Options{Domain: c.Domain, Bias: c.Bias}}
+	o := suite.Options{
+		Pattern: patterns(c, explain), Only: c.Only, Without: c.Without,
+		Tagger: tagger.Options{Domain: c.Domain, Bias: c.Bias},
+	}
+	if c.Clinical != "" {
+		d, err := reports(c.Clinical)
+		if err != nil {
+			return o, err
+		}
+		o.More = append(o.More, d)
+	}
 	for _, path := range c.Recognizers {
 		own, err := loadRecognizers(path)
 		if err != nil {
@@ -122,6 +133,26 @@ func suiteOptions(c *Detect, explain bool) (suite.Options, error) {
 		o.Tagger.Models[m.Info.Language] = append(o.Tagger.Models[m.Info.Language], m)
 	}
 	return o, nil
+}
+
+// reports is the pipeline for clinical reports.
+func reports(name string) (detect.Detector, error) {
+	c, err := clinicalConfig(name)
+	if err != nil {
+		return detect.Detector{}, fmt.Errorf("pipeline: %w", err)
+	}
+	p, err := clinical.New(context.Background(), c)
+	if err != nil {
+		return detect.Detector{}, fmt.Errorf("pipeline: %w", err)
+	}
+	return p.Detector(), nil
+}
+
+func clinicalConfig(name string) (*clinical.Config, error) {
+	if name == clinical.BuiltInRules {
+		return clinical.Default(), nil
+	}
+	return clinical.LoadConfig(name)
 }
 
 func patterns(c *Detect, explain bool) pattern.Options {

@@ -22,7 +22,9 @@ type Options struct {
 	Pattern     pattern.Options
 	Recognizers []pattern.Recognizer // beside those that come with the project
 	Tagger      tagger.Options
-	Without     []string // names of detectors to leave out
+	More        []detect.Detector // beside those that come with the project
+	Only        []string          // names of detectors to use; none: all
+	Without     []string          // names of detectors to leave out
 }
 
 // New returns the detectors in the order in which they run.
@@ -34,7 +36,13 @@ func New(o Options) ([]detect.Detector, error) {
 	if err := o.Tagger.Validate(); err != nil {
 		return nil, err
 	}
-	return without(append([]detect.Detector{patterns}, append(fixed(), tagger.Detector(o.Tagger))...), o.Without)
+	all := slices.Concat([]detect.Detector{patterns}, fixed(), []detect.Detector{tagger.Detector(o.Tagger)}, o.More)
+	if err := known(all, slices.Concat(o.Only, o.Without)); err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(all, func(d detect.Detector) bool {
+		return slices.Contains(o.Without, d.Name) || len(o.Only) > 0 && !slices.Contains(o.Only, d.Name)
+	}), nil
 }
 
 // patterns compiles the recognizers. What nobody changed is compiled once.
@@ -51,11 +59,11 @@ func patterns(o Options) (detect.Detector, error) {
 
 // Engine compiles the recognizers of the options.
 func Engine(o Options) (*pattern.Engine, error) {
-	known := pattern.Builtin()
+	recognizers := pattern.Builtin()
 	if o.Pattern.Profile == pattern.Presidio {
-		known = pattern.OfPresidio()
+		recognizers = pattern.OfPresidio()
 	}
-	return pattern.NewEngine(slices.Concat(known, o.Recognizers), o.Pattern)
+	return pattern.NewEngine(slices.Concat(recognizers, o.Recognizers), o.Pattern)
 }
 
 func untouched(p pattern.Options) bool {
@@ -68,13 +76,14 @@ func fixed() []detect.Detector {
 	return slices.Concat(temporal.Detectors(), context.Detectors(), []detect.Detector{gazetteer.Detector()})
 }
 
-func without(all []detect.Detector, names []string) ([]detect.Detector, error) {
+// known reports the first name that no detector has.
+func known(all []detect.Detector, names []string) error {
 	for _, n := range names {
 		if !slices.ContainsFunc(all, func(d detect.Detector) bool { return d.Name == n }) {
-			return nil, fmt.Errorf("suite: there is no detector %q; there are %s", n, strings.Join(namesOf(all), ", "))
+			return fmt.Errorf("suite: there is no detector %q; there are %s", n, strings.Join(namesOf(all), ", "))
 		}
 	}
-	return slices.DeleteFunc(all, func(d detect.Detector) bool { return slices.Contains(names, d.Name) }), nil
+	return nil
 }
 
 func namesOf(all []detect.Detector) []string {
