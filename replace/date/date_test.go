@@ -20,6 +20,7 @@ var moved = []struct{ lang, text, later, earlier string }{
 	{"de", "30.03.2019", "09.05.2019", "20.12.2018"},
 	{"de", "30. 3. 2019", "9. 5. 2019", "20. 12. 2018"},
 	{"de", "10.11.2019", "20.12.2019", "02.08.2019"}, // two digits do not show: zeros
+	{"de", "10. 11. 2019", "20. 12. 2019", "2. 8. 2019"},
 	{"de", "1.3.", "10.4.", "21.11."},
 	{"de", "01.03.", "10.04.", "21.11."},
 	{"de", "03/2019", "04/2019", "11/2018"},
@@ -71,6 +72,9 @@ var moved = []struct{ lang, text, later, earlier string }{
 	{"en", "the 30th of March, 2019", "the 9th of May, 2019", "the 20th of December, 2018"},
 	{"en", "Mar. 1, 2019", "Apr. 10, 2019", "Nov. 21, 2018"},
 	{"en", "30 Mar. 2019", "9 May 2019", "20 Dec. 2018"},
+	{"en", "9 May. 2019", "18 Jun. 2019", "29 Jan. 2019"},
+	{"de", "9. Mai. 2019", "18. Jun. 2019", "29. Jan. 2019"},
+	{"de", "9. Mai 2019", "18. Juni 2019", "29. Januar 2019"},
 	{"en", "01-Mar-19", "10-Apr-19", "21-Nov-18"},
 	{"en", "30-Mar-2019", "09-May-2019", "20-Dec-2018"},
 	{"en", "1 March", "10 April", "21 November"},
@@ -290,11 +294,11 @@ func TestAgainstTime(t *testing.T) {
 		at := time.Date(rapid.IntRange(1100, 2900).Draw(t, "year"), 1, 1, 13, 14, 15, 0, time.UTC).AddDate(0, 0, rapid.IntRange(0, 365).Draw(t, "day"))
 		days := rapid.IntRange(-30000, 30000).Draw(t, "days")
 		text, want := at.Format(l.layout), at.AddDate(0, 0, days).Format(l.layout)
-		if l.layout == "Jan. 2, 2006" {
-			text, want = strings.Replace(text, "May.", "May", 1), strings.Replace(want, "May.", "May", 1)
+		if strings.Contains(l.layout, "Jan") && !strings.Contains(l.layout, "January") && !strings.Contains(l.layout, "-Jan-") {
 			if at.Month() == time.May {
 				return // in full and short at once
 			}
+			want = strings.Replace(want, "May.", "May", 1)
 		}
 		d, ok := Parse(text, l.lang)
 		if got, can := d.Shift(days, 0); !ok || !can || got != want {

@@ -26,8 +26,8 @@
 // # How it is written back
 //
 // Separators, order, small words and times stay as they are. A number keeps its
-// leading zero, or its lack of one; where the date does not show which ("12.11.2019"),
-// numbers have zeros and days beside a word have none. Words stay in their language,
+// leading zero, or its lack of one; where no date of the text shows which, as in
+// "12.11.2019", it has one, but not beside a word or with space around it ("12. 11. 2019"). Words stay in their language,
 // their length and their case; the ordinals of English days are those of the new
 // day; "1er avril" becomes "2 avril"; a weekday moves with its date, by the days and
 // not by the calendar, so that one that was wrong stays as wrong as it was. What

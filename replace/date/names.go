@@ -114,3 +114,13 @@ func (n *names) whole(index int) bool {
 	}
 	return false
 }
+
+// abbreviated is the short form of its language that is the same word, if there is one.
+func (w word) abbreviated() word {
+	for _, x := range months[fold(w.words[w.index])] {
+		if x.short && x.index == w.index && base(x.lang) == base(w.lang) {
+			return x
+		}
+	}
+	return w
+}

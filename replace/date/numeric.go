@@ -1,6 +1,7 @@
 package date
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -34,7 +35,9 @@ func padded(pieces []piece, otherwise bool) {
 
 // newPoint makes a date of pieces, and reports whether the calendar knows it.
 func newPoint(words bool, pieces ...piece) (point, bool) {
-	padded(pieces, !words)
+	padded(pieces, !words && !slices.ContainsFunc(pieces, func(x piece) bool {
+		return x.unit == literal && strings.Contains(x.text, " ") && strings.TrimSpace(x.text) != ""
+	}))
 	p := point{pieces: pieces}
 	for _, x := range pieces {
 		if (x.unit == day || x.unit == month || x.unit == year && len(x.text) == 4) && x.value == 0 {

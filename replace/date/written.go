@@ -74,6 +74,9 @@ func (c *cursor) name(h hints) (piece, bool) {
 	if !ok {
 		return piece{}, false
 	}
+	if d := t; !found.short && d.one(".") != "" && d.spaces() != "" && !d.done() && isDigit(d.text[d.at]) {
+		found = found.abbreviated() // "May. 3", where May is both
+	}
 	p := piece{unit: month, text: w, value: found.index + 1, names: found.names}
 	if found.short {
 		if d := t; d.one(".") != "" && (d.done() || !isDigit(d.text[d.at])) {
@@ -114,8 +117,11 @@ func (p *parser) dayFirst(c cursor, complete bool) (point, int, bool) {
 			link.unit = literal
 		}
 	}
-	if dash != "" && d.open {
-		d.pad, d.open = true, false // 12-Apr-19
+	if dash != "" { // 12-Apr-19, 12-May-19
+		d.pad, d.open = d.pad || d.open, false
+		if m.names != nil {
+			m.names = word{m.names, m.value - 1}.abbreviated().names
+		}
 	}
 	pieces := []piece{d, between, link, m}
 	if !complete {
