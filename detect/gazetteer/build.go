@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"math/bits"
 	"slices"
 )
 
@@ -11,6 +12,7 @@ import (
 type builder struct {
 	words   words
 	begun   map64
+	starts  []uint64 // the hashes of first words, some of them more than once
 	groups  []uint32 // the last entry of each group, from 1; entries count from 1 here
 	before  []uint32 // the entry of the same group before an entry
 	entries []entry
@@ -42,7 +44,10 @@ func (b *builder) add(phrase string, meaning uint32, exact bool) error {
 			if sequence != 0 {
 				b.begun.at(sequence).more = true
 			}
-			sequence = extend(sequence, step, spaced && i == 0)
+			first := sequence == 0
+			if sequence = extend(sequence, step, spaced && i == 0); first {
+				b.starts = append(b.starts, sequence)
+			}
 		}
 		b.form = w.form(b.form, w.fold && !exact)
 	}
@@ -116,6 +121,12 @@ func (b *builder) table() table {
 		t.first = append(t.first, uint32(len(t.entries)))
 	}
 	b.groups, b.before, b.entries, b.text = nil, nil, nil, nil
+	t.starts = make([]uint64, (len(b.starts)+7)/8) // 8 bits for each
+	for _, s := range b.starts {
+		hi, lo := bits.Mul64(s, uint64(len(t.starts)))
+		t.starts[hi] |= 1 << (lo >> 58)
+	}
+	b.starts = nil
 	for size := b.begun.used*7/4 + 1; !b.fill(&t, size); size += size/8 + 1 {
 	}
 	return t

@@ -13,8 +13,8 @@ import (
 // anything that makes equal lists into other tables.
 const magic = "lethe gazetteer 1\n"
 
-// A file of tables is: magic, the key, the five lengths, the slots, the groups, the entries, the
-// own meanings, the text, and a CRC-32C of all that. Numbers are little-endian.
+// A file of tables is: magic, the key, the six lengths, the starts, the slots, the groups, the
+// entries, the own meanings, the text, and a CRC-32C of all that. Numbers are little-endian.
 
 var (
 	errDamaged  = errors.New("damaged")
@@ -28,11 +28,13 @@ func encode(w io.Writer, t *table, o []own, key [32]byte) error {
 	e := encoder{w: io.MultiWriter(w, sum)}
 	e.bytes([]byte(magic))
 	e.bytes(key[:])
-	for _, n := range []int{len(t.slots), len(t.first), len(t.entries), len(o), len(t.text)} {
+	for _, n := range []int{len(t.starts), len(t.slots), len(t.first), len(t.entries), len(o), len(t.text)} {
 		e.number(uint64(n), 8)
 	}
-	for _, s := range t.slots {
-		e.number(s, 8)
+	for _, numbers := range [][]uint64{t.starts, t.slots} {
+		for _, n := range numbers {
+			e.number(n, 8)
+		}
 	}
 	for _, f := range t.first {
 		e.number(uint64(f), 4)
@@ -86,9 +88,9 @@ func decode(r io.Reader, size int64, key [32]byte, lists int) (t table, o []own,
 	if !bytes.Equal(d.bytes(len(magic)), []byte(magic)) || !bytes.Equal(d.bytes(len(key)), key[:]) {
 		return t, nil, errOutdated
 	}
-	var lengths [5]int64
-	rest := size - int64(len(magic)+len(key)) - 5*8 - 4
-	for i, each := range []int64{8, 4, 8, 8, 1} {
+	var lengths [6]int64
+	rest := size - int64(len(magic)+len(key)) - 6*8 - 4
+	for i, each := range []int64{8, 8, 4, 8, 8, 1} {
 		n := d.number(8)
 		if rest < 0 || n > uint64(rest) {
 			return t, nil, errDamaged
@@ -99,15 +101,16 @@ func decode(r io.Reader, size int64, key [32]byte, lists int) (t table, o []own,
 	if rest != 0 {
 		return t, nil, errDamaged
 	}
-	t.slots = numbers[uint64](&d, lengths[0], 8)
-	t.first = numbers[uint32](&d, lengths[1], 4)
-	for _, pair := range numbers[uint64](&d, lengths[2], 8) {
+	t.starts = numbers[uint64](&d, lengths[0], 8)
+	t.slots = numbers[uint64](&d, lengths[1], 8)
+	t.first = numbers[uint32](&d, lengths[2], 4)
+	for _, pair := range numbers[uint64](&d, lengths[3], 8) {
 		t.entries = append(t.entries, entry{uint32(pair), uint32(pair >> 32)})
 	}
-	for _, pair := range numbers[uint64](&d, lengths[3], 8) {
+	for _, pair := range numbers[uint64](&d, lengths[4], 8) {
 		o = append(o, own{uint32(pair), uint32(pair >> 32)})
 	}
-	t.text = d.bytes(int(lengths[4]))
+	t.text = d.bytes(int(lengths[5]))
 	sum := d.sum.Sum32()
 	if uint32(d.number(4)) != sum || d.err != nil || !t.sound(lists, o) {
 		return table{}, nil, errDamaged

@@ -33,7 +33,7 @@ func (a *automaton) find(text string) []hit {
 	afterWord := false // a word stands right before the current one
 	for w.reset(text); w.next(); {
 		steps := w.steps()
-		if w.word || w.spaced || !afterWord {
+		if (w.word || w.spaced || !afterWord) && a.table.begins(extend(0, steps[0], false)) {
 			threads = append(threads, thread{w.start, 0})
 		}
 		afterWord = w.word

@@ -15,7 +15,7 @@ import (
 const (
 	slots   = 1 << 16
 	probes  = 8
-	longest = 64
+	longest = 39
 )
 
 // cache holds the features of the tokens that were met first, for all documents. It
@@ -24,9 +24,11 @@ type cache struct {
 	table [slots]atomic.Pointer[entry]
 }
 
+// entry fills a line of the processor's cache.
 type entry struct {
-	token    string
 	features annotation.Features
+	length   uint8
+	bytes    [longest]byte
 }
 
 var seed = maphash.MakeSeed()
@@ -69,13 +71,13 @@ func (t *cache) find(token string, c class, orth string) *entry {
 		slot := &t.table[(h+i)%slots]
 		e := slot.Load()
 		if e == nil {
-			fresh := strings.Clone(token) // not to hold the whole document
-			e = &entry{fresh, describe(fresh, c, orth)}
+			e = &entry{features: describe(strings.Clone(token), c, orth), length: uint8(len(token))} // a clone, not to hold the document
+			copy(e.bytes[:], token)
 			if !slot.CompareAndSwap(nil, e) {
 				e = slot.Load()
 			}
 		}
-		if e.token == token {
+		if string(e.bytes[:e.length]) == token {
 			return e
 		}
 	}
