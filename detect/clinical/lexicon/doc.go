@@ -18,12 +18,18 @@
 // them beside those over each.
 //
 // What is known comes from the lexicon of detect/tagger, and from the Lookup
-// annotations of the document: majorType firstname, surname and location with the
-// minorType city make a word a strong name or place, general and medical make it
-// ordinary, general with minorType stop a word to stop at, and general with minorType
-// place one that is a place only by chance, and
-// general with minorType occupation one that only ends like a job. So the user's own lists count as the
-// embedded ones do.
+// annotations of the document, so that the user's own lists count as the embedded
+// ones do:
+//
+//	firstname, name:firstname         a strong given name
+//	surname, name:surname             a strong surname
+//	location:city                     a strong place
+//	location:city_ambiguous, Location a weak place, if one at all
+//	medical, general, Name            an ordinary word
+//	general:stop                      a word to stop at
+//	general:place                     a place only by chance
+//	occupation                        a job; the end of a word will do
+//	general:occupation                no job, though it ends like one
 //
 // A line break of the text becomes a Newline.
 package lexicon

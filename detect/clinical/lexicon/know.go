@@ -137,26 +137,38 @@ func (l *listed) add(a *annotation.Annotation, whole bool) {
 		l.first = l.first || whole
 	case "surname":
 		l.last = l.last || whole
+	case "name":
+		l.first = l.first || whole && minor == "firstname"
+		l.last = l.last || whole && minor == "surname"
 	case "location":
 		l.place = l.place || whole && minor == "city"
+		l.notPlace = l.notPlace || whole && minor == "city_ambiguous"
 	case "occupation":
-		l.job = l.job || whole
+		l.job = l.job || whole && minor != "employer"
 		l.jobEnd = l.jobEnd || !whole
 	case "medical":
 		l.ordinary = true
 		l.notPlace = l.notPlace || whole
+	case "Name":
+		l.ordinary = l.ordinary || whole
+	case "Location":
+		l.notPlace = l.notPlace || whole
 	case "general":
-		switch {
-		case !whole:
-		case minor == "stop":
-			l.stop = true
-		case minor == "place":
-			l.notPlace = true
-		case minor == "occupation":
-			l.noJob = true
-		case minor == "word":
-			l.ordinary = true
-		}
+		l.general(minor, whole)
+	}
+}
+
+func (l *listed) general(minor string, whole bool) {
+	switch {
+	case !whole:
+	case minor == "stop":
+		l.stop = true
+	case minor == "place":
+		l.notPlace = true
+	case minor == "occupation":
+		l.noJob = true
+	default:
+		l.ordinary = true
 	}
 }
 
