@@ -150,19 +150,22 @@ func wholeCharacters(text string, s span.Span) span.Span {
 
 // judge applies overlap, thresholds and allow lists.
 func (s *search) judge() []Match {
-	e, matches := s.e, s.found
+	e, ms, order := s.e, s.found, numbers(len(s.found))
 	if e.opts.Profile == Presidio {
-		matches = dropContained(matches)
+		order = dropContained(ms, order)
 	} else {
-		matches = keepBest(matches)
+		order = keepBest(ms, order)
 	}
-	matches = slices.DeleteFunc(matches, func(m Match) bool {
+	order = slices.DeleteFunc(order, func(i int32) bool {
+		m := &ms[i]
 		return m.Score < e.opts.threshold(m.Label) || e.spared(m.Label, m.In(s.in.Text))
 	})
 	if e.opts.Profile == General {
-		return settleLabels(matches) // which leaves them in order
+		order = settleLabels(ms, order) // which leaves them in order
+	} else {
+		arrange(ms, order, byPlace)
 	}
-	return arrange(matches, byPlace)
+	return gather(ms, order)
 }
 
 func (r *Recognizer) normalize(s string) string {

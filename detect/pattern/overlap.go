@@ -8,19 +8,22 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 )
 
+// A match is large: what settles overlaps sorts and drops the numbers of matches.
+
 // dropContained drops what lies in a match of the same label whose score is at
 // least as high: Presidio's rule. Matches of different labels all stay, and so do
 // those of one label that merely overlap.
-func dropContained(matches []Match) []Match {
-	matches = arrange(matches, byLabel)
-	var out []Match
-	active := map[lethe.Label][]Match{}
-	for _, m := range matches {
-		still := slices.DeleteFunc(active[m.Label], func(o Match) bool { return o.End < m.Start })
-		inside := slices.ContainsFunc(still, func(o Match) bool { return o.Contains(m.Span) && m.Score <= o.Score })
+func dropContained(ms []Match, order []int32) []int32 {
+	arrange(ms, order, byLabel)
+	out := order[:0]
+	active := map[lethe.Label][]int32{}
+	for _, i := range order {
+		m := &ms[i]
+		still := slices.DeleteFunc(active[m.Label], func(o int32) bool { return ms[o].End < m.Start })
+		inside := slices.ContainsFunc(still, func(o int32) bool { return ms[o].Contains(m.Span) && m.Score <= ms[o].Score })
 		if !inside {
-			out = append(out, m)
-			still = append(still, m)
+			out = append(out, i)
+			still = append(still, i)
 		}
 		active[m.Label] = still
 	}
@@ -29,27 +32,29 @@ func dropContained(matches []Match) []Match {
 
 // keepBest leaves, of overlapping matches of one label, the one with the higher
 // score, then the longer, then the earlier one.
-func keepBest(matches []Match) []Match {
-	matches = arrange(matches, byLabel)
-	var out []Match
-	for _, m := range matches {
+func keepBest(ms []Match, order []int32) []int32 {
+	arrange(ms, order, byLabel)
+	out := order[:0]
+	for _, i := range order {
+		m := &ms[i]
 		for n := len(out); ; n = len(out) {
-			if n == 0 || out[n-1].Label != m.Label || !out[n-1].Overlaps(m.Span) {
-				out = append(out, m)
+			if n == 0 || ms[out[n-1]].Label != m.Label || !ms[out[n-1]].Overlaps(m.Span) {
+				out = append(out, i)
 				break
 			}
-			if !better(m, out[n-1]) {
-				out[n-1].Why.note(m.Why.Recognizer)
+			last := &ms[out[n-1]]
+			if !better(m, last) {
+				last.Why.note(m.Why.Recognizer)
 				break
 			}
-			m.Why.note(out[n-1].Why.Recognizer)
+			m.Why.note(last.Why.Recognizer)
 			out = out[:n-1]
 		}
 	}
 	return out
 }
 
-func better(a, b Match) bool {
+func better(a, b *Match) bool {
 	if a.Score != b.Score {
 		return a.Score > b.Score
 	}
@@ -68,18 +73,19 @@ func (w *Explanation) note(recognizer string) {
 // score, then a longer context phrase ("South African passport" before "passport"),
 // then the earlier place in the list of recognizers. Matches that only overlap, or
 // contain a better one, stay: package resolve decides between them.
-func settleLabels(matches []Match) []Match {
-	matches = arrange(matches, byGround)
-	var out []Match
-	for _, m := range matches {
-		inside := false
+func settleLabels(ms []Match, order []int32) []int32 {
+	arrange(ms, order, byGround)
+	out := order[:0]
+	for _, i := range order {
+		m, inside := &ms[i], false
 		for n := len(out) - 1; n >= 0 && n >= len(out)-open && !inside; n-- {
-			if inside = out[n].Contains(m.Span) && m.Score <= out[n].Score; inside {
-				out[n].Why.note(m.Why.Recognizer)
+			o := &ms[out[n]]
+			if inside = o.Contains(m.Span) && m.Score <= o.Score; inside {
+				o.Why.note(m.Why.Recognizer)
 			}
 		}
 		if !inside {
-			out = append(out, m)
+			out = append(out, i)
 		}
 	}
 	return out
@@ -88,18 +94,30 @@ func settleLabels(matches []Match) []Match {
 // open is how many matches back one is looked for that contains another.
 const open = 16
 
-// arrange puts matches in an order. It sorts their numbers, for a match is large.
-func arrange(matches []Match, compare func(a, b *Match) int) []Match {
-	order := make([]int32, len(matches))
+// arrange sorts the numbers of matches.
+func arrange(ms []Match, order []int32, compare func(a, b *Match) int) {
+	slices.SortFunc(order, func(i, j int32) int {
+		return cmp.Or(compare(&ms[i], &ms[j]), int(i-j))
+	})
+}
+
+// numbers are those of n matches.
+func numbers(n int) []int32 {
+	order := make([]int32, n)
 	for i := range order {
 		order[i] = int32(i)
 	}
-	slices.SortFunc(order, func(i, j int32) int {
-		return cmp.Or(compare(&matches[i], &matches[j]), int(i-j))
-	})
-	out := make([]Match, len(matches))
+	return order
+}
+
+// gather gives the matches of the numbers.
+func gather(ms []Match, order []int32) []Match {
+	if len(order) == 0 {
+		return nil
+	}
+	out := make([]Match, len(order))
 	for to, from := range order {
-		out[to] = matches[from]
+		out[to] = ms[from]
 	}
 	return out
 }

@@ -27,10 +27,12 @@ type plans struct {
 	// numbers look like in general, and what those of some kind do.
 	forms *automaton.Set
 	codes []int // by region, in the order of forms
+	// regions counts those of a code. Of a code with one, the forms say all.
+	regions map[int]int
 }
 
 var plainPlans = sync.OnceValue(func() *plans {
-	p := &plans{of: map[string]plan{}}
+	p := &plans{of: map[string]plan{}, regions: map[int]int{}}
 	codes := map[int]bool{}
 	for _, region := range strings.Fields("US CA GB DE FR ES IT CH AT IE AU IN NL BE PT DK NO SE PL") {
 		code := phonenumbers.GetCountryCodeForRegion(region)
@@ -45,6 +47,7 @@ var plainPlans = sync.OnceValue(func() *plans {
 	for _, m := range all.GetMetadata() {
 		if codes[int(m.GetCountryCode())] {
 			p.codes = append(p.codes, int(m.GetCountryCode()))
+			p.regions[int(m.GetCountryCode())]++
 			exprs = append(exprs, automaton.Expr{Regex: m.GetGeneralDesc().GetNationalNumberPattern()}, automaton.Expr{Regex: kindsOf(m)})
 		}
 	}
@@ -181,7 +184,7 @@ func (p plan) national(digits string) *phonenumbers.PhoneNumber {
 	if zeros > 0 {
 		n.ItalianLeadingZero, n.NumberOfLeadingZeros = &leading, &zeros
 	}
-	if !phonenumbers.IsValidNumber(n) {
+	if plainPlans().regions[p.code] > 1 && !phonenumbers.IsValidNumber(n) {
 		return nil
 	}
 	return n

@@ -89,12 +89,30 @@ func leadStart(text string, floor, i int) int {
 var extension = regexp.MustCompile(`^(?i:;ext=|[ \x{a0},]{0,3}(?:ext(?:ensi(?:o|ó)n)?|durchwahl|int|anexo|x|#)\.?:?[ \x{a0}]{0,2})#?\d{1,7}#?`)
 
 func extensionEnd(text string, i int) int {
+	if !mayExtend(text, i) {
+		return i
+	}
 	limit := runeStart(text, i+24)
 	m := extension.FindStringIndex(text[i:limit])
 	if m == nil || i+m[1] < len(text) && isDigit(text[i+m[1]]) {
 		return i
 	}
 	return i + m[1]
+}
+
+// mayExtend reports whether the first letter or sign behind a number, over a few
+// blanks, may begin an extension.
+func mayExtend(text string, i int) bool {
+	for limit := min(len(text), i+5); i < limit; i++ {
+		switch text[i] {
+		case ' ', ',', 0xc2, 0xa0: // the last two are a space that does not break
+		case ';', '#', 'x', 'X', 'e', 'E', 'd', 'D', 'i', 'I', 'a', 'A':
+			return true
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // brackets is how libphonenumber lets brackets stand: one open or closed at the
