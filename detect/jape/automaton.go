@@ -28,6 +28,7 @@ type pplace struct {
 	test   int32
 	rule   int32
 	labels []int32 // that hold what is bound here
+	set    int32   // the number of this list of labels, 0 for none
 	next   []int32 // the places that may follow, as written; a repetition goes on first
 	final  bool    // the rule may end here
 }
@@ -85,12 +86,18 @@ func build(ph *phase, defs *definitions) (a *automaton, err error) {
 // sortLabels numbers the labels by name, so that bindings come in that order.
 func (b *builder) sortLabels() {
 	names := slices.Sorted(slices.Values(b.labels))
+	sets := map[string]int32{"[]": 0}
 	for i := range b.places {
 		for k, l := range b.places[i].labels {
 			n, _ := slices.BinarySearch(names, b.labels[l])
 			b.places[i].labels[k] = int32(n)
 		}
 		slices.Sort(b.places[i].labels)
+		key := fmt.Sprint(b.places[i].labels)
+		if _, ok := sets[key]; !ok {
+			sets[key] = int32(len(sets))
+		}
+		b.places[i].set = sets[key]
 	}
 	b.labels = names
 }

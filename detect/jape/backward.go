@@ -69,9 +69,11 @@ func (p *phaseMachine) stepBack(after, letter int32) int32 {
 
 // leads reports whether a rule ends at a place or can end behind it.
 func (p *phaseMachine) leads(pl *pplace, then bits) bool {
-	if pl.final {
-		return true
-	}
+	return pl.final || p.goesOn(pl, then)
+}
+
+// goesOn reports whether one of the places may follow.
+func (p *phaseMachine) goesOn(pl *pplace, then bits) bool {
 	for _, q := range pl.next {
 		if then.has(q) {
 			return true

@@ -46,8 +46,8 @@ type seenStep struct {
 
 // chained identifies a sequence of bindings.
 type chained struct {
-	before, place int32
-	id            annotation.ID
+	before, labels int32
+	id             annotation.ID
 }
 
 // begin readies the search for another start.
@@ -131,7 +131,7 @@ func (s *search) pass(parent, q int32, i int) error {
 			return nil
 		}
 		st := step{place: q, parent: parent, at: int32(i), end: end}
-		st.chain = s.chain(parent, pl, q, ids)
+		st.chain = s.chain(parent, pl, ids)
 		if s.known(&st) {
 			return nil
 		}
@@ -139,7 +139,10 @@ func (s *search) pass(parent, q int32, i int) error {
 		s.ids = append(s.ids, ids...)
 		st.to = int32(len(s.ids))
 		s.steps = append(s.steps, st)
-		if s.p.work++; s.p.work > maxSteps {
+		if s.bindings {
+			s.p.work++
+		}
+		if s.p.work > maxSteps || len(s.steps) > maxSteps {
 			return s.p.tooMany(pl.rule, i)
 		}
 		return nil
@@ -147,7 +150,7 @@ func (s *search) pass(parent, q int32, i int) error {
 }
 
 // chain numbers what a way binds, up to and with this step.
-func (s *search) chain(parent int32, pl *pplace, q int32, ids []annotation.ID) int32 {
+func (s *search) chain(parent int32, pl *pplace, ids []annotation.ID) int32 {
 	if !s.bindings {
 		return 0
 	}
@@ -159,7 +162,7 @@ func (s *search) chain(parent int32, pl *pplace, q int32, ids []annotation.ID) i
 		return c
 	}
 	for _, id := range ids {
-		key := chained{c, q, id}
+		key := chained{c, pl.set, id}
 		n, ok := s.chains[key]
 		if !ok {
 			n = int32(len(s.chains) + 1)

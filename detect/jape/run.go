@@ -3,6 +3,7 @@ package jape
 import (
 	"cmp"
 	"context"
+	"encoding/binary"
 	"fmt"
 	"slices"
 
@@ -32,14 +33,16 @@ type phaseRun struct {
 	vain  int     // starts that were read without a match
 	alive []int32 // by start: the state of backward, once that is needed
 
-	search search
-	open   []pending // where matching goes on, by start, from head
-	head   int
-	one    [1]group
-	groups []group
-	ends   []int32
-	ranks  []ranked
-	key    []byte
+	search   search
+	long     int       // matches from so many starts on are bound by direct
+	leadSets []bits    // of the match that direct reads
+	open     []pending // where matching goes on, by start, from head
+	head     int
+	one      [1]group
+	groups   []group
+	ends     []int32
+	ranks    []ranked
+	key      []byte
 }
 
 // Firing is a rule that fired.
@@ -67,7 +70,7 @@ func (g *Grammar) RunTraced(ctx context.Context, doc *annotation.Document, fired
 	m := g.acquire()
 	defer g.release(m)
 	m.begin()
-	var p phaseRun // its buffers serve all phases
+	p := phaseRun{long: long} // its buffers serve all phases
 	for _, ph := range m.phases {
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("jape: run phase %s: %w", ph.name, err)
@@ -157,11 +160,17 @@ func (p *phaseRun) longest(i int, best found) error {
 		_, err := p.collect(i, s, func(st *step) bool { return st.end == best.end })
 		return err
 	}
+	if done, err := p.direct(i, best, p.long); done || err != nil {
+		if done {
+			p.matches = append(p.matches, p.match(i, int32(len(s.steps)-1)))
+		}
+		return err
+	}
 	return s.run(i, func(k int32) bool {
 		if s.steps[k].end != best.end {
 			return true
 		}
-		p.add(i, k)
+		p.matches = append(p.matches, p.match(i, k))
 		return false
 	})
 }
@@ -171,7 +180,7 @@ func (p *phaseRun) shortest(i int) (int32, error) {
 	s := p.search.begin(-1, 0, false)
 	end := int32(-1)
 	err := s.run(i, func(k int32) bool {
-		p.add(i, k)
+		p.matches = append(p.matches, p.match(i, k))
 		end = s.steps[k].end
 		return false
 	})
@@ -185,38 +194,48 @@ func (p *phaseRun) every(i int) (int32, error) {
 
 // collect adds the matches that want takes, each once, and gives their furthest end.
 func (p *phaseRun) collect(i int, s *search, want func(*step) bool) (end int32, err error) {
-	known := map[foundChain]bool{}
+	known := map[string]bool{}
 	end = -1
 	e := s.run(i, func(k int32) bool {
 		st := &s.steps[k]
-		key := foundChain{found{st.end, p.automaton.places[st.place].rule}, st.chain}
-		if known[key] || !want(st) {
+		if !want(st) {
 			return true
 		}
-		known[key] = true
 		end = max(end, st.end)
-		p.add(i, k)
+		m := p.match(i, k)
+		if key := m.key(); !known[key] {
+			known[key] = true
+			p.matches = append(p.matches, m)
+		}
 		if len(p.matches) > maxMatches || p.work > maxSteps {
-			err = p.tooMany(key.rule, i)
+			err = p.tooMany(m.rule, i)
 		}
 		return err == nil
 	})
 	return end, cmp.Or(e, err)
 }
 
-// foundChain is a match and what it binds.
-type foundChain struct {
-	found
-	chain int32
-}
-
-func (p *phaseRun) add(i int, k int32) {
+func (p *phaseRun) match(i int, k int32) match {
 	st := &p.search.steps[k]
 	bound := p.search.bound(k)
 	for _, b := range bound {
 		p.work += len(b.ids)
 	}
-	p.matches = append(p.matches, match{p.automaton.places[st.place].rule, int(p.stream.starts[i]), int(st.end), bound})
+	return match{p.automaton.places[st.place].rule, int(p.stream.starts[i]), int(st.end), bound}
+}
+
+// key tells matches from one start apart.
+func (m *match) key() string {
+	b := binary.AppendVarint(nil, int64(m.rule))
+	b = binary.AppendVarint(b, int64(m.end))
+	for _, l := range m.bound {
+		b = append(append(b, l.label...), 0)
+		b = binary.AppendVarint(b, int64(len(l.ids)))
+		for _, id := range l.ids {
+			b = binary.AppendVarint(b, int64(id))
+		}
+	}
+	return string(b)
 }
 
 // tooMany is the error of a style that reports more than the bound.
