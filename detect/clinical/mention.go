@@ -1,6 +1,7 @@
 package clinical
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -23,40 +24,38 @@ const (
 	FeatureOriginal = "original"
 )
 
-// Mentions gives what was found in a document as mentions, in the order of the fields. An
-// annotation that lies in several fields becomes a mention in each. Mentions also
-// stand in fields of kind lethe.Number.
+// Mentions gives what was found in the texts of a document as mentions, in the order of
+// the fields. An annotation that lies in several fields becomes a mention in each.
 //
 // Their features are those of the annotation, with the confidence (50 where it has
 // none), its type as "entity", and for names the role: subject, staff or other.
-func (p *Pipeline) Mentions(r *field.Report) []lethe.Mention {
-	var out []lethe.Mention
-	order := map[*field.Leaf]int{}
-	for i := range r.Leaves {
-		order[&r.Leaves[i]] = i
+func (p *Pipeline) Mentions(r *field.Report) []lethe.Mention { return p.mentions(r, lethe.Text) }
+
+// Numbers gives what was found in the numbers of a document, which are no mentions for
+// the stages that rewrite texts.
+func (p *Pipeline) Numbers(r *field.Report) []lethe.Mention { return p.mentions(r, lethe.Number) }
+
+func (p *Pipeline) mentions(r *field.Report, kind lethe.Kind) []lethe.Mention {
+	type placed struct {
+		leaf int
+		lethe.Mention
 	}
-	var at []int
+	var all []placed
 	for _, a := range p.Found(r) {
 		for _, piece := range r.Pieces(a.Span) {
-			out = append(out, mention(r, &a, &piece))
-			at = append(at, order[piece.Leaf])
+			if piece.Leaf.Kind == kind {
+				all = append(all, placed{piece.Leaf.Start, mention(r, &a, &piece)})
+			}
 		}
 	}
-	index := make([]int, len(out))
-	for i := range index {
-		index[i] = i
-	}
-	slices.SortStableFunc(index, func(x, y int) int {
-		if at[x] != at[y] {
-			return at[x] - at[y]
-		}
-		return out[x].Span.Compare(out[y].Span)
+	slices.SortStableFunc(all, func(x, y placed) int {
+		return cmp.Or(cmp.Compare(x.leaf, y.leaf), x.Span.Compare(y.Span))
 	})
-	sorted := make([]lethe.Mention, len(out))
-	for i, x := range index {
-		sorted[i] = out[x]
+	out := make([]lethe.Mention, len(all))
+	for i := range all {
+		out[i] = all[i].Mention
 	}
-	return sorted
+	return out
 }
 
 func mention(r *field.Report, a *annotation.Annotation, p *field.Piece) lethe.Mention {
@@ -148,7 +147,7 @@ func labels(types []string) []lethe.Label {
 }
 
 // Detector gives the pipeline as a detector. It finds in texts only: a number of a
-// tree is read as the rules' context, but what is found in it is no mention.
+// tree is context for the rules, but what is found in it (see Numbers) is no mention.
 func (p *Pipeline) Detector() detect.Detector {
 	return detect.Detector{
 		Name:   DetectorName,
@@ -163,13 +162,7 @@ func (p *Pipeline) Detector() detect.Detector {
 			if err != nil {
 				return nil, err
 			}
-			numbers := map[string]bool{}
-			for _, f := range doc.Fields {
-				if f.Kind == lethe.Number {
-					numbers[f.Name] = true
-				}
-			}
-			return slices.DeleteFunc(p.Mentions(r), func(m lethe.Mention) bool { return numbers[m.Field] }), nil
+			return p.Mentions(r), nil
 		},
 	}
 }

@@ -1,0 +1,244 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/clinical"
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/format/mentions"
+	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/pipeline"
+)
+
+func (a *app) clinical() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "clinical",
+		Short: "Rules for clinical reports: word lists, JAPE grammars, fields",
+		Long: `Work with the rules for clinical reports: those that come with lethe, for German, or
+one's own. A configuration is the HOCON file of the Java tool medical-reports-
+deidentification (.conf), with its side files as they are, or YAML that says the same.`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	c.AddCommand(a.clinicalTest(), a.clinicalAnnotate(), a.clinicalConvert())
+	return c
+}
+
+// rules are the flags that choose a pipeline.
+type rules struct {
+	config    string
+	resources []string
+}
+
+func (r *rules) bind(c *cobra.Command) {
+	c.Flags().StringVar(&r.config, "config", "", "the configuration, ending in .conf or .yaml (default: lethe's own rules for German)")
+	c.Flags().StringSliceVar(&r.resources, "resources", nil, "a folder in which files are looked for that do not lie beside the configuration")
+}
+
+// load makes the pipeline and tells what of its files has no effect.
+func (a *app) load(ctx context.Context, r *rules) (*clinical.Pipeline, error) {
+	config := clinical.Default()
+	if r.config != "" {
+		var err error
+		if config, err = clinical.LoadConfig(r.config, r.resources...); err != nil {
+			return nil, usageError{err}
+		}
+	}
+	p, err := clinical.New(ctx, config)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	for _, w := range p.Warnings {
+		a.log.Warn(w)
+	}
+	return p, nil
+}
+
+func (a *app) clinicalConvert() *cobra.Command {
+	var out string
+	var force bool
+	c := &cobra.Command{
+		Use:   "convert-config CONFIG",
+		Short: "Write a configuration in the other form: HOCON as YAML, YAML as HOCON",
+		Long: `Write a configuration so that it says the same in the form that the name of the new
+file asks for: .conf for HOCON, .yaml for lethe's own. Paths are written as seen from
+the folder of the new file. With '-o -' the other form goes to standard output, with
+paths as seen from the folder of CONFIG.`,
+		Example: `  lethe clinical convert-config klinik.conf -o klinik.yaml
+  lethe clinical convert-config klinik.yaml -o - `,
+		Args: exactlyOne("CONFIG"),
+	}
+	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
+	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		config, err := clinical.LoadConfig(args[0])
+		if err != nil {
+			return usageError{err}
+		}
+		for _, w := range config.Warnings {
+			a.log.Warn(w)
+		}
+		text, err := converted(config, args[0], out)
+		if err != nil {
+			return usageError{err}
+		}
+		if out == "-" {
+			_, err = a.stdout.Write(text)
+			return err
+		}
+		return orForce(publish.File(out, 0o644, force, func(f *os.File) error {
+			_, err := f.Write(text)
+			return err
+		}))
+	}
+	return c
+}
+
+// converted writes a configuration in the form that the name of the new file asks for.
+func converted(config *clinical.Config, in, out string) ([]byte, error) {
+	folder, hocon := filepath.Dir(out), false
+	switch ext := strings.ToLower(filepath.Ext(out)); {
+	case out == "-":
+		folder, hocon = filepath.Dir(in), slices.Contains([]string{".yaml", ".yml"}, strings.ToLower(filepath.Ext(in)))
+	case ext == ".conf" || ext == ".hocon":
+		hocon = true
+	case ext != ".yaml" && ext != ".yml":
+		return nil, fmt.Errorf("%s: the name of a configuration ends in .conf or .yaml", out)
+	}
+	if hocon {
+		return config.HOCON(folder)
+	}
+	return config.YAML(folder)
+}
+
+func (a *app) clinicalAnnotate() *cobra.Command {
+	var r rules
+	var out string
+	var force bool
+	c := &cobra.Command{
+		Use:   "annotate INPUT…",
+		Short: "Write what the rules find in reports, one mention a line",
+		Long: `Write what the rules find as JSON Lines, as lethe detect does, with the rule, type,
+confidence and other features of each mention under "why". Offsets are in Unicode code
+points. The lines hold originals: keep them to yourself.
+
+INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and .zst),
+or '-' for standard input. Fields of JSON are the fields of the report.`,
+		Example: `  lethe clinical annotate --config klinik.conf reports/ -o mentions.jsonl
+  lethe clinical annotate report.txt | jq .why`,
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return usageError{hint(errors.New("give at least one INPUT"), c)}
+			}
+			return nil
+		},
+	}
+	r.bind(c)
+	o := &options{given: pipeline.Default(), flags: c.Flags()}
+	for _, s := range pipeline.Settings(&o.given) {
+		if s.Flag != "" && (s.Section() == "input" || s.Path == "run.threads") {
+			o.bindOne(s)
+		}
+	}
+	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
+	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		config, err := o.resolve()
+		if err != nil {
+			return err
+		}
+		if err := refuse(force, out); err != nil {
+			return err
+		}
+		p, err := a.load(c.Context(), &r)
+		if err != nil {
+			return err
+		}
+		return a.output(out, force, func(w io.Writer) error {
+			return a.annotateAll(c.Context(), p, args, a.formatOptions(config.Input), config.Run.Threads, w)
+		})
+	}
+	return c
+}
+
+// annotateAll writes the mentions of all inputs, in order.
+func (a *app) annotateAll(ctx context.Context, p *clinical.Pipeline, inputs []string, o format.Options, threads int, w io.Writer) error {
+	lines := mentions.NewWriter(w)
+	lines.Explain = true
+	documents, found := 0, 0
+	for _, input := range inputs {
+		s, err := a.collection(ctx, input, o)
+		if err != nil {
+			return err
+		}
+		err = annotateSource(ctx, p, s.Source, threads, func(r annotated) error {
+			documents++
+			found += len(r.mentions)
+			return lines.Write(r.doc, r.mentions)
+		})
+		s.Close()
+		if err != nil {
+			return err
+		}
+	}
+	if err := lines.Flush(); err != nil {
+		return err
+	}
+	a.log.Info(fmt.Sprintf("found %d mentions in %d documents", found, documents))
+	return nil
+}
+
+// annotated is a document with what was found in it, or why it could not be read.
+type annotated struct {
+	doc      *lethe.Document
+	mentions []lethe.Mention
+	err      error
+}
+
+// annotateSource runs the pipeline over a source and stops at the first document that
+// fails.
+func annotateSource(ctx context.Context, p *clinical.Pipeline, s *format.Source, threads int, emit func(annotated) error) error {
+	type input struct {
+		item format.Item
+		err  error
+	}
+	var items iter.Seq[input] = func(yield func(input) bool) {
+		for item, err := range s.Items(ctx) {
+			if !yield(input{item, err}) {
+				return
+			}
+		}
+	}
+	work := func(in input) annotated {
+		if in.err != nil {
+			return annotated{err: in.err}
+		}
+		record, err := s.Decode(in.item)
+		if err != nil {
+			return annotated{err: err}
+		}
+		report, err := p.Annotate(ctx, record.Document)
+		if err != nil {
+			return annotated{err: fmt.Errorf("%s%w", place(record.Place.String()), err)}
+		}
+		return annotated{doc: record.Document, mentions: p.Mentions(report)}
+	}
+	return ordered.Map(ctx, threads, items, work, func(r annotated) error {
+		if r.err != nil {
+			return r.err
+		}
+		return emit(r)
+	})
+}

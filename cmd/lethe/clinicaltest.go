@@ -1,0 +1,199 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/eval/cases"
+)
+
+func (a *app) clinicalTest() *cobra.Command {
+	var r rules
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "test CASES…",
+		Short: "Hold the rules to phrases in which is marked what they should find",
+		Long: `Run the rules over files of test cases and show each case that does not pass: the
+phrase as it is marked (-), the phrase with what was found (+), and what is missing
+or was not expected. The last line counts; the exit code is 1 if any case failed.
+
+CASES are files, or folders of which every .txt file is taken. The first line of a
+file names the types that are looked at, and after a semicolon the fields that its
+cases use; then comes one phrase a line, marked as in
+
+  Frau <Name type="patient">Muster</Name> kam am <Date>3. Mai</Date>.   # a comment`,
+		Example: `  lethe clinical test --config klinik.conf cases/
+  lethe clinical test names.txt --json | jq .failures[].line`,
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return usageError{hint(errors.New("give at least one file or folder of CASES"), c)}
+			}
+			return nil
+		},
+	}
+	r.bind(c)
+	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		suites, err := readSuites(args)
+		if err != nil {
+			return usageError{err}
+		}
+		p, err := a.load(c.Context(), &r)
+		if err != nil {
+			return err
+		}
+		var results []*cases.Result
+		for _, s := range suites {
+			result, err := s.Run(c.Context(), p.Find)
+			if err != nil {
+				return err
+			}
+			results = append(results, result)
+		}
+		return a.tellCases(results, asJSON)
+	}
+	return c
+}
+
+// readSuites reads the files, and those of the folders.
+func readSuites(args []string) ([]*cases.Suite, error) {
+	var suites []*cases.Suite
+	for _, arg := range args {
+		files := []string{arg}
+		if info, err := os.Stat(arg); err != nil {
+			return nil, err
+		} else if info.IsDir() {
+			if files, err = textFiles(arg); err != nil {
+				return nil, err
+			}
+		}
+		for _, name := range files {
+			s, err := readSuite(name)
+			if err != nil {
+				return nil, err
+			}
+			suites = append(suites, s)
+		}
+	}
+	return suites, nil
+}
+
+// textFiles are the .txt files of a folder, by name.
+func textFiles(folder string) ([]string, error) {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, err
+	}
+	var files []string
+	for _, e := range entries {
+		if !e.IsDir() && filepath.Ext(e.Name()) == ".txt" {
+			files = append(files, filepath.Join(folder, e.Name()))
+		}
+	}
+	if len(files) == 0 {
+		return nil, fmt.Errorf("%s: there is no .txt file in this folder", folder)
+	}
+	return files, nil
+}
+
+func readSuite(name string) (*cases.Suite, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return cases.Read(f, name)
+}
+
+// tellCases prints what did not pass, and counts.
+func (a *app) tellCases(results []*cases.Result, asJSON bool) error {
+	passed, failed := 0, 0
+	for _, r := range results {
+		passed += r.Passed
+		failed += r.Failed()
+	}
+	if asJSON {
+		if err := writeCases(a.stdout, results, passed, failed); err != nil {
+			return err
+		}
+	} else {
+		for _, r := range results {
+			for _, err := range r.Suite.Broken {
+				fmt.Fprintln(a.stdout, err)
+			}
+			for i := range r.Failures {
+				fmt.Fprint(a.stdout, r.Failures[i].Diff())
+			}
+		}
+		for _, r := range results {
+			if len(results) > 1 {
+				fmt.Fprintf(a.stdout, "%s: %d passed, %d failed\n", r.Suite.File, r.Passed, r.Failed())
+			}
+		}
+		fmt.Fprintf(a.stdout, "%d passed, %d failed\n", passed, failed)
+	}
+	if failed > 0 {
+		return fmt.Errorf("%d of %d cases failed", failed, passed+failed)
+	}
+	return nil
+}
+
+// caseFailure is a case that did not pass, or a line that is none, as JSON.
+type caseFailure struct {
+	File       string     `json:"file"`
+	Line       int        `json:"line"`
+	Error      string     `json:"error,omitempty"`
+	Expected   string     `json:"expected,omitempty"`
+	Found      string     `json:"found,omitempty"`
+	Missing    []caseMark `json:"missing,omitempty"`
+	Unexpected []caseMark `json:"unexpected,omitempty"`
+}
+
+// caseMark is an annotation of a phrase.
+type caseMark struct {
+	Type     string            `json:"type"`
+	Text     string            `json:"text"`
+	Features map[string]string `json:"features,omitempty"`
+}
+
+func marksOf(text string, all []annotation.Annotation) []caseMark {
+	var out []caseMark
+	for _, m := range all {
+		out = append(out, caseMark{m.Type, m.In(text), m.Features.Map()})
+	}
+	return out
+}
+
+func writeCases(w io.Writer, results []*cases.Result, passed, failed int) error {
+	out := struct {
+		Passed   int           `json:"passed"`
+		Failed   int           `json:"failed"`
+		Failures []caseFailure `json:"failures"`
+	}{passed, failed, []caseFailure{}}
+	for _, r := range results {
+		for _, err := range r.Suite.Broken {
+			var e *cases.Error
+			if errors.As(err, &e) {
+				out.Failures = append(out.Failures, caseFailure{File: e.File, Line: e.Line, Error: e.Message})
+			}
+		}
+		for _, f := range r.Failures {
+			out.Failures = append(out.Failures, caseFailure{
+				File: f.Case.File, Line: f.Case.Line,
+				Expected: cases.Mark(f.Case.Text, f.Case.Expected), Found: cases.Mark(f.Case.Text, f.Found),
+				Missing: marksOf(f.Case.Text, f.Missing), Unexpected: marksOf(f.Case.Text, f.Unexpected),
+			})
+		}
+	}
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(out)
+}
