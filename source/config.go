@@ -7,7 +7,9 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
 )
@@ -169,12 +171,21 @@ func (c *Config) checkWrite() error {
 	return nil
 }
 
-// known reports whether the user wrote a text himself, so that it may stand in an
-// error: the configuration, but not the password.
+// known reports whether a text is a word that the user wrote himself, or one of his
+// names, so that it may stand in an error.
 func (c *Config) known(text string) bool {
-	all := []string{
-		c.Read.Query, c.Read.Table, c.Read.ID, c.Read.Type, c.Read.Content, c.Write.Table, c.Write.Ledger,
-		strings.Join(c.Write.Columns, "\x00"), c.target.Host, c.target.Database, c.target.User,
+	names := append([]string{
+		c.Read.Table, c.Read.ID, c.Read.Type, c.Read.Content, c.Write.Table, c.Write.Ledger,
+		c.target.Host, c.target.Database, c.target.User, c.target.Schema, defaultLedger,
+	}, c.Write.Columns...)
+	all := strings.Join(append(names, c.Read.Query), "\x00")
+	names = append(names, strings.FieldsFunc(all, func(r rune) bool {
+		return r != '_' && r != '$' && r != '#' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	})...)
+	for part := range strings.SplitSeq(text, ".") {
+		if part == "" || !slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, part) }) {
+			return false
+		}
 	}
-	return strings.Contains(strings.ToLower(strings.Join(all, "\x00")), strings.ToLower(text))
+	return true
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // scrubbed is an error of a driver or server, as it may be shown.
@@ -33,7 +35,7 @@ func (c *Config) scrub(err error) error {
 }
 
 // unquoted replaces what stands in quotes, unless it is known. What is quoted may hold
-// quotes itself: all up to the last one goes.
+// quotes itself, as in 'O'Brien': all up to the last one goes.
 func unquoted(message, quote string, known func(string) bool) string {
 	var b strings.Builder
 	for {
@@ -44,7 +46,10 @@ func unquoted(message, quote string, known func(string) bool) string {
 		}
 		inner, rest, ok := strings.Cut(after, quote)
 		switch {
-		case ok && inner != "" && known(inner):
+		case endsWord(before) && startsWord(after): // doesn't
+			b.WriteString(quote)
+			message = after
+		case ok && known(inner) && !startsWord(rest):
 			b.WriteString(quote + inner + quote)
 			message = rest
 		case ok:
@@ -55,6 +60,16 @@ func unquoted(message, quote string, known func(string) bool) string {
 			return b.String()
 		}
 	}
+}
+
+func startsWord(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return unicode.IsLetter(r) || unicode.IsDigit(r)
+}
+
+func endsWord(s string) bool {
+	r, _ := utf8.DecodeLastRuneInString(s)
+	return unicode.IsLetter(r) || unicode.IsDigit(r)
 }
 
 // fail is an error of this configuration, rid of what must not be shown.
