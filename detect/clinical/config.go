@@ -19,8 +19,9 @@ const BuiltInRules = "builtin"
 const None = "none"
 
 // Config says what a pipeline is made of. Paths are written with slashes; one that is not
-// absolute is looked for beside the file of the configuration, and then in the
-// resource roots. The tags are the one place that knows the keys: yaml for lethe's
+// absolute is looked for beside the file of the configuration, then in the
+// resource roots, and then where the Java tool has its resources, if the file lies in a copy of
+// that tool's sources. The tags are the one place that knows the keys: yaml for lethe's
 // own form, hocon for that of the Java tool, below "pipeline".
 type Config struct {
 	Types           []string `yaml:"types,omitempty" hocon:"annotationTypes" doc:"the types of annotations that are wanted"`
@@ -197,6 +198,21 @@ func (c *Config) candidates(name string) []string {
 			root = filepath.Join(dir, root)
 		}
 		out = append(out, filepath.Join(root, name))
+	}
+	return append(out, checkedOut(dir, name)...)
+}
+
+// checkedOut are the places where the Java tool's own resources lie, if the
+// configuration lies in a copy of its sources.
+func checkedOut(dir, name string) []string {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return nil
+	}
+	var out []string
+	for range 5 {
+		out = append(out, filepath.Join(abs, "deidentifier-pipeline", "src", "main", "resources", name))
+		abs = filepath.Dir(abs)
 	}
 	return out
 }

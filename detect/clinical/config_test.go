@@ -86,6 +86,20 @@ func TestResources(t *testing.T) {
 	}
 }
 
+// A configuration within a copy of the Java tool's sources finds what lies there.
+func TestCheckedOut(t *testing.T) {
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "deidentifier-pipeline/src/main/resources/jape/phi-annotations.jape"), "Phase: P\nInput: Token\nRule: R ({Token}):x --> {}\n")
+	file := write(t, filepath.Join(dir, "configs/klinik/klinik.conf"), `pipeline { genericTransducer = "jape/phi-annotations.jape" }`)
+	c, err := clinical.LoadConfig(file)
+	if err != nil || c.GenericRules != "jape/phi-annotations.jape" {
+		t.Fatalf("%v %+v", err, c)
+	}
+	if _, err := clinical.New(t.Context(), c); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestFileURLs(t *testing.T) {
 	dir := folder(t, nil)
 	slash := filepath.ToSlash(dir)
