@@ -11,7 +11,7 @@
 //	word   yes or no: an ordinary word, or one of medicine
 //	stop   yes or no: a word that names do not begin with, even where one is expected
 //	job    yes or no: an occupation, or a word that ends like one
-//	case   initial, mixed, upper, or letter for a single one
+//	case   initial, mixed, upper, short for two or three capitals, letter for one
 //	parts  1, or 2 and more with hyphens
 //
 // Names of places that are several words, as "St. Gallen", are one Word over all of

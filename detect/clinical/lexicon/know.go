@@ -28,10 +28,11 @@ const (
 	initial style = iota
 	mixed
 	upper
+	short
 	letter
 )
 
-func (s style) String() string { return [...]string{"initial", "mixed", "upper", "letter"}[s] }
+func (s style) String() string { return [...]string{"initial", "mixed", "upper", "short", "letter"}[s] }
 
 // key is all that is known of a word; equal ones share their features.
 type key struct {
@@ -50,7 +51,7 @@ func (k key) number() int {
 	n := int(k.first)
 	n = 3*n + int(k.last)
 	n = 3*n + int(k.place)
-	n = 4*n + int(k.style)
+	n = 5*n + int(k.style)
 	n = mostParts*n + min(k.parts, mostParts) - 1
 	for _, b := range [...]bool{k.ordinary, k.stop, k.job} {
 		n *= 2
@@ -62,7 +63,7 @@ func (k key) number() int {
 }
 
 // combinations is how many keys there are.
-const combinations = 3 * 3 * 3 * 4 * mostParts * 8
+const combinations = 3 * 3 * 3 * 5 * mostParts * 8
 
 // features gives those of a key; equal keys share them.
 func (s *Stage) features(k key) annotation.Features {
@@ -173,9 +174,12 @@ func (l *listed) general(minor string, whole bool) {
 }
 
 func styleOf(text string) style {
+	n := utf8.RuneCountInString(text)
 	switch {
-	case utf8.RuneCountInString(text) == 1:
+	case n == 1:
 		return letter
+	case n <= 3 && strings.ToUpper(text) == text:
+		return short
 	case strings.ToUpper(text) == text:
 		return upper
 	}
