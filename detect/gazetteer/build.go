@@ -13,15 +13,15 @@ type builder struct {
 	words   words
 	begun   map64
 	starts  []uint64 // the hashes of first words, some of them more than once
-	groups  []uint32 // the last entry of each group, from 1; entries count from 1 here
+	groups  []uint32 // the last entry of each group, in the end its first; both from 1
 	before  []uint32 // the entry of the same group before an entry
 	entries []entry
 	text    []byte
 	form    []byte
 }
 
-// errTooLarge says that the lists hold more than offsets of 32 bits reach.
-var errTooLarge = errors.New("the lists are larger than 4 GB")
+// errTooLarge says that the lists hold more than offsets of 32 bits reach, or meanings of 30.
+var errTooLarge = errors.New("the lists are larger than 4 GB, or have over a thousand million different features")
 
 func newBuilder(r reading, phrases int) *builder {
 	b := &builder{words: words{reading: r}}
@@ -73,7 +73,7 @@ func (b *builder) end(sequence uint64, meaning uint32) error {
 		if !bytes.Equal(phraseAt(b.text, e.text), b.form) {
 			continue
 		}
-		if e.meaning == meaning {
+		if e.bits == meaning {
 			return nil
 		}
 		text = int(e.text)
@@ -81,7 +81,7 @@ func (b *builder) end(sequence uint64, meaning uint32) error {
 	if text < 0 {
 		text = int(b.keep(b.form))
 	}
-	if len(b.text) > 1<<32-1 || len(b.entries) >= 1<<32-1 {
+	if len(b.text) > 1<<32-1 || len(b.entries) >= 1<<32-1 || meaning&^exactBit >= meaningLimit {
 		return errTooLarge
 	}
 	b.entries = append(b.entries, entry{uint32(text), meaning})
@@ -108,9 +108,8 @@ func phraseAt(text []byte, at uint32) []byte {
 // table makes the table of what was added.
 func (b *builder) table() table {
 	t := table{text: slices.Clip(b.text)}
-	t.first = make([]uint32, 1, len(b.groups)+1)
 	t.entries = make([]entry, 0, len(b.entries))
-	for _, last := range b.groups {
+	for g, last := range b.groups {
 		from := len(t.entries)
 		for i := last; i != 0; i = b.before[i-1] {
 			t.entries = append(t.entries, b.entries[i-1])
@@ -118,9 +117,10 @@ func (b *builder) table() table {
 		group := t.entries[from:]
 		slices.Reverse(group)
 		slices.SortStableFunc(group, entry.compare)
-		t.first = append(t.first, uint32(len(t.entries)))
+		group[len(group)-1].bits |= lastBit
+		b.groups[g] = uint32(from + 1)
 	}
-	b.groups, b.before, b.entries, b.text = nil, nil, nil, nil
+	b.before, b.entries, b.text = nil, nil, nil
 	t.starts = make([]uint64, (len(b.starts)+7)/8) // 8 bits for each
 	for _, s := range b.starts {
 		hi, lo := bits.Mul64(s, uint64(len(t.starts)))
@@ -150,7 +150,10 @@ func (b *builder) fill(t *table, size int) bool {
 				i = 0
 			}
 		}
-		t.slots[i] = tag | uint64(begun.group)
+		t.slots[i] = tag
+		if begun.group != 0 {
+			t.slots[i] |= uint64(b.groups[begun.group-1])
+		}
 		if begun.more {
 			t.slots[i] |= moreBit
 		}

@@ -13,8 +13,8 @@ import (
 // anything that makes equal lists into other tables.
 const magic = "lethe gazetteer 1\n"
 
-// A file of tables is: magic, the key, the six lengths, the starts, the slots, the groups, the
-// entries, the own meanings, the text, and a CRC-32C of all that. Numbers are little-endian.
+// A file of tables is: magic, the key, the five lengths, the starts, the slots, the entries,
+// the own meanings, the text, and a CRC-32C of all that. Numbers are little-endian.
 
 var (
 	errDamaged  = errors.New("damaged")
@@ -28,7 +28,7 @@ func encode(w io.Writer, t *table, o []own, key [32]byte) error {
 	e := encoder{w: io.MultiWriter(w, sum)}
 	e.bytes([]byte(magic))
 	e.bytes(key[:])
-	for _, n := range []int{len(t.starts), len(t.slots), len(t.first), len(t.entries), len(o), len(t.text)} {
+	for _, n := range []int{len(t.starts), len(t.slots), len(t.entries), len(o), len(t.text)} {
 		e.number(uint64(n), 8)
 	}
 	for _, numbers := range [][]uint64{t.starts, t.slots} {
@@ -36,12 +36,9 @@ func encode(w io.Writer, t *table, o []own, key [32]byte) error {
 			e.number(n, 8)
 		}
 	}
-	for _, f := range t.first {
-		e.number(uint64(f), 4)
-	}
 	for _, x := range t.entries {
 		e.number(uint64(x.text), 4)
-		e.number(uint64(x.meaning), 4)
+		e.number(uint64(x.bits), 4)
 	}
 	for _, x := range o {
 		e.number(uint64(x.list), 4)
@@ -88,9 +85,9 @@ func decode(r io.Reader, size int64, key [32]byte, lists int) (t table, o []own,
 	if !bytes.Equal(d.bytes(len(magic)), []byte(magic)) || !bytes.Equal(d.bytes(len(key)), key[:]) {
 		return t, nil, errOutdated
 	}
-	var lengths [6]int64
-	rest := size - int64(len(magic)+len(key)) - 6*8 - 4
-	for i, each := range []int64{8, 8, 4, 8, 8, 1} {
+	var lengths [5]int64
+	rest := size - int64(len(magic)+len(key)) - 5*8 - 4
+	for i, each := range []int64{8, 8, 8, 8, 1} {
 		n := d.number(8)
 		if rest < 0 || n > uint64(rest) {
 			return t, nil, errDamaged
@@ -101,16 +98,16 @@ func decode(r io.Reader, size int64, key [32]byte, lists int) (t table, o []own,
 	if rest != 0 {
 		return t, nil, errDamaged
 	}
-	t.starts = numbers[uint64](&d, lengths[0], 8)
-	t.slots = numbers[uint64](&d, lengths[1], 8)
-	t.first = numbers[uint32](&d, lengths[2], 4)
-	for _, pair := range numbers[uint64](&d, lengths[3], 8) {
+	t.starts = d.numbers(lengths[0])
+	t.slots = d.numbers(lengths[1])
+	t.entries = make([]entry, 0, lengths[2])
+	for _, pair := range d.numbers(lengths[2]) {
 		t.entries = append(t.entries, entry{uint32(pair), uint32(pair >> 32)})
 	}
-	for _, pair := range numbers[uint64](&d, lengths[4], 8) {
+	for _, pair := range d.numbers(lengths[3]) {
 		o = append(o, own{uint32(pair), uint32(pair >> 32)})
 	}
-	t.text = d.bytes(int(lengths[5]))
+	t.text = d.bytes(int(lengths[4]))
 	sum := d.sum.Sum32()
 	if uint32(d.number(4)) != sum || d.err != nil || !t.sound(lists, o) {
 		return table{}, nil, errDamaged
@@ -144,18 +141,14 @@ func (d *decoder) number(size int) uint64 {
 	return binary.LittleEndian.Uint64(b[:])
 }
 
-// numbers reads n numbers of that many bytes each.
-func numbers[T uint32 | uint64](d *decoder, n, size int64) []T {
-	all := make([]T, 0, n)
-	for left := n * size; left > 0 && d.err == nil; {
+// numbers reads n numbers of 8 bytes.
+func (d *decoder) numbers(n int64) []uint64 {
+	all := make([]uint64, 0, n)
+	for left := n * 8; left > 0 && d.err == nil; {
 		piece := d.bytes(int(min(left, 1<<16)))
 		left -= int64(len(piece))
-		for ; len(piece) > 0; piece = piece[size:] {
-			if size == 8 {
-				all = append(all, T(binary.LittleEndian.Uint64(piece)))
-			} else {
-				all = append(all, T(binary.LittleEndian.Uint32(piece)))
-			}
+		for ; len(piece) > 0; piece = piece[8:] {
+			all = append(all, binary.LittleEndian.Uint64(piece))
 		}
 	}
 	return all
@@ -163,23 +156,18 @@ func numbers[T uint32 | uint64](d *decoder, n, size int64) []T {
 
 // sound reports whether a table can be searched without leaving its bounds.
 func (t *table) sound(lists int, o []own) bool {
-	if len(t.first) == 0 || t.first[0] != 0 || int(t.first[len(t.first)-1]) != len(t.entries) {
+	if n := len(t.entries); n > 0 && !t.entries[n-1].last() {
 		return false
-	}
-	for i := range len(t.first) - 1 {
-		if t.first[i] >= t.first[i+1] {
-			return false
-		}
 	}
 	empty := false
 	for _, s := range t.slots {
 		empty = empty || s == 0
-		if int(slot(s).group()) >= len(t.first) {
+		if int(slot(s).group()) > len(t.entries) {
 			return false
 		}
 	}
 	for _, e := range t.entries {
-		if int(e.meaning&^exactBit) >= lists+len(o) || !t.holds(e.text) {
+		if int(e.meaning()) >= lists+len(o) || !t.holds(e.text) {
 			return false
 		}
 	}

@@ -91,7 +91,7 @@ func (c *compiled) find(text string) []match {
 	found := c.endings(nil, text)
 	for _, h := range c.terms.find(text) {
 		for _, e := range c.terms.table.entries[h.from:h.to] {
-			found = append(found, match{h.start, h.stop, int(e.meaning &^ exactBit)})
+			found = append(found, match{h.start, h.stop, int(e.meaning())})
 		}
 	}
 	slices.SortFunc(found, c.order)
@@ -127,7 +127,7 @@ func (c *compiled) endings(found []match, text string) []match {
 		}
 		w.buffer = w.form(w.buffer[:0], true)
 		for _, e := range c.suffixes.suffix(w.buffer) {
-			if list := int(e.meaning); !c.lists[list].CaseSensitive || w.capital() {
+			if list := int(e.meaning()); !c.lists[list].CaseSensitive || w.capital() {
 				found = append(found, match{w.start, w.stop, list})
 			}
 		}

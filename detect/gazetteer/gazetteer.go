@@ -29,7 +29,7 @@ func (g *Gazetteer) Annotate(doc *annotation.Document) {
 	made := map[uint32]annotation.Features{}
 	for _, h := range longest(g.find(doc.Text)) {
 		for _, e := range g.table.entries[h.from:h.to] {
-			list, features := g.meaning(e.meaning, made)
+			list, features := g.meaning(e.meaning(), made)
 			doc.Add(g.definitions[list].typ, span.Span{Start: h.start, End: h.stop}, features)
 		}
 	}

@@ -88,33 +88,65 @@ func BenchmarkLoad(b *testing.B) {
 	}
 }
 
-// BenchmarkAnnotate reads German prose, and prose in which every third word is an entry.
+// BenchmarkAnnotate reads a megabyte of invented words, 20,000 different ones as often as
+// words of a language are, with an entry for every twentieth or third.
 func BenchmarkAnnotate(b *testing.B) {
 	name := invent(b, 1_000_000)
-	r := rand.New(rand.NewPCG(3, 4))
 	entries := strings.Fields(mustRead(b, filepath.Join(filepath.Dir(name), "list3.lst")))
-	var dense strings.Builder
-	for i, w := range strings.Fields(prose) {
-		if i%3 == 0 {
-			w = entries[r.IntN(len(entries))]
-		}
-		dense.WriteString(w + " ")
-	}
-	for _, o := range []Options{{CaseSensitive: true}, {}, {CaseSensitive: true, Inside: true}} {
+	texts := []struct{ what, text string }{{"sparse", text(entries, 20)}, {"dense", text(entries, 3)}}
+	for _, o := range []Options{{CaseSensitive: true}, {}} {
 		o.Cache = Off
 		g, err := Load(context.Background(), name, o)
 		if err != nil {
 			b.Fatal(err)
 		}
-		for what, text := range map[string]string{"prose": prose, "dense": dense.String()} {
-			b.Run(fmt.Sprintf("%s/case=%v/inside=%v", what, o.CaseSensitive, o.Inside), func(b *testing.B) {
-				b.SetBytes(int64(len(text)))
+		for _, t := range texts {
+			b.Run(fmt.Sprintf("%s/case=%v", t.what, o.CaseSensitive), func(b *testing.B) {
+				b.SetBytes(int64(len(t.text)))
 				for b.Loop() {
-					g.Annotate(annotation.NewDocument(text))
+					for rest := t.text; rest != ""; {
+						n := min(len(rest), 8000) // a report
+						g.Annotate(annotation.NewDocument(rest[:n]))
+						rest = rest[n:]
+					}
 				}
 			})
 		}
 	}
+}
+
+// BenchmarkInside reads such a text with 300 endings, anywhere in words.
+func BenchmarkInside(b *testing.B) {
+	r := rand.New(rand.NewPCG(7, 8))
+	var endings strings.Builder
+	for range 300 {
+		endings.WriteString(strings.ToLower(word(r)) + "\n")
+	}
+	g := load(b, Options{CaseSensitive: true, Inside: true}, "a.lst:x", endings.String())
+	text := text([]string{"Bronchialkarzinom"}, 20)
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		g.Annotate(annotation.NewDocument(text))
+	}
+}
+
+// text makes a megabyte of words, each n-th of them an entry.
+func text(entries []string, n int) string {
+	r := rand.New(rand.NewPCG(3, 4))
+	words := make([]string, 20_000)
+	for i := range words {
+		words[i] = strings.ToLower(word(r))
+	}
+	often := rand.NewZipf(r, 1.1, 4, uint64(len(words)-1))
+	var b strings.Builder
+	for i := 1; b.Len() < 1<<20; i++ {
+		w := words[often.Uint64()]
+		if i%n == 0 {
+			w = entries[r.IntN(len(entries))]
+		}
+		b.WriteString(w + " ")
+	}
+	return b.String()
 }
 
 func mustRead(t testing.TB, name string) string {
@@ -125,7 +157,3 @@ func mustRead(t testing.TB, name string) string {
 	}
 	return string(data)
 }
-
-var prose = strings.Repeat("Herr Keller, 59-jährig, wurde am 12.03.2019 wegen einer Pneumonie rechts basal auf die Station verlegt. "+
-	"Unter der Therapie mit Amoxicillin rasche Besserung; das CRP sank von 120 auf 35 mg/l.\nDie Entlassung nach Hause "+
-	"erfolgte in gutem Allgemeinzustand. Kontrolle bei Dr. med. Huber-Frei in 2 Wochen, Tel. 044 555 01 00.\n", 200)

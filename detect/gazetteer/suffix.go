@@ -6,7 +6,7 @@ import "unicode/utf8"
 const leastStem = 2
 
 // barred is the meaning of an exception.
-const barred = exactBit - 1
+const barred = meaningLimit - 1
 
 // addSuffix takes up the ending of a word, as the sequence of its characters from the last to the
 // first.
@@ -39,7 +39,7 @@ func (t *table) suffix(word []byte) []entry {
 		if s.group() != 0 {
 			from, to := t.of(s.group())
 			group := t.entries[from:to]
-			if string(t.phrase(group[0])) == string(word[i:]) && (group[0].meaning == barred || stem(word[:i])) {
+			if string(t.phrase(group[0])) == string(word[i:]) && (group[0].meaning() == barred || stem(word[:i])) {
 				found = group
 			}
 		}
@@ -47,7 +47,7 @@ func (t *table) suffix(word []byte) []entry {
 			break
 		}
 	}
-	if len(found) > 0 && found[0].meaning == barred {
+	if len(found) > 0 && found[0].meaning() == barred {
 		return nil
 	}
 	return found

@@ -12,32 +12,37 @@ type table struct {
 	// starts has a bit for the hash of each first word. Most words of a text begin no phrase, and
 	// it is small enough to lie near the processor.
 	starts []uint64
-	// slots: 31 bits of the hash, one for "longer ones follow", 32 for a group of
-	// entries, from 1; 0 is an empty slot.
-	slots []uint64
-	// first is where a group's entries begin; group g has entries[first[g-1]:first[g]].
-	first   []uint32
+	// slots: 31 bits of the hash, one for "longer ones follow", 32 for the first of a group
+	// of entries, from 1; 0 is an empty slot.
+	slots   []uint64
 	entries []entry
 	// text holds each phrase with its length in front.
 	text []byte
 }
 
-// entry is a phrase of a list: where its text begins, and what it stands for. Entries of
-// a group that are alike stand together.
-type entry struct{ text, meaning uint32 }
+// entry is a phrase of a list: where its text begins, and what it stands for, with two bits of
+// the table's own. Entries of a group that are alike stand together.
+type entry struct{ text, bits uint32 }
+
+const (
+	exactBit = 1 << 31 // the phrase counts only with its case
+	lastBit  = 1 << 30 // the last of its group
+)
+
+// meaningLimit is how many meanings entries can have.
+const meaningLimit = lastBit
+
+func (e entry) meaning() uint32 { return e.bits &^ (exactBit | lastBit) }
+func (e entry) exact() bool     { return e.bits&exactBit != 0 }
+func (e entry) last() bool      { return e.bits&lastBit != 0 }
 
 // alike reports whether two entries match the same texts.
 func (e entry) alike(f entry) bool { return e.text == f.text && e.exact() == f.exact() }
 
-func (e entry) exact() bool { return e.meaning&exactBit != 0 }
-
 // compare orders entries so that those that are alike stand together.
 func (e entry) compare(f entry) int {
-	return cmp.Or(cmp.Compare(e.text, f.text), cmp.Compare(e.meaning&exactBit, f.meaning&exactBit))
+	return cmp.Or(cmp.Compare(e.text, f.text), cmp.Compare(e.bits&exactBit, f.bits&exactBit))
 }
-
-// exactBit marks in entry.meaning a phrase that counts only with its case.
-const exactBit = 1 << 31
 
 const moreBit = 1 << 32
 
@@ -79,7 +84,12 @@ func (t *table) find(hash uint64) slot {
 }
 
 // of gives the entries of a group.
-func (t *table) of(group uint32) (from, to uint32) { return t.first[group-1], t.first[group] }
+func (t *table) of(group uint32) (from, to uint32) {
+	from = group - 1
+	for to = from; !t.entries[to].last(); to++ {
+	}
+	return from, to + 1
+}
 
 // phrase is the text of an entry.
 func (t *table) phrase(e entry) []byte { return phraseAt(t.text, e.text) }
