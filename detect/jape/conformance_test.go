@@ -81,6 +81,8 @@ func runCase(t *testing.T, data string) {
 	}
 }
 
+var unescape = strings.NewReplacer(`\n`, "\n", `\r`, "\r")
+
 func lines(s string) []string {
 	var out []string
 	for l := range strings.Lines(s) {
@@ -102,7 +104,7 @@ func caseDocument(t *testing.T, head string) (doc *annotation.Document, said boo
 			typ, s, features := caseAnnotation(t, doc.Text, l[1:])
 			doc.Add(typ, s, features)
 		default:
-			doc = annotation.NewDocument(strings.NewReplacer(`\n`, "\n", `\r`, "\r").Replace(l))
+			doc = annotation.NewDocument(unescape.Replace(l))
 			tokenize(doc)
 		}
 	}
@@ -116,6 +118,7 @@ func caseAnnotation(t *testing.T, text, line string) (string, span.Span, annotat
 	if !ok {
 		t.Fatalf("not an annotation: %s", line)
 	}
+	words, rest = unescape.Replace(words), strings.TrimSpace(rest)
 	start, nth := 0, 1
 	if n, _ := fmt.Sscanf(rest, "#%d", &nth); n == 1 {
 		_, rest, _ = strings.Cut(rest, " ")
