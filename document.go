@@ -3,6 +3,7 @@ package lethe
 import (
 	"crypto/md5"
 	"encoding/hex"
+	"iter"
 	"strings"
 
 	"golang.org/x/text/cases"
@@ -31,7 +32,7 @@ type Kind uint8
 
 const (
 	Text   Kind = iota // a string: detectors read it, replacement rewrites it
-	Number             // a number of a tree, as written; replaced whole or left alone
+	Number             // a number of a tree, as written; found and replaced whole or left alone
 	Key                // the name of a member of a tree
 	ID                 // the record's own id
 )
@@ -49,14 +50,45 @@ type Field struct {
 // InContent reports whether the field belongs to the document's content.
 func (f Field) InContent() bool { return f.Name == "" || f.Name[0] == '/' }
 
-// Field returns the text field of that name.
+// Field returns the field of that name in which mentions may stand.
 func (d *Document) Field(name string) (Field, bool) {
-	for _, f := range d.Fields {
-		if f.Kind == Text && f.Name == name {
-			return f, true
+	for _, kind := range [...]Kind{Text, Number} {
+		for _, f := range d.Fields {
+			if f.Kind == kind && f.Name == name {
+				return f, true
+			}
 		}
 	}
 	return Field{}, false
+}
+
+// Readable gives the fields in which mentions may stand, with their places in Fields:
+// the texts, then the numbers, but for numbers that a malformed record names like a
+// text.
+func (d *Document) Readable() iter.Seq2[int, Field] {
+	return func(yield func(int, Field) bool) {
+		numbers := false
+		for i, f := range d.Fields {
+			numbers = numbers || f.Kind == Number
+			if f.Kind == Text && !yield(i, f) {
+				return
+			}
+		}
+		if !numbers {
+			return
+		}
+		texts := make(map[string]bool, len(d.Fields))
+		for _, f := range d.Fields {
+			if f.Kind == Text {
+				texts[f.Name] = true
+			}
+		}
+		for i, f := range d.Fields {
+			if f.Kind == Number && !texts[f.Name] && !yield(i, f) {
+				return
+			}
+		}
+	}
 }
 
 // NewDocument makes a document whose content is one text.

@@ -6,7 +6,7 @@ import "github.com/lethe-privacy/lethe/span"
 // so that it can be stored and sent as it is.
 type Mention struct {
 	Doc   string // Document.ID
-	Field string // Field.Name of a field of kind Text
+	Field string // Field.Name of a field of kind Text, or of a Number that is all of the mention
 	span.Span
 	Label      Label
 	Text       string  // the text at the span, unchanged

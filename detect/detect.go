@@ -24,6 +24,9 @@ type Detector struct {
 	// Examples are shown in help and run as tests. At least one must hit and at
 	// least one must miss.
 	Examples []Example
+	// Numbers asks for the numbers of trees as well: Find is called once more, with a
+	// document that has them as texts, and what takes the whole of one counts.
+	Numbers bool
 	// Find returns mentions in fields of kind lethe.Text, in any order. It sets
 	// Field, Span, Label, Text and Score, and Normalized where it knows better than
 	// package normalize; Run fills in Doc and Detector.
@@ -56,10 +59,10 @@ func (d *Detector) Validate() error {
 // what could not be searched must not pass for clean.
 func Run(ctx context.Context, detectors []Detector, doc *lethe.Document) ([]lethe.Mention, error) {
 	var all []lethe.Mention
-	texts := textsOf(doc)
+	texts, numbers := textsOf(doc), numbersOf(doc)
 	for i := range detectors {
 		d := &detectors[i]
-		found, err := d.Find(ctx, doc)
+		found, err := d.find(ctx, doc, numbers)
 		if err != nil {
 			return nil, fmt.Errorf("detect: run %s: %w", d.Name, err)
 		}
@@ -77,13 +80,11 @@ func Run(ctx context.Context, detectors []Detector, doc *lethe.Document) ([]leth
 	return all, nil
 }
 
-// textsOf indexes the text fields of a document by name.
+// textsOf indexes the fields of a document in which mentions may stand by name.
 func textsOf(doc *lethe.Document) map[string]string {
 	texts := make(map[string]string, len(doc.Fields))
-	for _, f := range doc.Fields {
-		if f.Kind == lethe.Text {
-			texts[f.Name] = f.Text
-		}
+	for _, f := range doc.Readable() {
+		texts[f.Name] = f.Text
 	}
 	return texts
 }
@@ -92,7 +93,7 @@ func textsOf(doc *lethe.Document) map[string]string {
 func check(texts map[string]string, m *lethe.Mention) error {
 	text, ok := texts[m.Field]
 	if !ok {
-		return fmt.Errorf("no text field %q", m.Field)
+		return fmt.Errorf("no text or number %q", m.Field)
 	}
 	if err := m.Span.Check(text); err != nil {
 		return err

@@ -223,10 +223,8 @@ func (g *gathering) repeat(in reading, differs bool) {
 
 func (g *gathering) remember(doc *lethe.Document, ms []lethe.Mention, handles []link.Handle) {
 	fields := map[string]uint32{}
-	for i, f := range doc.Fields {
-		if f.Kind == lethe.Text {
-			fields[f.Name] = uint32(i)
-		}
+	for i, f := range doc.Readable() {
+		fields[f.Name] = uint32(i)
 	}
 	for i := range ms {
 		g.places = append(g.places, place{fields[ms[i].Field], uint32(ms[i].Start), uint32(ms[i].End), handles[i]})

@@ -30,10 +30,8 @@ type Background func(word uint32) int
 // none.
 func Gather(doc *lethe.Document, ms []lethe.Mention, b Background) []Evidence {
 	scenes := make(map[string]*scene, len(doc.Fields))
-	for _, f := range doc.Fields {
-		if f.Kind == lethe.Text {
-			scenes[f.Name] = nil
-		}
+	for _, f := range doc.Readable() {
+		scenes[f.Name] = nil
 	}
 	var all []Evidence
 	g := gathering{doc: doc, background: b, scenes: scenes}

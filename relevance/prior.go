@@ -16,10 +16,8 @@ type Model func(doc *lethe.Document, ms []lethe.Mention)
 // before, since the specificity of a date is read from them.
 func Prior(doc *lethe.Document, ms []lethe.Mention) {
 	texts := make(map[string]string, len(doc.Fields))
-	for _, f := range doc.Fields {
-		if f.Kind == lethe.Text {
-			texts[f.Name] = f.Text
-		}
+	for _, f := range doc.Readable() {
+		texts[f.Name] = f.Text
 	}
 	named := map[string]int{}
 	for _, m := range ms {

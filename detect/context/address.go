@@ -17,6 +17,7 @@ func Addresses() detect.Detector {
 		Doc: "Street, number, post code and town as one span, by the street's word in English, German, Spanish or Catalan; " +
 			"post office boxes; what stands behind a label for an address or in a field named so.",
 		Labels:   []lethe.Label{lethe.Address},
+		Numbers:  true,
 		Examples: addressExamples,
 		Find: func(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 			return eachPage(ctx, doc, func(p *page) {

@@ -18,6 +18,7 @@ func References() detect.Detector {
 		Doc: "Numbers of the form AB-2019-0042, and numbers behind a word for a matter (claim, invoice, Aktenzeichen, expediente) or for a person (patient ID, " +
 			"policy no., Versicherten-Nr.), and in fields named so; never amounts, dates or years.",
 		Labels:   []lethe.Label{lethe.Code, lethe.PersonalID},
+		Numbers:  true,
 		Examples: referenceExamples,
 		Find: func(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 			return eachPage(ctx, doc, func(p *page) {

@@ -181,7 +181,7 @@ func (e *Engine) Detector() detect.Detector {
 	d := detect.Detector{
 		Name: e.opts.Name,
 		Doc:  "Finds identifiers, numbers and addresses by their form and check digits.",
-		Find: e.find,
+		Find: e.find, Numbers: true,
 	}
 	if d.Name == "" {
 		d.Name = "pattern"

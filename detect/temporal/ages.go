@@ -20,6 +20,7 @@ func Ages() detect.Detector {
 		Doc: "Ages with their words (\"45-year-old\", \"aged 45\", \"I am 45\", \"45 Jahre alt\", \"de 45 años\", \"45 anys d'edat\"), " +
 			"and whole fields named for an age.",
 		Labels:   []lethe.Label{lethe.Age},
+		Numbers:  true,
 		Examples: ageExamples,
 		Find: func(_ context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 			var found []lethe.Mention

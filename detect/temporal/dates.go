@@ -19,6 +19,7 @@ func Dates() detect.Detector {
 		Doc: "Dates in digits and in words (en, de, es, ca), with or without a year; a date beside a word for birth, " +
 			"or in a field named for it, is a date of birth.",
 		Labels:   []lethe.Label{lethe.Date, lethe.BirthDate},
+		Numbers:  true,
 		Examples: dateExamples,
 		Find: func(_ context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 			var found []lethe.Mention

@@ -93,10 +93,8 @@ type fieldOffsets struct {
 
 func offsetsOf(doc *lethe.Document) fieldOffsets {
 	f := fieldOffsets{map[string]string{}, map[string]*span.Offsets{}}
-	for _, field := range doc.Fields {
-		if field.Kind == lethe.Text {
-			f.texts[field.Name] = field.Text
-		}
+	for _, field := range doc.Readable() {
+		f.texts[field.Name] = field.Text
 	}
 	return f
 }
