@@ -299,3 +299,10 @@ func (p *Proxy) cut() {
 		c.Close()
 	}
 }
+
+// Left is how many bytes may still pass.
+func (p *Proxy) Left() int64 {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.after
+}
