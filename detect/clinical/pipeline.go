@@ -20,6 +20,7 @@ type Pipeline struct {
 	Warnings []string
 
 	types      []string
+	reader     field.Reader
 	tokenizer  *token.Tokenizer
 	splitter   *token.Splitter
 	gazetteers []*gazetteer.Gazetteer
@@ -91,7 +92,7 @@ func (p *Pipeline) Types() []string { return p.types }
 
 // Annotate finds what is in a document: the report holds it, with all that led there.
 func (p *Pipeline) Annotate(ctx context.Context, doc *lethe.Document) (*field.Report, error) {
-	r := field.FromDocument(doc)
+	r := p.reader.Report(doc)
 	if err := p.Run(ctx, r); err != nil {
 		return nil, fmt.Errorf("clinical: annotate: %w", err)
 	}

@@ -32,6 +32,9 @@ func (r *Report) CopyConfident(types []string) {
 	var all []addition
 	for _, id := range d.Of(Token) {
 		start := d.Get(id).Start
+		if !values.begins[d.Text[start]] {
+			continue
+		}
 		origin, n := values.longest(d.Text[start:r.leafEnd(d.Get(id).Span)])
 		s := span.Span{Start: start, End: start + n}
 		if n > 0 && !r.has(d.Get(origin).Type, s) {
@@ -83,7 +86,8 @@ func (r *Report) has(typ string, s span.Span) bool {
 
 // trie holds texts, byte by byte.
 type trie struct {
-	nodes []trieNode
+	nodes  []trieNode
+	begins [256]bool // the first bytes
 }
 
 type trieNode struct {
@@ -98,6 +102,7 @@ func (t *trie) add(text string, id annotation.ID) {
 	if t.empty() {
 		t.nodes = append(t.nodes, trieNode{})
 	}
+	t.begins[text[0]] = true
 	at := int32(0)
 	for i := range len(text) {
 		to, ok := t.nodes[at].next[text[i]]

@@ -53,16 +53,17 @@ type placed struct {
 
 // pointerNames takes a field's name apart: "" has no names, "/visits/0/note" three,
 // "metadata/author" two. isMember tells for a pointer that ends in a number whether
-// that is a member's name and no place in an array.
+// that is a member's name and no place in an array; it is not asked where there is no
+// number.
 func pointerNames(field string, isMember func(pointer string) bool) []placed {
 	if field == "" {
 		return nil
 	}
-	var names []placed
 	at := 0
 	if field[0] == '/' {
 		at = 1
 	}
+	names := make([]placed, 0, strings.Count(field[at:], "/")+1)
 	for {
 		end := len(field)
 		if i := strings.IndexByte(field[at:], '/'); i >= 0 {
@@ -72,13 +73,21 @@ func pointerNames(field string, isMember func(pointer string) bool) []placed {
 		if number(token) && !isMember(field[:end]) {
 			names = append(names, placed{Name{listElement, listElement}, token})
 		} else {
-			names = append(names, placed{NewName(pointerUnescaper.Replace(token)), ""})
+			names = append(names, placed{NewName(unescape(token)), ""})
 		}
 		if end == len(field) {
 			return names
 		}
 		at = end + 1
 	}
+}
+
+// unescape gives the name that a token of a JSON Pointer stands for.
+func unescape(token string) string {
+	if strings.IndexByte(token, '~') < 0 {
+		return token
+	}
+	return pointerUnescaper.Replace(token)
 }
 
 var pointerUnescaper = strings.NewReplacer("~1", "/", "~0", "~")

@@ -78,7 +78,7 @@ func New(text string, nodes []Node) *Report {
 	for _, n := range nodes {
 		r.add(placed{Name: n.Name}, n.Parent, n.Span)
 	}
-	r.annotate()
+	r.annotate(func(i int) annotation.Features { return r.fieldFeatures(nil, i) })
 	for i := range r.nodes {
 		if !r.nodes[i].inner {
 			r.regions = append(r.regions, r.nodes[i].Span)
@@ -91,49 +91,8 @@ func New(text string, nodes []Node) *Report {
 }
 
 // FromDocument makes a report of a document's texts and numbers. The names of members
-// and the document's id are left out.
-func FromDocument(doc *lethe.Document) *Report {
-	r := &Report{}
-	members := memberNames(doc)
-	var text strings.Builder
-	var open []int // nodes on the way to the last leaf
-	for _, f := range doc.Fields {
-		if f.Kind != lethe.Text && f.Kind != lethe.Number {
-			continue
-		}
-		names := pointerNames(f.Name, func(pointer string) bool { return members[pointer] })
-		open = open[:shared(r.nodes, open, names)]
-		start := text.Len()
-		text.WriteString(f.Text)
-		leaf := span.Span{Start: start, End: text.Len()}
-		r.Leaves = append(r.Leaves, Leaf{Field: f.Name, Kind: f.Kind, Span: leaf})
-		r.regions = append(r.regions, leaf)
-		for _, n := range names[len(open):] {
-			open = append(open, r.add(n, last(open), leaf))
-		}
-		text.WriteByte('\n')
-		for _, i := range open[:max(len(open)-1, 0)] {
-			r.nodes[i].End = text.Len()
-		}
-	}
-	r.Annotations = annotation.NewDocument(text.String())
-	r.annotate()
-	return r
-}
-
-// memberNames are the pointers of members whose names are numbers.
-func memberNames(doc *lethe.Document) map[string]bool {
-	var members map[string]bool
-	for _, f := range doc.Fields {
-		if f.Kind == lethe.Key && number(unnumbered(f.Name[strings.LastIndexByte(f.Name, '/')+1:])) {
-			if members == nil {
-				members = map[string]bool{}
-			}
-			members[f.Name] = true
-		}
-	}
-	return members
-}
+// and the document's id are left out. For many documents a [Reader] does the same.
+func FromDocument(doc *lethe.Document) *Report { return new(Reader).Report(doc) }
 
 // shared counts the open nodes that are also on the way to the next leaf, which has
 // a node of its own in any case.
@@ -161,7 +120,7 @@ func (r *Report) add(n placed, parent int, s span.Span) int {
 }
 
 // annotate adds the annotations of the tree. Nodes without a text get none.
-func (r *Report) annotate() {
+func (r *Report) annotate(features func(node int) annotation.Features) {
 	d := r.Annotations
 	if d.Text != "" {
 		d.Add(root, span.Span{End: len(d.Text)}, nil)
@@ -176,24 +135,19 @@ func (r *Report) annotate() {
 	d.Remove(r.markups)
 	for i := range r.nodes {
 		if n := &r.nodes[i]; !n.Empty() && !n.inner {
-			d.Add(Field, n.Span, r.fieldFeatures(nil, i))
+			d.Add(Field, n.Span, features(i))
 		}
 	}
 }
 
 // fieldFeatures gives features with the name and path of a node, -1 for the root.
 func (r *Report) fieldFeatures(f annotation.Features, i int) annotation.Features {
-	name, path := root, root
-	if i >= 0 {
-		name = r.nodes[i].name.Element
-		var names []string
-		for ; i >= 0; i = r.nodes[i].parent {
-			names = append(names, r.nodes[i].name.Element)
-		}
-		slices.Reverse(names)
-		path += "/" + strings.Join(names, "/")
+	var names []placed
+	for ; i >= 0; i = r.nodes[i].parent {
+		names = append(names, placed{Name: r.nodes[i].name})
 	}
-	return f.With("fieldName", name).With("fieldPath", path)
+	slices.Reverse(names)
+	return pathFeatures(f, names)
 }
 
 // isMarkup reports whether an annotation stands for a node and not for something

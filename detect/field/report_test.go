@@ -183,3 +183,18 @@ func TestAdjustSentences(t *testing.T) {
 	whole.AdjustSentences()
 	check(t, show(whole, "SentenceAdj"), "SentenceAdj a tokenCnt=1 workTokenCnt=1\nSentenceAdj ⏎b tokenCnt=1 workTokenCnt=1")
 }
+
+// A reader gives what FromDocument gives, whatever it has read before.
+func TestReader(t *testing.T) {
+	var rd field.Reader
+	numbers := document("/a/0", "x", "/a/b", "y")
+	members := document("/a/0", "x", "/a/b", "y")
+	members.Fields = append(members.Fields, lethe.Field{Name: "/a/0", Text: "0", Kind: lethe.Key})
+	for range 2 {
+		for _, doc := range []*lethe.Document{numbers, members, document("/a/b", "z"), document("", "w")} {
+			got, want := rd.Report(doc), field.FromDocument(doc)
+			types := want.Annotations.Types()
+			check(t, show(got, types...), show(want, types...))
+		}
+	}
+}

@@ -103,11 +103,7 @@ func (s *Schema) Has(typ string) bool { return s.types[typ] != nil }
 // schema's order stays.
 func (s *Schema) Apply(r *Report) {
 	d := r.Annotations
-	for _, typ := range d.Types() {
-		known := s.types[typ]
-		if known == nil {
-			continue
-		}
+	for typ, known := range s.types {
 		for _, id := range d.Of(typ) {
 			f := d.Get(id).Features
 			if out := conform(f, known); len(out) != len(f) || !out.Contain(f) {

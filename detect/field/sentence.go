@@ -1,7 +1,6 @@
 package field
 
 import (
-	"sort"
 	"strconv"
 	"strings"
 
@@ -14,18 +13,31 @@ import (
 // workTokenCnt, the number of words.
 func (r *Report) AdjustSentences() {
 	d := r.Annotations
+	c := counter{doc: d, tokens: d.Of(Token), shared: map[[2]int]annotation.Features{}}
 	breaks := r.lineBreaks()
-	tokens := d.Of(Token)
+	sentences := d.Of(Sentence)
 	for _, leaf := range r.regions {
-		for _, id := range d.Overlapping(Sentence, leaf) {
+		for len(sentences) > 0 && d.Get(sentences[0]).End <= leaf.Start {
+			sentences = sentences[1:]
+		}
+		for _, id := range sentences {
 			s := d.Get(id).Span
-			s = span.Span{Start: max(s.Start, leaf.Start), End: min(s.End, leaf.End)}
-			from := s.Start
-			for i := sort.SearchInts(breaks, s.Start+1); i < len(breaks) && breaks[i] < s.End; i++ {
-				r.addAdjusted(tokens, span.Span{Start: from, End: breaks[i]})
-				from = breaks[i]
+			if s.Start >= leaf.End {
+				break
 			}
-			r.addAdjusted(tokens, span.Span{Start: from, End: s.End})
+			s = span.Span{Start: max(s.Start, leaf.Start), End: min(s.End, leaf.End)}
+			for len(breaks) > 0 && breaks[0] <= s.Start {
+				breaks = breaks[1:]
+			}
+			from := s.Start
+			for _, at := range breaks {
+				if at >= s.End {
+					break
+				}
+				c.add(span.Span{Start: from, End: at})
+				from = at
+			}
+			c.add(span.Span{Start: from, End: s.End})
 		}
 	}
 }
@@ -41,12 +53,20 @@ func (r *Report) lineBreaks() []int {
 	return breaks
 }
 
-// addAdjusted adds one part with its counts.
-func (r *Report) addAdjusted(tokens []annotation.ID, s span.Span) {
-	d := r.Annotations
+// counter adds the parts of sentences, from first to last, with their counts.
+type counter struct {
+	doc    *annotation.Document
+	tokens []annotation.ID // from the part on
+	shared map[[2]int]annotation.Features
+}
+
+func (c *counter) add(s span.Span) {
 	all, words := 0, 0
-	for i := sort.Search(len(tokens), func(i int) bool { return d.Get(tokens[i]).Start >= s.Start }); i < len(tokens); i++ {
-		a := d.Get(tokens[i])
+	for len(c.tokens) > 0 && c.doc.Get(c.tokens[0]).Start < s.Start {
+		c.tokens = c.tokens[1:]
+	}
+	for _, id := range c.tokens {
+		a := c.doc.Get(id)
 		if a.Start >= s.End {
 			break
 		}
@@ -58,5 +78,10 @@ func (r *Report) addAdjusted(tokens []annotation.ID, s span.Span) {
 			words++
 		}
 	}
-	d.Add(SentenceAdj, s, annotation.NewFeatures("tokenCnt", strconv.Itoa(all), "workTokenCnt", strconv.Itoa(words)))
+	f, ok := c.shared[[2]int{all, words}]
+	if !ok {
+		f = annotation.NewFeatures("tokenCnt", strconv.Itoa(all), "workTokenCnt", strconv.Itoa(words))
+		c.shared[[2]int{all, words}] = f
+	}
+	c.doc.Add(SentenceAdj, s, f)
 }

@@ -1,0 +1,136 @@
+package field
+
+import (
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// maxPointers bounds what a Reader remembers.
+const maxPointers = 1 << 14
+
+// Reader makes reports of documents. It remembers the fields' names, which the documents of
+// a collection share. Its zero value is ready; it is safe for concurrent use.
+type Reader struct {
+	known sync.Map // name of a field → *pointed
+	count atomic.Int64
+}
+
+// pointed is the name of a field taken apart.
+type pointed struct {
+	names    []placed
+	numbered bool // some name is a number
+	features annotation.Features
+}
+
+// Report makes a report of a document's texts and numbers.
+func (rd *Reader) Report(doc *lethe.Document) *Report {
+	r, size := &Report{}, 0
+	for i := range doc.Fields {
+		size += len(doc.Fields[i].Text) + 1
+	}
+	r.Leaves = make([]Leaf, 0, len(doc.Fields))
+	r.regions = make([]span.Span, 0, len(doc.Fields))
+	r.nodes = make([]node, 0, 2*len(doc.Fields))
+	var text strings.Builder
+	text.Grow(size)
+	members := members{doc: doc}
+	var open []int // nodes on the way to the last leaf
+	features := map[int]annotation.Features{}
+	for i := range doc.Fields {
+		f := &doc.Fields[i]
+		if f.Kind != lethe.Text && f.Kind != lethe.Number {
+			continue
+		}
+		p := rd.names(f.Name, &members)
+		open = open[:shared(r.nodes, open, p.names)]
+		leaf := span.Span{Start: text.Len(), End: text.Len() + len(f.Text)}
+		text.WriteString(f.Text)
+		r.Leaves = append(r.Leaves, Leaf{Field: f.Name, Kind: f.Kind, Span: leaf})
+		r.regions = append(r.regions, leaf)
+		for _, n := range p.names[len(open):] {
+			open = append(open, r.add(n, last(open), leaf))
+		}
+		text.WriteByte('\n')
+		for _, i := range open[:max(len(open)-1, 0)] {
+			r.nodes[i].End = text.Len()
+		}
+		if len(open) > 0 {
+			features[last(open)] = p.features
+		}
+	}
+	r.Annotations = annotation.NewDocument(text.String())
+	r.annotate(func(i int) annotation.Features { return features[i] })
+	return r
+}
+
+// names takes the name of a field apart, unless that was done before. Numbers mean
+// one thing or another by the document, so what has some is not remembered where the
+// document has members with such names.
+func (rd *Reader) names(field string, m *members) *pointed {
+	if v, ok := rd.known.Load(field); ok {
+		if p := v.(*pointed); !p.numbered || !m.any() {
+			return p
+		}
+	}
+	p := &pointed{}
+	p.names = pointerNames(field, func(pointer string) bool {
+		p.numbered = true
+		return m.has(pointer)
+	})
+	p.features = pathFeatures(nil, p.names)
+	if rd.count.Load() < maxPointers && (!p.numbered || !m.any()) {
+		if _, there := rd.known.LoadOrStore(field, p); !there {
+			rd.count.Add(1)
+		}
+	}
+	return p
+}
+
+// pathFeatures gives features with the name and path of a field.
+func pathFeatures(f annotation.Features, names []placed) annotation.Features {
+	name, path := root, root
+	for _, n := range names {
+		name = n.Element
+		path += "/" + n.Element
+	}
+	return f.With("fieldName", name).With("fieldPath", path)
+}
+
+// members are the pointers of a document's members whose names are numbers.
+type members struct {
+	doc    *lethe.Document
+	looked bool
+	found  map[string]bool
+}
+
+func (m *members) any() bool {
+	m.look()
+	return len(m.found) > 0
+}
+
+func (m *members) has(pointer string) bool {
+	m.look()
+	return m.found[pointer]
+}
+
+func (m *members) look() {
+	if m.looked {
+		return
+	}
+	m.looked = true
+	for i := range m.doc.Fields {
+		f := &m.doc.Fields[i]
+		if f.Kind != lethe.Key || !number(unnumbered(f.Name[strings.LastIndexByte(f.Name, '/')+1:])) {
+			continue
+		}
+		if m.found == nil {
+			m.found = map[string]bool{}
+		}
+		m.found[f.Name] = true
+	}
+}
