@@ -115,6 +115,8 @@ var moved = []struct{ lang, text, later, earlier string }{
 	{"en", "March 1-3, 2019", "April 10-12, 2019", "November 21-23, 2018"},
 	{"en", "March 20-23, 2019", "April 29-May 2, 2019", "December 10-13, 2018"},
 	{"en", "from 20 to 23 March 2019", "from 29 April to 2 May 2019", "from 10 to 13 December 2018"},
+	{"en", "March 20 to 23", "April 29 to May 2", "December 10 to 13"},
+	{"en", "1March to 19", "10April to 28", "21November to 9December"},
 	{"es", "del 20 al 23 de marzo de 2019", "del 29 de abril al 2 de mayo de 2019", "del 10 al 13 de diciembre de 2018"},
 	{"", "2018/19", "2018/19", "2017/18"},
 	{"", "2018-2019", "2018-2019", "2017-2018"},
@@ -393,4 +395,25 @@ func FuzzShift(f *testing.F) {
 			t.Fatalf("%q moved by %d days is %q, read as %d-%d-%d", text, days%40000, out, gy, gm, gd)
 		}
 	})
+}
+
+func BenchmarkParseShift(b *testing.B) {
+	for b.Loop() {
+		for _, c := range moved {
+			d, _ := Parse(c.text, c.lang)
+			d.Shift(40, 2019)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(moved)), "ns/date")
+}
+
+// BenchmarkHostile reads what has as many readings as fit.
+func BenchmarkHostile(b *testing.B) {
+	for _, s := range []string{strings.Repeat("1,", 80), strings.Repeat("1-1 ", 40), strings.Repeat("May 1, ", 22), strings.Repeat("le 1 ", 32)} {
+		b.Run(s[:4], func(b *testing.B) {
+			for b.Loop() {
+				Parse(s, "")
+			}
+		})
+	}
 }

@@ -8,10 +8,10 @@ import (
 
 // Bounds on a text that is a date.
 const (
-	longest   = 160  // bytes
-	maxPoints = 4    // dates in a range or list
-	maxGap    = 12   // words and signs between two of them
-	maxSteps  = 4000 // readings tried
+	longest   = 160 // bytes
+	maxPoints = 4   // dates in a range or list
+	maxGap    = 12  // words and signs between two of them
+	maxSteps  = 200 // readings tried
 )
 
 // point is one date of a text.
@@ -59,8 +59,9 @@ func (p *parser) from(i int, gap []piece) bool {
 		return len(gap) < maxGap && p.from(t.at, append(gap[:len(gap):len(gap)], lit(t.since(i))))
 	}
 	if p.mayBegin(i, gap) {
-		for _, r := range p.readings(i) {
-			if d.runsOn(gap, r.point) {
+		for n := range kinds {
+			r, ok := p.reading(i, n)
+			if !ok || d.runsOn(gap, r.point) {
 				continue
 			}
 			d.points, d.gaps = append(d.points, r.point), append(d.gaps, gap)
@@ -111,128 +112,51 @@ type reading struct {
 	end int
 }
 
-// readings are the dates that may begin at byte i, likelier ones first.
-func (p *parser) readings(i int) []reading {
-	var all []reading
-	add := func(x point, end int, ok bool) {
-		if ok && (end == len(p.text) || !isDigit(p.text[end])) {
-			all = append(all, reading{x, end})
-		}
-	}
+// kinds is how many forms a date has that begins like another.
+const kinds = 8
+
+// reading is the date of the n-th form that begins at byte i; likelier forms come
+// first.
+func (p *parser) reading(i, n int) (r reading, ok bool) {
 	c := cursor{p.text, i}
-	if !isDigit(p.text[i]) {
-		add(p.bare(c))
-		add(p.monthLed(c, true, true))
-		add(p.monthLed(c, true, false))
-		add(p.monthLed(c, false, true))
-		add(p.monthLed(c, false, false))
-		return all
+	if isDigit(p.text[i]) {
+		r, ok = p.numbered(c, n)
+	} else if n < 5 {
+		r, ok = p.named(c, n)
 	}
-	add(p.triple(c))
-	add(p.dayFirst(c, true))
-	add(p.dayFirst(c, false))
-	add(p.pair(c))
-	add(p.compact(c))
-	add(p.bare(c))
-	add(p.inRange(c, true))
-	add(p.inRange(c, false))
-	return all
+	return r, ok && (r.end == len(p.text) || !isDigit(p.text[r.end]))
 }
 
-// filler reads one word or sign of those that may stand around dates.
-func (p *parser) filler(i int) (piece, int, bool) {
-	c := cursor{p.text, i}
-	if c.spaces() != "" || c.one(strings.Split(". , ; : ( ) [ ] - – — ‐ ‑ / & ' ’ * † \"", " ")...) != "" {
-		return lit(c.since(i)), c.at, true
+// numbered reads forms that begin with a digit.
+func (p *parser) numbered(c cursor, n int) (r reading, ok bool) {
+	switch n {
+	case 0:
+		r.point, r.end, ok = p.triple(c)
+	case 1:
+		r.point, r.end, ok = p.dayFirst(c, true)
+	case 2:
+		r.point, r.end, ok = p.dayFirst(c, false)
+	case 3:
+		r.point, r.end, ok = p.pair(c)
+	case 4:
+		r.point, r.end, ok = p.compact(c)
+	case 5:
+		r.point, r.end, ok = p.bare(c)
+	case 6:
+		r.point, r.end, ok = p.inRange(c, true)
+	case 7:
+		r.point, r.end, ok = p.inRange(c, false)
 	}
-	if x, ok := c.article(); ok {
-		return x, c.at, true
-	}
-	w := c.letters()
-	if x, ok := p.weekday(&c, w); ok {
-		return x, c.at, true
-	}
-	for c.one("'", "’") != "" && small[fold(c.since(i)+cursor{c.text, c.at}.peekLetters())] {
-		c.letters()
-	}
-	return lit(c.since(i)), c.at, w != "" && small[fold(strings.TrimRight(c.since(i), "'’"))]
+	return r, ok
 }
 
-func (c cursor) peekLetters() string { return c.letters() }
-
-// weekday reads the name of a day, of which w was read already.
-func (p *parser) weekday(c *cursor, w string) (piece, bool) {
-	found, ok := pick(weekdays, w, hints{document: p.lang})
-	if !ok {
-		return piece{}, false
+// named reads forms that begin with a month, or the apostrophe of a year.
+func (p *parser) named(c cursor, n int) (r reading, ok bool) {
+	if n == 0 {
+		r.point, r.end, ok = p.bare(c)
+		return r, ok
 	}
-	x := piece{unit: weekday, text: w, value: found.index, names: found.names}
-	if found.short && c.one(".") != "" {
-		x.dot = true
-		x.text += "."
-	}
-	return x, true
-}
-
-// article reads "el " or "l'" right before a number.
-func (c *cursor) article() (piece, bool) {
-	start, t := c.at, *c
-	switch strings.ToLower(t.letters()) {
-	case "el", "il":
-		if t.spaces() == "" {
-			return piece{}, false
-		}
-	case "l":
-		if t.one("'", "’") == "" {
-			return piece{}, false
-		}
-	default:
-		return piece{}, false
-	}
-	if t.done() || !isDigit(t.text[t.at]) {
-		return piece{}, false
-	}
-	*c = t
-	return piece{unit: elision, value: 1, text: c.since(start)}, true
-}
-
-// clock reads a time of day: 14:30, 14:30:05.123, T14:30:05+02:00, 14 Uhr, 14h30.
-func (c *cursor) clock() bool {
-	t := *c
-	t.one("T")
-	h := t.digits()
-	if len(h) < 1 || len(h) > 2 && len(h) != 4 && len(h) != 6 {
-		return false
-	}
-	marked := len(h) > 2 && c.at < t.at && c.text[c.at] == 'T'
-	for range 2 {
-		if u := t; u.one(":", "h", ".") != "" && len(u.digits()) == 2 && (marked || u.text[t.at] != '.') {
-			t, marked = u, true
-		}
-	}
-	if u := t; u.one(".", ",") != "" && marked && u.digits() != "" {
-		t = u
-	}
-	if u := t; u.one("Z") != "" && marked && u.endsWord() {
-		t = u
-	}
-	u := t
-	u.spaces()
-	if marked && u.one("+", "-") != "" && len(u.digits()) >= 2 {
-		t = u
-		if u.one(":") != "" && len(u.digits()) == 2 {
-			t = u
-		}
-	}
-	u = t
-	u.spaces()
-	switch strings.ToLower(u.letters()) {
-	case "uhr", "h", "am", "pm":
-		t, marked = u, true
-	}
-	if !marked || !t.endsWord() {
-		return false
-	}
-	*c = t
-	return true
+	days, years := n == 1 || n == 2, n == 1 || n == 3 // day and year, day, year, neither
+	r.point, r.end, ok = p.monthLed(c, days, years)
+	return r, ok
 }

@@ -21,7 +21,7 @@ func (d Date) Shift(days, year int) (string, bool) {
 		pieces := x.pieces
 		if k := d.donor[i]; moved[i].month != moved[k].month {
 			pieces = withMonth(pieces, d.points[k].pieces)
-			if pieces[len(pieces)-1].names != nil && gap[0].text == "." {
+			if pieces[len(pieces)-1].names != nil && len(gap) > 0 && gap[0].text == "." {
 				gap = gap[1:] // it made the day an ordinal: "30. März bis", not "30. März. bis"
 			}
 		}

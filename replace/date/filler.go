@@ -1,0 +1,104 @@
+package date
+
+import "strings"
+
+// signs may stand around dates.
+var signs = strings.Fields(". , ; : ( ) [ ] - – — ‐ ‑ / & ' ’ * † \"")
+
+// filler reads one word or sign of those that may stand around dates.
+func (p *parser) filler(i int) (piece, int, bool) {
+	c := cursor{p.text, i}
+	if c.spaces() != "" || c.one(signs...) != "" {
+		return lit(c.since(i)), c.at, true
+	}
+	if x, ok := c.article(); ok {
+		return x, c.at, true
+	}
+	w := c.letters()
+	if x, ok := p.weekday(&c, w); ok {
+		return x, c.at, true
+	}
+	for c.one("'", "’") != "" && small[fold(c.since(i)+cursor{c.text, c.at}.peekLetters())] {
+		c.letters()
+	}
+	return lit(c.since(i)), c.at, w != "" && small[fold(strings.TrimRight(c.since(i), "'’"))]
+}
+
+func (c cursor) peekLetters() string { return c.letters() }
+
+// weekday reads the name of a day, of which w was read already.
+func (p *parser) weekday(c *cursor, w string) (piece, bool) {
+	found, ok := pick(weekdays, w, hints{document: p.lang})
+	if !ok {
+		return piece{}, false
+	}
+	x := piece{unit: weekday, text: w, value: found.index, names: found.names}
+	if found.short && c.one(".") != "" {
+		x.dot = true
+		x.text += "."
+	}
+	return x, true
+}
+
+// article reads "el " or "l'" right before a number.
+func (c *cursor) article() (piece, bool) {
+	start, t := c.at, *c
+	switch strings.ToLower(t.letters()) {
+	case "el", "il":
+		if t.spaces() == "" {
+			return piece{}, false
+		}
+	case "l":
+		if t.one("'", "’") == "" {
+			return piece{}, false
+		}
+	default:
+		return piece{}, false
+	}
+	if t.done() || !isDigit(t.text[t.at]) {
+		return piece{}, false
+	}
+	*c = t
+	return piece{unit: elision, value: 1, text: c.since(start)}, true
+}
+
+// clock reads a time of day: 14:30, 14:30:05.123, T14:30:05+02:00, 14 Uhr, 14h30.
+func (c *cursor) clock() bool {
+	t := *c
+	t.one("T")
+	h := t.digits()
+	if len(h) < 1 || len(h) > 2 && len(h) != 4 && len(h) != 6 {
+		return false
+	}
+	marked := len(h) > 2 && c.at < t.at && c.text[c.at] == 'T'
+	for range 2 {
+		if u := t; u.one(":", "h", ".") != "" && len(u.digits()) == 2 && (marked || u.text[t.at] != '.') {
+			t, marked = u, true
+		}
+	}
+	if u := t; u.one(".", ",") != "" && marked && u.digits() != "" {
+		t = u
+	}
+	if u := t; u.one("Z") != "" && marked && u.endsWord() {
+		t = u
+	}
+	u := t
+	u.spaces()
+	if marked && u.one("+", "-") != "" && len(u.digits()) >= 2 {
+		t = u
+		if u.one(":") != "" && len(u.digits()) == 2 {
+			t = u
+		}
+	}
+	u = t
+	u.spaces()
+	switch strings.ToLower(u.letters()) {
+	case "uhr", "h", "am", "pm":
+		t, marked = u, true
+	}
+	if !marked || !t.endsWord() {
+		return false
+	}
+	*c = t
+	return true
+}
