@@ -13,6 +13,9 @@
 //     replacement for the longest of them, then the one that begins first, then a
 //     mention before a found value, then the smaller entity id. Of several targets
 //     with one value the first counts.
+//   - With [Options].Split mentions that overlap are not joined: one inside another
+//     gives way to it; of those that overlap in part, the one with most overlaps
+//     keeps what the others leave of it, and so on.
 //   - A mention that cuts a word replaces exactly its span.
 //   - Nothing else is changed.
 //
@@ -20,5 +23,15 @@
 // replacement and the text beside it happen to form it, widens the replacement,
 // which stays what it was, and the search begins again; after a bounded number of rounds the document
 // fails. What lies wholly inside a text that a replacement put in does not count:
-// "[NAME]" stays, though "name" be a value.
+// "[NAME]" stays, though "name" be a value, and a date may become one that another
+// document has. So an operator answers for what it puts in: [Kinds] says of those
+// that put originals back that what they make is not anonymous.
+//
+// # Operators
+//
+// [Kinds] lists them. The operators label, redact and pseudonym look at the entity
+// alone. The others, the policies, go by what is known of each mention: the label of
+// its detector, its features, its document. A [Scoped] operator is made anew for each
+// document; a [Reacher] takes in more of the text than was found, as date-shift does
+// with the name of a weekday; a [Keeper] is asked with all the text that it replaces.
 package replace

@@ -1,0 +1,96 @@
+package pipeline
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// What goes into the manifest must not let anyone try out seeds, or see paths.
+func TestFingerprintWithoutSecrets(t *testing.T) {
+	a, b := Default(), Default()
+	a.Replace.Operator, b.Replace.Operator = "date-shift", "date-shift"
+	a.Replace.Seed, a.Replace.KeyFile, a.Replace.FieldsBlacklist = "7", "k", "/home/anna/fields"
+	x, err := a.Fingerprint("s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if y, _ := b.Fingerprint("s"); x != y {
+		t.Error("the fingerprint depends on a secret")
+	}
+	b.Replace.MaxDays = 9
+	if y, _ := b.Fingerprint("s"); x == y {
+		t.Error("the fingerprint does not depend on what changes the output")
+	}
+}
+
+func TestUnsafe(t *testing.T) {
+	c := Default()
+	if len(c.Unsafe()) > 0 || len(c.cautions()) > 0 || c.byMention() {
+		t.Errorf("the default: %q", c.Unsafe())
+	}
+	c.Replace.Labels = map[lethe.Label]string{"NAME": "tags", "DATE": "identity"}
+	if got := c.Unsafe(); len(got) != 2 || len(c.cautions()) != 2 || !c.byMention() {
+		t.Errorf("operators of single labels: %q", got)
+	}
+}
+
+func TestFieldPaths(t *testing.T) {
+	ps, err := parseFieldPaths([]string{"Tel.*", "/Patient/Name", "//Fall//Arzt", "metadata/pid"}, "x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]bool{
+		"": false, "/Telefon": true, "/a/Tel/0/x": true, "/Patient/Name": true, "/Patient/Name/first": true,
+		"/x/Patient/Name": false, "/Patient/Names": false, "/Fall/7/x/Arzt": true, "/Arzt": false,
+		"metadata/pid": true, "metadata/pid~#2": true, "metadata/pids": false, "/Hotel": false, "/a~1Tel": false,
+	} {
+		if got := ps.cover(name); got != want {
+			t.Errorf("%q: %v", name, got)
+		}
+	}
+	if _, err := parseFieldPaths([]string{"a", "b("}, "replace.erase"); err == nil || !strings.Contains(err.Error(), "replace.erase, number 2") {
+		t.Error(err)
+	}
+}
+
+func TestPatientOf(t *testing.T) {
+	ps, err := parseFieldPaths([]string{"pid"}, "x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	field := func(name, text string, kind lethe.Kind) lethe.Field {
+		return lethe.Field{Name: name, Text: text, Kind: kind}
+	}
+	for want, fields := range map[string][]lethe.Field{
+		"P1": {field("metadata/pid", "P1", lethe.Text), field("/x/pid", "P1", lethe.Text), field("/y/pid", "", lethe.Text)},
+		"17": {field("/pid", "17", lethe.Number), field("/pid", "pid", lethe.Key)},
+		"":   {field("/a/pid", "P1", lethe.Text), field("/b/pid", "P2", lethe.Text)},
+	} {
+		if got := (paths{patient: ps}).patientOf(&lethe.Document{Fields: fields}); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestFeaturesAreHeldOnce(t *testing.T) {
+	var f features
+	ms := []lethe.Mention{
+		{Detector: "a", Features: map[string]string{"x": "1", "y": "2"}}, {Detector: "a"}, {Detector: "b"},
+		{Detector: "a", Features: map[string]string{"y": "2", "x": "1"}}, {Detector: "a", Features: map[string]string{}},
+	}
+	for i := range ms {
+		f.add(&ms[i])
+	}
+	if len(f.all) != 3 || !slices.Equal(f.of, []uint32{0, 1, 2, 0, 1}) {
+		t.Errorf("%d held, %v", len(f.all), f.of)
+	}
+	if k := f.at(3); k.detector != "a" || k.features["y"] != "2" {
+		t.Errorf("%+v", k)
+	}
+	if k := f.at(5); k.detector != "" {
+		t.Errorf("%+v", k)
+	}
+}
