@@ -34,16 +34,21 @@ func TestConformance(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no cases: %v", err)
 	}
+	n := 0
 	for _, file := range files {
 		a, err := txtar.ParseFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, c := range a.Files {
+			n++
 			t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar")+"/"+c.Name, func(t *testing.T) {
 				runCase(t, string(c.Data))
 			})
 		}
+	}
+	if n < 120 {
+		t.Errorf("only %d cases", n)
 	}
 }
 
@@ -176,12 +181,15 @@ func changes(before, after []string) []string {
 			out = append(out, l)
 		}
 	}
+	var gone []string
 	for _, l := range before {
 		if !slices.Contains(after, l) {
-			out = append(out, l[:21]+"-"+l[21:])
+			gone = append(gone, l[:21]+"-"+l[21:])
 		}
 	}
 	slices.Sort(out)
+	slices.Sort(gone)
+	out = append(out, gone...)
 	for i, l := range out {
 		out[i] = l[21:]
 	}

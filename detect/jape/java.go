@@ -144,6 +144,12 @@ func (c *javaCompiler) fail(format string, args ...any) {
 	panic(javaError{c.tok().start, fmt.Sprintf(format, args...)})
 }
 
+// failAt fails at a token.
+func (c *javaCompiler) failAt(at int, format string, args ...any) {
+	c.at = at
+	c.fail(format, args...)
+}
+
 func (c *javaCompiler) push() { c.scopes = append(c.scopes, map[string]jvar{}) }
 func (c *javaCompiler) pop()  { c.scopes = c.scopes[:len(c.scopes)-1] }
 

@@ -49,23 +49,25 @@ func (want jtype) fits(given jtype) bool {
 func (c *javaCompiler) call(on jexpr, name string) jexpr {
 	if !c.tok().is("(") {
 		if name == "length" && on.typ == jStrings {
-			return c.invoke(on, "size", nil)
+			return c.invoke(c.at, on, "size", nil)
 		}
 		c.fail("the field %s of %s", name, on.typ)
 	}
 	if name == "forEach" {
 		return c.forEachCall(on)
 	}
-	return c.invoke(on, name, c.arguments())
+	at := c.at - 1
+	return c.invoke(at, on, name, c.arguments())
 }
 
-func (c *javaCompiler) invoke(on jexpr, name string, given []jexpr) jexpr {
+// invoke compiles the call of a method whose name stands at a token.
+func (c *javaCompiler) invoke(at int, on jexpr, name string, given []jexpr) jexpr {
 	if (name == "matches" || name == "split") && on.typ == jString && len(given) == 1 {
 		return c.regexpCall(on, name, given[0])
 	}
 	m := c.find(c.methods[string(on.typ)+"."+name], given)
 	if m == nil {
-		c.fail("the method %s of %s%s", name, on.typ, signature(given))
+		c.failAt(at, "the method %s of %s%s", name, on.typ, signature(given))
 	}
 	return jexpr{typ: m.result, eval: func(e *jenv) (any, error) {
 		x, err := on.eval(e)
@@ -86,13 +88,11 @@ func (c *javaCompiler) invoke(on jexpr, name string, given []jexpr) jexpr {
 // static compiles the call of a static method. Which class it is of makes no
 // difference where only one has it.
 func (c *javaCompiler) static(class, name string) jexpr {
+	at := c.at - 1
 	given := c.arguments()
 	m := c.find(c.statics[name], given)
-	if m == nil && class == "" {
-		c.fail("the method %s%s", name, signature(given))
-	}
 	if m == nil {
-		c.fail("the method %s.%s%s", class, name, signature(given))
+		c.failAt(at, "the method %s%s", strings.TrimPrefix(class+"."+name, "."), signature(given))
 	}
 	return jexpr{typ: m.result, eval: func(e *jenv) (any, error) {
 		values, err := evalAll(e, given)
@@ -235,7 +235,7 @@ func stringOf(e *jenv, x jexpr) (string, error) {
 }
 
 // construct compiles new Type(…).
-func (c *javaCompiler) construct(name string, given []jexpr) jexpr {
+func (c *javaCompiler) construct(at int, name string, given []jexpr) jexpr {
 	base, _, _ := strings.Cut(name, "<")
 	typ, ok := jtypes[name]
 	switch {
@@ -248,7 +248,7 @@ func (c *javaCompiler) construct(name string, given []jexpr) jexpr {
 	case len(given) == 1 && (base == "ArrayList" || base == "HashSet" || base == "LinkedList") && given[0].typ == jSet:
 		return c.copied(given[0])
 	}
-	c.fail("new %s%s", name, signature(given))
+	c.failAt(at, "new %s%s", name, signature(given))
 	return jexpr{}
 }
 

@@ -262,12 +262,13 @@ func (c *javaCompiler) qualified(name string) jexpr {
 }
 
 func (c *javaCompiler) newObject() jexpr {
+	at := c.at - 1
 	name, ok := c.typeName()
 	if !ok {
 		c.fail("new without a type")
 	}
 	given := c.arguments()
-	return c.construct(name, given)
+	return c.construct(at, name, given)
 }
 
 func (c *javaCompiler) arguments() []jexpr {
@@ -292,7 +293,7 @@ func (c *javaCompiler) postfix(x jexpr) jexpr {
 		case c.accept("["):
 			i := c.typed(jNumber)
 			c.expect("]")
-			x = c.invoke(x, "get", []jexpr{i})
+			x = c.invoke(c.at, x, "get", []jexpr{i})
 		default:
 			return x
 		}
