@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 // BenchmarkDocument rewrites a document in which one word in ten is of a value, the
@@ -28,6 +29,37 @@ func BenchmarkDocument(b *testing.B) {
 			b.SetBytes(int64(text.Len()))
 			for b.Loop() {
 				if _, err := r.Document(context.Background(), Input{Document: doc}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkPolicies rewrites a report in which one word in eight is marked.
+func BenchmarkPolicies(b *testing.B) {
+	var text strings.Builder
+	targets := []Target{target("DATE", "4. März 2019"), target("DATE", "12.3."), target("NAME", "Anna Muster")}
+	var ms []Placed
+	for text.Len() < 4<<10 {
+		for i, t := range targets {
+			text.WriteString("Die Kontrolle am Montag, den ")
+			v := t.Entity.Originals[0]
+			ms = append(ms, Placed{Span: span.Span{Start: text.Len(), End: text.Len() + len(v)}, Target: i})
+			text.WriteString(v + " zeigte einen regelrechten Verlauf. ")
+		}
+	}
+	doc := lethe.NewDocument("d", text.String())
+	doc.Language = "de"
+	for _, name := range []string{"label", "scrubber", "date-shift", "tags", "identity"} {
+		r, err := New(targets, operator(b, name, Policy{MinDays: 1, MaxDays: 365, Window: 5}), Options{Split: name != "label"})
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(int64(text.Len()))
+			for b.Loop() {
+				if _, err := r.Document(context.Background(), Input{Document: doc, Mentions: ms}); err != nil {
 					b.Fatal(err)
 				}
 			}
