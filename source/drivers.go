@@ -49,8 +49,11 @@ func postgresConfig(t *Target) (*pgx.ConnConfig, error) {
 		c.Password = string(t.Password)
 	}
 	c.RuntimeParams["application_name"] = "lethe"
+	if t.Path != "" {
+		c.RuntimeParams["search_path"] = t.Path
+	}
 	if t.Schema != "" {
-		c.RuntimeParams["search_path"] = t.Schema
+		c.RuntimeParams["search_path"] = pgx.Identifier{t.Schema}.Sanitize()
 	}
 	return c, nil
 }

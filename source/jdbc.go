@@ -19,6 +19,7 @@ type Target struct {
 	Password Secret
 	TLS      TLS
 	Schema   string // PostgreSQL: where tables without a schema are looked for; "" by the server
+	Path     string // the same, as a list in the words of the server
 }
 
 // TLS says how a connection is protected.

@@ -16,6 +16,7 @@ func TestParseURL(t *testing.T) {
 		"jdbc:postgresql:///kis":                                                  {Driver: "postgresql", Host: "localhost", Database: "kis", TLS: TLSPreferred},
 		"jdbc:postgresql://[::1]:5432/a%20b?ssl":                                  {Driver: "postgresql", Host: "::1", Port: 5432, Database: "a b", TLS: TLSVerified},
 		"postgres://u:p%40w@h/d?sslmode=require&schema=lethe":                     {Driver: "postgresql", Host: "h", Database: "d", User: "u", Password: "p@w", TLS: TLSRequired, Schema: "lethe"},
+		"jdbc:postgresql://h/d?currentSchema=kis,public":                          {Driver: "postgresql", Host: "h", Database: "d", TLS: TLSPreferred, Path: "kis,public"},
 		"jdbc:postgresql://h/d?user=a&password=b%26c":                             {Driver: "postgresql", Host: "h", Database: "d", User: "a", Password: "b&c", TLS: TLSPreferred},
 		"JDBC:MySQL://h:3307/d?useSSL=false":                                      {Driver: "mysql", Host: "h", Port: 3307, Database: "d", TLS: TLSOff},
 		"jdbc:mysql://h/d?useSSL=true&requireSSL=true":                            {Driver: "mysql", Host: "h", Database: "d", TLS: TLSRequired},

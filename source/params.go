@@ -26,7 +26,7 @@ func (t *Target) settle(p params) ([]string, error) {
 	var err error
 	switch t.Driver {
 	case "postgresql":
-		t.Schema = take("currentschema", "schema")
+		t.Schema, t.Path = take("schema"), take("currentschema")
 		t.TLS, err = postgresTLS(take("ssl"), take("sslmode"))
 	case "mysql":
 		t.TLS, err = mysqlTLS(take("sslmode"), take("usessl"), take("requiressl"), take("verifyservercertificate"), take("trustservercertificate"))

@@ -72,7 +72,7 @@ func (r *Rows) Size() int64 { return -1 }
 // the user and what is selected of it.
 func (r *Rows) Identity() string {
 	t := r.config.target
-	return strings.Join([]string{t.Driver, t.Host, fmt.Sprint(t.Port), t.Instance, t.Database, t.Schema, r.query,
+	return strings.Join([]string{t.Driver, t.Host, fmt.Sprint(t.Port), t.Instance, t.Database, t.Schema, t.Path, r.query,
 		r.config.Read.ID, r.config.Read.Type, r.config.Read.Content, r.config.Read.Format}, "\x00")
 }
 

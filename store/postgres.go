@@ -6,6 +6,8 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/jackc/pgx/v5"
+
 	"github.com/lethe-privacy/lethe/source"
 )
 
@@ -47,8 +49,14 @@ func createSchema(ctx context.Context, address string, holds Holds) (*Corpus, er
 		} else if taken {
 			return ErrExists
 		}
-		if _, err := tx.ExecContext(ctx, `CREATE SCHEMA IF NOT EXISTS "`+strings.ReplaceAll(schema, `"`, `""`)+`"`); err != nil {
+		var there bool // to make one takes a right that may be lacking
+		if err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = $1)", schema).Scan(&there); err != nil {
 			return err
+		}
+		if !there {
+			if _, err := tx.ExecContext(ctx, "CREATE SCHEMA "+pgx.Identifier{schema}.Sanitize()); err != nil {
+				return err
+			}
 		}
 		return c.fill(ctx, tx, holds)
 	})

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 
 	"github.com/lethe-privacy/lethe/format"
@@ -44,7 +45,11 @@ func (k *Sink) flush() error {
 		}
 		for _, in := range k.waiting {
 			if _, err := insert.document(in); err != nil {
-				return fmt.Errorf("%s: %w", in.item.Place, err)
+				var single *Failure
+				if errors.As(err, &single) {
+					err = &Failure{in.item.Place.String(), single.Err}
+				}
+				return err
 			}
 		}
 		return nil

@@ -293,9 +293,6 @@ func (p *Proxy) cut() {
 	p.open = nil
 	p.mu.Unlock()
 	for _, c := range open {
-		if tcp, ok := c.(*net.TCPConn); ok {
-			tcp.SetLinger(0)
-		}
 		c.Close()
 	}
 }
