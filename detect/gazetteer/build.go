@@ -11,7 +11,7 @@ import (
 // builder collects phrases for a table.
 type builder struct {
 	words   words
-	begun   map64
+	begun   beginnings
 	starts  []uint64 // the hashes of first words, some of them more than once
 	groups  []uint32 // the last entry of each group, in the end its first; both from 1
 	before  []uint32 // the entry of the same group before an entry
@@ -21,7 +21,7 @@ type builder struct {
 }
 
 // errTooLarge says that the lists hold more than offsets of 32 bits reach, or meanings of 30.
-var errTooLarge = errors.New("the lists are larger than 4 GB, or have over a thousand million different features")
+var errTooLarge = errors.New("the lists are larger than 4 GB")
 
 func newBuilder(r reading, phrases int) *builder {
 	b := &builder{words: words{reading: r}}
@@ -159,51 +159,4 @@ func (b *builder) fill(t *table, size int) bool {
 		}
 	}
 	return true
-}
-
-// map64 is a hash table whose keys are hashes.
-type map64 struct {
-	slots []begun
-	used  int
-}
-
-// begun is the beginning of a phrase.
-type begun struct {
-	hash  uint64
-	group uint32
-	more  bool
-}
-
-// at gives the slot of a hash, a new one where there was none. It holds until the next
-// call.
-func (m *map64) at(hash uint64) *begun {
-	if m.used >= len(m.slots)*5/8 {
-		m.grow(m.used * 2)
-	}
-	mask := uint64(len(m.slots) - 1)
-	for i := hash >> 1 & mask; ; i = (i + 1) & mask {
-		switch m.slots[i].hash {
-		case hash:
-			return &m.slots[i]
-		case 0:
-			m.slots[i].hash = hash
-			m.used++
-			return &m.slots[i]
-		}
-	}
-}
-
-// grow makes room for n hashes.
-func (m *map64) grow(n int) {
-	size := 16
-	for size*5/8 <= n {
-		size *= 2
-	}
-	old := m.slots
-	m.slots, m.used = make([]begun, size), 0
-	for _, b := range old {
-		if b.hash != 0 {
-			*m.at(b.hash) = b
-		}
-	}
 }

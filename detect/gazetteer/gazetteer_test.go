@@ -157,3 +157,19 @@ func TestLoadErrors(t *testing.T) {
 		t.Error("a stopped context does not stop")
 	}
 }
+
+// TestConcurrent: goroutines share a gazetteer, each with a document of its own.
+func TestConcurrent(t *testing.T) {
+	g := load(t, Options{Separator: ":"}, "a.lst:x", "Huber:f=1\nMeier-Huber\n")
+	text := strings.Repeat("HUBER, Meier-Huber; ", 100)
+	want := annotate(g, text)
+	done := make(chan []string)
+	for range 4 {
+		go func() { done <- annotate(g, text) }()
+	}
+	for range 4 {
+		if !slices.Equal(<-done, want) {
+			t.Error("another result beside others")
+		}
+	}
+}

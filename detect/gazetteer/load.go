@@ -40,10 +40,9 @@ func (o Options) reading() reading {
 	return r
 }
 
-// Load reads a lists.def and its lists, which lie beside it. Large lists are compiled
-// once and kept in a cache file, which is as good as the lists are old: it is made anew whenever they, the
-// options or this package have changed, or it is damaged. It holds what the lists hold, and only its owner
-// can read it.
+// Load reads a lists.def and its lists, which lie beside it. Large lists are compiled once and kept
+// in a cache file, which is made anew whenever they, the options or this package have changed, or
+// it is damaged. It holds what the lists hold, and only its owner can read it.
 func Load(ctx context.Context, name string, o Options) (*Gazetteer, error) {
 	folder := filepath.Dir(name)
 	s := sources{name: name, read: func(list string) ([]byte, error) {

@@ -5,9 +5,9 @@ import (
 	"math/bits"
 )
 
-// table holds the phrases of all lists. Each beginning of a phrase, as a sequence of
-// words, has a slot under its hash, which tells whether longer beginnings follow and which phrases end here.
-// A phrase counts only if its text is equal too, so that no hash ever finds a wrong one.
+// table holds the phrases of all lists. Each beginning of a phrase, as a sequence of words, has a
+// slot under its hash, which tells whether longer beginnings follow and which phrases end here. A
+// phrase counts only if its text is equal too, so that no hash ever finds a wrong one.
 type table struct {
 	// starts has a bit for the hash of each first word. Most words of a text begin no phrase, and
 	// it is small enough to lie near the processor.

@@ -71,7 +71,8 @@ func (t *cache) find(token string, c class, orth string) *entry {
 		slot := &t.table[(h+i)%slots]
 		e := slot.Load()
 		if e == nil {
-			e = &entry{features: describe(strings.Clone(token), c, orth), length: uint8(len(token))} // a clone, not to hold the document
+			fresh := strings.Clone(token) // not to hold the whole document
+			e = &entry{features: describe(fresh, c, orth), length: uint8(len(token))}
 			copy(e.bytes[:], token)
 			if !slot.CompareAndSwap(nil, e) {
 				e = slot.Load()

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/annotation"
 	"github.com/lethe-privacy/lethe/span"
@@ -73,7 +74,9 @@ func (l layout) breaks(i int) span.Span {
 	if first < 0 {
 		return span.Span{}
 	}
-	return span.Span{Start: from + first, End: from + len(strings.TrimRightFunc(gap, func(r rune) bool { return !strings.ContainsRune(lineBreaks, r) }))}
+	last := strings.LastIndexAny(gap, lineBreaks)
+	_, n := utf8.DecodeRuneInString(gap[last:])
+	return span.Span{Start: from + first, End: from + last + n}
 }
 
 // signs gives the token after the run of ! and ?, or of one to four full stops, at i; i

@@ -15,10 +15,10 @@ var abbreviationsFile string
 
 // Splitter annotates sentences, of the tokens that a Tokenizer made.
 //
-// A sentence runs from a token to an end: a run of ! and ?, or one to four full stops,
-// with the quotes and brackets that close behind them; a line break; an edge of a boundary; the end of the
-// text. Each such end of signs is a Split of kind internal, each line break one
-// of kind external. White space at its ends is in no sentence, and each token is in exactly one.
+// A sentence runs from a token to an end: a run of ! and ?, or one to four full stops, with the
+// quotes and brackets that close behind them; a line break; an edge of a boundary; the end of the
+// text. Each such end of signs is a Split of kind internal, each line break one of kind external.
+// White space at its ends is in no sentence, and each token is in exactly one.
 //
 // No end is the full stop in 12.3, www.example.org and ".exe", after a single capital
 // (J. S. Bach), after an abbreviation, and after a number of one or two digits with more on the
@@ -27,8 +27,8 @@ type Splitter struct {
 	abbreviations map[string]bool
 }
 
-// NewSplitter makes a splitter that knows the project's German and English abbreviations, and
-// more. An abbreviation is written without its last full stop: "Dr", "z.B". One that begins with a small
+// NewSplitter makes a splitter that knows the project's German and English abbreviations, and more.
+// An abbreviation is written without its last full stop: "Dr", "z.B". One that begins with a small
 // letter also counts with a capital.
 func NewSplitter(more ...string) *Splitter {
 	s := &Splitter{abbreviations: map[string]bool{}}

@@ -42,7 +42,7 @@ func New(o Options) *Tokenizer { return &Tokenizer{words: &automata[o.Style]} }
 // document always.
 func (t *Tokenizer) Annotate(doc *annotation.Document) {
 	text := doc.Text
-	doc.Grow(Token, len(text)/3) // of both together
+	doc.Grow(Token, len(text)*2/5) // of both together
 	doc.Grow(SpaceToken, len(text)/6)
 	seen := memory{shared: &t.shared}
 	for start := 0; start < len(text); {
