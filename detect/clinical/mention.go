@@ -24,18 +24,13 @@ const (
 	FeatureOriginal = "original"
 )
 
-// Mentions gives what was found in the texts of a document as mentions, in the order of
-// the fields. An annotation that lies in several fields becomes a mention in each.
+// Mentions gives what was found in a document as mentions, in the order of the fields. An
+// annotation that lies in several fields becomes a mention in each; in a number only what takes
+// the whole of it counts.
 //
 // Their features are those of the annotation, with the confidence (50 where it has
 // none), its type as "entity", and for names the role: subject, staff or other.
-func (p *Pipeline) Mentions(r *field.Report) []lethe.Mention { return p.mentions(r, lethe.Text) }
-
-// Numbers gives what was found in the numbers of a document, which are no mentions for
-// the stages that rewrite texts.
-func (p *Pipeline) Numbers(r *field.Report) []lethe.Mention { return p.mentions(r, lethe.Number) }
-
-func (p *Pipeline) mentions(r *field.Report, kind lethe.Kind) []lethe.Mention {
+func (p *Pipeline) Mentions(r *field.Report) []lethe.Mention {
 	type placed struct {
 		leaf int
 		lethe.Mention
@@ -43,7 +38,7 @@ func (p *Pipeline) mentions(r *field.Report, kind lethe.Kind) []lethe.Mention {
 	var all []placed
 	for _, a := range p.Found(r) {
 		for _, piece := range r.Pieces(a.Span) {
-			if piece.Leaf.Kind == kind {
+			if counts(r, &piece) {
 				all = append(all, placed{piece.Leaf.Start, mention(r, &a, &piece)})
 			}
 		}
@@ -56,6 +51,13 @@ func (p *Pipeline) mentions(r *field.Report, kind lethe.Kind) []lethe.Mention {
 		out[i] = all[i].Mention
 	}
 	return out
+}
+
+// counts tells whether a piece can be a mention: in a number it must be all of it, and
+// no text may have the number's name, as in malformed records.
+func counts(r *field.Report, p *field.Piece) bool {
+	return p.Leaf.Kind == lethe.Text || p.Span.Len() == p.Leaf.Len() &&
+		!slices.ContainsFunc(r.Leaves, func(l field.Leaf) bool { return l.Kind == lethe.Text && l.Field == p.Leaf.Field })
 }
 
 func mention(r *field.Report, a *annotation.Annotation, p *field.Piece) lethe.Mention {
@@ -146,8 +148,7 @@ func labels(types []string) []lethe.Label {
 	return out
 }
 
-// Detector gives the pipeline as a detector. It finds in texts only: a number of a
-// tree is context for the rules, but what is found in it (see Numbers) is no mention.
+// Detector gives the pipeline as a detector, which reads texts and numbers together.
 func (p *Pipeline) Detector() detect.Detector {
 	return detect.Detector{
 		Name:   DetectorName,
