@@ -18,24 +18,16 @@ import (
 	"github.com/lethe-privacy/lethe/annotation"
 )
 
-const swiss = "../../../shared/data/gaz-swiss-ratschlab/ratschlab_gazetteer_subset.tar.xz"
+const (
+	swiss  = "../../../shared/data/gaz-swiss-ratschlab/ratschlab_gazetteer_subset.tar.xz"
+	german = "../../../shared/data/mobie-de/train.conll2003.xz"
+)
 
 // unpack writes the lists of an archive into a folder, with a lists.def that gives each its
 // own name for a type.
-func unpack(t *testing.T, folder string) (lists []string) {
+func unpack(t testing.TB, folder string) (lists []string) {
 	t.Helper()
-	f, err := os.Open(swiss)
-	if errors.Is(err, os.ErrNotExist) {
-		t.Skip("the folder shared/data does not lie beside the checkout: real lists are not read")
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	x, err := xz.NewReader(bufio.NewReader(f))
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := unxz(t, swiss)
 	var def strings.Builder
 	for archive := tar.NewReader(x); ; {
 		h, err := archive.Next()
@@ -57,6 +49,47 @@ func unpack(t *testing.T, folder string) (lists []string) {
 		t.Fatal(err)
 	}
 	return lists
+}
+
+// unxz opens a file of the shared data.
+func unxz(t testing.TB, name string) io.Reader {
+	t.Helper()
+	f, err := os.Open(name)
+	if errors.Is(err, os.ErrNotExist) {
+		t.Skip("the folder shared/data does not lie beside the checkout: real lists are not read")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { f.Close() })
+	x, err := xz.NewReader(bufio.NewReader(f))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// BenchmarkReal reads German news with the lists of a hospital.
+func BenchmarkReal(b *testing.B) {
+	folder := b.TempDir()
+	unpack(b, folder)
+	var text strings.Builder
+	for lines := bufio.NewScanner(unxz(b, german)); lines.Scan(); {
+		word, _, _ := strings.Cut(lines.Text(), "\t")
+		text.WriteString(word + " ")
+	}
+	g, err := Load(context.Background(), filepath.Join(folder, "lists.def"), Options{CaseSensitive: true, Separator: "\t", Cache: Off})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.SetBytes(int64(text.Len()))
+	for b.Loop() {
+		for rest := text.String(); rest != ""; {
+			n := min(len(rest), 8000)
+			g.Annotate(annotation.NewDocument(rest[:n]))
+			rest = rest[n:]
+		}
+	}
 }
 
 // TestRealLists reads lists of a hospital, compiled and from the cache: an entry is found in
