@@ -105,3 +105,21 @@ func (l *loader) parse(name, text string) (*source, error) {
 	l.g.phases = append(l.g.phases, src.phase)
 	return src, nil
 }
+
+// Rules counts the rules of all phases.
+func (g *Grammar) Rules() int {
+	n := 0
+	for _, p := range g.phases {
+		n += len(p.rules)
+	}
+	return n
+}
+
+// Phases are the names of the phases, in order.
+func (g *Grammar) Phases() []string {
+	var out []string
+	for _, p := range g.phases {
+		out = append(out, p.name)
+	}
+	return out
+}

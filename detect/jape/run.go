@@ -67,18 +67,27 @@ func (g *Grammar) Run(ctx context.Context, doc *annotation.Document) error {
 
 // RunTraced is Run, and tells of each rule that fires, just before it acts.
 func (g *Grammar) RunTraced(ctx context.Context, doc *annotation.Document, fired func(Firing)) error {
+	return g.run(ctx, doc, fired, nil)
+}
+
+// run runs the phases; found is called between the matching of a phase and its acts.
+func (g *Grammar) run(ctx context.Context, doc *annotation.Document, fired func(Firing), found func(*phaseRun) error) error {
 	m := g.acquire()
 	defer g.release(m)
 	m.begin()
-	p := phaseRun{long: long} // its buffers serve all phases
+	p := phaseRun{long: long, traced: fired != nil || found != nil} // its buffers serve all phases
 	for _, ph := range m.phases {
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("jape: run phase %s: %w", ph.name, err)
 		}
 		p.start(m, ph, doc)
-		p.traced = fired != nil
 		if err := p.find(ctx); err != nil {
 			return err
+		}
+		if found != nil {
+			if err := found(&p); err != nil {
+				return err
+			}
 		}
 		if err := p.fire(fired); err != nil {
 			return err
