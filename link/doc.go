@@ -36,6 +36,11 @@
 //     a "José Leal".
 //  5. In a document only: what nobody covers may be a genitive without apostrophe
 //     ("Kellers"), if without the s it fits one person and no title stands before it.
+//  6. In a document only: a given name may be short for another ("Bob Keller" and
+//     "Robert Keller", or "Bob" alone), and a surname of six letters or more may differ
+//     in one letter, not its first or last, from that of somebody with the same given
+//     name ("Hans Winkelried", "Hans Winkelreid"): unless both surnames are common or
+//     borne by others as well. Exactly one person must fit.
 //
 // Over the collection less counts:
 //

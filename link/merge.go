@@ -31,6 +31,8 @@ const (
 	GivenNameHere
 	SurnameInitialHere
 	Genitive
+	Nickname
+	Slip
 )
 
 var reasons = [...]string{
@@ -45,6 +47,8 @@ var reasons = [...]string{
 	GivenNameHere:      "given name in the same document",
 	SurnameInitialHere: "given name and initial of the surname in the same document",
 	Genitive:           "genitive in the same document",
+	Nickname:           "short form of the given name in the same document",
+	Slip:               "one letter of the surname differs in the same document",
 }
 
 func (r Reason) String() string { return reasons[r] }

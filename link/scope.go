@@ -38,6 +38,8 @@ func (s *scope) run() {
 	}
 	if !s.across {
 		s.genitives()
+		s.nicknames()
+		s.slips()
 	}
 }
 
