@@ -91,8 +91,10 @@ func classify(entity lethe.Label, m lethe.Mention) scrubbed {
 		is = detected
 	case !known:
 		return scrubbed{other, string(upper(entity))}
-	case found && detected.class == is.class && is.word == is.class.general():
+	case found && detected.class == is.class && (is.word == is.class.general() || detected.word != is.class.general()):
 		is = detected
+	case is.word == "PATIENT_ID" && !found && m.Label != "":
+		is.word = "ID" // a passport, say: a schema may count it to the numbers of patients
 	}
 	t := strings.ReplaceAll(lethe.Lower(m.Features["type"]), "_", " ")
 	if word := types[is.class][t]; word != "" {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace/tags"
@@ -94,6 +95,8 @@ func TestScrubber(t *testing.T) {
 		"{ID/social security number:1} {ID/CH_AHV:2} {US_SSN:3}":     "SOCIAL_SECURITY_ID SOCIAL_SECURITY_ID SOCIAL_SECURITY_ID",
 		"{ID/medical insurance number:1} {ID/CH_INSURANCE_CARD:2}":   "INSURANCE_ID INSURANCE_ID",
 		"{ID/CODE:1} {ID/other:2} {ID:3}":                            "ID ID ID",
+		"{PATIENT_ID/PERSONAL_ID:1} {PATIENT_ID/CH_AHV:2}":           "PATIENT_ID SOCIAL_SECURITY_ID",
+		"{PATIENT_ID/US_PASSPORT:1} {PATIENT_ID/patient ID:2}":       "ID PATIENT_ID",
 		"{LOCATION/organisation:a} {LOCATION/ORGANIZATION:b}":        "ORGANISATION ORGANISATION",
 		"{LOCATION/organisational unit:a} {LOCATION/street:b}":       "ORGANISATIONAL UNIT STREET",
 		"{LOCATION/zip:1} {LOCATION/city:b} {LOCATION/canton:ZH}":    "PLZ CITY CANTON",
@@ -108,13 +111,14 @@ func TestScrubber(t *testing.T) {
 	}
 	keep := Policy{KeepPatientIDs: true, KeepCaseIDs: true, KeepDates: true, SplitAddresses: true}
 	for in, want := range map[string]string{
-		"{ID/patient ID:P1} {ID/case ID:C2} {ID:3} {DATE:1.2.} {NAME:x}": "P1 C2 ID 1.2. NAME",
-		"{ADDRESS:Badweg 3, 8001 Zürich}":                                "STREET, PLZ CITY",
-		"{ADDRESS:Badweg 3\nCH-8001 Zürich\nSchweiz}":                    "STREET\nPLZ CITY\nCOUNTRY",
-		"{ADDRESS:Spital Muster, Badweg 3; 80331 München}":               "LOCATION, STREET; PLZ CITY",
-		"{ADDRESS:Badweg 3 8001 Zürich}":                                 "STREET PLZ CITY",
-		"{ADDRESS:Postfach 8021} {ADDRESS:8001}":                         "STREET PLZ",
-		"{ADDRESS:, ,Badweg}":                                            ", ,LOCATION",
+		"{ID/patient ID:P1} {ID/case ID:C2} {ID:3} {DATE:1.2.} {NAME:x}":   "P1 C2 ID 1.2. NAME",
+		"{PATIENT_ID:P1} {PATIENT_ID/CH_AHV:2} {PATIENT_ID/US_PASSPORT:3}": "P1 SOCIAL_SECURITY_ID ID",
+		"{ADDRESS:Badweg 3, 8001 Zürich}":                                  "STREET, PLZ CITY",
+		"{ADDRESS:Badweg 3\nCH-8001 Zürich\nSchweiz}":                      "STREET\nPLZ CITY\nCOUNTRY",
+		"{ADDRESS:Spital Muster, Badweg 3; 80331 München}":                 "LOCATION, STREET; PLZ CITY",
+		"{ADDRESS:Badweg 3 8001 Zürich}":                                   "STREET PLZ CITY",
+		"{ADDRESS:Postfach 8021} {ADDRESS:8001}":                           "STREET PLZ",
+		"{ADDRESS:, ,Badweg}":                                              ", ,LOCATION",
 	} {
 		if got := rewrite(t, operator(t, "scrubber", keep), lethe.Document{}, in); got != want {
 			t.Errorf("%q became %q, want %q", in, got, want)
@@ -363,6 +367,22 @@ func TestTagger(t *testing.T) {
 	}
 }
 
+// What was cut at the end of a field tells all that was found.
+func TestTaggerAcrossFields(t *testing.T) {
+	r, err := New([]Target{target("NAME", "Hans")}, operator(t, "tags", Policy{}), Options{Split: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := Placed{Span: span.Span{End: 4}, Features: map[string]string{"original": "Hans\nKern"}}
+	res, err := r.Document(context.Background(), Input{Document: lethe.NewDocument("d", "Hans"), Mentions: []Placed{m}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := tags.Parse(res.Texts[0]); len(got) != 1 || got[0].Text != "Hans" || got[0].Annotated != "Hans\nKern" {
+		t.Errorf("%s", res.Texts[0])
+	}
+}
+
 func TestSplit(t *testing.T) {
 	// 0123456789012345678901234
 	text := "Anna Keller AG Basel  rot"
@@ -534,4 +554,47 @@ func TestPolicyValidate(t *testing.T) {
 	if _, err := ByName("date-shift", Deps{Policy: Policy{Seed: "-7"}}); err != nil {
 		t.Error(err)
 	}
+}
+
+func FuzzPolicies(f *testing.F) {
+	f.Add("Anna Keller AG, Mo 1.2.2019 (Mo)", "Anna Keller", "1.2.2019", 5, 14, 16)
+	f.Add("x [&[Age;4;]&] y", "Age", "4", 0, 1, -3)
+	f.Add("Mo 1.2., Di 2.2.\nMi", "1.2.", "Di", 3, 8, 400)
+	f.Fuzz(func(t *testing.T, text, a, b string, start, end, days int) {
+		targets := []Target{target("NAME", a), target("DATE", b)}
+		doc := lethe.NewDocument("d", text)
+		var ms []Placed
+		for i, s := range []span.Span{{Start: start, End: end}, {Start: end - 2, End: end + 3}} {
+			if s.Check(text) == nil && !s.Empty() {
+				ms = append(ms, Placed{Span: s, Target: i})
+			}
+		}
+		p := Policy{MinDays: days % 1000, MaxDays: days % 1000, Window: 3}
+		for _, name := range []string{"identity", "tags", "scrubber", "date-shift"} {
+			r, err := New(targets, operator(t, name, p), Options{Split: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			res, err := r.Document(context.Background(), Input{Document: doc, Mentions: ms})
+			if err != nil {
+				continue // failed closed
+			}
+			switch got := res.Texts[0]; name {
+			case "identity":
+				if got != text {
+					t.Fatalf("%q became %q", text, got)
+				}
+			case "tags":
+				if tags.Restore(got) != text && tags.Restore(text) == text {
+					t.Fatalf("%q became %q", text, got)
+				}
+			default:
+				var values []string
+				if norm.NFC.IsNormalString(text) && utf8.ValidString(a) && utf8.ValidString(b) && utf8.ValidString(text) {
+					values = []string{a, b}
+				}
+				checkResult(t, doc, res, nil, values)
+			}
+		}
+	})
 }

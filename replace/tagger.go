@@ -1,6 +1,7 @@
 package replace
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 	"strings"
@@ -26,8 +27,9 @@ func (t tagger) Replace(ctx context.Context, in Request) (string, error) {
 	if is.class == other {
 		tag.Type = string(in.Entity.Label)
 	}
-	if in.Whole != in.Mention.Text {
-		tag.Annotated = in.Whole
+	// What went over the end of a field was cut there before, and says so itself.
+	if whole := cmp.Or(in.Mention.Features["original"], in.Whole); whole != in.Mention.Text {
+		tag.Annotated = whole
 	}
 	return tag.Format()
 }
