@@ -24,3 +24,21 @@ func Example() {
 	// [NAME] called. [NAME]'s claim is closed; Jane Doering's is not.
 	// scan_[NAME].json
 }
+
+func Example_dateShift() {
+	shift, _ := replace.ByName("date-shift", replace.Deps{Policy: replace.Policy{MinDays: -10, MaxDays: -10, Seed: "1"}})
+	var targets []replace.Target
+	for _, value := range []string{"4. März 2019", "12.3."} {
+		targets = append(targets, replace.Target{Entity: &lethe.Entity{
+			ID: lethe.NewEntityID(value, "DATE"), Label: "DATE", Normalized: value, Originals: []string{value},
+		}})
+	}
+	r, _ := replace.New(targets, replace.Choice{Default: shift}, replace.Options{Split: true})
+
+	doc := lethe.NewDocument("7", "am Montag, den 4. März 2019, Kontrolle 12.3.")
+	doc.Language = "de"
+	out, _ := r.Document(context.Background(), replace.Input{Document: doc})
+	fmt.Println(out.Texts[0])
+	// Output:
+	// am Freitag, den 22. Februar 2019, Kontrolle 2.3.
+}

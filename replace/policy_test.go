@@ -127,8 +127,8 @@ func TestScrubber(t *testing.T) {
 }
 
 // oracleDays draws as the documentation of date-shift says, in its own words.
-func oracleDays(p Policy, by, whose string) int {
-	mac := hmac.New(sha256.New, []byte("0123456789abcdef0123456789ABCDEF"))
+func oracleDays(key []byte, p Policy, by, whose string) int {
+	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte("date-shift\x00" + p.Seed + "\x00" + by + "\x00" + whose))
 	n := binary.BigEndian.Uint64(mac.Sum(nil)[:8])
 	var all []int
@@ -167,7 +167,7 @@ func TestDraw(t *testing.T) {
 		for i := range 400 {
 			whose := fmt.Sprint(i)
 			days := o.(shift).draw("document", whose)
-			if want := oracleDays(p, "document", whose); days != want {
+			if want := oracleDays([]byte("0123456789abcdef0123456789ABCDEF"), p, "document", whose); days != want {
 				t.Fatalf("%+v: %d days, want %d", p, days, want)
 			}
 			seen[days] = true
@@ -181,6 +181,19 @@ func TestDraw(t *testing.T) {
 		if p.MinDays == 1 && !slices.ContainsFunc(slices.Collect(keys(seen)), func(d int) bool { return d < 0 }) {
 			t.Errorf("%+v: none goes back", p)
 		}
+	}
+}
+
+// Without a key it is the hash of a phrase, so that a seed draws the same everywhere.
+func TestDrawBySeed(t *testing.T) {
+	key := sha256.Sum256([]byte("date-shift by seed"))
+	p := Policy{MinDays: 1, MaxDays: 365, Seed: "7"}
+	o, err := newShift(Deps{Policy: p})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := o.(shift).draw("patient", "p17"), oracleDays(key[:], p, "patient", "p17"); got != want {
+		t.Errorf("%d days, want %d", got, want)
 	}
 }
 
