@@ -57,15 +57,22 @@ func Compile(pattern string, mode Mode) (*Regexp, error) {
 	if re.compileLinear(n) {
 		return re, nil
 	}
-	text, _ := write(n, false, mode == Whole)
-	if mode == Whole {
-		text = `\A(?:` + text + `)\z`
-	}
-	if re.tracks, err = regexp2.Compile(text, regexp2.None); err != nil {
+	if err := re.compileTracks(n); err != nil {
 		return nil, fmt.Errorf("javaregexp: compile: %w", err)
 	}
-	re.tracks.MatchTimeout = Bound
 	return re, nil
+}
+
+// compileTracks takes any pattern, for the engine that backtracks.
+func (re *Regexp) compileTracks(n *node) (err error) {
+	text, _ := write(n, false, re.mode == Whole)
+	if re.mode == Whole {
+		text = `\A(?:` + text + `)\z`
+	}
+	if re.tracks, err = regexp2.Compile(text, regexp2.None); err == nil {
+		re.tracks.MatchTimeout = Bound
+	}
+	return err
 }
 
 // compileLinear takes what package regexp can run, together with lookaheads at the
