@@ -22,7 +22,8 @@ type layer struct {
 	ids    []ID  // by start, then id, once sorted
 	reach  []int // reach[i] is the furthest end of ids[:i+1]
 	sorted bool
-	writes int // how often it was changed
+	holes  bool // ids has some that were removed
+	writes int  // how often it was changed
 }
 
 // NewDocument makes a document without annotations.
@@ -73,20 +74,16 @@ func (d *Document) Get(id ID) *Annotation {
 	return &d.all[id]
 }
 
-// Remove takes an annotation away; one that is not there stays away.
+// Remove takes an annotation away; one that is not there stays away. Removing many
+// one after the other takes linear time in all.
 func (d *Document) Remove(id ID) {
 	a := d.Get(id)
 	if a == nil {
 		return
 	}
-	l := d.layer(a.Type)
-	i := sort.Search(len(l.ids), func(i int) bool {
-		b := &d.all[l.ids[i]]
-		return cmp.Or(cmp.Compare(b.Start, a.Start), cmp.Compare(b.ID, id)) >= 0
-	})
+	l := d.byType[a.Type]
 	l.writes++
-	l.ids = slices.Delete(l.ids, i, i+1)
-	d.measure(l, i)
+	l.holes = true
 	a.Type = ""
 }
 
@@ -111,8 +108,8 @@ func (d *Document) SetSpan(id ID, s span.Span) {
 // Types are the types that occur, in order.
 func (d *Document) Types() []string {
 	var types []string
-	for t, l := range d.byType {
-		if len(l.ids) > 0 {
+	for t := range d.byType {
+		if len(d.Of(t)) > 0 {
 			types = append(types, t)
 		}
 	}
@@ -195,22 +192,28 @@ func (d *Document) reaching(typ string, end, to int, ok func(*Annotation) bool) 
 // layer gives the annotations of a type, sorted.
 func (d *Document) layer(typ string) *layer {
 	l := d.byType[typ]
-	if l == nil || l.sorted {
+	if l == nil || l.sorted && !l.holes {
 		return l
 	}
-	slices.SortFunc(l.ids, func(x, y ID) int {
-		return cmp.Or(cmp.Compare(d.all[x].Start, d.all[y].Start), cmp.Compare(x, y))
-	})
-	d.measure(l, 0)
-	l.sorted = true
+	if l.holes {
+		l.ids = slices.DeleteFunc(l.ids, func(id ID) bool { return d.all[id].Type == "" })
+		l.holes = false
+	}
+	if !l.sorted {
+		slices.SortFunc(l.ids, func(x, y ID) int {
+			return cmp.Or(cmp.Compare(d.all[x].Start, d.all[y].Start), cmp.Compare(x, y))
+		})
+		l.sorted = true
+	}
+	d.measure(l)
 	return l
 }
 
-// measure computes reach from i on.
-func (d *Document) measure(l *layer, from int) {
-	l.reach = l.reach[:min(from, len(l.reach))]
-	for i := len(l.reach); i < len(l.ids); i++ {
-		furthest := d.all[l.ids[i]].End
+// measure computes reach.
+func (d *Document) measure(l *layer) {
+	l.reach = l.reach[:0]
+	for i, id := range l.ids {
+		furthest := d.all[id].End
 		if i > 0 {
 			furthest = max(furthest, l.reach[i-1])
 		}

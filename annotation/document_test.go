@@ -2,6 +2,7 @@ package annotation
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -109,5 +110,28 @@ func TestWrites(t *testing.T) {
 		if d.Remove(id); d.Writes("A") == a {
 			t.Error("Remove does not count")
 		}
+	}
+}
+
+// Many are removed one after the other in linear time: what is not linear does not
+// come back before the time-out of the tests. What is added between stays.
+func TestRemoveMany(t *testing.T) {
+	const n = 300_000
+	d := NewDocument(strings.Repeat("x", n+1))
+	for i := range n {
+		d.Add("T", span.Span{Start: i, End: i + 1}, nil)
+	}
+	for i := range n {
+		d.Remove(ID(i))
+		if i == n/2 {
+			d.Add("T", span.Span{Start: n, End: n + 1}, nil)
+		}
+	}
+	if ids := d.Of("T"); len(ids) != 1 || ids[0] != n || !d.Covered("T", span.Span{Start: n, End: n + 1}) || d.Covered("T", span.Span{End: 1}) {
+		t.Errorf("%d are left", len(ids))
+	}
+	d.Remove(n)
+	if d.Types() != nil {
+		t.Error("a type is left")
 	}
 }
