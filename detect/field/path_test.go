@@ -4,7 +4,6 @@ import (
 	"errors"
 	"strings"
 	"testing"
-	"time"
 
 	"pgregory.net/rapid"
 
@@ -141,21 +140,15 @@ func TestPathsAgreeWithTheirDefinition(t *testing.T) {
 	})
 }
 
+// What is not linear does not come back before the time-out of the tests.
 func TestHostilePath(t *testing.T) {
 	p, err := field.ParsePath(strings.Repeat("//a*a*a*a*", 30) + "//b")
 	if err != nil {
 		t.Fatal(err)
 	}
 	deep := names(strings.Repeat(strings.Repeat("a", 100)+"/", 1000))
-	done := make(chan bool)
-	go func() { done <- p.Match(deep) }()
-	select {
-	case got := <-done:
-		if got {
-			t.Error("matches")
-		}
-	case <-time.After(time.Minute):
-		t.Fatal("does not end")
+	if p.Match(deep) {
+		t.Error("matches")
 	}
 }
 

@@ -10,8 +10,11 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// maxPointers bounds what a Reader remembers.
-const maxPointers = 1 << 14
+// A Reader remembers so many fields, of which none lies deeper.
+const (
+	maxPointers = 1 << 14
+	maxDeep     = 32
+)
 
 // Reader makes reports of documents. It remembers the fields' names, which the documents of
 // a collection share. Its zero value is ready; it is safe for concurrent use.
@@ -83,7 +86,7 @@ func (rd *Reader) names(field string, m *members) *pointed {
 		return m.has(pointer)
 	})
 	p.features = pathFeatures(nil, p.names)
-	if rd.count.Load() < maxPointers && (!p.numbered || !m.any()) {
+	if rd.count.Load() < maxPointers && len(p.names) <= maxDeep && (!p.numbered || !m.any()) {
 		if _, there := rd.known.LoadOrStore(field, p); !there {
 			rd.count.Add(1)
 		}
@@ -93,12 +96,14 @@ func (rd *Reader) names(field string, m *members) *pointed {
 
 // pathFeatures gives features with the name and path of a field.
 func pathFeatures(f annotation.Features, names []placed) annotation.Features {
-	name, path := root, root
+	name := root
+	var path strings.Builder
+	path.WriteString(root)
 	for _, n := range names {
 		name = n.Element
-		path += "/" + n.Element
+		path.WriteString("/" + n.Element)
 	}
-	return f.With("fieldName", name).With("fieldPath", path)
+	return f.With("fieldName", name).With("fieldPath", path.String())
 }
 
 // members are the pointers of a document's members whose names are numbers.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"pgregory.net/rapid"
 
@@ -37,7 +38,7 @@ func tokenize(r *field.Report) *field.Report {
 		case strings.TrimSpace(text) == "":
 			d.Add(field.SpaceToken, s, annotation.NewFeatures("string", text))
 			continue
-		case regexp.MustCompile(`^\p{L}`).MatchString(text):
+		case unicode.IsLetter([]rune(text)[0]):
 			kind = "word"
 		}
 		d.Add(field.Token, s, annotation.NewFeatures("string", text, "kind", kind))

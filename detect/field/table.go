@@ -5,8 +5,11 @@ import (
 	"sync/atomic"
 )
 
-// maxStates bounds what a table remembers.
-const maxStates = 1 << 14
+// maxRemembered bounds what a table remembers, in numbers of paths at nodes: 16 MB.
+const maxRemembered = 1 << 21
+
+// stateSize is what a state takes besides its paths, in the same measure.
+const stateSize = 32
 
 // table matches many paths at once. It remembers which of them are matched how far
 // at a name below another, so that the reports of a collection, whose fields have
@@ -59,11 +62,11 @@ func (t *table) down(from *state, n Name) *state {
 		return s.(*state)
 	}
 	s := t.step(from, n)
-	if t.known.Load() < maxStates {
+	if t.known.Load() < maxRemembered {
 		if earlier, ok := t.next.LoadOrStore(key, s); ok {
 			return earlier.(*state)
 		}
-		t.known.Add(1)
+		t.known.Add(int64(len(t.paths) + stateSize))
 	}
 	return s
 }

@@ -85,7 +85,7 @@ func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                          "f.txt:1: the first line must name",
 		" ; Feld\nx":                                "f.txt:1: the first line must name",
-		"Der Patient, der\nx":                       "f.txt:1: the first line must name types and fields",
+		"Der Patient, der\nx":                       "f.txt:1: the first line must name types",
 		"Name\n\xff":                                "f.txt:2: the line is not UTF-8",
 		"Name\n\n<Name>x":                           "f.txt:3: <Name> is not closed",
 		"Name\nx</Name>":                            "f.txt:2: </Name> closes nothing",

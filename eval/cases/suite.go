@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -84,9 +83,9 @@ func (s *Suite) header(line string) error {
 	if len(s.Types) == 0 {
 		return &Error{s.File, 1, "the first line must name the types that are looked at"}
 	}
-	for _, name := range slices.Concat(s.Types, s.Fields) {
+	for _, name := range s.Types {
 		if nameLength(name) != len(name) {
-			return &Error{s.File, 1, "the first line must name types and fields: names parted by commas, and by a semicolon between the two"}
+			return &Error{s.File, 1, "the first line must name types, parted by commas, and after a semicolon the fields"}
 		}
 	}
 	return nil
