@@ -71,7 +71,7 @@ func (a *app) exported(ctx context.Context, name string, o format.Options, trust
 	o.AsJSON, o.Except = true, []string{manifest}
 	refused := errors.New("nothing shows that " + name + " was anonymized, and it is not exported; --trust does so all the same")
 	if !store.Is(name) && !trust {
-		if _, err := os.Stat(filepath.Join(name, manifest)); errors.Is(err, fs.ErrNotExist) || name == "-" {
+		if _, err := os.Stat(filepath.Join(name, manifest)); err != nil {
 			return nil, refused
 		}
 	}

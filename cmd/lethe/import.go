@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -83,6 +84,7 @@ func (a *app) runImport(ctx context.Context, o *options, f *importing) error {
 		return err
 	}
 	defer s.Close()
+	isNew := !store.IsAddress(f.corpus) && !fileExists(f.corpus)
 	corpus, err := fillable(ctx, f.corpus, identity, f.again)
 	if err != nil {
 		return err
@@ -97,6 +99,9 @@ func (a *app) runImport(ctx context.Context, o *options, f *importing) error {
 		},
 	})
 	bar.finish()
+	if err != nil && isNew && done.Added == 0 { // there is nothing to keep
+		return errors.Join(err, corpus.Close(), os.Remove(f.corpus))
+	}
 	a.log.Info(fmt.Sprintf("%s: %d documents added, %d were there already", f.corpus, done.Added, done.Known))
 	if err != nil {
 		return kept{err, "run again with --continue"}
@@ -175,6 +180,12 @@ func fillable(ctx context.Context, place, identity string, again bool) (*store.C
 		return nil, err
 	}
 	return corpus, nil
+}
+
+// fileExists reports whether something is at a place.
+func fileExists(place string) bool {
+	_, err := os.Lstat(place)
+	return err == nil
 }
 
 func fingerprint(identity string) string {

@@ -39,6 +39,7 @@ func TestScripts(t *testing.T) {
 			"mode":     mode,
 			"nowhere":  nowhere,
 			"samedirs": sameDirs,
+			"sqlite":   sqlite,
 		},
 	})
 }
