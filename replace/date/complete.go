@@ -104,14 +104,14 @@ func (d *Date) nearest(i int, has func(ymd) bool) int {
 // articles tells those that change with the day from those that do not, by the
 // language of the date behind them.
 func (d *Date) articles() {
-	for i, x := range d.points {
+	for i := range d.points {
 		n := len(d.gaps[i]) - 1
 		if n < 0 || d.gaps[i][n].unit != elision {
 			continue
 		}
 		a := d.gaps[i][n]
 		a.code = ""
-		for _, p := range x.pieces {
+		for _, p := range d.points[d.donor[i]].pieces {
 			if p.names != nil {
 				a.code = base(p.names.lang)
 			}

@@ -101,6 +101,8 @@ var moved = []struct{ lang, text, later, earlier string }{
 	{"es", "el 1 de marzo", "el 10 de abril", "el 21 de noviembre"},
 	{"es", "30 mar. 2019", "9 may. 2019", "20 dic. 2018"},
 	{"ca", "l'1 de març de 2019", "el 10 d'abril de 2019", "el 21 de novembre de 2018"},
+	{"ca", "del 20 al 23 de març", "del 29 d'abril al 2 de maig", "del 10 al 13 de desembre"},
+	{"ca", "L'11 de març de 2019", "El 20 d'abril de 2019", "L'1 de desembre de 2018"},
 	{"ca", "1r de març de l'any 2019", "10 d'abril de l'any 2019", "21 de novembre de l'any 2018"},
 	{"ca", "10 d’abril de 2019", "20 de maig de 2019", "31 de desembre de 2018"},
 	{"ca", "divendres, 1 de març de 2019", "dimecres, 10 d'abril de 2019", "dimecres, 21 de novembre de 2018"},
@@ -117,6 +119,15 @@ var moved = []struct{ lang, text, later, earlier string }{
 	{"en", "from 20 to 23 March 2019", "from 29 April to 2 May 2019", "from 10 to 13 December 2018"},
 	{"en", "March 20 to 23", "April 29 to May 2", "December 10 to 13"},
 	{"en", "1March to 19", "10April to 28", "21November to 9December"},
+	{"de", "1., 3. und 5. März 2019", "10., 12. und 14. April 2019", "21., 23. und 25. November 2018"},
+	{"de", "01./02.03.2019", "10./11.04.2019", "21./22.11.2018"},
+	{"de", "zwischen dem 1. und 3. März", "zwischen dem 10. und 12. April", "zwischen dem 21. und 23. November"},
+	{"de", "März/April 2019", "April/Mai 2019", "November/Dezember 2018"},
+	{"fr", "du 1er au 3 mars 2019", "du 10 au 12 avril 2019", "du 21 au 23 novembre 2018"},
+	{"it", "dal 1° al 3 marzo 2019", "dal 10 al 12 aprile 2019", "dal 21 al 23 novembre 2018"},
+	{"ca", "de l'1 al 3 de març", "del 10 al 12 d'abril", "del 21 al 23 de novembre"},
+	{"en", "1st–3rd March 2019", "10th–12th April 2019", "21st–23rd November 2018"},
+	{"", "20190301T101112", "20190410T101112", "20181121T101112"},
 	{"es", "del 20 al 23 de marzo de 2019", "del 29 de abril al 2 de mayo de 2019", "del 10 al 13 de diciembre de 2018"},
 	{"", "2018/19", "2018/19", "2017/18"},
 	{"", "2018-2019", "2018-2019", "2017-2018"},
@@ -186,7 +197,7 @@ func TestNoDates(t *testing.T) {
 		"", " ", "soon", "gestern", "Sommer 2019", "31.4.2019", "29.2.2019", "32.1.2019", "0.1.2019", "00.00.0000", "13.13.2019",
 		"2019-13-01", "192.168.0.1", "1.2.3.4", "geb. 1.3.1950", "Frau Keller 1.3.1950", "14:30", "14:30 Uhr", "Montag", "12", "7.",
 		"1.3.2019x", "x1.3.2019", "1.3.20195", "12345678", "1/2/3", "3. Marz 12345", "１.３.２０１９", "2018/29/1", "\xff1.3.2019",
-		"12-2019-1", "1.3.2019 Zürich", strings.Repeat("1.3.2019 - ", 40),
+		"12-2019-1", "1.3.2019 Zürich", "1.3.2019, 08.30", "den 1. d. M.", "1. Quartal 2019", strings.Repeat("1.3.2019 - ", 40),
 	} {
 		if d, ok := Parse(s, "de"); ok {
 			got, _ := d.Shift(40, 0)

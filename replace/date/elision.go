@@ -2,8 +2,15 @@ package date
 
 import "strings"
 
-// elide writes what stands before a vowel and before all else in Catalan and
-// Italian: "d'abril" and "de maig", "l'1" and "el 2", "l'8" and "il 9".
+// elisions are the small words that change before a vowel, by language: before a
+// month or the number of a day, without a vowel and with one.
+var elisions = map[string][][2]string{
+	"ca": {{"de ", "d'"}, {"el ", "l'"}, {"del ", "de l'"}},
+	"it": {{"il ", "l'"}},
+}
+
+// elide writes the word for another date: "d'abril" and "de maig", "l'1" and "el 2",
+// "l'8" and "il 9".
 func (p piece) elide(d ymd) string {
 	var vowel bool
 	if p.value == 0 { // before a month
@@ -11,12 +18,17 @@ func (p piece) elide(d ymd) string {
 	} else {
 		vowel = d.day == 1 && p.code == "ca" || d.day == 8 && p.code == "it" || d.day == 11
 	}
-	if short := strings.HasSuffix(p.text, "'") || strings.HasSuffix(p.text, "’"); vowel == short {
+	own := strings.ToLower(strings.ReplaceAll(p.text, "’", "'"))
+	if strings.HasSuffix(own, "'") == vowel {
 		return p.text
 	}
-	if vowel {
-		return like(map[string]string{"de": "d'", "el": "l'", "il": "l'"}[strings.ToLower(strings.TrimSpace(p.text))], p.text)
+	for _, e := range elisions[p.code] {
+		switch {
+		case vowel && strings.TrimSpace(own) == strings.TrimSpace(e[0]):
+			return like(e[1], p.text)
+		case !vowel && own == e[1]:
+			return like(e[0], p.text[:1])
+		}
 	}
-	full := map[string]string{"dca": "de ", "lca": "el ", "lit": "il "}[strings.ToLower(p.text[:1])+p.code]
-	return like(full, p.text[:1])
+	return p.text
 }

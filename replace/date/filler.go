@@ -40,12 +40,16 @@ func (p *parser) weekday(c *cursor, w string) (piece, bool) {
 	return x, true
 }
 
-// article reads "el " or "l'" right before a number.
+// article reads "el ", "l'" or "de l'" right before a number.
 func (c *cursor) article() (piece, bool) {
 	start, t := c.at, *c
 	switch strings.ToLower(t.letters()) {
-	case "el", "il":
+	case "el", "il", "del":
 		if t.spaces() == "" {
+			return piece{}, false
+		}
+	case "de":
+		if t.spaces() == "" || t.one("l'", "l’") == "" {
 			return piece{}, false
 		}
 	case "l":

@@ -162,7 +162,7 @@ func (p *parser) short(sign rune, a, sep, b string) (point, bool) {
 	if yearOK && base(p.lang) == "de" {
 		return year, true
 	}
-	if x, ok := p.either(sign, a, sep, b); ok {
+	if x, ok := p.either(sign, a, sep, b); ok && !(x.turned && sign == '.') { // 08.30 is a time
 		return x, true
 	}
 	return year, yearOK
