@@ -45,7 +45,7 @@ var (
 		"Bekannt ist eine arterielle Hypertonie, Nikotinabusus mit 30 pack years, Alkohol gelegentlich. ",
 		"Status nach Appendektomie {year} und Hüftprothese rechts {month}. ",
 		"Arbeitet als {job} in {city}. ",
-		"Stammt aus {country}, lebt seit {year} in der Schweiz. ",
+		"Stammt aus {country}, lebt seit {year} hier. ",
 		"{Relative} ist unter {phone} erreichbar. ",
 		"Keine Allergien bekannt. Appetit vermindert, Gewichtsverlust von 4 kg in 3 Monaten. ",
 		"Der Vater verstarb mit {otherage} Jahren an einem Herzinfarkt. ",
