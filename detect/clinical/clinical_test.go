@@ -260,3 +260,9 @@ func TestBuiltIn(t *testing.T) {
 	}
 	detecttest.Test(t, p.Detector())
 }
+
+func TestHostile(t *testing.T) {
+	p := pipeline(t, filepath.Join(folder(t, nil), "klinik.conf"))
+	detecttest.Hostile(t, p.Detector(), "de",
+		"Frau Hofmeister, ", "a", "Nadja Beat ", "\n", "59 Jahre ", "Tochter ", "Bad  Muster.", "lebt mit ", "-", "😀", "Bad ")
+}

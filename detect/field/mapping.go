@@ -115,12 +115,3 @@ func (e *mapped) excepted(s *state) bool {
 	}
 	return false
 }
-
-// Types are the types that the mapping adds.
-func (m *Mapping) Types() []string {
-	var out []string
-	for i := range m.entries {
-		out = append(out, m.entries[i].typ)
-	}
-	return out
-}

@@ -47,7 +47,7 @@ func parse(in string, types []string) (*Case, error) {
 	if len(p.open) > 0 {
 		return nil, fmt.Errorf("<%s> is not closed", p.open[len(p.open)-1].name)
 	}
-	return p.result()
+	return p.result(), nil
 }
 
 // next reads a mark, an entity or the text up to one.
@@ -212,7 +212,7 @@ func parted(before, after string) bool {
 }
 
 // result parts the marks into what is expected and the fields.
-func (p *parser) result() (*Case, error) {
+func (p *parser) result() *Case {
 	c := &Case{Text: p.text.String()}
 	place := make([]int, len(p.done)) // index among the nodes, of a mark or the field around it
 	for i, m := range p.done {
@@ -228,5 +228,5 @@ func (p *parser) result() (*Case, error) {
 		place[i] = len(c.nodes)
 		c.nodes = append(c.nodes, field.Node{Name: field.Name{Plain: m.name, Element: m.name}, Parent: above, Span: m.Span})
 	}
-	return c, nil
+	return c
 }
