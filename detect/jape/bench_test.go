@@ -176,3 +176,14 @@ func BenchmarkHostile(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkParse reads a phase of 15 rules.
+func BenchmarkParse(b *testing.B) {
+	text := rulesOf(1)
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		if _, err := Parse("bench.jape", text); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -81,8 +81,21 @@ func (c *javaCompiler) invoke(at int, on jexpr, name string, given []jexpr) jexp
 		if err != nil {
 			return nil, err
 		}
-		return m.do(e.f, x, values)
+		return m.call(e, x, values)
 	}}
+}
+
+// call calls the method, unless a parameter is null that must not be.
+func (m *method) call(e *jenv, on any, given []any) (any, error) {
+	for i, p := range m.params {
+		if given[i] == nil && p != jSet && p != jString && p != anyType {
+			return nil, errNull
+		}
+	}
+	if err := e.step(); err != nil {
+		return nil, err
+	}
+	return m.do(e.f, on, given)
 }
 
 // static compiles the call of a static method. Which class it is of makes no
@@ -99,7 +112,7 @@ func (c *javaCompiler) static(class, name string) jexpr {
 		if err != nil {
 			return nil, err
 		}
-		return m.do(e.f, nil, values)
+		return m.call(e, nil, values)
 	}}
 }
 
@@ -240,7 +253,7 @@ func (c *javaCompiler) construct(at int, name string, given []jexpr) jexpr {
 	typ, ok := jtypes[name]
 	switch {
 	case base == "OffsetComparator" && len(given) == 0:
-		return jexpr{typ: "OffsetComparator", eval: func(*jenv) (any, error) { return nil, nil }}
+		return jexpr{typ: "OffsetComparator", eval: func(*jenv) (any, error) { return true, nil }}
 	case len(given) == 0 && (strings.HasSuffix(name, "<>") || !strings.Contains(name, "<") && (base == "ArrayList" || base == "HashSet" || base == "HashMap")):
 		return jexpr{typ: jNew, eval: func(*jenv) (any, error) { return nil, nil }}
 	case len(given) == 0 && ok:

@@ -142,6 +142,9 @@ func (s *search) pass(parent, q int32, i int) error {
 		if s.bindings {
 			s.p.work++
 		}
+		if len(s.steps)%4096 == 0 && s.p.ctx.Err() != nil {
+			return s.p.failed(s.p.ctx.Err())
+		}
 		if s.p.work > maxSteps || len(s.steps) > maxSteps {
 			return s.p.tooMany(pl.rule, i)
 		}

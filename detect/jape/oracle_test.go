@@ -356,7 +356,7 @@ func fired(t *rapid.T, g *Grammar, doc *annotation.Document, backward bool) []st
 	m := g.acquire()
 	defer g.release(m)
 	m.begin()
-	p := phaseRun{long: 1}
+	p := phaseRun{ctx: context.Background(), long: 1}
 	if !backward {
 		p.long = long
 	}
@@ -367,7 +367,7 @@ func fired(t *rapid.T, g *Grammar, doc *annotation.Document, backward bool) []st
 			t.Fatal(err)
 		}
 	}
-	if err := p.find(context.Background()); err != nil {
+	if err := p.find(); err != nil {
 		t.Fatal(err)
 	}
 	var out []string

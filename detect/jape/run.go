@@ -21,6 +21,7 @@ const (
 // right-hand side acts, so that no rule sees what another of its phase adds.
 type phaseRun struct {
 	*phaseMachine
+	ctx     context.Context
 	machine *machine
 	doc     *annotation.Document
 	traced  bool // rules that do nothing are told of, too
@@ -75,13 +76,13 @@ func (g *Grammar) run(ctx context.Context, doc *annotation.Document, fired func(
 	m := g.acquire()
 	defer g.release(m)
 	m.begin()
-	p := phaseRun{long: long, traced: fired != nil || found != nil} // its buffers serve all phases
+	p := phaseRun{ctx: ctx, long: long, traced: fired != nil || found != nil} // its buffers serve all phases
 	for _, ph := range m.phases {
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("jape: run phase %s: %w", ph.name, err)
 		}
 		p.start(m, ph, doc)
-		if err := p.find(ctx); err != nil {
+		if err := p.find(); err != nil {
 			return err
 		}
 		if found != nil {
@@ -107,14 +108,14 @@ func (p *phaseRun) start(m *machine, ph *phaseMachine, doc *annotation.Document)
 }
 
 // find collects the matches of the phase.
-func (p *phaseRun) find(ctx context.Context) error {
+func (p *phaseRun) find() error {
 	for i, n := 0, 0; i < len(p.stream.starts); n++ {
 		if p.dull(i) {
 			i++
 			continue
 		}
-		if n%1024 == 0 && ctx.Err() != nil {
-			return p.failed(ctx.Err())
+		if n%1024 == 0 && p.ctx.Err() != nil {
+			return p.failed(p.ctx.Err())
 		}
 		end, err := p.findAt(i)
 		if err != nil {
