@@ -85,7 +85,8 @@ func covers(s *schema.Schema, c *Detect, o *suite.Options) error {
 			asked = append(asked, l)
 		}
 	}
-	if len(c.Deny)+len(c.DenyRegex) > 0 {
+	types := func(d detect.Detector) bool { return slices.Contains(d.Labels, lethe.Misc) }
+	if len(c.Deny)+len(c.DenyRegex) > 0 || slices.ContainsFunc(o.More, types) {
 		asked = append(asked, lethe.Misc)
 	}
 	for l, d := range c.Labels {
@@ -204,9 +205,9 @@ func (f *Finder) Detect(ctx context.Context, doc *lethe.Document) ([]lethe.Menti
 	if err != nil {
 		return nil, err
 	}
-	ms = contexts.WithoutNobody(doc, slices.DeleteFunc(ms, f.unwanted))
-	if f.config.Rules != "presidio" {
-		ms = f.settle(doc, ms)
+	ms = slices.DeleteFunc(ms, f.unwanted)
+	if !f.clinicalAlone() {
+		ms = f.settle(doc, contexts.WithoutNobody(doc, ms))
 	}
 	link.Observe(doc, ms, lethe.Person)
 	for i := range ms {
@@ -218,11 +219,20 @@ func (f *Finder) Detect(ctx context.Context, doc *lethe.Document) ([]lethe.Menti
 
 // settle makes the mentions disjoint and, where asked, tells of each what it overrode.
 func (f *Finder) settle(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	if f.config.Rules == "presidio" {
+		return ms // overlaps are part of it
+	}
 	kept := resolve.Mentions(ms)
 	if f.explain {
 		tellOverridden(doc, kept, resolve.Overridden(kept, ms))
 	}
 	return kept
+}
+
+// clinicalAlone: the rules for reports settle overlaps among themselves, and an address
+// may hold others.
+func (f *Finder) clinicalAlone() bool {
+	return len(f.detectors) == 1 && f.detectors[0].Name == clinical.DetectorName
 }
 
 // Find returns the mentions of a document with the schema's labels.

@@ -12,8 +12,6 @@ import (
 )
 
 func (a *app) anonymize() *cobra.Command {
-	var out pipeline.Output
-	var folder, mentions string
 	c := &cobra.Command{
 		Use:   "anonymize INPUT -o DIR",
 		Short: "Write the collection with the least removed that makes it safe",
@@ -36,7 +34,14 @@ tags and identity keep the originals: what they make is NOT anonymous.`,
   lethe anonymize notes.jsonl -o - --report notes.report > safe.jsonl`,
 		Args: exactlyOne("INPUT"),
 	}
-	o := bind(c, "", "input", "detect", "link", "metadata", "risk", "mask", "replace", "report", "run")
+	a.anonymizeBy(c, bind(c, "", "input", "detect", "link", "metadata", "risk", "mask", "replace", "report", "run"))
+	return c
+}
+
+// anonymizeBy makes a command write the collection with settings.
+func (a *app) anonymizeBy(c *cobra.Command, o *options) {
+	var out pipeline.Output
+	var folder, mentions string
 	c.Flags().StringVarP(&folder, "out", "o", "", "write the folder to share here; a corpus where it ends in .lethe; '-' for standard output")
 	c.Flags().StringVar(&out.Report, "report", "", "write the owner's report here (default DIR.report)")
 	c.Flags().StringVar(&out.Plan, "plan", "", "write what was masked, with the values, to this file")
@@ -69,7 +74,6 @@ tags and identity keep the originals: what they make is NOT anonymous.`,
 		a.tellAnonymized(done, folder)
 		return a.tell(done.Outcome)
 	}
-	return c
 }
 
 func (a *app) tellAnonymized(done *pipeline.Anonymized, folder string) {

@@ -24,14 +24,22 @@ import (
 
 func (a *app) clinical() *cobra.Command {
 	c := &cobra.Command{
-		Use:   "clinical",
-		Short: "Rules for clinical reports: word lists, JAPE grammars, fields",
-		Long: `Work with the rules for clinical reports: those that come with lethe, for German, or
-one's own. A configuration is the HOCON file of the Java tool medical-reports-
-deidentification (.conf), with its side files as they are, or YAML that says the same.`,
-		Args: cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
+		Use:   "clinical INPUT -o DIR",
+		Short: "Clinical reports, as the Java tool treats them",
+		Long: `Write reports with everything replaced that the rules for clinical reports find: those
+that come with lethe, for German, or one's own. A configuration is the HOCON file of the
+Java tool medical-reports-deidentification (.conf), with its side files as they are, or
+YAML that says the same.
+
+Only the rules decide here. 'lethe anonymize --profile clinical-de' adds lethe's other
+detectors. What else the commands below do is told in docs/clinical.md, what stands in
+place of what is removed in docs/replacement.md.`,
+		Example: `  lethe clinical --config klinik.conf reports/ -o shared/ --replace scrubber
+  lethe clinical reports.lethe -o shared.lethe --replace date-shift --key-file secret.key
+  lethe clinical test --config klinik.conf cases/*.txt`,
+		Args: exactlyOne("INPUT"),
 	}
+	a.substitute(c)
 	c.AddCommand(a.clinicalTest(), a.clinicalAnnotate(), a.clinicalConvert())
 	return c
 }

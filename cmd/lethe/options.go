@@ -20,13 +20,23 @@ type options struct {
 	given  pipeline.Config // what the flags say
 	flags  *pflag.FlagSet
 	asJSON bool // records are for a corpus
+	// profile, if not "", is the command's own.
+	profile string
+	// adjust, if not nil, changes what profile and file say; flags come after it.
+	adjust func(*pipeline.Config)
 }
 
 // bind gives a command the flags of the named sections ("" are those that stand
 // alone) and of single paths.
 func bind(c *cobra.Command, sections ...string) *options {
-	o := &options{given: pipeline.Default(), flags: c.Flags()}
+	o := bindAlone(c, sections...)
 	o.flags.StringVar(&o.file, "config", "", "read settings from this file (default lethe.yaml here, then lethe/lethe.yaml in the user's configuration folder)")
+	return o
+}
+
+// bindAlone is bind for a command whose --config is something else.
+func bindAlone(c *cobra.Command, sections ...string) *options {
+	o := &options{given: pipeline.Default(), flags: c.Flags()}
 	for _, s := range pipeline.Settings(&o.given) {
 		if s.Flag != "" && (slices.Contains(sections, s.Section()) || slices.Contains(sections, s.Path)) {
 			o.bindOne(s)
@@ -66,10 +76,16 @@ func (o *options) resolve() (pipeline.Config, error) {
 	if o.flags.Changed("profile") {
 		profile.Profile = o.given.Profile
 	}
+	if o.profile != "" {
+		profile.Profile = o.profile
+	}
 	if err := errors.Join(c.Apply(profile.Profile), readConfig(&c, path)); err != nil {
 		return c, usageError{err}
 	}
 	c.Profile = profile.Profile
+	if o.adjust != nil {
+		o.adjust(&c)
+	}
 	o.overlay(&c)
 	if err := c.Validate(); err != nil {
 		return c, usageError{err}
