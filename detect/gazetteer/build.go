@@ -12,7 +12,6 @@ import (
 type builder struct {
 	words   words
 	begun   beginnings
-	starts  []uint64 // the hashes of first words, some of them more than once
 	groups  []uint32 // the last entry of each group, in the end its first; both from 1
 	before  []uint32 // the entry of the same group before an entry
 	entries []entry
@@ -44,10 +43,7 @@ func (b *builder) add(phrase string, meaning uint32, exact bool) error {
 			if sequence != 0 {
 				b.begun.at(sequence).more = true
 			}
-			first := sequence == 0
-			if sequence = extend(sequence, step, spaced && i == 0); first {
-				b.starts = append(b.starts, sequence)
-			}
+			sequence = extend(sequence, step, spaced && i == 0)
 		}
 		b.form = w.form(b.form, w.fold && !exact)
 	}
@@ -121,12 +117,13 @@ func (b *builder) table() table {
 		b.groups[g] = uint32(from + 1)
 	}
 	b.before, b.entries, b.text = nil, nil, nil
-	t.starts = make([]uint64, (len(b.starts)+7)/8) // 8 bits for each
-	for _, s := range b.starts {
-		hi, lo := bits.Mul64(s, uint64(len(t.starts)))
-		t.starts[hi] |= 1 << (lo >> 58)
+	t.filter = make([]uint64, (b.begun.used+7)/8)
+	for _, begun := range b.begun.slots {
+		if begun.hash != 0 {
+			hi, lo := bits.Mul64(begun.hash, uint64(len(t.filter)))
+			t.filter[hi] |= 1 << (lo >> 58)
+		}
 	}
-	b.starts = nil
 	for size := b.begun.used*7/4 + 1; !b.fill(&t, size); size += size/8 + 1 {
 	}
 	return t

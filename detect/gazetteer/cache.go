@@ -44,38 +44,33 @@ func cacheOf(name string, o Options, key [sha256.Size]byte, size int) cache {
 	return cache{filepath.Join(folder, hex.EncodeToString(sum[:16])+".gazetteer"), key}
 }
 
-// load reads the tables of a gazetteer. It fails wherever they are not to be trusted, and then g
-// is as before.
-func (c cache) load(g *Gazetteer) bool {
+// load reads the tables of that many lists. It fails wherever they are not to be trusted.
+func (c cache) load(lists int) (t table, o []own, ok bool) {
 	if c.file == "" {
-		return false
+		return t, nil, false
 	}
 	f, err := os.Open(c.file)
 	if err != nil {
-		return false
+		return t, nil, false
 	}
 	defer f.Close()
 	info, err := f.Stat()
 	if err != nil || !info.Mode().IsRegular() || runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
-		return false
+		return t, nil, false
 	}
-	t, own, err := decode(f, info.Size(), c.key, len(g.definitions))
-	if err != nil {
-		return false
-	}
-	g.table, g.own = t, own
-	return true
+	t, o, err = decode(f, info.Size(), c.key, lists)
+	return t, o, err == nil
 }
 
 // store writes the tables. That it fails, as in a folder where nothing may be written, is no failure of
 // the gazetteer.
-func (c cache) store(g *Gazetteer) {
+func (c cache) store(t *table, o []own) {
 	if c.file == "" || os.MkdirAll(filepath.Dir(c.file), 0o700) != nil {
 		return
 	}
 	_ = publish.File(c.file, 0o600, true, func(f *os.File) error {
 		w := bufio.NewWriterSize(f, 1<<20)
-		if err := encode(w, &g.table, g.own, c.key); err != nil {
+		if err := encode(w, t, o, c.key); err != nil {
 			return err
 		}
 		return w.Flush()

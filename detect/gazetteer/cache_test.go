@@ -194,7 +194,9 @@ func FuzzDecode(f *testing.F) {
 		if err != nil {
 			return
 		}
-		bad := &Gazetteer{automaton{reading{alphabetic, true}, table}, g.definitions, own}
-		bad.Annotate(annotation.NewDocument(text))
+		for _, unit := range []unit{alphabetic, character} {
+			bad := &Gazetteer{newAutomaton(reading{unit, true}, table), g.definitions, own}
+			bad.Annotate(annotation.NewDocument(text))
+		}
 	})
 }

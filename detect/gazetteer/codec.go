@@ -13,7 +13,7 @@ import (
 // anything that makes equal lists into other tables.
 const magic = "lethe gazetteer 1\n"
 
-// A file of tables is: magic, the key, the five lengths, the starts, the slots, the entries,
+// A file of tables is: magic, the key, the five lengths, the filter, the slots, the entries,
 // the own meanings, the text, and a CRC-32C of all that. Numbers are little-endian.
 
 var (
@@ -28,10 +28,10 @@ func encode(w io.Writer, t *table, o []own, key [32]byte) error {
 	e := encoder{w: io.MultiWriter(w, sum)}
 	e.bytes([]byte(magic))
 	e.bytes(key[:])
-	for _, n := range []int{len(t.starts), len(t.slots), len(t.entries), len(o), len(t.text)} {
+	for _, n := range []int{len(t.filter), len(t.slots), len(t.entries), len(o), len(t.text)} {
 		e.number(uint64(n), 8)
 	}
-	for _, numbers := range [][]uint64{t.starts, t.slots} {
+	for _, numbers := range [][]uint64{t.filter, t.slots} {
 		for _, n := range numbers {
 			e.number(n, 8)
 		}
@@ -98,7 +98,7 @@ func decode(r io.Reader, size int64, key [32]byte, lists int) (t table, o []own,
 	if rest != 0 {
 		return t, nil, errDamaged
 	}
-	t.starts = d.numbers(lengths[0])
+	t.filter = d.numbers(lengths[0])
 	t.slots = d.numbers(lengths[1])
 	t.entries = make([]entry, 0, lengths[2])
 	for _, pair := range d.numbers(lengths[2]) {
@@ -176,7 +176,7 @@ func (t *table) sound(lists int, o []own) bool {
 			return false
 		}
 	}
-	return empty || len(t.slots) == 0
+	return len(t.filter) == 0 || empty
 }
 
 // holds reports whether a phrase of the text begins at an offset.

@@ -54,8 +54,8 @@ type compiled struct {
 
 func compile(lists []List) (*compiled, error) {
 	c := &compiled{lists: lists}
-	c.terms.reading = reading{alphanumeric, true}
-	terms, suffixes := newBuilder(c.terms.reading, 0), newBuilder(c.terms.reading, 0)
+	r := reading{alphanumeric, true}
+	terms, suffixes := newBuilder(r, 0), newBuilder(r, 0)
 	for _, l := range lists {
 		for _, t := range l.Except {
 			if err := suffixes.addSuffix(t, barred); err != nil {
@@ -76,7 +76,7 @@ func compile(lists []List) (*compiled, error) {
 			}
 		}
 	}
-	c.terms.table, c.suffixes = terms.table(), suffixes.table()
+	c.terms, c.suffixes = newAutomaton(r, terms.table()), suffixes.table()
 	return c, nil
 }
 

@@ -9,7 +9,16 @@ import (
 // automaton reads texts and finds the phrases of a table in them.
 type automaton struct {
 	reading
-	table table
+	table  table
+	starts *starts // where characters are words
+}
+
+func newAutomaton(r reading, t table) automaton {
+	a := automaton{reading: r, table: t}
+	if r.unit == character {
+		a.starts = startsOf(&t, r.fold)
+	}
+	return a
 }
 
 // hit is a phrase found at text[start:stop]: the entries that have it.
@@ -31,9 +40,16 @@ func (a *automaton) find(text string) []hit {
 	threads := make([]thread, 0, 16)
 	w := words{reading: a.reading}
 	afterWord := false // a word stands right before the current one
-	for w.reset(text); w.next(); {
+	w.reset(text)
+	for {
+		if a.starts != nil && len(threads) == 0 {
+			w.stop = a.starts.skip(text, w.stop)
+		}
+		if !w.next() {
+			return found
+		}
 		steps := w.steps()
-		if (w.word || w.spaced || !afterWord) && a.table.begins(extend(0, steps[0], false)) {
+		if w.word || w.spaced || !afterWord {
 			threads = append(threads, thread{w.start, 0})
 		}
 		afterWord = w.word
@@ -49,7 +65,6 @@ func (a *automaton) find(text string) []hit {
 		}
 		threads = kept
 	}
-	return found
 }
 
 // follow goes on from a sequence over the steps of a word, and gives the slot that it

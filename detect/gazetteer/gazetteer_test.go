@@ -103,6 +103,27 @@ func TestInside(t *testing.T) {
 		"9 karzinome"+x, "25 itis"+x, "32 a  b"+x, "42 itis"+x)
 }
 
+// TestInsideBeginnings: however a phrase's first characters are written, it is found.
+func TestInsideBeginnings(t *testing.T) {
+	for entry, texts := range map[string][]string{
+		"aé":   {"ae\u0301", "aé"},
+		"abé":  {"abe\u0301", "ABÉ"},
+		"a bc": {"a \n\tbc", "A\u00A0BC"},
+		"ss":   {"ß", "ẞ", "SS", "ſs"},
+		"k":    {"K", "K"},
+		"'ab":  {"’ab", "'AB"},
+	} {
+		g := load(t, Options{Inside: true}, "a.lst:x", entry)
+		for _, text := range texts {
+			for _, around := range []string{"", "xyzxyz", "é", " "} {
+				if n := len(annotate(g, around+text+around)); n != 1 {
+					t.Errorf("%q in %q: found %d times", entry, around+text+around, n)
+				}
+			}
+		}
+	}
+}
+
 func TestSigns(t *testing.T) {
 	g := load(t, Options{CaseSensitive: true}, "a.lst:x", "D'Or\nHuber-Frei\n")
 	x := " Lookup majorType=x"

@@ -87,9 +87,9 @@ func (s *sources) load(ctx context.Context, data []byte, o Options) (*Gazetteer,
 	if err != nil {
 		return nil, fmt.Errorf("gazetteer: load: %w", err)
 	}
-	g := &Gazetteer{automaton: automaton{reading: o.reading()}, definitions: definitions}
+	g := &Gazetteer{definitions: definitions}
 	hash, size := sha256.New(), 0
-	fmt.Fprintf(hash, "%q %q %+v %d\n", unicode.Version, o.Separator, g.reading, len(definitions))
+	fmt.Fprintf(hash, "%q %q %+v %d\n", unicode.Version, o.Separator, o.reading(), len(definitions))
 	for _, d := range definitions {
 		if err := ctx.Err(); err != nil {
 			return nil, fmt.Errorf("gazetteer: load %s: %w", s.name, err)
@@ -103,13 +103,14 @@ func (s *sources) load(ctx context.Context, data []byte, o Options) (*Gazetteer,
 		s.lists, size = append(s.lists, list), size+len(list)
 	}
 	kept := cacheOf(s.name, o, [sha256.Size]byte(hash.Sum(nil)), size)
-	if kept.load(g) {
-		return g, nil
+	t, own, ok := kept.load(len(definitions))
+	if !ok {
+		if t, own, err = s.compile(ctx, definitions, o); err != nil {
+			return nil, fmt.Errorf("gazetteer: load: %w", err)
+		}
+		kept.store(&t, own)
 	}
-	if err := s.compile(ctx, g, o); err != nil {
-		return nil, fmt.Errorf("gazetteer: load: %w", err)
-	}
-	kept.store(g)
+	g.automaton, g.own = newAutomaton(o.reading(), t), own
 	return g, nil
 }
 
@@ -117,14 +118,14 @@ func (s *sources) load(ctx context.Context, data []byte, o Options) (*Gazetteer,
 const perEntry = 12
 
 // compile reads the lists.
-func (s *sources) compile(ctx context.Context, g *Gazetteer, o Options) error {
+func (s *sources) compile(ctx context.Context, definitions []definition, o Options) (table, []own, error) {
 	size := 0
 	for _, l := range s.lists {
 		size += len(l)
 	}
-	b := newBuilder(g.reading, size/perEntry)
-	m := meanings{lists: len(g.definitions), numbers: map[string]uint32{}}
-	for i, d := range g.definitions {
+	b := newBuilder(o.reading(), size/perEntry)
+	m := meanings{lists: len(definitions), numbers: map[string]uint32{}}
+	for i, d := range definitions {
 		text := string(s.lists[i])
 		s.lists[i] = nil
 		n := 0
@@ -136,10 +137,9 @@ func (s *sources) compile(ctx context.Context, g *Gazetteer, o Options) error {
 				err = b.add(l.phrase, m.of(i, l.features, b), false)
 			}
 			if err != nil {
-				return fmt.Errorf("%s:%d: %w", s.name, d.line, err)
+				return table{}, nil, fmt.Errorf("%s:%d: %w", s.name, d.line, err)
 			}
 		}
 	}
-	g.own, g.table = m.own, b.table()
-	return nil
+	return b.table(), m.own, nil
 }

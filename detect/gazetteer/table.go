@@ -9,9 +9,9 @@ import (
 // slot under its hash, which tells whether longer beginnings follow and which phrases end here. A
 // phrase counts only if its text is equal too, so that no hash ever finds a wrong one.
 type table struct {
-	// starts has a bit for the hash of each first word. Most words of a text begin no phrase, and
-	// it is small enough to lie near the processor.
-	starts []uint64
+	// filter has a bit for the hash of each beginning, among seven or so that are not set. Most
+	// words of a text begin no phrase, and it is small enough to lie near the processor.
+	filter []uint64
 	// slots: 31 bits of the hash, one for "longer ones follow", 32 for the first of a group
 	// of entries, from 1; 0 is an empty slot.
 	slots   []uint64
@@ -60,15 +60,15 @@ func (t *table) place(hash uint64) uint64 {
 	return hi
 }
 
-// begins reports whether a phrase may begin with the word of a sequence.
-func (t *table) begins(sequence uint64) bool {
-	hi, lo := bits.Mul64(sequence, uint64(len(t.starts)))
-	return len(t.starts) > 0 && t.starts[hi]&(1<<(lo>>58)) != 0
+// may reports whether a phrase may begin with a sequence of words.
+func (t *table) may(sequence uint64) bool {
+	hi, lo := bits.Mul64(sequence, uint64(len(t.filter)))
+	return t.filter[hi]&(1<<(lo>>58)) != 0
 }
 
 // find gives the slot of a sequence of words, 0 where none begins so.
 func (t *table) find(hash uint64) slot {
-	if len(t.slots) == 0 {
+	if len(t.filter) == 0 || !t.may(hash) {
 		return 0
 	}
 	tag := tagOf(hash)
