@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/span"
@@ -165,18 +167,18 @@ func (c Choice) in(s Scope) (Choice, []string) {
 		}
 		bound, warnings := scoped.In(s)
 		for _, w := range warnings {
-			if len(told) == 0 || told[len(told)-1] != w {
+			if !slices.Contains(told, w) {
 				told = append(told, w)
 			}
 		}
 		return bound
 	}
 	out := Choice{Default: bind(c.Default)}
-	for l, o := range c.ByLabel {
+	for _, l := range slices.Sorted(maps.Keys(c.ByLabel)) {
 		if out.ByLabel == nil {
 			out.ByLabel = map[lethe.Label]Operator{}
 		}
-		out.ByLabel[l] = bind(o)
+		out.ByLabel[l] = bind(c.ByLabel[l])
 	}
 	return out, told
 }

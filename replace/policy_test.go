@@ -380,6 +380,19 @@ func TestTagger(t *testing.T) {
 	}
 }
 
+func TestTaggerWarns(t *testing.T) {
+	r, err := New(nil, operator(t, "tags", Policy{}), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]int{"[&[Age;4;]&]": 1, "[&[Age;4": 0, "": 0} {
+		res, err := r.Document(context.Background(), Input{Document: lethe.NewDocument("d", text)})
+		if err != nil || len(res.Warnings) != want {
+			t.Errorf("%q: %q, %v", text, res.Warnings, err)
+		}
+	}
+}
+
 // What was cut at the end of a field tells all that was found.
 func TestTaggerAcrossFields(t *testing.T) {
 	r, err := New([]Target{target("NAME", "Hans")}, operator(t, "tags", Policy{}), Options{Split: true})

@@ -18,6 +18,16 @@ type tagger struct{ Policy }
 
 func (tagger) Keeps() {}
 
+// In warns of texts that have tags already: nobody could tell them from new ones.
+func (t tagger) In(s Scope) (Operator, []string) {
+	for _, f := range s.Fields {
+		for range tags.Each(f.Text) {
+			return t, []string{"the document has tags of its own, which cannot be told from new ones"}
+		}
+	}
+	return t, nil
+}
+
 func (t tagger) Replace(ctx context.Context, in Request) (string, error) {
 	if in.Field.Kind == lethe.ID || in.Field.Kind == lethe.Key {
 		return label(ctx, in)
