@@ -119,7 +119,7 @@ func detection(c *Config) (string, error) {
 		files = append(files, c.Schema)
 	}
 	if c.Detect.Clinical != "" {
-		rules, err := clinicalConfig(c.Detect.Clinical)
+		rules, err := c.Detect.rules()
 		if err != nil {
 			return "", fmt.Errorf("pipeline: fingerprint detection: %w", err)
 		}

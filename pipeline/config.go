@@ -50,6 +50,7 @@ type Detect struct {
 	Relevance   string   `yaml:"relevance" flag:"relevance" doc:"prior: documented rules; learned: a model of what annotators of court cases mask"`
 	MinScore    float64  `yaml:"min_score,omitempty" flag:"min-score" doc:"mentions with a lower score are left out, in [0,1]"`
 	Clinical    string   `yaml:"clinical,omitempty" flag:"clinical" doc:"rules for clinical reports: builtin for those in German, or a configuration ending in .conf or .yaml"`
+	Resources   []string `yaml:"resources,omitempty" flag:"resources" doc:"folders in which files of that configuration are looked for that do not lie beside it"`
 	Only        []string `yaml:"only,omitempty" flag:"only" doc:"the detectors to use; empty: all. 'lethe labels --detectors' lists them"`
 	Without     []string `yaml:"without,omitempty" flag:"without" doc:"detectors to leave out; 'lethe labels --detectors' lists them"`
 	Recognizers []string `yaml:"recognizers,omitempty" flag:"recognizers" doc:"files with recognizers of your own, YAML or CSV"`

@@ -110,7 +110,7 @@ func suiteOptions(c *Detect, explain bool) (suite.Options, error) {
 		Tagger: tagger.Options{Domain: c.Domain, Bias: c.Bias},
 	}
 	if c.Clinical != "" {
-		d, err := reports(c.Clinical)
+		d, err := reports(c)
 		if err != nil {
 			return o, err
 		}
@@ -137,8 +137,8 @@ func suiteOptions(c *Detect, explain bool) (suite.Options, error) {
 }
 
 // reports is the pipeline for clinical reports.
-func reports(name string) (detect.Detector, error) {
-	c, err := clinicalConfig(name)
+func reports(d *Detect) (detect.Detector, error) {
+	c, err := d.rules()
 	if err != nil {
 		return detect.Detector{}, fmt.Errorf("pipeline: %w", err)
 	}
@@ -149,11 +149,11 @@ func reports(name string) (detect.Detector, error) {
 	return p.Detector(), nil
 }
 
-func clinicalConfig(name string) (*clinical.Config, error) {
-	if name == clinical.BuiltInRules {
+func (d *Detect) rules() (*clinical.Config, error) {
+	if d.Clinical == clinical.BuiltInRules {
 		return clinical.Default(), nil
 	}
-	return clinical.LoadConfig(name)
+	return clinical.LoadConfig(d.Clinical, d.Resources...)
 }
 
 func patterns(c *Detect, explain bool) pattern.Options {

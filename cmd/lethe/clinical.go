@@ -2,10 +2,7 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
-	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,13 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/clinical"
-	"github.com/lethe-privacy/lethe/format"
-	"github.com/lethe-privacy/lethe/format/mentions"
-	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/internal/publish"
-	"github.com/lethe-privacy/lethe/pipeline"
 )
 
 func (a *app) clinical() *cobra.Command {
@@ -132,121 +124,19 @@ func converted(config *clinical.Config, in, out string) ([]byte, error) {
 }
 
 func (a *app) clinicalAnnotate() *cobra.Command {
-	var r rules
-	var out string
-	var force bool
 	c := &cobra.Command{
-		Use:   "annotate INPUT…",
+		Use:   "annotate INPUT",
 		Short: "Write what the rules find in reports, one mention a line",
-		Long: `Write what the rules find as JSON Lines, as lethe detect does, with the rule, type,
-confidence and other features of each mention under "why". Offsets are in Unicode code
-points. The lines hold originals: keep them to yourself.
+		Long: `Write what the rules alone find as JSON Lines, as lethe detect does; with --explain, the
+rule, type, confidence and other features of each mention stand under "why". Offsets are
+in Unicode code points. The lines hold originals: keep them to yourself.
 
-INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and .zst),
-or '-' for standard input. Fields of JSON are the fields of the report.`,
+INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and .zst), a
+corpus or database, or '-' for standard input. Fields of JSON are the fields of the report.`,
 		Example: `  lethe clinical annotate --config klinik.conf reports/ -o mentions.jsonl
-  lethe clinical annotate report.txt | jq .why`,
-		Args: func(c *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return usageError{hint(errors.New("give at least one INPUT"), c)}
-			}
-			return nil
-		},
+  lethe clinical annotate report.txt --explain | jq .why`,
+		Args: exactlyOne("INPUT"),
 	}
-	r.bind(c)
-	o := &options{given: pipeline.Default(), flags: c.Flags()}
-	for _, s := range pipeline.Settings(&o.given) {
-		if s.Flag != "" && (s.Section() == "input" || s.Path == "run.threads") {
-			o.bindOne(s)
-		}
-	}
-	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
-	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
-	c.RunE = func(c *cobra.Command, args []string) error {
-		config, err := o.resolve()
-		if err != nil {
-			return err
-		}
-		if err := refuse(force, out); err != nil {
-			return err
-		}
-		p, err := a.load(c.Context(), &r)
-		if err != nil {
-			return err
-		}
-		return a.output(out, force, func(w io.Writer) error {
-			return a.annotateAll(c.Context(), p, args, a.formatOptions(config.Input), config.Run.Threads, w)
-		})
-	}
+	a.detectBy(c, bindRules(c, "input", "metadata", "run"))
 	return c
-}
-
-// annotateAll writes the mentions of all inputs, in order.
-func (a *app) annotateAll(ctx context.Context, p *clinical.Pipeline, inputs []string, o format.Options, threads int, w io.Writer) error {
-	lines := mentions.NewWriter(w)
-	lines.Explain = true
-	documents, found := 0, 0
-	for _, input := range inputs {
-		s, err := a.collection(ctx, input, o)
-		if err != nil {
-			return err
-		}
-		err = annotateSource(ctx, p, s.Source, threads, func(r annotated) error {
-			documents++
-			found += len(r.mentions)
-			return lines.Write(r.doc, r.mentions)
-		})
-		s.Close()
-		if err != nil {
-			return err
-		}
-	}
-	if err := lines.Flush(); err != nil {
-		return err
-	}
-	a.log.Info(fmt.Sprintf("found %d mentions in %d documents", found, documents))
-	return nil
-}
-
-// annotated is a document with what was found in it, or why it could not be read.
-type annotated struct {
-	doc      *lethe.Document
-	mentions []lethe.Mention
-	err      error
-}
-
-// annotateSource runs the pipeline over a source and stops at the first document that
-// fails.
-func annotateSource(ctx context.Context, p *clinical.Pipeline, s *format.Source, threads int, emit func(annotated) error) error {
-	type input struct {
-		item format.Item
-		err  error
-	}
-	var items iter.Seq[input] = func(yield func(input) bool) {
-		for item, err := range s.Items(ctx) {
-			if !yield(input{item, err}) {
-				return
-			}
-		}
-	}
-	work := func(in input) annotated {
-		if in.err != nil {
-			return annotated{err: in.err}
-		}
-		record, err := s.Decode(in.item)
-		if err != nil {
-			return annotated{err: err}
-		}
-		report, err := p.Annotate(ctx, record.Document)
-		if err != nil {
-			return annotated{err: fmt.Errorf("%s%w", place(record.Place.String()), err)}
-		}
-		return annotated{doc: record.Document, mentions: p.Mentions(report)}
-	}
-	return ordered.Map(ctx, threads, items, work, func(r annotated) error {
-		if r.err != nil {
-			return r.err
-		}
-		return emit(r)
-	})
 }

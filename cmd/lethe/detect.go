@@ -10,8 +10,6 @@ import (
 )
 
 func (a *app) detect() *cobra.Command {
-	var out, explain string
-	var force, dryRun bool
 	c := &cobra.Command{
 		Use:   "detect INPUT",
 		Short: "Write what is found in a collection, one mention a line",
@@ -30,20 +28,32 @@ INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and
 		Args: exactlyOne("INPUT"),
 	}
 	o := bind(c, "", "input", "detect", "metadata", "run")
+	a.detectBy(c, o)
+	find := c.RunE
+	dryRun := c.Flags().Bool("dry-run", false, "only tell how often each recognizer hits, by pattern")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if *dryRun {
+			return a.dryRun(c.Context(), o, args[0])
+		}
+		return find(c, args)
+	}
+	return c
+}
+
+// detectBy makes a command write what is found with settings.
+func (a *app) detectBy(c *cobra.Command, o *options) {
+	var out, explain string
+	var force bool
 	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
 	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
 	c.Flags().StringVar(&explain, "explain", "", "tell why each mention was found and what it overrode: json, in the mention's line, or text, to be read instead of it")
 	c.Flags().Lookup("explain").NoOptDefVal = "json"
-	c.Flags().BoolVar(&dryRun, "dry-run", false, "only tell how often each recognizer hits, by pattern")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if explain != "" && explain != "json" && explain != "text" {
 			return usageError{fmt.Errorf("--explain is json or text, not %q", explain)}
 		}
 		if err := refuse(force, out); err != nil {
 			return err
-		}
-		if dryRun {
-			return a.dryRun(c.Context(), o, args[0])
 		}
 		j, err := a.open(c.Context(), o, args[0], pipeline.Options{Explain: explain != ""}, "")
 		if err != nil {
@@ -65,5 +75,4 @@ INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and
 		a.log.Info(fmt.Sprintf("found %d mentions in %d documents", done.Mentions, done.Documents))
 		return a.tell(done)
 	}
-	return c
 }

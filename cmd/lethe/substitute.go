@@ -10,13 +10,19 @@ import (
 // substitute makes the command clinical itself write reports: everything that the rules
 // alone find is replaced, as the Java tool does.
 func (a *app) substitute(c *cobra.Command) {
-	o := bindAlone(c, "input", "link", "metadata", "replace", "report", "run")
+	a.anonymizeBy(c, bindRules(c, "input", "link", "metadata", "replace", "report", "run"))
+}
+
+// bindRules gives a command that lets the rules for reports decide alone the flags of
+// the named sections.
+func bindRules(c *cobra.Command, sections ...string) *options {
+	o := bindAlone(c, append(sections, "detect.resources")...)
 	config := c.Flags().String("config", clinical.BuiltInRules, "the rules: a configuration ending in .conf or .yaml, or builtin for lethe's own for German")
+	o.profile = "clinical-de"
 	o.adjust = func(p *pipeline.Config) {
 		p.Detect.Clinical, p.Detect.Only = *config, []string{clinical.DetectorName}
 		p.Detect.Without, p.Detect.Lists, p.Detect.Labels = nil, pipeline.Lists{}, nil
 		p.Mask.Mode = "all"
 	}
-	o.profile = "clinical-de"
-	a.anonymizeBy(c, o)
+	return o
 }
