@@ -218,6 +218,10 @@ func TestDateShift(t *testing.T) {
 		{"de", "Mo {DATE:11.3.}, zuletzt {DATE:2018}", "Fr 1.3., zuletzt 2017"},
 		{"de", "{DATE:1.3.} nach {DATE:5.5.2020}", "20.2. nach 25.4.2020"}, // 2020 had a 29 February
 		{"de", "{DATE:1.3.} nach {DATE:5.5.2019}", "19.2. nach 25.4.2019"},
+		{"de", "vom {DATE:11.} bis {DATE:17. März 2019} hier", "vom 1. bis 7. März 2019 hier"}, // a day alone has the month of its list
+		{"de", "am {DATE:11.}/{DATE:17.3.2019} hier", "am 1./7.3.2019 hier"},
+		{"de", "am {DATE:3.}/{DATE:17.3.2019} hier", "am 21.2./7.3.2019 hier"},
+		{"de", "am {DATE:11.} hier", "am DATE hier"},
 		{"de", "{DATE:Ostern} und {DATE:31.4.2019}", "DATE und DATE"},
 		{"de", "{BIRTH_DATE:3. Jänner 1950}, heute {AGE:69}", "24. Dezember 1949, heute AGE"},
 		{"en", "{DATE:3/4/2019} or {DATE:3/30/2019}", "2/22/2019 or 3/20/2019"}, // the second shows the order of both

@@ -282,6 +282,10 @@ func TestReach(t *testing.T) {
 		{"", "1.3.2019", " (Montagsdienst)", "1.3.2019"},
 		{"", "1.3.2019", " (Mo und Di)", "1.3.2019"},
 		{"lunes 12, martes ", "13 de marzo", "", "martes 13 de marzo"},
+		{"vom ", "14.", " bis 17. November 2012 auf", "14. bis 17. November 2012"},
+		{"am ", "3.", "/4.5.2015 und", "3./4.5.2015"},
+		{"Montag, den ", "3", "-12.4.2015, danach", "Montag, den 3-12.4.2015"},
+		{"am ", "3.", ", 4. und 5. Mai.", "3., 4. und 5. Mai"},
 	} {
 		text := c.before + c.date + c.after
 		from, to := Reach(text, len(c.before), len(c.before)+len(c.date), "de")

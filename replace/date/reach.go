@@ -8,9 +8,42 @@ import (
 
 // Reach widens the span of a date by the name of the weekday in front of it
 // ("Mittwoch, den") or behind it ("(Mi)"), which would otherwise tell by how many
-// days the date moved.
+// days the date moved. The number of a day alone is widened to the range or list that
+// it begins, as in "3.-5.4.2019", for it cannot be read without its month.
 func Reach(text string, start, end int, lang string) (int, int) {
+	if isDay(text[start:end]) {
+		end = list(text, start, end, lang)
+	}
 	return front(text, start, lang), back(text, end, lang)
+}
+
+// isDay reports whether a text is a number of at most two digits, with its full stop.
+func isDay(text string) bool {
+	text = strings.TrimSuffix(text, ".")
+	return (len(text) == 1 || len(text) == 2) && strings.Trim(text, "0123456789") == ""
+}
+
+// longestList is how far behind a day alone the end of its list is looked for, in
+// bytes.
+const longestList = 40
+
+// list gives the end of the longest list of dates that begins at byte start.
+func list(text string, start, end int, lang string) int {
+	c := cursor{text, min(len(text), end+longestList)}
+	for ; c.at > end; c.at-- {
+		if !c.endsWord() || !endsDate(text[c.at-1]) {
+			continue
+		}
+		if d, ok := Parse(text[start:c.at], lang); ok && !d.Single() && len(d.gaps[len(d.points)]) == 0 {
+			return c.at
+		}
+	}
+	return end
+}
+
+// endsDate reports whether a date can end with a byte: a letter or a digit.
+func endsDate(b byte) bool {
+	return isDigit(b) || b|0x20 >= 'a' && b|0x20 <= 'z' || b >= utf8.RuneSelf
 }
 
 // front looks for a weekday, with at most two small words between.
