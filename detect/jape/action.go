@@ -17,6 +17,8 @@ type firing struct {
 	bound []binding // by label
 	// gone are annotations that an earlier firing of the phase took away, as they were.
 	gone map[annotation.ID]annotation.Annotation
+	// looked counts annotations that a block of Java looked through.
+	looked int
 }
 
 // binding is a label with the annotations that it holds, by start, then id.

@@ -79,6 +79,7 @@ func build(ph *phase, defs *definitions) (a *automaton, err error) {
 		}
 		b.start = append(b.start, p.first...)
 	}
+	b.distinct()
 	b.sortLabels()
 	return b.automaton, nil
 }
@@ -150,8 +151,8 @@ func (b *builder) braces(p *pattern) part {
 	labels := slices.Clone(b.open)
 	slices.Sort(labels)
 	b.places = append(b.places, pplace{test: t, rule: b.rule, labels: slices.Compact(labels)})
-	at := []int32{int32(len(b.places) - 1)}
-	return part{first: at, last: at}
+	at := int32(len(b.places) - 1)
+	return part{first: []int32{at}, last: []int32{at}}
 }
 
 // numbers compiles constraints, equal ones once.
@@ -200,11 +201,11 @@ func (b *builder) label(name string) int32 {
 func (b *builder) then(p *pattern, x, y part) part {
 	b.join(p, x.last, y.first)
 	out := part{first: x.first, last: y.last, empty: x.empty && y.empty}
-	if x.empty {
-		out.first = append(slices.Clone(x.first), y.first...)
+	if x.empty { // parts are used once, so that they may grow
+		out.first = append(x.first, y.first...)
 	}
 	if y.empty {
-		out.last = append(slices.Clone(x.last), y.last...)
+		out.last = append(y.last, x.last...)
 	}
 	return out
 }
@@ -215,17 +216,24 @@ func (b *builder) join(p *pattern, from, to []int32) {
 		b.fail(p.pos, "the phase has more than %d ways between places once its ranges are written out", maxWays)
 	}
 	for _, f := range from {
-		b.places[f].next = appendNew(b.places[f].next, to)
+		b.places[f].next = append(b.places[f].next, to...)
 	}
 }
 
-func appendNew(to, more []int32) []int32 {
-	for _, m := range more {
-		if !slices.Contains(to, m) {
-			to = append(to, m)
+// distinct leaves of the places that may follow each once, at its first mention.
+func (b *builder) distinct() {
+	seen := make([]int32, len(b.places))
+	for f := range b.places {
+		next := b.places[f].next
+		kept := next[:0]
+		for _, n := range next {
+			if seen[n] != int32(f)+1 {
+				seen[n] = int32(f) + 1
+				kept = append(kept, n)
+			}
 		}
+		b.places[f].next = slices.Clip(kept)
 	}
-	return to
 }
 
 // repeat writes a repetition out: what must come, then what may come, each within the

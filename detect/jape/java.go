@@ -76,7 +76,7 @@ var (
 	errContinue = errors.New("continue")
 )
 
-// maxJavaSteps bounds the loops of a block.
+// maxJavaSteps bounds what a block does: turns of loops, calls, annotations looked at.
 const maxJavaSteps = 1_000_000
 
 func (e *jenv) step() error {

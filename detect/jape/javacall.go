@@ -1,6 +1,7 @@
 package jape
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -92,10 +93,13 @@ func (m *method) call(e *jenv, on any, given []any) (any, error) {
 			return nil, errNull
 		}
 	}
-	if err := e.step(); err != nil {
-		return nil, err
+	v, err := m.do(e.f, on, given)
+	e.steps += e.f.looked
+	e.f.looked = 0
+	if s, ok := v.(string); ok {
+		e.steps += len(s) / 16
 	}
-	return m.do(e.f, on, given)
+	return v, cmp.Or(err, e.step())
 }
 
 // static compiles the call of a static method. Which class it is of makes no

@@ -1,6 +1,7 @@
 package jape
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -117,7 +118,9 @@ func (c *javaCompiler) arithmetic(x jexpr, op string, y jexpr) jexpr {
 	if op == "+" && (x.typ == jString || y.typ == jString) {
 		return jexpr{typ: jString, eval: func(e *jenv) (any, error) {
 			a, b, err := both(e, x, y)
-			return text(a) + text(b), err
+			sum := text(a) + text(b)
+			e.steps += len(sum) / 16 // texts that double stay within the bound
+			return sum, cmp.Or(err, e.step())
 		}}
 	}
 	if x.typ != jNumber || y.typ != jNumber {

@@ -54,6 +54,7 @@ func bindingsOf(f *firing) *bindingMap { return &bindingMap{f.bound} }
 
 // annotationsOf makes a set in the order of the document.
 func annotationsOf(f *firing, ids []annotation.ID) *annotations {
+	f.looked += len(ids)
 	out := &annotations{}
 	for _, a := range f.inOrder(ids) {
 		out.ids = append(out.ids, a.ID)
@@ -122,11 +123,13 @@ func every(f *firing) []annotation.ID {
 	for _, t := range f.doc.Types() {
 		ids = append(ids, f.doc.Of(t)...)
 	}
+	f.looked += len(ids)
 	return ids
 }
 
 // of narrows ids to those that ok takes.
 func narrowed(f *firing, ids []annotation.ID, ok func(annotation.Annotation) bool) *annotations {
+	f.looked += len(ids)
 	kept := slices.DeleteFunc(slices.Clone(ids), func(id annotation.ID) bool { return !ok(f.get(id)) })
 	return annotationsOf(f, kept)
 }

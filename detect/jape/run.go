@@ -13,7 +13,7 @@ import (
 // maxSteps bounds the ways that a phase follows one by one on a document, and
 // maxMatches the matches that a style which reports all of them may find there.
 const (
-	maxSteps   = 20_000_000
+	maxSteps   = 5_000_000
 	maxMatches = 2_000_000
 )
 

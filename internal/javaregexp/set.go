@@ -2,6 +2,7 @@ package javaregexp
 
 import (
 	"slices"
+	"sync"
 	"unicode"
 )
 
@@ -97,11 +98,12 @@ func (s set) fold(all bool) set {
 		return s.union(upper).union(lower)
 	}
 	out := slices.Clone(s)
-	for _, p := range s.intersect(foldable()) {
-		for r := p.lo; r <= p.hi; r++ {
-			for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
-				out = append(out, span{f, f})
-			}
+	for _, r := range foldable() {
+		if !s.has(r) {
+			continue
+		}
+		for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
+			out = append(out, span{f, f})
 		}
 	}
 	return out.union(nil)
@@ -115,7 +117,13 @@ func (s set) shift(by rune) set {
 	return out
 }
 
-// foldable holds every rune that has another case.
-func foldable() set {
-	return table(unicode.L, unicode.Nl, unicode.So, unicode.Mn)
-}
+// foldable gives every rune that has another case.
+var foldable = sync.OnceValue(func() []rune {
+	var out []rune
+	for r := range unicode.MaxRune {
+		if unicode.SimpleFold(r) != r {
+			out = append(out, r)
+		}
+	}
+	return out
+})
