@@ -15,8 +15,9 @@ type piece struct {
 
 // divide gives every stretch of text to the strongest mention that covers it.
 func divide(ms []lethe.Mention) []lethe.Mention {
-	var out []lethe.Mention
-	for _, p := range pieces(ms) {
+	ps := pieces(ms)
+	out := make([]lethe.Mention, 0, len(ps))
+	for _, p := range ps {
 		m := ms[p.owner]
 		if p.Span != m.Span {
 			m = rest(m, p.Span)

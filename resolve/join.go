@@ -12,10 +12,11 @@ type union struct {
 	text          []byte // of all, if there is more than one
 }
 
-// join makes one of overlapping mentions with one label that are not validated.
+// join makes one of overlapping mentions with one label that are not validated. It
+// writes over ms, behind what it has read.
 func join(ms []lethe.Mention) []lethe.Mention {
 	last := map[lethe.Label]*union{}
-	out := make([]lethe.Mention, 0, len(ms))
+	out := ms[:0]
 	for _, m := range ms {
 		u := last[m.Label]
 		switch {

@@ -17,13 +17,17 @@ func Mentions(ms []lethe.Mention) []lethe.Mention {
 		}
 	}
 	slices.SortFunc(all, byPlace)
-	out := make([]lethe.Mention, 0, len(all))
+	var out []lethe.Mention
 	for len(all) > 0 {
 		n := 1
 		for n < len(all) && all[n].Doc == all[0].Doc && all[n].Field == all[0].Field {
 			n++
 		}
-		out = append(out, field(all[:n:n])...)
+		settled := field(all[:n:n])
+		if out == nil && n == len(all) {
+			return settled // of a document of one text there is no second copy
+		}
+		out = append(out, settled...)
 		all = all[n:]
 	}
 	return out

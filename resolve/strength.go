@@ -12,18 +12,25 @@ import (
 func validated(m *lethe.Mention) bool { return m.Score == 1 }
 
 // strength orders mentions of one field, the strongest first. Mentions that
-// compare equal are equal.
+// compare equal are equal. What is costly to compare comes last and seldom.
 func strength(a, b *lethe.Mention) int {
-	return cmp.Or(
-		cmp.Compare(b.Score, a.Score), // validated first, as no score is above 1
-		cmp.Compare(b.Len(), a.Len()),
-		cmp.Compare(a.Label, b.Label),
-		cmp.Compare(a.Detector, b.Detector),
+	if a.Score != b.Score { // validated first, as no score is above 1
+		return cmp.Compare(b.Score, a.Score)
+	}
+	if c := cmp.Compare(b.Len(), a.Len()); c != 0 {
+		return c
+	}
+	c := cmp.Or(
+		strings.Compare(string(a.Label), string(b.Label)),
+		strings.Compare(a.Detector, b.Detector),
 		cmp.Compare(a.Start, b.Start),
 		cmp.Compare(b.Relevance, a.Relevance),
-		cmp.Compare(a.Normalized, b.Normalized),
-		compareFeatures(a.Features, b.Features),
+		strings.Compare(a.Normalized, b.Normalized),
 	)
+	if c != 0 {
+		return c
+	}
+	return compareFeatures(a.Features, b.Features)
 }
 
 func compareFeatures(a, b map[string]string) int {
@@ -45,10 +52,14 @@ func compareFeatures(a, b map[string]string) int {
 // byPlace orders mentions of all fields: by document, field, start, then longer
 // first, then stronger first.
 func byPlace(a, b lethe.Mention) int {
-	return cmp.Or(
-		cmp.Compare(a.Doc, b.Doc),
-		cmp.Compare(a.Field, b.Field),
-		a.Span.Compare(b.Span),
-		strength(&a, &b),
-	)
+	if a.Doc != b.Doc {
+		return strings.Compare(a.Doc, b.Doc)
+	}
+	if a.Field != b.Field {
+		return strings.Compare(a.Field, b.Field)
+	}
+	if c := a.Span.Compare(b.Span); c != 0 {
+		return c
+	}
+	return strength(&a, &b)
 }
