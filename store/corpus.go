@@ -87,18 +87,22 @@ func create(ctx context.Context, place string, holds Holds) (*Corpus, error) {
 		return nil, bare(err)
 	}
 	f.Close()
-	c, err := openFile(place, true)
-	if err == nil {
-		err = c.transaction(ctx, func(tx *sql.Tx) error { return c.fill(ctx, tx, holds) })
-	}
-	if err != nil {
-		if c != nil {
-			c.Close()
-		}
+	if err := fillFile(ctx, place, holds); err != nil {
 		os.Remove(place)
 		return nil, err
 	}
-	return c, nil
+	return openFile(place, true)
+}
+
+// fillFile makes the tables in the file itself, so that it is a corpus from then on,
+// whatever happens.
+func fillFile(ctx context.Context, place string, holds Holds) error {
+	db, err := source.SQLite(place, "mode=rw")
+	if err != nil {
+		return err
+	}
+	c := &Corpus{db: db, place: place}
+	return errors.Join(c.transaction(ctx, func(tx *sql.Tx) error { return c.fill(ctx, tx, holds) }), c.Close())
 }
 
 func (c *Corpus) fill(ctx context.Context, tx *sql.Tx, holds Holds) error {
