@@ -43,7 +43,6 @@ func (rd *Reader) Report(doc *lethe.Document) *Report {
 	text.Grow(size)
 	members := members{doc: doc}
 	var open []int // nodes on the way to the last leaf
-	features := map[int]annotation.Features{}
 	for i := range doc.Fields {
 		f := &doc.Fields[i]
 		if f.Kind != lethe.Text && f.Kind != lethe.Number {
@@ -63,11 +62,11 @@ func (rd *Reader) Report(doc *lethe.Document) *Report {
 			r.nodes[i].End = text.Len()
 		}
 		if len(open) > 0 {
-			features[last(open)] = p.features
+			r.nodes[last(open)].features = p.features
 		}
 	}
 	r.Annotations = annotation.NewDocument(text.String())
-	r.annotate(func(i int) annotation.Features { return features[i] })
+	r.annotate()
 	return r
 }
 

@@ -66,6 +66,8 @@ type node struct {
 	place  string // in an array
 	parent int    // -1: the root
 	inner  bool   // other nodes lie below it
+
+	features annotation.Features // fieldName and fieldPath, of leaves
 }
 
 // New makes a report of a text with nodes over it, parents before their children and
@@ -78,7 +80,10 @@ func New(text string, nodes []Node) *Report {
 	for _, n := range nodes {
 		r.add(placed{Name: n.Name}, n.Parent, n.Span)
 	}
-	r.annotate(func(i int) annotation.Features { return r.fieldFeatures(nil, i) })
+	for i := range r.nodes {
+		r.nodes[i].features = r.fieldFeatures(nil, i)
+	}
+	r.annotate()
 	for i := range r.nodes {
 		if !r.nodes[i].inner {
 			r.regions = append(r.regions, r.nodes[i].Span)
@@ -120,7 +125,7 @@ func (r *Report) add(n placed, parent int, s span.Span) int {
 }
 
 // annotate adds the annotations of the tree. Nodes without a text get none.
-func (r *Report) annotate(features func(node int) annotation.Features) {
+func (r *Report) annotate() {
 	d := r.Annotations
 	if d.Text != "" {
 		d.Add(root, span.Span{End: len(d.Text)}, nil)
@@ -135,7 +140,7 @@ func (r *Report) annotate(features func(node int) annotation.Features) {
 	d.Remove(r.markups)
 	for i := range r.nodes {
 		if n := &r.nodes[i]; !n.Empty() && !n.inner {
-			d.Add(Field, n.Span, features(i))
+			d.Add(Field, n.Span, n.features)
 		}
 	}
 }
