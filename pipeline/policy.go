@@ -55,6 +55,9 @@ func (c *Config) cautions() []Warning {
 	if !slices.Contains(c.operators(), "date-shift") {
 		return out
 	}
+	if c.Replace.MinDays == 0 && c.Replace.MaxDays == 0 {
+		out = append(out, Warning{Message: "dates move by no days: they stay as they are"})
+	}
 	if c.Mask.Mode != "all" {
 		out = append(out, Warning{Message: "dates that are not masked stay where they are, beside others that moved; --mask all moves all"})
 	}

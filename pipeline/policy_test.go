@@ -37,6 +37,15 @@ func TestUnsafe(t *testing.T) {
 	if len(c.Unsafe()) > 0 || len(c.cautions()) > 0 || c.byMention() {
 		t.Errorf("the default: %q", c.Unsafe())
 	}
+	c.Replace.Operator, c.Replace.KeyFile, c.Mask.Mode = "date-shift", "k", "all"
+	if len(c.Unsafe()) > 0 || len(c.cautions()) > 0 || !c.byMention() {
+		t.Errorf("date-shift as it should be: %v", c.cautions())
+	}
+	c.Replace.MinDays, c.Replace.MaxDays = 0, 0
+	if got := c.cautions(); len(got) != 1 {
+		t.Errorf("dates that do not move: %v", got)
+	}
+	c = Default()
 	c.Replace.Labels = map[lethe.Label]string{"NAME": "tags", "DATE": "identity"}
 	if got := c.Unsafe(); len(got) != 2 || len(c.cautions()) != 2 || !c.byMention() {
 		t.Errorf("operators of single labels: %q", got)
