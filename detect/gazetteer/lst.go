@@ -57,12 +57,15 @@ func parseList(name, text, separator string) iter.Seq2[listed, error] {
 					}
 				}
 			}
-			if l.phrase = strings.TrimSpace(l.phrase); l.phrase != "" && !yield(l, nil) {
+			if l.phrase = strings.TrimFunc(l.phrase, spaced); l.phrase != "" && !yield(l, nil) {
 				return
 			}
 		}
 	}
 }
+
+// spaced reports whether a character is white space of an entry, and of a text.
+func spaced(r rune) bool { return classify(r) == isSpace }
 
 // notUTF8 is the error of a text that is no UTF-8, with the line of the first wrong byte.
 func notUTF8(name, text string) error {
