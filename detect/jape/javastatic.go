@@ -161,9 +161,7 @@ func related(in func(s, a span.Span) bool, from jtype, typed bool) method {
 func addClinicalStatics(m map[string][]method) {
 	name := func(label func([]any) string) func(*firing, any, []any) (any, error) {
 		return func(f *firing, _ any, given []any) (any, error) {
-			to := *f
-			to.bound = given[len(given)-3].(*bindingMap).bound
-			addName(&to, text(given[0]), text(given[1]), text(given[2]), label(given))
+			addName(f.with(given[len(given)-3]), text(given[0]), text(given[1]), text(given[2]), label(given))
 			return nil, nil
 		}
 	}
@@ -173,17 +171,19 @@ func addClinicalStatics(m map[string][]method) {
 	}
 	m["addDateAnnotation"] = []method{
 		{[]jtype{jString, jString, jBindings, jDoc, jAll}, jVoid, func(f *firing, _ any, given []any) (any, error) {
-			addDate(f, text(given[0]), text(given[1]), "", "")
+			if to := f.with(given[2]); to.ids("date1") != nil {
+				addDate(to, text(given[0]), text(given[1]), "", "")
+			}
 			return nil, nil
 		}},
 		{[]jtype{jString, jString, jString, jString, jBindings, jDoc, jAll}, jVoid, func(f *firing, _ any, given []any) (any, error) {
-			addDate(f, text(given[0]), text(given[1]), text(given[2]), text(given[3]))
+			addDate(f.with(given[4]), text(given[0]), text(given[1]), text(given[2]), text(given[3]))
 			return nil, nil
 		}},
 	}
 	m["addDoctorEnumeration"] = []method{{[]jtype{jAll, jAll, jBindings, jString, jBool, jDoc}, jVoid, func(f *firing, _ any, given []any) (any, error) {
 		filter, _ := given[4].(bool)
-		addDoctors(f, text(given[3]), filter)
+		addDoctors(f.with(given[2]), text(given[3]), filter)
 		return nil, nil
 	}}}
 	m["addAnnotationSequence"] = []method{{[]jtype{jSet, jString, jString, jAll}, jVoid, func(f *firing, _ any, given []any) (any, error) {
@@ -201,9 +201,16 @@ func addClinicalStatics(m map[string][]method) {
 		addAtSentenceStart(f, f.get(annotation.ID(at)), text(given[2]), annotation.NewFeatures("rule", text(given[3])))
 		return nil, nil
 	}}}
-	m["possibleSlashDate"] = []method{{[]jtype{jBindings, jDoc}, jBool, func(f *firing, _ any, _ []any) (any, error) {
-		return possibleSlashDate(f), nil
+	m["possibleSlashDate"] = []method{{[]jtype{jBindings, jDoc}, jBool, func(f *firing, _ any, given []any) (any, error) {
+		return possibleSlashDate(f.with(given[0])), nil
 	}}}
+}
+
+// with is the firing with other bindings.
+func (f *firing) with(bindings any) *firing {
+	to := *f
+	to.bound = bindings.(*bindingMap).bound
+	return &to
 }
 
 // possibleSlashDate tells a month and year from a point on a scale, like 7/10: a scale
