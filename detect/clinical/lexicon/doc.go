@@ -26,7 +26,7 @@
 //	location:city                     a strong place
 //	location:city_ambiguous, Location a weak place, if one at all
 //	medical, general, Name            an ordinary word
-//	general:stop                      a word to stop at
+//	general:stop                      a word to stop at; one with hyphens that ends so is ordinary
 //	general:place                     a place only by chance
 //	occupation                        a job; the end of a word will do
 //	general:occupation                no job, though it ends like one

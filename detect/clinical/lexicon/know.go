@@ -161,6 +161,8 @@ func (l *listed) add(a *annotation.Annotation, whole bool) {
 
 func (l *listed) general(minor string, whole bool) {
 	switch {
+	case !whole && minor == "stop": // INR-Kontrolle
+		l.ordinary = true
 	case !whole:
 	case minor == "stop":
 		l.stop = true
