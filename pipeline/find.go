@@ -57,8 +57,16 @@ func NewFinder(c *Config, explain bool) (*Finder, error) {
 			return nil, fmt.Errorf("pipeline: %w", err)
 		}
 	}
-	f.detectors, err = suite.New(o)
-	return f, err
+	if f.detectors, err = suite.New(o); err != nil {
+		return nil, err
+	}
+	f.detectors = slices.DeleteFunc(f.detectors, func(d detect.Detector) bool {
+		return !slices.ContainsFunc(d.Labels, func(l lethe.Label) bool {
+			_, wanted := s.Of(l)
+			return wanted || l != lethe.Title && l != lethe.Time // which few schemas have a place for
+		})
+	})
+	return f, nil
 }
 
 // covers reports a label of the user's own lists, recognizers and models that the
