@@ -27,6 +27,7 @@
 //	location:city_ambiguous, Location a weak place, if one at all
 //	medical, general, Name            an ordinary word
 //	general:stop                      a word to stop at; one with hyphens that ends so is ordinary
+//	general:tail                      a word with hyphens that ends so is none to begin a name
 //	general:place                     a place only by chance
 //	occupation                        a job; the end of a word will do
 //	general:occupation                no job, though it ends like one

@@ -163,6 +163,8 @@ func (l *listed) general(minor string, whole bool) {
 	switch {
 	case !whole && minor == "stop": // INR-Kontrolle
 		l.ordinary = true
+	case minor == "tail": // Wagner-Test, but not the word alone
+		l.ordinary, l.stop = true, l.stop || !whole
 	case !whole:
 	case minor == "stop":
 		l.stop = true

@@ -70,6 +70,13 @@ func TestLists(t *testing.T) {
 			t.Errorf("%s:%s makes %s=%s, want %s", c.major, c.minor, c.feature, got, c.want)
 		}
 	}
+	for minor, want := range map[string]string{"stop": "yes/no", "tail": "yes/yes"} {
+		d := apply(t, "der Qwrtzkl-Test da", [3]string{"Test", "general", minor})
+		f := d.Get(d.Of(lexicon.Word)[0]).Features
+		if got := f.Value("word") + "/" + f.Value("stop"); got != want {
+			t.Errorf("the end of a word with hyphens in general:%s makes word/stop=%s, want %s", minor, got, want)
+		}
+	}
 	d := apply(t, "der Qwrtzklarbeiter da", [3]string{"arbeiter", "occupation", "suffix"})
 	if got := d.Get(d.Of(lexicon.Word)[0]).Features.Value("job"); got != "yes" {
 		t.Errorf("the end of a word makes job=%s", got)
