@@ -48,6 +48,8 @@ func (p *page) address(i, from int) int {
 			return p.addAddress(first, p.pastTown(last), 0.85, byStreet)
 		}
 		return p.postCodeAlone(i, from)
+	case p.is(i, "corner"):
+		return p.corner(i)
 	case t.flags&streetBefore != 0:
 		if last := p.romanceStreet(i); last > 0 {
 			return p.addAddress(i, p.pastTown(last), 0.85, byStreet)
@@ -66,6 +68,30 @@ func (p *page) address(i, from int) int {
 		return p.labelledAddress(i)
 	}
 	return 0
+}
+
+// corner takes "the corner of Mill Lane and High Street". Token i is "corner".
+func (p *page) corner(i int) int {
+	if !p.is(i+1, "of") || !p.sameLine(i+1) || !p.sameLine(i+2) {
+		return 0
+	}
+	joined, last := 0, i+2
+	for k := i + 2; k < i+14 && p.sameLine(k) && p.at(k).gap <= space; k++ {
+		t := p.at(k)
+		switch {
+		case p.is(k, "and", "&") && joined == 0 && last > i+2:
+			joined = k
+		case t.kind == capital || t.kind == upper || t.kind == number && k > i+2 || t.kind == initial:
+			last = k + 1
+		case p.is(k, ".") && t.gap == nothing && p.sameLine(k+1) && p.at(k+1).kind != small || p.has(k, particle|article) && t.kind == small:
+		default:
+			k = i + 14
+		}
+	}
+	if joined == 0 || last <= joined+1 {
+		return 0
+	}
+	return p.addAddress(i, last, 0.9, byCorner)
 }
 
 // addAddress notes the tokens [first, last).

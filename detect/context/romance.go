@@ -5,7 +5,7 @@ import "strings"
 // romanceStreet reads a Spanish or Catalan street whose word is at token i: "C/
 // Mayor 5, 2º B", "carrer de la Pau, 12". It gives the token behind it, or 0.
 func (p *page) romanceStreet(i int) int {
-	if !p.spanish() || p.at(i).gap == nothing && i > 0 && !p.has(i-1, article) {
+	if !p.spanish() && !p.foreignStreet(i) || p.at(i).gap == nothing && i > 0 && !p.has(i-1, article) {
 		return 0
 	}
 	at := i + 1
@@ -29,6 +29,15 @@ func (p *page) romanceStreet(i int) int {
 		}
 	}
 	return 0
+}
+
+// foreignStreet reports whether token i is plainly the word for a street in a text of
+// another language: "Rua Diadema 1903", "C/ Mayor 5".
+func (p *page) foreignStreet(i int) bool {
+	if p.lang != "en" || p.at(i).kind == small {
+		return false
+	}
+	return p.is(i, "C") && p.is(i+1, "/") || p.at(i).kind == capital && p.at(i).end-p.at(i).start > 2 && p.at(i+1).kind != number
 }
 
 // romanceNumber is the token behind the number of a street at token i: "5", ", 5",

@@ -168,8 +168,8 @@ func (p *page) postCodeAlone(i, from int) int {
 			return p.addAddress(i-2, p.pastRegion(end), 0.85, byPostCode)
 		}
 	}
-	if p.lang == "en" && p.codeOfTown(i) {
-		return p.addAddress(i, i+1, 0.5, byTown)
+	if last := p.codeOfTown(i); last > i {
+		return p.addAddress(i, last, 0.5, byTown)
 	}
 	if p.ownLine(i) {
 		if end := p.postCodeTown(i); end > i {
@@ -179,23 +179,42 @@ func (p *page) postCodeAlone(i, from int) int {
 	return 0
 }
 
-// codeOfTown reports whether the number at token i is the post code of the town before
-// it, which a preposition tells to be one: "in Millbrook 62704".
-func (p *page) codeOfTown(i int) bool {
+// codeOfTown is the token behind the number at token i where that is the post code of
+// the town before it, which a preposition tells to be one: "in Millbrook 62704", "near
+// Little Haddon 840 24". It is i where there is none.
+func (p *page) codeOfTown(i int) int {
+	last := i + 1
 	w := p.word(i)
-	if len(w) < 4 || len(w) > 6 || !allDigits(w) || amount(w) || !p.sameLine(i) || p.measured(p.at(i).end) || p.sameLine(i+1) && (p.at(i+1).gap == nothing && !p.is(i+1, ".", ",", ")", "?", "!", ";") || p.nameWord(i+1)) {
-		return false
+	switch {
+	case p.lang != "en" || !allDigits(w) || amount(w) || !p.sameLine(i):
+		return i
+	case len(w) == 3 && p.sameLine(last) && p.at(last).gap == space && p.at(last).kind == number && p.at(last).end-p.at(last).start == 2:
+		last++
+	case len(w) == 4 && p.is(last, "-") && p.at(last).gap == nothing && p.at(last+1).gap == nothing && p.at(last+1).end-p.at(last+1).start == 3:
+		last += 2
+	case len(w) < 4 || len(w) > 6:
+		return i
 	}
-	for k := i - 1; k > 0 && i-k < 5 && p.sameLine(k); k-- {
+	end := p.at(last - 1).end
+	if p.measured(end) || p.sameLine(last) && (p.at(last).gap == nothing && !p.is(last, ".", ",", ")", "?", "!", ";") || p.nameWord(last)) {
+		return i
+	}
+	for k := i - 1; k > 0 && i-k < 6 && p.sameLine(k); k-- {
 		switch {
-		case p.nameWord(k) && p.at(k).flags&(idCode|idPerson|numberWord|unitWord|thing|lettered|streetAfter|institution|closing) == 0:
-		case k < i-1 && p.is(k, "in", "near"):
-			return true
+		case p.townWord(k):
+		case k < i-1 && p.at(k).kind == small && p.is(k, "in", "near"):
+			return last
 		case !p.has(k, particle):
-			return false
+			return i
 		}
 	}
-	return false
+	return i
+}
+
+// townWord reports whether token i may be part of the name of a town before its code.
+func (p *page) townWord(i int) bool {
+	return p.at(i).kind == initial || p.nameWord(i) &&
+		p.at(i).flags&(idCode|idPerson|numberWord|unitWord|thing|lettered|streetAfter|institution|closing) == 0
 }
 
 // ownLine reports whether the post code that token i may be stands where an address

@@ -42,6 +42,7 @@ var (
 	byRelative     = rule("relative")
 	byRepeat       = rule("repeat of a name")
 	byStreet       = rule("street and number")
+	byCorner       = rule("corner of two streets")
 	byBox          = rule("post office box")
 	byPostCode     = rule("post code and town")
 	byTown         = rule("code behind a town")
