@@ -17,6 +17,8 @@ type firing struct {
 	bound []binding // by label
 	// gone are annotations that an earlier firing of the phase took away, as they were.
 	gone map[annotation.ID]annotation.Annotation
+	// changed are the annotations that were added, changed or removed.
+	changed *[]annotation.ID
 	// looked counts annotations that a block of Java looked through.
 	looked int
 }
@@ -82,7 +84,21 @@ func (f *firing) remove(id annotation.ID) {
 	if a := f.doc.Get(id); a != nil {
 		f.gone[id] = *a
 		f.doc.Remove(id)
+		*f.changed = append(*f.changed, id)
 	}
+}
+
+// add adds an annotation.
+func (f *firing) add(typ string, s span.Span, features annotation.Features) annotation.ID {
+	id := f.doc.Add(typ, s, features)
+	*f.changed = append(*f.changed, id)
+	return id
+}
+
+// setFeatures gives an annotation other features.
+func (f *firing) setFeatures(id annotation.ID, features annotation.Features) {
+	f.doc.SetFeatures(id, features)
+	*f.changed = append(*f.changed, id)
 }
 
 // assignment is :label.Type = { … }.
@@ -108,7 +124,7 @@ func (a *assignment) run(f *firing) error {
 	for _, v := range a.values {
 		features = v.set(f, features)
 	}
-	f.doc.Add(a.typ, s, features)
+	f.add(a.typ, s, features)
 	return nil
 }
 

@@ -32,8 +32,11 @@ func (p *phaseRun) prepareBackward() error {
 			return err
 		}
 		at := int32(-1)
+		if len(groups) == 0 { // the phase sees nothing here
+			at = p.alive[n]
+		}
 		for _, g := range groups {
-			v := p.stepBack(p.alive[p.stream.next(i, g.end)], g.letter)
+			v := p.stepBack(p.alive[p.next(i+1, g.end)], g.letter)
 			if at < 0 {
 				at = v
 			} else {

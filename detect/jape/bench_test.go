@@ -90,7 +90,7 @@ func shareFeatures(doc *annotation.Document) {
 	for _, t := range doc.Types() {
 		for _, id := range doc.Of(t) {
 			a := doc.Get(id)
-			key := t + contentKey(a.Features)
+			key := t + fmt.Sprint(a.Features)
 			if known[key] == nil {
 				known[key] = a.Features
 			}

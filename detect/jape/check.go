@@ -13,6 +13,7 @@ import (
 type checker struct {
 	typ   string
 	plain []check  // depend on the type and features alone
+	terms []term   // the same by their numbers
 	text  []check  // depend on the text of the annotation
 	near  []nearby // depend on other annotations
 }

@@ -44,86 +44,70 @@ func (n *numbered) of(b bits) int32 {
 	return i
 }
 
-// kindClass is what annotations with the same features satisfy.
+// kindClass is what annotations of a kind satisfy.
 type kindClass struct {
-	known  bool
-	dull   bool    // no rule begins with such an annotation alone
-	class  int32   // the constraints that depend on nothing else
-	letter int32   // what is read where such an annotation starts alone, -1 if that depends
-	open   []int32 // the constraints that depend on the place, too
+	known bool
+	class int32   // the constraints that depend on nothing else
+	open  []int32 // the constraints that depend on the place, too
 }
 
-// classify finds which constraints the n-th annotation satisfies.
-func (p *phaseRun) classify(n int32) (int32, error) {
-	e := &p.stream.entries[n]
-	k, err := p.kind(e.kind)
-	if err != nil || len(k.open) == 0 {
-		return k.class, err
-	}
-	if p.placed == nil {
-		p.placed = make([]int32, len(p.stream.entries))
-	}
-	if c := p.placed[n]; c > 0 {
-		return c - 1, nil
-	}
-	set := slices.Clone(p.classes.sets[k.class])
-	a := p.doc.Get(e.id)
-	for _, c := range k.open {
-		ok, err := p.holdsHere(p.automaton.constraints[c], a)
-		if err != nil {
-			return 0, p.failed(err)
-		}
-		if ok {
-			set.set(c)
-		}
-	}
-	c := p.classes.of(set)
-	p.placed[n] = c + 1
-	return c, nil
-}
-
-// kind finds which constraints a list of features satisfies, once.
-func (p *phaseRun) kind(n int32) (*kindClass, error) {
+// kind finds which constraints annotations of a kind satisfy, once.
+func (p *phaseMachine) kind(n int32) *kindClass {
 	if int(n) >= len(p.byKind) {
 		p.byKind = append(p.byKind, make([]kindClass, len(p.machine.kinds)-len(p.byKind))...)
 	}
 	k := &p.byKind[n]
 	if k.known {
-		return k, nil
+		return k
 	}
-	return k, p.learn(k, n)
-}
-
-func (p *phaseRun) learn(k *kindClass, n int32) error {
-	kind := p.machine.kinds[n]
-	a := &annotation.Annotation{Type: kind.typ, Features: kind.features}
+	kind := &p.machine.kinds[n]
 	set := newBits(len(p.automaton.constraints))
-	k.open = nil
-	for _, c := range p.byType[kind.typ] {
+	for _, c := range p.byType[kind.name] {
 		check := p.automaton.constraints[c]
-		ok, err := check.plainHolds(a)
-		if err != nil {
-			return p.failed(err)
-		}
 		switch {
-		case ok && len(check.text)+len(check.near) > 0:
+		case !check.holdsIn(kind.truth):
+		case len(check.text)+len(check.near) > 0:
 			k.open = append(k.open, c)
-		case ok:
+		default:
 			set.set(c)
 		}
 	}
-	k.class, k.known, k.letter = p.classes.of(set), true, -1
+	k.class, k.known = p.classes.of(set), true
+	return k
+}
+
+// satisfied gives the constraints that an annotation satisfies where it is.
+func (p *phaseRun) satisfied(e *entry) (bits, error) {
+	k := p.kind(e.kind)
+	set := p.classes.sets[k.class]
 	if len(k.open) == 0 {
-		k.letter = p.single(k.class)
-		k.dull = p.step(stateStart, k.letter) == stateDead
+		return set, nil
 	}
-	return nil
+	set = slices.Clone(set)
+	for _, c := range k.open {
+		ok, err := p.holdsHere(c, e.id)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			set.set(c)
+		}
+	}
+	return set, nil
 }
 
 func (p *phaseRun) failed(err error) error { return fmt.Errorf("jape: run phase %s: %w", p.name, err) }
 
-// holdsHere checks what depends on the text and on other annotations.
-func (p *phaseRun) holdsHere(k *checker, a *annotation.Annotation) (bool, error) {
+// holdsHere checks what of a constraint depends on the text and on other annotations.
+func (p *phaseRun) holdsHere(c int32, id annotation.ID) (bool, error) {
+	ok, err := p.restHolds(p.automaton.constraints[c], p.doc.Get(id))
+	if err != nil {
+		return false, p.failed(err)
+	}
+	return ok, nil
+}
+
+func (p *phaseRun) restHolds(k *checker, a *annotation.Annotation) (bool, error) {
 	for i := range k.text {
 		c := &k.text[i]
 		if ok, err := c.holds(metaValue(c.meta, a.Span.In(p.doc.Text)), true); !ok || err != nil {
@@ -170,7 +154,7 @@ func (p *phaseRun) region(k *checker) (*region, error) {
 		a := p.doc.Get(id)
 		ok, err := k.plainHolds(a)
 		if ok && err == nil {
-			ok, err = p.holdsHere(k, a)
+			ok, err = p.restHolds(k, a)
 		}
 		if err != nil {
 			return nil, err

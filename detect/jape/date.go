@@ -37,9 +37,9 @@ func addDate(f *firing, rule, typ, format1, format2 string) {
 			one = one.With(part, y)
 		}
 	}
-	f.doc.Add("Date", s, one)
+	f.add("Date", s, one)
 	if s, ok := f.span("date2"); ok {
-		f.doc.Add("Date", s, two)
+		f.add("Date", s, two)
 	}
 }
 

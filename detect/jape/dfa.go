@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/binary"
 	"slices"
-	"strings"
 )
 
 // phaseMachine is a phase with the deterministic automaton that documents have made
@@ -12,18 +11,18 @@ import (
 // start is a letter, the set of tests that hold there.
 type phaseMachine struct {
 	*phase
-	sees    []string // its input types, each once, sorted
-	seesKey string
-	byType  map[string][]int32 // constraints
-	byKind  []kindClass
-	classes numbered
-	singles []int32 // letter of a class, plus one
-	letters numbered
-	multi   map[string][]group
-	states  []state
-	byKey   map[string]int32
-	unions  map[uint64]int32
-	back    backward
+	machine  *machine
+	sees     bits               // its input types
+	byType   map[string][]int32 // constraints
+	byKind   []kindClass
+	classes  numbered
+	letters  numbered
+	readings []reading // by combo
+	variants map[variant]*reading
+	states   []state
+	byKey    map[string]int32
+	unions   map[uint64]int32
+	back     backward
 }
 
 // state is a set of places that have just been passed.
@@ -39,16 +38,23 @@ const (
 	stateDead
 )
 
-func newPhaseMachine(ph *phase) *phaseMachine {
-	p := &phaseMachine{phase: ph, byType: map[string][]int32{}, multi: map[string][]group{}, byKey: map[string]int32{}, unions: map[uint64]int32{}}
+func newPhaseMachine(ph *phase, m *machine) *phaseMachine {
+	p := &phaseMachine{phase: ph, machine: m, byType: map[string][]int32{}, variants: map[variant]*reading{}, byKey: map[string]int32{}, unions: map[uint64]int32{}}
 	for i, c := range ph.automaton.constraints {
 		p.byType[c.typ] = append(p.byType[c.typ], int32(i))
 	}
-	p.sees = slices.Compact(slices.Sorted(slices.Values(ph.input)))
-	p.seesKey = strings.Join(p.sees, "\x00") + "\x00"
+	p.sees = newBits(len(m.checks.types))
+	for _, t := range ph.input {
+		p.sees.set(m.checks.types[t])
+	}
 	p.states = []state{{accept: -1}, {accept: -1}}
 	p.byKey[""] = stateDead
 	return p
+}
+
+// seen reports whether the phase sees a type.
+func (p *phaseMachine) seen(typ int32) bool {
+	return p.input == nil || int(typ) < len(p.sees)*64 && p.sees.has(typ)
 }
 
 // step reads a letter in a state.

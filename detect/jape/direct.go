@@ -14,49 +14,53 @@ const long = 64
 // places lead to its end, and then takes the first way. Search would find the same,
 // but remember every place at every start.
 func (p *phaseRun) direct(i int, best found, atLeast int) (bool, error) {
-	end := p.stream.next(i+1, best.end)
+	end := p.next(i+1, best.end)
 	if end-i < atLeast {
 		return false, nil
 	}
-	for k := i; k < end; k++ {
-		ends := p.stream.entries[p.stream.from[k]].end
-		if k+1 < end && ends > p.stream.starts[k+1] || k+1 == end && ends != best.end {
+	var way []int
+	for k := i; k < end; {
+		groups, err := p.groupsAt(k)
+		if err != nil {
+			return false, err
+		}
+		next := p.next(k+1, 0)
+		ends := groups[0].end
+		if len(groups) > 1 || next < end && ends > p.stream.starts[next] || next >= end && ends != best.end {
 			return false, nil
 		}
-		for _, e := range p.stream.at(k) {
-			if e.end != ends {
-				return false, nil
-			}
-		}
+		way = append(way, k)
+		k = next
 	}
-	leads, err := p.leadsTo(i, end, best.rule)
+	leads, err := p.leadsTo(way, best.rule)
 	if err != nil {
 		return false, err
 	}
-	return true, p.walk(i, end, leads)
+	return true, p.walk(way, leads)
 }
 
 // leadsTo gives for each start of a match the places of its rule that lead to its end.
-func (p *phaseRun) leadsTo(from, to int, rule int32) ([]int32, error) {
+func (p *phaseRun) leadsTo(way []int, rule int32) ([]int32, error) {
 	var sets numbered
 	known := map[uint64]int32{}
-	out := make([]int32, to-from+1)
-	out[to-from] = sets.of(newBits(len(p.automaton.places)))
-	for k := to - 1; k >= from; k-- {
-		groups, err := p.groupsAt(k)
+	last := len(way) - 1
+	out := make([]int32, len(way)+1)
+	out[last+1] = sets.of(newBits(len(p.automaton.places)))
+	for k := last; k >= 0; k-- {
+		groups, err := p.groupsAt(way[k])
 		if err != nil {
 			return nil, err
 		}
-		letter, after := groups[0].letter, out[k+1-from]
+		letter, after := groups[0].letter, out[k+1]
 		key := uint64(after)<<32 | uint64(letter)
 		v, ok := known[key]
-		if !ok || k == to-1 {
-			v = sets.of(p.leading(rule, letter, sets.sets[after], k == to-1))
-			if k < to-1 {
+		if !ok || k == last {
+			v = sets.of(p.leading(rule, letter, sets.sets[after], k == last))
+			if k < last {
 				known[key] = v
 			}
 		}
-		out[k-from] = v
+		out[k] = v
 	}
 	p.leadSets = sets.sets
 	return out, nil
@@ -79,16 +83,16 @@ func (p *phaseRun) leading(rule, letter int32, after bits, last bool) bits {
 var errEnough = errors.New("enough")
 
 // walk takes the first way through places that lead on, and notes its steps.
-func (p *phaseRun) walk(from, to int, leads []int32) error {
+func (p *phaseRun) walk(way []int, leads []int32) error {
 	s := &p.search
 	next := p.automaton.start
-	for k := from; k < to; k++ {
+	for k, at := range way {
 		for _, q := range next {
-			if !p.leadSets[leads[k-from]].has(q) {
+			if !p.leadSets[leads[k]].has(q) {
 				continue
 			}
-			err := p.tuples(p.automaton.places[q].test, k, func(ids []annotation.ID, end int32) error {
-				s.steps = append(s.steps, step{place: q, parent: int32(k - from - 1), at: int32(k), end: end, from: int32(len(s.ids)), to: int32(len(s.ids) + len(ids))})
+			err := p.tuples(p.automaton.places[q].test, at, func(ids []annotation.ID, end int32) error {
+				s.steps = append(s.steps, step{place: q, parent: int32(k - 1), at: int32(at), end: end, from: int32(len(s.ids)), to: int32(len(s.ids) + len(ids))})
 				s.ids = append(s.ids, ids...)
 				return errEnough
 			})

@@ -65,10 +65,11 @@ func (g *Grammar) Explain(ctx context.Context, doc *annotation.Document, rule st
 
 func (p *phaseRun) explain(rule int32) (Explanation, error) {
 	r := p.rules[rule]
-	e := Explanation{Phase: p.name, Rule: r.name, Pos: r.pos, Starts: len(p.stream.starts)}
+	e := Explanation{Phase: p.name, Rule: r.name, Pos: r.pos}
 	e.First = p.testsOf(p.automaton.start, rule)
 	p.alive = nil // what cannot end shall be followed, too
-	for i := range p.stream.starts {
+	for i := p.next(0, 0); i < len(p.stream.starts); i = p.next(i+1, 0) {
+		e.Starts++
 		a, began, err := p.attempt(i, rule)
 		if err != nil {
 			return e, err
@@ -117,9 +118,11 @@ func (p *phaseRun) partial(a *Attempt, rule int32) {
 	}
 	a.End = int(last.end)
 	a.Wanted = p.testsOf(wanted, rule)
-	if next := p.stream.next(int(last.at)+1, last.end); next < len(p.stream.starts) {
+	if next := p.next(int(last.at)+1, last.end); next < len(p.stream.starts) {
 		for _, e := range p.stream.at(next) {
-			a.Here = append(a.Here, e.id)
+			if p.seen(p.machine.kinds[e.kind].typ) {
+				a.Here = append(a.Here, e.id)
+			}
 		}
 	}
 }

@@ -29,7 +29,10 @@ type pending struct {
 // forward runs the automaton from the i-th start and gives the longest match; under
 // styles that do not ask for the longest, any.
 func (p *phaseRun) forward(i int) (found, error) {
-	best, from := p.straight(i)
+	best, from, err := p.straight(i)
+	if err != nil {
+		return best, err
+	}
 	if from.state == stateDead || best.rule >= 0 && p.control != appelt {
 		return best, p.noteVain(0)
 	}
@@ -47,7 +50,7 @@ func (p *phaseRun) forward(i int) (found, error) {
 		}
 		read++
 		for _, g := range groups {
-			next := p.stream.next(from.at+1, g.end)
+			next := p.next(from.at+1, g.end)
 			s := p.advance(from.state, g.letter, next)
 			if s == stateDead {
 				continue
@@ -67,44 +70,62 @@ func (p *phaseRun) forward(i int) (found, error) {
 	return best, p.noteVain(read)
 }
 
-// straight runs as long as annotations start alone and the automaton knows what comes,
-// which is the common case. It gives the best match so far and where to go on.
-func (p *phaseRun) straight(i int) (best found, from pending) {
+// straight runs as long as all annotations at a start end at one place, which is the
+// common case. It gives the best match so far and where to go on.
+func (p *phaseRun) straight(i int) (best found, from pending, err error) {
 	best, from = found{rule: -1}, pending{i, stateStart}
 	if p.alive != nil {
-		return best, from
+		return best, from, nil
 	}
-	s := p.stream
+	s := &p.machine.stream
 	read := 0
 	for from.at < len(s.starts) {
-		at := s.from[from.at]
-		if s.from[from.at+1] != at+1 {
+		r := &p.readings[s.combo[from.at]]
+		if r.state == unknown || len(r.open) > 0 {
+			if r, err = p.readingAt(from.at); err != nil {
+				return best, from, err
+			}
+		}
+		if r.state != single {
 			break
 		}
-		e := &s.entries[at]
-		if int(e.kind) >= len(p.byKind) || !p.byKind[e.kind].known || p.byKind[e.kind].letter < 0 {
-			break
-		}
-		from.state = p.step(from.state, p.byKind[e.kind].letter)
+		end := s.entries[s.from[from.at]+r.at].end
+		from.state = p.step(from.state, r.letter)
 		read++
 		if from.state == stateDead {
 			p.vain += read
-			return best, from
+			return best, from, nil
 		}
 		if rule := p.states[from.state].accept; rule >= 0 {
-			best = found{e.end, rule} // it is longer than any before
+			best = found{end, rule} // it is longer than any before
 			read = 0
 			if p.control != appelt {
-				return best, from
+				return best, from, nil
 			}
 		}
-		from.at = s.next(from.at+1, e.end)
+		from.at = p.next(from.at+1, end)
 	}
 	p.vain += read
 	if from.at == len(s.starts) {
 		from.state = stateDead
 	}
-	return best, from
+	return best, from, nil
+}
+
+// next is the first start at or behind an offset that the phase sees, no earlier than
+// the i-th; len(starts) where there is none.
+func (p *phaseRun) next(i int, offset int32) int {
+	s := &p.machine.stream
+	for i = s.seek(i, offset); i < len(s.starts); i++ {
+		r := &p.readings[s.combo[i]]
+		if r.state == unknown {
+			r = p.learn(s.combo[i])
+		}
+		if r.state != invisible {
+			break
+		}
+	}
+	return i
 }
 
 // noteVain counts starts that were read without a match. When they are many, the

@@ -79,7 +79,7 @@ func add(f *firing, s span.Span, typ, features any) (any, error) {
 	if !ok || !ok2 || name == "" {
 		return nil, errNull
 	}
-	return int64(f.doc.Add(name, s, fs.f)), nil
+	return int64(f.add(name, s, fs.f)), nil
 }
 
 // overlapping gives what shares text with a range, of a type unless that is "".

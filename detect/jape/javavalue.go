@@ -43,7 +43,7 @@ func (m *javaFeatures) put(f *firing, name, value string) {
 
 func (m *javaFeatures) save(f *firing) {
 	if m.of >= 0 {
-		f.doc.SetFeatures(m.of, m.f)
+		f.setFeatures(m.of, m.f)
 	}
 }
 

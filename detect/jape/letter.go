@@ -1,77 +1,177 @@
 package jape
 
-import (
-	"encoding/binary"
-	"slices"
+import "slices"
+
+// reading is what a phase reads where a combo starts.
+type reading struct {
+	state readingState
+	dull  bool  // no rule begins here
+	at    int32 // of one group: an annotation that ends where the group does
+	// letter is the set of tests that hold, of one group.
+	letter int32
+	groups []group // of several groups, by their ends, with an annotation each
+	open   []openCheck
+}
+
+type readingState uint8
+
+const (
+	unknown   readingState = iota
+	invisible              // the phase sees nothing here
+	single                 // all that it sees ends at one place
+	several
 )
 
 // group is the tests that hold at a start with annotations of which the last ends at
 // the same offset: what the automaton reads there.
 type group struct {
-	end    int32 // of a group in a cache: its rank among the ends
+	end    int32 // in a reading: the annotation that ends there
 	letter int32
 }
 
-// groupsAt gives what can be read at the i-th start, shorter ends first.
-func (p *phaseRun) groupsAt(i int) ([]group, error) {
-	from := p.stream.from[i]
-	if p.stream.from[i+1] > from+1 {
-		return p.several(i)
-	}
-	class, err := p.classify(from)
-	if err != nil {
-		return nil, err
-	}
-	p.one[0] = group{p.stream.entries[from].end, p.single(class)}
-	return p.one[:], nil
-}
+// openCheck is a constraint that an annotation of a combo satisfies if its place does.
+type openCheck struct{ at, constraint int32 }
 
-// single is the letter of one annotation alone.
-func (p *phaseMachine) single(class int32) int32 {
-	if int(class) >= len(p.singles) {
-		p.singles = append(p.singles, make([]int32, len(p.classes.sets)-len(p.singles))...)
-	}
-	if p.singles[class] == 0 {
-		p.singles[class] = p.letterOf([]ranked{{class, 0}}, 0) + 1
-	}
-	return p.singles[class] - 1
+// variant is a combo of which some open checks hold.
+type variant struct {
+	combo int32
+	mask  uint64
 }
 
 // ranked is the class of an annotation, and its end as rank among those at its start.
 type ranked struct{ class, rank int32 }
 
-// several gives the groups where more than one annotation starts.
-func (p *phaseRun) several(i int) ([]group, error) {
-	here := p.stream.at(i)
-	p.ends = p.ends[:0]
-	for k := range here {
-		if !slices.Contains(p.ends, here[k].end) {
-			p.ends = append(p.ends, here[k].end)
+// learn fills in the reading of a combo.
+func (p *phaseMachine) learn(n int32) *reading {
+	r := &p.readings[n]
+	if r.state != unknown {
+		return r
+	}
+	c := &p.machine.combos.list[n]
+	var here []ranked
+	var at []int32
+	for i, k := range c.kinds {
+		if !p.seen(p.machine.kinds[k].typ) {
+			continue
+		}
+		class := p.kind(k)
+		here = append(here, ranked{class.class, c.ranks[i]})
+		at = append(at, int32(i))
+		for _, o := range class.open {
+			r.open = append(r.open, openCheck{int32(i), o})
 		}
 	}
-	slices.Sort(p.ends)
-	p.ranks, p.key = p.ranks[:0], p.key[:0]
-	from := p.stream.from[i]
-	for k := range here {
-		class, err := p.classify(from + int32(k))
+	p.group(r, here, at)
+	return r
+}
+
+// group makes the letters of a reading.
+func (p *phaseMachine) group(r *reading, here []ranked, at []int32) {
+	r.state, r.dull = invisible, true
+	if len(here) == 0 {
+		return
+	}
+	r.groups = nil
+	var ranks []int32
+	for i := range here {
+		if slices.Contains(ranks, here[i].rank) {
+			continue
+		}
+		ranks = append(ranks, here[i].rank)
+		letter := p.letterOf(here, here[i].rank)
+		r.groups = append(r.groups, group{at[i], letter})
+		r.dull = r.dull && p.step(stateStart, letter) == stateDead
+	}
+	r.state = several
+	if len(r.groups) == 1 {
+		r.state, r.at, r.letter = single, r.groups[0].end, r.groups[0].letter
+	}
+}
+
+// readingAt gives what can be read at the i-th start.
+func (p *phaseRun) readingAt(i int) (*reading, error) {
+	r := &p.readings[p.stream.combo[i]]
+	if r.state == unknown {
+		r = p.learn(p.stream.combo[i])
+	}
+	if len(r.open) == 0 || p.closed {
+		return r, nil
+	}
+	if p.placed == nil {
+		p.placed = make([]*reading, len(p.stream.starts))
+	}
+	if p.placed[i] == nil {
+		at, err := p.readOpen(i, r)
 		if err != nil {
 			return nil, err
 		}
-		rank := int32(slices.Index(p.ends, here[k].end))
-		p.ranks = append(p.ranks, ranked{class, rank})
-		p.key = binary.LittleEndian.AppendUint32(p.key, uint32(class))
-		p.key = binary.LittleEndian.AppendUint32(p.key, uint32(rank))
+		p.placed[i] = at
 	}
-	cached, ok := p.multi[string(p.key)]
-	if !ok {
-		for rank := range p.ends {
-			cached = append(cached, group{int32(rank), p.letterOf(p.ranks, int32(rank))})
+	return p.placed[i], nil
+}
+
+// readOpen checks what depends on the place.
+func (p *phaseRun) readOpen(i int, r *reading) (*reading, error) {
+	here := p.stream.at(i)
+	key := variant{combo: p.stream.combo[i]}
+	var hold []openCheck
+	for k, o := range r.open {
+		if !p.possible[o.constraint] {
+			continue
 		}
-		p.multi[string(p.key)] = cached
+		ok, err := p.holdsHere(o.constraint, here[o.at].id)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			hold = append(hold, o)
+			key.mask |= 1 << (k & 63)
+		}
 	}
+	if len(hold) == 0 {
+		return r, nil
+	}
+	if v := p.variants[key]; v != nil && len(r.open) <= 64 {
+		return v, nil
+	}
+	v := p.withOpen(key.combo, hold)
+	p.variants[key] = v
+	return v, nil
+}
+
+// withOpen is the reading of a combo of which these open checks hold.
+func (p *phaseMachine) withOpen(n int32, hold []openCheck) *reading {
+	c := &p.machine.combos.list[n]
+	var here []ranked
+	var at []int32
+	for i, k := range c.kinds {
+		if !p.seen(p.machine.kinds[k].typ) {
+			continue
+		}
+		set := slices.Clone(p.classes.sets[p.kind(k).class])
+		for _, o := range hold {
+			if o.at == int32(i) {
+				set.set(o.constraint)
+			}
+		}
+		here = append(here, ranked{p.classes.of(set), c.ranks[i]})
+		at = append(at, int32(i))
+	}
+	r := &reading{}
+	p.group(r, here, at)
+	return r
+}
+
+// groupsAt gives the letters that can be read at the i-th start, with their ends.
+func (p *phaseRun) groupsAt(i int) ([]group, error) {
+	r, err := p.readingAt(i)
+	if err != nil {
+		return nil, err
+	}
+	here := p.stream.at(i)
 	p.groups = p.groups[:0]
-	for _, g := range cached {
-		p.groups = append(p.groups, group{p.ends[g.end], g.letter})
+	for _, g := range r.groups {
+		p.groups = append(p.groups, group{here[g.end].end, g.letter})
 	}
 	return p.groups, nil
 }

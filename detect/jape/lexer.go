@@ -17,11 +17,11 @@ type Pos struct {
 
 func (p Pos) String() string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col) }
 
-// kind of a token.
-type kind int
+// tokenKind is the kind of a token.
+type tokenKind int
 
 const (
-	tEOF kind = iota
+	tEOF tokenKind = iota
 	tIdent
 	tString
 	tNumber
@@ -29,7 +29,7 @@ const (
 )
 
 type token struct {
-	kind  kind
+	kind  tokenKind
 	text  string // of a string: what it stands for
 	start int    // byte offset
 	end   int

@@ -7,156 +7,141 @@ import (
 	"github.com/lethe-privacy/lethe/annotation"
 )
 
-// machine is what one run of a grammar remembers for the next: which constraints a
-// list of features satisfies, and the automata as far as documents needed them. It is
-// used by one run at a time.
+// machine is what one run of a grammar remembers for the next: which comparisons hold
+// for which features, and the automata as far as documents needed them. It is used by
+// one run at a time.
 type machine struct {
-	types  map[string]*interner
-	kinds  []featureKind
-	byID   []placedKind // of the document that is being read
-	read   map[string]*stream
+	checks *checkTable
+	types  map[string]*typeTable
+	kinds  []kind
+	combos combos
 	phases []*phaseMachine
+	stream stream
 }
 
-// featureKind is a list of features of annotations of a type. Equal ones have one
-// number, so that a constraint is checked once for each.
-type featureKind struct {
-	typ      string
-	features annotation.Features
+// kind is annotations of a type for which the same comparisons can hold: they have the
+// same values of all features that the grammar compares.
+type kind struct {
+	typ   int32
+	name  string
+	truth bits
 }
 
-// interner numbers the features of annotations of one type, by where they lie, and by
-// what they say. It holds on to them, so that no other list can come to lie there.
-type interner struct {
-	byPlace   map[*annotation.Feature]int32
-	byContent map[string]int32
+// typeTable numbers the kinds of one type: by the place of their features, which
+// tokens share, and by the values. It holds on to the places, so that nothing else
+// can come to lie there.
+type typeTable struct {
+	number   int32
+	relevant []string
+	byPlace  map[*annotation.Feature]int32
+	byValues map[string]int32
+	hits     int
+	key      []byte
 }
 
-// maxRemembered bounds what a machine remembers from one document to the next.
-const maxRemembered = 1 << 18
+// maxRemembered bounds what a machine remembers from one document to the next,
+// maxKept of that the places of features.
+const (
+	maxRemembered = 1 << 20
+	maxKept       = 1 << 18
+)
 
-func newMachine(phases []*phase) *machine {
-	m := &machine{types: map[string]*interner{}, read: map[string]*stream{}}
+func newMachine(t *checkTable, phases []*phase) *machine {
+	m := &machine{checks: t, types: map[string]*typeTable{}, combos: newCombos()}
+	for _, name := range t.typeNames() {
+		m.table(name)
+	}
 	for _, p := range phases {
-		m.phases = append(m.phases, newPhaseMachine(p))
+		m.phases = append(m.phases, newPhaseMachine(p, m))
 	}
 	return m
 }
 
+// size counts what is remembered, and forgets places that are too many.
 func (m *machine) size() int {
-	n := 0
+	n := len(m.kinds)*(2+int(m.checks.n)/64) + len(m.combos.list)*(2+len(m.phases))
 	for _, t := range m.types {
-		n += len(t.byPlace)
-	}
-	for _, p := range m.phases {
-		n += len(p.states)*8 + len(p.letters.sets) + len(p.multi)
-	}
-	return n
-}
-
-// begin forgets the document before.
-func (m *machine) begin() {
-	m.byID = m.byID[:0]
-	for _, s := range m.read {
-		s.valid = false
-	}
-}
-
-// stream gives what a phase sees, which is read anew only if it has changed since
-// another phase saw the same types.
-func (m *machine) stream(doc *annotation.Document, p *phaseMachine) *stream {
-	types, key := p.sees, p.seesKey
-	if p.input == nil {
-		types = doc.Types()
-		key = "" // of all types
-	}
-	s := m.read[key]
-	if s == nil {
-		s = &stream{}
-		m.read[key] = s
-	}
-	if p.input == nil || !s.current(doc) {
-		s.read(m, doc, types)
-	}
-	return s
-}
-
-// placedKind is the number of features that lie at a place.
-type placedKind struct {
-	place *annotation.Feature
-	kind  int32
-}
-
-// kindOf is of for an annotation, whose number mostly stays through the phases.
-func (m *machine) kindOf(t *interner, typ string, a *annotation.Annotation) int32 {
-	if len(a.Features) == 0 {
-		return m.of(t, typ, a.Features)
-	}
-	if int(a.ID) >= len(m.byID) {
-		m.byID = append(m.byID, make([]placedKind, int(a.ID)+1-len(m.byID))...)
-	}
-	k := &m.byID[a.ID]
-	if k.place != &a.Features[0] {
-		*k = placedKind{&a.Features[0], m.of(t, typ, a.Features)}
-	}
-	return k.kind
-}
-
-// of numbers the features of an annotation.
-func (m *machine) of(t *interner, typ string, f annotation.Features) int32 {
-	if len(f) > 0 {
-		if n, ok := t.byPlace[&f[0]]; ok {
-			return n
+		if len(t.byPlace) > maxKept {
+			clear(t.byPlace)
 		}
 	}
-	key := contentKey(f)
-	n, ok := t.byContent[key]
-	if !ok {
-		n = int32(len(m.kinds))
-		m.kinds = append(m.kinds, featureKind{typ, f})
-		t.byContent[key] = n
-	}
-	if len(f) > 0 {
-		t.byPlace[&f[0]] = n
+	for _, p := range m.phases {
+		n += len(p.states)*8 + len(p.letters.sets) + len(p.variants)
+		for i := range p.states {
+			n += len(p.states[i].next)
+		}
 	}
 	return n
 }
 
-func (m *machine) interner(typ string) *interner {
-	t := m.types[typ]
+func (m *machine) table(name string) *typeTable {
+	t := m.types[name]
 	if t == nil {
-		t = &interner{map[*annotation.Feature]int32{}, map[string]int32{}}
-		m.types[typ] = t
+		t = &typeTable{number: int32(len(m.types)), relevant: m.checks.relevant[name], byPlace: map[*annotation.Feature]int32{}, byValues: map[string]int32{}}
+		m.types[name] = t
 	}
 	return t
 }
 
-func contentKey(f annotation.Features) string {
-	var b []byte
-	for _, e := range f {
-		b = binary.AppendUvarint(b, uint64(len(e.Name)))
-		b = append(b, e.Name...)
-		b = binary.AppendUvarint(b, uint64(len(e.Value)))
-		b = append(b, e.Value...)
+// kindOf numbers the kind of an annotation.
+func (m *machine) kindOf(t *typeTable, name string, f annotation.Features) (int32, error) {
+	if len(t.relevant) == 0 || len(f) == 0 {
+		return m.kindByValues(t, name, f)
 	}
-	return string(b)
+	if n, ok := t.byPlace[&f[0]]; ok {
+		t.hits++
+		return n, nil
+	}
+	n, err := m.kindByValues(t, name, f)
+	if err == nil && len(t.byPlace) < 1024+8*t.hits { // where no lists are shared, none are kept
+		t.byPlace[&f[0]] = n
+	}
+	return n, err
+}
+
+func (m *machine) kindByValues(t *typeTable, name string, f annotation.Features) (int32, error) {
+	t.key = t.key[:0]
+	for _, r := range t.relevant {
+		v, ok := f.Get(r)
+		if !ok {
+			t.key = append(t.key, 0)
+			continue
+		}
+		t.key = binary.AppendUvarint(t.key, uint64(len(v))+1)
+		t.key = append(t.key, v...)
+	}
+	if n, ok := t.byValues[string(t.key)]; ok {
+		return n, nil
+	}
+	truth, err := m.checks.truth(name, f)
+	if err != nil {
+		return 0, err
+	}
+	n := int32(len(m.kinds))
+	m.kinds = append(m.kinds, kind{t.number, name, truth})
+	t.byValues[string(t.key)] = n
+	return n, nil
 }
 
 // pool keeps machines between runs: as many as run at once.
 type pool struct {
-	mu   sync.Mutex
-	free []*machine
+	mu     sync.Mutex
+	checks *checkTable
+	free   []*machine
 }
 
 func (g *Grammar) acquire() *machine {
 	g.pool.mu.Lock()
 	defer g.pool.mu.Unlock()
+	if g.pool.checks == nil {
+		g.pool.checks = newCheckTable(g.phases)
+	}
 	if n := len(g.pool.free); n > 0 {
 		m := g.pool.free[n-1]
 		g.pool.free = g.pool.free[:n-1]
 		return m
 	}
-	return newMachine(g.phases)
+	return newMachine(g.pool.checks, g.phases)
 }
 
 func (g *Grammar) release(m *machine) {

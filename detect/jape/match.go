@@ -94,7 +94,7 @@ func (s *search) run(start int, accept func(k int32) (goOn bool)) error {
 		if pl.final && (s.only < 0 || pl.rule == s.only) && !accept(k) {
 			return nil
 		}
-		if err := s.extend(k, pl.next, s.p.stream.next(int(st.at)+1, st.end)); err != nil {
+		if err := s.extend(k, pl.next, s.p.next(int(st.at)+1, st.end)); err != nil {
 			return err
 		}
 	}
@@ -218,28 +218,32 @@ type mark struct{ at, n int }
 // its constraints, and where the last of them ends. ids holds only during the call.
 func (p *phaseRun) tuples(test int32, i int, give func(ids []annotation.ID, end int32) error) error {
 	t := &p.automaton.tests[test]
-	here := p.stream.at(i)
-	classes := make([]bits, 0, 8)
-	for k := range here {
-		class, err := p.classify(p.stream.from[i] + int32(k))
+	p.here, p.sets = p.here[:0], p.sets[:0]
+	all := p.stream.at(i)
+	for k := range all {
+		if !p.seen(p.machine.kinds[all[k].kind].typ) {
+			continue
+		}
+		set, err := p.satisfied(&all[k])
 		if err != nil {
 			return err
 		}
-		set := p.classes.sets[class]
-		if slices.ContainsFunc(t.deny, set.has) {
-			return nil
+		for _, c := range t.deny {
+			if set.has(c) {
+				return nil
+			}
 		}
-		classes = append(classes, set)
+		p.here, p.sets = append(p.here, all[k]), append(p.sets, set)
 	}
 	if len(t.want) == 0 { // any will do
-		for k := range here {
-			if err := give([]annotation.ID{here[k].id}, here[k].end); err != nil {
+		for k := range p.here {
+			if err := give([]annotation.ID{p.here[k].id}, p.here[k].end); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	return choose(t.want, here, classes, make([]annotation.ID, 0, 4), 0, give)
+	return choose(t.want, p.here, p.sets, p.tuple[:0], 0, give)
 }
 
 // choose takes an annotation for each constraint, in all ways.

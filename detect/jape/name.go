@@ -36,7 +36,7 @@ func addName(f *firing, rule, typ, format, label string) {
 	if _, ok := features.Get("signature"); !ok && format == "S" {
 		features = features.With("signature", f.text(f.get(f.ids(label)[0]).Span))
 	}
-	f.doc.Add("Name", s, features)
+	f.add("Name", s, features)
 }
 
 // namePart joins the texts of all labels that begin with part; a dot stays at the
@@ -108,7 +108,7 @@ func addDoctors(f *firing, rule string, filter bool) {
 			j++
 		}
 		features := annotation.NewFeatures("type", "medical staff", "rule", rule, "format", "ll", "lastname", f.text(words[j].Span))
-		f.doc.Add("Name", span.Span{Start: words[i].Start, End: words[j].End}, features)
+		f.add("Name", span.Span{Start: words[i].Start, End: words[j].End}, features)
 		i = j + 1
 	}
 }

@@ -115,7 +115,7 @@ func doSequence(f *firing, a args, extra annotation.Features) error {
 // addSequence adds an annotation for each of ids.
 func addSequence(f *firing, ids []annotation.ID, typ string, features annotation.Features) {
 	for _, id := range ids {
-		f.doc.Add(typ, f.get(id).Span, features)
+		f.add(typ, f.get(id).Span, features)
 	}
 }
 
@@ -131,7 +131,7 @@ func doSentenceStart(f *firing, a args, extra annotation.Features) error {
 func addAtSentenceStart(f *firing, at annotation.Annotation, typ string, features annotation.Features) {
 	for _, id := range f.doc.Covering("Sentence", at.Span) {
 		if f.doc.Get(id).Start == at.Start {
-			f.doc.Add(typ, at.Span, features)
+			f.add(typ, at.Span, features)
 			return
 		}
 	}
@@ -147,7 +147,7 @@ func doSuffix(f *firing, a args, _ annotation.Features) error {
 		for _, l := range f.doc.Overlapping("Lookup", word.Span) {
 			look := *f.doc.Get(l)
 			if look.End == word.End && look.Features.Value("minorType") == a.or("suffix", "suffix") {
-				f.doc.Add("Lookup", word.Span, annotation.NewFeatures("majorType", look.Features.Value("majorType"), "minorType", a.or("as", "suffixed")))
+				f.add("Lookup", word.Span, annotation.NewFeatures("majorType", look.Features.Value("majorType"), "minorType", a.or("as", "suffixed")))
 			}
 		}
 	}
@@ -208,7 +208,7 @@ func doCopy(f *firing, a args, extra annotation.Features) error {
 	for _, id := range f.ids(a["label"]) {
 		from := f.get(id)
 		if t, ok := a["from"]; !ok || t == from.Type {
-			f.doc.Add(a["type"], s, extra.Merge(from.Features))
+			f.add(a["type"], s, extra.Merge(from.Features))
 			return nil
 		}
 	}

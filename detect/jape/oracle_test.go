@@ -355,12 +355,14 @@ func TestAgainstTryingAll(t *testing.T) {
 func fired(t *rapid.T, g *Grammar, doc *annotation.Document, backward bool) []string {
 	m := g.acquire()
 	defer g.release(m)
-	m.begin()
+	if err := m.stream.read(m, doc); err != nil {
+		t.Fatal(err)
+	}
 	p := phaseRun{ctx: context.Background(), long: 1}
 	if !backward {
 		p.long = long
 	}
-	p.start(m, m.phases[0], doc)
+	p.start(m.phases[0], doc)
 	p.traced = true
 	if backward {
 		if err := p.prepareBackward(); err != nil {

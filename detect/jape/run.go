@@ -22,13 +22,16 @@ const (
 type phaseRun struct {
 	*phaseMachine
 	ctx     context.Context
-	machine *machine
 	doc     *annotation.Document
 	traced  bool // rules that do nothing are told of, too
 	stream  *stream
-	placed  []int32 // by annotation: what it satisfies, plus one, where that depends on the place
+	placed  []*reading // by start: where it depends on more than what starts there
 	regions map[*checker]*region
-	matches []match
+	// possible are constraints that can hold as far as they depend on other annotations;
+	// closed says that none can.
+	possible []bool
+	closed   bool
+	matches  []match
 
 	work  int     // steps of searches
 	vain  int     // starts that were read without a match
@@ -39,11 +42,10 @@ type phaseRun struct {
 	leadSets []bits    // of the match that direct reads
 	open     []pending // where matching goes on, by start, from head
 	head     int
-	one      [1]group
 	groups   []group
-	ends     []int32
-	ranks    []ranked
-	key      []byte
+	here     []entry
+	sets     []bits
+	tuple    [4]annotation.ID
 }
 
 // Firing is a rule that fired.
@@ -75,13 +77,15 @@ func (g *Grammar) RunTraced(ctx context.Context, doc *annotation.Document, fired
 func (g *Grammar) run(ctx context.Context, doc *annotation.Document, fired func(Firing), found func(*phaseRun) error) error {
 	m := g.acquire()
 	defer g.release(m)
-	m.begin()
+	if err := m.stream.read(m, doc); err != nil {
+		return fmt.Errorf("jape: run: %w", err)
+	}
 	p := phaseRun{ctx: ctx, long: long, traced: fired != nil || found != nil} // its buffers serve all phases
 	for _, ph := range m.phases {
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("jape: run phase %s: %w", ph.name, err)
 		}
-		p.start(m, ph, doc)
+		p.start(ph, doc)
 		if err := p.find(); err != nil {
 			return err
 		}
@@ -98,13 +102,32 @@ func (g *Grammar) run(ctx context.Context, doc *annotation.Document, fired func(
 }
 
 // start readies the run for a phase.
-func (p *phaseRun) start(m *machine, ph *phaseMachine, doc *annotation.Document) {
-	p.phaseMachine, p.machine, p.doc = ph, m, doc
+func (p *phaseRun) start(ph *phaseMachine, doc *annotation.Document) {
+	p.phaseMachine, p.doc, p.stream = ph, doc, &ph.machine.stream
 	p.search.p = p
-	p.stream = m.stream(doc, ph)
-	p.placed = nil
-	p.regions, p.matches, p.alive = nil, p.matches[:0], nil
+	p.placed, p.regions, p.matches, p.alive = nil, nil, p.matches[:0], nil
 	p.work, p.vain = 0, 0
+	if n := len(ph.machine.combos.list) - len(ph.readings); n > 0 {
+		ph.readings = append(ph.readings, make([]reading, n)...)
+	}
+	p.findPossible()
+}
+
+// findPossible looks whether the types are there on which constraints depend.
+func (p *phaseRun) findPossible() {
+	p.possible, p.closed = append(p.possible[:0], make([]bool, len(p.automaton.constraints))...), true
+	for i, c := range p.automaton.constraints {
+		if len(c.text)+len(c.near) == 0 {
+			continue
+		}
+		p.possible[i] = true
+		for k := range c.near {
+			if n := &c.near[k]; !n.not && len(p.doc.Of(n.other.typ)) == 0 {
+				p.possible[i] = false
+			}
+		}
+		p.closed = p.closed && !p.possible[i]
+	}
 }
 
 // find collects the matches of the phase.
@@ -127,7 +150,7 @@ func (p *phaseRun) find() error {
 		case p.control == once:
 			return nil
 		default:
-			i = p.stream.next(i+1, end)
+			i = p.stream.seek(i+1, end)
 		}
 	}
 	return nil
@@ -135,12 +158,8 @@ func (p *phaseRun) find() error {
 
 // dull reports quickly that no rule begins at a start, where that is known.
 func (p *phaseRun) dull(i int) bool {
-	at := p.stream.from[i]
-	if p.stream.from[i+1] != at+1 {
-		return false
-	}
-	kind := p.stream.entries[at].kind
-	return int(kind) < len(p.byKind) && p.byKind[kind].dull
+	r := &p.readings[p.stream.combo[i]]
+	return r.dull && (p.closed || len(r.open) == 0)
 }
 
 // findAt matches at one start and gives the offset where matching goes on, -1 where
@@ -258,9 +277,10 @@ func (p *phaseRun) tooMany(rule int32, i int) error {
 // fire acts on the matches in order.
 func (p *phaseRun) fire(fired func(Firing)) error {
 	gone := map[annotation.ID]annotation.Annotation{}
+	var changed []annotation.ID
 	for _, m := range p.matches {
 		r := p.rules[m.rule]
-		f := &firing{doc: p.doc, rule: r, bound: m.bound, gone: gone}
+		f := &firing{doc: p.doc, rule: r, bound: m.bound, gone: gone, changed: &changed}
 		if fired != nil {
 			fired(m.firing(p.phaseMachine.phase, r))
 		}
@@ -269,6 +289,9 @@ func (p *phaseRun) fire(fired func(Firing)) error {
 				return fmt.Errorf("jape: run phase %s: %v: rule %s at offset %d: %w", p.name, r.pos, r.name, m.start, err)
 			}
 		}
+	}
+	if err := p.stream.update(p.machine, p.doc, changed, gone); err != nil {
+		return p.failed(err)
 	}
 	return nil
 }

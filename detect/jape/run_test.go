@@ -46,7 +46,11 @@ func TestHostile(t *testing.T) {
 			g := mustParse(t, "Phase: P\nInput: A B\nOptions: control = "+control+"\nRule: R\n("+pattern+"):x --> :x.X = {}")
 			m := g.acquire()
 			p := phaseRun{ctx: context.Background(), long: long}
-			p.start(m, m.phases[0], equalTokens(n))
+			doc := equalTokens(n)
+			if err := m.stream.read(m, doc); err != nil {
+				t.Fatal(err)
+			}
+			p.start(m.phases[0], doc)
 			if err := p.find(); err != nil {
 				t.Fatal(err)
 			}

@@ -7,60 +7,53 @@ import (
 	"github.com/lethe-privacy/lethe/annotation"
 )
 
-// stream is what a phase sees of a document: the annotations of its input types by
-// where they start, then by id.
+// stream is a document as the phases of a run see it: the annotations of all their
+// types by where they start, then by id. Each phase looks past the types that it does
+// not see.
 type stream struct {
-	entries []entry
 	starts  []int32 // different offsets where annotations start, rising
-	from    []int32 // entries[from[i]:from[i+1]] start at starts[i]
-
-	types  []string // what was read,
-	writes []int    // and how much had been written then
-	valid  bool     // for this document
+	from    []int32 // by start: entries[from:from+count] start there
+	count   []int32
+	combo   []int32 // by start: which kinds of annotations start there
+	entries []entry
 }
 
-// entry is an annotation that a phase sees.
+// entry is an annotation.
 type entry struct {
 	id         annotation.ID
 	start, end int32
-	kind       int32 // of its features
-}
-
-// current reports whether nothing of the types has been written since they were read.
-func (s *stream) current(doc *annotation.Document) bool {
-	for i, t := range s.types {
-		if doc.Writes(t) != s.writes[i] {
-			return false
-		}
-	}
-	return s.valid
+	kind       int32
 }
 
 // read fills the stream from a document.
-func (s *stream) read(m *machine, doc *annotation.Document, types []string) {
-	s.entries, s.starts, s.from = s.entries[:0], s.starts[:0], s.from[:0]
-	s.types, s.writes, s.valid = types, s.writes[:0], true
-	for _, t := range types {
-		s.add(m, doc, t)
-		s.writes = append(s.writes, doc.Writes(t))
+func (s *stream) read(m *machine, doc *annotation.Document) error {
+	s.entries, s.starts, s.from, s.count, s.combo = s.entries[:0], s.starts[:0], s.from[:0], s.count[:0], s.combo[:0]
+	types := m.checks.typeNames()
+	if m.checks.all {
+		types = doc.Types()
 	}
-	last := int32(-1)
-	for i := range s.entries {
-		if at := s.entries[i].start; at != last {
-			s.starts, s.from = append(s.starts, at), append(s.from, int32(i))
-			last = at
+	for _, t := range types {
+		if err := s.merge(m, doc, t); err != nil {
+			return err
 		}
 	}
-	s.from = append(s.from, int32(len(s.entries)))
+	for i := range s.entries {
+		if n := len(s.starts); n > 0 && s.starts[n-1] == s.entries[i].start {
+			s.count[n-1]++
+			continue
+		}
+		s.starts, s.from, s.count = append(s.starts, s.entries[i].start), append(s.from, int32(i)), append(s.count, 1)
+	}
+	for i := range s.starts {
+		s.combo = append(s.combo, m.combos.of(s.at(i)))
+	}
+	return nil
 }
 
-// add merges the annotations of a type in, from the back, where the room is.
-func (s *stream) add(m *machine, doc *annotation.Document, typ string) {
+// merge puts the annotations of a type in, from the back, where the room is.
+func (s *stream) merge(m *machine, doc *annotation.Document, typ string) error {
 	ids := doc.Of(typ)
-	if len(ids) == 0 {
-		return
-	}
-	intern := m.interner(typ)
+	t := m.table(typ)
 	i := len(s.entries) - 1
 	s.entries = slices.Grow(s.entries, len(ids))[:len(s.entries)+len(ids)]
 	for k, j := len(s.entries)-1, len(ids)-1; j >= 0; k-- {
@@ -70,9 +63,14 @@ func (s *stream) add(m *machine, doc *annotation.Document, typ string) {
 			i--
 			continue
 		}
-		s.entries[k] = entry{a.ID, int32(a.Start), int32(a.End), m.kindOf(intern, typ, a)}
+		n, err := m.kindOf(t, typ, a.Features)
+		if err != nil {
+			return err
+		}
+		s.entries[k] = entry{a.ID, int32(a.Start), int32(a.End), n}
 		j--
 	}
+	return nil
 }
 
 func (e *entry) behind(a *annotation.Annotation) bool {
@@ -83,16 +81,66 @@ func (e *entry) behind(a *annotation.Annotation) bool {
 }
 
 // at gives the annotations that start at the i-th start.
-func (s *stream) at(i int) []entry { return s.entries[s.from[i]:s.from[i+1]] }
+func (s *stream) at(i int) []entry { return s.entries[s.from[i] : s.from[i]+s.count[i]] }
 
-// next is the first start at or behind an offset, no earlier than the i-th;
+// seek is the first start at or behind an offset, no earlier than the i-th;
 // len(starts) where there is none.
-func (s *stream) next(i int, offset int32) int {
-	for range 4 { // mostly it is the next
+func (s *stream) seek(i int, offset int32) int {
+	for range 4 { // mostly it is near
 		if i >= len(s.starts) || s.starts[i] >= offset {
 			return i
 		}
 		i++
 	}
 	return i + sort.Search(len(s.starts)-i, func(k int) bool { return s.starts[i+k] >= offset })
+}
+
+// update follows what a phase has changed.
+func (s *stream) update(m *machine, doc *annotation.Document, changed []annotation.ID, gone map[annotation.ID]annotation.Annotation) error {
+	for _, id := range changed {
+		a := doc.Get(id)
+		if a == nil {
+			old := gone[id]
+			s.replace(m, int32(old.Start), id, nil)
+			continue
+		}
+		if _, seen := m.checks.types[a.Type]; !seen && !m.checks.all {
+			continue
+		}
+		kind, err := m.kindOf(m.table(a.Type), a.Type, a.Features)
+		if err != nil {
+			return err
+		}
+		s.replace(m, int32(a.Start), id, &entry{id, int32(a.Start), int32(a.End), kind})
+	}
+	return nil
+}
+
+// replace puts an entry in, or takes it out, in the room behind all others.
+func (s *stream) replace(m *machine, start int32, id annotation.ID, e *entry) {
+	i, there := slices.BinarySearch(s.starts, start)
+	if !there {
+		if e == nil {
+			return
+		}
+		s.starts, s.from = slices.Insert(s.starts, i, start), slices.Insert(s.from, i, 0)
+		s.count, s.combo = slices.Insert(s.count, i, 0), slices.Insert(s.combo, i, 0)
+	}
+	from := int32(len(s.entries))
+	for _, o := range s.at(i) {
+		if o.id != id && (e == nil || o.id < id) {
+			s.entries = append(s.entries, o)
+		}
+	}
+	if e != nil {
+		old := s.at(i)
+		s.entries = append(s.entries, *e)
+		for _, o := range old {
+			if o.id > id {
+				s.entries = append(s.entries, o)
+			}
+		}
+	}
+	s.from[i], s.count[i] = from, int32(len(s.entries))-from
+	s.combo[i] = m.combos.of(s.at(i))
 }
