@@ -24,6 +24,7 @@ type Corpus struct {
 	place    string // as the user names it, without a password
 	postgres bool
 	writes   bool
+	size     size
 }
 
 // Holds says what the documents of a corpus are.
@@ -97,7 +98,7 @@ func create(ctx context.Context, place string, holds Holds) (*Corpus, error) {
 // fillFile makes the tables in the file itself, so that it is a corpus from then on,
 // whatever happens.
 func fillFile(ctx context.Context, place string, holds Holds) error {
-	db, err := source.SQLite(place, "mode=rw")
+	db, err := source.SQLite(place, "mode=rw&_pragma=page_size(16384)") // documents of some kB
 	if err != nil {
 		return err
 	}

@@ -2,7 +2,9 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"iter"
+	"sync"
 
 	"github.com/lethe-privacy/lethe/format"
 )
@@ -10,13 +12,35 @@ import (
 // page is how many documents are read at once.
 const page = 64
 
-// Size is how many bytes the records have.
+// Size is how many bytes the records have. It is measured when it is first asked for,
+// and after an import.
 func (c *Corpus) Size() int64 {
-	var n int64
-	if c.db.QueryRow("SELECT COALESCE(SUM(size), 0) FROM documents").Scan(&n) != nil {
-		return -1
+	return c.size.measure(func() *sql.Row { return c.db.QueryRow("SELECT COALESCE(SUM(size), 0) FROM documents") })
+}
+
+// size is a number of bytes that takes time to measure.
+type size struct {
+	mu    sync.Mutex
+	known bool
+	bytes int64
+}
+
+func (s *size) measure(look func() *sql.Row) int64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.known {
+		s.known = true
+		if look().Scan(&s.bytes) != nil {
+			s.bytes = -1
+		}
 	}
-	return n
+	return s.bytes
+}
+
+func (s *size) forget() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.known = false
 }
 
 // Records walks the documents in the order of import. It reads some at a time and
@@ -27,13 +51,14 @@ func (c *Corpus) Records(ctx context.Context) iter.Seq2[format.Raw, error] {
 
 // Pending are the documents that a stage was not done for, under these options.
 func (c *Corpus) Pending(stage, options string) *format.Source {
-	return format.From(&pending{c, stage, options}, c.stem())
+	return format.From(&pending{Corpus: c, stage: stage, options: options}, c.stem())
 }
 
 // pending is a corpus without what is done.
 type pending struct {
 	*Corpus
 	stage, options string
+	size           size
 }
 
 // Close leaves the corpus open.
@@ -41,13 +66,11 @@ func (p *pending) Close() error { return nil }
 
 const notDone = " AND NOT EXISTS (SELECT 1 FROM stages s WHERE s.hash = d.hash AND s.stage = ? AND s.options = ?)"
 
+// Size is what was to be done when it was first asked for.
 func (p *pending) Size() int64 {
-	var n int64
-	row := p.db.QueryRow(p.sql("SELECT COALESCE(SUM(size), 0) FROM documents d WHERE true"+notDone), p.stage, p.options)
-	if row.Scan(&n) != nil {
-		return -1
-	}
-	return n
+	return p.size.measure(func() *sql.Row {
+		return p.db.QueryRow(p.sql("SELECT COALESCE(SUM(size), 0) FROM documents d WHERE true"+notDone), p.stage, p.options)
+	})
 }
 
 func (p *pending) Records(ctx context.Context) iter.Seq2[format.Raw, error] {

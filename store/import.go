@@ -51,6 +51,7 @@ const (
 // that has changed since is a failure, and so is one whose id came before in this
 // source. However the import ends, what it had read is kept.
 func (c *Corpus) Import(ctx context.Context, s *format.Source, o ImportOptions) (done Imported, err error) {
+	defer c.size.forget()
 	im := &importing{corpus: c, options: o}
 	if im.run, err = c.nextRun(ctx); err != nil {
 		return done, fmt.Errorf("store: import into %s: %w", c.Name(), err)
