@@ -17,9 +17,9 @@
 // Names of places that are several words, as "St. Gallen", are one Word over all of
 // them beside those over each.
 //
-// What is known comes from the lexicon of detect/tagger, and from the Lookup
-// annotations of the document, so that the user's own lists count as the embedded
-// ones do:
+// What is known comes from the lexicon of detect/tagger, and from what word lists
+// found, Lookup and Ordinary annotations, so that the user's own lists count as the
+// embedded ones do:
 //
 //	firstname, name:firstname         a strong given name
 //	surname, name:surname             a strong surname

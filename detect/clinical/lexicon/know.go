@@ -113,19 +113,22 @@ type listed struct {
 	job, jobEnd, noJob                           bool
 }
 
-// listed reads the lookups over a word. Words come in order, so that lookups far
-// behind are passed for good.
+// listed reads what lists found in a word. Words come in order, so that what lies far
+// behind is passed for good.
 func (r *reader) listed(s span.Span) (l listed) {
-	for r.from < len(r.lookups) && r.doc.Get(r.lookups[r.from]).End <= s.Start {
-		r.from++
-	}
-	for _, id := range r.lookups[r.from:] {
-		a := r.doc.Get(id)
-		if a.Start >= s.End {
-			break
+	for i := range r.lists {
+		c := &r.lists[i]
+		for c.from < len(c.ids) && r.doc.Get(c.ids[c.from]).End <= s.Start {
+			c.from++
 		}
-		if a.End >= s.End { // to the end of the word, be it only the end
-			l.add(a, a.Start <= s.Start)
+		for _, id := range c.ids[c.from:] {
+			a := r.doc.Get(id)
+			if a.Start >= s.End {
+				break
+			}
+			if a.End >= s.End { // to the end of the word, be it only the end
+				l.add(a, a.Start <= s.Start)
+			}
 		}
 	}
 	return l
@@ -169,7 +172,7 @@ func (l *listed) general(minor string, whole bool) {
 	case minor == "stop":
 		l.stop = true
 	case minor == "place":
-		l.notPlace = true
+		l.ordinary, l.notPlace = true, true
 	case minor == "occupation":
 		l.noJob = true
 	default:

@@ -20,6 +20,9 @@ const (
 const (
 	token  = "Token"
 	lookup = "Lookup"
+	// Ordinary is what lists give whose entries only this stage asks for: the rules do
+	// not see them, which spares them work.
+	Ordinary = "Ordinary"
 )
 
 // Stage adds words to documents. It is safe for concurrent use, each goroutine with a
@@ -41,7 +44,7 @@ func New() (*Stage, error) {
 
 // Apply annotates a document.
 func (s *Stage) Apply(d *annotation.Document) {
-	r := reader{Stage: s, doc: d, lookups: d.Of(lookup)}
+	r := reader{Stage: s, doc: d, lists: [2]cursor{{ids: d.Of(lookup)}, {ids: d.Of(Ordinary)}}}
 	tokens := d.Of(token)
 	for i := 0; i < len(tokens); {
 		i = r.word(tokens, i)
@@ -63,13 +66,19 @@ type word struct {
 	key
 }
 
+// cursor goes through annotations with the words: those before from end before the
+// present word.
+type cursor struct {
+	ids  []annotation.ID
+	from int
+}
+
 // reader is the state of one document.
 type reader struct {
 	*Stage
-	doc     *annotation.Document
-	lookups []annotation.ID
-	from    int // lookups before this one end before the present word
-	words   []word
+	doc   *annotation.Document
+	lists [2]cursor
+	words []word
 }
 
 // word reads the word that begins at token i, if it is capitalised, and gives the
