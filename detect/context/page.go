@@ -3,10 +3,10 @@ package context
 import (
 	"context"
 	"iter"
-	"slices"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -28,7 +28,7 @@ const pageSize = 1 << 20
 // eachPage calls look for the pages of a document, in order, and gives all that it
 // found.
 func eachPage(ctx context.Context, doc *lethe.Document, look func(*page)) ([]lethe.Mention, error) {
-	return search(ctx, pages(doc), look)
+	return search(ctx, keptPages(ctx, doc), look)
 }
 
 // search calls look for pages, in order, and gives all that it found.
@@ -68,9 +68,13 @@ func pages(doc *lethe.Document) iter.Seq[*page] {
 	}
 }
 
-// keptPages reads a document whose pages are to be looked at twice. Those of a small
-// one are kept, those of a large one read again.
-func keptPages(doc *lethe.Document) iter.Seq[*page] {
+// readOf is the key under which the pages of a document are kept for the other
+// detectors of a run.
+type readOf struct{ doc *lethe.Document }
+
+// keptPages gives the pages of a document, which several detectors look at, some of
+// them twice. Those of a small one are kept, those of a large one read again.
+func keptPages(ctx context.Context, doc *lethe.Document) iter.Seq[*page] {
 	size := 0
 	for _, f := range doc.Fields {
 		size += len(f.Text)
@@ -78,13 +82,24 @@ func keptPages(doc *lethe.Document) iter.Seq[*page] {
 	if size > pageSize {
 		return pages(doc)
 	}
-	var kept []*page
-	for p := range pages(doc) {
-		own := *p
-		kept = append(kept, &own)
-		p.toks = nil // so that the next page takes other memory
+	scratch := detect.ScratchOf(ctx)
+	kept, known := scratch[readOf{doc}].([]page)
+	if !known {
+		for p := range pages(doc) {
+			kept = append(kept, *p)
+			p.toks = nil // so that the next page takes other memory
+		}
+		if scratch != nil {
+			scratch[readOf{doc}] = kept
+		}
 	}
-	return slices.Values(kept)
+	return func(yield func(*page) bool) {
+		for i := range kept {
+			if own := kept[i]; !yield(&own) {
+				return
+			}
+		}
+	}
 }
 
 // language is the first part of a BCP 47 tag, in lower case.

@@ -21,7 +21,7 @@ func Persons() detect.Detector {
 
 func findPersons(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 	known := newRepeats()
-	pages := keptPages(doc)
+	pages := keptPages(ctx, doc)
 	found, err := search(ctx, pages, func(p *page) {
 		s := personScan{page: p, known: known}
 		s.run()
