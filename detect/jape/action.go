@@ -105,6 +105,7 @@ func (f *firing) setFeatures(id annotation.ID, features annotation.Features) {
 type assignment struct {
 	label, typ string
 	values     []featureValue
+	constant   annotation.Features // where there are no values
 }
 
 // featureValue is a feature of a new annotation: a constant, or something of what a
@@ -120,12 +121,24 @@ func (a *assignment) run(f *firing) error {
 	if !ok {
 		return nil
 	}
-	var features annotation.Features
+	features := a.constant
 	for _, v := range a.values {
 		features = v.set(f, features)
 	}
 	f.add(a.typ, s, features)
 	return nil
+}
+
+// settle makes the features once if all are constant.
+func (a *assignment) settle() {
+	var pairs []string
+	for _, v := range a.values {
+		if v.label != "" {
+			return
+		}
+		pairs = append(pairs, v.name, v.value)
+	}
+	a.constant, a.values = annotation.NewFeatures(pairs...), nil
 }
 
 func (v featureValue) set(f *firing, to annotation.Features) annotation.Features {

@@ -20,7 +20,8 @@ type automaton struct {
 	tests       []testOf   // different ones
 	labels      []string   // all labels of the phase, sorted
 	places      []pplace
-	start       []int32 // the places that may come first, by rule, then as written
+	start       []int32   // the places that may come first, by rule, then as written
+	startOf     [][]int32 // the same for each rule
 }
 
 // pplace is one pair of braces in a rule.
@@ -78,6 +79,7 @@ func build(ph *phase, defs *definitions) (a *automaton, err error) {
 			b.places[l].final = true
 		}
 		b.start = append(b.start, p.first...)
+		b.startOf = append(b.startOf, p.first)
 	}
 	b.distinct()
 	b.sortLabels()

@@ -50,7 +50,7 @@ type datePart struct {
 }
 
 func dateFeatures(f *firing, rule, typ, number, format string) annotation.Features {
-	out := annotation.NewFeatures("rule", rule, "type", typ)
+	out := append(make([]string, 0, 12), "rule", rule, "type", typ)
 	var parts []datePart
 	for _, name := range []string{"day", "month", "year"} {
 		a, ok := f.datePart(name, number)
@@ -63,12 +63,12 @@ func dateFeatures(f *firing, rule, typ, number, format string) annotation.Featur
 			separator = strings.ReplaceAll(separator, ".", "") // it ends a sentence
 		}
 		parts = append(parts, datePart{a, pattern + separator})
-		out = out.With(name, text)
+		out = append(out, name, text)
 	}
 	if made := dateFormat(parts); made != "" || format == "" {
 		format = made
 	}
-	return out.With("format", format)
+	return annotation.NewFeatures(append(out, "format", format)...)
 }
 
 // datePart finds the annotation of a label that begins with day1, day2 or day. Without

@@ -18,6 +18,7 @@ type phaseMachine struct {
 	classes  numbered
 	letters  numbered
 	readings []reading // by combo
+	dulls    []dullness
 	variants map[variant]*reading
 	states   []state
 	byKey    map[string]int32

@@ -86,6 +86,7 @@ var errEnough = errors.New("enough")
 func (p *phaseRun) walk(way []int, leads []int32) error {
 	s := &p.search
 	next := p.automaton.start
+	p.looked = -1
 	for k, at := range way {
 		for _, q := range next {
 			if !p.leadSets[leads[k]].has(q) {

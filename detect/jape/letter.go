@@ -13,6 +13,17 @@ type reading struct {
 	open   []openCheck
 }
 
+// dullness says whether a rule can begin at a combo. It is kept apart from the
+// readings, since it is asked for at every start.
+type dullness uint8
+
+const (
+	dullUnknown dullness = iota
+	dullAlways
+	dullIfClosed // what depends on the place does not hold
+	dullNever
+)
+
 type readingState uint8
 
 const (
@@ -62,6 +73,14 @@ func (p *phaseMachine) learn(n int32) *reading {
 		}
 	}
 	p.group(r, here, at)
+	switch {
+	case !r.dull:
+		p.dulls[n] = dullNever
+	case len(r.open) > 0:
+		p.dulls[n] = dullIfClosed
+	default:
+		p.dulls[n] = dullAlways
+	}
 	return r
 }
 
@@ -97,8 +116,8 @@ func (p *phaseRun) readingAt(i int) (*reading, error) {
 	if len(r.open) == 0 || p.closed {
 		return r, nil
 	}
-	if p.placed == nil {
-		p.placed = make([]*reading, len(p.stream.starts))
+	if len(p.placed) == 0 {
+		p.placed = append(p.placed, make([]*reading, len(p.stream.starts))...)
 	}
 	if p.placed[i] == nil {
 		at, err := p.readOpen(i, r)

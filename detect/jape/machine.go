@@ -17,6 +17,7 @@ type machine struct {
 	combos combos
 	phases []*phaseMachine
 	stream stream
+	run    phaseRun
 }
 
 // kind is annotations of a type for which the same comparisons can hold: they have the

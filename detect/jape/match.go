@@ -85,7 +85,12 @@ func (s *search) known(st *step) bool {
 
 // run calls accept for every step that ends a rule, until it says to stop.
 func (s *search) run(start int, accept func(k int32) (goOn bool)) error {
-	if err := s.extend(-1, s.p.automaton.start, start); err != nil {
+	first := s.p.automaton.start
+	if s.only >= 0 {
+		first = s.p.automaton.startOf[s.only]
+	}
+	s.p.looked = -1
+	if err := s.extend(-1, first, start); err != nil {
 		return err
 	}
 	for k := int32(0); k < int32(len(s.steps)); k++ {
@@ -218,22 +223,17 @@ type mark struct{ at, n int }
 // its constraints, and where the last of them ends. ids holds only during the call.
 func (p *phaseRun) tuples(test int32, i int, give func(ids []annotation.ID, end int32) error) error {
 	t := &p.automaton.tests[test]
-	p.here, p.sets = p.here[:0], p.sets[:0]
-	all := p.stream.at(i)
-	for k := range all {
-		if !p.seen(p.machine.kinds[all[k].kind].typ) {
-			continue
-		}
-		set, err := p.satisfied(&all[k])
-		if err != nil {
+	if p.looked != i {
+		if err := p.look(i); err != nil {
 			return err
 		}
+	}
+	for _, set := range p.sets {
 		for _, c := range t.deny {
 			if set.has(c) {
 				return nil
 			}
 		}
-		p.here, p.sets = append(p.here, all[k]), append(p.sets, set)
 	}
 	if len(t.want) == 0 { // any will do
 		for k := range p.here {
@@ -244,6 +244,24 @@ func (p *phaseRun) tuples(test int32, i int, give func(ids []annotation.ID, end 
 		return nil
 	}
 	return choose(t.want, p.here, p.sets, p.tuple[:0], 0, give)
+}
+
+// look finds what the annotations at the i-th start satisfy.
+func (p *phaseRun) look(i int) error {
+	p.here, p.sets = p.here[:0], p.sets[:0]
+	all := p.stream.at(i)
+	for k := range all {
+		if !p.seen(p.machine.kinds[all[k].kind].typ) {
+			continue
+		}
+		set, err := p.satisfied(&all[k])
+		if err != nil {
+			return err
+		}
+		p.here, p.sets = append(p.here, all[k]), append(p.sets, set)
+	}
+	p.looked = i
+	return nil
 }
 
 // choose takes an annotation for each constraint, in all ways.

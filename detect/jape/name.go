@@ -27,16 +27,16 @@ func addName(f *firing, rule, typ, format, label string) {
 	if format == "" {
 		format = nameFormat(f)
 	}
-	features := annotation.NewFeatures("rule", rule, "type", typ, "format", format)
+	features := append(make([]string, 0, 14), "rule", rule, "type", typ, "format", format)
+	if format == "S" {
+		features = append(features, "signature", f.text(f.get(f.ids(label)[0]).Span))
+	}
 	for _, part := range nameParts {
 		if text := namePart(f, part); text != "" {
-			features = features.With(part, text)
+			features = append(features, part, text)
 		}
 	}
-	if _, ok := features.Get("signature"); !ok && format == "S" {
-		features = features.With("signature", f.text(f.get(f.ids(label)[0]).Span))
-	}
-	f.add("Name", s, features)
+	f.add("Name", s, annotation.NewFeatures(features...))
 }
 
 // namePart joins the texts of all labels that begin with part; a dot stays at the

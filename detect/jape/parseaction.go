@@ -73,6 +73,7 @@ func (p *parser) assignment(label string) action {
 		}
 	}
 	p.expect("}", "or “,” behind a feature")
+	a.settle()
 	return a
 }
 

@@ -43,6 +43,7 @@ type phaseRun struct {
 	open     []pending // where matching goes on, by start, from head
 	head     int
 	groups   []group
+	looked   int // the start of which here holds the annotations, and sets what they satisfy
 	here     []entry
 	sets     []bits
 	tuple    [4]annotation.ID
@@ -80,7 +81,9 @@ func (g *Grammar) run(ctx context.Context, doc *annotation.Document, fired func(
 	if err := m.stream.read(m, doc); err != nil {
 		return fmt.Errorf("jape: run: %w", err)
 	}
-	p := phaseRun{ctx: ctx, long: long, traced: fired != nil || found != nil} // its buffers serve all phases
+	p := &m.run // whose buffers serve all phases, and the next document
+	p.ctx, p.long, p.traced = ctx, long, fired != nil || found != nil
+	defer p.forget()
 	for _, ph := range m.phases {
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("jape: run phase %s: %w", ph.name, err)
@@ -90,7 +93,7 @@ func (g *Grammar) run(ctx context.Context, doc *annotation.Document, fired func(
 			return err
 		}
 		if found != nil {
-			if err := found(&p); err != nil {
+			if err := found(p); err != nil {
 				return err
 			}
 		}
@@ -101,14 +104,22 @@ func (g *Grammar) run(ctx context.Context, doc *annotation.Document, fired func(
 	return nil
 }
 
+// forget lets go of the document.
+func (p *phaseRun) forget() {
+	clear(p.matches[:cap(p.matches)])
+	p.ctx, p.doc, p.regions, p.alive, p.leadSets = nil, nil, nil, nil, nil
+}
+
 // start readies the run for a phase.
 func (p *phaseRun) start(ph *phaseMachine, doc *annotation.Document) {
 	p.phaseMachine, p.doc, p.stream = ph, doc, &ph.machine.stream
 	p.search.p = p
-	p.placed, p.regions, p.matches, p.alive = nil, nil, p.matches[:0], nil
-	p.work, p.vain = 0, 0
+	p.placed, p.matches = p.placed[:0], p.matches[:0]
+	p.regions, p.alive = nil, nil
+	p.work, p.vain, p.looked = 0, 0, -1
 	if n := len(ph.machine.combos.list) - len(ph.readings); n > 0 {
 		ph.readings = append(ph.readings, make([]reading, n)...)
+		ph.dulls = append(ph.dulls, make([]dullness, n)...)
 	}
 	p.findPossible()
 }
@@ -158,8 +169,8 @@ func (p *phaseRun) find() error {
 
 // dull reports quickly that no rule begins at a start, where that is known.
 func (p *phaseRun) dull(i int) bool {
-	r := &p.readings[p.stream.combo[i]]
-	return r.dull && (p.closed || len(r.open) == 0)
+	d := p.dulls[p.stream.combo[i]]
+	return d == dullAlways || d == dullIfClosed && p.closed
 }
 
 // findAt matches at one start and gives the offset where matching goes on, -1 where
