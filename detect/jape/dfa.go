@@ -19,6 +19,7 @@ type phaseMachine struct {
 	letters  numbered
 	readings []reading // by combo
 	dulls    []dullness
+	quick    []quickReading
 	variants map[variant]*reading
 	states   []state
 	byKey    map[string]int32

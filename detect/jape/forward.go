@@ -80,17 +80,19 @@ func (p *phaseRun) straight(i int) (best found, from pending, err error) {
 	s := &p.machine.stream
 	read := 0
 	for from.at < len(s.starts) {
-		r := &p.readings[s.combo[from.at]]
-		if r.state == unknown || len(r.open) > 0 {
-			if r, err = p.readingAt(from.at); err != nil {
+		q := p.quick[s.combo[from.at]]
+		if q.at == 0 {
+			r, err := p.readingAt(from.at)
+			if err != nil {
 				return best, from, err
 			}
+			if r.state != single {
+				break
+			}
+			q = quickReading{r.letter, r.at + 1}
 		}
-		if r.state != single {
-			break
-		}
-		end := s.entries[s.from[from.at]+r.at].end
-		from.state = p.step(from.state, r.letter)
+		end := s.entries[s.from[from.at]+q.at-1].end
+		from.state = p.step(from.state, q.letter)
 		read++
 		if from.state == stateDead {
 			p.vain += read
@@ -117,11 +119,11 @@ func (p *phaseRun) straight(i int) (best found, from pending, err error) {
 func (p *phaseRun) next(i int, offset int32) int {
 	s := &p.machine.stream
 	for i = s.seek(i, offset); i < len(s.starts); i++ {
-		r := &p.readings[s.combo[i]]
-		if r.state == unknown {
-			r = p.learn(s.combo[i])
+		n := s.combo[i]
+		if p.dulls[n] == dullUnknown {
+			p.learn(n)
 		}
-		if r.state != invisible {
+		if p.dulls[n] != dullInvisible {
 			break
 		}
 	}

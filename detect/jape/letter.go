@@ -18,11 +18,16 @@ type reading struct {
 type dullness uint8
 
 const (
-	dullUnknown dullness = iota
+	dullUnknown   dullness = iota
+	dullInvisible          // and the phase sees nothing there
 	dullAlways
 	dullIfClosed // what depends on the place does not hold
 	dullNever
 )
+
+// quickReading is a reading that depends on nothing and has one group, at is the
+// annotation plus one; 0 for other readings.
+type quickReading struct{ letter, at int32 }
 
 type readingState uint8
 
@@ -73,7 +78,12 @@ func (p *phaseMachine) learn(n int32) *reading {
 		}
 	}
 	p.group(r, here, at)
+	if r.state == single && len(r.open) == 0 {
+		p.quick[n] = quickReading{r.letter, r.at + 1}
+	}
 	switch {
+	case r.state == invisible:
+		p.dulls[n] = dullInvisible
 	case !r.dull:
 		p.dulls[n] = dullNever
 	case len(r.open) > 0:

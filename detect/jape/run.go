@@ -120,6 +120,7 @@ func (p *phaseRun) start(ph *phaseMachine, doc *annotation.Document) {
 	if n := len(ph.machine.combos.list) - len(ph.readings); n > 0 {
 		ph.readings = append(ph.readings, make([]reading, n)...)
 		ph.dulls = append(ph.dulls, make([]dullness, n)...)
+		ph.quick = append(ph.quick, make([]quickReading, n)...)
 	}
 	p.findPossible()
 }
@@ -170,7 +171,7 @@ func (p *phaseRun) find() error {
 // dull reports quickly that no rule begins at a start, where that is known.
 func (p *phaseRun) dull(i int) bool {
 	d := p.dulls[p.stream.combo[i]]
-	return d == dullAlways || d == dullIfClosed && p.closed
+	return d == dullAlways || d == dullInvisible || d == dullIfClosed && p.closed
 }
 
 // findAt matches at one start and gives the offset where matching goes on, -1 where
