@@ -217,10 +217,7 @@ func (t *Target) parseFile(rest string) error {
 		return errors.New("has parameters, which SQLite's files do not take here")
 	}
 	path = strings.TrimPrefix(path, "file:")
-	if strings.HasPrefix(path, "//") { // sqlite:///absolute, sqlite://relative
-		path = path[2:]
-	}
-	t.Database = path
+	t.Database = strings.TrimPrefix(path, "//") // sqlite:///absolute, sqlite://relative
 	return nil
 }
 
