@@ -139,7 +139,10 @@ func tokenRecall(t *testing.T, m *tagger.Model, docs []Document) (covered, all i
 }
 
 // TestCatalanTwoFolds trains on each half of the documents and reports on the
-// other.
+// other. What limits it is how small a half is: two thirds of the names of one are
+// not in the other, and most faults are names found whole under another type. The
+// marks themselves are steady: only 2 % of them differ from the commonest type of
+// the same name.
 func TestCatalanTwoFolds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("trains two models")
