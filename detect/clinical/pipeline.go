@@ -103,17 +103,17 @@ func (p *Pipeline) Annotate(ctx context.Context, doc *lethe.Document) (*field.Re
 func (p *Pipeline) Run(ctx context.Context, r *field.Report) error {
 	d := r.Annotations
 	p.tokenizer.Annotate(d)
-	p.splitter.Annotate(d, regions(r))
+	leaves := regions(r)
+	p.splitter.Annotate(d, leaves)
 	if p.nameTokens {
 		r.NameTokens()
 	}
 	r.AdjustSentences()
 	for _, g := range p.gazetteers {
 		if g != nil {
-			g.Annotate(d)
+			g.Annotate(d, leaves...)
 		}
 	}
-	r.DropCrossing(field.Lookup)
 	if p.lexicon != nil {
 		p.lexicon.Apply(d)
 	}
@@ -147,7 +147,7 @@ func (p *Pipeline) Run(ctx context.Context, r *field.Report) error {
 	return ctx.Err()
 }
 
-// regions are the leaves, which no sentence crosses.
+// regions are the leaves, which no sentence and no entry of a list crosses.
 func regions(r *field.Report) []span.Span {
 	out := make([]span.Span, len(r.Leaves))
 	for i, l := range r.Leaves {

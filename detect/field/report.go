@@ -201,21 +201,6 @@ func (r *Report) leafAt(at int) int {
 	return r.cursor
 }
 
-// DropCrossing removes the annotations of a type that reach over the end of their leaf.
-func (r *Report) DropCrossing(typ string) {
-	d := r.Annotations
-	var gone []annotation.ID
-	for _, id := range d.Of(typ) {
-		a := d.Get(id)
-		if i := r.leafAt(a.Start); i >= 0 && a.End > r.Leaves[i].End {
-			gone = append(gone, id)
-		}
-	}
-	for _, id := range gone {
-		d.Remove(id)
-	}
-}
-
 // Piece is the part of an annotation that lies in one leaf.
 type Piece struct {
 	Leaf      *Leaf

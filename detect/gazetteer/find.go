@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"cmp"
 	"slices"
+
+	"github.com/lethe-privacy/lethe/span"
 )
 
 // automaton reads texts and finds the phrases of a table in them.
@@ -125,6 +127,25 @@ func (a *automaton) same(text string, e entry) bool {
 		phrase = phrase[len(word):]
 	}
 	return len(phrase) == 0
+}
+
+// inLeaves keeps the hits that end in the leaf in which they begin; all where there are no leaves.
+// Hits come in the order of their ends. It goes before [longest], so that an entry which reaches
+// into the next leaf does not hide a shorter one.
+func inLeaves(hits []hit, leaves []span.Span) []hit {
+	if len(leaves) == 0 {
+		return hits
+	}
+	kept, i := hits[:0], 0
+	for _, h := range hits {
+		for i < len(leaves) && leaves[i].End < h.stop {
+			i++
+		}
+		if i < len(leaves) && leaves[i].Start <= h.start {
+			kept = append(kept, h)
+		}
+	}
+	return kept
 }
 
 // longest keeps of the hits at each start those that are longest, by start.

@@ -25,9 +25,10 @@ func (g *Gazetteer) Len() int { return len(g.table.entries) }
 
 // Annotate adds an annotation for each entry that matches: at each start the longest
 // ones, those of several lists each for itself. Annotations of equal entries share their features.
-func (g *Gazetteer) Annotate(doc *annotation.Document) {
+// Where leaves are given, in order and apart, an entry matches within one leaf only.
+func (g *Gazetteer) Annotate(doc *annotation.Document, leaves ...span.Span) {
 	made := map[uint32]annotation.Features{}
-	for _, h := range longest(g.find(doc.Text)) {
+	for _, h := range longest(inLeaves(g.find(doc.Text), leaves)) {
 		for _, e := range g.table.entries[h.from:h.to] {
 			list, features := g.meaning(e.meaning(), made)
 			doc.Add(g.definitions[list].typ, span.Span{Start: h.start, End: h.stop}, features)

@@ -9,6 +9,7 @@ import (
 	"testing/fstest"
 
 	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 // fataler is a test of any kind.
@@ -71,6 +72,34 @@ func TestAnnotate(t *testing.T) {
 		"40 (Haus) Hospital language= majorType=x minorType=y")
 	if n := g.Len(); n != 9 {
 		t.Errorf("%d entries, want 9", n)
+	}
+}
+
+// TestLeaves: an entry that goes on in the next leaf does not match, and the shorter one that
+// ends with the leaf does. "St. Gallen" lies in 0-10, "Nord" in 11-15, and no leaf has the rest.
+func TestLeaves(t *testing.T) {
+	g := load(t, Options{CaseSensitive: true}, "a.lst:x", "St. Gallen\nSt. Gallen Nord\nNord Ost\nNord\nOst\n")
+	text := "St. Gallen\nNord\nOst"
+	for _, c := range []struct {
+		leaves []span.Span
+		want   []string
+	}{
+		{nil, []string{"0-15", "11-19", "16-19"}},
+		{[]span.Span{{Start: 0, End: 10}, {Start: 11, End: 15}, {Start: 16, End: 19}}, []string{"0-10", "11-15", "16-19"}},
+		{[]span.Span{{Start: 0, End: 15}, {Start: 16, End: 19}}, []string{"0-15", "11-15", "16-19"}},
+		{[]span.Span{{Start: 0, End: 10}, {Start: 11, End: 15}}, []string{"0-10", "11-15"}},
+		{[]span.Span{{Start: 0, End: 0}, {Start: 11, End: 19}}, []string{"11-19", "16-19"}},
+	} {
+		doc := annotation.NewDocument(text)
+		g.Annotate(doc, c.leaves...)
+		var got []string
+		for _, id := range doc.Of(Lookup) {
+			a := doc.Get(id)
+			got = append(got, fmt.Sprintf("%d-%d", a.Start, a.End))
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("leaves %v: got %v, want %v", c.leaves, got, c.want)
+		}
 	}
 }
 
