@@ -39,7 +39,8 @@ func (o ClinicalOptions) Validate() error {
 }
 
 // ClinicalGold is a span that was planted in a report: a line of the file of gold
-// spans. Offsets are code points of the leaf's text.
+// spans. Offsets are code points of the leaf's text. The label is that of the schema
+// clinical; the type that rules for reports give it is the feature "entity".
 type ClinicalGold struct {
 	Document string            `json:"document"`
 	Field    string            `json:"field"` // JSON Pointer of the leaf

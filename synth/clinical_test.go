@@ -80,12 +80,11 @@ func TestClinicalGoldFits(t *testing.T) {
 		if !ok || g.End > len(runes) || string(runes[g.Start:g.End]) != g.Text {
 			t.Fatalf("%s %s does not have %q at %d", g.Document, g.Field, g.Text, g.Start)
 		}
-		labels[string(g.Label)]++
+		labels[string(g.Label)+" "+g.Features["entity"]]++
 	}
-	for _, l := range strings.Fields("Age Contact Date ID Location Name Occupation") {
-		if labels[l] == 0 {
-			t.Errorf("nothing of type %s was planted", l)
-		}
+	want := strings.Split("AGE Age,CONTACT Contact,DATE Date,ID ID,LOCATION Location,NAME Name,OCCUPATION Occupation", ",")
+	if got := slices.Sorted(maps.Keys(labels)); !slices.Equal(got, want) {
+		t.Errorf("planted were %q, want %q", got, want)
 	}
 }
 
@@ -153,5 +152,5 @@ func ExampleWriteClinical() {
 	var first synth.ClinicalGold
 	_ = json.NewDecoder(&gold).Decode(&first)
 	fmt.Fprintln(os.Stdout, first.Field, first.Label, slices.Sorted(maps.Keys(first.Features)))
-	// Output: /Patient/Name Name [firstname format lastname type]
+	// Output: /Patient/Name NAME [entity firstname format lastname type]
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// slot is a value to plant; one without a label is ordinary text.
+// slot is a value to plant; one without a label is ordinary text. The label is the type
+// that rules give it: Name, Date, …
 type slot struct {
 	label    lethe.Label
 	text     string

@@ -1,8 +1,12 @@
 package synth
 
 import (
+	"maps"
 	"strconv"
+	"strings"
 	"unicode/utf8"
+
+	lethe "github.com/lethe-privacy/lethe"
 )
 
 // tree writes a JSON value from left to right and remembers where it is, so that
@@ -124,9 +128,13 @@ func (l *line) plain(s string) {
 func (l *line) plant(v slot) {
 	start := l.runes
 	l.plain(v.text)
-	if v.label != "" {
-		l.spans = append(l.spans, ClinicalGold{
-			Start: start, End: l.runes, Label: v.label, Text: v.text, Score: 1, Detector: "synth", Features: v.features,
-		})
+	if v.label == "" {
+		return
 	}
+	features := map[string]string{"entity": string(v.label)}
+	maps.Copy(features, v.features)
+	l.spans = append(l.spans, ClinicalGold{
+		Start: start, End: l.runes, Label: lethe.Label(strings.ToUpper(string(v.label))),
+		Text: v.text, Score: 1, Detector: "synth", Features: features,
+	})
 }
