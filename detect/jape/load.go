@@ -1,12 +1,14 @@
 package jape
 
 import (
+	"bytes"
 	"fmt"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
 	"strings"
+	"unicode/utf8"
 )
 
 // Grammar is a list of phases, ready to run.
@@ -70,6 +72,9 @@ func (l *loader) load(name string, chain []string) error {
 	if err != nil {
 		return fmt.Errorf("jape: load: %w", err)
 	}
+	if i := invalid(text); i >= 0 {
+		return fmt.Errorf("jape: load: %s:%d: the file is not UTF-8", name, bytes.Count(text[:i], []byte("\n"))+1)
+	}
 	src, err := l.parse(name, string(text))
 	if err != nil {
 		return err
@@ -80,6 +85,18 @@ func (l *loader) load(name string, chain []string) error {
 		}
 	}
 	return nil
+}
+
+// invalid is where a text stops being UTF-8, -1 if nowhere.
+func invalid(text []byte) int {
+	for i := 0; i < len(text); {
+		r, n := utf8.DecodeRune(text[i:])
+		if r == utf8.RuneError && n == 1 {
+			return i
+		}
+		i += n
+	}
+	return -1
 }
 
 func readFile(fsys fs.FS, name string) ([]byte, error) {

@@ -80,6 +80,7 @@ func TestLoadErrors(t *testing.T) {
 		"no phases":     {map[string]string{"main.jape": "MultiPhase: M\nPhases:"}, "main.jape:2:8: the path of a phase expected"},
 		"no list":       {map[string]string{"main.jape": "MultiPhase: M\nInput: Token"}, "main.jape:2:1: “Phases:” expected, found Input"},
 		"in the phase":  {map[string]string{"main.jape": "MultiPhase: M\nPhases: a", "a.jape": "Phase: A\nInput: T\nRule: R\n({T)"}, "a.jape:4:4: “}”"},
+		"not UTF-8":     {map[string]string{"main.jape": "Phase: P\nInput: M\xe4rz"}, "main.jape:2: the file is not UTF-8"},
 		"empty":         {map[string]string{"main.jape": ""}, "main.jape:1:1: “Phase:” or “MultiPhase:” expected, found the end of the file"},
 		"macro forward": {map[string]string{"main.jape": "MultiPhase: M\nPhases: a b", "a.jape": "Phase: A\nInput: T\nRule: R\n(LATER):x --> {}", "b.jape": "Phase: B\nInput: T\nMacro: LATER\n({T})\nRule: R\n({T}):x --> {}"}, "a.jape:4:2: rule R: macro LATER is not defined"},
 	} {

@@ -1,0 +1,43 @@
+package jape
+
+import (
+	"encoding/binary"
+	"slices"
+)
+
+// bits is a set of small numbers.
+type bits []uint64
+
+func newBits(n int) bits { return make(bits, (n+63)/64) }
+
+func (b bits) set(i int32) { b[i>>6] |= 1 << (i & 63) }
+
+func (b bits) has(i int32) bool { return b[i>>6]&(1<<(i&63)) != 0 }
+
+func (b bits) key() string {
+	out := make([]byte, 0, len(b)*8)
+	for _, w := range b {
+		out = binary.LittleEndian.AppendUint64(out, w)
+	}
+	return string(out)
+}
+
+// numbered gives each different set a number.
+type numbered struct {
+	byKey map[string]int32
+	sets  []bits
+}
+
+func (n *numbered) of(b bits) int32 {
+	key := b.key()
+	i, ok := n.byKey[key]
+	if !ok {
+		if n.byKey == nil {
+			n.byKey = map[string]int32{}
+		}
+		i = int32(len(n.sets))
+		n.byKey[key] = i
+		n.sets = append(n.sets, slices.Clone(b))
+	}
+	return i
+}

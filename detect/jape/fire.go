@@ -1,0 +1,51 @@
+package jape
+
+import (
+	"fmt"
+
+	"github.com/lethe-privacy/lethe/annotation"
+)
+
+// Firing is a rule that fired.
+type Firing struct {
+	Phase, Rule string
+	Pos         Pos // of the rule
+	Start, End  int // what it matched, with its contexts
+	Labels      []Label
+}
+
+// Label is what a label was bound to.
+type Label struct {
+	Name        string
+	Annotations []annotation.ID
+}
+
+// fire acts on the matches in order.
+func (p *phaseRun) fire(fired func(Firing)) error {
+	gone := map[annotation.ID]annotation.Annotation{}
+	var changed []annotation.ID
+	for _, m := range p.matches {
+		r := p.rules[m.rule]
+		f := &firing{doc: p.doc, rule: r, bound: m.bound, gone: gone, changed: &changed}
+		if fired != nil {
+			fired(m.firing(p.phaseMachine.phase, r))
+		}
+		for _, a := range r.right {
+			if err := a.run(f); err != nil {
+				return fmt.Errorf("jape: run phase %s: %v: rule %s at offset %d: %w", p.name, r.pos, r.name, m.start, err)
+			}
+		}
+	}
+	if err := p.stream.update(p.machine, p.doc, changed, gone); err != nil {
+		return p.failed(err)
+	}
+	return nil
+}
+
+func (m *match) firing(ph *phase, r *rule) Firing {
+	f := Firing{Phase: ph.name, Rule: r.name, Pos: r.pos, Start: m.start, End: m.end}
+	for _, b := range m.bound {
+		f.Labels = append(f.Labels, Label{b.label, b.ids})
+	}
+	return f
+}
