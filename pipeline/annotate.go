@@ -64,7 +64,7 @@ func NewAnnotation(ctx context.Context, config Config, corpus *store.Corpus, pro
 	if err != nil {
 		return nil, err
 	}
-	return &Annotation{runner: r, corpus: corpus, options: options}, nil
+	return &Annotation{runner: r, corpus: corpus, options: options, out: Outcome{Warnings: r.warnings()}}, nil
 }
 
 // Run finds and notes. However it ends, what it had found is kept.

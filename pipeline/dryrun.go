@@ -13,7 +13,7 @@ import (
 // DryRun counts what each recognizer of the configuration hits in a source. Nothing
 // is kept of the texts.
 func DryRun(ctx context.Context, c *Config, source *format.Source) ([]pattern.Tally, error) {
-	o, err := suiteOptions(&c.Detect, true)
+	o, _, err := suiteOptions(&c.Detect, true)
 	if err != nil {
 		return nil, err
 	}

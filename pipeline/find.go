@@ -22,7 +22,10 @@ import (
 
 // Finder is detection as a configuration wants it. It is safe for concurrent use.
 type Finder struct {
-	Schema    *schema.Schema
+	Schema *schema.Schema
+	// Warnings say what of the files that the configuration names has no effect.
+	Warnings []string
+
 	config    Detect
 	detectors []detect.Detector
 	judge     relevance.Model
@@ -38,14 +41,14 @@ func NewFinder(c *Config, explain bool) (*Finder, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, err := suiteOptions(&c.Detect, explain)
+	o, warnings, err := suiteOptions(&c.Detect, explain)
 	if err != nil {
 		return nil, err
 	}
 	if err := covers(s, &c.Detect, &o); err != nil {
 		return nil, err
 	}
-	f := &Finder{Schema: s, config: c.Detect, explain: explain, byLabel: map[lethe.Label]pattern.Allowed{}}
+	f := &Finder{Schema: s, Warnings: warnings, config: c.Detect, explain: explain, byLabel: map[lethe.Label]pattern.Allowed{}}
 	if f.judge, err = relevance.Load(c.Detect.Relevance); err != nil {
 		return nil, err
 	}
@@ -111,50 +114,50 @@ func covers(s *schema.Schema, c *Detect, o *suite.Options) error {
 	return nil
 }
 
-// suiteOptions are the detectors that the configuration asks for.
-func suiteOptions(c *Detect, explain bool) (suite.Options, error) {
-	o := suite.Options{
+// suiteOptions are the detectors that the configuration asks for, with warnings.
+func suiteOptions(c *Detect, explain bool) (o suite.Options, warnings []string, err error) {
+	o = suite.Options{
 		Pattern: patterns(c, explain), Only: c.Only, Without: c.Without,
 		Tagger: tagger.Options{Domain: c.Domain, Bias: c.Bias},
 	}
 	if c.Clinical != "" {
-		d, err := reports(c)
+		p, err := reports(c)
 		if err != nil {
-			return o, err
+			return o, nil, err
 		}
-		o.More = append(o.More, d)
+		o.More, warnings = append(o.More, p.Detector()), p.Warnings
 	}
 	for _, path := range c.Recognizers {
 		own, err := loadRecognizers(path)
 		if err != nil {
-			return o, err
+			return o, nil, err
 		}
 		o.Recognizers = append(o.Recognizers, own...)
 	}
 	for _, path := range c.Models {
 		m, err := loadModel(path)
 		if err != nil {
-			return o, err
+			return o, nil, err
 		}
 		if o.Tagger.Models == nil {
 			o.Tagger.Models = map[string][]*tagger.Model{}
 		}
 		o.Tagger.Models[m.Info.Language] = append(o.Tagger.Models[m.Info.Language], m)
 	}
-	return o, nil
+	return o, warnings, nil
 }
 
 // reports is the pipeline for clinical reports.
-func reports(d *Detect) (detect.Detector, error) {
+func reports(d *Detect) (*clinical.Pipeline, error) {
 	c, err := d.rules()
 	if err != nil {
-		return detect.Detector{}, fmt.Errorf("pipeline: %w", err)
+		return nil, fmt.Errorf("pipeline: %w", err)
 	}
 	p, err := clinical.New(context.Background(), c)
 	if err != nil {
-		return detect.Detector{}, fmt.Errorf("pipeline: %w", err)
+		return nil, fmt.Errorf("pipeline: %w", err)
 	}
-	return p.Detector(), nil
+	return p, nil
 }
 
 func (d *Detect) rules() (*clinical.Config, error) {

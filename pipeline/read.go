@@ -136,6 +136,7 @@ func (r *Runner) gather(ctx context.Context, keep bool, see func(*lethe.Document
 		builder: link.New(r.linkOptions(keep)),
 		known:   map[string]uint64{},
 	}
+	g.warnings = r.warnings()
 	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
 		func(in input) reading { return r.read(ctx, in) }, g.take)
 	if err != nil {

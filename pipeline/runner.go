@@ -108,6 +108,18 @@ func (r *Runner) find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention
 	return r.finder.Find(ctx, doc)
 }
 
+// warnings are those of the files that detection reads; none where it does not run.
+func (r *Runner) warnings() []Warning {
+	if r.mentions != nil {
+		return nil
+	}
+	var out []Warning
+	for _, w := range r.finder.Warnings {
+		out = append(out, Warning{Message: w})
+	}
+	return out
+}
+
 // Outcome counts what a run did.
 type Outcome struct {
 	Documents  int
