@@ -15,14 +15,18 @@ type Document struct {
 
 	all    []Annotation // by id; a removed one has an empty Type
 	byType map[string]*layer
+	used   []*layer  // that annotations were added to
+	recent [2]*layer // the last that were added to
 }
 
 // layer is the annotations of one type.
 type layer struct {
+	typ    string
 	ids    []ID  // by start, then id, once sorted
 	reach  []int // reach[i] is the furthest end of ids[:i+1]
 	sorted bool
 	holes  bool // ids has some that were removed
+	used   bool // by this text
 	writes int  // how often it was changed
 }
 
@@ -31,26 +35,59 @@ func NewDocument(text string) *Document {
 	return &Document{Text: text, byType: map[string]*layer{}}
 }
 
+// Bounds on what a document keeps for the next text: types, and annotations.
+const (
+	maxTypes = 1 << 10
+	maxKept  = 1 << 17
+)
+
+// Reset makes it a document of another text without annotations, in the memory of the one
+// before: nothing that was got from that may be used any more.
+func (d *Document) Reset(text string) {
+	if len(d.byType) > maxTypes || cap(d.all) > maxKept {
+		*d = *NewDocument(text)
+		return
+	}
+	clear(d.all)
+	for _, l := range d.used {
+		*l = layer{typ: l.typ, ids: l.ids[:0], reach: l.reach[:0]}
+	}
+	*d = Document{Text: text, all: d.all[:0], byType: d.byType, used: d.used[:0]}
+}
+
 // Grow makes room for n more annotations of a type, which saves time where many come.
 func (d *Document) Grow(typ string, n int) {
 	d.all = slices.Grow(d.all, n)
-	l := d.byType[typ]
-	if l == nil {
-		l = &layer{sorted: true}
-		d.byType[typ] = l
-	}
+	l := d.into(typ)
 	l.ids, l.reach = slices.Grow(l.ids, n), slices.Grow(l.reach, n)
+}
+
+// into gives the layer of a type to add to.
+func (d *Document) into(typ string) *layer {
+	if l := d.recent[0]; l != nil && l.typ == typ {
+		return l
+	}
+	l := d.recent[1]
+	if l == nil || l.typ != typ {
+		l = d.byType[typ]
+		if l == nil {
+			l = &layer{typ: typ}
+			d.byType[typ] = l
+		}
+		if !l.used {
+			l.used, l.sorted = true, true
+			d.used = append(d.used, l)
+		}
+	}
+	d.recent[0], d.recent[1] = l, d.recent[0]
+	return l
 }
 
 // Add annotates a span, which must lie in the text.
 func (d *Document) Add(typ string, s span.Span, f Features) ID {
 	id := ID(len(d.all))
 	d.all = append(d.all, Annotation{ID: id, Type: typ, Span: s, Features: f})
-	l := d.byType[typ]
-	if l == nil {
-		l = &layer{sorted: true}
-		d.byType[typ] = l
-	}
+	l := d.into(typ)
 	l.writes++
 	n := len(l.ids)
 	l.sorted = l.sorted && (n == 0 || d.all[l.ids[n-1]].Start <= s.Start)
@@ -108,9 +145,9 @@ func (d *Document) SetSpan(id ID, s span.Span) {
 // Types are the types that occur, in order.
 func (d *Document) Types() []string {
 	var types []string
-	for t := range d.byType {
-		if len(d.Of(t)) > 0 {
-			types = append(types, t)
+	for _, l := range d.used {
+		if len(d.Of(l.typ)) > 0 {
+			types = append(types, l.typ)
 		}
 	}
 	slices.Sort(types)

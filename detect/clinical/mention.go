@@ -32,23 +32,27 @@ const (
 // none), its type as "entity", and for names the role: subject, staff or other.
 func (p *Pipeline) Mentions(r *field.Report) []lethe.Mention {
 	type placed struct {
-		leaf int
-		lethe.Mention
+		annotation.ID
+		field.Piece
 	}
 	var all []placed
-	for _, a := range p.Found(r) {
-		for _, piece := range r.Pieces(a.Span) {
-			if counts(r, &piece) {
-				all = append(all, placed{piece.Leaf.Start, mention(r, &a, &piece)})
+	for _, typ := range p.types {
+		ids := r.Annotations.Of(typ)
+		all = slices.Grow(all, len(ids))
+		for _, id := range ids {
+			for _, piece := range r.Pieces(r.Annotations.Get(id).Span) {
+				if counts(r, &piece) {
+					all = append(all, placed{id, piece})
+				}
 			}
 		}
 	}
 	slices.SortStableFunc(all, func(x, y placed) int {
-		return cmp.Or(cmp.Compare(x.leaf, y.leaf), x.Span.Compare(y.Span))
+		return cmp.Or(cmp.Compare(x.Leaf.Start, y.Leaf.Start), x.Span.Compare(y.Span))
 	})
 	out := make([]lethe.Mention, len(all))
 	for i := range all {
-		out[i] = all[i].Mention
+		out[i] = mention(r, r.Annotations.Get(all[i].ID), &all[i].Piece)
 	}
 	return out
 }
@@ -62,23 +66,32 @@ func counts(r *field.Report, p *field.Piece) bool {
 
 func mention(r *field.Report, a *annotation.Annotation, p *field.Piece) lethe.Mention {
 	confidence := field.Confidence(a.Features)
-	features := a.Features.Map()
-	if features == nil {
-		features = map[string]string{}
+	features := make(map[string]string, len(a.Features)+2)
+	for _, f := range a.Features {
+		features[f.Name] = f.Value
 	}
 	features[FeatureEntity] = a.Type
-	features["confidence"] = strconv.FormatFloat(confidence, 'g', -1, 64)
+	features["confidence"] = written(confidence)
 	if !p.Whole {
 		features[FeatureOriginal] = a.In(r.Annotations.Text)
 	}
+	typ := features["type"]
 	if a.Type == "Name" {
-		features["role"] = role(features["type"])
+		features["role"] = role(typ)
 	}
 	return lethe.Mention{
 		Field: p.Leaf.Field, Span: p.Span, Text: p.Text,
-		Label: label(a.Type, features["type"]), Score: confidence / 100,
+		Label: label(a.Type, typ), Score: confidence / 100,
 		Detector: DetectorName, Features: features,
 	}
+}
+
+// written is a confidence as a feature has it.
+func written(confidence float64) string {
+	if n := int(confidence); float64(n) == confidence {
+		return strconv.Itoa(n) // up to 99 without memory of its own
+	}
+	return strconv.FormatFloat(confidence, 'g', -1, 64)
 }
 
 // role says whose name it is, in the words of the other detectors.
@@ -163,7 +176,9 @@ func (p *Pipeline) Detector() detect.Detector {
 			if err != nil {
 				return nil, err
 			}
-			return p.Mentions(r), nil
+			found := p.Mentions(r)
+			p.Release(r)
+			return found, nil
 		},
 	}
 }

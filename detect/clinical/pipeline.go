@@ -99,6 +99,10 @@ func (p *Pipeline) Annotate(ctx context.Context, doc *lethe.Document) (*field.Re
 	return r, nil
 }
 
+// Release gives back what Annotate gave, in whose memory another report may be annotated. Of
+// the report nothing may be used any more; its mentions may.
+func (p *Pipeline) Release(r *field.Report) { p.reader.Release(r) }
+
 // Run carries out all stages on a report.
 func (p *Pipeline) Run(ctx context.Context, r *field.Report) error {
 	d := r.Annotations

@@ -21,6 +21,7 @@ const (
 type Reader struct {
 	known sync.Map // name of a field → *pointed
 	count atomic.Int64
+	idle  sync.Pool // *Report
 }
 
 // pointed is the name of a field taken apart.
@@ -32,24 +33,25 @@ type pointed struct {
 
 // Report makes a report of a document's texts and numbers.
 func (rd *Reader) Report(doc *lethe.Document) *Report {
-	r, size := &Report{}, 0
+	r, _ := rd.idle.Get().(*Report)
+	if r == nil {
+		r = &Report{Annotations: annotation.NewDocument("")}
+	}
+	size := 0
 	for i := range doc.Fields {
 		size += len(doc.Fields[i].Text) + 1
 	}
-	r.Leaves = make([]Leaf, 0, len(doc.Fields))
-	r.regions = make([]span.Span, 0, len(doc.Fields))
-	r.nodes = make([]node, 0, 2*len(doc.Fields))
 	var text strings.Builder
 	text.Grow(size)
 	members := members{doc: doc}
-	var open []int // nodes on the way to the last leaf
+	open := r.places[:0] // nodes on the way to the last leaf
 	for i := range doc.Fields {
 		f := &doc.Fields[i]
 		if f.Kind != lethe.Text && f.Kind != lethe.Number {
 			continue
 		}
 		p := rd.names(f.Name, &members)
-		open = open[:shared(r.nodes, open, p.names)]
+		open = open[:common(r.nodes, open, p.names)]
 		leaf := span.Span{Start: text.Len(), End: text.Len() + len(f.Text)}
 		text.WriteString(f.Text)
 		r.Leaves = append(r.Leaves, Leaf{Field: f.Name, Kind: f.Kind, Span: leaf})
@@ -65,9 +67,26 @@ func (rd *Reader) Report(doc *lethe.Document) *Report {
 			r.nodes[last(open)].features = p.features
 		}
 	}
-	r.Annotations = annotation.NewDocument(text.String())
+	r.places = open
+	r.Annotations.Reset(text.String())
 	r.annotate()
 	return r
+}
+
+// maxIdle is how many nodes a report may have to be used again.
+const maxIdle = 1 << 14
+
+// Release gives a report back, in whose memory another one may be made. Nothing of it may
+// be used any more.
+func (rd *Reader) Release(r *Report) {
+	if cap(r.nodes) > maxIdle {
+		return
+	}
+	clear(r.Leaves)
+	clear(r.nodes)
+	r.Annotations.Reset("")
+	*r = Report{Annotations: r.Annotations, Leaves: r.Leaves[:0], nodes: r.nodes[:0], regions: r.regions[:0], places: r.places[:0]}
+	rd.idle.Put(r)
 }
 
 // names takes the name of a field apart, unless that was done before. Numbers mean

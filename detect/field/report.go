@@ -44,6 +44,7 @@ type Report struct {
 	regions []span.Span   // where sentences are cut
 	markups annotation.ID // ids below are the nodes'
 	cursor  int           // of the last search for a leaf
+	places  []int         // memory for lists of places
 }
 
 // Leaf is one text of the source.
@@ -99,9 +100,9 @@ func New(text string, nodes []Node) *Report {
 // and the document's id are left out. For many documents a [Reader] does the same.
 func FromDocument(doc *lethe.Document) *Report { return new(Reader).Report(doc) }
 
-// shared counts the open nodes that are also on the way to the next leaf, which has
+// common counts the open nodes that are also on the way to the next leaf, which has
 // a node of its own in any case.
-func shared(nodes []node, open []int, names []placed) int {
+func common(nodes []node, open []int, names []placed) int {
 	n := 0
 	for n < len(open) && n < len(names)-1 && (placed{nodes[open[n]].name, nodes[open[n]].place}) == names[n] {
 		n++

@@ -3,6 +3,7 @@ package field
 import (
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"github.com/lethe-privacy/lethe/annotation"
 	"github.com/lethe-privacy/lethe/span"
@@ -13,7 +14,7 @@ import (
 // workTokenCnt, the number of words.
 func (r *Report) AdjustSentences() {
 	d := r.Annotations
-	c := counter{doc: d, tokens: d.Of(Token), shared: map[[2]int]annotation.Features{}}
+	c := counter{doc: d, tokens: d.Of(Token)}
 	breaks := r.lineBreaks()
 	sentences := d.Of(Sentence)
 	for _, leaf := range r.regions {
@@ -44,20 +45,19 @@ func (r *Report) AdjustSentences() {
 
 // lineBreaks are the places before which sentences end.
 func (r *Report) lineBreaks() []int {
-	var breaks []int
+	r.places = r.places[:0]
 	for _, id := range r.Annotations.Of(SpaceToken) {
 		if a := r.Annotations.Get(id); strings.HasSuffix(a.In(r.Annotations.Text), "\n") {
-			breaks = append(breaks, a.Start)
+			r.places = append(r.places, a.Start)
 		}
 	}
-	return breaks
+	return r.places
 }
 
 // counter adds the parts of sentences, from first to last, with their counts.
 type counter struct {
 	doc    *annotation.Document
 	tokens []annotation.ID // from the part on
-	shared map[[2]int]annotation.Features
 }
 
 func (c *counter) add(s span.Span) {
@@ -78,10 +78,24 @@ func (c *counter) add(s span.Span) {
 			words++
 		}
 	}
-	f, ok := c.shared[[2]int{all, words}]
-	if !ok {
-		f = annotation.NewFeatures("tokenCnt", strconv.Itoa(all), "workTokenCnt", strconv.Itoa(words))
-		c.shared[[2]int{all, words}] = f
+	c.doc.Add(SentenceAdj, s, counts(all, words))
+}
+
+// short sentences share their features.
+const short = 64
+
+var shared [short][short]atomic.Pointer[annotation.Features]
+
+// counts gives the features of a sentence.
+func counts(all, words int) annotation.Features {
+	if all < short {
+		if f := shared[all][words].Load(); f != nil {
+			return *f
+		}
 	}
-	c.doc.Add(SentenceAdj, s, f)
+	f := annotation.NewFeatures("tokenCnt", strconv.Itoa(all), "workTokenCnt", strconv.Itoa(words))
+	if all < short && !shared[all][words].CompareAndSwap(nil, &f) {
+		return *shared[all][words].Load()
+	}
+	return f
 }

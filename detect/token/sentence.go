@@ -58,11 +58,11 @@ var (
 // Annotate adds the sentences of a document. No sentence crosses an edge of a boundary,
 // which are the fields of a report.
 func (s *Splitter) Annotate(doc *annotation.Document, boundaries []span.Span) {
-	l := layout{doc.Text, pieces(doc), edgesOf(boundaries)}
+	l := &layout{doc: doc, tokens: pieces(doc), edges: edgesOf(boundaries)}
 	start := 0 // the token that the sentence begins with
 	end := func(i int) {
 		if start < i {
-			doc.Add(Sentence, span.Span{Start: l.tokens[start].Start, End: l.tokens[i-1].End}, nil)
+			doc.Add(Sentence, span.Span{Start: l.at(start).Start, End: l.at(i-1).End}, nil)
 			start = i
 		}
 	}
@@ -78,7 +78,7 @@ func (s *Splitter) Annotate(doc *annotation.Document, boundaries []span.Span) {
 			i++
 			continue
 		}
-		doc.Add(Split, span.Span{Start: l.tokens[i].Start, End: l.tokens[past-1].End}, internal)
+		doc.Add(Split, span.Span{Start: l.at(i).Start, End: l.at(past-1).End}, internal)
 		i = l.closed(past)
 		end(i)
 	}
@@ -86,7 +86,7 @@ func (s *Splitter) Annotate(doc *annotation.Document, boundaries []span.Span) {
 }
 
 // goesOn reports whether the sentence goes on after the full stop at i.
-func (s *Splitter) goesOn(l layout, i int) bool {
+func (s *Splitter) goesOn(l *layout, i int) bool {
 	if l.joined(i + 1) {
 		next := l.feature(i+1, "orth")
 		if next == lowercase || next == allCaps || next == mixedCaps {
