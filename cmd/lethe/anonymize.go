@@ -48,16 +48,16 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 	c.Flags().StringVar(&mentions, "mentions", "", "take the mentions from this file instead of detecting")
 	c.Flags().BoolVar(&out.Force, "force", false, "replace what an earlier run wrote")
 	c.RunE = func(c *cobra.Command, args []string) error {
-		switch folder {
-		case "":
+		switch {
+		case folder == "":
 			return usageError{hint(fmt.Errorf("say with -o where the folder to share is to be written"), c)}
-		case "-":
+		case folder == "-":
 			out.Stream = a.stdout
+		case store.IsAddress(folder):
+			return usageError{hint(fmt.Errorf("documents go into a database by lethe export: write a corpus here, ending in %s", store.Extension), c)}
+		case filepath.Ext(folder) == store.Extension:
+			out.Corpus, o.asJSON = folder, true
 		default:
-			if filepath.Ext(folder) == store.Extension {
-				out.Corpus, o.asJSON = folder, true
-				break
-			}
 			out.Folder = folder
 		}
 		out.Title = filepath.Base(args[0])
