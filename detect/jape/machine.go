@@ -36,6 +36,7 @@ type typeTable struct {
 	relevant []string
 	byPlace  map[*annotation.Feature]int32
 	byValues map[string]int32
+	only     int32 // the one kind there is, plus one, where no feature is compared
 	hits     int
 	key      []byte
 }
@@ -86,7 +87,10 @@ func (m *machine) table(name string) *typeTable {
 
 // kindOf numbers the kind of an annotation.
 func (m *machine) kindOf(t *typeTable, name string, f annotation.Features) (int32, error) {
-	if len(t.relevant) == 0 || len(f) == 0 {
+	if t.only > 0 {
+		return t.only - 1, nil
+	}
+	if len(f) == 0 {
 		return m.kindByValues(t, name, f)
 	}
 	if n, ok := t.byPlace[&f[0]]; ok {
@@ -121,6 +125,9 @@ func (m *machine) kindByValues(t *typeTable, name string, f annotation.Features)
 	n := int32(len(m.kinds))
 	m.kinds = append(m.kinds, kind{t.number, name, truth})
 	t.byValues[string(t.key)] = n
+	if len(t.relevant) == 0 {
+		t.only = n + 1
+	}
 	return n, nil
 }
 
