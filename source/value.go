@@ -69,15 +69,19 @@ func floatCell(v float64, bits int) cell {
 
 // timeText writes a time as its type would.
 func timeText(v time.Time, typ string) string {
+	rest := "-01-02 15:04:05.999999999"
 	switch typ {
-	case "DATE":
-		return v.Format("2006-01-02")
 	case "TIME":
 		return v.Format("15:04:05.999999999")
+	case "DATE":
+		rest = "-01-02"
 	case "TIMESTAMPTZ", "DATETIMEOFFSET":
-		return v.Format("2006-01-02 15:04:05.999999999Z07:00")
+		rest += "Z07:00"
 	}
-	return v.Format("2006-01-02 15:04:05.999999999")
+	if y := v.Year(); y <= 0 { // the year before 1 is 1 BC
+		return fmt.Sprintf("%04d", 1-y) + v.Format(rest) + " BC"
+	}
+	return v.Format("2006" + rest)
 }
 
 func textCell(s, typ string) cell {

@@ -234,11 +234,11 @@ func (w *Writer) value(col column, p *format.Parts) (any, error) {
 	if err != nil {
 		return nil, fmt.Errorf("it has no %s to write", col.name)
 	}
-	return w.metadata(p.Metadata[i])
+	return w.metadata(col, p.Metadata[i])
 }
 
 // metadata is a value of the metadata as a parameter.
-func (w *Writer) metadata(m format.Member) (any, error) {
+func (w *Writer) metadata(col column, m format.Member) (any, error) {
 	if text, ok := m.Text(); ok {
 		return text, nil
 	}
@@ -246,6 +246,8 @@ func (w *Writer) metadata(m format.Member) (any, error) {
 	switch {
 	case raw == "null":
 		return nil, nil
+	case col.typ == "BIT" && jsonNumber.MatchString(raw): // a text would be taken for the bits themselves
+		return strconv.ParseUint(raw, 10, 64)
 	case (raw == "true" || raw == "false") && w.config.target.Driver != "postgresql":
 		return strconv.Itoa(map[string]int{"true": 1}[raw]), nil
 	case w.config.target.Driver == "sqlite" && jsonNumber.MatchString(raw): // it keeps the type that it is given
