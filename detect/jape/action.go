@@ -158,7 +158,7 @@ func (v featureValue) set(f *firing, to annotation.Features) annotation.Features
 			}
 			return to.With(v.name, metaValue(v.meta, f.text(a.Span)))
 		case v.feature == "":
-			return to.Merge(a.Features)
+			return a.Features.Merge(to)
 		}
 		if value, ok := a.Features.Get(v.feature); ok {
 			return to.With(v.name, value)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/lethe-privacy/lethe/annotation"
 	"github.com/lethe-privacy/lethe/internal/javaregexp"
@@ -25,6 +26,7 @@ type check struct {
 	value         string
 	number        float64
 	isNumber      bool
+	whole         bool // number has no fraction, and is not equal to what is written with one
 	re            *javaregexp.Regexp
 }
 
@@ -67,15 +69,11 @@ func compileCheck(d condition) (check, error) {
 		c.re, err = javaregexp.Compile(d.value, javaregexp.Whole)
 	case "=~", "!~":
 		c.re, err = javaregexp.Compile(d.value, javaregexp.Find)
-	case "==", "!=":
+	default:
 		if d.number {
 			c.number, err = strconv.ParseFloat(d.value, 64)
-			c.isNumber = true
+			c.isNumber, c.whole = true, !strings.ContainsAny(d.value, ".eE")
 		}
-	default:
-		c.number, err = strconv.ParseFloat(d.value, 64)
-		c.isNumber = err == nil
-		err = nil
 	}
 	if err != nil {
 		return c, fmt.Errorf("jape: compile: %v: %w", d.pos, err)
@@ -83,8 +81,8 @@ func compileCheck(d condition) (check, error) {
 	return c, nil
 }
 
-// holds compares a value; there is none where the annotation lacks the feature, and
-// then only a negated operator holds.
+// holds compares a value. Where the annotation lacks the feature it is equal to
+// nothing, and empty for expressions, as in GATE.
 func (c *check) holds(value string, there bool) (bool, error) {
 	switch c.op {
 	case "==":
@@ -92,14 +90,8 @@ func (c *check) holds(value string, there bool) (bool, error) {
 	case "!=":
 		return !there || !c.equal(value), nil
 	case "==~", "=~":
-		if !there {
-			return false, nil
-		}
 		return c.re.Match(value)
 	case "!=~", "!~":
-		if !there {
-			return true, nil
-		}
 		ok, err := c.re.Match(value)
 		return !ok, err
 	}
@@ -107,27 +99,37 @@ func (c *check) holds(value string, there bool) (bool, error) {
 }
 
 func (c *check) equal(value string) bool {
-	if value == c.value {
-		return true
-	}
 	if !c.isNumber {
-		return false
+		return value == c.value && c.meta != "length" // a length is a number, no text
 	}
-	n, err := strconv.ParseFloat(value, 64)
-	return err == nil && n == c.number
+	n, ok := c.parsed(value)
+	return ok && n == c.number
 }
 
-// ordered compares as numbers where both are, else as texts where the constant is
-// none.
+// parsed reads a value as the constant was read: Java's Long.valueOf takes no fraction
+// and no space, Double.valueOf both.
+func (c *check) parsed(value string) (float64, bool) {
+	if c.whole {
+		n, err := strconv.ParseInt(value, 10, 64)
+		return float64(n), err == nil
+	}
+	n, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+	return n, err == nil
+}
+
+// ordered compares as numbers where the constant is one, else as texts.
 func (c *check) ordered(value string) bool {
 	var order int
 	if c.isNumber {
-		n, err := strconv.ParseFloat(value, 64)
-		if err != nil {
+		n, ok := c.parsed(value)
+		if !ok {
 			return false
 		}
 		order = cmp.Compare(n, c.number)
 	} else {
+		if c.meta == "length" {
+			return false
+		}
 		order = cmp.Compare(value, c.value)
 	}
 	switch c.op {

@@ -20,8 +20,9 @@ type checkTable struct {
 
 // featureChecks are the comparisons of one feature.
 type featureChecks struct {
-	words map[string][]int32 // those that hold for this value
-	rest  []numberedCheck
+	words  map[string][]int32 // those that hold for this value
+	rest   []numberedCheck
+	absent []int32 // those that hold where there is no value
 }
 
 type numberedCheck struct {
@@ -88,6 +89,9 @@ func (t *checkTable) add(n int32, c *check) {
 		f = &featureChecks{words: map[string][]int32{}}
 		t.features[c.feature] = f
 	}
+	if ok, err := c.holds("", false); ok && err == nil {
+		f.absent = append(f.absent, n)
+	}
 	words := []string{c.value}
 	switch {
 	case c.op == "==" && !c.isNumber:
@@ -107,10 +111,13 @@ func (t *checkTable) truth(typ string, features annotation.Features) (bits, erro
 	set := newBits(int(t.n))
 	for _, name := range t.relevant[typ] {
 		value, there := features.Get(name)
-		if !there {
-			continue // then none holds
-		}
 		f := t.features[name]
+		if !there {
+			for _, n := range f.absent {
+				set.set(n)
+			}
+			continue
+		}
 		for _, n := range f.words[value] {
 			set.set(n)
 		}

@@ -59,7 +59,7 @@ func dateFeatures(f *firing, rule, typ, number, format string) annotation.Featur
 		}
 		text, pattern := dateValue(name, f.text(a.Span))
 		separator := f.separator(a.End)
-		if name == "year" {
+		if name == "year" && !f.digitBehind(a.End+len(".")) {
 			separator = strings.ReplaceAll(separator, ".", "") // it ends a sentence
 		}
 		parts = append(parts, datePart{a, pattern + separator})
@@ -69,6 +69,11 @@ func dateFeatures(f *firing, rule, typ, number, format string) annotation.Featur
 		format = made
 	}
 	return annotation.NewFeatures(append(out, "format", format)...)
+}
+
+// digitBehind reports a digit at a place of the text.
+func (f *firing) digitBehind(at int) bool {
+	return at < len(f.doc.Text) && '0' <= f.doc.Text[at] && f.doc.Text[at] <= '9'
 }
 
 // datePart finds the annotation of a label that begins with day1, day2 or day. Without
@@ -112,8 +117,8 @@ func withoutZeros(s string) string {
 var monthNames = func() map[string]string {
 	out := map[string]string{}
 	for _, names := range []struct{ pattern, names string }{
-		{"MMM", "Jan Feb Mär Apr Mai Jun Jul Aug Sep Sept Okt Nov Dez Mar May Oct Dec"},
-		{"MMMM", "Januar Februar März April Mai Juni Juli August September Oktober November Dezember " +
+		{"MMM", "Jan Jän Feb Mär Mrz Apr Mai Jun Jul Aug Sep Sept Okt Nov Dez Mar May Oct Dec"},
+		{"MMMM", "Januar Jänner Februar Feber März April Mai Juni Juli August September Oktober November Dezember " +
 			"January February March May June July October December"},
 	} {
 		for _, n := range strings.Fields(names.names) {

@@ -44,7 +44,7 @@ type typeTable struct {
 // maxRemembered bounds what a machine remembers from one document to the next,
 // maxKept of that the places of features.
 const (
-	maxRemembered = 1 << 20
+	maxRemembered = 1 << 19
 	maxKept       = 1 << 18
 )
 

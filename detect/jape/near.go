@@ -8,7 +8,6 @@ import (
 
 // region is where annotations lie that satisfy a constraint: by start.
 type region struct {
-	ids    []annotation.ID
 	starts []int
 	ends   []int
 	reach  []int // the furthest end so far
@@ -36,7 +35,7 @@ func (p *phaseRun) region(k *checker) (*region, error) {
 		if n := len(r.reach); n > 0 {
 			reach = max(reach, r.reach[n-1])
 		}
-		r.ids, r.starts, r.ends, r.reach = append(r.ids, id), append(r.starts, a.Start), append(r.ends, a.End), append(r.reach, reach)
+		r.starts, r.ends, r.reach = append(r.starts, a.Start), append(r.ends, a.End), append(r.reach, reach)
 	}
 	if p.regions == nil {
 		p.regions = map[*checker]*region{}
@@ -58,22 +57,18 @@ func (p *phaseRun) near(n *nearby, a *annotation.Annotation) (bool, error) {
 	return r.covers(a), nil
 }
 
-// covers reports whether a lies within one of the region, which is not a itself.
+// covers reports whether a lies within one of the region. That may be a itself, as in
+// GATE.
 func (r *region) covers(a *annotation.Annotation) bool {
 	i, _ := slices.BinarySearch(r.starts, a.Start+1)
-	for i--; i >= 0 && r.reach[i] >= a.End; i-- {
-		if r.ends[i] >= a.End && r.ids[i] != a.ID {
-			return true
-		}
-	}
-	return false
+	return i > 0 && r.reach[i-1] >= a.End
 }
 
-// within reports whether one of the region, which is not a itself, lies within a.
+// within reports whether one of the region, which may be a itself, lies within a.
 func (r *region) within(a *annotation.Annotation) bool {
 	i, _ := slices.BinarySearch(r.starts, a.Start)
 	for ; i < len(r.starts) && r.starts[i] <= a.End; i++ {
-		if r.ends[i] <= a.End && r.ids[i] != a.ID {
+		if r.ends[i] <= a.End {
 			return true
 		}
 	}

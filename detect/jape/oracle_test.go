@@ -166,12 +166,12 @@ func (o *oracle) satisfies(c *constraint, a annotation.Annotation) bool {
 		case "within":
 			for _, id := range o.doc.Of(d.inner.typ) {
 				b := o.doc.Get(id)
-				ok = ok || b.ID != a.ID && b.Start <= a.Start && a.End <= b.End
+				ok = ok || b.Start <= a.Start && a.End <= b.End
 			}
 		case "contains":
 			for _, id := range o.doc.Of(d.inner.typ) {
 				b := o.doc.Get(id)
-				ok = ok || b.ID != a.ID && a.Start <= b.Start && b.End <= a.End
+				ok = ok || a.Start <= b.Start && b.End <= a.End
 			}
 		default:
 			panic(d.op)

@@ -202,7 +202,7 @@ func (p *parser) yes(t token) bool {
 }
 
 func (p *parser) rule(head token) {
-	r := &rule{name: p.name("the name of the rule").text, pos: p.pos(head.start), priority: -1}
+	r := &rule{name: p.name("the name of the rule").text, pos: p.pos(head.start), priority: 0}
 	if p.tok.kind == tIdent && p.tok.text == "Priority" {
 		p.next()
 		p.expect(":", "behind Priority")

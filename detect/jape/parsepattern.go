@@ -91,6 +91,9 @@ func (p *parser) bounds() (lo, hi int) {
 		hi = p.count()
 	}
 	p.expect("]", "behind a range")
+	if hi == 0 { // GATE reads [0] as ?
+		hi = 1
+	}
 	if hi < lo {
 		p.failAt(open.start, "the range [%d,%d] is empty; the smaller number expected first", lo, hi)
 	}

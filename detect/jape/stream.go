@@ -37,6 +37,8 @@ func (s *stream) read(m *machine, doc *annotation.Document) error {
 			return err
 		}
 	}
+	// GATE sees no annotations without text.
+	s.entries = slices.DeleteFunc(s.entries, func(e entry) bool { return e.start == e.end })
 	for i := range s.entries {
 		if n := len(s.starts); n > 0 && s.starts[n-1] == s.entries[i].start {
 			s.count[n-1]++
@@ -104,7 +106,7 @@ func (s *stream) update(m *machine, doc *annotation.Document, changed []annotati
 			s.replace(m, int32(old.Start), id, nil)
 			continue
 		}
-		if _, seen := m.checks.types[a.Type]; !seen && !m.checks.all {
+		if _, seen := m.checks.types[a.Type]; !seen && !m.checks.all || a.Start == a.End {
 			continue
 		}
 		kind, err := m.kindOf(m.table(a.Type), a.Type, a.Features)
