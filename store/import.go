@@ -113,11 +113,12 @@ type incoming struct {
 	input
 	id     string
 	record []byte
+	place  string // as it is noted
 }
 
 // take checks a record and gives its bytes.
 func take(s *format.Source, in input) incoming {
-	out := incoming{input: in}
+	out := incoming{input: in, place: in.item.Place.String()}
 	if in.err != nil {
 		return out
 	}
@@ -244,7 +245,7 @@ func newInserter(ctx context.Context, c *Corpus, tx *sql.Tx, run int) (*inserter
 // document adds one and reports whether it was not there.
 func (i *inserter) document(in incoming) (bool, error) {
 	hash := sha256.Sum256(in.record)
-	done, err := i.add.ExecContext(i.ctx, i.number+1, hash[:], in.id, in.item.Place.String(), i.run, len(in.record), in.record)
+	done, err := i.add.ExecContext(i.ctx, i.number+1, hash[:], in.id, in.place, i.run, len(in.record), in.record)
 	if err != nil {
 		return false, err
 	}

@@ -27,7 +27,9 @@ func (k *Sink) Put(it format.Item, encoded []byte) error {
 	if err != nil {
 		return fmt.Errorf("store: write %s: %w", it.Place, err)
 	}
-	k.waiting = append(k.waiting, incoming{input: input{item: it}, id: parts.ID, record: encoded})
+	// The place that the document came from stays here: ids and names of files may tell
+	// what was masked.
+	k.waiting = append(k.waiting, incoming{input: input{item: it}, id: parts.ID, record: encoded, place: "document " + parts.ID})
 	if k.bytes += len(encoded); len(k.waiting) < batch && k.bytes < batchBytes {
 		return nil
 	}

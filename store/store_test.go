@@ -378,11 +378,15 @@ func TestSink(t *testing.T) {
 		if holds, err := c.Meta(t.Context(), "holds"); holds != string(Anonymized) || err != nil {
 			t.Error(holds, err)
 		}
+		var told int // where a document came from is for the owner
+		if err := c.db.QueryRow("SELECT COUNT(*) FROM documents WHERE place NOT IN ('document a', 'document b')").Scan(&told); err != nil || told != 0 {
+			t.Error(told, err)
+		}
 		k = c.Sink(t.Context())
 		for it := range in.Items(t.Context()) {
 			k.Put(it, []byte(`{"id":"[NAME]","content":"x"}`))
 		}
-		if err := k.Close(); err == nil || !strings.Contains(err.Error(), "stdin.jsonl:2:1: its id is that of stdin.jsonl:1:1: ids must differ") {
+		if err := k.Close(); err == nil || !strings.Contains(err.Error(), "stdin.jsonl:2:1: its id is that of document [NAME]: ids must differ") {
 			t.Error(err)
 		}
 	})
