@@ -195,7 +195,7 @@ func FuzzDecode(f *testing.F) {
 			return
 		}
 		for _, unit := range []unit{alphabetic, character} {
-			bad := &Gazetteer{newAutomaton(reading{unit, true}, table), g.definitions, own}
+			bad := &Gazetteer{automaton: newAutomaton(reading{unit, true}, table), definitions: g.definitions, own: own}
 			bad.Annotate(annotation.NewDocument(text))
 		}
 	})

@@ -12,15 +12,11 @@ import (
 type automaton struct {
 	reading
 	table  table
-	starts *starts // where characters are words
+	starts *starts
 }
 
 func newAutomaton(r reading, t table) automaton {
-	a := automaton{reading: r, table: t}
-	if r.unit == character {
-		a.starts = startsOf(&t, r.fold)
-	}
-	return a
+	return automaton{reading: r, table: t, starts: startsOf(&t, r.fold)}
 }
 
 // hit is a phrase found at text[start:stop]: the entries that have it.
@@ -35,31 +31,46 @@ type thread struct {
 	sequence uint64
 }
 
+// finder is the memory of a search, which the next one uses again.
+type finder struct {
+	words   words
+	threads []thread
+	found   []hit
+}
+
 // find gives the phrases in a text, in the order in which they end. Its work for each
 // word is bounded by the length of the longest phrase, in words.
-func (a *automaton) find(text string) []hit {
-	var found []hit
-	threads := make([]thread, 0, 16)
-	w := words{reading: a.reading}
-	afterWord := false // a word stands right before the current one
+func (a *automaton) find(text string) []hit { return a.findBy(&finder{}, text) }
+
+// findBy is find in the memory of f, which holds what it gives.
+func (a *automaton) findBy(f *finder, text string) []hit {
+	w := &f.words
+	w.reading = a.reading
 	w.reset(text)
+	f.found = f.found[:0]
+	threads := f.threads[:0]
+	afterWord := false // a word stands right before the current one
 	for {
-		if a.starts != nil && len(threads) == 0 {
+		if a.unit == character && len(threads) == 0 {
 			w.stop = a.starts.skip(text, w.stop)
 		}
 		if !w.next() {
-			return found
+			f.threads = threads
+			return f.found
 		}
-		steps := w.steps()
-		if w.word || w.spaced || !afterWord {
+		if (w.word || w.spaced || !afterWord) && a.starts.may(text, w.start) {
 			threads = append(threads, thread{w.start, 0})
 		}
 		afterWord = w.word
+		if len(threads) == 0 {
+			continue
+		}
+		steps := w.steps()
 		kept := threads[:0]
 		for _, th := range threads {
 			s := a.table.follow(&th.sequence, steps, w.spaced)
 			if s.group() != 0 {
-				found = a.end(found, &w, th.start, s)
+				f.found = a.end(f.found, w, th.start, s)
 			}
 			if s.more() {
 				kept = append(kept, th)
