@@ -2,10 +2,7 @@ package clinical
 
 import (
 	"fmt"
-	"net/url"
 	"os"
-	"path"
-	"path/filepath"
 	"reflect"
 	"strings"
 
@@ -16,42 +13,19 @@ import (
 // splitterRules is the key of the Java tool's rules for sentences: lethe has its own.
 const splitterRules = "sentenceSplitterRules"
 
-// readHOCON reads the file of the Java tool. It knows ${config_file_dir} as the folder
-// of the file, with a slash at its end.
+// readHOCON reads the file of the Java tool.
 func (c *Config) readHOCON(text []byte, file string) error {
-	dir, err := filepath.Abs(filepath.Dir(file))
+	pipeline, folder, err := hocon.Pipeline(text, file)
 	if err != nil {
 		return err
-	}
-	base := strings.TrimSuffix(filepath.ToSlash(dir), "/") + "/"
-	v, err := hocon.Parse(text, file, hocon.Options{
-		Values:  map[string]string{"config_file_dir": base},
-		Env:     os.LookupEnv,
-		Include: include,
-	})
-	if err != nil {
-		return err
-	}
-	pipeline, ok := v.Member("pipeline")
-	if !ok || pipeline.Kind != hocon.Object {
-		return fmt.Errorf("%s: there is no object \"pipeline\"", file)
 	}
 	c.places = map[string]string{}
 	for i := range pipeline.Members {
-		if err := c.member(&pipeline.Members[i], base); err != nil {
+		if err := c.member(&pipeline.Members[i], folder); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// include reads a file beside the one that names it.
-func include(name, from string) ([]byte, string, error) {
-	if !filepath.IsAbs(name) {
-		name = filepath.Join(filepath.Dir(from), filepath.FromSlash(name))
-	}
-	text, err := os.ReadFile(name)
-	return text, name, err
 }
 
 // member takes one key below "pipeline".
@@ -132,18 +106,18 @@ func (c *Config) take(s setting, m *hocon.Member, base string) error {
 	value := m.Text
 	switch {
 	case s.yaml == "tokenizer":
-		style, ok := tokenizerOf(value)
+		style, ok := token.StyleOfRules(value)
 		if !ok {
 			return &hocon.Error{Pos: m.Pos, Message: "rules of one's own for tokens are not known; there are GATE's AlternateTokeniser.rules and DefaultTokeniser.rules"}
 		}
-		value = style
+		value = style.String()
 	case strings.HasPrefix(value, "creole:"):
 		if s.yaml != "abbreviations" {
 			return &hocon.Error{Pos: m.Pos, Message: fmt.Sprintf("what GATE's plugins have for pipeline.%s is not known here; name a file", m.Key)}
 		}
 		value = "" // the abbreviations that are built in
 	case s.path != "":
-		value = relative(localPath(value), base)
+		value = hocon.Path(value, base)
 	}
 	*s.value = value
 	return nil
@@ -167,47 +141,4 @@ func (c *Config) there(name string) bool {
 		}
 	}
 	return false
-}
-
-// tokenizerOf gives the style that does what rules of GATE's do.
-func tokenizerOf(rules string) (string, bool) {
-	if _, err := token.ParseStyle(rules); err == nil {
-		return rules, true
-	}
-	if !strings.HasPrefix(rules, "creole:") {
-		return "", false
-	}
-	switch path.Base(rules) {
-	case "AlternateTokeniser.rules":
-		return token.Alternate.String(), true
-	case "DefaultTokeniser.rules":
-		return token.Default.String(), true
-	}
-	return "", false
-}
-
-// localPath gives the path of a file URL; any other text is a path already.
-func localPath(s string) string {
-	rest, ok := strings.CutPrefix(s, "file:")
-	if !ok {
-		return filepath.ToSlash(s)
-	}
-	for strings.HasPrefix(rest, "//") {
-		rest = rest[1:]
-	}
-	if plain, err := url.PathUnescape(rest); err == nil {
-		rest = plain
-	}
-	if len(rest) > 2 && rest[0] == '/' && rest[2] == ':' { // /C:/…
-		rest = rest[1:]
-	}
-	return rest
-}
-
-// relative takes the folder of the configuration off a path.
-func relative(name, base string) string {
-	if rest, ok := strings.CutPrefix(name, base); ok && rest != "" {
-		return rest
-	}
-	return name
 }

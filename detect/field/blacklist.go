@@ -19,7 +19,7 @@ type Blacklist struct {
 func ReadBlacklist(r io.Reader, file string) (*Blacklist, error) {
 	b := &Blacklist{paths: map[string][]int{}}
 	var paths []*Path
-	err := records(r, file, func(columns []string) error {
+	err := Records(r, file, func(columns []string) error {
 		if len(columns) != 2 || len(list(columns[1])) == 0 {
 			return fmt.Errorf("a path and types are expected, parted by ';'")
 		}

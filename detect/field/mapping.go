@@ -41,7 +41,7 @@ func ReadStructured(r io.Reader, file string) (*Mapping, error) { return readMap
 func readMapping(r io.Reader, file string, leavesOnly bool) (*Mapping, error) {
 	m := &Mapping{leavesOnly: leavesOnly}
 	var paths, except []*Path
-	err := records(r, file, func(columns []string) error {
+	err := Records(r, file, func(columns []string) error {
 		if len(columns) < 2 || len(columns) > 4 || columns[1] == "" {
 			return fmt.Errorf("a path and a name are expected, and at most four columns parted by ';'")
 		}

@@ -193,6 +193,16 @@ func (r *Report) nodeAt(s span.Span) int {
 	return i
 }
 
+// Lies reports whether a span lies in a field that a path names, or in one below it.
+func (r *Report) Lies(s span.Span, p *Path) bool {
+	var names []Name
+	for i := r.nodeAt(s); i >= 0; i = r.nodes[i].parent {
+		names = append(names, r.nodes[i].name)
+	}
+	slices.Reverse(names)
+	return p.Covers(names)
+}
+
 // leafAt gives the index of the last leaf that begins at or before a place.
 func (r *Report) leafAt(at int) int {
 	if c := r.cursor; c < len(r.Leaves) && r.Leaves[c].Start <= at && (c+1 == len(r.Leaves) || at < r.Leaves[c+1].Start) {

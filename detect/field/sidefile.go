@@ -22,9 +22,9 @@ func (e *FileError) Unwrap() error { return e.Err }
 // maxLine bounds a line of a side file.
 const maxLine = 1 << 20
 
-// records calls take with the columns of each line that is not empty; what it
-// returns is an error of that line.
-func records(r io.Reader, file string, take func(columns []string) error) error {
+// Records calls take with the columns of each line of a side file that is not empty; what
+// it returns becomes a [FileError] of that line. Columns are parted by ';', comments begin with '#'.
+func Records(r io.Reader, file string, take func(columns []string) error) error {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, maxLine)
 	n := 0

@@ -33,7 +33,7 @@ const maxWindow = 10_000
 // written, so that 0 is the trigger's neighbour.
 func ReadTriggers(r io.Reader, file string) (*Triggers, error) {
 	t := &Triggers{}
-	err := records(r, file, func(columns []string) error {
+	err := Records(r, file, func(columns []string) error {
 		if len(columns) != 4 || columns[0] == "" || columns[1] == "" {
 			return fmt.Errorf("words, a context and two numbers of tokens are expected, parted by ';'")
 		}

@@ -2,6 +2,8 @@ package token
 
 import (
 	"fmt"
+	"path"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -32,6 +34,24 @@ func ParseStyle(name string) (Style, error) {
 		}
 	}
 	return 0, fmt.Errorf("token: parse style: %q is neither default nor alternate", name)
+}
+
+// StyleOfRules gives the style of a name, or the one that does what rules of GATE's do, which
+// are named by their URL.
+func StyleOfRules(rules string) (Style, bool) {
+	if s, err := ParseStyle(rules); err == nil {
+		return s, true
+	}
+	if !strings.HasPrefix(rules, "creole:") {
+		return 0, false
+	}
+	switch path.Base(rules) {
+	case "AlternateTokeniser.rules":
+		return Alternate, true
+	case "DefaultTokeniser.rules":
+		return Default, true
+	}
+	return 0, false
 }
 
 // state is where the reading of a word stands.

@@ -12,6 +12,7 @@ type node struct {
 	subs     []*node // of opCat, opAlt; one of opRepeat, opGroup, opLook, opAtomic
 	min, max int     // of opRepeat; max < 0 is no bound
 	own      bool    // opRepeat: possessive
+	lazy     bool    // opRepeat: reluctant
 	behind   bool    // of opLook
 	not      bool    // opLook: negative; opWord: \B
 	index    int     // of opGroup that captures (from 1), of opBack
@@ -205,7 +206,7 @@ func (p *parser) quantified(n *node) *node {
 		if p.take("+") {
 			r.own = true
 		} else {
-			p.take("?")
+			r.lazy = p.take("?")
 		}
 		n = r
 	}

@@ -84,8 +84,11 @@ func (w *writer) repeat(n *node) {
 	default:
 		fmt.Fprintf(&w.b, "{%d,%d}", n.min, n.max)
 	}
-	if n.own {
+	switch {
+	case n.own:
 		w.say(")")
+	case n.lazy:
+		w.say("?")
 	}
 }
 
