@@ -110,8 +110,8 @@ func DocumentID(sourceID, content string) string {
 
 // Lower is Unicode's full lower-case mapping, independent of language.
 func Lower(s string) string {
-	for i := 0; i < len(s); i++ {
-		if s[i] >= 0x80 {
+	for _, r := range s {
+		if r >= 0x250 || r == 'İ' { // below it letters have one lower-case letter each
 			return cases.Lower(language.Und).String(s)
 		}
 	}

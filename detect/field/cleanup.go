@@ -18,6 +18,9 @@ import (
 // as well.
 func (r *Report) Cleanup(types []string) {
 	for _, typ := range types {
+		if len(r.Annotations.Of(typ)) == 0 {
+			continue
+		}
 		r.dropMarkup(typ)
 		r.trimEnds(typ)
 		r.merge(typ)
@@ -27,9 +30,15 @@ func (r *Report) Cleanup(types []string) {
 	}
 }
 
+// idsOf gives the annotations of a type in a list that holds until the next call.
+func (r *Report) idsOf(typ string) []annotation.ID {
+	r.ids = append(r.ids[:0], r.Annotations.Of(typ)...)
+	return r.ids
+}
+
 // dropMarkup removes the annotations that the tree has given.
 func (r *Report) dropMarkup(typ string) {
-	for _, id := range slices.Clone(r.Annotations.Of(typ)) {
+	for _, id := range r.idsOf(typ) {
 		if r.isMarkup(id) {
 			r.Annotations.Remove(id)
 		}
@@ -39,11 +48,11 @@ func (r *Report) dropMarkup(typ string) {
 // trimEnds cuts off white space at the end, and line breaks that are written \n.
 func (r *Report) trimEnds(typ string) {
 	d := r.Annotations
-	for _, id := range slices.Clone(d.Of(typ)) {
+	for _, id := range r.idsOf(typ) {
 		a := d.Get(id)
 		text := a.In(d.Text)
-		for before := ""; text != before; {
-			before = text
+		for before := len(text) + 1; len(text) != before; {
+			before = len(text)
 			text = strings.TrimRightFunc(text, unicode.IsSpace)
 			text = strings.TrimSuffix(strings.TrimSuffix(text, `\n`), `\r`)
 		}
@@ -61,9 +70,9 @@ func (r *Report) trimEnds(typ string) {
 // only if it lies within the one of them that ends last.
 func (r *Report) merge(typ string) {
 	d := r.Annotations
-	ids := slices.Clone(d.Of(typ))
+	ids := r.idsOf(typ)
 	slices.SortStableFunc(ids, func(a, b annotation.ID) int { return d.Get(a).Span.Compare(d.Get(b).Span) })
-	var kept []annotation.ID // of each sort the one that ends last
+	kept := r.kept[:0] // of each sort the one that ends last
 	for _, id := range ids {
 		a := d.Get(id)
 		i := slices.IndexFunc(kept, func(k annotation.ID) bool {
@@ -81,6 +90,7 @@ func (r *Report) merge(typ string) {
 		}
 		d.Remove(id)
 	}
+	r.kept = kept
 }
 
 // reached puts an annotation in the place of the one of its very type that ends before
@@ -122,15 +132,28 @@ func join(a, b annotation.Features) annotation.Features {
 		case have == "":
 			out = out.With(e.Name, e.Value)
 		case e.Name == "confidence":
-			out = out.With(e.Name, higher(have, e.Value))
-		case e.Value != "" && !slices.Contains(strings.Split(have, ","), e.Value):
+			if have != e.Value {
+				out = out.With(e.Name, higher(have, e.Value))
+			}
+		case e.Value != "" && !listed(have, e.Value):
 			out = out.With(e.Name, have+","+e.Value)
 		}
 	}
-	if types := strings.Split(out.Value("type"), ","); len(types) > 1 {
-		out = out.With("type", strings.Join(slices.DeleteFunc(types, func(t string) bool { return t == "other" }), ","))
+	if types := out.Value("type"); strings.IndexByte(types, ',') >= 0 {
+		all := slices.DeleteFunc(strings.Split(types, ","), func(t string) bool { return t == "other" })
+		out = out.With("type", strings.Join(all, ","))
 	}
 	return out
+}
+
+// listed tells whether a value is among those that commas join.
+func listed(all, value string) bool {
+	for v := range strings.SplitSeq(all, ",") {
+		if v == value {
+			return true
+		}
+	}
+	return false
 }
 
 // higher gives the higher of two numbers.

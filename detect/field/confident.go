@@ -1,7 +1,6 @@
 package field
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/lethe-privacy/lethe/annotation"
@@ -49,16 +48,17 @@ func (r *Report) CopyConfident(types []string) {
 
 // confident collects what is to be copied; of equal texts the first counts.
 func (r *Report) confident(types []string) *trie {
-	values := &trie{}
+	values := &r.values
+	values.reset()
 	d := r.Annotations
 	for _, typ := range types {
 		for _, id := range d.Of(typ) {
 			a := d.Get(id)
-			if r.isMarkup(id) || !isSure(a) {
+			if r.isMarkup(id) || !isSure(a.Features) {
 				continue
 			}
 			text := strings.TrimSpace(a.In(d.Text))
-			if strings.Contains(text, " ") && len(text) <= maxCopied {
+			if strings.IndexByte(text, ' ') >= 0 && len(text) <= maxCopied {
 				values.add(text, id)
 			}
 		}
@@ -66,12 +66,12 @@ func (r *Report) confident(types []string) *trie {
 	return values
 }
 
-func isSure(a *annotation.Annotation) bool {
-	if strings.HasPrefix(a.Features.Value("rule"), structuredRule) {
+func isSure(f annotation.Features) bool {
+	if strings.HasPrefix(f.Value("rule"), structuredRule) {
 		return true
 	}
-	confidence, err := strconv.ParseFloat(a.Features.Value("confidence"), 64)
-	return err == nil && confidence > sure
+	confidence, ok := stated(f)
+	return ok && confidence > sure
 }
 
 // has tells whether an annotation of the type has just that span.
@@ -90,12 +90,15 @@ type trie struct {
 	begins [256]bool // the first bytes
 }
 
+// trieNode is a byte that may follow the bytes above it.
 type trieNode struct {
-	next   map[byte]int32
-	origin annotation.ID
-	ends   bool
+	below, beside int32 // the first of those that follow it, and the next that may stand in its place
+	origin        annotation.ID
+	char          byte
+	ends          bool
 }
 
+func (t *trie) reset()      { *t = trie{nodes: t.nodes[:0]} }
 func (t *trie) empty() bool { return len(t.nodes) == 0 }
 
 func (t *trie) add(text string, id annotation.ID) {
@@ -105,14 +108,11 @@ func (t *trie) add(text string, id annotation.ID) {
 	t.begins[text[0]] = true
 	at := int32(0)
 	for i := range len(text) {
-		to, ok := t.nodes[at].next[text[i]]
-		if !ok {
+		to := t.follow(at, text[i])
+		if to == 0 {
 			to = int32(len(t.nodes))
-			t.nodes = append(t.nodes, trieNode{})
-			if t.nodes[at].next == nil {
-				t.nodes[at].next = map[byte]int32{}
-			}
-			t.nodes[at].next[text[i]] = to
+			t.nodes = append(t.nodes, trieNode{char: text[i], beside: t.nodes[at].below})
+			t.nodes[at].below = to
 		}
 		at = to
 	}
@@ -121,16 +121,24 @@ func (t *trie) add(text string, id annotation.ID) {
 	}
 }
 
+// follow gives the node of a byte below another, 0 where there is none. There are no more
+// than 256 to look at.
+func (t *trie) follow(at int32, char byte) int32 {
+	to := t.nodes[at].below
+	for to != 0 && t.nodes[to].char != char {
+		to = t.nodes[to].beside
+	}
+	return to
+}
+
 // longest gives the longest of the texts that s begins with, 0 bytes if none.
 func (t *trie) longest(s string) (annotation.ID, int) {
 	var origin annotation.ID
 	n, at := 0, int32(0)
 	for i := range len(s) {
-		to, ok := t.nodes[at].next[s[i]]
-		if !ok {
+		if at = t.follow(at, s[i]); at == 0 {
 			break
 		}
-		at = to
 		if t.nodes[at].ends {
 			origin, n = t.nodes[at].origin, i+1
 		}

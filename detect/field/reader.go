@@ -73,19 +73,20 @@ func (rd *Reader) Report(doc *lethe.Document) *Report {
 	return r
 }
 
-// maxIdle is how many nodes a report may have to be used again.
+// maxIdle bounds the lists of a report that is used again.
 const maxIdle = 1 << 14
 
 // Release gives a report back, in whose memory another one may be made. Nothing of it may
 // be used any more.
 func (rd *Reader) Release(r *Report) {
-	if cap(r.nodes) > maxIdle {
+	if max(cap(r.nodes), cap(r.places), cap(r.ids), cap(r.found), cap(r.values.nodes)) > maxIdle {
 		return
 	}
 	clear(r.Leaves)
 	clear(r.nodes)
 	r.Annotations.Reset("")
-	*r = Report{Annotations: r.Annotations, Leaves: r.Leaves[:0], nodes: r.nodes[:0], regions: r.regions[:0], places: r.places[:0]}
+	r.Leaves, r.nodes, r.regions = r.Leaves[:0], r.nodes[:0], r.regions[:0]
+	r.markups, r.cursor = 0, 0
 	rd.idle.Put(r)
 }
 

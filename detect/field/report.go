@@ -44,7 +44,13 @@ type Report struct {
 	regions []span.Span   // where sentences are cut
 	markups annotation.ID // ids below are the nodes'
 	cursor  int           // of the last search for a leaf
-	places  []int         // memory for lists of places
+
+	// What stages need for a while, kept for the next report.
+	places []int
+	ids    []annotation.ID
+	kept   []annotation.ID
+	found  []found
+	values trie
 }
 
 // Leaf is one text of the source.

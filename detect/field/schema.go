@@ -105,30 +105,29 @@ func (s *Schema) Apply(r *Report) {
 	d := r.Annotations
 	for typ, known := range s.types {
 		for _, id := range d.Of(typ) {
-			f := d.Get(id).Features
-			if out := conform(f, known); len(out) != len(f) || !out.Contain(f) {
+			if out, changed := conform(d.Get(id).Features, known); changed {
 				d.SetFeatures(id, out)
 			}
 		}
 	}
 }
 
-func conform(f annotation.Features, known map[string]values) annotation.Features {
-	out := f
+func conform(f annotation.Features, known map[string]values) (out annotation.Features, changed bool) {
+	out = f
 	for _, e := range f {
 		v, ok := known[e.Name]
 		if !ok {
-			out = out.Without(e.Name)
+			out, changed = out.Without(e.Name), true
 			continue
 		}
 		switch value, fits := v.fit(e.Value); {
 		case !fits:
-			out = out.Without(e.Name)
+			out, changed = out.Without(e.Name), true
 		case value != e.Value:
-			out = out.With(e.Name, value)
+			out, changed = out.With(e.Name, value), true
 		}
 	}
-	return out
+	return out, changed
 }
 
 // fit gives the value that the schema allows of what is there.
