@@ -32,7 +32,7 @@ place of what is removed in docs/replacement.md.`,
 		Args: exactlyOne("INPUT"),
 	}
 	a.substitute(c)
-	c.AddCommand(a.clinicalTest(), a.clinicalAnnotate(), a.clinicalConvert())
+	c.AddCommand(a.clinicalTest(), a.clinicalAnnotate(), a.clinicalExtract(), a.clinicalConvert())
 	return c
 }
 
