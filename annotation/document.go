@@ -1,7 +1,6 @@
 package annotation
 
 import (
-	"cmp"
 	"slices"
 	"sort"
 
@@ -17,6 +16,7 @@ type Document struct {
 	byType map[string]*layer
 	used   []*layer  // that annotations were added to
 	recent [2]*layer // the last that were added to
+	behind []ID      // memory for sorting
 }
 
 // layer is the annotations of one type.
@@ -52,7 +52,7 @@ func (d *Document) Reset(text string) {
 	for _, l := range d.used {
 		*l = layer{typ: l.typ, ids: l.ids[:0], reach: l.reach[:0]}
 	}
-	*d = Document{Text: text, all: d.all[:0], byType: d.byType, used: d.used[:0]}
+	*d = Document{Text: text, all: d.all[:0], byType: d.byType, used: d.used[:0], behind: d.behind[:0]}
 }
 
 // Grow makes room for n more annotations of a type, which saves time where many come.
@@ -237,13 +237,41 @@ func (d *Document) layer(typ string) *layer {
 		l.holes = false
 	}
 	if !l.sorted {
-		slices.SortFunc(l.ids, func(x, y ID) int {
-			return cmp.Or(cmp.Compare(d.all[x].Start, d.all[y].Start), cmp.Compare(x, y))
-		})
+		d.sort(l)
 		l.sorted = true
 	}
 	d.measure(l)
 	return l
+}
+
+// sort orders a layer. Mostly one thing after the other has added to it, each in order, so
+// that what comes behind the first break is sorted by itself and merged in from the back.
+func (d *Document) sort(l *layer) {
+	order := func(x, y ID) int {
+		if a, b := d.all[x].Start, d.all[y].Start; a != b {
+			return a - b
+		}
+		return int(x - y)
+	}
+	i := 1
+	for i < len(l.ids) && order(l.ids[i-1], l.ids[i]) < 0 {
+		i++
+	}
+	if i >= len(l.ids) {
+		return
+	}
+	slices.SortFunc(l.ids[i:], order)
+	d.behind = append(d.behind[:0], l.ids[i:]...)
+	i--
+	for k, j := len(l.ids)-1, len(d.behind)-1; j >= 0; k-- {
+		if i >= 0 && order(l.ids[i], d.behind[j]) > 0 {
+			l.ids[k] = l.ids[i]
+			i--
+			continue
+		}
+		l.ids[k] = d.behind[j]
+		j--
+	}
 }
 
 // measure computes reach.

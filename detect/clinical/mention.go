@@ -31,28 +31,28 @@ const (
 // Their features are those of the annotation, with the confidence (50 where it has
 // none), its type as "entity", and for names the role: subject, staff or other.
 func (p *Pipeline) Mentions(r *field.Report) []lethe.Mention {
-	type placed struct {
-		annotation.ID
-		field.Piece
-	}
-	var all []placed
+	type placed struct{ leaf, start, end, piece int }
+	var (
+		ids    []annotation.ID
+		pieces []field.Piece
+		order  []placed
+	)
 	for _, typ := range p.types {
-		ids := r.Annotations.Of(typ)
-		all = slices.Grow(all, len(ids))
-		for _, id := range ids {
+		for _, id := range r.Annotations.Of(typ) {
 			for _, piece := range r.Pieces(r.Annotations.Get(id).Span) {
 				if counts(r, &piece) {
-					all = append(all, placed{id, piece})
+					order = append(order, placed{piece.Leaf.Start, piece.Start, piece.End, len(pieces)})
+					ids, pieces = append(ids, id), append(pieces, piece)
 				}
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(x, y placed) int {
-		return cmp.Or(cmp.Compare(x.Leaf.Start, y.Leaf.Start), x.Span.Compare(y.Span))
+	slices.SortFunc(order, func(x, y placed) int {
+		return cmp.Or(x.leaf-y.leaf, x.start-y.start, y.end-x.end, x.piece-y.piece)
 	})
-	out := make([]lethe.Mention, len(all))
-	for i := range all {
-		out[i] = mention(r, r.Annotations.Get(all[i].ID), &all[i].Piece)
+	out := make([]lethe.Mention, len(order))
+	for i, o := range order {
+		out[i] = mention(r, r.Annotations.Get(ids[o.piece]), &pieces[o.piece])
 	}
 	return out
 }

@@ -62,7 +62,7 @@ func (s *Splitter) Annotate(doc *annotation.Document, boundaries []span.Span) {
 	start := 0 // the token that the sentence begins with
 	end := func(i int) {
 		if start < i {
-			doc.Add(Sentence, span.Span{Start: l.at(start).Start, End: l.at(i-1).End}, nil)
+			doc.Add(Sentence, span.Span{Start: l.at(start).Start, End: l.at(i - 1).End}, nil)
 			start = i
 		}
 	}
@@ -78,7 +78,7 @@ func (s *Splitter) Annotate(doc *annotation.Document, boundaries []span.Span) {
 			i++
 			continue
 		}
-		doc.Add(Split, span.Span{Start: l.at(i).Start, End: l.at(past-1).End}, internal)
+		doc.Add(Split, span.Span{Start: l.at(i).Start, End: l.at(past - 1).End}, internal)
 		i = l.closed(past)
 		end(i)
 	}

@@ -1,6 +1,7 @@
 package lexicon
 
 import (
+	"sync"
 	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
@@ -31,7 +32,11 @@ type Stage struct {
 	lexicon  *tagger.Lexicon
 	seen     seen
 	combined [combinations]atomic.Pointer[annotation.Features]
+	idle     sync.Pool // *[]word
 }
+
+// maxIdle is how many words a list may hold that is used again.
+const maxIdle = 1 << 14
 
 // New makes a stage with the lexicon of detect/tagger.
 func New() (*Stage, error) {
@@ -44,7 +49,11 @@ func New() (*Stage, error) {
 
 // Apply annotates a document.
 func (s *Stage) Apply(d *annotation.Document) {
-	r := reader{Stage: s, doc: d, lists: [2]cursor{{ids: d.Of(lookup)}, {ids: d.Of(Ordinary)}}}
+	words, _ := s.idle.Get().(*[]word)
+	if words == nil {
+		words = new([]word)
+	}
+	r := reader{Stage: s, doc: d, words: *words, lists: [2]cursor{{ids: d.Of(lookup)}, {ids: d.Of(Ordinary)}}}
 	tokens := d.Of(token)
 	for i := 0; i < len(tokens); {
 		i = r.word(tokens, i)
@@ -52,6 +61,10 @@ func (s *Stage) Apply(d *annotation.Document) {
 	r.places()
 	for _, w := range r.words {
 		d.Add(Word, w.Span, r.features(w.key))
+	}
+	if cap(r.words) <= maxIdle {
+		*words = r.words[:0]
+		s.idle.Put(words)
 	}
 	for i := range len(d.Text) {
 		if d.Text[i] == '\n' {

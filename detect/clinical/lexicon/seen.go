@@ -22,12 +22,15 @@ type seen struct {
 	table [slots]atomic.Pointer[known]
 }
 
-// known is a word as the lexicon has it.
+// known is a word as the lexicon has it. It fills a line of the processor's cache.
 type known struct {
-	word    string
 	classes tagger.Class
 	style   style
+	length  uint8
+	bytes   [longest]byte
 }
+
+func (k *known) is(word string) bool { return string(k.bytes[:k.length]) == word }
 
 var seed = maphash.MakeSeed()
 
@@ -41,12 +44,13 @@ func (s *Stage) find(word string, parts int) known {
 		slot := &s.seen.table[(h+i)%slots]
 		k := slot.Load()
 		if k == nil {
-			fresh := s.look(strings.Clone(word), parts) // not to hold the whole document
+			fresh := s.look(word, parts)
+			fresh.length = uint8(copy(fresh.bytes[:], word))
 			if k = &fresh; !slot.CompareAndSwap(nil, k) {
 				k = slot.Load()
 			}
 		}
-		if k.word == word {
+		if k.is(word) {
 			return *k
 		}
 	}
@@ -54,7 +58,7 @@ func (s *Stage) find(word string, parts int) known {
 }
 
 func (s *Stage) look(word string, parts int) known {
-	return known{word, s.classes(word, parts), styleOf(word)}
+	return known{classes: s.classes(word, parts), style: styleOf(word)}
 }
 
 // classes of a word; of one with hyphens what all its parts are, if it is not known
