@@ -16,7 +16,7 @@ import (
 
 // Keywords are words and expressions that stand for codes. They are safe for concurrent use.
 type Keywords struct {
-	phrases     map[string][]phrase // by their first word or sign
+	phrases     node
 	expressions []expression
 }
 
@@ -26,10 +26,11 @@ type entry struct {
 	excluded []*field.Path
 }
 
-// phrase is a keyword without signs of expressions.
-type phrase struct {
-	text string // its white space is single blanks
-	*entry
+// node is what some keywords without signs of expressions begin with, in whole words and
+// single other signs.
+type node struct {
+	right, spaced map[string]*node // what follows, at once or after white space
+	entries       []*entry         // of the keywords that end here
 }
 
 type expression struct {
@@ -50,7 +51,7 @@ const special = `\.+*?()|[]{}^$`
 // brackets parts nothing. In the fields of the paths, and in those below, a code's keywords
 // do not count.
 func ReadKeywords(r io.Reader, file string) (*Keywords, error) {
-	k := &Keywords{phrases: map[string][]phrase{}}
+	k := &Keywords{}
 	err := field.Records(r, file, func(columns []string) error {
 		if len(columns) < 2 || len(columns) > 3 || columns[0] == "" {
 			return errors.New("a code, keywords and possibly paths are expected, parted by ';'")
@@ -116,10 +117,27 @@ func (k *Keywords) add(keyword string, e *entry) error {
 		k.expressions = append(k.expressions, expression{l, e})
 		return nil
 	}
-	text := strings.Join(strings.Fields(keyword), " ")
-	head := text[:headEnd(text)]
-	k.phrases[head] = append(k.phrases[head], phrase{text, e})
+	k.phrases.add(keyword, e)
 	return nil
+}
+
+func (n *node) add(keyword string, e *entry) {
+	for rest := keyword; rest != ""; {
+		word := strings.TrimLeftFunc(rest, unicode.IsSpace)
+		next := &n.right
+		if len(word) < len(rest) {
+			next = &n.spaced
+		}
+		end := headEnd(word)
+		if *next == nil {
+			*next = map[string]*node{}
+		}
+		if (*next)[word[:end]] == nil {
+			(*next)[word[:end]] = &node{}
+		}
+		n, rest = (*next)[word[:end]], word[end:]
+	}
+	n.entries = append(n.entries, e)
 }
 
 // inWord tells what may not stand beside a whole word.
@@ -139,14 +157,8 @@ func headEnd(text string) int {
 
 // find calls found for each keyword in a text.
 func (k *Keywords) find(text string, found func(span.Span, *entry)) error {
-	for at := 0; at < len(text); {
-		end := headEnd(text[at:])
-		for _, p := range k.phrases[text[at:at+end]] {
-			if stop, ok := p.at(text, at); ok {
-				found(span.Span{Start: at, End: stop}, p.entry)
-			}
-		}
-		at += end
+	for at := 0; at < len(text); at += headEnd(text[at:]) {
+		k.phrases.from(text, at, found)
 	}
 	for _, e := range k.expressions {
 		if err := e.All(text, func(start, end int) { found(span.Span{Start: start, End: end}, e.entry) }); err != nil {
@@ -156,22 +168,25 @@ func (k *Keywords) find(text string, found func(span.Span, *entry)) error {
 	return nil
 }
 
-// at tells whether the phrase stands at a place of a text, as whole words, and where it ends.
-func (p *phrase) at(text string, at int) (int, bool) {
-	first := true
-	for word := range strings.SplitSeq(p.text, " ") {
-		rest := text[at:]
-		if !first {
-			rest = strings.TrimLeftFunc(rest, unicode.IsSpace)
+// from calls found for each keyword that begins at a place of a text.
+func (n *node) from(text string, start int, found func(span.Span, *entry)) {
+	for rest := text[start:]; rest != ""; {
+		word := rest
+		next := n.right
+		if len(n.spaced) > 0 {
+			if word = strings.TrimLeftFunc(rest, unicode.IsSpace); len(word) < len(rest) {
+				next = n.spaced
+			}
 		}
-		if !first && len(rest) == len(text)-at || !strings.HasPrefix(rest, word) {
-			return 0, false
+		end := headEnd(word)
+		if n = next[word[:end]]; n == nil {
+			return
 		}
-		at, first = len(text)-len(rest)+len(word), false
+		rest = word[end:]
+		for _, e := range n.entries {
+			found(span.Span{Start: start, End: len(text) - len(rest)}, e)
+		}
 	}
-	last, _ := utf8.DecodeLastRuneInString(p.text)
-	next, _ := utf8.DecodeRuneInString(text[at:])
-	return at, !inWord(last) || !inWord(next)
 }
 
 // counts tells whether an entry's keywords count at a place of a report.
