@@ -1,6 +1,8 @@
 package jape
 
 import (
+	"sort"
+
 	"github.com/lethe-privacy/lethe/annotation"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -12,10 +14,10 @@ func addDocumentMethods(m map[string][]method) {
 	all("get",
 		method{nil, jSet, func(f *firing, _ any, _ []any) (any, error) { return annotationsOf(f, every(f)), nil }},
 		method{[]jtype{jString}, jSet, func(f *firing, _ any, given []any) (any, error) {
-			return ofType(f, every(f), given[0], nil)
+			return ofType(f, typed(f, given[0]), given[0], nil)
 		}},
 		method{[]jtype{jString, jFeatures}, jSet, func(f *firing, _ any, given []any) (any, error) {
-			return ofType(f, every(f), given[0], given[1])
+			return ofType(f, typed(f, given[0]), given[0], given[1])
 		}},
 		method{[]jtype{place_}, jSet, func(f *firing, _ any, given []any) (any, error) {
 			at, err := offset(f, given[0])
@@ -29,7 +31,7 @@ func addDocumentMethods(m map[string][]method) {
 		}})
 	all("getContained", method{[]jtype{place_, place_}, jSet, func(f *firing, _ any, given []any) (any, error) {
 		s, err := between(f, given[0], given[1])
-		return narrowed(f, every(f), func(a annotation.Annotation) bool { return s.Contains(a.Span) }), err
+		return ofEvery(f, func(typ string) []annotation.ID { return f.doc.Within(typ, s) }), err
 	}})
 	all("getCovering", method{[]jtype{jString, place_, place_}, jSet, func(f *firing, _ any, given []any) (any, error) {
 		s, err := between(f, given[1], given[2])
@@ -91,16 +93,41 @@ func overlapping(f *firing, typ, from, to any) (any, error) {
 	if name, _ := typ.(string); name != "" {
 		return annotationsOf(f, f.doc.Overlapping(name, s)), nil
 	}
-	return narrowed(f, every(f), func(a annotation.Annotation) bool { return a.Overlaps(s) }), nil
+	return ofEvery(f, func(typ string) []annotation.ID { return f.doc.Overlapping(typ, s) }), nil
 }
 
 // startingFrom gives the annotations at the first offset, from one on, where any starts.
 func startingFrom(f *firing, at int) any {
-	first := -1
-	for _, id := range every(f) {
-		if a := f.get(id); a.Start >= at && (first < 0 || a.Start < first) {
-			first = a.Start
+	first := len(f.doc.Text) + 1
+	for _, t := range f.doc.Types() {
+		if ids := startingAt(f, t, at); len(ids) > 0 {
+			first = min(first, f.get(ids[0]).Start)
 		}
 	}
-	return narrowed(f, every(f), func(a annotation.Annotation) bool { return a.Start == first })
+	return ofEvery(f, func(typ string) []annotation.ID {
+		ids := startingAt(f, typ, first)
+		return ids[:sort.Search(len(ids), func(i int) bool { return f.get(ids[i]).Start > first })]
+	})
+}
+
+// startingAt gives the annotations of a type that start at an offset or behind it.
+func startingAt(f *firing, typ string, at int) []annotation.ID {
+	ids := f.doc.Of(typ)
+	return ids[sort.Search(len(ids), func(i int) bool { return f.get(ids[i]).Start >= at }):]
+}
+
+// ofEvery gives what is found of each type.
+func ofEvery(f *firing, find func(typ string) []annotation.ID) *annotations {
+	var ids []annotation.ID
+	for _, t := range f.doc.Types() {
+		f.looked++
+		ids = append(ids, find(t)...)
+	}
+	return annotationsOf(f, ids)
+}
+
+// typed gives the annotations of a type.
+func typed(f *firing, typ any) []annotation.ID {
+	name, _ := typ.(string)
+	return f.doc.Of(name)
 }
