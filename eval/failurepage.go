@@ -21,6 +21,9 @@ type failurePage struct {
 	Kinds     []failureKind
 }
 
+// Heading is what the page is called.
+func (failurePage) Heading() string { return "Differences" }
+
 // failureKind is a section of the page, failureLabel a part of it.
 type failureKind struct {
 	Kind   Kind

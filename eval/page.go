@@ -39,6 +39,9 @@ type page struct {
 	Heat      []heatRow
 }
 
+// Heading is what the page is called.
+func (page) Heading() string { return "Evaluation" }
+
 // heatRow is a row of the confusion matrix with its colours.
 type heatRow struct {
 	Label lethe.Label
