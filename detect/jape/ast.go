@@ -1,10 +1,10 @@
 package jape
 
-// A grammar file is one of these two: a list of files, or a phase.
+// A grammar file is one of these two: a list of files, or one or more phases.
 type source struct {
 	name   string
-	phases []ref  // of a multi-phase file
-	phase  *phase // of any other
+	phases []ref    // of a multi-phase file
+	own    []*phase // of any other
 }
 
 type ref struct {

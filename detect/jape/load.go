@@ -42,14 +42,14 @@ type files struct{}
 
 func (files) Open(name string) (fs.File, error) { return os.Open(filepath.FromSlash(name)) }
 
-// Parse reads a grammar of one phase from a text; name is for errors.
+// Parse reads a grammar of one or more phases from a text; name is for errors.
 func Parse(name, text string) (*Grammar, error) {
 	l := &loader{defs: newDefinitions(), g: &Grammar{}}
 	src, err := l.parse(name, text)
 	if err != nil {
 		return nil, err
 	}
-	if src.phase == nil {
+	if src.own == nil {
 		return nil, fmt.Errorf("jape: parse: %s names other files; it must be loaded", name)
 	}
 	return l.g, nil
@@ -106,20 +106,14 @@ func readFile(fsys fs.FS, name string) ([]byte, error) {
 	return fs.ReadFile(fsys, name)
 }
 
-// parse reads a file and compiles its phase, so that macros hold as defined up to here.
+// parse reads a file and compiles its phases.
 func (l *loader) parse(name, text string) (*source, error) {
 	src, warnings, err := parseFile(name, text, l.defs)
 	if err != nil {
 		return nil, err
 	}
 	l.g.Warnings = append(l.g.Warnings, warnings...)
-	if src.phase == nil {
-		return src, nil
-	}
-	if src.phase.automaton, err = build(src.phase, l.defs); err != nil {
-		return nil, err
-	}
-	l.g.phases = append(l.g.phases, src.phase)
+	l.g.phases = append(l.g.phases, src.own...)
 	return src, nil
 }
 

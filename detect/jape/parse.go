@@ -52,13 +52,25 @@ func (p *parser) file() *source {
 		p.ident("the name of the grammar")
 		src.phases = p.phaseList()
 	case "phase":
-		p.phase = &phase{name: p.name("the name of the phase").text, pos: p.pos(head.start)}
-		src.phase = p.phase
-		p.phaseBody()
+		for more := true; more; {
+			p.phase = &phase{name: p.name("the name of the phase").text, pos: p.pos(head.start)}
+			src.own = append(src.own, p.phase)
+			head, more = p.phaseBody()
+			p.build()
+		}
 	default:
 		p.failAt(head.start, "“Phase:” or “MultiPhase:” expected, found %s", head.text)
 	}
 	return src
+}
+
+// build compiles the phase that was read, so that macros hold as defined up to here.
+func (p *parser) build() {
+	a, err := build(p.phase, p.defs)
+	if err != nil {
+		panic(syntaxError{err})
+	}
+	p.phase.automaton = a
 }
 
 // javaHeads reads Imports and the blocks for the start and end of a run, which are
@@ -110,7 +122,8 @@ func (p *parser) phaseList() []ref {
 	return refs
 }
 
-func (p *parser) phaseBody() {
+// phaseBody reads a phase up to the end of the file, or up to the head of another one.
+func (p *parser) phaseBody() (next token, more bool) {
 	for p.tok.kind != tEOF {
 		p.javaHeads()
 		if p.tok.kind == tEOF {
@@ -129,6 +142,8 @@ func (p *parser) phaseBody() {
 			p.macro()
 		case "Template":
 			p.template()
+		case "Phase":
+			return head, true
 		default:
 			p.failAt(head.start, "“Rule:”, “Macro:”, “Template:”, “Input:” or “Options:” expected, found %s", head.text)
 		}
@@ -136,6 +151,7 @@ func (p *parser) phaseBody() {
 	if len(p.phase.rules) == 0 && len(p.defs.patterns) == 0 && p.phase.input == nil {
 		p.expected("“Rule:”")
 	}
+	return next, false
 }
 
 // heads are the words that begin a part of a phase.

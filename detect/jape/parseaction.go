@@ -2,6 +2,7 @@ package jape
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -87,8 +88,27 @@ func (p *parser) feature() featureValue {
 	if p.tok.is(":") {
 		return p.reference(name)
 	}
-	v, _ := p.value()
+	v, number := p.value()
+	if number {
+		v = plainNumber(v)
+	}
 	return featureValue{name: name, value: v}
+}
+
+// plainNumber writes a number as GATE does, which keeps it as Java's Long or Double.
+func plainNumber(s string) string {
+	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
+		return strconv.FormatInt(n, 10)
+	}
+	f, err := strconv.ParseFloat(s, 64)
+	if err != nil || f >= 1e7 || f < 1e-3 { // where Java begins to write exponents
+		return s
+	}
+	s = strconv.FormatFloat(f, 'f', -1, 64)
+	if !strings.Contains(s, ".") {
+		s += ".0"
+	}
+	return s
 }
 
 // reference reads :label.Type.feature, :label@property, :label.Type@property, and
