@@ -18,9 +18,10 @@ type firing struct {
 	// gone are annotations that an earlier firing of the phase took away, as they were.
 	gone map[annotation.ID]annotation.Annotation
 	// changed are the annotations that were added, changed or removed.
-	changed *[]annotation.ID
+	changed []annotation.ID
 	// looked counts annotations that a block of Java looked through.
 	looked int
+	some   []binding
 }
 
 // binding is a label with the annotations that it holds, by start, then id.
@@ -64,14 +65,16 @@ func (f *firing) spanOf(ids []annotation.ID) (s span.Span, ok bool) {
 
 func (f *firing) text(s span.Span) string { return s.In(f.doc.Text) }
 
-// withPrefix gives the bindings whose label begins so, by their first annotation.
+// withPrefix gives the bindings whose label begins so, by their first annotation. The list
+// holds until the next call.
 func (f *firing) withPrefix(prefix string) []binding {
-	var out []binding
+	out := f.some[:0]
 	for _, b := range f.bound {
 		if strings.HasPrefix(b.label, prefix) {
 			out = append(out, b)
 		}
 	}
+	f.some = out
 	slices.SortStableFunc(out, func(a, b binding) int {
 		x, y := f.get(a.ids[0]), f.get(b.ids[0])
 		return cmp.Or(cmp.Compare(x.Start, y.Start), cmp.Compare(x.ID, y.ID))
@@ -82,23 +85,26 @@ func (f *firing) withPrefix(prefix string) []binding {
 // remove takes an annotation away, which bindings still know.
 func (f *firing) remove(id annotation.ID) {
 	if a := f.doc.Get(id); a != nil {
+		if f.gone == nil {
+			f.gone = map[annotation.ID]annotation.Annotation{}
+		}
 		f.gone[id] = *a
 		f.doc.Remove(id)
-		*f.changed = append(*f.changed, id)
+		f.changed = append(f.changed, id)
 	}
 }
 
 // add adds an annotation.
 func (f *firing) add(typ string, s span.Span, features annotation.Features) annotation.ID {
 	id := f.doc.Add(typ, s, features)
-	*f.changed = append(*f.changed, id)
+	f.changed = append(f.changed, id)
 	return id
 }
 
 // setFeatures gives an annotation other features.
 func (f *firing) setFeatures(id annotation.ID, features annotation.Features) {
 	f.doc.SetFeatures(id, features)
-	*f.changed = append(*f.changed, id)
+	f.changed = append(f.changed, id)
 }
 
 // assignment is :label.Type = { … }.

@@ -14,6 +14,7 @@ type combos struct {
 	more   map[string]int32
 	key    []byte
 	ends   []int32
+	sorted []int32
 }
 
 // combo is the kinds of annotations that start at one place, and the ranks of their
@@ -79,7 +80,9 @@ func (c *combos) rank(here []entry) []int32 {
 	for i := range here {
 		c.ends = append(c.ends, here[i].end)
 	}
-	different := slices.Compact(slices.Sorted(slices.Values(c.ends)))
+	c.sorted = append(c.sorted[:0], c.ends...)
+	slices.Sort(c.sorted)
+	different := slices.Compact(c.sorted)
 	for i, e := range c.ends {
 		r, _ := slices.BinarySearch(different, e)
 		c.ends[i] = int32(r)

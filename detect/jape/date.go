@@ -27,7 +27,10 @@ func addDate(f *firing, rule, typ, format1, format2 string) {
 		return
 	}
 	one := dateFeatures(f, rule, typ, first, format1)
-	two := dateFeatures(f, rule, typ, "2", format2)
+	var two annotation.Features
+	if f.hasSecond() {
+		two = dateFeatures(f, rule, typ, "2", format2)
+	}
 	for _, part := range []string{"month", "year"} {
 		x, inOne := one.Get(part)
 		y, inTwo := two.Get(part)
@@ -41,6 +44,18 @@ func addDate(f *firing, rule, typ, format1, format2 string) {
 	if s, ok := f.span("date2"); ok {
 		f.add("Date", s, two)
 	}
+}
+
+// hasSecond reports whether something is bound that a second date has.
+func (f *firing) hasSecond() bool {
+	return slices.ContainsFunc(f.bound, func(b binding) bool {
+		for _, name := range [...]string{"date2", "day2", "month2", "year2"} {
+			if strings.HasPrefix(b.label, name) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // datePart is a day, month or year in the text.

@@ -34,7 +34,7 @@ func (p *phaseRun) find() error {
 
 // dull reports quickly that no rule begins at a start, where that is known.
 func (p *phaseRun) dull(i int) bool {
-	d := p.dulls[p.stream.combo[i]]
+	d := p.quick(p.stream.combo[i]).dull
 	return d == dullAlways || d == dullInvisible || d == dullIfClosed && p.closed
 }
 

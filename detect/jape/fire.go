@@ -22,11 +22,12 @@ type Label struct {
 
 // fire acts on the matches in order.
 func (p *phaseRun) fire(fired func(Firing)) error {
-	gone := map[annotation.ID]annotation.Annotation{}
-	var changed []annotation.ID
-	for _, m := range p.matches {
+	f := &p.firing
+	f.doc, f.gone, f.changed = p.doc, nil, f.changed[:0]
+	for i := range p.matches {
+		m := &p.matches[i]
 		r := p.rules[m.rule]
-		f := &firing{doc: p.doc, rule: r, bound: m.bound, gone: gone, changed: &changed}
+		f.rule, f.bound, f.looked = r, m.bound, 0
 		if fired != nil {
 			fired(m.firing(p.phaseMachine.phase, r))
 		}
@@ -36,7 +37,7 @@ func (p *phaseRun) fire(fired func(Firing)) error {
 			}
 		}
 	}
-	if err := p.stream.update(p.machine, p.doc, changed, gone); err != nil {
+	if err := p.stream.update(p.machine, p.doc, f.changed, f.gone); err != nil {
 		return p.failed(err)
 	}
 	return nil

@@ -80,7 +80,7 @@ func (p *phaseRun) straight(i int) (best found, from pending, err error) {
 	s := &p.machine.stream
 	read := 0
 	for from.at < len(s.starts) {
-		q := p.quick[s.combo[from.at]]
+		q := *p.quick(s.combo[from.at])
 		if q.at == 0 {
 			r, err := p.readingAt(from.at)
 			if err != nil {
@@ -89,7 +89,7 @@ func (p *phaseRun) straight(i int) (best found, from pending, err error) {
 			if r.state != single {
 				break
 			}
-			q = quickReading{r.letter, r.at + 1}
+			q = quickReading{letter: r.letter, at: r.at + 1}
 		}
 		end := s.entries[s.from[from.at]+q.at-1].end
 		from.state = p.step(from.state, q.letter)
@@ -119,11 +119,11 @@ func (p *phaseRun) straight(i int) (best found, from pending, err error) {
 func (p *phaseRun) next(i int, offset int32) int {
 	s := &p.machine.stream
 	for i = s.seek(i, offset); i < len(s.starts); i++ {
-		n := s.combo[i]
-		if p.dulls[n] == dullUnknown {
-			p.learn(n)
+		q := p.quick(s.combo[i])
+		if q.dull == dullUnknown {
+			p.learn(s.combo[i])
 		}
-		if p.dulls[n] != dullInvisible {
+		if q.dull != dullInvisible {
 			break
 		}
 	}

@@ -83,6 +83,6 @@ func FuzzJava(f *testing.F) {
 			return
 		}
 		d := copied(doc)
-		_ = act.run(&firing{doc: d, rule: &rule{name: "R"}, bound: []binding{{"a", ids[:1]}, {"name", ids}}, gone: map[annotation.ID]annotation.Annotation{}, changed: new([]annotation.ID)})
+		_ = act.run(&firing{doc: d, rule: &rule{name: "R"}, bound: []binding{{"a", ids[:1]}, {"name", ids}}, gone: map[annotation.ID]annotation.Annotation{}})
 	})
 }

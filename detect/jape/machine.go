@@ -15,6 +15,7 @@ type machine struct {
 	types  map[string]*typeTable
 	kinds  []kind
 	combos combos
+	rows   []quickReading // by combo, and in that by phase
 	phases []*phaseMachine
 	stream stream
 	run    phaseRun

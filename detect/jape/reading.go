@@ -66,8 +66,7 @@ type variant struct {
 // ranked is the class of an annotation, and its end as rank among those at its start.
 type ranked struct{ class, rank int32 }
 
-// dullness says whether a rule can begin at a combo. It is kept apart from the
-// readings, since it is asked for at every start.
+// dullness says whether a rule can begin at a combo.
 type dullness uint8
 
 const (
@@ -78,9 +77,27 @@ const (
 	dullNever
 )
 
-// quickReading is a reading that depends on nothing and has one group, at is the
-// annotation plus one; 0 for other readings.
-type quickReading struct{ letter, at int32 }
+// quickReading is what is asked of a reading at every start. It is kept apart from the
+// readings, those of one combo by all phases side by side.
+type quickReading struct {
+	// letter is that of a reading which depends on nothing and has one group, at its
+	// annotation plus one; 0 for other readings.
+	letter, at int32
+	dull       dullness
+}
+
+// makeRows makes room for the combos there are.
+func (m *machine) makeRows() {
+	if n := len(m.combos.list)*len(m.phases) - len(m.rows); n > 0 {
+		m.rows = append(m.rows, make([]quickReading, n)...)
+	}
+}
+
+// quick is the place of what is asked of a combo. It holds until a phase starts.
+func (p *phaseMachine) quick(n int32) *quickReading {
+	m := p.machine
+	return &m.rows[int(n)*len(m.phases)+p.number]
+}
 
 // learn fills in the reading of a combo.
 func (p *phaseMachine) learn(n int32) *reading {
@@ -103,18 +120,19 @@ func (p *phaseMachine) learn(n int32) *reading {
 		}
 	}
 	p.group(r, here, at)
+	q := p.quick(n)
 	if r.state == single && len(r.open) == 0 {
-		p.quick[n] = quickReading{r.letter, r.at + 1}
+		q.letter, q.at = r.letter, r.at+1
 	}
 	switch {
 	case r.state == invisible:
-		p.dulls[n] = dullInvisible
+		q.dull = dullInvisible
 	case !r.dull:
-		p.dulls[n] = dullNever
+		q.dull = dullNever
 	case len(r.open) > 0:
-		p.dulls[n] = dullIfClosed
+		q.dull = dullIfClosed
 	default:
-		p.dulls[n] = dullAlways
+		q.dull = dullAlways
 	}
 	return r
 }

@@ -37,6 +37,7 @@ type phaseRun struct {
 	alive []int32 // by start: the state of backward, once that is needed
 
 	search   search
+	firing   firing
 	long     int       // matches from so many starts on are bound by direct
 	leadSets []bits    // of the match that direct reads
 	open     []pending // where matching goes on, by start, from head
@@ -92,6 +93,8 @@ func (g *Grammar) run(ctx context.Context, doc *annotation.Document, fired func(
 // forget lets go of the document.
 func (p *phaseRun) forget() {
 	clear(p.matches[:cap(p.matches)])
+	clear(p.firing.some[:cap(p.firing.some)])
+	p.firing = firing{some: p.firing.some, changed: p.firing.changed}
 	p.ctx, p.doc, p.regions, p.alive, p.leadSets = nil, nil, nil, nil, nil
 }
 
@@ -104,9 +107,8 @@ func (p *phaseRun) start(ph *phaseMachine, doc *annotation.Document) {
 	p.work, p.vain, p.looked = 0, 0, -1
 	if n := len(ph.machine.combos.list) - len(ph.readings); n > 0 {
 		ph.readings = append(ph.readings, make([]reading, n)...)
-		ph.dulls = append(ph.dulls, make([]dullness, n)...)
-		ph.quick = append(ph.quick, make([]quickReading, n)...)
 	}
+	ph.machine.makeRows()
 	p.findPossible()
 }
 
