@@ -74,6 +74,26 @@ func report() *lethe.Document {
 	return doc
 }
 
+// TestListsEndWithFields: a town that could go on in the next field is found all the same.
+func TestListsEndWithFields(t *testing.T) {
+	dir := folder(t, map[string]string{"listen/orte.lst": "Seewil\nSeewil Dorf\n"})
+	doc := &lethe.Document{ID: "d", Fields: []lethe.Field{
+		{Name: "/A", Text: "wohnt in Seewil"}, {Name: "/B", Text: "Dorf"}, {Name: "/C", Text: "aus Seewil\nDorf"},
+	}}
+	p := pipeline(t, filepath.Join(dir, "klinik.conf"))
+	r, err := p.Annotate(t.Context(), doc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, m := range p.Mentions(r) {
+		got = append(got, fmt.Sprintf("%s %d-%d %q", m.Field, m.Start, m.End, m.Text))
+	}
+	if want := []string{`/A 9-15 "Seewil"`, `/C 4-15 "Seewil\nDorf"`}; !slices.Equal(got, want) {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 // show writes mentions one a line.
 func show(ms []lethe.Mention) string {
 	var out []string
