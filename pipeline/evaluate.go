@@ -16,6 +16,8 @@ type Evaluation struct {
 	// Own says that the gold has the labels of the configuration's schema; otherwise
 	// it has those of the detectors.
 	Own bool
+	// Warn, if not nil, is told what of the files that the configuration names has no effect.
+	Warn func(message string)
 }
 
 // found is a document with what was found in it.
@@ -32,6 +34,11 @@ func Evaluate(ctx context.Context, c *Config, docs iter.Seq2[*corpus.Document, e
 	f, err := NewFinder(c, false)
 	if err != nil {
 		return nil, err
+	}
+	if o.Warn != nil {
+		for _, w := range f.Warnings {
+			o.Warn(w)
+		}
 	}
 	e, err := eval.New(o.Options)
 	if err != nil {

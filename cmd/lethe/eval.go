@@ -67,7 +67,7 @@ labels are known.`,
 		}
 		var e *eval.Evaluation
 		err = f.table(&options, func() (err error) {
-			e, err = pipeline.Evaluate(c.Context(), &config, docs, pipeline.Evaluation{Options: options, Own: f.own})
+			e, err = pipeline.Evaluate(c.Context(), &config, docs, pipeline.Evaluation{Options: options, Own: f.own, Warn: func(w string) { a.log.Warn(w) }})
 			return err
 		})
 		if err != nil {
