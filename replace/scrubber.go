@@ -58,7 +58,7 @@ func addressPart(part string, behind bool) string {
 		case i > 0 && rest > 0:
 			return "STREET PLZ CITY"
 		case i > 0:
-			break // "Postfach 8021", "Main Street 1200"
+			continue // "Postfach 8021", "Main Street 1200"
 		case rest > 0:
 			return "PLZ CITY"
 		default:

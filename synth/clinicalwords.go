@@ -25,7 +25,6 @@ var (
 	hospitals = strings.Fields("Kantonsspital Spital Regionalspital Stadtspital Bezirksspital")
 	homes     = strings.Fields("Sonnenhof Lindengarten Rosenberg Seeblick Waldegg Bergheim Abendfrieden")
 	units     = strings.Split("Klinik für Innere Medizin,Klinik für Kardiologie,Klinik für Neurologie,Klinik für Chirurgie,Klinik für Orthopädie,Institut für Radiologie,Klinik für Onkologie,Klinik für Rheumatologie", ",")
-	functions = strings.Fields("Oberarzt Assistenzarzt Chefarzt Stationsarzt")
 	jobs      = strings.Fields(`Lehrerin Schreiner Landwirt Buchhalter Verkäuferin Elektriker Maurer Köchin Informatiker Sekretärin Polizist
 		Coiffeuse Architekt Lastwagenfahrer Kindergärtnerin Bankangestellter Maler Ingenieur Floristin Postbeamter`)
 	origins   = strings.Fields("Italien Portugal Spanien Kosovo Serbien Kroatien Deutschland Österreich Frankreich Ungarn Polen Eritrea")

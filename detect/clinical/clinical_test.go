@@ -55,8 +55,7 @@ func pipeline(t testing.TB, file string) *clinical.Pipeline {
 
 // report is a document as a codec makes it of a tree.
 func report() *lethe.Document {
-	doc := &lethe.Document{ID: "d"}
-	for _, f := range []lethe.Field{
+	return &lethe.Document{ID: "d", Fields: []lethe.Field{
 		{Name: "/Patient/Name", Text: "Nadja Hofmeister"},
 		{Name: "/Patient/PatNr", Text: "4711", Kind: lethe.Number},
 		{Name: "/Labor", Text: "12.5", Kind: lethe.Number},
@@ -68,10 +67,7 @@ func report() *lethe.Document {
 		{Name: "/Verlauf/2/Text", Text: "Muster"},
 		{Name: "/Visum2", Text: "HMU / 3.4.2020"},
 		{Name: "/Notiz", Text: "HMU"},
-	} {
-		doc.Fields = append(doc.Fields, f)
-	}
-	return doc
+	}}
 }
 
 // TestListsEndWithFields: a town that could go on in the next field is found all the same.
