@@ -32,11 +32,11 @@ const (
 // none), its type as "entity", and for names the role: subject, staff or other.
 func (p *Pipeline) Mentions(r *field.Report) []lethe.Mention {
 	type placed struct{ leaf, start, end, piece int }
-	var (
-		ids    []annotation.ID
-		pieces []field.Piece
-		order  []placed
-	)
+	n := 0
+	for _, typ := range p.types {
+		n += len(r.Annotations.Of(typ))
+	}
+	ids, pieces, order := make([]annotation.ID, 0, n), make([]field.Piece, 0, n), make([]placed, 0, n)
 	for _, typ := range p.types {
 		for _, id := range r.Annotations.Of(typ) {
 			for _, piece := range r.Pieces(r.Annotations.Get(id).Span) {

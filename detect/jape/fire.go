@@ -2,6 +2,7 @@ package jape
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/lethe-privacy/lethe/annotation"
 )
@@ -46,7 +47,7 @@ func (p *phaseRun) fire(fired func(Firing)) error {
 func (m *match) firing(ph *phase, r *rule) Firing {
 	f := Firing{Phase: ph.name, Rule: r.name, Pos: r.pos, Start: m.start, End: m.end}
 	for _, b := range m.bound {
-		f.Labels = append(f.Labels, Label{b.label, b.ids})
+		f.Labels = append(f.Labels, Label{b.label, slices.Clone(b.ids)})
 	}
 	return f
 }

@@ -181,7 +181,8 @@ func (s *search) chain(parent int32, pl *pplace, ids []annotation.ID) int32 {
 	return c
 }
 
-// bound collects what the labels hold on the way to a step.
+// bound collects what the labels hold on the way to a step. It holds until the next
+// phase.
 func (s *search) bound(k int32) []binding {
 	a := s.p.automaton
 	s.marks = append(s.marks[:0], make([]mark, len(a.labels))...)
@@ -193,15 +194,18 @@ func (s *search) bound(k int32) []binding {
 			all += int(st.to - st.from)
 		}
 	}
-	var out []binding
-	ids := make([]annotation.ID, 0, all)
+	p, from := s.p, len(s.p.bindings)
+	at := len(p.boundIDs)
+	p.boundIDs = slices.Grow(p.boundIDs, all)[:at+all]
+	ids := p.boundIDs[at:at:len(p.boundIDs)]
 	for l := range s.marks {
 		if n := s.marks[l].n; n > 0 {
-			s.marks[l].at = len(out)
-			out = append(out, binding{a.labels[l], ids[len(ids) : len(ids) : len(ids)+n]})
+			s.marks[l].at = len(p.bindings) - from
+			p.bindings = append(p.bindings, binding{a.labels[l], ids[len(ids) : len(ids) : len(ids)+n]})
 			ids = ids[:len(ids)+n]
 		}
 	}
+	out := p.bindings[from:len(p.bindings):len(p.bindings)]
 	for i := k; i >= 0; i = s.steps[i].parent {
 		st := &s.steps[i]
 		for _, l := range a.places[st.place].labels {

@@ -31,6 +31,8 @@ type phaseRun struct {
 	possible []bool
 	closed   bool
 	matches  []match
+	bindings []binding // of all matches
+	boundIDs []annotation.ID
 
 	work  int     // steps of searches
 	vain  int     // starts that were read without a match
@@ -90,8 +92,14 @@ func (g *Grammar) run(ctx context.Context, doc *annotation.Document, fired func(
 	return nil
 }
 
+// maxIdle bounds what is kept of the matches of a document.
+const maxIdle = 1 << 16
+
 // forget lets go of the document.
 func (p *phaseRun) forget() {
+	if max(cap(p.matches), cap(p.bindings), cap(p.boundIDs)) > maxIdle {
+		p.matches, p.bindings, p.boundIDs = nil, nil, nil
+	}
 	clear(p.matches[:cap(p.matches)])
 	clear(p.firing.some[:cap(p.firing.some)])
 	p.firing = firing{some: p.firing.some, changed: p.firing.changed}
@@ -103,6 +111,7 @@ func (p *phaseRun) start(ph *phaseMachine, doc *annotation.Document) {
 	p.phaseMachine, p.doc, p.stream = ph, doc, &ph.machine.stream
 	p.search.p = p
 	p.placed, p.matches = p.placed[:0], p.matches[:0]
+	p.bindings, p.boundIDs = p.bindings[:0], p.boundIDs[:0]
 	p.regions, p.alive = nil, nil
 	p.work, p.vain, p.looked = 0, 0, -1
 	if n := len(ph.machine.combos.list) - len(ph.readings); n > 0 {
