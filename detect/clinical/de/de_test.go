@@ -36,7 +36,7 @@ func TestCases(t *testing.T) {
 		all += len(s.Cases)
 		t.Logf("%s: %d passed, %d failed", s.File, result.Passed, result.Failed())
 	}
-	if all < 600 {
+	if all < 2000 {
 		t.Errorf("only %d cases", all)
 	}
 }
