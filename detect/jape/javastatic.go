@@ -161,7 +161,7 @@ func related(in func(s, a span.Span) bool, from jtype, typed bool) method {
 func addClinicalStatics(m map[string][]method) {
 	name := func(label func([]any) string) func(*firing, any, []any) (any, error) {
 		return func(f *firing, _ any, given []any) (any, error) {
-			addName(f.with(given[len(given)-3]), text(given[0]), text(given[1]), text(given[2]), label(given))
+			f.with(given[len(given)-3], func() { addName(f, text(given[0]), text(given[1]), text(given[2]), label(given)) })
 			return nil, nil
 		}
 	}
@@ -171,19 +171,21 @@ func addClinicalStatics(m map[string][]method) {
 	}
 	m["addDateAnnotation"] = []method{
 		{[]jtype{jString, jString, jBindings, jDoc, jAll}, jVoid, func(f *firing, _ any, given []any) (any, error) {
-			if to := f.with(given[2]); to.ids("date1") != nil {
-				addDate(to, text(given[0]), text(given[1]), "", "")
-			}
+			f.with(given[2], func() {
+				if f.ids("date1") != nil {
+					addDate(f, text(given[0]), text(given[1]), "", "")
+				}
+			})
 			return nil, nil
 		}},
 		{[]jtype{jString, jString, jString, jString, jBindings, jDoc, jAll}, jVoid, func(f *firing, _ any, given []any) (any, error) {
-			addDate(f.with(given[4]), text(given[0]), text(given[1]), text(given[2]), text(given[3]))
+			f.with(given[4], func() { addDate(f, text(given[0]), text(given[1]), text(given[2]), text(given[3])) })
 			return nil, nil
 		}},
 	}
 	m["addDoctorEnumeration"] = []method{{[]jtype{jAll, jAll, jBindings, jString, jBool, jDoc}, jVoid, func(f *firing, _ any, given []any) (any, error) {
 		filter, _ := given[4].(bool)
-		addDoctors(f.with(given[2]), text(given[3]), filter)
+		f.with(given[2], func() { addDoctors(f, text(given[3]), filter) })
 		return nil, nil
 	}}}
 	m["addAnnotationSequence"] = []method{{[]jtype{jSet, jString, jString, jAll}, jVoid, func(f *firing, _ any, given []any) (any, error) {
@@ -202,15 +204,18 @@ func addClinicalStatics(m map[string][]method) {
 		return nil, nil
 	}}}
 	m["possibleSlashDate"] = []method{{[]jtype{jBindings, jDoc}, jBool, func(f *firing, _ any, given []any) (any, error) {
-		return possibleSlashDate(f.with(given[0])), nil
+		var possible bool
+		f.with(given[0], func() { possible = possibleSlashDate(f) })
+		return possible, nil
 	}}}
 }
 
-// with is the firing with other bindings.
-func (f *firing) with(bindings any) *firing {
-	to := *f
-	to.bound = bindings.(*bindingMap).bound
-	return &to
+// with does something under other bindings.
+func (f *firing) with(bindings any, do func()) {
+	own := f.bound
+	f.bound = bindings.(*bindingMap).bound
+	do()
+	f.bound = own
 }
 
 // possibleSlashDate tells a month and year from a point on a scale, like 7/10: a scale

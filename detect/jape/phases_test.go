@@ -18,15 +18,16 @@ func drawPhase(t *rapid.T) string {
 		return rapid.SampledFrom([]string{
 			`:x.A = { f = x }`, `:y.B = { f = y, :y.A }`, `:x.C = {}`, `{}`, `@remove(label = x)`, `@remove(label = y, type = A)`,
 			`@copy(label = x, type = B, f = x)`, `@removeOverlapping(label = y, type = B)`,
+			`{ Utils.addNameAnnotation("r", "t", "f", "x", bindings, doc, outputAS); }`,
 			`{ if (bindings.get("x") != null) { bindings.get("x").iterator().next().getFeatures().put("f", "x"); } }`,
 		}).Draw(t, "act")
 	}
 	var b strings.Builder
 	b.WriteString("Phase: P\n")
-	b.WriteString(rapid.SampledFrom([]string{"Input: A B\n", "Input: A\n", "Input: B C A\n", "Input: C\n", ""}).Draw(t, "input"))
+	b.WriteString(rapid.SampledFrom([]string{"Input: A B\n", "Input: A\n", "Input: Name A\n", "Input: B C A\n", "Input: C\n", ""}).Draw(t, "input"))
 	b.WriteString("Options: control = " + rapid.SampledFrom([]string{"appelt", "appelt", "first", "once"}).Draw(t, "control"))
 	for i := range rapid.IntRange(1, 2).Draw(t, "rules") {
-		fmt.Fprintf(&b, "\nRule: R%d\n(%s):x --> %s, %s", i, drawPattern(t, 1), act(), act())
+		fmt.Fprintf(&b, "\nRule: R%d\n(%s):x --> %s, %s", i, rapid.SampledFrom([]string{drawPattern(t, 1), `{Name}`}).Draw(t, "pattern"), act(), act())
 	}
 	return b.String()
 }
