@@ -21,8 +21,8 @@ type machine struct {
 	run    phaseRun
 }
 
-// kind is annotations of a type for which the same comparisons can hold: they have the
-// same values of all features that the grammar compares.
+// kind is annotations of a type for which the same comparisons hold. There are few, so
+// that what was learnt of some words serves for words that were never met before.
 type kind struct {
 	typ   int32
 	name  string
@@ -37,16 +37,18 @@ type typeTable struct {
 	relevant []string
 	byPlace  map[*annotation.Feature]int32
 	byValues map[string]int32
+	byTruth  map[string]int32
 	only     int32 // the one kind there is, plus one, where no feature is compared
 	hits     int
 	key      []byte
 }
 
 // maxRemembered bounds what a machine remembers from one document to the next,
-// maxKept of that the places of features.
+// maxKept the places of the features of a type, maxValues their values.
 const (
 	maxRemembered = 1 << 19
 	maxKept       = 1 << 18
+	maxValues     = 1 << 16
 )
 
 func newMachine(t *checkTable, phases []*phase) *machine {
@@ -60,12 +62,15 @@ func newMachine(t *checkTable, phases []*phase) *machine {
 	return m
 }
 
-// size counts what is remembered, and forgets places that are too many.
+// size counts what is remembered, and forgets places and values that are too many.
 func (m *machine) size() int {
 	n := len(m.kinds)*(2+int(m.checks.n)/64) + len(m.combos.list)*(2+len(m.phases))
 	for _, t := range m.types {
 		if len(t.byPlace) > maxKept {
 			clear(t.byPlace)
+		}
+		if len(t.byValues) > maxValues {
+			clear(t.byValues)
 		}
 	}
 	for _, p := range m.phases {
@@ -80,7 +85,7 @@ func (m *machine) size() int {
 func (m *machine) table(name string) *typeTable {
 	t := m.types[name]
 	if t == nil {
-		t = &typeTable{number: int32(len(m.types)), relevant: m.checks.relevant[name], byPlace: map[*annotation.Feature]int32{}, byValues: map[string]int32{}}
+		t = &typeTable{number: int32(len(m.types)), relevant: m.checks.relevant[name], byPlace: map[*annotation.Feature]int32{}, byValues: map[string]int32{}, byTruth: map[string]int32{}}
 		m.types[name] = t
 	}
 	return t
@@ -123,8 +128,13 @@ func (m *machine) kindByValues(t *typeTable, name string, f annotation.Features)
 	if err != nil {
 		return 0, err
 	}
-	n := int32(len(m.kinds))
-	m.kinds = append(m.kinds, kind{t.number, name, truth})
+	same := truth.key()
+	n, ok := t.byTruth[same]
+	if !ok {
+		n = int32(len(m.kinds))
+		m.kinds = append(m.kinds, kind{t.number, name, truth})
+		t.byTruth[same] = n
+	}
 	t.byValues[string(t.key)] = n
 	if len(t.relevant) == 0 {
 		t.only = n + 1
