@@ -152,11 +152,14 @@ func monthPattern(text string) string {
 }
 
 // dateFormat joins the parts as they stand; what separates is kept between them, and
-// a dot at the end.
+// a dot at the end that is not behind a year.
 func dateFormat(parts []datePart) string {
 	slices.SortStableFunc(parts, func(a, b datePart) int { return a.at.Start - b.at.Start })
 	var b strings.Builder
-	for _, p := range parts {
+	for i, p := range parts {
+		if i == len(parts)-1 && strings.HasPrefix(p.format, "y") {
+			p.format = strings.ReplaceAll(p.format, ".", "")
+		}
 		b.WriteString(p.format)
 	}
 	format := strings.TrimRight(b.String(), " ")
