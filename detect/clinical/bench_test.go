@@ -61,6 +61,7 @@ func benchmark(b *testing.B, p *clinical.Pipeline) {
 			b.Fatal(err)
 		}
 		n := len(p.Mentions(report))
+		p.Release(report)
 		return n
 	}
 	mentions := 0
