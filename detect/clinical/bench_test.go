@@ -17,7 +17,7 @@ import (
 )
 
 // generated are reports as lethe synth writes them, still JSON, and their gold spans.
-func generated(b *testing.B, n int, seed uint64) (reports, gold []byte) {
+func generated(b testing.TB, n int, seed uint64) (reports, gold []byte) {
 	b.Helper()
 	o := synth.ClinicalDefaults()
 	o.Reports, o.Seed = n, seed
@@ -29,7 +29,7 @@ func generated(b *testing.B, n int, seed uint64) (reports, gold []byte) {
 }
 
 // collection is the records of such reports, and their size.
-func collection(b *testing.B, n int) (*format.Source, []format.Item, int) {
+func collection(b testing.TB, n int) (*format.Source, []format.Item, int) {
 	b.Helper()
 	text, _ := generated(b, n, 1)
 	name := write(b, filepath.Join(b.TempDir(), "reports.jsonl"), string(text))
