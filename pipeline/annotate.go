@@ -73,7 +73,7 @@ func (a *Annotation) Run(ctx context.Context) (Outcome, error) {
 	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
 		func(in input) reading { return r.read(ctx, in) },
 		func(in reading) error { return a.take(ctx, in) })
-	if kept := a.flush(ctx); err == nil {
+	if kept := a.flush(context.WithoutCancel(ctx)); err == nil {
 		err = kept
 	}
 	return a.out, err

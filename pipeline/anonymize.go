@@ -17,6 +17,7 @@ import (
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/schema"
+	"github.com/lethe-privacy/lethe/store"
 )
 
 // Output says where an anonymized collection goes.
@@ -55,7 +56,7 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if err != nil {
 		return nil, err
 	}
-	p, err := newPublication(ctx, out)
+	p, err := newPublication(ctx, out, r.config.holds())
 	if err != nil {
 		return nil, err
 	}
@@ -207,7 +208,7 @@ type publication struct {
 	plan   func() error
 }
 
-func newPublication(ctx context.Context, out Output) (*publication, error) {
+func newPublication(ctx context.Context, out Output, holds store.Holds) (*publication, error) {
 	p := &publication{out: out}
 	if out.Plan != "" && !out.Force {
 		if _, err := os.Lstat(out.Plan); err == nil {
@@ -221,7 +222,7 @@ func newPublication(ctx context.Context, out Output) (*publication, error) {
 			return nil, err
 		}
 	case out.Corpus != "":
-		if p.corpus, err = newCorpus(ctx, out.Corpus, out.Force); err != nil {
+		if p.corpus, err = newCorpus(ctx, out.Corpus, holds, out.Force); err != nil {
 			return nil, err
 		}
 	default:

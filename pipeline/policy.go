@@ -6,6 +6,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/store"
 )
 
 // policy are the options of the operators that have any.
@@ -37,6 +38,15 @@ func (c *Config) byMention() bool {
 // Unsafe says why the output is not anonymous, whatever is masked; nothing where it
 // is.
 func (c *Config) Unsafe() []string {
+	out := c.dangers()
+	if c.Mask.Mode == "none" {
+		out = append(out, "nothing is masked")
+	}
+	return out
+}
+
+// dangers are those of the operators.
+func (c *Config) dangers() []string {
 	var out []string
 	for _, k := range c.kinds() {
 		if k.Danger != "" {
@@ -46,10 +56,18 @@ func (c *Config) Unsafe() []string {
 	return out
 }
 
+// holds says what a corpus of the output is.
+func (c *Config) holds() store.Holds {
+	if len(c.Unsafe()) > 0 {
+		return store.Retained
+	}
+	return store.Anonymized
+}
+
 // cautions are what the user should know of the operators before anything is shared.
 func (c *Config) cautions() []Warning {
 	var out []Warning
-	for _, danger := range c.Unsafe() {
+	for _, danger := range c.dangers() {
 		out = append(out, Warning{Message: danger + ": the output is NOT anonymous and must not be shared"})
 	}
 	if !slices.Contains(c.operators(), "date-shift") {

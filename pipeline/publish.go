@@ -102,7 +102,7 @@ type unfinished struct {
 
 // newCorpus starts a corpus that is to appear at place. With force it may replace what
 // an earlier run wrote there, and nothing else.
-func newCorpus(ctx context.Context, place string, force bool) (*unfinished, error) {
+func newCorpus(ctx context.Context, place string, holds store.Holds, force bool) (*unfinished, error) {
 	if _, err := os.Lstat(place); err == nil {
 		if !force {
 			return nil, fmt.Errorf("pipeline: %s %w; choose another place, or give --force to replace it", place, publish.ErrExists)
@@ -115,7 +115,7 @@ func newCorpus(ctx context.Context, place string, force bool) (*unfinished, erro
 	if err := os.MkdirAll(filepath.Dir(place), 0o777); err != nil {
 		return nil, fmt.Errorf("pipeline: write beside %s: %w", place, err)
 	}
-	c, err := store.Create(ctx, temp, store.Anonymized)
+	c, err := store.Create(ctx, temp, holds)
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +130,7 @@ func ownCorpus(ctx context.Context, place string) error {
 			return err
 		}
 		defer c.Close()
-		if holds, err := c.Meta(ctx, "holds"); err != nil || holds == string(store.Anonymized) {
+		if holds, err := c.Meta(ctx, "holds"); err != nil || holds != string(store.Originals) {
 			return err
 		}
 	}

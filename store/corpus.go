@@ -33,6 +33,9 @@ type Holds string
 const (
 	Originals  Holds = "originals"
 	Anonymized Holds = "anonymized"
+	// Retained is what anonymize wrote without removing: by operators that keep originals,
+	// or masking nothing.
+	Retained Holds = "not anonymous"
 )
 
 // Extension is how files of corpora should be named.

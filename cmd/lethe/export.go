@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -32,7 +33,8 @@ what is written (table lethe_ledger, made beside the table). A run that was cut 
 is simply run again: each document is written once.
 
 What was not anonymized is refused: a corpus of originals, a folder without
-manifest.json.`,
+manifest.json, and what tags, identity or --mask none left in place. With --trust it is
+written all the same, as for a program that reads tags.`,
 		Example: `  lethe export shared.lethe --to db_conf.properties
   lethe export shared/ --to kis.yaml
   lethe export shared.lethe --to json/`,
@@ -71,7 +73,7 @@ func (a *app) exported(ctx context.Context, name string, o format.Options, trust
 	o.AsJSON, o.Except = true, []string{manifest}
 	refused := errors.New("nothing shows that " + name + " was anonymized, and it is not exported; --trust does so all the same")
 	if !store.Is(name) && !trust {
-		if _, err := os.Stat(filepath.Join(name, manifest)); err != nil {
+		if !anonymous(filepath.Join(name, manifest)) {
 			return nil, refused
 		}
 	}
@@ -88,6 +90,19 @@ func (a *app) exported(ctx context.Context, name string, o format.Options, trust
 		return nil, err
 	}
 	return in, nil
+}
+
+// anonymous reports whether a manifest says so of its folder.
+func anonymous(manifest string) bool {
+	data, err := os.ReadFile(manifest)
+	if err != nil {
+		return false
+	}
+	var m struct {
+		Lethe        string   `json:"lethe"`
+		NotAnonymous []string `json:"not_anonymous"`
+	}
+	return json.Unmarshal(data, &m) == nil && m.Lethe != "" && len(m.NotAnonymous) == 0
 }
 
 // records gives the records of a collection as JSON, one after the other.

@@ -3,6 +3,7 @@
 package suite
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -40,9 +41,13 @@ func New(o Options) ([]detect.Detector, error) {
 	if err := known(all, slices.Concat(o.Only, o.Without)); err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(all, func(d detect.Detector) bool {
+	all = slices.DeleteFunc(all, func(d detect.Detector) bool {
 		return slices.Contains(o.Without, d.Name) || len(o.Only) > 0 && !slices.Contains(o.Only, d.Name)
-	}), nil
+	})
+	if len(all) == 0 {
+		return nil, errors.New("suite: no detector is left: nothing would be found")
+	}
+	return all, nil
 }
 
 // patterns compiles the recognizers. What nobody changed is compiled once.
