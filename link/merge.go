@@ -13,7 +13,8 @@ type Merge struct {
 	From, Into string // normalized values; Into is the entity's
 	Entity     int    // its index in the collection
 	Reason     Reason
-	Documents  int // in how many documents it was so
+	Documents  int    // in how many documents it was so
+	Detail     string // more about the reason Similar; holds no value
 }
 
 // Reason is why a name belongs to a person.
@@ -33,6 +34,7 @@ const (
 	Genitive
 	Nickname
 	Slip
+	Similar
 )
 
 var reasons = [...]string{
@@ -49,6 +51,7 @@ var reasons = [...]string{
 	Genitive:           "genitive in the same document",
 	Nickname:           "short form of the given name in the same document",
 	Slip:               "one letter of the surname differs in the same document",
+	Similar:            "similar in spelling and use",
 }
 
 func (r Reason) String() string { return reasons[r] }
