@@ -6,6 +6,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/suite"
 	"github.com/lethe-privacy/lethe/store"
 )
 
@@ -23,7 +24,7 @@ func (c *Replace) policy() replace.Policy {
 func (c *Config) kinds() []replace.Kind {
 	var out []replace.Kind
 	for _, name := range c.operators() {
-		if k, err := replace.KindOf(name); err == nil {
+		if k, err := suite.KindOf(name); err == nil {
 			out = append(out, k)
 		}
 	}

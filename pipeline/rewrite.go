@@ -8,6 +8,7 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/suite"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -190,11 +191,11 @@ func (r *Runner) choice(key replace.Key) (replace.Choice, error) {
 	c := replace.Choice{ByLabel: map[lethe.Label]replace.Operator{}}
 	deps := replace.Deps{Key: key, Policy: r.config.Replace.policy()}
 	var err error
-	if c.Default, err = replace.ByName(r.config.Replace.Operator, deps); err != nil {
+	if c.Default, err = suite.ByName(r.config.Replace.Operator, deps); err != nil {
 		return c, err
 	}
 	for label, name := range r.config.Replace.Labels {
-		if c.ByLabel[label], err = replace.ByName(name, deps); err != nil {
+		if c.ByLabel[label], err = suite.ByName(name, deps); err != nil {
 			return c, err
 		}
 	}

@@ -24,12 +24,12 @@
 // which stays what it was, and the search begins again; after a bounded number of rounds the document
 // fails. What lies wholly inside a text that a replacement put in does not count:
 // "[NAME]" stays, though "name" be a value, and a date may become one that another
-// document has. So an operator answers for what it puts in: [Kinds] says of those
+// document has. So an operator answers for what it puts in: [Kind] says of those
 // that put originals back that what they make is not anonymous.
 //
 // # Operators
 //
-// [Kinds] lists them. The operators label, redact and pseudonym look at the entity
+// Package replace/suite lists them. The operators label, redact and pseudonym look at the entity
 // alone. The others, the policies, go by what is known of each mention: the label of
 // its detector, its features, its document. A [Scoped] operator is made anew for each
 // document; a [Reacher] takes in more of the text than was found, as date-shift does

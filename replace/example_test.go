@@ -6,6 +6,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/suite"
 )
 
 func Example() {
@@ -13,7 +14,7 @@ func Example() {
 		ID: lethe.NewEntityID("jane doe", "NAME"), Label: "NAME", Normalized: "jane doe",
 		Originals: []string{"JANE DOE", "Jane Doe"},
 	}
-	label, _ := replace.ByName("label", replace.Deps{})
+	label, _ := suite.ByName("label", replace.Deps{})
 	r, _ := replace.New([]replace.Target{{Entity: entity}}, replace.Choice{Default: label}, replace.Options{})
 
 	doc := lethe.NewDocument("7", "jane\u00a0doe called. Jane Doe's claim is closed; Jane Doering's is not.")
@@ -26,7 +27,7 @@ func Example() {
 }
 
 func Example_dateShift() {
-	shift, _ := replace.ByName("date-shift", replace.Deps{Policy: replace.Policy{MinDays: -10, MaxDays: -10, Seed: "1"}})
+	shift, _ := suite.ByName("date-shift", replace.Deps{Policy: replace.Policy{MinDays: -10, MaxDays: -10, Seed: "1"}})
 	var targets []replace.Target
 	for _, value := range []string{"4. März 2019", "12.3."} {
 		targets = append(targets, replace.Target{Entity: &lethe.Entity{

@@ -1,11 +1,27 @@
 package replace
 
-// policies are the operators that replace each mention by what is known of it.
-func policies() []Kind {
+// Basic are the operators that look at the entity alone.
+func Basic() []Kind {
+	return []Kind{
+		{Name: "label", Doc: "the label in brackets: [NAME]", New: plain(label)},
+		{Name: "redact", Doc: "the same for everything: " + Redacted, New: plain(redact)},
+		{
+			Name: "pseudonym", Doc: "the label and a keyed hash, the same for all mentions of an entity: [NAME_1f3a5c7e9b2d4f60]",
+			NeedsKey: true, New: func(d Deps) (Operator, error) { return pseudonym{d.Key}, nil },
+		},
+	}
+}
+
+func plain(f Func) func(Deps) (Operator, error) {
+	return func(Deps) (Operator, error) { return f, nil }
+}
+
+// Policies are the operators that replace each mention by what is known of it.
+func Policies() []Kind {
 	return []Kind{
 		{
 			Name: "scrubber", Doc: "a fixed word by label and type, without brackets: NAME, PHONE, STREET", Policy: true,
-			New: func(d Deps) (Operator, error) { return scrubber{d.Policy}, d.Policy.Validate() },
+			New: func(d Deps) (Operator, error) { return scrubber{d.Policy}, nil },
 		},
 		{
 			Name: "date-shift", Policy: true, NeedsKey: true, TakesSeed: true,
@@ -15,7 +31,7 @@ func policies() []Kind {
 		{
 			Name: "tags", Policy: true, Doc: "a tag that holds the original and all that is known of it, for another program to replace: NOT anonymous",
 			Danger: "tags hold the original texts",
-			New:    func(d Deps) (Operator, error) { return tagger{d.Policy}, d.Policy.Validate() },
+			New:    func(d Deps) (Operator, error) { return tagger{d.Policy}, nil },
 		},
 		{
 			Name: "identity", Policy: true, Doc: "the original again, to test the way through: NOT anonymous",

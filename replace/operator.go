@@ -94,43 +94,17 @@ type Kind struct {
 	// Policy says that the operator replaces each mention by what is known of it: it
 	// wants features, and overlapping mentions to be split, not joined.
 	Policy bool
-	New    func(Deps) (Operator, error)
+	// New makes the operator, from deps that Make has checked.
+	New func(Deps) (Operator, error)
 }
 
-// Kinds are all operators, in the order in which help shows them.
-func Kinds() []Kind {
-	return append([]Kind{
-		{Name: "label", Doc: "the label in brackets: [NAME]", New: plain(label)},
-		{Name: "redact", Doc: "the same for everything: " + Redacted, New: plain(redact)},
-		{
-			Name: "pseudonym", Doc: "the label and a keyed hash, the same for all mentions of an entity: [NAME_1f3a5c7e9b2d4f60]",
-			NeedsKey: true, New: func(d Deps) (Operator, error) { return pseudonym{d.Key}, nil },
-		},
-	}, policies()...)
-}
-
-func plain(f Func) func(Deps) (Operator, error) {
-	return func(Deps) (Operator, error) { return f, nil }
-}
-
-// KindOf finds the operator of that name.
-func KindOf(name string) (Kind, error) {
-	for _, k := range Kinds() {
-		if k.Name == name {
-			return k, nil
-		}
-	}
-	return Kind{}, fmt.Errorf("replace: no operator is named %q", name)
-}
-
-// ByName makes the operator of that name.
-func ByName(name string, deps Deps) (Operator, error) {
-	k, err := KindOf(name)
-	if err != nil {
+// Make makes the operator. Package replace/suite finds kinds by name.
+func (k Kind) Make(deps Deps) (Operator, error) {
+	if err := deps.Policy.Validate(); err != nil {
 		return nil, err
 	}
 	if k.NeedsKey && !deps.Key.Valid() && !(k.TakesSeed && deps.Policy.Seed != "") {
-		return nil, fmt.Errorf("replace: operator %s needs a key", name)
+		return nil, fmt.Errorf("replace: operator %s needs a key", k.Name)
 	}
 	return k.New(deps)
 }

@@ -32,7 +32,7 @@ func operator(t failer, name string, p Policy) Choice {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := ByName(name, Deps{Key: key, Policy: p})
+	o, err := makeNamed(name, Deps{Key: key, Policy: p})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -573,15 +573,15 @@ func TestPolicyValidate(t *testing.T) {
 			t.Errorf("%+v passed", p)
 		}
 		for _, name := range []string{"scrubber", "date-shift", "tags"} {
-			if _, err := ByName(name, Deps{Key: testKey(t), Policy: p}); err == nil {
+			if _, err := makeNamed(name, Deps{Key: testKey(t), Policy: p}); err == nil {
 				t.Errorf("%s passed with %+v", name, p)
 			}
 		}
 	}
-	if _, err := ByName("date-shift", Deps{}); err == nil {
+	if _, err := makeNamed("date-shift", Deps{}); err == nil {
 		t.Error("date-shift without key or seed")
 	}
-	if _, err := ByName("date-shift", Deps{Policy: Policy{Seed: "-7"}}); err != nil {
+	if _, err := makeNamed("date-shift", Deps{Policy: Policy{Seed: "-7"}}); err != nil {
 		t.Error(err)
 	}
 }

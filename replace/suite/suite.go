@@ -1,0 +1,44 @@
+// Package suite is the one explicit list of the operators that come with the
+// project.
+package suite
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/lethe-privacy/lethe/replace"
+)
+
+// Kinds are all operators, in the order in which help shows them.
+func Kinds() []replace.Kind {
+	return slices.Concat(replace.Basic(), replace.Policies())
+}
+
+// Names are the names of all operators, in the same order.
+func Names() []string {
+	var out []string
+	for _, k := range Kinds() {
+		out = append(out, k.Name)
+	}
+	return out
+}
+
+// KindOf finds the operator of that name.
+func KindOf(name string) (replace.Kind, error) {
+	for _, k := range Kinds() {
+		if k.Name == name {
+			return k, nil
+		}
+	}
+	return replace.Kind{}, fmt.Errorf("replace: no operator is named %q; there is %s", name, strings.Join(Names(), ", "))
+}
+
+// ByName makes the operator of that name.
+func ByName(name string, deps replace.Deps) (replace.Operator, error) {
+	k, err := KindOf(name)
+	if err != nil {
+		return nil, err
+	}
+	return k.Make(deps)
+}

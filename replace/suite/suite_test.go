@@ -1,0 +1,48 @@
+package suite
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/replace"
+)
+
+func key(t testing.TB) replace.Key {
+	t.Helper()
+	k, err := replace.NewKey([]byte("0123456789abcdef0123456789ABCDEF"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k
+}
+
+// Each operator has a name of its own and says what it does; those that need a key
+// cannot be made without, and all give something, the same twice.
+func TestKinds(t *testing.T) {
+	seen := map[string]bool{}
+	e := &lethe.Entity{ID: lethe.NewEntityID("jane doe", "NAME"), Label: "NAME", Normalized: "jane doe", Originals: []string{"Jane Doe"}}
+	in := replace.Request{Entity: e, Mention: lethe.Mention{Text: "Jane Doe", Label: "NAME"}, Field: lethe.Field{Text: "Jane Doe"}}
+	for _, k := range Kinds() {
+		if seen[k.Name] || k.Name == "" || k.Doc == "" || strings.ToLower(k.Name) != k.Name {
+			t.Errorf("%q: %q", k.Name, k.Doc)
+		}
+		seen[k.Name] = true
+		if _, err := ByName(k.Name, replace.Deps{}); (err == nil) == k.NeedsKey {
+			t.Errorf("%s without a key: %v", k.Name, err)
+		}
+		o, err := ByName(k.Name, replace.Deps{Key: key(t)})
+		if err != nil {
+			t.Fatal(k.Name, err)
+		}
+		a, err := o.Replace(context.Background(), in)
+		b, _ := o.Replace(context.Background(), in)
+		if err != nil || a == "" || a != b || k.Danger == "" && strings.Contains(a, "Doe") {
+			t.Errorf("%s: %q and %q, %v", k.Name, a, b, err)
+		}
+	}
+	if _, err := ByName("labl", replace.Deps{}); err == nil || !strings.Contains(err.Error(), `"labl"; there is label, redact`) {
+		t.Error(err)
+	}
+}
