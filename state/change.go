@@ -1,0 +1,223 @@
+package state
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// What a change can fail with.
+var (
+	ErrNoGroup   = errors.New("there is no such group")
+	ErrMember    = errors.New("a member is in another group already")
+	ErrSurrogate = errors.New("the group has another surrogate already")
+	ErrTaken     = errors.New("another group has this surrogate")
+)
+
+// Add makes a group of members, of which none is in a group yet.
+func (s *State) Add(label lethe.Label, members ...Member) (*Group, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	g := &Group{ID: newID(), Label: label, Members: sorted(members)}
+	if err := s.insert(g); err != nil {
+		return nil, fmt.Errorf("state: add group: %w", err)
+	}
+	s.changed = true
+	return g, nil
+}
+
+func newID() string {
+	var b [16]byte
+	rand.Read(b[:]) // never fails
+	return hex.EncodeToString(b[:])
+}
+
+// insert takes up a group that is complete, or changes nothing.
+func (s *State) insert(g *Group) error {
+	if err := checkText("the label", string(g.Label)); err != nil {
+		return err
+	}
+	if len(g.Members) == 0 {
+		return errors.New("a group has no members")
+	}
+	if _, ok := s.ids[g.ID]; ok {
+		return fmt.Errorf("group %s is there already", g.ID)
+	}
+	if err := s.free(g.Label, g.Members); err != nil {
+		return err
+	}
+	if err := s.fits(g, g.Surrogate); err != nil {
+		return err
+	}
+	at := int32(len(s.groups))
+	s.groups = append(s.groups, g)
+	s.ids[g.ID] = at
+	t := s.tables[g.Label]
+	if t == nil {
+		t = newTable()
+		s.tables[g.Label] = t
+	}
+	t.put(g, at)
+	return nil
+}
+
+// free reports members that cannot be taken up because some group has them.
+func (s *State) free(label lethe.Label, members []Member) error {
+	t := s.tables[label]
+	for _, m := range members {
+		if err := m.check(); err != nil {
+			return err
+		}
+		if o, ok := s.exact(t, m); ok {
+			return fmt.Errorf("%w: %s", ErrMember, o.ID)
+		}
+	}
+	return nil
+}
+
+// fits reports a surrogate that the group cannot have.
+func (s *State) fits(g *Group, sur Surrogate) error {
+	if err := sur.check(); err != nil || s.shared || sur.Text == "" {
+		return err
+	}
+	for at := range s.tables[g.Label].named(sur.Text) {
+		if o := s.groups[at]; o.ID != g.ID {
+			return fmt.Errorf("%w: %s", ErrTaken, o.ID)
+		}
+	}
+	return nil
+}
+
+// Join adds members to a group. It gives the group as it then is. Members that are in it
+// already change nothing.
+func (s *State) Join(id string, members ...Member) (*Group, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	at, ok := s.ids[id]
+	if !ok {
+		return nil, fmt.Errorf("state: join group: %w", ErrNoGroup)
+	}
+	g := s.groups[at]
+	members = slices.DeleteFunc(sorted(members), g.has)
+	if len(members) == 0 {
+		return g, nil
+	}
+	if err := s.free(g.Label, members); err != nil {
+		return nil, fmt.Errorf("state: join group %s: %w", id, err)
+	}
+	next := *g
+	next.Members = sorted(slices.Concat(members, g.Members))
+	s.groups[at], s.changed = &next, true
+	s.tables[g.Label].putMembers(members, at)
+	return &next, nil
+}
+
+// SetSurrogate gives a group its surrogate, once and for all: another one fails with
+// [ErrSurrogate], and one that another group of the label has with [ErrTaken], unless
+// surrogates may be shared. The same one again changes nothing. The details are copied.
+func (s *State) SetSurrogate(id string, sur Surrogate) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	at, ok := s.ids[id]
+	if !ok {
+		return fmt.Errorf("state: set surrogate: %w", ErrNoGroup)
+	}
+	g := s.groups[at]
+	err := checkText("a surrogate", sur.Text)
+	switch {
+	case err != nil:
+	case g.Surrogate.equal(sur):
+		return nil
+	case g.Surrogate.Text != "":
+		err = ErrSurrogate
+	default:
+		err = s.fits(g, sur)
+	}
+	if err != nil {
+		return fmt.Errorf("state: set surrogate of group %s: %w", id, err)
+	}
+	next := *g
+	next.Surrogate = Surrogate{sur.Text, maps.Clone(sur.Details)}
+	s.groups[at], s.changed = &next, true
+	s.tables[g.Label].putText(next.Surrogate, at)
+	return nil
+}
+
+// Forget takes a group away for good, and reports whether it was there.
+func (s *State) Forget(id string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	at, ok := s.ids[id]
+	if ok {
+		s.forget(at)
+	}
+	return ok
+}
+
+func (s *State) forget(at int32) {
+	g := s.groups[at]
+	t := s.tables[g.Label]
+	t.dropMembers(g.Members, at)
+	t.texts.drop(fold(g.Surrogate.Text), at)
+	delete(s.ids, g.ID)
+	s.groups[at] = nil
+	s.holes++
+	s.changed = true
+}
+
+// ForgetValue takes a value out of a group, with all birth dates that were found with it,
+// and the group away where nothing is left of it. It reports whether it was there.
+func (s *State) ForgetValue(id, value string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	at, ok := s.ids[id]
+	if !ok {
+		return false
+	}
+	g := s.groups[at]
+	var gone, left []Member
+	for _, m := range g.Members {
+		if m.Value == value {
+			gone = append(gone, m)
+		} else {
+			left = append(left, m)
+		}
+	}
+	switch {
+	case len(gone) == 0:
+		return false
+	case len(left) == 0:
+		s.forget(at)
+		return true
+	}
+	next := *g
+	next.Members = left
+	s.tables[g.Label].dropMembers(gone, at)
+	s.groups[at], s.changed = &next, true
+	return true
+}
+
+// SetVectors notes the fingerprint of the vectors by which values were grouped.
+func (s *State) SetVectors(fingerprint string) error {
+	if len(fingerprint) > maxText {
+		return fmt.Errorf("state: set vectors: the fingerprint has more than %d bytes", maxText)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.changed = s.changed || s.vectors != fingerprint
+	s.vectors = fingerprint
+	return nil
+}
+
+// AllowShared lets several groups of a label have one surrogate, from now on.
+func (s *State) AllowShared() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.changed = s.changed || !s.shared
+	s.shared = true
+}

@@ -1,0 +1,140 @@
+package state
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// Surrogate is what stands in the place of the values of a group.
+type Surrogate struct {
+	// Text is the canonical form, "" where the group has no surrogate yet.
+	Text string
+	// Details are what the maker of the surrogate wants back, such as gender, locale
+	// and kind. It is not to be changed.
+	Details map[string]string
+}
+
+func (s Surrogate) equal(o Surrogate) bool {
+	return s.Text == o.Text && maps.Equal(s.Details, o.Details)
+}
+
+// Member is a value of an entity.
+type Member struct {
+	// Value is the value as it was normalized.
+	Value string
+	// Birth is the birth date that was found with it, normalized as dates are:
+	// dd/mm/yyyy, mm/yyyy or yyyy; "" where it is not known.
+	Birth string
+}
+
+func (m Member) compare(o Member) int {
+	return cmp.Or(strings.Compare(m.Value, o.Value), strings.Compare(m.Birth, o.Birth))
+}
+
+// Group is an entity with what stands in its place.
+type Group struct {
+	// ID is 32 random hexadecimal digits.
+	ID    string
+	Label lethe.Label
+	// Members has at least one; they are sorted by value, then birth date.
+	Members   []Member
+	Surrogate Surrogate
+}
+
+// compare orders groups by what they are, not by how they came to be.
+func (g *Group) compare(o *Group) int {
+	return cmp.Or(
+		strings.Compare(string(g.Label), string(o.Label)),
+		g.Members[0].compare(o.Members[0]), // no two groups share a member
+	)
+}
+
+func (g *Group) has(m Member) bool {
+	_, ok := slices.BinarySearchFunc(g.Members, m, Member.compare)
+	return ok
+}
+
+// agrees reports whether someone born then can be in the group.
+func (g *Group) agrees(birth string) bool {
+	for _, m := range g.Members {
+		if !datesAgree(m.Birth, birth) {
+			return false
+		}
+	}
+	return true
+}
+
+// datesAgree reports whether two dates can be one: neither contradicts the other, for
+// which the shorter is the end of the longer, as 1980 is of 12/04/1980.
+func datesAgree(a, b string) bool {
+	if len(a) < len(b) {
+		a, b = b, a
+	}
+	return b == "" || a == b || strings.HasSuffix(a, "/"+b)
+}
+
+// Limits on what is remembered, in bytes and entries, so that a damaged or hostile file
+// cannot ask for more memory than it has itself.
+const (
+	maxText    = 1 << 16
+	maxDetails = 64
+)
+
+func checkText(what, s string) error {
+	switch {
+	case s == "":
+		return fmt.Errorf("%s is empty", what)
+	case len(s) > maxText:
+		return fmt.Errorf("%s has more than %d bytes", what, maxText)
+	case !utf8.ValidString(s):
+		return fmt.Errorf("%s is not valid UTF-8", what)
+	case strings.IndexByte(s, 0) >= 0:
+		return fmt.Errorf("%s holds a zero byte", what)
+	}
+	return nil
+}
+
+func (m Member) check() error {
+	if err := checkText("a value", m.Value); err != nil || m.Birth == "" {
+		return err
+	}
+	return checkText("a birth date", m.Birth)
+}
+
+func (s Surrogate) check() error {
+	if s.Text == "" {
+		if len(s.Details) > 0 {
+			return errors.New("there are details of a surrogate, but no surrogate")
+		}
+		return nil
+	}
+	if len(s.Details) > maxDetails {
+		return fmt.Errorf("a surrogate has more than %d details", maxDetails)
+	}
+	err := checkText("a surrogate", s.Text)
+	for k, v := range s.Details {
+		if err == nil {
+			err = checkText("the name of a detail", k)
+		}
+		if err == nil && v != "" {
+			err = checkText("a detail", v)
+		}
+	}
+	return err
+}
+
+// sorted gives members in order, each once. It does not keep or change those given.
+func sorted(members []Member) []Member {
+	out := slices.Clone(members)
+	if !slices.IsSortedFunc(out, Member.compare) {
+		slices.SortFunc(out, Member.compare)
+	}
+	return slices.Compact(out)
+}

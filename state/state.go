@@ -1,0 +1,158 @@
+package state
+
+import (
+	"iter"
+	"slices"
+	"sync"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// State is groups of values with their surrogates. The zero State is not usable; make
+// one with [New].
+type State struct {
+	mu      sync.RWMutex
+	groups  []*Group // those forgotten are nil; a group that is here is never changed
+	holes   int      // how many are nil
+	ids     map[string]int32
+	tables  map[lethe.Label]*table
+	vectors string
+	shared  bool
+	changed bool // since it was made or read
+}
+
+// New makes a state that remembers nothing yet.
+func New() *State {
+	return &State{ids: map[string]int32{}, tables: map[lethe.Label]*table{}}
+}
+
+// Len is the number of groups.
+func (s *State) Len() int {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return len(s.groups) - s.holes
+}
+
+// Groups gives all groups, by label, then by smallest member.
+func (s *State) Groups() []*Group {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	out := make([]*Group, 0, len(s.groups)-s.holes)
+	for _, g := range s.groups {
+		if g != nil {
+			out = append(out, g)
+		}
+	}
+	if !slices.IsSortedFunc(out, (*Group).compare) { // a state that was read is in order
+		slices.SortFunc(out, (*Group).compare)
+	}
+	return out
+}
+
+// Group gives the group of that id.
+func (s *State) Group(id string) (*Group, bool) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.group(id)
+}
+
+func (s *State) group(id string) (*Group, bool) {
+	at, ok := s.ids[id]
+	if !ok {
+		return nil, false
+	}
+	return s.groups[at], true
+}
+
+// Lookup finds the group of a value of which no birth date is known. It is [State.Find]
+// without one.
+func (s *State) Lookup(label lethe.Label, value string) (*Group, bool) {
+	return s.Find(label, Member{Value: value})
+}
+
+// Find gives the group that someone belongs to: the one that has this very member or,
+// where there is none, the only one that has its value and no birth date that contradicts
+// its own. Where several could be meant, none is found; [State.Homonyms] gives them.
+//
+// Whoever goes by what was found without being a member should [State.Join] it, so that
+// it is found from then on, whatever comes.
+func (s *State) Find(label lethe.Label, m Member) (*Group, bool) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	t := s.tables[label]
+	if g, ok := s.exact(t, m); ok {
+		return g, true
+	}
+	var found *Group
+	for at := range t.with(m.Value) {
+		if g := s.groups[at]; g.agrees(m.Birth) {
+			if found != nil {
+				return nil, false
+			}
+			found = g
+		}
+	}
+	return found, found != nil
+}
+
+// exact gives the group that has a member.
+func (s *State) exact(t *table, m Member) (*Group, bool) {
+	if t == nil {
+		return nil, false
+	}
+	at, ok := t.exact[m.key()]
+	if !ok {
+		return nil, false
+	}
+	return s.groups[at], true
+}
+
+// Homonyms gives all groups that have a value, in the order of [State.Groups].
+func (s *State) Homonyms(label lethe.Label, value string) []*Group {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.at(s.tables[label].with(value))
+}
+
+// Used reports whether a group of the label has that surrogate, whatever the case, the
+// form of characters and the white space.
+func (s *State) Used(label lethe.Label, surrogate string) bool {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	for range s.tables[label].named(surrogate) {
+		return true
+	}
+	return false
+}
+
+// Surrogates gives the groups whose surrogate it is, compared as by [State.Used], in the
+// order of [State.Groups]: the way back.
+func (s *State) Surrogates(label lethe.Label, surrogate string) []*Group {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.at(s.tables[label].named(surrogate))
+}
+
+func (s *State) at(places iter.Seq[int32]) []*Group {
+	var out []*Group
+	for at := range places {
+		out = append(out, s.groups[at])
+	}
+	slices.SortFunc(out, (*Group).compare)
+	return out
+}
+
+// Vectors is the fingerprint of the vectors that grouped the values, "" where they were
+// not grouped by any.
+func (s *State) Vectors() string {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.vectors
+}
+
+// Shared reports whether several groups of a label may have one surrogate.
+func (s *State) Shared() bool {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.shared
+}
