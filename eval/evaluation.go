@@ -6,7 +6,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/corpus"
-	"github.com/lethe-privacy/lethe/eval/tokentable"
+	"github.com/lethe-privacy/lethe/internal/table"
 )
 
 // Options say what is measured.
@@ -27,7 +27,7 @@ type Options struct {
 	Failures bool
 	// Tokens, if not nil, is given every token of the documents with what is marked and
 	// found there. Whoever opened it closes it.
-	Tokens tokentable.Writer
+	Tokens table.Writer[TokenRow]
 }
 
 // Evaluation adds up what is counted in documents. It must not be used by several

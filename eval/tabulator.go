@@ -8,7 +8,7 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/annotation"
 	"github.com/lethe-privacy/lethe/detect/token"
-	"github.com/lethe-privacy/lethe/eval/tokentable"
+	"github.com/lethe-privacy/lethe/internal/table"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -16,20 +16,20 @@ import (
 type tabulator struct {
 	tokenizer *token.Tokenizer
 	splitter  *token.Splitter
-	out       tokentable.Writer
+	out       table.Writer[TokenRow]
 }
 
-func newTabulator(out tokentable.Writer) *tabulator {
+func newTabulator(out table.Writer[TokenRow]) *tabulator {
 	return &tabulator{token.New(token.Options{Style: token.Alternate}), token.NewSplitter(), out}
 }
 
 // add writes the tokens of a document, field by field. Where several annotators marked
 // it, the first one's marks stand.
 func (t *tabulator) add(v *view, found map[string][]mark, rules map[string][]mark) error {
-	var rows []tokentable.Row
+	var rows []TokenRow
 	for i := range v.grounds {
 		g := &v.grounds[i]
-		base := tokentable.Row{Document: v.doc.SourceID, Path: g.field, Field: lastMember(g.field)}
+		base := TokenRow{Document: v.doc.SourceID, Path: g.field, Field: lastMember(g.field)}
 		gold := distinct(v.gold(g, v.annotators[0]))
 		rows = append(rows, t.field(g, base, gold, distinct(found[g.field]), distinct(rules[g.field]))...)
 	}
@@ -47,12 +47,12 @@ func rulesOf(ms []lethe.Mention) map[string][]mark {
 	return all
 }
 
-func (t *tabulator) field(g *ground, base tokentable.Row, gold, found, rules []mark) []tokentable.Row {
+func (t *tabulator) field(g *ground, base TokenRow, gold, found, rules []mark) []TokenRow {
 	doc := annotation.NewDocument(g.text)
 	t.tokenizer.Annotate(doc)
 	t.splitter.Annotate(doc, nil)
 	sentences := doc.Of(token.Sentence)
-	var rows []tokentable.Row
+	var rows []TokenRow
 	for _, id := range doc.Of(token.Token) {
 		a := doc.Get(id)
 		if len(g.cut(a.Span)) == 0 {

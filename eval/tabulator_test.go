@@ -7,14 +7,13 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/corpus"
-	"github.com/lethe-privacy/lethe/eval/tokentable"
 	"github.com/lethe-privacy/lethe/span"
 )
 
-type collected struct{ rows []tokentable.Row }
+type collected struct{ rows []TokenRow }
 
-func (c *collected) Write(rows []tokentable.Row) error { c.rows = append(c.rows, rows...); return nil }
-func (c *collected) Close() error                      { return nil }
+func (c *collected) Write(rows []TokenRow) error { c.rows = append(c.rows, rows...); return nil }
+func (c *collected) Close() error                { return nil }
 
 // TestTable: counted by hand; "Ö" is two bytes, one code point.
 func TestTable(t *testing.T) {

@@ -36,7 +36,7 @@ func (r *Report) maskingText(b *bytes.Buffer) {
 			m.TokenRecall.text(), m.TokenPrecision.text(), decimals(m.WeightedPrecision),
 		})
 	}
-	table(b, rows)
+	grid(b, rows)
 }
 
 func (r *Report) anyText(b *bytes.Buffer) {
@@ -44,7 +44,7 @@ func (r *Report) anyText(b *bytes.Buffer) {
 	for _, s := range r.Systems {
 		rows = append(rows, append([]string{s.Name}, s.Any.text()...))
 	}
-	table(b, rows)
+	grid(b, rows)
 }
 
 func (r *Report) labelText(b *bytes.Buffer) {
@@ -57,7 +57,7 @@ func (r *Report) labelText(b *bytes.Buffer) {
 			rows = append(rows, append([]string{string(row.Label)}, row.text()...))
 		}
 		rows = append(rows, append([]string{"micro"}, s.Micro.text()...), append([]string{"macro"}, s.Macro.text()...))
-		table(b, rows)
+		grid(b, rows)
 	}
 }
 
@@ -80,7 +80,7 @@ func (r *Report) confusionText(b *bytes.Buffer) {
 		}
 		rows = append(rows, row)
 	}
-	table(b, rows)
+	grid(b, rows)
 }
 
 // scoreHead are the columns of a row.
@@ -131,8 +131,8 @@ func first(a, b string) string {
 	return b
 }
 
-// table writes rows in columns, the first to the left, the others to the right.
-func table(b *bytes.Buffer, rows [][]string) {
+// grid writes rows in columns, the first to the left, the others to the right.
+func grid(b *bytes.Buffer, rows [][]string) {
 	widths := make([]int, len(rows[0]))
 	for _, row := range rows {
 		for i, cell := range row {

@@ -30,10 +30,10 @@ func sqlite(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	rows, err := db.Query(args[1])
 	ts.Check(err)
-	ts.Check(os.WriteFile(ts.MkAbs(args[2]), []byte(table(ts, rows)), 0o600))
+	ts.Check(os.WriteFile(ts.MkAbs(args[2]), []byte(lines(ts, rows)), 0o600))
 }
 
-func table(ts *testscript.TestScript, rows *sql.Rows) string {
+func lines(ts *testscript.TestScript, rows *sql.Rows) string {
 	defer rows.Close()
 	columns, err := rows.Columns()
 	ts.Check(err)

@@ -12,8 +12,8 @@ import (
 
 	"github.com/lethe-privacy/lethe/corpus"
 	"github.com/lethe-privacy/lethe/eval"
-	"github.com/lethe-privacy/lethe/eval/tokentable"
 	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/internal/table"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
@@ -84,7 +84,7 @@ func (f *evalFlags) table(o *eval.Options, evaluate func() error) error {
 		return evaluate()
 	}
 	return orForce(publish.File(f.tokens, 0o600, f.force, func(w *os.File) (err error) {
-		if o.Tokens, err = tokentable.NewWriter(w, filepath.Ext(f.tokens)); err != nil {
+		if o.Tokens, err = table.New[eval.TokenRow](w, filepath.Ext(f.tokens)); err != nil {
 			return usageError{err}
 		}
 		return errors.Join(evaluate(), o.Tokens.Close())

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/chunk"
+	"github.com/lethe-privacy/lethe/internal/table"
+	"github.com/lethe-privacy/lethe/pipeline"
+)
+
+func (a *app) chunk() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "chunk INPUT",
+		Short: "Cut documents into pieces for search, never inside a mention",
+		Long: `Write a collection as pieces of a size for search: document_id, chunk_id, text,
+metadata, as JSON Lines or Parquet. No piece begins or ends inside a mention of personal
+data, nor inside what stands for one, so that a name is found whole.
+
+INPUT is what lethe anonymize wrote, or any file or folder that it reads. Nothing is
+replaced here: cut what is anonymized already, if the pieces are to be shared. A token
+is a word or a single other visible character.`,
+		Example: `  lethe chunk shared/ -o chunks.jsonl
+  lethe chunk shared/ -o chunks.parquet --tokens 120 --overlap 20
+  lethe chunk claims.jsonl --mentions mentions.jsonl -o - | head`,
+		Args: exactlyOne("INPUT"),
+	}
+	o := bind(c, "", "input", "detect", "metadata", "run")
+	var size chunk.Options
+	var out, mentions string
+	var force bool
+	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file, ending in .jsonl or .parquet; '-' for standard output, as JSON Lines")
+	c.Flags().IntVar(&size.Tokens, "tokens", 250, "the most tokens of a piece")
+	c.Flags().IntVar(&size.Overlap, "overlap", 50, "the most tokens that a piece shares with the one before")
+	c.Flags().StringVar(&mentions, "mentions", "", "take the mentions from this file instead of detecting")
+	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		format := ".jsonl"
+		if out != "-" {
+			format = filepath.Ext(out)
+		}
+		if !slices.Contains(table.Formats(), format) {
+			return usageError{hint(fmt.Errorf("pieces are written to a file ending in %s", strings.Join(table.Formats(), " or ")), c)}
+		}
+		if c.Flags().Changed("tokens") && !c.Flags().Changed("overlap") {
+			size.Overlap = min(size.Overlap, size.Tokens/5)
+		}
+		if size.Overlap == 0 {
+			size.Overlap = -1
+		}
+		if err := errors.Join(size.Validate(), refuse(force, out)); err != nil {
+			return usageError{err}
+		}
+		j, err := a.open(c.Context(), o, args[0], pipeline.Options{}, mentions)
+		if err != nil {
+			return err
+		}
+		defer j.close()
+		var done pipeline.Outcome
+		var n int
+		err = a.output(out, force, func(w io.Writer) error {
+			to, err := table.New[pipeline.Chunk](w, format)
+			if err != nil {
+				return err
+			}
+			done, n, err = j.runner.Chunk(c.Context(), size, to)
+			return errors.Join(err, to.Close())
+		})
+		j.bar.finish()
+		if err != nil {
+			return err
+		}
+		a.log.Info(fmt.Sprintf("%d documents, %d pieces", done.Documents, n))
+		return a.tell(done)
+	}
+	return c
+}
