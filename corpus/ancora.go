@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format/annotated"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -29,10 +30,10 @@ func (r *columnReader) properNoun(columns []string, tag string, s span.Span) err
 	}
 	for _, feature := range strings.Split(columns[9], "|") {
 		if name, ok := strings.CutPrefix(feature, "MWE="); ok {
-			s.End = max(s.End, written(r.sheet.text.String(), s.Start, name))
+			s.End = max(s.End, written(r.sheet.Text(), s.Start, name))
 		}
 	}
-	r.tags.gold = append(r.tags.gold, Mention{Span: s, Label: lethe.Label(tag[:7])})
+	r.tags.Spans = append(r.tags.Spans, annotated.Span{Span: s, Label: lethe.Label(tag[:7])})
 	return nil
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format/annotated"
 )
 
 // beside is a mentions file: gold that stands in another file than the documents.
@@ -114,7 +115,7 @@ func parseBeside(in io.Reader, name string) (*beside, error) {
 // attach takes the mentions of a document.
 func (b *beside) attach(doc *lethe.Document) (*Document, error) {
 	d := &Document{Document: doc}
-	points := map[string]codePoints{}
+	points := map[string]annotated.Points{}
 	for _, m := range b.of[doc.SourceID] {
 		g, err := m.place(doc, points)
 		if err != nil {
@@ -126,17 +127,17 @@ func (b *beside) attach(doc *lethe.Document) (*Document, error) {
 	return d, nil
 }
 
-func (m *besideMention) place(doc *lethe.Document, points map[string]codePoints) (Mention, error) {
+func (m *besideMention) place(doc *lethe.Document, points map[string]annotated.Points) (Mention, error) {
 	p, ok := points[m.Field]
 	if !ok {
 		f, ok := doc.Field(m.Field)
 		if !ok {
 			return Mention{}, errors.New("the document has no such text field")
 		}
-		p = newCodePoints(f.Text)
+		p = annotated.NewPoints(f.Text)
 		points[m.Field] = p
 	}
-	s, err := p.span(m.Start, m.End, m.Text)
+	s, err := p.Span(m.Start, m.End, m.Text)
 	return Mention{
 		Field: m.Field, Span: s, Label: lethe.Label(first(string(m.Label), string(m.Type))),
 		Entity: first(m.Entity, m.EntityID), Identifier: m.Identifier,

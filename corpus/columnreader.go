@@ -4,13 +4,14 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/format/annotated"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // readColumns reads tokens and tags.
 func readColumns(in *input, o *Options) error {
 	r := newColumnReader(in, o.Columns)
-	r.mark = func(_ []string, tag string, s span.Span) error { return r.tags.add(tag, s) }
+	r.mark = func(_ []string, tag string, s span.Span) error { return r.tags.Add(tag, s) }
 	return r.run()
 }
 
@@ -22,8 +23,8 @@ type columnReader struct {
 	c    Columns
 	mark func(columns []string, tag string, s span.Span) error // takes in one token
 
-	sheet     sheet
-	tags      tags
+	sheet     annotated.Sheet
+	tags      annotated.Tags
 	id        string
 	documents int
 	sentences int       // in the document
@@ -43,8 +44,8 @@ func newColumnReader(in *input, c Columns) *columnReader {
 }
 
 func (r *columnReader) clear() {
-	r.sheet = sheet{lines: r.c.Lines, tight: r.c.Tight}
-	r.tags = tags{plain: r.c.Plain}
+	r.sheet = annotated.Sheet{Lines: r.c.Lines, Tight: r.c.Tight}
+	r.tags = annotated.Tags{Plain: r.c.Plain}
 	r.id, r.sentences, r.inside, r.given = "", 0, false, ""
 }
 
@@ -114,7 +115,7 @@ func (r *columnReader) blank() error {
 
 func (r *columnReader) token(columns []string, token, tag string) error {
 	if !r.inside {
-		r.sheet.sentence(r.given)
+		r.sheet.Sentence(r.given)
 		r.inside, r.given, r.until = true, "", 0
 	}
 	from, to, kind := wordNumber(columns[0], r.c.Token)
@@ -124,10 +125,10 @@ func (r *columnReader) token(columns []string, token, tag string) error {
 	s := r.part
 	if kind == contraction || from > r.until {
 		if token == "" {
-			return r.mark(columns, tag, span.Span{Start: r.sheet.text.Len(), End: r.sheet.text.Len()})
+			return r.mark(columns, tag, span.Span{Start: r.sheet.Len(), End: r.sheet.Len()})
 		}
 		var err error
-		if s, err = r.sheet.word(token); err != nil {
+		if s, err = r.sheet.Word(token); err != nil {
 			return err
 		}
 	}
@@ -139,7 +140,7 @@ func (r *columnReader) token(columns []string, token, tag string) error {
 }
 
 func (r *columnReader) endSentence() {
-	r.tags.open = ""
+	r.tags.Break()
 	if r.inside {
 		r.sentences++
 	}
@@ -148,11 +149,11 @@ func (r *columnReader) endSentence() {
 
 func (r *columnReader) endDocument() error {
 	defer r.clear()
-	if r.sheet.text.Len() == 0 {
+	if r.sheet.Len() == 0 {
 		return nil
 	}
 	r.documents++
-	d := newDocument(first(r.id, numbered(r.in.name, r.documents)), "", r.sheet.text.String())
-	d.Gold = r.tags.gold
+	d := newDocument(first(r.id, numbered(r.in.name, r.documents)), "", r.sheet.Text())
+	d.mark(r.tags.Spans)
 	return r.in.give(d)
 }

@@ -9,6 +9,7 @@
 //	conll     tokens and tags in columns: IO, IOB1, IOB2 (BIO) and IOBES (BILOU)
 //	ancora    CoNLL-U with the proper nouns of AnCora (Taulé, Martí, Recasens 2008)
 //	jsonl     lethe's own: records with spans, or documents beside a mentions file
+//	doccano   the JSON Lines of doccano
 //	presidio  the JSON of presidio-research
 //	smartdata the JSON of the DFKI SmartData corpus
 //

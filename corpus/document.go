@@ -32,6 +32,7 @@ type Mention struct {
 	Entity     string
 	Identifier Identifier
 	Annotator  string // "" where there is but one
+	Rank       int    // of the label, where marks overlap: the higher counts
 	Features   map[string]string
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format/annotated"
 )
 
 // readPresidio reads the samples of presidio-research.
@@ -31,9 +32,9 @@ func readPresidio(in *input, _ *Options) error {
 		}
 		n++
 		d := newDocument(numbered(in.name, n), "", *r.Text)
-		points := newCodePoints(*r.Text)
+		points := annotated.NewPoints(*r.Text)
 		for _, m := range r.Spans {
-			s, err := points.span(m.Start, m.End, m.Value)
+			s, err := points.Span(m.Start, m.End, m.Value)
 			if err != nil {
 				return err
 			}

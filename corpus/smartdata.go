@@ -3,6 +3,7 @@ package corpus
 import (
 	"github.com/go-json-experiment/json/jsontext"
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format/annotated"
 )
 
 // readSmartData reads the corpus of Schiersch et al. (2018): concept mentions of
@@ -31,9 +32,9 @@ func readSmartData(in *input, _ *Options) error {
 		}
 		n++
 		d := newDocument(first(r.ID, numbered(in.name, n)), "de", r.Text.String)
-		points := newCodePoints(r.Text.String)
+		points := annotated.NewPoints(r.Text.String)
 		for _, m := range r.Mentions.Array {
-			s, err := points.span(m.Span.Start, m.Span.End, nil)
+			s, err := points.Span(m.Span.Start, m.Span.End, nil)
 			if err != nil {
 				return err
 			}

@@ -43,6 +43,7 @@ func Formats() []Format {
 		{"conll", "tokens and tags in columns: IO, IOB, BIO, BIOES", readColumns},
 		{"ancora", "CoNLL-U with the proper nouns of AnCora", readAnCora},
 		{"jsonl", "JSON Lines of texts with their spans, or of documents beside a mentions file", readLines},
+		{"doccano", "JSON Lines as doccano exports them for sequence labelling", readDoccano},
 		{"presidio", "JSON of presidio-research: full_text and spans", readPresidio},
 		{"smartdata", "JSON of the DFKI SmartData corpus", readSmartData},
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format/annotated"
 )
 
 // tabRecord is a document of the benchmark: "annotations" in the authors' files,
@@ -61,7 +62,7 @@ func (r *tabRecord) document() (*Document, error) {
 	id := first(r.Metadata.DataID, r.DocID, r.Metadata.Provenance.DocID)
 	d := newDocument(id, "en", r.Text)
 	d.Part = first(r.Dataset, r.Metadata.Provenance.Dataset)
-	points := newCodePoints(r.Text)
+	points := annotated.NewPoints(r.Text)
 	if err := r.add(d, points, "", r.Entities); err != nil {
 		return nil, err
 	}
@@ -73,9 +74,9 @@ func (r *tabRecord) document() (*Document, error) {
 	return d, nil
 }
 
-func (r *tabRecord) add(d *Document, points codePoints, annotator string, ms []tabMention) error {
+func (r *tabRecord) add(d *Document, points annotated.Points, annotator string, ms []tabMention) error {
 	for _, m := range ms {
-		s, err := points.span(m.Start, m.End, m.Text)
+		s, err := points.Span(m.Start, m.End, m.Text)
 		if err != nil {
 			return err
 		}

@@ -1,4 +1,4 @@
-package corpus
+package annotated
 
 import (
 	"errors"
@@ -7,13 +7,13 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// sheet rebuilds a text from its tokens and remembers where each came to stand.
+// Sheet rebuilds a text from its tokens and remembers where each came to stand.
 // Where the file gives a sentence as it was written, that is taken instead, and
 // the tokens are found in it.
-type sheet struct {
+type Sheet struct {
 	text  strings.Builder
-	lines bool // a sentence is a line
-	tight bool // no space where none is written: before a comma, after a bracket
+	Lines bool // a sentence is a line
+	Tight bool // no space where none is written: before a comma, after a bracket
 
 	given   bool // the sentence stands there as it was written
 	at      int  // how far its tokens were found
@@ -21,30 +21,30 @@ type sheet struct {
 	noSpace bool // the last token takes no space after it
 }
 
-// sentence begins a sentence; given is how it was written, or "".
-func (s *sheet) sentence(given string) {
+// Sentence begins a sentence; given is how it was written, or "".
+func (s *Sheet) Sentence(given string) {
 	if s.text.Len() > 0 {
-		s.text.WriteByte(map[bool]byte{true: '\n', false: ' '}[s.lines])
+		s.text.WriteByte(map[bool]byte{true: '\n', false: ' '}[s.Lines])
 	}
 	s.given, s.at, s.began, s.noSpace = given != "", s.text.Len(), false, false
 	s.text.WriteString(given)
 }
 
-// word adds a token, or finds it.
-func (s *sheet) word(w string) (span.Span, error) {
+// Word adds a token, or finds it.
+func (s *Sheet) Word(w string) (span.Span, error) {
 	if s.given {
 		return s.find(w)
 	}
-	if s.began && !s.noSpace && !(s.tight && closing[w]) {
+	if s.began && !s.noSpace && !(s.Tight && closing[w]) {
 		s.text.WriteByte(' ')
 	}
-	s.began, s.noSpace = true, s.tight && opening[w]
+	s.began, s.noSpace = true, s.Tight && opening[w]
 	start := s.text.Len()
 	s.text.WriteString(w)
 	return span.Span{Start: start, End: s.text.Len()}, nil
 }
 
-func (s *sheet) find(w string) (span.Span, error) {
+func (s *Sheet) find(w string) (span.Span, error) {
 	i := strings.Index(s.text.String()[s.at:], w)
 	if i < 0 {
 		return span.Span{}, errors.New("a token does not stand in its sentence")
@@ -68,3 +68,9 @@ func setOf(words string) map[string]bool {
 	}
 	return set
 }
+
+// Text is what has been rebuilt.
+func (s *Sheet) Text() string { return s.text.String() }
+
+// Len is the length of the text, in bytes.
+func (s *Sheet) Len() int { return s.text.Len() }

@@ -1,4 +1,4 @@
-package corpus
+package annotated
 
 import (
 	"errors"
@@ -10,22 +10,23 @@ import (
 
 var errTag = errors.New("a tag is neither O nor one of B-, I-, E-, L-, S-, U- with a type")
 
-// tags makes mentions of a sequence of tags. One rule reads all schemes: B, S and
-// U begin a mention; I, E and L go on with one of their type that is open, and
-// begin one otherwise; E, L, S and U end it.
-type tags struct {
-	plain bool // a tag is a type, without a prefix
-	gold  []Mention
+// Tags makes spans of a sequence of tags. One rule reads all schemes: B, S and U
+// begin a mention; I, E and L go on with one of their type that is open, and begin
+// one otherwise; E, L, S and U end it.
+type Tags struct {
+	Plain bool // a tag is a type, without a prefix
+	Spans []Span
 	open  string // type of the mention that goes on
 }
 
-func (t *tags) add(tag string, s span.Span) error {
+// Add takes in the tag of a token that stands at s.
+func (t *Tags) Add(tag string, s span.Span) error {
 	if tag == "O" || tag == "_" || tag == "-" || tag == "" {
 		t.open = ""
 		return nil
 	}
 	prefix, typ := "I", tag
-	if !t.plain {
+	if !t.Plain {
 		var ok bool
 		prefix, typ, ok = strings.Cut(tag, "-")
 		if !ok || typ == "" || len(prefix) != 1 || !strings.Contains("BIELSU", prefix) {
@@ -33,10 +34,10 @@ func (t *tags) add(tag string, s span.Span) error {
 		}
 	}
 	if strings.Contains("IEL", prefix) && t.open == typ {
-		last := &t.gold[len(t.gold)-1]
+		last := &t.Spans[len(t.Spans)-1]
 		last.End = max(last.End, s.End)
 	} else {
-		t.gold = append(t.gold, Mention{Span: s, Label: lethe.Label(typ)})
+		t.Spans = append(t.Spans, Span{Span: s, Label: lethe.Label(typ)})
 	}
 	t.open = typ
 	if strings.Contains("ELSU", prefix) {
@@ -44,3 +45,6 @@ func (t *tags) add(tag string, s span.Span) error {
 	}
 	return nil
 }
+
+// Break ends a sentence: no mention goes on behind it.
+func (t *Tags) Break() { t.open = "" }
