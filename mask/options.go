@@ -29,6 +29,10 @@ type Options struct {
 	RhoMedium  float64
 	// MinRelevance is the least relevance that is masked in mode Relevance.
 	MinRelevance float64
+	// Known marks the entities, by their index, that were replaced in an earlier run:
+	// they are masked first and whatever the risk, since what stands for them is out
+	// already. Nil means none.
+	Known []bool
 }
 
 // Defaults returns the bounds of the thesis.

@@ -11,6 +11,8 @@ import (
 type Pass string
 
 const (
+	// KnownPass is that of Options.Known.
+	KnownPass    Pass = "known"
 	DocumentPass Pass = "document"
 	ChainPass    Pass = "chain"
 	AllPass      Pass = "all" // mode All

@@ -16,8 +16,14 @@ func Select(ctx context.Context, a *risk.Assessment, opts Options) (*Plan, error
 		return nil, err
 	}
 	p := &Plan{Options: opts, before: a}
+	if opts.Mode != None {
+		p.known()
+	}
 	if opts.Mode != Risk {
 		p.state = a.State()
+		for _, m := range p.Masked {
+			p.state.Mask(m.Entity)
+		}
 		switch opts.Mode {
 		case All:
 			p.every(AllPass, func(*lethe.Entity) bool { return true })
@@ -35,11 +41,21 @@ func Select(ctx context.Context, a *risk.Assessment, opts Options) (*Plan, error
 	return p, nil
 }
 
+// known masks what was masked in an earlier run.
+func (p *Plan) known() {
+	for e, known := range p.Options.Known {
+		if known && !p.before.Masked(e) {
+			p.mask(e, KnownPass, nil)
+		}
+	}
+}
+
 // every masks all entities that are wanted.
 func (p *Plan) every(pass Pass, wanted func(*lethe.Entity) bool) {
 	entities := p.before.Collection().Entities
+	masked := p.Mask()
 	for e := range entities {
-		if !p.before.Masked(e) && wanted(&entities[e]) {
+		if !masked[e] && !p.before.Masked(e) && wanted(&entities[e]) {
 			p.mask(e, pass, nil)
 			p.state.Mask(e)
 		}
@@ -59,7 +75,7 @@ func (p *Plan) mask(entity int, pass Pass, because []int) {
 func (p *Plan) documents(ctx context.Context) error {
 	masked := p.Mask()
 	for e := range masked {
-		masked[e] = p.before.Masked(e)
+		masked[e] = masked[e] || p.before.Masked(e)
 	}
 	for d := range p.before.Collection().Documents {
 		if err := ctx.Err(); err != nil {

@@ -134,6 +134,8 @@ func (t *teller) decisions(yield func(report.Decision) bool) {
 			Pass: report.Pass(m.Pass), Documents: len(e.Occurrences), Because: t.names(m.Because),
 		}
 		switch m.Pass {
+		case mask.KnownPass:
+			masked[m.Entity] = true
 		case mask.DocumentPass:
 			d.Target = t.runner.config.Mask.ThetaDoc
 			d.Before = t.m.before.RiskWithout(m.Because[0], masked)

@@ -63,7 +63,7 @@ func labelRows(r *Report) []labelRow {
 			row.ByDocument += m.Entities
 		case PassChain:
 			row.ByChain += m.Entities
-		case PassAll, PassRelevance:
+		case PassAll, PassRelevance, PassKnown:
 			row.ByAll += m.Entities
 		}
 	}

@@ -29,12 +29,14 @@ type MaskedCount struct {
 type Pass string
 
 // Passes. PassAll is plain de-identification, which masks without measuring, and
-// PassRelevance masks by what single mentions tell.
+// PassRelevance masks by what single mentions tell. PassKnown masks what was replaced
+// in an earlier run.
 const (
 	PassDocument  Pass = "document"
 	PassChain     Pass = "chain"
 	PassAll       Pass = "all"
 	PassRelevance Pass = "relevance"
+	PassKnown     Pass = "known"
 )
 
 // Totals describes the collection at one time, before or after masking.
