@@ -15,6 +15,8 @@ type Linked struct {
 	Documents  []int   // for each document in the order of Add, its index in the collection
 	Entities   []int   // for each handle, the index of its entity in the collection
 	Merges     []Merge // the values that became one entity with another, and why
+	// Born is the date of birth of people by the index of their entity, where it is known.
+	Born map[int]string
 }
 
 // Collection orders what was gathered: documents by source id, then id; entities
@@ -44,6 +46,7 @@ func (b *Builder) Collection() *Linked {
 	for at, i := range entOrder {
 		l.Collection.Entities[at] = drafts[i].entity(b, occurrences[at])
 	}
+	l.Born = born(drafts, entPlace)
 	b.explain(l, drafts)
 	return l
 }
@@ -76,6 +79,17 @@ func (d *draft) entity(b *Builder, occurrences []lethe.Occurrence) lethe.Entity 
 		e.Normalized, e.Originals = d.person.normalized, d.person.originals(b)
 	}
 	return e
+}
+
+// born is what is known of dates of birth, by entity.
+func born(drafts []draft, entPlace []int) map[int]string {
+	known := map[int]string{}
+	for i, d := range drafts {
+		if d.person != nil && d.person.born != "" {
+			known[entPlace[i]] = d.person.born
+		}
+	}
+	return known
 }
 
 // place says for each handle which entity it became.

@@ -128,7 +128,8 @@ func (v *value) note(original string) {
 type person struct {
 	normalized  string
 	members     []member
-	rank, place int // in the order of people
+	rank, place int    // in the order of people
+	born        string // the date of birth, dd/mm/yyyy, or ""
 }
 
 // member is an appearance that belongs to a person.

@@ -167,15 +167,15 @@ func (u *union) persons(docPlace []int, to []draft) []draft {
 	for i := range u.seen {
 		a, h := &u.seen[i], &u.homes[i]
 		l := lot{u.sum.root(h.sum), -1}
-		place := -1
+		place, date := -1, u.sum.nodes[l.root].born
 		if u.sum.apart[l.root] && !h.born {
-			l.doc, place = a.doc, docPlace[a.doc]
+			l.doc, place, date = a.doc, docPlace[a.doc], ""
 		}
 		at, known := places[l]
 		if !known {
 			at = len(to)
 			places[l] = at
-			to = append(to, draft{value: a.value, person: &person{rank: rank[l.root], place: place}})
+			to = append(to, draft{value: a.value, person: &person{rank: rank[l.root], place: place, born: date}})
 		}
 		u.enter(&to[at], a, h)
 	}

@@ -31,6 +31,9 @@ func (l *Linked) Regroup(groups []int, detail func(entity int) string) {
 		place[i] = place[head]
 		into := &kept[place[i]]
 		into.Originals = distinct(into.Originals, old[i].Originals)
+		if date := l.Born[i]; date != "" && l.Born[head] == "" {
+			l.Born[head] = date
+		}
 		into.Occurrences = together(into.Occurrences, old[i].Occurrences)
 		similar = append(similar, Merge{
 			From: old[i].Normalized, Into: into.Normalized, Entity: i, Reason: Similar,
@@ -38,6 +41,7 @@ func (l *Linked) Regroup(groups []int, detail func(entity int) string) {
 		})
 	}
 	l.Collection.Entities = kept
+	l.Born = moved(l.Born, heads, place)
 	for handle, entity := range l.Entities {
 		l.Entities[handle] = place[entity]
 	}
@@ -48,6 +52,17 @@ func (l *Linked) Regroup(groups []int, detail func(entity int) string) {
 		m.Into = kept[m.Entity].Normalized
 	}
 	slices.SortStableFunc(l.Merges, func(x, y Merge) int { return cmp.Compare(x.Entity, y.Entity) })
+}
+
+// moved keeps the dates of birth of the entities that stand for their groups.
+func moved(born map[int]string, heads, place []int) map[int]string {
+	out := make(map[int]string, len(born))
+	for i, date := range born {
+		if heads[i] == i {
+			out[place[i]] = date
+		}
+	}
+	return out
 }
 
 // heads says for each entity which one stands for its group.

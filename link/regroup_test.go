@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 // TestRegroup: of three companies two are one. "acme" stands in two documents, so it
@@ -67,5 +68,32 @@ func TestRegroupAlone(t *testing.T) {
 	l.Regroup([]int{-1, -1}, nil)
 	if len(l.Collection.Entities) != 2 || l.Collection.Entities[0].ID != before[0].ID || len(l.Merges) != 0 {
 		t.Errorf("it is now %+v", l)
+	}
+}
+
+// TestBorn: a date of birth belongs to the name that it follows, and to the entity that
+// takes the person in.
+func TestBorn(t *testing.T) {
+	b := New(Options{People: []lethe.Label{"NAME"}, BirthDates: []lethe.Label{"BORN"}})
+	b.Add(lethe.DocumentRef{ID: "a", SourceID: "a"}, []lethe.Mention{
+		{Label: "NAME", Normalized: "anna keller", Text: "Anna Keller", Span: span.Span{Start: 0, End: 11}},
+		{Label: "BORN", Normalized: "03/04/1970", Text: "3.4.1970", Span: span.Span{Start: 13, End: 21}},
+		{Label: "NAME", Normalized: "hans brandt", Text: "Hans Brandt", Span: span.Span{Start: 100, End: 111}},
+	})
+	b.Add(lethe.DocumentRef{ID: "b", SourceID: "b"}, []lethe.Mention{
+		{Label: "NAME", Normalized: "hans brandt", Text: "Hans Brandt"}, {Label: "NAME", Normalized: "uta brandt", Text: "Uta Brandt"},
+	})
+	l := b.Collection()
+	of := func(value string) int {
+		return slices.IndexFunc(l.Collection.Entities, func(e lethe.Entity) bool { return e.Normalized == value })
+	}
+	if len(l.Born) != 1 || l.Born[of("anna keller")] != "03/04/1970" {
+		t.Fatalf("born: %v", l.Born)
+	}
+	groups := slices.Repeat([]int{-1}, len(l.Collection.Entities))
+	groups[of("anna keller")], groups[of("hans brandt")] = 0, 0
+	l.Regroup(groups, func(int) string { return "" })
+	if len(l.Born) != 1 || l.Born[of("hans brandt")] != "03/04/1970" {
+		t.Errorf("after regrouping: %v", l.Born)
 	}
 }
