@@ -17,6 +17,7 @@ import (
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/schema"
+	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/store"
 )
 
@@ -135,9 +136,9 @@ func (r *Runner) key(out Output) (replace.Key, string, error) {
 		}
 		return replace.Key{}, "", fmt.Errorf("pipeline: %s needs a key: give --key-file FILE, it is made if it is not there%s", kind.Name, orSeed)
 	case out.Folder == "":
-		return replace.LoadKey(file)
+		return seal.LoadKey(file)
 	}
-	return replace.LoadKey(file, out.Folder)
+	return seal.LoadKey(file, out.Folder)
 }
 
 // manifest is all that is said about a collection to those it is shared with.

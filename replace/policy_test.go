@@ -14,6 +14,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace/tags"
+	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/span"
 	"golang.org/x/text/unicode/norm"
 	"pgregory.net/rapid"
@@ -28,7 +29,7 @@ type failer interface {
 
 func operator(t failer, name string, p Policy) Choice {
 	t.Helper()
-	key, err := NewKey([]byte("0123456789abcdef0123456789ABCDEF"))
+	key, err := seal.NewKey([]byte("0123456789abcdef0123456789ABCDEF"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -40,7 +41,7 @@ func makeNamed(name string, deps Deps) (Operator, error) {
 
 func testKey(t testing.TB) Key {
 	t.Helper()
-	k, err := NewKey([]byte("0123456789abcdef0123456789ABCDEF"))
+	k, err := seal.NewKey([]byte("0123456789abcdef0123456789ABCDEF"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace/date"
+	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -25,7 +26,7 @@ func newShift(d Deps) (Operator, error) {
 	if !s.key.Valid() {
 		sum := sha256.Sum256([]byte("date-shift by seed"))
 		var err error
-		if s.key, err = NewKey(sum[:]); err != nil {
+		if s.key, err = seal.NewKey(sum[:]); err != nil {
 			return nil, err
 		}
 	}

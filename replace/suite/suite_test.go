@@ -7,11 +7,12 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/seal"
 )
 
 func key(t testing.TB) replace.Key {
 	t.Helper()
-	k, err := replace.NewKey([]byte("0123456789abcdef0123456789ABCDEF"))
+	k, err := seal.NewKey([]byte("0123456789abcdef0123456789ABCDEF"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,107 @@
+package seal
+
+import (
+	"bytes"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"runtime"
+)
+
+// LoadKey reads the key in the file at path: 32 bytes, or 64 hexadecimal digits.
+// Where there is no file it makes a new key and writes it there, for its owner
+// alone. The key must not be below any of the folders, which are about to be
+// shared. The warning is "" or says that others can read the file.
+func LoadKey(path string, folders ...string) (key Key, warning string, err error) {
+	b, warning, err := load(path, folders, createKey)
+	if err != nil {
+		return Key{}, "", err
+	}
+	if key, err = parseKey(b); err != nil {
+		return Key{}, "", fmt.Errorf("seal: read key %s: %w", path, err)
+	}
+	return key, warning, nil
+}
+
+// load reads a key file. Where there is none, create makes one, unless it is nil.
+func load(path string, folders []string, create func(path string) ([]byte, error)) (b []byte, warning string, err error) {
+	if err := outside(path, folders); err != nil {
+		return nil, "", err
+	}
+	b, mode, err := readKey(path)
+	if errors.Is(err, fs.ErrNotExist) && create != nil {
+		b, err = create(path)
+		if !errors.Is(err, fs.ErrExist) {
+			return b, "", err
+		}
+		b, mode, err = readKey(path) // another run was faster
+	}
+	if err != nil {
+		return nil, "", fmt.Errorf("seal: read key: %w", err)
+	}
+	if mode.IsRegular() && mode.Perm()&0o077 != 0 && runtime.GOOS != "windows" {
+		warning = fmt.Sprintf("key file %s can be read by others (mode %04o); chmod 600 it", path, mode.Perm())
+	}
+	return b, warning, nil
+}
+
+// keyFileSize is more than key files have: age's hold some lines.
+const keyFileSize = 16 << 10
+
+// readKey reads a little more than a key can be, so that one that is too long
+// shows; the path may be a pipe.
+func readKey(path string) ([]byte, fs.FileMode, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, 0, err
+	}
+	b, err := io.ReadAll(io.LimitReader(f, keyFileSize))
+	return b, info.Mode(), err
+}
+
+func parseKey(b []byte) (Key, error) {
+	if len(b) == keySize {
+		return NewKey(b)
+	}
+	digits := bytes.TrimSpace(b)
+	raw := make([]byte, hex.DecodedLen(len(digits)))
+	if n, err := hex.Decode(raw, digits); err != nil || n != keySize {
+		return Key{}, fmt.Errorf("wanted %d bytes or %d hexadecimal digits, found %s",
+			keySize, 2*keySize, found(len(b)))
+	}
+	return NewKey(raw)
+}
+
+func found(n int) string {
+	if n == keyFileSize {
+		return fmt.Sprintf("%d bytes or more", n)
+	}
+	return fmt.Sprintf("%d bytes", n)
+}
+
+// createKey makes a key file and gives what it holds.
+func createKey(path string) ([]byte, error) {
+	raw := make([]byte, keySize)
+	rand.Read(raw) // never fails
+	b := hex.AppendEncode(nil, raw)
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("seal: create key: %w", err)
+	}
+	_, err = f.Write(append(b, '\n'))
+	err = errors.Join(err, f.Sync(), f.Close())
+	if err != nil {
+		os.Remove(path) // half a key is none
+		return nil, fmt.Errorf("seal: create key: %w", err)
+	}
+	return b, nil
+}

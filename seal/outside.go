@@ -1,0 +1,65 @@
+package seal
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// outside reports a path that lies in one of the folders, also by way of links.
+func outside(path string, folders []string) error {
+	at, err := resolve(path)
+	if err != nil {
+		return fmt.Errorf("seal: find key: %w", err)
+	}
+	for _, folder := range folders {
+		in, err := resolve(folder)
+		if err != nil {
+			return fmt.Errorf("seal: find folder: %w", err)
+		}
+		if within(at, in) {
+			return fmt.Errorf("seal: key file %s is inside %s, which is meant to be shared", path, folder)
+		}
+	}
+	return nil
+}
+
+// within compares paths and, where they exist, the folders themselves: names may
+// differ in case and mean the same.
+func within(path, folder string) bool {
+	want, err := os.Stat(folder)
+	exists := err == nil
+	for {
+		if path == folder {
+			return true
+		}
+		if info, err := os.Stat(path); exists && err == nil && os.SameFile(info, want) {
+			return true
+		}
+		up := filepath.Dir(path)
+		if up == path {
+			return false
+		}
+		path = up
+	}
+}
+
+// resolve makes a path absolute and free of links as far as it exists.
+func resolve(path string) (string, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	real, err := filepath.EvalSymlinks(path)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return real, err
+	}
+	up := filepath.Dir(path)
+	if up == path {
+		return path, nil
+	}
+	real, err = resolve(up)
+	return filepath.Join(real, filepath.Base(path)), err
+}
