@@ -131,6 +131,10 @@ func spelled(s, long, plain string) (string, bool) {
 
 var coarsen = strings.NewReplacer("ae", "a", "oe", "o", "ue", "u", "aa", "a", "ä", "a", "ö", "o", "ü", "u", "å", "a")
 
+// Coarse gives a word in a form that is the same for all its spellings, and for some
+// words that differ: Müller, Mueller and Muller.
+func Coarse(word string) string { return coarse(Fold(word)) }
+
 // coarse gives a folded word in a form that is the same for all its spellings, and
 // for some words that differ.
 func coarse(word string) string {

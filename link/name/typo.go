@@ -25,6 +25,10 @@ var alikeSurnames = wordSet(`
 	turner tanner miller milner walker waller cooper hooper wilson willson watson dawson lawson larson mason manson
 	collins rollins dickson dixon nixon hudson judson newton norton morton horton`)
 
+// AlikeSurnames reports whether two folded words are both common surnames, so that the
+// letter in which they differ is no slip.
+func AlikeSurnames(a, b string) bool { return a != b && alikeSurnames[a] && alikeSurnames[b] }
+
 // Typo reports whether two names with the same given name have surnames that differ in
 // one letter which is put in, left out or taken for another, or in the order of two, as
 // a slip of the pen has it. Endings do not count: Popov and Popova are
@@ -36,7 +40,7 @@ func Typo(a, b Name) bool {
 		return false
 	}
 	x, y := surnameA[0].Text, surnameB[0].Text
-	if surnameA[0].Short || surnameB[0].Short || alikeSurnames[x] && alikeSurnames[y] ||
+	if surnameA[0].Short || surnameB[0].Short || AlikeSurnames(x, y) ||
 		min(utf8.RuneCountInString(x), utf8.RuneCountInString(y)) < shortestTypo || !slip(x, y) {
 		return false
 	}

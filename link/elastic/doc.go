@@ -1,0 +1,2 @@
+// Package elastic groups values that are nearly the same.
+package elastic

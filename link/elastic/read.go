@@ -1,0 +1,124 @@
+package elastic
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/normalize"
+)
+
+// reading is what is compared of a value.
+type reading struct {
+	form string // what Jaro-Winkler sees: small letters, no accents, people given name first
+	// words tell names apart: those of the form without fillers and legal form.
+	// Initials of people end in a full stop.
+	words []string
+	exact string // numbers and single letters, in order: they must be equal
+	legal string // legal forms
+	// person is the name of one, taken apart.
+	person name.Name
+}
+
+// mostWords is how many words of a value are compared; one that has more is alike only
+// if written alike.
+const mostWords = 8
+
+// read takes a value apart.
+func read(value string, kind Kind) reading {
+	value = normalize.Text(value)
+	switch kind {
+	case Exact:
+		return reading{form: value}
+	case Person:
+		if r, ok := readPerson(value); ok {
+			return r
+		}
+	}
+	return readName(value, kind)
+}
+
+func readPerson(value string) (reading, bool) {
+	n := name.Parse(value, "")
+	if len(n.Words) == 0 {
+		return reading{}, false
+	}
+	r := reading{person: n, exact: n.Generation}
+	words := make([]string, len(n.Words))
+	for i, w := range n.Words {
+		words[i] = w.Coarse
+		if w.Short {
+			words[i] += "."
+		}
+	}
+	r.form, r.words = strings.Join(words, " "), words
+	for _, t := range tokens(value) {
+		if strings.ContainsFunc(t, unicode.IsDigit) {
+			r.exact += " " + t
+		}
+	}
+	return r, true
+}
+
+func readName(value string, kind Kind) reading {
+	toks := tokens(value)
+	r := reading{form: strings.Join(toks, " ")}
+	if kind == Organization || kind == Name {
+		toks, r.legal = cutLegal(toks)
+	}
+	for _, t := range toks {
+		switch {
+		case isExact(t):
+			r.exact += " " + t
+		case !fillers[t]:
+			r.words = append(r.words, t)
+		}
+	}
+	if len(r.words) == 0 {
+		r.exact = strings.Join(toks, " ")
+	}
+	return r
+}
+
+var roman = set("ii iii iv vi vii viii ix xi xii xiii xiv xv")
+
+// isExact reports whether a word tells names apart by every letter.
+func isExact(t string) bool {
+	return utf8.RuneCountInString(t) == 1 && !fillers[t] || roman[t] || strings.ContainsFunc(t, unicode.IsDigit)
+}
+
+// tokens cuts a value in small letters into words, folded. Single letters in a row are
+// one word: "s.a." and "s. a." are "sa".
+func tokens(value string) []string {
+	var out []string
+	single := false
+	for _, w := range strings.FieldsFunc(value, separates) {
+		w = name.Coarse(strings.Trim(w, "'’ʼ"))
+		if w == "" || w == "&" || w == "+" {
+			single = false
+			continue
+		}
+		one := utf8.RuneCountInString(w) == 1 && !unicode.IsDigit(rune(w[0]))
+		if one && single {
+			out[len(out)-1] += w
+		} else {
+			out = append(out, w)
+		}
+		single = one
+	}
+	return out
+}
+
+// separates reports whether a code point stands between words.
+func separates(r rune) bool {
+	return !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r) && !strings.ContainsRune("'’ʼ·&+", r)
+}
+
+// key is the same for values that are one name in different writing.
+func (r *reading) key() string {
+	if len(r.words) == 0 {
+		return r.form
+	}
+	return strings.Join(r.words, " ") + "\x00" + r.exact + "\x00" + r.legal
+}
