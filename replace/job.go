@@ -66,8 +66,17 @@ func (j *job) run(ctx context.Context, mentions []claim) error {
 	}
 }
 
-// operator is the one for a claim's target.
-func (j *job) operator(c claim) Operator { return j.choice.For(j.r.targets[c.target].Entity.Label) }
+// operator is the one for a claim: by what its mention was found by, or, where a
+// value was found without one, the first mention of its entity.
+func (j *job) operator(c claim) Operator {
+	t := j.r.targets[c.target]
+	rule, detector := t.Rule, t.Detector
+	if c.mention > 0 {
+		m := j.in.Mentions[c.mention-1]
+		rule, detector = m.Features["rule"], m.Detector
+	}
+	return j.choice.found(t.Entity.Label, rule, detector)
+}
 
 // reach is the span of a claim, with what its operator takes in besides.
 func (j *job) reach(c claim) span.Span {
@@ -157,11 +166,18 @@ func (j *job) request(u union) Request {
 	}
 	in.Mention.Label = cmp.Or(in.Mention.Label, t.Entity.Label)
 	in.Mention.Span = c.Span
-	if _, keeps := j.operator(c).(Keeper); keeps {
+	if takesAll(j.operator(c)) {
 		in.Mention.Span = u.Span
 	}
 	in.Mention.Text = in.Mention.Span.In(j.field.Text)
 	return in
+}
+
+// takesAll reports whether an operator is asked with all the text that it replaces.
+func takesAll(o Operator) bool {
+	_, keeps := o.(Keeper)
+	_, holds := o.(Holder)
+	return keeps || holds
 }
 
 // survivors searches the new text and gives what must be replaced besides, in

@@ -1,13 +1,26 @@
 package replace
 
-// Basic are the operators that look at the entity alone.
+// Basic are the operators that look at an entity and what it is written as.
 func Basic() []Kind {
 	return []Kind{
-		{Name: "label", Doc: "the label in brackets: [NAME]", New: plain(label)},
+		{Name: "label", Doc: "the label in brackets: [NAME], or <NAME>", New: labeled},
 		{Name: "redact", Doc: "the same for everything: " + Redacted, New: plain(redact)},
 		{
 			Name: "pseudonym", Doc: "the label and a keyed hash, the same for all mentions of an entity: [NAME_1f3a5c7e9b2d4f60]",
 			NeedsKey: true, New: func(d Deps) (Operator, error) { return pseudonym{d.Key}, nil },
+		},
+		{
+			Name: "hash", Doc: "a keyed and salted hash of the value alone, the same in all collections under one key: 0123456789abcdef",
+			NeedsKey: true, New: newHash,
+		},
+		{
+			Name: "mask", Doc: "a character for each letter and digit, or for some of them: *** *** ** 47", Caution: seen,
+			New: func(d Deps) (Operator, error) { return &hider{Policy: d.Policy}, nil },
+		},
+		{
+			Name: "keep", Doc: "the original stays, on purpose, where a single label or rule asks for it: NOT anonymous",
+			Danger: "keep leaves values as they are",
+			New:    func(Deps) (Operator, error) { return identity{}, nil },
 		},
 	}
 }

@@ -2,12 +2,11 @@ package replace
 
 import (
 	"context"
-	"errors"
+	"crypto/sha256"
 	"fmt"
-	"maps"
-	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -76,10 +75,24 @@ type Reacher interface {
 // with all of the text that it takes the place of.
 type Keeper interface{ Keeps() }
 
+// Holder is an operator from whose outcome its owner can have back what was there.
+// So it too is asked with all of the text that it takes the place of.
+type Holder interface{ Holds() }
+
 // Deps is what operators are made from.
 type Deps struct {
 	Key    Key // the secret of keyed operators
 	Policy Policy
+}
+
+// Secret is what operators draw by that take a seed instead of a key: the key, or,
+// where there is none, what everybody has, so that the seed alone draws.
+func (d Deps) Secret() (Key, error) {
+	if d.Key.Valid() {
+		return d.Key, nil
+	}
+	sum := sha256.Sum256([]byte("date-shift by seed"))
+	return seal.NewKey(sum[:])
 }
 
 // Kind describes an operator that can be asked for by name.
@@ -91,9 +104,13 @@ type Kind struct {
 	NeedsKey, TakesSeed bool
 	// Danger says why what the operator makes is not anonymous; "" where it is.
 	Danger string
-	// Policy says that the operator replaces each mention by what is known of it: it
-	// wants features, and overlapping mentions to be split, not joined.
-	Policy bool
+	// Caution says what the user of such options should know; it may be nil, or give
+	// "". What it speaks of is safe to share with those who do not have the key.
+	Caution func(Policy) string
+	// ByMention says that the operator goes by what is known of a mention: its
+	// detector's label, its features. Policy says that it wants, besides, overlapping
+	// mentions to be split, not joined.
+	ByMention, Policy bool
 	// New makes the operator, from deps that Make has checked.
 	New func(Deps) (Operator, error)
 }
@@ -109,62 +126,24 @@ func (k Kind) Make(deps Deps) (Operator, error) {
 	return k.New(deps)
 }
 
-// Choice says which operator replaces entities of which label.
-type Choice struct {
-	Default Operator
-	ByLabel map[lethe.Label]Operator // overrides Default
-}
-
-// For gives the operator for a label.
-func (c Choice) For(l lethe.Label) Operator {
-	if o := c.ByLabel[l]; o != nil {
-		return o
-	}
-	return c.Default
-}
-
-// Validate reports whether every label has an operator.
-func (c Choice) Validate() error {
-	if c.Default == nil {
-		return errors.New("replace: no default operator")
-	}
-	return nil
-}
-
-// in gives the operators for a document, and what they have to say, each thing once.
-func (c Choice) in(s Scope) (Choice, []string) {
-	var told []string
-	bind := func(o Operator) Operator {
-		scoped, ok := o.(Scoped)
-		if !ok {
-			return o
-		}
-		bound, warnings := scoped.In(s)
-		for _, w := range warnings {
-			if !slices.Contains(told, w) {
-				told = append(told, w)
-			}
-		}
-		return bound
-	}
-	out := Choice{Default: bind(c.Default)}
-	for _, l := range slices.Sorted(maps.Keys(c.ByLabel)) {
-		if out.ByLabel == nil {
-			out.ByLabel = map[lethe.Label]Operator{}
-		}
-		out.ByLabel[l] = bind(c.ByLabel[l])
-	}
-	return out, told
-}
-
 // Redacted is what the operator redact puts in, and what stands for a string that
 // cannot be cleaned.
 const Redacted = "[REDACTED]"
 
 func redact(context.Context, Request) (string, error) { return Redacted, nil }
 
-func label(_ context.Context, in Request) (string, error) {
-	return "[" + string(in.Entity.Label) + "]", nil
+// Bracketed is the label of an entity in brackets, for operators that find nothing
+// better to put in.
+func Bracketed(l lethe.Label) string { return "[" + string(l) + "]" }
+
+// labeled puts in the label, in the brackets of its form.
+func labeled(d Deps) (Operator, error) {
+	return Func(func(_ context.Context, in Request) (string, error) {
+		if d.Policy.LabelForm == "angles" {
+			return "<" + string(in.Entity.Label) + ">", nil
+		}
+		return Bracketed(in.Entity.Label), nil
+	}), nil
 }
 
 // pseudonym shows 64 bits of the keyed hash: among a million entities the chance

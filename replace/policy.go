@@ -3,11 +3,15 @@ package replace
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
-// Policy holds the options of the operators scrubber, date-shift and tags. The zero
-// value does, but for MinDays and MaxDays of date-shift, which then moves nothing.
+// Policy holds the options of all operators. The zero value does, but for MinDays
+// and MaxDays of date-shift, which then moves nothing.
 type Policy struct {
 	KeepPatientIDs bool // patient ids stay
 	KeepCaseIDs    bool // case ids stay
@@ -29,6 +33,43 @@ type Policy struct {
 
 	// Window is the number of words on either side that a tag carries.
 	Window int
+
+	// LabelForm is how label writes a label: in "brackets" (or ""), [NAME], or in
+	// "angles", <NAME>.
+	LabelForm string
+
+	// MaskChar takes the place of each letter and digit that mask hides; "" is '*'.
+	// MaskChars is how many it hides, from the start or the end: 0 is all, less than 0
+	// all but so many. MaskSeparators hides all between and around letters and digits too.
+	MaskChar       string
+	MaskChars      int
+	FromEnd        bool
+	MaskSeparators bool
+
+	// HashLength is the number of hexadecimal digits of a hash, 16 to 64; 0 is 32.
+	// Hashes of different salts cannot be compared.
+	HashLength int
+	HashSalt   string
+
+	// EncryptForm is what encrypt writes: "brackets" (or ""), the label and the
+	// ciphertext in brackets; "bare", the ciphertext alone; "preserve", letters and
+	// digits where there were such.
+	EncryptForm string
+
+	// NearDays is how far dates move at most that the operator intelligent writes; 0
+	// is 30. Lists is a file with names that it draws from, instead of its own.
+	NearDays int
+	Lists    string
+
+	// What generalise makes of ages: bands of so many years, 0 is 10; of dates: a
+	// "month", "quarter" or "year" (or ""); of post codes: so many leading digits, 0
+	// is 2; of places: a "region" (or ""), or a "country"; of numbers: ranges of such a
+	// width, 0 goes by their size.
+	AgeBand     int
+	DateTo      string
+	ZIPDigits   int
+	PlaceTo     string
+	NumberRange int
 }
 
 // maxShift is the most days that dates can be asked to move, more than 1000 years.
@@ -42,12 +83,35 @@ func (p Policy) Validate() error {
 	switch {
 	case p.MinDays > p.MaxDays:
 		return fmt.Errorf("replace: dates cannot move by at least %d and at most %d days", p.MinDays, p.MaxDays)
-	case p.MinDays < -maxShift || p.MaxDays > maxShift:
+	case p.MinDays < -maxShift || p.MaxDays > maxShift || p.NearDays > maxShift:
 		return fmt.Errorf("replace: dates can move by at most %d days", maxShift)
-	case p.ShiftBy != "" && p.ShiftBy != "document" && p.ShiftBy != "patient" && p.ShiftBy != "collection":
-		return fmt.Errorf("replace: dates cannot move by %q; there is document, patient and collection", p.ShiftBy)
 	case p.Window < 0:
 		return errors.New("replace: a negative number of words")
+	case p.HashLength != 0 && (p.HashLength < 16 || p.HashLength > 64):
+		return fmt.Errorf("replace: a hash has 16 to 64 digits, not %d: of fewer two could be equal", p.HashLength)
+	case utf8.RuneCountInString(p.MaskChar) > 1 || strings.ContainsFunc(p.MaskChar, ofWord):
+		return errors.New("replace: what masks must be one character, and no letter or digit")
+	case p.NearDays < 0 || p.AgeBand < 0 || p.ZIPDigits < 0 || p.NumberRange < 0:
+		return errors.New("replace: a negative number of days, years or digits")
+	case p.AgeBand == 1 || p.NumberRange == 1:
+		return errors.New("replace: a band of 1 is the value itself")
+	}
+	for _, c := range []struct {
+		what, is string
+		of       []string
+	}{
+		{"dates cannot move by", p.ShiftBy, []string{"document", "patient", "collection"}},
+		{"labels cannot be written in", p.LabelForm, []string{"brackets", "angles"}},
+		{"values cannot be encrypted to", p.EncryptForm, []string{"brackets", "bare", "preserve"}},
+		{"dates cannot become a", p.DateTo, []string{"year", "quarter", "month"}},
+		{"places cannot become a", p.PlaceTo, []string{"region", "country"}},
+	} {
+		if c.is != "" && !slices.Contains(c.of, c.is) {
+			return fmt.Errorf("replace: %s %q; there is %s", c.what, c.is, strings.Join(c.of, ", "))
+		}
 	}
 	return nil
 }
+
+// ofWord reports whether a character may stand in a word.
+func ofWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }

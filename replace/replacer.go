@@ -15,9 +15,10 @@ import (
 type Target struct {
 	Entity *lethe.Entity
 	// Detected and Type are what operators are told of a value that was found without
-	// a mention; both may be "".
-	Detected lethe.Label
-	Type     string
+	// a mention; Rule and Detector choose its operator. All may be "".
+	Detected       lethe.Label
+	Type           string
+	Rule, Detector string
 }
 
 // Placed is a mention in a document.

@@ -2,7 +2,6 @@ package replace
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/binary"
 	"strconv"
 	"strings"
@@ -10,7 +9,6 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace/date"
-	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -22,15 +20,8 @@ type shift struct {
 }
 
 func newShift(d Deps) (Operator, error) {
-	s := shift{scrubber{d.Policy}, d.Key}
-	if !s.key.Valid() {
-		sum := sha256.Sum256([]byte("date-shift by seed"))
-		var err error
-		if s.key, err = seal.NewKey(sum[:]); err != nil {
-			return nil, err
-		}
-	}
-	return s, nil
+	key, err := d.Secret()
+	return shift{scrubber{d.Policy}, key}, err
 }
 
 // In settles by how many days the dates of a document move.

@@ -28,9 +28,9 @@ func (t tagger) In(s Scope) (Operator, []string) {
 	return t, nil
 }
 
-func (t tagger) Replace(ctx context.Context, in Request) (string, error) {
+func (t tagger) Replace(_ context.Context, in Request) (string, error) {
 	if in.Field.Kind == lethe.ID || in.Field.Kind == lethe.Key {
-		return label(ctx, in)
+		return Bracketed(in.Entity.Label), nil
 	}
 	is := classify(in.Entity.Label, in.Mention)
 	tag := tags.Tag{Type: is.class.String(), Text: in.Mention.Text, Features: t.features(in, is.class)}

@@ -8,11 +8,12 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/encrypt"
 )
 
 // Kinds are all operators, in the order in which help shows them.
 func Kinds() []replace.Kind {
-	return slices.Concat(replace.Basic(), replace.Policies())
+	return slices.Concat(replace.Basic(), []replace.Kind{encrypt.Kind()}, replace.Policies())
 }
 
 // Names are the names of all operators, in the same order.

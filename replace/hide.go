@@ -1,0 +1,90 @@
+package replace
+
+import (
+	"cmp"
+	"context"
+	"strings"
+	"unicode"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// hider is the operator mask: a character for each letter and digit, or some of
+// them. Where what is left would itself be a value of the collection, all go. Ids
+// name files, in which '*' may not stand: they get the label.
+type hider struct {
+	Taken
+	Policy
+}
+
+func (h *hider) Replace(_ context.Context, in Request) (string, error) {
+	if in.Field.Kind == lethe.ID {
+		return Bracketed(in.Entity.Label), nil
+	}
+	out := h.hide(in.Mention.Text, h.MaskChars)
+	if h.MaskChars != 0 && h.Has(in, out) {
+		out = h.hide(in.Mention.Text, 0)
+	}
+	if out == in.Mention.Text || strings.Trim(out, " \t\r\n") == "" { // there was nothing to hide
+		return Bracketed(in.Entity.Label), nil
+	}
+	return out, nil
+}
+
+// hide takes the place of n characters: of all where n is 0, of all but -n where it
+// is less. A value of fewer characters goes as a whole.
+func (h *hider) hide(text string, n int) string {
+	all := h.characters(text)
+	from, to := 0, all
+	switch {
+	case n < 0 && -n < all:
+		n += all
+		fallthrough
+	case n > 0 && n < all:
+		if to = n; h.FromEnd {
+			from, to = all-n, all
+		}
+	}
+	var b strings.Builder
+	i, hidden := 0, false
+	for _, r := range text {
+		if h.counts(r) {
+			if hidden = from <= i && i < to; hidden {
+				b.WriteString(cmp.Or(h.MaskChar, "*"))
+			}
+			i++
+		}
+		if !hidden || !h.counts(r) && !unicode.Is(unicode.M, r) && !unicode.Is(unicode.Cf, r) {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// characters counts what can be hidden.
+func (h *hider) characters(text string) int {
+	n := 0
+	for _, r := range text {
+		if h.counts(r) {
+			n++
+		}
+	}
+	return n
+}
+
+// counts reports whether a character is one to hide. Marks and invisible characters
+// go with the one before them.
+func (h *hider) counts(r rune) bool {
+	if unicode.Is(unicode.M, r) || unicode.Is(unicode.Cf, r) {
+		return false
+	}
+	return h.MaskSeparators || unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.S, r) && r > unicode.MaxASCII
+}
+
+// seen cautions where a part of what is masked stays.
+func seen(p Policy) string {
+	if p.MaskChars == 0 {
+		return ""
+	}
+	return "mask leaves a part of what it masks: who knows the rest will recognise it"
+}
