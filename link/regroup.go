@@ -11,8 +11,9 @@ import (
 // of entity i, and entities of group -1 stay by themselves. The entity that stands
 // in most documents gives its value and id to the others: of several the one with
 // the longest value, then the one with the smallest id. Those that became part of
-// it are merges with the reason Similar, which detail explains further.
-func (l *Linked) Regroup(groups []int, detail func(entity int) string) {
+// it are merges with the reason Similar, which detail explains further. Regroup
+// returns for each entity which one it has become.
+func (l *Linked) Regroup(groups []int, detail func(entity int) string) []int {
 	heads := l.heads(groups)
 	old := l.Collection.Entities
 	place := make([]int, len(old)) // of each entity, in the new collection
@@ -52,6 +53,7 @@ func (l *Linked) Regroup(groups []int, detail func(entity int) string) {
 		m.Into = kept[m.Entity].Normalized
 	}
 	slices.SortStableFunc(l.Merges, func(x, y Merge) int { return cmp.Compare(x.Entity, y.Entity) })
+	return place
 }
 
 // moved keeps the dates of birth of the entities that stand for their groups.

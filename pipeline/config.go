@@ -75,7 +75,12 @@ type LabelDetect struct {
 
 // Link says how mentions become entities.
 type Link struct {
-	People string `yaml:"people" flag:"link-people" doc:"names: people are linked by the structure of their names; exact: only what is written alike. Mentions files are linked exactly"`
+	People      string  `yaml:"people" flag:"link-people" doc:"names: people are linked by the structure of their names; exact: only what is written alike. Mentions files are linked exactly"`
+	Similar     string  `yaml:"similar" flag:"link-similar" doc:"values of people, organizations and places that are nearly the same are one entity: off; spelling: by how they are written; vectors: by how they are written and used"`
+	Vectors     string  `yaml:"vectors,omitempty" flag:"vectors" doc:"link-similar vectors: a fastText model, as lethe embedding train makes it; empty: trained on the collection itself"`
+	Cosine      float64 `yaml:"cosine" flag:"cosine" doc:"link-similar vectors: the least cosine, scaled to the values compared, in [0,1]"`
+	JaroWinkler float64 `yaml:"jaro_winkler" flag:"jaro-winkler" doc:"link-similar vectors: the least Jaro-Winkler similarity, in [0,1]"`
+	Spelling    float64 `yaml:"spelling" flag:"spelling" doc:"link-similar spelling: the least Jaro-Winkler similarity, in [0,1]"`
 }
 
 // Metadata says what happens to what is not content.
@@ -145,7 +150,7 @@ func Default() Config {
 		Input:   Input{IDColumn: "id", TextColumns: []string{"text"}},
 		Risk:    Risk{EdgeThreshold: 0.5, ChainLength: 3, High: 0.75, Medium: 0.5},
 		Detect:  Detect{Rules: "general", Relevance: "prior"},
-		Link:    Link{People: "names"},
+		Link:    Link{People: "names", Similar: similarOff, Cosine: 0.80, JaroWinkler: 0.80, Spelling: 0.92},
 		Mask:    Mask{Mode: "risk", MinRelevance: 0.5, Strategy: "greedy", ThetaDoc: 0.95, ThetaChain: 0.60, RhoHigh: 0.70, RhoMedium: 0.90},
 		Replace: Replace{Operator: "label", ShiftBy: "document", MinDays: 1, MaxDays: 365, Window: 5},
 		Report:  Report{MaxChains: 1000},
@@ -176,6 +181,10 @@ func (c *Config) Validate() error {
 		return fmt.Errorf("pipeline: mask.mode is %q; it must be risk, relevance, all or none", c.Mask.Mode)
 	case !slices.Contains([]string{"names", "exact"}, c.Link.People):
 		return fmt.Errorf("pipeline: link.people is %q; it must be names or exact", c.Link.People)
+	case !slices.Contains([]string{similarOff, similarSpelling, similarVectors}, c.Link.Similar):
+		return fmt.Errorf("pipeline: link.similar is %q; it must be off, spelling or vectors", c.Link.Similar)
+	case c.Link.Vectors != "" && c.Link.Similar != similarVectors:
+		return fmt.Errorf("pipeline: link.vectors has a meaning only with link.similar vectors")
 	case !slices.Contains([]string{"general", "presidio"}, c.Detect.Rules):
 		return fmt.Errorf("pipeline: detect.rules is %q; it must be general or presidio", c.Detect.Rules)
 	case !slices.Contains([]string{"prior", "learned"}, c.Detect.Relevance):
@@ -206,7 +215,7 @@ func (c Config) Fingerprint(schema string) (string, error) {
 	if strings.HasSuffix(c.Profile, ".yaml") || strings.HasSuffix(c.Profile, ".yml") {
 		c.Profile = "custom"
 	}
-	c.Schema = schema
+	c.Schema, c.Link.Vectors = schema, ""
 	c.Detect.Recognizers, c.Detect.Models, c.Detect.Labels, c.Detect.Lists = nil, nil, nil, Lists{} // they may name people
 	data, err := json.Marshal(c)
 	if err != nil {
