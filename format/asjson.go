@@ -5,6 +5,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format/annotated"
 )
 
 // asJSON is a body that is written as a JSON record, whatever it was read from.
@@ -14,9 +15,9 @@ type asJSON struct {
 	fields []lethe.Field
 }
 
-func (a asJSON) rewrite(texts []string) ([]byte, error) {
+func (a asJSON) rewrite(texts []string, moves []annotated.Move) ([]byte, error) {
 	if j, ok := a.body.(*jsonRecord); ok {
-		return j.rewrite(texts)
+		return j.rewrite(texts, moves)
 	}
 	return a.build(texts), nil
 }

@@ -13,6 +13,7 @@ type file struct {
 	layout    *layout
 	packing   packing
 	open      func() (io.ReadCloser, error) // as stored
+	beside    func() (io.ReadCloser, error) // the second file of the document, if its layout has one
 }
 
 // stem is the path without what says layout and compression.

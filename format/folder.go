@@ -55,12 +55,25 @@ func (s *Source) visit(root *os.Root, p string, d fs.DirEntry) error {
 		f = s.claim(p, info.Size())
 	}
 	if f == nil {
-		s.skipped = append(s.skipped, p)
+		if !s.isBeside(root, p) {
+			s.skipped = append(s.skipped, p)
+		}
 		return nil
 	}
+	f.beside = func() (io.ReadCloser, error) { return root.Open(filepath.FromSlash(f.stem() + f.layout.beside)) }
 	f.open = func() (io.ReadCloser, error) { return root.Open(filepath.FromSlash(p)) }
 	s.files = append(s.files, f)
 	return nil
+}
+
+// isBeside reports whether a file is the second one of a document.
+func (s *Source) isBeside(root *os.Root, p string) bool {
+	l := layouts[s.options.Format]
+	if l == nil || l.beside == "" || path.Ext(p) != l.beside {
+		return false
+	}
+	_, err := root.Stat(filepath.FromSlash(strings.TrimSuffix(p, l.beside) + l.extensions[0]))
+	return err == nil
 }
 
 // entryInfo describes a file, or what a link leads to; nil where a link leads

@@ -48,11 +48,13 @@ func (s *Source) decode(it Item, mark, raw []byte) (*Record, error) {
 	if f != nil {
 		return nil, f.in(raw, it.Place)
 	}
+	r := &Record{Document: doc, Place: it.Place, body: b}
+	r.mark()
 	switch {
 	case s.options.AsJSON:
-		b = asJSON{b, doc.Fields}
+		r.body = asJSON{b, doc.Fields}
 	case mark != nil:
-		b = marked{b}
+		r.body = marked{b}
 	}
-	return &Record{Document: doc, Place: it.Place, body: b}, nil
+	return r, nil
 }

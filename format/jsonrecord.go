@@ -2,6 +2,7 @@ package format
 
 import (
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format/annotated"
 )
 
 // jsonRecord is a body whose fields are leaves of a tree.
@@ -10,7 +11,7 @@ type jsonRecord struct {
 	leaves []int // of each field of the document
 }
 
-func (j *jsonRecord) rewrite(texts []string) ([]byte, error) {
+func (j *jsonRecord) rewrite(texts []string, _ []annotated.Move) ([]byte, error) {
 	all := make([]string, len(j.tree.Leaves))
 	for i, l := range j.tree.Leaves {
 		all[i] = l.Text

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format/annotated"
 )
 
 // layout is how records lie in a file, and how one is decoded.
@@ -17,6 +18,9 @@ type layout struct {
 	records func(f *file, r io.Reader, o Options) (records, error)
 	// decode takes a record apart. A byte order mark is cut off already.
 	decode func(it Item, raw []byte) (*lethe.Document, body, *fault)
+
+	asked  bool   // only Options.Format asks for it: its extensions are those of others
+	beside string // the extension of a second file that each document has; "" for none
 }
 
 // records walks a file; next gives io.EOF at its end.
@@ -24,14 +28,23 @@ type records interface{ next() (Item, error) }
 
 // layouts are all that there are, by the name that Options.Format gives them.
 var layouts = map[string]*layout{
-	"json":  {"json", []string{".json"}, nil, decodeJSON},
-	"jsonl": {"jsonl", []string{".jsonl", ".ndjson"}, openLines, decodeJSON},
-	"csv":   {"csv", []string{".csv"}, openTable, decodeRow},
-	"tsv":   {"tsv", []string{".tsv"}, openTable, decodeRow},
-	"text":  {"text", []string{".txt", ".md", ".text"}, nil, decodeText},
+	"json":  {name: "json", extensions: []string{".json"}, decode: decodeJSON},
+	"jsonl": {name: "jsonl", extensions: []string{".jsonl", ".ndjson"}, records: openLines, decode: decodeJSON},
+	"csv":   {name: "csv", extensions: []string{".csv"}, records: openTable, decode: decodeRow},
+	"tsv":   {name: "tsv", extensions: []string{".tsv"}, records: openTable, decode: decodeRow},
+	"text":  {name: "text", extensions: []string{".txt", ".md", ".text"}, decode: decodeText},
+
+	"lines":   {name: "lines", extensions: []string{".txt"}, records: openLines, decode: decodeLine, asked: true},
+	"spans":   {name: "spans", extensions: []string{".jsonl"}, records: openLines, decode: decodeMarked(annotated.Spans), asked: true},
+	"doccano": {name: "doccano", extensions: []string{".jsonl"}, records: openLines, decode: decodeMarked(annotated.Doccano), asked: true},
+	"brat":    {name: "brat", extensions: []string{".txt"}, decode: decodeBrat, asked: true, beside: ".ann"},
+	"conll":   {name: "conll", extensions: []string{".conll"}, records: openColumns, decode: decodeColumns},
 }
 
-const supported = "want .json, .jsonl, .ndjson, .csv, .tsv, .txt, .md or .text, each also with .gz or .zst"
+const supported = "want .json, .jsonl, .ndjson, .csv, .tsv, .txt, .md, .text or .conll, each also with .gz or .zst"
+
+// formats are the names of the layouts, for errors.
+const formats = "json, jsonl, csv, tsv, text, lines, spans, doccano, brat or conll"
 
 // claim says which layout and compression a file of this name has, and how long
 // the extensions are that say so. The layout is nil where none is known.
@@ -43,12 +56,15 @@ func (o Options) claim(name string) (*layout, packing, int) {
 			base, pack = rest, p
 		}
 	}
-	packed := len(pack.extension())
-	if o.Format != "" {
-		return layouts[o.Format], pack, len(path.Ext(base)) + packed
+	packed, ext := len(pack.extension()), path.Ext(base)
+	if l := layouts[o.Format]; l != nil {
+		if l.beside != "" && (pack != plain || !slices.Contains(l.extensions, ext)) {
+			return nil, plain, 0 // the names of both files must be known
+		}
+		return l, pack, len(ext) + packed
 	}
 	for _, l := range layouts {
-		if ext := path.Ext(base); slices.Contains(l.extensions, ext) {
+		if !l.asked && slices.Contains(l.extensions, ext) {
 			return l, pack, len(ext) + packed
 		}
 	}

@@ -48,6 +48,7 @@ func (s *Source) openFile(name string, info fs.FileInfo) error {
 		return errors.New("no codec reads a file of this name: " + supported + ", or set the format")
 	}
 	f.open = func() (io.ReadCloser, error) { return os.Open(name) }
+	f.beside = func() (io.ReadCloser, error) { return os.Open(name[:len(name)-f.extension] + f.layout.beside) }
 	s.files = []*file{f}
 	return nil
 }

@@ -9,8 +9,9 @@ import (
 // Options say how files are read. The zero value chooses by file name, and reads
 // columns "id" and "text" of tables.
 type Options struct {
-	// Format is "json", "jsonl", "csv", "tsv" or "text", and then holds for every
-	// file; "" chooses by name, and JSON Lines for standard input.
+	// Format is the name of a form, and then holds for every file; "" chooses by name,
+	// and JSON Lines for standard input. Lines, spans, doccano and brat must be asked
+	// for: the names of their files are those of other forms.
 	Format string
 	// IDColumn is the column of a table that holds the ids; "" means "id".
 	IDColumn string
@@ -33,7 +34,7 @@ type Options struct {
 func (o Options) Validate() error {
 	o = o.filled()
 	if _, ok := layouts[o.Format]; !ok && o.Format != "" {
-		return fmt.Errorf("format: unknown format %q: want json, jsonl, csv, tsv or text", o.Format)
+		return fmt.Errorf("format: unknown format %q: want %s", o.Format, formats)
 	}
 	switch o.Delimiter {
 	case '"', '\r', '\n':

@@ -2,30 +2,51 @@ package format
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"strconv"
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format/annotated"
 )
 
 // Record is a decoded item: its document, and what it takes to write it back.
 type Record struct {
 	Document *lethe.Document
 	Place    Place
-	body     body
+	// Annotated says that the form marks mentions. Given are those that are marked, of
+	// which the pieces of a discontinuous one stand apart.
+	Annotated bool
+	Given     []lethe.Mention
+	body      body
 }
 
 // body is the form of a record: JSON, row or text.
 type body interface {
 	// rewrite gives the record with texts in the places of the document's fields.
-	rewrite(texts []string) ([]byte, error)
+	// moves tell of the first field which stretches of it were replaced.
+	rewrite(texts []string, moves []annotated.Move) ([]byte, error)
+}
+
+// marking is a body that marks mentions in the first field of its document.
+type marking interface {
+	body
+	marks() []annotated.Span
+}
+
+// Move is a stretch of a field of a document, by its index, that was replaced.
+type Move struct {
+	Field int
+	annotated.Move
 }
 
 // Encode gives the record with new texts, parallel to Document.Fields. Texts that
 // equal their field's come out byte for byte as they were read. The id of a plain
-// text is its file name, and is not in what Encode gives. The result may share
-// memory with the record.
-func (r *Record) Encode(texts []string) ([]byte, error) {
+// text is its file name, and is not in what Encode gives. For records that are
+// Annotated, moves say which stretches of the texts were replaced: the marks move
+// with them. The result may share memory with the record.
+func (r *Record) Encode(texts []string, moves ...Move) ([]byte, error) {
 	if len(texts) != len(r.Document.Fields) {
 		return nil, fmt.Errorf("format: write %s: %w", r.Place, errCount)
 	}
@@ -34,25 +55,62 @@ func (r *Record) Encode(texts []string) ([]byte, error) {
 			return nil, fmt.Errorf("format: write %s: %w", r.Place, errNotUTF8)
 		}
 	}
-	out, err := r.body.rewrite(texts)
+	var of []annotated.Move
+	for _, m := range moves {
+		if m.Field == 0 {
+			of = append(of, m.Move)
+		}
+	}
+	if r.Annotated && !annotated.Follows(r.Document.Fields[0].Text, texts[0], of) {
+		return nil, fmt.Errorf("format: write %s: %w", r.Place, errMoves)
+	}
+	out, err := r.body.rewrite(texts, of)
 	if err != nil {
 		return nil, fmt.Errorf("format: write %s: %w", r.Place, err)
 	}
 	return out, nil
 }
 
+var errMoves = errors.New("the text has changed in other places than is told: its marks would stand in wrong places")
+
+// mark notes the mentions that a body marks.
+func (r *Record) mark() {
+	m, ok := r.body.(marking)
+	if !ok {
+		return
+	}
+	r.Annotated = true
+	f := r.Document.Fields[0]
+	for _, s := range m.marks() {
+		for _, p := range s.Pieces() {
+			m := lethe.Mention{
+				Doc: r.Document.ID, Field: f.Name, Span: p, Label: s.Label, Text: p.In(f.Text), Score: 1, Detector: given,
+			}
+			if s.Rank != 0 {
+				m.Features = map[string]string{"rank": strconv.Itoa(s.Rank)}
+			}
+			r.Given = append(r.Given, m)
+		}
+	}
+}
+
+// given is the detector of mentions that a record came with.
+const given = "given"
+
 // marked is a body that begins with a byte order mark.
 type marked struct{ body }
 
-func (m marked) rewrite(texts []string) ([]byte, error) {
-	out, err := m.body.rewrite(texts)
+func (m marked) rewrite(texts []string, moves []annotated.Move) ([]byte, error) {
+	out, err := m.body.rewrite(texts, moves)
 	return bytes.Join([][]byte{[]byte(bom), out}, nil), err
 }
 
 // plainText is a body that is one text, followed by the field of its id.
 type plainText struct{}
 
-func (plainText) rewrite(texts []string) ([]byte, error) { return []byte(texts[0]), nil }
+func (plainText) rewrite(texts []string, _ []annotated.Move) ([]byte, error) {
+	return []byte(texts[0]), nil
+}
 
 func decodeText(it Item, raw []byte) (*lethe.Document, body, *fault) {
 	doc := lethe.NewDocument(it.file.stem(), string(raw))

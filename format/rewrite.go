@@ -18,25 +18,34 @@ var (
 // unchanged comes out byte for byte; a changed number becomes a string; a changed
 // member name that its object already has gets " 2", " 3" appended. The result
 // may share memory with what was parsed.
-func (t *Tree) Rewrite(texts []string) ([]byte, error) {
+func (t *Tree) Rewrite(texts []string) ([]byte, error) { return t.splice(texts, nil) }
+
+// splice is Rewrite with literals, by the place of their leaf, that are put in as
+// they are.
+func (t *Tree) splice(texts []string, literals map[int]string) ([]byte, error) {
 	if len(texts) != len(t.Leaves) {
 		return nil, fmt.Errorf("format: rewrite tree: %w", errCount)
 	}
 	texts, changed := t.settleKeys(texts)
-	if !changed {
+	if !changed && len(literals) == 0 {
 		return t.raw, nil
 	}
 	out, at := make([]byte, 0, len(t.raw)+64), 0
 	for i, l := range t.Leaves {
-		if texts[i] == l.Text {
+		literal, whole := literals[i]
+		if texts[i] == l.Text && !whole {
 			continue
 		}
 		out = append(out, t.raw[at:l.Start]...)
+		at = l.End
+		if whole {
+			out = append(out, literal...)
+			continue
+		}
 		var err error
 		if out, err = jsontext.AppendQuote(out, texts[i]); err != nil {
 			return nil, fmt.Errorf("format: rewrite tree: %w", errNotUTF8)
 		}
-		at = l.End
 	}
 	return append(out, t.raw[at:]...), nil
 }

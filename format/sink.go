@@ -2,11 +2,13 @@ package format
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path"
 	"path/filepath"
+	"strings"
 )
 
 // Sink writes records in the form of the source they come from. It keeps one file
@@ -50,6 +52,9 @@ func (s *Source) Sink(root *os.Root, rename func(string) string) (*Sink, error) 
 func (s *Source) SinkTo(w io.Writer, rename func(string) string) (*Sink, error) {
 	if len(s.files) != 1 {
 		return nil, fmt.Errorf("format: write to a stream: the input has %d files: name a folder to write to", len(s.files))
+	}
+	if s.files[0].layout.beside != "" {
+		return nil, fmt.Errorf("format: write to a stream: a document of this form is two files: name a folder to write to")
 	}
 	k := s.sink(rename)
 	k.create = func(string) (io.WriteCloser, error) { return unclosed{w}, nil }
@@ -98,8 +103,25 @@ func (k *Sink) put(it Item, encoded []byte, name string) error {
 	if it.own {
 		encoded = asLine(encoded)
 	}
+	if second := it.file.layout.beside; second != "" {
+		first, rest := cutPair(encoded)
+		if err := k.putBeside(strings.TrimSuffix(name, path.Ext(name))+second, rest); err != nil {
+			return err
+		}
+		encoded = first
+	}
 	_, err := k.to.Write(encoded)
 	return err
+}
+
+// putBeside writes the second file of a document.
+func (k *Sink) putBeside(name string, data []byte) error {
+	w, err := k.create(name)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(data)
+	return errors.Join(err, w.Close())
 }
 
 // begin opens the file of an item and writes its head.

@@ -30,6 +30,9 @@ func (s *Source) openStream(name string, r io.Reader, closer io.Closer) error {
 		return errors.New("there is none")
 	}
 	f := s.claim(name, -1)
+	if l := layouts[s.options.Format]; l != nil && l.beside != "" {
+		return errors.New("a document of this form is two files: name a folder")
+	}
 	if f == nil {
 		f = &file{path: name, size: -1, layout: layouts["jsonl"]}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format/annotated"
 )
 
 // table is what the header of a CSV or TSV file says.
@@ -149,7 +150,7 @@ func (r *row) content() string {
 	return string(append(out, '}'))
 }
 
-func (r *row) rewrite(texts []string) ([]byte, error) {
+func (r *row) rewrite(texts []string, _ []annotated.Move) ([]byte, error) {
 	cells := make([]string, len(r.cells))
 	for i, c := range r.table.order {
 		cells[c] = texts[i]

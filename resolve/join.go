@@ -40,8 +40,14 @@ func join(ms []lethe.Mention) []lethe.Mention {
 
 // add takes in m, which does not begin before the union.
 func (u *union) add(m lethe.Mention) {
+	u.cover(m, strength(&m, &u.Mention) < 0)
+}
+
+// cover takes in m, which does not begin before the union; if it leads, the union gets
+// all but the span from it.
+func (u *union) cover(m lethe.Mention, leads bool) {
 	whole := u.Mention
-	if strength(&m, &u.Mention) < 0 {
+	if leads {
 		u.Mention = m
 	}
 	u.Span, u.Text, u.Normalized = whole.Span, whole.Text, whole.Normalized

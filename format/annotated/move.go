@@ -51,3 +51,19 @@ func (ms moves) all(spans []Span) ([]Span, error) {
 	}
 	return out, nil
 }
+
+// Moved gives the spans of a text where they lie in its new form.
+func Moved(spans []Span, ms []Move) ([]Span, error) { return ordered(ms).all(spans) }
+
+// Follows reports whether the new text is the old one but for the moves.
+func Follows(old, text string, ms []Move) bool {
+	from, to := 0, 0
+	for _, m := range append(ordered(ms), Move{span.Span{Start: len(old), End: len(old)}, span.Span{Start: len(text), End: len(text)}}) {
+		if m.From.Start < from || m.To.Start < to || m.From.End > len(old) || m.To.End > len(text) ||
+			old[from:m.From.Start] != text[to:m.To.Start] {
+			return false
+		}
+		from, to = m.From.End, m.To.End
+	}
+	return true
+}
