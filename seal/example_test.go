@@ -28,5 +28,5 @@ func Example() {
 	fmt.Println(err, errors.Is(err, seal.ErrKey), key)
 	// Output:
 	// Anna Keller is Jana Novak
-	// seal: open notes: sealed with another key true [redacted]
+	// seal: open notes: sealed with another key: 6b31f73da86fe339, not 40c954e461932fbf true [redacted]
 }

@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"encoding/base64"
 	"encoding/hex"
+	"fmt"
 
 	"filippo.io/age"
 	"golang.org/x/crypto/chacha20poly1305"
@@ -36,7 +37,10 @@ func (k keyed) unwrap(stanzas []*age.Stanza) ([]byte, error) {
 		return nil, err
 	}
 	if !hmac.Equal([]byte(s.Args[0]), []byte(k.id())) {
-		return nil, ErrKey
+		if !someID.MatchString(s.Args[0]) {
+			return nil, ErrDamaged
+		}
+		return nil, fmt.Errorf("%w: %s, not %s", ErrKey, s.Args[0], k.id())
 	}
 	return k.open(s.Args[1], s.Body)
 }
