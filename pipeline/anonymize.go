@@ -53,7 +53,7 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if err != nil {
 		return nil, err
 	}
-	choice, err := r.choice(key)
+	choice, err := r.config.Replace.choice(replace.Deps{Key: key})
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strings"
 
@@ -109,22 +108,17 @@ type Mask struct {
 
 // Replace says what masked values become.
 type Replace struct {
-	Operator string                 `yaml:"operator" flag:"replace" doc:"label, redact, pseudonym, scrubber or date-shift; tags and identity keep the originals and are NOT anonymous"`
-	Labels   map[lethe.Label]string `yaml:"labels,omitempty" doc:"another operator for single labels of the schema"`
-	KeyFile  string                 `yaml:"key_file,omitempty" flag:"key-file" doc:"the key of pseudonyms and of shifted dates; made there, readable by you alone, if it is not there yet"`
-	Seed     string                 `yaml:"seed,omitempty" flag:"seed" doc:"date-shift: a whole number that draws other shifts; without a key file it is all that draws, and who guesses it can move the dates back"`
+	Operator string                   `yaml:"operator" flag:"replace" doc:"label, redact, pseudonym, hash, mask, encrypt, generalise, random, intelligent, scrubber or date-shift; tags, identity and keep leave the originals and are NOT anonymous"`
+	Labels   map[lethe.Label]Override `yaml:"labels,omitempty" doc:"another operator for single labels of the schema: its name, or a mapping of operator and options of its own"`
+	Rules    map[string]Override      `yaml:"rules,omitempty" doc:"another operator for what single rules or detectors find, as in labels; it goes before them. 'lethe labels --detectors' and 'lethe explain' name them"`
+	KeyFile  string                   `yaml:"key_file,omitempty" flag:"key-file" doc:"the key of pseudonyms, hashes, ciphertexts, and of what is drawn; made there, readable by you alone, if it is not there yet"`
+	Seed     string                   `yaml:"seed,omitempty" flag:"seed" doc:"date-shift, random, intelligent: a whole number that draws otherwise; without a key file it is all that draws, and who guesses it can try what became what"`
 
-	ShiftBy      string `yaml:"shift_by" flag:"shift-by" doc:"date-shift: what moves by one number of days: document, patient or collection"`
-	PatientField string `yaml:"patient_field,omitempty" flag:"patient-field" doc:"date-shift by patient: the path of the field or column with the patient's id; empty: the one patient id that is found"`
-	MinDays      int    `yaml:"min_days_shift" flag:"min-days-shift" range:"any" doc:"date-shift: the least days; with the most days, in either direction, or less than 0 for a range from days back to days on"`
-	MaxDays      int    `yaml:"max_days_shift" flag:"max-days-shift" range:"any" doc:"date-shift: the most days"`
+	OperatorOptions `yaml:",inline"`
 
-	KeepPatientIDs bool     `yaml:"keep_patient_ids,omitempty" flag:"keep-patient-ids" doc:"scrubber, date-shift: patient ids stay as they are"`
-	KeepCaseIDs    bool     `yaml:"keep_case_ids,omitempty" flag:"keep-case-ids" doc:"scrubber, date-shift: case ids stay as they are"`
-	KeepDates      bool     `yaml:"keep_dates,omitempty" flag:"keep-dates" doc:"scrubber: dates stay as they are"`
-	SplitAddresses bool     `yaml:"no_substitute_whole_address,omitempty" flag:"no-substitute-whole-address" doc:"scrubber, date-shift: STREET, PLZ CITY for an address instead of ADDRESS"`
-	Window         int      `yaml:"context_window_size" flag:"context-window-size" doc:"tags: the words on either side that a tag carries"`
-	Erase          []string `yaml:"erase,omitempty" flag:"erase" doc:"paths of fields that are emptied, with all that is in them"`
+	PatientField string   `yaml:"patient_field,omitempty" flag:"patient-field" doc:"date-shift by patient: the path of the field or column with the patient's id; empty: the one patient id that is found"`
+	Lists        string   `yaml:"lists,omitempty" flag:"lists" doc:"intelligent: a YAML file with names of your own to draw from"`
+	Erase        []string `yaml:"erase,omitempty" flag:"erase" doc:"paths of fields that are emptied, with all that is in them"`
 
 	FieldsBlacklist string `yaml:"fields_blacklist,omitempty" flag:"fields-blacklist" doc:"a file with such paths, one a line"`
 }
@@ -152,7 +146,7 @@ func Default() Config {
 		Detect:  Detect{Rules: "general", Relevance: "prior"},
 		Link:    Link{People: "names", Similar: similarOff, Cosine: 0.80, JaroWinkler: 0.80, Spelling: 0.92},
 		Mask:    Mask{Mode: "risk", MinRelevance: 0.5, Strategy: "greedy", ThetaDoc: 0.95, ThetaChain: 0.60, RhoHigh: 0.70, RhoMedium: 0.90},
-		Replace: Replace{Operator: "label", ShiftBy: "document", MinDays: 1, MaxDays: 365, Window: 5},
+		Replace: Replace{Operator: "label", OperatorOptions: defaultOptions()},
 		Report:  Report{MaxChains: 1000},
 	}
 }
@@ -199,19 +193,13 @@ func (c *Config) Validate() error {
 	return c.validatePolicy()
 }
 
-// operators are the names of all operators that the configuration asks for.
-func (c *Config) operators() []string {
-	names := append(slices.Collect(maps.Values(c.Replace.Labels)), c.Replace.Operator)
-	slices.Sort(names)
-	return slices.Compact(names)
-}
-
 // Fingerprint identifies the options that change the output. It goes into the
 // manifest and so to everyone: paths, keys, lists of values and whatever only
 // changes how the work is done are no part of it.
 func (c Config) Fingerprint(schema string) (string, error) {
 	c.Run, c.Report = Limits{}, Report{}
 	c.Replace.KeyFile, c.Replace.Seed, c.Replace.FieldsBlacklist = "", "", "" // a seed could be tried out
+	c.Replace.Lists = ""
 	if strings.HasSuffix(c.Profile, ".yaml") || strings.HasSuffix(c.Profile, ".yml") {
 		c.Profile = "custom"
 	}

@@ -6,6 +6,8 @@ import (
 	"io"
 	"reflect"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/replace/suite"
 )
 
 // WriteYAML writes c as a lethe.yaml in which every setting stands, commented out
@@ -50,7 +52,9 @@ type property struct {
 	Schema      string               `json:"$schema,omitempty"`
 	Title       string               `json:"title,omitempty"`
 	Description string               `json:"description,omitempty"`
-	Type        string               `json:"type"`
+	Type        string               `json:"type,omitempty"`
+	Enum        []string             `json:"enum,omitempty"`
+	AnyOf       []*property          `json:"anyOf,omitempty"`
 	Minimum     *float64             `json:"minimum,omitempty"`
 	Maximum     *float64             `json:"maximum,omitempty"`
 	Default     any                  `json:"default,omitempty"`
@@ -99,14 +103,29 @@ func describe(s Setting) *property {
 		p.Type, p.Items = "array", &property{Type: "string"}
 	case reflect.Map:
 		p.Type = "object"
-		if s.Value.Type().Elem().Kind() == reflect.String {
-			p.Additional = &property{Type: "string"}
+		if s.Value.Type().Elem() == reflect.TypeFor[Override]() {
+			p.Additional = describeOverride()
 		}
 	default:
 		p.Type = "string"
+	}
+	if s.Path == "replace.operator" {
+		p.Enum = suite.Names()
 	}
 	if !s.Value.IsZero() {
 		p.Default = s.Value.Interface()
 	}
 	return p
+}
+
+// describeOverride describes what stands for a label or rule: the name of an
+// operator, or that and options.
+func describeOverride() *property {
+	name := &property{Type: "string", Enum: suite.Names()}
+	mapping := &property{Type: "object", Properties: map[string]*property{"operator": name}, Additional: false}
+	var all OperatorOptions
+	for _, s := range settings(reflect.ValueOf(&all).Elem(), "") {
+		mapping.Properties[s.Key()] = describe(s)
+	}
+	return &property{AnyOf: []*property{name, mapping}}
 }

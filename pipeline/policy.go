@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
@@ -10,13 +11,14 @@ import (
 	"github.com/lethe-privacy/lethe/store"
 )
 
-// policy are the options of the operators that have any.
-func (c *Replace) policy() replace.Policy {
-	return replace.Policy{
-		KeepPatientIDs: c.KeepPatientIDs, KeepCaseIDs: c.KeepCaseIDs, KeepDates: c.KeepDates,
-		SplitAddresses: c.SplitAddresses, MinDays: c.MinDays, MaxDays: c.MaxDays, ShiftBy: c.ShiftBy,
-		Seed: c.Seed, Window: c.Window,
+// operators are the names of all operators that the configuration asks for.
+func (c *Config) operators() []string {
+	var names []string
+	for _, u := range c.Replace.uses() {
+		names = append(names, u.operator)
 	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // kinds are the operators that the configuration asks for. What is unknown is left
@@ -31,9 +33,15 @@ func (c *Config) kinds() []replace.Kind {
 	return out
 }
 
-// byMention reports whether an operator wants to know what was found where.
-func (c *Config) byMention() bool {
+// splits reports whether an operator wants a part of its own for each of several
+// mentions that overlap.
+func (c *Config) splits() bool {
 	return slices.ContainsFunc(c.kinds(), func(k replace.Kind) bool { return k.Policy })
+}
+
+// byMention reports whether something goes by what was found where.
+func (c *Config) byMention() bool {
+	return len(c.Replace.Rules) > 0 || slices.ContainsFunc(c.kinds(), func(k replace.Kind) bool { return k.Policy || k.ByMention })
 }
 
 // Unsafe says why the output is not anonymous, whatever is masked; nothing where it
@@ -68,30 +76,48 @@ func (c *Config) holds() store.Holds {
 // cautions are what the user should know of the operators before anything is shared.
 func (c *Config) cautions() []Warning {
 	var out []Warning
+	tell := func(message string) {
+		if w := (Warning{Message: message}); !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
 	for _, danger := range c.dangers() {
-		out = append(out, Warning{Message: danger + ": the output is NOT anonymous and must not be shared"})
+		tell(danger + ": the output is NOT anonymous and must not be shared")
 	}
-	if !slices.Contains(c.operators(), "date-shift") {
-		return out
-	}
-	if c.Replace.MinDays == 0 && c.Replace.MaxDays == 0 {
-		out = append(out, Warning{Message: "dates move by no days: they stay as they are"})
-	}
-	if c.Mask.Mode != "all" {
-		out = append(out, Warning{Message: "dates that are not masked stay where they are, beside others that moved; --mask all moves all"})
-	}
-	if c.Replace.KeyFile == "" {
-		out = append(out, Warning{Message: "dates move by the seed alone: who guesses it can move them back; --key-file is safer"})
+	for _, u := range c.Replace.uses() {
+		k, err := suite.KindOf(u.operator)
+		if err != nil {
+			continue // choice reports it
+		}
+		if k.Caution != nil {
+			if caution := k.Caution(u.policy(&c.Replace)); caution != "" {
+				tell(caution)
+			}
+		}
+		if k.TakesSeed && c.Replace.KeyFile == "" {
+			tell(u.operator + " draws by the seed alone: who guesses it can try what became what; --key-file is safer")
+		}
+		if u.operator == "date-shift" && u.MinDays == 0 && u.MaxDays == 0 {
+			tell("dates move by no days: they stay as they are")
+		}
+		if u.operator == "date-shift" && c.Mask.Mode != "all" {
+			tell("dates that are not masked stay where they are, beside others that moved; --mask all moves all")
+		}
 	}
 	return out
 }
 
 // validatePolicy reports options of operators that do not go together.
 func (c *Config) validatePolicy() error {
-	if c.Replace.KeepDates && slices.Contains(c.operators(), "date-shift") {
-		return errors.New("pipeline: replace.keep_dates and date-shift exclude each other")
+	for _, u := range c.Replace.uses() {
+		if u.KeepDates && u.operator == "date-shift" {
+			return errors.New("pipeline: replace.keep_dates and date-shift exclude each other")
+		}
+		if err := u.policy(&c.Replace).Validate(); err != nil {
+			return fmt.Errorf("pipeline: %s: %w", u.path, err)
+		}
 	}
-	return c.Replace.policy().Validate()
+	return nil
 }
 
 // paths are the fields that the configuration names.

@@ -46,7 +46,7 @@ func TestUnsafe(t *testing.T) {
 		t.Errorf("dates that do not move: %v", got)
 	}
 	c = Default()
-	c.Replace.Labels = map[lethe.Label]string{"NAME": "tags", "DATE": "identity"}
+	c.Replace.Labels = map[lethe.Label]Override{"NAME": {Operator: "tags"}, "DATE": {Operator: "identity"}}
 	if got := c.Unsafe(); len(got) != 2 || len(c.cautions()) != 2 || !c.byMention() {
 		t.Errorf("operators of single labels: %q", got)
 	}

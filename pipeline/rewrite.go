@@ -8,7 +8,6 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/replace/suite"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -46,7 +45,7 @@ func (r *Runner) newRewriter(g *gathered, masked []bool, choice replace.Choice) 
 	}
 	w.describe(targets)
 	var err error
-	w.replacer, err = replace.New(targets, choice, replace.Options{Split: r.config.byMention()})
+	w.replacer, err = replace.New(targets, choice, replace.Options{Split: r.config.splits()})
 	return w, err
 }
 
@@ -62,6 +61,7 @@ func (w *rewriter) describe(targets []replace.Target) {
 		seen[t] = true
 		k := w.g.features.at(i)
 		targets[t].Detected, targets[t].Type = lethe.Label(k.features[detectedFeature]), k.features["type"]
+		targets[t].Rule, targets[t].Detector = k.features["rule"], k.detector
 	}
 }
 
@@ -184,20 +184,4 @@ func (w *rewriter) take(out rewriting) error {
 		w.warnings = append(w.warnings, Warning{out.reading.item.Place.String(), message})
 	}
 	return w.sink.Put(out.reading.item, out.encoded)
-}
-
-// choice makes the operators that the configuration asks for.
-func (r *Runner) choice(key replace.Key) (replace.Choice, error) {
-	c := replace.Choice{ByLabel: map[lethe.Label]replace.Operator{}}
-	deps := replace.Deps{Key: key, Policy: r.config.Replace.policy()}
-	var err error
-	if c.Default, err = suite.ByName(r.config.Replace.Operator, deps); err != nil {
-		return c, err
-	}
-	for label, name := range r.config.Replace.Labels {
-		if c.ByLabel[label], err = suite.ByName(name, deps); err != nil {
-			return c, err
-		}
-	}
-	return c, nil
 }

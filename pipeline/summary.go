@@ -98,7 +98,7 @@ func (t *teller) settings() report.Settings {
 	}
 	for _, l := range t.runner.schema.Labels {
 		s.Labels = append(s.Labels, report.LabelSetting{
-			Label: string(l.Name), Weight: l.Weight, Operator: cmp.Or(c.Replace.Labels[l.Name], c.Replace.Operator),
+			Label: string(l.Name), Weight: l.Weight, Operator: c.Replace.operatorOf(l.Name),
 		})
 	}
 	return s
