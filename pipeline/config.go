@@ -32,7 +32,7 @@ type Config struct {
 
 // Input says how records are found in files.
 type Input struct {
-	Format      string   `yaml:"format,omitempty" flag:"format" doc:"json, jsonl, csv, tsv or text; empty: by the name of each file"`
+	Format      string   `yaml:"format,omitempty" flag:"format" doc:"json, jsonl, csv, tsv, text, lines (a document a line), spans, doccano, brat or conll; empty: by the name of each file"`
 	IDColumn    string   `yaml:"id_column,omitempty" flag:"id-column" doc:"the column of a CSV or TSV file that holds the id"`
 	TextColumns []string `yaml:"text_columns,omitempty" flag:"text-column" doc:"the columns of a CSV or TSV file that hold the text; the others are metadata"`
 	Delimiter   string   `yaml:"delimiter,omitempty" flag:"delimiter" doc:"the character between columns; empty: by the name and header of the file"`
@@ -53,6 +53,11 @@ type Detect struct {
 	Only        []string `yaml:"only,omitempty" flag:"only" doc:"the detectors to use; empty: all. 'lethe labels --detectors' lists them"`
 	Without     []string `yaml:"without,omitempty" flag:"without" doc:"detectors to leave out; 'lethe labels --detectors' lists them"`
 	Recognizers []string `yaml:"recognizers,omitempty" flag:"recognizers" doc:"files with recognizers of your own, YAML or CSV"`
+	Given       string   `yaml:"given" flag:"given" doc:"mentions that are marked in spans, doccano, brat and conll: only: they are all that counts; also: what the detectors find is added; ignore"`
+	GivenLabels string   `yaml:"given_labels,omitempty" flag:"given-labels" doc:"a YAML file that says what the labels of such mentions become (labels, ignored)"`
+	Overlaps    string   `yaml:"overlaps" flag:"overlaps" doc:"resolve: of mentions that overlap the stronger has the text; unite: they become one, with the label of the highest rank"`
+
+	Ranks map[lethe.Label]int `yaml:"ranks,omitempty" doc:"overlaps unite: the rank of each label where the mention has none of its own; 0 for any other"`
 
 	Lists  `yaml:",inline"`
 	Labels map[lethe.Label]LabelDetect `yaml:"labels,omitempty" doc:"min_score, allow, allow_regex, deny and deny_regex for single labels of the detectors"`
@@ -143,7 +148,7 @@ func Default() Config {
 		Schema:  "insurance",
 		Input:   Input{IDColumn: "id", TextColumns: []string{"text"}},
 		Risk:    Risk{EdgeThreshold: 0.5, ChainLength: 3, High: 0.75, Medium: 0.5},
-		Detect:  Detect{Rules: "general", Relevance: "prior"},
+		Detect:  Detect{Rules: "general", Relevance: "prior", Given: "only", Overlaps: "resolve"},
 		Link:    Link{People: "names", Similar: similarOff, Cosine: 0.80, JaroWinkler: 0.80, Spelling: 0.92},
 		Mask:    Mask{Mode: "risk", MinRelevance: 0.5, Strategy: "greedy", ThetaDoc: 0.95, ThetaChain: 0.60, RhoHigh: 0.70, RhoMedium: 0.90},
 		Replace: Replace{Operator: "label", OperatorOptions: defaultOptions()},
@@ -183,6 +188,10 @@ func (c *Config) Validate() error {
 		return fmt.Errorf("pipeline: detect.rules is %q; it must be general or presidio", c.Detect.Rules)
 	case !slices.Contains([]string{"prior", "learned"}, c.Detect.Relevance):
 		return fmt.Errorf("pipeline: detect.relevance is %q; it must be prior or learned", c.Detect.Relevance)
+	case !slices.Contains([]string{"only", "also", "ignore"}, c.Detect.Given):
+		return fmt.Errorf("pipeline: detect.given is %q; it must be only, also or ignore", c.Detect.Given)
+	case !slices.Contains([]string{"resolve", "unite"}, c.Detect.Overlaps):
+		return fmt.Errorf("pipeline: detect.overlaps is %q; it must be resolve or unite", c.Detect.Overlaps)
 	case c.Mask.Strategy != "greedy":
 		return fmt.Errorf("pipeline: mask.strategy is %q; there is greedy", c.Mask.Strategy)
 	case c.Report.MaxChains < 0 || c.Run.Threads < 0:
@@ -205,6 +214,7 @@ func (c Config) Fingerprint(schema string) (string, error) {
 	}
 	c.Schema, c.Link.Vectors = schema, ""
 	c.Detect.Recognizers, c.Detect.Models, c.Detect.Labels, c.Detect.Lists = nil, nil, nil, Lists{} // they may name people
+	c.Detect.GivenLabels = ""
 	data, err := json.Marshal(c)
 	if err != nil {
 		return "", fmt.Errorf("pipeline: fingerprint options: %w", err)

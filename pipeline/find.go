@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/corpus"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/clinical"
 	contexts "github.com/lethe-privacy/lethe/detect/context"
@@ -32,6 +33,7 @@ type Finder struct {
 	explain   bool
 	allow     pattern.Allowed
 	byLabel   map[lethe.Label]pattern.Allowed
+	given     *corpus.Labels // what labels of marked mentions become; nil where nobody said
 }
 
 // NewFinder prepares detection. With explain, mentions carry in their features why
@@ -59,6 +61,9 @@ func NewFinder(c *Config, explain bool) (*Finder, error) {
 		if f.byLabel[label], err = allow(l.Lists).Compile("allow_regex of " + string(label)); err != nil {
 			return nil, fmt.Errorf("pipeline: %w", err)
 		}
+	}
+	if f.given, err = givenLabels(c.Detect.GivenLabels); err != nil {
+		return nil, err
 	}
 	if f.detectors, err = suite.New(o); err != nil {
 		return nil, err
@@ -212,25 +217,44 @@ func loadModel(path string) (*tagger.Model, error) {
 // Detect returns the mentions of a document with the detectors' own labels,
 // normalized and judged.
 func (f *Finder) Detect(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
+	ms, err := f.run(ctx, doc)
+	if err != nil {
+		return nil, err
+	}
+	return f.complete(doc, ms), nil
+}
+
+// run gives what the detectors find and the user wants.
+func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 	ms, err := detect.Run(ctx, f.detectors, doc)
 	if err != nil {
 		return nil, err
 	}
 	ms = slices.DeleteFunc(ms, f.unwanted)
-	if !f.clinicalAlone() {
-		ms = f.settle(doc, contexts.WithoutNobody(doc, ms))
+	if f.clinicalAlone() {
+		return ms, nil
 	}
+	return contexts.WithoutNobody(doc, ms), nil
+}
+
+// complete settles overlaps, and says of each mention what it stands for and how much
+// it tells.
+func (f *Finder) complete(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	ms = f.settle(doc, ms)
 	link.Observe(doc, ms, lethe.Person)
 	for i := range ms {
 		ms[i].Normalized = normalize.Mention(ms[i], doc.Language, f.config.Region)
 	}
 	f.judge(doc, ms)
-	return ms, nil
+	return ms
 }
 
 // settle makes the mentions disjoint and, where asked, tells of each what it overrode.
 func (f *Finder) settle(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
-	if f.config.Rules == "presidio" {
+	switch {
+	case f.config.Overlaps == "unite":
+		return resolve.Unite(ms, f.rank)
+	case f.config.Rules == "presidio" || f.clinicalAlone():
 		return ms // overlaps are part of it
 	}
 	kept := resolve.Mentions(ms)
@@ -249,11 +273,16 @@ func (f *Finder) clinicalAlone() bool {
 // Find returns the mentions of a document with the schema's labels.
 func (f *Finder) Find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 	ms, err := f.Detect(ctx, doc)
+	f.relabel(ms)
+	return ms, err
+}
+
+// relabel gives mentions the schema's labels.
+func (f *Finder) relabel(ms []lethe.Mention) {
 	for i := range ms {
 		to, _ := f.Schema.OfMention(&ms[i])
 		relabel(&ms[i], to)
 	}
-	return ms, err
 }
 
 // unwanted tells what must not even compete for its place: what the schema leaves

@@ -99,6 +99,9 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 // findIn finds what is in a record as the stages see it. What was found before may
 // lie in fields that are to be emptied: there it does not count.
 func (r *Runner) findIn(ctx context.Context, v *view) ([]lethe.Mention, error) {
+	if v.record.Annotated && r.mentions == nil && r.config.Detect.Given != "ignore" {
+		return r.finder.adopt(ctx, v.doc, v.record.Given)
+	}
 	if len(v.erased) == 0 || r.mentions == nil && r.stored == nil {
 		return r.find(ctx, v.doc)
 	}

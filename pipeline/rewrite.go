@@ -135,7 +135,7 @@ func (w *rewriter) rewrite(ctx context.Context, in numbered) (out rewriting) {
 		return out
 	}
 	out.replaced, out.warnings = len(result.Replacements), result.Warnings
-	out.encoded, out.reading.err = out.view.encode(result.Texts)
+	out.encoded, out.reading.err = out.view.encode(result.Texts, moves(result.Replacements)...)
 	return out
 }
 

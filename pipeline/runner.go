@@ -141,8 +141,14 @@ func (r *Runner) outcome(g *gathered) Outcome {
 func (r *Runner) Detect(ctx context.Context, w io.Writer) (Outcome, error) {
 	out := mentions.NewWriter(w)
 	out.Explain = r.explain
-	g, err := r.gather(ctx, false, out.Write)
-	if err := errors.Join(err, out.Flush()); err != nil {
+	done, err := r.DetectEach(ctx, out.Write)
+	return done, errors.Join(err, out.Flush())
+}
+
+// DetectEach gives every document with its mentions to see, in the order of the source.
+func (r *Runner) DetectEach(ctx context.Context, see func(*lethe.Document, []lethe.Mention) error) (Outcome, error) {
+	g, err := r.gather(ctx, false, see)
+	if err != nil {
 		return Outcome{}, err
 	}
 	return r.outcome(g), nil

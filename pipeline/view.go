@@ -53,9 +53,12 @@ func kept(f lethe.Field, keys []string) bool {
 }
 
 // encode writes the record with the view's fields changed to texts.
-func (v *view) encode(texts []string) ([]byte, error) {
+func (v *view) encode(texts []string, moves ...format.Move) ([]byte, error) {
 	if v.fields == nil {
-		return v.record.Encode(texts)
+		return v.record.Encode(texts, moves...)
+	}
+	for i := range moves {
+		moves[i].Field = v.fields[moves[i].Field]
 	}
 	all := make([]string, len(v.record.Document.Fields))
 	for i, f := range v.record.Document.Fields {
@@ -67,5 +70,5 @@ func (v *view) encode(texts []string) ([]byte, error) {
 	for _, i := range v.erased {
 		all[i] = ""
 	}
-	return v.record.Encode(all)
+	return v.record.Encode(all, moves...)
 }

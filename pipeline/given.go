@@ -1,0 +1,98 @@
+package pipeline
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe/detect/suite"
+	"github.com/lethe-privacy/lethe/format"
+	marks "github.com/lethe-privacy/lethe/format/annotated"
+	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/schema"
+)
+
+// adopt gives mentions that a document came with what detection gives its own, and
+// adds what is detected where the user wants that too. The labels are the schema's.
+func (f *Finder) adopt(ctx context.Context, doc *lethe.Document, marked []lethe.Mention) ([]lethe.Mention, error) {
+	var ms []lethe.Mention
+	for _, m := range marked {
+		label, keep, err := f.detectorLabel(m.Label)
+		if err != nil {
+			return nil, err
+		}
+		if !keep {
+			continue
+		}
+		if rank, ok := f.config.Ranks[m.Label]; ok && m.Features["rank"] == "" {
+			m.Features = map[string]string{"rank": strconv.Itoa(rank)}
+		}
+		m.Label = label
+		ms = append(ms, m)
+	}
+	if f.config.Given == "also" {
+		found, err := f.run(ctx, doc)
+		if err != nil {
+			return nil, err
+		}
+		ms = append(ms, found...)
+	}
+	ms = f.complete(doc, ms)
+	f.relabel(ms)
+	return ms, nil
+}
+
+// detectorLabel is what detectors would call what somebody marked; keep is false for
+// what the schema leaves out.
+func (f *Finder) detectorLabel(l lethe.Label) (to lethe.Label, keep bool, err error) {
+	if f.given != nil {
+		if l, keep, err = f.given.Gold(l); err != nil || !keep {
+			return "", false, err
+		}
+	}
+	_, special := schema.Kind(l)
+	_, wanted := f.Schema.Of(l)
+	switch usual := marks.Usual(l); {
+	case special || slices.Contains(suite.Labels(), l):
+		return l, wanted, nil
+	case wanted:
+		return f.Schema.Origin(l), true, nil
+	case usual != "":
+		_, wanted = f.Schema.Of(usual)
+		return usual, wanted, nil
+	}
+	return "", false, fmt.Errorf("label %q of a marked mention is neither one of schema %s nor one that a detector gives: say with --given-labels what it becomes", l, f.Schema.Name)
+}
+
+// rank decides which label a union of mentions has.
+func (f *Finder) rank(m *lethe.Mention) int {
+	if own, err := strconv.Atoi(m.Features["rank"]); err == nil {
+		return own
+	}
+	return f.config.Ranks[m.Label]
+}
+
+func givenLabels(path string) (*corpus.Labels, error) {
+	if path == "" {
+		return nil, nil
+	}
+	in, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("pipeline: open labels: %w", err)
+	}
+	defer in.Close()
+	return corpus.ReadLabels(in, path)
+}
+
+// moves are replacements as a record wants to be told of them.
+func moves(rs []replace.Replacement) []format.Move {
+	out := make([]format.Move, len(rs))
+	for i, r := range rs {
+		out[i] = format.Move{Field: r.Field, Move: marks.Move{From: r.Span, To: r.Place}}
+	}
+	return out
+}
