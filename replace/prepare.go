@@ -2,6 +2,8 @@ package replace
 
 import (
 	"context"
+	"maps"
+	"slices"
 )
 
 // Preparer is an operator that must know all that it will replace before the first
@@ -13,8 +15,8 @@ type Preparer interface {
 
 // Collected is what a [Preparer] gets to know of the collection.
 type Collected struct {
-	// Targets are those that are the operator's to replace, in the order of their
-	// entities' ids.
+	// Targets are those that are the operator's to replace, or may be by the rule that
+	// found them, in the order of their entities' ids.
 	Targets []Target
 	// Original reports whether a value of any entity of the collection, masked or not,
 	// occurs in a text, read as in keys and ids.
@@ -23,22 +25,48 @@ type Collected struct {
 
 // Prepare lets the operators that ask for it know the targets, before [New].
 func (c Choice) Prepare(ctx context.Context, targets []Target, original func(text string) bool) error {
-	var order []Preparer
-	theirs := map[Preparer][]Target{}
-	for _, t := range targets {
-		p, ok := c.For(t.Entity.Label).(Preparer)
-		if !ok {
-			continue
-		}
-		if _, known := theirs[p]; !known {
-			order = append(order, p)
-		}
-		theirs[p] = append(theirs[p], t)
-	}
-	for _, p := range order {
-		if err := p.Prepare(ctx, Collected{Targets: theirs[p], Original: original}); err != nil {
+	for _, p := range c.preparers() {
+		if err := p.Prepare(ctx, Collected{Targets: c.of(p, targets), Original: original}); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// Prepares reports whether an operator asks to know the targets.
+func (c Choice) Prepares() bool { return len(c.preparers()) > 0 }
+
+// preparers are the operators that ask, each once: the default, those of labels, those
+// of rules.
+func (c Choice) preparers() []Preparer {
+	var out []Preparer
+	add := func(o Operator) {
+		if p, ok := o.(Preparer); ok && !slices.Contains(out, p) {
+			out = append(out, p)
+		}
+	}
+	add(c.Default)
+	for _, l := range slices.Sorted(maps.Keys(c.ByLabel)) {
+		add(c.ByLabel[l])
+	}
+	for _, r := range slices.Sorted(maps.Keys(c.ByRule)) {
+		add(c.ByRule[r])
+	}
+	return out
+}
+
+// of are the targets that may be an operator's to replace: all, if a rule has it.
+func (c Choice) of(p Preparer, targets []Target) []Target {
+	for _, o := range c.ByRule {
+		if other, ok := o.(Preparer); ok && other == p {
+			return targets
+		}
+	}
+	var out []Target
+	for _, t := range targets {
+		if other, ok := c.For(t.Entity.Label).(Preparer); ok && other == p {
+			out = append(out, t)
+		}
+	}
+	return out
 }

@@ -42,6 +42,13 @@ func TestPrepare(t *testing.T) {
 	if len(some.told) != 1 || !slices.Equal(some.told[0], []string{"anna", "anna@home"}) {
 		t.Errorf("the operator of two labels was told %v", some.told)
 	}
+	byRule := Choice{Default: Func(redact), ByRule: map[string]Operator{"phone": &notes{}}}
+	if err := byRule.Prepare(t.Context(), targets, nil); err != nil {
+		t.Fatal(err)
+	}
+	if told := byRule.ByRule["phone"].(*notes).told; len(told) != 1 || len(told[0]) != len(targets) {
+		t.Errorf("the operator of a rule was told %v", told)
+	}
 	if len(other.told) != 1 || !slices.Equal(other.told[0], []string{"acme"}) {
 		t.Errorf("the operator of one label was told %v", other.told)
 	}

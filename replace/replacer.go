@@ -19,6 +19,8 @@ type Target struct {
 	Detected       lethe.Label
 	Type           string
 	Rule, Detector string
+	// Group is what a state calls the entity, "" where none knows it.
+	Group string
 }
 
 // Placed is a mention in a document.
