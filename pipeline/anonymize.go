@@ -84,7 +84,7 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	if err != nil {
 		return nil, err
 	}
-	w, err := r.newRewriter(g, m.masked, choice)
+	w, err := r.newRewriter(ctx, g, m.masked, choice)
 	if err != nil {
 		return nil, err
 	}

@@ -27,7 +27,7 @@ type rewriter struct {
 }
 
 // newRewriter prepares the replacement of the masked entities.
-func (r *Runner) newRewriter(g *gathered, masked []bool, choice replace.Choice) (*rewriter, error) {
+func (r *Runner) newRewriter(ctx context.Context, g *gathered, masked []bool, choice replace.Choice) (*rewriter, error) {
 	w := &rewriter{runner: r, g: g}
 	entities := g.linked.Collection.Entities
 	at := make([]int32, len(entities))
@@ -44,9 +44,24 @@ func (r *Runner) newRewriter(g *gathered, masked []bool, choice replace.Choice) 
 		w.targets[handle] = at[entity]
 	}
 	w.describe(targets)
+	if err := g.prepare(ctx, choice, targets); err != nil {
+		return nil, err
+	}
 	var err error
 	w.replacer, err = replace.New(targets, choice, replace.Options{Split: r.config.splits()})
 	return w, err
+}
+
+// prepare lets operators that ask for it know the collection.
+func (g *gathered) prepare(ctx context.Context, choice replace.Choice, targets []replace.Target) error {
+	if !choice.Prepares() {
+		return nil
+	}
+	original, err := g.originals()
+	if err != nil {
+		return err
+	}
+	return choice.Prepare(ctx, targets, original)
 }
 
 // describe gives the targets what is known of their first mentions: values that are

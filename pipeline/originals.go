@@ -1,0 +1,27 @@
+package pipeline
+
+import (
+	"fmt"
+
+	"github.com/lethe-privacy/lethe/replace/words"
+)
+
+// originals tells whether a text holds a value of any entity, masked or not: what is
+// put in for one must not be another.
+func (g *gathered) originals() (func(text string) bool, error) {
+	b := words.NewBuilder()
+	for i := range g.linked.Collection.Entities {
+		for _, v := range g.linked.Collection.Entities[i].Originals {
+			b.Add(v, i)
+		}
+	}
+	values, err := b.Build()
+	if err != nil {
+		return nil, fmt.Errorf("pipeline: %w", err)
+	}
+	return func(text string) bool {
+		found := false
+		values.EachLoose(text, func(words.Match) { found = true })
+		return found
+	}, nil
+}
