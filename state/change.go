@@ -1,11 +1,11 @@
 package state
 
 import (
+	"cmp"
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
@@ -27,31 +27,27 @@ func (s *State) Add(label lethe.Label, members ...Member) (*Group, error) {
 	if err := s.insert(g); err != nil {
 		return nil, fmt.Errorf("state: add group: %w", err)
 	}
-	s.changed = true
+	s.changes++
 	return g, nil
 }
 
 func newID() string {
-	var b [16]byte
+	var b [idSize]byte
 	rand.Read(b[:]) // never fails
 	return hex.EncodeToString(b[:])
 }
 
-// insert takes up a group that is complete, or changes nothing.
+// insert takes up a group that has an id of its own, or changes nothing.
 func (s *State) insert(g *Group) error {
-	if err := checkText("the label", string(g.Label)); err != nil {
-		return err
+	err := g.check()
+	if err == nil {
+		err = s.free(g.Label, g.Members)
 	}
-	if len(g.Members) == 0 {
-		return errors.New("a group has no members")
+	folded := fold(g.Surrogate.Text)
+	if err == nil {
+		err = s.fits(g, folded)
 	}
-	if _, ok := s.ids[g.ID]; ok {
-		return fmt.Errorf("group %s is there already", g.ID)
-	}
-	if err := s.free(g.Label, g.Members); err != nil {
-		return err
-	}
-	if err := s.fits(g, g.Surrogate); err != nil {
+	if err != nil {
 		return err
 	}
 	at := int32(len(s.groups))
@@ -59,20 +55,20 @@ func (s *State) insert(g *Group) error {
 	s.ids[g.ID] = at
 	t := s.tables[g.Label]
 	if t == nil {
-		t = newTable()
+		t = newTable(0, 0)
 		s.tables[g.Label] = t
 	}
-	t.put(g, at)
+	t.putMembers(g.Members, at)
+	if folded != "" {
+		t.texts.put(folded, at)
+	}
 	return nil
 }
 
-// free reports members that cannot be taken up because some group has them.
+// free reports members that some group has.
 func (s *State) free(label lethe.Label, members []Member) error {
 	t := s.tables[label]
 	for _, m := range members {
-		if err := m.check(); err != nil {
-			return err
-		}
 		if o, ok := s.exact(t, m); ok {
 			return fmt.Errorf("%w: %s", ErrMember, o.ID)
 		}
@@ -80,12 +76,12 @@ func (s *State) free(label lethe.Label, members []Member) error {
 	return nil
 }
 
-// fits reports a surrogate that the group cannot have.
-func (s *State) fits(g *Group, sur Surrogate) error {
-	if err := sur.check(); err != nil || s.shared || sur.Text == "" {
-		return err
+// fits reports a surrogate, folded, that another group has.
+func (s *State) fits(g *Group, folded string) error {
+	if s.shared || folded == "" {
+		return nil
 	}
-	for at := range s.tables[g.Label].named(sur.Text) {
+	for at := range s.tables[g.Label].named(folded) {
 		if o := s.groups[at]; o.ID != g.ID {
 			return fmt.Errorf("%w: %s", ErrTaken, o.ID)
 		}
@@ -107,12 +103,17 @@ func (s *State) Join(id string, members ...Member) (*Group, error) {
 	if len(members) == 0 {
 		return g, nil
 	}
-	if err := s.free(g.Label, members); err != nil {
+	err := checkMembers(members)
+	if err == nil {
+		err = s.free(g.Label, members)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("state: join group %s: %w", id, err)
 	}
 	next := *g
 	next.Members = sorted(slices.Concat(members, g.Members))
-	s.groups[at], s.changed = &next, true
+	s.groups[at] = &next
+	s.changes++
 	s.tables[g.Label].putMembers(members, at)
 	return &next, nil
 }
@@ -127,8 +128,8 @@ func (s *State) SetSurrogate(id string, sur Surrogate) error {
 	if !ok {
 		return fmt.Errorf("state: set surrogate: %w", ErrNoGroup)
 	}
-	g := s.groups[at]
-	err := checkText("a surrogate", sur.Text)
+	g, folded := s.groups[at], fold(sur.Text)
+	err := cmp.Or(checkText("a surrogate", sur.Text), sur.check())
 	switch {
 	case err != nil:
 	case g.Surrogate.equal(sur):
@@ -136,15 +137,16 @@ func (s *State) SetSurrogate(id string, sur Surrogate) error {
 	case g.Surrogate.Text != "":
 		err = ErrSurrogate
 	default:
-		err = s.fits(g, sur)
+		err = s.fits(g, folded)
 	}
 	if err != nil {
 		return fmt.Errorf("state: set surrogate of group %s: %w", id, err)
 	}
 	next := *g
-	next.Surrogate = Surrogate{sur.Text, maps.Clone(sur.Details)}
-	s.groups[at], s.changed = &next, true
-	s.tables[g.Label].putText(next.Surrogate, at)
+	next.Surrogate = Surrogate{sur.Text, s.pool.get(sur.Details)}
+	s.groups[at] = &next
+	s.changes++
+	s.tables[g.Label].texts.put(folded, at)
 	return nil
 }
 
@@ -167,7 +169,7 @@ func (s *State) forget(at int32) {
 	delete(s.ids, g.ID)
 	s.groups[at] = nil
 	s.holes++
-	s.changed = true
+	s.changes++
 }
 
 // ForgetValue takes a value out of a group, with all birth dates that were found with it,
@@ -198,7 +200,8 @@ func (s *State) ForgetValue(id, value string) bool {
 	next := *g
 	next.Members = left
 	s.tables[g.Label].dropMembers(gone, at)
-	s.groups[at], s.changed = &next, true
+	s.groups[at] = &next
+	s.changes++
 	return true
 }
 
@@ -209,8 +212,10 @@ func (s *State) SetVectors(fingerprint string) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.changed = s.changed || s.vectors != fingerprint
-	s.vectors = fingerprint
+	if s.vectors != fingerprint {
+		s.vectors = fingerprint
+		s.changes++
+	}
 	return nil
 }
 
@@ -218,6 +223,8 @@ func (s *State) SetVectors(fingerprint string) error {
 func (s *State) AllowShared() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.changed = s.changed || !s.shared
-	s.shared = true
+	if !s.shared {
+		s.shared = true
+		s.changes++
+	}
 }

@@ -2,6 +2,7 @@ package state
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/cases"
@@ -11,36 +12,39 @@ import (
 // fold gives one form to texts that a reader takes for the same: whatever their case,
 // the form of their characters, and the white space in them.
 func fold(s string) string {
-	if !isASCII(s) {
-		s = norm.NFKC.String(cases.Fold().String(norm.NFKC.String(s)))
-		return strings.Join(strings.Fields(s), " ")
-	}
-	s = strings.ToLower(s)
-	if !simpleSpaces(s) {
+	if !spacesAreSingle(s) {
 		s = strings.Join(strings.Fields(s), " ")
 	}
-	return s
+	if isPlain(s) {
+		return strings.ToLower(s)
+	}
+	s = norm.NFKC.String(cases.Fold().String(norm.NFKC.String(s)))
+	return strings.Join(strings.Fields(s), " ") // some characters become white space
 }
 
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
+// isPlain reports whether every character is one of European languages that folds to its
+// lower case and is composed already, as nearly all are.
+func isPlain(s string) bool {
+	for _, r := range s {
+		switch {
+		case r < utf8.RuneSelf:
+		case r < 'À' || r > 'ž':
+			return false
+		case strings.ContainsRune("ßİĲĳĿŀŉ", r): // all others here do
 			return false
 		}
 	}
 	return true
 }
 
-// simpleSpaces reports whether the only white space of s is single spaces inside.
-func simpleSpaces(s string) bool {
+// spacesAreSingle reports whether the white space of s is single spaces inside.
+func spacesAreSingle(s string) bool {
 	space := true // one at the start would be the second
-	for i := range len(s) {
-		switch c := s[i]; {
-		case c == ' ' && space, c < ' ':
+	for _, r := range s {
+		if r != ' ' && unicode.IsSpace(r) || r == ' ' && space {
 			return false
-		default:
-			space = c == ' '
 		}
+		space = r == ' '
 	}
 	return !space || s == ""
 }

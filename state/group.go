@@ -96,7 +96,7 @@ func checkText(what, s string) error {
 	case !utf8.ValidString(s):
 		return fmt.Errorf("%s is not valid UTF-8", what)
 	case strings.IndexByte(s, 0) >= 0:
-		return fmt.Errorf("%s holds a zero byte", what)
+		return fmt.Errorf("%s has a zero byte", what)
 	}
 	return nil
 }
@@ -108,12 +108,38 @@ func (m Member) check() error {
 	return checkText("a birth date", m.Birth)
 }
 
+func checkMembers(members []Member) error {
+	for _, m := range members {
+		if err := m.check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// check reports what no group can be, whatever the others are.
+func (g *Group) check() error {
+	if len(g.Members) == 0 {
+		return errors.New("a group has no members")
+	}
+	if err := checkText("the label", string(g.Label)); err != nil {
+		return err
+	}
+	if err := checkMembers(g.Members); err != nil {
+		return err
+	}
+	return g.Surrogate.check()
+}
+
 func (s Surrogate) check() error {
 	if s.Text == "" {
 		if len(s.Details) > 0 {
 			return errors.New("there are details of a surrogate, but no surrogate")
 		}
 		return nil
+	}
+	if strings.TrimSpace(s.Text) == "" {
+		return errors.New("a surrogate is nothing but white space")
 	}
 	if len(s.Details) > maxDetails {
 		return fmt.Errorf("a surrogate has more than %d details", maxDetails)

@@ -12,7 +12,10 @@ type table struct {
 	texts  index            // by folded surrogate
 }
 
-func newTable() *table { return &table{exact: map[string]int32{}} }
+// newTable makes a table with room for so many members and surrogates.
+func newTable(members, texts int) *table {
+	return &table{exact: make(map[string]int32, members), texts: index{first: make(map[string]int32, texts)}}
+}
 
 // key is what a member is found under: no value holds a zero byte.
 func (m Member) key() string {
@@ -40,33 +43,24 @@ func (t *table) with(value string) iter.Seq[int32] {
 	}
 }
 
-// named gives the places of the groups that have a surrogate.
-func (t *table) named(surrogate string) iter.Seq[int32] {
+// named gives the places of the groups that have a surrogate, which is folded.
+func (t *table) named(folded string) iter.Seq[int32] {
 	if t == nil {
 		return func(func(int32) bool) {}
 	}
-	return t.texts.all(fold(surrogate))
+	return t.texts.all(folded)
 }
 
-func (t *table) put(g *Group, at int32) {
-	t.putMembers(g.Members, at)
-	t.putText(g.Surrogate, at)
-}
-
-// putMembers adds members, sorted, to those of a group.
-func (t *table) putMembers(members []Member, at int32) {
+// putMembers adds members to those of a group. It reports whether all were new.
+func (t *table) putMembers(members []Member, at int32) bool {
+	before := len(t.exact)
 	for _, m := range members {
 		t.exact[m.key()] = at
 		if m.Birth != "" {
 			t.people.put(m.Value, at)
 		}
 	}
-}
-
-func (t *table) putText(s Surrogate, at int32) {
-	if s.Text != "" {
-		t.texts.put(fold(s.Text), at)
-	}
+	return len(t.exact) == before+len(members)
 }
 
 func (t *table) dropMembers(members []Member, at int32) {
@@ -96,8 +90,8 @@ func (x *index) all(key string) iter.Seq[int32] {
 	}
 }
 
-// put adds a place under a key, once.
-func (x *index) put(key string, at int32) {
+// put adds a place under a key, once. It reports whether it is the only one.
+func (x *index) put(key string, at int32) bool {
 	first, ok := x.first[key]
 	switch {
 	case !ok:
@@ -111,6 +105,7 @@ func (x *index) put(key string, at int32) {
 		}
 		x.more[key] = append(x.more[key], at)
 	}
+	return !ok || first == at && len(x.more[key]) == 0
 }
 
 // drop takes a place away from under a key.

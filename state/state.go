@@ -16,14 +16,15 @@ type State struct {
 	holes   int      // how many are nil
 	ids     map[string]int32
 	tables  map[lethe.Label]*table
+	pool    pool
 	vectors string
 	shared  bool
-	changed bool // since it was made or read
+	changes int // since it was made or read
 }
 
 // New makes a state that remembers nothing yet.
 func New() *State {
-	return &State{ids: map[string]int32{}, tables: map[lethe.Label]*table{}}
+	return &State{ids: map[string]int32{}, tables: map[lethe.Label]*table{}, pool: pool{}}
 }
 
 // Len is the number of groups.
@@ -119,7 +120,7 @@ func (s *State) Homonyms(label lethe.Label, value string) []*Group {
 func (s *State) Used(label lethe.Label, surrogate string) bool {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	for range s.tables[label].named(surrogate) {
+	for range s.tables[label].named(fold(surrogate)) {
 		return true
 	}
 	return false
@@ -130,7 +131,7 @@ func (s *State) Used(label lethe.Label, surrogate string) bool {
 func (s *State) Surrogates(label lethe.Label, surrogate string) []*Group {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	return s.at(s.tables[label].named(surrogate))
+	return s.at(s.tables[label].named(fold(surrogate)))
 }
 
 func (s *State) at(places iter.Seq[int32]) []*Group {
@@ -155,4 +156,11 @@ func (s *State) Shared() bool {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	return s.shared
+}
+
+// edits counts what was changed since the state was made or read.
+func (s *State) edits() int {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.changes
 }

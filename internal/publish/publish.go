@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // ErrExists says that something is in the place already.
@@ -131,6 +132,24 @@ func File(place string, mode fs.FileMode, replace bool, write func(*os.File) err
 	}
 	if err = os.Rename(temp.Name(), place); err != nil {
 		return fmt.Errorf("publish: move into %s: %w", place, err)
+	}
+	return nil
+}
+
+// Sweep removes what writers of a file left beside its place when they were killed. It
+// is for whoever knows to be the only one that writes there.
+func Sweep(place string) error {
+	dir := filepath.Dir(place)
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return fmt.Errorf("publish: sweep beside %s: %w", place, err)
+	}
+	for _, e := range entries {
+		if e.Type().IsRegular() && strings.HasPrefix(e.Name(), "."+filepath.Base(place)+".unfinished-") {
+			if err := os.Remove(filepath.Join(dir, e.Name())); err != nil {
+				return fmt.Errorf("publish: sweep beside %s: %w", place, err)
+			}
+		}
 	}
 	return nil
 }

@@ -121,3 +121,14 @@ func TestFile(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+func TestSweep(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"f", ".f.unfinished-1", ".f.unfinished-22", ".g.unfinished-1", ".f", "f.unfinished-1"} {
+		os.WriteFile(filepath.Join(dir, name), nil, 0o600)
+	}
+	os.Mkdir(filepath.Join(dir, ".f.unfinished-3"), 0o700)
+	if err := Sweep(filepath.Join(dir, "f")); err != nil || entries(t, dir) != 5 {
+		t.Fatal(err, entries(t, dir))
+	}
+}

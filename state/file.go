@@ -1,0 +1,222 @@
+package state
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/gofrs/flock"
+
+	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/seal"
+)
+
+// Version is that of the files that are written. Older ones are read, and written anew
+// in this one when they are saved.
+const Version = 1
+
+var header = seal.Header{Format: "state", Version: Version}
+
+// ErrBusy says that another process has the file open for writing.
+var ErrBusy = errors.New("another process is using it")
+
+// File is a state on disk, that this process alone may write to until it is closed.
+type File struct {
+	*State
+	path   string
+	by     seal.Lock
+	writer *flock.Flock
+	saved  int    // the edits that are on disk
+	stale  bool   // what is on disk must be written anew, whatever was edited
+	ready  func() // called when all is written and nothing is in its place yet
+}
+
+// Options say how a file is opened.
+type Options struct {
+	// Wait waits for other writers, instead of failing with [ErrBusy].
+	Wait bool
+}
+
+// Open opens the state at path for reading and writing, or starts one where there is
+// none. Beside it appears a file path.lock, which stays: it is what writers exclude one
+// another by, on one machine and on file systems that know locks.
+//
+// A file that is not a state, was changed, or was sealed with another key fails with one
+// of the errors of package seal.
+func Open(ctx context.Context, path string, by seal.Lock, o Options) (*File, error) {
+	if !by.Valid() {
+		return nil, fmt.Errorf("state: open %s: there is no key", path)
+	}
+	f := &File{path: path, by: by, ready: func() {}}
+	f.writer = flock.New(path+".lock", flock.SetPermissions(0o600))
+	err := f.claim(ctx, o.Wait)
+	if err == nil {
+		err = f.load(ctx)
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("state: open %s: %w", path, err), f.Close())
+	}
+	return f, nil
+}
+
+// patience is how long a writer waits before it looks again.
+const patience = 50 * time.Millisecond
+
+func (f *File) claim(ctx context.Context, wait bool) error {
+	if wait {
+		_, err := f.writer.TryLockContext(ctx, patience)
+		return err
+	}
+	ok, err := f.writer.TryLock()
+	if err == nil && !ok {
+		err = ErrBusy
+	}
+	return err
+}
+
+func (f *File) load(ctx context.Context) (err error) {
+	if err := publish.Sweep(f.path); err != nil {
+		return err
+	}
+	var version int
+	f.State, version, err = read(ctx, f.path, f.by)
+	if errors.Is(err, fs.ErrNotExist) {
+		f.State, f.stale = New(), true
+		return nil
+	}
+	f.stale = version < Version
+	return err
+}
+
+// Read reads the state at path, which others may be about to replace: it is either the
+// old or the new one.
+func Read(ctx context.Context, path string, by seal.Lock) (*State, error) {
+	s, _, err := read(ctx, path, by)
+	if err != nil {
+		return nil, fmt.Errorf("state: read %s: %w", path, err)
+	}
+	return s, nil
+}
+
+func read(ctx context.Context, path string, by seal.Lock) (*State, int, error) {
+	in, size, err := open(path)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer in.Close()
+	sealed, err := seal.Open(in, size, by, header)
+	if err != nil {
+		return nil, 0, err
+	}
+	var content strings.Builder // becomes a string without a copy
+	content.Grow(int(sealed.Size))
+	for r := io.NewSectionReader(sealed, 0, sealed.Size); err == nil; {
+		if err := ctx.Err(); err != nil {
+			return nil, 0, err
+		}
+		_, err = io.CopyN(&content, r, 1<<20)
+	}
+	if err != io.EOF {
+		return nil, 0, err
+	}
+	s, err := decode(content.String())
+	return s, sealed.Version, err
+}
+
+func open(path string) (*os.File, int64, error) {
+	in, err := os.Open(path)
+	if err != nil {
+		return nil, 0, cause(err)
+	}
+	info, err := in.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = errors.New("it is no plain file")
+	}
+	if err != nil {
+		in.Close()
+		return nil, 0, cause(err)
+	}
+	return in, info.Size(), nil
+}
+
+// cause leaves out the path, which the caller names.
+func cause(err error) error {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return p.Err
+	}
+	return err
+}
+
+// Inspect tells what can be known of the state at path without the key.
+func Inspect(path string) (seal.About, error) {
+	in, size, err := open(path)
+	if err != nil {
+		return seal.About{}, fmt.Errorf("state: inspect %s: %w", path, err)
+	}
+	defer in.Close()
+	about, err := seal.Inspect(in, size)
+	if err == nil && about.Format != header.Format {
+		err = fmt.Errorf("%w: %s", seal.ErrFormat, about.Format)
+	}
+	if err != nil {
+		return seal.About{}, fmt.Errorf("state: inspect %s: %w", path, err)
+	}
+	return about, nil
+}
+
+// Save writes what is remembered, if that is other than what is on disk. The file is the
+// new one whole, or stays as it was.
+func (f *File) Save() error {
+	edits := f.edits()
+	if !f.stale && edits == f.saved {
+		return nil
+	}
+	if !f.writer.Locked() {
+		return fmt.Errorf("state: save %s: it is closed", f.path)
+	}
+	if err := publish.File(f.path, 0o600, true, f.write); err != nil {
+		return fmt.Errorf("state: save %s: %w", f.path, err)
+	}
+	f.stale, f.saved = false, edits
+	return nil
+}
+
+// write seals the content and has it on the disk before it takes its place.
+func (f *File) write(out *os.File) error {
+	w, err := seal.NewWriter(out, f.by, header)
+	if err != nil {
+		return err
+	}
+	if err := encode(w, f.State); err != nil {
+		return err
+	}
+	if err := errors.Join(w.Close(), out.Sync()); err != nil {
+		return err
+	}
+	f.ready()
+	return nil
+}
+
+// Rekey has the file sealed with another key from the next time that it is saved, which
+// is then written even if nothing else has changed.
+func (f *File) Rekey(by seal.Lock) error {
+	if !by.Valid() {
+		return fmt.Errorf("state: rekey %s: there is no key", f.path)
+	}
+	f.by, f.stale = by, true
+	return nil
+}
+
+// Close lets others write. What was not saved is lost.
+func (f *File) Close() error {
+	if err := f.writer.Close(); err != nil {
+		return fmt.Errorf("state: close %s: %w", f.path, err)
+	}
+	return nil
+}
