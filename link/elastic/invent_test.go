@@ -69,7 +69,7 @@ var (
 		Capital Robotics Software Trading Aviation Ceramics Instruments Optics Media Verlag Maschinen Chemie`)
 	forms  = strings.Fields("AG GmbH Inc. Ltd S.A. S.L. SpA SE KG Corp. LLC B.V.")
 	spelt  = map[string]string{"AG": "Aktiengesellschaft", "Ltd": "Limited", "Inc.": "Incorporated", "Corp.": "Corporation", "S.A.": "SA", "S.L.": "SL", "SpA": "S.p.A.", "GmbH": "G.m.b.H."}
-	first  = strings.Fields(`Anna Maria Lukas Jonas Elena Sofia Martin Thomas Peter Hans Julia Laura Carlos Miguel Carmen Lucía Giulia Marco
+	givens = strings.Fields(`Anna Maria Lukas Jonas Elena Sofia Martin Thomas Peter Hans Julia Laura Carlos Miguel Carmen Lucía Giulia Marco
 		Paolo Francesca Pierre Camille Louise Antoine Emma Oliver Harry Grace Amelia George Andrea Nicole Stefan Daniel Daniela Mario Claudia Christine Ursula Verena`)
 	places = strings.Fields("Spital Bahnhof Schule Kirche Schloss Quartier Station Platz Park Hafen")
 )
@@ -95,7 +95,7 @@ func (w *inventor) surname() string {
 
 // person gives the ways to write a name.
 func (w *inventor) person() []string {
-	given, surname := first[w.r.IntN(len(first))], w.surname()
+	given, surname := givens[w.r.IntN(len(givens))], w.surname()
 	if w.r.IntN(10) == 0 && len(w.last) > 0 {
 		surname = w.last[0] // a relative
 	}
@@ -113,7 +113,7 @@ func (w *inventor) person() []string {
 		case 3:
 			ways = append(ways, given+" "+w.slip(surname))
 		case 4:
-			ways = append(ways, given+" "+first[w.r.IntN(len(first))]+" "+surname)
+			ways = append(ways, given+" "+givens[w.r.IntN(len(givens))]+" "+surname)
 		case 5:
 			ways = append(ways, "Dr. "+full)
 		case 6:

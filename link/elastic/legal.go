@@ -56,10 +56,11 @@ func legalAtEnd(words []string) int {
 	return 0
 }
 
+// set holds words as names are compared.
 func set(words string) map[string]bool {
 	of := map[string]bool{}
 	for _, w := range strings.Fields(words) {
-		of[w] = true
+		of[name.Coarse(w)] = true
 	}
 	return of
 }

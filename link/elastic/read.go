@@ -17,8 +17,10 @@ type reading struct {
 	words []string
 	exact string // numbers and single letters, in order: they must be equal
 	legal string // legal forms
-	// person is the name of one, taken apart.
-	person name.Name
+	// generation tells father and son apart.
+	generation string
+	// title is what is known of a person's gender.
+	title name.Title
 }
 
 // mostWords is how many words of a value are compared; one that has more is alike only
@@ -27,24 +29,23 @@ const mostWords = 8
 
 // read takes a value apart.
 func read(value string, kind Kind) reading {
-	value = normalize.Text(value)
 	switch kind {
 	case Exact:
-		return reading{form: value}
+		return reading{form: normalize.Text(value)}
 	case Person:
 		if r, ok := readPerson(value); ok {
 			return r
 		}
 	}
-	return readName(value, kind)
+	return readName(normalize.Text(value))
 }
 
 func readPerson(value string) (reading, bool) {
-	n := name.Parse(value, "")
+	n := name.Parse(value, value)
 	if len(n.Words) == 0 {
 		return reading{}, false
 	}
-	r := reading{person: n, exact: n.Generation}
+	r := reading{title: n.Gender() | n.Title&name.Many, generation: n.Generation}
 	words := make([]string, len(n.Words))
 	for i, w := range n.Words {
 		words[i] = w.Coarse
@@ -53,7 +54,7 @@ func readPerson(value string) (reading, bool) {
 		}
 	}
 	r.form, r.words = strings.Join(words, " "), words
-	for _, t := range tokens(value) {
+	for _, t := range words {
 		if strings.ContainsFunc(t, unicode.IsDigit) {
 			r.exact += " " + t
 		}
@@ -61,12 +62,10 @@ func readPerson(value string) (reading, bool) {
 	return r, true
 }
 
-func readName(value string, kind Kind) reading {
+func readName(value string) reading {
 	toks := tokens(value)
 	r := reading{form: strings.Join(toks, " ")}
-	if kind == Organization || kind == Name {
-		toks, r.legal = cutLegal(toks)
-	}
+	toks, r.legal = cutLegal(toks)
 	for _, t := range toks {
 		switch {
 		case isExact(t):
@@ -120,5 +119,5 @@ func (r *reading) key() string {
 	if len(r.words) == 0 {
 		return r.form
 	}
-	return strings.Join(r.words, " ") + "\x00" + r.exact + "\x00" + r.legal
+	return strings.Join(r.words, " ") + "\x00" + r.exact + "\x00" + r.legal + "\x00" + r.generation + "\x00" + string(rune('0'+r.title))
 }

@@ -1,0 +1,207 @@
+package elastic
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// couple is two names that may be one.
+type couple struct {
+	a, b   int32 // nodes, a < b
+	rule   Rule
+	less   uint8
+	jaro   float32
+	cosine float32
+	scaled [2]float32 // in the rows of a and b
+	stands [2]bool
+	space  bool // both have vectors
+}
+
+// couples finds the pairs of names that may be one as far as their writing goes.
+func (t *table) couples(ctx context.Context, o *Options, threads int, vectors bool) ([]couple, error) {
+	found := make([][]couple, threads)
+	torn := make([]bool, len(t.nodes))
+	err := each(ctx, len(t.nodes), threads, func(part int) func(i int) {
+		g := &gatherer{table: t, search: search{table: t}, bound: o.Alone}
+		if vectors {
+			g.bound = min(o.Alone, o.JaroWinkler)
+		}
+		return func(i int) { found[part], torn[i] = g.of(found[part], int32(i)) }
+	})
+	if err != nil {
+		return nil, err
+	}
+	all := slices.Concat(found...)
+	slices.SortFunc(all, func(x, y couple) int { return cmp.Or(cmp.Compare(x.a, y.a), cmp.Compare(x.b, y.b)) })
+	all = slices.CompactFunc(all, func(x, y couple) bool { return x.a == y.a && x.b == y.b })
+	all = slices.DeleteFunc(all, func(x couple) bool { return x.less&first != 0 && torn[x.a] || x.less&second != 0 && torn[x.b] })
+	return slices.Clip(all), nil
+}
+
+// each calls work for 0..n-1 on several goroutines, in turns.
+func each(ctx context.Context, n, threads int, start func(part int) (work func(i int))) error {
+	group, ctx := errgroup.WithContext(ctx)
+	for part := range threads {
+		group.Go(func() error {
+			work := start(part)
+			for from := part * turn; from < n; from += threads * turn {
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				for i := from; i < min(from+turn, n); i++ {
+					work(i)
+				}
+			}
+			return nil
+		})
+	}
+	return group.Wait()
+}
+
+// turn is how many elements a goroutine takes at once.
+const turn = 64
+
+// gatherer finds couples, on one goroutine.
+type gatherer struct {
+	table   *table
+	search  search
+	bound   float64
+	bearers []*subject
+}
+
+// of appends the couples of a node. torn says that where the node is the lesser of a
+// couple, it could as well be short for another name.
+func (g *gatherer) of(out []couple, i int32) (_ []couple, torn bool) {
+	s := g.table.subject(i)
+	g.search.at = append(g.search.at[:0], uint32(i))
+	nodes, all := g.search.near(s)
+	g.bearers = g.bearers[:0]
+	for _, j := range nodes {
+		if int32(j) == i {
+			continue
+		}
+		other := g.table.subject(int32(j))
+		r := relate(s, other)
+		if r.rule == none || r.rule == Partial {
+			continue
+		}
+		if r.less&first != 0 {
+			g.bearers = append(g.bearers, other)
+		}
+		c := couple{a: i, b: int32(j), rule: r.rule, less: r.less, jaro: float32(jaroWinkler(s.form, other.form))}
+		if r.rule == SameName || float64(c.jaro) >= g.bound {
+			out = append(out, c.turned())
+		}
+	}
+	return out, !all || contradict(g.bearers)
+}
+
+// turned has the smaller node first.
+func (c couple) turned() couple {
+	if c.a > c.b {
+		c.a, c.b = c.b, c.a
+		c.less = c.less>>1&first | c.less<<1&second
+	}
+	return c
+}
+
+// contradict reports whether any two names cannot be one.
+func contradict(names []*subject) bool {
+	for i, a := range names {
+		for _, b := range names[:i] {
+			if relate(a, b).why != Allowed {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// measure places couples in the rows of both names.
+func (r *rows) measure(ctx context.Context, t *table, cs []couple, threads int) error {
+	starts, at := sides(len(t.nodes), cs)
+	return each(ctx, len(t.nodes), threads, func(int) func(i int) {
+		return func(i int) {
+			if own := at[starts[i]:starts[i+1]]; len(own) > 0 {
+				r.side(int32(i), t, cs, own)
+			}
+		}
+	})
+}
+
+// sides gives for each node its couples.
+func sides(nodes int, cs []couple) (starts, at []int32) {
+	starts = make([]int32, nodes+2)
+	for _, c := range cs {
+		starts[c.a+2]++
+		starts[c.b+2]++
+	}
+	for i := 2; i < len(starts); i++ {
+		starts[i] += starts[i-1]
+	}
+	at = make([]int32, 2*len(cs))
+	for k, c := range cs {
+		for _, n := range [...]int32{c.a, c.b} {
+			at[starts[n+1]] = int32(k)
+			starts[n+1]++
+		}
+	}
+	return starts[:nodes+1], at
+}
+
+// side places a node's couples in its row.
+func (r *rows) side(i int32, t *table, cs []couple, own []int32) {
+	row := r.row(t.subject(i))
+	if row == nil {
+		return
+	}
+	var points []point
+	var nodes, within []int32
+	for _, k := range own {
+		c := &cs[k]
+		side, other := 0, c.b
+		if c.b == i {
+			side, other = 1, c.a
+		}
+		u := r.unit(t.items[t.nodes[other].item].Value)
+		if u == nil {
+			continue
+		}
+		cosine := dot(row.unit, u)
+		p := point{row.scale(cosine), float64(c.jaro)}
+		c.scaled[side], c.stands[side] = float32(p.x), true
+		if side == 0 {
+			c.cosine, c.space = float32(cosine), true
+		}
+		if r.options.region(p) {
+			points, nodes, within = append(points, p), append(nodes, other), append(within, k)
+		}
+	}
+	stands := row.judge(i, points, nodes)
+	for at := range stands {
+		side := 0
+		if cs[within[at]].b == i {
+			side = 1
+		}
+		cs[within[at]].stands[side] = stands[at]
+	}
+}
+
+// place is a couple's point: the lower of the two rows counts.
+func (c *couple) place() point {
+	return point{float64(min(c.scaled[0], c.scaled[1])), float64(c.jaro)}
+}
+
+// near reports whether two names are near enough to be one.
+func (o *Options) near(c *couple) bool {
+	switch {
+	case c.rule == SameName:
+		return true
+	case c.space:
+		return o.region(c.place()) && c.stands[0] && c.stands[1]
+	}
+	return float64(c.jaro) >= o.Alone
+}
