@@ -40,7 +40,7 @@ var scrubs = index(map[scrubbed]string{
 	{occupation, "OCCUPATION"}: "OCCUPATION PROFESION",
 	{dates, "DATE"}:            "DATE DATETIME DATE_TIME BIRTH_DATE BIRTHDATE EVENT_DATE FECHAS",
 	{contact, "CONTACT_INFO"}:  "CONTACT IP_ADDRESS DIREC_PROT_INTERNET",
-	{contact, "PHONE"}:         "PHONE PHONE_NUMBER NUMERO_TELEFONO ZA_MOBILE_NUMBER ZA_TELEPHONE_NUMBER",
+	{contact, "PHONE"}:         "PHONE PHONE_NUMBER TELEPHONE NUMERO_TELEFONO ZA_MOBILE_NUMBER ZA_TELEPHONE_NUMBER",
 	{contact, "FAX"}:           "FAX FAX_NUMBER NUMERO_FAX",
 	{contact, "EMAIL"}:         "EMAIL EMAIL_ADDRESS CORREO_ELECTRONICO",
 	{contact, "WEBSITE"}:       "URL WEBSITE URL_WEB",
@@ -52,7 +52,7 @@ var scrubs = index(map[scrubbed]string{
 	{location, "LOCATION"}:     "LOCATION LOC TERRITORIO",
 	{location, "ORGANISATION"}: "ORGANIZATION ORGANISATION ORG HOSPITAL INSTITUCION CENTRO_SALUD PROVIDER",
 	{location, "STREET"}:       "STREET CALLE",
-	{location, "PLZ"}:          "ZIP DE_PLZ UK_POSTCODE CA_POSTAL_CODE",
+	{location, "PLZ"}:          "ZIP POSTCODE DE_PLZ UK_POSTCODE CA_POSTAL_CODE",
 	{location, "CITY"}:         "CITY",
 	{location, "COUNTRY"}:      "COUNTRY PAIS",
 })
@@ -117,3 +117,10 @@ func (c class) general() string {
 	}
 	return strings.ToUpper(c.String())
 }
+
+// Word is what kind of thing a request is about, for operators that treat kinds
+// differently: NAME, AGE, DATE, OCCUPATION, ADDRESS, CONTACT_INFO, PHONE, FAX, EMAIL,
+// WEBSITE, ID, PATIENT_ID, CASE_ID, SOCIAL_SECURITY_ID, INSURANCE_ID, LOCATION,
+// ORGANISATION, ORGANISATIONAL UNIT, STREET, PLZ (a post code), CITY, CANTON, COUNTRY;
+// of all else the label in capitals.
+func Word(in Request) string { return classify(in.Entity.Label, in.Mention).word }

@@ -9,11 +9,12 @@ import (
 
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/encrypt"
+	"github.com/lethe-privacy/lethe/replace/generalise"
 )
 
 // Kinds are all operators, in the order in which help shows them.
 func Kinds() []replace.Kind {
-	return slices.Concat(replace.Basic(), []replace.Kind{encrypt.Kind()}, replace.Policies())
+	return slices.Concat(replace.Basic(), []replace.Kind{encrypt.Kind(), generalise.Kind()}, replace.Policies())
 }
 
 // Names are the names of all operators, in the same order.

@@ -1,0 +1,66 @@
+package generalise
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// amount is a number, with a unit or currency of at most two words before or behind.
+var amount = regexp.MustCompile(`^((?:[\p{L}\p{Sc}.]+[ \x{a0}]?){0,2})(\d[\d.,'’ \x{a0}\x{202f}]*)((?:[ \x{a0}]?[\p{L}\p{Sc}%]+){0,2}[.]?)$`)
+
+// mostDigits is how long a number may be.
+const mostDigits = 15
+
+// number is the range in which the number of a text lies.
+func (o operator) number(text string) string {
+	m := amount.FindStringSubmatch(text)
+	if m == nil {
+		return ""
+	}
+	number := strings.TrimRight(m[2], " .,'’\u00a0\u202f")
+	n, ok := whole(number)
+	if !ok {
+		return ""
+	}
+	width := o.NumberRange
+	if width == 0 {
+		width = 10
+		for n/width >= 10 {
+			width *= 10
+		}
+	}
+	low := n / width * width
+	return m[1] + fmt.Sprintf("%d-%d", low, low+width) + m[2][len(number):] + m[3]
+}
+
+// whole reads the part of a number that is before its decimals. Groups of three
+// digits are thousands: "1.234" is 1234, "1.23" is 1.
+func whole(s string) (int, bool) {
+	at := strings.LastIndexAny(s, ".,")
+	if at >= 0 {
+		sign := s[at : at+1]
+		grouped := len(s)-at-1 == 3 && !(strings.ContainsAny(s[:at], ".,") && !strings.Contains(s[:at], sign))
+		if !grouped {
+			s = s[:at]
+		}
+	}
+	for i, group := range strings.FieldsFunc(s, func(r rune) bool { return r < '0' || r > '9' }) {
+		if i > 0 && len(group) != 3 || i == 0 && len(group) > 3 && len(group) < utf8.RuneCountInString(s) {
+			return 0, false
+		}
+	}
+	s = strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, s)
+	if len(s) > mostDigits {
+		return 0, false
+	}
+	n, err := strconv.Atoi(s)
+	return n, err == nil
+}
