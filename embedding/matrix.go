@@ -22,6 +22,16 @@ func (m matrix) row(i int32) []float32 {
 	return m.data[int(i)*m.stride:][:m.stride:m.stride]
 }
 
+// finite reports whether all numbers are.
+func (m matrix) finite() bool {
+	for _, x := range m.data {
+		if x-x != 0 { // infinite, or no number
+			return false
+		}
+	}
+	return true
+}
+
 // aligned gives n zeros, of which no eight in a row lie across a line of the cache.
 func aligned(n int) []float32 {
 	const line = 64 / 4

@@ -23,9 +23,9 @@ func (s subwords) appendRows(rows []int32, word string) []int32 {
 		}
 		h, n := uint32(2166136261), 1
 		for j := i; j <= last && n <= s.max; n++ {
-			h = fnv(h, markedAt(word, j))
+			h = hashByte(h, markedAt(word, j))
 			for j++; j <= last && continues(word, j); j++ {
-				h = fnv(h, markedAt(word, j))
+				h = hashByte(h, markedAt(word, j))
 			}
 			if n >= s.min && !(n == 1 && (i == 0 || j > last)) {
 				rows = append(rows, s.first+int32(h%s.bucket))
@@ -48,6 +48,6 @@ func markedAt(word string, i int) byte {
 
 func continues(word string, i int) bool { return markedAt(word, i)&0xC0 == 0x80 }
 
-// fnv is a step of FNV-1a with the byte taken as signed, as fastText does it: from 0x80 on
+// hashByte is a step of FNV-1a with the byte taken as signed, as fastText does it: from 0x80 on
 // this is not the FNV-1a of the books.
-func fnv(h uint32, b byte) uint32 { return (h ^ uint32(int8(b))) * 16777619 }
+func hashByte(h uint32, b byte) uint32 { return (h ^ uint32(int8(b))) * 16777619 }

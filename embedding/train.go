@@ -41,7 +41,10 @@ func Train(ctx context.Context, sentences iter.Seq2[[]string, error], o Options)
 	if err := t.run(ctx, sentences); err != nil {
 		return nil, fmt.Errorf("embedding: train: %w", err)
 	}
-	return t.model(), nil
+	if !t.in.finite() || !t.out.finite() {
+		return nil, fmt.Errorf("embedding: train: the vectors grew beyond all bounds: the learning rate is too high")
+	}
+	return newModel(headerOf(o), words, nil, t.in, t.out), nil
 }
 
 func count(ctx context.Context, sentences iter.Seq2[[]string, error], minCount int) (vocabulary, error) {
@@ -144,10 +147,6 @@ func (t *trainer) rowsOf(word int32) []int32 {
 // rate is the learning rate now.
 func (t *trainer) rate() float64 {
 	return t.opts.LR * max(0, 1-float64(t.done.Load())/float64(t.total))
-}
-
-func (t *trainer) model() *Model {
-	return newModel(headerOf(t.opts), t.words, nil, t.in, t.out)
 }
 
 // progress tells the caller how far it is.
