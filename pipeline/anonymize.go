@@ -30,6 +30,9 @@ type Output struct {
 	Plan   string    // file that names the masked originals; "" for none
 	Title  string    // what the report calls the collection
 	Force  bool      // replace what an earlier run wrote
+	// Commit, if not nil, is called when all is ready and nothing has appeared: what a
+	// state is to remember must be safe before what stands for it is out.
+	Commit func() error
 }
 
 // Anonymized counts what Anonymize did.
@@ -74,6 +77,11 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	done, err := r.anonymize(ctx, g, choice, p)
 	if err != nil {
 		return nil, err
+	}
+	if out.Commit != nil {
+		if err := out.Commit(); err != nil {
+			return nil, err
+		}
 	}
 	return done, p.appear()
 }

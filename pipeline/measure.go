@@ -16,11 +16,14 @@ type measured struct {
 }
 
 func (r *Runner) measure(ctx context.Context, g *gathered) (*measured, error) {
+	if err := r.group(ctx, g); err != nil {
+		return nil, err
+	}
 	before, err := risk.Assess(ctx, g.linked.Collection, r.riskOptions())
 	if err != nil {
 		return nil, err
 	}
-	plan, err := mask.Select(ctx, before, r.maskOptions())
+	plan, err := mask.Select(ctx, before, r.maskOptions(g))
 	if err != nil {
 		return nil, err
 	}
@@ -39,11 +42,11 @@ func (r *Runner) riskOptions() risk.Options {
 	}
 }
 
-func (r *Runner) maskOptions() mask.Options {
+func (r *Runner) maskOptions(g *gathered) mask.Options {
 	c := r.config.Mask
 	return mask.Options{
 		Mode: mask.Mode(c.Mode), Strategy: c.Strategy,
 		ThetaDoc: c.ThetaDoc, ThetaChain: c.ThetaChain, RhoHigh: c.RhoHigh, RhoMedium: c.RhoMedium,
-		MinRelevance: c.MinRelevance,
+		MinRelevance: c.MinRelevance, Known: g.groups.marks(),
 	}
 }

@@ -30,12 +30,14 @@ type Warning struct{ Place, Message string }
 // gathered is what crosses the barrier.
 type gathered struct {
 	linked     *link.Linked
-	items      []int32  // for each item of the source: its document, or duplicate or failed
-	prints     []uint64 // for each document, a hash of its texts
-	places     []place  // mentions, document by document
-	features   features // what is known of them, where an operator asks
-	ends       []int    // for each document, where its mentions end in places
-	counts     []int    // for each handle, its mentions
+	text       *sentences // for vectors to be learned from
+	groups     groups     // what the state knows of the entities
+	items      []int32    // for each item of the source: its document, or duplicate or failed
+	prints     []uint64   // for each document, a hash of its texts
+	places     []place    // mentions, document by document
+	features   features   // what is known of them, where an operator asks
+	ends       []int      // for each document, where its mentions end in places
+	counts     []int      // for each handle, its mentions
 	mentions   int
 	duplicates int
 	failures   []Failure
@@ -76,6 +78,8 @@ type reading struct {
 	view     *view
 	print    uint64
 	mentions []lethe.Mention
+	// sentences are for vectors to be learned from, where they are.
+	sentences [][]string
 }
 
 // read takes in one record and finds what is in it.
@@ -93,6 +97,9 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 	out.view = newView(record, &r.config, r.paths.erased)
 	out.print = r.print(record.Document)
 	out.mentions, out.err = r.findIn(ctx, out.view)
+	if out.err == nil && r.config.learns() {
+		out.sentences, out.err = sentencesOf(out.view.doc, out.mentions)
+	}
 	return out
 }
 
@@ -139,7 +146,7 @@ func (r *Runner) gather(ctx context.Context, keep bool, see func(*lethe.Document
 		builder: link.New(r.linkOptions(keep)),
 		known:   map[string]uint64{},
 	}
-	g.warnings = r.warnings()
+	g.warnings, g.text = r.warnings(), newSentences()
 	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
 		func(in input) reading { return r.read(ctx, in) }, g.take)
 	if err != nil {
@@ -198,6 +205,9 @@ func (g *gathering) take(in reading) error {
 	g.count(handles)
 	if g.keep {
 		g.remember(doc, in.mentions, handles)
+	}
+	for _, tokens := range in.sentences {
+		g.text.add(tokens)
 	}
 	if g.see != nil {
 		return g.see(doc, in.mentions)

@@ -29,6 +29,9 @@ type rewriter struct {
 // newRewriter prepares the replacement of the masked entities.
 func (r *Runner) newRewriter(ctx context.Context, g *gathered, masked []bool, choice replace.Choice) (*rewriter, error) {
 	w := &rewriter{runner: r, g: g}
+	if err := r.enrol(g, masked); err != nil {
+		return nil, err
+	}
 	entities := g.linked.Collection.Entities
 	at := make([]int32, len(entities))
 	var targets []replace.Target
@@ -36,7 +39,7 @@ func (r *Runner) newRewriter(ctx context.Context, g *gathered, masked []bool, ch
 		at[i] = -1
 		if masked[i] {
 			at[i] = int32(len(targets))
-			targets = append(targets, replace.Target{Entity: &entities[i]})
+			targets = append(targets, replace.Target{Entity: &entities[i], Group: g.groups.id(i)})
 		}
 	}
 	w.targets = make([]int32, len(g.linked.Entities))

@@ -12,6 +12,7 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/format/mentions"
 	"github.com/lethe-privacy/lethe/schema"
+	"github.com/lethe-privacy/lethe/state"
 )
 
 // Runner carries one collection through the stages.
@@ -22,6 +23,7 @@ type Runner struct {
 	source   *format.Source
 	mentions *mentions.File // nil: the finder finds them
 	stored   *Stored        // nil: nothing was found before
+	state    *state.State   // nil: nothing is remembered
 	seed     maphash.Seed
 	paths    paths
 
@@ -42,7 +44,9 @@ type Options struct {
 	Mentions     io.Reader
 	MentionsName string
 	// Stored, if not nil, has mentions of an earlier run; what it has not is detected.
-	Stored   *Stored
+	Stored *Stored
+	// State, if not nil, is what earlier runs grouped and replaced. Anonymize adds to it.
+	State    *state.State
 	Explain  bool // mentions carry why they were found
 	Progress Progress
 }
@@ -63,7 +67,7 @@ func New(ctx context.Context, config Config, source *format.Source, opts Options
 	r := &Runner{
 		config: config, finder: f, schema: f.Schema, source: source,
 		seed: maphash.MakeSeed(), progress: opts.Progress, explain: opts.Explain,
-		stored: opts.Stored, paths: p,
+		stored: opts.Stored, state: opts.State, paths: p,
 	}
 	if opts.Mentions == nil {
 		return r, nil

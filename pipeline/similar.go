@@ -1,8 +1,107 @@
 package pipeline
 
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/embedding"
+	"github.com/lethe-privacy/lethe/link/elastic"
+	"github.com/lethe-privacy/lethe/schema"
+)
+
 // How nearly equal values are found: Link.Similar.
 const (
 	similarOff      = "off"
 	similarSpelling = "spelling"
 	similarVectors  = "vectors"
 )
+
+// space are the options of the similarity space for the labels of a schema.
+func (c *Config) space(s *schema.Schema) elastic.Options {
+	o := elastic.Options{
+		Cosine: c.Link.Cosine, JaroWinkler: c.Link.JaroWinkler, Alone: c.Link.Spelling,
+		Kinds: map[lethe.Label]elastic.Kind{}, Threads: c.Run.Threads,
+	}
+	for _, l := range s.Labels {
+		from := []lethe.Label{l.Name}
+		if len(l.From) > 0 {
+			from = nil
+		}
+		for _, f := range l.From {
+			f, _, _ := cut(f)
+			from = append(from, f)
+		}
+		o.Kinds[l.Name] = elastic.KindOf(from...)
+	}
+	return o
+}
+
+// cut takes a role off a label: "PERSON:staff".
+func cut(l lethe.Label) (label lethe.Label, role string, found bool) {
+	before, after, found := strings.Cut(string(l), ":")
+	return lethe.Label(before), after, found
+}
+
+// learns reports whether vectors are to be learned from the collection itself.
+func (c *Config) learns() bool { return c.Link.Similar == similarVectors && c.Link.Vectors == "" }
+
+// vectors gives the vectors of values; nil where values are compared by their spelling
+// alone.
+func (r *Runner) vectors(ctx context.Context, g *gathered) (func(value string) []float32, error) {
+	if r.config.Link.Similar != similarVectors {
+		return nil, nil
+	}
+	m, err := r.model(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	if r.state != nil {
+		if old := r.state.Vectors(); old != "" && old != m.Fingerprint() {
+			g.warnings = append(g.warnings, Warning{Message: "values of earlier runs were grouped by other vectors: give --vectors the same model each time, or what is nearly the same may be missed"})
+		}
+		if err := r.state.SetVectors(m.Fingerprint()); err != nil {
+			return nil, err
+		}
+	}
+	return func(value string) []float32 { return m.Vector(embedding.Token(value), nil) }, nil
+}
+
+// model is the one that the user gave, or one of the collection.
+func (r *Runner) model(ctx context.Context, g *gathered) (*embedding.Model, error) {
+	if r.config.learns() {
+		return r.learn(ctx, g)
+	}
+	f, err := os.Open(r.config.Link.Vectors)
+	if err != nil {
+		return nil, fmt.Errorf("pipeline: read vectors: %w", err)
+	}
+	defer f.Close()
+	m, err := embedding.Read(f)
+	if err != nil {
+		return nil, fmt.Errorf("pipeline: read vectors: %s: %w", r.config.Link.Vectors, err)
+	}
+	return m, nil
+}
+
+// learn trains vectors on the collection, on one thread: on several every run would
+// be another.
+func (r *Runner) learn(ctx context.Context, g *gathered) (*embedding.Model, error) {
+	o := embedding.Options{Bucket: ownBuckets, Threads: 1}
+	if r.progress != nil {
+		o.Progress = func(p embedding.Progress) { r.progress("learning", int64(1000*p.Done), 1000) }
+	}
+	text := g.text
+	g.text = nil
+	m, err := embedding.Train(ctx, text.all(), o)
+	if err != nil {
+		return nil, fmt.Errorf("pipeline: learn vectors: %w", err)
+	}
+	return m, nil
+}
+
+// ownBuckets are rows for the n-grams of one collection: 40 MB, where fastText's two
+// million would be 0.8 GB.
+const ownBuckets = 100_000

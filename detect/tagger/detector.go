@@ -116,23 +116,6 @@ func (o Options) models(lang string) ([]*Model, error) {
 	return ms, nil
 }
 
-// languageOf gives the primary language of a document, as its metadata says or as
-// its texts look; "" when that is not clear.
-func languageOf(doc *lethe.Document) string {
-	if doc.Language != "" {
-		base, _, _ := strings.Cut(strings.ToLower(doc.Language), "-")
-		return base
-	}
-	var b strings.Builder
-	for _, f := range doc.Fields {
-		if f.Kind == lethe.Text && b.Len() < language.Enough {
-			b.WriteString(f.Text[:min(len(f.Text), language.Enough)])
-			b.WriteByte('\n')
-		}
-	}
-	return language.Identify(b.String()).Language
-}
-
 // part is one field as one model reads it.
 type part struct {
 	field string
@@ -142,7 +125,7 @@ type part struct {
 }
 
 func (o Options) find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
-	models, err := o.models(languageOf(doc))
+	models, err := o.models(language.Of(doc))
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,90 @@
+package pipeline
+
+import (
+	"iter"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/tagger/language"
+	"github.com/lethe-privacy/lethe/embedding"
+)
+
+// sentences is what the collection says, as tokens, for vectors to be learned from:
+// each word once, and four bytes for each time that it stands somewhere.
+type sentences struct {
+	number map[string]int32
+	words  []string
+	tokens []int32
+	ends   []int
+}
+
+func newSentences() *sentences { return &sentences{number: map[string]int32{}} }
+
+// add takes in a sentence.
+func (s *sentences) add(tokens []string) {
+	for _, t := range tokens {
+		n, known := s.number[t]
+		if !known {
+			n = int32(len(s.words))
+			t = strings.Clone(t) // a token must not keep its whole document in memory
+			s.number[t] = n
+			s.words = append(s.words, t)
+		}
+		s.tokens = append(s.tokens, n)
+	}
+	s.ends = append(s.ends, len(s.tokens))
+}
+
+// all walks the sentences.
+func (s *sentences) all() iter.Seq2[[]string, error] {
+	return func(yield func([]string, error) bool) {
+		var tokens []string
+		at := 0
+		for _, end := range s.ends {
+			tokens = tokens[:0]
+			for _, n := range s.tokens[at:end] {
+				tokens = append(tokens, s.words[n])
+			}
+			at = end
+			if !yield(tokens, nil) {
+				return
+			}
+		}
+	}
+}
+
+// sentencesOf are the texts of a document, each mention one token.
+func sentencesOf(doc *lethe.Document, ms []lethe.Mention) ([][]string, error) {
+	stop := stopWords[language.Of(doc)]
+	var out [][]string
+	for _, f := range doc.Readable() {
+		if f.Kind != lethe.Text || !f.InContent() {
+			continue
+		}
+		var values []embedding.Value
+		for i := range ms {
+			if ms[i].Field == f.Name {
+				values = append(values, embedding.Value{Span: ms[i].Span, Normalized: ms[i].Normalized})
+			}
+		}
+		tokens, err := embedding.Tokens(f.Text, values, stop)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, tokens)
+	}
+	return out, nil
+}
+
+// stopWords are those of each language that can be told by its look.
+var stopWords = func() map[string]embedding.Stop {
+	out := map[string]embedding.Stop{}
+	for _, l := range append([]string{"fr", "it"}, language.Languages...) {
+		stop, err := embedding.StopWords(l)
+		if err != nil {
+			panic(err) // the lists are part of the program
+		}
+		out[l] = stop
+	}
+	return out
+}()
