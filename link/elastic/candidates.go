@@ -75,7 +75,10 @@ func (c *search) near(s *subject) (nodes []uint32, all bool) {
 	for i, w := range words {
 		alike[i] = c.table.vocab.alike(w)
 	}
-	if len(s.words) == 1 {
+	switch len(s.words) {
+	case 0:
+		all = true
+	case 1:
 		all = c.single(alike[0])
 	}
 	for j := 1; j < len(words); j++ {

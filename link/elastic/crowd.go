@@ -5,6 +5,11 @@ type point struct{ x, y float64 }
 
 const noise = -1
 
+func closeBy(p, q point, eps float64) bool {
+	dx, dy := p.x-q.x, p.y-q.y
+	return float64(dx*dx)+float64(dy*dy) <= eps*eps
+}
+
 // dbscan gives each point its cluster, or noise (Ester et al., "A Density-Based Algorithm
 // for Discovering Clusters", 1996). A point is its own neighbour, as in scikit-learn.
 // Work is in proportion to the square of the number of points.
@@ -14,7 +19,7 @@ func dbscan(points []point, eps float64, minPoints int) []int {
 	for i, p := range points {
 		labels[i] = noise
 		for j, q := range points {
-			if dx, dy := p.x-q.x, p.y-q.y; float64(dx*dx)+float64(dy*dy) <= eps*eps {
+			if closeBy(p, q, eps) {
 				neighbours[i] = append(neighbours[i], int32(j))
 			}
 		}

@@ -61,7 +61,7 @@ func distanceOf(c *couple) int32 {
 		return 0
 	}
 	p := c.place()
-	if !c.space {
+	if !c.space || c.rule == LegalForm {
 		p.x = 1
 	}
 	return int32(math.Round(1e6 * math.Hypot(1-p.x, 1-p.y)))
@@ -185,8 +185,8 @@ func (j *joining) conflict(a, b int32) (why Guard, x, y int32) {
 	for _, m := range j.members[a] {
 		s := j.t.subject(m)
 		for i, other := range others {
-			if r := relate(s, other); r.why != Allowed {
-				return r.why, m, j.members[b][i]
+			if why := within(s, other); why != Allowed {
+				return why, m, j.members[b][i]
 			}
 		}
 	}

@@ -92,7 +92,7 @@ func (g *gatherer) of(out []couple, i int32) (_ []couple, torn bool) {
 			g.bearers = append(g.bearers, other)
 		}
 		c := couple{a: i, b: int32(j), rule: r.rule, less: r.less, jaro: float32(jaroWinkler(s.form, other.form))}
-		if r.rule == SameName || float64(c.jaro) >= g.bound {
+		if r.rule == SameName || r.rule == LegalForm || float64(c.jaro) >= g.bound {
 			out = append(out, c.turned())
 		}
 	}
@@ -112,7 +112,7 @@ func (c couple) turned() couple {
 func contradict(names []*subject) bool {
 	for i, a := range names {
 		for _, b := range names[:i] {
-			if relate(a, b).why != Allowed {
+			if within(a, b) != Allowed {
 				return true
 			}
 		}
@@ -198,7 +198,7 @@ func (c *couple) place() point {
 // near reports whether two names are near enough to be one.
 func (o *Options) near(c *couple) bool {
 	switch {
-	case c.rule == SameName:
+	case c.rule == SameName || c.rule == LegalForm:
 		return true
 	case c.space:
 		return o.region(c.place()) && c.stands[0] && c.stands[1]

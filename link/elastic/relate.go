@@ -22,7 +22,13 @@ const (
 func forbidden(why Guard) relation { return relation{why: why} }
 
 // relate compares two names. It is symmetric but for less.
-func relate(a, b *subject) relation {
+func relate(a, b *subject) relation { return relateBy(a, b, usual) }
+
+// within reports what forbids that two names are in one group, to which others may have
+// brought them: there both may differ from the name that is meant.
+func within(a, b *subject) Guard { return relateBy(a, b, lenient).why }
+
+func relateBy(a, b *subject, by care) relation {
 	switch {
 	case a.label != b.label && a.label >= 0 && b.label >= 0:
 		return forbidden(Labels)
@@ -42,7 +48,10 @@ func relate(a, b *subject) relation {
 	case a.title != b.title && a.title != 0 && b.title != 0:
 		return forbidden(Genders)
 	}
-	r := compareNames(a, b)
+	if a.kind == Place || a.kind == Address {
+		by = careful
+	}
+	r := compareNames(a, b, by)
 	if r.rule != none {
 		r.less |= poorer(a.birth == 0, b.birth == 0) | poorer(a.age == 0, b.age == 0) | poorer(a.title == 0, b.title == 0)
 	}
@@ -60,14 +69,14 @@ func poorer(a, b bool) uint8 {
 	return 0
 }
 
-func compareNames(a, b *subject) relation {
+func compareNames(a, b *subject, by care) relation {
 	if slices.Equal(a.words, b.words) && a.legal == b.legal && (len(a.words) > 0 || slices.Equal(a.form, b.form)) {
 		return relation{rule: SameName}
 	}
 	if len(a.words) > mostWords || len(b.words) > mostWords || len(a.words) == 0 || len(b.words) == 0 {
 		return forbidden(Words)
 	}
-	w := pair(a.words, b.words, a.kind == Place || a.kind == Address)
+	w := pair(a.words, b.words, by)
 	if w.onlyA > 0 && w.onlyB > 0 || w.slips > 0 && len(a.words) != len(b.words) {
 		if joined(a, b) {
 			return relation{rule: Joined}
@@ -77,7 +86,7 @@ func compareNames(a, b *subject) relation {
 	case w.onlyA > 0 && w.onlyB > 0:
 		return forbidden(Words)
 	case a.kind == Person && b.kind == Person:
-		return people(a, b)
+		return people(a, b, by)
 	}
 	return names(a, b, w)
 }
@@ -127,7 +136,7 @@ type pairing struct{ onlyA, onlyB, slips int }
 
 // pair pairs the words of two names: equal ones, an initial with what begins so, and
 // those that differ by a slip.
-func pair(a, b []string, strict bool) pairing {
+func pair(a, b []string, by care) pairing {
 	var usedA, usedB [mostWords]bool
 	left, right := len(a), len(b)
 	slips := 0
@@ -144,7 +153,7 @@ func pair(a, b []string, strict bool) pairing {
 				case 1:
 					fits = abbreviates(x, y) || abbreviates(y, x)
 				case 2:
-					fits = slip(x, y, strict)
+					fits = slip(x, y, by)
 				}
 				if fits {
 					usedA[i], usedB[j] = true, true
@@ -169,7 +178,7 @@ func abbreviates(x, y string) bool {
 }
 
 // people compares names of people whose words pair.
-func people(a, b *subject) relation {
+func people(a, b *subject, by care) relation {
 	x, y := a.name(), b.name()
 	r, less := x.Covers(*y), second
 	if s := y.Covers(*x); r == name.Unrelated || s != name.Unrelated && s < r {
@@ -183,7 +192,7 @@ func people(a, b *subject) relation {
 	case name.SurnameInitial, name.SurnameAlone, name.GivenNameAlone:
 		return relation{rule: Partial, less: less}
 	}
-	if name.Typo(*x, *y) || givenSlip(x, y) {
+	if name.Typo(*x, *y) || givenSlip(x, y, by) || by == lenient && surnameSlip(x, y) {
 		return relation{rule: Slip}
 	}
 	return forbidden(GivenNames)
@@ -191,7 +200,7 @@ func people(a, b *subject) relation {
 
 // givenSlip reports whether names have the same surname and their given names differ in
 // one by a slip, of which one is no known given name: Barak, but not Maria and Mario.
-func givenSlip(a, b *name.Name) bool {
+func givenSlip(a, b *name.Name, by care) bool {
 	given, surname, ok := a.Plain()
 	other, otherSurname, okB := b.Plain()
 	if !ok || !okB || len(given) != len(other) || len(surname) != len(otherSurname) {
@@ -206,11 +215,20 @@ func givenSlip(a, b *name.Name) bool {
 	for i, g := range given {
 		switch {
 		case g.Coarse == other[i].Coarse && g.Short == other[i].Short:
-		case g.Short || other[i].Short || name.Given(g.Text) && name.Given(other[i].Text) || !slip(g.Coarse, other[i].Coarse, false):
+		case g.Short || other[i].Short || name.Given(g.Text) && name.Given(other[i].Text) || !slip(g.Coarse, other[i].Coarse, by):
 			return false
 		default:
 			slips++
 		}
 	}
 	return slips == 1
+}
+
+// surnameSlip reports whether names have the same first given name and surnames of one
+// word that two slips may have made.
+func surnameSlip(a, b *name.Name) bool {
+	given, surname, ok := a.Plain()
+	other, otherSurname, okB := b.Plain()
+	return ok && okB && len(surname) == 1 && len(otherSurname) == 1 && given[0].Coarse == other[0].Coarse &&
+		slip(surname[0].Coarse, otherSurname[0].Coarse, lenient)
 }

@@ -5,7 +5,7 @@ type Rule uint8
 
 const (
 	none      Rule = iota
-	SameName       // the same words; whatever the space says
+	SameName       // the same words, whatever the space says
 	Order          // the same words, in another order or with other titles
 	Joined         // the same letters, with other blanks
 	Slip           // words that differ by a slip of the pen

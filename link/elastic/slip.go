@@ -6,6 +6,15 @@ import (
 	"github.com/lethe-privacy/lethe/link/name"
 )
 
+// care is how slips are judged.
+type care uint8
+
+const (
+	usual care = iota
+	careful
+	lenient
+)
+
 const (
 	shortestSlip = 5 // letters that a word must have for one of them to be a slip
 	twoSlips     = 9 // and for two
@@ -14,31 +23,35 @@ const (
 // slip reports whether two folded words differ as by a slip of the pen: in one letter
 // put in, left out or taken for another, or in the order of two, and in two such places
 // if they are long; never in the first letter. A last letter taken for another and
-// two common surnames are no slip. With strict, a letter taken for another is none
-// in shorter words: Hamburg and Homburg are two towns.
-func slip(a, b string, strict bool) bool {
+// two common surnames are no slip. By careful, a letter taken for another is none
+// in shorter words: Hamburg and Homburg are two towns. By lenient, the words may
+// differ by one place more, as two slips in one word do.
+func slip(a, b string, by care) bool {
 	if a == b || a == "" || b == "" || a[0] != b[0] {
 		return false
 	}
 	la, lb := utf8.RuneCountInString(a), utf8.RuneCountInString(b)
 	short := min(la, lb)
-	if short < shortestSlip || la-lb > 2 || lb-la > 2 {
+	if short < shortestSlip || la-lb > 3 || lb-la > 3 {
 		return false
 	}
 	limit := 1
 	if short >= twoSlips {
 		limit = 2
 	}
+	if by == lenient {
+		limit++
+	}
 	x, y := inner(a, b)
 	if distance(x, y, limit) > limit || name.AlikeSurnames(a, b) {
 		return false
 	}
-	if la != lb {
+	if la != lb || by == lenient {
 		return true
 	}
 	taken := len(x) == 1
 	atEnd := a[len(a)-1] != b[len(b)-1]
-	return !taken || !atEnd && !(strict && short < twoSlips)
+	return !taken || !atEnd && !(by == careful && short < twoSlips)
 }
 
 // inner is what is left of two words without the letters with which both begin and end.

@@ -62,7 +62,7 @@ func (v *vocabulary) search(word string) []uint32 {
 	deletions(word, func(key uint64) {
 		slot := v.deletes.of(key)
 		for _, i := range slot[:min(len(slot), mostDeletes)] {
-			if slip(word, v.words[i], false) {
+			if slip(word, v.words[i], usual) {
 				found = append(found, i)
 			}
 		}
