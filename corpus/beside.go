@@ -17,6 +17,7 @@ import (
 // beside is a mentions file: gold that stands in another file than the documents.
 type beside struct {
 	name string
+	only bool                       // mentions in content alone
 	of   map[string][]besideMention // by the document's source id
 }
 
@@ -66,6 +67,7 @@ func Attach(docs iter.Seq2[*lethe.Document, error], mentions string, o Options) 
 		if err != nil {
 			return err
 		}
+		b.only = o.ContentOnly
 		for doc, err := range docs {
 			if err != nil {
 				return err
@@ -117,6 +119,9 @@ func (b *beside) attach(doc *lethe.Document) (*Document, error) {
 	d := &Document{Document: doc}
 	points := map[string]annotated.Points{}
 	for _, m := range b.of[doc.SourceID] {
+		if b.only && !(lethe.Field{Name: m.Field}).InContent() {
+			continue
+		}
 		g, err := m.place(doc, points)
 		if err != nil {
 			return nil, &Error{File: b.name, Record: m.record, Err: err}

@@ -88,7 +88,7 @@ func docstartID(line string) string {
 	if len(columns) < 2 {
 		return ""
 	}
-	switch id := strings.Trim(columns[1], "-"); id {
+	switch id := strings.Trim(columns[1], "-()"); id {
 	case "O", "X", "":
 		return ""
 	default:

@@ -22,6 +22,8 @@ type Options struct {
 	Columns  Columns
 	// Mentions is the mentions file of "jsonl"; "": the records hold their spans.
 	Mentions string
+	// ContentOnly passes over what a mentions file says of metadata and the like.
+	ContentOnly bool
 	// Labels renames the labels; nil: they stay as they are in the corpus.
 	Labels *Labels
 	// Unfinished are labels, before renaming, whose documents are left out: they

@@ -1,11 +1,15 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
 
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format/annotated"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
@@ -15,12 +19,15 @@ func (a *app) detect() *cobra.Command {
 		Short: "Write what is found in a collection, one mention a line",
 		Long: `Write every mention of personal data as JSON Lines, with offsets in Unicode code
 points. The file can be corrected and given to assess or anonymize by --mentions.
-It holds originals: keep it to yourself.
+With --as the texts are written with what was found marked in them, in a form that
+annotation tools take: spans, doccano, brat or conll (docs/formats.md); of records,
+their content. Both hold originals: keep them to yourself.
 
 INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and
 .zst), a corpus or database (docs/databases.md), or '-' for standard input.`,
 		Example: `  lethe detect claims/ -o mentions.jsonl
   lethe detect notes.csv --id-column nr --text-column note
+  lethe detect notes.txt --format lines --as doccano -o for-doccano.jsonl
   lethe detect notes.jsonl --explain | jq .why
   lethe detect notes.jsonl --explain=text | less
   lethe detect notes.jsonl --recognizers mine.yaml --dry-run
@@ -44,13 +51,25 @@ INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and
 func (a *app) detectBy(c *cobra.Command, o *options) {
 	var out, explain string
 	var force bool
+	var as annotatedOut
 	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
+	c.Flags().StringVar(&as.form, "as", "", "write the texts with the mentions marked: "+annotatedForms()+" (a folder)")
+	c.Flags().StringVar(&as.tags, "tags", "bio", "as conll: bio or iobes")
 	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
 	c.Flags().StringVar(&explain, "explain", "", "tell why each mention was found and what it overrode: json, in the mention's line, or text, to be read instead of it")
 	c.Flags().Lookup("explain").NoOptDefVal = "json"
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if explain != "" && explain != "json" && explain != "text" {
 			return usageError{fmt.Errorf("--explain is json or text, not %q", explain)}
+		}
+		as.out, as.force = out, force
+		if as.form != "" {
+			if explain != "" {
+				return usageError{errors.New("--as has no place for --explain")}
+			}
+			if err := as.check(); err != nil {
+				return usageError{err}
+			}
 		}
 		if err := refuse(force, out); err != nil {
 			return err
@@ -61,13 +80,16 @@ func (a *app) detectBy(c *cobra.Command, o *options) {
 		}
 		defer j.close()
 		var done pipeline.Outcome
-		err = a.output(out, force, func(w io.Writer) error {
-			if explain == "text" {
-				w = &reader{out: w}
-			}
-			done, err = j.runner.Detect(c.Context(), w)
-			return err
-		})
+		if as.form != "" {
+			err = a.annotated(&as, func(w *annotated.Writer) error {
+				done, err = j.runner.DetectEach(c.Context(), func(doc *lethe.Document, ms []lethe.Mention) error {
+					return eachText(doc, ms, w.Write)
+				})
+				return err
+			})
+		} else {
+			done, err = a.detectLines(c.Context(), j, out, force, explain)
+		}
 		j.bar.finish()
 		if err != nil {
 			return err
@@ -75,4 +97,16 @@ func (a *app) detectBy(c *cobra.Command, o *options) {
 		a.log.Info(fmt.Sprintf("found %d mentions in %d documents", done.Mentions, done.Documents))
 		return a.tell(done)
 	}
+}
+
+// detectLines writes a mentions file.
+func (a *app) detectLines(ctx context.Context, j *job, out string, force bool, explain string) (done pipeline.Outcome, err error) {
+	err = a.output(out, force, func(w io.Writer) error {
+		if explain == "text" {
+			w = &reader{out: w}
+		}
+		done, err = j.runner.Detect(ctx, w)
+		return err
+	})
+	return done, err
 }

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe/format/annotated"
+	"github.com/lethe-privacy/lethe/resolve"
+)
+
+func (a *app) convert() *cobra.Command {
+	var in corpus.Options
+	var out annotatedOut
+	var labels, overlaps string
+	c := &cobra.Command{
+		Use:   "convert INPUT --from FORMAT --to FORM",
+		Short: "Write annotated texts in another form of annotation",
+		Long: `Write texts with their marked mentions in another form. Nothing is searched for and
+nothing is hidden: what comes out holds the originals.
+
+FORMAT is one of those that lethe eval reads: ` + formatNames() + `.
+FORM is one of ` + annotatedForms() + `; brat makes a folder. docs/formats.md
+says what each can hold.`,
+		Example: `  lethe convert project.jsonl --from doccano --to brat -o project/
+  lethe convert corpus.conll --from conll --to spans -o corpus.jsonl
+  lethe convert gold.jsonl --from jsonl --to conll --tags iobes --overlaps unite`,
+		Args: exactlyOne("INPUT"),
+	}
+	f := c.Flags()
+	f.StringVar(&in.Format, "from", "", "format of INPUT: "+formatNames())
+	f.StringVar(&in.Mentions, "mentions", "", "from jsonl: the mentions file of INPUT")
+	f.StringVar(&labels, "labels", "", "YAML file that says what the labels become (labels, ignored)")
+	f.StringVar(&out.form, "to", "", "form to write: "+annotatedForms())
+	f.StringVar(&out.tags, "tags", "bio", "to conll: bio or iobes")
+	f.StringVar(&overlaps, "overlaps", "keep", "keep, or unite: spans that overlap become one, with the label of the highest rank")
+	f.StringVarP(&out.out, "out", "o", "-", "write to this file or, for brat, folder; '-' for standard output")
+	f.BoolVar(&out.force, "force", false, "replace the file if it exists")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if overlaps != "keep" && overlaps != "unite" {
+			return usageError{fmt.Errorf("--overlaps is keep or unite, not %q", overlaps)}
+		}
+		if labels != "" {
+			var err error
+			if in.Labels, err = readLabels(labels); err != nil {
+				return usageError{err}
+			}
+		}
+		if err := errors.Join(in.Validate(), out.check()); err != nil {
+			return usageError{err}
+		}
+		if err := refuse(out.force, out.out); err != nil {
+			return err
+		}
+		n := 0
+		err := a.annotated(&out, func(w *annotated.Writer) error {
+			for d, err := range corpus.Open(args[0], in) {
+				if err != nil {
+					return err
+				}
+				if overlaps == "unite" {
+					unite(d)
+				}
+				if err := markedTexts(d.Document, goldSpans(d), w.Write); err != nil {
+					return err
+				}
+				n++
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		a.log.Info(fmt.Sprintf("%d documents", n))
+		return nil
+	}
+	return c
+}
+
+func goldSpans(d *corpus.Document) map[string][]annotated.Span {
+	spans := map[string][]annotated.Span{}
+	for _, m := range d.Gold {
+		spans[m.Field] = append(spans[m.Field], annotated.Span{Span: m.Span, Parts: m.Parts, Label: m.Label, Rank: m.Rank})
+	}
+	return spans
+}
+
+// unite makes the marks of a document disjoint. The pieces of one that is discontinuous
+// count each.
+func unite(d *corpus.Document) {
+	var ms []lethe.Mention
+	for _, g := range d.Gold {
+		f, _ := d.Field(g.Field)
+		for _, p := range g.Spans() {
+			ms = append(ms, lethe.Mention{
+				Field: g.Field, Span: p, Label: g.Label, Text: p.In(f.Text),
+				Features: map[string]string{"rank": strconv.Itoa(g.Rank)},
+			})
+		}
+	}
+	rank := func(m *lethe.Mention) int {
+		n, _ := strconv.Atoi(m.Features["rank"])
+		return n
+	}
+	d.Gold = d.Gold[:0]
+	for _, m := range resolve.Unite(ms, rank) {
+		d.Gold = append(d.Gold, corpus.Mention{Field: m.Field, Span: m.Span, Label: m.Label, Rank: rank(&m)})
+	}
+}
