@@ -1,0 +1,119 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/lethe-privacy/lethe/seal"
+)
+
+// keyFlags say what a file is sealed with: one of them, or none.
+type keyFlags struct {
+	prefix              string // of their names
+	file, env, identity string
+	passphrase          bool
+}
+
+// bindKey gives a command the flags for what, a file. Their names begin with prefix.
+func bindKey(c *cobra.Command, prefix, what string) *keyFlags {
+	k := &keyFlags{prefix: prefix}
+	c.Flags().StringVar(&k.file, prefix+"key-file", "", "key of "+what+": a file with 32 bytes or 64 hexadecimal digits; made where it is missing and wanted")
+	c.Flags().StringVar(&k.env, prefix+"key-env", "", "key of "+what+": an environment variable with the same, or with age identities")
+	c.Flags().StringVar(&k.identity, prefix+"identity", "", "key of "+what+": a file with age identities")
+	c.Flags().BoolVar(&k.passphrase, prefix+"passphrase", false, "key of "+what+": a passphrase, asked for on the terminal, else the first line of standard input")
+	return k
+}
+
+// given is how many of the flags were used.
+func (k *keyFlags) given() int {
+	n := 0
+	for _, used := range []bool{k.file != "", k.env != "", k.identity != "", k.passphrase} {
+		if used {
+			n++
+		}
+	}
+	return n
+}
+
+// lock gets what the flags name. Where fresh is set, something new is going to be sealed:
+// a key file that is missing is made, and a passphrase asked for twice. No key file may
+// be below one of the folders, which are to be shared.
+func (a *app) lock(c *cobra.Command, k *keyFlags, fresh bool, folders ...string) (seal.Lock, error) {
+	switch n := k.given(); {
+	case n == 0:
+		return seal.Lock{}, usageError{hint(fmt.Errorf("say what the key is: --%[1]skey-file, --%[1]skey-env, --%[1]spassphrase or --%[1]sidentity", k.prefix), c)}
+	case n > 1:
+		return seal.Lock{}, usageError{hint(errors.New("there can be one key, not several"), c)}
+	}
+	switch {
+	case k.env != "":
+		return seal.FromEnv(k.env)
+	case k.passphrase:
+		return a.passphrase(k, fresh)
+	}
+	read := seal.ReadLock
+	if fresh && k.file != "" {
+		read = func(path string) (seal.Lock, string, error) { return seal.LoadLock(path, folders...) }
+	}
+	l, warning, err := read(k.file + k.identity)
+	if warning != "" {
+		a.log.Warn(warning)
+	}
+	return l, err
+}
+
+// passphrase asks on the terminal, or reads a line of standard input.
+func (a *app) passphrase(k *keyFlags, twice bool) (seal.Lock, error) {
+	in, ok := a.stdin.(*os.File)
+	if !ok || !term.IsTerminal(int(in.Fd())) {
+		line, err := a.line()
+		if err != nil {
+			return seal.Lock{}, fmt.Errorf("read passphrase: %w", err)
+		}
+		return seal.ByPassphrase(line)
+	}
+	first, err := a.ask(in, strings.TrimPrefix(strings.TrimSuffix(k.prefix, "-")+" passphrase", " "))
+	if err == nil && twice {
+		var second string
+		second, err = a.ask(in, "again")
+		if err == nil && first != second {
+			err = errors.New("the two passphrases differ")
+		}
+	}
+	if err != nil {
+		return seal.Lock{}, err
+	}
+	return seal.ByPassphrase(first)
+}
+
+func (a *app) ask(in *os.File, what string) (string, error) {
+	fmt.Fprint(a.stderr, what+": ")
+	b, err := term.ReadPassword(int(in.Fd()))
+	fmt.Fprintln(a.stderr)
+	return string(b), err
+}
+
+// line reads a line of standard input and not a byte more.
+func (a *app) line() (string, error) {
+	var b strings.Builder
+	for one := [1]byte{}; ; {
+		if _, err := io.ReadFull(a.stdin, one[:]); err == io.EOF && b.Len() > 0 {
+			break
+		} else if err != nil {
+			return "", err
+		}
+		if one[0] == '\n' {
+			break
+		}
+		if b.WriteByte(one[0]); b.Len() > 1<<12 {
+			return "", errors.New("the line is too long")
+		}
+	}
+	return strings.TrimSuffix(b.String(), "\r"), nil
+}
