@@ -2,8 +2,13 @@ package elastic
 
 import (
 	"context"
+	"math/rand/v2"
 	"runtime"
+	"strings"
 	"testing"
+	"time"
+
+	lethe "github.com/lethe-privacy/lethe"
 )
 
 func benchmarkGroup(b *testing.B, n int, vectors func(string) []float32) {
@@ -28,4 +33,55 @@ func heap() uint64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return m.HeapAlloc
+}
+
+// BenchmarkFind1M asks an index of a million items for misspelt and partial names.
+func BenchmarkFind1M(b *testing.B) {
+	before := heap()
+	in := invent(1_000_000, 3)
+	items := heap()
+	for i := range in.items {
+		in.items[i].Known = in.of[i]
+	}
+	x, err := NewIndex(context.Background(), in.items, subwords, Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Logf("items %d MB, index %d MB", (items-before)/1e6, (heap()-items)/1e6)
+	w := &inventor{r: rand.New(rand.NewPCG(9, 9))}
+	asked, labels := make([]string, 4096), make([]lethe.Label, 4096)
+	for i := range asked {
+		it := in.items[w.r.IntN(len(in.items))]
+		asked[i], labels[i] = it.Value, it.Label
+		switch i % 4 {
+		case 0:
+			asked[i] = w.slip(asked[i])
+		case 1:
+			asked[i] = strings.Fields(asked[i])[0]
+		}
+	}
+	for _, c := range []struct {
+		name string
+		any  bool
+	}{{"with its label", false}, {"any label", true}} {
+		b.Run(c.name, func(b *testing.B) {
+			sure, i := 0, 0
+			var slowest time.Duration
+			for b.Loop() {
+				label := lethe.Label("")
+				if !c.any {
+					label = labels[i%len(asked)]
+				}
+				start := time.Now()
+				if x.Find(asked[i%len(asked)], label).Sure {
+					sure++
+				}
+				slowest = max(slowest, time.Since(start))
+				i++
+			}
+			b.ReportMetric(float64(sure)/float64(i), "sure")
+			b.ReportMetric(float64(slowest.Microseconds()), "µs-slowest")
+		})
+	}
+	runtime.KeepAlive(in)
 }

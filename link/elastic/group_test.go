@@ -83,6 +83,8 @@ func TestGuards(t *testing.T) {
 		{lethe.Person, "Anna Keller", "Anna Kellner", Words},
 		{lethe.Person, "Hans Winkelried", "Hans Winkelried jun.", Allowed},
 		{lethe.Person, "Hans Winkelried sen.", "Hans Winkelried jun.", Generations},
+		{lethe.Person, "hans winkelried", "hans winkelried (2)", Namesakes},
+		{lethe.Person, "hans winkelried (2)", "hans winkelried (3)", Namesakes},
 		{lethe.Organization, "UNO", "UNA", Words},
 		{lethe.PersonalID, "K-447112", "K-447113", NotNames},
 		{lethe.Email, "anna.keller@x.example", "anna.kellar@x.example", NotNames},

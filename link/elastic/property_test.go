@@ -110,6 +110,7 @@ func TestNoChaining(t *testing.T) {
 	}{
 		{"the name without legal form could be either", itemsOf(lethe.Organization, "Meta Platforms", "Meta Platforms Inc.", "Meta Platforms GmbH"), []int{1, 2, 3}, nil},
 		{"the shorter name could be either", itemsOf(lethe.Person, "Anna Winkelried", "Anna Maria Winkelried", "Anna Sofia Winkelried"), []int{1, 2, 3}, subwords},
+		{"the initial could be that of namesakes", itemsOf(lethe.Person, "h. winkelried", "hans winkelried", "hans winkelried (2)"), []int{1, 2, 3}, subwords},
 		{"the initial could be either", itemsOf(lethe.Person, "A. Winkelried", "Anna Winkelried", "Andreas Winkelried"), []int{1, 2, 3}, subwords},
 		{"no date of birth, and two", []Item{
 			{Value: "Anna Winkelried", Label: lethe.Person, Known: -1},

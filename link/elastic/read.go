@@ -1,6 +1,7 @@
 package elastic
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -19,6 +20,8 @@ type reading struct {
 	legal string // legal forms
 	// generation tells father and son apart.
 	generation string
+	// number tells people apart who have the same name: "(2)".
+	number string
 	// title is what is known of a person's gender.
 	title name.Title
 }
@@ -54,6 +57,7 @@ func readPerson(value string) (reading, bool) {
 		}
 	}
 	r.form, r.words = strings.Join(words, " "), words
+	r.number = numbered.FindString(value)
 	for _, t := range words {
 		if strings.ContainsFunc(t, unicode.IsDigit) {
 			r.exact += " " + t
@@ -79,6 +83,9 @@ func readName(value string) reading {
 	}
 	return r
 }
+
+// numbered is the number that package link gives the second and others of one name.
+var numbered = regexp.MustCompile(` \(\d+\)$`)
 
 var roman = set("ii iii iv vi vii viii ix xi xii xiii xiv xv")
 
@@ -119,5 +126,5 @@ func (r *reading) key() string {
 	if len(r.words) == 0 {
 		return r.form
 	}
-	return strings.Join(r.words, " ") + "\x00" + r.exact + "\x00" + r.legal + "\x00" + r.generation + "\x00" + string(rune('0'+r.title))
+	return strings.Join(r.words, " ") + "\x00" + r.exact + "\x00" + r.legal + "\x00" + r.generation + r.number + "\x00" + string(rune('0'+r.title))
 }

@@ -52,10 +52,25 @@ func relateBy(a, b *subject, by care) relation {
 		by = careful
 	}
 	r := compareNames(a, b, by)
+	if a.number != b.number && apart(a, b, r) {
+		return forbidden(Namesakes)
+	}
 	if r.rule != none {
 		r.less |= poorer(a.birth == 0, b.birth == 0) | poorer(a.age == 0, b.age == 0) | poorer(a.title == 0, b.title == 0)
 	}
 	return r
+}
+
+// apart reports whether people of whom package link knows that their names are those of
+// several cannot be one: the name with a number is nobody's shorter name.
+func apart(a, b *subject, r relation) bool {
+	switch r.less {
+	case first:
+		return a.number != 0
+	case second:
+		return b.number != 0
+	}
+	return true
 }
 
 // poorer says which of two names lacks what the other has.

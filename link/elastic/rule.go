@@ -40,6 +40,7 @@ const (
 	Generations       // junior and senior
 	GivenNames        // given names or surnames that contradict each other
 	Words             // each has a word that the other has not
+	Namesakes         // people of one name who are known to be several
 	Short             // too few letters for a slip
 	Several           // it could as well be another
 	Crowd             // it does not stand out
@@ -51,7 +52,7 @@ var guards = [...]string{
 	Allowed: "", Labels: "different labels", NotNames: "not a name", Births: "different dates of birth",
 	Numbers: "different numbers", LegalForms: "different legal forms", Genders: "different genders",
 	Generations: "junior and senior", GivenNames: "different names of people", Words: "different words",
-	Short: "too short", Several: "fits several", Crowd: "one of a crowd", KnownGroups: "two known groups", TooMany: "too many forms",
+	Namesakes: "namesakes", Short: "too short", Several: "fits several", Crowd: "one of a crowd", KnownGroups: "two known groups", TooMany: "too many forms",
 }
 
 func (g Guard) String() string { return guards[g] }

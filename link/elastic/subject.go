@@ -8,16 +8,17 @@ import (
 
 // subject is a name that is compared: one of the table, or one that is asked for.
 type subject struct {
-	value string
-	form  []rune
-	words []string
-	exact uint32
-	legal uint32
-	birth uint32
-	age   uint32
-	label int32 // -1: any
-	kind  Kind
-	title name.Title
+	value  string
+	form   []rune
+	words  []string
+	exact  uint32
+	legal  uint32
+	birth  uint32
+	age    uint32
+	number uint32
+	label  int32 // -1: any
+	kind   Kind
+	title  name.Title
 	// letters is how many the form has.
 	letters int
 	parsed  *name.Name
@@ -30,7 +31,7 @@ const unknown = ^uint32(0)
 func (t *table) subject(i int32) *subject {
 	n := &t.nodes[i]
 	s := &subject{
-		value: t.items[n.item].Value, form: []rune(n.form), exact: n.exact, legal: n.legal, birth: n.birth, age: n.age,
+		value: t.items[n.item].Value, form: []rune(n.form), exact: n.exact, legal: n.legal, birth: n.birth, age: n.age, number: n.number,
 		label: int32(n.label), kind: n.kind, title: n.title, letters: int(n.letter), words: make([]string, len(n.words)),
 	}
 	for j, w := range n.words {
@@ -45,7 +46,7 @@ func (t *table) asked(value string, label int32, kind Kind) *subject {
 	s := &subject{
 		value: value, form: []rune(r.form), words: r.words[:min(len(r.words), mostWords+1)], label: label, kind: kind, title: r.title,
 		letters: min(len(r.form)-strings.Count(r.form, " "), 255),
-		exact:   t.text(r.exact), legal: t.text(r.legal), age: t.text(r.generation),
+		exact:   t.text(r.exact), legal: t.text(r.legal), age: t.text(r.generation), number: t.text(r.number),
 	}
 	return s
 }

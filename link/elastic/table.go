@@ -22,6 +22,7 @@ type node struct {
 	legal  uint32
 	birth  uint32
 	age    uint32 // junior, senior
+	number uint32 // of people who have the same name
 	label  uint16
 	kind   Kind
 	title  name.Title
@@ -98,7 +99,7 @@ func (b *builder) add(i int32, kind Kind, r reading) {
 	}
 	n := node{
 		item: i, known: int32(max(it.Known, -1)), label: label, kind: kind, title: r.title,
-		exact: b.text(r.exact), legal: b.text(r.legal), birth: b.text(it.Birth), age: b.text(r.generation),
+		exact: b.text(r.exact), legal: b.text(r.legal), birth: b.text(it.Birth), age: b.text(r.generation), number: b.text(r.number),
 		letter: uint8(min(len(r.form)-strings.Count(r.form, " "), 255)),
 	}
 	b.key = append(b.key[:0], r.key()...)
