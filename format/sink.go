@@ -17,6 +17,7 @@ type Sink struct {
 	source  *Source
 	create  func(name string) (io.WriteCloser, error)
 	rename  func(string) string
+	as      *As // instead, where it is not nil
 	paths   map[*file]string
 	packers map[packing]packer
 
@@ -140,7 +141,7 @@ func (k *Sink) begin(it Item, name string) error {
 		k.packer.Reset(k.buffer)
 		k.to = k.packer
 	}
-	_, err = k.to.Write(it.head.renamed(k.rename))
+	_, err = k.to.Write(k.headOf(it))
 	return err
 }
 

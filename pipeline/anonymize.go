@@ -19,6 +19,7 @@ import (
 	"github.com/lethe-privacy/lethe/schema"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/store"
+	"github.com/lethe-privacy/lethe/vault"
 )
 
 // Output says where an anonymized collection goes.
@@ -30,6 +31,7 @@ type Output struct {
 	Plan   string    // file that names the masked originals; "" for none
 	Title  string    // what the report calls the collection
 	Force  bool      // replace what an earlier run wrote
+	Vault  *Vault    // keeps the way back; nil for none
 	// Commit, if not nil, is called when all is ready and nothing has appeared: what a
 	// state is to remember must be safe before what stands for it is out.
 	Commit func() error
@@ -65,6 +67,9 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 		return nil, err
 	}
 	defer p.discard()
+	if p.vault, err = r.newVault(out); err != nil {
+		return nil, err
+	}
 	g, err := r.gather(ctx, true, nil)
 	if err != nil {
 		return nil, err
@@ -96,11 +101,17 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	if err != nil {
 		return nil, err
 	}
+	if p.vault != nil {
+		w.vaulting = newVaulting(p.vault, r, g, m.masked)
+	}
 	sink, err := p.sink(ctx, r.source, w.replacer.Scrub)
 	if err != nil {
 		return nil, err
 	}
 	if err := w.run(ctx, sink); err != nil {
+		return nil, err
+	}
+	if err := w.vaulting.close(); err != nil {
 		return nil, err
 	}
 	g.failures = append(g.failures, w.failures...)
@@ -213,6 +224,7 @@ type publication struct {
 	folder *publish.Folder // nil with a corpus or a stream
 	corpus *unfinished     // nil but for a corpus
 	report *publish.Folder // nil where none is wanted
+	vault  *vault.Writer   // nil where none is wanted
 	stream *os.File        // holds back the documents until all are done
 	plan   func() error
 }
@@ -283,13 +295,19 @@ func (p *publication) sink(ctx context.Context, s *format.Source, rename func(st
 	return s.SinkTo(p.stream, rename)
 }
 
+// folders are those that appear together.
+func (p *publication) folders() []*publish.Folder {
+	all := []*publish.Folder{p.folder, p.report}
+	if p.vault != nil {
+		all = append([]*publish.Folder{p.vault.Folder()}, all...)
+	}
+	return slices.DeleteFunc(all, func(f *publish.Folder) bool { return f == nil })
+}
+
 // appear makes everything visible: all of it, or on any error none.
 func (p *publication) appear() error {
 	var folders []*publish.Folder
-	for _, f := range []*publish.Folder{p.folder, p.report} {
-		if f == nil {
-			continue
-		}
+	for _, f := range p.folders() { // first the way back: what has none must not be there
 		if err := f.Appear(); err != nil {
 			return err
 		}
@@ -313,7 +331,7 @@ func (p *publication) appear() error {
 			return fmt.Errorf("pipeline: write output: %w", err)
 		}
 	}
-	p.folder, p.corpus, p.report = nil, nil, nil // nothing to discard any more
+	p.folder, p.corpus, p.report, p.vault = nil, nil, nil, nil // nothing to discard any more
 	var errs []error
 	for _, f := range folders {
 		errs = append(errs, f.Done())
@@ -326,6 +344,9 @@ func (p *publication) discard() {
 		if f != nil {
 			f.Discard()
 		}
+	}
+	if p.vault != nil {
+		p.vault.Discard()
 	}
 	if p.corpus != nil {
 		p.corpus.discard()

@@ -6,9 +6,11 @@ import (
 	"iter"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/vault"
 )
 
 var errChanged = errors.New("the record changed while it was being worked on; run again")
@@ -18,7 +20,8 @@ type rewriter struct {
 	runner   *Runner
 	g        *gathered
 	replacer *replace.Replacer
-	targets  []int32 // for each handle, its target, or -1
+	vaulting *vaulting // nil without a vault
+	targets  []int32   // for each handle, its target, or -1
 	sink     sink
 	written  int
 	replaced int
@@ -112,6 +115,7 @@ type rewriting struct {
 	numbered
 	reading
 	encoded  []byte
+	kept     vault.Document
 	replaced int
 	warnings []string
 }
@@ -154,6 +158,9 @@ func (w *rewriter) rewrite(ctx context.Context, in numbered) (out rewriting) {
 	}
 	out.replaced, out.warnings = len(result.Replacements), result.Warnings
 	out.encoded, out.reading.err = out.view.encode(result.Texts, moves(result.Replacements)...)
+	if w.vaulting != nil && out.reading.err == nil {
+		out.kept, out.reading.err = w.vaulting.keep(in.item, out.view, result, out.encoded)
+	}
 	return out
 }
 
@@ -201,5 +208,8 @@ func (w *rewriter) take(out rewriting) error {
 	for _, message := range out.warnings {
 		w.warnings = append(w.warnings, Warning{out.reading.item.Place.String(), message})
 	}
-	return w.sink.Put(out.reading.item, out.encoded)
+	if err := w.sink.Put(out.reading.item, out.encoded); err != nil || w.vaulting == nil {
+		return err
+	}
+	return w.vaulting.take(out.reading.item, w.sink.(*format.Sink).Path(out.reading.item), out.kept)
 }

@@ -29,7 +29,7 @@ func LoadKey(path string, folders ...string) (key Key, warning string, err error
 
 // load reads a key file. Where there is none, create makes one, unless it is nil.
 func load(path string, folders []string, create func(path string) ([]byte, error)) (b []byte, warning string, err error) {
-	if err := outside(path, folders); err != nil {
+	if err := Outside(path, folders...); err != nil {
 		return nil, "", err
 	}
 	b, mode, err := readKey(path)

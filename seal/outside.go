@@ -8,11 +8,12 @@ import (
 	"path/filepath"
 )
 
-// outside reports a path that lies in one of the folders, also by way of links.
-func outside(path string, folders []string) error {
+// Outside reports a path that lies in one of the folders, which are to be shared, also
+// by way of links.
+func Outside(path string, folders ...string) error {
 	at, err := resolve(path)
 	if err != nil {
-		return fmt.Errorf("seal: find key: %w", err)
+		return fmt.Errorf("seal: find %s: %w", path, err)
 	}
 	for _, folder := range folders {
 		in, err := resolve(folder)
@@ -20,7 +21,7 @@ func outside(path string, folders []string) error {
 			return fmt.Errorf("seal: find folder: %w", err)
 		}
 		if within(at, in) {
-			return fmt.Errorf("seal: key file %s is inside %s, which is meant to be shared", path, folder)
+			return fmt.Errorf("seal: %s is inside %s, which is meant to be shared", path, folder)
 		}
 	}
 	return nil

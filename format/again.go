@@ -1,0 +1,84 @@
+package format
+
+import (
+	"fmt"
+	"io"
+	"os"
+)
+
+// DecodeAgain takes apart what Record.Encode gave for an item, as if it were read from
+// where it is written to. It does not serve sources that are opened AsJSON.
+func (s *Source) DecodeAgain(it Item, encoded []byte) (*Record, error) {
+	if it.file == nil {
+		return nil, &Error{Err: errNoRecord}
+	}
+	var mark []byte
+	if it.raw == nil {
+		mark, encoded = cutBOM(encoded)
+	}
+	return s.decode(it, mark, encoded)
+}
+
+// Written is what Put writes for an item and what Record.Encode gave for it.
+func (it Item) Written(encoded []byte) []byte {
+	if it.own {
+		return asLine(encoded)
+	}
+	return encoded
+}
+
+// Head is what stands in the item's file before its first record, as it was read.
+func (it Item) Head() []byte {
+	if it.head == nil {
+		return nil
+	}
+	return it.head.raw
+}
+
+// Path is the name of the item's file, relative to the input.
+func (it Item) Path() string { return it.file.path }
+
+// Path is the name of the file that an item is written to, "" before its first.
+func (k *Sink) Path(it Item) string { return k.paths[it.file] }
+
+// As says what files are called, and what stands before their first record.
+type As struct {
+	Path func(path string) string
+	Head func(path string, head []byte) []byte
+}
+
+// SinkAs is Sink for names and heads that are given as a whole.
+func (s *Source) SinkAs(root *os.Root, as As) (*Sink, error) {
+	k, err := s.Sink(root, nil)
+	if err != nil {
+		return nil, err
+	}
+	k.as, k.paths = &as, map[*file]string{}
+	taken := map[string]bool{}
+	for _, f := range s.files {
+		path := as.Path(f.path)
+		if taken[path] {
+			return nil, fmt.Errorf("format: write: two files would have one name; the second is %s", f.path)
+		}
+		taken[path], k.paths[f] = true, path
+	}
+	return k, nil
+}
+
+// SinkToAs is SinkTo for a head that is given.
+func (s *Source) SinkToAs(w io.Writer, as As) (*Sink, error) {
+	k, err := s.SinkTo(w, nil)
+	if err != nil {
+		return nil, err
+	}
+	k.as = &as
+	return k, nil
+}
+
+// headOf is what is written before the first record of a file.
+func (k *Sink) headOf(it Item) []byte {
+	if k.as != nil {
+		return k.as.Head(it.file.path, it.Head())
+	}
+	return it.head.renamed(k.rename)
+}

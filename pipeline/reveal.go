@@ -1,0 +1,287 @@
+package pipeline
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/vault"
+)
+
+// Revealing says what is to be revealed, and where it goes.
+type Revealing struct {
+	Reason    string
+	Selection vault.Selection
+	Folder    string    // for the owner alone; it must not be there yet; "" with Stream
+	Stream    io.Writer // takes the documents of an input of one file instead
+	// Written says that the input was written by lethe anonymize as a whole, so that
+	// none of its documents may be unknown to the vault all together.
+	Written bool
+	Threads int
+}
+
+// Revealed counts what Reveal did.
+type Revealed struct {
+	Documents  int // written
+	Exact      int // of these, put back by place: as they were, but for what Left counts
+	Edited     int // of these, changed since: surrogates were looked for in them
+	Left       int // replacements that stay: not asked for, forgotten or expired
+	Unresolved []UnresolvedAt
+}
+
+// UnresolvedAt is a surrogate that stays because it may stand for several.
+type UnresolvedAt struct {
+	Place, Field string
+	vault.Unresolved
+}
+
+// ErrNotOfVault says that a folder and a vault do not belong together.
+var ErrNotOfVault = errors.New("pipeline: none of the documents was written with this vault; to look for its surrogates in texts of others, leave the manifest away, or give --edited")
+
+// Reveal puts originals back: in documents that are as they were written exactly, in
+// others where surrogates are found. Before anything is revealed it stands in the
+// vault's audit.
+func Reveal(ctx context.Context, source *format.Source, v *vault.Vault, in Revealing) (*Revealed, error) {
+	r := &revealing{Revealing: in, source: source, vault: v, done: new(Revealed)}
+	request, err := r.look(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if r.out, err = v.UnsafeReveal(request); err != nil {
+		return nil, err
+	}
+	as := format.As{Path: r.path, Head: r.head}
+	if in.Folder == "" {
+		sink, err := source.SinkToAs(in.Stream, as)
+		if err != nil {
+			return nil, err
+		}
+		return r.done, r.write(ctx, sink)
+	}
+	return r.done, r.publish(ctx, as)
+}
+
+// revealing is one way back.
+type revealing struct {
+	Revealing
+	source *format.Source
+	vault  *vault.Vault
+	out    *vault.Revealer
+	done   *Revealed
+}
+
+// counted is an input with its number in its file.
+type counted struct {
+	input
+	number int
+}
+
+func (r *revealing) inputs(ctx context.Context) iter.Seq[counted] {
+	return func(yield func(counted) bool) {
+		file, number := "", 0
+		for item, err := range r.source.Items(ctx) {
+			c := counted{input: input{item, err}}
+			if err == nil {
+				if item.Path() != file {
+					file, number = item.Path(), 0
+				}
+				c.number = number
+				number++
+			}
+			if !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// sought is a record, and what the vault has of it.
+type sought struct {
+	item   format.Item
+	record *format.Record
+	raw    []byte
+	entry  *vault.Entry // nil where the vault has none
+	chosen bool
+	err    error
+}
+
+func (r *revealing) find(in counted) (f sought) {
+	f.item, f.err = in.item, in.err
+	if f.err != nil {
+		return f
+	}
+	defer guard(&f.err)
+	if f.record, f.err = r.source.Decode(in.item); f.err != nil {
+		return f
+	}
+	if f.raw, f.err = f.record.Encode(textsOf(f.record)); f.err != nil {
+		return f
+	}
+	f.chosen = r.chooses(f.record)
+	f.entry, f.err = r.vault.Find(in.item.Path(), in.number, f.raw)
+	return f
+}
+
+// chooses reports whether a record is selected: by its id, file, or place.
+func (r *revealing) chooses(record *format.Record) bool {
+	of := r.Selection.Documents
+	return len(of) == 0 || slices.Contains(of, record.Document.SourceID) || slices.Contains(of, record.Place.File) ||
+		slices.Contains(of, shortPlace(record.Place))
+}
+
+// shortPlace is the place without the column, where the record begins anyway.
+func shortPlace(p format.Place) string {
+	p.Column = 0
+	return p.String()
+}
+
+// look finds out what will be revealed, for the audit.
+func (r *revealing) look(ctx context.Context) (vault.Request, error) {
+	request := vault.Request{Reason: r.Reason, Selection: r.Selection}
+	known := 0
+	err := ordered.Map(ctx, r.Threads, r.inputs(ctx), r.find, func(f sought) error {
+		if f.err != nil {
+			return f.err
+		}
+		if f.entry != nil {
+			known++
+		}
+		if !f.chosen {
+			return nil
+		}
+		if request.Documents++; len(request.Names) < vault.NamesShown {
+			request.Names = append(request.Names, shortPlace(f.record.Place))
+		}
+		return nil
+	})
+	switch {
+	case err != nil:
+		return request, err
+	case r.Written && known == 0:
+		return request, ErrNotOfVault
+	case request.Documents == 0:
+		return request, errors.New("pipeline: no document is selected")
+	}
+	return request, nil
+}
+
+// publish writes a folder that appears whole or not at all.
+func (r *revealing) publish(ctx context.Context, as format.As) error {
+	folder, err := publish.NewFolder(r.Folder, 0o700, func(place string) error {
+		return fmt.Errorf("pipeline: %s %w; choose another place", place, publish.ErrExists)
+	})
+	if err != nil {
+		return err
+	}
+	sink, err := r.source.SinkAs(folder.Root, as)
+	if err == nil {
+		err = r.write(ctx, sink)
+	}
+	if err == nil {
+		err = folder.Appear()
+	}
+	if err != nil {
+		folder.Discard()
+		return err
+	}
+	return folder.Done()
+}
+
+func (r *revealing) path(path string) string {
+	if n, ok := r.out.Name(path); ok && len(r.Selection.Documents) == 0 {
+		return n.Original
+	}
+	return path
+}
+
+func (r *revealing) head(path string, head []byte) []byte {
+	if n, ok := r.out.Name(path); ok && len(r.Selection.Documents) == 0 {
+		return n.Head
+	}
+	return head
+}
+
+// write is the second reading.
+func (r *revealing) write(ctx context.Context, sink *format.Sink) error {
+	err := ordered.Map(ctx, r.Threads, r.inputs(ctx),
+		func(in counted) back { return r.back(r.find(in)) },
+		func(b back) error { return r.take(sink, b) })
+	if err != nil {
+		sink.Close() // what failed first is what counts
+		return err
+	}
+	return sink.Close()
+}
+
+// back is a record as it is written.
+type back struct {
+	item       format.Item
+	text       []byte
+	exact      bool
+	edited     bool
+	left       int
+	unresolved []UnresolvedAt
+	err        error
+}
+
+func (r *revealing) back(f sought) (b back) {
+	b.item, b.err = f.item, f.err
+	if b.err != nil {
+		return b
+	}
+	defer guard(&b.err)
+	switch {
+	case !f.chosen:
+		b.text = f.raw
+	case f.entry == nil:
+		b.edited = true
+		b.text, b.unresolved, b.err = r.edited(f.record)
+	default:
+		edits, rest, left, err := r.out.Edits(f.entry)
+		if b.err = err; err == nil {
+			b.text, b.err = restore(f.record, edits, rest)
+		}
+		b.exact, b.left = true, left
+	}
+	if b.err != nil {
+		b.err = fmt.Errorf("pipeline: reveal %s: %w", f.record.Place, b.err)
+	}
+	return b
+}
+
+// edited looks for surrogates in all texts of a record.
+func (r *revealing) edited(record *format.Record) ([]byte, []UnresolvedAt, error) {
+	texts := textsOf(record)
+	var all []UnresolvedAt
+	for i, f := range record.Document.Fields {
+		var left []vault.Unresolved
+		texts[i], left = r.out.Text(f.Text)
+		for _, u := range left {
+			all = append(all, UnresolvedAt{shortPlace(record.Place), f.Name, u})
+		}
+	}
+	out, err := record.Encode(texts)
+	return out, all, err
+}
+
+func (r *revealing) take(sink *format.Sink, b back) error {
+	if b.err != nil {
+		return b.err
+	}
+	r.done.Documents++
+	if b.exact {
+		r.done.Exact++
+	}
+	if b.edited {
+		r.done.Edited++
+	}
+	r.done.Left += b.left
+	r.done.Unresolved = append(r.done.Unresolved, b.unresolved...)
+	return sink.Put(b.item, b.text)
+}

@@ -1,0 +1,238 @@
+package pipeline
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/seal"
+	"github.com/lethe-privacy/lethe/vault"
+)
+
+func testLock(t testing.TB) seal.Lock {
+	t.Helper()
+	l, err := seal.ParseLock([]byte(strings.Repeat("0aF1", 16)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// vaulted anonymizes a folder and gives the places of output and vault.
+func vaulted(t testing.TB, config Config, in string, read format.Options) (out, at string) {
+	t.Helper()
+	dir := t.TempDir()
+	out, at = filepath.Join(dir, "out"), filepath.Join(dir, "vault")
+	source, err := format.Open(in, read)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer source.Close()
+	r, err := New(context.Background(), config, source, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Anonymize(context.Background(), Output{Folder: out, Vault: &Vault{Path: at, Lock: testLock(t)}}); err != nil {
+		t.Fatal(err)
+	}
+	return out, at
+}
+
+// revealed reveals a folder and gives what came.
+func revealed(t testing.TB, out, at string, in Revealing, read format.Options) (string, *Revealed) {
+	t.Helper()
+	v, err := vault.Open(at, testLock(t), vault.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer v.Close()
+	read.Except = []string{manifestName}
+	source, err := format.Open(out, read)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer source.Close()
+	in.Folder, in.Written = filepath.Join(t.TempDir(), "back"), true
+	if in.Reason == "" {
+		in.Reason = "a test"
+	}
+	done, err := Reveal(context.Background(), source, v, in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in.Folder, done
+}
+
+func files(t testing.TB, dir string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		b, err := os.ReadFile(path)
+		rel, _ := filepath.Rel(dir, path)
+		all[filepath.ToSlash(rel)] = string(b)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// everything removes what is found, and shows features to operators that ask.
+func everything(operator string) Config {
+	c := Default()
+	c.Mask.Mode, c.Replace.Operator, c.Replace.Seed = "all", operator, "7"
+	return c
+}
+
+// lossy are the operators that take text away.
+func lossy(t testing.TB) map[string]Config {
+	configs := map[string]Config{}
+	for _, o := range []string{"label", "redact", "pseudonym", "scrubber", "date-shift"} {
+		c := everything(o)
+		if o == "pseudonym" {
+			c.Replace.KeyFile = filepath.Join(t.TempDir(), "key")
+		}
+		configs[o] = c
+	}
+	return configs
+}
+
+// awkward are ways in which the same record can be written.
+var awkward = map[string]string{
+	"claims.jsonl": `{"id":"1","content":"Anna Keller called on 12.03.2019 from 044 668 18 00."}` + "\n" +
+		`{"id" : "anna.keller@example.org", "metadata":{"Anna Keller":"x","author":"\u0041nna Keller","n":1.50}, "content":"\u0041nna\u0020Kell\u0065r \/ Z\u00fcrich \ud83d\ude00 anna.keller@example.org"}` + "\r\n" +
+		`{"content":{"Anna Keller":1,"[NAME]":2,"a":["Anna  Keller", 756.9217, null]},"id":"3"}`,
+	"sub/Anna Keller.txt": "\ufeffAnna Keller\r\n\r\nborn on 3 April 1967; 3 April 1967!\nIBAN CH93 0076 2011 6238 5295 7",
+	"table.csv":           "id,text,Anna Keller\r\n1,\"Anna Keller, \"\"Z\"\"\",x\r\n2, Anna Keller ,\"Anna Keller\"\r\n3,nothing,",
+	"tab.tsv":             "id\ttext\n1\tAnna Keller of Bern\n",
+	"one.json":            "{\n  \"id\": \"one\",\n  \"content\": \"Anna\\tKeller, \\u00e9\"\n}\n",
+}
+
+func write(t testing.TB, dir string, all map[string]string) {
+	t.Helper()
+	for name, text := range all {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestRevealIsExact(t *testing.T) {
+	for name, c := range lossy(t) {
+		t.Run(name, func(t *testing.T) {
+			in := t.TempDir()
+			write(t, in, awkward)
+			out, at := vaulted(t, c, in, format.Options{})
+			if text := fmt.Sprint(files(t, out)); strings.Contains(text, "Keller") {
+				t.Fatalf("not replaced: %s", text)
+			}
+			back, done := revealed(t, out, at, Revealing{}, format.Options{})
+			if done.Exact != done.Documents || done.Left != 0 {
+				t.Errorf("%+v", done)
+			}
+			got := files(t, back)
+			for name, want := range awkward {
+				if got[name] != want {
+					t.Errorf("%s: %q, want %q", name, got[name], want)
+				}
+			}
+			if len(got) != len(awkward) {
+				t.Errorf("%d files, want %d", len(got), len(awkward))
+			}
+		})
+	}
+}
+
+// TestRevealIsExactForAnything puts names, in any spelling of JSON, among anything.
+func TestRevealIsExactForAnything(t *testing.T) {
+	piece := rapid.SampledFrom([]string{
+		"Anna Keller", "ANNA KELLER", "Ms Keller", "Keller's", " ", "\n", "\t", "é", "e\u0301", "😀", `"`, `\`, "[NAME]", "[REDACTED]",
+		"12.03.2019", "March 3, 2019", "anna.keller@example.org", "044 668 18 00", "x", "\u00a0", "\ufeff", "/", "\u2028", "Zürich", "Hans Meier", ", ",
+	})
+	configs := lossy(t)
+	names := []string{"label", "redact", "scrubber", "date-shift"}
+	rapid.Check(t, func(rt *rapid.T) {
+		var lines bytes.Buffer
+		n := rapid.IntRange(1, 4).Draw(rt, "records")
+		for i := range n {
+			key, text := strings.Join(rapid.SliceOfN(piece, 0, 3).Draw(rt, "key"), ""), strings.Join(rapid.SliceOfN(piece, 0, 12).Draw(rt, "text"), " ")
+			fmt.Fprintf(&lines, `{"id":"%d","metadata":{%s:"v","k":%s},"content":%s}`+"\n", i, spelt(rt, "m"+key), spelt(rt, key), spelt(rt, text))
+		}
+		in, err := os.MkdirTemp(t.TempDir(), "in")
+		if err != nil {
+			rt.Fatal(err)
+		}
+		write(t, in, map[string]string{"a.jsonl": lines.String()})
+		c := configs[rapid.SampledFrom(names).Draw(rt, "operator")]
+		if rapid.Bool().Draw(rt, "erase") {
+			c.Replace.Erase = []string{"metadata/k"}
+		}
+		out, at := vaulted(t, c, in, format.Options{})
+		back, _ := revealed(t, out, at, Revealing{}, format.Options{})
+		if got := files(t, back)["a.jsonl"]; got != lines.String() {
+			rt.Fatalf("got\n%s\nwant\n%s", got, lines.String())
+		}
+	})
+}
+
+// spelt writes a string as JSON, some of its characters as escapes.
+func spelt(t *rapid.T, text string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for _, r := range text {
+		switch {
+		case r == '"' || r == '\\' || r < ' ' || r < 0x10000 && rapid.IntRange(0, 9).Draw(t, "escape") == 0:
+			fmt.Fprintf(&b, `\u%04x`, r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}
+
+func TestRevealOfSome(t *testing.T) {
+	in := t.TempDir()
+	write(t, in, map[string]string{"a.jsonl": `{"id":"1","content":"Anna Keller, anna.keller@example.org"}` + "\n" + `{"id":"2","content":"Anna Keller"}` + "\n"})
+	out, at := vaulted(t, everything("label"), in, format.Options{})
+	for _, c := range []struct {
+		selection vault.Selection
+		want      string
+		left      int
+	}{
+		{vault.Selection{Labels: []string{"NAME"}}, `{"id":"1","content":"Anna Keller, [EMAIL]"}` + "\n" + `{"id":"2","content":"Anna Keller"}` + "\n", 1},
+		{vault.Selection{Documents: []string{"2"}}, `{"id":"1","content":"[NAME], [EMAIL]"}` + "\n" + `{"id":"2","content":"Anna Keller"}` + "\n", 0},
+		{vault.Selection{Documents: []string{"a.jsonl:1"}, Labels: []string{"EMAIL"}}, `{"id":"1","content":"[NAME], anna.keller@example.org"}` + "\n" + `{"id":"2","content":"[NAME]"}` + "\n", 1},
+	} {
+		back, done := revealed(t, out, at, Revealing{Selection: c.selection}, format.Options{})
+		if got := files(t, back)["a.jsonl"]; got != c.want || done.Left != c.left {
+			t.Errorf("%v: %+v\n%s", c.selection, done, got)
+		}
+	}
+	v, err := vault.Open(at, testLock(t), vault.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer v.Close()
+	lines := v.Audit()
+	if len(lines) != 4 || !slices.Equal(lines[2].Names, []string{"a.jsonl:2"}) || lines[2].Documents != 1 || lines[0].Action != "create" {
+		t.Errorf("%+v", lines)
+	}
+}

@@ -1,0 +1,210 @@
+package pipeline
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/seal"
+	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/vault"
+)
+
+// Vault is where the way back is kept.
+type Vault struct {
+	Path    string // a folder that is not there yet
+	Lock    seal.Lock
+	Expires time.Time // when it no longer reveals; zero for never
+}
+
+// newVault starts the vault that is asked for, if one is.
+func (r *Runner) newVault(out Output) (*vault.Writer, error) {
+	if out.Vault == nil {
+		return nil, nil
+	}
+	if out.Corpus != "" {
+		return nil, errors.New("pipeline: a vault goes with a folder or a stream, not with a corpus: its documents are in another form")
+	}
+	if out.Folder != "" {
+		if err := seal.Outside(out.Vault.Path, out.Folder); err != nil {
+			return nil, err
+		}
+	}
+	input, err := json.Marshal(r.config.Input)
+	if err != nil {
+		return nil, fmt.Errorf("pipeline: make vault: %w", err)
+	}
+	return vault.Create(out.Vault.Path, out.Vault.Lock, vault.Options{Expires: out.Vault.Expires, Input: input})
+}
+
+// vaulting fills a vault while documents are written.
+type vaulting struct {
+	out    *vault.Writer
+	source *format.Source
+	target []int // for each target, its number in the vault
+	names  []vault.Name
+	path   string
+	number int
+}
+
+// newVaulting makes the masked entities known to a vault, under the report's names.
+func newVaulting(out *vault.Writer, r *Runner, g *gathered, masked []bool) *vaulting {
+	v := &vaulting{out: out, source: r.source}
+	ids, people := opaqueIDs(g), r.schema.MadeOf(lethe.Person)
+	for i, e := range g.linked.Collection.Entities {
+		if masked[i] {
+			v.target = append(v.target, out.Entity(vault.Entity{
+				ID: ids.entity(i), Label: string(e.Label), Person: slices.Contains(people, e.Label),
+			}))
+		}
+	}
+	return v
+}
+
+// keep is what the vault needs of a record that became encoded.
+func (v *vaulting) keep(in format.Item, w *view, result replace.Result, encoded []byte) (vault.Document, error) {
+	was, err := w.record.Encode(textsOf(w.record))
+	if err != nil {
+		return vault.Document{}, err
+	}
+	d := vault.Document{Output: in.Written(encoded)}
+	again, err := v.source.DecodeAgain(in, d.Output)
+	if err != nil || len(again.Document.Fields) != len(w.record.Document.Fields) {
+		d.Others = v.others(result.Replacements) // what is written is no record of its form any more
+		d.Rest.Patch = vault.Diff(d.Output, was)
+		return d, nil
+	}
+	v.edit(&d, w, again, result)
+	restored, err := restore(again, d.Edits, d.Rest)
+	if err != nil {
+		return d, err
+	}
+	if !bytes.Equal(restored, was) {
+		d.Rest.Patch = vault.Diff(restored, was)
+	}
+	return d, nil
+}
+
+// edit notes what takes the fields of the written record back.
+func (v *vaulting) edit(d *vault.Document, w *view, again *format.Record, result replace.Result) {
+	whole := map[int]bool{}
+	for _, x := range result.Replacements {
+		at := w.field(x.Field)
+		was, now := w.record.Document.Fields[at].Text, again.Document.Fields[at].Text
+		text := result.Texts[x.Field]
+		switch {
+		case now == text:
+			d.Edits = append(d.Edits, vault.Edit{
+				Field: at, Span: x.Place, Entity: v.target[x.Target], Surrogate: x.Place.In(text), Original: x.Span.In(was),
+			})
+		case now == was: // the form has no place for it: the id of a plain text is its name
+		default: // the form made something else of it: a name that its object has already
+			d.Others = append(d.Others, v.target[x.Target])
+			if !whole[at] {
+				d.Rest.Fields = append(d.Rest.Fields, vault.Whole{Field: at, Text: was})
+			}
+			whole[at] = true
+		}
+	}
+	for _, at := range w.erased {
+		d.Rest.Fields = append(d.Rest.Fields, vault.Whole{Field: at, Text: w.record.Document.Fields[at].Text})
+	}
+}
+
+func (v *vaulting) others(all []replace.Replacement) []int {
+	var out []int
+	for _, x := range all {
+		out = append(out, v.target[x.Target])
+	}
+	return out
+}
+
+// take adds a record that was put into a sink.
+func (v *vaulting) take(in format.Item, path string, d vault.Document) error {
+	if path != v.path || len(v.names) == 0 {
+		v.path, v.number = path, 0
+		v.names = append(v.names, vault.Name{Output: path, Original: in.Path(), Head: in.Head()})
+	}
+	d.File, d.Number = path, v.number
+	v.number++
+	return v.out.Document(d)
+}
+
+// close completes the vault, if there is one.
+func (v *vaulting) close() error {
+	if v == nil {
+		return nil
+	}
+	return v.out.Close(v.names)
+}
+
+// field is the place of the view's field in the record's document.
+func (v *view) field(i int) int {
+	if v.fields == nil {
+		return i
+	}
+	return v.fields[i]
+}
+
+func textsOf(r *format.Record) []string {
+	texts := make([]string, len(r.Document.Fields))
+	for i, f := range r.Document.Fields {
+		texts[i] = f.Text
+	}
+	return texts
+}
+
+var errNotOfVault = errors.New("the record does not fit what the vault has of it")
+
+// restore takes a written record back.
+func restore(r *format.Record, edits []vault.Edit, rest vault.Rest) ([]byte, error) {
+	texts := textsOf(r)
+	for len(edits) > 0 {
+		at := edits[0].Field
+		n := slices.IndexFunc(edits, func(e vault.Edit) bool { return e.Field != at })
+		if n < 0 {
+			n = len(edits)
+		}
+		if at >= len(texts) {
+			return nil, errNotOfVault
+		}
+		var err error
+		if texts[at], err = restoreText(texts[at], edits[:n]); err != nil {
+			return nil, err
+		}
+		edits = edits[n:]
+	}
+	for _, f := range rest.Fields {
+		if f.Field >= len(texts) {
+			return nil, errNotOfVault
+		}
+		texts[f.Field] = f.Text
+	}
+	out, err := r.Encode(texts)
+	if err != nil {
+		return nil, err
+	}
+	out, ok := rest.Patch.Apply(out)
+	if !ok {
+		return nil, errNotOfVault
+	}
+	return out, nil
+}
+
+func restoreText(text string, edits []vault.Edit) (string, error) {
+	back := make([]span.Edit, len(edits))
+	for i, e := range edits {
+		if e.Span.Check(text) != nil || e.Span.In(text) != e.Surrogate {
+			return "", errNotOfVault
+		}
+		back[i] = span.Edit{Span: e.Span, Text: e.Original}
+	}
+	out, _, err := span.Apply(text, back)
+	return out, err
+}

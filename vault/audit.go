@@ -1,0 +1,236 @@
+package vault
+
+import (
+	"bytes"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/user"
+	"strconv"
+	"time"
+
+	"github.com/lethe-privacy/lethe/seal"
+)
+
+// Line is one act in the audit.
+type Line struct {
+	N         int        `json:"n"` // from 1
+	Time      time.Time  `json:"time"`
+	Who       string     `json:"who"` // the user of the operating system
+	Action    string     `json:"action"`
+	Reason    string     `json:"reason,omitempty"`
+	Selection *Selection `json:"selection,omitempty"`
+	// Documents and Entities are how many the act concerns; Names, at most
+	// [NamesShown], where the documents stand in what was shared.
+	Documents int      `json:"documents"`
+	Entities  int      `json:"entities"`
+	Names     []string `json:"names,omitempty"`
+}
+
+// NamesShown is how many documents a line of the audit names.
+const NamesShown = 50
+
+// ErrAudit says that the audit is not what was written.
+var ErrAudit = errors.New("the audit was changed, cut short or removed")
+
+func who() string {
+	if u, err := user.Current(); err == nil {
+		return u.Username
+	}
+	return "uid " + strconv.Itoa(os.Getuid())
+}
+
+// tail is how far the audit goes: it is what the head holds.
+type tail struct {
+	Vault string `json:"vault"`
+	Entry string `json:"entries"` // their generation
+	Lines int    `json:"lines"`
+	MAC   string `json:"mac"` // of the last line
+}
+
+// audit is the audit of a vault that is written by nobody else.
+type audit struct {
+	root *os.Root
+	meta meta
+	tail tail
+}
+
+// append writes a line, then the head. It returns only when both are on the disk.
+func (a *audit) append(l Line) error {
+	l.N = a.tail.Lines + 1
+	text, err := json.Marshal(l)
+	if err != nil {
+		return fmt.Errorf("vault: write audit: %w", err)
+	}
+	mac := a.mac(l.N, a.tail.MAC, text)
+	if err := a.writeLine(seam(text, mac)); err != nil {
+		return fmt.Errorf("vault: write audit: %w", err)
+	}
+	a.tail = tail{a.meta.ID, a.meta.Generation, l.N, mac}
+	return a.writeHead(headName)
+}
+
+// seam gives a line its code.
+func seam(text []byte, mac string) []byte {
+	return append(text[:len(text)-1:len(text)-1], `,"mac":"`+mac+"\"}\n"...)
+}
+
+func (a *audit) writeLine(line []byte) error {
+	f, err := a.root.OpenFile(auditName, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(line)
+	return errors.Join(err, f.Sync(), f.Close())
+}
+
+// mac is the code of a line: over the one before and its own text.
+func (a *audit) mac(n int, before string, text []byte) string {
+	h := hmac.New(sha256.New, a.meta.auditKey(n))
+	fmt.Fprintf(h, "%s %s %s\n", a.meta.ID, before, text)
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// auditKey is the key of a line.
+func (m meta) auditKey(n int) []byte {
+	var key []byte
+	for _, e := range m.Audit {
+		if e.From <= n {
+			key = e.Key
+		}
+	}
+	return key
+}
+
+// writeHead writes the head beside its place and moves it there.
+func (a *audit) writeHead(name string) error {
+	text, err := json.Marshal(a.tail)
+	if err != nil {
+		return fmt.Errorf("vault: write head: %w", err)
+	}
+	err = writeFile(a.root, name+".unfinished", func(f *os.File) error {
+		w, err := seal.NewWriter(f, a.meta.headLock(), headHeader)
+		if err != nil {
+			return err
+		}
+		_, err = w.Write(text)
+		return errors.Join(err, w.Close())
+	})
+	if err == nil {
+		err = a.root.Rename(name+".unfinished", name)
+	}
+	if err != nil {
+		return fmt.Errorf("vault: write head: %w", err)
+	}
+	return nil
+}
+
+func (m meta) headLock() seal.Lock {
+	k, err := seal.NewKey(m.HeadKey)
+	if err != nil {
+		return seal.Lock{}
+	}
+	return seal.ByKey(k)
+}
+
+func writeFile(root *os.Root, name string, write func(*os.File) error) error {
+	f, err := root.OpenFile(name, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(f), f.Sync(), f.Close())
+}
+
+// read checks the audit as far as the head knows it, and on: a line that follows was
+// written by who has the key, just before the machine stopped.
+func (a *audit) read() ([]Line, error) {
+	known, err := a.readHead()
+	if err != nil {
+		return nil, err
+	}
+	text, err := a.root.ReadFile(auditName)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("vault: read audit: %w", ErrAudit)
+	} else if err != nil {
+		return nil, fmt.Errorf("vault: read audit: %w", err)
+	}
+	var lines []Line
+	a.tail = tail{Vault: a.meta.ID, Entry: a.meta.Generation}
+	for len(text) > 0 {
+		raw, rest, ok := bytes.Cut(text, []byte{'\n'})
+		l, good := a.check(raw)
+		if !ok || !good {
+			return nil, fmt.Errorf("vault: read audit, line %d: %w", len(lines)+1, ErrAudit)
+		}
+		lines, text = append(lines, l), rest
+		if l.N == known.Lines && a.tail.MAC != known.MAC {
+			return nil, fmt.Errorf("vault: read audit, line %d: %w", l.N, ErrAudit)
+		}
+	}
+	if len(lines) < known.Lines || known.Lines < 1 {
+		return nil, fmt.Errorf("vault: read audit: %d lines of %d: %w", len(lines), known.Lines, ErrAudit)
+	}
+	return lines, nil
+}
+
+// check takes the next line in, and reports whether it is what was written.
+func (a *audit) check(raw []byte) (l Line, ok bool) {
+	const codeSize = len(`,"mac":""}`) + 2*sha256.Size
+	if len(raw) < codeSize {
+		return l, false
+	}
+	n := a.tail.Lines + 1
+	text := append(bytes.Clone(raw[:len(raw)-codeSize]), '}')
+	mac := a.mac(n, a.tail.MAC, text)
+	if !hmac.Equal(append(raw, '\n'), seam(text, mac)) || json.Unmarshal(text, &l) != nil || l.N != n {
+		return l, false
+	}
+	a.tail.Lines, a.tail.MAC = n, mac
+	return l, true
+}
+
+// readHead reads how far the audit goes. Where entries were written anew and the
+// machine stopped before the head was moved, it is moved now.
+func (a *audit) readHead() (tail, error) {
+	t, err := a.openHead(headName)
+	if err != nil {
+		next, nextErr := a.openHead(nextName)
+		if nextErr != nil {
+			return t, fmt.Errorf("vault: read head: %w", err)
+		}
+		if err := a.root.Rename(nextName, headName); err != nil {
+			return t, fmt.Errorf("vault: write head: %w", err)
+		}
+		t = next
+	}
+	if t.Vault != a.meta.ID || t.Entry != a.meta.Generation {
+		return t, fmt.Errorf("vault: read head: %w: it is not of these entries", seal.ErrDamaged)
+	}
+	return t, nil
+}
+
+func (a *audit) openHead(name string) (t tail, err error) {
+	text, err := a.root.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return t, ErrAudit
+	} else if err != nil {
+		return t, err
+	}
+	f, err := seal.Open(bytes.NewReader(text), int64(len(text)), a.meta.headLock(), headHeader)
+	if err != nil {
+		return t, err
+	}
+	inside, err := section(f, 0, f.Size)
+	if err != nil {
+		return t, err
+	}
+	if json.Unmarshal(inside, &t) != nil {
+		return t, seal.ErrDamaged
+	}
+	return t, nil
+}

@@ -1,0 +1,96 @@
+package vault
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// Unresolved is a surrogate that stays in a text, because it may stand for several.
+type Unresolved struct {
+	span.Span // in the text that was given
+	Surrogate string
+}
+
+// Text puts originals in the place of surrogates in a text that was edited in between:
+// in other letters, over a line's end, with other words around them. All are put in at
+// once, so that an original that is another's surrogate stays what it is. Those that
+// may stand for several entities stay, and are listed. It takes time in proportion to
+// the text, whatever the number of surrogates.
+func (r *Revealer) Text(text string) (string, []Unresolved) {
+	var b strings.Builder
+	var left []Unresolved
+	at := 0
+	for _, m := range r.finder.find(text) {
+		found, d := m.In(text), r.decided[m.Owner]
+		switch {
+		case !d.chosen:
+		case d.original == "":
+			left = append(left, Unresolved{m.Span, found})
+		default:
+			b.WriteString(text[at:m.Start])
+			b.WriteString(inTheFormOf(found, r.finder.values[m.Owner], d.original))
+			at = m.End
+		}
+	}
+	if at == 0 {
+		return text, left
+	}
+	b.WriteString(text[at:])
+	return b.String(), left
+}
+
+// inTheFormOf writes an original as its surrogate was found: in capitals or small
+// letters where it was not made so, and with the white space that stands in it.
+func inTheFormOf(found, surrogate, original string) string {
+	switch {
+	case lettersAre(found, unicode.IsUpper) && !lettersAre(surrogate, unicode.IsUpper):
+		original = strings.ToUpper(original)
+	case lettersAre(found, unicode.IsLower) && !lettersAre(surrogate, unicode.IsLower):
+		original = strings.ToLower(original)
+	}
+	gaps, parts := gapsOf(found), strings.Fields(original)
+	if len(gaps) != len(parts)-1 {
+		return original
+	}
+	var b strings.Builder
+	for i, p := range parts {
+		if i > 0 {
+			b.WriteString(gaps[i-1])
+		}
+		b.WriteString(p)
+	}
+	return b.String()
+}
+
+// lettersAre reports whether there are two letters or more and all of them are such.
+func lettersAre(s string, such func(rune) bool) bool {
+	n := 0
+	for _, r := range s {
+		if !unicode.IsLetter(r) {
+			continue
+		}
+		if !such(r) {
+			return false
+		}
+		n++
+	}
+	return n > 1
+}
+
+// gapsOf are the runs of white space inside a text.
+func gapsOf(s string) []string {
+	var gaps []string
+	for {
+		start := strings.IndexFunc(s, unicode.IsSpace)
+		if start < 0 {
+			return gaps
+		}
+		n := strings.IndexFunc(s[start:], func(r rune) bool { return !unicode.IsSpace(r) })
+		if n < 0 {
+			return gaps
+		}
+		gaps, s = append(gaps, s[start:start+n]), s[start+n:]
+	}
+}

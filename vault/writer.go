@@ -1,0 +1,266 @@
+package vault
+
+import (
+	"bufio"
+	"cmp"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/seal"
+)
+
+// Options are of a vault in the making.
+type Options struct {
+	// Expires, if not zero, is from when on nothing is revealed.
+	Expires time.Time
+	// Input says how the output is read again; the vault only keeps it.
+	Input json.RawMessage
+	// Now is the clock; nil for the machine's.
+	Now func() time.Time
+}
+
+func (o Options) now() time.Time {
+	if o.Now != nil {
+		return o.Now().UTC().Truncate(time.Second)
+	}
+	return time.Now().UTC().Truncate(time.Second)
+}
+
+// Writer fills a vault. The vault is there, whole, once it is closed and its Folder
+// has appeared. A Writer is not safe for concurrent use.
+type Writer struct {
+	folder   *publish.Folder
+	lock     seal.Lock
+	options  Options
+	out      *entriesWriter
+	keys     []partKey
+	entities []held
+	forms    []map[[2]string]int // of each entity: surrogate and original
+	counts   [][]Form
+	names    map[string]int
+	meta     meta
+	place    string
+}
+
+// Create starts a vault at path, a folder that is not there yet: what is the only way
+// back is never replaced.
+func Create(path string, lock seal.Lock, o Options) (*Writer, error) {
+	folder, err := publish.NewFolder(path, 0o700, func(string) error {
+		return fmt.Errorf("vault: %s %w: it is the only way back of what was written with it; choose another place", path, publish.ErrExists)
+	})
+	if err != nil {
+		return nil, err
+	}
+	w := &Writer{folder: folder, lock: lock, options: o, names: map[string]int{}, place: path}
+	w.meta = meta{
+		ID: randomID(), Generation: randomID(), Created: o.now(), Expires: o.Expires.UTC(), Input: o.Input,
+		HashKey: randomKey(), HeadKey: randomKey(), Audit: []epoch{{1, randomKey()}},
+	}
+	if w.out, err = newEntriesWriter(folder.Root, entriesName, lock); err != nil {
+		folder.Discard()
+		return nil, err
+	}
+	w.keys = []partKey{newPartKey()} // of what belongs to nobody
+	w.entities, w.forms, w.counts = make([]held, 1), make([]map[[2]string]int, 1), make([][]Form, 1)
+	return w, nil
+}
+
+func randomKey() []byte {
+	b := make([]byte, 32)
+	rand.Read(b)
+	return b
+}
+
+func randomID() string { return hex.EncodeToString(randomKey()[:8]) }
+
+// Entity makes an entity known and gives the number by which edits name it.
+func (w *Writer) Entity(e Entity) int {
+	w.keys = append(w.keys, newPartKey())
+	w.entities = append(w.entities, held{Entity: e})
+	w.forms = append(w.forms, map[[2]string]int{})
+	w.counts = append(w.counts, nil)
+	return len(w.entities) - 1
+}
+
+// Document adds a record, in the order in which they are written.
+func (w *Writer) Document(d Document) error {
+	e := entry{ordinal: len(w.out.index), file: w.file(d.File), number: d.Number, others: d.Others}
+	for _, n := range d.Others {
+		if n < 1 || n >= len(w.entities) {
+			return fmt.Errorf("vault: write: entity %d, which is not there", n)
+		}
+	}
+	for _, edit := range d.Edits {
+		if edit.Entity < 1 || edit.Entity >= len(w.entities) {
+			return fmt.Errorf("vault: write: an edit of entity %d, which is not there", edit.Entity)
+		}
+		e.marks = append(e.marks, mark{edit.Field, edit.Span.Start, edit.Entity, w.form(edit)})
+	}
+	if !d.Rest.empty() {
+		key, _ := joint(w.keys[0], w.keys, e.entities())
+		e.rest = key.seal(uint64(e.ordinal), d.Rest.encode())
+	}
+	return w.out.document(printOf(w.meta.HashKey, d.Output), e)
+}
+
+// form numbers the ways of writing of an entity.
+func (w *Writer) form(e Edit) int {
+	key := [2]string{e.Surrogate, e.Original}
+	n, ok := w.forms[e.Entity][key]
+	if !ok {
+		n = len(w.counts[e.Entity])
+		w.forms[e.Entity][key] = n
+		w.counts[e.Entity] = append(w.counts[e.Entity], Form{Surrogate: e.Surrogate, Original: e.Original})
+	}
+	w.counts[e.Entity][n].Count++
+	return n
+}
+
+func (w *Writer) file(name string) int {
+	n, ok := w.names[name]
+	if !ok {
+		n = len(w.names)
+		w.names[name] = n
+	}
+	return n
+}
+
+func printOf(key, output []byte) print {
+	h := hmac.New(sha256.New, key)
+	h.Write(output)
+	return print(h.Sum(nil)[:16])
+}
+
+// Close writes what is left. names are those of the output's files.
+func (w *Writer) Close(names []Name) error {
+	for i := range w.entities {
+		for n, f := range w.counts[i] {
+			w.entities[i].pieces = append(w.entities[i].pieces, w.keys[i].seal(uint64(n), f.encode()))
+		}
+	}
+	if err := w.out.finish(w.keys, w.entities, w.named(names), w.meta); err != nil {
+		return err
+	}
+	a := &audit{root: w.folder.Root, meta: w.meta}
+	first := Line{Time: w.meta.Created, Who: who(), Action: "create", Documents: len(w.out.index), Entities: len(w.entities) - 1}
+	return a.append(first)
+}
+
+// named brings the names in the order of their numbers.
+func (w *Writer) named(names []Name) []Name {
+	out := make([]Name, len(w.names))
+	for name, n := range w.names {
+		out[n] = Name{Output: name, Original: name}
+	}
+	for _, n := range names {
+		if i, ok := w.names[n.Output]; ok {
+			out[i] = n
+		}
+	}
+	return out
+}
+
+// Discard removes the vault, unfinished or not.
+func (w *Writer) Discard() {
+	w.out.file.Close()
+	w.folder.Discard()
+}
+
+// Folder is what appears, or is discarded, together with the documents.
+func (w *Writer) Folder() *publish.Folder { return w.folder }
+
+// entriesWriter writes entries, section by section.
+type entriesWriter struct {
+	file  *os.File
+	to    *bufio.Writer
+	inner io.WriteCloser
+	at    int64
+	index []indexed
+}
+
+func newEntriesWriter(root *os.Root, name string, lock seal.Lock) (*entriesWriter, error) {
+	f, err := root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("vault: write: %w", err)
+	}
+	w := &entriesWriter{file: f, to: bufio.NewWriterSize(f, 256<<10)}
+	if w.inner, err = seal.NewWriter(w.to, lock, entriesHeader); err != nil {
+		f.Close()
+		root.Remove(name)
+		return nil, err
+	}
+	return w, nil
+}
+
+func (w *entriesWriter) write(b []byte) error {
+	n, err := w.inner.Write(b)
+	w.at += int64(n)
+	if err != nil {
+		return fmt.Errorf("vault: write: %w", err)
+	}
+	return nil
+}
+
+func (w *entriesWriter) document(p print, e entry) error {
+	w.index = append(w.index, indexed{p, w.at})
+	return w.write(putText(nil, e.encode()))
+}
+
+func (w *entriesWriter) finish(keys []partKey, entities []held, names []Name, m meta) error {
+	var s sections
+	s.Keys = w.at
+	for _, k := range keys {
+		if err := w.write(k[:]); err != nil {
+			return err
+		}
+	}
+	s.Entities = w.at
+	for _, h := range entities {
+		if err := w.write(h.encode(nil)); err != nil {
+			return err
+		}
+	}
+	s.Names = w.at
+	for _, n := range names {
+		if err := w.write(n.encode(nil)); err != nil {
+			return err
+		}
+	}
+	s.Index = w.at
+	slices.SortFunc(w.index, func(a, b indexed) int {
+		return cmp.Or(slices.Compare(a.print[:], b.print[:]), cmp.Compare(a.offset, b.offset))
+	})
+	for _, x := range w.index {
+		if err := w.write(x.encode(nil)); err != nil {
+			return err
+		}
+	}
+	s.Meta = w.at
+	text, err := json.Marshal(m)
+	if err != nil {
+		return fmt.Errorf("vault: write: %w", err)
+	}
+	if err := w.write(append(text, s.encode()...)); err != nil {
+		return err
+	}
+	return w.close()
+}
+
+// close completes the file, down to the disk.
+func (w *entriesWriter) close() error {
+	for _, f := range []func() error{w.inner.Close, w.to.Flush, w.file.Sync, w.file.Close} {
+		if err := f(); err != nil {
+			return fmt.Errorf("vault: write: %w", err)
+		}
+	}
+	return nil
+}
