@@ -189,7 +189,7 @@ func (b *BratFile) Write(text string, ms []Move, notes []string) (string, error)
 	if err != nil {
 		return "", err
 	}
-	points, out, note := NewPoints(text), strings.Builder{}, 0
+	before, now, out, note := NewPoints(b.text), NewPoints(text), strings.Builder{}, 0
 	for _, l := range b.lines {
 		raw := l.raw
 		switch {
@@ -199,7 +199,7 @@ func (b *BratFile) Write(text string, ms []Move, notes []string) (string, error)
 			}
 			note++
 		case l.span >= 0:
-			raw = b.rewritten(l, &spans[l.span], points)
+			raw = rewritten(raw, before.stretches(&b.Spans[l.span]), now.stretches(&spans[l.span]))
 		}
 		out.WriteString(raw)
 		out.WriteString(l.ends)
@@ -215,23 +215,31 @@ func (l *bratLine) put(note string) string {
 	return strings.Join(strings.Fields(note), "_")
 }
 
-// rewritten is the line of a mention that stands at s now.
-func (b *BratFile) rewritten(l bratLine, s *Span, points Points) string {
-	id, _, _ := strings.Cut(l.raw, "\t")
-	var said, ranges []string
-	was := ""
-	for i, p := range s.Pieces() {
-		at := points.Runes(p)
+// stretches are the pieces of a span as brat writes them: where they are, and what
+// stands there.
+type stretches struct{ ranges, text string }
+
+func (p Points) stretches(s *Span) stretches {
+	var ranges, said []string
+	for _, piece := range s.Pieces() {
+		at := p.Runes(piece)
 		ranges = append(ranges, fmt.Sprintf("%d %d", at.Start, at.End))
-		said = append(said, p.In(points.text))
-		was += " " + b.Spans[l.span].Pieces()[i].In(b.text)
+		said = append(said, piece.In(p.text))
 	}
-	now := strings.Join(said, " ")
-	_, copied, _ := strings.Cut(l.raw[len(id)+1:], "\t")
-	if flat(now) != flat(was) {
-		copied = oneLine(now)
+	return stretches{strings.Join(ranges, ";"), oneLine(strings.Join(said, " "))}
+}
+
+// rewritten is the line of a mention that has moved.
+func rewritten(raw string, was, is stretches) string {
+	columns := strings.SplitN(raw, "\t", 3)
+	if was.ranges != is.ranges {
+		label, _, _ := strings.Cut(columns[1], " ")
+		columns[1] = label + " " + is.ranges
 	}
-	return id + "\t" + string(s.Label) + " " + strings.Join(ranges, ";") + "\t" + copied
+	if was.text != is.text {
+		columns[2] = is.text
+	}
+	return strings.Join(columns, "\t")
 }
 
 // oneLine puts a text into a line, as brat does.

@@ -25,7 +25,7 @@ func (c *Columns) Write(text, id string, ms []Move) (string, error) {
 	}
 	out := w.out.String()
 	if n := len(c.rows); n > 0 && !strings.HasSuffix(c.rows[n-1].raw, "\n") {
-		out = strings.TrimRight(out, "\r\n")
+		out = strings.TrimSuffix(out, "\n")
 	}
 	again, err := ParseColumns(out)
 	if err != nil || flat(again.Text) != flat(text) {

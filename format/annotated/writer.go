@@ -127,16 +127,11 @@ func (w *Writer) brat(t Text) error {
 	points := NewPoints(t.Text)
 	var b bytes.Buffer
 	for i, s := range t.Spans {
-		var ranges, said []string
-		for _, p := range s.Pieces() {
-			at := points.Runes(p)
-			ranges = append(ranges, fmt.Sprintf("%d %d", at.Start, at.End))
-			said = append(said, oneLine(p.In(t.Text)))
-		}
+		at := points.stretches(&s)
 		if strings.ContainsAny(string(s.Label), " \t\r\n") {
 			return errors.New("a label has white space, which brat does not permit")
 		}
-		fmt.Fprintf(&b, "T%d\t%s %s\t%s\n", i+1, s.Label, strings.Join(ranges, ";"), strings.Join(said, " "))
+		fmt.Fprintf(&b, "T%d\t%s %s\t%s\n", i+1, s.Label, at.ranges, at.text)
 	}
 	if err := w.file(t.ID+".txt", []byte(t.Text)); err != nil {
 		return err
