@@ -22,8 +22,9 @@ type ID int32
 
 // Annotation is a span of the text with a type.
 type Annotation struct {
-	ID   ID
-	Type string
+	ID     ID
+	Shared uint32 // the number of its features where they are shared, else 0
+	Type   string
 	span.Span
 	Features Features
 }

@@ -127,7 +127,7 @@ func (d *Document) Remove(id ID) {
 // SetFeatures replaces the features of an annotation.
 func (d *Document) SetFeatures(id ID, f Features) {
 	if a := d.Get(id); a != nil {
-		a.Features = f
+		a.Features, a.Shared = f, 0
 		d.byType[a.Type].writes++
 	}
 }

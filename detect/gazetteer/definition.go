@@ -16,7 +16,7 @@ type definition struct {
 	file string
 	// typ and features are those of the annotations.
 	typ      string
-	features annotation.Features
+	features *annotation.Shared
 }
 
 // fields are the features of a line of lists.def, in order.
@@ -39,9 +39,11 @@ func parseDefinitions(name, text string) ([]definition, error) {
 			return nil, fmt.Errorf("%s:%d: %d parts between colons, want at most 5", name, n, len(parts))
 		}
 		d := definition{line: n, file: parts[0], typ: Lookup}
+		var features annotation.Features
 		for i, value := range parts[1:min(len(parts), 4)] {
-			d.features = d.features.With(fields[i], value)
+			features = features.With(fields[i], value)
 		}
+		d.features = annotation.Share(features)
 		if len(parts) == 5 && parts[4] != "" {
 			d.typ = parts[4]
 		}

@@ -34,11 +34,11 @@ func (g *Gazetteer) Annotate(doc *annotation.Document, leaves ...span.Span) {
 		f = &finder{}
 	}
 	defer g.release(f)
-	made := map[uint32]annotation.Features{}
+	made := map[uint32]*annotation.Shared{}
 	for _, h := range longest(inLeaves(g.findBy(f, doc.Text), leaves)) {
 		for _, e := range g.table.entries[h.from:h.to] {
 			list, features := g.meaning(e.meaning(), made)
-			doc.Add(g.definitions[list].typ, span.Span{Start: h.start, End: h.stop}, features)
+			doc.AddShared(g.definitions[list].typ, span.Span{Start: h.start, End: h.stop}, features)
 		}
 	}
 }
@@ -55,20 +55,21 @@ func (g *Gazetteer) release(f *finder) {
 }
 
 // meaning gives the list and the features of an entry; made are those made before.
-func (g *Gazetteer) meaning(m uint32, made map[uint32]annotation.Features) (list int, f annotation.Features) {
+func (g *Gazetteer) meaning(m uint32, made map[uint32]*annotation.Shared) (list int, f *annotation.Shared) {
 	if int(m) < len(g.definitions) {
 		return int(m), g.definitions[m].features
 	}
 	o := g.own[int(m)-len(g.definitions)]
 	f, ok := made[m]
 	if !ok {
-		f = g.definitions[o.list].features
+		features := g.definitions[o.list].features.Features
 		for rest := string(phraseAt(g.table.text, o.features)); rest != ""; {
 			var name, value string
 			name, rest, _ = strings.Cut(rest, "\x00")
 			value, rest, _ = strings.Cut(rest, "\x00")
-			f = f.With(name, value)
+			features = features.With(name, value)
 		}
+		f = &annotation.Shared{Features: features}
 		made[m] = f
 	}
 	return int(o.list), f

@@ -1,6 +1,9 @@
 package jape
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // backward is an automaton that reads a document from its end: its states are the
 // places from which a rule can still end. With it, matching follows only ways that
@@ -93,10 +96,8 @@ func (p *phaseMachine) joined(a, b int32) int32 {
 	if v, ok := p.back.union[key]; ok {
 		return v
 	}
-	out := newBits(len(p.automaton.places))
-	for i := range out {
-		out[i] = p.back.sets[a][i] | p.back.sets[b][i]
-	}
+	out := slices.Clone(p.back.sets[a])
+	out.add(p.back.sets[b])
 	v := p.back.of(out)
 	p.back.union[key] = v
 	return v

@@ -14,6 +14,13 @@ func (b bits) set(i int32) { b[i>>6] |= 1 << (i & 63) }
 
 func (b bits) has(i int32) bool { return b[i>>6]&(1<<(i&63)) != 0 }
 
+// add adds a set of the same size.
+func (b bits) add(c bits) {
+	for i := range b {
+		b[i] |= c[i]
+	}
+}
+
 func (b bits) key() string {
 	out := make([]byte, 0, len(b)*8)
 	for _, w := range b {

@@ -1,7 +1,6 @@
 package jape
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/lethe-privacy/lethe/annotation"
@@ -14,6 +13,7 @@ type checkTable struct {
 	features map[string]*featureChecks
 	relevant map[string][]string // by type: the features that are compared, sorted
 	types    map[string]int32    // the types that phases see
+	names    []string            // the same in order of their numbers
 	n        int32
 	all      bool // some phase sees all types
 }
@@ -48,6 +48,7 @@ func newCheckTable(phases []*phase) *checkTable {
 		for _, typ := range p.input {
 			if _, ok := t.types[typ]; !ok {
 				t.types[typ] = int32(len(t.types))
+				t.names = append(t.names, typ)
 			}
 		}
 		for _, c := range p.automaton.constraints {
@@ -142,9 +143,4 @@ func (c *checker) holdsIn(truth bits) bool {
 		}
 	}
 	return true
-}
-
-// typeNames are the types that phases see, in order of their numbers.
-func (t *checkTable) typeNames() []string {
-	return slices.SortedFunc(maps.Keys(t.types), func(a, b string) int { return int(t.types[a] - t.types[b]) })
 }

@@ -18,7 +18,8 @@ type phaseMachine struct {
 	classes  numbered
 	letters  numbered
 	readings []reading // by combo
-	number   int       // among the phases
+	quick    []quickReading
+	dull     []dullness
 	variants map[variant]*reading
 	states   []state
 	byKey    map[string]int32
@@ -40,7 +41,7 @@ const (
 )
 
 func newPhaseMachine(ph *phase, m *machine) *phaseMachine {
-	p := &phaseMachine{phase: ph, machine: m, number: len(m.phases), byType: map[string][]int32{}, variants: map[variant]*reading{}, byKey: map[string]int32{}, unions: map[uint64]int32{}}
+	p := &phaseMachine{phase: ph, machine: m, byType: map[string][]int32{}, variants: map[variant]*reading{}, byKey: map[string]int32{}, unions: map[uint64]int32{}}
 	for i, c := range ph.automaton.constraints {
 		p.byType[c.typ] = append(p.byType[c.typ], int32(i))
 	}

@@ -4,13 +4,16 @@ import (
 	"cmp"
 	"encoding/binary"
 	"fmt"
+	"slices"
 )
 
 // find collects the matches of the phase.
 func (p *phaseRun) find() error {
-	for i, n := 0, 0; i < len(p.stream.starts); n++ {
-		if p.dull(i) {
-			i++
+	p.beginnings()
+	next := 0 // no match begins before it
+	for n, at := range p.begins {
+		i := int(at)
+		if i < next {
 			continue
 		}
 		if n%1024 == 0 && p.ctx.Err() != nil {
@@ -22,20 +25,30 @@ func (p *phaseRun) find() error {
 		}
 		switch {
 		case end < 0 || p.control == all:
-			i++
 		case p.control == once:
 			return nil
 		default:
-			i = p.stream.seek(i+1, end)
+			next = p.stream.seek(i+1, end)
 		}
 	}
 	return nil
 }
 
-// dull reports quickly that no rule begins at a start, where that is known.
-func (p *phaseRun) dull(i int) bool {
-	d := p.quick(p.stream.combo[i]).dull
-	return d == dullAlways || d == dullInvisible || d == dullIfClosed && p.closed
+// beginnings collects the starts where a rule may begin. They come in no order that a
+// processor could foresee, so that the loop does without a branch.
+func (p *phaseRun) beginnings() {
+	may := [...]int{dullUnknown: 1, dullInvisible: 0, dullAlways: 0, dullIfClosed: 1, dullNever: 1}
+	if p.closed {
+		may[dullIfClosed] = 0
+	}
+	combos := p.stream.combo
+	p.begins = slices.Grow(p.begins[:0], len(combos)+1)[:len(combos)+1]
+	n := 0
+	for i, c := range combos {
+		p.begins[n] = int32(i)
+		n += may[p.dull[c]]
+	}
+	p.begins = p.begins[:n]
 }
 
 // findAt matches at one start and gives the offset where matching goes on, -1 where

@@ -77,11 +77,11 @@ func (p *phaseRun) straight(i int) (best found, from pending, err error) {
 	if p.alive != nil {
 		return best, from, nil
 	}
-	s := &p.machine.stream
+	s := p.stream
 	read := 0
 	for from.at < len(s.starts) {
-		q := *p.quick(s.combo[from.at])
-		if q.at == 0 {
+		q := p.quick[s.combo[from.at]]
+		if q.at == 0 || q.open && !p.closed {
 			r, err := p.readingAt(from.at)
 			if err != nil {
 				return best, from, err
@@ -91,13 +91,13 @@ func (p *phaseRun) straight(i int) (best found, from pending, err error) {
 			}
 			q = quickReading{letter: r.letter, at: r.at + 1}
 		}
-		end := s.entries[s.from[from.at]+q.at-1].end
 		from.state = p.step(from.state, q.letter)
 		read++
 		if from.state == stateDead {
 			p.vain += read
 			return best, from, nil
 		}
+		end := s.entries[s.from[from.at]+q.at-1].end
 		if rule := p.states[from.state].accept; rule >= 0 {
 			best = found{end, rule} // it is longer than any before
 			read = 0
@@ -117,13 +117,13 @@ func (p *phaseRun) straight(i int) (best found, from pending, err error) {
 // next is the first start at or behind an offset that the phase sees, no earlier than
 // the i-th; len(starts) where there is none.
 func (p *phaseRun) next(i int, offset int32) int {
-	s := &p.machine.stream
+	s := p.stream
 	for i = s.seek(i, offset); i < len(s.starts); i++ {
-		q := p.quick(s.combo[i])
-		if q.dull == dullUnknown {
-			p.learn(s.combo[i])
+		c := s.combo[i]
+		if p.dull[c] == dullUnknown {
+			p.learn(c)
 		}
-		if q.dull != dullInvisible {
+		if p.dull[c] != dullInvisible {
 			break
 		}
 	}

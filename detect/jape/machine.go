@@ -15,7 +15,6 @@ type machine struct {
 	types  map[string]*typeTable
 	kinds  []kind
 	combos combos
-	rows   []quickReading // by combo, and in that by phase
 	phases []*phaseMachine
 	stream stream
 	run    phaseRun
@@ -29,31 +28,29 @@ type kind struct {
 	truth bits
 }
 
-// typeTable numbers the kinds of one type: by the place of their features, which
-// tokens share, and by the values. It holds on to the places, so that nothing else
-// can come to lie there.
+// typeTable numbers the kinds of one type: by the numbers of features that are shared, as
+// those of tokens are, and by the values.
 type typeTable struct {
 	number   int32
 	relevant []string
-	byPlace  map[*annotation.Feature]int32
+	byShared []int32 // plus one
 	byValues map[string]int32
 	byTruth  map[string]int32
 	only     int32 // the one kind there is, plus one, where no feature is compared
-	hits     int
 	key      []byte
 }
 
 // maxRemembered bounds what a machine remembers from one document to the next,
-// maxKept the places of the features of a type, maxValues their values.
+// maxShared which numbers of shared features, maxValues the values of the features of a type.
 const (
 	maxRemembered = 1 << 19
-	maxKept       = 1 << 18
+	maxShared     = 1 << 18
 	maxValues     = 1 << 16
 )
 
 func newMachine(t *checkTable, phases []*phase) *machine {
 	m := &machine{checks: t, types: map[string]*typeTable{}, combos: newCombos()}
-	for _, name := range t.typeNames() {
+	for _, name := range t.names {
 		m.table(name)
 	}
 	for _, p := range phases {
@@ -62,13 +59,10 @@ func newMachine(t *checkTable, phases []*phase) *machine {
 	return m
 }
 
-// size counts what is remembered, and forgets places and values that are too many.
+// size counts what is remembered, and forgets values that are too many.
 func (m *machine) size() int {
-	n := len(m.kinds)*(2+int(m.checks.n)/64) + len(m.combos.list)*(2+len(m.phases))
+	n := len(m.kinds)*(2+int(m.checks.n)/64) + len(m.combos.list)*(2+4*len(m.phases))
 	for _, t := range m.types {
-		if len(t.byPlace) > maxKept {
-			clear(t.byPlace)
-		}
 		if len(t.byValues) > maxValues {
 			clear(t.byValues)
 		}
@@ -85,27 +79,29 @@ func (m *machine) size() int {
 func (m *machine) table(name string) *typeTable {
 	t := m.types[name]
 	if t == nil {
-		t = &typeTable{number: int32(len(m.types)), relevant: m.checks.relevant[name], byPlace: map[*annotation.Feature]int32{}, byValues: map[string]int32{}, byTruth: map[string]int32{}}
+		t = &typeTable{number: int32(len(m.types)), relevant: m.checks.relevant[name], byValues: map[string]int32{}, byTruth: map[string]int32{}}
 		m.types[name] = t
 	}
 	return t
 }
 
 // kindOf numbers the kind of an annotation.
-func (m *machine) kindOf(t *typeTable, name string, f annotation.Features) (int32, error) {
+func (m *machine) kindOf(t *typeTable, a *annotation.Annotation) (int32, error) {
 	if t.only > 0 {
 		return t.only - 1, nil
 	}
-	if len(f) == 0 {
-		return m.kindByValues(t, name, f)
+	if a.Shared == 0 || a.Shared >= maxShared {
+		return m.kindByValues(t, a.Type, a.Features)
 	}
-	if n, ok := t.byPlace[&f[0]]; ok {
-		t.hits++
-		return n, nil
+	if int(a.Shared) >= len(t.byShared) {
+		t.byShared = append(t.byShared, make([]int32, int(a.Shared)+1-len(t.byShared))...)
 	}
-	n, err := m.kindByValues(t, name, f)
-	if err == nil && len(t.byPlace) < 1024+8*t.hits { // where no lists are shared, none are kept
-		t.byPlace[&f[0]] = n
+	if n := t.byShared[a.Shared]; n > 0 {
+		return n - 1, nil
+	}
+	n, err := m.kindByValues(t, a.Type, a.Features)
+	if err == nil {
+		t.byShared[a.Shared] = n + 1
 	}
 	return n, err
 }

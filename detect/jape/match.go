@@ -111,9 +111,13 @@ func (s *search) extend(parent int32, places []int32, i int) error {
 	if i >= len(s.p.stream.starts) {
 		return nil
 	}
+	r, err := s.p.readingAt(i)
+	if err != nil {
+		return err
+	}
 	for _, q := range places {
 		pl := &s.p.automaton.places[q]
-		if s.only >= 0 && pl.rule != s.only || !s.p.canPass(q, i) {
+		if !r.tests.has(pl.test) || s.only >= 0 && pl.rule != s.only || !s.p.canPass(q, i) {
 			continue
 		}
 		if err := s.pass(parent, q, i); err != nil {

@@ -12,6 +12,7 @@ type reading struct {
 	// letter is the set of tests that hold, of one group.
 	letter int32
 	groups []group // of several groups, by their ends, with an annotation each
+	tests  bits    // those that hold in any group
 	open   []openCheck
 }
 
@@ -33,7 +34,7 @@ type group struct {
 
 // group makes the letters of a reading.
 func (p *phaseMachine) group(r *reading, here []ranked, at []int32) {
-	r.state, r.dull = invisible, true
+	r.state, r.dull, r.tests = invisible, true, newBits(len(p.automaton.tests))
 	if len(here) == 0 {
 		return
 	}
@@ -46,6 +47,7 @@ func (p *phaseMachine) group(r *reading, here []ranked, at []int32) {
 		ranks = append(ranks, here[i].rank)
 		letter := p.letterOf(here, here[i].rank)
 		r.groups = append(r.groups, group{at[i], letter})
+		r.tests.add(p.letters.sets[letter])
 		r.dull = r.dull && p.step(stateStart, letter) == stateDead
 	}
 	r.state = several
@@ -77,26 +79,22 @@ const (
 	dullNever
 )
 
-// quickReading is what is asked of a reading at every start. It is kept apart from the
-// readings, those of one combo by all phases side by side.
+// quickReading is what is asked of a reading of one group at every start. It is kept apart
+// from the readings, and so is their dullness.
 type quickReading struct {
-	// letter is that of a reading which depends on nothing and has one group, at its
-	// annotation plus one; 0 for other readings.
+	// letter is that of the group, at its annotation plus one; 0 for other readings. An open
+	// one holds only where what depends on the place does not.
 	letter, at int32
-	dull       dullness
+	open       bool
 }
 
-// makeRows makes room for the combos there are.
-func (m *machine) makeRows() {
-	if n := len(m.combos.list)*len(m.phases) - len(m.rows); n > 0 {
-		m.rows = append(m.rows, make([]quickReading, n)...)
+// makeRoom makes room for the readings of the combos there are.
+func (p *phaseMachine) makeRoom() {
+	if n := len(p.machine.combos.list) - len(p.readings); n > 0 {
+		p.readings = append(p.readings, make([]reading, n)...)
+		p.quick = append(p.quick, make([]quickReading, n)...)
+		p.dull = append(p.dull, make([]dullness, n)...)
 	}
-}
-
-// quick is the place of what is asked of a combo. It holds until a phase starts.
-func (p *phaseMachine) quick(n int32) *quickReading {
-	m := p.machine
-	return &m.rows[int(n)*len(m.phases)+p.number]
 }
 
 // learn fills in the reading of a combo.
@@ -120,21 +118,23 @@ func (p *phaseMachine) learn(n int32) *reading {
 		}
 	}
 	p.group(r, here, at)
-	q := p.quick(n)
-	if r.state == single && len(r.open) == 0 {
-		q.letter, q.at = r.letter, r.at+1
+	if r.state == single {
+		p.quick[n] = quickReading{r.letter, r.at + 1, len(r.open) > 0}
 	}
+	p.dull[n] = r.dullness()
+	return r
+}
+
+func (r *reading) dullness() dullness {
 	switch {
 	case r.state == invisible:
-		q.dull = dullInvisible
+		return dullInvisible
 	case !r.dull:
-		q.dull = dullNever
+		return dullNever
 	case len(r.open) > 0:
-		q.dull = dullIfClosed
-	default:
-		q.dull = dullAlways
+		return dullIfClosed
 	}
-	return r
+	return dullAlways
 }
 
 // readingAt gives what can be read at the i-th start.

@@ -24,6 +24,7 @@ type phaseRun struct {
 	doc     *annotation.Document
 	traced  bool // rules that do nothing are told of, too
 	stream  *stream
+	begins  []int32    // the starts where a rule may begin
 	placed  []*reading // by start: where it depends on more than what starts there
 	regions map[*checker]*region
 	// possible are constraints that can hold as far as they depend on other annotations;
@@ -114,10 +115,7 @@ func (p *phaseRun) start(ph *phaseMachine, doc *annotation.Document) {
 	p.bindings, p.boundIDs = p.bindings[:0], p.boundIDs[:0]
 	p.regions, p.alive = nil, nil
 	p.work, p.vain, p.looked = 0, 0, -1
-	if n := len(ph.machine.combos.list) - len(ph.readings); n > 0 {
-		ph.readings = append(ph.readings, make([]reading, n)...)
-	}
-	ph.machine.makeRows()
+	ph.makeRoom()
 	p.findPossible()
 }
 

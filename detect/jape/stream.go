@@ -12,10 +12,11 @@ import (
 // not see.
 type stream struct {
 	starts  []int32 // different offsets where annotations start, rising
-	from    []int32 // by start: entries[from:from+count] start there
-	count   []int32
+	from    []int32 // by start: entries[from:from+number] start there
+	number  []int32
 	combo   []int32 // by start: which kinds of annotations start there
 	entries []entry
+	place   []int32 // by offset, while it is read
 }
 
 // entry is an annotation.
@@ -27,63 +28,75 @@ type entry struct {
 
 // read fills the stream from a document.
 func (s *stream) read(m *machine, doc *annotation.Document) error {
-	s.entries, s.starts, s.from, s.count, s.combo = s.entries[:0], s.starts[:0], s.from[:0], s.count[:0], s.combo[:0]
-	types := m.checks.typeNames()
+	types := m.checks.names
 	if m.checks.all {
 		types = doc.Types()
 	}
+	s.count(types, doc)
 	for _, t := range types {
-		if err := s.merge(m, doc, t); err != nil {
+		if err := s.put(m, doc, t); err != nil {
 			return err
 		}
 	}
-	// GATE sees no annotations without text.
-	s.entries = slices.DeleteFunc(s.entries, func(e entry) bool { return e.start == e.end })
-	for i := range s.entries {
-		if n := len(s.starts); n > 0 && s.starts[n-1] == s.entries[i].start {
-			s.count[n-1]++
-			continue
-		}
-		s.starts, s.from, s.count = append(s.starts, s.entries[i].start), append(s.from, int32(i)), append(s.count, 1)
-	}
+	s.combo = s.combo[:0]
 	for i := range s.starts {
-		s.combo = append(s.combo, m.combos.of(s.at(i)))
+		here := s.at(i)
+		sortByID(here)
+		s.combo = append(s.combo, m.combos.of(here))
 	}
 	return nil
 }
 
-// merge puts the annotations of a type in, from the back, where the room is.
-func (s *stream) merge(m *machine, doc *annotation.Document, typ string) error {
-	ids := doc.Of(typ)
+// count makes room: place tells for each offset where the annotations go that start there.
+// GATE sees no annotations without text.
+func (s *stream) count(types []string, doc *annotation.Document) {
+	s.place = append(s.place[:0], make([]int32, len(doc.Text)+1)...)
+	for _, t := range types {
+		for _, id := range doc.Of(t) {
+			if a := doc.Get(id); !a.Empty() {
+				s.place[a.Start]++
+			}
+		}
+	}
+	s.starts, s.from, s.number = s.starts[:0], s.from[:0], s.number[:0]
+	all := int32(0)
+	for at, n := range s.place {
+		if n > 0 {
+			s.starts, s.from, s.number = append(s.starts, int32(at)), append(s.from, all), append(s.number, n)
+			s.place[at] = all
+			all += n
+		}
+	}
+	s.entries = slices.Grow(s.entries[:0], int(all))[:all]
+}
+
+// put puts the annotations of a type in their places.
+func (s *stream) put(m *machine, doc *annotation.Document, typ string) error {
 	t := m.table(typ)
-	i := len(s.entries) - 1
-	s.entries = slices.Grow(s.entries, len(ids))[:len(s.entries)+len(ids)]
-	for k, j := len(s.entries)-1, len(ids)-1; j >= 0; k-- {
-		a := doc.Get(ids[j])
-		if i >= 0 && s.entries[i].behind(a) {
-			s.entries[k] = s.entries[i]
-			i--
+	for _, id := range doc.Of(typ) {
+		a := doc.Get(id)
+		if a.Empty() {
 			continue
 		}
-		n, err := m.kindOf(t, typ, a.Features)
+		kind, err := m.kindOf(t, a)
 		if err != nil {
 			return err
 		}
-		s.entries[k] = entry{a.ID, int32(a.Start), int32(a.End), n}
-		j--
+		s.entries[s.place[a.Start]] = entry{a.ID, int32(a.Start), int32(a.End), kind}
+		s.place[a.Start]++
 	}
 	return nil
 }
 
-func (e *entry) behind(a *annotation.Annotation) bool {
-	if int(e.start) != a.Start {
-		return int(e.start) > a.Start
+// sortByID orders the annotations at one place, which come type by type; mostly they are few.
+func sortByID(here []entry) {
+	if len(here) > 1 {
+		slices.SortFunc(here, func(a, b entry) int { return int(a.id - b.id) })
 	}
-	return e.id > a.ID
 }
 
 // at gives the annotations that start at the i-th start.
-func (s *stream) at(i int) []entry { return s.entries[s.from[i] : s.from[i]+s.count[i]] }
+func (s *stream) at(i int) []entry { return s.entries[s.from[i] : s.from[i]+s.number[i]] }
 
 // seek is the first start at or behind an offset, no earlier than the i-th;
 // len(starts) where there is none.
@@ -109,7 +122,7 @@ func (s *stream) update(m *machine, doc *annotation.Document, changed []annotati
 		if _, seen := m.checks.types[a.Type]; !seen && !m.checks.all || a.Start == a.End {
 			continue
 		}
-		kind, err := m.kindOf(m.table(a.Type), a.Type, a.Features)
+		kind, err := m.kindOf(m.table(a.Type), a)
 		if err != nil {
 			return err
 		}
@@ -126,7 +139,7 @@ func (s *stream) replace(m *machine, start int32, id annotation.ID, e *entry) {
 			return
 		}
 		s.starts, s.from = slices.Insert(s.starts, i, start), slices.Insert(s.from, i, 0)
-		s.count, s.combo = slices.Insert(s.count, i, 0), slices.Insert(s.combo, i, 0)
+		s.number, s.combo = slices.Insert(s.number, i, 0), slices.Insert(s.combo, i, 0)
 	}
 	from := int32(len(s.entries))
 	for _, o := range s.at(i) {
@@ -143,6 +156,6 @@ func (s *stream) replace(m *machine, start int32, id annotation.ID, e *entry) {
 			}
 		}
 	}
-	s.from[i], s.count[i] = from, int32(len(s.entries))-from
+	s.from[i], s.number[i] = from, int32(len(s.entries))-from
 	s.combo[i] = m.combos.of(s.at(i))
 }

@@ -15,7 +15,7 @@ import (
 const (
 	slots   = 1 << 16
 	probes  = 8
-	longest = 39
+	longest = 31
 )
 
 // cache holds the features of the tokens that were met first, for all documents. It
@@ -26,7 +26,7 @@ type cache struct {
 
 // entry fills a line of the processor's cache.
 type entry struct {
-	features annotation.Features
+	features annotation.Shared
 	length   uint8
 	bytes    [longest]byte
 }
@@ -37,11 +37,11 @@ var seed = maphash.MakeSeed()
 // room, in a map that goes with the document.
 type memory struct {
 	shared *cache
-	own    map[string]annotation.Features
+	own    map[string]*annotation.Shared
 }
 
 // features gives the features of a token. What else is given follows from the token.
-func (m *memory) features(token string, c class, orth string) annotation.Features {
+func (m *memory) features(token string, c class, orth string) *annotation.Shared {
 	if len(token) == 1 {
 		if f := single[token[0]]; f != nil {
 			return f
@@ -49,15 +49,15 @@ func (m *memory) features(token string, c class, orth string) annotation.Feature
 	}
 	if len(token) <= longest {
 		if e := m.shared.find(token, c, orth); e != nil {
-			return e.features
+			return &e.features
 		}
 	}
 	f, ok := m.own[token]
 	if !ok {
 		if m.own == nil {
-			m.own = map[string]annotation.Features{}
+			m.own = map[string]*annotation.Shared{}
 		}
-		f = describe(token, c, orth)
+		f = &annotation.Shared{Features: describe(token, c, orth)} // in one document only
 		m.own[token] = f
 	}
 	return f
@@ -72,7 +72,7 @@ func (t *cache) find(token string, c class, orth string) *entry {
 		e := slot.Load()
 		if e == nil {
 			fresh := strings.Clone(token) // not to hold the whole document
-			e = &entry{features: describe(fresh, c, orth), length: uint8(len(token))}
+			e = &entry{features: *annotation.Share(describe(fresh, c, orth)), length: uint8(len(token))}
 			copy(e.bytes[:], token)
 			if !slot.CompareAndSwap(nil, e) {
 				e = slot.Load()
@@ -87,7 +87,7 @@ func (t *cache) find(token string, c class, orth string) *entry {
 
 // single are the features of the tokens of one ASCII character, which are the same in
 // all styles.
-var single = func() (by [256]annotation.Features) {
+var single = func() (by [256]*annotation.Shared) {
 	for b := range 0x80 {
 		c := classes[b]
 		orth := none
@@ -97,7 +97,7 @@ var single = func() (by [256]annotation.Features) {
 		case lower:
 			orth = lowercase
 		}
-		by[b] = describe(string(rune(b)), c, orth)
+		by[b] = annotation.Share(describe(string(rune(b)), c, orth))
 	}
 	return by
 }()

@@ -60,7 +60,7 @@ func (t *Tokenizer) Annotate(doc *annotation.Document) {
 				c = unknown
 			}
 		}
-		doc.Add(types[c], span.Span{Start: start, End: end}, seen.features(text[start:end], c, orth))
+		doc.AddShared(types[c], span.Span{Start: start, End: end}, seen.features(text[start:end], c, orth))
 		start = end
 	}
 }

@@ -66,17 +66,17 @@ func (k key) number() int {
 const combinations = 3 * 3 * 3 * 5 * mostParts * 8
 
 // features gives those of a key; equal keys share them.
-func (s *Stage) features(k key) annotation.Features {
+func (s *Stage) features(k key) *annotation.Shared {
 	slot := &s.combined[k.number()]
 	if f := slot.Load(); f != nil {
-		return *f
+		return f
 	}
 	yes := map[bool]string{false: "no", true: "yes"}
-	f := annotation.NewFeatures("first", k.first.String(), "last", k.last.String(), "place", k.place.String(),
+	f := annotation.Share(annotation.NewFeatures("first", k.first.String(), "last", k.last.String(), "place", k.place.String(),
 		"word", yes[k.ordinary], "stop", yes[k.stop], "job", yes[k.job],
-		"case", k.style.String(), "parts", strconv.Itoa(min(k.parts, mostParts)))
-	if !slot.CompareAndSwap(nil, &f) {
-		return *slot.Load()
+		"case", k.style.String(), "parts", strconv.Itoa(min(k.parts, mostParts))))
+	if !slot.CompareAndSwap(nil, f) {
+		return slot.Load()
 	}
 	return f
 }

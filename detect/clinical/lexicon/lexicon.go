@@ -31,7 +31,7 @@ const (
 type Stage struct {
 	lexicon  *tagger.Lexicon
 	seen     seen
-	combined [combinations]atomic.Pointer[annotation.Features]
+	combined [combinations]atomic.Pointer[annotation.Shared]
 	idle     sync.Pool // *[]word
 }
 
@@ -60,7 +60,7 @@ func (s *Stage) Apply(d *annotation.Document) {
 	}
 	r.places()
 	for _, w := range r.words {
-		d.Add(Word, w.Span, r.features(w.key))
+		d.AddShared(Word, w.Span, r.features(w.key))
 	}
 	if cap(r.words) <= maxIdle {
 		*words = r.words[:0]

@@ -1,0 +1,29 @@
+package annotation
+
+import (
+	"sync/atomic"
+
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// Shared are features that many annotations have between them. Their number, which no others
+// have in this process, tells readers that they know them already.
+type Shared struct {
+	Features Features
+	Number   uint32 // 0 for features that are not shared
+}
+
+var shared atomic.Uint32
+
+// Share gives features a number. Numbers are meant for few: features that a cache holds
+// which is bounded, or that a configuration has.
+func Share(f Features) *Shared {
+	return &Shared{f, shared.Add(1)}
+}
+
+// AddShared annotates a span with features that are shared.
+func (d *Document) AddShared(typ string, s span.Span, f *Shared) ID {
+	id := d.Add(typ, s, f.Features)
+	d.all[id].Shared = f.Number
+	return id
+}
