@@ -122,7 +122,7 @@ func (j *joining) alike(ctx context.Context, g *gathered) ([]int, func(entity in
 	if err != nil {
 		return nil, nil, err
 	}
-	o := j.runner.config.space(j.runner.schema)
+	o := j.runner.config.Space(j.runner.schema)
 	items, entities := j.items(o.Kinds)
 	found, err := elastic.Group(ctx, items, vectors, o)
 	if err != nil {
@@ -293,7 +293,6 @@ func (j *joining) reasons(found *elastic.Groups, entities []int) func(entity int
 		for _, item := range []int{m.B, m.A} {
 			if e := entities[item]; e >= 0 && told[e] == "" {
 				told[e] = text
-				break
 			}
 		}
 	}

@@ -11,6 +11,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/embedding"
+	"github.com/lethe-privacy/lethe/link"
 	"github.com/lethe-privacy/lethe/state"
 )
 
@@ -61,7 +62,12 @@ func TestSimilarValuesAreOneEntity(t *testing.T) {
 		config := Default()
 		config.Schema, config.Link.Similar = "general", c.similar
 		records, mentions := saying("ORGANIZATION", values...)
-		_, _, got := grouped(t, runner(t, config, mentions, records...))
+		g, _, got := grouped(t, runner(t, config, mentions, records...))
+		for _, m := range g.linked.Merges {
+			if m.Reason != link.Similar || !strings.Contains(m.Detail, "Jaro-Winkler 0.9") {
+				t.Errorf("%s: why: %+v", c.similar, m)
+			}
+		}
 		if !slices.EqualFunc(got, c.want, slices.Equal) {
 			t.Errorf("%s: %q, want %q", c.similar, got, c.want)
 		}

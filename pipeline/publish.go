@@ -41,14 +41,15 @@ type merge struct {
 	Entity    string `json:"entity"`
 	Reason    string `json:"reason"`
 	Documents int    `json:"documents"`
-	From      string `json:"from,omitempty"` // originals, where the user asked for them
+	Detail    string `json:"detail,omitempty"` // of a similar value: how near it is
+	From      string `json:"from,omitempty"`   // originals, where the user asked for them
 	Into      string `json:"into,omitempty"`
 }
 
 func (t *teller) merges() []merge {
 	out := make([]merge, len(t.g.linked.Merges))
 	for i, m := range t.g.linked.Merges {
-		out[i] = merge{Entity: t.ids.entity(m.Entity), Reason: m.Reason.String(), Documents: m.Documents}
+		out[i] = merge{Entity: t.ids.entity(m.Entity), Reason: m.Reason.String(), Documents: m.Documents, Detail: m.Detail}
 		if t.runner.config.Report.ShowOriginals {
 			out[i].From, out[i].Into = m.From, m.Into
 		}

@@ -19,8 +19,8 @@ const (
 	similarVectors  = "vectors"
 )
 
-// space are the options of the similarity space for the labels of a schema.
-func (c *Config) space(s *schema.Schema) elastic.Options {
+// Space are the options of the similarity space for the labels of a schema.
+func (c *Config) Space(s *schema.Schema) elastic.Options {
 	o := elastic.Options{
 		Cosine: c.Link.Cosine, JaroWinkler: c.Link.JaroWinkler, Alone: c.Link.Spelling,
 		Kinds: map[lethe.Label]elastic.Kind{}, Threads: c.Run.Threads,
