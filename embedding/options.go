@@ -81,7 +81,7 @@ func (o Options) defaults() Options {
 		o.Sample = 1e-4
 	}
 	if o.MaxN < 0 {
-		o.MinN, o.MaxN, o.Bucket = 0, 0, 0
+		o.MaxN, o.Bucket = 0, 0
 	}
 	return o
 }
