@@ -25,9 +25,10 @@ var large = sync.OnceValue(func() string {
 		}
 		g, err := s.Add(label, m...)
 		if err == nil {
-			err = s.SetSurrogate(g.ID, Surrogate{fmt.Sprintf("Surrogate %d Müller", i), map[string]string{
-				"gender": []string{"f", "m"}[i%2], "locale": "de-CH", "kind": "person", "seed": fmt.Sprint(i % 50),
-			}})
+			err = s.SetSurrogate(g.ID, Surrogate{fmt.Sprintf("Surrogate %d Müller", i), NewDetails(map[string]string{
+				"gender": []string{"f", "m"}[i%2], "locale": "de-CH", "kind": "person",
+				"original": fmt.Sprintf("Person %d Keller-Meier", i), "words": fmt.Sprintf("gPerson=Surrogate|s%d=%d|sKeller-Meier=Müller", i, i),
+			})})
 		}
 		if err != nil {
 			panic(err)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
 )
@@ -120,7 +121,7 @@ func (s *State) Join(id string, members ...Member) (*Group, error) {
 
 // SetSurrogate gives a group its surrogate, once and for all: another one fails with
 // [ErrSurrogate], and one that another group of the label has with [ErrTaken], unless
-// surrogates may be shared. The same one again changes nothing. The details are copied.
+// surrogates may be shared. The same one again changes nothing.
 func (s *State) SetSurrogate(id string, sur Surrogate) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -132,7 +133,7 @@ func (s *State) SetSurrogate(id string, sur Surrogate) error {
 	err := cmp.Or(checkText("a surrogate", sur.Text), sur.check())
 	switch {
 	case err != nil:
-	case g.Surrogate.equal(sur):
+	case g.Surrogate == sur:
 		return nil
 	case g.Surrogate.Text != "":
 		err = ErrSurrogate
@@ -143,7 +144,7 @@ func (s *State) SetSurrogate(id string, sur Surrogate) error {
 		return fmt.Errorf("state: set surrogate of group %s: %w", id, err)
 	}
 	next := *g
-	next.Surrogate = Surrogate{sur.Text, s.pool.get(sur.Details)}
+	next.Surrogate = sur
 	s.groups[at] = &next
 	s.changes++
 	s.tables[g.Label].texts.put(folded, at)
@@ -173,7 +174,8 @@ func (s *State) forget(at int32) {
 }
 
 // ForgetValue takes a value out of a group, with all birth dates that were found with it,
-// and the group away where nothing is left of it. It reports whether it was there.
+// and the group away where nothing is left of it. It reports whether it was there. Details
+// of the surrogate that have a word of the value go too, unless another value has the word.
 func (s *State) ForgetValue(id, value string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -199,10 +201,30 @@ func (s *State) ForgetValue(id, value string) bool {
 	}
 	next := *g
 	next.Members = left
+	next.Surrogate.Details = tellingLess(g.Surrogate.Details, value, left)
 	s.tables[g.Label].dropMembers(gone, at)
 	s.groups[at] = &next
 	s.changes++
 	return true
+}
+
+// tellingLess drops details that tell of a value what those that are left do not.
+func tellingLess(d Details, value string, left []Member) Details {
+	gone := wordsOf(value)
+	for _, m := range left {
+		for w := range wordsOf(m.Value) {
+			delete(gone, w)
+		}
+	}
+	return d.without(func(text string) bool {
+		text = fold(text)
+		for w := range gone {
+			if strings.Contains(text, w) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // SetVectors notes the fingerprint of the vectors by which values were grouped.

@@ -16,7 +16,7 @@ import (
 func equal(a, b *State) bool {
 	return a.Shared() == b.Shared() && a.Vectors() == b.Vectors() &&
 		slices.EqualFunc(a.Groups(), b.Groups(), func(x, y *Group) bool {
-			return x.ID == y.ID && x.Label == y.Label && slices.Equal(x.Members, y.Members) && x.Surrogate.equal(y.Surrogate)
+			return x.ID == y.ID && x.Label == y.Label && slices.Equal(x.Members, y.Members) && x.Surrogate == y.Surrogate
 		})
 }
 
@@ -53,7 +53,7 @@ var someState = rapid.Custom(func(t *rapid.T) *State {
 			continue
 		}
 		text := someText.Filter(func(s string) bool { return strings.TrimSpace(s) != "" }).Draw(t, "surrogate")
-		sur := Surrogate{text, rapid.MapOfN(someText, rapid.OneOf(rapid.Just(""), someText), 0, 3).Draw(t, "details")}
+		sur := Surrogate{text, NewDetails(rapid.MapOfN(someText, rapid.OneOf(rapid.Just(""), someText), 0, 3).Draw(t, "details"))}
 		if err := s.SetSurrogate(g.ID, sur); err != nil && !errors.Is(err, ErrTaken) {
 			t.Fatal(err)
 		}
@@ -90,7 +90,7 @@ func TestContentHasOneOrder(t *testing.T) {
 		}
 		for _, i := range order {
 			_, err := s.Join(ids[i], Member{Value: names[i] + " inc."})
-			if err := errors.Join(err, s.SetSurrogate(ids[i], Surrogate{"S" + names[i], map[string]string{"locale": "de-CH", "n": fmt.Sprint(i % 2)}})); err != nil {
+			if err := errors.Join(err, s.SetSurrogate(ids[i], Surrogate{"S" + names[i], NewDetails(map[string]string{"locale": "de-CH", "n": fmt.Sprint(i % 2)})})); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -111,13 +111,13 @@ func TestContentHasOneOrder(t *testing.T) {
 func TestForm(t *testing.T) {
 	s := New()
 	s.groups = nil
-	g := &Group{strings.Repeat("0a", 16), "NAME", []Member{{"ann", "1980"}, {"bob", ""}}, Surrogate{"Eve", map[string]string{"g": "f"}}}
+	g := &Group{strings.Repeat("0a", 16), "NAME", []Member{{"ann", "1980"}, {"bob", ""}}, Surrogate{"Eve", NewDetails(map[string]string{"g": "f"})}}
 	if err := s.insert(g); err != nil {
 		t.Fatal(err)
 	}
 	s.SetVectors("v1")
-	want := "\x00\x02v1" + "\x01\x01\x01g\x01f" + "\x01\x04NAME" +
-		"\x01" + strings.Repeat("\x0a", 16) + "\x00" + "\x02\x03ann\x041980\x03bob\x00" + "\x03Eve\x01"
+	want := "\x00\x02v1" + "\x01\x04NAME" +
+		"\x01" + strings.Repeat("\x0a", 16) + "\x00" + "\x02\x03ann\x041980\x03bob\x00" + "\x03Eve\x04\x01g\x01f"
 	want += strings.Repeat("\x00", 4096-len(want))
 	if got := encoded(t, s); got != want {
 		t.Errorf("%q", strings.TrimRight(got, "\x00"))
@@ -128,7 +128,7 @@ func TestForm(t *testing.T) {
 func TestDecodeIsStrict(t *testing.T) {
 	s := New()
 	g, _ := s.Add("NAME", Member{"ann", "1980"}, Member{"bob", ""})
-	s.SetSurrogate(g.ID, Surrogate{"Eve", map[string]string{"g": "f"}})
+	s.SetSurrogate(g.ID, Surrogate{"Eve", NewDetails(map[string]string{"g": "f"})})
 	s.Add("ORG", Member{"acme", ""})
 	data := encoded(t, s)
 	for _, bad := range []string{"", data[:len(data)-1], data + "\x00", data[1:], "\x02" + data[1:], "\xff" + data[1:], data[:100] + "\x01" + data[101:]} {

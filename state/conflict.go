@@ -122,7 +122,7 @@ func (t touching) within(g *Group, seen map[*Group]bool) []Conflict {
 	switch {
 	case len(ours) > 1 || len(theirs) > 1 || !a.allAgree(b):
 		return []Conflict{{Grouped, ours, theirs}}
-	case a.Surrogate.Text != "" && b.Surrogate.Text != "" && !a.Surrogate.equal(b.Surrogate):
+	case a.Surrogate.Text != "" && b.Surrogate.Text != "" && a.Surrogate != b.Surrogate:
 		return []Conflict{{Replaced, ours, theirs}}
 	}
 	return nil

@@ -34,10 +34,10 @@ func WriteCSV(w io.Writer, s *State) error {
 		own["shared"] = "true"
 	}
 	out.Write(columns) // Error tells what went wrong
-	out.Write([]string{"", "", "", "", "", string(appendDetails(nil, own))})
+	out.Write([]string{"", "", "", "", "", string(appendDetails(nil, NewDetails(own)))})
 	for _, g := range s.Groups() {
 		details := ""
-		if len(g.Surrogate.Details) > 0 {
+		if g.Surrogate.Details != (Details{}) {
 			details = string(appendDetails(nil, g.Surrogate.Details))
 		}
 		for _, m := range g.Members {
@@ -150,7 +150,7 @@ func (c *csvReader) row() error {
 		return nil
 	}
 	first := &c.draft.groups[i]
-	if first.Label != g.Label || !first.Surrogate.equal(g.Surrogate) {
+	if first.Label != g.Label || first.Surrogate != g.Surrogate {
 		return c.fault(0, fmt.Errorf("label, surrogate and details are not those of the group's first row, in line %d", first.line))
 	}
 	first.Members = append(first.Members, m)
@@ -158,11 +158,11 @@ func (c *csvReader) row() error {
 }
 
 // own reads what the state says of itself.
-func (c *csvReader) own(details map[string]string) error {
-	if details["lethe_state"] != jsonVersion {
+func (c *csvReader) own(details Details) error {
+	if details.Get("lethe_state") != jsonVersion {
 		return c.fault(5, errors.New("the version of this form, lethe_state, is not "+jsonVersion))
 	}
-	for name, v := range details {
+	for name, v := range details.All() {
 		switch {
 		case name == "lethe_state":
 		case name == "vectors":
@@ -182,19 +182,18 @@ func (c *csvReader) fault(column int, err error) error {
 }
 
 // parseDetails reads a cell of details: an object with texts, or nothing.
-func parseDetails(cell string) (map[string]string, error) {
+func parseDetails(cell string) (d Details, err error) {
 	if cell == "" {
-		return nil, nil
+		return d, nil
 	}
 	p := &positions{r: strings.NewReader(cell)}
 	j := &jsonReader{jsontext.NewDecoder(p), p}
-	var details map[string]string
-	err := j.details(&details)
+	err = j.details(&d)
 	if err == nil {
 		err = j.end()
 	}
 	if err != nil {
-		return nil, fmt.Errorf("details: %w", err)
+		return d, fmt.Errorf("details: %w", err)
 	}
-	return details, nil
+	return d, nil
 }

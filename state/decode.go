@@ -1,7 +1,6 @@
 package state
 
 import (
-	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -25,11 +24,10 @@ func decode(data string) (*State, error) {
 	}
 	s.shared = flags == flagShared
 	s.vectors = d.text()
-	sets := d.sets(s.pool)
 	labels := d.labels()
-	groups := d.groups(labels, sets)
-	if !labels.allUsed() || !sets.allUsed() {
-		d.fail("something is not used")
+	groups := d.groups(labels)
+	if slices.Contains(labels.used, false) {
+		d.fail("a label is not used")
 	}
 	d.zeros()
 	if d.err != nil {
@@ -56,23 +54,13 @@ func (d *decoder) fail(why string) {
 }
 
 func (d *decoder) number() uint64 {
-	rest := d.data[d.at:]
-	head := rest[:min(len(rest), binary.MaxVarintLen64)]
-	var n uint64
-	for i := range len(head) {
-		c := head[i]
-		n |= uint64(c&0x7f) << (7 * i)
-		if c >= 0x80 {
-			continue
-		}
-		if i == binary.MaxVarintLen64-1 || c == 0 && i > 0 { // too big, or longer than need be
-			break
-		}
-		d.at += i + 1
-		return n
+	n, rest, ok := cutNumber(d.data[d.at:])
+	if !ok {
+		d.fail("a number is malformed")
+		return 0
 	}
-	d.fail("a number is malformed")
-	return 0
+	d.at = len(d.data) - len(rest)
+	return n
 }
 
 // count reads how many things follow that have at least so many bytes each.
@@ -97,55 +85,30 @@ func (d *decoder) take(n int) string {
 
 func (d *decoder) text() string { return d.take(d.count(1)) }
 
-func (d *decoder) sets(p pool) *numbered[map[string]string] {
-	out := &numbered[map[string]string]{}
-	out.add(nil)
-	out.used[0] = true // stands for none
-	last := ""
-	for range d.count(2) {
-		from := d.at
-		set := d.details()
-		raw := d.data[from:max(from, d.at)]
-		if d.err == nil && (len(set) == 0 || raw <= last) {
-			d.fail("sets of details are not in order")
-		}
-		if d.err != nil {
-			return out
-		}
-		last = raw
-		out.add(p.get(set))
-	}
-	return out
+// names are the labels that groups give the number of.
+type names struct {
+	list []lethe.Label
+	used []bool
 }
 
-func (d *decoder) labels() *numbered[lethe.Label] {
-	out := &numbered[lethe.Label]{}
+func (d *decoder) labels() *names {
+	out := &names{}
 	for i := range d.count(1) {
 		l := lethe.Label(strings.Clone(d.text()))
 		if i > 0 && l <= out.list[i-1] {
 			d.fail("labels are not in order")
 		}
-		out.add(l)
+		out.list, out.used = append(out.list, l), append(out.used, false)
 	}
 	return out
 }
 
-// numbered is what groups give the number of.
-type numbered[T any] struct {
-	list []T
-	used []bool
-}
-
-func (n *numbered[T]) add(one T) { n.list, n.used = append(n.list, one), append(n.used, false) }
-
-func (n *numbered[T]) allUsed() bool { return !slices.Contains(n.used, false) }
-
-// pick reads the number of one.
-func (n *numbered[T]) pick(d *decoder) (one T) {
+// pick reads the number of a label.
+func (n *names) pick(d *decoder) lethe.Label {
 	i := d.number()
 	if i >= uint64(len(n.list)) {
-		d.fail("a number is too big")
-		return one
+		d.fail("a label is not there")
+		return ""
 	}
 	n.used[i] = true
 	return n.list[i]
@@ -153,10 +116,10 @@ func (n *numbered[T]) pick(d *decoder) (one T) {
 
 const (
 	idSize     = 16
-	leastGroup = idSize + 1 + 1 + 3 + 1 // a member has two texts, one not empty
+	leastGroup = idSize + 1 + 1 + 3 + 2 // a member has two texts, one not empty
 )
 
-func (d *decoder) groups(labels *numbered[lethe.Label], sets *numbered[map[string]string]) []Group {
+func (d *decoder) groups(labels *names) []Group {
 	out := make([]Group, d.count(leastGroup))
 	ids := make([]byte, 0, len(out)*2*idSize)
 	raw := make([]byte, 0, idSize)
@@ -176,9 +139,7 @@ func (d *decoder) groups(labels *numbered[lethe.Label], sets *numbered[map[strin
 				d.fail("members are not in order")
 			}
 		}
-		if g.Surrogate.Text = d.text(); g.Surrogate.Text != "" {
-			g.Surrogate.Details = sets.pick(d)
-		}
+		g.Surrogate = Surrogate{d.text(), Details{d.text()}}
 		if d.err == nil && (n == 0 || i > 0 && out[i-1].compare(g) >= 0) {
 			d.fail("groups are not in order")
 		}

@@ -56,6 +56,5 @@ func (s *State) draw(g *Group) error {
 	}
 	own := *g
 	own.Members = slices.Clip(members)
-	own.Surrogate.Details = s.pool.get(g.Surrogate.Details)
 	return s.insert(&own)
 }

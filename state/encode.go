@@ -7,7 +7,6 @@ import (
 	"io"
 	"maps"
 	"math/bits"
-	"reflect"
 	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
@@ -18,11 +17,10 @@ import (
 //
 //	flags    1 where surrogates may be shared
 //	vectors  text
-//	details  how many sets; of each: how many, then name and value, by name
 //	labels   how many, then each, in order
 //	groups   how many; of each, in order: 16 bytes of id; number of the label; how many
-//	         members, then value and birth date; surrogate; number of its details, 0 for
-//	         none, where there is a surrogate
+//	         members, then value and birth date; surrogate; its details, one text with
+//	         name and value of each, by name
 //	zeros    up to a length that many states have in common
 const (
 	flagShared = 1
@@ -34,14 +32,14 @@ const (
 // encode writes all that a state remembers.
 func encode(w io.Writer, s *State) error {
 	groups := s.Groups()
-	e := &encoder{w: bufio.NewWriterSize(w, 64<<10), labels: map[lethe.Label]uint64{}, details: map[uintptr]uint64{}}
+	e := &encoder{w: bufio.NewWriterSize(w, 64<<10), labels: map[lethe.Label]uint64{}}
 	flags := uint64(0)
 	if s.Shared() {
 		flags = flagShared
 	}
 	e.number(flags)
 	e.text(s.Vectors())
-	e.tables(groups)
+	e.names(groups)
 	e.number(uint64(len(groups)))
 	for _, g := range groups {
 		e.group(g)
@@ -55,15 +53,12 @@ func encode(w io.Writer, s *State) error {
 
 // encoder keeps the first error.
 type encoder struct {
-	w       *bufio.Writer
-	b       []byte
-	n       int
-	err     error
-	labels  map[lethe.Label]uint64 // their numbers
-	details map[uintptr]uint64     // from 1, by where the only copy of the set is
+	w      *bufio.Writer
+	b      []byte
+	n      int
+	err    error
+	labels map[lethe.Label]uint64 // their numbers
 }
-
-func place(details map[string]string) uintptr { return reflect.ValueOf(details).Pointer() }
 
 func (e *encoder) write(b []byte) {
 	if e.err == nil {
@@ -82,21 +77,10 @@ func (e *encoder) text(s string) {
 	e.write(e.b)
 }
 
-// tables writes what many groups have in common, and numbers it.
-func (e *encoder) tables(groups []*Group) {
-	sets := map[string]uintptr{}
+// names writes the labels that there are, and numbers them.
+func (e *encoder) names(groups []*Group) {
 	for _, g := range groups {
 		e.labels[g.Label] = 0
-		at := place(g.Surrogate.Details)
-		if _, ok := e.details[at]; !ok && len(g.Surrogate.Details) > 0 {
-			e.details[at] = 0
-			sets[encodeDetails(g.Surrogate.Details)] = at
-		}
-	}
-	e.number(uint64(len(sets)))
-	for i, set := range slices.Sorted(maps.Keys(sets)) {
-		e.details[sets[set]] = uint64(i + 1)
-		e.write([]byte(set))
 	}
 	e.number(uint64(len(e.labels)))
 	for i, l := range slices.Sorted(maps.Keys(e.labels)) {
@@ -115,9 +99,7 @@ func (e *encoder) group(g *Group) {
 		e.text(m.Birth)
 	}
 	e.text(g.Surrogate.Text)
-	if g.Surrogate.Text != "" {
-		e.number(e.details[place(g.Surrogate.Details)]) // 0 for none
-	}
+	e.text(g.Surrogate.Details.encoded)
 }
 
 func (e *encoder) zeros(n int) {

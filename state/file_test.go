@@ -44,7 +44,7 @@ func remember(t testing.TB, s *State, label lethe.Label, surrogate string, value
 	}
 	g, err := s.Add(label, members...)
 	if err == nil && surrogate != "" {
-		err = s.SetSurrogate(g.ID, Surrogate{surrogate, map[string]string{"gender": "f"}})
+		err = s.SetSurrogate(g.ID, Surrogate{surrogate, NewDetails(map[string]string{"gender": "f"})})
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -72,7 +72,7 @@ func TestFileRemembers(t *testing.T) {
 	path := stored(t, by)
 	f := reopen(t, path, by)
 	g, ok := f.Lookup("NAME", "a. keller")
-	if !ok || g.Surrogate.Text != "Jana Novak" || g.Surrogate.Details["gender"] != "f" || f.Vectors() != "0123456789abcdef" {
+	if !ok || g.Surrogate.Text != "Jana Novak" || g.Surrogate.Details.Get("gender") != "f" || f.Vectors() != "0123456789abcdef" {
 		t.Error(g, ok)
 	}
 	if _, err := f.Join(g.ID, Member{"frau keller", ""}); err != nil {
@@ -259,7 +259,7 @@ func TestOldStatesOpen(t *testing.T) {
 			continue
 		}
 		g, ok := s.Find("NAME", Member{"anna keller", "12/04/1980"})
-		if !ok || g.Surrogate.Text != "Jana Novak" || g.Surrogate.Details["gender"] != "f" || s.Vectors() != "0123456789abcdef" || s.Len() != 2 {
+		if !ok || g.Surrogate.Text != "Jana Novak" || g.Surrogate.Details.Get("gender") != "f" || s.Vectors() != "0123456789abcdef" || s.Len() != 2 {
 			t.Errorf("%s: %v", old, g)
 		}
 	}

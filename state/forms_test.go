@@ -66,7 +66,7 @@ func TestForms(t *testing.T) {
 		{"00000000000000000000000000000002", "ORGANIZATION", []Member{{"=meta", ""}}, Surrogate{}},
 		{
 			"00000000000000000000000000000001", "NAME", []Member{{"a. keller", ""}, {"anna keller", "12/04/1980"}},
-			Surrogate{`Jana "J" Novak`, map[string]string{"locale": "de-CH", "gender": "f"}},
+			Surrogate{`Jana "J" Novak`, NewDetails(map[string]string{"locale": "de-CH", "gender": "f"})},
 		},
 	} {
 		if err := s.insert(g); err != nil {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -16,13 +15,8 @@ import (
 type Surrogate struct {
 	// Text is the canonical form, "" where the group has no surrogate yet.
 	Text string
-	// Details are what the maker of the surrogate wants back, such as gender, locale
-	// and kind. It is not to be changed.
-	Details map[string]string
-}
-
-func (s Surrogate) equal(o Surrogate) bool {
-	return s.Text == o.Text && maps.Equal(s.Details, o.Details)
+	// Details are what the maker of the surrogate wants back.
+	Details Details
 }
 
 // Member is a value of an entity.
@@ -133,7 +127,7 @@ func (g *Group) check() error {
 
 func (s Surrogate) check() error {
 	if s.Text == "" {
-		if len(s.Details) > 0 {
+		if s.Details != (Details{}) {
 			return errors.New("there are details of a surrogate, but no surrogate")
 		}
 		return nil
@@ -141,19 +135,10 @@ func (s Surrogate) check() error {
 	if strings.TrimSpace(s.Text) == "" {
 		return errors.New("a surrogate is nothing but white space")
 	}
-	if len(s.Details) > maxDetails {
-		return fmt.Errorf("a surrogate has more than %d details", maxDetails)
+	if err := checkText("a surrogate", s.Text); err != nil {
+		return err
 	}
-	err := checkText("a surrogate", s.Text)
-	for k, v := range s.Details {
-		if err == nil {
-			err = checkText("the name of a detail", k)
-		}
-		if err == nil && v != "" {
-			err = checkText("a detail", v)
-		}
-	}
-	return err
+	return s.Details.check()
 }
 
 // sorted gives members in order, each once. It does not keep or change those given.

@@ -3,8 +3,6 @@ package state
 import (
 	"bufio"
 	"io"
-	"maps"
-	"slices"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -51,7 +49,7 @@ func appendGroup(b []byte, g *Group) []byte {
 	b = append(b, ']')
 	if g.Surrogate.Text != "" {
 		b = appendMember(b, `,"surrogate":{"text":`, g.Surrogate.Text)
-		if len(g.Surrogate.Details) > 0 {
+		if g.Surrogate.Details != (Details{}) {
 			b = appendDetails(append(b, `,"details":`...), g.Surrogate.Details)
 		}
 		b = append(b, '}')
@@ -59,11 +57,11 @@ func appendGroup(b []byte, g *Group) []byte {
 	return append(b, '}')
 }
 
-func appendDetails(b []byte, details map[string]string) []byte {
+func appendDetails(b []byte, d Details) []byte {
 	sep := byte('{')
-	for _, k := range slices.Sorted(maps.Keys(details)) {
-		b = appendString(append(b, sep), k)
-		b = appendString(append(b, ':'), details[k])
+	for name, text := range d.All() {
+		b = appendString(append(b, sep), name)
+		b = appendString(append(b, ':'), text)
 		sep = ','
 	}
 	return append(b, '}')

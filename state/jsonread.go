@@ -87,14 +87,16 @@ func (j *jsonReader) group(d *draft) error {
 	return err
 }
 
-func (j *jsonReader) details(to *map[string]string) error {
-	*to = map[string]string{}
-	return j.members(func(name string, _ int64) error {
+func (j *jsonReader) details(to *Details) error {
+	all := map[string]string{}
+	err := j.members(func(name string, _ int64) error {
 		var v string
 		err := j.text(&v)()
-		(*to)[name] = v
+		all[name] = v
 		return err
 	})
+	*to = NewDetails(all)
+	return err
 }
 
 // object reads an object with members of known names, some of which must be there.

@@ -74,7 +74,6 @@ func (m *merger) merge(other *State) error {
 }
 
 func (m *merger) add(g Group) error {
-	g.Surrogate.Details = m.into.pool.get(g.Surrogate.Details)
 	return m.into.insert(&g)
 }
 

@@ -190,7 +190,7 @@ func TestMergeProperties(t *testing.T) {
 		}
 		for _, g := range ours.Groups() {
 			now, ok := got.Group(g.ID)
-			if !ok || g.Surrogate.Text != "" && !now.Surrogate.equal(g.Surrogate) {
+			if !ok || g.Surrogate.Text != "" && now.Surrogate != g.Surrogate {
 				t.Fatal("ours lost", g, now)
 			}
 			for _, m := range g.Members {
@@ -205,7 +205,7 @@ func TestMergeProperties(t *testing.T) {
 				if !ok || !now.has(m) {
 					t.Fatal("theirs lost", m)
 				}
-				if len(cs) == 0 && g.Surrogate.Text != "" && !now.Surrogate.equal(g.Surrogate) {
+				if len(cs) == 0 && g.Surrogate.Text != "" && now.Surrogate != g.Surrogate {
 					t.Fatal("another surrogate without a conflict", m)
 				}
 			}

@@ -243,18 +243,36 @@ func TestWhatCannotBeRemembered(t *testing.T) {
 	if err != nil || s.Len() != 1 {
 		t.Fatal(err, s.Len())
 	}
-	for _, sur := range []Surrogate{{}, {Text: " \u00a0\n"}, {Text: "\xff"}, {Text: "x", Details: map[string]string{"": "a"}}, {Text: "x", Details: map[string]string{"a": "\x00"}}} {
+	for _, sur := range []Surrogate{{}, {Text: " \u00a0\n"}, {Text: "\xff"}, {Text: "x", Details: NewDetails(map[string]string{"": "a"})}, {Text: "x", Details: NewDetails(map[string]string{"a": "\x00"})}} {
 		if err := s.SetSurrogate(g.ID, sur); err == nil {
 			t.Errorf("%q", sur)
 		}
 	}
-	details := map[string]string{"gender": "f", "empty": ""}
+	details := NewDetails(map[string]string{"gender": "f", "empty": ""})
 	if err := s.SetSurrogate(g.ID, Surrogate{"X", details}); err != nil {
 		t.Fatal(err)
 	}
-	details["gender"] = "m"
-	if got, _ := s.Group(g.ID); got.Surrogate.Details["gender"] != "f" {
-		t.Error("the details are the caller's")
+	got, _ := s.Group(g.ID)
+	for name, want := range map[string]string{"gender": "f", "empty": "", "none": ""} {
+		if got.Surrogate.Details.Get(name) != want {
+			t.Error(name)
+		}
+	}
+}
+
+// Nothing of a value is left that the values that stay do not tell.
+func TestForgottenValueIsNotInDetails(t *testing.T) {
+	s := New()
+	g, _ := s.Add(lethe.Person, Member{"a. keller", ""}, Member{"anna keller", ""}, Member{"anna keller", "1980"})
+	s.SetSurrogate(g.ID, Surrogate{"J. Novak", NewDetails(map[string]string{
+		"original": "ANNA Keller", "words": "gAnna=Jana|sKeller=Novak", "surname": "Keller=Novak", "gender": "f",
+	})})
+	if !s.ForgetValue(g.ID, "anna keller") {
+		t.Fatal("not there")
+	}
+	g, _ = s.Lookup(lethe.Person, "a. keller")
+	if len(g.Members) != 1 || g.Surrogate != (Surrogate{"J. Novak", NewDetails(map[string]string{"surname": "Keller=Novak", "gender": "f"})}) {
+		t.Error(g)
 	}
 }
 

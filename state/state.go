@@ -16,7 +16,6 @@ type State struct {
 	holes   int      // how many are nil
 	ids     map[string]int32
 	tables  map[lethe.Label]*table
-	pool    pool
 	vectors string
 	shared  bool
 	changes int // since it was made or read
@@ -24,7 +23,7 @@ type State struct {
 
 // New makes a state that remembers nothing yet.
 func New() *State {
-	return &State{ids: map[string]int32{}, tables: map[lethe.Label]*table{}, pool: pool{}}
+	return &State{ids: map[string]int32{}, tables: map[lethe.Label]*table{}}
 }
 
 // Len is the number of groups.
