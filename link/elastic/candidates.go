@@ -66,10 +66,10 @@ type search struct {
 }
 
 // near gives the nodes that share words with a name, in order. all is false where so many
-// share them that some were left out.
-func (c *search) near(s *subject) (nodes []uint32, all bool) {
+// share them that some were left out, same where even so many have the very words.
+func (c *search) near(s *subject) (nodes []uint32, same, all bool) {
 	c.found = c.found[:0]
-	c.take(joinedKey(togetherOf(s)))
+	same = c.take(joinedKey(togetherOf(s)))
 	words := s.words[:min(len(s.words), pairedWords)]
 	alike := make([][]uint32, len(words))
 	for i, w := range words {
@@ -95,7 +95,7 @@ func (c *search) near(s *subject) (nodes []uint32, all bool) {
 	}
 	slices.Sort(c.found)
 	c.found = slices.Compact(c.found)
-	return c.found, all
+	return c.found, same, all
 }
 
 func (*search) abbreviated(a, b string) bool {

@@ -103,7 +103,7 @@ type finding struct {
 func (x *Index) find(f *finding, c *search, s *subject) {
 	t := x.table
 	c.at = append(c.at[:0], uint32(t.place(s)))
-	nodes, all := c.near(s)
+	nodes, _, all := c.near(s)
 	var r *row
 	looked, before := false, len(f.matches)
 	for _, j := range nodes {

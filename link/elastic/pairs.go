@@ -23,13 +23,13 @@ type couple struct {
 // couples finds the pairs of names that may be one as far as their writing goes.
 func (t *table) couples(ctx context.Context, o *Options, threads int, vectors bool) ([]couple, error) {
 	found := make([][]couple, threads)
-	torn := make([]bool, len(t.nodes))
+	torns := make([]torn, len(t.nodes))
 	err := each(ctx, len(t.nodes), threads, func(part int) func(i int) {
 		g := &gatherer{table: t, search: search{table: t}, bound: o.Alone}
 		if vectors {
 			g.bound = min(o.Alone, o.JaroWinkler)
 		}
-		return func(i int) { found[part], torn[i] = g.of(found[part], int32(i)) }
+		return func(i int) { found[part], torns[i] = g.of(found[part], int32(i)) }
 	})
 	if err != nil {
 		return nil, err
@@ -37,7 +37,9 @@ func (t *table) couples(ctx context.Context, o *Options, threads int, vectors bo
 	all := slices.Concat(found...)
 	slices.SortFunc(all, func(x, y couple) int { return cmp.Or(cmp.Compare(x.a, y.a), cmp.Compare(x.b, y.b)) })
 	all = slices.CompactFunc(all, func(x, y couple) bool { return x.a == y.a && x.b == y.b })
-	all = slices.DeleteFunc(all, func(x couple) bool { return x.less&first != 0 && torn[x.a] || x.less&second != 0 && torn[x.b] })
+	all = slices.DeleteFunc(all, func(x couple) bool {
+		return x.less&first != 0 && torns[x.a].by(x.rule) || x.less&second != 0 && torns[x.b].by(x.rule)
+	})
 	return slices.Clip(all), nil
 }
 
@@ -69,16 +71,33 @@ type gatherer struct {
 	table   *table
 	search  search
 	bound   float64
-	bearers []*subject
+	bearers [2][]*subject // of the very words, and of more
 }
 
-// of appends the couples of a node. torn says that where the node is the lesser of a
-// couple, it could as well be short for another name.
-func (g *gatherer) of(out []couple, i int32) (_ []couple, torn bool) {
+// torn says that a name could as well be short for one as for another: for names of the
+// same words, and for names of more. Who has the same words comes first.
+type torn struct{ same, longer bool }
+
+func (t torn) by(r Rule) bool { return t.same || t.longer && r.class() == 1 }
+
+// class is 1 for names of more words, 0 for those of the same.
+func (r Rule) class() int {
+	if r == Shorter {
+		return 1
+	}
+	return 0
+}
+
+func tornBy(bearers [2][]*subject) torn {
+	return torn{contradict(bearers[0]), contradict(slices.Concat(bearers[0], bearers[1]))}
+}
+
+// of appends the couples of a node.
+func (g *gatherer) of(out []couple, i int32) ([]couple, torn) {
 	s := g.table.subject(i)
 	g.search.at = append(g.search.at[:0], uint32(i))
-	nodes, all := g.search.near(s)
-	g.bearers = g.bearers[:0]
+	nodes, same, all := g.search.near(s)
+	g.bearers[0], g.bearers[1] = g.bearers[0][:0], g.bearers[1][:0]
 	for _, j := range nodes {
 		if int32(j) == i {
 			continue
@@ -89,14 +108,16 @@ func (g *gatherer) of(out []couple, i int32) (_ []couple, torn bool) {
 			continue
 		}
 		if r.less&first != 0 {
-			g.bearers = append(g.bearers, other)
+			k := r.rule.class()
+			g.bearers[k] = append(g.bearers[k], other)
 		}
 		c := couple{a: i, b: int32(j), rule: r.rule, less: r.less, jaro: float32(jaroWinkler(s.form, other.form))}
 		if r.rule == SameName || r.rule == LegalForm || float64(c.jaro) >= g.bound {
 			out = append(out, c.turned())
 		}
 	}
-	return out, !all || contradict(g.bearers)
+	t := tornBy(g.bearers)
+	return out, torn{t.same || !same, t.longer || !all}
 }
 
 // turned has the smaller node first.
@@ -108,8 +129,11 @@ func (c couple) turned() couple {
 	return c
 }
 
-// contradict reports whether any two names cannot be one.
+// contradict reports whether any two names cannot be one, or are too many to say.
 func contradict(names []*subject) bool {
+	if len(names) > mostForms {
+		return true
+	}
 	for i, a := range names {
 		for _, b := range names[:i] {
 			if within(a, b) != Allowed {

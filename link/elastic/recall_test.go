@@ -20,7 +20,7 @@ func exhaustive(t *testing.T, items []Item, o Options) (*Groups, map[[2]int]bool
 		subjects[i] = tab.subject(int32(i))
 		subjects[i].name() // read before goroutines do
 	}
-	bearers := make([][]*subject, len(subjects))
+	bearers := make([][2][]*subject, len(subjects))
 	var cs []couple
 	for i, a := range subjects {
 		for j := i + 1; j < len(subjects); j++ {
@@ -29,18 +29,23 @@ func exhaustive(t *testing.T, items []Item, o Options) (*Groups, map[[2]int]bool
 			if r.rule == none || r.rule == Partial {
 				continue
 			}
+			k := r.rule.class()
 			if r.less&first != 0 {
-				bearers[i] = append(bearers[i], b)
+				bearers[i][k] = append(bearers[i][k], b)
 			}
 			if r.less&second != 0 {
-				bearers[j] = append(bearers[j], a)
+				bearers[j][k] = append(bearers[j][k], a)
 			}
 			cs = append(cs, couple{a: int32(i), b: int32(j), rule: r.rule, less: r.less, jaro: float32(jaroWinkler(a.form, b.form))})
 		}
 	}
+	torns := make([]torn, len(subjects))
+	for i, b := range bearers {
+		torns[i] = tornBy(b)
+	}
 	var sole []couple
 	for _, c := range cs {
-		if c.less&first != 0 && contradict(bearers[c.a]) || c.less&second != 0 && contradict(bearers[c.b]) {
+		if c.less&first != 0 && torns[c.a].by(c.rule) || c.less&second != 0 && torns[c.b].by(c.rule) {
 			continue
 		}
 		sole = append(sole, c)

@@ -21,8 +21,9 @@ type sampled struct {
 	unit []float32 // nil where there is no vector
 }
 
-// anchors are words that no name has. Their vectors are part of every row, so that the
-// lowest cosine means something where there are few names.
+// anchors are words that no name has. Where there are fewer names than anchors, these fill
+// up every row, so that the lowest cosine means something: of two names alone the other
+// would be the least alike.
 var anchors = [...]string{
 	"quorvik", "zelnadu", "whimpfoot", "brascalio", "tjendraxo", "muvelotis", "pschagne", "oikarra", "fnuttel", "yglissem",
 	"dzworbitz", "haxolune", "ceprindal", "ruvvago", "ultbersk", "jymoquet", "nessilfa", "kwadrop", "aevantu", "grymshel",
@@ -40,7 +41,7 @@ func newRows(t *table, vectors func(string) []float32, o Options) *rows {
 	for _, i := range t.smallestHashes(o.Sample) {
 		r.sample = append(r.sample, sampled{i, r.unit(t.items[t.nodes[i].item].Value)})
 	}
-	for _, a := range anchors {
+	for _, a := range anchors[min(len(r.sample), len(anchors)):] {
 		if u := r.unit(a); u != nil {
 			r.anchors = append(r.anchors, u)
 		}

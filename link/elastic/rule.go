@@ -43,6 +43,7 @@ const (
 	Namesakes         // people of one name who are known to be several
 	Short             // too few letters for a slip
 	Several           // it could as well be another
+	Part              // only part of the name
 	Crowd             // it does not stand out
 	KnownGroups       // two known groups
 	TooMany           // a group of more than 256 forms
@@ -52,7 +53,7 @@ var guards = [...]string{
 	Allowed: "", Labels: "different labels", NotNames: "not a name", Births: "different dates of birth",
 	Numbers: "different numbers", LegalForms: "different legal forms", Genders: "different genders",
 	Generations: "junior and senior", GivenNames: "different names of people", Words: "different words",
-	Namesakes: "namesakes", Short: "too short", Several: "fits several", Crowd: "one of a crowd", KnownGroups: "two known groups", TooMany: "too many forms",
+	Namesakes: "namesakes", Short: "too short", Several: "fits several", Part: "only part of the name", Crowd: "one of a crowd", KnownGroups: "two known groups", TooMany: "too many forms",
 }
 
 func (g Guard) String() string { return guards[g] }

@@ -17,8 +17,11 @@ type Point struct {
 	JaroWinkler float64
 	Region      bool  // in the region; without vectors, above Options.Alone
 	Noise       bool  // in no cluster
-	Chosen      bool  // in the region, standing out, and nothing forbids it
+	Chosen      bool  // nothing forbids that it is the same, and it is the same name or in the region
 	Why         Guard // what does
+	Rule        Rule  // what makes it the same, if anything does
+
+	less bool // the value says less than the item
 }
 
 // Space places all items in the space of a value, in their order. An empty label is that
@@ -45,12 +48,33 @@ func (x *Index) Space(ctx context.Context, value string, label lethe.Label) ([]P
 	if r != nil {
 		x.crowd(points)
 	}
+	x.several(points)
 	for i := range points {
 		p := &points[i]
-		same := p.Why == Allowed && relate(s, x.table.subject(x.table.of[i])).rule == SameName
-		p.Chosen = p.Why == Allowed && (p.Region || same)
+		p.Chosen = p.Why == Allowed && (p.Region || p.Rule == SameName || p.Rule == LegalForm)
 	}
 	return points, nil
+}
+
+// several forbids what the value could be short for if that is several.
+func (x *Index) several(points []Point) {
+	var bearers [2][]*subject
+	seen := map[int32]bool{}
+	for i := range points {
+		p, node := &points[i], x.table.of[i]
+		if !p.less || p.Rule == Partial || seen[node] {
+			continue
+		}
+		seen[node] = true
+		k := p.Rule.class()
+		bearers[k] = append(bearers[k], x.table.subject(node))
+	}
+	t := tornBy(bearers)
+	for i := range points {
+		if p := &points[i]; p.less && p.Why == Allowed && t.by(p.Rule) {
+			p.Why = Several
+		}
+	}
 }
 
 // point places one item.
@@ -58,7 +82,11 @@ func (x *Index) point(s *subject, r *row, i int) Point {
 	it := &x.table.items[i]
 	other := x.table.subject(x.table.of[i])
 	form := []rune(read(it.Value, other.kind).form)
-	p := Point{Item: i, JaroWinkler: jaroWinkler(s.form, form), Why: relate(s, other).why}
+	how := relate(s, other)
+	p := Point{Item: i, JaroWinkler: jaroWinkler(s.form, form), Why: how.why, Rule: how.rule, less: how.less&first != 0}
+	if how.rule == Partial {
+		p.Why = Part
+	}
 	if r == nil {
 		p.Region = p.JaroWinkler >= x.options.Alone
 		return p
@@ -98,7 +126,7 @@ func (x *Index) crowd(points []Point) {
 			continue
 		}
 		points[i].Noise = alone[k]
-		if points[i].Region && !stands[k] && points[i].Why == Allowed {
+		if points[i].Region && !stands[k] && points[i].Why == Allowed && points[i].Rule != SameName && points[i].Rule != LegalForm {
 			points[i].Why = Crowd
 		}
 	}
