@@ -97,3 +97,12 @@ func starts(toks []token) uint32 {
 	}
 	return set
 }
+
+// Around reports whether a folded word is none of a name's own but stands around or
+// between them: a title, a degree, a particle, a generation, "née".
+func Around(word string) bool {
+	if _, title := ranks[word]; title {
+		return true
+	}
+	return particles[word] || links[word] || degrees[word] || otherName[word] || generations[word] != ""
+}

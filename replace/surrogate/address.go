@@ -1,0 +1,180 @@
+package surrogate
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+
+	"github.com/lethe-privacy/lethe/link/name"
+)
+
+// part is a part of an address.
+type part struct {
+	role       Role
+	start, end int
+	typed      bool // of a street: a word for the street stands beside it
+}
+
+// addressReader cuts an address at its commas and lines and says what the parts are.
+type addressReader struct {
+	text   string
+	atlas  *atlas
+	parts  []part
+	street bool // there was a street
+	town   bool // there was a town
+}
+
+// readAddress gives the parts of an address. Every letter and digit is in one, but for
+// the words for streets and the like.
+func readAddress(text string, a *atlas) []part {
+	r := addressReader{text: text, atlas: a}
+	for start := 0; start <= len(text); {
+		n := strings.IndexAny(text[start:], ",;\n\r")
+		end := start + n
+		if n < 0 {
+			end = len(text)
+		}
+		if s, e := trim(text, start, end); s < e {
+			r.segment(s, e)
+		}
+		start = end + 1
+	}
+	return r.parts
+}
+
+func trim(text string, start, end int) (int, int) {
+	part := text[start:end]
+	left := strings.TrimLeftFunc(part, unicode.IsSpace)
+	start += len(part) - len(left)
+	return start, start + len(strings.TrimRightFunc(left, unicode.IsSpace))
+}
+
+var (
+	british = regexp.MustCompile(`(?i)\b[A-Z]{1,2}\d[A-Z\d]?\s+\d[A-Z]{2}\b`)
+	postal  = regexp.MustCompile(`(?:\b[A-Za-z]{1,2}-)?\b\d{4,5}(?:-\d{4})?\b`)
+	numbers = regexp.MustCompile(`\b\d+[\d/.-]*\s?[a-zA-Z]?\b`)
+)
+
+func (r *addressReader) segment(start, end int) {
+	text := r.text[start:end]
+	if m := r.postCode(text); m != nil {
+		left, right := strings.TrimSpace(text[:m[0]]), strings.TrimSpace(text[m[1]:])
+		if left != "" {
+			s, e := trim(r.text, start, start+m[0])
+			if strings.ContainsFunc(left, unicode.IsDigit) {
+				r.streetSegment(s, e)
+			} else {
+				r.townSegment(s, e)
+			}
+		}
+		r.add(Code, start+m[0], start+m[1])
+		if right != "" {
+			s, e := trim(r.text, start+m[1], end)
+			r.townSegment(s, e)
+		}
+		return
+	}
+	core := foldAll(text)
+	_, town := r.atlas.towns[core]
+	_, region := r.atlas.regions[core]
+	switch {
+	case strings.ContainsFunc(text, unicode.IsDigit):
+		r.streetSegment(start, end)
+	case r.atlas.countries[core]:
+		r.add(Abroad, start, end)
+	case region && r.town:
+		r.add(Region, start, end)
+	case town, r.street && !r.town:
+		r.townSegment(start, end)
+	case r.town && r.street:
+		r.add(Abroad, start, end)
+	default:
+		r.streetSegment(start, end)
+	}
+}
+
+// postCode finds the post code of a segment. A number at its front is one where no word
+// for a street follows.
+func (r *addressReader) postCode(text string) []int {
+	if m := british.FindStringIndex(text); m != nil {
+		return m
+	}
+	for _, m := range postal.FindAllStringIndex(text, -1) {
+		before, behind := strings.TrimSpace(text[:m[0]]), strings.TrimSpace(text[m[1]:])
+		_, _, typed := streetStem(strings.TrimLeft(behind, "0123456789 "))
+		switch {
+		case before == "" && behind == "":
+			return m
+		case before == "" && !typed && r.townLike(behind):
+			return m
+		case behind == "" && !strings.ContainsFunc(before, unicode.IsDigit) && m[1]-m[0] >= 5 && r.townLike(before) && r.street:
+			return m
+		case strings.ContainsFunc(before, unicode.IsDigit) && behind != "" && !typed:
+			return m
+		}
+	}
+	return nil
+}
+
+// townLike reports whether a text can name a town: it has no digits and is not a street.
+func (r *addressReader) townLike(text string) bool {
+	_, _, typed := streetStem(text)
+	return !typed && !strings.ContainsFunc(text, unicode.IsDigit)
+}
+
+func (r *addressReader) add(role Role, start, end int) {
+	if start < end {
+		r.parts = append(r.parts, part{role: role, start: start, end: end})
+	}
+	r.street = r.street || role == Street
+	r.town = r.town || role == Town
+}
+
+// townSegment reads a town, perhaps with the code of its region behind it: "Zürich ZH",
+// "Springfield IL", "IL".
+func (r *addressReader) townSegment(start, end int) {
+	text := r.text[start:end]
+	at := strings.LastIndexFunc(text, unicode.IsSpace) + 1
+	last := strings.Trim(text[at:], "().")
+	_, region := r.atlas.regions[name.Fold(last)]
+	if region && len(last) <= 3 && strings.ToUpper(last) == last {
+		k := start + at + strings.Index(text[at:], last)
+		if s, e := trim(r.text, start, start+at); s < e {
+			r.add(Town, s, e)
+		}
+		r.add(Region, k, k+len(last))
+		return
+	}
+	r.add(Town, start, end)
+}
+
+// streetSegment reads a street with its numbers, or numbers alone.
+func (r *addressReader) streetSegment(start, end int) {
+	text := r.text[start:end]
+	at := 0
+	for _, m := range append(numbers.FindAllStringIndex(text, -1), []int{len(text), len(text)}) {
+		s, e := trim(r.text, start+at, start+m[0])
+		if words := r.text[s:e]; strings.ContainsFunc(words, unicode.IsLetter) && !unitWord(words) {
+			from, to, typed := streetStem(words)
+			r.add(Street, s+from, s+to)
+			if n := len(r.parts); n > 0 && from < to {
+				r.parts[n-1].typed = typed
+			}
+		}
+		r.add(House, start+m[0], start+m[1])
+		at = m[1]
+	}
+}
+
+// units are words beside numbers of floors and doors.
+var units = folded(`apt apartment appartement appartamento app flat suite unit floor piso planta puerta escalera esc pis porta principal izq dcha bajo baixos
+	etage stock og eg ug haus hinterhaus nr no num núm number numéro scala interno int piano bis ter postfach po box apartado aptdo casella postale s n`)
+
+func unitWord(words string) bool {
+	for _, w := range pieces(words) {
+		if w.word() && !units[w.fold] && len(w.fold) > 1 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,81 @@
+package surrogate
+
+import (
+	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+)
+
+// person gives the words of a person's name new ones.
+func (d dice) person(p Pair, loc *locale.Locale, attempt int) Pair {
+	words := make([]Word, len(p.Words))
+	gender := p.Gender
+	if gender == 0 {
+		gender = "mf"[d.IntN(2)]
+	}
+	list := loc.Male
+	if gender == 'f' {
+		list = loc.Female
+	}
+	late := lateWord(p.Words)
+	for i, w := range p.Words {
+		from, try := loc.Surnames, min(attempt, fromLists-1)
+		if w.Role == Given || w.Role == Extra && isGiven(w.From) {
+			from = list
+		}
+		if i == late {
+			try = attempt
+		}
+		w.To = d.other(p.Words, words[:i], func() string { return d.word(from, try) })
+		if n := utf8.RuneCountInString(w.From); w.Role != Extra && n == 1 {
+			w.To = firstLetters(d.pick(from, fromLists), 1+attempt/doubled)
+		}
+		words[i] = w
+	}
+	p.Words = words
+	p.Surrogate = p.name(p.Original, p.Locale)
+	return p
+}
+
+// lateWord is the word that changes its form when all others are taken: the last in
+// full, a surname before a given name.
+func lateWord(words []Word) int {
+	late := -1
+	for i, w := range words {
+		if w.Role != Extra && utf8.RuneCountInString(w.From) > 1 {
+			late = i
+		}
+	}
+	return late
+}
+
+// other draws until it is another word than those that were there and those that the
+// name has already, within reason.
+func (d dice) other(were, before []Word, draw func() string) string {
+	to := draw()
+	for range 8 {
+		if !wasThere(were, to) && !hasTo(before, to) {
+			break
+		}
+		to = draw()
+	}
+	return to
+}
+
+func wasThere(words []Word, to string) bool {
+	for _, w := range words {
+		if sameWord(to, w.From) {
+			return true
+		}
+	}
+	return false
+}
+
+func hasTo(words []Word, to string) bool {
+	for _, w := range words {
+		if w.To == to {
+			return true
+		}
+	}
+	return false
+}

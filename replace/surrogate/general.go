@@ -1,0 +1,90 @@
+package surrogate
+
+import (
+	_ "embed"
+	"strings"
+	"unicode"
+
+	"github.com/lethe-privacy/lethe/link/name"
+)
+
+//go:embed general.txt
+var generalFile string
+
+// legal are the forms of companies, by their letters; general the words that may stay
+// in the name of an organisation; placeWords those in the name of a place.
+var legal, general, placeWords = readGeneral(generalFile)
+
+func readGeneral(file string) (legal, general, place map[string]bool) {
+	sets := map[string]map[string]bool{"legal": {}, "organisation": {}, "place": {}}
+	section := ""
+	for line := range strings.Lines(file) {
+		line = strings.TrimSpace(line)
+		switch {
+		case strings.HasPrefix(line, "#"):
+		case strings.HasPrefix(line, "["):
+			section = strings.Trim(line, "[]")
+		default:
+			for w := range strings.FieldsSeq(line) {
+				if section != "legal" {
+					w = name.Fold(w)
+				}
+				sets[section][w] = true
+			}
+		}
+	}
+	return sets["legal"], sets["organisation"], sets["place"]
+}
+
+// longestLegal is how many words a legal form has at most: "GmbH & Co. KG", "S. à r. l.".
+const longestLegal = 5
+
+// cutLegal parts the legal forms from the end of an organisation's name, with what
+// stands before them.
+func cutLegal(text string) (body, form string) {
+	body = text
+	for {
+		trimmed := strings.TrimRightFunc(body, func(r rune) bool { return unicode.IsSpace(r) || r == ',' })
+		at := legalAt(trimmed)
+		if at <= 0 {
+			return body, text[len(body):]
+		}
+		body = strings.TrimRightFunc(trimmed[:at], func(r rune) bool { return unicode.IsSpace(r) || r == ',' })
+		if body == "" {
+			return text, ""
+		}
+	}
+}
+
+// legalAt is where the longest legal form at the end of text begins, -1 where there is
+// none.
+func legalAt(text string) int {
+	found, at := -1, len(text)
+	for range longestLegal {
+		cut := strings.LastIndexFunc(strings.TrimRightFunc(text[:at], unicode.IsSpace), unicode.IsSpace)
+		if cut < 0 {
+			break
+		}
+		at = cut
+		if legal[lettersOf(text[at:])] {
+			found = at
+		}
+	}
+	return found
+}
+
+// lettersOf is a legal form without full stops and blanks, small: "s.a.", "GmbH & Co. KG".
+func lettersOf(s string) string {
+	if len(s) > 40 {
+		return ""
+	}
+	return strings.ToLower(strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || r == '&' {
+			return r
+		}
+		if unicode.IsSpace(r) || r == '.' {
+			return -1
+		}
+		return '#'
+	}, s))
+}

@@ -1,0 +1,87 @@
+package surrogate
+
+import (
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// email keeps the form of an address: the name before the @ follows that of the person
+// who has it, the domain the company's, or is one that nobody can have.
+func (m *maker) email(p Pair, e *lethe.Entity, d dice, attempt int) Pair {
+	local, host, ok := strings.Cut(strings.TrimPrefix(strings.Trim(p.Original, "<>"), "mailto:"), "@")
+	if !ok {
+		p.Surrogate = m.user(p.Original, e, d, attempt)
+		return p
+	}
+	p.Original = local + "@" + host
+	p.Surrogate = m.user(local, e, d, attempt) + "@" + m.host(host)
+	return p
+}
+
+// user writes a user name anew. Later attempts have digits at their end.
+func (m *maker) user(text string, e *lethe.Entity, d dice, attempt int) string {
+	if attempt < fromLists {
+		if to, ok := m.crowd.follow(text, e, d); ok {
+			if attempt > 0 {
+				to += d.digits(attempt)
+			}
+			return to
+		}
+	}
+	return d.user(text, attempt)
+}
+
+// host is the domain that takes the place of another, wherever that is named.
+func (m *maker) host(host string) string {
+	host = lethe.Lower(strings.TrimSuffix(host, "."))
+	if to, ok := m.domains[host]; ok {
+		return to
+	}
+	to := m.firmHost(host)
+	for a := 0; to == ""; a++ {
+		to = m.source.dice("domain", host, a).domain(a)
+		if to == host || a < most && m.collected.Original != nil && m.collected.Original(to) {
+			to = ""
+		}
+	}
+	m.domains[host] = to
+	return to
+}
+
+// firmHost is the domain of a company, "" where the domain is not a known one's.
+func (m *maker) firmHost(host string) string {
+	labels := strings.Split(host, ".")
+	if len(labels) < 2 {
+		return ""
+	}
+	firm, ok := m.crowd.firms[strings.ReplaceAll(labels[len(labels)-2], "-", "")]
+	if !ok {
+		return ""
+	}
+	name := slug(firm.whole())
+	if name == "" {
+		return ""
+	}
+	to := name[:min(len(name), 40)] + ".example"
+	if m.collected.Original != nil && m.collected.Original(to) {
+		return ""
+	}
+	return to
+}
+
+// url gives an internet address another host and another path of the same form.
+func (m *maker) url(p Pair, d dice, attempt int) Pair {
+	_, rest, ok := strings.Cut(p.Original, "://")
+	if !ok {
+		rest = p.Original
+	}
+	host, _, _ := strings.Cut(rest, "/")
+	bare := strings.TrimPrefix(strings.ToLower(host), "www.")
+	to := m.host(bare)
+	if attempt > 0 { // another address has that host alone
+		to = m.source.dice("domain", bare, attempt+2*len(reserved)).domain(attempt + 2*len(reserved))
+	}
+	p.Surrogate = d.url(p.Original, to)
+	return p
+}

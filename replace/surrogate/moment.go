@@ -1,0 +1,138 @@
+package surrogate
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/date"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// moments write dates and ages: those of a document, or such as stand alone.
+type moments interface {
+	date(ctx context.Context, in replace.Request, birth bool) (string, error)
+	age(in replace.Request) string
+}
+
+// alone is what stands outside of documents.
+type alone struct{ o *Operator }
+
+func (a alone) date(_ context.Context, in replace.Request, _ bool) (string, error) {
+	return a.o.source.dice("date", valueOf(in.Entity), 0).nature(in.Mention.Text), nil
+}
+
+func (a alone) age(in replace.Request) string {
+	return ageBy(in.Mention.Text, in.Entity.Normalized, 1)
+}
+
+// document is the operator in one document: its dates move by one number of days, its
+// ages by one number of years, and the dates of births against them, so that an age
+// still follows from the date of the birth and that of the document.
+type document struct {
+	*Operator
+	dates replace.Operator
+	years int
+}
+
+// In settles by how much the dates and ages of a document move.
+func (o *Operator) In(s replace.Scope) (replace.Operator, []string) {
+	d := document{Operator: o, dates: o.dates}
+	var warnings []string
+	if scoped, ok := o.dates.(replace.Scoped); ok {
+		d.dates, warnings = scoped.In(s)
+	}
+	var ages []int
+	for _, m := range s.Mentions {
+		if is, ok := labelSort(m.Entity); ok && is.Kind == Age {
+			if n, ok := years(m.Text, ""); ok {
+				ages = append(ages, n)
+			}
+		}
+	}
+	d.years = o.yearsFor(d.days(), ages)
+	return d, warnings
+}
+
+// days is by how many days the dates of the document move, asked of a date.
+func (d document) days() string {
+	text, err := d.dates.Replace(context.Background(), replace.Request{
+		Entity: &lethe.Entity{Label: lethe.Date}, Mention: lethe.Mention{Label: lethe.Date, Text: "2000-01-01"},
+	})
+	if err != nil {
+		return ""
+	}
+	return text
+}
+
+// yearsFor draws by how many years ages move: no child becomes of age, nobody younger
+// than nought, none as old as to be rare.
+func (o *Operator) yearsFor(shift string, ages []int) int {
+	by := []int{-3, -2, -1, 1, 2, 3}
+	d := o.source.dice("ages", shift, 0)
+	d.Shuffle(len(by), func(i, k int) { by[i], by[k] = by[k], by[i] })
+	for _, b := range by {
+		if !slices.ContainsFunc(ages, func(n int) bool { return n+b < 1 || (n < 18) != (n+b < 18) || (n < 90) != (n+b < 90) }) {
+			return b
+		}
+	}
+	for _, b := range by {
+		if !slices.ContainsFunc(ages, func(n int) bool { return n+b < 0 }) {
+			return b
+		}
+	}
+	return 1
+}
+
+// Replace gives the surrogate in the form of the mention.
+func (d document) Replace(ctx context.Context, in replace.Request) (string, error) {
+	return d.in(ctx, in, d)
+}
+
+// Reach is that of the operator, with the document's dates.
+func (d document) Reach(in replace.Request) span.Span {
+	if r, ok := d.dates.(replace.Reacher); ok && d.sorts[in.Entity.ID].Kind == Date {
+		return r.Reach(asDate(in))
+	}
+	return d.Operator.Reach(in)
+}
+
+func (d document) date(ctx context.Context, in replace.Request, birth bool) (string, error) {
+	text, err := d.dates.Replace(ctx, asDate(in))
+	if err != nil {
+		return "", err
+	}
+	if text == "DATE" { // it could not be read
+		return alone{d.Operator}.date(ctx, in, birth)
+	}
+	if !birth {
+		return text, nil
+	}
+	return d.born(text, in.Language), nil
+}
+
+// born moves the date of a birth by the years that ages move, the other way.
+func (d document) born(text, language string) string {
+	read, ok := date.Parse(text, language)
+	if !ok {
+		return text
+	}
+	year, month, day := read.Parts()
+	days := -d.years * 365
+	if year > 0 {
+		at := func(y int) time.Time {
+			return time.Date(y, time.Month(max(month, 1)), max(day, 1), 0, 0, 0, 0, time.UTC)
+		}
+		days = int(at(year-d.years).Sub(at(year)).Hours() / 24)
+	}
+	if moved, ok := read.Shift(days, year); ok {
+		return moved
+	}
+	return text
+}
+
+func (d document) age(in replace.Request) string {
+	return ageBy(in.Mention.Text, in.Entity.Normalized, d.years)
+}

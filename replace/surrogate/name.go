@@ -1,0 +1,235 @@
+package surrogate
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/link/name"
+)
+
+// naming is a mention of a person or organisation on its way to another name.
+type naming struct {
+	Pair
+	pieces []piece
+	out    []string // of each piece; what stands between stays
+	done   []bool
+	used   []bool // of the pair's words
+	first  int    // the first piece that is a part of the name
+}
+
+// name writes a person's or organisation's name.
+func (p Pair) name(mention, language string) string {
+	if lead, rest := p.lead(mention, language); lead != "" {
+		return elide(lead, p.name(rest, language), p.Gender, language)
+	}
+	n := naming{Pair: p, pieces: pieces(mention), used: make([]bool, len(p.Words))}
+	n.out, n.done = make([]string, len(n.pieces)), make([]bool, len(n.pieces))
+	matched := n.full(language)
+	if n.initials() {
+		matched = true
+	}
+	if n.letters() {
+		matched = true
+	}
+	n.around()
+	if n.alike() {
+		matched = true
+	}
+	if !matched {
+		return inCase(p.whole(), mention)
+	}
+	n.rest()
+	return n.text()
+}
+
+// full finds the words that are the name's own, also in the genitive.
+func (n *naming) full(language string) (any bool) {
+	for i, w := range n.pieces {
+		if !w.word() {
+			continue
+		}
+		k, ending := n.find(w.fold), w.tail
+		if bare, ok := strings.CutSuffix(w.fold, "s"); k < 0 && ok && w.tail == "" && len(bare) > 2 {
+			if k = n.find(bare); k >= 0 {
+				ending = "s"
+			}
+		}
+		if k >= 0 && !(n.Words[k].Role == Extra && around(n.Kind, w.fold)) {
+			n.take(i, k, n.Words[k].To, ending, language)
+			any = true
+		}
+	}
+	return any
+}
+
+// find gives the word of the name that a folded word is, one that was not there yet
+// before others; -1 for none.
+func (n *naming) find(fold string) int {
+	found := -1
+	for k, w := range n.Words {
+		if equal(w.From, fold) {
+			if !n.used[k] {
+				return k
+			}
+			found = k
+		}
+	}
+	return found
+}
+
+func (n *naming) take(i, k int, to, ending, language string) {
+	n.used[k], n.done[i] = true, true
+	like := n.pieces[i].text + n.pieces[i].tail
+	n.out[i] = inCase(genitive(to, ending, language), like)
+}
+
+// initials finds abbreviations of the name's words: "A.", "Chr.", "K".
+func (n *naming) initials() (any bool) {
+	for i, w := range n.pieces {
+		if !w.word() || n.done[i] || !short(w) {
+			continue
+		}
+		if k := n.abbreviated(w.fold); k >= 0 {
+			n.take(i, k, firstLetters(n.Words[k].To, utf8.RuneCountInString(w.text)), w.tail, "")
+			any = true
+		}
+	}
+	return any
+}
+
+// short reports whether a word is written as an abbreviation.
+func short(w piece) bool {
+	n := utf8.RuneCountInString(w.text)
+	return n == 1 || w.stop && n <= 4
+}
+
+func (n *naming) abbreviated(fold string) int {
+	for k, w := range n.Words {
+		if !n.used[k] && w.Role != Extra && begins(w.From, fold) {
+			return k
+		}
+	}
+	return -1
+}
+
+func firstLetters(s string, n int) string {
+	for i := range s {
+		if n--; n < 0 {
+			return s[:i]
+		}
+	}
+	return s
+}
+
+// letters finds the first letters of all words in one: "UBS", "AMK".
+func (n *naming) letters() (any bool) {
+	for i, w := range n.pieces {
+		count := utf8.RuneCountInString(w.text)
+		if !w.word() || n.done[i] || count < 2 || count > 6 || strings.ToUpper(w.text) != w.text {
+			continue
+		}
+		var from, to strings.Builder
+		for _, word := range n.Words {
+			if word.Role != Extra {
+				from.WriteString(firstLetters(word.From, 1))
+				to.WriteString(firstLetters(word.To, 1))
+			}
+		}
+		if from.String() == w.fold {
+			n.out[i], n.done[i], any = strings.ToUpper(to.String())+w.tail, true, true
+		}
+	}
+	return any
+}
+
+// around keeps the words that are no part of the name.
+func (n *naming) around() {
+	for i, w := range n.pieces {
+		if w.word() && !n.done[i] && around(n.Kind, w.fold) {
+			n.out[i], n.done[i] = w.text+w.tail, true
+		}
+	}
+}
+
+// around reports whether a folded word may stay in a name of that kind.
+func around(kind Kind, fold string) bool {
+	if kind == Organisation {
+		return general[fold]
+	}
+	return name.Around(fold) && utf8.RuneCountInString(fold) > 1 || fold == "y" || fold == "i" || fold == "e"
+}
+
+// alike finds short forms of given names, and words with one letter wrong.
+func (n *naming) alike() (any bool) {
+	for i, w := range n.pieces {
+		if !w.word() || n.done[i] {
+			continue
+		}
+		k := slices.IndexFunc(n.Words, func(x Word) bool {
+			return near(x.From, w.fold) || x.Role == Given && slices.Contains(name.Formal(w.fold), x.From)
+		})
+		if k >= 0 {
+			n.take(i, k, n.Words[k].To, w.tail, "")
+			any = true
+		}
+	}
+	return any
+}
+
+// rest replaces words that nothing is known of by a word of the new name, or drops
+// them where that stands there already.
+func (n *naming) rest() {
+	for i, w := range n.pieces {
+		if !w.word() || n.done[i] {
+			continue
+		}
+		n.done[i] = true
+		k := len(n.Words) - 1
+		for k > 0 && n.Words[k].Role == Extra {
+			k--
+		}
+		if k < 0 || n.used[k] || w.tied {
+			if i > 0 && !n.pieces[i-1].word() { // what parted it from the word before goes too
+				n.pieces[i-1].text = keepBreaks(n.pieces[i-1].text)
+			}
+			continue
+		}
+		n.take(i, k, n.Words[k].To, w.tail, "")
+	}
+}
+
+// keepBreaks leaves the line breaks of what stood between two words.
+func keepBreaks(gap string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\n' || r == '\r' || r == '(' || r == ')' {
+			return r
+		}
+		return -1
+	}, gap)
+}
+
+// whole is the surrogate without the legal form, which the mention has or not.
+func (p Pair) whole() string {
+	if p.Kind != Organisation {
+		return p.Surrogate
+	}
+	body, _ := cutLegal(p.Surrogate)
+	return body
+}
+
+func (n *naming) text() string {
+	var b strings.Builder
+	for i, w := range n.pieces {
+		if n.done[i] {
+			b.WriteString(n.out[i])
+		} else {
+			b.WriteString(w.text)
+		}
+	}
+	if out := b.String(); strings.ContainsFunc(out, unicode.IsLetter) {
+		return out
+	}
+	return n.whole()
+}

@@ -1,0 +1,187 @@
+package surrogate
+
+import (
+	"strconv"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+)
+
+// number draws another number of the same form, with check characters that are right, or
+// wrong where invalid ones are wanted.
+func (d dice) number(p Pair, detected lethe.Label, loc *locale.Locale, invalid bool, attempt int) Pair {
+	original := alnum(p.Original)
+	s, start, end := schemeOf(detected, original)
+	if s == nil || !isASCII(original) {
+		p.Surrogate = d.code(p.Original, detected, loc)
+		return p
+	}
+	made := ""
+	for made == "" {
+		made = s.join(s.body(d, original[start:end], attempt))
+	}
+	if invalid {
+		spoil := s.spoil
+		if spoil == nil {
+			spoil = wrongLast
+		}
+		made = spoil(made)
+	}
+	p.Surrogate = layout(p.Original, original[:start]+made+original[end:])
+	return p
+}
+
+// prefixes are words in front of numbers that say what they are.
+var prefixes = folded("pat pid mrn id nr no num ref case fall fallnr kv vn pol police policy claim clm inv re rg kd kdnr ahv nhs dni nie nif exp hc nhc vers az")
+
+// code draws letters and digits for those of a number that has no known scheme. The
+// words in front of it that say what it is stay.
+func (d dice) code(text string, detected lethe.Label, loc *locale.Locale) string {
+	if detected == "CH_VEHICLE_REGISTRATION" && loc.Tag == "de-CH" {
+		canton := loc.Regions[d.IntN(len(loc.Regions))].Code
+		return canton + strings.TrimLeft(d.nature(text[min(2, len(text)):]), "0")
+	}
+	keep := 0
+	for _, w := range pieces(text) {
+		if w.word() && !prefixes[w.fold] {
+			break
+		}
+		keep += len(w.text + w.tail)
+	}
+	if keep >= len(text) {
+		keep = 0
+	}
+	if hex(text) {
+		return d.hexNature(text)
+	}
+	out := d.nature(text[keep:])
+	if text[keep] != '0' && strings.HasPrefix(out, "0") {
+		out = strconv.Itoa(1+d.IntN(9)) + out[1:]
+	}
+	return text[:keep] + out
+}
+
+// hex reports whether a text is a long hexadecimal number, as UUIDs are.
+func hex(s string) bool {
+	a := strings.ToLower(alnum(s))
+	return len(a) >= 12 && strings.Trim(a, "0123456789abcdef") == "" && strings.ContainsAny(a, "abcdef")
+}
+
+func (d dice) hexNature(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= '0' && r <= '9' || r >= 'a' && r <= 'f':
+			return rune("0123456789abcdef"[d.IntN(16)])
+		case r >= 'A' && r <= 'F':
+			return rune("0123456789ABCDEF"[d.IntN(16)])
+		}
+		return r
+	}, s)
+}
+
+// day draws a day and a month: "0312".
+func (d dice) day() (day, month string) { return twoDigits(1 + d.IntN(28)), twoDigits(1 + d.IntN(12)) }
+
+// germanTax draws ten digits of which one stands there twice and one not at all.
+func germanTax(d dice, _ string, _ int) string {
+	for {
+		p := d.Perm(10)
+		p[d.IntN(9)+1] = p[0]
+		d.Shuffle(10, func(i, k int) { p[i], p[k] = p[k], p[i] })
+		if p[0] == 0 {
+			continue
+		}
+		b := make([]byte, 10)
+		for i, n := range p {
+			b[i] = byte('0' + n)
+		}
+		return string(b)
+	}
+}
+
+func germanPension(d dice, s string, _ int) string {
+	day, month := d.day()
+	return s[:2] + day + month + d.digits(2) + string(consonants[d.IntN(len(consonants))]) + d.digits(2)
+}
+
+func italian(d dice, s string, _ int) string {
+	day, _ := d.day()
+	if s[9] >= '4' { // a woman's days count from 41
+		day = twoDigits(40 + int(day[0]-'0')*10 + int(day[1]-'0'))
+	}
+	return like("A", 0)(d, "......", 0) + d.digits(2) + string("ABCDEHLMPRST"[d.IntN(12)]) + day + string("ABCDEFGHIL"[d.IntN(10)]) + twoDigits(1+d.IntN(98)) + strconv.Itoa(d.IntN(10))
+}
+
+func french(d dice, s string, _ int) string {
+	_, month := d.day()
+	return s[:1] + d.digits(2) + month + twoDigits(1+d.IntN(95)) + twoDigits(1+d.IntN(98)) + strconv.Itoa(d.IntN(10)) + twoDigits(1+d.IntN(98)) + strconv.Itoa(d.IntN(10))
+}
+
+// british999 draws in the range that is for tests: no patient has such a number.
+func british999(d dice, _ string, attempt int) string {
+	if attempt < fromLists {
+		return "999" + d.digits(6)
+	}
+	return "4" + d.digits(8)
+}
+
+func nationalInsurance(d dice, s string, _ int) string {
+	const first, second = "ABCEGHJKLMPRSTWXYZ", "ABCEGHJKLMPRSTWXYZ"
+	for {
+		pair := string(first[d.IntN(len(first))]) + string(second[d.IntN(len(second))])
+		if !strings.Contains("BG GB KN NK NT TN ZZ", pair) {
+			return pair + d.digits(6) + s[8:]
+		}
+	}
+}
+
+func socialSecurity(d dice, _ string, _ int) string {
+	area := 1 + d.IntN(898)
+	if area >= 666 {
+		area++
+	}
+	return twoDigits(area/10) + strconv.Itoa(area%10) + twoDigits(1+d.IntN(99)) + twoDigits(d.IntN(100)) + twoDigits(1+d.IntN(99))
+}
+
+func austrian(d dice, _ string, _ int) string {
+	day, month := d.day()
+	return strconv.Itoa(1+d.IntN(9)) + d.digits(2) + day + month + d.digits(2)
+}
+
+func austrianCheck(b string) string {
+	n := weigh(b, 3, 7, 9, 5, 8, 4, 2, 1, 6) % 11
+	if n == 10 {
+		return ""
+	}
+	return b[:3] + strconv.Itoa(n) + b[3:]
+}
+
+// spanishAccount puts both check digits of a Spanish account behind bank and branch.
+func spanishAccount(b string) string {
+	check := func(s string) string {
+		switch n := 11 - weigh(s, 1, 2, 4, 8, 5, 10, 9, 7, 3, 6)%11; n {
+		case 11:
+			return "0"
+		case 10:
+			return "1"
+		default:
+			return strconv.Itoa(n)
+		}
+	}
+	return b[:8] + check("00"+b[:8]) + check(b[8:]) + b[8:]
+}
+
+func vehicle(d dice, s string, _ int) string {
+	b := []byte(s)
+	for i := range b {
+		if i >= 3 {
+			if b[i] >= 'A' {
+				b[i] = "ABCDEFGHJKLMNPRSTUVWXYZ"[d.IntN(23)]
+			} else {
+				b[i] = byte('0' + d.IntN(10))
+			}
+		}
+	}
+	return string(b)
+}

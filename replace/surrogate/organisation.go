@@ -1,0 +1,114 @@
+package surrogate
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+)
+
+// organisation takes the name of an organisation apart: what tells it from others are
+// the words that are no legal form and that few names have.
+func organisation(e *lethe.Entity, loc *locale.Locale) Pair {
+	p := Pair{Label: e.Label, Kind: Organisation, Locale: loc.Tag, Original: longestWay(e)}
+	body, _ := cutLegal(p.Original)
+	p.core(body)
+	if len(p.Words) == 0 { // "Kantonsspital": all of it
+		for _, w := range pieces(body) {
+			if w.word() {
+				p.Words = append(p.Words, Word{Role: Core, From: w.fold})
+			}
+		}
+	}
+	for _, text := range writtenWays(e) {
+		other, _ := cutLegal(text)
+		p.extras(other)
+	}
+	return p
+}
+
+func (p *Pair) core(body string) {
+	for _, w := range pieces(body) {
+		if w.word() && !general[w.fold] && len(p.Words) < mostExtras {
+			p.Words = append(p.Words, Word{Role: Core, From: w.fold})
+		}
+	}
+}
+
+// longestWay is the original with most words, of those the longest, the one with
+// capitals and small letters, then the smallest.
+func longestWay(e *lethe.Entity) string {
+	best, most := "", 0
+	for _, text := range writtenWays(e) {
+		text = strings.Join(strings.Fields(text), " ")
+		n := len(strings.Fields(text))*1000 + min(utf8.RuneCountInString(text), 400)*2
+		if mixed(text) {
+			n++
+		}
+		if n > most || n == most && text < best {
+			best, most = text, n
+		}
+	}
+	return best
+}
+
+// organisation gives the words of an organisation's name new ones: a name to the first,
+// to others what companies do; a town to a town, capitals to an abbreviation.
+func (d dice) organisation(p Pair, loc *locale.Locale, attempt int) Pair {
+	words := make([]Word, len(p.Words))
+	first := true
+	for i, w := range p.Words {
+		_, town := loc.Town(w.From)
+		draw := func() string { return d.word(loc.Surnames, attempt) }
+		switch {
+		case strings.Trim(w.From, "0123456789") == "":
+			draw = func() string { return d.digits(len(w.From)) }
+		case abbreviation(p.Original, w.From):
+			n := utf8.RuneCountInString(w.From) + attempt/doubled
+			draw = func() string { return strings.ToUpper(d.nature(strings.Repeat("a", n))) }
+			first = false
+		case town && attempt < fromLists:
+			draw = func() string { return oneWord(loc.Towns[d.IntN(len(loc.Towns))].Name) }
+		case !first:
+			draw = func() string { return d.pick(loc.Companies, attempt) }
+		case attempt < fromLists && loc.CompanyNames.Len() > 0:
+			draw = func() string { return oneWord(d.pick(loc.CompanyNames, attempt)) }
+			first = false
+		default:
+			first = false
+		}
+		w.To = d.other(p.Words, words[:i], draw)
+		words[i] = w
+	}
+	p.Words = words
+	p.Surrogate = p.organisation(p.Original, p.Locale)
+	return p
+}
+
+// oneWord ties the words of a name together, so that it stands in one word's place.
+func oneWord(s string) string {
+	body, _ := cutLegal(s)
+	return strings.ReplaceAll(body, " ", "-")
+}
+
+// abbreviation reports whether a word stands in a name with capitals alone where others
+// have small letters, and is short.
+func abbreviation(text, fold string) bool {
+	if utf8.RuneCountInString(fold) > 5 {
+		return false
+	}
+	for _, w := range pieces(text) {
+		if w.fold == fold && strings.ToUpper(w.text) == w.text && utf8.RuneCountInString(w.text) > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// organisation writes the name of an organisation; its legal form stays as the mention
+// has it.
+func (p Pair) organisation(mention, language string) string {
+	body, form := cutLegal(mention)
+	return p.name(body, language) + form
+}

@@ -1,0 +1,77 @@
+package surrogate
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/lethe-privacy/lethe/normalize"
+	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+)
+
+// occupation draws another occupation, or letters where there is no list.
+func (d dice) occupation(p Pair, loc *locale.Locale, attempt int) Pair {
+	switch {
+	case loc.Occupations.Len() == 0 || attempt >= fromLists:
+		p.Surrogate = d.nature(p.Original)
+	default:
+		p.Surrogate = d.pick(loc.Occupations, attempt)
+	}
+	return p
+}
+
+// age writes an age that is other by the years that its surrogate gives: "+2" or "-1".
+func (p Pair) age(mention string) string {
+	by, err := strconv.Atoi(p.Surrogate)
+	if err != nil {
+		return p.Surrogate
+	}
+	return ageBy(mention, p.Original, by)
+}
+
+// ageBy writes an age that is other by so many years, or by as many of the unit that it
+// has. normalized is the age where the mention has no digits.
+func ageBy(mention, normalized string, by int) string {
+	n, start, end := firstNumber(mention)
+	if start < 0 {
+		if n, start, end = firstNumber(normalized); start < 0 {
+			return strings.Map(func(rune) rune { return -1 }, mention) + strconv.Itoa(max(1, 40+by))
+		}
+		return strconv.Itoa(differentAge(n, by))
+	}
+	return mention[:start] + strconv.Itoa(differentAge(n, by)) + mention[end:]
+}
+
+// differentAge is an age that is not the one that was there, and not below 0.
+func differentAge(n, by int) int {
+	if by == 0 {
+		by = 1
+	}
+	if n+by < 0 || n > 0 && n+by == 0 {
+		return n - by
+	}
+	return n + by
+}
+
+func firstNumber(s string) (n, start, end int) {
+	start = strings.IndexAny(s, "0123456789")
+	if start < 0 {
+		return 0, -1, -1
+	}
+	end = start
+	for end < len(s) && s[end] >= '0' && s[end] <= '9' && end-start < 4 {
+		end++
+	}
+	n, _ = strconv.Atoi(s[start:end])
+	return n, start, end
+}
+
+// years is the age in years that a text gives; it is false for months and the like.
+func years(text, normalized string) (int, bool) {
+	for _, s := range []string{text, normalized} {
+		if a, ok := normalize.Age(s); ok {
+			n, err := strconv.Atoi(a)
+			return n, err == nil
+		}
+	}
+	return 0, false
+}

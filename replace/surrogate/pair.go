@@ -1,0 +1,147 @@
+package surrogate
+
+import (
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/state"
+)
+
+// Kind is what a surrogate stands for.
+type Kind string
+
+// The kinds.
+const (
+	Person       Kind = "person"
+	Organisation Kind = "organisation"
+	Place        Kind = "place" // a town, a region or a country
+	Address      Kind = "address"
+	PostCode     Kind = "post code"
+	Phone        Kind = "phone"
+	Email        Kind = "e-mail"
+	User         Kind = "user name"
+	URL          Kind = "url"
+	Network      Kind = "network" // an address of a computer
+	Number       Kind = "number"  // whatever stands for a person, an account, a thing
+	Occupation   Kind = "occupation"
+	Age          Kind = "age"
+	Date         Kind = "date"
+	Other        Kind = "other"
+)
+
+// Role is what a word of a name or address is.
+type Role byte
+
+// The roles of words.
+const (
+	Given  Role = 'g' // a given name
+	Family Role = 's' // a surname, or a part of one
+	Core   Role = 'c' // what tells an organisation or place from others
+	Extra  Role = 'x' // a word that some ways to write the name have
+	Street Role = 't' // of an address: the name without the word for the street
+	House  Role = 'n' // the number of a house
+	Code   Role = 'z' // a post code
+	Town   Role = 'p'
+	Region Role = 'r'
+	Abroad Role = 'l' // a country
+)
+
+// Word is a word of the original, folded, and what stands in its place.
+type Word struct {
+	Role     Role
+	From, To string
+}
+
+// Pair is an entity and what stands in its place: all that is needed to write any form
+// of its name. The zero Pair writes nothing.
+type Pair struct {
+	Label  lethe.Label
+	Kind   Kind
+	Locale string // of the surrogate
+	Gender byte   // 'm', 'f' or 0
+	// Original is the fullest way in which the original was written, Surrogate what
+	// stands in its place.
+	Original, Surrogate string
+	Words               []Word
+}
+
+// details are what a state keeps beside the surrogate.
+func (p Pair) details() state.Details {
+	d := map[string]string{"kind": string(p.Kind), "locale": p.Locale, "original": p.Original}
+	if p.Gender != 0 {
+		d["gender"] = string(p.Gender)
+	}
+	if len(p.Words) > 0 {
+		var b strings.Builder
+		for i, w := range p.Words {
+			if i > 0 {
+				b.WriteByte('|')
+			}
+			b.WriteString(string(w.Role) + escape.Replace(w.From) + "=" + escape.Replace(w.To))
+		}
+		d["words"] = b.String()
+	}
+	return state.NewDetails(d)
+}
+
+var (
+	escape   = strings.NewReplacer("%", "%25", "|", "%7C", "=", "%3D")
+	unescape = strings.NewReplacer("%7C", "|", "%3D", "=", "%25", "%")
+)
+
+// Of gives the pair that a group of a state stands for. It is false for a group without
+// a surrogate, or with one that this package did not make.
+func Of(g *state.Group) (Pair, bool) {
+	d := g.Surrogate.Details
+	p := Pair{
+		Label: g.Label, Kind: Kind(d.Get("kind")), Locale: d.Get("locale"),
+		Original: d.Get("original"), Surrogate: g.Surrogate.Text,
+	}
+	if gender := d.Get("gender"); gender != "" {
+		p.Gender = gender[0]
+	}
+	if words := d.Get("words"); words != "" {
+		for word := range strings.SplitSeq(words, "|") {
+			from, to, ok := strings.Cut(word, "=")
+			if !ok || from == "" {
+				return Pair{}, false
+			}
+			p.Words = append(p.Words, Word{Role(from[0]), unescape.Replace(from[1:]), unescape.Replace(to)})
+		}
+	}
+	return p, p.Kind != "" && p.Surrogate != "" && p.Original != ""
+}
+
+// Render writes the surrogate in the form in which mention writes the original:
+// initials as initials, the surname alone as the surname alone, in the order and the
+// case, with the titles, the line breaks and the genitive that are there. language is
+// the BCP 47 tag of the text, or "". Where the mention cannot be taken apart it is the
+// whole surrogate, in the case of the mention.
+//
+// What it gives depends on nothing but the pair, mention and language. A word of the
+// mention that is not the original's never stays, but for titles and the like.
+func (p Pair) Render(mention, language string) string {
+	if p.Surrogate == "" {
+		return ""
+	}
+	if language == "" {
+		language = p.Locale
+	}
+	switch p.Kind {
+	case Person:
+		return p.name(mention, language)
+	case Organisation:
+		return p.organisation(mention, language)
+	case Place:
+		return p.place(mention, language)
+	case Address:
+		return p.address(mention)
+	case Phone:
+		return p.phone(mention)
+	case Number, PostCode, Network:
+		return p.characters(mention)
+	case Age:
+		return p.age(mention)
+	}
+	return inCase(p.Surrogate, mention)
+}

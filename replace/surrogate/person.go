@@ -1,0 +1,189 @@
+package surrogate
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+	"unicode"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+)
+
+// mostExtras bounds the words beside those of the fullest form.
+const mostExtras = 16
+
+// fullest gives the way to write a person's name that says most, and how it reads.
+func fullest(e *lethe.Entity) (string, name.Name) {
+	best, read := "", name.Name{}
+	for _, text := range writtenWays(e) {
+		n := name.Parse(text, text)
+		if len(n.Words) == 0 {
+			continue
+		}
+		if c := name.Compare(n, read); best == "" || c < 0 || c == 0 && mixed(text) && !mixed(best) {
+			best, read = text, n
+		}
+	}
+	return best, read
+}
+
+// writtenWays are the originals of an entity, or its normalized value where none is known.
+func writtenWays(e *lethe.Entity) []string {
+	if len(e.Originals) == 0 {
+		return []string{e.Normalized}
+	}
+	return e.Originals
+}
+
+// mixed reports whether a text has capitals and small letters.
+func mixed(s string) bool {
+	return strings.ContainsFunc(s, unicode.IsUpper) && strings.ContainsFunc(s, unicode.IsLower)
+}
+
+// person takes a person's name apart. It is false for what has no words.
+func person(e *lethe.Entity, loc *locale.Locale) (Pair, bool) {
+	best, read := fullest(e)
+	if best == "" {
+		return Pair{}, false
+	}
+	p := Pair{Label: e.Label, Kind: Person, Locale: loc.Tag, Original: display(best, read)}
+	surname := surnameAt(read, base(loc.Tag))
+	for i, w := range read.Words {
+		role := Given
+		if i >= surname {
+			role = Family
+		}
+		p.Words = append(p.Words, Word{Role: role, From: w.Text})
+	}
+	for _, text := range writtenWays(e) {
+		n := name.Parse(text, text)
+		if p.Gender == 0 {
+			p.Gender = letterOf(n.Gender())
+		}
+		p.extras(text)
+	}
+	return p, true
+}
+
+func letterOf(t name.Title) byte {
+	switch {
+	case t&name.Male != 0:
+		return 'm'
+	case t&name.Female != 0:
+		return 'f'
+	}
+	return 0
+}
+
+// surnameAt is the word at which the surname begins. Of several that are possible it is
+// the last in English, which has middle names; elsewhere the first, but so that at most
+// two words are the surname.
+func surnameAt(n name.Name, language string) int {
+	starts := n.Starts &^ (1 | 1<<len(n.Words))
+	switch {
+	case starts == 0 && n.NoSurname() && n.Title&name.Surname == 0 && name.Given(n.Words[0].Text):
+		return len(n.Words)
+	case starts == 0:
+		return 0
+	case language == "en":
+		return 31 - bits.LeadingZeros32(starts)
+	}
+	return max(bits.TrailingZeros32(starts), len(n.Words)-2)
+}
+
+// extras adds the words of another way to write the name that it has not yet: a birth
+// name, a second surname.
+func (p *Pair) extras(text string) {
+	for _, w := range pieces(text) {
+		switch {
+		case !w.word() || short(w) || around(p.Kind, w.fold) || len(p.Words) > 2*mostExtras:
+		case slices.ContainsFunc(p.Words, func(x Word) bool { return p.standsFor(w.fold, x) }):
+		default:
+			p.Words = append(p.Words, Word{Role: Extra, From: w.fold})
+		}
+	}
+}
+
+// standsFor reports whether a folded word can be taken for a word of the name.
+func (p *Pair) standsFor(fold string, x Word) bool {
+	if equal(x.From, fold) || equal(x.From+"s", fold) || near(x.From, fold) {
+		return true
+	}
+	return p.Kind == Person && x.Role == Given && slices.Contains(name.Formal(fold), x.From)
+}
+
+// display writes a name without titles, given names first, with capitals at the start of
+// its words.
+func display(text string, n name.Name) string {
+	ps := pieces(text)
+	at := make([]int, 0, len(n.Words)) // of each word of the name
+	for _, w := range n.Words {
+		k := slices.IndexFunc(ps, func(p piece) bool { return p.fold == w.Text })
+		for k >= 0 && slices.Contains(at, k) {
+			next := slices.IndexFunc(ps[k+1:], func(p piece) bool { return p.fold == w.Text })
+			if next < 0 {
+				break
+			}
+			k += next + 1
+		}
+		if k < 0 {
+			return capitals(strings.Join(strings.Fields(text), " "))
+		}
+		at = append(at, k)
+	}
+	var b strings.Builder
+	for from := 0; from < len(at); {
+		to := from + 1
+		for to < len(at) && at[to] > at[to-1] {
+			to++
+		}
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(run(ps, at[from], at[to-1]))
+		from = to
+	}
+	return capitals(strings.Join(strings.Fields(b.String()), " "))
+}
+
+// run is the text from one word to another, with the particles before it.
+func run(ps []piece, from, to int) string {
+	for from >= 2 && ps[from-2].word() && strings.TrimSpace(ps[from-1].text) == "" &&
+		name.Around(ps[from-2].fold) && !mixed(ps[from-2].text) && strings.ToLower(ps[from-2].text) == ps[from-2].text {
+		from -= 2
+	}
+	var b strings.Builder
+	for i := from; i <= to; i++ {
+		if b.WriteString(ps[i].text); i < to {
+			b.WriteString(ps[i].tail)
+		}
+	}
+	if ps[to].stop {
+		b.WriteByte('.')
+	}
+	return strings.ReplaceAll(b.String(), ",", "")
+}
+
+// capitals writes each word that is all in capitals, or that a text without any capital
+// has, with a capital in front.
+func capitals(text string) string {
+	some := mixed(text)
+	var b strings.Builder
+	for _, p := range pieces(text) {
+		switch {
+		case !p.word(), p.stop && len(p.text) < 3, some && strings.ToUpper(p.text) != p.text, !some && name.Around(p.fold) && strings.ToLower(p.text) == p.text:
+			b.WriteString(p.text)
+		default:
+			first := []rune(strings.ToLower(p.text))
+			first[0] = unicode.ToUpper(first[0])
+			b.WriteString(string(first))
+		}
+		b.WriteString(p.tail)
+	}
+	return b.String()
+}
+
+// sameWord reports whether a word is a folded one, in any spelling.
+func sameWord(word, fold string) bool { return equal(name.Fold(word), fold) }

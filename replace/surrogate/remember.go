@@ -1,0 +1,147 @@
+package surrogate
+
+import (
+	"slices"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/normalize"
+	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/state"
+)
+
+// remember takes the surrogates that the state has for targets.
+func (m *maker) remember() {
+	if m.options.State == nil {
+		return
+	}
+	for _, t := range m.collected.Targets {
+		if k := m.sorts[t.Entity.ID].Kind; k == Date || k == Age {
+			continue
+		}
+		g, ok := m.group(t.Entity)
+		if !ok || g.Surrogate.Text == "" {
+			continue
+		}
+		p := m.recall(t, g)
+		m.pairs[t.Entity.ID] = p
+		m.take(p)
+		m.claimed(p)
+		if m.original(p, false) {
+			m.clashes++
+		}
+	}
+}
+
+// group finds the group of an entity: by its normalized value, else the only one that one
+// of its originals is in.
+func (m *maker) group(e *lethe.Entity) (*state.Group, bool) {
+	s := m.options.State
+	if g, ok := s.Lookup(e.Label, e.Normalized); ok {
+		return g, true
+	}
+	var found *state.Group
+	for _, text := range e.Originals {
+		g, ok := s.Lookup(e.Label, normalize.Text(text))
+		if ok && found != nil && g.ID != found.ID {
+			return nil, false
+		}
+		if ok {
+			found = g
+		}
+	}
+	return found, found != nil
+}
+
+// recall makes the pair of a group, with the words that the originals of this collection
+// have beside. A surrogate that somebody wrote into the state by hand is taken apart as
+// the original is, where both have as many words.
+func (m *maker) recall(t replace.Target, g *state.Group) Pair {
+	loc := m.localeOf(t.Entity)
+	p, ok := Of(g)
+	if !ok {
+		p = Pair{Label: t.Entity.Label, Kind: m.sorts[t.Entity.ID].Kind, Locale: loc.Tag, Original: longestWay(t.Entity)}
+		if p.Kind == Person || p.Kind == Organisation {
+			p = m.drawer(t, loc)(0)
+		}
+		p.Surrogate = g.Surrogate.Text
+		var to []string
+		for _, w := range pieces(p.whole()) {
+			if w.word() && !around(p.Kind, w.fold) {
+				to = append(to, w.text)
+			}
+		}
+		p.Words = slices.DeleteFunc(p.Words, func(w Word) bool { return w.Role == Extra })
+		if len(to) != len(p.Words) || p.Kind != Person && p.Kind != Organisation {
+			p.Words = nil
+			return p
+		}
+		for i := range p.Words {
+			p.Words[i].To = to[i]
+		}
+		return p
+	}
+	if p.Kind == Person || p.Kind == Organisation {
+		p = m.complete(p, t.Entity)
+	}
+	return p
+}
+
+// complete draws what stands for words that are new to a name.
+func (m *maker) complete(p Pair, e *lethe.Entity) Pair {
+	loc := m.locales[p.Locale]
+	if loc == nil {
+		loc = m.localeOf(e)
+	}
+	n := len(p.Words)
+	p.Words = slices.Clone(p.Words)
+	for _, text := range writtenWays(e) {
+		body := text
+		if p.Kind == Organisation {
+			body, _ = cutLegal(text)
+		}
+		p.extras(body)
+	}
+	for i := range p.Words[n:] {
+		w := &p.Words[n+i]
+		d := m.source.dice("extra", valueOf(e)+"\x00"+w.From, 0)
+		w.To = d.other(p.Words, p.Words[:n+i], func() string { return d.word(loc.Surnames, 0) })
+	}
+	return p
+}
+
+// claimed notes the names of places that a state has given out.
+func (m *maker) claimed(p Pair) {
+	loc := m.locales[p.Locale]
+	if p.Kind != Place || loc == nil || len(p.Words) == 0 {
+		return
+	}
+	w := p.Words[0]
+	m.used[loc.Tag+"\x00"+foldAll(w.To)] = true
+	switch w.Role {
+	case Town:
+		if t, ok := loc.Town(w.To); ok {
+			m.towns[loc.Tag+"\x00"+w.From] = t
+		}
+	case Region:
+		m.places["r"+loc.Tag+w.From] = w.To
+	case Abroad:
+		m.places["c"+loc.Tag+w.From] = w.To
+	}
+}
+
+// save puts a surrogate into the state.
+func (m *maker) save(t replace.Target, p Pair) error {
+	s := m.options.State
+	if s == nil {
+		return nil
+	}
+	g, ok := m.group(t.Entity)
+	if !ok {
+		var err error
+		if g, err = s.Add(t.Entity.Label, state.Member{Value: strings.ReplaceAll(t.Entity.Normalized, "\x00", " ")}); err != nil {
+			return err
+		}
+	}
+	return s.SetSurrogate(g.ID, state.Surrogate{Text: p.Surrogate, Details: p.details()})
+}

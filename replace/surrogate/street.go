@@ -1,0 +1,77 @@
+package surrogate
+
+import (
+	_ "embed"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/link/name"
+)
+
+// streetBefore are the words for a street that stand before its name, streetBehind
+// those behind it, folded and without full stops; streetEnds are the ends of words.
+var (
+	streetBefore = folded(`calle carrer avenida avinguda plaza plaça placeta paseo passeig via viale piazza piazzale corso largo vicolo strada
+		rue avenue boulevard place chemin allée impasse quai route cours square cl c av avda avgda avd pl pza pg ps po rda ronda rambla camino camí carretera
+		ctra travessera travesía passatge pasaje glorieta lloc bd bld ch rte`)
+	streetBehind = folded(`street st road rd avenue ave lane ln drive dr court ct close crescent cres square sq terrace way place pl boulevard blvd
+		gardens grove hill row mews parkway pkwy highway hwy circle cir trail straße strasse str gasse weg platz allee ring damm ufer`)
+	streetEnds = []string{
+		"strasse", "straße", "str", "gasse", "gässli", "weg", "platz", "allee", "ring", "damm", "ufer", "steig", "rain", "halde", "matt", "graben", "quai",
+	}
+)
+
+func folded(words string) map[string]bool {
+	set := map[string]bool{}
+	for w := range strings.FieldsSeq(words) {
+		set[name.Fold(w)] = true
+	}
+	return set
+}
+
+// streetStem is where the name of a street lies in a text without numbers, apart from
+// the word for the street; typed is false where there is no such word.
+func streetStem(text string) (start, end int, typed bool) {
+	ps := pieces(text)
+	at := make([]int, len(ps)) // where each begins
+	first, last := -1, -1
+	for i, n := 0, 0; i < len(ps); i++ {
+		at[i] = n
+		n += len(ps[i].text + ps[i].tail)
+		if ps[i].word() {
+			if first < 0 {
+				first = i
+			}
+			last = i
+		}
+	}
+	if first < 0 {
+		return 0, len(text), false
+	}
+	behind := func(i int) int { return at[i] + len(ps[i].text+ps[i].tail) }
+	switch {
+	case first < last && streetBefore[ps[first].fold]:
+		return at[next(ps, first)], behind(last), true
+	case first < last && streetBehind[ps[last].fold]:
+		return at[first], behind(before(ps, last)), true
+	}
+	lower := strings.ToLower(ps[last].text)
+	for _, end := range streetEnds {
+		if stem, ok := strings.CutSuffix(lower, end); ok && utf8.RuneCountInString(stem) > 1 && len(lower) == len(ps[last].text) {
+			return at[first], at[last] + len(stem), true
+		}
+	}
+	return at[first], behind(last), false
+}
+
+func next(ps []piece, i int) int {
+	for i++; !ps[i].word(); i++ {
+	}
+	return i
+}
+
+func before(ps []piece, i int) int {
+	for i--; !ps[i].word(); i-- {
+	}
+	return i
+}

@@ -1,0 +1,93 @@
+package surrogate
+
+import (
+	"strings"
+
+	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+)
+
+// atlas finds places by their folded names.
+type atlas struct {
+	towns, regions map[string]int
+	countries      map[string]bool
+}
+
+func newAtlas(loc *locale.Locale) *atlas {
+	a := &atlas{map[string]int{}, map[string]int{}, map[string]bool{}}
+	for i, r := range loc.Regions {
+		a.regions[foldAll(r.Name)] = i
+		if len(r.Code) > 1 && strings.Trim(r.Code, "0123456789") != "" {
+			a.regions[name.Fold(r.Code)] = i
+		}
+	}
+	for i, t := range loc.Towns {
+		if _, ok := a.towns[foldAll(t.Name)]; !ok {
+			a.towns[foldAll(t.Name)] = i
+		}
+	}
+	for i := range loc.Countries.Len() {
+		a.countries[foldAll(loc.Countries.At(i))] = true
+	}
+	return a
+}
+
+// regionOf is the region of a post code: that of the town with the code that begins most
+// alike; -1 for none.
+func regionOf(loc *locale.Locale, code string) int {
+	best, most := -1, 0
+	for _, t := range loc.Towns {
+		n := 0
+		for n < len(code) && n < len(t.Code) && code[n] == t.Code[n] {
+			n++
+		}
+		if n > most {
+			best, most = t.Region, n
+		}
+	}
+	return best
+}
+
+// exchange says which region takes the place of each: one cycle through all of them, so
+// that none stays what it is and no two become one.
+func (s source) exchange(loc *locale.Locale) []int {
+	order := s.dice("regions", loc.Tag, 0).Perm(len(loc.Regions))
+	to := make([]int, len(order))
+	for i, r := range order {
+		to[r] = order[(i+1)%len(order)]
+	}
+	return to
+}
+
+// townNames are the ends of towns that are invented.
+var townNames = map[string][]string{
+	"de": {"dorf", "hausen", "berg", "feld"}, "en": {"ton", "field", "ham", "bury"}, "fr": {"ville", "court", "bourg"},
+	"it": {"ano", "ello", "ara"}, "es": {"era", "osa", "ales"}, "ca": {"ells", "ana", "era"},
+}
+
+// town draws a town: at first one of the region, then any, then one that is invented.
+func (s source) town(loc *locale.Locale, core string, region, attempt int) locale.Town {
+	d := s.dice("town", core, 0)
+	var near []int
+	for i, t := range loc.Towns {
+		if t.Region == region && region >= 0 {
+			near = append(near, i)
+		}
+	}
+	d.Shuffle(len(near), func(i, k int) { near[i], near[k] = near[k], near[i] })
+	if attempt < len(near) {
+		return loc.Towns[near[attempt]]
+	}
+	d = s.dice("town", core, attempt)
+	t := loc.Towns[d.IntN(len(loc.Towns))]
+	if attempt < len(near)+mostTowns {
+		return t
+	}
+	ends := townNames[base(loc.Tag)]
+	stem := d.invented(1 + (attempt-len(near)-mostTowns)/8)
+	t.Name = stem + ends[d.IntN(len(ends))]
+	return t
+}
+
+// mostTowns is how often towns are drawn before they are invented.
+const mostTowns = 64
