@@ -47,6 +47,7 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 	c.Flags().StringVar(&out.Plan, "plan", "", "write what was masked, with the values, to this file")
 	c.Flags().StringVar(&mentions, "mentions", "", "take the mentions from this file instead of detecting")
 	c.Flags().BoolVar(&out.Force, "force", false, "replace what an earlier run wrote")
+	remember := bindState(c)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		switch {
 		case folder == "":
@@ -61,7 +62,16 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 			out.Folder = folder
 		}
 		out.Title = filepath.Base(args[0])
-		j, err := a.open(c.Context(), o, args[0], pipeline.Options{}, mentions)
+		opts := pipeline.Options{}
+		known, err := remember.open(c, a, o, out.Folder)
+		if err != nil {
+			return err
+		}
+		if known != nil {
+			defer known.Close()
+			opts.State, out.Commit = known.State, known.Save
+		}
+		j, err := a.open(c.Context(), o, args[0], opts, mentions)
 		if err != nil {
 			return err
 		}

@@ -1,0 +1,55 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/seal"
+	"github.com/lethe-privacy/lethe/state"
+)
+
+// stateFlags say what a run remembers of earlier ones.
+type stateFlags struct {
+	path string
+	wait bool
+	key  *keyFlags
+}
+
+func bindState(c *cobra.Command) *stateFlags {
+	s := &stateFlags{key: bindKey(c, "state-", "the state (default: that of --key-file)")}
+	c.Flags().StringVar(&s.path, "state", "", "remember in this file which values are one and what stands for them, and go by what it has; made if it is not there yet")
+	c.Flags().BoolVar(&s.wait, "state-wait", false, "wait while another run is using the state")
+	return s
+}
+
+// open opens the state for a run that adds to it; nil where none is asked for. The key
+// must not be below one of the folders, which are to be shared.
+func (s *stateFlags) open(c *cobra.Command, a *app, o *options, folders ...string) (*state.File, error) {
+	if s.path == "" {
+		return nil, nil
+	}
+	lock, err := s.lock(c, a, o, true, folders...)
+	if err != nil {
+		return nil, err
+	}
+	f, err := state.Open(c.Context(), s.path, lock, state.Options{Wait: s.wait})
+	if errors.Is(err, state.ErrBusy) {
+		return nil, fmt.Errorf("%w; --state-wait waits for it", err)
+	}
+	return f, err
+}
+
+// lock is what the state is sealed with: its own key, or that of the run.
+func (s *stateFlags) lock(c *cobra.Command, a *app, o *options, fresh bool, folders ...string) (seal.Lock, error) {
+	config, err := o.resolve()
+	if err != nil {
+		return seal.Lock{}, err
+	}
+	key := *s.key
+	if key.given() == 0 {
+		key.file = config.Replace.KeyFile
+	}
+	return a.lock(c, &key, fresh, folders...)
+}
