@@ -8,13 +8,19 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/administrative"
 	"github.com/lethe-privacy/lethe/replace/encrypt"
 	"github.com/lethe-privacy/lethe/replace/generalise"
 )
 
 // Kinds are all operators, in the order in which help shows them.
 func Kinds() []replace.Kind {
-	return slices.Concat(replace.Basic(), []replace.Kind{encrypt.Kind(), generalise.Kind()}, replace.Policies())
+	return slices.Concat(
+		replace.Basic(),
+		[]replace.Kind{encrypt.Kind(), generalise.Kind()},
+		administrative.Kinds(),
+		replace.Policies(),
+	)
 }
 
 // Names are the names of all operators, in the same order.

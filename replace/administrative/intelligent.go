@@ -1,0 +1,121 @@
+package administrative
+
+import (
+	"context"
+	"strconv"
+	"sync"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/date"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// intelligent is the operator of that name. What it has no rule for, or finds nothing
+// for, is random's.
+type intelligent struct {
+	random
+	near int
+
+	female, male, anyGiven, surnames, towns, countries *list
+	catalan, spanish                                   places
+	personas                                           sync.Map // lethe.EntityID → *persona
+}
+
+func newIntelligent(d replace.Deps) (*intelligent, error) {
+	r, err := newRandom(d)
+	if err != nil {
+		return nil, err
+	}
+	l, err := openLists(d.Policy.Lists)
+	if err != nil {
+		return nil, err
+	}
+	o := &intelligent{
+		random: *r, near: d.Policy.NearDays,
+		female: newList(l.Female), male: newList(l.Male), anyGiven: newList(l.Female, l.Male), surnames: newList(l.Surnames),
+		towns: newList(l.Towns), countries: newList(l.Countries),
+		catalan: newPlaces(l.Catalan), spanish: newPlaces(l.Spanish),
+	}
+	if o.near == 0 {
+		o.near = 30
+	}
+	return o, nil
+}
+
+func (o *intelligent) Replace(ctx context.Context, in replace.Request) (string, error) {
+	if in.Field.Kind == lethe.ID { // ids name files
+		return replace.Bracketed(in.Entity.Label), nil
+	}
+	word := replace.Word(in)
+	if word == "NAME" {
+		if out := o.person(in); out != "" && !o.Has(in, out) {
+			return out, nil
+		}
+		return o.random.Replace(ctx, in)
+	}
+	for n := range attempts {
+		out := o.other(word, in, n)
+		if out == "" {
+			break
+		}
+		if !o.Has(in, out) {
+			return out, nil
+		}
+	}
+	if word == "DATE" && isDate(in) { // no other date is free: any text would tell that
+		return replace.Bracketed(in.Entity.Label), nil
+	}
+	return o.random.Replace(ctx, in)
+}
+
+// other applies the rule for all but people; "" where there is none.
+func (o *intelligent) other(word string, in replace.Request, attempt int) string {
+	switch word {
+	case "PHONE", "FAX":
+		return o.phone(in, attempt)
+	case "DATE":
+		return o.date(in, attempt)
+	case "PLZ":
+		return o.postCode(in, in.Mention.Text, attempt)
+	case "ADDRESS", "STREET", "CITY", "CANTON", "LOCATION":
+		return o.place(in, attempt)
+	case "COUNTRY":
+		return o.town(o.countries, in, in.Mention.Text, attempt)
+	}
+	return o.account(in, attempt)
+}
+
+// date moves a date by a few days, and not by none.
+func (o *intelligent) date(in replace.Request, attempt int) string {
+	d, ok := date.Parse(in.Mention.Text, in.Language)
+	if !ok {
+		return ""
+	}
+	days := o.of("date", in.Entity.ID.String(), itoa(attempt)).below(2*o.near) - o.near
+	if days >= 0 {
+		days++
+	}
+	moved, ok := d.Shift(days, 0)
+	if !ok {
+		return ""
+	}
+	return moved
+}
+
+func isDate(in replace.Request) bool {
+	_, ok := date.Parse(in.Mention.Text, in.Language)
+	return ok
+}
+
+// Reach takes in the name of a weekday beside a date, which moves with it.
+func (o *intelligent) Reach(in replace.Request) span.Span {
+	s := in.Mention.Span
+	if in.Field.Kind == lethe.Text && replace.Word(in) == "DATE" {
+		start, end := date.Reach(in.Field.Text, s.Start, s.End, in.Language)
+		return span.Span{Start: start, End: end}
+	}
+	return s
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }

@@ -1,0 +1,77 @@
+package administrative
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"unicode"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/replace"
+)
+
+// random is the operator of that name.
+type random struct {
+	replace.Taken
+	source
+}
+
+func newRandom(d replace.Deps) (*random, error) {
+	key, err := d.Secret()
+	return &random{source: source{key, d.Policy.Seed}}, err
+}
+
+func (r *random) Replace(_ context.Context, in replace.Request) (string, error) {
+	for n := range attempts {
+		if out := r.scramble(in, in.Mention.Text, n); !r.Has(in, out) {
+			return out, nil
+		}
+	}
+	return replace.Bracketed(in.Entity.Label), nil
+}
+
+// scramble takes another character for each letter and digit. What has a digit is
+// drawn as a whole; of other texts each word by itself, so that the surname in a full
+// name is the surname alone.
+func (r *random) scramble(in replace.Request, text string, attempt int) string {
+	var b strings.Builder
+	id, n := in.Entity.ID.String(), strconv.Itoa(attempt)
+	if strings.ContainsFunc(text, unicode.IsNumber) {
+		write(&b, r.of("random", id, n, lethe.Lower(text)), text)
+		return b.String()
+	}
+	for text != "" {
+		end := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) })
+		switch {
+		case end < 0:
+			end = len(text)
+		case end == 0:
+			end = len(text) - len(strings.TrimLeftFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }))
+			b.WriteString(text[:end])
+			text = text[end:]
+			continue
+		}
+		write(&b, r.of("random", id, n, lethe.Lower(text[:end])), text[:end])
+		text = text[end:]
+	}
+	return b.String()
+}
+
+// write writes a text with each character drawn anew. A number that did not begin
+// with 0 does not afterwards.
+func write(b *strings.Builder, s *stream, text string) {
+	before := ' '
+	for _, r := range text {
+		of := nature(r)
+		if of == nil {
+			b.WriteRune(r)
+		} else {
+			i := s.below(len(of))
+			if of[i] == '0' && r != '0' && !unicode.IsDigit(before) {
+				i = 1 + s.below(9)
+			}
+			b.WriteRune(of[i])
+		}
+		before = r
+	}
+}
