@@ -47,6 +47,7 @@ func NewFinder(c *Config, explain bool) (*Finder, error) {
 	if err != nil {
 		return nil, err
 	}
+	usualLabels(s, o.Recognizers)
 	if err := covers(s, &c.Detect, &o); err != nil {
 		return nil, err
 	}

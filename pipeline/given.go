@@ -9,6 +9,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe/detect/pattern"
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/format"
 	marks "github.com/lethe-privacy/lethe/format/annotated"
@@ -66,6 +67,19 @@ func (f *Finder) detectorLabel(l lethe.Label) (to lethe.Label, keep bool, err er
 		return usual, wanted, nil
 	}
 	return "", false, fmt.Errorf("label %q of a marked mention is neither one of schema %s nor one that a detector gives: say with --given-labels what it becomes", l, f.Schema.Name)
+}
+
+// usualLabels gives recognizers of the user's own whose label the schema does not know
+// the label that detectors have for it: TELEPHONE is PHONE_NUMBER.
+func usualLabels(s *schema.Schema, own []pattern.Recognizer) {
+	for i := range own {
+		if _, known := s.Of(own[i].Label); known {
+			continue
+		}
+		if usual := marks.Usual(own[i].Label); usual != "" {
+			own[i].Label = usual
+		}
+	}
 }
 
 // rank decides which label a union of mentions has.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
@@ -53,6 +54,7 @@ type Explanation struct {
 	Check      Verdict
 	Before     float64 // the score before context
 	Word       string  // the context word that helped, or ""
+	Rank       int     // of the recognizer
 	// Overrode are the recognizers whose matches of the same label gave way.
 	Overrode []string
 }
@@ -220,6 +222,12 @@ func (e *Engine) mention(f lethe.Field, m Match) lethe.Mention {
 	}
 	if e.opts.Explain {
 		out.Features = m.Why.Features()
+	}
+	if m.Why.Rank != 0 {
+		if out.Features == nil {
+			out.Features = map[string]string{}
+		}
+		out.Features["rank"] = strconv.Itoa(m.Why.Rank)
 	}
 	return out
 }

@@ -133,7 +133,7 @@ func (s *search) weigh(c candidate) {
 	}
 	s.found = append(s.found, Match{Span: c.Span, Label: r.Label, Score: score, Normalized: c.normalized,
 		rank: c.rec, specific: support.size,
-		Why: Explanation{Recognizer: r.Name, Pattern: c.pattern, Check: c.check, Before: c.score, Word: support.text}})
+		Why: Explanation{Recognizer: r.Name, Rank: r.Rank, Pattern: c.pattern, Check: c.check, Before: c.score, Word: support.text}})
 }
 
 // wholeCharacters widens a span, in text that is not UTF-8, over the stray bytes

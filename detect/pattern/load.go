@@ -45,36 +45,45 @@ type written struct {
 type LoadError struct {
 	File    string
 	Line    int
+	Column  int // 0 where the whole line is meant
 	Message string
 }
 
-func (e *LoadError) Error() string { return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Message) }
+func (e *LoadError) Error() string {
+	if e.Column > 0 {
+		return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Column, e.Message)
+	}
+	return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Message)
+}
 
 // Load reads recognizers that users have written: YAML with a list "recognizers",
 // or, where the file's name ends in .csv or .tsv, a table with the columns name,
 // label, pattern, score, context, validator and examples. Every recognizer needs an
 // example that hits, with its value marked [LABEL value], and one that misses; all
-// of them are tried. Errors name file and line.
+// of them are tried. A table with the columns label, pattern and rank, as other
+// programs have it, needs no examples: its patterns are in the dialect of Python's
+// module re, and of matches that overlap the higher rank wins. Errors name file and
+// line.
 func Load(r io.Reader, file string) ([]Recognizer, error) {
 	var entries []described
+	var out []Recognizer
 	var err error
 	switch strings.ToLower(path.Ext(file)) {
 	case ".csv":
-		entries, err = readTable(r, file, ',')
+		entries, out, err = readTable(r, file, ',')
 	case ".tsv":
-		entries, err = readTable(r, file, '\t')
+		entries, out, err = readTable(r, file, '\t')
 	default:
 		entries, err = readYAML(r, file)
 	}
 	if err != nil {
 		return nil, err
 	}
-	var out []Recognizer
 	first := map[string]int{}
 	for _, d := range entries {
 		line := d.lines("name", 0)
 		if at, twice := first[d.Name]; twice {
-			return nil, &LoadError{file, line, fmt.Sprintf("recognizer %s stands in line %d already", d.Name, at)}
+			return nil, &LoadError{file, line, 0, fmt.Sprintf("recognizer %s stands in line %d already", d.Name, at)}
 		}
 		first[d.Name] = line
 		rec, err := d.recognizer(file)
@@ -132,7 +141,7 @@ var (
 // recognizer makes the described recognizer and tries it.
 func (d *described) recognizer(file string) (Recognizer, error) {
 	fail := func(field string, index int, format string, args ...any) error {
-		return &LoadError{file, d.lines(field, index), fmt.Sprintf(format, args...)}
+		return &LoadError{file, d.lines(field, index), 0, fmt.Sprintf(format, args...)}
 	}
 	switch {
 	case !goodName.MatchString(d.Name):

@@ -47,6 +47,12 @@ type Recognizer struct {
 	Normalize func(match string) string
 
 	Examples []detect.Example
+	// Untried says that there are no examples: the recognizer comes from a table that
+	// has no place for them.
+	Untried bool
+	// Rank decides the label where overlapping mentions are united; its mentions carry
+	// it. 0 is none.
+	Rank int
 }
 
 // Pattern is one expression of a recognizer, in the syntax of package automaton.
@@ -119,7 +125,7 @@ func (r *Recognizer) Check() error {
 		return fmt.Errorf("pattern: recognizer %s lacks its doc or label", r.Name)
 	case len(r.Patterns) == 0 && r.Matcher == nil:
 		return fmt.Errorf("pattern: recognizer %s has no patterns", r.Name)
-	case len(r.Examples) == 0:
+	case len(r.Examples) == 0 && !r.Untried:
 		return fmt.Errorf("pattern: recognizer %s has no examples", r.Name)
 	}
 	for _, p := range r.Patterns {

@@ -1,6 +1,7 @@
 package pattern
 
 import (
+	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -17,41 +18,52 @@ import (
 // examples.
 var columns = []string{"name", "label", "pattern", "score", "context", "validator", "examples", "doc", "country", "needs_context", "case_sensitive"}
 
-func readTable(r io.Reader, file string, comma rune) ([]described, error) {
-	in := csv.NewReader(r)
+// A table with ranks gives recognizers at once.
+func readTable(r io.Reader, file string, comma rune) ([]described, []Recognizer, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, nil, fmt.Errorf("pattern: read %s: %w", file, err)
+	}
+	in := csv.NewReader(bytes.NewReader(data))
 	in.Comma, in.Comment, in.TrimLeadingSpace = comma, '#', comma == ','
 	header, err := in.Read()
 	if err != nil {
-		return nil, tableError(file, 1, err)
+		return nil, nil, tableError(file, 1, err)
 	}
 	for i, name := range header {
 		header[i] = strings.ToLower(strings.TrimSpace(strings.TrimPrefix(name, "\ufeff")))
+	}
+	if isRanked(header) {
+		ranked, err := readRanked(in, data, file, header)
+		return nil, ranked, err
+	}
+	for i := range header {
 		if !slices.Contains(columns, header[i]) {
-			return nil, &LoadError{file, 1, fmt.Sprintf("unknown column %q%s", header[i], strictyaml.Nearest(header[i], columns))}
+			return nil, nil, &LoadError{file, 1, 0, fmt.Sprintf("unknown column %q%s", header[i], strictyaml.Nearest(header[i], columns))}
 		}
 	}
 	var out []described
 	for {
 		row, err := in.Read()
 		if err == io.EOF {
-			return out, nil
+			return out, nil, nil
 		}
 		if err != nil {
-			return nil, tableError(file, 0, err)
+			return nil, nil, tableError(file, 0, err)
 		}
 		line, _ := in.FieldPos(0)
 		if out, err = addRow(out, header, row, file, line); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
 }
 
 func tableError(file string, line int, err error) error {
 	if bad := (*csv.ParseError)(nil); errors.As(err, &bad) {
-		return &LoadError{file, bad.Line, bad.Err.Error()}
+		return &LoadError{file, bad.Line, 0, bad.Err.Error()}
 	}
 	if err == io.EOF {
-		return &LoadError{file, line, "the table has no header"}
+		return &LoadError{file, line, 0, "the table has no header"}
 	}
 	return fmt.Errorf("pattern: read %s: %w", file, err)
 }
@@ -66,7 +78,7 @@ func addRow(out []described, header, row []string, file string, line int) ([]des
 	}
 	score, err := strconv.ParseFloat(cell("score"), 64)
 	if err != nil {
-		return nil, &LoadError{file, line, "the score is no number"}
+		return nil, &LoadError{file, line, 0, "the score is no number"}
 	}
 	at := slices.IndexFunc(out, func(d described) bool { return d.Name == cell("name") })
 	if at < 0 {
