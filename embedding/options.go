@@ -59,6 +59,8 @@ const (
 	maxN    = 255 // the work for a word grows with its length times this
 	maxWord = 1 << 16
 	maxRows = math.MaxInt32
+
+	maxNumbers = 1 << 36 // 256 GiB of them
 )
 
 // defaults fills in what is zero.

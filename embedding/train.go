@@ -31,8 +31,11 @@ func Train(ctx context.Context, sentences iter.Seq2[[]string, error], o Options)
 	if err != nil {
 		return nil, fmt.Errorf("embedding: count words: %w", err)
 	}
-	if n := len(words.entries); n < 2 || n+o.Bucket > maxRows {
-		return nil, fmt.Errorf("embedding: train: %d words occur %d times or more", n, o.MinCount)
+	switch n := len(words.entries); {
+	case n < 2:
+		return nil, fmt.Errorf("embedding: train: of the words, %d occur %d times or more; two are needed", n, o.MinCount)
+	case n+o.Bucket > maxRows || (n+o.Bucket)*strideOf(o.Dim) > maxNumbers:
+		return nil, fmt.Errorf("embedding: train: %d words and %d buckets of %d numbers are too many", n, o.Bucket, o.Dim)
 	}
 	t, err := newTrainer(ctx, words, o)
 	if err != nil {
@@ -123,13 +126,16 @@ func (t *trainer) scatter(ctx context.Context) error {
 	scale := 2 / float32(t.opts.Dim)
 	for from := 0; from < t.in.rows; from += rows {
 		g.Go(func() error {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 			r := stream(t.opts.Seed, math.MaxUint32+uint64(from))
 			for i := from; i < min(from+rows, t.in.rows); i++ {
 				for k, row := 0, t.in.row(int32(i)); k < t.opts.Dim; k++ {
 					row[k] = (r.unit() - 0.5) * scale
 				}
 			}
-			return ctx.Err()
+			return nil
 		})
 	}
 	return g.Wait()
