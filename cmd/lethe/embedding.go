@@ -158,20 +158,22 @@ text (.vec), which know no words but their own.`,
 	}
 }
 
+// printVectors answers line by line, so that another program can ask and wait.
 func printVectors(ctx context.Context, m *embedding.Model, r io.Reader, w io.Writer) error {
 	out := bufio.NewWriter(w)
 	var v []float32
 	var line []byte
-	words := bufio.NewScanner(r)
-	words.Split(bufio.ScanWords)
-	for words.Scan() && ctx.Err() == nil {
-		v = m.Vector(words.Text(), v)
-		line = embedding.AppendLine(line[:0], words.Text(), v)
-		if _, err := out.Write(line); err != nil {
+	for words, err := range embedding.Lines(func() (io.ReadCloser, error) { return io.NopCloser(r), nil }) {
+		for _, word := range words {
+			v = m.Vector(word, v)
+			line = embedding.AppendLine(line[:0], word, v)
+			out.Write(line)
+		}
+		if err := errors.Join(err, ctx.Err(), out.Flush()); err != nil {
 			return err
 		}
 	}
-	return errors.Join(words.Err(), ctx.Err(), out.Flush())
+	return nil
 }
 
 func (a *app) embeddingNeighbours() *cobra.Command {
