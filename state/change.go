@@ -176,6 +176,7 @@ func (s *State) forget(at int32) {
 // ForgetValue takes a value out of a group, with all birth dates that were found with it,
 // and the group away where nothing is left of it. It reports whether it was there. Details
 // of the surrogate that have a word of the value go too, unless another value has the word.
+// Values are compared as by [State.Holding].
 func (s *State) ForgetValue(id, value string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -183,10 +184,10 @@ func (s *State) ForgetValue(id, value string) bool {
 	if !ok {
 		return false
 	}
-	g := s.groups[at]
+	g, folded := s.groups[at], fold(value)
 	var gone, left []Member
 	for _, m := range g.Members {
-		if m.Value == value {
+		if fold(m.Value) == folded {
 			gone = append(gone, m)
 		} else {
 			left = append(left, m)

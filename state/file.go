@@ -31,8 +31,9 @@ type File struct {
 	path   string
 	by     seal.Lock
 	writer *flock.Flock
-	saved  int    // the edits that are on disk
-	stale  bool   // what is on disk must be written anew, whatever was edited
+	saved  int  // the edits that are on disk
+	stale  bool // what is on disk must be written anew, whatever was edited
+	exists bool
 	ready  func() // called when all is written and nothing is in its place yet
 }
 
@@ -89,7 +90,7 @@ func (f *File) load(ctx context.Context) (err error) {
 		f.State, f.stale = New(), true
 		return nil
 	}
-	f.stale = version < Version
+	f.exists, f.stale = true, version < Version
 	return err
 }
 
@@ -183,7 +184,7 @@ func (f *File) Save() error {
 	if err := publish.File(f.path, 0o600, true, f.write); err != nil {
 		return fmt.Errorf("state: save %s: %w", f.path, err)
 	}
-	f.stale, f.saved = false, edits
+	f.exists, f.stale, f.saved = true, false, edits
 	return nil
 }
 
@@ -212,6 +213,12 @@ func (f *File) Rekey(by seal.Lock) error {
 	f.by, f.stale = by, true
 	return nil
 }
+
+// Replace has the file hold another state from the next time that it is saved.
+func (f *File) Replace(s *State) { f.State, f.stale = s, true }
+
+// Exists reports whether the file was there when it was opened, or has been saved since.
+func (f *File) Exists() bool { return f.exists }
 
 // Close lets others write. What was not saved is lost.
 func (f *File) Close() error {

@@ -145,10 +145,10 @@ func TestAnEmptyStateIsWritten(t *testing.T) {
 	by := byKey(1)
 	path := filepath.Join(t.TempDir(), "s.state")
 	f := reopen(t, path, by)
-	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) || f.Exists() {
 		t.Error("there before it was saved", err)
 	}
-	if err := f.Save(); err != nil {
+	if err := f.Save(); err != nil || !f.Exists() {
 		t.Fatal(err)
 	}
 	if s, err := Read(t.Context(), path, by); err != nil || s.Len() != 0 {
@@ -280,6 +280,19 @@ func TestRekey(t *testing.T) {
 	}
 	if f.Rekey(seal.Lock{}) == nil {
 		t.Error("sealed with nothing")
+	}
+}
+
+func TestReplace(t *testing.T) {
+	by := byKey(1)
+	path := stored(t, by)
+	f := reopen(t, path, by)
+	f.Replace(New())
+	if err := f.Save(); err != nil {
+		t.Fatal(err)
+	}
+	if s, err := Read(t.Context(), path, by); err != nil || s.Len() != 0 {
+		t.Error(s.Len(), err)
 	}
 }
 

@@ -276,6 +276,21 @@ func TestForgottenValueIsNotInDetails(t *testing.T) {
 	}
 }
 
+func TestHolding(t *testing.T) {
+	s := New()
+	s.Add(lethe.Person, Member{"anna keller", "1980"}, Member{"a. keller", ""})
+	s.Add(lethe.Person, Member{"anna keller", "1975"})
+	g, _ := s.Add(lethe.Organization, Member{"anna keller", ""}, Member{"keller ag", ""})
+	for label, want := range map[lethe.Label]int{"": 3, lethe.Person: 2, lethe.Organization: 1, "NONE": 0} {
+		if got := s.Holding(label, " ANNA  Keller"); len(got) != want {
+			t.Error(label, len(got))
+		}
+	}
+	if !s.ForgetValue(g.ID, "Anna KELLER") || len(s.Holding("", "anna keller")) != 2 || len(s.Holding("", "keller ag")) != 1 {
+		t.Error("not forgotten")
+	}
+}
+
 func TestShared(t *testing.T) {
 	s := New()
 	s.AllowShared()

@@ -114,6 +114,16 @@ func (s *State) Homonyms(label lethe.Label, value string) []*Group {
 	return s.at(s.tables[label].with(value))
 }
 
+// Holding gives all groups of a label, or of any where it is "", that have a value,
+// whatever the case, the form of characters and the white space: for people who name it,
+// as it looks at all there are.
+func (s *State) Holding(label lethe.Label, value string) []*Group {
+	value = fold(value)
+	return slices.DeleteFunc(s.Groups(), func(g *Group) bool {
+		return label != "" && label != g.Label || !slices.ContainsFunc(g.Members, func(m Member) bool { return fold(m.Value) == value })
+	})
+}
+
 // Used reports whether a group of the label has that surrogate, whatever the case, the
 // form of characters and the white space.
 func (s *State) Used(label lethe.Label, surrogate string) bool {
