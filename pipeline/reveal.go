@@ -49,22 +49,40 @@ var ErrNotOfVault = errors.New("pipeline: none of the documents was written with
 // vault's audit.
 func Reveal(ctx context.Context, source *format.Source, v *vault.Vault, in Revealing) (*Revealed, error) {
 	r := &revealing{Revealing: in, source: source, vault: v, done: new(Revealed)}
-	request, err := r.look(ctx)
+	if in.Folder == "" {
+		return r.done, r.reveal(ctx, func(as format.As) (*format.Sink, error) { return source.SinkToAs(in.Stream, as) })
+	}
+	folder, err := publish.NewFolder(in.Folder, 0o700, func(place string) error {
+		return fmt.Errorf("pipeline: %s %w; choose another place", place, publish.ErrExists)
+	})
 	if err != nil {
 		return nil, err
 	}
-	if r.out, err = v.UnsafeReveal(request); err != nil {
+	err = r.reveal(ctx, func(as format.As) (*format.Sink, error) { return source.SinkAs(folder.Root, as) })
+	if err == nil {
+		err = folder.Appear()
+	}
+	if err != nil {
+		folder.Discard()
 		return nil, err
 	}
-	as := format.As{Path: r.path, Head: r.head}
-	if in.Folder == "" {
-		sink, err := source.SinkToAs(in.Stream, as)
-		if err != nil {
-			return nil, err
-		}
-		return r.done, r.write(ctx, sink)
+	return r.done, folder.Done()
+}
+
+// reveal looks, asks, and writes.
+func (r *revealing) reveal(ctx context.Context, to func(format.As) (*format.Sink, error)) error {
+	request, err := r.look(ctx)
+	if err != nil {
+		return err
 	}
-	return r.done, r.publish(ctx, as)
+	if r.out, err = r.vault.UnsafeReveal(request); err != nil {
+		return err
+	}
+	sink, err := to(format.As{Path: r.path, Head: r.head})
+	if err != nil {
+		return err
+	}
+	return r.write(ctx, sink)
 }
 
 // revealing is one way back.
@@ -169,28 +187,6 @@ func (r *revealing) look(ctx context.Context) (vault.Request, error) {
 		return request, errors.New("pipeline: no document is selected")
 	}
 	return request, nil
-}
-
-// publish writes a folder that appears whole or not at all.
-func (r *revealing) publish(ctx context.Context, as format.As) error {
-	folder, err := publish.NewFolder(r.Folder, 0o700, func(place string) error {
-		return fmt.Errorf("pipeline: %s %w; choose another place", place, publish.ErrExists)
-	})
-	if err != nil {
-		return err
-	}
-	sink, err := r.source.SinkAs(folder.Root, as)
-	if err == nil {
-		err = r.write(ctx, sink)
-	}
-	if err == nil {
-		err = folder.Appear()
-	}
-	if err != nil {
-		folder.Discard()
-		return err
-	}
-	return folder.Done()
 }
 
 func (r *revealing) path(path string) string {

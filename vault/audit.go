@@ -30,6 +30,7 @@ type Line struct {
 	Documents int      `json:"documents"`
 	Entities  int      `json:"entities"`
 	Names     []string `json:"names,omitempty"`
+	Forgot    []string `json:"forgot,omitempty"` // at most [NamesShown] entities
 }
 
 // NamesShown is how many documents a line of the audit names.
@@ -195,23 +196,20 @@ func (a *audit) check(raw []byte) (l Line, ok bool) {
 }
 
 // readHead reads how far the audit goes. Where entries were written anew and the
-// machine stopped before the head was moved, it is moved now.
+// machine stopped before their head was moved, it is moved now.
 func (a *audit) readHead() (tail, error) {
 	t, err := a.openHead(headName)
-	if err != nil {
-		next, nextErr := a.openHead(nextName)
-		if nextErr != nil {
-			return t, fmt.Errorf("vault: read head: %w", err)
-		}
-		if err := a.root.Rename(nextName, headName); err != nil {
-			return t, fmt.Errorf("vault: write head: %w", err)
-		}
-		t = next
+	if err == nil {
+		return t, nil
 	}
-	if t.Vault != a.meta.ID || t.Entry != a.meta.Generation {
-		return t, fmt.Errorf("vault: read head: %w: it is not of these entries", seal.ErrDamaged)
+	next, nextErr := a.openHead(nextName)
+	if nextErr != nil {
+		return t, fmt.Errorf("vault: read head: %w", err)
 	}
-	return t, nil
+	if err := a.root.Rename(nextName, headName); err != nil {
+		return t, fmt.Errorf("vault: write head: %w", err)
+	}
+	return next, nil
 }
 
 func (a *audit) openHead(name string) (t tail, err error) {
@@ -231,6 +229,9 @@ func (a *audit) openHead(name string) (t tail, err error) {
 	}
 	if json.Unmarshal(inside, &t) != nil {
 		return t, seal.ErrDamaged
+	}
+	if t.Vault != a.meta.ID || t.Entry != a.meta.Generation {
+		return t, fmt.Errorf("%w: it is not of these entries", seal.ErrDamaged)
 	}
 	return t, nil
 }

@@ -156,7 +156,7 @@ func (h held) encode(b []byte) []byte {
 		person = 1
 	}
 	if !h.Expires.IsZero() {
-		expires = int(h.Expires.Unix())
+		expires = int(max(h.Expires.Unix(), 1)) // long ago is long ago
 	}
 	b = putUint(putUint(putText(putText(b, h.ID), h.Label), person), expires)
 	b = putUint(b, len(h.pieces))

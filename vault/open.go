@@ -1,6 +1,7 @@
 package vault
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -27,6 +29,7 @@ var (
 // Vault is an opened vault. It is safe for concurrent use.
 type Vault struct {
 	path     string
+	lock     seal.Lock
 	root     *os.Root
 	file     *os.File
 	entries  *seal.File
@@ -34,7 +37,7 @@ type Vault struct {
 	meta     meta
 	keys     []partKey
 	entities []held
-	forms    [][]Form // of each entity; nil where it is forgotten or expired
+	forms    [][]Form // of each entity; nil where it is forgotten
 	names    []Name
 	index    []indexed
 	lines    []Line
@@ -49,20 +52,22 @@ type Vault struct {
 // Open opens a vault. All of it but the records is read and checked, the audit
 // included; the records are checked as they are asked for.
 func Open(path string, lock seal.Lock, o Options) (*Vault, error) {
-	v := &Vault{path: path, now: o.now}
-	if err := v.open(lock); err != nil {
+	v := &Vault{path: path, lock: lock, now: o.now}
+	if err := v.open(); err != nil {
 		v.Close()
 		return nil, err
 	}
 	return v, nil
 }
 
-func (v *Vault) open(lock seal.Lock) (err error) {
-	if _, err := os.Stat(filepath.Join(v.path, entriesName)); err != nil && !errors.Is(err, fs.ErrPermission) {
+func (v *Vault) open() (err error) {
+	if v.root, err = os.OpenRoot(v.path); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("vault: open %s: there is no vault", v.path)
-	}
-	if v.root, err = os.OpenRoot(v.path); err != nil {
+	} else if err != nil {
 		return fmt.Errorf("vault: open: %w", err)
+	}
+	if err := v.recover(); err != nil {
+		return err
 	}
 	if v.file, err = v.root.Open(entriesName); err != nil {
 		return fmt.Errorf("vault: open: %w", err)
@@ -71,13 +76,18 @@ func (v *Vault) open(lock seal.Lock) (err error) {
 	if err != nil {
 		return fmt.Errorf("vault: open: %w", err)
 	}
-	if v.entries, err = seal.Open(v.file, info.Size(), lock, entriesHeader); err != nil {
+	if v.entries, err = seal.Open(v.file, info.Size(), v.lock, entriesHeader); err != nil {
 		return fmt.Errorf("vault: open %s: %w", v.path, err)
 	}
 	if err := v.load(); err != nil {
 		return fmt.Errorf("vault: open %s: %w", v.path, err)
 	}
-	return v.underLock(func(a *audit) error { return nil })
+	return v.underLock(func(*audit) error {
+		if _, err := v.root.Lstat(oldName); err != nil {
+			return nil
+		}
+		return wipe(v.root, oldName) // of a rewriting that was cut short at its end
+	})
 }
 
 // Close gives back what the vault holds open.
@@ -168,7 +178,7 @@ func (v *Vault) readEntities(b []byte) error {
 	for i, k := range v.keys {
 		h := t.held()
 		v.entities = append(v.entities, h)
-		if k.destroyed() || v.expired(h.Entity) {
+		if k.destroyed() {
 			continue
 		}
 		v.forms[i] = make([]Form, len(h.pieces))
@@ -304,11 +314,12 @@ type Listed struct {
 	Forgotten bool
 }
 
-// Entities lists the entities.
+// Entities lists the entities, e2 before e10.
 func (v *Vault) Entities() []Listed {
 	out := make([]Listed, 0, len(v.keys)-1)
 	for i, h := range v.entities[1:] {
 		out = append(out, Listed{h.Entity, len(h.pieces), v.keys[i+1].destroyed()})
 	}
+	slices.SortFunc(out, func(a, b Listed) int { return cmp.Or(len(a.ID)-len(b.ID), strings.Compare(a.ID, b.ID)) })
 	return out
 }

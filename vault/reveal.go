@@ -34,6 +34,8 @@ type Revealer struct {
 	decided []decision // for each value of the finder
 }
 
+var errReasonTells = errors.New("vault: the reason holds an original value, and the audit holds none: give the number of the case, or the like")
+
 // UnsafeReveal notes the request in the audit and then gives what reveals. Without a
 // note nothing is revealed, nor after the vault's expiry. The reason must not name
 // anyone who is in the vault.
@@ -44,10 +46,10 @@ func (v *Vault) UnsafeReveal(r Request) (*Revealer, error) {
 		return nil, err
 	case strings.TrimSpace(r.Reason) == "":
 		return nil, fmt.Errorf("vault: reveal: %w", ErrNoReason)
-	case v.meta.Purged || !v.meta.Expires.IsZero() && !v.now().Before(v.meta.Expires):
+	case v.meta.Purged || v.over():
 		return nil, fmt.Errorf("vault: reveal: %w: %s", ErrExpired, v.meta.Expires.Format("2006-01-02"))
 	case v.tells(r.Reason):
-		return nil, errors.New("vault: reveal: the reason holds an original value, and the audit holds none: give the number of the case, or the like")
+		return nil, errReasonTells
 	}
 	l := Line{Action: "reveal", Reason: r.Reason, Documents: r.Documents, Entities: count, Names: r.Names}
 	if len(l.Names) > NamesShown {
@@ -100,7 +102,8 @@ func (v *Vault) choose(s Selection) (chosen []bool, count int, err error) {
 	missing := slices.Clone(s.Entities)
 	for i, h := range v.entities {
 		named := slices.Contains(s.Entities, h.ID)
-		chosen[i] = i > 0 && (len(s.Entities) == 0 || named) && (len(s.Labels) == 0 || slices.Contains(s.Labels, h.Label))
+		chosen[i] = i > 0 && !v.expired(h.Entity) && (len(s.Entities) == 0 || named) &&
+			(len(s.Labels) == 0 || slices.Contains(s.Labels, h.Label))
 		if named {
 			missing = slices.DeleteFunc(missing, func(id string) bool { return id == h.ID })
 		}
@@ -109,7 +112,7 @@ func (v *Vault) choose(s Selection) (chosen []bool, count int, err error) {
 		}
 	}
 	if len(missing) > 0 {
-		return nil, 0, fmt.Errorf("vault: no entity of the vault is called %s; lethe vault list names them", missing[0])
+		return nil, 0, errNoEntity(missing[0])
 	}
 	return chosen, count, nil
 }

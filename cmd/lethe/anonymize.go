@@ -31,6 +31,7 @@ tags and identity keep the originals: what they make is NOT anonymous.`,
   lethe anonymize claims/ -o shared/ --mask all
   lethe anonymize reports/ -o shared/ --mask all --replace date-shift --key-file secret.key
   lethe anonymize reports.lethe -o shared.lethe
+  lethe anonymize claims/ -o shared/ --vault claims.vault --vault-key-file vault.key
   lethe anonymize notes.jsonl -o - --report notes.report > safe.jsonl`,
 		Args: exactlyOne("INPUT"),
 	}
@@ -47,6 +48,7 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 	c.Flags().StringVar(&out.Plan, "plan", "", "write what was masked, with the values, to this file")
 	c.Flags().StringVar(&mentions, "mentions", "", "take the mentions from this file instead of detecting")
 	c.Flags().BoolVar(&out.Force, "force", false, "replace what an earlier run wrote")
+	keep := bindVault(c)
 	remember := bindState(c)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		switch {
@@ -62,6 +64,10 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 			out.Folder = folder
 		}
 		out.Title = filepath.Base(args[0])
+		var err error
+		if out.Vault, err = keep(a, out.Folder); err != nil {
+			return err
+		}
 		opts := pipeline.Options{}
 		known, err := remember.open(c, a, o, out.Folder)
 		if err != nil {
@@ -82,6 +88,9 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 			return err
 		}
 		a.tellAnonymized(done, folder)
+		if out.Vault != nil {
+			a.log.Info(out.Vault.Path + ": the way back; keep it, and its key, away from what is shared")
+		}
 		return a.tell(done.Outcome)
 	}
 }

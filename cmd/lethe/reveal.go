@@ -1,0 +1,126 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/vault"
+)
+
+func (a *app) reveal() *cobra.Command {
+	var path, folder string
+	var edited bool
+	var in pipeline.Revealing
+	c := &cobra.Command{
+		Use:   "reveal INPUT --vault VAULT --reason TEXT -o DIR",
+		Short: "Put originals back, by a vault",
+		Long: `Write the documents of INPUT with the originals that a vault has. Documents that are
+as lethe anonymize --vault wrote them come back byte for byte. In others - an answer of
+a language model - surrogates are looked for, in other letters, over the ends of lines,
+with an ending; one that may stand for several entities stays, and is listed on standard
+error.
+
+INPUT is a folder or file that lethe anonymize wrote, a text that somebody else made of
+it, or '-' for standard input (JSON Lines; a text with --format text). DIR must not be
+there; only you can read it. With '-o -' the document goes to standard output.
+
+Every call is written to the audit of the vault - who, when, why, which documents -
+before anything is revealed. The reason must name nobody.`,
+		Example: `  lethe reveal shared/ --vault claims.vault --vault-key-file vault.key --reason "case 17" -o claims-again/
+  lethe reveal shared/ --vault claims.vault --vault-key-file vault.key --reason "case 17" --label NAME --document 4711 -o names/
+  lethe reveal - --format text --vault claims.vault --vault-key-file vault.key --reason "case 17" -o - < answer.txt`,
+		Args: exactlyOne("INPUT"),
+	}
+	o := bind(c, "input", "run.threads")
+	key := bindKey(c, "vault-", "the vault")
+	c.Flags().StringVar(&path, "vault", "", "the vault")
+	c.Flags().StringVarP(&folder, "out", "o", "", "write the revealed documents to this folder; '-' for standard output")
+	c.Flags().StringVar(&in.Reason, "reason", "", "why, for the audit; without names")
+	c.Flags().StringSliceVar(&in.Selection.Labels, "label", nil, "reveal entities of this label only")
+	c.Flags().StringSliceVar(&in.Selection.Entities, "entity", nil, "reveal this entity only, named as in the report")
+	c.Flags().StringSliceVar(&in.Selection.Documents, "document", nil, "reveal this document only: its id in INPUT, its file, or file:line")
+	c.Flags().BoolVar(&edited, "edited", false, "look for surrogates although none of the documents is as it was written")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		switch {
+		case folder == "":
+			return usageError{hint(errors.New("say with -o where the revealed documents are to be written"), c)}
+		case folder == "-":
+			in.Stream = a.stdout
+		default:
+			in.Folder = folder
+		}
+		if in.Reason == "" {
+			return usageError{hint(errors.New("say with --reason why: it is written to the audit"), c)}
+		}
+		v, err := a.openVault(c, path, key)
+		if err != nil {
+			return err
+		}
+		defer v.Close()
+		return a.revealFrom(c.Context(), o, v, args[0], edited, in)
+	}
+	return c
+}
+
+// revealFrom reveals what is at a place, read as it was written unless flags say else.
+func (a *app) revealFrom(ctx context.Context, o *options, v *vault.Vault, place string, edited bool, in pipeline.Revealing) error {
+	o.adjust = func(c *pipeline.Config) {
+		var input pipeline.Input
+		if json.Unmarshal(v.Input(), &input) == nil {
+			c.Input = input
+		}
+	}
+	config, err := o.resolve()
+	if err != nil {
+		return err
+	}
+	read := a.formatOptions(config.Input)
+	read.Except = []string{manifest}
+	source, err := a.collection(ctx, place, read)
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	if _, err := os.Stat(filepath.Join(place, manifest)); err == nil {
+		in.Written = !edited
+	}
+	in.Threads = config.Run.Threads
+	done, err := pipeline.Reveal(ctx, source.Source, v, in)
+	if err != nil {
+		return err
+	}
+	a.tellRevealed(done)
+	for _, name := range source.Skipped() {
+		a.log.Warn(name + " is no document and was left aside")
+	}
+	return nil
+}
+
+func (a *app) tellRevealed(done *pipeline.Revealed) {
+	a.log.Info(fmt.Sprintf("%d documents: %d put back by place, %d searched for surrogates", done.Documents, done.Exact, done.Edited))
+	if done.Left > 0 {
+		a.log.Info(fmt.Sprintf("%d replacements stay: they were not asked for, or are forgotten or expired", done.Left))
+	}
+	for i, u := range done.Unresolved {
+		if i == shownWarnings {
+			a.log.Warn(fmt.Sprintf("and %d more surrogates may stand for several", len(done.Unresolved)-i))
+			break
+		}
+		a.log.Warn(fmt.Sprintf("%s: %q at byte %d may stand for several, and stays", field(u), u.Surrogate, u.Start))
+	}
+}
+
+// field is the place of a field, for people.
+func field(u pipeline.UnresolvedAt) string {
+	if u.Field == "" {
+		return u.Place
+	}
+	return u.Place + ", " + u.Field
+}
