@@ -58,7 +58,7 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if err != nil {
 		return nil, err
 	}
-	choice, err := r.config.Replace.choice(replace.Deps{Key: key})
+	choice, err := r.config.Replace.choice(replace.Deps{Key: key, State: r.state})
 	if err != nil {
 		return nil, err
 	}

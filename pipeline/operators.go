@@ -33,6 +33,10 @@ type OperatorOptions struct {
 
 	NearDays int `yaml:"near_days" flag:"near-days" doc:"intelligent: the most days that dates move"`
 
+	Locale   string `yaml:"locale,omitempty" flag:"locale" doc:"surrogate: the locale of all of them, as de-CH; empty: by the languages of the documents"`
+	Checksum string `yaml:"checksum" flag:"checksum" doc:"surrogate: numbers with check digits are valid or invalid"`
+	Shared   bool   `yaml:"shared,omitempty" flag:"shared-surrogates" doc:"surrogate: two entities of a label may have the same"`
+
 	ShiftBy string `yaml:"shift_by" flag:"shift-by" doc:"date-shift: what moves by one number of days: document, patient or collection"`
 	MinDays int    `yaml:"min_days_shift" flag:"min-days-shift" range:"any" doc:"date-shift: the least days; with the most days, in either direction, or less than 0 for a range from days back to days on"`
 	MaxDays int    `yaml:"max_days_shift" flag:"max-days-shift" range:"any" doc:"date-shift: the most days"`
@@ -47,7 +51,7 @@ type OperatorOptions struct {
 func defaultOptions() OperatorOptions {
 	return OperatorOptions{
 		LabelForm: "brackets", MaskChar: "*", HashLength: 32, EncryptForm: "brackets",
-		AgeBand: 10, DateTo: "year", ZIPDigits: 2, PlaceTo: "region", NearDays: 30,
+		AgeBand: 10, DateTo: "year", ZIPDigits: 2, PlaceTo: "region", NearDays: 30, Checksum: "valid",
 		ShiftBy: "document", MinDays: 1, MaxDays: 365, Window: 5,
 	}
 }
@@ -86,6 +90,7 @@ func (u *use) policy(c *Replace) replace.Policy {
 		HashLength: u.HashLength, HashSalt: u.HashSalt, EncryptForm: u.EncryptForm,
 		NearDays: u.NearDays, AgeBand: u.AgeBand, DateTo: u.DateTo, ZIPDigits: u.ZIPDigits,
 		PlaceTo: u.PlaceTo, NumberRange: u.NumberRange, Seed: c.Seed, Lists: c.Lists,
+		Locale: u.Locale, Checksum: u.Checksum, Shared: u.Shared,
 	}
 }
 

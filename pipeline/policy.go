@@ -44,6 +44,11 @@ func (c *Config) byMention() bool {
 	return len(c.Replace.Rules) > 0 || slices.ContainsFunc(c.kinds(), func(k replace.Kind) bool { return k.Policy || k.ByMention })
 }
 
+// byLanguage reports whether an operator wants to know the languages of documents.
+func (c *Config) byLanguage() bool {
+	return slices.ContainsFunc(c.kinds(), func(k replace.Kind) bool { return k.ByLanguage })
+}
+
 // Unsafe says why the output is not anonymous, whatever is masked; nothing where it
 // is.
 func (c *Config) Unsafe() []string {

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/tagger/language"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/link"
@@ -29,19 +30,21 @@ type Warning struct{ Place, Message string }
 
 // gathered is what crosses the barrier.
 type gathered struct {
-	linked     *link.Linked
-	text       *sentences // for vectors to be learned from
-	groups     groups     // what the state knows of the entities
-	items      []int32    // for each item of the source: its document, or duplicate or failed
-	prints     []uint64   // for each document, a hash of its texts
-	places     []place    // mentions, document by document
-	features   features   // what is known of them, where an operator asks
-	ends       []int      // for each document, where its mentions end in places
-	counts     []int      // for each handle, its mentions
-	mentions   int
-	duplicates int
-	failures   []Failure
-	warnings   []Warning
+	linked       *link.Linked
+	languages    []string   // for each document
+	inCollection []int32    // for each document of the collection, which one it is
+	text         *sentences // for vectors to be learned from
+	groups       groups     // what the state knows of the entities
+	items        []int32    // for each item of the source: its document, or duplicate or failed
+	prints       []uint64   // for each document, a hash of its texts
+	places       []place    // mentions, document by document
+	features     features   // what is known of them, where an operator asks
+	ends         []int      // for each document, where its mentions end in places
+	counts       []int      // for each handle, its mentions
+	mentions     int
+	duplicates   int
+	failures     []Failure
+	warnings     []Warning
 }
 
 const (
@@ -78,6 +81,7 @@ type reading struct {
 	view     *view
 	print    uint64
 	mentions []lethe.Mention
+	language string // of a document that an operator wants to know it of
 	// sentences are for vectors to be learned from, where they are.
 	sentences [][]string
 }
@@ -97,6 +101,9 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 	out.view = newView(record, &r.config, r.paths.erased)
 	out.print = r.print(record.Document)
 	out.mentions, out.err = r.findIn(ctx, out.view)
+	if r.config.byLanguage() {
+		out.language = language.Of(out.view.doc)
+	}
 	if out.err == nil && r.config.learns() {
 		out.sentences, out.err = sentencesOf(out.view.doc, out.mentions)
 	}
@@ -200,6 +207,7 @@ func (g *gathering) take(in reading) error {
 	g.known[doc.ID] = in.print
 	g.items = append(g.items, int32(len(g.prints)))
 	g.prints = append(g.prints, in.print)
+	g.languages = append(g.languages, in.language)
 	handles := g.builder.Add(lethe.DocumentRef{ID: doc.ID, SourceID: doc.SourceID}, in.mentions)
 	g.mentions += len(in.mentions)
 	g.count(handles)
@@ -222,6 +230,17 @@ func (g *gathering) count(handles []link.Handle) {
 		}
 		g.counts[h]++
 	}
+}
+
+// language is that of a document of the collection, "" where it is not known.
+func (g *gathered) language(doc int) string {
+	if g.inCollection == nil {
+		g.inCollection = make([]int32, len(g.linked.Documents))
+		for i, at := range g.linked.Documents {
+			g.inCollection[at] = int32(i)
+		}
+	}
+	return g.languages[g.inCollection[doc]]
 }
 
 // repeat notes a record whose id and content were read before.

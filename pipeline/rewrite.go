@@ -67,7 +67,7 @@ func (g *gathered) prepare(ctx context.Context, choice replace.Choice, targets [
 	if err != nil {
 		return err
 	}
-	return choice.Prepare(ctx, targets, original)
+	return choice.Prepare(ctx, replace.Collected{Targets: targets, Original: original, Language: g.language})
 }
 
 // describe gives the targets what is known of their first mentions: values that are

@@ -8,6 +8,7 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/state"
 )
 
 // Request is what an operator is asked: to give the text that takes the place of a
@@ -83,6 +84,8 @@ type Holder interface{ Holds() }
 type Deps struct {
 	Key    Key // the secret of keyed operators
 	Policy Policy
+	// State remembers what stood for what in earlier runs; nil for none.
+	State *state.State
 }
 
 // Secret is what operators draw by that take a seed instead of a key: the key, or,
@@ -111,6 +114,8 @@ type Kind struct {
 	// detector's label, its features. Policy says that it wants, besides, overlapping
 	// mentions to be split, not joined.
 	ByMention, Policy bool
+	// ByLanguage says that the operator wants to know the languages of documents.
+	ByLanguage bool
 	// New makes the operator, from deps that Make has checked.
 	New func(Deps) (Operator, error)
 }

@@ -57,9 +57,17 @@ type Policy struct {
 	EncryptForm string
 
 	// NearDays is how far dates move at most that the operator intelligent writes; 0
-	// is 30. Lists is a file with names that it draws from, instead of its own.
+	// is 30. Lists is a file with names that it draws from, instead of its own, or a
+	// folder of such, for the operator surrogate.
 	NearDays int
 	Lists    string
+
+	// Locale is that of all surrogates, "" goes by the languages of the documents.
+	// Checksum is "valid" (or ""), or "invalid" for numbers that are recognisably none.
+	// Shared lets two entities of a label have one surrogate.
+	Locale   string
+	Checksum string
+	Shared   bool
 
 	// What generalise makes of ages: bands of so many years, 0 is 10; of dates: a
 	// "month", "quarter" or "year" (or ""); of post codes: so many leading digits, 0

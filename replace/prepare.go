@@ -27,9 +27,11 @@ type Collected struct {
 }
 
 // Prepare lets the operators that ask for it know the targets, before [New].
-func (c Choice) Prepare(ctx context.Context, targets []Target, original func(text string) bool) error {
+func (c Choice) Prepare(ctx context.Context, all Collected) error {
 	for _, p := range c.preparers() {
-		if err := p.Prepare(ctx, Collected{Targets: c.of(p, targets), Original: original}); err != nil {
+		theirs := all
+		theirs.Targets = c.of(p, all.Targets)
+		if err := p.Prepare(ctx, theirs); err != nil {
 			return err
 		}
 	}

@@ -11,13 +11,14 @@ import (
 	"github.com/lethe-privacy/lethe/replace/administrative"
 	"github.com/lethe-privacy/lethe/replace/encrypt"
 	"github.com/lethe-privacy/lethe/replace/generalise"
+	"github.com/lethe-privacy/lethe/replace/surrogate"
 )
 
 // Kinds are all operators, in the order in which help shows them.
 func Kinds() []replace.Kind {
 	return slices.Concat(
 		replace.Basic(),
-		[]replace.Kind{encrypt.Kind(), generalise.Kind()},
+		[]replace.Kind{encrypt.Kind(), generalise.Kind(), surrogate.Description()},
 		administrative.Kinds(),
 		replace.Policies(),
 	)

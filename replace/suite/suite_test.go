@@ -37,6 +37,12 @@ func TestKinds(t *testing.T) {
 		if err != nil {
 			t.Fatal(k.Name, err)
 		}
+		choice := replace.Choice{Default: o}
+		if err := choice.Prepare(t.Context(), replace.Collected{
+			Targets: []replace.Target{{Entity: e}}, Original: func(s string) bool { return strings.Contains(s, "Doe") },
+		}); err != nil {
+			t.Fatal(k.Name, err)
+		}
 		a, err := o.Replace(context.Background(), in)
 		b, _ := o.Replace(context.Background(), in)
 		if err != nil || a == "" || a != b || k.Danger == "" && strings.Contains(a, "Doe") {
