@@ -12,7 +12,7 @@ import (
 
 // Neither the order of items nor the number of threads changes who is with whom, or why.
 func TestOrderAndThreads(t *testing.T) {
-	in := invent(1500, 5)
+	in := invent(1000, 5)
 	for i := range in.items {
 		in.items[i].Known = -1
 		if i%9 == 0 {

@@ -2,19 +2,20 @@ package elastic
 
 import (
 	"context"
+	"math"
+	"slices"
 	"testing"
 )
 
-// exhaustive groups by comparing all names with all: no keys, no sample.
-func exhaustive(t *testing.T, items []Item, o Options) (*Groups, map[[2]int]bool) {
+// exhaustive compares all names with all, without keys.
+func exhaustive(t *testing.T, items []Item) (*table, []couple) {
 	t.Helper()
 	ctx := context.Background()
-	o = o.filled()
+	o := Options{}.filled()
 	tab, err := newTable(ctx, items, &o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.Sample = len(tab.nodes)
 	subjects := make([]*subject, len(tab.nodes))
 	for i := range subjects {
 		subjects[i] = tab.subject(int32(i))
@@ -50,20 +51,22 @@ func exhaustive(t *testing.T, items []Item, o Options) (*Groups, map[[2]int]bool
 		}
 		sole = append(sole, c)
 	}
-	if err := newRows(tab, subwords, o).measure(ctx, tab, sole, 2); err != nil {
+	return tab, sole
+}
+
+// grouped groups what was compared, with a sample of some size.
+func grouped(t *testing.T, tab *table, cs []couple, sample int) *Groups {
+	t.Helper()
+	cs = slices.Clone(cs)
+	o := Options{Sample: sample}.filled()
+	if err := newRows(tab, subwords, o).measure(context.Background(), tab, cs, 2); err != nil {
 		t.Fatal(err)
 	}
-	near := map[[2]int]bool{}
-	for i := range sole {
-		if o.near(&sole[i]) {
-			near[[2]int{int(tab.nodes[sole[i].a].item), int(tab.nodes[sole[i].b].item)}] = true
-		}
-	}
-	g, err := tab.group(ctx, sole, &o)
+	g, err := tab.group(context.Background(), cs, &o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g, near
+	return g
 }
 
 // agreement compares groups pair by pair.
@@ -97,13 +100,94 @@ func TestRecall(t *testing.T) {
 		n = 1000
 	}
 	in := invent(n, 1)
-	want, _ := exhaustive(t, in.items, Options{})
 	got := group(t, in.items, subwords, Options{})
-	a := agree(want.Of, got.Of)
-	t.Logf("of the pairs that comparing all with all groups, %d, keys find %.4f; precision against them %.4f", a.both+a.a, a.recall(), a.precision())
-	if a.recall() < .98 {
-		t.Errorf("recall against all pairs is %.4f", a.recall())
+	tab, cs := exhaustive(t, in.items)
+	full := agree(grouped(t, tab, cs, n).Of, got.Of)
+	t.Logf("nothing estimated: %d pairs, recall %.4f, precision %.4f", full.both+full.a, full.recall(), full.precision())
+	keys := agree(grouped(t, tab, cs, 0).Of, got.Of)
+	t.Logf("the same sample: %d pairs, recall %.4f, precision %.4f", keys.both+keys.a, keys.recall(), keys.precision())
+	if full.recall() < .98 || keys.recall() < .98 || keys.precision() < .98 {
+		t.Error("keys miss too much of what comparing all with all finds")
 	}
 	truth := agree(in.of, got.Of)
 	t.Logf("of the pairs that are one, %d, groups have %.3f; of the pairs in groups %.3f are one", truth.both+truth.a, truth.recall(), truth.precision())
+}
+
+// TestKeysAtScale asks of some names in a large collection whether keys find all that
+// they may be one with.
+func TestKeysAtScale(t *testing.T) {
+	n := 30_000
+	if testing.Short() {
+		n = 5000
+	}
+	found, all := keysFind(t, n, 150)
+	t.Logf("of %d names that may be one with those asked for among %d, keys find %d", all, n, found)
+	if float64(found) < .98*float64(all) {
+		t.Error("keys find too few")
+	}
+}
+
+func keysFind(t *testing.T, n, ask int) (found, all int) {
+	in := invent(n, 8)
+	o := Options{}.filled()
+	tab, err := newTable(context.Background(), in.items, &o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &search{table: tab}
+	finds := func(i, j int32) bool {
+		c.at = []uint32{uint32(i)}
+		nodes, _, _ := c.near(tab.subject(i))
+		_, ok := slices.BinarySearch(nodes, uint32(j))
+		return ok
+	}
+	for k := range ask {
+		i := int32(k * len(tab.nodes) / ask)
+		s := tab.subject(i)
+		for j := range int32(len(tab.nodes)) {
+			other := tab.subject(j)
+			r := relate(s, other)
+			if j == i || r.rule == none || r.rule == Partial || jaroWinkler(s.form, other.form) < o.JaroWinkler {
+				continue
+			}
+			all++
+			if finds(i, j) || finds(j, i) { // the shorter name looks for the longer
+				found++
+			}
+		}
+	}
+	return found, all
+}
+
+// TestSampledRow: the lowest cosine of a sample is never below that of all, so that what
+// is scaled by it is never too near; and the error in the region is the documented one.
+func TestSampledRow(t *testing.T) {
+	in := invent(5000, 9)
+	o := Options{}.filled()
+	tab, err := newTable(context.Background(), in.items, &o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sampled := newRows(tab, subwords, o)
+	o.Sample = len(tab.nodes)
+	exact := newRows(tab, subwords, o)
+	sum, worst := 0.0, 0.0
+	const rows = 200
+	for k := range rows {
+		s := tab.subject(int32(k * len(tab.nodes) / rows))
+		a, b := sampled.row(s), exact.row(s)
+		if a.low < b.low {
+			t.Fatalf("a sample has a lower cosine, %v, than all, %v", a.low, b.low)
+		}
+		bound := b.low + .8*(1-b.low) // where all say .80
+		if a.scale(bound) > .8+1e-9 {
+			t.Fatalf("the sample says %v instead of .80", a.scale(bound))
+		}
+		err := .8 - a.scale(bound)
+		if want := .2 * (a.low - b.low) / (1 - a.low); math.Abs(err-want) > 1e-6 {
+			t.Fatalf("the error is %v, documented is %v", err, want)
+		}
+		sum, worst = sum+err, max(worst, err)
+	}
+	t.Logf("at .80 a sample of 1,024 of %d says %.4f less in the mean, %.4f at most", len(tab.nodes), sum/rows, worst)
 }

@@ -17,7 +17,7 @@ type vocabulary struct {
 }
 
 const (
-	mostNear    = 8   // words that a slip may stand for, at most
+	mostNear    = 24  // words that a slip may stand for, at most
 	mostDeletes = 256 // words that are looked at for one way to leave out letters
 	deletable   = 9   // letters at the beginning of a word of which some are left out
 )
