@@ -113,16 +113,16 @@ type Mask struct {
 
 // Replace says what masked values become.
 type Replace struct {
-	Operator string                   `yaml:"operator" flag:"replace" doc:"label, redact, pseudonym, hash, mask, encrypt, generalise, surrogate, random, intelligent, scrubber or date-shift; tags, identity and keep leave the originals and are NOT anonymous"`
+	Operator string                   `yaml:"operator" flag:"replace" doc:"label, redact, pseudonym, hash, mask, encrypt, generalise, random, intelligent, surrogate, scrubber or date-shift; tags, identity and keep leave the originals and are NOT anonymous"`
 	Labels   map[lethe.Label]Override `yaml:"labels,omitempty" doc:"another operator for single labels of the schema: its name, or a mapping of operator and options of its own"`
 	Rules    map[string]Override      `yaml:"rules,omitempty" doc:"another operator for what single rules or detectors find, as in labels; it goes before them. 'lethe labels --detectors' and 'lethe explain' name them"`
 	KeyFile  string                   `yaml:"key_file,omitempty" flag:"key-file" doc:"the key of pseudonyms, hashes, ciphertexts, and of what is drawn; made there, readable by you alone, if it is not there yet"`
-	Seed     string                   `yaml:"seed,omitempty" flag:"seed" doc:"date-shift, random, intelligent: a whole number that draws otherwise; without a key file it is all that draws, and who guesses it can try what became what"`
+	Seed     string                   `yaml:"seed,omitempty" flag:"seed" doc:"date-shift, random, intelligent, surrogate: a whole number that draws otherwise; without a key file it is all that draws, and who guesses it can try what became what"`
 
 	OperatorOptions `yaml:",inline"`
 
 	PatientField string   `yaml:"patient_field,omitempty" flag:"patient-field" doc:"date-shift by patient: the path of the field or column with the patient's id; empty: the one patient id that is found"`
-	Lists        string   `yaml:"lists,omitempty" flag:"lists" doc:"names of your own to draw from: for intelligent a YAML file, for surrogate a folder"`
+	Lists        string   `yaml:"lists,omitempty" flag:"lists" doc:"surrogate, intelligent: a folder with lists of names of your own: given-female.txt, given-male.txt, surname.txt, street.txt, town.txt …"`
 	Erase        []string `yaml:"erase,omitempty" flag:"erase" doc:"paths of fields that are emptied, with all that is in them"`
 
 	FieldsBlacklist string `yaml:"fields_blacklist,omitempty" flag:"fields-blacklist" doc:"a file with such paths, one a line"`

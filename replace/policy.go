@@ -57,10 +57,11 @@ type Policy struct {
 	EncryptForm string
 
 	// NearDays is how far dates move at most that the operator intelligent writes; 0
-	// is 30. Lists is a file with names that it draws from, instead of its own, or a
-	// folder of such, for the operator surrogate.
+	// is 30.
 	NearDays int
-	Lists    string
+	// Lists is a folder with names for intelligent and surrogate to draw from, instead
+	// of those that come with them.
+	Lists string
 
 	// Locale is that of all surrogates, "" goes by the languages of the documents.
 	// Checksum is "valid" (or ""), or "invalid" for numbers that are recognisably none.

@@ -2,7 +2,10 @@ package administrative
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -15,6 +18,7 @@ import (
 	"github.com/lethe-privacy/lethe/link/name"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/date"
+	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/seal"
 )
 
@@ -207,7 +211,7 @@ func TestPlaces(t *testing.T) {
 	in := func(l *list, names ...string) bool {
 		for _, n := range names {
 			bare := false
-			for _, of := range l.names {
+			for of := range l.names {
 				bare = bare || n == of || strings.EqualFold(n, bareName(of))
 			}
 			if !bare {
@@ -372,18 +376,44 @@ func TestTaken(t *testing.T) {
 }
 
 func TestLists(t *testing.T) {
-	l, err := ReadLists(strings.NewReader("surnames: {Ivanova: 2, Ivanov: 1}\nspanish:\n  squares: {de la Luna: 1}\n"), "my.yaml")
-	if err != nil || len(l.Surnames) != 2 || len(l.Female) < 50 || len(l.Spanish.Squares) != 1 || len(l.Spanish.Parks) < 10 {
-		t.Fatal(l, err)
+	l, err := openLists("")
+	if err != nil {
+		t.Fatal(err)
 	}
-	for text, want := range map[string]string{
-		"surname: {A: 1}": `my.yaml:1:1: unknown key "surname"; did you mean "surnames"?`, "towns: {Jane: 0}": "my.yaml", "towns: {Jane: x}": "my.yaml:1:15",
+	for name, of := range map[string]*list{
+		"female": l.female, "male": l.male, "surnames": l.surnames, "towns": l.towns, "countries": l.countries,
+		"calles": l.spanish.streets, "carrers": l.catalan.streets, "barris": l.catalan.districts, "barrios": l.spanish.districts,
+		"parcs": l.catalan.parks, "parques": l.spanish.parks, "places": l.catalan.squares, "plazas": l.spanish.squares,
 	} {
-		if _, err := ReadLists(strings.NewReader(text), "my.yaml"); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "Jane") {
-			t.Errorf("%q: %v", text, err)
+		if n := len(of.has()); n < 15 {
+			t.Errorf("%s: %d names", name, n)
 		}
 	}
-	if _, err := newIntelligent(replace.Deps{Policy: replace.Policy{Lists: "nowhere.yaml"}}); err == nil {
+	own := t.TempDir()
+	for file, text := range map[string]string{"surname.txt": "Ivanova\t2\nIvanov\n", "es-ES/square.txt": "de la Luna\n", "given-male.txt": "Pjotr\n"} {
+		if err := errors.Join(os.MkdirAll(filepath.Join(own, "es-ES"), 0o700), os.WriteFile(filepath.Join(own, file), []byte(text), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if l, err = openLists(own); err != nil || len(l.surnames.has()) != 2 || len(l.spanish.squares.has()) != 1 || len(l.catalan.squares.has()) < 15 || len(l.female.has()) < 50 {
+		t.Fatal(err)
+	}
+	d := deps(t, secret, "")
+	d.Policy.Lists = own
+	o, err := newIntelligent(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := ask(t, o, entity("PER", "Joan Puig"), "Joan Puig", ""); !strings.HasPrefix(got, "Pjotr Ivanov") {
+		t.Errorf("by own lists: %q", got)
+	}
+	if err := os.WriteFile(filepath.Join(own, "park.txt"), []byte("Jane\tx\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := openLists(own); err == nil || !strings.Contains(err.Error(), "park.txt:1") || strings.Contains(err.Error(), "Jane") {
+		t.Error(err)
+	}
+	if _, err := openLists("nowhere"); err == nil {
 		t.Error("lists that are not there")
 	}
 }
@@ -391,7 +421,15 @@ func TestLists(t *testing.T) {
 // Names are drawn as often as their weights say: 30,000 draws of 1:2:3, by hand within
 // four standard deviations.
 func TestWeights(t *testing.T) {
-	l := newList(Weights{"a": 1, "b": 2, "c": 3})
+	ab, err := locale.ReadList(strings.NewReader("a\t1\nb\t2\n"), "ab")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := locale.ReadList(strings.NewReader("c\t3\n"), "c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := newList(ab, c)
 	s := source{deps(t, secret, "").Key, ""}.of("weights")
 	n := map[string]int{}
 	for range 30_000 {

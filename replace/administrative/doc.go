@@ -10,7 +10,7 @@
 //
 // # intelligent
 //
-//   - People: given names and surnames, however many, by the frequency of names in
+//   - People: given names and surnames, however many, as often as they are met in
 //     Catalonia. A given name keeps its gender where that is known. Case,
 //     particles (de, del, i, y), titles, hyphens and the order stay, initials are those of the new
 //     name, and all ways in which a person is written get the same one.
@@ -43,6 +43,9 @@
 // one as a word; after 32 times the label in brackets stands there instead.
 // In ids, which name files, intelligent writes the label.
 //
-// The lists are modest, and their places those of a few cities. A file of the
-// user's takes their place, list by list: see [ReadLists].
+// Names come from the locales ca-ES and es-ES of package replace/surrogate/locale,
+// and from modest lists of districts, parks and squares. A folder of the user's may have
+// lists in their place, as package locale reads them: given-female.txt,
+// given-male.txt, surname.txt, street.txt, town.txt, and district.txt, park.txt
+// and square.txt, for one language in a folder ca-ES or es-ES in it.
 package administrative

@@ -35,11 +35,14 @@ type stream struct {
 }
 
 // below gives a number from 0 to n-1.
-func (s *stream) below(n int) int {
+func (s *stream) below(n int) int { return int(s.next() % uint64(n)) }
+
+// next gives 64 bits.
+func (s *stream) next() uint64 {
 	if s.used == len(s.block) {
 		s.block, s.used = s.key.Hash("administrative, next", s.block), 0
 	}
 	x := binary.BigEndian.Uint64(s.block[s.used:])
 	s.used += 8
-	return int(x % uint64(n))
+	return x
 }

@@ -17,9 +17,8 @@ type intelligent struct {
 	random
 	near int
 
-	female, male, anyGiven, surnames, towns, countries *list
-	catalan, spanish                                   places
-	personas                                           sync.Map // lethe.EntityID → *persona
+	lists
+	personas sync.Map // lethe.EntityID → *persona
 }
 
 func newIntelligent(d replace.Deps) (*intelligent, error) {
@@ -31,12 +30,7 @@ func newIntelligent(d replace.Deps) (*intelligent, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &intelligent{
-		random: *r, near: d.Policy.NearDays,
-		female: newList(l.Female), male: newList(l.Male), anyGiven: newList(l.Female, l.Male), surnames: newList(l.Surnames),
-		towns: newList(l.Towns), countries: newList(l.Countries),
-		catalan: newPlaces(l.Catalan), spanish: newPlaces(l.Spanish),
-	}
+	o := &intelligent{random: *r, near: d.Policy.NearDays, lists: l}
 	if o.near == 0 {
 		o.near = 30
 	}

@@ -1,145 +1,120 @@
 package administrative
 
 import (
-	_ "embed"
+	"embed"
 	"errors"
 	"fmt"
-	"io"
-	"maps"
+	"io/fs"
 	"os"
-	"slices"
 	"strings"
-	"sync"
 
-	"github.com/lethe-privacy/lethe/internal/strictyaml"
-	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
 
-//go:embed lists.yaml
-var ownLists string
+//go:embed lists
+var files embed.FS
 
-// Weights are names, and how often each is drawn in proportion to the others.
-type Weights map[string]int
-
-// Lists are the names to draw from. What a file of the user leaves out is as it comes
-// with the package.
-type Lists struct {
-	Female    Weights `yaml:"female"`
-	Male      Weights `yaml:"male"`
-	Surnames  Weights `yaml:"surnames"`
-	Towns     Weights `yaml:"towns"`
-	Countries Weights `yaml:"countries"`
-	Catalan   Places  `yaml:"catalan"`
-	Spanish   Places  `yaml:"spanish"`
+// lists are the names to draw from.
+type lists struct {
+	female, male, anyGiven, surnames, towns, countries *list
+	catalan, spanish                                   places
+	women, men                                         *list // by whom the gender of a name is told, whatever is drawn
 }
 
-// Places are names of places as they stand behind a word for their kind: "de Balmes"
-// behind "carrer", "Mayor" behind "plaza".
-type Places struct {
-	Streets   Weights `yaml:"streets"`
-	Districts Weights `yaml:"districts"`
-	Parks     Weights `yaml:"parks"`
-	Squares   Weights `yaml:"squares"`
-}
-
-// ReadLists reads a YAML file of lists; file names it in errors.
-func ReadLists(r io.Reader, file string) (*Lists, error) {
-	own, err := readLists(strings.NewReader(ownLists), "lists.yaml")
-	if err != nil {
-		return nil, err
-	}
-	l, err := readLists(r, file)
-	if err != nil {
-		return nil, err
-	}
-	theirs := own.all()
-	for i, w := range l.all() {
-		if len(*w) == 0 {
-			*w = *theirs[i]
+// openLists reads the lists that come with the project, and lays those of the user's
+// folder over them, if one is given.
+func openLists(folder string) (l lists, err error) {
+	var own fs.FS
+	if folder != "" {
+		if _, err := fs.ReadDir(os.DirFS(folder), "."); err != nil {
+			return l, fmt.Errorf("administrative: read lists: %w", err)
 		}
+		own = os.DirFS(folder)
+	}
+	ca, err := load("ca-ES", own)
+	if err != nil {
+		return l, err
+	}
+	es, err := load("es-ES", own)
+	if err != nil {
+		return l, err
+	}
+	towns, err := townsOf(ca)
+	if err != nil {
+		return l, err
+	}
+	known, err := load("ca-ES", nil)
+	if err != nil {
+		return l, err
+	}
+	l = lists{
+		women: newList(known.Female), men: newList(known.Male),
+		female: newList(ca.Female), male: newList(ca.Male), anyGiven: newList(ca.Female, ca.Male), surnames: newList(ca.Surnames),
+		towns: newList(towns), countries: newList(ca.Countries),
+	}
+	if l.catalan, err = readPlaces(ca, own); err != nil {
+		return l, err
+	}
+	l.spanish, err = readPlaces(es, own)
+	return l, err
+}
+
+func load(tag string, own fs.FS) (*locale.Locale, error) {
+	l, err := locale.Load(tag)
+	if err == nil && own != nil {
+		l, err = l.With(own)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("administrative: read lists: %w", err)
 	}
 	return l, nil
 }
 
-func readLists(r io.Reader, file string) (*Lists, error) {
-	var l Lists
-	if err := strictyaml.Decode(r, file, &l); err != nil {
-		return nil, fmt.Errorf("administrative: read lists: %w", err)
+// townsOf are the towns of a locale, each as likely as another.
+func townsOf(l *locale.Locale) (*locale.List, error) {
+	var names strings.Builder
+	for _, t := range l.Towns {
+		names.WriteString(t.Name + "\n")
 	}
-	for _, w := range l.all() {
-		for n, weight := range *w {
-			if weight <= 0 || weight > 1_000_000_000 || strings.TrimSpace(n) == "" {
-				return nil, fmt.Errorf("administrative: read lists: %s: an empty name, or a weight that is not 1 to 1,000,000,000", file)
-			}
-		}
-	}
-	return &l, nil
-}
-
-func (l *Lists) all() []*Weights {
-	return []*Weights{
-		&l.Female, &l.Male, &l.Surnames, &l.Towns, &l.Countries,
-		&l.Catalan.Streets, &l.Catalan.Districts, &l.Catalan.Parks, &l.Catalan.Squares,
-		&l.Spanish.Streets, &l.Spanish.Districts, &l.Spanish.Parks, &l.Spanish.Squares,
-	}
-}
-
-// openLists reads the user's file, or, where there is none, the package's own lists.
-func openLists(path string) (*Lists, error) {
-	if path == "" {
-		return ReadLists(strings.NewReader(""), "")
-	}
-	f, err := os.Open(path)
+	towns, err := locale.ReadList(strings.NewReader(names.String()), "towns")
 	if err != nil {
 		return nil, fmt.Errorf("administrative: read lists: %w", err)
 	}
-	l, err := ReadLists(f, path)
-	return l, errors.Join(err, f.Close())
+	return towns, nil
 }
 
-// list is names in order, to be drawn by weight.
-type list struct {
-	names []string
-	upTo  []int // the sum of the weights up to each
-	has   func() map[string]bool
+// readPlaces reads the lists of a language that the locale does not have.
+func readPlaces(l *locale.Locale, own fs.FS) (p places, err error) {
+	p.streets = newList(l.Streets)
+	for name, list := range map[string]**list{"district": &p.districts, "park": &p.parks, "square": &p.squares} {
+		read, e := readList(own, l.Tag, name)
+		err = errors.Join(err, e)
+		*list = newList(read)
+	}
+	return p, err
 }
 
-func newList(of ...Weights) *list {
-	joined := Weights{}
-	for _, w := range of {
-		for n, weight := range w {
-			joined[n] += weight
+// readList reads a list of the user's, for a language or for both, or the project's.
+func readList(own fs.FS, tag, name string) (*locale.List, error) {
+	if own != nil {
+		for _, at := range []string{tag + "/" + name + ".txt", name + ".txt"} {
+			if l, err := readFile(own, at); !errors.Is(err, fs.ErrNotExist) {
+				return l, err
+			}
 		}
 	}
-	l, sum := &list{names: slices.Sorted(maps.Keys(joined))}, 0
-	for _, n := range l.names {
-		sum += joined[n]
-		l.upTo = append(l.upTo, sum)
-	}
-	l.has = sync.OnceValue(func() map[string]bool {
-		folded := map[string]bool{}
-		for _, n := range l.names {
-			folded[name.Fold(n)] = true
-		}
-		return folded
-	})
-	return l
+	return readFile(files, "lists/"+tag+"/"+name+".txt")
 }
 
-// draw takes a name by weight. If none of many tries will do, it is the first in
-// order behind the last that does; "" if there is none.
-func (l *list) draw(s *stream, will func(name string) bool) string {
-	at := 0
-	for range attempts {
-		at, _ = slices.BinarySearch(l.upTo, 1+s.below(l.upTo[len(l.upTo)-1]))
-		if will(l.names[at]) {
-			return l.names[at]
-		}
+func readFile(in fs.FS, at string) (*locale.List, error) {
+	f, err := in.Open(at)
+	if err != nil {
+		return nil, fmt.Errorf("administrative: read lists: %w", err)
 	}
-	for i := range l.names {
-		if n := l.names[(at+i)%len(l.names)]; will(n) {
-			return n
-		}
+	defer f.Close()
+	l, err := locale.ReadList(f, at)
+	if err != nil {
+		return nil, fmt.Errorf("administrative: read lists: %w", err)
 	}
-	return ""
+	return l, nil
 }

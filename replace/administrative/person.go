@@ -130,7 +130,9 @@ func (p *persona) role(w string, last role, afterParticle bool, follow int) role
 }
 
 // isGiven reports whether a word is known as a given name.
-func (o *intelligent) isGiven(w string) bool { return name.Given(w) || o.anyGiven.has()[w] }
+func (o *intelligent) isGiven(w string) bool {
+	return name.Given(w) || o.women.has()[w] || o.men.has()[w]
+}
 
 // learn takes note of a word. What it was in a longer form it stays.
 func (p *persona) learn(w string, as role) {
@@ -146,7 +148,7 @@ func (p *persona) learn(w string, as role) {
 
 // sexOf is that of a given name, 0 where it is not known or of both.
 func (o *intelligent) sexOf(w string) name.Title {
-	f, m := o.female.has()[w], o.male.has()[w]
+	f, m := o.women.has()[w], o.men.has()[w]
 	switch {
 	case f && !m:
 		return name.Female

@@ -13,10 +13,6 @@ import (
 // places are the lists of one language.
 type places struct{ streets, districts, parks, squares *list }
 
-func newPlaces(p Places) places {
-	return places{newList(p.Streets), newList(p.Districts), newList(p.Parks), newList(p.Squares)}
-}
-
 // sort is the kind of place that a word tells of.
 type sort uint8
 
