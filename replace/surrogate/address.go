@@ -131,13 +131,13 @@ func (r *addressReader) add(role Role, start, end int) {
 }
 
 // townSegment reads a town, perhaps with the code of its region behind it: "Zürich ZH",
-// "Springfield IL", "IL".
+// "Springfield IL", "IL", "Béjar (Salamanca)".
 func (r *addressReader) townSegment(start, end int) {
 	text := r.text[start:end]
 	at := strings.LastIndexFunc(text, unicode.IsSpace) + 1
 	last := strings.Trim(text[at:], "().")
 	_, region := r.atlas.regions[name.Fold(last)]
-	if region && len(last) <= 3 && strings.ToUpper(last) == last {
+	if region && (len(last) <= 3 && strings.ToUpper(last) == last || strings.HasPrefix(text[at:], "(")) {
 		k := start + at + strings.Index(text[at:], last)
 		if s, e := trim(r.text, start, start+at); s < e {
 			r.add(Town, s, e)
@@ -154,6 +154,7 @@ func (r *addressReader) streetSegment(start, end int) {
 	at := 0
 	for _, m := range append(numbers.FindAllStringIndex(text, -1), []int{len(text), len(text)}) {
 		s, e := trim(r.text, start+at, start+m[0])
+		s = r.pastUnits(s, e)
 		if words := r.text[s:e]; strings.ContainsFunc(words, unicode.IsLetter) && !unitWord(words) {
 			from, to, typed := streetStem(words)
 			r.add(Street, s+from, s+to)
@@ -169,6 +170,18 @@ func (r *addressReader) streetSegment(start, end int) {
 // units are words beside numbers of floors and doors.
 var units = folded(`apt apartment appartement appartamento app flat suite unit floor piso planta puerta escalera esc pis porta principal izq dcha bajo baixos
 	etage stock og eg ug haus hinterhaus nr no num núm number numéro scala interno int piano bis ter postfach po box apartado aptdo casella postale s n`)
+
+// pastUnits passes over such words at the start of others: "bis avenue Foch".
+func (r *addressReader) pastUnits(start, end int) int {
+	at := start
+	for _, w := range pieces(r.text[start:end]) {
+		if w.word() && !(units[w.fold] && len(w.fold) > 2) {
+			return at
+		}
+		at += len(w.text + w.tail)
+	}
+	return start
+}
 
 func unitWord(words string) bool {
 	for _, w := range pieces(words) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
 
@@ -29,7 +30,7 @@ func (m *maker) address(p Pair, loc *locale.Locale, value string, attempt int) P
 		case House:
 			w.To = d.house(text)
 		case Code:
-			w.To = m.fitting(loc, text, to, attempt)
+			w.To = m.fitting(loc, text, to, 0)
 		case Town:
 			w.To = to.Name
 		case Region:
@@ -43,6 +44,21 @@ func (m *maker) address(p Pair, loc *locale.Locale, value string, attempt int) P
 	}
 	p.Surrogate = p.address(p.Original)
 	return p
+}
+
+// lines is the longest way to write an address, with its lines.
+func lines(e *lethe.Entity) string {
+	best := longestWay(e)
+	for _, text := range writtenWays(e) {
+		var out []string
+		for line := range strings.Lines(text) {
+			out = append(out, strings.Join(strings.Fields(line), " "))
+		}
+		if len(out) > 1 && strings.Join(strings.Fields(text), " ") == best {
+			return strings.Join(out, "\n")
+		}
+	}
+	return best
 }
 
 // townOf gives the folded name of the town in an address, its post code, and the region
@@ -161,16 +177,20 @@ func (m *maker) street(loc *locale.Locale, core string, typed bool, attempt int)
 	}
 }
 
-// fitting is a post code for a town, written as another was.
+// fitting is a post code for a town, written as another was, wherever that is named.
+// Only those who find it taken ask for later attempts.
 func (m *maker) fitting(loc *locale.Locale, text string, t locale.Town, attempt int) string {
-	d := m.source.dice("post code", loc.Tag+bareCode(text), attempt)
 	key := loc.Tag + "\x00" + alnum(text)
 	if to, ok := m.codes[key]; ok && attempt == 0 {
 		return to
 	}
-	to := d.postCode(text, t.Code, attempt)
-	m.codes[key] = to
-	return to
+	for a := attempt; ; a++ {
+		to := m.source.dice("post code", loc.Tag+bareCode(text), a).postCode(text, t.Code, a)
+		if a > attempt+most || m.collected.Original == nil || !m.collected.Original(to) {
+			m.codes[key] = to
+			return to
+		}
+	}
 }
 
 // postCode writes the code of a town as another was. Later attempts keep but the first
@@ -188,7 +208,7 @@ func (d dice) postCode(text, code string, attempt int) string {
 		code = code[:2] + d.digits(len(code)-2)
 	}
 	out := strings.Replace(text, was, code, 1)
-	if at := strings.LastIndexByte(out, '-'); at > 0 && len(out)-at == 5 { // ZIP+4
+	if at := strings.LastIndexByte(out, '-'); at > 4 && len(out)-at == 5 { // ZIP+4
 		out = out[:at+1] + d.digits(4)
 	}
 	return out

@@ -51,10 +51,10 @@ func (m *maker) code(loc *locale.Locale, from, to string) (string, bool) {
 	return loc.Regions[now].Code, true
 }
 
-// claim reports whether a name of a place can stand in the place of one: none has it yet,
-// and it is no value of the collection.
-func (m *maker) claim(loc *locale.Locale, core, to string) bool {
-	key := loc.Tag + "\x00" + foldAll(to)
+// claim reports whether a name of a place can stand in the place of one: no other place
+// of the sort has it yet, and it is no value of the collection.
+func (m *maker) claim(loc *locale.Locale, role Role, core, to string) bool {
+	key := string(role) + loc.Tag + foldAll(to)
 	if m.used[key] || foldAll(to) == core || m.collected.Original != nil && m.collected.Original(to) {
 		return false
 	}
@@ -78,7 +78,7 @@ func (m *maker) town(loc *locale.Locale, core string, region, attempt int) local
 		from = max(from, mostTowns+len(loc.Towns)) // all real ones are used up
 	}
 	for a := from; ; a++ {
-		if t := m.source.town(loc, core, region, a); a > from+most || m.claim(loc, core, t.Name) {
+		if t := m.source.town(loc, core, region, a); a > from+most || m.claim(loc, Town, core, t.Name) {
 			m.towns[key] = t
 			return t
 		}
@@ -118,7 +118,7 @@ func (m *maker) region(loc *locale.Locale, core string, attempt int) locale.Regi
 			r.Name = d.invented(2 + k/64)
 			r.Code = strings.ToUpper(firstLetters(r.Name, 2))
 		}
-		if k > most || m.claim(loc, full, r.Name) {
+		if k > most || m.claim(loc, Region, full, r.Name) {
 			m.places["r"+loc.Tag+full] = r.Name
 			return r
 		}
@@ -136,7 +136,7 @@ func (m *maker) country(loc *locale.Locale, core string, attempt int) string {
 		if a >= mostTowns {
 			to = d.invented(2+a/mostTowns) + "ia"
 		}
-		if a > attempt+most || m.claim(loc, core, to) {
+		if a > attempt+most || m.claim(loc, Abroad, core, to) {
 			m.places["c"+loc.Tag+core] = to
 			return to
 		}

@@ -12,11 +12,12 @@ import (
 var generalFile string
 
 // legal are the forms of companies, by their letters; general the words that may stay
-// in the name of an organisation; placeWords those in the name of a place.
-var legal, general, placeWords = readGeneral(generalFile)
+// in the name of an organisation; placeWords those in the name of a place; titles are
+// those of people that package name does not know.
+var legal, general, placeWords, titles = readGeneral(generalFile)
 
-func readGeneral(file string) (legal, general, place map[string]bool) {
-	sets := map[string]map[string]bool{"legal": {}, "organisation": {}, "place": {}}
+func readGeneral(file string) (legal, general, place, titles map[string]bool) {
+	sets := map[string]map[string]bool{"legal": {}, "organisation": {}, "place": {}, "title": {}}
 	section := ""
 	for line := range strings.Lines(file) {
 		line = strings.TrimSpace(line)
@@ -33,7 +34,7 @@ func readGeneral(file string) (legal, general, place map[string]bool) {
 			}
 		}
 	}
-	return sets["legal"], sets["organisation"], sets["place"]
+	return sets["legal"], sets["organisation"], sets["place"], sets["title"]
 }
 
 // longestLegal is how many words a legal form has at most: "GmbH & Co. KG", "S. à r. l.".

@@ -91,7 +91,7 @@ func (d document) Replace(ctx context.Context, in replace.Request) (string, erro
 	return d.in(ctx, in, d)
 }
 
-// Reach is that of the operator, with the document's dates.
+// Reach is that of the operator; of dates it takes in the weekday.
 func (d document) Reach(in replace.Request) span.Span {
 	if r, ok := d.dates.(replace.Reacher); ok && d.sorts[in.Entity.ID].Kind == Date {
 		return r.Reach(asDate(in))

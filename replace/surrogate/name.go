@@ -123,7 +123,8 @@ func firstLetters(s string, n int) string {
 	return s
 }
 
-// letters finds the first letters of all words in one: "UBS", "AMK".
+// letters finds the first letters of all words that are not there yet in one: "UBS",
+// "AMK", the "AM" of "Keller AM".
 func (n *naming) letters() (any bool) {
 	for i, w := range n.pieces {
 		count := utf8.RuneCountInString(w.text)
@@ -131,8 +132,8 @@ func (n *naming) letters() (any bool) {
 			continue
 		}
 		var from, to strings.Builder
-		for _, word := range n.Words {
-			if word.Role != Extra {
+		for k, word := range n.Words {
+			if word.Role != Extra && !n.used[k] {
 				from.WriteString(firstLetters(word.From, 1))
 				to.WriteString(firstLetters(word.To, 1))
 			}
@@ -156,9 +157,9 @@ func (n *naming) around() {
 // around reports whether a folded word may stay in a name of that kind.
 func around(kind Kind, fold string) bool {
 	if kind == Organisation {
-		return general[fold]
+		return general[fold] || general[strings.TrimSuffix(fold, "s")] && len(fold) > 4
 	}
-	return name.Around(fold) && utf8.RuneCountInString(fold) > 1 || fold == "y" || fold == "i" || fold == "e"
+	return name.Around(fold) && utf8.RuneCountInString(fold) > 1 || titles[fold]
 }
 
 // alike finds short forms of given names, and words with one letter wrong.
@@ -228,7 +229,12 @@ func (n *naming) text() string {
 			b.WriteString(w.text)
 		}
 	}
-	if out := b.String(); strings.ContainsFunc(out, unicode.IsLetter) {
+	out := b.String()
+	if !n.pieces[0].word() || n.out[0] != "" || !n.done[0] {
+		return orElse(out, n.whole())
+	}
+	out = strings.TrimLeft(out, " ,-") // the first word was dropped
+	if strings.ContainsFunc(out, unicode.IsLetter) {
 		return out
 	}
 	return n.whole()

@@ -154,14 +154,9 @@ func (o *Operator) in(ctx context.Context, in replace.Request, doc moments) (str
 }
 
 // Reach takes in what changes with the name: the article or preposition before it, and
-// the apostrophe of a genitive behind it. Of dates it takes in the weekday.
+// the apostrophe of a genitive behind it.
 func (o *Operator) Reach(in replace.Request) span.Span {
 	s := in.Mention.Span
-	if o.sorts[in.Entity.ID].Kind == Date {
-		if r, ok := o.dates.(replace.Reacher); ok {
-			return r.Reach(asDate(in))
-		}
-	}
 	if p, ok := o.pairs[in.Entity.ID]; ok && in.Field.Kind == lethe.Text {
 		return p.reach(in.Field.Text, s, in.Language)
 	}

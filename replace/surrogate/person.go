@@ -64,6 +64,9 @@ func person(e *lethe.Entity, loc *locale.Locale) (Pair, bool) {
 		}
 		p.extras(text)
 	}
+	if p.Gender == 0 && p.Words[0].Role == Given { // a given name alone could be a surname to package name
+		p.Gender = letterOf(name.Parse(p.Words[0].From+" Zorn", "").Gender())
+	}
 	return p, true
 }
 

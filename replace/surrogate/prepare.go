@@ -133,6 +133,7 @@ func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) P
 		p := place(e, s.role, loc, m.atlases[loc.Tag])
 		return func(a int) Pair { return m.place(p, loc, a) }
 	case Address:
+		p.Original = lines(e)
 		return func(a int) Pair { return m.address(p, loc, value, a) }
 	case PostCode:
 		return func(a int) Pair { return m.postCode(p, loc, a) }

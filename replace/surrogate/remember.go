@@ -117,7 +117,7 @@ func (m *maker) claimed(p Pair) {
 		return
 	}
 	w := p.Words[0]
-	m.used[loc.Tag+"\x00"+foldAll(w.To)] = true
+	m.used[string(w.Role)+loc.Tag+foldAll(w.To)] = true
 	switch w.Role {
 	case Town:
 		if t, ok := loc.Town(w.To); ok {

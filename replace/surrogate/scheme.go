@@ -90,7 +90,8 @@ var schemes = []scheme{
 		labels: "CH_VAT_ID", strong: true, form: regexp.MustCompile(`^(CHE\d{9})(?:MWST|TVA|IVA|VAT|HR|RC)?$`),
 		body: like("===#", 1), join: behind(uid),
 	},
-	{labels: "CREDIT_CARD", strong: true, form: regexp.MustCompile(`^([2-6]\d{12,18})$`), body: like("=#", 1), join: behind(luhn)},
+	{labels: "FR_NIR", strong: true, form: regexp.MustCompile(`^([12]\d{2}(?:0[1-9]|1[0-2])\d[\dAB]\d{8})$`), body: french, join: behind(nir)},
+	{labels: "CREDIT_CARD", strong: true, form: regexp.MustCompile(`^([2-6]\d{12,18})$`), body: like("==#", 1), join: behind(luhn)},
 	{labels: "ES_NIF ES_NIE", strong: true, form: regexp.MustCompile(`^(\d{8}[A-Z])$`), body: like("#", 1), join: behind(nif)},
 	{labels: "ES_NIF ES_NIE", strong: true, form: regexp.MustCompile(`^([XYZ]\d{7}[A-Z])$`), body: like("=#", 1), join: behind(nif)},
 	{labels: "ES_CIF", strong: true, form: regexp.MustCompile(`^([ABCDEFGHJNPQRSUVW]\d{7}[0-9A-J])$`), body: like("=#", 1), join: behind(cif)},
@@ -106,7 +107,6 @@ var schemes = []scheme{
 	{labels: "DE_ID_CARD DE_PASSPORT", form: regexp.MustCompile(`^([A-Z0-9]{9}\d)$`), body: like("*", 1), join: behind(icao)},
 	{labels: "IT_FISCAL_CODE", strong: true, form: regexp.MustCompile(`^([A-Z]{6}\d{2}[ABCDEHLMPRST]\d{2}[A-Z]\d{3}[A-Z])$`), body: italian, join: behind(fiscal)},
 	{labels: "IT_VAT_CODE", form: regexp.MustCompile(`^(?:IT)?(\d{11})$`), body: like("0#", 1), join: behind(luhn)},
-	{labels: "FR_NIR", strong: true, form: regexp.MustCompile(`^([12]\d{2}(?:0[1-9]|1[0-2])\d[\dAB]\d{8})$`), body: french, join: behind(nir)},
 	{labels: "FR_VAT_ID", strong: true, form: regexp.MustCompile(`^FR(\d{11})$`), body: func(d dice, _ string, _ int) string { b := d.digits(8); return b + luhn(b) }, join: func(b string) string { return twoDigits((12+3*mod(b, 97))%97) + b }, cut: func(s string) string { return s[2:] }, spoil: func(s string) string { return wrongLast(s[:2]) + s[2:] }},
 	{labels: "FR_SIRET", form: regexp.MustCompile(`^(\d{14})$`), body: func(d dice, _ string, _ int) string { b := d.digits(8); return b + luhn(b) + d.digits(4) }, join: behind(luhn)},
 	{labels: "FR_SIREN", form: regexp.MustCompile(`^(\d{9})$`), body: like("#", 1), join: behind(luhn)},
@@ -133,14 +133,13 @@ var schemes = []scheme{
 // schemeOf finds how a number is built: by its detector's label, else by its form where
 // a check character bears it out. It gives where in the number what changes lies.
 func schemeOf(detected lethe.Label, number string) (found *scheme, start, end int) {
-	for i := range schemes {
-		s := &schemes[i]
-		m := s.form.FindStringSubmatchIndex(number)
-		if m == nil {
-			continue
-		}
-		if hasLabel(s.labels, detected) || s.strong && s.valid(number[m[2]:m[3]]) {
-			return s, m[2], m[3]
+	for _, labelled := range []bool{true, false} {
+		for i := range schemes {
+			s := &schemes[i]
+			m := s.form.FindStringSubmatchIndex(number)
+			if m != nil && (labelled && hasLabel(s.labels, detected) || !labelled && s.strong && s.valid(number[m[2]:m[3]])) {
+				return s, m[2], m[3]
+			}
 		}
 	}
 	return nil, 0, 0

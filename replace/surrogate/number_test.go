@@ -1,0 +1,216 @@
+package surrogate
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/nyaruka/phonenumbers"
+	"pgregory.net/rapid"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/pattern"
+	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+)
+
+// published are numbers that the authorities, standards and vendors give as examples,
+// with the label of their detector and the check of package detect/pattern.
+var published = []struct{ label, check, number, form string }{
+	{"IBAN_CODE", "iban", "CH93 0076 2011 6238 5295 7", `^CH\d\d \d{4} \d{4} \d{4} \d{4} \d$`},
+	{"IBAN_CODE", "iban", "DE89370400440532013000", `^DE\d{20}$`},
+	{"IBAN_CODE", "iban", "ES91 2100 0418 4502 0005 1332", `^ES\d\d( \d{4}){5}$`},
+	{"IBAN_CODE", "iban", "GB29 NWBK 6016 1331 9268 19", `^GB\d\d [A-Z]{4}( \d{4}){3} \d\d$`},
+	{"CREDIT_CARD", "credit-card", "4111 1111 1111 1111", `^4\d{3}( \d{4}){3}$`},
+	{"CREDIT_CARD", "credit-card", "5500-0000-0000-0004", `^5\d{3}(-\d{4}){3}$`},
+	{"CH_AHV", "ch-ahv", "756.9217.0769.85", `^756\.\d{4}\.\d{4}\.\d\d$`},
+	{"CH_VAT_ID", "ch-uid", "CHE-116.281.710 MWST", `^CHE-\d{3}\.\d{3}\.\d{3} MWST$`},
+	{"CH_INSURANCE_CARD", "ch-insurance-card", "80756000080000000015", `^80756\d{15}$`},
+	{"ES_NIF", "es-nif", "12345678Z", `^\d{8}[A-Z]$`},
+	{"ES_NIE", "es-nie", "X-1234567-L", `^X-\d{7}-[A-Z]$`},
+	{"ES_CIF", "es-cif", "A58818501", `^A\d{8}$`},
+	{"ES_NUSS", "es-nuss", "28/12345678/40", `^28/\d{8}/\d\d$`},
+	{"DE_VAT_ID", "de-vat-id", "DE136695976", `^DE\d{9}$`},
+	{"DE_TAX_ID", "de-tax-id", "86095742719", `^\d{11}$`},
+	{"DE_SOCIAL_SECURITY", "de-pension-insurance", "15070649C103", `^15\d{6}[A-Z]\d{3}$`},
+	{"DE_HEALTH_INSURANCE", "de-health-insurance", "A123456780", `^[A-Z]\d{9}$`},
+	{"IT_FISCAL_CODE", "it-fiscal-code", "RSSMRA85T10A562S", `^[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z]$`},
+	{"IT_VAT_CODE", "it-vat-code", "IT00743110157", `^IT\d{11}$`},
+	{"FR_NIR", "fr-nir", "2 55 08 14 168 025 38", `^2 \d\d \d\d \d\d \d{3} \d{3} \d\d$`},
+	{"FR_VAT_ID", "fr-vat-id", "FR 40 303265045", `^FR \d\d \d{9}$`},
+	{"FR_SIREN", "fr-siren", "732 829 320", `^\d{3} \d{3} \d{3}$`},
+	{"FR_SIRET", "fr-siret", "732 829 320 00074", `^\d{3} \d{3} \d{3} \d{5}$`},
+	{"UK_NHS", "uk-nhs", "943 476 5919", `^\d{3} \d{3} \d{4}$`},
+	{"UK_NINO", "uk-nino", "AB 12 34 56 C", `^[A-Z]{2} \d\d \d\d \d\d C$`},
+	{"US_SSN", "us-ssn", "078-05-1121", `^\d{3}-\d\d-\d{4}$`},
+	{"US_NPI", "us-npi", "1234567893", `^1\d{9}$`},
+	{"ABA_ROUTING_NUMBER", "us-routing", "021000021", `^02\d{7}$`},
+	{"AT_SOCIAL_INSURANCE", "at-social-insurance", "1237 010180", `^\d{4} \d{6}$`},
+	{"IMEI", "imei", "490154203237518", `^4\d{14}$`},
+	{"LEI", "lei", "5493001KJTIIGC8Y1R12", `^[A-Z0-9]{18}\d\d$`},
+	{"VIN", "vin", "1M8GDM9AXKP042788", `^1M8[A-Z0-9]{14}$`},
+}
+
+func numberTarget(label, number string) replace.Target {
+	x := target(lethe.Label("ID"), lethe.Lower(number), number)
+	x.Detected = lethe.Label(label)
+	return x
+}
+
+// What is drawn has the form that was there and passes the check that detection makes;
+// what is asked to be invalid passes none.
+func TestNumbersCheck(t *testing.T) {
+	checks := pattern.Validators()
+	for _, c := range published {
+		if checks[c.check] == nil {
+			t.Errorf("no check is named %s: %v", c.check, pattern.ValidatorNames())
+			continue
+		}
+		if checks[c.check](c.number) == pattern.Invalid {
+			t.Errorf("%s: %s does not check", c.check, c.number)
+		}
+		x := numberTarget(c.label, c.number)
+		for seed := range 20 {
+			d := replace.Deps{Policy: replace.Policy{Seed: fmt.Sprint(seed)}}
+			for _, sum := range []string{"valid", "invalid"} {
+				o, err := New(d, Options{Locale: "de-CH", Checksum: sum})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := o.Prepare(t.Context(), replace.Collected{Targets: []replace.Target{x}}); err != nil {
+					t.Fatal(err)
+				}
+				got := pairFor(t, o, x).Surrogate
+				verdict := checks[c.check](got)
+				if sum == "valid" && verdict == pattern.Invalid || sum == "invalid" && verdict == pattern.Valid || got == c.number {
+					t.Errorf("%s, %s: %s is %s", c.check, sum, c.number, got)
+				}
+				if sum == "valid" && !regexp.MustCompile(c.form).MatchString(got) {
+					t.Errorf("%s: %s is %s", c.check, c.number, got)
+				}
+			}
+		}
+	}
+}
+
+// A number whose detector said nothing is known by its check characters.
+func TestNumberByForm(t *testing.T) {
+	checks := pattern.Validators()
+	for _, c := range published {
+		s, _, _ := schemeOf("", alnum(c.number))
+		if s == nil {
+			continue
+		}
+		x := numberTarget("", c.number)
+		got := pairFor(t, prepared(t, Options{Locale: "de-CH"}, x), x).Surrogate
+		if checks[c.check](got) == pattern.Invalid {
+			t.Errorf("%s: %s is %s", c.check, c.number, got)
+		}
+	}
+}
+
+// Numbers without a scheme keep their letters' and digits' places.
+func TestNumberForm(t *testing.T) {
+	for number, want := range map[string]string{
+		"MRN 0012345":                          `^MRN \d{7}$`,
+		"Fall-Nr. 17/2034-B":                   `^Fall-Nr\. [1-9]\d/\d{4}-[A-Z]$`,
+		"kx-77a":                               `^[a-z]{2}-\d\d[a-z]$`,
+		"123e4567-e89b-12d3-a456-426614174000": `^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$`,
+		"№ 12":                                 `^№ [1-9]\d$`,
+	} {
+		x := numberTarget("", number)
+		got := pairFor(t, prepared(t, Options{Locale: "de-CH"}, x), x).Surrogate
+		if !regexp.MustCompile(want).MatchString(got) || got == number {
+			t.Errorf("%q is %q", number, got)
+		}
+	}
+	plate := numberTarget("CH_VEHICLE_REGISTRATION", "ZH 445566")
+	got := pairFor(t, prepared(t, Options{Locale: "de-CH"}, plate), plate).Surrogate
+	canton := strings.Fields(got)[0]
+	if i := slices.IndexFunc(testLocale(t, "de-CH").Regions, func(r locale.Region) bool { return r.Code == canton }); i < 0 {
+		t.Errorf("plate %q", got)
+	}
+}
+
+// Whatever groups a mention has, it has the same number.
+func TestNumberRender(t *testing.T) {
+	p := Pair{Kind: Number, Original: "756.9217.0769.85", Surrogate: "756.1234.5678.97"}
+	iban := Pair{Kind: Number, Original: "CH93 0076 2011 6238 5295 7", Surrogate: "CH11 9518 7666 8519 8453 6"}
+	for _, c := range []struct {
+		p             Pair
+		mention, want string
+	}{
+		{p, "7569217076985", "7561234567897"}, {p, "756 9217 0769 85", "756 1234 5678 97"}, {p, "0769.85", "5678.97"},
+		{p, "AHV756.9217.0769.85", "AHV756.1234.5678.97"}, {p, "anders", "756.1234.5678.97"},
+		{iban, "ch9300762011623852957", "ch1195187666851984536"}, {iban, "CH93", "CH11"},
+	} {
+		if got := c.p.Render(c.mention, ""); got != c.want {
+			t.Errorf("%q: %q, not %q", c.mention, got, c.want)
+		}
+	}
+}
+
+func TestPhoneRender(t *testing.T) {
+	p := Pair{Kind: Phone, Original: "+41 44 123 45 67", Surrogate: "+41 44 825 05 37", Words: []Word{{Core, "441234567", "448250537"}}}
+	for mention, want := range map[string]string{
+		"044 123 45 67": "044 825 05 37", "+41 (0)44 123 45 67": "+41 (0)44 825 05 37", "0041441234567": "0041448250537",
+		"123 45 67": "825 05 37", "tel:+41441234567": "tel:+41448250537", "044 123 45 67 x89": "044 825 05 37 x37", "weiss nicht": "+41 44 825 05 37",
+	} {
+		if got := p.Render(mention, "de"); got != want {
+			t.Errorf("%q: %q, not %q", mention, got, want)
+		}
+	}
+}
+
+// Country and leading digits stay, and where a country has numbers that nobody has, the
+// number is one of those.
+func TestPhones(t *testing.T) {
+	for _, c := range []struct{ tag, phone, want string }{
+		{"en-US", "(212) 736-5000", `^\(212\) 555-01\d\d$`},
+		{"en-US", "+1 212 736 5000", `^\+1 212 555 01\d\d$`},
+		{"en-GB", "020 7946 1234", `^020 7946 0\d{3}$`},
+		{"en-GB", "07912 345678", `^07700 900\d{3}$`},
+		{"en-GB", "+44 131 496 9999", `^\+44 131 496 0\d{3}$`},
+		{"de-DE", "030 2345678", `^030 23125\d{3}$`},
+		{"de-DE", "+49 (0)89 12345678", `^\+49 \(0\)89 99998\d{3}$`},
+		{"de-DE", "0176 12345678", `^0176 040690\d\d$`},
+		{"fr-FR", "01 42 34 56 78", `^01 99 00 \d\d \d\d$`},
+		{"fr-FR", "+33 6 12 34 56 78", `^\+33 6 39 98 \d\d \d\d$`},
+		{"de-CH", "044 123 45 67", `^044 \d{3} \d\d \d\d$`},
+		{"es-ES", "912 345 678", `^91\d \d{3} \d{3}$`},
+		{"ca-ES", "+34 612 34 56 78", `^\+34 61\d \d\d \d\d \d\d$`},
+		{"it-IT", "06 6982 1234", `^06 6\d{3} \d{4}$`},
+	} {
+		x := target("PHONE", c.phone)
+		got := pairFor(t, prepared(t, Options{Locale: c.tag}, x), x).Surrogate
+		if !regexp.MustCompile(c.want).MatchString(got) || got == c.phone {
+			t.Errorf("%s: %s is %s", c.tag, c.phone, got)
+		}
+	}
+}
+
+// What is drawn for a number of a country with such a range is of it.
+func TestFictionalPhones(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		region := rapid.SampledFrom([]string{"US", "GB", "FR"}).Draw(t, "region")
+		n := phonenumbers.GetExampleNumberForType(region, rapid.SampledFrom([]phonenumbers.PhoneNumberType{phonenumbers.MOBILE, phonenumbers.FIXED_LINE}).Draw(t, "type"))
+		text := phonenumbers.Format(n, phonenumbers.INTERNATIONAL)
+		e := target("PHONE", text).Entity
+		loc, err := localeForTest("en-US")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, country := phone(e, loc)
+		d := source{key: mustKey(), seed: rapid.StringN(1, 8, -1).Draw(t, "seed")}.dice("phone", text, 0)
+		to := d.phone(p, country, 0).Words[0].To
+		ok := country == 1 && to[3:8] == "55501"
+		for _, r := range fictional[country] {
+			ok = ok || strings.HasPrefix(to, strings.TrimRight(r, "#")) && len(to) == len(r)
+		}
+		if !ok {
+			t.Fatalf("%s is %s", text, to)
+		}
+	})
+}

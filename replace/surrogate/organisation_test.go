@@ -1,0 +1,81 @@
+package surrogate
+
+import (
+	"strings"
+	"testing"
+)
+
+var (
+	meta = Pair{Kind: Organisation, Locale: "en-US", Original: "Meta Platforms Inc.", Surrogate: "Corvan Systems Inc.",
+		Words: []Word{{Core, "meta", "Corvan"}, {Core, "platforms", "Systems"}}}
+	spital = Pair{Kind: Organisation, Locale: "de-CH", Original: "Universitätsspital Zürich", Surrogate: "Universitätsspital Lyss",
+		Words: []Word{{Core, "zürich", "Lyss"}}}
+	fuster = Pair{Kind: Organisation, Locale: "ca-ES", Original: "Clínica de l'Amistat, S.L.", Surrogate: "Clínica de Riera, S.L.",
+		Words: []Word{{Core, "lamistat", "Riera"}}}
+	ubs = Pair{Kind: Organisation, Locale: "de-CH", Original: "ABC Beratung Schmid & Co. AG", Surrogate: "QXV Technik Huber & Co. AG",
+		Words: []Word{{Core, "abc", "QXV"}, {Core, "beratung", "Technik"}, {Core, "schmid", "Huber"}}}
+)
+
+func TestOrganisationForms(t *testing.T) {
+	for _, c := range []struct {
+		p             Pair
+		mention, want string
+	}{
+		{meta, "Meta Platforms Inc.", "Corvan Systems Inc."},
+		{meta, "Meta Platforms", "Corvan Systems"},
+		{meta, "Meta Platform", "Corvan Systems"},
+		{meta, "META", "CORVAN"},
+		{meta, "meta platforms, inc", "corvan systems, inc"},
+		{meta, "Meta's", "Corvan's"},
+		{meta, "Meta\nPlatforms  Inc.", "Corvan\nSystems  Inc."},
+		{meta, "MP", "CS"},
+		{meta, "Meta Platforms Ltd.", "Corvan Systems Ltd."},
+		{meta, "the social network", "corvan systems"},
+		{spital, "Universitätsspital Zürich", "Universitätsspital Lyss"},
+		{spital, "UNIVERSITÄTSSPITAL ZÜRICH", "UNIVERSITÄTSSPITAL LYSS"},
+		{spital, "Universitätsspitals Zürich", "Universitätsspitals Lyss"},
+		{spital, "Universitätsspital Zuerich", "Universitätsspital Lyss"},
+		{fuster, "Clínica de l'Amistat, S.L.", "Clínica de Riera, S.L."},
+		{fuster, "clínica de l'Amistat", "clínica de Riera"},
+		{ubs, "ABC", "QXV"},
+		{ubs, "ABC Beratung Schmid & Co. AG", "QXV Technik Huber & Co. AG"},
+		{ubs, "Schmid & Co.", "Huber & Co."},
+	} {
+		if got := c.p.Render(c.mention, ""); got != c.want {
+			t.Errorf("%q of %q: %q, not %q", c.mention, c.p.Original, got, c.want)
+		}
+	}
+}
+
+func TestLegal(t *testing.T) {
+	for text, want := range map[string]string{
+		"Keller AG": "Keller", "Keller & Co. KG": "Keller", "Keller GmbH & Co. KG": "Keller", "Ferrer, S.A.": "Ferrer", "Ferrer S. L.": "Ferrer",
+		"Rossi S.p.A.": "Rossi", "Dupont SARL": "Dupont", "Dupont S.à r.l.": "Dupont", "Keller": "Keller", "AG": "AG", "Smith and Sons Ltd": "Smith",
+		"Coca Cola": "Coca Cola", "Mago": "Mago", "": "",
+	} {
+		body, form := cutLegal(text)
+		if body != want || body+form != text {
+			t.Errorf("%q: %q and %q", text, body, form)
+		}
+	}
+}
+
+// Company to company, legal form to the same, kinds of institutions stay, in every locale.
+func TestOrganisationMade(t *testing.T) {
+	for _, tag := range []string{"de-CH", "de-DE", "en-US", "en-GB", "es-ES", "ca-ES", "it-IT", "fr-FR"} {
+		x := target("ORG", "zorn metallbau ag", "Zorn Metallbau AG", "Zorn")
+		y := target("ORG", "hospital de tremp", "Hospital de Tremp")
+		z := target("ORG", "klinik", "Klinik")
+		o := prepared(t, Options{Locale: tag}, x, y, z)
+		a, b, c := pairFor(t, o, x).Surrogate, pairFor(t, o, y).Surrogate, pairFor(t, o, z).Surrogate
+		if !strings.HasSuffix(a, " AG") || strings.Contains(a, "Zorn") || strings.Contains(a, "Metallbau") || len(strings.Fields(a)) < 3 {
+			t.Errorf("%s: %q", tag, a)
+		}
+		if !strings.HasPrefix(b, "Hospital de ") || strings.Contains(b, "Tremp") {
+			t.Errorf("%s: %q", tag, b)
+		}
+		if c == "" || strings.Contains(c, "Klinik") {
+			t.Errorf("%s: %q", tag, c)
+		}
+	}
+}

@@ -1,0 +1,136 @@
+package surrogate
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+)
+
+func TestPlaceForms(t *testing.T) {
+	lyss := Pair{Kind: Place, Locale: "de-CH", Original: "Bad Ragaz", Surrogate: "Lyss", Words: []Word{{Town, "bad ragaz", "Lyss"}}}
+	kanton := Pair{Kind: Place, Locale: "de-CH", Original: "Kanton Zürich", Surrogate: "Kanton Bern", Words: []Word{{Region, "zürich", "Bern"}, {Region, "zh", "BE"}}}
+	olot := Pair{Kind: Place, Locale: "ca-ES", Original: "Olot", Surrogate: "Vic", Words: []Word{{Town, "olot", "Vic"}}}
+	vic := Pair{Kind: Place, Locale: "ca-ES", Original: "Vic", Surrogate: "Olot", Words: []Word{{Town, "vic", "Olot"}}}
+	for _, c := range []struct {
+		p                   Pair
+		mention, lang, want string
+	}{
+		{lyss, "Bad Ragaz", "de", "Lyss"},
+		{lyss, "BAD RAGAZ", "de", "LYSS"},
+		{lyss, "Bad\nRagaz", "de", "Lyss"},
+		{lyss, "Bad-Ragaz", "de", "Lyss"},
+		{lyss, "Bad Ragaz'", "de", "Lyss'"},
+		{lyss, "Stadt Bad Ragaz", "de", "Stadt Lyss"},
+		{lyss, "ganz anderswo", "de", "lyss"},
+		{kanton, "Kanton Zürich", "de", "Kanton Bern"},
+		{kanton, "Zürichs", "de", "Berns"},
+		{kanton, "ZH", "de", "BE"},
+		{kanton, "Kt. ZH", "de", "Kanton Bern"},
+		{olot, "d'Olot", "ca", "de Vic"},
+		{olot, "Ciutat d'Olot", "ca", "Vic"},
+		{vic, "de Vic", "ca", "d'Olot"},
+	} {
+		if got := c.p.Render(c.mention, c.lang); got != c.want {
+			t.Errorf("%q of %q: %q, not %q", c.mention, c.p.Original, got, c.want)
+		}
+	}
+}
+
+// Post code, town and canton fit each other, whether they stand together or apart.
+func TestPlacesFit(t *testing.T) {
+	for _, c := range []struct{ tag, code, town, region, address string }{
+		{"de-CH", "8400", "Winterthur", "ZH", "Lindenstrasse 12a, CH-8400 Winterthur ZH"},
+		{"de-DE", "68159", "Mannheim", "Baden-Württemberg", "Lange Straße 7\n68159 Mannheim"},
+		{"es-ES", "37700", "Béjar", "Salamanca", "Calle Mayor, 12, 3º B, 37700 Béjar (Salamanca)"},
+		{"ca-ES", "17800", "Olot", "Girona", "carrer Major, 12, 17800 Olot"},
+		{"it-IT", "40063", "Monghidoro", "Bologna", "Via Garibaldi 12, 40063 Monghidoro BO"},
+		{"fr-FR", "21200", "Beaune", "Côte-d'Or", "12 rue de la Gare, 21200 Beaune"},
+		{"en-US", "62701", "Springfield", "IL", "742 Oak Street, Springfield, IL 62701"},
+		{"en-GB", "EX1 2AB", "Exeter", "Devon", "12 Station Road, Exeter, EX1 2AB"},
+	} {
+		loc := testLocale(t, c.tag)
+		code, town, region, address := target("ZIP", c.code), target("CITY", c.town), target("CANTON", c.region), target("ADDRESS", c.address)
+		o := prepared(t, Options{Locale: c.tag}, code, town, region, address)
+		to, known := loc.Town(pairFor(t, o, town).Surrogate)
+		if !known {
+			t.Errorf("%s: there is no town %q", c.tag, pairFor(t, o, town).Surrogate)
+			continue
+		}
+		newCode, newAddress := pairFor(t, o, code).Surrogate, pairFor(t, o, address).Surrogate
+		if at, ok := loc.Town(strings.Fields(newCode)[0]); !ok || at.Name != to.Name {
+			t.Errorf("%s: %q is not the code of %q, %s", c.tag, newCode, to.Name, to.Code)
+		}
+		if r := loc.Regions[to.Region]; pairFor(t, o, region).Surrogate != r.Name && pairFor(t, o, region).Surrogate != r.Code {
+			t.Errorf("%s: %q is not where %q is, %v", c.tag, pairFor(t, o, region).Surrogate, to.Name, r)
+		}
+		if !strings.Contains(newAddress, to.Name) || !strings.Contains(newAddress, newCode) {
+			t.Errorf("%s: %q does not fit %q", c.tag, newAddress, to.Name)
+		}
+		for _, word := range regexp.MustCompile(`[\p{L}\d]+`).FindAllString(c.address, -1) {
+			if kept := slices.Contains([]string{"CH", "Calle", "carrer", "Via", "rue", "Street", "Road", "Straße", "B"}, word); kept {
+				continue
+			}
+			if regexp.MustCompile(`(^|[^\p{L}\d])`+word+`($|[^\p{L}\d])`).MatchString(newAddress) && word != "de" && word != "la" && word != "3" {
+				t.Errorf("%s: %q of %q is in %q", c.tag, word, c.address, newAddress)
+			}
+		}
+	}
+}
+
+// The word for the street, the place of the number and the lines stay.
+func TestAddressForm(t *testing.T) {
+	for _, c := range []struct{ tag, address, want string }{
+		{"de-CH", "Lindenstrasse 12a, 8400 Winterthur", `^[\p{L}-]+strasse [1-9]\d[a-f], \d{4} [\p{L}. -]+$`},
+		{"de-CH", "Seeweg 3\n8001 Zürich", `^[\p{L}-]+weg \d\n\d{4} [\p{L}. -]+$`},
+		{"de-DE", "Bahnhofstr. 5, 10115 Berlin", `^[\p{L}-]+str\. \d, \d{5} [\p{L}. -]+$`},
+		{"de-DE", "Am Markt 3, 10115 Berlin", `^[\p{L}-]+weg \d, \d{5} [\p{L}. -]+$`},
+		{"es-ES", "Calle Mayor, 12", `^Calle [\p{L} ]+, [1-9]\d$`},
+		{"es-ES", "C/ Velázquez 8, 28001 Madrid", `^C/ [\p{L} ]+ \d, \d{5} [\p{L} ]+$`},
+		{"ca-ES", "Av. Diagonal, 440", `^Av\. [\p{L}' ]+, \d{3}$`},
+		{"it-IT", "Piazza Verdi 1", `^Piazza [\p{L}' ]+ \d$`},
+		{"fr-FR", "3 bis avenue Foch", `^\d bis avenue [\p{L}' ]+$`},
+		{"en-US", "12 Oak Avenue, Apt 4B", `^[1-9]\d [\p{L}']+ Avenue, Apt \d[A-F]$`},
+		{"en-GB", "OAK ROAD", `^[\p{Lu}']+ ROAD$`},
+	} {
+		x := target("ADDRESS", c.address)
+		got := pairFor(t, prepared(t, Options{Locale: c.tag}, x), x)
+		if !regexp.MustCompile(c.want).MatchString(got.Surrogate) {
+			t.Errorf("%s: %q is %q", c.tag, c.address, got.Surrogate)
+		}
+	}
+}
+
+// Another way to write an address gets the same parts.
+func TestAddressRender(t *testing.T) {
+	p := Pair{Kind: Address, Locale: "de-CH", Original: "Bahnhofstrasse 12, 8001 Zürich", Surrogate: "Lindenstrasse 47, 3250 Lyss",
+		Words: []Word{{Street, "bahnhof", "Linden"}, {House, "12", "47"}, {Code, "8001", "3250"}, {Town, "zürich", "Lyss"}}}
+	for mention, want := range map[string]string{
+		"Bahnhofstr. 12, CH-8001 Zürich":         "Lindenstr. 47, 3250 Lyss",
+		"Bahnhofstrasse 12\n8001 Zürich":         "Lindenstrasse 47\n3250 Lyss",
+		"BAHNHOFSTRASSE 12":                      "LINDENSTRASSE 47",
+		"8001 Zürich":                            "3250 Lyss",
+		"Bahnhofstrasse 12 8001 Zürich":          "Lindenstrasse 47 3250 Lyss",
+		"Bahnhofstrasse 12, 8001 Zürich, Italia": "Lindenstrasse 47, 3250 Lyss, ",
+	} {
+		if got := p.Render(mention, "de"); got != want {
+			t.Errorf("%q: %q, not %q", mention, got, want)
+		}
+	}
+}
+
+// Cantons change places in one cycle: none stays, no two become one.
+func TestExchange(t *testing.T) {
+	for _, tag := range locale.Names() {
+		loc := testLocale(t, tag)
+		seen := map[int]bool{}
+		for from, to := range (source{key: testKey(t), seed: "1"}).exchange(loc) {
+			if from == to || seen[to] {
+				t.Errorf("%s: %d to %d", tag, from, to)
+			}
+			seen[to] = true
+		}
+	}
+}
