@@ -41,9 +41,12 @@ type Features []Feature
 func NewFeatures(pairs ...string) Features {
 	f := make(Features, 0, len(pairs)/2)
 	for i := 0; i+1 < len(pairs); i += 2 {
-		at, found := slices.BinarySearchFunc(f, pairs[i], byName)
-		if found {
-			f[at].Value = pairs[i+1]
+		at := len(f) // they are few
+		for at > 0 && f[at-1].Name > pairs[i] {
+			at--
+		}
+		if at > 0 && f[at-1].Name == pairs[i] {
+			f[at-1].Value = pairs[i+1]
 		} else {
 			f = slices.Insert(f, at, Feature{pairs[i], pairs[i+1]})
 		}
@@ -88,13 +91,30 @@ func (f Features) Without(name string) Features {
 
 // Merge gives the features of f, and those of g under names that f has not.
 func (f Features) Merge(g Features) Features {
-	out := f
-	for _, e := range g {
-		if _, ok := f.Get(e.Name); !ok {
-			out = out.With(e.Name, e.Value)
-		}
+	if !slices.ContainsFunc(g, func(e Feature) bool { return !f.has(e.Name) }) {
+		return f
 	}
-	return out
+	return f.Join(g, func(_, value, _ string) string { return value })
+}
+
+func (f Features) has(name string) bool {
+	_, there := f.Get(name)
+	return there
+}
+
+// Join gives the features of f and g; both tells the value of those that are in both.
+func (f Features) Join(g Features, both func(name, inF, inG string) string) Features {
+	out := make(Features, 0, len(f)+len(g))
+	for _, e := range g {
+		for len(f) > 0 && f[0].Name < e.Name {
+			out, f = append(out, f[0]), f[1:]
+		}
+		if len(f) > 0 && f[0].Name == e.Name {
+			e.Value, f = both(e.Name, f[0].Value, e.Value), f[1:]
+		}
+		out = append(out, e)
+	}
+	return append(out, f...)
 }
 
 // Contain reports whether each of g stands in f with the same value.

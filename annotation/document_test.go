@@ -135,3 +135,28 @@ func TestRemoveMany(t *testing.T) {
 		t.Error("a type is left")
 	}
 }
+
+// TestJoin holds joining and merging to what they do name by name.
+func TestJoin(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		features := rapid.Custom(func(t *rapid.T) Features {
+			return NewFeatures(rapid.SliceOfN(rapid.SampledFrom([]string{"a", "b", "c", "d", ""}), 0, 8).Draw(t, "pairs")...)
+		})
+		f, g := features.Draw(t, "f"), features.Draw(t, "g")
+		merged, joined := f, f
+		for _, e := range g {
+			v, there := f.Get(e.Name)
+			if there {
+				joined = joined.With(e.Name, v+e.Value)
+				continue
+			}
+			merged, joined = merged.With(e.Name, e.Value), joined.With(e.Name, e.Value)
+		}
+		if got := f.Merge(g); !slices.Equal(got, merged) {
+			t.Errorf("%v merged with %v: %v, want %v", f, g, got, merged)
+		}
+		if got := f.Join(g, func(_, a, b string) string { return a + b }); !slices.Equal(got, joined) {
+			t.Errorf("%v joined with %v: %v, want %v", f, g, got, joined)
+		}
+	})
+}

@@ -31,30 +31,64 @@ const (
 // Their features are those of the annotation, with the confidence (50 where it has
 // none), its type as "entity", and for names the role: subject, staff or other.
 func (p *Pipeline) Mentions(r *field.Report) []lethe.Mention {
-	type placed struct{ leaf, start, end, piece int }
-	n := 0
-	for _, typ := range p.types {
-		n += len(r.Annotations.Of(typ))
+	g, _ := p.idle.Get().(*gathered)
+	if g == nil {
+		g = &gathered{}
 	}
-	ids, pieces, order := make([]annotation.ID, 0, n), make([]field.Piece, 0, n), make([]placed, 0, n)
 	for _, typ := range p.types {
 		for _, id := range r.Annotations.Of(typ) {
-			for _, piece := range r.Pieces(r.Annotations.Get(id).Span) {
-				if counts(r, &piece) {
-					order = append(order, placed{piece.Leaf.Start, piece.Start, piece.End, len(pieces)})
-					ids, pieces = append(ids, id), append(pieces, piece)
-				}
-			}
+			g.add(r, id)
 		}
 	}
-	slices.SortFunc(order, func(x, y placed) int {
-		return cmp.Or(x.leaf-y.leaf, x.start-y.start, y.end-x.end, x.piece-y.piece)
-	})
-	out := make([]lethe.Mention, len(order))
-	for i, o := range order {
-		out[i] = mention(r, r.Annotations.Get(ids[o.piece]), &pieces[o.piece])
+	out := make([]lethe.Mention, len(g.order))
+	for i, o := range g.sorted() {
+		out[i] = mention(r, r.Annotations.Get(o.id), &g.pieces[o.piece])
+	}
+	if cap(g.pieces) <= maxGathered {
+		g.clear()
+		p.idle.Put(g)
 	}
 	return out
+}
+
+// maxGathered is how many pieces a list may hold that is used again.
+const maxGathered = 1 << 12
+
+// gathered is what becomes mentions.
+type gathered struct {
+	pieces []field.Piece
+	order  []placed
+}
+
+// placed is a piece by its place.
+type placed struct {
+	leaf, start, end, piece int
+	id                      annotation.ID
+}
+
+// add takes up the pieces of an annotation that can be mentions.
+func (g *gathered) add(r *field.Report, id annotation.ID) {
+	from := len(g.pieces)
+	g.pieces = r.Pieces(g.pieces, r.Annotations.Get(id).Span)
+	for i := from; i < len(g.pieces); i++ {
+		if p := &g.pieces[i]; counts(r, p) {
+			g.order = append(g.order, placed{p.Leaf.Start, p.Start, p.End, i, id})
+		}
+	}
+}
+
+// sorted gives the order of mentions.
+func (g *gathered) sorted() []placed {
+	slices.SortFunc(g.order, func(x, y placed) int {
+		return cmp.Or(x.leaf-y.leaf, x.start-y.start, y.end-x.end, x.piece-y.piece)
+	})
+	return g.order
+}
+
+// clear lets go of the report.
+func (g *gathered) clear() {
+	clear(g.pieces)
+	g.pieces, g.order = g.pieces[:0], g.order[:0]
 }
 
 // counts tells whether a piece can be a mention: in a number it must be all of it, and

@@ -3,6 +3,7 @@ package clinical
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/annotation"
@@ -31,7 +32,8 @@ type Pipeline struct {
 	grammars   []*jape.Grammar
 	blacklist  *field.Blacklist
 	schema     *field.Schema
-	nameTokens bool // a grammar asks for the fields of tokens
+	nameTokens bool      // a grammar asks for the fields of tokens
+	idle       sync.Pool // *gathered
 }
 
 // style is the tokenizer's style.

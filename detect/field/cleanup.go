@@ -125,25 +125,29 @@ func fill(around, within annotation.Features) annotation.Features {
 
 // join gives the features of two annotations with the same span.
 func join(a, b annotation.Features) annotation.Features {
-	out := a
-	for _, e := range b {
-		have := out.Value(e.Name)
-		switch {
-		case have == "":
-			out = out.With(e.Name, e.Value)
-		case e.Name == "confidence":
-			if have != e.Value {
-				out = out.With(e.Name, higher(have, e.Value))
-			}
-		case e.Value != "" && !listed(have, e.Value):
-			out = out.With(e.Name, have+","+e.Value)
+	out := a.Join(b, joined)
+	for i := range out {
+		if e := &out[i]; e.Name == "type" && strings.IndexByte(e.Value, ',') >= 0 {
+			all := slices.DeleteFunc(strings.Split(e.Value, ","), func(t string) bool { return t == "other" })
+			e.Value = strings.Join(all, ",")
 		}
 	}
-	if types := out.Value("type"); strings.IndexByte(types, ',') >= 0 {
-		all := slices.DeleteFunc(strings.Split(types, ","), func(t string) bool { return t == "other" })
-		out = out.With("type", strings.Join(all, ","))
-	}
 	return out
+}
+
+// joined gives the value of a feature that both have.
+func joined(name, a, b string) string {
+	switch {
+	case a == "":
+		return b
+	case name == "confidence":
+		if a != b {
+			return higher(a, b)
+		}
+	case b != "" && !listed(a, b):
+		return a + "," + b
+	}
+	return a
 }
 
 // listed tells whether a value is among those that commas join.
@@ -190,7 +194,7 @@ func matchCase(format, letters, part string) string {
 	switch {
 	case part == "":
 		return format
-	case part == strings.ToUpper(part):
+	case strings.IndexFunc(part, func(r rune) bool { return unicode.ToUpper(r) != r }) < 0:
 		return strings.ReplaceAll(format, letters, capitals)
 	}
 	return strings.ReplaceAll(format, capitals, letters)
@@ -198,8 +202,11 @@ func matchCase(format, letters, part string) string {
 
 // nameFormat drops formats that come twice or are part of another.
 func nameFormat(format string) string {
+	if strings.IndexByte(format, ',') < 0 {
+		return strings.TrimSpace(format)
+	}
 	var parts, kept []string
-	for _, p := range strings.Split(format, ",") {
+	for p := range strings.SplitSeq(format, ",") {
 		if p = strings.TrimSpace(p); !slices.Contains(parts, p) {
 			parts = append(parts, p)
 		}

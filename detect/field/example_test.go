@@ -23,7 +23,7 @@ func Example() {
 	report.Cleanup([]string{"Name"})
 	for _, id := range report.Annotations.Of("Name") {
 		a := report.Annotations.Get(id)
-		for _, p := range report.Pieces(a.Span) {
+		for _, p := range report.Pieces(nil, a.Span) {
 			fmt.Println(p.Leaf.Field, p.Text, a.Features.Value("type"))
 		}
 	}

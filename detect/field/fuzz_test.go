@@ -45,9 +45,9 @@ func FuzzSideFiles(f *testing.F) {
 				if a := r.Annotations.Get(id); a.Check(r.Annotations.Text) != nil {
 					t.Fatalf("%s lies outside", typ)
 				}
-				r.Pieces(r.Annotations.Get(id).Span)
+				r.Pieces(nil, r.Annotations.Get(id).Span)
 			}
 		}
-		r.Pieces(span.Span{End: len(r.Annotations.Text)})
+		r.Pieces(nil, span.Span{End: len(r.Annotations.Text)})
 	})
 }

@@ -226,22 +226,22 @@ type Piece struct {
 	Whole     bool // no other leaf has a part of the annotation
 }
 
-// Pieces cuts a span at the leaves and takes white space off the ends of each part.
-// Parts of which nothing is left are dropped.
-func (r *Report) Pieces(s span.Span) []Piece {
-	var out []Piece
+// Pieces cuts a span at the leaves, takes white space off the ends of each part, and appends
+// them to a list. Parts of which nothing is left are dropped.
+func (r *Report) Pieces(to []Piece, s span.Span) []Piece {
+	from := len(to)
 	for i := max(r.leafAt(s.Start), 0); i < len(r.Leaves) && r.Leaves[i].Start < s.End; i++ {
 		l := &r.Leaves[i]
 		p := trim(r.Annotations.Text, span.Span{Start: max(s.Start, l.Start), End: min(s.End, l.End)})
 		if p.Empty() {
 			continue
 		}
-		out = append(out, Piece{Leaf: l, Span: span.Span{Start: p.Start - l.Start, End: p.End - l.Start}, Text: p.In(r.Annotations.Text)})
+		to = append(to, Piece{Leaf: l, Span: span.Span{Start: p.Start - l.Start, End: p.End - l.Start}, Text: p.In(r.Annotations.Text)})
 	}
-	for i := range out {
-		out[i].Whole = len(out) == 1
+	for i := from; i < len(to); i++ {
+		to[i].Whole = len(to) == from+1
 	}
-	return out
+	return to
 }
 
 // trim takes white space off both ends.

@@ -124,14 +124,14 @@ func TestNameTokens(t *testing.T) {
 func TestPieces(t *testing.T) {
 	r := field.FromDocument(document("/a", "eins zwei ", "/b", "", "/c", " drei", "/d", "  "))
 	var got []string
-	for _, p := range r.Pieces(span.Span{Start: 5, End: len(r.Annotations.Text)}) {
+	for _, p := range r.Pieces(nil, span.Span{Start: 5, End: len(r.Annotations.Text)}) {
 		got = append(got, fmt.Sprintf("%s [%d,%d) %q %v", p.Leaf.Field, p.Start, p.End, p.Text, p.Whole))
 	}
 	check(t, strings.Join(got, "\n"), "/a [5,9) \"zwei\" false\n/c [1,5) \"drei\" false")
-	if p := r.Pieces(span.Span{Start: 0, End: 4}); len(p) != 1 || !p[0].Whole {
+	if p := r.Pieces(nil, span.Span{Start: 0, End: 4}); len(p) != 1 || !p[0].Whole {
 		t.Errorf("%v", p)
 	}
-	if p := r.Pieces(span.Span{Start: 10, End: 12}); p != nil {
+	if p := r.Pieces(nil, span.Span{Start: 10, End: 12}); p != nil {
 		t.Errorf("white space alone: %v", p)
 	}
 }
@@ -154,7 +154,7 @@ func TestPiecesProperty(t *testing.T) {
 			return
 		}
 		rest := []byte(text[a:b])
-		for _, p := range r.Pieces(s) {
+		for _, p := range r.Pieces(nil, s) {
 			f, ok := doc.Field(p.Leaf.Field)
 			if !ok || p.In(f.Text) != p.Text || p.Text == "" || strings.TrimSpace(p.Text) != p.Text {
 				t.Fatalf("piece %v of %q", p, f.Text)

@@ -1,11 +1,13 @@
 package jape
 
 import (
+	"bytes"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 func doDate(f *firing, a args, _ annotation.Features) error {
@@ -31,7 +33,7 @@ func addDate(f *firing, rule, typ, format1, format2 string) {
 	if f.hasSecond() {
 		two = dateFeatures(f, rule, typ, "2", format2)
 	}
-	for _, part := range []string{"month", "year"} {
+	for _, part := range [...]string{"month", "year"} {
 		x, inOne := one.Get(part)
 		y, inTwo := two.Get(part)
 		if inOne && !inTwo {
@@ -60,24 +62,25 @@ func (f *firing) hasSecond() bool {
 
 // datePart is a day, month or year in the text.
 type datePart struct {
-	at     annotation.Annotation
-	format string
+	start              int
+	pattern, separator string
 }
 
 func dateFeatures(f *firing, rule, typ, number, format string) annotation.Features {
 	out := append(make([]string, 0, 12), "rule", rule, "type", typ)
-	var parts []datePart
-	for _, name := range []string{"day", "month", "year"} {
-		a, ok := f.datePart(name, number)
+	var room [3]datePart
+	parts := room[:0]
+	for _, name := range [...]string{"day", "month", "year"} {
+		s, ok := f.datePart(name, number)
 		if !ok {
 			continue
 		}
-		text, pattern := dateValue(name, f.text(a.Span))
-		separator := f.separator(a.End)
-		if name == "year" && !f.digitBehind(a.End+len(".")) {
+		text, pattern := dateValue(name, f.text(s))
+		separator := f.separator(s.End)
+		if name == "year" && !f.digitBehind(s.End+len(".")) {
 			separator = strings.ReplaceAll(separator, ".", "") // it ends a sentence
 		}
-		parts = append(parts, datePart{a, pattern + separator})
+		parts = append(parts, datePart{s.Start, pattern, separator})
 		out = append(out, name, text)
 	}
 	if made := dateFormat(parts); made != "" || format == "" {
@@ -91,15 +94,15 @@ func (f *firing) digitBehind(at int) bool {
 	return at < len(f.doc.Text) && '0' <= f.doc.Text[at] && f.doc.Text[at] <= '9'
 }
 
-// datePart finds the annotation of a label that begins with day1, day2 or day. Without
-// a number, labels of the second date do not count.
-func (f *firing) datePart(name, number string) (annotation.Annotation, bool) {
-	for _, b := range f.withPrefix(name + number) {
-		if number != "" || !strings.HasPrefix(b.label, name+"2") {
-			return f.get(b.ids[0]), true
+// datePart finds where the first annotation of a label lies that begins with day1, day2 or day.
+// Without a number, labels of the second date do not count.
+func (f *firing) datePart(name, number string) (span.Span, bool) {
+	for _, b := range f.withPrefix(name) {
+		if behind := b.label[len(name):]; number != "" && strings.HasPrefix(behind, number) || number == "" && !strings.HasPrefix(behind, "2") {
+			return f.get(b.ids[0]).Span, true
 		}
 	}
-	return annotation.Annotation{}, false
+	return span.Span{}, false
 }
 
 // dateValue gives the feature and the pattern for a part of a date.
@@ -114,13 +117,18 @@ func dateValue(name, text string) (value, pattern string) {
 	if len(text) != 2 {
 		return text, "yyyy"
 	}
-	if y, err := strconv.Atoi(text); err == nil {
-		text = strconv.Itoa(map[bool]int{true: 2000, false: 1900}[y < 50] + y)
+	if y, err := strconv.Atoi(text); err == nil && y < 50 {
+		text = strconv.Itoa(2000 + y)
+	} else if err == nil {
+		text = strconv.Itoa(1900 + y)
 	}
 	return text, "yy"
 }
 
 func withoutZeros(s string) string {
+	if s != "" && s[0] > '9' {
+		return s // the name of a month
+	}
 	if n, err := strconv.Atoi(s); err == nil {
 		return strconv.Itoa(n)
 	}
@@ -154,33 +162,37 @@ func monthPattern(text string) string {
 // dateFormat joins the parts as they stand; what separates is kept between them, and
 // a dot at the end that is not behind a year.
 func dateFormat(parts []datePart) string {
-	slices.SortStableFunc(parts, func(a, b datePart) int { return a.at.Start - b.at.Start })
-	var b strings.Builder
+	slices.SortStableFunc(parts, func(a, b datePart) int { return a.start - b.start })
+	var room [32]byte
+	b := room[:0]
 	for i, p := range parts {
-		if i == len(parts)-1 && strings.HasPrefix(p.format, "y") {
-			p.format = strings.ReplaceAll(p.format, ".", "")
+		if i == len(parts)-1 && p.pattern[0] == 'y' {
+			p.separator = strings.ReplaceAll(p.separator, ".", "")
 		}
-		b.WriteString(p.format)
+		b = append(append(b, p.pattern...), p.separator...)
 	}
-	format := strings.TrimRight(b.String(), " ")
-	if n := len(format); n > 0 && strings.IndexByte("-/,", format[n-1]) >= 0 {
-		format = format[:n-1]
+	b = bytes.TrimRight(b, " ")
+	if n := len(b); n > 0 && strings.IndexByte("-/,", b[n-1]) >= 0 {
+		b = b[:n-1]
 	}
-	return strings.TrimRight(strings.TrimSuffix(strings.TrimRight(format, " "), ","), " ")
+	return string(bytes.TrimRight(bytes.TrimSuffix(bytes.TrimRight(b, " "), []byte(",")), " "))
 }
 
 // separator reads what stands between two parts of a date: each sign once, a space
 // alone or behind a dot or comma.
 func (f *firing) separator(at int) string {
-	var b strings.Builder
 	rest := f.doc.Text[at:]
 	n := len(rest) - len(strings.TrimLeft(rest, "- ./,"))
 	if n == len(rest) && n > 0 {
 		n-- // the last character of a text separates nothing
 	}
-	if n > 0 && strings.Trim(rest[:n], " ") == "" {
+	switch {
+	case n > 0 && strings.Trim(rest[:n], " ") == "":
 		return " "
+	case n == 1:
+		return rest[:1]
 	}
+	var b strings.Builder
 	for i := range n {
 		c := rest[i]
 		if c != ' ' && (i == 0 || rest[i-1] != c) || c == ' ' && i > 0 && (rest[i-1] == '.' || rest[i-1] == ',') {

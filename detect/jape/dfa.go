@@ -25,6 +25,7 @@ type phaseMachine struct {
 	byKey    map[string]int32
 	unions   map[uint64]int32
 	back     backward
+	ways     ways
 }
 
 // state is a set of places that have just been passed.
@@ -41,7 +42,7 @@ const (
 )
 
 func newPhaseMachine(ph *phase, m *machine) *phaseMachine {
-	p := &phaseMachine{phase: ph, machine: m, byType: map[string][]int32{}, variants: map[variant]*reading{}, byKey: map[string]int32{}, unions: map[uint64]int32{}}
+	p := &phaseMachine{phase: ph, machine: m, byType: map[string][]int32{}, variants: map[variant]*reading{}, byKey: map[string]int32{}, unions: map[uint64]int32{}, ways: ways{}}
 	for i, c := range ph.automaton.constraints {
 		p.byType[c.typ] = append(p.byType[c.typ], int32(i))
 	}

@@ -1,10 +1,6 @@
 package jape
 
-import (
-	"errors"
-
-	"github.com/lethe-privacy/lethe/annotation"
-)
+import "slices"
 
 // long matches, counted in starts, are bound by direct where that is possible.
 const long = 64
@@ -13,30 +9,30 @@ const long = 64
 // so that all ways are of the same length: it reads the match backward, to know which
 // places lead to its end, and then takes the first way. Search would find the same,
 // but remember every place at every start.
-func (p *phaseRun) direct(i int, best found, atLeast int) (bool, error) {
+func (p *phaseRun) direct(i int, best found, atLeast int) (places []int32, err error) {
 	end := p.next(i+1, best.end)
 	if end-i < atLeast {
-		return false, nil
+		return nil, nil
 	}
-	var way []int
+	p.way = p.way[:0]
 	for k := i; k < end; {
 		groups, err := p.groupsAt(k)
 		if err != nil {
-			return false, err
+			return nil, err
 		}
 		next := p.next(k+1, 0)
 		ends := groups[0].end
 		if len(groups) > 1 || next < end && ends > p.stream.starts[next] || next >= end && ends != best.end {
-			return false, nil
+			return nil, nil
 		}
-		way = append(way, k)
+		p.way = append(p.way, k)
 		k = next
 	}
-	leads, err := p.leadsTo(way, best.rule)
+	leads, err := p.leadsTo(p.way, best.rule)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
-	return true, p.walk(way, leads)
+	return p.walk(leads), nil
 }
 
 // leadsTo gives for each start of a match the places of its rule that lead to its end.
@@ -80,29 +76,14 @@ func (p *phaseRun) leading(rule, letter int32, after bits, last bool) bits {
 	return out
 }
 
-var errEnough = errors.New("enough")
-
-// walk takes the first way through places that lead on, and notes its steps.
-func (p *phaseRun) walk(way []int, leads []int32) error {
-	s := &p.search
+// walk takes the first way through places that lead on.
+func (p *phaseRun) walk(leads []int32) []int32 {
+	places := make([]int32, 0, len(p.way))
 	next := p.automaton.start
-	p.looked = -1
-	for k, at := range way {
-		for _, q := range next {
-			if !p.leadSets[leads[k]].has(q) {
-				continue
-			}
-			err := p.tuples(p.automaton.places[q].test, at, func(ids []annotation.ID, end int32) error {
-				s.steps = append(s.steps, step{place: q, parent: int32(k - 1), at: int32(at), end: end, from: int32(len(s.ids)), to: int32(len(s.ids) + len(ids))})
-				s.ids = append(s.ids, ids...)
-				return errEnough
-			})
-			if !errors.Is(err, errEnough) {
-				return err
-			}
-			next = p.automaton.places[q].next
-			break
-		}
+	for k := range p.way {
+		lead := p.leadSets[leads[k]]
+		q := next[slices.IndexFunc(next, lead.has)]
+		places, next = append(places, q), p.automaton.places[q].next
 	}
-	return nil
+	return places
 }

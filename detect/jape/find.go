@@ -78,15 +78,21 @@ func (p *phaseRun) longest(i int, best found) error {
 		_, err := p.collect(i, s, func(st *step) bool { return st.end == best.end })
 		return err
 	}
-	if done, err := p.direct(i, best, p.long); done || err != nil {
-		if done {
-			p.matches = append(p.matches, p.match(i, int32(len(s.steps)-1)))
-		}
+	places, short, err := p.placesOf(i, best)
+	if err != nil {
+		return err
+	}
+	if places != nil {
+		err := p.pass(places)
+		p.matches = append(p.matches, p.match(i, int32(len(places)-1)))
 		return err
 	}
 	return s.run(i, func(k int32) bool {
 		if s.steps[k].end != best.end {
 			return true
+		}
+		if short {
+			p.remember(k)
 		}
 		p.matches = append(p.matches, p.match(i, k))
 		return false

@@ -57,15 +57,24 @@ func namePart(f *firing, part string) string {
 func nameFormat(f *firing) string {
 	var formats []string
 	for _, b := range f.withPrefix("format") {
-		parts := strings.Split(formatCase(b.label, f.text(f.get(b.ids[0]).Span)), "_")
-		if len(parts) > 1 {
-			formats = append(formats, signs.Replace(strings.ReplaceAll(parts[1], "-", "")))
+		_, behind, ok := strings.Cut(formatCase(b.label, f.text(f.get(b.ids[0]).Span)), "_")
+		if ok {
+			format, _, _ := strings.Cut(behind, "_")
+			formats = append(formats, withSigns(strings.ReplaceAll(format, "-", "")))
 		}
 	}
 	return strings.Join(formats, " ")
 }
 
 var signs = strings.NewReplacer("DASH", "-", "SPACE", " ", "SLASH", "/")
+
+// withSigns puts signs in the places of their words.
+func withSigns(format string) string {
+	if strings.IndexByte(format, 'S') < 0 { // most have none
+		return format
+	}
+	return signs.Replace(format)
+}
 
 func formatCase(label, text string) string {
 	switch {

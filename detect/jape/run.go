@@ -43,6 +43,8 @@ type phaseRun struct {
 	firing   firing
 	long     int       // matches from so many starts on are bound by direct
 	leadSets []bits    // of the match that direct reads
+	way      []int     // the starts of a match whose places are known, or shall be
+	key      []byte    // of that match among ways
 	open     []pending // where matching goes on, by start, from head
 	head     int
 	groups   []group
