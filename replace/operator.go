@@ -141,10 +141,11 @@ func redact(context.Context, Request) (string, error) { return Redacted, nil }
 // better to put in.
 func Bracketed(l lethe.Label) string { return "[" + string(l) + "]" }
 
-// labeled puts in the label, in the brackets of its form.
+// labeled puts in the label, in the brackets of its form; in ids, which name files and
+// may not have '<', in those of the usual one.
 func labeled(d Deps) (Operator, error) {
 	return Func(func(_ context.Context, in Request) (string, error) {
-		if d.Policy.LabelForm == "angles" {
+		if d.Policy.LabelForm == "angles" && in.Field.Kind != lethe.ID {
 			return "<" + string(in.Entity.Label) + ">", nil
 		}
 		return Bracketed(in.Entity.Label), nil

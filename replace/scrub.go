@@ -45,9 +45,15 @@ func (r *Replacer) placeholder(s string, in span.Span) bool {
 	if "["+name+"]" == Redacted || r.labels[name] {
 		return true
 	}
+	if cut := strings.LastIndexByte(name, '~'); cut >= 0 && r.labels[name[:cut]] && strings.Trim(name[cut+1:], base64url) == "" {
+		return true // a token of the operator encrypt
+	}
 	cut := strings.LastIndexByte(name, '_')
 	return cut >= 0 && r.labels[name[:cut]] && isHash(name[cut+1:])
 }
+
+// base64url are the characters of a ciphertext.
+const base64url = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 // isHash reports whether s looks like what the operator pseudonym appends.
 func isHash(s string) bool {
