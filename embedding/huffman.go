@@ -1,14 +1,15 @@
 package embedding
 
-// turn is a step from the root of the Huffman tree to a word.
-type turn struct {
-	node  int32 // a row of the output
-	right bool
+// way is which rows of the output are asked for a word, and which of them should say yes:
+// the word's own among drawn ones, or the turns from a Huffman tree's root to the word.
+type way struct {
+	rows  []int32
+	right []bool
 }
 
-// huffman gives the way to each word. Counts fall; the rarer of two goes right. There are
+// huffman gives the way to each word, from its end. Counts fall; the rarer of two goes right. There are
 // len(counts)-1 inner nodes.
-func huffman(counts []int64) [][]turn {
+func huffman(counts []int64) []way {
 	n := len(counts)
 	if n == 0 {
 		return nil
@@ -33,10 +34,11 @@ func huffman(counts []int64) [][]turn {
 		parent[a], parent[b] = int32(node), int32(node)
 		right[b] = true
 	}
-	ways := make([][]turn, n)
+	ways := make([]way, n)
 	for w := range ways {
 		for at := w; at < 2*n-2; at = int(parent[at]) {
-			ways[w] = append(ways[w], turn{parent[at] - int32(n), right[at]})
+			ways[w].rows = append(ways[w].rows, parent[at]-int32(n))
+			ways[w].right = append(ways[w].right, right[at])
 		}
 	}
 	return ways

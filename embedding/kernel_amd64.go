@@ -22,6 +22,9 @@ func spreadAVX2(data *float32, rows *int32, count int, delta *float32, n int)
 //go:noescape
 func stepAVX2(grad, out, hidden *float32, n int, alpha float32)
 
+//go:noescape
+func prefetchAVX2(data *float32, rows *int32, count int, n int)
+
 // The assembly checks no bounds: rows must lie in data, and all vectors of a call have the
 // length of the first.
 
@@ -54,4 +57,12 @@ func step(grad, out, hidden []float32, alpha float32) {
 		return
 	}
 	stepAVX2(unsafe.SliceData(grad), unsafe.SliceData(out), unsafe.SliceData(hidden), len(grad), alpha)
+}
+
+// prefetch asks for rows of n numbers that will be needed soon. Most of the time of training
+// would else be spent waiting for memory.
+func prefetch(data []float32, rows []int32, n int) {
+	if hasAVX2 {
+		prefetchAVX2(unsafe.SliceData(data), unsafe.SliceData(rows), len(rows), n)
+	}
 }

@@ -334,3 +334,31 @@ steptest:
 	JLT  step8
 	VZEROUPPER
 	RET
+
+// func prefetchAVX2(data *float32, rows *int32, count int, n int)
+TEXT ·prefetchAVX2(SB), NOSPLIT, $0-32
+	MOVQ data+0(FP), SI
+	MOVQ rows+8(FP), DX
+	MOVQ count+16(FP), CX
+	MOVQ n+24(FP), R10
+	SHLQ $2, R10
+	XORQ BX, BX
+	JMP  fetchtest
+
+fetchrow:
+	MOVLQSX (DX)(BX*4), AX
+	IMULQ   R10, AX
+	ADDQ    SI, AX
+	LEAQ    (AX)(R10*1), R8
+
+fetchline:
+	PREFETCHT0 (AX)
+	ADDQ       $64, AX
+	CMPQ       AX, R8
+	JLT        fetchline
+	INCQ       BX
+
+fetchtest:
+	CMPQ BX, CX
+	JLT  fetchrow
+	RET

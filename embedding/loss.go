@@ -53,25 +53,30 @@ func (w *worker) judge(row int32, right bool, lr float32) float32 {
 	return loss
 }
 
+// outputs are the rows that tell whether the target was foretold.
+func (w *worker) outputs(target int32) way {
+	if w.ways != nil {
+		return w.ways[target]
+	}
+	w.drawn.rows = append(w.drawn.rows[:0], target)
+	for len(w.drawn.rows) < len(w.drawn.right) {
+		w.drawn.rows = append(w.drawn.rows, w.negatives.drawBut(&w.random, target))
+	}
+	return w.drawn
+}
+
 // learn takes one example: the rows of the inputs foretell the target.
 func (w *worker) learn(inputs []int32, target int32, lr float32) {
 	if len(inputs) == 0 {
 		return
 	}
+	to := w.outputs(target)
+	prefetch(w.out.data, to.rows, w.out.stride)
 	mean(w.hidden, w.in.data, inputs, 1/float32(len(inputs)))
 	clear(w.grad)
-	var loss float32
-	if w.ways != nil {
-		for _, t := range w.ways[target] {
-			loss += w.judge(t.node, t.right, lr)
-		}
-	} else {
-		loss = w.judge(target, true, lr)
-		for range w.opts.Negatives {
-			loss += w.judge(w.negatives.drawBut(&w.random, target), false, lr)
-		}
+	for i, row := range to.rows {
+		w.loss += float64(w.judge(row, to.right[i], lr))
 	}
 	spread(w.in.data, inputs, w.grad)
-	w.loss += float64(loss)
 	w.examples++
 }

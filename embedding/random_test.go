@@ -62,7 +62,7 @@ func TestAliasDrawsAnother(t *testing.T) {
 func TestHuffmanCosts(t *testing.T) {
 	var lengths []int
 	for _, way := range huffman([]int64{45, 16, 13, 12, 9, 5}) {
-		lengths = append(lengths, len(way))
+		lengths = append(lengths, len(way.rows))
 	}
 	if want := []int{1, 3, 3, 3, 4, 4}; !slices.Equal(lengths, want) {
 		t.Errorf("lengths %d, want %d", lengths, want)
@@ -75,18 +75,23 @@ func TestHuffmanWaysDiffer(t *testing.T) {
 		counts := rapid.SliceOfN(rapid.Int64Range(1, 50), 2, 40).Draw(t, "counts")
 		slices.SortFunc(counts, func(a, b int64) int { return int(b - a) })
 		ways := huffman(counts)
+		type turn struct {
+			node  int32
+			right bool
+		}
 		seen := map[turn]bool{}
 		for w, way := range ways {
-			if root := way[len(way)-1].node; int(root) != len(counts)-2 {
+			if root := way.rows[len(way.rows)-1]; int(root) != len(counts)-2 {
 				t.Fatalf("the way to %d begins at %d", w, root)
 			}
-			if first := way[0]; seen[first] {
-				t.Fatalf("two words end at %v", first)
+			last := turn{way.rows[0], way.right[0]}
+			if seen[last] {
+				t.Fatalf("two words end at %v", last)
 			}
-			seen[way[0]] = true
-			for _, s := range way {
-				if s.node < 0 || int(s.node) > len(counts)-2 {
-					t.Fatalf("node %d of %d", s.node, len(counts)-1)
+			seen[last] = true
+			for _, node := range way.rows {
+				if node < 0 || int(node) > len(counts)-2 {
+					t.Fatalf("node %d of %d", node, len(counts)-1)
 				}
 			}
 		}
