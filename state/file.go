@@ -81,6 +81,10 @@ func (f *File) claim(ctx context.Context, wait bool) error {
 }
 
 func (f *File) load(ctx context.Context) (err error) {
+	// Found out now, not when all work is done and is to be saved.
+	if info, err := os.Lstat(f.path); err == nil && !info.Mode().IsRegular() {
+		return errNotPlain
+	}
 	if err := publish.Sweep(f.path); err != nil {
 		return err
 	}
@@ -129,6 +133,8 @@ func read(ctx context.Context, path string, by seal.Lock) (*State, int, error) {
 	return s, sealed.Version, err
 }
 
+var errNotPlain = errors.New("it is no plain file")
+
 func open(path string) (*os.File, int64, error) {
 	in, err := os.Open(path)
 	if err != nil {
@@ -136,7 +142,7 @@ func open(path string) (*os.File, int64, error) {
 	}
 	info, err := in.Stat()
 	if err == nil && !info.Mode().IsRegular() {
-		err = errors.New("it is no plain file")
+		err = errNotPlain
 	}
 	if err != nil {
 		in.Close()

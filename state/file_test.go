@@ -174,6 +174,13 @@ func TestFileThatDoesNotOpen(t *testing.T) {
 	}
 	plain := filepath.Join(dir, "plain")
 	os.WriteFile(plain, []byte(`{"lethe_state":1}`), 0o600)
+	link := filepath.Join(dir, "link")
+	if err := os.Symlink(good, link); err != nil {
+		t.Skip(err)
+	}
+	if _, err := Open(t.Context(), link, by, Options{}); !errors.Is(err, errNotPlain) {
+		t.Error("what cannot be replaced is opened:", err)
+	}
 	phrase, err := seal.ByPassphrase("x")
 	if err != nil {
 		t.Fatal(err)
