@@ -152,7 +152,7 @@ func TestTrainInChild(t *testing.T) {
 // models of the original have in common (original), and one of it and one of this package
 // (both).
 func BenchmarkNeighboursLikeOriginal(b *testing.B) {
-	text := textFile(b, catalan(b, 4))
+	text := textFile(b, catalan(b, 8))
 	for _, c := range contests {
 		if c.o.Threads > 1 {
 			continue
