@@ -2,6 +2,7 @@ package embedding
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"math"
@@ -14,13 +15,16 @@ import (
 // maxSentence is the length after which a sentence is cut.
 const maxSentence = 1024
 
+// ErrTooFewWords says that a text is too small to learn from.
+var ErrTooFewWords = errors.New("the text has too few words")
+
 // Train learns a model from sentences, each a list of tokens. They are read once for the
 // vocabulary and once for each epoch, and must be the same each time; a yielded slice is used
 // only until the next. A token is any text without white space; "</s>" stands for the end of
 // a sentence, which each gets. Tokens of more than 64 KiB are passed over.
 //
 // Nothing of the sentences is kept but the vocabulary. It fails where the options cannot be,
-// where fewer than two words are frequent enough, where the sentences fail or change, and at
+// where fewer than two words are frequent enough ([ErrTooFewWords]), where the sentences fail or change, and at
 // once when the context is done. Errors name sentences by number.
 func Train(ctx context.Context, sentences iter.Seq2[[]string, error], o Options) (*Model, error) {
 	if err := o.Validate(); err != nil {
@@ -33,7 +37,7 @@ func Train(ctx context.Context, sentences iter.Seq2[[]string, error], o Options)
 	}
 	switch n := len(words.entries); {
 	case n < 2:
-		return nil, fmt.Errorf("embedding: train: of the words, %d occur %d times or more; two are needed", n, o.MinCount)
+		return nil, fmt.Errorf("embedding: train: %w: %d occur %d times or more, two are needed", ErrTooFewWords, n, o.MinCount)
 	case n+o.Bucket > maxRows || (n+o.Bucket)*strideOf(o.Dim) > maxNumbers:
 		return nil, fmt.Errorf("embedding: train: %d words and %d buckets of %d numbers are too many", n, o.Bucket, o.Dim)
 	}
