@@ -5,7 +5,6 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/format/annotated"
 )
 
 // asJSON is a body that is written as a JSON record, whatever it was read from.
@@ -15,7 +14,7 @@ type asJSON struct {
 	fields []lethe.Field
 }
 
-func (a asJSON) rewrite(texts []string, moves []annotated.Move) ([]byte, error) {
+func (a asJSON) rewrite(texts []string, moves moved) ([]byte, error) {
 	if j, ok := a.body.(*jsonRecord); ok {
 		return j.rewrite(texts, moves)
 	}

@@ -14,7 +14,7 @@ import (
 // bratPair is a body that is a text with a file of stand-off annotation.
 type bratPair struct{ *annotated.BratFile }
 
-func decodeBrat(it Item, raw []byte) (*lethe.Document, body, *fault) {
+func decodeBrat(it Item, raw []byte, _ Options) (*lethe.Document, body, *fault) {
 	if it.offset > 0 {
 		return nil, nil, faultf(0, "a byte order mark, from which tools count differently: save the file without")
 	}
@@ -58,8 +58,8 @@ func (f *file) readBeside() ([]byte, error) {
 func (p bratPair) marks() []annotated.Span { return p.Spans }
 
 // rewrite gives both files, one behind the other, as cutPair takes them apart.
-func (p bratPair) rewrite(texts []string, moves []annotated.Move) ([]byte, error) {
-	annotation, err := p.Write(texts[0], moves, texts[1:len(texts)-1])
+func (p bratPair) rewrite(texts []string, moves moved) ([]byte, error) {
+	annotation, err := p.Write(texts[0], moves[0], texts[1:len(texts)-1])
 	if err != nil {
 		return nil, err
 	}

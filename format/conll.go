@@ -66,7 +66,7 @@ func (c *columnRecords) next() (Item, error) {
 // columnBody is a body of tokens in columns.
 type columnBody struct{ *annotated.Columns }
 
-func decodeColumns(it Item, raw []byte) (*lethe.Document, body, *fault) {
+func decodeColumns(it Item, raw []byte, _ Options) (*lethe.Document, body, *fault) {
 	c, err := annotated.ParseColumns(string(raw))
 	var at *annotated.Fault
 	if errors.As(err, &at) {
@@ -92,7 +92,7 @@ func lineOffset(raw []byte, line int) int {
 
 func (c columnBody) marks() []annotated.Span { return c.Spans }
 
-func (c columnBody) rewrite(texts []string, moves []annotated.Move) ([]byte, error) {
-	out, err := c.Write(texts[0], texts[len(texts)-1], moves)
+func (c columnBody) rewrite(texts []string, moves moved) ([]byte, error) {
+	out, err := c.Write(texts[0], texts[len(texts)-1], moves[0])
 	return []byte(out), err
 }

@@ -153,7 +153,7 @@ func TestFatal(t *testing.T) {
 }
 
 func TestOpenRefuses(t *testing.T) {
-	dir := writeFiles(t, map[string]string{"in/a.docx": "x", "in/.b.json": good})
+	dir := writeFiles(t, map[string]string{"in/a.odt": "x", "in/.b.json": good})
 	if err := os.Mkdir(filepath.Join(dir, "empty"), 0o777); err != nil {
 		t.Fatal(err)
 	}
@@ -165,8 +165,8 @@ func TestOpenRefuses(t *testing.T) {
 		{"none", Options{}, "format: open %s: file does not exist"},
 		{"empty", Options{}, "format: open %s: the folder is empty: put the documents there, or name another folder"},
 		{"in", Options{}, "format: open %s: no codec reads any of the 2 files there: " + supported + ", or set the format"},
-		{"in/a.docx", Options{}, "format: open %s: no codec reads a file of this name: " + supported + ", or set the format"},
-		{"in", Options{Format: "xml"}, `format: unknown format "xml": want json, jsonl, csv, tsv, text, lines, spans, doccano, brat or conll`},
+		{"in/a.odt", Options{}, "format: open %s: no codec reads a file of this name: " + supported + ", or set the format"},
+		{"in", Options{Format: "xml"}, `format: unknown format "xml": want json, jsonl, csv, tsv, text, lines, spans, doccano, brat, conll or docx`},
 		{"in", Options{Delimiter: '\n'}, `format: delimiter '\n' cannot separate cells`},
 		{"in", Options{TextColumns: []string{"a", "id"}}, `format: column "id" is named twice`},
 		{"in", Options{TextColumns: []string{"a", "a"}}, `format: column "a" is named twice`},

@@ -35,17 +35,24 @@ func (s *Source) Decode(it Item) (*Record, error) {
 	if err != nil {
 		return nil, &Error{Place: it.Place, Err: cause(err)}
 	}
+	if it.file.layout.binary {
+		return s.decode(it, nil, raw)
+	}
 	mark, rest := cutBOM(raw)
 	it.offset = int64(len(mark))
 	return s.decode(it, mark, rest)
 }
 
 func (s *Source) decode(it Item, mark, raw []byte) (*Record, error) {
-	if f := checkText(raw, it.offset); f != nil {
+	binary := it.file.layout.binary
+	if f := checkText(raw, it.offset); f != nil && !binary {
 		return nil, f.in(raw, it.Place)
 	}
-	doc, b, f := it.file.layout.decode(it, raw)
-	if f != nil {
+	doc, b, f := it.file.layout.decode(it, raw, s.options)
+	switch {
+	case f != nil && binary:
+		return nil, &Error{Place: it.Place, Err: f.err}
+	case f != nil:
 		return nil, f.in(raw, it.Place)
 	}
 	r := &Record{Document: doc, Place: it.Place, body: b}

@@ -17,10 +17,11 @@ type layout struct {
 	// records walks a file that holds many; nil where the file is the record.
 	records func(f *file, r io.Reader, o Options) (records, error)
 	// decode takes a record apart. A byte order mark is cut off already.
-	decode func(it Item, raw []byte) (*lethe.Document, body, *fault)
+	decode func(it Item, raw []byte, o Options) (*lethe.Document, body, *fault)
 
 	asked  bool   // only Options.Format asks for it: its extensions are those of others
 	beside string // the extension of a second file that each document has; "" for none
+	binary bool   // the file is no text
 }
 
 // records walks a file; next gives io.EOF at its end.
@@ -38,13 +39,14 @@ var layouts = map[string]*layout{
 	"spans":   {name: "spans", extensions: []string{".jsonl"}, records: openLines, decode: decodeMarked(annotated.Spans), asked: true},
 	"doccano": {name: "doccano", extensions: []string{".jsonl"}, records: openLines, decode: decodeMarked(annotated.Doccano), asked: true},
 	"brat":    {name: "brat", extensions: []string{".txt"}, decode: decodeBrat, asked: true, beside: ".ann"},
+	"docx":    {name: "docx", extensions: []string{".docx"}, decode: decodeDocx, binary: true},
 	"conll":   {name: "conll", extensions: []string{".conll"}, records: openColumns, decode: decodeColumns},
 }
 
-const supported = "want .json, .jsonl, .ndjson, .csv, .tsv, .txt, .md, .text or .conll, each also with .gz or .zst"
+const supported = "want .json, .jsonl, .ndjson, .csv, .tsv, .txt, .md, .text, .docx or .conll, each but .docx also with .gz or .zst"
 
 // formats are the names of the layouts, for errors.
-const formats = "json, jsonl, csv, tsv, text, lines, spans, doccano, brat or conll"
+const formats = "json, jsonl, csv, tsv, text, lines, spans, doccano, brat, conll or docx"
 
 // claim says which layout and compression a file of this name has, and how long
 // the extensions are that say so. The layout is nil where none is known.
@@ -58,13 +60,13 @@ func (o Options) claim(name string) (*layout, packing, int) {
 	}
 	packed, ext := len(pack.extension()), path.Ext(base)
 	if l := layouts[o.Format]; l != nil {
-		if l.beside != "" && (pack != plain || !slices.Contains(l.extensions, ext)) {
-			return nil, plain, 0 // the names of both files must be known
+		if (l.beside != "" || l.binary) && (pack != plain || !slices.Contains(l.extensions, ext)) {
+			return nil, plain, 0
 		}
 		return l, pack, len(ext) + packed
 	}
 	for _, l := range layouts {
-		if !l.asked && slices.Contains(l.extensions, ext) {
+		if !l.asked && slices.Contains(l.extensions, ext) && !(l.binary && pack != plain) {
 			return l, pack, len(ext) + packed
 		}
 	}

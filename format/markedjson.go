@@ -19,8 +19,8 @@ type markedRecord struct {
 }
 
 // decodeMarked reads records of a form.
-func decodeMarked(form annotated.Form) func(Item, []byte) (*lethe.Document, body, *fault) {
-	return func(it Item, raw []byte) (*lethe.Document, body, *fault) {
+func decodeMarked(form annotated.Form) func(Item, []byte, Options) (*lethe.Document, body, *fault) {
+	return func(it Item, raw []byte, _ Options) (*lethe.Document, body, *fault) {
 		tree, f := parseTree(raw)
 		if f != nil {
 			return nil, nil, f
@@ -101,7 +101,7 @@ func (m *markedRecord) form() map[int]bool {
 // spanMembers are the names of what spans are made of.
 var spanMembers = []string{"start", "end", "start_offset", "end_offset", "label", "entity_type", "text", "rank"}
 
-func (m *markedRecord) rewrite(texts []string, moves []annotated.Move) ([]byte, error) {
+func (m *markedRecord) rewrite(texts []string, moves moved) ([]byte, error) {
 	all := make([]string, len(m.tree.Leaves))
 	for i, l := range m.tree.Leaves {
 		all[i] = l.Text
@@ -111,7 +111,7 @@ func (m *markedRecord) rewrite(texts []string, moves []annotated.Move) ([]byte, 
 			all[leaf] = texts[i]
 		}
 	}
-	spans, err := annotated.Moved(m.record.Spans, moves)
+	spans, err := annotated.Moved(m.record.Spans, moves[0])
 	if err != nil {
 		return nil, err
 	}

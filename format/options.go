@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
+
+	"github.com/lethe-privacy/lethe/format/docx"
 )
 
 // Options say how files are read. The zero value chooses by file name, and reads
@@ -26,6 +28,8 @@ type Options struct {
 	// AsJSON makes Record.Encode give a JSON record, whatever form the file has. The
 	// records are then for another place than the Sink of this source.
 	AsJSON bool
+	// Docx says what of Word documents is read.
+	Docx docx.Options
 	// Except are paths below a folder, with slashes, that are left aside.
 	Except []string
 }
@@ -35,6 +39,9 @@ func (o Options) Validate() error {
 	o = o.filled()
 	if _, ok := layouts[o.Format]; !ok && o.Format != "" {
 		return fmt.Errorf("format: unknown format %q: want %s", o.Format, formats)
+	}
+	if err := o.Docx.Validate(); err != nil {
+		return err
 	}
 	switch o.Delimiter {
 	case '"', '\r', '\n':

@@ -25,9 +25,11 @@ type Record struct {
 // body is the form of a record: JSON, row or text.
 type body interface {
 	// rewrite gives the record with texts in the places of the document's fields.
-	// moves tell of the first field which stretches of it were replaced.
-	rewrite(texts []string, moves []annotated.Move) ([]byte, error)
+	rewrite(texts []string, moves moved) ([]byte, error)
 }
+
+// moved are the stretches of fields, by their index, that were replaced.
+type moved map[int][]annotated.Move
 
 // marking is a body that marks mentions in the first field of its document.
 type marking interface {
@@ -45,7 +47,7 @@ type Move struct {
 // equal their field's come out byte for byte as they were read. The id of a plain
 // text is its file name, and is not in what Encode gives. For records that are
 // Annotated, moves say which stretches of the texts were replaced: the marks move
-// with them. The result may share memory with the record.
+// with them. So do the formats of the runs of Word documents. The result may share memory with the record.
 func (r *Record) Encode(texts []string, moves ...Move) ([]byte, error) {
 	if len(texts) != len(r.Document.Fields) {
 		return nil, fmt.Errorf("format: write %s: %w", r.Place, errCount)
@@ -55,13 +57,11 @@ func (r *Record) Encode(texts []string, moves ...Move) ([]byte, error) {
 			return nil, fmt.Errorf("format: write %s: %w", r.Place, errNotUTF8)
 		}
 	}
-	var of []annotated.Move
+	of := moved{}
 	for _, m := range moves {
-		if m.Field == 0 {
-			of = append(of, m.Move)
-		}
+		of[m.Field] = append(of[m.Field], m.Move)
 	}
-	if r.Annotated && !annotated.Follows(r.Document.Fields[0].Text, texts[0], of) {
+	if r.Annotated && !annotated.Follows(r.Document.Fields[0].Text, texts[0], of[0]) {
 		return nil, fmt.Errorf("format: write %s: %w", r.Place, errMoves)
 	}
 	out, err := r.body.rewrite(texts, of)
@@ -100,7 +100,7 @@ const given = "given"
 // marked is a body that begins with a byte order mark.
 type marked struct{ body }
 
-func (m marked) rewrite(texts []string, moves []annotated.Move) ([]byte, error) {
+func (m marked) rewrite(texts []string, moves moved) ([]byte, error) {
 	out, err := m.body.rewrite(texts, moves)
 	return bytes.Join([][]byte{[]byte(bom), out}, nil), err
 }
@@ -108,11 +108,11 @@ func (m marked) rewrite(texts []string, moves []annotated.Move) ([]byte, error) 
 // plainText is a body that is one text, followed by the field of its id.
 type plainText struct{}
 
-func (plainText) rewrite(texts []string, _ []annotated.Move) ([]byte, error) {
+func (plainText) rewrite(texts []string, _ moved) ([]byte, error) {
 	return []byte(texts[0]), nil
 }
 
-func decodeText(it Item, raw []byte) (*lethe.Document, body, *fault) {
+func decodeText(it Item, raw []byte, _ Options) (*lethe.Document, body, *fault) {
 	doc := lethe.NewDocument(it.file.stem(), string(raw))
 	doc.Fields = append(doc.Fields, lethe.Field{Name: "id", Text: doc.SourceID, Kind: lethe.ID})
 	return doc, plainText{}, nil

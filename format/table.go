@@ -5,7 +5,6 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/format/annotated"
 )
 
 // table is what the header of a CSV or TSV file says.
@@ -101,7 +100,7 @@ type row struct {
 	cells []cell
 }
 
-func decodeRow(it Item, raw []byte) (*lethe.Document, body, *fault) {
+func decodeRow(it Item, raw []byte, _ Options) (*lethe.Document, body, *fault) {
 	t := it.head.table
 	cells, f := cutRow(raw, t.delimiter)
 	switch {
@@ -150,7 +149,7 @@ func (r *row) content() string {
 	return string(append(out, '}'))
 }
 
-func (r *row) rewrite(texts []string, _ []annotated.Move) ([]byte, error) {
+func (r *row) rewrite(texts []string, _ moved) ([]byte, error) {
 	cells := make([]string, len(r.cells))
 	for i, c := range r.table.order {
 		cells[c] = texts[i]

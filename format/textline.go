@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/format/annotated"
 )
 
 // textLine is a body that is a line of text.
@@ -15,7 +14,7 @@ type textLine struct{ end string }
 
 // decodeLine makes a document of a line, whose id is that of the file and the number
 // of the line.
-func decodeLine(it Item, raw []byte) (*lethe.Document, body, *fault) {
+func decodeLine(it Item, raw []byte, _ Options) (*lethe.Document, body, *fault) {
 	text := string(bytes.TrimRight(raw, "\r\n"))
 	doc := lethe.NewDocument(it.numbered(), text)
 	doc.Fields = append(doc.Fields, lethe.Field{Name: "id", Text: doc.SourceID, Kind: lethe.ID})
@@ -27,7 +26,7 @@ func (it Item) numbered() string { return fmt.Sprintf("%s#%d", it.file.stem(), i
 
 var errLineBreak = errors.New("the new text has a line break: it would become two documents")
 
-func (t textLine) rewrite(texts []string, _ []annotated.Move) ([]byte, error) {
+func (t textLine) rewrite(texts []string, _ moved) ([]byte, error) {
 	if strings.ContainsAny(texts[0], "\r\n") {
 		return nil, errLineBreak
 	}

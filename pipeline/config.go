@@ -32,10 +32,14 @@ type Config struct {
 
 // Input says how records are found in files.
 type Input struct {
-	Format      string   `yaml:"format,omitempty" flag:"format" doc:"json, jsonl, csv, tsv, text, lines (a document a line), spans, doccano, brat or conll; empty: by the name of each file"`
+	Format      string   `yaml:"format,omitempty" flag:"format" doc:"json, jsonl, csv, tsv, text, lines (a document a line), spans, doccano, brat, conll or docx; empty: by the name of each file"`
 	IDColumn    string   `yaml:"id_column,omitempty" flag:"id-column" doc:"the column of a CSV or TSV file that holds the id"`
 	TextColumns []string `yaml:"text_columns,omitempty" flag:"text-column" doc:"the columns of a CSV or TSV file that hold the text; the others are metadata"`
 	Delimiter   string   `yaml:"delimiter,omitempty" flag:"delimiter" doc:"the character between columns; empty: by the name and header of the file"`
+	Embedded    string   `yaml:"embedded" flag:"embedded" doc:"pictures and files in Word documents, in which nothing can be searched: refuse fails the document, remove puts empty ones in their place, keep shares them as they are"`
+	MaxUnpacked int      `yaml:"max_unpacked,omitempty" flag:"max-unpacked" doc:"the most megabytes that a Word document may unpack to; 0: 256"`
+	MaxParts    int      `yaml:"max_parts,omitempty" flag:"max-parts" doc:"the most parts that a Word document may have; 0: 10000"`
+	MaxRatio    int      `yaml:"max_ratio,omitempty" flag:"max-ratio" doc:"how many times larger than packed a part of a Word document may be, above a megabyte; 0: 500"`
 }
 
 // Detect says how mentions are found.
@@ -146,7 +150,7 @@ func Default() Config {
 	return Config{
 		Profile: "insurance",
 		Schema:  "insurance",
-		Input:   Input{IDColumn: "id", TextColumns: []string{"text"}},
+		Input:   Input{IDColumn: "id", TextColumns: []string{"text"}, Embedded: "refuse"},
 		Risk:    Risk{EdgeThreshold: 0.5, ChainLength: 3, High: 0.75, Medium: 0.5},
 		Detect:  Detect{Rules: "general", Relevance: "prior", Given: "only", Overlaps: "resolve"},
 		Link:    Link{People: "names", Similar: similarOff, Cosine: 0.80, JaroWinkler: 0.80, Spelling: 0.92},
@@ -196,6 +200,10 @@ func (c *Config) Validate() error {
 		return fmt.Errorf("pipeline: mask.strategy is %q; there is greedy", c.Mask.Strategy)
 	case c.Report.MaxChains < 0 || c.Run.Threads < 0:
 		return fmt.Errorf("pipeline: report.max_chains and run.threads must not be negative")
+	case !slices.Contains([]string{"refuse", "remove", "keep"}, c.Input.Embedded):
+		return fmt.Errorf("pipeline: input.embedded is %q; it must be refuse, remove or keep", c.Input.Embedded)
+	case c.Input.MaxUnpacked < 0 || c.Input.MaxParts < 0 || c.Input.MaxRatio < 0:
+		return fmt.Errorf("pipeline: limits of input must not be negative")
 	case len([]rune(c.Input.Delimiter)) > 1:
 		return fmt.Errorf("pipeline: input.delimiter must be one character")
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/format/docx"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
@@ -58,6 +59,9 @@ func (a *app) open(ctx context.Context, o *options, input string, opts pipeline.
 
 func (a *app) formatOptions(in pipeline.Input) format.Options {
 	o := format.Options{Format: in.Format, IDColumn: in.IDColumn, TextColumns: in.TextColumns, Stdin: a.stdin}
+	o.Docx = docx.Options{
+		Embedded: in.Embedded, MaxParts: in.MaxParts, MaxSize: int64(in.MaxUnpacked) << 20, MaxRatio: int64(in.MaxRatio),
+	}
 	if in.Delimiter != "" {
 		o.Delimiter, _ = utf8.DecodeRuneInString(in.Delimiter)
 	}

@@ -1,0 +1,53 @@
+package docx
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"path"
+	"strings"
+)
+
+// settleEmbedded does with what cannot be searched what the options say.
+func settleEmbedded(parts []*part, o Options) error {
+	n, sort := 0, ""
+	for _, p := range parts {
+		if p.class != embedded {
+			continue
+		}
+		n++
+		sort = shown(p.kind)
+		if o.Embedded == "remove" {
+			p.data = nothing(p)
+		}
+	}
+	if n > 0 && (o.Embedded == "" || o.Embedded == "refuse") {
+		return fmt.Errorf("the document has %d embedded pictures or files (%s), in which nothing can be searched: say remove, and empty ones stand in their place, or keep, and they are shared as they are", n, sort)
+	}
+	return nil
+}
+
+// nothing is an empty picture or file of a part's form.
+func nothing(p *part) []byte {
+	var b bytes.Buffer
+	dot := image.NewPaletted(image.Rect(0, 0, 1, 1), color.Palette{color.White})
+	var err error
+	switch ext := strings.ToLower(path.Ext(p.name)); {
+	case ext == ".svg":
+		return []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>`)
+	case ext == ".jpg" || ext == ".jpeg":
+		err = jpeg.Encode(&b, dot, nil)
+	case ext == ".gif":
+		err = gif.Encode(&b, dot, nil)
+	case strings.HasPrefix(p.kind, "image/"): // programs tell the form of a picture by its first bytes
+		err = png.Encode(&b, dot)
+	}
+	if err != nil {
+		return nil
+	}
+	return b.Bytes()
+}

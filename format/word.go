@@ -1,0 +1,47 @@
+package format
+
+import (
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format/annotated"
+	"github.com/lethe-privacy/lethe/format/docx"
+)
+
+// wordDocument is a body that is a Word document.
+type wordDocument struct {
+	raw     []byte
+	options docx.Options
+}
+
+func decodeDocx(it Item, raw []byte, o Options) (*lethe.Document, body, *fault) {
+	d, err := docx.Read(raw, o.Docx)
+	if err != nil {
+		return nil, nil, &fault{0, err}
+	}
+	doc := &lethe.Document{SourceID: it.file.stem()}
+	content := ""
+	for _, t := range d.Texts {
+		f := lethe.Field{Text: t.Text}
+		switch t.Kind {
+		case docx.Content:
+			f.Name = "/" + t.Name
+			content += t.Text + "\n"
+		case docx.Metadata:
+			f.Name = "metadata/" + t.Name
+		case docx.Structure:
+			f.Name, f.Kind = "record/"+t.Name, lethe.Key
+		}
+		doc.Fields = append(doc.Fields, f)
+	}
+	doc.Fields = append(doc.Fields, lethe.Field{Name: "id", Text: doc.SourceID, Kind: lethe.ID})
+	doc.ID = lethe.DocumentID(doc.SourceID, content)
+	return doc, wordDocument{raw, o.Docx}, nil
+}
+
+// rewrite reads the document again: it is taken apart for one writing.
+func (w wordDocument) rewrite(texts []string, moves moved) ([]byte, error) {
+	d, err := docx.Read(w.raw, w.options)
+	if err != nil {
+		return nil, err
+	}
+	return d.Write(texts[:len(texts)-1], func(i int) []annotated.Move { return moves[i] })
+}
