@@ -102,7 +102,7 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 		return nil, err
 	}
 	if p.vault != nil {
-		w.vaulting = newVaulting(p.vault, r, g, m.masked)
+		w.vaulting = newVaulting(p.vault, r, g, m.masked, choice)
 	}
 	sink, err := p.sink(ctx, r.source, w.replacer.Scrub)
 	if err != nil {

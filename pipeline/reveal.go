@@ -256,8 +256,11 @@ func (r *revealing) edited(record *format.Record) ([]byte, []UnresolvedAt, error
 	texts := textsOf(record)
 	var all []UnresolvedAt
 	for i, f := range record.Document.Fields {
-		var left []vault.Unresolved
-		texts[i], left = r.out.Text(f.Text)
+		text, left, err := r.out.Text(f.Text)
+		if err != nil {
+			return nil, nil, err
+		}
+		texts[i] = text
 		for _, u := range left {
 			all = append(all, UnresolvedAt{shortPlace(record.Place), f.Name, u})
 		}

@@ -11,6 +11,7 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/surrogate"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/span"
 	"github.com/lethe-privacy/lethe/vault"
@@ -54,17 +55,29 @@ type vaulting struct {
 }
 
 // newVaulting makes the masked entities known to a vault, under the report's names.
-func newVaulting(out *vault.Writer, r *Runner, g *gathered, masked []bool) *vaulting {
+func newVaulting(out *vault.Writer, r *Runner, g *gathered, masked []bool, choice replace.Choice) *vaulting {
 	v := &vaulting{out: out, source: r.source}
-	ids, people := opaqueIDs(g), r.schema.MadeOf(lethe.Person)
-	for i, e := range g.linked.Collection.Entities {
-		if masked[i] {
-			v.target = append(v.target, out.Entity(vault.Entity{
-				ID: ids.entity(i), Label: string(e.Label), Person: slices.Contains(people, e.Label),
-			}))
+	ids := opaqueIDs(g)
+	for i := range masked {
+		if e := &g.linked.Collection.Entities[i]; masked[i] {
+			v.target = append(v.target, out.Entity(vault.Entity{ID: ids.entity(i), Label: string(e.Label)}, waysOf(e, choice)...))
 		}
 	}
 	return v
+}
+
+// waysOf are the ways of writing a surrogate that somebody may come to use.
+func waysOf(e *lethe.Entity, choice replace.Choice) []vault.Form {
+	o, ok := choice.For(e.Label).(*surrogate.Operator)
+	if !ok {
+		return nil
+	}
+	pair, _ := o.Pair(e.ID)
+	var ways []vault.Form
+	for _, f := range pair.Forms() {
+		ways = append(ways, vault.Form{Surrogate: f.Text, Original: f.Original})
+	}
+	return ways
 }
 
 // keep is what the vault needs of a record that became encoded.

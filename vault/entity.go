@@ -8,9 +8,8 @@ import (
 
 // Entity is someone or something that was replaced.
 type Entity struct {
-	ID     string // that tells nothing of it: the report's
-	Label  string
-	Person bool // its ways of writing are names of a person
+	ID    string // that tells nothing of it: the report's
+	Label string
 	// Expires, if not zero, is when the entity is no longer revealed.
 	Expires time.Time
 }
@@ -18,8 +17,12 @@ type Entity struct {
 // Form is one way of writing an entity, and what took its place.
 type Form struct {
 	Surrogate, Original string
-	Count               int // how often
+	// Count is how often it was written: 0 for one that others may come to use.
+	Count int
 }
+
+// there reports whether the form was not dropped.
+func (f Form) there() bool { return f.Original != "" }
 
 // Edit is one replacement in a record: what stands at Span in the text of a field of
 // the record that was written, and what stood there before.

@@ -64,7 +64,7 @@ func (f *finder) merge() {
 // waysOf are the surrogates of an entity, each with the original that it most often
 // stands for.
 func waysOf(forms []Form) []Form {
-	ways := slices.DeleteFunc(slices.Clone(forms), func(f Form) bool { return f.Count == 0 })
+	ways := slices.DeleteFunc(slices.Clone(forms), func(f Form) bool { return !f.there() })
 	slices.SortFunc(ways, func(a, b Form) int {
 		return cmp.Or(cmp.Compare(a.Surrogate, b.Surrogate), cmp.Compare(b.Count, a.Count),
 			cmp.Compare(len(b.Original), len(a.Original)), cmp.Compare(a.Original, b.Original))
@@ -72,18 +72,23 @@ func waysOf(forms []Form) []Form {
 	return slices.CompactFunc(ways, func(a, b Form) bool { return a.Surrogate == b.Surrogate })
 }
 
-// find gives the values in a text, disjoint and in order. Of those that share
-// characters the longest counts.
+// find gives the values in a text, disjoint and in order: the first, of those that
+// begin together the longest, and so on behind it.
 func (f *finder) find(text string) []words.Match {
 	var all, kept []words.Match
 	f.matcher.Each(text, func(m words.Match) { all = append(all, m) })
-	slices.SortStableFunc(all, func(a, b words.Match) int { return cmp.Or(a.End-b.End, a.Start-b.Start) })
+	slices.SortStableFunc(all, func(a, b words.Match) int { return cmp.Or(a.Start-b.Start, b.End-a.End) })
+	end := 0
 	for _, m := range all {
-		for len(kept) > 0 && kept[len(kept)-1].Overlaps(m.Span) && kept[len(kept)-1].Len() < m.Len() {
-			kept = kept[:len(kept)-1]
-		}
-		if len(kept) == 0 || !kept[len(kept)-1].Overlaps(m.Span) {
-			kept = append(kept, m)
+		switch {
+		case m.Start >= end:
+			kept, end = append(kept, m), m.End
+		case m.End > end: // what is left of it may be a value that ended with it
+			from := end
+			for _, rest := range f.find(text[from:m.End]) {
+				rest.Start, rest.End = rest.Start+from, rest.End+from
+				kept, end = append(kept, rest), rest.End
+			}
 		}
 	}
 	return kept

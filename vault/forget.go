@@ -73,7 +73,7 @@ func (v *Vault) withValues(gone []bool, values []string) error {
 	for n, value := range values {
 		found := false
 		for i, forms := range v.forms {
-			if slices.ContainsFunc(forms, func(f Form) bool { return f.Count > 0 && loosely(f.Original) == loosely(value) }) {
+			if slices.ContainsFunc(forms, func(f Form) bool { return f.there() && loosely(f.Original) == loosely(value) }) {
 				gone[i], found = true, true
 			}
 		}

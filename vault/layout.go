@@ -151,14 +151,11 @@ type held struct {
 }
 
 func (h held) encode(b []byte) []byte {
-	person, expires := 0, 0
-	if h.Person {
-		person = 1
-	}
+	expires := 0
 	if !h.Expires.IsZero() {
 		expires = int(max(h.Expires.Unix(), 1)) // long ago is long ago
 	}
-	b = putUint(putUint(putText(putText(b, h.ID), h.Label), person), expires)
+	b = putUint(putText(putText(b, h.ID), h.Label), expires)
 	b = putUint(b, len(h.pieces))
 	for _, p := range h.pieces {
 		b = putText(b, p)
@@ -167,7 +164,7 @@ func (h held) encode(b []byte) []byte {
 }
 
 func (t *taker) held() (h held) {
-	h.ID, h.Label, h.Person = t.text(), t.text(), t.uint() == 1
+	h.ID, h.Label = t.text(), t.text()
 	if at := t.uint(); at > 0 {
 		h.Expires = time.Unix(int64(at), 0).UTC()
 	}

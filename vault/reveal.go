@@ -59,26 +59,27 @@ func (v *Vault) UnsafeReveal(r Request) (*Revealer, error) {
 		l.Selection = &s
 	}
 	out := &Revealer{v: v, chosen: chosen, all: len(r.Selection.Labels)+len(r.Selection.Entities) == 0}
-	if err := out.prepare(); err != nil {
-		return nil, err
-	}
 	if err := v.log(l); err != nil { // nothing is handed out that was not logged
 		return nil, err
 	}
 	return out, nil
 }
 
-// prepare makes the finder, once for the vault.
+// prepare makes the finder, once for the vault: documents that are as they were
+// written do without.
 func (r *Revealer) prepare() (err error) {
 	v := r.v
 	v.mu.Lock()
 	defer v.mu.Unlock()
+	if r.finder != nil {
+		return nil
+	}
 	if v.finder == nil {
 		if v.finder, err = v.newFinder(); err != nil {
 			return err
 		}
 	}
-	r.finder = v.finder
+	defer func() { r.finder = v.finder }()
 	if !r.all {
 		r.decided = v.finder.decide(r.chosen)
 		return nil
@@ -185,5 +186,5 @@ func (r *Revealer) form(m mark) (Form, bool) {
 		return Form{}, false
 	}
 	f := r.v.forms[m.entity][m.form]
-	return f, f.Count > 0 // 0 where it was dropped
+	return f, f.there()
 }

@@ -68,7 +68,7 @@ func (s *sweep) drop() {
 			switch {
 			case s.keys[i].destroyed():
 				s.pieces[i][n] = nil
-			case s.v.forms[i] != nil && s.v.forms[i][n].Count > 0 && in(s.full, s.v.forms[i][n].Original):
+			case s.v.forms[i] != nil && s.v.forms[i][n].there() && in(s.full, s.v.forms[i][n].Original):
 				s.pieces[i][n] = nil
 				s.done.Others++
 			}

@@ -13,7 +13,7 @@ func (v *Vault) tells(text string) bool {
 	text = lethe.Lower(text)
 	for i, forms := range v.forms {
 		for _, f := range forms {
-			if i > 0 && f.Count > 0 && holds(text, lethe.Lower(f.Original)) {
+			if i > 0 && f.there() && holds(text, lethe.Lower(f.Original)) {
 				return true
 			}
 		}

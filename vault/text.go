@@ -18,7 +18,10 @@ type Unresolved struct {
 // once, so that an original that is another's surrogate stays what it is. Those that
 // may stand for several entities stay, and are listed. It takes time in proportion to
 // the text, whatever the number of surrogates.
-func (r *Revealer) Text(text string) (string, []Unresolved) {
+func (r *Revealer) Text(text string) (string, []Unresolved, error) {
+	if err := r.prepare(); err != nil {
+		return "", nil, err
+	}
 	var b strings.Builder
 	var left []Unresolved
 	at := 0
@@ -26,7 +29,7 @@ func (r *Revealer) Text(text string) (string, []Unresolved) {
 		found, d := m.In(text), r.decided[m.Owner]
 		switch {
 		case !d.chosen:
-		case d.original == "":
+		case d.original == "" || contested(text, m.Span, r.finder.values[m.Owner]):
 			left = append(left, Unresolved{m.Span, found})
 		default:
 			b.WriteString(text[at:m.Start])
@@ -35,10 +38,10 @@ func (r *Revealer) Text(text string) (string, []Unresolved) {
 		}
 	}
 	if at == 0 {
-		return text, left
+		return text, left, nil
 	}
 	b.WriteString(text[at:])
-	return b.String(), left
+	return b.String(), left, nil
 }
 
 // inTheFormOf writes an original as its surrogate was found: in capitals or small

@@ -65,13 +65,13 @@ func small(t testing.TB, o Options) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	anna := w.Entity(Entity{ID: "e1", Label: "NAME", Person: true})
-	peter := w.Entity(Entity{ID: "e2", Label: "NAME", Person: true})
+	anna := w.Entity(Entity{ID: "e1", Label: "NAME"})
+	peter := w.Entity(Entity{ID: "e2", Label: "NAME"})
 	year := time.Time{}
 	if !o.Expires.IsZero() {
 		year = o.Expires.AddDate(-1, 0, 0)
 	}
-	hans := w.Entity(Entity{ID: "e3", Label: "NAME", Person: true, Expires: year})
+	hans := w.Entity(Entity{ID: "e3", Label: "NAME", Expires: year})
 	mail := w.Entity(Entity{ID: "e4", Label: "CONTACT"})
 	one := "Anna Keller and Peter Keller live in Bern."
 	two := "Hans Meier wrote to anna.keller@example.org"

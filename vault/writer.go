@@ -82,13 +82,18 @@ func randomKey() []byte {
 
 func randomID() string { return hex.EncodeToString(randomKey()[:8]) }
 
-// Entity makes an entity known and gives the number by which edits name it.
-func (w *Writer) Entity(e Entity) int {
+// Entity makes an entity known and gives the number by which edits name it. ways are
+// ways of writing it that others may come to use.
+func (w *Writer) Entity(e Entity, ways ...Form) int {
 	w.keys = append(w.keys, newPartKey())
 	w.entities = append(w.entities, held{Entity: e})
 	w.forms = append(w.forms, map[[2]string]int{})
 	w.counts = append(w.counts, nil)
-	return len(w.entities) - 1
+	n := len(w.entities) - 1
+	for _, f := range ways {
+		w.form(n, f.Surrogate, f.Original)
+	}
+	return n
 }
 
 // Document adds a record, in the order in which they are written.
@@ -103,7 +108,9 @@ func (w *Writer) Document(d Document) error {
 		if edit.Entity < 1 || edit.Entity >= len(w.entities) {
 			return fmt.Errorf("vault: write: an edit of entity %d, which is not there", edit.Entity)
 		}
-		e.marks = append(e.marks, mark{edit.Field, edit.Span.Start, edit.Entity, w.form(edit)})
+		n := w.form(edit.Entity, edit.Surrogate, edit.Original)
+		e.marks = append(e.marks, mark{edit.Field, edit.Span.Start, edit.Entity, n})
+		w.counts[edit.Entity][n].Count++
 	}
 	if !d.Rest.empty() {
 		key, _ := joint(w.keys[0], w.keys, e.entities())
@@ -113,15 +120,14 @@ func (w *Writer) Document(d Document) error {
 }
 
 // form numbers the ways of writing of an entity.
-func (w *Writer) form(e Edit) int {
-	key := [2]string{e.Surrogate, e.Original}
-	n, ok := w.forms[e.Entity][key]
+func (w *Writer) form(entity int, surrogate, original string) int {
+	key := [2]string{surrogate, original}
+	n, ok := w.forms[entity][key]
 	if !ok {
-		n = len(w.counts[e.Entity])
-		w.forms[e.Entity][key] = n
-		w.counts[e.Entity] = append(w.counts[e.Entity], Form{Surrogate: e.Surrogate, Original: e.Original})
+		n = len(w.counts[entity])
+		w.forms[entity][key] = n
+		w.counts[entity] = append(w.counts[entity], Form{Surrogate: surrogate, Original: original})
 	}
-	w.counts[e.Entity][n].Count++
 	return n
 }
 
