@@ -5,6 +5,8 @@ import (
 	"encoding/hex"
 	"iter"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/language"
@@ -110,10 +112,27 @@ func DocumentID(sourceID, content string) string {
 
 // Lower is Unicode's full lower-case mapping, independent of language.
 func Lower(s string) string {
-	for _, r := range s {
-		if r >= 0x250 || r == 'İ' { // below it letters have one lower-case letter each
+	n := 0 // bytes at the beginning that stay
+	for n < len(s) && s[n] < utf8.RuneSelf && s[n]-'A' >= 26 {
+		n++
+	}
+	if n == len(s) {
+		return s
+	}
+	var b strings.Builder
+	b.Grow(len(s))
+	b.WriteString(s[:n])
+	for _, r := range s[n:] {
+		switch {
+		case 'A' <= r && r <= 'Z':
+			b.WriteByte(byte(r) + 'a' - 'A')
+		case r < utf8.RuneSelf:
+			b.WriteByte(byte(r))
+		case r >= 0x250 || r == 'İ': // below it letters have one lower-case letter each
 			return cases.Lower(language.Und).String(s)
+		default:
+			b.WriteRune(unicode.ToLower(r))
 		}
 	}
-	return strings.ToLower(s)
+	return b.String()
 }

@@ -10,7 +10,7 @@ type jsonRecord struct {
 	leaves []int // of each field of the document
 }
 
-func (j *jsonRecord) rewrite(texts []string, _ moved) ([]byte, error) {
+func (j *jsonRecord) rewrite(texts []string) ([]byte, error) {
 	all := make([]string, len(j.tree.Leaves))
 	for i, l := range j.tree.Leaves {
 		all[i] = l.Text
@@ -21,7 +21,7 @@ func (j *jsonRecord) rewrite(texts []string, _ moved) ([]byte, error) {
 	return j.tree.Rewrite(all)
 }
 
-func decodeJSON(_ Item, raw []byte, _ Options) (*lethe.Document, body, *fault) {
+func decodeJSON(_ Item, raw []byte) (*lethe.Document, body, *fault) {
 	tree, f := parseTree(raw)
 	if f != nil {
 		return nil, nil, f
@@ -69,25 +69,38 @@ func (j *jsonRecord) content(p parts, doc *lethe.Document) string {
 	return string(compact(j.tree.raw[m.value.Start:m.value.End]))
 }
 
-// compact is valid JSON without insignificant white space.
+// compact is valid JSON without insignificant white space, which may be raw itself.
 func compact(raw []byte) []byte {
-	out := make([]byte, 0, len(raw))
-	quoted := false
+	var out []byte
+	from := 0 // what is behind it has not been copied yet
 	for i := 0; i < len(raw); i++ {
-		c := raw[i]
-		switch {
-		case c == '"':
-			quoted = !quoted
-		case c == '\\':
-			out = append(out, c)
-			i++
-			c = raw[i]
-		case !quoted && (c == ' ' || c == '\t' || c == '\n' || c == '\r'):
-			continue
+		switch raw[i] {
+		case '"':
+			i = closing(raw, i)
+		case ' ', '\t', '\n', '\r':
+			if out == nil {
+				out = make([]byte, 0, len(raw))
+			}
+			out = append(out, raw[from:i]...)
+			from = i + 1
 		}
-		out = append(out, c)
 	}
-	return out
+	if out == nil {
+		return raw
+	}
+	return append(out, raw[from:]...)
+}
+
+// closing is the place of the quote that closes a string of valid JSON.
+func closing(raw []byte, open int) int {
+	i := open + 1
+	for raw[i] != '"' {
+		if raw[i] == '\\' {
+			i++
+		}
+		i++
+	}
+	return i
 }
 
 func leadingSpace(raw []byte) int {

@@ -102,15 +102,15 @@ func (p *treeParser) name(object int) (string, *fault) {
 	if f != nil {
 		return "", f
 	}
-	at := len(p.pointer) + 1
-	if plainToken(v) {
+	at, plain := len(p.pointer)+1, plainToken(v)
+	if plain {
 		p.pointer = append(append(p.pointer, '/'), v[1:len(v)-1]...)
 	} else {
 		p.pointer = appendToken(p.pointer, unquote(v))
 	}
 	pointer := string(p.pointer)
 	text := pointer[at:]
-	if !plainToken(v) {
+	if !plain {
 		text = unquote(v)
 	}
 	p.add(Leaf{Pointer: pointer, Text: text, Kind: lethe.Key, object: object}, len(v))
@@ -118,7 +118,9 @@ func (p *treeParser) name(object int) (string, *fault) {
 }
 
 // plainToken reports whether a quoted name is its own reference token.
-func plainToken(v jsontext.Value) bool { return !bytes.ContainsAny(v, `\~/`) }
+func plainToken(v jsontext.Value) bool {
+	return !slices.ContainsFunc(v, func(c byte) bool { return c == '\\' || c == '~' || c == '/' })
+}
 
 // memberValue reads the value of a member, and notes those of the top level.
 func (p *treeParser) memberValue(depth int, name string) *fault {
