@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/embedding"
-	"github.com/lethe-privacy/lethe/internal/publish"
 )
 
 func (a *app) embedding() *cobra.Command {
@@ -128,12 +127,12 @@ func (a *app) runEmbeddingTrain(ctx context.Context, text string, f *embeddingFl
 	if err != nil {
 		return err
 	}
-	err = publish.File(f.out, 0o600, f.force, func(w *os.File) error { return m.Write(w) })
+	err = a.output(f.out, f.force, m.Write)
 	if err == nil && f.vec != "" {
-		err = publish.File(f.vec, 0o600, f.force, func(w *os.File) error { return m.WriteVec(w) })
+		err = a.output(f.vec, f.force, m.WriteVec)
 	}
 	if err != nil {
-		return orForce(err)
+		return err
 	}
 	a.log.Info(fmt.Sprintf("%d words, learned from %d tokens, loss %.4f", m.Len(), last.Tokens, last.Loss))
 	return nil
