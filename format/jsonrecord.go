@@ -10,7 +10,7 @@ type jsonRecord struct {
 	leaves []int // of each field of the document
 }
 
-func (j *jsonRecord) rewrite(texts []string) ([]byte, error) {
+func (j *jsonRecord) rewrite(texts []string, _ moved) ([]byte, error) {
 	all := make([]string, len(j.tree.Leaves))
 	for i, l := range j.tree.Leaves {
 		all[i] = l.Text
@@ -21,7 +21,7 @@ func (j *jsonRecord) rewrite(texts []string) ([]byte, error) {
 	return j.tree.Rewrite(all)
 }
 
-func decodeJSON(_ Item, raw []byte) (*lethe.Document, body, *fault) {
+func decodeJSON(_ Item, raw []byte, _ Options) (*lethe.Document, body, *fault) {
 	tree, f := parseTree(raw)
 	if f != nil {
 		return nil, nil, f
