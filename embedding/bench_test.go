@@ -71,7 +71,7 @@ var contests = []struct {
 // the rounds): wall by the clock, cpu by the processor time of both. LETHE_FASTTEXT names
 // another program to run against.
 func BenchmarkAgainstOriginal(b *testing.B) {
-	text := textFile(b, catalan(b, 4))
+	text := textFile(b, catalan(b, 10))
 	for i, c := range contests {
 		b.Run(c.name, func(b *testing.B) { race(b, text, i) })
 	}
@@ -152,7 +152,7 @@ func TestTrainInChild(t *testing.T) {
 // models of the original have in common (original), and one of it and one of this package
 // (both).
 func BenchmarkNeighboursLikeOriginal(b *testing.B) {
-	text := textFile(b, catalan(b, 8))
+	text := textFile(b, catalan(b, 10))
 	for _, c := range contests {
 		if c.o.Threads > 1 {
 			continue
