@@ -21,9 +21,6 @@ type naming struct {
 
 // name writes a person's or organisation's name.
 func (p Pair) name(mention, language string) string {
-	if lead, rest := p.lead(mention, language); lead != "" {
-		return elide(lead, p.name(rest, language), p.Gender, language)
-	}
 	n := naming{Pair: p, pieces: pieces(mention), used: make([]bool, len(p.Words))}
 	n.out, n.done = make([]string, len(n.pieces)), make([]bool, len(n.pieces))
 	matched := n.full(language)

@@ -22,8 +22,9 @@ func organisation(e *lethe.Entity, loc *locale.Locale) Pair {
 		}
 	}
 	for _, text := range writtenWays(e) {
-		other, _ := cutLegal(text)
-		p.extras(other)
+		if other, _ := cutLegal(text); len(other) <= longest {
+			p.extras(other)
+		}
 	}
 	return p
 }

@@ -112,6 +112,10 @@ func Of(g *state.Group) (Pair, bool) {
 	return p, p.Kind != "" && p.Surrogate != "" && p.Original != ""
 }
 
+// longest is how many bytes of a mention are taken apart; what is longer is none of the
+// things that this package knows the parts of.
+const longest = 500
+
 // Render writes the surrogate in the form in which mention writes the original:
 // initials as initials, the surname alone as the surname alone, in the order and the
 // case, with the titles, the line breaks and the genitive that are there. language is
@@ -127,12 +131,24 @@ func (p Pair) Render(mention, language string) string {
 	if language == "" {
 		language = p.Locale
 	}
+	if len(mention) > longest {
+		return inCase(p.Surrogate, mention[:longest])
+	}
 	switch p.Kind {
 	case Person:
+		if lead, rest := p.lead(mention, language); lead != "" {
+			return elide(lead, p.name(rest, language), p.Gender, language)
+		}
 		return p.name(mention, language)
 	case Organisation:
+		if lead, rest := p.lead(mention, language); lead != "" {
+			return elide(lead, p.organisation(rest, language), 0, language)
+		}
 		return p.organisation(mention, language)
 	case Place:
+		if lead, rest := p.placeLead(mention, language); lead != "" {
+			return elide(lead, p.place(rest, language), 0, language)
+		}
 		return p.place(mention, language)
 	case Address:
 		return p.address(mention)

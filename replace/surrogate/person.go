@@ -18,6 +18,9 @@ const mostExtras = 16
 func fullest(e *lethe.Entity) (string, name.Name) {
 	best, read := "", name.Name{}
 	for _, text := range writtenWays(e) {
+		if len(text) > longest {
+			continue
+		}
 		n := name.Parse(text, text)
 		if len(n.Words) == 0 {
 			continue
@@ -58,9 +61,11 @@ func person(e *lethe.Entity, loc *locale.Locale) (Pair, bool) {
 		p.Words = append(p.Words, Word{Role: role, From: w.Text})
 	}
 	for _, text := range writtenWays(e) {
-		n := name.Parse(text, text)
+		if len(text) > longest {
+			continue
+		}
 		if p.Gender == 0 {
-			p.Gender = letterOf(n.Gender())
+			p.Gender = letterOf(name.Parse(text, text).Gender())
 		}
 		p.extras(text)
 	}

@@ -16,6 +16,9 @@ func place(e *lethe.Entity, role Role, loc *locale.Locale, a *atlas) Pair {
 	}
 	p.Words = []Word{{Role: role, From: core}}
 	for _, text := range writtenWays(e) {
+		if len(text) > longest {
+			continue
+		}
 		if c := placeCore(text); c != core && len(p.Words) < mostExtras {
 			p.Words = append(p.Words, Word{Role: role, From: c})
 		}
@@ -67,9 +70,6 @@ func placeRole(core string, a *atlas) Role {
 // place writes the name of a place: its core is replaced, words that many places have
 // before their name stay.
 func (p Pair) place(mention, language string) string {
-	if lead, rest := p.lead(mention, language); strings.HasSuffix(strings.ReplaceAll(lead, "’", "'"), "'") || lead == "de " || lead == "di " {
-		return elide(lead, p.place(rest, language), 0, language)
-	}
 	ps := pieces(mention)
 	for _, w := range p.Words {
 		from, to, ending := findRun(ps, strings.Fields(w.From))
@@ -82,6 +82,16 @@ func (p Pair) place(mention, language string) string {
 		}
 	}
 	return inCase(p.Surrogate, mention)
+}
+
+// placeLead parts a preposition from the front that changes with the letter behind it;
+// articles of places stay.
+func (p Pair) placeLead(mention, language string) (lead, rest string) {
+	lead, rest = p.lead(mention, language)
+	if strings.HasSuffix(strings.ReplaceAll(lead, "’", "'"), "'") || lead == "de " || lead == "di " {
+		return lead, rest
+	}
+	return "", mention
 }
 
 // findRun finds words that follow each other, also with a genitive at their end; from is

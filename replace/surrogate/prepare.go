@@ -28,8 +28,12 @@ type maker struct {
 	clashes   int
 }
 
-// most is how often a surrogate is drawn that is free; there are always some before.
-const most = 400
+// most is how often a surrogate is drawn. Before that a word is invented, whatever the
+// kind: invented is when.
+const (
+	most     = 160
+	invented = 96
+)
 
 // lenient is when a value in what a surrogate keeps, as the "Spital" of an organisation
 // where another is called nothing but that, does not count any more.
@@ -108,11 +112,24 @@ func (m *maker) make(t replace.Target) (Pair, error) {
 	loc := m.localeOf(t.Entity)
 	draw := m.drawer(t, loc)
 	for attempt := range most {
-		if p := draw(attempt); m.free(p, attempt >= lenient) {
+		p := Pair{}
+		if attempt < invented {
+			p = draw(attempt)
+		} else {
+			p = m.invent(t, loc, attempt)
+		}
+		if m.free(p, attempt >= lenient) {
 			return p, nil
 		}
 	}
 	return Pair{}, fmt.Errorf("surrogate: %d entities of label %s leave none free for another", len(m.taken[t.Entity.Label]), t.Entity.Label)
+}
+
+// invent makes a word that is no other thing's, for what cannot be replaced by its like:
+// a sign, or a value that all of its kind have in them.
+func (m *maker) invent(t replace.Target, loc *locale.Locale, attempt int) Pair {
+	d := m.source.dice("invented", valueOf(t.Entity), attempt)
+	return Pair{Label: t.Entity.Label, Kind: Other, Locale: loc.Tag, Original: longestWay(t.Entity), Surrogate: d.invented(2 + (attempt-invented)/8)}
 }
 
 // drawer gives what draws the surrogate of a target.
@@ -121,6 +138,9 @@ func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) P
 	value := valueOf(e)
 	dice := func(attempt int) dice { return m.source.dice(string(s.Kind), value, attempt) }
 	p := Pair{Label: e.Label, Kind: s.Kind, Locale: loc.Tag, Original: longestWay(e)}
+	if len(p.Original) > longest {
+		s.Kind = Other
+	}
 	switch s.Kind {
 	case Person:
 		if p, ok := person(e, loc); ok {
@@ -158,6 +178,7 @@ func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) P
 	case Occupation:
 		return func(a int) Pair { return longer(dice(a), dice(a).occupation(p, loc, a), a) }
 	}
+	p.Kind = Other
 	return func(a int) Pair {
 		p.Surrogate = dice(a).nature(p.Original)
 		return longer(dice(a), p, a)

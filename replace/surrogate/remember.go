@@ -100,7 +100,9 @@ func (m *maker) complete(p Pair, e *lethe.Entity) Pair {
 		if p.Kind == Organisation {
 			body, _ = cutLegal(text)
 		}
-		p.extras(body)
+		if len(body) <= longest {
+			p.extras(body)
+		}
 	}
 	for i := range p.Words[n:] {
 		w := &p.Words[n+i]
