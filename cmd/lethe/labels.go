@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -17,17 +18,24 @@ import (
 
 func (a *app) labels() *cobra.Command {
 	var name string
-	var asJSON, detectors bool
+	var asJSON, detectors, operators bool
 	c := &cobra.Command{
 		Use:   "labels",
-		Short: "List the labels of a schema, or the detectors and what they find",
+		Short: "List the labels of a schema, the detectors and what they find, or the operators that replace",
 		Example: `  lethe labels
   lethe labels --schema insurance-draft
-  lethe labels --detectors`,
+  lethe labels --detectors
+  lethe labels --operators`,
 		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
+			if detectors && operators {
+				return usageError{errors.New("--detectors and --operators are two lists: ask for one")}
+			}
 			if detectors {
 				return listDetectors(a.stdout, suite.All(), asJSON)
+			}
+			if operators {
+				return listOperators(a.stdout, asJSON)
 			}
 			s, err := schema.Load(name)
 			if err != nil {
@@ -38,6 +46,7 @@ func (a *app) labels() *cobra.Command {
 	}
 	c.Flags().StringVar(&name, "schema", schema.Default, "schema to list: "+strings.Join(schema.Names(), ", ")+", or a file of your own ending in .yaml")
 	c.Flags().BoolVar(&detectors, "detectors", false, "list the detectors instead")
+	c.Flags().BoolVar(&operators, "operators", false, "list what can stand in place of a value instead")
 	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return c
 }

@@ -26,7 +26,7 @@ type lists struct {
 func openLists(folder string) (l lists, err error) {
 	var own fs.FS
 	if folder != "" {
-		if _, err := fs.ReadDir(os.DirFS(folder), "."); err != nil {
+		if _, err := os.ReadDir(folder); err != nil {
 			return l, fmt.Errorf("administrative: read lists: %w", err)
 		}
 		own = os.DirFS(folder)

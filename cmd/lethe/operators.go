@@ -1,0 +1,41 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/lethe-privacy/lethe/replace/suite"
+)
+
+type operatorRow struct {
+	Operator string `json:"operator"`
+	Doc      string `json:"doc"`
+	NeedsKey bool   `json:"needs_key"`
+	// TakesSeed says that a seed will do instead of the key.
+	TakesSeed bool `json:"takes_seed"`
+	// NotAnonymous says why what it makes is not anonymous.
+	NotAnonymous string `json:"not_anonymous,omitempty"`
+}
+
+func listOperators(w io.Writer, asJSON bool) error {
+	var rows []operatorRow
+	for _, k := range suite.Kinds() {
+		rows = append(rows, operatorRow{k.Name, k.Doc, k.NeedsKey, k.TakesSeed, k.Danger})
+	}
+	if asJSON {
+		return printJSON(w, rows)
+	}
+	for _, r := range rows {
+		needs := ""
+		switch {
+		case r.TakesSeed:
+			needs = " (--key-file or --seed)"
+		case r.NeedsKey:
+			needs = " (--key-file)"
+		}
+		if _, err := fmt.Fprintf(w, "%s%s\n  %s\n", r.Operator, needs, r.Doc); err != nil {
+			return err
+		}
+	}
+	return nil
+}
