@@ -18,6 +18,7 @@ var (
 	ErrMember    = errors.New("a member is in another group already")
 	ErrSurrogate = errors.New("the group has another surrogate already")
 	ErrTaken     = errors.New("another group has this surrogate")
+	errTwice     = errors.New("a group of this id is there already")
 )
 
 // Add makes a group of members, of which none is in a group yet.
@@ -41,49 +42,43 @@ func newID() string {
 // insert takes up a group that has an id of its own, or changes nothing.
 func (s *State) insert(g *Group) error {
 	err := g.check()
+	if _, ok := s.byID(g.ID); ok {
+		err = fmt.Errorf("%w: %s", errTwice, g.ID)
+	}
 	if err == nil {
 		err = s.free(g.Label, g.Members)
 	}
-	folded := fold(g.Surrogate.Text)
 	if err == nil {
-		err = s.fits(g, folded)
+		err = s.fits(g, g.Surrogate.Text)
 	}
 	if err != nil {
 		return err
 	}
 	at := int32(len(s.groups))
 	s.groups = append(s.groups, g)
-	s.ids[g.ID] = at
-	t := s.tables[g.Label]
-	if t == nil {
-		t = newTable(0, 0)
-		s.tables[g.Label] = t
-	}
-	t.putMembers(g.Members, at)
-	if folded != "" {
-		t.texts.put(folded, at)
-	}
+	s.ids.put(s.hash(g.ID), at)
+	s.putMembers(g.Label, g.Members, at)
+	s.putText(g.Label, g.Surrogate.Text, at)
 	return nil
 }
 
 // free reports members that some group has.
 func (s *State) free(label lethe.Label, members []Member) error {
-	t := s.tables[label]
 	for _, m := range members {
-		if o, ok := s.exact(t, m); ok {
+		if o, ok := s.exact(label, m); ok {
 			return fmt.Errorf("%w: %s", ErrMember, o.ID)
 		}
 	}
 	return nil
 }
 
-// fits reports a surrogate, folded, that another group has.
-func (s *State) fits(g *Group, folded string) error {
-	if s.shared || folded == "" {
+// fits reports a surrogate that another group has.
+func (s *State) fits(g *Group, text string) error {
+	if s.shared || text == "" {
 		return nil
 	}
-	for at := range s.tables[g.Label].named(folded) {
-		if o := s.groups[at]; o.ID != g.ID {
+	for o := range s.named(g.Label, fold(text)) {
+		if o.ID != g.ID {
 			return fmt.Errorf("%w: %s", ErrTaken, o.ID)
 		}
 	}
@@ -95,7 +90,7 @@ func (s *State) fits(g *Group, folded string) error {
 func (s *State) Join(id string, members ...Member) (*Group, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	at, ok := s.ids[id]
+	at, ok := s.byID(id)
 	if !ok {
 		return nil, fmt.Errorf("state: join group: %w", ErrNoGroup)
 	}
@@ -115,7 +110,7 @@ func (s *State) Join(id string, members ...Member) (*Group, error) {
 	next.Members = sorted(slices.Concat(members, g.Members))
 	s.groups[at] = &next
 	s.changes++
-	s.tables[g.Label].putMembers(members, at)
+	s.putMembers(g.Label, members, at)
 	return &next, nil
 }
 
@@ -125,11 +120,11 @@ func (s *State) Join(id string, members ...Member) (*Group, error) {
 func (s *State) SetSurrogate(id string, sur Surrogate) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	at, ok := s.ids[id]
+	at, ok := s.byID(id)
 	if !ok {
 		return fmt.Errorf("state: set surrogate: %w", ErrNoGroup)
 	}
-	g, folded := s.groups[at], fold(sur.Text)
+	g := s.groups[at]
 	err := cmp.Or(checkText("a surrogate", sur.Text), sur.check())
 	switch {
 	case err != nil:
@@ -138,7 +133,7 @@ func (s *State) SetSurrogate(id string, sur Surrogate) error {
 	case g.Surrogate.Text != "":
 		err = ErrSurrogate
 	default:
-		err = s.fits(g, folded)
+		err = s.fits(g, sur.Text)
 	}
 	if err != nil {
 		return fmt.Errorf("state: set surrogate of group %s: %w", id, err)
@@ -147,7 +142,7 @@ func (s *State) SetSurrogate(id string, sur Surrogate) error {
 	next.Surrogate = sur
 	s.groups[at] = &next
 	s.changes++
-	s.tables[g.Label].texts.put(folded, at)
+	s.putText(g.Label, sur.Text, at)
 	return nil
 }
 
@@ -155,7 +150,7 @@ func (s *State) SetSurrogate(id string, sur Surrogate) error {
 func (s *State) Forget(id string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	at, ok := s.ids[id]
+	at, ok := s.byID(id)
 	if ok {
 		s.forget(at)
 	}
@@ -164,10 +159,9 @@ func (s *State) Forget(id string) bool {
 
 func (s *State) forget(at int32) {
 	g := s.groups[at]
-	t := s.tables[g.Label]
-	t.dropMembers(g.Members, at)
-	t.texts.drop(fold(g.Surrogate.Text), at)
-	delete(s.ids, g.ID)
+	s.dropMembers(g.Label, g.Members, at)
+	s.texts.drop(s.hash(string(g.Label), fold(g.Surrogate.Text)), at)
+	s.ids.drop(s.hash(g.ID), at)
 	s.groups[at] = nil
 	s.holes++
 	s.changes++
@@ -180,7 +174,7 @@ func (s *State) forget(at int32) {
 func (s *State) ForgetValue(id, value string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	at, ok := s.ids[id]
+	at, ok := s.byID(id)
 	if !ok {
 		return false
 	}
@@ -203,7 +197,8 @@ func (s *State) ForgetValue(id, value string) bool {
 	next := *g
 	next.Members = left
 	next.Surrogate.Details = tellingLess(g.Surrogate.Details, value, left)
-	s.tables[g.Label].dropMembers(gone, at)
+	s.dropMembers(g.Label, gone, at)
+	s.putMembers(g.Label, left, at) // one of them could have had a hash with those
 	s.groups[at] = &next
 	s.changes++
 	return true

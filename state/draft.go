@@ -2,7 +2,6 @@ package state
 
 import (
 	"errors"
-	"fmt"
 	"regexp"
 	"slices"
 )
@@ -46,9 +45,6 @@ func (d *draft) state() (*State, error) {
 func (s *State) draw(g *Group) error {
 	if !idForm.MatchString(g.ID) {
 		return errID
-	}
-	if _, ok := s.ids[g.ID]; ok {
-		return fmt.Errorf("group %s is there already", g.ID)
 	}
 	members := sorted(g.Members)
 	if len(members) < len(g.Members) {

@@ -110,7 +110,7 @@ func TestFaults(t *testing.T) {
 		{"JSON", `"ORGANIZATION","members":[{"value":"=meta"}]`, `"NAME","members":[{"value":"a. keller"}]`, "line 3, column 7: a member is in another group already: 00000000000000000000000000000001"},
 		{"JSON", `"=meta"}]`, `"=meta"}],"surrogate":{"text":" "}`, "line 3, column 7: a surrogate is nothing but white space"},
 		{"JSON", `"=meta"}]`, `"=meta"}],"surrogate":{"details":{}}`, "text is missing"},
-		{"JSON", `000002`, `000001`, "line 3, column 7: group 00000000000000000000000000000001 is there already"},
+		{"JSON", `000002`, `000001`, "line 3, column 7: a group of this id is there already: 00000000000000000000000000000001"},
 		{"JSON", `000002`, `00000A`, "line 3, column 7: an id of a group has 32"},
 		{"JSON", `"f"`, `"\ud800"`, "line 2, column 196: it is not valid JSON"},
 		{"JSON", "\n]}\n", "\n]}x", "line 4, column 3: something follows the end"},

@@ -55,6 +55,12 @@ func (g *Group) has(m Member) bool {
 	return ok
 }
 
+// hasValue reports whether some member has the value, whatever its birth date.
+func (g *Group) hasValue(value string) bool {
+	i, _ := slices.BinarySearchFunc(g.Members, Member{Value: value}, Member.compare)
+	return i < len(g.Members) && g.Members[i].Value == value
+}
+
 // agrees reports whether someone born then can be in the group.
 func (g *Group) agrees(birth string) bool {
 	for _, m := range g.Members {

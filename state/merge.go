@@ -86,7 +86,7 @@ func (m *merger) take(o *Group) error {
 	}
 	left := *o
 	left.Members = slices.DeleteFunc(slices.Clone(o.Members), func(x Member) bool {
-		_, ok := m.into.exact(m.into.tables[o.Label], x)
+		_, ok := m.into.exact(o.Label, x)
 		return ok
 	})
 	if len(left.Members) == 0 {
@@ -114,7 +114,7 @@ func (m *merger) join(g, o *Group) error {
 	return nil
 }
 
-func (m *merger) fits(g *Group, s Surrogate) bool { return m.into.fits(g, fold(s.Text)) == nil }
+func (m *merger) fits(g *Group, s Surrogate) bool { return m.into.fits(g, s.Text) == nil }
 
 // nextID is the id of what is left of a group whose id goes to another part of it.
 func nextID(id string) string {

@@ -1,7 +1,7 @@
 package state
 
 import (
-	"iter"
+	"hash/maphash"
 	"slices"
 	"sync"
 
@@ -14,8 +14,11 @@ type State struct {
 	mu      sync.RWMutex
 	groups  []*Group // those forgotten are nil; a group that is here is never changed
 	holes   int      // how many are nil
-	ids     map[string]int32
-	tables  map[lethe.Label]*table
+	seed    maphash.Seed
+	ids     index // by id
+	members index // by label, value and birth date
+	people  index // by label and value, where a birth date is known
+	texts   index // by label and folded surrogate
 	vectors string
 	shared  bool
 	changes int // since it was made or read
@@ -23,7 +26,7 @@ type State struct {
 
 // New makes a state that remembers nothing yet.
 func New() *State {
-	return &State{ids: map[string]int32{}, tables: map[lethe.Label]*table{}}
+	return &State{seed: maphash.MakeSeed(), ids: newIndex(0), members: newIndex(0), people: newIndex(0), texts: newIndex(0)}
 }
 
 // Len is the number of groups.
@@ -57,7 +60,7 @@ func (s *State) Group(id string) (*Group, bool) {
 }
 
 func (s *State) group(id string) (*Group, bool) {
-	at, ok := s.ids[id]
+	at, ok := s.byID(id)
 	if !ok {
 		return nil, false
 	}
@@ -79,13 +82,12 @@ func (s *State) Lookup(label lethe.Label, value string) (*Group, bool) {
 func (s *State) Find(label lethe.Label, m Member) (*Group, bool) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	t := s.tables[label]
-	if g, ok := s.exact(t, m); ok {
+	if g, ok := s.exact(label, m); ok {
 		return g, true
 	}
 	var found *Group
-	for at := range t.with(m.Value) {
-		if g := s.groups[at]; g.agrees(m.Birth) {
+	for g := range s.with(label, m.Value) {
+		if g.agrees(m.Birth) {
 			if found != nil {
 				return nil, false
 			}
@@ -95,23 +97,11 @@ func (s *State) Find(label lethe.Label, m Member) (*Group, bool) {
 	return found, found != nil
 }
 
-// exact gives the group that has a member.
-func (s *State) exact(t *table, m Member) (*Group, bool) {
-	if t == nil {
-		return nil, false
-	}
-	at, ok := t.exact[m.key()]
-	if !ok {
-		return nil, false
-	}
-	return s.groups[at], true
-}
-
 // Homonyms gives all groups that have a value, in the order of [State.Groups].
 func (s *State) Homonyms(label lethe.Label, value string) []*Group {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	return s.at(s.tables[label].with(value))
+	return slices.SortedFunc(s.with(label, value), (*Group).compare)
 }
 
 // Holding gives all groups of a label, or of any where it is "", that have a value,
@@ -129,7 +119,7 @@ func (s *State) Holding(label lethe.Label, value string) []*Group {
 func (s *State) Used(label lethe.Label, surrogate string) bool {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	for range s.tables[label].named(fold(surrogate)) {
+	for range s.named(label, fold(surrogate)) {
 		return true
 	}
 	return false
@@ -140,16 +130,7 @@ func (s *State) Used(label lethe.Label, surrogate string) bool {
 func (s *State) Surrogates(label lethe.Label, surrogate string) []*Group {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	return s.at(s.tables[label].named(fold(surrogate)))
-}
-
-func (s *State) at(places iter.Seq[int32]) []*Group {
-	var out []*Group
-	for at := range places {
-		out = append(out, s.groups[at])
-	}
-	slices.SortFunc(out, (*Group).compare)
-	return out
+	return slices.SortedFunc(s.named(label, fold(surrogate)), (*Group).compare)
 }
 
 // Vectors is the fingerprint of the vectors that grouped the values, "" where they were
