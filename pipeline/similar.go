@@ -74,14 +74,22 @@ func (r *Runner) model(ctx context.Context, g *gathered) (*embedding.Model, erro
 	if r.config.learns() {
 		return r.learn(ctx, g)
 	}
-	f, err := os.Open(r.config.Link.Vectors)
+	return r.config.Link.Model()
+}
+
+// Model reads the vectors that the settings name; nil where they name none.
+func (l *Link) Model() (*embedding.Model, error) {
+	if l.Vectors == "" {
+		return nil, nil
+	}
+	f, err := os.Open(l.Vectors)
 	if err != nil {
 		return nil, fmt.Errorf("pipeline: read vectors: %w", err)
 	}
 	defer f.Close()
 	m, err := embedding.Read(f)
 	if err != nil {
-		return nil, fmt.Errorf("pipeline: read vectors: %s: %w", r.config.Link.Vectors, err)
+		return nil, fmt.Errorf("pipeline: read vectors: %s: %w", l.Vectors, err)
 	}
 	return m, nil
 }
