@@ -8,6 +8,7 @@ import (
 	"io"
 	"path"
 	"strings"
+	"time"
 )
 
 var (
@@ -106,7 +107,10 @@ func read(f *zip.File, left int64, o Options) (*part, error) {
 	return &part{name: f.Name, data: data}, nil
 }
 
-// pack writes the parts in their order, without times.
+// epoch stands for the times of parts, which zip counts from then on.
+var epoch = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// pack writes the parts in their order, without their times.
 func pack(parts []*part) ([]byte, error) {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
@@ -118,7 +122,7 @@ func pack(parts []*part) ([]byte, error) {
 		if p.as != "" {
 			name = p.as
 		}
-		w, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate})
+		w, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: epoch})
 		if err != nil {
 			return nil, err
 		}

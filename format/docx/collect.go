@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -28,6 +29,7 @@ type Text struct {
 	flow   *flow
 	same   []*segment          // in which it stands whole, instead of a flow
 	settle func(string) string // makes another text fit for its place; nil: any fits
+	fixed  bool                // it cannot be another
 }
 
 // collector gathers the values of attributes, each distinct one once.
@@ -85,11 +87,41 @@ var structural = regexp.MustCompile(`^(?:[-+]?[0-9.]+(?:%|pt|in|cm|mm|px|em|pc)?
 // element takes in the attributes of a start tag.
 func (c *collector) element(p *part, name string, attributes []attribute) {
 	for _, a := range attributes {
+		if p.class == data {
+			c.own(p, a)
+			continue
+		}
 		if a.value == "" || strings.HasPrefix(a.name, "xmlns") || a.name == "xml:space" || a.name == "mc:Ignorable" {
 			continue
 		}
 		c.attribute(p, name, localName(a.name), a)
 	}
+}
+
+// own takes in an attribute of XML that people have put into the document. The format
+// says nothing of it.
+func (c *collector) own(p *part, a attribute) {
+	g := &segment{part: p, at: a.at, text: a.value, mode: value}
+	c.fix(a.name)
+	switch {
+	case a.value == "":
+	case strings.HasPrefix(a.name, "xmlns"):
+		c.value("namespaces", Structure, a.value, g, nil)
+	default:
+		c.value("data", Content, a.value, g, nil)
+	}
+}
+
+// fix notes a name that cannot be another.
+func (c *collector) fix(name string) {
+	key := "fixed\x00" + name
+	if c.texts[key] != nil {
+		return
+	}
+	t := &Text{Name: fmt.Sprintf("elements/%d", c.count["elements"]), Kind: Structure, Text: name, fixed: true}
+	c.count["elements"]++
+	c.texts[key] = t
+	c.order = append(c.order, t)
 }
 
 func (c *collector) attribute(p *part, element, name string, a attribute) {
@@ -103,10 +135,8 @@ func (c *collector) attribute(p *part, element, name string, a attribute) {
 	switch {
 	case name == "initials" || name == "userId":
 		c.blank = append(c.blank, g)
-	case name == "date" || name == "dateUtc":
+	case name == "date" || name == "dateUtc" || name == "fullDate":
 		c.value("dates", Metadata, a.value, g, asTime)
-	case p.class == data && !structural.MatchString(a.value):
-		c.value("data", Content, a.value, g, nil)
 	case p.class == settings && (use == "names" || use == "numbering"):
 		c.value("attributes", Structure, a.value, g, nil)
 	case name == "anchor" || use == "bookmarks":
@@ -128,6 +158,14 @@ func asTime(s string) string {
 		}
 	}
 	return "2000-01-01T00:00:00Z"
+}
+
+// asNumber keeps what must be a number one: another is 0.
+func asNumber(s string) string {
+	if _, err := strconv.ParseFloat(s, 64); err != nil {
+		return "0"
+	}
+	return s
 }
 
 // asName makes a name of a bookmark of what is put in its place.

@@ -225,6 +225,8 @@ func (d *Document) flow(name string, f *flow) {
 	d.flows = append(d.flows, &Text{Name: name, Kind: Content, Text: text, flow: f})
 }
 
+var errFixed = errors.New("the name of an element in XML of the document's own would have to be another: take that XML out")
+
 var errCount = errors.New("texts are not as many as those of the document")
 
 // Write gives the document with other texts, parallel to Texts. moves, where it is not
@@ -239,6 +241,9 @@ func (d *Document) Write(texts []string, moves func(int) []annotated.Move) ([]by
 	var segments []*segment
 	for i, t := range d.Texts {
 		if texts[i] != t.Text {
+			if t.fixed {
+				return nil, errFixed
+			}
 			changed[t] = true
 			segments = append(segments, t.rewrite(texts[i], i, moves)...)
 		}

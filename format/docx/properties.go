@@ -30,17 +30,25 @@ func (r *propertiesReader) drop(at span.Span) {
 
 // text takes in a value under the name of its element: "creator", "Company".
 func (r *propertiesReader) text(decoded string, at span.Span) {
-	if strings.TrimSpace(decoded) == "" || number(decoded) || decoded == "true" || decoded == "false" {
+	name := r.stack[len(r.stack)-1]
+	if strings.TrimSpace(decoded) == "" || counted[name] || decoded == "true" || decoded == "false" {
 		return
 	}
-	name := r.stack[len(r.stack)-1]
 	var settle func(string) string
 	switch name {
 	case "created", "modified", "lastPrinted", "filetime", "date":
 		settle = asTime
+	case "i1", "i2", "i4", "i8", "int", "uint", "ui1", "ui2", "ui4", "ui8", "r4", "r8", "decimal", "bool":
+		settle = asNumber
 	}
 	g := &segment{part: r.part, at: at, text: decoded}
 	r.collect.value(property(name), Metadata, decoded, g, settle)
+}
+
+// counted are properties that programs count.
+var counted = map[string]bool{
+	"revision": true, "TotalTime": true, "Pages": true, "Words": true, "Characters": true, "CharactersWithSpaces": true,
+	"Lines": true, "Paragraphs": true, "DocSecurity": true, "AppVersion": true,
 }
 
 // property is the name of an element fit for a field, or "properties" for one that

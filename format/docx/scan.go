@@ -204,9 +204,19 @@ func (s *scanner) startTag() error {
 		if err != nil {
 			return err
 		}
-		attributes = append(attributes, a)
+		for _, b := range attributes {
+			if a.name == b.name {
+				return errXML
+			}
+		}
+		if attributes = append(attributes, a); len(attributes) > maxAttributes {
+			return errXML
+		}
 	}
 }
+
+// maxAttributes is how many a tag may have: each is compared with all others.
+const maxAttributes = 1000
 
 // name reads one, up to what cannot be part of it.
 func (s *scanner) name() string {

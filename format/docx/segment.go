@@ -36,13 +36,14 @@ type cut struct {
 	text string
 }
 
-// covered gives the stretches of s that no cut covers.
+// uncovered gives the stretches of s that no cut covers.
 func (g *segment) uncovered(s span.Span) []span.Span {
 	var out []span.Span
 	at := s.Start
-	for _, c := range g.cuts { // in order
-		if c.End <= at || c.Start >= s.End {
-			continue
+	first, _ := slices.BinarySearchFunc(g.cuts, at, func(c cut, at int) int { return cmp.Compare(c.End, at+1) })
+	for _, c := range g.cuts[first:] { // in order and disjoint
+		if c.Start >= s.End {
+			break
 		}
 		if c.Start > at {
 			out = append(out, span.Span{Start: at, End: c.Start})
@@ -55,9 +56,10 @@ func (g *segment) uncovered(s span.Span) []span.Span {
 	return out
 }
 
+// cut takes a stretch that no other covers.
 func (g *segment) cut(s span.Span, text string) {
-	g.cuts = append(g.cuts, cut{s, text})
-	slices.SortFunc(g.cuts, func(a, b cut) int { return a.Span.Compare(b.Span) })
+	i, _ := slices.BinarySearchFunc(g.cuts, s, func(c cut, s span.Span) int { return c.Span.Compare(s) })
+	g.cuts = slices.Insert(g.cuts, i, cut{s, text})
 }
 
 // write makes an edit of the cuts.

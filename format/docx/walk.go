@@ -63,6 +63,9 @@ func (w *walker) start(name string, attributes []attribute, at span.Span) {
 	if p := w.current(); p != nil {
 		w.inParagraph(p, name, parent, attributes, at)
 	}
+	if w.part.class == data {
+		w.collect.fix(name)
+	}
 	w.collect.element(w.part, name, attributes)
 }
 
@@ -164,7 +167,7 @@ func (w *walker) text(decoded string, at span.Span) {
 		w.flows(p, g)
 	case p != nil && (name == "instrText" || name == "delInstrText"):
 		p.codes.add(g)
-	case strings.TrimSpace(decoded) == "" || number(decoded):
+	case strings.TrimSpace(decoded) == "" || measures[name] && w.part.class != data:
 	default:
 		w.loose = append(w.loose, g)
 	}
@@ -174,8 +177,8 @@ func (w *walker) drop(at span.Span) {
 	w.part.edits = append(w.part.edits, edit{at.Start, at.End, nil})
 }
 
-// number reports whether a text is a measure, as positions of pictures are.
-func number(s string) bool {
-	_, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
-	return err == nil && len(s) < 10
+// measures are elements whose text is a number or a word of the format: where pictures
+// stand.
+var measures = map[string]bool{
+	"posOffset": true, "pctWidth": true, "pctHeight": true, "pctPosHOffset": true, "pctPosVOffset": true, "align": true,
 }
