@@ -7,8 +7,6 @@ import (
 	"iter"
 	"maps"
 	"slices"
-	"strings"
-	"unicode"
 )
 
 // Details are what the maker of a surrogate wants back, such as gender, locale and kind:
@@ -115,15 +113,4 @@ func cutNumber(s string) (n uint64, rest string, ok bool) {
 		}
 	}
 	return 0, s, false
-}
-
-// wordsOf gives the words of texts, folded.
-func wordsOf(texts ...string) map[string]bool {
-	out := map[string]bool{}
-	for _, t := range texts {
-		for _, w := range strings.FieldsFunc(fold(t), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-			out[w] = true
-		}
-	}
-	return out
 }

@@ -65,7 +65,7 @@ func (s *State) hash(texts ...string) uint64 {
 		h.WriteString(t)
 		h.WriteByte(0)
 	}
-	return h.Sum64()
+	return h.Sum64() & s.bits
 }
 
 func (s *State) byID(id string) (int32, bool) {

@@ -74,6 +74,7 @@ var (
 func TestModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := New()
+		s.bits = rapid.SampledFrom([]uint64{s.bits, 1}).Draw(t, "bits")
 		m := &model{map[string]lethe.Label{}, map[string]map[Member]bool{}, map[string]string{}}
 		some := func(t *rapid.T) string {
 			ids := append(slices.Sorted(maps.Keys(m.label)), "none")

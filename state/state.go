@@ -15,10 +15,11 @@ type State struct {
 	groups  []*Group // those forgotten are nil; a group that is here is never changed
 	holes   int      // how many are nil
 	seed    maphash.Seed
-	ids     index // by id
-	members index // by label, value and birth date
-	people  index // by label and value, where a birth date is known
-	texts   index // by label and folded surrogate
+	bits    uint64 // of hashes that count: all, but where a test wants them to meet
+	ids     index  // by id
+	members index  // by label, value and birth date
+	people  index  // by label and value, where a birth date is known
+	texts   index  // by label and folded surrogate
 	vectors string
 	shared  bool
 	changes int // since it was made or read
@@ -26,7 +27,7 @@ type State struct {
 
 // New makes a state that remembers nothing yet.
 func New() *State {
-	return &State{seed: maphash.MakeSeed(), ids: newIndex(0), members: newIndex(0), people: newIndex(0), texts: newIndex(0)}
+	return &State{seed: maphash.MakeSeed(), bits: ^uint64(0), ids: newIndex(0), members: newIndex(0), people: newIndex(0), texts: newIndex(0)}
 }
 
 // Len is the number of groups.
