@@ -1,0 +1,160 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/replace/words"
+)
+
+// TestNothingLeaks runs the program with all that it can keep, and looks for every
+// original value of what was masked in everything that it leaves behind: what is
+// shared, vault, audit, state, report, log, temporary files. Only the key, and what
+// was asked to be revealed, lie elsewhere.
+func TestNothingLeaks(t *testing.T) {
+	for _, operator := range []string{"label", "surrogate", "date-shift"} {
+		t.Run(operator, func(t *testing.T) {
+			c := newCaller(t)
+			claims, err := filepath.Abs("../../examples/claims")
+			if err != nil {
+				t.Fatal(err)
+			}
+			common := []string{"--replace", operator, "--key-file", c.key, "--mask", "all"}
+			c.lethe(0, append(common, "anonymize", claims, "-o", filepath.Join(c.away, "planned"), "--plan", filepath.Join(c.away, "plan.json"))...)
+			c.log.Reset()
+			keep := []string{"--vault", "v", "--vault-key-file", c.key, "--state", "s", "--state-key-file", c.key}
+			c.lethe(0, append(append(common, keep...), "anonymize", claims, "-o", "shared", "--json-log")...)
+			c.lethe(0, "reveal", "shared", "--vault", "v", "--vault-key-file", c.key, "--reason", "test", "-o", filepath.Join(c.away, "back"))
+			c.lethe(0, "vault", "verify", "--vault", "v", "--vault-key-file", c.key)
+			c.lethe(1, "reveal", "shared", "--vault", "v", "--vault-key-file", filepath.Join(c.away, "plan.json"), "--reason", "test", "-o", "wrong")
+			c.lethe(1, "reveal", filepath.Join(c.away, "back"), "--vault", "v", "--vault-key-file", c.key, "--reason", "test", "-o", "shared")
+			c.lethe(0, "vault", "forget", "--vault", "v", "--vault-key-file", c.key, "--entity", "e1", "--reason", "test")
+			c.lethe(0, "vault", "rotate", "--vault", "v", "--vault-key-file", c.key, "--new-key-file", filepath.Join(c.away, "new"))
+			c.search(originalsOf(t, filepath.Join(c.away, "plan.json")), operator != "label")
+		})
+	}
+}
+
+// caller runs the program in a folder of its own.
+type caller struct {
+	t               *testing.T
+	dir, away, temp string
+	key             string
+	log             bytes.Buffer
+}
+
+func newCaller(t *testing.T) *caller {
+	c := &caller{t: t, dir: t.TempDir(), away: t.TempDir()}
+	c.key = filepath.Join(c.away, "key")
+	c.temp = filepath.Join(c.dir, "temp")
+	if err := os.Mkdir(c.temp, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// lethe runs the program, which must exit with a code, and keeps what it says. The
+// command may stand behind flags.
+func (c *caller) lethe(code int, args ...string) {
+	c.t.Helper()
+	cmd := exec.Command("lethe", args...)
+	cmd.Dir = c.dir
+	cmd.Env = append(os.Environ(), "HOME="+c.dir, "XDG_CONFIG_HOME="+c.dir, "TMPDIR="+c.temp, "TMP="+c.temp)
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	cmd.Run()
+	if got := cmd.ProcessState.ExitCode(); got != code {
+		c.t.Fatalf("lethe %s exits with %d, not %d: %s", strings.Join(args, " "), got, code, out.String())
+	}
+	c.log.Write(out.Bytes())
+}
+
+// original is a value that was masked.
+type original struct {
+	value string
+	date  bool
+}
+
+// originalsOf reads the values of a plan. Those of less than four characters, and small
+// numbers, occur in any file.
+func originalsOf(t *testing.T, plan string) []original {
+	t.Helper()
+	data, err := os.ReadFile(plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var p struct {
+		Masked []struct {
+			Label      string   `json:"label"`
+			Normalized string   `json:"normalized"`
+			Originals  []string `json:"originals"`
+		} `json:"masked"`
+	}
+	if err := json.Unmarshal(data, &p); err != nil {
+		t.Fatal(err)
+	}
+	var values []original
+	for _, m := range p.Masked {
+		for _, v := range append(m.Originals, m.Normalized) {
+			if n := utf8.RuneCountInString(v); n > 4 || n == 4 && strings.Trim(v, "0123456789") != "" {
+				values = append(values, original{v, strings.Contains(m.Label, "DATE")})
+			}
+		}
+	}
+	if len(values) < 100 {
+		t.Fatalf("%d values", len(values))
+	}
+	for i, v := range values { // a month that was taken for a name is one of a date too
+		values[i].date = v.date || slices.ContainsFunc(values, func(w original) bool {
+			return w.date && strings.Contains(strings.ToLower(w.value), strings.ToLower(v.value))
+		})
+	}
+	return values
+}
+
+// search looks for values in all that is left, in names of files as well. Where dates
+// move, a date may become what another was.
+func (c *caller) search(values []original, moved bool) {
+	c.t.Helper()
+	b := words.NewBuilder()
+	for i, v := range values {
+		b.Add(v.value, i)
+	}
+	m, err := b.Build()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	look := func(where, text string) {
+		m.Each(text, func(x words.Match) {
+			if v := values[x.Owner]; !(moved && v.date && strings.HasPrefix(where, filepath.Join(c.dir, "shared")+string(filepath.Separator))) {
+				c.t.Errorf("%s holds %q", where, v.value)
+			}
+		})
+	}
+	look("the log", c.log.String())
+	files := 0
+	err = filepath.WalkDir(c.dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		files++
+		text, err := os.ReadFile(path)
+		look(path, strings.ToValidUTF8(string(text), " "))
+		look("a file's name", d.Name())
+		return err
+	})
+	if err != nil || files < 60 {
+		c.t.Fatal(files, err)
+	}
+	if left, err := os.ReadDir(c.temp); err != nil || len(left) > 0 {
+		c.t.Errorf("temporary files are left: %v, %v", left, err)
+	}
+}
