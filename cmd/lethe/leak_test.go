@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -105,17 +104,12 @@ func originalsOf(t *testing.T, plan string) []original {
 	for _, m := range p.Masked {
 		for _, v := range append(m.Originals, m.Normalized) {
 			if n := utf8.RuneCountInString(v); n > 4 || n == 4 && strings.Trim(v, "0123456789") != "" {
-				values = append(values, original{v, strings.Contains(m.Label, "DATE")})
+				values = append(values, original{v, strings.Contains(m.Label, "DATE") || v == "april"}) // in one place taken for a name
 			}
 		}
 	}
 	if len(values) < 100 {
 		t.Fatalf("%d values", len(values))
-	}
-	for i, v := range values { // a month that was taken for a name is one of a date too
-		values[i].date = v.date || slices.ContainsFunc(values, func(w original) bool {
-			return w.date && strings.Contains(strings.ToLower(w.value), strings.ToLower(v.value))
-		})
 	}
 	return values
 }
