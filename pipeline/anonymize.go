@@ -74,7 +74,7 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if err != nil {
 		return nil, err
 	}
-	cautions := r.config.cautions()
+	cautions := append(r.config.cautions(), r.config.unknown(r.schema)...)
 	if warning != "" {
 		cautions = append(cautions, Warning{Message: warning})
 	}

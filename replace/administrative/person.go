@@ -46,8 +46,12 @@ func (o *intelligent) person(in replace.Request) string {
 	return p.write(in.Mention.Text)
 }
 
+// longest is the most words that all ways to write one person may have together. What has
+// more is nobody's name, and the names of the lists would run out.
+const longest = 64
+
 // newPersona draws names until none of the ways in which the person will be written is
-// a value of the collection; nil where that does not end.
+// a value of the collection; nil where that does not end, and for what is no name.
 func (o *intelligent) newPersona(in replace.Request) *persona {
 	forms := slices.Clone(in.Entity.Originals)
 	slices.SortFunc(forms, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
@@ -55,6 +59,9 @@ func (o *intelligent) newPersona(in replace.Request) *persona {
 		p := &persona{o: o, in: replace.Request{Entity: in.Entity}, n: itoa(n), roles: map[string]role{}, to: map[string]string{}, taken: map[string]bool{}}
 		for _, f := range forms {
 			p.read(f)
+			if len(p.order) > longest {
+				return nil
+			}
 		}
 		p.draw()
 		if !slices.ContainsFunc(forms, func(f string) bool { return o.Has(in, p.write(f)) }) {
