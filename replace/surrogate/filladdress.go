@@ -130,9 +130,14 @@ func regionLike(loc *locale.Locale, text string, t locale.Town, a *atlas) string
 var figures = regexp.MustCompile(`\d+`)
 
 // house draws the number of a house, with as many digits.
-func (d dice) house(text string) string {
-	return figures.ReplaceAllStringFunc(d.letters(text), func(n string) string {
-		low, _ := strconv.Atoi("1" + strings.Repeat("0", min(len(n), 6)-1))
+func (d dice) house(text string) string { return d.figures(d.letters(text), 0) }
+
+// figures draws other numbers for those of a text, with as many digits, later with more.
+// All else stays.
+func (d dice) figures(text string, attempt int) string {
+	return figures.ReplaceAllStringFunc(text, func(n string) string {
+		n = n[:min(len(n), 12)] + strings.Repeat("0", attempt/doubled)
+		low, _ := strconv.Atoi("1" + strings.Repeat("0", len(n)-1))
 		for range 8 {
 			if s := strconv.Itoa(low + d.IntN(9*low)); s != n {
 				return s

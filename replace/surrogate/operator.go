@@ -98,13 +98,16 @@ func (o *Operator) load() error {
 	}
 	for _, tag := range tags {
 		l, err := locale.Load(tag)
+		a := atlasOf(tag)
 		if err == nil && o.options.Lists != nil {
-			l, err = l.With(o.options.Lists)
+			if l, err = l.With(o.options.Lists); err == nil {
+				a = newAtlas(l)
+			}
 		}
 		if err != nil {
 			return fmt.Errorf("surrogate: %w", err)
 		}
-		o.locales[tag], o.atlases[tag] = l, newAtlas(l)
+		o.locales[tag], o.atlases[tag] = l, a
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package surrogate
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
@@ -94,9 +95,10 @@ func oneWord(s string) string {
 }
 
 // abbreviation reports whether a word stands in a name with capitals alone where others
-// have small letters, and is short.
+// have small letters, or is all of the name, and is short.
 func abbreviation(text, fold string) bool {
-	if utf8.RuneCountInString(fold) > 5 {
+	body, _ := cutLegal(text)
+	if n := utf8.RuneCountInString(fold); n > 5 || !mixed(body) && (n > 4 || strings.ContainsFunc(body, unicode.IsSpace)) {
 		return false
 	}
 	for _, w := range pieces(text) {

@@ -1,6 +1,7 @@
 package surrogate
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -77,5 +78,23 @@ func TestOrganisationMade(t *testing.T) {
 		if c == "" || strings.Contains(c, "Klinik") {
 			t.Errorf("%s: %q", tag, c)
 		}
+	}
+}
+
+// Abbreviations become abbreviations; a name that is all in capitals does not.
+func TestAbbreviations(t *testing.T) {
+	for original, abbreviated := range map[string]bool{"IBM": true, "IBM Schweiz AG": true, "ZORN BAU AG": false, "Zorn": false} {
+		x := target("ORG", strings.ToLower(original), original)
+		to := pairFor(t, prepared(t, Options{Locale: "de-CH"}, x), x).Words[0].To
+		if (strings.ToUpper(to) == to && len(to) == 3) != abbreviated {
+			t.Errorf("%q: %q", original, to)
+		}
+	}
+}
+
+func TestQuantity(t *testing.T) {
+	x := target("QUANTITY", "chf 5'000.50", "CHF 5'000.50")
+	if got := pairFor(t, prepared(t, Options{}, x), x).Surrogate; !regexp.MustCompile(`^CHF \d'[1-9]\d\d\.[1-9]\d$`).MatchString(got) || got == "CHF 5'000.50" {
+		t.Error(got)
 	}
 }

@@ -26,6 +26,7 @@ const (
 	Occupation   Kind = "occupation"
 	Age          Kind = "age"
 	Date         Kind = "date"
+	Quantity     Kind = "quantity"
 	Other        Kind = "other"
 )
 

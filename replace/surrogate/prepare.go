@@ -42,7 +42,7 @@ const lenient = 3 * doubled
 // order is that in which kinds get their surrogates: those that others follow first.
 var order = [...][]Kind{
 	{Person, Organisation}, {Place}, {Address}, {PostCode},
-	{Phone, Network, Number, Occupation, Other}, {Email, User, URL},
+	{Phone, Network, Number, Occupation, Quantity, Other}, {Email, User, URL},
 }
 
 // Prepare gives every target its surrogate: the one that the state has for it, else one
@@ -175,6 +175,8 @@ func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) P
 		return func(a int) Pair {
 			return longer(dice(a), dice(a).number(p, t.Detected, loc, m.options.Checksum == "invalid", a), a)
 		}
+	case Quantity:
+		return func(a int) Pair { p.Surrogate = dice(a).figures(p.Original, a); return p }
 	case Occupation:
 		return func(a int) Pair { return longer(dice(a), dice(a).occupation(p, loc, a), a) }
 	}

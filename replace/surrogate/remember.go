@@ -34,13 +34,16 @@ func (m *maker) remember() {
 }
 
 // group finds the group of an entity: by its normalized value, else the only one that one
-// of its originals is in.
+// of its originals is in. Not of people: a surname alone may be another's.
 func (m *maker) group(e *lethe.Entity) (*state.Group, bool) {
 	s := m.options.State
 	if g, ok := s.Lookup(e.Label, e.Normalized); ok {
 		return g, true
 	}
 	var found *state.Group
+	if m.sorts[e.ID].Kind == Person {
+		return nil, false
+	}
 	for _, text := range e.Originals {
 		g, ok := s.Lookup(e.Label, normalize.Text(text))
 		if ok && found != nil && g.ID != found.ID {
