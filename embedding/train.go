@@ -38,7 +38,7 @@ func Train(ctx context.Context, sentences iter.Seq2[[]string, error], o Options)
 	switch n := len(words.entries); {
 	case n < 2:
 		return nil, fmt.Errorf("embedding: train: %w: %d occur %d times or more, two are needed", ErrTooFewWords, n, o.MinCount)
-	case n+o.Bucket > maxRows || (n+o.Bucket)*strideOf(o.Dim) > maxNumbers:
+	case n+o.Bucket > maxRows || int64(n+o.Bucket)*int64(strideOf(o.Dim)) > maxNumbers:
 		return nil, fmt.Errorf("embedding: train: %d words and %d buckets of %d numbers are too many", n, o.Bucket, o.Dim)
 	}
 	t, err := newTrainer(ctx, words, o)
