@@ -39,6 +39,8 @@ func TestScripts(t *testing.T) {
 			"mode":     mode,
 			"nowhere":  nowhere,
 			"samedirs": sameDirs,
+			"pack":     packFolder,
+			"unpack":   unpackFolder,
 			"sqlite":   sqlite,
 		},
 	})

@@ -3,6 +3,7 @@ package docx
 import (
 	"bytes"
 	"errors"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -46,6 +47,9 @@ func scan(data []byte, to reader) error {
 	s := scanner{data: data, to: to}
 	if !utf8.Valid(data) || bytes.IndexByte(data, 0) >= 0 {
 		return errCoding
+	}
+	if bytes.ContainsFunc(data, func(r rune) bool { return !legal(r) }) {
+		return errXML
 	}
 	s.at = len(data) - len(bytes.TrimPrefix(data, []byte("\ufeff")))
 	if err := s.declaration(); err != nil {
@@ -225,9 +229,15 @@ func (s *scanner) name() string {
 		return ""
 	}
 	name := string(s.data[s.at : s.at+n])
+	if !nameForm.MatchString(name) {
+		return ""
+	}
 	s.at += n
 	return name
 }
+
+// nameForm are names as Word writes them, and letters of any script.
+var nameForm = regexp.MustCompile(`^[\pL_][-\pL\pN\pM._]*(?::[\pL_][-\pL\pN\pM._]*)?$`)
 
 func (s *scanner) space() bool {
 	rest := bytes.TrimLeft(s.data[s.at:], " \t\r\n")
