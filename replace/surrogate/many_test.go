@@ -34,24 +34,24 @@ func crowdOf(tb testing.TB, tag string, n int) []replace.Target {
 			name += fmt.Sprintf(" %c.", 'A'+rune(r.IntN(26)))
 		}
 		name += " " + loc.Surnames.At(r.IntN(loc.Surnames.Len()))
-		if seen[name] {
+		if seen[lethe.Lower(name)] {
 			name += "-" + loc.Surnames.At(r.IntN(loc.Surnames.Len()))
 		}
-		if seen[name] {
+		if seen[lethe.Lower(name)] {
 			continue
 		}
-		seen[name] = true
+		seen[lethe.Lower(name)] = true
 		out = append(out, target("NAME", lethe.Lower(name), name))
 	}
 	slices.SortFunc(out, func(a, b replace.Target) int { return a.Entity.ID.Compare(b.Entity.ID) })
 	return out
 }
 
-// TestMany gives 10,000 people names of lists that have 1,200: when those are used up
+// TestMany gives 3,000 people names of lists that have 1,200: when those are used up
 // surnames are doubled, then invented, and still no two have one, and none a name that
 // is somebody's.
 func TestMany(t *testing.T) {
-	people := crowdOf(t, "de-CH", 10_000)
+	people := crowdOf(t, "de-CH", 3_000)
 	found := originals(t, people)
 	lists := fstest.MapFS{}
 	for file, words := range map[string]string{"given-female": "Vreni Kim", "given-male": "Ueli Kim", "surname": "Zumbühl Gwerder Suppiger"} {
@@ -65,7 +65,7 @@ func TestMany(t *testing.T) {
 		t.Fatal(err)
 	}
 	invented := check(t, o, people, found)
-	if invented < 8_000 {
+	if invented < 2_000 {
 		t.Errorf("only %d surnames are not of the lists", invented)
 	}
 }
