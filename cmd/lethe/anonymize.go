@@ -25,10 +25,11 @@ INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and
 go to standard output, and a report is written only where --report says.
 
 What stands in place of what is removed is told in docs/replacement.md. The operators
-tags and identity keep the originals: what they make is NOT anonymous.`,
+tags, identity and keep leave the originals: what they make is NOT anonymous.`,
 		Example: `  lethe anonymize claims/ -o shared/
   lethe anonymize claims/ -o shared/ --replace pseudonym --key-file secret.key
   lethe anonymize claims/ -o shared/ --mask all
+  lethe anonymize claims/ -o shared/ --mask all --replace generalise --date-to quarter
   lethe anonymize reports/ -o shared/ --mask all --replace date-shift --key-file secret.key
   lethe anonymize reports.lethe -o shared.lethe
   lethe anonymize claims/ -o shared/ --vault claims.vault --vault-key-file vault.key

@@ -280,9 +280,11 @@ func TestPostCodes(t *testing.T) {
 		}
 	}
 	for text, keeps := range map[string]int{"08028": 2, "28013": 2, "8001": 2, "080": 0} {
-		got := ask(t, o, entity("ZIP", text), text, "")
-		if got == text || got[:keeps] != text[:keeps] || form(got) != form(text) {
-			t.Errorf("%q became %q", text, got)
+		for _, label := range []lethe.Label{"ZIP", "ADDRESS"} {
+			got := ask(t, o, entity(label, text), text, "")
+			if got == text || got[:keeps] != text[:keeps] || form(got) != form(text) {
+				t.Errorf("%s %q became %q", label, text, got)
+			}
 		}
 	}
 }

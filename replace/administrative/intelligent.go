@@ -3,6 +3,7 @@ package administrative
 import (
 	"context"
 	"strconv"
+	"strings"
 	"sync"
 
 	lethe "github.com/lethe-privacy/lethe"
@@ -73,6 +74,9 @@ func (o *intelligent) other(word string, in replace.Request, attempt int) string
 	case "PLZ":
 		return o.postCode(in, in.Mention.Text, attempt)
 	case "ADDRESS", "STREET", "CITY", "CANTON", "LOCATION":
+		if code := o.postCode(in, in.Mention.Text, attempt); code != "" && strings.Trim(in.Mention.Text, string(digits)) == "" {
+			return code
+		}
 		return o.place(in, attempt)
 	case "COUNTRY":
 		return o.town(o.countries, in, in.Mention.Text, attempt)

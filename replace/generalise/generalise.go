@@ -52,7 +52,7 @@ func (o operator) within(word, text string) string {
 	switch word {
 	case "AGE":
 		return o.age(text)
-	case "PLZ":
+	case "PLZ", "ADDRESS", "LOCATION":
 		return o.postCode(text)
 	case "QUANTITY", "NUMBER", "MONEY", "AMOUNT", "PRICE", "SALARY", "INCOME":
 		return o.number(text)

@@ -35,7 +35,7 @@ func TestGeneralise(t *testing.T) {
 		{"DATE", "3. April 2019", "2019"}, {"DATE", "03/04/2019", "2019"}, {"DATE", "April 2019", "2019"}, {"DATE", "2019", "[DATE]"},
 		{"DATE", "3. April", "[DATE]"}, {"DATE", "3.-5.4.2019", "[DATE]"}, {"DATE", "yesterday", "[DATE]"}, {"BIRTHDATE", "1 de maig de 1980", "1980"},
 		{"ZIP", "8001", "80xx"}, {"ZIP", "08028", "08xxx"}, {"ZIP", "CH-8001", "CH-80xx"}, {"UK_POSTCODE", "SW1A 1AA", "SWxx xxx"},
-		{"ZIP", "80", "[ZIP]"}, {"ZIP", "8001 Zürich", "[ZIP]"}, {"ZIP", "Zürich", "[ZIP]"},
+		{"ADDRESS", "8001", "80xx"}, {"ZIP", "80", "[ZIP]"}, {"ZIP", "8001 Zürich", "[ZIP]"}, {"ZIP", "Zürich", "[ZIP]"},
 		{"LOCATION", "Winterthur", "Kanton Zürich"}, {"CITY", "ZÜRICH", "Schweiz"}, {"LOC", "Thun (BE)", "Kanton Bern"}, {"LOC", "Thun BE", "Kanton Bern"},
 		{"LOC", "Kanton Zürich", "Schweiz"}, {"LOC", "Schweiz", "[LOC]"}, {"LOC", "Mataró", "Provincia de Barcelona"}, {"LOC", "Barcelona", "Catalunya"},
 		{"LOC", "Tarragona", "Catalunya"}, {"LOC", "Catalunya", "España"}, {"LOC", "Berlin", "Deutschland"}, {"LOC", "Kempten", "Bayern"},

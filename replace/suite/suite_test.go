@@ -2,6 +2,9 @@ package suite
 
 import (
 	"context"
+	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -51,5 +54,24 @@ func TestKinds(t *testing.T) {
 	}
 	if _, err := ByName("labl", replace.Deps{}); err == nil || !strings.Contains(err.Error(), `"labl"; there is label, redact`) {
 		t.Error(err)
+	}
+}
+
+// The page for users has a row for every operator, and none for others.
+func TestEveryOperatorIsDocumented(t *testing.T) {
+	page, err := os.ReadFile("../../docs/replacement.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, _, _ := strings.Cut(string(page), "\n## ")
+	var rows []string
+	for _, row := range regexp.MustCompile("(?m)^\\| `([a-z-]+)` \\|").FindAllStringSubmatch(table, -1) {
+		rows = append(rows, row[1])
+	}
+	names := Names()
+	slices.Sort(rows)
+	slices.Sort(names)
+	if !slices.Equal(rows, names) {
+		t.Errorf("the page has %q, the list %q", rows, names)
 	}
 }
