@@ -14,19 +14,19 @@ import (
 
 // builtIn adds lethe's own lists and rules for German, which come before those of the
 // configuration, and its side files where the configuration names none.
-func (p *Pipeline) builtIn(ctx context.Context) error {
-	for _, l := range []struct {
+func (p *Pipeline) builtIn(ctx context.Context, l *loader) error {
+	for _, lists := range []struct {
 		name    string
 		options gazetteer.Options
 	}{
 		{de.Lists, gazetteer.Options{CaseSensitive: true}},
 		{de.Endings, gazetteer.Options{CaseSensitive: true, Inside: true}},
 	} {
-		g, err := gazetteer.LoadFS(ctx, de.Files, l.name, l.options)
+		g, err := gazetteer.LoadFS(ctx, de.Files, lists.name, lists.options)
 		if err != nil {
 			return fmt.Errorf("clinical: load the built-in lists: %w", err)
 		}
-		p.gazetteers = append(p.gazetteers, g)
+		l.gazetteers = append(l.gazetteers, g)
 	}
 	var err error
 	if p.lexicon, err = lexicon.New(); err != nil {

@@ -19,6 +19,7 @@ import (
 type loader struct {
 	ctx        context.Context
 	config     *Config
+	gazetteers []*gazetteer.Gazetteer
 	nameTokens bool
 	err        error
 }
@@ -59,14 +60,14 @@ func read[T any](l *loader, key string, into **T, from func(io.Reader, string) (
 	l.failed(key, err)
 }
 
-func (l *loader) gazetteer(key string, o gazetteer.Options) *gazetteer.Gazetteer {
+func (l *loader) gazetteer(key string, o gazetteer.Options) {
 	name := l.file(key)
 	if name == "" {
-		return nil
+		return
 	}
 	g, err := gazetteer.Load(l.ctx, name, o)
 	l.failed(key, err)
-	return g
+	l.gazetteers = append(l.gazetteers, g)
 }
 
 func (l *loader) grammar(key string) *jape.Grammar {

@@ -24,7 +24,7 @@ type Pipeline struct {
 	reader     field.Reader
 	tokenizer  *token.Tokenizer
 	splitter   *token.Splitter
-	gazetteers []*gazetteer.Gazetteer
+	gazetteers *gazetteer.Together
 	lexicon    *lexicon.Stage // nil without the built-in rules
 	names      *field.Mapping
 	structured *field.Mapping
@@ -60,8 +60,8 @@ func New(ctx context.Context, c *Config) (*Pipeline, error) {
 	}
 	p := &Pipeline{types: c.Types, tokenizer: token.New(token.Options{Style: style})}
 	p.splitter = token.NewSplitter(l.abbreviations()...)
-	p.gazetteers = append(p.gazetteers, l.gazetteer("gazetteer", gazetteer.Options{CaseSensitive: true, Separator: "\t"}))
-	p.gazetteers = append(p.gazetteers, l.gazetteer("suffix_gazetteer", gazetteer.Options{CaseSensitive: true, Separator: "\t", Inside: true}))
+	l.gazetteer("gazetteer", gazetteer.Options{CaseSensitive: true, Separator: "\t"})
+	l.gazetteer("suffix_gazetteer", gazetteer.Options{CaseSensitive: true, Separator: "\t", Inside: true})
 	read(l, "field_names", &p.names, field.ReadMapping)
 	read(l, "structured_fields", &p.structured, field.ReadStructured)
 	read(l, "blacklist", &p.blacklist, field.ReadBlacklist)
@@ -72,10 +72,11 @@ func New(ctx context.Context, c *Config) (*Pipeline, error) {
 		return nil, l.err
 	}
 	if c.GenericRules == BuiltInRules {
-		if err := p.builtIn(ctx); err != nil {
+		if err := p.builtIn(ctx, l); err != nil {
 			return nil, err
 		}
 	}
+	p.gazetteers = gazetteer.NewTogether(l.gazetteers...)
 	p.nameTokens = l.nameTokens
 	p.Warnings = append(p.Warnings, c.Warnings...)
 	for _, g := range p.grammars {
@@ -115,11 +116,7 @@ func (p *Pipeline) Run(ctx context.Context, r *field.Report) error {
 		r.NameTokens()
 	}
 	r.AdjustSentences()
-	for _, g := range p.gazetteers {
-		if g != nil {
-			g.Annotate(d, leaves...)
-		}
-	}
+	p.gazetteers.Annotate(d, leaves...)
 	if p.lexicon != nil {
 		p.lexicon.Apply(d)
 	}

@@ -25,8 +25,9 @@ type hit struct {
 	from, to    uint32
 }
 
-// thread is a phrase begun at start, so far with this hash.
+// thread is a phrase of an automaton begun at start, so far with this hash.
 type thread struct {
+	of       int
 	start    int
 	sequence uint64
 }
@@ -35,49 +36,76 @@ type thread struct {
 type finder struct {
 	words   words
 	threads []thread
-	found   []hit
+	found   [][]hit // by automaton
 }
 
 // find gives the phrases in a text, in the order in which they end. Its work for each
 // word is bounded by the length of the longest phrase, in words.
-func (a *automaton) find(text string) []hit { return a.findBy(&finder{}, text) }
+func (a *automaton) find(text string) []hit { return new(finder).find(text, a)[0] }
 
-// findBy is find in the memory of f, which holds what it gives.
-func (a *automaton) findBy(f *finder, text string) []hit {
+// find gives what automata find that read alike, in memory that it uses again.
+func (f *finder) find(text string, all ...*automaton) [][]hit {
 	w := &f.words
-	w.reading = a.reading
+	w.reading = all[0].reading
 	w.reset(text)
-	f.found = f.found[:0]
-	threads := f.threads[:0]
+	f.found = slices.Grow(f.found[:0], len(all))[:len(all)]
+	for i := range f.found {
+		f.found[i] = f.found[i][:0]
+	}
+	f.threads = f.threads[:0]
 	afterWord := false // a word stands right before the current one
 	for {
-		if a.unit == character && len(threads) == 0 {
-			w.stop = a.starts.skip(text, w.stop)
+		if w.unit == character && len(f.threads) == 0 {
+			w.stop = skip(text, w.stop, all)
 		}
 		if !w.next() {
-			f.threads = threads
 			return f.found
 		}
-		if (w.word || w.spaced || !afterWord) && a.starts.may(text, w.start) {
-			threads = append(threads, thread{w.start, 0})
+		if w.word || w.spaced || !afterWord {
+			f.begin(all)
 		}
 		afterWord = w.word
-		if len(threads) == 0 {
-			continue
+		if len(f.threads) > 0 {
+			f.step(all)
 		}
-		steps := w.steps()
-		kept := threads[:0]
-		for _, th := range threads {
-			s := a.table.follow(&th.sequence, steps, w.spaced)
-			if s.group() != 0 {
-				f.found = a.end(f.found, w, th.start, s)
-			}
-			if s.more() {
-				kept = append(kept, th)
-			}
-		}
-		threads = kept
 	}
+}
+
+// skip gives the first place from i on where a phrase of any may begin.
+func skip(text string, i int, all []*automaton) int {
+	at := len(text)
+	for _, a := range all {
+		at = min(at, a.starts.skip(text, i))
+	}
+	return at
+}
+
+// begin begins phrases at the current word.
+func (f *finder) begin(all []*automaton) {
+	w := &f.words
+	for i, a := range all {
+		if a.starts.may(w.text, w.start) {
+			f.threads = append(f.threads, thread{i, w.start, 0})
+		}
+	}
+}
+
+// step reads the current word.
+func (f *finder) step(all []*automaton) {
+	w := &f.words
+	steps := w.steps()
+	kept := f.threads[:0]
+	for _, th := range f.threads {
+		a := all[th.of]
+		s := a.table.follow(&th.sequence, steps, w.spaced)
+		if s.group() != 0 {
+			f.found[th.of] = a.end(f.found[th.of], w, th.start, s)
+		}
+		if s.more() {
+			kept = append(kept, th)
+		}
+	}
+	f.threads = kept
 }
 
 // follow goes on from a sequence over the steps of a word, and gives the slot that it

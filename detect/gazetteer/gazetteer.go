@@ -3,7 +3,6 @@ package gazetteer
 import (
 	"encoding/binary"
 	"strings"
-	"sync"
 
 	"github.com/lethe-privacy/lethe/annotation"
 	"github.com/lethe-privacy/lethe/span"
@@ -15,7 +14,6 @@ type Gazetteer struct {
 	automaton
 	definitions []definition
 	own         []own
-	idle        sync.Pool // *finder
 }
 
 // own is the meaning of entries with features of their own: their list, and the features as a
@@ -29,28 +27,17 @@ func (g *Gazetteer) Len() int { return len(g.table.entries) }
 // ones, those of several lists each for itself. Annotations of equal entries share their features.
 // Where leaves are given, in order and apart, an entry matches within one leaf only.
 func (g *Gazetteer) Annotate(doc *annotation.Document, leaves ...span.Span) {
-	f, _ := g.idle.Get().(*finder)
-	if f == nil {
-		f = &finder{}
-	}
-	defer g.release(f)
+	NewTogether(g).Annotate(doc, leaves...)
+}
+
+// add adds annotations for what was found.
+func (g *Gazetteer) add(doc *annotation.Document, hits []hit) {
 	made := map[uint32]*annotation.Shared{}
-	for _, h := range longest(inLeaves(g.findBy(f, doc.Text), leaves)) {
+	for _, h := range hits {
 		for _, e := range g.table.entries[h.from:h.to] {
 			list, features := g.meaning(e.meaning(), made)
 			doc.AddShared(g.definitions[list].typ, span.Span{Start: h.start, End: h.stop}, features)
 		}
-	}
-}
-
-// maxIdle is how many hits a search may have found whose memory is used again.
-const maxIdle = 1 << 14
-
-// release keeps the memory of a search, without its text.
-func (g *Gazetteer) release(f *finder) {
-	if cap(f.found) <= maxIdle {
-		f.words.reset("")
-		g.idle.Put(f)
 	}
 }
 
