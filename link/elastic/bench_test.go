@@ -2,6 +2,7 @@ package elastic
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"runtime"
 	"strings"
@@ -84,4 +85,51 @@ func BenchmarkFind1M(b *testing.B) {
 		})
 	}
 	runtime.KeepAlive(in)
+}
+
+// BenchmarkHostile shows that work does not grow with the square of what is alike: for
+// each item eight times as many take hardly more.
+func BenchmarkHostile(b *testing.B) {
+	letters := func(i, n int) string {
+		b := make([]byte, n)
+		for k := range b {
+			b[k] = byte('a' + i%3)
+			i /= 3
+		}
+		return string(b)
+	}
+	for _, c := range []struct {
+		why   string
+		label lethe.Label
+		value func(i int) string
+		known func(i int) int
+	}{
+		{"one word and a number", lethe.Organization, func(i int) string { return fmt.Sprint("Station ", i) }, nil},
+		{"one surname", lethe.Person, func(i int) string { return "A" + letters(i, 9) + " Winkelried" }, nil},
+		{"words of three letters, all slips of each other", lethe.Organization, func(i int) string { return letters(i, 11) }, nil},
+		{"two such words", lethe.Organization, func(i int) string { return letters(i, 9) + " " + letters(i/7, 9) }, nil},
+		{"initials of one surname", lethe.Person, func(i int) string { return letters(i, 1) + ". " + letters(i/3, 8) + " Winkelried" }, nil},
+		{"one name in ever longer forms", lethe.Organization, func(i int) string { return "Lorvana Foods " + letters(i, 10) }, nil},
+		{"many words", lethe.Organization, func(i int) string { return strings.Repeat("lorvana ", 20) + letters(i, 10) }, nil},
+		{"one known group", lethe.Organization, func(i int) string { return "Lorvana " + letters(i, 10) }, func(i int) int { return i%2 - 1 }},
+		{"one value", lethe.Person, func(int) string { return "Anna Winkelried" }, func(i int) int { return i }},
+	} {
+		for _, n := range []int{1000, 8000} {
+			items := make([]Item, n)
+			for i := range items {
+				items[i] = Item{Value: c.value(i), Label: c.label, Known: -1}
+				if c.known != nil {
+					items[i].Known = c.known(i)
+				}
+			}
+			b.Run(fmt.Sprintf("%s/%d", c.why, n), func(b *testing.B) {
+				for b.Loop() {
+					if _, err := Group(context.Background(), items, nil, Options{Threads: 1}); err != nil {
+						b.Fatal(err)
+					}
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n*b.N), "ns/item")
+			})
+		}
+	}
 }

@@ -140,7 +140,7 @@ func (c *search) take(key uint64) bool {
 // togetherOf is together of a name that may not be in the table.
 func togetherOf(s *subject) string {
 	if len(s.words) == 0 {
-		return string(s.form)
+		return s.text
 	}
 	return strings.Join(s.words, "")
 }

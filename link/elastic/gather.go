@@ -22,6 +22,14 @@ type joining struct {
 	torn    []bool    // groups that could as well be two others
 	merges  []edge
 	apart   []Apart
+	refused map[[2]int32]refusal
+}
+
+// refusal is why two groups cannot be one, and which members. It stays true when they
+// grow.
+type refusal struct {
+	why  Guard
+	x, y int32
 }
 
 // mostForms is how many names that are written differently a group has at most.
@@ -69,7 +77,7 @@ func distanceOf(c *couple) int32 {
 
 func newJoining(t *table) *joining {
 	n := len(t.nodes)
-	j := &joining{t: t, parent: make([]int32, n), members: make([][]int32, n), known: make([]int32, n), torn: make([]bool, n)}
+	j := &joining{t: t, parent: make([]int32, n), members: make([][]int32, n), known: make([]int32, n), torn: make([]bool, n), refused: map[[2]int32]refusal{}}
 	own := make([]int32, n)
 	first := map[int32]int32{}
 	for i := range n {
@@ -151,10 +159,13 @@ func (j *joining) tear(edges []edge) {
 	}
 }
 
+// rivals is how many groups as near as each other are compared.
+const rivals = 16
+
 // split reports whether two of several groups cannot be one, though each could go with
 // g.
 func (j *joining) split(g int32, others []int32) bool {
-	others = others[:min(len(others), crowded)]
+	others = others[:min(len(others), rivals)]
 	for i, a := range others {
 		for _, b := range others[:i] {
 			if j.known[a] >= 0 && j.known[b] >= 0 {
@@ -175,6 +186,18 @@ func (j *joining) split(g int32, others []int32) bool {
 
 // conflict finds members of two groups that cannot be one.
 func (j *joining) conflict(a, b int32) (why Guard, x, y int32) {
+	key := [2]int32{min(a, b), max(a, b)}
+	if r, ok := j.refused[key]; ok {
+		return r.why, r.x, r.y
+	}
+	why, x, y = j.compare(a, b)
+	if why != Allowed {
+		j.refused[key] = refusal{why, x, y}
+	}
+	return why, x, y
+}
+
+func (j *joining) compare(a, b int32) (why Guard, x, y int32) {
 	if len(j.members[a])+len(j.members[b]) > mostForms {
 		return TooMany, a, b
 	}

@@ -224,7 +224,7 @@ func (f *finding) sure() bool {
 
 // place is where a name would stand among the nodes.
 func (t *table) place(s *subject) int {
-	form, label := string(s.form), string(t.labels[s.label])
+	form, label := s.text, string(t.labels[s.label])
 	i, _ := slices.BinarySearchFunc(t.nodes, struct{}{}, func(n node, _ struct{}) int {
 		return cmp.Or(strings.Compare(string(t.labels[n.label]), label), strings.Compare(n.form, form))
 	})

@@ -131,12 +131,12 @@ func (c couple) turned() couple {
 
 // contradict reports whether any two names cannot be one, or are too many to say.
 func contradict(names []*subject) bool {
-	if len(names) > mostForms {
+	if len(names) > crowded {
 		return true
 	}
 	for i, a := range names {
 		for _, b := range names[:i] {
-			if within(a, b) != Allowed {
+			if (a.known < 0 || a.known != b.known) && within(a, b) != Allowed {
 				return true
 			}
 		}

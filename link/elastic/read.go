@@ -30,12 +30,16 @@ type reading struct {
 // if written alike.
 const mostWords = 8
 
+// longestName is how many bytes a name has at most. What is longer is none, and alike only
+// if written alike.
+const longestName = 1000
+
 // read takes a value apart.
 func read(value string, kind Kind) reading {
-	switch kind {
-	case Exact:
+	switch {
+	case kind == Exact || len(value) > longestName:
 		return reading{form: normalize.Text(value)}
-	case Person:
+	case kind == Person:
 		if r, ok := readPerson(value); ok {
 			return r
 		}

@@ -35,7 +35,7 @@ func relateBy(a, b *subject, by care) relation {
 	case a.birth != b.birth && a.birth != 0 && b.birth != 0:
 		return forbidden(Births)
 	case a.kind == Exact || b.kind == Exact:
-		if slices.Equal(a.form, b.form) {
+		if a.text == b.text {
 			return relation{rule: SameName}
 		}
 		return forbidden(NotNames)
@@ -85,10 +85,10 @@ func poorer(a, b bool) uint8 {
 }
 
 func compareNames(a, b *subject, by care) relation {
-	if slices.Equal(a.words, b.words) && a.legal == b.legal && (len(a.words) > 0 || slices.Equal(a.form, b.form)) {
+	switch few := wordy(a) && wordy(b); {
+	case few && a.legal == b.legal && slices.Equal(a.words, b.words), !few && a.text == b.text:
 		return relation{rule: SameName}
-	}
-	if len(a.words) > mostWords || len(b.words) > mostWords || len(a.words) == 0 || len(b.words) == 0 {
+	case !few:
 		return forbidden(Words)
 	}
 	w := pair(a.words, b.words, by)
@@ -105,6 +105,9 @@ func compareNames(a, b *subject, by care) relation {
 	}
 	return names(a, b, w)
 }
+
+// wordy reports whether a name has words, and not too many.
+func wordy(s *subject) bool { return 0 < len(s.words) && len(s.words) <= mostWords }
 
 // names settles what names of anything but people are to each other, whose words pair.
 func names(a, b *subject, w pairing) relation {

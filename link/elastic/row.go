@@ -142,7 +142,7 @@ func (r *rows) row(s *subject) *row {
 		if p.x < r.options.Cosine-2*r.options.Eps {
 			continue
 		}
-		p.y = jaroWinkler(s.form, []rune(r.table.nodes[x.node].form))
+		p.y = jaroWinkler(s.form, beginning(r.table.nodes[x.node].form))
 		if p.y >= r.options.JaroWinkler-2*r.options.Eps {
 			out.near, out.ids = append(out.near, p), append(out.ids, x.node)
 		}

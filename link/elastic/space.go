@@ -81,7 +81,7 @@ func (x *Index) several(points []Point) {
 func (x *Index) point(s *subject, r *row, i int) Point {
 	it := &x.table.items[i]
 	other := x.table.subject(x.table.of[i])
-	form := []rune(read(it.Value, other.kind).form)
+	form := beginning(read(it.Value, other.kind).form)
 	how := relate(s, other)
 	p := Point{Item: i, JaroWinkler: jaroWinkler(s.form, form), Why: how.why, Rule: how.rule, less: how.less&first != 0}
 	if how.rule == Partial {
