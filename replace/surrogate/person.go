@@ -55,7 +55,7 @@ func person(e *lethe.Entity, loc *locale.Locale) (Pair, bool) {
 	surname := surnameAt(read, base(loc.Tag))
 	for i, w := range read.Words {
 		role := Given
-		if i >= surname {
+		if (i >= surname) != listed(read) {
 			role = Family
 		}
 		p.Words = append(p.Words, Word{Role: role, From: w.Text})
@@ -69,10 +69,18 @@ func person(e *lethe.Entity, loc *locale.Locale) (Pair, bool) {
 		}
 		p.extras(text)
 	}
-	if p.Gender == 0 && p.Words[0].Role == Given { // a given name alone could be a surname to package name
-		p.Gender = letterOf(name.Parse(p.Words[0].From+" Zorn", "").Gender())
+	for _, w := range p.Words { // package name goes by the first word, unless it stands alone
+		if p.Gender == 0 && w.Role == Given {
+			p.Gender = letterOf(name.Parse(w.From+" Zorn", "").Gender())
+		}
 	}
 	return p, true
+}
+
+// listed reports whether a name of two words has the surname first, as lists do: the
+// second is known for a given name and the first is not.
+func listed(n name.Name) bool {
+	return len(n.Words) == 2 && n.Starts == 1<<1 && name.Given(n.Words[1].Text) && !name.Given(n.Words[0].Text) && !n.Words[0].Short
 }
 
 func letterOf(t name.Title) byte {

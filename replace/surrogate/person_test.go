@@ -121,6 +121,7 @@ func TestPersonRead(t *testing.T) {
 		{"en-US", []string{"John Qwerty Smith"}, "John Qwerty Smith", 'm', "ggs"},
 		{"de-DE", []string{"ludwig van der berg"}, "Ludwig van der Berg", 'm', "gs"},
 		{"de-DE", []string{"Anna Keller", "Anna Keller-Huber", "Anna Keller (geb. Zorn)"}, "Anna Keller-Huber", 'f', "gssx"},
+		{"de-CH", []string{"Altzer David"}, "Altzer David", 'm', "sg"},
 		{"de-DE", []string{"Anna"}, "Anna", 'f', "g"},
 		{"de-DE", []string{"Zorn"}, "Zorn", 0, "s"},
 	} {
