@@ -112,9 +112,6 @@ func (p *Pipeline) Run(ctx context.Context, r *field.Report) error {
 	p.tokenizer.Annotate(d)
 	leaves := regions(r)
 	p.splitter.Annotate(d, leaves)
-	if p.nameTokens {
-		r.NameTokens()
-	}
 	r.AdjustSentences()
 	p.gazetteers.Annotate(d, leaves...)
 	if p.lexicon != nil {
@@ -128,6 +125,9 @@ func (p *Pipeline) Run(ctx context.Context, r *field.Report) error {
 	}
 	if p.triggers != nil {
 		p.triggers.Apply(r)
+	}
+	if p.nameTokens {
+		r.NameTokens()
 	}
 	for _, g := range p.grammars {
 		if g == nil {

@@ -81,9 +81,9 @@ func (s *Stage) features(k key) *annotation.Shared {
 	return f
 }
 
-// know looks a word up.
-func (r *reader) know(s span.Span, parts int) key {
-	w := r.find(s.In(r.doc.Text), parts)
+// know looks a word up; number is that of its token if it is one token.
+func (r *reader) know(s span.Span, number uint32, parts int) key {
+	w := r.find(s.In(r.doc.Text), number, parts)
 	k, classes := key{style: w.style, parts: parts}, w.classes
 	l := r.listed(s)
 	k.stop = l.stop

@@ -112,7 +112,11 @@ func (r *reader) word(tokens []annotation.ID, i int) int {
 		s.End, end = next.End, end+2
 	}
 	if isWord && unicode.IsUpper(c) {
-		r.words = append(r.words, word{s, r.know(s, parts)})
+		number := first.Shared
+		if end > i+1 {
+			number = 0
+		}
+		r.words = append(r.words, word{s, r.know(s, number, parts)})
 	}
 	return end
 }

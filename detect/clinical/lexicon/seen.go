@@ -1,60 +1,43 @@
 package lexicon
 
 import (
-	"hash/maphash"
 	"strings"
 	"sync/atomic"
 
 	"github.com/lethe-privacy/lethe/detect/tagger"
 )
 
-// slots is how many words a table holds, probes in how many places one may lie, and
-// longest how many bytes it has.
+// numbers is how many numbers of tokens a table has room for.
+const numbers = 1 << 17
+
+// seen holds what the lexicon says of tokens, by the numbers that they have in all documents
+// (see annotation.Shared): the class, the style above it, and a bit that it is known. Reading
+// takes no lock.
+type seen [numbers]atomic.Uint32
+
 const (
-	slots   = 1 << 15
-	probes  = 4
-	longest = 40
+	styleAt = 16
+	seenBit = 1 << 31
 )
 
-// seen holds what the lexicon says of the words that were met first, for all
-// documents. It only grows, up to its bound, and reading takes no lock.
-type seen struct {
-	table [slots]atomic.Pointer[known]
-}
-
-// known is a word as the lexicon has it. It fills a line of the processor's cache.
+// known is a word as the lexicon has it.
 type known struct {
 	classes tagger.Class
 	style   style
-	length  uint8
-	bytes   [longest]byte
 }
 
-func (k *known) is(word string) bool { return string(k.bytes[:k.length]) == word }
-
-var seed = maphash.MakeSeed()
-
-// find gives what is known of a word.
-func (s *Stage) find(word string, parts int) known {
-	if len(word) > longest {
+// find gives what is known of a word; number is that of its token if it is one token.
+func (s *Stage) find(word string, number uint32, parts int) known {
+	if number == 0 || number >= numbers {
 		return s.look(word, parts)
 	}
-	h := maphash.String(seed, word)
-	for i := range uint64(probes) {
-		slot := &s.seen.table[(h+i)%slots]
-		k := slot.Load()
-		if k == nil {
-			fresh := s.look(word, parts)
-			fresh.length = uint8(copy(fresh.bytes[:], word))
-			if k = &fresh; !slot.CompareAndSwap(nil, k) {
-				k = slot.Load()
-			}
-		}
-		if k.is(word) {
-			return *k
-		}
+	slot := &s.seen[number]
+	if v := slot.Load(); v != 0 {
+		return known{tagger.Class(v), style(v &^ seenBit >> styleAt)}
 	}
-	return s.look(word, parts)
+	k := s.look(word, parts)
+	slot.Store(seenBit | uint32(k.style)<<styleAt | uint32(k.classes))
+	return k
 }
 
 func (s *Stage) look(word string, parts int) known {
