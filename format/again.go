@@ -12,11 +12,26 @@ func (s *Source) DecodeAgain(it Item, encoded []byte) (*Record, error) {
 	if it.file == nil {
 		return nil, &Error{Err: errNoRecord}
 	}
-	var mark []byte
 	if it.raw == nil {
-		mark, encoded = cutBOM(encoded)
+		return s.decodeFile(it, encoded)
 	}
-	return s.decode(it, mark, encoded)
+	return s.decode(it, nil, encoded)
+}
+
+// Raw is an item as it was read, decompressed: the very bytes, whatever Record.Encode
+// makes of them.
+func (s *Source) Raw(it Item) ([]byte, error) {
+	switch {
+	case it.file == nil:
+		return nil, &Error{Err: errNoRecord}
+	case it.raw != nil:
+		return it.raw, nil
+	}
+	raw, err := it.file.read()
+	if err != nil {
+		return nil, &Error{Place: it.Place, Err: cause(err)}
+	}
+	return raw, nil
 }
 
 // Written is what Put writes for an item and what Record.Encode gave for it.

@@ -35,6 +35,11 @@ func (s *Source) Decode(it Item) (*Record, error) {
 	if err != nil {
 		return nil, &Error{Place: it.Place, Err: cause(err)}
 	}
+	return s.decodeFile(it, raw)
+}
+
+// decodeFile is decode for a record that is a file.
+func (s *Source) decodeFile(it Item, raw []byte) (*Record, error) {
 	if it.file.layout.binary {
 		return s.decode(it, nil, raw)
 	}

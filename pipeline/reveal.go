@@ -138,7 +138,7 @@ func (r *revealing) find(in counted) (f sought) {
 	if f.record, f.err = r.source.Decode(in.item); f.err != nil {
 		return f
 	}
-	if f.raw, f.err = f.record.Encode(textsOf(f.record)); f.err != nil {
+	if f.raw, f.err = r.source.Raw(in.item); f.err != nil {
 		return f
 	}
 	f.chosen = r.chooses(f.record)
@@ -255,17 +255,22 @@ func (r *revealing) back(f sought) (b back) {
 func (r *revealing) edited(record *format.Record) ([]byte, []UnresolvedAt, error) {
 	texts := textsOf(record)
 	var all []UnresolvedAt
+	var moved []format.Move
 	for i, f := range record.Document.Fields {
-		text, left, err := r.out.Text(f.Text)
+		edits, left, err := r.out.Search(f.Text)
 		if err != nil {
 			return nil, nil, err
 		}
-		texts[i] = text
+		ms, err := change(texts, i, edits)
+		if err != nil {
+			return nil, nil, err
+		}
+		moved = append(moved, ms...)
 		for _, u := range left {
 			all = append(all, UnresolvedAt{shortPlace(record.Place), f.Name, u})
 		}
 	}
-	out, err := record.Encode(texts)
+	out, err := record.Encode(texts, moved...)
 	return out, all, err
 }
 

@@ -166,6 +166,31 @@ func TestRevealIsExact(t *testing.T) {
 	}
 }
 
+// TestRevealOfOtherForms: a Word document comes back to the last byte of its archive,
+// marks stand where they stood.
+func TestRevealOfOtherForms(t *testing.T) {
+	letter, err := os.ReadFile(filepath.FromSlash("../format/docx/testdata/letter.docx"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{
+		"letter.docx": string(letter),
+		"y.conll":     "Anna B-PER\nKeller I-PER\nlives O\nin O\nBern B-LOC\n. O\n\n",
+	}
+	in := t.TempDir()
+	write(t, in, want)
+	out, at := vaulted(t, everything("label"), in, format.Options{})
+	if written := files(t, out); written["letter.docx"] == want["letter.docx"] || strings.Contains(written["y.conll"], "Keller") {
+		t.Fatal("not replaced")
+	}
+	back, _ := revealed(t, out, at, Revealing{}, format.Options{})
+	for name, text := range files(t, back) {
+		if text != want[name] {
+			t.Errorf("%s differs", name)
+		}
+	}
+}
+
 // TestRevealIsExactForAnything puts names, in any spelling of JSON, among anything.
 func TestRevealIsExactForAnything(t *testing.T) {
 	piece := rapid.SampledFrom([]string{

@@ -10,6 +10,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
+	marks "github.com/lethe-privacy/lethe/format/annotated"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/surrogate"
 	"github.com/lethe-privacy/lethe/seal"
@@ -82,7 +83,7 @@ func waysOf(e *lethe.Entity, choice replace.Choice) []vault.Form {
 
 // keep is what the vault needs of a record that became encoded.
 func (v *vaulting) keep(in format.Item, w *view, result replace.Result, encoded []byte) (vault.Document, error) {
-	was, err := w.record.Encode(textsOf(w.record))
+	was, err := v.source.Raw(in)
 	if err != nil {
 		return vault.Document{}, err
 	}
@@ -95,8 +96,8 @@ func (v *vaulting) keep(in format.Item, w *view, result replace.Result, encoded 
 	}
 	v.edit(&d, w, again, result)
 	restored, err := restore(again, d.Edits, d.Rest)
-	if err != nil {
-		return d, err
+	if err != nil { // its form does not take the texts back
+		return vault.Document{Output: d.Output, Others: v.others(result.Replacements), Rest: vault.Rest{Patch: vault.Diff(d.Output, was)}}, nil
 	}
 	if !bytes.Equal(restored, was) {
 		d.Rest.Patch = vault.Diff(restored, was)
@@ -178,6 +179,7 @@ var errNotOfVault = errors.New("the record does not fit what the vault has of it
 // restore takes a written record back.
 func restore(r *format.Record, edits []vault.Edit, rest vault.Rest) ([]byte, error) {
 	texts := textsOf(r)
+	var moved []format.Move
 	for len(edits) > 0 {
 		at := edits[0].Field
 		n := slices.IndexFunc(edits, func(e vault.Edit) bool { return e.Field != at })
@@ -187,11 +189,15 @@ func restore(r *format.Record, edits []vault.Edit, rest vault.Rest) ([]byte, err
 		if at >= len(texts) {
 			return nil, errNotOfVault
 		}
-		var err error
-		if texts[at], err = restoreText(texts[at], edits[:n]); err != nil {
+		back, err := backEdits(texts[at], edits[:n])
+		if err != nil {
 			return nil, err
 		}
-		edits = edits[n:]
+		ms, err := change(texts, at, back)
+		if err != nil {
+			return nil, err
+		}
+		moved, edits = append(moved, ms...), edits[n:]
 	}
 	for _, f := range rest.Fields {
 		if f.Field >= len(texts) {
@@ -199,7 +205,7 @@ func restore(r *format.Record, edits []vault.Edit, rest vault.Rest) ([]byte, err
 		}
 		texts[f.Field] = f.Text
 	}
-	out, err := r.Encode(texts)
+	out, err := r.Encode(texts, moved...)
 	if err != nil {
 		return nil, err
 	}
@@ -210,14 +216,27 @@ func restore(r *format.Record, edits []vault.Edit, rest vault.Rest) ([]byte, err
 	return out, nil
 }
 
-func restoreText(text string, edits []vault.Edit) (string, error) {
+// change edits one of texts and tells what moved.
+func change(texts []string, at int, edits []span.Edit) ([]format.Move, error) {
+	out, places, err := span.Apply(texts[at], edits)
+	if err != nil {
+		return nil, err
+	}
+	ms := make([]format.Move, len(edits))
+	for i, e := range edits {
+		ms[i] = format.Move{Field: at, Move: marks.Move{From: e.Span, To: places[i]}}
+	}
+	texts[at] = out
+	return ms, nil
+}
+
+func backEdits(text string, edits []vault.Edit) ([]span.Edit, error) {
 	back := make([]span.Edit, len(edits))
 	for i, e := range edits {
 		if e.Span.Check(text) != nil || e.Span.In(text) != e.Surrogate {
-			return "", errNotOfVault
+			return nil, errNotOfVault
 		}
 		back[i] = span.Edit{Span: e.Span, Text: e.Original}
 	}
-	out, _, err := span.Apply(text, back)
-	return out, err
+	return back, nil
 }

@@ -19,29 +19,30 @@ type Unresolved struct {
 // may stand for several entities stay, and are listed. It takes time in proportion to
 // the text, whatever the number of surrogates.
 func (r *Revealer) Text(text string) (string, []Unresolved, error) {
-	if err := r.prepare(); err != nil {
+	edits, left, err := r.Search(text)
+	if err != nil {
 		return "", nil, err
 	}
-	var b strings.Builder
-	var left []Unresolved
-	at := 0
+	out, _, err := span.Apply(text, edits)
+	return out, left, err
+}
+
+// Search gives the edits that Text makes.
+func (r *Revealer) Search(text string) (edits []span.Edit, left []Unresolved, err error) {
+	if err := r.prepare(); err != nil {
+		return nil, nil, err
+	}
 	for _, m := range r.finder.find(text) {
-		found, d := m.In(text), r.decided[m.Owner]
+		found, surrogate, d := m.In(text), r.finder.values[m.Owner], r.decided[m.Owner]
 		switch {
 		case !d.chosen:
-		case d.original == "" || contested(text, m.Span, r.finder.values[m.Owner]):
+		case d.original == "" || contested(text, m.Span, surrogate):
 			left = append(left, Unresolved{m.Span, found})
 		default:
-			b.WriteString(text[at:m.Start])
-			b.WriteString(inTheFormOf(found, r.finder.values[m.Owner], d.original))
-			at = m.End
+			edits = append(edits, span.Edit{Span: m.Span, Text: inTheFormOf(found, surrogate, d.original)})
 		}
 	}
-	if at == 0 {
-		return text, left, nil
-	}
-	b.WriteString(text[at:])
-	return b.String(), left, nil
+	return edits, left, nil
 }
 
 // inTheFormOf writes an original as its surrogate was found: in capitals or small
