@@ -8,8 +8,11 @@
 //	.jsonl .ndjson       a record a line
 //	.csv .tsv            a record a row, after a header
 //	.txt .md .text       one text; its id is its path without extension
+//	.conll               tokens and tags in columns
+//	.docx                a Word document
 //
-// each also as .gz or .zst. [Source.Items] walks the records without decoding
+// and where [Options] ask for it, lines of text, and texts with marked mentions: spans,
+// doccano, brat. All but .docx and brat may be packed as .gz or .zst. [Source.Items] walks the records without decoding
 // them, cheaply and as often as wanted; [Source.Decode] makes a [Record] of an
 // item and may run on many goroutines; [Record.Encode] puts new texts into the
 // record, leaving every other byte as it was; a [Sink] writes the encoded records

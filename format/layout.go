@@ -60,7 +60,7 @@ func (o Options) claim(name string) (*layout, packing, int) {
 	}
 	packed, ext := len(pack.extension()), path.Ext(base)
 	if l := layouts[o.Format]; l != nil {
-		if (l.beside != "" || l.binary) && (pack != plain || !slices.Contains(l.extensions, ext)) {
+		if pack != plain && (l.beside != "" || l.binary) || l.beside != "" && !slices.Contains(l.extensions, ext) {
 			return nil, plain, 0
 		}
 		return l, pack, len(ext) + packed

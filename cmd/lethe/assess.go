@@ -19,7 +19,8 @@ func (a *app) assess() *cobra.Command {
 people can be recognised, and what masking would leave, as one JSON object. It
 holds normalized originals: keep it to yourself.
 
-INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and
+INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text, Word documents and
+more: docs/formats.md; also .gz and
 .zst), a corpus or database (docs/databases.md), or '-' for standard input.`,
 		Example: `  lethe assess claims/ -o report.json
   lethe assess claims/ --mentions corrected.jsonl -o report.json

@@ -23,7 +23,8 @@ With --as the texts are written with what was found marked in them, in a form th
 annotation tools take: spans, doccano, brat or conll (docs/formats.md); of records,
 their content. Both hold originals: keep them to yourself.
 
-INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and
+INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text, Word documents and
+more: docs/formats.md; also .gz and
 .zst), a corpus or database (docs/databases.md), or '-' for standard input.`,
 		Example: `  lethe detect claims/ -o mentions.jsonl
   lethe detect notes.csv --id-column nr --text-column note

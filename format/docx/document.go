@@ -162,11 +162,17 @@ func (d *Document) story(name string, ps []*paragraph) {
 	d.flow(d.numbered(name), text)
 }
 
+// stories are the names of texts by what their content types have in them.
+var stories = []struct{ kind, name string }{
+	{"wordprocessingml.header", "headers"}, {"wordprocessingml.footer", "footers"}, {"wordprocessingml.footnotes", "footnotes"},
+	{"wordprocessingml.endnotes", "endnotes"}, {"wordprocessingml.comments", "comments"}, {"glossary", "glossary"},
+}
+
 // storyName is what the texts of a part are called.
 func storyName(p *part) string {
-	for _, name := range []string{"header", "footer", "footnotes", "endnotes", "comments", "glossary"} {
-		if strings.Contains(p.kind, "wordprocessingml."+name) || name == "glossary" && strings.Contains(p.kind, "glossary") {
-			return strings.TrimSuffix(name, "s") + "s"
+	for _, s := range stories {
+		if strings.Contains(p.kind, s.kind) {
+			return s.name
 		}
 	}
 	switch p.class {
