@@ -19,7 +19,8 @@ func (a *app) anonymize() *cobra.Command {
 manifest.json. DIR can be shared as it is. What its owner alone may see - the
 report - goes to DIR.report. Both appear whole, or not at all.
 
-INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and
+INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text, Word documents and
+more: docs/formats.md; also .gz and
 .zst), a corpus or database (docs/databases.md), or '-' for standard input. With
 '-o CORPUS.lethe' the documents go into a corpus, for export. With '-o -' the documents of an input of one file
 go to standard output, and a report is written only where --report says.
