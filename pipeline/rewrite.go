@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/link/elastic"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/span"
 	"github.com/lethe-privacy/lethe/vault"
@@ -38,11 +40,12 @@ func (r *Runner) newRewriter(ctx context.Context, g *gathered, masked []bool, ch
 	entities := g.linked.Collection.Entities
 	at := make([]int32, len(entities))
 	var targets []replace.Target
+	kinds := r.config.Space(r.schema).Kinds
 	for i := range entities {
 		at[i] = -1
 		if masked[i] {
 			at[i] = int32(len(targets))
-			targets = append(targets, replace.Target{Entity: &entities[i], Group: g.groups.id(i)})
+			targets = append(targets, replace.Target{Entity: searched(&entities[i], kinds), Group: g.groups.id(i)})
 		}
 	}
 	w.targets = make([]int32, len(g.linked.Entities))
@@ -56,6 +59,21 @@ func (r *Runner) newRewriter(ctx context.Context, g *gathered, masked []bool, ch
 	var err error
 	w.replacer, err = replace.New(targets, choice, replace.Options{Split: r.config.splits()})
 	return w, err
+}
+
+// searched is an entity with all that is to be searched for: an organization is also
+// written without its legal form, where detection may not know it.
+func searched(e *lethe.Entity, kinds map[lethe.Label]elastic.Kind) *lethe.Entity {
+	if kinds[e.Label] != elastic.Organization {
+		return e
+	}
+	with := *e
+	for _, v := range e.Originals {
+		if bare := elastic.Bare(v); bare != "" && !slices.Contains(with.Originals, bare) {
+			with.Originals = append(slices.Clip(with.Originals), bare)
+		}
+	}
+	return &with
 }
 
 // prepare lets operators that ask for it know the collection.

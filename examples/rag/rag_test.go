@@ -1,0 +1,41 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+)
+
+// TestRecall: surrogates that agree are found about as well as the letters themselves, and
+// fakes that do not agree are not.
+func TestRecall(t *testing.T) {
+	letters, questions := invent(3) // not those that the page shows
+	s, err := anonymize(t.Context(), letters, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.vault.Close()
+	rows, err := compare(t.Context(), letters, questions, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, drawn, elastic := rows[0], rows[1], rows[2]
+	if elastic.recall < raw.recall-.05 || drawn.recall > raw.recall/2 {
+		t.Errorf("recall@5 is %.2f as they are, %.2f with fakes for each, %.2f with groups", raw.recall, drawn.recall, elastic.recall)
+	}
+	if raw.named != len(letters) || elastic.named > drawn.named || elastic.named > len(letters)/20 {
+		t.Errorf("companies are named in %d letters as they are, %d with fakes for each, %d with groups", raw.named, drawn.named, elastic.named)
+	}
+}
+
+func TestRun(t *testing.T) {
+	var out bytes.Buffer
+	if err := run(t.Context(), &out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"288 letters of 48 companies", "elastic groups", "what the owner reads:"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("the page does not say %q:\n%s", want, out.String())
+		}
+	}
+}
