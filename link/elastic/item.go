@@ -69,9 +69,9 @@ var kinds = map[lethe.Label]Kind{
 
 // Options say when values are nearly the same. The zero value has the defaults.
 type Options struct {
-	// Cosine and JaroWinkler are the lower bounds of the region, in (0,1); 0 is .80.
+	// Cosine and JaroWinkler are the lower bounds of the region, in (0,1]; 0 is .80.
 	Cosine, JaroWinkler float64
-	// Alone is the lower bound of Jaro-Winkler for values without vectors, in (0,1); 0
+	// Alone is the lower bound of Jaro-Winkler for values without vectors, in (0,1]; 0
 	// is .92.
 	Alone float64
 	// Eps and MinPoints are those of DBSCAN: how far points of a crowd lie apart, and
@@ -95,8 +95,8 @@ func (o Options) Validate() error {
 		name  string
 		value float64
 	}{{"cosine", o.Cosine}, {"Jaro-Winkler", o.JaroWinkler}, {"Jaro-Winkler alone", o.Alone}, {"eps", o.Eps}} {
-		if !(b.value >= 0 && b.value < 1) {
-			return fmt.Errorf("elastic: check options: %s of %v is not in [0,1)", b.name, b.value)
+		if !(b.value >= 0 && b.value <= 1) {
+			return fmt.Errorf("elastic: check options: %s of %v is not in [0,1]", b.name, b.value)
 		}
 	}
 	if o.MinPoints < 0 || o.MinPoints == 1 {

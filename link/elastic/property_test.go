@@ -152,7 +152,7 @@ func TestNoChaining(t *testing.T) {
 }
 
 func TestOptionsAndContext(t *testing.T) {
-	for _, o := range []Options{{Cosine: 1}, {JaroWinkler: -.1}, {Eps: 2}, {MinPoints: 1}, {Sample: 3}, {Kinds: map[lethe.Label]Kind{"X": 99}}} {
+	for _, o := range []Options{{Cosine: 1.1}, {JaroWinkler: -.1}, {Eps: 2}, {MinPoints: 1}, {Sample: 3}, {Kinds: map[lethe.Label]Kind{"X": 99}}} {
 		if _, err := Group(context.Background(), nil, nil, o); err == nil {
 			t.Errorf("%+v is taken", o)
 		}

@@ -109,6 +109,14 @@ func TestRecall(t *testing.T) {
 	if full.recall() < .98 || keys.recall() < .98 || keys.precision() < .98 {
 		t.Error("keys miss too much of what comparing all with all finds")
 	}
+	rules, wrong := map[Rule]int{}, map[Rule]int{}
+	for _, m := range got.Merges {
+		rules[m.Rule]++
+		if in.of[m.A] != in.of[m.B] {
+			wrong[m.Rule]++
+		}
+	}
+	t.Logf("merges by rule: %v, of two things (to which the generator may have given one name): %v", rules, wrong)
 	truth := agree(in.of, got.Of)
 	t.Logf("of the pairs that are one, %d, groups have %.3f; of the pairs in groups %.3f are one", truth.both+truth.a, truth.recall(), truth.precision())
 }
