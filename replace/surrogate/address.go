@@ -80,6 +80,8 @@ func (r *addressReader) segment(start, end int) {
 	switch {
 	case strings.ContainsFunc(text, unicode.IsDigit):
 		r.streetSegment(start, end)
+	case len(core) <= 2: // the letter of a door
+		r.add(House, start, end)
 	case r.atlas.countries[core]:
 		r.add(Abroad, start, end)
 	case region && r.town:
@@ -169,7 +171,7 @@ func (r *addressReader) streetSegment(start, end int) {
 
 // units are words beside numbers of floors and doors.
 var units = folded(`apt apartment appartement appartamento app flat suite unit floor piso planta puerta escalera esc pis porta principal izq dcha bajo baixos
-	etage stock og eg ug haus hinterhaus nr no num núm number numéro scala interno int piano bis ter postfach po box apartado aptdo casella postale s n`)
+	etage stock og eg ug haus hinterhaus nr no num núm number numéro scala interno int piano bis ter postfach po box apartado aptdo casella postale correos de km s n`)
 
 // pastUnits passes over such words at the start of others: "bis avenue Foch".
 func (r *addressReader) pastUnits(start, end int) int {

@@ -49,7 +49,7 @@ func (d dice) word(l *locale.List, attempt int) string {
 	case attempt < doubled:
 		return d.pick(l, attempt) + "-" + d.pick(l, attempt)
 	}
-	return d.invented(2 + (attempt-doubled)/8)
+	return d.invented(2 + (attempt-doubled)/40)
 }
 
 // invented makes a name of so many syllables, which any of the languages can say.

@@ -73,12 +73,12 @@ func (m *maker) town(loc *locale.Locale, core string, region, attempt int) local
 	if region >= 0 {
 		region = m.exchange(loc)[region]
 	}
-	from := attempt
-	if len(m.towns) > len(loc.Towns) {
-		from = max(from, mostTowns+len(loc.Towns)) // all real ones are used up
+	draw := func(a int) locale.Town { return m.source.town(loc, core, region, a) }
+	if len(m.towns) > len(loc.Towns)/2 { // most real ones are used up
+		draw = func(a int) locale.Town { return m.source.noTown(loc, core, a) }
 	}
-	for a := from; ; a++ {
-		if t := m.source.town(loc, core, region, a); a > from+most || m.claim(loc, Town, core, t.Name) {
+	for a := attempt; ; a++ {
+		if t := draw(a); a > attempt+most || m.claim(loc, Town, core, t.Name) {
 			m.towns[key] = t
 			return t
 		}

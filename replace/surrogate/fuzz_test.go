@@ -28,7 +28,7 @@ func FuzzRender(f *testing.F) {
 		}
 		for _, w := range p.Words {
 			for _, have := range pieces(got) {
-				if have.fold == w.From && len(w.From) > 1 && !general[w.From] {
+				if have.fold == w.From && len(w.From) > 1 && !general(w.From) {
 					t.Fatalf("%q of %q is %q", mention, p.Original, got)
 				}
 			}

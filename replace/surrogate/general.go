@@ -11,13 +11,18 @@ import (
 //go:embed general.txt
 var generalFile string
 
-// legal are the forms of companies, by their letters; general the words that may stay
-// in the name of an organisation; placeWords those in the name of a place; titles are
-// those of people that package name does not know.
-var legal, general, placeWords, titles = readGeneral(generalFile)
+var generalSets = readGeneral(generalFile)
 
-func readGeneral(file string) (legal, general, place, titles map[string]bool) {
-	sets := map[string]map[string]bool{"legal": {}, "organisation": {}, "place": {}, "title": {}}
+var (
+	legal       = generalSets["legal"]        // forms of companies, by their letters
+	institution = generalSets["organisation"] // what organisations are: hospital, school
+	between     = generalSets["between"]      // small words in their names
+	placeWords  = generalSets["place"]        // words before the names of places
+	titles      = generalSets["title"]        // of people, that package name does not know
+)
+
+func readGeneral(file string) map[string]map[string]bool {
+	sets := map[string]map[string]bool{"legal": {}, "organisation": {}, "between": {}, "place": {}, "title": {}}
 	section := ""
 	for line := range strings.Lines(file) {
 		line = strings.TrimSpace(line)
@@ -34,7 +39,14 @@ func readGeneral(file string) (legal, general, place, titles map[string]bool) {
 			}
 		}
 	}
-	return sets["legal"], sets["organisation"], sets["place"], sets["title"]
+	return sets
+}
+
+// general reports whether a folded word may stay in the name of an organisation, also
+// with the s of a genitive or plural.
+func general(fold string) bool {
+	bare := strings.TrimSuffix(fold, "s")
+	return institution[fold] || between[fold] || len(fold) > 4 && institution[bare]
 }
 
 // longestLegal is how many words a legal form has at most: "GmbH & Co. KG", "S. à r. l.".

@@ -74,17 +74,22 @@ func sortOf(t replace.Target) sort {
 	if s, ok := types[strings.ReplaceAll(lethe.Lower(t.Type), "_", " ")]; ok {
 		return s
 	}
-	if s, ok := labelSort(t.Detected); ok && !(s.Kind == Place && s.role == 0) {
-		return s
+	s, ok := labelSort(t.Detected)
+	if !ok || s == (sort{Place, 0}) {
+		if of, known := labelSort(t.Entity.Label); known {
+			s, ok = of, true
+		}
 	}
-	label := t.Entity.Label
-	if s, ok := labelSort(label); ok {
-		return s
+	if !ok {
+		return byValue(t.Entity)
 	}
-	if s, ok := labelSort(t.Detected); ok {
-		return s
+	if letters, digits := count(longestWay(t.Entity)); s == (sort{Place, 0}) && digits > letters { // a part of an address
+		if digits == 4 || digits == 5 {
+			return sort{PostCode, 0}
+		}
+		return sort{Number, 0}
 	}
-	return byValue(t.Entity)
+	return s
 }
 
 // labelSort looks a label up, or what package schema says that it is.

@@ -154,7 +154,7 @@ func (n *naming) around() {
 // around reports whether a folded word may stay in a name of that kind.
 func around(kind Kind, fold string) bool {
 	if kind == Organisation {
-		return general[fold] || general[strings.TrimSuffix(fold, "s")] && len(fold) > 4
+		return general(fold)
 	}
 	return name.Around(fold) && utf8.RuneCountInString(fold) > 1 || titles[fold]
 }

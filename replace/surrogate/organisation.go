@@ -32,7 +32,7 @@ func organisation(e *lethe.Entity, loc *locale.Locale) Pair {
 
 func (p *Pair) core(body string) {
 	for _, w := range pieces(body) {
-		if w.word() && !general[w.fold] && len(p.Words) < mostExtras {
+		if w.word() && !general(w.fold) && len(p.Words) < mostExtras {
 			p.Words = append(p.Words, Word{Role: Core, From: w.fold})
 		}
 	}
@@ -56,10 +56,11 @@ func longestWay(e *lethe.Entity) string {
 }
 
 // organisation gives the words of an organisation's name new ones: a name to the first,
-// to others what companies do; a town to a town, capitals to an abbreviation.
+// to others of a company what companies do, of an institution names as well; a town to a
+// town, capitals to an abbreviation.
 func (d dice) organisation(p Pair, loc *locale.Locale, attempt int) Pair {
 	words := make([]Word, len(p.Words))
-	first := true
+	first, named := true, isInstitution(p.Original)
 	for i, w := range p.Words {
 		_, town := loc.Town(w.From)
 		draw := func() string { return d.word(loc.Surnames, attempt) }
@@ -72,7 +73,7 @@ func (d dice) organisation(p Pair, loc *locale.Locale, attempt int) Pair {
 			first = false
 		case town && attempt < fromLists:
 			draw = func() string { return oneWord(loc.Towns[d.IntN(len(loc.Towns))].Name) }
-		case !first:
+		case !first && !named:
 			draw = func() string { return d.pick(loc.Companies, attempt) }
 		case attempt < fromLists && loc.CompanyNames.Len() > 0:
 			draw = func() string { return oneWord(d.pick(loc.CompanyNames, attempt)) }
@@ -86,6 +87,16 @@ func (d dice) organisation(p Pair, loc *locale.Locale, attempt int) Pair {
 	p.Words = words
 	p.Surrogate = p.organisation(p.Original, p.Locale)
 	return p
+}
+
+// isInstitution reports whether a name says what it is the name of: a hospital, a school.
+func isInstitution(text string) bool {
+	for _, w := range pieces(text) {
+		if institution[w.fold] {
+			return true
+		}
+	}
+	return false
 }
 
 // oneWord ties the words of a name together, so that it stands in one word's place.

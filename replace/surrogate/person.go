@@ -52,10 +52,10 @@ func person(e *lethe.Entity, loc *locale.Locale) (Pair, bool) {
 		return Pair{}, false
 	}
 	p := Pair{Label: e.Label, Kind: Person, Locale: loc.Tag, Original: display(best, read)}
-	surname := surnameAt(read, base(loc.Tag))
+	surname, turned := surnameAt(read, loc.Tag)
 	for i, w := range read.Words {
 		role := Given
-		if (i >= surname) != listed(read) {
+		if (i >= surname) != turned {
 			role = Family
 		}
 		p.Words = append(p.Words, Word{Role: role, From: w.Text})
@@ -77,12 +77,6 @@ func person(e *lethe.Entity, loc *locale.Locale) (Pair, bool) {
 	return p, true
 }
 
-// listed reports whether a name of two words has the surname first, as lists do: the
-// second is known for a given name and the first is not.
-func listed(n name.Name) bool {
-	return len(n.Words) == 2 && n.Starts == 1<<1 && name.Given(n.Words[1].Text) && !name.Given(n.Words[0].Text) && !n.Words[0].Short
-}
-
 func letterOf(t name.Title) byte {
 	switch {
 	case t&name.Male != 0:
@@ -95,18 +89,27 @@ func letterOf(t name.Title) byte {
 
 // surnameAt is the word at which the surname begins. Of several that are possible it is
 // the last in English, which has middle names; elsewhere the first, but so that at most
-// two words are the surname.
-func surnameAt(n name.Name, language string) int {
+// two words are the surname. In Spanish and Catalan the last two of four are. It is turned
+// where the surname stands first, as in lists: of two words the second is known for a
+// given name and the first is not.
+func surnameAt(n name.Name, tag string) (at int, turned bool) {
 	starts := n.Starts &^ (1 | 1<<len(n.Words))
-	switch {
-	case starts == 0 && n.NoSurname() && n.Title&name.Surname == 0 && name.Given(n.Words[0].Text):
-		return len(n.Words)
+	two := base(tag) == "es" || base(tag) == "ca"
+	switch known := func(i int) bool { return name.Given(n.Words[i].Text) }; {
+	case starts == 0 && n.NoSurname() && n.Title&name.Surname == 0 && known(0):
+		return len(n.Words), false
 	case starts == 0:
-		return 0
-	case language == "en":
-		return 31 - bits.LeadingZeros32(starts)
+		return 0, false
+	case two && len(n.Words) == 2 && !n.Words[0].Short && !known(0) && (!known(1) || atlasOf(tag).surnames[n.Words[1].Text]):
+		return 0, false // two surnames, without the given name
+	case len(n.Words) == 2 && starts == 1<<1 && known(1) && !known(0) && !n.Words[0].Short:
+		return 1, true // as lists have it
+	case base(tag) == "en":
+		return 31 - bits.LeadingZeros32(starts), false
+	case two && len(n.Words) >= 4:
+		return len(n.Words) - 2, false
 	}
-	return max(bits.TrailingZeros32(starts), len(n.Words)-2)
+	return max(bits.TrailingZeros32(starts), len(n.Words)-2), false
 }
 
 // extras adds the words of another way to write the name that it has not yet: a birth

@@ -122,6 +122,9 @@ func TestPersonRead(t *testing.T) {
 		{"de-DE", []string{"ludwig van der berg"}, "Ludwig van der Berg", 'm', "gs"},
 		{"de-DE", []string{"Anna Keller", "Anna Keller-Huber", "Anna Keller (geb. Zorn)"}, "Anna Keller-Huber", 'f', "gssx"},
 		{"de-CH", []string{"Altzer David"}, "Altzer David", 'm', "sg"},
+		{"ca-ES", []string{"Puigxxx Antoni"}, "Puigxxx Antoni", 'm', "sg"},
+		{"es-ES", []string{"Ortiz Ramos"}, "Ortiz Ramos", 0, "ss"},
+		{"es-ES", []string{"Francisco Javier Lara Medina"}, "Francisco Javier Lara Medina", 'm', "ggss"},
 		{"de-DE", []string{"Anna"}, "Anna", 'f', "g"},
 		{"de-DE", []string{"Zorn"}, "Zorn", 0, "s"},
 	} {

@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 	"io"
 	"strings"
+	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/link/name"
@@ -35,8 +36,7 @@ const (
 	invented = 96
 )
 
-// lenient is when a value in what a surrogate keeps, as the "Spital" of an organisation
-// where another is called nothing but that, does not count any more.
+// lenient is when only the words that are drawn count.
 const lenient = 3 * doubled
 
 // order is that in which kinds get their surrogates: those that others follow first.
@@ -110,7 +110,7 @@ func (m *maker) all(ctx context.Context, targets []int) error {
 // make draws until a surrogate is free.
 func (m *maker) make(t replace.Target) (Pair, error) {
 	loc := m.localeOf(t.Entity)
-	draw := m.drawer(t, loc)
+	draw, keeps := m.drawer(t, loc), false
 	for attempt := range most {
 		p := Pair{}
 		if attempt < invented {
@@ -118,11 +118,25 @@ func (m *maker) make(t replace.Target) (Pair, error) {
 		} else {
 			p = m.invent(t, loc, attempt)
 		}
-		if m.free(p, attempt >= lenient) {
+		keeps = keeps || attempt == 0 && m.keeps(p)
+		if m.free(p, keeps || attempt >= lenient) {
 			return p, nil
 		}
 	}
 	return Pair{}, fmt.Errorf("surrogate: %d entities of label %s leave none free for another", len(m.taken[t.Entity.Label]), t.Entity.Label)
+}
+
+// keeps reports whether what a surrogate keeps has a value in it, as the "Spital" of one
+// organisation where another is called nothing but that. Then only what is drawn counts.
+func (m *maker) keeps(p Pair) bool {
+	if m.collected.Original == nil || len(p.Words) == 0 {
+		return false
+	}
+	kept := p.Surrogate
+	for _, w := range p.Words {
+		kept = strings.Replace(kept, w.To, "¦", 1)
+	}
+	return strings.ContainsFunc(kept, unicode.IsLetter) && m.collected.Original(kept)
 }
 
 // invent makes a word that is no other thing's, for what cannot be replaced by its like:

@@ -13,7 +13,7 @@ import (
 var (
 	streetBefore = folded(`calle carrer avenida avinguda plaza plaça placeta paseo passeig via viale piazza piazzale corso largo vicolo strada
 		rue avenue boulevard place chemin allée impasse quai route cours square cl c av avda avgda avd pl pza pg ps po rda ronda rambla camino camí carretera
-		ctra travessera travesía passatge pasaje glorieta lloc bd bld ch rte`)
+		ctra rúa callejón calleja pasadizo urbanización urb barrio polígono cuesta costanilla travessera travesía passatge pasaje glorieta lloc bd bld ch rte`)
 	streetBehind = folded(`street st road rd avenue ave lane ln drive dr court ct close crescent cres square sq terrace way place pl boulevard blvd
 		gardens grove hill row mews parkway pkwy highway hwy circle cir trail straße strasse str gasse weg platz allee ring damm ufer`)
 	streetEnds = []string{

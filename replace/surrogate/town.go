@@ -7,14 +7,15 @@ import (
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
 
-// atlas finds places by their folded names.
+// atlas finds places by their folded names, and knows surnames.
 type atlas struct {
 	towns, regions map[string]int
 	countries      map[string]bool
+	surnames       map[string]bool
 }
 
 func newAtlas(loc *locale.Locale) *atlas {
-	a := &atlas{map[string]int{}, map[string]int{}, map[string]bool{}}
+	a := &atlas{map[string]int{}, map[string]int{}, map[string]bool{}, map[string]bool{}}
 	for i, r := range loc.Regions {
 		a.regions[foldAll(r.Name)] = i
 		if len(r.Code) > 1 && strings.Trim(r.Code, "0123456789") != "" {
@@ -28,6 +29,9 @@ func newAtlas(loc *locale.Locale) *atlas {
 	}
 	for i := range loc.Countries.Len() {
 		a.countries[foldAll(loc.Countries.At(i))] = true
+	}
+	for i := range loc.Surnames.Len() {
+		a.surnames[name.Fold(loc.Surnames.At(i))] = true
 	}
 	return a
 }
@@ -75,19 +79,25 @@ func (s source) town(loc *locale.Locale, core string, region, attempt int) local
 		}
 	}
 	d.Shuffle(len(near), func(i, k int) { near[i], near[k] = near[k], near[i] })
-	if attempt < len(near) {
-		return loc.Towns[near[attempt]]
+	switch attempt -= len(near); {
+	case attempt < 0:
+		return loc.Towns[near[attempt+len(near)]]
+	case attempt < mostTowns:
+		d = s.dice("town", core, 1+attempt)
+		return loc.Towns[d.IntN(len(loc.Towns))]
 	}
-	d = s.dice("town", core, attempt)
+	return s.noTown(loc, core, attempt-mostTowns)
+}
+
+// noTown invents a town, which has the code of a real one.
+func (s source) noTown(loc *locale.Locale, core string, attempt int) locale.Town {
+	d := s.dice("no town", core, attempt)
 	t := loc.Towns[d.IntN(len(loc.Towns))]
-	if attempt < len(near)+mostTowns {
-		return t
-	}
 	ends := townNames[base(loc.Tag)]
-	stem := d.invented(1 + (attempt-len(near)-mostTowns)/8)
+	stem := d.invented(1 + attempt/16)
 	t.Name = stem + ends[d.IntN(len(ends))]
 	return t
 }
 
 // mostTowns is how often towns are drawn before they are invented.
-const mostTowns = 64
+const mostTowns = 32
