@@ -55,7 +55,7 @@ var ErrTooMany = errors.New("words: the values together are longer than 4 GiB")
 
 // Build makes the matcher. The builder must not be used after it.
 func (b *Builder) Build() (*Matcher, error) {
-	if len(b.lexicon.block) > math.MaxUint32 {
+	if uint64(len(b.lexicon.block)) > math.MaxUint32 {
 		return nil, ErrTooMany
 	}
 	b.trie.finish(len(b.lexicon.ends))
