@@ -17,11 +17,13 @@ const (
 // steps: its places are the braces of the rules, with ranges written out.
 type automaton struct {
 	constraints []*checker // different ones
+	open        []int32    // those that depend on the text or on other annotations
 	tests       []testOf   // different ones
 	labels      []string   // all labels of the phase, sorted
 	places      []pplace
 	start       []int32   // the places that may come first, by rule, then as written
 	startOf     [][]int32 // the same for each rule
+	regions     int       // how many constraints ask what is near
 }
 
 // pplace is one pair of braces in a rule.
@@ -168,13 +170,26 @@ func (b *builder) numbers(cs []*constraint) []int32 {
 			if err != nil {
 				panic(syntaxError{err})
 			}
+			b.numberRegions(compiled)
 			n = int32(len(b.constraints))
+			if len(compiled.text)+len(compiled.near) > 0 {
+				b.automaton.open = append(b.automaton.open, n)
+			}
 			b.known[key] = n
 			b.constraints = append(b.constraints, compiled)
 		}
 		out[i] = n
 	}
 	return out
+}
+
+// numberRegions numbers the constraints on what is near, at any depth.
+func (b *builder) numberRegions(c *checker) {
+	for _, n := range c.near {
+		n.other.region = b.regions
+		b.regions++
+		b.numberRegions(n.other)
+	}
 }
 
 func (b *builder) macro(p *pattern) part {

@@ -17,6 +17,8 @@ type checker struct {
 	terms []term   // the same by their numbers
 	text  []check  // depend on the text of the annotation
 	near  []nearby // depend on other annotations
+	// region is its number among the constraints of others near which an annotation may lie.
+	region int
 }
 
 // check is a comparison with a constant.

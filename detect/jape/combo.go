@@ -1,6 +1,7 @@
 package jape
 
 import (
+	"cmp"
 	"encoding/binary"
 	"slices"
 )
@@ -9,8 +10,8 @@ import (
 // of them end where others do. The first is nothing.
 type combos struct {
 	list   []combo
-	single []int32 // of one annotation, by its kind
-	pairs  map[pair]int32
+	single []int32          // of one annotation, by its kind
+	pairs  map[uint64]int32 // by both kinds and the order of their ends
 	more   map[string]int32
 	key    []byte
 	ends   []int32
@@ -24,13 +25,8 @@ type combo struct {
 	ranks []int32
 }
 
-type pair struct {
-	a, b  int32
-	order int8 // of their ends
-}
-
 func newCombos() combos {
-	return combos{list: []combo{{}}, pairs: map[pair]int32{}, more: map[string]int32{}}
+	return combos{list: []combo{{}}, pairs: map[uint64]int32{}, more: map[string]int32{}}
 }
 
 func (c *combos) of(here []entry) int32 {
@@ -47,12 +43,8 @@ func (c *combos) of(here []entry) int32 {
 		}
 		return c.single[k]
 	case 2:
-		key := pair{here[0].kind, here[1].kind, 0}
-		if here[0].end < here[1].end {
-			key.order = 1
-		} else if here[0].end > here[1].end {
-			key.order = -1
-		}
+		order := cmp.Compare(here[0].end, here[1].end) + 1
+		key := uint64(here[0].kind)<<33 | uint64(here[1].kind)<<2 | uint64(order)
 		n, ok := c.pairs[key]
 		if !ok {
 			n = c.add(here)

@@ -8,17 +8,27 @@ import (
 
 // region is where annotations lie that satisfy a constraint: by start.
 type region struct {
+	known  bool
 	starts []int
 	ends   []int
 	reach  []int // the furthest end so far
 }
 
-// region collects the annotations that satisfy a constraint, once in a run.
+// forgetRegions readies as many regions for a phase.
+func (p *phaseRun) forgetRegions() {
+	p.regions = slices.Grow(p.regions[:0], p.automaton.regions)[:p.automaton.regions]
+	for i := range p.regions {
+		r := &p.regions[i]
+		r.known, r.starts, r.ends, r.reach = false, r.starts[:0], r.ends[:0], r.reach[:0]
+	}
+}
+
+// region collects the annotations that satisfy a constraint, once in a phase.
 func (p *phaseRun) region(k *checker) (*region, error) {
-	if r := p.regions[k]; r != nil {
+	r := &p.regions[k.region]
+	if r.known {
 		return r, nil
 	}
-	r := &region{}
 	for _, id := range p.doc.Of(k.typ) {
 		a := p.doc.Get(id)
 		ok, err := k.plainHolds(a)
@@ -28,20 +38,20 @@ func (p *phaseRun) region(k *checker) (*region, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !ok {
-			continue
+		if ok {
+			r.add(a)
 		}
-		reach := a.End
-		if n := len(r.reach); n > 0 {
-			reach = max(reach, r.reach[n-1])
-		}
-		r.starts, r.ends, r.reach = append(r.starts, a.Start), append(r.ends, a.End), append(r.reach, reach)
 	}
-	if p.regions == nil {
-		p.regions = map[*checker]*region{}
-	}
-	p.regions[k] = r
+	r.known = true
 	return r, nil
+}
+
+func (r *region) add(a *annotation.Annotation) {
+	reach := a.End
+	if n := len(r.reach); n > 0 {
+		reach = max(reach, r.reach[n-1])
+	}
+	r.starts, r.ends, r.reach = append(r.starts, a.Start), append(r.ends, a.End), append(r.reach, reach)
 }
 
 // near reports whether an annotation lies within another that satisfies a constraint,

@@ -26,7 +26,7 @@ type phaseRun struct {
 	stream  *stream
 	begins  []int32    // the starts where a rule may begin
 	placed  []*reading // by start: where it depends on more than what starts there
-	regions map[*checker]*region
+	regions []region
 	// possible are constraints that can hold as far as they depend on other annotations;
 	// closed says that none can.
 	possible []bool
@@ -106,7 +106,7 @@ func (p *phaseRun) forget() {
 	clear(p.matches[:cap(p.matches)])
 	clear(p.firing.some[:cap(p.firing.some)])
 	p.firing = firing{some: p.firing.some, changed: p.firing.changed}
-	p.ctx, p.doc, p.regions, p.alive, p.leadSets = nil, nil, nil, nil, nil
+	p.ctx, p.doc, p.alive, p.leadSets = nil, nil, nil, nil
 }
 
 // start readies the run for a phase.
@@ -115,7 +115,8 @@ func (p *phaseRun) start(ph *phaseMachine, doc *annotation.Document) {
 	p.search.p = p
 	p.placed, p.matches = p.placed[:0], p.matches[:0]
 	p.bindings, p.boundIDs = p.bindings[:0], p.boundIDs[:0]
-	p.regions, p.alive = nil, nil
+	p.alive = nil
+	p.forgetRegions()
 	p.work, p.vain, p.looked = 0, 0, -1
 	ph.makeRoom()
 	p.findPossible()
@@ -124,18 +125,19 @@ func (p *phaseRun) start(ph *phaseMachine, doc *annotation.Document) {
 // findPossible looks whether the types are there on which constraints depend.
 func (p *phaseRun) findPossible() {
 	p.possible, p.closed = append(p.possible[:0], make([]bool, len(p.automaton.constraints))...), true
-	for i, c := range p.automaton.constraints {
-		if len(c.text)+len(c.near) == 0 {
-			continue
-		}
-		p.possible[i] = true
-		for k := range c.near {
-			if n := &c.near[k]; !n.not && len(p.doc.Of(n.other.typ)) == 0 {
-				p.possible[i] = false
-			}
-		}
-		p.closed = p.closed && !p.possible[i]
+	for _, c := range p.automaton.open {
+		p.possible[c] = p.mayHold(p.automaton.constraints[c])
+		p.closed = p.closed && !p.possible[c]
 	}
+}
+
+func (p *phaseRun) mayHold(c *checker) bool {
+	for k := range c.near {
+		if n := &c.near[k]; !n.not && len(p.doc.Of(n.other.typ)) == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // sort orders annotations by start, then id. They come from a way's end to its start.
