@@ -11,33 +11,40 @@ import (
 // that region to a region, a country to a country.
 func (m *maker) place(p Pair, loc *locale.Locale, attempt int) Pair {
 	words := append([]Word(nil), p.Words...)
-	core := words[0].From
-	switch words[0].Role {
-	case Region:
-		r := m.region(loc, core, attempt)
-		if i, ok := m.atlases[loc.Tag].regions[core]; ok && name.Fold(loc.Regions[i].Code) == core {
-			words[0].To = r.Code
-		} else {
-			words[0].To = r.Name
-		}
-	case Abroad:
-		words[0].To = m.country(loc, core, attempt)
-	default:
-		region := -1
-		if i, ok := m.atlases[loc.Tag].towns[core]; ok {
-			region = loc.Towns[i].Region
-		}
-		words[0].To = m.town(loc, core, region, attempt).Name
-	}
+	parts := len(strings.Split(p.Original, ","))
 	for i := range words {
-		words[i].To = words[0].To
-		if c, ok := m.code(loc, words[i].From, words[0].To); ok {
-			words[i].To = c
+		if i >= parts { // another way to write the first
+			words[i].To = words[0].To
+			if c, ok := m.code(loc, words[i].From, words[0].To); ok {
+				words[i].To = c
+			}
+			continue
 		}
+		words[i].To = m.placeFor(loc, words[i], attempt)
 	}
 	p.Words = words
 	p.Surrogate = p.place(p.Original, p.Locale)
 	return p
+}
+
+// placeFor is the name that takes the place of one.
+func (m *maker) placeFor(loc *locale.Locale, w Word, attempt int) string {
+	a := m.atlases[loc.Tag]
+	switch w.Role {
+	case Region:
+		r := m.region(loc, w.From, attempt)
+		if i, ok := a.regions[w.From]; ok && name.Fold(loc.Regions[i].Code) == w.From {
+			return r.Code
+		}
+		return r.Name
+	case Abroad:
+		return m.country(loc, w.From, attempt)
+	}
+	region := -1
+	if i, ok := a.towns[w.From]; ok {
+		region = loc.Towns[i].Region
+	}
+	return m.town(loc, w.From, region, attempt).Name
 }
 
 // code is the code of a region that is named, for what was a code.

@@ -15,12 +15,8 @@ func organisation(e *lethe.Entity, loc *locale.Locale) Pair {
 	p := Pair{Label: e.Label, Kind: Organisation, Locale: loc.Tag, Original: longestWay(e)}
 	body, _ := cutLegal(p.Original)
 	p.core(body)
-	if len(p.Words) == 0 { // "Kantonsspital": all of it
-		for _, w := range pieces(body) {
-			if w.word() {
-				p.Words = append(p.Words, Word{Role: Core, From: w.fold})
-			}
-		}
+	if len(p.Words) == 0 {
+		p.common(body)
 	}
 	for _, text := range writtenWays(e) {
 		if other, _ := cutLegal(text); len(other) <= longest {
@@ -33,6 +29,28 @@ func organisation(e *lethe.Entity, loc *locale.Locale) Pair {
 func (p *Pair) core(body string) {
 	for _, w := range pieces(body) {
 		if w.word() && !general(w.fold) && len(p.Words) < mostExtras {
+			p.Words = append(p.Words, Word{Role: Core, From: w.fold})
+		}
+	}
+}
+
+// common takes a name apart that has only words that many have: "Regional Court". What it
+// is stays, which German and English say last and others first, unless that is all.
+func (p *Pair) common(body string) {
+	ps := pieces(body)
+	kind, words, small := -1, 0, false // small: "Ministry of …" says it first
+	last := base(p.Locale) == "en" || base(p.Locale) == "de"
+	for i, w := range ps {
+		if small = small || between[w.fold]; !w.word() || between[w.fold] {
+			continue
+		}
+		words++
+		if kind < 0 || last && !small {
+			kind = i
+		}
+	}
+	for i, w := range ps {
+		if w.word() && (i != kind || words == 1) && (!between[w.fold] || words == 0) {
 			p.Words = append(p.Words, Word{Role: Core, From: w.fold})
 		}
 	}
@@ -60,9 +78,14 @@ func longestWay(e *lethe.Entity) string {
 // town, capitals to an abbreviation.
 func (d dice) organisation(p Pair, loc *locale.Locale, attempt int) Pair {
 	words := make([]Word, len(p.Words))
-	first, named := true, isInstitution(p.Original)
+	first, named := true, isInstitution(p.Original) || unnamed(p.Original)
 	for i, w := range p.Words {
 		_, town := loc.Town(w.From)
+		if w.Role == Extra {
+			w.To = d.other(p.Words, words[:i], func() string { return d.word(loc.Surnames, min(attempt, fromLists-1)) })
+			words[i] = w
+			continue
+		}
 		draw := func() string { return d.word(loc.Surnames, attempt) }
 		switch {
 		case strings.Trim(w.From, "0123456789") == "":
@@ -94,6 +117,17 @@ func isInstitution(text string) bool {
 	for _, w := range pieces(text) {
 		if institution[w.fold] {
 			return true
+		}
+	}
+	return false
+}
+
+// unnamed reports whether a name has small words and no legal form: "Republic of Poland".
+func unnamed(text string) bool {
+	body, form := cutLegal(text)
+	for _, w := range pieces(body) {
+		if between[w.fold] {
+			return form == ""
 		}
 	}
 	return false

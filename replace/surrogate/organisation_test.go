@@ -92,6 +92,18 @@ func TestAbbreviations(t *testing.T) {
 	}
 }
 
+// Of a name that has only words that many have, what it is stays.
+func TestCommonNames(t *testing.T) {
+	for original, want := range map[string]string{
+		"Regional Court": `^[^ ]+ Court$`, "Ministry of Justice": `^Ministry of [^ ]+$`, "Court": `^[^ ]+$`,
+	} {
+		x := target("ORG", strings.ToLower(original), original)
+		if got := pairFor(t, prepared(t, Options{Locale: "en-GB"}, x), x).Surrogate; !regexp.MustCompile(want).MatchString(got) || got == original {
+			t.Errorf("%q: %q", original, got)
+		}
+	}
+}
+
 func TestQuantity(t *testing.T) {
 	x := target("QUANTITY", "chf 5'000.50", "CHF 5'000.50")
 	if got := pairFor(t, prepared(t, Options{}, x), x).Surrogate; !regexp.MustCompile(`^CHF \d'[1-9]\d\d\.[1-9]\d$`).MatchString(got) || got == "CHF 5'000.50" {

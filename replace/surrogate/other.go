@@ -19,6 +19,15 @@ func (d dice) occupation(p Pair, loc *locale.Locale, attempt int) Pair {
 	return p
 }
 
+// quantity draws other figures; where the words beside them are a value, "Turkish" in an
+// amount of liras, other letters too.
+func (d dice) quantity(text string, attempt int) string {
+	if attempt >= fromLists {
+		text = d.nature(text)
+	}
+	return d.figures(text, attempt)
+}
+
 // age writes an age that is other by the years that its surrogate gives: "+2" or "-1".
 func (p Pair) age(mention string) string {
 	by, err := strconv.Atoi(p.Surrogate)

@@ -1,6 +1,7 @@
 package surrogate
 
 import (
+	"slices"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
@@ -10,17 +11,21 @@ import (
 // place takes the name of a town, region or country apart: "Kanton Zürich" is Zürich.
 func place(e *lethe.Entity, role Role, loc *locale.Locale, a *atlas) Pair {
 	p := Pair{Label: e.Label, Kind: Place, Locale: loc.Tag, Original: longestWay(e)}
-	core := placeCore(p.Original)
-	if role == 0 {
-		role = placeRole(core, a)
-	}
-	p.Words = []Word{{Role: role, From: core}}
-	for _, text := range writtenWays(e) {
+	for _, text := range append([]string{p.Original}, writtenWays(e)...) {
 		if len(text) > longest {
 			continue
 		}
-		if c := placeCore(text); c != core && len(p.Words) < mostExtras {
-			p.Words = append(p.Words, Word{Role: role, From: c})
+		for part := range strings.SplitSeq(text, ",") { // "Wesel, Germany"
+			core := placeCore(part)
+			known := slices.ContainsFunc(p.Words, func(w Word) bool { return w.From == core })
+			if core == "" || known || len(p.Words) == mostExtras {
+				continue
+			}
+			w := Word{Role: role, From: core}
+			if role == 0 {
+				w.Role = placeRole(core, a)
+			}
+			p.Words = append(p.Words, w)
 		}
 	}
 	return p
@@ -67,21 +72,33 @@ func placeRole(core string, a *atlas) Role {
 	return Town
 }
 
-// place writes the name of a place: its core is replaced, words that many places have
-// before their name stay.
+// place writes the name of a place, or of several with commas between: cores are
+// replaced, words that many places have before their name stay.
 func (p Pair) place(mention, language string) string {
 	ps := pieces(mention)
+	done := make([]bool, len(ps))
+	found := false
 	for _, w := range p.Words {
 		from, to, ending := findRun(ps, strings.Fields(w.From))
-		if from < 0 {
+		if from < 0 || slices.Contains(done[from:to+1], true) {
 			continue
 		}
-		if b, ok := aroundPlace(ps, from, to); ok {
-			like := joined(ps[from : to+1])
-			return b + inCase(genitive(w.To, ending, language), like) + joined(ps[to+1:])
+		found = true
+		ps[from].text, ps[from].tail = inCase(genitive(w.To, ending, language), joined(ps[from:to+1])), ""
+		for i := from; i <= to; i++ {
+			done[i] = true
+			if i > from {
+				ps[i].text, ps[i].tail = "", ""
+			}
 		}
 	}
-	return inCase(p.Surrogate, mention)
+	for i, w := range ps {
+		found = found && (done[i] || !w.word() || placeWords[w.fold])
+	}
+	if !found {
+		return inCase(p.Surrogate, mention)
+	}
+	return joined(ps)
 }
 
 // placeLead parts a preposition from the front that changes with the letter behind it;
@@ -123,17 +140,6 @@ func findRun(ps []piece, words []string) (from, to int, ending string) {
 		ending = ""
 	}
 	return -1, -1, ""
-}
-
-// aroundPlace gives what stands before a place's name, if nothing but what may stay
-// stands there and behind it.
-func aroundPlace(ps []piece, from, to int) (string, bool) {
-	for i, w := range ps {
-		if w.word() && (i < from || i > to) && !placeWords[w.fold] {
-			return "", false
-		}
-	}
-	return joined(ps[:from]), true
 }
 
 func joined(ps []piece) string {

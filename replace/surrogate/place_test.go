@@ -14,10 +14,15 @@ func TestPlaceForms(t *testing.T) {
 	kanton := Pair{Kind: Place, Locale: "de-CH", Original: "Kanton Zürich", Surrogate: "Kanton Bern", Words: []Word{{Region, "zürich", "Bern"}, {Region, "zh", "BE"}}}
 	olot := Pair{Kind: Place, Locale: "ca-ES", Original: "Olot", Surrogate: "Vic", Words: []Word{{Town, "olot", "Vic"}}}
 	vic := Pair{Kind: Place, Locale: "ca-ES", Original: "Vic", Surrogate: "Olot", Words: []Word{{Town, "vic", "Olot"}}}
+	wesel := Pair{Kind: Place, Locale: "en-GB", Original: "Wesel, Germany", Surrogate: "Bath, Malta", Words: []Word{{Town, "wesel", "Bath"}, {Abroad, "germany", "Malta"}}}
 	for _, c := range []struct {
 		p                   Pair
 		mention, lang, want string
 	}{
+		{wesel, "Wesel, Germany", "en", "Bath, Malta"},
+		{wesel, "Wesel (Germany)", "en", "Bath (Malta)"},
+		{wesel, "Germany's", "en", "Malta's"},
+		{wesel, "Wesel, Rhineland", "en", "Bath, Malta"},
 		{lyss, "Bad Ragaz", "de", "Lyss"},
 		{lyss, "BAD RAGAZ", "de", "LYSS"},
 		{lyss, "Bad\nRagaz", "de", "Lyss"},

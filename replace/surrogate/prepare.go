@@ -190,7 +190,7 @@ func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) P
 			return longer(dice(a), dice(a).number(p, t.Detected, loc, m.options.Checksum == "invalid", a), a)
 		}
 	case Quantity:
-		return func(a int) Pair { p.Surrogate = dice(a).figures(p.Original, a); return p }
+		return func(a int) Pair { p.Surrogate = dice(a).quantity(p.Original, a); return p }
 	case Occupation:
 		return func(a int) Pair { return longer(dice(a), dice(a).occupation(p, loc, a), a) }
 	}

@@ -118,20 +118,19 @@ func (m *maker) complete(p Pair, e *lethe.Entity) Pair {
 // claimed notes the names of places that a state has given out.
 func (m *maker) claimed(p Pair) {
 	loc := m.locales[p.Locale]
-	if p.Kind != Place || loc == nil || len(p.Words) == 0 {
+	if p.Kind != Place || loc == nil {
 		return
 	}
-	w := p.Words[0]
-	m.used[string(w.Role)+loc.Tag+foldAll(w.To)] = true
-	switch w.Role {
-	case Town:
-		if t, ok := loc.Town(w.To); ok {
+	for _, w := range p.Words {
+		m.used[string(w.Role)+loc.Tag+foldAll(w.To)] = true
+		switch t, real := loc.Town(w.To); {
+		case w.Role == Town && real:
 			m.towns[loc.Tag+"\x00"+w.From] = t
+		case w.Role == Region:
+			m.places["r"+loc.Tag+w.From] = w.To
+		case w.Role == Abroad:
+			m.places["c"+loc.Tag+w.From] = w.To
 		}
-	case Region:
-		m.places["r"+loc.Tag+w.From] = w.To
-	case Abroad:
-		m.places["c"+loc.Tag+w.From] = w.To
 	}
 }
 
