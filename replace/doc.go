@@ -29,9 +29,15 @@
 //
 // # Operators
 //
-// Package replace/suite lists them. The operators label, redact and pseudonym look at the entity
-// alone. The others, the policies, go by what is known of each mention: the label of
-// its detector, its features, its document. A [Scoped] operator is made anew for each
+// Package replace/suite lists them. Here are the simple ones ([Basic]), which look at the
+// entity and what it is written as, and the policies ([Policies]), which go by what is
+// known of each mention: the label of its detector, its features, its document. Packages
+// below this one have those with more to them.
+//
+// A [Choice] says which replaces what: by the rule that found a mention, by its label, else
+// the default. A [Preparer] gets to know the collection before the first document, and
+// what embeds [Taken] puts in no value of it. A [Scoped] operator is made anew for each
 // document; a [Reacher] takes in more of the text than was found, as date-shift does
-// with the name of a weekday; a [Keeper] is asked with all the text that it replaces.
+// with the name of a weekday; a [Keeper], which puts back what was there, and a [Holder],
+// from whose outcome it can be had, are asked with all the text that they replace.
 package replace

@@ -206,6 +206,27 @@ func TestNamesKeepTheirForm(t *testing.T) {
 	}
 }
 
+// What is a particle or a title to some is a name to others, and goes.
+func TestNamesThatAreParticles(t *testing.T) {
+	_, o := operators(t)
+	for text, kept := range map[string]string{
+		"Thi Le": "", "LE THI MAI": "", "Do Anna": "", "Don Smith": "", "Van Dinh": "", "La": "", "Y": "", "Anna Y. Keller": "", "Anna Y Keller": "", "I. Serra": "",
+		"don Joan Puig": "don", "D. Joan Puig": "D", "Maria De La Fuente": "De La", "ORTEGA Y GASSET": "Y", "Ludwig van Beethoven": "van", "de la Roca": "de la",
+		"Sr. D. Joan Puig": "Sr D", "Frau Keller": "Frau", "l'Anna d'Aro": "l' d'",
+	} {
+		got := tokens(ask(t, o, entity("PER", text), text, ""))
+		var same []string
+		for i, tk := range tokens(text) {
+			if tk.word && i < len(got) && tk.text == got[i].text {
+				same = append(same, tk.text)
+			}
+		}
+		if s := strings.Join(same, " "); s != kept {
+			t.Errorf("of %q stays %q: %v", text, s, got)
+		}
+	}
+}
+
 func TestPlaces(t *testing.T) {
 	_, o := operators(t)
 	in := func(l *list, names ...string) bool {
@@ -237,6 +258,7 @@ func TestPlaces(t *testing.T) {
 		{"Carrer Aragó i Balmes", "Carrer % i %", "", o.catalan.streets},
 		{"Calle Alcalá y Goya", "Calle % y %", "", o.spanish.streets},
 		{"Aragó amb Balmes", "% amb %", "", o.catalan.streets},
+		{"Calle Principal 3", "Calle % 0", "", o.spanish.streets},
 		{"barri de Gràcia", "barri %", "", o.catalan.districts},
 		{"Barrio Triana", "Barrio %", "", o.spanish.districts},
 		{"Parc de la Ciutadella", "Parc %", "", o.catalan.parks},

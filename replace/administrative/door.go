@@ -17,8 +17,7 @@ var floors = set(`baixos bajos baix bajo principal pral entresol entresuelo entl
 var ordinals = set("n a r t e o na er on")
 
 func floorWord(t token) bool {
-	_, is := floors[t.fold()]
-	return t.word && is
+	return t.word && in(floors, t.fold())
 }
 
 func allFloors(ts []token) bool {
@@ -57,9 +56,8 @@ func ordinal(ts []token, i int) bool {
 	if i == 0 {
 		return false
 	}
-	_, is := ordinals[ts[i].fold()]
 	r, _ := utf8.DecodeLastRuneInString(ts[i-1].text)
-	return is && unicode.IsDigit(r)
+	return in(ordinals, ts[i].fold()) && unicode.IsDigit(r)
 }
 
 // zipLen is how many digits a post code has in Spain.

@@ -11,7 +11,7 @@ import (
 // length must take about ten times as long.
 func BenchmarkHostile(b *testing.B) {
 	_, o := operators(b)
-	for _, piece := range []string{"d'a'", "a amb ", "12 ", "C/ b, ", "Maria de ", "x", "08028 b, ", "·l·", "é "} {
+	for _, piece := range []string{"d'a'", "a amb ", "12 ", "C/ b, ", "Maria de ", "LA ", "x", "08028 b, ", "·l·", "é "} {
 		for _, label := range []lethe.Label{"PER", "LOC", "MISC", "DATE"} {
 			for _, n := range []int{1_000, 10_000} {
 				e := entity(label, strings.Repeat(piece, n))

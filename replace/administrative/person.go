@@ -85,8 +85,7 @@ func (p *persona) read(form string) {
 		}
 		w := t.fold()
 		if keeps(ts, i) {
-			_, is := particles[w]
-			particle = particle || is && last != 0
+			particle = particle || last != 0 && (in(particles, w) || in(weakParticles, w))
 			continue
 		}
 		words--
@@ -193,20 +192,6 @@ func (p *persona) another(w string, as role) string {
 	}
 	p.taken[name.Fold(drawn)] = true
 	return drawn
-}
-
-// keeps reports whether a word stays: a particle, or a title in front.
-func keeps(ts []token, i int) bool {
-	if ts[i].elided() {
-		return true
-	}
-	w := ts[i].fold()
-	if _, is := particles[w]; is {
-		point := i+1 < len(ts) && strings.HasPrefix(ts[i+1].text, ".")
-		return !point && (i > 0 || len(w) > 1)
-	}
-	_, is := titles[w]
-	return is && i+1 < len(ts) && i < 2
 }
 
 // write puts the new names into a way to write the old one.

@@ -118,7 +118,7 @@ func (o *intelligent) crossed(in replace.Request, left, by, right string, attemp
 }
 
 // zip is a post code of Spain, or of another country with as many digits, and a town.
-var zip = regexp.MustCompile(`^(\D{0,3})(\d{5})([\s-]+|$)(.*)$`)
+var zip = regexp.MustCompile(`^((?:E|ES|F|D|I|AD)-|)(\d{5})([\s-]+|$)(.*)$`)
 
 // part is what stands between two commas, or on one side of a crossing: of the sort
 // as, if nothing in it tells.
@@ -155,7 +155,7 @@ func (o *intelligent) part(in replace.Request, text string, as told, attempt int
 // numbers to what follows.
 func (o *intelligent) named(in replace.Request, ts []token, n int, kind told, attempt int) string {
 	end := n
-	for end < len(ts) && (ts[end].word && !floorWord(ts[end]) || !ts[end].word && !strings.ContainsFunc(ts[end].text, unicode.IsDigit)) {
+	for end < len(ts) && (ts[end].word && (end == n || !floorWord(ts[end])) || !ts[end].word && !strings.ContainsFunc(ts[end].text, unicode.IsDigit)) {
 		end++
 	}
 	for end > n && !ts[end-1].word {
@@ -218,8 +218,7 @@ func bareName(n string) string {
 }
 
 func isParticle(t token) bool {
-	_, is := particles[t.fold()]
-	return t.word && (is || t.elided())
+	return t.word && (in(particles, t.fold()) || t.elided())
 }
 
 // styled writes a name with the case of another; in lower case only where there is no

@@ -84,12 +84,6 @@ func genitive(text string) bool {
 	return s && !begins(rest)
 }
 
-// particles stay where they are, between and before names.
-var particles = set("de del dels la las les los el els i y e en na von van der den da do dos das di du le")
-
-// titles stay too.
-var titles = set("sr sra srta dr dra don doña dona dña d sor fra pare padre mossen mn mr mrs ms miss herr frau prof")
-
 func set(words string) map[string]struct{} {
 	out := map[string]struct{}{}
 	for _, w := range strings.Fields(words) {
