@@ -60,8 +60,9 @@ func person(e *lethe.Entity, loc *locale.Locale) (Pair, bool) {
 		}
 		p.Words = append(p.Words, Word{Role: role, From: w.Text})
 	}
+	p.Gender = letterOf(read.Gender())
 	for _, text := range writtenWays(e) {
-		if len(text) > longest {
+		if text == best || len(text) > longest {
 			continue
 		}
 		if p.Gender == 0 {
