@@ -11,8 +11,8 @@
 //     Barcelona is Catalunya. Known are towns of Switzerland, Germany and Spain, in a
 //     table that comes with the package; a region becomes the country. A name that places
 //     elsewhere have too (Guadalajara) counts as the one of the table.
-//   - A number, alone or with a unit or currency, becomes a range: "3'450 CHF" is
-//     "3000-4000 CHF".
+//   - A number becomes a range, units and currencies beside it stay: "3'450 CHF" is
+//     "3000-4000 CHF", "40 thieves" is "40-50".
 //
 // What cannot be read, and whatever has another kind, becomes the label in brackets;
 // never does a value stay, nor does the outcome have it as a word. In ids, which name

@@ -5,10 +5,13 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
+
+	lethe "github.com/lethe-privacy/lethe"
 )
 
-// amount is a number, with a unit or currency of at most two words before or behind.
+// amount is a number, with at most two words before or behind.
 var amount = regexp.MustCompile(`^((?:[\p{L}\p{Sc}.]+[ \x{a0}]?){0,2})(\d[\d.,'’ \x{a0}\x{202f}]*)((?:[ \x{a0}]?[\p{L}\p{Sc}%]+){0,2}[.]?)$`)
 
 // mostDigits is how long a number may be.
@@ -33,7 +36,25 @@ func (o operator) number(text string) string {
 		}
 	}
 	low := n / width * width
-	return m[1] + fmt.Sprintf("%d-%d", low, low+width) + m[2][len(number):] + m[3]
+	between := fmt.Sprintf("%d-%d", low, low+width)
+	if !unitsOnly(m[1]) || !unitsOnly(m[3]) {
+		return between
+	}
+	return m[1] + between + m[2][len(number):] + m[3]
+}
+
+// units may stand beside a number, and stay there; other words go with it.
+var units = index(`chf fr franken francs franchi eur euro euros usd dollar dollars dólares dòlars gbp pound pounds libras
+	pfund peseta pesetas pts million millions millionen millones milions mio mia thousand tausend mil mille
+	kg g mg µg mcg l dl cl ml km m cm mm ha qm mmol kcal cal jahre years años anys tage days días dies prozent percent`)
+
+func unitsOnly(text string) bool {
+	for _, w := range strings.FieldsFunc(lethe.Lower(text), func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if !units[w] {
+			return false
+		}
+	}
+	return true
 }
 
 // whole reads the part of a number that is before its decimals. Groups of three
