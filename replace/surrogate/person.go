@@ -62,10 +62,10 @@ func person(e *lethe.Entity, loc *locale.Locale) (Pair, bool) {
 	}
 	p.Gender = letterOf(read.Gender())
 	for _, text := range writtenWays(e) {
-		if text == best || len(text) > longest {
+		if len(text) > longest {
 			continue
 		}
-		if p.Gender == 0 {
+		if p.Gender == 0 && text != best {
 			p.Gender = letterOf(name.Parse(text, text).Gender())
 		}
 		p.extras(text)

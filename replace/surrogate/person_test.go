@@ -125,6 +125,7 @@ func TestPersonRead(t *testing.T) {
 		{"ca-ES", []string{"Puigxxx Antoni"}, "Puigxxx Antoni", 'm', "sg"},
 		{"es-ES", []string{"Ortiz Ramos"}, "Ortiz Ramos", 0, "ss"},
 		{"es-ES", []string{"Francisco Javier Lara Medina"}, "Francisco Javier Lara Medina", 'm', "ggss"},
+		{"de-CH", []string{"Anna Keller (geb. Zorn)"}, "Anna Keller", 'f', "gsx"},
 		{"de-DE", []string{"Anna"}, "Anna", 'f', "g"},
 		{"de-DE", []string{"Zorn"}, "Zorn", 0, "s"},
 	} {
