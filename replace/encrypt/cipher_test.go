@@ -187,3 +187,16 @@ func FuzzDecrypt(f *testing.F) {
 		}
 	})
 }
+
+func BenchmarkEncrypt(b *testing.B) {
+	for _, form := range []Form{Brackets, Preserve} {
+		c := cipher(b, one, form)
+		for _, text := range []string{"Jane Doe", "+41 44 555 01 00", "X-1234567-L"} {
+			b.Run(string(form)+"/"+text, func(b *testing.B) {
+				for b.Loop() {
+					encrypted(b, c, "ID", text)
+				}
+			})
+		}
+	}
+}
