@@ -15,14 +15,20 @@ import (
 type bratPair struct{ *annotated.BratFile }
 
 func decodeBrat(it Item, raw []byte, _ Options) (*lethe.Document, body, *fault) {
-	if it.offset > 0 {
-		return nil, nil, faultf(0, "a byte order mark, from which tools count differently: save the file without")
-	}
-	annotation, err := it.file.readBeside()
+	text, annotation, err := cutPair(raw)
 	if err != nil {
 		return nil, nil, &fault{0, err}
 	}
-	b, err := annotated.ParseBrat(string(raw), string(annotation))
+	if mark, _ := cutBOM(text); mark != nil {
+		return nil, nil, faultf(0, "a byte order mark, from which tools count differently: save the file without")
+	}
+	if f := checkText(text, 0); f != nil {
+		return nil, nil, f
+	}
+	if f := checkText(annotation, 0); f != nil {
+		return nil, nil, &fault{0, fmt.Errorf("its %s file: %w", it.file.layout.beside, f.err)}
+	}
+	b, err := annotated.ParseBrat(string(text), string(annotation))
 	if err == nil {
 		err = b.Writable()
 	}
@@ -30,7 +36,7 @@ func decodeBrat(it Item, raw []byte, _ Options) (*lethe.Document, body, *fault) 
 	if errors.As(err, &at) {
 		return nil, nil, &fault{0, fmt.Errorf("its %s file, line %d: %w", it.file.layout.beside, at.Line, at.Err)}
 	}
-	doc := lethe.NewDocument(it.file.stem(), string(raw))
+	doc := lethe.NewDocument(it.file.stem(), string(text))
 	for _, n := range b.Notes() {
 		doc.Fields = append(doc.Fields, lethe.Field{Name: "metadata/notes/" + escapeToken(n.ID), Text: n.Text})
 	}
@@ -46,30 +52,33 @@ func (f *file) readBeside() ([]byte, error) {
 		return nil, cause(err)
 	}
 	defer r.Close()
-	data, err := io.ReadAll(r)
-	if err == nil {
-		if fault := checkText(data, 0); fault != nil {
-			err = fmt.Errorf("its %s file: %w", f.layout.beside, fault.err)
-		}
-	}
-	return data, err
+	return io.ReadAll(r)
 }
 
 func (p bratPair) marks() []annotated.Span { return p.Spans }
 
-// rewrite gives both files, one behind the other, as cutPair takes them apart.
+// rewrite gives both files.
 func (p bratPair) rewrite(texts []string, moves moved) ([]byte, error) {
 	annotation, err := p.Write(texts[0], moves[0], texts[1:len(texts)-1])
 	if err != nil {
 		return nil, err
 	}
-	out := binary.AppendUvarint(nil, uint64(len(texts[0])))
-	return append(append(out, texts[0]...), annotation...), nil
+	return joinPair([]byte(texts[0]), []byte(annotation)), nil
 }
 
-// cutPair takes apart what a record of two files encodes to.
-func cutPair(encoded []byte) (first, second []byte) {
-	n, at := binary.Uvarint(encoded)
-	first = encoded[at : at+int(n)]
-	return first, encoded[at+int(n):]
+// joinPair makes one of the two files of a document: the length of the first, and both.
+func joinPair(first, second []byte) []byte {
+	out := binary.AppendUvarint(nil, uint64(len(first)))
+	return append(append(out, first...), second...)
+}
+
+var errPair = errors.New("these are not the two files of a document")
+
+// cutPair takes apart what joinPair made.
+func cutPair(pair []byte) (first, second []byte, err error) {
+	n, at := binary.Uvarint(pair)
+	if at <= 0 || n > uint64(len(pair)-at) {
+		return nil, nil, errPair
+	}
+	return pair[at : at+int(n)], pair[at+int(n):], nil
 }

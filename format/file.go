@@ -19,7 +19,7 @@ type file struct {
 // stem is the path without what says layout and compression.
 func (f *file) stem() string { return f.path[:len(f.path)-f.extension] }
 
-// read gives the whole file, decompressed.
+// read gives the whole file, decompressed; for a document of two files, both.
 func (f *file) read() ([]byte, error) {
 	r, err := f.open()
 	if err != nil {
@@ -33,8 +33,11 @@ func (f *file) read() ([]byte, error) {
 	defer u.Close()
 	var b bytes.Buffer
 	b.Grow(int(max(f.size, 0)) + bytes.MinRead)
-	_, err = b.ReadFrom(u)
-	return b.Bytes(), err
+	if _, err = b.ReadFrom(u); err != nil || f.layout.beside == "" {
+		return b.Bytes(), err
+	}
+	second, err := f.readBeside()
+	return joinPair(b.Bytes(), second), err
 }
 
 // counter counts the stored bytes that have been read, for progress.

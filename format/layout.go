@@ -35,10 +35,10 @@ var layouts = map[string]*layout{
 	"tsv":   {name: "tsv", extensions: []string{".tsv"}, records: openTable, decode: decodeRow},
 	"text":  {name: "text", extensions: []string{".txt", ".md", ".text"}, decode: decodeText},
 
-	"lines":   {name: "lines", extensions: []string{".txt"}, records: openLines, decode: decodeLine, asked: true},
+	"lines":   {name: "lines", extensions: []string{".txt"}, records: openTextLines, decode: decodeLine, asked: true},
 	"spans":   {name: "spans", extensions: []string{".jsonl"}, records: openLines, decode: decodeMarked(annotated.Spans), asked: true},
 	"doccano": {name: "doccano", extensions: []string{".jsonl"}, records: openLines, decode: decodeMarked(annotated.Doccano), asked: true},
-	"brat":    {name: "brat", extensions: []string{".txt"}, decode: decodeBrat, asked: true, beside: ".ann"},
+	"brat":    {name: "brat", extensions: []string{".txt"}, decode: decodeBrat, asked: true, beside: ".ann", binary: true},
 	"docx":    {name: "docx", extensions: []string{".docx"}, decode: decodeDocx, binary: true},
 	"conll":   {name: "conll", extensions: []string{".conll"}, records: openColumns, decode: decodeColumns},
 }

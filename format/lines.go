@@ -67,10 +67,12 @@ type lineRecords struct {
 	file  *file
 	lines *lineReader
 	head  *head
+
+	skipped func(blank []byte) // if not nil, is given the lines that are no records
 }
 
 func openLines(f *file, r io.Reader, _ Options) (records, error) {
-	return &lineRecords{f, newLineReader(r), new(head)}, nil
+	return &lineRecords{file: f, lines: newLineReader(r), head: new(head)}, nil
 }
 
 // next skips lines of white space only: they are no records, and are not kept.
@@ -86,6 +88,9 @@ func (l *lineRecords) next() (Item, error) {
 			offset = int64(len(l.head.raw))
 		}
 		if leadingSpace(raw) == len(raw) {
+			if l.skipped != nil {
+				l.skipped(raw)
+			}
 			continue
 		}
 		place := Place{File: l.file.path, Line: l.lines.number, Column: 1}

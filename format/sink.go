@@ -105,7 +105,10 @@ func (k *Sink) put(it Item, encoded []byte, name string) error {
 		encoded = asLine(encoded)
 	}
 	if second := it.file.layout.beside; second != "" {
-		first, rest := cutPair(encoded)
+		first, rest, err := cutPair(encoded)
+		if err != nil {
+			return err
+		}
 		if err := k.putBeside(strings.TrimSuffix(name, path.Ext(name))+second, rest); err != nil {
 			return err
 		}
