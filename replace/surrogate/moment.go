@@ -20,8 +20,15 @@ type moments interface {
 // alone is what stands outside of documents.
 type alone struct{ o *Operator }
 
+// date moves a date by days of its own, or draws its digits where it cannot be read.
 func (a alone) date(_ context.Context, in replace.Request, _ bool) (string, error) {
-	return a.o.source.dice("date", valueOf(in.Entity), 0).nature(in.Mention.Text), nil
+	d := a.o.source.dice("date", valueOf(in.Entity), 0)
+	if read, ok := date.Parse(in.Mention.Text, in.Language); ok {
+		if moved, ok := read.Shift(1+d.IntN(365), 0); ok {
+			return moved, nil
+		}
+	}
+	return d.nature(in.Mention.Text), nil
 }
 
 func (a alone) age(in replace.Request) string {

@@ -55,7 +55,7 @@ func (o *Operator) Prepare(ctx context.Context, c replace.Collected) error {
 		towns: map[string]locale.Town{}, used: map[string]bool{}, places: map[string]string{}, codes: map[string]string{},
 		exchanged: map[string][]int{}, domains: map[string]string{},
 	}
-	o.warnings = nil
+	o.warnings, o.pairs, o.sorts = nil, map[lethe.EntityID]Pair{}, map[lethe.EntityID]sort{}
 	byKind := map[Kind][]int{}
 	for i, t := range c.Targets {
 		s := sortOf(t)

@@ -226,3 +226,26 @@ func TestForeignState(t *testing.T) {
 		}
 	}
 }
+
+// A state that knows an initial gets a given name with it when that is met in full.
+func TestStateInitial(t *testing.T) {
+	s := state.New()
+	short := target("NAME", "a. keller", "A. Keller")
+	before := pairFor(t, prepared(t, Options{Locale: "de-CH", State: s}, short), short).Surrogate
+	full := target("NAME", "a. keller", "A. Keller", "Anna Keller")
+	p := pairFor(t, prepared(t, Options{Locale: "de-CH", State: s}, full), full)
+	got := p.Render("Anna Keller", "de")
+	if p.Render("A. Keller", "de") != before || got[:1] != before[:1] || strings.Fields(got)[1] != strings.Fields(before)[1] {
+		t.Errorf("%q and %q", before, got)
+	}
+}
+
+// What is too long for a state is drawn anew, and the same.
+func TestStateTooLong(t *testing.T) {
+	s := state.New()
+	x := target("MISC", strings.Repeat("lang ", 20_000))
+	a := pairFor(t, prepared(t, Options{State: s}, x), x).Surrogate
+	if b := pairFor(t, prepared(t, Options{State: s}, x), x).Surrogate; a != b || s.Len() != 0 {
+		t.Error("it is another, or stored")
+	}
+}

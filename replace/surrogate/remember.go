@@ -3,10 +3,12 @@ package surrogate
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/normalize"
 	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/state"
 )
 
@@ -111,8 +113,32 @@ func (m *maker) complete(p Pair, e *lethe.Entity) Pair {
 		w := &p.Words[n+i]
 		d := m.source.dice("extra", valueOf(e)+"\x00"+w.From, 0)
 		w.To = d.other(p.Words, p.Words[:n+i], func() string { return d.word(loc.Surnames, 0) })
+		if to, ok := d.inFull(p, w.From, loc); ok {
+			w.To = to
+		}
 	}
 	return p
+}
+
+// inFull draws a given name that begins as the initial that stands for one: the state
+// knows "A. Keller" as "R. Brandt", and "Anna Keller" is met.
+func (d dice) inFull(p Pair, fold string, loc *locale.Locale) (string, bool) {
+	list := loc.Male
+	if p.Gender == 'f' || p.Gender == 0 && d.IntN(2) == 0 {
+		list = loc.Female
+	}
+	for _, w := range p.Words {
+		if w.Role != Given || utf8.RuneCountInString(w.From) != 1 || !begins(fold, w.From) {
+			continue
+		}
+		for range most {
+			if to := d.pick(list, fromLists); strings.HasPrefix(to, firstLetters(w.To, 1)) {
+				return to, true
+			}
+		}
+		return firstLetters(w.To, 1) + strings.ToLower(d.invented(2)), true
+	}
+	return "", false
 }
 
 // claimed notes the names of places that a state has given out.
@@ -134,10 +160,17 @@ func (m *maker) claimed(p Pair) {
 	}
 }
 
+// mostRemembered is how many bytes of an entity a state keeps at most; what is longer is
+// drawn anew each time.
+const mostRemembered = 1 << 14
+
 // save puts a surrogate into the state.
 func (m *maker) save(t replace.Target, p Pair) error {
 	s := m.options.State
 	if s == nil {
+		return nil
+	}
+	if len(t.Entity.Normalized)+len(p.Original)+len(p.Surrogate) > mostRemembered || !utf8.ValidString(t.Entity.Normalized) {
 		return nil
 	}
 	g, ok := m.group(t.Entity)
