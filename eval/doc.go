@@ -48,6 +48,13 @@
 // called. An undefined ratio (nothing found, nothing marked) is 0; the counts beside
 // it tell.
 //
+// # Two annotations
+//
+// [SpanScores] compares the marks of two annotations of the same texts, without
+// detecting: precision and recall of SemEval-2013 task 9.1 (strict, exact, partial,
+// type), and what the one would hide of the other, in whole, in part, in characters.
+// docs/formats.md has the formulas.
+//
 // # Baselines
 //
 // "mask everything" finds every field whole; "capitals and digits" finds every word

@@ -57,6 +57,8 @@ func TestBadDocuments(t *testing.T) {
 		"macros":          {pack(t, ok, member{"word/vbaProject.bin", "application/vnd.ms-office.vbaProject", "x"}), docx.Options{}, "macros"},
 		"picture":         {pack(t, ok, member{"word/media/image1.png", "", "x"}), docx.Options{}, "1 embedded pictures or files (image/png)"},
 		"html inside":     {pack(t, ok, member{"word/a.htm", "text/html", "<p>Anna"}), docx.Options{}, "embedded"},
+		"coded field":     {pack(t, ok+`<w:p><w:fldChar><w:fldData>QW5uYQ==</w:fldData></w:fldChar></w:p>`), docx.Options{}, "word/document.xml: there are 1 stretches of data in a code"},
+		"coded part":      {pack(t, ok, member{"customXml/item1.xml", "", "<a>" + coded + "</a>"}), docx.Options{}, "customXml/item1.xml: there are 1 stretches of data in a code"},
 		"option":          {packed, docx.Options{Embedded: "yes"}, "it must be refuse, remove or keep"},
 		"limit":           {packed, docx.Options{MaxParts: -1}, "must not be negative"},
 	} {

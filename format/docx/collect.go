@@ -38,6 +38,9 @@ type collector struct {
 	order []*Text
 	count map[string]int
 	blank []*segment // initials and user ids: they go where an author changes
+	// sealed are stretches of parts that hold data in a code of its own, which nothing
+	// can be searched in.
+	sealed []*segment
 }
 
 func newCollector() *collector {
@@ -59,7 +62,7 @@ func (c *collector) value(use string, kind Kind, text string, g *segment, settle
 
 // written are attributes in which people write, by their name.
 var written = map[string]string{
-	"author": "author", "descr": "alt", "title": "alt", "alt": "alt", "string": "wordart", "tooltip": "tooltips",
+	"author": "author", "ed": "author", "descr": "alt", "title": "alt", "alt": "alt", "string": "wordart", "tooltip": "tooltips",
 	"instr": "codes", "displayText": "choices", "docLocation": "links", "href": "links", "src": "links",
 	"displayName": "author", "prompt": "prompts",
 }
@@ -87,6 +90,14 @@ var structural = regexp.MustCompile(`^(?:[-+]?[0-9.]+(?:%|pt|in|cm|mm|px|em|pc)?
 // element takes in the attributes of a start tag.
 func (c *collector) element(p *part, name string, attributes []attribute) {
 	for _, a := range attributes {
+		if localName(a.name) == "gfxdata" { // a shape once more, packed
+			p.edits = append(p.edits, edit{a.whole.Start, a.whole.End, nil})
+			continue
+		}
+		if isSealed("", a.value) {
+			c.sealed = append(c.sealed, &segment{part: p, at: a.at, text: a.value, mode: value})
+			continue
+		}
 		if p.class == data {
 			c.own(p, a)
 			continue
@@ -177,6 +188,29 @@ func asName(s string) string {
 		return '_'
 	}, s)
 	return s[:min(len(s), 40)]
+}
+
+// sealedIn are elements whose text is data in a code.
+var sealedIn = map[string]bool{
+	"fldData": true, "binData": true, "blob": true, "oblob": true, "cf": true, "stream": true, "ostream": true,
+	"storage": true, "ostorage": true, "vstream": true, "binaryData": true, "DigSig": true,
+}
+
+var coded = regexp.MustCompile(`^[A-Za-z0-9+/_\s-]+=*\s*$`)
+
+// isSealed reports whether a text of an element is data in a code, such as base64:
+// so says the element, or a length at which words have spaces.
+func isSealed(element, text string) bool {
+	if sealedIn[element] {
+		return strings.TrimSpace(text) != ""
+	}
+	for line := range strings.Lines(text) {
+		if len(line) < 60 || strings.ContainsAny(strings.TrimSpace(line), " \t") {
+			return false
+		}
+		break
+	}
+	return len(text) >= 100 && coded.MatchString(text)
 }
 
 // authorChanged reports whether a name of an author has another in its place.

@@ -56,6 +56,9 @@ func Read(data []byte, o Options) (*Document, error) {
 	if err := d.readParts(main); err != nil {
 		return nil, err
 	}
+	if err := d.settleSealed(o); err != nil {
+		return nil, err
+	}
 	if len(d.flows) == 0 { // a document has a content
 		d.flows = append(d.flows, &Text{Name: "sections/0/text", flow: &flow{}})
 	}

@@ -3,6 +3,7 @@ package docx_test
 import (
 	"archive/zip"
 	"bytes"
+	"encoding/base64"
 	"encoding/xml"
 	"io"
 	"os"
@@ -215,6 +216,9 @@ func TestSections(t *testing.T) {
 
 const secret = "Anna Keller"
 
+// coded is the secret in base64, in lines.
+var coded = base64.StdEncoding.EncodeToString([]byte(strings.Repeat("Anna Keller ", 20)))
+
 // places are all where a value may hide. In each of them stands the secret.
 func places() (body string, more []member) {
 	body = `<w:p><w:bookmarkStart w:id="0" w:name="Anna_Keller"/><w:hyperlink r:id="rId9" w:anchor="Anna_Keller" w:tooltip="Anna Keller"><w:r><w:t>x</w:t></w:r></w:hyperlink>` +
@@ -229,6 +233,7 @@ func places() (body string, more []member) {
 		`<w:smartTag w:uri="u" w:element="Anna Keller"><w:smartTagPr><w:attr w:name="Anna Keller" w:val="Anna Keller"/></w:smartTagPr></w:smartTag>` +
 		`<w:fldChar><w:ffData><w:name w:val="Anna Keller"/><w:helpText w:val="Anna Keller"/><w:statusText w:val="Anna Keller"/><w:textInput><w:default w:val="Anna Keller"/></w:textInput><w:ddList><w:listEntry w:val="Anna Keller"/></w:ddList></w:ffData></w:fldChar>` +
 		`</w:p><w:p><w:r><w:t>Anna Kel</w:t></w:r><w:r><w:t>ler</w:t></w:r></w:p><w:tbl><w:tblPr><w:tblCaption w:val="Anna Keller"/><w:tblDescription w:val="Anna Keller"/></w:tblPr></w:tbl><w:unknownThing w:strange="Anna Keller">Anna Keller</w:unknownThing>`
+	body += `<w:fldChar w:fldCharType="begin"><w:fldData>` + coded + `</w:fldData></w:fldChar><v:shape o:gfxdata="` + coded + `"/><w:permStart w:ed="DOMAIN\Anna Keller"/>`
 	part := func(name, kind, root, inner string) {
 		more = append(more, member{name, kind, `<w:` + root + ` ` + w + `>` + inner + `</w:` + root + `>`})
 	}
@@ -248,9 +253,9 @@ func places() (body string, more []member) {
 		member{"word/diagrams/data1.xml", "drawingml.diagramData+xml", `<d><a:p><a:r><a:t>Anna Keller</a:t></a:r></a:p></d>`},
 		member{"docProps/core.xml", "application/vnd.openxmlformats-package.core-properties+xml", `<cp><dc:creator>Anna Keller</dc:creator><cp:lastModifiedBy>Anna Keller</cp:lastModifiedBy><dc:title>Anna Keller</dc:title><dc:subject>Anna Keller</dc:subject><cp:keywords>Anna Keller</cp:keywords><dc:description>Anna Keller</dc:description><cp:category>Anna Keller</cp:category></cp>`},
 		member{"docProps/app.xml", "extended-properties+xml", `<Properties><Company>Anna Keller</Company><Manager>Anna Keller</Manager><Template>Anna Keller.dotx</Template><HyperlinkBase>Anna Keller</HyperlinkBase><TitlesOfParts><vt:lpstr>Anna Keller</vt:lpstr></TitlesOfParts></Properties>`},
-		member{"docProps/custom.xml", "custom-properties+xml", `<Properties><property name="Anna Keller"><vt:lpwstr>Anna Keller</vt:lpwstr></property></Properties>`},
+		member{"docProps/custom.xml", "custom-properties+xml", `<Properties><property name="Anna Keller"><vt:lpwstr>Anna Keller</vt:lpwstr></property><property><vt:blob>QW5uYSBLZWxsZXI=</vt:blob></property></Properties>`},
 		member{"docProps/thumbnail.jpeg", "image/jpeg", secret},
-		member{"customXml/item1.xml", "", `<data xmlns="urn:Anna Keller" who="Anna Keller"><name>Anna Keller</name>Anna Keller</data>`},
+		member{"customXml/item1.xml", "", `<data xmlns="urn:Anna Keller" who="Anna Keller"><name>Anna Keller</name>Anna Keller<x>` + coded + `</x></data>`},
 		member{"customXml/itemProps1.xml", "customXmlProperties+xml", `<p itemID="{00000000-0000-0000-0000-000000000000}"><s uri="urn:Anna Keller"/></p>`},
 		member{"word/media/Anna Keller.png", "image/png", "picture"},
 		member{"word/embeddings/Anna Keller.bin", "oleObject", "object"},
@@ -274,6 +279,9 @@ func TestPlaces(t *testing.T) {
 		parts := unpack(t, out)
 		for name, data := range parts {
 			for _, hidden := range []string{"Anna Keller", "Anna_Keller", "Anna%20Keller", "AK", "anna.keller"} {
+				if embedded == "remove" && (strings.Contains(data, "QW5uYSBL") || strings.Contains(data, "gfxdata")) {
+					t.Errorf("%s holds the value in a code", name)
+				}
 				if strings.Contains(name, hidden) || strings.Contains(data, hidden) {
 					t.Errorf("%s holds %q: %s", name, hidden, data)
 				}

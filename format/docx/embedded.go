@@ -31,6 +31,21 @@ func settleEmbedded(parts []*part, o Options) error {
 	return nil
 }
 
+// settleSealed does the same with data in codes.
+func (d *Document) settleSealed(o Options) error {
+	sealed := d.collect.sealed
+	switch {
+	case len(sealed) == 0 || o.Embedded == "keep":
+	case o.Embedded == "remove":
+		for _, g := range sealed {
+			g.part.edits = append(g.part.edits, edit{g.at.Start, g.at.End, nil})
+		}
+	default:
+		return inPart(sealed[0].part, fmt.Errorf("there are %d stretches of data in a code (base64), in which nothing can be searched: say remove, and they are emptied, or keep, and they are shared as they are", len(sealed)))
+	}
+	return nil
+}
+
 // nothing is an empty picture or file of a part's form.
 func nothing(p *part) []byte {
 	var b bytes.Buffer

@@ -34,6 +34,10 @@ func (r *propertiesReader) text(decoded string, at span.Span) {
 	if strings.TrimSpace(decoded) == "" || counted[name] || decoded == "true" || decoded == "false" {
 		return
 	}
+	if isSealed(name, decoded) {
+		r.collect.sealed = append(r.collect.sealed, &segment{part: r.part, at: at, text: decoded})
+		return
+	}
 	var settle func(string) string
 	switch name {
 	case "created", "modified", "lastPrinted", "filetime", "date":

@@ -23,6 +23,7 @@ type attribute struct {
 	name  string // with its prefix
 	value string
 	at    span.Span // of the value, without quotes
+	whole span.Span // from the name to the closing quote
 }
 
 // local is the name without prefix.
@@ -247,6 +248,7 @@ func (s *scanner) space() bool {
 }
 
 func (s *scanner) attribute() (attribute, error) {
+	from := s.at
 	a := attribute{name: s.name()}
 	s.space()
 	if a.name == "" || s.at >= len(s.data) || s.data[s.at] != '=' {
@@ -264,6 +266,7 @@ func (s *scanner) attribute() (attribute, error) {
 	a.at = span.Span{Start: s.at + 1, End: s.at + 1 + n}
 	raw := string(s.data[a.at.Start:a.at.End])
 	s.at = a.at.End + 1
+	a.whole = span.Span{Start: from, End: s.at}
 	if strings.IndexByte(raw, '<') >= 0 {
 		return a, errXML
 	}

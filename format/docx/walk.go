@@ -163,6 +163,8 @@ func (w *walker) text(decoded string, at span.Span) {
 	p := w.current()
 	switch {
 	case decoded == "":
+	case isSealed(name, decoded) && (sealedIn[name] || p == nil):
+		w.collect.sealed = append(w.collect.sealed, g)
 	case p != nil && (name == "t" || name == "delText"):
 		w.flows(p, g)
 	case p != nil && (name == "instrText" || name == "delInstrText"):
