@@ -100,7 +100,7 @@ func counts(r *field.Report, p *field.Piece) bool {
 
 func mention(r *field.Report, a *annotation.Annotation, p *field.Piece) lethe.Mention {
 	confidence := field.Confidence(a.Features)
-	features := make(map[string]string, len(a.Features)+2)
+	features := make(map[string]string, len(a.Features)+added(a, p))
 	for _, f := range a.Features {
 		features[f.Name] = f.Value
 	}
@@ -118,6 +118,22 @@ func mention(r *field.Report, a *annotation.Annotation, p *field.Piece) lethe.Me
 		Label: label(a.Type, typ), Score: confidence / 100,
 		Detector: DetectorName, Features: features,
 	}
+}
+
+// added is how many features a mention has beside those of its annotation, so that its map
+// never grows.
+func added(a *annotation.Annotation, p *field.Piece) int {
+	n := 1
+	if _, there := a.Features.Get("confidence"); !there {
+		n++
+	}
+	if !p.Whole {
+		n++
+	}
+	if a.Type == "Name" {
+		n++
+	}
+	return n
 }
 
 // written is a confidence as a feature has it.

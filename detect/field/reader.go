@@ -79,7 +79,7 @@ const maxIdle = 1 << 14
 // Release gives a report back, in whose memory another one may be made. Nothing of it may
 // be used any more.
 func (rd *Reader) Release(r *Report) {
-	if max(cap(r.nodes), cap(r.places), cap(r.ids), cap(r.found), cap(r.values.nodes)) > maxIdle {
+	if max(cap(r.nodes), cap(r.places), cap(r.ids), cap(r.found), cap(r.states), cap(r.values.nodes)) > maxIdle {
 		return
 	}
 	clear(r.Leaves)

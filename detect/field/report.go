@@ -50,6 +50,7 @@ type Report struct {
 	ids    []annotation.ID
 	kept   []annotation.ID
 	found  []found
+	states []*state
 	values trie
 }
 

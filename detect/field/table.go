@@ -1,6 +1,7 @@
 package field
 
 import (
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -43,9 +44,10 @@ func newTable(paths []*Path) *table {
 	return t
 }
 
-// states gives the state at each node of a report.
+// states gives the state at each node of a report, in a list that holds until the next call.
 func (t *table) states(r *Report) []*state {
-	at := make([]*state, len(r.nodes))
+	r.states = slices.Grow(r.states[:0], len(r.nodes))[:len(r.nodes)]
+	at := r.states
 	for i := range r.nodes {
 		above := t.root
 		if p := r.nodes[i].parent; p >= 0 {

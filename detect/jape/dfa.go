@@ -62,16 +62,21 @@ func (p *phaseMachine) seen(typ int32) bool {
 
 // step reads a letter in a state.
 func (p *phaseMachine) step(s, letter int32) int32 {
+	if next := p.states[s].next; int(letter) < len(next) && next[letter] > 0 {
+		return next[letter] - 1
+	}
+	return p.firstStep(s, letter)
+}
+
+// firstStep finds what is read in a state for the first time.
+func (p *phaseMachine) firstStep(s, letter int32) int32 {
+	set := p.letters.sets[letter]
+	n := p.stateOf(p.following(s, func(r int32) bool { return set.has(p.automaton.places[r].test) }))
 	st := &p.states[s]
 	if int(letter) >= len(st.next) {
 		st.next = append(st.next, make([]int32, len(p.letters.sets)-len(st.next))...)
 	}
-	if n := st.next[letter]; n > 0 {
-		return n - 1
-	}
-	set := p.letters.sets[letter]
-	n := p.stateOf(p.following(s, func(r int32) bool { return set.has(p.automaton.places[r].test) }))
-	p.states[s].next[letter] = n + 1
+	st.next[letter] = n + 1
 	return n
 }
 

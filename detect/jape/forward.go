@@ -73,58 +73,61 @@ func (p *phaseRun) forward(i int) (found, error) {
 // straight runs as long as all annotations at a start end at one place, which is the
 // common case. It gives the best match so far and where to go on.
 func (p *phaseRun) straight(i int) (best found, from pending, err error) {
-	best, from = found{rule: -1}, pending{i, stateStart}
+	best = found{rule: -1}
 	if p.alive != nil {
-		return best, from, nil
+		return best, pending{i, stateStart}, nil
 	}
-	s := p.stream
-	read := 0
-	for from.at < len(s.starts) {
-		q := p.quick[s.combo[from.at]]
-		if q.at == 0 || q.open && !p.closed {
-			r, err := p.readingAt(from.at)
+	s, quick := p.stream, p.quick
+	at, state, read := i, stateStart, 0
+	for at < len(s.combo) {
+		q := &quick[s.combo[at]]
+		letter, last := q.letter, q.last
+		if !q.known || q.open && !p.closed {
+			r, err := p.readingAt(at)
 			if err != nil {
 				return best, from, err
 			}
 			if r.state != single {
 				break
 			}
-			q = quickReading{letter: r.letter, at: r.at + 1}
+			letter, last = r.letter, r.at
 		}
-		from.state = p.step(from.state, q.letter)
 		read++
-		if from.state == stateDead {
-			p.vain += read
-			return best, from, nil
+		if state = p.step(state, letter); state == stateDead {
+			break
 		}
-		end := s.entries[s.from[from.at]+q.at-1].end
-		if rule := p.states[from.state].accept; rule >= 0 {
-			best = found{end, rule} // it is longer than any before
-			read = 0
+		end := s.entries[s.from[at]+last].end
+		if rule := p.states[state].accept; rule >= 0 {
+			best, read = found{end, rule}, 0 // it is longer than any before
 			if p.control != appelt {
-				return best, from, nil
+				break
 			}
 		}
-		from.at = p.next(from.at+1, end)
+		at = p.next(at+1, end)
 	}
 	p.vain += read
-	if from.at == len(s.starts) {
-		from.state = stateDead
+	if at >= len(s.combo) {
+		state = stateDead
 	}
-	return best, from, nil
+	return best, pending{at, state}, nil
 }
 
 // next is the first start at or behind an offset that the phase sees, no earlier than
 // the i-th; len(starts) where there is none.
 func (p *phaseRun) next(i int, offset int32) int {
 	s := p.stream
-	for i = s.seek(i, offset); i < len(s.starts); i++ {
+	if i < len(s.starts) && s.starts[i] < offset {
+		i = s.seek(i, offset)
+	}
+	for i < len(s.combo) {
 		c := s.combo[i]
-		if p.dull[c] == dullUnknown {
+		switch d := p.dull[c]; d {
+		case dullInvisible:
+			i++
+		case dullUnknown:
 			p.learn(c)
-		}
-		if p.dull[c] != dullInvisible {
-			break
+		default:
+			return i
 		}
 	}
 	return i

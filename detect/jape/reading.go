@@ -82,10 +82,10 @@ const (
 // quickReading is what is asked of a reading of one group at every start. It is kept apart
 // from the readings, and so is their dullness.
 type quickReading struct {
-	// letter is that of the group, at its annotation plus one; 0 for other readings. An open
-	// one holds only where what depends on the place does not.
-	letter, at int32
-	open       bool
+	// letter is that of the group, last an annotation that ends where it does. Where the reading
+	// is open, they hold only if what depends on the place does not.
+	letter, last int32
+	known, open  bool
 }
 
 // makeRoom makes room for the readings of the combos there are.
@@ -119,7 +119,7 @@ func (p *phaseMachine) learn(n int32) *reading {
 	}
 	p.group(r, here, at)
 	if r.state == single {
-		p.quick[n] = quickReading{r.letter, r.at + 1, len(r.open) > 0}
+		p.quick[n] = quickReading{r.letter, r.at, true, len(r.open) > 0}
 	}
 	p.dull[n] = r.dullness()
 	return r
