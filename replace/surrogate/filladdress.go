@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
@@ -89,32 +88,6 @@ func (p Pair) townOf(parts []part, a *atlas, loc *locale.Locale) (town, code str
 	return town, code, region
 }
 
-// townOfCode is the town that a post code stands for, or what stands for one that is not
-// known.
-func (m *maker) townOfCode(loc *locale.Locale, code string) string {
-	if t, ok := loc.Town(bareCode(code)); ok {
-		return foldAll(t.Name)
-	}
-	return "\x00" + bareCode(code)
-}
-
-func orElse(s, other string) string {
-	if s == "" {
-		return other
-	}
-	return s
-}
-
-// bareCode is a post code without the letters of a country, and of a British one the
-// part that stands for a town.
-func bareCode(text string) string {
-	if british.MatchString(text) {
-		return strings.ToUpper(strings.Fields(text)[0])
-	}
-	text, _, _ = strings.Cut(strings.TrimLeftFunc(text, func(r rune) bool { return unicode.IsLetter(r) || r == '-' || r == ' ' }), "-")
-	return text
-}
-
 // regionLike is the region of a town, as a code or a name, as it was there.
 func regionLike(loc *locale.Locale, text string, t locale.Town, a *atlas) string {
 	if t.Region < 0 {
@@ -180,51 +153,4 @@ func (m *maker) street(loc *locale.Locale, core string, typed bool, attempt int)
 			return to
 		}
 	}
-}
-
-// fitting is a post code for a town, written as another was, wherever that is named.
-// Only those who find it taken ask for later attempts.
-func (m *maker) fitting(loc *locale.Locale, text string, t locale.Town, attempt int) string {
-	key := loc.Tag + "\x00" + alnum(text)
-	if to, ok := m.codes[key]; ok && attempt == 0 {
-		return to
-	}
-	for a := attempt; ; a++ {
-		to := m.source.dice("post code", loc.Tag+bareCode(text), a).postCode(text, t.Code, a)
-		if a > attempt+most || m.collected.Original == nil || !m.collected.Original(to) {
-			m.codes[key] = to
-			return to
-		}
-	}
-}
-
-// postCode writes the code of a town as another was. Later attempts keep but the first
-// two characters of it.
-func (d dice) postCode(text, code string, attempt int) string {
-	if british.MatchString(text) {
-		const letters = "ABDEFGHJLNPQRSTUWXYZ"
-		return code + " " + d.digits(1) + string(letters[d.IntN(20)]) + string(letters[d.IntN(20)])
-	}
-	was := bareCode(text)
-	if len(was) != len(code) || digitsOf(code) != code {
-		return strings.Replace(text, was, was[:min(2, len(was))]+d.digits(max(0, len(was)-2)), 1)
-	}
-	if attempt > 0 {
-		code = code[:2] + d.digits(len(code)-2)
-	}
-	out := strings.Replace(text, was, code, 1)
-	if at := strings.LastIndexByte(out, '-'); at > 4 && len(out)-at == 5 { // ZIP+4
-		out = out[:at+1] + d.digits(4)
-	}
-	return out
-}
-
-// postCode is the code of the town that takes the place of the one that it stands for.
-func (m *maker) postCode(p Pair, loc *locale.Locale, attempt int) Pair {
-	t := m.town(loc, m.townOfCode(loc, p.Original), regionOf(loc, bareCode(p.Original)), 0)
-	p.Surrogate = m.fitting(loc, p.Original, t, attempt)
-	if attempt >= 2*doubled {
-		p = longer(m.source.dice("post code", p.Original, attempt), p, attempt)
-	}
-	return p
 }

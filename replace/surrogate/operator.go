@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
@@ -110,17 +109,6 @@ func (o *Operator) load() error {
 		o.locales[tag], o.atlases[tag] = l, a
 	}
 	return nil
-}
-
-// ByLanguage gives the locale for a BCP 47 tag: the one of that very tag, else the one of
-// its language, "" for a language that has none.
-func ByLanguage(tag string) string {
-	if slices.Contains(locale.Names(), tag) {
-		return tag
-	}
-	return map[string]string{
-		"en": "en-US", "de": "de-DE", "es": "es-ES", "ca": "ca-ES", "it": "it-IT", "fr": "fr-FR",
-	}[base(tag)]
 }
 
 // Warnings are what the user should know after Prepare. They name no value.

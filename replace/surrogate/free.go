@@ -1,0 +1,73 @@
+package surrogate
+
+import (
+	"hash/fnv"
+	"io"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// free reports whether an entity can have a surrogate: no other has it, and no form of it
+// is a value of the collection.
+func (m *maker) free(p Pair, lenient bool) bool {
+	if p.Surrogate == "" || strings.EqualFold(p.Surrogate, p.Original) {
+		return false
+	}
+	if !m.options.Shared {
+		if _, taken := m.taken[p.Label][m.hash(p.Surrogate)]; taken {
+			return false
+		}
+		if s := m.options.State; s != nil && s.Used(p.Label, p.Surrogate) {
+			return false
+		}
+	}
+	return !m.original(p, lenient && len(p.Words) > 0)
+}
+
+// original reports whether a value of the collection is in a surrogate, in the order in
+// which it is written first or in one that mentions may have.
+func (m *maker) original(p Pair, lenient bool) bool {
+	if m.collected.Original == nil {
+		return false
+	}
+	if !lenient && m.collected.Original(p.Surrogate) {
+		return true
+	}
+	for _, w := range p.Words {
+		if (lenient || w.Role == Extra) && m.collected.Original(w.To) {
+			return true
+		}
+	}
+	return p.Kind == Person && m.collected.Original(p.turned())
+}
+
+// turned is a person's name with the surname first, then with initials.
+func (p Pair) turned() string {
+	var given, family, initials []string
+	for _, w := range p.Words {
+		switch w.Role {
+		case Given:
+			given = append(given, w.To)
+			initials = append(initials, firstLetters(w.To, 1)+".")
+		case Family:
+			family = append(family, w.To)
+		}
+	}
+	surname := strings.Join(family, " ")
+	return surname + " " + strings.Join(given, " ") + "\n" + strings.Join(initials, " ") + " " + surname + "\n" + surname + " " + strings.Join(initials, " ")
+}
+
+// hash is one of a surrogate's folded form. A clash of hashes draws once more, no harm.
+func (m *maker) hash(surrogate string) uint64 {
+	h := fnv.New64a()
+	io.WriteString(h, lethe.Lower(strings.Join(strings.Fields(surrogate), " ")))
+	return h.Sum64()
+}
+
+func (m *maker) take(p Pair) {
+	if m.taken[p.Label] == nil {
+		m.taken[p.Label] = map[uint64]struct{}{}
+	}
+	m.taken[p.Label][m.hash(p.Surrogate)] = struct{}{}
+}

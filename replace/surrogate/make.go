@@ -1,0 +1,112 @@
+package surrogate
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+)
+
+// make draws until a surrogate is free.
+func (m *maker) make(t replace.Target) (Pair, error) {
+	loc := m.localeOf(t.Entity)
+	draw, keeps := m.drawer(t, loc), false
+	for attempt := range most {
+		p := Pair{}
+		if attempt < invented {
+			p = draw(attempt)
+		} else {
+			p = m.invent(t, loc, attempt)
+		}
+		keeps = keeps || attempt == 0 && m.keeps(p)
+		if m.free(p, keeps || attempt >= lenient) {
+			return p, nil
+		}
+	}
+	return Pair{}, fmt.Errorf("surrogate: %d entities of label %s leave none free for another", len(m.taken[t.Entity.Label]), t.Entity.Label)
+}
+
+// keeps reports whether what a surrogate keeps has a value in it, as the "Spital" of one
+// organisation where another is called nothing but that. Then only what is drawn counts.
+func (m *maker) keeps(p Pair) bool {
+	if m.collected.Original == nil || len(p.Words) == 0 {
+		return false
+	}
+	kept := p.Surrogate
+	for _, w := range p.Words {
+		kept = strings.Replace(kept, w.To, "¦", 1)
+	}
+	return strings.ContainsFunc(kept, unicode.IsLetter) && m.collected.Original(kept)
+}
+
+// invent makes a word that is no other thing's, for what cannot be replaced by its like:
+// a sign, or a value that all of its kind have in them.
+func (m *maker) invent(t replace.Target, loc *locale.Locale, attempt int) Pair {
+	d := m.source.dice("invented", valueOf(t.Entity), attempt)
+	return Pair{Label: t.Entity.Label, Kind: Other, Locale: loc.Tag, Original: longestWay(t.Entity), Surrogate: d.invented(2 + (attempt-invented)/8)}
+}
+
+// drawer gives what draws the surrogate of a target.
+func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) Pair {
+	e, s := t.Entity, m.sorts[t.Entity.ID]
+	value := valueOf(e)
+	dice := func(attempt int) dice { return m.source.dice(string(s.Kind), value, attempt) }
+	p := Pair{Label: e.Label, Kind: s.Kind, Locale: loc.Tag, Original: longestWay(e)}
+	if len(p.Original) > longest {
+		s.Kind = Other
+	}
+	switch s.Kind {
+	case Person:
+		if p, ok := person(e, loc); ok {
+			return func(a int) Pair { return dice(a).person(p, loc, a) }
+		}
+	case Organisation:
+		p := organisation(e, loc)
+		return func(a int) Pair { return dice(a).organisation(p, loc, a) }
+	case Place:
+		p := place(e, s.role, loc, m.atlases[loc.Tag])
+		return func(a int) Pair { return m.place(p, loc, a) }
+	case Address:
+		p.Original = lines(e)
+		return func(a int) Pair { return m.address(p, loc, value, a) }
+	case PostCode:
+		return func(a int) Pair { return m.postCode(p, loc, a) }
+	case Phone:
+		p, country := phone(e, loc)
+		return func(a int) Pair { return dice(a).phone(p, country, a) }
+	case Email:
+		return func(a int) Pair { return m.email(p, e, dice(a), a) }
+	case User:
+		return func(a int) Pair {
+			p.Surrogate = m.user(p.Original, e, dice(a), a)
+			return p
+		}
+	case URL:
+		return func(a int) Pair { return m.url(p, dice(a), a) }
+	case Network:
+		return func(a int) Pair { p.Surrogate = dice(a).network(p.Original, a); return p }
+	case Number:
+		return func(a int) Pair {
+			return longer(dice(a), dice(a).number(p, t.Detected, loc, m.options.Checksum == "invalid", a), a)
+		}
+	case Quantity:
+		return func(a int) Pair { p.Surrogate = dice(a).quantity(p.Original, a); return p }
+	case Occupation:
+		return func(a int) Pair { return longer(dice(a), dice(a).occupation(p, loc, a), a) }
+	}
+	p.Kind = Other
+	return func(a int) Pair {
+		p.Surrogate = dice(a).nature(p.Original)
+		return longer(dice(a), p, a)
+	}
+}
+
+// longer makes what has too few characters for all to have others longer.
+func longer(d dice, p Pair, attempt int) Pair {
+	if attempt >= 2*doubled {
+		p.Surrogate += d.digits(attempt / doubled)
+	}
+	return p
+}
