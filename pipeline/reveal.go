@@ -173,7 +173,8 @@ func (r *revealing) look(ctx context.Context) (vault.Request, error) {
 		if !f.chosen {
 			return nil
 		}
-		if request.Documents++; len(request.Names) < vault.NamesShown {
+		request.Documents++
+		if f.entry != nil && len(request.Names) < vault.NamesShown { // others may be called after someone
 			request.Names = append(request.Names, shortPlace(f.record.Place))
 		}
 		return nil

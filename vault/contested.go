@@ -10,20 +10,27 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
+// around is where a surrogate was found, between others that were.
+type around struct {
+	text     string
+	at       span.Span
+	from, to int
+}
+
 // contested reports whether a single word that is a surrogate may be something else
 // where it stands: an everyday word, or a part of another name.
-func contested(text string, at span.Span, surrogate string) bool {
-	found := at.In(text)
+func (a around) contested(surrogate string) bool {
+	found := a.at.In(a.text)
 	if strings.ContainsFunc(found, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
 		return false
 	}
 	fold := name.Fold(found)
 	small := lettersAre(found, unicode.IsLower) && !lettersAre(surrogate, unicode.IsLower)
-	before, after := lastWord(text[:at.Start]), firstWord(text[at.End:])
+	before, after := lastWord(a.text[a.from:a.at.Start]), firstWord(a.text[a.at.End:a.to])
 	switch {
 	case small && (everyday[fold] || utf8.RuneCountInString(found) < 4):
 		return true
-	case everyday[fold] && name.ParseTitle(before) == 0 && (article[name.Fold(before)] || begins(text[:at.Start])):
+	case everyday[fold] && name.ParseTitle(before) == 0 && (article[name.Fold(before)] || begins(a.text[:a.at.Start])):
 		return true
 	}
 	return otherGiven(before) || name.Given(fold) && capital(after)

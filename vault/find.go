@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"sort"
+	"strings"
 
 	"github.com/lethe-privacy/lethe/replace/words"
 	"github.com/lethe-privacy/lethe/span"
@@ -72,26 +74,64 @@ func waysOf(forms []Form) []Form {
 	return slices.CompactFunc(ways, func(a, b Form) bool { return a.Surrogate == b.Surrogate })
 }
 
-// find gives the values in a text, disjoint and in order: the first, of those that
-// begin together the longest, and so on behind it.
+// find gives values in a text, disjoint and in order: those that together take in the
+// most letters, in the fewest pieces.
 func (f *finder) find(text string) []words.Match {
-	var all, kept []words.Match
-	f.matcher.Each(text, func(m words.Match) { all = append(all, m) })
-	slices.SortStableFunc(all, func(a, b words.Match) int { return cmp.Or(a.Start-b.Start, b.End-a.End) })
-	end := 0
-	for _, m := range all {
-		switch {
-		case m.Start >= end:
-			kept, end = append(kept, m), m.End
-		case m.End > end: // what is left of it may be a value that ended with it
-			from := end
-			for _, rest := range f.find(text[from:m.End]) {
-				rest.Start, rest.End = rest.Start+from, rest.End+from
-				kept, end = append(kept, rest), rest.End
-			}
+	var all []words.Match
+	f.matcher.Each(text, func(m words.Match) {
+		all = append(all, m)
+		if comma := strings.LastIndexByte(m.In(text), ','); comma >= 0 { // "Novak, Jana" hides the "Jana" of another
+			from := m.Start + comma + 1
+			f.matcher.Each(text[from:m.End], func(in words.Match) {
+				all = append(all, words.Match{Span: span.Span{Start: from + in.Start, End: from + in.End}, Owner: in.Owner})
+			})
+		}
+	})
+	slices.SortFunc(all, func(a, b words.Match) int { return cmp.Or(a.End-b.End, a.Start-b.Start, a.Owner-b.Owner) })
+	return heaviest(text, all)
+}
+
+// heaviest chooses disjoint matches of the greatest weight. They are in order of their
+// ends.
+func heaviest(text string, all []words.Match) []words.Match {
+	best := make([]int, len(all)+1)   // of the first so many
+	before := make([]int, len(all))   // how many end before a match
+	takes := make([]bool, len(all)+1) // whether the last of so many is taken
+	for i, m := range all {
+		before[i] = sort.Search(i, func(k int) bool { return all[k].End > m.Start })
+		best[i+1] = best[i]
+		if w := best[before[i]] + weight(m.In(text)); w > best[i] {
+			best[i+1], takes[i+1] = w, true
 		}
 	}
-	return kept
+	var chosen []words.Match
+	for n := len(all); n > 0; {
+		if takes[n] {
+			chosen = append(chosen, all[n-1])
+			n = before[n-1]
+		} else {
+			n--
+		}
+	}
+	slices.Reverse(chosen)
+	return chosen
+}
+
+// weight is what speaks for taking a text as one name: its letters, and against it
+// each comma, which may part two.
+func weight(text string) int {
+	w := -1
+	for _, r := range text {
+		switch {
+		case wordRune(r):
+			w += 4
+		case r == ',':
+			w -= 2
+		default:
+			w++
+		}
+	}
+	return max(w, 1)
 }
 
 // decision is what is put in for a value.

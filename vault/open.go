@@ -293,7 +293,11 @@ func (v *Vault) rest(e entry) (Rest, error) {
 }
 
 // Audit are the lines of the audit, as checked.
-func (v *Vault) Audit() []Line { return slices.Clone(v.lines) }
+func (v *Vault) Audit() []Line {
+	v.writing.Lock()
+	defer v.writing.Unlock()
+	return slices.Clone(v.lines)
+}
 
 // Input is what the writer of the vault noted on how its output is read.
 func (v *Vault) Input() json.RawMessage { return v.meta.Input }

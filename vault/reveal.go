@@ -22,7 +22,7 @@ type Request struct {
 	Reason    string
 	Selection Selection
 	Documents int      // that will be revealed, if known
-	Names     []string // where they stand in what was shared
+	Names     []string // where they stand in what was shared; none that tells of anyone
 }
 
 // Revealer gives originals.
@@ -34,7 +34,7 @@ type Revealer struct {
 	decided []decision // for each value of the finder
 }
 
-var errReasonTells = errors.New("vault: the reason holds an original value, and the audit holds none: give the number of the case, or the like")
+var errReasonTells = errors.New("vault: the reason, or what is selected, holds an original value, and the audit holds none: give the number of the case, or the like")
 
 // UnsafeReveal notes the request in the audit and then gives what reveals. Without a
 // note nothing is revealed, nor after the vault's expiry. The reason must not name
@@ -48,7 +48,7 @@ func (v *Vault) UnsafeReveal(r Request) (*Revealer, error) {
 		return nil, fmt.Errorf("vault: reveal: %w", ErrNoReason)
 	case v.meta.Purged || v.over():
 		return nil, fmt.Errorf("vault: reveal: %w: %s", ErrExpired, v.meta.Expires.Format("2006-01-02"))
-	case v.tells(r.Reason):
+	case v.tells(r.Reason + "\n" + strings.Join(r.Selection.Documents, "\n")):
 		return nil, errReasonTells
 	}
 	l := Line{Action: "reveal", Reason: r.Reason, Documents: r.Documents, Entities: count, Names: r.Names}
@@ -94,7 +94,14 @@ func (r *Revealer) prepare() (err error) {
 // log writes a line of the audit.
 func (v *Vault) log(l Line) error {
 	l.Time, l.Who = v.now(), who()
-	return v.underLock(func(a *audit) error { return a.append(l) })
+	return v.underLock(func(a *audit) error {
+		if err := a.append(l); err != nil {
+			return err
+		}
+		l.N = a.tail.Lines
+		v.lines = append(v.lines, l)
+		return nil
+	})
 }
 
 // choose finds the entities of a selection, and how many they are.

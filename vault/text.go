@@ -1,8 +1,10 @@
 package vault
 
 import (
+	"errors"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -17,7 +19,7 @@ type Unresolved struct {
 // in other letters, over a line's end, with other words around them. All are put in at
 // once, so that an original that is another's surrogate stays what it is. Those that
 // may stand for several entities stay, and are listed. It takes time in proportion to
-// the text, whatever the number of surrogates.
+// the text, which must be UTF-8, whatever the number of surrogates.
 func (r *Revealer) Text(text string) (string, []Unresolved, error) {
 	edits, left, err := r.Search(text)
 	if err != nil {
@@ -29,17 +31,27 @@ func (r *Revealer) Text(text string) (string, []Unresolved, error) {
 
 // Search gives the edits that Text makes.
 func (r *Revealer) Search(text string) (edits []span.Edit, left []Unresolved, err error) {
+	if !utf8.ValidString(text) {
+		return nil, nil, errors.New("vault: reveal: the text is not UTF-8")
+	}
 	if err := r.prepare(); err != nil {
 		return nil, nil, err
 	}
-	for _, m := range r.finder.find(text) {
-		found, surrogate, d := m.In(text), r.finder.values[m.Owner], r.decided[m.Owner]
+	found, at := r.finder.find(text), 0
+	for i, m := range found {
+		next := len(text)
+		if i+1 < len(found) {
+			next = found[i+1].Start
+		}
+		around := around{text: text, at: m.Span, from: at, to: next}
+		at = m.End
+		surrogate, d := r.finder.values[m.Owner], r.decided[m.Owner]
 		switch {
 		case !d.chosen:
-		case d.original == "" || contested(text, m.Span, surrogate):
-			left = append(left, Unresolved{m.Span, found})
+		case d.original == "" || around.contested(surrogate):
+			left = append(left, Unresolved{m.Span, m.In(text)})
 		default:
-			edits = append(edits, span.Edit{Span: m.Span, Text: inTheFormOf(found, surrogate, d.original)})
+			edits = append(edits, span.Edit{Span: m.Span, Text: inTheFormOf(m.In(text), surrogate, d.original)})
 		}
 	}
 	return edits, left, nil

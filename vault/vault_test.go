@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -309,6 +311,33 @@ func TestNothingWithoutAudit(t *testing.T) {
 	}
 }
 
+// TestMany reveals from several places at once: every act has its line.
+func TestMany(t *testing.T) {
+	path := small(t, Options{})
+	var group errgroup.Group
+	for range 8 {
+		group.Go(func() error {
+			v, err := Open(path, ours, Options{})
+			if err != nil {
+				return err
+			}
+			defer v.Close()
+			for range 3 {
+				if _, err := v.UnsafeReveal(Request{Reason: "case 17"}); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	if err := group.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(opened(t, path, ours, Options{}).Audit()); n != 1+8*3 {
+		t.Errorf("%d lines", n)
+	}
+}
+
 // decrypted is all that the vault's key can make of its files: every section of
 // entries and every piece under every key that is there.
 func decrypted(t *testing.T, path string, lock seal.Lock) string {
@@ -372,7 +401,7 @@ func TestForget(t *testing.T) {
 		t.Error(got)
 	}
 	lines := v.Audit()
-	if last := lines[len(lines)-1]; last.Action != "forget" || last.Entities != 1 || last.Forgot[0] != "e1" || last.Reason != "request 7" {
+	if last := lines[1]; len(lines) != 3 || last.Action != "forget" || last.Entities != 1 || last.Forgot[0] != "e1" || last.Reason != "request 7" {
 		t.Errorf("%+v", last)
 	}
 	// the old entries do not fit the head any more
