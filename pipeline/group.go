@@ -220,11 +220,14 @@ func (j *joining) owned() map[string]bool {
 	return out
 }
 
-// marks tells which entities the state knows.
-func (g groups) marks() []bool {
-	out := make([]bool, len(g.known))
-	for i := range out {
-		out[i] = g.known[i] != nil
+// again marks the entities that the state knows and that must not be told from their
+// surrogates by standing beside them: names of whatever kind, and what identifies by
+// itself. A diagnosis that was hidden once may be harmless in other documents.
+func (r *Runner) again(g *gathered) []bool {
+	kinds := r.config.Space(r.schema).Kinds
+	out := make([]bool, len(g.groups.known))
+	for i, group := range g.groups.known {
+		out[i] = group != nil && (kinds[group.Label] != elastic.Exact || r.schema.Direct(group.Label))
 	}
 	return out
 }
@@ -243,7 +246,7 @@ func (r *Runner) enrol(g *gathered, masked []bool) error {
 		return nil
 	}
 	for i := range masked {
-		if !masked[i] {
+		if !masked[i] || r.fleeting(g.linked.Collection.Entities[i].Label) {
 			continue
 		}
 		group, err := r.enrolOne(g.linked.Collection.Entities[i].Label, g.groups.known[i], g.groups.members[i])
@@ -253,6 +256,12 @@ func (r *Runner) enrol(g *gathered, masked []bool) error {
 		g.groups.known[i] = group
 	}
 	return nil
+}
+
+// fleeting reports whether values of a label stand for nobody for long: dates, ages,
+// amounts. A state does not remember them.
+func (r *Runner) fleeting(label lethe.Label) bool {
+	return slices.Contains([]lethe.Label{lethe.Date, lethe.BirthDate, lethe.Age, lethe.Time, lethe.Quantity}, r.schema.Origin(label))
 }
 
 // enrolOne adds values to a group, or makes one of them. Values that belong to another

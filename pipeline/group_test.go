@@ -113,6 +113,32 @@ func TestState(t *testing.T) {
 	}
 }
 
+// TestStateLeavesAlone: dates are not remembered, and a diagnosis that was hidden once is
+// not hidden again for that alone.
+func TestStateLeavesAlone(t *testing.T) {
+	config := Default()
+	config.Schema, config.Mask.Mode = "general", "all"
+	s := state.New()
+	for label, value := range map[lethe.Label]string{"DATE": "4 March 2024", "MEDICAL": "asthma"} {
+		for _, mode := range []string{"all", "risk"} {
+			config.Mask.Mode, config.Mask.ThetaDoc, config.Mask.ThetaChain = mode, 1, 1
+			records, mentions := saying(label, value)
+			r := runner(t, config, mentions, records...)
+			r.state = s
+			g, m, _ := grouped(t, r)
+			if err := r.enrol(g, m.masked); err != nil {
+				t.Fatal(err)
+			}
+			if m.masked[0] != (mode == "all") {
+				t.Errorf("%s, %s: masked %v", label, mode, m.masked)
+			}
+		}
+	}
+	if s.Len() != 1 {
+		t.Errorf("the state has %d groups, want the diagnosis", s.Len())
+	}
+}
+
 // TestVectors: vectors are learned from the collection, or come from a file; their
 // fingerprint goes into the state. The collection is read once more for neither.
 func TestVectors(t *testing.T) {

@@ -47,6 +47,6 @@ func (r *Runner) maskOptions(g *gathered) mask.Options {
 	return mask.Options{
 		Mode: mask.Mode(c.Mode), Strategy: c.Strategy,
 		ThetaDoc: c.ThetaDoc, ThetaChain: c.ThetaChain, RhoHigh: c.RhoHigh, RhoMedium: c.RhoMedium,
-		MinRelevance: c.MinRelevance, Known: g.groups.marks(),
+		MinRelevance: c.MinRelevance, Known: r.again(g),
 	}
 }

@@ -55,7 +55,7 @@ func (r *Rewriter) standIn(c *candidate, written, lang string) string {
 	switch {
 	case c.group >= 0:
 		return r.pairs[c.group].Render(written, lang)
-	case r.unknown == Hide, r.unknown == Direct && r.direct[c.label]:
+	case r.unknown == Hide, r.unknown == Direct && r.finder.Schema.Direct(c.label):
 		return "[" + string(c.label) + "]"
 	}
 	return written

@@ -5,13 +5,11 @@ import (
 	"fmt"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/embedding"
 	"github.com/lethe-privacy/lethe/link/elastic"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/replace/surrogate"
 	"github.com/lethe-privacy/lethe/replace/words"
-	"github.com/lethe-privacy/lethe/schema"
 	"github.com/lethe-privacy/lethe/state"
 )
 
@@ -28,7 +26,6 @@ type Rewriter struct {
 	finder  *pipeline.Finder
 	state   *state.State
 	unknown Unknown
-	direct  map[lethe.Label]bool
 	groups  []*state.Group
 	pairs   []surrogate.Pair // of the groups
 	numbers map[string]int   // of the groups, by id
@@ -46,7 +43,7 @@ func New(ctx context.Context, config pipeline.Config, s *state.State, o Options)
 	if err != nil {
 		return nil, err
 	}
-	r := &Rewriter{finder: f, state: s, unknown: o.Unknown, direct: direct(f.Schema), numbers: map[string]int{}}
+	r := &Rewriter{finder: f, state: s, unknown: o.Unknown, numbers: map[string]int{}}
 	switch o.Unknown {
 	case "":
 		r.unknown = Direct
@@ -72,14 +69,6 @@ func New(ctx context.Context, config pipeline.Config, s *state.State, o Options)
 		return nil, err
 	}
 	return r, nil
-}
-
-func direct(s *schema.Schema) map[lethe.Label]bool {
-	out := map[lethe.Label]bool{}
-	for _, l := range s.Labels {
-		out[l.Name] = l.Direct
-	}
-	return out
 }
 
 // know makes the matcher of all values.

@@ -211,3 +211,8 @@ func (s *Schema) MadeOf(from lethe.Label) []lethe.Label {
 	}
 	return made
 }
+
+// Direct reports whether what a label stands for identifies a person by itself.
+func (s *Schema) Direct(l lethe.Label) bool {
+	return slices.ContainsFunc(s.Labels, func(x Label) bool { return x.Name == l && x.Direct })
+}

@@ -94,15 +94,20 @@ func (a *app) exported(ctx context.Context, name string, o format.Options, trust
 
 // anonymous reports whether a manifest says so of its folder.
 func anonymous(manifest string) bool {
-	data, err := os.ReadFile(manifest)
-	if err != nil {
-		return false
-	}
-	var m struct {
-		Lethe        string   `json:"lethe"`
-		NotAnonymous []string `json:"not_anonymous"`
-	}
-	return json.Unmarshal(data, &m) == nil && m.Lethe != "" && len(m.NotAnonymous) == 0
+	m, ok := readManifest(manifest)
+	return ok && len(m.NotAnonymous) == 0
+}
+
+// written is what lethe says of a folder that it wrote.
+type written struct {
+	Lethe        string   `json:"lethe"`
+	NotAnonymous []string `json:"not_anonymous"`
+}
+
+// readManifest is false for a file that is none, but perhaps a document.
+func readManifest(name string) (m written, ok bool) {
+	data, err := os.ReadFile(name)
+	return m, err == nil && json.Unmarshal(data, &m) == nil && m.Lethe != ""
 }
 
 // records gives the records of a collection as JSON, one after the other.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
@@ -31,6 +32,9 @@ func (a *app) open(ctx context.Context, o *options, input string, opts pipeline.
 	}
 	in := a.formatOptions(config.Input)
 	in.AsJSON = o.asJSON
+	if _, ok := readManifest(filepath.Join(input, manifest)); ok {
+		in.Except = []string{manifest}
+	}
 	source, err := a.collection(ctx, input, in)
 	if err != nil {
 		return nil, err
