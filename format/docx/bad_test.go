@@ -131,3 +131,29 @@ func FuzzDocument(f *testing.F) {
 		}
 	})
 }
+
+// FuzzArchive feeds whole files, within small limits. What is read can be written.
+func FuzzArchive(f *testing.F) {
+	f.Add(pack(f, `<w:p><w:r><w:t>Anna</w:t></w:r></w:p>`))
+	body, more := places()
+	f.Add(pack(f, body, more...))
+	f.Add([]byte("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		o := docx.Options{Embedded: "remove", MaxSize: 1 << 20, MaxParts: 50, MaxRatio: 50}
+		d, err := docx.Read(data, o)
+		if err != nil {
+			return
+		}
+		texts := make([]string, len(d.Texts))
+		for i, x := range d.Texts {
+			texts[i] = x.Text
+		}
+		out, err := d.Write(texts, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := docx.Read(out, o); err != nil {
+			t.Fatalf("what was written is not read again: %v", err)
+		}
+	})
+}
