@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -102,7 +103,7 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 	out.print = r.print(record.Document)
 	out.mentions, out.err = r.findIn(ctx, out.view)
 	if r.config.byLanguage() {
-		out.language = language.Of(out.view.doc)
+		out.language = cmp.Or(out.view.doc.Language, language.Of(out.view.doc)) // with its region, where that is known
 	}
 	if out.err == nil && r.config.learns() {
 		out.sentences, out.err = sentencesOf(out.view.doc, out.mentions)

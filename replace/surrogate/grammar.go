@@ -10,7 +10,7 @@ import (
 
 // base is the language of a tag: "de" of "de-CH".
 func base(tag string) string {
-	lang, _, _ := strings.Cut(strings.ToLower(tag), "-")
+	lang, _, _ := strings.Cut(strings.ToLower(strings.ReplaceAll(tag, "_", "-")), "-")
 	return lang
 }
 

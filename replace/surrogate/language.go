@@ -1,7 +1,7 @@
 package surrogate
 
 import (
-	"slices"
+	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
@@ -40,8 +40,10 @@ func mostFrequent(e *lethe.Entity, language func(doc int) string) string {
 // ByLanguage gives the locale for a BCP 47 tag: the one of that very tag, else the one of
 // its language, "" for a language that has none.
 func ByLanguage(tag string) string {
-	if slices.Contains(locale.Names(), tag) {
-		return tag
+	for _, name := range locale.Names() {
+		if strings.EqualFold(name, strings.ReplaceAll(tag, "_", "-")) {
+			return name
+		}
 	}
 	return map[string]string{
 		"en": "en-US", "de": "de-DE", "es": "es-ES", "ca": "ca-ES", "it": "it-IT", "fr": "fr-FR",
