@@ -20,8 +20,9 @@ type finder struct {
 
 // candidate is an entity that a surrogate may stand for, and what is put in.
 type candidate struct {
-	entity   int
-	original string
+	entity    int
+	surrogate string
+	original  string
 }
 
 // newFinder makes the finder of all entities that are not forgotten.
@@ -40,7 +41,7 @@ func (v *Vault) newFinder() (*finder, error) {
 				at[w.Surrogate] = g
 				f.values, f.groups = append(f.values, w.Surrogate), append(f.groups, nil)
 			}
-			f.groups[g] = append(f.groups[g], candidate{i, w.Original})
+			f.groups[g] = append(f.groups[g], candidate{i, w.Surrogate, w.Original})
 		}
 	}
 	var err error
@@ -136,8 +137,19 @@ func weight(text string) int {
 
 // decision is what is put in for a value.
 type decision struct {
-	original string // "" where it may stand for several
-	chosen   bool   // it may stand for one that is to be revealed
+	ways   []candidate // of one entity; none where it may stand for several
+	chosen bool        // it may stand for one that is to be revealed
+}
+
+// of gives the way that a text writes, or else the value's own: "Brandt" and "BRANDT"
+// are one value, and may stand for "Keller" and "KELLER".
+func (d *decision) of(found string) candidate {
+	for _, w := range d.ways {
+		if w.surrogate == found {
+			return w
+		}
+	}
+	return d.ways[0]
 }
 
 // decide settles what each value stands for.
@@ -149,16 +161,17 @@ func (f *finder) decide(chosen []bool) []decision {
 			d.chosen = d.chosen || chosen[c.entity]
 		}
 		if d.chosen && agree(group, chosen) {
-			d.original = group[0].original
+			d.ways = group
 		}
 	}
 	return all
 }
 
-// agree reports whether all candidates are to be revealed, and as the same.
+// agree reports whether all candidates are to be revealed, and as the same: as ways to
+// write one entity, or as several that are written alike.
 func agree(group []candidate, chosen []bool) bool {
 	for _, c := range group {
-		if !chosen[c.entity] || c.original != group[0].original {
+		if !chosen[c.entity] || c.entity != group[0].entity && c.original != group[0].original {
 			return false
 		}
 	}

@@ -45,13 +45,14 @@ func (r *Revealer) Search(text string) (edits []span.Edit, left []Unresolved, er
 		}
 		around := around{text: text, at: m.Span, from: at, to: next}
 		at = m.End
-		surrogate, d := r.finder.values[m.Owner], r.decided[m.Owner]
+		surrogate, d := r.finder.values[m.Owner], &r.decided[m.Owner]
 		switch {
 		case !d.chosen:
-		case d.original == "" || around.contested(surrogate):
+		case d.ways == nil || around.contested(surrogate):
 			left = append(left, Unresolved{m.Span, m.In(text)})
 		default:
-			edits = append(edits, span.Edit{Span: m.Span, Text: inTheFormOf(m.In(text), surrogate, d.original)})
+			way := d.of(m.In(text))
+			edits = append(edits, span.Edit{Span: m.Span, Text: inTheFormOf(m.In(text), way.surrogate, way.original)})
 		}
 	}
 	return edits, left, nil

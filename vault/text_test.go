@@ -179,3 +179,18 @@ func TestGaps(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// TestTextInOtherLetters: a name in capitals is another way to write the same entity, and
+// comes back as it was written.
+func TestTextInOtherLetters(t *testing.T) {
+	r := knowing(t, Selection{}, []string{"Brown Foods Inc.=Ash Mills Inc.", "Brown Foods INC.=Ash Mills INC.", "Brown Foods=Ash Mills"}, prague)
+	for text, want := range map[string]string{
+		"Brown Foods Inc. wrote.": "Ash Mills Inc. wrote.",
+		"Brown Foods INC. wrote.": "Ash Mills INC. wrote.",
+		"Brown Foods wrote.":      "Ash Mills wrote.",
+	} {
+		if got, left, err := r.Text(text); got != want || len(left) > 0 || err != nil {
+			t.Errorf("%q: %q, left %v, %v; want %q", text, got, left, err, want)
+		}
+	}
+}
