@@ -31,7 +31,7 @@ func jaroWinkler(a, b []rune) float64 {
 	for prefix < min(4, len(a), len(b)) && a[prefix] == b[prefix] {
 		prefix++
 	}
-	return j + float64(prefix)*0.1*(1-j)
+	return j + float64(float64(prefix)*0.1*(1-j)) // rounded in between on every processor
 }
 
 // longestForm is how many letters of a value are compared.

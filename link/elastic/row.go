@@ -73,7 +73,7 @@ func (r *rows) unit(value string) []float32 {
 	v := r.vectors(value)
 	sum := 0.0
 	for _, x := range v {
-		sum += float64(x) * float64(x)
+		sum += float64(float64(x) * float64(x))
 	}
 	if !(sum > 0) || math.IsInf(sum, 0) {
 		return nil
