@@ -10,7 +10,6 @@ import (
 type rows struct {
 	vectors func(value string) []float32
 	options Options
-	table   *table
 	sample  []sampled
 	anchors [][]float32
 }
@@ -19,6 +18,7 @@ type rows struct {
 type sampled struct {
 	node int32
 	unit []float32 // nil where there is no vector
+	form []rune
 }
 
 // anchors are words that no name has. Where there are fewer names than anchors, these fill
@@ -37,9 +37,10 @@ func newRows(t *table, vectors func(string) []float32, o Options) *rows {
 	if vectors == nil {
 		return nil
 	}
-	r := &rows{vectors: vectors, options: o, table: t}
+	r := &rows{vectors: vectors, options: o}
 	for _, i := range t.smallestHashes(o.Sample) {
-		r.sample = append(r.sample, sampled{i, r.unit(t.items[t.nodes[i].item].Value)})
+		n := &t.nodes[i]
+		r.sample = append(r.sample, sampled{i, r.unit(t.items[n.item].Value), beginning(n.form)})
 	}
 	for _, a := range anchors[min(len(r.sample), len(anchors)):] {
 		if u := r.unit(a); u != nil {
@@ -142,7 +143,7 @@ func (r *rows) row(s *subject) *row {
 		if p.x < r.options.Cosine-2*r.options.Eps {
 			continue
 		}
-		p.y = jaroWinkler(s.form, beginning(r.table.nodes[x.node].form))
+		p.y = jaroWinkler(s.form, x.form)
 		if p.y >= r.options.JaroWinkler-2*r.options.Eps {
 			out.near, out.ids = append(out.near, p), append(out.ids, x.node)
 		}
