@@ -8,13 +8,18 @@ import (
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
 
-// occupation draws another occupation, or letters where there is no list.
+// joins are the words between two occupations of one person.
+var joins = map[string]string{"de": " und ", "en": " and ", "es": " y ", "ca": " i ", "fr": " et ", "it": " e "}
+
+// occupation draws another occupation, two of them where the list is used up, or letters.
 func (d dice) occupation(p Pair, loc *locale.Locale, attempt int) Pair {
 	switch {
-	case loc.Occupations.Len() == 0 || attempt >= fromLists:
+	case loc.Occupations.Len() == 0 || attempt >= 2*doubled:
 		p.Surrogate = d.nature(p.Original)
-	default:
+	case attempt < fromLists:
 		p.Surrogate = d.pick(loc.Occupations, attempt)
+	default:
+		p.Surrogate = d.pick(loc.Occupations, attempt) + joins[base(loc.Tag)] + d.pick(loc.Occupations, attempt)
 	}
 	return p
 }

@@ -159,6 +159,8 @@ func (p Pair) Render(mention, language string) string {
 		return p.characters(mention)
 	case Age:
 		return p.age(mention)
+	case Occupation:
+		return likeFirst(inCase(p.Surrogate, mention), mention)
 	}
 	return inCase(p.Surrogate, mention)
 }

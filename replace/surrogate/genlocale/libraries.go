@@ -78,7 +78,7 @@ func (l library) list(locale, at string) ([]entry, error) {
 	text, name := l.files[locale], at
 	if l.python {
 		folder, variable, _ := strings.Cut(at, "/")
-		text, name = l.files["faker/providers/"+folder+"/"+locale+"/__init__.py"], variable
+		text, name = l.files[path.Join("faker/providers", folder, locale, "__init__.py")], variable
 	}
 	var out []entry
 	if l.python {
@@ -142,7 +142,7 @@ func constant(whole, text string) string {
 // pythonList finds `name = ( "a", "b" )` or `name = OrderedDict((("a", 0.5), …))`, also
 // with a type behind the name: strings, each perhaps with a number behind it.
 func pythonList(text, name string) []entry {
-	i := strings.Index(text, "\n    "+name)
+	i := max(strings.Index(text, "\n    "+name+" "), strings.Index(text, "\n    "+name+":"))
 	if i < 0 {
 		return nil
 	}

@@ -63,6 +63,8 @@ func write(b *strings.Builder, section, locale string, w weights) {
 		switch n := max(1, int(math.Round(w[text]))); {
 		case section == "country":
 			fmt.Fprintln(b, text)
+		case section == "occupation":
+			writeOccupation(b, text, locale)
 		case !isName(text):
 		case n == 1:
 			fmt.Fprintln(b, text)
@@ -70,6 +72,24 @@ func write(b *strings.Builder, section, locale string, w weights) {
 			fmt.Fprintf(b, "%s\t%d\n", text, n)
 		}
 	}
+}
+
+// mostWords is how many words an occupation has at most.
+const mostWords = 3
+
+// writeOccupation gives an occupation as it stands inside a sentence. What has two forms,
+// or says more behind a comma, is left out.
+func writeOccupation(b *strings.Builder, text, locale string) {
+	words := len(strings.Fields(text))
+	if strings.ContainsAny(text, ",/()'’") || words > mostWords || words > 1 && locale == "fr-FR" { // "privé privée"
+		return
+	}
+	first, n := utf8.DecodeRuneInString(text)
+	next, _ := utf8.DecodeRuneInString(text[n:])
+	if !strings.HasPrefix(locale, "de") && !unicode.IsUpper(next) {
+		text = string(unicode.ToLower(first)) + text[n:]
+	}
+	fmt.Fprintln(b, text)
 }
 
 var suffixes = []string{"strasse", "straße", "str.", "weg", "gasse", "platz", "allee", "ring", "damm", "ufer"}

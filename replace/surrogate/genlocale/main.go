@@ -46,6 +46,7 @@ var recipe = map[string]map[string][]source{
 		"surname":      {py("en_US", "person/last_names", 2e5), js("en", "last_name.generic", 10)},
 		"country":      {js("en", "country", 1)},
 		"streets":      {js("en", "street_name", 1)},
+		"occupation":   {py("", "job/jobs", 1)},
 	},
 	"en-GB": {
 		"given female": {py("en_GB", "person/first_names_female", 20), js("en", "first_name.female", 1)},
@@ -53,6 +54,7 @@ var recipe = map[string]map[string][]source{
 		"surname":      {py("en_GB", "person/last_names", 2e3), js("en", "last_name.generic", 5)},
 		"country":      {js("en", "country", 1)},
 		"streets":      {js("en_GB", "street_name", 1)},
+		"occupation":   {py("", "job/jobs", 1)},
 	},
 	"de-DE": {
 		"given female": {js("de", "first_name.female", 3), py("de_DE", "person/first_names_female", 1)},
@@ -60,6 +62,7 @@ var recipe = map[string]map[string][]source{
 		"surname":      {js("de", "last_name.generic", 1), py("de_DE", "person/last_names", 3)},
 		"country":      {js("de", "country", 1)},
 		"streets":      {js("de", "street_name", 1)},
+		"occupation":   {py("de_DE", "job/jobs", 1)},
 	},
 	"de-CH": {
 		"given female": {js("de_CH", "first_name.female", 5), py("de_CH", "person/first_names_female", 1)},
@@ -67,12 +70,14 @@ var recipe = map[string]map[string][]source{
 		"surname":      {js("de_CH", "last_name.generic", 20), js("fr_CH", "last_name.generic", 2), py("de_DE", "person/last_names", 2), js("de", "last_name.generic", 1)},
 		"country":      {js("de", "country", 1)},
 		"streets":      {js("de_CH", "street_name", 1), js("de", "street_name", 1)},
+		"occupation":   {py("de_DE", "job/jobs", 1)},
 	},
 	"es-ES": {
 		"given female": {py("es_ES", "person/first_names_female", 1), js("es", "first_name.female", 3)},
 		"given male":   {py("es_ES", "person/first_names_male", 1), js("es", "first_name.male", 3)},
 		"surname":      {py("es_ES", "person/last_names", 1)},
 		"country":      {js("es", "country", 1)},
+		"occupation":   {py("es", "job/jobs", 1)},
 	},
 	"ca-ES": {
 		"given female": {py("es_CA", "person/first_names_female", 10)},
@@ -89,6 +94,7 @@ var recipe = map[string]map[string][]source{
 		"given male":   {js("fr", "first_name.male", 1), py("fr_FR", "person/first_names_male", 5)},
 		"surname":      {py("fr_FR", "person/last_names", 2), js("fr", "last_name.generic", 1)},
 		"country":      {js("fr", "country", 1)},
+		"occupation":   {py("fr_FR", "job/jobs", 1)},
 	},
 }
 
