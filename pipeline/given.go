@@ -47,6 +47,17 @@ func (f *Finder) adopt(ctx context.Context, doc *lethe.Document, marked []lethe.
 	return ms, nil
 }
 
+// warnGiven says once that marks stand for detection: it shows in no document that
+// something was left.
+func (g *gathering) warnGiven(in reading) {
+	r := g.runner
+	if g.warnedGiven || !in.view.record.Annotated || r.mentions != nil || r.config.Detect.Given != "only" {
+		return
+	}
+	g.warnedGiven = true
+	g.warnings = append(g.warnings, Warning{in.item.Place.File, "what is marked in the documents is all that counts: what nobody marked stays; --given also adds what is detected"})
+}
+
 // detectorLabel is what detectors would call what somebody marked; keep is false for
 // what the schema leaves out.
 func (f *Finder) detectorLabel(l lethe.Label) (to lethe.Label, keep bool, err error) {

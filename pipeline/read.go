@@ -192,6 +192,8 @@ type gathering struct {
 	see       func(*lethe.Document, []lethe.Mention) error
 	builder   *link.Builder
 	known     map[string]uint64 // document id → print
+	// warnedGiven is set once it was said that marks stand for detection.
+	warnedGiven bool
 }
 
 func (g *gathering) take(in reading) error {
@@ -214,6 +216,7 @@ func (g *gathering) take(in reading) error {
 	g.count(handles)
 	if g.keep {
 		g.remember(doc, in.mentions, handles)
+		g.warnGiven(in)
 	}
 	for _, tokens := range in.sentences {
 		g.text.add(tokens)

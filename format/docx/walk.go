@@ -10,7 +10,6 @@ import (
 
 // paragraph is one of a part, in the two readings that tracked changes give it.
 type paragraph struct {
-	level    int    // of a heading, from 1; 0: none
 	style    string // its id
 	outline  int    // its own outline level, from 1; 0: none
 	cell     bool   // it begins a cell beside another
