@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/replace/words"
 	"github.com/lethe-privacy/lethe/span"
@@ -80,6 +81,9 @@ func waysOf(forms []Form) []Form {
 func (f *finder) find(text string) []words.Match {
 	var all []words.Match
 	f.matcher.Each(text, func(m words.Match) {
+		if cutsGenitive(text, m.End) {
+			return
+		}
 		all = append(all, m)
 		if comma := strings.LastIndexByte(m.In(text), ','); comma >= 0 { // "Novak, Jana" hides the "Jana" of another
 			from := m.Start + comma + 1
@@ -90,6 +94,14 @@ func (f *finder) find(text string) []words.Match {
 	})
 	slices.SortFunc(all, func(a, b words.Match) int { return cmp.Or(a.End-b.End, a.Start-b.Start, a.Owner-b.Owner) })
 	return heaviest(text, all)
+}
+
+// cutsGenitive reports whether a text goes on with an s behind an apostrophe that ends
+// there: "Willis'" is not all of "Willis's".
+func cutsGenitive(text string, end int) bool {
+	last, _ := utf8.DecodeLastRuneInString(text[:end])
+	next, _ := utf8.DecodeRuneInString(text[end:])
+	return strings.ContainsRune("'’ʼ", last) && wordRune(next)
 }
 
 // heaviest chooses disjoint matches of the greatest weight. They are in order of their

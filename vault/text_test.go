@@ -49,11 +49,15 @@ var (
 	// an original that is another's surrogate, and one that contains another's
 	josef = []string{"Josef Lang=Jana Novak", "Lang=Novak", "Josef=Jana"}
 	lang  = []string{"Lang & Sons=Keller AG"}
+	// with a genitive of its own
+	willis = []string{"Debbie Willis=Eva Frei", "Willis=Frei", "Willis'=Freis"}
 )
 
 func TestText(t *testing.T) {
-	r := knowing(t, Selection{}, jana, prague, josef, lang)
+	r := knowing(t, Selection{}, jana, prague, josef, lang, nil, willis)
 	for text, want := range map[string]string{
+		"Willis's, Willis’s":    "Frei's, Frei’s",
+		"Willis' Fall":          "Freis Fall",
 		"":                      "",
 		"Nothing here.":         "Nothing here.",
 		"Jana Novak":            "Anna Keller",
