@@ -68,17 +68,21 @@ func errNoEntity(id string) error {
 	return fmt.Errorf("vault: no entity of the vault is called %q; lethe vault list names them", id)
 }
 
-// withValues adds the entities that a value is one of.
+// withValues adds the entities that were written as a value: one for each value, or
+// nobody is forgotten, for it cannot be undone.
 func (v *Vault) withValues(gone []bool, values []string) error {
 	for n, value := range values {
-		found := false
+		var ids []string
 		for i, forms := range v.forms {
-			if slices.ContainsFunc(forms, func(f Form) bool { return f.there() && loosely(f.Original) == loosely(value) }) {
-				gone[i], found = true, true
+			if slices.ContainsFunc(forms, func(f Form) bool { return f.Count > 0 && loosely(f.Original) == loosely(value) }) {
+				gone[i], ids = true, append(ids, v.entities[i].ID)
 			}
 		}
-		if !found {
-			return fmt.Errorf("vault: forget: no entity has value %d of those given", n+1)
+		switch {
+		case len(ids) == 0:
+			return fmt.Errorf("vault: forget: no entity was written as value %d of those given", n+1)
+		case len(ids) > 1:
+			return fmt.Errorf("vault: forget: value %d of those given may be %s: name whom you mean", n+1, strings.Join(ids, " or "))
 		}
 	}
 	return nil

@@ -8,12 +8,12 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 )
 
-// tells reports whether a text holds an original as whole words.
+// tells reports whether a text holds an original, as it was written, as whole words.
 func (v *Vault) tells(text string) bool {
 	text = lethe.Lower(text)
 	for i, forms := range v.forms {
 		for _, f := range forms {
-			if i > 0 && f.there() && holds(text, lethe.Lower(f.Original)) {
+			if i > 0 && f.Count > 0 && holds(text, lethe.Lower(f.Original)) {
 				return true
 			}
 		}

@@ -570,3 +570,29 @@ func TestCreateReplacesNothing(t *testing.T) {
 		t.Errorf("left: %v", left)
 	}
 }
+
+// TestForgetWhoIsMeant: a value that two have, or that nobody wrote, forgets nobody.
+func TestForgetWhoIsMeant(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "v")
+	w, err := Create(path, ours, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, original := range []string{"Anna Keller", "Peter Keller"} {
+		text := original + ", Keller"
+		n := w.Entity(Entity{ID: original[:1], Label: "NAME"}, Form{Surrogate: "Nn", Original: original[:5]})
+		edits := []Edit{edit(t, &text, n, original, "Aa Bb"), edit(t, &text, n, "Keller", "Bb")}
+		if err := w.Document(Document{Edits: edits, Output: []byte(text)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(w.Close(nil), w.Folder().Appear()); err != nil {
+		t.Fatal(err)
+	}
+	for value, says := range map[string]string{"keller": "may be A or P", "Peter": "no entity"} {
+		_, err := opened(t, path, ours, Options{}).Forget(context.Background(), Forgetting{Values: []string{value}, Reason: "r"})
+		if err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%s: %v", value, err)
+		}
+	}
+}

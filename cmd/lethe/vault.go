@@ -175,8 +175,9 @@ The vault is written anew under another key and the old one is overwritten. It c
 be undone. Copies of the old vault, in a backup or in what the disk keeps, are not
 reached: they open with the old key until 'lethe vault rotate' and its destruction.
 
-Entities are named as in the report and in 'lethe vault list', or by their values: a
-file with one a line, for values have no place on a command line.`,
+Entities are named as in the report and in 'lethe vault list', or by how they were
+written: a file with one value a line, for values have no place on a command line. A
+value that may be several is refused.`,
 		Example: `  lethe vault forget --vault claims.vault --vault-key-file vault.key --entity e17 --reason "request 2027/31"
   lethe vault forget --vault claims.vault --vault-key-file vault.key --value-file names.txt --reason "request 2027/31"`,
 	}
