@@ -119,7 +119,7 @@ func (c *collector) own(p *part, a attribute) {
 	case strings.HasPrefix(a.name, "xmlns"):
 		c.value("namespaces", Structure, a.value, g, nil)
 	default:
-		c.value("data", Content, a.value, g, nil)
+		c.value("values", Content, a.value, g, nil)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/xml"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -311,6 +312,18 @@ func TestPlaces(t *testing.T) {
 	}
 	if _, err := docx.Read(in, docx.Options{}); err == nil || !strings.Contains(err.Error(), "2 embedded") {
 		t.Error(err)
+	}
+	d, err := docx.Read(in, docx.Options{Embedded: "keep"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	for _, x := range d.Texts {
+		key := fmt.Sprint(x.Kind) + x.Name
+		if names[key] {
+			t.Errorf("two texts are called %s", x.Name)
+		}
+		names[key] = true
 	}
 }
 
