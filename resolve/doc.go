@@ -27,4 +27,6 @@
 // smaller detector name, earlier; and for mentions equal in all that whatever else
 // tells them apart. So the outcome does not depend on the order of the input, and
 // resolving it again changes nothing.
+//
+// [Unite] has another rule, for those who rank their labels.
 package resolve
