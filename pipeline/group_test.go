@@ -91,7 +91,7 @@ func TestState(t *testing.T) {
 		}
 		return g, m
 	}
-	g, _ := run("Brightmoor Logistics", "Brightmoor Logistics Ltd", "Coldmere Mills")
+	run("Brightmoor Logistics", "Brightmoor Logistics Ltd", "Coldmere Mills")
 	if s.Len() != 2 {
 		t.Fatalf("the state has %d groups", s.Len())
 	}

@@ -14,7 +14,7 @@ func (m *maker) make(t replace.Target) (Pair, error) {
 	loc := m.localeOf(t.Entity)
 	draw, keeps := m.drawer(t, loc), false
 	for attempt := range most {
-		p := Pair{}
+		var p Pair
 		if attempt < invented {
 			p = draw(attempt)
 		} else {

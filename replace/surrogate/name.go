@@ -16,7 +16,6 @@ type naming struct {
 	out    []string // of each piece; what stands between stays
 	done   []bool
 	used   []bool // of the pair's words
-	first  int    // the first piece that is a part of the name
 }
 
 // name writes a person's or organisation's name.

@@ -47,7 +47,7 @@ func (p Pair) age(mention string) string {
 func ageBy(mention, normalized string, by int) string {
 	n, start, end := firstNumber(mention)
 	if start < 0 {
-		if n, start, end = firstNumber(normalized); start < 0 {
+		if n, start, _ = firstNumber(normalized); start < 0 {
 			return strings.Map(func(rune) rune { return -1 }, mention) + strconv.Itoa(max(1, 40+by))
 		}
 		return strconv.Itoa(differentAge(n, by))
