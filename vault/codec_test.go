@@ -73,3 +73,16 @@ func FuzzDecode(f *testing.F) {
 		x.held()
 	})
 }
+
+// TestManyForms: an entity may have any number of them, each with one number.
+func TestManyForms(t *testing.T) {
+	w := &Writer{forms: map[int]map[[2]string]int{}}
+	n := w.Entity(Entity{ID: "e1"})
+	for range 2 {
+		for i := range 3 * fewForms {
+			if got := w.form(n, "s", string(rune('a'+i))); got != i {
+				t.Fatalf("form %d is %d", i, got)
+			}
+		}
+	}
+}

@@ -93,11 +93,11 @@ func loosely(value string) string { return strings.Join(strings.Fields(lethe.Low
 
 // destroy writes entries anew without the keys of entities.
 func (v *Vault) destroy(ctx context.Context, gone []bool, l Line, m meta) (Forgotten, error) {
-	switch {
-	case strings.TrimSpace(l.Reason) == "":
+	if strings.TrimSpace(l.Reason) == "" {
 		return Forgotten{}, fmt.Errorf("vault: forget: %w", ErrNoReason)
-	case v.tells(l.Reason):
-		return Forgotten{}, errReasonTells
+	}
+	if err := v.telling(l.Reason); err != nil {
+		return Forgotten{}, err
 	}
 	s, err := newSweep(v, gone, m)
 	if err != nil {
@@ -115,11 +115,11 @@ func (v *Vault) destroy(ctx context.Context, gone []bool, l Line, m meta) (Forgo
 // Rotate writes the vault anew under another lock, and begins a new key for the audit.
 // The vault must be opened again.
 func (v *Vault) Rotate(ctx context.Context, lock seal.Lock, reason string) error {
-	switch {
-	case strings.TrimSpace(reason) == "":
+	if strings.TrimSpace(reason) == "" {
 		return fmt.Errorf("vault: rotate: %w", ErrNoReason)
-	case v.tells(reason):
-		return errReasonTells
+	}
+	if err := v.telling(reason); err != nil {
+		return err
 	}
 	m := v.meta
 	m.HeadKey = randomKey()

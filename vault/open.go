@@ -17,6 +17,7 @@ import (
 
 	"github.com/gofrs/flock"
 
+	"github.com/lethe-privacy/lethe/replace/words"
 	"github.com/lethe-privacy/lethe/seal"
 )
 
@@ -47,6 +48,8 @@ type Vault struct {
 	mu      sync.Mutex
 	finder  *finder
 	decided []decision // where nothing is selected
+
+	originals *words.Matcher // as they were written
 }
 
 // Open opens a vault. All of it but the records is read and checked, the audit
@@ -66,7 +69,7 @@ func (v *Vault) open() (err error) {
 	} else if err != nil {
 		return fmt.Errorf("vault: open: %w", err)
 	}
-	if err := v.recover(); err != nil {
+	if err := v.repair(); err != nil {
 		return err
 	}
 	if v.file, err = v.root.Open(entriesName); err != nil {

@@ -34,7 +34,7 @@ type Revealer struct {
 	decided []decision // for each value of the finder
 }
 
-var errReasonTells = errors.New("vault: the reason, or what is selected, holds an original value, and the audit holds none: give the number of the case, or the like")
+var errTells = errors.New("vault: the reason, or what is selected, holds an original value, and the audit holds none: give the number of the case, or the like")
 
 // UnsafeReveal notes the request in the audit and then gives what reveals. Without a
 // note nothing is revealed, nor after the vault's expiry. The reason must not name
@@ -48,8 +48,9 @@ func (v *Vault) UnsafeReveal(r Request) (*Revealer, error) {
 		return nil, fmt.Errorf("vault: reveal: %w", ErrNoReason)
 	case v.meta.Purged || v.over():
 		return nil, fmt.Errorf("vault: reveal: %w: %s", ErrExpired, v.meta.Expires.Format("2006-01-02"))
-	case v.tells(r.Reason + "\n" + strings.Join(r.Selection.Documents, "\n")):
-		return nil, errReasonTells
+	}
+	if err := v.telling(slices.Concat(r.Selection.Documents, []string{r.Reason})...); err != nil {
+		return nil, err
 	}
 	l := Line{Action: "reveal", Reason: r.Reason, Documents: r.Documents, Entities: count, Names: r.Names}
 	if len(l.Names) > NamesShown {

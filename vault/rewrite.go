@@ -118,8 +118,8 @@ func zero(f *os.File) error {
 	return f.Sync()
 }
 
-// recover completes, or takes back, a rewriting that the machine cut short.
-func (v *Vault) recover() error {
+// repair completes, or takes back, a rewriting that the machine cut short.
+func (v *Vault) repair() error {
 	_, err := v.root.Lstat(entriesName)
 	if !errors.Is(err, fs.ErrNotExist) {
 		return err

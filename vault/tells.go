@@ -1,44 +1,45 @@
 package vault
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/replace/words"
 )
 
-// tells reports whether a text holds an original, as it was written, as whole words.
-func (v *Vault) tells(text string) bool {
-	text = lethe.Lower(text)
-	for i, forms := range v.forms {
-		for _, f := range forms {
-			if i > 0 && f.Count > 0 && holds(text, lethe.Lower(f.Original)) {
-				return true
+// telling is an error where texts for the audit hold an original, as it was written.
+func (v *Vault) telling(texts ...string) error {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.originals == nil {
+		b := words.NewBuilder()
+		for i, forms := range v.forms {
+			for _, f := range forms {
+				if f.Count > 0 && !saysNothing(f.Original) {
+					b.Add(f.Original, i)
+				}
 			}
 		}
+		m, err := b.Build()
+		if err != nil {
+			return fmt.Errorf("vault: prepare: %w", err)
+		}
+		v.originals = m
 	}
-	return false
+	for _, text := range texts {
+		if in(v.originals, text) {
+			return errTells
+		}
+	}
+	return nil
 }
 
-// holds reports whether a text holds a value as whole words. Single characters and
-// small numbers say nothing.
-func holds(text, value string) bool {
-	if n := utf8.RuneCountInString(value); n < 2 || n < 5 && strings.Trim(value, "0123456789") == "" {
-		return false
-	}
-	for at := 0; ; {
-		n := strings.Index(text[at:], value)
-		if n < 0 {
-			return false
-		}
-		before, _ := utf8.DecodeLastRuneInString(text[:at+n])
-		after, _ := utf8.DecodeRuneInString(text[at+n+len(value):])
-		if !wordRune(before) && !wordRune(after) {
-			return true
-		}
-		at += n + 1
-	}
+// saysNothing holds for single characters and small numbers.
+func saysNothing(value string) bool {
+	n := utf8.RuneCountInString(value)
+	return n < 2 || n < 5 && strings.Trim(value, "0123456789") == ""
 }
 
 func wordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

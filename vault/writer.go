@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/lethe-privacy/lethe/internal/publish"
@@ -44,8 +45,8 @@ type Writer struct {
 	out      *entriesWriter
 	keys     []partKey
 	entities []held
-	forms    []map[[2]string]int // of each entity: surrogate and original
-	counts   [][]Form
+	counts   [][]Form                  // of each entity
+	forms    map[int]map[[2]string]int // of entities with many: surrogate and original
 	names    map[string]int
 	meta     meta
 	place    string
@@ -70,7 +71,7 @@ func Create(path string, lock seal.Lock, o Options) (*Writer, error) {
 		return nil, err
 	}
 	w.keys = []partKey{newPartKey()} // of what belongs to nobody
-	w.entities, w.forms, w.counts = make([]held, 1), make([]map[[2]string]int, 1), make([][]Form, 1)
+	w.entities, w.counts, w.forms = make([]held, 1), make([][]Form, 1), map[int]map[[2]string]int{}
 	return w, nil
 }
 
@@ -87,7 +88,6 @@ func randomID() string { return hex.EncodeToString(randomKey()[:8]) }
 func (w *Writer) Entity(e Entity, ways ...Form) int {
 	w.keys = append(w.keys, newPartKey())
 	w.entities = append(w.entities, held{Entity: e})
-	w.forms = append(w.forms, map[[2]string]int{})
 	w.counts = append(w.counts, nil)
 	n := len(w.entities) - 1
 	for _, f := range ways {
@@ -119,16 +119,39 @@ func (w *Writer) Document(d Document) error {
 	return w.out.document(printOf(w.meta.HashKey, d.Output), e)
 }
 
+// fewForms is up to how many forms of an entity are gone through one by one.
+const fewForms = 16
+
 // form numbers the ways of writing of an entity.
 func (w *Writer) form(entity int, surrogate, original string) int {
-	key := [2]string{surrogate, original}
-	n, ok := w.forms[entity][key]
-	if !ok {
-		n = len(w.counts[entity])
-		w.forms[entity][key] = n
-		w.counts[entity] = append(w.counts[entity], Form{Surrogate: surrogate, Original: original})
+	all := w.counts[entity]
+	if len(all) <= fewForms {
+		if n := slices.IndexFunc(all, func(f Form) bool { return f.Surrogate == surrogate && f.Original == original }); n >= 0 {
+			return n
+		}
+	} else if n, ok := w.forms[entity][[2]string{surrogate, original}]; ok {
+		return n
 	}
-	return n
+	f := Form{Surrogate: strings.Clone(surrogate), Original: strings.Clone(original)} // not the whole text around it
+	w.counts[entity] = append(all, f)
+	w.index(entity)
+	return len(all)
+}
+
+// index makes, or goes on with, the index of an entity with many forms.
+func (w *Writer) index(entity int) {
+	all := w.counts[entity]
+	if len(all) <= fewForms {
+		return
+	}
+	of := w.forms[entity]
+	if of == nil {
+		of = map[[2]string]int{}
+		w.forms[entity] = of
+	}
+	for n := len(of); n < len(all); n++ {
+		of[[2]string{all[n].Surrogate, all[n].Original}] = n
+	}
 }
 
 func (w *Writer) file(name string) int {
