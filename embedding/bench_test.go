@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"iter"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -152,7 +153,7 @@ func TestTrainInChild(t *testing.T) {
 // models of the original have in common (original), and one of it and one of this package
 // (both).
 func BenchmarkNeighboursLikeOriginal(b *testing.B) {
-	text := textFile(b, catalan(b, 10))
+	text := textFile(b, shuffled(catalan(b, 10)))
 	for _, c := range contests {
 		if c.o.Threads > 1 {
 			continue
@@ -166,5 +167,27 @@ func BenchmarkNeighboursLikeOriginal(b *testing.B) {
 				b.ReportMetric(with, "both")
 			}
 		})
+	}
+}
+
+// shuffled mixes sentences. The original's threads each begin elsewhere in the text, one
+// thread reads one source after another, and what comes last counts most.
+func shuffled(sentences iter.Seq2[[]string, error]) iter.Seq2[[]string, error] {
+	var all [][]string
+	var failed error
+	for s, err := range sentences {
+		all, failed = append(all, slices.Clone(s)), errors.Join(failed, err)
+	}
+	r := random(1)
+	for i := range all {
+		j := i + r.below(len(all)-i)
+		all[i], all[j] = all[j], all[i]
+	}
+	return func(yield func([]string, error) bool) {
+		for _, s := range all {
+			if !yield(s, failed) {
+				return
+			}
+		}
 	}
 }
