@@ -254,11 +254,15 @@ func (r *revealing) back(f sought) (b back) {
 
 // edited looks for surrogates in all texts of a record.
 func (r *revealing) edited(record *format.Record) ([]byte, []UnresolvedAt, error) {
+	near, err := r.out.Near(record.Document.SourceID)
+	if err != nil {
+		return nil, nil, err
+	}
 	texts := textsOf(record)
 	var all []UnresolvedAt
 	var moved []format.Move
 	for i, f := range record.Document.Fields {
-		edits, left, err := r.out.Search(f.Text)
+		edits, left, err := near.Search(f.Text)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -273,6 +273,23 @@ func TestRevealOfAnAnswer(t *testing.T) {
 	}
 }
 
+// TestRevealOfAnEditedDocument: what several may be in all documents is one in its own.
+func TestRevealOfAnEditedDocument(t *testing.T) {
+	in := t.TempDir()
+	write(t, in, map[string]string{"a.jsonl": record("1", "Anna Keller, says Keller, has asthma.") + "\n" +
+		record("2", "Peter Frei and Hans Meier called.") + "\n" + record("3", "Eva Lang") + "\n"})
+	out, at := vaulted(t, everything("label"), in, format.Options{})
+	edited := t.TempDir()
+	write(t, edited, map[string]string{"a.jsonl": record("3", "Dear [NAME]!") + "\n" + record("1", "Is [NAME] well? [Name]") + "\n" + record("2", "[NAME]") + "\n" + record("4", "[NAME]") + "\n" +
+		strings.SplitAfter(files(t, out)["a.jsonl"], "\n")[1]})
+	back, done := revealed(t, edited, at, Revealing{}, format.Options{})
+	want := record("3", "Dear Eva Lang!") + "\n" + record("1", "Is Anna Keller well? Anna Keller") + "\n" + record("2", "[NAME]") + "\n" + record("4", "[NAME]") + "\n" +
+		record("2", "Peter Frei and Hans Meier called.") + "\n"
+	if got := files(t, back)["a.jsonl"]; got != want || len(done.Unresolved) != 2 || done.Exact != 1 || done.Edited != 4 {
+		t.Errorf("got\n%swant\n%s%+v", got, want, done)
+	}
+}
+
 func TestRevealOfSome(t *testing.T) {
 	in := t.TempDir()
 	write(t, in, map[string]string{"a.jsonl": `{"id":"1","content":"Anna Keller, anna.keller@example.org"}` + "\n" + `{"id":"2","content":"Anna Keller"}` + "\n"})

@@ -94,6 +94,7 @@ func (v *vaulting) keep(in format.Item, w *view, result replace.Result, encoded 
 		d.Rest.Patch = vault.Diff(d.Output, was)
 		return d, nil
 	}
+	d.ID = again.Document.SourceID
 	v.edit(&d, w, again, result)
 	restored, err := restore(again, d.Edits, d.Rest)
 	if err != nil { // its form does not take the texts back

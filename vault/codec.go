@@ -49,6 +49,15 @@ func (t *taker) bytes() []byte {
 	return b
 }
 
+func (t *taker) print() (p print) {
+	if len(t.rest) < len(p) {
+		t.rest, t.err = nil, errShort
+		return p
+	}
+	t.rest = t.rest[copy(p[:], t.rest):]
+	return p
+}
+
 func (t *taker) text() string { return string(t.bytes()) }
 
 // end reports what went wrong; something left over is wrong as well.

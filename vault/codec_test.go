@@ -11,7 +11,7 @@ import (
 func TestEntryGoesThere(t *testing.T) {
 	number := rapid.IntRange(0, 1<<40)
 	rapid.Check(t, func(t *rapid.T) {
-		e := entry{ordinal: number.Draw(t, "o"), file: number.Draw(t, "f"), number: number.Draw(t, "n"), rest: rapid.SliceOfN(rapid.Byte(), 0, 9).Draw(t, "rest")}
+		e := entry{ordinal: number.Draw(t, "o"), file: number.Draw(t, "f"), number: number.Draw(t, "n"), id: print{1, 2}, rest: rapid.SliceOfN(rapid.Byte(), 0, 9).Draw(t, "rest")}
 		for range rapid.IntRange(0, 3).Draw(t, "marks") {
 			e.marks = append(e.marks, mark{number.Draw(t, "a"), number.Draw(t, "b"), number.Draw(t, "c"), number.Draw(t, "d")})
 			e.others = append(e.others, number.Draw(t, "e"))

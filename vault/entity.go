@@ -36,6 +36,7 @@ type Edit struct {
 
 // Document is a record that was written.
 type Document struct {
+	ID     string // its own, as in the output
 	File   string // in the output; "" for a stream
 	Number int    // of the record in its file, from 0
 	Output []byte // as it was written

@@ -155,7 +155,7 @@ type decision struct {
 
 // of gives the way that a text writes, or else the value's own: "Brandt" and "BRANDT"
 // are one value, and may stand for "Keller" and "KELLER".
-func (d *decision) of(found string) candidate {
+func (d decision) of(found string) candidate {
 	for _, w := range d.ways {
 		if w.surrogate == found {
 			return w

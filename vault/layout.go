@@ -100,6 +100,7 @@ func decodeIndex(b []byte) ([]indexed, error) {
 // says of originals is sealed, in Rest.
 type entry struct {
 	ordinal, file, number int
+	id                    print // of the id
 	marks                 []mark
 	others                []int // entities of rest, beside those of the marks
 	rest                  []byte
@@ -109,6 +110,7 @@ type mark struct{ field, start, entity, form int }
 
 func (e entry) encode() []byte {
 	b := putUint(putUint(putUint(nil, e.ordinal), e.file), e.number)
+	b = append(b, e.id[:]...)
 	b = putUint(b, len(e.marks))
 	for _, m := range e.marks {
 		b = putUint(putUint(putUint(putUint(b, m.field), m.start), m.entity), m.form)
@@ -122,7 +124,7 @@ func (e entry) encode() []byte {
 
 func decodeEntry(b []byte) (e entry, err error) {
 	t := taker{rest: b}
-	e.ordinal, e.file, e.number = t.uint(), t.uint(), t.uint()
+	e.ordinal, e.file, e.number, e.id = t.uint(), t.uint(), t.uint(), t.print()
 	for range t.count() {
 		e.marks = append(e.marks, mark{t.uint(), t.uint(), t.uint(), t.uint()})
 	}

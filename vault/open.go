@@ -50,6 +50,7 @@ type Vault struct {
 	decided []decision // where nothing is selected
 
 	originals *words.Matcher // as they were written
+	ids       map[print]int64
 }
 
 // Open opens a vault. All of it but the records is read and checked, the audit

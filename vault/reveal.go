@@ -31,7 +31,8 @@ type Revealer struct {
 	chosen  []bool // entities
 	all     bool   // entities
 	finder  *finder
-	decided []decision // for each value of the finder
+	decided []decision       // for each value of the finder
+	near    map[int]decision // what values stand for in the document that a text is made of
 }
 
 var errTells = errors.New("vault: the reason, or what is selected, holds an original value, and the audit holds none: give the number of the case, or the like")

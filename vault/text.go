@@ -45,7 +45,10 @@ func (r *Revealer) Search(text string) (edits []span.Edit, left []Unresolved, er
 		}
 		around := around{text: text, at: m.Span, from: at, to: next}
 		at = m.End
-		surrogate, d := r.finder.values[m.Owner], &r.decided[m.Owner]
+		surrogate, d := r.finder.values[m.Owner], r.decided[m.Owner]
+		if d.ways == nil {
+			d.ways = r.near[m.Owner].ways
+		}
 		switch {
 		case !d.chosen:
 		case d.ways == nil || around.contested(surrogate):

@@ -98,7 +98,7 @@ func (w *Writer) Entity(e Entity, ways ...Form) int {
 
 // Document adds a record, in the order in which they are written.
 func (w *Writer) Document(d Document) error {
-	e := entry{ordinal: len(w.out.index), file: w.file(d.File), number: d.Number, others: d.Others}
+	e := entry{ordinal: len(w.out.index), file: w.file(d.File), number: d.Number, others: d.Others, id: w.meta.idPrint(d.ID)}
 	for _, n := range d.Others {
 		if n < 1 || n >= len(w.entities) {
 			return fmt.Errorf("vault: write: entity %d, which is not there", n)
@@ -162,6 +162,9 @@ func (w *Writer) file(name string) int {
 	}
 	return n
 }
+
+// idPrint is the print of a document's id.
+func (m meta) idPrint(id string) print { return printOf(m.HashKey, []byte("id\x00"+id)) }
 
 func printOf(key, output []byte) print {
 	h := hmac.New(sha256.New, key)
