@@ -75,21 +75,27 @@ type scanner struct {
 	root bool     // the first was seen
 }
 
-// declaration passes over <?xml …?>.
+// declared is <?xml …?>.
+var declared = regexp.MustCompile(`^<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(?:"1\.0"|'1\.0')` +
+	`(?:[ \t\r\n]+encoding[ \t\r\n]*=[ \t\r\n]*(?:"([-A-Za-z0-9._]+)"|'([-A-Za-z0-9._]+)'))?` +
+	`(?:[ \t\r\n]+standalone[ \t\r\n]*=[ \t\r\n]*(?:"(?:yes|no)"|'(?:yes|no)'))?[ \t\r\n]*\?>`)
+
+// declaration passes over it.
 func (s *scanner) declaration() error {
 	rest := s.data[s.at:]
-	if !bytes.HasPrefix(rest, []byte("<?xml")) || len(rest) < 6 || strings.IndexByte(" \t\r\n", rest[5]) < 0 {
+	if !bytes.HasPrefix(rest, []byte("<?xml")) {
 		return nil
 	}
-	end := bytes.Index(rest, []byte("?>"))
-	if end < 0 {
+	m := declared.FindSubmatch(rest[:min(len(rest), 300)])
+	if m == nil {
 		return errXML
 	}
-	if said := strings.ToLower(string(rest[:end])); strings.Contains(said, "encoding") && !strings.Contains(said, "utf-8") && !strings.Contains(said, "us-ascii") {
-		return errCoding
+	switch strings.ToLower(string(m[1]) + string(m[2])) {
+	case "", "utf-8", "us-ascii":
+		s.at += len(m[0])
+		return nil
 	}
-	s.at += end + 2
-	return nil
+	return errCoding
 }
 
 func (s *scanner) next() error {
@@ -111,6 +117,9 @@ func (s *scanner) next() error {
 	return s.startTag()
 }
 
+// instruction is what stands in a processing instruction.
+var instruction = regexp.MustCompile(`(?s)^[\pL_][-\pL\pN\pM._]*(?:[ \t\r\n].*)?$`)
+
 // passOver goes behind a comment or an instruction.
 func (s *scanner) passOver(end string, head int) error {
 	n := bytes.Index(s.data[s.at+head:], []byte(end))
@@ -118,6 +127,10 @@ func (s *scanner) passOver(end string, head int) error {
 		return errXML
 	}
 	to := s.at + head + n + len(end)
+	if inside := s.data[s.at+head : to-len(end)]; end == "-->" && (bytes.Contains(inside, []byte("--")) || bytes.HasSuffix(inside, []byte("-"))) ||
+		end == "?>" && !instruction.Match(inside) {
+		return errXML
+	}
 	s.to.drop(span.Span{Start: s.at, End: to})
 	s.at = to
 	return nil
@@ -136,6 +149,9 @@ func (s *scanner) chars() error {
 			return errXML
 		}
 		return nil
+	}
+	if bytes.Contains(raw, []byte("]]>")) {
+		return errXML
 	}
 	text, err := decode(string(raw))
 	if err != nil {
