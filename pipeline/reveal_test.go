@@ -211,17 +211,40 @@ func TestRevealIsExactForAnything(t *testing.T) {
 		if err != nil {
 			rt.Fatal(err)
 		}
-		write(t, in, map[string]string{"a.jsonl": lines.String()})
+		table := "id\ttext\tnote\r\n"
+		for i := range n {
+			table += fmt.Sprintf("t%d\t%s\t%s\r\n", i, cell(rt, drawn(rt, piece)), cell(rt, drawn(rt, piece)))
+		}
+		want := map[string]string{"a.jsonl": lines.String(), "b.tsv": table, "c.txt": drawn(rt, piece), "d/one.json": `{"id":"one", "content": {"x": ` + spelt(rt, drawn(rt, piece)) + "}}"}
+		write(t, in, want)
 		c := configs[rapid.SampledFrom(names).Draw(rt, "operator")]
 		if rapid.Bool().Draw(rt, "erase") {
 			c.Replace.Erase = []string{"metadata/k"}
 		}
 		out, at := vaulted(t, c, in, format.Options{})
 		back, _ := revealed(t, out, at, Revealing{}, format.Options{})
-		if got := files(t, back)["a.jsonl"]; got != lines.String() {
-			rt.Fatalf("got\n%s\nwant\n%s", got, lines.String())
+		all := files(t, back)
+		if len(all) != len(want) {
+			rt.Fatalf("%d files", len(all))
+		}
+		for name, got := range all {
+			if got != want[name] {
+				rt.Fatalf("%s: got\n%q\nwant\n%q", name, got, want[name])
+			}
 		}
 	})
+}
+
+func drawn(t *rapid.T, piece *rapid.Generator[string]) string {
+	return strings.Join(rapid.SliceOfN(piece, 1, 8).Draw(t, "text"), " ")
+}
+
+// cell writes a text as a cell, in quotes where it needs some, or is given some.
+func cell(t *rapid.T, text string) string {
+	if strings.ContainsAny(text, "\"\t\r\n") || rapid.Bool().Draw(t, "quoted") {
+		return `"` + strings.ReplaceAll(text, `"`, `""`) + `"`
+	}
+	return text
 }
 
 // spelt writes a string as JSON, some of its characters as escapes.
