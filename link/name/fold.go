@@ -16,20 +16,20 @@ func fold(word string) string {
 	if simple(word) {
 		return word
 	}
-	var b strings.Builder
+	b := make([]byte, 0, len(word))
 	for _, r := range norm.NFKD.String(word) {
 		switch {
 		case r == '\u0308' && umlaut(&b), r == '\u030a' && ring(&b):
 		case unicode.IsMark(r), r == '\'' || r == '’' || r == 'ʼ' || r == '·' || r == '\u00ad' || r == '\u200b':
 		default:
 			if s, ok := letters[r]; ok {
-				b.WriteString(s)
+				b = append(b, s...)
 			} else {
-				b.WriteRune(r)
+				b = utf8.AppendRune(b, r)
 			}
 		}
 	}
-	return b.String()
+	return string(b)
 }
 
 // letters are those that Unicode does not take apart.
@@ -47,22 +47,21 @@ func simple(word string) bool {
 }
 
 // umlaut puts the diaeresis that follows a, o or u on it.
-func umlaut(b *strings.Builder) bool { return compose(b, "aou", [...]string{"ä", "ö", "ü"}) }
+func umlaut(b *[]byte) bool { return compose(b, "aou", [...]string{"ä", "ö", "ü"}) }
 
 // ring makes å, which is also written aa.
-func ring(b *strings.Builder) bool { return compose(b, "a", [...]string{"å", "", ""}) }
+func ring(b *[]byte) bool { return compose(b, "a", [...]string{"å", "", ""}) }
 
-func compose(b *strings.Builder, bases string, with [3]string) bool {
-	s := b.String()
-	if s == "" {
+func compose(b *[]byte, bases string, with [3]string) bool {
+	last := len(*b) - 1
+	if last < 0 {
 		return false
 	}
-	i := strings.IndexByte(bases, s[len(s)-1])
+	i := strings.IndexByte(bases, (*b)[last])
 	if i < 0 {
 		return false
 	}
-	b.Reset()
-	b.WriteString(s[:len(s)-1] + with[i])
+	*b = append((*b)[:last], with[i]...)
 	return true
 }
 

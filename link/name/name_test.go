@@ -195,3 +195,12 @@ func TestCovers(t *testing.T) {
 		}
 	}
 }
+
+// TestFoldIsLinear: a hostile word of umlauts is folded in one pass; with a copy of
+// all before for each of them this would not end.
+func TestFoldIsLinear(t *testing.T) {
+	word := strings.Repeat("u\u0308a\u030a", 1<<19)
+	if got := Fold(word); got != strings.Repeat("üå", 1<<19) {
+		t.Errorf("%d bytes become %d", len(word), len(got))
+	}
+}
