@@ -5,16 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
-	marks "github.com/lethe-privacy/lethe/format/annotated"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/surrogate"
 	"github.com/lethe-privacy/lethe/seal"
-	"github.com/lethe-privacy/lethe/span"
 	"github.com/lethe-privacy/lethe/vault"
 )
 
@@ -165,79 +162,4 @@ func (v *view) field(i int) int {
 		return i
 	}
 	return v.fields[i]
-}
-
-func textsOf(r *format.Record) []string {
-	texts := make([]string, len(r.Document.Fields))
-	for i, f := range r.Document.Fields {
-		texts[i] = f.Text
-	}
-	return texts
-}
-
-var errNotOfVault = errors.New("the record does not fit what the vault has of it")
-
-// restore takes a written record back.
-func restore(r *format.Record, edits []vault.Edit, rest vault.Rest) ([]byte, error) {
-	texts := textsOf(r)
-	var moved []format.Move
-	for len(edits) > 0 {
-		at := edits[0].Field
-		n := slices.IndexFunc(edits, func(e vault.Edit) bool { return e.Field != at })
-		if n < 0 {
-			n = len(edits)
-		}
-		if at >= len(texts) {
-			return nil, errNotOfVault
-		}
-		back, err := backEdits(texts[at], edits[:n])
-		if err != nil {
-			return nil, err
-		}
-		ms, err := change(texts, at, back)
-		if err != nil {
-			return nil, err
-		}
-		moved, edits = append(moved, ms...), edits[n:]
-	}
-	for _, f := range rest.Fields {
-		if f.Field >= len(texts) {
-			return nil, errNotOfVault
-		}
-		texts[f.Field] = f.Text
-	}
-	out, err := r.Encode(texts, moved...)
-	if err != nil {
-		return nil, err
-	}
-	out, ok := rest.Patch.Apply(out)
-	if !ok {
-		return nil, errNotOfVault
-	}
-	return out, nil
-}
-
-// change edits one of texts and tells what moved.
-func change(texts []string, at int, edits []span.Edit) ([]format.Move, error) {
-	out, places, err := span.Apply(texts[at], edits)
-	if err != nil {
-		return nil, err
-	}
-	ms := make([]format.Move, len(edits))
-	for i, e := range edits {
-		ms[i] = format.Move{Field: at, Move: marks.Move{From: e.Span, To: places[i]}}
-	}
-	texts[at] = out
-	return ms, nil
-}
-
-func backEdits(text string, edits []vault.Edit) ([]span.Edit, error) {
-	back := make([]span.Edit, len(edits))
-	for i, e := range edits {
-		if e.Span.Check(text) != nil || e.Span.In(text) != e.Surrogate {
-			return nil, errNotOfVault
-		}
-		back[i] = span.Edit{Span: e.Span, Text: e.Original}
-	}
-	return back, nil
 }

@@ -13,8 +13,6 @@ import (
 	"os/user"
 	"strconv"
 	"time"
-
-	"github.com/lethe-privacy/lethe/seal"
 )
 
 // Line is one act in the audit.
@@ -108,45 +106,6 @@ func (m meta) auditKey(n int) []byte {
 	return key
 }
 
-// writeHead writes the head beside its place and moves it there.
-func (a *audit) writeHead(name string) error {
-	text, err := json.Marshal(a.tail)
-	if err != nil {
-		return fmt.Errorf("vault: write head: %w", err)
-	}
-	err = writeFile(a.root, name+".unfinished", func(f *os.File) error {
-		w, err := seal.NewWriter(f, a.meta.headLock(), headHeader)
-		if err != nil {
-			return err
-		}
-		_, err = w.Write(text)
-		return errors.Join(err, w.Close())
-	})
-	if err == nil {
-		err = a.root.Rename(name+".unfinished", name)
-	}
-	if err != nil {
-		return fmt.Errorf("vault: write head: %w", err)
-	}
-	return nil
-}
-
-func (m meta) headLock() seal.Lock {
-	k, err := seal.NewKey(m.HeadKey)
-	if err != nil {
-		return seal.Lock{}
-	}
-	return seal.ByKey(k)
-}
-
-func writeFile(root *os.Root, name string, write func(*os.File) error) error {
-	f, err := root.OpenFile(name, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
-	if err != nil {
-		return err
-	}
-	return errors.Join(write(f), f.Sync(), f.Close())
-}
-
 // read checks the audit as far as the head knows it, and on: a line that follows was
 // written by who has the key, just before the machine stopped.
 func (a *audit) read() ([]Line, error) {
@@ -193,45 +152,4 @@ func (a *audit) check(raw []byte) (l Line, ok bool) {
 	}
 	a.tail.Lines, a.tail.MAC = n, mac
 	return l, true
-}
-
-// readHead reads how far the audit goes. Where entries were written anew and the
-// machine stopped before their head was moved, it is moved now.
-func (a *audit) readHead() (tail, error) {
-	t, err := a.openHead(headName)
-	if err == nil {
-		return t, nil
-	}
-	next, nextErr := a.openHead(nextName)
-	if nextErr != nil {
-		return t, fmt.Errorf("vault: read head: %w", err)
-	}
-	if err := a.root.Rename(nextName, headName); err != nil {
-		return t, fmt.Errorf("vault: write head: %w", err)
-	}
-	return next, nil
-}
-
-func (a *audit) openHead(name string) (t tail, err error) {
-	text, err := a.root.ReadFile(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return t, ErrAudit
-	} else if err != nil {
-		return t, err
-	}
-	f, err := seal.Open(bytes.NewReader(text), int64(len(text)), a.meta.headLock(), headHeader)
-	if err != nil {
-		return t, err
-	}
-	inside, err := section(f, 0, f.Size)
-	if err != nil {
-		return t, err
-	}
-	if json.Unmarshal(inside, &t) != nil {
-		return t, seal.ErrDamaged
-	}
-	if t.Vault != a.meta.ID || t.Entry != a.meta.Generation {
-		return t, fmt.Errorf("%w: it is not of these entries", seal.ErrDamaged)
-	}
-	return t, nil
 }

@@ -1,18 +1,12 @@
 package vault
 
 import (
-	"bufio"
-	"cmp"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"io"
-	"os"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/lethe-privacy/lethe/internal/publish"
@@ -119,41 +113,6 @@ func (w *Writer) Document(d Document) error {
 	return w.out.document(printOf(w.meta.HashKey, d.Output), e)
 }
 
-// fewForms is up to how many forms of an entity are gone through one by one.
-const fewForms = 16
-
-// form numbers the ways of writing of an entity.
-func (w *Writer) form(entity int, surrogate, original string) int {
-	all := w.counts[entity]
-	if len(all) <= fewForms {
-		if n := slices.IndexFunc(all, func(f Form) bool { return f.Surrogate == surrogate && f.Original == original }); n >= 0 {
-			return n
-		}
-	} else if n, ok := w.forms[entity][[2]string{surrogate, original}]; ok {
-		return n
-	}
-	f := Form{Surrogate: strings.Clone(surrogate), Original: strings.Clone(original)} // not the whole text around it
-	w.counts[entity] = append(all, f)
-	w.index(entity)
-	return len(all)
-}
-
-// index makes, or goes on with, the index of an entity with many forms.
-func (w *Writer) index(entity int) {
-	all := w.counts[entity]
-	if len(all) <= fewForms {
-		return
-	}
-	of := w.forms[entity]
-	if of == nil {
-		of = map[[2]string]int{}
-		w.forms[entity] = of
-	}
-	for n := len(of); n < len(all); n++ {
-		of[[2]string{all[n].Surrogate, all[n].Original}] = n
-	}
-}
-
 func (w *Writer) file(name string) int {
 	n, ok := w.names[name]
 	if !ok {
@@ -209,90 +168,3 @@ func (w *Writer) Discard() {
 
 // Folder is what appears, or is discarded, together with the documents.
 func (w *Writer) Folder() *publish.Folder { return w.folder }
-
-// entriesWriter writes entries, section by section.
-type entriesWriter struct {
-	file  *os.File
-	to    *bufio.Writer
-	inner io.WriteCloser
-	at    int64
-	index []indexed
-}
-
-func newEntriesWriter(root *os.Root, name string, lock seal.Lock) (*entriesWriter, error) {
-	f, err := root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-	if err != nil {
-		return nil, fmt.Errorf("vault: write: %w", err)
-	}
-	w := &entriesWriter{file: f, to: bufio.NewWriterSize(f, 256<<10)}
-	if w.inner, err = seal.NewWriter(w.to, lock, entriesHeader); err != nil {
-		f.Close()
-		root.Remove(name)
-		return nil, err
-	}
-	return w, nil
-}
-
-func (w *entriesWriter) write(b []byte) error {
-	n, err := w.inner.Write(b)
-	w.at += int64(n)
-	if err != nil {
-		return fmt.Errorf("vault: write: %w", err)
-	}
-	return nil
-}
-
-func (w *entriesWriter) document(p print, e entry) error {
-	w.index = append(w.index, indexed{p, w.at})
-	return w.write(putText(nil, e.encode()))
-}
-
-func (w *entriesWriter) finish(keys []partKey, entities []held, names []Name, m meta) error {
-	var s sections
-	s.Keys = w.at
-	for _, k := range keys {
-		if err := w.write(k[:]); err != nil {
-			return err
-		}
-	}
-	s.Entities = w.at
-	for _, h := range entities {
-		if err := w.write(h.encode(nil)); err != nil {
-			return err
-		}
-	}
-	s.Names = w.at
-	for _, n := range names {
-		if err := w.write(n.encode(nil)); err != nil {
-			return err
-		}
-	}
-	s.Index = w.at
-	slices.SortFunc(w.index, func(a, b indexed) int {
-		return cmp.Or(slices.Compare(a.print[:], b.print[:]), cmp.Compare(a.offset, b.offset))
-	})
-	for _, x := range w.index {
-		if err := w.write(x.encode(nil)); err != nil {
-			return err
-		}
-	}
-	s.Meta = w.at
-	text, err := json.Marshal(m)
-	if err != nil {
-		return fmt.Errorf("vault: write: %w", err)
-	}
-	if err := w.write(append(text, s.encode()...)); err != nil {
-		return err
-	}
-	return w.close()
-}
-
-// close completes the file, down to the disk.
-func (w *entriesWriter) close() error {
-	for _, f := range []func() error{w.inner.Close, w.to.Flush, w.file.Sync, w.file.Close} {
-		if err := f(); err != nil {
-			return fmt.Errorf("vault: write: %w", err)
-		}
-	}
-	return nil
-}

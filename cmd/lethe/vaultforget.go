@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/vault"
+)
+
+func (a *app) vaultForget() *cobra.Command {
+	var ids []string
+	var file, reason string
+	c := &cobra.Command{
+		Use:   "forget --vault VAULT --entity ID",
+		Short: "Destroy the originals of entities",
+		Long: `Destroy the keys of entities, and with them their originals, wherever in the vault
+they stand; what of other entities and of documents holds their full names goes too.
+The vault is written anew under another key and the old one is overwritten. It cannot
+be undone. Copies of the old vault, in a backup or in what the disk keeps, are not
+reached: they open with the old key until 'lethe vault rotate' and its destruction.
+
+Entities are named as in the report and in 'lethe vault list', or by how they were
+written: a file with one value a line, for values have no place on a command line. A
+value that may be several is refused.`,
+		Example: `  lethe vault forget --vault claims.vault --vault-key-file vault.key --entity e17 --reason "request 2027/31"
+  lethe vault forget --vault claims.vault --vault-key-file vault.key --value-file names.txt --reason "request 2027/31"`,
+	}
+	c.Flags().StringSliceVar(&ids, "entity", nil, "forget the entity of that name")
+	c.Flags().StringVar(&file, "value-file", "", "forget the entities with a value in this file, one a line")
+	c.Flags().StringVar(&reason, "reason", "", "why, for the audit")
+	a.onVault(c, func(ctx context.Context, v *vault.Vault) error {
+		var values []string
+		if file != "" {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				return err
+			}
+			for line := range strings.Lines(string(text)) {
+				if line = strings.TrimSpace(line); line != "" {
+					values = append(values, line)
+				}
+			}
+		}
+		if len(ids)+len(values) == 0 {
+			return usageError{hint(errors.New("say with --entity or --value-file whom to forget"), c)}
+		}
+		done, err := v.Forget(ctx, vault.Forgetting{Entities: ids, Values: values, Reason: reason})
+		if err != nil {
+			return err
+		}
+		a.tellForgotten(done)
+		return nil
+	})
+	return c
+}
+
+func (a *app) tellForgotten(done vault.Forgotten) {
+	a.log.Info(fmt.Sprintf("%d entities are forgotten; with them went %d values of others, and parts of %d documents, that held theirs",
+		done.Entities, done.Others, done.Documents))
+}
+
+func (a *app) vaultPurge() *cobra.Command {
+	var reason string
+	c := &cobra.Command{
+		Use:   "purge --vault VAULT",
+		Short: "Destroy what has expired",
+		Long: `Destroy the originals of entities that have expired; of all, where the vault has.
+As with 'lethe vault forget', it cannot be undone.`,
+		Example: `  lethe vault purge --vault claims.vault --vault-key-file vault.key`,
+	}
+	c.Flags().StringVar(&reason, "reason", "expired", "why, for the audit")
+	a.onVault(c, func(ctx context.Context, v *vault.Vault) error {
+		done, err := v.Purge(ctx, reason)
+		if err != nil {
+			return err
+		}
+		a.tellForgotten(done)
+		return nil
+	})
+	return c
+}
+
+func (a *app) vaultRotate() *cobra.Command {
+	var reason string
+	c := &cobra.Command{
+		Use:   "rotate --vault VAULT --new-key-file FILE",
+		Short: "Write a vault anew under another key",
+		Long: `Write a vault anew, under another key and another random data key, and begin a new key
+for its audit. Who has the old key then opens old copies only.`,
+		Example: `  lethe vault rotate --vault claims.vault --vault-key-file vault.key --new-key-file new.key`,
+	}
+	fresh := bindKey(c, "new-", "the vault from now on")
+	c.Flags().StringVar(&reason, "reason", "rotation", "why, for the audit")
+	a.onVault(c, func(ctx context.Context, v *vault.Vault) error {
+		lock, err := a.lock(c, fresh, true)
+		if err != nil {
+			return err
+		}
+		if err := v.Rotate(ctx, lock, reason); err != nil {
+			return err
+		}
+		a.log.Info("the vault opens with the new key, and no longer with the old one")
+		return nil
+	})
+	return c
+}

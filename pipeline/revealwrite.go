@@ -1,0 +1,100 @@
+package pipeline
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/ordered"
+)
+
+// write is the second reading.
+func (r *revealing) write(ctx context.Context, sink *format.Sink) error {
+	err := ordered.Map(ctx, r.Threads, r.inputs(ctx),
+		func(in counted) back { return r.back(r.find(in)) },
+		func(b back) error { return r.take(sink, b) })
+	if err != nil {
+		sink.Close() // what failed first is what counts
+		return err
+	}
+	return sink.Close()
+}
+
+// back is a record as it is written.
+type back struct {
+	item       format.Item
+	text       []byte
+	exact      bool
+	edited     bool
+	left       int
+	unresolved []UnresolvedAt
+	err        error
+}
+
+func (r *revealing) back(f sought) (b back) {
+	b.item, b.err = f.item, f.err
+	if b.err != nil {
+		return b
+	}
+	defer guard(&b.err)
+	switch {
+	case !f.chosen:
+		b.text = f.raw
+	case f.entry == nil:
+		b.edited = true
+		b.text, b.unresolved, b.err = r.edited(f.record)
+	default:
+		edits, rest, left, err := r.out.Edits(f.entry)
+		if b.err = err; err == nil {
+			b.text, b.err = restore(f.record, edits, rest)
+		}
+		b.exact, b.left = true, left
+	}
+	if b.err != nil {
+		b.err = fmt.Errorf("pipeline: reveal %s: %w", f.record.Place, b.err)
+	}
+	return b
+}
+
+// edited looks for surrogates in all texts of a record.
+func (r *revealing) edited(record *format.Record) ([]byte, []UnresolvedAt, error) {
+	near, err := r.out.Near(record.Document.SourceID)
+	if err != nil {
+		return nil, nil, err
+	}
+	texts := textsOf(record)
+	var all []UnresolvedAt
+	var moved []format.Move
+	for i, f := range record.Document.Fields {
+		edits, left, err := near.Search(f.Text)
+		if err != nil {
+			return nil, nil, err
+		}
+		ms, err := change(texts, i, edits)
+		if err != nil {
+			return nil, nil, err
+		}
+		moved = append(moved, ms...)
+		for _, u := range left {
+			all = append(all, UnresolvedAt{shortPlace(record.Place), f.Name, u})
+		}
+	}
+	out, err := record.Encode(texts, moved...)
+	return out, all, err
+}
+
+func (r *revealing) take(sink *format.Sink, b back) error {
+	if b.err != nil {
+		return b.err
+	}
+	r.done.Documents++
+	if b.exact {
+		r.done.Exact++
+	}
+	if b.edited {
+		r.done.Edited++
+	}
+	r.done.Left += b.left
+	r.done.Unresolved = append(r.done.Unresolved, b.unresolved...)
+	return sink.Put(b.item, b.text)
+}
