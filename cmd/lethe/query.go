@@ -11,7 +11,6 @@ import (
 
 	"github.com/lethe-privacy/lethe/embedding"
 	"github.com/lethe-privacy/lethe/query"
-	"github.com/lethe-privacy/lethe/state"
 	"github.com/lethe-privacy/lethe/vault"
 )
 
@@ -39,7 +38,7 @@ which is written to its audit. An id may be any JSON value.`,
 		Args: cobra.MaximumNArgs(1),
 	}
 	o := bind(c, "", "detect", "link", "replace.key_file", "run.threads")
-	remember := bindState(c)
+	remember := bindKnown(c, "the surrogates that lethe anonymize --state remembered")
 	s := &session{app: a}
 	var unknown, vaultPath string
 	c.Flags().StringVar(&unknown, "unknown", string(query.Direct), "what is found and not known, or may be several: direct hides what identifies a person, hide hides all, keep none")
@@ -80,11 +79,7 @@ func (a *app) rewriter(c *cobra.Command, o *options, remember *stateFlags, unkno
 	if err != nil {
 		return nil, err
 	}
-	lock, err := remember.lock(c, a, o, false)
-	if err != nil {
-		return nil, err
-	}
-	known, err := state.Read(c.Context(), remember.path, lock)
+	known, err := remember.read(c, a, o)
 	if err != nil {
 		return nil, err
 	}

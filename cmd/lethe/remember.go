@@ -17,10 +17,17 @@ type stateFlags struct {
 	key  *keyFlags
 }
 
+// bindState gives a command that adds to a state its flags.
 func bindState(c *cobra.Command) *stateFlags {
-	s := &stateFlags{key: bindKey(c, "state-", "the state (default: that of --key-file)")}
-	c.Flags().StringVar(&s.path, "state", "", "remember in this file which values are one and what stands for them, and go by what it has; made if it is not there yet")
+	s := bindKnown(c, "remember in this file which values are one and what stands for them, and go by what it has; made if it is not there yet")
 	c.Flags().BoolVar(&s.wait, "state-wait", false, "wait while another run is using the state")
+	return s
+}
+
+// bindKnown gives a command that reads a state its flags.
+func bindKnown(c *cobra.Command, doc string) *stateFlags {
+	s := &stateFlags{key: bindKey(c, "state-", "the state (default: that of --key-file)")}
+	c.Flags().StringVar(&s.path, "state", "", doc)
 	return s
 }
 
@@ -39,6 +46,18 @@ func (s *stateFlags) open(c *cobra.Command, a *app, o *options, folders ...strin
 		return nil, fmt.Errorf("%w; --state-wait waits for it", err)
 	}
 	return f, err
+}
+
+// read reads the state; nil where none is named.
+func (s *stateFlags) read(c *cobra.Command, a *app, o *options) (*state.State, error) {
+	if s.path == "" {
+		return nil, nil
+	}
+	lock, err := s.lock(c, a, o, false)
+	if err != nil {
+		return nil, err
+	}
+	return state.Read(c.Context(), s.path, lock)
 }
 
 // lock is what the state is sealed with: its own key, or that of the run.

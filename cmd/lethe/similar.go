@@ -18,6 +18,7 @@ import (
 	"github.com/lethe-privacy/lethe/link/elastic"
 	"github.com/lethe-privacy/lethe/link/elastic/picture"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/state"
 )
 
 func (a *app) similar() *cobra.Command {
@@ -40,6 +41,7 @@ Table and picture hold originals: keep them to yourself. Files are readable by
 their owner alone.`,
 		Example: `  lethe similar "Meta Platform" claims/
   lethe similar "Meta Platform" claims/ --vectors claims.bin --plot space.svg
+  lethe similar "Meta Platform" claims/ --link-similar spelling --state claims.state --key-file secret.key
   lethe similar "Anna Keller" notes.jsonl --label NAME --all --json`,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) != 2 {
@@ -48,7 +50,8 @@ their owner alone.`,
 			return nil
 		},
 	}
-	o := bind(c, "", "input", "detect", "link", "metadata", "run")
+	o := bind(c, "", "input", "detect", "link", "metadata", "run", "replace.key_file")
+	known := bindKnown(c, "place what lethe anonymize --state remembered there too: known groups stay as they are")
 	o.adjust = func(c *pipeline.Config) {
 		if c.Link.Similar == "off" {
 			c.Link.Similar = "vectors"
@@ -62,7 +65,12 @@ their owner alone.`,
 	c.Flags().StringVarP(&s.out, "out", "o", "-", "write the table to this file; '-' for standard output")
 	c.Flags().StringVar(&s.plot, "plot", "", "draw the space to this file, .svg or .html")
 	c.Flags().BoolVar(&s.force, "force", false, "replace files that exist")
-	c.RunE = func(c *cobra.Command, args []string) error { return s.run(c.Context(), o, args[0], args[1]) }
+	c.RunE = func(c *cobra.Command, args []string) (err error) {
+		if s.state, err = known.read(c, a, o); err != nil {
+			return err
+		}
+		return s.run(c.Context(), o, args[0], args[1])
+	}
 	return c
 }
 
@@ -73,6 +81,7 @@ type similar struct {
 	mentions         string
 	top              int
 	all, asJSON      bool
+	state            *state.State // nil: what earlier runs found does not count
 	force            bool
 }
 
@@ -90,7 +99,7 @@ func (s *similar) run(ctx context.Context, o *options, value, input string) erro
 	if err := s.check(); err != nil {
 		return err
 	}
-	j, err := s.app.open(ctx, o, input, pipeline.Options{}, s.mentions)
+	j, err := s.app.open(ctx, o, input, pipeline.Options{State: s.state}, s.mentions)
 	if err != nil {
 		return err
 	}
