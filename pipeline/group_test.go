@@ -177,6 +177,42 @@ func TestVectors(t *testing.T) {
 	}
 }
 
+// TestVectorsByAnyOrder: what is learned does not depend on the order of documents.
+func TestVectorsByAnyOrder(t *testing.T) {
+	var values []string
+	for i := range 60 {
+		values = append(values, fmt.Sprintf("%s Logistics %s", []string{"Brightmoor", "Coldmere", "Ashvale"}[i%3], []string{"Ltd", "Inc."}[i%2]))
+	}
+	config := Default()
+	config.Schema, config.Link.Similar = "general", "vectors"
+	var prints []string
+	for range 2 {
+		records, mentions := saying("ORGANIZATION", values...)
+		if len(prints) > 0 {
+			slices.Reverse(records)
+		}
+		r := runner(t, config, mentions, records...)
+		r.state = state.New()
+		grouped(t, r)
+		prints = append(prints, r.state.Vectors())
+	}
+	if prints[0] != prints[1] {
+		t.Errorf("forwards %s, backwards %s", prints[0], prints[1])
+	}
+}
+
+// TestTooLittleToLearn: a collection of a few words is compared by spelling.
+func TestTooLittleToLearn(t *testing.T) {
+	config := Default()
+	config.Schema, config.Link.Similar = "general", "vectors"
+	records, mentions := saying("ORGANIZATION", "Brightmoor Logistics")
+	records[0] = record("d00", "Brightmoor Logistics")
+	g, _, got := grouped(t, runner(t, config, mentions, records...))
+	if len(got) != 1 || len(g.warnings) != 1 || !strings.Contains(g.warnings[0].Message, "by their spelling alone") {
+		t.Errorf("%q, warnings %v", got, g.warnings)
+	}
+}
+
 func writeModel(t *testing.T, path string) {
 	t.Helper()
 	text := func(yield func([]string, error) bool) {

@@ -2,8 +2,10 @@ package pipeline
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
@@ -55,6 +57,10 @@ func (r *Runner) vectors(ctx context.Context, g *gathered) (func(value string) [
 		return nil, nil
 	}
 	m, err := r.model(ctx, g)
+	if errors.Is(err, embedding.ErrTooFewWords) {
+		g.warnings = append(g.warnings, Warning{Message: "the collection says too little to learn vectors from: values are compared by their spelling alone"})
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +93,11 @@ func (l *Link) Model() (*embedding.Model, error) {
 		return nil, fmt.Errorf("pipeline: read vectors: %w", err)
 	}
 	defer f.Close()
-	m, err := embedding.Read(f)
+	read := embedding.Read
+	if filepath.Ext(l.Vectors) == ".vec" {
+		read = embedding.ReadVec
+	}
+	m, err := read(f)
 	if err != nil {
 		return nil, fmt.Errorf("pipeline: read vectors: %s: %w", l.Vectors, err)
 	}
