@@ -86,7 +86,7 @@ func (a *audit) openHead(name string) (t tail, err error) {
 		return t, seal.ErrDamaged
 	}
 	if t.Vault != a.meta.ID || t.Entry != a.meta.Generation {
-		return t, fmt.Errorf("%w: it is not of these entries", seal.ErrDamaged)
+		return t, fmt.Errorf("%w: entries and head are of different times; an older copy was put back, or the vault was written anew since it was opened", seal.ErrDamaged)
 	}
 	return t, nil
 }

@@ -65,6 +65,21 @@ func (v *Vault) open() (err error) {
 	} else if err != nil {
 		return fmt.Errorf("vault: open: %w", err)
 	}
+	if !v.there() {
+		return fmt.Errorf("vault: open %s: there is no vault", v.path)
+	}
+	return v.exclusive(v.read)
+}
+
+// there reports whether the folder looks like a vault: nothing is written to others.
+func (v *Vault) there() bool {
+	_, err := v.root.Lstat(entriesName)
+	_, oldErr := v.root.Lstat(oldName)
+	return err == nil || oldErr == nil
+}
+
+// read opens the files, while nobody writes them.
+func (v *Vault) read() (err error) {
 	if err := v.repair(); err != nil {
 		return err
 	}
@@ -81,12 +96,10 @@ func (v *Vault) open() (err error) {
 	if err := v.load(); err != nil {
 		return fmt.Errorf("vault: open %s: %w", v.path, err)
 	}
-	return v.underLock(func(*audit) error {
-		if _, err := v.root.Lstat(oldName); err != nil {
-			return nil
-		}
-		return wipe(v.root, oldName) // of a rewriting that was cut short at its end
-	})
+	if _, err := v.check(); err != nil {
+		return err
+	}
+	return wipe(v.root, oldName) // of a rewriting that was cut short at its end
 }
 
 // Close gives back what the vault holds open.
@@ -103,6 +116,24 @@ func (v *Vault) Close() error {
 
 // underLock calls f while nobody else writes the audit, which is read again before.
 func (v *Vault) underLock(f func(*audit) error) error {
+	return v.exclusive(func() error {
+		a, err := v.check()
+		if err != nil {
+			return err
+		}
+		return f(a)
+	})
+}
+
+// check reads the audit, to its end.
+func (v *Vault) check() (a *audit, err error) {
+	a = &audit{root: v.root, meta: v.meta}
+	v.lines, err = a.read()
+	return a, err
+}
+
+// exclusive calls f while no other process is at the vault.
+func (v *Vault) exclusive(f func() error) error {
 	v.writing.Lock()
 	defer v.writing.Unlock()
 	lock := flock.New(filepath.Join(v.path, lockName), flock.SetPermissions(0o600))
@@ -110,12 +141,7 @@ func (v *Vault) underLock(f func(*audit) error) error {
 		return fmt.Errorf("vault: lock %s: %w", v.path, err)
 	}
 	defer lock.Close()
-	var err error
-	a := &audit{root: v.root, meta: v.meta}
-	if v.lines, err = a.read(); err != nil {
-		return err
-	}
-	return f(a)
+	return f()
 }
 
 // Verify checks every byte of the vault.

@@ -125,7 +125,7 @@ func (v *Vault) repair() error {
 		return err
 	}
 	if err := v.root.Rename(oldName, entriesName); err != nil {
-		return fmt.Errorf("vault: open %s: there is no vault", v.path)
+		return fmt.Errorf("vault: repair: %w", err)
 	}
 	return nil
 }

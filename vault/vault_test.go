@@ -596,3 +596,22 @@ func TestForgetWhoIsMeant(t *testing.T) {
 		}
 	}
 }
+
+// TestStale: who opened a vault before somebody was forgotten reveals nothing any more,
+// and takes nothing back.
+func TestStale(t *testing.T) {
+	path := small(t, Options{})
+	before, v := opened(t, path, ours, Options{}), opened(t, path, ours, Options{})
+	if _, err := v.Forget(context.Background(), Forgetting{Entities: []string{"e1"}, Reason: "r"}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := before.UnsafeReveal(Request{Reason: "r"}); !errors.Is(err, seal.ErrDamaged) {
+		t.Errorf("revealed: %v", err)
+	}
+	if _, err := before.Forget(context.Background(), Forgetting{Entities: []string{"e2"}, Reason: "r"}); !errors.Is(err, seal.ErrDamaged) {
+		t.Errorf("forgotten: %v", err)
+	}
+	if got := everything(t, opened(t, path, ours, Options{})); strings.Contains(got, "Anna") || !strings.Contains(got, "Peter") {
+		t.Error(got)
+	}
+}
