@@ -68,6 +68,8 @@ func TestFalseHits(t *testing.T) {
 		{"en", "INTRODUCTION AND SUMMARY\n\nThis chapter gives an overview.\n"},
 		{"en", "TERMS AND CONDITIONS\n"},
 		{"en", "1.2.3 Results and Discussion\n"},
+		{"en", "She was symptomatic (bloating, early satiety) from about April but put it down to her age."},
+		{"en", "We had four mares abort between February and April, as the vet knows."},
 		{"de", "ALLGEMEINE BEDINGUNGEN\n\nDie Frist beträgt zwei Wochen.\n"},
 		{"de", "Die Rechnung ist innerhalb von 14 Tagen zu bezahlen."},
 		{"es", "RESUMEN Y CONCLUSIONES\n\nNo se observaron cambios.\n"},

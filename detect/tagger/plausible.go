@@ -37,6 +37,8 @@ func (r *reader) isName(l lethe.Label, f Found) bool {
 		return f.to-f.from > 1 && r.word(f.from).cap // "A. K."
 	case common && l == lethe.Person && f.Score < .7: // "Caller", "GP"
 		return false
+	case l == lethe.Person && f.to-f.from == 1 && months[r.word(f.from).text] && f.Score < .9: // "from about April"
+		return false
 	case r.logLine(f.from):
 		return known
 	case r.lines[f.from].caps && f.Score < .9:
@@ -44,6 +46,9 @@ func (r *reader) isName(l lethe.Label, f Found) bool {
 	}
 	return true
 }
+
+// months are those that are given names as well.
+var months = wordSet(`april may june august abril mai maig juni juny juli juliol agost agosto`)
 
 // logLevels are what programs write between a time and a message.
 var logLevels = wordSet(`info warn warning error debug trace fatal notice critical`)
