@@ -33,6 +33,8 @@ var sorts = indexSorts(map[sort]string{
 	{URL, 0}:           "URL WEBSITE URL_WEB",
 	{Network, 0}:       "IP_ADDRESS MAC_ADDRESS DIREC_PROT_INTERNET",
 	{Occupation, 0}:    "OCCUPATION PROFESION",
+	{Condition, 0}:     "MEDICAL MEDICAL_CONDITION CONDITION DIAGNOSIS",
+	{Treatment, 0}:     "TREATMENT",
 	{Quantity, 0}:      "QUANTITY",
 	{Age, 0}:           "AGE EDAD_SUJETO_ASISTENCIA",
 	{Date, 0}:          "DATE DATETIME DATE_TIME FECHAS EVENT_DATE",

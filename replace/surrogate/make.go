@@ -94,7 +94,11 @@ func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) P
 	case Quantity:
 		return func(a int) Pair { p.Surrogate = dice(a).quantity(p.Original, a); return p }
 	case Occupation:
-		return func(a int) Pair { return longer(dice(a), dice(a).occupation(p, loc, a), a) }
+		return func(a int) Pair { return longer(dice(a), dice(a).term(p, loc.Occupations, loc, a), a) }
+	case Condition:
+		return func(a int) Pair { return longer(dice(a), dice(a).term(p, loc.Conditions, loc, a), a) }
+	case Treatment:
+		return func(a int) Pair { return longer(dice(a), dice(a).term(p, loc.Treatments, loc, a), a) }
 	}
 	p.Kind = Other
 	return func(a int) Pair {

@@ -8,18 +8,22 @@ import (
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
 
-// joins are the words between two occupations of one person.
+// joins are the words between two occupations, conditions or treatments of one person.
 var joins = map[string]string{"de": " und ", "en": " and ", "es": " y ", "ca": " i ", "fr": " et ", "it": " e "}
 
-// occupation draws another occupation, two of them where the list is used up, or letters.
-func (d dice) occupation(p Pair, loc *locale.Locale, attempt int) Pair {
+// term draws another of a list, two of them where the list is used up, or letters.
+func (d dice) term(p Pair, list *locale.List, loc *locale.Locale, attempt int) Pair {
 	switch {
-	case loc.Occupations.Len() == 0 || attempt >= 2*doubled:
+	case list.Len() == 0 || attempt >= 2*doubled:
 		p.Surrogate = d.nature(p.Original)
 	case attempt < fromLists:
-		p.Surrogate = d.pick(loc.Occupations, attempt)
+		p.Surrogate = d.pick(list, attempt)
 	default:
-		p.Surrogate = d.pick(loc.Occupations, attempt) + joins[base(loc.Tag)] + d.pick(loc.Occupations, attempt)
+		first, second := d.pick(list, attempt), d.pick(list, attempt)
+		for first == second && list.Len() > 1 {
+			second = d.pick(list, attempt)
+		}
+		p.Surrogate = first + joins[base(loc.Tag)] + second
 	}
 	return p
 }

@@ -24,6 +24,8 @@ const (
 	Network      Kind = "network" // an address of a computer
 	Number       Kind = "number"  // whatever stands for a person, an account, a thing
 	Occupation   Kind = "occupation"
+	Condition    Kind = "condition" // an illness, what is wrong with someone
+	Treatment    Kind = "treatment" // what is done about it
 	Age          Kind = "age"
 	Date         Kind = "date"
 	Quantity     Kind = "quantity"
@@ -159,7 +161,7 @@ func (p Pair) Render(mention, language string) string {
 		return p.characters(mention)
 	case Age:
 		return p.age(mention)
-	case Occupation:
+	case Occupation, Condition, Treatment:
 		return likeFirst(inCase(p.Surrogate, mention), mention)
 	}
 	return inCase(p.Surrogate, mention)

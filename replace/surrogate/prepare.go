@@ -37,7 +37,7 @@ const lenient = 3 * doubled
 // order is that in which kinds get their surrogates: those that others follow first.
 var order = [...][]Kind{
 	{Person, Organisation}, {Place}, {Address}, {PostCode},
-	{Phone, Network, Number, Occupation, Quantity, Other}, {Email, User, URL},
+	{Phone, Network, Number, Occupation, Condition, Treatment, Quantity, Other}, {Email, User, URL},
 }
 
 // Prepare gives every target its surrogate: the one that the state has for it, else one

@@ -28,6 +28,8 @@ type Locale struct {
 	Companies        *List // what they do: Logistik
 	CompanyNames     *List // a user's own, whole; empty without
 	Occupations      *List
+	Conditions       *List // what people suffer from, all of them common
+	Treatments       *List // medicines and what is done
 	Countries        *List
 	Regions          []Region
 	Towns            []Town
@@ -80,7 +82,7 @@ func read(tag string) (*Locale, error) {
 
 // With gives the locale with the lists that a folder has, each in place of its own:
 // given-female.txt, given-male.txt, surname.txt, street.txt, company.txt,
-// occupation.txt with a value on each line, perhaps with a tab and how often it is met
+// occupation.txt, condition.txt, treatment.txt with a value on each line, perhaps with a tab and how often it is met
 // behind it, and town.txt with "post code, tab, town, tab, code of the region". A folder
 // in it that is named by the tag goes before. Lines that begin with # do not count.
 func (l *Locale) With(dir fs.FS) (*Locale, error) {
@@ -88,6 +90,7 @@ func (l *Locale) With(dir fs.FS) (*Locale, error) {
 	for name, list := range map[string]**List{
 		"given-female": &out.Female, "given-male": &out.Male, "surname": &out.Surnames,
 		"street": &out.Streets, "company": &out.CompanyNames, "occupation": &out.Occupations,
+		"condition": &out.Conditions, "treatment": &out.Treatments,
 	} {
 		own, err := userList(dir, l.Tag, name)
 		if err != nil {

@@ -64,6 +64,7 @@ func (s *sections) locale(tag string) (*Locale, error) {
 	l := &Locale{
 		Tag: tag, Female: s.lists["given female"], Male: s.lists["given male"], Surnames: s.lists["surname"],
 		Streets: s.lists["street"], Companies: s.lists["company"], Occupations: s.lists["occupation"],
+		Conditions: s.lists["condition"], Treatments: s.lists["treatment"],
 		Countries: s.lists["country"], Regions: s.regions, Towns: s.towns,
 	}
 	for _, list := range []*List{l.Female, l.Male, l.Surnames, l.Streets, l.Companies, l.Countries} {
