@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -207,7 +208,21 @@ func (c *Config) Validate() error {
 	case len([]rune(c.Input.Delimiter)) > 1:
 		return fmt.Errorf("pipeline: input.delimiter must be one character")
 	}
-	return c.validatePolicy()
+	return errors.Join(c.Link.validate(), c.validatePolicy())
+}
+
+// validate reports a bound of the similarity space at which everything or nothing is
+// near.
+func (l *Link) validate() error {
+	for _, b := range []struct {
+		name  string
+		value float64
+	}{{"cosine", l.Cosine}, {"jaro_winkler", l.JaroWinkler}, {"spelling", l.Spelling}} {
+		if !(b.value > 0 && b.value < 1) {
+			return fmt.Errorf("pipeline: link.%s is %v; it must lie between 0 and 1", b.name, b.value)
+		}
+	}
+	return nil
 }
 
 // Fingerprint identifies the options that change the output. It goes into the

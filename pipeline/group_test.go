@@ -213,6 +213,16 @@ func TestTooLittleToLearn(t *testing.T) {
 	}
 }
 
+func TestBoundsOfTheSpace(t *testing.T) {
+	for _, bound := range []float64{0, 1} {
+		c := Default()
+		c.Link.JaroWinkler = bound
+		if err := c.Validate(); err == nil || !strings.Contains(err.Error(), "link.jaro_winkler") {
+			t.Errorf("%v: %v", bound, err)
+		}
+	}
+}
+
 func writeModel(t *testing.T, path string) {
 	t.Helper()
 	text := func(yield func([]string, error) bool) {
