@@ -210,6 +210,7 @@ func each(spans []Span) []span.Span {
 
 func FuzzBrat(f *testing.F) {
 	f.Add("Zoë and Kühn", "T1\tPER 0 3;8 12\tZoë Kühn\nA1\tSure T1 no\n#1\tAnnotatorNotes T1\tKühn\n")
+	f.Add("Zoë Kühn", "T0\tPER 0 8\tZoë Kühn\n#0\tNote T0\ta\rb")
 	f.Add("a\r\nb", "T1\tP 0 4\ta b\r\nR1\tX Arg1:T1 Arg2:T1")
 	f.Fuzz(func(t *testing.T, text, annotation string) {
 		b, err := ParseBrat(text, annotation)

@@ -194,8 +194,8 @@ func (b *BratFile) Write(text string, ms []Move, notes []string) (string, error)
 		raw := l.raw
 		switch {
 		case !l.note.Empty():
-			if n := l.put(notes[note]); n != l.note.In(raw) {
-				raw = raw[:l.note.Start] + n + raw[l.note.End:]
+			if n := notes[note]; n != l.note.In(raw) {
+				raw = raw[:l.note.Start] + l.put(n) + raw[l.note.End:]
 			}
 			note++
 		case l.span >= 0:

@@ -375,6 +375,7 @@ func FuzzShift(f *testing.F) {
 	for i, c := range moved {
 		f.Add(c.text, c.lang, i*37-900)
 	}
+	f.Add("l'4 de març", "ca", 3)
 	f.Fuzz(func(t *testing.T, text, lang string, days int) {
 		d, ok := Parse(text, lang)
 		if !ok {
@@ -430,5 +431,18 @@ func BenchmarkHostile(b *testing.B) {
 				Parse(s, "")
 			}
 		})
+	}
+}
+
+// TestMovedByNothing: a date that does not move keeps its very bytes, however it was
+// read.
+func TestMovedByNothing(t *testing.T) {
+	d, ok := ParsePattern("03.4.19", "dd.M.yy", "de")
+	if same, moved := d.Shift(0, 2020); !ok || !moved || same != "03.4.19" {
+		t.Errorf("by a pattern: %q", same)
+	}
+	d, ok = Parse("l'4 de mar\u00e7", "ca")
+	if same, moved := d.Shift(0, 2020); !ok || !moved || same != "l'4 de mar\u00e7" {
+		t.Errorf("by its look: %q", same)
 	}
 }

@@ -23,6 +23,7 @@ type point struct {
 
 // Date is a text that is a date, or several.
 type Date struct {
+	text   string
 	gaps   [][]piece // what stands before each point, and behind the last
 	points []point
 	whole  []ymd // of each point, with what it has from the others
@@ -35,8 +36,9 @@ func Parse(text, lang string) (Date, bool) {
 	if len(text) > longest || !utf8.ValidString(text) {
 		return Date{}, false
 	}
-	p := &parser{text: text, lang: lang}
-	return p.date, p.from(0, nil)
+	p := &parser{text: text, lang: lang, date: Date{text: text}}
+	ok := p.from(0, nil)
+	return p.date, ok
 }
 
 // parser tries readings until one takes in the whole text.

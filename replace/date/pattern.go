@@ -76,6 +76,7 @@ func ParsePattern(text, pattern, lang string) (Date, bool) {
 		return Date{}, false
 	}
 	return Date{
+		text: text,
 		gaps: [][]piece{nil, nil}, points: []point{x}, whole: []ymd{x.ymd}, donor: []int{0},
 	}, true
 }

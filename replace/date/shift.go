@@ -6,6 +6,9 @@ import "strings"
 // of dates that have none, 0 where nobody knows. It is false where a year would
 // have other than four digits.
 func (d Date) Shift(days, year int) (string, bool) {
+	if days == 0 {
+		return d.text, true // also where it is not as lethe would write it: "l'4 de març"
+	}
 	moved := make([]ymd, len(d.points))
 	for i, w := range d.whole {
 		var ok bool
