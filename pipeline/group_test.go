@@ -223,6 +223,28 @@ func TestBoundsOfTheSpace(t *testing.T) {
 	}
 }
 
+// TestOriginalsWithoutLegalForm: what stands for another must not be a company's name
+// without its legal form either, since that is searched for.
+func TestOriginalsWithoutLegalForm(t *testing.T) {
+	config := Default()
+	config.Schema = "general"
+	records, mentions := saying("ORGANIZATION", "Brightmoor Logistics Ltd", "Zorn")
+	r := runner(t, config, mentions, records...)
+	g, err := r.gather(t.Context(), true, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	original, err := g.originals(config.Space(r.schema).Kinds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]bool{"Brightmoor Logistics": true, "to Brightmoor Logistics Ltd": true, "zorn": true, "Brightmoor": false, "Coldmere": false} {
+		if original(text) != want {
+			t.Errorf("%q: %v", text, !want)
+		}
+	}
+}
+
 func writeModel(t *testing.T, path string) {
 	t.Helper()
 	text := func(yield func([]string, error) bool) {

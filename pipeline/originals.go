@@ -3,15 +3,17 @@ package pipeline
 import (
 	"fmt"
 
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/link/elastic"
 	"github.com/lethe-privacy/lethe/replace/words"
 )
 
-// originals tells whether a text holds a value of any entity, masked or not: what is
-// put in for one must not be another.
-func (g *gathered) originals() (func(text string) bool, error) {
+// originals tells whether a text holds a value of any entity, masked or not, in any way
+// in which it is searched for: what is put in for one must not be another.
+func (g *gathered) originals(kinds map[lethe.Label]elastic.Kind) (func(text string) bool, error) {
 	b := words.NewBuilder()
 	for i := range g.linked.Collection.Entities {
-		for _, v := range g.linked.Collection.Entities[i].Originals {
+		for _, v := range searched(&g.linked.Collection.Entities[i], kinds).Originals {
 			b.Add(v, i)
 		}
 	}

@@ -53,7 +53,7 @@ func (r *Runner) newRewriter(ctx context.Context, g *gathered, masked []bool, ch
 		w.targets[handle] = at[entity]
 	}
 	w.describe(targets)
-	if err := g.prepare(ctx, choice, targets); err != nil {
+	if err := g.prepare(ctx, choice, targets, kinds); err != nil {
 		return nil, err
 	}
 	var err error
@@ -77,11 +77,11 @@ func searched(e *lethe.Entity, kinds map[lethe.Label]elastic.Kind) *lethe.Entity
 }
 
 // prepare lets operators that ask for it know the collection.
-func (g *gathered) prepare(ctx context.Context, choice replace.Choice, targets []replace.Target) error {
+func (g *gathered) prepare(ctx context.Context, choice replace.Choice, targets []replace.Target, kinds map[lethe.Label]elastic.Kind) error {
 	if !choice.Prepares() {
 		return nil
 	}
-	original, err := g.originals()
+	original, err := g.originals(kinds)
 	if err != nil {
 		return err
 	}
