@@ -31,11 +31,18 @@ func bindKnown(c *cobra.Command, doc string) *stateFlags {
 	return s
 }
 
-// open opens the state for a run that adds to it; nil where none is asked for. The key
-// must not be below one of the folders, which are to be shared.
-func (s *stateFlags) open(c *cobra.Command, a *app, o *options, folders ...string) (*state.File, error) {
+// open opens the state for a run that adds to it; nil where none is asked for. Neither it
+// nor its key may be below the folder to be shared, "" if there is none.
+func (s *stateFlags) open(c *cobra.Command, a *app, o *options, shared string) (*state.File, error) {
 	if s.path == "" {
 		return nil, nil
+	}
+	var folders []string
+	if shared != "" {
+		folders = append(folders, shared)
+	}
+	if err := seal.Outside(s.path, folders...); err != nil {
+		return nil, err
 	}
 	lock, err := s.lock(c, a, o, true, folders...)
 	if err != nil {
