@@ -1,0 +1,86 @@
+// Package chat asks language models over the OpenAI chat protocol, which Ollama,
+// vLLM, llama.cpp and hosted services speak alike. It knows nothing of privacy but
+// this: only the server that the user named is contacted, and a remote one only
+// where the user allowed it.
+package chat
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+)
+
+// Form is how an answer in JSON is asked for.
+type Form string
+
+const (
+	Auto   Form = ""       // by schema; what the server refuses is not asked for again
+	Schema Form = "schema" // structured output by JSON schema
+	Tool   Form = "tool"   // a call of the one tool whose parameters are the answer
+	Plain  Form = "plain"  // by the words of the prompt alone
+)
+
+// Options say which model answers, and what it may cost. BaseURL and Model are needed.
+type Options struct {
+	BaseURL     string // as other clients of the protocol take it: http://localhost:11434/v1
+	Model       string
+	Key         string // sent as a bearer token; "" for none. Never in errors, logs or the cache
+	AllowRemote bool   // addresses that are neither loopback nor private are contacted
+
+	Form        Form
+	Concurrency int           // requests at once; 0: 4
+	Timeout     time.Duration // of one attempt; 0: 2 minutes
+	Retries     int           // after the first attempt; 0: 5, less than 0: none
+	MaxBytes    int64         // of one answer; 0: 4 MiB
+
+	MaxTokens         int64   // of the whole account, in and out; 0: no ceiling
+	MaxCost           float64 // of the whole account, in the currency of the prices; 0: no ceiling
+	PriceIn, PriceOut float64 // of a million tokens
+
+	Cache    string // a file that keeps the answers; "" for none
+	Progress func(Account)
+}
+
+// Message is one turn of a conversation.
+type Message struct{ Role, Content string } // Role is system, user or assistant
+
+// Answers describes the JSON that is wanted.
+type Answers struct {
+	Name   string // of the schema or tool: letters, digits, _
+	Schema json.RawMessage
+}
+
+// Request is one question.
+type Request struct {
+	Messages []Message
+	JSON     *Answers // nil: the answer is text
+	// MaxAnswer is the most tokens that the answer may have; 0: the server's own limit.
+	MaxAnswer   int
+	Temperature float64 // 0: the most likely answer
+	Seed        *int
+}
+
+// Answer is what the model said.
+type Answer struct {
+	Text   string // of JSON the one value, without what stood around it
+	Cached bool
+	In     int // tokens, as the server counted them, else as Tokens does
+	Out    int
+}
+
+// Account is what was spent so far.
+type Account struct {
+	Requests int64 // answered by the server
+	Cached   int64 // answered by the cache
+	Retries  int64
+	In, Out  int64 // tokens
+	Cost     float64
+}
+
+// Asker is what users of a model need of it: a [Client], or one that changes what is
+// sent and what comes back.
+type Asker interface {
+	// Ask gives the answer to a request, from the cache if it is there. An answer that
+	// was cut off, refused, or is not the JSON that was asked for is an error.
+	Ask(ctx context.Context, r Request) (Answer, error)
+}

@@ -1,0 +1,2 @@
+// Package attack lets a language model guess from documents what was taken out of them.
+package attack

@@ -1,0 +1,3 @@
+// Package chattest is a server of the chat protocol that follows a script: honest or
+// not, for tests.
+package chattest

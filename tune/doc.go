@@ -1,0 +1,2 @@
+// Package tune searches settings on collections with known truth.
+package tune
