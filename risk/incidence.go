@@ -53,7 +53,7 @@ func starts(c *lethe.Collection) []int {
 
 // add puts an entity into the lists of its documents.
 func (in *incidence) add(i int, e *lethe.Entity, documents int, weight float64, next []int) {
-	u := uniqueness(documents, len(e.Occurrences))
+	u := Uniqueness(documents, len(e.Occurrences))
 	in.uniqueness[i] = u
 	for _, o := range e.Occurrences {
 		c := contribution(o.Relevance, u, weight)
@@ -64,9 +64,9 @@ func (in *incidence) add(i int, e *lethe.Entity, documents int, weight float64, 
 	}
 }
 
-// uniqueness is 1 for an entity of one document and falls to nearly 0 for one of
-// all documents.
-func uniqueness(documents, frequency int) float64 {
+// Uniqueness is u(e) of an entity that occurs in so many (frequency) of the documents: 1
+// for an entity of one document, nearly 0 for one of all documents.
+func Uniqueness(documents, frequency int) float64 {
 	n := float64(documents + 1)
 	return math.Log(n/float64(frequency)) / math.Log(n)
 }
