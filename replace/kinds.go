@@ -18,12 +18,19 @@ func Basic() []Kind {
 			New: func(d Deps) (Operator, error) { return &hider{Policy: d.Policy}, nil },
 		},
 		{
+			Name: "rewrite", Doc: "a language model says the passage without it; where what it says is not accepted, the label in brackets", NeedsModel: true,
+			New: func(d Deps) (Operator, error) { o, err := labeled(d); return rewritten{o}, err },
+		},
+		{
 			Name: "keep", Doc: "the original stays, on purpose, where a single label or rule asks for it: NOT anonymous",
 			Danger: "keep leaves values as they are",
 			New:    func(Deps) (Operator, error) { return identity{}, nil },
 		},
 	}
 }
+
+// rewritten marks what a model is to leave out; see package rewrite. Without one it is label.
+type rewritten struct{ Operator }
 
 func plain(f Func) func(Deps) (Operator, error) {
 	return func(Deps) (Operator, error) { return f, nil }

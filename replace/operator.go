@@ -114,6 +114,9 @@ type Kind struct {
 	// detector's label, its features. Policy says that it wants, besides, overlapping
 	// mentions to be split, not joined.
 	ByMention, Policy bool
+	// NeedsModel says that a language model is asked for what the operator does; see
+	// package rewrite.
+	NeedsModel bool
 	// ByLanguage says that the operator wants to know the languages of documents.
 	ByLanguage bool
 	// New makes the operator, from deps that Make has checked.

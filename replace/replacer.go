@@ -94,6 +94,12 @@ type Replacement struct {
 	Span   span.Span // what it replaced, in the text of the field
 	Place  span.Span // what it put in, in the text of the result
 	Target int
+	// Rewrite says that its operator is rewrite: what it put in is there until a model
+	// has said the passage without it.
+	Rewrite bool
+	// Within are the replacements whose place a passage took, as they were; see
+	// [Replacer.Passages].
+	Within []Replacement
 }
 
 // Result is a rewritten document.
@@ -133,7 +139,10 @@ func (r *Replacer) Document(ctx context.Context, in Input) (Result, error) {
 		}
 		res.Texts[i] = job.out
 		for k, u := range job.unions {
-			res.Replacements = append(res.Replacements, Replacement{i, u.Span, job.places[k], u.owner.target})
+			_, rewrite := job.operator(u.owner).(rewritten)
+			res.Replacements = append(res.Replacements, Replacement{
+				Field: i, Span: u.Span, Place: job.places[k], Target: u.owner.target, Rewrite: rewrite,
+			})
 		}
 	}
 	return res, nil

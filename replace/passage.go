@@ -1,0 +1,177 @@
+package replace
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"sort"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/replace/words"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// Passage is a stretch of a text of a document, and the text that is to stand in its
+// place, whatever was replaced within it.
+type Passage struct {
+	Field int
+	span.Span
+	Text string
+}
+
+var errCuts = errors.New("replace: a passage overlaps another, cuts a replacement, or lies in what is no text")
+
+// Target gives the target of a [Replacement].
+func (r *Replacer) Target(i int) Target { return r.targets[i] }
+
+// Passages puts passages into the outcome of [Replacer.Document], and proves anew that
+// no value of a target is left: neither in a passage, read also as keys and ids are,
+// nor across its borders. It reports which passages it refused; there the replacements
+// stay. So at worst the outcome is what it was.
+func (r *Replacer) Passages(in Input, res Result, ps []Passage) (Result, []bool, error) {
+	refused := make([]bool, len(ps))
+	out := Result{Texts: slices.Clone(res.Texts), Warnings: res.Warnings}
+	for i, f := range in.Fields {
+		w := weaver{r: r, field: f, refused: refused}
+		for k, p := range ps {
+			if p.Field == i {
+				w.add(p, k)
+			}
+		}
+		for _, x := range res.Replacements {
+			if x.Field == i {
+				w.replacements = append(w.replacements, x)
+				w.texts = append(w.texts, x.Place.In(res.Texts[i]))
+			}
+		}
+		if len(w.passages) == 0 {
+			out.Replacements = append(out.Replacements, w.replacements...)
+			continue
+		}
+		if err := w.run(); err != nil {
+			return Result{}, nil, err
+		}
+		out.Texts[i] = w.out
+		out.Replacements = append(out.Replacements, w.made...)
+	}
+	return out, refused, nil
+}
+
+// weaver puts the passages of one field into its text.
+type weaver struct {
+	r            *Replacer
+	field        lethe.Field
+	passages     []Passage
+	number       []int // of each passage, in refused
+	replacements []Replacement
+	texts        []string // that they put in
+	refused      []bool
+
+	out  string
+	made []Replacement
+	of   []int // for each of made, its passage, or -1
+}
+
+func (w *weaver) add(p Passage, number int) {
+	at, _ := slices.BinarySearchFunc(w.passages, p, func(a, b Passage) int { return a.Compare(b.Span) })
+	w.passages = slices.Insert(w.passages, at, p)
+	w.number = slices.Insert(w.number, at, number)
+}
+
+// run refuses passages until nothing is left that should not be there.
+func (w *weaver) run() error {
+	if w.field.Kind != lethe.Text {
+		return errCuts
+	}
+	for {
+		if err := w.weave(); err != nil {
+			return err
+		}
+		if !w.refuse() {
+			return nil
+		}
+	}
+}
+
+// weave makes the text with all passages that are not refused.
+func (w *weaver) weave() error {
+	var edits []span.Edit
+	w.made, w.of = nil, nil
+	k := 0 // of the replacements
+	until := func(end int) error {
+		for ; k < len(w.replacements) && w.replacements[k].Span.Start < end; k++ {
+			x := w.replacements[k]
+			if x.Span.End > end {
+				return errCuts
+			}
+			edits = append(edits, span.Edit{Span: x.Span, Text: w.texts[k]})
+			w.made, w.of = append(w.made, x), append(w.of, -1)
+		}
+		return nil
+	}
+	for i, p := range w.passages {
+		if w.refused[w.number[i]] {
+			continue
+		}
+		if err := cmp.Or(p.Check(w.field.Text), until(p.Start)); err != nil {
+			return err
+		}
+		n := len(w.made)
+		if err := until(p.End); err != nil {
+			return err
+		}
+		whole := Replacement{Field: p.Field, Span: p.Span, Within: slices.Clone(w.made[n:])}
+		if len(whole.Within) == 0 {
+			return errCuts
+		}
+		whole.Target = whole.Within[0].Target
+		edits = append(edits[:n], span.Edit{Span: p.Span, Text: p.Text})
+		w.made, w.of = append(w.made[:n], whole), append(w.of[:n], i)
+	}
+	if err := until(len(w.field.Text)); err != nil {
+		return err
+	}
+	var places []span.Span
+	var err error
+	if w.out, places, err = span.Apply(w.field.Text, edits); err != nil {
+		return fmt.Errorf("replace: %w", err)
+	}
+	for i := range places {
+		w.made[i].Place = places[i]
+	}
+	return nil
+}
+
+// refuse reports whether a passage had to be refused: one with a value in it or at its
+// border; all of them where it is not clear which is to blame.
+func (w *weaver) refuse() (any bool) {
+	blame := func(i int) { w.refused[w.number[w.of[i]]], any = true, true }
+	for i, x := range w.made {
+		if w.of[i] >= 0 {
+			w.r.values.EachLoose(x.Place.In(w.out), func(words.Match) { blame(i) })
+		}
+	}
+	if !slices.ContainsFunc(w.of, func(p int) bool { return p >= 0 }) {
+		return false // what it was, and proved
+	}
+	w.r.values.Each(w.out, func(m words.Match) {
+		clear := false
+		k := sort.Search(len(w.made), func(i int) bool { return w.made[i].Place.End >= m.Start })
+		for ; k < len(w.made) && w.made[k].Place.Start <= m.End; k++ {
+			switch {
+			case w.of[k] >= 0:
+				blame(k)
+				clear = true
+			case w.made[k].Place.Contains(m.Span):
+				clear = true
+			}
+		}
+		for i := range w.made {
+			if !clear && w.of[i] >= 0 {
+				blame(i)
+			}
+		}
+	})
+	return any
+}
