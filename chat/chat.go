@@ -31,6 +31,7 @@ type Options struct {
 	Concurrency int           // requests at once; 0: 4
 	Timeout     time.Duration // of one attempt; 0: 2 minutes
 	Retries     int           // after the first attempt; 0: 5, less than 0: none
+	Backoff     time.Duration // the longest pause before the first retry, doubled for each further one; 0: half a second
 	MaxBytes    int64         // of one answer; 0: 4 MiB
 
 	MaxTokens         int64   // of the whole account, in and out; 0: no ceiling
@@ -38,6 +39,7 @@ type Options struct {
 	PriceIn, PriceOut float64 // of a million tokens
 
 	Cache    string // a file that keeps the answers; "" for none
+	CacheKey []byte // without it the answers in the file cannot be found or opened; none is needed
 	Progress func(Account)
 }
 

@@ -1,0 +1,68 @@
+package chat
+
+import "strings"
+
+// answer is what the model said in a reply.
+func (r *reply) answer(q Request) (string, error) {
+	c := r.Choices[0]
+	switch {
+	case c.Message.Refusal != "", c.Finish == "content_filter":
+		return "", ErrRefused
+	case c.Finish == "length":
+		return "", ErrTruncated
+	case c.Finish == "error":
+		return "", ErrMalformed
+	}
+	content, err := c.Message.text()
+	if err != nil {
+		return "", ErrMalformed
+	}
+	if q.JSON == nil {
+		return plain(content)
+	}
+	return c.Message.json(content, q.JSON)
+}
+
+// plain is an answer in words, without what the model thought before it.
+func plain(content string) (string, error) {
+	text := strings.TrimPrefix(content, mark)
+	if trimmed := strings.TrimLeft(text, space); strings.HasPrefix(trimmed, thinkStart) {
+		_, after, ok := strings.Cut(trimmed, thinkEnd)
+		if !ok {
+			return "", ErrTruncated
+		}
+		text = strings.TrimLeft(after, space)
+	}
+	if strings.TrimSpace(text) == "" {
+		return "", ErrMalformed
+	}
+	return text, nil
+}
+
+// json is the one value that was asked for, wherever the model put it. A call that is
+// there must be whole; words beside it do not matter, another value beside it does.
+func (m *message) json(content string, a *Answers) (string, error) {
+	want, err := wanted(a)
+	if err != nil {
+		return "", err
+	}
+	var calls []string
+	for _, t := range m.Tools {
+		if t.Function.Name != a.Name {
+			return "", ErrMalformed
+		}
+		text, err := t.Function.text()
+		if err != nil {
+			return "", ErrMalformed
+		}
+		calls = append(calls, text)
+	}
+	if m.Function != nil {
+		text, err := m.Function.text()
+		if err != nil || m.Function.Name != a.Name {
+			return "", ErrMalformed
+		}
+		calls = append(calls, text)
+	}
+	return want.one(calls, content)
+}

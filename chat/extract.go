@@ -1,0 +1,162 @@
+package chat
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+const (
+	mark       = "\uFEFF" // the byte order mark, which some servers put before their JSON
+	space      = " \t\r\n"
+	thinkStart = "<think>"
+	thinkEnd   = "</think>"
+
+	most = 8 // values that say the same, of which an answer may be made
+)
+
+func withoutMark(b []byte) []byte { return bytes.TrimPrefix(b, []byte(mark)) }
+
+// want is what a value must be at its top to be the one that was asked for.
+type want struct {
+	kind     jsontext.Kind // '{', '[', or 0 for either
+	required []string
+}
+
+// wanted reads it off a schema.
+func wanted(a *Answers) (want, error) {
+	var s struct {
+		Type     jsontext.Value `json:"type"`
+		Required []string       `json:"required"`
+	}
+	if err := json.Unmarshal(a.Schema, &s); err != nil {
+		return want{}, errors.New("chat: read the schema: not JSON as schemas are")
+	}
+	switch string(s.Type) {
+	case `"object"`:
+		return want{'{', s.Required}, nil
+	case `"array"`:
+		return want{kind: '['}, nil
+	case "":
+		return want{}, nil
+	}
+	return want{}, errors.New("chat: read the schema: the answer must be an object or an array")
+}
+
+// fits reports whether a valid value is of the wanted form.
+func (w want) fits(v jsontext.Value) bool {
+	if w.kind != 0 && v.Kind() != w.kind {
+		return false
+	}
+	if len(w.required) == 0 {
+		return true
+	}
+	var members map[string]jsontext.Value
+	if json.Unmarshal(v, &members) != nil {
+		return false
+	}
+	return !slices.ContainsFunc(w.required, func(name string) bool { _, ok := members[name]; return !ok })
+}
+
+// one gives the one value in the arguments of calls and in the content.
+func (w want) one(calls []string, content string) (string, error) {
+	var all []jsontext.Value
+	for _, c := range calls {
+		found, err := w.find(c)
+		if err != nil {
+			return "", err
+		}
+		all = append(all, found...)
+	}
+	found, err := w.find(content)
+	if err != nil && (len(calls) == 0 || !errors.Is(err, ErrRefused)) {
+		return "", err
+	}
+	all = append(all, found...)
+	if len(all) == 0 || slices.ContainsFunc(all[1:], func(v jsontext.Value) bool { return !same(v, all[0]) }) {
+		return "", ErrMalformed
+	}
+	return string(all[0]), nil
+}
+
+// same reports whether two values say the same.
+func same(a, b jsontext.Value) bool {
+	a, b = a.Clone(), b.Clone()
+	return a.Canonicalize() == nil && b.Canonicalize() == nil && bytes.Equal(a, b)
+}
+
+// find gives the values of the wanted form in a text: alone, within prose, in a code
+// fence, after what the model thought. A value that is broken is an error, also where
+// a part of it would fit; so is one that is cut off.
+func (w want) find(text string) ([]jsontext.Value, error) {
+	var found []jsontext.Value
+	other := false
+	for rest := []byte(text); len(rest) > 0; {
+		switch {
+		case bytes.HasPrefix(rest, []byte(thinkStart)):
+			end := bytes.Index(rest, []byte(thinkEnd))
+			if end < 0 {
+				return nil, ErrTruncated
+			}
+			rest = rest[end:]
+		case bytes.HasPrefix(rest, []byte(thinkEnd)): // what came before was no answer
+			found, other = nil, false
+			rest = rest[len(thinkEnd):]
+		case begins(rest):
+			v, n, err := first(rest)
+			if err != nil {
+				return nil, err
+			}
+			if !w.fits(v) {
+				other = true
+			} else if found = append(found, v); len(found) > most {
+				return nil, ErrMalformed
+			}
+			rest = rest[n:]
+		default:
+			rest = rest[1:]
+		}
+	}
+	switch {
+	case len(found) > 0:
+		return found, nil
+	case other || strings.Trim(text, space+mark) == "":
+		return nil, ErrMalformed
+	}
+	return nil, ErrRefused
+}
+
+// begins reports whether an object or array of JSON seems to begin a text. Prose has
+// brackets too.
+func begins(text []byte) bool {
+	if text[0] != '{' && text[0] != '[' {
+		return false
+	}
+	rest := bytes.TrimLeft(text[1:], space)
+	if len(rest) == 0 || rest[0] == '"' {
+		return true
+	}
+	if text[0] == '{' {
+		return rest[0] == '}'
+	}
+	return bytes.IndexByte([]byte("[]{-0123456789"), rest[0]) >= 0 || slices.ContainsFunc(
+		[]string{"true", "false", "null"}, func(w string) bool { return bytes.HasPrefix(rest, []byte(w)) })
+}
+
+// first is the value that begins a text, and how many bytes it takes up.
+func first(text []byte) (jsontext.Value, int, error) {
+	d := jsontext.NewDecoder(bytes.NewBuffer(text))
+	v, err := d.ReadValue()
+	switch {
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return nil, 0, ErrTruncated
+	case err != nil:
+		return nil, 0, ErrMalformed
+	}
+	return v.Clone(), int(d.InputOffset()), nil
+}

@@ -1,0 +1,62 @@
+package chat
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+)
+
+// send sends a request once and reads what comes back.
+func (c *Client) send(ctx context.Context, m manner, body []byte) (*reply, error) {
+	limited, cancel := context.WithTimeout(ctx, c.options.Timeout)
+	defer cancel()
+	req, err := http.NewRequestWithContext(limited, http.MethodPost, c.server.endpoint(m.bare), bytes.NewReader(body))
+	if err != nil {
+		return nil, errors.New("the address cannot be asked")
+	}
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("Accept", "application/json")
+	req.Header.Set("User-Agent", "lethe")
+	if c.options.Key != "" {
+		req.Header.Set("Authorization", "Bearer "+c.options.Key)
+	}
+	res, err := c.http.Do(req)
+	if err != nil {
+		return nil, broken(ctx, err)
+	}
+	defer res.Body.Close()
+	if res.StatusCode < 200 || res.StatusCode > 299 {
+		return nil, readStatus(res)
+	}
+	if kind, _, _ := mime.ParseMediaType(res.Header.Get("Content-Type")); kind == "text/event-stream" {
+		return nil, ErrMalformed // nobody asked for a stream
+	}
+	text, err := io.ReadAll(io.LimitReader(res.Body, c.options.MaxBytes+1))
+	switch {
+	case int64(len(text)) > c.options.MaxBytes:
+		return nil, ErrMalformed
+	case err != nil && limited.Err() != nil && ctx.Err() == nil:
+		return nil, ErrMalformed // it began and did not end: no use to wait as often again
+	case err != nil:
+		return nil, broken(ctx, err)
+	}
+	return readReply(text)
+}
+
+// broken says what became of a connection, without the error itself: that may quote
+// what the server sent.
+func broken(ctx context.Context, err error) error {
+	var timeout interface{ Timeout() bool }
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case errors.Is(err, ErrRemote):
+		return ErrRemote
+	case errors.Is(err, context.DeadlineExceeded), errors.As(err, &timeout) && timeout.Timeout():
+		return ErrTimeout
+	}
+	return ErrUnreachable
+}
