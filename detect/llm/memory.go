@@ -3,8 +3,6 @@ package llm
 import (
 	"slices"
 	"strings"
-
-	"github.com/lethe-privacy/lethe"
 )
 
 // Memory is what the collection knows so far: the entities found in it, what each
@@ -45,7 +43,7 @@ func NewMemory(o ContextOptions, documents int) *Memory {
 func (m *Memory) Add(doc int, es []Entity) {
 	m.calls++
 	for i, e := range es {
-		place := m.place(known(e))
+		place := m.place(Known{e.Normalized, e.Label})
 		r := &m.entities[place]
 		r.relevance = max(r.relevance, e.Relevance)
 		if r.call != m.calls { // of several places in one answer the first counts
@@ -56,15 +54,6 @@ func (m *Memory) Add(doc int, es []Entity) {
 			r.frequency++
 		}
 	}
-}
-
-// known is the entity as others are told of it: in small letters where the model gave
-// it no form of its own.
-func known(e Entity) Known {
-	if e.Normalized == "" {
-		return Known{strings.Join(strings.Fields(lethe.Lower(e.Original)), " "), e.Label}
-	}
-	return Known{e.Normalized, e.Label}
 }
 
 // place is where an entity stands in the list, which it joins if it is new.

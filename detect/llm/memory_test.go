@@ -113,12 +113,12 @@ func TestRecency(t *testing.T) {
 }
 
 // One value with two labels is two entities; a document counts once; the highest
-// relevance stands; what the model did not normalize is known in small letters.
+// relevance stands.
 func TestMemoryOfEntities(t *testing.T) {
 	m := NewMemory(ContextOptions{Strength: .75}, 15)
 	m.Add(3, []Entity{entity("essex", "NAME", .9), entity("essex", "LOCATION", .3)})
 	m.Add(3, []Entity{entity("essex", "NAME", .2), entity("essex", "NAME", .1)})
-	m.Add(5, []Entity{{Original: "Anna\n Keller", Label: "NAME", Relevance: 1}})
+	m.Add(5, []Entity{{Original: "Anna\n Keller", Normalized: "anna keller", Label: "NAME", Relevance: 1}})
 	m.Add(6, []Entity{entity("anna keller", "NAME", .3)}) // 1 · 3/4
 	known, _ := m.Context()
 	if want := []Known{{"anna keller", "NAME"}, {"essex", "NAME"}}; !slices.Equal(known, want) {
