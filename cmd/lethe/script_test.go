@@ -28,20 +28,23 @@ func TestScripts(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("HOME", e.WorkDir) // no configuration of the user's
 			e.Setenv("XDG_CONFIG_HOME", filepath.Join(e.WorkDir, "xdg"))
+			e.Values["chat"] = &scripted{}
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"exits":    exits,
-			"oneline":  oneLine,
-			"nothing":  nothing,
-			"bytes":    writeBytes,
-			"repeat":   repeat,
-			"mode":     mode,
-			"nowhere":  nowhere,
-			"samedirs": sameDirs,
-			"pack":     packFolder,
-			"unpack":   unpackFolder,
-			"sqlite":   sqlite,
+			"exits":      exits,
+			"oneline":    oneLine,
+			"nothing":    nothing,
+			"bytes":      writeBytes,
+			"repeat":     repeat,
+			"mode":       mode,
+			"nowhere":    nowhere,
+			"samedirs":   sameDirs,
+			"pack":       packFolder,
+			"unpack":     unpackFolder,
+			"sqlite":     sqlite,
+			"chatserver": chatServer,
+			"asked":      chatAsked,
 		},
 	})
 }

@@ -132,6 +132,12 @@ func Nested() Personality {
 	})
 }
 
+// Braces is half a million answers, all empty: whoever looks for the right one must
+// not begin anew with each.
+func Braces() Personality {
+	return content(func(string) string { return strings.Repeat("{}", 500_000) })
+}
+
 // Huge repeats its entities until there are at least so many.
 func Huge(n int) Personality {
 	return rows(func(es [][]any) any {

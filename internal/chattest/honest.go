@@ -19,6 +19,12 @@ func (e Entity) MarshalJSON() ([]byte, error) {
 	return json.Marshal([]any{e.Original, e.Normalized, e.Type, e.Relevance})
 }
 
+// UnmarshalJSON takes such a list, and a hint after it.
+func (e *Entity) UnmarshalJSON(data []byte) error {
+	fields := []any{&e.Original, &e.Normalized, &e.Type, &e.Relevance, &e.Hint}
+	return json.Unmarshal(data, &fields)
+}
+
 // Entities is the reply that names entities, in the form that extraction asks for.
 func Entities(es ...Entity) Reply {
 	if es == nil {

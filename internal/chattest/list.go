@@ -64,6 +64,7 @@ func talking() []Named {
 		{"truncated", "stops in the middle and says so", one(Truncated)},
 		{"cut", "stops in the middle and says that it was done", one(Cut)},
 		{"nested", "opens a hundred thousand brackets", one(Nested)},
+		{"braces", "opens and closes half a million brackets, one after the other", one(Braces)},
 		{"huge", "names its entities a hundred thousand times", one(func() Personality { return Huge(100_000) })},
 		{"obedient", "does what the document tells it", one(Obedient)},
 	}

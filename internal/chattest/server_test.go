@@ -73,3 +73,15 @@ func TestStageOfHostileDocument(t *testing.T) {
 		t.Errorf("stage %d", s)
 	}
 }
+
+func TestEntityIsAList(t *testing.T) {
+	for text, want := range map[string]Entity{
+		`["Bern","bern","PLACE",0.5]`:        {"Bern", "bern", "PLACE", 0.5, ""},
+		`["Bern","bern","PLACE",0.5,"anna"]`: {"Bern", "bern", "PLACE", 0.5, "anna"},
+	} {
+		var e Entity
+		if err := json.Unmarshal([]byte(text), &e); err != nil || e != want {
+			t.Errorf("%s: %v, %v", text, e, err)
+		}
+	}
+}
