@@ -1,0 +1,30 @@
+package prompt
+
+import "regexp"
+
+const (
+	// tags are the delimiters of this package, in any case and with spaces.
+	tags = `\s*/?\s*(?:document|passage)\b`
+	// turns are the marks by which models tell who speaks: a text must not have them
+	// either, because some servers read them wherever they stand.
+	turns = `[|｜]|/?(?:s|start_of_turn|end_of_turn)>`
+)
+
+// closers are what a text could end its own delimiters with. After their bracket the
+// backslashes of an earlier escape may stand.
+var closers = regexp.MustCompile(`(?i)(<)(\\*)(` + tags + `|` + turns + `)|(\[)(\\*)(/?INST\])`)
+
+// escaped are closers with one backslash, or more.
+var escaped = regexp.MustCompile(`(?i)(<)\\(\\*)(` + tags + `|` + turns + `)|(\[)\\(\\*)(/?INST\])`)
+
+// Delimit puts a text between <tag> and </tag>; tag is "document" or "passage". What
+// could end the stretch within the text gets a backslash after its bracket, and all
+// else is left as it is: "</document>" becomes "<\/document>". [Unescape] undoes it.
+func Delimit(tag, text string) string {
+	return "<" + tag + ">" + closers.ReplaceAllString(text, `${1}${4}\${2}${5}${3}${6}`) + "</" + tag + ">"
+}
+
+// Unescape gives what [Delimit] was given between its tags.
+func Unescape(text string) string {
+	return escaped.ReplaceAllString(text, `${1}${4}${2}${5}${3}${6}`)
+}
