@@ -13,9 +13,15 @@ type Attack struct {
 	Documents  []string // each as [Delimit] gives it; several belong together
 }
 
+// Question is one of several about a document.
+type Question struct {
+	Number int // from 1
+	Text   string
+}
+
 // Answer fills in the prompt "answer": questions about a document.
 type Answer struct {
-	Questions []string // numbered from 1 by the template
+	Questions []Question
 	Document  string   // as [Delimit] gives it
 }
 
@@ -45,9 +51,9 @@ var attack = Kind{
 var answer = Kind{
 	Name:    "answer",
 	Doc:     "questions about a document, asked before and after",
-	Samples: []any{Answer{[]string{"What was made up?"}, sampleDocument}},
+	Samples: []any{Answer{[]Question{{1, "What was made up?"}}, sampleDocument}},
 	System:  []Mark{{`"answers"`, `the form of the answer, {"answers": …}`}},
-	User:    []Mark{{"What was made up?", "{{.Questions}}"}, {sampleDocument, "{{.Document}}"}},
+	User:    []Mark{{"1. What was made up?", "{{.Number}}. {{.Text}} of {{.Questions}}"}, {sampleDocument, "{{.Document}}"}},
 	Never:   []string{"existing_entities"},
 }
 
