@@ -9,7 +9,6 @@ import (
 	"net"
 	"net/url"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -18,7 +17,8 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 	mssql "github.com/microsoft/go-mssqldb"
 	"github.com/microsoft/go-mssqldb/msdsn"
-	"modernc.org/sqlite"
+
+	"github.com/lethe-privacy/lethe/internal/sqlitefile"
 )
 
 // Drivers are given structures, not texts that hold a password, wherever they take
@@ -105,18 +105,7 @@ func openSQLite(t *Target) (*sql.DB, error) {
 }
 
 // SQLite opens a file, with parameters as modernc.org/sqlite takes them.
-func SQLite(file, parameters string) (*sql.DB, error) {
-	path := filepath.ToSlash(file)
-	if filepath.VolumeName(file) != "" {
-		path = "/" + path
-	}
-	path = strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(path)
-	connector, err := sqlite.NewConnector("file:" + path + "?" + parameters)
-	if err != nil {
-		return nil, err
-	}
-	return sql.OpenDB(connector), nil
-}
+func SQLite(file, parameters string) (*sql.DB, error) { return sqlitefile.Open(file, parameters) }
 
 func openSQLServer(t *Target) (*sql.DB, error) {
 	c, err := sqlServerConfig(t)
