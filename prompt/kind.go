@@ -21,7 +21,7 @@ type Mark struct{ Text, From string }
 
 // Kinds lists the prompts that there are.
 func Kinds() []Kind {
-	return []Kind{extract, extractContext, judge, attack, answer, same}
+	return []Kind{extract, extractContext, judge, attack, answer, same, rewrite}
 }
 
 func kindOf(name string) (Kind, bool) {
