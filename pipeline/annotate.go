@@ -59,6 +59,7 @@ func NewAnnotation(ctx context.Context, config Config, corpus *store.Corpus, pro
 	if err != nil {
 		return nil, err
 	}
+	config.LLM = LLM{}                                             // what a model says is kept in its cache
 	config.Replace.Erase, config.Replace.FieldsBlacklist = nil, "" // later runs may want what stands there
 	r, err := New(ctx, config, corpus.Pending(store.DetectStage, options), Options{Progress: progress})
 	if err != nil {

@@ -164,6 +164,10 @@ func (r *Runner) key(out Output) (replace.Key, string, error) {
 type manifest struct {
 	Lethe   string `json:"lethe"`
 	Options string `json:"options"`
+	// Model is the language model that was asked, and Prompts which versions of what it
+	// was told.
+	Model   string            `json:"model,omitempty"`
+	Prompts map[string]string `json:"prompts,omitempty"`
 	// NotAnonymous says why the documents are not, where operators keep originals.
 	NotAnonymous []string `json:"not_anonymous,omitempty"`
 	Counts       struct {
@@ -184,6 +188,9 @@ func (r *Runner) writeManifest(ctx context.Context, p *publication, done *Anonym
 	var err error
 	if m.Options, err = r.fingerprint(); err != nil {
 		return err
+	}
+	if r.llm != nil {
+		m.Model, m.Prompts = r.config.LLM.Model, r.prompts()
 	}
 	m.Counts.Documents, m.Counts.Replacements = done.Written, done.Replacements
 	m.Counts.Duplicates, m.Counts.Failed = done.Duplicates, len(done.Failures)

@@ -204,7 +204,7 @@ func covered(t *testing.T, r *Runner, g *gathered, doc, form string) bool {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ms, err := r.find(context.Background(), newView(record, &r.config, nil).doc)
+		ms, _, err := r.find(context.Background(), newView(record, &r.config, nil).doc)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -18,17 +18,19 @@ import (
 // the one place where an option is described: help, `lethe config init` and the
 // JSON schema for editors read them.
 type Config struct {
-	Profile  string   `yaml:"profile,omitempty" flag:"profile" doc:"settings for a kind of collection, by name, or a file of your own ending in .yaml"`
-	Schema   string   `yaml:"schema,omitempty" flag:"schema" doc:"labels and weights, by name, or a file of your own ending in .yaml"`
-	Input    Input    `yaml:"input,omitempty" doc:"how the collection is read and written back"`
-	Detect   Detect   `yaml:"detect,omitempty" doc:"how personal data are found"`
-	Link     Link     `yaml:"link,omitempty" doc:"how mentions become entities"`
-	Metadata Metadata `yaml:"metadata,omitempty" doc:"what happens to fields beside the content"`
-	Risk     Risk     `yaml:"risk,omitempty" doc:"how re-identification is measured"`
-	Mask     Mask     `yaml:"mask,omitempty" doc:"what is to be removed"`
-	Replace  Replace  `yaml:"replace,omitempty" doc:"what stands in its place"`
-	Report   Report   `yaml:"report,omitempty" doc:"what the owner of the collection is shown"`
-	Run      Limits   `yaml:"run,omitempty" doc:"how the work is done; nothing here changes the output"`
+	Profile  string     `yaml:"profile,omitempty" flag:"profile" doc:"settings for a kind of collection, by name, or a file of your own ending in .yaml"`
+	Schema   string     `yaml:"schema,omitempty" flag:"schema" doc:"labels and weights, by name, or a file of your own ending in .yaml"`
+	Input    Input      `yaml:"input,omitempty" doc:"how the collection is read and written back"`
+	Detect   Detect     `yaml:"detect,omitempty" doc:"how personal data are found"`
+	LLM      LLM        `yaml:"llm,omitempty" doc:"which language model is asked, and what it may cost; none unless a server is named"`
+	Extract  Extraction `yaml:"extraction,omitempty" doc:"what the language model is asked for"`
+	Link     Link       `yaml:"link,omitempty" doc:"how mentions become entities"`
+	Metadata Metadata   `yaml:"metadata,omitempty" doc:"what happens to fields beside the content"`
+	Risk     Risk       `yaml:"risk,omitempty" doc:"how re-identification is measured"`
+	Mask     Mask       `yaml:"mask,omitempty" doc:"what is to be removed"`
+	Replace  Replace    `yaml:"replace,omitempty" doc:"what stands in its place"`
+	Report   Report     `yaml:"report,omitempty" doc:"what the owner of the collection is shown"`
+	Run      Limits     `yaml:"run,omitempty" doc:"how the work is done; nothing here changes the output"`
 }
 
 // Input says how records are found in files.
@@ -118,7 +120,7 @@ type Mask struct {
 
 // Replace says what masked values become.
 type Replace struct {
-	Operator string                   `yaml:"operator" flag:"replace" doc:"label, redact, pseudonym, hash, mask, encrypt, generalise, random, intelligent, surrogate, scrubber or date-shift; tags, identity and keep leave the originals and are NOT anonymous"`
+	Operator string                   `yaml:"operator" flag:"replace" doc:"label, redact, pseudonym, hash, mask, encrypt, generalise, random, intelligent, surrogate, scrubber, date-shift or rewrite (by a language model); tags, identity and keep leave the originals and are NOT anonymous"`
 	Labels   map[lethe.Label]Override `yaml:"labels,omitempty" doc:"another operator for single labels of the schema: its name, or a mapping of operator and options of its own"`
 	Rules    map[string]Override      `yaml:"rules,omitempty" doc:"another operator for what single rules or detectors find, as in labels; it goes before them. 'lethe labels --detectors' and 'lethe explain' name them"`
 	KeyFile  string                   `yaml:"key_file,omitempty" flag:"key-file" doc:"the key of pseudonyms, hashes, ciphertexts, and of what is drawn; made there, readable by you alone, if it is not there yet"`
@@ -154,6 +156,8 @@ func Default() Config {
 		Input:   Input{IDColumn: "id", TextColumns: []string{"text"}, Embedded: "refuse"},
 		Risk:    Risk{EdgeThreshold: 0.5, ChainLength: 3, High: 0.75, Medium: 0.5},
 		Detect:  Detect{Rules: "general", Relevance: "prior", Given: "only", Overlaps: "resolve"},
+		LLM:     LLM{PromptLanguage: "en"},
+		Extract: defaultExtraction(),
 		Link:    Link{People: "names", Similar: similarOff, Cosine: 0.80, JaroWinkler: 0.80, Spelling: 0.92},
 		Mask:    Mask{Mode: "risk", MinRelevance: 0.5, Strategy: "greedy", ThetaDoc: 0.95, ThetaChain: 0.60, RhoHigh: 0.70, RhoMedium: 0.90},
 		Replace: Replace{Operator: "label", OperatorOptions: defaultOptions()},
@@ -208,7 +212,7 @@ func (c *Config) Validate() error {
 	case len([]rune(c.Input.Delimiter)) > 1:
 		return fmt.Errorf("pipeline: input.delimiter must be one character")
 	}
-	return errors.Join(c.Link.validate(), c.validatePolicy())
+	return errors.Join(c.Link.validate(), c.LLM.validate(), c.Extract.validate(), c.validatePolicy())
 }
 
 // validate reports a bound of the similarity space at which everything or nothing is
@@ -236,6 +240,10 @@ func (c Config) Fingerprint(schema string) (string, error) {
 		c.Profile = "custom"
 	}
 	c.Schema, c.Link.Vectors = schema, ""
+	c.LLM = c.LLM.telling()
+	if c.LLM.Model == "" {
+		c.Extract = Extraction{}
+	}
 	c.Detect.Recognizers, c.Detect.Models, c.Detect.Labels, c.Detect.Lists = nil, nil, nil, Lists{} // they may name people
 	c.Detect.GivenLabels = ""
 	data, err := json.Marshal(c)

@@ -246,7 +246,7 @@ func (f *Finder) complete(doc *lethe.Document, ms []lethe.Mention) []lethe.Menti
 	for i := range ms {
 		ms[i].Normalized = normalize.Mention(ms[i], doc.Language, f.config.Region)
 	}
-	f.judge(doc, ms)
+	f.believing(doc, ms)
 	return ms
 }
 

@@ -17,9 +17,27 @@ import (
 	"github.com/lethe-privacy/lethe/schema"
 )
 
-// adopt gives mentions that a document came with what detection gives its own, and
-// adds what is detected where the user wants that too. The labels are the schema's.
-func (f *Finder) adopt(ctx context.Context, doc *lethe.Document, marked []lethe.Mention) ([]lethe.Mention, error) {
+// adopt gives the mentions of a record that came with its own, and where the user wants
+// that those that are found too. The labels are the schema's.
+func (r *Runner) adopt(ctx context.Context, v *view) (ms []lethe.Mention, notes []string, err error) {
+	f := r.finder
+	if ms, err = f.marked(v.record.Given); err != nil {
+		return nil, nil, err
+	}
+	if r.config.Detect.Given == "also" {
+		found, said, err := r.candidates(ctx, v.doc)
+		if err != nil {
+			return nil, nil, err
+		}
+		ms, notes = append(ms, found...), said
+	}
+	ms = f.complete(v.doc, ms)
+	f.relabel(ms)
+	return ms, notes, nil
+}
+
+// marked gives marked mentions the labels of detectors.
+func (f *Finder) marked(marked []lethe.Mention) ([]lethe.Mention, error) {
 	var ms []lethe.Mention
 	for _, m := range marked {
 		label, keep, err := f.detectorLabel(m.Label)
@@ -35,15 +53,6 @@ func (f *Finder) adopt(ctx context.Context, doc *lethe.Document, marked []lethe.
 		m.Label = label
 		ms = append(ms, m)
 	}
-	if f.config.Given == "also" {
-		found, err := f.run(ctx, doc)
-		if err != nil {
-			return nil, err
-		}
-		ms = append(ms, found...)
-	}
-	ms = f.complete(doc, ms)
-	f.relabel(ms)
 	return ms, nil
 }
 

@@ -82,7 +82,8 @@ type reading struct {
 	view     *view
 	print    uint64
 	mentions []lethe.Mention
-	language string // of a document that an operator wants to know it of
+	notes    []string // what the owner should know of the mentions
+	language string   // of a document that an operator wants to know it of
 	// sentences are for vectors to be learned from, where they are.
 	sentences [][]string
 }
@@ -101,7 +102,7 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 	}
 	out.view = newView(record, &r.config, r.paths.erased)
 	out.print = r.print(record.Document)
-	out.mentions, out.err = r.findIn(ctx, out.view)
+	out.mentions, out.notes, out.err = r.findIn(ctx, out.view)
 	if r.config.byLanguage() {
 		out.language = cmp.Or(out.view.doc.Language, language.Of(out.view.doc)) // with its region, where that is known
 	}
@@ -113,15 +114,15 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 
 // findIn finds what is in a record as the stages see it. What was found before may
 // lie in fields that are to be emptied: there it does not count.
-func (r *Runner) findIn(ctx context.Context, v *view) ([]lethe.Mention, error) {
+func (r *Runner) findIn(ctx context.Context, v *view) ([]lethe.Mention, []string, error) {
 	if v.record.Annotated && r.mentions == nil && r.config.Detect.Given != "ignore" {
-		return r.finder.adopt(ctx, v.doc, v.record.Given)
+		return r.adopt(ctx, v)
 	}
 	if len(v.erased) == 0 || r.mentions == nil && r.stored == nil {
 		return r.find(ctx, v.doc)
 	}
-	ms, err := r.find(ctx, newView(v.record, &r.config, nil).doc)
-	return slices.DeleteFunc(ms, func(m lethe.Mention) bool { return r.paths.erased.cover(m.Field) }), err
+	ms, notes, err := r.find(ctx, newView(v.record, &r.config, nil).doc)
+	return slices.DeleteFunc(ms, func(m lethe.Mention) bool { return r.paths.erased.cover(m.Field) }), notes, err
 }
 
 // guard turns a panic into a failure of the one document. What the panic says is
@@ -155,6 +156,9 @@ func (r *Runner) gather(ctx context.Context, keep bool, see func(*lethe.Document
 		known:   map[string]uint64{},
 	}
 	g.warnings, g.text = r.warnings(), newSentences()
+	if err := r.ask(ctx); err != nil {
+		return nil, err
+	}
 	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
 		func(in input) reading { return r.read(ctx, in) }, g.take)
 	if err != nil {
@@ -217,6 +221,9 @@ func (g *gathering) take(in reading) error {
 	if g.keep {
 		g.remember(doc, in.mentions, handles)
 		g.warnGiven(in)
+	}
+	for _, note := range in.notes {
+		g.warnings = append(g.warnings, Warning{in.item.Place.String(), note})
 	}
 	for _, tokens := range in.sentences {
 		g.text.add(tokens)

@@ -24,6 +24,8 @@ type Runner struct {
 	mentions *mentions.File // nil: the finder finds them
 	stored   *Stored        // nil: nothing was found before
 	state    *state.State   // nil: nothing is remembered
+	llm      *LanguageModel // nil: no language model is asked
+	asked    *extraction    // what it said, once it was
 	seed     maphash.Seed
 	paths    paths
 
@@ -46,7 +48,9 @@ type Options struct {
 	// Stored, if not nil, has mentions of an earlier run; what it has not is detected.
 	Stored *Stored
 	// State, if not nil, is what earlier runs grouped and replaced. Anonymize adds to it.
-	State    *state.State
+	State *state.State
+	// Model is the language model of the configuration's LLM; New opens none itself.
+	Model    *LanguageModel
 	Explain  bool // mentions carry why they were found
 	Progress Progress
 }
@@ -67,7 +71,10 @@ func New(ctx context.Context, config Config, source *format.Source, opts Options
 	r := &Runner{
 		config: config, finder: f, schema: f.Schema, source: source,
 		seed: maphash.MakeSeed(), progress: opts.Progress, explain: opts.Explain,
-		stored: opts.Stored, state: opts.State, paths: p,
+		stored: opts.Stored, state: opts.State, paths: p, llm: opts.Model,
+	}
+	if config.LLM.URL != "" && r.llm == nil {
+		return nil, errors.New("pipeline: the configuration names a language model, and this run opened none")
 	}
 	if opts.Mentions == nil {
 		return r, nil
@@ -101,15 +108,20 @@ func (r *Runner) advance(stage string, bytes int) {
 	r.progress(stage, r.done, r.source.Size())
 }
 
-// find returns the mentions of a document, with the schema's labels.
-func (r *Runner) find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
+// find returns the mentions of a document, with the schema's labels, and what its owner
+// should know of them.
+func (r *Runner) find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, []string, error) {
 	if r.mentions != nil {
-		return r.mentions.Of(doc), nil
+		return r.mentions.Of(doc), nil, nil
+	}
+	if r.asked != nil {
+		return r.asked.find(ctx, doc)
 	}
 	if ms, ok, err := r.stored.of(ctx, doc); ok || err != nil {
-		return ms, err
+		return ms, nil, err
 	}
-	return r.finder.Find(ctx, doc)
+	ms, err := r.finder.Find(ctx, doc)
+	return ms, nil, err
 }
 
 // warnings are those of the files that detection reads; none where it does not run.

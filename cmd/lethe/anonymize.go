@@ -37,7 +37,9 @@ tags, identity and keep leave the originals: what they make is NOT anonymous.`,
   lethe anonymize notes.jsonl -o - --report notes.report > safe.jsonl`,
 		Args: exactlyOne("INPUT"),
 	}
-	a.anonymizeBy(c, bind(c, "", "input", "detect", "link", "metadata", "risk", "mask", "replace", "report", "run"))
+	o := bind(c, "", "input", "detect", "llm", "extraction", "link", "metadata", "risk", "mask", "replace", "report", "run")
+	a.anonymizeBy(c, o)
+	a.bindAsking(c, o)
 	return c
 }
 

@@ -27,7 +27,7 @@ more: docs/formats.md; also .gz and
   lethe assess claims/ --edge-threshold 0.3 --chain-length 4 | jq .summary`,
 		Args: exactlyOne("INPUT"),
 	}
-	o := bind(c, "", "input", "detect", "link", "metadata", "risk", "mask", "report.max_chains", "run")
+	o := bind(c, "", "input", "detect", "llm", "extraction", "link", "metadata", "risk", "mask", "report.max_chains", "run")
 	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
 	c.Flags().StringVar(&mentions, "mentions", "", "take the mentions from this file instead of detecting")
 	c.Flags().StringVar(&plan, "plan", "", "write what would be masked, with the values, to this file")
@@ -61,5 +61,6 @@ more: docs/formats.md; also .gz and
 		a.log.Info(riskLine(done.Before, done.After, len(done.Plan.Masked)))
 		return a.tell(done.Outcome)
 	}
+	a.bindAsking(c, o)
 	return c
 }

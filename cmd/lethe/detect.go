@@ -32,18 +32,22 @@ more: docs/formats.md; also .gz and
   lethe detect notes.jsonl --explain | jq .why
   lethe detect notes.jsonl --explain=text | less
   lethe detect notes.jsonl --recognizers mine.yaml --dry-run
+  lethe detect notes.jsonl --llm http://localhost:11434/v1 --model llama3.1 --llm-cache answers.cache
   cat notes.jsonl | lethe detect - | head`,
 		Args: exactlyOne("INPUT"),
 	}
-	o := bind(c, "", "input", "detect", "metadata", "run")
+	o := bind(c, "", "input", "detect", "llm", "extraction", "metadata", "run")
 	a.detectBy(c, o)
 	find := c.RunE
-	dryRun := c.Flags().Bool("dry-run", false, "only tell how often each recognizer hits, by pattern")
+	dryRun := c.Flags().Bool("dry-run", false, "only tell how often each recognizer hits, by pattern; with a language model, what it would be asked")
 	c.RunE = func(c *cobra.Command, args []string) error {
-		if *dryRun {
-			return a.dryRun(c.Context(), o, args[0])
+		if !*dryRun {
+			return find(c, args)
 		}
-		return find(c, args)
+		if o.asksModel() {
+			return a.asking(c.Context(), o, args[0])
+		}
+		return a.dryRun(c.Context(), o, args[0])
 	}
 	return c
 }

@@ -20,6 +20,7 @@ import (
 type job struct {
 	runner *pipeline.Runner
 	config pipeline.Config
+	model  *pipeline.LanguageModel // nil where none is asked
 	close  func()
 	bar    *progress
 }
@@ -41,6 +42,11 @@ func (a *app) open(ctx context.Context, o *options, input string, opts pipeline.
 	}
 	j := &job{config: config, bar: a.newProgress(), close: func() { source.Close() }}
 	opts.Progress = j.bar.show
+	if err := j.ask(a); err != nil {
+		j.close()
+		return nil, err
+	}
+	opts.Model = j.model
 	if opts.Stored, err = source.stored(&config); err != nil {
 		j.close()
 		return nil, err
@@ -59,6 +65,22 @@ func (a *app) open(ctx context.Context, o *options, input string, opts pipeline.
 		return nil, err
 	}
 	return j, nil
+}
+
+// ask opens the language model that the settings name, if they do.
+func (j *job) ask(a *app) (err error) {
+	if j.model, err = j.config.LLM.Open(nil); err != nil || j.model == nil {
+		return err
+	}
+	closeSource := j.close
+	j.close = func() {
+		a.spent(j.model)
+		if err := j.model.Close(); err != nil {
+			a.log.Warn(err.Error())
+		}
+		closeSource()
+	}
+	return nil
 }
 
 func (a *app) formatOptions(in pipeline.Input) format.Options {

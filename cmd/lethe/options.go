@@ -48,6 +48,10 @@ func bindAlone(c *cobra.Command, sections ...string) *options {
 func (o *options) bindOne(s pipeline.Setting) {
 	switch p := s.Value.Addr().Interface().(type) {
 	case *string:
+		if s.Flag == "llm" {
+			o.flags.Var(serverFlag{p, o.flags}, s.Flag, s.Doc)
+			return
+		}
 		o.flags.StringVar(p, s.Flag, *p, s.Doc)
 	case *float64:
 		o.flags.Float64Var(p, s.Flag, *p, s.Doc)
@@ -97,7 +101,7 @@ func (o *options) resolve() (pipeline.Config, error) {
 func (o *options) overlay(c *pipeline.Config) {
 	given := pipeline.Settings(&o.given)
 	for i, s := range pipeline.Settings(c) {
-		if s.Flag != "" && o.flags.Changed(s.Flag) {
+		if s.Flag != "" && o.flags.Changed(s.Flag) && (s.Flag != "llm" || !given[i].Value.IsZero()) {
 			s.Value.Set(given[i].Value)
 		}
 	}

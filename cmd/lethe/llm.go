@@ -1,0 +1,86 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe/pipeline"
+)
+
+// serverFlag is --llm: the server's URL, or what the model does, which is --llm-mode.
+type serverFlag struct {
+	url   *string
+	flags *pflag.FlagSet
+}
+
+func (s serverFlag) String() string {
+	if s.url == nil {
+		return ""
+	}
+	return *s.url
+}
+
+func (s serverFlag) Type() string { return "URL" }
+
+func (s serverFlag) Set(v string) error {
+	if slices.Contains(pipeline.Modes(), v) && s.flags.Lookup("llm-mode") != nil {
+		return s.flags.Set("llm-mode", v)
+	}
+	*s.url = v
+	return nil
+}
+
+// asksModel reports whether the settings name a language model; settings that cannot be
+// read are told of when they are.
+func (o *options) asksModel() bool {
+	config, err := o.resolve()
+	return err == nil && config.LLM.URL != ""
+}
+
+// bindAsking gives a command --dry-run, which tells what the language model would be
+// asked.
+func (a *app) bindAsking(c *cobra.Command, o *options) {
+	run := c.RunE
+	dry := c.Flags().Bool("dry-run", false, "only tell what the language model would be asked: requests, tokens, cost")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if *dry {
+			return a.asking(c.Context(), o, args[0])
+		}
+		return run(c, args)
+	}
+}
+
+// model opens the language model that a command cannot do without.
+func (a *app) model(o *options) (*pipeline.LanguageModel, error) {
+	config, err := o.resolve()
+	if err != nil {
+		return nil, err
+	}
+	if config.LLM.URL == "" {
+		return nil, usageError{fmt.Errorf("say which language model is asked: --llm URL --model NAME")}
+	}
+	return config.LLM.Open(nil)
+}
+
+// spent logs what a model's answers cost.
+func (a *app) spent(m *pipeline.LanguageModel) {
+	if m == nil {
+		return
+	}
+	n := m.Account()
+	if n == (chat.Account{}) {
+		return
+	}
+	text := fmt.Sprintf("the model answered %d requests, the cache %d: %d tokens in, %d out", n.Requests, n.Cached, n.In, n.Out)
+	if n.Cost > 0 {
+		text += fmt.Sprintf(", cost %.4f", n.Cost)
+	}
+	if n.Retries > 0 {
+		text += fmt.Sprintf("; %d attempts failed and were repeated", n.Retries)
+	}
+	a.log.Info(text)
+}

@@ -1,0 +1,134 @@
+package pipeline
+
+import (
+	"context"
+	"fmt"
+	"unicode/utf8"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe/detect/llm"
+	"github.com/lethe-privacy/lethe/internal/ordered"
+)
+
+// Asking is what a run would ask a language model, without asking it.
+type Asking struct {
+	Server     string `json:"server"` // its host
+	Remote     bool   `json:"remote"` // neither this machine nor a private network
+	Documents  int64  `json:"documents"`
+	Characters int64  `json:"characters"` // of their texts
+	Requests   int64  `json:"requests"`   // that the cache cannot answer; of the second stage, all
+	Cached     int64  `json:"cached"`     // that it can, of the first stage
+	// In and Out are tokens, as package chat estimates them: of the second stage's
+	// questions with all of the context that may be, and half as many out as a document
+	// has.
+	In   int64   `json:"tokens_in"`
+	Out  int64   `json:"tokens_out"`
+	Cost float64 `json:"cost,omitempty"`
+}
+
+// Asking tells what the run would ask. Nothing is contacted but, for a server with a
+// name, whoever knows its address.
+func (r *Runner) Asking(ctx context.Context) (*Asking, error) {
+	if r.llm == nil {
+		return nil, fmt.Errorf("pipeline: no language model is named that could be asked")
+	}
+	model, err := r.extractor()
+	if err != nil {
+		return nil, err
+	}
+	a := &Asking{Server: r.config.LLM.host()}
+	if a.Remote, err = r.llm.Remote(ctx); err != nil {
+		return nil, fmt.Errorf("pipeline: %w", err)
+	}
+	err = ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
+		func(in input) (out Asking) { return r.wouldAsk(ctx, model, in) },
+		func(one Asking) error { a.add(one); return nil })
+	c := r.config.LLM
+	a.Cost = (float64(a.In)*c.PriceIn + float64(a.Out)*c.PriceOut) / 1e6
+	return a, err
+}
+
+// wouldAsk tells what would be asked about one record; what cannot be read asks nothing.
+func (r *Runner) wouldAsk(ctx context.Context, model *llm.Extractor, in input) (out Asking) {
+	if in.err != nil {
+		return out
+	}
+	record, err := r.source.Decode(in.item)
+	if err != nil {
+		return out
+	}
+	v := newView(record, &r.config, r.paths.erased)
+	if !r.asks(v) {
+		return out
+	}
+	out.Documents = 1
+	tokens := 0
+	for _, f := range v.doc.Readable() {
+		out.Characters += int64(utf8.RuneCountInString(f.Text))
+		tokens += chat.Tokens(f.Text)
+	}
+	e := r.config.Extract
+	if e.Mode == judgeMode || e.Stages != contextStage {
+		r.count(ctx, &out, model, v.doc, nil, tokens)
+	}
+	if e.Mode != judgeMode && e.Stages != localStage {
+		r.count(ctx, &out, model, v.doc, []llm.Known{}, tokens)
+	}
+	return out
+}
+
+// count adds the requests of one stage.
+func (r *Runner) count(ctx context.Context, out *Asking, model *llm.Extractor, doc *lethe.Document, known []llm.Known, tokens int) {
+	requests, err := model.Requests(doc, known)
+	if err != nil {
+		return // it will fail when it is its turn
+	}
+	out.Out += int64(tokens / 2)
+	for _, q := range requests {
+		if cached, err := r.llm.Known(ctx, q); err == nil && cached && known == nil {
+			out.Cached++
+			out.Out -= int64(tokens / 2 / len(requests))
+			continue
+		}
+		out.Requests++
+		out.In += int64(chat.TokensOf(q))
+		if known != nil {
+			out.In += int64(r.config.Extract.ContextTokens)
+		}
+	}
+}
+
+func (a *Asking) add(o Asking) {
+	a.Documents += o.Documents
+	a.Characters += o.Characters
+	a.Requests += o.Requests
+	a.Cached += o.Cached
+	a.In += o.In
+	a.Out += o.Out
+}
+
+// mayAsk refuses a server elsewhere that the user did not allow, and says what would go
+// there.
+func (r *Runner) mayAsk(ctx context.Context) error {
+	if r.config.LLM.AllowRemote {
+		return nil
+	}
+	remote, err := r.llm.Remote(ctx)
+	if err != nil {
+		return fmt.Errorf("pipeline: %w", err)
+	}
+	if !remote {
+		return nil
+	}
+	a, err := r.Asking(ctx)
+	if err != nil {
+		return err
+	}
+	what := "the texts"
+	if r.config.Extract.Redact {
+		what = "the texts, with surrogates for direct identifiers,"
+	}
+	return fmt.Errorf("pipeline: %w: %s of %d documents (%d characters, about %d tokens) would leave for %s; --allow-remote allows it, --redact-before-send hides direct identifiers first",
+		chat.ErrRemote, what, a.Documents, a.Characters, a.In, a.Server)
+}

@@ -1,0 +1,176 @@
+package pipeline
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe/prompt"
+)
+
+// LLM says which language model is asked, and what that may cost. Nothing here but the
+// model's name, the form of answers and the prompts changes the output.
+type LLM struct {
+	URL            string  `yaml:"url,omitempty" flag:"llm" doc:"a server that speaks the OpenAI chat protocol, by its base URL: http://localhost:11434/v1. On the command line also extract, union or judge: see llm-mode"`
+	Model          string  `yaml:"model,omitempty" flag:"model" doc:"the name by which that server knows the language model"`
+	KeyFile        string  `yaml:"key_file,omitempty" flag:"llm-key-file" doc:"a file with the server's API key; else the environment variable LETHE_LLM_KEY has it, if one is needed"`
+	AllowRemote    bool    `yaml:"allow_remote,omitempty" flag:"allow-remote" doc:"the server may be neither on this machine nor in a private network: the texts leave"`
+	Cache          string  `yaml:"cache,omitempty" flag:"llm-cache" doc:"a file that keeps the answers, each sealed under its question, so that a second run asks nothing again"`
+	Answers        string  `yaml:"answers,omitempty" flag:"llm-answers" doc:"how JSON is asked for: schema, tool or plain; empty: by schema, and what the server refuses not again"`
+	Concurrency    int     `yaml:"concurrency,omitempty" flag:"llm-concurrency" doc:"requests at once; 0: 4"`
+	Timeout        int     `yaml:"timeout,omitempty" flag:"llm-timeout" doc:"seconds that one attempt may take; 0: 120"`
+	Retries        int     `yaml:"retries,omitempty" range:"any" flag:"llm-retries" doc:"attempts after the first where a server is busy or fails; 0: 5, -1: none"`
+	MaxTokens      int     `yaml:"max_tokens,omitempty" flag:"max-tokens" doc:"the most tokens that a run may cost, in and out; what it could not ask for fails. 0: no ceiling"`
+	MaxCost        float64 `yaml:"max_cost,omitempty" range:"any" flag:"max-cost" doc:"the most that a run may cost, in the currency of the prices; 0: no ceiling"`
+	PriceIn        float64 `yaml:"price_in,omitempty" range:"any" flag:"price-in" doc:"what a million tokens of questions cost"`
+	PriceOut       float64 `yaml:"price_out,omitempty" range:"any" flag:"price-out" doc:"what a million tokens of answers cost"`
+	Prompts        string  `yaml:"prompts,omitempty" flag:"prompts" doc:"a folder with prompts of your own in place of those that 'lethe prompts show' shows"`
+	PromptLanguage string  `yaml:"prompt_language" flag:"prompt-language" doc:"language of the prompts: en or de"`
+}
+
+// telling is what of it changes the output. Which prompts are used the manifest says by
+// their hashes.
+func (l LLM) telling() LLM {
+	return LLM{Model: l.Model, Answers: l.Answers, PromptLanguage: l.PromptLanguage}
+}
+
+// keyVariable holds the API key of the server.
+const keyVariable = "LETHE_LLM_KEY"
+
+// openAIKey is where those who ask OpenAI itself usually have theirs; no other server is
+// sent it.
+const openAIKey, openAIHost = "OPENAI_API_KEY", "api.openai.com"
+
+// validate reports what the other settings contradict.
+func (l *LLM) validate() error {
+	switch {
+	case !slices.Contains([]string{"", "schema", "tool", "plain"}, l.Answers):
+		return fmt.Errorf("pipeline: llm.answers is %q; it must be schema, tool or plain", l.Answers)
+	case l.Concurrency < 0 || l.Timeout < 0 || l.MaxTokens < 0:
+		return errors.New("pipeline: llm.concurrency, llm.timeout and llm.max_tokens must not be negative")
+	case !(l.MaxCost >= 0) || !(l.PriceIn >= 0) || !(l.PriceOut >= 0):
+		return errors.New("pipeline: llm.max_cost, llm.price_in and llm.price_out must not be negative")
+	case l.MaxCost > 0 && l.PriceIn == 0 && l.PriceOut == 0:
+		return errors.New("pipeline: llm.max_cost needs prices: llm.price_in, llm.price_out")
+	case l.URL != "" && l.Model == "":
+		return errors.New("pipeline: llm.url needs a model: name it with --model")
+	case l.URL == "" && l.Model != "":
+		return errors.New("pipeline: llm.model needs a server: give its URL with --llm")
+	}
+	return nil
+}
+
+// LanguageModel is the model that the settings name, ready to be asked.
+type LanguageModel struct {
+	*chat.Client
+	Prompts *prompt.Set
+}
+
+// Open prepares to ask the model; nothing is contacted. It gives nil where the settings
+// name none.
+func (l *LLM) Open(progress func(chat.Account)) (*LanguageModel, error) {
+	if l.URL == "" {
+		return nil, nil
+	}
+	key, err := l.key()
+	if err != nil {
+		return nil, err
+	}
+	prompts, err := prompt.Load(l.PromptLanguage, l.Prompts)
+	if err != nil {
+		return nil, fmt.Errorf("pipeline: %w", err)
+	}
+	client, err := chat.New(chat.Options{
+		BaseURL: l.URL, Model: l.Model, Key: key, AllowRemote: l.AllowRemote, Cache: l.Cache,
+		Form: chat.Form(l.Answers), Concurrency: l.Concurrency, Timeout: time.Duration(l.Timeout) * time.Second, Retries: l.Retries,
+		MaxTokens: int64(l.MaxTokens), MaxCost: l.MaxCost, PriceIn: l.PriceIn, PriceOut: l.PriceOut, Progress: progress,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("pipeline: %w", err)
+	}
+	return &LanguageModel{client, prompts}, nil
+}
+
+// host is the server's.
+func (l *LLM) host() string {
+	u, err := url.Parse(l.URL)
+	if err != nil {
+		return ""
+	}
+	return u.Host
+}
+
+// key is the API key, "" where there is none.
+func (l *LLM) key() (string, error) {
+	if l.KeyFile == "" {
+		if l.host() == openAIHost && os.Getenv(keyVariable) == "" {
+			return os.Getenv(openAIKey), nil
+		}
+		return os.Getenv(keyVariable), nil
+	}
+	data, err := os.ReadFile(l.KeyFile)
+	if err != nil {
+		return "", fmt.Errorf("pipeline: read API key: %w", err)
+	}
+	key := strings.TrimSpace(string(data))
+	if key == "" || strings.ContainsAny(key, "\r\n") {
+		return "", fmt.Errorf("pipeline: read API key: %s must hold the key alone, on one line", l.KeyFile)
+	}
+	return key, nil
+}
+
+// Extraction says what the language model is asked for.
+type Extraction struct {
+	Mode           string  `yaml:"mode" flag:"llm-mode" doc:"extract: the model alone finds, and of what the detectors find only what has check digits or the like stays; union: both count; judge: the model only says how much tells what the detectors find"`
+	Stages         string  `yaml:"stages" flag:"llm-stages" doc:"1: each document alone; 2: after that once more, with what the collection knows; context: only the latter, with what the detectors know"`
+	Strength       float64 `yaml:"strength" flag:"context-strength" doc:"entities whose highest relevance times uniqueness is below this stay out of the context, in [0,1]"`
+	Direct         bool    `yaml:"direct,omitempty" flag:"context-direct" doc:"direct identifiers too stand in the context"`
+	Top            int     `yaml:"top,omitempty" flag:"context-top" doc:"the most entities of the context; 0: no limit but the tokens"`
+	Order          string  `yaml:"order" flag:"context-order" doc:"which those are: relevant, least-relevant or recent"`
+	ContextTokens  int     `yaml:"context_tokens" flag:"context-tokens" doc:"the most tokens of the context"`
+	Wave           int     `yaml:"wave" flag:"wave" doc:"documents that are asked about with the same context; what they say is in the next one's"`
+	DocumentTokens int     `yaml:"document_tokens" flag:"document-tokens" doc:"the most tokens of a document that are asked about at once; longer ones go in parts that overlap"`
+	LowerCase      bool    `yaml:"lower_case,omitempty" flag:"lower-case" doc:"the model gets the texts in lower case, as in the thesis: capitals are evidence"`
+	Redact         bool    `yaml:"redact_before_send,omitempty" flag:"redact-before-send" doc:"direct identifiers that the detectors find are replaced by surrogates before the model sees the texts, and put back in its answers"`
+}
+
+// What the model does, and in which stages.
+const (
+	extractMode  = "extract"
+	unionMode    = "union"
+	judgeMode    = "judge"
+	localStage   = "1"
+	bothStages   = "2"
+	contextStage = "context"
+)
+
+// Modes are the values of Extraction.Mode.
+func Modes() []string { return []string{extractMode, unionMode, judgeMode} }
+
+func (e *Extraction) validate() error {
+	switch {
+	case !slices.Contains(Modes(), e.Mode):
+		return fmt.Errorf("pipeline: extraction.mode is %q; it must be %s", e.Mode, strings.Join(Modes(), ", "))
+	case !slices.Contains([]string{localStage, bothStages, contextStage}, e.Stages):
+		return fmt.Errorf("pipeline: extraction.stages is %q; it must be 1, 2 or context", e.Stages)
+	case !slices.Contains([]string{"relevant", "least-relevant", "recent"}, e.Order):
+		return fmt.Errorf("pipeline: extraction.order is %q; it must be relevant, least-relevant or recent", e.Order)
+	case e.Top < 0 || e.ContextTokens < 1 || e.Wave < 1 || e.DocumentTokens < 100:
+		return errors.New("pipeline: extraction.top must not be negative, extraction.context_tokens and extraction.wave be at least 1, extraction.document_tokens at least 100")
+	case e.Redact && e.Mode == judgeMode:
+		return errors.New("pipeline: extraction.redact_before_send has no meaning with mode judge, whose questions name what was found")
+	}
+	return nil
+}
+
+func defaultExtraction() Extraction {
+	return Extraction{
+		Mode: extractMode, Stages: bothStages, Strength: 0.3, Order: "relevant",
+		ContextTokens: 2000, Wave: 16, DocumentTokens: 6000,
+	}
+}

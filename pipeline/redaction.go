@@ -1,0 +1,169 @@
+package pipeline
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/llm"
+	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/seal"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// redaction puts surrogates in place of the direct identifiers that the detectors find
+// before a model sees a text, and finds the way back from what it names. It is the
+// second reading of a run that masks just these; nothing of it is written. A nil
+// redaction changes nothing.
+type redaction struct {
+	rewriter *rewriter
+	document map[uint64]int32 // by print
+}
+
+// redaction reads the collection once, with the detectors alone.
+func (r *Runner) redaction(ctx context.Context) (*redaction, error) {
+	alone := *r
+	alone.llm, alone.state, alone.stage = nil, nil, ""
+	alone.progress = nil
+	alone.config.LLM = LLM{}
+	alone.config.Run.KeepGoing = true // what fails, fails in the run's own reading
+	alone.config.Replace = Replace{Operator: "surrogate", OperatorOptions: defaultOptions()}
+	key, err := r.redactionKey()
+	if err != nil {
+		return nil, err
+	}
+	choice, err := alone.config.Replace.choice(replace.Deps{Key: key})
+	if err != nil {
+		return nil, err
+	}
+	g, err := alone.gather(ctx, true, nil)
+	if err != nil {
+		return nil, err
+	}
+	if err := alone.group(ctx, g); err != nil {
+		return nil, err
+	}
+	masked := make([]bool, len(g.linked.Collection.Entities))
+	for i, e := range g.linked.Collection.Entities {
+		masked[i] = r.schema.Direct(e.Label)
+	}
+	x := &redaction{document: map[uint64]int32{}}
+	if x.rewriter, err = alone.newRewriter(ctx, g, masked, choice); err != nil {
+		return nil, err
+	}
+	for i, print := range g.prints {
+		x.document[print] = int32(i)
+	}
+	return x, nil
+}
+
+// redactionKey draws the surrogates: from the run's key, so that a later run puts the same
+// questions, else anew.
+func (r *Runner) redactionKey() (replace.Key, error) {
+	if file := r.config.Replace.KeyFile; file != "" {
+		key, _, err := seal.LoadKey(file)
+		return key, err
+	}
+	var b [32]byte
+	if _, err := rand.Read(b[:]); err != nil {
+		return replace.Key{}, fmt.Errorf("pipeline: draw surrogates: %w", err)
+	}
+	return seal.NewKey(b[:])
+}
+
+// hidden is a document without its direct identifiers.
+type hidden struct {
+	*lethe.Document
+	replaced map[string][]replace.Replacement // by field
+}
+
+// hide gives the document that the model sees.
+func (x *redaction) hide(ctx context.Context, doc *lethe.Document) (*lethe.Document, error) {
+	if x == nil {
+		return doc, nil
+	}
+	h, err := x.hidden(ctx, doc)
+	if err != nil {
+		return nil, err
+	}
+	return h.Document, nil
+}
+
+func (x *redaction) hidden(ctx context.Context, doc *lethe.Document) (*hidden, error) {
+	at, ok := x.document[x.rewriter.runner.print(doc)]
+	if !ok {
+		return nil, errChanged
+	}
+	result, err := x.rewriter.replacer.Document(ctx, replace.Input{Document: doc, Mentions: x.rewriter.placed(int(at))})
+	if err != nil {
+		return nil, err
+	}
+	h := &hidden{Document: &lethe.Document{ID: doc.ID, SourceID: doc.SourceID, Language: doc.Language}, replaced: map[string][]replace.Replacement{}}
+	for i, f := range doc.Fields {
+		f.Text = result.Texts[i]
+		h.Fields = append(h.Fields, f)
+	}
+	for _, r := range result.Replacements {
+		name := doc.Fields[r.Field].Name
+		h.replaced[name] = append(h.replaced[name], r)
+	}
+	return h, nil
+}
+
+// locate finds what the model named in the text that it saw, and gives the places in the
+// document as it is.
+func (x *redaction) locate(ctx context.Context, doc *lethe.Document, es []llm.Entity) ([]lethe.Mention, error) {
+	h, err := x.hidden(ctx, doc)
+	if err != nil {
+		return nil, err
+	}
+	ms, _ := llm.Locate(h.Document, es)
+	for i := range ms {
+		m := &ms[i]
+		f, ok := doc.Field(m.Field)
+		if !ok {
+			return nil, errChanged
+		}
+		var touched bool
+		if m.Span, touched = original(m.Span, h.replaced[m.Field]); touched {
+			m.Normalized = "" // it holds a surrogate
+		}
+		if err := m.Span.Check(f.Text); err != nil {
+			return nil, fmt.Errorf("pipeline: put back what was hidden: %w", err)
+		}
+		m.Text = m.Span.In(f.Text)
+	}
+	return ms, nil
+}
+
+// original gives the place in the original of a place in the text that was sent: a
+// replacement that it touches belongs to it whole. The replacements are in order.
+func original(s span.Span, rs []replace.Replacement) (out span.Span, touched bool) {
+	start, end := 0, 0 // by how much the text before grew
+	inside := func(p int, r replace.Replacement) bool { return r.Place.Start < p && p < r.Place.End }
+	out = span.Span{Start: -1, End: -1}
+	for _, r := range rs {
+		grown := r.Place.Len() - r.Span.Len()
+		touched = touched || r.Place.Overlaps(s)
+		switch {
+		case r.Place.End <= s.Start:
+			start += grown
+		case inside(s.Start, r):
+			out.Start = r.Span.Start
+		}
+		switch {
+		case r.Place.End <= s.End:
+			end += grown
+		case inside(s.End, r):
+			out.End = r.Span.End
+		}
+	}
+	if out.Start < 0 {
+		out.Start = s.Start - start
+	}
+	if out.End < 0 {
+		out.End = s.End - end
+	}
+	return out, touched
+}

@@ -1,0 +1,178 @@
+package pipeline
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/llm"
+)
+
+// modelDetector is the detector of the mentions that a language model named.
+const modelDetector = "llm"
+
+// ask lets the language model say, if there is one, what it finds in the collection.
+func (r *Runner) ask(ctx context.Context) (err error) {
+	if r.llm == nil || r.mentions != nil {
+		return nil
+	}
+	r.asked, err = r.extract(ctx)
+	return err
+}
+
+// candidates are the mentions of a document before overlaps are settled, with the
+// detectors' labels.
+func (r *Runner) candidates(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, []string, error) {
+	if r.asked != nil {
+		return r.asked.candidates(ctx, doc)
+	}
+	ms, err := r.finder.run(ctx, doc)
+	return ms, nil, err
+}
+
+// find gives the mentions of a document with the schema's labels, and what its owner
+// should know of how the model answered.
+func (x *extraction) find(ctx context.Context, doc *lethe.Document) (ms []lethe.Mention, notes []string, err error) {
+	if x.runner.config.Extract.Mode == judgeMode {
+		ms, err = x.judged(ctx, doc)
+		return ms, nil, err
+	}
+	if ms, notes, err = x.candidates(ctx, doc); err != nil {
+		return nil, nil, err
+	}
+	ms = x.runner.finder.complete(doc, ms)
+	x.runner.finder.relabel(ms)
+	return ms, notes, nil
+}
+
+// of is what the model said of a document.
+func (x *extraction) of(doc *lethe.Document) (*said, error) {
+	switch s := x.said[x.runner.print(doc)]; {
+	case s == nil:
+		return nil, errChanged
+	default:
+		return s, s.err
+	}
+}
+
+// candidates gives what the model and the detectors find, with the detectors' labels,
+// overlaps and all.
+func (x *extraction) candidates(ctx context.Context, doc *lethe.Document) (ms []lethe.Mention, notes []string, err error) {
+	f, mode := x.runner.finder, x.runner.config.Extract.Mode
+	found, err := f.run(ctx, doc)
+	if err != nil || mode == judgeMode {
+		return found, nil, err
+	}
+	said, err := x.of(doc)
+	if err != nil {
+		return nil, nil, err
+	}
+	sure := slices.DeleteFunc(slices.Clone(found), func(m lethe.Mention) bool { return m.Score < 1 })
+	if len(said.found) == 0 && len(sure) > 0 {
+		notes = append(notes, fmt.Sprintf("the model named nothing, but %d identifiers with check digits or the like stand there: they count, and what else it passed over does not", len(sure)))
+	}
+	if ms = found; mode == extractMode {
+		ms = sure
+	}
+	located, err := x.locate(ctx, doc, said.found)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, m := range located {
+		if m = f.detectorMention(m); !f.unwanted(m) {
+			ms = append(ms, m)
+		}
+	}
+	return ms, append(notes, said.notes()...), nil
+}
+
+// locate finds what the model named in the document itself.
+func (x *extraction) locate(ctx context.Context, doc *lethe.Document, es []llm.Entity) ([]lethe.Mention, error) {
+	if x.redact == nil {
+		ms, _ := llm.Locate(doc, es)
+		return ms, nil
+	}
+	return x.redact.locate(ctx, doc, es)
+}
+
+// judged gives what the detectors find with the relevance that the model gave it. What is
+// sure to identify keeps at least the relevance that the rules give it.
+func (x *extraction) judged(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
+	said, err := x.of(doc)
+	if err != nil {
+		return nil, err
+	}
+	ms, err := x.runner.finder.Find(ctx, doc)
+	if err != nil {
+		return nil, err
+	}
+	if len(ms) != len(said.relevance) {
+		return nil, errChanged
+	}
+	for i := range ms {
+		ms[i].Relevance = x.runner.finder.believed(&ms[i], said.relevance[i])
+	}
+	return ms, nil
+}
+
+// implausible is a relevance that no direct identifier has: a model that gives it was
+// told to.
+const implausible = 0.2
+
+// believed is the relevance of a mention of which the rules say what m says and a model
+// says said. An identifier that is sure is never worth less than the rules say, nor is a
+// direct identifier that the model would dismiss.
+func (f *Finder) believed(m *lethe.Mention, said float64) float64 {
+	label, _ := f.Schema.OfMention(m)
+	if m.Score == 1 || said < implausible && f.Schema.Direct(label) {
+		return max(said, m.Relevance)
+	}
+	return said
+}
+
+// believing judges mentions as the rules do, but for those of a model, which come with a
+// relevance.
+func (f *Finder) believing(doc *lethe.Document, ms []lethe.Mention) {
+	said := map[int]float64{}
+	for i := range ms {
+		if ms[i].Detector == modelDetector {
+			said[i] = ms[i].Relevance
+		}
+	}
+	f.judge(doc, ms)
+	for i, r := range said {
+		ms[i].Relevance = f.believed(&ms[i], r)
+	}
+}
+
+// detectorMention gives a mention with a label of the schema the detector label of which
+// the schema makes it, and what else brings it back.
+func (f *Finder) detectorMention(m lethe.Mention) lethe.Mention {
+	wanted := m.Label
+	label, role, _ := cut(f.Schema.Origin(wanted))
+	m.Label = label
+	set := func(feature, value string) {
+		m.Features = maps.Clone(m.Features)
+		if m.Features == nil {
+			m.Features = map[string]string{}
+		}
+		m.Features[feature] = value
+	}
+	if role != "" {
+		set("role", role)
+	}
+	if got, _ := f.Schema.OfMention(&m); got != wanted {
+		set("type", string(wanted))
+	}
+	return m
+}
+
+// notes tell the owner what the model said that does not count.
+func (s *said) notes() []string {
+	if s.lost == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("%d values that the model named do not stand in the document and do not count", s.lost)}
+}
