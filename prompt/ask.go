@@ -22,7 +22,7 @@ type Question struct {
 // Answer fills in the prompt "answer": questions about a document.
 type Answer struct {
 	Questions []Question
-	Document  string   // as [Delimit] gives it
+	Document  string // as [Delimit] gives it
 }
 
 // Same fills in the prompt "same": whether answers to questions say the same.
