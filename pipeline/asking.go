@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"unicode/utf8"
 
@@ -38,8 +39,8 @@ func (r *Runner) Asking(ctx context.Context) (*Asking, error) {
 		return nil, err
 	}
 	a := &Asking{Server: r.config.LLM.host()}
-	if a.Remote, err = r.llm.Remote(ctx); err != nil {
-		return nil, fmt.Errorf("pipeline: %w", err)
+	if a.Remote, err = r.remote(ctx); err != nil {
+		return nil, err
 	}
 	err = ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
 		func(in input) (out Asking) { return r.wouldAsk(ctx, model, in) },
@@ -114,12 +115,8 @@ func (r *Runner) mayAsk(ctx context.Context) error {
 	if r.config.LLM.AllowRemote {
 		return nil
 	}
-	remote, err := r.llm.Remote(ctx)
-	if err != nil {
-		return fmt.Errorf("pipeline: %w", err)
-	}
-	if !remote {
-		return nil
+	if remote, err := r.remote(ctx); err != nil || !remote {
+		return err
 	}
 	a, err := r.Asking(ctx)
 	if err != nil {
@@ -127,8 +124,21 @@ func (r *Runner) mayAsk(ctx context.Context) error {
 	}
 	what := "the texts"
 	if r.config.Extract.Redact {
-		what = "the texts, with surrogates for direct identifiers,"
+		what = "with surrogates for direct identifiers the texts"
 	}
-	return fmt.Errorf("pipeline: %w: %s of %d documents (%d characters, about %d tokens) would leave for %s; --allow-remote allows it, --redact-before-send hides direct identifiers first",
-		chat.ErrRemote, what, a.Documents, a.Characters, a.In, a.Server)
+	return fmt.Errorf("pipeline: nothing was asked: %s is neither this machine nor in a private network, and %s of %d documents (%d characters, about %d tokens) would leave for it. Give --allow-remote to allow that; --redact-before-send hides direct identifiers first",
+		a.Server, what, a.Documents, a.Characters, a.In)
+}
+
+// remote reports whether the server is neither this machine nor in a private network. A
+// name that cannot be looked up may be anybody's.
+func (r *Runner) remote(ctx context.Context) (bool, error) {
+	remote, err := r.llm.Remote(ctx)
+	switch {
+	case errors.Is(err, chat.ErrUnreachable):
+		return true, nil
+	case err != nil:
+		return false, fmt.Errorf("pipeline: %w", err)
+	}
+	return remote, nil
 }

@@ -72,6 +72,9 @@ func (j *job) ask(a *app) (err error) {
 	if j.model, err = j.config.LLM.Open(nil); err != nil || j.model == nil {
 		return err
 	}
+	if j.config.LLM.AllowRemote {
+		a.log.Warn("what the language model is asked may leave this machine and private networks: --allow-remote allows it")
+	}
 	closeSource := j.close
 	j.close = func() {
 		a.spent(j.model)

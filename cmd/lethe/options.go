@@ -91,6 +91,9 @@ func (o *options) resolve() (pipeline.Config, error) {
 		o.adjust(&c)
 	}
 	o.overlay(&c)
+	if f := o.flags.Lookup("llm"); f != nil && f.Changed && c.LLM.URL == "" {
+		return c, usageError{errors.New("--llm says what the language model does, and nothing says where it is: give --llm URL too")}
+	}
 	if err := c.Validate(); err != nil {
 		return c, usageError{err}
 	}
