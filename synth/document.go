@@ -17,6 +17,7 @@ type planted struct {
 	text       string
 	start, end int // in code points
 	relevance  float64
+	harmless   bool // need not be masked
 }
 
 // document is an invented document with what was planted in it.
@@ -79,7 +80,7 @@ func (w *writer) plant(l lethe.Label, value string, relevance float64) {
 	w.write(before)
 	start := w.runes
 	w.write(value)
-	w.out.planted = append(w.out.planted, planted{l, value, start, w.runes, relevance})
+	w.out.planted = append(w.out.planted, planted{label: l, text: value, start: start, end: w.runes, relevance: relevance})
 	w.write(after)
 }
 

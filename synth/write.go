@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"iter"
 
 	"github.com/lethe-privacy/lethe"
 )
@@ -27,6 +28,7 @@ type mention struct {
 	Score      float64     `json:"score"`
 	Relevance  float64     `json:"relevance"`
 	Detector   string      `json:"detector"`
+	Identifier string      `json:"identifier,omitempty"`
 }
 
 // Write writes the collection as JSON Lines, and what is planted in it as a
@@ -35,15 +37,22 @@ func Write(documents, mentions io.Writer, o Options) error {
 	if err := o.Validate(); err != nil {
 		return err
 	}
+	return write(documents, mentions, o.documents())
+}
+
+func write(documents, mentions io.Writer, all iter.Seq[*document]) error {
 	docs, found := bufio.NewWriterSize(documents, 1<<16), bufio.NewWriterSize(mentions, 1<<16)
 	records, lines := json.NewEncoder(docs), json.NewEncoder(found)
 	metadata := map[string]string{"source": "synth"}
-	for d := range o.documents() {
+	for d := range all {
 		if err := records.Encode(record{d.id, metadata, d.text}); err != nil {
 			return fmt.Errorf("synth: write documents: %w", err)
 		}
 		for _, p := range d.planted {
-			m := mention{d.id, p.start, p.end, p.label, p.text, lethe.Lower(p.text), 1, p.relevance, "synth"}
+			m := mention{d.id, p.start, p.end, p.label, p.text, lethe.Lower(p.text), 1, p.relevance, "synth", ""}
+			if p.harmless {
+				m.Identifier = "NO_MASK"
+			}
 			if err := lines.Encode(m); err != nil {
 				return fmt.Errorf("synth: write mentions: %w", err)
 			}

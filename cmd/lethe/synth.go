@@ -13,7 +13,7 @@ import (
 )
 
 func (a *app) synth() *cobra.Command {
-	notes, reports := synth.Defaults(), synth.ClinicalDefaults()
+	notes, reports, clusters := synth.Defaults(), synth.ClinicalDefaults(), synth.ClusterDefaults()
 	var out, kind string
 	c := &cobra.Command{
 		Use:   "synth -o DIR",
@@ -22,25 +22,29 @@ func (a *app) synth() *cobra.Command {
 DIR/mentions.jsonl, which says where the values stand.
 
 --kind notes writes texts in English with values of all labels; --kind clinical
-writes German hospital reports, each a tree of texts, numbers, booleans and nulls.`,
+writes German hospital reports, each a tree of texts, numbers, booleans and nulls;
+--kind clusters writes few letters and notes in English, in clusters of 3 to 6 that
+hide one person each: something to tune on.`,
 		Example: `  lethe synth --documents 100000 --mentions 1000000 -o big
   lethe assess big/documents.jsonl --mentions big/mentions.jsonl -o report.json
-  lethe synth --kind clinical --documents 20000 -o reports`,
+  lethe synth --kind clinical --documents 20000 -o reports
+  lethe synth --kind clusters --clusters 5 --documents 29 -o clusters`,
 		Args: cobra.NoArgs,
 	}
 	c.Flags().StringVarP(&out, "out", "o", "", "write the folder here")
-	c.Flags().StringVar(&kind, "kind", "notes", "notes or clinical")
-	c.Flags().IntVar(&notes.Documents, "documents", notes.Documents, "how many documents")
+	c.Flags().StringVar(&kind, "kind", "notes", "notes, clinical or clusters")
+	c.Flags().IntVar(&notes.Documents, "documents", notes.Documents, "how many documents; clusters: 29 unless told")
 	c.Flags().IntVar(&notes.Mentions, "mentions", notes.Mentions, "notes: how many mentions in all")
 	c.Flags().Uint64Var(&notes.Seed, "seed", notes.Seed, "the same seed gives the same collection")
 	c.Flags().Float64Var(&notes.Skew, "skew", notes.Skew, "notes: how unequally values are used: Zipf's exponent, above 1")
 	c.Flags().IntVar(&reports.MinFields, "min-fields", reports.MinFields, "clinical: leaves of a report's tree, at least")
 	c.Flags().IntVar(&reports.MaxFields, "max-fields", reports.MaxFields, "clinical: leaves of a report's tree, at most")
+	c.Flags().IntVar(&clusters.Clusters, "clusters", clusters.Clusters, "clusters: how many")
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		if out == "" {
 			return usageError{hint(errors.New("say with -o where the folder is to be written"), c)}
 		}
-		reports.Reports, reports.Seed = notes.Documents, notes.Seed
+		reports.Reports, reports.Seed, clusters.Seed = notes.Documents, notes.Seed, notes.Seed
 		switch kind {
 		case "notes":
 			if err := notes.Validate(); err != nil {
@@ -48,19 +52,38 @@ writes German hospital reports, each a tree of texts, numbers, booleans and null
 			}
 			return writeSynth(out, func(d, m io.Writer) error { return synth.Write(d, m, notes) })
 		case "clinical":
-			for _, flag := range []string{"mentions", "skew"} {
-				if c.Flags().Changed(flag) {
-					return usageError{fmt.Errorf("--%s is for notes", flag)}
-				}
+			if err := notFor(c, "mentions", "skew", "clusters"); err != nil {
+				return err
 			}
 			if err := reports.Validate(); err != nil {
 				return usageError{err}
 			}
 			return writeSynth(out, func(d, m io.Writer) error { return synth.WriteClinical(d, m, reports) })
+		case "clusters":
+			if err := notFor(c, "mentions", "skew", "min-fields", "max-fields"); err != nil {
+				return err
+			}
+			if c.Flags().Changed("documents") {
+				clusters.Documents = notes.Documents
+			}
+			if err := clusters.Validate(); err != nil {
+				return usageError{err}
+			}
+			return writeSynth(out, func(d, m io.Writer) error { return synth.WriteClusters(d, m, clusters) })
 		}
-		return usageError{hint(fmt.Errorf("there is no kind %q: notes, clinical", kind), c)}
+		return usageError{hint(fmt.Errorf("there is no kind %q: notes, clinical, clusters", kind), c)}
 	}
 	return c
+}
+
+// notFor refuses flags that mean nothing for the kind that was asked for.
+func notFor(c *cobra.Command, flags ...string) error {
+	for _, flag := range flags {
+		if c.Flags().Changed(flag) {
+			return usageError{fmt.Errorf("--%s is not for --kind %s", flag, c.Flag("kind").Value)}
+		}
+	}
+	return nil
 }
 
 func writeSynth(out string, write func(documents, mentions io.Writer) error) error {
