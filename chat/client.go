@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 )
@@ -12,31 +13,69 @@ type Client struct {
 	server  server
 	http    *http.Client
 	manners *manners
+	slots   chan struct{}
+	pause   pause
+	ledger  *ledger
+	flights flights
+	cache   *cache // nil: none
 }
 
-// New prepares a client. Nothing is contacted yet.
+// New prepares a client, and opens the cache. Nothing is contacted yet.
 func New(o Options) (*Client, error) {
-	s, err := readServer(o.BaseURL)
-	if err != nil {
-		return nil, fmt.Errorf("chat: %w", err)
+	if err := o.Validate(); err != nil {
+		return nil, err
 	}
 	o = o.withDefaults()
-	return &Client{
+	s, _ := readServer(o.BaseURL)
+	c := &Client{
 		options: o, server: s, manners: newManners(o.Form, s.fixed()),
+		slots: make(chan struct{}, o.Concurrency), ledger: newLedger(o),
 		http: &http.Client{
 			Transport:     transport(o.AllowRemote, o.Concurrency),
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
-	}, nil
+	}
+	if o.Cache == "" {
+		return c, nil
+	}
+	var err error
+	c.cache, err = openCache(o.Cache, o.CacheKey)
+	return c, err
 }
 
-// Ask implements [Asker].
+// Ask implements [Asker]. Its errors are those of this package, or that of the context.
 func (c *Client) Ask(ctx context.Context, r Request) (Answer, error) {
-	a, err := c.once(ctx, r)
+	if err := r.Validate(); err != nil {
+		return Answer{}, err
+	}
+	id := identify(c.options.Model, r)
+	a, joined, err := c.flights.do(ctx, id, func() (Answer, error) { return c.find(ctx, id, r) })
 	if err != nil {
 		return Answer{}, fmt.Errorf("chat: ask %v: %w", c.server, err)
 	}
+	if a.Cached = a.Cached || joined; a.Cached {
+		c.ledger.cached()
+	}
 	return a, nil
+}
+
+// find looks into the cache, and asks where nothing is there.
+func (c *Client) find(ctx context.Context, id identity, r Request) (Answer, error) {
+	if a, ok, err := c.kept(ctx, id); ok || err != nil {
+		return a, err
+	}
+	a, err := c.ask(ctx, r)
+	if err != nil || c.cache == nil {
+		return a, err
+	}
+	return a, c.cache.put(context.WithoutCancel(ctx), id, a) // it was paid for
+}
+
+func (c *Client) kept(ctx context.Context, id identity) (Answer, bool, error) {
+	if c.cache == nil {
+		return Answer{}, false, ctx.Err()
+	}
+	return c.cache.get(ctx, id)
 }
 
 // once asks in the manner that the server takes, and finds out which that is.
@@ -49,12 +88,12 @@ func (c *Client) once(ctx context.Context, r Request) (Answer, error) {
 		defer c.manners.release()
 	}
 	for {
-		reply, err := c.exchange(ctx, m, r)
-		if err == nil {
+		a, reply, err := c.exchange(ctx, m, r)
+		if reply {
 			if try {
 				c.manners.settle(r, m)
 			}
-			return c.read(reply, r)
+			return a, err
 		}
 		next, ok := c.manners.adapt(m, err)
 		if !ok && try {
@@ -67,47 +106,68 @@ func (c *Client) once(ctx context.Context, r Request) (Answer, error) {
 	}
 }
 
-func (c *Client) exchange(ctx context.Context, m manner, r Request) (*reply, error) {
+// exchange sends a request once, when it is its turn and the ceilings allow it. It
+// reports whether the model replied, be it something that cannot be used.
+func (c *Client) exchange(ctx context.Context, m manner, r Request) (a Answer, replied bool, err error) {
+	if c.options.limited() && r.MaxAnswer == 0 {
+		r.MaxAnswer = unbounded
+	}
 	body, err := m.encode(c.options.Model, r)
 	if err != nil {
-		return nil, err
+		return Answer{}, false, err
 	}
-	return c.send(ctx, m, body)
-}
-
-func (c *Client) read(reply *reply, r Request) (Answer, error) {
-	text, err := reply.answer(r)
+	done, err := c.turn(ctx)
 	if err != nil {
-		return Answer{}, err
+		return Answer{}, false, err
 	}
-	a := Answer{Text: text}
-	if a.In, a.Out = reply.tokens(); a.In < 0 {
-		a.In = TokensOf(r)
+	defer done()
+	in, out := int64(TokensOf(r)), int64(r.MaxAnswer)
+	if err := c.ledger.reserve(ctx, in, out); err != nil {
+		return Answer{}, false, err
 	}
-	if a.Out < 0 {
-		a.Out = Tokens(text)
+	var took usage
+	defer func() { c.ledger.spent(in, out, took) }()
+	reply, err := c.send(ctx, m, body)
+	if err != nil {
+		if charged(err) {
+			took.in = in
+		}
+		return Answer{}, false, err
 	}
-	return a, nil
+	a, err = reply.read(r)
+	took = usage{int64(a.In), int64(a.Out), true}
+	return a, true, err
 }
 
-// Known reports whether the cache has the answer.
-func (c *Client) Known(ctx context.Context, r Request) (bool, error) { return false, nil }
+// charged reports that the server may have read the question, although no answer came.
+func charged(err error) bool {
+	var status *StatusError
+	return !errors.As(err, &status) && !errors.Is(err, ErrUnreachable) && !errors.Is(err, ErrRemote) && !errors.Is(err, ErrUntrusted)
+}
+
+// Known reports whether the cache has the answer. It asks nobody, and is not counted.
+func (c *Client) Known(ctx context.Context, r Request) (bool, error) {
+	if err := r.Validate(); err != nil {
+		return false, err
+	}
+	_, ok, err := c.kept(ctx, identify(c.options.Model, r))
+	if err != nil {
+		return false, fmt.Errorf("chat: look into the cache: %w", err)
+	}
+	return ok, nil
+}
 
 // Account tells what was spent so far.
-func (c *Client) Account() Account { return Account{} }
+func (c *Client) Account() Account { return c.ledger.read() }
 
 // Close closes the cache.
-func (c *Client) Close() error { return nil }
-
-// Tokens estimates how many tokens a text has for most models, rather too many than
-// too few.
-func Tokens(text string) int { return (len(text) + 3) / 4 }
-
-// TokensOf estimates those of a request.
-func TokensOf(r Request) int {
-	n := 0
-	for _, m := range r.Messages {
-		n += Tokens(m.Content)
+func (c *Client) Close() error {
+	c.http.CloseIdleConnections()
+	if c.cache == nil {
+		return nil
 	}
-	return n
+	if err := c.cache.db.Close(); err != nil {
+		return fmt.Errorf("chat: close the cache: %w", err)
+	}
+	return nil
 }

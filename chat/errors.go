@@ -18,6 +18,8 @@ var (
 	ErrRemote      = errors.New("the server is remote, and contacting it was not allowed; nothing was sent")
 	ErrTimeout     = errors.New("no answer in time")
 	ErrUnreachable = errors.New("the server cannot be reached")
+	ErrDropped     = errors.New("the connection broke before the answer was there")
+	ErrUntrusted   = errors.New("the certificate of the server is not valid for it")
 	ErrCache       = errors.New("unusable cache")
 )
 
@@ -49,7 +51,7 @@ func (e *StatusError) hint() string {
 	case e.Code == http.StatusUnauthorized, e.Code == http.StatusForbidden:
 		return "check the key"
 	case e.Code == http.StatusNotFound && e.protocol:
-		return "check the name of the model"
+		return "check the name of the model, and the address"
 	case e.Code == http.StatusNotFound:
 		return "check the address: with most servers it ends in /v1"
 	}

@@ -104,3 +104,17 @@ func (c *call) text() (string, error) {
 	err := json.Unmarshal(c.Arguments, &s)
 	return s, err
 }
+
+// read reads the answer. What it took is told also where it cannot be used.
+func (r *reply) read(q Request) (Answer, error) {
+	text, err := r.answer(q)
+	a := Answer{Text: text}
+	if a.In, a.Out = r.tokens(); a.In < 0 {
+		a.In = TokensOf(q)
+	}
+	if a.Out < 0 {
+		content, _ := r.Choices[0].Message.text()
+		a.Out = max(Tokens(text), Tokens(content))
+	}
+	return a, err
+}

@@ -3,9 +3,11 @@ package chat
 import (
 	"bytes"
 	"context"
+	"crypto/tls"
 	"errors"
 	"io"
 	"mime"
+	"net"
 	"net/http"
 )
 
@@ -49,14 +51,19 @@ func (c *Client) send(ctx context.Context, m manner, body []byte) (*reply, error
 // broken says what became of a connection, without the error itself: that may quote
 // what the server sent.
 func broken(ctx context.Context, err error) error {
-	var timeout interface{ Timeout() bool }
+	var certificate *tls.CertificateVerificationError
+	var operation *net.OpError
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case errors.Is(err, ErrRemote):
 		return ErrRemote
-	case errors.Is(err, context.DeadlineExceeded), errors.As(err, &timeout) && timeout.Timeout():
+	case errors.As(err, &certificate):
+		return ErrUntrusted
+	case errors.As(err, &operation) && operation.Op == "dial":
+		return ErrUnreachable
+	case errors.Is(err, context.DeadlineExceeded):
 		return ErrTimeout
 	}
-	return ErrUnreachable
+	return ErrDropped
 }

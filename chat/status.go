@@ -23,7 +23,9 @@ func readStatus(res *http.Response) *StatusError {
 		return e
 	}
 	e.protocol = inside.Object == "error" || inside.Error.Kind() == '{' || inside.Error.Kind() == '"'
-	e.read(inside.Error)
+	if e.read(inside.Error); inside.Object == "error" {
+		e.read(withoutMark(body)) // as older versions of vLLM put it
+	}
 	return e
 }
 
@@ -33,6 +35,7 @@ func (e *StatusError) read(object jsontext.Value) (code int) {
 		Code  jsontext.Value `json:"code"`
 		Type  jsontext.Value `json:"type"`
 		Param jsontext.Value `json:"param"`
+		Words jsontext.Value `json:"message"`
 	}
 	if object.Kind() != '{' || json.Unmarshal(object, &said) != nil {
 		return 0
@@ -42,12 +45,27 @@ func (e *StatusError) read(object jsontext.Value) (code int) {
 			e.Reason = word
 		}
 	}
+	if e.Reason == "" {
+		e.Reason = reasonOf(e.Code, strings.ToLower(unquoted(said.Words)))
+	}
 	switch p := unquoted(said.Param); p {
 	case "max_tokens", "temperature", "model", "messages":
 		e.param = p
 	}
 	code, _ = strconv.Atoi(strings.Trim(string(said.Code), `"`))
 	return code
+}
+
+// reasonOf reads the reason in the words of servers that have no code for it.
+func reasonOf(code int, words string) string {
+	switch {
+	case strings.Contains(words, "context length"), strings.Contains(words, "context size"), strings.Contains(words, "context window"):
+		return "context_length_exceeded"
+	case code == http.StatusNotFound && strings.Contains(words, "model") &&
+		(strings.Contains(words, "not found") || strings.Contains(words, "not exist")):
+		return "model_not_found"
+	}
+	return ""
 }
 
 func unquoted(v jsontext.Value) string {

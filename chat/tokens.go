@@ -1,0 +1,66 @@
+package chat
+
+import (
+	"unicode"
+	"unicode/utf8"
+)
+
+// Tokens estimates how many tokens a text has for most models, rather too many than
+// too few. Words of Latin letters count one for each three bytes begun, since German
+// compounds and names are cut finer than common English words; digits one each;
+// letters of other alphabets one, of scripts without alphabet two; marks one each;
+// white space one each, but for the single space before a word.
+func Tokens(text string) int {
+	n, word, spaces := 0, 0, 0
+	end := func() {
+		n += (word + 2) / 3
+		word = 0
+	}
+	for _, r := range text {
+		switch {
+		case latin(r):
+			word += utf8.RuneLen(r)
+			n, spaces = n+max(spaces-1, 0), 0
+			continue
+		case r == ' ':
+			end()
+			spaces++
+			continue
+		}
+		end()
+		n, spaces = n+max(spaces-1, 0), 0
+		n += weight(r)
+	}
+	end()
+	return n + spaces
+}
+
+// latin reports a letter of the Latin alphabet.
+func latin(r rune) bool {
+	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || r >= 0xC0 && r < 0x250 && r != '×' && r != '÷'
+}
+
+// weight is what a character counts that stands for itself.
+func weight(r rune) int {
+	switch {
+	case r < 0x80:
+		return 1
+	case r < 0x800 && unicode.IsLetter(r):
+		return 1
+	case r < 0x10000:
+		return 2
+	}
+	return 3
+}
+
+// TokensOf estimates those of a request, with what the protocol puts around it.
+func TokensOf(r Request) int {
+	n := 3
+	for _, m := range r.Messages {
+		n += 4 + Tokens(m.Content)
+	}
+	if r.JSON != nil {
+		n += Tokens(r.JSON.Name) + Tokens(string(r.JSON.Schema))
+	}
+	return n
+}
