@@ -1,0 +1,94 @@
+package utility
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe/prompt"
+)
+
+// Options say who is asked, and when an answer is kept.
+type Options struct {
+	Asker   chat.Asker
+	Prompts *prompt.Set
+	// Threshold is the ROUGE-1 F1 from which on two answers count as the same where no
+	// judge is asked; 0: 0.5.
+	Threshold float64
+	// Judge asks the model itself about answers that are not the same word for word.
+	Judge bool
+}
+
+// Examiner asks a model the same questions before and after. It is safe for concurrent
+// use.
+type Examiner struct{ options Options }
+
+// New checks the options.
+func New(o Options) (*Examiner, error) {
+	if o.Asker == nil || o.Prompts == nil {
+		return nil, errors.New("utility: there is no model to ask, or no prompt to ask it with")
+	}
+	if !(o.Threshold >= 0 && o.Threshold <= 1) {
+		return nil, fmt.Errorf("utility: the threshold is %v; it must lie in [0,1]", o.Threshold)
+	}
+	if o.Threshold == 0 {
+		o.Threshold = 0.5
+	}
+	return &Examiner{o}, nil
+}
+
+// Request is what the model is asked about one document.
+func (x *Examiner) Request(doc *lethe.Document, qs []Question) (chat.Request, error) {
+	data := prompt.Answer{Document: render(doc)}
+	for i, q := range qs {
+		data.Questions = append(data.Questions, prompt.Question{Number: i + 1, Text: q.Text})
+	}
+	return x.request("answer", data, answersForm)
+}
+
+func (x *Examiner) request(name string, data any, form *chat.Answers) (chat.Request, error) {
+	messages, err := x.options.Prompts.Messages(name, data)
+	if err != nil {
+		return chat.Request{}, fmt.Errorf("utility: %w", err)
+	}
+	return chat.Request{Messages: messages, JSON: form}, nil
+}
+
+// Examine asks the questions of a document before and after: two requests, and a third
+// where the judge has answers to compare.
+func (x *Examiner) Examine(ctx context.Context, before, after *lethe.Document, qs []Question) (Result, error) {
+	r := Result{Document: after.SourceID}
+	if len(qs) == 0 {
+		return r, nil
+	}
+	texts := [2][]string{}
+	for i, doc := range []*lethe.Document{before, after} {
+		request, err := x.Request(doc, qs)
+		if err != nil {
+			return r, err
+		}
+		answer, err := x.options.Asker.Ask(ctx, request)
+		if err != nil {
+			return r, fmt.Errorf("utility: ask: %w", err)
+		}
+		if texts[i], err = parseAnswers(answer.Text, len(qs)); err != nil {
+			return r, err
+		}
+	}
+	answers := make([]Answer, len(qs))
+	for i, q := range qs {
+		answers[i] = compare(q, texts[0][i], texts[1][i])
+	}
+	if x.options.Judge {
+		if err := x.judge(ctx, qs, answers); err != nil {
+			return r, err
+		}
+	}
+	for i := range answers {
+		answers[i].settle(x.options.Threshold, x.options.Judge)
+	}
+	r.Answers = answers
+	return r, nil
+}
