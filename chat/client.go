@@ -129,6 +129,7 @@ func (c *Client) exchange(ctx context.Context, m manner, r Request) (a Answer, r
 	defer func() { c.ledger.spent(in, out, took) }()
 	reply, err := c.send(ctx, m, body)
 	if err != nil {
+		c.leave(err)
 		if charged(err) {
 			took.in = in
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strings"
 	"time"
 )
 
@@ -14,6 +15,7 @@ var (
 	ErrRefused     = errors.New("the model refused to answer")
 	ErrTruncated   = errors.New("the answer was cut off")
 	ErrMalformed   = errors.New("the answer is not of the form that was asked for")
+	ErrEndless     = errors.New("the answer did not end within its bounds of time and size, or is a stream")
 	ErrCeiling     = errors.New("the request could exceed the ceiling; it was not sent")
 	ErrRemote      = errors.New("the server is remote, and contacting it was not allowed; nothing was sent")
 	ErrTimeout     = errors.New("no answer in time")
@@ -34,7 +36,7 @@ type StatusError struct {
 }
 
 func (e *StatusError) Error() string {
-	text := fmt.Sprintf("the server answered %d %s", e.Code, http.StatusText(e.Code))
+	text := strings.TrimSpace(fmt.Sprintf("the server answered %d %s", e.Code, http.StatusText(e.Code)))
 	if e.Reason != "" {
 		text += " (" + e.Reason + ")"
 	}
@@ -46,6 +48,8 @@ func (e *StatusError) Error() string {
 
 func (e *StatusError) hint() string {
 	switch {
+	case e.wait > longestWait:
+		return "it wants to be left alone for " + e.wait.Round(time.Second).String()
 	case e.Code >= 300 && e.Code < 400:
 		return "it sends elsewhere, but only the server that was named is asked; name the address that it sends to"
 	case e.Code == http.StatusUnauthorized, e.Code == http.StatusForbidden:

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -133,21 +134,11 @@ func (w want) find(text string) ([]jsontext.Value, error) {
 	return nil, ErrRefused
 }
 
-// begins reports whether an object or array of JSON seems to begin a text. Prose has
-// brackets too.
+// beginning is how objects and arrays begin, be they broken. Prose has brackets too.
+var beginning = regexp.MustCompile(`^(?:\{\s*(?:["'}]|\w+\s*:|$)|\[\s*(?:["'{}\[\]-]|\d|true\b|false\b|null\b|$))`)
+
 func begins(text []byte) bool {
-	if text[0] != '{' && text[0] != '[' {
-		return false
-	}
-	rest := bytes.TrimLeft(text[1:], space)
-	if len(rest) == 0 || rest[0] == '"' {
-		return true
-	}
-	if text[0] == '{' {
-		return rest[0] == '}'
-	}
-	return bytes.IndexByte([]byte("[]{-0123456789"), rest[0]) >= 0 || slices.ContainsFunc(
-		[]string{"true", "false", "null"}, func(w string) bool { return bytes.HasPrefix(rest, []byte(w)) })
+	return (text[0] == '{' || text[0] == '[') && beginning.Match(text)
 }
 
 // first is the value that begins a text, and how many bytes it takes up.

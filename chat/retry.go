@@ -12,7 +12,7 @@ import (
 
 const (
 	longestBackoff = 30 * time.Second
-	longestWait    = time.Minute // that a server can ask for
+	longestWait    = time.Minute // that a server can ask for; beyond it, requests fail
 )
 
 // ask asks until there is an answer, or asking again is no use. An answer that cannot
@@ -26,7 +26,7 @@ func (c *Client) ask(ctx context.Context, r Request) (Answer, error) {
 			return a, nil
 		case ctx.Err() != nil:
 			return Answer{}, ctx.Err()
-		case errors.Is(err, ErrMalformed), errors.Is(err, ErrTruncated):
+		case errors.Is(err, ErrMalformed), errors.Is(err, ErrTruncated), errors.Is(err, ErrEndless):
 			if unusable++; unusable > min(1, c.options.Retries) {
 				return Answer{}, after(failed+unusable-1, err)
 			}
@@ -54,15 +54,18 @@ func after(retries int, err error) error {
 	return fmt.Errorf("%w (after %d retries)", err, retries)
 }
 
-// passes reports a fault that may be gone the next time.
+// passes reports a fault that may soon be gone.
 func passes(err error) bool {
 	var status *StatusError
 	if !errors.As(err, &status) {
 		return errors.Is(err, ErrTimeout) || errors.Is(err, ErrUnreachable) || errors.Is(err, ErrDropped)
 	}
+	if status.final() || status.wait > longestWait {
+		return false
+	}
 	switch status.Code {
 	case http.StatusRequestTimeout, http.StatusTooEarly, http.StatusTooManyRequests:
-		return !status.final()
+		return true
 	case http.StatusNotImplemented, http.StatusHTTPVersionNotSupported:
 		return false
 	}
@@ -79,13 +82,24 @@ func (c *Client) wait(ctx context.Context, failed int, err error) error {
 	d := rand.N(bound)
 	var status *StatusError
 	if errors.As(err, &status) && (status.Code == http.StatusTooManyRequests || status.wait > 0) {
-		d += min(status.wait, longestWait)
-		c.pause.extend(time.Now().Add(d))
+		d += status.wait
+		c.pause.extend(d, err)
 	}
 	return sleep(ctx, d)
 }
 
+// leave leaves a server alone that wants to be left alone for long.
+func (c *Client) leave(err error) {
+	var status *StatusError
+	if errors.As(err, &status) && status.wait > longestWait {
+		c.pause.extend(status.wait, err)
+	}
+}
+
 func sleep(ctx context.Context, d time.Duration) error {
+	if d <= 0 {
+		return ctx.Err()
+	}
 	t := time.NewTimer(d)
 	defer t.Stop()
 	select {
@@ -96,30 +110,36 @@ func sleep(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// pause keeps all requests back until a time.
+// pause keeps all requests back for a time.
 type pause struct {
 	mu    sync.Mutex
 	until time.Time
+	why   error
 }
 
-func (p *pause) extend(until time.Time) {
+func (p *pause) extend(d time.Duration, why error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if until.After(p.until) {
-		p.until = until
+	if until := time.Now().Add(d); until.After(p.until) {
+		p.until, p.why = until, why
 	}
 }
 
-func (p *pause) left() time.Duration {
+func (p *pause) left() (time.Duration, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return time.Until(p.until)
+	return time.Until(p.until), p.why
 }
 
-// turn waits until a request may go out. Who has had it calls done.
+// turn waits until a request may go out. Who has had it calls done. It fails where
+// that would take too long.
 func (c *Client) turn(ctx context.Context) (done func(), err error) {
 	for {
-		if err := sleep(ctx, c.pause.left()); err != nil {
+		d, why := c.pause.left()
+		if d > longestWait+max(longestBackoff, c.options.Backoff) {
+			return nil, why
+		}
+		if err := sleep(ctx, d); err != nil {
 			return nil, err
 		}
 		select {
@@ -127,7 +147,7 @@ func (c *Client) turn(ctx context.Context) (done func(), err error) {
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
-		if c.pause.left() <= 0 {
+		if d, _ := c.pause.left(); d <= 0 {
 			return func() { <-c.slots }, nil
 		}
 		<-c.slots

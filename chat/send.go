@@ -34,14 +34,14 @@ func (c *Client) send(ctx context.Context, m manner, body []byte) (*reply, error
 		return nil, readStatus(res)
 	}
 	if kind, _, _ := mime.ParseMediaType(res.Header.Get("Content-Type")); kind == "text/event-stream" {
-		return nil, ErrMalformed // nobody asked for a stream
+		return nil, ErrEndless // nobody asked for a stream
 	}
 	text, err := io.ReadAll(io.LimitReader(res.Body, c.options.MaxBytes+1))
 	switch {
 	case int64(len(text)) > c.options.MaxBytes:
-		return nil, ErrMalformed
+		return nil, ErrEndless
 	case err != nil && limited.Err() != nil && ctx.Err() == nil:
-		return nil, ErrMalformed // it began and did not end: no use to wait as often again
+		return nil, ErrEndless // no use to wait for it as often as for one that did not begin
 	case err != nil:
 		return nil, broken(ctx, err)
 	}

@@ -1,0 +1,154 @@
+package chat
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+var (
+	entities = want{'{', []string{"entities"}}
+	list     = want{kind: '['}
+)
+
+// TestExtraction says for ways in which models wrap JSON what is taken of it.
+func TestExtraction(t *testing.T) {
+	const whole = `{"entities": [["Anna", "anna", "NAME", 0.9]]}`
+	for name, c := range map[string]struct {
+		want want
+		text string
+		is   string
+		err  error
+	}{
+		"alone":                     {entities, whole, whole, nil},
+		"white space":               {entities, "\r\n\t " + whole + "\n", whole, nil},
+		"byte order mark":           {entities, "\uFEFF" + whole, whole, nil},
+		"prose":                     {entities, "Sure! Here it is: " + whole + " Anything else?", whole, nil},
+		"prose with brackets":       {entities, "For {you} and [NAME], see [1] and [a, b]: " + whole + " (done :-{)", whole, nil},
+		"fence":                     {entities, "```json\n" + whole + "\n```", whole, nil},
+		"fence without end":         {entities, "```\n" + whole, whole, nil},
+		"thought":                   {entities, "<think>Perhaps {\"entities\": []}?</think>\n\n" + whole, whole, nil},
+		"thought, broken draft":     {entities, "<think>Perhaps {\"entities\": [</think>" + whole, whole, nil},
+		"thought without beginning": {entities, "So {\"entities\": []} it is.\n</think>\n" + whole, whole, nil},
+		"thought without end":       {entities, "<think>hm " + whole, "", ErrTruncated},
+		"tag inside a string":       {entities, `{"entities": [["</think>", "x", "NAME", 1]]}`, `{"entities": [["</think>", "x", "NAME", 1]]}`, nil},
+		"another value beside it":   {entities, `{"note": "as asked"} ` + whole, whole, nil},
+		"twice the same":            {entities, whole + "\n" + strings.ReplaceAll(whole, " ", ""), whole, nil},
+		"two different":             {entities, whole + ` or {"entities": []}`, "", ErrMalformed},
+		"inside another":            {entities, `{"answer": ` + whole + `}`, "", ErrMalformed},
+		"in a list":                 {entities, `[` + whole + `]`, "", ErrMalformed},
+		"other name":                {entities, `{"Entities": []}`, "", ErrMalformed},
+		"name twice":                {entities, `{"entities": [["Anna", "anna", "NAME", 1]], "entities": []}`, "", ErrMalformed},
+		"single quotes":             {list, `{'entities': [["Anna"]]}`, "", ErrMalformed},
+		"no quotes":                 {list, `{entities: [["Anna"]]}`, "", ErrMalformed},
+		"comma too many":            {entities, `{"entities": [["Anna", "anna", "NAME", 1],]}`, "", ErrMalformed},
+		"broken, its part is whole": {list, `[["Anna", "anna", "NAME", 1],, ["Jana", "jana", "NAME", 1]]`, "", ErrMalformed},
+		"cut":                       {entities, whole[:len(whole)-1], "", ErrTruncated},
+		"cut, its part is whole":    {list, `[["Anna", "anna", "NAME", 1], ["Ja`, "", ErrTruncated},
+		"cut after a whole one":     {entities, whole + ` {"entities": [`, "", ErrTruncated},
+		"not UTF-8":                 {entities, "{\"entities\": [\"\xff\"]}", "", ErrMalformed},
+		"half a character":          {entities, `{"entities": ["\ud83d"]}`, "", ErrMalformed},
+		"list":                      {list, `Here: [["Anna"]]`, `[["Anna"]]`, nil},
+		"list, other brackets":      {list, `See [1]: [["Anna"]]`, "", ErrMalformed},
+		"either":                    {want{}, `[]`, `[]`, nil},
+		"scalar":                    {want{}, `"Anna"`, "", ErrRefused},
+		"prose alone":               {entities, "I cannot help with that.", "", ErrRefused},
+		"nothing":                   {entities, " \n", "", ErrMalformed},
+		"null":                      {entities, "null", "", ErrRefused},
+	} {
+		got, err := c.want.one(nil, c.text)
+		if got != c.is || !errors.Is(err, c.err) {
+			t.Errorf("%s: %q, %v", name, got, err)
+		}
+	}
+}
+
+// TestCalls says the same for calls, with words beside them.
+func TestCalls(t *testing.T) {
+	const whole = `{"entities":[]}`
+	for name, c := range map[string]struct {
+		calls   []string
+		content string
+		is      string
+		err     error
+	}{
+		"call alone":      {[]string{whole}, "", whole, nil},
+		"words beside":    {[]string{whole}, "I call the tool.", whole, nil},
+		"the same beside": {[]string{whole}, whole, whole, nil},
+		"other beside":    {[]string{whole}, `{"entities":[["A"]]}`, "", ErrMalformed},
+		"two the same":    {[]string{whole, whole}, "", whole, nil},
+		"two different":   {[]string{whole, `{"entities":[["A"]]}`}, "", "", ErrMalformed},
+		"broken":          {[]string{`{"entities":[`}, whole, "", ErrTruncated},
+		"empty":           {[]string{""}, whole, "", ErrMalformed},
+		"no fit":          {[]string{`{}`}, "", "", ErrMalformed},
+	} {
+		got, err := entities.one(c.calls, c.content)
+		if got != c.is || !errors.Is(err, c.err) {
+			t.Errorf("%s: %q, %v", name, got, err)
+		}
+	}
+}
+
+// drawAnswer gives an answer and its JSON.
+func drawAnswer(t *rapid.T) string {
+	v := map[string]any{"entities": rapid.SliceOfN(rapid.SliceOfN(rapid.String(), 0, 4), 0, 4).Draw(t, "entities")}
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestWholeOrNothing: an answer is found in any prose without brackets, and no
+// beginning of it is taken for one.
+func TestWholeOrNothing(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := drawAnswer(t)
+		prose := rapid.StringMatching(`[A-Za-z ,.:"\n]*`)
+		before, after := prose.Draw(t, "before"), prose.Draw(t, "after")
+		if got, err := entities.one(nil, before+text+after); err != nil || got != text {
+			t.Fatalf("%q of %q: %v", got, before+text+after, err)
+		}
+		cut := rapid.IntRange(1, len(text)-1).Draw(t, "cut")
+		if got, err := entities.one(nil, before+text[:cut]); err == nil {
+			t.Fatalf("%q of half of %q", got, text)
+		}
+	})
+}
+
+// FuzzJSON: what is taken is a valid value of the wanted form, and stands in the text.
+func FuzzJSON(f *testing.F) {
+	for _, seed := range []string{`{"entities":[]}`, "<think>[</think>{\"entities\":1}", "a {b} [1] {\"entities\":{}} ``` [", "[[[[", `{"a":`, "\uFEFF{}", `[{"entities":[]}]`} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, w := range []want{entities, list, {}} {
+			got, err := w.one(nil, text)
+			if err != nil {
+				if got != "" {
+					t.Fatal("an answer with an error")
+				}
+				continue
+			}
+			if !json.Valid([]byte(got)) || !strings.Contains(text, got) || w.kind != 0 && rune(got[0]) != rune(w.kind) {
+				t.Fatalf("took %q", got)
+			}
+		}
+	})
+}
+
+// TestManyValues: time does not grow with the square of what a hostile model sends.
+func TestManyValues(t *testing.T) {
+	for _, text := range []string{
+		strings.Repeat("{}", 1<<20), strings.Repeat("[", 4<<20), strings.Repeat("[ ", 2<<20), strings.Repeat("{ ", 2<<20),
+		strings.Repeat("</think>", 1<<19), strings.Repeat("<think></think>", 1<<18), strings.Repeat("[a", 2<<20),
+		strings.Repeat(`{"a":1}`, 1<<18) + `{"entities":`,
+	} {
+		if got, err := entities.one(nil, text); err == nil {
+			t.Errorf("took %d bytes", len(got))
+		}
+	}
+}
