@@ -1,0 +1,70 @@
+package hub
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+)
+
+// AddOptions say which model is recorded. Folder is needed.
+type AddOptions struct {
+	Folder  string
+	Name    string // "": the folder's
+	File    string // the ONNX file, a path in the folder; "": the only one, or model.onnx
+	Licence string // "": what README.md says
+	Replace bool   // a model of this name may be there
+}
+
+// Add checks a model in a folder of the user's and records it. The files stay where they
+// are. The warnings are for people.
+func (g Registry) Add(ctx context.Context, o AddOptions) (r Record, warnings []string, err error) {
+	folder, err := filepath.Abs(o.Folder)
+	if err != nil {
+		return Record{}, nil, err
+	}
+	name := o.Name
+	if name == "" {
+		if name = nameFor(filepath.ToSlash(folder)); checkName(name) != nil {
+			return Record{}, nil, errors.New("hub: add a model: the folder's name is none for a model; --name gives one")
+		}
+	}
+	if err := g.free(name, o.Replace); err != nil {
+		return Record{}, nil, err
+	}
+	r, warnings, err = inspect(ctx, folder, o.File)
+	if err != nil {
+		return Record{}, nil, fmt.Errorf("hub: check %s: %w", o.Folder, err)
+	}
+	r.Name, r.Folder = name, folder
+	if r.Licence, err = licenceOf(folder, o.Licence); err != nil {
+		return Record{}, nil, fmt.Errorf("hub: check %s: %w", o.Folder, err)
+	}
+	if w := r.Licence.Warning(); w != "" {
+		warnings = append(warnings, w)
+	}
+	f, err := g.begin(name, o.Replace)
+	if err != nil {
+		return Record{}, nil, err
+	}
+	if err := finish(f, r); err != nil {
+		f.Discard()
+		return Record{}, nil, err
+	}
+	return r, warnings, nil
+}
+
+// licenceOf is what the user says, else what README.md does.
+func licenceOf(folder, given string) (Licence, error) {
+	if given != "" {
+		if !printable(given) {
+			return Licence{}, errors.New("the licence is too long, or cannot be printed")
+		}
+		return licence(given), nil
+	}
+	readme, err := readSmall(folder, "README.md")
+	if err != nil {
+		return Licence{}, nil //nolint:nilerr // without README.md it is unknown, which is warned of
+	}
+	return readmeLicence(readme), nil
+}

@@ -1,0 +1,24 @@
+package hub_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/lethe-privacy/lethe/detect/transformer/hub"
+)
+
+// A model is opened by its name. What is not recorded, and what has changed since it was,
+// is an error.
+func Example() {
+	dir, err := os.MkdirTemp("", "models")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	models := hub.Registry{Dir: dir} // hub.Own() gives the user's
+	_, _, err = models.Open(context.Background(), "bert-base-ner")
+	fmt.Println(errors.Is(err, hub.ErrUnknown))
+	// Output: true
+}
