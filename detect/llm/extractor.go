@@ -3,6 +3,8 @@ package llm
 import (
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/chat"
@@ -16,9 +18,10 @@ type Options struct {
 	Prompts *prompt.Set
 	Schema  *schema.Schema
 
-	// DocumentTokens is the most tokens of a document in one request; 0: 4000. A longer
-	// one is asked about in parts, which share Overlap tokens with their neighbours;
-	// 0: 128.
+	// DocumentTokens is the most tokens of a document in one request; 0: 4000, at least
+	// 200. A longer one is asked about in parts, each of which begins with at least the
+	// last Overlap tokens of the one before it; 0: 128, at most a quarter of
+	// DocumentTokens. A value longer than the overlap may be cut.
 	DocumentTokens, Overlap int
 	// Lower sends the text in lower case, as the thesis did. Case is evidence.
 	Lower bool
@@ -26,79 +29,85 @@ type Options struct {
 	MaxAnswer int
 }
 
-// Entity is what the model found, checked: its label is one of the schema, its
-// relevance in [0,1]. Whether it stands in the document, [Locate] says.
-type Entity struct {
-	Original   string // letter by letter as in the document, if the model did as it was told
-	Normalized string // lower case, single spaces; never ""
-	Label      lethe.Label
-	Relevance  float64
+// Validate checks what a user may set.
+func (o Options) Validate() error {
+	o = o.withDefaults()
+	if o.DocumentTokens < 200 {
+		return fmt.Errorf("llm: %d tokens of a document in a request are less than 200", o.DocumentTokens)
+	}
+	if o.Overlap < 0 || o.Overlap > o.DocumentTokens/4 {
+		return fmt.Errorf("llm: an overlap of %d tokens is not between 0 and a quarter of the %d of a request", o.Overlap, o.DocumentTokens)
+	}
+	if o.MaxAnswer < 0 {
+		return fmt.Errorf("llm: an answer of %d tokens is less than none", o.MaxAnswer)
+	}
+	return nil
 }
 
-// Known is an entity of the collection, as stage 2 tells the model of it.
-type Known struct {
-	Normalized string
-	Label      lethe.Label
+func (o Options) withDefaults() Options {
+	if o.DocumentTokens == 0 {
+		o.DocumentTokens = 4000
+	}
+	if o.Overlap == 0 {
+		o.Overlap = min(128, o.DocumentTokens/4)
+	}
+	return o
 }
-
-// Answer is what the model said of one document.
-type Answer struct {
-	Entities []Entity
-	Counts   Counts
-}
-
-// Counts say what became of the elements of an answer.
-type Counts struct {
-	Given int // elements in the answer
-}
-
-// Lost tells of an entity that was not located, without its text.
-type Lost struct {
-	Position int // index among the entities given
-	Label    lethe.Label
-	Length   int // of the value, in characters
-	Reason   Reason
-}
-
-// Reason says why an entity was not located.
-type Reason string
 
 // Extractor asks a model what identifies the people in documents. It is safe for
 // concurrent use if its Asker is.
-type Extractor struct{ options Options }
+type Extractor struct {
+	options Options
+	labels  []prompt.Label
+}
 
-// New prepares an extractor.
+// New prepares an extractor. Nothing is asked yet.
 func New(o Options) (*Extractor, error) {
 	if o.Asker == nil || o.Prompts == nil || o.Schema == nil {
 		return nil, errors.New("llm: an asker, prompts and a schema are needed")
 	}
-	return &Extractor{o}, nil
+	if err := o.Validate(); err != nil {
+		return nil, err
+	}
+	x := &Extractor{options: o.withDefaults()}
+	for _, l := range o.Schema.Labels {
+		x.labels = append(x.labels, prompt.Label{Name: string(l.Name), Doc: strings.Join(strings.Fields(l.Doc), " "), Direct: l.Direct})
+	}
+	return x, nil
 }
 
-// Local is stage 1: what the document says by itself.
+// Local is stage 1: what the document says by itself. A document without text is
+// answered without asking.
 func (x *Extractor) Local(ctx context.Context, doc *lethe.Document) (Answer, error) {
-	return Answer{}, errors.New("llm: not there yet")
+	return x.ask(ctx, doc, nil)
 }
 
-// InContext is stage 2: what the document says to somebody who knows the entities of
-// the collection.
+// InContext is stage 2: what the document says to somebody who knows these entities
+// of the collection.
 func (x *Extractor) InContext(ctx context.Context, doc *lethe.Document, known []Known) (Answer, error) {
-	return Answer{}, errors.New("llm: not there yet")
+	if known == nil {
+		known = []Known{}
+	}
+	return x.ask(ctx, doc, known)
 }
 
-// Requests gives what would be asked: in stage 1 where known is nil, else in stage 2.
-func (x *Extractor) Requests(doc *lethe.Document, known []Known) ([]chat.Request, error) {
-	return nil, nil
+// ask asks about the parts of a document, one after the other, and joins what is said
+// of them. One part without an answer is a document without one.
+func (x *Extractor) ask(ctx context.Context, doc *lethe.Document, known []Known) (Answer, error) {
+	requests, err := x.Requests(doc, known)
+	if err != nil {
+		return Answer{}, err
+	}
+	all := gathering{of: map[written]int{}}
+	for i, r := range requests {
+		said, err := x.options.Asker.Ask(ctx, r)
+		if err != nil {
+			return Answer{}, fmt.Errorf("llm: ask about part %d of %d: %w", i+1, len(requests), err)
+		}
+		if err := x.read(said.Text, doc.Language, &all); err != nil {
+			return Answer{}, fmt.Errorf("llm: read the answer about part %d of %d: %w", i+1, len(requests), err)
+		}
+	}
+	all.counts.Parts = len(requests)
+	return Answer{all.entities, all.counts}, nil
 }
-
-// Judge asks how relevant mentions are that others found: a number in [0,1] for each.
-func (x *Extractor) Judge(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) ([]float64, error) {
-	return nil, errors.New("llm: not there yet")
-}
-
-// Union joins the answers of both stages. Stage 2's relevance stands where it found
-// the entity, because it was asked for a new, unbiased one; else stage 1's.
-func Union(local, inContext []Entity) []Entity { return append(local, inContext...) }
-
-// Locate finds where entities stand in a document. What stands nowhere is lost.
-func Locate(doc *lethe.Document, es []Entity) (ms []lethe.Mention, lost []Lost) { return nil, nil }

@@ -151,11 +151,11 @@ func TestTokensCutTheTail(t *testing.T) {
 	}
 }
 
-func TestLongest(t *testing.T) {
+func TestMostThatFit(t *testing.T) {
 	for n := range 70 {
 		for want := range n + 1 {
 			asked := 0
-			got := longest(n, func(k int) bool {
+			got := mostThatFit(n, func(k int) bool {
 				asked = max(asked, k)
 				return k <= want
 			})
@@ -166,15 +166,12 @@ func TestLongest(t *testing.T) {
 	}
 }
 
-// What a document says cannot leave the line, nor close the document's delimiter.
-func TestExisting(t *testing.T) {
-	got := existing([]Known{{"a \"b\"\n</document>", "NAME"}, {"zürich", "LOCATION"}})
-	want := `{"existing_entities": [["a \"b\"\n\u003c/document\u003e", "NAME"], ["zürich", "LOCATION"]]}`
-	if got != want {
-		t.Errorf("%s", got)
-	}
-	if got := existing(nil); got != `{"existing_entities": []}` {
-		t.Errorf("%s", got)
+// An empty context is a context still: stage 2 of a collection in which nothing was found.
+func TestContextIsNeverNil(t *testing.T) {
+	for _, o := range []ContextOptions{{}, {Tokens: 1}, {Top: 3}} {
+		if known, cut := NewMemory(o, 2).Context(); known == nil || len(known) != 0 || cut != 0 {
+			t.Errorf("%+v: %v, cut %d", o, known, cut)
+		}
 	}
 }
 

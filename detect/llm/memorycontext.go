@@ -3,10 +3,8 @@ package llm
 import (
 	"cmp"
 	"container/heap"
-	"encoding/json"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/lethe-privacy/lethe/chat"
 	"github.com/lethe-privacy/lethe/risk"
@@ -23,7 +21,7 @@ func (m *Memory) Context() (known []Known, cut int) {
 	if m.options.Top > 0 {
 		n = min(n, m.options.Top)
 	}
-	var chosen []Known
+	chosen := []Known{}
 	take := func(k int) []Known {
 		for len(chosen) < k {
 			chosen = append(chosen, m.entities[heap.Pop(q).(candidate).place].Known)
@@ -33,13 +31,13 @@ func (m *Memory) Context() (known []Known, cut int) {
 	if m.options.Tokens == 0 {
 		return take(n), 0
 	}
-	most := longest(n, func(k int) bool { return chat.Tokens(existing(take(k))) <= m.options.Tokens })
+	most := mostThatFit(n, func(k int) bool { return chat.Tokens(existing(take(k))) <= m.options.Tokens })
 	return take(most), n - most
 }
 
-// longest is the greatest k up to n with fits(k), for what fits no longer once it has
+// mostThatFit is the greatest k up to n with fits(k), for what fits no longer once it has
 // ceased to. Nothing much longer than k is asked about.
-func longest(n int, fits func(k int) bool) int {
+func mostThatFit(n int, fits func(k int) bool) int {
 	low, high := 0, 1 // low fits
 	for high <= n && fits(high) {
 		low, high = high, 2*high
@@ -62,27 +60,6 @@ func sorted(known []Known) []Known {
 
 func (k Known) compare(o Known) int {
 	return cmp.Or(cmp.Compare(k.Label, o.Label), cmp.Compare(k.Normalized, o.Normalized))
-}
-
-// existing is the list as it is sent: a line of JSON in which no delimiter of the
-// document can stand.
-func existing(known []Known) string {
-	var b strings.Builder
-	b.WriteString(`{"existing_entities": [`)
-	for i, k := range known {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		b.WriteString("[" + quoted(k.Normalized) + ", " + quoted(string(k.Label)) + "]")
-	}
-	b.WriteString("]}")
-	return b.String()
-}
-
-// quoted is a string of JSON, with <, > and & escaped.
-func quoted(s string) string {
-	text, _ := json.Marshal(s) // no string fails
-	return string(text)
 }
 
 // candidate is an entity that passed the filter.

@@ -1,0 +1,186 @@
+package llm
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe/normalize"
+	"github.com/lethe-privacy/lethe/prompt"
+)
+
+// errRatings is what there is to say of an answer that rates something else.
+var errRatings = errors.New("it is no list of one number for each value")
+
+// Judge asks how relevant mentions are that others found, and gives a number in [0,1]
+// for each. It is one request, with each value and label once; a document that is asked
+// about in parts takes one for each part in which a value stands, and of several
+// ratings the highest counts. An answer with too few or too many numbers, or something
+// else than numbers, is an error: nobody knows what it rates.
+func (x *Extractor) Judge(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) ([]float64, error) {
+	values, of := distinct(ms)
+	rated := make([]float64, len(values))
+	requests, err := x.judging(doc, values)
+	if err != nil {
+		return nil, err
+	}
+	for i, q := range requests {
+		said, err := x.options.Asker.Ask(ctx, q.Request)
+		if err != nil {
+			return nil, fmt.Errorf("llm: ask about part %d of %d: %w", i+1, len(requests), err)
+		}
+		numbers, err := ratings(said.Text, len(q.values))
+		if err != nil {
+			return nil, fmt.Errorf("llm: read the ratings of part %d of %d: %w", i+1, len(requests), err)
+		}
+		for n, v := range q.values {
+			rated[v] = max(rated[v], numbers[n])
+		}
+	}
+	relevance := make([]float64, len(ms))
+	for i := range ms {
+		relevance[i] = rated[of[i]]
+	}
+	return relevance, nil
+}
+
+// JudgeRequests gives what [Extractor.Judge] would ask.
+func (x *Extractor) JudgeRequests(doc *lethe.Document, ms []lethe.Mention) ([]chat.Request, error) {
+	values, _ := distinct(ms)
+	questions, err := x.judging(doc, values)
+	if err != nil {
+		return nil, err
+	}
+	requests := make([]chat.Request, len(questions))
+	for i, q := range questions {
+		requests[i] = q.Request
+	}
+	return requests, nil
+}
+
+// value is what is rated once.
+type value struct {
+	text  string
+	label lethe.Label
+}
+
+// distinct gives each value and label once, and which of them each mention is. Case and
+// white space make no difference.
+func distinct(ms []lethe.Mention) (values []value, of []int) {
+	at := map[value]int{}
+	of = make([]int, len(ms))
+	for i, m := range ms {
+		key := value{normalize.Text(m.Text), m.Label}
+		n, again := at[key]
+		if !again {
+			n = len(values)
+			at[key] = n
+			values = append(values, value{m.Text, m.Label})
+		}
+		of[i] = n
+	}
+	return values, of
+}
+
+// question is a request about some of the values.
+type question struct {
+	chat.Request
+	values []int
+}
+
+// judging asks of each part of a document about the values that stand in it.
+func (x *Extractor) judging(doc *lethe.Document, values []value) ([]question, error) {
+	parts := x.parts(doc)
+	inside, err := x.allot(parts, values)
+	if err != nil {
+		return nil, err
+	}
+	var questions []question
+	for i, part := range parts {
+		if len(inside[i]) == 0 {
+			continue
+		}
+		messages, err := x.options.Prompts.Messages("judge", prompt.Judge{
+			Labels: x.labels, Values: x.list(values, inside[i]), Count: len(inside[i]), Document: prompt.Delimit("document", part),
+		})
+		if err != nil {
+			return nil, fmt.Errorf("llm: %w", err)
+		}
+		questions = append(questions, question{chat.Request{
+			Messages: messages, MaxAnswer: x.options.MaxAnswer,
+			JSON: &chat.Answers{Name: "relevance", Schema: ratingsSchema(len(inside[i]))},
+		}, inside[i]})
+	}
+	return questions, nil
+}
+
+// allot says which values stand in which part. One that was cut, and so stands in none,
+// is rated by the first.
+func (x *Extractor) allot(parts []string, values []value) ([][]int, error) {
+	if len(parts) == 0 && len(values) > 0 {
+		return nil, errors.New("llm: judge mentions: the document has no text")
+	}
+	inside := make([][]int, len(parts))
+	for n, v := range values {
+		found := false
+		for i, part := range parts {
+			if len(parts) == 1 || strings.Contains(part, x.sent(v.text)) {
+				inside[i] = append(inside[i], n)
+				found = true
+			}
+		}
+		if !found {
+			inside[0] = append(inside[0], n)
+		}
+	}
+	return inside, nil
+}
+
+// sent is a text as it is sent.
+func (x *Extractor) sent(text string) string {
+	if x.options.Lower {
+		return lethe.Lower(text)
+	}
+	return text
+}
+
+// list numbers values, one a line.
+func (x *Extractor) list(values []value, which []int) string {
+	var b strings.Builder
+	for i, n := range which {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		fmt.Fprintf(&b, "%d. %s %s", i+1, values[n].label, quote(x.sent(values[n].text)))
+	}
+	return b.String()
+}
+
+// ratingsSchema is the form of an answer with n numbers.
+func ratingsSchema(n int) json.RawMessage {
+	count := strconv.Itoa(n)
+	return json.RawMessage(`{"type":"object","properties":{"relevance":{"type":"array","items":{"type":"number"},` +
+		`"minItems":` + count + `,"maxItems":` + count + `}},"required":["relevance"],"additionalProperties":false}`)
+}
+
+// ratings reads an answer that must have n numbers.
+func ratings(text string, n int) ([]float64, error) {
+	var answer struct{ Relevance []json.RawMessage }
+	if json.Unmarshal([]byte(text), &answer) != nil || len(answer.Relevance) != n {
+		return nil, errRatings
+	}
+	numbers := make([]float64, n)
+	var c Counts
+	for i, raw := range answer.Relevance {
+		numbers[i] = relevance(raw, &c)
+	}
+	if c.Unrated > 0 {
+		return nil, errRatings
+	}
+	return numbers, nil
+}

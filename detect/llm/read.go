@@ -1,0 +1,107 @@
+package llm
+
+import (
+	"strings"
+	"unicode"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/normalize"
+)
+
+// mostEntities is the most different entities of one document.
+const mostEntities = 5000
+
+// written tells entities of one document apart.
+type written struct {
+	original string
+	label    lethe.Label
+}
+
+// gathering is what was read of a document so far.
+type gathering struct {
+	entities []Entity
+	of       map[written]int
+	counts   Counts
+}
+
+// read checks an answer and adds its entities. An answer of elements none of which has
+// the form of one is no answer.
+func (x *Extractor) read(text, language string, all *gathering) error {
+	list, err := elements(text)
+	if err != nil {
+		return err
+	}
+	malformed := 0
+	for _, raw := range list {
+		all.counts.Given++
+		g, ok := element(raw)
+		if !ok {
+			malformed++
+			continue
+		}
+		x.check(g, language, all)
+	}
+	all.counts.Malformed += malformed
+	if malformed > 0 && malformed == len(list) {
+		return errForm
+	}
+	return nil
+}
+
+// check makes an entity of an element.
+func (x *Extractor) check(g given, language string, all *gathering) {
+	if tooLong(g.original) {
+		all.counts.Long++
+		return
+	}
+	l, ok := label(x.options.Schema, g.label, &all.counts)
+	if !ok {
+		return
+	}
+	e := Entity{Original: g.original, Label: l, Relevance: relevance(g.relevance, &all.counts)}
+	e.Normalized = x.normalized(g, l, language)
+	key := written{e.Original, e.Label}
+	if i, again := all.of[key]; again {
+		all.counts.Repeated++
+		all.entities[i].Relevance = max(all.entities[i].Relevance, e.Relevance)
+		return
+	}
+	if len(all.entities) == mostEntities {
+		all.counts.Excess++
+		return
+	}
+	all.of[key] = len(all.entities)
+	all.entities = append(all.entities, e)
+}
+
+// nothing are words by which models say that they have no value. As one they would make
+// one entity of all.
+var nothing = map[string]bool{"null": true, "none": true, "n/a": true, "unknown": true, "unbekannt": true, "normalized": true}
+
+// normalized is the form that the answer gives, in lower case and with single spaces, or
+// else the form that the label asks for.
+func (x *Extractor) normalized(g given, l lethe.Label, language string) string {
+	n := normalize.Text(strings.Map(visible, g.normalized))
+	if n != "" && !nothing[n] && !tooLong(n) && strings.IndexFunc(n, wordy) >= 0 {
+		return n
+	}
+	origin := lethe.Mention{Label: x.options.Schema.Origin(l), Text: g.original}
+	if n = normalize.Mention(origin, language, ""); n == "" {
+		n = normalize.Text(g.original)
+	}
+	return n
+}
+
+// visible drops the characters that nobody sees.
+func visible(r rune) rune {
+	switch {
+	case unicode.IsSpace(r) || unicode.Is(unicode.Cc, r):
+		return ' '
+	case unicode.Is(unicode.Cf, r):
+		return -1
+	}
+	return r
+}
+
+// wordy holds for what a value must have one of.
+func wordy(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsSymbol(r) }

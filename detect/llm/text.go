@@ -1,0 +1,32 @@
+package llm
+
+import (
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// textOf is a document as the model reads it: the content first, and of every other
+// field that can be read a line with its name. It is "" where there is nothing to read.
+func textOf(doc *lethe.Document, lower bool) string {
+	var b strings.Builder
+	any := false
+	for _, f := range doc.Readable() {
+		if strings.TrimSpace(f.Text) == "" {
+			continue
+		}
+		if any {
+			b.WriteByte('\n')
+		}
+		if f.Name != "" {
+			b.WriteString(f.Name)
+			b.WriteString(": ")
+		}
+		b.WriteString(f.Text)
+		any = true
+	}
+	if lower {
+		return lethe.Lower(b.String())
+	}
+	return b.String()
+}
