@@ -1,0 +1,248 @@
+package tokenizer
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"unicode"
+)
+
+// splitter cuts a piece of a text into pieces. first says that the piece is the
+// beginning of the text.
+type splitter func(piece []char, first bool) [][]char
+
+// splitterJSON is a pre-tokenizer in the file: what all kinds have in it.
+type splitterJSON struct {
+	Type             string            `json:"type"`
+	PreTokenizers    []json.RawMessage `json:"pretokenizers"`
+	AddPrefixSpace   *bool             `json:"add_prefix_space"`
+	UseRegex         *bool             `json:"use_regex"`
+	Replacement      string            `json:"replacement"`
+	PrependScheme    string            `json:"prepend_scheme"`
+	Split            *bool             `json:"split"`
+	Pattern          *patternJSON      `json:"pattern"`
+	Behavior         string            `json:"behavior"`
+	Invert           bool              `json:"invert"`
+	IndividualDigits bool              `json:"individual_digits"`
+}
+
+// readSplitter makes the pre-tokenizer that the file describes.
+func readSplitter(data json.RawMessage) (splitter, error) {
+	if absent(data) {
+		return func(piece []char, _ bool) [][]char { return [][]char{piece} }, nil
+	}
+	var j splitterJSON
+	if err := json.Unmarshal(data, &j); err != nil {
+		return nil, fmt.Errorf("pre-tokenizer: %w", err)
+	}
+	switch j.Type {
+	case "Sequence":
+		return splitters(j.PreTokenizers)
+	case "BertPreTokenizer":
+		return func(piece []char, _ bool) [][]char { return bertWords(piece) }, nil
+	case "ByteLevel":
+		return j.byteLevel(), nil
+	case "Metaspace":
+		return j.metaspace()
+	case "WhitespaceSplit":
+		return by(space, removed), nil
+	case "Whitespace":
+		return pattern(regexp.MustCompile(`[\pL\pM\pN\p{Pc}\x{200c}\x{200d}]+|[^\pL\pM\pN\p{Pc}\x{200c}\x{200d}\s\p{Z}\x{85}]+`), true, removed), nil
+	case "Punctuation":
+		return j.by(punctuation)
+	case "Digits":
+		if j.IndividualDigits {
+			return by(unicode.IsNumber, isolated), nil
+		}
+		return by(unicode.IsNumber, contiguous), nil
+	case "Split":
+		return j.split()
+	}
+	return nil, fmt.Errorf("pre-tokenizer %q is not known", j.Type)
+}
+
+func splitters(list []json.RawMessage) (splitter, error) {
+	var all []splitter
+	for _, data := range list {
+		s, err := readSplitter(data)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, s)
+	}
+	return func(piece []char, first bool) [][]char {
+		pieces := [][]char{piece}
+		for _, s := range all {
+			var next [][]char
+			for i, p := range pieces {
+				next = append(next, s(p, first && i == 0)...)
+			}
+			pieces = next
+		}
+		return pieces
+	}, nil
+}
+
+// behaviour says what becomes of what separates pieces.
+type behaviour uint8
+
+const (
+	removed    behaviour = iota // nothing
+	isolated                    // a piece of its own, each
+	contiguous                  // a piece of its own, with its neighbours
+	toNext                      // the beginning of what follows
+	toPrevious                  // the end of what precedes
+)
+
+var behaviours = map[string]behaviour{
+	"": isolated, "Removed": removed, "Isolated": isolated, "Contiguous": contiguous,
+	"MergedWithNext": toNext, "MergedWithPrevious": toPrevious,
+}
+
+func (j splitterJSON) by(is func(rune) bool) (splitter, error) {
+	b, ok := behaviours[j.Behavior]
+	if !ok {
+		return nil, fmt.Errorf("pre-tokenizer %s: behaviour %q is not known", j.Type, j.Behavior)
+	}
+	return by(is, b), nil
+}
+
+func (j splitterJSON) split() (splitter, error) {
+	b, ok := behaviours[j.Behavior]
+	if !ok || j.Pattern == nil {
+		return nil, fmt.Errorf("pre-tokenizer Split has no pattern, or behaviour %q, which is not known", j.Behavior)
+	}
+	re, err := j.Pattern.compile()
+	if err != nil {
+		return nil, fmt.Errorf("pre-tokenizer Split: %w", err)
+	}
+	return pattern(re, j.Invert, b), nil
+}
+
+// by splits at characters.
+func by(is func(rune) bool, b behaviour) splitter {
+	return func(piece []char, _ bool) [][]char {
+		var at []place
+		for i, c := range piece {
+			if is(c.r) {
+				at = append(at, place{i, i + 1})
+			}
+		}
+		return cut(piece, at, b)
+	}
+}
+
+// pattern splits at what matches, or, turned round, at what does not.
+func pattern(re *regexp.Regexp, invert bool, b behaviour) splitter {
+	return func(piece []char, _ bool) [][]char {
+		at := matches(re, piece)
+		if invert {
+			at = between(at, len(piece))
+		}
+		return cut(piece, at, b)
+	}
+}
+
+// between gives what lies between places.
+func between(at []place, n int) []place {
+	var out []place
+	from := 0
+	for _, p := range append(at, place{n, n}) {
+		if p.from > from {
+			out = append(out, place{from, p.from})
+		}
+		from = p.to
+	}
+	return out
+}
+
+// cut cuts a piece at separators.
+func cut(piece []char, at []place, b behaviour) [][]char {
+	var out [][]char
+	add := func(from, to int) {
+		if to > from {
+			out = append(out, piece[from:to])
+		}
+	}
+	from := 0
+	for i := 0; i < len(at); i++ {
+		p := at[i]
+		switch b {
+		case removed:
+			add(from, p.from)
+			from = p.to
+		case isolated, contiguous:
+			for b == contiguous && i+1 < len(at) && at[i+1].from == p.to {
+				i++
+				p.to = at[i].to
+			}
+			add(from, p.from)
+			add(p.from, p.to)
+			from = p.to
+		case toNext:
+			add(from, p.from)
+			from = p.from
+		case toPrevious:
+			add(from, p.to)
+			from = p.to
+		}
+	}
+	add(from, len(piece))
+	return out
+}
+
+// bertWords splits at white space, and makes every sign of punctuation a word.
+func bertWords(piece []char) [][]char {
+	var out [][]char
+	for _, p := range by(space, removed)(piece, false) {
+		out = append(out, by(punctuation, isolated)(p, false)...)
+	}
+	return out
+}
+
+func space(r rune) bool { return unicode.IsSpace(r) }
+
+// punctuation is Unicode's, and all signs of ASCII.
+func punctuation(r rune) bool {
+	if r < 0x80 {
+		return r > ' ' && r < 0x7f && !(r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z')
+	}
+	return unicode.Is(unicode.P, r)
+}
+
+// metaspace makes spaces visible and lets each word begin with one.
+func (j splitterJSON) metaspace() (splitter, error) {
+	mark := '▁'
+	if rs := []rune(j.Replacement); len(rs) == 1 {
+		mark = rs[0]
+	} else if len(rs) > 1 {
+		return nil, fmt.Errorf("pre-tokenizer Metaspace: its mark is more than one character")
+	}
+	scheme := j.PrependScheme
+	switch scheme {
+	case "":
+		scheme = "always"
+		if j.AddPrefixSpace != nil && !*j.AddPrefixSpace {
+			scheme = "never"
+		}
+	case "always", "first", "never":
+	default:
+		return nil, fmt.Errorf("pre-tokenizer Metaspace: scheme %q is not known", scheme)
+	}
+	whole := j.Split != nil && !*j.Split
+	return func(piece []char, first bool) [][]char {
+		piece = each(piece, func(out []char, c char) []char {
+			if c.r == ' ' {
+				c.r = mark
+			}
+			return append(out, c)
+		})
+		if len(piece) > 0 && piece[0].r != mark && (scheme == "always" || scheme == "first" && first) {
+			piece = prepend(piece, string(mark))
+		}
+		if whole {
+			return [][]char{piece}
+		}
+		return by(func(r rune) bool { return r == mark }, toNext)(piece, first)
+	}, nil
+}
