@@ -130,6 +130,11 @@ func detection(c *Config) (string, error) {
 		}
 		files = append(files, more...)
 	}
+	models, err := c.Detect.transformerFiles()
+	if err != nil {
+		return "", err
+	}
+	files = append(files, models...)
 	for _, f := range files {
 		if err := addFile(h, f); err != nil {
 			return "", fmt.Errorf("pipeline: fingerprint detection: %w", err)

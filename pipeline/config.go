@@ -47,22 +47,27 @@ type Input struct {
 
 // Detect says how mentions are found.
 type Detect struct {
-	Language    string   `yaml:"language,omitempty" flag:"language" doc:"BCP 47 tag for documents whose metadata do not name their language; empty: by the look of each text"`
-	Region      string   `yaml:"region,omitempty" flag:"region" doc:"two-letter country for telephone numbers written without one"`
-	Domain      string   `yaml:"domain,omitempty" flag:"domain" doc:"prefer the tagger's models for legal or clinical texts"`
-	Models      []string `yaml:"models,omitempty" flag:"tagger-model" doc:"files of the tagger's models, made by lethe train, instead of those that are built in"`
-	Bias        float64  `yaml:"bias,omitempty" flag:"bias" range:"any" doc:"more than 0 lets the tagger find more, with more false hits; less than 0 the opposite"`
-	Rules       string   `yaml:"rules" flag:"rules" doc:"general: recognizers that rather miss than hit at random; presidio: as Presidio has them, overlaps included"`
-	Relevance   string   `yaml:"relevance" flag:"relevance" doc:"prior: documented rules; learned: a model of what annotators of court cases mask"`
-	MinScore    float64  `yaml:"min_score,omitempty" flag:"min-score" doc:"mentions with a lower score are left out, in [0,1]"`
-	Clinical    string   `yaml:"clinical,omitempty" flag:"clinical" doc:"rules for clinical reports: builtin for those in German, or a configuration ending in .conf or .yaml"`
-	Resources   []string `yaml:"resources,omitempty" flag:"resources" doc:"folders in which files of that configuration are looked for that do not lie beside it"`
-	Only        []string `yaml:"only,omitempty" flag:"only" doc:"the detectors to use; empty: all. 'lethe labels --detectors' lists them"`
-	Without     []string `yaml:"without,omitempty" flag:"without" doc:"detectors to leave out; 'lethe labels --detectors' lists them"`
-	Recognizers []string `yaml:"recognizers,omitempty" flag:"recognizers" doc:"files with recognizers of your own, YAML or CSV"`
-	Given       string   `yaml:"given" flag:"given" doc:"mentions that are marked in spans, doccano, brat and conll: only: they are all that counts; also: what the detectors find is added; ignore"`
-	GivenLabels string   `yaml:"given_labels,omitempty" flag:"given-labels" doc:"a YAML file that says what the labels of such mentions become (labels, ignored)"`
-	Overlaps    string   `yaml:"overlaps" flag:"overlaps" doc:"resolve: of mentions that overlap the stronger has the text; unite: they become one, with the label of the highest rank"`
+	Language     string   `yaml:"language,omitempty" flag:"language" doc:"BCP 47 tag for documents whose metadata do not name their language; empty: by the look of each text"`
+	Region       string   `yaml:"region,omitempty" flag:"region" doc:"two-letter country for telephone numbers written without one"`
+	Domain       string   `yaml:"domain,omitempty" flag:"domain" doc:"prefer the tagger's models for legal or clinical texts"`
+	Models       []string `yaml:"models,omitempty" flag:"tagger-model" doc:"files of the tagger's models, made by lethe train, instead of those that are built in"`
+	Transformers []string `yaml:"transformers,omitempty" flag:"transformer" doc:"token classifiers in ONNX form, beside the tagger: names that 'lethe models' lists, or folders"`
+	Aggregation  string   `yaml:"aggregation,omitempty" flag:"aggregation" doc:"how a transformer's tokens become mentions: none, simple, first, average or max, as Hugging Face has them; empty: first"`
+	Runtime      string   `yaml:"onnx_runtime,omitempty" flag:"onnx-runtime" doc:"the library of ONNX Runtime that computes transformers, in programs built with the tag ort"`
+	Bias         float64  `yaml:"bias,omitempty" flag:"bias" range:"any" doc:"more than 0 lets the tagger find more, with more false hits; less than 0 the opposite"`
+	Rules        string   `yaml:"rules" flag:"rules" doc:"general: recognizers that rather miss than hit at random; presidio: as Presidio has them, overlaps included"`
+	Relevance    string   `yaml:"relevance" flag:"relevance" doc:"prior: documented rules; learned: a model of what annotators of court cases mask"`
+	MinScore     float64  `yaml:"min_score,omitempty" flag:"min-score" doc:"mentions with a lower score are left out, in [0,1]"`
+	Clinical     string   `yaml:"clinical,omitempty" flag:"clinical" doc:"rules for clinical reports: builtin for those in German, or a configuration ending in .conf or .yaml"`
+	Resources    []string `yaml:"resources,omitempty" flag:"resources" doc:"folders in which files of that configuration are looked for that do not lie beside it"`
+	Only         []string `yaml:"only,omitempty" flag:"only" doc:"the detectors to use; empty: all. 'lethe labels --detectors' lists them"`
+	Without      []string `yaml:"without,omitempty" flag:"without" doc:"detectors to leave out; 'lethe labels --detectors' lists them"`
+	Recognizers  []string `yaml:"recognizers,omitempty" flag:"recognizers" doc:"files with recognizers of your own, YAML or CSV"`
+	Given        string   `yaml:"given" flag:"given" doc:"mentions that are marked in spans, doccano, brat and conll: only: they are all that counts; also: what the detectors find is added; ignore"`
+	GivenLabels  string   `yaml:"given_labels,omitempty" flag:"given-labels" doc:"a YAML file that says what the labels of such mentions become (labels, ignored)"`
+	Overlaps     string   `yaml:"overlaps" flag:"overlaps" doc:"resolve: of mentions that overlap the stronger has the text; unite: they become one, with the label of the highest rank"`
+
+	TransformerLabels map[string]lethe.Label `yaml:"transformer_labels,omitempty" doc:"what a transformer's labels become where they are not of the usual ones: labels of detectors or of the schema, '-' for none"`
 
 	Ranks map[lethe.Label]int `yaml:"ranks,omitempty" doc:"overlaps unite: the rank of each label where the mention has none of its own; 0 for any other"`
 
@@ -244,8 +249,8 @@ func (c Config) Fingerprint(schema string) (string, error) {
 	if c.LLM.Model == "" {
 		c.Extract = Extraction{}
 	}
-	c.Detect.Recognizers, c.Detect.Models, c.Detect.Labels, c.Detect.Lists = nil, nil, nil, Lists{} // they may name people
-	c.Detect.GivenLabels = ""
+	c.Detect.Recognizers, c.Detect.Models, c.Detect.Transformers, c.Detect.Labels, c.Detect.Lists = nil, nil, nil, nil, Lists{} // they may name people
+	c.Detect.GivenLabels, c.Detect.Runtime = "", ""
 	data, err := json.Marshal(c)
 	if err != nil {
 		return "", fmt.Errorf("pipeline: fingerprint options: %w", err)

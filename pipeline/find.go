@@ -92,6 +92,11 @@ func covers(s *schema.Schema, c *Detect, o *suite.Options) error {
 			}
 		}
 	}
+	for _, d := range o.More {
+		if d.Name != clinical.DetectorName {
+			own = append(own, d.Labels...)
+		}
+	}
 	known := slices.Concat(suite.Labels(), own)
 	if err := s.Check(known); err != nil {
 		return err
@@ -133,6 +138,11 @@ func suiteOptions(c *Detect, explain bool) (o suite.Options, warnings []string, 
 		}
 		o.More, warnings = append(o.More, p.Detector()), p.Warnings
 	}
+	models, unknown, err := c.transformers()
+	if err != nil {
+		return o, nil, err
+	}
+	o.More, warnings = append(o.More, models...), append(warnings, unknown...)
 	for _, path := range c.Recognizers {
 		own, err := loadRecognizers(path)
 		if err != nil {

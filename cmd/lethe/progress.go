@@ -62,7 +62,8 @@ func (p *progress) line(done, total int64, now time.Time) string {
 	if total <= 0 {
 		return fmt.Sprintf("%s: %.0f MB, %.1f MB/s", p.stage, float64(done)/1e6, rate)
 	}
-	return fmt.Sprintf("%s: %.0f of %.0f MB, %.1f MB/s", p.stage, float64(done)/1e6, float64(total)/1e6, rate)
+	left := time.Duration(float64(now.Sub(p.start)) * float64(total-done) / float64(max(done, 1)))
+	return fmt.Sprintf("%s: %.1f of %.1f MB, %.2g MB/s, about %s left", p.stage, float64(done)/1e6, float64(total)/1e6, rate, left.Round(time.Second))
 }
 
 func (p *progress) finish() {
