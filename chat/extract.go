@@ -18,7 +18,8 @@ const (
 	thinkStart = "<think>"
 	thinkEnd   = "</think>"
 
-	most = 8 // values that say the same, of which an answer may be made
+	mostSame  = 8    // values that say the same, of which an answer may be made
+	mostOther = 1000 // values that are something else
 )
 
 func withoutMark(b []byte) []byte { return bytes.TrimPrefix(b, []byte(mark)) }
@@ -98,7 +99,7 @@ func same(a, b jsontext.Value) bool {
 // a part of it would fit; so is one that is cut off.
 func (w want) find(text string) ([]jsontext.Value, error) {
 	var found []jsontext.Value
-	other := false
+	other := 0
 	for rest := []byte(text); len(rest) > 0; {
 		switch {
 		case bytes.HasPrefix(rest, []byte(thinkStart)):
@@ -108,16 +109,19 @@ func (w want) find(text string) ([]jsontext.Value, error) {
 			}
 			rest = rest[end:]
 		case bytes.HasPrefix(rest, []byte(thinkEnd)): // what came before was no answer
-			found, other = nil, false
+			found, other = nil, 0
 			rest = rest[len(thinkEnd):]
 		case begins(rest):
 			v, n, err := first(rest)
 			if err != nil {
 				return nil, err
 			}
-			if !w.fits(v) {
-				other = true
-			} else if found = append(found, v); len(found) > most {
+			if w.fits(v) {
+				found = append(found, v)
+			} else {
+				other++
+			}
+			if len(found) > mostSame || other > mostOther {
 				return nil, ErrMalformed
 			}
 			rest = rest[n:]
@@ -128,7 +132,7 @@ func (w want) find(text string) ([]jsontext.Value, error) {
 	switch {
 	case len(found) > 0:
 		return found, nil
-	case other || strings.Trim(text, space+mark) == "":
+	case other > 0 || strings.Trim(text, space+mark) == "":
 		return nil, ErrMalformed
 	}
 	return nil, ErrRefused
