@@ -6,27 +6,26 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 // cut gives a text in parts of at most so many tokens, each of which begins with at
 // least overlap tokens of the one before it. It cuts where a paragraph ends, or a
 // sentence, or a word, whichever is found first in the latter half of a part.
-func cut(text string, most, overlap int) []string {
-	if text == "" {
-		return nil
-	}
+func cut(text string, most, overlap int) []span.Span {
 	if chat.Tokens(text) <= most {
-		return []string{text}
+		return []span.Span{{Start: 0, End: len(text)}}
 	}
-	var parts []string
+	var parts []span.Span
 	for start := 0; ; {
-		part := text[start : start+head(text[start:], most)]
-		parts = append(parts, part)
-		if start+len(part) == len(text) {
+		end := start + head(text[start:], most)
+		parts = append(parts, span.Span{Start: start, End: end})
+		if end == len(text) {
 			return parts
 		}
-		start += len(part) - min(tail(part, overlap), len(part)/2) // half at most: a hostile text ends, too
-		for start < len(text)-1 && !utf8.RuneStart(text[start]) {
+		n := end - start
+		start += n - min(tail(text[start:end], overlap), n/2) // half at most: a hostile text ends, too
+		for start < end && !utf8.RuneStart(text[start]) {
 			start++
 		}
 	}
@@ -43,7 +42,7 @@ func head(text string, most int) int {
 	tokens := 0
 	for at := 0; at < len(text); {
 		n := word(text[at:])
-		tokens += chat.Tokens(text[at : at+n])
+		tokens += tokensOf(text[at : at+n])
 		if tokens > most && at > 0 {
 			return last(ends, at)
 		}
@@ -64,6 +63,10 @@ func last(ends [3]int, at int) int {
 	}
 	return at
 }
+
+// tokensOf estimates the tokens of a word: the single space after it is part of the
+// next.
+func tokensOf(word string) int { return chat.Tokens(strings.TrimSuffix(word, " ")) }
 
 // rank is 2 where a text ends with a paragraph, 1 with a sentence, else 0.
 func rank(text string) int {
@@ -102,7 +105,7 @@ func tail(text string, least int) int {
 	tokens, at := 0, len(text)
 	for at > 0 && tokens < least {
 		n := lastWord(text[:at])
-		tokens += chat.Tokens(text[at-n : at])
+		tokens += tokensOf(text[at-n : at])
 		at -= n
 	}
 	return len(text) - at

@@ -35,8 +35,9 @@ func (x *Extractor) Requests(doc *lethe.Document, known []Known) ([]chat.Request
 // parts are the stretches of a document that there is something to ask about.
 func (x *Extractor) parts(doc *lethe.Document) []string {
 	var parts []string
-	for _, part := range cut(textOf(doc, x.options.Lower), x.options.DocumentTokens, x.options.Overlap) {
-		if strings.TrimSpace(part) != "" {
+	text := textOf(doc, x.options.Lower)
+	for _, s := range cut(text, x.options.DocumentTokens, x.options.Overlap) {
+		if part := text[s.Start:s.End]; strings.TrimSpace(part) != "" {
 			parts = append(parts, part)
 		}
 	}
