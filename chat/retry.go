@@ -88,10 +88,11 @@ func (c *Client) wait(ctx context.Context, failed int, err error) error {
 	return sleep(ctx, d)
 }
 
-// leave leaves a server alone that wants to be left alone for long.
+// leave leaves a server alone for as long as it wants. It is called while the request
+// still has its turn, so that none slips in between.
 func (c *Client) leave(err error) {
 	var status *StatusError
-	if errors.As(err, &status) && status.wait > longestWait {
+	if errors.As(err, &status) && status.wait > 0 {
 		c.pause.extend(status.wait, err)
 	}
 }
