@@ -1,8 +1,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
 	"slices"
@@ -17,24 +19,45 @@ func (a *app) models() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "models [FILE…]",
-		Short: "List the tagger's models: what they know, where from, how well",
-		Long: `List the models that are built in, or those in files made by lethe train: language
-and domain, the corpora they were trained on and their licences, what they tell
-apart, and scores on parts of the corpora that they were not trained on.`,
-		Example: "  lethe models\n  lethe models mine.model --json",
-		RunE: func(_ *cobra.Command, args []string) error {
+		Short: "The tagger's models and transformers: list, add, download, check, remove",
+		Long: `List the tagger's models that are built in, or those in files made by lethe train:
+language and domain, the corpora they were trained on and their licences, what they
+tell apart, and scores on parts of the corpora that they were not trained on. After
+them the transformers that were recorded by lethe models add and lethe models pull
+(docs/transformers.md).`,
+		Example: `  lethe models
+  lethe models mine.model --json
+  lethe models add exported/
+  lethe models pull dslim/bert-base-NER
+  lethe models check`,
+		RunE: func(c *cobra.Command, args []string) error {
 			rows, err := modelRows(args)
 			if err != nil {
-				return err
+				return misspelt(c, args, err)
+			}
+			var recorded []recordedRow
+			if len(args) == 0 {
+				if recorded, err = recordedRows(); err != nil {
+					return err
+				}
 			}
 			if asJSON {
-				return printJSON(a.stdout, rows)
+				return printJSON(a.stdout, bothRows(rows, recorded))
 			}
-			return listModels(a.stdout, rows)
+			return errors.Join(listModels(a.stdout, rows), listRecorded(a.stdout, recorded))
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	c.AddCommand(a.modelsAdd(), a.modelsPull(), a.modelsCheck(), a.modelsRemove())
 	return c
+}
+
+// misspelt asks whether a file that is not there was meant as a command.
+func misspelt(c *cobra.Command, args []string, err error) error {
+	if near := c.SuggestionsFor(args[0]); errors.Is(err, fs.ErrNotExist) && len(near) > 0 {
+		return usageError{hint(fmt.Errorf("there is no command and no file %q; did you mean %s?", args[0], strings.Join(near, " or ")), c)}
+	}
+	return err
 }
 
 type modelRow struct {

@@ -28,6 +28,7 @@ func TestScripts(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("HOME", e.WorkDir) // no configuration of the user's
 			e.Setenv("XDG_CONFIG_HOME", filepath.Join(e.WorkDir, "xdg"))
+			e.Setenv("XDG_DATA_HOME", filepath.Join(e.WorkDir, "data"))
 			e.Values["chat"] = &scripted{}
 			return nil
 		},
@@ -45,6 +46,8 @@ func TestScripts(t *testing.T) {
 			"sqlite":     sqlite,
 			"chatserver": chatServer,
 			"asked":      chatAsked,
+			"hubserver":  hubServer,
+			"tinymodel":  tinyModel,
 		},
 	})
 }

@@ -1,10 +1,15 @@
 package hub
 
 import (
+	"bytes"
 	"encoding/binary"
+	"maps"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
+
+	"github.com/lethe-privacy/lethe/internal/onnxtest"
 )
 
 // message is a message of protocol buffers in the making, as onnx.proto numbers fields.
@@ -33,8 +38,8 @@ func value(name string, width uint64) string {
 // outside is a tensor whose values lie in another file.
 func outside(location string) string {
 	pair := message(nil).bytes(1, "location").bytes(2, location)
-	offset := message(nil).bytes(1, "offset").bytes(2, "0")
-	return string(message(nil).number(1, 4).number(2, 1).bytes(8, "weights").bytes(13, string(pair)).bytes(13, string(offset)).number(14, 1))
+	offset, length := message(nil).bytes(1, "offset").bytes(2, "0"), message(nil).bytes(1, "length").bytes(2, "16")
+	return string(message(nil).number(1, 4).number(2, 1).bytes(8, "weights").bytes(13, string(pair)).bytes(13, string(offset)).bytes(13, string(length)).number(14, 1))
 }
 
 // onnxOf wraps a graph as a file.
@@ -55,11 +60,52 @@ const (
 	readme    = "---\nlanguage: en\nlicense: mit\n---\n# A model\n"
 )
 
-// files of a model.
-func modelFiles() map[string][]byte {
-	return map[string][]byte{
-		"config.json": []byte(config), "tokenizer.json": []byte(tokenizer), "README.md": []byte(readme), "model.onnx": onnxOf(graph(3)),
+// written is a small model that works: labels O, B-PER, I-PER and so on, seven in all.
+var written = sync.OnceValues(func() (map[string][]byte, error) {
+	dir, err := os.MkdirTemp("", "")
+	if err != nil {
+		return nil, err
 	}
+	defer os.RemoveAll(dir)
+	if err := onnxtest.Write(dir, onnxtest.People(onnxtest.BERTCased)); err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{"README.md": []byte(readme)}
+	for _, name := range []string{"config.json", "tokenizer.json", "model.onnx"} {
+		if files[name], err = os.ReadFile(filepath.Join(dir, name)); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+})
+
+// modelFiles are the files of that model.
+func modelFiles() map[string][]byte {
+	files, err := written()
+	if err != nil {
+		panic(err)
+	}
+	return maps.Clone(files)
+}
+
+// spread is a model of which a tensor's values lie in another file.
+func spread(model []byte, location string) []byte {
+	w := wire{r: bytes.NewReader(model)}
+	var out message
+	if err := w.each(0, int64(len(model)), func(f field) error {
+		switch {
+		case f.number == 7:
+			out = out.bytes(7, string(model[f.from:f.to])+string(message(nil).bytes(5, outside(location))))
+		case f.bytes:
+			out = out.bytes(f.number, string(model[f.from:f.to]))
+		default:
+			out = out.number(f.number, f.value)
+		}
+		return nil
+	}); err != nil {
+		panic(err)
+	}
+	return out
 }
 
 func put(t *testing.T, folder string, files map[string][]byte) {

@@ -40,15 +40,26 @@ type PullOptions struct {
 	Transport http.RoundTripper // nil: as http.DefaultTransport, through the proxies of the environment
 }
 
-func (o *PullOptions) defaults() error {
+func (o *PullOptions) defaults() {
 	o.Revision, o.Endpoint = cmp.Or(o.Revision, "main"), strings.TrimRight(cmp.Or(o.Endpoint, DefaultEndpoint), "/")
 	o.MaxFile, o.MaxTotal = cmp.Or(o.MaxFile, 4<<30), cmp.Or(o.MaxTotal, 8<<30)
 	o.Retries, o.Backoff = cmp.Or(o.Retries, 5), cmp.Or(o.Backoff, time.Second)
+	if o.Name == "" {
+		o.Name = nameFor(o.ID)
+	}
+}
+
+// Validate reports options that cannot work, whatever the hub has.
+func (o PullOptions) Validate() error {
+	o.defaults()
 	if err := checkID(o.ID); err != nil {
 		return err
 	}
-	if o.Name == "" {
-		o.Name = nameFor(o.ID)
+	if _, err := parseEndpoint(o.Endpoint); err != nil {
+		return err
+	}
+	if err := checkName(o.Name); err != nil {
+		return err
 	}
 	if !printable(o.Revision) || strings.ContainsAny(o.Revision, " ?*[\\^~:") || strings.Contains(o.Revision, "..") {
 		return errors.New("hub: the revision is no branch, tag or commit")
@@ -67,9 +78,10 @@ func (o *PullOptions) defaults() error {
 // of large files and git's SHA-1 of small ones. Only the files that are needed come. A
 // download that was interrupted goes on where it stopped.
 func (g Registry) Pull(ctx context.Context, o PullOptions) (r Record, warnings []string, err error) {
-	if err := o.defaults(); err != nil {
+	if err := o.Validate(); err != nil {
 		return Record{}, nil, err
 	}
+	o.defaults()
 	if err := g.free(o.Name, o.Replace); err != nil {
 		return Record{}, nil, err
 	}

@@ -18,10 +18,11 @@ import (
 // onHub is a model on the hub, with files that are not needed among those that are.
 func onHub() hubtest.Repo {
 	files := modelFiles()
+	model := files["model.onnx"]
 	delete(files, "model.onnx")
 	maps.Copy(files, map[string][]byte{
-		"onnx/model.onnx": onnxOf(graph(3).bytes(5, outside("model.onnx_data"))), "onnx/model.onnx_data": []byte(strings.Repeat("weights ", 1000)),
-		"onnx/model_quantized.onnx": onnxOf(graph(3)), "model.safetensors": []byte("not needed"), "vocab.txt": []byte("anna\n"),
+		"onnx/model.onnx": spread(model, "model.onnx_data"), "onnx/model.onnx_data": []byte(strings.Repeat("weights ", 1000)),
+		"onnx/model_quantized.onnx": model, "model.safetensors": []byte("not needed"), "vocab.txt": []byte("anna\n"),
 		"tokenizer_config.json": []byte(`{"do_lower_case": true}`), "special_tokens_map.json": []byte("{}"), "LICENSE": []byte("MIT\n"),
 	})
 	return hubtest.Repo{ID: "example-org/Tiny-NER", Files: files, Card: `{"license":"apache-2.0","language":["en"]}`, Token: "hf_right"}
@@ -198,7 +199,7 @@ func TestRefusals(t *testing.T) {
 		"other labels": {func(r *hubtest.Repo, _ *PullOptions) {
 			r.Files["onnx/model_quantized.onnx"] = onnxOf(graph(4))
 			quantized(r)
-		}, "names 3 labels"},
+		}, "names 7 labels"},
 		"too large":     {func(_ *hubtest.Repo, o *PullOptions) { o.MaxFile = 1000 }, "at most 0 MB"},
 		"too much":      {func(_ *hubtest.Repo, o *PullOptions) { o.MaxTotal = 5000 }, "together"},
 		"a bad token":   {func(_ *hubtest.Repo, o *PullOptions) { o.Token = "hf_\r\nHost: x" }, "characters that no token has"},
@@ -232,7 +233,7 @@ func quantized(r *hubtest.Repo) { delete(r.Files, "onnx/model.onnx") }
 
 // TestLies: whatever a hub says, nothing that is not what it listed is kept.
 func TestLies(t *testing.T) {
-	other := append(onnxOf(graph(3).bytes(5, outside("model.onnx_data"))), 0x08, 0x01)
+	other := append(spread(modelFiles()["model.onnx"], "model.onnx_data"), 0x08, 0x01)
 	same := slices.Clone(onHub().Files["onnx/model.onnx"])
 	same[len(same)-1] ^= 1
 	const blob = `"oid":"ce013625030ba8dba906f756967f9e9ca394464a"`
@@ -243,7 +244,7 @@ func TestLies(t *testing.T) {
 		"another file, as long": {hubtest.Faults{Swapped: map[string][]byte{"onnx/model.onnx": same}}, "another hash"},
 		"a longer file":         {hubtest.Faults{Swapped: map[string][]byte{"onnx/model.onnx": other}}, "more came"},
 		"a shorter file":        {hubtest.Faults{Swapped: map[string][]byte{"onnx/model.onnx": same[:9]}}, "onnx/model.onnx"},
-		"another small file":    {hubtest.Faults{Swapped: map[string][]byte{"config.json": []byte(strings.ToUpper(config))}}, "another hash"},
+		"another small file":    {hubtest.Faults{Swapped: map[string][]byte{"config.json": []byte(strings.ToUpper(string(modelFiles()["config.json"])))}}, "another hash"},
 		"another commit":        {hubtest.Faults{Commit: strings.Repeat("f", 40)}, "another commit"},
 		"another hash":          {hubtest.Faults{Etag: strings.Repeat("f", 64)}, "announces another hash"},
 		"the parent folder":     {hubtest.Faults{Entries: []string{`{"type":"file","size":1,"path":"../config.json",` + blob + `}`}}, "outside"},

@@ -32,7 +32,7 @@ func added(t *testing.T) (Registry, string) {
 func TestAddAndOpen(t *testing.T) {
 	g, folder := added(t)
 	at, r, err := g.Open(t.Context(), "my-model")
-	if err != nil || at != folder || !slices.Equal(r.Labels, []string{"O", "B-PER", "I-PER"}) {
+	if err != nil || at != folder || !slices.Equal(r.Labels, []string{"O", "B-PER", "I-PER", "B-LOC", "I-LOC", "B-ORG", "I-ORG"}) {
 		t.Fatal(at, r, err)
 	}
 	all, err := g.List()
@@ -60,6 +60,11 @@ func TestAddAndOpen(t *testing.T) {
 	}
 }
 
+// berT is a config.json of another content and the same size.
+func berT() []byte {
+	return []byte(strings.Replace(string(modelFiles()["config.json"]), `"bert"`, `"berT"`, 1))
+}
+
 // TestHashes holds the recorded hashes against SHA-256 of "abc" as FIPS 180 has it.
 func TestHashes(t *testing.T) {
 	dir := t.TempDir()
@@ -76,10 +81,10 @@ func TestHashes(t *testing.T) {
 func TestChangedModelsAreRefused(t *testing.T) {
 	for name, change := range map[string]func(t *testing.T, folder string){
 		"one byte, same size": func(t *testing.T, folder string) {
-			put(t, folder, map[string][]byte{"config.json": []byte(strings.Replace(config, `"bert"`, `"berT"`, 1))})
+			put(t, folder, map[string][]byte{"config.json": berT()})
 		},
 		"longer": func(t *testing.T, folder string) {
-			put(t, folder, map[string][]byte{"model.onnx": append(onnxOf(graph(3)), 0x08, 0x09)})
+			put(t, folder, map[string][]byte{"model.onnx": append(modelFiles()["model.onnx"], 0x08, 0x09)})
 		},
 		"gone": func(t *testing.T, folder string) { os.Remove(filepath.Join(folder, "tokenizer.json")) },
 		"a file more": func(t *testing.T, folder string) {
@@ -121,7 +126,7 @@ func TestUnreadWhereItLooksTheSame(t *testing.T) {
 	if _, _, err := g.Open(t.Context(), "my-model"); err != nil {
 		t.Fatal(err)
 	}
-	other := []byte(strings.Replace(config, `"bert"`, `"berT"`, 1))
+	other := berT()
 	put(t, folder, map[string][]byte{"config.json": other})
 	age() // what changed it hides that it did
 	if _, _, err := g.Open(t.Context(), "my-model"); err != nil {
@@ -145,7 +150,7 @@ func TestFreshFilesAreNotTrusted(t *testing.T) {
 	if _, _, err := g.Open(t.Context(), "my-model"); err != nil {
 		t.Fatal(err)
 	}
-	put(t, folder, map[string][]byte{"config.json": []byte(strings.Replace(config, `"bert"`, `"berT"`, 1))})
+	put(t, folder, map[string][]byte{"config.json": berT()})
 	os.Chtimes(filepath.Join(folder, "config.json"), info.ModTime(), info.ModTime()) // a coarse clock
 	if _, _, err := g.Open(t.Context(), "my-model"); !errors.Is(err, ErrChanged) {
 		t.Fatal(err)
@@ -191,7 +196,7 @@ func TestBadFoldersAreNotAdded(t *testing.T) {
 func TestWeightsBesideAreRecorded(t *testing.T) {
 	g, folder := Registry{filepath.Join(t.TempDir(), "models")}, t.TempDir()
 	files := modelFiles()
-	files["onnx/model_q8.onnx"], files["onnx/model.onnx_data"] = onnxOf(graph(3).bytes(5, outside("model.onnx_data"))), []byte{0, 0, 0, 0}
+	files["onnx/model_q8.onnx"], files["onnx/model.onnx_data"] = spread(files["model.onnx"], "model.onnx_data"), make([]byte, 16)
 	put(t, folder, files)
 	r, _, err := g.Add(t.Context(), AddOptions{Folder: folder, Name: "m", File: "onnx/model_q8.onnx", Licence: "by handshake"})
 	if err != nil || r.Model != "onnx/model_q8.onnx" || r.Licence.String() != "by handshake" {

@@ -62,3 +62,10 @@ func (c *client) pause(ctx context.Context, failed error, attempt int) error {
 		return nil
 	}
 }
+
+// Unfinished reports whether a download failed for a reason that may pass: what came is
+// kept, and the next attempt goes on with it.
+func Unfinished(err error) bool {
+	var f fleeting
+	return errors.As(err, &f) || errors.Is(err, context.Canceled)
+}

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/detect/transformer/hub"
+)
+
+func (a *app) modelsCheck() *cobra.Command {
+	return &cobra.Command{
+		Use:   "check [NAME…]",
+		Short: "Compare recorded transformers, byte for byte, with what was recorded",
+		Long: `Read every file of the named transformers, or of all, and compare it with the SHA-256
+that was recorded. Whenever a model is used the same is done, but a file whose size and
+time of change are those of the last comparison is not read again; this command reads
+everything.`,
+		Example: "  lethe models check\n  lethe models check bert-base-ner",
+		RunE: func(c *cobra.Command, args []string) error {
+			g, err := hub.Own()
+			if err != nil {
+				return err
+			}
+			if len(args) == 0 {
+				if args, err = namesIn(g); err != nil {
+					return err
+				}
+			}
+			var failed []error
+			for _, name := range args {
+				r, err := g.Check(c.Context(), name)
+				if err != nil {
+					failed = append(failed, err)
+					continue
+				}
+				fmt.Fprintf(a.stdout, "%s: %d files are as recorded\n", r.Name, len(r.Files))
+			}
+			return errors.Join(failed...)
+		},
+	}
+}
+
+func namesIn(g hub.Registry) ([]string, error) {
+	all, err := g.List()
+	var names []string
+	for _, r := range all {
+		names = append(names, r.Name)
+	}
+	return names, err
+}
+
+func (a *app) modelsRemove() *cobra.Command {
+	return &cobra.Command{
+		Use:   "remove NAME",
+		Short: "Forget a recorded transformer; delete it if it was downloaded",
+		Long: `Forget a transformer. The files of one that was downloaded are deleted; those of one
+that was added stay where they are.`,
+		Example: "  lethe models remove bert-base-ner",
+		Args:    exactlyOne("NAME"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			g, err := hub.Own()
+			if err != nil {
+				return err
+			}
+			r, err := g.Remove(args[0])
+			if err != nil {
+				return err
+			}
+			if r.Source == nil {
+				a.log.Info(fmt.Sprintf("%s is forgotten; its files stay in %s", r.Name, r.Folder))
+				return nil
+			}
+			a.log.Info(r.Name + " is deleted")
+			return nil
+		},
+	}
+}
