@@ -44,6 +44,7 @@ type Anonymized struct {
 	Plan         *mask.Plan
 	Written      int
 	Replacements int
+	Passages     Passages
 	NotAnonymous []string // why, where operators keep originals
 	Report       string   // the folder, "" if none was written
 }
@@ -56,6 +57,9 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	}
 	key, warning, err := r.key(out)
 	if err != nil {
+		return nil, err
+	}
+	if err := r.mayRewrite(ctx); err != nil {
 		return nil, err
 	}
 	choice, err := r.config.Replace.choice(replace.Deps{Key: key, State: r.state})
@@ -101,6 +105,9 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	if err != nil {
 		return nil, err
 	}
+	if w.passages, err = r.newPassages(); err != nil {
+		return nil, err
+	}
 	if p.vault != nil {
 		w.vaulting = newVaulting(p.vault, r, g, m.masked, choice)
 	}
@@ -117,7 +124,8 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	g.failures = append(g.failures, w.failures...)
 	g.warnings = append(g.warnings, w.warnings...)
 	done := &Anonymized{
-		Outcome: r.outcome(g), Plan: m.plan, Written: w.written, Replacements: w.replaced, Report: p.out.Report,
+		Passages: w.passageCounts(),
+		Outcome:  r.outcome(g), Plan: m.plan, Written: w.written, Replacements: w.replaced, Report: p.out.Report,
 		NotAnonymous: r.config.Unsafe(),
 	}
 	if err := r.writeManifest(ctx, p, done); err != nil {
@@ -127,6 +135,7 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	if r.config.Report.ShowOriginals {
 		t.scrub = asIs
 	}
+	t.passages = w.told
 	told, err := t.report(ctx)
 	if err != nil {
 		return nil, err

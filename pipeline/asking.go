@@ -70,6 +70,9 @@ func (r *Runner) wouldAsk(ctx context.Context, model *llm.Extractor, in input) (
 		tokens += chat.Tokens(f.Text)
 	}
 	e := r.config.Extract
+	if e.Mode == noneMode {
+		return out // what is rewritten is known only when it is known what is masked
+	}
 	if e.Mode == judgeMode || e.Stages != contextStage {
 		r.count(ctx, &out, model, v.doc, nil, tokens)
 	}

@@ -158,12 +158,12 @@ func (x *extraction) fail(a asked) error {
 
 // local is the first stage.
 func (x *extraction) local(ctx context.Context, doc *lethe.Document) *said {
-	if x.runner.config.Extract.Stages == contextStage {
-		return x.detected(ctx, doc)
-	}
 	doc, err := x.redact.hide(ctx, doc)
 	if err != nil {
 		return &said{err: err}
+	}
+	if x.runner.config.Extract.Stages == contextStage {
+		return x.detected(ctx, doc) // what the context may tell must be hidden too
 	}
 	answer, err := x.model.Local(ctx, doc)
 	return heard(doc, answer, err)
@@ -223,6 +223,9 @@ func (r *Runner) prompts() map[string]string {
 		if e := r.config.Extract; e.Mode != judgeMode && e.Stages != localStage {
 			use("extract-context")
 		}
+	}
+	if r.config.needsModel() {
+		use("rewrite")
 	}
 	return used
 }

@@ -122,11 +122,16 @@ func givenLabels(path string) (*corpus.Labels, error) {
 	return corpus.ReadLabels(in, path)
 }
 
-// moves are replacements as a record wants to be told of them.
-func moves(rs []replace.Replacement) []format.Move {
-	out := make([]format.Move, len(rs))
-	for i, r := range rs {
-		out[i] = format.Move{Field: r.Field, Move: marks.Move{From: r.Span, To: r.Place}}
+// moves are replacements as a record wants to be told of them: of a passage, what changed
+// in it.
+func moves(doc *lethe.Document, result replace.Result) []format.Move {
+	var out []format.Move
+	for _, r := range result.Replacements {
+		if len(r.Within) > 0 {
+			out = append(out, passageMoves(r, doc.Fields[r.Field].Text, result.Texts[r.Field])...)
+			continue
+		}
+		out = append(out, format.Move{Field: r.Field, Move: marks.Move{From: r.Span, To: r.Place}})
 	}
 	return out
 }

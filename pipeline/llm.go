@@ -16,7 +16,7 @@ import (
 // LLM says which language model is asked, and what that may cost. Nothing here but the
 // model's name, the form of answers and the prompts changes the output.
 type LLM struct {
-	URL            string  `yaml:"url,omitempty" flag:"llm" doc:"a server that speaks the OpenAI chat protocol, by its base URL: http://localhost:11434/v1. On the command line also extract, union or judge: see llm-mode"`
+	URL            string  `yaml:"url,omitempty" flag:"llm" doc:"a server that speaks the OpenAI chat protocol, by its base URL: http://localhost:11434/v1. On the command line also extract, union, judge or none: see llm-mode"`
 	Model          string  `yaml:"model,omitempty" flag:"model" doc:"the name by which that server knows the language model"`
 	KeyFile        string  `yaml:"key_file,omitempty" flag:"llm-key-file" doc:"a file with the server's API key; else the environment variable LETHE_LLM_KEY has it, if one is needed"`
 	AllowRemote    bool    `yaml:"allow_remote,omitempty" flag:"allow-remote" doc:"the server may be neither on this machine nor in a private network: the texts leave"`
@@ -126,7 +126,7 @@ func (l *LLM) key() (string, error) {
 
 // Extraction says what the language model is asked for.
 type Extraction struct {
-	Mode           string  `yaml:"mode" flag:"llm-mode" doc:"extract: the model alone finds, and of what the detectors find only what has check digits or the like stays; union: both count; judge: the model only says how much tells what the detectors find"`
+	Mode           string  `yaml:"mode" flag:"llm-mode" doc:"extract: the model alone finds, and of what the detectors find only what has check digits or the like stays; union: both count; judge: the model only says how much tells what the detectors find; none: the model finds nothing, and does only what --replace asks of it"`
 	Stages         string  `yaml:"stages" flag:"llm-stages" doc:"1: each document alone; 2: after that once more, with what the collection knows; context: only the latter, with what the detectors know"`
 	Strength       float64 `yaml:"strength" flag:"context-strength" doc:"entities whose highest relevance times uniqueness is below this stay out of the context, in [0,1]"`
 	Direct         bool    `yaml:"direct,omitempty" flag:"context-direct" doc:"direct identifiers too stand in the context"`
@@ -144,13 +144,14 @@ const (
 	extractMode  = "extract"
 	unionMode    = "union"
 	judgeMode    = "judge"
+	noneMode     = "none"
 	localStage   = "1"
 	bothStages   = "2"
 	contextStage = "context"
 )
 
 // Modes are the values of Extraction.Mode.
-func Modes() []string { return []string{extractMode, unionMode, judgeMode} }
+func Modes() []string { return []string{extractMode, unionMode, judgeMode, noneMode} }
 
 func (e *Extraction) validate() error {
 	switch {

@@ -40,7 +40,11 @@ func vaulted(t testing.TB, config Config, in string, read format.Options) (out, 
 		t.Fatal(err)
 	}
 	defer source.Close()
-	r, err := New(context.Background(), config, source, Options{})
+	var opts Options
+	if config.needsModel() {
+		opts.Model = leaver(t, &config)
+	}
+	r, err := New(context.Background(), config, source, opts)
 	if err != nil {
 		t.Fatal(err)
 	}

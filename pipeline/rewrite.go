@@ -11,6 +11,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/link/elastic"
 	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/rewrite"
 	"github.com/lethe-privacy/lethe/span"
 	"github.com/lethe-privacy/lethe/vault"
 )
@@ -22,11 +23,13 @@ type rewriter struct {
 	runner   *Runner
 	g        *gathered
 	replacer *replace.Replacer
-	vaulting *vaulting // nil without a vault
-	targets  []int32   // for each handle, its target, or -1
+	vaulting *vaulting         // nil without a vault
+	passages *rewrite.Rewriter // nil where no model rewrites any
+	targets  []int32           // for each handle, its target, or -1
 	sink     sink
 	written  int
 	replaced int
+	told     []passage // what became of passages, in the order of the documents
 	failures []Failure
 	warnings []Warning
 }
@@ -135,6 +138,7 @@ type rewriting struct {
 	encoded  []byte
 	kept     vault.Document
 	replaced int
+	told     []rewrite.Passage
 	warnings []string
 }
 
@@ -167,15 +171,22 @@ func (w *rewriter) rewrite(ctx context.Context, in numbered) (out rewriting) {
 		out.reading.err = errChanged
 		return out
 	}
-	result, err := w.replacer.Document(ctx, replace.Input{
+	about := replace.Input{
 		Document: out.view.doc, Mentions: w.placed(int(in.document)), Patient: w.runner.paths.patientOf(record.Document),
-	})
+	}
+	result, err := w.replacer.Document(ctx, about)
 	if err != nil {
 		out.reading.err = err
 		return out
 	}
 	out.replaced, out.warnings = len(result.Replacements), result.Warnings
-	out.encoded, out.reading.err = out.view.encode(result.Texts, moves(result.Replacements)...)
+	if w.passages != nil {
+		if result, out.told, err = w.passages.Document(ctx, w.replacer, about, result); err != nil {
+			out.reading.err = err
+			return out
+		}
+	}
+	out.encoded, out.reading.err = out.view.encode(result.Texts, moves(out.view.doc, result)...)
 	if w.vaulting != nil && out.reading.err == nil {
 		out.kept, out.reading.err = w.vaulting.keep(in.item, out.view, result, out.encoded)
 	}
@@ -190,7 +201,7 @@ func (w *rewriter) placed(document int) []replace.Placed {
 	first := w.g.ends[document] - len(places)
 	for i, p := range places {
 		t := w.targets[p.entity]
-		if t < 0 && len(w.g.features.of) == 0 {
+		if t < 0 && len(w.g.features.of) == 0 && w.passages == nil {
 			continue
 		}
 		k := w.g.features.at(first + i)
@@ -223,6 +234,7 @@ func (w *rewriter) take(out rewriting) error {
 	}
 	w.written++
 	w.replaced += out.replaced
+	w.tell(out)
 	for _, message := range out.warnings {
 		w.warnings = append(w.warnings, Warning{out.reading.item.Place.String(), message})
 	}

@@ -15,7 +15,7 @@ const modelDetector = "llm"
 
 // ask lets the language model say, if there is one, what it finds in the collection.
 func (r *Runner) ask(ctx context.Context) (err error) {
-	if r.llm == nil || r.mentions != nil {
+	if r.llm == nil || r.mentions != nil || r.config.Extract.Mode == noneMode {
 		return nil
 	}
 	r.asked, err = r.extract(ctx)
@@ -73,7 +73,15 @@ func (x *extraction) candidates(ctx context.Context, doc *lethe.Document) (ms []
 	if len(said.found) == 0 && len(sure) > 0 {
 		notes = append(notes, fmt.Sprintf("the model named nothing, but %d identifiers with check digits or the like stand there: they count, and what else it passed over does not", len(sure)))
 	}
-	if ms = found; mode == extractMode {
+	switch {
+	case mode == unionMode:
+		ms = found
+	case x.redact != nil: // what was hidden counts, whether or not the model named what stood in its place
+		ms = slices.DeleteFunc(found, func(m lethe.Mention) bool {
+			label, _ := f.Schema.OfMention(&m)
+			return m.Score < 1 && !f.Schema.Direct(label)
+		})
+	default:
 		ms = sure
 	}
 	located, err := x.locate(ctx, doc, said.found)

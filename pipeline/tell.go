@@ -19,7 +19,9 @@ type teller struct {
 	title  string
 	ids    ids
 	scrub  func(string) string // for names that come from the input
-	err    error               // of a sequence that broke off
+	// passages are those that a model was to rewrite.
+	passages []passage
+	err      error // of a sequence that broke off
 }
 
 // report fills the model of package report.
@@ -32,10 +34,14 @@ func (t *teller) report(ctx context.Context) (*report.Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &report.Report{
+	out := &report.Report{
 		Documents: t.documents, Entities: t.entities, Edges: t.edges, Chains: t.chains(ctx),
 		Summary: summary, Details: details,
-	}, nil
+	}
+	if t.runner.config.needsModel() {
+		out.Rewrites = t.rewrites
+	}
+	return out, nil
 }
 
 func (t *teller) documents(yield func(report.Document) bool) {

@@ -105,19 +105,24 @@ func (v *vaulting) keep(in format.Item, w *view, result replace.Result, encoded 
 
 // edit notes what takes the fields of the written record back.
 func (v *vaulting) edit(d *vault.Document, w *view, again *format.Record, result replace.Result) {
-	whole := map[int]bool{}
+	whole, rewritten := map[int]bool{}, map[int]bool{}
+	for _, x := range result.Replacements {
+		rewritten[x.Field] = rewritten[x.Field] || len(x.Within) > 0
+	}
 	for _, x := range result.Replacements {
 		at := w.field(x.Field)
 		was, now := w.record.Document.Fields[at].Text, again.Document.Fields[at].Text
 		text := result.Texts[x.Field]
 		switch {
-		case now == text:
+		case now == text && !rewritten[x.Field]:
 			d.Edits = append(d.Edits, vault.Edit{
 				Field: at, Span: x.Place, Entity: v.target[x.Target], Surrogate: x.Place.In(text), Original: x.Span.In(was),
 			})
 		case now == was: // the form has no place for it: the id of a plain text is its name
-		default: // the form made something else of it: a name that its object has already
-			d.Others = append(d.Others, v.target[x.Target])
+		default:
+			// The form made something else of it: a name that its object has already. Or a
+			// passage was rewritten, which belongs to all that it says no more.
+			d.Others = append(d.Others, v.others([]replace.Replacement{x})...)
 			if !whole[at] {
 				d.Rest.Fields = append(d.Rest.Fields, vault.Whole{Field: at, Text: was})
 			}
@@ -132,6 +137,10 @@ func (v *vaulting) edit(d *vault.Document, w *view, again *format.Record, result
 func (v *vaulting) others(all []replace.Replacement) []int {
 	var out []int
 	for _, x := range all {
+		if len(x.Within) > 0 {
+			out = append(out, v.others(x.Within)...)
+			continue
+		}
 		out = append(out, v.target[x.Target])
 	}
 	return out

@@ -17,6 +17,9 @@ func (r *Report) WriteJSON(w io.Writer, opts Options) error {
 	writeList(o, "entities", tell(r.Entities, opts))
 	writeList(o, "edges", r.Edges)
 	writeList(o, "chains", r.Chains)
+	if r.Rewrites != nil {
+		writeList(o, "rewrites", tellRewrites(r.Rewrites, opts))
+	}
 	o.member("summary", r.Summary)
 	return o.close()
 }

@@ -11,7 +11,10 @@ type Report struct {
 	Entities  iter.Seq[Entity]
 	Edges     iter.Seq[Edge]
 	Chains    iter.Seq[Chain]
-	Summary   Summary
+	// Rewrites are the passages that a language model was to rewrite, in the order of the
+	// documents; nil where none was to.
+	Rewrites iter.Seq[Rewrite]
+	Summary  Summary
 	// Details are shown by the page only; report.json does not have them.
 	Details Details
 }

@@ -12,6 +12,7 @@ const (
 	shownProblems  = 100
 	shownChains    = 20
 	shownShared    = 40
+	shownRewrites  = 50
 )
 
 // page is what the templates see.
@@ -27,6 +28,7 @@ type page struct {
 	Network   networkSection
 	Chains    []chainView
 	Masked    maskedSection
+	Rewrites  rewriteSection
 	Remains   remainsSection
 	Failures  cut[Failure]
 	Warnings  cut[Warning]
@@ -57,6 +59,7 @@ func newPage(r *Report, opts Options) *page {
 		Network:   newNetworkSection(s, r.Summary.Settings.ThetaDoc),
 		Chains:    chainViews(r, s, opts),
 		Masked:    newMaskedSection(r, s, passes, opts),
+		Rewrites:  newRewriteSection(r, opts),
 		Remains:   newRemains(r, s),
 		Failures:  cutAt(r.Details.Failures, shownProblems),
 		Warnings:  cutAt(r.Details.Warnings, shownProblems),

@@ -1,0 +1,84 @@
+package rewrite
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe/prompt"
+)
+
+// promptName is the prompt's, and that of the answer's schema.
+const promptName = "rewrite"
+
+var answers = &chat.Answers{Name: promptName, Schema: json.RawMessage(
+	`{"type":"object","properties":{"text":{"type":"string"}},"required":["text"],"additionalProperties":false}`)}
+
+// request asks for a passage, naming what was wrong with earlier answers.
+func (r *Rewriter) request(ref *reference, refused []Reason) (chat.Request, error) {
+	data := prompt.Rewrite{Document: prompt.Delimit("document", ref.shown)}
+	leave, err := json.Marshal(map[string][]string{"leave_out": ref.leave})
+	if err != nil {
+		return chat.Request{}, fmt.Errorf("rewrite: %w", err)
+	}
+	data.LeaveOut = string(leave)
+	for _, why := range refused {
+		data.Refused = append(data.Refused, sentences[why])
+	}
+	messages, err := r.options.Prompts.Messages(promptName, data)
+	if err != nil {
+		return chat.Request{}, fmt.Errorf("rewrite: %w", err)
+	}
+	most := chat.Tokens(ref.shown)
+	return chat.Request{Messages: messages, JSON: answers, MaxAnswer: 2*most + 64}, nil
+}
+
+// ask gives what the model says, or why that is nothing: an answer that is none counts
+// as one that is not accepted, a server that gives none is an error.
+func (r *Rewriter) ask(ctx context.Context, ref *reference, refused []Reason) (string, Reason, error) {
+	request, err := r.request(ref, refused)
+	if err != nil {
+		return "", Form, err
+	}
+	answer, err := r.options.Asker.Ask(ctx, request)
+	if unfit(err) {
+		return "", Form, nil
+	}
+	if err != nil {
+		return "", Form, fmt.Errorf("rewrite: %w", err)
+	}
+	said, ok := parse(answer.Text)
+	if !ok {
+		return "", Form, nil
+	}
+	return said, Accepted, nil
+}
+
+// parse reads an answer: an object with the one member text, a string that says
+// something.
+func parse(text string) (string, bool) {
+	var answer struct {
+		Text *string `json:"text"`
+	}
+	d := json.NewDecoder(strings.NewReader(text))
+	d.DisallowUnknownFields()
+	if d.Decode(&answer) != nil || d.More() || answer.Text == nil {
+		return "", false
+	}
+	said := strings.TrimSpace(prompt.Unescape(*answer.Text))
+	return said, said != ""
+}
+
+// unfit reports whether the model answered, but with nothing that could be used.
+func unfit(err error) bool {
+	for _, of := range []error{chat.ErrRefused, chat.ErrTruncated, chat.ErrMalformed} {
+		if errors.Is(err, of) {
+			return true
+		}
+	}
+	var status *chat.StatusError
+	return errors.As(err, &status) && (status.Reason == "content_filter" || status.Reason == "content_policy_violation")
+}

@@ -1,0 +1,84 @@
+package report
+
+import (
+	"cmp"
+	"iter"
+)
+
+// Rewrite is a passage that a language model was to rewrite without what is masked.
+type Rewrite struct {
+	Document string `json:"document"`
+	Name     string `json:"-"` // what the page calls the document
+	Field    string `json:"field,omitempty"`
+	// Asked is false where the model was not asked: too little is left to say, or
+	// something stands there that it must not see.
+	Asked     bool `json:"asked"`
+	Rewritten bool `json:"rewritten"` // else the labels stay
+	// Refused says, for each answer that was not accepted, why.
+	Refused []string `json:"refused,omitempty"`
+	// Changes takes the passage with labels to the rewrite; Originals the passage as it
+	// was, and is written with ShowOriginals only.
+	Changes   []Stretch `json:"changes"`
+	Originals []Stretch `json:"originals,omitempty"`
+}
+
+// Stretch is a part of a passage that stays, or one that goes for another.
+type Stretch struct {
+	Same string `json:"same,omitempty"`
+	Out  string `json:"out,omitempty"`
+	In   string `json:"in,omitempty"`
+}
+
+// tellRewrites takes away what the options do not allow to be written.
+func tellRewrites(all iter.Seq[Rewrite], opts Options) iter.Seq[Rewrite] {
+	if all == nil || opts.ShowOriginals {
+		return all
+	}
+	return func(yield func(Rewrite) bool) {
+		for x := range all {
+			x.Originals = nil
+			if !yield(x) {
+				return
+			}
+		}
+	}
+}
+
+// rewriteSection shows the first of those passages, and counts all.
+type rewriteSection struct {
+	Total, Rewritten, NotAsked int
+	Shown                      []rewriteRow
+	More                       int
+}
+
+// rewriteRow is a passage with the comparison that may be shown.
+type rewriteRow struct {
+	Rewrite
+	Diff []Stretch
+}
+
+func newRewriteSection(r *Report, opts Options) (v rewriteSection) {
+	if r.Rewrites == nil {
+		return v
+	}
+	for x := range tellRewrites(r.Rewrites, opts) {
+		v.Total++
+		if x.Rewritten {
+			v.Rewritten++
+		}
+		if !x.Asked {
+			v.NotAsked++
+		}
+		if len(v.Shown) == shownRewrites {
+			v.More++
+			continue
+		}
+		x.Name = cmp.Or(x.Name, x.Document)
+		row := rewriteRow{x, x.Changes}
+		if len(x.Originals) > 0 {
+			row.Diff = x.Originals
+		}
+		v.Shown = append(v.Shown, row)
+	}
+	return v
+}
