@@ -40,8 +40,8 @@ func Locate(doc *lethe.Document, es []Entity) (ms []lethe.Mention, lost []Lost) 
 	for i := range es {
 		pending[i] = i
 	}
-	for _, form := range forms {
-		pending = l.search(pending, form)
+	for _, way := range forms {
+		pending = l.search(pending, way)
 	}
 	for _, i := range pending {
 		l.lost[i] = Absent
@@ -49,12 +49,22 @@ func Locate(doc *lethe.Document, es []Entity) (ms []lethe.Mention, lost []Lost) 
 	return l.mentions(), l.losses()
 }
 
-// forms are the ways in which a value is looked for, one after the other. Each comes
-// twice, because a value that stands only at the end of others is hidden by them.
-var forms = []func(string) string{strings.TrimSpace, strings.TrimSpace, bare, bare}
+// form is a way in which a value is looked for, and whether it may find what those
+// before it did not.
+type form func(l *locator, original string) (value string, try bool)
 
-// bare is a value without the escapes of a delimited text, and without the signs around
-// it: models put values in quotes, or take a full stop with them.
+// forms are tried one after the other. What stands only at the end of longer values is
+// hidden by them, and found when it is looked for again without them.
+var forms = []form{
+	func(_ *locator, s string) (string, bool) { return strings.TrimSpace(s), true },
+	func(l *locator, s string) (string, bool) { return strings.TrimSpace(s), len(l.found) > 0 },
+	func(_ *locator, s string) (string, bool) { u := prompt.Unescape(s); return u, u != s },
+	func(_ *locator, s string) (string, bool) { return bare(s), bare(s) != strings.TrimSpace(s) },
+	func(l *locator, s string) (string, bool) { return bare(s), len(l.found) > 0 },
+}
+
+// bare is a value without the signs around it: models put values in quotes, or take a
+// full stop with them.
 func bare(value string) string {
 	return strings.TrimFunc(prompt.Unescape(value), func(r rune) bool { return !wordy(r) || r == '`' || r == '<' || r == '>' })
 }
@@ -77,20 +87,22 @@ type hit struct {
 }
 
 // search looks for entities in one form and gives those that it did not settle.
-func (l *locator) search(pending []int, form func(string) string) []int {
-	if len(pending) == 0 {
-		return nil
-	}
-	b := words.NewBuilder()
+func (l *locator) search(pending []int, way form) []int {
 	var values []string // of the entities looked for, which number the owners
-	var entities []int
+	var entities, rest []int
+	b := words.NewBuilder()
 	for _, i := range pending {
-		value := form(l.es[i].Original)
-		if b.Add(value, len(values)) {
+		switch value, try := way(l, l.es[i].Original); {
+		case !try:
+			rest = append(rest, i)
+		case b.Add(value, len(values)):
 			values, entities = append(values, value), append(entities, i)
-		} else {
+		default:
 			l.lost[i] = Empty
 		}
+	}
+	if len(values) == 0 {
+		return rest
 	}
 	m, err := b.Build()
 	if err != nil {
@@ -98,9 +110,9 @@ func (l *locator) search(pending []int, form func(string) string) []int {
 	}
 	groups := make([][]int, len(values))
 	for n, value := range values {
-		groups[same(m, value, n)] = append(groups[same(m, value, n)], entities[n])
+		owner := same(m, value, n)
+		groups[owner] = append(groups[owner], entities[n])
 	}
-	var rest []int
 	for n, hits := range l.hits(m, len(values)) {
 		switch {
 		case len(groups[n]) == 0:
