@@ -2,11 +2,15 @@ package transformer
 
 import (
 	"context"
-	"path/filepath"
+	"fmt"
 	"slices"
+	"unicode"
+	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
+	"github.com/lethe-privacy/lethe/detect/transformer/tokenizer"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -16,6 +20,15 @@ type Model struct {
 	options  Options
 	labels   []Mapping
 	meanings map[string]lethe.Label
+
+	tokenizer     *tokenizer.Tokenizer
+	before, after []int // tokens that stand around every window
+	session       onnx.Session
+	tags          []tag // of the model's labels, by number
+	vocabulary    int   // how many tokens the model knows; 0: not said
+	content       int   // tokens of a text in a window
+	lengths       []int // of rows
+	turn          chan struct{}
 }
 
 // Entity is what a model finds in a text, under the model's own name for its type.
@@ -25,23 +38,8 @@ type Entity struct {
 	Score     float64 // in [0,1], by the rule of the aggregation
 }
 
-// Load reads a folder that holds tokenizer.json, config.json and a model in ONNX form.
-// An error names the file and what is wrong with it. The model is in memory until
-// Close.
-func Load(folder string, o Options) (*Model, error) {
-	if err := o.Validate(); err != nil {
-		return nil, err
-	}
-	o = o.withDefaults()
-	m := &Model{name: o.Name, options: o}
-	if m.name == "" {
-		m.name = "transformer-" + filepath.Base(folder)
-	}
-	return m, nil
-}
-
 // Close frees the model's memory. Nobody may be using it.
-func (m *Model) Close() error { return nil }
+func (m *Model) Close() error { return m.session.Close() }
 
 // Name is the name of the detector.
 func (m *Model) Name() string { return m.name }
@@ -63,8 +61,70 @@ func (m *Model) Unknown() []string {
 
 // Entities gives what the model finds in a text, in order.
 func (m *Model) Entities(ctx context.Context, text string) ([]Entity, error) {
-	return nil, ctx.Err()
+	var all []Entity
+	a := &aggregator{strategy: m.options.Aggregation, tags: m.tags, emit: func(e Entity) {
+		e.Span = whole(text, e.Span)
+		all = append(all, e)
+	}}
+	if err := m.read(ctx, text, a); err != nil {
+		return nil, err
+	}
+	a.finish()
+	for _, e := range all {
+		if err := e.Span.Check(text); err != nil {
+			return nil, fmt.Errorf("transformer: the tokenizer lost its place: %w", err)
+		}
+	}
+	return all, nil
 }
+
+// read gives the aggregator every token of a text, batch by batch.
+func (m *Model) read(ctx context.Context, text string, a *aggregator) error {
+	push := func(w window, logits []float32) error {
+		for i := w.from; i < w.to; i++ {
+			if err := a.push(w.tokens[i], logits[i*len(m.tags):(i+1)*len(m.tags)]); err != nil {
+				return fmt.Errorf("transformer: %w", err)
+			}
+		}
+		return nil
+	}
+	var batch []window
+	for w := range windows(m.tokenizer.Tokens(text), m.content, m.options.Stride) {
+		if batch = append(batch, w); len(batch) < m.options.BatchSize {
+			continue
+		}
+		if err := m.compute(ctx, batch, push); err != nil {
+			return err
+		}
+		batch = batch[:0]
+	}
+	return m.compute(ctx, batch, push)
+}
+
+// whole lets a span begin and end where characters do, as readers see them: a mark
+// belongs to the letter that it stands on, even if the model was not shown it.
+func whole(text string, s span.Span) span.Span {
+	for s.Start > 0 && s.Start < len(text) {
+		r, _ := utf8.DecodeRuneInString(text[s.Start:])
+		if !unicode.In(r, unicode.M) {
+			break
+		}
+		_, n := utf8.DecodeLastRuneInString(text[:s.Start])
+		s.Start -= n
+	}
+	for s.End > 0 && s.End < len(text) {
+		r, n := utf8.DecodeRuneInString(text[s.End:])
+		before, _ := utf8.DecodeLastRuneInString(text[:s.End])
+		if !unicode.In(r, unicode.M) && r != joiner && before != joiner {
+			break
+		}
+		s.End += n
+	}
+	return s
+}
+
+// joiner makes one sign of two.
+const joiner = '\u200d'
 
 // Detector finds mentions with the model.
 func (m *Model) Detector() detect.Detector {
@@ -113,7 +173,6 @@ func (m *Model) find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 			}
 			all = append(all, lethe.Mention{
 				Field: f.Name, Span: e.Span, Label: label, Text: e.Span.In(f.Text), Score: e.Score,
-				Features: map[string]string{"type": e.Type},
 			})
 		}
 		return err

@@ -1,0 +1,136 @@
+package transformer
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
+	"github.com/lethe-privacy/lethe/detect/transformer/tokenizer"
+)
+
+// defaultWindow is how many tokens are read at a time, if the model can read so many.
+const defaultWindow = 512
+
+// Files lists the files of a folder that Load reads, relative to it: config.json,
+// tokenizer.json and the model. Weights that a model keeps in files beside it are not in
+// the list.
+func Files(folder string, o Options) ([]string, error) {
+	model, err := modelFile(folder, o.File)
+	if err != nil {
+		return nil, err
+	}
+	return []string{configFile, tokenizerFile, model}, nil
+}
+
+// Load reads a folder that holds tokenizer.json, config.json and a model in ONNX form.
+// An error names the file and what is wrong with it. The model is in memory until
+// Close.
+func Load(folder string, o Options) (*Model, error) {
+	if err := o.Validate(); err != nil {
+		return nil, err
+	}
+	c, err := readConfig(folder)
+	if err != nil {
+		return nil, err
+	}
+	m := &Model{name: o.Name, options: o.withDefaults(), tags: tagsOf(c.labels), vocabulary: c.VocabSize}
+	if m.name == "" {
+		m.name = nameOf(folder)
+	}
+	if err := m.readTokenizer(folder); err != nil {
+		return nil, err
+	}
+	if err := m.fit(c.positions()); err != nil {
+		return nil, fmt.Errorf("transformer: %s: %w", folder, err)
+	}
+	m.mean(o.Labels)
+	m.turn = make(chan struct{}, m.options.Threads)
+	if err := m.open(folder, c); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+func nameOf(folder string) string {
+	if full, err := filepath.Abs(folder); err == nil {
+		folder = full
+	}
+	return "transformer-" + filepath.Base(folder)
+}
+
+func (m *Model) readTokenizer(folder string) error {
+	data, err := readFile(folder, tokenizerFile, longestTokenizer)
+	if err != nil {
+		return err
+	}
+	if m.tokenizer, err = tokenizer.Parse(data); err != nil {
+		return fmt.Errorf("transformer: %s: %w", filepath.Join(folder, tokenizerFile), err)
+	}
+	m.before, m.after = m.tokenizer.Frame()
+	return nil
+}
+
+// fit settles how long windows are.
+func (m *Model) fit(positions int) error {
+	frame := len(m.before) + len(m.after)
+	if m.options.Window > positions {
+		return fmt.Errorf("windows of %d tokens are too long for a model made for %d", m.options.Window, positions)
+	}
+	if m.options.Window == 0 {
+		m.options.Window = min(positions, defaultWindow)
+	}
+	m.content = m.options.Window - frame
+	if m.content < 2 {
+		return fmt.Errorf("windows of %d tokens leave no room for a text", m.options.Window)
+	}
+	switch m.options.Stride {
+	case 0:
+		m.options.Stride = m.content / 4
+	case NoStride:
+		m.options.Stride = 0
+	}
+	if m.options.Stride > m.content/2 {
+		return fmt.Errorf("windows of %d tokens cannot share %d; half of them at most", m.options.Window, m.options.Stride)
+	}
+	m.lengths = lengths(m.options.Window)
+	return nil
+}
+
+// mean says what becomes of the model's types.
+func (m *Model) mean(asked map[string]lethe.Label) {
+	var types []string
+	for _, t := range m.tags {
+		if t.typ != "" && !slices.Contains(types, t.typ) {
+			types = append(types, t.typ)
+		}
+	}
+	m.labels = mappings(types, asked)
+	m.meanings = make(map[string]lethe.Label, len(m.labels))
+	for _, l := range m.labels {
+		m.meanings[l.Model] = l.Label
+	}
+}
+
+// open reads the model itself.
+func (m *Model) open(folder string, c config) error {
+	name, err := modelFile(folder, m.options.File)
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(folder, name)
+	rows := 1
+	for n := m.options.BatchSize; n > 1; n /= 2 {
+		rows++
+	}
+	m.session, err = onnx.Open(path, onnx.Options{Runtime: m.options.Runtime, Shapes: rows * len(m.lengths)})
+	if err != nil {
+		return fmt.Errorf("transformer: %w", err)
+	}
+	if n := m.session.Labels(); n != 0 && n != len(c.labels) {
+		m.session.Close()
+		return fmt.Errorf("transformer: %s tells %d labels apart, and %s names %d", path, n, configFile, len(c.labels))
+	}
+	return nil
+}
