@@ -44,11 +44,8 @@ labels are known.`,
 	}
 	c.AddCommand(a.quality())
 	o := bind(c, "", "detect", "mask.mode", "mask.min_relevance", "run")
-	c.Flags().StringVar(&f.format, "format", "", "format of GOLD: "+formatNames())
-	c.Flags().StringVar(&f.card, "corpus", "", "a known corpus below the folder GOLD: "+cardNames())
-	c.Flags().StringVar(&f.part, "part", "", "the part to read, such as dev")
+	f.bindGold(c)
 	c.Flags().StringVar(&f.labels, "labels", "", "YAML file that maps the corpus's labels to those of the detectors")
-	c.Flags().StringVar(&f.mentions, "mentions", "", "the mentions file of GOLD, for documents as JSON Lines")
 	c.Flags().BoolVar(&f.own, "own-labels", false, "GOLD has the labels of the schema, not of the detectors")
 	c.Flags().StringVar(&f.curve, "curve", "", "write a page with curve and confusion matrix to this file")
 	c.Flags().StringVar(&f.dial, "dial", "relevance", "what the curve is drawn over: relevance or score")
@@ -76,6 +73,14 @@ labels are known.`,
 		return f.write(a.stdout, e)
 	}
 	return c
+}
+
+// bindGold gives a command the flags that say how GOLD is read.
+func (f *evalFlags) bindGold(c *cobra.Command) {
+	c.Flags().StringVar(&f.format, "format", "", "format of GOLD: "+formatNames())
+	c.Flags().StringVar(&f.card, "corpus", "", "a known corpus below the folder GOLD: "+cardNames())
+	c.Flags().StringVar(&f.part, "part", "", "the part to read, such as dev")
+	c.Flags().StringVar(&f.mentions, "mentions", "", "the mentions file of GOLD, for documents as JSON Lines")
 }
 
 // table runs an evaluation that writes a table of tokens, if one is asked for.

@@ -1,0 +1,182 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/detect/llm"
+	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/schema"
+	"github.com/lethe-privacy/lethe/tune"
+)
+
+func (a *app) tune() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "tune",
+		Short: "Search settings on a collection whose truth you know",
+		Args:  cobra.NoArgs,
+		RunE:  func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	c.AddCommand(a.tuneContext())
+	return c
+}
+
+// tuneFlags are the flags of lethe tune context that are no settings.
+type tuneFlags struct {
+	gold          evalFlags
+	options       tune.ContextOptions
+	plot          string
+	asJSON, force bool
+}
+
+func (a *app) tuneContext() *cobra.Command {
+	var f tuneFlags
+	c := &cobra.Command{
+		Use:   "context GOLD",
+		Short: "Find how strictly the context of the second stage should be filtered",
+		Long: `Ask a language model about annotated documents: once about each by itself, then with
+what the collection knows, for each strength of the filter (--context-strength), with
+direct identifiers among what is known and without, several times over. What it finds is
+held against the marked values of each document by ROUGE-1, and averaged.
+
+GOLD is read as by 'lethe eval'. Every document is asked about once for each setting and
+run, but no request is sent twice; with --llm-cache none is in a later search either.`,
+		Example: `  lethe synth --kind clusters -o clusters
+  lethe tune context clusters/documents.jsonl --format jsonl --mentions clusters/mentions.jsonl \
+    --llm http://localhost:11434/v1 --model qwen3 --llm-cache answers.db --plot tuning.svg`,
+		Args: exactlyOne("GOLD"),
+	}
+	o := bind(c, "llm", "schema", "extraction.top", "extraction.order", "extraction.context_tokens", "extraction.wave",
+		"extraction.document_tokens", "extraction.lower_case")
+	f.gold.bindGold(c)
+	c.Flags().Float64SliceVar(&f.options.Strengths, "strengths", nil, "strengths to try, rising, in [0,1] (default 0,0.1,…,1)")
+	c.Flags().IntVar(&f.options.Runs, "runs", 3, "runs of the second stage for each setting, averaged; each has a seed of its own")
+	c.Flags().IntVar(&f.options.Seed, "seed", 1, "seed of the first run")
+	c.Flags().Float64Var(&f.options.Temperature, "temperature", 0, "of the model; at 0 many say the same in every run")
+	c.Flags().StringVar(&f.plot, "plot", "", "draw the scores to this SVG file")
+	c.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
+	c.Flags().BoolVar(&f.force, "force", false, "replace the file if it exists")
+	c.RunE = func(c *cobra.Command, args []string) error { return a.runTune(c.Context(), o, &f, args[0]) }
+	return c
+}
+
+func (a *app) runTune(ctx context.Context, o *options, f *tuneFlags, path string) error {
+	if err := f.free(); err != nil {
+		return err
+	}
+	model, err := a.model(o)
+	if err != nil {
+		return err
+	}
+	defer model.Close()
+	config, err := o.resolve()
+	if err != nil {
+		return err
+	}
+	if err := f.settings(&config, model); err != nil {
+		return err
+	}
+	docs, err := f.read(path)
+	if err != nil {
+		return err
+	}
+	f.options.Progress = a.rounds()
+	r, err := tune.Context(ctx, docs, f.options)
+	if err != nil {
+		return err
+	}
+	a.spent(model)
+	a.warnOfCut(r)
+	return f.write(a, r)
+}
+
+// free refuses a plot that is there already, before anything is asked.
+func (f *tuneFlags) free() error {
+	if _, err := os.Lstat(f.plot); err == nil && !f.force {
+		return orForce(fmt.Errorf("%s %w", f.plot, publish.ErrExists))
+	}
+	return nil
+}
+
+// settings are those that the search does not vary.
+func (f *tuneFlags) settings(c *pipeline.Config, model *pipeline.LanguageModel) error {
+	e := c.Extract
+	if e.Redact {
+		return usageError{errors.New("the search sends the texts as they are, and extraction.redact_before_send forbids that")}
+	}
+	s, err := schema.Load(c.Schema)
+	if err != nil {
+		return err
+	}
+	o := &f.options
+	o.Extraction = llm.Options{Asker: model, Prompts: model.Prompts, Schema: s, DocumentTokens: e.DocumentTokens, Lower: e.LowerCase}
+	o.Filter = llm.ContextOptions{Top: e.Top, Order: e.Order, Tokens: e.ContextTokens}
+	o.Wave, o.Concurrency = e.Wave, c.LLM.Concurrency
+	if f.options.Runs < 1 {
+		return usageError{errors.New("--runs must be at least 1")}
+	}
+	if err := o.Validate(); err != nil {
+		return usageError{err}
+	}
+	return nil
+}
+
+// read reads the annotated documents.
+func (f *tuneFlags) read(path string) ([]tune.Document, error) {
+	all, _, err := f.gold.gold(path)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	var docs []tune.Document
+	for d, err := range all {
+		if err != nil {
+			return nil, err
+		}
+		docs = append(docs, tune.Marked(d))
+	}
+	if len(docs) == 0 {
+		return nil, errors.New("there is no document to tune on")
+	}
+	return docs, nil
+}
+
+// rounds logs now and then how far a search is.
+func (a *app) rounds() func(done, of int) {
+	start := time.Now()
+	next := start.Add(between)
+	return func(done, of int) {
+		if now := time.Now(); now.After(next) {
+			next = now.Add(between)
+			left := now.Sub(start) * time.Duration(of-done) / time.Duration(done)
+			a.log.Info(fmt.Sprintf("round %d of %d over the documents, at most %s left", done, of, left.Round(time.Second)))
+		}
+	}
+}
+
+// warnOfCut tells where the limit on tokens did what the filter should have done.
+func (a *app) warnOfCut(r *tune.ContextReport) {
+	cut := 0
+	for _, s := range r.Settings {
+		cut = max(cut, s.Cut)
+	}
+	if cut > 0 {
+		a.log.Warn(fmt.Sprintf("--context-tokens cut up to %d entities of a context; what is compared is not the filter alone", cut))
+	}
+}
+
+func (f *tuneFlags) write(a *app, r *tune.ContextReport) error {
+	write := r.WriteText
+	if f.asJSON {
+		write = r.WriteJSON
+	}
+	if err := write(a.stdout); err != nil || f.plot == "" {
+		return err
+	}
+	return orForce(publish.File(f.plot, 0o644, f.force, func(w *os.File) error { return r.WriteSVG(w) }))
+}
