@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/chat"
 	"github.com/lethe-privacy/lethe/detect/llm"
 	"github.com/lethe-privacy/lethe/internal/ordered"
@@ -70,36 +69,44 @@ func (r *Runner) wouldAsk(ctx context.Context, model *llm.Extractor, in input) (
 		tokens += chat.Tokens(f.Text)
 	}
 	e := r.config.Extract
-	if e.Mode == noneMode {
-		return out // what is rewritten is known only when it is known what is masked
-	}
-	if e.Mode == judgeMode || e.Stages != contextStage {
-		r.count(ctx, &out, model, v.doc, nil, tokens)
-	}
-	if e.Mode != judgeMode && e.Stages != localStage {
-		r.count(ctx, &out, model, v.doc, []llm.Known{}, tokens)
+	switch {
+	case e.Mode == noneMode: // what is rewritten is known only when it is known what is masked
+	case e.Mode == judgeMode:
+		if ms, err := r.finder.Find(ctx, v.doc); err == nil && len(ms) > 0 {
+			requests, err := model.JudgeRequests(v.doc, ms)
+			r.count(ctx, &out, requests, err, tokensOfRating*len(ms), 0)
+		}
+	default:
+		if e.Stages != contextStage {
+			requests, err := model.Requests(v.doc, nil)
+			r.count(ctx, &out, requests, err, tokens/2, 0)
+		}
+		if e.Stages != localStage {
+			requests, err := model.Requests(v.doc, []llm.Known{})
+			r.count(ctx, &out, requests, err, tokens/2, e.ContextTokens)
+		}
 	}
 	return out
 }
 
-// count adds the requests of one stage.
-func (r *Runner) count(ctx context.Context, out *Asking, model *llm.Extractor, doc *lethe.Document, known []llm.Known, tokens int) {
-	requests, err := model.Requests(doc, known)
-	if err != nil {
-		return // it will fail when it is its turn
+// tokensOfRating are those of one number in an answer.
+const tokensOfRating = 4
+
+// count adds the requests of one stage, to which so many tokens of context may come: then
+// nobody can know yet whether the cache has the answers. What cannot be asked will fail
+// when it is its turn.
+func (r *Runner) count(ctx context.Context, out *Asking, requests []chat.Request, err error, answer, more int) {
+	if err != nil || len(requests) == 0 {
+		return
 	}
-	out.Out += int64(tokens / 2)
 	for _, q := range requests {
-		if cached, err := r.llm.Known(ctx, q); err == nil && cached && known == nil {
+		if cached, err := r.llm.Known(ctx, q); err == nil && cached && more == 0 {
 			out.Cached++
-			out.Out -= int64(tokens / 2 / len(requests))
 			continue
 		}
 		out.Requests++
-		out.In += int64(chat.TokensOf(q))
-		if known != nil {
-			out.In += int64(r.config.Extract.ContextTokens)
-		}
+		out.In += int64(chat.TokensOf(q) + more)
+		out.Out += int64(answer / len(requests))
 	}
 }
 

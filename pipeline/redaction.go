@@ -12,8 +12,9 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// redaction puts surrogates in place of the direct identifiers that the detectors find
-// before a model sees a text, and finds the way back from what it names. It is the
+// redaction puts surrogates in place of what the detectors find that identifies by itself
+// (direct identifiers, and whatever has check digits or the like) before a model sees a
+// text, and finds the way back from what it names. It is the
 // second reading of a run that masks just these; nothing of it is written. A nil
 // redaction changes nothing.
 type redaction struct {
@@ -37,7 +38,19 @@ func (r *Runner) redaction(ctx context.Context) (*redaction, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := alone.gather(ctx, true, nil)
+	type value struct {
+		label      lethe.Label
+		normalized string
+	}
+	sure := map[value]bool{} // what identifies by itself, whether its label does or not: an IBAN
+	g, err := alone.gather(ctx, true, func(_ *lethe.Document, ms []lethe.Mention) error {
+		for _, m := range ms {
+			if m.Score == 1 {
+				sure[value{m.Label, m.Normalized}] = true
+			}
+		}
+		return nil
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +59,7 @@ func (r *Runner) redaction(ctx context.Context) (*redaction, error) {
 	}
 	masked := make([]bool, len(g.linked.Collection.Entities))
 	for i, e := range g.linked.Collection.Entities {
-		masked[i] = r.schema.Direct(e.Label)
+		masked[i] = r.schema.Direct(e.Label) || sure[value{e.Label, e.Normalized}]
 	}
 	x := &redaction{document: map[uint64]int32{}}
 	if x.rewriter, err = alone.newRewriter(ctx, g, masked, choice); err != nil {

@@ -16,13 +16,14 @@ const maxAddress = 254
 
 var email = Recognizer{
 	Name: "email", Presidio: "EmailRecognizer", Languages: anyLanguage,
-	Doc:   "E-mail addresses whose domain ends in a public suffix.",
+	Doc:   "E-mail addresses whose domain ends in a public suffix, or as those of networks of a house's own do.",
 	Label: lethe.Email, Matcher: findEmails, Normalize: strings.ToLower,
 	Context: []string{"email", "e-mail", "mail", "correo", "correu"},
 	Examples: []detect.Example{
 		{Text: "Write to [EMAIL_ADDRESS Jane.Doe+x@mail.example.co.uk], please."},
 		{Text: "<[EMAIL_ADDRESS jörg@müller-bräu.de]>"},
 		{Text: "mailto:[EMAIL_ADDRESS a@b.org]?subject=x"},
+		{Text: "on the ward: [EMAIL_ADDRESS m.roe@klinik.intern]"},
 		{Text: "user@localhost, @handle, a @ b.de and x@y.notatld are none"},
 	},
 }
@@ -34,7 +35,7 @@ func findEmails(in Input, emit func(Found)) {
 	for at, floor := strings.IndexByte(text, '@'), 0; at >= 0; {
 		start := localStart(text, max(floor, at-maxAddress), at)
 		end := domainEnd(text, at+1)
-		if start < at && end > at+1 && knownDomain(text[start:at], text[at+1:end]) {
+		if start < at && end > at+1 && in.knownDomain(text[start:at], text[at+1:end]) {
 			emit(Found{Start: start, End: end, Pattern: "address", Score: 0.5, Verdict: Valid})
 			floor = end
 		} else {
@@ -112,12 +113,23 @@ func labelEnd(text string, i int) int {
 }
 
 // knownDomain reports whether a domain is more than a public suffix, by Mozilla's
-// list.
-func knownDomain(local, domain string) bool {
+// list, or one of a network of a house's own, which Presidio does not know.
+func (in *Input) knownDomain(local, domain string) bool {
 	if strings.ContainsAny(local, "/?#") {
 		return false // part of a path, not of an address
 	}
-	return registrable(domain)
+	return registrable(domain) || !in.presidio && internal(domain)
+}
+
+// internalTLDs end names that no registry gives out: those of networks of a house's own,
+// and those that are reserved for examples (RFC 2606, RFC 6762 appendix G, RFC 7686, and
+// internal by ICANN's decision of 2024).
+var internalTLDs = set("example test invalid local internal intern intra intranet lan corp home private onion")
+
+// internal reports whether a name is one of a network of a house's own.
+func internal(domain string) bool {
+	dot := strings.LastIndexByte(domain, '.')
+	return dot > 0 && internalTLDs[strings.ToLower(domain[dot+1:])]
 }
 
 // registrable reports whether a name stands below a suffix of the public suffix
