@@ -27,9 +27,10 @@ const (
 )
 
 type cache struct {
-	db     *sql.DB
-	secret []byte
-	salt   []byte
+	db       *sql.DB
+	get, put *sql.Stmt
+	secret   []byte
+	salt     []byte
 }
 
 // openCache opens a cache, or makes one that its owner alone can read.
@@ -64,11 +65,22 @@ func tryCache(place string, secret []byte) (*cache, error) {
 	if err == nil && len(c.salt) != 32 {
 		err = errDamaged
 	}
+	if err == nil {
+		err = c.prepare()
+	}
 	if err != nil {
 		db.Close()
 		return nil, fault(err)
 	}
 	return c, nil
+}
+
+func (c *cache) prepare() (err error) {
+	if c.get, err = c.db.Prepare("SELECT answer FROM answers WHERE id = ?"); err != nil {
+		return err
+	}
+	c.put, err = c.db.Prepare("INSERT OR REPLACE INTO answers (id, answer) VALUES (?, ?)")
+	return err
 }
 
 var errDamaged = errors.New("it is damaged; without it, all is asked again")
@@ -141,14 +153,14 @@ func fill(place string) error {
 	return errors.Join(err1, err2, tx.Commit())
 }
 
-// get gives the answer to a request, if it is there.
-func (c *cache) get(ctx context.Context, id identity) (Answer, bool, error) {
+// find gives the answer to a request, if it is there.
+func (c *cache) find(ctx context.Context, id identity) (Answer, bool, error) {
 	k, err := derive(id, c.secret, c.salt)
 	if err != nil {
 		return Answer{}, false, err
 	}
 	var sealed []byte
-	switch err := c.db.QueryRowContext(ctx, "SELECT answer FROM answers WHERE id = ?", k.index).Scan(&sealed); {
+	switch err := c.get.QueryRowContext(ctx, k.index).Scan(&sealed); {
 	case errors.Is(err, sql.ErrNoRows):
 		return Answer{}, false, nil
 	case ctx.Err() != nil:
@@ -160,8 +172,8 @@ func (c *cache) get(ctx context.Context, id identity) (Answer, bool, error) {
 	return a, ok, nil
 }
 
-// put keeps an answer.
-func (c *cache) put(ctx context.Context, id identity, a Answer) error {
+// keep keeps an answer.
+func (c *cache) keep(ctx context.Context, id identity, a Answer) error {
 	k, err := derive(id, c.secret, c.salt)
 	if err != nil {
 		return err
@@ -170,7 +182,7 @@ func (c *cache) put(ctx context.Context, id identity, a Answer) error {
 	if err != nil {
 		return err
 	}
-	if _, err := c.db.ExecContext(ctx, "INSERT OR REPLACE INTO answers (id, answer) VALUES (?, ?)", k.index, sealed); err != nil {
+	if _, err := c.put.ExecContext(ctx, k.index, sealed); err != nil {
 		return fmt.Errorf("%w: %w", ErrCache, fault(err))
 	}
 	return nil

@@ -68,14 +68,14 @@ func (c *Client) find(ctx context.Context, id identity, r Request) (Answer, erro
 	if err != nil || c.cache == nil {
 		return a, err
 	}
-	return a, c.cache.put(context.WithoutCancel(ctx), id, a) // it was paid for
+	return a, c.cache.keep(context.WithoutCancel(ctx), id, a) // it was paid for
 }
 
 func (c *Client) kept(ctx context.Context, id identity) (Answer, bool, error) {
 	if c.cache == nil {
 		return Answer{}, false, ctx.Err()
 	}
-	return c.cache.get(ctx, id)
+	return c.cache.find(ctx, id)
 }
 
 // once asks in the manner that the server takes, and finds out which that is.

@@ -9,7 +9,7 @@ import (
 // too few. Words of Latin letters count one for each three bytes begun, since German
 // compounds and names are cut finer than common English words; digits one each;
 // letters of other alphabets one, of scripts without alphabet two; marks one each;
-// white space one each, but for the single space before a word.
+// white space one each, but for the single space before a word or mark.
 func Tokens(text string) int {
 	n, word, spaces := 0, 0, 0
 	end := func() {
@@ -28,8 +28,10 @@ func Tokens(text string) int {
 			continue
 		}
 		end()
-		n, spaces = n+max(spaces-1, 0), 0
-		n += weight(r)
+		if r < '0' || r > '9' {
+			spaces = max(spaces-1, 0)
+		}
+		n, spaces = n+spaces+weight(r), 0
 	}
 	end()
 	return n + spaces
