@@ -107,6 +107,14 @@ func TestTwoStages(t *testing.T) {
 	}
 }
 
+func TestContextWithoutRoom(t *testing.T) {
+	s := chattest.Start(t, chattest.Script{Model: namer})
+	_, warnings := namesOf(t, asking(t, s, func(c *Config) { c.Extract.ContextTokens = 1 }))
+	if !slices.ContainsFunc(warnings, func(w string) bool { return strings.Contains(w, "no room for up to 1 ") }) {
+		t.Errorf("warnings %q", warnings)
+	}
+}
+
 func TestFirstStageAlone(t *testing.T) {
 	s := chattest.Start(t, chattest.Script{Model: namer})
 	got, _ := namesOf(t, asking(t, s, func(c *Config) { c.Extract.Stages = localStage }))

@@ -159,6 +159,7 @@ func (r *Runner) gather(ctx context.Context, keep bool, see func(*lethe.Document
 	if err := r.ask(ctx); err != nil {
 		return nil, err
 	}
+	g.warnings = append(g.warnings, r.asked.warnings()...)
 	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
 		func(in input) reading { return r.read(ctx, in) }, g.take)
 	if err != nil {

@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"context"
+	"fmt"
 	"iter"
 	"slices"
 
@@ -120,4 +121,12 @@ func waves(in iter.Seq[input], n int) iter.Seq[[]input] {
 			yield(wave)
 		}
 	}
+}
+
+// warnings tell of contexts that had no room for all that belonged there.
+func (x *extraction) warnings() []Warning {
+	if x == nil || x.cut == 0 {
+		return nil
+	}
+	return []Warning{{Message: fmt.Sprintf("the context had no room for up to %d entities that belonged there: what links to them may be missed; give it more --context-tokens, or choose by --context-top and --context-order", x.cut)}}
 }
