@@ -42,17 +42,24 @@ func NewMemory(o ContextOptions, documents int) *Memory {
 // once, and of several relevances of an entity the highest counts.
 func (m *Memory) Add(doc int, es []Entity) {
 	m.calls++
+	had := m.documents[doc]
+	var fresh []int32
 	for i, e := range es {
 		place := m.place(Known{e.Normalized, e.Label})
 		r := &m.entities[place]
 		r.relevance = max(r.relevance, e.Relevance)
-		if r.call != m.calls { // of several places in one answer the first counts
-			r.call, r.at = m.calls, int32(i)
+		if r.call == m.calls {
+			continue // of several places in one answer the first counts
 		}
-		if at, found := slices.BinarySearch(m.documents[doc], place); !found {
-			m.documents[doc] = slices.Insert(m.documents[doc], at, place)
+		r.call, r.at = m.calls, int32(i)
+		if _, found := slices.BinarySearch(had, place); !found {
 			r.frequency++
+			fresh = append(fresh, place)
 		}
+	}
+	if fresh != nil {
+		m.documents[doc] = append(had, fresh...)
+		slices.Sort(m.documents[doc])
 	}
 }
 
