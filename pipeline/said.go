@@ -178,9 +178,16 @@ func (f *Finder) detectorMention(m lethe.Mention) lethe.Mention {
 }
 
 // notes tell the owner what the model said that does not count.
-func (s *said) notes() []string {
-	if s.lost == 0 {
-		return nil
+func (s *said) notes() (notes []string) {
+	if s.lost > 0 {
+		notes = append(notes, fmt.Sprintf("%d values that the model named do not stand in the document and do not count", s.lost))
 	}
-	return []string{fmt.Sprintf("%d values that the model named do not stand in the document and do not count", s.lost)}
+	dropped := 0
+	for _, c := range s.counts {
+		dropped += c.Dropped()
+	}
+	if dropped > 0 {
+		notes = append(notes, fmt.Sprintf("%d elements of the model's answer are no entities and do not count: what they were meant to name may stay", dropped))
+	}
+	return notes
 }

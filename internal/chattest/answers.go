@@ -72,10 +72,15 @@ func Objects() Personality {
 // Longer adds offsets, which are wrong, to each entity.
 func Longer() Personality { return each(func(e []any) any { return append(e, 100000, -7) }) }
 
-// Shorter leaves out the relevance, or all but the value.
+// Shorter leaves out all but the value of every other entity, and the relevance of the
+// rest.
 func Shorter() Personality {
-	i := counter()
-	return each(func(e []any) any { return e[:1+2*(i()%2)] })
+	return rows(func(es [][]any) any {
+		for i, e := range es {
+			es[i] = e[:1+2*(i%2)]
+		}
+		return map[string]any{"entities": es}
+	})
 }
 
 // Rating gives relevances that are none: too large, less than nothing, words.
@@ -132,10 +137,10 @@ func Nested() Personality {
 	})
 }
 
-// Braces is half a million answers, all empty: whoever looks for the right one must
+// Braces is fifty thousand answers, all empty: whoever looks for the right one must
 // not begin anew with each.
 func Braces() Personality {
-	return content(func(string) string { return strings.Repeat("{}", 500_000) })
+	return content(func(string) string { return strings.Repeat("{}", 50_000) })
 }
 
 // Huge repeats its entities until there are at least so many.

@@ -48,7 +48,7 @@ func talking() []Named {
 		{"fenced", "puts the JSON into a block of code", one(Fenced)},
 		{"objects", "returns objects with wrong offsets and more keys than asked for", one(Objects)},
 		{"longer", "returns more fields than asked for, wrong offsets among them", one(Longer)},
-		{"shorter", "leaves out relevances, or all but the value", one(Shorter)},
+		{"shorter", "leaves out relevances, and of every other entity all but the value", one(Shorter)},
 		{"rating", "gives relevances that are none", one(Rating)},
 		{"inventing", "returns values that stand in no document", one(func() Personality { return Inventing(invented...) })},
 		{"greedy", "marks empty texts, single letters and words that stand everywhere", one(Greedy)},
@@ -64,8 +64,8 @@ func talking() []Named {
 		{"truncated", "stops in the middle and says so", one(Truncated)},
 		{"cut", "stops in the middle and says that it was done", one(Cut)},
 		{"nested", "opens a hundred thousand brackets", one(Nested)},
-		{"braces", "opens and closes half a million brackets, one after the other", one(Braces)},
-		{"huge", "names its entities a hundred thousand times", one(func() Personality { return Huge(100_000) })},
+		{"braces", "opens and closes fifty thousand brackets, one after the other", one(Braces)},
+		{"huge", "names its entities five thousand times", one(func() Personality { return Huge(5000) })},
 		{"obedient", "does what the document tells it", one(Obedient)},
 	}
 }

@@ -147,11 +147,11 @@ func Bomb(megabytes int) Personality {
 	})
 }
 
-// Echoing refuses every request and repeats it in the error message.
+// Echoing refuses every request and repeats it in the error message, key and all.
 func Echoing() Personality {
 	return func(Model) Model {
 		return func(r *Request) Reply {
-			return Reply{Status: http.StatusUnprocessableEntity, Content: "cannot process: " + string(r.Body)}
+			return Reply{Status: http.StatusUnprocessableEntity, Content: "cannot process: " + r.Header.Get("Authorization") + string(r.Body)}
 		}
 	}
 }
