@@ -105,10 +105,10 @@ func readConfig(folder string) (config, error) {
 	if err != nil {
 		return c, err
 	}
-	if err := json.Unmarshal(data, &c); err == nil {
-		err = c.check()
-	} else {
+	if err = json.Unmarshal(data, &c); err != nil {
 		err = errors.New("it is no configuration: " + err.Error())
+	} else {
+		err = c.check()
 	}
 	if err != nil {
 		return c, fmt.Errorf("transformer: %s: %w", filepath.Join(folder, configFile), err)

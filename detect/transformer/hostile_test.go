@@ -1,0 +1,152 @@
+package transformer_test
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/lethe-privacy/lethe/detect/transformer"
+	"github.com/lethe-privacy/lethe/internal/onnxtest"
+)
+
+// changed writes a model and changes a file of it: what is given replaces members of its
+// JSON, or all of it where it is a string; "" removes the file.
+func changed(t *testing.T, name string, change any) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := onnxtest.Write(dir, onnxtest.People(onnxtest.BERTCased)); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, name)
+	switch c := change.(type) {
+	case string:
+		os.Remove(path)
+		if c != "" {
+			put(t, path, []byte(c))
+		}
+	case map[string]any:
+		all := map[string]any{}
+		data, _ := os.ReadFile(path)
+		if err := json.Unmarshal(data, &all); err != nil {
+			t.Fatal(err)
+		}
+		for k, v := range c {
+			all[k] = v
+		}
+		data, _ = json.Marshal(all)
+		put(t, path, data)
+	}
+	return dir
+}
+
+func put(t *testing.T, path string, data []byte) {
+	t.Helper()
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestFoldersThatAreNoModels(t *testing.T) {
+	type j = map[string]any
+	labels := func(names ...string) j {
+		all := j{}
+		for i, n := range names {
+			all[string(rune('0'+i))] = n
+		}
+		return j{"id2label": all}
+	}
+	for _, c := range []struct {
+		file   string
+		change any
+		want   string // in the error
+	}{
+		{"config.json", "", "config.json"},
+		{"config.json", "{", "config.json: it is no configuration"},
+		{"config.json", j{"architectures": []string{"BertForSequenceClassification"}}, "BertForSequenceClassification, and no token classifier"},
+		{"config.json", j{"id2label": nil}, "0 labels"},
+		{"config.json", labels("O", "B-PER"), "tells 7 labels apart, and config.json names 2"},
+		{"config.json", j{"id2label": j{"0": "O", "2": "PER"}}, "no name for label 1"},
+		{"config.json", j{"max_position_embeddings": 3}, "no room for a text"},
+		{"tokenizer.json", "", "tokenizer.json"},
+		{"tokenizer.json", "[]", "tokenizer.json: tokenizer: "},
+		{"tokenizer.json", j{"normalizer": j{"type": "Mystery"}}, `normalizer "Mystery" is not known`},
+		{"tokenizer.json", j{"pre_tokenizer": j{"type": "Mystery"}}, `pre-tokenizer "Mystery" is not known`},
+		{"tokenizer.json", j{"post_processor": j{"type": "Mystery"}}, `post-processor "Mystery" is not known`},
+		{"tokenizer.json", j{"model": j{"type": "WordLevel", "vocab": j{"a": 0}}}, `model "WordLevel" is not known`},
+		{"tokenizer.json", j{"model": j{"type": "WordPiece", "vocab": j{"a": -5}}}, "id -5"},
+		{"tokenizer.json", j{"model": nil}, "no model"},
+		{"model.onnx", "", "no model in ONNX form"},
+		{"model.onnx", "not a model", "model.onnx: it is no model in ONNX form"},
+	} {
+		dir := changed(t, c.file, c.change)
+		if _, err := transformer.Load(dir, transformer.Options{}); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s %v: got error %v, want %q in it", c.file, c.change, err, c.want)
+		}
+	}
+}
+
+// A tokenizer that gives tokens which the model does not have fails the text.
+func TestTokensThatTheModelLacks(t *testing.T) {
+	m, err := transformer.Load(changed(t, "config.json", map[string]any{"vocab_size": 100}), transformer.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Close()
+	if _, err := m.Entities(context.Background(), "Anna"); err == nil || !strings.Contains(err.Error(), "to a model that knows 100") {
+		t.Errorf("got error %v", err)
+	}
+}
+
+func TestWhichModel(t *testing.T) {
+	dir := changed(t, "README.md", "")
+	model := filepath.Join(dir, "model.onnx")
+	move := func(from, to string) {
+		os.MkdirAll(filepath.Dir(to), 0o755)
+		if err := os.Rename(from, to); err != nil {
+			t.Fatal(err)
+		}
+	}
+	load := func(file, want string) {
+		t.Helper()
+		m, err := transformer.Load(dir, transformer.Options{File: file})
+		if err == nil {
+			m.Close()
+		}
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("got error %v, want %q", err, want)
+		}
+	}
+	load("", "")
+	move(model, filepath.Join(dir, "onnx", "small.onnx"))
+	load("", "")
+	load("onnx/small.onnx", "")
+	put(t, filepath.Join(dir, "other.onnx"), []byte("x"))
+	load("", "several models")
+	load("../model.onnx", "not in its folder")
+	load(filepath.Join(dir, "other.onnx"), "not in its folder")
+}
+
+// Long texts without any place to cut them, and what else is meant to take long.
+func TestHostileTexts(t *testing.T) {
+	for _, k := range onnxtest.Kinds() {
+		m := load(t, k, transformer.Options{Window: 512, Stride: transformer.NoStride})
+		for _, piece := range []string{"a", "\u0301", "Anna", "▁", "👩‍", "\x00", ". ", "e\u0301", "\t", "\u2028", "[SEP]"} {
+			const size = 1 << 15
+			if _, err := m.Entities(context.Background(), strings.Repeat(piece, size/len(piece))); err != nil {
+				t.Errorf("%s: runs of %q: %v", k, piece, err)
+			}
+		}
+	}
+}
+
+func TestCancelled(t *testing.T) {
+	m := load(t, onnxtest.BERTCased, transformer.Options{})
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := m.Entities(ctx, "Anna"); err == nil {
+		t.Error("a cancelled search ended well")
+	}
+}
