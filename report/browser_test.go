@@ -71,6 +71,7 @@ func TestPageInBrowser(t *testing.T) {
 		{"150", fixture(150), report.Options{}},
 		{"20000", large(), report.Options{}},
 		{"dense", dense(140), report.Options{}},
+		{"rewrites", rewritten(4), report.Options{}},
 		{"hostile", hostile(), report.Options{ShowOriginals: true}},
 	}
 	for _, p := range pages {

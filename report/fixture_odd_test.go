@@ -52,7 +52,15 @@ func hostile() *report.Report {
 		s.Settings.Labels = append(s.Settings.Labels, report.LabelSetting{Label: name, Operator: name})
 	}
 	s.Settings.Schema, s.Settings.Mask, s.Settings.Strategy, s.Settings.Profile = markup, quotes, rtl, markup
-	return &report.Report{Documents: slices.Values(docs), Edges: slices.Values(edges), Summary: s, Details: hostileDetails(names)}
+	var rewrites []report.Rewrite
+	for _, name := range names {
+		rewrites = append(rewrites, report.Rewrite{Document: name, Name: name, Field: name, Refused: names, Asked: true,
+			Changes: []report.Stretch{{Same: name}, {Out: name, In: name}}})
+	}
+	return &report.Report{
+		Documents: slices.Values(docs), Edges: slices.Values(edges), Rewrites: slices.Values(rewrites),
+		Summary: s, Details: hostileDetails(names),
+	}
 }
 
 func hostileDetails(names []string) report.Details {
