@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/lethe-privacy/lethe/chat"
 	"github.com/lethe-privacy/lethe/detect/llm"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/pipeline"
@@ -86,6 +87,9 @@ func (a *app) runTune(ctx context.Context, o *options, f *tuneFlags, path string
 	if err != nil {
 		return err
 	}
+	if err := a.mayTune(ctx, &config, model, docs); err != nil {
+		return err
+	}
 	f.options.Progress = a.rounds()
 	r, err := tune.Context(ctx, docs, f.options)
 	if err != nil {
@@ -144,6 +148,23 @@ func (f *tuneFlags) read(path string) ([]tune.Document, error) {
 		return nil, errors.New("there is no document to tune on")
 	}
 	return docs, nil
+}
+
+// mayTune refuses a server elsewhere that the user did not allow, and says what would go
+// there.
+func (a *app) mayTune(ctx context.Context, c *pipeline.Config, model *pipeline.LanguageModel, docs []tune.Document) error {
+	remote, err := model.Remote(ctx)
+	if errors.Is(err, chat.ErrUnreachable) {
+		remote, err = true, nil // a name that cannot be looked up may be anybody's
+	}
+	switch {
+	case err != nil || !remote:
+		return err
+	case c.LLM.AllowRemote:
+		a.log.Warn(fmt.Sprintf("the texts of %d documents leave this machine and private networks, as they are: --allow-remote allows it", len(docs)))
+		return nil
+	}
+	return fmt.Errorf("nothing was asked: the server is neither this machine nor in a private network, and the texts of %d documents would leave for it as they are; --allow-remote allows that", len(docs))
 }
 
 // rounds logs now and then how far a search is.
