@@ -36,6 +36,7 @@ type Faults struct {
 	Entries []string          // more entries of the list of files, as JSON
 	Swapped map[string][]byte // sent in place of what is listed
 	Cut     map[string]int    // the first answer with the file breaks off after so many bytes
+	Hang    map[string]int    // the first answer with the file falls silent after so many bytes
 	Whole   bool              // a part is asked for, and the whole comes
 	Commit  string            // files are this commit's, by their headers
 	Etag    string            // announced of large files

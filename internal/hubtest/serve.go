@@ -189,13 +189,17 @@ func (s *Server) send(w http.ResponseWriter, r *http.Request, name string) {
 	}
 	s.mu.Lock()
 	n, due := s.faults.Cut[name]
-	due = due && !s.cut[name]
+	silent, hangs := s.faults.Hang[name]
+	due, hangs = due && !s.cut[name], hangs && !s.cut[name]
 	s.cut[name] = true
 	s.mu.Unlock()
-	if due {
+	if due || hangs {
 		w.Header().Set("Content-Length", strconv.Itoa(len(data)))
-		w.Write(data[:n])
+		w.Write(data[:max(n, silent)])
 		w.(http.Flusher).Flush()
+		if hangs {
+			<-r.Context().Done()
+		}
 		panic(http.ErrAbortHandler)
 	}
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))

@@ -23,7 +23,7 @@ type client struct {
 const (
 	maxRedirects = 8
 	maxAnswer    = 16 << 20        // bytes of an answer about a model
-	stalled      = time.Minute     // without a byte
+	silence      = time.Minute     // after which a connection is given up
 	longest      = 6 * time.Minute // between two attempts: the hub counts in windows of five
 )
 
@@ -35,7 +35,7 @@ func newClient(o PullOptions) (*client, error) {
 	t := o.Transport
 	if t == nil {
 		own := http.DefaultTransport.(*http.Transport).Clone()
-		own.ResponseHeaderTimeout = stalled
+		own.ResponseHeaderTimeout = silence
 		own.MaxResponseHeaderBytes = 1 << 16
 		t = own
 	}
@@ -181,7 +181,7 @@ func (c *client) read(ctx context.Context, u *url.URL) (data []byte, h http.Head
 }
 
 func (c *client) readOnce(ctx context.Context, u *url.URL) ([]byte, http.Header, error) {
-	ctx, stop := context.WithTimeout(ctx, 2*stalled)
+	ctx, stop := context.WithTimeout(ctx, 2*silence)
 	defer stop()
 	a, err := c.once(ctx, u, 0)
 	if err != nil {

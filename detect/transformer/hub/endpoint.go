@@ -51,7 +51,7 @@ func origin(u *url.URL) string {
 // mayFollow says whether a redirect may be followed: to https, or from http on this
 // machine to http on it. Never is encryption given up.
 func mayFollow(from, to *url.URL) error {
-	if to.User == nil && to.Host != "" {
+	if to.User == nil && printable(to.Host) {
 		if to.Scheme == "https" {
 			return nil
 		}

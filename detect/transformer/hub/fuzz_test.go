@@ -69,8 +69,11 @@ func FuzzModel(f *testing.F) {
 			}
 		}
 		parseTokenizer(data)
-		if l := readmeLicence(data); l.ID != "" && !printable(l.Name+l.Link+"x") {
-			t.Errorf("%+v", l)
+		l := readmeLicence(data)
+		for _, s := range []string{l.ID, l.SPDX, l.Name, l.Link} {
+			if s != "" && !printable(s) {
+				t.Errorf("%q", s)
+			}
 		}
 		o, err := readOutline(bytes.NewReader(data), int64(len(data)))
 		for _, e := range o.External {

@@ -1,12 +1,8 @@
 package hub
 
 import (
-	"bytes"
 	"fmt"
-	"slices"
 	"strings"
-
-	"github.com/goccy/go-yaml"
 )
 
 // Licence is what a model may be used for, as its maker says; nothing here is advice.
@@ -77,53 +73,4 @@ func (l Licence) Warning() string {
 		return fmt.Sprintf("the licence %s is none of the well-known free ones: read it", l)
 	}
 	return ""
-}
-
-// card is the front matter of README.md, which the hub gives as cardData too.
-type card struct {
-	Licence any    `yaml:"license" json:"license"` // a text, or a list of them
-	Name    string `yaml:"license_name" json:"license_name"`
-	Link    string `yaml:"license_link" json:"license_link"`
-}
-
-func (c card) licence() Licence {
-	var ids []string
-	switch v := c.Licence.(type) {
-	case string:
-		ids = []string{v}
-	case []any:
-		for _, x := range v {
-			if s, ok := x.(string); ok {
-				ids = append(ids, s)
-			}
-		}
-	}
-	ids = slices.DeleteFunc(ids, func(s string) bool { return !printable(s) })
-	l := licence(strings.Join(ids, " and "))
-	if printable(c.Name) {
-		l.Name = c.Name
-	}
-	if printable(c.Link) {
-		l.Link = c.Link
-	}
-	return l
-}
-
-// readmeLicence reads the licence from README.md; it is unknown where the front matter
-// is missing or broken.
-func readmeLicence(data []byte) Licence {
-	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
-	rest, ok := bytes.CutPrefix(bytes.TrimPrefix(data, []byte("\ufeff")), []byte("---\n"))
-	if !ok {
-		return Licence{}
-	}
-	front, _, ok := bytes.Cut(rest, []byte("\n---"))
-	if !ok || len(front) > 1<<16 {
-		return Licence{}
-	}
-	var c card
-	if yaml.Unmarshal(front, &c) != nil {
-		return Licence{}
-	}
-	return c.licence()
 }

@@ -38,16 +38,20 @@ func TestConfig(t *testing.T) {
 func TestLicence(t *testing.T) {
 	for text, want := range map[string]Licence{
 		"---\nlicense: apache-2.0\n---\n":                                                  {ID: "apache-2.0", SPDX: "Apache-2.0"},
-		"---\r\nlicense: cc-by-nc-4.0\r\n---\r\ntext":                                      {ID: "cc-by-nc-4.0", SPDX: "CC-BY-NC-4.0"},
-		"---\nlicense:\n- mit\n---\n":                                                      {ID: "mit", SPDX: "MIT"},
-		"---\nlicense:\n- mit\n- gpl-3.0\n---\n":                                           {ID: "mit and gpl-3.0"},
+		"\ufeff---\r\nlanguage: en\r\nlicense: \"cc-by-nc-4.0\" # so\r\n---\r\ntext":       {ID: "cc-by-nc-4.0", SPDX: "CC-BY-NC-4.0"},
+		"---\nlicense:\n- mit\ntags:\n- x\n---\n":                                          {ID: "mit", SPDX: "MIT"},
+		"---\nlicense: # two\n  - mit\n  - 'gpl-3.0'\n---\n":                               {ID: "mit and gpl-3.0"},
+		"---\nlicense: [mit]\n---\n":                                                       {ID: "mit", SPDX: "MIT"},
+		"---\nlicense: [mit, \"isc\"] # two\n---\n":                                        {ID: "mit and isc"},
 		"---\nlicense: other\nlicense_name: house rules\nlicense_link: LICENSE.txt\n---\n": {ID: "other", Name: "house rules", Link: "LICENSE.txt"},
-		"---\nlicense: \"evil\\e[2J\"\n---\n":                                              {},
+		"---\nlicense: evil\x1b[2J\n---\n":                                                 {},
+		"---\nmodel:\n  license: mit\n---\n":                                               {},
+		"---\nlicense: *anchor\n---\n":                                                     {},
+		"---\nlicense: |\n  mit\n---\n":                                                    {},
 		"---\nlicense: mit":                                                                {},
-		"---\n: : :\n\t- {\n---":                                                           {},
+		"---\n---\nlicense: x":                                                             {},
 		"# license: mit":                                                                   {},
 		"":                                                                                 {},
-		"---\nlicense: 5\n---\nx":                                                          {},
 	} {
 		if got := readmeLicence([]byte(text)); got != want {
 			t.Errorf("%q: %+v", text, got)
@@ -199,6 +203,12 @@ func TestEndpoint(t *testing.T) {
 		if (mayFollow(from, to) == nil) != c.ok {
 			t.Error(c)
 		}
+	}
+}
+
+func TestHostsAreShown(t *testing.T) {
+	if mayFollow(&url.URL{Scheme: "https", Host: "a"}, &url.URL{Scheme: "https", Host: "x\x1b[2J"}) == nil {
+		t.Error("a host that a terminal would obey")
 	}
 }
 

@@ -136,7 +136,7 @@ func (p parts) goOn(ctx context.Context, out *os.File, at int64, u *url.URL, f r
 	if err := out.Truncate(start); err != nil {
 		return at, err
 	}
-	body := &timed{r: a.Body, timer: time.AfterFunc(stalled, stop)}
+	body := &timed{r: a.Body, timer: time.AfterFunc(p.c.o.silence, stop), silence: p.c.o.silence}
 	defer body.timer.Stop()
 	n, err := io.Copy(&counted{out, start, f, p.c.o.Progress}, io.LimitReader(body, f.size-start))
 	switch {
@@ -182,14 +182,15 @@ func (a answer) startsAt(asked, size int64) (int64, error) {
 
 // timed gives up a connection on which nothing comes.
 type timed struct {
-	r      io.Reader
-	timer  *time.Timer
-	failed error
+	r       io.Reader
+	timer   *time.Timer
+	silence time.Duration
+	failed  error
 }
 
 func (t *timed) Read(p []byte) (int, error) {
 	n, err := t.r.Read(p)
-	t.timer.Reset(stalled)
+	t.timer.Reset(t.silence)
 	if err != nil && err != io.EOF {
 		t.failed = err
 	}

@@ -38,12 +38,15 @@ type PullOptions struct {
 	Say      func(text string) // notes: which other hosts are asked, what is waited for
 
 	Transport http.RoundTripper // nil: as http.DefaultTransport, through the proxies of the environment
+
+	silence time.Duration // after which a download is given up; another attempt goes on
 }
 
 func (o *PullOptions) defaults() {
 	o.Revision, o.Endpoint = cmp.Or(o.Revision, "main"), strings.TrimRight(cmp.Or(o.Endpoint, DefaultEndpoint), "/")
 	o.MaxFile, o.MaxTotal = cmp.Or(o.MaxFile, 4<<30), cmp.Or(o.MaxTotal, 8<<30)
 	o.Retries, o.Backoff = cmp.Or(o.Retries, 5), cmp.Or(o.Backoff, time.Second)
+	o.silence = cmp.Or(o.silence, silence)
 	if o.Name == "" {
 		o.Name = nameFor(o.ID)
 	}

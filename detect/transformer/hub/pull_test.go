@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -390,6 +391,55 @@ func TestOneDownloadAtATime(t *testing.T) {
 	}
 	unlock()
 	if _, _, err := g.Pull(t.Context(), o); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestInterrupted: what came before Ctrl-C is kept, and no model half made.
+func TestInterrupted(t *testing.T) {
+	repo := onHub()
+	s, g, o := started(t, repo, hubtest.Faults{})
+	ctx, stop := context.WithCancel(t.Context())
+	o.Progress = func(file string, _, _ int64) {
+		if file == "onnx/model.onnx" {
+			stop()
+		}
+	}
+	if _, _, err := g.Pull(ctx, o); !errors.Is(err, context.Canceled) || !Unfinished(err) {
+		t.Fatal(err)
+	}
+	nothingThere(t, g)
+	before := len(s.Requests())
+	o.Progress = nil
+	if _, _, err := g.Pull(t.Context(), o); err != nil {
+		t.Fatal(err)
+	}
+	for _, q := range s.Requests()[before:] {
+		if strings.HasSuffix(q.Path, "config.json") {
+			t.Errorf("%s came twice", q.Path)
+		}
+	}
+}
+
+// TestSilence: a connection on which nothing comes any more is given up, and the file
+// gone on with.
+func TestSilence(t *testing.T) {
+	s, g, o := started(t, onHub(), hubtest.Faults{Hang: map[string]int{"onnx/model.onnx_data": 5000}})
+	o.silence = 50 * time.Millisecond
+	if _, _, err := g.Pull(t.Context(), o); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.ContainsFunc(s.Requests(), func(q hubtest.Request) bool { return q.Range == "bytes=5000-" }) {
+		t.Error("the file was not gone on with")
+	}
+}
+
+// TestNoServer: nobody answers.
+func TestNoServer(t *testing.T) {
+	s, g, o := started(t, onHub(), hubtest.Faults{})
+	s.Close()
+	o.Retries = 1
+	if _, _, err := g.Pull(t.Context(), o); err == nil || !Unfinished(err) || !strings.Contains(err.Error(), "reach 127.0.0.1") {
 		t.Fatal(err)
 	}
 }

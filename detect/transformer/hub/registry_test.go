@@ -245,3 +245,34 @@ func TestFingerprint(t *testing.T) {
 		t.Error("the model does not decide")
 	}
 }
+
+// TestLinksAreFollowed: in the cache of the hub's own program a model is a folder of links.
+func TestLinksAreFollowed(t *testing.T) {
+	g, blobs, folder := Registry{filepath.Join(t.TempDir(), "models")}, t.TempDir(), t.TempDir()
+	put(t, blobs, modelFiles())
+	for name := range modelFiles() {
+		if err := os.Symlink(filepath.Join(blobs, name), filepath.Join(folder, name)); err != nil {
+			t.Skipf("links cannot be made here: %v", err)
+		}
+	}
+	if _, _, err := g.Add(t.Context(), AddOptions{Folder: folder, Name: "m"}); err != nil {
+		t.Fatal(err)
+	}
+	put(t, blobs, map[string][]byte{"config.json": berT()})
+	if _, _, err := g.Open(t.Context(), "m"); !errors.Is(err, ErrChanged) {
+		t.Fatal(err)
+	}
+}
+
+func TestPlace(t *testing.T) {
+	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
+		t.Skip("the place is the system's own there")
+	}
+	t.Setenv("HOME", "/home/anna")
+	for data, want := range map[string]string{"": "/home/anna/.local/share/lethe/models", "/data": "/data/lethe/models", "data": ""} {
+		t.Setenv("XDG_DATA_HOME", data)
+		if got, err := Place(); got != want || (err != nil) != (want == "") {
+			t.Errorf("%q: %s %v", data, got, err)
+		}
+	}
+}
