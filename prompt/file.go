@@ -126,3 +126,20 @@ func (p *prompt) fault(err error) error {
 	}
 	return &Error{p.file, line, message}
 }
+
+// Faults lists the faults of files in an error of [Load].
+func Faults(err error) []*Error {
+	switch e := err.(type) {
+	case *Error:
+		return []*Error{e}
+	case interface{ Unwrap() []error }:
+		var all []*Error
+		for _, one := range e.Unwrap() {
+			all = append(all, Faults(one)...)
+		}
+		return all
+	case interface{ Unwrap() error }:
+		return Faults(e.Unwrap())
+	}
+	return nil
+}

@@ -17,6 +17,9 @@ import (
 //go:embed files
 var embedded embed.FS
 
+// embeddedMark begins the names of embedded files.
+const embeddedMark = "embedded:"
+
 // ext ends the names of prompts' files.
 const ext = ".md"
 
@@ -108,7 +111,7 @@ func read(k Kind, language, folder string, own bool) (*prompt, error) {
 		if err != nil {
 			return nil, err
 		}
-		return parse(k, "embedded:"+path.Join(language, k.Name+ext), data)
+		return parse(k, embeddedMark+path.Join(language, k.Name+ext), data)
 	}
 	file := filepath.Join(folder, k.Name+ext)
 	info, err := os.Stat(file)

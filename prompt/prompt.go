@@ -58,6 +58,9 @@ func (s *Set) File(name string) string {
 	return ""
 }
 
+// Embedded reports whether a prompt is the embedded one.
+func (s *Set) Embedded(name string) bool { return strings.HasPrefix(s.File(name), embeddedMark) }
+
 // Language is that of the embedded prompts: "en" or "de".
 func (s *Set) Language() string { return s.language }
 
