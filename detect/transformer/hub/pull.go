@@ -164,6 +164,9 @@ func (d *pull) look(ctx context.Context) error {
 	if d.info, err = parseInfo(data); err != nil {
 		return err
 	}
+	if hexCommit.MatchString(d.o.Revision) && d.info.Commit != d.o.Revision {
+		return errors.New("the hub answers about another commit than was asked for")
+	}
 	d.files = map[string]remote{}
 	next := d.address("api", "models", d.o.ID, "tree", d.info.Commit)
 	next.RawQuery = "recursive=true"

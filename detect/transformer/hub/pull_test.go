@@ -272,6 +272,16 @@ func TestLies(t *testing.T) {
 	}
 }
 
+// TestTheCommitThatWasNamed: who names a commit gets it or nothing.
+func TestTheCommitThatWasNamed(t *testing.T) {
+	_, g, o := started(t, onHub(), hubtest.Faults{Info: `{"sha":"` + strings.Repeat("f", 40) + `"}`})
+	o.Revision = hubtest.Commit
+	if _, _, err := g.Pull(t.Context(), o); err == nil || !strings.Contains(err.Error(), "another commit") {
+		t.Fatal(err)
+	}
+	nothingThere(t, g)
+}
+
 func TestTroubleThatPasses(t *testing.T) {
 	for name, f := range map[string]hubtest.Faults{
 		"busy":               {Busy: 1},
