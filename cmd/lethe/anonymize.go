@@ -32,6 +32,7 @@ tags, identity and keep leave the originals: what they make is NOT anonymous.`,
   lethe anonymize claims/ -o shared/ --mask all
   lethe anonymize claims/ -o shared/ --mask all --replace generalise --date-to quarter
   lethe anonymize reports/ -o shared/ --mask all --replace date-shift --key-file secret.key
+  lethe anonymize claims/ -o shared/ --replace rewrite --llm http://localhost:11434/v1 --llm none --model qwen3:14b
   lethe anonymize reports.lethe -o shared.lethe
   lethe anonymize claims/ -o shared/ --vault claims.vault --vault-key-file vault.key
   lethe anonymize notes.jsonl -o - --report notes.report > safe.jsonl`,
@@ -108,6 +109,9 @@ func (a *app) tellAnonymized(done *pipeline.Anonymized, folder string) {
 		a.log.Info(fmt.Sprintf("%s: %d documents with %d replacements; NOT anonymous: this must not be shared", folder, done.Written, done.Replacements))
 	default:
 		a.log.Info(fmt.Sprintf("%s: %d documents with %d replacements; this can be shared", folder, done.Written, done.Replacements))
+	}
+	if n := done.Passages; n.Rewritten+n.Labelled > 0 {
+		a.log.Info(fmt.Sprintf("%d passages were rewritten; %d keep labels", n.Rewritten, n.Labelled))
 	}
 	if done.Report != "" {
 		a.log.Info(filepath.Join(done.Report, "report.html") + ": why; this is for you alone")

@@ -13,6 +13,8 @@ type operatorRow struct {
 	NeedsKey bool   `json:"needs_key"`
 	// TakesSeed says that a seed will do instead of the key.
 	TakesSeed bool `json:"takes_seed"`
+	// NeedsModel says that a language model does it.
+	NeedsModel bool `json:"needs_model,omitempty"`
 	// NotAnonymous says why what it makes is not anonymous.
 	NotAnonymous string `json:"not_anonymous,omitempty"`
 }
@@ -20,7 +22,7 @@ type operatorRow struct {
 func listOperators(w io.Writer, asJSON bool) error {
 	var rows []operatorRow
 	for _, k := range suite.Kinds() {
-		rows = append(rows, operatorRow{k.Name, k.Doc, k.NeedsKey, k.TakesSeed, k.Danger})
+		rows = append(rows, operatorRow{k.Name, k.Doc, k.NeedsKey, k.TakesSeed, k.NeedsModel, k.Danger})
 	}
 	if asJSON {
 		return printJSON(w, rows)
@@ -32,6 +34,8 @@ func listOperators(w io.Writer, asJSON bool) error {
 			needs = " (--key-file or --seed)"
 		case r.NeedsKey:
 			needs = " (--key-file)"
+		case r.NeedsModel:
+			needs = " (--llm and --model)"
 		}
 		if _, err := fmt.Fprintf(w, "%s%s\n  %s\n", r.Operator, needs, r.Doc); err != nil {
 			return err
