@@ -42,7 +42,7 @@ func collection(t *testing.T, s *schema.Schema) (docs []Document, m *scripted) {
 	if err := synth.WriteClusters(d, f, synth.ClusterDefaults()); err != nil {
 		t.Fatal(err)
 	}
-	m = &scripted{}
+	m = &scripted{dir: dir}
 	seen := map[string]bool{}
 	for c, err := range corpus.Open(documents, corpus.Options{Format: "jsonl", Mentions: mentions}) {
 		if err != nil {

@@ -31,6 +31,7 @@ type value struct {
 // Which ones, the hash of document and value decides; what inattention overlooks, that
 // with the seed.
 type scripted struct {
+	dir    string   // of the collection
 	texts  []string // of the documents
 	values []value
 }
