@@ -171,17 +171,19 @@ func (l *locator) losses() []Lost {
 	return all
 }
 
-// mentions orders what was located.
+// mentions orders what was located. Where a text can be read in two ways, values of
+// different words may have one place: the first stays.
 func (l *locator) mentions() []lethe.Mention {
 	order := map[string]int{}
 	for n, i := range l.fields {
 		order[l.doc.Fields[i].Name] = n
 	}
-	slices.SortStableFunc(l.found, func(a, b lethe.Mention) int {
+	compare := func(a, b lethe.Mention) int {
 		return cmp.Or(cmp.Compare(order[a.Field], order[b.Field]), cmp.Compare(a.Start, b.Start),
 			cmp.Compare(a.End, b.End), cmp.Compare(a.Label, b.Label))
-	})
-	return l.found
+	}
+	slices.SortStableFunc(l.found, compare)
+	return slices.CompactFunc(l.found, func(a, b lethe.Mention) bool { return compare(a, b) == 0 })
 }
 
 // small reports whether a text has no capitals.
