@@ -19,6 +19,7 @@ import (
 // job is a run over one input.
 type job struct {
 	runner *pipeline.Runner
+	source *collection
 	config pipeline.Config
 	model  *pipeline.LanguageModel // nil where none is asked
 	close  func()
@@ -31,16 +32,16 @@ func (a *app) open(ctx context.Context, o *options, input string, opts pipeline.
 	if err != nil {
 		return nil, err
 	}
-	in := a.formatOptions(config.Input)
-	in.AsJSON = o.asJSON
-	if _, ok := readManifest(filepath.Join(input, manifest)); ok {
-		in.Except = []string{manifest}
-	}
-	source, err := a.collection(ctx, input, in)
+	return a.openAs(ctx, config, o.asJSON, input, opts, mentions)
+}
+
+// openAs is open with settings that are resolved.
+func (a *app) openAs(ctx context.Context, config pipeline.Config, asJSON bool, input string, opts pipeline.Options, mentions string) (*job, error) {
+	source, err := a.sourceOf(ctx, config.Input, asJSON, input)
 	if err != nil {
 		return nil, err
 	}
-	j := &job{config: config, bar: a.newProgress(), close: func() { source.Close() }}
+	j := &job{config: config, source: source, bar: a.newProgress(), close: func() { source.Close() }}
 	opts.Progress = j.bar.show
 	if err := j.ask(a); err != nil {
 		j.close()
@@ -65,6 +66,16 @@ func (a *app) open(ctx context.Context, o *options, input string, opts pipeline.
 		return nil, err
 	}
 	return j, nil
+}
+
+// sourceOf opens an input as settings say. A manifest is none of its documents.
+func (a *app) sourceOf(ctx context.Context, settings pipeline.Input, asJSON bool, input string) (*collection, error) {
+	in := a.formatOptions(settings)
+	in.AsJSON = asJSON
+	if _, ok := readManifest(filepath.Join(input, manifest)); ok {
+		in.Except = []string{manifest}
+	}
+	return a.collection(ctx, input, in)
 }
 
 // ask opens the language model that the settings name, if they do.

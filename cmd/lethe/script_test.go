@@ -45,6 +45,7 @@ func TestScripts(t *testing.T) {
 			"unpack":     unpackFolder,
 			"sqlite":     sqlite,
 			"chatserver": chatServer,
+			"chatsays":   chatSays,
 			"asked":      chatAsked,
 			"hubserver":  hubServer,
 			"tinymodel":  tinyModel,

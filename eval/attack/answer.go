@@ -41,7 +41,8 @@ const longest = 200
 // errAnswer says of an answer that it is none, and quotes nothing of it.
 var errAnswer = errors.New(`attack: the answer has no list of "guesses"`)
 
-// parse reads an answer. What is no guess at one of the attributes is dropped.
+// parse reads an answer. What is no guess at one of the attributes is dropped; where
+// nothing is left, and something had not even the form of a guess, there is no answer.
 func parse(text string, attributes []Attribute) (guesses []Guess, dropped int, err error) {
 	var answer struct {
 		Guesses []json.RawMessage `json:"guesses"`
@@ -53,12 +54,14 @@ func parse(text string, attributes []Attribute) (guesses []Guess, dropped int, e
 	for i, a := range attributes {
 		number[strings.ToLower(a.Name)] = i
 	}
+	malformed := false
 	for _, raw := range answer.Guesses {
 		var g struct {
 			Attribute, Value string
 			Confidence       json.RawMessage
 		}
 		if json.Unmarshal(raw, &g) != nil {
+			malformed = true
 			dropped++
 			continue
 		}
@@ -70,7 +73,7 @@ func parse(text string, attributes []Attribute) (guesses []Guess, dropped int, e
 		}
 		guesses = append(guesses, Guess{i, value, confidence(g.Confidence)})
 	}
-	if len(guesses) == 0 && dropped > 0 {
+	if len(guesses) == 0 && malformed {
 		return nil, dropped, errAnswer
 	}
 	return guesses, dropped, nil

@@ -186,9 +186,7 @@ func TestOriginalsOnRequest(t *testing.T) {
 func TestHostileAnswers(t *testing.T) {
 	for _, answer := range []string{
 		``, `[]`, `null`, `{}`, `{"guesses": null}`, `{"guesses": "none"}`, `{"guesses": {"name": "x"}}`, `{"entities": []}`,
-		`{"guesses": [1, 2]}`, `{"guesses": [{"attribute": "shoe", "value": "42", "confidence": 1}]}`,
-		`{"guesses": [{"attribute": "name", "value": "` + strings.Repeat("x", 300) + `", "confidence": 1}]}`,
-		`{"guesses": [{"attribute": "name", "value": " ", "confidence": 1}]}`,
+		`{"guesses": [1, 2]}`, `{"guesses": [{"attribute": "shoe", "value": 42, "confidence": 1}]}`, `{"guesses": [["name", "shoe", 1]]}`,
 	} {
 		a := attacker(t, scripted{"secret": answer}, 0, "name")
 		doc := lethe.NewDocument("1", "A secret.")
@@ -199,6 +197,21 @@ func TestHostileAnswers(t *testing.T) {
 		}
 		if strings.Contains(err.Error(), "secret") || strings.Contains(err.Error(), "shoe") {
 			t.Errorf("the error quotes: %v", err)
+		}
+	}
+}
+
+// A guess at something else, an empty one, and a text are no guesses, and there is none.
+func TestNoGuess(t *testing.T) {
+	for _, answer := range []string{
+		`{"guesses": []}`, `{"guesses": [{"attribute": "shoe", "value": "42", "confidence": 1}]}`,
+		`{"guesses": [{"attribute": "name", "value": "` + strings.Repeat("x", 300) + `", "confidence": 1}]}`,
+		`{"guesses": [{"attribute": "name", "value": " ", "confidence": 1}]}`,
+	} {
+		a := attacker(t, scripted{"secret": answer}, 0, "name")
+		u, err := a.Attack(t.Context(), []*lethe.Document{lethe.NewDocument("1", "A secret.")}, []Truth{a.Truth(nil)})
+		if err != nil || !u.Silent {
+			t.Errorf("%q: %+v, %v", answer, u, err)
 		}
 	}
 }

@@ -101,7 +101,7 @@ const leastLetters = 3
 
 // compareWords finds one to be a run of words of the other.
 func compareWords(guess, value string) Hit {
-	g, v := wordsOf(guess), wordsOf(value)
+	g, v := coarse(guess), coarse(value)
 	switch {
 	case slices.Equal(g, v):
 		if len(g) == 0 {
@@ -112,6 +112,15 @@ func compareWords(guess, value string) Hit {
 		return Partial
 	}
 	return Miss
+}
+
+// coarse are the words in a form that is the same for Zürich, Zuerich and Zurich.
+func coarse(s string) []string {
+	words := wordsOf(s)
+	for i, w := range words {
+		words[i] = name.Coarse(name.Fold(w))
+	}
+	return words
 }
 
 func wordsOf(s string) []string {

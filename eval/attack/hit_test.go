@@ -54,6 +54,8 @@ func TestHits(t *testing.T) {
 		{"age", "48", "45", Miss},
 		{"age", "old", "45", Miss},
 		{"residence", "zürich", "zürich", Full},
+		{"residence", "Zurich", "zürich", Full},
+		{"residence", "Zuerich", "zürich", Full},
 		{"residence", "Zürich", "bahnhofstrasse 3, 8001 zürich", Partial},
 		{"residence", "8001 Zürich, Switzerland", "zürich", Partial},
 		{"residence", "Bern, Basel, Genf, Zug, Chur, Zürich", "zürich", Miss}, // a list is no guess

@@ -41,7 +41,7 @@ func (r *Report) WriteJSON(w io.Writer) error {
 func (r *Report) table(b *bytes.Buffer, of string, p *Part) {
 	fmt.Fprintf(b, "%s: %d asked, %d without a usable answer, %d without any guess\n", of, p.Asked, p.Failed, p.Silent)
 	if len(p.Rows) == 0 {
-		b.WriteString("the originals tell none of the attributes\n\n")
+		b.WriteString("nothing to count: there is no usable answer about any whose originals tell an attribute\n\n")
 		return
 	}
 	k := strconv.Itoa(r.Guesses)

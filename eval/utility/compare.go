@@ -54,7 +54,7 @@ func (a *Answer) settle(threshold float64, judged bool) {
 	case judged:
 		a.Kept = a.Judged != nil && *a.Judged
 	default:
-		a.Kept = a.Rouge >= threshold
+		a.Kept = alike(a.Texts[0], a.Texts[1], threshold)
 	}
 }
 

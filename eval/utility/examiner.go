@@ -56,39 +56,53 @@ func (x *Examiner) request(name string, data any, form *chat.Answers) (chat.Requ
 	return chat.Request{Messages: messages, JSON: form}, nil
 }
 
-// Examine asks the questions of a document before and after: two requests, and a third
-// where the judge has answers to compare.
-func (x *Examiner) Examine(ctx context.Context, before, after *lethe.Document, qs []Question) (Result, error) {
-	r := Result{Document: after.SourceID}
+// Ask asks questions about one document, before or after, in one request. The answers
+// are in the order of the questions, "" where there is none.
+func (x *Examiner) Ask(ctx context.Context, doc *lethe.Document, qs []Question) ([]string, error) {
 	if len(qs) == 0 {
-		return r, nil
+		return nil, nil
 	}
-	texts := [2][]string{}
-	for i, doc := range []*lethe.Document{before, after} {
-		request, err := x.Request(doc, qs)
-		if err != nil {
-			return r, err
-		}
-		answer, err := x.options.Asker.Ask(ctx, request)
-		if err != nil {
-			return r, fmt.Errorf("utility: ask: %w", err)
-		}
-		if texts[i], err = parseAnswers(answer.Text, len(qs)); err != nil {
-			return r, err
-		}
+	request, err := x.Request(doc, qs)
+	if err != nil {
+		return nil, err
 	}
+	answer, err := x.options.Asker.Ask(ctx, request)
+	if err != nil {
+		return nil, fmt.Errorf("utility: ask: %w", err)
+	}
+	return parseAnswers(answer.Text, len(qs))
+}
+
+// Compare holds answers after against those before, of the same questions about the same
+// document. Where there is a judge, and answers for it to compare, it is asked once.
+func (x *Examiner) Compare(ctx context.Context, qs []Question, before, after []string) ([]Answer, error) {
 	answers := make([]Answer, len(qs))
 	for i, q := range qs {
-		answers[i] = compare(q, texts[0][i], texts[1][i])
+		answers[i] = compare(q, before[i], after[i])
 	}
 	if x.options.Judge {
 		if err := x.judge(ctx, qs, answers); err != nil {
-			return r, err
+			return nil, err
 		}
 	}
 	for i := range answers {
 		answers[i].settle(x.options.Threshold, x.options.Judge)
 	}
-	r.Answers = answers
-	return r, nil
+	return answers, nil
+}
+
+// Examine asks the questions of a document before and after, and compares: two requests,
+// and a third where the judge has answers to compare.
+func (x *Examiner) Examine(ctx context.Context, before, after *lethe.Document, qs []Question) (Result, error) {
+	r := Result{Document: after.SourceID}
+	then, err := x.Ask(ctx, before, qs)
+	if err != nil {
+		return r, err
+	}
+	now, err := x.Ask(ctx, after, qs)
+	if err != nil {
+		return r, err
+	}
+	r.Answers, err = x.Compare(ctx, qs, then, now)
+	return r, err
 }

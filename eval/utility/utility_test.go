@@ -101,6 +101,27 @@ func TestReport(t *testing.T) {
 	}
 }
 
+func TestAlike(t *testing.T) {
+	for _, c := range []struct {
+		before, after string
+		want          bool
+	}{
+		{"a fall in March", "a fall", true},                  // telling: fall march, fall: 2·1/(2+1)
+		{"a storm", "a leak", false},                         // the article tells nothing
+		{"CHF 500 for the arm", "CHF 50 for the arm", false}, // 4 of 5 words, and another amount
+		{"CHF 500 for the arm", "500 for the arm", true},
+		{"The claim was approved.", "The claim was not approved.", false},
+		{"Der Antrag wurde bewilligt", "Der Antrag wurde nicht bewilligt", false},
+		{"Keine Zahlung", "keine Auszahlung der Zahlung", true},
+		{"it was", "it is", true}, // nothing tells: all words count, 1 of 2
+		{"rain", "", false},
+	} {
+		if got := alike(c.before, c.after, 0.5); got != c.want {
+			t.Errorf("%q and %q: %v", c.before, c.after, got)
+		}
+	}
+}
+
 // The judge is asked about answers that differ, and nothing else; it has the last word.
 func TestJudge(t *testing.T) {
 	r := NewReport(results(t, true), two, true)

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/eval/attack"
+	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/schema"
+)
+
+// attackFlags are the flags of lethe attack that are no settings.
+type attackFlags struct {
+	originals, mentions, chains, out string
+	attributes, together             []string
+	guesses, tokens                  int
+	before, asJSON, dryRun, force    bool
+}
+
+func (a *app) attack() *cobra.Command {
+	var f attackFlags
+	c := &cobra.Command{
+		Use:   "attack ANONYMIZED --originals INPUT --llm URL --model NAME",
+		Short: "Let a language model guess what was taken out of documents",
+		Long: `Show a language model each document of ANONYMIZED, and on request the documents of
+chains together, and let it guess attributes of the people in them. Print how often
+it is right: what still stands in the documents is told apart from what it inferred,
+and beside it stands how often who ignores the documents would be right.
+
+The truth is what is found in the originals: by the detectors, or by --mentions.
+Attributes are name, age, birth-date, residence, occupation, employer and illness, or
+labels of the schema. Documents are paired by their ids; where ids were replaced, by
+their order in their file.
+
+No original value is printed, unless --show-originals asks for it.
+docs/language-models.md tells how guesses are counted.`,
+		Example: `  lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --llm-cache attack.db
+  lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --chains 20 --before
+  lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --chains plan.json --json -o attack.json
+  lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --together 4711,4712 --attributes name,PHONE_NUMBER
+  lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --dry-run`,
+		Args: exactlyOne("ANONYMIZED"),
+	}
+	o := bind(c, "", "input", "detect", "metadata", "llm", "report.show_originals", "run")
+	flags := c.Flags()
+	flags.StringVar(&f.originals, "originals", "", "the collection before it was anonymized")
+	flags.StringVar(&f.mentions, "mentions", "", "take what the originals tell from this mentions file instead of detecting")
+	flags.StringSliceVar(&f.attributes, "attributes", nil, "what is to be guessed (default all that the schema has labels for)")
+	flags.IntVar(&f.guesses, "guesses", 3, "how many guesses at an attribute count")
+	flags.StringVar(&f.chains, "chains", "", "also show chains: those of a report or plan, or a number of the riskiest in ANONYMIZED.report/report.json")
+	flags.StringArrayVar(&f.together, "together", nil, "also show the documents with these ids together, with commas between; may be repeated")
+	flags.BoolVar(&f.before, "before", false, "do the same with the originals, for comparison")
+	flags.IntVar(&f.tokens, "request-tokens", 12000, "longer requests are not sent, and fail; 0: any length")
+	flags.BoolVar(&f.dryRun, "dry-run", false, "only tell how much would be asked")
+	flags.BoolVar(&f.asJSON, "json", false, "print JSON, with what became of every document")
+	flags.StringVarP(&f.out, "out", "o", "-", "write to this file; '-' for standard output")
+	flags.BoolVar(&f.force, "force", false, "replace the file if it exists")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if f.originals == "" {
+			return usageError{hint(errors.New("say with --originals what the documents were before"), c)}
+		}
+		if err := refuse(f.force, f.out); err != nil {
+			return err
+		}
+		return a.runAttack(c.Context(), o, &f, args[0])
+	}
+	return c
+}
+
+func (a *app) runAttack(ctx context.Context, o *options, f *attackFlags, anonymized string) error {
+	config, err := o.resolve()
+	if err != nil {
+		return err
+	}
+	model, done, err := a.asked(o, &config)
+	if err != nil {
+		return err
+	}
+	defer done()
+	attacker, err := f.attacker(&config, model)
+	if err != nil {
+		return usageError{err}
+	}
+	run := attackRun{app: a, flags: f, config: &config, model: model, attacker: attacker}
+	left, err := run.open(ctx, anonymized)
+	if err != nil {
+		return err
+	}
+	defer run.close()
+	reports, err := run.all(ctx)
+	if err != nil {
+		return err
+	}
+	if f.dryRun {
+		return run.estimate.print(a.stdout, &config.LLM)
+	}
+	err = a.output(f.out, f.force, func(w io.Writer) error { return f.write(w, reports) })
+	return errors.Join(err, left, reports.incomplete())
+}
+
+// attacker prepares the guesses.
+func (f *attackFlags) attacker(config *pipeline.Config, model *pipeline.LanguageModel) (*attack.Attacker, error) {
+	s, err := schema.Load(config.Schema)
+	if err != nil {
+		return nil, err
+	}
+	attributes, err := attack.AttributesOf(f.attributes, s)
+	if err != nil {
+		return nil, err
+	}
+	return attack.New(attack.Options{
+		Asker: model, Prompts: model.Prompts, Attributes: attributes, Guesses: f.guesses,
+		Schema: s, Region: config.Detect.Region,
+	})
+}

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/eval/utility"
+	"github.com/lethe-privacy/lethe/pipeline"
+)
+
+// utilityFlags are the flags of lethe utility that are no settings.
+type utilityFlags struct {
+	questions, out        string
+	threshold             float64
+	tokens                int
+	judge, asJSON, dryRun bool
+	force                 bool
+}
+
+func (a *app) utility() *cobra.Command {
+	var f utilityFlags
+	c := &cobra.Command{
+		Use:   "utility BEFORE AFTER --llm URL --model NAME",
+		Short: "Ask a language model the same questions before and after",
+		Long: `Ask a language model questions about each document of BEFORE, and the same ones about
+that document in AFTER, and print how many answers are kept: the same word for word, or
+with the same numbers and enough words in common (ROUGE-1 F1 of at least --threshold),
+or with --judge, the same to the model itself.
+
+The questions are general ones, in the language of the prompts, or those of --questions:
+YAML with a list of id, text and documents (ids; none: all) under "questions", or JSON
+Lines of such objects. Ask nothing about what was to be taken out: who somebody is.
+
+Documents are paired by their ids; where ids were replaced, by their order in their
+file. Answers are printed only where --show-originals asks for them.`,
+		Example: `  lethe utility claims/ shared/ --llm http://localhost:11434/v1 --model qwen3:14b --llm-cache utility.db
+  lethe utility claims/ shared/ --llm http://localhost:11434/v1 --model qwen3:14b --judge --json -o utility.json
+  lethe utility claims/ shared/ --llm http://localhost:11434/v1 --model qwen3:14b --questions mine.yaml
+  lethe utility claims/ shared/ --llm http://localhost:11434/v1 --model qwen3:14b --dry-run`,
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) != 2 {
+				return usageError{hint(fmt.Errorf("give BEFORE and AFTER, not %d arguments", len(args)), c)}
+			}
+			return nil
+		},
+	}
+	o := bind(c, "input", "llm", "report.show_originals", "run")
+	flags := c.Flags()
+	flags.StringVar(&f.questions, "questions", "", "a file with questions of your own, YAML or .jsonl")
+	flags.Float64Var(&f.threshold, "threshold", 0.5, "the ROUGE-1 F1 from which on answers count as the same, above 0")
+	flags.BoolVar(&f.judge, "judge", false, "let the model say which answers that differ tell the same, instead of --threshold")
+	flags.IntVar(&f.tokens, "request-tokens", 12000, "longer requests are not sent, and fail; 0: any length")
+	flags.BoolVar(&f.dryRun, "dry-run", false, "only tell how much would be asked, but for what the judge is asked")
+	flags.BoolVar(&f.asJSON, "json", false, "print JSON, with what became of every answer")
+	flags.StringVarP(&f.out, "out", "o", "-", "write to this file; '-' for standard output")
+	flags.BoolVar(&f.force, "force", false, "replace the file if it exists")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if !(f.threshold > 0 && f.threshold <= 1) {
+			return usageError{errors.New("--threshold is above 0 and at most 1")}
+		}
+		if err := refuse(f.force, f.out); err != nil {
+			return err
+		}
+		return a.runUtility(c.Context(), o, &f, args[0], args[1])
+	}
+	return c
+}
+
+// utilityRun is one comparison. Documents are numbered as they come after.
+type utilityRun struct {
+	app       *app
+	flags     *utilityFlags
+	config    *pipeline.Config
+	model     *pipeline.LanguageModel
+	examiner  *utility.Examiner
+	questions []utility.Question
+	estimate  estimate
+	*sides
+}
+
+func (a *app) runUtility(ctx context.Context, o *options, f *utilityFlags, before, after string) error {
+	config, err := o.resolve()
+	if err != nil {
+		return err
+	}
+	model, done, err := a.asked(o, &config)
+	if err != nil {
+		return err
+	}
+	defer done()
+	r := utilityRun{app: a, flags: f, config: &config, model: model}
+	if r.questions, err = f.read(model); err != nil {
+		return usageError{err}
+	}
+	if r.examiner, err = utility.New(utility.Options{Asker: model, Prompts: model.Prompts, Threshold: f.threshold, Judge: f.judge}); err != nil {
+		return err
+	}
+	from, err := a.sourceOf(ctx, config.Input, false, before)
+	if err != nil {
+		return err
+	}
+	defer from.Close()
+	to, err := a.sourceOf(ctx, config.Input, false, after)
+	if err != nil {
+		return err
+	}
+	defer to.Close()
+	if r.sides, err = newSides(ctx, from, to, config.Run.Threads, a.newProgress()); err != nil {
+		return err
+	}
+	if err := r.checkDocuments(); err != nil {
+		return usageError{err}
+	}
+	return r.run(ctx)
+}
+
+// read gives the questions.
+func (f *utilityFlags) read(m *pipeline.LanguageModel) ([]utility.Question, error) {
+	if f.questions == "" {
+		return utility.Questions(m.Prompts.Language())
+	}
+	in, err := os.Open(f.questions)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return utility.ReadQuestions(in, f.questions)
+}
