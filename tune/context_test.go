@@ -154,6 +154,36 @@ func shape(t *testing.T, r *ContextReport) {
 	}
 }
 
+// Where the curve drops is up to the relevances that the model gives. With 0.4 to 0.7 in
+// place of 0.6 to 0.9 nothing that stage 2 could find more of is known above .7, and half
+// of what it is worth is lost earlier.
+func TestLessRelevanceDropsEarlier(t *testing.T) {
+	half := func(less int) (strength float64, r *ContextReport) {
+		docs, m, o, _ := tuning(t, ContextOptions{Seed: 1, Runs: 1})
+		m.less = less
+		r, err := Context(context.Background(), docs, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range r.Settings[:11] {
+			if s.Score.F1-r.Baseline.F1 >= (r.Settings[3].Score.F1-r.Baseline.F1)/2 {
+				strength = s.Strength
+			}
+		}
+		return strength, r
+	}
+	much, _ := half(0)
+	little, r := half(2)
+	if little >= much {
+		t.Errorf("half of it is still there at %v, and with less relevance at %v", much, little)
+	}
+	for _, s := range r.Settings {
+		if s.Strength > .75 && math.Abs(s.Score.F1-r.Baseline.F1) > 1e-12 {
+			t.Errorf("strength %v: F1 %v is not that of stage 1", s.Strength, s.Score.F1)
+		}
+	}
+}
+
 // world is the collection as the rule sees it: which values stand where.
 type world struct {
 	m     *scripted

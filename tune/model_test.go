@@ -34,6 +34,7 @@ type scripted struct {
 	dir    string   // of the collection
 	texts  []string // of the documents
 	values []value
+	less   int // tenths by which what identifies indirectly is less relevant to it
 }
 
 func (m *scripted) answer(r *chattest.Request) chattest.Reply {
@@ -76,7 +77,7 @@ func (m *scripted) relevance(text string, v value) float64 {
 	case v.direct:
 		return 1
 	}
-	return float64(6+int(4*draw("relevance", text, v.text))) / 10
+	return float64(6-m.less+int(4*draw("relevance", text, v.text))) / 10
 }
 
 func (m *scripted) attends(text string, v value, known, seed int) bool {
