@@ -239,3 +239,49 @@ func TestRevealRewritten(t *testing.T) {
 		t.Errorf("more than was asked for: %s", got)
 	}
 }
+
+// Whatever the model or its server does, no masked value is written: the passages have
+// labels, or there is no output. Nothing that is said quotes the text.
+func TestRewriteFaults(t *testing.T) {
+	for _, n := range chattest.All() {
+		t.Run(n.Name, func(t *testing.T) {
+			t.Parallel()
+			c := everything("rewrite")
+			c.LLM.Timeout, c.LLM.Retries = 1, -1
+			dir := t.TempDir()
+			write(t, dir, map[string]string{"a.jsonl": visits})
+			source, err := format.Open(dir, format.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer source.Close()
+			script := chattest.Script{Model: leaving, As: n.As()}
+			c.LLM.URL, c.LLM.Model, c.Extract.Mode = chattest.Start(t, script).URL, "m", noneMode
+			model, err := c.LLM.Open(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer model.Close()
+			r, err := New(context.Background(), c, source, Options{Model: model})
+			if err != nil {
+				t.Fatal(err)
+			}
+			out := filepath.Join(t.TempDir(), "out")
+			if _, err := r.Anonymize(context.Background(), Output{Folder: out}); err != nil {
+				if _, there := os.Stat(out); there == nil || strings.Contains(err.Error(), "Keller") || strings.Contains(err.Error(), "suitcase") {
+					t.Errorf("%v; %v", err, there)
+				}
+				return
+			}
+			got := readFile(t, out, "a.jsonl")
+			for _, value := range []string{"Keller", "Anna", "Ashe", "2019"} {
+				if strings.Contains(got, value) {
+					t.Errorf("%q is in %s", value, got)
+				}
+			}
+			if !strings.Contains(got, "The notes are short. ") || !strings.Contains(got, " The book was blue.") {
+				t.Errorf("more than passages changed: %s", got)
+			}
+		})
+	}
+}
