@@ -137,7 +137,7 @@ func Bomb(megabytes int) Personality {
 		w.Header().Set("Content-Type", "application/json")
 		w.Header().Set("Content-Encoding", "gzip")
 		z, _ := gzip.NewWriterLevel(w, gzip.BestSpeed)
-		for mega := bytes.Repeat([]byte{' '}, 1<<20); megabytes > 0; megabytes-- {
+		for mega, left := bytes.Repeat([]byte{' '}, 1<<20), megabytes; left > 0; left-- {
 			if _, err := z.Write(mega); err != nil || z.Flush() != nil {
 				return
 			}
