@@ -68,7 +68,7 @@ that was added stay where they are.`,
 			if err != nil {
 				return err
 			}
-			if r.Source == nil {
+			if r.Folder != "" {
 				a.log.Info(fmt.Sprintf("%s is forgotten; its files stay in %s", r.Name, r.Folder))
 				return nil
 			}

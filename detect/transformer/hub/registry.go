@@ -120,15 +120,23 @@ func (g Registry) FolderOf(r Record) string {
 }
 
 // Remove forgets a model. The files of a downloaded one go with it; those of one that
-// was added stay.
+// was added stay. Of one with a damaged record the name alone is given back.
 func (g Registry) Remove(name string) (Record, error) {
 	r, err := g.Find(name)
+	if err != nil && checkName(name) == nil {
+		if _, there := os.Lstat(filepath.Join(g.Dir, name)); there == nil {
+			r, err = Record{Name: name}, nil
+		}
+	}
 	if err != nil {
 		return Record{}, err
 	}
 	// First the record, so that a half-removed model is not taken for a whole one.
 	dir := filepath.Join(g.Dir, r.Name)
-	if err := errors.Join(os.Remove(filepath.Join(dir, recordFile)), os.RemoveAll(dir)); err != nil {
+	if err := os.Remove(filepath.Join(dir, recordFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return Record{}, fmt.Errorf("hub: remove %s: %w", r.Name, err)
+	}
+	if err := os.RemoveAll(dir); err != nil {
 		return Record{}, fmt.Errorf("hub: remove %s: %w", r.Name, err)
 	}
 	return r, nil
@@ -147,7 +155,7 @@ func (g Registry) read(name string) (Record, error) {
 		err = errors.New("it is another model's")
 	}
 	if err != nil {
-		return Record{}, fmt.Errorf("hub: read %s: %w", filepath.Join(g.Dir, name, recordFile), err)
+		return Record{}, fmt.Errorf("hub: read %s: %w; `lethe models remove %s` forgets it", filepath.Join(g.Dir, name, recordFile), err, name)
 	}
 	return r, nil
 }

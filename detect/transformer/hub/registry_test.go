@@ -231,6 +231,15 @@ func TestDamagedRecords(t *testing.T) {
 			t.Error(c, "passes")
 		}
 	}
+	if _, err := g.List(); err == nil {
+		t.Error("a damaged record is listed, or passed over")
+	}
+	if r, err := g.Remove("my-model"); err != nil || r.Name != "my-model" {
+		t.Error("a damaged record cannot be removed:", err)
+	}
+	if all, err := g.List(); len(all) != 0 || err != nil {
+		t.Error(all, err)
+	}
 }
 
 func TestFingerprint(t *testing.T) {
