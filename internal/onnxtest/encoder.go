@@ -15,6 +15,9 @@ type Shape struct{ Layers, Hidden, Heads, Inner int }
 // MiniLM is the shape of a small model that is much used.
 var MiniLM = Shape{Layers: 6, Hidden: 384, Heads: 12, Inner: 1536}
 
+// Tiny is the shape of a model for tests.
+var Tiny = Shape{Layers: 2, Hidden: 32, Heads: 4, Inner: 64}
+
 // WriteRandom writes the folder of a model with the tokenizer and labels of m, whose
 // weights are drawn at random: what it answers means nothing, but it computes what a real
 // one does, written as PyTorch writes it.

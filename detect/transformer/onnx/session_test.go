@@ -1,0 +1,167 @@
+package onnx_test
+
+import (
+	"context"
+	"encoding/json"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
+	"github.com/lethe-privacy/lethe/internal/onnxtest"
+	"google.golang.org/protobuf/encoding/protowire"
+)
+
+// open writes and opens the small random encoder.
+func open(t testing.TB) onnx.Session {
+	t.Helper()
+	dir := t.TempDir()
+	if err := onnxtest.WriteRandom(dir, onnxtest.People(onnxtest.BERTCased), onnxtest.Tiny, 1); err != nil {
+		t.Fatal(err)
+	}
+	o := onnx.Options{Runtime: os.Getenv("ONNXRUNTIME_LIBRARY"), Shapes: 4}
+	s, err := onnx.Open(filepath.Join(dir, "model.onnx"), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+// reference is what ONNX Runtime says; see testdata/reference.py.
+type reference struct {
+	Rows, Length int
+	IDs, Mask    []int64
+	Logits       []float32
+}
+
+func readReference(t testing.TB) reference {
+	t.Helper()
+	data, err := os.ReadFile("testdata/reference.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var r reference
+	if err := json.Unmarshal(data, &r); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestReference holds the logits of an encoder against those of ONNX Runtime, where a
+// token is one: what fills up may have any.
+func TestReference(t *testing.T) {
+	r, s := readReference(t), open(t)
+	got, err := s.Logits(context.Background(), onnx.Batch{Rows: r.Rows, Length: r.Length, IDs: r.IDs, Mask: r.Mask})
+	if err != nil {
+		t.Fatal(err)
+	}
+	labels := s.Labels()
+	if labels != 7 || len(got) != len(r.Logits) {
+		t.Fatalf("%d labels and %d logits, want 7 and %d", labels, len(got), len(r.Logits))
+	}
+	for i, want := range r.Logits {
+		if r.Mask[i/labels] == 1 && math.Abs(float64(got[i]-want)) > 1e-4 {
+			t.Fatalf("logit %d of token %d is %g, want %g", i%labels, i/labels, got[i], want)
+		}
+	}
+}
+
+// The same batch has the same bits whatever else is computed.
+func TestDeterministic(t *testing.T) {
+	r, s := readReference(t), open(t)
+	batch := onnx.Batch{Rows: r.Rows, Length: r.Length, IDs: r.IDs, Mask: r.Mask}
+	want, err := s.Logits(context.Background(), batch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var group sync.WaitGroup
+	for range 16 {
+		group.Go(func() {
+			got, err := s.Logits(context.Background(), batch)
+			if err != nil || !slices.Equal(got, want) {
+				t.Errorf("other logits, or error %v", err)
+			}
+		})
+	}
+	group.Wait()
+}
+
+// weight is a tensor of one dimension, with what else is to be in it.
+func weight(elements int64, more func([]byte) []byte) []byte {
+	m := protowire.AppendVarint(protowire.AppendTag(nil, 1, protowire.VarintType), uint64(elements))
+	m = protowire.AppendVarint(protowire.AppendTag(m, 2, protowire.VarintType), 1)
+	return more(m)
+}
+
+func text(m []byte, field protowire.Number, v []byte) []byte {
+	return protowire.AppendBytes(protowire.AppendTag(m, field, protowire.BytesType), v)
+}
+
+// model is a model of one weight and nothing else.
+func model(weight []byte) []byte { return text(nil, 7, text(nil, 5, weight)) }
+
+func external(location string) func([]byte) []byte {
+	return func(m []byte) []byte {
+		m = text(m, 13, text(text(nil, 1, []byte("location")), 2, []byte(location)))
+		return protowire.AppendVarint(protowire.AppendTag(m, 14, protowire.VarintType), 1)
+	}
+}
+
+func TestFilesThatLie(t *testing.T) {
+	raw := func(m []byte) []byte { return text(m, 9, make([]byte, 8)) }
+	for name, c := range map[string]struct {
+		data []byte
+		want string
+	}{
+		"empty":          {nil, "no model"},
+		"text":           {[]byte("hello, here is a text"), "no model"},
+		"claims much":    {model(weight(1<<40, raw)), "more elements than the file holds"},
+		"claims less":    {model(weight(-1, raw)), "more elements than the file holds"},
+		"outside":        {model(weight(1, external("../secret"))), "outside of its folder"},
+		"absolute":       {model(weight(1, external("/etc/passwd"))), "outside of its folder"},
+		"below":          {model(weight(1, external("sub/file"))), "outside of its folder"},
+		"missing":        {model(weight(1, external("weights"))), "is missing"},
+		"longer than it": {model(weight(1000, external("short"))), "more elements than the file holds"},
+	} {
+		dir := t.TempDir()
+		path := filepath.Join(dir, "model.onnx")
+		os.WriteFile(path, c.data, 0o644)
+		os.WriteFile(filepath.Join(dir, "short"), make([]byte, 10), 0o644)
+		if _, err := onnx.Open(path, onnx.Options{}); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got error %v, want %q in it", name, err, c.want)
+		}
+	}
+	if _, err := onnx.Open(t.TempDir(), onnx.Options{}); err == nil {
+		t.Error("a folder was opened")
+	}
+}
+
+// FuzzOpen finds no file that does more than fail. Small models make good seeds.
+func FuzzOpen(f *testing.F) {
+	dir := f.TempDir()
+	if err := onnxtest.Write(dir, onnxtest.Model{Kind: onnxtest.XLMR, Labels: []string{"O", "PER"}}); err != nil {
+		f.Fatal(err)
+	}
+	path := filepath.Join(dir, "model.onnx")
+	seed, err := os.ReadFile(path)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(seed)
+	f.Add(model(weight(1<<40, external("x"))))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		path := filepath.Join(t.TempDir(), "model.onnx")
+		if err := os.WriteFile(path, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if s, err := onnx.Open(path, onnx.Options{Shapes: 1}); err == nil {
+			s.Logits(context.Background(), onnx.Batch{Rows: 1, Length: 2, IDs: []int64{1, 2}, Mask: []int64{1, 1}})
+			s.Close()
+		}
+	})
+}
