@@ -88,12 +88,12 @@ func (x *extraction) candidates(ctx context.Context, doc *lethe.Document) (ms []
 	if err != nil {
 		return nil, nil, err
 	}
-	for _, m := range located {
-		if m = f.detectorMention(m); !f.unwanted(m) {
-			ms = append(ms, m)
-		}
+	for i, m := range located {
+		located[i] = f.detectorMention(m)
 	}
-	return ms, append(notes, said.notes()...), nil
+	located = slices.DeleteFunc(located, f.unwanted)
+	f.yield(located, ms)
+	return append(ms, located...), append(notes, said.notes()...), nil
 }
 
 // locate finds what the model named in the document itself.
