@@ -76,14 +76,19 @@ func (c *candidate) signs() Reason {
 	for i, r := range c.said {
 		switch {
 		case unicode.IsLetter(r):
-			if !scripts[script(r)] {
-				return Markup
+			if !scripts[script(r)] || r > unicode.MaxLatin1 && script(r) == unicode.Latin && !strings.ContainsRune(c.shown, r) {
+				return Markup // a letter that looks like another
 			}
 		case unicode.IsDigit(r) || unicode.IsMark(r) || strings.ContainsRune(" .,;:'’-", r):
 			if r != ' ' && inside(c.said, i) && strings.ContainsRune(".:", r) && !strings.Contains(c.shown, around(c.said, i)) {
 				return Markup // j.doe
 			}
 		case !strings.ContainsRune(c.shown, r):
+			return Markup
+		}
+	}
+	for _, w := range c.words {
+		if c.known[w.fold] == 0 && w.scripts() > 1 {
 			return Markup
 		}
 	}

@@ -19,9 +19,10 @@
 //     not have, but for . , ; : ' - and the space.
 //   - A word of a value that is masked anywhere in the document (small words aside), more
 //     often than what is to stay has it; such a word of four letters or more inside
-//     another, forwards or backwards; the letters and digits of a whole value, forwards or
-//     backwards, whatever stands between them; three or more letters alone in a row.
-//     Case, accents, and ä, ae and a make no difference.
+//     another, forwards or backwards, and one of five or more with a letter wrong; the letters
+//     and digits of a whole value, or of a word of six or more, forwards or backwards,
+//     whatever stands between them; three or more letters alone in a row. Case, accents, and
+//     ä, ae and a make no difference.
 //   - A label or placeholder that is not to stay; one that is, missing.
 //   - Words about the task: passage, redacted, "Here is …".
 //   - Another language than the passage's.

@@ -3,6 +3,7 @@ package rewrite
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/replace"
 )
@@ -81,7 +82,7 @@ func (r *reference) empty() bool { return len(r.words) < least }
 // guard knows what of a document is masked, in the forms in which it could come back.
 type guard struct {
 	words  map[string][]word // by key
-	joined []string          // whole values without anything between their words
+	joined []string          // whole values, and long words of them, without anything between
 }
 
 // newGuard takes in all that was replaced in a document: as it stands there, and as its
@@ -111,11 +112,22 @@ func (g *guard) add(value string) {
 			g.words[w.key] = append(g.words[w.key], w)
 		}
 	}
-	if all := joined(ws); len([]rune(all)) >= compact && !slices.Contains(g.joined, all) {
-		g.joined = append(g.joined, all)
+	g.join(joined(ws), compact)
+	for _, w := range ws {
+		g.join(w.key, alone)
 	}
 }
 
-// compact is how many letters and digits a value needs to be looked for across words: in
-// fewer anything could be read.
-const compact = 5
+// join notes what is looked for across words, if it is long enough.
+func (g *guard) join(letters string, least int) {
+	if utf8.RuneCountInString(letters) >= least && !slices.Contains(g.joined, letters) {
+		g.joined = append(g.joined, letters)
+	}
+}
+
+// compact is how many letters and digits a value needs to be looked for across words, and
+// alone how many a word of it: in fewer anything could be read.
+const (
+	compact = 5
+	alone   = 6
+)

@@ -205,6 +205,9 @@ func TestRefused(t *testing.T) {
 		{"The patient\n" + tail, Markup},
 		{"The patient, J\u0430ne," + tail, Markup}, // a Cyrillic а
 		{"The patient\u200b" + tail, Markup},
+		{"The patient, j\u0251ne," + tail, Markup}, // a Latin alpha
+		{"The patient, Ja ne Do e," + tail, Survives},
+		{"The patient, in mrach," + tail, Survives},
 		{"The patient\x1b" + tail, Markup},
 		{"Here is the text: the patient" + tail, Task},
 		{"The rewritten text is that the patient" + tail, Task},

@@ -9,8 +9,9 @@ import (
 )
 
 // survivors finds what is left of a masked value: a word of it more often than in what
-// is to stay, a word of it inside another (Meiers, jmeier), the value in one or spelled
-// with anything between its letters, and each of these from end to start.
+// is to stay, a word of it inside another (Meiers, jmeier) or with a slip (Meire), the
+// value or a long word of it in one or spelled with anything between its letters, and each
+// of these from end to start.
 func (c *candidate) survivors() Reason {
 	for _, w := range c.words {
 		if c.part(w) || c.hidden(w) {
@@ -62,11 +63,32 @@ func (c *candidate) hidden(w word) bool {
 		if len([]rune(key)) < inner || c.speech.stop(written[0]) {
 			continue
 		}
-		if strings.Contains(w.key, key) || strings.Contains(turned, key) {
+		if strings.Contains(w.key, key) || strings.Contains(turned, key) || slip(w.key, key) {
 			return true
 		}
 	}
 	return false
+}
+
+// slip reports whether long words differ by one letter: another, one more, one less, or
+// two that changed places.
+func slip(x, y string) bool {
+	a, b := []rune(x), []rune(y)
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if len(b)-len(a) > 1 || len(a) < compact {
+		return false
+	}
+	i := 0
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	if len(a) < len(b) {
+		return slices.Equal(a[i:], b[i+1:])
+	}
+	return i == len(a) || slices.Equal(a[i+1:], b[i+1:]) ||
+		i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && slices.Equal(a[i+2:], b[i+2:])
 }
 
 // spelled reports whether three or more letters stand alone, one after the other, which

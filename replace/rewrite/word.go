@@ -31,6 +31,17 @@ func (w word) mixed() bool {
 	return strings.ContainsFunc(w.text[n:], unicode.IsUpper) && strings.ContainsFunc(w.text, unicode.IsLower)
 }
 
+// scripts counts those of its letters.
+func (w word) scripts() int {
+	seen := map[*unicode.RangeTable]bool{}
+	for _, r := range w.text {
+		if unicode.IsLetter(r) {
+			seen[script(r)] = true
+		}
+	}
+	return len(seen)
+}
+
 func (w word) digits() bool { return strings.ContainsFunc(w.text, unicode.IsDigit) }
 
 func (w word) letters() int { return utf8.RuneCountInString(w.key) }
