@@ -6,8 +6,12 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 )
 
-// textOf is a document as the model reads it: the content first, and of every other
-// field that can be read a line with its name. It is "" where there is nothing to read.
+// Text is a document as models read it, also when they are asked something else about
+// it: the content first, and of every other field that can be read a line with its name.
+// It is "" where there is nothing to read.
+func Text(doc *lethe.Document) string { return textOf(doc, false) }
+
+// textOf is Text, in lower case on request.
 func textOf(doc *lethe.Document, lower bool) string {
 	var b strings.Builder
 	any := false

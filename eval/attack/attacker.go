@@ -7,6 +7,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe/detect/llm"
 	"github.com/lethe-privacy/lethe/prompt"
 	"github.com/lethe-privacy/lethe/schema"
 )
@@ -60,7 +61,7 @@ func (a *Attacker) Request(docs []*lethe.Document) (chat.Request, error) {
 		data.Attributes = append(data.Attributes, prompt.Attribute{Name: t.Name, Doc: t.Doc})
 	}
 	for _, d := range docs {
-		data.Documents = append(data.Documents, render(d))
+		data.Documents = append(data.Documents, prompt.Delimit("document", llm.Text(d)))
 	}
 	messages, err := a.options.Prompts.Messages("attack", data)
 	if err != nil {

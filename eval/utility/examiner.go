@@ -7,6 +7,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe/detect/llm"
 	"github.com/lethe-privacy/lethe/prompt"
 )
 
@@ -41,7 +42,7 @@ func New(o Options) (*Examiner, error) {
 
 // Request is what the model is asked about one document.
 func (x *Examiner) Request(doc *lethe.Document, qs []Question) (chat.Request, error) {
-	data := prompt.Answer{Document: render(doc)}
+	data := prompt.Answer{Document: prompt.Delimit("document", llm.Text(doc))}
 	for i, q := range qs {
 		data.Questions = append(data.Questions, prompt.Question{Number: i + 1, Text: q.Text})
 	}
