@@ -26,11 +26,14 @@ recorded; one that has changed is an error.`,
   lethe models add exported/ --file onnx/model_quantized.onnx`,
 		Args: exactlyOne("FOLDER"),
 		RunE: func(c *cobra.Command, args []string) error {
+			o.Folder = args[0]
+			if err := o.Validate(); err != nil {
+				return usageError{err}
+			}
 			g, err := hub.Own()
 			if err != nil {
 				return err
 			}
-			o.Folder = args[0]
 			r, warnings, err := g.Add(c.Context(), o)
 			if err != nil {
 				return err

@@ -16,9 +16,23 @@ type AddOptions struct {
 	Replace bool   // a model of this name may be there
 }
 
+// Validate reports options that cannot work, whatever is in the folder.
+func (o AddOptions) Validate() error {
+	if o.Licence != "" && !printable(o.Licence) {
+		return errors.New("hub: the licence is too long, or cannot be printed")
+	}
+	if o.Name != "" {
+		return checkName(o.Name)
+	}
+	return nil
+}
+
 // Add checks a model in a folder of the user's and records it. The files stay where they
 // are. The warnings are for people.
 func (g Registry) Add(ctx context.Context, o AddOptions) (r Record, warnings []string, err error) {
+	if err := o.Validate(); err != nil {
+		return Record{}, nil, err
+	}
 	folder, err := filepath.Abs(o.Folder)
 	if err != nil {
 		return Record{}, nil, err
@@ -37,9 +51,7 @@ func (g Registry) Add(ctx context.Context, o AddOptions) (r Record, warnings []s
 		return Record{}, nil, fmt.Errorf("hub: check %s: %w", o.Folder, err)
 	}
 	r.Name, r.Folder = name, folder
-	if r.Licence, err = licenceOf(folder, o.Licence); err != nil {
-		return Record{}, nil, fmt.Errorf("hub: check %s: %w", o.Folder, err)
-	}
+	r.Licence = licenceOf(folder, o.Licence)
 	if w := r.Licence.Warning(); w != "" {
 		warnings = append(warnings, w)
 	}
@@ -55,16 +67,13 @@ func (g Registry) Add(ctx context.Context, o AddOptions) (r Record, warnings []s
 }
 
 // licenceOf is what the user says, else what README.md does.
-func licenceOf(folder, given string) (Licence, error) {
+func licenceOf(folder, given string) Licence {
 	if given != "" {
-		if !printable(given) {
-			return Licence{}, errors.New("the licence is too long, or cannot be printed")
-		}
-		return licence(given), nil
+		return licence(given)
 	}
 	readme, err := readSmall(folder, "README.md")
 	if err != nil {
-		return Licence{}, nil //nolint:nilerr // without README.md it is unknown, which is warned of
+		return Licence{} // it is unknown, which is warned of
 	}
-	return readmeLicence(readme), nil
+	return readmeLicence(readme)
 }

@@ -39,9 +39,7 @@ func (d *pull) fill(ctx context.Context, f *publish.Folder, model string) (Recor
 	r.Name = d.o.Name
 	r.Source = &Source{Endpoint: d.o.Endpoint, ID: d.o.ID, Revision: d.o.Revision, Commit: d.info.Commit}
 	if r.Licence = d.info.licence(); d.o.Licence != "" || r.Licence == (Licence{}) {
-		if r.Licence, err = licenceOf(folder, d.o.Licence); err != nil {
-			return Record{}, nil, err
-		}
+		r.Licence = licenceOf(folder, d.o.Licence)
 	}
 	if w := r.Licence.Warning(); w != "" {
 		warnings = append(warnings, w)

@@ -97,6 +97,7 @@ func (g Registry) Pull(ctx context.Context, o PullOptions) (r Record, warnings [
 		return Record{}, nil, err
 	}
 	defer unlock()
+	defer c.http.CloseIdleConnections()
 	d := &pull{client: c, parts: p, got: map[string]string{}}
 	if r, warnings, err = d.run(ctx, g); err != nil {
 		return Record{}, nil, fmt.Errorf("hub: pull %s: %w", o.ID, err)
