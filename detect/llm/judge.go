@@ -17,28 +17,28 @@ import (
 // errRatings is what there is to say of an answer that rates something else.
 var errRatings = errors.New("it is no list of one number for each value")
 
+// halvings are how often a list of values is halved that a model does not keep up with.
+const halvings = 2
+
 // Judge asks how relevant mentions are that others found, and gives a number in [0,1]
 // for each. It is one request, with each value and label once; a document that is asked
 // about in parts takes one for each part in which a value stands, and of several
-// ratings the highest counts. An answer with too few or too many numbers, or something
-// else than numbers, is an error: nobody knows what it rates.
+// ratings the highest counts. Where an answer has too few or too many numbers, or
+// something else than numbers, nobody knows what it rates: each half of the list is then
+// asked about by itself, and each quarter, and after that it is an error.
 func (x *Extractor) Judge(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) ([]float64, error) {
 	values, of := distinct(ms)
 	rated := make([]float64, len(values))
-	requests, err := x.judging(doc, values)
+	questions, err := x.judging(doc, values)
 	if err != nil {
 		return nil, err
 	}
-	for i, q := range requests {
-		said, err := x.options.Asker.Ask(ctx, q.Request)
+	for i, q := range questions {
+		numbers, err := x.rate(ctx, q, halvings)
 		if err != nil {
-			return nil, fmt.Errorf("llm: ask about part %d of %d: %w", i+1, len(requests), err)
+			return nil, fmt.Errorf("llm: ask about part %d of %d: %w", i+1, len(questions), err)
 		}
-		numbers, err := ratings(said.Text, len(q.values))
-		if err != nil {
-			return nil, fmt.Errorf("llm: read the ratings of part %d of %d: %w", i+1, len(requests), err)
-		}
-		for n, v := range q.values {
+		for n, v := range q.places {
 			rated[v] = max(rated[v], numbers[n])
 		}
 	}
@@ -47,6 +47,31 @@ func (x *Extractor) Judge(ctx context.Context, doc *lethe.Document, ms []lethe.M
 		relevance[i] = rated[of[i]]
 	}
 	return relevance, nil
+}
+
+// rate asks a question, or its halves where the answer does not fit it.
+func (x *Extractor) rate(ctx context.Context, q question, more int) ([]float64, error) {
+	said, err := x.options.Asker.Ask(ctx, q.request)
+	if err != nil {
+		return nil, err
+	}
+	numbers, err := ratings(said.Text, len(q.places))
+	if err == nil || more == 0 || len(q.places) == 1 {
+		return numbers, err
+	}
+	half := len(q.places) / 2
+	for _, places := range [][]int{q.places[:half], q.places[half:]} {
+		part, err := x.question(q.part, q.values, places)
+		if err != nil {
+			return nil, err
+		}
+		some, err := x.rate(ctx, part, more-1)
+		if err != nil {
+			return nil, err
+		}
+		numbers = append(numbers, some...)
+	}
+	return numbers, nil
 }
 
 // JudgeRequests gives what [Extractor.Judge] would ask.
@@ -58,7 +83,7 @@ func (x *Extractor) JudgeRequests(doc *lethe.Document, ms []lethe.Mention) ([]ch
 	}
 	requests := make([]chat.Request, len(questions))
 	for i, q := range questions {
-		requests[i] = q.Request
+		requests[i] = q.request
 	}
 	return requests, nil
 }
@@ -87,10 +112,12 @@ func distinct(ms []lethe.Mention) (values []value, of []int) {
 	return values, of
 }
 
-// question is a request about some of the values.
+// question is a request about some of the values that stand in a part of a document.
 type question struct {
-	chat.Request
-	values []int
+	request chat.Request
+	part    string
+	values  []value
+	places  []int // in values
 }
 
 // judging asks of each part of a document about the values that stand in it.
@@ -105,18 +132,26 @@ func (x *Extractor) judging(doc *lethe.Document, values []value) ([]question, er
 		if len(inside[i]) == 0 {
 			continue
 		}
-		messages, err := x.options.Prompts.Messages("judge", prompt.Judge{
-			Labels: x.labels, Values: x.list(values, inside[i]), Count: len(inside[i]), Document: prompt.Delimit("document", part),
-		})
+		q, err := x.question(part, values, inside[i])
 		if err != nil {
-			return nil, fmt.Errorf("llm: %w", err)
+			return nil, err
 		}
-		questions = append(questions, question{chat.Request{
-			Messages: messages, MaxAnswer: x.options.MaxAnswer,
-			JSON: &chat.Answers{Name: "relevance", Schema: ratingsSchema(len(inside[i]))},
-		}, inside[i]})
+		questions = append(questions, q)
 	}
 	return questions, nil
+}
+
+func (x *Extractor) question(part string, values []value, places []int) (question, error) {
+	messages, err := x.options.Prompts.Messages("judge", prompt.Judge{
+		Labels: x.labels, Values: x.list(values, places), Count: len(places), Document: prompt.Delimit("document", part),
+	})
+	if err != nil {
+		return question{}, fmt.Errorf("llm: %w", err)
+	}
+	return question{chat.Request{
+		Messages: messages, MaxAnswer: x.options.MaxAnswer,
+		JSON: &chat.Answers{Name: "relevance", Schema: ratingsSchema(len(places))},
+	}, part, values, places}, nil
 }
 
 // allot says which values stand in which part. One that was cut, and so stands in none,

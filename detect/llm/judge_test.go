@@ -35,7 +35,7 @@ func TestJudgeRefuses(t *testing.T) {
 	doc := lethe.NewDocument("d", "Anna, 47")
 	ms := []lethe.Mention{{Label: "NAME", Text: "Anna"}, {Label: "AGE", Text: "47"}}
 	for _, answer := range []string{
-		`{"relevance": [1]}`, `{"relevance": [1, 1, 1]}`, `{"relevance": []}`, `{}`, `[1, 1]`, `secret`,
+		`{"relevance": [1, 1, 1]}`, `{"relevance": []}`, `{}`, `[1, 1]`, `secret`,
 		`{"relevance": [1, "secret"]}`, `{"relevance": [1, null]}`, `{"relevance": [1, [1]]}`, `{"relevance": {"1": 1, "2": 1}}`,
 	} {
 		got, err := extractor(t, says(answer), nil).Judge(context.Background(), doc, ms)
@@ -49,6 +49,37 @@ func TestJudgeRefuses(t *testing.T) {
 	m := says("")
 	if got, err := extractor(t, m, nil).Judge(context.Background(), doc, nil); err != nil || len(got) != 0 || len(m.asked) != 0 {
 		t.Errorf("nothing to judge: %v, %v, %d requests", got, err, len(m.asked))
+	}
+}
+
+// A model that loses count over a long list is asked about each half of it.
+func TestJudgeHalves(t *testing.T) {
+	doc := lethe.NewDocument("d", "a1 b2 c3 d4 e5")
+	var ms []lethe.Mention
+	for _, text := range strings.Fields("a1 b2 c3 d4 e5") {
+		ms = append(ms, lethe.Mention{Label: "AGE", Text: text})
+	}
+	m := &model{}
+	most := 3
+	m.answer = func(r chat.Request) string {
+		var numbers []string
+		for _, v := range []string{"a1", "b2", "c3", "d4", "e5"} {
+			if strings.Contains(r.Messages[1].Content, `AGE "`+v+`"`) && len(numbers) < most {
+				numbers = append(numbers, "0."+v[1:])
+			}
+		}
+		return `{"relevance": [` + strings.Join(numbers, ",") + `]}`
+	}
+	got, err := extractor(t, m, nil).Judge(context.Background(), doc, ms)
+	if want := []float64{.1, .2, .3, .4, .5}; err != nil || !reflect.DeepEqual(got, want) || len(m.asked) != 3 {
+		t.Errorf("%v, %v after %d requests", got, err, len(m.asked))
+	}
+	if user := m.user(2); !strings.HasPrefix(user, "There are 3 values:\n\n1. AGE \"c3\"\n2. AGE \"d4\"\n3. AGE \"e5\"\n\n<document>a1 ") {
+		t.Errorf("the second half is asked about with %q", user)
+	}
+	m.asked, most = nil, 0 // nothing at all: 5, 2, and 1, which is no answer either
+	if got, err := extractor(t, m, nil).Judge(context.Background(), doc, ms); err == nil || len(m.asked) != 3 {
+		t.Errorf("%v, %v after %d requests", got, err, len(m.asked))
 	}
 }
 
