@@ -55,7 +55,7 @@ func tryCache(place string, secret []byte) (*cache, error) {
 	if err := os.Chmod(place, 0o600); err != nil {
 		return nil, bare(err)
 	}
-	db, err := sqlitefile.Open(place, "mode=rw&_pragma=busy_timeout(30000)&_pragma=journal_mode(WAL)&_pragma=synchronous(NORMAL)")
+	db, err := sqlitefile.Open(place, "mode=rw&_pragma=busy_timeout(30000)&_pragma=synchronous(NORMAL)")
 	if err != nil {
 		return nil, err
 	}
@@ -150,7 +150,13 @@ func fill(place string) error {
 	rand.Read(salt)
 	_, err1 := tx.Exec(fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; %s", cacheID, cacheVersion, cacheTables))
 	_, err2 := tx.Exec("INSERT INTO about (salt) VALUES (?)", salt)
-	return errors.Join(err1, err2, tx.Commit())
+	if err := errors.Join(err1, err2, tx.Commit()); err != nil {
+		return err
+	}
+	// Where another process has it open already this fails, and the file keeps the other
+	// kind of journal, which is slower and as safe.
+	db.Exec("PRAGMA journal_mode = WAL")
+	return nil
 }
 
 // find gives the answer to a request, if it is there.

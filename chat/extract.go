@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -100,7 +100,7 @@ func same(a, b jsontext.Value) bool {
 func (w want) find(text string) ([]jsontext.Value, error) {
 	var found []jsontext.Value
 	other := 0
-	for rest := []byte(text); len(rest) > 0; {
+	for rest := skip([]byte(text)); len(rest) > 0; {
 		switch {
 		case bytes.HasPrefix(rest, []byte(thinkStart)):
 			end := bytes.Index(rest, []byte(thinkEnd))
@@ -110,7 +110,7 @@ func (w want) find(text string) ([]jsontext.Value, error) {
 			rest = rest[end:]
 		case bytes.HasPrefix(rest, []byte(thinkEnd)): // what came before was no answer
 			found, other = nil, 0
-			rest = rest[len(thinkEnd):]
+			rest = skip(rest[len(thinkEnd):])
 		case begins(rest):
 			v, n, err := first(rest)
 			if err != nil {
@@ -124,9 +124,9 @@ func (w want) find(text string) ([]jsontext.Value, error) {
 			if len(found) > mostSame || other > mostOther {
 				return nil, ErrMalformed
 			}
-			rest = rest[n:]
+			rest = skip(rest[n:])
 		default:
-			rest = rest[1:]
+			rest = skip(rest[1:])
 		}
 	}
 	switch {
@@ -138,11 +138,46 @@ func (w want) find(text string) ([]jsontext.Value, error) {
 	return nil, ErrRefused
 }
 
-// beginning is how objects and arrays begin, be they broken. Prose has brackets too.
-var beginning = regexp.MustCompile(`^(?:\{\s*(?:["'}]|\w+\s*:|$)|\[\s*(?:["'{}\[\]-]|\d|true\b|false\b|null\b|$))`)
+// skip goes to the next character that can begin something.
+func skip(text []byte) []byte {
+	if i := bytes.IndexAny(text, "<{["); i >= 0 {
+		return text[i:]
+	}
+	return nil
+}
 
+// begins reports whether an object or array seems to begin a text, be it broken. Prose
+// has brackets too.
 func begins(text []byte) bool {
-	return (text[0] == '{' || text[0] == '[') && beginning.Match(text)
+	rest := bytes.TrimLeft(text[1:], space)
+	word := rest[:wordLen(rest)]
+	after := bytes.TrimLeft(rest[len(word):], space)
+	switch {
+	case text[0] == '<':
+		return false
+	case len(rest) == 0:
+		return true
+	case text[0] == '{' && len(word) > 0: // a name without quotes
+		return len(after) > 0 && after[0] == ':'
+	case text[0] == '{':
+		return bytes.IndexByte([]byte(`"'}`), rest[0]) >= 0
+	}
+	switch string(word) {
+	case "":
+		return bytes.IndexByte([]byte(`"'{}[]-`), rest[0]) >= 0
+	case "true", "false", "null":
+		return true
+	}
+	return '0' <= word[0] && word[0] <= '9'
+}
+
+// wordLen is how many letters, digits and _ begin a text.
+func wordLen(text []byte) int {
+	n := bytes.IndexFunc(text, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	if n < 0 {
+		return len(text)
+	}
+	return n
 }
 
 // first is the value that begins a text, and how many bytes it takes up.

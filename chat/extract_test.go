@@ -55,6 +55,9 @@ func TestExtraction(t *testing.T) {
 		"list, other brackets":      {list, `See [1]: [["Anna"]]`, "", ErrMalformed},
 		"either":                    {want{}, `[]`, `[]`, nil},
 		"scalar":                    {want{}, `"Anna"`, "", ErrRefused},
+		"citations":                 {entities, "As [1], [12] and [2 f.]", "", ErrMalformed},
+		"words in brackets":         {entities, "[true story], [nullify], {user}, { a }, {log in}", "", ErrMalformed},
+		"names in brackets":         {entities, "[nullify], {user}, { a }, {log in}, [Anna: 3]", "", ErrRefused},
 		"prose alone":               {entities, "I cannot help with that.", "", ErrRefused},
 		"nothing":                   {entities, " \n", "", ErrMalformed},
 		"null":                      {entities, "null", "", ErrRefused},
@@ -143,9 +146,9 @@ func FuzzJSON(f *testing.F) {
 // TestManyValues: time does not grow with the square of what a hostile model sends.
 func TestManyValues(t *testing.T) {
 	for _, text := range []string{
-		strings.Repeat("{}", 1<<20), strings.Repeat("[", 4<<20), strings.Repeat("[ ", 2<<20), strings.Repeat("{ ", 2<<20),
-		strings.Repeat("</think>", 1<<19), strings.Repeat("<think></think>", 1<<18), strings.Repeat("[a", 2<<20),
-		strings.Repeat(`{"a":1}`, 1<<18) + `{"entities":`,
+		strings.Repeat("{}", 1<<18), strings.Repeat("[", 1<<20), strings.Repeat("[ ", 1<<19), strings.Repeat("{ ", 1<<19),
+		strings.Repeat("</think>", 1<<17), strings.Repeat("<think></think>", 1<<16), strings.Repeat("[a", 1<<18),
+		strings.Repeat(`{"a":1}`, 1<<17) + `{"entities":`, strings.Repeat("{"+strings.Repeat("a", 1000), 1000),
 	} {
 		if got, err := entities.one(nil, text); err == nil {
 			t.Errorf("took %d bytes", len(got))

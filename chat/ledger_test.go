@@ -178,8 +178,8 @@ func TestSameQuestionAtOnce(t *testing.T) {
 	})
 	c := client(t, Options{BaseURL: s.URL + "/v1"})
 	ctx, cancel := context.WithCancel(t.Context())
-	var all sync.WaitGroup
-	all.Go(func() {
+	var first, all sync.WaitGroup
+	first.Go(func() {
 		if _, err := c.Ask(ctx, text("a")); !errors.Is(err, context.Canceled) {
 			t.Error(err)
 		}
@@ -194,6 +194,7 @@ func TestSameQuestionAtOnce(t *testing.T) {
 		})
 	}
 	cancel()
+	first.Wait()
 	close(hold)
 	all.Wait()
 	// The first was given up; of the others one asked again, the rest waited for it or, with
