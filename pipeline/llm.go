@@ -19,7 +19,7 @@ type LLM struct {
 	URL            string  `yaml:"url,omitempty" flag:"llm" doc:"a server that speaks the OpenAI chat protocol, by its base URL: http://localhost:11434/v1. On the command line also extract, union, judge or none: see llm-mode"`
 	Model          string  `yaml:"model,omitempty" flag:"model" doc:"the name by which that server knows the language model"`
 	KeyFile        string  `yaml:"key_file,omitempty" flag:"llm-key-file" doc:"a file with the server's API key; else the environment variable LETHE_LLM_KEY has it, if one is needed"`
-	AllowRemote    bool    `yaml:"allow_remote,omitempty" flag:"allow-remote" doc:"the server may be neither on this machine nor in a private network: the texts leave"`
+	AllowRemote    bool    `yaml:"allow_remote,omitempty" flag:"allow-remote" doc:"the server may be neither on this machine nor in a private network: the texts leave. A lethe.yaml that just lies in the working folder cannot say so"`
 	Cache          string  `yaml:"cache,omitempty" flag:"llm-cache" doc:"a file that keeps the answers, each sealed under its question, so that a second run asks nothing again"`
 	Answers        string  `yaml:"answers,omitempty" flag:"llm-answers" doc:"how JSON is asked for: schema, tool or plain; empty: by schema, and what the server refuses not again"`
 	Concurrency    int     `yaml:"concurrency,omitempty" flag:"llm-concurrency" doc:"requests at once; 0: 4"`

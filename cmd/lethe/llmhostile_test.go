@@ -116,6 +116,26 @@ func TestRemoteModel(t *testing.T) {
 	}
 }
 
+// TestLocalConfigAllowsNothing: settings that lie where the texts lie cannot have them
+// sent elsewhere; those that the user names can.
+func TestLocalConfigAllowsNothing(t *testing.T) {
+	r := newModelRun(t, chattest.Script{})
+	r.write("lethe.yaml", "llm: {url: \"http://203.0.113.7/v1\", model: m, allow_remote: true, timeout: 1, retries: -1}\n")
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{nil, "would leave"},
+		{[]string{"--config", "lethe.yaml", "--max-tokens", "10"}, "ceiling"},
+		{[]string{"--allow-remote", "--max-tokens", "10"}, "ceiling"},
+	} {
+		r.outside(nil, append([]string{"detect", "notes"}, c.args...)...)
+		if r.code != 1 || !strings.Contains(r.stderr, c.want) {
+			t.Errorf("%q: exit %d, not %q: %s", c.args, r.code, c.want, r.stderr)
+		}
+	}
+}
+
 // TestModelRedirect: a server that sends elsewhere is not followed.
 func TestModelRedirect(t *testing.T) {
 	elsewhere := chattest.Start(t, chattest.Script{})

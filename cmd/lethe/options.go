@@ -87,6 +87,9 @@ func (o *options) resolve() (pipeline.Config, error) {
 		return c, usageError{err}
 	}
 	c.Profile = profile.Profile
+	if path == localConfig && o.file == "" {
+		c.LLM.AllowRemote = false // it may have come with the texts
+	}
 	if o.adjust != nil {
 		o.adjust(&c)
 	}
@@ -110,12 +113,15 @@ func (o *options) overlay(c *pipeline.Config) {
 	}
 }
 
+// localConfig is read where a command runs, unless another is named.
+const localConfig = "lethe.yaml"
+
 // configFile finds the configuration; "" where there is none.
 func (o *options) configFile() (string, error) {
 	if o.file != "" {
 		return o.file, nil
 	}
-	places := []string{"lethe.yaml"}
+	places := []string{localConfig}
 	if dir, err := os.UserConfigDir(); err == nil {
 		places = append(places, filepath.Join(dir, "lethe", "lethe.yaml"))
 	}
