@@ -17,7 +17,9 @@ import (
 const score = 0.9
 
 // Locate finds where entities stand in a document: every occurrence as whole words, in
-// all fields that can be read, and in numbers that are the value as a whole. Values are
+// all fields that can be read, and in numbers that are the value as a whole. What has
+// digits, and stands nowhere as whole words, is found beside letters, too: 47 in
+// "47jährige". Values are
 // compared as package replace/words does it: white space, case, composition, the forms
 // of quotes and dashes, ligatures and invisible characters make no difference. So that
 // a name is not found in every word that is spelt like it, a value of one word with
@@ -43,7 +45,7 @@ func Locate(doc *lethe.Document, es []Entity) (ms []lethe.Mention, lost []Lost) 
 	for _, way := range forms {
 		pending = l.search(pending, way)
 	}
-	for _, i := range pending {
+	for _, i := range l.glued(pending) {
 		l.lost[i] = Absent
 	}
 	return l.mentions(), l.losses()

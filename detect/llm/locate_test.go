@@ -58,6 +58,10 @@ func TestLocate(t *testing.T) {
 		{"small letters given", "May, may", "may", "0:May 5:may"},
 		{"small letters of two words", "New York, new york", "New York", "0:New York 10:new york"},
 		{"one character", "Sex: F", "F", "5:F"},
+		{"number beside letters", "die 47jährige (M47, 147, 470)", "47", "4:47 17:47"},
+		{"number after letters", "PID00123, PID001234", "00123", "3:00123"},
+		{"number of letters and digits", "idAB12x AB12", "AB12", "8:AB12"},
+		{"the same without whole words", "7AB12x, XAB12", "AB12", "1:AB12"},
 	} {
 		doc := lethe.NewDocument("d", c.text)
 		ms, lost := Locate(doc, []Entity{{Original: c.value, Normalized: "n", Label: "NAME", Relevance: .5}})
