@@ -161,7 +161,8 @@ const draws = 2000
 
 // drawn is the 95% interval of a mean by the bootstrap: answers to questions about one
 // document are not independent, so that documents are drawn and not answers. Of fewer
-// than two documents nothing is known.
+// than two documents nothing is known. Where all documents are alike every draw is, and
+// Wilson's interval of the documents stands in.
 func drawn(ts []total) (low, high float64) {
 	if len(ts) < 2 {
 		return 0, 1
@@ -175,5 +176,9 @@ func drawn(ts []total) (low, high float64) {
 		means[i] = mean(sample)
 	}
 	slices.Sort(means)
-	return means[draws/40], means[draws-1-draws/40]
+	low, high = means[draws/40], means[draws-1-draws/40]
+	if low == high && (low == 0 || low == 1) {
+		return eval.Share{Part: int(low) * len(ts), Of: len(ts)}.Interval()
+	}
+	return low, high
 }

@@ -182,6 +182,10 @@ func TestDrawn(t *testing.T) {
 	if math.Abs(low-0.451) > 0.01 || math.Abs(high-0.549) > 0.01 {
 		t.Errorf("[%.3f, %.3f]", low, high)
 	}
+	all := slices.Repeat([]total{{2, 2}}, 20) // all is kept: Wilson's interval of 20 of 20
+	if low, high := drawn(all); math.Abs(low-0.8389) > 5e-5 || high != 1 {
+		t.Errorf("[%.4f, %.4f]", low, high)
+	}
 	if low, high := drawn(ts[:1]); low != 0 || high != 1 {
 		t.Errorf("of one document [%v, %v] is known", low, high)
 	}
