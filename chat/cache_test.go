@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -351,6 +352,71 @@ func TestTwoAtOnce(t *testing.T) {
 	}
 	if len(s.asked()) != n || len(rows(t, file)) != 25 {
 		t.Errorf("%d requests, %d rows", len(s.asked())-n, len(rows(t, file)))
+	}
+}
+
+// TestTwoProcesses: the same with processes of their own, each the test itself.
+func TestTwoProcesses(t *testing.T) {
+	const variable = "LETHE_TEST_CACHE"
+	if file := os.Getenv(variable); file != "" {
+		c := client(t, Options{BaseURL: os.Getenv(variable + "_URL"), Cache: file})
+		for i := range 25 {
+			ask(t, c, names(fmt.Sprint(i)))
+		}
+		return
+	}
+	s, file := answering(t), filepath.Join(t.TempDir(), "cache")
+	var all sync.WaitGroup
+	for range 3 {
+		all.Go(func() {
+			c := exec.Command(os.Args[0], "-test.run=^TestTwoProcesses$")
+			c.Env = append(os.Environ(), variable+"="+file, variable+"_URL="+s.URL+"/v1")
+			if out, err := c.CombinedOutput(); err != nil {
+				t.Errorf("%v: %s", err, out)
+			}
+		})
+	}
+	all.Wait()
+	if n := len(rows(t, file)); n != 25 {
+		t.Errorf("%d rows", n)
+	}
+}
+
+// TestKilled: what a run kept before it was killed is there for the next.
+func TestKilled(t *testing.T) {
+	const variable = "LETHE_TEST_KILLED"
+	if file := os.Getenv(variable); file != "" {
+		c := client(t, Options{BaseURL: os.Getenv(variable + "_URL"), Cache: file})
+		for i := range 100 {
+			ask(t, c, names(fmt.Sprint(i)))
+		}
+		return
+	}
+	var child *os.Process
+	started := make(chan struct{})
+	s := serve(t, func(n int, w http.ResponseWriter, _ asked) {
+		if n == 10 { // answers 0 to 9 were kept before this was asked
+			<-started
+			child.Kill()
+		}
+		say(w, nobody)
+	})
+	file := filepath.Join(t.TempDir(), "cache")
+	c := exec.Command(os.Args[0], "-test.run=^TestKilled$")
+	c.Env = append(os.Environ(), variable+"="+file, variable+"_URL="+s.URL+"/v1")
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	child = c.Process
+	close(started)
+	if c.Wait() == nil {
+		t.Error("it was not killed")
+	}
+	next := client(t, Options{BaseURL: s.URL + "/v1", Cache: file})
+	for i := range 10 {
+		if known, err := next.Known(t.Context(), names(fmt.Sprint(i))); !known || err != nil {
+			t.Errorf("%d: %t, %v", i, known, err)
+		}
 	}
 }
 

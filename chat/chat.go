@@ -77,6 +77,9 @@ type Account struct {
 	Retries  int64
 	In, Out  int64 // tokens
 	Cost     float64
+	// Short are the answers of which the server says that it read fewer tokens than the
+	// question has words: some cut off what is too long for them without a word.
+	Short int64
 }
 
 // Asker is what users of a model need of it: a [Client], or one that changes what is

@@ -136,7 +136,7 @@ func (c *Client) exchange(ctx context.Context, m manner, r Request) (a Answer, r
 		return Answer{}, false, err
 	}
 	a, err = reply.read(r)
-	took = usage{int64(a.In), int64(a.Out), true}
+	took = usage{int64(a.In), int64(a.Out), true, a.In < words(r)*9/10}
 	return a, true, err
 }
 

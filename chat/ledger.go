@@ -69,6 +69,9 @@ func (l *ledger) spent(in, out int64, u usage) {
 		if u.answered {
 			a.Requests++
 		}
+		if u.short {
+			a.Short++
+		}
 	})
 }
 
@@ -76,6 +79,7 @@ func (l *ledger) spent(in, out int64, u usage) {
 type usage struct {
 	in, out  int64
 	answered bool
+	short    bool // it seems that not all of the question was read
 }
 
 func (l *ledger) retry()  { l.change(func(a *Account) { a.Retries++ }) }

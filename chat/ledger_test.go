@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -107,7 +109,7 @@ func TestLedger(t *testing.T) {
 			if len(flying) > 0 && rapid.Bool().Draw(t, "land") {
 				h := flying[0]
 				flying = flying[1:]
-				l.spent(h.in, h.out, usage{rapid.Int64Range(0, h.in).Draw(t, "in"), rapid.Int64Range(0, h.out).Draw(t, "out"), true})
+				l.spent(h.in, h.out, usage{rapid.Int64Range(0, h.in).Draw(t, "in"), rapid.Int64Range(0, h.out).Draw(t, "out"), true, false})
 				continue
 			}
 			h := held{rapid.Int64Range(0, 300).Draw(t, "in"), rapid.Int64Range(0, 300).Draw(t, "out")}
@@ -202,5 +204,19 @@ func TestSameQuestionAtOnce(t *testing.T) {
 	a := c.Account()
 	if n := int64(len(s.asked())); n < 2 || a.Requests+a.Cached != 9 || a.Cached != joined.Load() || n-1 != a.Requests {
 		t.Errorf("%d requests, %+v", n, a)
+	}
+}
+
+// TestShort: a server that read less than was sent is counted, as long as it says so.
+func TestShort(t *testing.T) {
+	for said, want := range map[string]int64{"89": 1, "90": 0, "500": 0, "null": 0} {
+		s := serve(t, func(_ int, w http.ResponseWriter, _ asked) {
+			io.WriteString(w, `{"choices":[{"message":{"content":"x"}}],"usage":{"prompt_tokens":`+said+`,"completion_tokens":1}}`)
+		})
+		c := client(t, Options{BaseURL: s.URL + "/v1"})
+		ask(t, c, text(strings.Repeat("Wort, ", 100)))
+		if got := c.Account().Short; got != want {
+			t.Errorf("%s: %d", said, got)
+		}
 	}
 }

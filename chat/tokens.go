@@ -66,3 +66,20 @@ func TokensOf(r Request) int {
 	}
 	return n
 }
+
+// words counts the words of Latin letters in a request. No tokenizer in use makes less
+// than a token of a word; but some servers cut, and say what they read.
+func words(r Request) int {
+	n := 0
+	for _, m := range r.Messages {
+		inside := false
+		for _, c := range m.Content {
+			if l := latin(c); l != inside {
+				if inside = l; l {
+					n++
+				}
+			}
+		}
+	}
+	return n
+}
