@@ -25,6 +25,14 @@ var errCuts = errors.New("replace: a passage overlaps another, cuts a replacemen
 // Target gives the target of a [Replacement].
 func (r *Replacer) Target(i int) Target { return r.targets[i] }
 
+// Holds reports whether a value of a target occurs in a text, read also as keys and ids
+// are.
+func (r *Replacer) Holds(text string) bool {
+	held := false
+	r.values.EachLoose(text, func(words.Match) { held = true })
+	return held
+}
+
 // Passages puts passages into the outcome of [Replacer.Document], and proves anew that
 // no value of a target is left: neither in a passage, read also as keys and ids are,
 // nor across its borders. It reports which passages it refused; there the replacements
@@ -32,18 +40,20 @@ func (r *Replacer) Target(i int) Target { return r.targets[i] }
 func (r *Replacer) Passages(in Input, res Result, ps []Passage) (Result, []bool, error) {
 	refused := make([]bool, len(ps))
 	out := Result{Texts: slices.Clone(res.Texts), Warnings: res.Warnings}
+	byField := map[int][]int{}
+	for k, p := range ps {
+		byField[p.Field] = append(byField[p.Field], k)
+	}
+	next := 0 // of the replacements, which are in order of their fields
 	for i, f := range in.Fields {
 		w := weaver{r: r, field: f, refused: refused}
-		for k, p := range ps {
-			if p.Field == i {
-				w.add(p, k)
-			}
+		for _, k := range byField[i] {
+			w.add(ps[k], k)
 		}
-		for _, x := range res.Replacements {
-			if x.Field == i {
-				w.replacements = append(w.replacements, x)
-				w.texts = append(w.texts, x.Place.In(res.Texts[i]))
-			}
+		for ; next < len(res.Replacements) && res.Replacements[next].Field == i; next++ {
+			x := res.Replacements[next]
+			w.replacements = append(w.replacements, x)
+			w.texts = append(w.texts, x.Place.In(res.Texts[i]))
 		}
 		if len(w.passages) == 0 {
 			out.Replacements = append(out.Replacements, w.replacements...)
@@ -148,8 +158,8 @@ func (w *weaver) weave() error {
 func (w *weaver) refuse() (any bool) {
 	blame := func(i int) { w.refused[w.number[w.of[i]]], any = true, true }
 	for i, x := range w.made {
-		if w.of[i] >= 0 {
-			w.r.values.EachLoose(x.Place.In(w.out), func(words.Match) { blame(i) })
+		if w.of[i] >= 0 && w.r.Holds(x.Place.In(w.out)) {
+			blame(i)
 		}
 	}
 	if !slices.ContainsFunc(w.of, func(p int) bool { return p >= 0 }) {

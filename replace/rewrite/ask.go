@@ -19,7 +19,7 @@ var answers = &chat.Answers{Name: promptName, Schema: json.RawMessage(
 
 // request asks for a passage, naming what was wrong with earlier answers.
 func (r *Rewriter) request(ref *reference, refused []Reason) (chat.Request, error) {
-	data := prompt.Rewrite{Document: prompt.Delimit("document", ref.shown)}
+	data := prompt.Rewrite{Document: prompt.Delimit(ref.shown)}
 	leave, err := json.Marshal(map[string][]string{"leave_out": ref.leave})
 	if err != nil {
 		return chat.Request{}, fmt.Errorf("rewrite: %w", err)

@@ -24,8 +24,9 @@ type Options struct {
 	// a passage that has one keeps its labels. nil: of none.
 	Withhold func(lethe.Label) bool
 
-	Retries int // after the first answer to a passage; 0: 2, less than 0: none
-	Bytes   int // of a passage, at most; a longer sentence keeps its labels; 0: 1200
+	Parallel int // passages of a document asked about at once; 0: 4
+	Retries  int // after the first answer to a passage; 0: 2, less than 0: none
+	Bytes    int // of a passage, at most; a longer sentence keeps its labels; 0: 1200
 
 	// Shortest is the least length of a rewrite, as a share of what is to stay of its
 	// passage; 0: 0.5. Longest is the most, as a share of the passage; 0: 1.5.
@@ -41,7 +42,7 @@ func (o Options) Validate() error {
 	switch {
 	case o.Asker == nil || o.Prompts == nil || o.Find == nil:
 		return errors.New("rewrite: a model, prompts and detectors are needed")
-	case o.Bytes < 0 || o.Shortest < 0 || o.Longest < 0 || o.Kept < 0 || o.New < 0:
+	case o.Parallel < 0 || o.Bytes < 0 || o.Shortest < 0 || o.Longest < 0 || o.Kept < 0 || o.New < 0:
 		return errors.New("rewrite: a negative length or share")
 	case o.Kept > 1 || o.New > 1:
 		return errors.New("rewrite: a share above 1")
@@ -51,6 +52,7 @@ func (o Options) Validate() error {
 
 func (o Options) defaults() Options {
 	o.Retries = max(0, cmp.Or(o.Retries, 2))
+	o.Parallel = cmp.Or(o.Parallel, 4)
 	o.Bytes = cmp.Or(o.Bytes, 1200)
 	o.Shortest, o.Longest = cmp.Or(o.Shortest, 0.5), cmp.Or(o.Longest, 1.5)
 	o.Kept, o.New = cmp.Or(o.Kept, 0.6), cmp.Or(o.New, 0.2)

@@ -368,3 +368,59 @@ func TestReplacements(t *testing.T) {
 		t.Errorf("%+v", x)
 	}
 }
+
+// Passages are asked about side by side, and told of in their order; the first that has no
+// answer fails the document.
+func TestManyPassages(t *testing.T) {
+	var text strings.Builder
+	for i := range 20 {
+		text.WriteString("Jane Doe likes red hats and old books.\nNothing else is said here, line " + strings.Repeat("i", i+1) + ".\n")
+	}
+	c := collect(t, by(t, "rewrite"), text.String(), "NAME:Jane Doe")
+	a := &asker{say: func(n int, _ string) (string, error) { return said("She likes red hats and old books."), nil }}
+	got, told := c.rewrite(t, rewriter(t, a, nil))
+	if got != strings.ReplaceAll(text.String(), "Jane Doe", "She") || len(told) != 20 || !slices.IsSortedFunc(told, func(x, y Passage) int { return x.Span.Compare(y.Span) }) {
+		t.Error(got, told)
+	}
+	res, err := c.replacer.Document(t.Context(), c.in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.say = func(n int, _ string) (string, error) { return "", chat.ErrUnreachable }
+	if _, _, err := rewriter(t, a, nil).Document(t.Context(), c.replacer, c.in, res); !errors.Is(err, chat.ErrUnreachable) || !strings.Contains(err.Error(), "field 0 [0,38)") {
+		t.Error(err)
+	}
+}
+
+// What breaks down fails the document, and what it says is not repeated.
+func TestBreakdown(t *testing.T) {
+	c := collect(t, by(t, "rewrite"), visit, maskedVisit...)
+	res, err := c.replacer.Document(t.Context(), c.in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := &asker{say: func(int, string) (string, error) { panic("Jane Doe") }}
+	if _, _, err := rewriter(t, a, nil).Document(t.Context(), c.replacer, c.in, res); err == nil || strings.Contains(err.Error(), "Doe") {
+		t.Error(err)
+	}
+}
+
+// BenchmarkDocument rewrites a document of 100 passages with a model that takes no time.
+func BenchmarkDocument(b *testing.B) {
+	var text strings.Builder
+	for range 100 {
+		text.WriteString("Jane Doe was admitted on 12 March 2019 with pneumonia and took 5 mg of prednisone for 10 days.\nShe has no allergies.\n")
+	}
+	c := collect(b, by(b, "rewrite"), text.String(), maskedVisit...)
+	w := rewriter(b, saying("The patient was admitted with pneumonia and took 5 mg of prednisone for 10 days."), nil)
+	res, err := c.replacer.Document(b.Context(), c.in)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.SetBytes(int64(text.Len()))
+	for b.Loop() {
+		if _, told, err := w.Document(b.Context(), c.replacer, c.in, res); err != nil || told[99].Text == "" {
+			b.Fatal(err)
+		}
+	}
+}

@@ -2,11 +2,13 @@ package rewrite
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger/language"
+	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -51,34 +53,29 @@ func (w *Rewriter) Document(ctx context.Context, r *replace.Replacer, in replace
 		return res, nil, nil
 	}
 	g := newGuard(r, in, res)
-	told := make([]Passage, len(refs))
+	var told []Passage
 	var put []replace.Passage
 	var of []int // of put, in told
-	for i, ref := range refs {
-		told[i] = Passage{Field: ref.field, Span: ref.Span, Original: ref.original, Labelled: ref.labelled}
-		may, err := w.may(ctx, in, ref)
-		if err != nil {
-			return replace.Result{}, nil, err
-		}
-		if !may {
-			continue
-		}
-		told[i].Asked = true
-		said, refused, err := w.passage(ctx, ref, g, accepts(r, in, res, ref))
-		if err != nil {
-			return replace.Result{}, nil, fmt.Errorf("%w, document %s, field %d [%d,%d)", err, in.ID, ref.field, ref.Start, ref.End)
-		}
-		told[i].Refused = refused
-		if said != "" {
-			told[i].Text = said
-			put, of = append(put, replace.Passage{Field: ref.field, Span: ref.Span, Text: said}), append(of, i)
-		}
+	err := ordered.Map(ctx, min(w.options.Parallel, len(refs)), slices.Values(refs),
+		func(ref *reference) attempt { return w.attempt(ctx, r, in, ref, g) },
+		func(a attempt) error {
+			if a.err != nil {
+				return fmt.Errorf("%w, document %s, field %d [%d,%d)", a.err, in.ID, a.Field, a.Span.Start, a.Span.End)
+			}
+			if a.Text != "" {
+				put, of = append(put, replace.Passage{Field: a.Field, Span: a.Span, Text: a.Text}), append(of, len(told))
+			}
+			told = append(told, a.Passage)
+			return nil
+		})
+	if err != nil {
+		return replace.Result{}, nil, err
 	}
 	out, refused, err := r.Passages(in, res, put)
 	if err != nil {
 		return replace.Result{}, nil, err
 	}
-	for k, no := range refused { // together they say what none says alone
+	for k, no := range refused { // with what stands around it
 		if p := &told[of[k]]; no {
 			p.Text, p.Refused = "", append(p.Refused, Survives)
 		}
@@ -107,9 +104,15 @@ func (w *Rewriter) may(ctx context.Context, in replace.Input, ref *reference) (b
 func (w *Rewriter) references(in replace.Input, res replace.Result) []*reference {
 	var out []*reference
 	lang := ""
+	rest := res.Replacements // which are in order of their fields
 	for i, f := range in.Fields {
-		replaced, wanted := replacedIn(i, res)
-		if f.Kind != lethe.Text || !wanted {
+		n := 0
+		for n < len(rest) && rest[n].Field == i {
+			n++
+		}
+		replaced := rest[:n]
+		rest = rest[n:]
+		if f.Kind != lethe.Text || !slices.ContainsFunc(replaced, func(x replace.Replacement) bool { return x.Rewrite }) {
 			continue
 		}
 		if lang == "" {
@@ -125,50 +128,43 @@ func (w *Rewriter) references(in replace.Input, res replace.Result) []*reference
 	return out
 }
 
-// replacedIn gives the replacements in a field, and whether any of them is wanted
-// rewritten.
-func replacedIn(field int, res replace.Result) (out []replace.Replacement, wanted bool) {
-	for _, x := range res.Replacements {
-		if x.Field == field {
-			out = append(out, x)
-			wanted = wanted || x.Rewrite
+// attempt is a passage, and what kept the model from being asked about it.
+type attempt struct {
+	Passage
+	err error
+}
+
+// attempt asks until an answer is accepted.
+func (w *Rewriter) attempt(ctx context.Context, r *replace.Replacer, in replace.Input, ref *reference, g *guard) (a attempt) {
+	defer func() {
+		if recover() != nil { // what the panic says may hold text
+			a.err = errors.New("rewrite: a stage broke down on this passage; please report this as a bug")
 		}
+	}()
+	a.Passage = Passage{Field: ref.field, Span: ref.Span, Original: ref.original, Labelled: ref.labelled}
+	if a.Asked, a.err = w.may(ctx, in, ref); !a.Asked || a.err != nil {
+		return a
 	}
-	return out, wanted
-}
-
-// accepts asks the replacer whether a text may stand in place of a passage, alone.
-func accepts(r *replace.Replacer, in replace.Input, res replace.Result, ref *reference) func(string) (bool, error) {
-	return func(said string) (bool, error) {
-		_, refused, err := r.Passages(in, res, []replace.Passage{{Field: ref.field, Span: ref.Span, Text: said}})
-		return err == nil && !refused[0], err
-	}
-}
-
-// passage asks until an answer is accepted; "" where none is.
-func (w *Rewriter) passage(ctx context.Context, ref *reference, g *guard, alone func(string) (bool, error)) (string, []Reason, error) {
-	var refused []Reason
 	for range w.options.Retries + 1 {
-		said, why, err := w.ask(ctx, ref, refused)
+		said, why, err := w.ask(ctx, ref, a.Refused)
 		if err == nil && why == Accepted {
 			why, err = w.check(ctx, ref, g, said)
 		}
-		if err == nil && why == Accepted {
-			var ok bool
-			if ok, err = alone(said); !ok {
-				why = Survives
-			}
+		if err == nil && why == Accepted && r.Holds(said) {
+			why = Survives
 		}
 		switch {
 		case err != nil:
-			return "", nil, err
+			a.err = err
+			return a
 		case why == Accepted:
-			return said, refused, nil
+			a.Text = said
+			return a
 		}
-		refused = append(refused, why)
+		a.Refused = append(a.Refused, why)
 		if why == Survives && w.options.Labelled {
-			break // to be asked again would tell that it guessed right
+			return a // to be asked again would tell that it guessed right
 		}
 	}
-	return "", refused, nil
+	return a
 }
