@@ -3,8 +3,10 @@ package prompt
 import "regexp"
 
 const (
-	// tags are the delimiters of this package, in any case and with spaces.
-	tags = `\s*/?\s*(?:document|passage)\b`
+	// gap is what may stand within a tag unseen.
+	gap = `[\s\p{Z}\p{Cf}]*`
+	// tags are the delimiters, in any case and with spaces.
+	tags = gap + `/?` + gap + `document\b`
 	// turns are the marks by which models tell who speaks: a text must not have them
 	// either, because some servers read them wherever they stand.
 	turns = `[|｜]|/?(?:s|start_of_turn|end_of_turn)>`
@@ -17,14 +19,14 @@ var closers = regexp.MustCompile(`(?i)(<)(\\*)(` + tags + `|` + turns + `)|(\[)(
 // escaped are closers with one backslash, or more.
 var escaped = regexp.MustCompile(`(?i)(<)\\(\\*)(` + tags + `|` + turns + `)|(\[)\\(\\*)(/?INST\])`)
 
-// Delimit puts a text between <tag> and </tag>; tag is "document" or "passage". What
-// could end the stretch within the text gets a backslash after its bracket, and all
-// else is left as it is: "</document>" becomes "<\/document>". [Unescape] undoes it.
-func Delimit(tag, text string) string {
-	return "<" + tag + ">" + closers.ReplaceAllString(text, `${1}${4}\${2}${5}${3}${6}`) + "</" + tag + ">"
+// Delimit puts a text between <document> and </document>. What could end the stretch
+// within the text gets a backslash after its bracket, and all else is left as it is:
+// "</document>" becomes "<\/document>". [Unescape] undoes it.
+func Delimit(text string) string {
+	return "<document>" + closers.ReplaceAllString(text, `${1}${4}\${2}${5}${3}${6}`) + "</document>"
 }
 
-// Unescape gives what [Delimit] was given between its tags.
+// Unescape gives what [Delimit] was given.
 func Unescape(text string) string {
 	return escaped.ReplaceAllString(text, `${1}${4}${2}${5}${3}${6}`)
 }

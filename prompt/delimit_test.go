@@ -10,27 +10,28 @@ import (
 
 func TestDelimit(t *testing.T) {
 	for text, want := range map[string]string{
-		"a < b, a <b> c":           "a < b, a <b> c",
-		"</document>":              `<\/document>`,
-		"<Document>":               `<\Document>`,
-		"< /\n DOCUMENT x":         "<\\ /\n DOCUMENT x",
-		`<\/document> <\\/passage`: `<\\/document> <\\\/passage`,
-		"</documentation>":         "</documentation>",
-		"<|im_end|> [/INST] </s>":  `<\|im_end|> [\/INST] <\/s>`,
-		"[INSTANCE] <span>":        "[INSTANCE] <span>",
-		`C:\document <\n`:          `C:\document <\n`,
+		"a < b, a <b> c":            "a < b, a <b> c",
+		"</document>":               `<\/document>`,
+		"<Document>":                `<\Document>`,
+		"< /\n DOCUMENT x":          "<\\ /\n DOCUMENT x",
+		`<\/document> <\\/document`: `<\\/document> <\\\/document`,
+		"<\u200b/\u00a0document>":   "<\\\u200b/\u00a0document>",
+		"</documentation>":          "</documentation>",
+		"<|im_end|> [/INST] </s>":   `<\|im_end|> [\/INST] <\/s>`,
+		"[INSTANCE] <span>":         "[INSTANCE] <span>",
+		`C:\document <\n`:           `C:\document <\n`,
 	} {
-		if got := Delimit("document", text); got != "<document>"+want+"</document>" {
+		if got := Delimit(text); got != "<document>"+want+"</document>" {
 			t.Errorf("%q becomes %q", text, got)
 		}
 	}
 }
 
 // closing is what must not stand in a text, said another way than in the package.
-var closing = regexp.MustCompile(`(?is)<[[:space:]]*/?[[:space:]]*(document|passage)([^0-9a-z_]|$)|<[|｜]`)
+var closing = regexp.MustCompile(`(?is)<[[:space:]]*/?[[:space:]]*document([^0-9a-z_]|$)|<[|｜]`)
 
 func hold(t interface{ Fatalf(string, ...any) }, text string) {
-	got := Delimit("document", text)
+	got := Delimit(text)
 	body := strings.TrimSuffix(strings.TrimPrefix(got, "<document>"), "</document>")
 	if closing.MatchString(body) {
 		t.Fatalf("%q can close its delimiter: %q", text, got)
@@ -44,7 +45,7 @@ func hold(t interface{ Fatalf(string, ...any) }, text string) {
 }
 
 func TestDelimitProperties(t *testing.T) {
-	piece := rapid.SampledFrom([]string{"<", "</", `\`, "/", " ", "\n", "document", "DOCUMENT", "passage", ">", "|", "[", "/INST]", "s>", "x", "ä", "\xff", "<document>"})
+	piece := rapid.SampledFrom([]string{"<", "</", `\`, "/", " ", "\n", "document", "DOCUMENT", ">", "|", "[", "/INST]", "s>", "x", "ä", "\xff", "<document>"})
 	rapid.Check(t, func(t *rapid.T) {
 		hold(t, strings.Join(rapid.SliceOfN(piece, 0, 12).Draw(t, "pieces"), ""))
 	})
@@ -52,6 +53,6 @@ func TestDelimitProperties(t *testing.T) {
 
 func FuzzDelimit(f *testing.F) {
 	f.Add(`</document> <\/document> <|im_end|>`)
-	f.Add("<\\\\ / Passage\n[INST]")
+	f.Add("<\\\\ / Document\n[INST]")
 	f.Fuzz(func(t *testing.T, text string) { hold(t, text) })
 }

@@ -10,7 +10,7 @@ func Example() {
 	prompts, _ := prompt.Load("de", "")
 	messages, _ := prompts.Messages("extract", prompt.Extract{
 		Labels:   []prompt.Label{{Name: "NAME", Doc: "the name of a person", Direct: true}},
-		Document: prompt.Delimit("document", "Anna Weiss sagt: </document>"),
+		Document: prompt.Delimit("Anna Weiss sagt: </document>"),
 	})
 	for _, m := range messages {
 		fmt.Printf("%s: %.41s …\n", m.Role, m.Content)

@@ -35,7 +35,7 @@ var sampleLabels = []Label{
 	{Name: "SAMPLE_PLACE", Doc: "a place of no importance"},
 }
 
-var sampleDocument = Delimit("document", "Somebody made up lives in a place.")
+var sampleDocument = Delimit("Somebody made up lives in a place.")
 
 const (
 	sampleExisting = `{"existing_entities": [["a place", "SAMPLE_PLACE"]]}`

@@ -111,7 +111,7 @@ func (x *Extractor) judging(doc *lethe.Document, values []value) ([]question, er
 
 func (x *Extractor) question(part string, values []value, places []int) (question, error) {
 	messages, err := x.options.Prompts.Messages("judge", prompt.Judge{
-		Labels: x.labels, Values: x.list(values, places), Count: len(places), Document: prompt.Delimit("document", part),
+		Labels: x.labels, Values: x.list(values, places), Count: len(places), Document: prompt.Delimit(part),
 	})
 	if err != nil {
 		return question{}, fmt.Errorf("llm: %w", err)

@@ -15,7 +15,7 @@ import (
 func (x *Extractor) Requests(doc *lethe.Document, known []Known) ([]chat.Request, error) {
 	var requests []chat.Request
 	for _, part := range x.parts(doc) {
-		block := prompt.Delimit("document", part)
+		block := prompt.Delimit(part)
 		name, data := "extract", any(prompt.Extract{Labels: x.labels, Document: block})
 		if known != nil {
 			name, data = "extract-context", prompt.ExtractContext{Labels: x.labels, Existing: existing(known), Document: block}

@@ -61,7 +61,7 @@ func (a *Attacker) Request(docs []*lethe.Document) (chat.Request, error) {
 		data.Attributes = append(data.Attributes, prompt.Attribute{Name: t.Name, Doc: t.Doc})
 	}
 	for _, d := range docs {
-		data.Documents = append(data.Documents, prompt.Delimit("document", llm.Text(d)))
+		data.Documents = append(data.Documents, prompt.Delimit(llm.Text(d)))
 	}
 	messages, err := a.options.Prompts.Messages("attack", data)
 	if err != nil {

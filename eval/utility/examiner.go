@@ -42,7 +42,7 @@ func New(o Options) (*Examiner, error) {
 
 // Request is what the model is asked about one document.
 func (x *Examiner) Request(doc *lethe.Document, qs []Question) (chat.Request, error) {
-	data := prompt.Answer{Document: prompt.Delimit("document", llm.Text(doc))}
+	data := prompt.Answer{Document: prompt.Delimit(llm.Text(doc))}
 	for i, q := range qs {
 		data.Questions = append(data.Questions, prompt.Question{Number: i + 1, Text: q.Text})
 	}
