@@ -107,4 +107,6 @@ func (l wordList) at(cs []char, at int) (addedWord, bool) {
 	return addedWord{}, false
 }
 
-func wordRune(r rune) bool { return r == '_' || unicode.In(r, unicode.L, unicode.M, unicode.N) }
+func wordRune(r rune) bool {
+	return unicode.In(r, unicode.L, unicode.M, unicode.Nd, unicode.Nl, unicode.Pc) || r == 0x200c || r == 0x200d
+}

@@ -23,7 +23,7 @@ type row struct {
 }
 
 // TestReference holds tokens and offsets against Hugging Face's own tokenizers. White
-// space at the ends of tokens aside, which is taken off here and not there.
+// space is taken off the ends of tokens here and not there.
 func TestReference(t *testing.T) {
 	var texts []string
 	lines(t, "testdata/texts.jsonl", func(text string) { texts = append(texts, text) })
@@ -49,7 +49,7 @@ func TestReference(t *testing.T) {
 			return
 		}
 		for i := range offsets {
-			if want := trimmed(text, r.Offsets[i]); offsets[i] != want && want[0] != want[1] {
+			if want := trimmed(text, r.Offsets[i]); want[0] != want[1] && !fits([]rune(text), offsets[i], want) {
 				t.Errorf("%s, %q: token %d at %v, want %v", r.Tokenizer, text, i, offsets[i], want)
 			}
 		}
@@ -57,6 +57,22 @@ func TestReference(t *testing.T) {
 	if want := len(texts) * len(all); n != want {
 		t.Errorf("%d texts compared, want %d", n, want)
 	}
+}
+
+// fits reports whether a token stands where the reference has it. Bytes of an unknown
+// character stand for it here, and there for all unknown ones around it; and marks that
+// change places take theirs along here and not there.
+func fits(text []rune, got, want [2]int) bool {
+	if got[0] == got[1] || got[0] >= want[0] && got[1] <= want[1] && got[1] == got[0]+1 {
+		return true
+	}
+	for i, r := range text {
+		in := func(at [2]int) bool { return i >= at[0] && i < at[1] }
+		if in(got) != in(want) && !unicode.Is(unicode.M, r) {
+			return false
+		}
+	}
+	return true
 }
 
 func trimmed(text string, at [2]int) [2]int {

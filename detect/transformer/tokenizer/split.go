@@ -47,7 +47,7 @@ func readSplitter(data json.RawMessage) (splitter, error) {
 	case "WhitespaceSplit":
 		return by(space, removed), nil
 	case "Whitespace":
-		return pattern(regexp.MustCompile(`[\pL\pM\pN\p{Pc}\x{200c}\x{200d}]+|[^\pL\pM\pN\p{Pc}\x{200c}\x{200d}\s\p{Z}\x{85}]+`), true, removed), nil
+		return pattern(words, true, removed), nil
 	case "Punctuation":
 		return j.by(punctuation)
 	case "Digits":
@@ -60,6 +60,9 @@ func readSplitter(data json.RawMessage) (splitter, error) {
 	}
 	return nil, fmt.Errorf("pre-tokenizer %q is not known", j.Type)
 }
+
+// words are runs of what words are made of, and runs of other signs.
+var words = regexp.MustCompile(`[\pL\pM\p{Nd}\p{Nl}\p{Pc}\x{200c}\x{200d}]+|[^\pL\pM\p{Nd}\p{Nl}\p{Pc}\x{200c}\x{200d}\s\p{Z}\x{85}]+`)
 
 func splitters(list []json.RawMessage) (splitter, error) {
 	var all []splitter
@@ -128,67 +131,71 @@ func by(is func(rune) bool, b behaviour) splitter {
 				at = append(at, place{i, i + 1})
 			}
 		}
-		return cut(piece, at, b)
+		return cut(piece, segments(at, len(piece)), b)
 	}
 }
 
 // pattern splits at what matches, or, turned round, at what does not.
 func pattern(re *regexp.Regexp, invert bool, b behaviour) splitter {
 	return func(piece []char, _ bool) [][]char {
-		at := matches(re, piece)
-		if invert {
-			at = between(at, len(piece))
+		all := segments(matches(re, piece), len(piece))
+		for i := range all {
+			all[i].separates = all[i].separates != invert
 		}
-		return cut(piece, at, b)
+		return cut(piece, all, b)
 	}
 }
 
-// between gives what lies between places.
-func between(at []place, n int) []place {
-	var out []place
+// segment is a part of a piece, which separates what stands around it or not.
+type segment struct {
+	place
+	separates bool
+}
+
+// segments are the places, and what lies between them.
+func segments(separators []place, n int) []segment {
+	var out []segment
 	from := 0
-	for _, p := range append(at, place{n, n}) {
+	for _, p := range append(separators, place{n, n}) {
 		if p.from > from {
-			out = append(out, place{from, p.from})
+			out = append(out, segment{place{from, p.from}, false})
+		}
+		if p.to > p.from {
+			out = append(out, segment{p, true})
 		}
 		from = p.to
 	}
 	return out
 }
 
-// cut cuts a piece at separators.
-func cut(piece []char, at []place, b behaviour) [][]char {
+// cut makes pieces of segments.
+func cut(piece []char, all []segment, b behaviour) [][]char {
 	var out [][]char
-	add := func(from, to int) {
-		if to > from {
-			out = append(out, piece[from:to])
+	for i, s := range all {
+		switch {
+		case b == removed && s.separates:
+		case i > 0 && b.joins(all[i-1].separates, s.separates):
+			last := len(out) - 1
+			out[last] = piece[s.from-len(out[last]) : s.to]
+		default:
+			out = append(out, piece[s.from:s.to])
 		}
 	}
-	from := 0
-	for i := 0; i < len(at); i++ {
-		p := at[i]
-		switch b {
-		case removed:
-			add(from, p.from)
-			from = p.to
-		case isolated, contiguous:
-			for b == contiguous && i+1 < len(at) && at[i+1].from == p.to {
-				i++
-				p.to = at[i].to
-			}
-			add(from, p.from)
-			add(p.from, p.to)
-			from = p.to
-		case toNext:
-			add(from, p.from)
-			from = p.from
-		case toPrevious:
-			add(from, p.to)
-			from = p.to
-		}
-	}
-	add(from, len(piece))
 	return out
+}
+
+// joins reports whether a segment is one piece with the segment before it, given which of
+// them separate.
+func (b behaviour) joins(before, here bool) bool {
+	switch b {
+	case contiguous:
+		return before == here
+	case toPrevious:
+		return !before && here
+	case toNext:
+		return before && !here
+	}
+	return false
 }
 
 // bertWords splits at white space, and makes every sign of punctuation a word.

@@ -159,15 +159,19 @@ func chunkEnd(text string) int {
 func (t *Tokenizer) tokens(text string, from, to int) []Token {
 	var out []Token
 	emit := func(id int, cs []char) {
-		start, end := trim(text, cs[0].from, cs[len(cs)-1].to)
+		start, end := cs[0].from, cs[0].to
+		for _, c := range cs { // not in order where marks have changed places
+			start, end = min(start, c.from), max(end, c.to)
+		}
+		start, end = trim(text, start, end)
 		out = append(out, Token{ID: id, Start: start, End: end})
 	}
-	for _, raw := range t.added.raw.cut(charsOf(text[from:to], from)) {
+	for i, raw := range t.added.raw.cut(charsOf(text[from:to], from)) {
 		if raw.id >= 0 {
 			emit(raw.id, raw.cs)
 			continue
 		}
-		for _, part := range t.added.normalized.cut(t.normalize(raw.cs)) {
+		for j, part := range t.added.normalized.cut(t.normalize(raw.cs)) {
 			if part.id >= 0 {
 				emit(part.id, part.cs)
 				continue
@@ -175,7 +179,7 @@ func (t *Tokenizer) tokens(text string, from, to int) []Token {
 			if len(part.cs) == 0 {
 				continue
 			}
-			for _, word := range t.split(part.cs, part.cs[0].from == 0) {
+			for _, word := range t.split(part.cs, from+i+j == 0) {
 				if len(word) == 0 {
 					continue
 				}
