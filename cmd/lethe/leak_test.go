@@ -7,10 +7,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/chattest"
 	"github.com/lethe-privacy/lethe/replace/words"
 )
 
@@ -19,7 +21,7 @@ import (
 // shared, vault, audit, state, report, log, temporary files. Only the key, and what
 // was asked to be revealed, lie elsewhere.
 func TestNothingLeaks(t *testing.T) {
-	for _, operator := range []string{"label", "surrogate", "random", "intelligent", "pseudonym"} {
+	for _, operator := range []string{"label", "surrogate", "random", "intelligent", "pseudonym", "rewrite"} {
 		t.Run(operator, func(t *testing.T) {
 			c := newCaller(t)
 			claims, err := filepath.Abs("../../examples/claims")
@@ -27,19 +29,46 @@ func TestNothingLeaks(t *testing.T) {
 				t.Fatal(err)
 			}
 			common := []string{"--replace", operator, "--key-file", c.key, "--mask", "all"}
+			if operator == "rewrite" {
+				server := chattest.Start(t, chattest.Script{Model: leaving})
+				common = append(common, "--llm", server.URL, "--llm", "none", "--model", "m", "--llm-cache", filepath.Join(c.dir, "answers"))
+			}
 			c.lethe(0, append(common, "anonymize", claims, "-o", filepath.Join(c.away, "planned"), "--plan", filepath.Join(c.away, "plan.json"))...)
 			c.log.Reset()
 			keep := []string{"--vault", "v", "--vault-key-file", c.key, "--state", "s", "--state-key-file", c.key}
 			c.lethe(0, append(append(common, keep...), "anonymize", claims, "-o", "shared", "--json-log")...)
+			if operator == "rewrite" && !rewrote.MatchString(c.log.String()) {
+				t.Errorf("no passage was rewritten: %s", c.log.String())
+			}
 			c.lethe(0, "reveal", "shared", "--vault", "v", "--vault-key-file", c.key, "--reason", "test", "-o", filepath.Join(c.away, "back"))
 			c.lethe(0, "vault", "verify", "--vault", "v", "--vault-key-file", c.key)
 			c.lethe(1, "reveal", "shared", "--vault", "v", "--vault-key-file", filepath.Join(c.away, "plan.json"), "--reason", "test", "-o", "wrong")
 			c.lethe(1, "reveal", filepath.Join(c.away, "back"), "--vault", "v", "--vault-key-file", c.key, "--reason", "test", "-o", "shared")
 			c.lethe(0, "vault", "forget", "--vault", "v", "--vault-key-file", c.key, "--entity", "e1", "--reason", "test")
 			c.lethe(0, "vault", "rotate", "--vault", "v", "--vault-key-file", c.key, "--new-key-file", filepath.Join(c.away, "new"))
-			c.search(originalsOf(t, filepath.Join(c.away, "plan.json")), operator != "label")
+			c.search(originalsOf(t, filepath.Join(c.away, "plan.json")), operator != "label" && operator != "rewrite")
 		})
 	}
+}
+
+var rewrote = regexp.MustCompile(`[1-9][0-9]* passages were rewritten; [1-9]`)
+
+// leaving is a model that rewrites: every other time it leaves out what it is to, else
+// nothing.
+func leaving(r *chattest.Request) chattest.Reply {
+	var list struct {
+		LeaveOut []string `json:"leave_out"`
+	}
+	line, _, _ := strings.Cut(r.Said("user"), "\n")
+	json.Unmarshal([]byte(line), &list)
+	text := r.Document()
+	if len(text)%2 == 0 {
+		for _, v := range list.LeaveOut {
+			text = strings.ReplaceAll(text, v, "somebody")
+		}
+	}
+	answer, _ := json.Marshal(map[string]string{"text": text})
+	return chattest.Reply{Content: string(answer)}
 }
 
 // caller runs the program in a folder of its own.
