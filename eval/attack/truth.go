@@ -89,23 +89,60 @@ func (m *measure) distinct(attribute int, vs []Value) []Value {
 	slices.SortStableFunc(parsed, func(v, w parsedValue) int {
 		return cmp.Or(name.Compare(v.name, w.name), cmp.Compare(v.Normalized, w.Normalized))
 	})
-	var kept []parsedValue
+	kept := keptValues{at: map[string]int{}, sharing: map[string][]int{}}
 	for _, v := range parsed {
-		i := slices.IndexFunc(kept, func(w parsedValue) bool {
-			return w.Normalized == v.Normalized || w.name.Covers(v.name) != name.Unrelated
-		})
-		if i < 0 {
-			kept = append(kept, v)
-			continue
-		}
-		kept[i].Written = append(kept[i].Written, v.Written...)
+		kept.add(v)
 	}
-	out := make([]Value, len(kept))
-	for i, v := range kept {
+	out := make([]Value, len(kept.values))
+	for i, v := range kept.values {
 		slices.Sort(v.Written)
 		out[i] = Value{v.Normalized, slices.Compact(v.Written)}
 	}
 	return out
+}
+
+// keptValues are distinct. A name can only cover one with which it shares a word, so
+// that a document of very many names is no trouble.
+type keptValues struct {
+	values  []parsedValue
+	at      map[string]int   // by normalized value
+	sharing map[string][]int // by a word of the name
+}
+
+// add keeps a value, or counts it to the first that it is the same as.
+func (k *keptValues) add(v parsedValue) {
+	i := k.find(v)
+	if i >= 0 {
+		k.values[i].Written = append(k.values[i].Written, v.Written...)
+		return
+	}
+	i = len(k.values)
+	k.values = append(k.values, v)
+	k.at[v.Normalized] = i
+	for _, w := range v.name.Words {
+		if of := k.sharing[w.Coarse]; len(of) == 0 || of[len(of)-1] != i {
+			k.sharing[w.Coarse] = append(of, i)
+		}
+	}
+}
+
+func (k *keptValues) find(v parsedValue) int {
+	first, ok := k.at[v.Normalized]
+	if !ok {
+		first = -1
+	}
+	for _, w := range v.name.Words {
+		for _, i := range k.sharing[w.Coarse] {
+			if first >= 0 && i >= first {
+				break
+			}
+			if k.values[i].name.Covers(v.name) != name.Unrelated {
+				first = i
+				break
+			}
+		}
+	}
+	return first
 }
 
 // parsedValue is a value with its name, which has no words where it is no person's.

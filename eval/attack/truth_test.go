@@ -1,13 +1,16 @@
 package attack
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/link/name"
 )
 
 // Shorter forms of a name are the person whom they are short for; dates and ages that
@@ -34,6 +37,34 @@ func TestTruth(t *testing.T) {
 	if len(joined[0]) != 1 || len(joined[1]) != 2 {
 		t.Errorf("together: %v", joined)
 	}
+}
+
+// The index of words finds what comparing all with all finds.
+func TestDistinctFindsAll(t *testing.T) {
+	m := measureOf(t, "name")
+	word := rapid.SampledFrom([]string{"anna", "a.", "maria", "keller", "müller", "mueller", "o'neill", "von", "meier-huber", "huber", "dr.", "moser"})
+	rapid.Check(t, func(t *rapid.T) {
+		var vs []Value
+		for range rapid.IntRange(0, 8).Draw(t, "values") {
+			v := strings.Join(rapid.SliceOfN(word, 1, 4).Draw(t, "words"), " ")
+			vs = append(vs, Value{v, []string{v}})
+		}
+		var want []Value
+		slices.SortStableFunc(vs, func(v, w Value) int {
+			return cmp.Or(name.Compare(name.Parse(v.Normalized, ""), name.Parse(w.Normalized, "")), cmp.Compare(v.Normalized, w.Normalized))
+		})
+		for _, v := range vs {
+			if !slices.ContainsFunc(want, func(w Value) bool {
+				return w.Normalized == v.Normalized || name.Parse(w.Normalized, "").Covers(name.Parse(v.Normalized, "")) != name.Unrelated
+			}) {
+				want = append(want, v)
+			}
+		}
+		got := m.distinct(0, vs)
+		if !slices.EqualFunc(got, want, func(g, w Value) bool { return g.Normalized == w.Normalized }) {
+			t.Fatalf("%v, not %v", got, want)
+		}
+	})
 }
 
 func TestStanding(t *testing.T) {
