@@ -30,6 +30,9 @@ func (c *Client) send(ctx context.Context, m manner, body []byte) (*reply, error
 		return nil, broken(ctx, err)
 	}
 	defer res.Body.Close()
+	if res.StatusCode == http.StatusSwitchingProtocols {
+		return nil, &StatusError{Code: res.StatusCode} // the body is the connection, which no time-out ends
+	}
 	if res.StatusCode < 200 || res.StatusCode > 299 {
 		return nil, readStatus(res)
 	}

@@ -88,6 +88,7 @@ var faults = map[string]fault{
 	"endless":     {ends: fails, asks: twice},
 	"trickling":   {ends: fails, asks: twice, flags: hurried},
 	"streaming":   {ends: fails, asks: twice},
+	"switching":   {ends: fails, asks: once},
 	"redirecting": {ends: fails, asks: once},
 	"portal":      {ends: fails, asks: twice},
 	"inside":      {ends: fails, asks: again, flags: bySchema},

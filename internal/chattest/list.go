@@ -88,6 +88,7 @@ func failing() []Named {
 		{"endless", "sends a body without end", one(Endless)},
 		{"trickling", "sends a space now and then without end", one(Trickling)},
 		{"streaming", "sends events without end", one(Streaming)},
+		{"switching", "answers 101 and keeps the connection", one(Switching)},
 		{"redirecting", "redirects to another place", one(func() Personality { return Redirecting("/elsewhere") })},
 		{"portal", "answers with a page that wants a login", one(Portal)},
 		{"inside", "answers 200 with an error object", one(Inside)},

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"strings"
@@ -81,6 +82,19 @@ func forever(kind, first, again string, pause time.Duration) Personality {
 			flush(w)
 			time.Sleep(pause)
 		}
+	})
+}
+
+// Switching answers 101 and keeps the connection, as if it spoke another protocol now.
+func Switching() Personality {
+	return wired(func(w http.ResponseWriter, _ *http.Request) {
+		conn, _, err := w.(http.Hijacker).Hijack()
+		if err != nil {
+			panic(http.ErrAbortHandler)
+		}
+		defer func() { _ = conn.Close() }()
+		_, _ = fmt.Fprint(conn, "HTTP/1.1 101 Switching Protocols\r\nUpgrade: else\r\nConnection: Upgrade\r\n\r\n{")
+		_, _ = io.Copy(io.Discard, conn) // until the client goes
 	})
 }
 
