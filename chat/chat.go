@@ -2,6 +2,11 @@
 // vLLM, llama.cpp and hosted services speak alike. It knows nothing of privacy but
 // this: only the server that the user named is contacted, and a remote one only
 // where the user allowed it.
+//
+// A [Client] gives a whole answer of the form that was asked for, or an error. What
+// fails for a while is asked again after a pause, an answer that cannot be used once
+// more. What it may cost has ceilings, what was answered can be kept in a file, and
+// the same question at the same time is asked once.
 package chat
 
 import (
@@ -32,15 +37,17 @@ type Options struct {
 	Timeout     time.Duration // of one attempt; 0: 2 minutes
 	Retries     int           // after the first attempt; 0: 5, less than 0: none
 	Backoff     time.Duration // the longest pause before the first retry, doubled for each further one; 0: half a second
-	MaxBytes    int64         // of one answer; 0: 4 MiB
+	MaxBytes    int64         // of one answer as it is sent, unpacked; 0: 4 MiB
 
-	MaxTokens         int64   // of the whole account, in and out; 0: no ceiling
-	MaxCost           float64 // of the whole account, in the currency of the prices; 0: no ceiling
+	// Ceilings of the whole account; 0: none. With one, an answer without a bound of its
+	// own may have 4096 tokens.
+	MaxTokens         int64   // in and out
+	MaxCost           float64 // in the currency of the prices
 	PriceIn, PriceOut float64 // of a million tokens
 
-	Cache    string // a file that keeps the answers; "" for none
-	CacheKey []byte // without it the answers in the file cannot be found or opened; none is needed
-	Progress func(Account)
+	Cache    string        // a file that keeps the answers, each sealed under its question; "" for none
+	CacheKey []byte        // mixed into the seals, so that who guesses a question cannot try the guess; nil for none
+	Progress func(Account) // told of each change, never twice at once; it must not ask
 }
 
 // Message is one turn of a conversation.
@@ -72,10 +79,10 @@ type Answer struct {
 
 // Account is what was spent so far.
 type Account struct {
-	Requests int64 // answered by the server
-	Cached   int64 // answered by the cache
-	Retries  int64
-	In, Out  int64 // tokens
+	Requests int64 // answered by the model, be it something of no use
+	Cached   int64 // answered by the cache, or by a request for the same at the same time
+	Retries  int64 // attempts beside the first: after faults, and after answers of no use
+	In, Out  int64 // tokens, as the server counts them; of what it may have read without answering too
 	Cost     float64
 	// Short are the answers of which the server says that it read fewer tokens than the
 	// question has words: some cut off what is too long for them without a word.

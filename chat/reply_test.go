@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"encoding/json"
 	"errors"
 	"io"
 	"net/http"
@@ -86,4 +87,29 @@ func TestCounts(t *testing.T) {
 			t.Errorf("%s: %+v", usage, got)
 		}
 	}
+}
+
+// FuzzReply: whatever a server sends, there is a whole answer or an error of ours.
+func FuzzReply(f *testing.F) {
+	for _, seed := range []string{
+		`{"choices":[{"finish_reason":"stop","message":{"content":"{\"names\":[]}"}}],"usage":{"prompt_tokens":1}}`,
+		`{"choices":[{"message":{"tool_calls":[{"function":{"name":"names","arguments":"{\"names\":[]}"}}]}}]}`,
+		`{"choices":[{"message":{"content":[{"type":"text","text":"x"}],"refusal":"no"}}]}`, `{"error":{"code":"429"}}`, `[`, ``,
+	} {
+		f.Add([]byte(seed))
+	}
+	q := names("x")
+	f.Fuzz(func(t *testing.T, body []byte) {
+		r, err := readReply(body)
+		if err == nil {
+			var a Answer
+			if a, err = r.read(q); err == nil && !json.Valid([]byte(a.Text)) || a.In < 0 || a.Out < 0 {
+				t.Fatalf("%+v", a)
+			}
+		}
+		var status *StatusError
+		if err != nil && !errors.Is(err, ErrMalformed) && !errors.Is(err, ErrTruncated) && !errors.Is(err, ErrRefused) && !errors.As(err, &status) {
+			t.Fatal(err)
+		}
+	})
 }

@@ -13,6 +13,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"pgregory.net/rapid"
 )
 
 // TestStorm: a server that has too many requests for ever ends in an error, after as
@@ -246,4 +248,61 @@ func TestRetryAfter(t *testing.T) {
 			t.Errorf("%s: %s: %v", c.name, c.value, got)
 		}
 	}
+}
+
+// TestFaultsChangeNothing: in whatever order faults come that pass, the answers are those
+// of a server without any.
+func TestFaultsChangeNothing(t *testing.T) {
+	faults := map[string]func(http.ResponseWriter){
+		"busy":    func(w http.ResponseWriter) { w.WriteHeader(429) },
+		"down":    func(w http.ResponseWriter) { w.WriteHeader(502) },
+		"dropped": func(http.ResponseWriter) { panic(http.ErrAbortHandler) },
+		"cut":     func(w http.ResponseWriter) { say(w, `{"names":["An`) },
+	}
+	rapid.Check(t, func(rt *rapid.T) {
+		plan := map[string][]string{} // what happens to each question before it is answered
+		for i := range 4 {
+			all := rapid.SliceOfN(rapid.SampledFrom([]string{"busy", "down", "dropped"}), 0, 4).Draw(rt, "faults")
+			if rapid.Bool().Draw(rt, "cut") {
+				all = append(all, "cut")
+			}
+			plan[fmt.Sprint("question ", i)] = rapid.Permutation(all).Draw(rt, "order")
+		}
+		var mu sync.Mutex
+		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, h *http.Request) {
+			body, _ := io.ReadAll(h.Body)
+			mu.Lock()
+			fault, question := "", ""
+			for q := range plan {
+				if strings.Contains(string(body), q) {
+					question = q
+				}
+			}
+			if len(plan[question]) > 0 {
+				fault, plan[question] = plan[question][0], plan[question][1:]
+			}
+			mu.Unlock()
+			if fault != "" {
+				faults[fault](w)
+				return
+			}
+			say(w, fmt.Sprintf(`{"names":[%q]}`, question))
+		}))
+		defer s.Close()
+		c, err := New(Options{BaseURL: s.URL, Model: "m", Backoff: time.Microsecond, Concurrency: rapid.IntRange(1, 4).Draw(rt, "at once")})
+		if err != nil {
+			rt.Fatal(err)
+		}
+		defer c.Close()
+		var all sync.WaitGroup
+		for i := range 4 {
+			all.Go(func() {
+				q := fmt.Sprint("question ", i)
+				if a, err := c.Ask(context.Background(), names(q)); err != nil || a.Text != fmt.Sprintf(`{"names":[%q]}`, q) {
+					rt.Errorf("%s: %q, %v", q, a.Text, err)
+				}
+			})
+		}
+		all.Wait()
+	})
 }
