@@ -1,6 +1,7 @@
 package onnx_test
 
 import (
+	"compress/gzip"
 	"context"
 	"encoding/json"
 	"math"
@@ -52,21 +53,62 @@ func readReference(t testing.TB) reference {
 	return r
 }
 
-// TestReference holds the logits of an encoder against those of ONNX Runtime, where a
-// token is one: what fills up may have any.
-func TestReference(t *testing.T) {
-	r, s := readReference(t), open(t)
-	got, err := s.Logits(context.Background(), onnx.Batch{Rows: r.Rows, Length: r.Length, IDs: r.IDs, Mask: r.Mask})
+// TestReference holds the logits of an encoder of our own against those of ONNX Runtime.
+func TestReference(t *testing.T) { compare(t, "encoder", open(t), readReference(t)) }
+
+// TestExported holds models that PyTorch exported against ONNX Runtime: attention of all
+// kinds, that of DeBERTa included; see testdata/export.py.
+func TestExported(t *testing.T) {
+	file, err := os.Open("testdata/exported.json.gz")
 	if err != nil {
 		t.Fatal(err)
 	}
-	labels := s.Labels()
-	if labels != 7 || len(got) != len(r.Logits) {
-		t.Fatalf("%d labels and %d logits, want 7 and %d", labels, len(got), len(r.Logits))
+	defer file.Close()
+	unzip, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []struct {
+		Name    string
+		Model   []byte // base64
+		Batches []reference
+	}
+	if err := json.NewDecoder(unzip).Decode(&all); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range all {
+		path := filepath.Join(t.TempDir(), "model.onnx")
+		if err := os.WriteFile(path, m.Model, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		s, err := onnx.Open(path, onnx.Options{Runtime: os.Getenv("ONNXRUNTIME_LIBRARY"), Shapes: len(m.Batches)})
+		if err != nil {
+			t.Errorf("%s: %v", m.Name, err)
+			continue
+		}
+		for _, r := range m.Batches {
+			compare(t, m.Name, s, r)
+		}
+		s.Close()
+	}
+}
+
+// compare holds the logits of a batch against those of ONNX Runtime, where a token is
+// one: what fills up may have any.
+func compare(t *testing.T, name string, s onnx.Session, r reference) {
+	t.Helper()
+	got, err := s.Logits(context.Background(), onnx.Batch{Rows: r.Rows, Length: r.Length, IDs: r.IDs, Mask: r.Mask})
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+		return
+	}
+	labels := len(r.Logits) / len(r.IDs)
+	if s.Labels() != 0 && s.Labels() != labels || len(got) != len(r.Logits) {
+		t.Fatalf("%s: %d labels and %d logits, want %d and %d", name, s.Labels(), len(got), labels, len(r.Logits))
 	}
 	for i, want := range r.Logits {
 		if r.Mask[i/labels] == 1 && math.Abs(float64(got[i]-want)) > 1e-4 {
-			t.Fatalf("logit %d of token %d is %g, want %g", i%labels, i/labels, got[i], want)
+			t.Fatalf("%s: logit %d of token %d is %g, want %g", name, i%labels, i/labels, got[i], want)
 		}
 	}
 }
