@@ -219,7 +219,7 @@ func TestDamagedRecords(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range [][2]string{
-		{`"version": 1`, `"version": 2`}, {`"my-model"`, `"other"`}, {`"config.json"`, `"../config.json"`},
+		{`"version": 1`, `"version": 2`}, {`"my-model"`, `"other"`}, {`"README.md"`, `"../EADME.md"`},
 		{`"folder": "/`, `"folder": "./`}, {`"kind"`, `"kynd"`}, {`"model": "model.onnx"`, `"model": "x.onnx"`},
 	} {
 		damaged := strings.Replace(string(whole), c[0], c[1], 1)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"maps"
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
@@ -270,7 +271,7 @@ func TestInterrupted(t *testing.T) {
 // TestSilence: a connection on which nothing comes any more is given up, and the file
 // gone on with.
 func TestSilence(t *testing.T) {
-	s, g, o := started(t, onHub(), hubtest.Faults{Hang: map[string]int{"onnx/model.onnx_data": 5000}})
+	s, g, o := started(t, onHub(), hubtest.Faults{Hang: map[string]int{"onnx/model.onnx_data": 5000, "tokenizer.json": 0}})
 	o.silence = 50 * time.Millisecond
 	if _, _, err := g.Pull(t.Context(), o); err != nil {
 		t.Fatal(err)
@@ -287,5 +288,45 @@ func TestNoServer(t *testing.T) {
 	o.Retries = 1
 	if _, _, err := g.Pull(t.Context(), o); err == nil || !Unfinished(err) || !strings.Contains(err.Error(), "reach 127.0.0.1") {
 		t.Fatal(err)
+	}
+}
+
+// TestWaitsNoLongerThan: a hub that asks to wait for an hour is told of, not waited for.
+func TestWaitsNoLongerThan(t *testing.T) {
+	c := &client{o: PullOptions{Retries: 5, Backoff: time.Nanosecond}}
+	err := c.pause(t.Context(), fleeting{errors.New("it answers with status 429"), time.Hour}, 0)
+	if err == nil || !strings.Contains(err.Error(), "asks to wait for 1h0m0s") {
+		t.Fatal(err)
+	}
+	if err := c.pause(t.Context(), fleeting{error: errors.New("again")}, 4); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.pause(t.Context(), fleeting{error: errors.New("enough")}, 5); err == nil {
+		t.Fatal("a sixth attempt")
+	}
+}
+
+func TestStartsAt(t *testing.T) {
+	for _, c := range []struct {
+		status  int
+		of      string
+		asked   int64
+		want    int64
+		refused bool
+	}{
+		{200, "", 0, 0, false},
+		{200, "", 5, 0, false},
+		{206, "bytes 5-9/10", 5, 5, false},
+		{206, "bytes 4-9/10", 5, 0, true},
+		{206, "bytes 5-9/11", 5, 0, true},
+		{206, "bytes 5-9/*", 5, 0, true},
+		{206, "", 5, 0, true},
+		{206, "bytes 0-9/10", 0, 0, true}, // no part was asked for
+		{416, "bytes */10", 5, 0, true},
+	} {
+		a := answer{Response: &http.Response{StatusCode: c.status, Header: http.Header{"Content-Range": {c.of}}}}
+		if got, err := a.startsAt(c.asked, 10); got != c.want || (err != nil) != c.refused {
+			t.Errorf("%+v: %d %v", c, got, err)
+		}
 	}
 }
