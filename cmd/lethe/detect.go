@@ -45,7 +45,7 @@ more: docs/formats.md; also .gz and
 			return find(c, args)
 		}
 		if o.asksModel() {
-			return a.asking(c.Context(), o, args[0])
+			return a.asking(c.Context(), o, args[0], false)
 		}
 		return a.dryRun(c.Context(), o, args[0])
 	}

@@ -48,7 +48,7 @@ func (a *app) bindAsking(c *cobra.Command, o *options) {
 	dry := c.Flags().Bool("dry-run", false, "only tell what the language model would be asked: requests, tokens, cost")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if *dry {
-			return a.asking(c.Context(), o, args[0])
+			return a.asking(c.Context(), o, args[0], c.Name() == "anonymize")
 		}
 		return run(c, args)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/chat"
 	"github.com/lethe-privacy/lethe/prompt"
+	"github.com/lethe-privacy/lethe/replace"
 )
 
 // promptName is the prompt's, and that of the answer's schema.
@@ -81,4 +82,25 @@ func unfit(err error) bool {
 	}
 	var status *chat.StatusError
 	return errors.As(err, &status) && (status.Reason == "content_filter" || status.Reason == "content_policy_violation")
+}
+
+// Requests are the first ones about a document, one for each passage that is asked about,
+// for dry runs.
+func (r *Rewriter) Requests(ctx context.Context, in replace.Input, res replace.Result) ([]chat.Request, error) {
+	var out []chat.Request
+	for _, ref := range r.references(in, res) {
+		may, err := r.may(ctx, in, ref)
+		if err != nil {
+			return nil, err
+		}
+		if !may {
+			continue
+		}
+		request, err := r.request(ref, nil)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, request)
+	}
+	return out, nil
 }

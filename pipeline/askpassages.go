@@ -1,0 +1,116 @@
+package pipeline
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/suite"
+)
+
+// AskingToRewrite adds to what a run would ask the passages that it would have rewritten,
+// each asked about once: answers that are not accepted cost up to two more. It reports
+// false where that cannot be known before the model said what is in the documents.
+func (r *Runner) AskingToRewrite(ctx context.Context, a *Asking) (bool, error) {
+	if !r.config.needsModel() {
+		return true, nil
+	}
+	if r.config.Extract.Mode != noneMode && r.mentions == nil {
+		return false, nil
+	}
+	w, err := r.dryRewriter(ctx)
+	if err != nil {
+		return false, err
+	}
+	err = ordered.Map(ctx, r.config.Run.Threads, w.inputs(ctx),
+		func(in numbered) (out Asking) { return w.wouldAsk(ctx, in) },
+		func(one Asking) error { a.add(one); return nil })
+	c := r.config.LLM
+	a.Cost = (float64(a.In)*c.PriceIn + float64(a.Out)*c.PriceOut) / 1e6
+	return true, err
+}
+
+// dryRewriter is the second reading of a run that puts labels for whatever is not to be
+// rewritten.
+func (r *Runner) dryRewriter(ctx context.Context) (*rewriter, error) {
+	g, err := r.gather(ctx, true, nil)
+	if err != nil {
+		return nil, err
+	}
+	m, err := r.measure(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	choice, err := r.config.Replace.labelled()
+	if err != nil {
+		return nil, err
+	}
+	w, err := r.newRewriter(ctx, g, m.masked, choice)
+	if err != nil {
+		return nil, err
+	}
+	w.passages, err = r.newPassages()
+	return w, err
+}
+
+// labelled are the operators with label in place of all but rewrite: none of them needs a
+// key.
+func (c *Replace) labelled() (replace.Choice, error) {
+	label, err := suite.ByName("label", replace.Deps{})
+	if err != nil {
+		return replace.Choice{}, err
+	}
+	rewrites, err := suite.ByName("rewrite", replace.Deps{})
+	if err != nil {
+		return replace.Choice{}, err
+	}
+	of := func(u use) replace.Operator {
+		if u.operator == "rewrite" {
+			return rewrites
+		}
+		return label
+	}
+	out := replace.Choice{Default: of(c.uses()[0]), ByLabel: map[lethe.Label]replace.Operator{}, ByRule: map[string]replace.Operator{}}
+	for _, l := range slices.Sorted(maps.Keys(c.Labels)) {
+		out.ByLabel[l] = of(c.override("", c.Labels[l]))
+	}
+	for _, rule := range slices.Sorted(maps.Keys(c.Rules)) {
+		out.ByRule[rule] = of(c.override("", c.Rules[rule]))
+	}
+	return out, nil
+}
+
+// wouldAsk counts the passages of one document; what fails, fails when it is its turn.
+func (w *rewriter) wouldAsk(ctx context.Context, in numbered) (out Asking) {
+	if in.document < 0 || in.err != nil {
+		return out
+	}
+	record, err := w.runner.source.Decode(in.item)
+	if err != nil {
+		return out
+	}
+	v := newView(record, &w.runner.config, w.runner.paths.erased)
+	about := replace.Input{Document: v.doc, Mentions: w.placed(int(in.document))}
+	result, err := w.replacer.Document(ctx, about)
+	if err != nil {
+		return out
+	}
+	requests, err := w.passages.Requests(ctx, about, result)
+	if err != nil {
+		return out
+	}
+	for _, q := range requests {
+		if cached, err := w.runner.llm.Known(ctx, q); err == nil && cached {
+			out.Cached++
+			continue
+		}
+		out.Requests++
+		out.In += int64(chat.TokensOf(q))
+		out.Out += int64(q.MaxAnswer / 2)
+	}
+	return out
+}
