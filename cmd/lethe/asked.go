@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"sync"
@@ -10,8 +11,12 @@ import (
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
-// asked opens the model that judges, and what is to be done when it was asked.
-func (a *app) asked(o *options, config *pipeline.Config) (m *pipeline.LanguageModel, done func(), err error) {
+// asked opens the model that judges, and what is to be done when it was asked. originals
+// says that it is to see texts as they were: who wants them redacted is not to be ignored.
+func (a *app) asked(o *options, config *pipeline.Config, originals bool) (m *pipeline.LanguageModel, done func(), err error) {
+	if originals && config.Extract.Redact {
+		return nil, nil, usageError{errors.New("extraction.redact_before_send is set, but the originals would be sent as they are: set it to false for a model that may see them")}
+	}
 	if m, err = a.model(o); err != nil {
 		return nil, nil, err
 	}

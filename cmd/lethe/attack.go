@@ -75,7 +75,7 @@ func (a *app) runAttack(ctx context.Context, o *options, f *attackFlags, anonymi
 	if err != nil {
 		return err
 	}
-	model, done, err := a.asked(o, &config)
+	model, done, err := a.asked(o, &config, f.before)
 	if err != nil {
 		return err
 	}

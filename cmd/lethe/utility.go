@@ -87,7 +87,7 @@ func (a *app) runUtility(ctx context.Context, o *options, f *utilityFlags, befor
 	if err != nil {
 		return err
 	}
-	model, done, err := a.asked(o, &config)
+	model, done, err := a.asked(o, &config, true)
 	if err != nil {
 		return err
 	}
