@@ -5,13 +5,11 @@ import "strings"
 // answer is what the model said in a reply.
 func (r *reply) answer(q Request) (string, error) {
 	c := r.Choices[0]
-	switch {
-	case c.Message.Refusal != "", c.Finish == "content_filter":
+	if c.Message.Refusal != "" {
 		return "", ErrRefused
-	case c.Finish == "length":
-		return "", ErrTruncated
-	case c.Finish == "error":
-		return "", ErrMalformed
+	}
+	if err := finished(c.Finish); err != nil {
+		return "", err
 	}
 	content, err := c.Message.text()
 	if err != nil {
@@ -21,6 +19,20 @@ func (r *reply) answer(q Request) (string, error) {
 		return plain(content)
 	}
 	return c.Message.json(content, q.JSON)
+}
+
+// finished says what the reason for which an answer ended means, in the protocol's
+// words and in those that servers let through from elsewhere.
+func finished(reason string) error {
+	switch reason = strings.ToLower(reason); reason {
+	case "length", "model_length", "max_tokens", "max_output_tokens":
+		return ErrTruncated
+	case "content_filter", "safety", "recitation", "blocklist", "prohibited_content", "spii", "refusal":
+		return ErrRefused
+	case "error", "abort", "aborted", "cancelled", "insufficient_system_resource", "malformed_function_call":
+		return ErrMalformed
+	}
+	return nil
 }
 
 // plain is an answer in words, without what the model thought before it.

@@ -39,8 +39,10 @@ func New(o Options) (*Client, error) {
 		return c, nil
 	}
 	var err error
-	c.cache, err = openCache(o.Cache, o.CacheKey)
-	return c, err
+	if c.cache, err = openCache(o.Cache, o.CacheKey); err != nil {
+		return nil, err
+	}
+	return c, nil
 }
 
 // Ask implements [Asker]. Its errors are those of this package, or that of the context.
@@ -131,7 +133,7 @@ func (c *Client) exchange(ctx context.Context, m manner, r Request) (a Answer, r
 	if err != nil {
 		c.leave(err)
 		if charged(err) {
-			took.in = in
+			took = usage{in: in, out: out}
 		}
 		return Answer{}, false, err
 	}
@@ -140,7 +142,8 @@ func (c *Client) exchange(ctx context.Context, m manner, r Request) (a Answer, r
 	return a, true, err
 }
 
-// charged reports that the server may have read the question, although no answer came.
+// charged reports that the server may have read the question and written an answer,
+// although none came.
 func charged(err error) bool {
 	var status *StatusError
 	return !errors.As(err, &status) && !errors.Is(err, ErrUnreachable) && !errors.Is(err, ErrRemote) && !errors.Is(err, ErrUntrusted)

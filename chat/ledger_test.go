@@ -220,3 +220,15 @@ func TestShort(t *testing.T) {
 		}
 	}
 }
+
+// TestLostAnswersCount: what may have been read and written counts, although nothing came.
+func TestLostAnswersCount(t *testing.T) {
+	s := serve(t, func(n int, w http.ResponseWriter, _ asked) { panic(http.ErrAbortHandler) })
+	c := client(t, Options{BaseURL: s.URL + "/v1", MaxTokens: 3 * (shortIn + 20)})
+	if _, err := c.Ask(t.Context(), short("a")); !errors.Is(err, ErrCeiling) {
+		t.Error(err)
+	}
+	if a := c.Account(); a != (Account{Retries: 3, In: 3 * shortIn, Out: 3 * 20}) || len(s.asked()) != 3 {
+		t.Errorf("%+v, %d requests", a, len(s.asked()))
+	}
+}

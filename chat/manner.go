@@ -73,7 +73,7 @@ func (m *manners) settle(r Request, took manner) {
 // not take. This is no matter of trying: it is the same for all requests.
 func (m *manners) adapt(now manner, err error) (manner, bool) {
 	var status *StatusError
-	if !errors.As(err, &status) || status.Code != http.StatusBadRequest {
+	if !errors.As(err, &status) || status.Reason != "unsupported_parameter" && status.Reason != "unsupported_value" {
 		return now, false
 	}
 	m.mu.Lock()

@@ -224,6 +224,17 @@ func TestParametersAreAdapted(t *testing.T) {
 	}
 }
 
+// TestParametersAreKept: a value that is wrong is no parameter that is not known.
+func TestParametersAreKept(t *testing.T) {
+	s := serve(t, func(_ int, w http.ResponseWriter, _ asked) {
+		refuse(w, 400, `{"error":{"message":"too large","param":"max_tokens","code":"invalid_value"}}`)
+	})
+	c := client(t, Options{BaseURL: s.URL + "/v1", Form: Plain})
+	if _, err := c.Ask(t.Context(), short("a")); err == nil || len(s.asked()) != 1 {
+		t.Errorf("%v, %d requests", err, len(s.asked()))
+	}
+}
+
 // TestNoRedirects: what is elsewhere is not asked, whatever the status.
 func TestNoRedirects(t *testing.T) {
 	other := serve(t, func(_ int, w http.ResponseWriter, _ asked) { say(w, nobody) })
