@@ -17,8 +17,8 @@ import (
 const score = 0.9
 
 // Locate finds where entities stand in a document: every occurrence as whole words, in
-// all fields that can be read, and in numbers that are the value as a whole. What has
-// digits, and stands nowhere as whole words, is found beside letters, too: 47 in
+// all fields that can be read, and in numbers that are the value as a whole. What
+// stands nowhere as whole words is found beside something of another kind, too: 47 in
 // "47jährige". Values are
 // compared as package replace/words does it: white space, case, composition, the forms
 // of quotes and dashes, ligatures and invisible characters make no difference. So that

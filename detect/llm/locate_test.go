@@ -60,6 +60,8 @@ func TestLocate(t *testing.T) {
 		{"one character", "Sex: F", "F", "5:F"},
 		{"number beside letters", "die 47jährige (M47, 147, 470)", "47", "4:47 17:47"},
 		{"number after letters", "PID00123, PID001234", "00123", "3:00123"},
+		{"letters beside others", "Acme Corp에서 Acme Corps", "Acme Corp", "0:Acme Corp"},
+		{"particle", "유나 이에게, 우유나 이", "유나 이", "0:유나 이"},
 		{"number of letters and digits", "idAB12x AB12", "AB12", "8:AB12"},
 		{"the same without whole words", "7AB12x, XAB12", "AB12", "1:AB12"},
 	} {
