@@ -10,8 +10,7 @@ type Rewrite struct {
 	Document string `json:"document"`
 	Name     string `json:"-"` // what the page calls the document
 	Field    string `json:"field,omitempty"`
-	// Asked is false where the model was not asked: too little is left to say, or
-	// something stands there that it must not see.
+	// Asked is false where something stands in the passage that the model must not see.
 	Asked     bool `json:"asked"`
 	Rewritten bool `json:"rewritten"` // else the labels stay
 	// Refused says, for each answer that was not accepted, why.

@@ -38,13 +38,12 @@ type Passage struct {
 	Text     string    // the rewrite; "" where the labels stay
 	// Refused says why answers were not accepted, one after the other.
 	Refused []Reason
-	// Asked is false where too little is left beside what is masked to say anything, or
-	// something that the model must not see.
+	// Asked is false where something stands in the passage that the model must not see.
 	Asked bool
 }
 
 // Document rewrites the passages of a document in which r put labels on behalf of the
-// operator rewrite. A passage for which no answer is accepted keeps its labels. The
+// operator rewrite, where at least three words are left beside them. A passage for which no answer is accepted keeps its labels. The
 // outcome is proved as [replace.Replacer.Passages] tells. A model that does not answer
 // at all is an error.
 func (w *Rewriter) Document(ctx context.Context, r *replace.Replacer, in replace.Input, res replace.Result) (replace.Result, []Passage, error) {
@@ -86,8 +85,8 @@ func (w *Rewriter) Document(ctx context.Context, r *replace.Replacer, in replace
 // may reports whether the model is asked about a passage.
 func (w *Rewriter) may(ctx context.Context, in replace.Input, ref *reference) (bool, error) {
 	withhold := w.options.Withhold
-	if ref.empty() || withhold == nil {
-		return !ref.empty(), nil
+	if withhold == nil {
+		return true, nil
 	}
 	for _, m := range in.Mentions {
 		if m.Field == ref.field && m.Target == replace.Unmasked && m.Overlaps(ref.Span) && withhold(m.Label) {
@@ -100,7 +99,7 @@ func (w *Rewriter) may(ctx context.Context, in replace.Input, ref *reference) (b
 	return err == nil && !slices.ContainsFunc(ms, func(m lethe.Mention) bool { return withhold(m.Label) }), err
 }
 
-// references are the passages of a document.
+// references are the passages of a document in which something is left to say.
 func (w *Rewriter) references(in replace.Input, res replace.Result) []*reference {
 	var out []*reference
 	lang := ""
@@ -120,6 +119,9 @@ func (w *Rewriter) references(in replace.Input, res replace.Result) []*reference
 		}
 		for _, p := range w.cutter.passages(f.Text, replaced) {
 			ref := newReference(p, f.Text, res.Texts[i], w.options.Labelled)
+			if ref.empty() {
+				continue
+			}
 			ref.field = i
 			ref.speaks(lang)
 			out = append(out, ref)
