@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"os/exec"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -187,4 +189,46 @@ func TestModelSees(t *testing.T) {
 		t.Error("fields that are searched are not sent")
 	}
 	r.without("what is shared", r.texts("out"), "Mirabelle")
+}
+
+// TestModelInterrupted: Ctrl-C ends a run that waits for a server, and nothing is left.
+func TestModelInterrupted(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no process can be interrupted by another on Windows")
+	}
+	asked := make(chan struct{}, 100)
+	r := newModelRun(t, chattest.Script{As: []chattest.Personality{
+		func(m chattest.Model) chattest.Model {
+			return func(q *chattest.Request) chattest.Reply { asked <- struct{}{}; return m(q) }
+		}, chattest.Silent(),
+	}})
+	cmd := exec.Command("lethe", "anonymize", "notes", "-o", "out", "--llm", r.server.URL, "--model", "m", "--llm-cache", "cache")
+	cmd.Dir = r.dir
+	cmd.Env = append(os.Environ(), "HOME="+r.dir, "XDG_CONFIG_HOME="+r.dir)
+	var said strings.Builder
+	cmd.Stdout, cmd.Stderr = &said, &said
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	<-asked
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait() // the exit code says it
+	if code := cmd.ProcessState.ExitCode(); code != exitInterrupted || !strings.Contains(said.String(), "nothing was written") {
+		t.Errorf("exit %d: %s", code, said.String())
+	}
+	r.nothing("out")
+	r.without("what was said", said.String(), secret...)
+}
+
+// TestModelNotThere: where no server is, the run says so.
+func TestModelNotThere(t *testing.T) {
+	r := newModelRun(t, chattest.Script{})
+	r.server.Close()
+	if r.anonymize("out", "--llm-retries", "1"); r.code != 1 || !strings.Contains(r.stderr, "cannot be reached") {
+		t.Errorf("exit %d: %s", r.code, r.stderr)
+	}
+	r.nothing("out")
+	r.without("standard error", r.stderr, secret...)
 }
