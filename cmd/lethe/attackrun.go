@@ -2,9 +2,7 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -28,12 +26,6 @@ type attackRun struct {
 	truths []attack.Truth // nil where the original could not be read
 	chains [][]int
 	close  func()
-}
-
-// attackReports are what is written.
-type attackReports struct {
-	After  *attack.Report `json:"after"`
-	Before *attack.Report `json:"before,omitempty"`
 }
 
 // open reads both collections, and what the originals tell. left says, as an error,
@@ -210,37 +202,4 @@ func (r *attackRun) ask(ctx context.Context, numbers []int, docs []*lethe.Docume
 		truths = append(truths, r.truths[i])
 	}
 	return r.attacker.Attack(ctx, docs, truths)
-}
-
-// write writes both reports.
-func (f *attackFlags) write(w io.Writer, r *attackReports) error {
-	if f.asJSON {
-		return printJSON(w, r)
-	}
-	if r.Before == nil {
-		return r.After.WriteText(w)
-	}
-	_, err := io.WriteString(w, "AFTER\n")
-	err = errors.Join(err, r.After.WriteText(w))
-	_, line := io.WriteString(w, "BEFORE\n")
-	return errors.Join(err, line, r.Before.WriteText(w))
-}
-
-// incomplete says that units have no usable answer; which ones is said in the log.
-func (r *attackReports) incomplete() error {
-	failed := 0
-	for _, side := range []*attack.Report{r.After, r.Before} {
-		if side == nil {
-			continue
-		}
-		for _, u := range side.Units {
-			if u.Failure != "" {
-				failed++
-			}
-		}
-	}
-	if failed == 0 {
-		return nil
-	}
-	return fmt.Errorf("%d %w: the model gave no usable answer", failed, errIncomplete)
 }
