@@ -21,13 +21,12 @@ var answers = &chat.Answers{Name: promptName, Schema: json.RawMessage(
 // request asks for a passage, naming what was wrong with earlier answers.
 func (r *Rewriter) request(ref *reference, refused []Reason) (chat.Request, error) {
 	data := prompt.Rewrite{Document: prompt.Delimit(ref.shown)}
-	leave, err := json.Marshal(map[string][]string{"leave_out": ref.leave})
-	if err != nil {
-		return chat.Request{}, fmt.Errorf("rewrite: %w", err)
+	var err error
+	if data.LeaveOut, err = leaveOut(ref.leave); err != nil {
+		return chat.Request{}, err
 	}
-	data.LeaveOut = string(leave)
 	for _, why := range refused {
-		data.Refused = append(data.Refused, sentences[why])
+		data.Refused = append(data.Refused, sentences[r.options.Prompts.Language()][why])
 	}
 	messages, err := r.options.Prompts.Messages(promptName, data)
 	if err != nil {
@@ -35,6 +34,18 @@ func (r *Rewriter) request(ref *reference, refused []Reason) (chat.Request, erro
 	}
 	most := chat.Tokens(ref.shown)
 	return chat.Request{Messages: messages, JSON: answers, MaxAnswer: 2*most + 64}, nil
+}
+
+// leaveOut is the line that names the values. Signs of mark-up in them are escaped, so that
+// none can begin the passage.
+func leaveOut(values []string) (string, error) {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(strings.ContainsAny(strings.Join(values, ""), "<>"))
+	if err := e.Encode(map[string][]string{"leave_out": values}); err != nil {
+		return "", fmt.Errorf("rewrite: %w", err)
+	}
+	return strings.TrimSpace(b.String()), nil
 }
 
 // ask gives what the model says, or why that is nothing: an answer that is none counts
