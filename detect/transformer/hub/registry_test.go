@@ -91,8 +91,8 @@ func TestChangedModelsAreRefused(t *testing.T) {
 			put(t, folder, map[string][]byte{"special_tokens_map.json": []byte("{}")})
 		},
 		"a folder in its place": func(t *testing.T, folder string) {
-			os.Remove(filepath.Join(folder, "README.md"))
-			os.Mkdir(filepath.Join(folder, "README.md"), 0o700)
+			os.Remove(filepath.Join(folder, "config.json"))
+			os.Mkdir(filepath.Join(folder, "config.json"), 0o700)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -106,6 +106,18 @@ func TestChangedModelsAreRefused(t *testing.T) {
 				t.Fatal("check passes")
 			}
 		})
+	}
+}
+
+// TestWhatIsForPeople does not decide what a model finds: it may change, and Check says so.
+func TestWhatIsForPeople(t *testing.T) {
+	g, folder := added(t)
+	put(t, folder, map[string][]byte{"README.md": []byte("rewritten"), "LICENSE": []byte("new")})
+	if _, _, err := g.Open(t.Context(), "my-model"); err != nil {
+		t.Error(err)
+	}
+	if _, err := g.Check(t.Context(), "my-model"); !errors.Is(err, ErrChanged) {
+		t.Error(err)
 	}
 }
 

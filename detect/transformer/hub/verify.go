@@ -30,7 +30,8 @@ const stampsFile = "checked.json"
 const settled = 2 * time.Second
 
 // verify compares the files of a model with its record. Without whole, those that look
-// as they did at the last comparison are not read.
+// as they did at the last comparison are not read, and those that are for people do not
+// count.
 func (g Registry) verify(ctx context.Context, r Record, whole bool) error {
 	folder := g.FolderOf(r)
 	known := map[string]stamp{}
@@ -39,6 +40,9 @@ func (g Registry) verify(ctx context.Context, r Record, whole bool) error {
 	}
 	fresh, same := map[string]stamp{}, true
 	for _, f := range r.Files {
+		if !whole && !decides(f.Path) {
+			continue
+		}
 		s, err := verifyFile(ctx, folder, f, known[f.Path])
 		if err != nil {
 			return fmt.Errorf("hub: check %s: %w", r.Name, err)
