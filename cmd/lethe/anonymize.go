@@ -73,6 +73,9 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 		if out.Vault, err = keep(a, out.Folder); err != nil {
 			return err
 		}
+		if err := o.modelApart(out.Folder); err != nil {
+			return err
+		}
 		opts := pipeline.Options{}
 		known, err := remember.open(c, a, o, out.Folder)
 		if err != nil {
