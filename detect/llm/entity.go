@@ -43,6 +43,7 @@ type Counts struct {
 	Caught   int // unknown labels that became the schema's label for MISC
 	Unrated  int // without a relevance that is a number: 1, so that nothing is taken for harmless
 	Clamped  int // with a relevance outside [0,1]
+	Unformed int // without a normalized value that can be one: made as for what detectors find
 }
 
 // Add adds the counts of another document or stage.
@@ -58,6 +59,7 @@ func (c *Counts) Add(o Counts) {
 	c.Caught += o.Caught
 	c.Unrated += o.Unrated
 	c.Clamped += o.Clamped
+	c.Unformed += o.Unformed
 }
 
 // Dropped is how many elements did not become entities.

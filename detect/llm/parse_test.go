@@ -28,7 +28,7 @@ func TestElements(t *testing.T) {
 		{`["Anna Weiss", "anna weiss", "NAME", 0.75]`, Entity{"Anna Weiss", "anna weiss", "NAME", .75}, Counts{}},
 		{`[" Anna\tWeiss ", " Anna\n WEISS", "NAME", 1]`, Entity{"Anna\tWeiss", "anna weiss", "NAME", 1}, Counts{}},
 		{`{"original":"47","normalized":"47","type":"AGE","relevance":0.5}`, Entity{"47", "47", "AGE", .5}, Counts{}},
-		{`{"original_value":"47","entity_type":"AGE","relevance":0.5}`, Entity{"47", "47", "AGE", .5}, Counts{}},
+		{`{"original_value":"47","entity_type":"AGE","relevance":0.5}`, Entity{"47", "47", "AGE", .5}, Counts{Unformed: 1}},
 		{`[47, 47, "AGE", "0.5"]`, Entity{"47", "47", "AGE", .5}, Counts{}},
 		{`["x1", "x1", "AGE", "50 %"]`, Entity{"x1", "x1", "AGE", .5}, Counts{}},
 		{`["x1", "x1", "AGE", "0,25", "why"]`, Entity{"x1", "x1", "AGE", .25}, Counts{}},
@@ -41,10 +41,12 @@ func TestElements(t *testing.T) {
 		{`["x1", "x1", "AGE", 1e999]`, Entity{"x1", "x1", "AGE", 1}, Counts{Clamped: 1}},
 		{`["x1", "x1", "AGE", -0.1]`, Entity{"x1", "x1", "AGE", 0}, Counts{Clamped: 1}},
 		// Normalized values that are none are made as package normalize does.
-		{`["12 April 2019", null, "EVENT_DATE", 0]`, Entity{"12 April 2019", "12/04/2019", "EVENT_DATE", 0}, Counts{}},
-		{`["12 April 2019", "unknown", "EVENT_DATE", 0]`, Entity{"12 April 2019", "12/04/2019", "EVENT_DATE", 0}, Counts{}},
-		{`["756.1234.5678.97", "-", "PATIENT_ID", 1]`, Entity{"756.1234.5678.97", "7561234567897", "PATIENT_ID", 1}, Counts{}},
+		{`["12 April 2019", null, "EVENT_DATE", 0]`, Entity{"12 April 2019", "12/04/2019", "EVENT_DATE", 0}, Counts{Unformed: 1}},
+		{`["12 April 2019", "unknown", "EVENT_DATE", 0]`, Entity{"12 April 2019", "12/04/2019", "EVENT_DATE", 0}, Counts{Unformed: 1}},
+		{`["756.1234.5678.97", "-", "PATIENT_ID", 1]`, Entity{"756.1234.5678.97", "7561234567897", "PATIENT_ID", 1}, Counts{Unformed: 1}},
 		{`["Zürich", "Z\u0000ürich\u200b", "LOCATION", 0]`, Entity{"Zürich", "z ürich", "LOCATION", 0}, Counts{}},
+		{`["T2DM", "` + strings.Repeat("a", 52) + `", "EVENT", 1]`, Entity{"T2DM", strings.Repeat("a", 52), "EVENT", 1}, Counts{}},
+		{`["T2DM", "` + strings.Repeat("a", 53) + `", "EVENT", 1]`, Entity{"T2DM", "t2dm", "EVENT", 1}, Counts{Unformed: 1}},
 		// Labels written otherwise.
 		{`["x1", "x1", "age", 0]`, Entity{"x1", "x1", "AGE", 0}, Counts{Mapped: 1}},
 		{`["x1", "x1", "phone number", 0]`, Entity{"x1", "x1", "PHONE_NUMBER", 0}, Counts{Mapped: 1}},
@@ -90,8 +92,8 @@ func TestDropped(t *testing.T) {
 			t.Errorf("%s: %+v, %v", c.element[:min(len(c.element), 40)], got, err)
 		}
 	}
-	got, err := answered(t, `{"entities": [["`+long[2:]+`", "`+long+`", "EVENT", 1]]}`)
-	if err != nil || len(got.Entities) != 1 || got.Entities[0].Normalized != long[2:] {
+	got, err := answered(t, `{"entities": [["`+long[2:]+`", "x", "EVENT", 1]]}`)
+	if err != nil || len(got.Entities) != 1 || got.Entities[0].Original != long[2:] {
 		t.Errorf("a value of 400 characters: %v", err)
 	}
 }

@@ -3,6 +3,7 @@ package llm
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/normalize"
@@ -59,7 +60,7 @@ func (x *Extractor) check(g given, language string, all *gathering) {
 		return
 	}
 	e := Entity{Original: g.original, Label: l, Relevance: relevance(g.relevance, &all.counts)}
-	e.Normalized = x.normalized(g, l, language)
+	e.Normalized = x.normalized(g, l, language, &all.counts)
 	key := written{e.Original, e.Label}
 	if i, again := all.of[key]; again {
 		all.counts.Repeated++
@@ -79,12 +80,15 @@ func (x *Extractor) check(g given, language string, all *gathering) {
 var nothing = map[string]bool{"null": true, "none": true, "n/a": true, "unknown": true, "unbekannt": true, "normalized": true}
 
 // normalized is the form that the answer gives, in lower case and with single spaces, or
-// else the form that the label asks for.
-func (x *Extractor) normalized(g given, l lethe.Label, language string) string {
+// else the form that the label asks for. A form much longer than the value is none: it
+// goes into what the model is told of other documents, where no document shall speak.
+func (x *Extractor) normalized(g given, l lethe.Label, language string, c *Counts) string {
 	n := normalize.Text(strings.Map(visible, g.normalized))
-	if n != "" && !nothing[n] && !tooLong(n) && strings.IndexFunc(n, wordy) >= 0 {
+	room := 3*utf8.RuneCountInString(g.original) + 40
+	if n != "" && !nothing[n] && strings.IndexFunc(n, wordy) >= 0 && utf8.RuneCountInString(n) <= room {
 		return n
 	}
+	c.Unformed++
 	origin := lethe.Mention{Label: x.options.Schema.Origin(l), Text: g.original}
 	if n = normalize.Mention(origin, language, ""); n == "" {
 		n = normalize.Text(g.original)
