@@ -2,6 +2,8 @@ package rewrite
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/annotation"
 	"github.com/lethe-privacy/lethe/detect/token"
@@ -34,14 +36,16 @@ func (c *cutter) passages(text string, replaced []replace.Replacement) []stretch
 	k := 0
 	for _, s := range c.cut(text, replaced) {
 		p := stretch{Span: s}
-		wanted := false
+		wanted, odd := false, false // odd: a replacement has white space beside a sentence
 		for ; k < len(replaced) && replaced[k].Span.Start < s.End; k++ {
 			if s.Contains(replaced[k].Span) {
 				p.within = append(p.within, replaced[k])
 				wanted = wanted || replaced[k].Rewrite
+			} else {
+				odd = true
 			}
 		}
-		if !wanted || p.Len() > c.bytes {
+		if !wanted || odd || p.Len() > c.bytes {
 			continue
 		}
 		if n := len(out); n > 0 && s.End-out[n-1].Start <= c.bytes && onOneLine(text[out[n-1].End:s.Start]) {
@@ -84,9 +88,13 @@ func (c *cutter) cut(text string, replaced []replace.Replacement) []span.Span {
 // full is how many bytes a line has at least that was broken because it was full.
 const full = 60
 
-// wrapped reports whether a sentence goes on from a full line to the next.
+// wrapped reports whether a sentence goes on from a full line to the next, which begins
+// with a letter: no item of a list.
 func wrapped(text string, line, next span.Span) bool {
 	between := text[line.End:next.Start]
+	if first, _ := utf8.DecodeRuneInString(text[next.Start:]); !unicode.IsLetter(first) {
+		return false
+	}
 	if strings.Count(between, "\n") != 1 || strings.ContainsRune(".!?:;", rune(text[line.End-1])) {
 		return false
 	}
