@@ -17,14 +17,15 @@ import (
 const score = 0.9
 
 // Locate finds where entities stand in a document: every occurrence as whole words, in
-// all fields that can be read, and in numbers that are the value as a whole. What
-// stands nowhere as whole words is found beside something of another kind, too: 47 in
-// "47jährige". Values are
+// all fields that can be read, and in numbers that are the value as a whole. Values are
 // compared as package replace/words does it: white space, case, composition, the forms
-// of quotes and dashes, ligatures and invisible characters make no difference. So that
-// a name is not found in every word that is spelt like it, a value of one word with
-// capitals that stands in the document as it was given is not found where it is written
-// in small letters only.
+// of quotes and dashes, ligatures and invisible characters make no difference. What
+// stands nowhere as whole words is found beside something of another kind, too: 47 in
+// "47jährige".
+//
+// So that a name is not found in every word that is spelt like it, a value of one word
+// with capitals that stands in the document as it was given is not found where it is
+// written in small letters only.
 //
 // A mention has the text that stands in the document, the entity's label, relevance and
 // normalized value, and score 0.9. Where several entities of one label have the same

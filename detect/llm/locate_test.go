@@ -47,6 +47,7 @@ func TestLocate(t *testing.T) {
 		{"line break", "Gesund-\nheit", "Gesundheit", "0:Gesund-\nheit"},
 		{"quoted by the model", "says Anna Weiss.", `"Anna Weiss"`, "5:Anna Weiss"},
 		{"full stop by the model", "Anna Weiss says", "Anna Weiss.", "0:Anna Weiss"},
+		{"vowel sign at the end", "शर्मा कहते", "\"शर्मा\"", "0:शर्मा"},
 		{"emphasis by the model", "Anna Weiss says", "**Anna Weiss**", "0:Anna Weiss"},
 		{"sign that stands there", "aged 47!", "47!", "5:47!"},
 		{"escaped", "a </document> b", `</document> b`, "2:</document> b"},

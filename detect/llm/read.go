@@ -108,4 +108,6 @@ func visible(r rune) rune {
 }
 
 // wordy holds for what a value must have one of.
-func wordy(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsSymbol(r) }
+func wordy(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) || unicode.IsSymbol(r)
+}
