@@ -107,3 +107,27 @@ func TestKeyAndModels(t *testing.T) {
 		}
 	}
 }
+
+// FuzzRead: whatever comes is read or refused, and what is read has a model, messages
+// and a stage.
+func FuzzRead(f *testing.F) {
+	f.Add([]byte(about("{\"existing_entities\": [[\"x\", \"NAME\"]]}\n<document>a</document>")))
+	f.Add([]byte(`{"model":"m","messages":[{"role":"user","content":[{"type":"text","text":"<document>"}]}],"tools":[{}],"tool_choice":{}}`))
+	f.Add([]byte(`{"model":"m","messages":null,"response_format":{"json_schema":{"schema":{"type":"object","properties":{"a":1}}}}}`))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		r, err := read(http.Header{"Content-Type": {"application/json"}}, body)
+		if err != nil {
+			return
+		}
+		if r.Model == "" || len(r.Messages) == 0 || r.Stage() < 1 || r.Stage() > 2 {
+			t.Errorf("model %q, %d messages, stage %d", r.Model, len(r.Messages), r.Stage())
+		}
+		for _, n := range All() {
+			m := Honest()
+			for _, p := range n.As() {
+				m = p(m)
+			}
+			m(r)
+		}
+	})
+}
