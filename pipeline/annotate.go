@@ -130,11 +130,9 @@ func detection(c *Config) (string, error) {
 		}
 		files = append(files, more...)
 	}
-	models, err := c.Detect.transformerFiles()
-	if err != nil {
+	if err := c.Detect.identifyTransformers(h); err != nil {
 		return "", err
 	}
-	files = append(files, models...)
 	for _, f := range files {
 		if err := addFile(h, f); err != nil {
 			return "", fmt.Errorf("pipeline: fingerprint detection: %w", err)

@@ -2,7 +2,9 @@ package pipeline
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,25 +18,37 @@ import (
 type classifier struct {
 	name   string // of its detector: no path of anybody's machine
 	folder string
-	file   string // the model in it; "" where the folder has one
+	record *hub.Record // nil for a folder that nobody recorded
 }
 
-// classifiers finds them: what is a folder is one, what is a name was recorded by `lethe
-// models`, which vouches for its files.
+// classifiers finds them: what is a path is a folder; what is a name was recorded by
+// `lethe models`, which vouches for its files, and is a folder here only where nothing of
+// the name was.
 func (d *Detect) classifiers() ([]classifier, error) {
 	var all []classifier
 	for _, t := range d.Transformers {
 		c := classifier{name: strings.ToLower(filepath.Base(filepath.Clean(t))), folder: t}
-		if info, err := os.Stat(t); err != nil || !info.IsDir() {
+		if filepath.Base(t) == t && t != "." && t != ".." {
 			folder, record, err := hub.Open(context.Background(), t)
-			if err != nil {
+			info, here := os.Stat(t)
+			switch {
+			case err == nil:
+				c.folder, c.record = folder, &record
+			case !errors.Is(err, hub.ErrUnknown) || here != nil || !info.IsDir():
 				return nil, fmt.Errorf("pipeline: %w", err)
 			}
-			c.folder, c.file = folder, filepath.FromSlash(record.Model)
 		}
 		all = append(all, c)
 	}
 	return all, nil
+}
+
+// file is the model in the folder; "" where the folder has but one.
+func (c *classifier) file() string {
+	if c.record == nil {
+		return ""
+	}
+	return filepath.FromSlash(c.record.Model)
 }
 
 // transformers loads them, and warns of labels of theirs that nobody has a word for.
@@ -45,7 +59,7 @@ func (d *Detect) transformers() (ds []detect.Detector, warnings []string, err er
 	}
 	for _, c := range all {
 		m, err := transformer.Load(c.folder, transformer.Options{
-			Name: c.name, File: c.file, Labels: d.TransformerLabels, Runtime: d.Runtime,
+			Name: c.name, File: c.file(), Labels: d.TransformerLabels, Runtime: d.Runtime,
 			Aggregation: transformer.Aggregation(d.Aggregation),
 		})
 		if err != nil {
@@ -59,21 +73,31 @@ func (d *Detect) transformers() (ds []detect.Detector, warnings []string, err er
 	return ds, warnings, nil
 }
 
-// transformerFiles are the files that decide what the models find.
-func (d *Detect) transformerFiles() ([]string, error) {
+// identifyTransformers writes what decides which mentions the models find.
+func (d *Detect) identifyTransformers(w io.Writer) error {
 	all, err := d.classifiers()
 	if err != nil {
-		return nil, err
+		return err
 	}
-	var files []string
 	for _, c := range all {
-		for _, pattern := range []string{"*.json", "*.onnx*", filepath.Join("onnx", "*")} {
-			found, err := filepath.Glob(filepath.Join(c.folder, pattern))
+		if c.record != nil {
+			fmt.Fprintln(w, c.record.Fingerprint())
+			continue
+		}
+		for _, pattern := range []string{"*", filepath.Join("onnx", "*")} {
+			files, err := filepath.Glob(filepath.Join(c.folder, pattern))
 			if err != nil {
-				return nil, fmt.Errorf("pipeline: list files of model %s: %w", c.name, err)
+				return fmt.Errorf("pipeline: list files of model %s: %w", c.name, err)
 			}
-			files = append(files, found...)
+			for _, f := range files {
+				if info, err := os.Stat(f); err != nil || info.IsDir() {
+					continue
+				}
+				if err := addFile(w, f); err != nil {
+					return fmt.Errorf("pipeline: fingerprint model %s: %w", c.name, err)
+				}
+			}
 		}
 	}
-	return files, nil
+	return nil
 }
