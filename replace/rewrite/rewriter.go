@@ -43,9 +43,9 @@ type Passage struct {
 }
 
 // Document rewrites the passages of a document in which r put labels on behalf of the
-// operator rewrite, where at least three words are left beside them. A passage for which no answer is accepted keeps its labels. The
-// outcome is proved as [replace.Replacer.Passages] tells. A model that does not answer
-// at all is an error.
+// operator rewrite, where at least three words are left beside them. A passage for which
+// no answer is accepted keeps its labels. The outcome is proved as
+// [replace.Replacer.Passages] tells. A model that does not answer at all is an error.
 func (w *Rewriter) Document(ctx context.Context, r *replace.Replacer, in replace.Input, res replace.Result) (replace.Result, []Passage, error) {
 	refs := w.references(in, res)
 	if len(refs) == 0 {
