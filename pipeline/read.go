@@ -172,6 +172,9 @@ func (r *Runner) gather(ctx context.Context, keep bool, see func(*lethe.Document
 		r.mentions.Forget()
 	}
 	if len(g.prints) == 0 {
+		if len(g.failures) > 0 {
+			return nil, fmt.Errorf("pipeline: not one document could be read; the first: %w", &g.failures[0])
+		}
 		return nil, errors.New("pipeline: not one document could be read")
 	}
 	g.linked = g.builder.Collection()

@@ -222,12 +222,14 @@ func TestModelInterrupted(t *testing.T) {
 	r.without("what was said", said.String(), secret...)
 }
 
-// TestModelNotThere: where no server is, the run says so.
+// TestModelNotThere: where no server is, the run says so, also one that keeps going.
 func TestModelNotThere(t *testing.T) {
 	r := newModelRun(t, chattest.Script{})
 	r.server.Close()
-	if r.anonymize("out", "--llm-retries", "1"); r.code != 1 || !strings.Contains(r.stderr, "cannot be reached") {
-		t.Errorf("exit %d: %s", r.code, r.stderr)
+	for _, keep := range []string{"--keep-going=false", "--keep-going"} {
+		if r.anonymize("out", "--llm-retries", "1", keep); r.code != 1 || !strings.Contains(r.stderr, "cannot be reached") {
+			t.Errorf("exit %d: %s", r.code, r.stderr)
+		}
 	}
 	r.nothing("out")
 	r.without("standard error", r.stderr, secret...)
