@@ -44,7 +44,9 @@ func openGo(path string, data []byte, o Options) (_ Session, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("onnx: read weights of %s: %w", path, err)
 	}
-	if s.backend, err = simplego.New(""); err != nil {
+	// One operation after the other, each on several cores: operations that run side by side
+	// wait in this version for each other's workers, and may do so for ever.
+	if s.backend, err = simplego.New("ops_sequential"); err != nil {
 		return nil, fmt.Errorf("onnx: %w", err)
 	}
 	s.exec, err = weights.NewExec(s.backend, s.weights, func(w *weights.Context, in []*graph.Node) []*graph.Node {
