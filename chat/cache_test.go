@@ -228,6 +228,17 @@ func TestBadAnswersAreNotKept(t *testing.T) {
 	}
 }
 
+// TestPaidFor: an answer that came is kept, also where nobody waits for it any more.
+func TestPaidFor(t *testing.T) {
+	s, file := answering(t), filepath.Join(t.TempDir(), "cache")
+	ctx, cancel := context.WithCancel(t.Context())
+	c := client(t, Options{BaseURL: s.URL + "/v1", Cache: file, Progress: func(Account) { cancel() }})
+	c.Ask(ctx, names("a")) // whether it gets the answer does not matter
+	if known, err := c.Known(t.Context(), names("a")); !known || err != nil {
+		t.Errorf("%t, %v", known, err)
+	}
+}
+
 func change(t testing.TB, file, statement string, args ...any) {
 	db, err := sqlitefile.Open(file, "mode=rw")
 	if err != nil {

@@ -143,6 +143,21 @@ func FuzzJSON(f *testing.F) {
 	})
 }
 
+// TestRepeating: a few equal values are one, many are a fault; so are many of others.
+func TestRepeating(t *testing.T) {
+	const whole = `{"entities":[]}`
+	for text, want := range map[string]error{
+		strings.Repeat(whole, mostSame):             nil,
+		strings.Repeat(whole, mostSame+1):           ErrMalformed,
+		strings.Repeat("[1] ", mostOther) + whole:   nil,
+		strings.Repeat("[1] ", mostOther+1) + whole: ErrMalformed,
+	} {
+		if _, err := entities.one(nil, text); !errors.Is(err, want) {
+			t.Errorf("%d bytes: %v", len(text), err)
+		}
+	}
+}
+
 // TestManyValues: time does not grow with the square of what a hostile model sends.
 func TestManyValues(t *testing.T) {
 	for _, text := range []string{

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -204,6 +205,25 @@ func TestSameQuestionAtOnce(t *testing.T) {
 	a := c.Account()
 	if n := int64(len(s.asked())); n < 2 || a.Requests+a.Cached != 9 || a.Cached != joined.Load() || n-1 != a.Requests {
 		t.Errorf("%d requests, %+v", n, a)
+	}
+}
+
+// TestAskedOnce: with a cache the same question is sent once, however many ask it and when.
+func TestAskedOnce(t *testing.T) {
+	var started sync.WaitGroup
+	started.Add(10)
+	s := serve(t, func(_ int, w http.ResponseWriter, _ asked) { started.Wait(); say(w, "x") })
+	c := client(t, Options{BaseURL: s.URL + "/v1", Form: Plain, Cache: filepath.Join(t.TempDir(), "cache"), Concurrency: 10})
+	var all sync.WaitGroup
+	for range 10 {
+		all.Go(func() {
+			started.Done()
+			ask(t, c, text("a"))
+		})
+	}
+	all.Wait()
+	if a := c.Account(); len(s.asked()) != 1 || a.Requests != 1 || a.Cached != 9 {
+		t.Errorf("%d requests, %+v", len(s.asked()), a)
 	}
 }
 

@@ -213,6 +213,32 @@ func TestSharedPause(t *testing.T) {
 	}
 }
 
+// TestAllWait: too many requests, and a server that says how long, keep all back for
+// longer than it said; a fault of another kind only the one that met it.
+func TestAllWait(t *testing.T) {
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, c := range []struct {
+		err     error
+		backoff time.Duration
+		least   time.Duration // that all wait
+	}{
+		{&StatusError{Code: 429}, 1000 * time.Hour, time.Nanosecond},
+		{&StatusError{Code: 429, wait: 40 * time.Second}, time.Nanosecond, 30 * time.Second},
+		{&StatusError{Code: 503, wait: 40 * time.Second}, time.Nanosecond, 30 * time.Second},
+		{&StatusError{Code: 503}, 1000 * time.Hour, 0},
+		{ErrDropped, 1000 * time.Hour, 0},
+	} {
+		cl := client(t, Options{BaseURL: "http://localhost:1", Backoff: c.backoff})
+		if err := cl.wait(gone, 1, c.err); !errors.Is(err, context.Canceled) {
+			t.Errorf("%v: %v", c.err, err)
+		}
+		if d, _ := cl.pause.left(); (c.least > 0) != (d > 0) || max(d, 0) < c.least {
+			t.Errorf("%v: all wait %v", c.err, d)
+		}
+	}
+}
+
 // TestLeftAlone: where the pause would be too long, further requests fail at once.
 func TestLeftAlone(t *testing.T) {
 	s := serve(t, func(_ int, w http.ResponseWriter, _ asked) { w.Header().Set("Retry-After", "7200"); w.WriteHeader(429) })
