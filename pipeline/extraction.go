@@ -27,8 +27,8 @@ type extraction struct {
 // said is what the model said of one document, or why it said nothing.
 type said struct {
 	found     []llm.Entity // what stands in the document
-	lost      int          // values that it named and that do not
-	counts    []llm.Counts // what became of its answers
+	lost      []llm.Lost   // what it named and that does not
+	counts    llm.Counts   // what became of its answers
 	relevance []float64    // mode judge: of what the detectors find
 	err       error
 }
@@ -176,7 +176,7 @@ func heard(doc *lethe.Document, a llm.Answer, err error) *said {
 		return &said{err: err}
 	}
 	_, lost := llm.Locate(doc, a.Entities)
-	s := &said{lost: len(lost), counts: []llm.Counts{a.Counts}}
+	s := &said{lost: lost, counts: a.Counts}
 	gone := make(map[int]bool, len(lost))
 	for _, l := range lost {
 		gone[l.Position] = true

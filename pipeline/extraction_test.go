@@ -97,7 +97,7 @@ func TestTwoStages(t *testing.T) {
 	if len(s.Requests()) != 6 {
 		t.Errorf("%d requests, want one a document and stage", len(s.Requests()))
 	}
-	if len(warnings) != 2 || !strings.Contains(warnings[0], "named nothing") || !strings.HasPrefix(warnings[1], "2 values") {
+	if len(warnings) != 2 || !strings.Contains(warnings[0], "named nothing") || warnings[1] != "2 values that the model named do not count: entity 1 (NAME, 8 characters) does not stand in the document; entity 1 (NAME, 8 characters) does not stand in the document" {
 		t.Errorf("warnings %q", warnings)
 	}
 	for _, q := range s.Requests() {

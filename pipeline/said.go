@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/llm"
@@ -177,16 +178,22 @@ func (f *Finder) detectorMention(m lethe.Mention) lethe.Mention {
 	return m
 }
 
-// notes tell the owner what the model said that does not count.
+// listed is how many of the values that do not count are told one by one.
+const listed = 5
+
+// notes tell the owner what the model said that does not count, without a word of it.
 func (s *said) notes() (notes []string) {
-	if s.lost > 0 {
-		notes = append(notes, fmt.Sprintf("%d values that the model named do not stand in the document and do not count", s.lost))
+	if n := len(s.lost); n > 0 {
+		var each []string
+		for _, l := range s.lost[:min(n, listed)] {
+			each = append(each, l.String())
+		}
+		if n > listed {
+			each = append(each, "…")
+		}
+		notes = append(notes, fmt.Sprintf("%d values that the model named do not count: %s", n, strings.Join(each, "; ")))
 	}
-	dropped := 0
-	for _, c := range s.counts {
-		dropped += c.Dropped()
-	}
-	if dropped > 0 {
+	if dropped := s.counts.Dropped(); dropped > 0 {
 		notes = append(notes, fmt.Sprintf("%d elements of the model's answer are no entities and do not count: what they were meant to name may stay", dropped))
 	}
 	return notes

@@ -101,8 +101,8 @@ func (s *said) add(second *said, alone bool) {
 		return
 	}
 	s.found = llm.Union(s.found, second.found)
-	s.lost += second.lost
-	s.counts = append(s.counts, second.counts...)
+	s.lost = append(s.lost, second.lost...)
+	s.counts.Add(second.counts)
 }
 
 // waves cuts a stream into pieces of n.
