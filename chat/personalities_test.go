@@ -24,7 +24,7 @@ var outcomes = map[string]outcome{
 	"honest": {1, nil, 0}, "slow": {1, nil, 0}, "chatty": {1, nil, 0}, "thinking": {1, nil, 0}, "fenced": {1, nil, 0},
 	"objects": {1, nil, 0}, "longer": {1, nil, 0}, "shorter": {1, nil, 0}, "rating": {1, nil, 0}, "inventing": {1, nil, 0},
 	"greedy": {1, nil, 0}, "foreign": {1, nil, 0}, "shouting": {1, nil, 0}, "twice": {1, nil, 0}, "empty": {1, nil, 0},
-	"huge": {1, nil, 0}, "obedient": {1, nil, 0}, "mislabelled": {1, nil, 0},
+	"huge": {1, nil, 0}, "obedient": {1, nil, 0}, "mislabelled": {1, nil, 0}, "parted": {1, nil, 0}, "uncounted": {1, nil, 0},
 
 	"broken": {2, chat.ErrMalformed, 0}, "keyless": {2, chat.ErrMalformed, 0}, "dumb": {2, chat.ErrMalformed, 0},
 	"nested": {2, chat.ErrMalformed, 0}, "braces": {2, chat.ErrMalformed, 0},

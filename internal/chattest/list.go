@@ -56,6 +56,8 @@ func talking() []Named {
 		{"keyless", "answers under a key in another language", one(Keyless)},
 		{"shouting", "returns values in capitals, with other spaces and marks", one(Shouting)},
 		{"twice", "says its answer two times", one(Twice)},
+		{"parted", "gives its text in two parts", one(Parted)},
+		{"uncounted", "does not tell how many tokens there were", one(Uncounted)},
 		{"empty", "finds nothing in any document", one(Empty)},
 		{"dumb", "answers with no text", one(Dumb)},
 		{"refusing", "refuses in the field that is there for it", one(Refusing)},

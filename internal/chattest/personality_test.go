@@ -2,6 +2,7 @@ package chattest
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"net/http"
@@ -129,6 +130,28 @@ func meet(t *testing.T, v *Server) string {
 		return what + " cut off"
 	}
 	return what
+}
+
+// TestParted: parts put together are the text, and the usage can be left out.
+func TestParted(t *testing.T) {
+	as, err := ByName("parted", "uncounted")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, answer := ask(t, Start(t, Script{Model: Honest(anna), As: as}), about("<document>Anna-Lena O'Neill</document>"))
+	var v struct {
+		Usage   any
+		Choices []struct {
+			Message struct{ Content []struct{ Type, Text string } }
+		}
+	}
+	if err := json.Unmarshal([]byte(answer), &v); err != nil || v.Usage != nil {
+		t.Fatalf("%v: %s", err, answer)
+	}
+	parts := v.Choices[0].Message.Content
+	if len(parts) != 2 || parts[0].Type != "text" || parts[0].Text+parts[1].Text != Entities(anna).Content {
+		t.Errorf("parts %q", parts)
+	}
 }
 
 func TestTimes(t *testing.T) {

@@ -13,6 +13,7 @@ type Reply struct {
 	Refusal string // in the field that structured output has for it
 	Finish  string // "": stop
 	NoUsage bool   // tokens are not told
+	Parts   bool   // the content is a list of parts
 	Status  int    // not 0: an error of the server, with Content as its message
 	Header  http.Header
 	Delay   time.Duration // before anything is sent
@@ -57,6 +58,13 @@ func completion(r *Request, p Reply) []byte {
 
 func message(r *Request, p Reply) map[string]any {
 	m := map[string]any{"role": "assistant", "content": p.Content, "refusal": nil}
+	if p.Parts {
+		half := len([]rune(p.Content)) / 2
+		m["content"] = []any{
+			map[string]any{"type": "text", "text": string([]rune(p.Content)[:half])},
+			map[string]any{"type": "text", "text": string([]rune(p.Content)[half:])},
+		}
+	}
 	if p.Refusal != "" {
 		m["content"], m["refusal"] = nil, p.Refusal
 	} else if name := r.tool(); name != "" {
