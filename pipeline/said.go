@@ -90,12 +90,20 @@ func (x *extraction) candidates(ctx context.Context, doc *lethe.Document) (ms []
 		return nil, nil, err
 	}
 	for i, m := range located {
-		located[i] = f.detectorMention(m)
+		m = f.detectorMention(m)
+		if mode == unionMode && slices.Contains(formed, m.Label) {
+			m.Normalized = ""
+		}
+		located[i] = m
 	}
 	located = slices.DeleteFunc(located, f.unwanted)
 	f.yield(located, ms)
 	return append(ms, located...), append(notes, said.notes()...), nil
 }
+
+// formed are the labels whose values the detectors give a form that no model is asked for:
+// beside them what a model finds must have it too, to be the same entity.
+var formed = []lethe.Label{lethe.Phone, lethe.Email, lethe.IBAN, lethe.CreditCard, lethe.PersonalID}
 
 // locate finds what the model named in the document itself.
 func (x *extraction) locate(ctx context.Context, doc *lethe.Document, es []llm.Entity) ([]lethe.Mention, error) {
