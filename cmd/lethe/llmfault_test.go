@@ -177,6 +177,7 @@ func (r *modelRun) works(f fault) {
 	}
 	r.without("standard error", said, secret...)
 	r.without("the cache", r.texts("cache"), secret...)
+	r.without("the report", r.texts("out.report"), append(secret, "Quellmalz")...)
 	if second := r.texts("again"); out != second {
 		r.t.Errorf("from the cache comes something else:\n%s\n%s", out, second)
 	}
