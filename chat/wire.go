@@ -24,6 +24,7 @@ func (m manner) encode(model string, r Request) ([]byte, error) {
 	if m.completion {
 		q.MaxCompletionTokens = r.MaxAnswer
 	} else {
+		//lint:ignore SA1019 servers other than OpenAI's know no other name
 		q.MaxTokens = r.MaxAnswer
 	}
 	for _, msg := range r.Messages {
