@@ -177,7 +177,7 @@ func (r *modelRun) works(f fault) {
 	}
 	r.without("standard error", said, secret...)
 	r.without("the cache", r.texts("cache"), secret...)
-	r.without("the report", r.texts("out.report"), append(secret, "Quellmalz")...)
+	r.without("the report", r.texts("out.report"), slices.Concat(secret, []string{"Quellmalz"})...)
 	if second := r.texts("again"); out != second {
 		r.t.Errorf("from the cache comes something else:\n%s\n%s", out, second)
 	}
@@ -199,7 +199,7 @@ func (r *modelRun) keeps(f fault) {
 	}
 	r.without("standard error", r.stderr, secret...)
 	r.anonymize("both", "--llm", "union")
-	r.without("what is shared of both", r.texts("both"), append([]string{"Sturzenegger", "Urs Abegglen"}, valid...)...)
+	r.without("what is shared of both", r.texts("both"), slices.Concat([]string{"Sturzenegger", "Urs Abegglen"}, valid)...)
 }
 
 // fails: no command writes anything.

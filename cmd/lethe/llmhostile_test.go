@@ -212,7 +212,7 @@ func TestModelKey(t *testing.T) {
 				t.Errorf("exit %d: %s", r.code, r.stderr)
 			}
 			r.without("the files", r.texts("."), key)
-			r.without("what was said", r.stderr, append(secret, key)...)
+			r.without("what was said", r.stderr, slices.Concat(secret, []string{key})...)
 		})
 	}
 }
@@ -259,7 +259,7 @@ func TestModelRedaction(t *testing.T) {
 				for _, q := range r.server.Requests() {
 					r.without("a request", string(q.Body), "Sturzenegger", "Abegglen", "CH93", "9300762011623852957")
 				}
-				r.without("what is shared", r.texts("out"), append(named, valid...)...)
+				r.without("what is shared", r.texts("out"), slices.Concat(named, valid)...)
 			})
 		}
 	}
