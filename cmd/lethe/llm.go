@@ -102,4 +102,7 @@ func (a *app) spent(m *pipeline.LanguageModel) {
 		text += fmt.Sprintf("; %d attempts failed and were repeated", n.Retries)
 	}
 	a.log.Info(text)
+	if n.Short > 0 {
+		a.log.Warn(fmt.Sprintf("the server says of %d questions that it read fewer tokens than they have words: if it counts right, it cut them off, and what stood there was not searched; give it a longer context (docs/language-models.md)", n.Short))
+	}
 }
