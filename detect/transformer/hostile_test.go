@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/detect/transformer"
 	"github.com/lethe-privacy/lethe/internal/onnxtest"
@@ -70,6 +71,8 @@ func TestFoldersThatAreNoModels(t *testing.T) {
 		{"config.json", labels("O", "B-PER"), "tells 7 labels apart, and config.json names 2"},
 		{"config.json", j{"id2label": j{"0": "O", "2": "PER"}}, "no name for label 1"},
 		{"config.json", j{"max_position_embeddings": 3}, "no room for a text"},
+		{"config.json", j{"vocab_size": 2}, "uses the token 2, and the model knows 2"},
+		{"config.json", j{"id2label": j{"0": "O", "1": "CARDINAL"}}, "all that the model finds is ignored"},
 		{"tokenizer.json", "", "tokenizer.json"},
 		{"tokenizer.json", "[]", "tokenizer.json: tokenizer: "},
 		{"tokenizer.json", j{"normalizer": j{"type": "Mystery"}}, `normalizer "Mystery" is not known`},
@@ -140,6 +143,35 @@ func TestHostileTexts(t *testing.T) {
 			}
 		}
 	}
+}
+
+// FuzzEntities finds no text in which a mention is empty, out of order, or cuts a
+// character. One that is no UTF-8 may fail.
+func FuzzEntities(f *testing.F) {
+	var models []*transformer.Model
+	for _, k := range []onnxtest.Kind{onnxtest.BERTUncased, onnxtest.RoBERTa, onnxtest.XLMR} {
+		for _, a := range []transformer.Aggregation{transformer.Simple, transformer.Average} {
+			models = append(models, load(f, k, transformer.Options{Window: 16, Aggregation: a}))
+		}
+	}
+	for _, text := range []string{"Anna Huber", "Mu\u0308ller\u0301 Jörg\u200d👩", "\xc3Anna\xff", "AcmeZürich"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, m := range models {
+			found, err := m.Entities(context.Background(), text)
+			if err != nil && utf8.ValidString(text) {
+				t.Fatal(err)
+			}
+			at := 0
+			for _, e := range found {
+				if err := e.Span.Check(text); err != nil || e.Span.Empty() || e.Start < at || !(e.Score > 0 && e.Score <= 1) {
+					t.Fatalf("%s: %v after %d in a text of %d bytes: %v", m.Name(), e, at, len(text), err)
+				}
+				at = e.Start
+			}
+		}
+	})
 }
 
 func TestCancelled(t *testing.T) {

@@ -45,7 +45,9 @@ func Load(folder string, o Options) (*Model, error) {
 	if err := m.fit(c.positions()); err != nil {
 		return nil, fmt.Errorf("transformer: %s: %w", folder, err)
 	}
-	m.mean(o.Labels)
+	if m.mean(o.Labels); len(m.gives()) == 0 {
+		return nil, fmt.Errorf("transformer: %s: all that the model finds is ignored", folder)
+	}
 	m.turn = make(chan struct{}, m.options.Threads)
 	if err := m.open(folder, c); err != nil {
 		return nil, err
@@ -69,6 +71,11 @@ func (m *Model) readTokenizer(folder string) error {
 		return fmt.Errorf("transformer: %s: %w", filepath.Join(folder, tokenizerFile), err)
 	}
 	m.before, m.after = m.tokenizer.Frame()
+	for _, id := range append(slices.Concat(m.before, m.after), m.tokenizer.Pad()) {
+		if m.vocabulary > 0 && id >= m.vocabulary {
+			return fmt.Errorf("transformer: %s: it uses the token %d, and the model knows %d", filepath.Join(folder, tokenizerFile), id, m.vocabulary)
+		}
+	}
 	return nil
 }
 

@@ -43,7 +43,11 @@ var errBroken = errors.New("it is no model in ONNX form")
 // Fields of ONNX's messages.
 const (
 	modelGraph         = 7
+	graphNode          = 1
 	graphTensor        = 5
+	nodeAttribute      = 5
+	attributeTensor    = 5
+	attributeGraph     = 6
 	tensorDims         = 1
 	tensorExternal     = 13
 	tensorLocation     = 14
@@ -59,17 +63,42 @@ func check(data []byte, dir string) error {
 			return nil
 		}
 		graphs++
-		return fields(v, func(n protowire.Number, v []byte, _ uint64) error {
-			if n != graphTensor {
-				return nil
-			}
-			return checkTensor(v, dir)
-		})
+		return checkGraph(v, dir)
 	})
 	if err == nil && graphs != 1 {
 		return errBroken
 	}
 	return err
+}
+
+// checkGraph looks at the weights of a graph, and at those that its nodes hold.
+func checkGraph(data []byte, dir string) error {
+	return fields(data, func(n protowire.Number, v []byte, _ uint64) error {
+		switch n {
+		case graphTensor:
+			return checkTensor(v, dir)
+		case graphNode:
+			return fields(v, func(n protowire.Number, v []byte, _ uint64) error {
+				if n != nodeAttribute {
+					return nil
+				}
+				return checkAttribute(v, dir)
+			})
+		}
+		return nil
+	})
+}
+
+func checkAttribute(data []byte, dir string) error {
+	return fields(data, func(n protowire.Number, v []byte, _ uint64) error {
+		switch n {
+		case attributeTensor:
+			return checkTensor(v, dir)
+		case attributeGraph:
+			return checkGraph(v, dir)
+		}
+		return nil
+	})
 }
 
 func checkTensor(data []byte, dir string) error {

@@ -163,6 +163,7 @@ func TestFilesThatLie(t *testing.T) {
 		"empty":          {nil, "no model"},
 		"text":           {[]byte("hello, here is a text"), "no model"},
 		"claims much":    {model(weight(1<<40, raw)), "more elements than the file holds"},
+		"node claims":    {text(nil, 7, text(nil, 1, text(nil, 5, text(nil, 5, weight(1<<40, raw))))), "more elements than the file holds"},
 		"claims less":    {model(weight(-1, raw)), "more elements than the file holds"},
 		"outside":        {model(weight(1, external("../secret"))), "outside of its folder"},
 		"absolute":       {model(weight(1, external("/etc/passwd"))), "outside of its folder"},
