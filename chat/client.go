@@ -15,6 +15,7 @@ type Client struct {
 	manners *manners
 	slots   chan struct{}
 	pause   pause
+	life    life
 	ledger  *ledger
 	flights flights
 	cache   *cache // nil: none
@@ -137,6 +138,7 @@ func (c *Client) exchange(ctx context.Context, m manner, r Request) (a Answer, r
 		}
 		return Answer{}, false, err
 	}
+	c.life.sign()
 	a, err = reply.read(r)
 	took = usage{int64(a.In), int64(a.Out), true, a.In < words(r)*9/10}
 	return a, true, err

@@ -34,7 +34,7 @@ var outcomes = map[string]outcome{
 	"storm": {4, nil, 429}, "squall": {4, nil, 0}, "hasty": {4, nil, 0}, "patient": {1, nil, 429},
 	"down": {4, nil, 503}, "stumbling": {3, nil, 0}, "gateway": {4, nil, 502}, "inside": {4, nil, 502},
 	"forbidding": {1, nil, 403}, "switching": {1, nil, 101}, "echoing": {3, nil, 422}, "redirecting": {1, nil, 307},
-	"hanging-up": {4, chat.ErrDropped, 0}, "dropping": {3, nil, 0}, "silent": {4, chat.ErrTimeout, 0},
+	"hanging-up": {4, chat.ErrDropped, 0}, "dropping": {3, nil, 0}, "silent": {2, chat.ErrTimeout, 0},
 	"endless": {2, chat.ErrEndless, 0}, "trickling": {2, chat.ErrEndless, 0}, "streaming": {2, chat.ErrEndless, 0}, "bomb": {2, chat.ErrEndless, 0},
 	"portal": {2, chat.ErrMalformed, 0}, "blank": {2, chat.ErrMalformed, 0}, "choiceless": {2, chat.ErrMalformed, 0}, "garbled": {2, chat.ErrMalformed, 0},
 

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -16,9 +17,10 @@ const (
 )
 
 // ask asks until there is an answer, or asking again is no use. An answer that cannot
-// be used is asked for once more.
+// be used is asked for once more, and so is one that did not come in time: that has cost
+// all the time that an attempt may take.
 func (c *Client) ask(ctx context.Context, r Request) (Answer, error) {
-	unusable := 0
+	unusable, late := 0, 0
 	for failed := 0; ; {
 		a, err := c.once(ctx, r)
 		switch {
@@ -31,7 +33,11 @@ func (c *Client) ask(ctx context.Context, r Request) (Answer, error) {
 				return Answer{}, after(failed+unusable-1, err)
 			}
 		case passes(err):
-			if failed++; failed > c.options.Retries {
+			if errors.Is(err, ErrTimeout) {
+				late++
+			}
+			if failed++; failed > c.retries() || late > 1 {
+				c.life.lost()
 				return Answer{}, after(failed+unusable-1, err)
 			}
 			if err := c.wait(ctx, failed, err); err != nil {
@@ -43,6 +49,22 @@ func (c *Client) ask(ctx context.Context, r Request) (Answer, error) {
 		c.ledger.retry()
 	}
 }
+
+// retries are those that a request has: none where the server never answered and another
+// has tried it all.
+func (c *Client) retries() int {
+	if c.life.hopeless() {
+		return 0
+	}
+	return c.options.Retries
+}
+
+// life tells whether a server ever answered.
+type life struct{ seen, given atomic.Bool }
+
+func (l *life) sign()          { l.seen.Store(true) }
+func (l *life) lost()          { l.given.Store(true) }
+func (l *life) hopeless() bool { return l.given.Load() && !l.seen.Load() }
 
 func after(retries int, err error) error {
 	switch retries {

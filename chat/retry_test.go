@@ -122,8 +122,7 @@ func TestNobodyThere(t *testing.T) {
 	}
 }
 
-// TestTimeouts: a server that does not begin is asked again as often as may be; one that
-// does not end, once.
+// TestTimeouts: a server that does not begin, or does not end, is asked once more.
 func TestTimeouts(t *testing.T) {
 	hold := make(chan struct{})
 	defer close(hold)
@@ -137,10 +136,33 @@ func TestTimeouts(t *testing.T) {
 		s     *recorder
 		err   error
 		times int
-	}{{silent, ErrTimeout, 4}, {endless, ErrEndless, 2}} {
+	}{{silent, ErrTimeout, 2}, {endless, ErrEndless, 2}} {
 		cl := client(t, Options{BaseURL: c.s.URL + "/v1", Timeout: 50 * time.Millisecond, Retries: 3})
 		if _, err := cl.Ask(t.Context(), names("a")); !errors.Is(err, c.err) || len(c.s.asked()) != c.times {
 			t.Errorf("%v, %d requests", err, len(c.s.asked()))
+		}
+	}
+}
+
+// TestHopeless: where a server never answered, and one request has tried it all, the
+// others try once; where it did answer, an outage is waited for each time.
+func TestHopeless(t *testing.T) {
+	for answers, want := range map[int]int{0: 3 + 1 + 1, 1: 1 + 3 + 3} {
+		s := serve(t, func(n int, w http.ResponseWriter, _ asked) {
+			if n >= answers {
+				refuse(w, 503, "")
+				return
+			}
+			say(w, nobody)
+		})
+		c := client(t, Options{BaseURL: s.URL + "/v1", Retries: 2})
+		for i := range 3 {
+			if _, err := c.Ask(t.Context(), names(fmt.Sprint(i))); (err == nil) != (i < answers) {
+				t.Errorf("question %d: %v", i, err)
+			}
+		}
+		if n := len(s.asked()); n != want {
+			t.Errorf("%d requests after %d answers, want %d", n, answers, want)
 		}
 	}
 }

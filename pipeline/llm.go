@@ -61,6 +61,11 @@ func (l *LLM) validate() error {
 		return errors.New("pipeline: llm.url needs a model: name it with --model")
 	case l.URL == "" && l.Model != "":
 		return errors.New("pipeline: llm.model needs a server: give its URL with --llm")
+	case l.URL == "":
+		return nil
+	}
+	if err := l.options().Validate(); err != nil {
+		return fmt.Errorf("pipeline: llm: %w", err)
 	}
 	return nil
 }
@@ -85,15 +90,22 @@ func (l *LLM) Open(progress func(chat.Account)) (*LanguageModel, error) {
 	if err != nil {
 		return nil, fmt.Errorf("pipeline: %w", err)
 	}
-	client, err := chat.New(chat.Options{
-		BaseURL: l.URL, Model: l.Model, Key: key, AllowRemote: l.AllowRemote, Cache: l.Cache,
-		Form: chat.Form(l.Answers), Concurrency: l.Concurrency, Timeout: time.Duration(l.Timeout) * time.Second, Retries: l.Retries,
-		MaxTokens: int64(l.MaxTokens), MaxCost: l.MaxCost, PriceIn: l.PriceIn, PriceOut: l.PriceOut, Progress: progress,
-	})
+	o := l.options()
+	o.Key, o.Progress = key, progress
+	client, err := chat.New(o)
 	if err != nil {
 		return nil, fmt.Errorf("pipeline: %w", err)
 	}
 	return &LanguageModel{client, prompts}, nil
+}
+
+// options are those of the client, without the key.
+func (l *LLM) options() chat.Options {
+	return chat.Options{
+		BaseURL: l.URL, Model: l.Model, AllowRemote: l.AllowRemote, Cache: l.Cache,
+		Form: chat.Form(l.Answers), Concurrency: l.Concurrency, Timeout: time.Duration(l.Timeout) * time.Second, Retries: l.Retries,
+		MaxTokens: int64(l.MaxTokens), MaxCost: l.MaxCost, PriceIn: l.PriceIn, PriceOut: l.PriceOut,
+	}
 }
 
 // host is the server's.

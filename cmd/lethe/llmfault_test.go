@@ -86,7 +86,7 @@ var faults = map[string]fault{
 	"forbidding":  {ends: fails, asks: once},
 	"echoing":     {ends: fails, asks: once, flags: bySchema},
 	"hanging-up":  {ends: fails, asks: again, flags: bySchema},
-	"silent":      {ends: fails, asks: again, flags: hurried},
+	"silent":      {ends: fails, asks: twice, flags: hurried},
 	"endless":     {ends: fails, asks: twice},
 	"trickling":   {ends: fails, asks: twice, flags: hurried},
 	"streaming":   {ends: fails, asks: twice},
