@@ -127,10 +127,13 @@ func (a *aggregator) add(at span.Span, l labelled) {
 // end emits the mention that is open.
 func (a *aggregator) end() {
 	if g := a.group; g.typ != "" {
-		a.emit(Entity{Span: g.Span, Type: g.typ, Score: min(g.sum/float64(g.n), 1)})
+		a.emit(Entity{Span: g.Span, Type: g.typ, Score: round(g.sum / float64(g.n))})
 	}
 	a.group = group{}
 }
+
+// round keeps six decimals: what follows them depends on the processor.
+func round(score float64) float64 { return min(math.Round(score*1e6)/1e6, 1) }
 
 // best is the first of the highest.
 func best(p []float64) labelled {

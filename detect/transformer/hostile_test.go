@@ -123,6 +123,11 @@ func TestWhichModel(t *testing.T) {
 		}
 	}
 	load("", "")
+	if m, err := transformer.Load(filepath.Dir(model), transformer.Options{}); err != nil || m.Name() != "transformer-"+strings.ToLower(filepath.Base(dir)) {
+		t.Errorf("got %v, error %v", m, err)
+	} else {
+		m.Close()
+	}
 	move(model, filepath.Join(dir, "onnx", "small.onnx"))
 	load("", "")
 	load("onnx/small.onnx", "")
@@ -137,7 +142,10 @@ func TestHostileTexts(t *testing.T) {
 	for _, k := range onnxtest.Kinds() {
 		m := load(t, k, transformer.Options{Window: 512, Stride: transformer.NoStride})
 		for _, piece := range []string{"a", "\u0301", "Anna", "▁", "👩‍", "\x00", ". ", "e\u0301", "\t", "\u2028", "[SEP]"} {
-			const size = 1 << 15
+			size := 1 << 15
+			if testing.Short() {
+				size = 1 << 12
+			}
 			if _, err := m.Entities(context.Background(), strings.Repeat(piece, size/len(piece))); err != nil {
 				t.Errorf("%s: runs of %q: %v", k, piece, err)
 			}

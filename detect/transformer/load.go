@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strings"
+	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
@@ -55,11 +57,17 @@ func Load(folder string, o Options) (*Model, error) {
 	return m, nil
 }
 
+// nameOf is a detector's name: lower case, words joined by '-'.
 func nameOf(folder string) string {
 	if full, err := filepath.Abs(folder); err == nil {
 		folder = full
 	}
-	return "transformer-" + filepath.Base(folder)
+	return "transformer-" + strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return '-'
+	}, filepath.Base(folder))
 }
 
 func (m *Model) readTokenizer(folder string) error {

@@ -35,7 +35,7 @@ type Model struct {
 type Entity struct {
 	span.Span         // bytes
 	Type      string  // without "B-" and the like
-	Score     float64 // in [0,1], by the rule of the aggregation
+	Score     float64 // in [0,1], by the rule of the aggregation, to six decimals
 }
 
 // Close frees the model's memory. Nobody may be using it.
