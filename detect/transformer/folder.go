@@ -142,7 +142,7 @@ func (c *config) positions() int {
 	if n <= 0 {
 		return defaultWindow
 	}
-	for _, kind := range []string{"roberta", "camembert", "longformer", "mpnet"} {
+	for _, kind := range []string{"roberta", "camembert", "longformer", "mpnet", "data2vec", "ibert", "luke", "xmod"} {
 		if strings.Contains(c.ModelType, kind) {
 			pad := 1
 			if c.PadTokenID != nil {
