@@ -38,7 +38,7 @@ func New(o Options) ([]detect.Detector, error) {
 		return nil, err
 	}
 	all := slices.Concat([]detect.Detector{patterns}, fixed(), []detect.Detector{tagger.Detector(o.Tagger)}, o.More)
-	if err := known(all, slices.Concat(o.Only, o.Without)); err != nil {
+	if err := errors.Join(distinct(all), known(all, slices.Concat(o.Only, o.Without))); err != nil {
 		return nil, err
 	}
 	all = slices.DeleteFunc(all, func(d detect.Detector) bool {
@@ -86,6 +86,17 @@ func known(all []detect.Detector, names []string) error {
 	for _, n := range names {
 		if !slices.ContainsFunc(all, func(d detect.Detector) bool { return d.Name == n }) {
 			return fmt.Errorf("suite: there is no detector %q; there are %s", n, strings.Join(namesOf(all), ", "))
+		}
+	}
+	return nil
+}
+
+// distinct reports a name that two detectors have: nobody could tell what either found.
+func distinct(all []detect.Detector) error {
+	names := namesOf(all)
+	for i, n := range names {
+		if slices.Contains(names[:i], n) {
+			return fmt.Errorf("suite: two detectors are called %q; give one of them another name", n)
 		}
 	}
 	return nil

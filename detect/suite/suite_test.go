@@ -2,6 +2,7 @@ package suite_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	lethe "github.com/lethe-privacy/lethe"
@@ -58,5 +59,12 @@ func TestReasons(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+func TestTwoDetectorsOfOneName(t *testing.T) {
+	twice := suite.All()[:1]
+	if _, err := suite.New(suite.Options{More: twice}); err == nil || !strings.Contains(err.Error(), twice[0].Name) {
+		t.Errorf("a second detector %s: %v", twice[0].Name, err)
 	}
 }
