@@ -4,7 +4,6 @@ import (
 	"crypto/md5"
 	"encoding/hex"
 	"iter"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -106,33 +105,37 @@ func NewDocument(sourceID, text string) *Document {
 // normalization is lower case. The content of a tree is its JSON without
 // insignificant white space.
 func DocumentID(sourceID, content string) string {
-	sum := md5.Sum([]byte(Lower(content)))
+	sum := md5.Sum(lower([]byte(content)))
 	return sourceID + hex.EncodeToString(sum[:])
 }
 
 // Lower is Unicode's full lower-case mapping, independent of language.
 func Lower(s string) string {
-	n := 0 // bytes at the beginning that stay
-	for n < len(s) && s[n] < utf8.RuneSelf && s[n]-'A' >= 26 {
-		n++
-	}
-	if n == len(s) {
-		return s
-	}
-	var b strings.Builder
-	b.Grow(len(s))
-	b.WriteString(s[:n])
-	for _, r := range s[n:] {
-		switch {
-		case 'A' <= r && r <= 'Z':
-			b.WriteByte(byte(r) + 'a' - 'A')
-		case r < utf8.RuneSelf:
-			b.WriteByte(byte(r))
-		case r >= 0x250 || r == 'İ': // below it letters have one lower-case letter each
-			return cases.Lower(language.Und).String(s)
-		default:
-			b.WriteRune(unicode.ToLower(r))
+	for n := range len(s) {
+		if c := s[n]; c >= utf8.RuneSelf || c-'A' < 26 {
+			return string(lower([]byte(s)))
 		}
 	}
-	return b.String()
+	return s
+}
+
+// lower is Lower, for the most part in place.
+func lower(s []byte) []byte {
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c < utf8.RuneSelf {
+			if c-'A' < 26 {
+				s[i] = c | 0x20
+			}
+			continue
+		}
+		r, n := utf8.DecodeRune(s[i:])
+		to := unicode.ToLower(r)
+		if r >= 0x250 || r == 'İ' || utf8.RuneLen(to) != n { // below it letters have one lower-case letter each
+			return []byte(cases.Lower(language.Und).String(string(s)))
+		}
+		utf8.EncodeRune(s[i:], to)
+		i += n - 1
+	}
+	return s
 }

@@ -89,8 +89,8 @@ const (
 	id
 )
 
-func (p parts) role(member int) role {
-	switch member {
+func (p parts) role(member int32) role {
+	switch int(member) {
 	case p.content:
 		return content
 	case p.metadata:
@@ -102,9 +102,9 @@ func (p parts) role(member int) role {
 }
 
 // isName reports whether the leaf is the name of a top-level member.
-func (l Leaf) isName() bool { return l.Kind == lethe.Key && l.object == 0 }
+func (l *Leaf) isName() bool { return l.Kind == lethe.Key && l.object == 0 }
 
-func (r role) field(l Leaf) lethe.Field {
+func (r role) field(l *Leaf) lethe.Field {
 	f := lethe.Field{Text: l.Text, Kind: l.Kind}
 	switch r {
 	case content:

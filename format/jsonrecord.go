@@ -1,6 +1,8 @@
 package format
 
 import (
+	"bytes"
+
 	lethe "github.com/lethe-privacy/lethe"
 )
 
@@ -48,7 +50,8 @@ func (j *jsonRecord) document(p parts) *lethe.Document {
 	doc := &lethe.Document{Fields: make([]lethe.Field, 0, n)}
 	j.leaves = make([]int, 0, n)
 	for _, want := range []role{content, metadata, other, id} {
-		for i, l := range j.tree.Leaves {
+		for i := range j.tree.Leaves {
+			l := &j.tree.Leaves[i]
 			role := p.role(l.member)
 			if role != want || role != other && l.isName() {
 				continue // the name of a part is the form's, not the user's
@@ -94,13 +97,16 @@ func compact(raw []byte) []byte {
 // closing is the place of the quote that closes a string of valid JSON.
 func closing(raw []byte, open int) int {
 	i := open + 1
-	for raw[i] != '"' {
-		if raw[i] == '\\' {
-			i++
+	quote := i + bytes.IndexByte(raw[i:], '"')
+	for {
+		slash := bytes.IndexByte(raw[i:quote], '\\')
+		if slash < 0 {
+			return quote
 		}
-		i++
+		if i += slash + 2; i > quote {
+			quote = i + bytes.IndexByte(raw[i:], '"')
+		}
 	}
-	return i
 }
 
 func leadingSpace(raw []byte) int {

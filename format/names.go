@@ -38,9 +38,6 @@ type nameList struct {
 func (l *nameList) add(name string) bool {
 	if l.many == nil && len(l.few) < 16 {
 		again := slices.Contains(l.few, name)
-		if l.few == nil {
-			l.few = make([]string, 0, 8)
-		}
 		l.few = append(l.few, name)
 		return again
 	}

@@ -53,7 +53,7 @@ func (t *Tree) splice(texts []string, literals map[int]string) ([]byte, error) {
 // settleKeys makes changed member names distinct within their objects, and
 // reports whether any text is changed.
 func (t *Tree) settleKeys(texts []string) (_ []string, changed bool) {
-	objects := map[int]claimed{}
+	objects := map[int32]claimed{}
 	for i, l := range t.Leaves {
 		if texts[i] == l.Text {
 			continue
@@ -69,7 +69,7 @@ func (t *Tree) settleKeys(texts []string) (_ []string, changed bool) {
 	return t.distinctKeys(texts, objects), true
 }
 
-func (t *Tree) distinctKeys(texts []string, objects map[int]claimed) []string {
+func (t *Tree) distinctKeys(texts []string, objects map[int32]claimed) []string {
 	for i, l := range t.Leaves {
 		if c := objects[l.object]; c != nil && l.Kind == lethe.Key && texts[i] == l.Text {
 			c[l.Text] = 1

@@ -11,7 +11,7 @@ import (
 
 // syntax makes a fault of an error of the decoder, whose own words quote the text.
 func (p *treeParser) syntax(err error) *fault {
-	at := p.offset()
+	at := int(p.dec.InputOffset())
 	var s *jsontext.SyntacticError
 	if errors.As(err, &s) {
 		at = int(s.ByteOffset)

@@ -32,11 +32,12 @@ type Leaf struct {
 	Text string
 	// Kind is lethe.Text, lethe.Number or lethe.Key.
 	Kind lethe.Kind
+
+	object int32 // number of the object that a Key is in
+	member int32 // index of the top-level member that the leaf is in
+
 	// Span is where the literal lies in the JSON, quotes included, in bytes.
 	span.Span
-
-	object int // number of the object that a Key is in
-	member int // index of the top-level member that the leaf is in
 }
 
 // member is one of the top-level object.

@@ -11,13 +11,17 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// parseTree indexes what checkText has passed.
+// parseTree indexes what checkText has passed. The decoder tells that all of it is valid, so
+// that what goes through it afterwards need not look for errors.
 func parseTree(raw []byte) (*Tree, *fault) {
 	p := parsers.Get().(*treeParser)
 	defer p.release()
-	p.dec.Reset(bytes.NewBuffer(raw), allowRepeats)
-	p.raw, p.objects, p.repeated = raw, 0, false
-	kind := p.dec.PeekKind()
+	p.raw = raw
+	if _, err := p.decode().ReadValue(); err != nil {
+		return nil, p.wrong()
+	}
+	p.skipSpace()
+	kind := p.kind()
 	if f := p.value(0); f != nil {
 		return nil, f
 	}
@@ -33,7 +37,7 @@ func parseTree(raw []byte) (*Tree, *fault) {
 
 var (
 	parsers = sync.Pool{New: func() any {
-		return &treeParser{dec: jsontext.NewDecoder(new(bytes.Buffer))}
+		return &treeParser{dec: jsontext.NewDecoder(new(bytes.Buffer)), pointers: map[string]string{}}
 	}}
 	allowRepeats = jsontext.AllowDuplicateNames(true)
 )
@@ -41,85 +45,171 @@ var (
 // treeParser reads one tree after the other, into the same memory.
 type treeParser struct {
 	dec      *jsontext.Decoder
+	buffer   bytes.Buffer // what dec reads
 	raw      []byte
+	at       int // where the reading of valid JSON stands
 	leaves   []Leaf
 	members  []member
-	pointer  []byte // of the value being read
-	last     string // the pointer of the leaf before
-	objects  int    // seen so far
-	repeated bool   // an object repeats a name
+	names    [][]string        // of the open objects, by depth
+	pointer  []byte            // of the value being read
+	pointers map[string]string // some of those that trees had, which mostly come again
+	last     string            // the pointer of the leaf before
+	objects  int32             // seen so far
+	repeated bool              // an object repeats a name
+}
+
+// decode begins to read the tree from its start.
+func (p *treeParser) decode() *jsontext.Decoder {
+	p.buffer = *bytes.NewBuffer(p.raw)
+	p.dec.Reset(&p.buffer, allowRepeats)
+	return p.dec
 }
 
 // release gives the parser back, without what it has read.
 func (p *treeParser) release() {
-	p.dec.Reset(new(bytes.Buffer))
+	p.raw = nil
+	p.decode()
 	clear(p.leaves)
 	clear(p.members)
-	p.raw, p.last = nil, ""
-	p.leaves, p.members, p.pointer = p.leaves[:0], p.members[:0], p.pointer[:0]
+	for _, n := range p.names {
+		clear(n[:cap(n)])
+	}
+	*p = treeParser{dec: p.dec, leaves: p.leaves[:0], members: p.members[:0], names: p.names, pointer: p.pointer[:0], pointers: p.pointers}
 	parsers.Put(p)
 }
 
+// wrong says what is wrong with JSON that is not valid.
+func (p *treeParser) wrong() *fault {
+	for dec := p.decode(); ; {
+		kind := dec.PeekKind()
+		if (kind == '{' || kind == '[') && dec.StackDepth() == maxDepth {
+			rest := p.raw[dec.InputOffset():]
+			return tooDeep(len(p.raw) - len(bytes.TrimLeft(rest, " \t\r\n:,")))
+		}
+		if _, err := dec.ReadToken(); err != nil {
+			return p.syntax(err)
+		}
+	}
+}
+
+func tooDeep(at int) *fault {
+	return faultf(at, "objects and arrays nested more than %d deep", maxDepth)
+}
+
+// kind is the kind of the value that begins here.
+func (p *treeParser) kind() jsontext.Kind {
+	if c := p.raw[p.at]; c != '-' && c-'0' > 9 {
+		return jsontext.Kind(c)
+	}
+	return '0'
+}
+
+// skipSpace goes on to the next literal, bracket, comma or colon.
+func (p *treeParser) skipSpace() { p.at += leadingSpace(p.raw[p.at:]) }
+
+// skip goes over a comma or colon too, if there is one.
+func (p *treeParser) skip(sign byte) {
+	if p.skipSpace(); p.raw[p.at] == sign {
+		p.at++
+		p.skipSpace()
+	}
+}
+
 func (p *treeParser) value(depth int) *fault {
-	switch p.dec.PeekKind() {
+	switch p.kind() {
 	case '{':
 		return p.object(depth + 1)
 	case '[':
 		return p.array(depth + 1)
 	case '"':
-		return p.leaf(lethe.Text)
+		p.leaf(lethe.Text, closing(p.raw, p.at)+1)
 	case '0':
-		return p.leaf(lethe.Number)
+		p.leaf(lethe.Number, p.plainEnd())
+	default:
+		p.at = p.plainEnd()
 	}
-	_, f := p.read()
-	return f
+	return nil
+}
+
+// plainEnd is the end of the number, or of true, false or null, that begins here.
+func (p *treeParser) plainEnd() int {
+	end := p.at + 1
+	for end < len(p.raw) && (p.raw[end]-'0' <= 9 || p.raw[end]|0x20-'a' < 26 || p.raw[end] == '.' || p.raw[end] == '-' || p.raw[end] == '+') {
+		end++
+	}
+	return end
 }
 
 func (p *treeParser) object(depth int) *fault {
-	if f := p.open(depth); f != nil {
-		return f
+	if depth > maxDepth {
+		return tooDeep(p.at)
 	}
 	id, base := p.objects, len(p.pointer)
 	p.objects++
-	var names nameList
-	for p.dec.PeekKind() != '}' {
-		name, f := p.name(id)
-		if f != nil {
-			return f
-		}
-		p.repeated = p.repeated || names.add(name)
+	for len(p.names) <= depth {
+		p.names = append(p.names, nil)
+	}
+	names := nameList{few: p.names[depth][:0]}
+	p.at++
+	for p.skip(','); p.raw[p.at] != '}'; p.skip(',') {
+		name := p.name(id)
+		p.repeated = names.add(name) || p.repeated
+		p.skip(':')
 		if f := p.memberValue(depth, name); f != nil {
 			return f
 		}
 		p.pointer = p.pointer[:base]
 	}
-	return p.token()
+	p.names[depth] = names.few
+	p.at++
+	return nil
 }
 
 // name reads a member's name and extends the pointer by it.
-func (p *treeParser) name(object int) (string, *fault) {
-	v, f := p.read()
-	if f != nil {
-		return "", f
-	}
+func (p *treeParser) name(object int32) string {
+	end := closing(p.raw, p.at) + 1
+	v := p.raw[p.at:end]
 	at, plain := len(p.pointer)+1, plainToken(v)
 	if plain {
 		p.pointer = append(append(p.pointer, '/'), v[1:len(v)-1]...)
 	} else {
 		p.pointer = appendToken(p.pointer, unquote(v))
 	}
-	pointer := string(p.pointer)
+	pointer := p.pointerText()
 	text := pointer[at:]
 	if !plain {
 		text = unquote(v)
 	}
-	p.add(Leaf{Pointer: pointer, Text: text, Kind: lethe.Key, object: object}, len(v))
-	return text, nil
+	p.add(Leaf{Pointer: pointer, Text: text, Kind: lethe.Key, object: object}, end)
+	return text
 }
 
 // plainToken reports whether a quoted name is its own reference token.
-func plainToken(v jsontext.Value) bool {
-	return !slices.ContainsFunc(v, func(c byte) bool { return c == '\\' || c == '~' || c == '/' })
+func plainToken(v []byte) bool {
+	for _, c := range v {
+		if c == '\\' || c == '~' || c == '/' {
+			return false
+		}
+	}
+	return true
+}
+
+// A parser keeps so many pointers for the next trees, of which none is longer.
+const (
+	maxPointers    = 1 << 12
+	longestPointer = 128
+)
+
+// pointerText is the pointer as a text, which leaves of many trees share.
+func (p *treeParser) pointerText() string {
+	if known, ok := p.pointers[string(p.pointer)]; ok {
+		return known
+	}
+	text := string(p.pointer)
+	if len(p.pointers) < maxPointers && len(text) <= longestPointer {
+		p.pointers[text] = text
+	}
+	return text
 }
 
 // memberValue reads the value of a member, and notes those of the top level.
@@ -127,96 +217,61 @@ func (p *treeParser) memberValue(depth int, name string) *fault {
 	if depth > 1 {
 		return p.value(depth)
 	}
-	kind := p.dec.PeekKind()
-	at := p.skipTo()
+	kind, at := p.kind(), p.at
 	if f := p.value(depth); f != nil {
 		return f
 	}
-	p.members = append(p.members, member{name, kind, span.Span{Start: at, End: p.offset()}})
+	p.members = append(p.members, member{name, kind, span.Span{Start: at, End: p.at}})
 	return nil
 }
 
 func (p *treeParser) array(depth int) *fault {
-	if f := p.open(depth); f != nil {
-		return f
+	if depth > maxDepth {
+		return tooDeep(p.at)
 	}
 	base := len(p.pointer)
-	for i := 0; p.dec.PeekKind() != ']'; i++ {
+	p.at++
+	p.skipSpace()
+	for i := 0; p.raw[p.at] != ']'; i++ {
 		p.pointer = strconv.AppendInt(append(p.pointer[:base], '/'), int64(i), 10)
 		if f := p.value(depth); f != nil {
 			return f
 		}
+		p.skip(',')
 	}
 	p.pointer = p.pointer[:base]
-	return p.token()
-}
-
-// open reads the bracket that begins an object or array.
-func (p *treeParser) open(depth int) *fault {
-	if depth > maxDepth {
-		return faultf(p.skipTo(), "objects and arrays nested more than %d deep", maxDepth)
-	}
-	return p.token()
-}
-
-func (p *treeParser) token() *fault {
-	if _, err := p.dec.ReadToken(); err != nil {
-		return p.syntax(err)
-	}
+	p.at++
 	return nil
 }
 
-// read reads a scalar or name, as written.
-func (p *treeParser) read() (jsontext.Value, *fault) {
-	v, err := p.dec.ReadValue()
-	if err != nil {
-		return nil, p.syntax(err)
-	}
-	return v, nil
-}
-
-// leaf reads a string or number.
-func (p *treeParser) leaf(kind lethe.Kind) *fault {
-	v, f := p.read()
-	if f != nil {
-		return f
-	}
+// leaf reads a string or number up to its end.
+func (p *treeParser) leaf(kind lethe.Kind, end int) {
 	pointer := p.last // often the name of this value
 	if pointer != string(p.pointer) {
-		pointer = string(p.pointer)
+		pointer = p.pointerText()
 	}
-	p.add(Leaf{Pointer: pointer, Text: unquote(v), Kind: kind}, len(v))
-	return nil
+	p.add(Leaf{Pointer: pointer, Text: unquote(p.raw[p.at:end]), Kind: kind}, end)
 }
 
-// add notes a leaf whose literal, of so many bytes, has just been read.
-func (p *treeParser) add(l Leaf, size int) {
-	end := p.offset()
-	l.Span = span.Span{Start: end - size, End: end}
-	l.member = len(p.members)
+// add notes a leaf whose literal lies from here to an end, and goes there.
+func (p *treeParser) add(l Leaf, end int) {
+	l.Span = span.Span{Start: p.at, End: end}
+	l.member = int32(len(p.members))
 	p.leaves = append(p.leaves, l)
-	p.last = l.Pointer
-}
-
-func (p *treeParser) offset() int { return int(p.dec.InputOffset()) }
-
-// skipTo is the offset of the next literal or bracket.
-func (p *treeParser) skipTo() int {
-	rest := p.raw[p.offset():]
-	return len(p.raw) - len(bytes.TrimLeft(rest, " \t\r\n:,"))
+	p.last, p.at = l.Pointer, end
 }
 
 // end checks that only white space follows the value.
 func (p *treeParser) end() *fault {
-	rest := bytes.TrimLeft(p.raw[p.offset():], " \t\r\n")
-	if len(rest) > 0 {
-		return faultf(len(p.raw)-len(rest), "something follows the JSON value; many records go one a line into a .jsonl file")
+	p.skipSpace()
+	if p.at < len(p.raw) {
+		return faultf(p.at, "something follows the JSON value; many records go one a line into a .jsonl file")
 	}
 	return nil
 }
 
-// unquote decodes a literal that the decoder has found valid.
-func unquote(v jsontext.Value) string {
+// unquote decodes a literal that is valid.
+func unquote(v []byte) string {
 	if v[0] != '"' {
 		return string(v)
 	}
