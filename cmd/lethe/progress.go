@@ -5,6 +5,7 @@ import (
 	"os"
 	"time"
 
+	"github.com/dustin/go-humanize"
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 )
@@ -58,12 +59,12 @@ func (p *progress) begin(stage string, total int64) {
 }
 
 func (p *progress) line(done, total int64, now time.Time) string {
-	rate := float64(done) / 1e6 / now.Sub(p.start).Seconds()
+	rate := humanize.Bytes(uint64(float64(done) / max(now.Sub(p.start).Seconds(), 1e-3)))
 	if total <= 0 {
-		return fmt.Sprintf("%s: %.0f MB, %.1f MB/s", p.stage, float64(done)/1e6, rate)
+		return fmt.Sprintf("%s: %s, %s/s", p.stage, humanize.Bytes(uint64(done)), rate)
 	}
 	left := time.Duration(float64(now.Sub(p.start)) * float64(total-done) / float64(max(done, 1)))
-	return fmt.Sprintf("%s: %.1f of %.1f MB, %.2g MB/s, about %s left", p.stage, float64(done)/1e6, float64(total)/1e6, rate, left.Round(time.Second))
+	return fmt.Sprintf("%s: %s of %s, %s/s, about %s left", p.stage, humanize.Bytes(uint64(done)), humanize.Bytes(uint64(total)), rate, left.Round(time.Second))
 }
 
 func (p *progress) finish() {
