@@ -20,7 +20,7 @@ func FuzzTree(f *testing.F) {
 		`{"id": "1", "metadata": {"author": "Mia", "n": 12}, "content": "Hello\n\u00e9"}`,
 		`{"a": "x", "a": {"b": ["y", 1e5, -0.0, true, null]}, "a": ""}`,
 		`[[[], {}], "\ud83d\ude00", "\/\u0000"]`,
-		" \t\"text\"\r\n", `12`, `null`, `{"": {"": ""}}`, `["\ud800"]`, `{"a/b~": "~#2"}`,
+		" \t\"text\"\r\n", `12`, `00`, `null`, `{"": {"": ""}}`, `["\ud800"]`, `{"a/b~": "~#2"}`,
 		`{"Mia": 1, "Ida": 2, "Mia 2": 3, "x": {"Mia": 4}}`,
 	} {
 		f.Add([]byte(raw), uint64(0b1011), "x")

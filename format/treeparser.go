@@ -17,16 +17,18 @@ func parseTree(raw []byte) (*Tree, *fault) {
 	p := parsers.Get().(*treeParser)
 	defer p.release()
 	p.raw = raw
-	if _, err := p.decode().ReadValue(); err != nil {
+	dec := p.decode()
+	if _, err := dec.ReadValue(); err != nil {
 		return nil, p.wrong()
 	}
+	p.raw = raw[:dec.InputOffset()] // what follows is not known to be valid
 	p.skipSpace()
 	kind := p.kind()
 	if f := p.value(0); f != nil {
 		return nil, f
 	}
-	if f := p.end(); f != nil {
-		return nil, f
+	if end := p.at + leadingSpace(raw[p.at:]); end < len(raw) {
+		return nil, faultf(end, "something follows the JSON value; many records go one a line into a .jsonl file")
 	}
 	t := &Tree{raw: raw, kind: kind, Leaves: slices.Clone(p.leaves), members: slices.Clone(p.members)}
 	if p.repeated {
@@ -259,15 +261,6 @@ func (p *treeParser) add(l Leaf, end int) {
 	l.member = int32(len(p.members))
 	p.leaves = append(p.leaves, l)
 	p.last, p.at = l.Pointer, end
-}
-
-// end checks that only white space follows the value.
-func (p *treeParser) end() *fault {
-	p.skipSpace()
-	if p.at < len(p.raw) {
-		return faultf(p.at, "something follows the JSON value; many records go one a line into a .jsonl file")
-	}
-	return nil
 }
 
 // unquote decodes a literal that is valid.
