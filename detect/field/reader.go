@@ -21,14 +21,19 @@ const (
 type Reader struct {
 	known sync.Map // name of a field → *pointed
 	count atomic.Int64
+	first pointed   // before the first field
 	idle  sync.Pool // *Report
 }
 
 // pointed is the name of a field taken apart.
 type pointed struct {
+	field    string
 	names    []placed
-	numbered bool // some name is a number
+	memos    []memo // of each name
+	numbered bool   // some name is a number
+	kept     bool   // for other documents
 	features annotation.Features
+	after    atomic.Pointer[pointed] // what came after it the last time
 }
 
 // Report makes a report of a document's texts and numbers.
@@ -45,19 +50,21 @@ func (rd *Reader) Report(doc *lethe.Document) *Report {
 	text.Grow(size)
 	members := members{doc: doc}
 	open := r.places[:0] // nodes on the way to the last leaf
+	p := &rd.first
 	for i := range doc.Fields {
 		f := &doc.Fields[i]
 		if f.Kind != lethe.Text && f.Kind != lethe.Number {
 			continue
 		}
-		p := rd.names(f.Name, &members)
+		p = rd.next(p, f.Name, &members)
 		open = open[:common(r.nodes, open, p.names)]
 		leaf := span.Span{Start: text.Len(), End: text.Len() + len(f.Text)}
 		text.WriteString(f.Text)
 		r.Leaves = append(r.Leaves, Leaf{Field: f.Name, Kind: f.Kind, Span: leaf})
 		r.regions = append(r.regions, leaf)
-		for _, n := range p.names[len(open):] {
-			open = append(open, r.add(n, last(open), leaf))
+		for i := len(open); i < len(p.names); i++ {
+			open = append(open, r.add(p.names[i], last(open), leaf))
+			r.nodes[last(open)].memo = &p.memos[i]
 		}
 		text.WriteByte('\n')
 		for _, i := range open[:max(len(open)-1, 0)] {
@@ -90,6 +97,19 @@ func (rd *Reader) Release(r *Report) {
 	rd.idle.Put(r)
 }
 
+// next gives the name of a field that follows another. Documents of a collection mostly have
+// the same fields one after the other.
+func (rd *Reader) next(before *pointed, field string, m *members) *pointed {
+	if p := before.after.Load(); p != nil && p.field == field && (!p.numbered || !m.any()) {
+		return p
+	}
+	p := rd.names(field, m)
+	if p.kept {
+		before.after.Store(p)
+	}
+	return p
+}
+
 // names takes the name of a field apart, unless that was done before. Numbers mean
 // one thing or another by the document, so what has some is not remembered where the
 // document has members with such names.
@@ -99,13 +119,15 @@ func (rd *Reader) names(field string, m *members) *pointed {
 			return p
 		}
 	}
-	p := &pointed{}
+	p := &pointed{field: field}
 	p.names = pointerNames(field, func(pointer string) bool {
 		p.numbered = true
 		return m.has(pointer)
 	})
+	p.memos = make([]memo, len(p.names))
 	p.features = pathFeatures(nil, p.names)
 	if rd.count.Load() < maxPointers && len(p.names) <= maxDeep && (!p.numbered || !m.any()) {
+		p.kept = true
 		if _, there := rd.known.LoadOrStore(field, p); !there {
 			rd.count.Add(1)
 		}
@@ -149,7 +171,7 @@ func (m *members) look() {
 	m.looked = true
 	for i := range m.doc.Fields {
 		f := &m.doc.Fields[i]
-		if f.Kind != lethe.Key || !number(unnumbered(f.Name[strings.LastIndexByte(f.Name, '/')+1:])) {
+		if f.Kind != lethe.Key || f.Name == "" || f.Name[len(f.Name)-1]-'0' > 9 || !number(unnumbered(f.Name[strings.LastIndexByte(f.Name, '/')+1:])) {
 			continue
 		}
 		if m.found == nil {

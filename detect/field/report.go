@@ -76,6 +76,7 @@ type node struct {
 	inner  bool   // other nodes lie below it
 
 	features annotation.Features // fieldName and fieldPath, of leaves
+	memo     *memo               // what tables know of it; nil where nothing is remembered
 }
 
 // New makes a report of a text with nodes over it, parents before their children and

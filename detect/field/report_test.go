@@ -185,17 +185,33 @@ func TestAdjustSentences(t *testing.T) {
 	check(t, show(whole, "SentenceAdj"), "SentenceAdj a tokenCnt=1 workTokenCnt=1\nSentenceAdj ⏎b tokenCnt=1 workTokenCnt=1")
 }
 
-// A reader gives what FromDocument gives, whatever it has read before.
+// A reader gives what FromDocument gives, whatever it has read before, and so do mappings, however
+// many there are.
 func TestReader(t *testing.T) {
 	var rd field.Reader
 	numbers := document("/a/0", "x", "/a/b", "y")
 	members := document("/a/0", "x", "/a/b", "y")
 	members.Fields = append(members.Fields, lethe.Field{Name: "/a/0", Text: "0", Kind: lethe.Key})
+	var mappings []*field.Mapping
+	for i, path := range []string{"//b", "/a/0", "a/LISTELEMENT", "/b/a", "//a//b", "/c/.*"} {
+		m, err := field.ReadMapping(strings.NewReader(fmt.Sprintf("%s; M%d", path, i)), "m")
+		if err != nil {
+			t.Fatal(err)
+		}
+		mappings = append(mappings, m)
+	}
 	for range 2 {
-		for _, doc := range []*lethe.Document{numbers, members, document("/a/b", "z"), document("", "w")} {
+		for _, doc := range []*lethe.Document{
+			numbers, members, document("/a/b", "z"), document("", "w"), document("/b/a/b", "v", "/a/b", "u", "/c/b", "t"),
+		} {
 			got, want := rd.Report(doc), field.FromDocument(doc)
+			for _, m := range mappings {
+				m.Apply(got)
+				m.Apply(want)
+			}
 			types := want.Annotations.Types()
 			check(t, show(got, types...), show(want, types...))
+			rd.Release(got)
 		}
 	}
 }

@@ -53,9 +53,40 @@ func (t *table) states(r *Report) []*state {
 		if p := r.nodes[i].parent; p >= 0 {
 			above = at[p]
 		}
-		at[i] = t.down(above, r.nodes[i].name)
+		at[i] = t.at(above, &r.nodes[i])
 	}
 	return at
+}
+
+// memo is what some tables know of a name of a field, to which always the same names lead.
+type memo [tables]atomic.Pointer[known]
+
+// tables is how many tables a pipeline mostly has.
+const tables = 3
+
+// known is a state of a table.
+type known struct {
+	table *table
+	state *state
+}
+
+// at gives the state of a node below another.
+func (t *table) at(above *state, n *node) *state {
+	if n.memo == nil {
+		return t.down(above, n.name)
+	}
+	for i := range n.memo {
+		k := n.memo[i].Load()
+		if k == nil {
+			k = &known{t, t.down(above, n.name)}
+			n.memo[i].CompareAndSwap(nil, k)
+			return k.state
+		}
+		if k.table == t {
+			return k.state
+		}
+	}
+	return t.down(above, n.name)
 }
 
 func (t *table) down(from *state, n Name) *state {
