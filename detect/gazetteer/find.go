@@ -61,13 +61,13 @@ func (f *finder) find(text string, all ...*automaton) [][]hit {
 		if !w.next() {
 			return f.found
 		}
+		if len(f.threads) > 0 {
+			f.step(all)
+		}
 		if w.word || w.spaced || !afterWord {
 			f.begin(all)
 		}
 		afterWord = w.word
-		if len(f.threads) > 0 {
-			f.step(all)
-		}
 	}
 }
 
@@ -80,38 +80,61 @@ func skip(text string, i int, all []*automaton) int {
 	return at
 }
 
-// begin begins phrases at the current word.
-func (f *finder) begin(all []*automaton) {
-	w := &f.words
-	for i, a := range all {
-		if a.starts.may(w.text, w.start) {
-			f.threads = append(f.threads, thread{i, w.start, 0})
-		}
-	}
-}
-
-// step reads the current word.
+// step reads the current word for the phrases that have begun.
 func (f *finder) step(all []*automaton) {
 	w := &f.words
 	steps := w.steps()
 	kept := f.threads[:0]
 	for _, th := range f.threads {
 		a := all[th.of]
-		s := a.table.follow(&th.sequence, steps, w.spaced)
-		if s.group() != 0 {
-			f.found[th.of] = a.end(f.found[th.of], w, th.start, s)
-		}
-		if s.more() {
-			kept = append(kept, th)
+		if s := a.table.follow(&th.sequence, steps, w.spaced); s != 0 {
+			kept = f.note(kept, a, th, s)
 		}
 	}
 	f.threads = kept
 }
 
+// begin begins phrases at the current word.
+func (f *finder) begin(all []*automaton) {
+	w := &f.words
+	three, plain := beginning(w.text, w.start)
+	var steps []uint64
+	var first uint64
+	for i, a := range all {
+		if plain && !a.starts.has(three) {
+			continue
+		}
+		if steps == nil {
+			if steps = w.steps(); len(steps) == 0 {
+				return
+			}
+			first = extend(0, steps[0], false)
+		}
+		th := thread{i, w.start, first}
+		s := a.table.find(first)
+		if s != 0 && len(steps) > 1 {
+			s = a.table.follow(&th.sequence, steps[1:], false)
+		}
+		if s != 0 {
+			f.threads = f.note(f.threads, a, th, s)
+		}
+	}
+}
+
+// note notes the phrases that end in a slot, and a thread that goes on from it.
+func (f *finder) note(threads []thread, a *automaton, th thread, s slot) []thread {
+	if s.group() != 0 {
+		f.found[th.of] = a.end(f.found[th.of], &f.words, th.start, s)
+	}
+	if s.more() {
+		threads = append(threads, th)
+	}
+	return threads
+}
+
 // follow goes on from a sequence over the steps of a word, and gives the slot that it
 // comes to, 0 where nothing begins so.
 func (t *table) follow(sequence *uint64, steps []uint64, spaced bool) (s slot) {
-	spaced = spaced && *sequence != 0
 	for _, step := range steps {
 		*sequence = extend(*sequence, step, spaced)
 		if s = t.find(*sequence); s == 0 {

@@ -61,9 +61,15 @@ func (s *starts) skip(text string, i int) int {
 
 // may reports whether a phrase may begin at i.
 func (s *starts) may(text string, i int) bool {
+	three, plain := beginning(text, i)
+	return !plain || s.has(three)
+}
+
+// beginning gives the three bytes at i, if four are there and all of them ASCII.
+func beginning(text string, i int) (three uint32, plain bool) {
 	if i+3 >= len(text) {
-		return true
+		return 0, false
 	}
 	four := uint32(text[i]) | uint32(text[i+1])<<8 | uint32(text[i+2])<<16 | uint32(text[i+3])<<24
-	return four&0x80808080 != 0 || s.has(four&0xFFFFFF)
+	return four & 0xFFFFFF, four&0x80808080 == 0
 }
