@@ -2,8 +2,17 @@ package chat
 
 import "strings"
 
-// answer is what the model said in a reply.
+// answer is what the model said in a reply, if who asks can use it.
 func (r *reply) answer(q Request) (string, error) {
+	text, err := r.said(q)
+	if err == nil && !q.usable(text) {
+		return "", ErrMalformed
+	}
+	return text, err
+}
+
+// said is what the model said.
+func (r *reply) said(q Request) (string, error) {
 	c := r.Choices[0]
 	if c.Message.Refusal != "" {
 		return "", ErrRefused

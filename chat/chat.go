@@ -67,6 +67,10 @@ type Request struct {
 	MaxAnswer   int
 	Temperature float64 // 0: the most likely answer
 	Seed        *int
+	// Usable tells an answer that whoever asks can read; nil: any of the form. One that is
+	// none is treated as one that is broken: asked for once more, and never kept. The same
+	// question must come with the same rule.
+	Usable func(text string) bool `json:"-"`
 }
 
 // Answer is what the model said.

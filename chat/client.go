@@ -64,7 +64,7 @@ func (c *Client) Ask(ctx context.Context, r Request) (Answer, error) {
 
 // find looks into the cache, and asks where nothing is there.
 func (c *Client) find(ctx context.Context, id identity, r Request) (Answer, error) {
-	if a, ok, err := c.kept(ctx, id); ok || err != nil {
+	if a, ok, err := c.kept(ctx, id, r); ok || err != nil {
 		return a, err
 	}
 	a, err := c.ask(ctx, r)
@@ -74,11 +74,14 @@ func (c *Client) find(ctx context.Context, id identity, r Request) (Answer, erro
 	return a, c.cache.keep(context.WithoutCancel(ctx), id, a) // it was paid for
 }
 
-func (c *Client) kept(ctx context.Context, id identity) (Answer, bool, error) {
+// kept is the answer in the cache, if there is one of use: a cache may be older than the
+// rule that tells.
+func (c *Client) kept(ctx context.Context, id identity, r Request) (Answer, bool, error) {
 	if c.cache == nil {
 		return Answer{}, false, ctx.Err()
 	}
-	return c.cache.find(ctx, id)
+	a, ok, err := c.cache.find(ctx, id)
+	return a, ok && r.usable(a.Text), err
 }
 
 // once asks in the manner that the server takes, and finds out which that is.
@@ -156,7 +159,7 @@ func (c *Client) Known(ctx context.Context, r Request) (bool, error) {
 	if err := r.Validate(); err != nil {
 		return false, err
 	}
-	_, ok, err := c.kept(ctx, identify(c.options.Model, r))
+	_, ok, err := c.kept(ctx, identify(c.options.Model, r), r)
 	if err != nil {
 		return false, fmt.Errorf("chat: look into the cache: %w", err)
 	}

@@ -9,6 +9,8 @@ import (
 
 var toolName = regexp.MustCompile(`^[A-Za-z0-9_]{1,64}$`)
 
+func (r Request) usable(text string) bool { return r.Usable == nil || r.Usable(text) }
+
 // Validate reports a request that no server would take.
 func (r Request) Validate() error {
 	if len(r.Messages) == 0 {

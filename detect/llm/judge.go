@@ -43,12 +43,16 @@ func (x *Extractor) Judge(ctx context.Context, doc *lethe.Document, ms []lethe.M
 
 // rate asks a question, or its halves where the answer does not fit it.
 func (x *Extractor) rate(ctx context.Context, q question, more int) ([]float64, error) {
+	last := more == 0 || len(q.places) == 1
+	if last { // else its halves are asked about
+		q.request.Usable = func(text string) bool { _, err := ratings(text, len(q.places)); return err == nil }
+	}
 	said, err := x.options.Asker.Ask(ctx, q.request)
 	if err != nil {
 		return nil, err
 	}
 	numbers, err := ratings(said.Text, len(q.places))
-	if err == nil || more == 0 || len(q.places) == 1 {
+	if err == nil || last {
 		return numbers, err
 	}
 	half := len(q.places) / 2

@@ -1,6 +1,8 @@
 package llm
 
 import (
+	"encoding/json"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -47,6 +49,15 @@ func (x *Extractor) read(text, language string, all *gathering) error {
 		return errForm
 	}
 	return nil
+}
+
+// readable reports whether an answer is one that read can read.
+func readable(text string) bool {
+	list, err := elements(text)
+	return err == nil && (len(list) == 0 || slices.ContainsFunc(list, func(raw json.RawMessage) bool {
+		_, ok := element(raw)
+		return ok
+	}))
 }
 
 // check makes an entity of an element.

@@ -190,6 +190,9 @@ func TestHostileAnswers(t *testing.T) {
 	} {
 		a := attacker(t, scripted{"secret": answer}, 0, "name")
 		doc := lethe.NewDocument("1", "A secret.")
+		if r, err := a.Request([]*lethe.Document{doc}); err != nil || r.Usable(answer) {
+			t.Errorf("%q would be kept, %v", answer, err)
+		}
 		_, err := a.Attack(t.Context(), []*lethe.Document{doc}, []Truth{a.Truth(nil)})
 		if err == nil {
 			t.Errorf("%q is taken for an answer", answer)

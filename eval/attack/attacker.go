@@ -67,7 +67,10 @@ func (a *Attacker) Request(docs []*lethe.Document) (chat.Request, error) {
 	if err != nil {
 		return chat.Request{}, fmt.Errorf("attack: %w", err)
 	}
-	return chat.Request{Messages: messages, JSON: a.answers}, nil
+	return chat.Request{Messages: messages, JSON: a.answers, Usable: func(text string) bool {
+		_, _, err := parse(text, a.options.Attributes)
+		return err == nil
+	}}, nil
 }
 
 // Attack lets the model guess, with one request, and judges its guesses. docs are what

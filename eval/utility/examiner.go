@@ -46,7 +46,9 @@ func (x *Examiner) Request(doc *lethe.Document, qs []Question) (chat.Request, er
 	for i, q := range qs {
 		data.Questions = append(data.Questions, prompt.Question{Number: i + 1, Text: q.Text})
 	}
-	return x.request("answer", data, answersForm)
+	r, err := x.request("answer", data, answersForm)
+	r.Usable = func(text string) bool { _, err := parseAnswers(text, len(qs)); return err == nil }
+	return r, err
 }
 
 func (x *Examiner) request(name string, data any, form *chat.Answers) (chat.Request, error) {

@@ -41,6 +41,7 @@ func (x *Examiner) judge(ctx context.Context, qs []Question, answers []Answer) e
 	if err != nil {
 		return err
 	}
+	r.Usable = func(text string) bool { _, err := parseSame(text, len(asked)); return err == nil }
 	answer, err := x.options.Asker.Ask(ctx, r)
 	if err != nil {
 		return fmt.Errorf("utility: ask the judge: %w", err)

@@ -201,6 +201,9 @@ func TestHostileAnswers(t *testing.T) {
 	} {
 		x := examiner(t, scripted{"a secret": answer}, false)
 		doc := lethe.NewDocument("1", "a secret")
+		if q, err := x.Request(doc, two); err != nil || q.Usable(answer) {
+			t.Errorf("%q would be kept, %v", answer, err)
+		}
 		r, err := x.Examine(t.Context(), doc, doc, two)
 		if err == nil || len(r.Answers) > 0 || strings.Contains(err.Error(), "secret") {
 			t.Errorf("%q: %v", answer, err)
