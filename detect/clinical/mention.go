@@ -80,7 +80,13 @@ func (g *gathered) add(r *field.Report, id annotation.ID) {
 // sorted gives the order of mentions.
 func (g *gathered) sorted() []placed {
 	slices.SortFunc(g.order, func(x, y placed) int {
-		return cmp.Or(x.leaf-y.leaf, x.start-y.start, y.end-x.end, x.piece-y.piece)
+		if x.leaf != y.leaf {
+			return x.leaf - y.leaf
+		}
+		if x.start != y.start {
+			return x.start - y.start
+		}
+		return cmp.Or(y.end-x.end, x.piece-y.piece)
 	})
 	return g.order
 }
@@ -100,16 +106,24 @@ func counts(r *field.Report, p *field.Piece) bool {
 
 func mention(r *field.Report, a *annotation.Annotation, p *field.Piece) lethe.Mention {
 	confidence := field.Confidence(a.Features)
+	typ, given := "", ""
 	features := make(map[string]string, len(a.Features)+added(a, p))
 	for _, f := range a.Features {
+		switch f.Name {
+		case "type":
+			typ = f.Value
+		case "confidence":
+			given = f.Value
+		}
 		features[f.Name] = f.Value
 	}
 	features[FeatureEntity] = a.Type
-	features["confidence"] = written(confidence)
+	if c := written(confidence); c != given {
+		features["confidence"] = c
+	}
 	if !p.Whole {
 		features[FeatureOriginal] = a.In(r.Annotations.Text)
 	}
-	typ := features["type"]
 	if a.Type == "Name" {
 		features["role"] = role(typ)
 	}
