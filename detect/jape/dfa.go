@@ -18,31 +18,33 @@ type phaseMachine struct {
 	classes  numbered
 	letters  numbered
 	readings []reading // by combo
-	quick    []quickReading
-	dull     []dullness
+	glances  []glance  // by combo and kind of start
 	variants map[variant]*reading
+	opened   int32 // counts readings of places where what depends on them holds
 	states   []state
+	table    []int32 // by state and letter: the next state
+	shift    uint    // a state has a row of so many letters, as a power of two
 	byKey    map[string]int32
 	unions   map[uint64]int32
 	back     backward
-	ways     ways
+	plans    plans
 }
 
 // state is a set of places that have just been passed.
 type state struct {
 	places []int32
-	next   []int32 // by letter; plus one, 0 for what is not known
-	accept int32   // the best rule that ends here, -1 for none
+	accept int32 // the best rule that ends here, -1 for none
 }
 
-// The first states: no place passed, and none to go on from.
+// The first states: one that is not known yet, none to go on from, and no place passed.
 const (
-	stateStart int32 = iota
+	stateUnknown int32 = iota
 	stateDead
+	stateStart
 )
 
 func newPhaseMachine(ph *phase, m *machine) *phaseMachine {
-	p := &phaseMachine{phase: ph, machine: m, byType: map[string][]int32{}, variants: map[variant]*reading{}, byKey: map[string]int32{}, unions: map[uint64]int32{}, ways: ways{}}
+	p := &phaseMachine{phase: ph, machine: m, byType: map[string][]int32{}, variants: map[variant]*reading{}, byKey: map[string]int32{}, unions: map[uint64]int32{}, plans: plans{}}
 	for i, c := range ph.automaton.constraints {
 		p.byType[c.typ] = append(p.byType[c.typ], int32(i))
 	}
@@ -50,7 +52,8 @@ func newPhaseMachine(ph *phase, m *machine) *phaseMachine {
 	for _, t := range ph.input {
 		p.sees.set(m.checks.types[t])
 	}
-	p.states = []state{{accept: -1}, {accept: -1}}
+	p.states = []state{{accept: -1}, {accept: -1}, {accept: -1}}
+	p.table = make([]int32, len(p.states))
 	p.byKey[""] = stateDead
 	return p
 }
@@ -62,8 +65,8 @@ func (p *phaseMachine) seen(typ int32) bool {
 
 // step reads a letter in a state.
 func (p *phaseMachine) step(s, letter int32) int32 {
-	if next := p.states[s].next; int(letter) < len(next) && next[letter] > 0 {
-		return next[letter] - 1
+	if n := p.table[s<<p.shift|letter]; n != stateUnknown {
+		return n
 	}
 	return p.firstStep(s, letter)
 }
@@ -72,12 +75,23 @@ func (p *phaseMachine) step(s, letter int32) int32 {
 func (p *phaseMachine) firstStep(s, letter int32) int32 {
 	set := p.letters.sets[letter]
 	n := p.stateOf(p.following(s, func(r int32) bool { return set.has(p.automaton.places[r].test) }))
-	st := &p.states[s]
-	if int(letter) >= len(st.next) {
-		st.next = append(st.next, make([]int32, len(p.letters.sets)-len(st.next))...)
-	}
-	st.next[letter] = n + 1
+	p.table[s<<p.shift|letter] = n
 	return n
+}
+
+// widen makes room for all letters in the rows of the table.
+func (p *phaseMachine) widen() {
+	if len(p.letters.sets) <= 1<<p.shift {
+		return
+	}
+	old, width := p.table, 1<<p.shift
+	for len(p.letters.sets) > 1<<p.shift {
+		p.shift++
+	}
+	p.table = make([]int32, len(p.states)<<p.shift)
+	for s := range p.states {
+		copy(p.table[s<<p.shift:], old[s*width:(s+1)*width])
+	}
 }
 
 // following gives the places that may follow a state and that ok takes, sorted.
@@ -111,6 +125,7 @@ func (p *phaseMachine) stateOf(places []int32) int32 {
 	n := int32(len(p.states))
 	p.byKey[string(key)] = n
 	p.states = append(p.states, state{places: places, accept: p.bestRule(places)})
+	p.table = append(p.table, make([]int32, 1<<p.shift)...)
 	return n
 }
 

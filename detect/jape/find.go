@@ -4,12 +4,10 @@ import (
 	"cmp"
 	"encoding/binary"
 	"fmt"
-	"slices"
 )
 
 // find collects the matches of the phase.
 func (p *phaseRun) find() error {
-	p.beginnings()
 	next := 0 // no match begins before it
 	for n, at := range p.begins {
 		i := int(at)
@@ -34,23 +32,6 @@ func (p *phaseRun) find() error {
 	return nil
 }
 
-// beginnings collects the starts where a rule may begin. They come in no order that a
-// processor could foresee, so that the loop does without a branch.
-func (p *phaseRun) beginnings() {
-	may := [...]int{dullUnknown: 1, dullInvisible: 0, dullAlways: 0, dullIfClosed: 1, dullNever: 1}
-	if p.closed {
-		may[dullIfClosed] = 0
-	}
-	combos := p.stream.combo
-	p.begins = slices.Grow(p.begins[:0], len(combos)+1)[:len(combos)+1]
-	n := 0
-	for i, c := range combos {
-		p.begins[n] = int32(i)
-		n += may[p.dull[c]]
-	}
-	p.begins = p.begins[:n]
-}
-
 // findAt matches at one start and gives the offset where matching goes on, -1 where
 // no rule matched.
 func (p *phaseRun) findAt(i int) (int32, error) {
@@ -73,26 +54,51 @@ func (p *phaseRun) longest(i int, best found) error {
 	if len(p.rules[best.rule].right) == 0 && !p.traced {
 		return nil
 	}
-	s := p.search.begin(best.rule, best.end, p.phase.group)
 	if p.phase.group {
+		s := p.search.begin(best.rule, best.end, true)
 		_, err := p.collect(i, s, func(st *step) bool { return st.end == best.end })
 		return err
 	}
-	places, short, err := p.placesOf(i, best)
+	short, err := p.only(i, best)
 	if err != nil {
 		return err
 	}
-	if places != nil {
-		err := p.pass(places)
-		p.matches = append(p.matches, p.match(i, int32(len(places)-1)))
+	if !short {
+		return p.longer(i, best)
+	}
+	plan, known := p.plans[string(p.key)]
+	if known {
+		p.matches = append(p.matches, p.follow(plan, i, best))
+		return nil
+	}
+	if err := p.seek(i, best); err != nil {
 		return err
 	}
+	p.plans[string(p.key)] = p.plan(&p.matches[len(p.matches)-1])
+	return nil
+}
+
+// longer adds a match that is long, or whose ways pass different starts.
+func (p *phaseRun) longer(i int, best found) error {
+	places, err := p.direct(i, best, p.long)
+	if err != nil {
+		return err
+	}
+	if places == nil {
+		return p.seek(i, best)
+	}
+	p.search.begin(best.rule, best.end, false)
+	err = p.pass(places)
+	p.matches = append(p.matches, p.match(i, int32(len(places)-1)))
+	return err
+}
+
+// seek searches for the match that was found, and adds it.
+func (p *phaseRun) seek(i int, best found) error {
+	s := p.search.begin(best.rule, best.end, false)
 	return s.run(i, func(k int32) bool {
 		if s.steps[k].end != best.end {
 			return true
-		}
-		if short {
-			p.remember(k)
 		}
 		p.matches = append(p.matches, p.match(i, k))
 		return false

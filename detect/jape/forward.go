@@ -70,48 +70,6 @@ func (p *phaseRun) forward(i int) (found, error) {
 	return best, p.noteVain(read)
 }
 
-// straight runs as long as all annotations at a start end at one place, which is the
-// common case. It gives the best match so far and where to go on.
-func (p *phaseRun) straight(i int) (best found, from pending, err error) {
-	best = found{rule: -1}
-	if p.alive != nil {
-		return best, pending{i, stateStart}, nil
-	}
-	s, quick := p.stream, p.quick
-	at, state, read := i, stateStart, 0
-	for at < len(s.combo) {
-		q := &quick[s.combo[at]]
-		letter, last := q.letter, q.last
-		if !q.known || q.open && !p.closed {
-			r, err := p.readingAt(at)
-			if err != nil {
-				return best, from, err
-			}
-			if r.state != single {
-				break
-			}
-			letter, last = r.letter, r.at
-		}
-		read++
-		if state = p.step(state, letter); state == stateDead {
-			break
-		}
-		end := s.entries[s.from[at]+last].end
-		if rule := p.states[state].accept; rule >= 0 {
-			best, read = found{end, rule}, 0 // it is longer than any before
-			if p.control != appelt {
-				break
-			}
-		}
-		at = p.next(at+1, end)
-	}
-	p.vain += read
-	if at >= len(s.combo) {
-		state = stateDead
-	}
-	return best, pending{at, state}, nil
-}
-
 // next is the first start at or behind an offset that the phase sees, no earlier than
 // the i-th; len(starts) where there is none.
 func (p *phaseRun) next(i int, offset int32) int {
@@ -119,16 +77,8 @@ func (p *phaseRun) next(i int, offset int32) int {
 	if i < len(s.starts) && s.starts[i] < offset {
 		i = s.seek(i, offset)
 	}
-	for i < len(s.combo) {
-		c := s.combo[i]
-		switch d := p.dull[c]; d {
-		case dullInvisible:
-			i++
-		case dullUnknown:
-			p.learn(c)
-		default:
-			return i
-		}
+	for i < len(s.flow) && p.glances[s.flow[i]]&glanceSeen == 0 {
+		i++
 	}
 	return i
 }

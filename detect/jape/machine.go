@@ -68,10 +68,7 @@ func (m *machine) size() int {
 		}
 	}
 	for _, p := range m.phases {
-		n += len(p.states)*8 + len(p.letters.sets) + len(p.variants) + 8*len(p.ways)
-		for i := range p.states {
-			n += len(p.states[i].next)
-		}
+		n += len(p.states)*8 + len(p.table) + len(p.letters.sets) + len(p.variants) + 16*len(p.plans)
 	}
 	return n
 }

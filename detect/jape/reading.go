@@ -6,9 +6,10 @@ import (
 
 // reading is what a phase reads where a combo starts.
 type reading struct {
-	state readingState
-	dull  bool  // no rule begins here
-	at    int32 // of one group: an annotation that ends where the group does
+	number int32 // no other reading of the phase has it
+	state  readingState
+	dull   bool  // no rule begins here
+	at     int32 // of one group: an annotation that ends where the group does
 	// letter is the set of tests that hold, of one group.
 	letter int32
 	groups []group // of several groups, by their ends, with an annotation each
@@ -46,6 +47,7 @@ func (p *phaseMachine) group(r *reading, here []ranked, at []int32) {
 		}
 		ranks = append(ranks, here[i].rank)
 		letter := p.letterOf(here, here[i].rank)
+		p.widen()
 		r.groups = append(r.groups, group{at[i], letter})
 		r.tests.add(p.letters.sets[letter])
 		r.dull = r.dull && p.step(stateStart, letter) == stateDead
@@ -68,32 +70,11 @@ type variant struct {
 // ranked is the class of an annotation, and its end as rank among those at its start.
 type ranked struct{ class, rank int32 }
 
-// dullness says whether a rule can begin at a combo.
-type dullness uint8
-
-const (
-	dullUnknown   dullness = iota
-	dullInvisible          // and the phase sees nothing there
-	dullAlways
-	dullIfClosed // what depends on the place does not hold
-	dullNever
-)
-
-// quickReading is what is asked of a reading of one group at every start. It is kept apart
-// from the readings, and so is their dullness.
-type quickReading struct {
-	// letter is that of the group, last an annotation that ends where it does. Where the reading
-	// is open, they hold only if what depends on the place does not.
-	letter, last int32
-	known, open  bool
-}
-
 // makeRoom makes room for the readings of the combos there are.
 func (p *phaseMachine) makeRoom() {
 	if n := len(p.machine.combos.list) - len(p.readings); n > 0 {
 		p.readings = append(p.readings, make([]reading, n)...)
-		p.quick = append(p.quick, make([]quickReading, n)...)
-		p.dull = append(p.dull, make([]dullness, n)...)
+		p.glances = append(p.glances, make([]glance, n<<startBits)...)
 	}
 }
 
@@ -117,33 +98,18 @@ func (p *phaseMachine) learn(n int32) *reading {
 			r.open = append(r.open, openCheck{int32(i), o})
 		}
 	}
+	r.number = 2 * n
 	p.group(r, here, at)
-	if r.state == single {
-		p.quick[n] = quickReading{r.letter, r.at, true, len(r.open) > 0}
+	for k := range 1 << startBits {
+		p.glances[int(n)<<startBits|k] = r.glance(k)
 	}
-	p.dull[n] = r.dullness()
 	return r
-}
-
-func (r *reading) dullness() dullness {
-	switch {
-	case r.state == invisible:
-		return dullInvisible
-	case !r.dull:
-		return dullNever
-	case len(r.open) > 0:
-		return dullIfClosed
-	}
-	return dullAlways
 }
 
 // readingAt gives what can be read at the i-th start.
 func (p *phaseRun) readingAt(i int) (*reading, error) {
-	r := &p.readings[p.stream.combo[i]]
-	if r.state == unknown {
-		r = p.learn(p.stream.combo[i])
-	}
-	if len(r.open) == 0 || p.closed {
+	r := &p.readings[p.stream.combo(i)]
+	if len(r.open) == 0 || !p.room.has(i) {
 		return r, nil
 	}
 	if len(p.placed) == 0 {
@@ -162,7 +128,7 @@ func (p *phaseRun) readingAt(i int) (*reading, error) {
 // readOpen checks what depends on the place.
 func (p *phaseRun) readOpen(i int, r *reading) (*reading, error) {
 	here := p.stream.at(i)
-	key := variant{combo: p.stream.combo[i]}
+	key := variant{combo: p.stream.combo(i)}
 	var hold []openCheck
 	for k, o := range r.open {
 		if !p.possible[o.constraint] {
@@ -206,7 +172,8 @@ func (p *phaseMachine) withOpen(n int32, hold []openCheck) *reading {
 		here = append(here, ranked{p.classes.of(set), c.ranks[i]})
 		at = append(at, int32(i))
 	}
-	r := &reading{}
+	p.opened++
+	r := &reading{number: 2*p.opened - 1}
 	p.group(r, here, at)
 	return r
 }

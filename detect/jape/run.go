@@ -20,17 +20,15 @@ const (
 // right-hand side acts, so that no rule sees what another of its phase adds.
 type phaseRun struct {
 	*phaseMachine
-	ctx     context.Context
-	doc     *annotation.Document
-	traced  bool // rules that do nothing are told of, too
-	stream  *stream
-	begins  []int32    // the starts where a rule may begin
-	placed  []*reading // by start: where it depends on more than what starts there
-	regions []region
-	// possible are constraints that can hold as far as they depend on other annotations;
-	// closed says that none can.
-	possible []bool
-	closed   bool
+	ctx      context.Context
+	doc      *annotation.Document
+	traced   bool // rules that do nothing are told of, too
+	stream   *stream
+	begins   []int32    // the starts where a rule may begin
+	placed   []*reading // by start: where it depends on more than what starts there
+	regions  []region
+	possible []bool // constraints that can hold as far as they depend on other annotations
+	room     room   // where any of them can
 	matches  []match
 	bindings []binding // of all matches
 	boundIDs []annotation.ID
@@ -120,24 +118,7 @@ func (p *phaseRun) start(ph *phaseMachine, doc *annotation.Document) {
 	p.work, p.vain, p.looked = 0, 0, -1
 	ph.makeRoom()
 	p.findPossible()
-}
-
-// findPossible looks whether the types are there on which constraints depend.
-func (p *phaseRun) findPossible() {
-	p.possible, p.closed = append(p.possible[:0], make([]bool, len(p.automaton.constraints))...), true
-	for _, c := range p.automaton.open {
-		p.possible[c] = p.mayHold(p.automaton.constraints[c])
-		p.closed = p.closed && !p.possible[c]
-	}
-}
-
-func (p *phaseRun) mayHold(c *checker) bool {
-	for k := range c.near {
-		if n := &c.near[k]; !n.not && len(p.doc.Of(n.other.typ)) == 0 {
-			return false
-		}
-	}
-	return true
+	p.beginnings()
 }
 
 // sort orders annotations by start, then id. They come from a way's end to its start.

@@ -14,7 +14,7 @@ type stream struct {
 	starts  []int32 // different offsets where annotations start, rising
 	from    []int32 // by start: entries[from:from+number] start there
 	number  []int32
-	combo   []int32 // by start: which kinds of annotations start there
+	flow    []int32 // by start: the combo, and what kind of start it is
 	entries []entry
 	place   []int32 // by offset, while it is read
 }
@@ -38,11 +38,11 @@ func (s *stream) read(m *machine, doc *annotation.Document) error {
 			return err
 		}
 	}
-	s.combo = s.combo[:0]
+	s.flow = s.flow[:0]
 	for i := range s.starts {
 		here := s.at(i)
 		sortByID(here)
-		s.combo = append(s.combo, m.combos.of(here))
+		s.flow = append(s.flow, s.flowOf(m, i))
 	}
 	return nil
 }
@@ -98,6 +98,25 @@ func sortByID(here []entry) {
 // at gives the annotations that start at the i-th start.
 func (s *stream) at(i int) []entry { return s.entries[s.from[i] : s.from[i]+s.number[i]] }
 
+// combo is which kinds of annotations start at the i-th start.
+func (s *stream) combo(i int) int32 { return s.flow[i] >> startBits }
+
+// flowOf finds what starts at the i-th start, and whether all of it ends at one place, no
+// later than the next start.
+func (s *stream) flowOf(m *machine, i int) int32 {
+	here := s.at(i)
+	f := m.combos.of(here) << startBits
+	if len(here) == 0 || i+1 < len(s.starts) && here[0].end > s.starts[i+1] {
+		return f
+	}
+	for k := 1; k < len(here); k++ {
+		if here[k].end != here[0].end {
+			return f
+		}
+	}
+	return f | startPlain
+}
+
 // seek is the first start at or behind an offset, no earlier than the i-th;
 // len(starts) where there is none.
 func (s *stream) seek(i int, offset int32) int {
@@ -139,7 +158,7 @@ func (s *stream) replace(m *machine, start int32, id annotation.ID, e *entry) {
 			return
 		}
 		s.starts, s.from = slices.Insert(s.starts, i, start), slices.Insert(s.from, i, 0)
-		s.number, s.combo = slices.Insert(s.number, i, 0), slices.Insert(s.combo, i, 0)
+		s.number, s.flow = slices.Insert(s.number, i, 0), slices.Insert(s.flow, i, 0)
 	}
 	from := int32(len(s.entries))
 	for _, o := range s.at(i) {
@@ -157,5 +176,8 @@ func (s *stream) replace(m *machine, start int32, id annotation.ID, e *entry) {
 		}
 	}
 	s.from[i], s.number[i] = from, int32(len(s.entries))-from
-	s.combo[i] = m.combos.of(s.at(i))
+	s.flow[i] = s.flowOf(m, i)
+	if !there && i > 0 {
+		s.flow[i-1] = s.flowOf(m, i-1)
+	}
 }

@@ -8,21 +8,30 @@ import (
 	"github.com/lethe-privacy/lethe/annotation"
 )
 
-// ways remembers which places a rule passes while a match reads certain letters: for a match
-// all of whose annotations at a start end at one place, nothing else decides on it.
-type ways map[string][]int32
+// plans remembers what a match binds, by what can be read on its way: for a match all of whose
+// annotations at a start end at one place, nothing else decides on it.
+type plans map[string][]planned
+
+// planned is a label with the annotations that it binds, in order.
+type planned struct {
+	label string
+	picks []pick
+}
+
+// pick is an annotation by the start on the way of a match, and its place among those there.
+type pick struct{ start, entry int32 }
 
 // only reports whether all ways of a match pass the same starts, which it notes with the key of
 // the match. Long ones are not worth remembering.
 func (p *phaseRun) only(i int, best found) (bool, error) {
 	p.way, p.key = p.way[:0], binary.AppendUvarint(p.key[:0], uint64(best.rule))
-	for i < len(p.stream.starts) && len(p.way) < long {
+	for i < len(p.stream.starts) && len(p.way) < p.long {
 		r, err := p.readingAt(i)
 		if err != nil || r.state != single {
 			return false, err
 		}
 		end := p.stream.at(i)[r.at].end
-		p.way, p.key = append(p.way, i), binary.AppendUvarint(p.key, uint64(r.letter))
+		p.way, p.key = append(p.way, i), binary.AppendUvarint(p.key, uint64(r.number))
 		if end >= best.end {
 			return end == best.end, nil
 		}
@@ -31,27 +40,35 @@ func (p *phaseRun) only(i int, best found) (bool, error) {
 	return false, nil
 }
 
-// placesOf gives the places that a match passes, as far as they are known or the match is long;
-// short says that they should be remembered.
-func (p *phaseRun) placesOf(i int, best found) (places []int32, short bool, err error) {
-	if short, err = p.only(i, best); err != nil {
-		return nil, false, err
+// follow makes the match at the i-th start by its plan.
+func (p *phaseRun) follow(plan []planned, i int, best found) match {
+	from := len(p.bindings)
+	for _, l := range plan {
+		at := len(p.boundIDs)
+		for _, k := range l.picks {
+			p.boundIDs = append(p.boundIDs, p.stream.at(p.way[k.start])[k.entry].id)
+		}
+		p.work += len(l.picks)
+		p.bindings = append(p.bindings, binding{l.label, p.boundIDs[at:len(p.boundIDs):len(p.boundIDs)]})
 	}
-	if places := p.ways[string(p.key)]; short && places != nil {
-		return places, true, nil
-	}
-	places, err = p.direct(i, best, p.long)
-	return places, short, err
+	return match{best.rule, int(p.stream.starts[i]), int(best.end), p.bindings[from:len(p.bindings):len(p.bindings)]}
 }
 
-// remember keeps the places on the way to a step, the last of a match.
-func (p *phaseRun) remember(k int32) {
-	var places []int32
-	for ; k >= 0; k = p.search.steps[k].parent {
-		places = append(places, p.search.steps[k].place)
+// plan notes what a match binds that passes the starts of p.way.
+func (p *phaseRun) plan(m *match) []planned {
+	plan := make([]planned, len(m.bound))
+	for i, b := range m.bound {
+		plan[i].label = b.label
+		k := 0
+		for _, id := range b.ids {
+			for !slices.ContainsFunc(p.stream.at(p.way[k]), func(e entry) bool { return e.id == id }) {
+				k++ // both are in order
+			}
+			j := slices.IndexFunc(p.stream.at(p.way[k]), func(e entry) bool { return e.id == id })
+			plan[i].picks = append(plan[i].picks, pick{int32(k), int32(j)})
+		}
 	}
-	slices.Reverse(places)
-	p.ways[string(p.key)] = places
+	return plan
 }
 
 var errEnough = errors.New("enough")
