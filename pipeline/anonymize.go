@@ -121,6 +121,9 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	if err := w.vaulting.close(); err != nil {
 		return nil, err
 	}
+	if w.written == 0 && len(w.failures) > 0 {
+		return nil, fmt.Errorf("pipeline: not one document could be written; the first: %w", &w.failures[0])
+	}
 	g.failures = append(g.failures, w.failures...)
 	g.warnings = append(g.warnings, w.warnings...)
 	done := &Anonymized{
