@@ -45,9 +45,12 @@ func NewFeatures(pairs ...string) Features {
 		for at > 0 && f[at-1].Name > pairs[i] {
 			at--
 		}
-		if at > 0 && f[at-1].Name == pairs[i] {
+		switch {
+		case at > 0 && f[at-1].Name == pairs[i]:
 			f[at-1].Value = pairs[i+1]
-		} else {
+		case at == len(f): // mostly they come in order
+			f = append(f, Feature{pairs[i], pairs[i+1]})
+		default:
 			f = slices.Insert(f, at, Feature{pairs[i], pairs[i+1]})
 		}
 	}

@@ -1,7 +1,6 @@
 package jape
 
 import (
-	"cmp"
 	"encoding/binary"
 	"slices"
 )
@@ -11,8 +10,9 @@ import (
 type combos struct {
 	list   []combo
 	single []int32          // of one annotation, by its kind
-	pairs  map[uint64]int32 // by both kinds and the order of their ends
-	more   map[string]int32
+	level  []int32          // of several that end at one place, by a hash of their kinds; 0 for none
+	filled int              // how many these are
+	more   map[string]int32 // others
 	key    []byte
 	ends   []int32
 	sorted []int32
@@ -26,15 +26,15 @@ type combo struct {
 }
 
 func newCombos() combos {
-	return combos{list: []combo{{}}, pairs: map[uint64]int32{}, more: map[string]int32{}}
+	return combos{list: []combo{{}}, level: make([]int32, 1<<8), more: map[string]int32{}}
 }
 
-func (c *combos) of(here []entry) int32 {
-	switch len(here) {
-	case 0:
+// ofLevel is of for annotations that end at one place.
+func (c *combos) ofLevel(here []entry) int32 {
+	if len(here) == 0 {
 		return 0
-	case 1:
-		k := here[0].kind
+	}
+	if k := here[0].kind; len(here) == 1 {
 		if int(k) >= len(c.single) {
 			c.single = append(c.single, make([]int32, int(k)+1-len(c.single))...)
 		}
@@ -42,16 +42,57 @@ func (c *combos) of(here []entry) int32 {
 			c.single[k] = c.add(here)
 		}
 		return c.single[k]
-	case 2:
-		order := cmp.Compare(here[0].end, here[1].end) + 1
-		key := uint64(here[0].kind)<<33 | uint64(here[1].kind)<<2 | uint64(order)
-		n, ok := c.pairs[key]
-		if !ok {
-			n = c.add(here)
-			c.pairs[key] = n
+	}
+	h := uint32(0)
+	for i := range here {
+		h = mixed(h, here[i].kind)
+	}
+	at := c.slot(h, func(n int32) bool {
+		return slices.EqualFunc(c.list[n].kinds, here, func(k int32, e entry) bool { return k == e.kind })
+	})
+	if c.level[at] == 0 {
+		n := c.add(here)
+		c.level[at] = n
+		if c.filled++; 2*c.filled > len(c.level) {
+			c.widen()
 		}
 		return n
 	}
+	return c.level[at]
+}
+
+func mixed(h uint32, kind int32) uint32 {
+	h = (h ^ uint32(kind)) * 0x9E3779B1
+	return h ^ h>>15
+}
+
+// slot is where a combo stands for which is holds, or where there is room for it.
+func (c *combos) slot(h uint32, is func(int32) bool) int {
+	mask := len(c.level) - 1
+	at := int(h) & mask
+	for c.level[at] != 0 && !is(c.level[at]) {
+		at = (at + 1) & mask
+	}
+	return at
+}
+
+// widen doubles the room for combos that end at one place.
+func (c *combos) widen() {
+	old := c.level
+	c.level = make([]int32, 2*len(old))
+	for _, n := range old {
+		if n == 0 {
+			continue
+		}
+		h := uint32(0)
+		for _, k := range c.list[n].kinds {
+			h = mixed(h, k)
+		}
+		c.level[c.slot(h, func(int32) bool { return false })] = n
+	}
+}
+
+func (c *combos) of(here []entry) int32 {
 	ranks := c.rank(here)
 	c.key = c.key[:0]
 	for i := range here {

@@ -11,7 +11,7 @@ import (
 )
 
 func doDate(f *firing, a args, _ annotation.Features) error {
-	addDate(f, a.rule(f), a["type"], "", "")
+	addDate(f, a.rule(f), a.or("type", ""), "", "")
 	return nil
 }
 
@@ -29,10 +29,11 @@ func addDate(f *firing, rule, typ, format1, format2 string) {
 		return
 	}
 	one := dateFeatures(f, rule, typ, first, format1)
-	var two annotation.Features
-	if f.hasSecond() {
-		two = dateFeatures(f, rule, typ, "2", format2)
+	if !f.hasSecond() {
+		f.add("Date", s, one)
+		return
 	}
+	two := dateFeatures(f, rule, typ, "2", format2)
 	for _, part := range [...]string{"month", "year"} {
 		x, inOne := one.Get(part)
 		y, inTwo := two.Get(part)
@@ -67,10 +68,10 @@ type datePart struct {
 }
 
 func dateFeatures(f *firing, rule, typ, number, format string) annotation.Features {
-	out := append(make([]string, 0, 12), "rule", rule, "type", typ)
+	var features [6]annotation.Feature // in order of their names, some of them empty
 	var room [3]datePart
 	parts := room[:0]
-	for _, name := range [...]string{"day", "month", "year"} {
+	for i, name := range [...]string{"day", "month", "year"} {
 		s, ok := f.datePart(name, number)
 		if !ok {
 			continue
@@ -81,12 +82,20 @@ func dateFeatures(f *firing, rule, typ, number, format string) annotation.Featur
 			separator = strings.ReplaceAll(separator, ".", "") // it ends a sentence
 		}
 		parts = append(parts, datePart{s.Start, pattern, separator})
-		out = append(out, name, text)
+		features[[...]int{0, 2, 5}[i]] = annotation.Feature{Name: name, Value: text}
 	}
 	if made := dateFormat(parts); made != "" || format == "" {
 		format = made
 	}
-	return annotation.NewFeatures(append(out, "format", format)...)
+	features[1] = annotation.Feature{Name: "format", Value: format}
+	features[3], features[4] = annotation.Feature{Name: "rule", Value: rule}, annotation.Feature{Name: "type", Value: typ}
+	out := make(annotation.Features, 0, len(features))
+	for _, e := range features {
+		if e.Name != "" {
+			out = append(out, e)
+		}
+	}
+	return out
 }
 
 // digitBehind reports a digit at a place of the text.

@@ -10,7 +10,7 @@ import (
 )
 
 func doName(f *firing, a args, _ annotation.Features) error {
-	addName(f, a.rule(f), a["type"], a["format"], a.or("label", "name"))
+	addName(f, a.rule(f), a.or("type", ""), a.or("format", ""), a.or("label", "name"))
 	return nil
 }
 
@@ -27,7 +27,7 @@ func addName(f *firing, rule, typ, format, label string) {
 	if format == "" {
 		format = nameFormat(f)
 	}
-	features := append(make([]string, 0, 14), "rule", rule, "type", typ, "format", format)
+	features := append(make([]string, 0, 14), "format", format, "rule", rule, "type", typ)
 	if format == "S" {
 		features = append(features, "signature", f.text(f.get(f.ids(label)[0]).Span))
 	}
@@ -42,7 +42,8 @@ func addName(f *firing, rule, typ, format, label string) {
 // namePart joins the texts of all labels that begin with part; a dot stays at the
 // word before it.
 func namePart(f *firing, part string) string {
-	var words []string
+	var room [4]string
+	words := room[:0]
 	for _, b := range f.withPrefix(part) {
 		for _, id := range b.ids {
 			words = append(words, f.text(f.get(id).Span))
@@ -55,7 +56,8 @@ func namePart(f *firing, part string) string {
 // the first two underscores, with the words for signs put in. One of a single part
 // takes the case of its text: LL for HUBER.
 func nameFormat(f *firing) string {
-	var formats []string
+	var room [4]string
+	formats := room[:0]
 	for _, b := range f.withPrefix("format") {
 		_, behind, ok := strings.Cut(formatCase(b.label, f.text(f.get(b.ids[0]).Span)), "_")
 		if ok {
@@ -80,12 +82,17 @@ func formatCase(label, text string) string {
 	switch {
 	case strings.Contains(label, "-"):
 		return label
-	case strings.ToUpper(text) == text:
+	case stays(text, unicode.ToUpper):
 		return strings.ToUpper(label)
-	case strings.ToLower(text) == text:
+	case stays(text, unicode.ToLower):
 		return strings.ToLower(label)
 	}
 	return label
+}
+
+// stays reports whether a text is the same with its letters in another case.
+func stays(text string, in func(rune) rune) bool {
+	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool { return in(r) != r })
 }
 
 func doDoctors(f *firing, a args, _ annotation.Features) error {

@@ -16,11 +16,13 @@ type actionKind struct {
 	do           func(*firing, args, annotation.Features) error
 }
 
-// args are the parameters of an action.
-type args map[string]string
+// args are the parameters of an action, which are few.
+type args annotation.Features
+
+func (a args) get(name string) (string, bool) { return annotation.Features(a).Get(name) }
 
 func (a args) or(name, otherwise string) string {
-	if v, ok := a[name]; ok {
+	if v, ok := a.get(name); ok {
 		return v
 	}
 	return otherwise
@@ -55,10 +57,10 @@ type named struct {
 }
 
 func (n *named) run(f *firing) error {
-	if l, ok := n.args["if"]; ok && f.ids(l) == nil {
+	if l, ok := n.args.get("if"); ok && f.ids(l) == nil {
 		return nil
 	}
-	if l, ok := n.args["unless"]; ok && f.ids(l) != nil {
+	if l, ok := n.args.get("unless"); ok && f.ids(l) != nil {
 		return nil
 	}
 	return n.kind.do(f, n.args, n.extra)
@@ -74,13 +76,13 @@ func (p *parser) named() action {
 		known := slices.Sorted(maps.Keys(kinds))
 		p.failAt(name.start, "action @%s is unknown; one of @%s expected", name.text, strings.Join(known, ", @"))
 	}
-	n := &named{kind: kind, args: args{}, extra: annotation.Features{}}
+	n := &named{kind: kind, extra: annotation.Features{}}
 	if p.accept("(") {
 		p.arguments(name.text, n)
 		p.expect(")", "or “,” behind a parameter")
 	}
 	for _, need := range kind.needs {
-		if _, ok := n.args[need]; !ok {
+		if _, ok := n.args.get(need); !ok {
 			p.failAt(name.start, "@%s needs the parameter %s", name.text, need)
 		}
 	}
@@ -97,7 +99,7 @@ func (p *parser) arguments(name string, n *named) {
 		p.expect("=", "behind the parameter "+param.text)
 		v, _ := p.value()
 		if slices.Contains(allowed, param.text) {
-			n.args[param.text] = v
+			n.args = args(annotation.Features(n.args).With(param.text, v))
 		} else {
 			n.extra = n.extra.With(param.text, v)
 		}
@@ -108,7 +110,7 @@ func (p *parser) arguments(name string, n *named) {
 }
 
 func doSequence(f *firing, a args, extra annotation.Features) error {
-	addSequence(f, f.ids(a["label"]), a["type"], extra.Merge(annotation.NewFeatures("rule", a.rule(f))))
+	addSequence(f, f.ids(a.or("label", "")), a.or("type", ""), extra.Merge(annotation.NewFeatures("rule", a.rule(f))))
 	return nil
 }
 
@@ -120,9 +122,9 @@ func addSequence(f *firing, ids []annotation.ID, typ string, features annotation
 }
 
 func doSentenceStart(f *firing, a args, extra annotation.Features) error {
-	ids := f.ids(a["label"])
+	ids := f.ids(a.or("label", ""))
 	if len(ids) > 0 {
-		addAtSentenceStart(f, f.get(ids[0]), a["type"], extra.Merge(annotation.NewFeatures("rule", a.rule(f))))
+		addAtSentenceStart(f, f.get(ids[0]), a.or("type", ""), extra.Merge(annotation.NewFeatures("rule", a.rule(f))))
 	}
 	return nil
 }
@@ -139,7 +141,7 @@ func addAtSentenceStart(f *firing, at annotation.Annotation, typ string, feature
 
 // doSuffix adds a Lookup to a capitalised word that ends in one of a suffix list.
 func doSuffix(f *firing, a args, _ annotation.Features) error {
-	for _, id := range f.ids(a["label"]) {
+	for _, id := range f.ids(a.or("label", "")) {
 		word := f.get(id)
 		if !capitalised(f.text(word.Span)) {
 			continue
@@ -157,7 +159,7 @@ func doSuffix(f *firing, a args, _ annotation.Features) error {
 // doFalsePositive removes what overlaps with a gazetteer entry and has the type that
 // is the entry's majorType.
 func doFalsePositive(f *firing, a args, _ annotation.Features) error {
-	for _, id := range f.ids(a["label"]) {
+	for _, id := range f.ids(a.or("label", "")) {
 		if entry := f.get(id); entry.Features.Value("majorType") != "" {
 			removeOverlapping(f, entry, entry.Features.Value("majorType"))
 		}
@@ -166,8 +168,8 @@ func doFalsePositive(f *firing, a args, _ annotation.Features) error {
 }
 
 func doRemoveOverlapping(f *firing, a args, _ annotation.Features) error {
-	for _, id := range f.ids(a["label"]) {
-		removeOverlapping(f, f.get(id), a["type"])
+	for _, id := range f.ids(a.or("label", "")) {
+		removeOverlapping(f, f.get(id), a.or("type", ""))
 	}
 	return nil
 }
@@ -179,15 +181,15 @@ func removeOverlapping(f *firing, with annotation.Annotation, typ string) {
 }
 
 func doDocument(f *firing, a args, _ annotation.Features) error {
-	value := a["value"]
-	if label, ok := a["label"]; ok {
+	value := a.or("value", "")
+	if label, ok := a.get("label"); ok {
 		s, bound := f.span(label)
 		if !bound {
 			return nil
 		}
 		value = f.text(s)
 	}
-	setDocument(f, a["feature"], value)
+	setDocument(f, a.or("feature", ""), value)
 	return nil
 }
 
@@ -201,14 +203,14 @@ func setDocument(f *firing, name, value string) {
 // doCopy adds an annotation over what a label holds, with the features of the first
 // annotation there, of type from if that is given.
 func doCopy(f *firing, a args, extra annotation.Features) error {
-	s, ok := f.span(a["label"])
+	s, ok := f.span(a.or("label", ""))
 	if !ok {
 		return nil
 	}
-	for _, id := range f.ids(a["label"]) {
+	for _, id := range f.ids(a.or("label", "")) {
 		from := f.get(id)
-		if t, ok := a["from"]; !ok || t == from.Type {
-			f.add(a["type"], s, extra.Merge(from.Features))
+		if t, ok := a.get("from"); !ok || t == from.Type {
+			f.add(a.or("type", ""), s, extra.Merge(from.Features))
 			return nil
 		}
 	}
@@ -216,8 +218,8 @@ func doCopy(f *firing, a args, extra annotation.Features) error {
 }
 
 func doRemove(f *firing, a args, _ annotation.Features) error {
-	for _, id := range f.ids(a["label"]) {
-		if t, ok := a["type"]; !ok || f.get(id).Type == t {
+	for _, id := range f.ids(a.or("label", "")) {
+		if t, ok := a.get("type"); !ok || f.get(id).Type == t {
 			f.remove(id)
 		}
 	}

@@ -1,6 +1,7 @@
 package jape
 
 import (
+	mathbits "math/bits"
 	"slices"
 	"sort"
 
@@ -16,7 +17,15 @@ type stream struct {
 	number  []int32
 	flow    []int32 // by start: the combo, and what kind of start it is
 	entries []entry
-	place   []int32 // by offset, while it is read
+	gathered
+}
+
+// gathered are annotations while they are read, type by type.
+type gathered struct {
+	loose  []entry
+	index  []int32  // of each, its start among all
+	mask   []uint64 // by offset: whether something starts there
+	before []int32  // by word of the mask: the starts before it
 }
 
 // entry is an annotation.
@@ -32,48 +41,26 @@ func (s *stream) read(m *machine, doc *annotation.Document) error {
 	if m.checks.all {
 		types = doc.Types()
 	}
-	s.count(types, doc)
+	s.mask = append(s.mask[:0], make([]uint64, len(doc.Text)/64+1)...)
+	s.loose = s.loose[:0]
 	for _, t := range types {
-		if err := s.put(m, doc, t); err != nil {
+		if err := s.gather(m.table(t), m, doc, doc.Of(t)); err != nil {
 			return err
 		}
 	}
-	s.flow = s.flow[:0]
+	s.open()
+	s.place()
+	s.flow = slices.Grow(s.flow[:0], len(s.starts))[:len(s.starts)]
 	for i := range s.starts {
-		here := s.at(i)
-		sortByID(here)
-		s.flow = append(s.flow, s.flowOf(m, i))
+		sortByID(s.at(i))
+		s.flow[i] = s.flowOf(m, i)
 	}
 	return nil
 }
 
-// count makes room: place tells for each offset where the annotations go that start there.
-// GATE sees no annotations without text.
-func (s *stream) count(types []string, doc *annotation.Document) {
-	s.place = append(s.place[:0], make([]int32, len(doc.Text)+1)...)
-	for _, t := range types {
-		for _, id := range doc.Of(t) {
-			if a := doc.Get(id); !a.Empty() {
-				s.place[a.Start]++
-			}
-		}
-	}
-	s.starts, s.from, s.number = s.starts[:0], s.from[:0], s.number[:0]
-	all := int32(0)
-	for at, n := range s.place {
-		if n > 0 {
-			s.starts, s.from, s.number = append(s.starts, int32(at)), append(s.from, all), append(s.number, n)
-			s.place[at] = all
-			all += n
-		}
-	}
-	s.entries = slices.Grow(s.entries[:0], int(all))[:all]
-}
-
-// put puts the annotations of a type in their places.
-func (s *stream) put(m *machine, doc *annotation.Document, typ string) error {
-	t := m.table(typ)
-	for _, id := range doc.Of(typ) {
+// gather reads the annotations of a type. GATE sees none without text.
+func (s *stream) gather(t *typeTable, m *machine, doc *annotation.Document, ids []annotation.ID) error {
+	for _, id := range ids {
 		a := doc.Get(id)
 		if a.Empty() {
 			continue
@@ -82,16 +69,54 @@ func (s *stream) put(m *machine, doc *annotation.Document, typ string) error {
 		if err != nil {
 			return err
 		}
-		s.entries[s.place[a.Start]] = entry{a.ID, int32(a.Start), int32(a.End), kind}
-		s.place[a.Start]++
+		s.mask[a.Start>>6] |= 1 << (a.Start & 63)
+		s.loose = append(s.loose, entry{a.ID, int32(a.Start), int32(a.End), kind})
 	}
 	return nil
 }
 
-// sortByID orders the annotations at one place, which come type by type; mostly they are few.
+// open lists the starts.
+func (s *stream) open() {
+	s.starts, s.before = s.starts[:0], s.before[:0]
+	for w, word := range s.mask {
+		s.before = append(s.before, int32(len(s.starts)))
+		for ; word != 0; word &= word - 1 {
+			s.starts = append(s.starts, int32(w*64+mathbits.TrailingZeros64(word)))
+		}
+	}
+	n := len(s.starts)
+	s.from, s.number = slices.Grow(s.from[:0], n)[:n], append(s.number[:0], make([]int32, n)...)
+}
+
+// place puts the annotations where they start.
+func (s *stream) place() {
+	n := len(s.loose)
+	s.index, s.entries = slices.Grow(s.index[:0], n)[:n], slices.Grow(s.entries[:0], n)[:n]
+	for k := range s.loose {
+		w, below := s.loose[k].start>>6, uint64(1)<<(s.loose[k].start&63)-1
+		i := s.before[w] + int32(mathbits.OnesCount64(s.mask[w]&below))
+		s.index[k] = i
+		s.number[i]++
+	}
+	all := int32(0)
+	for i, n := range s.number {
+		s.from[i], s.number[i] = all, 0
+		all += n
+	}
+	for k, i := range s.index {
+		s.entries[s.from[i]+s.number[i]] = s.loose[k]
+		s.number[i]++
+	}
+}
+
+// sortByID orders the annotations at one place, which come type by type; mostly they are few and
+// in order.
 func sortByID(here []entry) {
-	if len(here) > 1 {
-		slices.SortFunc(here, func(a, b entry) int { return int(a.id - b.id) })
+	for k := 1; k < len(here); k++ {
+		if here[k-1].id > here[k].id {
+			slices.SortFunc(here, func(a, b entry) int { return int(a.id - b.id) })
+			return
+		}
 	}
 }
 
@@ -105,16 +130,24 @@ func (s *stream) combo(i int) int32 { return s.flow[i] >> startBits }
 // later than the next start.
 func (s *stream) flowOf(m *machine, i int) int32 {
 	here := s.at(i)
-	f := m.combos.of(here) << startBits
-	if len(here) == 0 || i+1 < len(s.starts) && here[0].end > s.starts[i+1] {
-		return f
+	if !level(here) {
+		return m.combos.of(here) << startBits
 	}
+	f := m.combos.ofLevel(here) << startBits
+	if len(here) > 0 && (i+1 == len(s.starts) || here[0].end <= s.starts[i+1]) {
+		f |= startPlain
+	}
+	return f
+}
+
+// level reports whether annotations end at one place.
+func level(here []entry) bool {
 	for k := 1; k < len(here); k++ {
 		if here[k].end != here[0].end {
-			return f
+			return false
 		}
 	}
-	return f | startPlain
+	return true
 }
 
 // seek is the first start at or behind an offset, no earlier than the i-th;
@@ -138,10 +171,14 @@ func (s *stream) update(m *machine, doc *annotation.Document, changed []annotati
 			s.replace(m, int32(old.Start), id, nil)
 			continue
 		}
-		if _, seen := m.checks.types[a.Type]; !seen && !m.checks.all || a.Start == a.End {
+		t := m.types[a.Type]
+		if t == nil && m.checks.all {
+			t = m.table(a.Type)
+		}
+		if t == nil || a.Start == a.End {
 			continue
 		}
-		kind, err := m.kindOf(m.table(a.Type), a)
+		kind, err := m.kindOf(t, a)
 		if err != nil {
 			return err
 		}
