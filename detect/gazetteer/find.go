@@ -16,7 +16,7 @@ type automaton struct {
 }
 
 func newAutomaton(r reading, t table) automaton {
-	return automaton{reading: r, table: t, starts: startsOf(&t, r.fold)}
+	return automaton{reading: r, table: t, starts: startsOf(&t, r)}
 }
 
 // hit is a phrase found at text[start:stop]: the entries that have it.
@@ -97,11 +97,11 @@ func (f *finder) step(all []*automaton) {
 // begin begins phrases at the current word.
 func (f *finder) begin(all []*automaton) {
 	w := &f.words
-	three, plain := beginning(w.text, w.start)
+	four, plain := w.beginning()
 	var steps []uint64
 	var first uint64
 	for i, a := range all {
-		if plain && !a.starts.has(three) {
+		if plain && !a.starts.has(four) {
 			continue
 		}
 		if steps == nil {
