@@ -76,7 +76,8 @@ func (r *Report) merge(typ string) {
 	for _, id := range ids {
 		a := d.Get(id)
 		i := slices.IndexFunc(kept, func(k annotation.ID) bool {
-			return sameSort(d.Get(k).Features, a.Features) && d.Get(k).Contains(a.Span)
+			around := d.Get(k)
+			return around.Contains(a.Span) && sameSort(around.Features, a.Features)
 		})
 		if i < 0 {
 			kept = reached(d, kept, id)

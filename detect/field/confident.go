@@ -31,7 +31,7 @@ func (r *Report) CopyConfident(types []string) {
 	var all []addition
 	for _, id := range d.Of(Token) {
 		start := d.Get(id).Start
-		if !values.begins[d.Text[start]] {
+		if values.begins[d.Text[start]] == 0 {
 			continue
 		}
 		origin, n := values.longest(d.Text[start:r.leafEnd(d.Get(id).Span)])
@@ -87,7 +87,7 @@ func (r *Report) has(typ string, s span.Span) bool {
 // trie holds texts, byte by byte.
 type trie struct {
 	nodes  []trieNode
-	begins [256]bool // the first bytes
+	begins [256]int32 // the nodes of the first bytes
 }
 
 // trieNode is a byte that may follow the bytes above it.
@@ -105,9 +105,13 @@ func (t *trie) add(text string, id annotation.ID) {
 	if t.empty() {
 		t.nodes = append(t.nodes, trieNode{})
 	}
-	t.begins[text[0]] = true
-	at := int32(0)
-	for i := range len(text) {
+	at := t.begins[text[0]]
+	if at == 0 {
+		at = int32(len(t.nodes))
+		t.nodes = append(t.nodes, trieNode{char: text[0]})
+		t.begins[text[0]] = at
+	}
+	for i := 1; i < len(text); i++ {
 		to := t.follow(at, text[i])
 		if to == 0 {
 			to = int32(len(t.nodes))
@@ -134,14 +138,18 @@ func (t *trie) follow(at int32, char byte) int32 {
 // longest gives the longest of the texts that s begins with, 0 bytes if none.
 func (t *trie) longest(s string) (annotation.ID, int) {
 	var origin annotation.ID
-	n, at := 0, int32(0)
-	for i := range len(s) {
-		if at = t.follow(at, s[i]); at == 0 {
+	n := 0
+	if s == "" {
+		return origin, n
+	}
+	for i, at := 1, t.begins[s[0]]; at != 0; i++ {
+		if t.nodes[at].ends {
+			origin, n = t.nodes[at].origin, i
+		}
+		if i == len(s) {
 			break
 		}
-		if t.nodes[at].ends {
-			origin, n = t.nodes[at].origin, i+1
-		}
+		at = t.follow(at, s[i])
 	}
 	return origin, n
 }

@@ -10,7 +10,8 @@ import (
 
 // phrases finds sequences of whole tokens, however the tokenizer cuts their words.
 type phrases struct {
-	first map[rune][]phrase // by the first character
+	first  map[rune][]phrase // by the first character
+	begins [256]bool         // its first byte
 }
 
 // phrase is a sequence of words.
@@ -28,6 +29,7 @@ func (ps *phrases) add(text string, index int) {
 		ps.first = map[rune][]phrase{}
 	}
 	r, _ := utf8.DecodeRuneInString(words[0])
+	ps.begins[words[0][0]] = true
 	ps.first[r] = append(ps.first[r], phrase{words, index})
 }
 
@@ -37,6 +39,9 @@ func (ps *phrases) find(r *Report, found func(index, first, last int)) {
 	tokens := r.Annotations.Of(Token)
 	for i, id := range tokens {
 		text := r.Annotations.Get(id).In(r.Annotations.Text)
+		if text == "" || !ps.begins[text[0]] {
+			continue
+		}
 		initial, _ := utf8.DecodeRuneInString(text)
 		for _, p := range ps.first[initial] {
 			if end, ok := p.at(r, tokens, i); ok {

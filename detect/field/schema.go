@@ -133,6 +133,9 @@ func conform(f annotation.Features, known map[string]values) (out annotation.Fea
 // fit gives the value that the schema allows of what is there.
 func (v values) fit(value string) (string, bool) {
 	if v.number {
+		if len(value) == 2 && value[0]-'0' <= 9 && value[1]-'0' <= 9 { // as it mostly is
+			return value, true
+		}
 		_, err := strconv.ParseFloat(value, 64)
 		return value, err == nil
 	}

@@ -74,11 +74,35 @@ func (c *counter) add(s span.Span) {
 			continue
 		}
 		all++
-		if a.Features.Value("kind") == "word" {
+		if isWord(a) {
 			words++
 		}
 	}
 	c.doc.Add(SentenceAdj, s, counts(all, words))
+}
+
+// numbers is of how many features that are shared it is remembered whether a word has them.
+const numbers = 1 << 17
+
+// wordly has two bits for each: that they were seen, and that a word has them.
+var wordly [numbers / 16]atomic.Uint32
+
+// isWord reports whether a token is a word. To remember it by the number of its features spares
+// a look at these, which lie far apart.
+func isWord(a *annotation.Annotation) bool {
+	if a.Shared == 0 || a.Shared >= numbers {
+		return a.Features.Value("kind") == "word"
+	}
+	bits, at := &wordly[a.Shared/16], a.Shared%16*2
+	seen := bits.Load() >> at & 3
+	if seen == 0 {
+		seen = 1
+		if a.Features.Value("kind") == "word" {
+			seen = 3
+		}
+		bits.Or(seen << at)
+	}
+	return seen&2 != 0
 }
 
 // short sentences share their features.

@@ -86,6 +86,16 @@ func (l *layout) breaks(i int) span.Span {
 	return span.Span{Start: from + first, End: from + last + n}
 }
 
+// stops reports whether token i is a sign that may end a sentence.
+func (l *layout) stops(i int) bool {
+	a := l.at(i)
+	if a.Len() != 1 {
+		return false
+	}
+	c := l.doc.Text[a.Start]
+	return c == '.' || c == '!' || c == '?'
+}
+
 // signs gives the token after the run of ! and ?, or of one to four full stops, at i; i
 // itself where there is none.
 func (l *layout) signs(i int) int {

@@ -73,6 +73,10 @@ func (s *Splitter) Annotate(doc *annotation.Document, boundaries []span.Span) {
 			}
 			end(i)
 		}
+		if !l.stops(i) {
+			i++
+			continue
+		}
 		past := l.signs(i)
 		if past == i || past == i+1 && l.word(i) == "." && s.goesOn(l, i) {
 			i++
