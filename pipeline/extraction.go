@@ -96,8 +96,7 @@ func (x *extraction) threads() int {
 	return max(n, ordered.Threads(x.runner.config.Run.Threads))
 }
 
-// ask decodes an item and asks about it. What cannot be decoded fails in the reading
-// that follows, which says where.
+// ask decodes an item and asks about it.
 func (x *extraction) ask(ctx context.Context, in input, ask func(context.Context, *lethe.Document) *said) (out asked) {
 	out.input = in
 	if in.err != nil {
@@ -130,6 +129,9 @@ func (x *extraction) take(a asked) error {
 	if a.said == nil && a.err != nil && a.view != nil {
 		a.said = &said{err: a.err} // a stage broke down
 	}
+	if a.said == nil && a.err != nil {
+		return x.end(a)
+	}
 	if a.said == nil {
 		return nil
 	}
@@ -152,6 +154,11 @@ func (x *extraction) take(a asked) error {
 // reading that follows, and is listed there.
 func (x *extraction) fail(a asked) error {
 	a.err = a.said.err
+	return x.end(a)
+}
+
+// end is fail for a document that has failed without the model.
+func (x *extraction) end(a asked) error {
 	var listed []Failure
 	return x.runner.fail(&listed, a.reading)
 }

@@ -43,6 +43,11 @@ func namer(r *chattest.Request) chattest.Reply {
 // asking makes a run over the letters that asks a server.
 func asking(t *testing.T, s *chattest.Server, change func(*Config)) *Runner {
 	t.Helper()
+	return askingAbout(t, letters, s, change)
+}
+
+func askingAbout(t *testing.T, lines string, s *chattest.Server, change func(*Config)) *Runner {
+	t.Helper()
 	c := Default()
 	c.LLM.URL, c.LLM.Model = s.URL, "m"
 	if change != nil {
@@ -53,7 +58,7 @@ func asking(t *testing.T, s *chattest.Server, change func(*Config)) *Runner {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { model.Close() })
-	source, err := format.Open("-", format.Options{Format: "jsonl", Stdin: strings.NewReader(letters)})
+	source, err := format.Open("-", format.Options{Format: "jsonl", Stdin: strings.NewReader(lines)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,6 +108,22 @@ func TestTwoStages(t *testing.T) {
 	for _, q := range s.Requests() {
 		if q.Stage() == 2 && fmt.Sprint(q.Known()) != "[[lighthouse keeper UNIQUE_FACT]]" {
 			t.Errorf("context %v: what the model invented and direct identifiers have no place there", q.Known())
+		}
+	}
+}
+
+// TestUnreadableRecord: nobody is asked a second time about a collection that fails anyway.
+func TestUnreadableRecord(t *testing.T) {
+	for keep, want := range map[bool]int{false: 3, true: 6} {
+		s := chattest.Start(t, chattest.Script{Model: namer})
+		r := askingAbout(t, letters+`{"id":"d","content":`+"\n", s, func(c *Config) { c.Run.KeepGoing = keep })
+		_, err := r.DetectEach(t.Context(), func(*lethe.Document, []lethe.Mention) error { return nil })
+		var f *Failure
+		if keep != (err == nil) || !keep && (!errors.As(err, &f) || !strings.HasPrefix(f.Place, "stdin.jsonl:4:")) {
+			t.Errorf("keep going %v: %v", keep, err)
+		}
+		if n := len(s.Requests()); n != want {
+			t.Errorf("keep going %v: %d requests", keep, n)
 		}
 	}
 }
