@@ -98,8 +98,9 @@ func (r *Report) merge(typ string) {
 // it does.
 func reached(d *annotation.Document, kept []annotation.ID, id annotation.ID) []annotation.ID {
 	a := d.Get(id)
+	typ := a.Features.Value("type")
 	for i, k := range kept {
-		if d.Get(k).Features.Value("type") == a.Features.Value("type") {
+		if d.Get(k).Features.Value("type") == typ {
 			if d.Get(k).End < a.End {
 				kept[i] = id
 			}

@@ -98,8 +98,14 @@ type trieNode struct {
 	ends          bool
 }
 
-func (t *trie) reset()      { *t = trie{nodes: t.nodes[:0]} }
 func (t *trie) empty() bool { return len(t.nodes) == 0 }
+
+func (t *trie) reset() {
+	if !t.empty() {
+		t.nodes = t.nodes[:0]
+		clear(t.begins[:])
+	}
+}
 
 func (t *trie) add(text string, id annotation.ID) {
 	if t.empty() {

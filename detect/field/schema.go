@@ -13,18 +13,32 @@ import (
 
 // Schema says which features an annotation of a type has, and which values.
 type Schema struct {
-	types map[string]map[string]values
+	types map[string]features
 }
+
+// features are those that a type has, which are few.
+type features []values
 
 // values are those that a feature can have.
 type values struct {
+	name   string
 	number bool
 	listed []string // nil: any
 }
 
+// of gives the values of a feature, nil where there is none of that name.
+func (f features) of(name string) *values {
+	for i := range f {
+		if f[i].name == name {
+			return &f[i]
+		}
+	}
+	return nil
+}
+
 // DefaultSchema has the eight types of clinical reports.
 func DefaultSchema() *Schema {
-	s := &Schema{types: map[string]map[string]values{}}
+	s := &Schema{types: map[string]features{}}
 	for typ, kinds := range map[string][]string{
 		"Age":        nil,
 		"Occupation": nil,
@@ -36,9 +50,9 @@ func DefaultSchema() *Schema {
 			"geographical adjective", "room", "other"},
 		"Name": {"patient", "relative of patient", "guardian of patient", "medical staff", "doctor", "other"},
 	} {
-		s.types[typ] = map[string]values{"rule": {}, "confidence": {number: true}}
+		s.types[typ] = features{{name: "confidence", number: true}, {name: "rule"}}
 		if kinds != nil {
-			s.types[typ]["type"] = values{listed: kinds}
+			s.types[typ] = append(s.types[typ], values{name: "type", listed: kinds})
 		}
 	}
 	for typ, names := range map[string][]string{
@@ -46,7 +60,7 @@ func DefaultSchema() *Schema {
 		"Name": {"format", "firstname", "lastname", "signature", "salutation"},
 	} {
 		for _, n := range names {
-			s.types[typ][n] = values{}
+			s.types[typ] = append(s.types[typ], values{name: n})
 		}
 	}
 	return s
@@ -78,24 +92,31 @@ func (s *Schema) Read(r io.Reader, file string) error {
 		return &FileError{file, line, fmt.Errorf("the schema is not the XML that is expected: %w", err)}
 	}
 	if s.types == nil {
-		s.types = map[string]map[string]values{}
+		s.types = map[string]features{}
 	}
 	for _, e := range x.Elements {
-		features := map[string]values{}
+		var all features
 		for _, a := range e.Attributes {
-			v := values{number: slices.Contains([]string{"float", "double", "decimal", "integer"}, a.Restriction.Base)}
+			v := values{name: a.Name, number: slices.Contains([]string{"float", "double", "decimal", "integer"}, a.Restriction.Base)}
 			for _, l := range a.Restriction.Listed {
 				v.listed = append(v.listed, l.Value)
 			}
-			features[a.Name] = v
+			if earlier := all.of(a.Name); earlier != nil {
+				*earlier = v
+				continue
+			}
+			all = append(all, v)
 		}
-		s.types[e.Name] = features
+		s.types[e.Name] = all
 	}
 	return nil
 }
 
 // Has tells whether the schema knows a type.
-func (s *Schema) Has(typ string) bool { return s.types[typ] != nil }
+func (s *Schema) Has(typ string) bool {
+	_, has := s.types[typ]
+	return has
+}
 
 // Apply takes features away that the schema does not have, or not with such a value.
 // The annotation itself always stays: what was found must not come to light because a
@@ -112,11 +133,11 @@ func (s *Schema) Apply(r *Report) {
 	}
 }
 
-func conform(f annotation.Features, known map[string]values) (out annotation.Features, changed bool) {
+func conform(f annotation.Features, known features) (out annotation.Features, changed bool) {
 	out = f
 	for _, e := range f {
-		v, ok := known[e.Name]
-		if !ok {
+		v := known.of(e.Name)
+		if v == nil {
 			out, changed = out.Without(e.Name), true
 			continue
 		}
@@ -131,7 +152,7 @@ func conform(f annotation.Features, known map[string]values) (out annotation.Fea
 }
 
 // fit gives the value that the schema allows of what is there.
-func (v values) fit(value string) (string, bool) {
+func (v *values) fit(value string) (string, bool) {
 	if v.number {
 		if len(value) == 2 && value[0]-'0' <= 9 && value[1]-'0' <= 9 { // as it mostly is
 			return value, true

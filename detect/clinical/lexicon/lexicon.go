@@ -29,10 +29,11 @@ const (
 // Stage adds words to documents. It is safe for concurrent use, each goroutine with a
 // document of its own.
 type Stage struct {
-	lexicon  *tagger.Lexicon
-	seen     seen
-	combined [combinations]atomic.Pointer[annotation.Shared]
-	idle     sync.Pool // *[]word
+	lexicon   *tagger.Lexicon
+	seen      seen
+	compounds [compounds]atomic.Pointer[compound]
+	combined  [combinations]atomic.Pointer[annotation.Shared]
+	idle      sync.Pool // *[]word
 }
 
 // maxIdle is how many words a list may hold that is used again.

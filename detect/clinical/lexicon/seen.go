@@ -1,6 +1,7 @@
 package lexicon
 
 import (
+	"hash/maphash"
 	"strings"
 	"sync/atomic"
 
@@ -29,7 +30,7 @@ type known struct {
 // find gives what is known of a word; number is that of its token if it is one token.
 func (s *Stage) find(word string, number uint32, parts int) known {
 	if number == 0 || number >= numbers {
-		return s.look(word, parts)
+		return s.compound(word, parts)
 	}
 	slot := &s.seen[number]
 	if v := slot.Load(); v != 0 {
@@ -39,6 +40,35 @@ func (s *Stage) find(word string, number uint32, parts int) known {
 	slot.Store(seenBit | uint32(k.style)<<styleAt | uint32(k.classes))
 	return k
 }
+
+// compounds is how many words of several tokens are remembered, of which none is longer.
+const (
+	compounds       = 1 << 12
+	longestCompound = 64
+)
+
+// compound is a word of several tokens.
+type compound struct {
+	word  string
+	parts int
+	known
+}
+
+// compound finds what is known of a word of several tokens, of which the last are remembered.
+func (s *Stage) compound(word string, parts int) known {
+	if len(word) > longestCompound {
+		return s.look(word, parts)
+	}
+	slot := &s.compounds[maphash.String(seed, word)%compounds]
+	if c := slot.Load(); c != nil && c.word == word && c.parts == parts {
+		return c.known
+	}
+	c := &compound{strings.Clone(word), parts, s.look(word, parts)}
+	slot.Store(c)
+	return c.known
+}
+
+var seed = maphash.MakeSeed()
 
 func (s *Stage) look(word string, parts int) known {
 	return known{classes: s.classes(word, parts), style: styleOf(word)}
