@@ -48,6 +48,8 @@ func (e *StatusError) Error() string {
 
 func (e *StatusError) hint() string {
 	switch {
+	case e.wait > 72*time.Hour: // a date in a year that no clock reaches, too
+		return "it wants to be left alone for more than three days"
 	case e.wait > longestWait:
 		return "it wants to be left alone for " + e.wait.Round(time.Second).String()
 	case e.Code >= 300 && e.Code < 400:

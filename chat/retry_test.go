@@ -207,6 +207,18 @@ func TestCancel(t *testing.T) {
 	}
 }
 
+// TestFarDate: no wait is told in more digits than it deserves.
+func TestFarDate(t *testing.T) {
+	s := serve(t, func(_ int, w http.ResponseWriter, _ asked) {
+		w.Header().Set("Retry-After", "Wed, 21 Oct 2999 07:28:00 GMT")
+		w.WriteHeader(429)
+	})
+	_, err := client(t, Options{BaseURL: s.URL + "/v1"}).Ask(context.Background(), text("now?"))
+	if err == nil || !strings.HasSuffix(err.Error(), "it wants to be left alone for more than three days") {
+		t.Errorf("got %v", err)
+	}
+}
+
 // TestSharedPause: while the server wants to be left alone, no worker asks it.
 func TestSharedPause(t *testing.T) {
 	var blocked atomic.Int64 // until then, in nanoseconds
