@@ -1,19 +1,14 @@
 package jape
 
-import (
-	"encoding/binary"
-	"slices"
-)
+import "slices"
 
 // combos numbers what can start at one place: kinds of annotations in order, and which
 // of them end where others do. The first is nothing.
 type combos struct {
 	list   []combo
-	single []int32          // of one annotation, by its kind
-	level  []int32          // of several that end at one place, by a hash of their kinds; 0 for none
-	filled int              // how many these are
-	more   map[string]int32 // others
-	key    []byte
+	single []int32 // of one annotation, by its kind
+	hashed []int32 // of several, by a hash; 0 for none
+	filled int     // how many these are
 	ends   []int32
 	sorted []int32
 }
@@ -23,14 +18,13 @@ type combos struct {
 type combo struct {
 	kinds []int32
 	ranks []int32
+	hash  uint32
 }
 
-func newCombos() combos {
-	return combos{list: []combo{{}}, level: make([]int32, 1<<8), more: map[string]int32{}}
-}
+func newCombos() combos { return combos{list: []combo{{}}, hashed: make([]int32, 1<<10)} }
 
-// ofLevel is of for annotations that end at one place.
-func (c *combos) ofLevel(here []entry) int32 {
+// of numbers the annotations at a place; level says that all end at one.
+func (c *combos) of(here []entry, level bool) int32 {
 	if len(here) == 0 {
 		return 0
 	}
@@ -39,72 +33,71 @@ func (c *combos) ofLevel(here []entry) int32 {
 			c.single = append(c.single, make([]int32, int(k)+1-len(c.single))...)
 		}
 		if c.single[k] == 0 {
-			c.single[k] = c.add(here)
+			c.single[k] = c.add(here, 0)
 		}
 		return c.single[k]
 	}
-	h := uint32(0)
-	for i := range here {
-		h = mixed(h, here[i].kind)
+	ranks := c.ends[:0]
+	if !level {
+		ranks = c.rank(here)
 	}
-	at := c.slot(h, func(n int32) bool {
-		return slices.EqualFunc(c.list[n].kinds, here, func(k int32, e entry) bool { return k == e.kind })
-	})
-	if c.level[at] == 0 {
-		n := c.add(here)
-		c.level[at] = n
-		if c.filled++; 2*c.filled > len(c.level) {
+	h := hashOf(here, ranks)
+	at := c.slot(h)
+	for c.hashed[at] != 0 && !c.list[c.hashed[at]].is(here, ranks, h) {
+		at = (at + 1) & (len(c.hashed) - 1)
+	}
+	if c.hashed[at] == 0 {
+		c.hashed[at] = c.add(here, h)
+		if c.filled++; 2*c.filled > len(c.hashed) {
 			c.widen()
 		}
-		return n
+		return int32(len(c.list) - 1)
 	}
-	return c.level[at]
+	return c.hashed[at]
 }
 
-func mixed(h uint32, kind int32) uint32 {
-	h = (h ^ uint32(kind)) * 0x9E3779B1
-	return h ^ h>>15
-}
+func (c *combos) slot(h uint32) int { return int(h) & (len(c.hashed) - 1) }
 
-// slot is where a combo stands for which is holds, or where there is room for it.
-func (c *combos) slot(h uint32, is func(int32) bool) int {
-	mask := len(c.level) - 1
-	at := int(h) & mask
-	for c.level[at] != 0 && !is(c.level[at]) {
-		at = (at + 1) & mask
+// hashOf mixes kinds, and ranks where there are any that differ.
+func hashOf(here []entry, ranks []int32) uint32 {
+	h := uint32(len(ranks))
+	for i := range here {
+		h = (h ^ uint32(here[i].kind)) * 0x9E3779B1
+		h ^= h >> 15
 	}
-	return at
+	for _, r := range ranks {
+		h = (h ^ uint32(r)) * 0x9E3779B1
+		h ^= h >> 15
+	}
+	return h
 }
 
-// widen doubles the room for combos that end at one place.
+// is reports whether these annotations are of the combo.
+func (o *combo) is(here []entry, ranks []int32, hash uint32) bool {
+	if o.hash != hash || len(o.kinds) != len(here) {
+		return false
+	}
+	for i := range here {
+		if o.kinds[i] != here[i].kind || len(ranks) > 0 && o.ranks[i] != ranks[i] {
+			return false
+		}
+	}
+	return len(ranks) > 0 || !slices.ContainsFunc(o.ranks, func(r int32) bool { return r > 0 })
+}
+
+// widen doubles the room for combos of several annotations.
 func (c *combos) widen() {
-	old := c.level
-	c.level = make([]int32, 2*len(old))
-	for _, n := range old {
-		if n == 0 {
+	c.hashed = make([]int32, 2*len(c.hashed))
+	for n := range c.list {
+		if len(c.list[n].kinds) < 2 {
 			continue
 		}
-		h := uint32(0)
-		for _, k := range c.list[n].kinds {
-			h = mixed(h, k)
+		at := c.slot(c.list[n].hash)
+		for c.hashed[at] != 0 {
+			at = (at + 1) & (len(c.hashed) - 1)
 		}
-		c.level[c.slot(h, func(int32) bool { return false })] = n
+		c.hashed[at] = int32(n)
 	}
-}
-
-func (c *combos) of(here []entry) int32 {
-	ranks := c.rank(here)
-	c.key = c.key[:0]
-	for i := range here {
-		c.key = binary.LittleEndian.AppendUint32(c.key, uint32(here[i].kind))
-		c.key = binary.LittleEndian.AppendUint32(c.key, uint32(ranks[i]))
-	}
-	n, ok := c.more[string(c.key)]
-	if !ok {
-		n = c.add(here)
-		c.more[string(c.key)] = n
-	}
-	return n
 }
 
 // rank gives the rank of each end among the different ends.
@@ -123,8 +116,8 @@ func (c *combos) rank(here []entry) []int32 {
 	return c.ends
 }
 
-func (c *combos) add(here []entry) int32 {
-	var o combo
+func (c *combos) add(here []entry, hash uint32) int32 {
+	o := combo{hash: hash}
 	for i := range here {
 		o.kinds = append(o.kinds, here[i].kind)
 	}

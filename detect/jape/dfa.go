@@ -20,9 +20,9 @@ type phaseMachine struct {
 	readings []reading // by combo
 	glances  []glance  // by combo and kind of start
 	variants map[variant]*reading
-	opened   int32 // counts readings of places where what depends on them holds
+	alike    map[string]int32 // numbers of readings
 	states   []state
-	table    []int32 // by state and letter: the next state
+	table    []int32 // by state and letter: the next state; less than 0 where a rule ends in it
 	shift    uint    // a state has a row of so many letters, as a power of two
 	byKey    map[string]int32
 	unions   map[uint64]int32
@@ -44,7 +44,7 @@ const (
 )
 
 func newPhaseMachine(ph *phase, m *machine) *phaseMachine {
-	p := &phaseMachine{phase: ph, machine: m, byType: map[string][]int32{}, variants: map[variant]*reading{}, byKey: map[string]int32{}, unions: map[uint64]int32{}, plans: plans{}}
+	p := &phaseMachine{phase: ph, machine: m, byType: map[string][]int32{}, variants: map[variant]*reading{}, byKey: map[string]int32{}, unions: map[uint64]int32{}, plans: plans{}, alike: map[string]int32{}}
 	for i, c := range ph.automaton.constraints {
 		p.byType[c.typ] = append(p.byType[c.typ], int32(i))
 	}
@@ -65,16 +65,20 @@ func (p *phaseMachine) seen(typ int32) bool {
 
 // step reads a letter in a state.
 func (p *phaseMachine) step(s, letter int32) int32 {
-	if n := p.table[s<<p.shift|letter]; n != stateUnknown {
-		return n
+	n := p.table[s<<p.shift|letter]
+	if n == stateUnknown {
+		n = p.firstStep(s, letter)
 	}
-	return p.firstStep(s, letter)
+	return max(n, -n)
 }
 
-// firstStep finds what is read in a state for the first time.
+// firstStep finds what is read in a state for the first time, as the table has it.
 func (p *phaseMachine) firstStep(s, letter int32) int32 {
 	set := p.letters.sets[letter]
 	n := p.stateOf(p.following(s, func(r int32) bool { return set.has(p.automaton.places[r].test) }))
+	if p.states[n].accept >= 0 {
+		n = -n
+	}
 	p.table[s<<p.shift|letter] = n
 	return n
 }

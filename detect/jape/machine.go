@@ -68,7 +68,7 @@ func (m *machine) size() int {
 		}
 	}
 	for _, p := range m.phases {
-		n += len(p.states)*8 + len(p.table) + len(p.letters.sets) + len(p.variants) + 16*len(p.plans)
+		n += len(p.states)*8 + len(p.table) + len(p.letters.sets) + len(p.variants) + 16*len(p.plans) + 4*len(p.alike)
 	}
 	return n
 }

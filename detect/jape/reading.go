@@ -1,20 +1,22 @@
 package jape
 
 import (
+	"encoding/binary"
 	"slices"
 )
 
 // reading is what a phase reads where a combo starts.
 type reading struct {
-	number int32 // no other reading of the phase has it
+	// number tells readings apart in which a match could bind other annotations.
+	number int32
 	state  readingState
 	dull   bool  // no rule begins here
 	at     int32 // of one group: an annotation that ends where the group does
 	// letter is the set of tests that hold, of one group.
 	letter int32
+	open   []openCheck
 	groups []group // of several groups, by their ends, with an annotation each
 	tests  bits    // those that hold in any group
-	open   []openCheck
 }
 
 type readingState uint8
@@ -39,7 +41,7 @@ func (p *phaseMachine) group(r *reading, here []ranked, at []int32) {
 	if len(here) == 0 {
 		return
 	}
-	r.groups = nil
+	r.number, r.groups = p.numberOf(here, at), nil
 	var ranks []int32
 	for i := range here {
 		if slices.Contains(ranks, here[i].rank) {
@@ -56,6 +58,21 @@ func (p *phaseMachine) group(r *reading, here []ranked, at []int32) {
 	if len(r.groups) == 1 {
 		r.state, r.at, r.letter = single, r.groups[0].end, r.groups[0].letter
 	}
+}
+
+// numberOf numbers what annotations at a start satisfy, where among all there they stand, and
+// which of them end together.
+func (p *phaseMachine) numberOf(here []ranked, at []int32) int32 {
+	var key []byte
+	for i, a := range here {
+		key = binary.AppendVarint(binary.AppendVarint(binary.AppendVarint(key, int64(a.class)), int64(a.rank)), int64(at[i]))
+	}
+	n, ok := p.alike[string(key)]
+	if !ok {
+		n = int32(len(p.alike))
+		p.alike[string(key)] = n
+	}
+	return n
 }
 
 // openCheck is a constraint that an annotation of a combo satisfies if its place does.
@@ -98,7 +115,6 @@ func (p *phaseMachine) learn(n int32) *reading {
 			r.open = append(r.open, openCheck{int32(i), o})
 		}
 	}
-	r.number = 2 * n
 	p.group(r, here, at)
 	for k := range 1 << startBits {
 		p.glances[int(n)<<startBits|k] = r.glance(k)
@@ -172,8 +188,7 @@ func (p *phaseMachine) withOpen(n int32, hold []openCheck) *reading {
 		here = append(here, ranked{p.classes.of(set), c.ranks[i]})
 		at = append(at, int32(i))
 	}
-	p.opened++
-	r := &reading{number: 2*p.opened - 1}
+	r := &reading{}
 	p.group(r, here, at)
 	return r
 }

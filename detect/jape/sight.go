@@ -9,7 +9,7 @@ const (
 	glanceKnown glance = 1 << iota
 	glanceSeen         // the phase sees something there
 	glanceMay          // a rule may begin there
-	glanceSlow         // more must be asked than the letter: the reading at the place
+	glancePlain        // the letter is all there is; else the reading at the place must be asked
 
 	glanceBits = iota
 )
@@ -34,9 +34,9 @@ func (r *reading) glance(start int) glance {
 		g |= glanceMay
 	}
 	if r.state != single || open || start&startPlain == 0 {
-		return g | glanceSlow
+		return g
 	}
-	return g | glance(r.letter)<<glanceBits
+	return g | glancePlain | glance(r.letter)<<glanceBits
 }
 
 // beginnings collects the starts where a rule may begin.
@@ -63,13 +63,4 @@ func (p *phaseRun) begin(from, to int, kind int32) bool {
 	}
 	p.begins = begins[:n]
 	return all != 0
-}
-
-// glance is what is seen at the i-th start.
-func (p *phaseRun) glance(i int) glance {
-	f := p.stream.flow[i]
-	if !p.room.has(i) {
-		f |= startShut
-	}
-	return p.glances[f]
 }

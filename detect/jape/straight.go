@@ -7,12 +7,17 @@ func (p *phaseRun) straight(i int) (best found, from pending, err error) {
 	if p.alive != nil {
 		return best, pending{i, stateStart}, nil
 	}
-	n, state, read := len(p.stream.flow), stateStart, 0
+	flow, glances, room := p.stream.flow, p.glances, p.room
+	state, read := stateStart, 0
 	table, shift := p.table, p.shift
-	for i < n {
-		g := p.glance(i)
-		letter, end := g.letter(), int32(-1)
-		if g&(glanceSeen|glanceSlow) != glanceSeen {
+	for i < len(flow) {
+		f := flow[i]
+		if !room.has(i) {
+			f |= startShut
+		}
+		g := glances[f]
+		letter, last := g.letter(), int32(-1)
+		if g&glancePlain == 0 {
 			if g&glanceSeen == 0 {
 				i++
 				continue
@@ -24,40 +29,38 @@ func (p *phaseRun) straight(i int) (best found, from pending, err error) {
 			if r.state != single {
 				break
 			}
-			letter, end = r.letter, p.stream.at(i)[r.at].end
+			letter, last = r.letter, r.at
 			table, shift = p.table, p.shift // which may have grown
 		}
 		read++
 		next := table[state<<shift|letter]
-		if next == stateUnknown {
-			next = p.firstStep(state, letter)
-			table, shift = p.table, p.shift
-		}
-		if state = next; state == stateDead {
-			break
-		}
-		if rule := p.states[state].accept; rule >= 0 {
-			best, read = found{p.endOf(i, end), rule}, 0 // it is longer than any before
-			if p.control != appelt {
+		if next <= stateDead { // mostly it is not
+			if next == stateUnknown {
+				next = p.firstStep(state, letter)
+				table, shift = p.table, p.shift
+			}
+			if next == stateDead {
+				state = next
 				break
 			}
+			if next < 0 {
+				next = -next
+				best, read = found{p.stream.at(i)[max(last, 0)].end, p.states[next].accept}, 0 // it is longer than any before
+				if p.control != appelt {
+					break
+				}
+			}
 		}
-		if i++; end >= 0 {
-			i = p.stream.seek(i, end)
+		state = next
+		if last >= 0 {
+			i = p.stream.seek(i+1, p.stream.at(i)[last].end)
+			continue
 		}
+		i++
 	}
 	p.vain += read
-	if i >= n {
+	if i >= len(flow) {
 		state = stateDead
 	}
 	return best, pending{i, state}, nil
-}
-
-// endOf is where the annotations end that begin at the i-th start, if it is not known: all of
-// them at one place.
-func (p *phaseRun) endOf(i int, known int32) int32 {
-	if known >= 0 {
-		return known
-	}
-	return p.stream.entries[p.stream.from[i]].end
 }

@@ -130,11 +130,9 @@ func (s *stream) combo(i int) int32 { return s.flow[i] >> startBits }
 // later than the next start.
 func (s *stream) flowOf(m *machine, i int) int32 {
 	here := s.at(i)
-	if !level(here) {
-		return m.combos.of(here) << startBits
-	}
-	f := m.combos.ofLevel(here) << startBits
-	if len(here) > 0 && (i+1 == len(s.starts) || here[0].end <= s.starts[i+1]) {
+	flat := level(here)
+	f := m.combos.of(here, flat) << startBits
+	if flat && len(here) > 0 && (i+1 == len(s.starts) || here[0].end <= s.starts[i+1]) {
 		f |= startPlain
 	}
 	return f
