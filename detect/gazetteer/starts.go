@@ -10,7 +10,7 @@ import (
 // by it. It is small enough to lie near the processor, which a table of many phrases is not.
 type starts struct {
 	four  marks
-	three *marks // the beginnings of short phrases, of three bytes; nil where words count
+	three *marks // the beginnings of short phrases, of three bytes; nil where there are none
 	fold  bool
 }
 
@@ -39,7 +39,6 @@ func startsOf(t *table, r reading) *starts {
 		}
 		return s
 	}
-	s.three = &marks{}
 	done := map[[5]byte]bool{}
 	for _, e := range t.entries {
 		phrase := t.phrase(e)
@@ -93,7 +92,10 @@ func wordNumber[T string | []byte](text T, start, stop int, fold bool) uint32 {
 // add takes the first bytes of a phrase, at most four.
 func (s *starts) add(phrase []byte) {
 	into, last := &s.four, 3
-	if len(phrase) < 4 || bytes.IndexByte(phrase[:3], ' ') >= 0 { // white space runs on
+	if len(phrase) < 3 || bytes.IndexByte(phrase[:3], ' ') >= 0 { // white space runs on
+		if s.three == nil {
+			s.three = &marks{}
+		}
 		into, last = s.three, 2
 	}
 	var each func(i int, number uint32)
@@ -128,12 +130,18 @@ func written(phrase []byte, i int, fold bool) (all []byte) {
 
 // skip gives the first place from i on where a phrase may begin, or where the text is not plain.
 func (s *starts) skip(text string, i int) int {
-	for {
+	for ; ; i++ {
+		if i+5 < len(text) {
+			four := uint32(text[i]) | uint32(text[i+1])<<8 | uint32(text[i+2])<<16 | uint32(text[i+3])<<24
+			if (four|uint32(text[i+4]))&0x80808080 == 0 && !s.has(four) {
+				continue
+			}
+		}
 		four, plain := beginning(text, i, s.fold)
 		if !plain || s.has(four) {
 			return i
 		}
-		if i++; text[i-1] == latin {
+		if text[i] == latin {
 			i++
 		}
 	}
