@@ -86,7 +86,12 @@ func (d *Document) into(typ string) *layer {
 // Add annotates a span, which must lie in the text.
 func (d *Document) Add(typ string, s span.Span, f Features) ID {
 	id := ID(len(d.all))
-	d.all = append(d.all, Annotation{ID: id, Type: typ, Span: s, Features: f})
+	if len(d.all) == cap(d.all) {
+		d.all = slices.Grow(d.all, 1)
+	}
+	d.all = d.all[:id+1]
+	a := &d.all[id] // each field in its place, which is quicker than to copy all
+	a.ID, a.Shared, a.Type, a.Start, a.End, a.Features = id, 0, typ, s.Start, s.End, f
 	l := d.into(typ)
 	l.writes++
 	n := len(l.ids)
