@@ -70,6 +70,15 @@ func (l *layout) cut(i int) bool { return l.edged(i) || !l.breaks(i).Empty() }
 // lineBreaks are the characters that end a line.
 const lineBreaks = "\n\r\v\f\u0085\u2028\u2029"
 
+// plainly reports whether token i follows the one before it in the middle of a line and of a field,
+// with nothing or a space between.
+func (l *layout) plainly(i int) bool {
+	before, here := l.at(i-1), l.at(i)
+	gap := here.Start - before.End
+	return (gap == 0 || gap == 1 && l.doc.Text[before.End] == ' ') &&
+		(l.next == len(l.edges) || l.edges[l.next] > here.Start) && (l.next == 0 || l.edges[l.next-1] <= before.Start)
+}
+
 // breaks is the part of the space before token i from its first line break to its last.
 func (l *layout) breaks(i int) span.Span {
 	from, to := l.at(i-1).End, l.at(i).Start

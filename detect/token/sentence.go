@@ -67,7 +67,7 @@ func (s *Splitter) Annotate(doc *annotation.Document, boundaries []span.Span) {
 		}
 	}
 	for i := 0; i < len(l.tokens); {
-		if i > 0 && l.cut(i) {
+		if i > 0 && !l.plainly(i) && l.cut(i) {
 			if lines := l.breaks(i); !lines.Empty() {
 				doc.Add(Split, lines, external)
 			}
