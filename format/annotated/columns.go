@@ -40,7 +40,7 @@ func ParseColumns(raw string) (*Columns, error) {
 	var sheet Sheet
 	sheet.Lines = true
 	var tags Tags
-	inside, number, width := false, 0, 0
+	inside, started, number, width := false, false, 0, 0
 	for line := range strings.Lines(raw) {
 		number++
 		r := cut(line)
@@ -50,9 +50,13 @@ func ParseColumns(raw string) (*Columns, error) {
 			inside = false
 		case IsStart(line):
 			var err error
-			if r.id, err = documentID(r); err != nil {
+			if r.id, err = documentID(r); err == nil && started {
+				err = errStarts
+			}
+			if err != nil {
 				return nil, &Fault{Line: number, Err: err}
 			}
+			started = true
 			c.ID = r.id.In(line)
 			tags.Break()
 			inside = false
@@ -112,6 +116,8 @@ func IsStart[T ~string | ~[]byte](line T) bool {
 }
 
 var errStart = errors.New("a line that begins a document has its id, in the second column or behind id =, and no other words")
+
+var errStarts = errors.New("another document begins here")
 
 // documentID is the second column of -DOCSTART-, where that is an id and no filler,
 // or what follows "id =" after newdoc.
