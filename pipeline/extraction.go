@@ -96,12 +96,18 @@ func (x *extraction) threads() int {
 	return max(n, ordered.Threads(x.runner.config.Run.Threads))
 }
 
-// ask decodes an item and asks about it.
+// ask decodes an item and asks about it. Where a stage breaks down, that is what was said:
+// no stage may pass over a document in silence.
 func (x *extraction) ask(ctx context.Context, in input, ask func(context.Context, *lethe.Document) *said) (out asked) {
 	out.input = in
 	if in.err != nil {
 		return out
 	}
+	defer func() {
+		if out.err != nil && out.view != nil {
+			out.said = &said{err: out.err}
+		}
+	}()
 	defer guard(&out.err)
 	record, err := x.runner.source.Decode(in.item)
 	if err != nil {
@@ -111,6 +117,10 @@ func (x *extraction) ask(ctx context.Context, in input, ask func(context.Context
 	out.view = newView(record, &x.runner.config, x.runner.paths.erased)
 	out.print = x.runner.print(out.view.doc)
 	if !x.runner.asks(out.view) {
+		return out
+	}
+	if x.redact.repeats(out.view.doc) {
+		out.said = &said{}
 		return out
 	}
 	out.said = ask(ctx, out.view.doc)
@@ -126,9 +136,6 @@ func (r *Runner) asks(v *view) bool {
 // take notes what was said, in the order of the source. A document that is read again
 // is the same document.
 func (x *extraction) take(a asked) error {
-	if a.said == nil && a.err != nil && a.view != nil {
-		a.said = &said{err: a.err} // a stage broke down
-	}
 	if a.said == nil && a.err != nil {
 		return x.end(a)
 	}

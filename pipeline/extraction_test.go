@@ -53,7 +53,7 @@ func askingAbout(t *testing.T, lines string, s *chattest.Server, change func(*Co
 	if change != nil {
 		change(&c)
 	}
-	model, err := c.LLM.Open(nil)
+	model, err := c.LLM.Open()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -231,6 +231,37 @@ func TestModelsNeedServers(t *testing.T) {
 		change(&c)
 		if err := c.Validate(); err == nil {
 			t.Errorf("%+v %+v is taken", c.LLM, c.Extract)
+		}
+	}
+}
+
+// What is not read of a record, and a record that comes twice, is no change of it.
+func TestRedactionOfWhatIsRead(t *testing.T) {
+	s := chattest.Start(t, chattest.Script{Model: namer})
+	got, _ := namesOf(t, askingAbout(t, `{"id":"a","metadata":{"desk":"four"},"content":"Jane Roe signed."}
+{"id":"a","metadata":{"desk":"five","by":"Otto Wick"},"content":"Jane Roe signed."}
+{"id":"b","metadata":{"desk":"five"},"content":"Jane Roe called."}
+{"id":"c","content":"Ada Quill called."}
+`, s, func(c *Config) { c.Extract.Redact, c.Metadata.Keep = true, []string{"desk"} }))
+	if !slices.Equal(got, []string{"a:NAME Jane Roe", "b:NAME Jane Roe", "c:NAME Ada Quill"}) {
+		t.Errorf("found %q", got)
+	}
+	for _, q := range s.Requests() {
+		if strings.Contains(string(q.Body), "Roe") || strings.Contains(string(q.Body), "Wick") || strings.Contains(string(q.Body), "Quill") {
+			t.Error("a request says a name")
+		}
+	}
+}
+
+// A stage that breaks down fails the document, in whichever stage.
+func TestBrokenStage(t *testing.T) {
+	s := chattest.Start(t, chattest.Script{Model: namer})
+	r := asking(t, s, nil)
+	x := &extraction{runner: r}
+	for in := range r.inputs(context.Background()) {
+		out := x.ask(context.Background(), in, func(context.Context, *lethe.Document) *said { panic("Jane Roe") })
+		if out.said == nil || out.said.err == nil || strings.Contains(out.said.err.Error(), "Roe") {
+			t.Errorf("%+v", out.said)
 		}
 	}
 }

@@ -78,7 +78,7 @@ type LanguageModel struct {
 
 // Open prepares to ask the model; nothing is contacted. It gives nil where the settings
 // name none.
-func (l *LLM) Open(progress func(chat.Account)) (*LanguageModel, error) {
+func (l *LLM) Open() (*LanguageModel, error) {
 	if l.URL == "" {
 		return nil, nil
 	}
@@ -91,7 +91,7 @@ func (l *LLM) Open(progress func(chat.Account)) (*LanguageModel, error) {
 		return nil, fmt.Errorf("pipeline: %w", err)
 	}
 	o := l.options()
-	o.Key, o.Progress = key, progress
+	o.Key = key
 	client, err := chat.New(o)
 	if err != nil {
 		return nil, fmt.Errorf("pipeline: %w", err)

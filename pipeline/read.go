@@ -44,6 +44,7 @@ type gathered struct {
 	counts       []int      // for each handle, its mentions
 	mentions     int
 	duplicates   int
+	repeated     []uint64 // of those that differ, a hash of what the stages see of them
 	failures     []Failure
 	warnings     []Warning
 }
@@ -118,7 +119,7 @@ func (r *Runner) findIn(ctx context.Context, v *view) ([]lethe.Mention, []string
 	if v.record.Annotated && r.mentions == nil && r.config.Detect.Given != "ignore" {
 		return r.adopt(ctx, v)
 	}
-	if len(v.erased) == 0 || r.mentions == nil && r.stored == nil {
+	if len(v.erased) == 0 || r.asked != nil || r.mentions == nil && r.stored == nil {
 		return r.find(ctx, v.doc)
 	}
 	ms, notes, err := r.find(ctx, newView(v.record, &r.config, nil).doc)
@@ -264,6 +265,7 @@ func (g *gathering) repeat(in reading, differs bool) {
 	g.duplicates++
 	message := "the record was read before and is processed once"
 	if differs {
+		g.repeated = append(g.repeated, g.runner.print(in.view.doc))
 		message = "the record has the id and content of an earlier one but differs in other fields; the earlier one is processed"
 	}
 	g.warnings = append(g.warnings, Warning{in.item.Place.String(), message})

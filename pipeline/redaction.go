@@ -14,12 +14,11 @@ import (
 
 // redaction puts surrogates in place of what the detectors find that identifies by itself
 // (direct identifiers, and whatever has check digits or the like) before a model sees a
-// text, and finds the way back from what it names. It is the
-// second reading of a run that masks just these; nothing of it is written. A nil
-// redaction changes nothing.
+// text, and finds the way back from what it names. It is the second reading of a run that
+// masks just these; nothing of it is written. A nil redaction changes nothing.
 type redaction struct {
 	rewriter *rewriter
-	document map[uint64]int32 // by print
+	document map[uint64]int32 // by print of what the stages see: its number, or duplicate
 }
 
 // redaction reads the collection once, with the detectors alone.
@@ -42,8 +41,12 @@ func (r *Runner) redaction(ctx context.Context) (*redaction, error) {
 		label      lethe.Label
 		normalized string
 	}
+	x := &redaction{document: map[uint64]int32{}}
+	read := int32(0)
 	sure := map[value]bool{} // what identifies by itself, whether its label does or not: an IBAN
-	g, err := alone.gather(ctx, true, func(_ *lethe.Document, ms []lethe.Mention) error {
+	g, err := alone.gather(ctx, true, func(doc *lethe.Document, ms []lethe.Mention) error {
+		x.document[alone.print(doc)] = read // of documents that say the same any will do
+		read++
 		for _, m := range ms {
 			if m.Score == 1 {
 				sure[value{m.Label, m.Normalized}] = true
@@ -61,14 +64,23 @@ func (r *Runner) redaction(ctx context.Context) (*redaction, error) {
 	for i, e := range g.linked.Collection.Entities {
 		masked[i] = r.schema.Direct(e.Label) || sure[value{e.Label, e.Normalized}]
 	}
-	x := &redaction{document: map[uint64]int32{}}
-	if x.rewriter, err = alone.newRewriter(ctx, g, masked, choice); err != nil {
-		return nil, err
+	for _, print := range g.repeated {
+		if _, first := x.document[print]; !first {
+			x.document[print] = duplicate
+		}
 	}
-	for i, print := range g.prints {
-		x.document[print] = int32(i)
+	x.rewriter, err = alone.newRewriter(ctx, g, masked, choice)
+	return x, err
+}
+
+// repeats reports a record with the id and content of another: it is not processed, and
+// the model is not asked about it, for nobody looked what else it says.
+func (x *redaction) repeats(doc *lethe.Document) bool {
+	if x == nil {
+		return false
 	}
-	return x, nil
+	at, ok := x.document[x.rewriter.runner.print(doc)]
+	return ok && at == duplicate
 }
 
 // redactionKey draws the surrogates: from the run's key, so that a later run puts the same
@@ -105,7 +117,7 @@ func (x *redaction) hide(ctx context.Context, doc *lethe.Document) (*lethe.Docum
 
 func (x *redaction) hidden(ctx context.Context, doc *lethe.Document) (*hidden, error) {
 	at, ok := x.document[x.rewriter.runner.print(doc)]
-	if !ok {
+	if !ok || at < 0 {
 		return nil, errChanged
 	}
 	result, err := x.rewriter.replacer.Document(ctx, replace.Input{Document: doc, Mentions: x.rewriter.placed(int(at))})

@@ -111,6 +111,9 @@ func (x *extraction) locate(ctx context.Context, doc *lethe.Document, es []llm.E
 		ms, _ := llm.Locate(doc, es)
 		return ms, nil
 	}
+	if x.redact.repeats(doc) {
+		return nil, nil
+	}
 	return x.redact.locate(ctx, doc, es)
 }
 

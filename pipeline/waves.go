@@ -58,6 +58,9 @@ func (x *extraction) wave(ctx context.Context, wave []input, known []llm.Known, 
 		},
 		func(a asked) error {
 			x.runner.advance("asking again", a.item.Bytes())
+			if a.said == nil && a.err != nil {
+				return x.end(a)
+			}
 			if a.said == nil {
 				return nil
 			}

@@ -33,7 +33,7 @@ func TestTheSearchAsksAsThePipelineDoes(t *testing.T) {
 		return m.answer(r)
 	}})
 	config.LLM.URL, config.LLM.Model = other.URL, "scripted"
-	model, err := config.LLM.Open(nil)
+	model, err := config.LLM.Open()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -80,7 +80,7 @@ func (a *app) sourceOf(ctx context.Context, settings pipeline.Input, asJSON bool
 
 // ask opens the language model that the settings name, if they do.
 func (j *job) ask(a *app) (err error) {
-	if j.model, err = j.config.LLM.Open(nil); err != nil || j.model == nil {
+	if j.model, err = j.config.LLM.Open(); err != nil || j.model == nil {
 		return err
 	}
 	if j.config.LLM.AllowRemote {

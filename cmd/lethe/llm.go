@@ -82,7 +82,7 @@ func (a *app) model(o *options) (*pipeline.LanguageModel, error) {
 	if config.LLM.URL == "" {
 		return nil, usageError{fmt.Errorf("say which language model is asked: --llm URL --model NAME")}
 	}
-	return config.LLM.Open(nil)
+	return config.LLM.Open()
 }
 
 // spent logs what a model's answers cost.
