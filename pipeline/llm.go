@@ -173,8 +173,8 @@ func (e *Extraction) validate() error {
 		return fmt.Errorf("pipeline: extraction.stages is %q; it must be 1, 2 or context", e.Stages)
 	case !slices.Contains([]string{"relevant", "least-relevant", "recent"}, e.Order):
 		return fmt.Errorf("pipeline: extraction.order is %q; it must be relevant, least-relevant or recent", e.Order)
-	case e.Top < 0 || e.ContextTokens < 1 || e.Wave < 1 || e.DocumentTokens < 100:
-		return errors.New("pipeline: extraction.top must not be negative, extraction.context_tokens and extraction.wave be at least 1, extraction.document_tokens at least 100")
+	case e.Top < 0 || e.ContextTokens < 1 || e.Wave < 1 || e.DocumentTokens < 200:
+		return errors.New("pipeline: extraction.top must not be negative, extraction.context_tokens and extraction.wave be at least 1, extraction.document_tokens at least 200")
 	case e.Redact && e.Mode == judgeMode:
 		return errors.New("pipeline: extraction.redact_before_send has no meaning with mode judge, whose questions name what was found")
 	}
