@@ -22,7 +22,7 @@ type Reply struct {
 	Wire func(http.ResponseWriter, *http.Request)
 }
 
-// Model answers requests. It is called by several requests at once.
+// Model answers requests, one at a time: what it counts or keeps needs no lock.
 type Model func(*Request) Reply
 
 // Personality makes of a model another one.

@@ -28,6 +28,7 @@ type Server struct {
 	model  Model
 	http   http.Server
 
+	asking   sync.Mutex // held while the model is asked
 	mu       sync.Mutex
 	requests []*Request
 	strays   []string
@@ -107,7 +108,13 @@ func (v *Server) chat(w http.ResponseWriter, h *http.Request) {
 		write(w, status, errorBody(status, r.Refused))
 		return
 	}
-	play(w, h, r, v.model(r))
+	play(w, h, r, v.ask(r))
+}
+
+func (v *Server) ask(r *Request) Reply {
+	v.asking.Lock()
+	defer v.asking.Unlock()
+	return v.model(r)
 }
 
 // play puts a reply on the wire.

@@ -78,8 +78,10 @@ const Commit = "0123456789abcdef0123456789abcdef01234567"
 // Start starts a hub over http: both hosts are 127.0.0.1, on different ports.
 func Start(r Repo, f Faults) *Server {
 	s := &Server{repo: r, faults: f, cut: map[string]bool{}}
-	s.hub, s.files = httptest.NewServer(http.HandlerFunc(s.serveHub)), httptest.NewServer(http.HandlerFunc(s.serveFiles))
-	s.URL, s.filesURL = s.hub.URL, s.files.URL
+	s.hub, s.files = httptest.NewUnstartedServer(http.HandlerFunc(s.serveHub)), httptest.NewUnstartedServer(http.HandlerFunc(s.serveFiles))
+	s.URL, s.filesURL = "http://"+s.hub.Listener.Addr().String(), "http://"+s.files.Listener.Addr().String()
+	s.hub.Start()
+	s.files.Start()
 	return s
 }
 
@@ -87,8 +89,8 @@ func Start(r Repo, f Faults) *Server {
 // real ones are.
 func StartTLS(r Repo, f Faults) *Server {
 	s := &Server{repo: r, faults: f, cut: map[string]bool{}}
-	s.hub, s.files = httptest.NewTLSServer(http.HandlerFunc(s.serveHub)), httptest.NewTLSServer(http.HandlerFunc(s.serveFiles))
 	s.URL, s.filesURL = "https://example.com", "https://files.example.com"
+	s.hub, s.files = httptest.NewTLSServer(http.HandlerFunc(s.serveHub)), httptest.NewTLSServer(http.HandlerFunc(s.serveFiles))
 	s.Transport = s.hub.Client().Transport.(*http.Transport).Clone()
 	s.Transport.TLSClientConfig = &tls.Config{RootCAs: s.Transport.TLSClientConfig.RootCAs}
 	s.Transport.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
