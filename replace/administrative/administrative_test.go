@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode"
@@ -104,6 +105,22 @@ func TestRandom(t *testing.T) {
 	full, alone := ask(t, r, e, "Anna Keller", ""), ask(t, r, e, "KELLER", "")
 	if strings.ToUpper(full[5:]) != alone || alone == ask(t, r, entity("PER", "Berta Keller"), "KELLER", "") {
 		t.Errorf("%q, %q", full, alone)
+	}
+}
+
+// No word of a name stays by chance: of two letters one in 676 would.
+func TestRandomKeepsNoWord(t *testing.T) {
+	for seed := range 3000 {
+		r, err := newRandom(replace.Deps{Policy: replace.Policy{Seed: strconv.Itoa(seed)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := strings.Fields(ask(t, r, entity("PER", "Li Bo Xu"), "Li Bo Xu", ""))
+		for i, was := range []string{"Li", "Bo", "Xu"} {
+			if got[i] == was {
+				t.Fatalf("seed %d: %q stayed: %q", seed, was, got)
+			}
+		}
 	}
 }
 

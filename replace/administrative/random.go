@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
@@ -51,10 +52,23 @@ func (r *random) scramble(in replace.Request, text string, attempt int) string {
 			text = text[end:]
 			continue
 		}
-		write(&b, r.of("random", id, n, lethe.Lower(text[:end])), text[:end])
+		r.word(&b, r.of("random", id, n, lethe.Lower(text[:end])), text[:end])
 		text = text[end:]
 	}
 	return b.String()
+}
+
+// word draws the letters of one word; by chance they may be what they were, and a surname
+// would stay where the given name before it has changed. What is one letter may stay.
+func (r *random) word(b *strings.Builder, s *stream, text string) {
+	for range attempts {
+		var drawn strings.Builder
+		if write(&drawn, s, text); drawn.String() != text || utf8.RuneCountInString(text) == 1 {
+			b.WriteString(drawn.String())
+			return
+		}
+	}
+	b.WriteString(text) // signs that there is no other of
 }
 
 // write writes a text with each character drawn anew. A number that did not begin

@@ -49,26 +49,20 @@ func lateWord(words []Word) int {
 	return late
 }
 
-// other draws until it is another word than those that were there and those that the
-// name has already, within reason.
+// other draws until none of the words that were there is in it, nor is it one that the
+// name has already. Where a list has nothing but such, as a user's own may, a word is invented.
 func (d dice) other(were, before []Word, draw func() string) string {
 	to := draw()
 	for range 8 {
-		if !wasThere(were, to) && !hasTo(before, to) {
-			break
+		if !holdsAny(to, were) && !hasTo(before, to) {
+			return to
 		}
 		to = draw()
 	}
-	return to
-}
-
-func wasThere(words []Word, to string) bool {
-	for _, w := range words {
-		if sameWord(to, w.From) {
-			return true
-		}
+	for holdsAny(to, were) {
+		to = d.invented(2)
 	}
-	return false
+	return to
 }
 
 func hasTo(words []Word, to string) bool {

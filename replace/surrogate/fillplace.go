@@ -59,10 +59,10 @@ func (m *maker) code(loc *locale.Locale, from, to string) (string, bool) {
 }
 
 // claim reports whether a name of a place can stand in the place of one: no other place
-// of the sort has it yet, and it is no value of the collection.
+// of the sort has it yet, it does not hold that one, and it is no value of the collection.
 func (m *maker) claim(loc *locale.Locale, role Role, core, to string) bool {
 	key := string(role) + loc.Tag + foldAll(to)
-	if m.used[key] || foldAll(to) == core || m.collected.Original != nil && m.collected.Original(to) {
+	if m.used[key] || holds(to, core) || m.collected.Original != nil && m.collected.Original(to) {
 		return false
 	}
 	m.used[key] = true

@@ -8,10 +8,10 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 )
 
-// free reports whether an entity can have a surrogate: no other has it, and no form of it
-// is a value of the collection.
+// free reports whether an entity can have a surrogate: it does not hold the original, no
+// other has it, and no form of it is a value of the collection.
 func (m *maker) free(p Pair, lenient bool) bool {
-	if p.Surrogate == "" || strings.EqualFold(p.Surrogate, p.Original) {
+	if p.Surrogate == "" || strings.EqualFold(p.Surrogate, p.Original) || holds(p.Surrogate, foldAll(p.Original)) {
 		return false
 	}
 	if !m.options.Shared {

@@ -134,8 +134,5 @@ func (p *Pair) standsFor(fold string, x Word) bool {
 	return p.Kind == Person && x.Role == Given && slices.Contains(name.Formal(fold), x.From)
 }
 
-// sameWord reports whether a word is a folded one, in any spelling.
-func sameWord(word, fold string) bool { return equal(name.Fold(word), fold) }
-
 // isGiven reports whether a folded word is a given name.
 func isGiven(fold string) bool { return name.Given(fold) }

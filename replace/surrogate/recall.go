@@ -85,7 +85,7 @@ func (d dice) inFull(p Pair, fold string, loc *locale.Locale) (string, bool) {
 			continue
 		}
 		for range most {
-			if to := d.pick(list, fromLists); strings.HasPrefix(to, firstLetters(w.To, 1)) {
+			if to := d.pick(list, fromLists); strings.HasPrefix(to, firstLetters(w.To, 1)) && !holds(to, fold) {
 				return to, true
 			}
 		}
