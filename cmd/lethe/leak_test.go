@@ -147,6 +147,10 @@ func originalsOf(t *testing.T, plan string) []original {
 	return values
 }
 
+// chance is the length from which on a value does not stand in sealed bytes by chance: a
+// word of four letters does so once in some hundred runs.
+const chance = 6
+
 // search looks for values in all that is left, in names of files as well. Where dates
 // move, a date may become what another was.
 func (c *caller) search(values []original, moved bool) {
@@ -160,8 +164,13 @@ func (c *caller) search(values []original, moved bool) {
 		c.t.Fatal(err)
 	}
 	look := func(where, text string) {
-		m.Each(text, func(x words.Match) {
-			if v := values[x.Owner]; !(moved && v.date && strings.HasPrefix(where, filepath.Join(c.dir, "shared")+string(filepath.Separator))) {
+		sealed := !utf8.ValidString(text)
+		m.Each(strings.ToValidUTF8(text, " "), func(x words.Match) {
+			v := values[x.Owner]
+			if sealed && utf8.RuneCountInString(v.value) < chance {
+				return
+			}
+			if !(moved && v.date && strings.HasPrefix(where, filepath.Join(c.dir, "shared")+string(filepath.Separator))) {
 				c.t.Errorf("%s holds %q", where, v.value)
 			}
 		})
@@ -174,7 +183,7 @@ func (c *caller) search(values []original, moved bool) {
 		}
 		files++
 		text, err := os.ReadFile(path)
-		look(path, strings.ToValidUTF8(string(text), " "))
+		look(path, string(text))
 		look("a file's name", d.Name())
 		return err
 	})
