@@ -103,6 +103,40 @@ func TestTokensThatTheModelLacks(t *testing.T) {
 	}
 }
 
+// Models that load, and of which no answer can be trusted, fail: the text, or, where it
+// can be seen before, all of it.
+func TestOddModels(t *testing.T) {
+	wants := map[onnxtest.Oddity]string{
+		onnxtest.NaN:      "something that is no number",
+		onnxtest.Infinite: "something that is no number",
+		onnxtest.Never:    "something that is no number",
+		onnxtest.Pooled:   "gives 7 numbers for",
+		onnxtest.Greedy:   "a step gives 4398 GB at once",
+		onnxtest.Few:      "the tokenizer gives the token",
+		onnxtest.NoSuchOp: `unimplemented ONNX op "Mystery"`,
+	}
+	for _, o := range onnxtest.Oddities() {
+		dir := t.TempDir()
+		if err := onnxtest.WriteOdd(dir, onnxtest.People(onnxtest.BERTCased), o); err != nil {
+			t.Fatal(err)
+		}
+		m, err := transformer.Load(dir, transformer.Options{})
+		if err != nil {
+			t.Errorf("%s: %v", o, err)
+			continue
+		}
+		// The last token of the vocabulary is among them.
+		found, err := m.Entities(context.Background(), "Anna Huber met the")
+		if err == nil || !strings.Contains(err.Error(), wants[o]) || len(found) > 0 {
+			t.Errorf("%s: found %v, error %v, want %q in it", o, found, err, wants[o])
+		}
+		if strings.Contains(err.Error(), "Anna") {
+			t.Errorf("%s: the error tells of the text: %v", o, err)
+		}
+		m.Close()
+	}
+}
+
 func TestWhichModel(t *testing.T) {
 	dir := changed(t, "README.md", "")
 	model := filepath.Join(dir, "model.onnx")

@@ -79,11 +79,6 @@ func (m *Model) readTokenizer(folder string) error {
 		return fmt.Errorf("transformer: %s: %w", filepath.Join(folder, tokenizerFile), err)
 	}
 	m.before, m.after = m.tokenizer.Frame()
-	for _, id := range append(slices.Concat(m.before, m.after), m.tokenizer.Pad()) {
-		if m.vocabulary > 0 && id >= m.vocabulary {
-			return fmt.Errorf("transformer: %s: it uses the token %d, and the model knows %d", filepath.Join(folder, tokenizerFile), id, m.vocabulary)
-		}
-	}
 	return nil
 }
 
@@ -143,9 +138,26 @@ func (m *Model) open(folder string, c config) error {
 	if err != nil {
 		return fmt.Errorf("transformer: %w", err)
 	}
-	if n := m.session.Labels(); n != 0 && n != len(c.labels) {
+	if err := m.suits(folder, path, c); err != nil {
 		m.session.Close()
+		return err
+	}
+	return nil
+}
+
+// suits reports a model that is not that of its settings or of its tokenizer. A token
+// that the model does not know would be read as another, without a word.
+func (m *Model) suits(folder, path string, c config) error {
+	if n := m.session.Labels(); n != 0 && n != len(c.labels) {
 		return fmt.Errorf("transformer: %s tells %d labels apart, and %s names %d", path, n, configFile, len(c.labels))
+	}
+	if n := m.session.Tokens(); n > 0 && (m.vocabulary <= 0 || n < m.vocabulary) {
+		m.vocabulary = n
+	}
+	for _, id := range append(slices.Concat(m.before, m.after), m.tokenizer.Pad()) {
+		if m.vocabulary > 0 && id >= m.vocabulary {
+			return fmt.Errorf("transformer: %s: it uses the token %d, and the model knows %d", filepath.Join(folder, tokenizerFile), id, m.vocabulary)
+		}
 	}
 	return nil
 }

@@ -14,28 +14,36 @@ import (
 // longest is the longest model; more is kept in files beside it.
 const longest = math.MaxInt32
 
+// file is a model as it lies on the disk, checked.
+type file struct {
+	path   string
+	data   []byte
+	tokens int // how many tokens its table has; 0: that was not seen
+}
+
 // read reads a model and checks what it claims to hold.
-func read(path string) ([]byte, error) {
+func read(path string) (file, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("onnx: %w", err)
+		return file{}, fmt.Errorf("onnx: %w", err)
 	}
 	defer f.Close()
 	info, err := f.Stat()
 	if err != nil {
-		return nil, fmt.Errorf("onnx: %w", err)
+		return file{}, fmt.Errorf("onnx: %w", err)
 	}
 	if !info.Mode().IsRegular() || info.Size() > longest {
-		return nil, fmt.Errorf("onnx: %s is no file of at most 2 GiB", path)
+		return file{}, fmt.Errorf("onnx: %s is no file of at most 2 GiB", path)
 	}
 	data, err := io.ReadAll(io.LimitReader(f, longest))
 	if err != nil {
-		return nil, fmt.Errorf("onnx: read %s: %w", path, err)
+		return file{}, fmt.Errorf("onnx: read %s: %w", path, err)
 	}
-	if err := check(data, filepath.Dir(path)); err != nil {
-		return nil, fmt.Errorf("onnx: %s: %w", path, err)
+	c := checker{dir: filepath.Dir(path), beside: map[string]*sidecar{}}
+	if err := c.model(data); err != nil {
+		return file{}, fmt.Errorf("onnx: %s: %w", path, err)
 	}
-	return data, nil
+	return file{path, data, c.tokens}, nil
 }
 
 var errBroken = errors.New("it is no model in ONNX form")
@@ -45,25 +53,53 @@ const (
 	modelGraph         = 7
 	graphNode          = 1
 	graphTensor        = 5
+	nodeInput          = 1
+	nodeOutput         = 2
+	nodeKind           = 4
 	nodeAttribute      = 5
 	attributeTensor    = 5
 	attributeGraph     = 6
+	attributeTensors   = 10
+	attributeGraphs    = 11
 	tensorDims         = 1
+	tensorName         = 8
 	tensorExternal     = 13
 	tensorLocation     = 14
 	entryKey, entryVal = 1, 2
 )
 
-// check walks through the weights of a model. A weight may not have more elements than
-// the file has bytes for them, and a file that it lies in must be in the folder.
-func check(data []byte, dir string) error {
+// checker walks through a model before anything is made of it. A weight may not have
+// more elements than the file has bytes for them, a file that it lies in must be in the
+// folder, and nodes may not need each other.
+type checker struct {
+	dir    string
+	beside map[string]*sidecar
+	nodes  int
+	tokens int
+}
+
+// sidecar is a file of weights, and what the model claims to have there.
+type sidecar struct{ held, claimed float64 }
+
+const (
+	// mostNodes bounds how deep the library descends, which is as deep as nodes follow
+	// each other. A large DeBERTa has 10,000.
+	mostNodes   = 100_000
+	mostNesting = 8 // graphs in graphs
+)
+
+// model checks a whole file.
+func (c *checker) model(data []byte) error {
 	graphs := 0
 	err := fields(data, func(n protowire.Number, v []byte, _ uint64) error {
 		if n != modelGraph {
 			return nil
 		}
-		graphs++
-		return checkGraph(v, dir)
+		if graphs++; graphs > 1 {
+			return errBroken
+		}
+		_, err := c.graph(v, 0)
+		return err
 	})
 	if err == nil && graphs != 1 {
 		return errBroken
@@ -71,56 +107,35 @@ func check(data []byte, dir string) error {
 	return err
 }
 
-// checkGraph looks at the weights of a graph, and at those that its nodes hold.
-func checkGraph(data []byte, dir string) error {
-	return fields(data, func(n protowire.Number, v []byte, _ uint64) error {
-		switch n {
-		case graphTensor:
-			return checkTensor(v, dir)
-		case graphNode:
-			return fields(v, func(n protowire.Number, v []byte, _ uint64) error {
-				if n != nodeAttribute {
-					return nil
-				}
-				return checkAttribute(v, dir)
-			})
+// tensor checks a weight, and gives its name and how many rows it has.
+func (c *checker) tensor(data []byte) (name string, rows int, err error) {
+	elements, external, location, dims := 1.0, false, "", 0
+	dim := func(i uint64) {
+		if dims++; dims == 1 && i <= longest {
+			rows = int(i)
 		}
-		return nil
-	})
-}
-
-func checkAttribute(data []byte, dir string) error {
-	return fields(data, func(n protowire.Number, v []byte, _ uint64) error {
-		switch n {
-		case attributeTensor:
-			return checkTensor(v, dir)
-		case attributeGraph:
-			return checkGraph(v, dir)
-		}
-		return nil
-	})
-}
-
-func checkTensor(data []byte, dir string) error {
-	elements, external := 1.0, false
-	held := float64(len(data))
-	location := ""
-	err := fields(data, func(n protowire.Number, v []byte, i uint64) error {
+		elements *= float64(int64(i))
+	}
+	err = fields(data, func(n protowire.Number, v []byte, i uint64) error {
 		switch {
+		case n == tensorName:
+			name = string(v)
 		case n == tensorDims && v == nil:
-			elements *= float64(int64(i))
+			dim(i)
 		case n == tensorDims:
 			for len(v) > 0 {
 				d, k := protowire.ConsumeVarint(v)
 				if k < 0 {
 					return errBroken
 				}
-				elements, v = elements*float64(int64(d)), v[k:]
+				dim(d)
+				v = v[k:]
 			}
 		case n == tensorLocation:
-			external = i == 1
+			external = external || i == 1
 		case n == tensorExternal:
 			key, value, err := entry(v)
+			external = true
 			if key == "location" {
 				location = value
 			}
@@ -129,17 +144,21 @@ func checkTensor(data []byte, dir string) error {
 		return nil
 	})
 	if err != nil {
-		return err
+		return "", 0, err
 	}
+	of := &sidecar{held: float64(len(data))}
 	if external {
-		if held, err = beside(dir, location); err != nil {
-			return err
+		if of, err = c.file(location); err != nil {
+			return "", 0, err
 		}
 	}
-	if !(elements >= 0 && elements <= held) {
-		return errors.New("a weight claims more elements than the file holds")
+	if of.claimed += elements; !(elements >= 0 && of.claimed <= of.held) {
+		return "", 0, errors.New("a weight claims more elements than the file holds")
 	}
-	return nil
+	if dims != 2 {
+		rows = 0
+	}
+	return name, rows, nil
 }
 
 func entry(data []byte) (key, value string, err error) {
@@ -155,16 +174,20 @@ func entry(data []byte) (key, value string, err error) {
 	return key, value, err
 }
 
-// beside is the size of a file of weights in the model's folder.
-func beside(dir, name string) (float64, error) {
+// file gives a file of weights in the model's folder.
+func (c *checker) file(name string) (*sidecar, error) {
 	if !plain(name) {
-		return 0, errors.New("its weights lie outside of its folder")
+		return nil, errors.New("its weights lie outside of its folder")
 	}
-	info, err := os.Stat(filepath.Join(dir, name))
+	if w := c.beside[name]; w != nil {
+		return w, nil
+	}
+	info, err := os.Stat(filepath.Join(c.dir, name))
 	if err != nil || !info.Mode().IsRegular() {
-		return 0, errors.New("the file that its weights lie in is missing")
+		return nil, errors.New("the file that its weights lie in is missing")
 	}
-	return float64(info.Size()), nil
+	c.beside[name] = &sidecar{held: float64(info.Size())}
+	return c.beside[name], nil
 }
 
 // plain reports whether a name is that of a file in a folder, and leads nowhere else.

@@ -2,6 +2,7 @@ package onnx
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -27,16 +28,17 @@ type goSession struct {
 }
 
 // openGo reads a model for computation in pure Go.
-func openGo(path string, data []byte, o Options) (_ Session, err error) {
+func openGo(f file, o Options) (_ Session, err error) {
+	path := f.path
 	defer recovered("read "+path, &err)
-	m, err := parser.Parse(data)
+	m, err := parser.Parse(f.data)
 	if err != nil {
 		return nil, fmt.Errorf("onnx: read %s: %w", path, err)
 	}
 	reader := &reader{dir: filepath.Dir(path), files: map[string]*os.File{}}
 	m = m.WithExternalDataReader(reader)
 	s := &goSession{weights: weights.New().Reuse()}
-	if s.signature, err = sign(tensorsOf(m.Inputs()), tensorsOf(m.Outputs())); err != nil {
+	if s.signature, err = sign(f.tokens, tensorsOf(m.Inputs()), tensorsOf(m.Outputs())); err != nil {
 		return nil, fmt.Errorf("onnx: %s: %w", path, err)
 	}
 	err = m.VariablesToContext(s.weights)
@@ -54,7 +56,11 @@ func openGo(path string, data []byte, o Options) (_ Session, err error) {
 		for i, t := range s.inputs {
 			inputs[t.name] = in[i]
 		}
-		return m.CallGraph(w, in[0].Graph(), inputs, s.output)
+		out := m.CallGraph(w, in[0].Graph(), inputs, s.output)
+		if err := bounded(in[0].Graph()); err != nil {
+			panic(err)
+		}
+		return out
 	})
 	if err != nil {
 		return nil, fmt.Errorf("onnx: prepare %s: %w", path, err)
@@ -75,8 +81,6 @@ func tensorsOf(names []string, all []shapes.Shape) []tensor {
 	return out
 }
 
-func (s *goSession) Labels() int { return s.labels }
-
 func (s *goSession) Logits(ctx context.Context, b Batch) (logits []float32, err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -95,7 +99,7 @@ func (s *goSession) Logits(ctx context.Context, b Batch) (logits []float32, err 
 	}
 	out, err := s.exec.Exec(inputs...)
 	if err != nil {
-		return nil, fmt.Errorf("onnx: compute: %w", err)
+		return nil, fmt.Errorf("onnx: the model cannot be computed: %w", cause(err))
 	}
 	defer out[0].FinalizeAll()
 	err = tensors.ConstFlatData(out[0], func(flat []float32) { logits = append(logits, flat...) })
@@ -103,6 +107,39 @@ func (s *goSession) Logits(ctx context.Context, b Batch) (logits []float32, err 
 		return nil, fmt.Errorf("onnx: compute: %w", err)
 	}
 	return logits, nil
+}
+
+// largest is the most bytes that one step of a computation may give.
+const largest = 4 << 30
+
+// bounded reports a step of a computation that needs too much memory: it would end the
+// program.
+func bounded(g *graph.Graph) error {
+	for _, n := range g.Nodes() {
+		if n.Type() == graph.NodeTypeParameter || n.NumOutputs() != 1 {
+			continue
+		}
+		size := float64(n.Shape().DType.Size())
+		for _, d := range n.Shape().Dimensions {
+			size *= float64(d)
+		}
+		if size > largest {
+			return fmt.Errorf("a step gives %.0f GB at once, and may give %d: fewer or shorter windows need less", size/1e9, largest/1_000_000_000)
+		}
+	}
+	return nil
+}
+
+// cause is what is wrong with a model, without the places in the library that it was
+// seen from.
+func cause(err error) error {
+	for {
+		inner := errors.Unwrap(err)
+		if inner == nil {
+			return err
+		}
+		err = inner
+	}
 }
 
 func (s *goSession) Close() error {

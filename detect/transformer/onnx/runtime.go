@@ -40,7 +40,8 @@ type runtimeSession struct {
 	session *ort.DynamicAdvancedSession
 }
 
-func openRuntime(path string, _ []byte, o Options) (Session, error) {
+func openRuntime(f file, o Options) (Session, error) {
+	path := f.path
 	if err := start(o.Runtime); err != nil {
 		return nil, err
 	}
@@ -49,7 +50,7 @@ func openRuntime(path string, _ []byte, o Options) (Session, error) {
 		return nil, fmt.Errorf("onnx: read %s: %w", path, err)
 	}
 	var s runtimeSession
-	if s.signature, err = sign(describe(ins), describe(outs)); err != nil {
+	if s.signature, err = sign(f.tokens, describe(ins), describe(outs)); err != nil {
 		return nil, fmt.Errorf("onnx: %s: %w", path, err)
 	}
 	var names []string
@@ -73,8 +74,6 @@ func describe(all []ort.InputOutputInfo) []tensor {
 	}
 	return out
 }
-
-func (s *runtimeSession) Labels() int { return s.labels }
 
 func (s *runtimeSession) Logits(ctx context.Context, b Batch) ([]float32, error) {
 	if err := ctx.Err(); err != nil {

@@ -13,6 +13,8 @@ import (
 type Session interface {
 	// Labels is how many logits a token has, or 0 where the model leaves it open.
 	Labels() int
+	// Tokens is how many tokens the model knows, or 0 where that is not to be seen.
+	Tokens() int
 	// Logits gives those of every token of every row, rows one after the other.
 	Logits(ctx context.Context, b Batch) ([]float32, error)
 	// Close frees the model. Nobody may be using it.
@@ -37,14 +39,14 @@ type Options struct {
 
 // Open reads a model from a file.
 func Open(path string, o Options) (Session, error) {
-	data, err := read(path)
+	f, err := read(path)
 	if err != nil {
 		return nil, err
 	}
 	if o.Runtime != "" {
-		return openRuntime(path, data, o)
+		return openRuntime(f, o)
 	}
-	return openGo(path, data, o)
+	return openGo(f, o)
 }
 
 // tensor is an input or output of a model.
@@ -69,12 +71,17 @@ type signature struct {
 	inputs []tensor
 	output string
 	labels int
+	tokens int
 }
+
+func (s signature) Labels() int { return s.labels }
+
+func (s signature) Tokens() int { return s.tokens }
 
 var inputNames = []string{"input_ids", "attention_mask", "token_type_ids"}
 
 // sign reports why a model is no token classifier, or how it is one.
-func sign(inputs, outputs []tensor) (signature, error) {
+func sign(tokens int, inputs, outputs []tensor) (signature, error) {
 	var s signature
 	for _, in := range inputs {
 		switch {
@@ -100,7 +107,7 @@ func sign(inputs, outputs []tensor) (signature, error) {
 	if out.kind != float32Kind || len(out.shape) != 3 {
 		return s, fmt.Errorf("its output %s is not of one number for each row, token and label: it is no token classifier", out.name)
 	}
-	return signature{inputs, out.name, int(max(out.shape[2], 0))}, nil
+	return signature{inputs, out.name, int(max(out.shape[2], 0)), tokens}, nil
 }
 
 // values are what a batch has for an input.

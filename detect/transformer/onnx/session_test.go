@@ -154,8 +154,45 @@ func external(location string) func([]byte) []byte {
 	}
 }
 
+// nodes is a model of nodes and nothing else. Each is "out=in,in"; a part of its own in
+// brackets stands for a graph inside: "out=in,[x=y]".
+func nodes(all ...string) []byte {
+	var graph []byte
+	for _, one := range all {
+		graph = text(graph, 1, oneNode(one))
+	}
+	return text(nil, 7, graph)
+}
+
+func oneNode(one string) []byte {
+	out, in, _ := strings.Cut(one, "=")
+	in, inner, nested := strings.Cut(in, "[")
+	m := text(nil, 2, []byte(out))
+	for name := range strings.SplitSeq(strings.Trim(in, ","), ",") {
+		m = text(m, 1, []byte(name))
+	}
+	if nested {
+		m = text(m, 5, text(nil, 6, text(nil, 1, oneNode(strings.TrimSuffix(inner, "]")))))
+	}
+	return m
+}
+
+// deep is a node in a graph in a node, so many times.
+func deep(levels int) []byte {
+	graph := []byte{}
+	for range levels {
+		graph = text(nil, 1, text(nil, 5, text(nil, 6, graph)))
+	}
+	return text(nil, 7, graph)
+}
+
+func twice(m []byte) []byte { return append(slices.Clip(m), m...) }
+
 func TestFilesThatLie(t *testing.T) {
 	raw := func(m []byte) []byte { return text(m, 9, make([]byte, 8)) }
+	unsaid := func(m []byte) []byte { // weights of which only the place is said
+		return text(m, 13, text(text(nil, 1, []byte("location")), 2, []byte("../secret")))
+	}
 	for name, c := range map[string]struct {
 		data []byte
 		want string
@@ -170,6 +207,20 @@ func TestFilesThatLie(t *testing.T) {
 		"below":          {model(weight(1, external("sub/file"))), "outside of its folder"},
 		"missing":        {model(weight(1, external("weights"))), "is missing"},
 		"longer than it": {model(weight(1000, external("short"))), "more elements than the file holds"},
+		"named only":     {model(weight(1, unsaid)), "outside of its folder"},
+		"counted twice":  {text(nil, 7, twice(text(nil, 5, weight(10, external("short"))))), "more elements than the file holds"},
+		"two graphs":     {twice(nodes("y=x")), "no model"},
+		"two in one":     {text(nil, 7, text(nil, 1, text(nil, 5, twice(text(nil, 5, weight(8, raw)))))), "no model"},
+		"list of them":   {text(nil, 7, text(nil, 1, text(nil, 5, text(nil, 10, weight(1<<40, raw))))), "more elements than the file holds"},
+		"deep":           {deep(9), "graphs in graphs"},
+		"very deep":      {deep(1000), "graphs in graphs"},
+		"itself":         {nodes("y=x", "z=y,z"), "need each other"},
+		"circle":         {nodes("a=c", "b=x,a", "c=b"), "need each other"},
+		"through inside": {nodes("a=x,[y=b]", "b=a"), "need each other"},
+		"circle inside":  {nodes("a=x,[y=y]"), "need each other"},
+		"given twice":    {nodes("a=x", "a=y"), "give the same value"},
+		"very many":      {nodes(make([]string, 100_001)...), "too many nodes"},
+		"any order":      {nodes("c=b,a,", "b=a", "a=x"), "no input input_ids"},
 	} {
 		dir := t.TempDir()
 		path := filepath.Join(dir, "model.onnx")
