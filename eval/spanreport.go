@@ -2,7 +2,6 @@ package eval
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -68,17 +67,6 @@ func newSpanRow(l lethe.Label, c *SpanCounts) SpanRow {
 
 func newSpanMeasure(o Outcomes) SpanMeasure {
 	return SpanMeasure{o, round(o.Precision()), round(o.Recall()), round(o.F1())}
-}
-
-// WriteJSON writes the report as JSON, the same bytes for the same counts.
-func (r *SpanReport) WriteJSON(w io.Writer) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	if err := e.Encode(r); err != nil {
-		return fmt.Errorf("eval: write JSON: %w", err)
-	}
-	return nil
 }
 
 // WriteText writes the report as tables for a terminal.

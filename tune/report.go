@@ -2,7 +2,6 @@ package tune
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"text/tabwriter"
@@ -53,14 +52,7 @@ func (r *ContextReport) Choice() Setting {
 }
 
 // WriteJSON writes the report as JSON.
-func (r *ContextReport) WriteJSON(w io.Writer) error {
-	e := json.NewEncoder(w)
-	e.SetIndent("", "  ")
-	if err := e.Encode(r); err != nil {
-		return fmt.Errorf("tune: write JSON: %w", err)
-	}
-	return nil
-}
+func (r *ContextReport) WriteJSON(w io.Writer) error { return eval.WriteJSON(w, r) }
 
 // WriteText writes the report as a table for a terminal.
 func (r *ContextReport) WriteText(w io.Writer) error {

@@ -2,7 +2,6 @@ package attack
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strconv"
@@ -28,15 +27,7 @@ func (r *Report) WriteText(w io.Writer) error {
 }
 
 // WriteJSON writes all of the report.
-func (r *Report) WriteJSON(w io.Writer) error {
-	e := json.NewEncoder(w)
-	e.SetIndent("", "  ")
-	e.SetEscapeHTML(false)
-	if err := e.Encode(r); err != nil {
-		return fmt.Errorf("attack: write JSON: %w", err)
-	}
-	return nil
-}
+func (r *Report) WriteJSON(w io.Writer) error { return eval.WriteJSON(w, r) }
 
 func (r *Report) table(b *bytes.Buffer, of string, p *Part) {
 	fmt.Fprintf(b, "%s: %d asked, %d without a usable answer, %d without any guess\n", of, p.Asked, p.Failed, p.Silent)

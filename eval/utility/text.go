@@ -2,7 +2,6 @@ package utility
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -31,15 +30,7 @@ func (r *Report) WriteText(w io.Writer) error {
 }
 
 // WriteJSON writes all of the report.
-func (r *Report) WriteJSON(w io.Writer) error {
-	e := json.NewEncoder(w)
-	e.SetIndent("", "  ")
-	e.SetEscapeHTML(false)
-	if err := e.Encode(r); err != nil {
-		return fmt.Errorf("utility: write JSON: %w", err)
-	}
-	return nil
-}
+func (r *Report) WriteJSON(w io.Writer) error { return eval.WriteJSON(w, r) }
 
 func (r *Row) line(name string) string {
 	if r.Kept.Of == 0 {
