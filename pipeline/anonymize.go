@@ -2,7 +2,6 @@ package pipeline
 
 import (
 	"bufio"
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -52,8 +51,9 @@ type Anonymized struct {
 // Anonymize reads the collection, masks what its risks ask for and writes the
 // collection and its report. Either all of that appears, or nothing.
 func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error) {
-	if place := cmp.Or(out.Folder, out.Corpus); out.Report == "" && place != "" {
-		out.Report = filepath.Clean(place) + ".report"
+	out.Report = out.ReportFolder()
+	if err := out.apart(); err != nil {
+		return nil, err
 	}
 	key, warning, err := r.key(out)
 	if err != nil {
@@ -78,7 +78,7 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if err != nil {
 		return nil, err
 	}
-	cautions := append(r.config.cautions(), r.config.unknown(r.schema)...)
+	cautions := append(r.config.cautions(), r.idle(g)...)
 	if warning != "" {
 		cautions = append(cautions, Warning{Message: warning})
 	}
@@ -151,12 +151,21 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	return done, nil
 }
 
-// key loads the key of keyed operators, if one of those asked for needs it.
-func (r *Runner) key(out Output) (replace.Key, string, error) {
-	file, seeded := r.config.Replace.KeyFile, r.config.Replace.Seed != ""
-	i := slices.IndexFunc(r.config.kinds(), func(k replace.Kind) bool {
+// firstKeyed is the first operator that takes the key, or wants one, by its place among the
+// kinds; -1 for none.
+func (c *Config) firstKeyed() int {
+	file, seeded := c.Replace.KeyFile, c.Replace.Seed != ""
+	return slices.IndexFunc(c.kinds(), func(k replace.Kind) bool {
 		return k.NeedsKey && (file != "" || !seeded || !k.TakesSeed)
 	})
+}
+
+// keyed reports whether an operator takes the key.
+func (c *Config) keyed() bool { return c.firstKeyed() >= 0 }
+
+// key loads the key of keyed operators, if one of those asked for needs it.
+func (r *Runner) key(out Output) (replace.Key, string, error) {
+	file, i := r.config.Replace.KeyFile, r.config.firstKeyed()
 	switch {
 	case i < 0:
 		return replace.Key{}, "", nil

@@ -239,8 +239,7 @@ func (l *Link) validate() error {
 // changes how the work is done are no part of it.
 func (c Config) Fingerprint(schema string) (string, error) {
 	c.Run, c.Report = Limits{}, Report{}
-	c.Replace.KeyFile, c.Replace.Seed, c.Replace.FieldsBlacklist = "", "", "" // a seed could be tried out
-	c.Replace.Lists = ""
+	c.Replace = c.Replace.telling()
 	if strings.HasSuffix(c.Profile, ".yaml") || strings.HasSuffix(c.Profile, ".yml") {
 		c.Profile = "custom"
 	}

@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -24,7 +27,7 @@ const letters = `{"id":"a","content":"Jane Roe is the lighthouse keeper. Mail ja
 var capitalized = regexp.MustCompile(`\b[A-Z][a-z]+ [A-Z][a-z]+\b`)
 
 // namer names pairs of capitalized words, and the lighthouse keeper where it was told of
-// one or the text is not about a study; in document c it names what is not there.
+// one or the text is not about a study; in document c it names what is not there, and more of it when asked again.
 func namer(r *chattest.Request) chattest.Reply {
 	text := r.Document()
 	var es []chattest.Entity
@@ -36,6 +39,9 @@ func namer(r *chattest.Request) chattest.Reply {
 	}
 	if strings.HasPrefix(text, "Nothing") {
 		es = append(es, chattest.Entity{Original: "Otto Nil", Normalized: "otto nil", Type: "NAME", Relevance: 1})
+		if len(r.Known()) > 0 {
+			es = append(es, chattest.Entity{Original: "Nilland", Normalized: "nilland", Type: "LOCATION", Relevance: 1})
+		}
 	}
 	return chattest.Entities(es...)
 }
@@ -102,7 +108,7 @@ func TestTwoStages(t *testing.T) {
 	if len(s.Requests()) != 6 {
 		t.Errorf("%d requests, want one a document and stage", len(s.Requests()))
 	}
-	if len(warnings) != 2 || !strings.Contains(warnings[0], "named nothing") || warnings[1] != "2 values that the model named do not count: entity 1 (NAME, 8 characters) does not stand in the document; entity 1 (NAME, 8 characters) does not stand in the document" {
+	if len(warnings) != 2 || !strings.Contains(warnings[0], "named nothing") || warnings[1] != "2 values that the model named do not count: entity 1 (NAME, 8 characters) does not stand in the document; entity 2 (LOCATION, 7 characters) does not stand in the document" {
 		t.Errorf("warnings %q", warnings)
 	}
 	for _, q := range s.Requests() {
@@ -171,6 +177,30 @@ func TestRedactionBeforeSending(t *testing.T) {
 	for _, want := range []string{"a:NAME Jane Roe", "b:NAME Jane Roe", "b:UNIQUE_FACT lighthouse keeper", "a:EMAIL jane.roe@mail.example.org", "a:NON_PERSONAL_ID DE89370400440532013000"} {
 		if !slices.Contains(got, want) {
 			t.Errorf("%q was not found: %q", want, got)
+		}
+	}
+}
+
+// Key files that others can read are told of, also those that only the model needs.
+func TestExposedKeys(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("files have no modes")
+	}
+	dir := t.TempDir()
+	for name, text := range map[string]string{"server": "secret", "surrogates": strings.Repeat("ab", 32)} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := chattest.Start(t, chattest.Script{Model: namer})
+	for _, operator := range []string{"label", "pseudonym"} { // which takes the key itself, and is warned of by the run
+		_, warnings := namesOf(t, asking(t, s, func(c *Config) {
+			c.LLM.KeyFile, c.Replace.KeyFile = filepath.Join(dir, "server"), filepath.Join(dir, "surrogates")
+			c.Extract.Redact, c.Replace.Operator = true, operator
+		}))
+		all := strings.Join(warnings, "\n")
+		if !strings.Contains(all, "server can be read by others") || strings.Contains(all, "surrogates can be read") != (operator == "label") {
+			t.Errorf("%s: %q", operator, all)
 		}
 	}
 }

@@ -11,9 +11,10 @@ import (
 )
 
 // OperatorOptions are the options of operators. They stand beside replace.operator for
-// all labels, and may stand again with the operator of a single label or rule.
+// all labels, and may stand again with the operator of a single label or rule. Each doc
+// begins with the operators that take it.
 type OperatorOptions struct {
-	LabelForm string `yaml:"label_form" flag:"label-form" doc:"label: brackets for [NAME], angles for <NAME>"`
+	LabelForm string `yaml:"label_form" flag:"label-form" doc:"label, rewrite: brackets for [NAME], angles for <NAME>"`
 
 	MaskChar       string `yaml:"mask_char" flag:"mask-char" doc:"mask: the character that stands for a letter or digit"`
 	MaskChars      int    `yaml:"mask_chars" flag:"mask-chars" range:"any" doc:"mask: how many letters and digits are hidden; 0: all; less than 0: all but so many. What is not hidden is shared"`
@@ -37,9 +38,9 @@ type OperatorOptions struct {
 	Checksum string `yaml:"checksum" flag:"checksum" doc:"surrogate: numbers with check digits are valid or invalid"`
 	Shared   bool   `yaml:"shared,omitempty" flag:"shared-surrogates" doc:"surrogate: two entities of a label may have the same"`
 
-	ShiftBy string `yaml:"shift_by" flag:"shift-by" doc:"date-shift: what moves by one number of days: document, patient or collection"`
-	MinDays int    `yaml:"min_days_shift" flag:"min-days-shift" range:"any" doc:"date-shift: the least days; with the most days, in either direction, or less than 0 for a range from days back to days on"`
-	MaxDays int    `yaml:"max_days_shift" flag:"max-days-shift" range:"any" doc:"date-shift: the most days"`
+	ShiftBy string `yaml:"shift_by" flag:"shift-by" doc:"date-shift, surrogate: what moves by one number of days: document, patient or collection"`
+	MinDays int    `yaml:"min_days_shift" flag:"min-days-shift" range:"any" doc:"date-shift, surrogate: the least days; with the most days, in either direction, or less than 0 for a range from days back to days on"`
+	MaxDays int    `yaml:"max_days_shift" flag:"max-days-shift" range:"any" doc:"date-shift, surrogate: the most days"`
 
 	KeepPatientIDs bool `yaml:"keep_patient_ids,omitempty" flag:"keep-patient-ids" doc:"scrubber, date-shift: patient ids stay as they are"`
 	KeepCaseIDs    bool `yaml:"keep_case_ids,omitempty" flag:"keep-case-ids" doc:"scrubber, date-shift: case ids stay as they are"`

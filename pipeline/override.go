@@ -51,6 +51,31 @@ func (o Override) MarshalJSON() ([]byte, error) {
 	return json.Marshal(m)
 }
 
+// secrets are options that could be tried out against a fingerprint, and that tell how to
+// undo what was done: how far dates moved at least and at most, what hashes are salted with.
+var secrets = []string{"min_days_shift", "max_days_shift", "near_days", "hash_salt"}
+
+// telling is what all may know of the settings: no paths, and nothing that is to be guessed.
+func (c Replace) telling() Replace {
+	c.KeyFile, c.Seed, c.FieldsBlacklist, c.Lists = "", "", "", ""
+	c.MinDays, c.MaxDays, c.NearDays, c.HashSalt = 0, 0, 0, ""
+	c.Labels, c.Rules = withoutSecrets(c.Labels), withoutSecrets(c.Rules)
+	return c
+}
+
+// withoutSecrets are the operators of labels or rules without the secrets.
+func withoutSecrets[K ~string](of map[K]Override) map[K]Override {
+	if of == nil {
+		return nil
+	}
+	out := map[K]Override{}
+	for k, o := range of {
+		o.given = slices.DeleteFunc(slices.Clone(o.given), func(key string) bool { return slices.Contains(secrets, key) })
+		out[k] = o
+	}
+	return out
+}
+
 // each gives the options that count.
 func (o *Override) each(yield func(key string, value reflect.Value)) {
 	for _, s := range settings(reflect.ValueOf(&o.options).Elem(), "") {

@@ -3,13 +3,11 @@ package pipeline
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/suite"
-	"github.com/lethe-privacy/lethe/schema"
 	"github.com/lethe-privacy/lethe/store"
 )
 
@@ -109,18 +107,6 @@ func (c *Config) cautions() []Warning {
 		}
 		if u.operator == "date-shift" && c.Mask.Mode != "all" {
 			tell("dates that are not masked stay where they are, beside others that moved; --mask all moves all")
-		}
-	}
-	return out
-}
-
-// unknown cautions of operators for labels that the schema has not: nothing is replaced
-// by them.
-func (c *Config) unknown(s *schema.Schema) []Warning {
-	var out []Warning
-	for _, l := range slices.Sorted(maps.Keys(c.Replace.Labels)) {
-		if !slices.ContainsFunc(s.Labels, func(of schema.Label) bool { return of.Name == l }) {
-			out = append(out, Warning{Message: fmt.Sprintf("replace.labels.%s chooses nothing: the schema %s has no such label", l, s.Name)})
 		}
 	}
 	return out

@@ -19,6 +19,7 @@ func TestFingerprintWithoutSecrets(t *testing.T) {
 	a, b := Default(), Default()
 	a.Replace.Operator, b.Replace.Operator = "date-shift", "date-shift"
 	a.Replace.Seed, a.Replace.KeyFile, a.Replace.FieldsBlacklist = "7", "k", "/home/anna/fields"
+	a.Replace.MinDays, a.Replace.MaxDays, a.Replace.NearDays, a.Replace.HashSalt = 17, 17, 17, "salt"
 	x, err := a.Fingerprint("s")
 	if err != nil {
 		t.Fatal(err)
@@ -26,7 +27,11 @@ func TestFingerprintWithoutSecrets(t *testing.T) {
 	if y, _ := b.Fingerprint("s"); x != y {
 		t.Error("the fingerprint depends on a secret")
 	}
-	b.Replace.MaxDays = 9
+	y, _ := read(t, "replace: {operator: date-shift, labels: {DATE: {max_days_shift: 17}}, rules: {x: {operator: hash, hash_salt: salt}}}").Fingerprint("s")
+	if z, _ := read(t, "replace: {operator: date-shift, labels: {DATE: {max_days_shift: 18}}, rules: {x: {operator: hash, hash_salt: other}}}").Fingerprint("s"); y != z {
+		t.Error("the fingerprint depends on a secret of a label")
+	}
+	b.Replace.ShiftBy = "patient"
 	if y, _ := b.Fingerprint("s"); x == y {
 		t.Error("the fingerprint does not depend on what changes the output")
 	}

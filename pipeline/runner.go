@@ -12,6 +12,7 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/format/mentions"
 	"github.com/lethe-privacy/lethe/schema"
+	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/state"
 )
 
@@ -132,6 +133,28 @@ func (r *Runner) warnings() []Warning {
 	var out []Warning
 	for _, w := range r.finder.Warnings {
 		out = append(out, Warning{Message: w})
+	}
+	for _, w := range r.exposed() {
+		out = append(out, Warning{Message: w})
+	}
+	return out
+}
+
+// exposed warns of key files that others can read and that nothing else warns of: that of
+// the model's server, and that of the surrogates that it sees.
+func (r *Runner) exposed() []string {
+	if r.llm == nil {
+		return nil
+	}
+	files := []string{r.config.LLM.KeyFile}
+	if r.config.Extract.Redact && !r.config.keyed() {
+		files = append(files, r.config.Replace.KeyFile)
+	}
+	var out []string
+	for _, f := range files {
+		if w := seal.Exposed(f); w != "" {
+			out = append(out, w)
+		}
 	}
 	return out
 }

@@ -30,11 +30,6 @@ func (r *Runner) newVault(out Output) (*vault.Writer, error) {
 	if out.Corpus != "" {
 		return nil, errors.New("pipeline: a vault goes with a folder or a stream, not with a corpus: its documents are in another form")
 	}
-	if out.Folder != "" {
-		if err := seal.Outside(out.Vault.Path, out.Folder); err != nil {
-			return nil, err
-		}
-	}
 	input, err := json.Marshal(r.config.Input)
 	if err != nil {
 		return nil, fmt.Errorf("pipeline: make vault: %w", err)

@@ -24,7 +24,7 @@ var (
 	ErrNotSealed  = errors.New("not a sealed file")
 	ErrKey        = errors.New("sealed with another key")
 	ErrPassphrase = errors.New("the passphrase is wrong")
-	ErrDamaged    = errors.New("damaged: it was changed, or cut short")
+	ErrDamaged    = errors.New("damaged: it was changed, or cut short; put a copy that is whole in its place")
 	ErrFormat     = errors.New("another kind of file")
 	ErrVersion    = errors.New("made by a newer version of lethe")
 )

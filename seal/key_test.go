@@ -100,6 +100,35 @@ func TestLoadKeyStaysOutside(t *testing.T) {
 	}
 }
 
+func TestApart(t *testing.T) {
+	dir := t.TempDir()
+	if err := Apart(filepath.Join(dir, "r", "key"), filepath.Join(dir, "s"), filepath.Join(dir, "r")); err == nil || !strings.Contains(err.Error(), "replaced") {
+		t.Error(err)
+	}
+	if err := Apart(filepath.Join(dir, "key"), filepath.Join(dir, "r")); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestExposed(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "key")
+	if got := Exposed(path); got != "" {
+		t.Errorf("a file that is not there: %s", got)
+	}
+	for mode, want := range map[os.FileMode]bool{0o600: false, 0o400: false, 0o644: true, 0o640: true, 0o602: true} {
+		os.Remove(path)
+		if err := os.WriteFile(path, []byte("x"), mode); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chmod(path, mode); err != nil {
+			t.Fatal(err)
+		}
+		if got := Exposed(path) != ""; got != (want && runtime.GOOS != "windows") {
+			t.Errorf("%04o: %v", mode, got)
+		}
+	}
+}
+
 func TestKeyDoesNotShow(t *testing.T) {
 	k := testKey(t)
 	var log bytes.Buffer

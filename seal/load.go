@@ -43,10 +43,24 @@ func load(path string, folders []string, create func(path string) ([]byte, error
 	if err != nil {
 		return nil, "", fmt.Errorf("seal: read key: %w", err)
 	}
-	if mode.IsRegular() && mode.Perm()&0o077 != 0 && runtime.GOOS != "windows" {
-		warning = fmt.Sprintf("key file %s can be read by others (mode %04o); chmod 600 it", path, mode.Perm())
+	return b, exposed(path, mode), nil
+}
+
+// Exposed warns that others can read the key file at path; it is "" where they cannot, or
+// where there is no such file.
+func Exposed(path string) string {
+	info, err := os.Stat(path)
+	if err != nil {
+		return ""
 	}
-	return b, warning, nil
+	return exposed(path, info.Mode())
+}
+
+func exposed(path string, mode fs.FileMode) string {
+	if !mode.IsRegular() || mode.Perm()&0o077 == 0 || runtime.GOOS == "windows" {
+		return ""
+	}
+	return fmt.Sprintf("key file %s can be read by others (mode %04o); chmod 600 it", path, mode.Perm())
 }
 
 // keyFileSize is more than key files have: age's hold some lines.

@@ -87,7 +87,7 @@ func (o *opener) unwrap(stanzas []*age.Stanza) ([]byte, error) {
 	case o.found.Format != o.want.Format:
 		return nil, fmt.Errorf("%w: %s", ErrFormat, o.found.Format)
 	case o.found.Version > o.want.Version:
-		return nil, fmt.Errorf("%w: version %d of %s, this one reads up to %d", ErrVersion, o.found.Version, o.found.Format, o.want.Version)
+		return nil, fmt.Errorf("%w: version %d of %s, this one reads up to %d; use that one, or a later one", ErrVersion, o.found.Version, o.found.Format, o.want.Version)
 	case kind != o.by.kind():
 		return nil, fmt.Errorf("%w: one of kind %s, not %s", ErrKey, kind, o.by.kind())
 	}

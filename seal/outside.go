@@ -11,6 +11,16 @@ import (
 // Outside reports a path that lies in one of the folders, which are to be shared, also
 // by way of links.
 func Outside(path string, folders ...string) error {
+	return refuse(path, folders, "which is meant to be shared")
+}
+
+// Apart reports a path that lies in one of the folders, which are written as a whole, also
+// by way of links: what lay there would be gone.
+func Apart(path string, folders ...string) error {
+	return refuse(path, folders, "which is written, and replaced, as a whole; keep it elsewhere")
+}
+
+func refuse(path string, folders []string, why string) error {
 	at, err := resolve(path)
 	if err != nil {
 		return fmt.Errorf("seal: find %s: %w", path, err)
@@ -21,7 +31,7 @@ func Outside(path string, folders ...string) error {
 			return fmt.Errorf("seal: find folder: %w", err)
 		}
 		if within(at, in) {
-			return fmt.Errorf("seal: %s is inside %s, which is meant to be shared", path, folder)
+			return fmt.Errorf("seal: %s is inside %s, %s", path, folder, why)
 		}
 	}
 	return nil

@@ -160,7 +160,7 @@ func (c *csvReader) row() error {
 // own reads what the state says of itself.
 func (c *csvReader) own(details Details) error {
 	if details.Get("lethe_state") != jsonVersion {
-		return c.fault(5, errors.New("the version of this form, lethe_state, is not "+jsonVersion))
+		return c.fault(5, errForm)
 	}
 	for name, v := range details.All() {
 		switch {

@@ -194,7 +194,7 @@ func TestFileThatDoesNotOpen(t *testing.T) {
 		{good, byKey(2), seal.ErrKey, byKey(2).ID()},
 		{good, byKey(2), seal.ErrKey, by.ID()},
 		{good, phrase, seal.ErrKey, "one of kind key, not passphrase"},
-		{put("newer", seal.Header{Format: "state", Version: Version + 1}, nil), by, seal.ErrVersion, "version 2 of state, this one reads up to 1"},
+		{put("newer", seal.Header{Format: "state", Version: Version + 1}, nil), by, seal.ErrVersion, "version 2 of state, this one reads up to 1; use that one, or a later one"},
 		{put("vault", seal.Header{Format: "vault", Version: 1}, nil), by, seal.ErrFormat, "vault"},
 		{put("empty", header, nil), by, errMalformed, "at byte 0"},
 		{plain, by, seal.ErrNotSealed, ""},

@@ -94,7 +94,7 @@ func TestForms(t *testing.T) {
 func TestFaults(t *testing.T) {
 	for _, c := range []struct{ form, old, new, want string }{
 		{"JSON", jsonForm, "", "line 1, column 1: it ends too early"},
-		{"JSON", `"lethe_state":1`, `"lethe_state":2`, "line 1, column 16: the version of this form is not 1"},
+		{"JSON", `"lethe_state":1`, `"lethe_state":2`, "line 1, column 16: the version of this form, lethe_state, is not 1; export the state again"},
 		{"JSON", `"lethe_state":1,`, ``, "line 4, column 2: lethe_state is missing"},
 		{"JSON", `"vectors"`, `"keller"`, "line 1, column 18: a member that is not known here; there are groups, lethe_state, shared, vectors"},
 		{"JSON", `"label":"NAME"`, `"label":"NAME","label":"NAME"`, "line 2, column 57: a member is there twice"},

@@ -38,13 +38,16 @@ func (j *jsonReader) state(d *draft) error {
 	})
 }
 
+// errForm says that a file is of another version of lethe.
+var errForm = errors.New("the version of this form, lethe_state, is not " + jsonVersion + "; export the state again, with a version of lethe that writes " + jsonVersion)
+
 func (j *jsonReader) version() error {
 	raw, start, err := j.value('0', "a number")
 	if err != nil {
 		return err
 	}
 	if string(raw) != jsonVersion {
-		return j.fault(start, errors.New("the version of this form is not "+jsonVersion))
+		return j.fault(start, errForm)
 	}
 	return nil
 }

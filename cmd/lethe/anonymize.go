@@ -70,14 +70,18 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 		}
 		out.Title = filepath.Base(args[0])
 		var err error
-		if out.Vault, err = keep(a, out.Folder); err != nil {
+		if err := o.apart(out, args[0]); err != nil {
 			return err
 		}
-		if err := o.modelApart(out.Folder); err != nil {
+		if out.Vault, err = keep(a, out); err != nil {
 			return err
+		}
+		a.tellLeft(out.Folder, out.Corpus, out.ReportFolder(), out.Plan)
+		if out.Vault != nil {
+			a.tellLeft(out.Vault.Path)
 		}
 		opts := pipeline.Options{}
-		known, err := remember.open(c, a, o, out.Folder)
+		known, err := remember.open(c, a, o, out)
 		if err != nil {
 			return err
 		}

@@ -165,6 +165,7 @@ func (a *app) exportRows(ctx context.Context, in *collection, file string, bar *
 
 // exportFiles writes the content of each document as a file. The folder appears whole.
 func (a *app) exportFiles(ctx context.Context, in *collection, dir string, bar *progress) error {
+	a.tellLeft(dir)
 	folder, err := publish.NewFolder(dir, 0o755, func(place string) error {
 		return fmt.Errorf("%s %w; choose another place", place, publish.ErrExists)
 	})

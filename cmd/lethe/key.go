@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/seal"
 )
 
@@ -41,10 +42,25 @@ func (k *keyFlags) given() int {
 	return n
 }
 
+// apart refuses a key file where a run writes, and in what it seals, "" for nothing.
+func (k *keyFlags) apart(out pipeline.Output, sealed string) error {
+	if err := apart(out, k.file, k.identity); err != nil {
+		return err
+	}
+	for _, path := range []string{k.file, k.identity} {
+		if path == "" || sealed == "" {
+			continue
+		}
+		if err := seal.Apart(path, sealed); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // lock gets what the flags name. Where fresh is set, something new is going to be sealed:
-// a key file that is missing is made, and a passphrase asked for twice. No key file may
-// be below one of the folders, which are to be shared.
-func (a *app) lock(c *cobra.Command, k *keyFlags, fresh bool, folders ...string) (seal.Lock, error) {
+// a key file that is missing is made, and a passphrase asked for twice.
+func (a *app) lock(c *cobra.Command, k *keyFlags, fresh bool) (seal.Lock, error) {
 	switch n := k.given(); {
 	case n == 0:
 		return seal.Lock{}, usageError{hint(fmt.Errorf("say what the key is: --%[1]skey-file, --%[1]skey-env, --%[1]spassphrase or --%[1]sidentity", k.prefix), c)}
@@ -59,7 +75,7 @@ func (a *app) lock(c *cobra.Command, k *keyFlags, fresh bool, folders ...string)
 	}
 	read := seal.ReadLock
 	if fresh && k.file != "" {
-		read = func(path string) (seal.Lock, string, error) { return seal.LoadLock(path, folders...) }
+		read = func(path string) (seal.Lock, string, error) { return seal.LoadLock(path) }
 	}
 	l, warning, err := read(k.file + k.identity)
 	if warning != "" {

@@ -9,7 +9,6 @@ import (
 
 	"github.com/lethe-privacy/lethe/chat"
 	"github.com/lethe-privacy/lethe/pipeline"
-	"github.com/lethe-privacy/lethe/seal"
 )
 
 // serverFlag is --llm: the server's URL, or what the model does, which is --llm-mode.
@@ -53,24 +52,6 @@ func (a *app) bindAsking(c *cobra.Command, o *options) {
 		}
 		return run(c, args)
 	}
-}
-
-// modelApart refuses a cache or key of the language model in the folder to be shared, ""
-// if there is none.
-func (o *options) modelApart(shared string) error {
-	config, err := o.resolve()
-	if err != nil || shared == "" {
-		return err
-	}
-	for _, path := range []string{config.LLM.Cache, config.LLM.KeyFile} {
-		if path == "" {
-			continue
-		}
-		if err := seal.Outside(path, shared); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // model opens the language model that a command cannot do without.

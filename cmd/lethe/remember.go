@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/state"
 )
@@ -32,19 +33,15 @@ func bindKnown(c *cobra.Command, doc string) *stateFlags {
 }
 
 // open opens the state for a run that adds to it; nil where none is asked for. Neither it
-// nor its key may be below the folder to be shared, "" if there is none.
-func (s *stateFlags) open(c *cobra.Command, a *app, o *options, shared string) (*state.File, error) {
+// nor its key may be where the run writes.
+func (s *stateFlags) open(c *cobra.Command, a *app, o *options, out pipeline.Output) (*state.File, error) {
 	if s.path == "" {
 		return nil, nil
 	}
-	var folders []string
-	if shared != "" {
-		folders = append(folders, shared)
-	}
-	if err := seal.Outside(s.path, folders...); err != nil {
+	if err := errors.Join(apart(out, s.path), s.key.apart(out, "")); err != nil {
 		return nil, err
 	}
-	lock, err := s.lock(c, a, o, true, folders...)
+	lock, err := s.lock(c, a, o, true)
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +65,7 @@ func (s *stateFlags) read(c *cobra.Command, a *app, o *options) (*state.State, e
 }
 
 // lock is what the state is sealed with: its own key, or that of the run.
-func (s *stateFlags) lock(c *cobra.Command, a *app, o *options, fresh bool, folders ...string) (seal.Lock, error) {
+func (s *stateFlags) lock(c *cobra.Command, a *app, o *options, fresh bool) (seal.Lock, error) {
 	config, err := o.resolve()
 	if err != nil {
 		return seal.Lock{}, err
@@ -77,5 +74,5 @@ func (s *stateFlags) lock(c *cobra.Command, a *app, o *options, fresh bool, fold
 	if key.given() == 0 {
 		key.file = config.Replace.KeyFile
 	}
-	return a.lock(c, &key, fresh, folders...)
+	return a.lock(c, &key, fresh)
 }

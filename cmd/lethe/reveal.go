@@ -64,6 +64,7 @@ before anything is revealed. The reason must name nobody.`,
 			return err
 		}
 		defer v.Close()
+		a.tellLeft(folder)
 		return a.revealFrom(c.Context(), o, v, args[0], edited, in)
 	}
 	return c

@@ -16,13 +16,13 @@ import (
 
 // bindVault gives a command that writes documents the flags of a vault, and gives what
 // makes of them where the way back is kept.
-func bindVault(c *cobra.Command) func(a *app, shared string) (*pipeline.Vault, error) {
+func bindVault(c *cobra.Command) func(a *app, out pipeline.Output) (*pipeline.Vault, error) {
 	var v pipeline.Vault
 	var expires string
 	c.Flags().StringVar(&v.Path, "vault", "", "keep the way back in this folder, which is made, for lethe reveal")
 	key := bindKey(c, "vault-", "the vault")
 	c.Flags().StringVar(&expires, "vault-expires", "", "from this day on (2027-12-31) the vault reveals nothing")
-	return func(a *app, shared string) (*pipeline.Vault, error) {
+	return func(a *app, out pipeline.Output) (*pipeline.Vault, error) {
 		if v.Path == "" {
 			if key.given() > 0 || expires != "" {
 				return nil, usageError{hint(errors.New("say with --vault where the way back is to be kept"), c)}
@@ -33,11 +33,10 @@ func bindVault(c *cobra.Command) func(a *app, shared string) (*pipeline.Vault, e
 		if v.Expires, err = day(expires); err != nil {
 			return nil, usageError{hint(err, c)}
 		}
-		outside := []string{v.Path}
-		if shared != "" {
-			outside = append(outside, shared)
+		if err := key.apart(out, v.Path); err != nil {
+			return nil, err
 		}
-		v.Lock, err = a.lock(c, key, true, outside...)
+		v.Lock, err = a.lock(c, key, true)
 		return &v, err
 	}
 }

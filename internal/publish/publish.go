@@ -20,10 +20,11 @@ type Folder struct {
 	place string
 	temp  string
 	old   string // the folder that was replaced, until Done
+	mode  fs.FileMode
 }
 
-// NewFolder starts a folder that is to appear at place with the given mode. Where
-// something is there already it fails with ErrExists, unless mayReplace says that
+// NewFolder starts a folder that is to appear at place with the given mode; until then it
+// is its owner's alone. Where something is there already it fails with ErrExists, unless mayReplace says that
 // this very folder may be replaced.
 func NewFolder(place string, mode fs.FileMode, mayReplace func(place string) error) (*Folder, error) {
 	place = filepath.Clean(place)
@@ -38,21 +39,20 @@ func NewFolder(place string, mode fs.FileMode, mayReplace func(place string) err
 	if err := os.MkdirAll(parent, 0o777); err != nil {
 		return nil, fmt.Errorf("publish: make %s: %w", parent, err)
 	}
-	temp, err := os.MkdirTemp(parent, "."+filepath.Base(place)+".unfinished-*")
+	temp, err := os.MkdirTemp(parent, unfinished(place)+"*")
 	if err != nil {
 		return nil, fmt.Errorf("publish: write beside %s: %w", place, err)
-	}
-	if err := os.Chmod(temp, mode); err != nil {
-		os.RemoveAll(temp)
-		return nil, fmt.Errorf("publish: set the mode of %s: %w", place, err)
 	}
 	root, err := os.OpenRoot(temp)
 	if err != nil {
 		os.RemoveAll(temp)
 		return nil, fmt.Errorf("publish: open %s: %w", temp, err)
 	}
-	return &Folder{Root: root, place: place, temp: temp}, nil
+	return &Folder{Root: root, place: place, temp: temp, mode: mode}, nil
 }
+
+// unfinished is how the names of what is in the making for a place begin.
+func unfinished(place string) string { return "." + filepath.Base(place) + ".unfinished-" }
 
 // Discard removes the unfinished folder. After Appear it puts back what had been
 // there, so that several folders can appear together: the last error undoes all.
@@ -70,6 +70,9 @@ func (f *Folder) Discard() {
 
 // Appear moves the folder into its place.
 func (f *Folder) Appear() error {
+	if err := os.Chmod(f.temp, f.mode); err != nil {
+		return fmt.Errorf("publish: set the mode of %s: %w", f.place, err)
+	}
 	if _, err := os.Lstat(f.place); err == nil {
 		old := f.temp + "-old"
 		if err := os.Rename(f.place, old); err != nil {
@@ -111,7 +114,7 @@ func File(place string, mode fs.FileMode, replace bool, write func(*os.File) err
 			return fmt.Errorf("%s %w", place, ErrExists)
 		}
 	}
-	temp, err := os.CreateTemp(filepath.Dir(place), "."+filepath.Base(place)+".unfinished-*")
+	temp, err := os.CreateTemp(filepath.Dir(place), unfinished(place)+"*")
 	if err != nil {
 		return fmt.Errorf("publish: write beside %s: %w", place, err)
 	}
@@ -136,6 +139,23 @@ func File(place string, mode fs.FileMode, replace bool, write func(*os.File) err
 	return nil
 }
 
+// Left names what is in the making for a place: of runs that were killed, or that go on
+// still. Nobody can tell which, so it is not removed.
+func Left(place string) []string {
+	place = filepath.Clean(place)
+	entries, err := os.ReadDir(filepath.Dir(place))
+	if err != nil {
+		return nil
+	}
+	var left []string
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), unfinished(place)) {
+			left = append(left, filepath.Join(filepath.Dir(place), e.Name()))
+		}
+	}
+	return left
+}
+
 // Sweep removes what writers of a file left beside its place when they were killed. It
 // is for whoever knows to be the only one that writes there.
 func Sweep(place string) error {
@@ -145,7 +165,7 @@ func Sweep(place string) error {
 		return fmt.Errorf("publish: sweep beside %s: %w", place, err)
 	}
 	for _, e := range entries {
-		if e.Type().IsRegular() && strings.HasPrefix(e.Name(), "."+filepath.Base(place)+".unfinished-") {
+		if e.Type().IsRegular() && strings.HasPrefix(e.Name(), unfinished(place)) {
 			if err := os.Remove(filepath.Join(dir, e.Name())); err != nil {
 				return fmt.Errorf("publish: sweep beside %s: %w", place, err)
 			}

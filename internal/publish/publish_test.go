@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 )
 
@@ -130,5 +131,40 @@ func TestSweep(t *testing.T) {
 	os.Mkdir(filepath.Join(dir, ".f.unfinished-3"), 0o700)
 	if err := Sweep(filepath.Join(dir, "f")); err != nil || entries(t, dir) != 5 {
 		t.Fatal(err, entries(t, dir))
+	}
+}
+
+// What a killed run leaves is its owner's alone, and is named.
+func TestLeft(t *testing.T) {
+	place := filepath.Join(t.TempDir(), "out")
+	if left := Left(filepath.Join(place, "deep")); len(left) != 0 {
+		t.Errorf("beside what is not there: %q", left)
+	}
+	f, err := NewFolder(place, 0o755, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	os.WriteFile(filepath.Join(filepath.Dir(place), ".other.unfinished-1"), nil, 0o600)
+	left := Left(place + string(filepath.Separator))
+	if len(left) != 1 || left[0] != f.temp {
+		t.Fatalf("%q", left)
+	}
+	for _, at := range []struct {
+		path string
+		mode fs.FileMode
+	}{{f.temp, 0o700}, {place, 0o755}} {
+		info, err := os.Stat(at.path)
+		if err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != at.mode {
+			t.Errorf("%s: %v, %v", at.path, info.Mode(), err)
+		}
+		if at.path == f.temp {
+			err = f.Appear()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if left := Left(place); len(left) != 0 {
+		t.Errorf("%q is left", left)
 	}
 }

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/seal"
+	"github.com/lethe-privacy/lethe/store"
+)
+
+// apart refuses what must outlive a run, and must not be shared, where the run writes: in
+// the folder to be shared, or in the owner's, which both appear as a whole. "" is nowhere.
+func apart(out pipeline.Output, paths ...string) error {
+	for _, path := range paths {
+		if path == "" {
+			continue
+		}
+		if out.Folder != "" {
+			if err := seal.Outside(path, out.Folder); err != nil {
+				return err
+			}
+		}
+		if report := out.ReportFolder(); report != "" {
+			if err := seal.Apart(path, report); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// apart refuses input, keys and a cache where the run writes.
+func (o *options) apart(out pipeline.Output, input string) error {
+	config, err := o.resolve()
+	if err != nil {
+		return err
+	}
+	if input == "-" || store.IsAddress(input) {
+		input = ""
+	}
+	return apart(out, input, config.Replace.KeyFile, config.LLM.Cache, config.LLM.KeyFile)
+}

@@ -1,0 +1,79 @@
+package pipeline
+
+import (
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/lethe-privacy/lethe/schema"
+)
+
+// idle warns of what chooses or changes nothing: labels that the schema does not have,
+// rules by which nothing was found, and options that no operator takes which is asked
+// for.
+func (r *Runner) idle(g *gathered) []Warning {
+	c := &r.config
+	var out []Warning
+	tell := func(format string, args ...any) { out = append(out, Warning{Message: fmt.Sprintf(format, args...)}) }
+	for _, l := range slices.Sorted(maps.Keys(c.Replace.Labels)) {
+		if !slices.ContainsFunc(r.schema.Labels, func(of schema.Label) bool { return of.Name == l }) {
+			tell("replace.labels.%s chooses nothing: the schema %s has no such label", l, r.schema.Name)
+		}
+	}
+	found := map[string]bool{}
+	for _, k := range g.features.all {
+		found[k.detector], found[k.features["rule"]] = true, true
+	}
+	for _, rule := range slices.Sorted(maps.Keys(c.Replace.Rules)) {
+		if !found[rule] {
+			tell("replace.rules.%s chooses nothing: no rule, detector or recognizer of that name found anything", rule)
+		}
+	}
+	for _, o := range c.Replace.idleOptions() {
+		tell("%s changes nothing: it is an option of %s", o.path, strings.Join(o.of, ", "))
+	}
+	return out
+}
+
+// idleOption is an option that was given, and the operators that would take it.
+type idleOption struct {
+	path string
+	of   []string
+}
+
+// idleOptions are those that no operator takes which is asked for where they stand.
+func (c *Replace) idleOptions() []idleOption {
+	var out []idleOption
+	uses, usual := c.uses(), defaultOptions()
+	usuals := settings(reflect.ValueOf(&usual).Elem(), "")
+	for i, s := range settings(reflect.ValueOf(&c.OperatorOptions).Elem(), "") {
+		of := takers(s)
+		taken := slices.ContainsFunc(uses, func(u use) bool { return slices.Contains(of, u.operator) })
+		if !taken && !reflect.DeepEqual(s.Value.Interface(), usuals[i].Value.Interface()) {
+			out = append(out, idleOption{"replace." + s.Path, of})
+		}
+	}
+	overrides := func(path string, o Override) {
+		operator := c.override(path, o).operator
+		for _, s := range settings(reflect.ValueOf(&o.options).Elem(), "") {
+			if of := takers(s); slices.Contains(o.given, s.Path) && !slices.Contains(of, operator) {
+				out = append(out, idleOption{path + "." + s.Path, of})
+			}
+		}
+	}
+	for _, l := range slices.Sorted(maps.Keys(c.Labels)) {
+		overrides("replace.labels."+string(l), c.Labels[l])
+	}
+	for _, rule := range slices.Sorted(maps.Keys(c.Rules)) {
+		overrides("replace.rules."+rule, c.Rules[rule])
+	}
+	return out
+}
+
+// takers are the operators that take an option of operators, as its doc says.
+func takers(s Setting) []string {
+	of, _, _ := strings.Cut(s.Doc, ":")
+	return strings.Split(of, ", ")
+}

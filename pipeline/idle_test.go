@@ -1,0 +1,51 @@
+package pipeline
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/lethe-privacy/lethe/replace/suite"
+)
+
+// Options that nothing takes are named, those that something takes are not.
+func TestIdleOptions(t *testing.T) {
+	for _, x := range []struct {
+		yaml string
+		want []string
+	}{
+		{"{}", nil},
+		{"replace: {operator: mask, mask_chars: 4}", nil},
+		{"replace: {operator: label, mask_chars: 4}", []string{"replace.mask_chars [mask]"}},
+		{"replace: {operator: label, mask_chars: 4, labels: {PHONE: mask}}", nil},
+		{"replace: {operator: surrogate, seed: '1', max_days_shift: 9}", nil},
+		{"replace: {operator: rewrite, label_form: angles}", nil},
+		{"replace: {operator: redact, label_form: angles}", []string{"replace.label_form [label rewrite]"}},
+		{"replace: {operator: redact, keep_dates: true, rules: {x: scrubber}}", nil},
+		{"replace: {labels: {AGE: {operator: redact, age_band: 10}, NAME: {mask_chars: 4}}, rules: {x: {operator: hash, date_to: month, hash_length: 20}}}", []string{
+			"replace.labels.AGE.age_band [generalise]", "replace.labels.NAME.mask_chars [mask]", "replace.rules.x.date_to [generalise]",
+		}},
+	} {
+		c := read(t, x.yaml)
+		var got []string
+		for _, o := range c.Replace.idleOptions() {
+			got = append(got, fmt.Sprintf("%s %s", o.path, o.of))
+		}
+		if !slices.Equal(got, x.want) {
+			t.Errorf("%s: %q, not %q", x.yaml, got, x.want)
+		}
+	}
+}
+
+// Every option says which operators take it, and these are there.
+func TestTakers(t *testing.T) {
+	o := defaultOptions()
+	for _, s := range settings(reflect.ValueOf(&o).Elem(), "") {
+		for _, name := range takers(s) {
+			if _, err := suite.KindOf(name); err != nil {
+				t.Errorf("%s: %v", s.Path, err)
+			}
+		}
+	}
+}
