@@ -47,8 +47,10 @@ func openGo(f file, o Options) (_ Session, err error) {
 		return nil, fmt.Errorf("onnx: read weights of %s: %w", path, err)
 	}
 	// One operation after the other, each on several cores: operations that run side by side
-	// wait in this version for each other's workers, and may do so for ever.
-	if s.backend, err = simplego.New("ops_sequential"); err != nil {
+	// wait in this version for each other's workers, and may do so for ever. Matrices are
+	// multiplied in one way alone: chosen by their sizes, the way would depend on how many
+	// rows are computed together, and with it the last digits.
+	if s.backend, err = simplego.New("ops_sequential,dotgeneral_blocked"); err != nil {
 		return nil, fmt.Errorf("onnx: %w", err)
 	}
 	s.exec, err = weights.NewExec(s.backend, s.weights, func(w *weights.Context, in []*graph.Node) []*graph.Node {
