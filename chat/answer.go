@@ -47,12 +47,13 @@ func finished(reason string) error {
 // plain is an answer in words, without what the model thought before it.
 func plain(content string) (string, error) {
 	text := strings.TrimPrefix(content, mark)
-	if trimmed := strings.TrimLeft(text, space); strings.HasPrefix(trimmed, thinkStart) {
-		_, after, ok := strings.Cut(trimmed, thinkEnd)
-		if !ok {
+	trimmed := strings.TrimLeft(text, space)
+	if thought, ends, _ := thinks([]byte(trimmed)); thought != "" && !ends {
+		n := end([]byte(trimmed), thought)
+		if n < 0 {
 			return "", ErrTruncated
 		}
-		text = strings.TrimLeft(after, space)
+		text = strings.TrimLeft(trimmed[n+len("</>")+len(thought):], space)
 	}
 	if strings.TrimSpace(text) == "" {
 		return "", ErrMalformed

@@ -57,6 +57,9 @@ type Message struct{ Role, Content string } // Role is system, user or assistant
 type Answers struct {
 	Name   string // of the schema or tool: letters, digits, _
 	Schema json.RawMessage
+	// ListAlone takes the list of lists or objects that should be a member of the answer
+	// also by itself, where no other value stands beside it.
+	ListAlone bool `json:"-"`
 }
 
 // Request is one question.

@@ -29,7 +29,7 @@ func New(o Options) (*Client, error) {
 	o = o.withDefaults()
 	s, _ := readServer(o.BaseURL)
 	c := &Client{
-		options: o, server: s, manners: newManners(o.Form, s.fixed()),
+		options: o, server: s, manners: newManners(o.Form, s.fixed(), o.Retries),
 		slots: make(chan struct{}, o.Concurrency), ledger: newLedger(o),
 		http: &http.Client{
 			Transport:     transport(o.AllowRemote, o.Concurrency),

@@ -32,6 +32,7 @@ type StatusError struct {
 
 	protocol bool   // the body was an error object of the protocol
 	param    string // the parameter that was not taken, if it is one of a few
+	form     bool   // what the server says names the form of the answer
 	wait     time.Duration
 }
 

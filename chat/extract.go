@@ -13,10 +13,8 @@ import (
 )
 
 const (
-	mark       = "\uFEFF" // the byte order mark, which some servers put before their JSON
-	space      = " \t\r\n"
-	thinkStart = "<think>"
-	thinkEnd   = "</think>"
+	mark  = "\uFEFF" // the byte order mark, which some servers put before their JSON
+	space = " \t\r\n"
 
 	mostSame  = 8    // values that say the same, of which an answer may be made
 	mostOther = 1000 // values that are something else
@@ -28,10 +26,18 @@ func withoutMark(b []byte) []byte { return bytes.TrimPrefix(b, []byte(mark)) }
 type want struct {
 	kind     jsontext.Kind // '{', '[', or 0 for either
 	required []string
+	name     string // of the tool, by which a call that is written out is known
+	alone    bool   // the list that should be a member may stand alone
 }
 
 // wanted reads it off a schema.
 func wanted(a *Answers) (want, error) {
+	w, err := topOf(a)
+	w.name, w.alone = a.Name, a.ListAlone
+	return w, err
+}
+
+func topOf(a *Answers) (want, error) {
 	var s struct {
 		Type     jsontext.Value `json:"type"`
 		Required []string       `json:"required"`
@@ -41,7 +47,7 @@ func wanted(a *Answers) (want, error) {
 	}
 	switch string(s.Type) {
 	case `"object"`:
-		return want{'{', s.Required}, nil
+		return want{kind: '{', required: s.Required}, nil
 	case `"array"`:
 		return want{kind: '['}, nil
 	case "":
@@ -95,31 +101,32 @@ func same(a, b jsontext.Value) bool {
 }
 
 // find gives the values of the wanted form in a text: alone, within prose, in a code
-// fence, after what the model thought. A value that is broken is an error, also where
-// a part of it would fit; so is one that is cut off.
+// fence, after what the model thought, in a call that is written out. A value that is
+// broken is an error, also where a part of it would fit; so is one that is cut off.
 func (w want) find(text string) ([]jsontext.Value, error) {
-	var found []jsontext.Value
+	var found, lists []jsontext.Value
 	other := 0
 	for rest := skip([]byte(text)); len(rest) > 0; {
+		thought, ends, n := thinks(rest)
 		switch {
-		case bytes.HasPrefix(rest, []byte(thinkStart)):
-			end := bytes.Index(rest, []byte(thinkEnd))
-			if end < 0 {
+		case thought != "" && !ends:
+			if n = end(rest, thought); n < 0 {
 				return nil, ErrTruncated
 			}
-			rest = rest[end:]
-		case bytes.HasPrefix(rest, []byte(thinkEnd)): // what came before was no answer
-			found, other = nil, 0
-			rest = skip(rest[len(thinkEnd):])
+			rest = rest[n:]
+		case thought != "": // what came before was no answer
+			found, lists, other = nil, nil, 0
+			rest = skip(rest[n:])
 		case begins(rest):
 			v, n, err := first(rest)
 			if err != nil {
 				return nil, err
 			}
-			if w.fits(v) {
+			if v = w.called(v); w.fits(v) {
 				found = append(found, v)
 			} else {
 				other++
+				lists = w.listed(lists, v)
 			}
 			if len(found) > mostSame || other > mostOther {
 				return nil, ErrMalformed
@@ -132,6 +139,8 @@ func (w want) find(text string) ([]jsontext.Value, error) {
 	switch {
 	case len(found) > 0:
 		return found, nil
+	case other == 1 && len(lists) == 1: // beside anything else it could be an example
+		return lists, nil
 	case other > 0 || strings.Trim(text, space+mark) == "":
 		return nil, ErrMalformed
 	}

@@ -10,7 +10,8 @@ import (
 )
 
 var (
-	entities = want{'{', []string{"entities"}}
+	entities = want{kind: '{', required: []string{"entities"}, name: "find"}
+	alone    = want{kind: '{', required: []string{"entities"}, alone: true}
 	list     = want{kind: '['}
 )
 
@@ -34,6 +35,25 @@ func TestExtraction(t *testing.T) {
 		"thought, broken draft":     {entities, "<think>Perhaps {\"entities\": [</think>" + whole, whole, nil},
 		"thought without beginning": {entities, "So {\"entities\": []} it is.\n</think>\n" + whole, whole, nil},
 		"thought without end":       {entities, "<think>hm " + whole, "", ErrTruncated},
+		"thought in another tag":    {entities, "<Thinking>Perhaps {\"entities\": []}, or [</think>?</THINKING>" + whole, whole, nil},
+		"two thoughts":              {entities, "<think>[</think> {\"entities\": []} <reflection>No: {</reflection>" + whole, whole, nil},
+		"thought, two tags mixed":   {entities, "<think>{</thinking>" + whole, "", ErrTruncated},
+		"channels":                  {entities, "<|channel|>analysis<|message|>{\"entities\": []}?<|end|><|start|>assistant<|channel|>final <|constrain|>json<|message|>" + whole, whole, nil},
+		"other tag":                 {entities, "<b>Perhaps {\"entities\": []}</b>" + whole, "", ErrMalformed},
+		"call written out":          {entities, `<tool_call>{"name": "find", "arguments": ` + whole + `}</tool_call>`, whole, nil},
+		"call with parameters":      {entities, `{"type": "function", "name": "find", "parameters": ` + whole + `}`, whole, nil},
+		"call of another":           {entities, `{"name": "send", "arguments": ` + whole + `}`, "", ErrMalformed},
+		"two calls":                 {entities, `{"name": "find", "arguments": {"entities": []}} {"name": "find", "arguments": ` + whole + `}`, "", ErrMalformed},
+		"list alone":                {alone, "```json\n[[\"Anna\"]]\n```", `[["Anna"]]`, nil},
+		"list of objects alone":     {alone, `Here: [{"value": "Anna"}]`, `[{"value": "Anna"}]`, nil},
+		"list alone, not asked for": {entities, `[["Anna"]]`, "", ErrMalformed},
+		"list alone, empty":         {alone, `[]`, "", ErrMalformed},
+		"list alone, of words":      {alone, `["Anna"]`, "", ErrMalformed},
+		"list alone, and another":   {alone, `See [1]: [["Anna"]]`, "", ErrMalformed},
+		"two lists alone":           {alone, `[["Anna"]] [["Anna"]]`, "", ErrMalformed},
+		"list beside the whole":     {alone, `Of the form [["x"]]: ` + whole, whole, nil},
+		"list alone, cut":           {alone, `[["Anna"], ["Ja`, "", ErrTruncated},
+		"list alone after a draft":  {alone, `<think>{"entities": []}</think>[["Anna"]]`, `[["Anna"]]`, nil},
 		"tag inside a string":       {entities, `{"entities": [["</think>", "x", "NAME", 1]]}`, `{"entities": [["</think>", "x", "NAME", 1]]}`, nil},
 		"another value beside it":   {entities, `{"note": "as asked"} ` + whole, whole, nil},
 		"twice the same":            {entities, whole + "\n" + strings.ReplaceAll(whole, " ", ""), whole, nil},
@@ -124,11 +144,11 @@ func TestWholeOrNothing(t *testing.T) {
 
 // FuzzJSON: what is taken is a valid value of the wanted form, and stands in the text.
 func FuzzJSON(f *testing.F) {
-	for _, seed := range []string{`{"entities":[]}`, "<think>[</think>{\"entities\":1}", "a {b} [1] {\"entities\":{}} ``` [", "[[[[", `{"a":`, "\uFEFF{}", `[{"entities":[]}]`} {
+	for _, seed := range []string{`{"entities":[]}`, "<think>[</think>{\"entities\":1}", "<thinking>{</thinking>[[1]]", `{"name":"find","arguments":{"entities":[]}}`, "<|channel|>final[{}]", "a {b} [1] {\"entities\":{}} ``` [", "[[[[", `{"a":`, "\uFEFF{}", `[{"entities":[]}]`} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, w := range []want{entities, list, {}} {
+		for _, w := range []want{entities, alone, list, {}} {
 			got, err := w.one(nil, text)
 			if err != nil {
 				if got != "" {
@@ -136,7 +156,7 @@ func FuzzJSON(f *testing.F) {
 				}
 				continue
 			}
-			if !json.Valid([]byte(got)) || !strings.Contains(text, got) || w.kind != 0 && rune(got[0]) != rune(w.kind) {
+			if !json.Valid([]byte(got)) || !strings.Contains(text, got) || w.kind != 0 && rune(got[0]) != rune(w.kind) && !(w.alone && got[0] == '[') {
 				t.Fatalf("took %q", got)
 			}
 		}
@@ -163,6 +183,7 @@ func TestManyValues(t *testing.T) {
 	for _, text := range []string{
 		strings.Repeat("{}", 1<<18), strings.Repeat("[", 1<<20), strings.Repeat("[ ", 1<<19), strings.Repeat("{ ", 1<<19),
 		strings.Repeat("</think>", 1<<17), strings.Repeat("<think></think>", 1<<16), strings.Repeat("[a", 1<<18),
+		strings.Repeat("<think></b>", 1<<16), "<think>" + strings.Repeat("</", 1<<18), strings.Repeat("<thinking></Thinking>", 1<<15),
 		strings.Repeat(`{"a":1}`, 1<<17) + `{"entities":`, strings.Repeat("{"+strings.Repeat("a", 1000), 1000),
 	} {
 		if got, err := entities.one(nil, text); err == nil {

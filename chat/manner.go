@@ -23,10 +23,14 @@ type manners struct {
 	now                  manner
 	knownPath, knownForm bool
 	trying               chan struct{}
+	patience             int // errors that may be the server's own, before one counts as a refusal of the form
 }
 
-func newManners(form Form, knownPath bool) *manners {
-	m := &manners{now: manner{form: form}, knownPath: knownPath, knownForm: form != Auto, trying: make(chan struct{}, 1)}
+func newManners(form Form, knownPath bool, retries int) *manners {
+	m := &manners{now: manner{form: form}, knownPath: knownPath, knownForm: form != Auto, trying: make(chan struct{}, 1), patience: retries}
+	if retries == 0 { // it is to be asked once
+		m.patience = -1
+	}
 	if form == Auto {
 		m.now.form = Schema
 	}
@@ -102,7 +106,7 @@ func (m *manners) next(r Request, now manner, err error) (manner, bool) {
 		now.bare = true
 		return now, true
 	}
-	if m.knownForm || r.JSON == nil || !rejects(status.Code) {
+	if m.knownForm || r.JSON == nil || !m.rejected(status, now) {
 		return now, false
 	}
 	if noPath && now.bare { // neither path: back to the first
@@ -119,11 +123,20 @@ func (m *manners) next(r Request, now manner, err error) (manner, bool) {
 	return now, true
 }
 
-// rejects reports a status that can mean that the form of the answer is not known.
-func rejects(code int) bool {
-	switch code {
+// rejected reports an answer that can mean that the form is not known. Some servers answer
+// 500 to it: where they do not say why, this is believed once, after as many of them as
+// there are retries.
+func (m *manners) rejected(e *StatusError, now manner) bool {
+	switch e.Code {
 	case http.StatusBadRequest, http.StatusNotFound, http.StatusUnprocessableEntity, http.StatusNotImplemented:
 		return true
+	case http.StatusInternalServerError:
+	default:
+		return false
 	}
-	return false
+	if e.form || now.form != Schema {
+		return true
+	}
+	m.patience--
+	return m.patience == -1
 }

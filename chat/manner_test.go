@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
 const rejected = `{"error":{"message":"not supported","type":"invalid_request_error","param":null,"code":null}}`
@@ -65,6 +66,62 @@ func TestFormIsFound(t *testing.T) {
 		if a := cl.Account(); a.Requests != 2 || a.Retries != 0 {
 			t.Errorf("%+v", a)
 		}
+	}
+}
+
+// TestFormBehindErrors: some servers answer 500 to a form that they do not know. Where
+// they say so the next is tried at once, else after all retries.
+func TestFormBehindErrors(t *testing.T) {
+	const grammar = `{"error":{"code":500,"message":"Failed to parse grammar","type":"server_error"}}`
+	const tools = `{"error":{"code":500,"message":"tools param requires --jinja flag","type":"server_error"}}`
+	const internal = `{"error":{"message":"internal error"}}`
+	for _, c := range []struct {
+		status       int
+		schema, tool string // what is said to each; "" takes it
+		want         []Form
+	}{
+		{500, grammar, "", []Form{Schema, Tool, Tool}},
+		{500, grammar, tools, []Form{Schema, Tool, Plain, Plain}},
+		{500, internal, "", []Form{Schema, Schema, Schema, Tool, Tool}},
+		{500, internal, internal, []Form{Schema, Schema, Schema, Tool, Plain, Plain}},
+		{500, "", "", []Form{Schema, Schema}},
+		{503, grammar, "", []Form{Schema, Schema, Schema, Schema}}, // it is busy, whatever it says; the second tries once
+	} {
+		s := serve(t, func(_ int, w http.ResponseWriter, a asked) {
+			if body := map[Form]string{Schema: c.schema, Tool: c.tool}[formOf(a)]; body != "" {
+				refuse(w, c.status, body)
+				return
+			}
+			say(w, nobody)
+		})
+		cl := client(t, Options{BaseURL: s.URL + "/v1", Retries: 2, Backoff: time.Millisecond})
+		for _, name := range []string{"a", "b"} {
+			if _, err := cl.Ask(t.Context(), names(name)); err != nil && c.status != 503 {
+				t.Error(err)
+			}
+		}
+		if got := formsOf(s); !slices.Equal(got, c.want) {
+			t.Errorf("%d %s: %v", c.status, c.schema, got)
+		}
+	}
+}
+
+// TestErrorsForEver: a server that only fails is not asked about everything in all forms.
+func TestErrorsForEver(t *testing.T) {
+	s := serve(t, func(_ int, w http.ResponseWriter, _ asked) { refuse(w, 500, `{"error":{"message":"internal error"}}`) })
+	cl := client(t, Options{BaseURL: s.URL + "/v1", Retries: 2, Backoff: time.Millisecond})
+	for _, name := range []string{"a", "b"} {
+		var status *StatusError
+		if _, err := cl.Ask(t.Context(), names(name)); !errors.As(err, &status) || status.Code != 500 {
+			t.Error(err)
+		}
+	}
+	if got := formsOf(s); !slices.Equal(got, []Form{Schema, Schema, Schema, Tool, Plain, Schema}) {
+		t.Error(got)
+	}
+	cl = client(t, Options{BaseURL: s.URL + "/v1", Retries: -1})
+	if _, err := cl.Ask(t.Context(), names("a")); err == nil || len(s.asked()) != 7 {
+		t.Errorf("%v, %d requests", err, len(s.asked()))
 	}
 }
 

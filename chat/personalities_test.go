@@ -38,6 +38,9 @@ var outcomes = map[string]outcome{
 	"endless": {2, chat.ErrEndless, 0}, "trickling": {2, chat.ErrEndless, 0}, "streaming": {2, chat.ErrEndless, 0}, "bomb": {2, chat.ErrEndless, 0},
 	"portal": {2, chat.ErrMalformed, 0}, "blank": {2, chat.ErrMalformed, 0}, "choiceless": {2, chat.ErrMalformed, 0}, "garbled": {2, chat.ErrMalformed, 0},
 
+	"musing": {1, nil, 0}, "calling": {1, nil, 0}, "bare": {1, nil, 0}, "renaming": {1, nil, 0},
+
+	"grammarless": {2, nil, 0}, "brittle": {5, nil, 0},
 	"schemaless": {2, nil, 0}, "formless": {2, nil, 0}, "toolless": {3, nil, 0},
 }
 
@@ -49,7 +52,7 @@ func question() chat.Request {
 			{Role: "user", Content: "<document>Anna Keller lives in Brugg.</document>"},
 		},
 		JSON: &chat.Answers{Name: "entities", Schema: json.RawMessage(`{"type":"object","additionalProperties":false,
-			"required":["entities"],"properties":{"entities":{"type":"array","items":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"number"}]}}}}}`)},
+			"required":["entities"],"properties":{"entities":{"type":"array","items":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"number"}]}}}}}`), ListAlone: true},
 		MaxAnswer: 1000,
 	}
 }

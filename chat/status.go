@@ -3,6 +3,7 @@ package chat
 import (
 	"io"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -45,9 +46,11 @@ func (e *StatusError) read(object jsontext.Value) (code int) {
 			e.Reason = word
 		}
 	}
+	words := strings.ToLower(unquoted(said.Words))
 	if e.Reason == "" {
-		e.Reason = reasonOf(e.Code, strings.ToLower(unquoted(said.Words)))
+		e.Reason = reasonOf(e.Code, words)
 	}
+	e.form = aboutForm(words)
 	switch p := unquoted(said.Param); p {
 	case "max_tokens", "temperature", "model", "messages":
 		e.param = p
@@ -66,6 +69,12 @@ func reasonOf(code int, words string) string {
 		return "model_not_found"
 	}
 	return ""
+}
+
+// aboutForm reports words about what asks for JSON: response_format, its grammar, tools.
+func aboutForm(words string) bool {
+	return slices.ContainsFunc([]string{"response_format", "json_schema", "grammar", "structured output", "tool"},
+		func(word string) bool { return strings.Contains(words, word) })
 }
 
 func unquoted(v jsontext.Value) string {

@@ -27,10 +27,16 @@ type extraction struct {
 // said is what the model said of one document, or why it said nothing.
 type said struct {
 	found     []llm.Entity // what stands in the document
-	lost      []llm.Lost   // what it named and that does not
+	lost      []lost       // what it named and that does not
 	counts    llm.Counts   // what became of its answers
 	relevance []float64    // mode judge: of what the detectors find
 	err       error
+}
+
+// lost is an entity that does not stand in the text, with its value, of which nobody is told.
+type lost struct {
+	llm.Lost
+	value string
 }
 
 // extract asks the model about the whole collection.
@@ -189,11 +195,12 @@ func heard(doc *lethe.Document, a llm.Answer, err error) *said {
 	if err != nil {
 		return &said{err: err}
 	}
-	_, lost := llm.Locate(doc, a.Entities)
-	s := &said{lost: lost, counts: a.Counts}
-	gone := make(map[int]bool, len(lost))
-	for _, l := range lost {
+	_, absent := llm.Locate(doc, a.Entities)
+	s := &said{counts: a.Counts}
+	gone := make(map[int]bool, len(absent))
+	for _, l := range absent {
 		gone[l.Position] = true
+		s.lost = append(s.lost, lost{l, a.Entities[l.Position].Original})
 	}
 	for i, e := range a.Entities {
 		if !gone[i] {

@@ -104,8 +104,26 @@ func (s *said) add(second *said, alone bool) {
 		return
 	}
 	s.found = llm.Union(s.found, second.found)
-	s.lost = append(s.lost, second.lost...)
+	s.lose(second.lost)
 	s.counts.Add(second.counts)
+}
+
+// lose adds what the second stage named and that does not stand in the text, but for what
+// the first had named as well.
+func (s *said) lose(second []lost) {
+	type named struct {
+		value string
+		label lethe.Label
+	}
+	told := map[named]bool{}
+	for _, l := range s.lost {
+		told[named{l.value, l.Label}] = true
+	}
+	for _, l := range second {
+		if !told[named{l.value, l.Label}] {
+			s.lost = append(s.lost, l)
+		}
+	}
 }
 
 // waves cuts a stream into pieces of n.

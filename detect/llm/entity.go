@@ -32,15 +32,15 @@ type Counts struct {
 	Given int // elements in the answers
 
 	// Dropped.
-	Malformed  int // neither a list nor an object with a value and a type
+	Malformed  int // neither a list nor an object with a value
 	Long       int // values of more than 400 characters
 	Excess     int // beyond the 5000 different entities of a document
-	Unlabelled int // with an unknown label, where the schema has none for MISC
+	Unlabelled int // with an unknown label or none, where the schema has none for MISC
 
 	// Kept, but not as given.
 	Repeated int // the same value with the same label once more, as in two parts: the higher relevance stands
 	Mapped   int // labels that were written in another way
-	Caught   int // unknown labels that became the schema's label for MISC
+	Caught   int // unknown labels, or none, that became the schema's label for MISC
 	Unrated  int // without a relevance that is a number: 1, so that nothing is taken for harmless
 	Clamped  int // with a relevance outside [0,1]
 	Unformed int // without a normalized value that can be one: made as for what detectors find

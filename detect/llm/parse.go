@@ -40,7 +40,7 @@ func elements(text string) ([]json.RawMessage, error) {
 }
 
 // element reads [original, normalized, type, relevance], without what is missing at the
-// end, or an object with these names.
+// end, or an object with these names or others that models give them, in any case.
 func element(raw json.RawMessage) (given, bool) {
 	var list []json.RawMessage
 	if json.Unmarshal(raw, &list) == nil {
@@ -50,11 +50,18 @@ func element(raw json.RawMessage) (given, bool) {
 	if json.Unmarshal(raw, &object) != nil {
 		return given{}, false
 	}
+	names := make(map[string]json.RawMessage, len(object))
+	for name, v := range object {
+		if name = strings.ToLower(name); names[name] != nil {
+			return given{}, false // which of the two is meant?
+		}
+		names[name] = v
+	}
 	return tuple([]json.RawMessage{
-		first(object, "original", "original_value", "value", "text"),
-		first(object, "normalized", "normalized_value"),
-		first(object, "type", "entity_type", "label"),
-		first(object, "relevance"),
+		first(names, "original", "original_value", "value", "text", "entity"),
+		first(names, "normalized", "normalized_value", "canonical"),
+		first(names, "type", "entity_type", "label", "category"),
+		first(names, "relevance", "relevance_score"),
 	})
 }
 
@@ -68,22 +75,20 @@ func first(object map[string]json.RawMessage, names ...string) json.RawMessage {
 	return nil
 }
 
-func tuple(list []json.RawMessage) (given, bool) {
-	if len(list) < 3 {
+// tuple reads an element of which each member has its place. Without a value it is none;
+// what is no type is read as a type that nobody knows.
+func tuple(list []json.RawMessage) (g given, ok bool) {
+	list = append(list, make([]json.RawMessage, max(0, 4-len(list)))...)
+	if g.original, ok = literal(list[0]); !ok {
 		return given{}, false
 	}
-	var g given
-	for i, to := range []*string{&g.original, &g.normalized, &g.label} {
-		s, ok := literal(list[i])
-		if !ok {
-			return given{}, false
-		}
-		*to = strings.TrimSpace(s)
+	if g.normalized, ok = literal(list[1]); !ok {
+		return given{}, false
 	}
-	if len(list) > 3 {
-		g.relevance = list[3]
-	}
-	return g, g.original != "" && g.label != ""
+	g.label, _ = literal(list[2])
+	g.relevance = list[3]
+	g.original, g.normalized, g.label = strings.TrimSpace(g.original), strings.TrimSpace(g.normalized), strings.TrimSpace(g.label)
+	return g, g.original != ""
 }
 
 // literal is a string, or a number as it is written; nothing is "".

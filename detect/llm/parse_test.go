@@ -54,14 +54,49 @@ func TestElements(t *testing.T) {
 		{`["x1", "x1", "US_SSN", 0]`, Entity{"x1", "x1", "PATIENT_ID", 0}, Counts{Mapped: 1}},
 		{`["x1", "x1", "date-of-birth", 0]`, Entity{"x1", "x1", "BIRTHDATE", 0}, Counts{Mapped: 1}},
 		{`["x1", "x1", "Medical Conditions", 0]`, Entity{"x1", "x1", "MEDICAL_CONDITION", 0}, Counts{Mapped: 1}},
+		{`["x1", "x1", "BirthDate", 0]`, Entity{"x1", "x1", "BIRTHDATE", 0}, Counts{Mapped: 1}},
+		{`["x1", "x1", "medicalCondition", 0]`, Entity{"x1", "x1", "MEDICAL_CONDITION", 0}, Counts{Mapped: 1}},
+		{`["x1", "x1", "Krankheit", 0]`, Entity{"x1", "x1", "MEDICAL_CONDITION", 0}, Counts{Mapped: 1}},
+		{`["x1", "x1", "Persönlicher Name", 0]`, Entity{"x1", "x1", "NAME", 0}, Counts{Mapped: 1}},
+		{`["x1", "x1", "Apellidos", 0]`, Entity{"x1", "x1", "NAME", 0}, Counts{Mapped: 1}},
+		{`["x1", "x1", "Fecha de nacimiento", 0]`, Entity{"x1", "x1", "BIRTHDATE", 0}, Counts{Mapped: 1}},
+		{`["x1", "x1", "Prénom", 0]`, Entity{"x1", "x1", "NAME", 0}, Counts{Mapped: 1}},
+		{`["x1", "x1", "TELEFONO", 0]`, Entity{"x1", "x1", "PHONE_NUMBER", 0}, Counts{Mapped: 1}},
 		{`["x1", "x1", "PATIENT_NAME", 0]`, Entity{"x1", "x1", "NAME", 0}, Counts{Mapped: 1}},
 		{`["x1", "x1", "THE_EVENT_DATE", 0]`, Entity{"x1", "x1", "EVENT_DATE", 0}, Counts{Mapped: 1}},
 		{`["x1", "x1", "SPACESHIP", 0]`, Entity{"x1", "x1", "UNIQUE_FACT", 0}, Counts{Caught: 1}},
 		{`["x1", "x1", "???", 0]`, Entity{"x1", "x1", "UNIQUE_FACT", 0}, Counts{Caught: 1}},
+		// Objects with other names.
+		{`{"Original":"47","Normalized":"47","Type":"AGE","Relevance":0.5}`, Entity{"47", "47", "AGE", .5}, Counts{}},
+		{`{"entity":"47","canonical":"47","category":"AGE","relevance_score":0.5}`, Entity{"47", "47", "AGE", .5}, Counts{}},
+		{`{"text":"47","score":0.01,"label":"AGE"}`, Entity{"47", "47", "AGE", 1}, Counts{Unrated: 1, Unformed: 1}},
 	} {
 		got, err := answered(t, `{"entities": [`+c.element+`]}`)
 		c.counts.Given, c.counts.Parts = 1, 1
 		if err != nil || len(got.Entities) != 1 || got.Entities[0] != c.want || got.Counts != c.counts {
+			t.Errorf("%s: %+v, %v", c.element, got, err)
+		}
+	}
+}
+
+// Without a type, beside an element that has one, a value is kept as what the schema
+// makes of what it does not know.
+func TestUntyped(t *testing.T) {
+	for _, c := range []struct {
+		element   string
+		relevance float64
+		counts    Counts
+	}{
+		{`["x2"]`, 1, Counts{Caught: 1, Unrated: 1, Unformed: 1}},
+		{`["x2", "x2"]`, 1, Counts{Caught: 1, Unrated: 1}},
+		{`["x2", "x2", "", 0]`, 0, Counts{Caught: 1}},
+		{`["x2", "x2", null, 0.25]`, .25, Counts{Caught: 1}},
+		{`["x2", "x2", ["AGE"], 0]`, 0, Counts{Caught: 1}},
+		{`{"original": "x2"}`, 1, Counts{Caught: 1, Unrated: 1, Unformed: 1}},
+	} {
+		got, err := answered(t, `[["x1", "x1", "AGE", 0.5], `+c.element+`]`)
+		c.counts.Given, c.counts.Parts = 2, 1
+		if err != nil || len(got.Entities) != 2 || got.Entities[1] != (Entity{"x2", "x2", "UNIQUE_FACT", c.relevance}) || got.Counts != c.counts {
 			t.Errorf("%s: %+v, %v", c.element, got, err)
 		}
 	}
@@ -74,10 +109,10 @@ func TestDropped(t *testing.T) {
 		element string
 		counts  Counts
 	}{
-		{`["x2"]`, Counts{Malformed: 1}},
-		{`["x2", "x2"]`, Counts{Malformed: 1}},
+		{`[]`, Counts{Malformed: 1}},
+		{`["x2", ["x2"], "AGE"]`, Counts{Malformed: 1}},
 		{`["", "x2", "AGE", 1]`, Counts{Malformed: 1}},
-		{`["x2", "x2", "", 1]`, Counts{Malformed: 1}},
+		{`{"original": "x2", "Original": "x3", "type": "AGE"}`, Counts{Malformed: 1}},
 		{`[true, "x2", "AGE", 1]`, Counts{Malformed: 1}},
 		{`[["x2"], "x2", "AGE", 1]`, Counts{Malformed: 1}},
 		{`"x2"`, Counts{Malformed: 1}},
@@ -133,10 +168,10 @@ func TestUnknownLabelWithoutMisc(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := extractor(t, says(`[["x1", "x1", "SPACESHIP", 0], ["x2", "x2", "PERSON", 0]]`), func(o *Options) { o.Schema = s })
+	x := extractor(t, says(`[["x1", "x1", "SPACESHIP", 0], ["x2", "x2", "PERSON", 0], ["x3"]]`), func(o *Options) { o.Schema = s })
 	got, err := x.Local(context.Background(), lethe.NewDocument("d", "text"))
 	if err != nil || len(got.Entities) != 1 || got.Entities[0].Label != "NAME" ||
-		got.Counts != (Counts{Parts: 1, Given: 2, Unlabelled: 1, Mapped: 1}) {
+		got.Counts != (Counts{Parts: 1, Given: 3, Unlabelled: 2, Mapped: 1}) {
 		t.Errorf("%+v, %v", got, err)
 	}
 }

@@ -28,36 +28,42 @@ type gathering struct {
 }
 
 // read checks an answer and adds its entities. An answer of elements none of which has
-// the form of one is no answer.
+// a value and a type is no answer.
 func (x *Extractor) read(text, language string, all *gathering) error {
 	list, err := elements(text)
 	if err != nil {
 		return err
 	}
-	malformed := 0
+	if !saysAny(list) {
+		all.counts.Given += len(list)
+		all.counts.Malformed += len(list)
+		return errForm
+	}
 	for _, raw := range list {
 		all.counts.Given++
 		g, ok := element(raw)
 		if !ok {
-			malformed++
+			all.counts.Malformed++
 			continue
 		}
 		x.check(g, language, all)
 	}
-	all.counts.Malformed += malformed
-	if malformed > 0 && malformed == len(list) {
-		return errForm
-	}
 	return nil
+}
+
+// saysAny reports whether elements are those of an answer: none, or one at least with
+// a value and a type.
+func saysAny(list []json.RawMessage) bool {
+	return len(list) == 0 || slices.ContainsFunc(list, func(raw json.RawMessage) bool {
+		g, ok := element(raw)
+		return ok && g.label != ""
+	})
 }
 
 // readable reports whether an answer is one that read can read.
 func readable(text string) bool {
 	list, err := elements(text)
-	return err == nil && (len(list) == 0 || slices.ContainsFunc(list, func(raw json.RawMessage) bool {
-		_, ok := element(raw)
-		return ok
-	}))
+	return err == nil && saysAny(list)
 }
 
 // check makes an entity of an element.

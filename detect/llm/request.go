@@ -26,7 +26,7 @@ func (x *Extractor) Requests(doc *lethe.Document, known []Known) ([]chat.Request
 		}
 		requests = append(requests, chat.Request{
 			Messages: messages, MaxAnswer: x.options.MaxAnswer,
-			JSON: &chat.Answers{Name: "entities", Schema: entitiesSchema}, Usable: readable,
+			JSON: &chat.Answers{Name: "entities", Schema: entitiesSchema, ListAlone: true}, Usable: readable,
 		})
 	}
 	return requests, nil

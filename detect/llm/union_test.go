@@ -15,21 +15,28 @@ func TestUnion(t *testing.T) {
 		{"construction workers", "construction workers", "DEMOGRAPHIC", .1},
 		{"Bern", "bern", "LOCATION", .4},
 		{"roofers", "roofer", "DEMOGRAPHIC", .2},
+		{"Silicosis", "silicosis", "MEDICAL_CONDITION", .4},
+		{"Dust  lung", "dust lung", "MEDICAL_CONDITION", .4},
 	}
 	inContext := []Entity{
 		{"A. Weiss", "anna weiss", "NAME", .9},                                         // another writing of the first
 		{"construction workers", "construction worker", "DEMOGRAPHIC", .7},             // the same, rated anew
 		{"Bern", "bern", "EVENT", .3},                                                  // another label is another entity
 		{"builders", "roofer", "DEMOGRAPHIC", .5}, {"r.", "roofer", "DEMOGRAPHIC", .6}, // two writings: the higher
+		{"silicosis", "black lung", "MEDICAL_CONDITION", .8},                                                              // in another case, with another form
+		{"DUST LUNG", "pneumoconiosis", "MEDICAL_CONDITION", .9}, {"Dust  lung", "dust disease", "MEDICAL_CONDITION", .3}, // letter by letter
 	}
 	want := []Entity{
 		{"Anna Weiss", "anna weiss", "NAME", .9},
 		{"construction workers", "construction worker", "DEMOGRAPHIC", .7},
 		{"Bern", "bern", "LOCATION", .4},
 		{"roofers", "roofer", "DEMOGRAPHIC", .6},
+		{"Silicosis", "black lung", "MEDICAL_CONDITION", .8},
+		{"Dust  lung", "dust disease", "MEDICAL_CONDITION", .3},
 		{"A. Weiss", "anna weiss", "NAME", .9},
 		{"Bern", "bern", "EVENT", .3},
 		{"builders", "roofer", "DEMOGRAPHIC", .5}, {"r.", "roofer", "DEMOGRAPHIC", .6},
+		{"silicosis", "black lung", "MEDICAL_CONDITION", .8}, {"DUST LUNG", "pneumoconiosis", "MEDICAL_CONDITION", .9},
 	}
 	if got := Union(local, inContext); !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v", got)

@@ -69,6 +69,16 @@ func Objects() Personality {
 	})
 }
 
+// Renaming writes entities as objects with names of its own.
+func Renaming() Personality {
+	return each(func(e []any) any {
+		return map[string]any{"Entity": e[0], "canonical": e[1], "Category": e[2], "relevance_score": e[3]}
+	})
+}
+
+// Bare answers with the list alone.
+func Bare() Personality { return rows(func(es [][]any) any { return es }) }
+
 // Longer adds offsets, which are wrong, to each entity.
 func Longer() Personality { return each(func(e []any) any { return append(e, 100000, -7) }) }
 

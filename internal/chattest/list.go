@@ -45,8 +45,12 @@ func talking() []Named {
 		{"broken", "returns broken JSON", one(Broken)},
 		{"chatty", "talks before and after the JSON, with brackets of its own", one(Chatty)},
 		{"thinking", "reasons aloud in tags before the answer, with a draft of it", one(Thinking)},
+		{"musing", "reasons in tags of another name", one(Musing)},
+		{"calling", "writes the call of a tool into its words", one(Calling)},
+		{"bare", "answers with the list alone", one(Bare)},
 		{"fenced", "puts the JSON into a block of code", one(Fenced)},
 		{"objects", "returns objects with wrong offsets and more keys than asked for", one(Objects)},
+		{"renaming", "returns objects with names of its own", one(Renaming)},
 		{"longer", "returns more fields than asked for, wrong offsets among them", one(Longer)},
 		{"shorter", "leaves out relevances, and of every other entity all but the value", one(Shorter)},
 		{"rating", "gives relevances that are none", one(Rating)},
@@ -107,6 +111,8 @@ func lackingThings() []Named {
 	return []Named{
 		{"schemaless", "refuses structured output by schema", one(Schemaless)},
 		{"formless", "refuses response_format in any form", one(Formless)},
+		{"grammarless", "answers 500 to a schema, and says that it can make no grammar of it", one(Grammarless)},
+		{"brittle", "answers 500 to a schema, and does not say why", one(Brittle)},
 		{"toolless", "refuses structured output and tools", func() []Personality { return []Personality{Formless(), Toolless()} }},
 	}
 }

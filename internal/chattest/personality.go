@@ -74,6 +74,18 @@ func Thinking() Personality {
 	})
 }
 
+// Musing reasons in tags of another name, and in capitals.
+func Musing() Personality {
+	return content(func(s string) string {
+		return "<Reasoning>A draft: {\"entities\": []}, or [</Reasoning>\n" + s
+	})
+}
+
+// Calling writes the call of a tool into its words, as some templates have it.
+func Calling() Personality {
+	return content(func(s string) string { return `<tool_call>{"name": "entities", "arguments": ` + s + "}</tool_call>" })
+}
+
 // Fenced puts its JSON into a block of code.
 func Fenced() Personality {
 	return content(func(s string) string { return "```json\n" + s + "\n```\n" })

@@ -172,9 +172,22 @@ func Echoing() Personality {
 
 // Schemaless refuses structured output by schema.
 func Schemaless() Personality {
-	return lacking("response_format json_schema is not supported", func(r *Request) bool {
-		return r.ResponseFormat != nil && r.ResponseFormat.Type == "json_schema"
-	})
+	return lacking("response_format json_schema is not supported", bySchema)
+}
+
+func bySchema(r *Request) bool {
+	return r.ResponseFormat != nil && r.ResponseFormat.Type == "json_schema"
+}
+
+// Grammarless answers 500 to structured output by schema, as some servers do that make a
+// grammar of it.
+func Grammarless() Personality {
+	return When(bySchema, Errors(http.StatusInternalServerError, "failed to parse grammar", ""))
+}
+
+// Brittle answers 500 to structured output by schema, and does not say why.
+func Brittle() Personality {
+	return When(bySchema, Errors(http.StatusInternalServerError, "internal error", ""))
 }
 
 // Formless refuses response_format in any form.
