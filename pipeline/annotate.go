@@ -80,6 +80,9 @@ func (a *Annotation) Run(ctx context.Context) (Outcome, error) {
 	return a.out, err
 }
 
+// Close frees what detection holds, once Run has ended.
+func (a *Annotation) Close() error { return a.runner.Close() }
+
 func (a *Annotation) take(ctx context.Context, in reading) error {
 	a.runner.advance("annotating", in.item.Bytes())
 	if in.err != nil {
@@ -112,6 +115,7 @@ func detection(c *Config) (string, error) {
 		return "", err
 	}
 	d := Config{Schema: c.Schema, Detect: c.Detect, Metadata: c.Metadata}
+	d.Detect.Batch, d.Detect.Batches = 0, 0
 	if err := json.NewEncoder(h).Encode(d); err != nil {
 		return "", fmt.Errorf("pipeline: fingerprint detection: %w", err)
 	}

@@ -189,6 +189,8 @@ type manifest struct {
 	// was told.
 	Model   string            `json:"model,omitempty"`
 	Prompts map[string]string `json:"prompts,omitempty"`
+	// Transformers are the token classifiers that found mentions.
+	Transformers []usedTransformer `json:"transformers,omitempty"`
 	// NotAnonymous says why the documents are not, where operators keep originals.
 	NotAnonymous []string `json:"not_anonymous,omitempty"`
 	Counts       struct {
@@ -213,6 +215,7 @@ func (r *Runner) writeManifest(ctx context.Context, p *publication, done *Anonym
 	if r.llm != nil {
 		m.Model, m.Prompts = r.config.LLM.Model, r.prompts()
 	}
+	m.Transformers = r.usedTransformers()
 	m.Counts.Documents, m.Counts.Replacements = done.Written, done.Replacements
 	m.Counts.Duplicates, m.Counts.Failed = done.Duplicates, len(done.Failures)
 	data, err := json.MarshalIndent(m, "", "  ")

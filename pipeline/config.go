@@ -53,6 +53,11 @@ type Detect struct {
 	Models       []string `yaml:"models,omitempty" flag:"tagger-model" doc:"files of the tagger's models, made by lethe train, instead of those that are built in"`
 	Transformers []string `yaml:"transformers,omitempty" flag:"transformer" doc:"token classifiers in ONNX form, beside the tagger: names that 'lethe models' lists, or folders"`
 	Aggregation  string   `yaml:"aggregation,omitempty" flag:"aggregation" doc:"how a transformer's tokens become mentions: none, simple, first, average or max, as Hugging Face has them; empty: first"`
+	LeastScore   float64  `yaml:"transformer_min_score,omitempty" flag:"transformer-min-score" doc:"mentions of a transformer with a lower score are left out, in [0,1]"`
+	Window       int      `yaml:"transformer_window,omitempty" flag:"transformer-window" doc:"how many tokens a transformer sees at a time, 8 to 8192; 0: as many as it was made for, and at most 512"`
+	Overlap      int      `yaml:"transformer_overlap,omitempty" range:"any" flag:"transformer-overlap" doc:"how many tokens neighbouring windows share, at most half of one; 0: a quarter, -1: none"`
+	Batch        int      `yaml:"transformer_batch,omitempty" flag:"transformer-batch" doc:"windows that are computed together, at most 256; 0: 4. More cost memory and change nothing else"`
+	Batches      int      `yaml:"transformer_threads,omitempty" flag:"transformer-threads" doc:"batches of a transformer that are computed at once, for all documents; 0: 2. More cost memory and change nothing else"`
 	Runtime      string   `yaml:"onnx_runtime,omitempty" flag:"onnx-runtime" doc:"the library of ONNX Runtime that computes transformers, in programs built with the tag ort"`
 	Bias         float64  `yaml:"bias,omitempty" flag:"bias" range:"any" doc:"more than 0 lets the tagger find more, with more false hits; less than 0 the opposite"`
 	Rules        string   `yaml:"rules" flag:"rules" doc:"general: recognizers that rather miss than hit at random; presidio: as Presidio has them, overlaps included"`
@@ -217,6 +222,9 @@ func (c *Config) Validate() error {
 	case len([]rune(c.Input.Delimiter)) > 1:
 		return fmt.Errorf("pipeline: input.delimiter must be one character")
 	}
+	if err := c.Detect.transformer().Validate(); err != nil {
+		return fmt.Errorf("pipeline: detect: %w", err)
+	}
 	return errors.Join(c.Link.validate(), c.LLM.validate(), c.Extract.validate(), c.validatePolicy())
 }
 
@@ -250,6 +258,7 @@ func (c Config) Fingerprint(schema string) (string, error) {
 	}
 	c.Detect.Recognizers, c.Detect.Models, c.Detect.Transformers, c.Detect.Labels, c.Detect.Lists = nil, nil, nil, nil, Lists{} // they may name people
 	c.Detect.GivenLabels, c.Detect.Runtime = "", ""
+	c.Detect.Batch, c.Detect.Batches = 0, 0
 	data, err := json.Marshal(c)
 	if err != nil {
 		return "", fmt.Errorf("pipeline: fingerprint options: %w", err)

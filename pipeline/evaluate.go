@@ -35,6 +35,7 @@ func Evaluate(ctx context.Context, c *Config, docs iter.Seq2[*corpus.Document, e
 	if err != nil {
 		return nil, err
 	}
+	defer f.Close()
 	if o.Warn != nil {
 		for _, w := range f.Warnings {
 			o.Warn(w)

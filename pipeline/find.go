@@ -34,11 +34,12 @@ type Finder struct {
 	allow     pattern.Allowed
 	byLabel   map[lethe.Label]pattern.Allowed
 	given     *corpus.Labels // what labels of marked mentions become; nil where nobody said
+	loaded    transformers
 }
 
 // NewFinder prepares detection. With explain, mentions carry in their features why
 // they were found.
-func NewFinder(c *Config, explain bool) (*Finder, error) {
+func NewFinder(c *Config, explain bool) (_ *Finder, err error) {
 	s, err := schema.Load(c.Schema)
 	if err != nil {
 		return nil, err
@@ -47,11 +48,21 @@ func NewFinder(c *Config, explain bool) (*Finder, error) {
 	if err != nil {
 		return nil, err
 	}
+	loaded, unknown, err := c.Detect.transformers()
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			loaded.Close()
+		}
+	}()
+	o.More, warnings = append(o.More, loaded.detectors()...), append(warnings, unknown...)
 	usualLabels(s, o.Recognizers)
 	if err := covers(s, &c.Detect, &o); err != nil {
 		return nil, err
 	}
-	f := &Finder{Schema: s, Warnings: warnings, config: c.Detect, explain: explain, byLabel: map[lethe.Label]pattern.Allowed{}}
+	f := &Finder{Schema: s, Warnings: warnings, config: c.Detect, explain: explain, byLabel: map[lethe.Label]pattern.Allowed{}, loaded: loaded}
 	if f.judge, err = relevance.Load(c.Detect.Relevance); err != nil {
 		return nil, err
 	}
@@ -77,6 +88,9 @@ func NewFinder(c *Config, explain bool) (*Finder, error) {
 	})
 	return f, nil
 }
+
+// Close frees the transformers. Nobody may be using the finder.
+func (f *Finder) Close() error { return f.loaded.Close() }
 
 // covers reports a label of the user's own lists, recognizers and models that the
 // schema has no place for: what they find would silently stay in the documents.
@@ -125,7 +139,8 @@ func covers(s *schema.Schema, c *Detect, o *suite.Options) error {
 	return nil
 }
 
-// suiteOptions are the detectors that the configuration asks for, with warnings.
+// suiteOptions are the detectors that the configuration asks for, its transformers
+// apart, with warnings.
 func suiteOptions(c *Detect, explain bool) (o suite.Options, warnings []string, err error) {
 	o = suite.Options{
 		Pattern: patterns(c, explain), Only: c.Only, Without: c.Without,
@@ -138,11 +153,6 @@ func suiteOptions(c *Detect, explain bool) (o suite.Options, warnings []string, 
 		}
 		o.More, warnings = append(o.More, p.Detector()), p.Warnings
 	}
-	models, unknown, err := c.transformers()
-	if err != nil {
-		return o, nil, err
-	}
-	o.More, warnings = append(o.More, models...), append(warnings, unknown...)
 	for _, path := range c.Recognizers {
 		own, err := loadRecognizers(path)
 		if err != nil {

@@ -65,6 +65,15 @@ func New(ctx context.Context, config Config, source *format.Source, opts Options
 	if err != nil {
 		return nil, err
 	}
+	r, err := newRunner(ctx, config, source, opts, f)
+	if err != nil {
+		f.Close()
+	}
+	return r, err
+}
+
+// newRunner is New with detection prepared.
+func newRunner(ctx context.Context, config Config, source *format.Source, opts Options, f *Finder) (*Runner, error) {
 	p, err := config.Replace.paths()
 	if err != nil {
 		return nil, err
@@ -80,9 +89,14 @@ func New(ctx context.Context, config Config, source *format.Source, opts Options
 	if opts.Mentions == nil {
 		return r, nil
 	}
-	r.mentions, err = mentions.Read(ctx, opts.Mentions, opts.MentionsName, config.Run.Threads, r.label, f.prior)
-	return r, err
+	if r.mentions, err = mentions.Read(ctx, opts.Mentions, opts.MentionsName, config.Run.Threads, r.label, f.prior); err != nil {
+		return nil, err
+	}
+	return r, nil
 }
+
+// Close frees what detection holds, once the run has ended.
+func (r *Runner) Close() error { return r.finder.Close() }
 
 // label maps a label of a mentions file.
 func (r *Runner) label(l lethe.Label) (lethe.Label, bool, error) {

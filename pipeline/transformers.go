@@ -7,8 +7,10 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
+	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/transformer"
 	"github.com/lethe-privacy/lethe/detect/transformer/hub"
@@ -18,7 +20,9 @@ import (
 type classifier struct {
 	name   string // of its detector: no path of anybody's machine
 	folder string
+	file   string      // the model in it; "" where it has but one
 	record *hub.Record // nil for a folder that nobody recorded
+	print  string      // hash of all that decides what it finds
 }
 
 // classifiers finds them: what is a path is a folder; what is a name was recorded by
@@ -33,9 +37,14 @@ func (d *Detect) classifiers() ([]classifier, error) {
 			info, here := os.Stat(t)
 			switch {
 			case err == nil:
-				c.folder, c.record = folder, &record
+				c.folder, c.record, c.file, c.print = folder, &record, filepath.FromSlash(record.Model), record.Fingerprint()
 			case !errors.Is(err, hub.ErrUnknown) || here != nil || !info.IsDir():
 				return nil, fmt.Errorf("pipeline: %w", err)
+			}
+		}
+		if c.record == nil {
+			if err := c.identify(); err != nil {
+				return nil, fmt.Errorf("pipeline: model %s: %w", c.name, err)
 			}
 		}
 		all = append(all, c)
@@ -43,34 +52,68 @@ func (d *Detect) classifiers() ([]classifier, error) {
 	return all, nil
 }
 
-// file is the model in the folder; "" where the folder has but one.
-func (c *classifier) file() string {
-	if c.record == nil {
-		return ""
+// identify gives a folder that nobody recorded the hash that its record would have.
+func (c *classifier) identify() error {
+	files, err := transformer.Files(c.folder, transformer.Options{})
+	if err != nil {
+		return err
 	}
-	return filepath.FromSlash(c.record.Model)
+	c.print, err = hub.Fingerprint(context.Background(), c.folder, files[len(files)-1])
+	return err
+}
+
+// transformer is how they are read, whichever they are.
+func (d *Detect) transformer() transformer.Options {
+	return transformer.Options{
+		Labels: d.TransformerLabels, Aggregation: transformer.Aggregation(d.Aggregation), MinScore: d.LeastScore,
+		Window: d.Window, Stride: d.Overlap, BatchSize: d.Batch, Threads: d.Batches, Runtime: d.Runtime,
+	}
+}
+
+// transformers are token classifiers in memory.
+type transformers []loadedTransformer
+
+type loadedTransformer struct {
+	classifier
+	model *transformer.Model
 }
 
 // transformers loads them, and warns of labels of theirs that nobody has a word for.
-func (d *Detect) transformers() (ds []detect.Detector, warnings []string, err error) {
+func (d *Detect) transformers() (ts transformers, warnings []string, err error) {
 	all, err := d.classifiers()
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, c := range all {
-		m, err := transformer.Load(c.folder, transformer.Options{
-			Name: c.name, File: c.file(), Labels: d.TransformerLabels, Runtime: d.Runtime,
-			Aggregation: transformer.Aggregation(d.Aggregation),
-		})
+		o := d.transformer()
+		o.Name, o.File = c.name, c.file
+		m, err := transformer.Load(c.folder, o)
 		if err != nil {
+			ts.Close()
 			return nil, nil, fmt.Errorf("pipeline: %w", err)
 		}
+		ts = append(ts, loadedTransformer{c, m})
 		for _, l := range m.Unknown() {
 			warnings = append(warnings, fmt.Sprintf("model %s gives a label %q of its own; detect.transformer_labels can say what it becomes", c.name, l))
 		}
-		ds = append(ds, m.Detector())
 	}
-	return ds, warnings, nil
+	return ts, warnings, nil
+}
+
+func (ts transformers) detectors() (ds []detect.Detector) {
+	for _, t := range ts {
+		ds = append(ds, t.model.Detector())
+	}
+	return ds
+}
+
+// Close frees them.
+func (ts transformers) Close() error {
+	var errs []error
+	for _, t := range ts {
+		errs = append(errs, t.model.Close())
+	}
+	return errors.Join(errs...)
 }
 
 // identifyTransformers writes what decides which mentions the models find.
@@ -80,24 +123,42 @@ func (d *Detect) identifyTransformers(w io.Writer) error {
 		return err
 	}
 	for _, c := range all {
-		if c.record != nil {
-			fmt.Fprintln(w, c.record.Fingerprint())
-			continue
-		}
-		for _, pattern := range []string{"*", filepath.Join("onnx", "*")} {
-			files, err := filepath.Glob(filepath.Join(c.folder, pattern))
-			if err != nil {
-				return fmt.Errorf("pipeline: list files of model %s: %w", c.name, err)
-			}
-			for _, f := range files {
-				if info, err := os.Stat(f); err != nil || info.IsDir() {
-					continue
-				}
-				if err := addFile(w, f); err != nil {
-					return fmt.Errorf("pipeline: fingerprint model %s: %w", c.name, err)
-				}
-			}
-		}
+		fmt.Fprintln(w, c.print)
 	}
 	return nil
+}
+
+// usedTransformer is a token classifier as a manifest names it.
+type usedTransformer struct {
+	// Name is that of the record; a folder that nobody recorded has none, for what it is
+	// called is its owner's affair.
+	Name   string                 `json:"name,omitempty"`
+	ID     string                 `json:"id,omitempty"` // on the hub, and
+	Commit string                 `json:"commit,omitempty"`
+	Hash   string                 `json:"hash"`
+	Labels map[string]lethe.Label `json:"labels"` // what becomes of the model's own
+}
+
+// usedTransformers are those that had a part in what was found.
+func (r *Runner) usedTransformers() (used []usedTransformer) {
+	if r.mentions != nil {
+		return nil
+	}
+	for _, t := range r.finder.loaded {
+		if !slices.ContainsFunc(r.finder.detectors, func(d detect.Detector) bool { return d.Name == t.model.Name() }) {
+			continue
+		}
+		u := usedTransformer{Hash: t.print, Labels: map[string]lethe.Label{}}
+		if t.record != nil {
+			u.Name = t.record.Name
+			if s := t.record.Source; s != nil {
+				u.ID, u.Commit = s.ID, s.Commit
+			}
+		}
+		for _, l := range t.model.Labels() {
+			u.Labels[l.Model] = l.Label
+		}
+		used = append(used, u)
+	}
+	return used
 }

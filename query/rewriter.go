@@ -38,11 +38,16 @@ type Rewriter struct {
 
 // New prepares rewriting with what a state knows. It takes seconds for a million
 // groups, and a few hundred bytes for each.
-func New(ctx context.Context, config pipeline.Config, s *state.State, o Options) (*Rewriter, error) {
+func New(ctx context.Context, config pipeline.Config, s *state.State, o Options) (_ *Rewriter, err error) {
 	f, err := pipeline.NewFinder(&config, false)
 	if err != nil {
 		return nil, err
 	}
+	defer func() {
+		if err != nil {
+			f.Close()
+		}
+	}()
 	r := &Rewriter{finder: f, state: s, unknown: o.Unknown, numbers: map[string]int{}}
 	switch o.Unknown {
 	case "":
@@ -70,6 +75,9 @@ func New(ctx context.Context, config pipeline.Config, s *state.State, o Options)
 	}
 	return r, nil
 }
+
+// Close frees what detection holds. Nobody may be using the rewriter.
+func (r *Rewriter) Close() error { return r.finder.Close() }
 
 // know makes the matcher of all values.
 func (r *Rewriter) know() error {

@@ -39,6 +39,7 @@ options for detection and by the same version of lethe; else they detect anew.`,
 		if err != nil {
 			return err
 		}
+		defer annotation.Close()
 		done, err := annotation.Run(c.Context())
 		bar.finish()
 		a.log.Info(fmt.Sprintf("%s: %d mentions in %d documents noted", args[0], done.Mentions, done.Documents))

@@ -65,6 +65,13 @@ func (a *app) openAs(ctx context.Context, config pipeline.Config, asJSON bool, i
 		j.close()
 		return nil, err
 	}
+	closeRest := j.close
+	j.close = func() {
+		if err := j.runner.Close(); err != nil {
+			a.log.Warn(err.Error())
+		}
+		closeRest()
+	}
 	return j, nil
 }
 

@@ -65,6 +65,7 @@ which is written to its audit. An id may be any JSON value.`,
 		if s.rewriter, err = a.rewriter(c, o, remember, query.Unknown(unknown)); err != nil {
 			return err
 		}
+		defer s.rewriter.Close()
 		if len(args) == 1 && args[0] != "-" {
 			return s.one(c.Context(), args[0])
 		}

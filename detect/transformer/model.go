@@ -2,8 +2,10 @@ package transformer
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
 
@@ -29,6 +31,7 @@ type Model struct {
 	content       int   // tokens of a text in a window
 	lengths       []int // of rows
 	turn          chan struct{}
+	closed        atomic.Bool
 }
 
 // Entity is what a model finds in a text, under the model's own name for its type.
@@ -38,8 +41,16 @@ type Entity struct {
 	Score     float64 // in [0,1], by the rule of the aggregation, to six decimals
 }
 
-// Close frees the model's memory. Nobody may be using it.
-func (m *Model) Close() error { return m.session.Close() }
+// Close frees the model's memory. Nobody may be using it; a text that comes later is an
+// error.
+func (m *Model) Close() error {
+	if m.closed.Swap(true) {
+		return nil
+	}
+	return m.session.Close()
+}
+
+var errClosed = errors.New("transformer: the model is closed")
 
 // Name is the name of the detector.
 func (m *Model) Name() string { return m.name }
@@ -61,6 +72,9 @@ func (m *Model) Unknown() []string {
 
 // Entities gives what the model finds in a text, in order.
 func (m *Model) Entities(ctx context.Context, text string) ([]Entity, error) {
+	if m.closed.Load() {
+		return nil, errClosed
+	}
 	var all []Entity
 	a := &aggregator{strategy: m.options.Aggregation, tags: m.tags, emit: func(e Entity) {
 		e.Span = whole(text, e.Span)

@@ -48,18 +48,40 @@ func inspect(ctx context.Context, folder, asked string) (Record, []string, error
 		return Record{}, nil, fmt.Errorf("%s: %w", model, err)
 	}
 	r := Record{Version: 1, Kind: s.Kind, Model: model, Labels: s.Labels}
-	for _, name := range needed(model, o) {
+	if err := r.hash(ctx, folder, o); err != nil {
+		return Record{}, nil, err
+	}
+	tried, err := try(ctx, folder, r)
+	return r, append(s.Warnings, tried...), err
+}
+
+// Fingerprint is that of the record which a model in a folder would have: one hash for
+// all that says what the model does. model is its ONNX file, a path in the folder.
+func Fingerprint(ctx context.Context, folder, model string) (string, error) {
+	r := Record{Model: filepath.ToSlash(model)}
+	o, err := outlineOf(folder, r.Model)
+	if err == nil {
+		err = r.hash(ctx, folder, o)
+	}
+	if err != nil {
+		return "", fmt.Errorf("hub: fingerprint %s: %w", r.Model, err)
+	}
+	return r.Fingerprint(), nil
+}
+
+// hash notes the files of a model, which says this of itself.
+func (r *Record) hash(ctx context.Context, folder string, o outline) error {
+	for _, name := range needed(r.Model, o) {
 		f, err := hashFile(ctx, folder, name)
 		if errors.Is(err, fs.ErrNotExist) && !required(name) {
 			continue
 		}
 		if err != nil {
-			return Record{}, nil, err
+			return err
 		}
 		r.Files = append(r.Files, f)
 	}
-	tried, err := try(ctx, folder, r)
-	return r, append(s.Warnings, tried...), err
+	return nil
 }
 
 // required reports whether a model is none without the file.

@@ -44,7 +44,7 @@ type File struct {
 }
 
 // Fingerprint is one hash for all that says what the model does: two models with the
-// same one find the same. It is what a run's manifest should hold.
+// same one find the same. A run's manifest holds it.
 func (r Record) Fingerprint() string {
 	h := sha256.New()
 	fmt.Fprintf(h, "model %s\n", r.Model)
