@@ -20,8 +20,8 @@ type Asking struct {
 	Requests   int64  `json:"requests"`   // that the cache cannot answer; of the second stage, all
 	Cached     int64  `json:"cached"`     // that it can, of the first stage
 	// In and Out are tokens, as package chat estimates them: of the second stage's
-	// questions with all of the context that may be, and half as many out as a document
-	// has.
+	// questions with all of the context that may be, and of answers as many as the document
+	// has and those of one entity more: who lists much says each value twice.
 	In   int64   `json:"tokens_in"`
 	Out  int64   `json:"tokens_out"`
 	Cost float64 `json:"cost,omitempty"`
@@ -79,18 +79,18 @@ func (r *Runner) wouldAsk(ctx context.Context, model *llm.Extractor, in input) (
 	default:
 		if e.Stages != contextStage {
 			requests, err := model.Requests(v.doc, nil)
-			r.count(ctx, &out, requests, err, tokens/2, 0)
+			r.count(ctx, &out, requests, err, tokens+tokensOfEntity*len(requests), 0)
 		}
 		if e.Stages != localStage {
 			requests, err := model.Requests(v.doc, []llm.Known{})
-			r.count(ctx, &out, requests, err, tokens/2, e.ContextTokens)
+			r.count(ctx, &out, requests, err, tokens+tokensOfEntity*len(requests), e.ContextTokens)
 		}
 	}
 	return out
 }
 
-// tokensOfRating are those of one number in an answer.
-const tokensOfRating = 4
+// Tokens of one entity in an answer, and of one number.
+const tokensOfEntity, tokensOfRating = 30, 4
 
 // count adds the requests of one stage, to which so many tokens of context may come: then
 // nobody can know yet whether the cache has the answers. What cannot be asked will fail

@@ -7,17 +7,19 @@ const (
 	gap = `[\s\p{Z}\p{Cf}]*`
 	// tags are the delimiters, in any case and with spaces.
 	tags = gap + `/?` + gap + `document\b`
-	// turns are the marks by which models tell who speaks: a text must not have them
-	// either, because some servers read them wherever they stand.
-	turns = `[|｜]|/?(?:s|start_of_turn|end_of_turn)>`
+	// turns are the marks by which models tell who speaks, thinks or calls a tool: a text
+	// must not have them either, because some servers read them wherever they stand.
+	turns = `[|｜]|/?(?:s|bos|eos|start_of_turn|end_of_turn|sys|think|tool_call|tool_response)>`
+	// square are those in square brackets.
+	square = `/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS)\]`
 )
 
 // closers are what a text could end its own delimiters with. After their bracket the
 // backslashes of an earlier escape may stand.
-var closers = regexp.MustCompile(`(?i)(<)(\\*)(` + tags + `|` + turns + `)|(\[)(\\*)(/?INST\])`)
+var closers = regexp.MustCompile(`(?i)(<)(\\*)(` + tags + `|` + turns + `)|(\[)(\\*)(` + square + `)`)
 
 // escaped are closers with one backslash, or more.
-var escaped = regexp.MustCompile(`(?i)(<)\\(\\*)(` + tags + `|` + turns + `)|(\[)\\(\\*)(/?INST\])`)
+var escaped = regexp.MustCompile(`(?i)(<)\\(\\*)(` + tags + `|` + turns + `)|(\[)\\(\\*)(` + square + `)`)
 
 // Delimit puts a text between <document> and </document>. What could end the stretch
 // within the text gets a backslash after its bracket, and all else is left as it is:

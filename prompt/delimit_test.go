@@ -18,6 +18,9 @@ func TestDelimit(t *testing.T) {
 		"<\u200b/\u00a0document>":   "<\\\u200b/\u00a0document>",
 		"</documentation>":          "</documentation>",
 		"<|im_end|> [/INST] </s>":   `<\|im_end|> [\/INST] <\/s>`,
+		"<<SYS>> <</sys>> <eos>":    `<<\SYS>> <<\/sys>> <\eos>`,
+		"</think><tool_call>":       `<\/think><\tool_call>`,
+		"[SYSTEM_PROMPT][/inst]":    `[\SYSTEM_PROMPT][\/inst]`,
 		"[INSTANCE] <span>":         "[INSTANCE] <span>",
 		`C:\document <\n`:           `C:\document <\n`,
 	} {
@@ -28,7 +31,7 @@ func TestDelimit(t *testing.T) {
 }
 
 // closing is what must not stand in a text, said another way than in the package.
-var closing = regexp.MustCompile(`(?is)<[[:space:]]*/?[[:space:]]*document([^0-9a-z_]|$)|<[|｜]`)
+var closing = regexp.MustCompile(`(?is)<[[:space:]]*/?[[:space:]]*document([^0-9a-z_]|$)|<[|｜]|<+/?sys>|</?think>`)
 
 func hold(t interface{ Fatalf(string, ...any) }, text string) {
 	got := Delimit(text)
@@ -45,7 +48,7 @@ func hold(t interface{ Fatalf(string, ...any) }, text string) {
 }
 
 func TestDelimitProperties(t *testing.T) {
-	piece := rapid.SampledFrom([]string{"<", "</", `\`, "/", " ", "\n", "document", "DOCUMENT", ">", "|", "[", "/INST]", "s>", "x", "ä", "\xff", "<document>"})
+	piece := rapid.SampledFrom([]string{"<", "</", `\`, "/", " ", "\n", "document", "DOCUMENT", ">", "|", "[", "/INST]", "s>", "sys>", "think>", "TOOL_CALLS]", "x", "ä", "\xff", "<document>"})
 	rapid.Check(t, func(t *rapid.T) {
 		hold(t, strings.Join(rapid.SliceOfN(piece, 0, 12).Draw(t, "pieces"), ""))
 	})

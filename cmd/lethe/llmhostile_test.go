@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"slices"
@@ -242,6 +243,32 @@ func TestModelDryRun(t *testing.T) {
 		r.without("what it says", r.stdout+r.stderr, secret...)
 		r.run("detect", "-o", r.path("found"))
 	}
+}
+
+// TestModelDryRunBounds: what a dry run tells of tokens is not less than what the run takes,
+// as the server counts them.
+func TestModelDryRunBounds(t *testing.T) {
+	for _, flags := range [][]string{nil, {"--llm-stages", "1"}, {"--llm", "union"}, {"--context-tokens", "60"}} {
+		r := newModelRun(t, chattest.Script{Model: chattest.Honest(faultModel...)}, flags...)
+		r.run("detect", "--dry-run")
+		var most, took [2]int
+		if _, err := fmt.Sscanf(after(r.stdout, "at most about "), "%d in, %d out", &most[0], &most[1]); err != nil {
+			t.Fatalf("%v: %s", err, r.stdout)
+		}
+		r.run("detect", "-o", r.path("found"))
+		if _, err := fmt.Sscanf(after(r.stderr, "the cache 0: "), "%d tokens in, %d out", &took[0], &took[1]); err != nil {
+			t.Fatalf("%v: %s", err, r.stderr)
+		}
+		if most[0] < took[0] || most[1] < took[1] {
+			t.Errorf("%v: %d at most, %d taken", flags, most, took)
+		}
+	}
+}
+
+// after is what follows the first mark in a text.
+func after(text, mark string) string {
+	_, rest, _ := strings.Cut(text, mark)
+	return rest
 }
 
 // TestModelRedaction: with --redact-before-send no direct identifier that the
