@@ -3,6 +3,7 @@ package transformer_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -222,5 +223,34 @@ func TestCancelled(t *testing.T) {
 	cancel()
 	if _, err := m.Entities(ctx, "Anna"); err == nil {
 		t.Error("a cancelled search ended well")
+	}
+}
+
+// ending is a context that ends when it has been asked so many times.
+type ending struct {
+	context.Context
+	cancel      context.CancelFunc
+	asked, last int
+}
+
+func (e *ending) Err() error {
+	if e.asked++; e.asked == e.last {
+		e.cancel()
+	}
+	return e.Context.Err()
+}
+
+// A search that is cancelled ends with the batch that it is in: nothing is asked for after
+// that.
+func TestCancelledInTheMiddle(t *testing.T) {
+	m := load(t, onnxtest.BERTCased, transformer.Options{Window: 16, BatchSize: 2})
+	ctx, cancel := context.WithCancel(context.Background())
+	e := &ending{ctx, cancel, 0, 5}
+	found, err := m.Entities(e, strings.Repeat("Anna Huber lives in Zürich. ", 1000))
+	if !errors.Is(err, context.Canceled) || len(found) > 0 {
+		t.Errorf("found %d, error %v", len(found), err)
+	}
+	if e.asked != e.last {
+		t.Errorf("%d batches after the end", e.asked-e.last)
 	}
 }
