@@ -47,7 +47,19 @@ type scored struct {
 }
 
 func (s *scored) UnmarshalJSON(data []byte) error {
-	return json.Unmarshal(data, &[]any{&s.piece, &s.score})
+	return two(data, &s.piece, &s.score)
+}
+
+// two reads a list of two.
+func two(data []byte, first, second any) error {
+	list := []any{first, second}
+	if err := json.Unmarshal(data, &list); err != nil {
+		return err
+	}
+	if len(list) != 2 {
+		return fmt.Errorf("a list has %d elements where there should be two", len(list))
+	}
+	return nil
 }
 
 // readModel makes the model that the file describes; size is one more than its highest
@@ -139,7 +151,7 @@ func (j *modelJSON) bpe() (model, error) {
 func (j *modelJSON) unigram() (model, int, error) {
 	var vocab []scored
 	if err := json.Unmarshal(j.Vocab, &vocab); err != nil {
-		return nil, 0, fmt.Errorf("model: vocabulary: %w", err)
+		return nil, 0, errors.New("model: its vocabulary is no list of tokens with their scores")
 	}
 	if j.UnkID == nil || *j.UnkID < 0 || *j.UnkID >= len(vocab) {
 		return nil, 0, errors.New("model: it has no unknown token")

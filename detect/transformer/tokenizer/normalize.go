@@ -28,7 +28,7 @@ type normalizerJSON struct {
 }
 
 // readNormalizer makes the normalizer that the file describes.
-func readNormalizer(data json.RawMessage) (normalizer, error) {
+func readNormalizer(data json.RawMessage, b *bounds) (normalizer, error) {
 	if absent(data) {
 		return func(cs []char) []char { return cs }, nil
 	}
@@ -38,7 +38,7 @@ func readNormalizer(data json.RawMessage) (normalizer, error) {
 	}
 	switch j.Type {
 	case "Sequence":
-		return normalizers(j.Normalizers)
+		return normalizers(j.Normalizers, b)
 	case "BertNormalizer":
 		return j.bert(), nil
 	case "NFD":
@@ -58,10 +58,16 @@ func readNormalizer(data json.RawMessage) (normalizer, error) {
 	case "Strip":
 		return func(cs []char) []char { return strip(cs, j.StripLeft, j.StripRight) }, nil
 	case "Prepend":
+		if err := b.grow(j.Prepend); err != nil {
+			return nil, err
+		}
 		return func(cs []char) []char { return prepend(cs, j.Prepend) }, nil
 	case "Nmt":
 		return nmt, nil
 	case "Replace":
+		if err := b.grow(j.Content); err != nil {
+			return nil, err
+		}
 		return j.replacer()
 	case "Precompiled":
 		if j.PrecompiledCharsmap == nil {
@@ -72,10 +78,14 @@ func readNormalizer(data json.RawMessage) (normalizer, error) {
 	return nil, fmt.Errorf("normalizer %q is not known", j.Type)
 }
 
-func normalizers(list []json.RawMessage) (normalizer, error) {
+func normalizers(list []json.RawMessage, b *bounds) (normalizer, error) {
+	if err := b.enter(); err != nil {
+		return nil, err
+	}
+	defer b.leave()
 	var all []normalizer
 	for _, data := range list {
-		n, err := readNormalizer(data)
+		n, err := readNormalizer(data, b)
 		if err != nil {
 			return nil, err
 		}

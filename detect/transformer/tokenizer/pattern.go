@@ -17,7 +17,7 @@ func (p patternJSON) compile() (*regexp.Regexp, error) {
 	switch {
 	case p.String != nil && *p.String != "":
 		return regexp.Compile(regexp.QuoteMeta(*p.String))
-	case p.Regex != nil:
+	case p.Regex != nil && *p.Regex != "":
 		re, err := regexp.Compile(*p.Regex)
 		if err != nil {
 			return nil, errors.New("its regular expression is none that can be computed in linear time")

@@ -26,6 +26,11 @@ func precompiled(data []byte) (normalizer, error) {
 	if size%4 != 0 || size > len(data) || size == 0 {
 		return nil, errors.New("normalizer Precompiled: its table is cut off")
 	}
+	for to := range bytes.SplitSeq(data[size:], []byte{0}) {
+		if len(to) > longestPart {
+			return nil, errors.New("normalizer Precompiled: its table makes texts too long")
+		}
+	}
 	m := charsmap{make([]uint32, size/4), data[size:]}
 	for i := range m.trie {
 		m.trie[i] = binary.LittleEndian.Uint32(data[4*i:])

@@ -27,7 +27,7 @@ type splitterJSON struct {
 }
 
 // readSplitter makes the pre-tokenizer that the file describes.
-func readSplitter(data json.RawMessage) (splitter, error) {
+func readSplitter(data json.RawMessage, b *bounds) (splitter, error) {
 	if absent(data) {
 		return func(piece []char, _ bool) [][]char { return [][]char{piece} }, nil
 	}
@@ -37,7 +37,7 @@ func readSplitter(data json.RawMessage) (splitter, error) {
 	}
 	switch j.Type {
 	case "Sequence":
-		return splitters(j.PreTokenizers)
+		return splitters(j.PreTokenizers, b)
 	case "BertPreTokenizer":
 		return func(piece []char, _ bool) [][]char { return bertWords(piece) }, nil
 	case "ByteLevel":
@@ -64,10 +64,14 @@ func readSplitter(data json.RawMessage) (splitter, error) {
 // words are runs of what words are made of, and runs of other signs.
 var words = regexp.MustCompile(`[\pL\pM\p{Nd}\p{Nl}\p{Pc}\x{200c}\x{200d}]+|[^\pL\pM\p{Nd}\p{Nl}\p{Pc}\x{200c}\x{200d}\s\p{Z}\x{85}]+`)
 
-func splitters(list []json.RawMessage) (splitter, error) {
+func splitters(list []json.RawMessage, b *bounds) (splitter, error) {
+	if err := b.enter(); err != nil {
+		return nil, err
+	}
+	defer b.leave()
 	var all []splitter
 	for _, data := range list {
-		s, err := readSplitter(data)
+		s, err := readSplitter(data, b)
 		if err != nil {
 			return nil, err
 		}

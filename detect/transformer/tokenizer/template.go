@@ -10,8 +10,8 @@ import (
 type templateJSON struct {
 	Type       string            `json:"type"`
 	Processors []json.RawMessage `json:"processors"`
-	Cls        markJSON          `json:"cls"`
-	Sep        markJSON          `json:"sep"`
+	Cls        *markJSON         `json:"cls"`
+	Sep        *markJSON         `json:"sep"`
 	Single     []struct {
 		SpecialToken *struct {
 			ID string `json:"id"`
@@ -28,11 +28,11 @@ type markJSON struct{ id int }
 
 func (m *markJSON) UnmarshalJSON(data []byte) error {
 	var text string
-	return json.Unmarshal(data, &[]any{&text, &m.id})
+	return two(data, &text, &m.id)
 }
 
 // readTemplate gives the tokens that stand before and after a text.
-func readTemplate(data json.RawMessage) (before, after []int, err error) {
+func readTemplate(data json.RawMessage, b *bounds) (before, after []int, err error) {
 	if absent(data) {
 		return nil, nil, nil
 	}
@@ -42,18 +42,25 @@ func readTemplate(data json.RawMessage) (before, after []int, err error) {
 	}
 	switch j.Type {
 	case "BertProcessing", "RobertaProcessing":
+		if j.Cls == nil || j.Sep == nil {
+			return nil, nil, fmt.Errorf("post-processor %s has no cls or no sep", j.Type)
+		}
 		return []int{j.Cls.id}, []int{j.Sep.id}, nil
 	case "TemplateProcessing":
 		return j.template()
 	case "ByteLevel":
 		return nil, nil, nil
 	case "Sequence":
+		if err := b.enter(); err != nil {
+			return nil, nil, err
+		}
+		defer b.leave()
 		for _, p := range j.Processors {
-			b, a, err := readTemplate(p)
+			first, last, err := readTemplate(p, b)
 			if err != nil {
 				return nil, nil, err
 			}
-			before, after = append(b, before...), append(after, a...)
+			before, after = append(first, before...), append(after, last...)
 		}
 		return before, after, nil
 	}

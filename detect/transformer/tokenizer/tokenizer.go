@@ -63,17 +63,18 @@ func Parse(data []byte) (*Tokenizer, error) {
 
 func (f file) build() (*Tokenizer, error) {
 	var t Tokenizer
+	var b bounds
 	var err error
-	if t.normalize, err = readNormalizer(f.Normalizer); err != nil {
+	if t.normalize, err = readNormalizer(f.Normalizer, &b); err != nil {
 		return nil, err
 	}
-	if t.split, err = readSplitter(f.PreTokenizer); err != nil {
+	if t.split, err = readSplitter(f.PreTokenizer, &b); err != nil {
 		return nil, err
 	}
 	if t.model, t.size, err = readModel(f.Model); err != nil {
 		return nil, err
 	}
-	if t.prefix, t.suffix, err = readTemplate(f.PostProcessor); err != nil {
+	if t.prefix, t.suffix, err = readTemplate(f.PostProcessor, &b); err != nil {
 		return nil, err
 	}
 	if f.Padding != nil {

@@ -86,6 +86,40 @@ func FuzzTokens(f *testing.F) {
 	})
 }
 
+// What is not known, not said, or would take for ever is an error that names it.
+func TestParseRefuses(t *testing.T) {
+	const word = `"model":{"type":"WordPiece","unk_token":"a","vocab":{"a":0}}`
+	in := func(list, part string, times int) string {
+		return strings.Repeat(`{"type":"Sequence","`+list+`":[`, times) + part + strings.Repeat("]}", times)
+	}
+	replace := `{"type":"Replace","pattern":{"String":"a"},"content":"` + strings.Repeat("a", 20) + `"}`
+	for file, want := range map[string]string{
+		`{` + word + `,"normalizer":` + in("normalizers", `{"type":"Lowercase"}`, 17) + `}`:           "lists in lists",
+		`{` + word + `,"pre_tokenizer":` + in("pretokenizers", `{"type":"Whitespace"}`, 17) + `}`:     "lists in lists",
+		`{` + word + `,"post_processor":` + in("processors", `{"type":"ByteLevel"}`, 17) + `}`:        "lists in lists",
+		`{` + word + `,"normalizer":` + in("normalizers", `{"type":"Lowercase"}`, 16) + `}`:           "",
+		`{` + word + `,"normalizer":` + in("normalizers", replace+","+replace, 1) + `}`:               "texts too long", // 400 for one
+		`{` + word + `,"normalizer":` + replace + `}`:                                                 "",
+		`{` + word + `,"normalizer":{"type":"Prepend","prepend":"` + strings.Repeat("é", 257) + `"}}`: "texts too long",
+		`{` + word + `,"normalizer":{"type":"ByteLevel"}}`:                                            `normalizer "ByteLevel" is not known`,
+		`{` + word + `,"pre_tokenizer":{"type":"UnicodeScripts"}}`:                                    `pre-tokenizer "UnicodeScripts" is not known`,
+		`{` + word + `,"pre_tokenizer":{"type":"Split","pattern":{"Regex":"\\s+(?!\\S)"}}}`:           "linear time",
+		`{` + word + `,"pre_tokenizer":{"type":"Split","pattern":{"Regex":""}}}`:                      "pattern is empty",
+		`{` + word + `,"post_processor":{"type":"BertProcessing"}}`:                                   "has no cls or no sep",
+		`{` + word + `,"post_processor":{"type":"RobertaProcessing","cls":["a"],"sep":["a",0]}}`:      "1 elements",
+		`{"model":{"type":"Unigram","unk_id":0,"vocab":[["a",0,1]]}}`:                                 "tokens with their scores",
+		`{"model":{"type":"Unigram","vocab":[["a",0]]}}`:                                              "no unknown token",
+		`{"model":{"type":"BPE","vocab":{"a":0},"merges":["a b"]}}`:                                   "merge 1",
+		`{"model":{"type":"WordLevel","vocab":{"a":0}}}`:                                              `model "WordLevel" is not known`,
+		strings.Repeat("[", 1<<20): "max depth",
+	} {
+		_, err := tokenizer.Parse([]byte(file))
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%.150s: got error %v, want %q in it", file, err, want)
+		}
+	}
+}
+
 // FuzzParse finds no file that does more than fail.
 func FuzzParse(f *testing.F) {
 	for _, small := range []string{
