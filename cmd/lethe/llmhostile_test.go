@@ -284,7 +284,7 @@ func TestModelRedaction(t *testing.T) {
 					t.Fatalf("exit %d: %s", r.code, r.stderr)
 				}
 				for _, q := range r.server.Requests() {
-					r.without("a request", string(q.Body), "Sturzenegger", "Abegglen", "CH93", "9300762011623852957")
+					r.without("a request", string(q.Body), "Sturzenegger", "Abegglen", "CH93 0076", "9300762011623852957")
 				}
 				r.without("what is shared", r.texts("out"), slices.Concat(named, valid)...)
 			})
