@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"io"
 )
 
@@ -18,6 +19,21 @@ type file struct {
 
 // stem is the path without what says layout and compression.
 func (f *file) stem() string { return f.path[:len(f.path)-f.extension] }
+
+// sum is SHA-256 of the file as stored; "" where it cannot be read, of which the reading
+// for its records tells.
+func (f *file) sum() string {
+	r, err := f.open()
+	if err != nil {
+		return ""
+	}
+	defer r.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, r); err != nil {
+		return ""
+	}
+	return string(h.Sum(nil))
+}
 
 // read gives the whole file, decompressed; for a document of two files, both.
 func (f *file) read() ([]byte, error) {

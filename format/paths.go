@@ -1,7 +1,9 @@
 package format
 
 import (
+	"cmp"
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -9,7 +11,7 @@ import (
 func outputPaths(files []*file, rename func(string) string) map[*file]string {
 	p := pathNamer{rename, map[string]string{".": "."}, map[string]claimed{}}
 	paths := make(map[*file]string, len(files))
-	for _, f := range files {
+	for _, f := range p.unordered(files) {
 		dir, base := path.Dir(f.path), path.Base(f.path)
 		stem := base[:len(base)-f.extension]
 		paths[f] = p.place(p.folder(dir), stem, base[len(stem):])
@@ -22,6 +24,38 @@ type pathNamer struct {
 	rename  func(string) string
 	folders map[string]string  // of the source, to those of the output
 	taken   map[string]claimed // by folder of the output
+}
+
+// unordered gives the files in the order in which they are named: first those that keep
+// their names, then the others by size and content, for the numbers of those that collide
+// are shared: by name they would tell whose letter comes first in the alphabet.
+func (p *pathNamer) unordered(files []*file) []*file {
+	var kept, renamed []*file
+	for _, f := range files {
+		stays := true
+		for s := range strings.SplitSeq(f.stem(), "/") {
+			stays = stays && p.rename(s) == s
+		}
+		if stays {
+			kept = append(kept, f)
+		} else {
+			renamed = append(renamed, f)
+		}
+	}
+	sums := map[*file]string{}
+	sum := func(f *file) string {
+		if _, done := sums[f]; !done {
+			sums[f] = f.sum()
+		}
+		return sums[f]
+	}
+	slices.SortStableFunc(renamed, func(a, b *file) int {
+		if c := cmp.Compare(a.size, b.size); c != 0 {
+			return c
+		}
+		return strings.Compare(sum(a), sum(b))
+	})
+	return append(kept, renamed...)
 }
 
 func (p *pathNamer) folder(dir string) string {

@@ -31,8 +31,8 @@ type Sink struct {
 // Sink writes below root: the same relative paths, the same compression. Each
 // segment of a path, without the extension that says the form, and each column
 // name of a table go through rename; nil leaves them. Where two names then
-// collide, the later has "-2", "-3" before its extension. A file of which no
-// record is put is not made.
+// collide, one has "-2", "-3" before its extension, in no order that tells of the
+// names that were there. A file of which no record is put is not made.
 func (s *Source) Sink(root *os.Root, rename func(string) string) (*Sink, error) {
 	k := s.sink(rename)
 	folders := map[string]bool{".": true}

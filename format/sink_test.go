@@ -80,8 +80,8 @@ func TestSinkRenames(t *testing.T) {
 		"[N]-2/[N].json":   good,
 		"[N]-2/[N]-2.json": good,
 		"[N]-2/[N]-3.json": good,
-		"[N].txt":          "y",
-		"[N]-2.txt":        "x",
+		"[N].txt":          "x", // by content, SHA-256 2d71… and a1fc…: Ida is before Mia in the alphabet
+		"[N]-2.txt":        "y",
 		"[N].md":           "z",
 		"claims/[N].jsonl": good + "\n" + good + "\n",
 	})

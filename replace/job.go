@@ -98,6 +98,9 @@ func (j *job) each(text string, yield func(words.Match)) {
 		return
 	}
 	j.r.values.EachLoose(text, yield)
+	if j.field.Kind == lethe.ID {
+		j.r.people.each(text, yield)
+	}
 }
 
 // number replaces the whole of a number that is a value or has a mention in it:

@@ -65,6 +65,7 @@ type Replacer struct {
 	rounds  int
 	split   bool
 	values  *words.Matcher
+	people  people
 	labels  map[string]bool // of all targets
 }
 
@@ -73,7 +74,7 @@ func New(targets []Target, choice Choice, opts Options) (*Replacer, error) {
 	if err := errors.Join(choice.Validate(), opts.Validate()); err != nil {
 		return nil, err
 	}
-	r := &Replacer{targets: targets, choice: choice, rounds: cmp.Or(opts.Rounds, 16), split: opts.Split, labels: map[string]bool{}}
+	r := &Replacer{targets: targets, choice: choice, rounds: cmp.Or(opts.Rounds, 16), split: opts.Split, labels: map[string]bool{}, people: newPeople(targets)}
 	b := words.NewBuilder()
 	for i, t := range targets {
 		r.labels[string(t.Entity.Label)] = true

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
 // ErrExists says that something is in the place already.
@@ -21,6 +22,7 @@ type Folder struct {
 	temp  string
 	old   string // the folder that was replaced, until Done
 	mode  fs.FileMode
+	began time.Time
 }
 
 // NewFolder starts a folder that is to appear at place with the given mode; until then it
@@ -48,7 +50,7 @@ func NewFolder(place string, mode fs.FileMode, mayReplace func(place string) err
 		os.RemoveAll(temp)
 		return nil, fmt.Errorf("publish: open %s: %w", temp, err)
 	}
-	return &Folder{Root: root, place: place, temp: temp, mode: mode}, nil
+	return &Folder{Root: root, place: place, temp: temp, mode: mode, began: time.Now().Truncate(time.Second)}, nil
 }
 
 // unfinished is how the names of what is in the making for a place begin.
@@ -68,8 +70,22 @@ func (f *Folder) Discard() {
 	}
 }
 
-// Appear moves the folder into its place.
+// level gives all that is in the folder one time: in which order it was written may be that
+// of names that nobody is to see.
+func (f *Folder) level() error {
+	return fs.WalkDir(f.Root.FS(), ".", func(name string, _ fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		return f.Root.Chtimes(name, f.began, f.began)
+	})
+}
+
+// Appear moves the folder into its place. All in it has the time at which it was begun.
 func (f *Folder) Appear() error {
+	if err := f.level(); err != nil {
+		return fmt.Errorf("publish: set the times of %s: %w", f.place, err)
+	}
 	if err := os.Chmod(f.temp, f.mode); err != nil {
 		return fmt.Errorf("publish: set the mode of %s: %w", f.place, err)
 	}

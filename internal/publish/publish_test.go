@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"testing"
+	"time"
 )
 
 func never(place string) error { return ErrExists }
@@ -166,5 +167,41 @@ func TestLeft(t *testing.T) {
 	}
 	if left := Left(place); len(left) != 0 {
 		t.Errorf("%q is left", left)
+	}
+}
+
+// Times tell no order.
+func TestTimes(t *testing.T) {
+	place := filepath.Join(t.TempDir(), "out")
+	f, err := NewFolder(place, 0o755, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Root.Mkdir("deep", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for i, name := range []string{"b", "a", "deep/c"} {
+		write(t, f, name, "x")
+		at := time.Now().Add(time.Duration(i-9) * time.Hour)
+		if err := f.Root.Chtimes(name, at, at); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := f.Appear(); err != nil {
+		t.Fatal(err)
+	}
+	times := map[time.Time]bool{}
+	filepath.WalkDir(place, func(path string, d fs.DirEntry, err error) error {
+		if path == place { // renaming it may be an act of its own
+			return err
+		}
+		info, err := d.Info()
+		if err == nil {
+			times[info.ModTime()] = true
+		}
+		return err
+	})
+	if len(times) != 1 {
+		t.Errorf("%d times: %v", len(times), times)
 	}
 }
