@@ -48,7 +48,7 @@ func NewFinder(c *Config, explain bool) (_ *Finder, err error) {
 	if err != nil {
 		return nil, err
 	}
-	loaded, unknown, err := c.Detect.transformers()
+	loaded, unknown, err := c.Detect.transformers(explain)
 	if err != nil {
 		return nil, err
 	}

@@ -79,14 +79,14 @@ type loadedTransformer struct {
 }
 
 // transformers loads them, and warns of labels of theirs that nobody has a word for.
-func (d *Detect) transformers() (ts transformers, warnings []string, err error) {
+func (d *Detect) transformers(explain bool) (ts transformers, warnings []string, err error) {
 	all, err := d.classifiers()
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, c := range all {
 		o := d.transformer()
-		o.Name, o.File = c.name, c.file
+		o.Name, o.File, o.Explain = c.name, c.file, explain
 		m, err := transformer.Load(c.folder, o)
 		if err != nil {
 			ts.Close()

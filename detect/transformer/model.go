@@ -185,9 +185,11 @@ func (m *Model) find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 			if label == Ignored || e.Score < m.options.MinScore {
 				continue
 			}
-			all = append(all, lethe.Mention{
-				Field: f.Name, Span: e.Span, Label: label, Text: e.Span.In(f.Text), Score: e.Score,
-			})
+			mention := lethe.Mention{Field: f.Name, Span: e.Span, Label: label, Text: e.Span.In(f.Text), Score: e.Score}
+			if m.options.Explain {
+				mention.Features = map[string]string{"model_label": e.Type}
+			}
+			all = append(all, mention)
 		}
 		return err
 	})

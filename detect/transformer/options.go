@@ -39,6 +39,8 @@ type Options struct {
 	// Runtime is the path of ONNX Runtime's library (libonnxruntime.so, onnxruntime.dll),
 	// in programs built with the tag ort; "" computes in pure Go.
 	Runtime string
+	// Explain adds to each mention the feature model_label: what the model calls it.
+	Explain bool
 	// Examples of what the model finds and does not; none: general ones.
 	Examples []detect.Example
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 )
 
@@ -44,6 +45,9 @@ type Piece struct {
 
 // Write writes the folder of a model: model.onnx, tokenizer.json, config.json.
 func Write(dir string, m Model) error {
+	if !slices.Contains(Kinds(), m.Kind) {
+		return fmt.Errorf("onnxtest: there is no kind %q; there are %v", m.Kind, Kinds())
+	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("onnxtest: %w", err)
 	}
