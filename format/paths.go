@@ -1,7 +1,6 @@
 package format
 
 import (
-	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -27,8 +26,9 @@ type pathNamer struct {
 }
 
 // unordered gives the files in the order in which they are named: first those that keep
-// their names, then the others by size and content, for the numbers of those that collide
-// are shared: by name they would tell whose letter comes first in the alphabet.
+// their names, then the others by the hash of their content, for the numbers of those that
+// collide are shared: in the order of their names they would tell whose comes first in the
+// alphabet, in that of their sizes whose is shorter.
 func (p *pathNamer) unordered(files []*file) []*file {
 	var kept, renamed []*file
 	for _, f := range files {
@@ -49,12 +49,7 @@ func (p *pathNamer) unordered(files []*file) []*file {
 		}
 		return sums[f]
 	}
-	slices.SortStableFunc(renamed, func(a, b *file) int {
-		if c := cmp.Compare(a.size, b.size); c != 0 {
-			return c
-		}
-		return strings.Compare(sum(a), sum(b))
-	})
+	slices.SortStableFunc(renamed, func(a, b *file) int { return strings.Compare(sum(a), sum(b)) })
 	return append(kept, renamed...)
 }
 

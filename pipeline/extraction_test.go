@@ -168,7 +168,7 @@ func TestRedactionBeforeSending(t *testing.T) {
 	s := chattest.Start(t, chattest.Script{Model: namer})
 	got, _ := namesOf(t, asking(t, s, func(c *Config) { c.Extract.Redact, c.Extract.Strength, c.Extract.Direct = true, 0, true }))
 	for _, q := range s.Requests() {
-		for _, secret := range []string{"Jane", "jane", "Roe", "roe", "DE89", "GB82"} {
+		for _, secret := range []string{"Jane", "jane", "Roe", "roe", "37040044", "WEST12345"} { // not the check digits, which one surrogate in 97 has too
 			if strings.Contains(string(q.Body), secret) {
 				t.Errorf("a request says %q", secret)
 			}

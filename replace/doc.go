@@ -8,7 +8,7 @@
 //   - Every mention it is given is replaced, and so is every whole-word occurrence
 //     of an original value of any target, in every text, key and id (package words
 //     says what an occurrence is; in keys and ids it reads loosely). In ids, which name
-//     files, so is the surname of a person, in any spelling, alone or with the given name
+//     files, and in texts of one word so is the surname of a person, in any spelling, alone or with the given name
 //     or its first letter: "akeller", "mueller_juerg".
 //     A number is replaced whole if it is written like an original value.
 //   - Spans that share a character are joined, and replaced once: by the

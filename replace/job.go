@@ -95,6 +95,9 @@ func (j *job) reach(c claim) span.Span {
 func (j *job) each(text string, yield func(words.Match)) {
 	if j.field.Kind == lethe.Text {
 		j.r.values.Each(text, yield)
+		if oneToken(text) { // a user name, a surname in a column of its own
+			j.r.people.each(text, yield)
+		}
 		return
 	}
 	j.r.values.EachLoose(text, yield)

@@ -115,6 +115,12 @@ func (p people) before(rest, surname string) bool {
 	return p.given[rest] || utf8.RuneCountInString(rest) == 1 && utf8.RuneCountInString(surname) > shortestSurname
 }
 
+// oneToken reports whether a text is one thing without a space, as ids are: there are no
+// words around a surname there that a detector could see.
+func oneToken(text string) bool {
+	return len(text) <= 2*longestRun && !strings.ContainsFunc(strings.TrimSpace(text), unicode.IsSpace)
+}
+
 // lettersIn gives the runs of letters of a text; with camel a capital behind a small letter
 // begins another.
 func lettersIn(text string, camel bool) (runs []span.Span) {

@@ -63,17 +63,19 @@ func TestNamesOfFiles(t *testing.T) {
 	}
 }
 
-// In texts and the names of members a surname alone is for detectors to see.
+// In sentences and the names of members a surname alone is for detectors to see; a text that
+// is one token has no more around it than an id.
 func TestSurnamesInTexts(t *testing.T) {
 	r := namedPeople(t)
 	doc := &lethe.Document{ID: "x", Fields: []lethe.Field{
 		{Name: "id", Text: "keller-1", Kind: lethe.ID}, {Text: "der keller ist nass"}, {Name: "k", Text: "keller", Kind: lethe.Key},
+		{Name: "user", Text: " akeller\n"}, {Name: "surname", Text: "Keller"}, {Name: "user", Text: "Keller is here"}, {Name: "word", Text: "Kellerei"},
 	}}
 	res, err := r.Document(t.Context(), Input{Document: doc})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, want := range []string{"[NAME]-1", "der keller ist nass", "keller"} {
+	for i, want := range []string{"[NAME]-1", "der keller ist nass", "keller", " [NAME]\n", "[NAME]", "Keller is here", "Kellerei"} {
 		if res.Texts[i] != want {
 			t.Errorf("%q, not %q", res.Texts[i], want)
 		}

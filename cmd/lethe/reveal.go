@@ -59,6 +59,9 @@ before anything is revealed. The reason must name nobody.`,
 		if in.Reason == "" {
 			return usageError{hint(errors.New("say with --reason why: it is written to the audit"), c)}
 		}
+		if path == "" {
+			return usageError{hint(errors.New("say with --vault which vault: only by one lethe puts originals back. What --replace encrypt wrote without one, its key alone brings back by package replace/encrypt, in Go"), c)}
+		}
 		v, err := a.openVault(c, path, key)
 		if err != nil {
 			return err
