@@ -23,18 +23,19 @@ const (
 
 // readFile reads a file of a model's folder.
 func readFile(folder, name string, longest int64) ([]byte, error) {
-	f, err := os.Open(filepath.Join(folder, name))
-	if err != nil {
-		return nil, fmt.Errorf("transformer: %w", err)
-	}
-	defer f.Close()
-	info, err := f.Stat()
+	path := filepath.Join(folder, name)
+	info, err := os.Stat(path) // before it is opened: a pipe would be waited for without end
 	if err != nil {
 		return nil, fmt.Errorf("transformer: %w", err)
 	}
 	if !info.Mode().IsRegular() || info.Size() > longest {
-		return nil, fmt.Errorf("transformer: %s is no file of at most %d MiB", f.Name(), longest>>20)
+		return nil, fmt.Errorf("transformer: %s is no file of at most %d MiB", path, longest>>20)
 	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("transformer: %w", err)
+	}
+	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, longest))
 	if err != nil {
 		return nil, fmt.Errorf("transformer: %w", err)

@@ -117,7 +117,7 @@ func readSettings(folder string) (settings, error) {
 
 // readSmall reads a file that must not be large.
 func readSmall(folder, name string) ([]byte, error) {
-	f, err := os.Open(filepath.Join(folder, filepath.FromSlash(name)))
+	f, _, err := openPlain(folder, name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, missing(name)
 	}
@@ -204,32 +204,36 @@ func listed(names []string) string {
 }
 
 func outlineOf(folder, model string) (outline, error) {
-	f, err := os.Open(filepath.Join(folder, filepath.FromSlash(model)))
+	f, size, err := openPlain(folder, model)
 	if err != nil {
 		return outline{}, err
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return outline{}, err
-	}
-	return readOutline(f, info.Size())
+	return readOutline(f, size)
 }
 
-// hashFile describes a plain file, or what a link leads to.
+// openPlain opens a plain file, or what a link leads to, and nothing else: a pipe would
+// be waited for without end.
+func openPlain(folder, name string) (f *os.File, size int64, err error) {
+	place := filepath.Join(folder, filepath.FromSlash(name))
+	info, err := os.Stat(place)
+	if err != nil {
+		return nil, 0, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, 0, fmt.Errorf("%s is no plain file", name)
+	}
+	f, err = os.Open(place)
+	return f, info.Size(), err
+}
+
+// hashFile describes a file.
 func hashFile(ctx context.Context, folder, name string) (File, error) {
-	f, err := os.Open(filepath.Join(folder, filepath.FromSlash(name)))
+	f, _, err := openPlain(folder, name)
 	if err != nil {
 		return File{}, err
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return File{}, err
-	}
-	if !info.Mode().IsRegular() {
-		return File{}, fmt.Errorf("%s is no plain file", name)
-	}
 	h := sha256.New()
 	n, err := io.Copy(h, &watched{f, ctx})
 	if err != nil {

@@ -23,18 +23,18 @@ type file struct {
 
 // read reads a model and checks what it claims to hold.
 func read(path string) (file, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return file{}, fmt.Errorf("onnx: %w", err)
-	}
-	defer f.Close()
-	info, err := f.Stat()
+	info, err := os.Stat(path) // before it is opened: a pipe would be waited for without end
 	if err != nil {
 		return file{}, fmt.Errorf("onnx: %w", err)
 	}
 	if !info.Mode().IsRegular() || info.Size() > longest {
 		return file{}, fmt.Errorf("onnx: %s is no file of at most 2 GiB", path)
 	}
+	f, err := os.Open(path)
+	if err != nil {
+		return file{}, fmt.Errorf("onnx: %w", err)
+	}
+	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, longest))
 	if err != nil {
 		return file{}, fmt.Errorf("onnx: read %s: %w", path, err)
