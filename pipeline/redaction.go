@@ -4,6 +4,8 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
+	"strconv"
+	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/llm"
@@ -100,7 +102,8 @@ func (r *Runner) redactionKey() (replace.Key, error) {
 // hidden is a document without its direct identifiers.
 type hidden struct {
 	*lethe.Document
-	replaced map[string][]replace.Replacement // by field
+	replaced map[string][]replace.Replacement // by field, as it is named here
+	names    map[string]string                // of fields, as they are named in the document
 }
 
 // hide gives the document that the model sees.
@@ -124,16 +127,66 @@ func (x *redaction) hidden(ctx context.Context, doc *lethe.Document) (*hidden, e
 	if err != nil {
 		return nil, err
 	}
-	h := &hidden{Document: &lethe.Document{ID: doc.ID, SourceID: doc.SourceID, Language: doc.Language}, replaced: map[string][]replace.Replacement{}}
+	h := &hidden{
+		Document: &lethe.Document{ID: doc.ID, SourceID: doc.SourceID, Language: doc.Language},
+		replaced: map[string][]replace.Replacement{}, names: map[string]string{},
+	}
+	shown := x.names(doc)
 	for i, f := range doc.Fields {
-		f.Text = result.Texts[i]
+		h.names[shown[f.Name]] = f.Name
+		f.Text, f.Name = result.Texts[i], shown[f.Name]
 		h.Fields = append(h.Fields, f)
 	}
+	readable := make([]bool, len(doc.Fields)) // a member's own name is a field of the same name
+	for i := range doc.Readable() {
+		readable[i] = true
+	}
 	for _, r := range result.Replacements {
-		name := doc.Fields[r.Field].Name
-		h.replaced[name] = append(h.replaced[name], r)
+		if name := h.Fields[r.Field].Name; readable[r.Field] {
+			h.replaced[name] = append(h.replaced[name], r)
+		}
 	}
 	return h, nil
+}
+
+// names are what the fields of a document are called where the model sees them: members
+// may be named after somebody. Each name stays one of its own.
+func (x *redaction) names(doc *lethe.Document) map[string]string {
+	shown, taken := map[string]string{}, map[string]bool{}
+	for _, f := range doc.Fields {
+		if _, again := shown[f.Name]; !again && !x.rewriter.replacer.Holds(f.Name) {
+			shown[f.Name], taken[f.Name] = f.Name, true
+		}
+	}
+	for i, f := range doc.Fields {
+		if _, again := shown[f.Name]; again {
+			continue
+		}
+		name := x.nameless(f.Name, "_"+strconv.Itoa(i))
+		for taken[name] {
+			name += "_"
+		}
+		shown[f.Name], taken[name] = name, true
+	}
+	return shown
+}
+
+// nameless is the name of a field with something else for what must not be seen: for the
+// parts that hold it, or for all of it.
+func (x *redaction) nameless(name, instead string) string {
+	parts := strings.Split(name, "/")
+	for i, part := range parts {
+		if x.rewriter.replacer.Holds(part) {
+			parts[i] = instead
+		}
+	}
+	if joined := strings.Join(parts, "/"); !x.rewriter.replacer.Holds(joined) {
+		return joined
+	}
+	if strings.HasPrefix(name, "/") {
+		return "/" + instead
+	}
+	return instead
 }
 
 // locate finds what the model named in the text that it saw, and gives the places in the
@@ -146,12 +199,14 @@ func (x *redaction) locate(ctx context.Context, doc *lethe.Document, es []llm.En
 	ms, _ := llm.Locate(h.Document, es)
 	for i := range ms {
 		m := &ms[i]
+		replaced := h.replaced[m.Field]
+		m.Field = h.names[m.Field]
 		f, ok := doc.Field(m.Field)
 		if !ok {
 			return nil, errChanged
 		}
 		var touched bool
-		if m.Span, touched = original(m.Span, h.replaced[m.Field]); touched {
+		if m.Span, touched = original(m.Span, replaced); touched {
 			m.Normalized = "" // it holds a surrogate
 		}
 		if err := m.Span.Check(f.Text); err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/lethe-privacy/lethe/internal/chattest"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -33,6 +34,31 @@ func TestOriginal(t *testing.T) {
 		if got, touched := original(c.in, sent); got != c.out || touched != c.touched {
 			t.Errorf("%s: %v is %v %v, want %v %v", c.name, c.in, got, touched, c.out, c.touched)
 		}
+	}
+}
+
+// TestRedactionOfMembers: members that are named after somebody are not sent, and what the
+// model names beside them is found where it stands.
+func TestRedactionOfMembers(t *testing.T) {
+	s := chattest.Start(t, chattest.Script{Model: namer})
+	got, _ := namesOf(t, askingAbout(t, `{"id":"a","metadata":{"Jane Roe":"Mail jane.roe@mail.example.org","_0":"Jane Roe"},"content":{"Jane Roe":{"note":"The lighthouse keeper."},"jane.roe@mail.example.org":"the lighthouse keeper again","Jane Roe/x":"no more"}}
+`, s, func(c *Config) { c.Extract.Redact = true }))
+	if n := len(s.Requests()); n != 2 {
+		t.Errorf("%d requests", n)
+	}
+	for _, r := range s.Requests() {
+		if text := strings.ToLower(string(r.Body)); strings.Contains(text, "roe") || !strings.Contains(text, "note") {
+			t.Errorf("it was sent: %s", text[strings.Index(text, "<document>"):])
+		}
+	}
+	keepers := 0
+	for _, m := range got {
+		if strings.HasSuffix(m, ":UNIQUE_FACT lighthouse keeper") {
+			keepers++
+		}
+	}
+	if keepers != 2 {
+		t.Errorf("%q", got)
 	}
 }
 
