@@ -158,11 +158,12 @@ func (x *redaction) names(doc *lethe.Document) map[string]string {
 			shown[f.Name], taken[f.Name] = f.Name, true
 		}
 	}
-	for i, f := range doc.Fields {
+	parts := map[string]string{}
+	for _, f := range doc.Fields {
 		if _, again := shown[f.Name]; again {
 			continue
 		}
-		name := x.nameless(f.Name, "_"+strconv.Itoa(i))
+		name := x.nameless(f.Name, parts)
 		for taken[name] {
 			name += "_"
 		}
@@ -171,22 +172,30 @@ func (x *redaction) names(doc *lethe.Document) map[string]string {
 	return shown
 }
 
-// nameless is the name of a field with something else for what must not be seen: for the
-// parts that hold it, or for all of it.
-func (x *redaction) nameless(name, instead string) string {
+// nameless is the name of a field with something else for what must not be seen, the same
+// for what is the same: for the parts that hold it, or for all of it.
+func (x *redaction) nameless(name string, instead map[string]string) string {
 	parts := strings.Split(name, "/")
 	for i, part := range parts {
 		if x.rewriter.replacer.Holds(part) {
-			parts[i] = instead
+			parts[i] = another(part, instead)
 		}
 	}
 	if joined := strings.Join(parts, "/"); !x.rewriter.replacer.Holds(joined) {
 		return joined
 	}
 	if strings.HasPrefix(name, "/") {
-		return "/" + instead
+		return "/" + another(name, instead)
 	}
-	return instead
+	return another(name, instead)
+}
+
+// another gives each name a number of its own.
+func another(name string, instead map[string]string) string {
+	if _, again := instead[name]; !again {
+		instead[name] = "_" + strconv.Itoa(len(instead)+1)
+	}
+	return instead[name]
 }
 
 // locate finds what the model named in the text that it saw, and gives the places in the
