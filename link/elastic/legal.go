@@ -1,26 +1,19 @@
 package elastic
 
 import (
-	_ "embed"
 	"strings"
 	"sync"
 
+	"github.com/lethe-privacy/lethe/internal/legal"
 	"github.com/lethe-privacy/lethe/link/name"
 )
-
-//go:embed legal.txt
-var legalFile string
 
 // legalForms gives for the words of a legal form the one that stands for it.
 var legalForms = sync.OnceValue(func() map[string]string {
 	of := map[string]string{}
-	for line := range strings.Lines(legalFile) {
-		form, ways, ok := strings.Cut(line, ":")
-		if !ok || strings.HasPrefix(line, "#") {
-			continue
-		}
-		for _, way := range strings.Split(ways, ",") {
-			of[name.Coarse(strings.TrimSpace(way))] = form
+	for _, form := range legal.Forms() {
+		for _, way := range form.Ways {
+			of[name.Coarse(way)] = form.Name
 		}
 	}
 	return of

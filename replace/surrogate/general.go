@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/lethe-privacy/lethe/internal/legal"
 	"github.com/lethe-privacy/lethe/link/name"
 )
 
@@ -14,7 +15,7 @@ var generalFile string
 var generalSets = readGeneral(generalFile)
 
 var (
-	legal       = generalSets["legal"]        // forms of companies, by their letters
+	legalForms  = readLegal()                 // of companies, by their letters
 	institution = generalSets["organisation"] // what organisations are: hospital, school
 	between     = generalSets["between"]      // small words in their names
 	placeWords  = generalSets["place"]        // words before the names of places
@@ -22,7 +23,7 @@ var (
 )
 
 func readGeneral(file string) map[string]map[string]bool {
-	sets := map[string]map[string]bool{"legal": {}, "organisation": {}, "between": {}, "place": {}, "title": {}}
+	sets := map[string]map[string]bool{"organisation": {}, "between": {}, "place": {}, "title": {}}
 	section := ""
 	for line := range strings.Lines(file) {
 		line = strings.TrimSpace(line)
@@ -32,14 +33,24 @@ func readGeneral(file string) map[string]map[string]bool {
 			section = strings.Trim(line, "[]")
 		default:
 			for w := range strings.FieldsSeq(line) {
-				if section != "legal" {
-					w = name.Fold(w)
-				}
-				sets[section][w] = true
+				sets[section][name.Fold(w)] = true
 			}
 		}
 	}
 	return sets
+}
+
+func readLegal() map[string]bool {
+	forms := map[string]bool{}
+	for _, f := range legal.Forms() {
+		for _, way := range f.Ways {
+			forms[lettersOf(way)] = true
+		}
+	}
+	for _, way := range legal.Beside() {
+		forms[lettersOf(way)] = true
+	}
+	return forms
 }
 
 // general reports whether a folded word may stay in the name of an organisation, also
@@ -79,7 +90,7 @@ func legalAt(text string) int {
 			break
 		}
 		at = cut
-		if legal[lettersOf(text[at:])] {
+		if legalForms[lettersOf(text[at:])] {
 			found = at
 		}
 	}
