@@ -51,7 +51,7 @@ type Detect struct {
 	Region       string   `yaml:"region,omitempty" flag:"region" doc:"two-letter country for telephone numbers written without one"`
 	Domain       string   `yaml:"domain,omitempty" flag:"domain" doc:"prefer the tagger's models for legal or clinical texts"`
 	Models       []string `yaml:"models,omitempty" flag:"tagger-model" doc:"files of the tagger's models, made by lethe train, instead of those that are built in"`
-	Transformers []string `yaml:"transformers,omitempty" flag:"transformer" doc:"token classifiers in ONNX form, beside the tagger: names that 'lethe models' lists, or folders"`
+	Transformers []string `yaml:"transformers,omitempty" flag:"transformer" doc:"token classifiers in ONNX form, beside the tagger: names or ids that 'lethe models' lists, or folders"`
 	Aggregation  string   `yaml:"aggregation,omitempty" flag:"aggregation" doc:"how a transformer's tokens become mentions: none, simple, first, average or max, as Hugging Face has them; empty: first"`
 	LeastScore   float64  `yaml:"transformer_min_score,omitempty" flag:"transformer-min-score" doc:"mentions of a transformer with a lower score are left out, in [0,1]"`
 	Window       int      `yaml:"transformer_window,omitempty" flag:"transformer-window" doc:"how many tokens a transformer sees at a time, 8 to 8192; 0: as many as it was made for, and at most 512"`

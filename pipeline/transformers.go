@@ -25,20 +25,21 @@ type classifier struct {
 	print  string      // hash of all that decides what it finds
 }
 
-// classifiers finds them: what is a path is a folder; what is a name was recorded by
-// `lethe models`, which vouches for its files, and is a folder here only where nothing of
-// the name was.
+// classifiers finds them: what is a path is a folder; what is a name, or an id of the hub
+// where no folder is, was recorded by `lethe models`, which vouches for its files. A name
+// is a folder here only where nothing of the name was recorded.
 func (d *Detect) classifiers() ([]classifier, error) {
 	var all []classifier
 	for _, t := range d.Transformers {
-		c := classifier{name: strings.ToLower(filepath.Base(filepath.Clean(t))), folder: t}
-		if filepath.Base(t) == t && t != "." && t != ".." {
+		c := classifier{name: detectorName(t), folder: t}
+		info, err := os.Stat(t)
+		here := err == nil && info.IsDir()
+		if !here || filepath.Base(t) == t && t != "." && t != ".." {
 			folder, record, err := hub.Open(context.Background(), t)
-			info, here := os.Stat(t)
 			switch {
 			case err == nil:
-				c.folder, c.record, c.file, c.print = folder, &record, filepath.FromSlash(record.Model), record.Fingerprint()
-			case !errors.Is(err, hub.ErrUnknown) || here != nil || !info.IsDir():
+				c = classifier{record.Name, folder, filepath.FromSlash(record.Model), &record, record.Fingerprint()}
+			case !errors.Is(err, hub.ErrUnknown) || !here:
 				return nil, fmt.Errorf("pipeline: %w", err)
 			}
 		}
@@ -50,6 +51,18 @@ func (d *Detect) classifiers() ([]classifier, error) {
 		all = append(all, c)
 	}
 	return all, nil
+}
+
+// detectorName is the last part of a name or path; of one that has none, as "..", that of
+// the folder which it stands for.
+func detectorName(path string) string {
+	path = filepath.Clean(path)
+	if base := filepath.Base(path); base == "." || base == ".." {
+		if full, err := filepath.Abs(path); err == nil {
+			path = full
+		}
+	}
+	return strings.ToLower(filepath.Base(path))
 }
 
 // identify gives a folder that nobody recorded the hash that its record would have.

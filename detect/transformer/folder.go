@@ -51,6 +51,9 @@ func modelFile(folder, asked string) (string, error) {
 		}
 		return asked, nil
 	}
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		return "", fmt.Errorf("transformer: there is no folder %s", folder)
+	}
 	var found []string
 	for _, pattern := range []string{"*.onnx", "onnx/*.onnx"} {
 		all, err := filepath.Glob(filepath.Join(escape(folder), pattern))

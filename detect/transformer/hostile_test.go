@@ -157,6 +157,12 @@ func TestWhichModel(t *testing.T) {
 			t.Errorf("got error %v, want %q", err, want)
 		}
 	}
+	if _, err := transformer.Files(filepath.Join(dir, "none"), transformer.Options{}); err == nil || !strings.Contains(err.Error(), "there is no folder") {
+		t.Errorf("got error %v", err)
+	}
+	if _, err := transformer.Files(model, transformer.Options{}); err == nil || !strings.Contains(err.Error(), "there is no folder") {
+		t.Errorf("got error %v", err)
+	}
 	load("", "")
 	if m, err := transformer.Load(filepath.Dir(model), transformer.Options{}); err != nil || m.Name() != "transformer-"+strings.ToLower(filepath.Base(dir)) {
 		t.Errorf("got %v, error %v", m, err)
