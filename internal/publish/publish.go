@@ -74,7 +74,7 @@ func (f *Folder) Discard() {
 // of names that nobody is to see.
 func (f *Folder) level() error {
 	return fs.WalkDir(f.Root.FS(), ".", func(name string, _ fs.DirEntry, err error) error {
-		if err != nil {
+		if err != nil || name == "." {
 			return err
 		}
 		return f.Root.Chtimes(name, f.began, f.began)

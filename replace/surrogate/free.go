@@ -11,7 +11,10 @@ import (
 // free reports whether an entity can have a surrogate: it does not hold the original, no
 // other has it, and no form of it is a value of the collection.
 func (m *maker) free(p Pair, lenient bool) bool {
-	if p.Surrogate == "" || strings.EqualFold(p.Surrogate, p.Original) || holds(p.Surrogate, foldAll(p.Original)) {
+	if p.Surrogate == "" || strings.EqualFold(p.Surrogate, p.Original) {
+		return false
+	}
+	if len(p.Words) == 0 && holds(p.Surrogate, foldAll(p.Original)) { // of what has words each was drawn so
 		return false
 	}
 	if !m.options.Shared {

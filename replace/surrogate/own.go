@@ -9,25 +9,49 @@ import (
 // drawn one either: "Kellermann" for "Keller". Fewer are in half of all names.
 const least = 4
 
-// holds reports whether a text has a folded word, or words, of the original in it, in
-// any spelling of umlauts: as a word, or, if it is long enough, anywhere.
-func holds(text, fold string) bool {
+// drawn is a text that was drawn, taken apart.
+type drawn struct {
+	words []string // folded
+	all   string   // they together
+}
+
+func drawnFrom(text string) drawn {
+	var d drawn
 	for _, w := range pieces(text) {
-		if w.word() && equal(w.fold, fold) {
+		if w.word() {
+			d.words = append(d.words, w.fold)
+		}
+	}
+	d.all = strings.Join(d.words, " ")
+	return d
+}
+
+// holds reports whether a folded word, or words, of the original are in it, in any
+// spelling of umlauts: as a word, or, if they are long enough, anywhere.
+func (d drawn) holds(fold string) bool {
+	for _, w := range d.words {
+		if equal(w, fold) {
 			return true
 		}
 	}
-	if utf8.RuneCountInString(fold) < least {
-		return foldAll(text) == fold
+	switch {
+	case fold == "":
+		return false
+	case utf8.RuneCountInString(fold) < least:
+		return d.all == fold
+	case isASCII(d.all) && isASCII(fold):
+		return strings.Contains(d.all, fold)
 	}
-	all := foldAll(text)
-	return strings.Contains(long.Replace(all), long.Replace(fold)) || strings.Contains(plain.Replace(all), plain.Replace(fold))
+	return strings.Contains(long.Replace(d.all), long.Replace(fold)) || strings.Contains(plain.Replace(d.all), plain.Replace(fold))
 }
+
+func holds(text, fold string) bool { return drawnFrom(text).holds(fold) }
 
 // holdsAny reports whether a text has a word in it that one of them stands for.
 func holdsAny(text string, were []Word) bool {
+	d := drawnFrom(text)
 	for _, w := range were {
-		if holds(text, w.From) {
+		if d.holds(w.From) {
 			return true
 		}
 	}
