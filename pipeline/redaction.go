@@ -123,7 +123,7 @@ func (x *redaction) hidden(ctx context.Context, doc *lethe.Document) (*hidden, e
 	if !ok || at < 0 {
 		return nil, errChanged
 	}
-	result, err := x.rewriter.replacer.Document(ctx, replace.Input{Document: doc, Mentions: x.rewriter.placed(int(at))})
+	result, err := x.rewriter.replacer.Document(ctx, replace.Input{Document: doc, Mentions: x.namesakes(doc, x.rewriter.placed(int(at)))})
 	if err != nil {
 		return nil, err
 	}

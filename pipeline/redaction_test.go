@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -58,6 +59,28 @@ func TestRedactionOfMembers(t *testing.T) {
 		}
 	}
 	if keepers != 2 {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestRedactionOfNamesakes: a word of a name that was found is hidden with it wherever it
+// stands with a capital, in any spelling, though the detectors take it for no name there.
+func TestRedactionOfNamesakes(t *testing.T) {
+	s := chattest.Start(t, chattest.Script{Model: namer})
+	got, _ := namesOf(t, askingAbout(t, `{"id":"a","content":"Frau Anna Weiß kam. Weiß kam am 4. Mai wieder, 😀 wie weiß man nicht. Lighthouse Keeper."}
+{"id":"b","content":"Herr Peter Müller-Huber kam. Ein Mueller-Fonds zahlt. Fra Weiße Wand."}
+`, s, func(c *Config) { c.Extract.Redact = true }))
+	for _, r := range s.Requests() {
+		if text := r.Document(); strings.Contains(text, "Weiß ") || strings.Contains(text, "Mueller") || strings.Contains(text, "Huber") {
+			t.Errorf("it was sent: %s", text)
+		}
+	}
+	for _, want := range []string{"wie weiß man nicht", "-Fonds zahlt", "Weiße Wand"} {
+		if !slices.ContainsFunc(s.Requests(), func(r *chattest.Request) bool { return strings.Contains(r.Document(), want) }) {
+			t.Errorf("%q was not sent", want)
+		}
+	}
+	if !slices.Contains(got, "a:NAME Frau Anna Weiß") || !slices.Contains(got, "a:NAME Lighthouse Keeper") {
 		t.Errorf("%q", got)
 	}
 }

@@ -116,11 +116,17 @@ func Greedy() Personality {
 		Entity{"e", "e", "NAME", 1, ""}, Entity{".", ".", "NAME", 1, ""}, Entity{"the", "the", "NAME", 1, ""})
 }
 
-// Foreign names types in other languages, and of its own making.
+// Foreign names types in other languages, and all but names of its own making.
 func Foreign() Personality {
-	types := []any{"NOMBRE", "Persönlicher Name", "姓名", "SUPERHERO", "", 17}
+	names, others := []any{"NOMBRE", "Persönlicher Name", "姓名"}, []any{"SUPERHERO", "", 17}
 	i := counter()
-	return each(func(e []any) any { return []any{e[0], e[1], types[i()%len(types)], e[3]} })
+	return each(func(e []any) any {
+		types := others
+		if e[2] == "NAME" {
+			types = names
+		}
+		return []any{e[0], e[1], types[i()%len(types)], e[3]}
+	})
 }
 
 // Keyless answers under a key in another language.
