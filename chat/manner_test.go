@@ -281,6 +281,34 @@ func TestParametersAreAdapted(t *testing.T) {
 	}
 }
 
+// TestTemperatureInWords: servers without codes for what they do not take say it in words.
+func TestTemperatureInWords(t *testing.T) {
+	for _, c := range []struct {
+		status int
+		body   string
+		asked  int
+	}{
+		{422, "{\"error\":\"Input validation error: `temperature` must be strictly positive\",\"error_type\":\"validation\"}", 2},
+		{400, `{"error":{"message":"temperature: 0 is not supported with this model","type":"invalid_request_error"}}`, 2},
+		{422, `{"detail":"Temperature must be greater than 0"}`, 2},
+		{400, `{"error":{"message":"cannot take {\"temperature\":0}"}}`, 1}, // it repeats the request
+		{400, `{"error":{"message":"the temperature is wrong","param":"messages"}}`, 1},
+		{403, `{"error":{"message":"no temperature for you"}}`, 1},
+	} {
+		s := serve(t, func(_ int, w http.ResponseWriter, a asked) {
+			if _, ok := a.Body["temperature"]; ok {
+				refuse(w, c.status, c.body)
+				return
+			}
+			say(w, nobody)
+		})
+		_, err := client(t, Options{BaseURL: s.URL + "/v1", Form: Schema}).Ask(t.Context(), names("a"))
+		if n := len(s.asked()); n != c.asked || (err == nil) != (c.asked == 2) {
+			t.Errorf("%s: %d requests, %v", c.body, n, err)
+		}
+	}
+}
+
 // TestParametersAreKept: a value that is wrong is no parameter that is not known.
 func TestParametersAreKept(t *testing.T) {
 	s := serve(t, func(_ int, w http.ResponseWriter, _ asked) {

@@ -19,6 +19,7 @@ func readStatus(res *http.Response) *StatusError {
 	var inside struct {
 		Object string         `json:"object"`
 		Error  jsontext.Value `json:"error"`
+		Detail jsontext.Value `json:"detail"`
 	}
 	if json.Unmarshal(withoutMark(body), &inside) != nil {
 		return e
@@ -26,6 +27,11 @@ func readStatus(res *http.Response) *StatusError {
 	e.protocol = inside.Object == "error" || inside.Error.Kind() == '{' || inside.Error.Kind() == '"'
 	if e.read(inside.Error); inside.Object == "error" {
 		e.read(withoutMark(body)) // as older versions of vLLM put it
+	}
+	for _, words := range []jsontext.Value{inside.Error, inside.Detail} { // as servers do that have no error object
+		if words.Kind() == '"' {
+			e.hear(strings.ToLower(unquoted(words)))
+		}
 	}
 	return e
 }
@@ -46,17 +52,26 @@ func (e *StatusError) read(object jsontext.Value) (code int) {
 			e.Reason = word
 		}
 	}
-	words := strings.ToLower(unquoted(said.Words))
-	if e.Reason == "" {
-		e.Reason = reasonOf(e.Code, words)
-	}
-	e.form = aboutForm(words)
 	switch p := unquoted(said.Param); p {
 	case "max_tokens", "temperature", "model", "messages":
 		e.param = p
 	}
+	e.hear(strings.ToLower(unquoted(said.Words)))
 	code, _ = strconv.Atoi(strings.Trim(string(said.Code), `"`))
 	return code
+}
+
+// hear takes over what is said in words, in small letters, where there is no code for it.
+func (e *StatusError) hear(words string) {
+	e.form = e.form || aboutForm(words)
+	if e.Reason == "" {
+		e.Reason = reasonOf(e.Code, words)
+	}
+	invalid := e.Code == http.StatusBadRequest || e.Code == http.StatusUnprocessableEntity
+	echo := strings.Contains(words, `"temperature":`)
+	if invalid && !echo && e.Reason == "" && e.param == "" && strings.Contains(words, "temperature") { // some take none of 0
+		e.Reason, e.param = "unsupported_value", "temperature"
+	}
 }
 
 // reasonOf reads the reason in the words of servers that have no code for it.
