@@ -15,7 +15,7 @@ import (
 )
 
 func (a *app) reveal() *cobra.Command {
-	var path, folder string
+	var path, folder, keyFile string
 	var edited bool
 	var in pipeline.Revealing
 	c := &cobra.Command{
@@ -32,15 +32,20 @@ it, or '-' for standard input (JSON Lines; a text with --format text). DIR must 
 there; only you can read it. With '-o -' the document goes to standard output.
 
 Every call is written to the audit of the vault - who, when, why, which documents -
-before anything is revealed. The reason must name nobody.`,
+before anything is revealed. The reason must name nobody.
+
+What --replace encrypt wrote in brackets comes back with its key alone, --key-file,
+wherever it stands; numbers that became texts stay texts, and nothing is audited.`,
 		Example: `  lethe reveal shared/ --vault claims.vault --vault-key-file vault.key --reason "case 17" -o claims-again/
   lethe reveal shared/ --vault claims.vault --vault-key-file vault.key --reason "case 17" --label NAME --document 4711 -o names/
+  lethe reveal shared/ --key-file secret.key -o claims-again/
   lethe reveal - --format text --vault claims.vault --vault-key-file vault.key --reason "case 17" -o - < answer.txt`,
 		Args: exactlyOne("INPUT"),
 	}
 	o := bind(c, "input", "run.threads")
 	key := bindKey(c, "vault-", "the vault")
 	c.Flags().StringVar(&path, "vault", "", "the vault")
+	c.Flags().StringVar(&keyFile, "key-file", "", "instead of a vault: decrypt what anonymize --replace encrypt wrote with this key; there is no audit of it")
 	c.Flags().StringVarP(&folder, "out", "o", "", "write the revealed documents to this folder; '-' for standard output")
 	c.Flags().StringVar(&in.Reason, "reason", "", "why, for the audit; without names")
 	c.Flags().StringSliceVar(&in.Selection.Labels, "label", nil, "reveal entities of this label only")
@@ -56,11 +61,14 @@ before anything is revealed. The reason must name nobody.`,
 		default:
 			in.Folder = folder
 		}
+		if keyFile != "" {
+			if path != "" || in.Reason != "" {
+				return usageError{hint(errors.New("--key-file decrypts, without a vault and its audit: give either the one or the other"), c)}
+			}
+			return a.decryptFrom(c.Context(), o, args[0], pipeline.Decrypting{Folder: in.Folder, Stream: in.Stream}, keyFile)
+		}
 		if in.Reason == "" {
 			return usageError{hint(errors.New("say with --reason why: it is written to the audit"), c)}
-		}
-		if path == "" {
-			return usageError{hint(errors.New("say with --vault which vault: only by one lethe puts originals back. What --replace encrypt wrote without one, its key alone brings back by package replace/encrypt, in Go"), c)}
 		}
 		v, err := a.openVault(c, path, key)
 		if err != nil {

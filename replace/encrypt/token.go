@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 // separator stands between the label and the ciphertext of a token. It may stand in
@@ -55,26 +56,34 @@ func parse(token string) (label lethe.Label, sealed string, ok bool) {
 	return lethe.Label(inner[:at]), inner[at+1:], true
 }
 
+// Tokens finds all tokens in brackets that are of the key, and gives what each stands for.
+// Other brackets are left aside.
+func (c *Cipher) Tokens(text string) []span.Edit {
+	var out []span.Edit
+	for at := 0; ; {
+		n := strings.IndexByte(text[at:], ']')
+		if n < 0 {
+			return out
+		}
+		end := at + n + 1
+		if start := strings.LastIndexByte(text[at:end], '['); start >= 0 {
+			if label, sealed, ok := parse(text[at+start : end]); ok {
+				if original, err := c.open(label, sealed); err == nil {
+					out = append(out, span.Edit{Span: span.Span{Start: at + start, End: end}, Text: original})
+				}
+			}
+		}
+		at = end
+	}
+}
+
 // Restore puts the texts back for all tokens in brackets that are of the key, and
 // says how many there were. Other brackets stay as they are.
 func (c *Cipher) Restore(text string) (string, int) {
-	var b strings.Builder
-	n := 0
-	for {
-		end := strings.IndexByte(text, ']')
-		if end < 0 {
-			b.WriteString(text)
-			return b.String(), n
-		}
-		start := max(0, strings.LastIndexByte(text[:end], '['))
-		b.WriteString(text[:start])
-		token := text[start : end+1]
-		if label, sealed, ok := parse(token); ok {
-			if original, err := c.open(label, sealed); err == nil {
-				token, n = original, n+1
-			}
-		}
-		b.WriteString(token)
-		text = text[end+1:]
+	edits := c.Tokens(text)
+	out, _, err := span.Apply(text, edits)
+	if err != nil {
+		return text, 0 // the spans are in order and within the text
 	}
+	return out, len(edits)
 }

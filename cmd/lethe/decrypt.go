@@ -1,0 +1,46 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/seal"
+)
+
+// decryptFrom puts back what the operator encrypt wrote, by the key alone.
+func (a *app) decryptFrom(ctx context.Context, o *options, place string, in pipeline.Decrypting, keyFile string) error {
+	if _, err := os.Stat(keyFile); err != nil { // a key that is made now opens nothing
+		return fmt.Errorf("read key: %w", err)
+	}
+	config, err := o.resolve()
+	if err != nil {
+		return err
+	}
+	var warning string
+	if in.Key, warning, err = seal.LoadKey(keyFile); err != nil {
+		return err
+	}
+	if warning != "" {
+		a.log.Warn(warning)
+	}
+	read := a.formatOptions(config.Input)
+	read.Except = []string{manifest}
+	source, err := a.collection(ctx, place, read)
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	a.tellLeft(in.Folder)
+	in.Threads = config.Run.Threads
+	done, err := pipeline.Decrypt(ctx, source.Source, in)
+	if err != nil {
+		return err
+	}
+	a.log.Info(fmt.Sprintf("%d documents, %d values decrypted", done.Documents, done.Values))
+	for _, name := range source.Skipped() {
+		a.log.Warn(name + " is no document and was left aside")
+	}
+	return nil
+}

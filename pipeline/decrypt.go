@@ -1,0 +1,137 @@
+package pipeline
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/encrypt"
+)
+
+// Decrypting says what the operator encrypt wrote is to be read with, and where it goes.
+type Decrypting struct {
+	Key     replace.Key
+	Folder  string    // for the owner alone; it must not be there yet; "" with Stream
+	Stream  io.Writer // takes the documents of an input of one file instead
+	Threads int
+}
+
+// Decrypted counts what Decrypt did.
+type Decrypted struct{ Documents, Values int }
+
+// ErrNoToken says that nothing was there to decrypt.
+var ErrNoToken = errors.New("pipeline: there is no token in brackets, [LABEL~…], of this key; in another form, bare or preserved, values do not tell that they are encrypted")
+
+// Decrypt puts back what stands behind the tokens in brackets that the operator encrypt
+// wrote under a key, wherever they stand now. It needs no vault, and keeps no audit.
+func Decrypt(ctx context.Context, source *format.Source, in Decrypting) (*Decrypted, error) {
+	c, err := encrypt.New(in.Key, encrypt.Brackets)
+	if err != nil {
+		return nil, fmt.Errorf("pipeline: decrypt: %w", err)
+	}
+	d := &decrypting{Decrypting: in, source: source, cipher: c, done: new(Decrypted)}
+	if in.Folder == "" {
+		sink, err := source.SinkTo(in.Stream, d.name)
+		if err != nil {
+			return nil, err
+		}
+		return d.done, d.write(ctx, sink)
+	}
+	folder, err := publish.NewFolder(in.Folder, 0o700, func(place string) error {
+		return fmt.Errorf("pipeline: %s %w; choose another place", place, publish.ErrExists)
+	})
+	if err != nil {
+		return nil, err
+	}
+	sink, err := source.Sink(folder.Root, d.name)
+	if err == nil {
+		err = d.write(ctx, sink)
+	}
+	if err == nil {
+		err = folder.Appear()
+	}
+	if err != nil {
+		folder.Discard()
+		return nil, err
+	}
+	return d.done, folder.Done()
+}
+
+// decrypting is one way back.
+type decrypting struct {
+	Decrypting
+	source *format.Source
+	cipher *encrypt.Cipher
+	done   *Decrypted
+}
+
+func (d *decrypting) name(s string) string {
+	out, _ := d.cipher.Restore(s)
+	return out
+}
+
+// plain is a record as it is written.
+type plain struct {
+	item   format.Item
+	text   []byte
+	values int
+	err    error
+}
+
+func (d *decrypting) write(ctx context.Context, sink *format.Sink) error {
+	inputs := func(yield func(input) bool) {
+		for item, err := range d.source.Items(ctx) {
+			if !yield(input{item, err}) {
+				return
+			}
+		}
+	}
+	err := ordered.Map(ctx, d.Threads, inputs, d.decrypt, func(p plain) error {
+		if p.err != nil {
+			return p.err
+		}
+		d.done.Documents++
+		d.done.Values += p.values
+		return sink.Put(p.item, p.text)
+	})
+	if err != nil {
+		sink.Close() // what failed first is what counts
+		return err
+	}
+	if d.done.Values == 0 {
+		sink.Close()
+		return ErrNoToken
+	}
+	return sink.Close()
+}
+
+func (d *decrypting) decrypt(in input) (p plain) {
+	p.item, p.err = in.item, in.err
+	if p.err != nil {
+		return p
+	}
+	defer guard(&p.err)
+	record, err := d.source.Decode(in.item)
+	if err != nil {
+		p.err = err
+		return p
+	}
+	texts := textsOf(record)
+	var moved []format.Move
+	for i := range texts {
+		edits := d.cipher.Tokens(texts[i])
+		ms, err := change(texts, i, edits)
+		if err != nil {
+			p.err = fmt.Errorf("pipeline: decrypt %s: %w", record.Place, err)
+			return p
+		}
+		moved, p.values = append(moved, ms...), p.values+len(edits)
+	}
+	p.text, p.err = record.Encode(texts, moved...)
+	return p
+}
