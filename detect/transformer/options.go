@@ -31,7 +31,8 @@ type Options struct {
 	// Stride is how many tokens neighbouring windows share, as Hugging Face has it; at
 	// most half a window. 0 is a quarter of one, None is NoStride.
 	Stride int
-	// BatchSize is how many windows are computed together; 0 is 4.
+	// BatchSize is how many windows are computed together; 0 is 4. In pure Go it changes
+	// nothing of what is found.
 	BatchSize int
 	// Threads is how many batches are computed at the same time, over all documents, and
 	// so bounds memory; 0 is 2.

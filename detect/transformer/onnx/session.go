@@ -9,7 +9,8 @@ import (
 )
 
 // Session computes logits. It is safe for concurrent use, and the same batch has the
-// same logits whatever else is computed at the time.
+// same logits whatever else is computed at the time. In pure Go a row has the same ones
+// whatever rows are beside it.
 type Session interface {
 	// Labels is how many logits a token has, or 0 where the model leaves it open.
 	Labels() int
