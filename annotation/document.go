@@ -15,7 +15,7 @@ type Document struct {
 	all    []Annotation // by id; a removed one has an empty Type
 	byType map[string]*layer
 	used   []*layer  // that annotations were added to
-	recent [2]*layer // the last that were added to
+	recent [8]*layer // of those, by the length of the type's name
 	behind []ID      // memory for sorting
 }
 
@@ -24,6 +24,8 @@ type layer struct {
 	typ    string
 	ids    []ID  // by start, then id, once sorted
 	reach  []int // reach[i] is the furthest end of ids[:i+1]
+	last   int   // where the last one starts, and
+	end    int   // the furthest ends, while it is sorted
 	sorted bool
 	holes  bool // ids has some that were removed
 	used   bool // by this text
@@ -64,22 +66,20 @@ func (d *Document) Grow(typ string, n int) {
 
 // into gives the layer of a type to add to.
 func (d *Document) into(typ string) *layer {
-	if l := d.recent[0]; l != nil && l.typ == typ {
+	recent := &d.recent[len(typ)%len(d.recent)]
+	if l := *recent; l != nil && l.typ == typ {
 		return l
 	}
-	l := d.recent[1]
-	if l == nil || l.typ != typ {
-		l = d.byType[typ]
-		if l == nil {
-			l = &layer{typ: typ}
-			d.byType[typ] = l
-		}
-		if !l.used {
-			l.used, l.sorted = true, true
-			d.used = append(d.used, l)
-		}
+	l := d.byType[typ]
+	if l == nil {
+		l = &layer{typ: typ}
+		d.byType[typ] = l
 	}
-	d.recent[0], d.recent[1] = l, d.recent[0]
+	if !l.used {
+		l.used, l.sorted = true, true
+		d.used = append(d.used, l)
+	}
+	*recent = l
 	return l
 }
 
@@ -94,15 +94,10 @@ func (d *Document) Add(typ string, s span.Span, f Features) ID {
 	a.ID, a.Shared, a.Type, a.Start, a.End, a.Features = id, 0, typ, s.Start, s.End, f
 	l := d.into(typ)
 	l.writes++
-	n := len(l.ids)
-	l.sorted = l.sorted && (n == 0 || d.all[l.ids[n-1]].Start <= s.Start)
 	l.ids = append(l.ids, id)
-	if l.sorted {
-		furthest := s.End
-		if n > 0 {
-			furthest = max(furthest, l.reach[n-1])
-		}
-		l.reach = append(l.reach, furthest)
+	if l.sorted = l.sorted && l.last <= s.Start; l.sorted {
+		l.last, l.end = s.Start, max(l.end, s.End)
+		l.reach = append(l.reach, l.end)
 	}
 	return id
 }
@@ -281,12 +276,9 @@ func (d *Document) sort(l *layer) {
 
 // measure computes reach.
 func (d *Document) measure(l *layer) {
-	l.reach = l.reach[:0]
-	for i, id := range l.ids {
-		furthest := d.all[id].End
-		if i > 0 {
-			furthest = max(furthest, l.reach[i-1])
-		}
-		l.reach = append(l.reach, furthest)
+	l.reach, l.last, l.end = l.reach[:0], 0, 0
+	for _, id := range l.ids {
+		l.last, l.end = d.all[id].Start, max(l.end, d.all[id].End)
+		l.reach = append(l.reach, l.end)
 	}
 }
