@@ -2,6 +2,7 @@ package lethe
 
 import (
 	"crypto/md5"
+	"encoding/binary"
 	"encoding/hex"
 	"iter"
 	"unicode"
@@ -104,8 +105,9 @@ func NewDocument(sourceID, text string) *Document {
 // DocumentID is sourceID ‖ md5(normalized content) in hex, nothing between, where
 // normalization is lower case. The content of a tree is its JSON without
 // insignificant white space.
-func DocumentID(sourceID, content string) string {
-	sum := md5.Sum(lower([]byte(content)))
+func DocumentID[T string | []byte](sourceID string, content T) string {
+	var room [8 << 10]byte
+	sum := md5.Sum(lower(append(room[:0], content...)))
 	return sourceID + hex.EncodeToString(sum[:])
 }
 
@@ -119,9 +121,23 @@ func Lower(s string) string {
 	return s
 }
 
+// lowerEights makes ASCII small from i on, eight bytes at a time, and gives the first of those eight
+// that are not all ASCII, or are fewer.
+func lowerEights(s []byte, i int) int {
+	for ; i+8 <= len(s); i += 8 {
+		v := binary.LittleEndian.Uint64(s[i:])
+		if v&0x8080808080808080 != 0 {
+			break
+		}
+		v |= (v + 0x3f3f3f3f3f3f3f3f) &^ (v + 0x2525252525252525) & 0x8080808080808080 >> 2 // A to Z
+		binary.LittleEndian.PutUint64(s[i:], v)
+	}
+	return i
+}
+
 // lower is Lower, for the most part in place.
 func lower(s []byte) []byte {
-	for i := 0; i < len(s); i++ {
+	for i := lowerEights(s, 0); i < len(s); i = lowerEights(s, i+1) {
 		c := s[i]
 		if c < utf8.RuneSelf {
 			if c-'A' < 26 {

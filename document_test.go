@@ -1,6 +1,9 @@
 package lethe
 
 import (
+	"crypto/md5"
+	"fmt"
+	"strings"
 	"testing"
 
 	"golang.org/x/text/cases"
@@ -17,10 +20,20 @@ func TestLower(t *testing.T) {
 			t.Errorf("%U becomes %q, want %q", r, got, want)
 		}
 	}
+	for r := range rune(0x80) { // eight at a time
+		s := strings.Repeat(string(r), 9)
+		if got, want := Lower("A"+s), long("A"+s); got != want {
+			t.Errorf("%q becomes %q, want %q", s, got, want)
+		}
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		s := rapid.StringOf(rapid.SampledFrom([]rune("aAÄäßẞİIıΣσς ÉéĲǅǄK.́"))).Draw(t, "text")
+		s = rapid.StringMatching("[A-Za-z@ ]{0,20}").Draw(t, "before") + s
 		if rapid.Bool().Draw(t, "broken") {
 			s += "\xc3"
+		}
+		if got, want := DocumentID("", []byte(s)), fmt.Sprintf("%x", md5.Sum([]byte(long(s)))); got != want {
+			t.Errorf("%q: the id is %s, want %s", s, got, want)
 		}
 		if got, want := Lower(s), long(s); got != want {
 			t.Fatalf("%q becomes %q, want %q", s, got, want)

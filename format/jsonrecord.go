@@ -64,12 +64,12 @@ func (j *jsonRecord) document(p parts) *lethe.Document {
 }
 
 // content is what the id of the document is computed from.
-func (j *jsonRecord) content(p parts, doc *lethe.Document) string {
+func (j *jsonRecord) content(p parts, doc *lethe.Document) []byte {
 	m := j.tree.members[p.content]
 	if m.kind == '"' {
-		return doc.Fields[0].Text
+		return []byte(doc.Fields[0].Text)
 	}
-	return string(compact(j.tree.raw[m.value.Start:m.value.End]))
+	return compact(j.tree.raw[m.value.Start:m.value.End])
 }
 
 // compact is valid JSON without insignificant white space, which may be raw itself.
