@@ -30,6 +30,7 @@ func parseTree(raw []byte) (*Tree, *fault) {
 	if end := p.at + leadingSpace(raw[p.at:]); end < len(raw) {
 		return nil, faultf(end, "something follows the JSON value; many records go one a line into a .jsonl file")
 	}
+	p.giveTexts()
 	t := &Tree{raw: raw, kind: kind, Leaves: slices.Clone(p.leaves), members: slices.Clone(p.members)}
 	if p.repeated {
 		t.distinguish()
@@ -56,6 +57,8 @@ type treeParser struct {
 	pointer  []byte            // of the value being read
 	pointers map[string]string // some of those that trees had, which mostly come again
 	last     string            // the pointer of the leaf before
+	texts    []byte            // of values, one behind the other
+	ends     []int             // where each ends
 	objects  int32             // seen so far
 	repeated bool              // an object repeats a name
 }
@@ -76,7 +79,7 @@ func (p *treeParser) release() {
 	for _, n := range p.names {
 		clear(n[:cap(n)])
 	}
-	*p = treeParser{dec: p.dec, leaves: p.leaves[:0], members: p.members[:0], names: p.names, pointer: p.pointer[:0], pointers: p.pointers}
+	*p = treeParser{dec: p.dec, leaves: p.leaves[:0], members: p.members[:0], names: p.names, pointer: p.pointer[:0], pointers: p.pointers, texts: p.texts[:0], ends: p.ends[:0]}
 	parsers.Put(p)
 }
 
@@ -252,7 +255,21 @@ func (p *treeParser) leaf(kind lethe.Kind, end int) {
 	if pointer != string(p.pointer) {
 		pointer = p.pointerText()
 	}
-	p.add(Leaf{Pointer: pointer, Text: unquote(p.raw[p.at:end]), Kind: kind}, end)
+	p.texts = appendUnquoted(p.texts, p.raw[p.at:end])
+	p.ends = append(p.ends, len(p.texts))
+	p.add(Leaf{Pointer: pointer, Kind: kind}, end)
+}
+
+// giveTexts gives the leaves that are values their texts, which lie in one piece of memory.
+func (p *treeParser) giveTexts() {
+	all, from, n := string(p.texts), 0, 0
+	for i := range p.leaves {
+		if l := &p.leaves[i]; l.Kind != lethe.Key {
+			l.Text = all[from:p.ends[n]]
+			from = p.ends[n]
+			n++
+		}
+	}
 }
 
 // add notes a leaf whose literal lies from here to an end, and goes there.
@@ -264,13 +281,16 @@ func (p *treeParser) add(l Leaf, end int) {
 }
 
 // unquote decodes a literal that is valid.
-func unquote(v []byte) string {
+func unquote(v []byte) string { return string(appendUnquoted(nil, v)) }
+
+// appendUnquoted appends what a literal says that is valid.
+func appendUnquoted(to, v []byte) []byte {
 	if v[0] != '"' {
-		return string(v)
+		return append(to, v...)
 	}
 	if bytes.IndexByte(v, '\\') < 0 {
-		return string(v[1 : len(v)-1])
+		return append(to, v[1:len(v)-1]...)
 	}
-	text, _ := jsontext.AppendUnquote(nil, v)
-	return string(text)
+	to, _ = jsontext.AppendUnquote(to, v)
+	return to
 }
