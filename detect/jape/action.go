@@ -22,6 +22,8 @@ type firing struct {
 	// looked counts annotations that a block of Java looked through.
 	looked int
 	some   []binding
+	// formats are those that labels name, in each case.
+	formats map[labelCase]string
 }
 
 // binding is a label with the annotations that it holds, by start, then id.
@@ -75,6 +77,9 @@ func (f *firing) withPrefix(prefix string) []binding {
 		}
 	}
 	f.some = out
+	if len(out) < 2 {
+		return out
+	}
 	slices.SortStableFunc(out, func(a, b binding) int {
 		x, y := f.get(a.ids[0]), f.get(b.ids[0])
 		return cmp.Or(cmp.Compare(x.Start, y.Start), cmp.Compare(x.ID, y.ID))

@@ -184,7 +184,17 @@ func dateFormat(parts []datePart) string {
 	if n := len(b); n > 0 && strings.IndexByte("-/,", b[n-1]) >= 0 {
 		b = b[:n-1]
 	}
-	return string(bytes.TrimRight(bytes.TrimSuffix(bytes.TrimRight(b, " "), []byte(",")), " "))
+	return format(bytes.TrimRight(bytes.TrimSuffix(bytes.TrimRight(b, " "), []byte(",")), " "))
+}
+
+// format is the text of a format; those that come again and again take no memory.
+func format(b []byte) string {
+	for _, usual := range [...]string{"dd.MM.yyyy", "dd.MM.yy", "dd.MM.", "dd. MMMM yyyy", "dd. MMMM", "MMMM yyyy", "MM/yyyy", "MM.yyyy", "yyyy"} {
+		if string(b) == usual {
+			return usual
+		}
+	}
+	return string(b)
 }
 
 // separator reads what stands between two parts of a date: each sign once, a space

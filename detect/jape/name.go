@@ -59,13 +59,31 @@ func nameFormat(f *firing) string {
 	var room [4]string
 	formats := room[:0]
 	for _, b := range f.withPrefix("format") {
-		_, behind, ok := strings.Cut(formatCase(b.label, f.text(f.get(b.ids[0]).Span)), "_")
-		if ok {
-			format, _, _ := strings.Cut(behind, "_")
-			formats = append(formats, withSigns(strings.ReplaceAll(format, "-", "")))
+		if format, ok := f.partFormat(b.label, formatCase(b.label, f.text(f.get(b.ids[0]).Span))); ok {
+			formats = append(formats, format)
 		}
 	}
 	return strings.Join(formats, " ")
+}
+
+// partFormat is the format that a label names, in some case, and whether it names one. Labels
+// are those of the grammar, so that what they name is remembered.
+func (f *firing) partFormat(label string, in letterCase) (string, bool) {
+	key := labelCase{label, in}
+	format, known := f.formats[key]
+	if !known {
+		_, behind, ok := strings.Cut(in.of(label), "_")
+		if !ok {
+			return "", false
+		}
+		format, _, _ = strings.Cut(behind, "_")
+		format = withSigns(strings.ReplaceAll(format, "-", ""))
+		if f.formats == nil {
+			f.formats = map[labelCase]string{}
+		}
+		f.formats[key] = format
+	}
+	return format, true
 }
 
 var signs = strings.NewReplacer("DASH", "-", "SPACE", " ", "SLASH", "/")
@@ -78,16 +96,42 @@ func withSigns(format string) string {
 	return signs.Replace(format)
 }
 
-func formatCase(label, text string) string {
-	switch {
-	case strings.Contains(label, "-"):
-		return label
-	case stays(text, unicode.ToUpper):
+// letterCase is the case in which a label is read.
+type letterCase uint8
+
+const (
+	asWritten letterCase = iota
+	inCapitals
+	inSmall
+)
+
+// labelCase is a label in a case.
+type labelCase struct {
+	label string
+	in    letterCase
+}
+
+func (c letterCase) of(label string) string {
+	switch c {
+	case inCapitals:
 		return strings.ToUpper(label)
-	case stays(text, unicode.ToLower):
+	case inSmall:
 		return strings.ToLower(label)
 	}
 	return label
+}
+
+// formatCase is the case for the label of a text.
+func formatCase(label, text string) letterCase {
+	switch {
+	case strings.Contains(label, "-"):
+		return asWritten
+	case stays(text, unicode.ToUpper):
+		return inCapitals
+	case stays(text, unicode.ToLower):
+		return inSmall
+	}
+	return asWritten
 }
 
 // stays reports whether a text is the same with its letters in another case.

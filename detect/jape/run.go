@@ -103,7 +103,7 @@ func (p *phaseRun) forget() {
 	}
 	clear(p.matches[:cap(p.matches)])
 	clear(p.firing.some[:cap(p.firing.some)])
-	p.firing = firing{some: p.firing.some, changed: p.firing.changed}
+	p.firing = firing{some: p.firing.some, changed: p.firing.changed, formats: p.firing.formats}
 	p.ctx, p.doc, p.alive, p.leadSets = nil, nil, nil, nil
 }
 
