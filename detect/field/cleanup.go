@@ -154,6 +154,9 @@ func joined(name, a, b string) string {
 
 // listed tells whether a value is among those that commas join.
 func listed(all, value string) bool {
+	if len(all) <= len(value) { // mostly there is one value
+		return all == value && strings.IndexByte(all, ',') < 0
+	}
 	for v := range strings.SplitSeq(all, ",") {
 		if v == value {
 			return true

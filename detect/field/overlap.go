@@ -73,7 +73,8 @@ func (r *Report) RemoveOverlaps(types []string) {
 		}
 		return cmp.Compare(a.id, b.id)
 	})
-	var ends furthest
+	var room [8]ending
+	ends := furthest(room[:0])
 	for i := 0; i < len(all); {
 		j := i
 		for j < len(all) && all[j].Span == all[i].Span {
