@@ -3,7 +3,9 @@ package corpus
 import (
 	"bufio"
 	"bytes"
+	"fmt"
 	"io"
+	"os"
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
@@ -38,4 +40,22 @@ func unpack(r io.Reader) (*bufio.Reader, error) {
 func isTar(in *bufio.Reader) bool {
 	head, err := in.Peek(262)
 	return err == nil && string(head[257:]) == "ustar"
+}
+
+// Unpacked is the content of a file that lies beside corpora, a word list, say.
+func Unpacked(name string) (io.Reader, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("corpus: open: %w", err)
+	}
+	defer f.Close()
+	in, err := unpack(f)
+	if err != nil {
+		return nil, &Error{File: name, Err: err}
+	}
+	data, err := io.ReadAll(in)
+	if err != nil {
+		return nil, &Error{File: name, Err: err}
+	}
+	return bytes.NewReader(data), nil
 }

@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/corpus"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -85,14 +86,21 @@ func Map(docs []Document, to map[string]string) []Document {
 	return out
 }
 
-// FromMentions makes a marked document of a text field and the mentions in it.
-func FromMentions(doc *lethe.Document, field lethe.Field, ms []lethe.Mention) Document {
-	d := Document{ID: doc.SourceID, Language: doc.Language, Text: field.Text}
-	for _, m := range ms {
-		if m.Field == field.Name {
-			d.Mentions = append(d.Mentions, Mention{m.Span, string(m.Label)})
+// FromCorpus makes a marked document of each text of a corpus's document.
+func FromCorpus(c *corpus.Document) []Document {
+	var docs []Document
+	for _, field := range c.Fields {
+		if field.Kind != lethe.Text {
+			continue
 		}
+		d := Document{ID: c.SourceID, Language: c.Language, Text: field.Text}
+		for _, m := range c.Gold {
+			if m.Field == field.Name {
+				d.Mentions = append(d.Mentions, Mention{m.Span, string(m.Label)})
+			}
+		}
+		d.Flat()
+		docs = append(docs, d)
 	}
-	d.Flat()
-	return d
+	return docs
 }

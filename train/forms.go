@@ -36,12 +36,7 @@ func formTypes() []tagger.Type {
 
 // forms reads the earlier set of generated sentences. The later one is to report on.
 func (d Data) forms(ctx context.Context) ([]Document, error) {
-	const name = "generated_large.json"
-	r, err := d.open(ctx, "presidio-synth-en/"+name+".xz")
-	if err != nil {
-		return nil, err
-	}
-	docs, err := JSONLines(r, name)
+	docs, err := d.read(ctx, "presidio-synth", "large", asRead)
 	if err != nil {
 		return nil, err
 	}

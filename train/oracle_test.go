@@ -32,12 +32,12 @@ func TestOracleOfTokenization(t *testing.T) {
 		least float64
 	}{
 		{"uner dev", func() ([]Document, error) { return d.UNER(ctx, "dev") }, .99},
-		{"tab", func() ([]Document, error) { return d.TAB(ctx, "") }, .99},
+		{"tab", func() ([]Document, error) { return d.TAB(ctx, "train") }, .99},
 		{"meddocan train", func() ([]Document, error) { return d.MEDDOCAN(ctx, "train") }, .99},
 		{"smartdata", func() ([]Document, error) { return d.SmartData(ctx) }, .97},
 		{"ancora ca", func() ([]Document, error) { return d.AnCora(ctx, "ca") }, .99},
 		{"ancora es", func() ([]Document, error) { return d.AnCora(ctx, "es") }, .99},
-		{"presidio", func() ([]Document, error) { return d.Presidio(ctx) }, .99},
+		{"presidio", func() ([]Document, error) { return d.read(ctx, "presidio-synth", "all", asRead) }, .99},
 	} {
 		docs, err := c.read()
 		if err != nil {

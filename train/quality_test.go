@@ -3,10 +3,13 @@ package train
 import (
 	"context"
 	"io"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/lethe-privacy/lethe/corpus"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 )
 
@@ -215,10 +218,13 @@ func catalanSentences(t *testing.T, d Data) []Document {
 	}
 	alone := regexp.MustCompile(`(?m)^# newdoc.*\n`).ReplaceAllString(string(raw), "")
 	alone = regexp.MustCompile(`(?m)^# sent_id`).ReplaceAllString(alone, "# newdoc\n# sent_id")
-	docs, err := Universal{Join: Mixed}.Read(strings.NewReader(alone), "sentences")
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "sentences"), []byte(alone), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	docs, err := Data{dir}.joined(context.Background(), "sentences", corpus.Options{Format: "ancora"}, mixed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	types := map[string]string{"np0000p": "PERSON", "np0000l": "LOCATION", "np0000o": "ORGANIZATION", "np0000a": "MISC", "np00000": AnyType}
-	return Map(docs, types)
+	return Map(docs, ancoraTypes)
 }

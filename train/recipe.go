@@ -71,18 +71,18 @@ func englishParts(ctx context.Context, d Data) (learn, stop, report []Document, 
 	to := map[string]string{"PER": "PERSON", "LOC": "LOCATION", "ORG": "ORGANIZATION", "person": "PERSON", "location": "LOCATION", "corporation": "ORGANIZATION"}
 	for _, f := range []struct {
 		name string
-		c    Columns
+		c    columns
 	}{
-		{"wikigold-en/wikigold.conll.txt.xz", Columns{Sentences: 10, Join: Mixed}},
-		{"wnut17-en/emerging.dev.conll.xz", Columns{Sep: "\t", Sentences: 5, Join: Mixed}},
-		{"wnut17-en/emerging.test.annotated.xz", Columns{Sep: "\t", Sentences: 5, Join: Mixed}},
-		{"wnut17-en/wnut17train.conll.xz", Columns{Sep: "\t", Sentences: 5, Join: Mixed}},
+		{"wikigold-en/wikigold.conll.txt.xz", columns{sentences: 10}},
+		{"wnut17-en/emerging.dev.conll.xz", columns{sep: "\t", sentences: 5}},
+		{"wnut17-en/emerging.test.annotated.xz", columns{sep: "\t", sentences: 5}},
+		{"wnut17-en/wnut17train.conll.xz", columns{sep: "\t", sentences: 5}},
 	} {
-		docs, err := d.Columns(ctx, f.name, f.c, to)
+		docs, err := d.columns(ctx, f.name, f.c)
 		if err != nil {
 			return nil, nil, nil, err
 		}
-		learn = append(learn, docs...)
+		learn = append(learn, Map(docs, to)...)
 	}
 	forms, err := d.forms(ctx)
 	return withForms(forms, learn), stop, report, err
@@ -124,8 +124,8 @@ func germanParts(ctx context.Context, d Data) (learn, stop, report []Document, e
 			learn = append(learn, doc)
 		}
 	}
-	wiki, err := d.Columns(ctx, "germeval2014-de/NER-de-test.tsv.xz", Columns{Comments: true, Token: 1, Tag: 2, Sep: "\t"},
-		map[string]string{"PER": "PERSON", "LOC": "LOCATION", "ORG": "ORGANIZATION"})
+	wiki, err := d.read(ctx, "germeval2014", "test", asRead)
+	wiki = Map(wiki, map[string]string{"PER": "PERSON", "LOC": "LOCATION", "ORG": "ORGANIZATION"})
 	for i := range wiki {
 		wiki[i].Known = news
 	}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/corpus"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/publish"
@@ -134,24 +133,9 @@ func (f *trainFlags) read(path, mentions string) ([]train.Document, error) {
 		if err != nil {
 			return nil, err
 		}
-		docs = append(docs, marked(d)...)
+		docs = append(docs, train.FromCorpus(d)...)
 	}
 	return docs, nil
-}
-
-// marked gives a marked document for each text field.
-func marked(d *corpus.Document) []train.Document {
-	var ms []lethe.Mention
-	for _, g := range d.Gold {
-		ms = append(ms, lethe.Mention{Field: g.Field, Span: g.Span, Label: g.Label})
-	}
-	var docs []train.Document
-	for _, field := range d.Document.Fields {
-		if field.Kind == lethe.Text {
-			docs = append(docs, train.FromMentions(d.Document, field, ms))
-		}
-	}
-	return docs
 }
 
 func loadBase(name string) (*tagger.Model, error) {
