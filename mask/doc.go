@@ -12,7 +12,8 @@
 //     imp among those on the chain's edges (tie: smaller entity id). Risks use the
 //     hops of step 2 with the unmasked entities only.
 //
-// What was replaced in an earlier run (Options.Known) is masked before all this.
+// What was replaced in an earlier run (Options.Known), or goes whatever the risk
+// (Options.Always), is masked before all this.
 //
 // As risks only fall, a chain that meets its target keeps meeting it, and the
 // chains of step 3 need never be held together: each round asks for the next

@@ -33,6 +33,8 @@ type Options struct {
 	// they are masked first and whatever the risk, since what stands for them is out
 	// already. Nil means none.
 	Known []bool
+	// Always marks the entities, by their index, that are masked whatever the risk.
+	Always []bool
 }
 
 // Defaults returns the bounds of the thesis.

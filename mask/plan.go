@@ -12,7 +12,9 @@ type Pass string
 
 const (
 	// KnownPass is that of Options.Known.
-	KnownPass    Pass = "known"
+	KnownPass Pass = "known"
+	// AlwaysPass is that of Options.Always.
+	AlwaysPass   Pass = "always"
 	DocumentPass Pass = "document"
 	ChainPass    Pass = "chain"
 	AllPass      Pass = "all" // mode All

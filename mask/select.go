@@ -17,7 +17,8 @@ func Select(ctx context.Context, a *risk.Assessment, opts Options) (*Plan, error
 	}
 	p := &Plan{Options: opts, before: a}
 	if opts.Mode != None {
-		p.known()
+		p.marked(opts.Known, KnownPass)
+		p.marked(opts.Always, AlwaysPass)
 	}
 	if opts.Mode != Risk {
 		p.state = a.State()
@@ -41,11 +42,12 @@ func Select(ctx context.Context, a *risk.Assessment, opts Options) (*Plan, error
 	return p, nil
 }
 
-// known masks what was masked in an earlier run.
-func (p *Plan) known() {
-	for e, known := range p.Options.Known {
-		if known && !p.before.Masked(e) {
-			p.mask(e, KnownPass, nil)
+// marked masks entities before anything is measured.
+func (p *Plan) marked(entities []bool, pass Pass) {
+	masked := p.Mask()
+	for e, marked := range entities {
+		if marked && !masked[e] && !p.before.Masked(e) {
+			p.mask(e, pass, nil)
 		}
 	}
 }

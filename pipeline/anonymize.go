@@ -45,6 +45,7 @@ type Anonymized struct {
 	Replacements int
 	Passages     Passages
 	NotAnonymous []string // why, where operators keep originals
+	Direct       int      // direct identifiers that are not masked
 	Report       string   // the folder, "" if none was written
 }
 
@@ -130,6 +131,7 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 		Passages: w.passageCounts(),
 		Outcome:  r.outcome(g), Plan: m.plan, Written: w.written, Replacements: w.replaced, Report: p.out.Report,
 		NotAnonymous: r.config.Unsafe(),
+		Direct:       r.left(g, m.masked),
 	}
 	if err := r.writeManifest(ctx, p, done); err != nil {
 		return nil, err

@@ -119,13 +119,14 @@ type Risk struct {
 
 // Mask holds the parameters of package mask.
 type Mask struct {
-	Mode         string  `yaml:"mode" flag:"mask" doc:"risk: the least that brings every risk under its bound; relevance: what is relevant enough; all: every entity of the schema; none"`
-	MinRelevance float64 `yaml:"min_relevance" flag:"min-relevance" doc:"with mode relevance: entities of at least this relevance in some document are masked, in [0,1]"`
-	Strategy     string  `yaml:"strategy" flag:"strategy" doc:"how the least is sought: greedy"`
-	ThetaDoc     float64 `yaml:"theta_doc" flag:"theta-doc" doc:"the highest risk that a document may keep, in [0,1]"`
-	ThetaChain   float64 `yaml:"theta_chain" flag:"theta-chain" doc:"the highest risk that a HIGH or MEDIUM chain may keep, in [0,1]"`
-	RhoHigh      float64 `yaml:"rho_high" flag:"rho-high" doc:"the share of its risk that a HIGH chain may keep, in [0,1]"`
-	RhoMedium    float64 `yaml:"rho_medium" flag:"rho-medium" doc:"the share of its risk that a MEDIUM chain may keep, in [0,1]"`
+	Mode         string   `yaml:"mode" flag:"mask" doc:"risk: the least that brings every risk under its bound; relevance: what is relevant enough; all: every entity of the schema; none"`
+	MinRelevance float64  `yaml:"min_relevance" flag:"min-relevance" doc:"with mode relevance: entities of at least this relevance in some document are masked, in [0,1]"`
+	Always       []string `yaml:"always,omitempty" flag:"mask-always" doc:"labels of the schema that are masked whatever the risk; 'direct': all those of what identifies by itself"`
+	Strategy     string   `yaml:"strategy" flag:"strategy" doc:"how the least is sought: greedy"`
+	ThetaDoc     float64  `yaml:"theta_doc" flag:"theta-doc" doc:"the highest risk that a document may keep, in [0,1]"`
+	ThetaChain   float64  `yaml:"theta_chain" flag:"theta-chain" doc:"the highest risk that a HIGH or MEDIUM chain may keep, in [0,1]"`
+	RhoHigh      float64  `yaml:"rho_high" flag:"rho-high" doc:"the share of its risk that a HIGH chain may keep, in [0,1]"`
+	RhoMedium    float64  `yaml:"rho_medium" flag:"rho-medium" doc:"the share of its risk that a MEDIUM chain may keep, in [0,1]"`
 }
 
 // Replace says what masked values become.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/schema"
+	lethe "github.com/lethe-privacy/lethe"
 )
 
 // idle warns of what chooses or changes nothing: labels that the schema does not have,
@@ -18,8 +18,13 @@ func (r *Runner) idle(g *gathered) []Warning {
 	var out []Warning
 	tell := func(format string, args ...any) { out = append(out, Warning{Message: fmt.Sprintf(format, args...)}) }
 	for _, l := range slices.Sorted(maps.Keys(c.Replace.Labels)) {
-		if !slices.ContainsFunc(r.schema.Labels, func(of schema.Label) bool { return of.Name == l }) {
+		if !r.schema.Has(l) {
 			tell("replace.labels.%s chooses nothing: the schema %s has no such label", l, r.schema.Name)
+		}
+	}
+	for _, l := range c.Mask.Always {
+		if l != direct && !r.schema.Has(lethe.Label(l)) {
+			tell("mask.always: %s chooses nothing: the schema %s has no such label", l, r.schema.Name)
 		}
 	}
 	found := map[string]bool{}

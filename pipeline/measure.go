@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"context"
+	"slices"
 
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/risk"
@@ -48,5 +49,34 @@ func (r *Runner) maskOptions(g *gathered) mask.Options {
 		Mode: mask.Mode(c.Mode), Strategy: c.Strategy,
 		ThetaDoc: c.ThetaDoc, ThetaChain: c.ThetaChain, RhoHigh: c.RhoHigh, RhoMedium: c.RhoMedium,
 		MinRelevance: c.MinRelevance, Known: r.again(g),
+		Always: r.always(g),
 	}
+}
+
+// direct stands in mask.always for the labels of what identifies by itself.
+const direct = "direct"
+
+// always marks the entities that are masked whatever the risk.
+func (r *Runner) always(g *gathered) []bool {
+	labels := r.config.Mask.Always
+	if len(labels) == 0 {
+		return nil
+	}
+	out := make([]bool, len(g.linked.Collection.Entities))
+	for i := range g.linked.Collection.Entities {
+		l := g.linked.Collection.Entities[i].Label
+		out[i] = slices.Contains(labels, string(l)) || slices.Contains(labels, direct) && r.schema.Direct(l)
+	}
+	return out
+}
+
+// left counts the entities that identify by themselves and are not masked.
+func (r *Runner) left(g *gathered, masked []bool) int {
+	n := 0
+	for i, gone := range masked {
+		if !gone && r.schema.Direct(g.linked.Collection.Entities[i].Label) {
+			n++
+		}
+	}
+	return n
 }

@@ -15,7 +15,7 @@ type numbered struct {
 
 // readDecisions keeps what the page shows of the decisions, by pass.
 func readDecisions(r *Report, opts Options) []passDecisions {
-	passes := []passDecisions{{pass: PassKnown}, {pass: PassAll}, {pass: PassRelevance}, {pass: PassDocument}, {pass: PassChain}}
+	passes := []passDecisions{{pass: PassKnown}, {pass: PassAlways}, {pass: PassAll}, {pass: PassRelevance}, {pass: PassDocument}, {pass: PassChain}}
 	if r.Details.Decisions == nil {
 		return nil
 	}

@@ -63,7 +63,7 @@ func labelRows(r *Report) []labelRow {
 			row.ByDocument += m.Entities
 		case PassChain:
 			row.ByChain += m.Entities
-		case PassAll, PassRelevance, PassKnown:
+		case PassAll, PassRelevance, PassKnown, PassAlways:
 			row.ByAll += m.Entities
 		}
 	}

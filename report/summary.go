@@ -30,13 +30,14 @@ type Pass string
 
 // Passes. PassAll is plain de-identification, which masks without measuring, and
 // PassRelevance masks by what single mentions tell. PassKnown masks what was replaced
-// in an earlier run.
+// in an earlier run, PassAlways what goes whatever the risk.
 const (
 	PassDocument  Pass = "document"
 	PassChain     Pass = "chain"
 	PassAll       Pass = "all"
 	PassRelevance Pass = "relevance"
 	PassKnown     Pass = "known"
+	PassAlways    Pass = "always"
 )
 
 // Totals describes the collection at one time, before or after masking.

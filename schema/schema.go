@@ -187,6 +187,12 @@ func (s *Schema) OfMention(m *lethe.Mention) (lethe.Label, bool) {
 	return s.Of(m.Label)
 }
 
+// Has reports whether the schema has a label.
+func (s *Schema) Has(l lethe.Label) bool {
+	_, ok := s.weights[l]
+	return ok
+}
+
 // Weight is w_type of a label of the schema, 0 for any other.
 func (s *Schema) Weight(l lethe.Label) float64 { return s.weights[l] }
 

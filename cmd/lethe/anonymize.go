@@ -110,6 +110,9 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 func (a *app) tellAnonymized(done *pipeline.Anonymized, folder string) {
 	a.log.Info(fmt.Sprintf("%d documents, %d mentions of %d entities", done.Documents, done.Mentions, done.Entities))
 	a.log.Info(riskLine(done.Before, done.After, len(done.Plan.Masked)))
+	if done.Direct > 0 {
+		a.log.Info(fmt.Sprintf("direct identifiers that stay, since every risk meets its bound: %d; --mask-always direct masks them too", done.Direct))
+	}
 	switch {
 	case folder == "-":
 	case len(done.NotAnonymous) > 0:

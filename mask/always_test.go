@@ -1,0 +1,33 @@
+package mask_test
+
+import (
+	"reflect"
+	"testing"
+
+	"github.com/lethe-privacy/lethe/mask"
+)
+
+// TestAlways: of document 0 only the second goes by its risk, since 1 > .95. What goes
+// in any case goes before that, behind what was replaced before, and once.
+func TestAlways(t *testing.T) {
+	c := fifteen(in(0, .9), in(0, 1), in(1, .1))
+	for name, x := range map[string]struct {
+		known, always []bool
+		mode          mask.Mode
+		want          []mask.Masked
+	}{
+		"by risk as well": {nil, []bool{true, false, true}, mask.Risk, []mask.Masked{{0, mask.AlwaysPass, 1, nil}, {2, mask.AlwaysPass, 2, nil}, {1, mask.DocumentPass, 3, []int{0}}}},
+		"instead":         {nil, []bool{false, true, false}, mask.Risk, []mask.Masked{{1, mask.AlwaysPass, 1, nil}}},
+		"known too":       {[]bool{false, false, true}, []bool{false, true, true}, mask.Risk, []mask.Masked{{2, mask.KnownPass, 1, nil}, {1, mask.AlwaysPass, 2, nil}}},
+		"relevance":       {nil, []bool{false, false, true}, mask.Relevance, []mask.Masked{{2, mask.AlwaysPass, 1, nil}, {0, mask.RelevancePass, 2, nil}, {1, mask.RelevancePass, 3, nil}}},
+		"nothing":         {nil, []bool{true, true, true}, mask.None, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			o := mask.Defaults()
+			o.Mode, o.Known, o.Always = x.mode, x.known, x.always
+			if p := plan(t, c, o); !reflect.DeepEqual(p.Masked, x.want) {
+				t.Errorf("masked %+v, want %+v", p.Masked, x.want)
+			}
+		})
+	}
+}
