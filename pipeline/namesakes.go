@@ -3,6 +3,7 @@ package pipeline
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -13,8 +14,8 @@ import (
 )
 
 // namesakes adds to the mentions of people the single words of their names that stand with
-// a capital elsewhere in the document, where no detector takes them for a name: before a
-// text goes to a model, too much is better hidden than too little.
+// a capital elsewhere in the document, be it in what a detector takes for a place or a firm:
+// before a text goes to a model, too much is better hidden than too little.
 func (x *redaction) namesakes(doc *lethe.Document, ms []replace.Placed) []replace.Placed {
 	of := x.namedIn(doc, ms)
 	if len(of) == 0 {
@@ -22,13 +23,15 @@ func (x *redaction) namesakes(doc *lethe.Document, ms []replace.Placed) []replac
 	}
 	taken := map[int][]span.Span{}
 	for _, m := range ms {
-		taken[m.Field] = append(taken[m.Field], m.Span)
+		if m.Target != replace.Unmasked { // a place or firm that is called so stays else, and tells who
+			taken[m.Field] = append(taken[m.Field], m.Span)
+		}
 	}
 	for i, f := range doc.Readable() {
 		spans := taken[i]
 		slices.SortFunc(spans, func(a, b span.Span) int { return cmp.Compare(a.End, b.End) })
 		for start := 0; start < len(f.Text); {
-			word := wordAt(f.Text, start)
+			word, p, known := of.at(f.Text, start)
 			if word.Empty() {
 				_, size := utf8.DecodeRuneInString(f.Text[start:])
 				start += size
@@ -38,8 +41,7 @@ func (x *redaction) namesakes(doc *lethe.Document, ms []replace.Placed) []replac
 			for len(spans) > 0 && spans[0].End <= word.Start {
 				spans = spans[1:]
 			}
-			p, known := of[named(word.In(f.Text))]
-			if first, _ := utf8.DecodeRuneInString(word.In(f.Text)); !known || !unicode.IsUpper(first) || len(spans) > 0 && spans[0].Overlaps(word) {
+			if !known || len(spans) > 0 && spans[0].Overlaps(word) {
 				continue
 			}
 			p.Field, p.Span = i, word
@@ -52,10 +54,12 @@ func (x *redaction) namesakes(doc *lethe.Document, ms []replace.Placed) []replac
 // leastName is how many letters a word must have to give somebody away by itself.
 const leastName = 3
 
-// namedIn gives the words of the names of the people who are mentioned, each with one who
-// has it.
-func (x *redaction) namedIn(doc *lethe.Document, ms []replace.Placed) map[string]replace.Placed {
-	of := map[string]replace.Placed{}
+// named are words of names, as they are compared, each with one who has it.
+type named map[string]replace.Placed
+
+// namedIn gives those of the people who are mentioned.
+func (x *redaction) namedIn(doc *lethe.Document, ms []replace.Placed) named {
+	of := named{}
 	for _, m := range ms {
 		if kind, _, _ := cut(x.rewriter.runner.schema.Origin(m.Label)); kind != lethe.Person || m.Target == replace.Unmasked {
 			continue
@@ -69,17 +73,37 @@ func (x *redaction) namedIn(doc *lethe.Document, ms []replace.Placed) map[string
 	return of
 }
 
-// named is a word as names are compared.
-func named(word string) string { return name.Coarse(name.Fold(word)) }
-
-// wordAt is the word of letters that begins at a place, or nothing.
-func wordAt(text string, start int) span.Span {
-	end := start
-	for i, r := range text[start:] {
-		if !unicode.IsLetter(r) && !unicode.IsMark(r) {
+// at gives the word that begins at a place, or nothing, and who is called so, if it has a
+// capital: of O'Neill all of it, if that is a name, else the O.
+func (of named) at(text string, start int) (word span.Span, who replace.Placed, known bool) {
+	for _, marks := range []int{mostMarks, 0} {
+		word = wordAt(text, start, marks)
+		if first, _ := utf8.DecodeRuneInString(text[start:]); !unicode.IsUpper(first) {
+			continue
+		}
+		if who, known = of[name.Coarse(name.Fold(word.In(text)))]; known {
 			break
 		}
-		end = start + i + utf8.RuneLen(r)
+	}
+	return word, who, known
+}
+
+// mostMarks bounds how often a text of letters and apostrophes is read again.
+const mostMarks = 3
+
+// wordAt is the word of letters that begins at a place, or nothing: with as many marks
+// within as are said, which names are compared without.
+func wordAt(text string, start, marks int) span.Span {
+	end := start
+	for i, r := range text[start:] {
+		switch {
+		case unicode.IsLetter(r) || unicode.IsMark(r):
+			end = start + i + utf8.RuneLen(r)
+		case marks > 0 && end == start+i && i > 0 && strings.ContainsRune("'’·\u00ad\u200b", r):
+			marks--
+		default:
+			return span.Span{Start: start, End: end}
+		}
 	}
 	return span.Span{Start: start, End: end}
 }

@@ -69,13 +69,21 @@ func TestRedactionOfNamesakes(t *testing.T) {
 	s := chattest.Start(t, chattest.Script{Model: namer})
 	got, _ := namesOf(t, askingAbout(t, `{"id":"a","content":"Frau Anna Weiß kam. Weiß kam am 4. Mai wieder, 😀 wie weiß man nicht. Lighthouse Keeper."}
 {"id":"b","content":"Herr Peter Müller-Huber kam. Ein Mueller-Fonds zahlt. Fra Weiße Wand."}
+{"id":"c","content":"Herr Shaun O'Neill kam. Ein O'Neill-Fonds und der O’NEILL-Fonds zahlen, Onen's-Fonds auch."}
+{"id":"d","content":"Herr Peter Keller kam. Ein neuer Kel\u00adler-Fonds und Keller's-Fonds zahlen."}
 `, s, func(c *Config) { c.Extract.Redact = true }))
+	// Of its own words a surrogate holds none, but somebody else's may stand for another.
 	for _, r := range s.Requests() {
-		if text := r.Document(); strings.Contains(text, "Weiß ") || strings.Contains(text, "Mueller") || strings.Contains(text, "Huber") {
-			t.Errorf("it was sent: %s", text)
+		text := r.Document()
+		for kept, gone := range map[string][]string{
+			"😀": {"Weiß "}, "Weiße Wand": {"Mueller", "Huber"}, "Onen's": {"Neill", "NEILL"}, "Ein neuer": {"Kel\u00adler", "Keller"},
+		} {
+			if strings.Contains(text, kept) && slices.ContainsFunc(gone, func(word string) bool { return strings.Contains(text, word) }) {
+				t.Errorf("it was sent: %s", text)
+			}
 		}
 	}
-	for _, want := range []string{"wie weiß man nicht", "-Fonds zahlt", "Weiße Wand"} {
+	for _, want := range []string{"wie weiß man nicht", "-Fonds zahlt", "Weiße Wand", "Onen's-Fonds", "Ein neuer "} {
 		if !slices.ContainsFunc(s.Requests(), func(r *chattest.Request) bool { return strings.Contains(r.Document(), want) }) {
 			t.Errorf("%q was not sent", want)
 		}
