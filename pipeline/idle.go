@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/mask"
 )
 
 // idle warns of what chooses or changes nothing: labels that the schema does not have,
@@ -21,6 +22,9 @@ func (r *Runner) idle(g *gathered) []Warning {
 		if !r.schema.Has(l) {
 			tell("replace.labels.%s chooses nothing: the schema %s has no such label", l, r.schema.Name)
 		}
+	}
+	if len(c.Mask.Always) > 0 && mask.Mode(c.Mask.Mode) == mask.None {
+		tell("mask.always changes nothing: mask.mode none masks nothing")
 	}
 	for _, l := range c.Mask.Always {
 		if l != direct && !r.schema.Has(lethe.Label(l)) {

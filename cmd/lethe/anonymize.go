@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/report"
 	"github.com/lethe-privacy/lethe/store"
@@ -110,8 +111,8 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 func (a *app) tellAnonymized(done *pipeline.Anonymized, folder string) {
 	a.log.Info(fmt.Sprintf("%d documents, %d mentions of %d entities", done.Documents, done.Mentions, done.Entities))
 	a.log.Info(riskLine(done.Before, done.After, len(done.Plan.Masked)))
-	if done.Direct > 0 {
-		a.log.Info(fmt.Sprintf("direct identifiers that stay, since every risk meets its bound: %d; --mask-always direct masks them too", done.Direct))
+	if why := whyLeft[done.Plan.Options.Mode]; done.Direct > 0 && why != "" {
+		a.log.Info(fmt.Sprintf("direct identifiers that stay, since %s: %d; --mask-always direct masks them too", why, done.Direct))
 	}
 	switch {
 	case folder == "-":
@@ -126,6 +127,11 @@ func (a *app) tellAnonymized(done *pipeline.Anonymized, folder string) {
 	if done.Report != "" {
 		a.log.Info(filepath.Join(done.Report, "report.html") + ": why; this is for you alone")
 	}
+}
+
+// whyLeft says why direct identifiers stay, by what chooses. What masks nothing has no reason.
+var whyLeft = map[mask.Mode]string{
+	mask.Risk: "every risk meets its bound", mask.Relevance: "no document makes them relevant enough",
 }
 
 // riskLine is the result in one line.

@@ -34,8 +34,8 @@ there; only you can read it. With '-o -' the document goes to standard output.
 Every call is written to the audit of the vault - who, when, why, which documents -
 before anything is revealed. The reason must name nobody.
 
-What --replace encrypt wrote in brackets comes back with its key alone, --key-file,
-wherever it stands; numbers that became texts stay texts, and nothing is audited.`,
+What --replace encrypt wrote in brackets comes back with its key alone, --key-file, all
+of it, wherever it stands; numbers that became texts stay texts, and nothing is audited.`,
 		Example: `  lethe reveal shared/ --vault claims.vault --vault-key-file vault.key --reason "case 17" -o claims-again/
   lethe reveal shared/ --vault claims.vault --vault-key-file vault.key --reason "case 17" --label NAME --document 4711 -o names/
   lethe reveal shared/ --key-file secret.key -o claims-again/
@@ -62,8 +62,11 @@ wherever it stands; numbers that became texts stay texts, and nothing is audited
 			in.Folder = folder
 		}
 		if keyFile != "" {
-			if path != "" || in.Reason != "" {
+			if path != "" || in.Reason != "" || key.given() > 0 {
 				return usageError{hint(errors.New("--key-file decrypts, without a vault and its audit: give either the one or the other"), c)}
+			}
+			if s := in.Selection; edited || len(s.Labels)+len(s.Entities)+len(s.Documents) > 0 {
+				return usageError{hint(errors.New("--key-file decrypts all that it opens: --label, --entity, --document and --edited are of a vault"), c)}
 			}
 			return a.decryptFrom(c.Context(), o, args[0], pipeline.Decrypting{Folder: in.Folder, Stream: in.Stream}, keyFile)
 		}
