@@ -67,7 +67,10 @@ func (p people) each(id string, yield func(words.Match)) {
 	if len(p.surnames) == 0 {
 		return
 	}
-	runs := append(lettersIn(id, false), lettersIn(id, true)...)
+	runs := append(lettersIn(id, false, ""), lettersIn(id, true, "")...)
+	if strings.ContainsAny(id, joiners) {
+		runs = append(append(runs, lettersIn(id, false, joiners)...), lettersIn(id, true, joiners)...)
+	}
 	for i, r := range runs {
 		target, ok := p.owner(r.In(id))
 		if !ok {
@@ -121,14 +124,17 @@ func oneToken(text string) bool {
 	return len(text) <= 2*longestRun && !strings.ContainsFunc(strings.TrimSpace(text), unicode.IsSpace)
 }
 
-// lettersIn gives the runs of letters of a text; with camel a capital behind a small letter
-// begins another.
-func lettersIn(text string, camel bool) (runs []span.Span) {
+// joiners are what a name may have in it that naming.Coarse drops: O'Neill, Vil·la.
+const joiners = "'’ʼ·\u00ad\u200b"
+
+// lettersIn gives the runs of letters of a text, with what joins them; with camel a capital
+// behind a small letter begins another.
+func lettersIn(text string, camel bool, joining string) (runs []span.Span) {
 	start, before := -1, ' '
 	for i, c := range text {
-		letter := unicode.IsLetter(c) || unicode.IsMark(c)
+		letter := unicode.IsLetter(c) || unicode.IsMark(c) || start >= 0 && strings.ContainsRune(joining, c)
 		if start >= 0 && (!letter || camel && unicode.IsUpper(c) && unicode.IsLower(before)) {
-			runs, start = append(runs, span.Span{Start: start, End: i}), -1
+			runs, start = append(runs, span.Span{Start: start, End: start + len(strings.TrimRight(text[start:i], joining))}), -1
 		}
 		if letter && start < 0 {
 			start = i
@@ -136,7 +142,7 @@ func lettersIn(text string, camel bool) (runs []span.Span) {
 		before = c
 	}
 	if start >= 0 {
-		runs = append(runs, span.Span{Start: start, End: len(text)})
+		runs = append(runs, span.Span{Start: start, End: start + len(strings.TrimRight(text[start:], joining))})
 	}
 	return runs
 }

@@ -16,6 +16,7 @@ func namedPeople(t testing.TB) *Replacer {
 		value string
 	}{
 		{"NAME", "Anna Maria Keller"}, {"NAME", "Dr. Jürg Müller"}, {"PERSON", "Puig Soler, Joan"}, {"NAME", "Bo Li"},
+		{"NAME", "Sean O'Neill"}, {"NAME", "Pau Vil·la"},
 		{"ORGANIZATION", "Zorn Logistik"},
 	} {
 		targets = append(targets, Target{Entity: &lethe.Entity{ID: lethe.NewEntityID(x.value, x.label), Label: x.label, Originals: []string{x.value}}})
@@ -54,8 +55,17 @@ func TestNamesOfFiles(t *testing.T) {
 		"puig":               "[PERSON]",
 		"soler-17":           "[PERSON]-17",
 		"bo-li":              "[NAME]",
+		"O'Neill-1":          "[NAME]-1",
+		"claimO’Neill17":     "claim[NAME]17",
+		"seano'neill":        "[NAME]",
+		"'oneill'":           "'[NAME]'",
+		"o'neill_sean":       "[NAME]",
+		"Vil·la.3":           "[NAME].3",
+		"VILLA":              "[NAME]",
+		"keller_anna's":      "[NAME]'s",
+		"'keller'-2":         "'[NAME]'-2",
 		// what only looks like it
-		"li-17": "li-17", "kellerei": "kellerei", "anna-3": "anna-3", "zorn": "zorn", "kellerwald": "kellerwald", "report-2019": "report-2019", "": "",
+		"li-17": "li-17", "kellerei": "kellerei", "anna-3": "anna-3", "zorn": "zorn", "kellerwald": "kellerwald", "report-2019": "report-2019", "": "", "o'neal": "o'neal", "'": "'",
 	} {
 		if got := r.Scrub(id); got != want {
 			t.Errorf("%q: %q, not %q", id, got, want)
