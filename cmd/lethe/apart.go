@@ -7,7 +7,8 @@ import (
 )
 
 // apart refuses what must outlive a run, and must not be shared, where the run writes: in
-// the folder to be shared, or in the owner's, which both appear as a whole. "" is nowhere.
+// the folder to be shared, or in the owner's, which both appear as a whole, or as the corpus
+// or plan, which --force would put in its place. "" is nowhere.
 func apart(out pipeline.Output, paths ...string) error {
 	for _, path := range paths {
 		if path == "" {
@@ -18,8 +19,11 @@ func apart(out pipeline.Output, paths ...string) error {
 				return err
 			}
 		}
-		if report := out.ReportFolder(); report != "" {
-			if err := seal.Apart(path, report); err != nil {
+		for _, written := range []string{out.ReportFolder(), out.Corpus, out.Plan} {
+			if written == "" {
+				continue
+			}
+			if err := seal.Apart(path, written); err != nil {
 				return err
 			}
 		}
