@@ -166,7 +166,9 @@ func TestContextAlone(t *testing.T) {
 // What identifies by itself leaves in no request, and is found where it stood.
 func TestRedactionBeforeSending(t *testing.T) {
 	s := chattest.Start(t, chattest.Script{Model: namer})
-	got, _ := namesOf(t, asking(t, s, func(c *Config) { c.Extract.Redact, c.Extract.Strength, c.Extract.Direct = true, 0, true }))
+	got, _ := namesOf(t, asking(t, s, func(c *Config) {
+		c.Extract.Redact, c.Extract.Strength, c.Extract.Direct, c.Replace.KeyFile = true, 0, true, fixedKey(t)
+	}))
 	for _, q := range s.Requests() {
 		for _, secret := range []string{"Jane", "jane", "Roe", "roe", "37040044", "WEST12345"} { // not the check digits, which one surrogate in 97 has too
 			if strings.Contains(string(q.Body), secret) {
@@ -272,7 +274,9 @@ func TestRedactionOfWhatIsRead(t *testing.T) {
 {"id":"a","metadata":{"desk":"five","by":"Otto Wick"},"content":"Jane Roe signed."}
 {"id":"b","metadata":{"desk":"five"},"content":"Jane Roe called."}
 {"id":"c","content":"Ada Quill called."}
-`, s, func(c *Config) { c.Extract.Redact, c.Metadata.Keep = true, []string{"desk"} }))
+`, s, func(c *Config) {
+		c.Extract.Redact, c.Metadata.Keep, c.Replace.KeyFile = true, []string{"desk"}, fixedKey(t)
+	}))
 	if !slices.Equal(got, []string{"a:NAME Jane Roe", "b:NAME Jane Roe", "c:NAME Ada Quill"}) {
 		t.Errorf("found %q", got)
 	}

@@ -1,6 +1,8 @@
 package pipeline
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -38,18 +40,29 @@ func TestOriginal(t *testing.T) {
 	}
 }
 
+// fixedKey is a file with a key under which no surrogate of a test holds by chance what it
+// looks for, as Monroe does for Roe.
+func fixedKey(t *testing.T) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "key")
+	if err := os.WriteFile(file, []byte(strings.Repeat("7", 64)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
 // TestRedactionOfMembers: members that are named after somebody are not sent, and what the
 // model names beside them is found where it stands.
 func TestRedactionOfMembers(t *testing.T) {
 	s := chattest.Start(t, chattest.Script{Model: namer})
 	got, _ := namesOf(t, askingAbout(t, `{"id":"a","metadata":{"Jane Roe":"Mail jane.roe@mail.example.org","_0":"Jane Roe"},"content":{"Jane Roe":{"note":"The lighthouse keeper."},"jane.roe@mail.example.org":"the lighthouse keeper again","Jane Roe/x":"no more"}}
-`, s, func(c *Config) { c.Extract.Redact = true }))
+`, s, func(c *Config) { c.Extract.Redact, c.Replace.KeyFile = true, fixedKey(t) }))
 	if n := len(s.Requests()); n != 2 {
 		t.Errorf("%d requests", n)
 	}
 	for _, r := range s.Requests() {
 		if text := strings.ToLower(string(r.Body)); strings.Contains(text, "roe") || !strings.Contains(text, "/_1/note: ") {
-			t.Errorf("it was sent: %s", text[strings.Index(text, "<document>"):])
+			t.Errorf("it was sent: %s", r.Document())
 		}
 	}
 	keepers := 0
@@ -71,7 +84,7 @@ func TestRedactionOfNamesakes(t *testing.T) {
 {"id":"b","content":"Herr Peter Müller-Huber kam. Ein Mueller-Fonds zahlt. Fra Weiße Wand."}
 {"id":"c","content":"Herr Shaun O'Neill kam. Ein O'Neill-Fonds und der O’NEILL-Fonds zahlen, Onen's-Fonds auch."}
 {"id":"d","content":"Herr Peter Keller kam. Ein neuer Kel\u00adler-Fonds und Keller's-Fonds zahlen."}
-`, s, func(c *Config) { c.Extract.Redact = true }))
+`, s, func(c *Config) { c.Extract.Redact, c.Replace.KeyFile = true, fixedKey(t) }))
 	// Of its own words a surrogate holds none, but somebody else's may stand for another.
 	for _, r := range s.Requests() {
 		text := r.Document()
