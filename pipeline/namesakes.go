@@ -16,8 +16,7 @@ import (
 // namesakes adds to the mentions of people the single words of their names that stand with
 // a capital elsewhere in the document, be it in what a detector takes for a place or a firm:
 // before a text goes to a model, too much is better hidden than too little.
-func (x *redaction) namesakes(doc *lethe.Document, ms []replace.Placed) []replace.Placed {
-	of := x.namedIn(doc, ms)
+func (of named) namesakes(doc *lethe.Document, ms []replace.Placed) []replace.Placed {
 	if len(of) == 0 {
 		return ms
 	}
@@ -86,6 +85,19 @@ func (of named) at(text string, start int) (word span.Span, who replace.Placed, 
 		}
 	}
 	return word, who, known
+}
+
+// in reports whether one of the words stands in a text with a capital.
+func (of named) in(text string) bool {
+	for start := 0; start < len(text); {
+		word, _, known := of.at(text, start)
+		if known {
+			return true
+		}
+		_, size := utf8.DecodeRuneInString(text[start:])
+		start = max(word.End, start+size)
+	}
+	return false
 }
 
 // mostMarks bounds how often a text of letters and apostrophes is read again.

@@ -123,7 +123,9 @@ func (x *redaction) hidden(ctx context.Context, doc *lethe.Document) (*hidden, e
 	if !ok || at < 0 {
 		return nil, errChanged
 	}
-	result, err := x.rewriter.replacer.Document(ctx, replace.Input{Document: doc, Mentions: x.namesakes(doc, x.rewriter.placed(int(at)))})
+	placed := x.rewriter.placed(int(at))
+	of := x.namedIn(doc, placed)
+	result, err := x.rewriter.replacer.Document(ctx, replace.Input{Document: doc, Mentions: of.namesakes(doc, placed)})
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +133,7 @@ func (x *redaction) hidden(ctx context.Context, doc *lethe.Document) (*hidden, e
 		Document: &lethe.Document{ID: doc.ID, SourceID: doc.SourceID, Language: doc.Language},
 		replaced: map[string][]replace.Replacement{}, names: map[string]string{},
 	}
-	shown := x.names(doc)
+	shown := hiddenNames(doc, func(name string) bool { return x.rewriter.replacer.Holds(name) || of.in(name) })
 	for i, f := range doc.Fields {
 		h.names[shown[f.Name]] = f.Name
 		f.Text, f.Name = result.Texts[i], shown[f.Name]
@@ -149,12 +151,12 @@ func (x *redaction) hidden(ctx context.Context, doc *lethe.Document) (*hidden, e
 	return h, nil
 }
 
-// names are what the fields of a document are called where the model sees them: members
+// hiddenNames are what the fields of a document are called where the model sees them: members
 // may be named after somebody. Each name stays one of its own.
-func (x *redaction) names(doc *lethe.Document) map[string]string {
+func hiddenNames(doc *lethe.Document, tells func(name string) bool) map[string]string {
 	shown, taken := map[string]string{}, map[string]bool{}
 	for _, f := range doc.Fields {
-		if _, again := shown[f.Name]; !again && !x.rewriter.replacer.Holds(f.Name) {
+		if _, again := shown[f.Name]; !again && !tells(f.Name) {
 			shown[f.Name], taken[f.Name] = f.Name, true
 		}
 	}
@@ -163,7 +165,7 @@ func (x *redaction) names(doc *lethe.Document) map[string]string {
 		if _, again := shown[f.Name]; again {
 			continue
 		}
-		name := x.nameless(f.Name, parts)
+		name := nameless(f.Name, tells, parts)
 		for taken[name] {
 			name += "_"
 		}
@@ -174,14 +176,14 @@ func (x *redaction) names(doc *lethe.Document) map[string]string {
 
 // nameless is the name of a field with something else for what must not be seen, the same
 // for what is the same: for the parts that hold it, or for all of it.
-func (x *redaction) nameless(name string, instead map[string]string) string {
+func nameless(name string, tells func(string) bool, instead map[string]string) string {
 	parts := strings.Split(name, "/")
 	for i, part := range parts {
-		if x.rewriter.replacer.Holds(part) {
+		if tells(part) {
 			parts[i] = another(part, instead)
 		}
 	}
-	if joined := strings.Join(parts, "/"); !x.rewriter.replacer.Holds(joined) {
+	if joined := strings.Join(parts, "/"); !tells(joined) {
 		return joined
 	}
 	if strings.HasPrefix(name, "/") {

@@ -106,6 +106,25 @@ func TestRedactionOfNamesakes(t *testing.T) {
 	}
 }
 
+// TestRedactionOfMembersNamedInPart: nor is a single word of a name sent that was found.
+func TestRedactionOfMembersNamedInPart(t *testing.T) {
+	s := chattest.Start(t, chattest.Script{Model: namer})
+	got, _ := namesOf(t, askingAbout(t, `{"id":"a","metadata":{"O'Neill file":"The lighthouse keeper."},"content":{"note":"Herr Shaun O'Neill kam.","ONEILL":"the lighthouse keeper again","Shaun":{"date":"no more"}}}
+`, s, func(c *Config) { c.Extract.Redact, c.Replace.KeyFile = true, fixedKey(t) }))
+	if len(s.Requests()) == 0 {
+		t.Error("nothing was asked")
+	}
+	for _, r := range s.Requests() {
+		text := r.Document()
+		if lower := strings.ToLower(text); strings.Contains(lower, "neill") || strings.Contains(lower, "shaun") || !strings.Contains(text, "/note: ") || !strings.Contains(text, "/date: ") {
+			t.Errorf("it was sent: %s", text)
+		}
+	}
+	if keeper := "a:UNIQUE_FACT lighthouse keeper"; !slices.Contains(got, keeper) {
+		t.Errorf("%q", got)
+	}
+}
+
 // Whatever was replaced, a place that no replacement touches has the same text in the
 // original, and one that does holds all of what was replaced.
 func TestOriginalOfAnyPlace(t *testing.T) {
