@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/mask"
 )
 
@@ -25,11 +24,6 @@ func (r *Runner) idle(g *gathered) []Warning {
 	}
 	if len(c.Mask.Always) > 0 && mask.Mode(c.Mask.Mode) == mask.None {
 		tell("mask.always changes nothing: mask.mode none masks nothing")
-	}
-	for _, l := range c.Mask.Always {
-		if l != direct && !r.schema.Has(lethe.Label(l)) {
-			tell("mask.always: %s chooses nothing: the schema %s has no such label", l, r.schema.Name)
-		}
 	}
 	found := map[string]bool{}
 	for _, k := range g.features.all {

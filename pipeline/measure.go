@@ -2,8 +2,10 @@ package pipeline
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
+	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/risk"
 )
@@ -55,6 +57,16 @@ func (r *Runner) maskOptions(g *gathered) mask.Options {
 
 // direct stands in mask.always for the labels of what identifies by itself.
 const direct = "direct"
+
+// checkAlways refuses a label that the schema does not have: what was meant would stay.
+func (r *Runner) checkAlways() error {
+	for _, l := range r.config.Mask.Always {
+		if l != direct && !r.schema.Has(lethe.Label(l)) {
+			return fmt.Errorf("pipeline: mask.always names the label %s, and the schema %s has none such; 'lethe labels' lists them", l, r.schema.Name)
+		}
+	}
+	return nil
+}
 
 // always marks the entities that are masked whatever the risk.
 func (r *Runner) always(g *gathered) []bool {

@@ -83,6 +83,9 @@ func newRunner(ctx context.Context, config Config, source *format.Source, opts O
 		seed: maphash.MakeSeed(), progress: opts.Progress, explain: opts.Explain,
 		stored: opts.Stored, state: opts.State, paths: p, llm: opts.Model,
 	}
+	if err := r.checkAlways(); err != nil {
+		return nil, err
+	}
 	if config.LLM.URL != "" && r.llm == nil {
 		return nil, errors.New("pipeline: the configuration names a language model, and this run opened none")
 	}
