@@ -24,8 +24,12 @@ func (d Data) read(ctx context.Context, card, part string, j join) ([]Document, 
 	if c.Inner {
 		o.Part = part
 	}
+	files, ok := c.Parts[part]
+	if !ok {
+		return nil, fmt.Errorf("train: the corpus %s has no part %q", card, part)
+	}
 	var all []Document
-	for _, name := range c.Parts[part] {
+	for _, name := range files {
 		docs, err := d.joined(ctx, name, o, j)
 		if err != nil {
 			return nil, err
