@@ -25,6 +25,9 @@ type goSession struct {
 	backend backends.Backend
 	weights *weights.Context
 	exec    *weights.Exec
+
+	building sync.Mutex
+	built    map[[2]int]bool // shapes of batches that there is a graph for
 }
 
 // openGo reads a model for computation in pure Go.
@@ -37,7 +40,7 @@ func openGo(f file, o Options) (_ Session, err error) {
 	}
 	reader := &reader{dir: filepath.Dir(path), files: map[string]*os.File{}}
 	m = m.WithExternalDataReader(reader)
-	s := &goSession{weights: weights.New().Reuse()}
+	s := &goSession{weights: weights.New().Reuse(), built: map[[2]int]bool{}}
 	if s.signature, err = sign(f.tokens, tensorsOf(m.Inputs()), tensorsOf(m.Outputs())); err != nil {
 		return nil, fmt.Errorf("onnx: %s: %w", path, err)
 	}
@@ -99,7 +102,7 @@ func (s *goSession) Logits(ctx context.Context, b Batch) (logits []float32, err 
 		defer in.FinalizeAll()
 		inputs[i] = in
 	}
-	out, err := s.exec.Exec(inputs...)
+	out, err := s.execute(b, inputs)
 	if err != nil {
 		return nil, fmt.Errorf("onnx: the model cannot be computed: %w", cause(err))
 	}
@@ -109,6 +112,21 @@ func (s *goSession) Logits(ctx context.Context, b Batch) (logits []float32, err 
 		return nil, fmt.Errorf("onnx: compute: %w", err)
 	}
 	return logits, nil
+}
+
+// execute computes a batch. Graphs are built one at a time, by the first batch of a
+// shape: what the library keeps of a model while it builds is not guarded.
+func (s *goSession) execute(b Batch, inputs []any) ([]*tensors.Tensor, error) {
+	shape := [2]int{b.Rows, b.Length}
+	s.building.Lock()
+	if s.built[shape] {
+		s.building.Unlock()
+		return s.exec.Exec(inputs...)
+	}
+	defer s.building.Unlock()
+	out, err := s.exec.Exec(inputs...)
+	s.built[shape] = err == nil
+	return out, err
 }
 
 // largest is the most bytes that one step of a computation may give.
