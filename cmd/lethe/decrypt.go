@@ -25,9 +25,7 @@ func (a *app) decryptFrom(ctx context.Context, o *options, place string, in pipe
 	if warning != "" {
 		a.log.Warn(warning)
 	}
-	read := a.formatOptions(config.Input)
-	read.Except = []string{manifest}
-	source, err := a.collection(ctx, place, read)
+	source, err := a.sourceOf(ctx, config.Input, false, place)
 	if err != nil {
 		return err
 	}

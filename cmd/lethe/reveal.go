@@ -96,9 +96,7 @@ func (a *app) revealFrom(ctx context.Context, o *options, v *vault.Vault, place 
 	if err != nil {
 		return err
 	}
-	read := a.formatOptions(config.Input)
-	read.Except = []string{manifest}
-	source, err := a.collection(ctx, place, read)
+	source, err := a.sourceOf(ctx, config.Input, false, place)
 	if err != nil {
 		return err
 	}
