@@ -166,9 +166,6 @@ func groupRegexp(s string, fold bool) (*regexp.Regexp, error) {
 	return regexp.Compile(prefix + `\A(?:` + s + `)\z`)
 }
 
-// Recognizers are those of the engine.
-func (e *Engine) Recognizers() []Recognizer { return e.recs }
-
 // New compiles recognizers into a detector.
 func New(recs []Recognizer, opts Options) (detect.Detector, error) {
 	e, err := NewEngine(recs, opts)

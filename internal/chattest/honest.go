@@ -60,25 +60,5 @@ func hinted(r *Request, e Entity) bool {
 	return false
 }
 
-// ByDocument is a model with a list of entities for each document, which is known by
-// a stretch of its text.
-func ByDocument(gold map[string][]Entity) Model {
-	return func(r *Request) Reply {
-		text := r.Document()
-		for mark, es := range gold {
-			if strings.Contains(text, mark) {
-				return Honest(es...)(r)
-			}
-		}
-		return Entities()
-	}
-}
-
 // Says is a model that always says the same, whatever is asked.
 func Says(text string) Model { return func(*Request) Reply { return Reply{Content: text} } }
-
-// InTurn asks the first model first, then the second, and the last for ever.
-func InTurn(models ...Model) Model {
-	next := counter()
-	return func(r *Request) Reply { return models[min(next(), len(models)-1)](r) }
-}
