@@ -15,10 +15,15 @@ type asJSON struct {
 }
 
 func (a asJSON) rewrite(texts []string, moves moved) ([]byte, error) {
-	if j, ok := a.body.(*jsonRecord); ok {
-		return j.rewrite(texts, moves)
+	j, ok := a.body.(*jsonRecord)
+	if !ok {
+		return a.build(texts), nil
 	}
-	return a.build(texts), nil
+	out, err := j.rewrite(texts, moves)
+	if err != nil || !j.own {
+		return out, err
+	}
+	return j.usualForm(out, texts[len(texts)-1])
 }
 
 // build writes the fields of a row, or of a plain text, as a record. All of them

@@ -1,58 +1,152 @@
 package format
 
 import (
+	"bytes"
+	"cmp"
+	"slices"
+	"strings"
+
 	"github.com/go-json-experiment/json/jsontext"
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/span"
 )
 
-// parts are the members of a record that have a meaning, by index; -1 is absent.
-type parts struct{ id, content, metadata int }
+// part is a member of a record that has a meaning; the zero value is absent.
+type part struct {
+	pointer string
+	member  int32 // the top-level member that it is, or lies in
+	kind    jsontext.Kind
+	value   span.Span
+}
+
+func (p *part) absent() bool { return p.pointer == "" }
+
+// holds reports whether a leaf is of the part.
+func (p *part) holds(l *Leaf) bool {
+	return l.member == p.member && !p.absent() && within(l.Pointer, p.pointer)
+}
+
+// parts are the members of a record that have a meaning.
+type parts struct {
+	id, metadata part
+	texts        []part // of the content: one, unless the user names several
+}
 
 // parts finds the members of a record and checks their types.
-func (t *Tree) parts() (parts, *fault) {
-	p := parts{-1, -1, -1}
-	start := leadingSpace(t.raw)
+func (t *Tree) parts(o Options) (p parts, f *fault) {
 	if t.kind != '{' {
-		return p, notObject(start, t.kind)
+		return p, notObject(leadingSpace(t.raw), t.kind)
 	}
-	for i, m := range t.members {
-		if f := p.take(i, m); f != nil {
-			return p, f
-		}
+	if p.metadata, f = t.part("metadata", "an object", '{', 'n'); f != nil {
+		return p, f
 	}
-	switch {
-	case p.id < 0:
-		return p, faultf(start, `the record has no "id"`)
-	case p.content < 0:
-		return p, faultf(start, `the record has no "content"`)
+	if p.id, f = t.part(cmp.Or(o.IDField, "id"), "a string or number", '"', '0'); f != nil {
+		return p, f
+	}
+	if p.texts, f = t.texts(o.TextFields); f != nil {
+		return p, f
+	}
+	// As in the forms with marks, a record that is called {"text": …} may lack an id.
+	if p.id.absent() && (o.IDField != "" || p.texts[0].pointer == "/content") {
+		return p, t.lacks(o.IDField, "id", "--id-field")
 	}
 	return p, nil
 }
 
-func (p *parts) take(i int, m member) *fault {
-	switch m.name {
-	case "id":
-		return set(&p.id, i, m, "a string", '"')
-	case "content":
-		return set(&p.content, i, m, "a string, object or list", '"', '{', '[')
-	case "metadata":
-		return set(&p.metadata, i, m, "an object", '{', 'n')
+// texts finds the content: what the user names, or "content", or "text".
+func (t *Tree) texts(fields []string) ([]part, *fault) {
+	names := fields
+	if len(names) == 0 {
+		names = []string{"content", "text"}
 	}
-	return nil
+	var found []part
+	for _, name := range names {
+		one, f := t.part(name, "a string, object or list", '"', '{', '[')
+		switch {
+		case f != nil && (one.kind != 'n' || len(fields) < 2):
+			return nil, f
+		case f != nil || one.absent():
+			continue
+		case len(fields) == 0:
+			return []part{one}, nil
+		}
+		found = append(found, one)
+	}
+	if len(found) == 0 {
+		return nil, t.lacks(strings.Join(fields, `" or "`), "content", "--text-field")
+	}
+	slices.SortFunc(found, func(a, b part) int { return cmp.Compare(a.value.Start, b.value.Start) })
+	return found, nil
 }
 
-// set notes member i as the part, when it is the first and of one of the kinds.
-func set(part *int, i int, m member, want string, kinds ...jsontext.Kind) *fault {
-	if *part >= 0 {
-		return faultf(m.value.Start, "the record has a second %q", m.name)
+// lacks says which member is missing, and where the user named none, how to.
+func (t *Tree) lacks(named, usual, flag string) *fault {
+	if named != "" {
+		return faultf(leadingSpace(t.raw), `the record has no "%s"`, named)
 	}
-	*part = i
-	for _, k := range kinds {
-		if k == m.kind {
-			return nil
+	return faultf(leadingSpace(t.raw), "the record has no %q; %s says which member it is", usual, flag)
+}
+
+// part finds a member by its path, and checks its kind.
+func (t *Tree) part(name, want string, kinds ...jsontext.Kind) (part, *fault) {
+	found, f := t.find(memberPath(name))
+	if f == nil && !found.absent() && !slices.Contains(kinds, found.kind) {
+		f = faultf(found.value.Start, "%q is %s: want %s", name, kindName(found.kind), want)
+	}
+	return found, f
+}
+
+// find looks among the members of the record, and for a path of several names in
+// them. A name that comes twice is a fault.
+func (t *Tree) find(pointer string) (found part, _ *fault) {
+	if strings.Count(pointer, "/") > 1 {
+		return t.findDeep(pointer)
+	}
+	name := tokenUnescaper.Replace(pointer[1:])
+	for i, m := range t.members {
+		if m.name != name {
+			continue
+		}
+		if !found.absent() {
+			return found, faultf(m.value.Start, "the record has a second %q", name)
+		}
+		found = part{pointer, int32(i), m.kind, m.value}
+	}
+	return found, nil
+}
+
+func (t *Tree) findDeep(pointer string) (found part, _ *fault) {
+	for i := range t.Leaves {
+		l := &t.Leaves[i]
+		if l.Kind != lethe.Key || !strings.HasPrefix(l.Pointer, pointer) {
+			continue
+		}
+		switch rest := l.Pointer[len(pointer):]; {
+		case rest == "":
+			v := t.valueAfter(l.End)
+			found = part{pointer, l.member, kindAt(t.raw, v.Start), v}
+		case strings.HasPrefix(rest, "~#"):
+			return found, faultf(l.Start, "the record has a second %q", l.Text)
 		}
 	}
-	return faultf(m.value.Start, "%q is %s: want %s", m.name, kindName(m.kind), want)
+	return found, nil
+}
+
+// valueAfter is where the value of a member lies whose name ends here.
+func (t *Tree) valueAfter(name int) span.Span {
+	at := name + leadingSpace(t.raw[name:]) + len(":")
+	at += leadingSpace(t.raw[at:])
+	dec := jsontext.NewDecoder(bytes.NewReader(t.raw[at:]), allowRepeats)
+	dec.SkipValue() // it is known to be valid
+	return span.Span{Start: at, End: at + int(dec.InputOffset())}
+}
+
+// kindAt is the kind of the value that begins here.
+func kindAt(raw []byte, at int) jsontext.Kind {
+	if c := raw[at]; c != '-' && c-'0' > 9 {
+		return jsontext.Kind(c)
+	}
+	return '0'
 }
 
 func notObject(at int, k jsontext.Kind) *fault {
@@ -89,31 +183,60 @@ const (
 	id
 )
 
-func (p parts) role(member int32) role {
-	switch int(member) {
-	case p.content:
-		return content
-	case p.metadata:
-		return metadata
-	case p.id:
-		return id
+// role tells what a leaf is for, and of which part it is.
+func (p *parts) role(l *Leaf) (role, *part) {
+	for i := range p.texts {
+		if p.texts[i].holds(l) {
+			return content, &p.texts[i]
+		}
 	}
-	return other
+	switch {
+	case p.id.holds(l):
+		return id, &p.id
+	case p.metadata.holds(l):
+		return metadata, &p.metadata
+	}
+	return other, nil
+}
+
+// inOrder are the parts as they stand in the record.
+func (p *parts) inOrder() []part {
+	all := slices.DeleteFunc(append([]part{p.id, p.metadata}, p.texts...), func(p part) bool { return p.absent() })
+	slices.SortFunc(all, func(a, b part) int { return cmp.Compare(a.value.Start, b.value.Start) })
+	return all
+}
+
+// ownName reports whether a leaf is the name of a part, or of what a part lies in:
+// the form's, not the user's.
+func (p *parts) ownName(l *Leaf) bool {
+	if l.Kind != lethe.Key {
+		return false
+	}
+	for i := range p.texts {
+		if within(p.texts[i].pointer, l.Pointer) {
+			return true
+		}
+	}
+	return within(p.id.pointer, l.Pointer) || within(p.metadata.pointer, l.Pointer)
 }
 
 // isName reports whether the leaf is the name of a top-level member.
 func (l *Leaf) isName() bool { return l.Kind == lethe.Key && l.object == 0 }
 
-func (r role) field(l *Leaf) lethe.Field {
+// field is what a leaf is in the document. Of several texts each has its path for a
+// name.
+func (p *parts) field(l *Leaf, r role, of *part) lethe.Field {
 	f := lethe.Field{Text: l.Text, Kind: l.Kind}
-	switch r {
-	case content:
-		f.Name = l.Pointer[len("/content"):]
-	case metadata:
+	switch {
+	case r == content && len(p.texts) == 1:
+		f.Name = l.Pointer[len(of.pointer):]
+	case r == content:
+		f.Name = l.Pointer
+	case r == metadata:
 		f.Name = l.Pointer[len("/"):]
-	case other:
+	case r == other:
 		f.Name = "record" + l.Pointer
-	case id:
+	case r == id:
 		f.Name, f.Kind = "id", lethe.ID
 	}
 	return f

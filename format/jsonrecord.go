@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"cmp"
 
 	lethe "github.com/lethe-privacy/lethe"
 )
@@ -9,7 +10,9 @@ import (
 // jsonRecord is a body whose fields are leaves of a tree.
 type jsonRecord struct {
 	tree   *Tree
-	leaves []int // of each field of the document
+	parts  parts
+	leaves []int // of each field of the document; -1 for an id that the record does not have
+	own    bool  // the record is not in the form that lethe reads unasked
 }
 
 func (j *jsonRecord) rewrite(texts []string, _ moved) ([]byte, error) {
@@ -18,45 +21,51 @@ func (j *jsonRecord) rewrite(texts []string, _ moved) ([]byte, error) {
 		all[i] = l.Text
 	}
 	for i, leaf := range j.leaves {
-		all[leaf] = texts[i]
+		if leaf >= 0 {
+			all[leaf] = texts[i]
+		}
 	}
 	return j.tree.Rewrite(all)
 }
 
-func decodeJSON(_ Item, raw []byte, _ Options) (*lethe.Document, body, *fault) {
+func decodeJSON(it Item, raw []byte, o Options) (*lethe.Document, body, *fault) {
 	tree, f := parseTree(raw)
 	if f != nil {
 		return nil, nil, f
 	}
-	p, f := tree.parts()
+	p, f := tree.parts(o)
 	if f != nil {
 		return nil, nil, f
 	}
-	j := &jsonRecord{tree: tree}
-	doc := j.document(p)
+	j := &jsonRecord{tree: tree, parts: p, own: o.IDField != "" || len(o.TextFields) > 0 || p.id.absent()}
+	doc := j.document(&p)
+	if p.id.absent() {
+		doc.Fields = append(doc.Fields, lethe.Field{Name: "id", Text: it.numbered(), Kind: lethe.ID})
+		j.leaves = append(j.leaves, -1)
+	}
 	doc.SourceID = doc.Fields[len(doc.Fields)-1].Text
 	if doc.SourceID == "" {
-		return nil, nil, faultf(tree.members[p.id].value.Start, `"id" is empty`)
+		return nil, nil, faultf(p.id.value.Start, "%q is empty", cmp.Or(o.IDField, "id"))
 	}
 	language, _ := doc.Field("metadata/language")
 	doc.Language = language.Text
-	doc.ID = lethe.DocumentID(doc.SourceID, j.content(p, doc))
+	doc.ID = lethe.DocumentID(doc.SourceID, j.content(doc))
 	return doc, j, nil
 }
 
 // document makes the fields: content, metadata, the rest, the id.
-func (j *jsonRecord) document(p parts) *lethe.Document {
+func (j *jsonRecord) document(p *parts) *lethe.Document {
 	n := len(j.tree.Leaves)
 	doc := &lethe.Document{Fields: make([]lethe.Field, 0, n)}
 	j.leaves = make([]int, 0, n)
 	for _, want := range []role{content, metadata, other, id} {
 		for i := range j.tree.Leaves {
 			l := &j.tree.Leaves[i]
-			role := p.role(l.member)
-			if role != want || role != other && l.isName() {
-				continue // the name of a part is the form's, not the user's
+			role, of := p.role(l)
+			if role != want || p.ownName(l) {
+				continue
 			}
-			doc.Fields = append(doc.Fields, role.field(l))
+			doc.Fields = append(doc.Fields, p.field(l, role, of))
 			j.leaves = append(j.leaves, i)
 		}
 	}
@@ -64,12 +73,27 @@ func (j *jsonRecord) document(p parts) *lethe.Document {
 }
 
 // content is what the id of the document is computed from.
-func (j *jsonRecord) content(p parts, doc *lethe.Document) []byte {
-	m := j.tree.members[p.content]
-	if m.kind == '"' {
+func (j *jsonRecord) content(doc *lethe.Document) []byte {
+	if len(j.parts.texts) == 1 && j.parts.texts[0].kind == '"' {
 		return []byte(doc.Fields[0].Text)
 	}
-	return compact(j.tree.raw[m.value.Start:m.value.End])
+	return j.contentJSON(func(p part) []byte { return compact(j.tree.raw[p.value.Start:p.value.End]) })
+}
+
+// contentJSON is the content as one JSON value: of several texts, an object.
+func (j *jsonRecord) contentJSON(value func(part) []byte) []byte {
+	if len(j.parts.texts) == 1 {
+		return value(j.parts.texts[0])
+	}
+	out := []byte{'{'}
+	for i, p := range j.parts.texts {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(appendText(out, tokenUnescaper.Replace(p.pointer[1:])), ':')
+		out = append(out, value(p)...)
+	}
+	return append(out, '}')
 }
 
 // compact is valid JSON without insignificant white space, which may be raw itself.

@@ -12,7 +12,7 @@ import (
 // columns "id" and "text" of tables.
 type Options struct {
 	// Format is the name of a form, and then holds for every file; "" chooses by name,
-	// and JSON Lines for standard input. Lines, spans, doccano and brat must be asked
+	// and standard input by what is in it: JSON Lines, JSON or text. Lines, spans, doccano and brat must be asked
 	// for: the names of their files are those of other forms.
 	Format string
 	// IDColumn is the column of a table that holds the ids; "" means "id".
@@ -20,6 +20,12 @@ type Options struct {
 	// TextColumns are the columns of a table that hold the content; nil means
 	// "text". One column makes a content that is a text, several make a tree.
 	TextColumns []string
+	// IDField and TextFields are the members of a JSON record that hold the id and the
+	// content, by their names or, deeper in the record, by a path of names with dots
+	// between; "" and nil mean "id", and "content" or "text". Several texts make a
+	// tree, of which a record may lack some.
+	IDField    string
+	TextFields []string
 	// Delimiter separates the cells of a table; 0 takes the tab for TSV, and for CSV
 	// whichever of comma, semicolon and tab is most frequent in the header.
 	Delimiter rune
@@ -41,6 +47,9 @@ func (o Options) Validate() error {
 		return fmt.Errorf("format: unknown format %q: want %s", o.Format, formats)
 	}
 	if err := o.Docx.Validate(); err != nil {
+		return err
+	}
+	if err := o.checkFields(); err != nil {
 		return err
 	}
 	switch o.Delimiter {

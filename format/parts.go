@@ -36,13 +36,16 @@ func Split(record []byte) (Parts, error) {
 	if f != nil {
 		return Parts{}, f
 	}
-	p, f := t.parts()
-	if f != nil {
+	p, f := t.parts(Options{})
+	switch {
+	case f != nil:
 		return Parts{}, f
+	case p.id.absent():
+		return Parts{}, t.lacks("", "id", "--id-field")
 	}
-	value := func(i int) []byte { s := t.members[i].value; return record[s.Start:s.End] }
-	out := Parts{ID: unquote(value(p.id)), Content: value(p.content)}
-	if p.metadata >= 0 && t.members[p.metadata].kind == '{' {
+	value := func(p part) []byte { return record[p.value.Start:p.value.End] }
+	out := Parts{ID: unquote(value(p.id)), Content: value(p.texts[0])}
+	if p.metadata.kind == '{' {
 		out.Metadata = membersOf(value(p.metadata))
 	}
 	return out, nil

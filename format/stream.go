@@ -19,6 +19,8 @@ type stream struct {
 	file  *file
 	spool spool
 	close func() error
+	// unnamed says that neither a name nor the user tells the layout.
+	unnamed bool
 
 	size atomic.Int64 // -1 until the input is copied
 	once sync.Once
@@ -33,10 +35,11 @@ func (s *Source) openStream(name string, r io.Reader, closer io.Closer) error {
 	if l := layouts[s.options.Format]; l != nil && l.beside != "" {
 		return errors.New("a document of this form is two files: name a folder")
 	}
+	t := &stream{input: r, file: f}
 	if f == nil {
 		f = &file{path: name, size: -1, layout: layouts["jsonl"]}
+		t.file, t.unnamed = f, true
 	}
-	t := &stream{input: r, file: f}
 	t.size.Store(-1)
 	t.close = func() error {
 		err := t.spool.close()
@@ -68,8 +71,30 @@ func (t *stream) prepare(ctx context.Context) error {
 		t.file.size = t.spool.size
 		t.size.Store(t.spool.size)
 		t.file.packing = packingOf(t.spool.head)
+		if t.err = t.guess(); t.err != nil {
+			return
+		}
 		ext := t.file.layout.extensions[0] + t.file.packing.extension()
 		t.file.path, t.file.extension = t.file.stem()+ext, len(ext)
 	})
 	return t.err
+}
+
+// guess chooses the layout of a stream by what is in it.
+func (t *stream) guess() error {
+	if !t.unnamed {
+		return nil
+	}
+	r, err := t.spool.open()
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	u, err := t.file.packing.unpack(r)
+	if err != nil {
+		return err
+	}
+	defer u.Close()
+	t.file.layout = guess(u)
+	return nil
 }

@@ -35,6 +35,11 @@ func TestStdin(t *testing.T) {
 		{"table", table, Options{Format: "csv"}, "stdin.csv", strings.ReplaceAll(table, "Mia", "[N]")},
 		{"text", "Mia", Options{Format: "text"}, "stdin.txt", "[N]"},
 		{"compressed", pack(t, gzipped, good), Options{}, "stdin.jsonl.gz", pack(t, gzipped, good)},
+		{"text unasked", "Mia\n", Options{}, "stdin.txt", "[N]\n"},
+		{"text in braces", "{Mia}\n", Options{}, "stdin.txt", "{[N]}\n"},
+		{"text in brackets", "[Mia]\n", Options{}, "stdin.txt", "[[N]]\n"},
+		{"a record over lines", "{\n\"id\":\"2\",\n\"content\":\"Mia\"}", Options{}, "stdin.json", "{\n\"id\":\"2\",\n\"content\":\"[N]\"}"},
+		{"lines after a mark", bom + good, Options{}, "stdin.jsonl", bom + good},
 		{"nothing", "", Options{}, "", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -60,9 +65,9 @@ func TestStdin(t *testing.T) {
 }
 
 func TestStdinErrors(t *testing.T) {
-	s := open(t, "-", Options{Stdin: strings.NewReader("\n{\"id\":1}")})
+	s := open(t, "-", Options{Stdin: strings.NewReader("\n{\"id\":true}")})
 	_, errs := faults(t, s)
-	if len(errs) != 1 || errs[0].Error() != `format: read stdin.jsonl:2:7: "id" is a number: want a string` {
+	if len(errs) != 1 || errs[0].Error() != `format: read stdin.jsonl:2:7: "id" is a boolean: want a string or number` {
 		t.Errorf("%v", errs)
 	}
 	broken := errors.New("broken pipe")

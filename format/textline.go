@@ -46,7 +46,12 @@ func decodeLine(it Item, raw []byte, _ Options) (*lethe.Document, body, *fault) 
 }
 
 // numbered is the id of a record that has none.
-func (it Item) numbered() string { return fmt.Sprintf("%s#%d", it.file.stem(), it.Place.Line) }
+func (it Item) numbered() string {
+	if it.Place.Line == 0 {
+		return it.file.stem()
+	}
+	return fmt.Sprintf("%s#%d", it.file.stem(), it.Place.Line)
+}
 
 var errLineBreak = errors.New("the new text has a line break: it would become two documents")
 

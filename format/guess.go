@@ -1,0 +1,51 @@
+package format
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// guess is the layout of a stream whose name tells none: JSON where it begins like a
+// record, else text.
+func guess(r io.Reader) *layout {
+	in := bufio.NewReaderSize(r, guessed)
+	head, _ := in.Peek(guessed) // fewer at the end of the stream
+	_, head = cutBOM(head)
+	head = head[leadingSpace(head):]
+	if len(head) == 0 {
+		return layouts["jsonl"]
+	}
+	if head[0] != '{' && head[0] != '[' {
+		return layouts["text"]
+	}
+	line, _, _ := bytes.Cut(head, []byte{'\n'})
+	named := bytes.HasPrefix(bytes.TrimLeft(line[1:], " \t\r"), []byte{'"'})
+	switch {
+	case head[0] == '{' && jsontext.Value(bytes.TrimSpace(line)).IsValid(allowRepeats):
+		return layouts["jsonl"]
+	case isValue(in):
+		return layouts["json"]
+	case head[0] == '{' && named: // a long record, or one with a fault: its error says where
+		return layouts["jsonl"]
+	}
+	return layouts["text"]
+}
+
+// guessed is how much of a stream is looked at.
+const guessed = 64 << 10
+
+// isValue reports whether a stream is one value of JSON.
+func isValue(r *bufio.Reader) bool {
+	if mark, _ := r.Peek(len(bom)); string(mark) == bom {
+		r.Discard(len(bom))
+	}
+	dec := jsontext.NewDecoder(r, allowRepeats)
+	if dec.SkipValue() != nil {
+		return false
+	}
+	_, err := dec.ReadToken()
+	return err == io.EOF
+}
