@@ -1,0 +1,91 @@
+package lexicon
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"embed"
+	"fmt"
+	"strings"
+	"sync"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+//go:embed words
+var files embed.FS
+
+// languages are those that have a list, in order of their codes.
+var languages = []string{"ca", "de", "en", "es"}
+
+var lists = func() map[string]func() map[string]int {
+	all := map[string]func() map[string]int{}
+	for _, l := range languages {
+		all[l] = sync.OnceValue(func() map[string]int { return load(l) })
+	}
+	return all
+}()
+
+// load reads a list: a word on each line, the most common first.
+func load(language string) map[string]int {
+	packed, err := files.ReadFile("words/" + language + ".txt.gz")
+	if err != nil {
+		panic(fmt.Sprintf("lexicon: open the list of %s: %v", language, err))
+	}
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		panic(fmt.Sprintf("lexicon: unpack the list of %s: %v", language, err))
+	}
+	ranks := make(map[string]int, 1<<15)
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		ranks[lines.Text()] = n
+	}
+	if err := lines.Err(); err != nil {
+		panic(fmt.Sprintf("lexicon: read the list of %s: %v", language, err))
+	}
+	return ranks
+}
+
+// Languages are the codes of the languages that have a list.
+func Languages() []string { return append([]string(nil), languages...) }
+
+// Rank is the place of a word, in whatever letters, among the ordinary words of a
+// language ("de", or a tag such as "de-CH"), from 1 for the most common; 0 for none
+// of them.
+func Rank(word, language string) int {
+	list, ok := lists[base(language)]
+	if !ok {
+		return 0
+	}
+	return list()[strings.ToLower(norm.NFC.String(word))]
+}
+
+// Ordinary reports whether a single word, in whatever letters, is an ordinary one of
+// one of the languages; where none of them has a list, or none is given, of any.
+func Ordinary(word string, of ...string) bool {
+	known := false
+	for _, l := range of {
+		if _, ok := lists[base(l)]; ok {
+			known = true
+			if Rank(word, l) > 0 {
+				return true
+			}
+		}
+	}
+	if known {
+		return false
+	}
+	for _, l := range languages {
+		if Rank(word, l) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// base is the language of a tag.
+func base(tag string) string {
+	tag, _, _ = strings.Cut(tag, "-")
+	return strings.ToLower(tag)
+}
