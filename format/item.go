@@ -1,15 +1,18 @@
 package format
 
+import "cmp"
+
 // Item is an undecoded record: a line, a row, or the name of a file.
 type Item struct {
 	Place Place
 
-	file   *file
-	head   *head
-	raw    []byte // nil where the file is the record
-	offset int64  // of raw in the decompressed file
-	bytes  int
-	own    bool // a record of an Origin: not one line yet
+	file     *file
+	head     *head
+	raw      []byte // nil where the file is the record
+	offset   int64  // of raw in the decompressed file
+	bytes    int
+	language string // of a record that names none
+	own      bool   // a record of an Origin: not one line yet
 }
 
 // Bytes is how much of the source, in bytes as stored, was read for this item;
@@ -60,6 +63,7 @@ func (s *Source) decode(it Item, mark, raw []byte) (*Record, error) {
 	case f != nil:
 		return nil, f.in(raw, it.Place)
 	}
+	doc.Language = cmp.Or(doc.Language, it.language)
 	r := &Record{Document: doc, Place: it.Place, body: b}
 	r.mark()
 	switch {

@@ -23,8 +23,9 @@ type Origin interface {
 
 // Raw is a record of an Origin.
 type Raw struct {
-	Record string // which it is, for places: "row 7, nr 4711"
-	JSON   []byte // the record, in the form of a JSON file
+	Record   string // which it is, for places: "row 7, nr 4711"
+	Language string // BCP 47 tag, where the record names none; "" where unknown
+	JSON     []byte // the record, in the form of a JSON file
 }
 
 // From makes a source of an origin. Written to a folder, or to a stream, its
@@ -50,7 +51,7 @@ func (s *Source) records(ctx context.Context, yield func(Item, error) bool) {
 			}
 			continue
 		}
-		if !yield(Item{Place: place, file: s.files[0], head: h, raw: raw.JSON, bytes: len(raw.JSON), own: true}, nil) {
+		if !yield(Item{Place: place, file: s.files[0], head: h, raw: raw.JSON, bytes: len(raw.JSON), language: raw.Language, own: true}, nil) {
 			return
 		}
 	}

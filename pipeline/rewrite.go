@@ -27,6 +27,7 @@ type rewriter struct {
 	passages *rewrite.Rewriter // nil where no model rewrites any
 	targets  []int32           // for each handle, its target, or -1
 	sink     sink
+	see      func(rewriting) // nil, or shown every document that is written, in order
 	written  int
 	replaced int
 	told     []passage // what became of passages, in the order of the documents
@@ -135,6 +136,8 @@ func (w *rewriter) inputs(ctx context.Context) iter.Seq[numbered] {
 type rewriting struct {
 	numbered
 	reading
+	about    replace.Input
+	result   replace.Result
 	encoded  []byte
 	kept     vault.Document
 	replaced int
@@ -186,6 +189,9 @@ func (w *rewriter) rewrite(ctx context.Context, in numbered) (out rewriting) {
 			return out
 		}
 	}
+	if w.see != nil {
+		out.about, out.result = about, result
+	}
 	out.encoded, out.reading.err = out.view.encode(result.Texts, moves(out.view.doc, result)...)
 	if w.vaulting != nil && out.reading.err == nil {
 		out.kept, out.reading.err = w.vaulting.keep(in.item, out.view, result, out.encoded)
@@ -231,6 +237,9 @@ func (w *rewriter) take(out rewriting) error {
 		return nil // listed when it was first read
 	case out.reading.err != nil:
 		return w.runner.fail(&w.failures, out.reading)
+	}
+	if w.see != nil {
+		w.see(out)
 	}
 	w.written++
 	w.replaced += out.replaced

@@ -21,7 +21,8 @@ import (
 type evalFlags struct {
 	format, card, part, labels, mentions string
 	curve, dial, failures, tokens        string
-	own, asJSON, force                   bool
+	damage                               string
+	own, asJSON, force, output           bool
 }
 
 func (a *app) eval() *cobra.Command {
@@ -36,14 +37,20 @@ beside two baselines.
 
 GOLD is a file or folder in one of the formats ` + formatNames() + `.
 With --corpus NAME, GOLD is the folder that holds the corpora, and format, part and
-labels are known.`,
+labels are known.
+
+With --output the documents are anonymized as 'lethe anonymize' would, and what comes
+out is held against GOLD: the share of its letters and digits that is left, the share
+of all others that changed, and how much of that no mention stood at (docs/collateral.md).
+Nothing is written but what --damage asks for.`,
 		Example: `  lethe eval gold.jsonl --format jsonl
   lethe eval cases/ --format brat --profile meddocan --own-labels
-  lethe eval data/ --corpus tab --part dev --profile legal-en --curve curve.html`,
+  lethe eval data/ --corpus tab --part dev --profile legal-en --curve curve.html
+  lethe eval data/ --corpus meddocan --part dev --profile meddocan --own-labels --output --mask all --damage damage.html`,
 		Args: exactlyOne("GOLD"),
 	}
 	c.AddCommand(a.quality())
-	o := bind(c, "", "detect", "mask.mode", "mask.min_relevance", "run")
+	o := bind(c, "", "detect", "link", "risk", "mask", "replace", "run")
 	f.bindGold(c)
 	c.Flags().StringVar(&f.labels, "labels", "", "YAML file that maps the corpus's labels to those of the detectors")
 	c.Flags().BoolVar(&f.own, "own-labels", false, "GOLD has the labels of the schema, not of the detectors")
@@ -51,6 +58,8 @@ labels are known.`,
 	c.Flags().StringVar(&f.dial, "dial", "relevance", "what the curve is drawn over: relevance or score")
 	c.Flags().StringVar(&f.failures, "failures", "", "write what went wrong, with the text around it, to this file; .html: as a page")
 	c.Flags().StringVar(&f.tokens, "tokens", "", "write every token with its sentence, rule, label and gold label to this file: .jsonl or .parquet")
+	c.Flags().BoolVar(&f.output, "output", false, "measure what 'lethe anonymize' makes of the documents")
+	c.Flags().StringVar(&f.damage, "damage", "", "with --output: write the commonest 50 stretches that changed or are left and should not, with the text around, to this file; .html: as a page")
 	c.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
 	c.Flags().BoolVar(&f.force, "force", false, "replace files that exist")
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -59,8 +68,11 @@ labels are known.`,
 			return err
 		}
 		docs, options, err := f.gold(args[0])
-		if err != nil {
+		if err = errors.Join(err, f.check()); err != nil {
 			return usageError{err}
+		}
+		if f.output {
+			return f.measureOutput(c.Context(), a, &config, docs, options)
 		}
 		var e *eval.Evaluation
 		err = f.table(&options, func() (err error) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/corpus"
 	"github.com/lethe-privacy/lethe/eval"
+	"github.com/lethe-privacy/lethe/eval/collateral"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
@@ -87,7 +88,26 @@ func (t trial) run(ctx context.Context, data string) ([]eval.Measure, error) {
 	if err != nil {
 		return nil, err
 	}
-	return e.Report().Measures(), nil
+	all := e.Report().Measures()
+	if t.body {
+		return all, nil
+	}
+	out, err := t.output(ctx, config, t.documents(&card, data), o)
+	return append(all, out...), err
+}
+
+// output measures what anonymization makes of the part: where the profile masks by risk, of all
+// that is found, since a part of a corpus says nothing about risk.
+func (t trial) output(ctx context.Context, c pipeline.Config, docs iter.Seq2[*corpus.Document, error], o pipeline.Evaluation) ([]eval.Measure, error) {
+	if c.Mask.Mode == "risk" {
+		c.Mask.Mode = "all"
+	}
+	tally := &collateral.Tally{}
+	if err := pipeline.EvaluateOutput(ctx, &c, docs, o, tally.Add); err != nil {
+		return nil, err
+	}
+	r := eval.OutputReport{Corpus: t.name, Split: true, Tally: tally}
+	return r.Measures(), nil
 }
 
 func (t trial) documents(card *corpus.Card, data string) iter.Seq2[*corpus.Document, error] {
