@@ -65,6 +65,9 @@ func (s *Source) decode(it Item, mark, raw []byte) (*Record, error) {
 	}
 	doc.Language = cmp.Or(doc.Language, it.language)
 	r := &Record{Document: doc, Place: it.Place, body: b}
+	if n, ok := b.(noting); ok {
+		r.Notes = n.notes()
+	}
 	r.mark()
 	switch {
 	case s.options.AsJSON:

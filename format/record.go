@@ -19,7 +19,9 @@ type Record struct {
 	// which the pieces of a discontinuous one stand apart.
 	Annotated bool
 	Given     []lethe.Mention
-	body      body
+	// Notes are what somebody should know of the record who only reads it.
+	Notes []string
+	body  body
 }
 
 // body is the form of a record: JSON, row or text.
@@ -30,6 +32,9 @@ type body interface {
 
 // moved are the stretches of fields, by their index, that were replaced.
 type moved map[int][]annotated.Move
+
+// noting is a body of which there is something to know.
+type noting interface{ notes() []string }
 
 // marking is a body that marks mentions in the first field of its document.
 type marking interface {

@@ -1,6 +1,8 @@
 package format
 
 import (
+	"fmt"
+
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format/annotated"
 	"github.com/lethe-privacy/lethe/format/docx"
@@ -10,7 +12,11 @@ import (
 type wordDocument struct {
 	raw     []byte
 	options docx.Options
+	said    []string
 }
+
+// notes are what somebody should know who reads what was found.
+func (w wordDocument) notes() []string { return w.said }
 
 func decodeDocx(it Item, raw []byte, o Options) (*lethe.Document, body, *fault) {
 	d, err := docx.Read(raw, o.Docx)
@@ -34,7 +40,16 @@ func decodeDocx(it Item, raw []byte, o Options) (*lethe.Document, body, *fault) 
 	}
 	doc.Fields = append(doc.Fields, lethe.Field{Name: "id", Text: doc.SourceID, Kind: lethe.ID})
 	doc.ID = lethe.DocumentID(doc.SourceID, content)
-	return doc, wordDocument{raw, o.Docx}, nil
+	return doc, wordDocument{raw, o.Docx, unsearched(d, o)}, nil
+}
+
+// unsearched says of a document that is only searched what could not be.
+func unsearched(d *docx.Document, o Options) []string {
+	if d.Unsearched == 0 || o.Docx.Embedded != "search" {
+		return nil
+	}
+	return []string{fmt.Sprintf("the document has %d embedded pictures or files, in which nothing was searched: "+
+		"anonymize refuses it without --embedded remove or --embedded keep", d.Unsearched)}
 }
 
 // rewrite reads the document again: it is taken apart for one writing.

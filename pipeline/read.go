@@ -227,7 +227,7 @@ func (g *gathering) take(in reading) error {
 		g.remember(doc, in.mentions, handles)
 		g.warnGiven(in)
 	}
-	for _, note := range in.notes {
+	for _, note := range slices.Concat(in.view.record.Notes, in.notes) {
 		g.warnings = append(g.warnings, Warning{in.item.Place.String(), note})
 	}
 	for _, tokens := range in.sentences {

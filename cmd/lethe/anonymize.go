@@ -65,7 +65,7 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 		case store.IsAddress(folder):
 			return usageError{hint(fmt.Errorf("documents go into a database by lethe export: write a corpus here, ending in %s", store.Extension), c)}
 		case filepath.Ext(folder) == store.Extension:
-			out.Corpus, o.asJSON = folder, true
+			out.Corpus, o.use = folder, intoCorpus
 		default:
 			out.Folder = folder
 		}

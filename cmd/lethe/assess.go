@@ -28,6 +28,7 @@ more: docs/formats.md; also .gz and
 		Args: exactlyOne("INPUT"),
 	}
 	o := bind(c, "", "input", "detect", "llm", "extraction", "link", "metadata", "risk", "mask", "report.max_chains", "run")
+	o.use = searched
 	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
 	c.Flags().StringVar(&mentions, "mentions", "", "take the mentions from this file instead of detecting")
 	c.Flags().StringVar(&plan, "plan", "", "write what would be masked, with the values, to this file")

@@ -33,11 +33,11 @@ type attackRun struct {
 func (r *attackRun) open(ctx context.Context, anonymized string) (left, err error) {
 	alone := *r.config // the originals are not asked about
 	alone.LLM = pipeline.Default().LLM
-	j, err := r.app.openAs(ctx, alone, false, r.flags.originals, pipeline.Options{}, r.flags.mentions)
+	j, err := r.app.openAs(ctx, alone, searched, r.flags.originals, pipeline.Options{}, r.flags.mentions)
 	if err != nil {
 		return nil, err
 	}
-	after, err := r.app.sourceOf(ctx, r.config.Input, false, anonymized)
+	after, err := r.app.sourceOf(ctx, r.config.Input, searched, anonymized)
 	if err != nil {
 		j.close()
 		return nil, err

@@ -32,6 +32,7 @@ is a word or a single other visible character.`,
 		Args: exactlyOne("INPUT"),
 	}
 	o := bind(c, "", "input", "detect", "metadata", "run")
+	o.use = searched
 	var size chunk.Options
 	var out, mentions string
 	var force bool

@@ -25,7 +25,7 @@ func (a *app) decryptFrom(ctx context.Context, o *options, place string, in pipe
 	if warning != "" {
 		a.log.Warn(warning)
 	}
-	source, err := a.sourceOf(ctx, config.Input, false, place)
+	source, err := a.sourceOf(ctx, config.Input, rewritten, place)
 	if err != nil {
 		return err
 	}

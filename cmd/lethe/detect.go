@@ -54,6 +54,7 @@ more: docs/formats.md; also .gz and
 
 // detectBy makes a command write what is found with settings.
 func (a *app) detectBy(c *cobra.Command, o *options) {
+	o.use = searched
 	var out, explain string
 	var force bool
 	var as annotatedOut

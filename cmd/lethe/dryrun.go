@@ -17,7 +17,7 @@ func (a *app) dryRun(ctx context.Context, o *options, input string) error {
 	if err != nil {
 		return err
 	}
-	source, err := a.collection(ctx, input, a.formatOptions(config.Input))
+	source, err := a.sourceOf(ctx, config.Input, searched, input)
 	if err != nil {
 		return err
 	}

@@ -32,12 +32,12 @@ func (a *app) open(ctx context.Context, o *options, input string, opts pipeline.
 	if err != nil {
 		return nil, err
 	}
-	return a.openAs(ctx, config, o.asJSON, input, opts, mentions)
+	return a.openAs(ctx, config, o.use, input, opts, mentions)
 }
 
 // openAs is open with settings that are resolved.
-func (a *app) openAs(ctx context.Context, config pipeline.Config, asJSON bool, input string, opts pipeline.Options, mentions string) (*job, error) {
-	source, err := a.sourceOf(ctx, config.Input, asJSON, input)
+func (a *app) openAs(ctx context.Context, config pipeline.Config, u use, input string, opts pipeline.Options, mentions string) (*job, error) {
+	source, err := a.sourceOf(ctx, config.Input, u, input)
 	if err != nil {
 		return nil, err
 	}
@@ -75,10 +75,22 @@ func (a *app) openAs(ctx context.Context, config pipeline.Config, asJSON bool, i
 	return j, nil
 }
 
+// use is what becomes of the records of an input.
+type use uint8
+
+const (
+	rewritten  use = iota
+	intoCorpus     // written as JSON
+	searched       // only read
+)
+
 // sourceOf opens an input as settings say. A manifest is none of its documents.
-func (a *app) sourceOf(ctx context.Context, settings pipeline.Input, asJSON bool, input string) (*collection, error) {
+func (a *app) sourceOf(ctx context.Context, settings pipeline.Input, u use, input string) (*collection, error) {
 	in := a.formatOptions(settings)
-	in.AsJSON = asJSON
+	in.AsJSON = u == intoCorpus
+	if u == searched && settings.Embedded == "refuse" {
+		in.Docx.Embedded = "search" // what is only read need not be refused
+	}
 	if _, ok := readManifest(filepath.Join(input, manifest)); ok {
 		in.Except = []string{manifest}
 	}

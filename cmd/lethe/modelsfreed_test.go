@@ -25,7 +25,7 @@ func TestCommandsFreeTransformers(t *testing.T) {
 	a := &app{stdin: strings.NewReader(""), stdout: io.Discard, stderr: io.Discard, log: slog.New(slog.DiscardHandler)}
 	config := pipeline.Default()
 	config.Detect.Transformers, config.Detect.Only = []string{model}, []string{"model"}
-	j, err := a.openAs(t.Context(), config, false, text, pipeline.Options{}, "")
+	j, err := a.openAs(t.Context(), config, searched, text, pipeline.Options{}, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,10 +16,10 @@ import (
 
 // options binds the settings of a Config to the flags of a command.
 type options struct {
-	file   string          // --config
-	given  pipeline.Config // what the flags say
-	flags  *pflag.FlagSet
-	asJSON bool // records are for a corpus
+	file  string          // --config
+	given pipeline.Config // what the flags say
+	flags *pflag.FlagSet
+	use   use
 	// profile, if not "", is the command's own.
 	profile string
 	// adjust, if not nil, changes what profile and file say; flags come after it.

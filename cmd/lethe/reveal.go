@@ -96,7 +96,7 @@ func (a *app) revealFrom(ctx context.Context, o *options, v *vault.Vault, place 
 	if err != nil {
 		return err
 	}
-	source, err := a.sourceOf(ctx, config.Input, false, place)
+	source, err := a.sourceOf(ctx, config.Input, rewritten, place)
 	if err != nil {
 		return err
 	}

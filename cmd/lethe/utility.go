@@ -99,12 +99,12 @@ func (a *app) runUtility(ctx context.Context, o *options, f *utilityFlags, befor
 	if r.examiner, err = utility.New(utility.Options{Asker: model, Prompts: model.Prompts, Threshold: f.threshold, Judge: f.judge}); err != nil {
 		return err
 	}
-	from, err := a.sourceOf(ctx, config.Input, false, before)
+	from, err := a.sourceOf(ctx, config.Input, searched, before)
 	if err != nil {
 		return err
 	}
 	defer from.Close()
-	to, err := a.sourceOf(ctx, config.Input, false, after)
+	to, err := a.sourceOf(ctx, config.Input, searched, after)
 	if err != nil {
 		return err
 	}

@@ -30,6 +30,8 @@ type Text struct {
 	same   []*segment          // in which it stands whole, instead of a flow
 	settle func(string) string // makes another text fit for its place; nil: any fits
 	fixed  bool                // it cannot be another
+	// elements go where the text, which is their name, would be another.
+	elements []*segment
 }
 
 // collector gathers the values of attributes, each distinct one once.
@@ -99,8 +101,7 @@ func (c *collector) element(p *part, name string, attributes []attribute) {
 			continue
 		}
 		if p.class == data {
-			c.own(p, a)
-			continue
+			continue // the walker knows of namespaces
 		}
 		if a.value == "" || strings.HasPrefix(a.name, "xmlns") || a.name == "xml:space" || a.name == "mc:Ignorable" {
 			continue
@@ -109,30 +110,37 @@ func (c *collector) element(p *part, name string, attributes []attribute) {
 	}
 }
 
-// own takes in an attribute of XML that people have put into the document. The format
-// says nothing of it.
-func (c *collector) own(p *part, a attribute) {
+// own takes in an attribute of XML that people have put into the document. Unless the
+// name is known, the format says nothing of it.
+func (c *collector) own(p *part, a attribute, known bool) {
 	g := &segment{part: p, at: a.at, text: a.value, mode: value}
-	c.fix(a.name)
+	_, declares := declaration(a.name)
+	if !known && !(declares && office.MatchString(a.value)) {
+		c.fix(a.name, nil, false)
+	}
 	switch {
-	case a.value == "":
-	case strings.HasPrefix(a.name, "xmlns"):
+	case a.value == "" || isSealed("", a.value) || declares && office.MatchString(a.value):
+	case known && structural.MatchString(a.value):
+	case declares:
 		c.value("namespaces", Structure, a.value, g, nil)
 	default:
 		c.value("values", Content, a.value, g, nil)
 	}
 }
 
-// fix notes a name that cannot be another.
-func (c *collector) fix(name string) {
+// fix notes a name that cannot be another. In what Office has made of somebody's names
+// the element can be taken away.
+func (c *collector) fix(name string, element *segment, removable bool) {
 	key := "fixed\x00" + name
-	if c.texts[key] != nil {
-		return
+	t := c.texts[key]
+	if t == nil {
+		t = &Text{Name: fmt.Sprintf("elements/%d", c.count["elements"]), Kind: Structure, Text: name}
+		c.count["elements"]++
+		c.texts[key] = t
+		c.order = append(c.order, t)
 	}
-	t := &Text{Name: fmt.Sprintf("elements/%d", c.count["elements"]), Kind: Structure, Text: name, fixed: true}
-	c.count["elements"]++
-	c.texts[key] = t
-	c.order = append(c.order, t)
+	t.fixed = t.fixed || !removable
+	t.elements = append(t.elements, element)
 }
 
 func (c *collector) attribute(p *part, element, name string, a attribute) {

@@ -16,13 +16,17 @@ type Document struct {
 	// Texts are those of the body, then those beside it, then what the document says of
 	// itself, then its structure.
 	Texts []*Text
+	// Unsearched is how many pictures, files and the like it has, in which nothing can be
+	// searched.
+	Unsearched int
 
-	parts   []*part
-	collect *collector
-	flows   []*Text
-	styles  *styles
-	count   map[string]int
-	byName  map[string]*part
+	searched bool // it is only to be read
+	parts    []*part
+	collect  *collector
+	flows    []*Text
+	styles   *styles
+	count    map[string]int
+	byName   map[string]*part
 }
 
 // Read takes a document apart. Errors name parts of the form, and quote no text.
@@ -39,14 +43,14 @@ func Read(data []byte, o Options) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := settleEmbedded(parts, o); err != nil {
+	d := &Document{
+		parts: parts, collect: newCollector(), styles: &styles{of: map[string]*style{}},
+		count: map[string]int{}, byName: map[string]*part{}, searched: o.Embedded == "search",
+	}
+	if err := d.settleEmbedded(o); err != nil {
 		return nil, err
 	}
 	rename(parts)
-	d := &Document{
-		parts: parts, collect: newCollector(), styles: &styles{of: map[string]*style{}},
-		count: map[string]int{}, byName: map[string]*part{},
-	}
 	for _, p := range parts {
 		d.byName[strings.ToLower(p.name)] = p
 	}
@@ -236,6 +240,8 @@ func (d *Document) flow(name string, f *flow) {
 
 var errFixed = errors.New("the name of an element in XML of the document's own would have to be another: take that XML out")
 
+var errSearched = errors.New("the document was read to be searched, and is not to be written")
+
 var errCount = errors.New("texts are not as many as those of the document")
 
 // Write gives the document with other texts, parallel to Texts. moves, where it is not
@@ -243,8 +249,11 @@ var errCount = errors.New("texts are not as many as those of the document")
 // has in common with its former self at both ends is taken to have stayed. A document
 // can be written once.
 func (d *Document) Write(texts []string, moves func(int) []annotated.Move) ([]byte, error) {
-	if len(texts) != len(d.Texts) {
+	switch {
+	case len(texts) != len(d.Texts):
 		return nil, errCount
+	case d.searched:
+		return nil, errSearched
 	}
 	changed := map[*Text]bool{}
 	var segments []*segment
@@ -254,6 +263,9 @@ func (d *Document) Write(texts []string, moves func(int) []annotated.Move) ([]by
 				return nil, errFixed
 			}
 			changed[t] = true
+			for _, e := range t.elements {
+				e.part.edits = append(e.part.edits, edit{e.at.Start, e.at.End, nil})
+			}
 			segments = append(segments, t.rewrite(texts[i], i, moves)...)
 		}
 	}
@@ -276,6 +288,9 @@ func (d *Document) Write(texts []string, moves func(int) []annotated.Move) ([]by
 // rewrite changes the segments of a text, and gives them.
 func (t *Text) rewrite(text string, i int, moves func(int) []annotated.Move) []*segment {
 	if t.flow == nil {
+		if t.elements != nil {
+			return nil
+		}
 		if t.settle != nil {
 			text = t.settle(text)
 		}

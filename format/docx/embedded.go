@@ -13,20 +13,21 @@ import (
 )
 
 // settleEmbedded does with what cannot be searched what the options say.
-func settleEmbedded(parts []*part, o Options) error {
-	n, sort := 0, ""
-	for _, p := range parts {
+func (d *Document) settleEmbedded(o Options) error {
+	sort := ""
+	for _, p := range d.parts {
 		if p.class != embedded {
 			continue
 		}
-		n++
+		d.Unsearched++
 		sort = shown(p.kind)
 		if o.Embedded == "remove" {
 			p.data = nothing(p)
 		}
 	}
-	if n > 0 && (o.Embedded == "" || o.Embedded == "refuse") {
-		return fmt.Errorf("the document has %d embedded pictures or files (%s), in which nothing can be searched: say remove, and empty ones stand in their place, or keep, and they are shared as they are", n, sort)
+	if d.Unsearched > 0 && (o.Embedded == "" || o.Embedded == "refuse") {
+		return fmt.Errorf("the document has %d embedded pictures or files (%s), in which nothing can be searched: "+
+			"--embedded remove puts empty ones in their place, --embedded keep shares them as they are", d.Unsearched, sort)
 	}
 	return nil
 }
@@ -34,14 +35,16 @@ func settleEmbedded(parts []*part, o Options) error {
 // settleSealed does the same with data in codes.
 func (d *Document) settleSealed(o Options) error {
 	sealed := d.collect.sealed
+	d.Unsearched += len(sealed)
 	switch {
-	case len(sealed) == 0 || o.Embedded == "keep":
+	case len(sealed) == 0 || o.Embedded == "keep" || o.Embedded == "search":
 	case o.Embedded == "remove":
 		for _, g := range sealed {
 			g.part.edits = append(g.part.edits, edit{g.at.Start, g.at.End, nil})
 		}
 	default:
-		return inPart(sealed[0].part, fmt.Errorf("there are %d stretches of data in a code (base64), in which nothing can be searched: say remove, and they are emptied, or keep, and they are shared as they are", len(sealed)))
+		return inPart(sealed[0].part, fmt.Errorf("there are %d stretches of data in a code (base64), in which nothing can be searched: "+
+			"--embedded remove empties them, --embedded keep shares them as they are", len(sealed)))
 	}
 	return nil
 }

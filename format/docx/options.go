@@ -7,7 +7,8 @@ import "fmt"
 type Options struct {
 	// Embedded says what becomes of images, embedded files, fonts and the like, in
 	// which nothing can be searched: "refuse" or "" fails the document, "remove" puts
-	// an empty picture or file in their place, "keep" leaves them.
+	// an empty picture or file in their place, "keep" leaves them, and "search" reads
+	// what is beside them: such a document cannot be written.
 	Embedded string
 	// MaxParts is how many parts a document may have; 0: 10000.
 	MaxParts int
@@ -21,7 +22,7 @@ type Options struct {
 // Validate reports options that are not understood.
 func (o Options) Validate() error {
 	switch o.Embedded {
-	case "", "refuse", "remove", "keep":
+	case "", "refuse", "remove", "keep", "search":
 	default:
 		return fmt.Errorf("docx: embedded is %q; it must be refuse, remove or keep", o.Embedded)
 	}

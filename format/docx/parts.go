@@ -47,6 +47,8 @@ var classes = map[string]class{
 	"vmlDrawing":              drawing,
 	"core-properties+xml":     properties,
 	"extended-properties+xml": properties, "custom-properties+xml": properties,
+	"keyMapCustomizations+xml": settings, "intelligence2+xml": settings, "webextension+xml": settings, "webextensiontaskpanes+xml": settings,
+	"chartex+xml": drawing, "documenttasks+xml": story,
 	"customXmlProperties+xml": data, "customXmlDataProps+xml": data, "application/xml": data,
 	"relationships+xml": relations,
 	"oleObject":         embedded, "package": embedded, "activeX": embedded, "activeX+xml": embedded,

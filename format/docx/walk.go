@@ -32,6 +32,8 @@ type walker struct {
 	gone       int          // how many open elements hold deleted text
 	added      int          // how many hold text that was added
 	cells      []int        // cells so far in each open row
+	spaces     namespaces   // in data
+	elements   []*segment   // in data, those open whose names are not the format's
 	cell       bool         // the next paragraph begins a cell beside another
 }
 
@@ -62,10 +64,10 @@ func (w *walker) start(name string, attributes []attribute, at span.Span) {
 	if p := w.current(); p != nil {
 		w.inParagraph(p, name, parent, attributes, at)
 	}
-	if w.part.class == data {
-		w.collect.fix(name)
-	}
 	w.collect.element(w.part, name, attributes)
+	if w.part.class == data {
+		w.openData(name, attributes, at)
+	}
 }
 
 // spaceTag is where an attribute that keeps white space can be put into a start tag; 0
@@ -138,7 +140,10 @@ func (w *walker) flows(p *paragraph, g *segment) {
 	}
 }
 
-func (w *walker) end(name string, _ span.Span) {
+func (w *walker) end(name string, at span.Span) {
+	if w.part.class == data {
+		w.closeData(at)
+	}
 	switch name {
 	case "p":
 		if p := w.current(); p != nil && p.elements == len(w.stack) {
@@ -169,6 +174,7 @@ func (w *walker) text(decoded string, at span.Span) {
 	case p != nil && (name == "instrText" || name == "delInstrText"):
 		p.codes.add(g)
 	case strings.TrimSpace(decoded) == "" || measures[name] && w.part.class != data:
+	case w.part.class == data && w.spaces.root && listed[name] && structural.MatchString(strings.TrimSpace(decoded)):
 	default:
 		w.loose = append(w.loose, g)
 	}
@@ -177,6 +183,9 @@ func (w *walker) text(decoded string, at span.Span) {
 func (w *walker) drop(at span.Span) {
 	w.part.edits = append(w.part.edits, edit{at.Start, at.End, nil})
 }
+
+// listed are elements of a bibliography in which a number or an id stands.
+var listed = map[string]bool{"LCID": true, "RefOrder": true, "Guid": true}
 
 // measures are elements whose text is a number or a word of the format: where pictures
 // stand.

@@ -1,0 +1,108 @@
+package docx
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// office are the namespaces of the XML that Office itself puts into the data of a
+// document: sources of a bibliography, the cover page, properties and their schema.
+// The names of their elements are the format's.
+var office = regexp.MustCompile(`^(?:http://(?:schemas\.openxmlformats\.org|purl\.oclc\.org/ooxml)/officeDocument/(?:2006/)?(?:bibliography|customXml)|` +
+	`http://schemas\.microsoft\.com/office/2006/(?:coverPageProps|customDocumentInformationPanel|documentManagement/types|` +
+	`metadata/(?:properties|contentType|customXsn|longProperties)(?:/metaAttributes)?)|` +
+	`http://schemas\.microsoft\.com/office/infopath/2007/PartnerControls|http://schemas\.microsoft\.com/internal/obd|` +
+	`http://schemas\.microsoft\.com/sharepoint/(?:v[34](?:/(?:fields|contenttype/forms(?:/url)?))?|events)|` +
+	`http://schemas\.openxmlformats\.org/package/2006/metadata/core-properties|` +
+	`http://purl\.org/dc/(?:elements/1\.1/|terms/)|http://www\.w3\.org/(?:2001/XMLSchema(?:-instance)?|2000/xmlns/|XML/1998/namespace))$`)
+
+// namespaces follow the declarations in the data of a document.
+type namespaces struct {
+	stack []map[string]string // prefix → name, of each open element
+	root  bool                // the outermost element is of Office's
+}
+
+// open takes in a start tag and reports whether its name is of Office's.
+func (n *namespaces) open(prefix string, attributes []attribute) bool {
+	scope := map[string]string{}
+	if k := len(n.stack); k > 0 {
+		scope = n.stack[k-1]
+	}
+	copied := false
+	for _, a := range attributes {
+		to, declares := declaration(a.name)
+		if !declares {
+			continue
+		}
+		if !copied {
+			inner := make(map[string]string, len(scope)+1)
+			for k, v := range scope {
+				inner[k] = v
+			}
+			scope, copied = inner, true
+		}
+		scope[to] = a.value
+	}
+	n.stack = append(n.stack, scope)
+	known := n.known(prefix)
+	if len(n.stack) == 1 {
+		n.root = known
+	}
+	return known
+}
+
+// declaration is the prefix that an attribute declares, "" for none.
+func declaration(name string) (prefix string, ok bool) {
+	if name == "xmlns" {
+		return "", true
+	}
+	return strings.CutPrefix(name, "xmlns:")
+}
+
+func (n *namespaces) close() { n.stack = n.stack[:len(n.stack)-1] }
+
+// known reports whether a prefix stands for a namespace of Office's.
+func (n *namespaces) known(prefix string) bool {
+	return prefix == "xml" || office.MatchString(n.stack[len(n.stack)-1][prefix])
+}
+
+// prefixOf is that of the name in a start tag.
+func prefixOf(tag []byte) string {
+	name := tag[1:]
+	if i := bytes.IndexAny(name, " \t\r\n/>"); i >= 0 {
+		name = name[:i]
+	}
+	prefix, _, ok := bytes.Cut(name, []byte{':'})
+	if !ok {
+		return ""
+	}
+	return string(prefix)
+}
+
+// openData takes in an element of the document's data.
+func (w *walker) openData(name string, attributes []attribute, at span.Span) {
+	known := w.spaces.open(prefixOf(w.part.data[at.Start:at.End]), attributes)
+	var whole *segment
+	if !known {
+		whole = &segment{part: w.part, at: at}
+		w.collect.fix(name, whole, w.spaces.root)
+	}
+	w.elements = append(w.elements, whole)
+	for _, a := range attributes {
+		prefix, _, prefixed := strings.Cut(a.name, ":")
+		w.collect.own(w.part, a, prefixed && w.spaces.known(prefix) || !prefixed && known)
+	}
+}
+
+// closeData notes where an element ends.
+func (w *walker) closeData(at span.Span) {
+	last := len(w.elements) - 1
+	if whole := w.elements[last]; whole != nil {
+		whole.at.End = at.End
+	}
+	w.elements = w.elements[:last]
+	w.spaces.close()
+}
