@@ -42,12 +42,8 @@ func EvaluateOutput(ctx context.Context, c *Config, docs iter.Seq2[*corpus.Docum
 	for i, document := range w.g.items {
 		of[document] = golds.docs[i]
 	}
-	comparable := func(l lethe.Label) bool {
-		_, ok := o.Labels.Predicted(r.schema.Origin(l))
-		return o.Own || ok
-	}
 	w.see = func(out rewriting) {
-		for _, t := range w.texts(out, of[out.document], comparable) {
+		for _, t := range w.texts(out, of[out.document], o) {
 			see(t)
 		}
 	}
@@ -81,13 +77,14 @@ func (r *Runner) secondReading(ctx context.Context) (*rewriter, error) {
 }
 
 // texts are those of a document in which something may be marked.
-func (w *rewriter) texts(out rewriting, gold *corpus.Document, comparable func(lethe.Label) bool) []collateral.Text {
+func (w *rewriter) texts(out rewriting, gold *corpus.Document, o Evaluation) []collateral.Text {
 	var all []collateral.Text
 	for i, f := range out.view.doc.Fields {
 		if f.Kind != lethe.Text || !f.InContent() {
 			continue
 		}
-		t := collateral.Text{Doc: gold.SourceID, Field: f.Name, Before: f.Text, Gold: collateral.Marks(gold, f.Name)}
+		t := collateral.Text{Doc: gold.SourceID, Field: f.Name, Before: f.Text}
+		t.Gold, t.Aside = collateral.Marks(gold, f.Name, o.Only)
 		for _, m := range out.about.Mentions {
 			if m.Field == i && m.Target != replace.Unmasked {
 				t.Found = append(t.Found, collateral.Mark{Span: m.Span, Label: w.label(m.Target)})
@@ -99,13 +96,22 @@ func (w *rewriter) texts(out rewriting, gold *corpus.Document, comparable func(l
 			}
 			label := w.label(x.Target)
 			t.Edits = append(t.Edits, collateral.Edit{
-				Span: x.Span, Text: x.Place.In(out.result.Texts[i]), Label: label, Apart: !comparable(label),
+				Span: x.Span, Text: x.Place.In(out.result.Texts[i]), Label: label, Apart: !w.comparable(label, o),
 				Reached: !slices.ContainsFunc(t.Found, func(m collateral.Mark) bool { return m.Span.Overlaps(x.Span) }),
 			})
 		}
 		all = append(all, t)
 	}
 	return all
+}
+
+// comparable reports whether the gold has something to compare a label of the schema with.
+func (w *rewriter) comparable(l lethe.Label, o Evaluation) bool {
+	if o.Own {
+		return true
+	}
+	to, ok := o.Labels.Predicted(w.runner.schema.Origin(l))
+	return ok && (len(o.Only) == 0 || slices.Contains(o.Only, to))
 }
 
 // label is that of a target.

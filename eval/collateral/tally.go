@@ -3,6 +3,7 @@ package collateral
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
@@ -32,6 +33,9 @@ type Text struct {
 	Before     string
 	Edits      []Edit // in order, disjoint
 	Gold       []Mark
+	// Aside are stretches that the gold does not tell enough about: outside of its marks they are
+	// counted nowhere.
+	Aside []span.Span
 	// Found are the mentions that were masked, where that is known.
 	Found []Mark
 }
@@ -93,6 +97,9 @@ func (t *Tally) Add(x Text) {
 	at := make([]byte, len(x.Before))
 	for _, s := range union(spansOf(x.Gold)) {
 		set(at, s, isGold)
+	}
+	for _, s := range union(slices.Clone(x.Aside)) {
+		set(at, s, isApart)
 	}
 	for _, e := range x.Edits {
 		t.edit(x, e, at)
@@ -293,4 +300,17 @@ func cutAt(text string, i int) bool {
 	further, _ := utf8.DecodeRuneInString(text[i+m:])
 	earlier, _ := utf8.DecodeLastRuneInString(text[:i-n])
 	return digit(before) && joins(after) && digit(further) || digit(earlier) && joins(before) && digit(after)
+}
+
+// After is the text with its replacements.
+func (x Text) After() string {
+	var b strings.Builder
+	at := 0
+	for _, e := range x.Edits {
+		b.WriteString(x.Before[at:e.Start])
+		b.WriteString(e.Text)
+		at = e.End
+	}
+	b.WriteString(x.Before[at:])
+	return b.String()
 }

@@ -96,6 +96,14 @@ func TestApart(t *testing.T) {
 	if got.Left != (Share{0, 5}) || got.Changed != (Share{}) {
 		t.Errorf("%+v", got)
 	}
+	got = Tally{}
+	got.Add(Text{
+		Before: text, Aside: []span.Span{at(t, text, "Montag", 0)},
+		Edits: []Edit{{Span: at(t, text, "Montag", 0), Text: "X"}, {Span: at(t, text, "bei", 0), Text: "Y"}},
+	})
+	if got.Changed != (Share{3, 10}) {
+		t.Errorf("%+v", got)
+	}
 }
 
 func TestCuts(t *testing.T) {

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/eval"
+	"github.com/lethe-privacy/lethe/eval/invariant"
+	"github.com/lethe-privacy/lethe/pipeline"
+)
+
+func (a *app) invariants() *cobra.Command {
+	var limits pipeline.Limits
+	var asJSON, list bool
+	c := &cobra.Command{
+		Use:   "invariants [SET ...]",
+		Short: "Measure what survives of sentences that must survive",
+		Long: `Mask everything that is found in invented sentences of three kinds, each under the
+profile that fits it, and print the share of what must survive that does, by language
+and by kind, the worst first. The sets are ` + strings.Join(invariant.Names(), ", ") + `; all unless told.`,
+		Example: `  lethe eval invariants
+  lethe eval invariants clinical --list`,
+		ValidArgs: invariant.Names(),
+		Args: func(c *cobra.Command, args []string) error {
+			if err := cobra.OnlyValidArgs(c, args); err != nil {
+				return usageError{hint(err, c)}
+			}
+			return nil
+		},
+	}
+	c.Flags().IntVar(&limits.Threads, "threads", 0, "documents worked on at once; 0: one for each processor")
+	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	c.Flags().BoolVar(&list, "list", false, "list every sentence that lost something: what it lost, and what became of it")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			args = invariant.Names()
+		}
+		for _, set := range slices.Compact(args) {
+			t, err := pipeline.Invariants(c.Context(), set, limits)
+			if err == nil && asJSON {
+				err = eval.WriteJSON(a.stdout, t)
+			} else if err == nil {
+				err = t.WriteText(a.stdout)
+			}
+			if err == nil && list {
+				err = t.WriteBroken(a.stdout)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return c
+}

@@ -1,0 +1,52 @@
+package invariant
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestSets: the sentences are as many as they should be, and each holds what it must keep.
+func TestSets(t *testing.T) {
+	sizes := map[string]int{"clinical": 400, "legal": 300, "everyday": 300}
+	ids, texts := map[string]bool{}, map[string]bool{}
+	for _, name := range Names() {
+		all, err := Load(name)
+		if err != nil || len(all) != sizes[name] {
+			t.Fatalf("%s: %d sentences, %v", name, len(all), err)
+		}
+		for _, s := range all {
+			if ids[s.ID] || texts[s.Text] || s.Kind == "" || len(s.Keep) == 0 || !slices.Contains([]string{"de", "en", "es", "ca"}, s.Lang) {
+				t.Errorf("%s %s: twice, or incomplete", name, s.ID)
+			}
+			ids[s.ID], texts[s.Text] = true, true
+			for _, k := range s.Keep {
+				if k == "" || !strings.Contains(s.Text, k) {
+					t.Errorf("%s does not hold %q", s.ID, k)
+				}
+			}
+		}
+	}
+	if _, err := Load("nonsense"); err == nil {
+		t.Error("a set that is not there")
+	}
+}
+
+func TestTally(t *testing.T) {
+	got := Tally{Set: "own"}
+	got.Add(Sentence{ID: "1", Lang: "de", Kind: "dose", Text: "Frau Art: Art und 4 mg.", Keep: []string{"Art und", "4 mg"}}, "Frau [NAME]: Art und [AGE] mg.")
+	got.Add(Sentence{ID: "2", Lang: "en", Kind: "money", Text: "£1,910", Keep: []string{"£1,910"}}, "£1,910")
+	var out bytes.Buffer
+	if err := got.WriteText(&out); err != nil {
+		t.Fatal(err)
+	}
+	want := "own 2 of 3 66.67 % de 1 of 2 50.00 % en 1 of 1 100.00 % dose 1 of 2 50.00 % money 1 of 1 100.00 %"
+	if strings.Join(strings.Fields(out.String()), " ") != want {
+		t.Errorf("%s", out.String())
+	}
+	out.Reset()
+	if err := got.WriteBroken(&out); err != nil || out.String() != "1\tde\tdose\t[\"4 mg\"]\t\"Frau [NAME]: Art und [AGE] mg.\"\n" {
+		t.Errorf("%v, %q", err, out.String())
+	}
+}

@@ -1,0 +1,63 @@
+package invariant
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/corpus"
+)
+
+// Sentence is a short text with the stretches that must survive.
+type Sentence struct {
+	ID   string   `json:"id"`
+	Lang string   `json:"lang"`
+	Kind string   `json:"kind"` // of what must survive
+	Text string   `json:"text"`
+	Keep []string `json:"keep"`
+}
+
+//go:embed sets/*.jsonl
+var sets embed.FS
+
+// Names are the sets.
+func Names() []string { return []string{"clinical", "legal", "everyday"} }
+
+// Load gives the sentences of a set.
+func Load(name string) ([]Sentence, error) {
+	data, err := sets.ReadFile("sets/" + name + ".jsonl")
+	if err != nil {
+		return nil, fmt.Errorf("invariant: there is no set %q; there are %s", name, strings.Join(Names(), ", "))
+	}
+	var all []Sentence
+	for line := range strings.Lines(string(data)) {
+		var s Sentence
+		if err := json.Unmarshal([]byte(line), &s); err != nil {
+			return nil, fmt.Errorf("invariant: read set %s: %w", name, err)
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+// Profile is the profile that fits a set in a language.
+func Profile(set, lang string) string {
+	switch {
+	case set == "clinical" && lang == "de":
+		return "clinical-de"
+	case set == "clinical" && (lang == "es" || lang == "ca"):
+		return "meddocan"
+	case set == "legal" && lang == "en":
+		return "legal-en"
+	}
+	return "insurance"
+}
+
+// Document is the sentence as one of a collection.
+func (s *Sentence) Document() *corpus.Document {
+	d := lethe.NewDocument(s.ID, s.Text)
+	d.Language = s.Lang
+	return &corpus.Document{Document: d}
+}

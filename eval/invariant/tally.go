@@ -1,0 +1,94 @@
+package invariant
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Share is how many stretches survive, of how many.
+type Share struct {
+	Kept int `json:"kept"`
+	Of   int `json:"of"`
+}
+
+// Value is the share as a number.
+func (s Share) Value() float64 { return float64(s.Kept) / float64(max(s.Of, 1)) }
+
+// Tally counts what survives of a set.
+type Tally struct {
+	Set    string            `json:"set"`
+	All    Share             `json:"all"`
+	Langs  map[string]*Share `json:"languages"`
+	Kinds  map[string]*Share `json:"kinds"`
+	Broken []Broken          `json:"broken"`
+}
+
+// Broken is a sentence that lost something.
+type Broken struct {
+	Sentence
+	Lost  []string `json:"lost"`
+	After string   `json:"after"`
+}
+
+// Add counts a sentence that became after.
+func (t *Tally) Add(s Sentence, after string) {
+	if t.Langs == nil {
+		t.Langs, t.Kinds = map[string]*Share{}, map[string]*Share{}
+	}
+	var lost []string
+	for _, k := range s.Keep {
+		if !strings.Contains(after, k) {
+			lost = append(lost, k)
+		}
+	}
+	kept := len(s.Keep) - len(lost)
+	for _, share := range []*Share{&t.All, of(t.Langs, s.Lang), of(t.Kinds, s.Kind)} {
+		share.Kept, share.Of = share.Kept+kept, share.Of+len(s.Keep)
+	}
+	if len(lost) > 0 {
+		t.Broken = append(t.Broken, Broken{s, lost, after})
+	}
+}
+
+func of(shares map[string]*Share, name string) *Share {
+	if shares[name] == nil {
+		shares[name] = &Share{}
+	}
+	return shares[name]
+}
+
+// WriteText writes the shares, the worst kinds first.
+func (t *Tally) WriteText(w io.Writer) error {
+	var b bytes.Buffer
+	line := func(name string, s *Share) {
+		fmt.Fprintf(&b, "%-24s %4d of %4d  %6.2f %%\n", name, s.Kept, s.Of, 100*s.Value())
+	}
+	line(t.Set, &t.All)
+	for _, shares := range []map[string]*Share{t.Langs, t.Kinds} {
+		for _, name := range slices.SortedFunc(maps.Keys(shares), func(a, b string) int {
+			return cmp.Or(cmp.Compare(shares[a].Value(), shares[b].Value()), cmp.Compare(a, b))
+		}) {
+			line("  "+name, shares[name])
+		}
+	}
+	if _, err := w.Write(b.Bytes()); err != nil {
+		return fmt.Errorf("invariant: write text: %w", err)
+	}
+	return nil
+}
+
+// WriteBroken lists what was lost: a sentence's id, language and kind, what it lost, what became of it.
+func (t *Tally) WriteBroken(w io.Writer) error {
+	for _, b := range t.Broken {
+		_, err := fmt.Fprintf(w, "%s\t%s\t%s\t%q\t%q\n", b.ID, b.Lang, b.Kind, b.Lost, b.After)
+		if err != nil {
+			return fmt.Errorf("invariant: write list: %w", err)
+		}
+	}
+	return nil
+}

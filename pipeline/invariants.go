@@ -1,0 +1,51 @@
+package pipeline
+
+import (
+	"context"
+
+	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe/eval/collateral"
+	"github.com/lethe-privacy/lethe/eval/invariant"
+)
+
+// Invariants masks everything that is found in the sentences of a set, each under the profile
+// that fits it and together with all others under that profile, and counts what survives.
+func Invariants(ctx context.Context, set string, limits Limits) (*invariant.Tally, error) {
+	all, err := invariant.Load(set)
+	if err != nil {
+		return nil, err
+	}
+	after := make(map[string]string, len(all))
+	under := map[string][]invariant.Sentence{}
+	for _, s := range all {
+		p := invariant.Profile(set, s.Lang)
+		under[p] = append(under[p], s)
+	}
+	for profile, some := range under {
+		if err := becomes(ctx, profile, some, limits, after); err != nil {
+			return nil, err
+		}
+	}
+	t := &invariant.Tally{Set: set}
+	for _, s := range all {
+		t.Add(s, after[s.ID])
+	}
+	return t, nil
+}
+
+// becomes notes what becomes of sentences under a profile.
+func becomes(ctx context.Context, profile string, some []invariant.Sentence, limits Limits, after map[string]string) error {
+	c := Default()
+	if err := c.Apply(profile); err != nil {
+		return err
+	}
+	c.Mask.Mode, c.Run = "all", limits
+	docs := func(yield func(*corpus.Document, error) bool) {
+		for i := range some {
+			if !yield(some[i].Document(), nil) {
+				return
+			}
+		}
+	}
+	return EvaluateOutput(ctx, &c, docs, Evaluation{Own: true}, func(t collateral.Text) { after[t.Doc] = t.After() })
+}

@@ -1,0 +1,31 @@
+package pipeline
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/lethe-privacy/lethe/eval/invariant"
+)
+
+// survive is the share of each set that must survive. It only ever rises.
+var survive = map[string]float64{"clinical": 0.66, "legal": 0.55, "everyday": 0.60}
+
+func TestInvariantsSurvive(t *testing.T) {
+	for _, set := range invariant.Names() {
+		t.Run(set, func(t *testing.T) {
+			t.Parallel()
+			got, err := Invariants(t.Context(), set, Limits{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.All.Value() >= survive[set] {
+				return
+			}
+			var out bytes.Buffer
+			if err := got.WriteText(&out); err != nil {
+				t.Fatal(err)
+			}
+			t.Errorf("less than %.3f survives; see lethe eval invariants %s --list\n%s", survive[set], set, out.String())
+		})
+	}
+}
