@@ -45,7 +45,7 @@ func (p *Plan) relieve(c risk.Chain) {
 	}
 	slices.Sort(candidates)
 	candidates = slices.Compact(candidates)
-	byImportance(p.before, candidates)
+	p.byImportance(candidates)
 	for _, e := range candidates {
 		p.mask(e, ChainPass, c.Documents)
 		p.state.Mask(e)

@@ -13,7 +13,8 @@
 //     hops of step 2 with the unmasked entities only.
 //
 // What was replaced in an earlier run (Options.Known), or goes whatever the risk
-// (Options.Always), is masked before all this.
+// (Options.Always), is masked before all this. What is kept for what it says
+// (Options.Last) is masked in both passes behind all others, whatever its imp.
 //
 // As risks only fall, a chain that meets its target keeps meeting it, and the
 // chains of step 3 need never be held together: each round asks for the next

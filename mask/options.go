@@ -35,6 +35,17 @@ type Options struct {
 	Known []bool
 	// Always marks the entities, by their index, that are masked whatever the risk.
 	Always []bool
+	// Last marks the entities, by their index, that mode Risk masks only where all others
+	// of a document or chain do not suffice: they are kept for what they say.
+	Last []bool
+}
+
+// last is 1 for an entity that goes behind others.
+func (o Options) last(entity int) int {
+	if o.Last != nil && o.Last[entity] {
+		return 1
+	}
+	return 0
 }
 
 // Defaults returns the bounds of the thesis.

@@ -105,7 +105,7 @@ func (p *Plan) document(d int, masked []bool) {
 			candidates = append(candidates, e)
 		}
 	}
-	byImportance(p.before, candidates)
+	p.byImportance(candidates)
 	enough := func(n int) bool {
 		for i, e := range candidates {
 			masked[e] = i < n
@@ -119,9 +119,10 @@ func (p *Plan) document(d int, masked []bool) {
 	}
 }
 
-// byImportance orders entities by falling importance, then by id.
-func byImportance(a *risk.Assessment, entities []int) {
+// byImportance orders entities by falling importance, then by id, those that go last
+// behind all others.
+func (p *Plan) byImportance(entities []int) {
 	slices.SortFunc(entities, func(x, y int) int {
-		return cmp.Or(cmp.Compare(a.Importance(y), a.Importance(x)), cmp.Compare(x, y))
+		return cmp.Or(p.Options.last(x)-p.Options.last(y), cmp.Compare(p.before.Importance(y), p.before.Importance(x)), cmp.Compare(x, y))
 	})
 }

@@ -51,7 +51,7 @@ func (r *Runner) maskOptions(g *gathered) mask.Options {
 		Mode: mask.Mode(c.Mode), Strategy: c.Strategy,
 		ThetaDoc: c.ThetaDoc, ThetaChain: c.ThetaChain, RhoHigh: c.RhoHigh, RhoMedium: c.RhoMedium,
 		MinRelevance: c.MinRelevance, Known: r.again(g),
-		Always: r.always(g),
+		Always: r.always(g), Last: r.facts(g),
 	}
 }
 

@@ -78,6 +78,7 @@ func newRunner(ctx context.Context, config Config, source *format.Source, opts O
 	if err != nil {
 		return nil, err
 	}
+	config.Replace = config.Replace.withFacts(f.Schema)
 	r := &Runner{
 		config: config, finder: f, schema: f.Schema, source: source,
 		seed: maphash.MakeSeed(), progress: opts.Progress, explain: opts.Explain,

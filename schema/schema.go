@@ -35,8 +35,10 @@ type Label struct {
 	// Weight is the severity of a leak, in [0,1]: w_type of the risk formulas.
 	Weight float64 `yaml:"weight"`
 	// Direct marks what identifies a person by itself.
-	Direct bool   `yaml:"direct"`
-	Doc    string `yaml:"doc"`
+	Direct bool `yaml:"direct"`
+	// Role is identity, time or fact; empty: that of what the label is made from.
+	Role Role   `yaml:"role"`
+	Doc  string `yaml:"doc"`
 	// From lists the detector labels that become this one. "PERSON:staff" is a label
 	// with a role: subject, staff or other.
 	From []lethe.Label `yaml:"from"`
@@ -126,7 +128,7 @@ func (l Label) check() error {
 	if !(l.Weight >= 0 && l.Weight <= 1) {
 		return fmt.Errorf("label %s: weight %v is outside [0,1]", l.Name, l.Weight)
 	}
-	return nil
+	return l.Role.check(l.Name)
 }
 
 func valid(l lethe.Label) bool {

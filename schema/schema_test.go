@@ -106,3 +106,46 @@ func ExampleLoad() {
 	label, _ := s.Of(lethe.Person)
 	println(label, s.Weight(label))
 }
+
+// Roles are those of the project's own labels by hand, and of a user's by what they are
+// made from.
+func TestRole(t *testing.T) {
+	for name, want := range map[string]map[lethe.Label]Role{
+		"general":   {"PERSON": Identity, "ORGANIZATION": Identity, "MEDICAL": Fact, "QUANTITY": Fact, "EVENT": Fact, "DATE": Time, "AGE": Time, "OCCUPATION": Identity},
+		"insurance": {"PATIENT_ID": Identity, "MEDICAL_CONDITION": Fact, "TREATMENT": Fact, "UNIQUE_FACT": Fact, "EVENT_DATE": Time},
+		"legal":     {"DEM": Fact, "DATETIME": Time, "CODE": Identity},
+	} {
+		s, err := Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for l, role := range want {
+			if got := s.Role(l); got != role {
+				t.Errorf("%s: %s is %s, want %s", name, l, got, role)
+			}
+		}
+	}
+	own, err := Read(strings.NewReader(`
+name: own
+labels:
+  - {name: ILLNESS, from: [MEDICAL, TREATMENT]}
+  - {name: WHEN, from: [DATE]}
+  - {name: ODD, from: [EVENT, PERSON]}
+  - {name: SAID, role: fact, from: [CODE]}
+  - {name: BARE}
+`), "own.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for l, role := range map[lethe.Label]Role{"ILLNESS": Fact, "WHEN": Time, "ODD": Identity, "SAID": Fact, "BARE": Identity, "NONE": Identity} {
+		if got := own.Role(l); got != role {
+			t.Errorf("%s is %s, want %s", l, got, role)
+		}
+	}
+	if got := own.Facts(); len(got) != 2 || got[0] != "ILLNESS" || got[1] != "SAID" {
+		t.Errorf("facts %v", got)
+	}
+	if _, err := Read(strings.NewReader("name: own\nlabels: [{name: A, role: lie}]"), "own.yaml"); err == nil || !strings.Contains(err.Error(), "role") {
+		t.Errorf("a role that there is not: %v", err)
+	}
+}

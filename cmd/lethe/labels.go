@@ -55,6 +55,7 @@ type labelRow struct {
 	Label  lethe.Label   `json:"label"`
 	Weight float64       `json:"weight"`
 	Direct bool          `json:"direct"`
+	Role   schema.Role   `json:"role"`
 	From   []lethe.Label `json:"from"`
 	Doc    string        `json:"doc"`
 }
@@ -62,15 +63,15 @@ type labelRow struct {
 func listLabels(w io.Writer, s *schema.Schema, asJSON bool) error {
 	rows := make([]labelRow, len(s.Labels))
 	for i, l := range s.Labels {
-		rows[i] = labelRow{l.Name, l.Weight, l.Direct, l.From, l.Doc}
+		rows[i] = labelRow{l.Name, l.Weight, l.Direct, s.Role(l.Name), l.From, l.Doc}
 	}
 	if asJSON {
 		return printJSON(w, rows)
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "LABEL\tWEIGHT\tMADE FROM\tWHAT IT IS")
+	fmt.Fprintln(t, "LABEL\tWEIGHT\tROLE\tMADE FROM\tWHAT IT IS")
 	for _, r := range rows {
-		fmt.Fprintf(t, "%s\t%.2f\t%s\t%s\n", r.Label, r.Weight, join(r.From), r.Doc)
+		fmt.Fprintf(t, "%s\t%.2f\t%s\t%s\t%s\n", r.Label, r.Weight, r.Role, join(r.From), r.Doc)
 	}
 	return t.Flush()
 }
