@@ -15,26 +15,26 @@ func Invariants(ctx context.Context, set string, limits Limits) (*invariant.Tall
 	if err != nil {
 		return nil, err
 	}
-	after := make(map[string]string, len(all))
+	became := make(map[string]collateral.Text, len(all))
 	under := map[string][]invariant.Sentence{}
 	for _, s := range all {
 		p := invariant.Profile(set, s.Lang)
 		under[p] = append(under[p], s)
 	}
 	for profile, some := range under {
-		if err := becomes(ctx, profile, some, limits, after); err != nil {
+		if err := becomes(ctx, profile, some, limits, became); err != nil {
 			return nil, err
 		}
 	}
 	t := &invariant.Tally{Set: set}
 	for _, s := range all {
-		t.Add(s, after[s.ID])
+		t.Add(s, became[s.ID].After(), became[s.ID].Detected().After())
 	}
 	return t, nil
 }
 
 // becomes notes what becomes of sentences under a profile.
-func becomes(ctx context.Context, profile string, some []invariant.Sentence, limits Limits, after map[string]string) error {
+func becomes(ctx context.Context, profile string, some []invariant.Sentence, limits Limits, became map[string]collateral.Text) error {
 	c := Default()
 	if err := c.Apply(profile); err != nil {
 		return err
@@ -47,5 +47,5 @@ func becomes(ctx context.Context, profile string, some []invariant.Sentence, lim
 			}
 		}
 	}
-	return EvaluateOutput(ctx, &c, docs, Evaluation{Own: true}, func(t collateral.Text) { after[t.Doc] = t.After() })
+	return EvaluateOutput(ctx, &c, docs, Evaluation{Own: true}, func(t collateral.Text) { became[t.Doc] = t })
 }

@@ -314,3 +314,9 @@ func (x Text) After() string {
 	b.WriteString(x.Before[at:])
 	return b.String()
 }
+
+// Detected is the text with those edits alone where a mention stood.
+func (x Text) Detected() Text {
+	x.Edits = slices.DeleteFunc(slices.Clone(x.Edits), func(e Edit) bool { return e.Reached })
+	return x
+}

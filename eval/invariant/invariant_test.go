@@ -35,18 +35,18 @@ func TestSets(t *testing.T) {
 
 func TestTally(t *testing.T) {
 	got := Tally{Set: "own"}
-	got.Add(Sentence{ID: "1", Lang: "de", Kind: "dose", Text: "Frau Art: Art und 4 mg.", Keep: []string{"Art und", "4 mg"}}, "Frau [NAME]: Art und [AGE] mg.")
-	got.Add(Sentence{ID: "2", Lang: "en", Kind: "money", Text: "£1,910", Keep: []string{"£1,910"}}, "£1,910")
+	got.Add(Sentence{ID: "1", Lang: "de", Kind: "dose", Text: "Frau Art: Art und 4 mg.", Keep: []string{"Art und", "4 mg"}}, "Frau [NAME]: Art und [AGE] mg.", "Frau [NAME]: Art und 4 mg.")
+	got.Add(Sentence{ID: "2", Lang: "en", Kind: "money", Text: "£1,910", Keep: []string{"£1,910"}}, "£1,910", "£1,910")
 	var out bytes.Buffer
 	if err := got.WriteText(&out); err != nil {
 		t.Fatal(err)
 	}
-	want := "own 2 of 3 66.67 % de 1 of 2 50.00 % en 1 of 1 100.00 % dose 1 of 2 50.00 % money 1 of 1 100.00 %"
+	want := "own 2 of 3 66.67 % lost by reach alone 1 of 1 de 1 of 2 50.00 % en 1 of 1 100.00 % dose 1 of 2 50.00 % money 1 of 1 100.00 %"
 	if strings.Join(strings.Fields(out.String()), " ") != want {
 		t.Errorf("%s", out.String())
 	}
 	out.Reset()
-	if err := got.WriteBroken(&out); err != nil || out.String() != "1\tde\tdose\t[\"4 mg\"]\t\"Frau [NAME]: Art und [AGE] mg.\"\n" {
+	if err := got.WriteBroken(&out); err != nil || out.String() != "1\tde\tdose\treached\t[\"4 mg\"]\t\"Frau [NAME]: Art und [AGE] mg.\"\n" {
 		t.Errorf("%v, %q", err, out.String())
 	}
 }

@@ -23,6 +23,7 @@ func (s Share) Value() float64 { return float64(s.Kept) / float64(max(s.Of, 1)) 
 type Tally struct {
 	Set    string            `json:"set"`
 	All    Share             `json:"all"`
+	Reach  int               `json:"lost_by_reach"` // stretches that only values found where no mention stood destroyed
 	Langs  map[string]*Share `json:"languages"`
 	Kinds  map[string]*Share `json:"kinds"`
 	Broken []Broken          `json:"broken"`
@@ -32,26 +33,33 @@ type Tally struct {
 type Broken struct {
 	Sentence
 	Lost  []string `json:"lost"`
+	Reach []string `json:"lost_by_reach"` // those of Lost that would stand there if only mentions were replaced
 	After string   `json:"after"`
 }
 
-// Add counts a sentence that became after.
-func (t *Tally) Add(s Sentence, after string) {
+// Add counts a sentence that became after, and would have become detected if nothing but
+// mentions had been replaced.
+func (t *Tally) Add(s Sentence, after, detected string) {
 	if t.Langs == nil {
 		t.Langs, t.Kinds = map[string]*Share{}, map[string]*Share{}
 	}
-	var lost []string
+	var lost, reach []string
 	for _, k := range s.Keep {
-		if !strings.Contains(after, k) {
-			lost = append(lost, k)
+		if strings.Contains(after, k) {
+			continue
+		}
+		lost = append(lost, k)
+		if strings.Contains(detected, k) {
+			reach = append(reach, k)
 		}
 	}
+	t.Reach += len(reach)
 	kept := len(s.Keep) - len(lost)
 	for _, share := range []*Share{&t.All, of(t.Langs, s.Lang), of(t.Kinds, s.Kind)} {
 		share.Kept, share.Of = share.Kept+kept, share.Of+len(s.Keep)
 	}
 	if len(lost) > 0 {
-		t.Broken = append(t.Broken, Broken{s, lost, after})
+		t.Broken = append(t.Broken, Broken{s, lost, reach, after})
 	}
 }
 
@@ -69,6 +77,7 @@ func (t *Tally) WriteText(w io.Writer) error {
 		fmt.Fprintf(&b, "%-24s %4d of %4d  %6.2f %%\n", name, s.Kept, s.Of, 100*s.Value())
 	}
 	line(t.Set, &t.All)
+	fmt.Fprintf(&b, "%-24s %4d of %4d\n", "  lost by reach alone", t.Reach, t.All.Of-t.All.Kept)
 	for _, shares := range []map[string]*Share{t.Langs, t.Kinds} {
 		for _, name := range slices.SortedFunc(maps.Keys(shares), func(a, b string) int {
 			return cmp.Or(cmp.Compare(shares[a].Value(), shares[b].Value()), cmp.Compare(a, b))
@@ -82,10 +91,14 @@ func (t *Tally) WriteText(w io.Writer) error {
 	return nil
 }
 
-// WriteBroken lists what was lost: a sentence's id, language and kind, what it lost, what became of it.
+// WriteBroken lists what was lost: a sentence's id, language and kind, whether reach alone did it, what it lost, what became of it.
 func (t *Tally) WriteBroken(w io.Writer) error {
 	for _, b := range t.Broken {
-		_, err := fmt.Fprintf(w, "%s\t%s\t%s\t%q\t%q\n", b.ID, b.Lang, b.Kind, b.Lost, b.After)
+		why := "detected"
+		if len(b.Reach) == len(b.Lost) {
+			why = "reached"
+		}
+		_, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%q\t%q\n", b.ID, b.Lang, b.Kind, why, b.Lost, b.After)
 		if err != nil {
 			return fmt.Errorf("invariant: write list: %w", err)
 		}
