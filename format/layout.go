@@ -48,6 +48,9 @@ const supported = "want .json, .jsonl, .ndjson, .csv, .tsv, .txt, .md, .text, .d
 // formats are the names of the layouts, for errors.
 const formats = "json, jsonl, csv, tsv, text, lines, spans, doccano, brat, conll or docx"
 
+// Formats are the names that Options.Format takes.
+func Formats() []string { return strings.Split(strings.Replace(formats, " or ", ", ", 1), ", ") }
+
 // claim says which layout and compression a file of this name has, and how long
 // the extensions are that say so. The layout is nil where none is known.
 func (o Options) claim(name string) (*layout, packing, int) {

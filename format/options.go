@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe/format/docx"
+	"github.com/lethe-privacy/lethe/internal/strictyaml"
 )
 
 // Options say how files are read. The zero value chooses by file name, and reads
@@ -44,7 +45,7 @@ type Options struct {
 func (o Options) Validate() error {
 	o = o.filled()
 	if _, ok := layouts[o.Format]; !ok && o.Format != "" {
-		return fmt.Errorf("format: unknown format %q: want %s", o.Format, formats)
+		return fmt.Errorf("format: unknown format %q: want %s%s", o.Format, formats, strictyaml.Nearest(o.Format, Formats()))
 	}
 	if err := o.Docx.Validate(); err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
 )
 
@@ -135,7 +136,7 @@ type Mask struct {
 type Replace struct {
 	Operator string                   `yaml:"operator" flag:"replace" doc:"label, redact, pseudonym, hash, mask, encrypt, generalise, random, intelligent, surrogate, scrubber, date-shift or rewrite (by a language model); tags, identity and keep leave the originals and are NOT anonymous"`
 	Labels   map[lethe.Label]Override `yaml:"labels,omitempty" doc:"another operator for single labels of the schema: its name, or a mapping of operator and options of its own"`
-	Rules    map[string]Override      `yaml:"rules,omitempty" doc:"another operator for what single rules or detectors find, as in labels; it goes before them. 'lethe labels --detectors' and 'lethe explain' name them"`
+	Rules    map[string]Override      `yaml:"rules,omitempty" doc:"another operator for what single rules or detectors find, as in labels; it goes before them. 'lethe labels --detectors' and 'lethe detect --explain' name them"`
 	KeyFile  string                   `yaml:"key_file,omitempty" flag:"key-file" doc:"the key of pseudonyms, hashes, ciphertexts, and of what is drawn; made there, readable by you alone, if it is not there yet"`
 	Seed     string                   `yaml:"seed,omitempty" flag:"seed" doc:"date-shift, random, intelligent, surrogate: a whole number that draws otherwise; without a key file it is all that draws, and who guesses it can try what became what"`
 
@@ -224,6 +225,9 @@ func (c *Config) Validate() error {
 		return fmt.Errorf("pipeline: limits of input must not be negative")
 	case len([]rune(c.Input.Delimiter)) > 1:
 		return fmt.Errorf("pipeline: input.delimiter must be one character")
+	}
+	if err := (format.Options{Format: c.Input.Format, IDField: c.Input.IDField, TextFields: c.Input.TextFields}).Validate(); err != nil {
+		return fmt.Errorf("pipeline: %w", err)
 	}
 	if err := c.Detect.transformer().Validate(); err != nil {
 		return fmt.Errorf("pipeline: detect: %w", err)

@@ -8,6 +8,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/strictyaml"
 )
 
 //go:embed profiles/*.yaml
@@ -52,8 +54,8 @@ func openProfile(name string) (io.ReadCloser, error) {
 		return f, nil
 	}
 	if !slices.Contains(Profiles(), name) {
-		return nil, fmt.Errorf("pipeline: there is no profile %q; embedded are %s, your own is named by a file ending in .yaml",
-			name, strings.Join(Profiles(), ", "))
+		return nil, fmt.Errorf("pipeline: there is no profile %q; embedded are %s, your own is named by a file ending in .yaml%s",
+			name, strings.Join(Profiles(), ", "), strictyaml.Nearest(name, Profiles()))
 	}
 	return profiles.Open("profiles/" + name + ".yaml")
 }

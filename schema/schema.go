@@ -72,8 +72,8 @@ func Load(name string) (*Schema, error) {
 		return Read(f, name)
 	}
 	if !slices.Contains(Names(), name) {
-		return nil, fmt.Errorf("schema: there is no schema %q; embedded are %s, your own is named by a file ending in .yaml",
-			name, strings.Join(Names(), ", "))
+		return nil, fmt.Errorf("schema: there is no schema %q; embedded are %s, your own is named by a file ending in .yaml%s",
+			name, strings.Join(Names(), ", "), strictyaml.Nearest(name, Names()))
 	}
 	f, err := embedded.Open("data/" + name + ".yaml")
 	if err != nil {

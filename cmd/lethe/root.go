@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -40,18 +39,20 @@ Exit codes: 0 done; 1 failed, nothing was written; 2 wrong usage or configuratio
 		DisableAutoGenTag:  true,
 		PersistentPreRun:   func(*cobra.Command, []string) { a.log = a.newLogger() },
 	}
-	root.SuggestionsMinimumDistance = 2
 	root.SetIn(a.stdin)
 	root.SetOut(a.stdout)
 	root.SetErr(a.stderr)
 	root.PersistentFlags().BoolVarP(&a.quiet, "quiet", "q", false, "say nothing but warnings and errors")
 	root.PersistentFlags().BoolVar(&a.jsonLog, "json-log", false, "log as JSON Lines")
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		return usageError{hint(err, c)}
+		return usageError{hint(nearFlag(err, c), c)}
 	})
 	root.AddCommand(a.anonymize(), a.assess(), a.detect(), a.eval(), a.train(), a.tune(), a.models(), a.labels(), a.config(), a.synth(), a.clinical(), a.tags(), a.jape(), a.version())
 	root.AddCommand(a.import_(), a.annotate(), a.export(), a.reveal(), a.vault(), a.convert(), a.score(), a.embedding(), a.chunk(), a.similar(), a.state(), a.query(), a.attack(), a.utility())
-	root.AddCommand(a.prompts())
+	root.AddCommand(a.prompts(), a.man())
+	root.Version = versionLine()
+	root.SetVersionTemplate("{{.Version}}\n")
+	complete(root)
 	return root
 }
 
@@ -60,9 +61,5 @@ func noCommand(c *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return c.Help()
 	}
-	err := fmt.Errorf("there is no command %q", args[0])
-	if near := c.SuggestionsFor(args[0]); len(near) > 0 {
-		err = fmt.Errorf("%w; did you mean %s?", err, strings.Join(near, " or "))
-	}
-	return usageError{hint(err, c)}
+	return usageError{hint(fmt.Errorf("there is no command %q%s", args[0], nearCommand(args[0], c)), c)}
 }

@@ -15,8 +15,12 @@ func (a *app) version() *cobra.Command {
 		Short: "Print the version",
 		Args:  cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			_, err := fmt.Fprintf(a.stdout, "lethe %s %s/%s %s\n", pipeline.Version(), runtime.GOOS, runtime.GOARCH, runtime.Version())
+			_, err := fmt.Fprintln(a.stdout, versionLine())
 			return err
 		},
 	}
+}
+
+func versionLine() string {
+	return fmt.Sprintf("lethe %s %s/%s %s", pipeline.Version(), runtime.GOOS, runtime.GOARCH, runtime.Version())
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/strictyaml"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/administrative"
 	"github.com/lethe-privacy/lethe/replace/encrypt"
@@ -40,7 +41,7 @@ func KindOf(name string) (replace.Kind, error) {
 			return k, nil
 		}
 	}
-	return replace.Kind{}, fmt.Errorf("replace: no operator is named %q; there is %s", name, strings.Join(Names(), ", "))
+	return replace.Kind{}, fmt.Errorf("replace: no operator is named %q; there is %s%s", name, strings.Join(Names(), ", "), strictyaml.Nearest(name, Names()))
 }
 
 // ByName makes the operator of that name.
