@@ -26,8 +26,14 @@ func (a *app) jape() *cobra.Command {
 	return c
 }
 
+// engineFlag lets a command choose between GATE's engines.
+func engineFlag(c *cobra.Command, name *string) {
+	c.Flags().StringVar(name, "engine", jape.Classic.String(), "which of GATE's engines to follow where they differ: classic or plus")
+}
+
 func (a *app) japeCheck() *cobra.Command {
-	return &cobra.Command{
+	var name string
+	c := &cobra.Command{
 		Use:   "check FILES…",
 		Short: "Read grammars and report what is wrong or has no effect",
 		Long: `Read each grammar, with the phases that a multi-phase file names. An error names file,
@@ -38,9 +44,13 @@ effect, such as Java that is not understood. Ends with 1 if a file has an error.
 			if len(files) == 0 {
 				return usageError{hint(errors.New("give at least one of FILES"), c)}
 			}
+			engine, err := jape.ParseEngine(name)
+			if err != nil {
+				return usageError{err}
+			}
 			failed := 0
 			for _, f := range files {
-				g, err := jape.LoadFile(f)
+				g, err := engine.LoadFile(f)
 				if err != nil {
 					failed++
 					fmt.Fprintf(a.stdout, "%s: %v\n", f, err)
@@ -57,11 +67,14 @@ effect, such as Java that is not understood. Ends with 1 if a file has an error.
 			return nil
 		},
 	}
+	engineFlag(c, &name)
+	return c
 }
 
 // japeTry is what a grammar is tried on, and how.
 type japeTry struct {
 	text, style, trace string
+	engine             string
 	annotations        []string
 }
 
@@ -76,7 +89,8 @@ without tokens. With --trace, show instead where a rule began to match, and why 
 not fire there. The text is standard input without --text.`,
 		Example: `  lethe jape run ages.jape --text 'Die 67-jährige Patientin'
   lethe jape run names.jape --text 'Herr Muster' --add 'Lookup 5-11 majorType=name'
-  lethe jape run ages.jape --text 'Die 67 Jahre' --trace AgeRight`,
+  lethe jape run ages.jape --text 'Die 67 Jahre' --trace AgeRight
+  lethe jape run specific-rules/ids.jape --engine plus --text 'Fall 4711'`,
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return usageError{hint(errors.New("give one GRAMMAR"), c)}
@@ -92,6 +106,7 @@ not fire there. The text is standard input without --text.`,
 		},
 	}
 	c.Flags().StringVar(&try.text, "text", "", "the text")
+	engineFlag(c, &try.engine)
 	c.Flags().StringVar(&try.trace, "trace", "", "show what became of this `RULE`")
 	c.Flags().StringVar(&try.style, "tokens", token.Alternate.String(), "how GATE's tokeniser cuts: default or alternate")
 	c.Flags().StringArrayVar(&try.annotations, "add", nil, "an `ANNOTATION` to put into the text first: Type start-end feature=value …")
@@ -103,7 +118,11 @@ func (a *app) tryGrammar(ctx context.Context, file string, try japeTry) error {
 	if err != nil {
 		return usageError{err}
 	}
-	g, err := jape.LoadFile(file)
+	engine, err := jape.ParseEngine(try.engine)
+	if err != nil {
+		return usageError{err}
+	}
+	g, err := engine.LoadFile(file)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/detect/jape"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
 )
 
@@ -32,6 +33,7 @@ type Config struct {
 	SuffixGazetteer string   `yaml:"suffix_gazetteer,omitempty" hocon:"suffixGazetteer" path:"file" doc:"a lists.def of what is found within words"`
 	GenericRules    string   `yaml:"generic_rules,omitempty" hocon:"genericTransducer" path:"file" builtin:"jape/phi-annotations.jape" doc:"a JAPE grammar; builtin: lethe's own rules for German; none"`
 	SpecificRules   string   `yaml:"specific_rules,omitempty" hocon:"specificTransducer" path:"file" doc:"a JAPE grammar that runs after the generic rules"`
+	Engine          string   `yaml:"engine,omitempty" hocon:"japeEngine" doc:"plus: these rules run as in JAPE Plus, which the Java tool uses; classic: as in GATE itself"`
 	FieldNames      string   `yaml:"field_names,omitempty" hocon:"annotationMapping" path:"file" doc:"new names for fields"`
 	Structured      string   `yaml:"structured_fields,omitempty" hocon:"structuredFieldMapping" path:"file" doc:"fields that are wholly of a type"`
 	Blacklist       string   `yaml:"blacklist,omitempty" hocon:"annotationBlacklist" path:"file" doc:"types that cannot stand in a field"`
@@ -54,7 +56,7 @@ var DefaultTypes = []string{"Age", "Address", "Date", "Contact", "ID", "Location
 func Default() *Config {
 	return &Config{
 		Types: DefaultTypes, FinalSet: "phi-annotations", Tokenizer: "alternate",
-		GenericRules: BuiltInRules, Schema: BuiltInRules,
+		GenericRules: BuiltInRules, Engine: jape.Plus.String(), Schema: BuiltInRules,
 	}
 }
 
@@ -101,7 +103,7 @@ func (c *Config) defaults() {
 		c.Types = d.Types
 	}
 	for _, s := range []struct{ own, std *string }{
-		{&c.FinalSet, &d.FinalSet}, {&c.Tokenizer, &d.Tokenizer}, {&c.GenericRules, &d.GenericRules},
+		{&c.FinalSet, &d.FinalSet}, {&c.Tokenizer, &d.Tokenizer}, {&c.GenericRules, &d.GenericRules}, {&c.Engine, &d.Engine},
 	} {
 		if *s.own == "" {
 			*s.own = *s.std
@@ -139,6 +141,9 @@ func (c *Config) Validate() error {
 	}
 	if _, err := c.style(); err != nil {
 		return c.fault("tokenizer", err.Error())
+	}
+	if _, err := c.engine(); err != nil {
+		return c.fault("engine", err.Error())
 	}
 	for _, s := range c.settings() {
 		if s.path == "" || *s.value == "" || c.embedded(s) {

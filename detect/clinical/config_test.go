@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/clinical"
 )
 
@@ -86,6 +87,55 @@ func TestResources(t *testing.T) {
 	}
 }
 
+// Rules of files run as in JAPE Plus unless the configuration says otherwise, in either form: what
+// stands alone in braces and denies takes nothing there, and an annotation in the classic engine.
+func TestEngine(t *testing.T) {
+	dir := folder(t, nil)
+	write(t, filepath.Join(dir, "rules.jape"), "Phase: P\nInput: Token\nOptions: control = appelt\nRule: R ({!Token.string == \"Xaver\"} ({Token}):x) --> :x.Name = {rule = \"R\"}\n")
+	for name, c := range map[string]struct{ file, text, want string }{
+		"HOCON":          {"e.conf", `pipeline { genericTransducer = "rules.jape", annotationTypes = [Name] }`, "Anna, Muster"},
+		"HOCON, classic": {"e.conf", `pipeline { genericTransducer = "rules.jape", annotationTypes = [Name], japeEngine = classic }`, "Xaver"},
+		"YAML":           {"e.yaml", "generic_rules: rules.jape\ntypes: [Name]\n", "Anna, Muster"},
+		"YAML, classic":  {"e.yaml", "generic_rules: rules.jape\ntypes: [Name]\nengine: classic\n", "Xaver"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			config, err := clinical.LoadConfig(write(t, filepath.Join(dir, c.file), c.text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, form := range []func(string) ([]byte, error){config.YAML, config.HOCON} { // it stays what it is
+				text, err := form(dir)
+				if err != nil {
+					t.Fatal(err)
+				}
+				again := filepath.Join(dir, "again.conf")
+				if strings.Contains(string(text), "generic_rules:") {
+					again = filepath.Join(dir, "again.yaml")
+				}
+				if config, err = clinical.LoadConfig(write(t, again, string(text))); err != nil {
+					t.Fatal(err)
+				}
+			}
+			p, err := clinical.New(t.Context(), config)
+			if err != nil {
+				t.Fatal(err)
+			}
+			doc := &lethe.Document{Fields: []lethe.Field{{Name: "/Text", Text: "Anna Xaver Muster"}}}
+			r, err := p.Annotate(t.Context(), doc)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, a := range p.Found(r) {
+				got = append(got, a.In(r.Annotations.Text))
+			}
+			if strings.Join(got, ", ") != c.want {
+				t.Errorf("got %v, want %s", got, c.want)
+			}
+		})
+	}
+}
+
 // A configuration within a copy of the Java tool's sources finds what lies there.
 func TestCheckedOut(t *testing.T) {
 	dir := t.TempDir()
@@ -134,6 +184,8 @@ func TestConfigErrors(t *testing.T) {
 		"own tokenizer":       {"x.conf", "pipeline { tokenizerRules = \"mine.rules\" }", "x.conf:1:29: rules of one's own for tokens"},
 		"another tokenizer":   {"x.conf", "pipeline { tokenizerRules = \"creole://x/Other.rules\" }", "x.conf:1:29: rules of one's own for tokens"},
 		"own sentences":       {"x.conf", "pipeline { sentenceSplitterRules = \"mine.jape\" }", "x.conf:1:36: rules of one's own for sentences"},
+		"engine":              {"x.conf", "pipeline { japeEngine = minus }", `x.conf:1:25: pipeline.japeEngine: "minus" is neither classic nor plus`},
+		"engine, yaml":        {"x.yaml", "engine: minus\n", `x.yaml: engine: "minus" is neither classic nor plus`},
 		"tokenizer, yaml":     {"x.yaml", "tokenizer: mine\n", `x.yaml: tokenizer: "mine" is neither alternate nor default`},
 		"plugin's gazetteer":  {"x.conf", "pipeline { gazetteer = \"creole://x/lists.def\" }", "x.conf:1:24: what GATE's plugins have for pipeline.gazetteer"},
 		"undefined":           {"x.conf", "pipeline { gazetteer = ${dir}\"x\" }", "x.conf:1:24: ${dir} has no value"},

@@ -8,6 +8,7 @@ import (
 
 	"github.com/goccy/go-yaml"
 
+	"github.com/lethe-privacy/lethe/detect/jape"
 	"github.com/lethe-privacy/lethe/detect/token"
 )
 
@@ -55,7 +56,7 @@ func (c *Config) HOCON(folder string) ([]byte, error) {
 			value = quote(tokenizerURLs[value])
 		case s.yaml == "abbreviations" && value == "":
 			value = quote(splitter + "gazetteer/lists.def")
-		case value == "":
+		case value == "", s.yaml == "engine" && value == jape.Plus.String(): // the Java tool knows no other
 			continue
 		case s.builtin != "" && value == BuiltInRules:
 			value = quote(s.builtin)

@@ -75,7 +75,12 @@ func (l *loader) grammar(key string) *jape.Grammar {
 	if name == "" {
 		return nil
 	}
-	g, err := jape.Load(watched{&l.nameTokens}, filepath.ToSlash(name))
+	engine, err := l.config.engine()
+	if err != nil {
+		l.failed(key, err)
+		return nil
+	}
+	g, err := engine.Load(watched{&l.nameTokens}, filepath.ToSlash(name))
 	l.failed(key, err)
 	return g
 }

@@ -48,6 +48,19 @@ func (c *Config) style() (token.Style, error) {
 	return s, nil
 }
 
+// engine is which of GATE's engines runs the rules of files. The built-in ones are written for
+// the classic one.
+func (c *Config) engine() (jape.Engine, error) {
+	if c.Engine == "" {
+		return jape.Plus, nil
+	}
+	e, err := jape.ParseEngine(c.Engine)
+	if err != nil {
+		return e, fmt.Errorf("%q is neither classic nor plus", c.Engine)
+	}
+	return e, nil
+}
+
 // New loads the files of a configuration.
 func New(ctx context.Context, c *Config) (*Pipeline, error) {
 	if err := c.Validate(); err != nil {

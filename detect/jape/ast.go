@@ -20,8 +20,10 @@ type phase struct {
 	control   control
 	group     bool // matchGroup
 	separate  bool // negationGrouping = false
+	engine    Engine
 	rules     []*rule
 	automaton *automaton
+	warnings  []Warning
 }
 
 // control says which of several matches count, and where matching goes on.

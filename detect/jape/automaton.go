@@ -24,6 +24,7 @@ type automaton struct {
 	start       []int32   // the places that may come first, by rule, then as written
 	startOf     [][]int32 // the same for each rule
 	regions     int       // how many constraints ask what is near
+	guarded     bool      // some places take nothing
 }
 
 // pplace is one pair of braces in a rule.
@@ -32,8 +33,10 @@ type pplace struct {
 	rule   int32
 	labels []int32 // that hold what is bound here
 	set    int32   // the number of this list of labels, 0 for none
+	weight int32   // how often it is bound, which is more than labels where one stands in itself
 	next   []int32 // the places that may follow, as written; a repetition goes on first
 	final  bool    // the rule may end here
+	zero   bool    // nothing is read: the rule may end before it if the test, which denies, holds for what follows
 }
 
 // testOf is a test with the numbers of its constraints.
@@ -46,6 +49,7 @@ type testOf struct {
 type builder struct {
 	*automaton
 	defs  *definitions
+	phase *phase
 	rule  int32
 	name  string
 	tests map[string]int32
@@ -53,13 +57,14 @@ type builder struct {
 	open  []int32          // labels around the current place
 	chain []string         // macros being expanded
 	ways  int
+	guards
 }
 
 // part is a compiled pattern: where it may begin and end, and whether it may match
 // nothing.
 type part struct {
-	first, last []int32
-	empty       bool
+	first, last []link
+	empty       []int32 // the guards under which it may match nothing
 }
 
 // build compiles the rules of a phase.
@@ -73,16 +78,13 @@ func build(ph *phase, defs *definitions) (a *automaton, err error) {
 			a, err = nil, e.err
 		}
 	}()
-	b := &builder{automaton: &automaton{}, defs: defs, tests: map[string]int32{}, known: map[string]int32{}}
+	b := &builder{automaton: &automaton{}, defs: defs, phase: ph, tests: map[string]int32{}, known: map[string]int32{}, guards: newGuards()}
 	for i, r := range ph.rules {
 		b.rule, b.name = int32(i), r.name
 		p := b.part(r.left)
-		for _, l := range p.last {
-			b.places[l].final = true
-		}
-		b.start = append(b.start, p.first...)
-		b.startOf = append(b.startOf, p.first)
+		b.finish(p)
 	}
+	b.settle()
 	b.distinct()
 	b.sortLabels()
 	return b.automaton, nil
@@ -91,14 +93,14 @@ func build(ph *phase, defs *definitions) (a *automaton, err error) {
 // sortLabels numbers the labels by name, so that bindings come in that order.
 func (b *builder) sortLabels() {
 	names := slices.Sorted(slices.Values(b.labels))
-	sets := map[string]int32{"[]": 0}
+	sets := map[string]int32{"[] 0": 0}
 	for i := range b.places {
 		for k, l := range b.places[i].labels {
 			n, _ := slices.BinarySearch(names, b.labels[l])
 			b.places[i].labels[k] = int32(n)
 		}
 		slices.Sort(b.places[i].labels)
-		key := fmt.Sprint(b.places[i].labels)
+		key := fmt.Sprint(b.places[i].labels, b.places[i].weight)
 		if _, ok := sets[key]; !ok {
 			sets[key] = int32(len(sets))
 		}
@@ -130,11 +132,11 @@ func (b *builder) part(p *pattern) part {
 			o := b.part(s)
 			out.first = append(out.first, o.first...)
 			out.last = append(out.last, o.last...)
-			out.empty = out.empty || o.empty
+			out.empty = either(out.empty, o.empty)
 		}
 		return out
 	}
-	out := part{empty: true}
+	out := part{empty: always}
 	for _, s := range p.subs {
 		out = b.then(p, out, b.part(s))
 	}
@@ -142,21 +144,33 @@ func (b *builder) part(p *pattern) part {
 }
 
 func (b *builder) braces(p *pattern) part {
-	key := p.test.String()
-	t, ok := b.tests[key]
-	if !ok {
-		t = int32(len(b.tests))
-		b.tests[key] = t
-		b.automaton.tests = append(b.automaton.tests, testOf{p.test, b.numbers(p.test.want), b.numbers(p.test.deny)})
-	}
-	if len(b.places) == maxPlaces {
-		b.fail(p.pos, "the phase has more than %d places once its ranges are written out", maxPlaces)
+	if b.phase.engine == Plus && len(p.test.want) == 0 {
+		return part{empty: []int32{b.guard(p.pos, p.test.deny)}}
 	}
 	labels := slices.Clone(b.open)
 	slices.Sort(labels)
-	b.places = append(b.places, pplace{test: t, rule: b.rule, labels: slices.Compact(labels)})
-	at := int32(len(b.places) - 1)
-	return part{first: []int32{at}, last: []int32{at}}
+	at := b.place(p.pos, pplace{test: b.test(p.test), rule: b.rule, labels: slices.Compact(labels), weight: int32(len(b.open))})
+	return part{first: []link{{place: at}}, last: []link{{place: at}}}
+}
+
+// test numbers a test, equal ones once.
+func (b *builder) test(t *test) int32 {
+	key := t.key()
+	n, ok := b.tests[key]
+	if !ok {
+		n = int32(len(b.tests))
+		b.tests[key] = n
+		b.automaton.tests = append(b.automaton.tests, testOf{t, b.numbers(t.want), b.numbers(t.deny)})
+	}
+	return n
+}
+
+func (b *builder) place(pos Pos, p pplace) int32 {
+	if len(b.places) == maxPlaces {
+		b.fail(pos, "the phase has more than %d places once its ranges are written out", maxPlaces)
+	}
+	b.places = append(b.places, p)
+	return int32(len(b.places) - 1)
 }
 
 // numbers compiles constraints, equal ones once.
@@ -166,7 +180,7 @@ func (b *builder) numbers(cs []*constraint) []int32 {
 		key := (&test{want: []*constraint{c}}).String()
 		n, ok := b.known[key]
 		if !ok {
-			compiled, err := compileConstraint(c)
+			compiled, err := b.phase.compile(c)
 			if err != nil {
 				panic(syntaxError{err})
 			}
@@ -217,23 +231,26 @@ func (b *builder) label(name string) int32 {
 // then joins two parts one behind the other.
 func (b *builder) then(p *pattern, x, y part) part {
 	b.join(p, x.last, y.first)
-	out := part{first: x.first, last: y.last, empty: x.empty && y.empty}
-	if x.empty { // parts are used once, so that they may grow
-		out.first = append(x.first, y.first...)
+	out := part{first: x.first, last: y.last, empty: b.both(p.pos, x.empty, y.empty)}
+	for _, g := range x.empty { // parts are used once, so that they may grow
+		out.first = append(out.first, b.under(p.pos, g, y.first)...)
 	}
-	if y.empty {
-		out.last = append(y.last, x.last...)
+	for _, g := range y.empty {
+		out.last = append(out.last, b.under(p.pos, g, x.last)...)
 	}
 	return out
 }
 
 // join lets each of to follow each of from.
-func (b *builder) join(p *pattern, from, to []int32) {
+func (b *builder) join(p *pattern, from, to []link) {
 	if b.ways += len(from) * len(to); b.ways > maxWays {
 		b.fail(p.pos, "the phase has more than %d ways between places once its ranges are written out", maxWays)
 	}
 	for _, f := range from {
-		b.places[f].next = append(b.places[f].next, to...)
+		for _, t := range to {
+			next := b.guarded(p.pos, t.place, b.joined(p.pos, f.guard, t.guard))
+			b.places[f.place].next = append(b.places[f.place].next, next)
+		}
 	}
 }
 
@@ -262,24 +279,24 @@ func (b *builder) repeat(p *pattern) part {
 		b.loop(p, x)
 		return x
 	}
-	out := part{empty: true}
+	out := part{empty: always}
 	for range p.min {
 		out = b.then(p, out, b.part(sub))
 	}
 	if p.max < 0 {
 		more := b.part(sub)
 		b.loop(p, more)
-		more.empty = true
+		more.empty = always
 		return b.then(p, out, more)
 	}
 	var rest []part
 	for range p.max - p.min {
 		rest = append(rest, b.part(sub))
 	}
-	tail := part{empty: true}
+	tail := part{empty: always}
 	for i := len(rest) - 1; i >= 0; i-- {
 		tail = b.then(p, rest[i], tail)
-		tail.empty = true
+		tail.empty = always
 	}
 	return b.then(p, out, tail)
 }

@@ -28,7 +28,11 @@ func (p *phaseRun) prepareBackward() error {
 	if b.next == nil {
 		b.next, b.union, b.ahead = map[uint64]int32{}, map[uint64]int32{}, map[restricted]int32{}
 	}
-	p.alive[n] = b.of(newBits(len(p.automaton.places)))
+	end := newBits(len(p.automaton.places))
+	if err := p.openEnds(end, n); err != nil {
+		return err
+	}
+	p.alive[n] = b.of(end)
 	for i := n - 1; i >= 0; i-- {
 		groups, err := p.groupsAt(i)
 		if err != nil {
@@ -36,7 +40,8 @@ func (p *phaseRun) prepareBackward() error {
 		}
 		at := int32(-1)
 		if len(groups) == 0 { // the phase sees nothing here
-			at = p.alive[n]
+			p.alive[i] = p.alive[i+1]
+			continue
 		}
 		for _, g := range groups {
 			v := p.stepBack(p.alive[p.next(i+1, g.end)], g.letter)
@@ -46,9 +51,39 @@ func (p *phaseRun) prepareBackward() error {
 				at = p.joined(at, v)
 			}
 		}
+		if at, err = p.withEnds(at, i); err != nil {
+			return err
+		}
 		p.alive[i] = at
 		if len(b.sets)*len(b.sets[0]) > maxBackward {
 			return p.failed(fmt.Errorf("the patterns are too large for a document of %d annotations", len(p.stream.entries)))
+		}
+	}
+	return nil
+}
+
+// withEnds adds to the places that lead to an end those at which a rule may end before a start.
+func (p *phaseRun) withEnds(state int32, i int) (int32, error) {
+	if !p.automaton.guarded {
+		return state, nil
+	}
+	set := slices.Clone(p.back.sets[state])
+	err := p.openEnds(set, i)
+	return p.back.of(set), err
+}
+
+func (p *phaseRun) openEnds(set bits, i int) error {
+	for r := range p.automaton.places {
+		pl := &p.automaton.places[r]
+		if !pl.zero {
+			continue
+		}
+		ok, err := p.nothingDenied(pl.test, i)
+		if err != nil {
+			return err
+		}
+		if ok {
+			set.set(int32(r))
 		}
 	}
 	return nil
@@ -64,7 +99,7 @@ func (p *phaseMachine) stepBack(after, letter int32) int32 {
 	set, then := p.letters.sets[letter], p.back.sets[after]
 	out := newBits(len(p.automaton.places))
 	for r := range p.automaton.places {
-		if pl := &p.automaton.places[r]; set.has(pl.test) && p.leads(pl, then) {
+		if pl := &p.automaton.places[r]; !pl.zero && set.has(pl.test) && p.leads(pl, then) {
 			out.set(int32(r))
 		}
 	}

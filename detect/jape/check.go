@@ -3,6 +3,7 @@ package jape
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -30,27 +31,31 @@ type check struct {
 	isNumber      bool
 	whole         bool // number has no fraction, and is not equal to what is written with one
 	re            *javaregexp.Regexp
+	engine        Engine
 }
 
 // nearby asks whether an annotation lies within, or contains, another.
 type nearby struct {
 	contains, not bool
+	unseen        bool // of a type that JAPE Plus does not look at
 	other         *checker
 }
 
-func compileConstraint(c *constraint) (*checker, error) {
+// compile compiles a constraint of a phase.
+func (ph *phase) compile(c *constraint) (*checker, error) { return ph.compileFor(c, ph.engine) }
+
+func (ph *phase) compileFor(c *constraint, engine Engine) (*checker, error) {
 	k := &checker{typ: c.typ}
 	for _, d := range c.conds {
 		if d.inner != nil {
-			other, err := compileConstraint(d.inner)
+			n, err := ph.nearby(d, engine)
 			if err != nil {
 				return nil, err
 			}
-			contains := d.op == "contains" || d.op == "notContains"
-			k.near = append(k.near, nearby{contains, d.op[0] == 'n', other})
+			k.near = append(k.near, n)
 			continue
 		}
-		ch, err := compileCheck(d)
+		ch, err := compileCheck(d, engine)
 		if err != nil {
 			return nil, err
 		}
@@ -63,8 +68,24 @@ func compileConstraint(c *constraint) (*checker, error) {
 	return k, nil
 }
 
-func compileCheck(d condition) (check, error) {
-	c := check{feature: d.feature, meta: d.meta, op: d.op, value: d.value}
+// nearby compiles within and its kin. JAPE Plus looks for what is within or contains something
+// among what the phase sees, and leaves notWithin and notContains to the classic engine.
+func (ph *phase) nearby(d condition, engine Engine) (nearby, error) {
+	n := nearby{contains: d.op == "contains" || d.op == "notContains", not: d.op[0] == 'n'}
+	if n.not {
+		engine = Classic
+	}
+	if engine == Plus && ph.input != nil && !slices.Contains(ph.input, d.inner.typ) {
+		n.unseen = true
+		ph.warnings = append(ph.warnings, Warning{Pos: d.pos, Text: d.inner.typ + " is not in Input, so that in JAPE Plus “" + d.op + "” never holds for it"})
+	}
+	var err error
+	n.other, err = ph.compileFor(d.inner, engine)
+	return n, err
+}
+
+func compileCheck(d condition, engine Engine) (check, error) {
+	c := check{engine: engine, feature: d.feature, meta: d.meta, op: d.op, value: d.value}
 	var err error
 	switch d.op {
 	case "==~", "!=~":
@@ -84,8 +105,11 @@ func compileCheck(d condition) (check, error) {
 }
 
 // holds compares a value. Where the annotation lacks the feature it is equal to
-// nothing, and empty for expressions, as in GATE.
+// nothing, and empty for expressions, as in GATE; in JAPE Plus no expression holds.
 func (c *check) holds(value string, there bool) (bool, error) {
+	if !there && c.re != nil && c.engine == Plus {
+		return false, nil
+	}
 	switch c.op {
 	case "==":
 		return there && c.equal(value), nil
@@ -102,11 +126,14 @@ func (c *check) holds(value string, there bool) (bool, error) {
 
 func (c *check) equal(value string) bool {
 	if !c.isNumber {
-		return value == c.value && c.meta != "length" // a length is a number, no text
+		return value == c.value && !c.isLength()
 	}
 	n, ok := c.parsed(value)
 	return ok && n == c.number
 }
+
+// isLength tells of a length, which is a number and no text; JAPE Plus writes it as one.
+func (c *check) isLength() bool { return c.meta == "length" && c.engine == Classic }
 
 // parsed reads a value as the constant was read: Java's Long.valueOf takes no fraction
 // and no space, Double.valueOf both.
@@ -129,7 +156,7 @@ func (c *check) ordered(value string) bool {
 		}
 		order = cmp.Compare(n, c.number)
 	} else {
-		if c.meta == "length" {
+		if c.isLength() {
 			return false
 		}
 		order = cmp.Compare(value, c.value)

@@ -36,7 +36,8 @@ type term struct {
 	not    bool
 }
 
-// positive is the operator that a negated one denies.
+// positive is the operator that a negated one denies. In JAPE Plus neither of two expressions
+// holds where there is no value.
 var positive = map[string]string{"!=": "==", "!=~": "==~", "!~": "=~"}
 
 // newCheckTable numbers the comparisons of phases and notes them in the constraints.
@@ -69,7 +70,7 @@ func newCheckTable(phases []*phase) *checkTable {
 
 func (t *checkTable) term(known map[check]int32, c *check) term {
 	base := *c
-	if op, ok := positive[c.op]; ok {
+	if op, ok := positive[c.op]; ok && (c.re == nil || c.engine == Classic) {
 		base.op = op
 	}
 	key := base

@@ -103,7 +103,7 @@ func (p *phaseMachine) following(s int32, ok func(int32) bool) []int32 {
 	var out []int32
 	add := func(next []int32) {
 		for _, r := range next {
-			if ok(r) {
+			if !p.automaton.places[r].zero && ok(r) {
 				out = append(out, r)
 			}
 		}

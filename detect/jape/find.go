@@ -55,13 +55,17 @@ func (p *phaseRun) longest(i int, best found) error {
 		return nil
 	}
 	if p.phase.group {
-		s := p.search.begin(best.rule, best.end, true)
-		_, err := p.collect(i, s, func(st *step) bool { return st.end == best.end })
-		return err
+		return p.allOf(i, best)
+	}
+	if p.automaton.guarded {
+		return p.most(i, best)
 	}
 	short, err := p.only(i, best)
 	if err != nil {
 		return err
+	}
+	if !short && p.engine == Plus {
+		return p.most(i, best)
 	}
 	if !short {
 		return p.longer(i, best)
@@ -71,11 +75,29 @@ func (p *phaseRun) longest(i int, best found) error {
 		p.matches = append(p.matches, p.follow(plan, i, best))
 		return nil
 	}
-	if err := p.seek(i, best); err != nil {
+	if err := p.one(i, best); err != nil {
 		return err
 	}
 	p.plans[string(p.key)] = p.plan(&p.matches[len(p.matches)-1])
 	return nil
+}
+
+// allOf adds all ways in which a rule matches a text.
+func (p *phaseRun) allOf(i int, best found) error {
+	if p.engine == Plus {
+		return p.mostOf(i, best)
+	}
+	s := p.search.begin(best.rule, best.end, true)
+	_, err := p.collect(i, s, func(st *step) bool { return st.end == best.end })
+	return err
+}
+
+// one adds the way that counts.
+func (p *phaseRun) one(i int, best found) error {
+	if p.engine == Plus {
+		return p.most(i, best)
+	}
+	return p.seek(i, best)
 }
 
 // longer adds a match that is long, or whose ways pass different starts.

@@ -9,13 +9,20 @@ import (
 type found struct {
 	end  int32
 	rule int32
+	// next is where matching goes on behind it, as JAPE Plus measures its length; it is found
+	// where that is asked for.
+	next int
 }
 
 // better reports whether a match of a rule that ends there beats f: it is longer, of a
 // higher priority, or of an earlier rule.
-func (p *phaseRun) better(end, rule int32, f found) bool {
-	if f.rule < 0 || end != f.end {
-		return f.rule < 0 || end > f.end
+func (p *phaseRun) better(end, rule int32, next int, f found) bool {
+	order := cmp.Compare(end, f.end)
+	if p.engine == Plus {
+		order = cmp.Compare(next, f.next)
+	}
+	if f.rule < 0 || order != 0 {
+		return f.rule < 0 || order > 0
 	}
 	return rule != f.rule && p.beats(rule, f.rule)
 }
@@ -36,6 +43,9 @@ func (p *phaseRun) forward(i int) (found, error) {
 	if from.state == stateDead || best.rule >= 0 && p.control != appelt {
 		return best, p.noteVain(0)
 	}
+	if best.rule >= 0 && p.engine == Plus {
+		best.next = p.next(i+1, best.end)
+	}
 	p.open, p.head = append(p.open[:0], from), 0
 	read := 0
 	for p.head < len(p.open) {
@@ -55,8 +65,12 @@ func (p *phaseRun) forward(i int) (found, error) {
 			if s == stateDead {
 				continue
 			}
-			if rule := p.states[s].accept; rule >= 0 && p.better(g.end, rule, best) {
-				best = found{g.end, rule}
+			rule, err := p.ending(s, next)
+			if err != nil {
+				return best, err
+			}
+			if rule >= 0 && p.better(g.end, rule, next, best) {
+				best = found{g.end, rule, next}
 				if p.control != appelt {
 					return best, nil // that there is a match is enough
 				}
@@ -68,6 +82,24 @@ func (p *phaseRun) forward(i int) (found, error) {
 		}
 	}
 	return best, p.noteVain(read)
+}
+
+// ending is the best rule that ends in a state, where a start follows; -1 for none.
+func (p *phaseRun) ending(s int32, next int) (int32, error) {
+	best := p.states[s].accept
+	if !p.automaton.guarded {
+		return best, nil
+	}
+	for _, q := range p.states[s].places {
+		ok, err := p.endsAt(q, next)
+		if err != nil {
+			return best, err
+		}
+		if r := p.automaton.places[q].rule; ok && (best < 0 || p.beats(r, best)) {
+			best = r
+		}
+	}
+	return best, nil
 }
 
 // next is the first start at or behind an offset that the phase sees, no earlier than

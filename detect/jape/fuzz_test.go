@@ -45,6 +45,11 @@ func FuzzParse(f *testing.F) {
 		if len(text) > 2000 {
 			return
 		}
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		if g, err := Plus.Parse("fuzz.jape", text); err == nil {
+			_ = g.Run(ctx, copied(doc))
+		}
 		g, err := Parse("fuzz.jape", text)
 		if err != nil {
 			if !placeOfError.MatchString(err.Error()) && err.Error() != "jape: parse: fuzz.jape names other files; it must be loaded" {
@@ -52,8 +57,6 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-		defer cancel()
 		_ = g.Run(ctx, copied(doc))
 	})
 }

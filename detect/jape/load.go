@@ -23,8 +23,11 @@ type Grammar struct {
 
 // Load reads a grammar from a file system: a phase, or a multi-phase file with the
 // phases that it names, which lie beside it and in folders below.
-func Load(fsys fs.FS, name string) (*Grammar, error) {
-	l := &loader{fsys: fsys, defs: newDefinitions(), g: &Grammar{}}
+func Load(fsys fs.FS, name string) (*Grammar, error) { return Classic.Load(fsys, name) }
+
+// Load is the function Load for a grammar that this engine runs.
+func (e Engine) Load(fsys fs.FS, name string) (*Grammar, error) {
+	l := &loader{fsys: fsys, defs: newDefinitions(), g: &Grammar{}, engine: e}
 	if err := l.load(name, nil); err != nil {
 		return nil, err
 	}
@@ -33,8 +36,11 @@ func Load(fsys fs.FS, name string) (*Grammar, error) {
 
 // LoadFile reads a grammar from a file of the machine. Phases may also be named by
 // paths that lead out of its folder.
-func LoadFile(name string) (*Grammar, error) {
-	return Load(files{}, filepath.ToSlash(name))
+func LoadFile(name string) (*Grammar, error) { return Classic.LoadFile(name) }
+
+// LoadFile is the function LoadFile for a grammar that this engine runs.
+func (e Engine) LoadFile(name string) (*Grammar, error) {
+	return e.Load(files{}, filepath.ToSlash(name))
 }
 
 // files opens any path of the machine, also with "..".
@@ -43,8 +49,11 @@ type files struct{}
 func (files) Open(name string) (fs.File, error) { return os.Open(filepath.FromSlash(name)) }
 
 // Parse reads a grammar of one or more phases from a text; name is for errors.
-func Parse(name, text string) (*Grammar, error) {
-	l := &loader{defs: newDefinitions(), g: &Grammar{}}
+func Parse(name, text string) (*Grammar, error) { return Classic.Parse(name, text) }
+
+// Parse is the function Parse for a grammar that this engine runs.
+func (e Engine) Parse(name, text string) (*Grammar, error) {
+	l := &loader{defs: newDefinitions(), g: &Grammar{}, engine: e}
 	src, err := l.parse(name, text)
 	if err != nil {
 		return nil, err
@@ -59,6 +68,8 @@ type loader struct {
 	fsys fs.FS
 	defs *definitions
 	g    *Grammar
+
+	engine Engine
 }
 
 // load reads a file; chain holds the files that led to it.
@@ -108,7 +119,7 @@ func readFile(fsys fs.FS, name string) ([]byte, error) {
 
 // parse reads a file and compiles its phases.
 func (l *loader) parse(name, text string) (*source, error) {
-	src, warnings, err := parseFile(name, text, l.defs)
+	src, warnings, err := parseFile(name, text, l.engine, l.defs)
 	if err != nil {
 		return nil, err
 	}

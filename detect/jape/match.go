@@ -18,6 +18,7 @@ type step struct {
 	place  int32
 	parent int32
 	chain  int32 // what has been bound so far, where that is told apart
+	bound  int32 // how much that is, counted for each label
 	at     int32 // the start where the place was passed
 	end    int32
 	from   int32 // ids[from:to] of the search are what was passed
@@ -96,10 +97,17 @@ func (s *search) run(start int, accept func(k int32) (goOn bool)) error {
 	for k := int32(0); k < int32(len(s.steps)); k++ {
 		st := &s.steps[k]
 		pl := &s.p.automaton.places[st.place]
-		if pl.final && (s.only < 0 || pl.rule == s.only) && !accept(k) {
-			return nil
+		next := s.p.next(int(st.at)+1, st.end)
+		if s.only < 0 || pl.rule == s.only {
+			ends, err := s.p.endsAt(st.place, next)
+			if err != nil {
+				return err
+			}
+			if ends && !accept(k) {
+				return nil
+			}
 		}
-		if err := s.extend(k, pl.next, s.p.next(int(st.at)+1, st.end)); err != nil {
+		if err := s.extend(k, pl.next, next); err != nil {
 			return err
 		}
 	}
@@ -117,7 +125,7 @@ func (s *search) extend(parent int32, places []int32, i int) error {
 	}
 	for _, q := range places {
 		pl := &s.p.automaton.places[q]
-		if !r.tests.has(pl.test) || s.only >= 0 && pl.rule != s.only || !s.p.canPass(q, i) {
+		if pl.zero || !r.tests.has(pl.test) || s.only >= 0 && pl.rule != s.only || !s.p.canPass(q, i) {
 			continue
 		}
 		if err := s.pass(parent, q, i); err != nil {
@@ -125,6 +133,37 @@ func (s *search) extend(parent int32, places []int32, i int) error {
 		}
 	}
 	return nil
+}
+
+// endsAt reports whether a rule may end behind a place, where a start follows.
+func (p *phaseRun) endsAt(place int32, next int) (bool, error) {
+	pl := &p.automaton.places[place]
+	if pl.final || !p.automaton.guarded {
+		return pl.final, nil
+	}
+	for _, q := range pl.next {
+		end := &p.automaton.places[q]
+		if !end.zero {
+			continue
+		}
+		if ok, err := p.nothingDenied(end.test, next); ok || err != nil {
+			return ok, err
+		}
+	}
+	return false, nil
+}
+
+// nothingDenied reports whether a test denies nothing of what starts at the i-th start.
+func (p *phaseRun) nothingDenied(test int32, i int) (bool, error) {
+	if i >= len(p.stream.starts) {
+		return true, nil
+	}
+	if p.looked != i {
+		if err := p.look(i); err != nil {
+			return false, err
+		}
+	}
+	return !p.denied(&p.automaton.tests[test]), nil
 }
 
 // canPass is false where no match can follow, as far as that is known.
@@ -140,7 +179,10 @@ func (s *search) pass(parent, q int32, i int) error {
 			return nil
 		}
 		st := step{place: q, parent: parent, at: int32(i), end: end}
-		st.chain = s.chain(parent, pl, ids)
+		st.chain, st.bound = s.chain(parent, pl, ids), pl.weight*int32(len(ids))
+		if parent >= 0 {
+			st.bound += s.steps[parent].bound
+		}
 		if s.known(&st) {
 			return nil
 		}

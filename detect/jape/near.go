@@ -57,6 +57,9 @@ func (r *region) add(a *annotation.Annotation) {
 // near reports whether an annotation lies within another that satisfies a constraint,
 // or contains one.
 func (p *phaseRun) near(n *nearby, a *annotation.Annotation) (bool, error) {
+	if n.unseen {
+		return false, nil
+	}
 	r, err := p.region(n.other)
 	if err != nil {
 		return false, err

@@ -11,6 +11,7 @@ import (
 type parser struct {
 	*lexer
 	defs     *definitions
+	engine   Engine
 	phase    *phase
 	warnings []Warning
 }
@@ -27,7 +28,7 @@ func newDefinitions() *definitions {
 }
 
 // parseFile reads the text of a grammar file.
-func parseFile(name, text string, defs *definitions) (src *source, warnings []Warning, err error) {
+func parseFile(name, text string, engine Engine, defs *definitions) (src *source, warnings []Warning, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			e, ok := r.(syntaxError)
@@ -37,7 +38,7 @@ func parseFile(name, text string, defs *definitions) (src *source, warnings []Wa
 			src, warnings, err = nil, nil, e.err
 		}
 	}()
-	p := &parser{lexer: newLexer(name, text), defs: defs}
+	p := &parser{lexer: newLexer(name, text), defs: defs, engine: engine}
 	src = p.file()
 	return src, p.warnings, nil
 }
@@ -53,7 +54,7 @@ func (p *parser) file() *source {
 		src.phases = p.phaseList()
 	case "phase":
 		for more := true; more; {
-			p.phase = &phase{name: p.name("the name of the phase").text, pos: p.pos(head.start)}
+			p.phase = &phase{engine: p.engine, name: p.name("the name of the phase").text, pos: p.pos(head.start)}
 			src.own = append(src.own, p.phase)
 			head, more = p.phaseBody()
 			p.build()
@@ -71,6 +72,7 @@ func (p *parser) build() {
 		panic(syntaxError{err})
 	}
 	p.phase.automaton = a
+	p.warnings = append(p.warnings, p.phase.warnings...)
 }
 
 // javaHeads reads Imports and the blocks for the start and end of a run, which are

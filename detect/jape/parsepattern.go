@@ -56,6 +56,10 @@ func (p *parser) element() *pattern {
 		return p.labelled(p.repeated(p.braces()))
 	case start.kind == tString: // "of" is short for {Token.string == "of"}
 		p.next()
+		if p.engine == Plus {
+			p.warn(start.start, "", "a string alone takes nothing in JAPE Plus; {Token.string == "+strconv.Quote(start.text)+"} is meant")
+			return p.labelled(p.repeated(&pattern{op: pBraces, pos: pos, test: &test{}}))
+		}
 		c := &constraint{typ: "Token", conds: []condition{{op: "==", feature: "string", value: start.text, pos: pos}}}
 		return p.labelled(p.repeated(&pattern{op: pBraces, pos: pos, test: &test{want: []*constraint{c}}}))
 	case start.kind == tIdent && !p.atHead():

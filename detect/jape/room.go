@@ -33,7 +33,7 @@ func (p *phaseRun) mayHold(c *checker) (from, to int32) {
 			continue
 		}
 		others := p.doc.Of(n.other.typ)
-		if len(others) == 0 {
+		if n.unseen || len(others) == 0 {
 			return 0, 0
 		}
 		if n.contains {

@@ -48,6 +48,8 @@ type phaseRun struct {
 	groups   []group
 	looked   int // the start of which here holds the annotations, and sets what they satisfy
 	here     []entry
+	ordered  []entry // what starts at a place, as JAPE Plus takes it
+	ways     ways
 	sets     []bits
 	tuple    [4]annotation.ID
 }

@@ -41,9 +41,18 @@ func TestHostile(t *testing.T) {
 		`((({A})[1,10])[1,20])+ {B}`,
 		`(({A}):a | ({A}):b | ({A})[2,3]:c)* {B}`,
 		`({A})[1,500] {B}`,
+		`({A})+ {!A} {B}`,
+		`(({A} | {!B} {A}))* {!A} {!B} {B}`,
 	} {
-		for _, control := range []string{"appelt", "brill", "all", "first", "once"} {
-			g := mustParse(t, "Phase: P\nInput: A B\nOptions: control = "+control+"\nRule: R\n("+pattern+"):x --> :x.X = {}")
+		for _, c := range []struct {
+			engine  Engine
+			control string
+		}{{0, "appelt"}, {0, "brill"}, {0, "all"}, {0, "first"}, {0, "once"}, {Plus, "appelt"}, {Plus, "all"}} {
+			engine, control := c.engine, c.control
+			g, err := engine.Parse("hostile.jape", "Phase: P\nInput: A B\nOptions: control = "+control+"\nRule: R\n("+pattern+"):x --> :x.X = {}")
+			if err != nil {
+				t.Fatal(err)
+			}
 			m := g.acquire()
 			p := phaseRun{ctx: context.Background(), long: long}
 			doc := equalTokens(n)
@@ -57,6 +66,34 @@ func TestHostile(t *testing.T) {
 			if len(p.matches) > 0 || p.vain > 32*n {
 				t.Errorf("%s %s: %d matches, %d starts read in vain", control, pattern, len(p.matches), p.vain)
 			}
+		}
+	}
+}
+
+// TestHostilePlus: what JAPE Plus weighs of a match stays in proportion to the text, also where every start has a match
+// that ends with what is denied.
+func TestHostilePlus(t *testing.T) {
+	const n = 20_000
+	for _, pattern := range []string{
+		`(({A}):a | ({A} {A}):b)* ({A})*`,
+		`({A})+ {!B}`,
+		`(({A})+)+ {!A}`,
+		`({A} {!B})[1,300]`,
+	} {
+		g, err := Plus.Parse("hostile.jape", "Phase: P\nInput: A B\nOptions: control = appelt\nRule: R\n("+pattern+"):x --> :x.X = {}")
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc := equalTokens(n)
+		if err := g.Run(context.Background(), doc); err != nil {
+			t.Fatal(err)
+		}
+		covered := 0
+		for _, id := range doc.Of("X") {
+			covered += doc.Get(id).End - doc.Get(id).Start
+		}
+		if covered != n || n > 300*len(doc.Of("X")) && len(doc.Of("X")) > 1 {
+			t.Errorf("%s: %d bytes of %d in %d matches", pattern, covered, n, len(doc.Of("X")))
 		}
 	}
 }

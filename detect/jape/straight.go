@@ -4,7 +4,7 @@ package jape
 // which is the common case. It gives the best match so far and where to go on.
 func (p *phaseRun) straight(i int) (best found, from pending, err error) {
 	best = found{rule: -1}
-	if p.alive != nil {
+	if p.alive != nil || p.automaton.guarded {
 		return best, pending{i, stateStart}, nil
 	}
 	flow, glances, room := p.stream.flow, p.glances, p.room
@@ -45,7 +45,7 @@ func (p *phaseRun) straight(i int) (best found, from pending, err error) {
 			}
 			if next < 0 {
 				next = -next
-				best, read = found{p.stream.at(i)[max(last, 0)].end, p.states[next].accept}, 0 // it is longer than any before
+				best, read = found{end: p.stream.at(i)[max(last, 0)].end, rule: p.states[next].accept}, 0 // it is longer than any before
 				if p.control != appelt {
 					break
 				}

@@ -17,6 +17,18 @@ func (t *test) String() string {
 	return "{" + strings.Join(parts, ", ") + "}"
 }
 
+// key tells tests apart, also by which conditions are of one constraint.
+func (t *test) key() string {
+	var b strings.Builder
+	for _, c := range t.want {
+		b.WriteString(strings.Join(c.texts(""), ", ") + "; ")
+	}
+	for _, c := range t.deny {
+		b.WriteString(strings.Join(c.texts("!"), ", ") + "; ")
+	}
+	return b.String()
+}
+
 func (c *constraint) texts(not string) []string {
 	typ := not + word(c.typ)
 	if len(c.conds) == 0 {

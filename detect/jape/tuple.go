@@ -1,6 +1,9 @@
 package jape
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/lethe-privacy/lethe/annotation"
 )
 
@@ -13,12 +16,8 @@ func (p *phaseRun) tuples(test int32, i int, give func(ids []annotation.ID, end 
 			return err
 		}
 	}
-	for _, set := range p.sets {
-		for _, c := range t.deny {
-			if set.has(c) {
-				return nil
-			}
-		}
+	if p.denied(t) {
+		return nil
 	}
 	if len(t.want) == 0 { // any will do
 		for k := range p.here {
@@ -31,10 +30,25 @@ func (p *phaseRun) tuples(test int32, i int, give func(ids []annotation.ID, end 
 	return choose(t.want, p.here, p.sets, p.tuple[:0], 0, give)
 }
 
+// denied reports whether a test denies something that starts where p looked.
+func (p *phaseRun) denied(t *testOf) bool {
+	for _, set := range p.sets {
+		for _, c := range t.deny {
+			if set.has(c) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // look finds what the annotations at the i-th start satisfy.
 func (p *phaseRun) look(i int) error {
 	p.here, p.sets = p.here[:0], p.sets[:0]
 	all := p.stream.at(i)
+	if p.engine == Plus {
+		all = p.longestFirst(all)
+	}
 	for k := range all {
 		if !p.seen(p.machine.kinds[all[k].kind].typ) {
 			continue
@@ -47,6 +61,16 @@ func (p *phaseRun) look(i int) error {
 	}
 	p.looked = i
 	return nil
+}
+
+// longestFirst is the order in which JAPE Plus takes annotations that start at one place.
+func (p *phaseRun) longestFirst(all []entry) []entry {
+	if level(all) {
+		return all
+	}
+	p.ordered = append(p.ordered[:0], all...)
+	slices.SortStableFunc(p.ordered, func(a, b entry) int { return cmp.Compare(b.end, a.end) })
+	return p.ordered
 }
 
 // choose takes an annotation for each constraint, in all ways.

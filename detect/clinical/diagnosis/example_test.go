@@ -21,7 +21,7 @@ func Example() {
 		"keywords.txt": "G35; Multiple Sklerose\nI10; Bluthochdruck\n",
 		"contexts.txt": "Verdacht; Suspicion; 0; 5\n",
 		"rules.jape": `Phase: P
-Input: Diagnosis
+Input: Diagnosis Suspicion
 Rule: R
 ({Diagnosis within Suspicion}):d --> :d.Diagnosis = {code = :d.Diagnosis.code, reliability = "suspected"}`,
 	} {

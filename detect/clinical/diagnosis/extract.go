@@ -62,7 +62,7 @@ func New(c *Config) (*Extractor, error) {
 	if c.Rules == "" {
 		return x, nil
 	}
-	if x.rules, err = jape.LoadFile(filepath.ToSlash(c.place(c.Rules))); err != nil {
+	if x.rules, err = jape.Plus.LoadFile(filepath.ToSlash(c.place(c.Rules))); err != nil {
 		return nil, fmt.Errorf("diagnosis: %w", err)
 	}
 	for _, w := range x.rules.Warnings {
