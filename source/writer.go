@@ -181,6 +181,9 @@ func (w *Writer) entry(record []byte) (entry, error) {
 	e := entry{id: p.ID, key: hashText(p.ID), bytes: len(record)}
 	for _, col := range w.columns {
 		v, err := w.value(col, &p)
+		if err == nil {
+			err = w.fits(col, v)
+		}
 		if err != nil {
 			return entry{}, fmt.Errorf("source: write to %s: document %s: %w", w.config.Write.Table, p.ID, err)
 		}

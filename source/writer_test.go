@@ -153,6 +153,10 @@ func TestARefusedDocumentIsNamed(t *testing.T) {
 		if _, err := w.write(w.config("dest_columns=nr,fcode"), 7, 7); err == nil || !strings.HasPrefix(err.Error(), "source: write to results: document 7: ") || strings.Contains(err.Error(), "A'7") {
 			t.Error(err)
 		}
+		_, err := w.write(w.config("dest_columns=nr,fcode"), 7, 7)
+		if err == nil || !strings.HasSuffix(err.Error(), "anonymize with --keep-metadata fcode, which shares it as it is, or make it a column of texts") || !strings.Contains(err.Error(), ": column fcode takes INT") {
+			t.Error(err)
+		}
 		w.table("results", "nr INTEGER NOT NULL, content VARCHAR(10)")
 		if _, err := w.write(w.config("dest_columns=nr"), 7, 7); err == nil { // never cut silently
 			t.Error("a text that is too long is taken")

@@ -1,0 +1,27 @@
+package source
+
+import "testing"
+
+func TestFits(t *testing.T) {
+	w := &Writer{config: &Config{target: Target{Driver: "postgresql"}}}
+	for _, c := range []struct {
+		typ, text string
+		want      bool
+	}{
+		{"INT4", "7", true}, {"INT4", "-7", true}, {"INT4", "[AGE]", false}, {"NUMERIC", "NaN", true}, {"NUMERIC", "1e999", true},
+		{"MONEY", "$1,000.00", true}, {"UNSIGNED BIGINT", "18446744073709551615", true}, {"UNSIGNED BIGINT", "ID", false},
+		{"DATE", "2019-03-01", true}, {"DATE", "infinity", true}, {"DATE", "[DATE_a44703e8]", false}, {"TIMESTAMPTZ", "2019-03-01 07:05:00Z", true},
+		{"TIMESTAMP", "DATE", false}, {"TEXT", "[NAME]", true}, {"VARCHAR", "[NAME]", true},
+	} {
+		if err := w.fits(column{name: "x", typ: c.typ}, c.text); (err == nil) != c.want {
+			t.Errorf("%s %s: %v", c.typ, c.text, err)
+		}
+	}
+	if err := w.fits(column{typ: "INT4"}, nil); err != nil {
+		t.Error(err)
+	}
+	w.config.target.Driver = "sqlite"
+	if err := w.fits(column{typ: "INTEGER"}, "[AGE]"); err != nil {
+		t.Error(err)
+	}
+}
