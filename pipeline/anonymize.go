@@ -15,6 +15,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/report"
 	"github.com/lethe-privacy/lethe/schema"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/store"
@@ -45,8 +46,8 @@ type Anonymized struct {
 	Replacements int
 	Passages     Passages
 	NotAnonymous []string // why, where operators keep originals
-	Direct       int      // direct identifiers that are not masked
-	Report       string   // the folder, "" if none was written
+	Direct       []report.DirectLeft
+	Report       string // the folder, "" if none was written
 }
 
 // Anonymize reads the collection, masks what its risks ask for and writes the

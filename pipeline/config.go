@@ -124,7 +124,7 @@ type Risk struct {
 type Mask struct {
 	Mode         string   `yaml:"mode" flag:"mask" doc:"risk: the least that brings every risk under its bound; relevance: what is relevant enough; all: every entity of the schema; none"`
 	MinRelevance float64  `yaml:"min_relevance" flag:"min-relevance" doc:"with mode relevance: entities of at least this relevance in some document are masked, in [0,1]"`
-	Always       []string `yaml:"always,omitempty" flag:"mask-always" doc:"labels of the schema that are masked whatever the risk; 'direct': all those of what identifies by itself"`
+	Always       []string `yaml:"always,omitempty" flag:"mask-always" doc:"labels of the schema that are masked whatever the risk; direct: all those of what identifies by itself; none: only what the mode chooses"`
 	Strategy     string   `yaml:"strategy" flag:"strategy" doc:"how the least is sought: greedy"`
 	ThetaDoc     float64  `yaml:"theta_doc" flag:"theta-doc" doc:"the highest risk that a document may keep, in [0,1]"`
 	ThetaChain   float64  `yaml:"theta_chain" flag:"theta-chain" doc:"the highest risk that a HIGH or MEDIUM chain may keep, in [0,1]"`
@@ -173,7 +173,7 @@ func Default() Config {
 		LLM:     LLM{PromptLanguage: "en"},
 		Extract: defaultExtraction(),
 		Link:    Link{People: "names", Similar: similarOff, Cosine: 0.80, JaroWinkler: 0.80, Spelling: 0.92},
-		Mask:    Mask{Mode: "risk", MinRelevance: 0.5, Strategy: "greedy", ThetaDoc: 0.95, ThetaChain: 0.60, RhoHigh: 0.70, RhoMedium: 0.90},
+		Mask:    Mask{Mode: "risk", MinRelevance: 0.5, Always: []string{direct}, Strategy: "greedy", ThetaDoc: 0.95, ThetaChain: 0.60, RhoHigh: 0.70, RhoMedium: 0.90},
 		Replace: Replace{Operator: "label", OperatorOptions: defaultOptions()},
 		Report:  Report{MaxChains: 1000},
 	}

@@ -6,8 +6,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-
-	"github.com/lethe-privacy/lethe/mask"
 )
 
 // idle warns of what chooses or changes nothing: labels that the schema does not have,
@@ -22,7 +20,7 @@ func (r *Runner) idle(g *gathered) []Warning {
 			tell("replace.labels.%s chooses nothing: the schema %s has no such label", l, r.schema.Name)
 		}
 	}
-	if len(c.Mask.Always) > 0 && mask.Mode(c.Mask.Mode) == mask.None {
+	if c.Mask.idleAlways() {
 		tell("mask.always changes nothing: mask.mode none masks nothing")
 	}
 	found := map[string]bool{}

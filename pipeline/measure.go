@@ -2,10 +2,7 @@ package pipeline
 
 import (
 	"context"
-	"fmt"
-	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/risk"
 )
@@ -53,42 +50,4 @@ func (r *Runner) maskOptions(g *gathered) mask.Options {
 		MinRelevance: c.MinRelevance, Known: r.again(g),
 		Always: r.always(g), Last: r.facts(g),
 	}
-}
-
-// direct stands in mask.always for the labels of what identifies by itself.
-const direct = "direct"
-
-// checkAlways refuses a label that the schema does not have: what was meant would stay.
-func (r *Runner) checkAlways() error {
-	for _, l := range r.config.Mask.Always {
-		if l != direct && !r.schema.Has(lethe.Label(l)) {
-			return fmt.Errorf("pipeline: mask.always names the label %s, and the schema %s has none such; 'lethe labels' lists them", l, r.schema.Name)
-		}
-	}
-	return nil
-}
-
-// always marks the entities that are masked whatever the risk.
-func (r *Runner) always(g *gathered) []bool {
-	labels := r.config.Mask.Always
-	if len(labels) == 0 {
-		return nil
-	}
-	out := make([]bool, len(g.linked.Collection.Entities))
-	for i := range g.linked.Collection.Entities {
-		l := g.linked.Collection.Entities[i].Label
-		out[i] = slices.Contains(labels, string(l)) || slices.Contains(labels, direct) && r.schema.Direct(l)
-	}
-	return out
-}
-
-// left counts the entities that identify by themselves and are not masked.
-func (r *Runner) left(g *gathered, masked []bool) int {
-	n := 0
-	for i, gone := range masked {
-		if !gone && r.schema.Direct(g.linked.Collection.Entities[i].Label) {
-			n++
-		}
-	}
-	return n
 }

@@ -178,7 +178,7 @@ func TestRewriteRedacted(t *testing.T) {
 	c := everything("rewrite")
 	c.Extract.Redact = true
 	c.Mask.Mode = "relevance"
-	c.Mask.MinRelevance = 0.99
+	c.Mask.MinRelevance, c.Mask.Always = 0.99, nil
 	listen := func(r *chattest.Request) chattest.Reply {
 		seen.WriteString(r.Said("user"))
 		return rewritten("Somebody came with a red suitcase and asked for water.")

@@ -13,7 +13,7 @@ import (
 func (t *teller) summary(ctx context.Context) (report.Summary, error) {
 	s := report.Summary{
 		Documents: len(t.g.prints), Mentions: t.g.mentions, Entities: len(t.m.masked),
-		MaskedEntities: len(t.m.plan.Masked), MaskedBy: t.maskedBy(),
+		MaskedEntities: len(t.m.plan.Masked), MaskedBy: t.maskedBy(), DirectLeft: t.runner.left(t.g, t.m.masked),
 		Duplicates: t.g.duplicates, Skipped: len(t.runner.source.Skipped()),
 		Failed: len(t.g.failures), Warnings: len(t.g.warnings), Settings: t.settings(),
 	}

@@ -7,7 +7,8 @@ type Summary struct {
 	Entities       int           `json:"entities"`
 	MaskedEntities int           `json:"masked_entities"`
 	MaskedMentions int           `json:"masked_mentions"`
-	MaskedBy       []MaskedCount `json:"masked_by"` // in order of label, then pass
+	MaskedBy       []MaskedCount `json:"masked_by"`   // in order of label, then pass
+	DirectLeft     []DirectLeft  `json:"direct_left"` // in the schema's order
 	Before         Totals        `json:"before"`
 	After          Totals        `json:"after"`
 	Duplicates     int           `json:"duplicates"` // identical records, processed once
@@ -23,6 +24,12 @@ type MaskedCount struct {
 	Pass     Pass   `json:"pass"`
 	Entities int    `json:"entities"`
 	Mentions int    `json:"mentions"`
+}
+
+// DirectLeft counts entities of a label that identify by themselves and are not masked.
+type DirectLeft struct {
+	Label    string `json:"label"`
+	Entities int    `json:"entities"`
 }
 
 // Pass is the step of masking that chose an entity.

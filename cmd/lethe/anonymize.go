@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/report"
 	"github.com/lethe-privacy/lethe/store"
@@ -23,8 +22,11 @@ report - goes to DIR.report. Both appear whole, or not at all.
 INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text, Word documents and
 more: docs/formats.md; also .gz and
 .zst), a corpus or database (docs/databases.md), or '-' for standard input. With
-'-o CORPUS.lethe' the documents go into a corpus, for export. With '-o -' the documents of an input of one file
-go to standard output, and a report is written only where --report says.
+'-o CORPUS.lethe' the documents go into a corpus, for export. With '-o -', which standard input needs not say, the
+documents of an input of one file go to standard output, and a report is written only where --report says.
+
+What identifies by itself - names, numbers of persons, addresses - is always removed (--mask-always none leaves that
+to the risk). The last line says "this can be shared" only where none of it is left and every bound is met.
 
 What stands in place of what is removed is told in docs/replacement.md. The operators
 tags, identity and keep leave the originals: what they make is NOT anonymous.`,
@@ -36,6 +38,7 @@ tags, identity and keep leave the originals: what they make is NOT anonymous.`,
   lethe anonymize claims/ -o shared/ --replace rewrite --llm http://localhost:11434/v1 --llm none --model qwen3:14b
   lethe anonymize reports.lethe -o shared.lethe
   lethe anonymize claims/ -o shared/ --vault claims.vault --vault-key-file vault.key
+  echo "Hello Mr. John Smith" | lethe anonymize -
   lethe anonymize notes.jsonl -o - --report notes.report > safe.jsonl`,
 		Args: exactlyOne("INPUT"),
 	}
@@ -57,6 +60,9 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 	keep := bindVault(c)
 	remember := bindState(c)
 	c.RunE = func(c *cobra.Command, args []string) error {
+		if folder == "" && args[0] == "-" {
+			folder = "-"
+		}
 		switch {
 		case folder == "":
 			return usageError{hint(fmt.Errorf("say with -o where the folder to share is to be written"), c)}
@@ -111,16 +117,13 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 func (a *app) tellAnonymized(done *pipeline.Anonymized, folder string) {
 	a.log.Info(fmt.Sprintf("%d documents, %d mentions of %d entities", done.Documents, done.Mentions, done.Entities))
 	a.log.Info(riskLine(done.Before, done.After, len(done.Plan.Masked)))
-	if why := whyLeft[done.Plan.Options.Mode]; done.Direct > 0 && why != "" {
-		a.log.Info(fmt.Sprintf("direct identifiers that stay, since %s: %d; --mask-always direct masks them too", why, done.Direct))
+	if why := whyLeft[done.Plan.Options.Mode]; len(done.Direct) > 0 && why != "" {
+		a.log.Info(fmt.Sprintf("direct identifiers stay, since %s; --mask-always direct masks them too", why))
 	}
-	switch {
-	case folder == "-":
-	case len(done.NotAnonymous) > 0:
-		a.log.Info(fmt.Sprintf("%s: %d documents with %d replacements; NOT anonymous: this must not be shared", folder, done.Written, done.Replacements))
-	default:
-		a.log.Info(fmt.Sprintf("%s: %d documents with %d replacements; this can be shared", folder, done.Written, done.Replacements))
+	if folder == "-" {
+		folder = "standard output"
 	}
+	a.log.Info(lastLine(done, folder))
 	if n := done.Passages; n.Rewritten+n.Labelled > 0 {
 		a.log.Info(fmt.Sprintf("%d passages were rewritten; %d keep labels", n.Rewritten, n.Labelled))
 	}
@@ -129,14 +132,23 @@ func (a *app) tellAnonymized(done *pipeline.Anonymized, folder string) {
 	}
 }
 
-// whyLeft says why direct identifiers stay, by what chooses. What masks nothing has no reason.
-var whyLeft = map[mask.Mode]string{
-	mask.Risk: "every risk meets its bound", mask.Relevance: "no document makes them relevant enough",
-}
-
 // riskLine is the result in one line.
 func riskLine(before, after report.Totals, masked int) string {
-	return fmt.Sprintf("masking %d entities takes the highest document risk from %.2f to %.2f, HIGH chains from %d to %d, MEDIUM chains from %d to %d",
-		masked, before.HighestRisk, after.HighestRisk,
+	return fmt.Sprintf("masking %d entities takes the highest document risk, an index of what was found, from %s to %s, HIGH chains from %d to %d, MEDIUM chains from %d to %d",
+		masked, riskIndex(before.HighestRisk), riskIndex(after.HighestRisk),
 		before.ChainsByLevel.High, after.ChainsByLevel.High, before.ChainsByLevel.Medium, after.ChainsByLevel.Medium)
+}
+
+// riskIndex writes a risk so that nobody reads certainty from it, or that there is none.
+func riskIndex(f float64) string {
+	switch {
+	case f == 0:
+		return "none"
+	case f < 0.01:
+		return "under 0.01"
+	case f > 0.99:
+		return "over 0.99"
+	default:
+		return fmt.Sprintf("%.2f", f)
+	}
 }

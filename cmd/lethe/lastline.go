@@ -1,0 +1,73 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/lethe-privacy/lethe/mask"
+	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/report"
+)
+
+// lastLine says what was written, and whether it can be shared.
+func lastLine(done *pipeline.Anonymized, place string) string {
+	return fmt.Sprintf("%s: %d documents with %d replacements; %s", place, done.Written, done.Replacements, mayShare(done))
+}
+
+// mayShare is the end of the last line: programs may look for "this can be shared", which
+// is said only where nothing speaks against it.
+func mayShare(done *pipeline.Anonymized) string {
+	if len(done.NotAnonymous) > 0 {
+		return "NOT anonymous: this must not be shared"
+	}
+	var against []string
+	if len(done.Direct) > 0 {
+		against = append(against, directLeft(done.Direct))
+	}
+	if over := overBound(done.After); over != "" {
+		against = append(against, over)
+	}
+	if len(against) == 0 {
+		return "this can be shared"
+	}
+	return strings.Join(against, ", ") + ": read the report before this is shared"
+}
+
+func directLeft(left []report.DirectLeft) string {
+	n, labels := 0, make([]string, len(left))
+	for i, l := range left {
+		n += l.Entities
+		labels[i] = fmt.Sprintf("%s %d", l.Label, l.Entities)
+	}
+	return fmt.Sprintf("%s left (%s)", plural(n, "direct identifier is", "direct identifiers are"), strings.Join(labels, ", "))
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// overBound says what exceeds the bounds that were set, "" where nothing does.
+func overBound(after report.Totals) string {
+	var over []string
+	if n := after.DocumentsAbove; n > 0 {
+		over = append(over, plural(n, "document", "documents"))
+	}
+	if n := after.ChainsAbove; n > 0 {
+		over = append(over, plural(n, "chain", "chains"))
+	}
+	switch {
+	case len(over) == 0:
+		return ""
+	case after.DocumentsAbove+after.ChainsAbove == 1:
+		return over[0] + " is over its bound"
+	}
+	return strings.Join(over, " and ") + " are over their bounds"
+}
+
+// whyLeft says why direct identifiers stay, by what chooses. What masks nothing has no reason.
+var whyLeft = map[mask.Mode]string{
+	mask.Risk: "every risk meets its bound", mask.Relevance: "no document makes them relevant enough",
+}

@@ -1,0 +1,79 @@
+package pipeline
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/mask"
+	"github.com/lethe-privacy/lethe/report"
+)
+
+// What stands in mask.always instead of labels: direct for those of what identifies by
+// itself, none alone for no label.
+const (
+	direct = "direct"
+	none   = "none"
+)
+
+// labels are those that are masked whatever the risk. In a mode that masks all or nothing
+// they change nothing.
+func (m *Mask) labels() []string {
+	if mode := mask.Mode(m.Mode); mode == mask.All || mode == mask.None || slices.Contains(m.Always, none) {
+		return nil
+	}
+	return m.Always
+}
+
+// idleAlways reports whether the user named labels that change nothing.
+func (m *Mask) idleAlways() bool {
+	usual := Default().Mask.Always
+	return mask.Mode(m.Mode) == mask.None && !slices.Equal(m.Always, usual) && !slices.Contains(m.Always, none)
+}
+
+// checkAlways refuses a label that the schema does not have: what was meant would stay.
+func (r *Runner) checkAlways() error {
+	labels := r.config.Mask.Always
+	if slices.Contains(labels, none) && len(labels) > 1 {
+		return errors.New("pipeline: mask.always names labels and none; none stands alone")
+	}
+	for _, l := range labels {
+		if l != direct && l != none && !r.schema.Has(lethe.Label(l)) {
+			return fmt.Errorf("pipeline: mask.always names the label %s, and the schema %s has none such; 'lethe labels' lists them", l, r.schema.Name)
+		}
+	}
+	return nil
+}
+
+// always marks the entities that are masked whatever the risk.
+func (r *Runner) always(g *gathered) []bool {
+	labels := r.config.Mask.labels()
+	if len(labels) == 0 {
+		return nil
+	}
+	out := make([]bool, len(g.linked.Collection.Entities))
+	for i := range g.linked.Collection.Entities {
+		l := g.linked.Collection.Entities[i].Label
+		out[i] = slices.Contains(labels, string(l)) || slices.Contains(labels, direct) && r.schema.Direct(l)
+	}
+	return out
+}
+
+// left counts by label, in the schema's order, the entities that identify by themselves
+// and are not masked.
+func (r *Runner) left(g *gathered, masked []bool) []report.DirectLeft {
+	n := map[lethe.Label]int{}
+	for i, gone := range masked {
+		if l := g.linked.Collection.Entities[i].Label; !gone && r.schema.Direct(l) {
+			n[l]++
+		}
+	}
+	var out []report.DirectLeft
+	for _, l := range r.schema.Labels {
+		if n[l.Name] > 0 {
+			out = append(out, report.DirectLeft{Label: string(l.Name), Entities: n[l.Name]})
+		}
+	}
+	return out
+}
