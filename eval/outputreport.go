@@ -71,7 +71,17 @@ func (r *OutputReport) shares() [][]string {
 	for _, f := range collateral.Forms {
 		row(string(f)+" kept", r.Kept[f])
 	}
-	return append(rows, []string{"replacements that cut", dot(r.Cuts), "", ""})
+	if r.Keys.Of > 0 {
+		row("names of members changed", r.Keys)
+	}
+	if r.Types.Of > 0 {
+		row("numbers that became texts", r.Types)
+	}
+	rows = append(rows, []string{"replacements that cut", dot(r.Cuts), "", ""})
+	for _, f := range []collateral.Form{collateral.Date, collateral.Time, collateral.PostCode} {
+		rows = append(rows, []string{"impossible " + string(f), dot(r.Introduced[f]), "", ""})
+	}
+	return rows
 }
 
 func (r *OutputReport) byLabel() [][]string {

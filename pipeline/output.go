@@ -83,7 +83,7 @@ func (w *rewriter) texts(out rewriting, gold *corpus.Document, o Evaluation) []c
 		if f.Kind != lethe.Text || !f.InContent() {
 			continue
 		}
-		t := collateral.Text{Doc: gold.SourceID, Field: f.Name, Before: f.Text}
+		t := collateral.Text{Doc: gold.SourceID, Field: f.Name, Language: out.view.doc.Language, Before: f.Text}
 		t.Gold, t.Aside = collateral.Marks(gold, f.Name, o.Only)
 		for _, m := range out.about.Mentions {
 			if m.Field == i && m.Target != replace.Unmasked {

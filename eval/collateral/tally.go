@@ -30,6 +30,7 @@ type Edit struct {
 // Text is one text of a document.
 type Text struct {
 	Doc, Field string
+	Language   string
 	Before     string
 	Edits      []Edit // in order, disjoint
 	Gold       []Mark
@@ -74,6 +75,9 @@ type Tally struct {
 	Reached     Share                  `json:"reached"`
 	Beside      Share                  `json:"beside"` // of those wrongly detected, what a replacement took that touches a gold mark
 	Cuts        int                    `json:"cuts"`   // replacements that end inside a word or number
+	Introduced  map[Form]int           `json:"impossible"`
+	Keys        Share                  `json:"keys_changed"`
+	Types       Share                  `json:"types_changed"` // of numbers of trees
 	Kept        map[Form]Share         `json:"kept"`
 	Labels      map[lethe.Label]*Label `json:"labels"`
 	Examples    Examples               `json:"-"`
@@ -92,7 +96,7 @@ const (
 func (t *Tally) Add(x Text) {
 	t.Texts++
 	if t.Labels == nil {
-		t.Labels, t.Kept = map[lethe.Label]*Label{}, map[Form]Share{}
+		t.Labels, t.Kept, t.Introduced = map[lethe.Label]*Label{}, map[Form]Share{}, map[Form]int{}
 	}
 	at := make([]byte, len(x.Before))
 	for _, s := range union(spansOf(x.Gold)) {
@@ -113,6 +117,9 @@ func (t *Tally) Add(x Text) {
 	t.right(x, at)
 	for _, s := range shapes(x.Before) {
 		t.form(s, at)
+	}
+	for _, o := range Introduced(x.Before, x.After(), x.Language) {
+		t.Introduced[o.Form]++
 	}
 }
 
@@ -181,23 +188,17 @@ func (t *Tally) lost(x Text, e Edit, at []byte) {
 
 // letter counts one letter or digit.
 func (t *Tally) letter(b byte) {
-	one := func(is bool) Share {
-		if is {
-			return Share{1, 1}
-		}
-		return Share{0, 1}
-	}
 	gone, reached := b&isGone != 0, b&isReached != 0
 	switch {
 	case b&isGold != 0:
-		t.Left.add(one(!gone))
-		t.GoldReached.add(one(gone && reached))
+		t.Left.add(changed(!gone))
+		t.GoldReached.add(changed(gone && reached))
 	case b&isApart != 0:
 	default:
-		t.Changed.add(one(gone))
-		t.Wrong.add(one(gone && !reached))
-		t.Reached.add(one(gone && reached))
-		t.Beside.add(one(gone && !reached && b&isBeside != 0))
+		t.Changed.add(changed(gone))
+		t.Wrong.add(changed(gone && !reached))
+		t.Reached.add(changed(gone && reached))
+		t.Beside.add(changed(gone && !reached && b&isBeside != 0))
 	}
 }
 
