@@ -10,6 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/corpus"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/clinical"
+	"github.com/lethe-privacy/lethe/detect/clinical/fact"
 	contexts "github.com/lethe-privacy/lethe/detect/context"
 	"github.com/lethe-privacy/lethe/detect/pattern"
 	"github.com/lethe-privacy/lethe/detect/suite"
@@ -255,13 +256,24 @@ func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 	if f.clinicalAlone() {
 		return ms, nil
 	}
-	return contexts.WithoutNobody(doc, ms), nil
+	if f.config.Clinical != "" {
+		clinical.AgesAlone(ms)
+	}
+	return contexts.WithoutNobody(doc, f.withoutFacts(doc, ms)), nil
+}
+
+// withoutFacts drops what states medicine and nobody's data, where texts are clinical.
+func (f *Finder) withoutFacts(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	if f.config.Clinical == "" && f.config.Domain != "clinical" || f.clinicalAlone() {
+		return ms
+	}
+	return fact.Without(doc, ms)
 }
 
 // complete settles overlaps, and says of each mention what it stands for and how much
 // it tells.
 func (f *Finder) complete(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
-	ms = f.settle(doc, ms)
+	ms = f.withoutFacts(doc, f.settle(doc, ms)) // again, since a rest may be one
 	link.Observe(doc, ms, lethe.Person)
 	for i := range ms {
 		ms[i].Normalized = normalize.Mention(ms[i], doc.Language, f.config.Region)

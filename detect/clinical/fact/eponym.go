@@ -1,0 +1,61 @@
+package fact
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// heads are what is called after somebody: a sign, scale, operation, instrument.
+const heads = `Zeichen|Syndrom|Krankheit|Test|Probe|Versuch|Phänomen|Reflex|Score|Index|Skala|Klassifikation|Kriterien|Kriterium|Definition|Schema|Grad|Level|Stadium|Typ|Klasse|Stufe|Formel|Methode|Technik|Operation|OP|Resektion|Plastik|` +
+	`Naht|Drainage|Sonde|Katheter|Nadel|Kanüle|Draht|Nagel|Platte|Schiene|Verband|Schuhe?|Korsett|Lagerung|Position|Manöver|Handgriff|Griff|Reaktion|Färbung|Agar|Effekt|Punkt|Dreieck|Linie|Körper|Körperchen|Zellen?|Drüsen?|Knoten|Loge|Kanal|Raum|Band|Sehne|Muskel|Hernie|` +
+	`Fraktur|Luxation|Läsion|Zyste|Tumor|Lymphom|Sarkom|Karzinom|Demenz|Chorea|Ataxie|Anämie|Arthritis|Thyreoiditis|Struma|Ösophagus|Divertikel|Ulkus|Ödem|Atmung|Anfall|Anfälle|Parese|Lähmung|Kontraktur|Fieber|Virus|Bakterien|Bazillen|Leiden|Mutation|Gangrän|` +
+	`Blutung|Angina|Klappe|Prothese|Stent|Graft|Bypass|Shunt|Fistel|Herniation|Block|Blockbild|Rhythmus|Welle|EKG|Echo|Doppler|Duplex|Sono|MRT|CT|Diät|Therapie|Schule|Konzept|Rollstuhl|Stütze|Bandage|Orthese|Pessar|Tonometrie|Perimetrie|` +
+	`Assessment|Analyse|Wert|Spiegel|Titer|Studie|Leitlinie|Konsil|Kontrolle|Visite|Genotyp|Wildtyp|Antigen|Antikörper|AK|Ak|PCR|Assay|Prophylaxe|Impfung|Infektion|sign|syndrome|disease|test|score|scale|criteria|fracture|procedure`
+
+var (
+	head       = regexp.MustCompile(`^(?:` + heads + `)s?$`)
+	headBehind = regexp.MustCompile(`^(?:[-– ]\pL{2,12})?[-– ](?:` + heads + `)\b`)
+	morbus     = regexp.MustCompile(`(?:^|[^\pL])(?:Morbus|Morb\.|Mb\.?|Syndrom|Zeichen|Krankheit|Test|Versuch|Phänomen|Index|Score|Skala|Klassifikation|Klassifikation nach|Stadium|Typ|Grad|Reflex|Drainage|Technik|Manöver|signo de|síndrome de|enfermedad de|maniobra de|escala de|test de|signe de|síndrome|malaltia de) ?(?:von |de |del )?$`)
+	after      = regexp.MustCompile(`(?:^|[^\pL])(?:nach|n\.|sec\.|sensu|modif\.|&|u\.|und|/|-) ?$`)
+	// classed is a classification that is called after somebody or a town.
+	classed     = regexp.MustCompile(`(?:Grad|Stadium|Typ|Klasse|Stufe|Risiko|Einteilung|Score|grade|stage|grado|estadio)(?: [IVX\d]+[a-d]?)? \(?(?:nach|n\.|according to|según|segons) (?:\pL+ (?:&|u\.|und|/|y|i) )?$|[IVX\d] \((?:\pL+ (?:&|u\.|und|/|y|i) )?$`)
+	short       = regexp.MustCompile(`(?:^|[^\pL])M\. ?$`)
+	result      = regexp.MustCompile(`^,?:? ?(?:(?:bds|beidseits|beidseitig|bilateral|links|rechts|li|re|initial|fraglich|stets|nach|ist|war|und|sowie|bzw|weiterhin|erneut|leicht|deutlich|derecho|izquierdo|bilateral)\.? ){0,3}\(?(?:positiv|negativ|pos\b|neg\b|unauff|unsicher|sicher|normal|auslösbar|vorhanden|erhalten|lateralisiert|links|rechts|bds|keine?\b|nicht |o\.? ?B\b|[-+ø∅]{1,3}|present|absent)`)
+	graded      = regexp.MustCompile(`^(?: ?(?:Grad|Stadium|Typ|Klasse|Stufe|Level|Score|Stad\.|Gr\.|:|=))? ?(?:[IVX]{1,4}(?:[°./-]?[abcIVX]{0,3})|\d{1,2}(?:[.,/+]\d{1,2})*(?:[abc°]| ?(?:Pkt|Punkte|Fr|Ch)\b)?)(?:[^\pL\d]|$)`)
+	years       = regexp.MustCompile(`^ ?\(?\d{1,3} ?(?:J\b|Jahre|j\b|a\b|\.)|^ ?\d{1,2}[./]\d{1,2}[./]`)
+	conjunction = regexp.MustCompile(`^(?: ?(?:&|/|u\.|und|-) ?)\p{Lu}`)
+)
+
+func isHead(s string) bool { return head.MatchString(s) }
+
+// isEponym tells whether a name stands for what is called after its bearer: a sign with
+// its result, a stage with its grade, a disease. "Frau Weber" is none.
+func (p *place) isEponym(w span.Span) bool {
+	k := known().lookUp(w.In(p.text))
+	before, behind := p.text[:w.Start], p.text[w.End:]
+	if strings.Contains(w.In(p.text), "-") && k == 0 {
+		k = eachEponym(w.In(p.text))
+	}
+	switch {
+	case morbus.MatchString(before), classed.MatchString(before), headBehind.MatchString(behind):
+		return true
+	case k&eponym == 0:
+		return false
+	case k&disease != 0 && short.MatchString(before):
+		return true
+	}
+	return after.MatchString(before) || result.MatchString(behind) || conjunction.MatchString(behind) ||
+		graded.MatchString(behind) && !years.MatchString(behind)
+}
+
+// eachEponym is eponym for names of several bearers: Dix-Hallpike.
+func eachEponym(s string) kind {
+	for _, part := range strings.Split(s, "-") {
+		if known().lookUp(part)&eponym == 0 {
+			return 0
+		}
+	}
+	return eponym
+}

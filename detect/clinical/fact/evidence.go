@@ -1,0 +1,144 @@
+package fact
+
+import (
+	"regexp"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// certain is the score from which on a model is believed without further evidence.
+const certain = .75
+
+var (
+	// cue is what names stand behind.
+	cue = regexp.MustCompile(`(?:^|[^\pL])(?:Herrn?|Frau|Fr|Hr|Hrn|Fam|Familie|Dr|Dres|Prof|med|dent|rer|nat|PD|Priv|Dipl|Doz|OA|OÄ|AA|CA|CÄ|LOA|FA|FÄ|Schwester|Sr|Pfleger|Pfl|Hebamme|Kolleg(?:e|en|in)|Name|Vorname|Nachname|Patient|Patientin|Pat|Versicherter|Versicherte|` +
+		`Tochter|Sohn|Ehefrau|Ehemann|Mutter|Vater|Bruder|Partner|Partnerin|Lebensgefährtin|Lebensgefährte|Enkel|Enkelin|Neffe|Nichte|gez|Operateur|Assistenz|Ass|Anästhesie|Instr|Hausarzt|Hausärztin|Betreuer|Betreuerin|Zuweiser|Einsender|Arzt|Ärztin|geb|geborene|Liebe|Lieber|` +
+		`Mr|Mrs|Ms|Miss|Doctor|Señor|Señora|Sra|Srta|Dra|Don|Doña|Nombre|Apellidos|Paciente|Médico|Senyor|Senyora|Nom|Cognoms|von|van)[.:]? ?(?:[:,] ?)?(?:\pL+ ?(?:/|&|,|und|u\.) ?)?$`)
+	within = regexp.MustCompile(`(?:^|[^\pL])(?:Herrn?|Frau|Fr\.|Hr\.|Fam\.|Familie|Dr\.?|Dres\.?|Prof\.?|OA|OÄ|Schwester|Pfleger|Kolleg(?:e|en|in)|Neffe|Nichte|Mr|Mrs|Ms|Dra|Sra)[.,]? ?\p{Lu}`)
+	// there is what stands before places.
+	there = regexp.MustCompile(`(?:^|[^\pL])(?:in|aus|wohnhaft|wohnt|lebt|geboren|from|en)(?: (?:in|der|dem|den|das|la|el))? $`)
+	// institution is a word that institutions have.
+	ofInstitution = regexp.MustCompile(`(?i)(?:klinik|klinikum|kliniken|spital|krankenhaus|zentrum|praxis|praxen|heim|stift|stiftung|haus|schule|gymnasium|universität|hochschule|institut|kasse|versicherung|apotheke|dienst|dienste|verein|verlag|werke?|betriebe|hotel|gasthof|restaurant|bahnhof|gmbh|kg|e\.v\.|mbh|ag|firma|fa|bank|kirche|gemeinde|kanzlei|amt|gericht|anstalt|residenz|hof|park|center|hospital|clinic|clínica|university|school|gesellschaft|verband|initiative|kita|kindergarten|werkstatt|bau|handel|reha|bezirk|kloster)(?:e?s|e?n)?$`)
+	placeEnding   = regexp.MustCompile(`(?:berg|burg|dorf|hausen|heim|ingen|stadt|stedt|städt|tal|thal|wil|bach|feld|see|itz|furt|brück|kirchen|hofen|rode|leben|büttel|born|brunn|münster|münde|walde|wald|moor|horst|holz|stein|strasse|straße|str|weg|platz|gasse|allee|ried|reuth|roda|mühlen|mühle|höhe|hagen|ow|au|land)s?$`)
+	joined        = regexp.MustCompile(`^\.?-\pL`)
+	quoted        = regexp.MustCompile(`[„“"'»«‚‘]$`)
+)
+
+// called tells whether a title, a form of address or the name of a field says that this
+// is somebody's name, or a given name stands beside it.
+func (p *place) called() bool {
+	if cue.MatchString(p.before()) || within.MatchString(p.Span.In(p.text)) {
+		return true
+	}
+	if rest, found := strings.CutPrefix(p.after(), ", "); found {
+		return given(firstOf(rest))
+	}
+	return false
+}
+
+func firstOf(s string) string {
+	for i, r := range s {
+		if !unicode.IsLetter(r) && r != '-' {
+			return s[:i]
+		}
+	}
+	return s
+}
+
+func given(w string) bool {
+	return classes(w)&(tagger.Given|tagger.GivenCommon) != 0 && known().lookUp(w) == 0
+}
+
+// baseless tells whether only a model says that something is a place or firm, and nothing
+// in it or before it does.
+func (p *place) baseless(m lethe.Mention) bool {
+	if !strings.HasSuffix(m.Features["model"], "-general") || m.Label != lethe.Location && m.Label != lethe.Organization && m.Label != lethe.Misc {
+		return false
+	}
+	if quoted.MatchString(p.before()) || strings.HasSuffix(p.before(), "-") || joined.MatchString(p.after()) {
+		return false
+	}
+	letters := false // a word that is none of medicine
+	for _, w := range p.words {
+		if p.tells(w, m) {
+			return false
+		}
+		letters = letters || !abbreviated(w.In(p.text)) && !p.isWord(w, m.Label)
+	}
+	return !letters || m.Score < certain && (strings.ToUpper(p.In(p.text)) == p.In(p.text) || !there.MatchString(p.before()))
+}
+
+// tells tells whether a word is evidence of a name, place or institution.
+func (p *place) tells(w span.Span, m lethe.Mention) bool {
+	s := w.In(p.text)
+	k := known().lookUp(s)
+	if k&institution != 0 || identifies(s) {
+		return true
+	}
+	for _, part := range strings.Split(s, "-") {
+		if ofInstitution.MatchString(part) {
+			return true
+		}
+	}
+	c := classes(s)
+	if abbreviated(s) {
+		return k == 0 && c&(tagger.PlaceMajor|tagger.Country) != 0
+	}
+	if p.isWord(w, m.Label) {
+		return false
+	}
+	if k&eponym != 0 {
+		return c&(tagger.PlaceMajor|tagger.Country) != 0
+	}
+	return c&tagger.Common == 0 && c&names != 0 || placeEnding.MatchString(s)
+}
+
+const names = tagger.Given | tagger.GivenCommon | tagger.SurnameCommon | tagger.Surname | tagger.PlaceMajor | tagger.Place | tagger.Country
+
+// identifies tells whether a word has the digits of an identifier.
+func identifies(s string) bool {
+	digits := 0
+	for _, r := range s {
+		if unicode.IsDigit(r) {
+			digits++
+		}
+	}
+	return digits >= 4
+}
+
+// abbreviated tells whether a word is two to five capitals and digits, as abbreviations
+// of reports are.
+func abbreviated(s string) bool {
+	capitals := 0
+	for _, r := range s {
+		switch {
+		case unicode.IsUpper(r):
+			capitals++
+		case !unicode.IsDigit(r) && r != '-' && r != '/':
+			return false
+		}
+	}
+	return capitals > 0 && utf8.RuneCountInString(s) <= 5
+}
+
+var lexicon = sync.OnceValue(func() *tagger.Lexicon {
+	l, err := tagger.SharedLexicon()
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	return l
+})
+
+func classes(w string) tagger.Class {
+	key, ok := tagger.Phrase(w)
+	if !ok {
+		return 0
+	}
+	return lexicon().Classes(key)
+}

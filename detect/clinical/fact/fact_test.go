@@ -1,0 +1,109 @@
+package fact_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/clinical/fact"
+	"github.com/lethe-privacy/lethe/detect/detecttest"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// mention is what a detector took [LABEL text] of a text for.
+func mention(t *testing.T, marked, detector string, score float64) (*lethe.Document, lethe.Mention) {
+	t.Helper()
+	text, want := detecttest.Parse(marked)
+	if len(want) != 1 {
+		t.Fatalf("%q has %d marks", marked, len(want))
+	}
+	w := want[0]
+	m := lethe.Mention{Span: span.Span{Start: w.Start, End: w.End}, Label: w.Label, Text: text[w.Start:w.End], Detector: detector, Score: score}
+	if detector == "tagger" {
+		m.Features = map[string]string{"model": "de-general"}
+	}
+	return lethe.NewDocument("x", text), m
+}
+
+func TestFactsAreNoMentions(t *testing.T) {
+	for detector, texts := range map[string][]string{
+		"tagger": {
+			"Labor: [LOCATION CK] 420 U/l, CRP 64", "Labor: [LOCATION CK 420] U/l", "[ORGANIZATION MRSA] neg", "Allergie: [LOCATION Penicillin]",
+			"MRT der [LOCATION HWS] vom Mai", "Adenokarzinom ([LOCATION G2]), pT3", "[LOCATION Galle] steinfrei", "Oxaliplatin und [LOCATION Irinotecan] vertragen",
+			"Hypertonie, [ORGANIZATION ED 2009]", "[PERSON Babinski] beidseits negativ", "[PERSON Lhermitte] positiv", "pAVK IIb nach [LOCATION Fontaine]",
+			"[PERSON Weber] nach rechts lateralisiert", "[LOCATION UICC-Stadium IIIB. MSS. KRAS G12D] mutiert", "[LOCATION Laparoskopische Cholezystektomie]",
+			"ARDS nach [LOCATION Berlin-Definition]", "[LOCATION Goldmann-Tonometrie] rechts", "[PERSON Steinmann] I neg", "ASA III, [PERSON Mallampati] 2",
+			"Aufnahme um [DATE 8:30 Uhr]", "Schnitt [DATE 09:12], Naht 10:47", "[DATE 07.45]–08.30 Kompression", "WHO-Klassifikation [DATE 2019]",
+			"Impfung [CODE 6-fach]", "[QUANTITY 20 mg] täglich", "known [LOCATION COPD]", "signo de [PERSON Babinski] positivo", "[LOCATION Hipertensión] arterial",
+			"Polyp ([LOCATION Paris] 0-Ip)", "[LOCATION Dornbrand] der Haut", // no evidence
+		},
+		"dates":         {"APGAR [DATE 9/10/10], NapH 7,28", "Morphin [DATE 1-0-1]"},
+		"references":    {"Pertrochantäre Fraktur [CODE S72.10]"},
+		"persons":       {"V. a. [PERSON M. Menière]", "[PERSON Milz] 11 cm, homogen", "Modic [PERSON I. HWK] 6"},
+		"clinical":      {"[AGE 76] kg schwer", "RR [DATE 135/80]"},
+		"organizations": {"[ORGANIZATION Zehenheberparese KG] 3/5"},
+	} {
+		for _, marked := range texts {
+			doc, m := mention(t, marked, detector, .6)
+			if got := fact.Without(doc, []lethe.Mention{m}); len(got) > 0 {
+				t.Errorf("%s: %q stays", detector, marked)
+			}
+		}
+	}
+}
+
+func TestWhatMayBeSomebodysStays(t *testing.T) {
+	for detector, texts := range map[string][]string{
+		"tagger": {
+			"Frau [PERSON Weber] kommt", "Herr Dr. [PERSON Milz] berichtet", "Patient: [PERSON Leber], Hans", "Praxis Dres. Haupt / [PERSON Galle]", "Grüsse [PERSON T. Bein]",
+			"[PERSON Babinski] kommt morgen", "wohnt in [LOCATION Dornbrand]", "[LOCATION Merseburg], den 4.3.", "[ORGANIZATION AOK] Hessen", "[ORGANIZATION Klinik Sonnenhöhe]",
+			"[ORGANIZATION St.-Wendelin-Hospital]", "des [ORGANIZATION Evangelischen Stifts Hachmühlen]", "KV: [LOCATION Q482917305]", "Kita „[LOCATION Spatzennest]“",
+			"am [DATE 10.12] wieder", "Kontrolle am [DATE 3.4.]", "CRP am [DATE 12.03.] bei 64", "TSH [DATE 2019] normal", "im [DATE März]", "[AGE 76] Jahre alt", "seit [DATE 03/21]",
+			"Unterschrift [PERSON M. Becker]", "Herr [PERSON Grad]", "[PERSON Wagner] 76 J.",
+		},
+		"clinical": {"[LOCATION Station 4B]", "[PERSON Milz] ging", "[LOCATION Kinderklinik]"},
+		"PHONE":    {"Tel. [PHONE_NUMBER 0171 20 mg]"}, // a detector that this package does not know
+	} {
+		for _, marked := range texts {
+			doc, m := mention(t, marked, detector, .6)
+			if got := fact.Without(doc, []lethe.Mention{m}); len(got) == 0 {
+				t.Errorf("%s: %q goes", detector, marked)
+			}
+		}
+	}
+}
+
+func TestWhatIsValidatedStays(t *testing.T) {
+	doc, m := mention(t, "Allergie: [LOCATION Penicillin]", "tagger", 1)
+	if got := fact.Without(doc, []lethe.Mention{m}); len(got) != 1 {
+		t.Error("a validated mention goes")
+	}
+}
+
+// FuzzWithout holds that mentions are only left out, in order, whatever the text, and
+// that nothing of what lies further away than a line matters.
+func FuzzWithout(f *testing.F) {
+	f.Add("RR 135/80, Puls 76/min, HWS, Babinski neg.", 3, 9)
+	f.Add("Aufnahme um 8:30 Uhr µg/l ½ 7. Frau Weber", 12, 20)
+	f.Add("1-0-1 1-0-1 1-0-1\xff", 0, 4)
+	f.Fuzz(func(t *testing.T, text string, from, to int) {
+		s := span.Span{Start: from, End: to}
+		if s.Empty() || s.Check(text) != nil {
+			return
+		}
+		for _, label := range []lethe.Label{lethe.Date, lethe.Person, lethe.Location} {
+			m := lethe.Mention{Span: s, Label: label, Text: s.In(text), Score: .5, Detector: "tagger", Features: map[string]string{"model": "de-general"}}
+			alone := fact.Without(lethe.NewDocument("x", text), []lethe.Mention{m})
+			far := strings.Repeat("Frau Dr. Weber, 8:30 Uhr\n", 9)
+			m.Span = span.Span{Start: s.Start + len(far), End: s.End + len(far)}
+			within := fact.Without(lethe.NewDocument("x", far+text+"\n"+far), []lethe.Mention{m})
+			if len(alone) != len(within) {
+				t.Errorf("what stands on other lines decides")
+			}
+			if !slices.ContainsFunc(alone, func(got lethe.Mention) bool { return got.Span == s }) && len(alone) > 0 {
+				t.Errorf("another mention came out")
+			}
+		}
+	})
+}

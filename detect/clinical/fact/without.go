@@ -1,0 +1,168 @@
+package fact
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// Without drops from the mentions of a document those that are facts and nothing else.
+func Without(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	return slices.DeleteFunc(ms, func(m lethe.Mention) bool {
+		if m.Score == 1 || !doubtful(m) {
+			return false
+		}
+		f, ok := doc.Field(m.Field)
+		return ok && f.Kind == lethe.Text && isFact(f.Text, m)
+	})
+}
+
+// doubtful tells whether a detector may take a fact for what it looks for.
+func doubtful(m lethe.Mention) bool {
+	switch m.Detector {
+	case "tagger":
+		return !strings.HasSuffix(m.Features["model"], "-clinical") // which knows its texts
+	case "gazetteer", "persons", "locations", "references", "german-case":
+		return true
+	case "dates", "ages", "clinical":
+		return m.Label != lethe.Person && m.Label != lethe.PersonalID
+	case "organizations":
+		return m.Score <= .8
+	}
+	return false
+}
+
+func isFact(text string, m lethe.Mention) bool {
+	p := around(text, m)
+	switch m.Label {
+	case lethe.Date, lethe.Age, lethe.Code, lethe.PersonalID, lethe.Phone, lethe.Quantity, lethe.Time:
+		return p.isMeasured()
+	case lethe.Person, lethe.Location, lethe.Organization, lethe.Misc, lethe.Event, lethe.Demographic, lethe.Occupation:
+		if m.Detector == "clinical" {
+			return !p.called() && p.onlyTerms()
+		}
+		return !p.called() && (p.onlyFacts(m) || p.baseless(m))
+	}
+	return false
+}
+
+// isMeasured tells whether a number is a measurement, a time or a code, the words around
+// it within the mention aside.
+func (p *place) isMeasured() bool {
+	c, some := measures(p.text), false
+	for _, w := range p.words {
+		switch s := w.In(p.text); {
+		case c.has(w):
+			some = true
+		case strings.ContainsFunc(s, unicode.IsDigit), utf8.RuneCountInString(s) > 1 && !p.isTerm(s):
+			return false
+		}
+	}
+	return some
+}
+
+// onlyTerms tells whether all words are of medicine, and there are no numbers, as rooms have.
+func (p *place) onlyTerms() bool {
+	for _, w := range p.words {
+		if !p.isTerm(w.In(p.text)) && !p.isEponym(w) {
+			return false
+		}
+	}
+	return true
+}
+
+// reach is how much of a text is read on either side of a mention, in bytes.
+const reach = 64
+
+// place is a mention within the text around it, on its lines.
+type place struct {
+	span.Span
+	text  string
+	words []span.Span // those of the mention
+}
+
+func around(text string, m lethe.Mention) *place {
+	from, to := max(0, m.Start-reach), min(len(text), m.End+reach)
+	for from > 0 && !utf8.RuneStart(text[from]) {
+		from++
+	}
+	for to < len(text) && !utf8.RuneStart(text[to]) {
+		to--
+	}
+	if i := strings.LastIndexByte(text[from:m.Start], '\n'); i >= 0 {
+		from += i + 1
+	}
+	if i := strings.IndexByte(text[m.End:to], '\n'); i >= 0 {
+		to = m.End + i
+	}
+	p := &place{Span: span.Span{Start: m.Start - from, End: m.End - from}, text: text[from:to]}
+	for _, w := range wordsOf(text[m.Start:m.End]) {
+		p.words = append(p.words, span.Span{Start: w.Start + p.Start, End: w.End + p.Start})
+	}
+	return p
+}
+
+func (p *place) before() string { return p.text[:p.Start] }
+func (p *place) after() string  { return p.text[p.End:] }
+
+// onlyFacts tells whether each word is one.
+func (p *place) onlyFacts(m lethe.Mention) bool {
+	c := measures(p.text)
+	c.all(coded)
+	for i, w := range p.words {
+		if !c.has(w) && !p.isWord(w, m.Label) || i > 0 && p.initial(p.words[i-1]) && p.isName(w) {
+			return false
+		}
+	}
+	return len(p.words) > 0
+}
+
+// isWord tells whether a word is one of medicine or none that a name has.
+func (p *place) isWord(w span.Span, label lethe.Label) bool {
+	s := w.In(p.text)
+	if r, n := utf8.DecodeRuneInString(s); !unicode.IsUpper(r) || n == len(s) {
+		return !strings.ContainsFunc(s, unicode.IsDigit) // small words and initials are no evidence of a name
+	}
+	return p.isTerm(s) || p.isEponym(w) || p.isCompound(w, label)
+}
+
+func (p *place) isTerm(s string) bool {
+	return known().lookUp(s)&(parameter|abbreviation|term|substance) != 0 || known().ends(s)
+}
+
+// isCompound tells whether what stands after the last hyphen is a word of medicine, or
+// each part is.
+func (p *place) isCompound(w span.Span, label lethe.Label) bool {
+	s := w.In(p.text)
+	i := strings.LastIndexAny(s, "-/·")
+	if i < 0 {
+		return false
+	}
+	last := s[i+1:]
+	if s[i] == '-' && (isHead(last) || label != lethe.Person && p.isTerm(last)) {
+		return true
+	}
+	for _, part := range strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune("-/·", r) }) {
+		r, n := utf8.DecodeRuneInString(part)
+		if unicode.IsUpper(r) && n < len(part) && !p.isTerm(part) && known().lookUp(part)&eponym == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// initial tells whether a word is a capital with a full stop.
+func (p *place) initial(w span.Span) bool {
+	r, n := utf8.DecodeRuneInString(w.In(p.text))
+	return unicode.IsUpper(r) && n == w.Len() && strings.HasPrefix(p.text[w.End:], ".")
+}
+
+// isName tells whether a word of medicine may be a surname as well: "T. Bein".
+func (p *place) isName(w span.Span) bool {
+	k := known().lookUp(w.In(p.text))
+	return !abbreviated(w.In(p.text)) && !p.isEponym(w) && (k&(parameter|term|substance) != 0 || known().ends(w.In(p.text)))
+}
