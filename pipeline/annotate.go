@@ -45,11 +45,12 @@ const annotated = 100
 
 // Annotation is detection over a corpus, noted there.
 type Annotation struct {
-	runner  *Runner
-	corpus  *store.Corpus
-	options string
-	waiting []store.Found
-	out     Outcome
+	runner    *Runner
+	corpus    *store.Corpus
+	options   string
+	languages *languageCheck
+	waiting   []store.Found
+	out       Outcome
 }
 
 // NewAnnotation prepares detection over those documents of a corpus for which it is not
@@ -65,7 +66,7 @@ func NewAnnotation(ctx context.Context, config Config, corpus *store.Corpus, pro
 	if err != nil {
 		return nil, err
 	}
-	return &Annotation{runner: r, corpus: corpus, options: options, out: Outcome{Warnings: r.warnings()}}, nil
+	return &Annotation{runner: r, corpus: corpus, options: options, languages: newLanguageCheck(&config), out: Outcome{Warnings: r.warnings()}}, nil
 }
 
 // Run finds and notes. However it ends, what it had found is kept.
@@ -77,6 +78,7 @@ func (a *Annotation) Run(ctx context.Context) (Outcome, error) {
 	if kept := a.flush(context.WithoutCancel(ctx)); err == nil {
 		err = kept
 	}
+	a.out.Warnings = append(a.languages.warning(), a.out.Warnings...)
 	return a.out, err
 }
 
@@ -88,6 +90,7 @@ func (a *Annotation) take(ctx context.Context, in reading) error {
 	if in.err != nil {
 		return a.runner.fail(&a.out.Failures, in)
 	}
+	a.languages.look(in.view.record)
 	a.waiting = append(a.waiting, store.Found{ID: in.view.doc.SourceID, Mentions: in.mentions})
 	if len(a.waiting) < annotated {
 		return nil

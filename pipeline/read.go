@@ -154,7 +154,7 @@ func (r *Runner) gather(ctx context.Context, keep bool, see func(*lethe.Document
 	g := &gathering{
 		runner: r, keep: keep, see: see, byMention: r.config.byMention(),
 		builder: link.New(r.linkOptions(keep)),
-		known:   map[string]uint64{},
+		known:   map[string]uint64{}, languageCheck: newLanguageCheck(&r.config),
 	}
 	g.warnings, g.text = r.warnings(), newSentences()
 	if err := r.ask(ctx); err != nil {
@@ -178,6 +178,9 @@ func (r *Runner) gather(ctx context.Context, keep bool, see func(*lethe.Document
 		}
 		return nil, errors.New("pipeline: not one document could be read")
 	}
+	if r.mentions == nil {
+		g.warnings = append(g.languageCheck.warning(), g.warnings...)
+	}
 	g.linked = g.builder.Collection()
 	return &g.gathered, nil
 }
@@ -197,10 +200,11 @@ type gathering struct {
 	runner *Runner
 	keep   bool // places, for the second reading
 	// byMention is set where an operator asks for the features of mentions.
-	byMention bool
-	see       func(*lethe.Document, []lethe.Mention) error
-	builder   *link.Builder
-	known     map[string]uint64 // document id → print
+	byMention     bool
+	see           func(*lethe.Document, []lethe.Mention) error
+	builder       *link.Builder
+	known         map[string]uint64 // document id → print
+	languageCheck *languageCheck
 	// warnedGiven is set once it was said that marks stand for detection.
 	warnedGiven bool
 }
@@ -217,6 +221,7 @@ func (g *gathering) take(in reading) error {
 		return nil
 	}
 	g.known[doc.ID] = in.print
+	g.languageCheck.look(in.view.record)
 	g.items = append(g.items, int32(len(g.prints)))
 	g.prints = append(g.prints, in.print)
 	g.languages = append(g.languages, in.language)

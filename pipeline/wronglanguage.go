@@ -1,0 +1,112 @@
+package pipeline
+
+import (
+	"fmt"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/tagger/language"
+	"github.com/lethe-privacy/lethe/format"
+)
+
+// A run looks at the language of so many documents, of which a text that is shorter
+// than so many letters shows none.
+const (
+	sampledLanguages = 200
+	leastOfLanguage  = 40
+)
+
+// languageCheck compares the language that the settings name with what documents look like.
+type languageCheck struct {
+	want    string // "" where the settings name none
+	profile string // that is for this language; "" where a flag or file names it
+	seen    int
+	judged  int
+	others  map[string]int
+}
+
+// newLanguageCheck is for a run with settings.
+func newLanguageCheck(c *Config) *languageCheck {
+	k := &languageCheck{want: primary(c.Detect.Language), others: map[string]int{}}
+	plain := Default()
+	if c.Profile == "" || plain.Apply(c.Profile) != nil || plain.Detect.Language == "" {
+		return k
+	}
+	// Its schema and models are for that language, whatever a flag says besides.
+	k.want, k.profile = primary(plain.Detect.Language), c.Profile
+	return k
+}
+
+// primary is a language without its region.
+func primary(tag string) string {
+	base, _, _ := strings.Cut(strings.ToLower(tag), "-")
+	return base
+}
+
+// look takes in a document. Where only a flag names the language, that of a document's
+// own metadata counts before it, and there is nothing to say.
+func (k *languageCheck) look(r *format.Record) {
+	if k.want == "" || k.seen == sampledLanguages {
+		return
+	}
+	k.seen++
+	own, _ := r.Document.Field("metadata/language")
+	is := primary(own.Text)
+	if is != "" && k.profile == "" {
+		return
+	}
+	if is == "" {
+		is = looksLike(r.Document)
+	}
+	if is == "" {
+		return
+	}
+	k.judged++
+	if is != k.want {
+		k.others[is]++
+	}
+}
+
+// looksLike is the language of a document's texts, whatever it says itself; "" where
+// that is not clear.
+func looksLike(doc *lethe.Document) string {
+	letters := 0
+	for _, f := range doc.Fields {
+		if f.Kind == lethe.Text {
+			letters += len(f.Text)
+		}
+	}
+	if letters < leastOfLanguage {
+		return ""
+	}
+	own := *doc
+	own.Language = ""
+	return language.Of(&own)
+}
+
+// warning is what there is to say at the end; none where most documents are in the language.
+func (k *languageCheck) warning() []Warning {
+	most := ""
+	for _, l := range language.Languages {
+		if k.others[l] > k.others[most] {
+			most = l
+		}
+	}
+	if most == "" || 2*k.others[most] < k.judged {
+		return nil
+	}
+	found := fmt.Sprintf("%d of %d documents looked at seem to be in %s", k.others[most], k.judged, languageName(most))
+	if k.profile != "" {
+		return []Warning{{Message: fmt.Sprintf("%s, and profile %s is for texts in %s: much may be missed, and much removed for nothing; choose another profile", found, k.profile, languageName(k.want))}}
+	}
+	return []Warning{{Message: fmt.Sprintf("%s, and are searched as %s, since the language is set: names may be missed; leave it out, and each text is searched as it looks, or give --language %s", found, languageName(k.want), most)}}
+}
+
+var languageNames = map[string]string{"en": "English", "de": "German", "es": "Spanish", "ca": "Catalan"}
+
+func languageName(tag string) string {
+	if name, ok := languageNames[tag]; ok {
+		return name
+	}
+	return tag
+}
