@@ -90,12 +90,19 @@ func (r *OutputReport) byLabel() [][]string {
 		x, y := r.Labels[a], r.Labels[b]
 		return cmp.Or(y.Wrong+y.Reached-x.Wrong-x.Reached, cmp.Compare(a, b))
 	})
+	if !r.Split {
+		rows[0] = rows[0][:4]
+	}
 	for _, l := range labels {
 		c := r.Labels[l]
-		rows = append(rows, []string{
+		if !r.Split && c.Left.Of == 0 {
+			continue // what was replaced, whose label nobody knows
+		}
+		row := []string{
 			string(l), dot(c.Left.Count), dot(c.Left.Of), percent(c.Left), dot(c.Wrong), dot(c.Reached),
 			dot(c.Right.Count), dot(c.Right.Of), percent(c.Right),
-		})
+		}
+		rows = append(rows, row[:len(rows[0])])
 	}
 	return rows
 }

@@ -20,6 +20,7 @@ type scoreFlags struct {
 	gold, predicted        corpus.Options
 	goldLabels, predLabels string
 	asJSON                 bool
+	texts                  textsFlags
 }
 
 // mentionsForm is the form of predictions that are a mentions file.
@@ -28,7 +29,7 @@ const mentionsForm = "mentions"
 func (a *app) score() *cobra.Command {
 	var s scoreFlags
 	c := &cobra.Command{
-		Use:   "score GOLD PREDICTED",
+		Use:   "score GOLD PREDICTED | score --texts BEFORE AFTER GOLD",
 		Short: "Compare two annotations of the same texts",
 		Long: `Print how well the spans of PREDICTED hide those of GOLD, for each label and for all:
 strict (wholly, under its label), exact (wholly), partial (in part, under its label),
@@ -37,12 +38,20 @@ SemEval-2013. docs/formats.md has the formulas. Nothing is detected: lethe eval 
 
 Each is a file or folder in one of the formats ` + formatNames() + `;
 PREDICTED may also be a mentions file, as lethe detect writes it. Documents are paired by
-their ids, where they have none by their order.`,
+their ids, where they have none by their order.
+
+With --texts, texts before and after anonymization by any program are held against GOLD,
+which may be a mentions file too: the share of its letters and digits that is left, the
+share of all others that changed, and what became impossible (docs/collateral.md).`,
 		Example: `  lethe score gold.jsonl predicted.jsonl --format jsonl
   lethe score gold/ mentions.jsonl --format brat --predicted-format mentions
-  lethe score gold.conll out.jsonl --format conll --predicted-format doccano --json`,
+  lethe score gold.conll out.jsonl --format conll --predicted-format doccano --json
+  lethe score --texts letters/ shared/ gold.jsonl --format mentions --damage damage.html`,
 		Args: func(c *cobra.Command, args []string) error {
-			if len(args) != 2 {
+			switch {
+			case s.texts.on && len(args) != 3:
+				return usageError{hint(fmt.Errorf("give BEFORE, AFTER and GOLD, not %d arguments", len(args)), c)}
+			case !s.texts.on && len(args) != 2:
 				return usageError{hint(fmt.Errorf("give GOLD and PREDICTED, not %d arguments", len(args)), c)}
 			}
 			return nil
@@ -54,9 +63,16 @@ their ids, where they have none by their order.`,
 	f.StringVar(&s.goldLabels, "labels", "", "YAML file that says what the labels of GOLD become (labels, ignored)")
 	f.StringVar(&s.predLabels, "predicted-labels", "", "YAML file that says what the labels of PREDICTED become")
 	f.BoolVar(&s.asJSON, "json", false, "print JSON")
+	f.BoolVar(&s.texts.on, "texts", false, "compare texts before and after with GOLD, not annotations")
+	f.StringVar(&s.texts.format, "texts-format", "", "with --texts: the format of BEFORE and AFTER (default by their names)")
+	f.StringVar(&s.texts.damage, "damage", "", "with --texts: write the commonest 50 stretches that changed or are left and should not, with the text around, to this file; .html: as a page")
+	f.BoolVar(&s.texts.force, "force", false, "replace files that exist")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := s.check(); err != nil {
 			return usageError{err}
+		}
+		if s.texts.on {
+			return s.scoreTexts(c.Context(), a, args[0], args[1], args[2])
 		}
 		scores, err := s.compare(args[0], args[1])
 		if err != nil {
@@ -88,7 +104,12 @@ func (s *scoreFlags) check() error {
 		}
 		l.to.Labels = labels
 	}
-	if s.predicted.Format == mentionsForm {
+	switch {
+	case !s.texts.on && s.texts.format+s.texts.damage != "":
+		return errors.New("--texts-format and --damage go with --texts")
+	case s.texts.on && s.gold.Format == mentionsForm:
+		return nil
+	case s.predicted.Format == mentionsForm:
 		s.predicted.ContentOnly = true
 		return s.gold.Validate()
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/lethe-privacy/lethe/span"
 	"pgregory.net/rapid"
 )
 
@@ -95,4 +96,34 @@ func BenchmarkNothingInCommon(b *testing.B) {
 	for b.Loop() {
 		common(x, y)
 	}
+}
+
+// FuzzCompare: the edits are in order and apart, and all that they leave stands in the text after,
+// in order.
+func FuzzCompare(f *testing.F) {
+	f.Add("Herr Meier, 35 Jahre", "Herr [NAME], [AGE] Jahre")
+	f.Add("a a a a b", "b a a")
+	f.Add("", "x")
+	f.Add("x\xff1́", "x 1")
+	f.Fuzz(func(t *testing.T, before, after string) {
+		at := 0
+		rest := after
+		left := func(s string) {
+			for _, w := range words(s, tokens(s, span.Span{End: len(s)})) {
+				i := strings.Index(rest, w)
+				if i < 0 {
+					t.Fatalf("%q is not left of %q in %q", w, before, after)
+				}
+				rest = rest[i+len(w):]
+			}
+		}
+		for _, e := range Compare(before, after) {
+			if e.Start < at || e.Empty() || e.End > len(before) || !strings.Contains(after, e.Text) {
+				t.Fatalf("%v after %d", e, at)
+			}
+			left(before[at:e.Start])
+			at = e.End
+		}
+		left(before[at:])
+	})
 }
