@@ -77,3 +77,16 @@ func Example() {
 	fmt.Println(lexicon.Ordinary("Will", "en"), lexicon.Ordinary("Haddersley", "en"))
 	// Output: true false
 }
+
+func TestPlain(t *testing.T) {
+	for text, want := range map[string]bool{
+		"": true, "J": true, "J.": true, "ab": true, "1999": true, "20": true, "4 May": true, "May 2019": true, "will": true, "Will": true,
+		"summer hill": true, "a claim": true, "§ 4": true, "12/5": true, "die Leber": true,
+		"Haddersley": false, "haddersley's": false, "20 Haddersley Road": false, "4 May 1961": false, "12.3.1961": false, "44-000-1": false,
+		"Öztürk": false, "Fc Howard's": false, "AMKX": false, "x@example.org": false,
+	} {
+		if got := lexicon.Plain(text); got != want {
+			t.Errorf("Plain(%q) = %v", text, got)
+		}
+	}
+}

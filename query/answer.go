@@ -4,16 +4,18 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/replace/words"
 )
 
 // Answer puts back into an answer what its question said: what stood for a part of the
-// question becomes that part again, in whatever letters it is written. It needs no vault,
+// question becomes that part again, in whatever letters it is written, unless any sentence
+// may have it. It needs no vault,
 // since whoever asked knows it. All else is for the vault to reveal.
 func (w Rewritten) Answer(text, question string) (string, error) {
 	b := words.NewBuilder()
 	for i, c := range w.Changes {
-		if c.Group != "" {
+		if c.Group != "" && !lexicon.Plain(c.Place.In(w.Text)) {
 			b.Add(c.Place.In(w.Text), i)
 		}
 	}

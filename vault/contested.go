@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/link/name"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -15,25 +16,77 @@ type around struct {
 	text     string
 	at       span.Span
 	from, to int
+	known    bool // what surely is the same entity stands in the text
 }
 
-// contested reports whether a single word that is a surrogate may be something else
-// where it stands: an everyday word, or a part of another name.
+// contested reports whether a surrogate may be something else where it stands: ordinary
+// words, or a part of another name.
 func (a around) contested(surrogate string) bool {
 	found := a.at.In(a.text)
-	if strings.ContainsFunc(found, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
-		return false
-	}
-	fold := name.Fold(found)
-	small := lettersAre(found, unicode.IsLower) && !lettersAre(surrogate, unicode.IsLower)
 	before, after := lastWord(a.text[a.from:a.at.Start]), firstWord(a.text[a.at.End:a.to])
+	single := !strings.ContainsFunc(found, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) })
 	switch {
-	case small && (everyday[fold] || utf8.RuneCountInString(found) < 4):
-		return true
-	case everyday[fold] && name.ParseTitle(before) == 0 && (article[name.Fold(before)] || begins(a.text[:a.at.Start])):
+	case bracketed(surrogate):
+		return false
+	case single && ordinary(found):
+		return found != surrogate || name.ParseTitle(before) == 0 && !a.joined() && !(a.known && !begins(a.text[:a.at.Start]))
+	case lexicon.Plain(found):
+		return found != surrogate && capitals(found) < 2
+	case !single:
+		return false
+	case lettersAre(found, unicode.IsLower) && !lettersAre(surrogate, unicode.IsLower) && utf8.RuneCountInString(found) < 4:
 		return true
 	}
-	return otherGiven(before) || name.Given(fold) && capital(after)
+	return otherGiven(before) || name.Given(name.Fold(found)) && capital(after)
+}
+
+// joined reports whether a hyphen joins the word to a surrogate before it.
+func (a around) joined() bool {
+	return a.from > 0 && a.from == a.at.Start-1 && a.text[a.from] == '-'
+}
+
+// capitals counts the words that begin with one.
+func capitals(text string) int {
+	n := 0
+	for w := range strings.FieldsSeq(text) {
+		if capital(w) {
+			n++
+		}
+	}
+	return n
+}
+
+// begins reports whether what follows a text begins a sentence: there every word has a
+// capital.
+func begins(text string) bool {
+	r, _ := utf8.DecodeLastRuneInString(strings.TrimRightFunc(text, unicode.IsSpace))
+	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != ',' && r != ';' && r != '-'
+}
+
+// bracketed reports whether a surrogate is a label, which no sentence has by itself.
+func bracketed(surrogate string) bool {
+	return strings.HasPrefix(surrogate, "[") || strings.HasPrefix(surrogate, "<")
+}
+
+// ordinary reports whether a word is one of daily use, though it may be a name as well.
+func ordinary(word string) bool { return everyday[name.Fold(word)] || lexicon.Ordinary(word) }
+
+// findable reports whether a surrogate is looked for in texts that were edited: not what
+// any of them may have, an initial, a small number, a day of the year.
+func findable(surrogate string) bool {
+	if bracketed(surrogate) || !lexicon.Plain(surrogate) {
+		return true
+	}
+	letters := 0
+	for _, r := range surrogate {
+		if unicode.IsDigit(r) {
+			return false
+		}
+		if unicode.IsLetter(r) {
+			letters++
+		}
+	}
+	return letters > 2
 }
 
 // otherGiven reports whether the word before a surname is a given name or an initial:
@@ -72,22 +125,6 @@ func firstWord(text string) string {
 	}
 	return trimmed[:end]
 }
-
-// begins reports whether what follows a text begins a sentence: there every word has a
-// capital.
-func begins(text string) bool {
-	r, _ := utf8.DecodeLastRuneInString(strings.TrimRightFunc(text, unicode.IsSpace))
-	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != ',' && r != ';' && r != '-'
-}
-
-// article are words before a noun, and not before a name.
-var article = func() map[string]bool {
-	words := map[string]bool{}
-	for w := range strings.FieldsSeq("the a an der die das den dem des ein eine einen einem einer eines le la les un une el los las il lo gli") {
-		words[w] = true
-	}
-	return words
-}()
 
 //go:embed everyday.txt
 var everydayFile string

@@ -33,6 +33,9 @@ func (v *Vault) newFinder() (*finder, error) {
 	at := map[string]int{}
 	for i, forms := range v.forms {
 		for _, w := range waysOf(forms) {
+			if !findable(w.Surrogate) {
+				continue
+			}
 			g, ok := at[w.Surrogate]
 			if !ok {
 				g = len(f.groups)

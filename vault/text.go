@@ -6,6 +6,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/lexicon"
+	"github.com/lethe-privacy/lethe/replace/words"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -38,6 +40,7 @@ func (r *Revealer) Search(text string) (edits []span.Edit, left []Unresolved, er
 		return nil, nil, err
 	}
 	found, at := r.finder.find(text), 0
+	sure := r.sure(text, found)
 	for i, m := range found {
 		next := len(text)
 		if i+1 < len(found) {
@@ -45,10 +48,8 @@ func (r *Revealer) Search(text string) (edits []span.Edit, left []Unresolved, er
 		}
 		around := around{text: text, at: m.Span, from: at, to: next}
 		at = m.End
-		surrogate, d := r.finder.values[m.Owner], r.decided[m.Owner]
-		if d.ways == nil {
-			d.ways = r.near[m.Owner].ways
-		}
+		surrogate, d := r.finder.values[m.Owner], r.decision(m.Owner)
+		around.known = len(d.ways) > 0 && sure[d.ways[0].entity]
 		switch {
 		case !d.chosen:
 		case d.ways == nil || around.contested(surrogate):
@@ -59,6 +60,27 @@ func (r *Revealer) Search(text string) (edits []span.Edit, left []Unresolved, er
 		}
 	}
 	return edits, left, nil
+}
+
+// decision is what is put in for a value, in a text made of a document that is known
+// perhaps by what that has.
+func (r *Revealer) decision(value int) decision {
+	d := r.decided[value]
+	if d.ways == nil {
+		d.ways = r.near[value].ways
+	}
+	return d
+}
+
+// sure are the entities of which a text has a surrogate that is more than ordinary words.
+func (r *Revealer) sure(text string, found []words.Match) map[int]bool {
+	sure := map[int]bool{}
+	for _, m := range found {
+		if d := r.decision(m.Owner); len(d.ways) > 0 && strings.ContainsFunc(m.In(text), unicode.IsSpace) && !lexicon.Plain(m.In(text)) {
+			sure[d.ways[0].entity] = true
+		}
+	}
+	return sure
 }
 
 // inTheFormOf writes an original as its surrogate was found: in capitals or small
