@@ -19,6 +19,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/corpus"
 	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
 
 // source is what the list of a language is computed from. Parts of corpora on which
@@ -76,6 +77,18 @@ func namesOf(data string) (map[string]bool, error) {
 		})
 		if err != nil {
 			return nil, err
+		}
+	}
+	for _, tag := range locale.Names() {
+		l, err := locale.Load(tag)
+		if err != nil {
+			return nil, err
+		}
+		for i := range l.Countries.Len() {
+			names[name.Fold(l.Countries.At(i))] = true
+		}
+		for _, r := range l.Regions {
+			names[name.Fold(r.Name)] = true
 		}
 	}
 	return names, nil

@@ -3,6 +3,7 @@ package surrogate
 import (
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
 
@@ -26,7 +27,7 @@ func (d dice) person(p Pair, loc *locale.Locale, attempt int) Pair {
 		if i == late {
 			try = attempt
 		}
-		w.To = d.other(p.Words, words[:i], func() string { return d.word(from, try) })
+		w.To = d.name(p.Words, words[:i], func() string { return d.word(from, try) })
 		if n := utf8.RuneCountInString(w.From); w.Role != Extra && n == 1 {
 			w.To = firstLetters(d.pick(from, fromLists), 1+attempt/doubled)
 		}
@@ -49,8 +50,19 @@ func lateWord(words []Word) int {
 	return late
 }
 
+// name draws until it is other and no word that any sentence may have. Where a list has
+// nothing but such, as a user's own may, a word is invented.
+func (d dice) name(were, before []Word, draw func() string) string {
+	for range 16 {
+		if to := d.other(were, before, draw); !lexicon.Plain(to) {
+			return to
+		}
+	}
+	return d.other(were, before, func() string { return d.invented(2) })
+}
+
 // other draws until none of the words that were there is in it, nor is it one that the
-// name has already. Where a list has nothing but such, as a user's own may, a word is invented.
+// name has already.
 func (d dice) other(were, before []Word, draw func() string) string {
 	to := draw()
 	for range 8 {

@@ -35,9 +35,7 @@ func (m *maker) address(p Pair, loc *locale.Locale, value string, attempt int) P
 		case Region:
 			w.To = regionLike(loc, text, to, a)
 		case Abroad:
-			if w.To = text; m.collected.Original != nil && m.collected.Original(text) {
-				w.To = m.country(loc, w.From, 0)
-			}
+			w.To = homeland(loc, text)
 		}
 		p.Words = append(p.Words, w)
 	}

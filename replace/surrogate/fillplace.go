@@ -3,6 +3,7 @@ package surrogate
 import (
 	"strings"
 
+	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/link/name"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
@@ -11,19 +12,26 @@ import (
 // that region to a region, a country to a country.
 func (m *maker) place(p Pair, loc *locale.Locale, attempt int) Pair {
 	words := append([]Word(nil), p.Words...)
-	parts := len(strings.Split(p.Original, ","))
+	parts := strings.Split(p.Original, ",")
 	for i := range words {
-		if i >= parts { // another way to write the first
+		if i >= len(parts) { // another way to write the first
 			words[i].To = words[0].To
 			if c, ok := m.code(loc, words[i].From, words[0].To); ok {
 				words[i].To = c
 			}
 			continue
 		}
-		words[i].To = m.placeFor(loc, words[i], attempt)
+		if words[i].To = m.placeFor(loc, words[i], attempt); i > 0 && words[i].Role == Abroad {
+			words[i].To = homeland(loc, strings.TrimSpace(parts[i])) // where the town before it is
+		}
 	}
 	p.Words = words
-	p.Surrogate = p.place(p.Original, p.Locale)
+	if p.Surrogate = p.place(p.Original, p.Locale); len(p.Surrogate) < 3 && len(words) == 1 { // the code of a region
+		if i, ok := m.atlases[loc.Tag].regions[foldAll(p.Surrogate)]; ok {
+			words[0].To = loc.Regions[i].Name
+			p.Surrogate = words[0].To
+		}
+	}
 	return p
 }
 
@@ -59,10 +67,11 @@ func (m *maker) code(loc *locale.Locale, from, to string) (string, bool) {
 }
 
 // claim reports whether a name of a place can stand in the place of one: no other place
-// of the sort has it yet, it does not hold that one, and it is no value of the collection.
+// of the sort has it yet, it does not hold that one, as a town it is no
+// ordinary word, as Reading is, and it is no value of the collection.
 func (m *maker) claim(loc *locale.Locale, role Role, core, to string) bool {
 	key := string(role) + loc.Tag + foldAll(to)
-	if m.used[key] || holds(to, core) || m.collected.Original != nil && m.collected.Original(to) {
+	if m.used[key] || role == Town && lexicon.Ordinary(to) || holds(to, core) || m.collected.Original != nil && m.collected.Original(to) {
 		return false
 	}
 	m.used[key] = true
@@ -134,12 +143,18 @@ func (m *maker) region(loc *locale.Locale, core string, attempt int) locale.Regi
 
 // country is the country that takes the place of another.
 func (m *maker) country(loc *locale.Locale, core string, attempt int) string {
+	if to := alias(loc, core, attempt); to != "" {
+		return to
+	}
 	if to, ok := m.places["c"+loc.Tag+core]; ok && attempt == 0 {
 		return to
 	}
 	for a := attempt; ; a++ {
 		d := m.source.dice("country", core, a)
 		to := d.pick(loc.Countries, fromLists)
+		if strings.ContainsAny(to, ",(&") || len(strings.Fields(to)) > 2 || isHome(loc, foldAll(to)) {
+			continue
+		}
 		if a >= mostTowns {
 			to = d.invented(2+a/mostTowns) + "ia"
 		}

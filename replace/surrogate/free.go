@@ -4,14 +4,16 @@ import (
 	"hash/fnv"
 	"io"
 	"strings"
+	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/lexicon"
 )
 
 // free reports whether an entity can have a surrogate: it does not hold the original, no
 // other has it, and no form of it is a value of the collection.
 func (m *maker) free(p Pair, lenient bool) bool {
-	if p.Surrogate == "" || strings.EqualFold(p.Surrogate, p.Original) {
+	if p.Surrogate == "" || strings.EqualFold(p.Surrogate, p.Original) || !p.certain() {
 		return false
 	}
 	if len(p.Words) == 0 && holds(p.Surrogate, foldAll(p.Original)) { // of what has words each was drawn so
@@ -28,6 +30,26 @@ func (m *maker) free(p Pair, lenient bool) bool {
 	return !m.original(p, lenient && len(p.Words) > 0)
 }
 
+// certain reports whether a surrogate is more than what any sentence may have, so that the
+// way back does not change what was never a surrogate.
+func (p Pair) certain() bool {
+	switch p.Kind {
+	case Person, Organisation:
+		return !lexicon.Plain(p.Surrogate)
+	case Quantity, Condition, Treatment: // facts, which become others only where they are asked to
+		return true
+	case Place, Address, Occupation, Other:
+		if len(p.Words) > 0 && (p.Words[0].Role == Region || p.Words[0].Role == Abroad) {
+			break // there are only so many, and each takes the place of one
+		}
+		if !strings.ContainsFunc(p.Surrogate, unicode.IsSpace) && lexicon.Ordinary(p.Surrogate) {
+			return false
+		}
+	}
+	letters, digits := count(p.Surrogate)
+	return letters+digits > 2
+}
+
 // original reports whether a value of the collection is in a surrogate, in the order in
 // which it is written first or in one that mentions may have.
 func (m *maker) original(p Pair, lenient bool) bool {
@@ -38,6 +60,9 @@ func (m *maker) original(p Pair, lenient bool) bool {
 		return true
 	}
 	for _, w := range p.Words {
+		if w.Role == Abroad && len(p.Words) > 1 {
+			continue
+		}
 		if (lenient || w.Role == Extra) && m.collected.Original(w.To) {
 			return true
 		}

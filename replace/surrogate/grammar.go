@@ -1,6 +1,7 @@
 package surrogate
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -61,6 +62,9 @@ var articles = map[string][]article{
 		{"d'", "di ", "di "}, {"l'", "il ", "la "},
 	},
 }
+
+// englishVowel matches words before which the article is "an".
+var englishVowel = regexp.MustCompile(`(?i)^(?:[aio]|e[^uw]|u(?:n(?:[^i]|i[dmnv]m)|[^ns]|s[^aeiu])|hour|hono[u]?r|honest|heir)`)
 
 // lead parts the article from a mention that begins with one that the name has not.
 func (p Pair) lead(mention, language string) (lead, rest string) {
@@ -147,8 +151,12 @@ func likeFirst(s, like string) string {
 }
 
 // vowel reports whether an article is cut before a word. Catalan does not cut "la"
-// before an i or u, which mostly have no stress there.
+// before an i or u, which mostly have no stress there. In English letters are not sounds:
+// a union, a European, an hour.
 func vowel(word, language string, female bool) bool {
+	if base(language) == "en" {
+		return englishVowel.MatchString(word)
+	}
 	fold := name.Fold(word)
 	if base(language) != "it" {
 		fold = strings.TrimPrefix(fold, "h")

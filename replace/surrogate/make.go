@@ -36,6 +36,9 @@ func (m *maker) keeps(p Pair) bool {
 	}
 	kept := p.Surrogate
 	for _, w := range p.Words {
+		if w.Role == Abroad && len(p.Words) > 1 {
+			continue // it fits the town, whoever is there
+		}
 		kept = strings.Replace(kept, w.To, "¦", 1)
 	}
 	return strings.ContainsFunc(kept, unicode.IsLetter) && m.collected.Original(kept)

@@ -82,29 +82,29 @@ func (d dice) organisation(p Pair, loc *locale.Locale, attempt int) Pair {
 	for i, w := range p.Words {
 		_, town := loc.Town(w.From)
 		if w.Role == Extra {
-			w.To = d.other(p.Words, words[:i], func() string { return d.word(loc.Surnames, min(attempt, fromLists-1)) })
+			w.To = d.name(p.Words, words[:i], func() string { return d.word(loc.Surnames, min(attempt, fromLists-1)) })
 			words[i] = w
 			continue
 		}
-		draw := func() string { return d.word(loc.Surnames, attempt) }
+		draw, pick := func() string { return d.word(loc.Surnames, attempt) }, d.name
 		switch {
 		case strings.Trim(w.From, "0123456789") == "":
-			draw = func() string { return d.digits(len(w.From)) }
+			draw, pick = func() string { return d.digits(len(w.From)) }, d.other
 		case abbreviation(p.Original, w.From):
-			n := utf8.RuneCountInString(w.From) + attempt/doubled
+			n := max(utf8.RuneCountInString(w.From), 3) + attempt/doubled
 			draw = func() string { return strings.ToUpper(d.nature(strings.Repeat("a", n))) }
 			first = false
 		case town && attempt < fromLists:
 			draw = func() string { return oneWord(loc.Towns[d.IntN(len(loc.Towns))].Name) }
 		case !first && !named:
-			draw = func() string { return d.pick(loc.Companies, attempt) }
+			draw, pick = func() string { return d.pick(loc.Companies, attempt) }, d.other
 		case attempt < fromLists && loc.CompanyNames.Len() > 0:
 			draw = func() string { return oneWord(d.pick(loc.CompanyNames, attempt)) }
 			first = false
 		default:
 			first = false
 		}
-		w.To = d.other(p.Words, words[:i], draw)
+		w.To = pick(p.Words, words[:i], draw)
 		words[i] = w
 	}
 	p.Words = words

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/normalize"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
@@ -11,13 +12,19 @@ import (
 // joins are the words between two occupations, conditions or treatments of one person.
 var joins = map[string]string{"de": " und ", "en": " and ", "es": " y ", "ca": " i ", "fr": " et ", "it": " e "}
 
-// term draws another of a list, two of them where the list is used up, or letters.
+// term draws another of a list, two of them where the list is used up, or letters: one
+// that goes with the article before the original, and is no ordinary word.
 func (d dice) term(p Pair, list *locale.List, loc *locale.Locale, attempt int) Pair {
 	switch {
 	case list.Len() == 0 || attempt >= 2*doubled:
 		p.Surrogate = d.nature(p.Original)
 	case attempt < fromLists:
-		p.Surrogate = d.pick(list, attempt)
+		for range 64 {
+			p.Surrogate = d.pick(list, attempt)
+			if p.certain() && p.agrees(loc.Tag) {
+				break
+			}
+		}
 	default:
 		first, second := d.pick(list, attempt), d.pick(list, attempt)
 		for first == second && list.Len() > 1 {
@@ -26,6 +33,27 @@ func (d dice) term(p Pair, list *locale.List, loc *locale.Locale, attempt int) P
 		p.Surrogate = first + joins[base(loc.Tag)] + second
 	}
 	return p
+}
+
+// agrees reports whether the article before one term goes before another: in English by
+// the sound that it begins with, elsewhere by the ending of its first word, which tells
+// women's occupations from men's.
+func (p Pair) agrees(tag string) bool {
+	first, was := firstWord(p.Surrogate), firstWord(p.Original)
+	switch {
+	case base(tag) == "en":
+		return vowel(first, "en", false) == vowel(was, "en", false)
+	case p.Kind != Occupation:
+		return true
+	case base(tag) == "de":
+		return strings.HasSuffix(first, "in") == strings.HasSuffix(was, "in")
+	}
+	return strings.HasSuffix(first, "a") == strings.HasSuffix(was, "a")
+}
+
+func firstWord(text string) string {
+	first, _, _ := strings.Cut(lethe.Lower(strings.TrimSpace(text)), " ")
+	return first
 }
 
 // quantity draws other figures; where the words beside them are a value, "Turkish" in an

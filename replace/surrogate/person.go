@@ -74,6 +74,9 @@ func person(e *lethe.Entity, loc *locale.Locale) (Pair, bool) {
 		if p.Gender == 0 && w.Role == Given {
 			p.Gender = letterOf(name.Parse(w.From+" Zorn", "").Gender())
 		}
+		if p.Gender == 0 && w.Role == Given {
+			p.Gender = atlasOf(loc.Tag).gender(w.From)
+		}
 	}
 	return p, true
 }

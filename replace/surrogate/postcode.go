@@ -41,7 +41,7 @@ func (m *maker) fitting(loc *locale.Locale, text string, t locale.Town, attempt 
 		return to
 	}
 	for a := attempt; ; a++ {
-		to := m.source.dice("post code", loc.Tag+bareCode(text), a).postCode(text, t.Code, a)
+		to := m.source.dice("post code", loc.Tag+bareCode(text), a).postCode(text, t.Code, loc.Tag == "en-GB", a)
 		if a > attempt+most || m.collected.Original == nil || !m.collected.Original(to) {
 			m.codes[key] = to
 			return to
@@ -49,12 +49,18 @@ func (m *maker) fitting(loc *locale.Locale, text string, t locale.Town, attempt 
 	}
 }
 
-// postCode writes the code of a town as another was. Later attempts keep but the first
-// two characters of it.
-func (d dice) postCode(text, code string, attempt int) string {
-	if british.MatchString(text) {
-		const letters = "ABDEFGHJLNPQRSTUWXYZ"
+// postCode writes the code of a town as another was, but never in the form of another
+// country. Later attempts keep but the first two characters of it.
+func (d dice) postCode(text, code string, inBritain bool, attempt int) string {
+	const letters = "ABDEFGHJLNPQRSTUWXYZ"
+	switch was := british.MatchString(text); {
+	case inBritain && !was && digitsOf(code) == code:
+	case inBritain:
 		return code + " " + d.digits(1) + string(letters[d.IntN(20)]) + string(letters[d.IntN(20)])
+	case was && attempt == 0:
+		return code
+	case was:
+		return code[:2] + d.digits(len(code)-2)
 	}
 	was := bareCode(text)
 	if len(was) != len(code) || digitsOf(code) != code {

@@ -20,6 +20,7 @@ type maker struct {
 	codes     map[string]string                   // post codes
 	exchanged map[string][]int                    // regions, by locale
 	domains   map[string]string
+	home      map[string]string // the locale of a language, where its values tell
 	crowd     *crowd
 	clashes   int
 }
@@ -59,6 +60,9 @@ func (o *Operator) Prepare(ctx context.Context, c replace.Collected) error {
 	}
 	if s := o.options.State; s != nil && o.options.Shared {
 		s.AllowShared()
+	}
+	if o.options.Locale == "" {
+		m.home = m.homes()
 	}
 	m.remember()
 	for _, kinds := range order {

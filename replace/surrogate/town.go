@@ -12,10 +12,11 @@ type atlas struct {
 	towns, regions map[string]int
 	countries      map[string]bool
 	surnames       map[string]bool
+	female, male   map[string]bool // given names
 }
 
 func newAtlas(loc *locale.Locale) *atlas {
-	a := &atlas{map[string]int{}, map[string]int{}, map[string]bool{}, map[string]bool{}}
+	a := &atlas{map[string]int{}, map[string]int{}, map[string]bool{}, folds(loc.Surnames), folds(loc.Female), folds(loc.Male)}
 	for i, r := range loc.Regions {
 		a.regions[foldAll(r.Name)] = i
 		if len(r.Code) > 1 && strings.Trim(r.Code, "0123456789") != "" {
@@ -30,10 +31,33 @@ func newAtlas(loc *locale.Locale) *atlas {
 	for i := range loc.Countries.Len() {
 		a.countries[foldAll(loc.Countries.At(i))] = true
 	}
-	for i := range loc.Surnames.Len() {
-		a.surnames[name.Fold(loc.Surnames.At(i))] = true
+	for _, names := range homelands {
+		for _, n := range names {
+			a.countries[foldAll(n)] = true
+		}
 	}
 	return a
+}
+
+// folds are the values of a list, folded.
+func folds(l *locale.List) map[string]bool {
+	all := make(map[string]bool, l.Len())
+	for i := range l.Len() {
+		all[name.Fold(l.At(i))] = true
+	}
+	return all
+}
+
+// gender is that of a given name in the locale, where it is a name of one alone: Joan is a
+// woman in English, a man in Catalan.
+func (a *atlas) gender(fold string) byte {
+	switch {
+	case a.female[fold] && !a.male[fold]:
+		return 'f'
+	case a.male[fold] && !a.female[fold]:
+		return 'm'
+	}
+	return 0
 }
 
 // regionOf is the region of a post code: that of the town with the code that begins most

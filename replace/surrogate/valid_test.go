@@ -1,0 +1,170 @@
+package surrogate
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/lexicon"
+	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+)
+
+// TestCertain: whatever a collection has, no surrogate of a name, a place or an occupation
+// is one or two characters or an ordinary word, nor is a word of a person's name that
+// stands alone.
+func TestCertain(t *testing.T) {
+	values := map[lethe.Label][]string{
+		"NAME":         {"J", "A. B.", "Will May", "Anna Keller", "Rosa Luz", "Keller A.", "Öz Li", "X"},
+		"ORGANIZATION": {"UBS", "B&Q", "St Anne's Primary School", "AB GmbH", "Spital", "Rose & Sons", "Sol S.L."},
+		"LOCATION":     {"Leeds", "ZH", "England", "Bern", "Olot", "Essen"},
+		"OCCUPATION":   {"archaeologist", "Lehrerin", "cocinero", "pagès"},
+		"CODE":         {"12", "A1", "4711"},
+	}
+	for _, tag := range locale.Names() {
+		var targets []replace.Target
+		for label, vs := range values {
+			for _, v := range vs {
+				for i := range 8 {
+					targets = append(targets, target(label, v+strings.Repeat(" ", i), v))
+				}
+			}
+		}
+		slices.SortFunc(targets, func(a, b replace.Target) int { return slices.Compare(a.Entity.ID[:], b.Entity.ID[:]) })
+		o := prepared(t, Options{Locale: tag}, targets...)
+		for _, x := range targets {
+			p := pairFor(t, o, x)
+			if n := utf8.RuneCountInString(strings.Map(onlyAlnum, p.Surrogate)); n < 3 {
+				t.Errorf("%s: %q for %q", tag, p.Surrogate, p.Original)
+			}
+			if lexicon.Ordinary(p.Surrogate) && !(p.Kind == Place && (p.Words[0].Role == Region || p.Words[0].Role == Abroad)) {
+				t.Errorf("%s: %q for %q is an ordinary word", tag, p.Surrogate, p.Original)
+			}
+			for _, w := range p.Words {
+				if p.Kind == Person && utf8.RuneCountInString(w.From) > 1 && lexicon.Ordinary(w.To) {
+					t.Errorf("%s: %q in %q is an ordinary word", tag, w.To, p.Surrogate)
+				}
+			}
+		}
+	}
+}
+
+func onlyAlnum(r rune) rune {
+	if unicode.IsLetter(r) || unicode.IsDigit(r) {
+		return r
+	}
+	return -1
+}
+
+// TestPostCodesOfLocale: a code has the form of the surrogate's country, whatever that of
+// the original was.
+func TestPostCodesOfLocale(t *testing.T) {
+	forms := map[string]string{
+		"en-GB": `^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$`, "en-US": `^\d{5}$`, "de-DE": `^\d{5}$`, "es-ES": `^(0[1-9]|[1-4]\d|5[0-2])\d{3}$`,
+	}
+	for tag, form := range forms {
+		for _, code := range []string{"LS1 4AP", "53202", "SW1A 1AA", "28001"} {
+			x, in := target("ZIP", code), target("ADDRESS", "20 Water Road, Leeds "+code)
+			o := prepared(t, Options{Locale: tag}, x, in)
+			got := pairFor(t, o, x).Surrogate
+			if !regexp.MustCompile(form).MatchString(got) {
+				t.Errorf("%s: %q for %q", tag, got, code)
+			}
+			if tag != "es-ES" && !strings.Contains(pairFor(t, o, in).Surrogate, got) {
+				t.Errorf("%s: %q is not in %q", tag, got, pairFor(t, o, in).Surrogate)
+			}
+		}
+	}
+}
+
+// TestHome: where a language is that of several countries, what stands in the values says
+// which; a locale that is asked for counts more.
+func TestHome(t *testing.T) {
+	language := func(tag string) func(int) string { return func(int) string { return tag } }
+	for _, c := range []struct{ said, of, value, want string }{
+		{"", "en", "20 Water Road, Leeds LS1 4AP", "en-GB"},
+		{"", "en", "12 Oak Street, Springfield, IL 62701", "en-US"},
+		{"", "en", "Haddersley", "en-US"},
+		{"", "de", "Lindenstrasse 12, CH-8400 Winterthur", "de-CH"},
+		{"", "de", "Lindenstraße 12, 68159 Mannheim", "de-DE"},
+		{"en-US", "en", "20 Water Road, Leeds LS1 4AP", "en-US"},
+	} {
+		x := target("ADDRESS", c.value)
+		o, err := New(replace.Deps{Policy: replace.Policy{Seed: "7"}}, Options{Locale: c.said})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := o.Prepare(t.Context(), replace.Collected{Targets: []replace.Target{x}, Language: language(c.of)}); err != nil {
+			t.Fatal(err)
+		}
+		if got := pairFor(t, o, x).Locale; got != c.want {
+			t.Errorf("%q in %q: %s, not %s", c.value, c.of, got, c.want)
+		}
+	}
+}
+
+// TestCountryFitsTown: beside a town of the locale stands the locale's country, and the
+// locale's own country stays one of its names.
+func TestCountryFitsTown(t *testing.T) {
+	of := map[string][]string{
+		"en-GB": {"United Kingdom", "Great Britain", "Britain", "England"}, "de-DE": {"Deutschland", "Bundesrepublik", "Germany"},
+		"es-ES": {"España", "Estado español", "Spain"},
+	}
+	for tag, names := range of {
+		for _, value := range []string{"Leeds, England", "Wesel, Germany", "Béjar, Spain", "20 Water Road, Leeds, England"} {
+			for _, label := range []lethe.Label{"LOCATION", "ADDRESS"} {
+				x := target(label, value)
+				got := pairFor(t, prepared(t, Options{Locale: tag}, x, target("LOCATION", "England")), x).Surrogate
+				if label == "ADDRESS" && !strings.Contains(value, "Road") {
+					continue
+				}
+				country := strings.TrimSpace(got[strings.LastIndexByte(got, ',')+1:])
+				if !slices.Contains(names, country) {
+					t.Errorf("%s: %q for %q", tag, got, value)
+				}
+			}
+		}
+	}
+	for _, c := range []struct{ tag, value string }{{"en-GB", "England"}, {"de-DE", "Deutschland"}, {"es-ES", "España"}} {
+		x := target("LOCATION", c.value)
+		if got := pairFor(t, prepared(t, Options{Locale: c.tag}, x), x).Surrogate; !slices.Contains(of[c.tag], got) || got == c.value {
+			t.Errorf("%s: %q for %q", c.tag, got, c.value)
+		}
+	}
+}
+
+// TestArticle: the article before an occupation goes before its surrogate too.
+func TestArticle(t *testing.T) {
+	an := regexp.MustCompile(`^(?i:[aeio]|u[^ns]|un[^i]|hono)`)
+	for i, was := range []string{"archaeologist", "teacher", "usher", "university lecturer", "engineer", "solicitor"} {
+		x := target("OCCUPATION", was, was)
+		got := pairFor(t, prepared(t, Options{Locale: "en-GB"}, x), x).Surrogate
+		if an.MatchString(got) != (i%2 == 0) {
+			t.Errorf("%q becomes %q", was, got)
+		}
+	}
+	for was, in := range map[string]bool{"Lehrerin": true, "Lehrer": false} {
+		for i := range 10 {
+			x := target("OCCUPATION", fmt.Sprint(was, i), was)
+			got := pairFor(t, prepared(t, Options{Locale: "de-DE"}, x), x).Surrogate
+			if first, _, _ := strings.Cut(got, " "); strings.HasSuffix(first, "in") != in {
+				t.Errorf("%q becomes %q", was, got)
+			}
+		}
+	}
+}
+
+// TestGenderOfLocale: a name that is a woman's here and a man's there.
+func TestGenderOfLocale(t *testing.T) {
+	for tag, want := range map[string]byte{"en-GB": 'f', "ca-ES": 'm'} {
+		x := target("NAME", "Joan Haddersley")
+		if got := pairFor(t, prepared(t, Options{Locale: tag}, x), x).Gender; got != want {
+			t.Errorf("%s: %q", tag, got)
+		}
+	}
+}
