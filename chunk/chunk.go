@@ -93,19 +93,18 @@ func unitsOf(text string, whole []span.Span) []unit {
 	var out []unit
 	next := 0 // of whole
 	for t := range tokens(text) {
-		for next < len(whole) && whole[next].End <= t.Start {
-			next++
+		if n := len(out); n == 0 || t.Start >= out[n-1].End {
+			out = append(out, unit{Span: t})
 		}
-		if n := len(out); n > 0 && t.Start < out[n-1].End {
-			out[n-1].End = max(out[n-1].End, t.End)
-			out[n-1].tokens++
-			continue
+		u := &out[len(out)-1]
+		u.End = max(u.End, t.End)
+		u.tokens++
+		// A token may end one of these and begin the next: both are then in one piece.
+		for ; next < len(whole) && whole[next].Start < u.End; next++ {
+			if w := whole[next]; w.End > t.Start {
+				u.Start, u.End = min(u.Start, w.Start), max(u.End, w.End)
+			}
 		}
-		u := unit{t, 1}
-		for i := next; i < len(whole) && whole[i].Start < u.End; i++ {
-			u.Start, u.End = min(u.Start, whole[i].Start), max(u.End, whole[i].End)
-		}
-		out = append(out, u)
 	}
 	return out
 }

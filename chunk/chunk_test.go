@@ -46,6 +46,7 @@ func TestSplit(t *testing.T) {
 		{"nor where chunks overlap", "a b Anna Keller c d", chunk.Options{Tokens: 4, Overlap: 1}, []string{"Anna Keller"}, []string{"a b Anna Keller", "c d"}},
 		{"a long mention stands alone", "x Anna Maria Keller y", chunk.Options{Tokens: 2, Overlap: -1}, []string{"Anna Maria Keller"}, []string{"x", "Anna Maria Keller", "y"}},
 		{"a mention inside a word", "vonAnna b", chunk.Options{Tokens: 1, Overlap: -1}, []string{"Anna"}, []string{"vonAnna", "b"}},
+		{"mentions that meet inside a word", "x vonAnna b c", chunk.Options{Tokens: 2, Overlap: -1}, []string{"x von", "Anna b"}, []string{"x vonAnna b", "c"}},
 		{"nothing", " \n", chunk.Options{}, nil, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -97,10 +98,8 @@ func TestProperties(t *testing.T) {
 			if i > 0 && (p.Start <= parts[i-1].Start || p.End <= parts[i-1].End) {
 				t.Fatalf("chunk %d does not go on", i)
 			}
-			for _, w := range whole {
-				if p.Start < w.End && w.Start < p.End && visible(text[max(p.Start, w.Start):min(p.End, w.End)]) != visible(text[w.Start:w.End]) {
-					t.Fatalf("chunk %v cuts %v", p, w)
-				}
+			if w := cutBy(text, p, whole); w != nil {
+				t.Fatalf("chunk %v cuts %v", p, *w)
 			}
 		}
 		for i, r := range text {
@@ -109,6 +108,16 @@ func TestProperties(t *testing.T) {
 			}
 		}
 	})
+}
+
+// cutBy is a span of which a chunk holds a part only, spaces apart.
+func cutBy(text string, p span.Span, whole []span.Span) *span.Span {
+	for _, w := range whole {
+		if p.Start < w.End && w.Start < p.End && visible(text[max(p.Start, w.Start):min(p.End, w.End)]) != visible(text[w.Start:w.End]) {
+			return &w
+		}
+	}
+	return nil
 }
 
 func visible(s string) string { return strings.Join(strings.Fields(s), "") }
@@ -127,12 +136,16 @@ func offset(text string, words []string, i int) int {
 }
 
 func FuzzSplit(f *testing.F) {
-	f.Add("Anna Keller lives in Zürich. She", 5, 11, 3, 1)
-	f.Add("\xff\xfe a", 0, 1, 1, -1)
-	f.Fuzz(func(t *testing.T, text string, start, end, size, overlap int) {
+	f.Add("Anna Keller lives in Zürich. She", 5, 11, 11, 20, 3, 1)
+	f.Add("x vonAnna b c", 0, 5, 5, 11, 2, -1)
+	f.Add("\xff\xfe a", 0, 1, 1, 1, 1, -1)
+	f.Fuzz(func(t *testing.T, text string, start, end, start2, end2, size, overlap int) {
 		var whole []span.Span
 		if 0 <= start && start < end && end <= len(text) {
 			whole = append(whole, span.Span{Start: start, End: end})
+			if end <= start2 && start2 < end2 && end2 <= len(text) {
+				whole = append(whole, span.Span{Start: start2, End: end2})
+			}
 		}
 		parts, err := chunk.Split(text, whole, chunk.Options{Tokens: size, Overlap: overlap})
 		if err != nil {
@@ -142,6 +155,9 @@ func FuzzSplit(f *testing.F) {
 		for _, p := range parts {
 			if p.Start >= p.End || p.End <= at || p.End > len(text) {
 				t.Fatalf("chunk %v after %d", p, at)
+			}
+			if w := cutBy(text, p, whole); w != nil {
+				t.Fatalf("chunk %v cuts %v", p, *w)
 			}
 			at = p.End
 		}
