@@ -9,6 +9,8 @@ import (
 	"golang.org/x/text/cases"
 	"golang.org/x/text/language"
 	"pgregory.net/rapid"
+
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 )
 
 // TestLower holds the short way against the long one: every letter of the table that it is

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -74,11 +75,13 @@ func floorOf(floors map[string]int, path string) (int, bool) {
 type goPackage struct {
 	ImportPath string
 	Imports    []string
+
+	TestImports, XTestImports []string
 }
 
 func packages(t *testing.T) []goPackage {
 	t.Helper()
-	out, err := exec.Command("go", "list", "-json=ImportPath,Imports,GoFiles", "-find=false", "./...").Output()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports,TestImports,XTestImports,GoFiles", "-find=false", "./...").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,6 +98,17 @@ func packages(t *testing.T) []goPackage {
 		}
 		if len(p.GoFiles) > 0 { // a package of tests alone has no floor
 			all = append(all, p.goPackage)
+		}
+	}
+}
+
+// TestFixedSeeds: properties draw the same values in every run of go test, in every
+// package that has some.
+func TestFixedSeeds(t *testing.T) {
+	for _, p := range packages(t) {
+		tests := slices.Concat(p.TestImports, p.XTestImports)
+		if slices.Contains(tests, "pgregory.net/rapid") && !slices.Contains(tests, module+"/internal/fixedseed") {
+			t.Errorf("tests of %s use rapid: they must import internal/fixedseed", p.ImportPath)
 		}
 	}
 }

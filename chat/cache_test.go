@@ -17,6 +17,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"github.com/lethe-privacy/lethe/internal/sqlitefile"
 )
 

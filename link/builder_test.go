@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	lethe "github.com/lethe-privacy/lethe"
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"pgregory.net/rapid"
 )
 

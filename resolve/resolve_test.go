@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"github.com/lethe-privacy/lethe/span"
 	"pgregory.net/rapid"
 )

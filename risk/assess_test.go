@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/lethe-privacy/lethe"
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"github.com/lethe-privacy/lethe/risk"
 	"github.com/lethe-privacy/lethe/risk/risktest"
 	"github.com/lethe-privacy/lethe/synth"

@@ -14,6 +14,8 @@ import (
 
 	"filippo.io/age"
 	"pgregory.net/rapid"
+
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 )
 
 func testKey(t testing.TB) Key {

@@ -18,6 +18,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/clinical"
 	"github.com/lethe-privacy/lethe/detect/detecttest"
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 )
 
 // folder unpacks testdata/klinik.txtar, with some files changed; "" removes one.

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/lethe-privacy/lethe/detect/field"
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 )
 
 func names(path string) []field.Name {

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/lethe-privacy/lethe/annotation"
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 )
 
 // cluster is a character with the marks behind it, or a run of white space.

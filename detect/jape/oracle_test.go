@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/lethe-privacy/lethe/annotation"
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"github.com/lethe-privacy/lethe/span"
 )
 

@@ -9,6 +9,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/chat"
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 )
 
 // Where a long text is cut: by hand. "aaa " has one token, a sign or a line end one

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe/detect/transformer/tokenizer"
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"pgregory.net/rapid"
 )
 

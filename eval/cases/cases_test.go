@@ -13,6 +13,7 @@ import (
 	"github.com/lethe-privacy/lethe/annotation"
 	"github.com/lethe-privacy/lethe/detect/field"
 	"github.com/lethe-privacy/lethe/eval/cases"
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"github.com/lethe-privacy/lethe/span"
 )
 

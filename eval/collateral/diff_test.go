@@ -6,6 +6,8 @@ import (
 
 	"github.com/lethe-privacy/lethe/span"
 	"pgregory.net/rapid"
+
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 )
 
 // longest is the length of the longest common subsequence, by the textbook.

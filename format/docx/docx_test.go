@@ -16,6 +16,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/format/annotated"
 	"github.com/lethe-privacy/lethe/format/docx"
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"github.com/lethe-privacy/lethe/span"
 	"pgregory.net/rapid"
 )

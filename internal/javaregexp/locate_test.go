@@ -8,6 +8,8 @@ import (
 
 	"github.com/dlclark/regexp2"
 	"pgregory.net/rapid"
+
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 )
 
 // located writes the matches of a locator: "2-4 9-11".

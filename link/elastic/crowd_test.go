@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	lethe "github.com/lethe-privacy/lethe"
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 )
 
 func TestDBSCAN(t *testing.T) {

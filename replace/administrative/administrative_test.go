@@ -16,6 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	lethe "github.com/lethe-privacy/lethe"
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"github.com/lethe-privacy/lethe/link/name"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/date"

@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/span"
 )

@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
+
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 )
 
 func TestFormat(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"unicode"
 
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"github.com/lethe-privacy/lethe/span"
 	"golang.org/x/text/cases"
 	"golang.org/x/text/language"

@@ -10,6 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/annotation"
 	"github.com/lethe-privacy/lethe/detect/clinical/lexicon"
 	"github.com/lethe-privacy/lethe/detect/token"
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"github.com/lethe-privacy/lethe/span"
 )
 

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 )
 
 // breaking serves bytes over connections that break: the i-th answer gives at most so
