@@ -163,6 +163,11 @@ func fill(id, text string, from ...map[string]filling) *document {
 		}
 		name, after, _ := strings.Cut(rest, "}")
 		s := fillingOf(name, from)
+		if s.label == "" {
+			add(s.text)
+			text = after
+			continue
+		}
 		d.planted = append(d.planted, planted{s.label, s.text, runes, runes + utf8.RuneCountInString(s.text), s.relevance(), s.harmless})
 		add(s.text)
 		text = after

@@ -22,9 +22,10 @@ type planted struct {
 
 // document is an invented document with what was planted in it.
 type document struct {
-	id      string
-	text    string
-	planted []planted
+	id       string
+	language string // "" where it is not told
+	text     string
+	planted  []planted
 }
 
 // documents yields the collection, one document at a time. A document must not be

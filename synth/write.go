@@ -43,8 +43,11 @@ func Write(documents, mentions io.Writer, o Options) error {
 func write(documents, mentions io.Writer, all iter.Seq[*document]) error {
 	docs, found := bufio.NewWriterSize(documents, 1<<16), bufio.NewWriterSize(mentions, 1<<16)
 	records, lines := json.NewEncoder(docs), json.NewEncoder(found)
-	metadata := map[string]string{"source": "synth"}
 	for d := range all {
+		metadata := map[string]string{"source": "synth"}
+		if d.language != "" {
+			metadata["language"] = d.language
+		}
 		if err := records.Encode(record{d.id, metadata, d.text}); err != nil {
 			return fmt.Errorf("synth: write documents: %w", err)
 		}

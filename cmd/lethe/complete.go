@@ -22,7 +22,7 @@ var values = map[string]func() []string{
 	"rules": of("general", "presidio"), "relevance": of("prior", "learned"), "given": of("only", "also", "ignore"),
 	"overlaps": of("resolve", "unite"), "link-people": of("names", "exact"), "link-similar": of("off", "spelling", "vectors"),
 	"explain": of("json", "text"), "as": of("spans", "doccano", "brat", "conll"), "tags": of("bio", "iobes"),
-	"kind": of("notes", "clinical", "clusters"), "aggregation": of("none", "simple", "first", "average", "max"),
+	"kind": of("letters", "notes", "clinical", "clusters"), "aggregation": of("none", "simple", "first", "average", "max"),
 }
 
 func of(values ...string) func() []string { return func() []string { return values } }

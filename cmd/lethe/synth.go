@@ -13,6 +13,7 @@ import (
 )
 
 func (a *app) synth() *cobra.Command {
+	letters := synth.LetterDefaults()
 	notes, reports, clusters := synth.Defaults(), synth.ClinicalDefaults(), synth.ClusterDefaults()
 	var out, kind string
 	c := &cobra.Command{
@@ -21,18 +22,22 @@ func (a *app) synth() *cobra.Command {
 		Long: `Write DIR/documents.jsonl, invented documents with invented values, and
 DIR/mentions.jsonl, which says where the values stand.
 
---kind notes writes texts in English with values of all labels; --kind clinical
-writes German hospital reports, each a tree of texts, numbers, booleans and nulls;
+--kind letters, the default, writes what an insurer might hold: letters, notes of calls
+and e-mails in English and German, two to four about each case. --kind notes, taken
+where --mentions or --skew is given, writes any number of mentions into short texts with
+words that nobody uses, to measure speed; --kind clinical writes German hospital reports, each a tree of texts, numbers, booleans and nulls;
 --kind clusters writes few letters and notes in English, in clusters of 3 to 6 that
 hide one person each: something to tune on.`,
-		Example: `  lethe synth --documents 100000 --mentions 1000000 -o big
+		Example: `  lethe synth -o letters
+  lethe anonymize letters/documents.jsonl -o shared
+  lethe synth --documents 100000 --mentions 1000000 -o big
   lethe assess big/documents.jsonl --mentions big/mentions.jsonl -o report.json
   lethe synth --kind clinical --documents 20000 -o reports
   lethe synth --kind clusters --clusters 5 --documents 29 -o clusters`,
 		Args: cobra.NoArgs,
 	}
 	c.Flags().StringVarP(&out, "out", "o", "", "write the folder here")
-	c.Flags().StringVar(&kind, "kind", "notes", "notes, clinical or clusters")
+	c.Flags().StringVar(&kind, "kind", "letters", "letters, notes, clinical or clusters")
 	c.Flags().IntVar(&notes.Documents, "documents", notes.Documents, "how many documents; clusters: 29 unless told")
 	c.Flags().IntVar(&notes.Mentions, "mentions", notes.Mentions, "notes: how many mentions in all")
 	c.Flags().Uint64Var(&notes.Seed, "seed", notes.Seed, "the same seed gives the same collection")
@@ -44,8 +49,20 @@ hide one person each: something to tune on.`,
 		if out == "" {
 			return usageError{hint(errors.New("say with -o where the folder is to be written"), c)}
 		}
+		if !c.Flags().Changed("kind") && (c.Flags().Changed("mentions") || c.Flags().Changed("skew")) {
+			kind = "notes"
+		}
+		letters.Documents, letters.Seed = notes.Documents, notes.Seed
 		reports.Reports, reports.Seed, clusters.Seed = notes.Documents, notes.Seed, notes.Seed
 		switch kind {
+		case "letters":
+			if err := notFor(c, "mentions", "skew", "clusters", "min-fields", "max-fields"); err != nil {
+				return err
+			}
+			if err := letters.Validate(); err != nil {
+				return usageError{err}
+			}
+			return writeSynth(out, func(d, m io.Writer) error { return synth.WriteLetters(d, m, letters) })
 		case "notes":
 			if err := notes.Validate(); err != nil {
 				return usageError{err}
@@ -71,7 +88,7 @@ hide one person each: something to tune on.`,
 			}
 			return writeSynth(out, func(d, m io.Writer) error { return synth.WriteClusters(d, m, clusters) })
 		}
-		return usageError{hint(fmt.Errorf("there is no kind %q: notes, clinical, clusters", kind), c)}
+		return usageError{hint(fmt.Errorf("there is no kind %q: letters, notes, clinical, clusters", kind), c)}
 	}
 	return c
 }
