@@ -4,13 +4,14 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // heads are what is called after somebody: a sign, scale, operation, instrument.
 const heads = `Zeichen|Syndrom|Krankheit|Test|Probe|Versuch|Phänomen|Reflex|Score|Index|Skala|Klassifikation|Kriterien|Kriterium|Definition|Schema|Grad|Level|Stadium|Typ|Klasse|Stufe|Formel|Methode|Technik|Operation|OP|Resektion|Plastik|` +
 	`Naht|Drainage|Sonde|Katheter|Nadel|Kanüle|Draht|Nagel|Platte|Schiene|Verband|Schuhe?|Korsett|Lagerung|Position|Manöver|Handgriff|Griff|Reaktion|Färbung|Agar|Effekt|Punkt|Dreieck|Linie|Körper|Körperchen|Zellen?|Drüsen?|Knoten|Loge|Kanal|Raum|Band|Sehne|Muskel|Hernie|` +
-	`Fraktur|Luxation|Läsion|Zyste|Tumor|Lymphom|Sarkom|Karzinom|Demenz|Chorea|Ataxie|Anämie|Arthritis|Thyreoiditis|Struma|Ösophagus|Divertikel|Ulkus|Ödem|Atmung|Anfall|Anfälle|Parese|Lähmung|Kontraktur|Fieber|Virus|Bakterien|Bazillen|Leiden|Mutation|Gangrän|` +
+	`Ring|Fraktur|Luxation|Läsion|Zyste|Tumor|Lymphom|Sarkom|Karzinom|Demenz|Chorea|Ataxie|Anämie|Arthritis|Thyreoiditis|Struma|Ösophagus|Divertikel|Ulkus|Ödem|Atmung|Anfall|Anfälle|Parese|Lähmung|Kontraktur|Fieber|Virus|Bakterien|Bazillen|Leiden|Mutation|Gangrän|` +
 	`Blutung|Angina|Klappe|Prothese|Stent|Graft|Bypass|Shunt|Fistel|Herniation|Block|Blockbild|Rhythmus|Welle|EKG|Echo|Doppler|Duplex|Sono|MRT|CT|Diät|Therapie|Schule|Konzept|Rollstuhl|Stütze|Bandage|Orthese|Pessar|Tonometrie|Perimetrie|` +
 	`Assessment|Analyse|Wert|Spiegel|Titer|Studie|Leitlinie|Konsil|Kontrolle|Visite|Genotyp|Wildtyp|Antigen|Antikörper|AK|Ak|PCR|Assay|Prophylaxe|Impfung|Infektion|sign|syndrome|disease|test|score|scale|criteria|fracture|procedure`
 
@@ -20,9 +21,16 @@ var (
 	morbus     = regexp.MustCompile(`(?:^|[^\pL])(?:Morbus|Morb\.|Mb\.?|Syndrom|Zeichen|Krankheit|Test|Versuch|Phänomen|Index|Score|Skala|Klassifikation|Klassifikation nach|Stadium|Typ|Grad|Reflex|Drainage|Technik|Manöver|signo de|síndrome de|enfermedad de|maniobra de|escala de|test de|signe de|síndrome|malaltia de) ?(?:von |de |del )?$`)
 	after      = regexp.MustCompile(`(?:^|[^\pL])(?:nach|n\.|sec\.|sensu|modif\.|&|u\.|und|/|-) ?$`)
 	// classed is a classification that is called after somebody or a town.
-	classed     = regexp.MustCompile(`(?:Grad|Stadium|Typ|Klasse|Stufe|Risiko|Einteilung|Score|grade|stage|grado|estadio)(?: [IVX\d]+[a-d]?)? \(?(?:nach|n\.|according to|según|segons) (?:\pL+ (?:&|u\.|und|/|y|i) )?$|[IVX\d] \((?:\pL+ (?:&|u\.|und|/|y|i) )?$`)
+	classed = regexp.MustCompile(`(?i:grad|stadium|typ|klasse|stufe|risiko|einteilung|score|klassifikation|grade|stage|grado|estadio)(?: [IVX\d]+[a-d]?)? \(?(?:nach|n\.|according to|según|segons) (?:\pL+ (?:&|u\.|und|/|y|i) )?$|[IVX\d] \((?:\pL+ (?:&|u\.|und|/|y|i) )?$`)
+	// adjective is one made of a name: Meckelsches Divertikel, Koch'sche Bazillen.
+	adjective   = regexp.MustCompile(`^\p{Lu}\pL+['’]?sche[nrsm]?$`)
+	capital     = regexp.MustCompile(`^ \p{Lu}\pL+`)
+	travel      = regexp.MustCompile(`(?i)(?:verlegung|entlassung|überweisung|verlegt|rückkehr|transport|umzug|einweisung|reise|fahrt|flug|rückverlegung|besprechung|rücksprache)$`)
+	method      = regexp.MustCompile(`(?:ation|tion|tomie|ektomie|plastik|technik|operation|OP|verfahren|methode|klassifikation|einteilung|test|score|naht|graphie|skopie|drainage)$`)
+	latin       = regexp.MustCompile(`^ [a-z]{2,}(?:alis|ale|aris|are|icus|ica|icum|eus|ea|eum|oris|anus|ana|anum|ilis|osus|osa|osum|atus|ata|atum|inus|ina|inum|ius|ior|iae|ae|orum|arum|itis|idis|ium)(?:[^\pL]|$)`)
+	latinNoun   = regexp.MustCompile(`(?:us|a|um|is|ae|ens|ex|ix|ps|or)$`)
 	short       = regexp.MustCompile(`(?:^|[^\pL])M\. ?$`)
-	result      = regexp.MustCompile(`^,?:? ?(?:(?:bds|beidseits|beidseitig|bilateral|links|rechts|li|re|initial|fraglich|stets|nach|ist|war|und|sowie|bzw|weiterhin|erneut|leicht|deutlich|derecho|izquierdo|bilateral)\.? ){0,3}\(?(?:positiv|negativ|pos\b|neg\b|unauff|unsicher|sicher|normal|auslösbar|vorhanden|erhalten|lateralisiert|links|rechts|bds|keine?\b|nicht |o\.? ?B\b|[-+ø∅]{1,3}|present|absent)`)
+	result      = regexp.MustCompile(`^,?:? ?(?:(?:bds|beidseits|beidseitig|bilateral|links|rechts|li|re|initial|fraglich|stets|nach|ist|war|und|sowie|bzw|weiterhin|erneut|leicht|deutlich|derecho|izquierdo|bilateral)\.? ){0,3}\(?(?:positiv|negativ|pos\b|neg\b|unauff|unsicher|sicher|normal|auslösbar|vorhanden|erhalten|lateralisiert|links|rechts|bds|keine?\b|ohne |nicht |o\.? ?B\b|[-+ø∅]{1,3}|present|absent)`)
 	graded      = regexp.MustCompile(`^(?: ?(?:Grad|Stadium|Typ|Klasse|Stufe|Level|Score|Stad\.|Gr\.|:|=))? ?(?:[IVX]{1,4}(?:[°./-]?[abcIVX]{0,3})|\d{1,2}(?:[.,/+]\d{1,2})*(?:[abc°]| ?(?:Pkt|Punkte|Fr|Ch)\b)?)(?:[^\pL\d]|$)`)
 	years       = regexp.MustCompile(`^ ?\(?\d{1,3} ?(?:J\b|Jahre|j\b|a\b|\.)|^ ?\d{1,2}[./]\d{1,2}[./]`)
 	conjunction = regexp.MustCompile(`^(?: ?(?:&|/|u\.|und|-) ?)\p{Lu}`)
@@ -41,6 +49,8 @@ func (p *place) isEponym(w span.Span) bool {
 	switch {
 	case morbus.MatchString(before), classed.MatchString(before), headBehind.MatchString(behind):
 		return true
+	case adjective.MatchString(w.In(p.text)) && capital.MatchString(behind), p.isProcedure(w, before):
+		return true
 	case k&eponym == 0:
 		return false
 	case k&disease != 0 && short.MatchString(before):
@@ -49,6 +59,19 @@ func (p *place) isEponym(w span.Span) bool {
 	return after.MatchString(before) || result.MatchString(behind) || conjunction.MatchString(behind) ||
 		graded.MatchString(behind) && !years.MatchString(behind)
 }
+
+// isProcedure tells whether "nach" follows a procedure or a finding: nobody travels there.
+func (p *place) isProcedure(w span.Span, before string) bool {
+	rest, ok := strings.CutSuffix(before, " nach ")
+	if !ok || classes(w.In(p.text))&(tagger.PlaceMajor|tagger.Place|tagger.Country) != 0 {
+		return false
+	}
+	last := rest[strings.LastIndexAny(rest, " (\t")+1:]
+	return !travel.MatchString(last) && (known().ends(last) || method.MatchString(last))
+}
+
+// isLatin tells whether a Latin adjective follows a word: Bursa trochanterica.
+func isLatin(w, behind string) bool { return latin.MatchString(behind) && latinNoun.MatchString(w) }
 
 // eachEponym is eponym for names of several bearers: Dix-Hallpike.
 func eachEponym(s string) kind {

@@ -2,6 +2,7 @@ package fact
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -17,17 +18,21 @@ const certain = .75
 
 var (
 	// cue is what names stand behind.
-	cue = regexp.MustCompile(`(?:^|[^\pL])(?:Herrn?|Frau|Fr|Hr|Hrn|Fam|Familie|Dr|Dres|Prof|med|dent|rer|nat|PD|Priv|Dipl|Doz|OA|OÄ|AA|CA|CÄ|LOA|FA|FÄ|Schwester|Sr|Pfleger|Pfl|Hebamme|Kolleg(?:e|en|in)|Name|Vorname|Nachname|Patient|Patientin|Pat|Versicherter|Versicherte|` +
-		`Tochter|Sohn|Ehefrau|Ehemann|Mutter|Vater|Bruder|Partner|Partnerin|Lebensgefährtin|Lebensgefährte|Enkel|Enkelin|Neffe|Nichte|gez|Operateur|Assistenz|Ass|Anästhesie|Instr|Hausarzt|Hausärztin|Betreuer|Betreuerin|Zuweiser|Einsender|Arzt|Ärztin|geb|geborene|Liebe|Lieber|` +
-		`Mr|Mrs|Ms|Miss|Doctor|Señor|Señora|Sra|Srta|Dra|Don|Doña|Nombre|Apellidos|Paciente|Médico|Senyor|Senyora|Nom|Cognoms|von|van)[.:]? ?(?:[:,] ?)?(?:\pL+ ?(?:/|&|,|und|u\.) ?)?$`)
+	cue = regexp.MustCompile(`(?:^|[^\pL])(?:(?:Fr|Hr|Hrn|Fam|Dr|Dres|Prof|med|dent|rer|nat|PD|Priv|Dipl|Doz|OA|OÄ|AA|CA|CÄ|LOA|FA|FÄ|Sr|Schw|Pfl|Pat|gez|Ass|Instr|Mr|Mrs|Ms|Sra|Srta|Dra|geb)\.?|Herrn?|Frau|Familie|Schwester|Pfleger|Hebamme|Kolleg(?:e|en|in)|Name|Vorname|Nachname|Patient|Patientin|Versicherter|Versicherte|` +
+		`Tochter|Sohn|Ehefrau|Ehemann|Mutter|Vater|Bruder|Partner|Partnerin|Lebensgefährtin|Lebensgefährte|Enkel|Enkelin|Neffe|Nichte|Operateur|Assistenz|Anästhesie|Hausarzt|Hausärztin|Betreuer|Betreuerin|Zuweiser|Einsender|Arzt|Ärztin|geborene|Liebe|Lieber|` +
+		`Miss|Doctor|Señor|Señora|Don|Doña|Nombre|Apellidos|Paciente|Médico|Senyor|Senyora|Nom|Cognoms|von|van):? ?,? ?(?:\pL+ ?(?:/|&|,|und|u\.) ?)?$`)
 	within = regexp.MustCompile(`(?:^|[^\pL])(?:Herrn?|Frau|Fr\.|Hr\.|Fam\.|Familie|Dr\.?|Dres\.?|Prof\.?|OA|OÄ|Schwester|Pfleger|Kolleg(?:e|en|in)|Neffe|Nichte|Mr|Mrs|Ms|Dra|Sra)[.,]? ?\p{Lu}`)
 	// there is what stands before places.
 	there = regexp.MustCompile(`(?:^|[^\pL])(?:in|aus|wohnhaft|wohnt|lebt|geboren|from|en)(?: (?:in|der|dem|den|das|la|el))? $`)
 	// institution is a word that institutions have.
 	ofInstitution = regexp.MustCompile(`(?i)(?:klinik|klinikum|kliniken|spital|krankenhaus|zentrum|praxis|praxen|heim|stift|stiftung|haus|schule|gymnasium|universität|hochschule|institut|kasse|versicherung|apotheke|dienst|dienste|verein|verlag|werke?|betriebe|hotel|gasthof|restaurant|bahnhof|gmbh|kg|e\.v\.|mbh|ag|firma|fa|bank|kirche|gemeinde|kanzlei|amt|gericht|anstalt|residenz|hof|park|center|hospital|clinic|clínica|university|school|gesellschaft|verband|initiative|kita|kindergarten|werkstatt|bau|handel|reha|bezirk|kloster)(?:e?s|e?n)?$`)
-	placeEnding   = regexp.MustCompile(`(?:berg|burg|dorf|hausen|heim|ingen|stadt|stedt|städt|tal|thal|wil|bach|feld|see|itz|furt|brück|kirchen|hofen|rode|leben|büttel|born|brunn|münster|münde|walde|wald|moor|horst|holz|stein|strasse|straße|str|weg|platz|gasse|allee|ried|reuth|roda|mühlen|mühle|höhe|hagen|ow|au|land)s?$`)
-	joined        = regexp.MustCompile(`^\.?-\pL`)
-	quoted        = regexp.MustCompile(`[„“"'»«‚‘]$`)
+	// ofKind is a word for a kind of institution.
+	ofKind      = regexp.MustCompile(`^(?:Klinik|Kliniken|Klinikum|Krankenhaus|Spital|Praxis|\pL+praxis|Institut|Zentrum|Abteilung|Abt|Station|Ambulanz|Ambulatorium|Poliklinik|Tagesklinik|Sprechstunde|Labor|Pflegeheim|Altenheim|Hospital|Department|Clinic|Servicio|Unidad|Hospital|\pL+(?:ische|ärztliche|zentrum|klinik)[nrs]?|Dr|Dres|Hausarztpraxis)$`)
+	numeral     = regexp.MustCompile(`^(?:[IVX]{1,4}|\d{1,2}[A-Z]?|[A-Z])$`)
+	roman       = regexp.MustCompile(`^[IVX]{1,4}$`)
+	placeEnding = regexp.MustCompile(`(?:berg|burg|dorf|hausen|heim|ingen|stadt|stedt|städt|tal|thal|wil|bach|feld|see|itz|furt|brück|kirchen|hofen|rode|leben|büttel|born|brunn|münster|münde|walde|wald|moor|horst|holz|stein|strasse|straße|str|weg|platz|gasse|allee|ried|reuth|roda|mühlen|mühle|höhe|hagen|ow|au|land)s?$`)
+	joined      = regexp.MustCompile(`^\.?-\pL`)
+	quoted      = regexp.MustCompile(`[„“"'»«‚‘]$`)
 )
 
 // called tells whether a title, a form of address or the name of a field says that this
@@ -58,6 +63,9 @@ func given(w string) bool {
 // baseless tells whether only a model says that something is a place or firm, and nothing
 // in it or before it does.
 func (p *place) baseless(m lethe.Mention) bool {
+	if m.Label == lethe.Person {
+		return p.nameless(m)
+	}
 	if !strings.HasSuffix(m.Features["model"], "-general") || m.Label != lethe.Location && m.Label != lethe.Organization && m.Label != lethe.Misc {
 		return false
 	}
@@ -74,6 +82,16 @@ func (p *place) baseless(m lethe.Mention) bool {
 	return !letters || m.Score < certain && (strings.ToUpper(p.In(p.text)) == p.In(p.text) || !there.MatchString(p.before()))
 }
 
+// unnamed is the score below which a model alone makes nobody a person of a single word
+// that no list of names has.
+const unnamed = .6
+
+// nameless tells whether a model alone takes one unknown word for somebody's name.
+func (p *place) nameless(m lethe.Mention) bool {
+	return strings.HasSuffix(m.Features["model"], "-general") && m.Score < unnamed && len(p.words) == 1 &&
+		!slices.ContainsFunc(strings.Split(p.words[0].In(p.text), "-"), func(part string) bool { return classes(part)&names != 0 })
+}
+
 // tells tells whether a word is evidence of a name, place or institution.
 func (p *place) tells(w span.Span, m lethe.Mention) bool {
 	s := w.In(p.text)
@@ -87,6 +105,9 @@ func (p *place) tells(w span.Span, m lethe.Mention) bool {
 		}
 	}
 	c := classes(s)
+	if i := strings.LastIndexByte(s, '-'); i > 0 && c == 0 && classes(s[:i])&(tagger.PlaceMajor|tagger.Place|tagger.Country) == 0 && classes(s[i+1:])&tagger.Common != 0 {
+		return false // Kappa-Quotient
+	}
 	if abbreviated(s) {
 		return k == 0 && c&(tagger.PlaceMajor|tagger.Country) != 0
 	}

@@ -10,15 +10,21 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Without drops from the mentions of a document those that are facts and nothing else.
+// Without drops from the mentions of a document those that are facts and nothing else, and
+// cuts words for roles and names of fields off names.
 func Without(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
-	return slices.DeleteFunc(ms, func(m lethe.Mention) bool {
-		if m.Score == 1 || !doubtful(m) {
-			return false
+	kept := ms[:0]
+	for _, m := range ms {
+		if f, ok := doc.Field(m.Field); ok && f.Kind == lethe.Text && m.Score < 1 && doubtful(m) {
+			trim(f.Text, &m)
+			if m.Empty() || isFact(f.Text, m) {
+				continue
+			}
 		}
-		f, ok := doc.Field(m.Field)
-		return ok && f.Kind == lethe.Text && isFact(f.Text, m)
-	})
+		kept = append(kept, m)
+	}
+	clear(ms[len(kept):])
+	return kept
 }
 
 // doubtful tells whether a detector may take a fact for what it looks for.
@@ -29,7 +35,7 @@ func doubtful(m lethe.Mention) bool {
 	case "gazetteer", "persons", "locations", "references", "german-case":
 		return true
 	case "dates", "ages", "clinical":
-		return m.Label != lethe.Person && m.Label != lethe.PersonalID
+		return m.Label != lethe.PersonalID
 	case "organizations":
 		return m.Score <= .8
 	}
@@ -43,7 +49,10 @@ func isFact(text string, m lethe.Mention) bool {
 		return p.isMeasured()
 	case lethe.Person, lethe.Location, lethe.Organization, lethe.Misc, lethe.Event, lethe.Demographic, lethe.Occupation:
 		if m.Detector == "clinical" {
-			return !p.called() && p.onlyTerms()
+			return !p.called() && (m.Label != lethe.Person && (p.onlyTerms() || measures(p.text).has(p.Span)) || m.Label == lethe.Person && p.abbreviates() && p.onlyFacts(m))
+		}
+		if m.Detector == "organizations" && p.onlyKinds() {
+			return true
 		}
 		return !p.called() && (p.onlyFacts(m) || p.baseless(m))
 	}
@@ -68,7 +77,7 @@ func (p *place) isMeasured() bool {
 // onlyTerms tells whether all words are of medicine, and there are no numbers, as rooms have.
 func (p *place) onlyTerms() bool {
 	for _, w := range p.words {
-		if !p.isTerm(w.In(p.text)) && !p.isEponym(w) {
+		if !p.isTerm(w.In(p.text)) && !p.isEponym(w) && !roman.MatchString(w.In(p.text)) {
 			return false
 		}
 	}
@@ -111,10 +120,10 @@ func (p *place) after() string  { return p.text[p.End:] }
 
 // onlyFacts tells whether each word is one.
 func (p *place) onlyFacts(m lethe.Mention) bool {
-	c := measures(p.text)
+	measured, c := measures(p.text), measures(p.text)
 	c.all(coded)
 	for i, w := range p.words {
-		if !c.has(w) && !p.isWord(w, m.Label) || i > 0 && p.initial(p.words[i-1]) && p.isName(w) {
+		if !c.has(w) && !p.isWord(w, m.Label) || i > 0 && p.initial(p.words[i-1]) && !measured.has(p.words[i-1]) && p.isName(w) {
 			return false
 		}
 	}
@@ -127,7 +136,7 @@ func (p *place) isWord(w span.Span, label lethe.Label) bool {
 	if r, n := utf8.DecodeRuneInString(s); !unicode.IsUpper(r) || n == len(s) {
 		return !strings.ContainsFunc(s, unicode.IsDigit) // small words and initials are no evidence of a name
 	}
-	return p.isTerm(s) || p.isEponym(w) || p.isCompound(w, label)
+	return p.isTerm(s) || p.isEponym(w) || p.isCompound(w, label) || label != lethe.Occupation && isLatin(s, p.text[w.End:])
 }
 
 func (p *place) isTerm(s string) bool {
@@ -155,6 +164,26 @@ func (p *place) isCompound(w span.Span, label lethe.Label) bool {
 	return true
 }
 
+// abbreviates tells whether an abbreviation of medicine is among the words.
+func (p *place) abbreviates() bool {
+	return slices.ContainsFunc(p.words, func(w span.Span) bool {
+		s := w.In(p.text)
+		return len(s) > 1 && abbreviated(s) && known().lookUp(s)&(abbreviation|parameter) != 0 || strings.HasSuffix(s, "-ID")
+	})
+}
+
+// onlyKinds tells whether an institution is named by its kind alone, as "Praxis für
+// Gastroenterologie": which one it is, the text does not say.
+func (p *place) onlyKinds() bool {
+	for _, w := range p.words {
+		s := w.In(p.text)
+		if r, _ := utf8.DecodeRuneInString(s); unicode.IsUpper(r) && !ofKind.MatchString(s) && !p.isTerm(s) && !numeral.MatchString(s) {
+			return false
+		}
+	}
+	return true
+}
+
 // initial tells whether a word is a capital with a full stop.
 func (p *place) initial(w span.Span) bool {
 	r, n := utf8.DecodeRuneInString(w.In(p.text))
@@ -164,5 +193,5 @@ func (p *place) initial(w span.Span) bool {
 // isName tells whether a word of medicine may be a surname as well: "T. Bein".
 func (p *place) isName(w span.Span) bool {
 	k := known().lookUp(w.In(p.text))
-	return !abbreviated(w.In(p.text)) && !p.isEponym(w) && (k&(parameter|term|substance) != 0 || known().ends(w.In(p.text)))
+	return !abbreviated(w.In(p.text)) && !strings.Contains(w.In(p.text), "-") && !p.isEponym(w) && (k&(parameter|term|substance) != 0 || known().ends(w.In(p.text)))
 }

@@ -1,0 +1,52 @@
+package fact
+
+import (
+	"regexp"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+var (
+	// role is a word for somebody that stands before a name and is no part of it.
+	role = regexp.MustCompile(`^(?:(?:Kolleg(?:e|en|in)|Knaben?|Mädchens?|Neffen?|Nichte|Lebensgefährt(?:e|en|in)|Ehepartner(?:in)?|Überweisung|gez\.|Pat\.|Patient(?:en|in)?|Kontaktperson|Angehörige[rn]?)(?:[ :]+|$))+`)
+	// fieldName is the name of the next field, which a name seems to go on with.
+	fieldName = regexp.MustCompile(`(?: {2,}|\t)[\pL-]+$|[ \t]+(?:[Gg]eb|SVNR|Tel|Telefon|Fax|Mobil|Handy|PID|Pat-?ID|Vorname|Nachname|Krankenkasse|KK|KV|Versicherung|Adresse|Alter|Datum|Station|Fall-?[Nn]r|Hausarzt|Zuweiser|DOB|MRN|Phone)$`)
+	colon     = regexp.MustCompile(`^\.?[ \t]{0,3}:`)
+	// heading is a word of a form that stands apart from what is before it.
+	heading = regexp.MustCompile(`(?: {3,}|\t)[\pL-]+$`)
+)
+
+// trim cuts words for roles off the front of a name, and the name of the next field or a
+// heading off its end.
+func trim(text string, m *lethe.Mention) {
+	switch m.Label {
+	case lethe.Person, lethe.Organization, lethe.Location:
+	default:
+		return
+	}
+	if m.Label == lethe.Person {
+		cut(m, len(role.FindString(m.Text)), m.Len())
+	}
+	if at := fieldName.FindStringIndex(m.Text); at != nil && colon.MatchString(text[m.End:]) {
+		cut(m, 0, at[0])
+	}
+	if at := heading.FindStringIndex(m.Text); at != nil && isOrdinary(strings.TrimSpace(m.Text[at[0]:])) {
+		cut(m, 0, at[0])
+	}
+}
+
+// cut keeps a part of a mention.
+func cut(m *lethe.Mention, from, to int) {
+	if from == 0 && to == m.Len() {
+		return
+	}
+	m.Start, m.End, m.Text, m.Normalized = m.Start+from, m.Start+to, m.Text[from:to], ""
+}
+
+// isOrdinary tells whether a word is one of reports and no name.
+func isOrdinary(w string) bool {
+	return known().lookUp(w)&(term|abbreviation|parameter) != 0 && classes(w)&names == 0 || known().ends(w) || formEnding.MatchString(w)
+}
+
+var formEnding = regexp.MustCompile(`(?:karte|bericht|brief|befund|protokoll|bogen|blatt|formular|ausweis|verordnung|schein)$`)
