@@ -22,17 +22,20 @@ type OutputReport struct {
 	*collateral.Tally
 }
 
-// Measures are the figures that a change should be judged by.
+// Measures are the figures that a change should be judged by, in percent: three decimals of a
+// share say too little. Forms of which there are few are left out.
 func (r *OutputReport) Measures() []Measure {
-	all := []Measure{
-		{r.Corpus, "output gold left", r.Left.Value()},
-		{r.Corpus, "output other changed", r.Changed.Value()},
-		{r.Corpus, "output other changed, wrongly detected", r.Wrong.Value()},
-		{r.Corpus, "output other changed, reached", r.Reached.Value()},
+	var all []Measure
+	add := func(name string, s collateral.Share) {
+		all = append(all, Measure{r.Corpus, "output " + name + " %", 100 * s.Value()})
 	}
+	add("gold left", r.Left)
+	add("other changed", r.Changed)
+	add("other changed, wrongly detected", r.Wrong)
+	add("other changed, reached", r.Reached)
 	for _, f := range collateral.Forms {
-		if kept := r.Kept[f]; kept.Of > 0 {
-			all = append(all, Measure{r.Corpus, "output " + string(f) + " kept", kept.Value()})
+		if kept := r.Kept[f]; kept.Of >= 20 {
+			add(string(f)+" kept", kept)
 		}
 	}
 	return all

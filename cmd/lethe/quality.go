@@ -10,8 +10,6 @@ import (
 
 	"github.com/lethe-privacy/lethe/corpus"
 	"github.com/lethe-privacy/lethe/eval"
-	"github.com/lethe-privacy/lethe/eval/collateral"
-	"github.com/lethe-privacy/lethe/eval/invariant"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
@@ -58,32 +56,17 @@ repository the file is quality.txt, so that a change of quality shows in review.
 			}
 			all = append(all, ms...)
 		}
-		for _, set := range invariant.Names() {
-			ms, err := survival(c.Context(), set)
-			if err != nil {
-				return fmt.Errorf("invariants: %w", err)
-			}
-			all = append(all, ms...)
+		ms, err := own(c.Context())
+		if err != nil {
+			return err
 		}
+		all = append(all, ms...)
 		if out == "-" {
 			return eval.WriteQuality(a.stdout, all)
 		}
 		return publish.File(out, 0o644, true, func(f *os.File) error { return eval.WriteQuality(f, all) })
 	}
 	return c
-}
-
-// survival measures what survives of the project's own sentences, by language too.
-func survival(ctx context.Context, set string) ([]eval.Measure, error) {
-	t, err := pipeline.Invariants(ctx, set, pipeline.Limits{})
-	if err != nil {
-		return nil, err
-	}
-	all := []eval.Measure{{Corpus: "invariants " + set, Name: "survive", Value: t.All.Value()}}
-	for lang, share := range t.Langs {
-		all = append(all, eval.Measure{Corpus: "invariants " + set, Name: "survive " + lang, Value: share.Value()})
-	}
-	return all, nil
 }
 
 // run measures one part of a corpus.
@@ -123,11 +106,10 @@ func (t trial) output(ctx context.Context, c pipeline.Config, docs iter.Seq2[*co
 	if c.Mask.Mode == "risk" {
 		c.Mask.Mode = "all"
 	}
-	tally := &collateral.Tally{}
-	if err := pipeline.EvaluateOutput(ctx, &c, docs, o, tally.Add); err != nil {
+	r, err := outputOf(ctx, &c, docs, o)
+	if err != nil {
 		return nil, err
 	}
-	r := eval.OutputReport{Corpus: t.name, Split: true, Tally: tally}
 	return r.Measures(), nil
 }
 
