@@ -123,7 +123,9 @@ func (f *file) walk(ctx context.Context, o Options, yield func(Item, error) bool
 		if it, err = rs.next(); err != nil {
 			break
 		}
-		it.bytes = count.take()
+		if it.bytes = count.take(); f.packing == plain && len(it.raw) > 0 {
+			it.bytes = len(it.raw) // what is read ahead is not done yet
+		}
 		if !yield(it, nil) {
 			return last, errStopped
 		}

@@ -103,6 +103,7 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	if err != nil {
 		return nil, err
 	}
+	r.phase("preparing replacements")
 	w, err := r.newRewriter(ctx, g, m.masked, choice)
 	if err != nil {
 		return nil, err
@@ -142,6 +143,7 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 		t.scrub = asIs
 	}
 	t.passages = w.told
+	r.phase("reporting")
 	told, err := t.report(ctx)
 	if err != nil {
 		return nil, err

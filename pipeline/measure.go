@@ -19,10 +19,12 @@ func (r *Runner) measure(ctx context.Context, g *gathered) (*measured, error) {
 	if err := r.group(ctx, g); err != nil {
 		return nil, err
 	}
+	r.phase("measuring risks")
 	before, err := risk.Assess(ctx, g.linked.Collection, r.riskOptions())
 	if err != nil {
 		return nil, err
 	}
+	r.phase("choosing what to mask")
 	plan, err := mask.Select(ctx, before, r.maskOptions(g))
 	if err != nil {
 		return nil, err

@@ -181,6 +181,7 @@ func (r *Runner) gather(ctx context.Context, keep bool, see func(*lethe.Document
 	if r.mentions == nil {
 		g.warnings = append(g.languageCheck.warning(), g.warnings...)
 	}
+	r.phase("linking")
 	g.linked = g.builder.Collection()
 	return &g.gathered, nil
 }

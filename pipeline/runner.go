@@ -36,8 +36,8 @@ type Runner struct {
 	done     int64
 }
 
-// Progress is told how many bytes of the source a stage has seen. total is -1
-// while it is unknown.
+// Progress is told, after each document, how many bytes of the source a stage has seen;
+// of a stage that sees none, only that it begins. total is -1 while it is unknown.
 type Progress func(stage string, done, total int64)
 
 // Options are what a run needs beside its Config.
@@ -113,6 +113,14 @@ func (r *Runner) label(l lethe.Label) (lethe.Label, bool, error) {
 		}
 	}
 	return "", false, fmt.Errorf("label %q is neither one of schema %s nor one that a detector gives; see `lethe labels`", l, r.schema.Name)
+}
+
+// phase reports the begin of one that cannot say how far it is.
+func (r *Runner) phase(name string) {
+	if r.progress != nil {
+		r.stage, r.done = name, 0
+		r.progress(name, 0, -1)
+	}
 }
 
 // advance reports progress.

@@ -41,8 +41,13 @@ func (a *app) openAs(ctx context.Context, config pipeline.Config, u use, input s
 	if err != nil {
 		return nil, err
 	}
-	j := &job{config: config, source: source, bar: a.newProgress(), close: func() { source.Close() }}
+	j := &job{config: config, source: source, bar: a.newProgress()}
+	j.close = func() {
+		j.bar.finish()
+		source.Close()
+	}
 	opts.Progress = j.bar.show
+	j.bar.show("preparing", 0, -1)
 	if err := j.ask(a); err != nil {
 		j.close()
 		return nil, err

@@ -19,7 +19,7 @@ func (a *app) newLogger() *slog.Logger {
 	if a.jsonLog {
 		return slog.New(slog.NewJSONHandler(a.stderr, &slog.HandlerOptions{Level: level}))
 	}
-	return slog.New(&lineHandler{w: a.stderr, level: level})
+	return slog.New(&lineHandler{w: over{a}, level: level})
 }
 
 // lineHandler writes a record as one plain line, "lethe: warning: message (key value)".

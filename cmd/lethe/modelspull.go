@@ -74,6 +74,7 @@ func (a *app) pull(c *cobra.Command, p *pullFlags, what string) error {
 	}
 	a.log.Info(fmt.Sprintf("asking %s for %s: %s", p.Endpoint, p.ID, with))
 	bar := a.newProgress()
+	bar.pull = true
 	p.Progress, p.Say = bar.show, func(text string) { a.log.Info(text) }
 	r, warnings, err := g.Pull(c.Context(), p.PullOptions)
 	bar.finish()

@@ -14,6 +14,7 @@ type app struct {
 	stdout, stderr io.Writer
 	log            *slog.Logger
 	quiet, jsonLog bool
+	bar            *progress // that of the run, nil before there is one
 }
 
 func (a *app) root() *cobra.Command {
