@@ -3,13 +3,16 @@ package pipeline
 import (
 	"context"
 
+	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/corpus"
 	"github.com/lethe-privacy/lethe/eval/collateral"
 	"github.com/lethe-privacy/lethe/eval/invariant"
+	"github.com/lethe-privacy/lethe/schema"
 )
 
-// Invariants masks everything that is found in the sentences of a set, each under the profile
-// that fits it and together with all others under that profile, and counts what survives.
+// Invariants masks everything that is found in the sentences of a set but facts (conditions,
+// treatments, amounts), each under the profile that fits it and together with all others under
+// that profile, and counts what survives.
 func Invariants(ctx context.Context, set string, limits Limits) (*invariant.Tally, error) {
 	all, err := invariant.Load(set)
 	if err != nil {
@@ -18,7 +21,7 @@ func Invariants(ctx context.Context, set string, limits Limits) (*invariant.Tall
 	became := make(map[string]collateral.Text, len(all))
 	under := map[string][]invariant.Sentence{}
 	for _, s := range all {
-		p := invariant.Profile(set, s.Lang)
+		p := s.Profile(set)
 		under[p] = append(under[p], s)
 	}
 	for profile, some := range under {
@@ -39,7 +42,15 @@ func becomes(ctx context.Context, profile string, some []invariant.Sentence, lim
 	if err := c.Apply(profile); err != nil {
 		return err
 	}
+	labels, err := schema.Load(c.Schema)
+	if err != nil {
+		return err
+	}
 	c.Mask.Mode, c.Run = "all", limits
+	c.Replace.Labels = map[lethe.Label]Override{}
+	for _, l := range labels.Facts() {
+		c.Replace.Labels[l] = Override{Operator: "identity"}
+	}
 	docs := func(yield func(*corpus.Document, error) bool) {
 		for i := range some {
 			if !yield(some[i].Document(), nil) {

@@ -8,7 +8,7 @@ import (
 )
 
 // survive is the share of each set that must survive. It only ever rises.
-var survive = map[string]float64{"clinical": 0.66, "legal": 0.55, "everyday": 0.60}
+var survive = map[string]float64{"clinical": 0.78, "legal": 0.74, "everyday": 0.61}
 
 func TestInvariantsSurvive(t *testing.T) {
 	for _, set := range invariant.Names() {

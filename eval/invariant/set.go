@@ -4,6 +4,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
@@ -42,14 +43,17 @@ func Load(name string) ([]Sentence, error) {
 	return all, nil
 }
 
-// Profile is the profile that fits a set in a language.
-func Profile(set, lang string) string {
+// ofCourts are the kinds of sentences that stand in judgments.
+var ofCourts = []string{"article", "procedure", "reasoning", "institution", "criminal"}
+
+// Profile is the profile that fits a sentence of a set.
+func (s *Sentence) Profile(set string) string {
 	switch {
-	case set == "clinical" && lang == "de":
+	case set == "clinical" && s.Lang == "de":
 		return "clinical-de"
-	case set == "clinical" && (lang == "es" || lang == "ca"):
+	case set == "clinical" && (s.Lang == "es" || s.Lang == "ca"):
 		return "meddocan"
-	case set == "legal" && lang == "en":
+	case set == "legal" && s.Lang == "en" && slices.Contains(ofCourts, s.Kind):
 		return "legal-en"
 	}
 	return "insurance"
