@@ -17,8 +17,8 @@ const MetadataPrefix = "metaAnnot_"
 
 // CopyMetadata marks every occurrence of what the document's features hold, in
 // capitals or with a capital at the beginning, of double names also the first part,
-// unless it is a medical word there: one that a Lookup with the majorType medical lies
-// over.
+// unless it is a medical word there, or one that lists say is no name: one that a Lookup lies over
+// with the majorType medical, or a minorType that contains false_positive.
 func (r *Report) CopyMetadata() {
 	var types []string
 	var ps phrases
@@ -113,10 +113,11 @@ func capitalised(lower string) string {
 	}, lower)
 }
 
-// medical tells whether a medical term lies over a span.
+// medical tells whether a medical term, or what is taken for a name falsely, lies over a span.
 func (r *Report) medical(s span.Span) bool {
 	for _, id := range r.Annotations.Covering(Lookup, s) {
-		if r.Annotations.Get(id).Features.Value("majorType") == "medical" {
+		f := r.Annotations.Get(id).Features
+		if f.Value("majorType") == "medical" || strings.Contains(f.Value("minorType"), "false_positive") {
 			return true
 		}
 	}

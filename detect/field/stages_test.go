@@ -109,10 +109,12 @@ func TestSideFileErrors(t *testing.T) {
 }
 
 func TestCopyMetadata(t *testing.T) {
-	r := tokenize(field.FromDocument(document("/a", "MUSTER, Muster, muster und Stein; Nieren-Stein, DE LA CRUZ", "/b", "Herr De La Cruz, Musterli, McDonald, HUBER-MEIER, Huber, Meier")))
+	r := tokenize(field.FromDocument(document("/a", "MUSTER, Muster, muster und Stein; Nieren-Stein, DE LA CRUZ, Muster-Platz", "/b", "Herr De La Cruz, Musterli, McDonald, HUBER-MEIER, Huber, Meier")))
 	r.Annotations.Features = map[string]string{"metaAnnot_Name": "Muster\nstein\nde la Cruz\nMcDonald\nHuber-Meier", "other": "Herr"}
 	at := strings.Index(r.Annotations.Text, "Nieren")
 	r.Annotations.Add("Lookup", span.Span{Start: at, End: at + len("Nieren-Stein")}, annotation.NewFeatures("majorType", "medical"))
+	at = strings.Index(r.Annotations.Text, "Muster-Platz")
+	r.Annotations.Add("Lookup", span.Span{Start: at, End: at + len("Muster-Platz")}, annotation.NewFeatures("majorType", "Name", "minorType", "name_false_positives"))
 	r.CopyMetadata()
 	rule := " rule=meta_annotator"
 	check(t, show(r, "Name"), strings.Join([]string{

@@ -22,6 +22,9 @@ type firing struct {
 	// looked counts annotations that a block of Java looked through.
 	looked int
 	some   []binding
+	phase  string
+	set    string // begins the types of the annotation set that a block of Java asks, "" for the one of the phase
+	ended  bool   // a block of Java has ended the phase
 	// formats are those that labels name, in each case.
 	formats map[labelCase]string
 }
@@ -169,7 +172,7 @@ func (v featureValue) set(f *firing, to annotation.Features) annotation.Features
 			}
 			return to.With(v.name, metaValue(v.meta, f.text(a.Span)))
 		case v.feature == "":
-			return a.Features.Merge(to)
+			return a.Features.Merge(to) // what comes later wins
 		}
 		if value, ok := a.Features.Get(v.feature); ok {
 			return to.With(v.name, value)
@@ -213,4 +216,9 @@ func (f *firing) inOrder(ids []annotation.ID) []annotation.Annotation {
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.ID, b.ID))
 	})
 	return out
+}
+
+// before orders annotations by start, then id.
+func (f *firing) before(a, b annotated) int {
+	return cmp.Or(cmp.Compare(f.get(annotation.ID(a)).Start, f.get(annotation.ID(b)).Start), cmp.Compare(a, b))
 }

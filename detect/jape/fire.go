@@ -24,8 +24,8 @@ type Label struct {
 // fire acts on the matches in order.
 func (p *phaseRun) fire(fired func(Firing)) error {
 	f := &p.firing
-	f.doc, f.gone, f.changed = p.doc, nil, f.changed[:0]
-	for i := range p.matches {
+	f.doc, f.gone, f.changed, f.phase, f.ended = p.doc, nil, f.changed[:0], p.name, false
+	for i := 0; i < len(p.matches) && !f.ended; i++ {
 		m := &p.matches[i]
 		r := p.rules[m.rule]
 		f.rule, f.bound, f.looked = r, m.bound, 0

@@ -36,6 +36,13 @@ const (
 	jVoid     jtype = "void"
 	jNull     jtype = "null"
 	jNew      jtype = "new collection" // whose kind the variable tells
+	jOther    jtype = "named AnnotationSet"
+	jDouble   jtype = "double"
+	jBuilder  jtype = "StringBuilder"
+	jPattern  jtype = "Pattern"
+	jMatcher  jtype = "Matcher"
+	jContent  jtype = "DocumentContent"
+	jContext  jtype = "ActionContext"
 )
 
 // jtypes are the names of types in declarations, casts and new.
@@ -45,7 +52,9 @@ var jtypes = map[string]jtype{
 	"Annotation": jAnn, "Node": jNode, "FeatureMap": jFeatures, "SimpleFeatureMapImpl": jFeatures,
 	"String": jString, "Object": jString, "CharSequence": jString,
 	"int": jNumber, "long": jNumber, "Integer": jNumber, "Long": jNumber,
-	"boolean": jBool, "Boolean": jBool, "Document": jDoc,
+	"boolean": jBool, "Boolean": jBool, "Document": jDoc, "double": jDouble, "Double": jDouble, "float": jDouble, "Float": jDouble,
+	"StringBuilder": jBuilder, "StringBuffer": jBuilder, "Pattern": jPattern, "Matcher": jMatcher, "DocumentContent": jContent,
+	"Collection<String>": jStrings, "LinkedHashSet<String>": jStrings, "TreeSet<String>": jStrings,
 	"Iterator": jIter, "Iterator<Annotation>": jIter,
 	"Map<String,AnnotationSet>": jBindings, "HashMap<String,AnnotationSet>": jBindings,
 	"Set<String>": jStrings, "HashSet<String>": jStrings, "List<String>": jStrings, "ArrayList<String>": jStrings, "String[]": jStrings,
@@ -179,6 +188,8 @@ func (c *javaCompiler) global(name string) (jexpr, bool) {
 		return constant(jDoc)
 	case "inputAS", "outputAS", "annotations":
 		return constant(jAll)
+	case "ctx":
+		return constant(jContext)
 	case "bindings":
 		return jexpr{typ: jBindings, eval: func(e *jenv) (any, error) { return bindingsOf(e.f), nil }}, true
 	}

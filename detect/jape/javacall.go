@@ -56,6 +56,15 @@ func (c *javaCompiler) call(on jexpr, name string) jexpr {
 	if name == "forEach" {
 		return c.forEachCall(on)
 	}
+	if elem, ok := on.typ.of(streamOf); ok {
+		return c.streamCall(on, elem, name)
+	}
+	if elem, ok := on.typ.of(optionalOf); ok {
+		return c.optionalCall(on, elem, name)
+	}
+	if name == "stream" {
+		return c.stream(c.wholeSet(on))
+	}
 	at := c.at - 1
 	return c.invoke(at, on, name, c.arguments())
 }
@@ -66,6 +75,10 @@ func (c *javaCompiler) invoke(at int, on jexpr, name string, given []jexpr) jexp
 		return c.regexpCall(on, name, given[0])
 	}
 	m := c.find(c.methods[string(on.typ)+"."+name], given)
+	if set := c.wholeSet(on); m == nil && set.typ != on.typ {
+		on = set
+		m = c.find(c.methods[string(on.typ)+"."+name], given)
+	}
 	if m == nil {
 		c.failAt(at, "the method %s of %s%s", name, on.typ, signature(given))
 	}
@@ -106,10 +119,31 @@ func (m *method) call(e *jenv, on any, given []any) (any, error) {
 func (c *javaCompiler) static(class, name string) jexpr {
 	at := c.at - 1
 	given := c.arguments()
-	m := c.find(c.statics[name], given)
+	switch name {
+	case "removeFalsePositive", "removeRawNull":
+		return removal(name, given)
+	case "format":
+		return c.format(at, given)
+	case "compile":
+		return c.compiled(at, given)
+	case "asList", "of", "singleton", "singletonList":
+		if listed, ok := listOf(given); ok {
+			return listed
+		}
+	}
+	overloads, ok := c.statics[class+"."+name]
+	if !ok {
+		overloads = c.statics[name]
+	}
+	m := c.find(overloads, given)
 	if m == nil {
 		c.failAt(at, "the method %s%s", strings.TrimPrefix(class+"."+name, "."), signature(given))
 	}
+	return c.apply(m, given)
+}
+
+// apply compiles the call of a static method that was found.
+func (c *javaCompiler) apply(m *method, given []jexpr) jexpr {
 	return jexpr{typ: m.result, eval: func(e *jenv) (any, error) {
 		values, err := evalAll(e, given)
 		if err != nil {
@@ -165,6 +199,7 @@ func (c *javaCompiler) forEachCall(on jexpr) jexpr {
 	if bracket {
 		c.expect(")")
 	}
+	on = c.wholeSet(on)
 	v := c.declare(name, c.element(on.typ))
 	c.expect("->")
 	var body jstmt
@@ -211,7 +246,7 @@ func (c *javaCompiler) regexpCall(on jexpr, name string, pattern jexpr) jexpr {
 func (c *javaCompiler) split(on jexpr, by string) jexpr {
 	words := literalOf(by)
 	if words == "" {
-		c.fail("split at the pattern %q", by)
+		return c.splitAt(on, by)
 	}
 	return jexpr{typ: jStrings, eval: func(e *jenv) (any, error) {
 		s, err := stringOf(e, on)

@@ -16,6 +16,9 @@ func addDocumentMethods(m map[string][]method) {
 		method{[]jtype{jString}, jSet, func(f *firing, _ any, given []any) (any, error) {
 			return ofType(f, typed(f, given[0]), given[0], nil)
 		}},
+		method{[]jtype{jStrings}, jSet, func(f *firing, _ any, given []any) (any, error) {
+			return ofTypes(f, every(f), given[0])
+		}},
 		method{[]jtype{jString, jFeatures}, jSet, func(f *firing, _ any, given []any) (any, error) {
 			return ofType(f, typed(f, given[0]), given[0], given[1])
 		}},
@@ -36,7 +39,7 @@ func addDocumentMethods(m map[string][]method) {
 	all("getCovering", method{[]jtype{jString, place_, place_}, jSet, func(f *firing, _ any, given []any) (any, error) {
 		s, err := between(f, given[1], given[2])
 		typ, _ := given[0].(string)
-		return annotationsOf(f, f.doc.Covering(typ, s)), err
+		return annotationsOf(f, f.doc.Covering(f.set+typ, s)), err
 	}})
 	all("add", method{[]jtype{place_, place_, jString, jFeatures}, jNumber, func(f *firing, _ any, given []any) (any, error) {
 		s, err := between(f, given[0], given[1])
@@ -57,7 +60,10 @@ func addDocumentMethods(m map[string][]method) {
 		return true, nil
 	}})
 	m["Document.getFeatures"] = []method{{nil, jDocMap, func(_ *firing, on any, _ []any) (any, error) { return on, nil }}}
-	m["Document.getAnnotations"] = []method{{nil, jAll, func(_ *firing, on any, _ []any) (any, error) { return on, nil }}}
+	m["Document.getAnnotations"] = []method{
+		{nil, jAll, func(_ *firing, on any, _ []any) (any, error) { return on, nil }},
+		{[]jtype{jString}, jOther, func(_ *firing, _ any, given []any) (any, error) { return setNamed(given[0]), nil }},
+	}
 	m["document features.put"] = []method{{[]jtype{jString, anyType}, jVoid, func(f *firing, _ any, given []any) (any, error) {
 		name, ok := given[0].(string)
 		if !ok || given[1] == nil {
@@ -65,6 +71,16 @@ func addDocumentMethods(m map[string][]method) {
 		}
 		setDocument(f, name, text(given[1]))
 		return nil, nil
+	}}}
+	m["document features.remove"] = []method{{[]jtype{jString}, jVoid, func(f *firing, _ any, given []any) (any, error) {
+		name, _ := given[0].(string)
+		delete(f.doc.Features, name)
+		return nil, nil
+	}}}
+	m["document features.containsKey"] = []method{{[]jtype{jString}, jBool, func(f *firing, _ any, given []any) (any, error) {
+		name, _ := given[0].(string)
+		_, ok := f.doc.Features[name]
+		return ok, nil
 	}}}
 	m["document features.get"] = []method{{[]jtype{jString}, jString, func(f *firing, _ any, given []any) (any, error) {
 		name, _ := given[0].(string)
@@ -81,7 +97,7 @@ func add(f *firing, s span.Span, typ, features any) (any, error) {
 	if !ok || !ok2 || name == "" {
 		return nil, errNull
 	}
-	return int64(f.add(name, s, fs.f)), nil
+	return int64(f.add(f.set+name, s, fs.f)), nil
 }
 
 // overlapping gives what shares text with a range, of a type unless that is "".
@@ -91,7 +107,7 @@ func overlapping(f *firing, typ, from, to any) (any, error) {
 		return nil, err
 	}
 	if name, _ := typ.(string); name != "" {
-		return annotationsOf(f, f.doc.Overlapping(name, s)), nil
+		return annotationsOf(f, f.doc.Overlapping(f.set+name, s)), nil
 	}
 	return ofEvery(f, func(typ string) []annotation.ID { return f.doc.Overlapping(typ, s) }), nil
 }
@@ -99,7 +115,7 @@ func overlapping(f *firing, typ, from, to any) (any, error) {
 // startingFrom gives the annotations at the first offset, from one on, where any starts.
 func startingFrom(f *firing, at int) any {
 	first := len(f.doc.Text) + 1
-	for _, t := range f.doc.Types() {
+	for _, t := range f.types() {
 		if ids := startingAt(f, t, at); len(ids) > 0 {
 			first = min(first, f.get(ids[0]).Start)
 		}
@@ -119,7 +135,7 @@ func startingAt(f *firing, typ string, at int) []annotation.ID {
 // ofEvery gives what is found of each type.
 func ofEvery(f *firing, find func(typ string) []annotation.ID) *annotations {
 	var ids []annotation.ID
-	for _, t := range f.doc.Types() {
+	for _, t := range f.types() {
 		f.looked++
 		ids = append(ids, find(t)...)
 	}
@@ -129,5 +145,5 @@ func ofEvery(f *firing, find func(typ string) []annotation.ID) *annotations {
 // typed gives the annotations of a type.
 func typed(f *firing, typ any) []annotation.ID {
 	name, _ := typ.(string)
-	return f.doc.Of(name)
+	return f.doc.Of(f.set + name)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 )
 
 // errNull is what Java calls a NullPointerException.
@@ -12,6 +13,9 @@ var errNull = errors.New("jape: a Java block uses what is null")
 
 // levels are the binary operators from weak to strong.
 var levels = [][]string{{"||"}, {"&&"}, {"==", "!="}, {"<", ">", "<=", ">="}, {"+", "-"}, {"*", "/", "%"}}
+
+// relational is the level at which instanceof stands.
+const relational = 3
 
 func (c *javaCompiler) expression() jexpr {
 	cond := c.binary(0)
@@ -46,6 +50,10 @@ func (c *javaCompiler) binary(level int) jexpr {
 	}
 	left := c.binary(level + 1)
 	for {
+		if level == relational && c.accept("instanceof") {
+			left = c.instanceOf(left)
+			continue
+		}
 		op, ok := c.operator(levels[level])
 		if !ok {
 			return left
@@ -79,9 +87,12 @@ func (c *javaCompiler) combine(x jexpr, op string, y jexpr) jexpr {
 	case "==", "!=":
 		return jexpr{typ: jBool, eval: func(e *jenv) (any, error) {
 			a, b, err := both(e, x, y)
-			return (a == b) == (op == "=="), err // as equals does: an annotation is its id
+			return same(a, b) == (op == "=="), err // as equals does: an annotation is its id
 		}}
 	case "<", ">", "<=", ">=":
+		if x.typ == jDouble || y.typ == jDouble {
+			return c.compareDoubles(x, op, y)
+		}
 		if x.typ != jNumber || y.typ != jNumber {
 			c.fail("%s between %s and %s", op, x.typ, y.typ)
 		}
@@ -123,6 +134,9 @@ func (c *javaCompiler) arithmetic(x jexpr, op string, y jexpr) jexpr {
 			return sum, cmp.Or(err, e.step())
 		}}
 	}
+	if x.typ == jDouble || y.typ == jDouble {
+		return c.computeDoubles(x, op, y)
+	}
 	if x.typ != jNumber || y.typ != jNumber {
 		c.fail("%s between %s and %s", op, x.typ, y.typ)
 	}
@@ -155,6 +169,10 @@ func text(v any) string {
 		return v
 	case *stringSet:
 		return v.String()
+	case float64:
+		return javaDouble(v)
+	case *javaBuilder:
+		return v.text.String()
 	}
 	return fmt.Sprint(v)
 }
@@ -190,6 +208,9 @@ func (c *javaCompiler) cast() (jexpr, bool) {
 		if t := c.tok(); t.kind == tIdent || t.kind == tString || t.is("(") {
 			if typ, known := jtypes[name]; known {
 				x := c.unary()
+				if n, ok := c.numeric(x, typ); ok {
+					return n, true
+				}
 				if x.typ != typ && x.typ != jNull && name != "Object" {
 					c.fail("a cast from %s to %s", x.typ, name)
 				}
@@ -208,6 +229,9 @@ func (c *javaCompiler) primary() jexpr {
 		s := t.text
 		return jexpr{typ: jString, literal: &s, eval: func(*jenv) (any, error) { return s, nil }}
 	case t.kind == tNumber:
+		if strings.ContainsAny(t.text, ".eE") {
+			return c.doubleLiteral(t.text)
+		}
 		n, err := strconv.ParseInt(t.text, 10, 64)
 		if err != nil {
 			c.fail("the number %s", t.text)
@@ -257,6 +281,9 @@ func (c *javaCompiler) qualified(name string) jexpr {
 		member := c.next().text
 		if c.tok().is("(") {
 			return c.static(name, member)
+		}
+		if flag, ok := patternFlags[member]; ok && name == "Pattern" {
+			return jexpr{typ: flag, eval: func(*jenv) (any, error) { return flag, nil }}
 		}
 		name = member
 	}

@@ -15,7 +15,7 @@ func javaTokens(text string) []token {
 	}
 }
 
-var javaPuncts = []string{"->", "==", "!=", "<=", ">=", "&&", "||", "++", "--", "+=", "-="}
+var javaPuncts = []string{"->", "::", "==", "!=", "<=", ">=", "&&", "||", "++", "--", "+=", "-="}
 
 func (l *lexer) javaToken() token {
 	defer l.inJava()
@@ -40,9 +40,12 @@ func (l *lexer) javaToken() token {
 		l.at += max(1, javaWord(rest))
 		return token{tIdent, l.text[start:l.at], start, l.at}
 	case c >= '0' && c <= '9':
-		l.at += digits(rest)
+		l.at += numberLen(rest)
 		t := token{tNumber, l.text[start:l.at], start, l.at}
-		if l.at < len(l.text) && (l.text[l.at] == 'L' || l.text[l.at] == 'l') {
+		if l.at < len(l.text) && strings.ContainsRune("LlfFdD", rune(l.text[l.at])) {
+			if l.text[l.at]|0x20 != 'l' && !strings.ContainsAny(t.text, ".e") {
+				t.text += ".0"
+			}
 			l.at++
 		}
 		return t
@@ -74,6 +77,28 @@ func javaWord(s string) int {
 		return i
 	}
 	return n
+}
+
+// numberLen is the length of a number, which may have a fraction and an exponent.
+func numberLen(s string) int {
+	n := digits(s)
+	if f := digits(s[min(n+1, len(s)):]); n < len(s) && s[n] == '.' && f > 0 {
+		n += 1 + f
+	}
+	if n+1 < len(s) && s[n]|0x20 == 'e' {
+		sign := boolToInt(s[n+1] == '-' || s[n+1] == '+')
+		if e := digits(s[n+1+sign:]); e > 0 {
+			n += 1 + sign + e
+		}
+	}
+	return n
+}
+
+func boolToInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 func digits(s string) int {

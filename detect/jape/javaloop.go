@@ -48,6 +48,8 @@ func each(items any, do func(any) error, e *jenv) error {
 		for _, v := range s.list {
 			all = append(all, v)
 		}
+	case []any:
+		all = s
 	default:
 		return errNull
 	}
@@ -63,7 +65,7 @@ func each(items any, do func(any) error, e *jenv) error {
 }
 
 func (c *javaCompiler) forEach(name string) jstmt {
-	over := c.expression()
+	over := c.wholeSet(c.expression())
 	c.expect(")")
 	v := c.declare(name, c.element(over.typ))
 	body := c.statement()
@@ -86,6 +88,9 @@ func (c *javaCompiler) element(over jtype) jtype {
 		return jAnn
 	case jStrings:
 		return jString
+	}
+	if elem, ok := over.of(streamOf); ok {
+		return elem
 	}
 	c.fail("a loop over %s", over)
 	return ""

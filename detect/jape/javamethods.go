@@ -3,12 +3,13 @@ package jape
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/lethe-privacy/lethe/annotation"
 )
 
 // javaMethods gives the methods that may be called on values, by type and name.
-func javaMethods() map[string][]method {
+var javaMethods = sync.OnceValue(func() map[string][]method {
 	m := map[string][]method{}
 	addSetMethods(m)
 	addDocumentMethods(m)
@@ -16,8 +17,12 @@ func javaMethods() map[string][]method {
 	addFeatureMethods(m)
 	addStringMethods(m)
 	addMapMethods(m)
+	addBuilderMethods(m)
+	addPatternMethods(m)
+	addContextMethods(m)
+	addNamedSets(m)
 	return m
-}
+})
 
 func size(n int) any { return int64(n) }
 
@@ -47,6 +52,9 @@ func addSetMethods(m map[string][]method) {
 		}},
 		method{[]jtype{jString}, jSet, func(f *firing, on any, given []any) (any, error) {
 			return ofType(f, on.(*annotations).ids, given[0], nil)
+		}},
+		method{[]jtype{jStrings}, jSet, func(f *firing, on any, given []any) (any, error) {
+			return ofTypes(f, on.(*annotations).ids, given[0])
 		}},
 		method{[]jtype{jString, jFeatures}, jSet, func(f *firing, on any, given []any) (any, error) {
 			return ofType(f, on.(*annotations).ids, given[0], given[1])
@@ -99,13 +107,13 @@ func ofType(f *firing, ids []annotation.ID, typ, features any) (any, error) {
 	}
 	want, _ := features.(*javaFeatures)
 	return narrowed(f, ids, func(a annotation.Annotation) bool {
-		return a.Type == name && (want == nil || a.Features.Contain(want.f))
+		return bare(a.Type) == name && (want == nil || a.Features.Contain(want.f))
 	}), nil
 }
 
 func addAnnotationMethods(m map[string][]method) {
 	ann := func(name string, ms ...method) { m["Annotation."+name] = ms }
-	ann("getType", get(jString, func(f *firing, a annotated) any { return f.get(annotation.ID(a)).Type }))
+	ann("getType", get(jString, func(f *firing, a annotated) any { return bare(f.get(annotation.ID(a)).Type) }))
 	ann("getId", get(jNumber, func(_ *firing, a annotated) any { return int64(a) }))
 	ann("getStartNode", get(jNode, func(f *firing, a annotated) any { return node(f.get(annotation.ID(a)).Start) }))
 	ann("getEndNode", get(jNode, func(f *firing, a annotated) any { return node(f.get(annotation.ID(a)).End) }))
@@ -126,6 +134,14 @@ func addAnnotationMethods(m map[string][]method) {
 	for _, name := range []string{"longValue", "intValue"} {
 		m["number."+name] = []method{get(jNumber, func(_ *firing, n int64) any { return n })}
 	}
+	for _, name := range []string{"doubleValue", "floatValue"} {
+		m["number."+name] = []method{get(jDouble, func(_ *firing, n int64) any { return float64(n) })}
+		m["double."+name] = []method{get(jDouble, func(_ *firing, n float64) any { return n })}
+	}
+	for _, name := range []string{"longValue", "intValue"} {
+		m["double."+name] = []method{get(jNumber, func(_ *firing, n float64) any { return int64(n) })}
+	}
+	m["double.toString"] = []method{get(jString, func(_ *firing, n float64) any { return text(n) })}
 	m["number.toString"] = []method{get(jString, func(_ *firing, n int64) any { return text(n) })}
 	m["number.equals"] = []method{{[]jtype{jNumber}, jBool, func(_ *firing, on any, given []any) (any, error) { return on == given[0], nil }}}
 	m["number.compareTo"] = []method{{[]jtype{jNumber}, jNumber, func(_ *firing, on any, given []any) (any, error) {

@@ -11,6 +11,12 @@ func (c *javaCompiler) construct(at int, name string, given []jexpr) jexpr {
 	base, _, _ := strings.Cut(name, "<")
 	typ, ok := jtypes[name]
 	switch {
+	case (base == "StringBuilder" || base == "StringBuffer") && len(given) < 2:
+		return c.newBuilder(given)
+	case len(given) == 1 && given[0].typ == jStrings && (typ == jStrings || strings.HasSuffix(name, "<>") || !strings.Contains(name, "<")):
+		return copiedStrings(given[0])
+	case len(given) == 1 && (typ == jNumber || typ == jDouble) && c.find(c.statics[name+".valueOf"], given) != nil:
+		return c.apply(c.find(c.statics[name+".valueOf"], given), given)
 	case base == "OffsetComparator" && len(given) == 0:
 		return jexpr{typ: "OffsetComparator", eval: func(*jenv) (any, error) { return true, nil }}
 	case len(given) == 0 && (strings.HasSuffix(name, "<>") || !strings.Contains(name, "<") && (base == "ArrayList" || base == "HashSet" || base == "HashMap")):

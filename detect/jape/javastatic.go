@@ -4,6 +4,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/annotation"
 	"github.com/lethe-privacy/lethe/span"
@@ -11,16 +14,31 @@ import (
 
 // javaStatics gives the static methods that may be called, by name: those of GATE's
 // and of the clinical tool's Utils, and what little of Java's own is used.
-func javaStatics() map[string][]method {
+var javaStatics = sync.OnceValue(func() map[string][]method {
 	m := map[string][]method{}
 	addTextStatics(m)
 	addSetStatics(m)
 	addClinicalStatics(m)
+	addNumberStatics(m)
+	m["ruleName"] = []method{{nil, jString, func(f *firing, _ any, _ []any) (any, error) { return f.rule.name, nil }}}
+	m["phaseName"] = []method{{nil, jString, func(f *firing, _ any, _ []any) (any, error) { return f.phase, nil }}}
+	m["capitalize"] = []method{{[]jtype{jString}, jString, func(_ *firing, _ any, given []any) (any, error) {
+		s, ok := given[0].(string)
+		if !ok || s == "" {
+			return given[0], nil
+		}
+		first, n := utf8.DecodeRuneInString(s)
+		return string(unicode.ToTitle(first)) + s[n:], nil
+	}}}
+	m["Pattern.matches"] = []method{{[]jtype{jString, jString}, jBool, matchesPattern}}
 	m["newFeatureMap"] = []method{{nil, jFeatures, func(*firing, any, []any) (any, error) { return &javaFeatures{of: -1}, nil }}}
 	m["featureMap"] = []method{
 		{nil, jFeatures, newFeatures}, {[]jtype{jString, anyType}, jFeatures, newFeatures},
 		{[]jtype{jString, anyType, jString, anyType}, jFeatures, newFeatures},
 		{[]jtype{jString, anyType, jString, anyType, jString, anyType}, jFeatures, newFeatures},
+	}
+	for _, name := range []string{"singletonMap", "Map.of"} {
+		m[name] = m["featureMap"]
 	}
 	m["println"] = []method{{[]jtype{anyType}, jVoid, nothing}, {nil, jVoid, nothing}}
 	m["print"] = []method{{[]jtype{anyType}, jVoid, nothing}}
@@ -39,7 +57,7 @@ func javaStatics() map[string][]method {
 		return nil, nil
 	}}}
 	return m
-}
+})
 
 func nothing(*firing, any, []any) (any, error) { return nil, nil }
 

@@ -35,6 +35,27 @@ func addStringMethods(m map[string][]method) {
 		}
 		return strings.ReplaceAll(on.(string), a, b), nil
 	}})
+	str("isBlank", get(jBool, func(_ *firing, s string) any { return strings.TrimSpace(s) == "" }))
+	str("lastIndexOf", method{[]jtype{jString}, jNumber, func(_ *firing, on any, given []any) (any, error) {
+		b, ok := given[0].(string)
+		if !ok {
+			return nil, errNull
+		}
+		i := strings.LastIndex(on.(string), b)
+		if i > 0 {
+			i = utf16Len(on.(string)[:i])
+		}
+		return int64(i), nil
+	}})
+	str("compareTo", method{[]jtype{jString}, jNumber, func(_ *firing, on any, given []any) (any, error) {
+		b, ok := given[0].(string)
+		if !ok {
+			return nil, errNull
+		}
+		return int64(strings.Compare(on.(string), b)), nil
+	}})
+	str("replaceAll", method{[]jtype{jString, jString}, jString, replaced(-1)})
+	str("replaceFirst", method{[]jtype{jString, jString}, jString, replaced(1)})
 	str("concat", method{[]jtype{jString}, jString, func(_ *firing, on any, given []any) (any, error) { return on.(string) + text(given[0]), nil }})
 	str("indexOf", method{[]jtype{jString}, jNumber, func(_ *firing, on any, given []any) (any, error) {
 		b, ok := given[0].(string)

@@ -71,6 +71,16 @@ func setOf(v any) ([]annotation.ID, error) {
 		}
 	case annotated:
 		return []annotation.ID{annotation.ID(v)}, nil
+	case []any: // of a stream
+		var ids []annotation.ID
+		for _, x := range v {
+			a, ok := x.(annotated)
+			if !ok {
+				return nil, errNull
+			}
+			ids = append(ids, annotation.ID(a))
+		}
+		return ids, nil
 	}
 	return nil, errNull
 }
@@ -120,7 +130,7 @@ func between(f *firing, from, to any) (span.Span, error) {
 // every gives all annotations of the document, by place.
 func every(f *firing) []annotation.ID {
 	var ids []annotation.ID
-	for _, t := range f.doc.Types() {
+	for _, t := range f.types() {
 		ids = append(ids, f.doc.Of(t)...)
 	}
 	f.looked += len(ids)

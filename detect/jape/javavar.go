@@ -54,6 +54,9 @@ func (c *javaCompiler) declaration() jstmt {
 	if value.typ == jNew {
 		value = c.collection(typ)
 	}
+	if n, ok := c.numeric(value, typ); ok && typ == jDouble && value.typ == jNumber {
+		value = n
+	}
 	if value.typ != jNull {
 		typ = c.assignable(name, typ, known, value.typ)
 	} else if !known {
@@ -72,7 +75,7 @@ func (c *javaCompiler) assignable(name string, declared jtype, known bool, value
 		if !known {
 			c.fail("a variable of type %s", name)
 		}
-	case known && declared != value && !(declared == jSet && value == jAll) && !(declared == jFeatures && value == jDocMap):
+	case known && declared != value && !(declared == jSet && (value == jAll || value == jOther)) && !(declared == jFeatures && value == jDocMap):
 		c.fail("a variable of type %s for a value of type %s", name, value)
 	}
 	return value
@@ -101,6 +104,13 @@ func (c *javaCompiler) assign() jstmt {
 		return c.increment(name, op)
 	}
 	value := c.expression()
+	if n, ok := c.numeric(value, v.typ); ok && v.typ == jDouble && value.typ == jNumber {
+		value = n
+	}
+	if op == "+=" && v.typ == jString && value.typ != jVoid {
+		read := jexpr{typ: v.typ, eval: func(e *jenv) (any, error) { return e.vars[v.slot], nil }}
+		return store(v, c.arithmetic(read, "+", value))
+	}
 	if value.typ != v.typ && value.typ != jNull {
 		c.fail("%s of type %s set to a value of type %s", name, v.typ, value.typ)
 	}

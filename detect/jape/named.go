@@ -114,10 +114,15 @@ func doSequence(f *firing, a args, extra annotation.Features) error {
 	return nil
 }
 
-// addSequence adds an annotation for each of ids.
+// addSequence adds an annotation for each of ids; those that touch are one.
 func addSequence(f *firing, ids []annotation.ID, typ string, features annotation.Features) {
-	for _, id := range ids {
-		f.add(typ, f.get(id).Span, features)
+	all := f.inOrder(ids)
+	for i := 0; i < len(all); {
+		s := all[i].Span
+		for i++; i < len(all) && all[i].Start <= s.End; i++ {
+			s.End = max(s.End, all[i].End)
+		}
+		f.add(typ, s, features)
 	}
 }
 
@@ -156,15 +161,19 @@ func doSuffix(f *firing, a args, _ annotation.Features) error {
 	return nil
 }
 
-// doFalsePositive removes what overlaps with a gazetteer entry and has the type that
-// is the entry's majorType.
 func doFalsePositive(f *firing, a args, _ annotation.Features) error {
-	for _, id := range f.ids(a.or("label", "")) {
+	removeFalsePositives(f, f.ids(a.or("label", "")))
+	return nil
+}
+
+// removeFalsePositives removes what overlaps with a gazetteer entry and has the type that
+// is the entry's majorType.
+func removeFalsePositives(f *firing, ids []annotation.ID) {
+	for _, id := range ids {
 		if entry := f.get(id); entry.Features.Value("majorType") != "" {
 			removeOverlapping(f, entry, entry.Features.Value("majorType"))
 		}
 	}
-	return nil
 }
 
 func doRemoveOverlapping(f *firing, a args, _ annotation.Features) error {

@@ -78,7 +78,7 @@ func (p *parser) assignment(label string) action {
 	return a
 }
 
-// feature reads name = value, or :label.Type for all features of an annotation.
+// feature reads name = value, or :label or :label.Type for all features of an annotation.
 func (p *parser) feature() featureValue {
 	if p.tok.is(":") {
 		return p.reference("")
@@ -112,7 +112,7 @@ func plainNumber(s string) string {
 }
 
 // reference reads :label.Type.feature, :label@property, :label.Type@property, and
-// where there is no name for it, :label.Type.
+// where there is no name for it, :label.Type or :label.
 func (p *parser) reference(name string) featureValue {
 	p.next()
 	v := featureValue{name: name, label: p.label()}
@@ -132,7 +132,7 @@ func (p *parser) reference(name string) featureValue {
 		}
 		return v
 	}
-	if name != "" || v.typ == "" {
+	if name != "" {
 		p.expected("“.Type.feature” or “@string” behind :" + v.label)
 	}
 	return v
