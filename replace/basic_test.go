@@ -14,6 +14,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
+	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -145,7 +146,7 @@ func TestChoiceByRule(t *testing.T) {
 	jane, town := target("NAME", "Jane"), target("TOWN", "Bern")
 	john := target("NAME", "John")
 	john.Detector = "found"
-	r, err := New([]Target{jane, town, john}, choice, Options{})
+	r, err := New([]Target{jane, town, john}, choice, Options{Reach: reach.Everywhere})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,7 +177,7 @@ func (holding) Replace(_ context.Context, in Request) (string, error) {
 
 // An operator that can give back what was there is asked with all of it.
 func TestHolderGetsAll(t *testing.T) {
-	r, err := New([]Target{target("A", "xx"), target("B", "yy")}, Choice{Default: holding{}}, Options{})
+	r, err := New([]Target{target("A", "xx"), target("B", "yy")}, Choice{Default: holding{}}, Options{Reach: reach.Everywhere})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -52,7 +53,7 @@ func BenchmarkPolicies(b *testing.B) {
 	doc := lethe.NewDocument("d", text.String())
 	doc.Language = "de"
 	for _, name := range []string{"label", "scrubber", "date-shift", "tags", "identity"} {
-		r, err := New(targets, operator(b, name, Policy{MinDays: 1, MaxDays: 365, Window: 5}), Options{Split: name != "label"})
+		r, err := New(targets, operator(b, name, Policy{MinDays: 1, MaxDays: 365, Window: 5}), Options{Reach: reach.Everywhere, Split: name != "label"})
 		if err != nil {
 			b.Fatal(err)
 		}

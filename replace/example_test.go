@@ -6,6 +6,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/replace/suite"
 )
 
@@ -15,7 +16,7 @@ func Example() {
 		Originals: []string{"JANE DOE", "Jane Doe"},
 	}
 	label, _ := suite.ByName("label", replace.Deps{})
-	r, _ := replace.New([]replace.Target{{Entity: entity}}, replace.Choice{Default: label}, replace.Options{})
+	r, _ := replace.New([]replace.Target{{Entity: entity}}, replace.Choice{Default: label}, replace.Options{Reach: reach.Everywhere})
 
 	doc := lethe.NewDocument("7", "jane\u00a0doe called. Jane Doe's claim is closed; Jane Doering's is not.")
 	out, _ := r.Document(context.Background(), replace.Input{Document: doc})
@@ -34,7 +35,7 @@ func Example_dateShift() {
 			ID: lethe.NewEntityID(value, "DATE"), Label: "DATE", Normalized: value, Originals: []string{value},
 		}})
 	}
-	r, _ := replace.New(targets, replace.Choice{Default: shift}, replace.Options{Split: true})
+	r, _ := replace.New(targets, replace.Choice{Default: shift}, replace.Options{Reach: reach.Everywhere, Split: true})
 
 	doc := lethe.NewDocument("7", "am Montag, den 4. März 2019, Kontrolle 12.3.")
 	doc.Language = "de"

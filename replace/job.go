@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/replace/words"
+	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -26,6 +26,7 @@ type job struct {
 	edits  []span.Edit // how, in the same order
 	out    string
 	places []span.Span // where the replacements are in out
+	left   []hit       // values that stay, unless a replacement covers them
 }
 
 // run rewrites the field until no value is left in it.
@@ -37,19 +38,23 @@ func (j *job) run(ctx context.Context, mentions []claim) error {
 		mentions = split(j.field.Text, mentions, j.r.stronger)
 	}
 	for i := range mentions {
-		mentions[i].Span = j.reach(mentions[i])
+		mentions[i].Span = j.extend(mentions[i])
 	}
 	var found []union
-	j.each(j.field.Text, func(m words.Match) {
-		c := claim{Span: m.Span, target: m.Owner}
-		if j.r.split && covered(j.field.Text, m.Span, mentions) {
+	j.each(j.field.Text, func(h hit) {
+		c := claim{Span: h.Span, target: h.target}
+		switch {
+		case h.why != reach.Reached:
+			j.left = append(j.left, h)
+			return
+		case j.r.split && covered(j.field.Text, h.Span, mentions):
 			return
 		}
-		c.Span = j.reach(c)
+		c.Span = j.extend(c)
 		found = j.r.push(found, c)
 	})
 	for _, c := range mentions {
-		found = append(found, union{c.Span, c})
+		found = append(found, union{Span: c.Span, owner: c, mentioned: true})
 	}
 	for round := 0; ; round++ {
 		if err := j.apply(ctx, j.r.settle(found)); err != nil {
@@ -78,48 +83,41 @@ func (j *job) operator(c claim) Operator {
 	return j.choice.found(t.Entity.Label, rule, detector)
 }
 
-// reach is the span of a claim, with what its operator takes in besides.
-func (j *job) reach(c claim) span.Span {
-	o, ok := j.operator(c).(Reacher)
+// extend is the span of a claim, with what its operator takes in besides.
+func (j *job) extend(c claim) span.Span {
+	o, ok := j.operator(c).(Extender)
 	if !ok {
 		return c.Span
 	}
-	s := o.Reach(j.request(union{c.Span, c}))
+	s := o.Extend(j.request(union{Span: c.Span, owner: c}))
 	if s.Check(j.field.Text) != nil || !s.Contains(c.Span) {
 		return c.Span
 	}
 	return s
 }
 
-// each finds values by the rules of the field's kind.
-func (j *job) each(text string, yield func(words.Match)) {
-	if j.field.Kind == lethe.Text {
-		j.r.values.Each(text, yield)
-		if oneToken(text) { // a user name, a surname in a column of its own
-			j.r.people.each(text, yield)
-		}
-		return
-	}
-	j.r.values.EachLoose(text, yield)
-	if j.field.Kind == lethe.ID {
-		j.r.people.each(text, yield)
-	}
+// each finds values in a text that stands for the field's, by the rules of its kind.
+func (j *job) each(text string, yield func(hit)) {
+	j.r.searched.each(j.field, text, j.in.Spoken, yield)
 }
 
-// number replaces the whole of a number that is a value or has a mention in it:
-// a part of one would be no number.
+// number replaces the whole of a number that has a mention in it: a part of one would be
+// no number. A value alone makes none, unless the rule reaches everywhere.
 func (j *job) number(ctx context.Context, claims []claim) error {
 	whole := span.Span{End: len(j.field.Text)}
-	j.r.values.Each(j.field.Text, func(m words.Match) {
-		if m.Span == whole {
-			claims = append(claims, claim{Span: whole, target: m.Owner})
-		}
-	})
 	var us []union
 	for _, c := range claims {
 		c.Span = whole
-		us = append(us, union{whole, c})
+		us = append(us, union{Span: whole, owner: c, mentioned: true})
 	}
+	j.each(j.field.Text, func(h hit) {
+		if h.why != reach.Reached {
+			j.left = append(j.left, h)
+			return
+		}
+		c := claim{Span: whole, target: h.target}
+		us = append(us, union{Span: whole, owner: c})
+	})
 	return j.apply(ctx, j.r.settle(us))
 }
 
@@ -193,12 +191,15 @@ func (j *job) survivors() []union {
 		return nil // the text is the one that was searched
 	}
 	var left []union
-	j.each(j.out, func(m words.Match) {
-		k := sort.Search(len(j.places), func(i int) bool { return j.places[i].End > m.Start })
-		if k < len(j.places) && (j.places[k].Contains(m.Span) || j.kept(m.Span, k)) {
+	j.each(j.out, func(h hit) {
+		if h.why != reach.Reached {
 			return
 		}
-		left = j.r.push(left, claim{Span: j.back(m.Span, k), target: m.Owner, widens: true})
+		k := sort.Search(len(j.places), func(i int) bool { return j.places[i].End > h.Start })
+		if k < len(j.places) && (j.places[k].Contains(h.Span) || j.kept(h.Span, k)) {
+			return
+		}
+		left = j.r.push(left, claim{Span: j.back(h.Span, k), target: h.target, widens: true})
 	})
 	return left
 }
@@ -243,4 +244,16 @@ func (j *job) shift(k int) int {
 		return 0
 	}
 	return j.edits[k-1].End - j.places[k-1].End
+}
+
+// stays gives the values that no replacement covers.
+func (j *job) stays() []hit {
+	var out []hit
+	for _, h := range j.left {
+		k := sort.Search(len(j.unions), func(i int) bool { return j.unions[i].End > h.Start })
+		if k == len(j.unions) || !j.unions[k].Overlaps(h.Span) {
+			out = append(out, h)
+		}
+	}
+	return out
 }

@@ -67,9 +67,9 @@ type Known struct {
 	Entity lethe.Label // of the entity
 }
 
-// Reacher is an operator that takes in more of the text than was found.
-type Reacher interface {
-	Reach(Request) span.Span
+// Extender is an operator that takes in more of the text than was found.
+type Extender interface {
+	Extend(Request) span.Span
 }
 
 // Keeper is an operator that puts back, on purpose, what was there. It is asked

@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/replace/words"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -29,7 +31,7 @@ func (r *Replacer) Target(i int) Target { return r.targets[i] }
 // are.
 func (r *Replacer) Holds(text string) bool {
 	held := false
-	r.values.EachLoose(text, func(words.Match) { held = true })
+	r.searched.values.EachLoose(text, func(words.Match) { held = true })
 	return held
 }
 
@@ -46,7 +48,7 @@ func (r *Replacer) Passages(in Input, res Result, ps []Passage) (Result, []bool,
 	}
 	next := 0 // of the replacements, which are in order of their fields
 	for i, f := range in.Fields {
-		w := weaver{r: r, field: f, refused: refused}
+		w := weaver{r: r, field: f, spoken: in.Spoken, refused: refused}
 		for _, k := range byField[i] {
 			w.add(ps[k], k)
 		}
@@ -72,6 +74,7 @@ func (r *Replacer) Passages(in Input, res Result, ps []Passage) (Result, []bool,
 type weaver struct {
 	r            *Replacer
 	field        lethe.Field
+	spoken       string
 	passages     []Passage
 	number       []int // of each passage, in refused
 	replacements []Replacement
@@ -153,27 +156,49 @@ func (w *weaver) weave() error {
 	return nil
 }
 
+// brings reports whether a passage holds a value that did not stay in the text that it
+// takes the place of, read also as keys and ids are.
+func (w *weaver) brings(x Replacement) bool {
+	stayed := map[string]bool{}
+	last := x.Span.Start
+	note := func(end int) {
+		part := w.field.Text[last:end]
+		w.r.searched.values.EachLoose(part, func(m words.Match) { stayed[strings.ToLower(m.In(part))] = true })
+	}
+	for _, y := range x.Within {
+		note(max(last, y.Span.Start))
+		last = y.Span.End
+	}
+	note(max(last, x.Span.End))
+	anew, text := false, x.Place.In(w.out)
+	w.r.searched.values.EachLoose(text, func(m words.Match) { anew = anew || !stayed[strings.ToLower(m.In(text))] })
+	return anew
+}
+
 // refuse reports whether a passage had to be refused: one with a value in it or at its
 // border; all of them where it is not clear which is to blame.
 func (w *weaver) refuse() (any bool) {
 	blame := func(i int) { w.refused[w.number[w.of[i]]], any = true, true }
 	for i, x := range w.made {
-		if w.of[i] >= 0 && w.r.Holds(x.Place.In(w.out)) {
+		if w.of[i] >= 0 && w.brings(x) {
 			blame(i)
 		}
 	}
 	if !slices.ContainsFunc(w.of, func(p int) bool { return p >= 0 }) {
 		return false // what it was, and proved
 	}
-	w.r.values.Each(w.out, func(m words.Match) {
+	w.r.searched.each(w.field, w.out, w.spoken, func(h hit) {
+		if h.why != reach.Reached {
+			return
+		}
 		clear := false
-		k := sort.Search(len(w.made), func(i int) bool { return w.made[i].Place.End >= m.Start })
-		for ; k < len(w.made) && w.made[k].Place.Start <= m.End; k++ {
+		k := sort.Search(len(w.made), func(i int) bool { return w.made[i].Place.End >= h.Start })
+		for ; k < len(w.made) && w.made[k].Place.Start <= h.End; k++ {
 			switch {
 			case w.of[k] >= 0:
 				blame(k)
 				clear = true
-			case w.made[k].Place.Contains(m.Span):
+			case w.made[k].Place.Contains(h.Span):
 				clear = true
 			}
 		}

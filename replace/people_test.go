@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/replace/reach"
 )
 
 func namedPeople(t testing.TB) *Replacer {
@@ -25,7 +26,7 @@ func namedPeople(t testing.TB) *Replacer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := New(targets, Choice{Default: o}, Options{})
+	r, err := New(targets, Choice{Default: o}, Options{Reach: reach.Everywhere})
 	if err != nil {
 		t.Fatal(err)
 	}

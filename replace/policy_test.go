@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/replace/tags"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/span"
@@ -72,7 +73,7 @@ func marked(t failer, s string) (text string, targets []Target, ms []Placed) {
 func rewrite(t failer, choice Choice, doc lethe.Document, s string) string {
 	t.Helper()
 	text, targets, ms := marked(t, s)
-	r, err := New(targets, choice, Options{Split: true})
+	r, err := New(targets, choice, Options{Reach: reach.Everywhere, Split: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,7 +239,7 @@ func TestDateShift(t *testing.T) {
 }
 
 func TestDateShiftFeatures(t *testing.T) {
-	r, err := New([]Target{target("DATE", "3/2/50")}, operator(t, "date-shift", back10), Options{})
+	r, err := New([]Target{target("DATE", "3/2/50")}, operator(t, "date-shift", back10), Options{Reach: reach.Everywhere})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -258,7 +259,7 @@ func TestDateShiftFeatures(t *testing.T) {
 		t.Errorf("scrubbed to %q, not as the id", got)
 	}
 	number := &lethe.Document{Fields: []lethe.Field{{Text: "2019", Kind: lethe.Number}}}
-	r, _ = New([]Target{target("DATE", "2019")}, operator(t, "date-shift", back10), Options{})
+	r, _ = New([]Target{target("DATE", "2019")}, operator(t, "date-shift", back10), Options{Reach: reach.Everywhere})
 	if res, err = r.Document(context.Background(), Input{Document: number}); err != nil || res.Texts[0] != "2018" {
 		t.Errorf("a number: %q, %v", res.Texts, err)
 	}
@@ -268,7 +269,7 @@ func TestShiftBy(t *testing.T) {
 	p := Policy{MinDays: -300, MaxDays: 300, ShiftBy: "patient"}
 	shifted := func(p Policy, doc lethe.Document, patient, s string) (time.Time, []string) {
 		text, targets, ms := marked(t, s)
-		r, err := New(targets, operator(t, "date-shift", p), Options{})
+		r, err := New(targets, operator(t, "date-shift", p), Options{Reach: reach.Everywhere})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -386,7 +387,7 @@ func TestTagger(t *testing.T) {
 }
 
 func TestTaggerWarns(t *testing.T) {
-	r, err := New(nil, operator(t, "tags", Policy{}), Options{})
+	r, err := New(nil, operator(t, "tags", Policy{}), Options{Reach: reach.Everywhere})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -400,7 +401,7 @@ func TestTaggerWarns(t *testing.T) {
 
 // What was cut at the end of a field tells all that was found.
 func TestTaggerAcrossFields(t *testing.T) {
-	r, err := New([]Target{target("NAME", "Hans")}, operator(t, "tags", Policy{}), Options{Split: true})
+	r, err := New([]Target{target("NAME", "Hans")}, operator(t, "tags", Policy{}), Options{Reach: reach.Everywhere, Split: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -442,7 +443,7 @@ func TestSplit(t *testing.T) {
 
 func TestSplitMentions(t *testing.T) {
 	text := "bei Anna Keller AG in Bern"
-	r, err := New([]Target{target("NAME", "Anna Keller"), target("LOCATION", "Keller AG")}, operator(t, "scrubber", Policy{}), Options{Split: true})
+	r, err := New([]Target{target("NAME", "Anna Keller"), target("LOCATION", "Keller AG")}, operator(t, "scrubber", Policy{}), Options{Reach: reach.Everywhere, Split: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -452,7 +453,7 @@ func TestSplitMentions(t *testing.T) {
 	if err != nil || res.Texts[0] != "bei NAME LOCATION in Bern" {
 		t.Errorf("%q, %v", res.Texts, err)
 	}
-	r, _ = New(r.targets, operator(t, "tags", Policy{}), Options{Split: true})
+	r, _ = New(r.targets, operator(t, "tags", Policy{}), Options{Reach: reach.Everywhere, Split: true})
 	if res, err = r.Document(context.Background(), Input{Document: doc, Mentions: ms}); err != nil {
 		t.Fatal(err)
 	}
@@ -513,7 +514,7 @@ func TestKeepers(t *testing.T) {
 		}
 		ms := somePlaced(t, doc, len(targets))
 		for name, choice := range choices {
-			r, err := New(targets, choice, Options{Split: rapid.Bool().Draw(t, "split")})
+			r, err := New(targets, choice, Options{Reach: reach.Everywhere, Split: rapid.Bool().Draw(t, "split")})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -549,7 +550,7 @@ func TestNothingSurvivesPolicies(t *testing.T) {
 			doc.Fields = append(doc.Fields, lethe.Field{Text: text.Draw(t, "text"), Kind: kind})
 		}
 		ms := somePlaced(t, doc, len(targets))
-		r, err := New(targets, choices[rapid.IntRange(0, len(choices)-1).Draw(t, "operator")], Options{Split: true})
+		r, err := New(targets, choices[rapid.IntRange(0, len(choices)-1).Draw(t, "operator")], Options{Reach: reach.Everywhere, Split: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -602,7 +603,7 @@ func FuzzPolicies(f *testing.F) {
 		}
 		p := Policy{MinDays: days % 1000, MaxDays: days % 1000, Window: 3}
 		for _, name := range []string{"identity", "tags", "scrubber", "date-shift"} {
-			r, err := New(targets, operator(t, name, p), Options{Split: true})
+			r, err := New(targets, operator(t, name, p), Options{Reach: reach.Everywhere, Split: true})
 			if err != nil {
 				t.Fatal(err)
 			}

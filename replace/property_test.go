@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/span"
 	"golang.org/x/text/unicode/norm"
 	"pgregory.net/rapid"
@@ -119,7 +120,7 @@ func TestNothingSurvives(t *testing.T) {
 		}
 		mentions := somePlaced(t, doc, len(targets))
 		choice := choices[rapid.IntRange(0, len(choices)-1).Draw(t, "operator")]
-		r, err := New(targets, choice, Options{})
+		r, err := New(targets, choice, Options{Reach: reach.Everywhere})
 		if err != nil {
 			t.Fatal(err)
 		}

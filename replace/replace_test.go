@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -50,7 +51,7 @@ func testKey(t testing.TB) Key {
 
 func replacer(t testing.TB, operator string, targets ...Target) *Replacer {
 	t.Helper()
-	r, err := New(targets, byName(t, operator), Options{})
+	r, err := New(targets, byName(t, operator), Options{Reach: reach.Everywhere})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,7 +195,7 @@ var swap = Choice{Default: Func(func(_ context.Context, in Request) (string, err
 func TestWidening(t *testing.T) {
 	a, b := target("A", "Anna"), target("B", "Berta", "Carla Dora", "Dora Dora")
 	a.Entity.Normalized, b.Entity.Normalized = "Carla", "Dora"
-	r, err := New([]Target{a, b}, swap, Options{})
+	r, err := New([]Target{a, b}, swap, Options{Reach: reach.Everywhere})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -216,7 +217,7 @@ func TestFailsClosed(t *testing.T) {
 	b := target("B", "Berta", "Dora secret")
 	b.Entity.Normalized = "Dora"
 	in := "Berta" + strings.Repeat(" secret", 30)
-	r, err := New([]Target{b}, swap, Options{Rounds: 4})
+	r, err := New([]Target{b}, swap, Options{Reach: reach.Everywhere, Rounds: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -233,7 +234,7 @@ func TestFailsClosed(t *testing.T) {
 	failing := Choice{Default: Func(func(context.Context, Request) (string, error) {
 		return "", errors.New("no")
 	})}
-	if r, err = New([]Target{b}, failing, Options{}); err != nil {
+	if r, err = New([]Target{b}, failing, Options{Reach: reach.Everywhere}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err = r.Document(context.Background(), Input{Document: lethe.NewDocument("d", in)}); err == nil {
@@ -287,12 +288,12 @@ func TestOperators(t *testing.T) {
 	if _, err := makeNamed("pseudonym", Deps{}); err == nil {
 		t.Error("a pseudonym without a key")
 	}
-	if _, err := New(nil, Choice{}, Options{}); err == nil {
+	if _, err := New(nil, Choice{}, Options{Reach: reach.Everywhere}); err == nil {
 		t.Error("no operator")
 	}
 	choice := byName(t, "label")
 	choice.ByLabel = map[lethe.Label]Operator{"AGE": Func(redact)}
-	r, err := New([]Target{e, target("AGE", "42")}, choice, Options{})
+	r, err := New([]Target{e, target("AGE", "42")}, choice, Options{Reach: reach.Everywhere})
 	if err != nil {
 		t.Fatal(err)
 	}

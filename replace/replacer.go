@@ -7,7 +7,7 @@ import (
 	"fmt"
 
 	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/replace/words"
+	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -47,6 +47,8 @@ type Options struct {
 	// Split gives each of several overlapping mentions a part of its own, instead of
 	// one replacement to all of them.
 	Split bool
+	// Reach says where values are replaced beyond their mentions.
+	Reach reach.Rule
 }
 
 // Validate reports what cannot be.
@@ -60,13 +62,12 @@ func (o Options) Validate() error {
 // Replacer rewrites documents. It is safe for concurrent use, and what it makes of
 // a document depends on nothing but the document.
 type Replacer struct {
-	targets []Target
-	choice  Choice
-	rounds  int
-	split   bool
-	values  *words.Matcher
-	people  people
-	labels  map[string]bool // of all targets
+	targets  []Target
+	choice   Choice
+	rounds   int
+	split    bool
+	searched *searched
+	labels   map[string]bool // of all targets
 }
 
 // New makes a replacer for all original values of the targets.
@@ -74,19 +75,13 @@ func New(targets []Target, choice Choice, opts Options) (*Replacer, error) {
 	if err := errors.Join(choice.Validate(), opts.Validate()); err != nil {
 		return nil, err
 	}
-	r := &Replacer{targets: targets, choice: choice, rounds: cmp.Or(opts.Rounds, 16), split: opts.Split, labels: map[string]bool{}, people: newPeople(targets)}
-	b := words.NewBuilder()
-	for i, t := range targets {
+	r := &Replacer{targets: targets, choice: choice, rounds: cmp.Or(opts.Rounds, 16), split: opts.Split, labels: map[string]bool{}}
+	for _, t := range targets {
 		r.labels[string(t.Entity.Label)] = true
-		for _, v := range t.Entity.Originals {
-			b.Add(v, i)
-		}
 	}
 	var err error
-	if r.values, err = b.Build(); err != nil {
-		return nil, fmt.Errorf("replace: %w", err)
-	}
-	return r, nil
+	r.searched, err = newSearched(targets, opts.Reach)
+	return r, err
 }
 
 // Replacement is one change of a document.
@@ -95,6 +90,8 @@ type Replacement struct {
 	Span   span.Span // what it replaced, in the text of the field
 	Place  span.Span // what it put in, in the text of the result
 	Target int
+	// Reached says that no mention stood there: a value of the target was found.
+	Reached bool
 	// Rewrite says that its operator is rewrite: what it put in is there until a model
 	// has said the passage without it.
 	Rewrite bool
@@ -107,6 +104,7 @@ type Replacement struct {
 type Result struct {
 	Texts        []string // as the document's Fields
 	Replacements []Replacement
+	Left         []Left   // values of targets that stay, as they are not distinctive there
 	Warnings     []string // of operators, about the document
 }
 
@@ -115,10 +113,12 @@ type Input struct {
 	*lethe.Document
 	Mentions []Placed
 	Patient  string // whom the document is about, for operators that ask; may be ""
+	Spoken   string // the primary language of its texts, "" where that is not known
 }
 
 // Document rewrites a document. It fails, and gives nothing, unless it has proved
-// that no original value is left but in what operators put in.
+// that no original value is left where the rule of reach says that it goes, but in what
+// operators put in.
 func (r *Replacer) Document(ctx context.Context, in Input) (Result, error) {
 	doc := in.Document
 	perField, err := r.sort(in)
@@ -142,8 +142,11 @@ func (r *Replacer) Document(ctx context.Context, in Input) (Result, error) {
 		for k, u := range job.unions {
 			_, rewrite := job.operator(u.owner).(rewritten)
 			res.Replacements = append(res.Replacements, Replacement{
-				Field: i, Span: u.Span, Place: job.places[k], Target: u.owner.target, Rewrite: rewrite,
+				Field: i, Span: u.Span, Place: job.places[k], Target: u.owner.target, Rewrite: rewrite, Reached: !u.mentioned,
 			})
+		}
+		for _, h := range job.stays() {
+			res.Left = append(res.Left, Left{i, h.Span, h.target, h.why})
 		}
 	}
 	return res, nil

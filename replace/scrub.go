@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/replace/words"
+	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -26,9 +26,9 @@ func (r *Replacer) Scrub(s string) string {
 // operators of this package put in for granted, wherever they stand.
 func (r *Replacer) Clean(s string) error {
 	var err error
-	r.values.EachLoose(s, func(m words.Match) {
-		if err == nil && !r.placeholder(s, m.Span) {
-			err = fmt.Errorf("replace: %w at [%d,%d)", ErrSurvives, m.Start, m.End)
+	r.searched.each(lethe.Field{Kind: lethe.ID}, s, "", func(h hit) {
+		if err == nil && h.why == reach.Reached && !r.placeholder(s, h.Span) {
+			err = fmt.Errorf("replace: %w at [%d,%d)", ErrSurvives, h.Start, h.End)
 		}
 	})
 	return err

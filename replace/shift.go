@@ -120,7 +120,7 @@ func (m moving) Replace(ctx context.Context, in Request) (string, error) {
 
 // Reach takes in the name of a weekday, which would tell by how many days its date
 // moved.
-func (m moving) Reach(in Request) span.Span {
+func (m moving) Extend(in Request) span.Span {
 	s := in.Mention.Span
 	if is := classify(in.Entity.Label, in.Mention); is.class == dates && !m.KeepDates && in.Field.Kind == lethe.Text {
 		start, end := date.Reach(in.Field.Text, s.Start, s.End, in.Language)

@@ -18,7 +18,8 @@ type claim struct {
 // replacement takes the place of all.
 type union struct {
 	span.Span
-	owner claim
+	owner     claim
+	mentioned bool // a mention is among them
 }
 
 // stronger reports whether a rather than b owns their union.
@@ -41,7 +42,7 @@ func (r *Replacer) stronger(a, b claim) bool {
 
 // join merges b into a.
 func (r *Replacer) join(a *union, b union) {
-	a.Span = a.Union(b.Span)
+	a.Span, a.mentioned = a.Union(b.Span), a.mentioned || b.mentioned
 	if r.stronger(b.owner, a.owner) {
 		a.owner = b.owner
 	}
@@ -50,7 +51,7 @@ func (r *Replacer) join(a *union, b union) {
 // push adds a claim to unions that are in order. Claims mostly come in the order
 // of their ends, so that a crowd of overlapping ones is never held.
 func (r *Replacer) push(us []union, c claim) []union {
-	u := union{c.Span, c}
+	u := union{Span: c.Span, owner: c, mentioned: c.mention > 0}
 	for len(us) > 0 && us[len(us)-1].Overlaps(u.Span) {
 		r.join(&u, us[len(us)-1])
 		us = us[:len(us)-1]

@@ -107,7 +107,7 @@ func isDate(in replace.Request) bool {
 }
 
 // Reach takes in the name of a weekday beside a date, which moves with it.
-func (o *intelligent) Reach(in replace.Request) span.Span {
+func (o *intelligent) Extend(in replace.Request) span.Span {
 	s := in.Mention.Span
 	if in.Field.Kind == lethe.Text && replace.Word(in) == "DATE" {
 		start, end := date.Reach(in.Field.Text, s.Start, s.End, in.Language)

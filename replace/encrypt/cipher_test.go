@@ -13,6 +13,7 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/seal"
 )
 
@@ -157,7 +158,7 @@ func TestThroughDocuments(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		value := rapid.StringMatching(`[A-Za-zé0-9]{1,8}( [A-Z][a-z]{1,5})?`).Draw(t, "value")
 		text := rapid.StringMatching(`[ a-z.\n]{0,20}`).Draw(t, "before") + " " + strings.ToUpper(value) + ", " + value + "."
-		r, err := replace.New([]replace.Target{{Entity: &lethe.Entity{Label: "NAME", Originals: []string{value}}}}, replace.Choice{Default: c}, replace.Options{})
+		r, err := replace.New([]replace.Target{{Entity: &lethe.Entity{Label: "NAME", Originals: []string{value}}}}, replace.Choice{Default: c}, replace.Options{Reach: reach.Everywhere})
 		if err != nil {
 			t.Fatal(err)
 		}

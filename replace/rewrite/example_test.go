@@ -10,6 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/prompt"
 	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/replace/rewrite"
 	operators "github.com/lethe-privacy/lethe/replace/suite"
 )
@@ -24,7 +25,7 @@ func (model) Ask(context.Context, chat.Request) (chat.Answer, error) {
 func Example() {
 	jane := &lethe.Entity{ID: lethe.NewEntityID("jane doe", "NAME"), Label: "NAME", Originals: []string{"Jane Doe"}}
 	operator, _ := operators.ByName("rewrite", replace.Deps{})
-	replacer, _ := replace.New([]replace.Target{{Entity: jane}}, replace.Choice{Default: operator}, replace.Options{})
+	replacer, _ := replace.New([]replace.Target{{Entity: jane}}, replace.Choice{Default: operator}, replace.Options{Reach: reach.Everywhere})
 	in := replace.Input{Document: lethe.NewDocument("1", "It rained. Jane Doe asked for the keys of the red house.")}
 	labelled, _ := replacer.Document(context.Background(), in)
 

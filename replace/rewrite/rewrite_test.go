@@ -15,6 +15,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/prompt"
 	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -101,7 +102,7 @@ func collect(t testing.TB, choice replace.Choice, text string, masked ...string)
 			ID: lethe.NewEntityID(lethe.Lower(value), l), Label: l, Normalized: lethe.Lower(value), Originals: strings.Split(value, "|"),
 		}})
 	}
-	r, err := replace.New(targets, choice, replace.Options{})
+	r, err := replace.New(targets, choice, replace.Options{Reach: reach.Everywhere})
 	if err != nil {
 		t.Fatal(err)
 	}

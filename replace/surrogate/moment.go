@@ -99,11 +99,11 @@ func (d document) Replace(ctx context.Context, in replace.Request) (string, erro
 }
 
 // Reach is that of the operator; of dates it takes in the weekday.
-func (d document) Reach(in replace.Request) span.Span {
-	if r, ok := d.dates.(replace.Reacher); ok && d.sorts[in.Entity.ID].Kind == Date {
-		return r.Reach(asDate(in))
+func (d document) Extend(in replace.Request) span.Span {
+	if r, ok := d.dates.(replace.Extender); ok && d.sorts[in.Entity.ID].Kind == Date {
+		return r.Extend(asDate(in))
 	}
-	return d.Operator.Reach(in)
+	return d.Operator.Extend(in)
 }
 
 func (d document) date(ctx context.Context, in replace.Request, birth bool) (string, error) {

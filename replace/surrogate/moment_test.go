@@ -116,7 +116,7 @@ func TestReach(t *testing.T) {
 		doc := lethe.NewDocument("1", c.text)
 		doc.Language = c.lang
 		in, _ := o.In(replace.Scope{Document: doc})
-		got := in.(replace.Reacher).Reach(replace.Request{
+		got := in.(replace.Extender).Extend(replace.Request{
 			Entity: c.x.Entity, Field: lethe.Field{Text: c.text}, Language: c.lang,
 			Mention: lethe.Mention{Label: c.x.Entity.Label, Text: c.found, Span: span.Span{Start: at[0], End: at[1]}},
 		})

@@ -146,7 +146,7 @@ func (o *Operator) in(ctx context.Context, in replace.Request, doc moments) (str
 
 // Reach takes in what changes with the name: the article or preposition before it, and
 // the apostrophe of a genitive behind it.
-func (o *Operator) Reach(in replace.Request) span.Span {
+func (o *Operator) Extend(in replace.Request) span.Span {
 	s := in.Mention.Span
 	if p, ok := o.pairs[in.Entity.ID]; ok && in.Field.Kind == lethe.Text {
 		return p.reach(in.Field.Text, s, in.Language)

@@ -10,6 +10,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -93,7 +94,7 @@ func TestDocument(t *testing.T) {
 		target("CITY", "winterthur", "Winterthur"), target("ZIP", "8400"), target("EMAIL", "anna.keller@zorn.ch"), target("DATE", "03/04/2019", "3. April 2019"),
 	}
 	o := prepared(t, Options{Locale: "de-CH"}, targets...)
-	r, err := replace.New(targets, replace.Choice{Default: o}, replace.Options{})
+	r, err := replace.New(targets, replace.Choice{Default: o}, replace.Options{Reach: reach.Everywhere})
 	if err != nil {
 		t.Fatal(err)
 	}

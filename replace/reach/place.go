@@ -1,0 +1,170 @@
+package reach
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	lethe "github.com/lethe-privacy/lethe"
+	naming "github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// Place is where a value stands without a mention.
+type Place struct {
+	lethe.Field
+	span.Span
+	// Language is the primary language of the text, "" where that is not known.
+	Language string
+}
+
+// At says whether a value is replaced at a place, or why it is left.
+func (v Value) At(p Place) Why {
+	switch {
+	case v.form == never:
+		return v.why
+	case p.Kind == lethe.Number:
+		return Number
+	case v.form == word:
+		return v.wordAt(p)
+	case v.form == several:
+		return v.severalAt(p)
+	case p.Kind == lethe.Text && v.form != contact && v.within(p):
+		return Inside
+	}
+	return Reached
+}
+
+// wordAt judges a name of one word.
+func (v Value) wordAt(p Place) Why {
+	text := p.In(p.Text)
+	switch {
+	case p.Kind == lethe.Key:
+		return Member
+	case ordinary(v.words[0], p.Language):
+		return Ordinary
+	case p.Kind == lethe.ID:
+		return Reached
+	case bound(p.Text, p.Span):
+		return Inside
+	case !capital(text) && !addressed(p):
+		return Case
+	}
+	return Reached
+}
+
+// severalAt judges a name of several words. Ordinary ones are a name only where they
+// are written as one; in ids nothing tells names from words, and people's count.
+func (v Value) severalAt(p Place) Why {
+	if v.rare(p.Language) {
+		return Reached
+	}
+	switch {
+	case p.Kind == lethe.Key:
+		return Member
+	case p.Kind == lethe.ID && v.kind == Person:
+		return Reached
+	case p.Kind != lethe.Text || !titled(p.In(p.Text)):
+		return Ordinary
+	}
+	return Reached
+}
+
+// rare reports whether a word of a value is no ordinary one.
+func (v Value) rare(language string) bool {
+	for _, w := range v.words {
+		if !ordinary(w, language) && utf8.RuneCountInString(w) > mostShort {
+			return true
+		}
+	}
+	return false
+}
+
+// titled reports whether the longer words of a text, two at least, have capitals.
+func titled(text string) bool {
+	n := 0
+	for _, w := range wordsOf(text) {
+		if utf8.RuneCountInString(w) <= 3 && n > 0 {
+			continue // von, de la, and
+		}
+		if !capital(w) {
+			return false
+		}
+		n++
+	}
+	return n > 1
+}
+
+func capital(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return !unicode.IsLower(r)
+}
+
+// addressed reports whether a small word follows a title or a greeting, in a text that
+// has hardly a capital.
+func addressed(p Place) bool {
+	if !smallText(p.Text) {
+		return false
+	}
+	before := strings.TrimRight(p.Text[:p.Start], " ,")
+	at := strings.LastIndexFunc(before, func(r rune) bool { return !unicode.IsLetter(r) && r != '.' })
+	last := before[at+1:]
+	return greetings[last] || last != "" && naming.ParseTitle(last) != 0 || naming.Given(last)
+}
+
+var greetings = setOf("hi hello hey dear hallo hej lieber liebe servus grüezi hola querido querida benvolgut benvolguda from von de mr mrs ms dr herr frau señor señora")
+
+// smallText reports whether a text has fewer than one capital in forty letters.
+func smallText(text string) bool {
+	upper, letters := 0, 0
+	for _, r := range text {
+		if unicode.IsLetter(r) {
+			letters++
+			if unicode.IsUpper(r) {
+				upper++
+			}
+		}
+	}
+	return upper*40 <= letters
+}
+
+// bound reports whether a word is a part of an address, a path or a code: signs without
+// a space tie it to letters or digits.
+func bound(text string, s span.Span) bool {
+	return tied(text, s.Start, s.End, "@._#\\=&%")
+}
+
+// within reports whether a code or date is a part of a longer number, time, version or
+// code. A long code is told there but from a decimal.
+func (v Value) within(p Place) bool {
+	if v.long {
+		return tied(p.Text, p.Start, p.End, ".,")
+	}
+	return tied(p.Text, p.Start, p.End, ".,:/-+_#@°%")
+}
+
+// tied reports whether one of the signs stands right before or behind a stretch, with a
+// letter or digit on its other side.
+func tied(text string, start, end int, signs string) bool {
+	if before, n := utf8.DecodeLastRuneInString(text[:start]); n > 0 && strings.ContainsRune(signs, before) {
+		if r, _ := utf8.DecodeLastRuneInString(text[:start-n]); wordy(r) {
+			return true
+		}
+	}
+	if behind, n := utf8.DecodeRuneInString(text[end:]); n > 0 && strings.ContainsRune(signs, behind) {
+		if r, _ := utf8.DecodeRuneInString(text[end+n:]); wordy(r) {
+			return true
+		}
+	}
+	return false
+}
+
+func wordy(r rune) bool { return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
+
+func setOf(words string) map[string]bool {
+	set := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		set[w] = true
+	}
+	return set
+}

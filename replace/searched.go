@@ -1,0 +1,143 @@
+package replace
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/replace/reach"
+	"github.com/lethe-privacy/lethe/replace/words"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// searched is what a replacer looks for beyond the mentions: every value of every
+// target, and where each may be replaced.
+type searched struct {
+	rule   reach.Rule
+	of     []searchedValue // by the owner of a match
+	values *words.Matcher
+	digits reach.Digits
+	people people
+}
+
+type searchedValue struct {
+	target int
+	value  reach.Value
+}
+
+// newSearched takes in the values that reach somewhere before those that never do: of
+// equal ones the first is found.
+func newSearched(targets []Target, rule reach.Rule) (*searched, error) {
+	s := &searched{rule: rule, people: newPeople(targets)}
+	var texts []string
+	add := func(target int, text string, v reach.Value) {
+		s.digits.Add(v, text, len(s.of))
+		s.of, texts = append(s.of, searchedValue{target, v}), append(texts, text)
+	}
+	for _, reaches := range []bool{true, false} {
+		for i, t := range targets {
+			for _, text := range t.Entity.Originals {
+				if v := reach.New(kindOf(t), text, ""); rule == reach.Everywhere && reaches || rule != reach.Everywhere && v.Reaches() == reaches {
+					add(i, text, v)
+				}
+			}
+		}
+	}
+	b := words.NewBuilder()
+	for owner, text := range texts {
+		b.Add(text, owner)
+	}
+	var err error
+	if s.values, err = b.Build(); err != nil {
+		return nil, fmt.Errorf("replace: %w", err)
+	}
+	return s, nil
+}
+
+// kindOf is what the labels of a target say of its values.
+func kindOf(t Target) reach.Kind {
+	if slices.Contains(measures, strings.ToUpper(string(t.Detected))) || slices.Contains(measures, strings.ToUpper(string(t.Entity.Label))) {
+		return reach.Measure
+	}
+	switch is := classify(t.Entity.Label, lethe.Mention{Label: t.Detected, Features: map[string]string{"type": t.Type}}); is.class {
+	case name:
+		return reach.Person
+	case age:
+		return reach.Measure
+	case dates:
+		return reach.Date
+	case contact:
+		return reach.Contact
+	case id:
+		return reach.Identifier
+	case address, location:
+		if is.word == "PLZ" || is.class == address {
+			return reach.Identifier
+		}
+	}
+	return reach.Other
+}
+
+// measures are the labels of amounts of any kind, which are no classes of clinical
+// de-identification.
+var measures = []string{"QUANTITY", "AMOUNT", "MONEY", "PERCENT", "TIME", "NUMBER"}
+
+// Left is a value that stays where it stands, without a mention.
+type Left struct {
+	Field  int
+	Span   span.Span
+	Target int
+	Why    reach.Why
+}
+
+// hit is a value found at a place, and why it is left there.
+type hit struct {
+	span.Span
+	target int
+	why    reach.Why
+}
+
+// each finds values in a text by the rules of the field's kind; language is that of the
+// document.
+func (s *searched) each(field lethe.Field, text, language string, yield func(hit)) {
+	field.Text = text
+	judge := func(at span.Span, owner int) {
+		v := s.of[owner]
+		yield(hit{at, v.target, s.at(v.value, reach.Place{Field: field, Span: at, Language: language})})
+	}
+	surname := func(m words.Match) { yield(hit{Span: m.Span, target: m.Owner}) }
+	switch field.Kind {
+	case lethe.Number:
+		whole := span.Span{End: len(text)}
+		s.values.Each(text, func(m words.Match) {
+			if m.Span == whole {
+				judge(m.Span, m.Owner)
+			}
+		})
+	case lethe.Text:
+		s.values.Each(text, func(m words.Match) { judge(m.Span, m.Owner) })
+		if s.rule == reach.Distinctive {
+			s.digits.Each(text, func(at span.Span, owner int) { judge(at, owner) })
+		}
+		if s.rule != reach.Mentions && oneToken(text) && (s.rule == reach.Everywhere || !reach.Plain(text, language)) { // a user name, a surname in a column of its own
+			s.people.each(text, surname)
+		}
+	default:
+		s.values.EachLoose(text, func(m words.Match) { judge(m.Span, m.Owner) })
+		if field.Kind == lethe.ID {
+			s.people.each(text, surname)
+		}
+	}
+}
+
+// at judges a place by the rule.
+func (s *searched) at(v reach.Value, p reach.Place) reach.Why {
+	switch {
+	case s.rule == reach.Everywhere:
+		return reach.Reached
+	case s.rule == reach.Mentions && p.Kind != lethe.ID:
+		return reach.Unasked
+	}
+	return v.At(p)
+}
