@@ -44,6 +44,7 @@ type Anonymized struct {
 	Plan         *mask.Plan
 	Written      int
 	Replacements int
+	Reach        []report.Reach // by label, how far replacement went
 	Passages     Passages
 	NotAnonymous []string // why, where operators keep originals
 	Direct       []report.DirectLeft
@@ -131,7 +132,7 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	g.warnings = append(g.warnings, w.warnings...)
 	done := &Anonymized{
 		Passages: w.passageCounts(),
-		Outcome:  r.outcome(g), Plan: m.plan, Written: w.written, Replacements: w.replaced, Report: p.out.Report,
+		Outcome:  r.outcome(g), Plan: m.plan, Written: w.written, Replacements: w.replaced, Reach: w.tally.byLabel(), Report: p.out.Report,
 		NotAnonymous: r.config.Unsafe(),
 		Direct:       r.left(g, m.masked),
 	}
@@ -142,7 +143,7 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	if r.config.Report.ShowOriginals {
 		t.scrub = asIs
 	}
-	t.passages = w.told
+	t.passages, t.reach = w.told, done.Reach
 	r.phase("reporting")
 	told, err := t.report(ctx)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe/detect/tagger/language"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/suite"
@@ -94,7 +95,7 @@ func (w *rewriter) wouldAsk(ctx context.Context, in numbered) (out Asking) {
 		return out
 	}
 	v := newView(record, &w.runner.config, w.runner.paths.erased)
-	about := replace.Input{Document: v.doc, Mentions: w.placed(int(in.document))}
+	about := replace.Input{Document: v.doc, Mentions: w.placed(int(in.document)), Spoken: language.Of(v.doc)}
 	result, err := w.replacer.Document(ctx, about)
 	if err != nil {
 		return out

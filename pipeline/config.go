@@ -13,6 +13,7 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
+	"github.com/lethe-privacy/lethe/replace/reach"
 )
 
 // Config is all that a run can be told, as it stands in lethe.yaml. The tags are
@@ -135,6 +136,7 @@ type Mask struct {
 // Replace says what masked values become.
 type Replace struct {
 	Operator string                   `yaml:"operator" flag:"replace" doc:"label, redact, pseudonym, hash, mask, encrypt, generalise, random, intelligent, surrogate, scrubber, date-shift or rewrite (by a language model); tags, identity and keep leave the originals and are NOT anonymous"`
+	Reach    string                   `yaml:"reach" flag:"reach" doc:"where the value of a masked entity is replaced beyond its mentions: distinctive: where it can be nothing else; mentions: nowhere, ids and file names apart; everywhere: wherever its words stand, in any letters"`
 	Labels   map[lethe.Label]Override `yaml:"labels,omitempty" doc:"another operator for single labels of the schema: its name, or a mapping of operator and options of its own"`
 	Rules    map[string]Override      `yaml:"rules,omitempty" doc:"another operator for what single rules or detectors find, as in labels; it goes before them. 'lethe labels --detectors' and 'lethe detect --explain' name them"`
 	KeyFile  string                   `yaml:"key_file,omitempty" flag:"key-file" doc:"the key of pseudonyms, hashes, ciphertexts, and of what is drawn; made there, readable by you alone, if it is not there yet"`
@@ -174,7 +176,7 @@ func Default() Config {
 		Extract: defaultExtraction(),
 		Link:    Link{People: "names", Similar: similarOff, Cosine: 0.80, JaroWinkler: 0.80, Spelling: 0.92},
 		Mask:    Mask{Mode: "risk", MinRelevance: 0.5, Always: []string{direct}, Strategy: "greedy", ThetaDoc: 0.95, ThetaChain: 0.60, RhoHigh: 0.70, RhoMedium: 0.90},
-		Replace: Replace{Operator: "label", OperatorOptions: defaultOptions()},
+		Replace: Replace{Operator: "label", Reach: reach.Distinctive.String(), OperatorOptions: defaultOptions()},
 		Report:  Report{MaxChains: 1000},
 	}
 }
@@ -215,6 +217,8 @@ func (c *Config) Validate() error {
 		return fmt.Errorf("pipeline: detect.given is %q; it must be only, also or ignore", c.Detect.Given)
 	case !slices.Contains([]string{"resolve", "unite"}, c.Detect.Overlaps):
 		return fmt.Errorf("pipeline: detect.overlaps is %q; it must be resolve or unite", c.Detect.Overlaps)
+	case !slices.Contains(reach.Rules(), c.Replace.Reach):
+		return fmt.Errorf("pipeline: replace.reach is %q; it must be distinctive, mentions or everywhere", c.Replace.Reach)
 	case c.Mask.Strategy != "greedy":
 		return fmt.Errorf("pipeline: mask.strategy is %q; there is greedy", c.Mask.Strategy)
 	case c.Report.MaxChains < 0 || c.Run.Threads < 0:

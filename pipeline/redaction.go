@@ -10,6 +10,7 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/llm"
 	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -30,7 +31,7 @@ func (r *Runner) redaction(ctx context.Context) (*redaction, error) {
 	alone.progress = nil
 	alone.config.LLM = LLM{}
 	alone.config.Run.KeepGoing = true // what fails, fails in the run's own reading
-	alone.config.Replace = Replace{Operator: "surrogate", OperatorOptions: defaultOptions()}
+	alone.config.Replace = Replace{Operator: "surrogate", Reach: reach.Everywhere.String(), OperatorOptions: defaultOptions()}
 	key, err := r.redactionKey()
 	if err != nil {
 		return nil, err

@@ -7,10 +7,12 @@ import (
 	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/tagger/language"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/link/elastic"
 	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/replace/rewrite"
 	"github.com/lethe-privacy/lethe/span"
 	"github.com/lethe-privacy/lethe/vault"
@@ -30,6 +32,7 @@ type rewriter struct {
 	see      func(rewriting) // nil, or shown every document that is written, in order
 	written  int
 	replaced int
+	tally    *tally
 	told     []passage // what became of passages, in the order of the documents
 	failures []Failure
 	warnings []Warning
@@ -60,8 +63,12 @@ func (r *Runner) newRewriter(ctx context.Context, g *gathered, masked []bool, ch
 	if err := g.prepare(ctx, choice, targets, kinds); err != nil {
 		return nil, err
 	}
-	var err error
-	w.replacer, err = replace.New(targets, choice, replace.Options{Split: r.config.splits()})
+	rule, err := reach.Parse(r.config.Replace.Reach)
+	if err != nil {
+		return nil, err
+	}
+	w.tally = newTally(targets)
+	w.replacer, err = replace.New(targets, choice, replace.Options{Split: r.config.splits(), Reach: rule})
 	return w, err
 }
 
@@ -141,6 +148,7 @@ type rewriting struct {
 	encoded  []byte
 	kept     vault.Document
 	replaced int
+	tallied  []count
 	told     []rewrite.Passage
 	warnings []string
 }
@@ -176,13 +184,14 @@ func (w *rewriter) rewrite(ctx context.Context, in numbered) (out rewriting) {
 	}
 	about := replace.Input{
 		Document: out.view.doc, Mentions: w.placed(int(in.document)), Patient: w.runner.paths.patientOf(record.Document),
+		Spoken: language.Of(out.view.doc),
 	}
 	result, err := w.replacer.Document(ctx, about)
 	if err != nil {
 		out.reading.err = err
 		return out
 	}
-	out.replaced, out.warnings = len(result.Replacements), result.Warnings
+	out.replaced, out.warnings, out.tallied = len(result.Replacements), result.Warnings, w.tally.count(result)
 	if w.passages != nil {
 		if result, out.told, err = w.passages.Document(ctx, w.replacer, about, result); err != nil {
 			out.reading.err = err
@@ -243,6 +252,7 @@ func (w *rewriter) take(out rewriting) error {
 	}
 	w.written++
 	w.replaced += out.replaced
+	w.tally.add(out.tallied)
 	w.tell(out)
 	for _, message := range out.warnings {
 		w.warnings = append(w.warnings, Warning{out.reading.item.Place.String(), message})

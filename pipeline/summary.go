@@ -16,6 +16,7 @@ func (t *teller) summary(ctx context.Context) (report.Summary, error) {
 		MaskedEntities: len(t.m.plan.Masked), MaskedBy: t.maskedBy(), DirectLeft: t.runner.left(t.g, t.m.masked),
 		Duplicates: t.g.duplicates, Skipped: len(t.runner.source.Skipped()),
 		Failed: len(t.g.failures), Warnings: len(t.g.warnings), Settings: t.settings(),
+		Reach: t.reach,
 	}
 	for _, c := range s.MaskedBy {
 		s.MaskedMentions += c.Mentions

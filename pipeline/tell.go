@@ -21,6 +21,7 @@ type teller struct {
 	scrub  func(string) string // for names that come from the input
 	// passages are those that a model was to rewrite.
 	passages []passage
+	reach    []report.Reach
 	err      error // of a sequence that broke off
 }
 

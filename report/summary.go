@@ -7,8 +7,9 @@ type Summary struct {
 	Entities       int           `json:"entities"`
 	MaskedEntities int           `json:"masked_entities"`
 	MaskedMentions int           `json:"masked_mentions"`
-	MaskedBy       []MaskedCount `json:"masked_by"`   // in order of label, then pass
-	DirectLeft     []DirectLeft  `json:"direct_left"` // in the schema's order
+	MaskedBy       []MaskedCount `json:"masked_by"`       // in order of label, then pass
+	DirectLeft     []DirectLeft  `json:"direct_left"`     // in the schema's order
+	Reach          []Reach       `json:"reach,omitempty"` // in order of label; none where nothing was written
 	Before         Totals        `json:"before"`
 	After          Totals        `json:"after"`
 	Duplicates     int           `json:"duplicates"` // identical records, processed once
@@ -30,6 +31,21 @@ type MaskedCount struct {
 type DirectLeft struct {
 	Label    string `json:"label"`
 	Entities int    `json:"entities"`
+}
+
+// Reach says of one label how far replacement went. Mentioned and Reached together are
+// the replacements of the label.
+type Reach struct {
+	Label     string `json:"label"`
+	Mentioned int    `json:"mentioned"` // replacements where mentions stood
+	Reached   int    `json:"reached"`   // replacements of equal values where none did
+	Left      []Left `json:"left,omitempty"`
+}
+
+// Left counts places at which an equal value stays.
+type Left struct {
+	Why    string `json:"why"`
+	Places int    `json:"places"`
 }
 
 // Pass is the step of masking that chose an entity.
