@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/corpus"
@@ -36,6 +37,7 @@ type Finder struct {
 	byLabel   map[lethe.Label]pattern.Allowed
 	given     *corpus.Labels // what labels of marked mentions become; nil where nobody said
 	loaded    transformers
+	own       map[string]bool // recognizers of the user's
 }
 
 // NewFinder prepares detection. With explain, mentions carry in their features why
@@ -63,7 +65,7 @@ func NewFinder(c *Config, explain bool) (_ *Finder, err error) {
 	if err := covers(s, &c.Detect, &o); err != nil {
 		return nil, err
 	}
-	f := &Finder{Schema: s, Warnings: warnings, config: c.Detect, explain: explain, byLabel: map[lethe.Label]pattern.Allowed{}, loaded: loaded}
+	f := &Finder{Schema: s, Warnings: warnings, config: c.Detect, explain: explain, byLabel: map[lethe.Label]pattern.Allowed{}, loaded: loaded, own: ownDetectors(&o)}
 	if f.judge, err = relevance.Load(c.Detect.Relevance); err != nil {
 		return nil, err
 	}
@@ -194,6 +196,15 @@ func (d *Detect) rules() (*clinical.Config, error) {
 	return clinical.LoadConfig(d.Clinical, d.Resources...)
 }
 
+// ownDetectors are the names under which the user's recognizers find.
+func ownDetectors(o *suite.Options) map[string]bool {
+	own := map[string]bool{}
+	for _, r := range o.Recognizers {
+		own[r.Name] = true
+	}
+	return own
+}
+
 func patterns(c *Detect, explain bool) pattern.Options {
 	o := pattern.Options{
 		Region: c.Region, Explain: explain, Labels: map[lethe.Label]pattern.LabelOptions{},
@@ -274,12 +285,18 @@ func (f *Finder) withoutFacts(doc *lethe.Document, ms []lethe.Mention) []lethe.M
 // it tells.
 func (f *Finder) complete(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	ms = f.withoutFacts(doc, f.settle(doc, ms)) // again, since a rest may be one
+	ms = slices.DeleteFunc(ms, f.slight)
 	link.Observe(doc, ms, lethe.Person)
 	for i := range ms {
 		ms[i].Normalized = normalize.Mention(ms[i], doc.Language, f.config.Region)
 	}
 	f.believing(doc, ms)
 	return ms
+}
+
+// slight tells what is no entity, unless the user's own lists ask for it.
+func (f *Finder) slight(m lethe.Mention) bool {
+	return resolve.Slight(&m) && !f.own[m.Detector] && !strings.HasPrefix(m.Detector, "deny")
 }
 
 // settle makes the mentions disjoint and, where asked, tells of each what it overrode.

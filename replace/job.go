@@ -246,12 +246,15 @@ func (j *job) shift(k int) int {
 	return j.edits[k-1].End - j.places[k-1].End
 }
 
-// stays gives the values that no replacement covers.
+// stays gives the values that no replacement covers, each once: keys and ids are read in
+// several ways.
 func (j *job) stays() []hit {
+	seen := map[hit]bool{}
 	var out []hit
 	for _, h := range j.left {
 		k := sort.Search(len(j.unions), func(i int) bool { return j.unions[i].End > h.Start })
-		if k == len(j.unions) || !j.unions[k].Overlaps(h.Span) {
+		if !seen[h] && (k == len(j.unions) || !j.unions[k].Overlaps(h.Span)) {
+			seen[h] = true
 			out = append(out, h)
 		}
 	}

@@ -11,6 +11,7 @@
 //	several ordinary words                            where all are written as names
 //	one word, no ordinary one, no abbreviation        where it is written as a name; in ids in any letters
 //	letters with digits, five digits or more          where it stands alone as a token, also in keys and ids
+//	code that may be of a classification: C34, T2     where a field holds nothing else
 //	e-mail address, URL                               everywhere but in numbers
 //	telephone number, long number                     in any punctuation (see [Digits])
 //	date with day, month and year                     where it stands alone as a token

@@ -3,6 +3,8 @@ package reach
 import (
 	_ "embed"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/lexicon"
 )
 
 //go:embed fields.txt
@@ -21,10 +23,41 @@ var fields = func() map[string]bool {
 	return set
 }()
 
+//go:embed countries.txt
+var countriesFile string
+
+// countries are the names of countries, and words for where somebody is from.
+var countries = func() map[string]bool {
+	set := map[string]bool{}
+	for line := range strings.Lines(countriesFile) {
+		if !strings.HasPrefix(line, "#") {
+			set[strings.TrimSpace(line)] = true
+		}
+	}
+	return set
+}()
+
+// isCountry reports whether a value is a country, with or without an article.
+func isCountry(text string) bool {
+	text = strings.Join(strings.Fields(strings.ToLower(text)), " ")
+	for _, article := range []string{"", "the ", "die ", "der ", "den ", "la ", "el ", "los ", "les ", "l'"} {
+		if rest, ok := strings.CutPrefix(text, article); ok && countries[rest] {
+			return true
+		}
+	}
+	return false
+}
+
 // ordinary reports whether a word is one of the language, or of any that is known where
 // the language is not.
 func ordinary(word, language string) bool {
-	return fields[strings.ToLower(word)]
+	if small := strings.ToLower(word); fields[small] || countries[small] {
+		return true
+	}
+	if language == "" {
+		return lexicon.Ordinary(word)
+	}
+	return lexicon.Ordinary(word, language)
 }
 
 // Plain reports whether a text is one ordinary word of a language, "" for any.

@@ -25,6 +25,8 @@ func (v Value) At(p Place) Why {
 		return v.why
 	case p.Kind == lethe.Number:
 		return Number
+	case v.form == alone:
+		return v.aloneAt(p)
 	case v.form == word:
 		return v.wordAt(p)
 	case v.form == several:
@@ -33,6 +35,15 @@ func (v Value) At(p Place) Why {
 		return Inside
 	}
 	return Reached
+}
+
+// aloneAt judges a code that may be one of a classification, too: in a field that holds
+// nothing else it is the same.
+func (v Value) aloneAt(p Place) Why {
+	if p.Kind == lethe.Text && strings.TrimSpace(p.Text) == p.In(p.Text) {
+		return Reached
+	}
+	return v.why
 }
 
 // wordAt judges a name of one word.
@@ -80,17 +91,17 @@ func (v Value) rare(language string) bool {
 	return false
 }
 
-// titled reports whether the longer words of a text, two at least, have capitals.
+// titled reports whether the words of a text, two at least, have capitals, small
+// particles apart.
 func titled(text string) bool {
 	n := 0
 	for _, w := range wordsOf(text) {
-		if utf8.RuneCountInString(w) <= 3 && n > 0 {
-			continue // von, de la, and
-		}
-		if !capital(w) {
+		switch {
+		case capital(w):
+			n++
+		case n == 0 || utf8.RuneCountInString(w) > 3: // not von, de la, and
 			return false
 		}
-		n++
 	}
 	return n > 1
 }
@@ -137,7 +148,7 @@ func bound(text string, s span.Span) bool {
 // within reports whether a code or date is a part of a longer number, time, version or
 // code. A long code is told there but from a decimal.
 func (v Value) within(p Place) bool {
-	if v.long {
+	if v.long && v.form == code {
 		return tied(p.Text, p.Start, p.End, ".,")
 	}
 	return tied(p.Text, p.Start, p.End, ".,:/-+_#@°%")

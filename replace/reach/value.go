@@ -27,6 +27,7 @@ const (
 	never   form = iota
 	word         // one word
 	several      // several words
+	alone        // letters with digits that may be a code of another kind
 	code         // letters with digits, or digits
 	contact      // an address of e-mail or in the web
 	full         // a full date
@@ -44,7 +45,7 @@ type Value struct {
 const (
 	mostShort   = 2 // letters and digits of a value that says nothing by itself
 	leastDigits = 5 // of a number that is taken for an identifier
-	leastCode   = 5 // letters and digits of a code
+	leastCode   = 3 // letters and digits of a code
 	leastLong   = 7 // letters and digits of a code that is found within a token
 	mostCapital = 5 // letters of an abbreviation
 )
@@ -78,10 +79,12 @@ func (v *Value) classify(text, language string, letters, digits int) (form, Why)
 	switch {
 	case v.kind == Date:
 		return never, Partial
+	case isCountry(text):
+		return never, Ordinary
 	case letters == 0:
 		return v.number(text, digits)
 	case digits > 0 && (v.kind == Identifier || v.kind == Contact):
-		return v.code(text, letters, digits)
+		return v.coded(text, letters, digits)
 	case digits > 0 && len(v.words) == 0:
 		return never, Shortened // COVID-19, CA 19-9: the names of things have digits, too
 	case len(v.words) > 1:
@@ -115,12 +118,18 @@ func (v *Value) number(text string, digits int) (form, Why) {
 
 var amount = regexp.MustCompile(`^[\p{Sc}+-]? ?\d{1,3}(?:[.,'’ ]\d{3})*(?:[.,]\d{1,4})?(?:[.,]?-+)? ?[\p{Sc}%‰]?$`)
 
-func (v *Value) code(text string, letters, digits int) (form, Why) {
-	if letters+digits < leastCode || digits < 2 || stage.MatchString(text) {
-		return never, Shortened
+func (v *Value) coded(text string, letters, digits int) (form, Why) {
+	switch {
+	case stage.MatchString(text):
+		return alone, Shortened
+	case letters+digits < leastCode || measured.MatchString(text):
+		return never, Amount
 	}
 	return code, Reached
 }
+
+// measured is a number with its unit: 5mg, 12 h.
+var measured = regexp.MustCompile(`^\d+(?:[.,]\d+)? ?\pL{1,3}$`)
 
 // stage are codes of classifications: pT3N1M0, C34.1.
 var stage = regexp.MustCompile(`^(?:[pcyra]*T[0-4Xxis]+[a-d]?(?:[ ,]*[pc]?N[0-3Xx][a-d]?)?(?:[ ,]*[pc]?M[01Xx][a-d]?)?.*|[A-Z]\d{2}(?:\.\d{1,2})?[A-Z+*!]?)$`)
