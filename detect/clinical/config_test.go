@@ -210,7 +210,6 @@ func TestConfigErrors(t *testing.T) {
 func TestErrorsOfFiles(t *testing.T) {
 	for name, c := range map[string]struct{ file, text, key, want string }{
 		"list missing":        {"listen/medizin.lst", "", "gazetteer", "medizin.lst"},
-		"list not UTF-8":      {"listen/medizin.lst", "Wilson\nM\xfcller\n", "gazetteer", "medizin.lst:2"},
 		"unknown control":     {"regeln/haus.jape", "Phase: P\nInput: Token\nOptions: control = appel\n", "specific_rules", "haus.jape:3:"},
 		"no right side":       {"regeln/haus.jape", "Phase: P\nInput: Token\nRule: R\n({Token})\nRule: S\n", "specific_rules", "haus.jape:5:"},
 		"macro undefined":     {"regeln/haus.jape", "Phase: P\nInput: Token\nRule: R\n(NOPE)\n--> {}\n", "specific_rules", "haus.jape:4:"},
@@ -235,6 +234,24 @@ func TestErrorsOfFiles(t *testing.T) {
 				t.Error("a line of a list is quoted")
 			}
 		})
+	}
+}
+
+// A word list from before UTF-8 is read, with a warning that names it and not what it holds.
+func TestLegacyList(t *testing.T) {
+	dir := folder(t, nil)
+	write(t, filepath.Join(dir, "listen/medizin.lst"), "Wilson\nM\xfcllerkrankheit\n")
+	c, err := clinical.LoadConfig(filepath.Join(dir, "klinik.conf"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := clinical.New(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := strings.Join(p.Warnings, "\n")
+	if !strings.Contains(all, "medizin.lst:2: this line is not UTF-8; it is read as Latin-1") || strings.Contains(all, "krankheit") {
+		t.Errorf("warnings: %s", all)
 	}
 }
 

@@ -21,6 +21,7 @@ type loader struct {
 	config     *Config
 	gazetteers []*gazetteer.Gazetteer
 	nameTokens bool
+	warnings   []string
 	err        error
 }
 
@@ -68,6 +69,9 @@ func (l *loader) gazetteer(key string, o gazetteer.Options) {
 	g, err := gazetteer.Load(l.ctx, name, o)
 	l.failed(key, err)
 	l.gazetteers = append(l.gazetteers, g)
+	if g != nil {
+		l.warnings = append(l.warnings, g.Warnings...)
+	}
 }
 
 func (l *loader) grammar(key string) *jape.Grammar {

@@ -91,7 +91,7 @@ func New(ctx context.Context, c *Config) (*Pipeline, error) {
 	}
 	p.gazetteers = gazetteer.NewTogether(l.gazetteers...)
 	p.nameTokens = l.nameTokens
-	p.Warnings = append(p.Warnings, c.Warnings...)
+	p.Warnings = append(append(p.Warnings, c.Warnings...), l.warnings...)
 	for _, g := range p.grammars {
 		if g == nil {
 			continue

@@ -11,6 +11,9 @@ import (
 // Gazetteer matches the lists of a lists.def. Several goroutines may use it, each with a
 // document of its own.
 type Gazetteer struct {
+	// Warnings tell of lists that are not UTF-8.
+	Warnings []string
+
 	automaton
 	definitions []definition
 	own         []own

@@ -100,6 +100,10 @@ func (s *sources) load(ctx context.Context, data []byte, o Options) (*Gazetteer,
 		}
 		fmt.Fprintf(hash, "%d\n", len(list))
 		hash.Write(list)
+		list, warning := legacy(d.file, list)
+		if warning != "" {
+			g.Warnings = append(g.Warnings, s.name+": "+warning)
+		}
 		s.lists, size = append(s.lists, list), size+len(list)
 	}
 	kept := cacheOf(s.name, o, [sha256.Size]byte(hash.Sum(nil)), size)
