@@ -88,7 +88,7 @@ type Detect struct {
 type Lists struct {
 	Allow      []string `yaml:"allow,omitempty" doc:"values that are never personal data"`
 	AllowRegex []string `yaml:"allow_regex,omitempty" doc:"expressions for such values"`
-	Deny       []string `yaml:"deny,omitempty" doc:"values that always are, as MISC"`
+	Deny       []string `yaml:"deny,omitempty" doc:"values that always are, as DENIED; they identify by themselves"`
 	DenyRegex  []string `yaml:"deny_regex,omitempty" doc:"expressions for such values"`
 }
 

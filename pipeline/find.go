@@ -62,6 +62,7 @@ func NewFinder(c *Config, explain bool) (_ *Finder, err error) {
 	}()
 	o.More, warnings = append(o.More, loaded.detectors()...), append(warnings, unknown...)
 	usualLabels(s, o.Recognizers)
+	warnings = append(warnings, takeOwn(s, &c.Detect, o.Recognizers)...)
 	if err := covers(s, &c.Detect, &o); err != nil {
 		return nil, err
 	}
@@ -95,13 +96,37 @@ func NewFinder(c *Config, explain bool) (_ *Finder, err error) {
 // Close frees the transformers. Nobody may be using the finder.
 func (f *Finder) Close() error { return f.loaded.Close() }
 
-// covers reports a label of the user's own lists, recognizers and models that the
-// schema has no place for: what they find would silently stay in the documents.
+// denied is the label of what the user's deny list names.
+const denied lethe.Label = "DENIED"
+
+// takeOwn gives the labels of the user's own lists and recognizers a place in the
+// schema where it has none: what they find would silently stay in the documents.
+func takeOwn(s *schema.Schema, c *Detect, own []pattern.Recognizer) (warnings []string) {
+	if len(c.Deny)+len(c.DenyRegex) > 0 {
+		s.Take(denied, "a value of the deny list")
+	}
+	var asked []string
+	for _, r := range own {
+		asked = append(asked, string(r.Label))
+	}
+	for l, d := range c.Labels {
+		if len(d.Deny)+len(d.DenyRegex) > 0 {
+			asked = append(asked, string(l))
+		}
+	}
+	slices.Sort(asked)
+	asked = slices.DeleteFunc(slices.Compact(asked), func(l string) bool { return !s.Take(lethe.Label(l), "a label of your own") })
+	if len(asked) > 0 {
+		warnings = append(warnings, fmt.Sprintf("schema %s has no place for %s: taken for what identifies by itself, with weight %.1f; a schema of your own gives other weights",
+			s.Name, strings.Join(asked, ", "), schema.OwnWeight))
+	}
+	return warnings
+}
+
+// covers reports a label of a model that the schema has no place for: what it finds would
+// silently stay in the documents.
 func covers(s *schema.Schema, c *Detect, o *suite.Options) error {
 	var own []lethe.Label
-	for _, r := range o.Recognizers {
-		own = append(own, r.Label)
-	}
 	for _, ms := range o.Tagger.Models {
 		for _, m := range ms {
 			for _, t := range m.Info.Types {
@@ -115,6 +140,9 @@ func covers(s *schema.Schema, c *Detect, o *suite.Options) error {
 		}
 	}
 	known := slices.Concat(suite.Labels(), own)
+	for _, r := range o.Recognizers {
+		known = append(known, r.Label)
+	}
 	if err := s.Check(known); err != nil {
 		return err
 	}
@@ -124,14 +152,8 @@ func covers(s *schema.Schema, c *Detect, o *suite.Options) error {
 			asked = append(asked, l)
 		}
 	}
-	types := func(d detect.Detector) bool { return slices.Contains(d.Labels, lethe.Misc) }
-	if len(c.Deny)+len(c.DenyRegex) > 0 || slices.ContainsFunc(o.More, types) {
+	if slices.ContainsFunc(o.More, func(d detect.Detector) bool { return slices.Contains(d.Labels, lethe.Misc) }) {
 		asked = append(asked, lethe.Misc)
-	}
-	for l, d := range c.Labels {
-		if len(d.Deny)+len(d.DenyRegex) > 0 {
-			asked = append(asked, l)
-		}
 	}
 	slices.Sort(asked)
 	for _, l := range asked {
@@ -157,11 +179,14 @@ func suiteOptions(c *Detect, explain bool) (o suite.Options, warnings []string, 
 		o.More, warnings = append(o.More, p.Detector()), p.Warnings
 	}
 	for _, path := range c.Recognizers {
-		own, err := loadRecognizers(path)
+		own, err := LoadRecognizers(path)
 		if err != nil {
 			return o, nil, err
 		}
-		o.Recognizers = append(o.Recognizers, own...)
+		o.Recognizers = append(o.Recognizers, own.Recognizers...)
+		for _, w := range own.Warnings {
+			warnings = append(warnings, w.Error())
+		}
 	}
 	for _, path := range c.Models {
 		m, err := loadModel(path)
@@ -208,7 +233,7 @@ func ownDetectors(o *suite.Options) map[string]bool {
 func patterns(c *Detect, explain bool) pattern.Options {
 	o := pattern.Options{
 		Region: c.Region, Explain: explain, Labels: map[lethe.Label]pattern.LabelOptions{},
-		Allow: allow(c.Lists), Deny: deny(c.Lists),
+		Allow: allow(c.Lists), Deny: deny(c.Lists), DenyLabel: denied,
 	}
 	if c.Rules == "presidio" {
 		o.Profile = pattern.Presidio
@@ -225,7 +250,8 @@ func allow(l Lists) pattern.List { return pattern.List{Exact: l.Allow, Regex: l.
 
 func deny(l Lists) pattern.List { return pattern.List{Exact: l.Deny, Regex: l.DenyRegex} }
 
-func loadRecognizers(path string) ([]pattern.Recognizer, error) {
+// LoadRecognizers reads a file of recognizers.
+func LoadRecognizers(path string) (*pattern.File, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("pipeline: open recognizers: %w", err)

@@ -17,6 +17,7 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/schema"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -342,32 +343,31 @@ func checkOriginals(t *testing.T, done *Anonymized, text string) {
 
 // What the user's own lists and recognizers find must have a place in the schema:
 // otherwise it would be dropped, and stay in the documents.
-func TestOwnLabelsNeedAPlace(t *testing.T) {
-	dir := t.TempDir()
-	path := filepath.Join(dir, "own.yaml")
-	own := func(label string) string {
-		text := fmt.Sprintf("recognizers:\n  - name: badge\n    label: %s\n    doc: badges\n    patterns: [{name: p, regex: 'BDG-\\d{4}', score: 0.9}]\n    examples: ['see [%s BDG-1234] now', 'none here']\n", label, label)
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+func TestOwnLabelsGetAPlace(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "own.yaml")
+	text := "recognizers:\n  - {name: badge, label: badge, patterns: [{name: p, regex: 'BDG-\\d{4}', score: 0.9}]}\n" +
+		"  - {name: row, label: PERSONAL_ID, patterns: [{name: p, regex: 'ROW-\\d{4}', score: 0.9}]}\n"
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range schema.Names() {
+		config := Default()
+		config.Schema = name
+		config.Detect.Recognizers, config.Detect.Deny = []string{path}, []string{"Kestrel"}
+		f, err := NewFinder(&config, false)
+		if err != nil {
 			t.Fatal(err)
 		}
-		return path
-	}
-	config := Default()
-	config.Detect.Recognizers = []string{own("BADGE")}
-	if _, err := NewFinder(&config, false); err == nil || !strings.Contains(err.Error(), "BADGE") {
-		t.Errorf("a label without a place: %v", err)
-	}
-	config.Detect.Recognizers = []string{own("PERSONAL_ID")}
-	if _, err := NewFinder(&config, false); err != nil {
-		t.Error(err)
-	}
-	config = Default()
-	config.Detect.Deny = []string{"Kestrel"}
-	if _, err := NewFinder(&config, false); err != nil {
-		t.Error(err)
-	}
-	config.Schema = "clinical"
-	if _, err := NewFinder(&config, false); err == nil || strings.Contains(err.Error(), "Kestrel") {
-		t.Errorf("a deny list without a place: %v", err)
+		if len(f.Warnings) != 1 || !strings.Contains(f.Warnings[0], "no place for BADGE:") {
+			t.Errorf("%s: warnings %q", name, f.Warnings)
+		}
+		doc := &lethe.Document{ID: "1", Fields: []lethe.Field{{Text: "BDG-1234 of Kestrel"}}}
+		ms, err := f.Find(t.Context(), doc)
+		if err != nil || len(ms) != 2 || ms[0].Label != "BADGE" || ms[1].Label != "DENIED" {
+			t.Errorf("%s: %v, %+v", name, err, ms)
+		}
+		if !f.Schema.Direct("BADGE") || !f.Schema.Direct("DENIED") || f.Schema.Weight("BADGE") != schema.OwnWeight {
+			t.Errorf("%s: the labels weigh too little", name)
+		}
 	}
 }

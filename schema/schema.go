@@ -195,6 +195,21 @@ func (s *Schema) Has(l lethe.Label) bool {
 	return ok
 }
 
+// OwnWeight is the weight of a label that is given a place.
+const OwnWeight = 0.9
+
+// Take gives a label that the schema leaves out a place of its own: with OwnWeight, and
+// as what identifies by itself, since somebody asked for it by name. It reports whether
+// it had to.
+func (s *Schema) Take(l lethe.Label, doc string) bool {
+	if _, placed := s.Of(l); placed {
+		return false
+	}
+	s.Labels = append(s.Labels, Label{Name: l, Weight: OwnWeight, Direct: true, Role: Identity, Doc: doc})
+	s.weights[l] = OwnWeight
+	return true
+}
+
 // Weight is w_type of a label of the schema, 0 for any other.
 func (s *Schema) Weight(l lethe.Label) float64 { return s.weights[l] }
 

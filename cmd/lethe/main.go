@@ -9,6 +9,8 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+
+	"github.com/lethe-privacy/lethe/detect/pattern"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
@@ -69,8 +71,15 @@ func exitCode(ctx context.Context, err error) int {
 	return exitFailed
 }
 
-// fail prints the one line that says what went wrong.
+// fail prints the one line that says what went wrong; of a file with several faults,
+// one for each.
 func (a *app) fail(err error) {
+	if faults := (pattern.Faults)(nil); errors.As(err, &faults) && len(faults) > 1 {
+		for _, f := range faults {
+			a.fail(f)
+		}
+		return
+	}
 	if a.log != nil {
 		a.log.Error(message(err))
 		return

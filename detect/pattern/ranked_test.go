@@ -19,11 +19,11 @@ const rankedCSV = `LABEL,RANK,DESC,EXP
 `
 
 func TestRankedTable(t *testing.T) {
-	recs, err := pattern.Load(strings.NewReader(rankedCSV), "regex.csv")
-	if err != nil || len(recs) != 4 {
-		t.Fatal(recs, err)
+	loaded, err := pattern.Load(strings.NewReader(rankedCSV), "regex.csv")
+	if err != nil || len(loaded.Recognizers) != 4 {
+		t.Fatal(loaded, err)
 	}
-	e, err := pattern.NewEngine(recs, pattern.Options{})
+	e, err := pattern.NewEngine(loaded.Recognizers, pattern.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +62,7 @@ func TestRankedTableErrors(t *testing.T) {
 		`ID,1,a(?=b)c`:        "r.csv:2:6: the pattern for ID does not compile: look-around",
 		`ID,x,a`:              "r.csv:2:4: the rank is no whole number",
 		`ID,-1,a`:             "r.csv:2:4: the rank",
-		`id,1,a`:              "r.csv:2:1: a label is of upper-case",
+		`1d,1,a`:              "r.csv:2:1: a label is of letters",
 		`ID,1`:                "r.csv:2: wrong number of fields",
 		`ID,1,a*`:             "r.csv:2:6:",
 	} {

@@ -162,11 +162,11 @@ func FuzzLoad(f *testing.F) {
 		if yaml {
 			file = "a.yaml"
 		}
-		recs, err := pattern.Load(strings.NewReader(content), file)
+		loaded, err := pattern.Load(strings.NewReader(content), file)
 		if err != nil {
 			return
 		}
-		if _, err := pattern.NewEngine(recs, pattern.Options{}); err != nil {
+		if _, err := pattern.NewEngine(loaded.Recognizers, pattern.Options{}); err != nil {
 			t.Fatal(err)
 		}
 	})

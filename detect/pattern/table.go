@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/csv"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -18,95 +17,103 @@ import (
 // examples.
 var columns = []string{"name", "label", "pattern", "score", "context", "validator", "examples", "doc", "country", "needs_context", "case_sensitive"}
 
-// A table with ranks gives recognizers at once.
-func readTable(r io.Reader, file string, comma rune) ([]described, []Recognizer, error) {
-	data, err := io.ReadAll(r)
-	if err != nil {
-		return nil, nil, fmt.Errorf("pattern: read %s: %w", file, err)
-	}
-	in := csv.NewReader(bytes.NewReader(data))
+// table reads a table. One with ranks gives recognizers at once.
+func (l *loading) table(comma rune) {
+	in := csv.NewReader(bytes.NewReader(l.data))
 	in.Comma, in.Comment, in.TrimLeadingSpace = comma, '#', comma == ','
 	header, err := in.Read()
 	if err != nil {
-		return nil, nil, tableError(file, 1, err)
+		l.tableFault(1, err)
+		return
 	}
 	for i, name := range header {
 		header[i] = strings.ToLower(strings.TrimSpace(strings.TrimPrefix(name, "\ufeff")))
 	}
 	if isRanked(header) {
-		ranked, err := readRanked(in, data, file, header)
-		return nil, ranked, err
+		l.ranked(in, header)
+		return
 	}
 	for i := range header {
 		if !slices.Contains(columns, header[i]) {
-			return nil, nil, &LoadError{file, 1, 0, fmt.Sprintf("unknown column %q%s", header[i], strictyaml.Nearest(header[i], columns))}
+			l.fault(place{line: 1}, "unknown column %q%s", header[i], strictyaml.Nearest(header[i], columns))
 		}
 	}
-	var out []described
+	if len(l.faults) > 0 {
+		return
+	}
+	l.rows(in, func(row []string) { l.row(in, header, row) })
+}
+
+// rows walks the rows of a table and skips those that are none.
+func (l *loading) rows(in *csv.Reader, each func(row []string)) {
 	for {
 		row, err := in.Read()
-		if err == io.EOF {
-			return out, nil, nil
-		}
-		if err != nil {
-			return nil, nil, tableError(file, 0, err)
-		}
-		line, _ := in.FieldPos(0)
-		if out, err = addRow(out, header, row, file, line); err != nil {
-			return nil, nil, err
+		switch {
+		case err == io.EOF:
+			return
+		case err != nil:
+			l.tableFault(0, err)
+			if !errors.Is(err, csv.ErrFieldCount) {
+				return // where the next row begins, nobody knows
+			}
+		default:
+			each(row)
 		}
 	}
 }
 
-func tableError(file string, line int, err error) error {
-	if bad := (*csv.ParseError)(nil); errors.As(err, &bad) {
-		return &LoadError{file, bad.Line, 0, bad.Err.Error()}
+func (l *loading) tableFault(line int, err error) {
+	bad := (*csv.ParseError)(nil)
+	switch {
+	case errors.As(err, &bad):
+		l.fault(place{line: bad.Line}, "%s", bad.Err)
+	case err == io.EOF:
+		l.fault(place{line: line}, "the table has no header")
+	default:
+		l.fault(place{line: line}, "the table cannot be read")
 	}
-	if err == io.EOF {
-		return &LoadError{file, line, 0, "the table has no header"}
-	}
-	return fmt.Errorf("pattern: read %s: %w", file, err)
 }
 
-// addRow adds a row to the recognizer of its name, or begins one.
-func addRow(out []described, header, row []string, file string, line int) ([]described, error) {
-	cell := func(name string) string {
+// row adds a row to the recognizer of its name, or begins one.
+func (l *loading) row(in *csv.Reader, header, row []string) {
+	at := place{}
+	at.line, _ = in.FieldPos(0)
+	cell := func(name string) (string, place) {
 		if i := slices.Index(header, name); i >= 0 {
-			return row[i]
+			line, column := in.FieldPos(i)
+			return row[i], place{line, column}
 		}
-		return ""
+		return "", at
 	}
-	score, err := strconv.ParseFloat(cell("score"), 64)
+	value := func(name string) string { v, _ := cell(name); return v }
+	score, scoreAt := cell("score")
+	weight, err := strconv.ParseFloat(score, 64)
 	if err != nil {
-		return nil, &LoadError{file, line, 0, "the score is no number"}
+		l.fault(scoreAt, "the score is no number")
+		weight = 1 // the rest of the row is still looked at
 	}
-	at := slices.IndexFunc(out, func(d described) bool { return d.Name == cell("name") })
-	if at < 0 {
-		at = len(out)
-		out = append(out, described{Name: cell("name"), Label: cell("label"), Doc: cell("doc"), Country: cell("country"),
-			Validator: cell("validator"), NeedsContext: isTrue(cell("needs_context"))})
+	name := nameOf(value("name"))
+	i := slices.IndexFunc(l.entries, func(d described) bool { return d.name == name })
+	if i < 0 {
+		i = len(l.entries)
+		l.entries = append(l.entries, described{name: name, label: labelOf(value("label")), doc: value("doc"), country: value("country"),
+			validator: value("validator"), needsContext: isTrue(value("needs_context")), places: map[string][]place{"": {at}}})
 	}
-	d := &out[at]
-	rows := append(d.rows(), line)
-	d.lines = func(field string, index int) int {
-		if field == "patterns" && index < len(rows) {
-			return rows[index]
+	d := &l.entries[i]
+	note := func(field string, n int) {
+		_, p := cell(field)
+		for range n {
+			d.places[field] = append(d.places[field], p)
 		}
-		return rows[0]
 	}
-	d.Patterns = append(d.Patterns, written{Regex: cell("pattern"), Score: score, CaseSensitive: isTrue(cell("case_sensitive"))})
-	d.Context = append(d.Context, list(cell("context"))...)
-	d.Examples = append(d.Examples, list(cell("examples"))...)
-	return out, nil
-}
-
-// rows are the lines of the patterns so far.
-func (d *described) rows() []int {
-	var out []int
-	for i := range d.Patterns {
-		out = append(out, d.lines("patterns", i))
-	}
-	return out
+	d.patterns = append(d.patterns, written{regex: value("pattern"), score: weight, caseSensitive: isTrue(value("case_sensitive"))})
+	_, regexAt := cell("pattern")
+	d.places["regex"] = append(d.places["regex"], regexAt)
+	d.context = append(d.context, list(value("context"))...)
+	examples := list(value("examples"))
+	d.examples = append(d.examples, examples...)
+	note("score", 1)
+	note("examples", len(examples))
 }
 
 func list(cell string) []string {

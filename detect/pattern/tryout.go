@@ -1,7 +1,6 @@
 package pattern
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"strings"
@@ -10,13 +9,11 @@ import (
 )
 
 // try compiles a recognizer and holds it to its examples.
-func (d *described) try(r Recognizer, fail func(string, int, string, ...any) error) error {
+func (l *loading) try(d *described, r Recognizer) {
 	e, err := NewEngine([]Recognizer{r}, Options{})
-	if bad := (*PatternError)(nil); errors.As(err, &bad) {
-		return fail("patterns", bad.Pattern, "recognizer %s: the pattern does not compile: %v", r.Name, bad.Err)
-	}
 	if err != nil {
-		return fail("name", 0, "%v", err)
+		l.fault(d.place("name", 0), "%v", err)
+		return
 	}
 	hits, misses := 0, 0
 	for i, example := range r.Examples {
@@ -27,19 +24,24 @@ func (d *described) try(r Recognizer, fail func(string, int, string, ...any) err
 			hits++
 		}
 		if problem := compareSpans(e.Find(Input{Text: text}), want); problem != "" {
-			return fail("examples", i, "recognizer %s: example %d: %s", r.Name, i+1, problem)
+			l.fault(d.place("examples", i), "recognizer %s: example %d: %s", r.Name, i+1, problem)
 		}
 	}
-	if hits == 0 || misses == 0 {
-		return fail("examples", 0, "recognizer %s: of its examples, at least one must hit, with [%s …] around the value, and one must miss",
-			r.Name, r.Label)
+	if hits == 0 {
+		l.unproven(d, "recognizer %s has no example that hits, with [%s …] around the value", r.Name, r.Label)
 	}
-	return nil
+	if misses == 0 {
+		l.unproven(d, "recognizer %s has no example that misses: a text that looks alike, without marks", r.Name)
+	}
+}
+
+func (l *loading) unproven(d *described, format string, args ...any) {
+	l.out.Unproven = append(l.out.Unproven, l.at(d.place("examples", 0), format, args...))
 }
 
 // unmark takes the marks [LABEL value] out of an example.
 func unmark(text, label string) (string, []span.Span) {
-	mark := regexp.MustCompile(`\[` + label + ` ([^\[\]]+)\]`)
+	mark := regexp.MustCompile(`(?i)\[` + strings.ReplaceAll(label, "_", `[_ -]`) + ` ([^\[\]]+)\]`)
 	var b strings.Builder
 	var want []span.Span
 	at := 0
