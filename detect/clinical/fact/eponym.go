@@ -24,13 +24,13 @@ var (
 	classed = regexp.MustCompile(`(?i:grad|stadium|typ|klasse|stufe|risiko|einteilung|score|klassifikation|grade|stage|grado|estadio)(?: [IVX\d]+[a-d]?)? \(?(?:nach|n\.|according to|según|segons) (?:\pL+ (?:&|u\.|und|/|y|i) )?$|[IVX\d] \((?:\pL+ (?:&|u\.|und|/|y|i) )?$`)
 	// adjective is one made of a name: Meckelsches Divertikel, Koch'sche Bazillen.
 	adjective   = regexp.MustCompile(`^\p{Lu}\pL+['’]?sche[nrsm]?$`)
-	capital     = regexp.MustCompile(`^ \p{Lu}\pL+`)
+	bacilli     = regexp.MustCompile(`(?:divertikel|Divertikel|Bazillen|Knötchen|Inseln|Drüse|Kapsel|Membran|Hernie|hernie|Schlinge|Reihe|Band|bänder|Zelle|zellen)[ns]?$`)
 	travel      = regexp.MustCompile(`(?i)(?:verlegung|entlassung|überweisung|verlegt|rückkehr|transport|umzug|einweisung|reise|fahrt|flug|rückverlegung|besprechung|rücksprache)$`)
 	method      = regexp.MustCompile(`(?:ation|tion|tomie|ektomie|plastik|technik|operation|OP|verfahren|methode|klassifikation|einteilung|test|score|naht|graphie|skopie|drainage)$`)
 	latin       = regexp.MustCompile(`^ [a-z]{2,}(?:alis|ale|aris|are|icus|ica|icum|eus|ea|eum|oris|anus|ana|anum|ilis|osus|osa|osum|atus|ata|atum|inus|ina|inum|ius|ior|iae|ae|orum|arum|itis|idis|ium)(?:[^\pL]|$)`)
 	latinNoun   = regexp.MustCompile(`(?:us|a|um|is|ae|ens|ex|ix|ps|or)$`)
 	short       = regexp.MustCompile(`(?:^|[^\pL])M\. ?$`)
-	result      = regexp.MustCompile(`^,?:? ?(?:(?:bds|beidseits|beidseitig|bilateral|links|rechts|li|re|initial|fraglich|stets|nach|ist|war|und|sowie|bzw|weiterhin|erneut|leicht|deutlich|derecho|izquierdo|bilateral)\.? ){0,3}\(?(?:positiv|negativ|pos\b|neg\b|unauff|unsicher|sicher|normal|auslösbar|vorhanden|erhalten|lateralisiert|links|rechts|bds|keine?\b|ohne |nicht |o\.? ?B\b|[-+ø∅]{1,3}|present|absent)`)
+	result      = regexp.MustCompile(`^,?:? ?(?:(?:bds|beidseits|beidseitig|bilateral|links|rechts|li|re|initial|fraglich|stets|nach|ist|war|und|sowie|bzw|weiterhin|erneut|leicht|deutlich|derecho|izquierdo|bilateral)\.? ){0,3}\(?(?:positiv|negativ|pos\b|neg\b|unauff|unsicher|sicher|normal|auslösbar|vorhanden|erhalten|lateralisiert|druckdol|klopfdol|dolent|frei\b|tastbar|ausgeschlossen|bekannt|links|rechts|bds|keine?\b|ohne |nicht |o\.? ?B\b|[-+ø∅]{1,3}|present|absent)`)
 	graded      = regexp.MustCompile(`^(?: ?(?:Grad|Stadium|Typ|Klasse|Stufe|Level|Score|Stad\.|Gr\.|:|=))? ?(?:[IVX]{1,4}(?:[°./-]?[abcIVX]{0,3})|\d{1,2}(?:[.,/+]\d{1,2})*(?:[abc°]| ?(?:Pkt|Punkte|Fr|Ch)\b)?)(?:[^\pL\d]|$)`)
 	years       = regexp.MustCompile(`^ ?\(?\d{1,3} ?(?:J\b|Jahre|j\b|a\b|\.)|^ ?\d{1,2}[./]\d{1,2}[./]`)
 	conjunction = regexp.MustCompile(`^(?: ?(?:&|/|u\.|und|-) ?)\p{Lu}`)
@@ -47,18 +47,21 @@ func (p *place) isEponym(w span.Span) bool {
 		k = eachEponym(w.In(p.text))
 	}
 	switch {
-	case morbus.MatchString(before), classed.MatchString(before), headBehind.MatchString(behind):
+	case morbus.MatchString(before), classed.MatchString(before), headBehind.MatchString(behind) && (k&eponym != 0 || behind[0] == '-'):
 		return true
-	case adjective.MatchString(w.In(p.text)) && capital.MatchString(behind), p.isProcedure(w, before):
+	case adjective.MatchString(w.In(p.text)) && isFinding(firstOf(strings.TrimPrefix(behind, " "))), p.isProcedure(w, before):
 		return true
 	case k&eponym == 0:
 		return false
-	case k&disease != 0 && short.MatchString(before):
+	case k&disease != 0 && (short.MatchString(before) || p.Start <= w.Start && w.End <= p.End):
 		return true
 	}
 	return after.MatchString(before) || result.MatchString(behind) || conjunction.MatchString(behind) ||
 		graded.MatchString(behind) && !years.MatchString(behind)
 }
+
+// isFinding tells whether a word names what is called after somebody.
+func isFinding(w string) bool { return isHead(w) || known().ends(w) || bacilli.MatchString(w) }
 
 // isProcedure tells whether "nach" follows a procedure or a finding: nobody travels there.
 func (p *place) isProcedure(w span.Span, before string) bool {

@@ -13,21 +13,27 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
+// upTo is what may stand between a cue and a name.
+const upTo = `:? ?,? ?(?:\pL+ ?(?:/|&|,|und|u\.) ?)?$`
+
 // certain is the score from which on a model is believed without further evidence.
 const certain = .75
 
 var (
-	// cue is what names stand behind.
+	// cue is what names stand behind; kin as well, but also what somebody in the family has.
 	cue = regexp.MustCompile(`(?:^|[^\pL])(?:(?:Fr|Hr|Hrn|Fam|Dr|Dres|Prof|med|dent|rer|nat|PD|Priv|Dipl|Doz|OA|OÄ|AA|CA|CÄ|LOA|FA|FÄ|Sr|Schw|Pfl|Pat|gez|Ass|Instr|Mr|Mrs|Ms|Sra|Srta|Dra|geb)\.?|Herrn?|Frau|Familie|Schwester|Pfleger|Hebamme|Kolleg(?:e|en|in)|Name|Vorname|Nachname|Patient|Patientin|Versicherter|Versicherte|` +
-		`Tochter|Sohn|Ehefrau|Ehemann|Mutter|Vater|Bruder|Partner|Partnerin|Lebensgefährtin|Lebensgefährte|Enkel|Enkelin|Neffe|Nichte|Operateur|Assistenz|Anästhesie|Hausarzt|Hausärztin|Betreuer|Betreuerin|Zuweiser|Einsender|Arzt|Ärztin|geborene|Liebe|Lieber|` +
-		`Miss|Doctor|Señor|Señora|Don|Doña|Nombre|Apellidos|Paciente|Médico|Senyor|Senyora|Nom|Cognoms|von|van):? ?,? ?(?:\pL+ ?(?:/|&|,|und|u\.) ?)?$`)
+		`Operateur|Assistenz|Anästhesie|Hausarzt|Hausärztin|Betreuer|Betreuerin|Zuweiser|Einsender|Arzt|Ärztin|geborene|Liebe|Lieber|` +
+		`Miss|Doctor|Señor|Señora|Don|Doña|Nombre|Apellidos|Paciente|Médico|Senyor|Senyora|Nom|Cognoms|von|van)` + upTo)
+	kin    = regexp.MustCompile(`(?:^|[^\pL])(?:Tochter|Sohn|Ehefrau|Ehemann|Mutter|Vater|Bruder|Partner|Partnerin|Lebensgefährtin|Lebensgefährte|Enkel|Enkelin|Neffe|Nichte|Schwester|Onkel|Tante|Grossmutter|Großmutter|Grossvater|Großvater|Oma|Opa|mother|father|brother|sister|son|daughter|wife|husband|madre|padre|hermano|hermana|hijo|hija|mare|pare|germà|germana)` + upTo)
 	within = regexp.MustCompile(`(?:^|[^\pL])(?:Herrn?|Frau|Fr\.|Hr\.|Fam\.|Familie|Dr\.?|Dres\.?|Prof\.?|OA|OÄ|Schwester|Pfleger|Kolleg(?:e|en|in)|Neffe|Nichte|Mr|Mrs|Ms|Dra|Sra)[.,]? ?\p{Lu}`)
+	// home is what stands before where somebody lives.
+	home = regexp.MustCompile(`(?:wohnhaft|wohnt|lebt|geboren|wohnen|aufgewachsen|lives|born|vive|nacid[oa]|residente) (?:\pL+ )?(?:in|aus|nach|en|at) $`)
 	// there is what stands before places.
 	there = regexp.MustCompile(`(?:^|[^\pL])(?:in|aus|wohnhaft|wohnt|lebt|geboren|from|en)(?: (?:in|der|dem|den|das|la|el))? $`)
 	// institution is a word that institutions have.
-	ofInstitution = regexp.MustCompile(`(?i)(?:klinik|klinikum|kliniken|spital|krankenhaus|zentrum|praxis|praxen|heim|stift|stiftung|haus|schule|gymnasium|universität|hochschule|institut|kasse|versicherung|apotheke|dienst|dienste|verein|verlag|werke?|betriebe|hotel|gasthof|restaurant|bahnhof|gmbh|kg|e\.v\.|mbh|ag|firma|fa|bank|kirche|gemeinde|kanzlei|amt|gericht|anstalt|residenz|hof|park|center|hospital|clinic|clínica|university|school|gesellschaft|verband|initiative|kita|kindergarten|werkstatt|bau|handel|reha|bezirk|kloster)(?:e?s|e?n)?$`)
+	ofInstitution = regexp.MustCompile(`(?i)(?:klinik|klinikum|kliniken|spital|krankenhaus|zentrum|praxis|praxen|heim|stift|stiftung|haus|schule|gymnasium|universität|hochschule|institut|kasse|versicherung|apotheke|dienst|dienste|verein|verlag|werke?|betriebe|hotel|gasthof|restaurant|bahnhof|gmbh|kg|e\.v\.|mbh|ag|firma|fa|bank|kirche|gemeinde|kanzlei|amt|gericht|anstalt|residenz|hof|park|center|hospital|clinic|clínica|university|school|gesellschaft|verband|initiative|kita|kindergarten|werkstatt|bau|handel|reha|bezirk|kloster|kreis|ministerium|agentur|behörde|vereinigung|gewerkschaft|verwaltung|zeitung|partei|club|betrieb)(?:e?s|e?n)?$`)
 	// ofKind is a word for a kind of institution.
-	ofKind      = regexp.MustCompile(`^(?:Klinik|Kliniken|Klinikum|Krankenhaus|Spital|Praxis|\pL+praxis|Institut|Zentrum|Abteilung|Abt|Station|Ambulanz|Ambulatorium|Poliklinik|Tagesklinik|Sprechstunde|Labor|Pflegeheim|Altenheim|Hospital|Department|Clinic|Servicio|Unidad|Hospital|\pL+(?:ische|ärztliche|zentrum|klinik)[nrs]?|Dr|Dres|Hausarztpraxis)$`)
+	ofKind      = regexp.MustCompile(`^(?:Klinik|Kliniken|Klinikum|Krankenhaus|Praxis|\pL+praxis|Institut|Zentrum|Abteilung|Abt|Station|Ambulanz|Ambulatorium|Poliklinik|Sprechstunde|Labor|Pflegeheim|Altenheim|Hospital|Department|Clinic|Servicio|Unidad|Hospital|\pL+(?:ische|ärztliche)[nrs]?|Dr|Dres|Hausarztpraxis)$`)
 	numeral     = regexp.MustCompile(`^(?:[IVX]{1,4}|\d{1,2}[A-Z]?|[A-Z])$`)
 	roman       = regexp.MustCompile(`^[IVX]{1,4}$`)
 	placeEnding = regexp.MustCompile(`(?:berg|burg|dorf|hausen|heim|ingen|stadt|stedt|städt|tal|thal|wil|bach|feld|see|itz|furt|brück|kirchen|hofen|rode|leben|büttel|born|brunn|münster|münde|walde|wald|moor|horst|holz|stein|strasse|straße|str|weg|platz|gasse|allee|ried|reuth|roda|mühlen|mühle|höhe|hagen|ow|au|land)s?$`)
@@ -38,13 +44,33 @@ var (
 // called tells whether a title, a form of address or the name of a field says that this
 // is somebody's name, or a given name stands beside it.
 func (p *place) called() bool {
-	if cue.MatchString(p.before()) || within.MatchString(p.Span.In(p.text)) {
+	if home.MatchString(p.before()) && classes(firstOf(p.In(p.text)))&(tagger.Place|tagger.PlaceMajor) != 0 {
+		return true
+	}
+	if p.nobody() {
+		return false
+	}
+	if cue.MatchString(p.before()) && !kin.MatchString(p.before()) || within.MatchString(p.In(p.text)) || kin.MatchString(p.before()) && !p.isIllness() {
 		return true
 	}
 	if rest, found := strings.CutPrefix(p.after(), ", "); found {
 		return given(firstOf(rest))
 	}
 	return false
+}
+
+// nobody tells whether a mention is a word that no name is, even behind a title.
+func (p *place) nobody() bool { return noName.MatchString(p.In(p.text)) }
+
+var noName = regexp.MustCompile(`^(?:Doktor|Professor|Oberarzt|Oberärztin|Chefarzt|Chefärztin|Stationsarzt|Stationsärztin|Assistenzarzt|Assistenzärztin|Hausarzt|Hausärztin|Kollege|Kollegin|Kollegen|Visite|Pat|Patient|Patientin|OA|OÄ|Besuch|Doctor|Team)$`)
+
+// isIllness tells whether the words behind one for a relative are what that one has.
+func (p *place) isIllness() bool {
+	return !slices.ContainsFunc(p.words, func(w span.Span) bool {
+		s := w.In(p.text)
+		ill := known().ends(s) || known().lookUp(s)&disease != 0 || p.isTerm(s) && classes(s)&names == 0
+		return !ill
+	})
 }
 
 func firstOf(s string) string {
@@ -71,6 +97,9 @@ func (p *place) baseless(m lethe.Mention) bool {
 	}
 	if quoted.MatchString(p.before()) || strings.HasSuffix(p.before(), "-") || joined.MatchString(p.after()) {
 		return false
+	}
+	if last := p.before(); ofInstitution.MatchString(strings.TrimSuffix(last, " ")) && strings.HasSuffix(last, " ") {
+		return false // Verkehrsbetriebe Siegquell
 	}
 	letters := false // a word that is none of medicine
 	for _, w := range p.words {
@@ -117,7 +146,16 @@ func (p *place) tells(w span.Span, m lethe.Mention) bool {
 	if k&eponym != 0 {
 		return c&(tagger.PlaceMajor|tagger.Country) != 0
 	}
-	return c&tagger.Common == 0 && c&names != 0 || placeEnding.MatchString(s)
+	return c&tagger.Common == 0 && c&names != 0 || placeEnding.MatchString(s) || p.hasKnownPart(s)
+}
+
+// hasKnownPart tells whether a part of a word with hyphens is a name: Kamp-Lintfort.
+func (p *place) hasKnownPart(s string) bool {
+	parts := strings.FieldsFunc(s, func(r rune) bool { return r == '-' || r == '/' })
+	return len(parts) > 1 && slices.ContainsFunc(parts, func(part string) bool {
+		c := classes(part)
+		return c&tagger.Common == 0 && c&names != 0 && !p.isTerm(part) && !abbreviated(part)
+	})
 }
 
 const names = tagger.Given | tagger.GivenCommon | tagger.SurnameCommon | tagger.Surname | tagger.PlaceMajor | tagger.Place | tagger.Country

@@ -14,8 +14,8 @@ const (
 	oClock = `(?: ?(?:Uhr|h|hs|hrs|a\.?m\.?|p\.?m\.?))`
 	// value is a number as reports write it: 7,4 <0,5 1.250
 	value = `(?:[<>≤≥~±+−–-]{1,2} ?)?\d{1,6}(?:[.,]\d{1,4}){0,3}`
-	// values are one, a ratio, a range or a course: 135/80, 3,5-5,1, 14 → 52 → 118
-	values = value + `(?: ?(?:/|-|–|−|x|×|→|->|:|\+|\.\.\.|bis|to|a) ?` + value + `){0,6}`
+	// series are one, a ratio, a range or a course: 135/80, 3,5-5,1, 14 → 52 → 118
+	series = value + `(?: ?(?:/|-|–|−|x|×|→|->|:|\+|\.\.\.|bis|to|a) ?` + value + `){0,6}`
 	// units of measurement; time in hours and less, since years and months are ages.
 	unit = `(?:mmol/mol|[mµμuknp]?mol(?:/l|/L)?|[mµμunkdc]?g(?:/(?:[dmµμu]?[lL]|kg(?:/(?:min|h|d|Tag|KG))?|[dDh]|Tag|24 ?h|m2|m²|min))?|mcg|` +
 		`[mdcµμ]?[lL](?:/(?:min|h|d|24 ?h|kg))?|[GMTk]pt/l|[GT]/[lL]|/nl|/pl|/[µμ]l|/mm3|/min|/Min|/h|/d|/HPF|m?(?:IE|IU|UI|U|kU|kat|kIU|µkat|nkat|µU|mU)(?:/(?:[mkdµ]?[lLg]|h|kg))?|` +
@@ -26,10 +26,10 @@ const (
 
 var (
 	// measured is a number with its unit.
-	measured = longest(values + ` ?` + unit)
+	measured = longest(series + ` ?` + unit)
 	// behind is what follows the name of something measured: its value.
 	behind = regexp.MustCompile(`^(?:-?(?:Wert|Spiegel|Score|Index|Skala))?\.?(?: ?[:=] ?| ?\([^()\n]{1,24}\) ?| (?:[a-zäöü]{1,4}\.|von|mit|bei|ca|auf|um|aktuell|initial|basal|gesamt|frei|hs|rektal|aurikulär|axillär|sys|syst|dia|li|re|is|was|of|at|de|en|a|I|T|sc|cc|max|min|zuletzt|heute|Grad|Stadium|Typ|Klasse|grade|class|grado|neu|ges)){0,3}[ \t]*(` +
-		values + `(?: ?` + unit + `)?|[IVX]{1,4}[abc]?(?:[-/–][IVX]{1,4}[abc]?)?)`)
+		series + `(?: ?` + unit + `)?|[IVX]{1,4}[abc]?(?:[-/–][IVX]{1,4}[abc]?)?)`)
 	// timeOfDay is one with a colon or the word for it: 10.12 alone may be a day.
 	timeOfDay = longest(`(?:(?:um|gegen|ab|bis|von|at|a las|a les) )?(?:` + clock + `:[0-5]\d(?::[0-5]\d)?(?: ?[-–] ?` + clock + `:[0-5]\d)?` + oClock + `?|` +
 		clock + `(?:\.[0-5]\d)?(?: ?[-–] ?` + clock + `(?:\.[0-5]\d)?)?` + oClock + `)|(?:um|gegen) ` + clock + `\.[0-5]\d|` +
@@ -47,6 +47,11 @@ var (
 		`(?:Paris|Prag|Boston|Montreal|Tokyo|Wien|Rom|Berlin|Sydney|Amsterdam|Bethesda)[ :]{1,2}(?:0-I[a-z]{0,2}|[IVX]{1,3}[a-cps]{0,2}|\d-\d-\d|[ABCLM]\d(?: ?[ABCLM]\d){0,2})`)
 	// counted is how often: 6-fach
 	counted = longest(`\d{1,2}-?(?:fach|mal|fold|tägig|stündlich|stündig|wöchig|wöchentlich)(?:e[nrsm]?)?`)
+	// dosed follows a drug, scored a scale; dayPart is a part of a day and no date.
+	dosed   = regexp.MustCompile(`^[®™]?(?: (?:forte|retard|ret\.|akut|mite|N|XL|SR|plus))?,? (?:\d+(?:[.,]\d+)?(?:/\d+(?:[.,]\d+)?)? ?(?:m|µ|mc)?g\b|\d+ ?(?:ml|IE|I\.E\.|Tr\b|Trpf|Tropfen|Tbl|Hub|Hübe|Punkte|Pkt)|(?:Tropfen|Tabletten?|Beutel|Kapseln?|Salbe|Creme|Spray|Ampullen?|Pflaster|Sirup|Saft|Zäpfchen)\b|\d(?:-\d){2,3}\b)`)
+	dayPart = regexp.MustCompile(`^(?:Mittag|Abend|Nacht|Morgen|Vormittag|Nachmittag|Mitternacht|Jahrgang)s?$`)
+	// aged follows an age.
+	aged = regexp.MustCompile(`^[- ]{0,2}(?:\d/12 )?(?:[Jj]ähr|Jahr|J\b|[Ww]öchig|[Mm]onat|years?|year-old|años?|anys?)`)
 	// dated begins a day, which is no value.
 	dated = regexp.MustCompile(`^\d{1,2}\. ?(?:\d{1,2}\.|\d{1,2}$|\p{Lu}\pL{2,})|^(?:\d{1,2}/)?\d{1,2}/(?:19|20)\d\d|^0\d/\d\d|^(?:19|20)\d\d$`)
 )
@@ -58,14 +63,21 @@ func longest(expression string) *regexp.Regexp {
 }
 
 // stated is what is a fact wherever it stands.
-var stated = []*regexp.Regexp{measured, timeOfDay, schedule, staged, edition, counted}
+var stated = []*regexp.Regexp{timeOfDay, schedule, staged, edition, counted}
 
 // measures are the measurements, times, stages and codes of a text.
 func measures(text string) *cover {
-	c := &cover{text: text}
+	c := values(text)
 	for _, r := range stated {
 		c.all(r)
 	}
+	return c
+}
+
+// values are the measurements alone.
+func values(text string) *cover {
+	c := &cover{text: text}
+	c.all(measured)
 	for _, w := range wordsOf(text) {
 		if known().lookUp(w.In(text))&parameter != 0 {
 			c.value(w)
@@ -81,7 +93,7 @@ func (c *cover) value(name span.Span) {
 		return
 	}
 	s := span.Span{Start: name.Start, End: name.End + m[1]}
-	if number := c.text[name.End+m[2] : s.End]; ends(c.text, s.End) && !dated.MatchString(number) && !dated.MatchString(c.text[name.End+m[2]:]) {
+	if number := c.text[name.End+m[2] : s.End]; ends(c.text, s.End) && !aged.MatchString(c.text[s.End:]) && !dated.MatchString(number) && !dated.MatchString(c.text[name.End+m[2]:]) {
 		c.add(s)
 	}
 }

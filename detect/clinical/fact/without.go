@@ -35,7 +35,7 @@ func doubtful(m lethe.Mention) bool {
 	case "gazetteer", "persons", "locations", "references", "german-case":
 		return true
 	case "dates", "ages", "clinical":
-		return m.Label != lethe.PersonalID
+		return m.Label == lethe.Person || m.Label == lethe.Location || m.Label == lethe.Organization || m.Label == lethe.Date || m.Label == lethe.Age
 	case "organizations":
 		return m.Score <= .8
 	}
@@ -45,7 +45,9 @@ func doubtful(m lethe.Mention) bool {
 func isFact(text string, m lethe.Mention) bool {
 	p := around(text, m)
 	switch m.Label {
-	case lethe.Date, lethe.Age, lethe.Code, lethe.PersonalID, lethe.Phone, lethe.Quantity, lethe.Time:
+	case lethe.Age:
+		return values(p.text).has(p.Span)
+	case lethe.Date, lethe.Code, lethe.PersonalID, lethe.Phone, lethe.Quantity, lethe.Time:
 		return p.isMeasured()
 	case lethe.Person, lethe.Location, lethe.Organization, lethe.Misc, lethe.Event, lethe.Demographic, lethe.Occupation:
 		if m.Detector == "clinical" {
@@ -54,7 +56,7 @@ func isFact(text string, m lethe.Mention) bool {
 		if m.Detector == "organizations" && p.onlyKinds() {
 			return true
 		}
-		return !p.called() && (p.onlyFacts(m) || p.baseless(m))
+		return !p.called() && (p.onlyFacts(m) || p.isDosed() || p.baseless(m))
 	}
 	return false
 }
@@ -65,7 +67,7 @@ func (p *place) isMeasured() bool {
 	c, some := measures(p.text), false
 	for _, w := range p.words {
 		switch s := w.In(p.text); {
-		case c.has(w):
+		case c.has(w), dayPart.MatchString(s):
 			some = true
 		case strings.ContainsFunc(s, unicode.IsDigit), utf8.RuneCountInString(s) > 1 && !p.isTerm(s):
 			return false
@@ -77,7 +79,8 @@ func (p *place) isMeasured() bool {
 // onlyTerms tells whether all words are of medicine, and there are no numbers, as rooms have.
 func (p *place) onlyTerms() bool {
 	for _, w := range p.words {
-		if !p.isTerm(w.In(p.text)) && !p.isEponym(w) && !roman.MatchString(w.In(p.text)) {
+		s := w.In(p.text)
+		if strings.ContainsAny(s, "0123456789") || len(s) < 3 || !p.isTerm(s) && !p.isEponym(w) && !roman.MatchString(s) {
 			return false
 		}
 	}
@@ -164,6 +167,10 @@ func (p *place) isCompound(w span.Span, label lethe.Label) bool {
 	return true
 }
 
+// isDosed tells whether one or two words are followed by a dose or a form of drugs, or by
+// points.
+func (p *place) isDosed() bool { return len(p.words) <= 2 && dosed.MatchString(p.after()) }
+
 // abbreviates tells whether an abbreviation of medicine is among the words.
 func (p *place) abbreviates() bool {
 	return slices.ContainsFunc(p.words, func(w span.Span) bool {
@@ -193,5 +200,8 @@ func (p *place) initial(w span.Span) bool {
 // isName tells whether a word of medicine may be a surname as well: "T. Bein".
 func (p *place) isName(w span.Span) bool {
 	k := known().lookUp(w.In(p.text))
+	if classes(w.In(p.text))&names == 0 {
+		return false
+	}
 	return !abbreviated(w.In(p.text)) && !strings.Contains(w.In(p.text), "-") && !p.isEponym(w) && (k&(parameter|term|substance) != 0 || known().ends(w.In(p.text)))
 }

@@ -75,13 +75,16 @@ func entries(from fs.FS, name string) []string {
 	return all
 }
 
+// shortest words are known only as they are written: "ca." is no calcium.
+const shortest = 3
+
 // lookUp gives the lists that a word stands in.
 func (v *vocabulary) lookUp(w string) kind {
 	if k := v.words[w]; k != 0 {
 		return k
 	}
 	first, n := utf8.DecodeRuneInString(w)
-	if n == len(w) {
+	if utf8.RuneCountInString(w) <= shortest {
 		return 0
 	}
 	for _, form := range [...]string{strings.ToUpper(string(first)) + w[n:], strings.ToLower(string(first)) + w[n:]} {
