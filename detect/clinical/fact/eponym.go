@@ -11,7 +11,7 @@ import (
 // heads are what is called after somebody: a sign, scale, operation, instrument.
 const heads = `Zeichen|Syndrom|Krankheit|Test|Probe|Versuch|Phänomen|Reflex|Score|Index|Skala|Klassifikation|Kriterien|Kriterium|Definition|Schema|Grad|Level|Stadium|Typ|Klasse|Stufe|Formel|Methode|Technik|Operation|OP|Resektion|Plastik|` +
 	`Naht|Drainage|Sonde|Katheter|Nadel|Kanüle|Draht|Nagel|Platte|Schiene|Verband|Schuhe?|Korsett|Lagerung|Position|Manöver|Handgriff|Griff|Reaktion|Färbung|Agar|Effekt|Punkt|Dreieck|Linie|Körper|Körperchen|Zellen?|Drüsen?|Knoten|Loge|Kanal|Raum|Band|Sehne|Muskel|Hernie|` +
-	`Ring|Fraktur|Luxation|Läsion|Zyste|Tumor|Lymphom|Sarkom|Karzinom|Demenz|Chorea|Ataxie|Anämie|Arthritis|Thyreoiditis|Struma|Ösophagus|Divertikel|Ulkus|Ödem|Atmung|Anfall|Anfälle|Parese|Lähmung|Kontraktur|Fieber|Virus|Bakterien|Bazillen|Leiden|Mutation|Gangrän|` +
+	`Ring|Quotient|Ratio|Kurve|Fraktion|Gradient|Fraktur|Luxation|Läsion|Zyste|Tumor|Lymphom|Sarkom|Karzinom|Demenz|Chorea|Ataxie|Anämie|Arthritis|Thyreoiditis|Struma|Ösophagus|Divertikel|Ulkus|Ödem|Atmung|Anfall|Anfälle|Parese|Lähmung|Kontraktur|Fieber|Virus|Bakterien|Bazillen|Leiden|Mutation|Gangrän|` +
 	`Blutung|Angina|Klappe|Prothese|Stent|Graft|Bypass|Shunt|Fistel|Herniation|Block|Blockbild|Rhythmus|Welle|EKG|Echo|Doppler|Duplex|Sono|MRT|CT|Diät|Therapie|Schule|Konzept|Rollstuhl|Stütze|Bandage|Orthese|Pessar|Tonometrie|Perimetrie|` +
 	`Assessment|Analyse|Wert|Spiegel|Titer|Studie|Leitlinie|Konsil|Kontrolle|Visite|Genotyp|Wildtyp|Antigen|Antikörper|AK|Ak|PCR|Assay|Prophylaxe|Impfung|Infektion|sign|syndrome|disease|test|score|scale|criteria|fracture|procedure`
 

@@ -36,13 +36,15 @@ func TestFactsAreNoMentions(t *testing.T) {
 			"ARDS nach [LOCATION Berlin-Definition]", "[LOCATION Goldmann-Tonometrie] rechts", "[PERSON Steinmann] I neg", "ASA III, [PERSON Mallampati] 2",
 			"Aufnahme um [DATE 8:30 Uhr]", "Schnitt [DATE 09:12], Naht 10:47", "[DATE 07.45]–08.30 Kompression", "WHO-Klassifikation [DATE 2019]",
 			"Impfung [CODE 6-fach]", "[QUANTITY 20 mg] täglich", "known [LOCATION COPD]", "signo de [PERSON Babinski] positivo", "[LOCATION Hipertensión] arterial",
-			"Polyp ([LOCATION Paris] 0-Ip)", "[LOCATION Dornbrand] der Haut", // no evidence
+			"Polyp ([LOCATION Paris] 0-Ip)", "Mutter [PERSON Diabetes], Vater gesund", "Frau [PERSON Doktor] kommt", "[PERSON Quandolin] 500 mg 1-0-1", "[LOCATION Epworth] 14 Punkte",
+			"Regressionsgrad 2 nach [LOCATION Dworak]", "[LOCATION Kappa-Quotient] 8,7", "Ablation nach [PERSON Pohlmann]", "[PERSON Bursa] trochanterica", "hat zu [DATE Mittag] gegessen",
+			"[PERSON Meulengracht] seit Jahren", "ARDS, [LOCATION Chronische] Bronchitis", "[LOCATION Dornbrand] der Haut", // no evidence
 		},
 		"dates":         {"APGAR [DATE 9/10/10], NapH 7,28", "Morphin [DATE 1-0-1]"},
 		"references":    {"Pertrochantäre Fraktur [CODE S72.10]"},
-		"persons":       {"V. a. [PERSON M. Menière]", "[PERSON Milz] 11 cm, homogen", "Modic [PERSON I. HWK] 6"},
+		"persons":       {"Sohn [PERSON Asthma], Tochter gesund", "[PERSON T. Aspirin], Tbl. Morphin", "V. a. [PERSON M. Menière]", "[PERSON Milz] 11 cm, homogen", "Modic [PERSON I. HWK] 6"},
 		"clinical":      {"[AGE 76] kg schwer", "RR [DATE 135/80]"},
-		"organizations": {"[ORGANIZATION Zehenheberparese KG] 3/5"},
+		"organizations": {"[ORGANIZATION Zehenheberparese KG] 3/5", "[ORGANIZATION Praxis für Gastroenterologie]"},
 	} {
 		for _, marked := range texts {
 			doc, m := mention(t, marked, detector, .6)
@@ -60,9 +62,10 @@ func TestWhatMayBeSomebodysStays(t *testing.T) {
 			"[PERSON Babinski] kommt morgen", "wohnt in [LOCATION Dornbrand]", "[LOCATION Merseburg], den 4.3.", "[ORGANIZATION AOK] Hessen", "[ORGANIZATION Klinik Sonnenhöhe]",
 			"[ORGANIZATION St.-Wendelin-Hospital]", "des [ORGANIZATION Evangelischen Stifts Hachmühlen]", "KV: [LOCATION Q482917305]", "Kita „[LOCATION Spatzennest]“",
 			"am [DATE 10.12] wieder", "Kontrolle am [DATE 3.4.]", "CRP am [DATE 12.03.] bei 64", "TSH [DATE 2019] normal", "im [DATE März]", "[AGE 76] Jahre alt", "seit [DATE 03/21]",
-			"Unterschrift [PERSON M. Becker]", "Herr [PERSON Grad]", "[PERSON Wagner] 76 J.",
+			"Unterschrift [PERSON M. Becker]", "Herr [PERSON Grad]", "[PERSON Wagner] 76 J.", "Mutter [PERSON Herz], Vater", "Verlegung nach [LOCATION Kamp-Lintfort]", "der Verkehrsbetriebe [ORGANIZATION Siegquell]",
+			"wohnt in [LOCATION Wangen]", "[LOCATION Bern/BE]", "Azubi: [PERSON Lea-Sophie]", "[DATE Mitte Dezember]",
 		},
-		"clinical": {"[LOCATION Station 4B]", "[PERSON Milz] ging", "[LOCATION Kinderklinik]"},
+		"clinical": {"[LOCATION Eritreische] Patientin", "ca. [AGE 70]-jährig", "im Alter von ca. [AGE 30] Jahren", "[AGE 10]-wöchiger Säugling", "Kanton [LOCATION BE]", "[OCCUPATION Biologie]", "[ORGANIZATION Augenklinik] Konsil", "[LOCATION Station B12]", "[LOCATION Station 4B]", "[PERSON Milz] ging", "[LOCATION Kinderklinik]"},
 		"PHONE":    {"Tel. [PHONE_NUMBER 0171 20 mg]"}, // a detector that this package does not know
 	} {
 		for _, marked := range texts {
@@ -106,4 +109,22 @@ func FuzzWithout(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestNamesAreTrimmed(t *testing.T) {
+	for marked, want := range map[string]string{
+		"Frau [PERSON Kollegin Sauer]":                                   "Sauer",
+		"Dolmetscher: [PERSON Neffe Paweł]":                              "Paweł",
+		"Vorname: [PERSON Elfriede Geb].: 1.7.1941":                      "Elfriede",
+		"[PERSON Pichler Johann     SVNR]: 2817":                         "Pichler Johann",
+		"[ORGANIZATION Augenklinik Wiesenstein     Ambulanzkarte]\nName": "Augenklinik Wiesenstein",
+		"[PERSON Hans Geb]":                                              "Hans Geb",
+	} {
+		text, w := detecttest.Parse(marked)
+		m := lethe.Mention{Span: span.Span{Start: w[0].Start, End: w[0].End}, Label: w[0].Label, Text: text[w[0].Start:w[0].End], Detector: "persons", Score: .8}
+		got := fact.Without(lethe.NewDocument("x", text), []lethe.Mention{m})
+		if len(got) != 1 || got[0].Text != want || got[0].Span.In(text) != want {
+			t.Errorf("%q: %v, want %q", marked, got, want)
+		}
+	}
 }

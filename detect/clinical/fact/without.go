@@ -56,7 +56,7 @@ func isFact(text string, m lethe.Mention) bool {
 		if m.Detector == "organizations" && p.onlyKinds() {
 			return true
 		}
-		return !p.called() && (p.onlyFacts(m) || p.isDosed() || p.baseless(m))
+		return p.nobody() || !p.called() && (p.onlyFacts(m) || p.isDosed() || p.baseless(m))
 	}
 	return false
 }
