@@ -1,6 +1,7 @@
 package echo
 
 import (
+	"slices"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
@@ -54,12 +55,31 @@ func (d *document) again() {
 				continue
 			}
 			h, ok := d.bearer(hs, word)
-			if !ok || t.inside(i) {
+			if !ok || t.inside(i) || t.eponym(i) {
 				continue
 			}
 			d.add(t, w, lethe.Person, h.score*.9, "part of a full name").Normalized = lethe.Lower(h.word)
 		}
 	}
+}
+
+// eponyms are what is called after those who described it: "Marfan-Syndrom", "Parkinson's
+// disease". Words that end so count.
+var eponyms = strings.Fields("syndrom syndrome krankheit disease kontraktur contracture zeichen sign test score skala scale stadium stage fraktur fracture " +
+	"operation katheter catheter drainage klassifikation classification index phänomen reflex tumor lymphom lymphoma anämie anaemia körper bodies zellen cells " +
+	"ulkus ulcer hernie hernia nadel needle klemme schiene prothese formel formula regel kriterien criteria manöver manoeuvre lagerung färbung stain " +
+	"enfermedad signo escala índice malaltia")
+
+// eponym reports whether such a word stands behind word i: an ordinary name there is
+// nobody's of the document.
+func (t *text) eponym(i int) bool {
+	switch t.between(i) {
+	case "-", " ", "'s ", "’s ":
+	default:
+		return false
+	}
+	next := lethe.Lower(t.word(i + 1))
+	return slices.ContainsFunc(eponyms, func(e string) bool { return strings.HasSuffix(next, e) })
 }
 
 // endings are what a name takes on where it is somebody's or stands for several.

@@ -34,6 +34,7 @@ var examples = []struct{ language, text string }{
 	{"en", "{PERSON Colin Sidebotham} knows. The [PERSON Sidebothams]' fence; [PERSON Sidebotham]'s dog."},
 	{"en", "{PERSON Grace Will} will say grace. Will he? Grace was said."},
 	{"de", "{PERSON Anna Koch}: Koch gesucht. Der Koch kommt."},
+	{"de", "Frau {PERSON Anna Marfan} hat kein Marfan-Syndrom, die [PERSON Marfan]-Reha beginnt"},
 	// Names in addresses of the net, user names and file names.
 	{"en", "login failed for [PERSONAL_ID jwhitlock7]: {PERSON Jemima Whitlock}"},
 	{"en", "Consent_form_[PERSON okafor]_[PERSON chidi]_signed.pdf is missing; {PERSON Chidi Okafor} will rescan"},
