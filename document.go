@@ -47,6 +47,9 @@ type Field struct {
 	Name string
 	Text string
 	Kind Kind
+	// Lines says that line ends and tabs part paragraphs and cells of tables: nothing is
+	// one value across them.
+	Lines bool
 }
 
 // InContent reports whether the field belongs to the document's content.

@@ -29,7 +29,7 @@ func decodeDocx(it Item, raw []byte, o Options) (*lethe.Document, body, *fault) 
 		f := lethe.Field{Text: t.Text}
 		switch t.Kind {
 		case docx.Content:
-			f.Name = "/" + t.Name
+			f.Name, f.Lines = "/"+t.Name, true
 			content += t.Text + "\n"
 		case docx.Metadata:
 			f.Name = "metadata/" + t.Name

@@ -160,6 +160,7 @@ func (c *collector) attribute(p *part, element, name string, a attribute) {
 		c.value("attributes", Structure, a.value, g, nil)
 	case name == "anchor" || use == "bookmarks":
 		c.value("bookmarks", Structure, a.value, g, asName)
+	case use == "codes" && formatCode.MatchString(a.value):
 	case use == "author":
 		c.value("author", Metadata, a.value, g, nil)
 	case use != "":
@@ -168,6 +169,11 @@ func (c *collector) attribute(p *part, element, name string, a attribute) {
 		c.value("attributes", Structure, a.value, g, nil)
 	}
 }
+
+// formatCode is a field code in which nobody has written: numbers, pages, dates and
+// references to places that programs name.
+var formatCode = regexp.MustCompile(`(?i)^\s*(?:SEQ\s+(?:level\d*|figure|table|equation|abbildung|tabelle)|PAGE|NUMPAGES|SECTION|SECTIONPAGES|TOC|DATE|TIME|CREATEDATE|SAVEDATE|PRINTDATE|` +
+	`EDITTIME|REVNUM|NUMWORDS|NUMCHARS|(?:PAGE|NOTE)?REF\s+_(?:Toc|Ref|Hlk)\d+)(?:\s+\\(?:[*@#]\s*)?(?:"[-dMyhHmsap:./, 0-9#]*"|\w+(?:\s+"[-0-9]+")?)?)*\s*$`)
 
 // asTime keeps what must be a time one: another is the first of the century.
 func asTime(s string) string {

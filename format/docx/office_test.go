@@ -61,3 +61,25 @@ func TestReadToBeSearched(t *testing.T) {
 		t.Error("it is written")
 	}
 }
+
+// TestFieldCodes: those in which nobody has written are no texts.
+func TestFieldCodes(t *testing.T) {
+	for code, kept := range map[string]bool{
+		` SEQ level0 \*arabic `: false, ` PAGE `: false, ` PAGE \* MERGEFORMAT `: false, ` DATE \@ "d MMMM yyyy" `: false, ` TOC \o "1-3" \h \z \u `: false, ` REF _Ref12 \h `: false,
+		` SEQ Keller `: true, ` AUTHOR Keller `: true, ` HYPERLINK "mailto:a@example.org" `: true, ` MERGEFIELD Keller `: true, ` DATE \@ "Keller" `: true, ` REF Keller \h `: true,
+	} {
+		d, err := docx.Read(pack(t, `<w:p><w:fldSimple w:instr="`+strings.ReplaceAll(code, `"`, "&quot;")+`"><w:r><w:t>1</w:t></w:r></w:fldSimple><w:r><w:instrText>`+code+`</w:instrText></w:r></w:p>`), docx.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := 0
+		for _, x := range d.Texts {
+			if x.Text == code {
+				found++
+			}
+		}
+		if want := map[bool]int{true: 2}[kept]; found != want {
+			t.Errorf("%s is a text %d times, want %d", code, found, want)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package docx
 
 import (
 	"bytes"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -171,10 +172,11 @@ func (w *walker) text(decoded string, at span.Span) {
 		w.collect.sealed = append(w.collect.sealed, g)
 	case p != nil && (name == "t" || name == "delText"):
 		w.flows(p, g)
+	case p != nil && (name == "instrText" || name == "delInstrText") && formatCode.MatchString(decoded):
 	case p != nil && (name == "instrText" || name == "delInstrText"):
 		p.codes.add(g)
 	case strings.TrimSpace(decoded) == "" || measures[name] && w.part.class != data:
-	case w.part.class == data && w.spaces.root && listed[name] && structural.MatchString(strings.TrimSpace(decoded)):
+	case w.part.class == data && w.spaces.root && listed[name] && (structural.MatchString(strings.TrimSpace(decoded)) || sourceType.MatchString(decoded)):
 	default:
 		w.loose = append(w.loose, g)
 	}
@@ -184,8 +186,12 @@ func (w *walker) drop(at span.Span) {
 	w.part.edits = append(w.part.edits, edit{at.Start, at.End, nil})
 }
 
-// listed are elements of a bibliography in which a number or an id stands.
-var listed = map[string]bool{"LCID": true, "RefOrder": true, "Guid": true}
+// listed are elements of a bibliography in which a number, an id or a word of the format
+// stands.
+var listed = map[string]bool{"LCID": true, "RefOrder": true, "Guid": true, "SourceType": true}
+
+var sourceType = regexp.MustCompile(`^(?:ArticleInAPeriodical|Art|Book|BookSection|Case|ConferenceProceedings|DocumentFromInternetSite|ElectronicSource|Film|` +
+	`InternetSite|Interview|JournalArticle|Misc|Patent|Performance|Report|SoundRecording)$`)
 
 // measures are elements whose text is a number or a word of the format: where pictures
 // stand.
