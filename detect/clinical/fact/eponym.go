@@ -31,6 +31,7 @@ var (
 	latinNoun   = regexp.MustCompile(`(?:us|a|um|is|ae|ens|ex|ix|ps|or)$`)
 	short       = regexp.MustCompile(`(?:^|[^\pL])M\. ?$`)
 	result      = regexp.MustCompile(`^,?:? ?(?:(?:bds|beidseits|beidseitig|bilateral|links|rechts|li|re|initial|fraglich|stets|nach|ist|war|und|sowie|bzw|weiterhin|erneut|leicht|deutlich|derecho|izquierdo|bilateral)\.? ){0,3}\(?(?:positiv|negativ|pos\b|neg\b|unauff|unsicher|sicher|normal|auslösbar|vorhanden|erhalten|lateralisiert|druckdol|klopfdol|dolent|frei\b|tastbar|ausgeschlossen|bekannt|links|rechts|bds|keine?\b|ohne |nicht |o\.? ?B\b|[-+ø∅]{1,3}|present|absent)`)
+	tested      = regexp.MustCompile(`^(?: (?:bds|beidseits|links|rechts|li|re)\.?)? (?:positiv|negativ|pos\.|neg\.|pos\b|neg\b|unauff)`)
 	graded      = regexp.MustCompile(`^(?: ?(?:Grad|Stadium|Typ|Klasse|Stufe|Level|Score|Stad\.|Gr\.|:|=))? ?(?:[IVX]{1,4}(?:[°./-]?[abcIVX]{0,3})|\d{1,2}(?:[.,/+]\d{1,2})*(?:[abc°]| ?(?:Pkt|Punkte|Fr|Ch)\b)?)(?:[^\pL\d]|$)`)
 	years       = regexp.MustCompile(`^ ?\(?\d{1,3} ?(?:J\b|Jahre|j\b|a\b|\.)|^ ?\d{1,2}[./]\d{1,2}[./]`)
 	conjunction = regexp.MustCompile(`^(?: ?(?:&|/|u\.|und|-) ?)\p{Lu}`)
@@ -52,12 +53,17 @@ func (p *place) isEponym(w span.Span) bool {
 	case adjective.MatchString(w.In(p.text)) && isFinding(firstOf(strings.TrimPrefix(behind, " "))), p.isProcedure(w, before):
 		return true
 	case k&eponym == 0:
-		return false
+		return p.isTested(w, behind)
 	case k&disease != 0 && (short.MatchString(before) || p.Start <= w.Start && w.End <= p.End):
 		return true
 	}
 	return after.MatchString(before) || result.MatchString(behind) || conjunction.MatchString(behind) ||
 		graded.MatchString(behind) && !years.MatchString(behind)
+}
+
+// isTested tells whether a word alone has the result of a test: "Carhart negativ".
+func (p *place) isTested(w span.Span, behind string) bool {
+	return tested.MatchString(behind) && (w.Start == 0 || p.text[w.Start-1] == ' ') && classes(w.In(p.text))&(tagger.GivenCommon|tagger.PlaceMajor|tagger.Country) == 0
 }
 
 // isFinding tells whether a word names what is called after somebody.
@@ -66,6 +72,9 @@ func isFinding(w string) bool { return isHead(w) || known().ends(w) || bacilli.M
 // isProcedure tells whether "nach" follows a procedure or a finding: nobody travels there.
 func (p *place) isProcedure(w span.Span, before string) bool {
 	rest, ok := strings.CutSuffix(before, " nach ")
+	if !ok {
+		rest, ok = strings.CutSuffix(before, " n. ")
+	}
 	if !ok || classes(w.In(p.text))&(tagger.PlaceMajor|tagger.Place|tagger.Country) != 0 {
 		return false
 	}

@@ -22,7 +22,7 @@ const certain = .75
 var (
 	// cue is what names stand behind; kin as well, but also what somebody in the family has.
 	cue = regexp.MustCompile(`(?:^|[^\pL])(?:(?:Fr|Hr|Hrn|Fam|Dr|Dres|Prof|med|dent|rer|nat|PD|Priv|Dipl|Doz|OA|OÄ|AA|CA|CÄ|LOA|FA|FÄ|Sr|Schw|Pfl|Pat|gez|Ass|Instr|Mr|Mrs|Ms|Sra|Srta|Dra|geb)\.?|Herrn?|Frau|Familie|Schwester|Pfleger|Hebamme|Kolleg(?:e|en|in)|Name|Vorname|Nachname|Patient|Patientin|Versicherter|Versicherte|` +
-		`Operateur|Assistenz|Anästhesie|Hausarzt|Hausärztin|Betreuer|Betreuerin|Zuweiser|Einsender|Arzt|Ärztin|geborene|Liebe|Lieber|` +
+		`Operateur|Assistenz|Anästhesie|Hausarzt|Hausärztin|Betreuer|Betreuerin|Kontaktperson|Zuweiser|Einsender|Arzt|Ärztin|geborene|Liebe|Lieber|` +
 		`Miss|Doctor|Señor|Señora|Don|Doña|Nombre|Apellidos|Paciente|Médico|Senyor|Senyora|Nom|Cognoms|von|van)` + upTo)
 	kin    = regexp.MustCompile(`(?:^|[^\pL])(?:Tochter|Sohn|Ehefrau|Ehemann|Mutter|Vater|Bruder|Partner|Partnerin|Lebensgefährtin|Lebensgefährte|Enkel|Enkelin|Neffe|Nichte|Schwester|Onkel|Tante|Grossmutter|Großmutter|Grossvater|Großvater|Oma|Opa|mother|father|brother|sister|son|daughter|wife|husband|madre|padre|hermano|hermana|hijo|hija|mare|pare|germà|germana)` + upTo)
 	within = regexp.MustCompile(`(?:^|[^\pL])(?:Herrn?|Frau|Fr\.|Hr\.|Fam\.|Familie|Dr\.?|Dres\.?|Prof\.?|OA|OÄ|Schwester|Pfleger|Kolleg(?:e|en|in)|Neffe|Nichte|Mr|Mrs|Ms|Dra|Sra)[.,]? ?\p{Lu}`)
@@ -62,7 +62,7 @@ func (p *place) called() bool {
 // nobody tells whether a mention is a word that no name is, even behind a title.
 func (p *place) nobody() bool { return noName.MatchString(p.In(p.text)) }
 
-var noName = regexp.MustCompile(`^(?:Doktor|Professor|Oberarzt|Oberärztin|Chefarzt|Chefärztin|Stationsarzt|Stationsärztin|Assistenzarzt|Assistenzärztin|Hausarzt|Hausärztin|Kollege|Kollegin|Kollegen|Visite|Pat|Patient|Patientin|OA|OÄ|Besuch|Doctor|Team)$`)
+var noName = regexp.MustCompile(`^(?:Doktor|Professor|Oberarzt|Oberärztin|Chefarzt|Chefärztin|Stationsarzt|Stationsärztin|Assistenzarzt|Assistenzärztin|Hausarzt|Hausärztin|Kollege|Kollegin|Kollegen|Visite|Pat|Patient|Patientin|OA|OÄ|Besuch|Doctor|Team|Medizinalrat|Sanitätsrat|Hofrat|Primar)$`)
 
 // isIllness tells whether the words behind one for a relative are what that one has.
 func (p *place) isIllness() bool {
@@ -111,14 +111,15 @@ func (p *place) baseless(m lethe.Mention) bool {
 	return !letters || m.Score < certain && (strings.ToUpper(p.In(p.text)) == p.In(p.text) || !there.MatchString(p.before()))
 }
 
-// unnamed is the score below which a model alone makes nobody a person of a single word
-// that no list of names has.
-const unnamed = .6
+// unnamed is the score below which a model alone makes nobody a person of words that no
+// list of names has.
+const unnamed = .7
 
-// nameless tells whether a model alone takes one unknown word for somebody's name.
+// nameless tells whether a model alone takes unknown words for somebody's name.
 func (p *place) nameless(m lethe.Mention) bool {
-	return strings.HasSuffix(m.Features["model"], "-general") && m.Score < unnamed && len(p.words) == 1 &&
-		!slices.ContainsFunc(strings.Split(p.words[0].In(p.text), "-"), func(part string) bool { return classes(part)&names != 0 })
+	return strings.HasSuffix(m.Features["model"], "-general") && m.Score < unnamed && !slices.ContainsFunc(p.words, func(w span.Span) bool {
+		return slices.ContainsFunc(strings.Split(w.In(p.text), "-"), func(part string) bool { return classes(part)&names != 0 })
+	})
 }
 
 // tells tells whether a word is evidence of a name, place or institution.

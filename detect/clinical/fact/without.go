@@ -50,6 +50,9 @@ func isFact(text string, m lethe.Mention) bool {
 	case lethe.Date, lethe.Code, lethe.PersonalID, lethe.Phone, lethe.Quantity, lethe.Time:
 		return p.isMeasured()
 	case lethe.Person, lethe.Location, lethe.Organization, lethe.Misc, lethe.Event, lethe.Demographic, lethe.Occupation:
+		if m.Label != lethe.Person && p.cutsMeasure() {
+			return true
+		}
 		if m.Detector == "clinical" {
 			return !p.called() && (m.Label != lethe.Person && (p.onlyTerms() || measures(p.text).has(p.Span)) || m.Label == lethe.Person && p.abbreviates() && p.onlyFacts(m))
 		}
@@ -165,6 +168,15 @@ func (p *place) isCompound(w span.Span, label lethe.Label) bool {
 		}
 	}
 	return true
+}
+
+// cutsMeasure tells whether a mention takes the number of a measurement and leaves its
+// unit: "Unter Ursofalk 250 mg".
+func (p *place) cutsMeasure() bool {
+	if last := p.In(p.text); last == "" || !unicode.IsDigit(rune(last[len(last)-1])) {
+		return false
+	}
+	return slices.ContainsFunc(values(p.text).spans, func(s span.Span) bool { return p.Start < s.Start && s.Start < p.End && p.End < s.End })
 }
 
 // isDosed tells whether one or two words are followed by a dose or a form of drugs, or by
