@@ -115,6 +115,10 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	if p.vault != nil {
 		w.vaulting = newVaulting(p.vault, r, g, m.masked, choice)
 	}
+	sample := r.newSample(g, m, p)
+	if sample != nil {
+		w.see = sample.see(w.replacer.Scrub)
+	}
 	sink, err := p.sink(ctx, r.source, w.replacer.Scrub)
 	if err != nil {
 		return nil, err
@@ -142,6 +146,10 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	t := &teller{runner: r, g: g, m: m, title: p.out.Title, ids: opaqueIDs(g), scrub: w.replacer.Scrub}
 	if r.config.Report.ShowOriginals {
 		t.scrub = asIs
+	}
+	t.done, t.sample = done, sample
+	if t.parts, err = r.parts(p); err != nil {
+		return nil, err
 	}
 	t.passages, t.reach = w.told, done.Reach
 	r.phase("reporting")

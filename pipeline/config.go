@@ -14,6 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
 	"github.com/lethe-privacy/lethe/replace/reach"
+	"github.com/lethe-privacy/lethe/report"
 )
 
 // Config is all that a run can be told, as it stands in lethe.yaml. The tags are
@@ -153,8 +154,10 @@ type Replace struct {
 
 // Report says what is shown.
 type Report struct {
-	MaxChains     int  `yaml:"max_chains" flag:"max-chains" doc:"the most chains that a report or plan lists, riskiest first; 0: all"`
-	ShowOriginals bool `yaml:"show_originals,omitempty" flag:"show-originals" doc:"write original values into the report"`
+	MaxChains     int    `yaml:"max_chains" flag:"max-chains" doc:"the most chains that a report or plan lists, riskiest first; 0: all"`
+	ShowOriginals bool   `yaml:"show_originals,omitempty" flag:"show-originals" doc:"write original values into the report"`
+	Language      string `yaml:"language" flag:"report-language" doc:"the language of the report's pages: en or de"`
+	SampleSeed    int    `yaml:"sample_seed,omitempty" range:"any" flag:"sample-seed" doc:"draws the documents at random that the page to decide on shows; another number draws others"`
 }
 
 // Limits says how the work is done.
@@ -177,7 +180,7 @@ func Default() Config {
 		Link:    Link{People: "names", Similar: similarOff, Cosine: 0.80, JaroWinkler: 0.80, Spelling: 0.92},
 		Mask:    Mask{Mode: "risk", MinRelevance: 0.5, Always: []string{direct}, Strategy: "greedy", ThetaDoc: 0.95, ThetaChain: 0.60, RhoHigh: 0.70, RhoMedium: 0.90},
 		Replace: Replace{Operator: "label", Reach: reach.Distinctive.String(), OperatorOptions: defaultOptions()},
-		Report:  Report{MaxChains: 1000},
+		Report:  Report{MaxChains: 1000, Language: "en"},
 	}
 }
 
@@ -221,6 +224,8 @@ func (c *Config) Validate() error {
 		return fmt.Errorf("pipeline: replace.reach is %q; it must be distinctive, mentions or everywhere", c.Replace.Reach)
 	case c.Mask.Strategy != "greedy":
 		return fmt.Errorf("pipeline: mask.strategy is %q; there is greedy", c.Mask.Strategy)
+	case !slices.Contains(report.Languages(), c.Report.Language):
+		return fmt.Errorf("pipeline: report.language is %q; it must be en or de", c.Report.Language)
 	case c.Report.MaxChains < 0 || c.Run.Threads < 0:
 		return fmt.Errorf("pipeline: report.max_chains and run.threads must not be negative")
 	case !slices.Contains([]string{"refuse", "remove", "keep"}, c.Input.Embedded):

@@ -20,7 +20,7 @@ func (t *teller) details(ctx context.Context) (report.Details, error) {
 	}
 	d := report.Details{
 		Title: t.scrub(t.title), Version: Version(), Fingerprint: fingerprint, Decisions: t.decisions,
-		Failures: t.failures(), Warnings: t.warnings(),
+		Failures: t.failures(), Warnings: t.warnings(), Sample: t.sample.told(t.scrub), Parts: t.parts,
 	}
 	for c, err := range t.m.before.Chains(ctx, shownChains) {
 		if err != nil {

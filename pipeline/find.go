@@ -13,7 +13,6 @@ import (
 	"github.com/lethe-privacy/lethe/detect/clinical"
 	"github.com/lethe-privacy/lethe/detect/clinical/fact"
 	contexts "github.com/lethe-privacy/lethe/detect/context"
-	"github.com/lethe-privacy/lethe/detect/echo"
 	"github.com/lethe-privacy/lethe/detect/pattern"
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/detect/tagger"
@@ -38,7 +37,8 @@ type Finder struct {
 	byLabel   map[lethe.Label]pattern.Allowed
 	given     *corpus.Labels // what labels of marked mentions become; nil where nobody said
 	loaded    transformers
-	own       map[string]bool // recognizers of the user's
+	own       map[string]bool            // recognizers of the user's
+	reads     func(language string) bool // by a model of its own
 }
 
 // NewFinder prepares detection. With explain, mentions carry in their features why
@@ -67,7 +67,7 @@ func NewFinder(c *Config, explain bool) (_ *Finder, err error) {
 	if err := covers(s, &c.Detect, &o); err != nil {
 		return nil, err
 	}
-	f := &Finder{Schema: s, Warnings: warnings, config: c.Detect, explain: explain, byLabel: map[lethe.Label]pattern.Allowed{}, loaded: loaded, own: ownDetectors(&o)}
+	f := &Finder{Schema: s, Warnings: warnings, config: c.Detect, explain: explain, byLabel: map[lethe.Label]pattern.Allowed{}, loaded: loaded, own: ownDetectors(&o), reads: o.Tagger.Reads}
 	if f.judge, err = relevance.Load(c.Detect.Relevance); err != nil {
 		return nil, err
 	}
@@ -297,12 +297,7 @@ func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 	if f.config.Clinical != "" {
 		clinical.AgesAlone(ms)
 	}
-	ms = contexts.WithoutNobody(doc, f.withoutFacts(doc, ms))
-	if f.config.Rules == "presidio" { // which finds what Presidio does
-		return ms, nil
-	}
-	more := slices.DeleteFunc(echo.Find(doc, ms), f.unwanted)
-	return append(ms, f.withoutFacts(doc, more)...), nil
+	return contexts.WithoutNobody(doc, f.withoutFacts(doc, ms)), nil
 }
 
 // withoutFacts drops what states medicine and nobody's data, where texts are clinical.

@@ -25,10 +25,13 @@ func (p *publication) writeReport(told *report.Report, t *teller) error {
 	if p.report == nil {
 		return nil
 	}
-	opts := report.Options{ShowOriginals: t.runner.config.Report.ShowOriginals}
+	c := t.runner.config.Report
+	opts := report.Options{ShowOriginals: c.ShowOriginals, Language: c.Language}
 	return errors.Join(
 		p.put(reportName, func(w io.Writer) error { return told.WriteJSON(w, opts) }),
 		p.put("report.html", func(w io.Writer) error { return told.WriteHTML(w, opts) }),
+		p.put("decision.html", func(w io.Writer) error { return told.WriteDecision(w, opts) }),
+		p.put("documents.html", func(w io.Writer) error { return told.WriteDocuments(w, opts) }),
 		p.put("failed.jsonl", func(w io.Writer) error { return writeLines(w, told.Details.Failures) }),
 		p.put("warnings.jsonl", func(w io.Writer) error { return writeLines(w, told.Details.Warnings) }),
 		p.put("merges.jsonl", func(w io.Writer) error { return writeLines(w, t.merges()) }),

@@ -44,6 +44,7 @@ type gathered struct {
 	counts       []int      // for each handle, its mentions
 	mentions     int
 	duplicates   int
+	unread       unread
 	repeated     []uint64 // of those that differ, a hash of what the stages see of them
 	failures     []Failure
 	warnings     []Warning
@@ -85,6 +86,8 @@ type reading struct {
 	mentions []lethe.Mention
 	notes    []string // what the owner should know of the mentions
 	language string   // of a document that an operator wants to know it of
+	spoken   string   // what the text looks like; "" where that is not clear
+	given    bool     // mentions came with the document, or from a file
 	// sentences are for vectors to be learned from, where they are.
 	sentences [][]string
 }
@@ -104,6 +107,10 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 	out.view = newView(record, &r.config, r.paths.erased)
 	out.print = r.print(record.Document)
 	out.mentions, out.notes, out.err = r.findIn(ctx, out.view)
+	out.given = r.mentions != nil || record.Annotated && r.config.Detect.Given == "only"
+	if !out.given {
+		out.spoken = language.Of(out.view.doc)
+	}
 	if r.config.byLanguage() {
 		out.language = cmp.Or(out.view.doc.Language, language.Of(out.view.doc)) // with its region, where that is known
 	}
@@ -226,6 +233,7 @@ func (g *gathering) take(in reading) error {
 	g.items = append(g.items, int32(len(g.prints)))
 	g.prints = append(g.prints, in.print)
 	g.languages = append(g.languages, in.language)
+	g.unread.look(in)
 	handles := g.builder.Add(lethe.DocumentRef{ID: doc.ID, SourceID: doc.SourceID}, in.mentions)
 	g.mentions += len(in.mentions)
 	g.count(handles)

@@ -14,9 +14,13 @@ func (t *teller) summary(ctx context.Context) (report.Summary, error) {
 	s := report.Summary{
 		Documents: len(t.g.prints), Mentions: t.g.mentions, Entities: len(t.m.masked),
 		MaskedEntities: len(t.m.plan.Masked), MaskedBy: t.maskedBy(), DirectLeft: t.runner.left(t.g, t.m.masked),
+		Unjudged:   t.runner.unjudged(t.g),
 		Duplicates: t.g.duplicates, Skipped: len(t.runner.source.Skipped()),
 		Failed: len(t.g.failures), Warnings: len(t.g.warnings), Settings: t.settings(),
 		Reach: t.reach,
+	}
+	if t.done != nil {
+		s.Replacements, s.NotAnonymous = t.done.Replacements, t.done.NotAnonymous
 	}
 	for _, c := range s.MaskedBy {
 		s.MaskedMentions += c.Mentions
@@ -92,7 +96,7 @@ func (t *teller) maskedBy() []report.MaskedCount {
 func (t *teller) settings() report.Settings {
 	c := &t.runner.config
 	s := report.Settings{
-		Schema: t.runner.schema.Name, Profile: baseName(c.Profile), Mask: c.Mask.Mode, Strategy: c.Mask.Strategy,
+		Schema: t.runner.schema.Name, Profile: baseName(c.Profile), Mask: c.Mask.Mode, Always: c.Mask.Always, MinRelevance: c.Mask.MinRelevance, Reach: c.Replace.Reach, Strategy: c.Mask.Strategy,
 		EdgeThreshold: c.Risk.EdgeThreshold, ChainLength: c.Risk.ChainLength,
 		ThetaDoc: c.Mask.ThetaDoc, ThetaChain: c.Mask.ThetaChain, High: c.Risk.High, Medium: c.Risk.Medium,
 		RhoHigh: c.Mask.RhoHigh, RhoMedium: c.Mask.RhoMedium, MaxChains: c.Report.MaxChains,

@@ -19,6 +19,11 @@ type teller struct {
 	title  string
 	ids    ids
 	scrub  func(string) string // for names that come from the input
+	// done is what was written, nil where nothing was; sample is read before anything is
+	// shared, parts are what the output was made with and of.
+	done   *Anonymized
+	sample *sample
+	parts  []report.Part
 	// passages are those that a model was to rewrite.
 	passages []passage
 	reach    []report.Reach

@@ -44,25 +44,25 @@ func newRiskSection(s *survey, thetaDoc float64) riskSection {
 	for i := range rows { // the highest risk on top
 		b := riskBins - 1 - i
 		rows[i] = barRow{
-			Name:   fmt.Sprintf("%.2f–%.2f", float64(b)/riskBins, float64(b+1)/riskBins),
+			Name:   s.number(float64(b)/riskBins, 2) + "–" + s.number(float64(b+1)/riskBins, 2),
 			Before: s.bins[b][0], After: s.bins[b][1],
 		}
 	}
-	chart := newBars("Documents by risk, before and after masking",
-		"Each row is a band of risk, the highest on top, with the number of documents in it.", rows)
-	chart.mark((1-thetaDoc)*riskBins, "the bound of "+setting(thetaDoc))
+	chart := newBars(s.say("Documents by risk, before and after masking"),
+		s.say("Each row is a band of risk, the highest on top, with the number of documents in it."), rows)
+	chart.mark((1-thetaDoc)*riskBins, s.say("the bound of %s", s.setting(thetaDoc)))
 	return riskSection{chart, bandRows(s, thetaDoc), s.documents}
 }
 
 func bandRows(s *survey, thetaDoc float64) (rows []bandRow) {
 	for i, n := range s.bands {
-		name := "above the bound of " + setting(thetaDoc)
+		name := s.say("above the bound of %s", s.setting(thetaDoc))
 		if i > 0 {
 			floor, ceiling := bandEdges(i, thetaDoc)
 			if floor >= thetaDoc {
 				continue // wholly above the bound
 			}
-			name = setting(floor) + " to " + setting(ceiling)
+			name = s.say("%s to %s", s.setting(floor), s.setting(ceiling))
 		}
 		rows = append(rows, bandRow{bandClass(i), name, n[0], n[1]})
 	}

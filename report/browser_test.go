@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"flag"
+	"io"
 	"net/url"
 	"os"
 	"os/exec"
@@ -53,30 +54,41 @@ func browser(t *testing.T) context.Context {
 type view struct {
 	name   string
 	scheme string
+	media  string // "" for the screen
 	width  int64
 }
 
-var views = []view{{"light", "light", 1280}, {"dark", "dark", 1280}, {"narrow", "light", 380}}
+var views = []view{{"light", "light", "", 1280}, {"dark", "dark", "", 1280}, {"narrow", "light", "", 380}, {"print", "light", "print", 794}}
 
 func TestPageInBrowser(t *testing.T) {
 	ctx := browser(t)
-	pages := []struct {
+	german := report.Options{Language: "de"}
+	all := []struct {
 		name   string
+		page   string
 		report *report.Report
 		opts   report.Options
 	}{
-		{"empty", &report.Report{}, report.Options{}},
-		{"20", fixture(20), report.Options{}},
-		{"20-originals", fixture(20), report.Options{ShowOriginals: true}},
-		{"150", fixture(150), report.Options{}},
-		{"20000", large(), report.Options{}},
-		{"dense", dense(140), report.Options{}},
-		{"rewrites", rewritten(4), report.Options{}},
-		{"hostile", hostile(), report.Options{ShowOriginals: true}},
+		{"empty", "report.html", &report.Report{}, report.Options{}},
+		{"20", "report.html", fixture(20), report.Options{}},
+		{"20-originals", "report.html", fixture(20), report.Options{ShowOriginals: true}},
+		{"150", "report.html", fixture(150), report.Options{}},
+		{"150-german", "report.html", fixture(150), german},
+		{"20000", "report.html", large(), report.Options{}},
+		{"dense", "report.html", dense(140), report.Options{}},
+		{"rewrites", "report.html", rewritten(4), report.Options{}},
+		{"hostile", "report.html", hostile(), report.Options{ShowOriginals: true}},
+		{"decision-empty", "decision.html", &report.Report{}, report.Options{}},
+		{"decision", "decision.html", fixture(20), report.Options{}},
+		{"decision-originals", "decision.html", fixture(20), report.Options{ShowOriginals: true}},
+		{"decision-german", "decision.html", fixture(20), german},
+		{"decision-hostile", "decision.html", hostile(), report.Options{ShowOriginals: true}},
+		{"documents", "documents.html", fixture(150), report.Options{}},
+		{"documents-german", "documents.html", fixture(150), german},
 	}
-	for _, p := range pages {
-		page := filepath.Join(t.TempDir(), "report.html")
-		if err := os.WriteFile(page, []byte(writeHTML(t, p.report, p.opts)), 0o600); err != nil {
+	for _, p := range all {
+		page := filepath.Join(t.TempDir(), p.page)
+		if err := os.WriteFile(page, []byte(writePage(t, p.page, p.report, p.opts)), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		grounds := map[string]string{}
@@ -108,7 +120,7 @@ func look(t *testing.T, parent context.Context, page string, v view) string {
 	defer end()
 	address := fileURL(page)
 	heard := listen(t, ctx, address)
-	emulate := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: v.scheme}}}
+	emulate := emulation.SetEmulatedMediaParams{Media: v.media, Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: v.scheme}}}
 	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulate); err != nil {
 		t.Fatal(err)
 	}
@@ -197,6 +209,19 @@ func keep(t *testing.T, ctx context.Context) {
 	if err := os.WriteFile(filepath.Join(*shots, name), picture, 0o600); err != nil {
 		t.Error(err)
 	}
+}
+
+// writePage writes one of the pages.
+func writePage(t *testing.T, name string, r *report.Report, opts report.Options) string {
+	t.Helper()
+	var b bytes.Buffer
+	write := map[string]func(io.Writer, report.Options) error{
+		"report.html": r.WriteHTML, "decision.html": r.WriteDecision, "documents.html": r.WriteDocuments,
+	}[name]
+	if err := write(&b, opts); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
 }
 
 func writeHTML(t *testing.T, r *report.Report, opts report.Options) string {

@@ -14,6 +14,7 @@ type chainView struct {
 	Target        string // how the target follows; "" where there is none
 	Bound         float64
 	Met           bool
+	State         string
 	Hops          []hopView
 	SumBefore     string
 	SumAfter      string
@@ -33,20 +34,21 @@ func chainViews(r *Report, s *survey, opts Options) (views []chainView) {
 	for i, x := range cutAt(r.Details.Riskiest, shownChains).Shown {
 		v := chainView{Rank: i + 1, Path: s.path(x.Documents), Level: x.Level,
 			Before: x.Before, After: x.After, Bound: x.Target, Met: x.Met,
-			Target: explainTarget(&x.Outcome, &r.Summary.Settings)}
+			State:  stateOf(&x, r.Summary.Settings.EdgeThreshold),
+			Target: s.explainTarget(&x.Outcome, &r.Summary.Settings)}
 		var before, after []float64
 		for j, h := range x.Hops {
-			v.Hops = append(v.Hops, explainHop(h, v.Path[j], v.Path[j+1], r.Summary.Settings.EdgeThreshold, opts))
+			v.Hops = append(v.Hops, s.explainHop(h, v.Path[j], v.Path[j+1], r.Summary.Settings.EdgeThreshold, opts))
 			before, after = append(before, h.Before.Risk), append(after, h.After.Risk)
 		}
-		v.SumBefore = complement(before) + " = " + exact(x.Before)
-		v.SumAfter = complement(after) + " = " + exact(x.After)
+		v.SumBefore = s.complement(before) + " = " + s.exact(x.Before)
+		v.SumAfter = s.complement(after) + " = " + s.exact(x.After)
 		views = append(views, v)
 	}
 	return views
 }
 
-func explainHop(h Hop, a, b string, threshold float64, opts Options) hopView {
+func (t *tongue) explainHop(h Hop, a, b string, threshold float64, opts Options) hopView {
 	shared := make([]Shared, len(h.Shared))
 	var all, open []float64
 	for i, e := range h.Shared {
@@ -59,40 +61,40 @@ func explainHop(h Hop, a, b string, threshold float64, opts Options) hopView {
 			open = append(open, e.Strength)
 		}
 	}
-	v := hopView{A: a, B: b, Originals: opts.ShowOriginals, Shared: cutAt(shared, shownShared), Before: explainMeasure(h.Before, all), After: explainMeasure(h.After, open)}
+	v := hopView{A: a, B: b, Originals: opts.ShowOriginals, Shared: cutAt(shared, shownShared), Before: t.explainMeasure(h.Before, all), After: t.explainMeasure(h.After, open)}
 	switch {
 	case len(open) == 0:
-		v.After = steps{Note: "Every entity that the two documents share is masked: the link is gone, its risk is 0."}
+		v.After = steps{Note: t.say("Every entity that the two documents share is masked: the link is gone, its risk is 0.")}
 	case h.After.Strength < threshold:
-		v.After.Note = "This is below the edge threshold of " + setting(threshold) + ": the two documents no longer count as linked."
+		v.After.Note = t.say("This is below the edge threshold of %s: the two documents no longer count as linked.", t.setting(threshold))
 	}
 	return v
 }
 
-func explainMeasure(m Measure, strengths []float64) steps {
+func (t *tongue) explainMeasure(m Measure, strengths []float64) steps {
 	return steps{
-		Strength: complement(strengths) + " = " + exact(m.Strength),
-		Risk: exact(m.Strength) + " · (1 + (" + exact(m.RiskA) + " + " + exact(m.RiskB) + ") / 2) / 2 = " +
-			exact(m.Risk),
+		Strength: t.complement(strengths) + " = " + t.exact(m.Strength),
+		Risk: t.exact(m.Strength) + " · (1 + (" + t.exact(m.RiskA) + " + " + t.exact(m.RiskB) + ") / 2) / 2 = " +
+			t.exact(m.Risk),
 	}
 }
 
 // complement writes the chance that at least one of several things happens.
-func complement(chances []float64) string {
+func (t *tongue) complement(chances []float64) string {
 	var b strings.Builder
 	b.WriteString("1 −")
 	for i, c := range chances {
 		if i > 0 {
 			b.WriteString(" ·")
 		}
-		b.WriteString(" (1 − " + exact(c) + ")")
+		b.WriteString(" (1 − " + t.exact(c) + ")")
 	}
 	return b.String()
 }
 
 // explainTarget shows where a target comes from, if it follows from the risk
 // shown. It does not where the document pass lowered the risk first.
-func explainTarget(o *Outcome, s *Settings) string {
+func (t *tongue) explainTarget(o *Outcome, s *Settings) string {
 	rho := s.RhoMedium
 	if o.Level == High {
 		rho = s.RhoHigh
@@ -101,9 +103,8 @@ func explainTarget(o *Outcome, s *Settings) string {
 	case o.Target == 0:
 		return ""
 	case math.Abs(min(s.ThetaChain, rho*o.Before)-o.Target) < 1e-9:
-		return "the smaller of " + setting(s.ThetaChain) + " and " + setting(rho) + " · " + exact(o.Before) + " = " +
-			exact(rho*o.Before)
+		return t.say("the smaller of %s and %s · %s = %s", t.setting(s.ThetaChain), t.setting(rho), t.exact(o.Before), t.exact(rho*o.Before))
 	default:
-		return "computed from the risk that was left after the document pass"
+		return t.say("computed from the risk that was left after the document pass")
 	}
 }

@@ -43,7 +43,7 @@ func (p *passDecisions) add(d numbered) {
 
 // passView is the list of one pass's decisions.
 type passView struct {
-	Pass         Pass
+	Name         string // of the pass
 	Total, More  int
 	Open, Folded decisionList
 }
@@ -58,10 +58,28 @@ type decisionView struct {
 	Path []string // source ids
 }
 
+// passName is the head of a pass's list.
+func (t *tongue) passName(p Pass) string {
+	switch p {
+	case PassDocument:
+		return t.say("Document pass")
+	case PassChain:
+		return t.say("Chain pass")
+	case PassRelevance:
+		return t.say("By relevance")
+	case PassKnown:
+		return t.say("Replaced before")
+	case PassAlways:
+		return t.say("Whatever the risk")
+	default:
+		return t.say("By label")
+	}
+}
+
 const openDecisions = 12 // the rest is folded away
 
 func newPassView(p passDecisions, s *survey, opts Options) passView {
-	v := passView{Pass: p.pass, Total: p.total, More: p.total - len(p.first)}
+	v := passView{Name: s.passName(p.pass), Total: p.total, More: p.total - len(p.first)}
 	v.Open.Originals, v.Folded.Originals = opts.ShowOriginals, opts.ShowOriginals
 	for i, d := range p.first {
 		list := &v.Open

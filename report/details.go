@@ -14,8 +14,12 @@ type Details struct {
 	Riskiest []Explanation
 	// Remaining are the chains of highest risk after masking, in falling order.
 	Remaining []Outcome
-	Failures  []Failure
-	Warnings  []Warning
+	// Sample are documents as they were and as they were written, for a person to read.
+	Sample []Sample
+	// Parts are what the run was made with and of: name and version or fingerprint.
+	Parts    []Part
+	Failures []Failure
+	Warnings []Warning
 }
 
 // Decision is one masked entity and the reason why it was chosen.
@@ -31,6 +35,42 @@ type Decision struct {
 	Because               []string
 	Before, After, Target float64
 }
+
+// Sample is a document before and after.
+type Sample struct {
+	Document string // its source id
+	Risk     float64
+	Residual float64
+	ByRisk   bool      // chosen for its risk, else at random
+	Before   []Passage // written with ShowOriginals only
+	After    []Passage
+	Cut      bool // more follows
+}
+
+// Passage is a stretch of a text that stayed, or one that was replaced or stands for one.
+type Passage struct {
+	Text     string
+	Replaced bool
+}
+
+// Part is something that a run was made with, or what it made.
+type Part struct {
+	What    PartKind
+	Version string // or a fingerprint
+}
+
+// PartKind says what a part is.
+type PartKind string
+
+// Kinds of parts.
+const (
+	PartSchema      PartKind = "schema"
+	PartProfile     PartKind = "profile"
+	PartTransformer PartKind = "transformer"
+	PartModel       PartKind = "model" // that of a language
+	PartPrompt      PartKind = "prompt"
+	PartOutput      PartKind = "output" // what was written
+)
 
 // Outcome is what masking made of one chain.
 type Outcome struct {

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"unicode"
@@ -40,6 +39,7 @@ const (
 
 // stage is what a drawing has to know besides what it draws.
 type stage struct {
+	*tongue
 	name     string
 	sheet    sheet
 	thetaDoc float64
@@ -90,21 +90,21 @@ func (k *sketch) pictures(height float64) (before, after picture) {
 		before.Dots = append(before.Dots, k.dot(i, k.nodes[i].before))
 		after.Dots = append(after.Dots, k.dot(i, k.nodes[i].after))
 	}
-	k.describe(&before, "before", height, len(k.links))
-	k.describe(&after, "after", height, left)
+	k.describe(&before, "%s before masking", height, len(k.links))
+	k.describe(&after, "%s after masking", height, left)
 	return before, after
 }
 
-func (k *sketch) describe(p *picture, when string, height float64, links int) {
+func (k *sketch) describe(p *picture, name string, height float64, links int) {
 	p.Width, p.Height = px(math.Ceil(k.sheet.width)), px(math.Ceil(height))
-	p.Name = k.name + " " + when + " masking"
-	p.Desc = plural(len(k.nodes), "document", "documents") + " and " + plural(links, "link", "links") + " between them."
+	p.Name = k.say(name, k.name)
+	p.Desc = k.say("%s and %s between them.", k.some(len(k.nodes), "%s document", "%s documents"), k.some(links, "%s link", "%s links"))
 }
 
 func (k *sketch) line(l link, strength float64, gone bool) line {
 	a, b := k.places[l.a], k.places[l.b]
 	over := max(0, strength-k.threshold) / max(1e-9, 1-k.threshold)
-	title := fmt.Sprintf("%s – %s: strength %s before, %s after", k.nodes[l.a].name, k.nodes[l.b].name, risk(l.before), risk(l.after))
+	title := k.say("%s – %s: strength %s before, %s after", k.nodes[l.a].name, k.nodes[l.b].name, k.risk(l.before), k.risk(l.after))
 	return line{px(a.x), px(a.y), px(b.x), px(b.y), px(lineThinnest + over*(lineWidest-lineThinnest)), gone, title}
 }
 
@@ -114,7 +114,7 @@ func (k *sketch) dot(i int, r float64) dot {
 	d := dot{
 		X: px(at.x), Y: px(at.y), R: px(radius), LabelY: px(at.y + radius + labelDistance),
 		Class: bandClass(band(r, k.thetaDoc)),
-		Title: fmt.Sprintf("%s: risk %s before, %s after", n.name, risk(n.before), risk(n.after)),
+		Title: k.say("%s: risk %s before, %s after", n.name, k.risk(n.before), k.risk(n.after)),
 	}
 	if k.sheet.labels {
 		d.Label = ending(n.name)

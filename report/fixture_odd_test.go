@@ -52,6 +52,10 @@ func hostile() *report.Report {
 		s.Settings.Labels = append(s.Settings.Labels, report.LabelSetting{Label: name, Operator: name})
 	}
 	s.Settings.Schema, s.Settings.Mask, s.Settings.Strategy, s.Settings.Profile = markup, quotes, rtl, markup
+	s.DirectLeft, s.NotAnonymous = []report.DirectLeft{{Label: markup, Entities: 1}}, names
+	s.Unjudged = []report.Unjudged{{What: report.NotSearched, Names: names}, {What: report.NoModel, Names: names, Documents: 2}}
+	s.Reach = []report.Reach{{Label: markup, Mentioned: 1, Left: []report.Left{{Why: quotes, Places: 1}}}}
+	s.Settings.Always, s.Settings.Reach = names, markup
 	var rewrites []report.Rewrite
 	for _, name := range names {
 		rewrites = append(rewrites, report.Rewrite{Document: name, Name: name, Field: name, Refused: names, Asked: true,
@@ -74,6 +78,10 @@ func hostileDetails(names []string) report.Details {
 	}
 	d.Riskiest = []report.Explanation{{Outcome: o, Hops: []report.Hop{{Shared: shared}, {Shared: shared}}}}
 	d.Remaining = []report.Outcome{o}
+	for _, name := range names {
+		d.Parts = append(d.Parts, report.Part{What: report.PartKind(name), Version: name})
+		d.Sample = append(d.Sample, report.Sample{Document: name, Before: []report.Passage{{Text: name, Replaced: true}}, After: []report.Passage{{Text: name}}})
+	}
 	d.Decisions = slices.Values([]report.Decision{{Entity: markup, Label: markup, Original: markup, Pass: report.PassChain, Because: names}})
 	return d
 }

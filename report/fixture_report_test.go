@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 
 	"github.com/lethe-privacy/lethe/report"
 )
@@ -76,6 +77,16 @@ func (w *world) summary() report.Summary {
 	})
 	s.Before, s.After = w.totals(true), w.totals(false)
 	s.Failed, s.Warnings, s.Duplicates = 1, 2, 3
+	s.Replacements = s.MaskedMentions + 4
+	s.Reach = []report.Reach{
+		{Label: "ADDRESS", Mentioned: 3, Left: []report.Left{{Why: "an ordinary word", Places: 2}}},
+		{Label: "NAME", Mentioned: s.MaskedMentions - 3, Reached: 4},
+	}
+	s.Unjudged = []report.Unjudged{
+		{What: report.NoModel, Names: []string{"fr", "nl"}, Documents: 3}, {What: report.NoLanguage, Documents: 1},
+		{What: report.NotSearched, Names: []string{"source"}}, {What: report.Off, Names: []string{"gazetteer"}},
+	}
+	s.DirectLeft = []report.DirectLeft{{Label: "NAME", Entities: 2}}
 	return s
 }
 
@@ -130,7 +141,8 @@ func pick(first bool, a, b float64) float64 {
 func (w *world) details() report.Details {
 	d := report.Details{Title: "Claims of the year 2031", Version: "0.1.0", Fingerprint: "5d0c9be1",
 		Decisions: each(w.decisions, w.decisionOut),
-		Failures:  []report.Failure{{Document: "claim-2031-99999", Reason: "line 4, column 17: invalid JSON"}},
+		Sample:    sampled(), Parts: []report.Part{{What: report.PartSchema, Version: "insurance"}, {What: report.PartOutput, Version: strings.Repeat("0f", 32)}},
+		Failures: []report.Failure{{Document: "claim-2031-99999", Reason: "line 4, column 17: invalid JSON"}},
 		Warnings: []report.Warning{{Document: "claim-2031-00004", Text: "no language given; taken as English"},
 			{Text: "3 records are identical to others and were processed once"}},
 	}
@@ -143,6 +155,16 @@ func (w *world) details() report.Details {
 		d.Remaining = append(d.Remaining, w.outcome(c))
 	}
 	return d
+}
+
+// sampled are two documents to read, one chosen for its risk.
+func sampled() []report.Sample {
+	before := []report.Passage{{Text: "Report of "}, {Text: "Ottoline Quandermeer", Replaced: true}, {Text: ", who fell from a ladder in May.\nShe was alone."}}
+	after := []report.Passage{{Text: "Report of "}, {Text: "[NAME]", Replaced: true}, {Text: ", who fell from a ladder in May.\nShe was alone."}}
+	return []report.Sample{
+		{Document: "claim-2031-00001", Risk: 0.99, Residual: 0.9, ByRisk: true, Before: before, After: after},
+		{Document: "claim-2031-00007", Risk: 0.2, Residual: 0, Before: before, After: after, Cut: true},
+	}
 }
 
 func (w *world) decisionOut(d decision) report.Decision {

@@ -28,7 +28,7 @@ func newGroupCard(s *survey, groups []group, i int) groupCard {
 // draw adds the picture of the group, or of its riskiest part.
 func (c *groupCard) draw(s *survey, g group, thetaDoc float64) {
 	core := g.core(&s.network, drawnInGroup)
-	st := stage{"Group " + count(c.Rank), small, thetaDoc}
+	st := stage{s.tongue, s.say("Group %s", s.count(c.Rank)), small, thetaDoc}
 	c.Drawing = st.draw([]*network{core.part(&s.network)})
 	c.NotDrawn = len(g.nodes) - len(core.nodes)
 }

@@ -13,9 +13,14 @@ import (
 //go:embed page
 var files embed.FS
 
-var pageTemplate = template.Must(template.New("page.html").Funcs(template.FuncMap{
-	"count": count, "risk": risk, "exact": exact, "setting": setting, "percent": percent, "plural": plural,
-}).ParseFS(files, "page/*.html"))
+// templates are the pages in each language.
+var templates = func() map[string]*template.Template {
+	all := map[string]*template.Template{}
+	for code, t := range tongues {
+		all[code] = template.Must(template.New("").Funcs(t.functions()).ParseFS(files, "page/*.html"))
+	}
+	return all
+}()
 
 // style is the style sheet. The page's security policy admits it by its hash and
 // nothing else.
@@ -35,8 +40,22 @@ func styleHash() string {
 // WriteHTML writes report.html. Its size does not depend on the number of
 // documents: lists are cut, and say so.
 func (r *Report) WriteHTML(w io.Writer, opts Options) error {
+	return write(w, "page.html", newPage(r, opts), opts)
+}
+
+// WriteDecision writes decision.html, a few sheets to decide on and sign.
+func (r *Report) WriteDecision(w io.Writer, opts Options) error {
+	return write(w, "decision.html", newDecisionPage(r, opts), opts)
+}
+
+// WriteDocuments writes documents.html, all documents in three orders.
+func (r *Report) WriteDocuments(w io.Writer, opts Options) error {
+	return write(w, "documents.html", newDocumentsPage(r, opts), opts)
+}
+
+func write(w io.Writer, name string, page any, opts Options) error {
 	out := bufio.NewWriterSize(w, 1<<16)
-	err := pageTemplate.Execute(out, newPage(r, opts))
+	err := templates[tongueOf(opts.Language).Code].ExecuteTemplate(out, name, page)
 	if err == nil {
 		err = out.Flush()
 	}

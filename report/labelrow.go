@@ -18,11 +18,15 @@ type labelRow struct {
 }
 
 // Cells are the row's counts in the order of the table's columns.
-func (t labelRow) Cells(all bool) []int {
-	if all {
-		return []int{t.Found, t.ByAll, t.Left, t.MaskedMentions}
+func (t labelRow) Cells(c columns) []int {
+	cells := []int{t.Found}
+	if c.label {
+		cells = append(cells, t.ByAll)
 	}
-	return []int{t.Found, t.ByDocument, t.ByChain, t.Left, t.MaskedMentions}
+	if c.risk {
+		cells = append(cells, t.ByDocument, t.ByChain)
+	}
+	return append(cells, t.Left, t.MaskedMentions)
 }
 
 func (t *labelRow) add(row labelRow) {

@@ -23,6 +23,8 @@ type Report struct {
 type Options struct {
 	// ShowOriginals writes the values that identify persons, too.
 	ShowOriginals bool
+	// Language is that of the pages, one of Languages; English where it is none.
+	Language string
 }
 
 // Document is one document and its risk before and after masking.

@@ -1,9 +1,6 @@
 package report
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 const (
 	drawnWhole   = 150 // linked documents: as many as one picture bears
@@ -43,8 +40,8 @@ func newNetworkSection(s *survey, thetaDoc float64) networkSection {
 	case v.Linked <= drawnWhole && !slices.ContainsFunc(groups, tangled):
 		v.Whole = drawWhole(s, groups, thetaDoc)
 	default:
-		v.Sizes = newBars("Groups of linked documents by size, before and after masking",
-			"Each row is a number of documents, with the number of groups of that size.", sizeRows(sizes, after))
+		v.Sizes = newBars(s.say("Groups of linked documents by size, before and after masking"),
+			s.say("Each row is a number of documents, with the number of groups of that size."), s.sizeRows(sizes, after))
 		v.show(s, groups, thetaDoc)
 	}
 	return v
@@ -62,7 +59,7 @@ func drawWhole(s *survey, groups []group, thetaDoc float64) *drawing {
 		parts[i] = g.part(&s.network)
 		nodes += len(g.nodes)
 	}
-	st := stage{"Linked documents", unlabelled, thetaDoc}
+	st := stage{s.tongue, s.say("Linked documents"), unlabelled, thetaDoc}
 	if nodes <= drawnLabels {
 		st.sheet = labelled
 	}
@@ -88,15 +85,15 @@ func (v *networkSection) show(s *survey, groups []group, thetaDoc float64) {
 var sizeSteps = []int{2, 3, 4, 5, 10, 20, 50, 100, 1000}
 
 // sizeRows counts groups by their number of documents.
-func sizeRows(before, after []int) []barRow {
+func (t *tongue) sizeRows(before, after []int) []barRow {
 	rows := make([]barRow, len(sizeSteps)+1)
 	for i, most := range sizeSteps {
-		rows[i].Name = count(most)
+		rows[i].Name = t.count(most)
 		if i > 0 && sizeSteps[i-1]+1 < most {
-			rows[i].Name = fmt.Sprintf("%s–%s", count(sizeSteps[i-1]+1), count(most))
+			rows[i].Name = t.count(sizeSteps[i-1]+1) + "–" + t.count(most)
 		}
 	}
-	rows[len(sizeSteps)].Name = "over " + count(sizeSteps[len(sizeSteps)-1])
+	rows[len(sizeSteps)].Name = t.say("over %s", t.count(sizeSteps[len(sizeSteps)-1]))
 	for _, n := range before {
 		rows[sizeStep(n)].Before++
 	}

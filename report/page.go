@@ -17,21 +17,23 @@ const (
 
 // page is what the templates see.
 type page struct {
-	Style     template.CSS
-	StyleHash string
-	Report    *Report
-	Title     string
-	Originals bool
-	Verdict   verdict
-	Tiles     []tile
-	Risk      riskSection
-	Network   networkSection
-	Chains    []chainView
-	Masked    maskedSection
-	Rewrites  rewriteSection
-	Remains   remainsSection
-	Failures  cut[Failure]
-	Warnings  cut[Warning]
+	Style       template.CSS
+	StyleHash   string
+	Report      *Report
+	Title       string
+	Originals   bool
+	Head        judgement
+	Tiles       []tile
+	Risk        riskSection
+	Network     networkSection
+	Chains      []chainView
+	ChainStates chainStates
+	Reach       reachSection
+	Masked      maskedSection
+	Rewrites    rewriteSection
+	Remains     remainsSection
+	Failures    cut[Failure]
+	Warnings    cut[Warning]
 }
 
 // cut is the beginning of a list and how much of it is left out.
@@ -47,21 +49,25 @@ func cutAt[T any](list []T, n int) cut[T] {
 
 func newPage(r *Report, opts Options) *page {
 	passes := readDecisions(r, opts)
-	s := newSurvey(r, passes)
+	t := tongueOf(opts.Language)
+	s := newSurvey(r, passes, t)
+	chains := chainViews(r, s, opts)
 	return &page{
 		Style: style, StyleHash: styleHash(),
-		Report:    r,
-		Title:     cmp.Or(r.Details.Title, "Collection"),
-		Originals: opts.ShowOriginals,
-		Verdict:   newVerdict(&r.Summary),
-		Tiles:     tiles(&r.Summary),
-		Risk:      newRiskSection(s, r.Summary.Settings.ThetaDoc),
-		Network:   newNetworkSection(s, r.Summary.Settings.ThetaDoc),
-		Chains:    chainViews(r, s, opts),
-		Masked:    newMaskedSection(r, s, passes, opts),
-		Rewrites:  newRewriteSection(r, opts),
-		Remains:   newRemains(r, s),
-		Failures:  cutAt(r.Details.Failures, shownProblems),
-		Warnings:  cutAt(r.Details.Warnings, shownProblems),
+		Report:      r,
+		Title:       cmp.Or(r.Details.Title, t.say("Collection")),
+		Originals:   opts.ShowOriginals,
+		Head:        newJudgement(&r.Summary, t),
+		Tiles:       tiles(&r.Summary, t),
+		Risk:        newRiskSection(s, r.Summary.Settings.ThetaDoc),
+		Network:     newNetworkSection(s, r.Summary.Settings.ThetaDoc),
+		Chains:      chains,
+		ChainStates: statesOf(chains),
+		Reach:       newReachSection(&r.Summary, t),
+		Masked:      newMaskedSection(r, s, passes, opts),
+		Rewrites:    newRewriteSection(r, opts),
+		Remains:     newRemains(r, s),
+		Failures:    cutAt(r.Details.Failures, shownProblems),
+		Warnings:    cutAt(r.Details.Warnings, shownProblems),
 	}
 }

@@ -12,11 +12,16 @@ type Summary struct {
 	Reach          []Reach       `json:"reach,omitempty"` // in order of label; none where nothing was written
 	Before         Totals        `json:"before"`
 	After          Totals        `json:"after"`
-	Duplicates     int           `json:"duplicates"` // identical records, processed once
-	Skipped        int           `json:"skipped"`    // inputs that are no documents
-	Failed         int           `json:"failed"`     // documents that were left out
-	Warnings       int           `json:"warnings"`
-	Settings       Settings      `json:"settings"`
+	// Replacements counts what was written, NotAnonymous says why what was written is not;
+	// neither where nothing was.
+	Replacements int        `json:"replacements,omitempty"`
+	NotAnonymous []string   `json:"not_anonymous,omitempty"`
+	Unjudged     []Unjudged `json:"unjudged"`
+	Duplicates   int        `json:"duplicates"` // identical records, processed once
+	Skipped      int        `json:"skipped"`    // inputs that are no documents
+	Failed       int        `json:"failed"`     // documents that were left out
+	Warnings     int        `json:"warnings"`
+	Settings     Settings   `json:"settings"`
 }
 
 // MaskedCount says how many entities of a label one pass masked.
@@ -25,12 +30,6 @@ type MaskedCount struct {
 	Pass     Pass   `json:"pass"`
 	Entities int    `json:"entities"`
 	Mentions int    `json:"mentions"`
-}
-
-// DirectLeft counts entities of a label that identify by themselves and are not masked.
-type DirectLeft struct {
-	Label    string `json:"label"`
-	Entities int    `json:"entities"`
 }
 
 // Reach says of one label how far replacement went. Mentioned and Reached together are
@@ -47,6 +46,33 @@ type Left struct {
 	Why    string `json:"why"`
 	Places int    `json:"places"`
 }
+
+// DirectLeft counts entities of a label that identify by themselves and are not masked.
+type DirectLeft struct {
+	Label    string `json:"label"`
+	Entities int    `json:"entities"`
+}
+
+// Unjudged is something that no figure covers.
+type Unjudged struct {
+	What      What     `json:"what"`
+	Names     []string `json:"names,omitempty"`     // of languages, fields, detectors
+	Documents int      `json:"documents,omitempty"` // where they are counted
+}
+
+// What kinds of things cannot be judged.
+type What string
+
+const (
+	NoModel     What = "language"  // documents in languages for which there is no model
+	NoLanguage  What = "unclear"   // documents whose language is not clear
+	NotSearched What = "fields"    // fields that the settings keep as they are
+	Off         What = "off"       // detectors that the settings leave out
+	Only        What = "only"      // the only detectors that the settings use
+	Given       What = "given"     // mentions that came with the documents or from a file, instead of detection
+	Pictures    What = "pictures"  // pictures and files in Word documents that are kept
+	LeastScore  What = "min_score" // mentions with a lower score do not count
+)
 
 // Pass is the step of masking that chose an entity.
 type Pass string
@@ -88,6 +114,9 @@ type Settings struct {
 	Schema        string         `json:"schema"`
 	Profile       string         `json:"profile,omitempty"`
 	Mask          string         `json:"mask"`
+	Always        []string       `json:"always,omitempty"` // labels that are masked whatever the risk
+	MinRelevance  float64        `json:"min_relevance,omitempty"`
+	Reach         string         `json:"reach,omitempty"` // where values are replaced beyond mentions
 	Strategy      string         `json:"strategy"`
 	EdgeThreshold float64        `json:"edge_threshold"`
 	ChainLength   int            `json:"chain_length"`

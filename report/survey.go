@@ -8,6 +8,7 @@ import (
 // survey is what one pass over the edges and one over the documents give the
 // page. It keeps the documents that are linked or named somewhere, not all.
 type survey struct {
+	*tongue
 	network
 	documents int
 	bins      [riskBins][2]int // documents by risk before and after
@@ -15,8 +16,8 @@ type survey struct {
 	highest   []Document // of highest residual risk, in falling order
 }
 
-func newSurvey(r *Report, passes []passDecisions) *survey {
-	s := &survey{network: network{index: map[string]int{}, threshold: r.Summary.Settings.EdgeThreshold}}
+func newSurvey(r *Report, passes []passDecisions, t *tongue) *survey {
+	s := &survey{tongue: t, network: network{index: map[string]int{}, threshold: r.Summary.Settings.EdgeThreshold}}
 	if r.Edges != nil {
 		for e := range r.Edges {
 			s.links = append(s.links, link{s.node(e.A), s.node(e.B), e.Strength, e.Residual})

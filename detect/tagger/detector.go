@@ -116,6 +116,11 @@ func (o Options) models(lang string) ([]*Model, error) {
 	return ms, nil
 }
 
+// Reads reports whether a model reads texts of a language that was made for it.
+func (o Options) Reads(lang string) bool {
+	return len(o.Models[lang]) > 0 || len(o.Models[""]) > 0 || embeddedFor(lang, o.Domain) != nil
+}
+
 // part is one field as one model reads it.
 type part struct {
 	field string

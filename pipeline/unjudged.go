@@ -1,0 +1,78 @@
+package pipeline
+
+import (
+	"maps"
+	"slices"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/report"
+)
+
+// unread counts the documents of which detection cannot be trusted as of others.
+type unread struct {
+	languages map[string]int // documents by what they look like
+	given     int            // those in which nothing was looked for
+}
+
+func (u *unread) look(in reading) {
+	if in.given {
+		u.given++
+		return
+	}
+	if !slices.ContainsFunc(in.view.doc.Fields, func(f lethe.Field) bool { return f.Kind == lethe.Text && f.Text != "" }) {
+		return
+	}
+	if u.languages == nil {
+		u.languages = map[string]int{}
+	}
+	u.languages[in.spoken]++
+}
+
+// unjudged says what the run could not judge, or was told not to.
+func (r *Runner) unjudged(g *gathered) []report.Unjudged {
+	out := r.unreadLanguages(g.unread.languages)
+	c := &r.config
+	if n := g.unread.given; n > 0 {
+		out = append(out, report.Unjudged{What: report.Given, Documents: n})
+	}
+	if len(c.Metadata.Keep) > 0 {
+		out = append(out, report.Unjudged{What: report.NotSearched, Names: c.Metadata.Keep})
+	}
+	if r.mentions == nil {
+		if len(c.Detect.Only) > 0 {
+			out = append(out, report.Unjudged{What: report.Only, Names: c.Detect.Only})
+		}
+		if len(c.Detect.Without) > 0 {
+			out = append(out, report.Unjudged{What: report.Off, Names: c.Detect.Without})
+		}
+		if c.Detect.MinScore > 0 {
+			out = append(out, report.Unjudged{What: report.LeastScore})
+		}
+	}
+	if c.Input.Embedded == "keep" {
+		out = append(out, report.Unjudged{What: report.Pictures})
+	}
+	return out
+}
+
+// unreadLanguages are those for which the tagger, where it runs, has no model.
+func (r *Runner) unreadLanguages(documents map[string]int) (out []report.Unjudged) {
+	if !slices.ContainsFunc(r.finder.detectors, func(d detect.Detector) bool { return d.Name == "tagger" }) {
+		return nil
+	}
+	other := report.Unjudged{What: report.NoModel}
+	for _, l := range slices.Sorted(maps.Keys(documents)) {
+		switch {
+		case r.finder.reads(l):
+		case l == "":
+			out = append(out, report.Unjudged{What: report.NoLanguage, Documents: documents[l]})
+		default:
+			other.Names, other.Documents = append(other.Names, l), other.Documents+documents[l]
+		}
+	}
+	if other.Documents > 0 {
+		out = append(out, other)
+	}
+	return out
+}
