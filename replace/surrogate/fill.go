@@ -8,7 +8,7 @@ import (
 )
 
 // person gives the words of a person's name new ones.
-func (d dice) person(p Pair, loc *locale.Locale, attempt int) Pair {
+func (m *maker) person(d dice, p Pair, loc *locale.Locale, attempt int) Pair {
 	words := make([]Word, len(p.Words))
 	gender := p.Gender
 	if gender == 0 {
@@ -27,7 +27,10 @@ func (d dice) person(p Pair, loc *locale.Locale, attempt int) Pair {
 		if i == late {
 			try = attempt
 		}
-		w.To = d.name(p.Words, words[:i], func() string { return d.word(from, try) })
+		w.To = m.shared(loc, p, words[:i], w, attempt)
+		if w.To == "" {
+			w.To = d.name(p.Words, words[:i], func() string { return d.word(from, try) })
+		}
 		if n := utf8.RuneCountInString(w.From); w.Role != Extra && n == 1 {
 			w.To = firstLetters(d.pick(from, fromLists), 1+attempt/doubled)
 		}
@@ -36,6 +39,18 @@ func (d dice) person(p Pair, loc *locale.Locale, attempt int) Pair {
 	p.Words = words
 	p.Surrogate = p.name(p.Original, p.Locale)
 	return p
+}
+
+// shared is what stands for a word wherever it does; "" where it is not that kind of word, or
+// cannot stand in this name, or is to be another.
+func (m *maker) shared(loc *locale.Locale, p Pair, before []Word, w Word, attempt int) string {
+	if attempt >= fromLists || attempt > 0 && p.given(w) || !p.shares(w) {
+		return ""
+	}
+	if to := m.same(loc, p, w); !holdsAny(to, p.Words) && !hasTo(before, to) {
+		return to
+	}
+	return ""
 }
 
 // lateWord is the word that changes its form when all others are taken: the last in

@@ -67,11 +67,15 @@ func (m *maker) original(p Pair, lenient bool) bool {
 			return true
 		}
 	}
-	return p.Kind == Person && m.collected.Original(p.turned())
+	if p.Kind != Person {
+		return false
+	}
+	turned, initials, abbreviated := p.turned()
+	return m.collected.Original(turned) || m.collected.Original(abbreviated) && !m.collected.Original(initials)
 }
 
-// turned is a person's name with the surname first, then with initials.
-func (p Pair) turned() string {
+// turned is a person's name with the surname first, its initials, and the name with these.
+func (p Pair) turned() (name, letters, abbreviated string) {
 	var given, family, initials []string
 	for _, w := range p.Words {
 		switch w.Role {
@@ -83,7 +87,8 @@ func (p Pair) turned() string {
 		}
 	}
 	surname := strings.Join(family, " ")
-	return surname + " " + strings.Join(given, " ") + "\n" + strings.Join(initials, " ") + " " + surname + "\n" + surname + " " + strings.Join(initials, " ")
+	letters = strings.Join(initials, " ")
+	return surname + " " + strings.Join(given, " "), letters, letters + " " + surname + "\n" + surname + " " + letters
 }
 
 // hash is one of a surrogate's folded form. A clash of hashes draws once more, no harm.

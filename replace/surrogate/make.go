@@ -63,11 +63,11 @@ func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) P
 	switch s.Kind {
 	case Person:
 		if p, ok := person(e, loc); ok {
-			return func(a int) Pair { return dice(a).person(p, loc, a) }
+			return func(a int) Pair { return m.person(dice(a), p, loc, a) }
 		}
 	case Organisation:
 		p := organisation(e, loc)
-		return func(a int) Pair { return dice(a).organisation(p, loc, a) }
+		return func(a int) Pair { return m.organisation(dice(a), p, loc, a) }
 	case Place:
 		p := place(e, s.role, loc, m.atlases[loc.Tag])
 		return func(a int) Pair { return m.place(p, loc, a) }

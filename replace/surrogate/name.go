@@ -183,6 +183,10 @@ func (n *naming) rest() {
 			continue
 		}
 		n.done[i] = true
+		if kept := n.misspelt(w.fold); kept != "" {
+			n.out[i] = inCase(kept, w.text) + w.tail
+			continue
+		}
 		k := len(n.Words) - 1
 		for k > 0 && n.Words[k].Role == Extra {
 			k--
@@ -195,6 +199,19 @@ func (n *naming) rest() {
 		}
 		n.take(i, k, n.Words[k].To, w.tail, "")
 	}
+}
+
+// misspelt is the word of an organisation's name that stays, of which a word is a slip.
+func (n *naming) misspelt(fold string) string {
+	if n.Kind != Organisation {
+		return ""
+	}
+	for _, w := range pieces(n.Original) {
+		if w.word() && general(w.fold) && near(w.fold, fold) {
+			return w.text
+		}
+	}
+	return ""
 }
 
 // keepBreaks leaves the line breaks of what stood between two words.

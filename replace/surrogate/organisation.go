@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
 
@@ -73,38 +74,38 @@ func longestWay(e *lethe.Entity) string {
 	return best
 }
 
-// organisation gives the words of an organisation's name new ones: a name to the first,
-// to others of a company what companies do, of an institution names as well; a town to a
-// town, capitals to an abbreviation.
-func (d dice) organisation(p Pair, loc *locale.Locale, attempt int) Pair {
+// organisation gives the words of an organisation's name new ones: those that tell it from
+// others what stands for them everywhere, to ordinary words of a company what companies do;
+// a town to a town, capitals to an abbreviation, an initial to an initial.
+func (m *maker) organisation(d dice, p Pair, loc *locale.Locale, attempt int) Pair {
 	words := make([]Word, len(p.Words))
 	first, named := true, isInstitution(p.Original) || unnamed(p.Original)
 	for i, w := range p.Words {
+		before := words[:i]
+		letters := utf8.RuneCountInString(w.From)
 		_, town := loc.Town(w.From)
-		if w.Role == Extra {
-			w.To = d.name(p.Words, words[:i], func() string { return d.word(loc.Surnames, min(attempt, fromLists-1)) })
-			words[i] = w
-			continue
-		}
-		draw, pick := func() string { return d.word(loc.Surnames, attempt) }, d.name
+		trade := !first && !named && lexicon.Ordinary(w.From)
 		switch {
+		case w.Role == Extra:
+			w.To = d.name(p.Words, before, func() string { return d.word(loc.Surnames, min(attempt, fromLists-1)) })
 		case strings.Trim(w.From, "0123456789") == "":
-			draw, pick = func() string { return d.digits(len(w.From)) }, d.other
+			w.To = d.other(p.Words, before, func() string { return d.digits(letters) })
+		case letters == 1 && len(p.Words) > 1:
+			w.To = firstLetters(d.pick(loc.Surnames, fromLists), 1)
 		case abbreviation(p.Original, w.From):
-			n := max(utf8.RuneCountInString(w.From), 3) + attempt/doubled
-			draw = func() string { return strings.ToUpper(d.nature(strings.Repeat("a", n))) }
-			first = false
+			w.To = d.name(p.Words, before, func() string { return strings.ToUpper(d.nature(strings.Repeat("a", max(letters, 3)+attempt/doubled))) })
 		case town && attempt < fromLists:
-			draw = func() string { return oneWord(loc.Towns[d.IntN(len(loc.Towns))].Name) }
-		case !first && !named:
-			draw, pick = func() string { return d.pick(loc.Companies, attempt) }, d.other
+			w.To = d.name(p.Words, before, func() string { return oneWord(loc.Towns[d.IntN(len(loc.Towns))].Name) })
+		case trade:
+			w.To = d.other(p.Words, before, func() string { return d.pick(loc.Companies, attempt) })
 		case attempt < fromLists && loc.CompanyNames.Len() > 0:
-			draw = func() string { return oneWord(d.pick(loc.CompanyNames, attempt)) }
-			first = false
+			w.To = d.name(p.Words, before, func() string { return oneWord(d.pick(loc.CompanyNames, attempt)) })
 		default:
-			first = false
+			if w.To = m.shared(loc, p, before, w, attempt); w.To == "" {
+				w.To = d.name(p.Words, before, func() string { return d.word(loc.Surnames, attempt) })
+			}
 		}
-		w.To = pick(p.Words, words[:i], draw)
+		first = first && (w.Role == Extra || letters == 1)
 		words[i] = w
 	}
 	p.Words = words

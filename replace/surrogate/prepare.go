@@ -20,6 +20,7 @@ type maker struct {
 	codes     map[string]string                   // post codes
 	exchanged map[string][]int                    // regions, by locale
 	domains   map[string]string
+	sames     sames
 	home      map[string]string // the locale of a language, where its values tell
 	crowd     *crowd
 	clashes   int
@@ -49,7 +50,7 @@ func (o *Operator) Prepare(ctx context.Context, c replace.Collected) error {
 	m := &maker{
 		Operator: o, collected: c, taken: map[lethe.Label]map[uint64]struct{}{},
 		towns: map[string]locale.Town{}, used: map[string]bool{}, places: map[string]string{}, codes: map[string]string{},
-		exchanged: map[string][]int{}, domains: map[string]string{},
+		exchanged: map[string][]int{}, domains: map[string]string{}, sames: newSames(),
 	}
 	o.warnings, o.pairs, o.sorts = nil, map[lethe.EntityID]Pair{}, map[lethe.EntityID]sort{}
 	byKind := map[Kind][]int{}

@@ -65,7 +65,9 @@ func (m *maker) complete(p Pair, e *lethe.Entity) Pair {
 	for i := range p.Words[n:] {
 		w := &p.Words[n+i]
 		d := m.source.dice("extra", valueOf(e)+"\x00"+w.From, 0)
-		w.To = d.name(p.Words, p.Words[:n+i], func() string { return d.word(loc.Surnames, 0) })
+		if w.To = m.shared(loc, p, p.Words[:n+i], *w, 0); w.To == "" {
+			w.To = d.name(p.Words, p.Words[:n+i], func() string { return d.word(loc.Surnames, 0) })
+		}
 		if to, ok := d.inFull(p, w.From, loc); ok {
 			w.To = to
 		}

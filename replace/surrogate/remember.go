@@ -25,6 +25,7 @@ func (m *maker) remember() {
 		}
 		p := m.recall(t, g)
 		m.pairs[t.Entity.ID] = p
+		m.learn(p)
 		m.take(p)
 		m.claimed(p)
 		if m.original(p, false) {

@@ -13,10 +13,16 @@ type atlas struct {
 	countries      map[string]bool
 	surnames       map[string]bool
 	female, male   map[string]bool // given names
+	common         map[string]bool // those that most people have
 }
 
 func newAtlas(loc *locale.Locale) *atlas {
-	a := &atlas{map[string]int{}, map[string]int{}, map[string]bool{}, folds(loc.Surnames), folds(loc.Female), folds(loc.Male)}
+	a := &atlas{map[string]int{}, map[string]int{}, map[string]bool{}, folds(loc.Surnames), folds(loc.Female), folds(loc.Male), map[string]bool{}}
+	for _, list := range []*locale.List{loc.Female, loc.Male} {
+		for _, n := range list.Top(mostCommon) {
+			a.common[name.Fold(n)] = true
+		}
+	}
 	for i, r := range loc.Regions {
 		a.regions[foldAll(r.Name)] = i
 		if len(r.Code) > 1 && strings.Trim(r.Code, "0123456789") != "" {
@@ -38,6 +44,9 @@ func newAtlas(loc *locale.Locale) *atlas {
 	}
 	return a
 }
+
+// mostCommon is how many given names of each gender count as those of most people.
+const mostCommon = 100
 
 // folds are the values of a list, folded.
 func folds(l *locale.List) map[string]bool {

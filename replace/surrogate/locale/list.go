@@ -2,6 +2,7 @@ package locale
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -42,6 +43,29 @@ func (l *List) Total() uint64 {
 func (l *List) Pick(n uint64) string {
 	at, _ := slices.BinarySearch(l.upto, n+1)
 	return l.values[at]
+}
+
+// Top are the n values that are met most often, those with the same frequency in their
+// order; none where all are met as often.
+func (l *List) Top(n int) []string {
+	count := func(i int) uint64 {
+		if i == 0 {
+			return l.upto[0]
+		}
+		return l.upto[i] - l.upto[i-1]
+	}
+	at, least := make([]int, l.Len()), uint64(math.MaxUint64)
+	for i := range at {
+		at[i], least = i, min(least, count(i))
+	}
+	slices.SortStableFunc(at, func(i, k int) int { return cmp.Compare(count(k), count(i)) })
+	var out []string
+	for _, i := range at[:min(n, len(at))] {
+		if count(i) > least {
+			out = append(out, l.values[i])
+		}
+	}
+	return out
 }
 
 func (l *List) add(value string, count uint64) {

@@ -1,0 +1,133 @@
+package surrogate
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/lethe-privacy/lethe/lexicon"
+	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+)
+
+// sames are the words that stand in the place of names and of what companies are called, the same wherever they stand: in the name of a firm, of its founder and of the
+// letter that says only half of it. So whoever asks for one finds all, even where nobody
+// could tell that they are one.
+type sames struct {
+	to    map[string]string // by language and stem
+	taken map[string]string // whose they are
+}
+
+func newSames() sames { return sames{map[string]string{}, map[string]string{}} }
+
+// Shared are the words of the name that stand for the same in every other name.
+func (p Pair) Shared() []Word {
+	var out []Word
+	for _, w := range p.Words {
+		if p.shares(w) && utf8.RuneCountInString(w.To) > 2 {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// Stem is what ways to write a word have in common, under which [Pair.Shared] words of
+// several names are one: without accents, umlauts written out, without the s at its end.
+func Stem(word string) string { return keyOf(name.Fold(word)) }
+
+// keyOf is the stem of a folded word.
+func keyOf(fold string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsMark(r) {
+			return -1
+		}
+		return r
+	}, norm.NFD.String(long.Replace(stemOf(fold))))
+}
+
+// stemOf is a folded word without the s of a genitive or plural: "St Brannocks" is St
+// Brannock's.
+func stemOf(fold string) string {
+	if stem, ok := strings.CutSuffix(fold, "s"); ok && utf8.RuneCountInString(stem) > 4 && !strings.HasSuffix(stem, "s") {
+		return stem
+	}
+	return fold
+}
+
+// mostShared is how often a word is drawn before it may be another's.
+const mostShared = 24
+
+// same gives the word that takes the place of one, wherever that stands: a given name of
+// the same gender, or a surname.
+func (m *maker) same(loc *locale.Locale, p Pair, w Word) string {
+	key, list := p.sameKey(w), m.listFor(loc, p, w)
+	if to, ok := m.sames.to[key]; ok {
+		return to
+	}
+	for a := range most {
+		to := m.source.dice("word", key, a).word(list, min(a/4, fromLists-1))
+		if a > most/2 {
+			to = m.source.dice("word", key, a).invented(2 + a/40)
+		}
+		owner, taken := m.sames.taken[name.Fold(to)]
+		free := !taken || owner == key || a > mostShared
+		if free && !lexicon.Plain(to) && !holds(to, w.From) && (m.collected.Original == nil || !m.collected.Original(to)) {
+			m.sames.to[key], m.sames.taken[name.Fold(to)] = to, key
+			return to
+		}
+	}
+	return ""
+}
+
+// sameKey says which words are one: those of a stem in a language, given names of each
+// gender apart from all else.
+func (p Pair) sameKey(w Word) string {
+	key := base(p.Locale) + "\x00" + keyOf(w.From)
+	if p.given(w) {
+		return string(p.Gender) + key
+	}
+	return key
+}
+
+// given reports whether a word is a given name that lists have.
+func (p Pair) given(w Word) bool {
+	return (w.Role == Given || w.Role == Extra) && (isGiven(w.From) || atlasOf(p.Locale).gender(w.From) != 0)
+}
+
+// listFor is the list that a word's surrogate is drawn from.
+func (m *maker) listFor(loc *locale.Locale, p Pair, w Word) *locale.List {
+	switch {
+	case !p.given(w):
+		return loc.Surnames
+	case p.Gender == 'f':
+		return loc.Female
+	}
+	return loc.Male
+}
+
+// learn takes over the words of a pair that a state remembers.
+func (m *maker) learn(p Pair) {
+	for _, w := range p.Words {
+		key := p.sameKey(w)
+		if _, known := m.sames.to[key]; known || !p.shares(w) || utf8.RuneCountInString(w.To) < 3 {
+			continue
+		}
+		m.sames.to[key], m.sames.taken[name.Fold(w.To)] = w.To, key
+	}
+}
+
+// shares reports whether what stands for a word of a name stands for it elsewhere too: for
+// surnames, for what tells an organisation from others, for given names, which may be the
+// name of a firm or stand alone. Only of the given names that most people have, and of those
+// of nobody knows which gender, each person's is drawn by itself.
+func (p Pair) shares(w Word) bool {
+	if utf8.RuneCountInString(w.From) < 3 || general(w.From) || strings.Trim(w.From, "0123456789") == "" {
+		return false
+	}
+	if p.given(w) {
+		return p.Gender != 0 && !atlasOf(p.Locale).common[w.From]
+	}
+	return w.Role == Family || w.Role == Core || w.Role == Given || w.Role == Extra
+}

@@ -1,0 +1,50 @@
+package surrogate
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/state"
+)
+
+// TestSame: what tells a firm from others becomes one word in every name that has it, in
+// its founder's too, whatever else stands there, and what it does stays.
+func TestSame(t *testing.T) {
+	ways := map[string][]string{
+		"en-GB": {"J. Arkwright & Sons", "Arkwright and Sons Ltd", "Arkwright Haulage", "Arkwrights", "Arkwright's Primary School", "St Arkwright's Church"},
+		"de-DE": {"Nordsee Rösner GmbH & Co. KG", "Rösner Metallbau", "Spedition Rösner", "Apotheke Rösner", "Kanzlei Rösner & Kollegen"},
+	}
+	for tag, names := range ways {
+		var targets []replace.Target
+		for _, n := range names {
+			targets = append(targets, target("ORG", strings.ToLower(n), n))
+		}
+		founder := map[string]string{"en-GB": "Josiah Arkwright", "de-DE": "Georg Rösner"}[tag]
+		targets = append(targets, target("NAME", strings.ToLower(founder), founder))
+		o := prepared(t, Options{Locale: tag}, targets...)
+		to := pairFor(t, o, targets[len(targets)-1]).Words[1].To
+		for i, x := range targets {
+			p := pairFor(t, o, x)
+			if !strings.Contains(p.Surrogate, to) {
+				t.Errorf("%s: %q becomes %q, without %q", tag, p.Original, p.Surrogate, to)
+			}
+			for _, stays := range []string{"Haulage", "Primary School", "Church", "Metallbau", "Spedition", "Apotheke", "Kanzlei", "& Sons"} {
+				if i < len(names) && strings.Contains(p.Original, stays) != strings.Contains(p.Surrogate, stays) {
+					t.Errorf("%s: %q becomes %q", tag, p.Original, p.Surrogate)
+				}
+			}
+		}
+	}
+}
+
+// TestSameLater: a state hands the words on to the names of a later run.
+func TestSameLater(t *testing.T) {
+	s := state.New()
+	first, later := target("ORG", "tideway haulage", "Tideway Haulage"), target("NAME", "ann tideway", "Ann Tideway")
+	before := pairFor(t, prepared(t, Options{Locale: "en-GB", State: s}, first), first)
+	after := pairFor(t, prepared(t, Options{Locale: "en-GB", State: s}, later), later)
+	if before.Words[0].To != after.Words[1].To {
+		t.Errorf("%q, then %q", before.Surrogate, after.Surrogate)
+	}
+}
