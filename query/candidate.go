@@ -23,10 +23,11 @@ const (
 	Detected How = "detected" // the normalized value of a mention is one
 	Similar  How = "similar"  // the similarity space has it near
 	Several  How = "several"  // more than one group may be meant
+	Part     How = "part"     // words of names that the state has
 	Strange  How = "unknown"  // no group is
 )
 
-var order = map[How]int{Known: 0, Detected: 1, Similar: 2, Several: 3, Strange: 4}
+var order = map[How]int{Known: 0, Detected: 1, Similar: 2, Several: 3, Part: 4, Strange: 5}
 
 // candidate is a span of the question that may stand for a group.
 type candidate struct {
@@ -35,6 +36,7 @@ type candidate struct {
 	label lethe.Label
 	group int // -1 for none
 	match elastic.Match
+	to    string // what stands for it, where that is no group's
 }
 
 // candidates are all that is found in a question, disjoint and in order.
@@ -50,7 +52,7 @@ func (r *Rewriter) candidates(ctx context.Context, text string) ([]candidate, er
 	}
 	all = disjoint(all)
 	all = append(all, r.misspelt(text, all)...)
-	return disjoint(all), nil
+	return r.parts(text, disjoint(all)), nil
 }
 
 // written finds the values of the state.

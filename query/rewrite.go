@@ -53,10 +53,12 @@ func (r *Rewriter) Query(ctx context.Context, text string) (Rewritten, error) {
 // standIn is what takes the place of a candidate.
 func (r *Rewriter) standIn(c *candidate, written, lang string) string {
 	switch {
+	case c.to != "":
+		return c.to
 	case c.group >= 0:
 		return r.pairs[c.group].Render(written, lang)
 	case r.unknown == Hide, r.unknown == Direct && r.finder.Schema.Direct(c.label):
-		return "[" + string(c.label) + "]"
+		return within(written, "["+string(c.label)+"]")
 	}
 	return written
 }

@@ -34,6 +34,7 @@ type Rewriter struct {
 	owners  [][]int        // for each value, the groups that have it
 	items   []elastic.Item // the members of all groups
 	near    *elastic.Index
+	shared  map[string]string // words that stand for others in all names
 }
 
 // New prepares rewriting with what a state knows. It takes seconds for a million
@@ -69,7 +70,7 @@ func New(ctx context.Context, config pipeline.Config, s *state.State, o Options)
 	if err := r.know(); err != nil {
 		return nil, err
 	}
-	r.items = r.members()
+	r.items, r.shared = r.members(), shared(r.pairs)
 	if r.near, err = elastic.NewIndex(ctx, r.items, o.Vectors, config.Space(f.Schema)); err != nil {
 		return nil, err
 	}
