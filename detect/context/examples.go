@@ -53,6 +53,10 @@ var organizationExamples = []detect.Example{
 	{Text: "El hospital estaba lleno. La clínica cerró.", Language: "es"},
 	{Text: "She works for [ORGANIZATION Northwind Parts] and was employed by [ORGANIZATION Halyard]. [ORGANIZATION Keller, Roe and Bell] is a firm.", Language: "en"},
 	{Text: "[ORGANIZATION Halyard] is a small shipping agency; see the [ORGANIZATION Northwind Parts] website. Tom Roe of [ORGANIZATION Bell Parts Ltd] left; it is a company", Language: "en"},
+	{Text: "the lead of [ORGANIZATION Holy Trinity Church], [ORGANIZATION Little Acorn Nursery], a bus of [ORGANIZATION Thorne Coaches], a quotation by [ORGANIZATION J. Thorne & Sons]", Language: "en"},
+	{Text: "The church, the Church and the Nursery were shut; the coaches left.", Language: "en"},
+	{Text: "die [ORGANIZATION Spedition Rösner], die [ORGANIZATION Sparkasse Elmbruch] und das [ORGANIZATION Möbelhaus Rösner]", Language: "de"},
+	{Text: "Die Feuerwehr kam, das Autohaus war zu.", Language: "de"},
 	{Text: "Keller, Roe and Bell were there, with Anna Keller, Roe and Bell is late. He works for Dr Roe and for nothing", Language: "en"},
 }
 

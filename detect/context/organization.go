@@ -115,9 +115,9 @@ func (p *page) nameBefore(i, from int) int {
 	first := i
 	for k := i - 1; k >= from && i-k <= 8 && p.sameLine(k+1); k-- {
 		switch {
-		case p.orgWord(k):
+		case p.orgWord(k), p.at(k).kind == initial && p.is(k+1, ".") && p.sameLine(k+2):
 			first = k
-		case p.is(k, ".") && p.is(k-1, "St", "Dr"):
+		case p.is(k, ".") && (p.is(k-1, "St", "Dr") || p.at(k-1).kind == initial): // "J. Arkwright & Sons"
 		case p.is(k, "of") && !p.has(k-1, institution|orgPart):
 			return first // "Jane Doe of Northwind Ltd"
 		case p.is(k, "&", "-", "of", "and", "und", "y", "i", "de", "la") && p.orgWord(k-1) && p.at(k).gap <= space:

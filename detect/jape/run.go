@@ -27,9 +27,8 @@ type phaseRun struct {
 	begins   []int32    // the starts where a rule may begin
 	placed   []*reading // by start: where it depends on more than what starts there
 	regions  []region
-	possible []bool   // constraints that can hold as far as they depend on other annotations
-	room     room     // where any of them can
-	over     []uint64 // by offset: something reaches over it on which one of them depends
+	possible []bool // constraints that can hold as far as they depend on other annotations
+	room     room   // where any of them can
 	matches  []match
 	bindings []binding // of all matches
 	boundIDs []annotation.ID
@@ -121,7 +120,6 @@ func (p *phaseRun) start(ph *phaseMachine, doc *annotation.Document) {
 	p.work, p.vain, p.looked = 0, 0, -1
 	ph.makeRoom()
 	p.findPossible()
-	p.findAlone()
 	p.beginnings()
 }
 
