@@ -14,6 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/replace/rewrite"
+	"github.com/lethe-privacy/lethe/replace/surrogate"
 	"github.com/lethe-privacy/lethe/span"
 	"github.com/lethe-privacy/lethe/vault"
 )
@@ -52,7 +53,11 @@ func (r *Runner) newRewriter(ctx context.Context, g *gathered, masked []bool, ch
 		at[i] = -1
 		if masked[i] {
 			at[i] = int32(len(targets))
-			targets = append(targets, replace.Target{Entity: searched(&entities[i], kinds), Group: g.groups.id(i)})
+			e := searched(&entities[i], kinds)
+			if r.config.Replace.Operator == "surrogate" && kinds[e.Label] == elastic.Organization {
+				e = withHeads(e)
+			}
+			targets = append(targets, replace.Target{Entity: e, Group: g.groups.id(i)})
 		}
 	}
 	w.targets = make([]int32, len(g.linked.Entities))
@@ -60,7 +65,6 @@ func (r *Runner) newRewriter(ctx context.Context, g *gathered, masked []bool, ch
 		w.targets[handle] = at[entity]
 	}
 	w.describe(targets)
-	w.doubt(targets)
 	if err := g.prepare(ctx, choice, targets, kinds); err != nil {
 		return nil, err
 	}
@@ -88,6 +92,20 @@ func searched(e *lethe.Entity, kinds map[lethe.Label]elastic.Kind) *lethe.Entity
 	return &with
 }
 
+// withHeads is an organization that is also searched for by what its letters call it, so
+// that all of them tell of one.
+func withHeads(e *lethe.Entity) *lethe.Entity {
+	with := *e
+	for _, v := range e.Originals {
+		for _, head := range surrogate.Heads(v) {
+			if !slices.Contains(with.Originals, head) {
+				with.Originals = append(slices.Clip(with.Originals), head)
+			}
+		}
+	}
+	return &with
+}
+
 // prepare lets operators that ask for it know the collection.
 func (g *gathered) prepare(ctx context.Context, choice replace.Choice, targets []replace.Target, kinds map[lethe.Label]elastic.Kind) error {
 	if !choice.Prepares() {
@@ -98,19 +116,6 @@ func (g *gathered) prepare(ctx context.Context, choice replace.Choice, targets [
 		return err
 	}
 	return choice.Prepare(ctx, replace.Collected{Targets: targets, Original: original, Language: g.language})
-}
-
-// doubt marks the targets of which every mention is a guess: their values are not
-// searched for.
-func (w *rewriter) doubt(targets []replace.Target) {
-	for i := range targets {
-		targets[i].Guessed = true
-	}
-	for handle, t := range w.targets {
-		if t >= 0 && w.g.sure[handle] {
-			targets[t].Guessed = false
-		}
-	}
 }
 
 // describe gives the targets what is known of their first mentions: values that are

@@ -16,7 +16,8 @@ type letter struct {
 type question struct {
 	text     string
 	relevant map[string]bool // by id of letter
-	ways     []string        // to write the company's name
+	ways     []string        // to write the name
+	kind     string          // firm or person
 }
 
 // Every company is invented, and so is what happened to it.

@@ -25,8 +25,8 @@ type safe struct {
 	vault    *vault.Vault
 }
 
-// settings are those of the collection and of its questions.
-func settings(keyFile string) pipeline.Config {
+// invented are the settings for the letters that the program invents: everything goes.
+func invented(keyFile string) pipeline.Config {
 	c := pipeline.Default()
 	c.Schema = "general"
 	c.Mask.Mode = "all"
@@ -35,14 +35,26 @@ func settings(keyFile string) pipeline.Config {
 	return c
 }
 
+// realistic are those for letters as people write them: the profile for search, which keeps
+// facts, and names of firms go like all that identifies by itself.
+func realistic(keyFile, locale string) (pipeline.Config, error) {
+	c := pipeline.Default()
+	if err := c.Apply("search"); err != nil {
+		return c, err
+	}
+	c.Mask.Always = []string{"direct", "ORGANIZATION"}
+	c.Replace.KeyFile, c.Replace.Locale = keyFile, locale
+	return c, nil
+}
+
 // anonymize makes letters safe. What it writes is below dir: the letters as JSON Lines, which
 // an owner would not leave there, and shared, letters.state and letters.vault.
-func anonymize(ctx context.Context, letters []letter, dir string) (*safe, error) {
-	in, keyFile := filepath.Join(dir, "letters.jsonl"), filepath.Join(dir, "key")
+func anonymize(ctx context.Context, letters []letter, dir string, config pipeline.Config) (*safe, error) {
+	in := filepath.Join(dir, "letters.jsonl")
 	if err := write(in, letters); err != nil {
 		return nil, err
 	}
-	key, _, err := seal.LoadKey(keyFile)
+	key, _, err := seal.LoadKey(config.Replace.KeyFile)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +69,6 @@ func anonymize(ctx context.Context, letters []letter, dir string) (*safe, error)
 		return nil, err
 	}
 	defer source.Close()
-	config := settings(keyFile)
 	run, err := pipeline.New(ctx, config, source, pipeline.Options{State: known.State})
 	if err != nil {
 		return nil, err

@@ -40,7 +40,19 @@ func (ix index) search(ctx context.Context, text string, n int) ([]string, error
 	return ids, nil
 }
 
-const shown = 5
+const topmost = 5
+
+// hits counts the letters that a question is about among the first five for a text.
+func (ix index) hits(ctx context.Context, text string, q question) (int, error) {
+	ids, err := ix.search(ctx, text, topmost)
+	n := 0
+	for _, id := range ids {
+		if q.relevant[id] {
+			n++
+		}
+	}
+	return n, err
+}
 
 // recall is the share of the letters that could be among the first five and are, over all
 // questions, each asked as ask writes it.
@@ -51,16 +63,12 @@ func (ix index) recall(ctx context.Context, questions []question, ask func(strin
 		if err != nil {
 			return 0, err
 		}
-		ids, err := ix.search(ctx, text, shown)
+		n, err := ix.hits(ctx, text, q)
 		if err != nil {
 			return 0, err
 		}
-		wanted += min(shown, len(q.relevant))
-		for _, id := range ids {
-			if q.relevant[id] {
-				found++
-			}
-		}
+		found += n
+		wanted += min(topmost, len(q.relevant))
 	}
 	return float64(found) / float64(wanted), nil
 }

@@ -1,6 +1,7 @@
 // Command rag shows a collection that is searched through its surrogates: it invents letters
 // to an insurer, makes them safe, asks questions of three indexes - the letters as they are,
 // with names drawn anew for each letter, with surrogates that agree - and reveals an answer.
+// Then it does the same with letters that someone wrote, about 60 firms and 60 people.
 //
 //	go run .
 package main
@@ -11,6 +12,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"text/tabwriter"
 
 	"github.com/lethe-privacy/lethe/pipeline"
@@ -30,7 +32,7 @@ func run(ctx context.Context, out io.Writer) error {
 	}
 	defer os.RemoveAll(dir)
 	letters, questions := invent(1)
-	safe, err := anonymize(ctx, letters, dir)
+	safe, err := anonymize(ctx, letters, dir, invented(filepath.Join(dir, "key")))
 	if err != nil {
 		return err
 	}
@@ -48,7 +50,10 @@ func run(ctx context.Context, out io.Writer) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	return talk(ctx, out, questions[0].text, safe)
+	if err := talk(ctx, out, questions[0].text, safe); err != nil {
+		return err
+	}
+	return tell(ctx, out, dir)
 }
 
 // row is what an index is worth.

@@ -22,7 +22,8 @@ func withKey(t *testing.T) string {
 // fakes that do not agree are not.
 func TestRecall(t *testing.T) {
 	letters, questions := invent(3) // not those that the page shows
-	s, err := anonymize(t.Context(), letters, withKey(t))
+	dir := withKey(t)
+	s, err := anonymize(t.Context(), letters, dir, invented(filepath.Join(dir, "key")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +57,8 @@ func TestRun(t *testing.T) {
 // names of two are misspelt into nearly the same.
 func TestLetters(t *testing.T) {
 	letters, questions := invent(5)
-	s, err := anonymize(t.Context(), letters, withKey(t))
+	dir := withKey(t)
+	s, err := anonymize(t.Context(), letters, dir, invented(filepath.Join(dir, "key")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,5 +84,28 @@ func TestLetters(t *testing.T) {
 	}
 	if wrong > len(letters)/50 {
 		t.Errorf("%d letters of %d name another company", wrong, len(letters))
+	}
+}
+
+// TestWritten: of what questions find in letters as people write them, about firms and
+// people whom nobody listed, surrogates lose at most three in a hundred.
+func TestWritten(t *testing.T) {
+	all := found{}
+	for _, l := range locales {
+		dir := withKey(t)
+		kinds, err := compared(t.Context(), l.lang, l.tag, dir, filepath.Join(dir, "key"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for kind, f := range kinds {
+			t.Logf("%s %s: %d of %d, %d as they are", l.lang, kind, f.safe, f.could, f.raw)
+			all.raw, all.safe = all.raw+f.raw, all.safe+f.safe
+			if f.safe*100 < f.raw*94 {
+				t.Errorf("%s %s: %d found, %d in the letters as they are", l.lang, kind, f.safe, f.raw)
+			}
+		}
+	}
+	if all.raw < 800 || all.safe*100 < all.raw*97 {
+		t.Errorf("%d found, %d in the letters as they are", all.safe, all.raw)
 	}
 }
