@@ -297,7 +297,7 @@ func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 	if f.config.Clinical != "" {
 		clinical.AgesAlone(ms)
 	}
-	return contexts.WithoutNobody(doc, f.withoutFacts(doc, ms)), nil
+	return contexts.WithoutFieldWords(doc, contexts.WithoutNobody(doc, f.withoutFacts(doc, ms)), f.own), nil
 }
 
 // withoutFacts drops what states medicine and nobody's data, where texts are clinical.

@@ -77,6 +77,9 @@ func (e *Engine) settle(text string, x expr, start int, ends []int) (candidate, 
 	shrink := r.Shrink || e.opts.Profile != Presidio
 	for k := len(ends) - 1; k >= 0 && k >= len(ends)-tries; k-- {
 		at := x.value(text, start, ends[k])
+		if r.Trim {
+			at = trimmed(text, at)
+		}
 		if at.Empty() {
 			break
 		}

@@ -104,7 +104,7 @@ func (t *rankedTable) recognizers() {
 		}
 		r := Recognizer{
 			Name:  fmt.Sprintf("%s-%d", nameOf(row.label), i+1),
-			Label: lethe.Label(row.label), Doc: row.desc, Rank: row.rank, Untried: true, Patterns: []Pattern{p},
+			Label: lethe.Label(row.label), Doc: row.desc, Rank: row.rank, Untried: true, Trim: true, Patterns: []Pattern{p},
 		}
 		if r.Doc == "" {
 			r.Doc = "Values of the user's own."

@@ -86,3 +86,35 @@ func TestRankedTableErrors(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestRankedTableTrims: the expressions of such tables take along what stands behind a
+// value: a comma, the space, "y".
+func TestRankedTableTrims(t *testing.T) {
+	loaded, err := pattern.Load(strings.NewReader(`label,rank,pattern
+PHONE_NUMBER,3,"\b(?:(\+\d\d))?(?:\d.? ?){8,9}\b"
+ID,2,"\b((\d ?){8,9} ?-?[a-zA-Z])\b"
+`), "r.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := pattern.NewEngine(loaded.Recognizers, pattern.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"contacto 675954124 y el email": "675954124",
+		"Tel: 617753689. Email":         "617753689",
+		"46407074 C":                    "46407074 C",
+		"46407074 y":                    "46407074 y", // at the end it may be the letter of the number
+	} {
+		longest := ""
+		for _, m := range e.Find(pattern.Input{Text: text}) {
+			if s := m.In(text); len(s) > len(longest) {
+				longest = s
+			}
+		}
+		if longest != want {
+			t.Errorf("%q: got %q, want %q", text, longest, want)
+		}
+	}
+}

@@ -50,6 +50,9 @@ type Recognizer struct {
 	// Untried says that there are no examples: the recognizer comes from a table that
 	// has no place for them.
 	Untried bool
+	// Trim leaves out of a match the space, the marks and the word "and" at its ends:
+	// tables of other programs have expressions that take them along.
+	Trim bool
 	// Rank decides the label where overlapping mentions are united; its mentions carry
 	// it. 0 is none.
 	Rank int
