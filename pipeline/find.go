@@ -13,6 +13,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect/clinical"
 	"github.com/lethe-privacy/lethe/detect/clinical/fact"
 	contexts "github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe/detect/echo"
 	"github.com/lethe-privacy/lethe/detect/pattern"
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/detect/tagger"
@@ -297,7 +298,12 @@ func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 	if f.config.Clinical != "" {
 		clinical.AgesAlone(ms)
 	}
-	return contexts.WithoutFieldWords(doc, contexts.WithoutNobody(doc, f.withoutFacts(doc, ms)), f.own), nil
+	ms = contexts.WithoutFieldWords(doc, contexts.WithoutNobody(doc, f.withoutFacts(doc, ms)), f.own)
+	if f.config.Rules == "presidio" { // which finds what Presidio does
+		return ms, nil
+	}
+	more := slices.DeleteFunc(echo.Find(doc, ms), f.unwanted)
+	return append(ms, contexts.WithoutFieldWords(doc, f.withoutFacts(doc, more), f.own)...), nil
 }
 
 // withoutFacts drops what states medicine and nobody's data, where texts are clinical.

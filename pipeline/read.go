@@ -107,6 +107,9 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 	out.view = newView(record, &r.config, r.paths.erased)
 	out.print = r.print(record.Document)
 	out.mentions, out.notes, out.err = r.findIn(ctx, out.view)
+	if r.mentions == nil && !record.Annotated { // what users say of a field they know
+		out.mentions = r.withoutSettings(out.view.doc, out.mentions)
+	}
 	out.given = r.mentions != nil || record.Annotated && r.config.Detect.Given == "only"
 	if !out.given {
 		out.spoken = language.Of(out.view.doc)
@@ -166,6 +169,9 @@ func (r *Runner) gather(ctx context.Context, keep bool, see func(*lethe.Document
 	g.warnings, g.text = r.warnings(), newSentences()
 	if err := r.ask(ctx); err != nil {
 		return nil, err
+	}
+	if r.mentions == nil {
+		r.same = r.settings(ctx)
 	}
 	g.warnings = append(g.warnings, r.asked.warnings()...)
 	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),

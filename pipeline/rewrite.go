@@ -210,7 +210,7 @@ func (w *rewriter) rewrite(ctx context.Context, in numbered) (out rewriting) {
 		out.reading.err = err
 		return out
 	}
-	out.replaced, out.warnings, out.tallied = len(result.Replacements), result.Warnings, w.tally.count(result)
+	out.replaced, out.warnings, out.tallied = len(result.Replacements), append(result.Warnings, w.rests(about, result)...), w.tally.count(result)
 	if w.passages != nil {
 		if result, out.told, err = w.passages.Document(ctx, w.replacer, about, result); err != nil {
 			out.reading.err = err

@@ -29,6 +29,7 @@ type Runner struct {
 	asked    *extraction    // what it said, once it was
 	seed     maphash.Seed
 	paths    paths
+	same     map[string]string // fields beside the content that say the same in all records
 
 	explain  bool
 	progress Progress

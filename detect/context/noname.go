@@ -57,3 +57,13 @@ func isClosing(text string, m lethe.Mention) bool {
 	line := strings.TrimFunc(before+m.Text+after, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) })
 	return words.phrases["closing"][strings.Join(strings.Fields(folded(line)), " ")]
 }
+
+// NoName reports whether a word is never a part of somebody's name: a title, a word of
+// streets, firms and institutions, a label, or what any language has in front of a
+// sentence.
+func NoName(word string) bool {
+	return words.lookUp(word)&(notName|title|titleTail|salutation|institution|company|streetAfter|streetBefore|house|unitWord|numberWord|currency|postBox|orgPart|nobody|occupationStop) != 0
+}
+
+// Title reports whether a word is a title that stands before names.
+func Title(word string) bool { return words.lookUp(word)&title != 0 }

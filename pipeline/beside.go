@@ -1,0 +1,101 @@
+package pipeline
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/echo"
+	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// rests warns of what stands beside the replacements of a document and looks like a rest
+// of what was replaced: by its place in what is shared, never by its text.
+func (w *rewriter) rests(in replace.Input, res replace.Result) (warnings []string) {
+	byField := map[int][]replace.Replacement{}
+	var order []int
+	for _, r := range res.Replacements {
+		if in.Fields[r.Field].Kind != lethe.Text {
+			continue
+		}
+		if byField[r.Field] == nil {
+			order = append(order, r.Field)
+		}
+		byField[r.Field] = append(byField[r.Field], r)
+	}
+	for _, f := range order {
+		warnings = append(warnings, w.besides(in.Fields[f], in.Spoken, res.Texts[f], byField[f])...)
+	}
+	return warnings
+}
+
+// shownPlaces is how many places of a field a warning names.
+const shownPlaces = 5
+
+// besides looks at the replacements of one field.
+func (w *rewriter) besides(f lethe.Field, spoken, after string, rs []replace.Replacement) (warnings []string) {
+	replaced := make([]span.Span, len(rs))
+	for i, r := range rs {
+		replaced[i] = r.Span
+	}
+	beside := echo.NewBeside(f.Text, spoken, replaced)
+	found := map[echo.Verdict][]string{}
+	at := runesAt{text: after}
+	for i, r := range rs {
+		if r.Place.In(after) == r.Span.In(f.Text) {
+			continue // an operator that keeps it
+		}
+		label := w.runner.schema.Origin(w.replacer.Target(r.Target).Entity.Label)
+		beside.Rests(r.Span, label, func(s span.Span, v echo.Verdict) {
+			from := r.Place.Start - (r.Span.Start - s.Start)
+			if s.Start >= r.Span.End {
+				from = r.Place.End + s.Start - r.Span.End
+			}
+			if from < 0 || from > len(after) || s.Start < r.Span.Start && i > 0 && s.Start < rs[i-1].Span.End {
+				return
+			}
+			n := utf8.RuneCountInString(s.In(f.Text))
+			start := at.runes(from)
+			found[v] = append(found[v], fmt.Sprintf("%d–%d", start, start+n))
+		})
+	}
+	for _, v := range [...]echo.Verdict{echo.Rest, echo.Ordinary} {
+		if places := found[v]; len(places) > 0 {
+			warnings = append(warnings, w.saidBeside(v, places, f.Name))
+		}
+	}
+	return warnings
+}
+
+func (w *rewriter) saidBeside(v echo.Verdict, places []string, field string) string {
+	said := "beside what was replaced stands what looks like the rest of it"
+	if v == echo.Ordinary {
+		said = "beside a name that was replaced stands a word with a capital; it is an ordinary one of the language and was left"
+	}
+	where := strings.Join(places[:min(len(places), shownPlaces)], ", ")
+	if more := len(places) - shownPlaces; more > 0 {
+		where += fmt.Sprintf(" and %d more", more)
+	}
+	if field != "" {
+		field = " of " + w.replacer.Scrub(field)
+	}
+	return fmt.Sprintf("%s: characters %s%s of what is shared", said, where, field)
+}
+
+// runesAt counts the characters before places of a text that are near each other.
+type runesAt struct {
+	text     string
+	at, seen int
+}
+
+func (r *runesAt) runes(at int) int {
+	if at < r.at {
+		r.seen -= utf8.RuneCountInString(r.text[at:r.at])
+	} else {
+		r.seen += utf8.RuneCountInString(r.text[r.at:at])
+	}
+	r.at = at
+	return r.seen
+}
