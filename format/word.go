@@ -48,8 +48,8 @@ func unsearched(d *docx.Document, o Options) []string {
 	if d.Unsearched == 0 || o.Docx.Embedded != "search" {
 		return nil
 	}
-	return []string{fmt.Sprintf("the document has %d embedded pictures or files, in which nothing was searched: "+
-		"anonymize refuses it without --embedded remove or --embedded keep", d.Unsearched)}
+	return []string{fmt.Sprintf("the document has %d embedded pictures or files, in which nothing was searched; "+
+		"to be written as a Word document it needs --embedded remove or --embedded keep", d.Unsearched)}
 }
 
 // rewrite reads the document again: it is taken apart for one writing.

@@ -148,6 +148,7 @@ func (a *app) importSource(ctx context.Context, f *importing, o format.Options) 
 		return nil, "", usageError{errors.New("documents can be chosen from a database only: leave out what chooses among them")}
 	}
 	o.AsJSON = true
+	readOnly(&o)
 	s, err := format.Open(f.input, o)
 	if err != nil {
 		return nil, "", err

@@ -89,12 +89,20 @@ const (
 	searched       // only read
 )
 
+// readOnly lets Word documents with pictures be read where no Word document is written: a
+// corpus holds their texts alone.
+func readOnly(o *format.Options) {
+	if o.Docx.Embedded == "refuse" {
+		o.Docx.Embedded = "search"
+	}
+}
+
 // sourceOf opens an input as settings say. A manifest is none of its documents.
 func (a *app) sourceOf(ctx context.Context, settings pipeline.Input, u use, input string) (*collection, error) {
 	in := a.formatOptions(settings)
 	in.AsJSON = u == intoCorpus
-	if u == searched && settings.Embedded == "refuse" {
-		in.Docx.Embedded = "search" // what is only read need not be refused
+	if u != rewritten {
+		readOnly(&in)
 	}
 	if _, ok := readManifest(filepath.Join(input, manifest)); ok {
 		in.Except = []string{manifest}

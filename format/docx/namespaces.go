@@ -21,37 +21,43 @@ var office = regexp.MustCompile(`^(?:http://(?:schemas\.openxmlformats\.org|purl
 
 // namespaces follow the declarations in the data of a document.
 type namespaces struct {
-	stack []map[string]string // prefix → name, of each open element
-	root  bool                // the outermost element is of Office's
+	of   map[string][]string // prefix → the names that it stands for, the last holds
+	open []([]string)        // prefixes that each open element declares
+	root bool                // the outermost element is of Office's
 }
 
-// open takes in a start tag and reports whether its name is of Office's.
-func (n *namespaces) open(prefix string, attributes []attribute) bool {
-	scope := map[string]string{}
-	if k := len(n.stack); k > 0 {
-		scope = n.stack[k-1]
+// enter takes in a start tag and reports whether its name is of Office's.
+func (n *namespaces) enter(prefix string, attributes []attribute) bool {
+	if n.of == nil {
+		n.of = map[string][]string{}
 	}
-	copied := false
+	var declared []string
 	for _, a := range attributes {
-		to, declares := declaration(a.name)
-		if !declares {
-			continue
+		if to, ok := declaration(a.name); ok {
+			n.of[to] = append(n.of[to], a.value)
+			declared = append(declared, to)
 		}
-		if !copied {
-			inner := make(map[string]string, len(scope)+1)
-			for k, v := range scope {
-				inner[k] = v
-			}
-			scope, copied = inner, true
-		}
-		scope[to] = a.value
 	}
-	n.stack = append(n.stack, scope)
+	n.open = append(n.open, declared)
 	known := n.known(prefix)
-	if len(n.stack) == 1 {
+	if len(n.open) == 1 {
 		n.root = known
 	}
 	return known
+}
+
+func (n *namespaces) leave() {
+	last := len(n.open) - 1
+	for _, prefix := range n.open[last] {
+		n.of[prefix] = n.of[prefix][:len(n.of[prefix])-1]
+	}
+	n.open = n.open[:last]
+}
+
+// known reports whether a prefix stands for a namespace of Office's.
+func (n *namespaces) known(prefix string) bool {
+	names := n.of[prefix]
+	return prefix == "xml" || len(names) > 0 && office.MatchString(names[len(names)-1])
 }
 
 // declaration is the prefix that an attribute declares, "" for none.
@@ -60,13 +66,6 @@ func declaration(name string) (prefix string, ok bool) {
 		return "", true
 	}
 	return strings.CutPrefix(name, "xmlns:")
-}
-
-func (n *namespaces) close() { n.stack = n.stack[:len(n.stack)-1] }
-
-// known reports whether a prefix stands for a namespace of Office's.
-func (n *namespaces) known(prefix string) bool {
-	return prefix == "xml" || office.MatchString(n.stack[len(n.stack)-1][prefix])
 }
 
 // prefixOf is that of the name in a start tag.
@@ -84,7 +83,7 @@ func prefixOf(tag []byte) string {
 
 // openData takes in an element of the document's data.
 func (w *walker) openData(name string, attributes []attribute, at span.Span) {
-	known := w.spaces.open(prefixOf(w.part.data[at.Start:at.End]), attributes)
+	known := w.spaces.enter(prefixOf(w.part.data[at.Start:at.End]), attributes)
 	var whole *segment
 	if !known {
 		whole = &segment{part: w.part, at: at}
@@ -104,5 +103,5 @@ func (w *walker) closeData(at span.Span) {
 		whole.at.End = at.End
 	}
 	w.elements = w.elements[:last]
-	w.spaces.close()
+	w.spaces.leave()
 }
