@@ -14,6 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect/clinical/fact"
 	contexts "github.com/lethe-privacy/lethe/detect/context"
 	"github.com/lethe-privacy/lethe/detect/echo"
+	"github.com/lethe-privacy/lethe/detect/ordinary"
 	"github.com/lethe-privacy/lethe/detect/pattern"
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/detect/tagger"
@@ -299,6 +300,7 @@ func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 		clinical.AgesAlone(ms)
 	}
 	ms = contexts.WithoutFieldWords(doc, contexts.WithoutNobody(doc, f.withoutFacts(doc, ms)), f.own)
+	ms = ordinary.Without(doc, ms, fact.IsEponym)
 	if f.config.Rules == "presidio" { // which finds what Presidio does
 		return ms, nil
 	}

@@ -37,6 +37,10 @@ var (
 	conjunction = regexp.MustCompile(`^(?: ?(?:&|/|u\.|und|-) ?)\p{Lu}`)
 )
 
+// IsEponym reports whether signs, scores, diseases or instruments are called after somebody of
+// that name.
+func IsEponym(name string) bool { return known().lookUp(name)&eponym != 0 }
+
 func isHead(s string) bool { return head.MatchString(s) }
 
 // isEponym tells whether a name stands for what is called after its bearer: a sign with

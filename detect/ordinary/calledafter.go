@@ -1,0 +1,48 @@
+package ordinary
+
+import (
+	"regexp"
+	"strings"
+)
+
+const (
+	// kinds are what is called after whoever described it, and belongs to no patient.
+	kinds = `signs?|syndromes?|diseases?|palsy|stains?|scores?|scales?|criteria|classification|index|triad|reflex(?:es)?|man(?:o|oe)euv(?:er|re)s?|thyroiditis|lymphoma|chorea|encephalopathy`
+	// parts are those that a patient has too: only names that are known for it stand before them.
+	parts = `tests?|points?|foot|feet|joints?|contractures?|nod(?:e|ule)s?|rings?|cysts?|hernias?|limbs?|signals?|drains?|catheters?|tubes?|fractures?|incisions?|excision|repair|flaps?|advancement|procedures?|tumou?rs?|grades?|stages?|types?|class|level`
+)
+
+var (
+	kindBehind   = regexp.MustCompile(`^(?:['’]s?)? (?:` + kinds + `)(?:[^\pL]|$)`)
+	kindInside   = regexp.MustCompile(`^\p{Lu}[\pL'’-]+(?:['’]s?)? (?:` + kinds + `)(?: \pL+)?$`)
+	partBehind   = regexp.MustCompile(`^(?:['’]s?)? (?:` + parts + `)(?:[^\pL]|$)`)
+	partInside   = regexp.MustCompile(`^(\p{Lu}[\pL'’-]+?)(?:['’]s?)?(?: (?:` + parts + `)(?: \pL+)?| [IVX]{1,4}[abAB]?)$`)
+	resultBehind = regexp.MustCompile(`^ (?:positive|negative|equivocal|excluded|upgoing|downgoing|absent|positiu|negatiu|positivo|negativo|(?:previo )?\d)(?:[^\pL]|$)`)
+	heldBefore   = regexp.MustCompile(`(?:Mrs?|Ms|Miss|Dr|Prof|Sir|Frau|Herrn?|Sra?|Dra|D|Don|Doña|[Pp]atient|[Nn]ame|[Bb]y|[Dd]ear)[.:]?\s?$`)
+)
+
+// isCalledAfter reports whether a name is that of a sign, score or stage: its kind stands behind
+// it, or, for names that are known for it, a grade, a result or a part of the body.
+func (f *field) isCalledAfter(s, before, after string) bool {
+	switch {
+	case heldBefore.MatchString(before):
+		return false
+	case kindInside.MatchString(s), !strings.Contains(s, " ") && kindBehind.MatchString(after):
+		return true
+	}
+	if m := partInside.FindStringSubmatch(s); m != nil {
+		return f.areKnown(m[1])
+	}
+	return (partBehind.MatchString(after) || resultBehind.MatchString(after)) && f.areKnown(s)
+}
+
+// areKnown reports whether all names in a text are those of signs and the like.
+func (f *field) areKnown(s string) bool {
+	ns := strings.FieldsFunc(strings.TrimSuffix(strings.ReplaceAll(s, "’", "'"), "'s"), func(r rune) bool { return r == '-' || r == ' ' || r == '&' })
+	for _, n := range ns {
+		if n != "and" && !f.eponym(n) {
+			return false
+		}
+	}
+	return len(ns) > 0
+}

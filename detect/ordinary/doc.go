@@ -1,0 +1,13 @@
+// Package ordinary drops from what statistical detectors find what stands in a text as itself and
+// names nobody:
+//
+//   - words in lower case, in a text that writes names in capitals ("the ivy", "olive oil");
+//   - German nouns behind an article that are ordinary words ("im Winter", "der Bach");
+//   - times of day ("8.34 Uhr"), versions ("Version 7.2.4"), and whole sentences for occupations;
+//   - courts, codes of law and organs of state without the name of a place or person ("Supreme
+//     Court", "Código Civil", "the Council"): every text of the kind has them;
+//   - signs, scores and stages that are called after somebody ("Murphy's sign", "Wagner grade 2").
+//
+// What a title or a greeting stands before, what has a check digit, and what the user's own
+// recognizers find is none of its business.
+package ordinary

@@ -1,0 +1,177 @@
+package ordinary
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/lexicon"
+)
+
+// Without drops from the mentions of a document those that name nobody. eponym tells the names
+// that signs, scores and diseases are called after.
+func Without(doc *lethe.Document, ms []lethe.Mention, eponym func(name string) bool) []lethe.Mention {
+	fields := map[string]*field{}
+	return slices.DeleteFunc(ms, func(m lethe.Mention) bool {
+		if !doubtful(m) {
+			return false
+		}
+		f := fields[m.Field]
+		if f == nil {
+			text, _ := doc.Field(m.Field)
+			f = &field{text: text.Text, language: doc.Language, eponym: eponym}
+			fields[m.Field] = f
+		}
+		return f.ordinary(m)
+	})
+}
+
+// doubtful reports whether a mention was found by what words look like, or by a list of places,
+// and not by what stands before it.
+func doubtful(m lethe.Mention) bool {
+	switch m.Detector {
+	case "tagger":
+		return true
+	case "gazetteer", "locations":
+		return m.Label == lethe.Location
+	case "organizations":
+		return m.Label == lethe.Organization && m.Score < 0.9
+	}
+	return false
+}
+
+// field is a text in which mentions stand.
+type field struct {
+	text     string
+	language string
+	eponym   func(name string) bool
+	written  writing // found out when it is first asked for
+}
+
+// ordinary reports whether a mention names nobody.
+func (f *field) ordinary(m lethe.Mention) bool {
+	before, after := f.text[:m.Start], f.text[m.End:]
+	switch m.Label {
+	case lethe.Occupation:
+		return isSentence(m.Text)
+	case lethe.Date, lethe.Time:
+		return isClock(m.Text, before, after)
+	case lethe.Person:
+		return f.lowered(m, before) || f.articled(m, before) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
+	case lethe.Location:
+		return f.lowered(m, before) && isArticled(before) || f.isCalledAfter(m.Text, before, after)
+	case lethe.Organization, lethe.Misc:
+		return isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
+	}
+	return false
+}
+
+// isSentence reports whether a text is too long for an occupation, or ends as a sentence does.
+func isSentence(s string) bool {
+	n := len(strings.Fields(s))
+	return n > 7 || n > 3 && strings.ContainsAny(s[len(s)-1:], ".!?;:") || n > 3 && strings.ContainsAny(s, "0123456789§")
+}
+
+// writing says how a text writes names.
+type writing int
+
+const (
+	unknown  writing = iota
+	careful          // in capitals, as sentences begin
+	careless         // no telling: a chat, all lower case, all upper case
+)
+
+// lowered reports whether a mention is in lower case where names are in capitals: one word, but
+// behind "by" and the like, or several that end in an ordinary one. German adjectives of places
+// are written so, and who writes "i met john smith" may begin sentences as is usual.
+func (f *field) lowered(m lethe.Mention, before string) bool {
+	ws := strings.FieldsFunc(m.Text, notLetter)
+	if len(ws) == 0 || slices.ContainsFunc(ws, isCapital) || strings.HasPrefix(f.language, "de") && m.Label != lethe.Person {
+		return false
+	}
+	if f.written == unknown {
+		f.written = writingOf(f.text)
+	}
+	known := lexicon.Ordinary(ws[len(ws)-1], f.languages()...)
+	if f.written == careless {
+		return known && isArticled(before)
+	}
+	return known || len(ws) == 1 && !signed.MatchString(before)
+}
+
+// signed is what stands before names that are written as their bearers write them.
+var signed = regexp.MustCompile(`(?i)(?:\b(?:by|from|to|with|user|author|name|for|von|mit|bei|por|de|@) ?|[@#/:])$`)
+
+func (f *field) languages() []string {
+	if f.language == "" {
+		return nil
+	}
+	return []string{f.language}
+}
+
+// writingOf judges a text by how its sentences begin, and by the pronoun "i".
+func writingOf(text string) writing {
+	capitals, lower := 0, 0
+	begins := true
+	for line := range strings.Lines(text) {
+		for word := range strings.FieldsSeq(line) {
+			bare := strings.TrimFunc(word, notLetter)
+			if bare != "" {
+				switch {
+				case bare == "i" || strings.HasPrefix(bare, "i'"):
+					return careless
+				case isCapital(bare):
+					capitals++
+				case begins:
+					lower++
+				}
+				begins = strings.ContainsAny(word[len(word)-1:], ".!?") && len(bare) > 3
+			}
+		}
+		begins = true
+	}
+	if capitals > lower {
+		return careful
+	}
+	return careless
+}
+
+// sure is the score from which a German noun is believed to be a name even behind an article:
+// "der Papst".
+const sure = 0.85
+
+// articled reports whether a German noun that is an ordinary word stands behind an article.
+func (f *field) articled(m lethe.Mention, before string) bool {
+	if !strings.HasPrefix(f.language, "de") || m.Score > sure || strings.ContainsFunc(m.Text, notLetter) {
+		return false
+	}
+	return isCapital(m.Text) && isArticled(before) && lexicon.Ordinary(m.Text, "de")
+}
+
+// articles are those behind which a common noun stands. "am" and "zum" stand before places too.
+var articles = map[string]bool{
+	"der": true, "die": true, "das": true, "dem": true, "den": true, "des": true, "im": true, "ein": true, "eine": true, "einem": true, "einen": true, "einer": true,
+	"the": true, "a": true, "an": true, "some": true, "this": true, "my": true, "your": true, "his": true, "her": true, "our": true, "their": true,
+	"el": true, "la": true, "los": true, "las": true, "un": true, "una": true, "els": true, "les": true,
+}
+
+func isArticled(before string) bool {
+	if !strings.HasSuffix(before, " ") {
+		return false
+	}
+	rest := strings.TrimRight(before, " ")
+	word := rest[strings.LastIndexFunc(rest, notLetter)+1:]
+	return articles[strings.ToLower(word)]
+}
+
+func notLetter(r rune) bool {
+	return !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '\'' && r != '’'
+}
+
+func isCapital(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return unicode.IsUpper(r)
+}
