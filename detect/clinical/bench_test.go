@@ -5,11 +5,16 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"golang.org/x/tools/txtar"
 
 	"github.com/lethe-privacy/lethe/detect/clinical"
 	"github.com/lethe-privacy/lethe/format"
@@ -166,6 +171,63 @@ func BenchmarkBuiltIn(b *testing.B) {
 // BenchmarkStages has a handful of rules and words: what all stages beside these cost.
 func BenchmarkStages(b *testing.B) {
 	benchmark(b, pipeline(b, filepath.Join(folder(b, nil), "klinik.conf")))
+}
+
+// dense is an invented configuration in the form of the Java tool's generic one, whose lists name
+// most words of a report.
+func dense(b *testing.B, n int) *clinical.Pipeline {
+	b.Helper()
+	lists := wordLists(b, n)
+	dir := filepath.Dir(lists)
+	a, err := txtar.ParseFile("testdata/dense.txtar")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, f := range a.Files {
+		write(b, filepath.Join(dir, f.Name), string(f.Data))
+	}
+	text, _ := generated(b, 300, 3)
+	write(b, filepath.Join(dir, "medical_of.lst"), strings.Join(ordinary(text), "\n")+"\n")
+	def, err := os.ReadFile(lists)
+	if err != nil {
+		b.Fatal(err)
+	}
+	write(b, lists, string(def)+"medical_of.lst:medical:term\nmedical_of.lst:general:word:frequent\n")
+	c, err := clinical.LoadConfig(filepath.Join(dir, "dense.conf"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	p, err := clinical.New(b.Context(), c)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, w := range p.Warnings {
+		if !strings.Contains(w, "schemas") {
+			b.Fatal(w)
+		}
+	}
+	return p
+}
+
+// ordinary are every third of the capitalised words of reports.
+func ordinary(text []byte) []string {
+	known := map[string]bool{}
+	for _, w := range regexp.MustCompile(`\p{Lu}\p{Ll}{3,}`).FindAllString(string(text), -1) {
+		known[w] = true
+	}
+	var out []string
+	for i, w := range slices.Sorted(maps.Keys(known)) {
+		if i%3 == 0 {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// BenchmarkDense is the whole way with that configuration.
+func BenchmarkDense(b *testing.B) {
+	b.Setenv("XDG_CACHE_HOME", b.TempDir())
+	benchmark(b, dense(b, 100_000))
 }
 
 // BenchmarkDecode is the part of all these that makes documents of JSON.

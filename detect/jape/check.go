@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/annotation"
 	"github.com/lethe-privacy/lethe/internal/javaregexp"
 )
 
@@ -170,19 +169,4 @@ func (c *check) ordered(value string) bool {
 		return order > 0
 	}
 	return order >= 0
-}
-
-// plainHolds checks type and features.
-func (k *checker) plainHolds(a *annotation.Annotation) (bool, error) {
-	if a.Type != k.typ {
-		return false, nil
-	}
-	for i := range k.plain {
-		c := &k.plain[i]
-		v, there := a.Features.Get(c.feature)
-		if ok, err := c.holds(v, there); !ok || err != nil {
-			return false, err
-		}
-	}
-	return true, nil
 }

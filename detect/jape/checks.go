@@ -53,19 +53,27 @@ func newCheckTable(phases []*phase) *checkTable {
 			}
 		}
 		for _, c := range p.automaton.constraints {
-			c.terms = c.terms[:0]
-			for i := range c.plain {
-				c.terms = append(c.terms, t.term(known, &c.plain[i]))
-				if f := c.plain[i].feature; !slices.Contains(t.relevant[c.typ], f) {
-					t.relevant[c.typ] = append(t.relevant[c.typ], f)
-				}
-			}
+			t.number(known, c)
 		}
 	}
 	for _, f := range t.relevant {
 		slices.Sort(f)
 	}
 	return t
+}
+
+// number notes the comparisons of a constraint in it, and those of what must be near.
+func (t *checkTable) number(known map[check]int32, c *checker) {
+	c.terms = c.terms[:0]
+	for i := range c.plain {
+		c.terms = append(c.terms, t.term(known, &c.plain[i]))
+		if f := c.plain[i].feature; !slices.Contains(t.relevant[c.typ], f) {
+			t.relevant[c.typ] = append(t.relevant[c.typ], f)
+		}
+	}
+	for _, n := range c.near {
+		t.number(known, n.other)
+	}
 }
 
 func (t *checkTable) term(known map[check]int32, c *check) term {

@@ -66,7 +66,7 @@ func (c *javaCompiler) compareDoubles(x jexpr, op string, y jexpr) jexpr {
 	c.twoDoubles(x, op, y)
 	return jexpr{typ: jBool, eval: func(e *jenv) (any, error) {
 		a, b, err := doubles(e, x, y)
-		return err == nil && map[string]bool{"<": a < b, ">": a > b, "<=": a <= b, ">=": a >= b}[op], err
+		return err == nil && ordered(op, a, b), err
 	}}
 }
 

@@ -98,10 +98,23 @@ func (c *javaCompiler) combine(x jexpr, op string, y jexpr) jexpr {
 		}
 		return jexpr{typ: jBool, eval: func(e *jenv) (any, error) {
 			a, b, err := numbers(e, x, y)
-			return err == nil && map[string]bool{"<": a < b, ">": a > b, "<=": a <= b, ">=": a >= b}[op], err
+			return err == nil && ordered(op, a, b), err
 		}}
 	}
 	return c.arithmetic(x, op, y)
+}
+
+// ordered compares two numbers.
+func ordered[T int64 | float64](op string, a, b T) bool {
+	switch op {
+	case "<":
+		return a < b
+	case ">":
+		return a > b
+	case "<=":
+		return a <= b
+	}
+	return a >= b
 }
 
 func both(e *jenv, x, y jexpr) (a, b any, err error) {
@@ -227,7 +240,8 @@ func (c *javaCompiler) primary() jexpr {
 	switch {
 	case t.kind == tString:
 		s := t.text
-		return jexpr{typ: jString, literal: &s, eval: func(*jenv) (any, error) { return s, nil }}
+		var value any = s // once, and not for each run
+		return jexpr{typ: jString, literal: &s, eval: func(*jenv) (any, error) { return value, nil }}
 	case t.kind == tNumber:
 		if strings.ContainsAny(t.text, ".eE") {
 			return c.doubleLiteral(t.text)
@@ -236,7 +250,8 @@ func (c *javaCompiler) primary() jexpr {
 		if err != nil {
 			c.fail("the number %s", t.text)
 		}
-		return jexpr{typ: jNumber, eval: func(*jenv) (any, error) { return n, nil }}
+		var value any = n
+		return jexpr{typ: jNumber, eval: func(*jenv) (any, error) { return value, nil }}
 	case t.is("("):
 		x := c.expression()
 		c.expect(")")

@@ -128,7 +128,10 @@ func (c *javaCompiler) increment(name, op string) jstmt {
 	}
 	return func(e *jenv) error {
 		n, _ := e.vars[v.slot].(int64)
-		e.vars[v.slot] = map[string]int64{"++": n + 1, "--": n - 1}[op]
+		if op == "++" {
+			n += 2
+		}
+		e.vars[v.slot] = n - 1
 		return nil
 	}
 }

@@ -18,6 +18,8 @@ type machine struct {
 	phases []*phaseMachine
 	stream stream
 	run    phaseRun
+
+	documents int // so far
 }
 
 // kind is annotations of a type for which the same comparisons hold. There are few, so
@@ -37,6 +39,8 @@ type typeTable struct {
 	byValues map[string]int32
 	byTruth  map[string]int32
 	only     int32 // the one kind there is, plus one, where no feature is compared
+	cover    *cover
+	document int // of which cover is
 	key      []byte
 }
 

@@ -84,22 +84,49 @@ func (w *ways) begin(p *phaseRun, from, target int) {
 	for len(w.starts) < n {
 		w.starts = append(w.starts, nil)
 	}
-	if w.known == nil {
-		w.known = map[placeAt]int32{}
-	}
-	clear(w.known)
 }
 
 // node finds a place at a start, and adds it if it is new.
 func (w *ways) node(place int32, at int) {
-	key := placeAt{place, int32(at)}
-	if _, ok := w.known[key]; ok {
+	if w.find(place, at) >= 0 {
 		return
 	}
 	n := int32(len(w.nodes))
-	w.known[key] = n
+	if n >= few {
+		if n == few {
+			w.remember()
+		}
+		w.known[placeAt{place, int32(at)}] = n
+	}
 	w.nodes = append(w.nodes, wayNode{place, int32(at), noWay})
 	w.starts[at-w.from] = append(w.starts[at-w.from], n)
+}
+
+// find gives the node of a place at a start, -1 for none. Few are looked through one by one.
+func (w *ways) find(place int32, at int) int32 {
+	if len(w.nodes) > few {
+		if n, ok := w.known[placeAt{place, int32(at)}]; ok {
+			return n
+		}
+		return -1
+	}
+	for _, n := range w.starts[at-w.from] {
+		if w.nodes[n].place == place {
+			return n
+		}
+	}
+	return -1
+}
+
+// remember notes the nodes that there are in the map.
+func (w *ways) remember() {
+	if w.known == nil {
+		w.known = map[placeAt]int32{}
+	}
+	clear(w.known)
+	for i := range w.nodes {
+		w.known[placeAt{w.nodes[i].place, w.nodes[i].at}] = int32(i)
+	}
 }
 
 // enter adds the places that can be passed at a start.
@@ -197,7 +224,7 @@ func (w *ways) each(place int32, at int, give func(ids []annotation.ID, end int3
 func (w *ways) first(places []int32, at int) (place int32, best gain) {
 	place, best = -1, noWay
 	for _, q := range places {
-		if n, ok := w.known[placeAt{q, int32(at)}]; ok && w.nodes[n].gain.compare(best) > 0 {
+		if n := w.find(q, at); n >= 0 && w.nodes[n].gain.compare(best) > 0 {
 			place, best = q, w.nodes[n].gain
 		}
 	}

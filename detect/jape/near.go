@@ -29,10 +29,12 @@ func (p *phaseRun) region(k *checker) (*region, error) {
 	if r.known {
 		return r, nil
 	}
+	m, t := p.machine, p.machine.table(k.typ)
 	for _, id := range p.doc.Of(k.typ) {
 		a := p.doc.Get(id)
-		ok, err := k.plainHolds(a)
-		if ok && err == nil {
+		kind, err := m.kindOf(t, a)
+		ok := err == nil && k.holdsIn(m.kinds[kind].truth)
+		if ok && len(k.text)+len(k.near) > 0 {
 			ok, err = p.restHolds(k, a)
 		}
 		if err != nil {

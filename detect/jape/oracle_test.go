@@ -176,12 +176,18 @@ func (o *oracle) satisfies(c *constraint, a annotation.Annotation) bool {
 		case "within":
 			for _, id := range o.doc.Of(d.inner.typ) {
 				b := o.doc.Get(id)
-				ok = ok || b.Start <= a.Start && a.End <= b.End
+				ok = ok || b.Start <= a.Start && a.End <= b.End && o.satisfies(d.inner, *b)
+			}
+		case "notWithin":
+			ok = true
+			for _, id := range o.doc.Of(d.inner.typ) {
+				b := o.doc.Get(id)
+				ok = ok && !(b.Start <= a.Start && a.End <= b.End && o.satisfies(d.inner, *b))
 			}
 		case "contains":
 			for _, id := range o.doc.Of(d.inner.typ) {
 				b := o.doc.Get(id)
-				ok = ok || a.Start <= b.Start && b.End <= a.End
+				ok = ok || a.Start <= b.Start && b.End <= a.End && o.satisfies(d.inner, *b)
 			}
 		default:
 			panic(d.op)
@@ -306,6 +312,7 @@ func drawPattern(t *rapid.T, depth int) string {
 	if depth == 0 || rapid.IntRange(0, 2).Draw(t, "leaf") == 0 {
 		return rapid.SampledFrom([]string{
 			`{A}`, `{B}`, `{A.f == x}`, `{A.f != x}`, `{A, B}`, `{A, !B}`, `{!B}`, `{!A.f == x}`, `{A within B}`, `{!A within B}`, `{B contains A}`, `{A.f == x, B.f == y}`,
+			`{A within {B.f == x}}`, `{A contains {A.f == y}}`, `{A notWithin {B.f == y}}`, `{A.f == x, !A within {A.f == y}}`,
 		}).Draw(t, "test")
 	}
 	inner := drawPattern(t, depth-1)

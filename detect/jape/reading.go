@@ -15,8 +15,10 @@ type reading struct {
 	// letter is the set of tests that hold, of one group.
 	letter int32
 	open   []openCheck
-	groups []group // of several groups, by their ends, with an annotation each
-	tests  bits    // those that hold in any group
+	groups []group  // of several groups, by their ends, with an annotation each
+	alone  *reading // where nothing reaches over, as far as what starts there decides all; else nil
+	inside bool     // for that nothing may start before the annotations end
+	tests  bits     // those that hold in any group
 }
 
 type readingState uint8
@@ -116,6 +118,7 @@ func (p *phaseMachine) learn(n int32) *reading {
 		}
 	}
 	p.group(r, here, at)
+	p.settle(n)
 	for k := range 1 << startBits {
 		p.glances[int(n)<<startBits|k] = r.glance(k)
 	}
@@ -127,6 +130,9 @@ func (p *phaseRun) readingAt(i int) (*reading, error) {
 	r := &p.readings[p.stream.combo(i)]
 	if len(r.open) == 0 || !p.room.has(i) {
 		return r, nil
+	}
+	if r.settled(int(p.stream.flow[i] | p.alone(i))) {
+		return r.alone, nil
 	}
 	if len(p.placed) == 0 {
 		p.placed = append(p.placed, make([]*reading, len(p.stream.starts))...)

@@ -32,18 +32,16 @@ func (p *phaseRun) mayHold(c *checker) (from, to int32) {
 		if n.not {
 			continue
 		}
-		others := p.doc.Of(n.other.typ)
-		if n.unseen || len(others) == 0 {
+		if n.unseen {
 			return 0, 0
 		}
-		if n.contains {
-			continue
+		others := p.coverOf(n.other)
+		if len(p.doc.Of(n.other.typ)) == 0 {
+			return 0, 0
 		}
-		end := int32(0)
-		for _, id := range others {
-			end = max(end, int32(p.doc.Get(id).End))
+		if !n.contains {
+			from, to = max(from, others.from), min(to, others.to)
 		}
-		from, to = max(from, int32(p.doc.Get(others[0]).Start)), min(to, end)
 	}
 	return from, to
 }

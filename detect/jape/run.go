@@ -27,8 +27,9 @@ type phaseRun struct {
 	begins   []int32    // the starts where a rule may begin
 	placed   []*reading // by start: where it depends on more than what starts there
 	regions  []region
-	possible []bool // constraints that can hold as far as they depend on other annotations
-	room     room   // where any of them can
+	possible []bool   // constraints that can hold as far as they depend on other annotations
+	room     room     // where any of them can
+	over     []uint64 // by offset: something reaches over it on which one of them depends
 	matches  []match
 	bindings []binding // of all matches
 	boundIDs []annotation.ID
@@ -120,6 +121,7 @@ func (p *phaseRun) start(ph *phaseMachine, doc *annotation.Document) {
 	p.work, p.vain, p.looked = 0, 0, -1
 	ph.makeRoom()
 	p.findPossible()
+	p.findAlone()
 	p.beginnings()
 }
 

@@ -14,6 +14,8 @@ func (p *phaseRun) straight(i int) (best found, from pending, err error) {
 		f := flow[i]
 		if !room.has(i) {
 			f |= startShut
+		} else {
+			f |= p.alone(i)
 		}
 		g := glances[f]
 		letter, last := g.letter(), int32(-1)

@@ -37,6 +37,7 @@ type entry struct {
 
 // read fills the stream from a document.
 func (s *stream) read(m *machine, doc *annotation.Document) error {
+	m.documents++
 	types := m.checks.names
 	if m.checks.all {
 		types = doc.Types()
