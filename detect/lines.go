@@ -13,10 +13,10 @@ import (
 // table, where a field parts such by line ends and tabs: who reads the document sees
 // them apart. The number of the next paragraph is none of what stood before it.
 func WithinLines(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
-	apart := map[string]bool{}
+	apart := map[string]string{}
 	for _, f := range doc.Fields {
 		if f.Lines {
-			apart[f.Name] = true
+			apart[f.Name] = f.Text
 		}
 	}
 	if len(apart) == 0 {
@@ -24,7 +24,11 @@ func WithinLines(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	}
 	var out []lethe.Mention
 	for _, m := range ms {
-		if !apart[m.Field] || !strings.ContainsAny(m.Text, "\n\t") {
+		text, ok := apart[m.Field]
+		if ok && numbersLine(text, m) {
+			continue
+		}
+		if !ok || !strings.ContainsAny(m.Text, "\n\t") {
 			out = append(out, m)
 			continue
 		}
@@ -37,6 +41,19 @@ func WithinLines(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	return out
 }
 
+// numbersLine reports whether a mention is the number before a paragraph, or such a number
+// with a word that has none.
+func numbersLine(text string, m lethe.Mention) bool {
+	if m.Start > 0 && text[m.Start-1] != '\n' {
+		return false
+	}
+	if listNumber.MatchString(m.Text) {
+		return strings.ContainsAny(m.Text[len(m.Text)-1:]+text[m.End:min(m.End+1, len(text))], ".)")
+	}
+	number, rest, _ := strings.Cut(m.Text, " ")
+	return m.Label == lethe.Quantity && listNumber.MatchString(number) && strings.ContainsAny(number, ".)") && !strings.ContainsFunc(rest, unicode.IsDigit)
+}
+
 // pieces are the stretches of a mention's text between line ends and tabs that can be it.
 func pieces(m lethe.Mention) []span.Span {
 	var all []span.Span
@@ -45,7 +62,7 @@ func pieces(m lethe.Mention) []span.Span {
 		start := at + strings.Index(m.Text[at:], line)
 		at = start + len(line)
 		left := strings.TrimLeft(line, " \r.:;,)")
-		text := strings.TrimRight(left, " \r:;,(")
+		text := strings.TrimRight(left, " \r.:;,(")
 		if start += len(line) - len(left); strings.ContainsFunc(text, letterOrDigit) {
 			all = append(all, span.Span{Start: start, End: start + len(text)})
 		}

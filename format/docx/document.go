@@ -116,6 +116,9 @@ func (d *Document) readPart(p *part) error {
 	} else {
 		d.story(storyName(p), w.paragraphs)
 	}
+	for _, f := range w.authors { // "Keller, Anna"
+		d.flow(d.numbered("sources/author"), f)
+	}
 	d.loose(p, w.loose)
 	d.beside(w.paragraphs)
 	return nil

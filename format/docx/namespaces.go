@@ -90,6 +90,10 @@ func (w *walker) openData(name string, attributes []attribute, at span.Span) {
 		w.collect.fix(name, whole, w.spaces.root)
 	}
 	w.elements = append(w.elements, whole)
+	if name == "Person" && known && w.spaces.root {
+		w.author = &flow{}
+		w.authors = append(w.authors, w.author)
+	}
 	for _, a := range attributes {
 		prefix, _, prefixed := strings.Cut(a.name, ":")
 		w.collect.own(w.part, a, prefixed && w.spaces.known(prefix) || !prefixed && known)
@@ -97,7 +101,10 @@ func (w *walker) openData(name string, attributes []attribute, at span.Span) {
 }
 
 // closeData notes where an element ends.
-func (w *walker) closeData(at span.Span) {
+func (w *walker) closeData(name string, at span.Span) {
+	if name == "Person" {
+		w.author = nil
+	}
 	last := len(w.elements) - 1
 	if whole := w.elements[last]; whole != nil {
 		whole.at.End = at.End

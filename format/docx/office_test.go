@@ -1,6 +1,7 @@
 package docx_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,7 +11,7 @@ import (
 const (
 	bibliography = `<b:Sources xmlns:b="http://schemas.openxmlformats.org/officeDocument/2006/bibliography" SelectedStyle="\APA.XSL" StyleName="APA">` +
 		`<b:Source><b:Tag>Kel12</b:Tag><b:SourceType>Book</b:SourceType><b:Guid>{01234567-89AB-CDEF-0123-456789ABCDEF}</b:Guid><b:LCID>1033</b:LCID>` +
-		`<b:Author><b:Author><b:NameList><b:Person><b:Last>Keller</b:Last></b:Person></b:NameList></b:Author></b:Author><b:Title>On Sources</b:Title>` +
+		`<b:Author><b:Author><b:NameList><b:Person><b:Last>Keller</b:Last><b:First>Anna</b:First></b:Person></b:NameList></b:Author></b:Author><b:Title>On Sources</b:Title>` +
 		`<b:RefOrder>1</b:RefOrder></b:Source></b:Sources>`
 	ownProperties = `<p:properties xmlns:p="http://schemas.microsoft.com/office/2006/metadata/properties" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">` +
 		`<documentManagement><Sources xmlns="5b4c1f5e-0000-4000-8000-000000000000">Keller</Sources><Rest xmlns="5b4c1f5e-0000-4000-8000-000000000000" xsi:nil="true"/></documentManagement></p:properties>`
@@ -32,6 +33,9 @@ func TestPartsOfOffice(t *testing.T) {
 	texts := make([]string, len(d.Texts))
 	for i, x := range d.Texts {
 		texts[i] = strings.NewReplacer("Sources", "[X]", "Keller", "[Y]", "bibliography", "[Z]", "Person", "[P]").Replace(x.Text)
+	}
+	if !slices.ContainsFunc(d.Texts, func(x *docx.Text) bool { return x.Name == "sources/author/0" && x.Text == "Keller, Anna" }) {
+		t.Error("the author is not read as one")
 	}
 	out, err := d.Write(texts, nil)
 	if err != nil {

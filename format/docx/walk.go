@@ -35,6 +35,8 @@ type walker struct {
 	cells      []int        // cells so far in each open row
 	spaces     namespaces   // in data
 	elements   []*segment   // in data, those open whose names are not the format's
+	authors    []*flow      // of a bibliography
+	author     *flow        // the one that is read
 	cell       bool         // the next paragraph begins a cell beside another
 }
 
@@ -143,7 +145,7 @@ func (w *walker) flows(p *paragraph, g *segment) {
 
 func (w *walker) end(name string, at span.Span) {
 	if w.part.class == data {
-		w.closeData(at)
+		w.closeData(name, at)
 	}
 	switch name {
 	case "p":
@@ -170,6 +172,9 @@ func (w *walker) text(decoded string, at span.Span) {
 	case decoded == "":
 	case isSealed(name, decoded) && (sealedIn[name] || p == nil):
 		w.collect.sealed = append(w.collect.sealed, g)
+	case w.author != nil && strings.TrimSpace(decoded) != "":
+		w.author.separate(", ")
+		w.author.add(g)
 	case p != nil && (name == "t" || name == "delText"):
 		w.flows(p, g)
 	case p != nil && (name == "instrText" || name == "delInstrText") && formatCode.MatchString(decoded):
