@@ -41,6 +41,7 @@ type Finder struct {
 	loaded    transformers
 	own       map[string]bool            // recognizers of the user's
 	reads     func(language string) bool // by a model of its own
+	columns   *columns                   // of which is said what they hold
 }
 
 // NewFinder prepares detection. With explain, mentions carry in their features why
@@ -93,6 +94,9 @@ func NewFinder(c *Config, explain bool) (_ *Finder, err error) {
 			return wanted || l != lethe.Title && l != lethe.Time // which few schemas have a place for
 		})
 	})
+	if f.columns, err = newColumns(c.Input.Columns, f); err != nil {
+		return nil, err
+	}
 	return f, nil
 }
 
@@ -226,7 +230,7 @@ func (d *Detect) rules() (*clinical.Config, error) {
 
 // ownDetectors are the names under which the user's recognizers find.
 func ownDetectors(o *suite.Options) map[string]bool {
-	own := map[string]bool{}
+	own := map[string]bool{columnDetector: true}
 	for _, r := range o.Recognizers {
 		own[r.Name] = true
 	}
@@ -294,7 +298,7 @@ func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 	}
 	ms = slices.DeleteFunc(detect.WithinLines(doc, ms), f.unwanted)
 	if f.clinicalAlone() {
-		return ms, nil
+		return f.columns.typed(doc, ms), nil
 	}
 	if f.config.Clinical != "" {
 		clinical.AgesAlone(ms)
@@ -302,10 +306,11 @@ func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 	ms = contexts.WithoutFieldWords(doc, contexts.WithoutNobody(doc, f.withoutFacts(doc, ms)), f.own)
 	ms = ordinary.Without(doc, ms, fact.IsEponym)
 	if f.config.Rules == "presidio" { // which finds what Presidio does
-		return ms, nil
+		return f.columns.typed(doc, ms), nil
 	}
+	ms = f.columns.typed(doc, contexts.WithoutCells(doc, ms))
 	more := slices.DeleteFunc(echo.Find(doc, ms), f.unwanted)
-	return append(ms, contexts.WithoutFieldWords(doc, f.withoutFacts(doc, more), f.own)...), nil
+	return f.columns.typed(doc, append(ms, contexts.WithoutFieldWords(doc, f.withoutFacts(doc, more), f.own)...)), nil
 }
 
 // withoutFacts drops what states medicine and nobody's data, where texts are clinical.

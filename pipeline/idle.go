@@ -23,6 +23,9 @@ func (r *Runner) idle(g *gathered) []Warning {
 	if c.Mask.idleAlways() {
 		tell("mask.always changes nothing: mask.mode none masks nothing")
 	}
+	for _, w := range r.finder.columns.idle() {
+		tell("%s", w)
+	}
 	found := map[string]bool{}
 	for _, k := range g.features.all {
 		found[k.detector], found[k.features["rule"]] = true, true

@@ -105,6 +105,7 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 		return out
 	}
 	out.view = newView(record, &r.config, r.paths.erased)
+	r.finder.columns.see(record.Document)
 	out.print = r.print(record.Document)
 	out.mentions, out.notes, out.err = r.findIn(ctx, out.view)
 	if r.mentions == nil && !record.Annotated { // what users say of a field they know

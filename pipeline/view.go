@@ -22,7 +22,7 @@ func newView(record *format.Record, c *Config, erased fieldPaths) *view {
 	if v.doc.Language == "" {
 		v.doc.Language = c.Detect.Language
 	}
-	if len(c.Metadata.Keep) == 0 && len(erased) == 0 {
+	if len(c.Metadata.Keep) == 0 && len(erased) == 0 && len(c.Input.Columns) == 0 {
 		return v
 	}
 	doc := *v.doc
@@ -32,7 +32,7 @@ func newView(record *format.Record, c *Config, erased fieldPaths) *view {
 		switch {
 		case (f.Kind == lethe.Text || f.Kind == lethe.Number) && erased.cover(f.Name):
 			v.erased = append(v.erased, i)
-		case !kept(f, c.Metadata.Keep):
+		case !kept(f, c.Metadata.Keep) && !stays(c.Input.Columns, f):
 			doc.Fields = append(doc.Fields, f)
 			v.fields = append(v.fields, i)
 		}

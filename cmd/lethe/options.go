@@ -61,6 +61,8 @@ func (o *options) bindOne(s pipeline.Setting) {
 		o.flags.BoolVar(p, s.Flag, *p, s.Doc)
 	case *[]string:
 		o.flags.StringSliceVar(p, s.Flag, *p, s.Doc)
+	case *map[string]string:
+		o.flags.StringToStringVar(p, s.Flag, *p, s.Doc)
 	default:
 		panic(fmt.Sprintf("setting %s has a type that no flag has", s.Path))
 	}

@@ -59,6 +59,8 @@ const (
 	nobody
 	ofFirm
 	fieldWord
+	kindField
+	addressField
 	kin           // of the phrases
 	introduction  // the last word of one of the phrases
 	closing       // the first word of one of the phrases
@@ -74,7 +76,7 @@ var flagNames = map[string]flags{
 	"code": idCode, "strong-code": idCode | idStrong, "person-id": idPerson, "strong-person-id": idPerson | idStrong,
 	"number-word": numberWord, "currency": currency, "thing": thing,
 	"org-part": orgPart, "org-link": orgLink, "org-field": orgField, "place-field": placeField, "post-box": postBox, "standard": standard, "preposition": preposition, "lettered": lettered, "born": bornMark, "occupation-stop": occupationStop, "house": house, "tongue": tongue, "saying": saying, "firm-noun": firmNoun, "of-firm": ofFirm, "nobody": nobody | notName,
-	"field-word": fieldWord,
+	"field-word": fieldWord, "kind-field": kindField, "address-field": addressField,
 }
 
 // lexicon is lexicon.yaml.

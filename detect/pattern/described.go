@@ -54,8 +54,8 @@ var (
 	noName    = regexp.MustCompile(`[^\pL\pN]+`)
 )
 
-// labelOf writes a label as labels are written: "zip code" is ZIP_CODE.
-func labelOf(s string) string {
+// LabelOf writes a label as labels are written: "zip code" is ZIP_CODE.
+func LabelOf(s string) string {
 	return strings.ToUpper(strings.Trim(noName.ReplaceAllString(s, "_"), "_"))
 }
 

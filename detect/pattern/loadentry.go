@@ -101,7 +101,7 @@ func (e *entry) member(key string, at place, v ast.Node) {
 		d.name = nameOf(e.text(v))
 	case "label":
 		note("label")
-		d.label = labelOf(e.text(v))
+		d.label = LabelOf(e.text(v))
 	case "doc":
 		d.doc = e.text(v)
 	case "country", "country_code":
@@ -133,14 +133,14 @@ func (e *entry) ofPresidio(key string, at place, v ast.Node) {
 	switch key {
 	case "supported_entity":
 		note("label")
-		d.label, d.python = labelOf(e.text(v)), true
+		d.label, d.python = LabelOf(e.text(v)), true
 	case "supported_entities":
 		labels, places := e.texts(v)
 		if len(labels) != 1 {
 			e.fault(at, "a recognizer of patterns has one entity")
 			return
 		}
-		d.label, d.places["label"], d.python = labelOf(labels[0]), places, true
+		d.label, d.places["label"], d.python = LabelOf(labels[0]), places, true
 	case "supported_language":
 		d.languages, d.python = []string{e.text(v)}, true
 	case "supported_languages":

@@ -72,7 +72,7 @@ func (t *rankedTable) add(in *csv.Reader, row []string) {
 	if l := t.lines[r.at.line-1]; r.at.column <= len(l) && l[r.at.column-1] == '"' {
 		r.at.column++ // of the text in the cell
 	}
-	r.label = labelOf(r.label)
+	r.label = LabelOf(r.label)
 	if !goodLabel.MatchString(r.label) {
 		line, column := in.FieldPos(t.columns["label"])
 		t.fault(place{line, column}, "a label is of letters, digits and '_'")

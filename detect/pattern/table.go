@@ -96,7 +96,7 @@ func (l *loading) row(in *csv.Reader, header, row []string) {
 	i := slices.IndexFunc(l.entries, func(d described) bool { return d.name == name })
 	if i < 0 {
 		i = len(l.entries)
-		l.entries = append(l.entries, described{name: name, label: labelOf(value("label")), doc: value("doc"), country: value("country"),
+		l.entries = append(l.entries, described{name: name, label: LabelOf(value("label")), doc: value("doc"), country: value("country"),
 			validator: value("validator"), needsContext: isTrue(value("needs_context")), places: map[string][]place{"": {at}}})
 	}
 	d := &l.entries[i]
