@@ -51,7 +51,7 @@ func (s *Source) visit(root *os.Root, p string, d fs.DirEntry) error {
 		return fmt.Errorf("list %s: %w", p, cause(err))
 	}
 	var f *file
-	if info != nil && info.Mode().IsRegular() && !hidden {
+	if info != nil && info.Mode().IsRegular() && !hidden && !besideDocuments(root, p) {
 		f = s.claim(p, info.Size())
 	}
 	if f == nil {
@@ -64,6 +64,16 @@ func (s *Source) visit(root *os.Root, p string, d fs.DirEntry) error {
 	f.open = func() (io.ReadCloser, error) { return root.Open(filepath.FromSlash(p)) }
 	s.files = append(s.files, f)
 	return nil
+}
+
+// besideDocuments reports whether a file says where the values of documents.jsonl beside
+// it stand, as lethe synth writes them: it holds values, and no documents.
+func besideDocuments(root *os.Root, p string) bool {
+	if path.Base(p) != "mentions.jsonl" {
+		return false
+	}
+	_, err := root.Stat(filepath.FromSlash(path.Join(path.Dir(p), "documents.jsonl")))
+	return err == nil
 }
 
 // isBeside reports whether a file is the second one of a document.

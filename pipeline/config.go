@@ -150,6 +150,8 @@ type Replace struct {
 	Lists        string   `yaml:"lists,omitempty" flag:"lists" doc:"surrogate, intelligent: a folder with lists of names of your own: given-female.txt, given-male.txt, surname.txt, street.txt, town.txt …"`
 	Erase        []string `yaml:"erase,omitempty" flag:"erase" doc:"paths of fields that are emptied, with all that is in them"`
 
+	Erased string `yaml:"erased" flag:"erased" doc:"what becomes of such fields: empty: they stay, without text; drop: members of JSON records are taken out whole, other forms have them emptied"`
+
 	FieldsBlacklist string `yaml:"fields_blacklist,omitempty" flag:"fields-blacklist" doc:"a file with such paths, one a line"`
 }
 
@@ -180,7 +182,7 @@ func Default() Config {
 		Extract: defaultExtraction(),
 		Link:    Link{People: "names", Similar: similarOff, Cosine: 0.80, JaroWinkler: 0.80, Spelling: 0.92},
 		Mask:    Mask{Mode: "risk", MinRelevance: 0.5, Always: []string{direct}, Strategy: "greedy", ThetaDoc: 0.95, ThetaChain: 0.60, RhoHigh: 0.70, RhoMedium: 0.90},
-		Replace: Replace{Operator: "label", Reach: reach.Distinctive.String(), OperatorOptions: defaultOptions()},
+		Replace: Replace{Operator: "label", Reach: reach.Distinctive.String(), Erased: "empty", OperatorOptions: defaultOptions()},
 		Report:  Report{MaxChains: 1000, Language: "en"},
 	}
 }
@@ -221,6 +223,8 @@ func (c *Config) Validate() error {
 		return fmt.Errorf("pipeline: detect.given is %q; it must be only, also or ignore", c.Detect.Given)
 	case !slices.Contains([]string{"resolve", "unite"}, c.Detect.Overlaps):
 		return fmt.Errorf("pipeline: detect.overlaps is %q; it must be resolve or unite", c.Detect.Overlaps)
+	case !slices.Contains([]string{"empty", dropped}, c.Replace.Erased):
+		return fmt.Errorf("pipeline: replace.erased is %q; it must be empty or drop", c.Replace.Erased)
 	case !slices.Contains(reach.Rules(), c.Replace.Reach):
 		return fmt.Errorf("pipeline: replace.reach is %q; it must be distinctive, mentions or everywhere", c.Replace.Reach)
 	case c.Mask.Strategy != "greedy":

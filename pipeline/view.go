@@ -13,12 +13,16 @@ import (
 type view struct {
 	record *format.Record
 	doc    *lethe.Document
-	fields []int // for each field of doc, its index in the record's document; nil: the same
-	erased []int // fields of the record's document that are emptied
+	fields []int      // for each field of doc, its index in the record's document; nil: the same
+	erased []int      // fields of the record's document that are emptied
+	gone   fieldPaths // paths of members that are taken out whole, where the form has members
 }
 
 func newView(record *format.Record, c *Config, erased fieldPaths) *view {
 	v := &view{record: record, doc: record.Document}
+	if c.Replace.Erased == dropped {
+		v.gone = erased
+	}
 	if v.doc.Language == "" {
 		v.doc.Language = c.Detect.Language
 	}
@@ -70,5 +74,13 @@ func (v *view) encode(texts []string, moves ...format.Move) ([]byte, error) {
 	for _, i := range v.erased {
 		all[i] = ""
 	}
-	return v.record.Encode(all, moves...)
+	out, err := v.record.Encode(all, moves...)
+	if err != nil || len(v.gone) == 0 {
+		return out, err
+	}
+	out, _, err = v.record.Drop(out, v.gone.cover)
+	return out, err
 }
+
+// dropped is the setting under which members are taken out instead of emptied.
+const dropped = "drop"
