@@ -224,6 +224,9 @@ func (c *javaCompiler) forEachCall(on jexpr) jexpr {
 // regexpCall compiles text.matches("…"), and text.split("…") where the pattern is a
 // plain text.
 func (c *javaCompiler) regexpCall(on jexpr, name string, pattern jexpr) jexpr {
+	if pattern.literal == nil && name == "matches" && pattern.typ == jString {
+		return c.apply(&method{[]jtype{jString, jString}, jBool, matchesPattern}, []jexpr{pattern, on})
+	}
 	if pattern.literal == nil {
 		c.fail("%s with a pattern that is no literal", name)
 	}

@@ -12,10 +12,10 @@ import (
 var errNull = errors.New("jape: a Java block uses what is null")
 
 // levels are the binary operators from weak to strong.
-var levels = [][]string{{"||"}, {"&&"}, {"==", "!="}, {"<", ">", "<=", ">="}, {"+", "-"}, {"*", "/", "%"}}
+var levels = [][]string{{"||"}, {"&&"}, {"|"}, {"&"}, {"==", "!="}, {"<", ">", "<=", ">="}, {"+", "-"}, {"*", "/", "%"}}
 
 // relational is the level at which instanceof stands.
-const relational = 3
+const relational = 5
 
 func (c *javaCompiler) expression() jexpr {
 	cond := c.binary(0)
@@ -84,6 +84,8 @@ func (c *javaCompiler) combine(x jexpr, op string, y jexpr) jexpr {
 			}
 			return truth(e, y)
 		}}
+	case "|", "&":
+		return c.bitwise(x, op, y)
 	case "==", "!=":
 		return jexpr{typ: jBool, eval: func(e *jenv) (any, error) {
 			a, b, err := both(e, x, y)
@@ -115,6 +117,24 @@ func ordered[T int64 | float64](op string, a, b T) bool {
 		return a <= b
 	}
 	return a >= b
+}
+
+// bitwise compiles | and & between truths, and | between flags of a pattern.
+func (c *javaCompiler) bitwise(x jexpr, op string, y jexpr) jexpr {
+	if op == "|" && x.typ.flag() && y.typ.flag() {
+		return jexpr{typ: x.typ + y.typ, eval: func(*jenv) (any, error) { return x.typ + y.typ, nil }}
+	}
+	if x.typ != jBool || y.typ != jBool {
+		c.fail("%s between %s and %s", op, x.typ, y.typ)
+	}
+	return jexpr{typ: jBool, eval: func(e *jenv) (any, error) {
+		a, err := truth(e, x)
+		if err != nil {
+			return nil, err
+		}
+		b, err := truth(e, y)
+		return a && b || op == "|" && (a || b), err
+	}}
 }
 
 func both(e *jenv, x, y jexpr) (a, b any, err error) {

@@ -20,14 +20,26 @@ type matcher struct {
 // the expression says it itself.
 var patternFlags = map[string]jtype{"CASE_INSENSITIVE": "(?i)", "UNICODE_CASE": "(?u)", "DOTALL": "(?s)", "MULTILINE": "(?m)", "COMMENTS": "(?x)"}
 
-// compiled compiles Pattern.compile of a literal, and a flag.
+func (t jtype) flag() bool { return strings.HasPrefix(string(t), "(?") }
+
+// compiled compiles Pattern.compile of a text, and flags.
 func (c *javaCompiler) compiled(at int, given []jexpr) jexpr {
 	flag := ""
-	if len(given) == 2 && strings.HasPrefix(string(given[1].typ), "(?") {
+	if len(given) == 2 && given[1].typ.flag() {
 		flag, given = string(given[1].typ), given[:1]
 	}
-	if len(given) != 1 || given[0].literal == nil {
-		c.failAt(at, "the method Pattern.compile%s, other than of a literal and a flag", signature(given))
+	if len(given) != 1 || given[0].typ != jString {
+		c.failAt(at, "the method Pattern.compile%s", signature(given))
+	}
+	if given[0].literal == nil {
+		return jexpr{typ: jPattern, eval: func(e *jenv) (any, error) {
+			s, err := stringOf(e, given[0])
+			if err != nil {
+				return nil, err
+			}
+			e.steps += patternSteps
+			return javaregexp.CompileFinder(flag + s)
+		}}
 	}
 	re, err := javaregexp.CompileFinder(flag + *given[0].literal)
 	if err != nil {
@@ -112,12 +124,16 @@ func (m *matcher) units(at int) any {
 	return size(len(utf16.Encode(m.text[:at])))
 }
 
-func matchesPattern(_ *firing, _ any, given []any) (any, error) {
+// patternSteps is what it counts for to compile a pattern while a block runs.
+const patternSteps = 100
+
+func matchesPattern(f *firing, _ any, given []any) (any, error) {
 	pattern, ok := given[0].(string)
 	s, ok2 := given[1].(string)
 	if !ok || !ok2 {
 		return nil, errNull
 	}
+	f.looked += patternSteps
 	re, err := javaregexp.Compile(pattern, javaregexp.Whole)
 	if err != nil {
 		return nil, err
@@ -173,6 +189,7 @@ func replaced(times int) func(*firing, any, []any) (any, error) {
 		if !ok || !ok2 {
 			return nil, errNull
 		}
+		f.looked += patternSteps
 		re, err := javaregexp.CompileFinder(pattern)
 		if err != nil {
 			return nil, err
