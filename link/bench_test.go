@@ -8,6 +8,7 @@ import (
 	"time"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/slow"
 )
 
 // crowdOf makes n mentions of people in documents of ten; name gives the i-th.
@@ -77,9 +78,7 @@ func heap() uint64 {
 // Work must not grow with the square of what one key holds: eight times the input may
 // take some eight times as long, not 64 times.
 func TestHostileNames(t *testing.T) {
-	if testing.Short() {
-		t.Skip("skipped: takes seconds")
-	}
+	slow.Test(t, "takes seconds")
 	dates := func(i int) string { return fmt.Sprintf("%02d/%02d/%04d", i%28+1, i/28%12+1, 1000+i/336) }
 	for _, c := range []struct {
 		why  string

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/slow"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -183,9 +184,7 @@ func TestLoad(t *testing.T) {
 // TestSpeed asks for a million mentions a minute; a machine that does not manage a
 // fifth of that in a second is not judged.
 func TestSpeed(t *testing.T) {
-	if testing.Short() {
-		t.Skip("short")
-	}
+	slow.Test(t, "takes a second of one processor")
 	c, err := Learned()
 	if err != nil {
 		t.Fatal(err)

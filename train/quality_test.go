@@ -11,11 +11,13 @@ import (
 
 	"github.com/lethe-privacy/lethe/corpus"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/slow"
 )
 
 // TestQuality holds the embedded models to their floors, on parts of the corpora
 // that they were not trained on.
 func TestQuality(t *testing.T) {
+	slow.Test(t, "trains all models again")
 	d, ctx := data(t), context.Background()
 	for _, r := range recipes() {
 		_, _, report, err := r.parts(ctx, d)
@@ -151,9 +153,7 @@ func tokenRecall(t *testing.T, m *tagger.Model, docs []Document) (covered, all i
 // themselves are steady: only 2 % of them differ from the commonest type of the same
 // name.
 func TestCatalanTwoFolds(t *testing.T) {
-	if testing.Short() {
-		t.Skip("trains four models")
-	}
+	slow.Test(t, "trains four models")
 	d := data(t)
 	docs, err := d.AnCora(context.Background(), "ca")
 	if err != nil {

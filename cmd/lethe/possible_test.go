@@ -11,6 +11,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/eval/collateral"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/slow"
 )
 
 // anonymized is a collection and how it is anonymized.
@@ -41,6 +42,9 @@ var collections = []anonymized{
 func TestWhatIsWrittenCanBe(t *testing.T) {
 	for _, c := range collections {
 		t.Run(c.name, func(t *testing.T) {
+			if c.synth != nil {
+				slow.Test(t, "anonymizes many letters")
+			}
 			t.Parallel()
 			got, odd := c.damage(t)
 			for i, n := range got {

@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"os"
 	"testing"
+
+	"github.com/lethe-privacy/lethe/internal/slow"
 )
 
 // TestQualityFile measures detection anew: what quality.txt says must be so, and a
 // change of it must show in the file.
 func TestQualityFile(t *testing.T) {
+	slow.Test(t, "evaluates detection on all corpora")
 	const data = "../../../shared/data"
 	if _, err := os.Stat(data); err != nil {
 		t.Skipf("the corpora are not there: %v", err)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/detect/pattern"
 	"github.com/lethe-privacy/lethe/detect/pattern/automaton"
+	"github.com/lethe-privacy/lethe/internal/slow"
 )
 
 // hostile are texts that make searches slow: the beginnings of many matches that
@@ -77,9 +78,7 @@ func TestHostile(t *testing.T) {
 // TestLinear counts the work of the automaton, rather than time: ten times the text
 // is ten times the work, whatever the text, and never much for a byte.
 func TestLinear(t *testing.T) {
-	if testing.Short() {
-		t.Skip("reads up to 11 MB for each of the hostile texts")
-	}
+	slow.Test(t, "reads up to 11 MB for each of the hostile texts")
 	var exprs []automaton.Expr
 	for _, r := range pattern.Builtin() {
 		for _, p := range r.Patterns {
@@ -114,9 +113,7 @@ func TestLinear(t *testing.T) {
 
 // TestLongLine finds at the end of a line of 50 MB.
 func TestLongLine(t *testing.T) {
-	if testing.Short() {
-		t.Skip("makes a line of 50 MB")
-	}
+	slow.Test(t, "makes a line of 50 MB")
 	const mail = "jane@example.org"
 	text := strings.Repeat("the quick brown fox jumps over the lazy dog ", 50<<20/44) + mail
 	ms := find(t, pattern.Options{}, pattern.Input{Text: text})

@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"testing"
+
+	"github.com/lethe-privacy/lethe/internal/slow"
 )
 
 // exhaustive compares all names with all, without keys.
@@ -96,7 +98,7 @@ func (a agreement) precision() float64 { return float64(a.both) / float64(max(a.
 // TestRecall holds groups by keys and a sample against those of all pairs.
 func TestRecall(t *testing.T) {
 	n := 5000
-	if testing.Short() {
+	if !slow.Enabled() {
 		n = 1000
 	}
 	in := invent(n, 1)
@@ -125,7 +127,7 @@ func TestRecall(t *testing.T) {
 // they may be one with.
 func TestKeysAtScale(t *testing.T) {
 	n := 30_000
-	if testing.Short() {
+	if !slow.Enabled() {
 		n = 5000
 	}
 	found, all := keysFind(t, n, 150)

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/slow"
 	"github.com/lethe-privacy/lethe/relevance"
 )
 
@@ -99,9 +100,7 @@ func TestLoss(t *testing.T) {
 
 // TestTwice trains twice from taggers that are at hand.
 func TestTwice(t *testing.T) {
-	if testing.Short() {
-		t.Skip("short")
-	}
+	slow.Test(t, "trains models")
 	needData(t)
 	m, err := tagger.Load("en-legal")
 	if err != nil {
@@ -124,9 +123,7 @@ func TestTwice(t *testing.T) {
 
 // TestQuality measures the embedded model with the embedded tagger on the dev part.
 func TestQuality(t *testing.T) {
-	if testing.Short() {
-		t.Skip("short")
-	}
+	slow.Test(t, "trains models")
 	needData(t)
 	if *update {
 		retrain(t)
