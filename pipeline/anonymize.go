@@ -46,9 +46,10 @@ type Anonymized struct {
 	Replacements int
 	Reach        []report.Reach // by label, how far replacement went
 	Passages     Passages
-	NotAnonymous []string // why, where operators keep originals
-	Direct       []report.DirectLeft
-	Report       string // the folder, "" if none was written
+	NotAnonymous []string             // why, where operators keep originals
+	Direct       []report.DirectLeft  // what identifies by itself and is not masked
+	Masked       []report.MaskedCount // by label and pass
+	Report       string               // the folder, "" if none was written
 }
 
 // Anonymize reads the collection, masks what its risks ask for and writes the
@@ -157,7 +158,7 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	if err != nil {
 		return nil, err
 	}
-	done.Totals = totalsOf(told)
+	done.Totals, done.Masked = totalsOf(told), told.Summary.MaskedBy
 	if err := p.writeReport(told, t); err != nil {
 		return nil, err
 	}

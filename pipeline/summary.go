@@ -72,7 +72,7 @@ func (t *teller) totals(ctx context.Context, a *risk.Assessment) (report.Totals,
 func (t *teller) maskedBy() []report.MaskedCount {
 	mentions := make([]int, len(t.m.masked))
 	for handle, n := range t.g.counts {
-		mentions[t.g.linked.Entities[handle]] = n
+		mentions[t.g.linked.Entities[handle]] += n
 	}
 	at := map[report.MaskedCount]int{}
 	var counts []report.MaskedCount

@@ -79,6 +79,8 @@ func (t *tongue) why(reason string) string {
 		return t.say("not written as a name")
 	case "inside another token":
 		return t.say("inside another token")
+	case "no detector was sure of it":
+		return t.say("no detector was sure of it")
 	case "in the name of a member":
 		return t.say("in the name of a member")
 	case "in a number":

@@ -14,7 +14,7 @@ type Summary struct {
 	After          Totals        `json:"after"`
 	// Replacements counts what was written, NotAnonymous says why what was written is not;
 	// neither where nothing was.
-	Replacements int        `json:"replacements,omitempty"`
+	Replacements int        `json:"replacements,omitzero"`
 	NotAnonymous []string   `json:"not_anonymous,omitempty"`
 	Unjudged     []Unjudged `json:"unjudged"`
 	Duplicates   int        `json:"duplicates"` // identical records, processed once
@@ -56,8 +56,8 @@ type DirectLeft struct {
 // Unjudged is something that no figure covers.
 type Unjudged struct {
 	What      What     `json:"what"`
-	Names     []string `json:"names,omitempty"`     // of languages, fields, detectors
-	Documents int      `json:"documents,omitempty"` // where they are counted
+	Names     []string `json:"names,omitempty"`    // of languages, fields, detectors
+	Documents int      `json:"documents,omitzero"` // where they are counted
 }
 
 // What kinds of things cannot be judged.
@@ -115,7 +115,7 @@ type Settings struct {
 	Profile       string         `json:"profile,omitempty"`
 	Mask          string         `json:"mask"`
 	Always        []string       `json:"always,omitempty"` // labels that are masked whatever the risk
-	MinRelevance  float64        `json:"min_relevance,omitempty"`
+	MinRelevance  float64        `json:"min_relevance,omitzero"`
 	Reach         string         `json:"reach,omitempty"` // where values are replaced beyond mentions
 	Strategy      string         `json:"strategy"`
 	EdgeThreshold float64        `json:"edge_threshold"`

@@ -120,6 +120,7 @@ func (a *app) tellAnonymized(done *pipeline.Anonymized, folder string) {
 	if why := whyLeft[done.Plan.Options.Mode]; len(done.Direct) > 0 && why != "" {
 		a.log.Info(fmt.Sprintf("direct identifiers stay, since %s; --mask-always direct masks them too", why))
 	}
+	a.log.Info(reachLine(done))
 	if folder == "-" {
 		folder = "standard output"
 	}

@@ -71,3 +71,16 @@ func overBound(after report.Totals) string {
 var whyLeft = map[mask.Mode]string{
 	mask.Risk: "every risk meets its bound", mask.Relevance: "no document makes them relevant enough",
 }
+
+// reachLine says of what the replacements are the sum.
+func reachLine(done *pipeline.Anonymized) string {
+	mentioned, reached, left := 0, 0, 0
+	for _, r := range done.Reach {
+		mentioned, reached = mentioned+r.Mentioned, reached+r.Reached
+		for _, l := range r.Left {
+			left += l.Places
+		}
+	}
+	return fmt.Sprintf("%s replaced, and %s beyond them; %s left, where they can be something else",
+		plural(mentioned, "mention", "mentions"), plural(reached, "equal value", "equal values"), plural(left, "equal value is", "equal values are"))
+}

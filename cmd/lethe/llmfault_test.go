@@ -183,6 +183,10 @@ func (r *modelRun) works(f fault) {
 	}
 	r.without("standard error", said, secret...)
 	r.without("the cache", r.texts("cache"), secret...)
+	r.without("the page to decide on", r.texts("out.report/decision.html"), slices.Concat(inTwo, valid, named, []string{"Quellmalz"})...)
+	if err := os.Remove(r.path("out.report/decision.html")); err != nil { // it shows what is shared, the rest of the report no text at all
+		r.t.Error(err)
+	}
 	r.without("the report", r.texts("out.report"), slices.Concat(secret, []string{"Quellmalz"})...)
 	if second := r.texts("again"); out != second {
 		r.t.Errorf("from the cache comes something else:\n%s\n%s", out, second)
