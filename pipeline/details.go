@@ -134,7 +134,7 @@ func (t *teller) decisions(yield func(report.Decision) bool) {
 			Pass: report.Pass(m.Pass), Documents: len(e.Occurrences), Because: t.names(m.Because),
 		}
 		switch m.Pass {
-		case mask.KnownPass:
+		case mask.KnownPass, mask.AlwaysPass:
 			masked[m.Entity] = true
 		case mask.DocumentPass:
 			d.Target = t.runner.config.Mask.ThetaDoc

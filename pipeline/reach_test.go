@@ -53,3 +53,32 @@ func TestReasonsInGerman(t *testing.T) {
 		}
 	}
 }
+
+// The replay of the plan counts what was masked whatever the risk: a document's first
+// decision starts above its bound, its last ends within it.
+func TestDecisionsAreReplayed(t *testing.T) {
+	r := over(t, Default(), "", filepath.FromSlash("../examples/claims"))
+	done, err := r.Assess(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := map[string]report.Decision{}
+	for d := range done.told.Details.Decisions {
+		if d.Pass != report.PassDocument {
+			continue
+		}
+		of := d.Because[0]
+		if before, again := last[of]; !again && d.Before <= d.Target || again && before.After != d.Before {
+			t.Errorf("a decision starts at %v, after %v", d.Before, before.After)
+		}
+		last[of] = d
+	}
+	for _, d := range last {
+		if d.After > d.Target {
+			t.Errorf("the last decision on a document leaves %v, above %v", d.After, d.Target)
+		}
+	}
+	if len(last) < 10 {
+		t.Errorf("decisions on %d documents", len(last))
+	}
+}

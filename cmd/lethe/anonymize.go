@@ -106,25 +106,25 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 		if err != nil {
 			return err
 		}
-		a.tellAnonymized(done, folder)
+		a.tellAnonymized(done)
 		if out.Vault != nil {
 			a.log.Info(out.Vault.Path + ": the way back; keep it, and its key, away from what is shared")
 		}
-		return a.tell(done.Outcome)
+		err = a.tell(done.Outcome)
+		a.log.Info(lastLine(done, folder))
+		return err
 	}
 }
 
-func (a *app) tellAnonymized(done *pipeline.Anonymized, folder string) {
+func (a *app) tellAnonymized(done *pipeline.Anonymized) {
 	a.log.Info(fmt.Sprintf("%d documents, %d mentions of %d entities", done.Documents, done.Mentions, done.Entities))
 	a.log.Info(riskLine(done.Before, done.After, len(done.Plan.Masked)))
 	if why := whyLeft[done.Plan.Options.Mode]; len(done.Direct) > 0 && why != "" {
 		a.log.Info(fmt.Sprintf("direct identifiers stay, since %s; --mask-always direct masks them too", why))
 	}
-	a.log.Info(reachLine(done))
-	if folder == "-" {
-		folder = "standard output"
+	if line := reachLine(done); line != "" {
+		a.log.Info(line)
 	}
-	a.log.Info(lastLine(done, folder))
 	if n := done.Passages; n.Rewritten+n.Labelled > 0 {
 		a.log.Info(fmt.Sprintf("%d passages were rewritten; %d keep labels", n.Rewritten, n.Labelled))
 	}

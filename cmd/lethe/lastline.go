@@ -9,8 +9,12 @@ import (
 	"github.com/lethe-privacy/lethe/report"
 )
 
-// lastLine says what was written, and whether it can be shared.
+// lastLine says what was written, and whether it can be shared. It stands behind all
+// warnings: whoever reads but one line reads this.
 func lastLine(done *pipeline.Anonymized, place string) string {
+	if place == "-" {
+		place = "standard output"
+	}
 	return fmt.Sprintf("%s: %d documents with %d replacements; %s", place, done.Written, done.Replacements, mayShare(done))
 }
 
@@ -72,7 +76,7 @@ var whyLeft = map[mask.Mode]string{
 	mask.Risk: "every risk meets its bound", mask.Relevance: "no document makes them relevant enough",
 }
 
-// reachLine says of what the replacements are the sum.
+// reachLine says of what the replacements are the sum, "" where they are all of mentions.
 func reachLine(done *pipeline.Anonymized) string {
 	mentioned, reached, left := 0, 0, 0
 	for _, r := range done.Reach {
@@ -80,6 +84,9 @@ func reachLine(done *pipeline.Anonymized) string {
 		for _, l := range r.Left {
 			left += l.Places
 		}
+	}
+	if reached+left == 0 {
+		return ""
 	}
 	return fmt.Sprintf("%s replaced, and %s beyond them; %s left, where they can be something else",
 		plural(mentioned, "mention", "mentions"), plural(reached, "equal value", "equal values"), plural(left, "equal value is", "equal values are"))
