@@ -28,10 +28,14 @@ func (b *Builder) births(mentions []lethe.Mention) births {
 // fullDate reports whether a value has the form dd/mm/yyyy.
 func fullDate(s string) bool { return len(s) == 10 && s[2] == '/' && s[5] == '/' }
 
-// sole is the only date of birth that there is.
+// sole is the only date of birth that there is, if it begins a field of its own, as in a
+// column beside that of the name. In running text it may be anybody's.
 func (b births) sole() string {
 	date := ""
 	for _, m := range b {
+		if m.Field == "" || m.Start > 0 {
+			return ""
+		}
 		date = agreed(date, m.Normalized)
 	}
 	if date == conflicting {

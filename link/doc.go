@@ -56,8 +56,9 @@
 //     in each document, unless the date of birth is the same.
 //
 // A date of birth belongs to the name right in front of it (at most 20 bytes, no other
-// mention between). Otherwise, if it is the only one in its document, it belongs to
-// the only person there, or the only one in the role of subject; staff do not count.
+// mention between). Otherwise, if it is the only one in its document and begins a field of
+// its own, as in a table, it belongs to the only person there, or the only one in the role
+// of subject; staff do not count. In running text it is nobody's.
 // Two that differ contradict each other; one that lacks day or month says nothing.
 //
 // A person's value is the most complete name, of several the shortest, then the
