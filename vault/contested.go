@@ -29,16 +29,50 @@ func (a around) contested(surrogate string) bool {
 	case bracketed(surrogate):
 		return false
 	case single && ordinary(found):
-		return found != surrogate || name.ParseTitle(before) == 0 && !a.joined() && !(a.known && !begins(a.text[:a.at.Start]))
+		titled := name.ParseTitle(before) != 0 && capital(found)
+		return found != surrogate || !titled && !a.joined() && !(a.known && !begins(a.text[:a.at.Start]))
 	case lexicon.Plain(found):
-		return found != surrogate && capitals(found) < 2
+		return capitals(found) < 2
 	case !single:
 		return false
+	case !a.known && !a.joined() && (a.otherLetters(surrogate) || a.glued() || nounArticle[before]):
+		return true
 	case lettersAre(found, unicode.IsLower) && !lettersAre(surrogate, unicode.IsLower) && utf8.RuneCountInString(found) < 4:
 		return true
 	}
 	return otherGiven(before) || name.Given(name.Fold(found)) && capital(after)
 }
+
+// otherLetters reports whether a word is written small in a text that has capitals, where
+// names would have them, or in capitals in one that has small letters: an abbreviation.
+func (a around) otherLetters(surrogate string) bool {
+	found := a.at.In(a.text)
+	rest := a.text[:a.at.Start] + a.text[a.at.End:]
+	switch {
+	case lettersAre(found, unicode.IsLower) && !lettersAre(surrogate, unicode.IsLower):
+		return strings.ContainsFunc(rest, unicode.IsUpper)
+	case lettersAre(found, unicode.IsUpper) && !lettersAre(surrogate, unicode.IsUpper):
+		return strings.ContainsFunc(rest, unicode.IsLower)
+	}
+	return false
+}
+
+// glued reports whether a word is a part of something longer: a user name, a tag, an
+// address of the net, a compound.
+func (a around) glued() bool {
+	before, _ := utf8.DecodeLastRuneInString(a.text[:a.at.Start])
+	after, _ := utf8.DecodeRuneInString(a.text[a.at.End:])
+	return strings.ContainsRune("@#_/\\-.", before) || strings.ContainsRune("@_/\\-", after)
+}
+
+// nounArticle are the German words before a noun, and not before a name.
+var nounArticle = func() map[string]bool {
+	words := map[string]bool{}
+	for w := range strings.FieldsSeq("der die das den dem des ein eine einen einem einer eines kein keine keinen im am zum zur vom beim ins") {
+		words[w] = true
+	}
+	return words
+}()
 
 // joined reports whether a hyphen joins the word to a surrogate before it.
 func (a around) joined() bool {

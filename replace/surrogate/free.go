@@ -42,8 +42,8 @@ func (p Pair) certain() bool {
 		if len(p.Words) > 0 && (p.Words[0].Role == Region || p.Words[0].Role == Abroad) {
 			break // there are only so many, and each takes the place of one
 		}
-		if !strings.ContainsFunc(p.Surrogate, unicode.IsSpace) && lexicon.Ordinary(p.Surrogate) {
-			return false
+		if !strings.ContainsFunc(p.Surrogate, unicode.IsSpace) && (p.Kind == Occupation || lexicon.Ordinary(p.Surrogate)) {
+			return false // all occupations of one word are words
 		}
 	}
 	letters, digits := count(p.Surrogate)
