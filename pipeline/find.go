@@ -296,7 +296,7 @@ func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 	if err != nil {
 		return nil, err
 	}
-	ms = slices.DeleteFunc(detect.WithinLines(doc, ms), f.unwanted)
+	ms = slices.DeleteFunc(detect.Parties(detect.WithinLines(doc, ms)), f.unwanted)
 	if f.clinicalAlone() {
 		return f.columns.typed(doc, ms), nil
 	}
