@@ -276,7 +276,7 @@ func TestCourtCases(t *testing.T) {
 	run("shuffled", 2, shuffled)
 	for _, name := range []string{"four", "shuffled"} {
 		for _, file := range []string{"report.json", "report.html"} {
-			if readFile(t, dir, "one.report", file) != readFile(t, dir, name+".report", file) {
+			if placeless(readFile(t, dir, "one.report", file)) != placeless(readFile(t, dir, name+".report", file)) {
 				t.Errorf("%s of %s differs", file, name)
 			}
 		}
@@ -285,6 +285,11 @@ func TestCourtCases(t *testing.T) {
 		}
 	}
 }
+
+// placeless takes out the lines of the input that warnings name: they are where they are.
+func placeless(text string) string { return inputLine.ReplaceAllString(text, "in.jsonl") }
+
+var inputLine = regexp.MustCompile(`in\.jsonl:\d+:\d+`)
 
 // checkPlan asserts that every chain that has a target is under it.
 func checkPlan(t *testing.T, path string) {
