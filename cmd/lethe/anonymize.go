@@ -38,6 +38,7 @@ tags, identity and keep leave the originals: what they make is NOT anonymous.`,
   lethe anonymize claims/ -o shared/ --replace rewrite --llm http://localhost:11434/v1 --llm none --model qwen3:14b
   lethe anonymize reports.lethe -o shared.lethe
   lethe anonymize claims/ -o shared/ --vault claims.vault --vault-key-file vault.key
+  lethe anonymize claims/ -o shared/ --show-originals --report-language de
   echo "Hello Mr. John Smith" | lethe anonymize -
   lethe anonymize notes.jsonl -o - --report notes.report > safe.jsonl`,
 		Args: exactlyOne("INPUT"),
