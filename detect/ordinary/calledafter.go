@@ -18,6 +18,10 @@ var (
 	partBehind   = regexp.MustCompile(`^(?:['’]s?)? (?:` + parts + `)(?:[^\pL]|$)`)
 	partInside   = regexp.MustCompile(`^(\p{Lu}[\pL'’-]+?)(?:['’]s?)?(?: (?:` + parts + `)(?: \pL+)?| [IVX]{1,4}[abAB]?)$`)
 	resultBehind = regexp.MustCompile(`^ (?:positive|negative|equivocal|excluded|upgoing|downgoing|absent|positiu|negatiu|positivo|negativo|(?:previo )?\d)(?:[^\pL]|$)`)
+	possessive   = regexp.MustCompile(`^\p{Lu}\pL+['’]s$`)
+	endBehind    = regexp.MustCompile(`^(?:[,.;]| and |$)`) // "Hashimoto's, Raynaud's": nothing that somebody has
+	andBehind    = regexp.MustCompile(`^ (?:and|&|y|i|und) (\p{Lu}\pL+) (?:\d|[IVX]+\b|stage|grade)`)
+	gradeBehind  = regexp.MustCompile(`^ (?:(?:grade|stage|class|classification|score|criteria) ?(?:[IVX]{1,4}|\d)|A\d L\d)`)
 	heldBefore   = regexp.MustCompile(`(?:Mrs?|Ms|Miss|Dr|Prof|Sir|Frau|Herrn?|Sra?|Dra|D|Don|Doña|[Pp]atient|[Nn]ame|[Bb]y|[Dd]ear)[.:]?\s?$`)
 )
 
@@ -33,7 +37,16 @@ func (f *field) isCalledAfter(s, before, after string) bool {
 	if m := partInside.FindStringSubmatch(s); m != nil {
 		return f.areKnown(m[1])
 	}
-	return (partBehind.MatchString(after) || resultBehind.MatchString(after)) && f.areKnown(s)
+	behind := partBehind.MatchString(after) || resultBehind.MatchString(after) || possessive.MatchString(s) && endBehind.MatchString(after)
+	if m := andBehind.FindStringSubmatch(after); m != nil {
+		behind = behind || f.areKnown(m[1])
+	}
+	return behind && f.areKnown(s)
+}
+
+// isClassified reports whether a town is what a classification is called after: a grade follows.
+func isClassified(before, after string) bool {
+	return gradeBehind.MatchString(after) && !heldBefore.MatchString(before)
 }
 
 // areKnown reports whether all names in a text are those of signs and the like.

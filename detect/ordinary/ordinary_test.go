@@ -29,6 +29,7 @@ func TestWithout(t *testing.T) {
 		{"en", "[ORGANIZATION:Council] told the «ORGANIZATION:Council» and «ORGANIZATION:the Government» that [ORGANIZATION:Council Tools Ltd] paid."},
 		{"es", "El artículo 3 del «ORGANIZATION:Código Civil»; el «ORGANIZATION:Tribunal Supremo», la «ORGANIZATION:Audiencia Provincial», la [ORGANIZATION:Audiencia Provincial de Cuenca]. Vive en [LOCATION:Constitución]."},
 		{"en", "Positive «ORGANIZATION:Murphy»'s sign, «PERSON:Hoffmann» negative, «PERSON:Wagner» grade 2, «PERSON:Rankin» 1, «PERSON:Hashimoto»'s disease."},
+		{"en", "«ORGANIZATION:Murphy's», «PERSON:Wagner» and Romberg 2, «LOCATION:Nottingham» grade 2, went to [LOCATION:Nottingham], by bus. [PERSON:Miller's], they said; [PERSON:Wagner] and Romberg came."},
 		{"en", "Mr [PERSON:Murphy] positive for flu; Dr. [PERSON:Wagner] grade 2; [PERSON:Miller] negative for flu; [PERSON:Jones]'s foot was seen; «PERSON:Charcot» foot; [PERSON:Jones] 2 days ago."},
 	} {
 		doc, ms, want := parse(c.language, c.text)

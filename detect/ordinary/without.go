@@ -62,7 +62,7 @@ func (f *field) ordinary(m lethe.Mention) bool {
 	case lethe.Person:
 		return f.lowered(m, before) || f.articled(m, before) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Location:
-		return f.lowered(m, before) && isArticled(before) || f.isCalledAfter(m.Text, before, after)
+		return f.lowered(m, before) && isArticled(before) || isClassified(before, after) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Organization, lethe.Misc:
 		return isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
 	}
@@ -155,7 +155,7 @@ func (f *field) articled(m lethe.Mention, before string) bool {
 var articles = map[string]bool{
 	"der": true, "die": true, "das": true, "dem": true, "den": true, "des": true, "im": true, "ein": true, "eine": true, "einem": true, "einen": true, "einer": true,
 	"the": true, "a": true, "an": true, "some": true, "this": true, "my": true, "your": true, "his": true, "her": true, "our": true, "their": true,
-	"el": true, "la": true, "los": true, "las": true, "un": true, "una": true, "els": true, "les": true,
+	"el": true, "la": true, "los": true, "las": true, "un": true, "una": true, "els": true, "les": true, "del": true, "al": true, "dels": true, "als": true,
 }
 
 func isArticled(before string) bool {
