@@ -16,11 +16,13 @@ import (
 func TestOwnListsBesideTheBuiltInRules(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"lists.def": "first.lst:name:firstname:frequent\nlast.lst:surname\ncity.lst:location:city\n",
-		"first.lst": "Qwrtz\n",
-		"last.lst":  "Zxcvb\n",
-		"city.lst":  "Asdfgh\n",
-		"own.yaml":  "generic_rules: builtin\ngazetteer: lists.def\n",
+		"lists.def":  "first.lst:name:firstname:frequent\nlast.lst:surname\ncity.lst:location:city\n",
+		"false.def":  "first.lst:name:firstname:frequent\nlast.lst:surname\ncity.lst:location:city\ncity.lst:Location:false_positives\nlast.lst:Age:false_positives\n",
+		"false.yaml": "generic_rules: builtin\ngazetteer: false.def\n",
+		"first.lst":  "Qwrtz\n",
+		"last.lst":   "Zxcvb\n",
+		"city.lst":   "Asdfgh\n",
+		"own.yaml":   "generic_rules: builtin\ngazetteer: lists.def\n",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
@@ -31,10 +33,15 @@ func TestOwnListsBesideTheBuiltInRules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	without, err := clinical.LoadConfig(filepath.Join(dir, "false.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		config *clinical.Config
 		want   string
 	}{
+		{without, "Besuch von <Name>Qwrtz Zxcvb</Name> aus Asdfgh."}, // a list says that Asdfgh is no Location, and Zxcvb no Age
 		{clinical.Default(), text},
 		{config, "Besuch von <Name>Qwrtz Zxcvb</Name> aus <Location>Asdfgh</Location>."},
 	} {
