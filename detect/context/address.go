@@ -61,6 +61,10 @@ func (p *page) address(i, from int) int {
 			}
 			return p.addAddress(i, p.pastTown(last), 0.8, byBox)
 		}
+	case t.flags&(house|houseBefore) != 0:
+		if first, last := p.namedHouse(i, from); last > 0 {
+			return p.addAddress(first, p.pastHouse(last), 0.7, byHouse)
+		}
 	case t.kind == sign && p.is(i, ":"):
 		if last := p.labelledCode(i); last > 0 {
 			return last

@@ -53,6 +53,7 @@ const (
 	bornMark
 	occupationStop
 	house
+	houseBefore
 	tongue
 	saying
 	firmNoun
@@ -75,7 +76,7 @@ var flagNames = map[string]flags{
 	"institution": institution, "company": company, "home": home, "place": place,
 	"code": idCode, "strong-code": idCode | idStrong, "person-id": idPerson, "strong-person-id": idPerson | idStrong,
 	"number-word": numberWord, "currency": currency, "thing": thing,
-	"org-part": orgPart, "org-link": orgLink, "org-field": orgField, "place-field": placeField, "post-box": postBox, "standard": standard, "preposition": preposition, "lettered": lettered, "born": bornMark, "occupation-stop": occupationStop, "house": house, "tongue": tongue, "saying": saying, "firm-noun": firmNoun, "of-firm": ofFirm, "nobody": nobody | notName,
+	"org-part": orgPart, "org-link": orgLink, "org-field": orgField, "place-field": placeField, "post-box": postBox, "standard": standard, "preposition": preposition, "lettered": lettered, "born": bornMark, "occupation-stop": occupationStop, "house": house, "house-before": houseBefore, "tongue": tongue, "saying": saying, "firm-noun": firmNoun, "of-firm": ofFirm, "nobody": nobody | notName,
 	"field-word": fieldWord, "kind-field": kindField, "address-field": addressField,
 }
 

@@ -42,6 +42,7 @@ var (
 	byRelative     = rule("relative")
 	byRepeat       = rule("repeat of a name")
 	byStreet       = rule("street and number")
+	byHouse        = rule("name of a house")
 	byCorner       = rule("corner of two streets")
 	byBox          = rule("post office box")
 	byPostCode     = rule("post code and town")
