@@ -162,9 +162,6 @@ func (c *casefile) words(woman bool, job string) {
 	say("his", "his", "her")
 	say("His", "His", "Her")
 	say("him", "him", "her")
-	condition := c.slots["condition"]
-	condition.text = strings.ToUpper(condition.text[:1]) + condition.text[1:]
-	c.slots["condition_c"] = condition
 	c.slots["a_job"] = filling{label: "INDIRECT_IDENTIFIER", text: "a " + man}
 }
 
