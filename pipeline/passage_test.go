@@ -169,6 +169,9 @@ func TestRewriteFailsClosed(t *testing.T) {
 	if got := readFile(t, out, "a.jsonl"); strings.Contains(got, "flowers") {
 		t.Error(got)
 	}
+	if page := readFile(t, out+".report", "decision.html"); strings.Count(page, "<article") != 1 {
+		t.Error("the page to decide on shows what is not shared")
+	}
 }
 
 // With redaction the model sees labels, and no passage with a direct identifier that

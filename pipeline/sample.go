@@ -23,6 +23,7 @@ const (
 type sample struct {
 	places    map[int32]int // by document in the order of reading
 	documents []report.Sample
+	written   []bool // of each of them
 	originals bool
 }
 
@@ -40,6 +41,7 @@ func (r *Runner) newSample(g *gathered, m *measured, p *publication) *sample {
 			Risk:     m.before.Risk(d), Residual: m.after.Risk(d), ByRisk: i < sampledByRisk,
 		})
 	}
+	s.written = make([]bool, len(s.documents))
 	return s
 }
 
@@ -67,6 +69,7 @@ func (s *sample) see(scrub func(string) string) func(rewriting) {
 			return
 		}
 		d := &s.documents[i]
+		s.written[i] = true
 		before, after := &passages{left: sampledText}, &passages{left: sampledText}
 		for f, field := range out.view.doc.Fields {
 			if field.Kind == lethe.Text && field.Text != "" && field.InContent() {
@@ -104,12 +107,16 @@ func (s *sample) told(scrub func(string) string) []report.Sample {
 	if s == nil {
 		return nil
 	}
-	out := slices.Clone(s.documents)
-	for i := range out {
-		out[i].Document = scrub(out[i].Document)
-		if !s.originals {
-			out[i].Before = nil
+	var out []report.Sample
+	for i, d := range s.documents {
+		if !s.written[i] {
+			continue // it failed, and is not shared
 		}
+		d.Document = scrub(d.Document)
+		if !s.originals {
+			d.Before = nil
+		}
+		out = append(out, d)
 	}
 	return out
 }

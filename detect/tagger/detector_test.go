@@ -243,6 +243,23 @@ func BenchmarkDetector(b *testing.B) {
 	}
 }
 
+// A language is read where a model was made for it, built in or given; one that was given
+// for no language reads all.
+func TestReads(t *testing.T) {
+	for lang, want := range map[string]bool{"en": true, "de": true, "es": true, "ca": true, "fr": false, "": false} {
+		if got := (tagger.Options{Domain: "legal"}).Reads(lang); got != want {
+			t.Errorf("%q: %v", lang, got)
+		}
+	}
+	m := []*tagger.Model{{}}
+	if o := (tagger.Options{Models: map[string][]*tagger.Model{"fr": m}}); !o.Reads("fr") || o.Reads("it") {
+		t.Error("a model for French")
+	}
+	if o := (tagger.Options{Models: map[string][]*tagger.Model{"": m}}); !o.Reads("it") || !o.Reads("") {
+		t.Error("a model for any language")
+	}
+}
+
 func ExampleDetector() {
 	doc := lethe.NewDocument("letter-1", "The report was signed by Peter Miller in Chicago.")
 	doc.Language = "en"
