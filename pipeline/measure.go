@@ -25,7 +25,7 @@ func (r *Runner) measure(ctx context.Context, g *gathered) (*measured, error) {
 		return nil, err
 	}
 	r.phase("choosing what to mask")
-	plan, err := mask.Select(ctx, before, r.maskOptions(g))
+	plan, err := r.choose(ctx, g, before)
 	if err != nil {
 		return nil, err
 	}
