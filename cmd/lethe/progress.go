@@ -141,10 +141,8 @@ func (p *progress) rate(elapsed time.Duration) string {
 	return humanize.Comma(int64(float64(p.calls)/elapsed.Seconds())) + "/s"
 }
 
-// clear takes the line away, for another to stand there.
+// clear takes the line away, for another to stand there. The lock is held.
 func (p *progress) clear() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	if p.drawn {
 		p.drawn = false
 		io.WriteString(p.app.stderr, "\r\x1b[K")
@@ -154,12 +152,12 @@ func (p *progress) clear() {
 // finish ends the drawing. A stage that comes later begins it anew.
 func (p *progress) finish() {
 	p.mu.Lock()
+	defer p.mu.Unlock()
 	if p.stop != nil {
 		close(p.stop)
 		p.stop = nil
 	}
 	p.stage = ""
-	p.mu.Unlock()
 	p.clear()
 }
 
@@ -167,8 +165,10 @@ func (p *progress) finish() {
 type over struct{ app *app }
 
 func (o over) Write(line []byte) (int, error) {
-	if o.app.bar != nil {
-		o.app.bar.clear()
+	if bar := o.app.bar; bar != nil {
+		bar.mu.Lock()
+		defer bar.mu.Unlock()
+		bar.clear()
 	}
 	return o.app.stderr.Write(line)
 }
