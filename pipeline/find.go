@@ -313,10 +313,13 @@ func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 	return f.columns.typed(doc, append(ms, contexts.WithoutFieldWords(doc, f.withoutFacts(doc, more), f.own)...)), nil
 }
 
-// withoutFacts drops what states medicine and nobody's data, where texts are clinical.
+// withoutFacts drops what states medicine and is nobody's.
 func (f *Finder) withoutFacts(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
-	if f.config.Clinical == "" && f.config.Domain != "clinical" || f.clinicalAlone() {
+	switch {
+	case f.clinicalAlone(), f.config.Rules == "presidio":
 		return ms
+	case f.config.Clinical == "" && f.config.Domain != "clinical":
+		return fact.AmongFacts(doc, ms)
 	}
 	return fact.Without(doc, ms)
 }

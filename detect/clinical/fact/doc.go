@@ -19,6 +19,9 @@
 //     name or place, a word or ending that institutions have, a preposition of place
 //     before it, or a high score.
 //
+// [AmongFacts] does the same, numbers and the fifth rule aside, in texts of any kind: where
+// words of medicine stand around a mention, as in a letter about a claim.
+//
 // Only the neighbourhood of a mention is read, so that the time is linear in what was
 // found.
 package fact

@@ -13,7 +13,7 @@ const heads = `Zeichen|Syndrom|Krankheit|Test|Probe|Versuch|Phänomen|Reflex|Sco
 	`Naht|Drainage|Sonde|Katheter|Nadel|Kanüle|Draht|Nagel|Platte|Schiene|Verband|Schuhe?|Korsett|Lagerung|Position|Manöver|Handgriff|Griff|Reaktion|Färbung|Agar|Effekt|Punkt|Dreieck|Linie|Körper|Körperchen|Zellen?|Drüsen?|Knoten|Loge|Kanal|Raum|Band|Sehne|Muskel|Hernie|` +
 	`Ring|Quotient|Ratio|Kurve|Fraktion|Gradient|Fraktur|Luxation|Läsion|Zyste|Tumor|Lymphom|Sarkom|Karzinom|Demenz|Chorea|Ataxie|Anämie|Arthritis|Thyreoiditis|Struma|Ösophagus|Divertikel|Ulkus|Ödem|Atmung|Anfall|Anfälle|Parese|Lähmung|Kontraktur|Fieber|Virus|Bakterien|Bazillen|Leiden|Mutation|Gangrän|` +
 	`Blutung|Angina|Klappe|Prothese|Stent|Graft|Bypass|Shunt|Fistel|Herniation|Block|Blockbild|Rhythmus|Welle|EKG|Echo|Doppler|Duplex|Sono|MRT|CT|Diät|Therapie|Schule|Konzept|Rollstuhl|Stütze|Bandage|Orthese|Pessar|Tonometrie|Perimetrie|` +
-	`Assessment|Analyse|Wert|Spiegel|Titer|Studie|Leitlinie|Konsil|Kontrolle|Visite|Genotyp|Wildtyp|Antigen|Antikörper|AK|Ak|PCR|Assay|Prophylaxe|Impfung|Infektion|sign|syndrome|disease|test|score|scale|criteria|fracture|procedure`
+	`Assessment|Analyse|Wert|Spiegel|Titer|Studie|Leitlinie|Konsil|Kontrolle|Visite|Genotyp|Wildtyp|Antigen|Antikörper|AK|Ak|PCR|Assay|Prophylaxe|Impfung|Infektion|sign|point|syndrome|disease|test|score|scale|criteria|classification|fracture|procedure|repair|palsy|foot|ulcer|cyst|hernia|tube|catheter|drain|line|stain|valve|flap|advancement|graft|nodes?|bodies|cells?|law|grade|stage|class|signals?|maneuver|manoeuvre|reflex|phenomenon|ring|pouch|thyroiditis|lymphoma|contracture|esophagus|oesophagus|signo|enfermedad`
 
 var (
 	head       = regexp.MustCompile(`^(?:` + heads + `)s?$`)
@@ -23,18 +23,18 @@ var (
 	// classed is a classification that is called after somebody or a town.
 	classed = regexp.MustCompile(`(?i:grad|stadium|typ|klasse|stufe|risiko|einteilung|score|klassifikation|grade|stage|grado|estadio)(?: [IVX\d]+[a-d]?)? \(?(?:nach|n\.|according to|según|segons) (?:\pL+ (?:&|u\.|und|/|y|i) )?$|[IVX\d] \((?:\pL+ (?:&|u\.|und|/|y|i) )?$`)
 	// adjective is one made of a name: Meckelsches Divertikel, Koch'sche Bazillen.
-	adjective   = regexp.MustCompile(`^\p{Lu}\pL+['’]?sche[nrsm]?$`)
-	bacilli     = regexp.MustCompile(`(?:divertikel|Divertikel|Bazillen|Knötchen|Inseln|Drüse|Kapsel|Membran|Hernie|hernie|Schlinge|Reihe|Band|bänder|Zelle|zellen)[ns]?$`)
-	travel      = regexp.MustCompile(`(?i)(?:verlegung|entlassung|überweisung|verlegt|rückkehr|transport|umzug|einweisung|reise|fahrt|flug|rückverlegung|besprechung|rücksprache)$`)
-	method      = regexp.MustCompile(`(?:ation|tion|tomie|ektomie|plastik|technik|operation|OP|verfahren|methode|klassifikation|einteilung|test|score|naht|graphie|skopie|drainage)$`)
-	latin       = regexp.MustCompile(`^ [a-z]{2,}(?:alis|ale|aris|are|icus|ica|icum|eus|ea|eum|oris|anus|ana|anum|ilis|osus|osa|osum|atus|ata|atum|inus|ina|inum|ius|ior|iae|ae|orum|arum|itis|idis|ium)(?:[^\pL]|$)`)
-	latinNoun   = regexp.MustCompile(`(?:us|a|um|is|ae|ens|ex|ix|ps|or)$`)
-	short       = regexp.MustCompile(`(?:^|[^\pL])M\. ?$`)
-	result      = regexp.MustCompile(`^,?:? ?(?:(?:bds|beidseits|beidseitig|bilateral|links|rechts|li|re|initial|fraglich|stets|nach|ist|war|und|sowie|bzw|weiterhin|erneut|leicht|deutlich|derecho|izquierdo|bilateral)\.? ){0,3}\(?(?:positiv|negativ|pos\b|neg\b|unauff|unsicher|sicher|normal|auslösbar|vorhanden|erhalten|lateralisiert|druckdol|klopfdol|dolent|frei\b|tastbar|ausgeschlossen|bekannt|links|rechts|bds|keine?\b|ohne |nicht |o\.? ?B\b|[-+ø∅]{1,3}|present|absent)`)
-	tested      = regexp.MustCompile(`^(?: (?:bds|beidseits|links|rechts|li|re)\.?)? (?:positiv|negativ|pos\.|neg\.|pos\b|neg\b|unauff)`)
-	graded      = regexp.MustCompile(`^(?: ?(?:Grad|Stadium|Typ|Klasse|Stufe|Level|Score|Stad\.|Gr\.|:|=))? ?(?:[IVX]{1,4}(?:[°./-]?[abcIVX]{0,3})|\d{1,2}(?:[.,/+]\d{1,2})*(?:[abc°]| ?(?:Pkt|Punkte|Fr|Ch)\b)?)(?:[^\pL\d]|$)`)
-	years       = regexp.MustCompile(`^ ?\(?\d{1,3} ?(?:J\b|Jahre|j\b|a\b|\.)|^ ?\d{1,2}[./]\d{1,2}[./]`)
-	conjunction = regexp.MustCompile(`^(?: ?(?:&|/|u\.|und|-) ?)\p{Lu}`)
+	adjective = regexp.MustCompile(`^\p{Lu}\pL+['’]?sche[nrsm]?$`)
+	bacilli   = regexp.MustCompile(`(?:divertikel|Divertikel|Bazillen|Knötchen|Inseln|Drüse|Kapsel|Membran|Hernie|hernie|Schlinge|Reihe|Band|bänder|Zelle|zellen)[ns]?$`)
+	travel    = regexp.MustCompile(`(?i)(?:verlegung|entlassung|überweisung|verlegt|rückkehr|transport|umzug|einweisung|reise|fahrt|flug|rückverlegung|besprechung|rücksprache)$`)
+	method    = regexp.MustCompile(`(?:ation|tion|tomie|ektomie|plastik|technik|operation|OP|verfahren|methode|klassifikation|einteilung|test|score|naht|graphie|skopie|drainage)$`)
+	latin     = regexp.MustCompile(`^ [a-z]{2,}(?:alis|ale|aris|are|icus|ica|icum|eus|ea|eum|oris|anus|ana|anum|ilis|osus|osa|osum|atus|ata|atum|inus|ina|inum|ius|ior|iae|ae|orum|arum|itis|idis|ium)(?:[^\pL]|$)`)
+	latinNoun = regexp.MustCompile(`(?:us|a|um|is|ae|ens|ex|ix|ps|or)$`)
+	short     = regexp.MustCompile(`(?:^|[^\pL])M\. ?$`)
+	result    = regexp.MustCompile(`^,?:? ?(?:(?:bds|beidseits|beidseitig|bilateral|links|rechts|li|re|initial|fraglich|stets|nach|ist|war|und|sowie|bzw|weiterhin|erneut|leicht|deutlich|derecho|izquierdo|bilateral)\.? ){0,3}\(?(?:positiv|negativ|pos\b|neg\b|unauff|unsicher|sicher|normal|auslösbar|vorhanden|erhalten|lateralisiert|druckdol|klopfdol|dolent|frei\b|tastbar|ausgeschlossen|bekannt|links|rechts|bds|keine?\b|ohne |nicht |o\.? ?B\b|[-+ø∅]{1,3}|present|absent|upgoing|downgoing|equivocal|excluded|dudos|dubt)`)
+	tested    = regexp.MustCompile(`^(?: (?:bds|beidseits|links|rechts|li|re)\.?)? (?:positiv|negativ|pos\.|neg\.|pos\b|neg\b|unauff)`)
+	graded    = regexp.MustCompile(`^(?: ?(?:Grad|Stadium|Typ|Klasse|Stufe|Level|Score|Stad\.|Gr\.|:|=))? ?(?:[IVX]{1,4}(?:[°./-]?[abcIVX]{0,3})|\d{1,2}(?:[.,/+]\d{1,2})*(?:[abc°]| ?(?:Pkt|Punkte|Fr|Ch)\b)?)(?:[^\pL\d]|$)`)
+	years     = regexp.MustCompile(`^ ?\(?\d{1,3} ?(?:J\b|Jahre|j\b|a\b|\. ?\p{Lu})|^ ?\d{1,2}[./]\d{1,2}[./]`)
+	paired    = regexp.MustCompile(`^ ?(?:&|/|u\.|und|and|y|i|-) ?(\p{Lu}\pL+)`)
 )
 
 // IsEponym reports whether signs, scores, diseases or instruments are called after somebody of
@@ -61,7 +61,7 @@ func (p *place) isEponym(w span.Span) bool {
 	case k&disease != 0 && (short.MatchString(before) || p.Start <= w.Start && w.End <= p.End):
 		return true
 	}
-	return after.MatchString(before) || result.MatchString(behind) || conjunction.MatchString(behind) ||
+	return after.MatchString(before) || result.MatchString(behind) || p.isPaired(behind) ||
 		graded.MatchString(behind) && !years.MatchString(behind)
 }
 
@@ -72,6 +72,17 @@ func (p *place) isTested(w span.Span, behind string) bool {
 
 // isFinding tells whether a word names what is called after somebody.
 func isFinding(w string) bool { return isHead(w) || known().ends(w) || bacilli.MatchString(w) }
+
+// isPaired tells whether another name is joined and tells that both stand for something:
+// "Hoehn & Yahr III".
+func (p *place) isPaired(behind string) bool {
+	m := paired.FindStringSubmatchIndex(behind)
+	if m == nil || known().lookUp(behind[m[2]:m[3]])&eponym == 0 {
+		return false
+	}
+	rest := behind[m[1]:]
+	return result.MatchString(rest) || headBehind.MatchString(rest) || graded.MatchString(rest) && !years.MatchString(rest)
+}
 
 // isProcedure tells whether "nach" follows a procedure or a finding: nobody travels there.
 func (p *place) isProcedure(w span.Span, before string) bool {

@@ -128,3 +128,23 @@ func TestNamesAreTrimmed(t *testing.T) {
 		}
 	}
 }
+
+func TestFactsAmongOthers(t *testing.T) {
+	for marked, stays := range map[string]bool{
+		"Positive [PERSON Murphy]'s sign, no rebound":                                                        false,
+		"CSF: protein 0.42 g/L, glucose 3.6, lactate 2, no organisms on [PERSON Gram stain]":                 false,
+		"Omeprazole 20 mg [LOCATION OD], bisoprolol 1.25 mg, ramipril 5 mg":                                  false,
+		"Parkinson's disease, [PERSON Hoehn] and Yahr 2.5, wearing-off after each Sinemet dose, tremor":      false,
+		"[PERSON Murphy] signed the lease":                                                                   true,
+		"The defendant, [ORGANIZATION HSV], and its coach":                                                   true,
+		"Zwei Tore schoss [PERSON Wagner] in Minute 12, sagte die Tochter":                                   true,
+		"the tablets of Mr [PERSON Bell], who has a cough, a fever and asthma":                               true,
+		"Düsseldorf (Reuters) - [ORGANIZATION E.ON]-Chef und seine Tochter":                                  true,
+		"dipl. ing. [PERSON franziska theissen], Labor für Chirurgie, Urologie und Radiologie in der Klinik": true,
+	} {
+		doc, m := mention(t, marked, "tagger", .6)
+		if got := fact.AmongFacts(doc, []lethe.Mention{m}); (len(got) == 1) != stays {
+			t.Errorf("%q: %v", marked, got)
+		}
+	}
+}

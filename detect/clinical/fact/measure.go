@@ -41,7 +41,7 @@ var (
 		`[A-TV-Z]\d\d(?:\.\d{1,3}|\.-)[+*!]?|[1-9]-[0-9]{2}[0-9a-z](?:\.[0-9a-z]{1,2})?`)
 	// coded are levels of the spine, grades, leads, genes and groups: what is no name, but
 	// may be a number to call or of a room.
-	coded = longest(`(?:HWK|BWK|LWK|BWS|LWS|HWS|Th|TH) ?\d{1,2}|[A-Z]{1,5}\d{1,3}[A-Za-z]?(?:[-–/][A-Z]?\d{1,2})?|[IVX]{1,4}[°.]?[abc]?|\d+[A-Za-z]{0,2}`)
+	coded = longest(`(?:Boston|Glasgow|Montreal|Nottingham|Ottawa|Bethesda|Paris|Prague|Rome|Vienna|Wien|Tokyo|Toronto|Oxford) (?:\d{1,2}(?:\.\d)?|(?:grade|score|scale|criteria|rules?|stage|class|Grad|Score|Skala|Kriterien)\b)|(?:HWK|BWK|LWK|BWS|LWS|HWS|Th|TH) ?\d{1,2}|[A-Z]{1,5}\d{1,3}[A-Za-z]?(?:[-–/][A-Z]?\d{1,2})?|[IVX]{1,4}[°.]?[abc]?|\d+[A-Za-z]{0,2}`)
 	// edition is the year of a classification or guideline.
 	edition = longest(`[A-ZÄÖÜ]{2,6}[- ](?:19|20)\d\d(?:: ?\d+)|[A-Z]{2,5}-(?:19|20)\d\d|(?:\pL+-)?(?:Klassifikation|Leitlinien?|Kriterien|Definition|Auflage|guidelines?|criteria|guías?|clasificación|criterios)(?: \([^()\n]{1,30}\)| (?:der|von|of|de|nach) \pL+)? (?:19|20)\d\d|(?:nach|gemäß|gemäss|laut) (?:der )?(?:WHO|Tokyo|Atlanta|Rom|Chicago|Bethesda|AWMF|ESC|DGK|ACR|EULAR|ICHD|McDonald|Rotterdam) ?(?:19|20)\d\d|` +
 		`(?:Paris|Prag|Boston|Montreal|Tokyo|Wien|Rom|Berlin|Sydney|Amsterdam|Bethesda)[ :]{1,2}(?:0-I[a-z]{0,2}|[IVX]{1,3}[a-cps]{0,2}|\d-\d-\d|[ABCLM]\d(?: ?[ABCLM]\d){0,2})`)

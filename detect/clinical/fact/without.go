@@ -126,27 +126,29 @@ func (p *place) after() string  { return p.text[p.End:] }
 
 // onlyFacts tells whether each word is one.
 func (p *place) onlyFacts(m lethe.Mention) bool {
-	measured, c := measures(p.text), measures(p.text)
+	measured, c, some := measures(p.text), measures(p.text), false
 	c.all(coded)
 	for i, w := range p.words {
+		some = some || w.Len() > 1
 		if !c.has(w) && !p.isWord(w, m.Label) || i > 0 && p.initial(p.words[i-1]) && !measured.has(p.words[i-1]) && p.isName(w) {
 			return false
 		}
 	}
-	return len(p.words) > 0
+	return some
 }
 
 // isWord tells whether a word is one of medicine or none that a name has.
 func (p *place) isWord(w span.Span, label lethe.Label) bool {
 	s := w.In(p.text)
 	if r, n := utf8.DecodeRuneInString(s); !unicode.IsUpper(r) || n == len(s) {
-		return !strings.ContainsFunc(s, unicode.IsDigit) // small words and initials are no evidence of a name
+		// Small words beside capitals, and initials, are no evidence of a name.
+		return !strings.ContainsFunc(s, unicode.IsDigit) && (p.In(p.text) != strings.ToLower(p.In(p.text)) || p.isTerm(s))
 	}
 	return p.isTerm(s) || p.isEponym(w) || p.isCompound(w, label) || label != lethe.Occupation && isLatin(s, p.text[w.End:])
 }
 
 func (p *place) isTerm(s string) bool {
-	return known().lookUp(s)&(parameter|abbreviation|term|substance) != 0 || known().ends(s)
+	return known().lookUp(s)&(parameter|abbreviation|term|substance|people) != 0 || known().ends(s)
 }
 
 // isCompound tells whether what stands after the last hyphen is a word of medicine, or
@@ -215,5 +217,5 @@ func (p *place) isName(w span.Span) bool {
 	if classes(w.In(p.text))&names == 0 {
 		return false
 	}
-	return !abbreviated(w.In(p.text)) && !strings.Contains(w.In(p.text), "-") && !p.isEponym(w) && (k&(parameter|term|substance) != 0 || known().ends(w.In(p.text)))
+	return !abbreviated(w.In(p.text)) && !strings.Contains(w.In(p.text), "-") && !p.isEponym(w) && (k&(parameter|term|substance|people) != 0 || known().ends(w.In(p.text)))
 }

@@ -24,6 +24,7 @@ const (
 	eponym
 	disease
 	institution
+	people
 )
 
 // vocabulary is what the lists hold. Words of small letters and capitals are known in
@@ -38,7 +39,7 @@ var known = sync.OnceValue(func() *vocabulary {
 	v := &vocabulary{words: map[string]kind{}, endings: map[string]bool{}}
 	for file, k := range map[string]kind{
 		"parameters": parameter, "abbreviations": abbreviation, "terms": term, "substances": substance, "eponyms": eponym,
-		"diseases": eponym | disease, "institutions": institution,
+		"diseases": eponym | disease, "institutions": institution, "people": people,
 	} {
 		for _, w := range entries(files, "words/"+file+".txt") {
 			v.words[w] |= k

@@ -1,0 +1,101 @@
+package fact
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// surroundings is how much of a text tells on either side of a mention whether it is
+// clinical, in bytes; fewest is how many words of medicine do.
+const (
+	surroundings = 160
+	fewest       = 3
+)
+
+// AmongFacts drops from the mentions of any document the names, places and firms that are
+// facts and stand among words of medicine.
+func AmongFacts(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	kept := ms[:0]
+	for _, m := range ms {
+		if f, ok := doc.Field(m.Field); ok && f.Kind == lethe.Text && m.Score < 1 && isGuess(m) {
+			if p := around(f.Text, m); !p.called() && (p.isSign() || p.isAmongFacts(f.Text, m)) {
+				continue
+			}
+		}
+		kept = append(kept, m)
+	}
+	clear(ms[len(kept):])
+	return kept
+}
+
+// isSign tells whether known names stand before what is called after them: "Murphy's sign".
+func (p *place) isSign() bool {
+	last := ""
+	for _, w := range p.words {
+		if last = strings.TrimRight(strings.TrimSuffix(w.In(p.text), "s"), "'’"); known().lookUp(last)&eponym == 0 {
+			return false
+		}
+	}
+	return last != "" && named.MatchString(p.after())
+}
+
+var named = regexp.MustCompile(`^(?:['’]s)? (?:sign|point|disease|syndrome|palsy|phenomenon|reflex|manoeuvre|maneuver|fracture|oesophagus|esophagus|lymphoma|thyroiditis|contracture)\b|^-(?:Zeichen|Syndrom|Krankheit|Reflex|Phänomen)\b`)
+
+// isAmongFacts tells whether a mention is a fact and stands among words of medicine;
+// beside an abbreviation alone there must be amounts, too.
+func (p *place) isAmongFacts(text string, m lethe.Mention) bool {
+	if !p.onlyFacts(m) && !p.isDosed() || !isClinical(text, m.Span) {
+		return false
+	}
+	return clinicalUnit.MatchString(p.text) || slices.ContainsFunc(p.words, func(w span.Span) bool { return !abbreviated(w.In(p.text)) })
+}
+
+// isGuess tells whether a mention is a name that rules for any text or a model found.
+func isGuess(m lethe.Mention) bool {
+	switch m.Label {
+	case lethe.Person, lethe.Location, lethe.Organization:
+		return doubtful(m) && m.Detector != "clinical"
+	}
+	return false
+}
+
+// clinicalUnit are amounts that few other texts have.
+var clinicalUnit = regexp.MustCompile(`\d ?(?:mg|µg|mcg|ml|mL|mmHg|mmol|mm|g/dl|g/L|IU|IE|U/l|/min)\b`)
+
+// isMedical tells whether a word is hardly used outside medicine.
+func isMedical(w string) bool {
+	if utf8.RuneCountInString(w) < shortest {
+		return false
+	}
+	k := known().lookUp(w)
+	if k&abbreviation != 0 {
+		return true
+	}
+	return utf8.RuneCountInString(w) > shortest && k&(term|substance|parameter|eponym) != 0 || known().ends(w)
+}
+
+// isClinical tells whether words of medicine stand around a place.
+func isClinical(text string, s span.Span) bool {
+	from, to := max(0, s.Start-surroundings), min(len(text), s.End+surroundings)
+	for from > 0 && !utf8.RuneStart(text[from]) {
+		from++
+	}
+	for to < len(text) && !utf8.RuneStart(text[to]) {
+		to--
+	}
+	n := 0
+	for _, side := range [...]string{text[from:s.Start], text[s.End:to]} {
+		for _, w := range wordsOf(side) {
+			if isMedical(w.In(side)) {
+				n++
+			}
+		}
+		n += len(clinicalUnit.FindAllString(side, fewest))
+	}
+	return n >= fewest
+}
