@@ -23,6 +23,7 @@ import (
 	"github.com/lethe-privacy/lethe/relevance"
 	"github.com/lethe-privacy/lethe/resolve"
 	"github.com/lethe-privacy/lethe/schema"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 // Finder is detection as a configuration wants it. It is safe for concurrent use.
@@ -327,14 +328,31 @@ func (f *Finder) withoutFacts(doc *lethe.Document, ms []lethe.Mention) []lethe.M
 // complete settles overlaps, and says of each mention what it stands for and how much
 // it tells.
 func (f *Finder) complete(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
-	ms = f.withoutFacts(doc, f.settle(doc, ms)) // again, since a rest may be one
-	ms = slices.DeleteFunc(ms, f.slight)
+	found := spotsOf(ms)
+	ms = slices.DeleteFunc(f.settle(doc, ms), func(m lethe.Mention) bool {
+		rest := !found[spot{m.Field, m.Span}] // of what a stronger mention took from
+		return f.slight(m) || rest && len(f.withoutFacts(doc, []lethe.Mention{m})) == 0
+	})
 	link.Observe(doc, ms, lethe.Person)
 	for i := range ms {
 		ms[i].Normalized = normalize.Mention(ms[i], doc.Language, f.config.Region)
 	}
 	f.believing(doc, ms)
 	return ms
+}
+
+// spot is where a mention stands.
+type spot struct {
+	field string
+	span.Span
+}
+
+func spotsOf(ms []lethe.Mention) map[spot]bool {
+	all := make(map[spot]bool, len(ms))
+	for _, m := range ms {
+		all[spot{m.Field, m.Span}] = true
+	}
+	return all
 }
 
 // slight tells what is no entity, unless the user's own lists ask for it.

@@ -45,6 +45,8 @@ var (
 	// edition is the year of a classification or guideline.
 	edition = longest(`[A-ZÄÖÜ]{2,6}[- ](?:19|20)\d\d(?:: ?\d+)|[A-Z]{2,5}-(?:19|20)\d\d|(?:\pL+-)?(?:Klassifikation|Leitlinien?|Kriterien|Definition|Auflage|guidelines?|criteria|guías?|clasificación|criterios)(?: \([^()\n]{1,30}\)| (?:der|von|of|de|nach) \pL+)? (?:19|20)\d\d|(?:nach|gemäß|gemäss|laut) (?:der )?(?:WHO|Tokyo|Atlanta|Rom|Chicago|Bethesda|AWMF|ESC|DGK|ACR|EULAR|ICHD|McDonald|Rotterdam) ?(?:19|20)\d\d|` +
 		`(?:Paris|Prag|Boston|Montreal|Tokyo|Wien|Rom|Berlin|Sydney|Amsterdam|Bethesda)[ :]{1,2}(?:0-I[a-z]{0,2}|[IVX]{1,3}[a-cps]{0,2}|\d-\d-\d|[ABCLM]\d(?: ?[ABCLM]\d){0,2})`)
+	// edited is what edition and coded have beside numbers.
+	edited = regexp.MustCompile(`(?:Klassifikation|Leitlinien?|Kriterien|Definition|Auflage|guidelines?|criteria|guías?|clasificación|criterios|WHO|Tokyo|Atlanta|Rome?|Chicago|Bethesda|AWMF|McDonald|Rotterdam|Paris|Prag|Prague|Boston|Montreal|Wien|Vienna|Berlin|Sydney|Amsterdam|Glasgow|Nottingham|Ottawa|Toronto|Oxford)$`)
 	// counted is how often: 6-fach
 	counted = longest(`\d{1,2}-?(?:fach|mal|fold|tägig|stündlich|stündig|wöchig|wöchentlich)(?:e[nrsm]?)?`)
 	// dosed follows a drug, scored a scale; dayPart is a part of a day and no date.

@@ -54,7 +54,7 @@ func isFact(text string, m lethe.Mention) bool {
 			return true
 		}
 		if m.Detector == "clinical" {
-			return !p.called() && (m.Label != lethe.Person && (p.onlyTerms() || measures(p.text).has(p.Span)) || m.Label == lethe.Person && p.abbreviates() && p.onlyFacts(m))
+			return !p.called() && (m.Label != lethe.Person && (p.onlyTerms() || edited.MatchString(p.In(p.text)) && measures(p.text).has(p.Span)) || m.Label == lethe.Person && p.abbreviates() && p.onlyFacts(m))
 		}
 		if m.Detector == "organizations" && p.onlyKinds() {
 			return true
@@ -67,6 +67,9 @@ func isFact(text string, m lethe.Mention) bool {
 // isMeasured tells whether a number is a measurement, a time or a code, the words around
 // it within the mention aside.
 func (p *place) isMeasured() bool {
+	if s := p.In(p.text); isDay(s) || !strings.ContainsAny(s, digits) && !dayPart.MatchString(s) {
+		return false
+	}
 	c, some := measures(p.text), false
 	for _, w := range p.words {
 		switch s := w.In(p.text); {
@@ -78,6 +81,13 @@ func (p *place) isMeasured() bool {
 	}
 	return some
 }
+
+// isDay tells whether a date has its three numbers, of which a measurement has none like it.
+func isDay(s string) bool {
+	return strings.Count(s, ".") >= 2 && strings.IndexAny(s, digits) == 0 && strings.LastIndexAny(s, digits) == len(s)-1 && len(s) >= len("1.1.99") && !strings.ContainsAny(s, ":-–/")
+}
+
+const digits = "0123456789"
 
 // onlyTerms tells whether all words are of medicine, and there are no numbers, as rooms have.
 func (p *place) onlyTerms() bool {
@@ -126,15 +136,39 @@ func (p *place) after() string  { return p.text[p.End:] }
 
 // onlyFacts tells whether each word is one.
 func (p *place) onlyFacts(m lethe.Mention) bool {
-	measured, c, some := measures(p.text), measures(p.text), false
-	c.all(coded)
+	var measured, c *cover // what they take is only read for words that it may decide
+	some := false
 	for i, w := range p.words {
 		some = some || w.Len() > 1
-		if !c.has(w) && !p.isWord(w, m.Label) || i > 0 && p.initial(p.words[i-1]) && !measured.has(p.words[i-1]) && p.isName(w) {
+		if !p.isWord(w, m.Label) {
+			if !mayBeMeasured(w.In(p.text)) {
+				return false
+			}
+			if c == nil {
+				c = measures(p.text)
+				c.all(coded)
+			}
+			if !c.has(w) {
+				return false
+			}
+		}
+		if i == 0 || !p.initial(p.words[i-1]) || !p.isName(w) {
+			continue
+		}
+		if measured == nil {
+			measured = measures(p.text)
+		}
+		if !measured.has(p.words[i-1]) {
 			return false
 		}
 	}
 	return some
+}
+
+// mayBeMeasured tells whether measurements and codes may have such a word: all others
+// are spared the search for them.
+func mayBeMeasured(s string) bool {
+	return strings.ContainsAny(s, "0123456789") || len(s) <= 3 || roman.MatchString(s) || known().lookUp(s)&parameter != 0 || edited.MatchString(s)
 }
 
 // isWord tells whether a word is one of medicine or none that a name has.
@@ -175,7 +209,7 @@ func (p *place) isCompound(w span.Span, label lethe.Label) bool {
 // cutsMeasure tells whether a mention takes the number of a measurement and leaves its
 // unit: "Unter Ursofalk 250 mg".
 func (p *place) cutsMeasure() bool {
-	if last := p.In(p.text); last == "" || !unicode.IsDigit(rune(last[len(last)-1])) {
+	if last := p.In(p.text); last == "" || !strings.Contains(digits, last[len(last)-1:]) {
 		return false
 	}
 	return slices.ContainsFunc(values(p.text).spans, func(s span.Span) bool { return p.Start < s.Start && s.Start < p.End && p.End < s.End })
