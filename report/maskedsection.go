@@ -39,7 +39,9 @@ func newMaskedSection(r *Report, s *survey, passes []passDecisions, opts Options
 // reachSection shows where values were replaced, and where equal ones were left.
 type reachSection struct {
 	Total, Mentioned, Reached, Left int
-	Rows                            []reachRow
+	// Joined are masked mentions that have no replacement of their own.
+	Joined int
+	Rows   []reachRow
 }
 
 type reachRow struct {
@@ -58,7 +60,7 @@ func newReachSection(s *Summary, t *tongue) (v reachSection) {
 		v.Rows = append(v.Rows, row)
 		v.Mentioned, v.Reached = v.Mentioned+r.Mentioned, v.Reached+r.Reached
 	}
-	v.Total = v.Mentioned + v.Reached
+	v.Total, v.Joined = v.Mentioned+v.Reached, max(0, s.MaskedMentions-v.Mentioned)
 	return v
 }
 

@@ -175,7 +175,7 @@ func TestChainsAreToldApart(t *testing.T) {
 // The table of replacements adds up, and to what was written.
 func TestReplacementsAddUp(t *testing.T) {
 	r := fixture(20)
-	r.Summary.Replacements = 17
+	r.Summary.Replacements, r.Summary.MaskedMentions = 17, 15
 	r.Summary.Reach = []report.Reach{
 		{Label: "ADDRESS", Mentioned: 3, Reached: 0, Left: []report.Left{{Why: "an ordinary word", Places: 2}}},
 		{Label: "NAME", Mentioned: 10, Reached: 4},
@@ -183,7 +183,7 @@ func TestReplacementsAddUp(t *testing.T) {
 	text := parse(t, writeHTML(t, r, report.Options{})).content()
 	for _, want := range []string{
 		"17 replacements were written: 13 where a mention was found, 4 where an equal value stands",
-		"At 2 places an equal value was left", "ADDRESS 3 3 0 2: an ordinary word", "NAME 14 10 4 –", "Replacements written 17",
+		"2 more masked mentions share their places with others", "At 2 places an equal value was left", "ADDRESS 3 3 0 2: an ordinary word", "NAME 14 10 4 –", "Replacements written 17",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not in the page", want)
