@@ -14,6 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/link"
+	"github.com/lethe-privacy/lethe/resolve"
 )
 
 // Failure is a record that some stage could not finish. It is never written out.
@@ -42,6 +43,7 @@ type gathered struct {
 	features     features   // what is known of them, where an operator asks
 	ends         []int      // for each document, where its mentions end in places
 	counts       []int      // for each handle, its mentions
+	sure         []bool     // for each handle, whether one of them is more than a guess
 	mentions     int
 	duplicates   int
 	unread       unread
@@ -243,7 +245,7 @@ func (g *gathering) take(in reading) error {
 	g.unread.look(in)
 	handles := g.builder.Add(lethe.DocumentRef{ID: doc.ID, SourceID: doc.SourceID}, in.mentions)
 	g.mentions += len(in.mentions)
-	g.count(handles)
+	g.count(in.mentions, handles)
 	if g.keep {
 		g.remember(doc, in.mentions, handles)
 		g.warnGiven(in)
@@ -260,12 +262,13 @@ func (g *gathering) take(in reading) error {
 	return nil
 }
 
-func (g *gathering) count(handles []link.Handle) {
-	for _, h := range handles {
+func (g *gathering) count(ms []lethe.Mention, handles []link.Handle) {
+	for i, h := range handles {
 		for int(h) >= len(g.counts) {
-			g.counts = append(g.counts, 0)
+			g.counts, g.sure = append(g.counts, 0), append(g.sure, false)
 		}
 		g.counts[h]++
+		g.sure[h] = g.sure[h] || !resolve.Guess(&ms[i])
 	}
 }
 

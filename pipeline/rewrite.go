@@ -65,6 +65,7 @@ func (r *Runner) newRewriter(ctx context.Context, g *gathered, masked []bool, ch
 		w.targets[handle] = at[entity]
 	}
 	w.describe(targets)
+	w.doubt(targets)
 	if err := g.prepare(ctx, choice, targets, kinds); err != nil {
 		return nil, err
 	}
@@ -116,6 +117,19 @@ func (g *gathered) prepare(ctx context.Context, choice replace.Choice, targets [
 		return err
 	}
 	return choice.Prepare(ctx, replace.Collected{Targets: targets, Original: original, Language: g.language})
+}
+
+// doubt marks the targets of which every mention is a guess: their values are not
+// searched for.
+func (w *rewriter) doubt(targets []replace.Target) {
+	for i := range targets {
+		targets[i].Guessed = true
+	}
+	for handle, t := range w.targets {
+		if t >= 0 && w.g.sure[handle] {
+			targets[t].Guessed = false
+		}
+	}
 }
 
 // describe gives the targets what is known of their first mentions: values that are

@@ -19,6 +19,9 @@ type Target struct {
 	Detected       lethe.Label
 	Type           string
 	Rule, Detector string
+	// Guessed says that no detector was sure of any mention: the values reach nowhere,
+	// unless they are to reach everywhere.
+	Guessed bool
 	// Group is what a state calls the entity, "" where none knows it.
 	Group string
 }

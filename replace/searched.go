@@ -38,7 +38,11 @@ func newSearched(targets []Target, rule reach.Rule) (*searched, error) {
 	for _, reaches := range []bool{true, false} {
 		for i, t := range targets {
 			for _, text := range t.Entity.Originals {
-				if v := reach.New(kindOf(t), text, ""); rule == reach.Everywhere && reaches || rule != reach.Everywhere && v.Reaches() == reaches {
+				v := reach.New(kindOf(t), text, "")
+				if t.Guessed {
+					v = v.Guess()
+				}
+				if rule == reach.Everywhere && reaches || rule != reach.Everywhere && v.Reaches() == reaches {
 					add(i, text, v)
 				}
 			}

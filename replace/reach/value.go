@@ -64,6 +64,14 @@ func New(kind Kind, text, language string) Value {
 // replaced.
 func (v Value) Reaches() bool { return v.form != never }
 
+// Guess is the value where nobody is sure that it names anything: it never reaches.
+func (v Value) Guess() Value {
+	if v.form != never {
+		v.form, v.why = never, Unsure
+	}
+	return v
+}
+
 func (v *Value) classify(text, language string, letters, digits int) (form, Why) {
 	switch {
 	case letters+digits <= mostShort:

@@ -14,12 +14,14 @@ const (
 	Inside               // inside another token
 	Member               // in the name of a member or column
 	Number               // in a number of a tree
+	Unsure               // no detector was sure of a mention
 	Unasked              // the rule reaches mentions only
 )
 
 var whys = [...]string{
 	Reached: "", Short: "one or two characters", Amount: "an age, amount or small number", Partial: "not a full date",
 	Ordinary: "an ordinary word", Shortened: "an abbreviation", Case: "not written as a name", Inside: "inside another token",
+	Unsure: "no detector was sure of it",
 	Member: "in the name of a member", Number: "in a number", Unasked: "only mentions are replaced",
 }
 
