@@ -21,11 +21,11 @@ func TestSettingsAreNoNames(t *testing.T) {
 		field  bool // the detector goes by the name of the field
 		kept   bool
 	}{
-		{"source", [3]string{"Portal", "Portal", "Portal"}, false, true},
-		{"source", [3]string{"Portal", "Portal", "Branch"}, false, false},
+		{"source", [3]string{"Haddersley", "Haddersley", "Haddersley"}, false, true},
+		{"source", [3]string{"Haddersley", "Haddersley", "Wintersgill"}, false, false},
 		{"author", [3]string{"Anna Keller", "Anna Keller", "Anna Keller"}, false, false},
-		{"company", [3]string{"Portal", "Portal", "Portal"}, false, false},
-		{"surname", [3]string{"Portal", "Portal", "Portal"}, true, false},
+		{"company", [3]string{"Haddersley", "Haddersley", "Haddersley"}, false, false},
+		{"surname", [3]string{"Haddersley", "Haddersley", "Haddersley"}, true, false},
 		{"language", [3]string{"Catalan", "Spanish", "German"}, false, true},
 		{"locale", [3]string{"de_CH", "de_DE", "en_GB"}, false, true},
 		{"country", [3]string{"CH", "DE", "CH"}, false, true},
