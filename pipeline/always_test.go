@@ -25,8 +25,11 @@ func TestProfilesMaskDirect(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := []string{direct}
-		if profile == "thesis" {
+		switch profile {
+		case "thesis":
 			want = []string{none}
+		case "legal-de": // what is published names no places and firms
+			want = []string{direct, "LOC", "ORG"}
 		}
 		if !slices.Equal(c.Mask.Always, want) {
 			t.Errorf("%s: mask.always is %q, not %q", profile, c.Mask.Always, want)

@@ -14,6 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect/clinical/fact"
 	contexts "github.com/lethe-privacy/lethe/detect/context"
 	"github.com/lethe-privacy/lethe/detect/echo"
+	"github.com/lethe-privacy/lethe/detect/judgment"
 	"github.com/lethe-privacy/lethe/detect/ordinary"
 	"github.com/lethe-privacy/lethe/detect/pattern"
 	"github.com/lethe-privacy/lethe/detect/suite"
@@ -186,6 +187,9 @@ func suiteOptions(c *Detect, explain bool) (o suite.Options, warnings []string, 
 		}
 		o.More, warnings = append(o.More, p.Detector()), p.Warnings
 	}
+	if c.germanCourt() {
+		o.More = append(o.More, judgment.Detector())
+	}
 	for _, path := range c.Recognizers {
 		own, err := LoadRecognizers(path)
 		if err != nil {
@@ -298,6 +302,9 @@ func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 		return nil, err
 	}
 	ms = slices.DeleteFunc(detect.Parties(detect.WithinLines(doc, ms)), f.unwanted)
+	if f.config.germanCourt() {
+		ms = judgment.WithoutCited(doc, judgment.Parted(doc, ms))
+	}
 	if f.clinicalAlone() {
 		return f.columns.typed(doc, ms), nil
 	}
@@ -311,7 +318,15 @@ func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 	}
 	ms = f.columns.typed(doc, contexts.WithoutCells(doc, ms))
 	more := slices.DeleteFunc(echo.Find(doc, ms), f.unwanted)
+	if f.config.germanCourt() {
+		more = judgment.WithoutCited(doc, more)
+	}
 	return f.columns.typed(doc, append(ms, contexts.WithoutFieldWords(doc, f.withoutFacts(doc, more), f.own)...)), nil
+}
+
+// germanCourt: judgments in German cite courts and books, which are nobody's data.
+func (d *Detect) germanCourt() bool {
+	return d.Domain == "legal" && strings.HasPrefix(d.Language, "de")
 }
 
 // withoutFacts drops what states medicine and is nobody's.

@@ -10,6 +10,14 @@ func Basic() []Kind {
 			NeedsKey: true, New: func(d Deps) (Operator, error) { return pseudonym{d.Key}, nil },
 		},
 		{
+			Name: "running", Doc: "the label and a number, in the order of each document: [NAME 1], [NAME 2]",
+			New: func(Deps) (Operator, error) { return &running{}, nil },
+		},
+		{
+			Name: "initials", Doc: "a letter for each, in the order of each document, as published judgments have them: A., B.",
+			New: func(Deps) (Operator, error) { return &running{letters: true}, nil },
+		},
+		{
 			Name: "hash", Doc: "a keyed and salted hash of the value alone, the same in all collections under one key: 0123456789abcdef",
 			NeedsKey: true, New: newHash,
 		},

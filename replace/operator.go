@@ -64,7 +64,8 @@ type Scope struct {
 // Known is a mention in a document. Its label is its detector's, where that is known.
 type Known struct {
 	lethe.Mention
-	Entity lethe.Label // of the entity
+	Entity lethe.Label   // of the entity
+	Of     *lethe.Entity // nil where it is not masked
 }
 
 // Extender is an operator that takes in more of the text than was found.

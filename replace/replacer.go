@@ -161,7 +161,8 @@ func (r *Replacer) known(in Input) []Known {
 	for i, m := range in.Mentions {
 		out[i] = Known{Entity: m.Label, Mention: in.mention(i)}
 		if m.Target >= 0 {
-			out[i].Entity = r.targets[m.Target].Entity.Label
+			out[i].Of = r.targets[m.Target].Entity
+			out[i].Entity = out[i].Of.Label
 		}
 		out[i].Mention.Label = cmp.Or(m.Detected, out[i].Entity)
 	}

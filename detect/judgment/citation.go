@@ -1,0 +1,67 @@
+package judgment
+
+import (
+	"regexp"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+const (
+	court = `(?:BGH(?:Z|St)?|BVerfG(?:E|K)?|BVerwG(?:E)?|BAG(?:E)?|BSG(?:E)?|BFH(?:E)?|BPatG|BayObLG|EuGH|EuG|EGMR|RG(?:Z|St)?|KG|(?:OLG|LG|AG|VGH|OVG|VG|LAG|LSG|SG|FG|OGH|HansOLG) ?\p{Lu}?[\p{L}.-]*)`
+	kind  = `(?:,? ?(?:Urteile?|Beschlüsse|Beschluss|Beschl\.|Urt\.|Entscheidung|Entsch\.|Vorlagebeschluss|Versäumnisurteil))?`
+	day   = `(?:,? ?(?:vom|v\.)? ?\d{1,2}\. ?(?:\d{1,2}\.|\p{L}+) ?\d{4})`
+	file  = `(?:\p{L}{0,4} ?\(?[IVX]{0,5}\)? ?\d{0,3} ?\p{L}{1,4}(?:\([\p{L}.]+\))? \d{1,5}[/.]\d{2,4}(?: \p{Lu}{1,2})?)`
+	laws  = `(?:BGB|ZPO|StGB|StPO|GG|HGB|VVG|AktG|GmbHG|InsO|FamFG|SGB|VwGO|VwVfG|ArbGG|BauGB|WEG|UrhG|MarkenG|UWG|GKG|RVG|EGBGB|EStG|AO|OWiG|StVG|StVO|KSchG|BetrVG|TVG|AsylG|AufenthG|ZVG|GVG)`
+	book  = `\p{Lu}[\p{L}-]+(?:/\p{Lu}[\p{L}. -]*?\p{L}){1,3}`
+)
+
+// cited are forms in which courts, decisions and literature are named. What they match is
+// public; a decision's own file number has no court before it in these forms.
+var cited = []*regexp.Regexp{
+	regexp.MustCompile(`\b` + court + kind + day + `(?: ?[-–—,]? ?(?:Az\.:? ?)?` + file + `)?`),
+	regexp.MustCompile(`\b` + court + kind + `,? ?(?:Az\.:? ?)?` + file),
+	regexp.MustCompile(`\b` + court + `[ ,]+(?:NJW(?:-RR)?|MDR|VersR|NZA(?:-RR)?|NStZ(?:-RR)?|FamRZ|WM|ZIP|GRUR(?:-RR)?|JZ|r\+s|NVwZ(?:-RR)?|DVBl|BeckRS|juris|ZMR|NZM|NZV|DAR|BB|DB|StV)[ ,]+\d{4}`),
+	regexp.MustCompile(`\b` + book + `,? (?:in:? )?(?:` + laws + `|\d{1,3}\. Aufl|§|Art\.|Rn\.)`),
+	regexp.MustCompile(`\b` + book + `, in:? \p{Lu}`),
+	// Courts by their kind and seat: institutions of the proceedings, not parties.
+	regexp.MustCompile(`\b(?:Kammer|Bundes|Ober(?:landes|verwaltungs)?|Land(?:es)?(?:arbeits|sozial)?|Amts|Verwaltungs|Arbeits|Sozial|Finanz)(?:verfassungs|verwaltungs|arbeits|sozial|finanz|patent)?gericht(?:e?s)?(?:hof(?:e?s)?)?(?: (?:in |am )?\p{Lu}[\p{L}-]+(?: am Main| an der \p{Lu}\p{L}+)?)?`),
+}
+
+// WithoutCited leaves out of the mentions of a document those in what it cites.
+func WithoutCited(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	places := map[string][]span.Span{}
+	kept := ms[:0]
+	for _, m := range ms {
+		at, known := places[m.Field]
+		if !known {
+			f, _ := doc.Field(m.Field)
+			at = citations(f.Text)
+			places[m.Field] = at
+		}
+		if !within(at, m.Span) {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
+// citations are where a text cites.
+func citations(text string) (out []span.Span) {
+	for _, re := range cited {
+		for _, m := range re.FindAllStringIndex(text, -1) {
+			out = append(out, span.Span{Start: m[0], End: m[1]})
+		}
+	}
+	return out
+}
+
+// within reports whether a mention begins in a citation.
+func within(at []span.Span, m span.Span) bool {
+	for _, s := range at {
+		if s.Start <= m.Start && m.Start < s.End {
+			return true
+		}
+	}
+	return false
+}
