@@ -34,6 +34,9 @@ func Heads(organisation string) []string {
 		add(bare)
 		add(bare + "s")
 	}
+	if saints[ps[first].fold] && last > first {
+		add(joined(ps[first+2 : last+1])) // "Urbanshof" of Weingut Sankt Urbanshof
+	}
 	if strings.Contains(head, "-") {
 		add(strings.ReplaceAll(head, "-", " "))
 	}
