@@ -28,6 +28,9 @@ func (a alone) date(_ context.Context, in replace.Request, _ bool) (string, erro
 			return moved, nil
 		}
 	}
+	if other, ok := timeOfDay(d, in.Mention.Text); ok {
+		return other, nil
+	}
 	return d.nature(in.Mention.Text), nil
 }
 
