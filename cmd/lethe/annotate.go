@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -24,29 +25,32 @@ options for detection and by the same version of lethe; else they detect anew.`,
 		Args: exactlyOne("CORPUS"),
 	}
 	o := bind(c, "", "detect", "metadata", "run")
-	c.RunE = func(c *cobra.Command, args []string) error {
-		config, err := o.resolve()
-		if err != nil {
-			return err
-		}
-		corpus, err := store.Open(c.Context(), args[0], true)
-		if err != nil {
-			return err
-		}
-		defer corpus.Close()
-		bar := a.newProgress()
-		annotation, err := pipeline.NewAnnotation(c.Context(), config, corpus, bar.show)
-		if err != nil {
-			return err
-		}
-		defer annotation.Close()
-		done, err := annotation.Run(c.Context())
-		bar.finish()
-		a.log.Info(fmt.Sprintf("%s: %d mentions in %d documents noted", args[0], done.Mentions, done.Documents))
-		if err != nil {
-			return kept{err, "run again to go on"}
-		}
-		return a.tell(done)
-	}
+	c.RunE = func(c *cobra.Command, args []string) error { return a.note(c.Context(), o, args[0]) }
 	return c
+}
+
+// note finds the mentions of a corpus and notes them there.
+func (a *app) note(ctx context.Context, o *options, place string) error {
+	config, err := o.resolve()
+	if err != nil {
+		return err
+	}
+	corpus, err := store.Open(ctx, place, true)
+	if err != nil {
+		return err
+	}
+	defer corpus.Close()
+	bar := a.newProgress()
+	annotation, err := pipeline.NewAnnotation(ctx, config, corpus, bar.show)
+	if err != nil {
+		return err
+	}
+	defer annotation.Close()
+	done, err := annotation.Run(ctx)
+	bar.finish()
+	a.log.Info(fmt.Sprintf("%s: %d mentions in %d documents noted", place, done.Mentions, done.Documents))
+	if err != nil {
+		return kept{err, "run again to go on"}
+	}
+	return a.tell(done)
 }

@@ -132,11 +132,23 @@ rule, type, confidence and other features of each mention stand under "why". Off
 in Unicode code points. The lines hold originals: keep them to yourself.
 
 INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and .zst), a
-corpus or database, or '-' for standard input. Fields of JSON are the fields of the report.`,
+corpus or database, or '-' for standard input. Fields of JSON are the fields of the report.
+
+With --note INPUT is a corpus, and what is found is noted there instead, for 'lethe
+clinical' with the same configuration and --keep-metadata.`,
 		Example: `  lethe clinical annotate --config klinik.conf reports/ -o mentions.jsonl
+  lethe clinical annotate reports.lethe --config klinik.conf --note
   lethe clinical annotate report.txt --explain | jq .why`,
 		Args: exactlyOne("INPUT"),
 	}
-	a.detectBy(c, bindRules(c, "input", "metadata", "run"))
+	o := bindRules(c, "input", "metadata", "run")
+	a.detectBy(c, o)
+	note, detect := c.Flags().Bool("note", false, "note what is found in INPUT, a corpus"), c.RunE
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if !*note {
+			return detect(c, args)
+		}
+		return a.note(c.Context(), o, args[0])
+	}
 	return c
 }
