@@ -29,7 +29,7 @@ func TestProfilesMaskDirect(t *testing.T) {
 		case "thesis":
 			want = []string{none}
 		case "legal-de": // what is published names no places and firms
-			want = []string{direct, "LOC", "ORG"}
+			want = []string{direct, "CODE", "LOCATION", "ORGANIZATION", "BIRTH_DATE"}
 		}
 		if !slices.Equal(c.Mask.Always, want) {
 			t.Errorf("%s: mask.always is %q, not %q", profile, c.Mask.Always, want)

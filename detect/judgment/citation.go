@@ -9,7 +9,7 @@ import (
 
 const (
 	court = `(?:BGH(?:Z|St)?|BVerfG(?:E|K)?|BVerwG(?:E)?|BAG(?:E)?|BSG(?:E)?|BFH(?:E)?|BPatG|BayObLG|EuGH|EuG|EGMR|RG(?:Z|St)?|KG|(?:OLG|LG|AG|VGH|OVG|VG|LAG|LSG|SG|FG|OGH|HansOLG) ?\p{Lu}?[\p{L}.-]*)`
-	kind  = `(?:,? ?(?:Urteile?|Beschlüsse|Beschluss|Beschl\.|Urt\.|Entscheidung|Entsch\.|Vorlagebeschluss|Versäumnisurteil))?`
+	kind  = `(?:,? ?\(?(?:Urteile?|Beschlüsse|Beschluss|Beschl\.|Urt\.|Entscheidung|Entsch\.|Vorlagebeschluss|Versäumnisurteil))?`
 	day   = `(?:,? ?(?:vom|v\.)? ?\d{1,2}\. ?(?:\d{1,2}\.|\p{L}+) ?\d{4})`
 	file  = `(?:\p{L}{0,4} ?\(?[IVX]{0,5}\)? ?\d{0,3} ?\p{L}{1,4}(?:\([\p{L}.]+\))? \d{1,5}[/.]\d{2,4}(?: \p{Lu}{1,2})?)`
 	laws  = `(?:BGB|ZPO|StGB|StPO|GG|HGB|VVG|AktG|GmbHG|InsO|FamFG|SGB|VwGO|VwVfG|ArbGG|BauGB|WEG|UrhG|MarkenG|UWG|GKG|RVG|EGBGB|EStG|AO|OWiG|StVG|StVO|KSchG|BetrVG|TVG|AsylG|AufenthG|ZVG|GVG)`
