@@ -18,8 +18,9 @@ import (
 
 // Stored are mentions that an earlier run noted in a corpus.
 type Stored struct {
-	corpus  *store.Corpus
-	options string
+	corpus   *store.Corpus
+	options  string
+	settings map[string]string
 }
 
 // StoredMentions gives the mentions of a corpus to runs whose detection is that of the
@@ -29,7 +30,8 @@ func StoredMentions(corpus *store.Corpus, c *Config) (*Stored, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Stored{corpus: corpus, options: options}, nil
+	settings, err := readable(c)
+	return &Stored{corpus: corpus, options: options, settings: settings}, err
 }
 
 // of gives the mentions of a document, and whether they were noted.
@@ -60,13 +62,17 @@ func NewAnnotation(ctx context.Context, config Config, corpus *store.Corpus, pro
 	if err != nil {
 		return nil, err
 	}
-	config.LLM = LLM{}                                             // what a model says is kept in its cache
-	config.Replace.Erase, config.Replace.FieldsBlacklist = nil, "" // later runs may want what stands there
-	r, err := New(ctx, config, corpus.Pending(store.DetectStage, options), Options{Progress: progress})
-	if err != nil {
+	a := &Annotation{corpus: corpus, options: options, languages: newLanguageCheck(&config)}
+	if err := a.noteSettings(ctx, &config); err != nil {
 		return nil, err
 	}
-	return &Annotation{runner: r, corpus: corpus, options: options, languages: newLanguageCheck(&config), out: Outcome{Warnings: r.warnings()}}, nil
+	config.LLM = LLM{}                                             // what a model says is kept in its cache
+	config.Replace.Erase, config.Replace.FieldsBlacklist = nil, "" // later runs may want what stands there
+	if a.runner, err = New(ctx, config, corpus.Pending(store.DetectStage, options), Options{Progress: progress}); err != nil {
+		return nil, err
+	}
+	a.out.Warnings = a.runner.warnings()
+	return a, nil
 }
 
 // Run finds and notes. However it ends, what it had found is kept.
@@ -117,9 +123,7 @@ func detection(c *Config) (string, error) {
 	if err := identifyProgram(h); err != nil {
 		return "", err
 	}
-	d := Config{Schema: c.Schema, Detect: c.Detect, Metadata: c.Metadata}
-	d.Detect.Batch, d.Detect.Batches = 0, 0
-	if err := json.NewEncoder(h).Encode(d); err != nil {
+	if err := json.NewEncoder(h).Encode(detecting(c)); err != nil {
 		return "", fmt.Errorf("pipeline: fingerprint detection: %w", err)
 	}
 	files := slices.Concat(c.Detect.Recognizers, c.Detect.Models)

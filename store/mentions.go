@@ -94,6 +94,23 @@ func (n *noter) document(f Found) error {
 	return nil
 }
 
+// Noted are the fingerprints of options under which mentions of the corpus are noted.
+func (c *Corpus) Noted(ctx context.Context) (all []string, err error) {
+	rows, err := c.db.QueryContext(ctx, c.sql("SELECT DISTINCT options FROM stages WHERE stage = ? ORDER BY options"), DetectStage)
+	if err != nil {
+		return nil, fmt.Errorf("store: read stages: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var options string
+		if err := rows.Scan(&options); err != nil {
+			return nil, fmt.Errorf("store: read stages: %w", err)
+		}
+		all = append(all, options)
+	}
+	return all, rows.Err()
+}
+
 var errStale = errors.New("store: read mentions: they do not fit the document")
 
 // Mentions are those noted for a document under the options of a fingerprint. It

@@ -19,12 +19,13 @@ in the corpus. A run that was cut short keeps what it had found, and the next on
 goes on from there.
 
 detect, assess and anonymize take the noted mentions, if they are run with the same
-options for detection and by the same version of lethe; else they detect anew.`,
+options for detection and by the same version of lethe; else they detect anew, and
+say which settings differ.`,
 		Example: `  lethe annotate reports.lethe --profile clinical-de
   lethe anonymize reports.lethe --profile clinical-de -o shared.lethe`,
 		Args: exactlyOne("CORPUS"),
 	}
-	o := bind(c, "", "detect", "metadata", "run")
+	o := bind(c, "", "detect", "input.columns", "metadata", "run")
 	c.RunE = func(c *cobra.Command, args []string) error { return a.note(c.Context(), o, args[0]) }
 	return c
 }

@@ -61,10 +61,18 @@ func (a *app) databaseConfig(file string) (*source.Config, error) {
 	return c, nil
 }
 
-// stored are the mentions noted in a corpus.
-func (c *collection) stored(config *pipeline.Config) (*pipeline.Stored, error) {
+// stored are the mentions noted in a corpus. That none of them fits is told.
+func (a *app) stored(ctx context.Context, c *collection, config *pipeline.Config) (*pipeline.Stored, error) {
 	if c.corpus == nil {
 		return nil, nil
 	}
-	return pipeline.StoredMentions(c.corpus, config)
+	s, err := pipeline.StoredMentions(c.corpus, config)
+	if err != nil {
+		return nil, err
+	}
+	why, err := s.Misfit(ctx)
+	if err == nil && why != "" {
+		a.log.Warn(c.corpus.Name() + ": what annotate noted does not fit, and the documents are searched anew: " + why)
+	}
+	return s, err
 }

@@ -53,10 +53,6 @@ func (a *app) openAs(ctx context.Context, config pipeline.Config, u use, input s
 		return nil, err
 	}
 	opts.Model = j.model
-	if opts.Stored, err = source.stored(&config); err != nil {
-		j.close()
-		return nil, err
-	}
 	if mentions != "" {
 		f, err := os.Open(mentions)
 		if err != nil {
@@ -65,6 +61,9 @@ func (a *app) openAs(ctx context.Context, config pipeline.Config, u use, input s
 		}
 		defer f.Close()
 		opts.Mentions, opts.MentionsName = f, mentions
+	} else if opts.Stored, err = a.stored(ctx, source, &config); err != nil {
+		j.close()
+		return nil, err
 	}
 	if j.runner, err = pipeline.New(ctx, config, source.Source, opts); err != nil {
 		j.close()
