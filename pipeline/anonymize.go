@@ -49,6 +49,7 @@ type Anonymized struct {
 	NotAnonymous []string             // why, where operators keep originals
 	Direct       []report.DirectLeft  // what identifies by itself and is not masked
 	Masked       []report.MaskedCount // by label and pass
+	NotSearched  []string             // metadata that was copied as it is, by key; "*" is all
 	Report       string               // the folder, "" if none was written
 }
 
@@ -138,8 +139,10 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	done := &Anonymized{
 		Passages: w.passageCounts(),
 		Outcome:  r.outcome(g), Plan: m.plan, Written: w.written, Replacements: w.replaced, Reach: w.tally.byLabel(), Report: p.out.Report,
-		NotAnonymous: r.config.Unsafe(),
-		Direct:       r.left(g, m.masked),
+		NotAnonymous: r.config.Unsafe(), Direct: r.left(g, m.masked),
+	}
+	for _, key := range r.config.Metadata.Keep { // a name of a column may be somebody's
+		done.NotSearched = append(done.NotSearched, w.replacer.Scrub(key))
 	}
 	if err := r.writeManifest(ctx, p, done); err != nil {
 		return nil, err
@@ -208,7 +211,9 @@ type manifest struct {
 	Transformers []usedTransformer `json:"transformers,omitempty"`
 	// NotAnonymous says why the documents are not, where operators keep originals.
 	NotAnonymous []string `json:"not_anonymous,omitempty"`
-	Counts       struct {
+	// NotSearched are the keys of metadata that were copied as they are.
+	NotSearched []string `json:"not_searched,omitempty"`
+	Counts      struct {
 		Documents    int `json:"documents"`
 		Replacements int `json:"replacements"`
 		Duplicates   int `json:"duplicates"`
@@ -222,7 +227,7 @@ func (r *Runner) writeManifest(ctx context.Context, p *publication, done *Anonym
 	if p.folder == nil && p.corpus == nil {
 		return nil
 	}
-	m := manifest{Lethe: Version(), NotAnonymous: r.config.Unsafe()}
+	m := manifest{Lethe: Version(), NotAnonymous: r.config.Unsafe(), NotSearched: done.NotSearched}
 	var err error
 	if m.Options, err = r.fingerprint(); err != nil {
 		return err

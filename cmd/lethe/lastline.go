@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/lethe-privacy/lethe/mask"
@@ -15,7 +16,18 @@ func lastLine(done *pipeline.Anonymized, place string) string {
 	if place == "-" {
 		place = "standard output"
 	}
-	return fmt.Sprintf("%s: %d documents with %d replacements; %s", place, done.Written, done.Replacements, mayShare(done))
+	return fmt.Sprintf("%s: %d documents with %d replacements; %s", place, done.Written, done.Replacements, mayShare(done)+notSearched(done.NotSearched))
+}
+
+// notSearched ends the line where columns were copied as they are.
+func notSearched(keys []string) string {
+	switch {
+	case len(keys) == 0:
+		return ""
+	case slices.Contains(keys, "*"):
+		return "; all metadata was copied and not searched"
+	}
+	return "; copied and not searched: " + strings.Join(keys, ", ")
 }
 
 // mayShare is the end of the last line: programs may look for "this can be shared", which
