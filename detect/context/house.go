@@ -95,6 +95,11 @@ func (p *page) houseContext(i int) bool {
 // pastHouse is the token behind the rest of the address of a house that ends before
 // token i: its street without a number, its post code and town.
 func (p *page) pastHouse(i int) int {
+	if p.is(i, ",") && p.sameLine(i+1) {
+		if _, end := p.englishStreet(i+1, i+1); end > 0 { // "Rose Cottage, 3 Mill Lane"
+			return p.pastTown(end)
+		}
+	}
 	last := i
 	for range 2 {
 		if !p.is(last, ",") || !p.sameLine(last+1) {
