@@ -171,13 +171,21 @@ func (p *page) pastBox(i int) int {
 		case short && at == i+1 && !p.has(at, postBox):
 			return 0
 		case p.at(at).kind == number:
-			return at + 1
+			return p.pastGroups(at + 1)
 		case p.is(at, ".", ":") || p.has(at, postBox|particle|numberWord):
 		default:
 			return 0
 		}
 	}
 	return 0
+}
+
+// pastGroups is the token behind the other pairs of digits of a number: "99 01 99".
+func (p *page) pastGroups(i int) int {
+	for p.at(i-1).end-p.at(i-1).start == 2 && p.sameLine(i) && p.at(i).gap == space && p.at(i).kind == number && p.at(i).end-p.at(i).start == 2 {
+		i++
+	}
+	return i
 }
 
 // addressField takes the whole of a field that is named for an address or a part of

@@ -79,6 +79,7 @@ var addressExamples = []detect.Example{
 	{Text: "Anna Keller, [ADDRESS Mühlestrasse 12, 8400 Winterthur], früher [ADDRESS Bahnhofstr. 3a]", Language: "de"},
 	{Text: "Frau Keller\n[ADDRESS Zürcher Strasse 12\nCH-8400 Winterthur]\n\nwohnt [ADDRESS An der Aare 7, 3011 Bern]", Language: "de"},
 	{Text: "Post an [ADDRESS Postfach 123, 8021 Zürich] oder [ADDRESS D-80331 München]", Language: "de"},
+	{Text: "an die Kasse, [ADDRESS Postfach 99 01 99, Berlin], zurück", Language: "de"},
 	{Text: "vive en [ADDRESS C/ Mayor 5, 2º, 08001 Barcelona] y antes en la [ADDRESS avenida de la Constitución, 12, 3º B]", Language: "es"},
 	{Text: "Domicilio: [ADDRESS Pza. España nº 3, 28008 Madrid (Madrid)]", Language: "es"},
 	{Text: "viu al [ADDRESS carrer de la Pau, 12], a prop de l'[ADDRESS avinguda Diagonal 123, 3r 2a, 08029 Barcelona]", Language: "ca"},
