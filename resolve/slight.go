@@ -11,7 +11,7 @@ const (
 	mostSlight  = 2   // letters and digits of a mention that names nothing
 	mostNumber  = 3   // digits of a bare number that refers to nothing: a position in a list
 	sureSlight  = 0.5 // the least score of a name of two letters: EU, VW
-	sureGuess   = 0.5 // the least score at which a statistical detector alone is believed
+	sureGuess   = 0.3 // the least score at which a statistical detector alone is believed
 	wideLetters = 2   // letters that one of a script without an alphabet counts for
 )
 
