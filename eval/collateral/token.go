@@ -54,14 +54,3 @@ func tokens(text string, in span.Span) []span.Span {
 	}
 	return all
 }
-
-// weigh counts the letters and digits of a text.
-func weigh(text string) int {
-	n := 0
-	for _, r := range text {
-		if counts(r) {
-			n++
-		}
-	}
-	return n
-}
