@@ -18,7 +18,7 @@ func settingsOf(options string) string { return "detection " + options }
 // detecting are the settings that decide what is found.
 func detecting(c *Config) Config {
 	d := Config{Schema: c.Schema, Detect: c.Detect, Metadata: c.Metadata}
-	d.Input.Columns = c.Input.Columns
+	d.Input.Columns, d.Metadata.Search = c.Input.Columns, nil // what is searched is all that is not kept
 	d.Detect.Batch, d.Detect.Batches = 0, 0
 	return d
 }

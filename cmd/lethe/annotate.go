@@ -41,6 +41,13 @@ func (a *app) note(ctx context.Context, o *options, place string) error {
 		return err
 	}
 	defer corpus.Close()
+	if from, err := corpus.Meta(ctx, "from"); err != nil {
+		return err
+	} else if from == fromDatabase {
+		if err := a.copyColumns(ctx, corpus.Source(), &config); err != nil {
+			return err
+		}
+	}
 	bar := a.newProgress()
 	annotation, err := pipeline.NewAnnotation(ctx, config, corpus, bar.show)
 	if err != nil {

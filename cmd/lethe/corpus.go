@@ -13,6 +13,7 @@ import (
 type collection struct {
 	*format.Source
 	corpus *store.Corpus // nil but for a corpus
+	rows   bool          // it is a database, or a corpus that was filled from one
 }
 
 // collection opens what INPUT names.
@@ -26,19 +27,37 @@ func (a *app) collection(ctx context.Context, name string, o format.Options) (*c
 		if complete, err := c.Complete(ctx); err == nil && !complete {
 			a.log.Warn(c.Name() + " was not filled to the end: go on with lethe import --continue")
 		}
-		return &collection{c.Source(), c}, nil
+		from, err := c.Meta(ctx, "from")
+		if err != nil {
+			c.Close()
+			return nil, err
+		}
+		return &collection{c.Source(), c, from == fromDatabase}, nil
 	case name != "-" && source.IsConfig(name):
 		rows, err := a.database(ctx, name, source.Select{})
 		if err != nil {
 			return nil, err
 		}
-		return &collection{format.From(rows, "rows"), nil}, nil
+		return &collection{format.From(rows, "rows"), nil, true}, nil
 	}
 	s, err := format.Open(name, o)
 	if err != nil {
 		return nil, err
 	}
-	return &collection{s, nil}, nil
+	return &collection{s, nil, false}, nil
+}
+
+// fromDatabase is what a corpus notes of itself where it was filled from rows.
+const fromDatabase = "database"
+
+// copyColumns lets the columns beside the documents of a database be copied, and says
+// which are not, or should not be.
+func (a *app) copyColumns(ctx context.Context, source *format.Source, config *pipeline.Config) error {
+	warnings, err := config.CopyColumns(ctx, source)
+	for _, w := range warnings {
+		a.log.Warn(w)
+	}
+	return err
 }
 
 // database opens what a configuration reads.

@@ -50,3 +50,43 @@ func TestExportIntoTypedColumns(t *testing.T) {
 		t.Error(said)
 	}
 }
+
+// TestColumnsAreCopied: what the Java tool copies comes back in the columns and types in
+// which it was, by the steps of docs/from-java.md.
+func TestColumnsAreCopied(t *testing.T) {
+	s := servertest.Postgres(t)
+	db := s.DB(t)
+	const columns = "nr INTEGER, fcode VARCHAR(8), dat DATE, um TIMESTAMP, fallnr BIGINT, kosten NUMERIC(9,2), fertig BOOLEAN, content JSON"
+	for _, q := range []string{
+		"DROP TABLE IF EXISTS copied_in, copied_out, lethe_ledger", "CREATE TABLE copied_in (" + columns + ")", "CREATE TABLE copied_out (" + columns + ")",
+		`INSERT INTO copied_in VALUES (1, 'OP', '2019-03-04', '2019-03-04 08:15:00', 7001, 12.50, true, '{"t": "write to ann@example.org"}'), (2, 'EXIT', NULL, NULL, NULL, NULL, NULL, '{"t": 1.50}')`,
+	} {
+		if _, err := db.Exec(q); err != nil {
+			t.Fatal(err)
+		}
+	}
+	dir := t.TempDir()
+	config := filepath.Join(dir, "db.properties")
+	text := fmt.Sprintf("jdbc_url=jdbc:postgresql://127.0.0.1:%d/postgres?sslmode=disable\nuser=%s\npassword=%s\nquery=SELECT * FROM copied_in\n"+
+		"json_field_name=content\nreportid_field_name=nr\nreport_type_id_name=fcode\ndest_table=copied_out\ndest_columns=nr,fcode,dat,um,fallnr,kosten,fertig\n",
+		s.Port, servertest.User, servertest.Password)
+	if err := os.WriteFile(config, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	in, shared := filepath.Join(dir, "in.lethe"), filepath.Join(dir, "shared.lethe")
+	for _, args := range [][]string{
+		{"import", config, "-o", in}, {"clinical", "annotate", in, "--note"}, {"clinical", in, "--replace", "scrubber", "-o", shared}, {"export", shared, "--to", config},
+	} {
+		var stderr bytes.Buffer
+		if got := run(args, strings.NewReader(""), &bytes.Buffer{}, &stderr); got != 0 {
+			t.Fatalf("%v exits with %d:\n%s", args, got, stderr.String())
+		}
+	}
+	var same int
+	const compare = `SELECT COUNT(*) FROM copied_in a JOIN copied_out b ON (a.nr, a.fcode) = (b.nr, b.fcode) AND a.dat IS NOT DISTINCT FROM b.dat AND a.um IS NOT DISTINCT FROM b.um
+		AND a.fallnr IS NOT DISTINCT FROM b.fallnr AND a.kosten IS NOT DISTINCT FROM b.kosten AND a.fertig IS NOT DISTINCT FROM b.fertig
+		WHERE b.content::text IN ('{"t": "write to EMAIL"}', '{"t": 1.50}')`
+	if err := db.QueryRow(compare).Scan(&same); err != nil || same != 2 {
+		t.Errorf("%d of 2 rows came back with all columns as they were: %v", same, err)
+	}
+}

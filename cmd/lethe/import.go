@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -85,7 +86,7 @@ func (a *app) runImport(ctx context.Context, o *options, f *importing) error {
 	}
 	defer s.Close()
 	isNew := !store.IsAddress(f.corpus) && !fileExists(f.corpus)
-	corpus, err := fillable(ctx, f.corpus, identity, f.again)
+	corpus, err := fillable(ctx, f.corpus, identity, f.rows(), f.again)
 	if err != nil {
 		return err
 	}
@@ -131,13 +132,15 @@ func (a *app) tellLeftOut(skipped []string, failures []store.Failure) error {
 	return nil
 }
 
+// rows reports whether a database is imported.
+func (f *importing) rows() bool {
+	return f.database != "" || f.input != "-" && source.IsConfig(f.input)
+}
+
 // importSource opens what is to be imported, and says what tells it from others.
 func (a *app) importSource(ctx context.Context, f *importing, o format.Options) (*format.Source, string, error) {
-	file := f.database
-	if file == "" && f.input != "-" && source.IsConfig(f.input) {
-		file = f.input
-	}
-	if file != "" {
+	if f.rows() {
+		file := cmp.Or(f.database, f.input)
 		rows, err := a.database(ctx, file, f.select_)
 		if err != nil {
 			return nil, "", err
@@ -159,11 +162,14 @@ func (a *app) importSource(ctx context.Context, f *importing, o format.Options) 
 
 // fillable opens the corpus of an import: a new one, or with again one that was filled
 // from the same source.
-func fillable(ctx context.Context, place, identity string, again bool) (*store.Corpus, error) {
+func fillable(ctx context.Context, place, identity string, rows, again bool) (*store.Corpus, error) {
 	corpus, err := store.Create(ctx, place, store.Originals)
 	switch {
 	case err == nil:
-		return corpus, corpus.SetMeta(ctx, "source", fingerprint(identity))
+		if err = corpus.SetMeta(ctx, "source", fingerprint(identity)); err == nil && rows {
+			err = corpus.SetMeta(ctx, "from", fromDatabase)
+		}
+		return corpus, err
 	case !errors.Is(err, store.ErrExists):
 		return nil, err
 	case !again:

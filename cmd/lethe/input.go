@@ -41,6 +41,12 @@ func (a *app) openAs(ctx context.Context, config pipeline.Config, u use, input s
 	if err != nil {
 		return nil, err
 	}
+	if source.rows && mentions == "" {
+		if err := a.copyColumns(ctx, source.Source, &config); err != nil {
+			source.Close()
+			return nil, err
+		}
+	}
 	j := &job{config: config, source: source, bar: a.newProgress()}
 	j.close = func() {
 		j.bar.finish()
