@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/temporal"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/report"
 )
@@ -57,7 +58,18 @@ func (r *Runner) always(g *gathered) []bool {
 		l := g.linked.Collection.Entities[i].Label
 		out[i] = slices.Contains(labels, string(l)) || slices.Contains(labels, direct) && r.schema.Direct(l)
 	}
+	for handle, entity := range g.linked.Entities {
+		out[entity] = out[entity] || g.born[handle] && slices.Contains(labels, direct)
+	}
 	return out
+}
+
+// ofBirth reports whether a mention is a date in a column or member that is named for dates
+// of birth. Beside the rest of its record it leads to one person in most populations, so it
+// goes with what identifies by itself.
+func (r *Runner) ofBirth(m *lethe.Mention) bool {
+	l, ok := r.schema.Of(lethe.BirthDate)
+	return ok && m.Label == l && temporal.OfBirth(m.Field)
 }
 
 // left counts by label, in the schema's order, the entities that identify by themselves

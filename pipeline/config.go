@@ -128,7 +128,7 @@ type Risk struct {
 type Mask struct {
 	Mode         string   `yaml:"mode" flag:"mask" doc:"risk: the least that brings every risk under its bound; relevance: what is relevant enough; all: every entity of the schema; none"`
 	MinRelevance float64  `yaml:"min_relevance" flag:"min-relevance" doc:"with mode relevance: entities of at least this relevance in some document are masked, in [0,1]"`
-	Always       []string `yaml:"always,omitempty" flag:"mask-always" doc:"labels of the schema that are masked whatever the risk; direct: all those of what identifies by itself; none: only what the mode chooses"`
+	Always       []string `yaml:"always,omitempty" flag:"mask-always" doc:"labels of the schema that are masked whatever the risk; direct: all those of what identifies by itself, and dates in columns of dates of birth; none: only what the mode chooses"`
 	Strategy     string   `yaml:"strategy" flag:"strategy" doc:"how the least is sought: greedy"`
 	ThetaDoc     float64  `yaml:"theta_doc" flag:"theta-doc" doc:"the highest risk that a document may keep, in [0,1]"`
 	ThetaChain   float64  `yaml:"theta_chain" flag:"theta-chain" doc:"the highest risk that a HIGH or MEDIUM chain may keep, in [0,1]"`

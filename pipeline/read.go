@@ -44,6 +44,7 @@ type gathered struct {
 	ends         []int      // for each document, where its mentions end in places
 	counts       []int      // for each handle, its mentions
 	sure         []bool     // for each handle, whether one of them is more than a guess
+	born         []bool     // for each handle, whether one of them is a date in a column of dates of birth
 	mentions     int
 	duplicates   int
 	unread       unread
@@ -115,7 +116,7 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 	}
 	out.given = r.mentions != nil || record.Annotated && r.config.Detect.Given == "only"
 	if !out.given {
-		out.spoken = language.Of(out.view.doc)
+		out.spoken = language.Looks(out.view.doc)
 	}
 	if r.config.byLanguage() {
 		out.language = cmp.Or(out.view.doc.Language, language.Of(out.view.doc)) // with its region, where that is known
@@ -265,10 +266,11 @@ func (g *gathering) take(in reading) error {
 func (g *gathering) count(ms []lethe.Mention, handles []link.Handle) {
 	for i, h := range handles {
 		for int(h) >= len(g.counts) {
-			g.counts, g.sure = append(g.counts, 0), append(g.sure, false)
+			g.counts, g.sure, g.born = append(g.counts, 0), append(g.sure, false), append(g.born, false)
 		}
 		g.counts[h]++
 		g.sure[h] = g.sure[h] || !resolve.Guess(&ms[i])
+		g.born[h] = g.born[h] || g.runner.ofBirth(&ms[i])
 	}
 }
 

@@ -2,6 +2,8 @@ package pipeline
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
@@ -16,10 +18,12 @@ const (
 	leastOfLanguage  = 40
 )
 
-// languageCheck compares the language that the settings name with what documents look like.
+// languageCheck compares the language that the settings name, and those that there are models
+// for, with what documents look like.
 type languageCheck struct {
 	want    string // "" where the settings name none
 	profile string // that is for this language; "" where a flag or file names it
+	any     bool   // a model of the user's may read any language
 	seen    int
 	judged  int
 	others  map[string]int
@@ -27,7 +31,7 @@ type languageCheck struct {
 
 // newLanguageCheck is for a run with settings.
 func newLanguageCheck(c *Config) *languageCheck {
-	k := &languageCheck{want: primary(c.Detect.Language), others: map[string]int{}}
+	k := &languageCheck{want: primary(c.Detect.Language), any: len(c.Detect.Transformers)+len(c.Detect.Models) > 0, others: map[string]int{}}
 	plain := Default()
 	if c.Profile == "" || plain.Apply(c.Profile) != nil || plain.Detect.Language == "" {
 		return k
@@ -44,17 +48,15 @@ func primary(tag string) string {
 }
 
 // look takes in a document. Where only a flag names the language, that of a document's
-// own metadata counts before it, and there is nothing to say.
+// own metadata counts before it.
 func (k *languageCheck) look(r *format.Record) {
-	if k.want == "" || k.seen == sampledLanguages {
+	if k.seen == sampledLanguages {
 		return
 	}
 	k.seen++
 	own, _ := r.Document.Field("metadata/language")
 	is := primary(own.Text)
-	if is != "" && k.profile == "" {
-		return
-	}
+	told := is != "" && k.profile == ""
 	if is == "" {
 		is = looksLike(r.Document)
 	}
@@ -62,10 +64,17 @@ func (k *languageCheck) look(r *format.Record) {
 		return
 	}
 	k.judged++
-	if is != k.want {
+	switch {
+	case !hasModel(is):
+		if !k.any || k.profile != "" {
+			k.others[is]++
+		}
+	case !told && k.want != "" && is != k.want:
 		k.others[is]++
 	}
 }
+
+func hasModel(tag string) bool { return slices.Contains(language.Languages, tag) }
 
 // looksLike is the language of a document's texts, whatever it says itself; "" where
 // that is not clear.
@@ -81,28 +90,39 @@ func looksLike(doc *lethe.Document) string {
 	}
 	own := *doc
 	own.Language = ""
-	return language.Of(&own)
+	return language.Looks(&own)
 }
 
-// warning is what there is to say at the end; none where most documents are in the language.
+// warning is what there is to say at the end: where most documents are in a language that the
+// settings do not mean, or some in one that there is no model for.
 func (k *languageCheck) warning() []Warning {
 	most := ""
-	for _, l := range language.Languages {
+	for _, l := range slices.Sorted(maps.Keys(k.others)) {
 		if k.others[l] > k.others[most] {
 			most = l
 		}
 	}
-	if most == "" || 2*k.others[most] < k.judged {
+	enough := 2
+	if !hasModel(most) {
+		enough = 10
+	}
+	if most == "" || enough*k.others[most] < k.judged {
 		return nil
 	}
 	found := fmt.Sprintf("%d of %d documents looked at seem to be in %s", k.others[most], k.judged, languageName(most))
-	if k.profile != "" {
+	switch {
+	case k.profile != "":
 		return []Warning{{Message: fmt.Sprintf("%s, and profile %s is for texts in %s: much may be missed, and much removed for nothing; choose another profile", found, k.profile, languageName(k.want))}}
+	case !hasModel(most):
+		return []Warning{{Message: found + ", for which there is no model: names and places may be missed; a transformer for the language finds more (docs/transformers.md)"}}
 	}
 	return []Warning{{Message: fmt.Sprintf("%s, and are searched as %s, since the language is set: names may be missed; leave it out, and each text is searched as it looks, or give --language %s", found, languageName(k.want), most)}}
 }
 
-var languageNames = map[string]string{"en": "English", "de": "German", "es": "Spanish", "ca": "Catalan"}
+var languageNames = map[string]string{
+	"en": "English", "de": "German", "es": "Spanish", "ca": "Catalan", "fr": "French", "it": "Italian", "pt": "Portuguese", "nl": "Dutch", "sv": "Swedish",
+	"da": "Danish", "nb": "Norwegian", "pl": "Polish", "cs": "Czech", "ro": "Romanian", "hu": "Hungarian", "tr": "Turkish", "fi": "Finnish", "und": "another script",
+}
 
 func languageName(tag string) string {
 	if name, ok := languageNames[tag]; ok {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/normalize"
 )
 
@@ -14,7 +15,7 @@ func (s *personScan) wholeField() bool {
 		return false
 	}
 	role, ok := personField(s.field)
-	if !ok {
+	if !ok && !partField(s.field) {
 		return false
 	}
 	names := s.listOfNames()
@@ -25,12 +26,34 @@ func (s *personScan) wholeField() bool {
 		s.add(n, role, 0.95, byField)
 	}
 	if names == nil {
+		if n, ok := s.partOfName(); ok {
+			// Not to be found again: "May" and "Will" are names in their columns alone.
+			s.page.add(n.start, n.end, lethe.Person, 0.95, byField.as(role)).Normalized = s.canonical(n)
+			s.past = n.last
+			return true
+		}
 		if n, ok := s.smallName(); ok {
 			s.add(n, role, 0.7, byField)
 			return true
 		}
 	}
 	return names != nil
+}
+
+// partOfName reads the whole page as a surname or given name, in a column of such, whatever
+// else its word may mean.
+func (s *personScan) partOfName() (name, bool) {
+	if !partField(s.field) || len(s.toks) > 3 {
+		return name{}, false
+	}
+	n := name{last: len(s.toks), end: s.toks[len(s.toks)-1].end, start: s.toks[0].start}
+	for i, t := range s.toks {
+		if t.kind != capital && t.kind != upper || t.flags&nobody != 0 || t.end-t.start < 2 {
+			return name{}, false
+		}
+		n.parts = append(n.parts, i)
+	}
+	return n, true
 }
 
 // personField reports whether a field's name is a label for a person, and for whom.
@@ -113,4 +136,10 @@ func (s *personScan) smallName() (name, bool) {
 		n.parts = append(n.parts, i)
 	}
 	return n, len(n.parts) >= 2
+}
+
+// partField reports whether a field is named for surnames or given names.
+func partField(field string) bool {
+	own, parent := normalize.FieldWords(field)
+	return words.phrases["part-label"][strings.Join(own, " ")] && !slices.ContainsFunc(parent, isThing)
 }

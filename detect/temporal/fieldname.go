@@ -21,7 +21,7 @@ func meaningOf(name string) meaning {
 	own, _ := normalize.FieldWords(name)
 	for _, w := range own {
 		switch {
-		case words.Birth[w]:
+		case words.Birth[w], words.FieldBirth[w]:
 			return birthMeaning
 		case words.FieldAge[w]:
 			found = ageMeaning
@@ -31,3 +31,6 @@ func meaningOf(name string) meaning {
 	}
 	return found
 }
+
+// OfBirth reports whether the name of a field says that a date of birth stands there.
+func OfBirth(field string) bool { return meaningOf(field) == birthMeaning }

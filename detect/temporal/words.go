@@ -55,6 +55,7 @@ type wordLists struct {
 	SelfIs      wordSet `yaml:"self-is"`
 	AgeEnd      wordSet `yaml:"age-end"`
 	FieldDate   wordSet `yaml:"field-date"`
+	FieldBirth  wordSet `yaml:"field-birth"`
 	FieldAge    wordSet `yaml:"field-age"`
 }
 

@@ -13,6 +13,21 @@ func Of(doc *lethe.Document) string {
 		base, _, _ := strings.Cut(strings.ToLower(doc.Language), "-")
 		return base
 	}
+	return Identify(begin(doc)).Language
+}
+
+// Looks is as [Of], and names other languages too, of which there are no models.
+func Looks(doc *lethe.Document) string {
+	if doc.Language == "" {
+		if other := Others(begin(doc)); other != "" {
+			return other
+		}
+	}
+	return Of(doc)
+}
+
+// begin is the beginning of a document's texts.
+func begin(doc *lethe.Document) string {
 	var b strings.Builder
 	for _, f := range doc.Fields {
 		if f.Kind == lethe.Text && b.Len() < Enough {
@@ -20,5 +35,5 @@ func Of(doc *lethe.Document) string {
 			b.WriteByte('\n')
 		}
 	}
-	return Identify(b.String()).Language
+	return b.String()
 }

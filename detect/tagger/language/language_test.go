@@ -2,6 +2,7 @@ package language
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -29,6 +30,31 @@ func TestIdentify(t *testing.T) {
 	}
 }
 
+func TestOthers(t *testing.T) {
+	for want, texts := range map[string][]string{
+		"fr":  {"Madame Perrault, son épouse, soutient que la société lui a versé 12 000 euros et que le tribunal n'a pas tenu compte de ces faits dans son jugement."},
+		"it":  {"La moglie sostiene che la società le ha versato dodicimila euro nel corso dell'anno e che il tribunale non ha tenuto conto di questa somma."},
+		"pt":  {"A sua mulher afirma que a empresa lhe pagou doze mil euros durante o ano passado e que o tribunal não considerou os documentos que foram entregues pelo advogado, nem o que ele disse."},
+		"nl":  {"Zijn echtgenote stelt dat de vennootschap haar twaalfduizend euro heeft betaald en dat de rechtbank daar geen rekening mee heeft gehouden."},
+		"pl":  {"Jego żona twierdzi, że spółka wypłaciła jej dwanaście tysięcy euro w ciągu roku i że sąd nie uwzględnił tego w swoim wyroku, bo nie ma dowodów."},
+		"und": {"Пациент вчера был выписан из больницы.", "Ο ασθενής πήρε χθες εξιτήριο από το νοσοκομείο."},
+		"": {
+			"The applicant was born in 1958 and lives with her mother, who is in the care of the state and has been for a long time.",
+			"Der Patient wurde gestern mit starken Schmerzen in die Klinik gebracht und am Abend von dem Chirurgen operiert, der auf der Station war.",
+			"El paciente ingresa en urgencias con dolor abdominal intenso de dos días de evolución que no cede con la medicación y se le explora a la familia.",
+			"La meva mare viu al carrer Major des de fa vint anys i no en vol marxar, perquè és on va néixer i on ha treballat tota la vida.",
+			"17 - Amount per person in A. 18 - Amount per person in A. 19 - Amount per person in A.",
+			"La La Land", "Le Monde, 12 rue des Lilas", "",
+		},
+	} {
+		for _, text := range texts {
+			if got := Others(text); got != want {
+				t.Errorf("%q is %q, want %q", text, got, want)
+			}
+		}
+	}
+}
+
 func FuzzIdentify(f *testing.F) {
 	for _, s := range []string{"", "\xff", "é", "the cat", strings.Repeat("a", Enough+1), strings.Repeat("é", Enough)} {
 		f.Add(s)
@@ -36,6 +62,9 @@ func FuzzIdentify(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) {
 		if g := Identify(s); g != Identify(s) || g.Margin != g.Margin {
 			t.Errorf("%v", g)
+		}
+		if o := Others(s); o != Others(s) || slices.Contains(Languages, o) {
+			t.Errorf("other: %q", o)
 		}
 	})
 }

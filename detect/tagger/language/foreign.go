@@ -1,0 +1,90 @@
+package language
+
+import (
+	"strings"
+	"unicode"
+)
+
+// function are the commonest words of languages, those that can be told apart by their
+// letters among them, so that both compete.
+var function = map[string]string{
+	"en": `the of and to a in is that it was for on are as with his they at be this have from or had by not but what all were when we there can an which their said if will do each about how up out them she many some so these would him into has two more no could my than been who its now her did over`,
+	"de": `der die und in den von zu das mit sich des auf für ist im dem nicht ein eine als auch es an werden aus er hat dass sie nach wird bei einer um am sind noch wie einem über einen so zum war haben nur oder aber vor zur bis mehr durch man sein wurde sei ich wir ihr ihre einer`,
+	"es": `de la que el en y a los del se las por un para con no una su al lo como más pero sus le ya o este sí porque esta entre cuando muy sin sobre también me hasta hay donde quien desde todo nos durante todos uno les ni contra otros ese eso ante ellos e esto mí antes algunos qué unos yo otro`,
+	"ca": `de la que el i a en els del les per un amb no una es al ha com més però seu seva va o aquest aquesta entre quan molt sense sobre també fins on qui des tot ens durant tots dels als són han ser era pel perquè l d s n`,
+	"fr": `le la les de des du un une et est à au aux en dans que qui il elle ils sur pour par pas ne ce cette ces son sa ses avec sont se plus ou mais lui leur leurs nous vous été a être ont fait comme sans entre même après chez d l n qu c j s`,
+	"it": `il lo la i gli le di del della dei delle e è che in un una per con non si da al alla nel nella sono ha come più ma anche su dal dalla suo sua questo questa lui essere stato hanno o se ai alle gli sul sulla dopo tra degli l d un`,
+	"pt": `o a os as de do da dos das e é que em um uma para com não se no na nos nas por mais como mas foi ao à pelo pela seu sua ou ser quando muito já está também só até isso ele ela entre depois sem mesmo aos ter seus quem`,
+	"nl": `de het een van en in is dat op te voor met niet aan er zijn die hij om bij ook als was naar door over uit tot worden maar werd heeft hebben nog zij of ze deze kan dit dan wel haar zich geen wordt toen al veel meer moet`,
+	"sv": `och i att en det som är av för på den med till inte har de ett han om var från vid så men sig hon sin också efter eller när kan ska hade då än mot under blev över mycket ut nu där vi jag`,
+	"da": `og i at en det som er af for på den med til ikke har de et han om var fra ved så men sig hun sin også efter eller når kan skal havde da mod under blev over meget ud nu der vi jeg`,
+	"nb": `og i at en det som er av for på den med til ikke har de et han om var fra ved så men seg hun sin også etter eller når kan skal hadde da mot under ble over mye ut nå der vi jeg`,
+	"pl": `i w na z do się nie to że jest o jak ale po od za przez jego jej dla czy są był była było ze który która które oraz także przed pod może tylko już bo ich tym tego ma a`,
+	"cs": `a v na se že je s z do o to k jako za by pro ale po od jeho jsou byl byla bylo který která které také jen už při nebo aby ve ze`,
+	"ro": `și în de la a cu că nu pe din este un o care să pentru mai au al ale fost se sau prin dar lui sunt ca după ce i între`,
+	"hu": `a az és hogy nem egy is van volt meg de ez mint csak vagy már ki el azt ha még mert minden azonban amely után szerint által`,
+	"tr": `ve bir bu da de için ile olarak olan daha çok gibi kadar sonra ne var o ise ki değil her en ancak göre`,
+	"fi": `ja on ei se että oli hän ovat mutta myös kun joka niin mukaan sekä tai ole kuin jo vain sen ollut ne`,
+}
+
+// Others gives the language of a text that is in none of [Languages], by the commonest words
+// of some twenty, or by a script that none of them is written in; "" where it may be one of
+// them, or is too short to tell. "und" is a script alone.
+func Others(text string) string {
+	text = text[:min(len(text), Enough)]
+	weight, hits, kinds, seen := map[string]int{}, map[string]int{}, map[string]int{}, map[string]bool{}
+	all, strange, letters := 0, 0, 0
+	for word := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
+		all++
+		for _, r := range word {
+			letters++
+			if !unicode.Is(unicode.Latin, r) && unicode.IsLetter(r) {
+				strange++
+			}
+		}
+		for _, l := range speaks[word] {
+			hits[l]++
+			weight[l] += 60 / len(speaks[word]) // what many languages have tells little
+			if !seen[word] {
+				kinds[l]++
+			}
+		}
+		seen[word] = true
+	}
+	if letters >= leastLetters && 2*strange > letters {
+		return "und"
+	}
+	best := ""
+	for _, l := range foreign {
+		if weight[l] > weight[best] {
+			best = l
+		}
+	}
+	for _, l := range Languages {
+		if 3*weight[l] > 2*weight[best] {
+			return ""
+		}
+	}
+	if n := hits[best]; n < 6 || kinds[best] < 5 || 6*n < all {
+		return ""
+	}
+	return best
+}
+
+// foreign are the languages of function that are none of [Languages], in a fixed order.
+var foreign = []string{"fr", "it", "pt", "nl", "sv", "da", "nb", "pl", "cs", "ro", "hu", "tr", "fi"}
+
+// speaks are the languages that a word is common in.
+var speaks = func() map[string][]string {
+	m := map[string][]string{}
+	for l, list := range function {
+		seen := map[string]bool{}
+		for w := range strings.FieldsSeq(list) {
+			if !seen[w] {
+				seen[w] = true
+				m[w] = append(m[w], l)
+			}
+		}
+	}
+	return m
+}()
