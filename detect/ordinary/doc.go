@@ -3,11 +3,15 @@
 //
 //   - words in lower case, in a text that writes names in capitals ("the ivy", "olive oil");
 //   - German nouns behind an article that are ordinary words ("im Winter", "der Bach");
-//   - times of day ("8.34 Uhr"), versions ("Version 7.2.4"), and whole sentences for occupations;
+//   - times of day ("8.34 Uhr"), versions ("Version 7.2.4"), durations ("within three months"), what
+//     has no word of time but was taken for a date, and whole sentences for occupations;
+//   - words for a role that stand for whoever is in it ("the landlord", "the magistrate's report");
+//   - a word whose only capital is that of a sentence's beginning ("Gross misconduct");
 //   - courts, codes of law and organs of state without the name of a place or person ("Supreme
 //     Court", "Código Civil", "the Council"): every text of the kind has them;
 //   - signs, scores and stages that are called after somebody ("Murphy's sign", "Wagner grade 2").
 //
+// Names and dates lose the ordinary words that a model took along at their edges.
 // What a title or a greeting stands before, what has a check digit, and what the user's own
 // recognizers find is none of its business.
 package ordinary

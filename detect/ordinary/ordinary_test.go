@@ -43,6 +43,84 @@ func TestWithout(t *testing.T) {
 	}
 }
 
+// TestRoles: what a word list knows as an occupation stays where it says what somebody does.
+func TestRoles(t *testing.T) {
+	for _, c := range []struct{ language, text string }{
+		{"en", "The «OCCUPATION:landlord» must give notice. She is a [OCCUPATION:landlord]; the [OCCUPATION:mayor] of Brannock, Jane Hadley, the [OCCUPATION:baker], and my «OCCUPATION:dentist»."},
+		{"en", "between «OCCUPATION:merchants»; the «OCCUPATION:magistrate»'s report, a «OCCUPATION:baker»'s dozen, retired [OCCUPATION:teacher], [OCCUPATION:nurse] at St Brannock's"},
+		{"de", "Der «OCCUPATION:Verkäufer» haftet. Er ist [OCCUPATION:Verkäufer]. Die [OCCUPATION:Bürgermeisterin] von Wila, jeder «OCCUPATION:Mieter»."},
+		{"en", "the [OCCUPATION:carillonneur] and the [OCCUPATION:glass blower] met the «OCCUPATION:night nurse»"},
+		{"ca", "obligacions del «OCCUPATION:venedor»; treballa de [OCCUPATION:venedor]; l'«OCCUPATION:advocada» ho diu"},
+	} {
+		check(t, c.language, c.text, "gazetteer", nil)
+	}
+}
+
+// TestTimes: durations and what is no time at all go, when something was stays.
+func TestTimes(t *testing.T) {
+	general := map[string]string{"model": "en-general"}
+	check(t, "en", "paid within «DATE:three months»; [DATE:three months] ago; since [DATE:two years]; for «DATE:18 months»; «DATE:2.4 g of powder»; «DATE:inventive step»; on [DATE:3 May]; in [DATE:1999]", "tagger", general)
+	check(t, "de", "verjährt nach «DATE:drei Jahren», vor [DATE:drei Jahren], ab der «DATE:27. Woche», in der «DATE:20.» und 67. Minute, am [DATE:20.]", "tagger", general)
+	legal := map[string]string{"model": "en-legal"}
+	check(t, "en", "sentenced to [DATE:18 months]; served within «DATE:28 days»; «DATE:no later than 7 clear days» before; «DATE:see sections 8 and 13»; [DATE:her ears and eyes]", "tagger", legal)
+}
+
+func check(t *testing.T, language, text, detector string, features map[string]string) {
+	t.Helper()
+	doc, ms, want := parse(language, text)
+	for i := range ms {
+		ms[i].Detector, ms[i].Features, ms[i].Score = detector, features, 0.7
+	}
+	got := Without(doc, ms, func(string) bool { return false })
+	if !slices.EqualFunc(got, want, func(a, b lethe.Mention) bool { return a.Span == b.Span }) {
+		for _, m := range got {
+			t.Logf("stays: %s", m.Text)
+		}
+		t.Errorf("%s", text)
+	}
+}
+
+// TestNarrow: what is left of what a model found.
+func TestNarrow(t *testing.T) {
+	for _, c := range []struct{ language, label, found, want string }{
+		{"en", "DATE", "son spent four hours per day travelling", "four hours per day"},
+		{"en", "DATE", "the end of March 1999", "the end of March 1999"},
+		{"en", "ORGANIZATION", "Benefits Agency for the payment of benefits", "Benefits Agency"},
+		{"en", "ORGANIZATION", "instructions of the Bank of Brannock", "Bank of Brannock"},
+		{"en", "LOCATION", "Sand Hill park", "Sand Hill park"},
+		{"en", "ORGANIZATION", "PRK-Rivar and undertaking actions against", "PRK-Rivar"},
+		{"es", "PERSON", "de la Vega escribe", "de la Vega"},
+		{"en", "PERSON", "jane smith", "jane smith"},
+		{"de", "LOCATION", "deutschen Küste", "deutschen Küste"},
+	} {
+		doc := lethe.NewDocument("d", c.found)
+		doc.Language = c.language
+		got := Without(doc, []lethe.Mention{{Span: span.Span{End: len(c.found)}, Text: c.found, Label: lethe.Label(c.label), Detector: "tagger", Score: 0.9}}, func(string) bool { return false })
+		if len(got) != 1 || got[0].Text != c.want || got[0].In(c.found) != c.want {
+			t.Errorf("%s: %v", c.found, got)
+		}
+	}
+}
+
+// TestBegins: a capital at the beginning of a sentence is no evidence of a name.
+func TestBegins(t *testing.T) {
+	check := func(text string, score float64, want int) {
+		t.Helper()
+		doc, ms, _ := parse("en", text)
+		for i := range ms {
+			ms[i].Score = score
+		}
+		if got := Without(doc, ms, func(string) bool { return false }); len(got) != want {
+			t.Errorf("%s: %d stay", text, len(got))
+		}
+	}
+	check("«PERSON:Gross» misconduct is enough.", .6, 0)
+	check("«PERSON:Grace» went home.", .9, 1)
+	check("«PERSON:Grace» went home. We saw Grace.", .6, 1)
+	check("We met «PERSON:Grace» yesterday.", .6, 1)
+	check("«PERSON:Grace», the keeper", .6, 1)
+}
+
 // parse takes the marks out of a text, and gives all mentions and those that must stay.
 func parse(language, marked string) (*lethe.Document, []lethe.Mention, []lethe.Mention) {
 	var b strings.Builder

@@ -15,18 +15,24 @@ import (
 // that signs, scores and diseases are called after.
 func Without(doc *lethe.Document, ms []lethe.Mention, eponym func(name string) bool) []lethe.Mention {
 	fields := map[string]*field{}
-	return slices.DeleteFunc(ms, func(m lethe.Mention) bool {
-		if !doubtful(m) {
-			return false
+	kept := ms[:0]
+	for _, m := range ms {
+		if doubtful(m) {
+			f := fields[m.Field]
+			if f == nil {
+				text, _ := doc.Field(m.Field)
+				f = &field{text: text.Text, language: doc.Language, eponym: eponym}
+				fields[m.Field] = f
+			}
+			f.narrow(&m)
+			if f.ordinary(m) {
+				continue
+			}
 		}
-		f := fields[m.Field]
-		if f == nil {
-			text, _ := doc.Field(m.Field)
-			f = &field{text: text.Text, language: doc.Language, eponym: eponym}
-			fields[m.Field] = f
-		}
-		return f.ordinary(m)
-	})
+		kept = append(kept, m)
+	}
+	clear(ms[len(kept):])
+	return kept
 }
 
 // doubtful reports whether a mention was found by what words look like, or by a list of places,
@@ -35,7 +41,9 @@ func doubtful(m lethe.Mention) bool {
 	switch m.Detector {
 	case "tagger":
 		return true
-	case "gazetteer", "locations":
+	case "gazetteer":
+		return m.Label == lethe.Location || m.Label == lethe.Occupation
+	case "locations":
 		return m.Label == lethe.Location
 	case "organizations":
 		return m.Label == lethe.Organization && m.Score < 0.9
@@ -48,7 +56,8 @@ type field struct {
 	text     string
 	language string
 	eponym   func(name string) bool
-	written  writing // found out when it is first asked for
+	written  writing         // found out when it is first asked for, as is
+	midst    map[string]bool // which words have capitals in the midst of sentences
 }
 
 // ordinary reports whether a mention names nobody.
@@ -56,11 +65,11 @@ func (f *field) ordinary(m lethe.Mention) bool {
 	before, after := f.text[:m.Start], f.text[m.End:]
 	switch m.Label {
 	case lethe.Occupation:
-		return isSentence(m.Text)
+		return isSentence(m.Text) || m.Detector == "gazetteer" && f.isRole(m, before, after)
 	case lethe.Date, lethe.Time:
-		return isClock(m.Text, before, after)
+		return isClock(m.Text, before, after) || isTimeless(m) || f.isDuration(m, before, after)
 	case lethe.Person:
-		return f.lowered(m, before) || f.articled(m, before) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
+		return f.lowered(m, before) || f.articled(m, before) || f.beginsSentence(m, before, after) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Location:
 		return f.lowered(m, before) && isArticled(before) || isClassified(before, after) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Organization, lethe.Misc:

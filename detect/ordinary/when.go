@@ -1,0 +1,87 @@
+package ordinary
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+const (
+	count = `(?:\d{1,4}(?:[.,]\d{1,2})?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\pL+teen|twenty|thirty|forty|fifty|sixty|ninety|(?:twenty|thirty|forty|fifty|sixty|ninety)-\pL+|several|few|some|many|half|` +
+		`ein(?:e[nmrs]?)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|\pL+zehn|zwanzig|dreißig|dreissig|vierzig|sechzig|neunzig|einige[nr]?|mehrere[nr]?|wenige[nr]?|halbe[nrs]?|anderthalb|` +
+		`una?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|veinte|treinta|sesenta|noventa|vari[oa]s|pocos|dues|quatre|cinc|sis|set|vuit|nou|deu|onze|dotze|vint|trenta|seixanta|noranta|diversos|uns)`
+	unit = `(?:seconds?|minutes?|hours?|days?|nights?|weeks?|fortnights?|months?|years?|decades?|Sekunden?|Minuten?|Stunden?|Tage?[ns]?|Nächten?|Wochen?|Monat(?:e[ns]?|s)?|Quartale?[ns]?|Jahre?[ns]?|Jahrzehnte?[ns]?|` +
+		`segundos?|minutos?|horas?|días?|noches?|semanas?|mes(?:es)?|años?|décadas?|segons?|minuts?|hores?|dies|nits?|setmanes?|mesos|anys?)`
+)
+
+var (
+	// duration is how long, or the how manyth of something: nobody knows from it when that was.
+	duration = regexp.MustCompile(`^(?i:(?:no (?:later|earlier|more|less|fewer) than|about|approximately|around|almost|nearly|over|at (?:least|most)|(?:more|less|later) than|up to|further|another|every|etwa|ca\.|rund|knapp|gut|mindestens|höchstens|bis zu|weitere[nr]?|cada|unos|al menos) )*(?i:` + count + `[ -](?:(?:and a half|clear|full|whole|working|business|calendar|consecutive|further|volle[nr]?|ganze[nr]?|weitere[nr]?|aufeinanderfolgende[nr]?) )?` + unit + `|\d{1,3}\.(?: (?:und|oder|bis) \d{1,3}\.)? ` + unit + `)['’]?$`)
+	// manyth is the how manyth of something, as its unit says: "in der 20. und 67. Minute".
+	manyth       = regexp.MustCompile(`^\d{1,3}\.$`)
+	manythBehind = regexp.MustCompile(`^ (?:(?:und|oder|bis|bzw\.) \d{1,3}\. )?` + unit + `(?:[^\pL]|$)`)
+	// inTime are words of which one at least is in what says when.
+	inTime = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:` + unit + `|centur(?:y|ies)|semesters?|quarters?|(?:mid)?summer|(?:mid)?winter|spring|autumn|season|morning|noon|midday|afternoon|evening|midnight|tonight|today|yesterday|tomorrow|date|ago|later|earlier|previously|recently|` +
+		`jan|feb|febr|mar|mär|apr|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez|dic|(?:janu|febru)ary|march|april|may|june|july|august|(?:septem|octo|novem|decem)ber|` +
+		`\pL+day|mon|tue|wed|thu|fri|sat|sun|weekends?|` + `\pL*jahr\pL*|\pL*monat\pL*|\pL*woche\pL*|\pL*tag\pL*|\pL*stund\pL*|\pL*minut\pL*|jänner|januar|feber|februar|märz|mai|juni|juli|oktober|dezember|mo|di|mi|do|fr|sa|so|mittwoch|heute|gestern|morgen|abend|nacht|mittag|sommer|herbst|frühling|frühjahr|ostern|pfingsten|weihnachten|silvester|` +
+		`easter|christmas|epiphany|michaelmas|ramadan|lent|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre|siglo|hoy|ayer|mañana|navidad|lunes|martes|miércoles|jueves|viernes|sábado|domingo|verano|invierno|otoño|primavera|` +
+		`gener|febrer|març|maig|juny|juliol|agost|setembre|desembre|segle|avui|ahir|demà|nadal|dilluns|dimarts|dimecres|dijous|divendres|dissabte|diumenge|estiu|hivern|tardor)(?:[^\pL]|$)|\d(?:st|nd|rd|th)\b`)
+	// dated is a number that may be a year, a day or a time of day.
+	dated = regexp.MustCompile(`(?:^|[^\d.,])(?:1[5-9]\d\d|20\d\d|['’]?\d\ds|\d{1,2}(?:[.:/-]\d{1,2})+|\d{1,2}\.|\d{1,2}h\d*|\d{6}|\d{8})|^\d{1,2}$`)
+	// amount is a number that is none of time, with what is counted.
+	amount = regexp.MustCompile(`\d+(?:[.,]\d+)? ?(?:[kmµc]?g|[mc]?l|[kcm]?m|%|°C|€|EUR|USD|GBP|CHF|[kMG]B|kWh?)(?:[^\pL]|$)|[£$€] ?\d[\d.,]*`)
+	// vague are the words that may stand at either edge of what says when.
+	vague = wordsIn(`a an the no of in on at to from and or by for since until till between before after during over under within than about approximately around almost nearly circa more less least most early earlier late later mid end beginning start middle
+		first second third fourth fifth last next following previous same one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty some several few many half another further every each per that this these those past coming old new
+		current recent whole entire summer winter spring autumn
+		der die das den dem des ein eine einem einen einer im am vom zum von zu bis seit ab nach vor zwischen während über unter innerhalb binnen etwa ca rund knapp gut mehr weniger anfang mitte ende beginn spät früh letzten letzte letzter nächsten nächste nächster ersten erste zweiten zweite
+		zwei drei vier fünf sechs sieben acht neun zehn elf zwölf zwanzig dreißig einige einigen mehrere mehreren jeden jede jedes pro diesem dieser dieses diesen und oder
+		el la los las un una del al de en desde hasta entre durante antes después hace unos unas casi más menos principios finales mediados último última próximo próxima primer primero segundo dos tres cuatro cinco seis siete ocho nueve diez cada este esta y o
+		els les uns unes dels als des fins abans després fa gairebé més menys finals darrer propera primer segon dues quatre cinc sis set vuit nou deu cada aquest aquesta i`)
+)
+
+func wordsIn(s string) map[string]bool {
+	all := map[string]bool{}
+	for w := range strings.FieldsSeq(s) {
+		all[w] = true
+	}
+	return all
+}
+
+// limits are words behind which a duration is one that a rule sets, for whoever it may be.
+var limits = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:within(?: (?:the|a(?: further)?))?|every|after|binnen|innerhalb(?: von)?|alle|jede|nach) $`)
+
+var (
+	// since are words that make of how long when: vor drei Jahren, three years ago.
+	since = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:vor|seit|since|hace|fa|desde hace|des de fa|past|last|vergangene[nr]?|letzte[nr]?|kommende[nr]?|nächste[nr]?)(?: (?:about|etwa|rund|gut|knapp|fast|über|mehr als|the))? $`)
+	ago   = regexp.MustCompile(`(?i)^ (?:ago|later|earlier|zuvor|später|vorher|danach|antes|después|abans|després|previously|atrás)(?:[^\pL]|$)`)
+)
+
+var noLater = regexp.MustCompile(`(?i)^no (?:later|more|less|fewer) than `)
+
+// isDuration reports whether a date says how long, and not when. Of what a court decides, or
+// did, even that may tell; of what a rule sets it does not.
+func (f *field) isDuration(m lethe.Mention, before, after string) bool {
+	if manyth.MatchString(m.Text) && manythBehind.MatchString(after) {
+		return true
+	}
+	if !duration.MatchString(m.Text) || since.MatchString(last(before, 32)) || ago.MatchString(after) {
+		return false
+	}
+	model := m.Features["model"]
+	return strings.HasSuffix(model, "-general") || strings.HasSuffix(model, "-legal") && (limits.MatchString(last(before, 24)) || noLater.MatchString(m.Text))
+}
+
+// isTimeless reports whether what a model took for a date has no word or number of time, but a
+// number of something else. A model of court decisions also takes for dates what else is telling.
+func isTimeless(m lethe.Mention) bool {
+	other := strings.ContainsAny(m.Text, "0123456789") || !strings.HasSuffix(m.Features["model"], "-legal")
+	return other && !inTime.MatchString(m.Text) && !dated.MatchString(amount.ReplaceAllString(m.Text, ""))
+}
+
+// isTimelessWord reports whether a word in lower case is one that dates do not have.
+func (f *field) isTimelessWord(w string) bool {
+	return strings.ToLower(w) == w && !strings.ContainsFunc(w, unicode.IsDigit) && !vague[w] && !inTime.MatchString(w) && f.isOrdinary(w)
+}
