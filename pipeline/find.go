@@ -13,7 +13,6 @@ import (
 	"github.com/lethe-privacy/lethe/detect/clinical"
 	"github.com/lethe-privacy/lethe/detect/clinical/fact"
 	contexts "github.com/lethe-privacy/lethe/detect/context"
-	"github.com/lethe-privacy/lethe/detect/echo"
 	"github.com/lethe-privacy/lethe/detect/judgment"
 	"github.com/lethe-privacy/lethe/detect/ordinary"
 	"github.com/lethe-privacy/lethe/detect/pattern"
@@ -177,7 +176,7 @@ func covers(s *schema.Schema, c *Detect, o *suite.Options) error {
 // apart, with warnings.
 func suiteOptions(c *Detect, explain bool) (o suite.Options, warnings []string, err error) {
 	o = suite.Options{
-		Pattern: patterns(c, explain), Only: c.Only, Without: c.Without,
+		Pattern: patterns(c, explain), Only: onlyBefore(c.Only), Without: withoutEcho(c.Without),
 		Tagger: tagger.Options{Domain: c.Domain, Bias: c.Bias},
 	}
 	if c.Clinical != "" {
@@ -317,7 +316,7 @@ func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 		return f.columns.typed(doc, ms), nil
 	}
 	ms = f.columns.typed(doc, contexts.WithoutCells(doc, ms))
-	more := slices.DeleteFunc(echo.Find(doc, ms), f.unwanted)
+	more := slices.DeleteFunc(f.echoes(doc, ms), f.unwanted)
 	if f.config.germanCourt() {
 		more = judgment.WithoutCited(doc, more)
 	}

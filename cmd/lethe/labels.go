@@ -12,6 +12,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/echo"
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/schema"
 )
@@ -32,7 +33,7 @@ func (a *app) labels() *cobra.Command {
 				return usageError{errors.New("--detectors and --operators are two lists: ask for one")}
 			}
 			if detectors {
-				return listDetectors(a.stdout, suite.All(), asJSON)
+				return listDetectors(a.stdout, append(suite.All(), echo.Described), asJSON)
 			}
 			if operators {
 				return listOperators(a.stdout, asJSON)

@@ -4,6 +4,22 @@
 // e-mail addresses, user names and file names, numbers of the form of those that were
 // found, telephone numbers behind a name.
 //
+// Where it is asked to, it first finds what stands there bare: given names that the lists
+// have and no language as a word, numbers and houses by their form.
+//
 // It runs behind the detectors and before overlaps are settled, and sees one document
 // alone. Words that are ordinary in the language of the text are never names by it.
 package echo
+
+import (
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
+)
+
+// Described tells of echo as of a detector, of which it is none: it needs what those found.
+var Described = detect.Detector{
+	Name: DetectorName,
+	Doc: "What the mentions of a document tell of the rest of it: whole tokens, the rest of names, surnames and short names that come again, " +
+		"user names and file names; and names, numbers and houses that nothing announces.",
+	Labels: []lethe.Label{lethe.Person, lethe.Organization, lethe.Address, lethe.Phone, lethe.PersonalID, lethe.Code},
+}

@@ -10,15 +10,29 @@ import (
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/detect/tagger/language"
 	"github.com/lethe-privacy/lethe/lexicon"
+	"github.com/lethe-privacy/lethe/resolve"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // DetectorName is the detector of the mentions that Find adds.
 const DetectorName = "echo"
 
+// Options say what is looked for.
+type Options struct {
+	// Bare is for texts of which a capital or a form tells much: names, numbers and
+	// houses are found by word lists and form alone, with nothing that announces them.
+	Bare bool
+	// Term tells the names that signs, scores and instruments are called after.
+	Term func(string) bool
+}
+
 // Find gives the mentions that follow from those of the detectors.
-func Find(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+func Find(doc *lethe.Document, ms []lethe.Mention, o Options) []lethe.Mention {
 	d := newDocument(doc, ms)
+	d.term = o.Term
+	if o.Bare {
+		d.bare()
+	}
 	for _, pass := range [...]func(*document){
 		(*document).tokens, (*document).neighbours, (*document).shortNames, (*document).telephones,
 		(*document).handles, (*document).again, (*document).forms,
@@ -32,7 +46,8 @@ func Find(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 type document struct {
 	id       string
 	language string
-	names    *tagger.Lexicon // given names, surnames and places, by the tagger's lists
+	term     func(string) bool // nil: none is known
+	names    *tagger.Lexicon   // given names, surnames and places, by the tagger's lists
 	texts    []*text
 	byField  map[string]*text
 	ms       []lethe.Mention // those of the detectors, in the order of the fields and texts
@@ -81,14 +96,25 @@ func newDocument(doc *lethe.Document, ms []lethe.Mention) *document {
 	}
 	for _, m := range ms {
 		if t := d.byField[m.Field]; t != nil && m.End <= len(t.s) {
-			d.ms = append(d.ms, m)
-			t.take(m.Span, m.Label)
+			if d.ms = append(d.ms, m); !resolve.Slight(&m) { // those are dropped
+				t.take(m.Span, m.Label)
+			}
 		}
 	}
+	d.sort()
+	return d
+}
+
+func (d *document) sort() {
 	slices.SortStableFunc(d.ms, func(a, b lethe.Mention) int {
 		return cmp.Or(strings.Compare(a.Field, b.Field), cmp.Compare(a.Start, b.Start), cmp.Compare(b.End, a.End))
 	})
-	return d
+}
+
+// found takes what was added so far for what the detectors found: more follows from it.
+func (d *document) found() {
+	d.ms = append(d.ms, d.added...)
+	d.sort()
 }
 
 // all gives the mentions of the detectors and those added so far.

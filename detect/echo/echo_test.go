@@ -13,7 +13,9 @@ import (
 
 // In an example {LABEL text} is what the detectors found and [LABEL text] what follows
 // from it; what is within the other is written [LABEL {LABEL text} more].
-var examples = []struct{ language, text string }{
+type example struct{ language, text string }
+
+var examples = []example{
 	// Tokens are not cut.
 	{"en", "NI number [UK_NINO {UK_NINO QQ 12 34 56} C], verified"},
 	{"es", "Receta [CODE RX-{CODE 771}-e] para bebé"},
@@ -58,13 +60,16 @@ var examples = []struct{ language, text string }{
 
 // TestExamples holds what follows from mentions against examples in which both are
 // marked.
-func TestExamples(t *testing.T) {
+func TestExamples(t *testing.T) { holdTo(t, examples, Options{}) }
+
+func holdTo(t *testing.T, examples []example, o Options) {
+	t.Helper()
 	for _, e := range examples {
 		text, given, want := parse(e.text)
 		doc := lethe.NewDocument("example", text)
 		doc.Language = e.language
 		got := map[string]bool{}
-		for _, m := range Find(doc, given) {
+		for _, m := range Find(doc, given, o) {
 			if m.Span.In(text) != m.Text || m.Detector != DetectorName {
 				t.Errorf("%q: a mention does not fit its text", text)
 			}
@@ -112,7 +117,7 @@ func TestHostile(t *testing.T) {
 		for at := 0; at+len(piece) <= len(text) && len(given) < 1<<14; at += len(piece) {
 			given = append(given, lethe.Mention{Span: span.Span{Start: at, End: at + 1}, Label: lethe.Person, Text: text[at : at+1], Score: .9})
 		}
-		Find(doc, given)
+		Find(doc, given, Options{Bare: true})
 	}
 }
 
@@ -125,7 +130,7 @@ func FuzzFind(f *testing.F) {
 		text, given, _ := parse(strings.ToValidUTF8(marked, ""))
 		doc := lethe.NewDocument("fuzz", text)
 		doc.Language = language
-		for _, m := range Find(doc, given) {
+		for _, m := range Find(doc, given, Options{Bare: true}) {
 			if err := m.Span.Check(text); err != nil || m.Span.Empty() || m.Span.In(text) != m.Text || m.Label == "" {
 				t.Fatalf("%+v does not fit %q: %v", m.Span, text, err)
 			}

@@ -132,6 +132,8 @@ func (m *Model) Identify(text string) Guess {
 	g := Guess{Margin: float64(sum[next]-sum[best]) * scale, Fit: -float64(sum[best]) / (8 * float64(runs))}
 	if g.Margin >= leastMargin && g.Fit >= float64(m.Fit[best]) {
 		g.Language = Languages[best]
+	} else {
+		g.Language = byWords(text)
 	}
 	return g
 }

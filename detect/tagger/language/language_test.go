@@ -55,6 +55,22 @@ func TestOthers(t *testing.T) {
 	}
 }
 
+// TestShort: between names whose letters are of no language the words tell.
+func TestShort(t *testing.T) {
+	for text, want := range map[string]string{
+		"Rent is paid by Oswyth Quillfeather-Nkemelu, tel 020 7946 0018":       "en",
+		"Rückfragen bitte an Notker Szczygiel-Wüpperfürth, täglich bis 16 Uhr": "de",
+		"Por favor escriba a iker.etxe@example.org; Iker Etxezarreta responde": "es",
+		"Escriviu a b.quixal@example.org, Bernat Quixal respon avui":           "ca",
+		"kenta_wrzosek.pdf, www.example.org/und/der/die, the@and.example.org":  "",
+		"Dziękuję, Grażyna Brzęczyszczykiewicz":                                "",
+	} {
+		if got := Identify(text); got.Language != want {
+			t.Errorf("%q is %q, want %q", text, got.Language, want)
+		}
+	}
+}
+
 func FuzzIdentify(f *testing.F) {
 	for _, s := range []string{"", "\xff", "é", "the cat", strings.Repeat("a", Enough+1), strings.Repeat("é", Enough)} {
 		f.Add(s)

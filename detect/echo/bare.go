@@ -1,0 +1,57 @@
+package echo
+
+import (
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe/detect/tagger"
+)
+
+// bareScore is what a given name counts that no detector saw: others may follow from it.
+const bareScore = .5
+
+// bare finds given names that stand alone, with nothing that announces them: words that
+// the lists of names have, and that are ordinary ones in no sense.
+func (d *document) bare() {
+	for _, t := range d.texts {
+		for i, w := range t.words {
+			if !t.free(w) || !d.givenName(t, i) {
+				continue
+			}
+			d.add(t, w, lethe.Person, bareScore, "given name")
+		}
+	}
+	d.plates()
+	d.numbers()
+	d.found()
+}
+
+// givenName reports whether word i can be nothing but the given name of somebody.
+func (d *document) givenName(t *text, i int) bool {
+	word := t.word(i)
+	c := d.classes(word)
+	switch {
+	case c&given == 0 || c&(tagger.Country|tagger.PlaceMajor) != 0 || letters(word) < 3 || digits(word) > 0:
+		return false
+	case letters(word) == 3 && (c&tagger.GivenCommon == 0 || strings.HasPrefix(t.between(i), ".")):
+		return false // "Vit. B12"
+	case d.term != nil && d.term(word):
+		return false
+	case !capital(word) || capitals(word) || context.NoName(word) || d.ordinary(word):
+		return false
+	}
+	return !t.inside(i) && !t.eponym(i) && !d.label(t, i) && !d.joins(t, i, i+1) && !d.joins(t, i-1, i-1)
+}
+
+// joins reports whether a hyphen behind word left, or an "&", makes a name of something
+// else of what stands there with word other: "Georgi-Markt", "Calder & Wyre".
+func (d *document) joins(t *text, left, other int) bool {
+	switch t.between(left) {
+	case " & ", "&":
+		return true
+	case "-", "–":
+		return d.classes(t.word(other))&(given|family) == 0 || d.ordinary(t.word(other))
+	}
+	return false
+}
