@@ -143,13 +143,13 @@ func (r *Rewriter) misspelt(text string, covered []candidate) []candidate {
 	for n := 3; n > 0; n-- {
 		for i := 0; i+n <= len(tokens) && lookups < mostLookups; i++ {
 			s := span.Span{Start: tokens[i].Start, End: tokens[i+n-1].End}
-			widens, free := around(s, covered)
+			nearest, widens, free := around(s, covered)
 			if !free || !r.worthwhile(text, tokens[i:i+n], i == 0) {
 				continue
 			}
 			lookups++
 			found := r.near.Find(strings.ToLower(s.In(text)), "")
-			if len(found.Matches) == 0 || !found.Sure || !r.enough(found.Matches[0], n, widens) {
+			if len(found.Matches) == 0 || !found.Sure || found.Matches[0].JaroWinkler < nearest || !r.enough(found.Matches[0], n, widens) {
 				continue
 			}
 			m := found.Matches[0]
@@ -167,18 +167,21 @@ func (r *Rewriter) misspelt(text string, covered []candidate) []candidate {
 }
 
 // around reports whether a run of words takes in something that is not sure, and
-// whether it may: what is sure is not touched, nor is anything cut.
-func around(s span.Span, covered []candidate) (widens, free bool) {
+// whether it may: what is sure is not touched, nor is anything cut. What is similar already
+// is only to be widened to what is at least as near.
+func around(s span.Span, covered []candidate) (nearest float64, widens, free bool) {
 	for _, c := range covered {
 		if !c.Overlaps(s) {
 			continue
 		}
 		if c.how == Known || c.how == Detected || !s.Contains(c.Span) || s == c.Span {
-			return false, false
+			return 0, false, false
 		}
-		widens = true
+		if widens = true; c.how == Similar {
+			nearest = max(nearest, c.match.JaroWinkler)
+		}
 	}
-	return widens, true
+	return nearest, widens, true
 }
 
 // enough reports whether a match says enough of n words that detection did not find:
