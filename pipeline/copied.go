@@ -133,7 +133,7 @@ func (b *beholder) value(ctx context.Context, name string, f lethe.Field) error 
 		b.why[name] = "it holds names"
 		return nil
 	}
-	if dialled.MatchString(f.Text) {
+	if dialled.MatchString(f.Text) && (abroad.MatchString(f.Text) || strings.ContainsAny(f.Text, " ()/-")) {
 		b.why[name] = "it holds " + string(lethe.Phone)
 		return nil
 	}
@@ -188,8 +188,10 @@ var impersonal = map[lethe.Label]bool{
 	lethe.Event: true, lethe.Medical: true, lethe.Treatment: true, lethe.Quantity: true, lethe.Title: true, lethe.Time: true, lethe.Misc: true,
 }
 
-// dialled is a telephone number in groups of digits, of whatever country.
+// dialled is a telephone number in groups of digits, of whatever country, and abroad how
+// one begins that has none: numbers of cases are filled up with zeros.
 var dialled = regexp.MustCompile(`^(?:\+|\(?0)(?:[0-9][ ()/-]{0,2}){8,14}$`)
+var abroad = regexp.MustCompile(`^(?:\+|00[1-9])`)
 
 // namesSomebody reports whether a value is a given name with another word beside it.
 func namesSomebody(text string) bool {

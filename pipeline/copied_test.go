@@ -28,7 +28,7 @@ func TestCopiedColumns(t *testing.T) {
 		{"X6", "756.1234.5678.97", "searched"},
 		{"X7", "7561234567897|7569217076985|7560000000002", "searched"}, // the control digits were worked out by hand
 		{"X9", "0041442551111", "searched"},
-		{"X10", "00012345|00012346", "copied"},
+		{"X10", "00012345|0000012346", "copied"},
 		{"X8", "7561234567897|12|13", "copied"},
 		{"ARZT", "Huber", "searched"},
 		{"STRASSE", "", "searched"},
