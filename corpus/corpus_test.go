@@ -76,7 +76,7 @@ func TestOptions(t *testing.T) {
 		"goes with the format jsonl":   {Format: "tab", Mentions: "m"},
 		"counted from 1":               {Format: "conll", Columns: Columns{Token: -1}},
 		"cannot hold both":             {Format: "conll", Columns: Columns{Tag: 1}},
-		"only the format brat":         {Format: "presidio"},
+		"only the formats brat":        {Format: "presidio"},
 		"neither a folder nor an arch": {Format: "nothing"},
 	} {
 		name := t.TempDir()

@@ -22,6 +22,9 @@ type Options struct {
 	Columns  Columns
 	// Mentions is the mentions file of "jsonl"; "": the records hold their spans.
 	Mentions string
+	// Set is the set of annotations that counts in documents of GATE; "": the first that
+	// there is of phi-annotations-manual, phi-annotations and the default set.
+	Set string
 	// ContentOnly passes over what a mentions file says of metadata and the like.
 	ContentOnly bool
 	// Labels renames the labels; nil: they stay as they are in the corpus.
@@ -47,6 +50,7 @@ func Formats() []Format {
 		{"jsonl", "JSON Lines of texts with their spans, or of documents beside a mentions file", readLines},
 		{"doccano", "JSON Lines as doccano exports them for sequence labelling", readDoccano},
 		{"presidio", "JSON of presidio-research: full_text and spans", readPresidio},
+		{"gate", "documents of GATE in XML, as a folder or one file; other XML has no marks", readGate},
 		{"smartdata", "JSON of the DFKI SmartData corpus", readSmartData},
 	}
 }
@@ -108,8 +112,8 @@ func (o *Options) unpack(r io.Reader, name string, give func(*Document) error) e
 }
 
 func (o *Options) run(src *input) error {
-	if src.folder != "" && o.Format != "brat" {
-		return &Error{File: src.name, Err: errors.New("this is a folder; only the format brat reads folders")}
+	if src.folder != "" && o.Format != "brat" && o.Format != "gate" {
+		return &Error{File: src.name, Err: errors.New("this is a folder; only the formats brat and gate read folders")}
 	}
 	for _, f := range Formats() {
 		if f.Name == o.Format {

@@ -15,6 +15,12 @@ type asJSON struct {
 }
 
 func (a asJSON) rewrite(texts []string, moves moved) ([]byte, error) {
+	if g, ok := a.body.(interface {
+		json([]string, moved) ([]byte, error)
+	}); ok {
+		content, err := g.json(texts, moves)
+		return a.around(content, texts), err
+	}
 	j, ok := a.body.(*jsonRecord)
 	if !ok {
 		return a.build(texts), nil
@@ -29,15 +35,19 @@ func (a asJSON) rewrite(texts []string, moves moved) ([]byte, error) {
 // build writes the fields of a row, or of a plain text, as a record. All of them
 // are texts; the id is the last, the content the first.
 func (a asJSON) build(texts []string) []byte {
+	content := members(a.fields[:len(texts)-1], texts, "/")
+	if len(content) > 0 {
+		return a.around(append(append([]byte{'{'}, content...), '}'), texts)
+	}
+	return a.around(appendText(nil, texts[0]), texts)
+}
+
+// around is a record with a content.
+func (a asJSON) around(content []byte, texts []string) []byte {
 	last := len(texts) - 1
 	out := appendText([]byte(`{"id":`), texts[last])
-	out = append(out, `,"content":`...)
-	content, metadata := members(a.fields[:last], texts, "/"), members(a.fields[:last], texts, "metadata/")
-	if len(content) > 0 {
-		out = append(append(append(out, '{'), content...), '}')
-	} else {
-		out = appendText(out, texts[0])
-	}
+	out = append(append(out, `,"content":`...), content...)
+	metadata := members(a.fields[:last], texts, "metadata/")
 	if len(metadata) > 0 {
 		out = append(append(append(out, `,"metadata":{`...), metadata...), '}')
 	}

@@ -39,6 +39,7 @@ var layouts = map[string]*layout{
 	"spans":   {name: "spans", extensions: []string{".jsonl"}, records: openLines, decode: decodeMarked(annotated.Spans), asked: true},
 	"doccano": {name: "doccano", extensions: []string{".jsonl"}, records: openLines, decode: decodeMarked(annotated.Doccano), asked: true},
 	"brat":    {name: "brat", extensions: []string{".txt"}, decode: decodeBrat, asked: true, beside: ".ann", binary: true},
+	"gate":    {name: "gate", extensions: []string{".xml"}, decode: decodeGate, asked: true},
 	"docx":    {name: "docx", extensions: []string{".docx"}, decode: decodeDocx, binary: true},
 	"conll":   {name: "conll", extensions: []string{".conll"}, records: openColumns, decode: decodeColumns},
 }
@@ -46,7 +47,7 @@ var layouts = map[string]*layout{
 const supported = "want .json, .jsonl, .ndjson, .csv, .tsv, .txt, .md, .text, .docx or .conll, each but .docx also with .gz or .zst"
 
 // formats are the names of the layouts, for errors.
-const formats = "json, jsonl, csv, tsv, text, lines, spans, doccano, brat, conll or docx"
+const formats = "json, jsonl, csv, tsv, text, lines, spans, doccano, brat, conll, gate or docx"
 
 // Formats are the names that Options.Format takes.
 func Formats() []string { return strings.Split(strings.Replace(formats, " or ", ", ", 1), ", ") }

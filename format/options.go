@@ -13,7 +13,7 @@ import (
 // columns "id" and "text" of tables.
 type Options struct {
 	// Format is the name of a form, and then holds for every file; "" chooses by name,
-	// and standard input by what is in it: JSON Lines, JSON or text. Lines, spans, doccano and brat must be asked
+	// and standard input by what is in it: JSON Lines, JSON or text. Lines, spans, doccano, brat and gate must be asked
 	// for: the names of their files are those of other forms.
 	Format string
 	// IDColumn is the column of a table that holds the ids; "" means "id".
@@ -35,6 +35,9 @@ type Options struct {
 	// AsJSON makes Record.Encode give a JSON record, whatever form the file has. The
 	// records are then for another place than the Sink of this source.
 	AsJSON bool
+	// GateSet is the set of annotations in which documents of GATE have what is marked.
+	// Where a document has no such set, nothing is marked in it; "" is the default set.
+	GateSet string
 	// Docx says what of Word documents is read.
 	Docx docx.Options
 	// Except are paths below a folder, with slashes, that are left aside.

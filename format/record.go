@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -42,6 +44,12 @@ type marking interface {
 	marks() []annotated.Span
 }
 
+// markingFields is a body that marks mentions in several fields of its document.
+type markingFields interface {
+	body
+	marksIn() map[int][]annotated.Span
+}
+
 // Move is a stretch of a field of a document, by its index, that was replaced.
 type Move struct {
 	Field int
@@ -66,8 +74,10 @@ func (r *Record) Encode(texts []string, moves ...Move) ([]byte, error) {
 	for _, m := range moves {
 		of[m.Field] = append(of[m.Field], m.Move)
 	}
-	if r.Annotated && !annotated.Follows(r.Document.Fields[0].Text, texts[0], of[0]) {
-		return nil, fmt.Errorf("format: write %s: %w", r.Place, errMoves)
+	for _, i := range r.markedIn() {
+		if !annotated.Follows(r.Document.Fields[i].Text, texts[i], of[i]) {
+			return nil, fmt.Errorf("format: write %s: %w", r.Place, errMoves)
+		}
 	}
 	out, err := r.body.rewrite(texts, of)
 	if err != nil {
@@ -80,16 +90,29 @@ var errMoves = errors.New("the text has changed in other places than is told: it
 
 // mark notes the mentions that a body marks.
 func (r *Record) mark() {
-	m, ok := r.body.(marking)
-	if !ok {
-		return
+	switch m := r.body.(type) {
+	case marking:
+		r.Annotated = true
+		r.give(0, m.marks())
+	case markingFields:
+		r.Annotated = true
+		marks := m.marksIn()
+		for _, i := range slices.Sorted(maps.Keys(marks)) {
+			r.give(i, marks[i])
+		}
 	}
-	r.Annotated = true
-	f := r.Document.Fields[0]
-	for _, s := range m.marks() {
+}
+
+// give notes what is marked in a field.
+func (r *Record) give(field int, marks []annotated.Span) {
+	f := r.Document.Fields[field]
+	for _, s := range marks {
 		for _, p := range s.Pieces() {
 			m := lethe.Mention{
 				Doc: r.Document.ID, Field: f.Name, Span: p, Label: s.Label, Text: p.In(f.Text), Score: 1, Detector: given,
+			}
+			if _, several := r.body.(markingFields); several {
+				m.Features = s.Features
 			}
 			if s.Rank != 0 {
 				m.Features = map[string]string{"rank": strconv.Itoa(s.Rank)}
@@ -97,6 +120,17 @@ func (r *Record) mark() {
 			r.Given = append(r.Given, m)
 		}
 	}
+}
+
+// markedIn are the fields in which something is marked, whose marks move.
+func (r *Record) markedIn() []int {
+	switch m := r.body.(type) {
+	case marking:
+		return []int{0}
+	case markingFields:
+		return slices.Sorted(maps.Keys(m.marksIn()))
+	}
+	return nil
 }
 
 // given is the detector of mentions that a record came with.

@@ -12,6 +12,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/format/gatexml"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
 	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/report"
@@ -38,13 +39,14 @@ type Config struct {
 
 // Input says how records are found in files.
 type Input struct {
-	Format      string            `yaml:"format,omitempty" flag:"format" doc:"json, jsonl, csv, tsv, text, lines (a document a line), spans, doccano, brat, conll or docx; empty: by the name of each file, of standard input by what is in it"`
+	Format      string            `yaml:"format,omitempty" flag:"format" doc:"json, jsonl, csv, tsv, text, lines (a document a line), spans, doccano, brat, conll, gate (documents of GATE, or other XML) or docx; empty: by the name of each file, of standard input by what is in it"`
 	IDColumn    string            `yaml:"id_column,omitempty" flag:"id-column" doc:"the column of a CSV or TSV file that holds the id"`
 	TextColumns []string          `yaml:"text_columns,omitempty" flag:"text-column" doc:"the columns of a CSV or TSV file that hold the text; the others are metadata"`
 	IDField     string            `yaml:"id_field,omitempty" flag:"id-field" doc:"the field of a JSON record that holds the id, as meta.nr for nr in meta; empty: id"`
 	TextFields  []string          `yaml:"text_fields,omitempty" flag:"text-field" doc:"the fields of a JSON record that hold the text, as body.note for note in body; empty: content, or text. The others travel along, and are searched too"`
 	Delimiter   string            `yaml:"delimiter,omitempty" flag:"delimiter" doc:"the character between columns; empty: by the name and header of the file"`
 	Columns     map[string]string `yaml:"columns,omitempty" flag:"column" doc:"what columns of a table and members of JSON hold, by name or dotted path: a label (surname: name) for the whole value, keep for what is neither searched nor changed, number for numbers that stay, text for what is searched as usual"`
+	GateSet     string            `yaml:"gate_set" flag:"gate-set" doc:"the set of annotations in which documents of GATE have what is marked; documents without it are searched"`
 	Embedded    string            `yaml:"embedded" flag:"embedded" doc:"pictures and files in Word documents, in which nothing can be searched: refuse fails the document, remove puts empty ones in their place, keep shares them as they are"`
 	MaxUnpacked int               `yaml:"max_unpacked,omitempty" flag:"max-unpacked" doc:"the most megabytes that a Word document may unpack to; 0: 256"`
 	MaxParts    int               `yaml:"max_parts,omitempty" flag:"max-parts" doc:"the most parts that a Word document may have; 0: 10000"`
@@ -176,7 +178,7 @@ func Default() Config {
 	return Config{
 		Profile: "insurance",
 		Schema:  "insurance",
-		Input:   Input{IDColumn: "id", TextColumns: []string{"text"}, Embedded: "refuse"},
+		Input:   Input{IDColumn: "id", TextColumns: []string{"text"}, GateSet: gatexml.Found, Embedded: "refuse"},
 		Risk:    Risk{EdgeThreshold: 0.5, ChainLength: 3, High: 0.75, Medium: 0.5},
 		Detect:  Detect{Rules: "general", Relevance: "prior", Given: "only", Overlaps: "resolve"},
 		LLM:     LLM{PromptLanguage: "en"},

@@ -9,6 +9,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe/detect/clinical"
 	"github.com/lethe-privacy/lethe/detect/pattern"
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/format"
@@ -40,7 +41,7 @@ func (r *Runner) adopt(ctx context.Context, v *view) (ms []lethe.Mention, notes 
 func (f *Finder) marked(marked []lethe.Mention) ([]lethe.Mention, error) {
 	var ms []lethe.Mention
 	for _, m := range marked {
-		label, keep, err := f.detectorLabel(m.Label)
+		label, keep, err := f.markedLabel(&m)
 		if err != nil {
 			return nil, err
 		}
@@ -54,6 +55,16 @@ func (f *Finder) marked(marked []lethe.Mention) ([]lethe.Mention, error) {
 		ms = append(ms, m)
 	}
 	return ms, nil
+}
+
+// markedLabel is what detectors would call a marked mention: of one in a document of the
+// clinical tool its type and features say it.
+func (f *Finder) markedLabel(m *lethe.Mention) (lethe.Label, bool, error) {
+	if label, ok := clinical.LabelOf(m.Features[clinical.FeatureEntity], m.Features["type"]); ok && f.given == nil {
+		_, wanted := f.Schema.Of(label)
+		return label, wanted, nil
+	}
+	return f.detectorLabel(m.Label)
 }
 
 // warnGiven says once that marks stand for detection: it shows in no document that

@@ -24,14 +24,14 @@ type annotatedOut struct {
 }
 
 func (o *annotatedOut) check() error {
-	if !slices.Contains(annotated.Forms(), annotated.Form(o.form)) {
+	if o.form != gateForm && !slices.Contains(annotated.Forms(), annotated.Form(o.form)) {
 		return fmt.Errorf("%q is no form of marked texts: there are %s", o.form, annotatedForms())
 	}
 	if o.tags != "bio" && o.tags != "iobes" {
 		return fmt.Errorf("tags are bio or iobes, not %q", o.tags)
 	}
-	if o.form == string(annotated.Brat) && (o.out == "-" || o.out == "") {
-		return errors.New("brat has two files for each document: say with -o which folder they go to")
+	if (o.form == string(annotated.Brat) || o.form == gateForm) && (o.out == "-" || o.out == "") {
+		return fmt.Errorf("%s has files for each document: say with -o which folder they go to", o.form)
 	}
 	return nil
 }
@@ -41,7 +41,7 @@ func annotatedForms() string {
 	for _, f := range annotated.Forms() {
 		names = append(names, string(f))
 	}
-	return strings.Join(names, ", ")
+	return strings.Join(append(names, gateForm), ", ")
 }
 
 // annotated calls write with a writer of the form. What it writes appears whole, or

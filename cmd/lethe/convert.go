@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/corpus"
 	"github.com/lethe-privacy/lethe/format/annotated"
+	"github.com/lethe-privacy/lethe/format/gatexml"
 	"github.com/lethe-privacy/lethe/resolve"
 )
 
@@ -24,7 +26,7 @@ func (a *app) convert() *cobra.Command {
 nothing is hidden: what comes out holds the originals.
 
 FORMAT is one of those that lethe eval reads: ` + formatNames() + `.
-FORM is one of ` + annotatedForms() + `; brat makes a folder. docs/formats.md
+FORM is one of ` + annotatedForms() + `; brat and gate make folders. docs/formats.md
 says what each can hold.`,
 		Example: `  lethe convert project.jsonl --from doccano --to brat -o project/
   lethe convert corpus.conll --from conll --to spans -o corpus.jsonl
@@ -34,11 +36,12 @@ says what each can hold.`,
 	f := c.Flags()
 	f.StringVar(&in.Format, "from", "", "format of INPUT: "+formatNames())
 	f.StringVar(&in.Mentions, "mentions", "", "from jsonl: the mentions file of INPUT")
+	f.StringVar(&in.Set, "gate-set", "", "from and to gate: the set of annotations that counts (default phi-annotations-manual, else phi-annotations, else the default set)")
 	f.StringVar(&labels, "labels", "", "YAML file that says what the labels become (labels, ignored)")
 	f.StringVar(&out.form, "to", "", "form to write: "+annotatedForms())
 	f.StringVar(&out.tags, "tags", "bio", "to conll: bio or iobes")
 	f.StringVar(&overlaps, "overlaps", "keep", "keep, or unite: spans that overlap become one, with the label of the highest rank")
-	f.StringVarP(&out.out, "out", "o", "-", "write to this file or, for brat, folder; '-' for standard output")
+	f.StringVarP(&out.out, "out", "o", "-", "write to this file or, for brat and gate, folder; '-' for standard output")
 	f.BoolVar(&out.force, "force", false, "replace the file if it exists")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if overlaps != "keep" && overlaps != "unite" {
@@ -57,6 +60,9 @@ says what each can hold.`,
 			return err
 		}
 		n := 0
+		if out.form == gateForm {
+			return a.convertToGate(args[0], in, overlaps, out.out)
+		}
 		err := a.annotated(&out, func(w *annotated.Writer) error {
 			for d, err := range corpus.Open(args[0], in) {
 				if err != nil {
@@ -79,6 +85,36 @@ says what each can hold.`,
 		return nil
 	}
 	return c
+}
+
+// convertToGate is convert into documents of GATE.
+func (a *app) convertToGate(input string, in corpus.Options, overlaps, dir string) error {
+	n := 0
+	err := a.gateFolder(dir, cmp.Or(in.Set, gatexml.Found), func(w *gateWriter) error {
+		for d, err := range corpus.Open(input, in) {
+			if err != nil {
+				return err
+			}
+			if overlaps == "unite" {
+				unite(d)
+			}
+			var marks []gateMark
+			for _, g := range d.Gold {
+				for _, p := range g.Spans() {
+					marks = append(marks, gateMark{g.Field, string(g.Label), p, g.Features})
+				}
+			}
+			if err := w.write(d.Document, marks); err != nil {
+				return err
+			}
+			n++
+		}
+		return nil
+	})
+	if err == nil {
+		a.log.Info(fmt.Sprintf("%d documents", n))
+	}
+	return err
 }
 
 func goldSpans(d *corpus.Document) map[string][]annotated.Span {

@@ -20,8 +20,8 @@ func (a *app) detect() *cobra.Command {
 		Long: `Write every mention of personal data as JSON Lines, with offsets in Unicode code
 points. The file can be corrected and given to assess or anonymize by --mentions.
 With --as the texts are written with what was found marked in them, in a form that
-annotation tools take: spans, doccano, brat or conll (docs/formats.md); of records,
-their content. Both hold originals: keep them to yourself.
+annotation tools take: spans, doccano, brat, conll or gate (docs/formats.md); of
+records, their content. Both hold originals: keep them to yourself.
 
 INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text, Word documents and
 more: docs/formats.md; also .gz and
@@ -59,7 +59,7 @@ func (a *app) detectBy(c *cobra.Command, o *options) {
 	var force bool
 	var as annotatedOut
 	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
-	c.Flags().StringVar(&as.form, "as", "", "write the texts with the mentions marked: "+annotatedForms()+" (a folder)")
+	c.Flags().StringVar(&as.form, "as", "", "write the texts with the mentions marked: "+annotatedForms()+"; brat and gate are folders")
 	c.Flags().StringVar(&as.tags, "tags", "bio", "as conll: bio or iobes")
 	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
 	c.Flags().StringVar(&explain, "explain", "", "tell why each mention was found and what it overrode: json, in the mention's line, or text, to be read instead of it")
@@ -86,7 +86,14 @@ func (a *app) detectBy(c *cobra.Command, o *options) {
 		}
 		defer j.close()
 		var done pipeline.Outcome
-		if as.form != "" {
+		if as.form == gateForm {
+			err = a.gateFolder(out, j.config.Input.GateSet, func(w *gateWriter) error {
+				done, err = j.runner.DetectEach(c.Context(), func(doc *lethe.Document, ms []lethe.Mention) error {
+					return w.write(doc, gateMarks(ms))
+				})
+				return err
+			})
+		} else if as.form != "" {
 			err = a.annotated(&as, func(w *annotated.Writer) error {
 				done, err = j.runner.DetectEach(c.Context(), func(doc *lethe.Document, ms []lethe.Mention) error {
 					return eachText(doc, ms, w.Write)

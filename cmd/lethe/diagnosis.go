@@ -35,6 +35,7 @@ and ends the run, and no file appears; with --keep-going the others are written.
 		Args: exactlyOne("INPUT"),
 	}
 	o := bindAlone(c, "input", "run")
+	o.adjust = bindXML(c)
 	c.Flags().StringVar(&config, "config", "", "the configuration, ending in .conf or .yaml")
 	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file, which only its owner can read; '-' for standard output")
 	c.Flags().StringVar(&as, "as", "", "tsv, csv or jsonl; empty: by the name of the file, else tsv")

@@ -19,10 +19,10 @@ import (
 
 // evalFlags are the flags of lethe eval that are no settings.
 type evalFlags struct {
-	format, card, part, labels, mentions string
-	curve, dial, failures, tokens        string
-	damage                               string
-	own, asJSON, force, output           bool
+	format, card, part, labels, mentions, set string
+	curve, dial, failures, tokens             string
+	damage                                    string
+	own, asJSON, force, output                bool
 }
 
 func (a *app) eval() *cobra.Command {
@@ -92,6 +92,7 @@ func (f *evalFlags) bindGold(c *cobra.Command) {
 	c.Flags().StringVar(&f.format, "format", "", "format of GOLD: "+formatNames())
 	c.Flags().StringVar(&f.card, "corpus", "", "a known corpus below the folder GOLD: "+cardNames())
 	c.Flags().StringVar(&f.part, "part", "", "the part to read, such as dev")
+	c.Flags().StringVar(&f.set, "gate-set", "", "format gate: the set of annotations that counts (default phi-annotations-manual, else phi-annotations, else the default set)")
 	c.Flags().StringVar(&f.mentions, "mentions", "", "the mentions file of GOLD, for documents as JSON Lines")
 }
 
@@ -128,7 +129,10 @@ func (f *evalFlags) gold(path string) (iter.Seq2[*corpus.Document, error], eval.
 		o.Labels, o.Only = &card.Labels, card.Counted
 		return card.Open(path, f.part), o, nil
 	}
-	opts := corpus.Options{Format: f.format, Part: f.part, Mentions: f.mentions}
+	opts := corpus.Options{Format: f.format, Part: f.part, Mentions: f.mentions, Set: f.set}
+	if f.format == gateForm && f.own {
+		opts.Labels = clinicalTypes()
+	}
 	if f.labels != "" {
 		labels, err := readLabels(f.labels)
 		if err != nil {

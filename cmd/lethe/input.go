@@ -135,7 +135,7 @@ func (j *job) ask(a *app) (err error) {
 }
 
 func (a *app) formatOptions(in pipeline.Input) format.Options {
-	o := format.Options{Format: in.Format, IDColumn: in.IDColumn, TextColumns: in.TextColumns, IDField: in.IDField, TextFields: in.TextFields, Stdin: a.stdin}
+	o := format.Options{Format: in.Format, IDColumn: in.IDColumn, TextColumns: in.TextColumns, IDField: in.IDField, TextFields: in.TextFields, GateSet: in.GateSet, Stdin: a.stdin}
 	o.Docx = docx.Options{
 		Embedded: in.Embedded, MaxParts: in.MaxParts, MaxSize: int64(in.MaxUnpacked) << 20, MaxRatio: int64(in.MaxRatio),
 	}

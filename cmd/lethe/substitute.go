@@ -18,11 +18,23 @@ func (a *app) substitute(c *cobra.Command) {
 func bindRules(c *cobra.Command, sections ...string) *options {
 	o := bindAlone(c, append(sections, "detect.resources")...)
 	config := c.Flags().String("config", clinical.BuiltInRules, "the rules: a configuration ending in .conf or .yaml, or builtin for lethe's own for German")
+	xml := bindXML(c)
 	o.profile = "clinical-de"
 	o.adjust = func(p *pipeline.Config) {
 		p.Detect.Clinical, p.Detect.Only = *config, []string{clinical.DetectorName}
 		p.Detect.Without, p.Detect.Lists, p.Detect.Labels = nil, pipeline.Lists{}, nil
 		p.Mask.Mode = "all"
+		xml(p)
 	}
 	return o
+}
+
+// bindXML gives a command --xml-input, as the Java tool has it.
+func bindXML(c *cobra.Command) func(*pipeline.Config) {
+	xml := c.Flags().Bool("xml-input", false, "INPUT holds XML, one report a file: documents of GATE, or other XML; the same as --format gate")
+	return func(p *pipeline.Config) {
+		if *xml {
+			p.Input.Format = "gate"
+		}
+	}
 }

@@ -169,6 +169,13 @@ func role(typ string) string {
 	return "other"
 }
 
+// LabelOf gives the detectors' label for an annotation of one of the eight types, and
+// whether it is of one.
+func LabelOf(entity, typ string) (lethe.Label, bool) {
+	l := label(entity, typ)
+	return l, l != lethe.Misc
+}
+
 // label gives the detectors' label for an annotation, which every schema maps to its
 // own; the schema "clinical" has one for each of the eight types.
 func label(entity, typ string) lethe.Label {

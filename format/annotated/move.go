@@ -67,3 +67,6 @@ func Follows(old, text string, ms []Move) bool {
 	}
 	return true
 }
+
+// InOrder gives moves by where they begin.
+func InOrder(ms []Move) []Move { return ordered(ms) }

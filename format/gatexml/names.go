@@ -1,0 +1,57 @@
+package gatexml
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Elements that stand for what has no name of its own.
+const (
+	root        = "report"
+	listElement = "LISTELEMENT"
+	emptyName   = "EMPTY"
+	numberMark  = "NUMBER_"
+)
+
+// element is what the clinical tool calls the element of a member. Unlike there a name
+// that begins with a digit is escaped further on, and so are names that would read as
+// others: all come back.
+func element(name string) string {
+	if name == "" {
+		return emptyName
+	}
+	mark := ""
+	if name[0] >= '0' && name[0] <= '9' {
+		mark = numberMark
+	}
+	plain := mark == "" && (name == emptyName || name == listElement || strings.HasPrefix(name, numberMark))
+	var b strings.Builder
+	b.WriteString(mark)
+	for i, r := range name {
+		if plain && i == 0 || !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			b.WriteString("___" + strconv.Itoa(int(r)) + "---")
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+var escape = regexp.MustCompile(`___[0-9]{1,7}---`)
+
+// member is the name that an element stands for.
+func member(element string) string {
+	if element == emptyName {
+		return ""
+	}
+	return escape.ReplaceAllStringFunc(strings.TrimPrefix(element, numberMark), func(s string) string {
+		n, err := strconv.Atoi(s[3 : len(s)-3])
+		if err != nil || n > unicode.MaxRune || !utf8.ValidRune(rune(n)) {
+			return s
+		}
+		return string(rune(n))
+	})
+}
