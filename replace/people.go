@@ -38,20 +38,12 @@ func newPeople(targets []Target) people {
 	return p
 }
 
-// add takes note of a name. Its surname is the last word and those before it that are no
-// given names; the first is one where the last is not: "Keller Anna".
+// add takes note of a name.
 func (p people) add(ws []naming.Word, target int) {
-	last := len(ws) - 1
-	turned := last > 0 && naming.Given(ws[last].Text) && !naming.Given(ws[0].Text)
 	for i, w := range ws {
-		known := naming.Given(w.Text)
-		surname := i == last && (last > 0 || !known) || i > 0 && !known
-		if turned {
-			surname = i == 0
-		}
 		switch {
 		case w.Short:
-		case !surname:
+		case !isSurname(ws, i):
 			p.given[w.Coarse] = true
 		case utf8.RuneCountInString(w.Coarse) >= shortestSurname:
 			if _, taken := p.surnames[w.Coarse]; !taken {
@@ -59,6 +51,17 @@ func (p people) add(ws []naming.Word, target int) {
 			}
 		}
 	}
+}
+
+// isSurname reports whether a word of a name is a surname: the last, and those before it
+// that are no given names; the first where the last is a given name: "Keller Anna".
+func isSurname(ws []naming.Word, i int) bool {
+	last := len(ws) - 1
+	known := naming.Given(ws[i].Text)
+	if last > 0 && naming.Given(ws[last].Text) && !naming.Given(ws[0].Text) {
+		return i == 0
+	}
+	return i == last && (last > 0 || !known) || i > 0 && !known
 }
 
 // each finds surnames in an id, alone or run together with a given name or its first

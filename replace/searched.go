@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/replace/words"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/view"
 )
 
 // searched is what a replacer looks for beyond the mentions: every value of every
@@ -18,7 +19,9 @@ type searched struct {
 	of     []searchedValue // by the owner of a match
 	values *words.Matcher
 	digits reach.Digits
+	codes  reach.Codes
 	people people
+	names  surnames
 }
 
 type searchedValue struct {
@@ -29,10 +32,11 @@ type searchedValue struct {
 // newSearched takes in the values that reach somewhere before those that never do: of
 // equal ones the first is found.
 func newSearched(targets []Target, rule reach.Rule) (*searched, error) {
-	s := &searched{rule: rule, people: newPeople(targets)}
+	s := &searched{rule: rule, people: newPeople(targets), names: newSurnames(targets)}
 	var texts []string
 	add := func(target int, text string, v reach.Value) {
 		s.digits.Add(v, text, len(s.of))
+		s.codes.Add(v, text, len(s.of))
 		s.of, texts = append(s.of, searchedValue{target, v}), append(texts, text)
 	}
 	for _, reaches := range []bool{true, false} {
@@ -110,29 +114,55 @@ func (s *searched) each(field lethe.Field, text, language string, yield func(hit
 		v := s.of[owner]
 		yield(hit{at, v.target, s.at(v.value, reach.Place{Field: field, Span: at, Language: language})})
 	}
-	surname := func(m words.Match) { yield(hit{Span: m.Span, target: m.Owner}) }
+	surname := func(at span.Span, target int) { yield(hit{Span: at, target: target}) }
 	switch field.Kind {
 	case lethe.Number:
 		whole := span.Span{End: len(text)}
-		s.values.Each(text, func(m words.Match) {
-			if m.Span == whole {
-				judge(m.Span, m.Owner)
+		s.inText(text, language, func(at span.Span, owner int) {
+			if at == whole {
+				judge(at, owner)
 			}
-		})
+		}, nil)
 	case lethe.Text:
-		s.values.Each(text, func(m words.Match) { judge(m.Span, m.Owner) })
-		if s.rule == reach.Distinctive {
-			s.digits.Each(text, func(at span.Span, owner int) { judge(at, owner) })
+		s.inText(text, language, judge, surname)
+		if v := view.Read(text); s.rule != reach.Mentions && !v.Plain() {
+			s.inView(v, field, language, yield)
 		}
 		if s.rule != reach.Mentions && oneToken(text) && (s.rule == reach.Everywhere || !reach.Plain(text, language)) { // a user name, a surname in a column of its own
-			s.people.each(text, surname)
+			s.people.each(text, func(m words.Match) { surname(m.Span, m.Owner) })
 		}
 	default:
 		s.values.EachLoose(text, func(m words.Match) { judge(m.Span, m.Owner) })
 		if field.Kind == lethe.ID {
-			s.people.each(text, surname)
+			s.people.each(text, func(m words.Match) { surname(m.Span, m.Owner) })
 		}
 	}
+}
+
+// inText finds values in a text as it is: judge gets those of which the rule is asked,
+// surname the names of people, for which something beside them or their rarity speaks.
+func (s *searched) inText(text, language string, judge, surname func(at span.Span, n int)) {
+	s.values.Each(text, func(m words.Match) { judge(m.Span, m.Owner) })
+	if s.rule == reach.Mentions {
+		return
+	}
+	s.digits.Each(text, judge)
+	s.codes.Each(text, judge)
+	if surname != nil {
+		s.names.each(text, language, surname)
+	}
+}
+
+// inView finds values in a text as it is read, through marks and encodings. What is left
+// there is left in the text as well, which is told apart.
+func (s *searched) inView(v view.View, field lethe.Field, language string, yield func(hit)) {
+	field.Text = v.Text
+	s.inText(v.Text, language, func(at span.Span, owner int) {
+		of := s.of[owner]
+		if s.at(of.value, reach.Place{Field: field, Span: at, Language: language}) == reach.Reached {
+			yield(hit{Span: v.Source(at), target: of.target})
+		}
+	}, func(at span.Span, target int) { yield(hit{Span: v.Source(at), target: target}) })
 }
 
 // at judges a place by the rule.

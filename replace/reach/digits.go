@@ -1,8 +1,10 @@
 package reach
 
 import (
+	"fmt"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/replace/date"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -11,6 +13,7 @@ const (
 	mostPhone  = 18 // digits of the longest
 	mostGap    = 3  // signs between two digits of a number
 	mostPrefix = 4  // digits that one way to write a number has in front of another: +44, 0049
+	leastSure  = 9  // digits of a number that is nothing else, however it is written
 )
 
 // Digits finds long numbers in any punctuation: "(030) 23125-123" as "+49 30 23125123".
@@ -25,13 +28,21 @@ type number struct {
 	owner  int
 }
 
-// Add takes note of a value, if it is a number that can be told by its digits alone.
+// Add takes note of a value, if it is a number that can be told by its digits alone, or
+// a full date, which programs write as eight digits.
 func (d *Digits) Add(v Value, text string, owner int) {
 	letters, digits := count(text)
-	if letters > 0 || digits < leastPhone || digits > mostPhone || v.form != code {
-		return
+	switch {
+	case v.form == full:
+		for _, compact := range compactDates(text) {
+			d.add(number{compact, false, owner})
+		}
+	case letters == 0 && digits <= mostPhone && v.form == code:
+		d.add(number{bare(text), v.kind == Contact, owner})
 	}
-	n := number{bare(text), v.kind == Contact, owner}
+}
+
+func (d *Digits) add(n number) {
 	if len(n.digits) < leastPhone {
 		return
 	}
@@ -40,6 +51,22 @@ func (d *Digits) Add(v Value, text string, owner int) {
 	}
 	end := n.digits[len(n.digits)-leastPhone:]
 	d.byEnd[end] = append(d.byEnd[end], n)
+}
+
+// compactDates writes a date as year, month and day, and as day, month and year.
+func compactDates(text string) []string {
+	d, ok := date.Parse(text, "")
+	if !ok {
+		return nil
+	}
+	year, month, day := d.Parts()
+	if year < 1000 {
+		return nil
+	}
+	return []string{
+		fmt.Sprintf("%04d%02d%02d", year, month, day),
+		strings.TrimLeft(fmt.Sprintf("%02d%02d%04d", day, month, year), "0"),
+	}
 }
 
 // bare gives the digits of a number, without zeros in front.
@@ -114,7 +141,12 @@ func (d *Digits) is(digits string) (owner int, ok bool) {
 }
 
 // grouped reports whether digits are written as an amount: 1.234.567
-func grouped(text string) bool { return strings.ContainsAny(text, ".") && amount.MatchString(text) }
+// grouped reports whether digits are written as an amount: 1.234.567. An identifier of
+// many digits is no amount that somebody happens to have.
+func grouped(text string) bool {
+	_, digits := count(text)
+	return digits < leastSure && strings.ContainsAny(text, ".") && amount.MatchString(text)
+}
 
 // suffix reports whether one of two numbers is the other behind a few digits.
 func suffix(a, b string) bool {

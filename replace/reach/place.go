@@ -23,7 +23,7 @@ func (v Value) At(p Place) Why {
 	switch {
 	case v.form == never:
 		return v.why
-	case p.Kind == lethe.Number:
+	case p.Kind == lethe.Number && !v.sure(p):
 		return Number
 	case v.form == alone:
 		return v.aloneAt(p)
@@ -35,6 +35,12 @@ func (v Value) At(p Place) Why {
 		return Inside
 	}
 	return Reached
+}
+
+// sure reports whether a number of a tree is an identifier: it has all of its many digits.
+func (v Value) sure(p Place) bool {
+	_, digits := count(p.In(p.Text))
+	return v.form == code && digits >= leastSure
 }
 
 // aloneAt judges a code that may be one of a classification, too: in a field that holds

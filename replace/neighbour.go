@@ -1,0 +1,164 @@
+package replace
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	naming "github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+const (
+	mostBeside = 60 // bytes between a surname and a given name of the same person
+	mostWords  = 5  // words on either side that are looked at
+)
+
+// nameFields are words for the parts of a name that stand between them in forms, tables
+// and code.
+var nameFields = func() map[string]bool {
+	set := map[string]bool{}
+	for w := range strings.FieldsSeq("first last given family middle name names surname forename lastname firstname familyname givenname fname lname sn " +
+		"vorname vornamen nachname familienname rufname zuname nombre nombres apellido apellidos primer segundo nom cognom cognoms prenom") {
+		set[w] = true
+	}
+	return set
+}()
+
+// beside gives the given names and initials on both sides of a surname.
+func (s surnames) beside(text string, w span.Span, known surname) (found []span.Span) {
+	small := !unicode.IsUpper(first(w.In(text)))
+	for at, n := w, 0; n < mostWords; n++ {
+		at = wordBefore(text, at.Start)
+		if at.Empty() || w.Start-at.End > mostBeside || !near(text, at.End, w.Start) {
+			break
+		}
+		if !s.take(text, at, known, small, &found) {
+			break
+		}
+	}
+	for at, n := w, 0; n < mostWords; n++ {
+		at = nextWord(text, at.End)
+		if at.Empty() || at.Start-w.End > mostBeside || !near(text, w.End, at.Start) {
+			break
+		}
+		if !s.take(text, at, known, small, &found) {
+			break
+		}
+	}
+	return found
+}
+
+// take takes a word that is a given name or an initial of one, and reports whether to
+// look further.
+func (s surnames) take(text string, at span.Span, known surname, small bool, found *[]span.Span) bool {
+	coarse := naming.Coarse(at.In(text))
+	switch {
+	case known.given[coarse], known.given[strings.TrimSuffix(coarse, "s")]:
+	case utf8.RuneCountInString(coarse) == 1 && (small || unicode.IsUpper(first(at.In(text)))) && known.begins(coarse):
+	default:
+		return nameFields[coarse]
+	}
+	*found = append(*found, at)
+	return true
+}
+
+// begins reports whether a given name begins with a letter.
+func (s surname) begins(letter string) bool {
+	for g := range s.given {
+		if strings.HasPrefix(g, letter) {
+			return true
+		}
+	}
+	return false
+}
+
+// near reports whether a stretch between two names is no end of a paragraph and has no
+// digits.
+func near(text string, from, to int) bool {
+	return !strings.Contains(text[from:to], "\n\n") && !strings.ContainsFunc(text[from:to], unicode.IsDigit)
+}
+
+func first(text string) rune {
+	c, _ := utf8.DecodeRuneInString(text)
+	return c
+}
+
+// addressed reports whether a title stands right before a surname.
+func addressed(text string, w span.Span) bool {
+	before := wordBefore(text, w.Start)
+	return !before.Empty() && strings.Trim(text[before.End:w.Start], " .") == "" && unicode.IsUpper(first(w.In(text))) &&
+		naming.ParseTitle(naming.Fold(before.In(text))) != 0
+}
+
+// numbered takes in the digits right behind a name, as handles have them.
+func numbered(text string, w span.Span) span.Span {
+	if unicode.IsUpper(first(w.In(text))) {
+		return w
+	}
+	for w.End < len(text) && '0' <= text[w.End] && text[w.End] <= '9' {
+		w.End++
+	}
+	return w
+}
+
+// merged joins the parts of a name between which stands nothing but what names have
+// between them.
+func merged(text string, parts []span.Span) []span.Span {
+	slices.SortFunc(parts, span.Span.Compare)
+	out := parts[:1]
+	for _, p := range parts[1:] {
+		last := &out[len(out)-1]
+		if p.Start <= last.End || strings.Trim(text[last.End:p.Start], " .,-_'’") == "" {
+			last.End = max(last.End, p.End)
+			continue
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// nextWord gives the first run of letters at or behind a place, with the apostrophes in
+// it; empty at the end.
+func nextWord(text string, at int) span.Span {
+	start := strings.IndexFunc(text[at:], unicode.IsLetter)
+	if start < 0 {
+		return span.Span{}
+	}
+	start += at
+	end := start
+	for i, c := range text[start:] {
+		if !unicode.IsLetter(c) && !unicode.IsMark(c) {
+			if !strings.ContainsRune(joiners, c) {
+				break
+			}
+			continue
+		}
+		end = start + i + utf8.RuneLen(c)
+	}
+	return span.Span{Start: start, End: end}
+}
+
+// wordBefore gives the last run of letters before a place; empty at the beginning.
+func wordBefore(text string, at int) span.Span {
+	end := strings.LastIndexFunc(text[:at], unicode.IsLetter)
+	if end < 0 {
+		return span.Span{}
+	}
+	_, n := utf8.DecodeRuneInString(text[end:])
+	end += n
+	start := strings.LastIndexFunc(text[:end], func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsMark(c) })
+	if start < 0 {
+		return span.Span{End: end}
+	}
+	_, n = utf8.DecodeRuneInString(text[start:])
+	return span.Span{Start: start + n, End: end}
+}
+
+// tied reports whether signs tie a word to something, as in user names and paths.
+func tied(text string, w span.Span) bool {
+	const signs = "@._-/\\=&%#:0123456789"
+	return w.Start > 0 && strings.IndexByte(signs, text[w.Start-1]) >= 0 ||
+		w.End < len(text)-1 && strings.IndexByte(signs[1:], text[w.End]) >= 0 && !unicode.IsSpace(rune(text[w.End+1]))
+}

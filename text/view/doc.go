@@ -1,0 +1,17 @@
+// Package view reads texts as people read them: through the marks of HTML, XML and
+// Markdown, through entities, percent, quoted-printable and backslash encodings and
+// encoded words of mail headers, over hyphens and quotation marks at the ends and
+// beginnings of lines, past invisible characters, spaced letters, letters that only
+// look Latin, and digits of other scripts.
+//
+//	v := view.Read(`<b>M</b>&uuml;ller`)
+//	v.Text                                  // "Müller"
+//	v.Source(span.Span{Start: 0, End: 7})   // the stretch <b>M</b>&uuml;ller
+//
+// What is found in a [View] is found in the text: [View.Source] gives the stretch that
+// was read, with encoded forms as wholes. A text without any of this is its own view.
+//
+// Nothing that may say something is passed over: values of attributes, addresses
+// behind links and elements of unknown names stay in the view. Reading takes time
+// linear in the length of the text.
+package view

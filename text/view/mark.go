@@ -1,0 +1,95 @@
+package view
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+// longestLink is how far the end of the text of a link is looked for.
+const longestLink = 300
+
+// mark passes over the marks of Markdown around words. A single one between letters is
+// a part of the word, and three are none.
+func (r *reader) mark(at int) (int, string) {
+	c := r.text[at]
+	n := 1
+	for r.byteAt(at+n) == c && n < 4 {
+		n++
+	}
+	before, behind := r.before(at), r.behind(at+n)
+	inside := ofWord(before) && ofWord(behind)
+	switch {
+	case n > 3 || at > 0 && r.text[at-1] == c:
+		return 0, ""
+	case c == '~' && n != 2:
+		return 0, ""
+	case inside && (n != 2 || c == '_' || unicode.IsDigit(before) || unicode.IsDigit(behind)):
+		return 0, ""
+	case unicode.IsSpace(before) && unicode.IsSpace(behind) || before == 0 && behind == 0 || before == 0 && unicode.IsSpace(behind):
+		return 0, ""
+	case !ofWord(before) && !ofWord(behind) && n < 2 && c != '`':
+		return 0, ""
+	}
+	return n, ""
+}
+
+// link passes over the bracket in front of the text of a link.
+func (r *reader) link(at int) (int, string) {
+	rest := r.text[at+1 : min(len(r.text), at+longestLink)]
+	if end := strings.IndexAny(rest, "[]\n"); end > 0 && strings.HasPrefix(rest[end:], "](") {
+		return 1, ""
+	}
+	return 0, ""
+}
+
+// target sets the address of a link apart from its text.
+func (r *reader) target(at int) (int, string) {
+	if r.byteAt(at+1) == '(' {
+		return 2, " ("
+	}
+	return 0, ""
+}
+
+// prefix is what quoted replies, comments and headings have in front of a line.
+var prefix = regexp.MustCompile(`^[ \t]*(?:(?:>[ \t]?)+|//+|#+|--|;;+)[ \t]*`)
+
+const longestPrefix = 40
+
+// line passes over the prefix of the line behind a line break.
+func (r *reader) line(at int) (int, string) {
+	p := prefix.FindString(r.text[at+1 : min(len(r.text), at+1+longestPrefix)])
+	if p == "" || !ofWord(r.behind(at+1+len(p))) {
+		return 0, ""
+	}
+	return 1 + len(p), "\n"
+}
+
+// together are words before which a hyphen at the end of a line stays: Haut- und.
+var together = setOf("und oder bzw and or y o u e i ni")
+
+// hyphen joins a word that is divided at the end of a line.
+func (r *reader) hyphen(at int) (int, string) {
+	k := at + 1
+	if r.byteAt(k) == '\r' {
+		k++
+	}
+	if r.byteAt(k) != '\n' || !unicode.IsLetter(r.before(at)) {
+		return 0, ""
+	}
+	k++
+	rest := r.text[k:min(len(r.text), k+longestPrefix)]
+	n := len(prefix.FindString(rest))
+	if n == 0 {
+		n = len(rest) - len(strings.TrimLeft(rest, " \t"))
+	}
+	rest = rest[n:]
+	end := strings.IndexFunc(rest, func(c rune) bool { return !ofWord(c) })
+	if end < 0 {
+		end = len(rest)
+	}
+	if !unicode.IsLower(r.behind(k+n)) || together[rest[:end]] {
+		return 0, ""
+	}
+	return k + n - at, ""
+}

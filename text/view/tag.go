@@ -1,0 +1,86 @@
+package view
+
+import (
+	"html"
+	"regexp"
+	"strings"
+)
+
+// longestTag bounds how far the end of a tag or entity is looked for.
+const longestTag = 2000
+
+var tagPattern = regexp.MustCompile(`^<(/?)([A-Za-z][A-Za-z0-9:._-]*)((?:[ \t\r\n]+[^<>]*)?)/?>`)
+
+// inline elements stand inside words and sentences.
+var inline = setOf("a abbr acronym b bdi bdo big cite code del dfn em font i ins kbd mark nobr q s samp small span strike strong sub sup tt u var wbr")
+
+// blocks are the other elements of HTML.
+var blocks = setOf("address article aside blockquote body br caption center col colgroup dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hr html img input label legend li link main menu meta nav ol option p pre script section select style summary table tbody td textarea tfoot th thead title tr ul")
+
+func setOf(words string) map[string]bool {
+	set := map[string]bool{}
+	for w := range strings.FieldsSeq(words) {
+		set[w] = true
+	}
+	return set
+}
+
+// tag reads a tag as nothing or, where it does not stand inside of sentences, as a line
+// break. Attributes stay: their values may say something. So do elements that nothing
+// closes and that HTML does not know: they may be anything in angle brackets.
+func (r *reader) tag(at int) (int, string) {
+	m := tagPattern.FindStringSubmatch(r.text[at:min(len(r.text), at+longestTag)])
+	if m == nil {
+		return 0, ""
+	}
+	name := strings.ToLower(m[2])
+	attributes := strings.TrimSpace(m[3])
+	between := "\n"
+	switch {
+	case inline[name]:
+		between = ""
+	case !blocks[name] && m[1] == "" && !r.closes(m[2]):
+		return 0, ""
+	}
+	if attributes != "" {
+		return len(m[0]), between + " " + attributes + " " + between
+	}
+	return len(m[0]), between
+}
+
+// closes reports whether an element of a name is closed somewhere in the text.
+func (r *reader) closes(name string) bool {
+	if r.closing == nil {
+		r.closing = map[string]bool{}
+		for rest := r.text; ; {
+			at := strings.Index(rest, "</")
+			if at < 0 {
+				break
+			}
+			rest = rest[at+2:]
+			end := strings.IndexAny(rest[:min(len(rest), 100)], "> \t\n</")
+			if end > 0 {
+				r.closing[rest[:end]] = true
+			}
+		}
+	}
+	return r.closing[name]
+}
+
+var entityPattern = regexp.MustCompile(`^&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});`)
+
+// entity reads a character that is written by its name or number.
+func (r *reader) entity(at int) (int, string) {
+	e := entityPattern.FindString(r.text[at:min(len(r.text), at+40)])
+	if e == "" {
+		return 0, ""
+	}
+	text := html.UnescapeString(e)
+	switch {
+	case text == e:
+		return 0, ""
+	case text == "\u00a0":
+		text = " "
+	}
+	return len(e), text
+}

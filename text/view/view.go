@@ -1,0 +1,86 @@
+package view
+
+import (
+	"sort"
+
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// View is a text as it is read.
+type View struct {
+	Text string
+
+	source  string
+	changes []change // in order of their places in both texts
+	under   *View    // the view that was read again, nil for the text itself
+}
+
+// change is a stretch that is read as something else, or as nothing.
+type change struct{ read, source span.Span }
+
+// mostLayers is how many encodings around each other are read through.
+const mostLayers = 3
+
+// Read reads a text.
+func Read(text string) View {
+	v := View{Text: text, source: text}
+	for range mostLayers {
+		r := reader{text: v.Text}
+		r.run()
+		if len(r.changes) == 0 {
+			break
+		}
+		under := v
+		v = View{Text: string(r.out), source: r.text, changes: r.changes}
+		if len(under.changes) > 0 {
+			v.under = &under
+		}
+	}
+	return v
+}
+
+// Plain reports whether the text is read as it is.
+func (v View) Plain() bool { return len(v.changes) == 0 }
+
+// Source gives the stretch of the text that a stretch of the view was read from. Encoded
+// characters are in it as wholes, and marks in it have their counterparts in it where
+// these stand right beside it.
+func (v View) Source(s span.Span) span.Span {
+	if v.Plain() {
+		return s
+	}
+	at := span.Span{Start: v.start(s.Start), End: v.end(s.End)}
+	if at.End < at.Start {
+		at.End = at.Start
+	}
+	at = v.balanced(at)
+	if v.under != nil {
+		return v.under.Source(at)
+	}
+	return at
+}
+
+// start is where the character at a place of the view begins in the text: behind marks
+// in front of it.
+func (v View) start(at int) int {
+	k := sort.Search(len(v.changes), func(i int) bool { return v.changes[i].read.Start > at }) - 1
+	if k < 0 {
+		return at
+	}
+	c := v.changes[k]
+	if at < c.read.End {
+		return c.source.Start
+	}
+	return c.source.End + at - c.read.End
+}
+
+// end is where the character before a place of the view ends in the text: in front of
+// marks behind it.
+func (v View) end(at int) int {
+	k := sort.Search(len(v.changes), func(i int) bool { return v.changes[i].read.Start >= at }) - 1
+	if k < 0 {
+		return at
+	}
+	c := v.changes[k]
+	return c.source.End + max(0, at-c.read.End)
+}
