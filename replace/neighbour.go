@@ -162,3 +162,10 @@ func tied(text string, w span.Span) bool {
 	return w.Start > 0 && strings.IndexByte(signs, text[w.Start-1]) >= 0 ||
 		w.End < len(text)-1 && strings.IndexByte(signs[1:], text[w.End]) >= 0 && !unicode.IsSpace(rune(text[w.End+1]))
 }
+
+// asName reports whether a surname that is also a word and a given name beside it are
+// written as a name: with capitals, and nothing but a space, point or comma between.
+func asName(text string, surname, given span.Span) bool {
+	between := text[min(surname.End, given.End):max(surname.Start, given.Start)]
+	return unicode.IsUpper(first(surname.In(text))) && unicode.IsUpper(first(given.In(text))) && strings.Trim(between, " .,|\"_+") == ""
+}

@@ -1,6 +1,7 @@
 package replace
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -21,6 +22,7 @@ const (
 	leastWithin = 6  // and of one that is found in small letters, or within a word
 	mostWord    = 64 // bytes of a word that is looked into
 	edge        = 4  // bytes of a surname by which words are chosen that may hold it
+	mostNames   = 4  // words of a name that is not the rest of a sentence
 )
 
 // surname is what is known of one.
@@ -52,12 +54,11 @@ func newSurnames(targets []Target) surnames {
 // plausible reports whether the words of a name are nobody's words but names, particles
 // and initials: the tagger takes "Servicio de Urología" for one.
 func plausible(ws []naming.Word, written map[string]string) bool {
-	for _, w := range ws {
-		as := written[w.Coarse]
-		if as == "" || w.Short || naming.Given(w.Text) {
-			continue
-		}
-		if unicode.IsLower(first(as)) && utf8.RuneCountInString(as) > 3 || reach.Plain(as, "") && !common()[w.Coarse] {
+	if len(ws) > mostNames {
+		return false
+	}
+	for i, w := range ws {
+		if as := written[w.Coarse]; as != "" && !isSurname(ws, i) && !w.Short && !naming.Given(w.Text) && reach.Plain(as, "") && !common()[w.Coarse] {
 			return false
 		}
 	}
@@ -85,28 +86,28 @@ func (s surnames) add(ws []naming.Word, written map[string]string, target int) {
 		if isSurname(ws, i) && !w.Short {
 			together += w.Coarse
 		}
-		if w.Coarse != "" {
+		if as := written[w.Coarse]; as != "" && !unicode.IsLower(first(as)) {
 			others[w.Coarse] = true
 		}
 	}
 	for i, w := range ws {
-		if as := written[w.Coarse]; isSurname(ws, i) && !w.Short && as != "" && !reach.Plain(as, "") {
-			s.note(w.Coarse, others, target)
+		if as := written[w.Coarse]; isSurname(ws, i) && !w.Short && as != "" && !unicode.IsLower(first(as)) {
+			s.note(w.Coarse, reach.Plain(as, ""), others, target)
 		}
 	}
-	if ws[len(ws)-1].Coarse != together && !reach.Plain(together, "") {
-		s.note(together, others, target)
+	if ws[len(ws)-1].Coarse != together {
+		s.note(together, reach.Plain(together, ""), others, target)
 	}
 }
 
 // note takes note of one surname, with all words of the names that have it.
-func (s surnames) note(coarse string, others map[string]bool, target int) {
+func (s surnames) note(coarse string, ordinary bool, others map[string]bool, target int) {
 	if utf8.RuneCountInString(coarse) < leastAlone {
 		return
 	}
 	known, ok := s.of[coarse]
 	if !ok {
-		known = surname{target: target, given: map[string]bool{}, rare: !common()[coarse]}
+		known = surname{target: target, given: map[string]bool{}, rare: !ordinary && !common()[coarse]}
 		if known.rare && len(coarse) >= leastWithin {
 			s.edges[coarse[:edge]], s.edges[coarse[len(coarse)-edge:]] = true, true
 		}
@@ -160,10 +161,15 @@ func (s surnames) apart(text string, w span.Span, language string, yield func(sp
 
 // alone judges a word that is a surname.
 func (s surnames) alone(text string, w span.Span, known surname, language string, yield func(span.Span, int)) {
+	ordinary := reach.Plain(w.In(text), language)
 	beside := s.beside(text, w, known)
+	if ordinary {
+		beside = slices.DeleteFunc(beside, func(b span.Span) bool { return !asName(text, w, b) })
+	}
 	switch {
 	case len(beside) > 0:
-	case !known.rare && !addressed(text, w), reach.Plain(w.In(text), language):
+	case addressed(text, w):
+	case !known.rare, ordinary:
 		return
 	case unicode.IsLower(first(w.In(text))) && !(known.rare && w.Len() >= leastWithin && tied(text, w)):
 		return

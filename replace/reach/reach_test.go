@@ -171,3 +171,32 @@ func FuzzPlaces(f *testing.F) {
 		})
 	})
 }
+
+// Codes and numbers in other punctuation, by hand from the table of attacks.
+func TestCodesAndDates(t *testing.T) {
+	var codes Codes
+	var digits Digits
+	for i, text := range []string{"WRI-330718", "LS1 4AP", "GB29 NWBK 6016 1331", "943 476 5919"} {
+		v := New(Identifier, text, "en")
+		codes.Add(v, text, i)
+		digits.Add(v, text, i)
+	}
+	born := New(Date, "3 April 1961", "en")
+	digits.Add(born, "3 April 1961", 4)
+	for text, want := range map[string]string{
+		"see WRI330718 or wri 330718.":    "WRI330718|wri 330718",
+		"330718 and 1330718 and WRI33071": "330718",
+		"LS14AP, ls1-4ap, LS14APX":        "LS14AP|ls1-4ap",
+		"GB29NWBK60161331":                "GB29NWBK60161331",
+		"943.476.5919 9434765919":         "943.476.5919|9434765919",
+		"19610403 03041961 1961040":       "19610403|03041961",
+	} {
+		var got []string
+		add := func(s span.Span, _ int) { got = append(got, s.In(text)) }
+		codes.Each(text, add)
+		digits.Each(text, add)
+		if strings.Join(got, "|") != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
