@@ -17,6 +17,8 @@ type hider struct {
 	Policy
 }
 
+func (h *hider) Forms() {}
+
 func (h *hider) Replace(_ context.Context, in Request) (string, error) {
 	if in.Field.Kind == lethe.ID {
 		return Bracketed(in.Entity.Label), nil

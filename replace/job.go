@@ -181,7 +181,8 @@ func (j *job) request(u union) Request {
 func takesAll(o Operator) bool {
 	_, keeps := o.(Keeper)
 	_, holds := o.(Holder)
-	return keeps || holds
+	_, forms := o.(Former)
+	return keeps || holds || forms
 }
 
 // survivors searches the new text and gives what must be replaced besides, in

@@ -29,34 +29,30 @@ var nameFields = func() map[string]bool {
 // beside gives the given names and initials on both sides of a surname.
 func (s surnames) beside(text string, w span.Span, known surname) (found []span.Span) {
 	small := !unicode.IsUpper(first(w.In(text)))
-	for at, n := w, 0; n < mostWords; n++ {
-		at = wordBefore(text, at.Start)
-		if at.Empty() || w.Start-at.End > mostBeside || !near(text, at.End, w.Start) {
+	for from, n := w, 0; n < mostWords; n++ {
+		at := wordBefore(text, from.Start)
+		if at.Empty() || w.Start-at.End > mostBeside || !near(text, at, from.Start) || !known.take(text, at, small, &found) {
 			break
 		}
-		if !s.take(text, at, known, small, &found) {
-			break
-		}
+		from = at
 	}
-	for at, n := w, 0; n < mostWords; n++ {
-		at = nextWord(text, at.End)
-		if at.Empty() || at.Start-w.End > mostBeside || !near(text, w.End, at.Start) {
+	for from, n := w, 0; n < mostWords; n++ {
+		at := nextWord(text, from.End)
+		if at.Empty() || at.Start-w.End > mostBeside || !near(text, from, at.Start) || !known.take(text, at, small, &found) {
 			break
 		}
-		if !s.take(text, at, known, small, &found) {
-			break
-		}
+		from = at
 	}
 	return found
 }
 
 // take takes a word that is a given name or an initial of one, and reports whether to
 // look further.
-func (s surnames) take(text string, at span.Span, known surname, small bool, found *[]span.Span) bool {
+func (s surname) take(text string, at span.Span, small bool, found *[]span.Span) bool {
 	coarse := naming.Coarse(at.In(text))
 	switch {
-	case known.given[coarse], known.given[strings.TrimSuffix(coarse, "s")]:
-	case utf8.RuneCountInString(coarse) == 1 && (small || unicode.IsUpper(first(at.In(text)))) && known.begins(coarse):
+	case s.given[coarse], s.given[strings.TrimSuffix(coarse, "s")]:
+	case utf8.RuneCountInString(coarse) == 1 && (small || unicode.IsUpper(first(at.In(text)))) && s.begins(coarse):
 	default:
 		return nameFields[coarse]
 	}
@@ -74,10 +70,14 @@ func (s surname) begins(letter string) bool {
 	return false
 }
 
-// near reports whether a stretch between two names is no end of a paragraph and has no
-// digits.
-func near(text string, from, to int) bool {
-	return !strings.Contains(text[from:to], "\n\n") && !strings.ContainsFunc(text[from:to], unicode.IsDigit)
+// near reports whether no sentence or paragraph ends between a word and the next at a
+// place, and no number stands there. Behind an initial a point ends nothing.
+func near(text string, word span.Span, next int) bool {
+	between := text[word.End:next]
+	if strings.Contains(between, "\n\n") || strings.ContainsFunc(between, unicode.IsDigit) {
+		return false
+	}
+	return utf8.RuneCountInString(word.In(text)) == 1 || !strings.Contains(between, ". ") && !strings.Contains(between, ".\n")
 }
 
 func first(text string) rune {

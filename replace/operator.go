@@ -81,6 +81,10 @@ type Keeper interface{ Keeps() }
 // So it too is asked with all of the text that it takes the place of.
 type Holder interface{ Holds() }
 
+// Former is an operator whose outcome has the form of what was there, its length above
+// all. So it too is asked with all of the text that it takes the place of.
+type Former interface{ Forms() }
+
 // Deps is what operators are made from.
 type Deps struct {
 	Key    Key // the secret of keyed operators
