@@ -62,7 +62,7 @@ func (v Value) wordAt(p Place) Why {
 		return Ordinary
 	case p.Kind == lethe.ID:
 		return Reached
-	case bound(p.Text, p.Span):
+	case bound(p.Text, p.Span), calledAfter(p.Text[p.End:]):
 		return Inside
 	case !capital(text) && !addressed(p):
 		return Case
@@ -144,6 +144,15 @@ func smallText(text string) bool {
 	}
 	return upper*40 <= letters
 }
+
+// calledAfter reports whether a hyphen ties a name to what is called after its bearer and is
+// nobody's: Marfan-Syndrom.
+func calledAfter(behind string) bool {
+	rest, tied := strings.CutPrefix(behind, "-")
+	return tied && heads[strings.ToLower(rest[:len(rest)-len(strings.TrimLeftFunc(rest, unicode.IsLetter))])]
+}
+
+var heads = setOf("syndrom krankheit zeichen phänomen reflex test versuch probe score skala index klassifikation kriterien stadium schnitt naht plastik operation technik ring drainage katheter nadel aphasie demenz anämie lymphom tumor fraktur syndrome disease sign scale criteria")
 
 // bound reports whether a word is a part of an address, a path or a code: signs without
 // a space tie it to letters or digits.

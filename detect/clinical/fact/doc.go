@@ -18,6 +18,8 @@
 //  5. A place or firm that only a model found needs evidence: a word that is known as a
 //     name or place, a word or ending that institutions have, a preposition of place
 //     before it, or a high score.
+//  6. Before names, titles and words for a kind of house or service are left as they are, and
+//     numbered wards, and days of the week alone: "Klinik für Neurologie", "Station 4B".
 //
 // [AmongFacts] does the same, numbers and the fifth rule aside, in texts of any kind: where
 // words of medicine stand around a mention, as in a letter about a claim.

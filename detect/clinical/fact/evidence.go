@@ -14,7 +14,7 @@ import (
 )
 
 // upTo is what may stand between a cue and a name.
-const upTo = `:? ?,? ?(?:\pL+ ?(?:/|&|,|und|u\.) ?)?$`
+const upTo = `(?:$|[: ,/] ?,? ?(?:\pL+ ?(?:/|&|,|und|u\.) ?)?$)`
 
 // certain is the score from which on a model is believed without further evidence.
 const certain = .75
@@ -68,7 +68,7 @@ var noName = regexp.MustCompile(`^(?:Doktor|Professor|Oberarzt|Oberärztin|Chefa
 func (p *place) isIllness() bool {
 	return !slices.ContainsFunc(p.words, func(w span.Span) bool {
 		s := w.In(p.text)
-		ill := known().ends(s) || known().lookUp(s)&disease != 0 || p.isTerm(s) && classes(s)&names == 0
+		ill := p.isCompound(w, lethe.Medical) || known().ends(s) || known().lookUp(s)&disease != 0 || p.isTerm(s) && classes(s)&names == 0
 		return !ill
 	})
 }
@@ -135,6 +135,9 @@ func (p *place) tells(w span.Span, m lethe.Mention) bool {
 		}
 	}
 	c := classes(s)
+	if isEveryday(s) && !there.MatchString(p.before()) {
+		return false
+	}
 	if i := strings.LastIndexByte(s, '-'); i > 0 && c == 0 && classes(s[:i])&(tagger.PlaceMajor|tagger.Place|tagger.Country) == 0 && classes(s[i+1:])&tagger.Common != 0 {
 		return false // Kappa-Quotient
 	}

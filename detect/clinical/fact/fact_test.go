@@ -40,11 +40,12 @@ func TestFactsAreNoMentions(t *testing.T) {
 			"Regressionsgrad 2 nach [LOCATION Dworak]", "[LOCATION Kappa-Quotient] 8,7", "Ablation nach [PERSON Pohlmann]", "[PERSON Bursa] trochanterica", "hat zu [DATE Mittag] gegessen",
 			"[PERSON Meulengracht] seit Jahren", "ARDS, [LOCATION Chronische] Bronchitis", "[LOCATION Dornbrand] der Haut", // no evidence
 		},
-		"dates":         {"APGAR [DATE 9/10/10], NapH 7,28", "Morphin [DATE 1-0-1]"},
-		"references":    {"Pertrochantäre Fraktur [CODE S72.10]"},
-		"persons":       {"Sohn [PERSON Asthma], Tochter gesund", "[PERSON T. Aspirin], Tbl. Morphin", "V. a. [PERSON M. Menière]", "[PERSON Milz] 11 cm, homogen", "Modic [PERSON I. HWK] 6"},
-		"clinical":      {"[AGE 76] kg schwer", "RR [DATE 135/80]"},
-		"organizations": {"[ORGANIZATION Zehenheberparese KG] 3/5", "[ORGANIZATION Praxis für Gastroenterologie]"},
+		"dates":      {"APGAR [DATE 9/10/10], NapH 7,28", "Morphin [DATE 1-0-1]"},
+		"references": {"Pertrochantäre Fraktur [CODE S72.10]"},
+		"persons":    {"Sohn [PERSON Asthma], Tochter gesund", "[PERSON T. Aspirin], Tbl. Morphin", "V. a. [PERSON M. Menière]", "[PERSON Milz] 11 cm, homogen", "Modic [PERSON I. HWK] 6"},
+		"clinical": {"[AGE 76] kg schwer", "RR [DATE 135/80]", "[ORGANIZATION Augenklinik] Konsil", "[LOCATION Station 4B]", "[LOCATION Kinderklinik]", "[LOCATION Zi. 214]", "[ORGANIZATION Institut für Pathologie]",
+			"[LOCATION Ambulatorium für Mund-, Kiefer- und Gesichtschirurgie]", "[ORGANIZATION Neurologische Klinik II]", "Mutter [PERSON A Rh] neg.", "[PERSON Paris IIa], gezielte PE", "C1M3 nach [LOCATION Prag]", "am [DATE Donnerstag]"},
+		"organizations": {"[ORGANIZATION Zehenheberparese KG] 3/5", "[ORGANIZATION Praxis für Gastroenterologie]", "[ORGANIZATION Mepilex Ag]", "[ORGANIZATION Praxis Dres]"},
 	} {
 		for _, marked := range texts {
 			doc, m := mention(t, marked, detector, .6)
@@ -65,7 +66,7 @@ func TestWhatMayBeSomebodysStays(t *testing.T) {
 			"Unterschrift [PERSON M. Becker]", "Herr [PERSON Grad]", "[PERSON Wagner] 76 J.", "Mutter [PERSON Herz], Vater", "Verlegung nach [LOCATION Kamp-Lintfort]", "der Verkehrsbetriebe [ORGANIZATION Siegquell]",
 			"wohnt in [LOCATION Wangen]", "[LOCATION Bern/BE]", "Azubi: [PERSON Lea-Sophie]", "[DATE Mitte Dezember]",
 		},
-		"clinical": {"[LOCATION Eritreische] Patientin", "ca. [AGE 70]-jährig", "im Alter von ca. [AGE 30] Jahren", "[AGE 10]-wöchiger Säugling", "Kanton [LOCATION BE]", "[OCCUPATION Biologie]", "[ORGANIZATION Augenklinik] Konsil", "[LOCATION Station B12]", "[LOCATION Station 4B]", "[PERSON Milz] ging", "[LOCATION Kinderklinik]"},
+		"clinical": {"[LOCATION Eritreische] Patientin", "ca. [AGE 70]-jährig", "im Alter von ca. [AGE 30] Jahren", "[AGE 10]-wöchiger Säugling", "Kanton [LOCATION BE]", "[OCCUPATION Biologie]", "[PERSON Milz] ging", "Station [LOCATION Hildegard]"},
 		"PHONE":    {"Tel. [PHONE_NUMBER 0171 20 mg]"}, // a detector that this package does not know
 	} {
 		for _, marked := range texts {
@@ -113,16 +114,33 @@ func FuzzWithout(f *testing.F) {
 
 func TestNamesAreTrimmed(t *testing.T) {
 	for marked, want := range map[string]string{
-		"Frau [PERSON Kollegin Sauer]":                                   "Sauer",
-		"Dolmetscher: [PERSON Neffe Paweł]":                              "Paweł",
-		"Vorname: [PERSON Elfriede Geb].: 1.7.1941":                      "Elfriede",
-		"[PERSON Pichler Johann     SVNR]: 2817":                         "Pichler Johann",
-		"[ORGANIZATION Augenklinik Wiesenstein     Ambulanzkarte]\nName": "Augenklinik Wiesenstein",
-		"[PERSON Hans Geb]":                                              "Hans Geb",
+		"Frau [PERSON Kollegin Sauer]":                              "Sauer",
+		"Dolmetscher: [PERSON Neffe Paweł]":                         "Paweł",
+		"Vorname: [PERSON Elfriede Geb].: 1.7.1941":                 "Elfriede",
+		"[PERSON Pichler Johann     SVNR]: 2817":                    "Pichler Johann",
+		"[ORGANIZATION Spital Wiesenstein     Ambulanzkarte]\nName": "Spital Wiesenstein",
+		"[ORGANIZATION Augenklinik Schloss Wiesenstein]":            "Schloss Wiesenstein",
+		"[ORGANIZATION Marien-Apotheke Wila]":                       "Marien-Apotheke Wila",
+		"[ORGANIZATION Rosenapotheke Wila]":                         "Rosenapotheke Wila",
+		"[ORGANIZATION Radiologie Baden-Nord]":                      "Radiologie Baden-Nord",
+		"[ORGANIZATION Krankenkasse Aarevita]":                      "Aarevita",
+		"[ORGANIZATION Hausarztpraxis Am Dorfbach]":                 "Am Dorfbach",
+		"[ORGANIZATION Zentrum für Schlafmedizin, Klinik am Hang]":  "Klinik am Hang",
+		"[ORGANIZATION Institut für Pathologie Reussmatt]":          "Institut für Pathologie Reussmatt",
+		"Herz- und [ORGANIZATION Gefäßzentrum Alstertwiete]":        "Gefäßzentrum Alstertwiete",
+		"[ORGANIZATION Praxis Dr. Hahn]":                            "Hahn",
+		"[LOCATION MFA Yasemin]":                                    "Yasemin",
+		"[PERSON Dr. med. F. Zgraggen]":                             "F. Zgraggen",
+		"Frau [PERSON Lang-Kurz zu Besuch]":                         "Lang-Kurz",
+		"[PERSON Adelheid zu Solms]":                                "Adelheid zu Solms",
+		"[PERSON Hans Geb]":                                         "Hans Geb",
 	} {
 		text, w := detecttest.Parse(marked)
 		m := lethe.Mention{Span: span.Span{Start: w[0].Start, End: w[0].End}, Label: w[0].Label, Text: text[w[0].Start:w[0].End], Detector: "persons", Score: .8}
 		got := fact.Without(lethe.NewDocument("x", text), []lethe.Mention{m})
+		if len(got) == 2 && strings.Contains(marked, "SVNR") {
+			got = got[:1] // the other is no name either, which WithoutFieldWords tells
+		}
 		if len(got) != 1 || got[0].Text != want || got[0].Span.In(text) != want {
 			t.Errorf("%q: %v, want %q", marked, got, want)
 		}

@@ -47,6 +47,8 @@ var (
 		`(?:Paris|Prag|Boston|Montreal|Tokyo|Wien|Rom|Berlin|Sydney|Amsterdam|Bethesda)[ :]{1,2}(?:0-I[a-z]{0,2}|[IVX]{1,3}[a-cps]{0,2}|\d-\d-\d|[ABCLM]\d(?: ?[ABCLM]\d){0,2})`)
 	// edited is what edition and coded have beside numbers.
 	edited = regexp.MustCompile(`(?:Klassifikation|Leitlinien?|Kriterien|Definition|Auflage|guidelines?|criteria|guías?|clasificación|criterios|WHO|Tokyo|Atlanta|Rome?|Chicago|Bethesda|AWMF|McDonald|Rotterdam|Paris|Prag|Prague|Boston|Montreal|Wien|Vienna|Berlin|Sydney|Amsterdam|Glasgow|Nottingham|Ottawa|Toronto|Oxford)$`)
+	// scaled is what a classification gives, before its name: "C1M3 nach Prag".
+	scaled = regexp.MustCompile(`(?:^|[^\pL\d])(?:[A-Z]\d{1,2}){1,3} nach $`)
 	// counted is how often: 6-fach
 	counted = longest(`\d{1,2}-?(?:fach|mal|fold|tägig|stündlich|stündig|wöchig|wöchentlich)(?:e[nrsm]?)?`)
 	// dosed follows a drug, scored a scale; dayPart is a part of a day and no date.

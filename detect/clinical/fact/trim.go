@@ -18,12 +18,17 @@ var (
 )
 
 // trim cuts words for roles off the front of a name, and the name of the next field or a
-// heading off its end.
-func trim(text string, m *lethe.Mention) {
+// heading off its end. It tells whether a word for a kind of institution stood before.
+func trim(text string, m *lethe.Mention) (ofKind bool) {
 	switch m.Label {
 	case lethe.Person, lethe.Organization, lethe.Location:
+	case lethe.Code:
+		if withoutField(m) {
+			cut(m, m.Len(), m.Len())
+		}
+		return false
 	default:
-		return
+		return false
 	}
 	if m.Label == lethe.Person {
 		cut(m, len(role.FindString(m.Text)), m.Len())
@@ -34,6 +39,7 @@ func trim(text string, m *lethe.Mention) {
 	if at := heading.FindStringIndex(m.Text); at != nil && isOrdinary(strings.TrimSpace(m.Text[at[0]:])) {
 		cut(m, 0, at[0])
 	}
+	return bare(text, m)
 }
 
 // cut keeps a part of a mention.
@@ -49,4 +55,4 @@ func isOrdinary(w string) bool {
 	return known().lookUp(w)&(term|abbreviation|parameter) != 0 && classes(w)&names == 0 || known().ends(w) || formEnding.MatchString(w)
 }
 
-var formEnding = regexp.MustCompile(`(?:karte|bericht|brief|befund|protokoll|bogen|blatt|formular|ausweis|verordnung|schein)$`)
+var formEnding = regexp.MustCompile(`(?i:karte|bericht|brief|befunde?|protokoll|bogen|blatt|formular|ausweis|verordnung|schein|weisung|meldung)$`)

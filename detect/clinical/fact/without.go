@@ -13,18 +13,30 @@ import (
 // Without drops from the mentions of a document those that are facts and nothing else, and
 // cuts words for roles and names of fields off names.
 func Without(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
-	kept := ms[:0]
+	kept := make([]lethe.Mention, 0, len(ms))
 	for _, m := range ms {
-		if f, ok := doc.Field(m.Field); ok && f.Kind == lethe.Text && m.Score < 1 && doubtful(m) {
-			trim(f.Text, &m)
-			if m.Empty() || isFact(f.Text, m) {
+		f, ok := doc.Field(m.Field)
+		if !ok || f.Kind != lethe.Text || m.Score == 1 || !doubtful(m) {
+			kept = append(kept, m)
+			continue
+		}
+		pieces := parted(m)
+		for _, m := range pieces {
+			ofKind := trim(f.Text, &m)
+			if m.Empty() || !ofKind && isFact(f.Text, m) {
 				continue
 			}
+			if len(pieces) == 1 || ofKind || m.Label == lethe.Person || around(f.Text, m).isTold(m) {
+				kept = append(kept, m)
+			}
 		}
-		kept = append(kept, m)
 	}
-	clear(ms[len(kept):])
 	return kept
+}
+
+// isTold tells whether a word of a mention is evidence of a name, place or institution.
+func (p *place) isTold(m lethe.Mention) bool {
+	return slices.ContainsFunc(p.words, func(w span.Span) bool { return p.tells(w, m) })
 }
 
 // doubtful tells whether a detector may take a fact for what it looks for.
@@ -47,14 +59,16 @@ func isFact(text string, m lethe.Mention) bool {
 	switch m.Label {
 	case lethe.Age:
 		return values(p.text).has(p.Span)
-	case lethe.Date, lethe.Code, lethe.PersonalID, lethe.Phone, lethe.Quantity, lethe.Time:
+	case lethe.Date:
+		return undated.MatchString(m.Text) && !dayBehind.MatchString(p.after()) || ratio.MatchString(m.Text) && ratioBehind.MatchString(p.after()) || p.isMeasured()
+	case lethe.Code, lethe.PersonalID, lethe.Phone, lethe.Quantity, lethe.Time:
 		return p.isMeasured()
 	case lethe.Person, lethe.Location, lethe.Organization, lethe.Misc, lethe.Event, lethe.Demographic, lethe.Occupation:
-		if m.Label != lethe.Person && p.cutsMeasure() {
+		if m.Label != lethe.Person && (p.cutsMeasure() || ward.MatchString(m.Text) || p.isNoFirm()) || bloodGroup.MatchString(m.Text) {
 			return true
 		}
 		if m.Detector == "clinical" {
-			return !p.called() && (m.Label != lethe.Person && (p.onlyTerms() || edited.MatchString(p.In(p.text)) && measures(p.text).has(p.Span)) || m.Label == lethe.Person && p.abbreviates() && p.onlyFacts(m))
+			return !p.called() && (m.Label != lethe.Person && (p.onlyTerms() || p.isEdition()) || m.Label == lethe.Person && (p.abbreviates() && p.onlyFacts(m) || p.isEdition()))
 		}
 		if m.Detector == "organizations" && p.onlyKinds() {
 			return true
@@ -62,6 +76,17 @@ func isFact(text string, m lethe.Mention) bool {
 		return p.nobody() || !p.called() && (p.onlyFacts(m) || p.isDosed() || p.baseless(m))
 	}
 	return false
+}
+
+// isNoFirm tells whether what looks like a firm or insurer is the strength of muscles, silver or the name of a field.
+func (p *place) isNoFirm() bool {
+	s := p.In(p.text)
+	return strings.HasSuffix(s, "KG") && strength.MatchString(p.after()) || strings.HasSuffix(s, " Ag") || insured.MatchString(s) && valued.MatchString(p.after())
+}
+
+// isEdition tells whether a town is what a classification is called after: "Paris IIa".
+func (p *place) isEdition() bool {
+	return edited.MatchString(firstOf(p.In(p.text))) && measures(p.text).has(p.Span) || edited.MatchString(p.In(p.text)) && scaled.MatchString(p.before())
 }
 
 // isMeasured tells whether a number is a measurement, a time or a code, the words around
