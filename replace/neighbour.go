@@ -71,13 +71,20 @@ func (s surname) begins(letter string) bool {
 }
 
 // near reports whether no sentence or paragraph ends between a word and the next at a
-// place, and no number stands there. Behind an initial a point ends nothing.
+// place, and no number stands there. Behind an initial a point ends nothing; a colon does
+// but behind the word for a field.
 func near(text string, word span.Span, next int) bool {
 	between := text[word.End:next]
 	if strings.Contains(between, "\n\n") || strings.ContainsFunc(between, unicode.IsDigit) {
 		return false
 	}
-	return utf8.RuneCountInString(word.In(text)) == 1 || !strings.Contains(between, ". ") && !strings.Contains(between, ".\n")
+	switch {
+	case utf8.RuneCountInString(word.In(text)) == 1:
+		return true
+	case strings.TrimSpace(between) == ":": // somebody speaks
+		return nameFields[naming.Coarse(word.In(text))]
+	}
+	return !strings.Contains(between, ". ") && !strings.Contains(between, ".\n")
 }
 
 func first(text string) rune {

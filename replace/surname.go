@@ -92,7 +92,8 @@ func (s surnames) add(ws []naming.Word, written map[string]string, target int) {
 	}
 	for i, w := range ws {
 		if as := written[w.Coarse]; isSurname(ws, i) && !w.Short && as != "" && !unicode.IsLower(first(as)) {
-			s.note(w.Coarse, reach.Plain(as, ""), others, target)
+			half := w.Coarse != together && utf8.RuneCountInString(w.Coarse) < leastWithin // Magen-Huber
+			s.note(w.Coarse, half || reach.Plain(as, ""), others, target)
 		}
 	}
 	if ws[len(ws)-1].Coarse != together {
