@@ -18,7 +18,7 @@ func (f *field) narrow(m *lethe.Mention) {
 	front, end := f.isTimelessWord, f.isTimelessWord
 	switch m.Label {
 	case lethe.Date:
-		if m.Detector != "tagger" || !inTime.MatchString(m.Text) {
+		if m.Detector != "tagger" || !isInTime(m.Text) {
 			return
 		}
 	case lethe.Organization, lethe.Location, lethe.Person:

@@ -78,10 +78,15 @@ func (f *field) isDuration(m lethe.Mention, before, after string) bool {
 // number of something else. A model of court decisions also takes for dates what else is telling.
 func isTimeless(m lethe.Mention) bool {
 	other := strings.ContainsAny(m.Text, "0123456789") || !strings.HasSuffix(m.Features["model"], "-legal")
-	return other && !inTime.MatchString(m.Text) && !dated.MatchString(amount.ReplaceAllString(m.Text, ""))
+	return other && !dated.MatchString(amount.ReplaceAllString(m.Text, "")) && !isInTime(m.Text)
+}
+
+// isInTime reports whether a text has a word of time, which days in figures lack.
+func isInTime(s string) bool {
+	return strings.ContainsFunc(s, unicode.IsLetter) && inTime.MatchString(s)
 }
 
 // isTimelessWord reports whether a word in lower case is one that dates do not have.
 func (f *field) isTimelessWord(w string) bool {
-	return strings.ToLower(w) == w && !strings.ContainsFunc(w, unicode.IsDigit) && !vague[w] && !inTime.MatchString(w) && f.isOrdinary(w)
+	return strings.ToLower(w) == w && !strings.ContainsFunc(w, unicode.IsDigit) && !vague[w] && !isInTime(w) && f.isOrdinary(w)
 }

@@ -68,12 +68,12 @@ func isFact(text string, m lethe.Mention) bool {
 			return true
 		}
 		if m.Detector == "clinical" {
-			return !p.called() && (m.Label != lethe.Person && (p.onlyTerms() || p.isEdition()) || m.Label == lethe.Person && (p.abbreviates() && p.onlyFacts(m) || p.isEdition()))
+			return (m.Label != lethe.Person && (p.onlyTerms() || p.isEdition()) || m.Label == lethe.Person && (p.abbreviates() && p.onlyFacts(m) || p.isEdition())) && !p.called()
 		}
 		if m.Detector == "organizations" && p.onlyKinds() {
 			return true
 		}
-		return p.nobody() || !p.called() && (p.onlyFacts(m) || p.isDosed() || p.baseless(m))
+		return p.nobody() || (p.onlyFacts(m) || p.isDosed() || p.baseless(m)) && !p.called()
 	}
 	return false
 }
@@ -171,7 +171,7 @@ func (p *place) onlyFacts(m lethe.Mention) bool {
 			}
 			if c == nil {
 				c = measures(p.text)
-				c.all(coded)
+				c.all(ofCodes)
 			}
 			if !c.has(w) {
 				return false
