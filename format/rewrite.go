@@ -3,6 +3,7 @@ package format
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 	lethe "github.com/lethe-privacy/lethe"
@@ -15,9 +16,9 @@ var (
 )
 
 // Rewrite gives the JSON with texts, parallel to Leaves, in their places. What is
-// unchanged comes out byte for byte; a changed number becomes a string; a changed
-// member name that its object already has gets " 2", " 3" appended. The result
-// may share memory with what was parsed.
+// unchanged comes out byte for byte; a changed number becomes a string, unless what is put
+// in its place is a number too; a changed member name that its object already has gets
+// " 2", " 3" appended. The result may share memory with what was parsed.
 func (t *Tree) Rewrite(texts []string) ([]byte, error) { return t.splice(texts, nil) }
 
 // splice is Rewrite with literals, by the place of their leaf, that are put in as
@@ -42,12 +43,22 @@ func (t *Tree) splice(texts []string, literals map[int]string) ([]byte, error) {
 			out = append(out, literal...)
 			continue
 		}
+		if l.Kind == lethe.Number && isNumber(texts[i]) {
+			out = append(out, texts[i]...)
+			continue
+		}
 		var err error
 		if out, err = jsontext.AppendQuote(out, texts[i]); err != nil {
 			return nil, fmt.Errorf("format: rewrite tree: %w", errNotUTF8)
 		}
 	}
 	return append(out, t.raw[at:]...), nil
+}
+
+// isNumber reports whether a text is a number of JSON, and nothing else.
+func isNumber(text string) bool {
+	v := jsontext.Value(text)
+	return v.Kind() == '0' && v.IsValid() && strings.TrimSpace(text) == text
 }
 
 // settleKeys makes changed member names distinct within their objects, and

@@ -78,6 +78,7 @@ func TestRewrite(t *testing.T) {
 			map[string]string{"text /a = A": "x\"\\\n\x00é"},
 			"{ \"a\" : \"x\\\"\\\\\\n\\u0000é\" ,\t\"b\":\"\\/\", \"a\":1E5 }"},
 		{"number becomes a string", `[1, 2]`, map[string]string{"number /1 = 2": "[AGE]"}, `[1, "[AGE]"]`},
+		{"number stays one", `{"age": 44, "no": 7, "x": 1}`, map[string]string{"number /age = 44": "45", "number /no = 7": "07", "number /x = 1": " 2"}, `{"age": 45, "no": "07", "x": " 2"}`},
 		{"name", `{"Mia": {"Mia": 1}}`, map[string]string{"key /Mia = Mia": "[NAME]"}, `{"[NAME]": {"Mia": 1}}`},
 		{"names collide", `{"Mia": 1, "[N]": 2, "Ida": 3, "in": {"Eva": 4, "Mia": 5}}`,
 			map[string]string{"key /Mia = Mia": "[N]", "key /Ida = Ida": "[N]", "key /in/Mia = Mia": "[N]"},

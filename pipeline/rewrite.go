@@ -54,8 +54,8 @@ func (r *Runner) newRewriter(ctx context.Context, g *gathered, masked []bool, ch
 		if masked[i] {
 			at[i] = int32(len(targets))
 			e := searched(&entities[i], kinds)
-			if r.config.Replace.Operator == "surrogate" && kinds[e.Label] == elastic.Organization {
-				e = withHeads(e)
+			if short := shortWays[kinds[e.Label]]; short != nil && r.config.Replace.Operator == "surrogate" {
+				e = with(e, short)
 			}
 			targets = append(targets, replace.Target{Entity: e, Group: g.groups.id(i)})
 		}
@@ -93,18 +93,21 @@ func searched(e *lethe.Entity, kinds map[lethe.Label]elastic.Kind) *lethe.Entity
 	return &with
 }
 
-// withHeads is an organization that is also searched for by what its letters call it, so
-// that all of them tell of one.
-func withHeads(e *lethe.Entity) *lethe.Entity {
-	with := *e
+// shortWays are how letters call organizations and people whom others name in full.
+var shortWays = map[elastic.Kind]func(string) []string{elastic.Organization: surrogate.Heads, elastic.Person: surrogate.Surnames}
+
+// with is an entity that is also searched for by what letters call it, so that all of them
+// tell of one.
+func with(e *lethe.Entity, short func(string) []string) *lethe.Entity {
+	out := *e
 	for _, v := range e.Originals {
-		for _, head := range surrogate.Heads(v) {
-			if !slices.Contains(with.Originals, head) {
-				with.Originals = append(slices.Clip(with.Originals), head)
+		for _, way := range short(v) {
+			if !slices.Contains(out.Originals, way) {
+				out.Originals = append(slices.Clip(out.Originals), way)
 			}
 		}
 	}
-	return &with
+	return &out
 }
 
 // prepare lets operators that ask for it know the collection.

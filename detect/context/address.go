@@ -119,7 +119,7 @@ func (p *page) labelledAddress(i int) int {
 	}
 	first := i + 1
 	for last = max(last, first); last < len(p.toks) && last-first < 30 && (last == first || p.sameLine(last)) && !p.is(last, ";", "|", "("); last++ {
-		if p.is(last+1, ":") && (p.has(last, notName) || p.at(last).gap >= wide) {
+		if p.is(last+1, ":") && (p.has(last, notName) || p.at(last).gap >= wide) || p.sentenceEnd(last) {
 			break
 		}
 		k := p.at(last).kind
@@ -130,6 +130,16 @@ func (p *page) labelledAddress(i int) int {
 		return 0
 	}
 	return p.addAddress(first, p.pastRegion(p.pastTown(last)), 0.85, byLabel)
+}
+
+// sentenceEnd reports whether token i is the full stop behind a word that is too long for an
+// abbreviation, and a capital follows: "8400 Winterthur. Rückruf".
+func (p *page) sentenceEnd(i int) bool {
+	if !p.is(i, ".") || i == 0 || p.at(i).gap != nothing || i+1 >= len(p.toks) {
+		return false
+	}
+	word, next := p.at(i-1), p.at(i+1)
+	return word.kind == capital && word.end-word.start > 5 && next.gap == space && (next.kind == capital || next.kind == upper)
 }
 
 // labelledCode takes the post code behind "PLZ:".

@@ -90,9 +90,11 @@ var addressExamples = []detect.Example{
 	{Text: "she left [ADDRESS 58 The Old Rectory], he lives at [ADDRESS Rose Cottage] and [ADDRESS Hope House, Quay Street]. The House sat at Westminster Hall, in Court", Language: "en"},
 	{Text: "Rechnung an [ADDRESS Villa Seeblick, Dünenpfad, 25999 Süderoog]; [ADDRESS Forsthaus Eichkamp] ohne Briefkasten. Zu Haus Besuch, das Haus Muster", Language: "de"},
 	{Text: "[ADDRESS Cortijo Las Ánimas]\nla casa estaba vacía, Casa Blanca", Language: "es"},
+	{Text: "Neue Anschrift: [ADDRESS Habichtgasse 8, 00415 Tübingen]. Rückruf bis Freitag unter 040 66969 105.", Language: "de"},
 	{Text: "12 patients on Park Lane, 3 Drive tests, in 2019 Road deaths fell", Language: "en"},
 	{Text: "Der Weg 2019 war lang. Im Jahr 2019 Patienten, Zimmer 12, am 12. Mai, Platz 3", Language: "de"},
 	{Text: "la calle estaba vacía, en la plaza, 12 calles, avenida sin número", Language: "es"},
+	{Text: "C.-L. Vidal, 8 anys", Language: "es"},
 	{Text: "un carrer estret, 12 carrers", Language: "ca"},
 }
 

@@ -15,6 +15,9 @@ func (p *page) romanceStreet(i int) int {
 	} else if p.at(i).end-p.at(i).start == 1 {
 		return 0
 	}
+	if p.is(at, "-") && p.at(at).gap == nothing {
+		return 0 // the initials of "C.-L. Keller, 8"
+	}
 	names := 0
 	for k := at; k < at+9 && (k == at || p.sameLine(k)); k++ {
 		t := p.at(k)

@@ -21,6 +21,7 @@ func TestWithout(t *testing.T) {
 		{"en", "can lilies and a «PERSON:daisy bush» share a pot?"},
 		{"en", "Posted by [PERSON:darin] yesterday. It went well."},
 		{"en", "Mr Smith eats off the «LOCATION:china», made in [LOCATION:china]."},
+		{"de", "Sehr geehrte Frau «PERSON:Kollegin», sehr geehrter [PERSON:Kollege Newton], [PERSON:Graf], Frau [PERSON:Richter], Kayser-«OCCUPATION:Fleischer»-Ring, [OCCUPATION:Fleischer]"},
 		{"de", "Zwischen Eva und Paul Kern gilt: Im «PERSON:Kern» wird vereinbart. Herr [PERSON:Kern] zahlt."},
 		{"de", "Die [LOCATION:deutschen] Firmen in der [LOCATION:Türkei]."},
 		{"de", "«OCCUPATION:Auf die Beschwerde wird nicht eingetreten.» Als [OCCUPATION:Leiter der Abteilung für Einkauf] tätig."},
@@ -31,6 +32,7 @@ func TestWithout(t *testing.T) {
 		{"en", "Positive «ORGANIZATION:Murphy»'s sign, «PERSON:Hoffmann» negative, «PERSON:Wagner» grade 2, «PERSON:Rankin» 1, «PERSON:Hashimoto»'s disease."},
 		{"en", "«ORGANIZATION:Murphy's», «PERSON:Wagner» and Romberg 2, «LOCATION:Nottingham» grade 2, went to [LOCATION:Nottingham], by bus. [PERSON:Miller's], they said; [PERSON:Wagner] and Romberg came."},
 		{"en", "Mr [PERSON:Murphy] positive for flu; Dr. [PERSON:Wagner] grade 2; [PERSON:Miller] negative for flu; [PERSON:Jones]'s foot was seen; «PERSON:Charcot» foot; [PERSON:Jones] 2 days ago."},
+		{"en", "Owner [PERSON:Gwendolyn Ap-Rhys]. [PERSON:Prof. Ann Roe], [PERSON:J. P. Roe]."},
 	} {
 		doc, ms, want := parse(c.language, c.text)
 		got := Without(doc, slices.Clone(ms), func(n string) bool { return slices.Contains(eponyms, n) })
@@ -176,4 +178,46 @@ func FuzzWithout(f *testing.F) {
 		doc.Language = language
 		Without(doc, []lethe.Mention{{Span: s, Text: s.In(text), Label: lethe.Label(label), Detector: "tagger"}}, func(string) bool { return true })
 	})
+}
+
+// TestParted: a name does not go on behind the end of a sentence, unless what stands there may
+// be another.
+func TestParted(t *testing.T) {
+	for text, want := range map[string][]string{
+		"Gwendolyn Ap-Rhys. Welsh": {"Gwendolyn Ap-Rhys"},
+		"Ann Roe. Jonah":           {"Ann Roe", "Jonah"},
+		"Prof. Ann Roe":            {"Prof. Ann Roe"},
+		"J. P. Roe":                {"J. P. Roe"},
+	} {
+		m := lethe.Mention{Label: lethe.Person, Detector: "tagger", Text: text, Span: span.Span{Start: 3, End: 3 + len(text)}}
+		var got []string
+		for _, part := range parted([]lethe.Mention{m}, []string{"en"}) {
+			if part.Text != ("12 " + text)[part.Start:part.End] {
+				t.Errorf("%q at %v", part.Text, part.Span)
+			}
+			got = append(got, part.Text)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%q: %q", text, got)
+		}
+	}
+}
+
+// TestProse: what a statistical detector hardly takes for an address, and reads like sentences.
+func TestProse(t *testing.T) {
+	for text, want := range map[string]bool{
+		"47. Morgensteife 70 Minuten, BSG 48 mm. MTX 15 mg":                               true,
+		"Handschuhe mit Wolle, Verfahren eingeleitet. Kein Chlor mehr, arbeitsfähig mit.": true,
+		"Am Weg 3, 8400 Winterthur":                                                       false,
+		"Doctor Roe 737 interior 35. Colonia Nueva. Delegación Vieja":                     false,
+		"Apt. 162, Little Flats, Ash Green 33156":                                         false,
+	} {
+		doc := lethe.NewDocument("1", text)
+		m := lethe.Mention{Label: lethe.Address, Detector: "tagger", Score: 0.1, Text: text, Span: span.Span{End: len(text)}}
+		sure := m
+		sure.Score = 0.5
+		if got := Without(doc, []lethe.Mention{m, sure}, func(string) bool { return false }); (len(got) == 1) != want {
+			t.Errorf("%q: %d stay", text, len(got))
+		}
+	}
 }

@@ -15,6 +15,7 @@ import (
 // that signs, scores and diseases are called after.
 func Without(doc *lethe.Document, ms []lethe.Mention, eponym func(name string) bool) []lethe.Mention {
 	fields := map[string]*field{}
+	ms = parted(ms, (&field{language: doc.Language}).languages())
 	kept := ms[:0]
 	for _, m := range ms {
 		if doubtful(m) {
@@ -65,17 +66,50 @@ func (f *field) ordinary(m lethe.Mention) bool {
 	before, after := f.text[:m.Start], f.text[m.End:]
 	switch m.Label {
 	case lethe.Occupation:
-		return isSentence(m.Text) || m.Detector == "gazetteer" && f.isRole(m, before, after)
+		return isSentence(m.Text) || isCompound(before, after) || m.Detector == "gazetteer" && f.isRole(m, before, after)
+	case lethe.Address:
+		return m.Score < hardly && isProse(m.Text)
 	case lethe.Date, lethe.Time:
 		return isClock(m.Text, before, after) || isTimeless(m) || f.isDuration(m, before, after)
 	case lethe.Person:
-		return f.lowered(m, before) || f.articled(m, before) || f.beginsSentence(m, before, after) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
+		return address.MatchString(m.Text) || f.lowered(m, before) || f.articled(m, before) || f.beginsSentence(m, before, after) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Location:
 		return f.lowered(m, before) && isArticled(before) || isClassified(before, after) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Organization, lethe.Misc:
 		return isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
 	}
 	return false
+}
+
+// hardly is the score below which an address is not believed that reads like sentences.
+const hardly = 0.2
+
+// isProse reports whether a text has measurements in it, or more words in lower case than
+// addresses have, where others have capitals.
+func isProse(s string) bool {
+	lower, capitals := 0, 0
+	for _, w := range strings.FieldsFunc(s, notLetter) {
+		switch {
+		case isCapital(w):
+			capitals++
+		case utf8.RuneCountInString(w) > 3:
+			lower++
+		}
+	}
+	return lower > 2 && capitals > 0 || measured.MatchString(s)
+}
+
+// measured is a number with a unit.
+var measured = regexp.MustCompile(`\b\d+ ?(?:mg|mm|ml|%)`)
+
+// address is what letters call those whom they do not name. Other titles are surnames too:
+// Frau Richter.
+var address = regexp.MustCompile(`^(?i:(?:liebe[rn]? |sehr geehrte[rn]? )?(?:kolleg(?:e|in|en|innen)|damen und herren|colleagues?|sir or madam))$`)
+
+// isCompound reports whether hyphens tie a mention to what stands before and behind it: the
+// "Fleischer" of a Kayser-Fleischer-Ring.
+func isCompound(before, after string) bool {
+	return strings.HasSuffix(before, "-") && strings.HasPrefix(after, "-")
 }
 
 // isSentence reports whether a text is too long for an occupation, or ends as a sentence does.

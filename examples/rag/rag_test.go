@@ -88,7 +88,7 @@ func TestLetters(t *testing.T) {
 }
 
 // TestWritten: of what questions find in letters as people write them, about firms and
-// people whom nobody listed, surrogates lose at most three in a hundred.
+// people whom nobody listed, surrogates lose at most three in a hundred of each kind.
 func TestWritten(t *testing.T) {
 	all := found{}
 	for _, l := range locales {
@@ -100,7 +100,7 @@ func TestWritten(t *testing.T) {
 		for kind, f := range kinds {
 			t.Logf("%s %s: %d of %d, %d as they are", l.lang, kind, f.safe, f.could, f.raw)
 			all.raw, all.safe = all.raw+f.raw, all.safe+f.safe
-			if f.safe*100 < f.raw*94 {
+			if f.safe*100 < f.raw*97 {
 				t.Errorf("%s %s: %d found, %d in the letters as they are", l.lang, kind, f.safe, f.raw)
 			}
 		}

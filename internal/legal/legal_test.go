@@ -14,7 +14,7 @@ func ExampleForms() {
 			fmt.Println(strings.Join(f.Ways, "; "))
 		}
 	}
-	// Output: gmbh; mbh; gesellschaft mit beschränkter haftung
+	// Output: gmbh; mbh; ggmbh; gesellschaft mit beschränkter haftung
 }
 
 // No way stands for two forms, and all are written as promised.

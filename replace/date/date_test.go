@@ -288,6 +288,9 @@ func TestReach(t *testing.T) {
 		{"am ", "3.", "/4.5.2015 und", "3./4.5.2015"},
 		{"Montag, den ", "3", "-12.4.2015, danach", "Montag, den 3-12.4.2015"},
 		{"am ", "3.", ", 4. und 5. Mai.", "3., 4. und 5. Mai"},
+		{"vom 14. bis ", "17. November 2012", " auf", "14. bis 17. November 2012"},
+		{"vom 14.-", "17.11.2012", " auf", "14.-17.11.2012"},
+		{"Nr. 5.14-", "17.11.2012", "", "17.11.2012"},
 	} {
 		text := c.before + c.date + c.after
 		from, to := Reach(text, len(c.before), len(c.before)+len(c.date), "de")

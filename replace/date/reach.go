@@ -1,6 +1,7 @@
 package date
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -13,9 +14,33 @@ import (
 func Reach(text string, start, end int, lang string) (int, int) {
 	if isDay(text[start:end]) {
 		end = list(text, start, end, lang)
+	} else {
+		start = begin(text, start, end, lang)
 	}
 	return front(text, start, lang), back(text, end, lang)
 }
+
+// begin is where the range begins that a date ends: at the "20." of "20.-26.11.", which would
+// otherwise stay and come to stand behind its end.
+func begin(text string, start, end int, lang string) int {
+	m := dayBefore.FindStringIndex(text[max(0, start-longestDay):start])
+	if m == nil {
+		return start
+	}
+	from := max(0, start-longestDay) + m[0]
+	if from > 0 && (isDigit(text[from-1]) || text[from-1] == '.') {
+		return start
+	}
+	if d, ok := Parse(text[from:end], lang); ok && !d.Single() && len(d.gaps[len(d.points)]) == 0 {
+		return from
+	}
+	return start
+}
+
+// longestDay is how many bytes the first day of a range has, with the dash.
+const longestDay = 10
+
+var dayBefore = regexp.MustCompile(`\d{1,2}\.? ?(?:-|–|bis|und|/) ?$`)
 
 // isDay reports whether a text is a number of at most two digits, with its full stop.
 func isDay(text string) bool {

@@ -86,7 +86,7 @@ func (r *addressReader) segment(start, end int) {
 		r.add(Abroad, start, end)
 	case region && r.town:
 		r.add(Region, start, end)
-	case town, r.street && !r.town:
+	case town, len(r.parts) > 0 && !r.town: // also behind the number of a post box
 		r.townSegment(start, end)
 	case r.town && r.street:
 		r.add(Abroad, start, end)

@@ -17,6 +17,9 @@ func (m *maker) address(p Pair, loc *locale.Locale, value string, attempt int) P
 	var to locale.Town
 	if town != "" || code != "" {
 		to = m.town(loc, orElse(town, m.townOfCode(loc, code)), region, 0)
+		if town != "" && code != "" {
+			m.beside[alnum(code)] = town
+		}
 	}
 	d := m.source.dice("address", value, attempt)
 	p.Words = nil

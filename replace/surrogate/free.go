@@ -3,6 +3,7 @@ package surrogate
 import (
 	"hash/fnv"
 	"io"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -34,7 +35,9 @@ func (m *maker) free(p Pair, lenient bool) bool {
 // way back does not change what was never a surrogate.
 func (p Pair) certain() bool {
 	switch p.Kind {
-	case Person, Organisation:
+	case Person:
+		return !lexicon.Plain(p.Surrogate) || len(p.Words) > 2 && !slices.ContainsFunc(p.Words, func(w Word) bool { return len(w.From) > 1 })
+	case Organisation:
 		return !lexicon.Plain(p.Surrogate)
 	case Quantity, Condition, Treatment: // facts, which become others only where they are asked to
 		return true

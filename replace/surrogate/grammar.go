@@ -49,6 +49,7 @@ func genitive(word, ending, language string) string {
 type article struct{ vowel, male, female string }
 
 var articles = map[string][]article{
+	"en": {{"an ", "a ", "a "}},
 	"ca": {
 		{"de l'", "del ", "de la "}, {"a l'", "al ", "a la "}, {"per l'", "pel ", "per la "},
 		{"d'", "de ", "de "}, {"l'", "el ", "la "}, {"n'", "en ", "na "},
@@ -63,8 +64,8 @@ var articles = map[string][]article{
 	},
 }
 
-// englishVowel matches words before which the article is "an".
-var englishVowel = regexp.MustCompile(`(?i)^(?:[aio]|e[^uw]|u(?:n(?:[^i]|i[dmnv]m)|[^ns]|s[^aeiu])|hour|hono[u]?r|honest|heir)`)
+// englishVowel matches words, and numbers, before which the article is "an".
+var englishVowel = regexp.MustCompile(`(?i)^(?:8|1[18](?:\D|$)|[FHLMNRSX](?:\W|$)|[aio]|e[^uw]|u(?:n(?:[^i]|i[dmnv]m)|[^ns]|s[^aeiu])|hour|hono[u]?r|honest|heir)`)
 
 // lead parts the article from a mention that begins with one that the name has not.
 func (p Pair) lead(mention, language string) (lead, rest string) {
@@ -74,7 +75,7 @@ func (p Pair) lead(mention, language string) (lead, rest string) {
 				return "", mention // D'Angelo
 			}
 			r, _ := utf8.DecodeRuneInString(mention[n:])
-			if unicode.IsLetter(r) && !p.begun(mention[:n]) {
+			if (unicode.IsLetter(r) || unicode.IsDigit(r)) && !p.begun(mention[:n]) {
 				return mention[:n], mention[n:]
 			}
 		}

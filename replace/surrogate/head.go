@@ -1,10 +1,13 @@
 package surrogate
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/lexicon"
+	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
 
 // leastHead is how many letters the shortest head has.
@@ -30,6 +33,9 @@ func Heads(organisation string) []string {
 		}
 	}
 	add(head)
+	for next := last + 2; next < len(ps) && !general(ps[next].fold); next += 2 {
+		add(joined(ps[first : next+1])) // "Hollins Mill" of Hollins Mill Bakery
+	}
 	if ps[last].tail != "" {
 		add(bare)
 		add(bare + "s")
@@ -42,8 +48,66 @@ func Heads(organisation string) []string {
 	}
 	if strings.Contains(head, " & ") {
 		add(strings.ReplaceAll(head, " & ", " and "))
+		add(strings.ReplaceAll(head, " & ", " ")) // as it is typed in haste
+	}
+	for i := first; last > first && i <= last; i++ { // "Teasel" of The Gilded Teasel
+		if ps[i].word() && !general(ps[i].fold) && !ps[i].tied && !(i+2 < len(ps) && ps[i+2].tied) && rare(ps[i:i+1]) && !isGiven(ps[i].fold) && !slices.Contains(out, ps[i].text) {
+			add(ps[i].text)
+		}
 	}
 	return out
+}
+
+// leastSurname is how many letters a surname has that stands for somebody by itself.
+const leastSurname = 6
+
+// Surnames are those of a person, if they are nobody's else by the look of them: no ordinary
+// word, no given name, no town, long or of two parts. Letters call people so who were named in
+// full elsewhere.
+func Surnames(person string) []string {
+	if len(person) > longest {
+		return nil
+	}
+	n := name.Parse(person, person)
+	if len(n.Words) < 2 {
+		return nil
+	}
+	at, turned := surnameAt(n, "de")
+	if at == 0 || at >= len(n.Words) || turned {
+		return nil
+	}
+	ps := pieces(person)
+	k := slices.IndexFunc(ps, func(x piece) bool { return x.fold == n.Words[at].Text })
+	for k > 1 && ps[k].tied {
+		k -= 2
+	}
+	if k < 0 || !rare(ps[k:]) {
+		return nil
+	}
+	last := len(ps) - 1
+	if !ps[last].word() || k == 0 {
+		return nil
+	}
+	return []string{strings.TrimSuffix(joined(ps[k:]), ps[last].tail)}
+}
+
+// rare reports whether a surname is in no list of what else it may be.
+func rare(ps []piece) bool {
+	letters, double := 0, slices.ContainsFunc(ps, func(w piece) bool { return w.tied })
+	for _, w := range ps {
+		if letters += utf8.RuneCountInString(w.fold); !w.word() || double {
+			continue
+		}
+		if lexicon.Ordinary(w.fold) || general(w.fold) || isGiven(w.fold) && len(ps) == 1 {
+			return false
+		}
+		for _, tag := range locale.Names() {
+			if _, town := atlasOf(tag).towns[w.fold]; town {
+				return false
+			}
+		}
+	}
+	return letters >= leastSurname
 }
 
 // headOf is from the first to the last word that tells an organisation from others, with a

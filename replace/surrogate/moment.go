@@ -3,7 +3,9 @@ package surrogate
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
+	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
@@ -30,6 +32,9 @@ func (a alone) date(_ context.Context, in replace.Request, _ bool) (string, erro
 	}
 	if other, ok := timeOfDay(d, in.Mention.Text); ok {
 		return other, nil
+	}
+	if strings.ContainsFunc(in.Mention.Text, unicode.IsLetter) {
+		return replace.Bracketed(in.Entity.Label), nil // letters that nobody can read are no date
 	}
 	return d.nature(in.Mention.Text), nil
 }
@@ -106,6 +111,9 @@ func (d document) Extend(in replace.Request) span.Span {
 	if r, ok := d.dates.(replace.Extender); ok && d.sorts[in.Entity.ID].Kind == Date {
 		return r.Extend(asDate(in))
 	}
+	if s := in.Mention.Span; d.sorts[in.Entity.ID].Kind == Age && base(in.Language) == "en" && in.Field.Kind == lethe.Text {
+		return span.Span{Start: Pair{Kind: Age}.reachLeft(in.Field.Text, s, in.Language), End: s.End}
+	}
 	return d.Operator.Extend(in)
 }
 
@@ -144,5 +152,9 @@ func (d document) born(text, language string) string {
 }
 
 func (d document) age(in replace.Request) string {
-	return ageBy(in.Mention.Text, in.Entity.Normalized, d.years)
+	lead, rest := Pair{}.lead(in.Mention.Text, in.Language)
+	if base(in.Language) != "en" || lead == "" {
+		return ageBy(in.Mention.Text, in.Entity.Normalized, d.years)
+	}
+	return elide(lead, ageBy(rest, in.Entity.Normalized, d.years), 0, in.Language)
 }

@@ -1,6 +1,7 @@
 package surrogate
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -63,8 +64,11 @@ func longestWay(e *lethe.Entity) string {
 	best, most := "", 0
 	for _, text := range writtenWays(e) {
 		text = strings.Join(strings.Fields(text), " ")
-		n := len(strings.Fields(text))*1000 + min(utf8.RuneCountInString(text), 400)*2
+		n := len(strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '-' }))*1000 + min(utf8.RuneCountInString(text), 400)*4
 		if mixed(text) {
+			n += 2
+		}
+		if strings.Contains(text, "-") { // which tells what belongs together
 			n++
 		}
 		if n > most || n == most && text < best {
@@ -84,7 +88,7 @@ func (m *maker) organisation(d dice, p Pair, loc *locale.Locale, attempt int) Pa
 		before := words[:i]
 		letters := utf8.RuneCountInString(w.From)
 		_, town := loc.Town(w.From)
-		trade := !first && !named && lexicon.Ordinary(w.From)
+		trade := !first && !named && lexicon.Ordinary(w.From) && !tied(p.Original, w.From)
 		switch {
 		case w.Role == Extra:
 			w.To = d.name(p.Words, before, func() string { return d.word(loc.Surnames, min(attempt, fromLists-1)) })
@@ -100,6 +104,8 @@ func (m *maker) organisation(d dice, p Pair, loc *locale.Locale, attempt int) Pa
 			w.To = d.other(p.Words, before, func() string { return d.pick(loc.Companies, attempt) })
 		case attempt < fromLists && loc.CompanyNames.Len() > 0:
 			w.To = d.name(p.Words, before, func() string { return oneWord(d.pick(loc.CompanyNames, attempt)) })
+		case m.founder(loc, p, i) != "":
+			w.To = m.founder(loc, p, i)
 		default:
 			if w.To = m.shared(loc, p, before, w, attempt); w.To == "" {
 				w.To = d.name(p.Words, before, func() string { return d.word(loc.Surnames, attempt) })
@@ -111,6 +117,26 @@ func (m *maker) organisation(d dice, p Pair, loc *locale.Locale, attempt int) Pa
 	p.Words = words
 	p.Surrogate = p.organisation(p.Original, p.Locale)
 	return p
+}
+
+// tied reports whether a hyphen ties a word of a name to the one before.
+func tied(text, fold string) bool {
+	return slices.ContainsFunc(pieces(text), func(w piece) bool { return w.tied && w.fold == fold })
+}
+
+// founder is what stands for a given name at the head of a company's, as it does in the name
+// of who gave it: Silas of Silas Mundy Antiques. It is "" where there is none, or where each
+// of its bearers has another.
+func (m *maker) founder(loc *locale.Locale, p Pair, i int) string {
+	w := p.Words[i]
+	if i > 0 || len(p.Words) < 2 || !isGiven(w.From) || p.Words[1].Role != Core {
+		return ""
+	}
+	who := Pair{Kind: Person, Locale: p.Locale, Gender: m.atlases[loc.Tag].gender(w.From)}
+	if w.Role = Given; who.Gender == 0 || !who.shares(w) {
+		return ""
+	}
+	return m.same(loc, who, w)
 }
 
 // isInstitution reports whether a name says what it is the name of: a hospital, a school.

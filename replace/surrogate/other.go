@@ -1,6 +1,8 @@
 package surrogate
 
 import (
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,12 +21,7 @@ func (d dice) term(p Pair, list *locale.List, loc *locale.Locale, attempt int) P
 	case list.Len() == 0 || attempt >= 2*doubled:
 		p.Surrogate = d.nature(p.Original)
 	case attempt < fromLists:
-		for range 64 {
-			p.Surrogate = d.pick(list, attempt)
-			if p.certain() && p.agrees(loc.Tag) {
-				break
-			}
-		}
+		p.Surrogate = d.agreeing(p, list, loc, attempt)
 	default:
 		first, second := d.pick(list, attempt), d.pick(list, attempt)
 		for first == second && list.Len() > 1 {
@@ -35,20 +32,59 @@ func (d dice) term(p Pair, list *locale.List, loc *locale.Locale, attempt int) P
 	return p
 }
 
+// agreeing draws a term that agrees, at last one of another field.
+func (d dice) agreeing(p Pair, list *locale.List, loc *locale.Locale, attempt int) string {
+	other := ""
+	for range 256 {
+		p.Surrogate = d.pick(list, attempt)
+		if !p.agrees(loc.Tag) || !p.certain() {
+			continue
+		}
+		if p.Kind != Occupation || calling(p.Surrogate) == calling(p.Original) {
+			return p.Surrogate
+		}
+		other = p.Surrogate
+	}
+	return orElse(other, p.Surrogate)
+}
+
 // agrees reports whether the article before one term goes before another: in English by
 // the sound that it begins with, elsewhere by the ending of its first word, which tells
 // women's occupations from men's.
 func (p Pair) agrees(tag string) bool {
 	first, was := firstWord(p.Surrogate), firstWord(p.Original)
 	switch {
+	case p.Kind != Occupation && base(tag) != "en":
+		return true
 	case base(tag) == "en":
 		return vowel(first, "en", false) == vowel(was, "en", false)
-	case p.Kind != Occupation:
-		return true
 	case base(tag) == "de":
-		return strings.HasSuffix(first, "in") == strings.HasSuffix(was, "in")
+		return declined(first) == declined(was)
 	}
 	return strings.HasSuffix(first, "a") == strings.HasSuffix(was, "a")
+}
+
+// callings are the fields within which occupations change places: a letter that an oncologist
+// wrote would be odd from a web designer.
+var callings = []*regexp.Regexp{
+	regexp.MustCompile(`(?i)arzt|ärzt|doctor|physician|surge|nurs|^consultant|registrar|olog(?:ist|e|in)$|iatr|therap|midwi|hebamme|pfleg|kranken|apothek|pharma|farm[aà]c|dent|zahn|chirurg|paramed|radiogra|m[eé]dic|metge|infermer|enfermer|psycholog|optiker|optic|health|hospital`),
+	regexp.MustCompile(`(?i)teach|lehrer|lectur|tutor|erzieh|maestr|mestr|profesor|schul|pädagog`),
+	regexp.MustCompile(`(?i)solicitor|barrister|lawyer|attorney|anw[aä]lt|notar|jurist|richter|judge|abogad|advoca|legal|conveyanc`),
+}
+
+// calling is the field of an occupation, -1 for none of those.
+func calling(occupation string) int {
+	return slices.IndexFunc(callings, func(r *regexp.Regexp) bool { return r.MatchString(occupation) })
+}
+
+// declined is how the article goes before an occupation in German, and what endings follow.
+func declined(word string) string {
+	for _, end := range []string{"in", "frau", "kraft", "hilfe", "e"} {
+		if strings.HasSuffix(word, end) {
+			return strings.Replace(end, "frau", "in", 1)
+		}
+	}
+	return ""
 }
 
 func firstWord(text string) string {

@@ -60,6 +60,7 @@ func person(e *lethe.Entity, loc *locale.Locale) (Pair, bool) {
 		}
 		p.Words = append(p.Words, Word{Role: role, From: w.Text})
 	}
+	p.tie(best)
 	p.Gender = letterOf(read.Gender())
 	for _, text := range writtenWays(e) {
 		if len(text) > longest {
@@ -79,6 +80,18 @@ func person(e *lethe.Entity, loc *locale.Locale) (Pair, bool) {
 		}
 	}
 	return p, true
+}
+
+// tie makes one surname of what a hyphen ties together: the "Ap" of Gwendolyn Ap-Rhys.
+func (p *Pair) tie(text string) {
+	ps := pieces(text)
+	for i := len(p.Words) - 1; i > 0; i-- {
+		k := slices.IndexFunc(ps, func(x piece) bool { return x.tied && x.fold == p.Words[i].From })
+		before := p.Words[i-1]
+		if k >= 2 && p.Words[i].Role == Family && before.Role == Given && before.From == ps[k-2].fold && !isGiven(before.From) {
+			p.Words[i-1].Role = Family
+		}
+	}
 }
 
 func letterOf(t name.Title) byte {

@@ -105,7 +105,7 @@ func (p Pair) place(mention, language string) string {
 // articles of places stay.
 func (p Pair) placeLead(mention, language string) (lead, rest string) {
 	lead, rest = p.lead(mention, language)
-	if strings.HasSuffix(strings.ReplaceAll(lead, "’", "'"), "'") || lead == "de " || lead == "di " {
+	if strings.HasSuffix(strings.ReplaceAll(lead, "’", "'"), "'") || lead == "de " || lead == "di " || base(language) == "en" {
 		return lead, rest
 	}
 	return "", mention

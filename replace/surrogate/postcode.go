@@ -1,6 +1,7 @@
 package surrogate
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -36,7 +37,7 @@ func bareCode(text string) string {
 // fitting is a post code for a town, written as another was, wherever that is named.
 // Only those who find it taken ask for later attempts.
 func (m *maker) fitting(loc *locale.Locale, text string, t locale.Town, attempt int) string {
-	key := loc.Tag + "\x00" + alnum(text)
+	key := loc.Tag + "\x00" + alnum(text) + "\x00" + t.Name
 	if to, ok := m.codes[key]; ok && attempt == 0 {
 		return to
 	}
@@ -78,10 +79,43 @@ func (d dice) postCode(text, code string, inBritain bool, attempt int) string {
 
 // postCode is the code of the town that takes the place of the one that it stands for.
 func (m *maker) postCode(p Pair, loc *locale.Locale, attempt int) Pair {
-	t := m.town(loc, m.townOfCode(loc, p.Original), regionOf(loc, bareCode(p.Original)), 0)
+	t := m.town(loc, orElse(m.beside[alnum(p.Original)], m.townOfCode(loc, p.Original)), regionOf(loc, bareCode(p.Original)), 0)
 	p.Surrogate = m.fitting(loc, p.Original, t, attempt)
 	if attempt >= 2*doubled {
 		p = longer(m.source.dice("post code", p.Original, attempt), p, attempt)
 	}
 	return p
+}
+
+// findBeside looks for the only town in all documents of a post code that says not itself which
+// it is of.
+func (m *maker) findBeside(codes []int) {
+	towns := map[int][]string{}
+	for _, t := range m.collected.Targets {
+		if m.sorts[t.Entity.ID].Kind != Place || len(codes) == 0 {
+			continue
+		}
+		loc := m.localeOf(t.Entity)
+		for _, w := range place(t.Entity, m.sorts[t.Entity.ID].role, loc, m.atlases[loc.Tag]).Words {
+			if w.Role == Town {
+				for _, o := range t.Entity.Occurrences {
+					towns[o.Doc] = append(towns[o.Doc], w.From)
+				}
+			}
+		}
+	}
+	for _, i := range codes {
+		e := m.collected.Targets[i].Entity
+		var only []string
+		for k, o := range e.Occurrences {
+			if k == 0 {
+				only = slices.Clone(towns[o.Doc])
+			}
+			only = slices.DeleteFunc(only, func(t string) bool { return !slices.Contains(towns[o.Doc], t) })
+		}
+		_, known := m.localeOf(e).Town(bareCode(longestWay(e)))
+		if only = slices.Compact(only); len(only) == 1 && !known {
+			m.beside[alnum(longestWay(e))] = only[0]
+		}
+	}
 }

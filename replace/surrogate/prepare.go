@@ -21,6 +21,8 @@ type maker struct {
 	exchanged map[string][]int                    // regions, by locale
 	domains   map[string]string
 	sames     sames
+	firms     map[string]bool   // words of the names of companies
+	beside    map[string]string // the town that the documents with a post code name
 	home      map[string]string // the locale of a language, where its values tell
 	crowd     *crowd
 	clashes   int
@@ -65,6 +67,8 @@ func (o *Operator) Prepare(ctx context.Context, c replace.Collected) error {
 	if o.options.Locale == "" {
 		m.home = m.homes()
 	}
+	m.firms, m.beside = m.wordsOfFirms(), map[string]string{}
+	m.findBeside(byKind[PostCode])
 	m.remember()
 	for _, kinds := range order {
 		if kinds[0] == Email && len(byKind[Email])+len(byKind[User])+len(byKind[URL]) > 0 {

@@ -23,13 +23,16 @@ func (p Pair) reach(text string, s span.Span, language string) span.Span {
 
 func (p Pair) reachLeft(text string, s span.Span, language string) int {
 	first, _ := utf8.DecodeRuneInString(text[s.Start:])
-	if !unicode.IsLetter(first) {
+	if !unicode.IsLetter(first) && p.Kind != Age {
 		return s.Start
 	}
 	for _, form := range leads(language) {
 		n := leadBefore(text[:s.Start], form)
-		if n == 0 || p.Kind == Place && !strings.HasSuffix(form, "'") && form != "de " && form != "di " {
+		if n == 0 || p.Kind == Place && !strings.HasSuffix(form, "'") && form != "de " && form != "di " && base(language) != "en" {
 			continue
+		}
+		if base(language) == "en" && text[s.Start-n] == 'A' && (n == 2 || p.Kind == Person) {
+			continue // the initial of a name, or the letter of a list
 		}
 		before, _ := utf8.DecodeLastRuneInString(text[:s.Start-n])
 		if s.Start-n == 0 || !unicode.IsLetter(before) && !unicode.IsDigit(before) && !isApostrophe(before) {

@@ -66,14 +66,14 @@ func (m *maker) same(loc *locale.Locale, p Pair, w Word) string {
 	if to, ok := m.sames.to[key]; ok {
 		return to
 	}
-	for a := range most {
+	for a := range most { // first those whose genitive adds an s, so that it is told from the name
 		to := m.source.dice("word", key, a).word(list, min(a/4, fromLists-1))
 		if a > most/2 {
 			to = m.source.dice("word", key, a).invented(2 + a/40)
 		}
 		owner, taken := m.sames.taken[name.Fold(to)]
 		free := !taken || owner == key || a > mostShared
-		if free && !lexicon.Plain(to) && !holds(to, w.From) && (m.collected.Original == nil || !m.collected.Original(to)) {
+		if free && !(a < most/2 && endsInS(to)) && !lexicon.Plain(to) && !holds(to, w.From) && (m.collected.Original == nil || !m.collected.Original(to)) {
 			m.sames.to[key], m.sames.taken[name.Fold(to)] = to, key
 			return to
 		}
@@ -96,15 +96,35 @@ func (p Pair) given(w Word) bool {
 	return (w.Role == Given || w.Role == Extra) && (isGiven(w.From) || atlasOf(p.Locale).gender(w.From) != 0)
 }
 
-// listFor is the list that a word's surrogate is drawn from.
+// listFor is the list that a word's surrogate is drawn from: a word where the given name
+// stands is one, though no list has it, unless a firm is called so.
 func (m *maker) listFor(loc *locale.Locale, p Pair, w Word) *locale.List {
+	first := w.Role == Given && utf8.RuneCountInString(w.From) > 2 && !m.firms[keyOf(w.From)]
 	switch {
-	case !p.given(w):
+	case !p.given(w) && !first:
 		return loc.Surnames
-	case p.Gender == 'f':
+	case p.Gender == 'f' || p.Gender == 0 && strings.HasSuffix(w.From, "a"):
 		return loc.Female
 	}
 	return loc.Male
+}
+
+// wordsOfFirms are those by which companies are told from others, as they are compared.
+func (m *maker) wordsOfFirms() map[string]bool {
+	all := map[string]bool{}
+	for _, t := range m.collected.Targets {
+		if m.sorts[t.Entity.ID].Kind != Organisation {
+			continue
+		}
+		for _, way := range writtenWays(t.Entity) {
+			for _, w := range pieces(way[:min(len(way), longest)]) {
+				if w.word() && !general(w.fold) {
+					all[keyOf(w.fold)] = true
+				}
+			}
+		}
+	}
+	return all
 }
 
 // learn takes over the words of a pair that a state remembers.

@@ -13,6 +13,7 @@ import (
 	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 // TestCertain: whatever a collection has, no surrogate of a name, a place or an occupation
@@ -165,6 +166,86 @@ func TestGenderOfLocale(t *testing.T) {
 		x := target("NAME", "Joan Haddersley")
 		if got := pairFor(t, prepared(t, Options{Locale: tag}, x), x).Gender; got != want {
 			t.Errorf("%s: %q", tag, got)
+		}
+	}
+}
+
+// TestArticleBefore: in English the article before what is replaced goes with what is put there.
+func TestArticleBefore(t *testing.T) {
+	vowels := regexp.MustCompile(`^(?i:an) [AIO]|^(?i:an) E[^uw]|^(?i:an) U[^ns]|^a [^AEIOU]|^a U|^a E[uw]`)
+	for i := range 40 {
+		x := target("ORG", fmt.Sprintf("Arkwright%d Haulage", i))
+		p := pairFor(t, prepared(t, Options{Locale: "en-GB"}, x), x)
+		text := "in an " + p.Original + " lorry"
+		s := p.reach(text, span.Span{Start: 6, End: 6 + len(p.Original)}, "en")
+		if got := p.Render(s.In(text), "en"); s.Start != 3 || !vowels.MatchString(got) {
+			t.Errorf("%q becomes %q", s.In(text), got)
+		}
+	}
+	x := target("NAME", "Keller")
+	p := pairFor(t, prepared(t, Options{Locale: "en-GB"}, x), x)
+	if s := p.reach("A Keller", span.Span{Start: 2, End: 8}, "en"); s.Start != 2 {
+		t.Error("an initial is no article")
+	}
+}
+
+// TestGivenNames: where a given name stands that no list has, one of a list comes.
+func TestGivenNames(t *testing.T) {
+	for was, list := range map[string]*locale.List{"Philippina Thorsgill": testLocale(t, "en-GB").Female, "Corwinus Haddersley": testLocale(t, "en-GB").Male} {
+		x := target("NAME", was)
+		p := pairFor(t, prepared(t, Options{Locale: "en-GB"}, x), x)
+		found := false
+		for i := range list.Len() {
+			found = found || list.At(i) == p.Words[0].To
+		}
+		if !found {
+			t.Errorf("%q becomes %q", was, p.Surrogate)
+		}
+	}
+}
+
+// TestCodesOfTowns: of two towns with one post code each keeps its own in its addresses, and
+// the code alone is that of an address that it is in, or of the only town beside it.
+func TestCodesOfTowns(t *testing.T) {
+	loc := testLocale(t, "de-DE")
+	first, second, alone := target("ADDRESS", "Lindenweg 3, 00415 Knötzing"), target("ADDRESS", "Am Weg 4, 00415 Unterknötzing"), target("ZIP", "00415")
+	town, code := target("CITY", "Oberknötzing"), target("ZIP", "00416")
+	o := prepared(t, Options{Locale: "de-DE"}, first, second, alone, town, code)
+	codeOf := func(x replace.Target) (code, town string) {
+		for _, w := range pairFor(t, o, x).Words {
+			switch w.Role {
+			case Code:
+				code = w.To
+			case Town:
+				town = w.To
+			}
+		}
+		return code, town
+	}
+	codes := map[string]bool{}
+	for _, x := range []replace.Target{first, second} {
+		code, name := codeOf(x)
+		codes[code] = true
+		if of, ok := loc.Town(code); ok && of.Name != name {
+			t.Errorf("%s is not the code of %s", code, name)
+		}
+	}
+	if to := pairFor(t, o, alone).Surrogate; !codes[to] {
+		t.Errorf("%s is none of %v", to, codes)
+	}
+	if got := pairFor(t, o, code).Surrogate; regionOf(loc, got) != regionOf(loc, loc.Towns[newAtlas(loc).towns[foldAll(pairFor(t, o, town).Surrogate)]].Code) {
+		t.Errorf("%s beside %s", got, pairFor(t, o, town).Surrogate)
+	}
+}
+
+// TestCallings: who treats people becomes somebody who does.
+func TestCallings(t *testing.T) {
+	for was, tag := range map[string]string{"oncologist": "en-GB", "Oberarzt": "de-DE", "Lehrerin": "de-DE", "farrier": "en-GB"} {
+		for i := range 10 {
+			x := target("OCCUPATION", fmt.Sprint(was, i), was)
+			if got := pairFor(t, prepared(t, Options{Locale: tag}, x), x).Surrogate; calling(got) != calling(was) {
+				t.Errorf("%q becomes %q", was, got)
+			}
 		}
 	}
 }

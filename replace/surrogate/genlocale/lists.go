@@ -101,11 +101,11 @@ func writeStreets(b *strings.Builder, locale string, w weights) {
 	for street := range w {
 		if strings.HasPrefix(locale, "de") {
 			for _, s := range suffixes {
-				if stem, ok := strings.CutSuffix(street, s); ok && isName(stem) && utf8.RuneCountInString(stem) > 2 {
+				if stem, ok := strings.CutSuffix(street, s); ok && isName(stem) && stem != "The" && utf8.RuneCountInString(stem) > 2 {
 					stems[stem] = true
 				}
 			}
-		} else if words := strings.Fields(street); len(words) == 2 && isName(words[0]) {
+		} else if words := strings.Fields(street); len(words) == 2 && words[0] != "The" && isName(words[0]) {
 			stems[words[0]] = true
 		}
 	}
