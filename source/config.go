@@ -58,6 +58,15 @@ type Write struct {
 	Batch int `yaml:"batch"`
 	// Ledger is the table that says what was written; "" is "lethe_ledger".
 	Ledger string `yaml:"ledger"`
+	// Diagnosis names the columns of diagnoses.
+	Diagnosis Diagnosis `yaml:"diagnosis"`
+}
+
+// Diagnosis are the columns of a table that diagnoses are written into.
+type Diagnosis struct {
+	Text        string `yaml:"text"`
+	Code        string `yaml:"code"`
+	Reliability string `yaml:"reliability"`
 }
 
 var jdbcLine = regexp.MustCompile(`(?m)^[ \t]*jdbc_url[ \t]*[=: \t]`)
@@ -107,6 +116,7 @@ func ReadYAML(r io.Reader, file string) (*Config, error) {
 var yamlKeys = map[string]string{
 	"url": "database.url", "query": "read.query or read.table", "id": "read.id", "type": "read.type", "content": "read.content",
 	"table": "write.table", "columns": "write.columns",
+	"diagnosis text": "write.diagnosis.text", "diagnosis code": "write.diagnosis.code", "diagnosis reliability": "write.diagnosis.reliability",
 }
 
 // finished checks what reading and writing both need, and finds the target.
@@ -171,12 +181,23 @@ func (c *Config) checkWrite() error {
 	return nil
 }
 
+// checkDiagnosis reports what writing diagnoses still needs.
+func (c *Config) checkDiagnosis() error {
+	d := &c.Write.Diagnosis
+	for _, need := range []struct{ key, value string }{{"diagnosis text", d.Text}, {"diagnosis code", d.Code}, {"diagnosis reliability", d.Reliability}} {
+		if need.value == "" {
+			return fmt.Errorf("%s is missing: it names a column of the diagnoses", c.keys[need.key])
+		}
+	}
+	return nil
+}
+
 // known reports whether a text is a word that the user wrote himself, or one of his
 // names, so that it may stand in an error.
 func (c *Config) known(text string) bool {
 	names := append([]string{
 		c.Read.Table, c.Read.ID, c.Read.Type, c.Read.Content, c.Write.Table, c.Write.Ledger,
-		c.target.Host, c.target.Database, c.target.User, c.target.Schema, defaultLedger,
+		c.Write.Diagnosis.Text, c.Write.Diagnosis.Code, c.Write.Diagnosis.Reliability, c.target.Host, c.target.Database, c.target.User, c.target.Schema, defaultLedger,
 	}, c.Write.Columns...)
 	all := strings.Join(append(names, c.Read.Query), "\x00")
 	names = append(names, strings.FieldsFunc(all, func(r rune) bool {

@@ -30,12 +30,17 @@ func (c *Config) properties() map[string]*string {
 		"reportid_field_name": &c.Read.ID,
 		"report_type_id_name": &c.Read.Type,
 		"dest_table":          &c.Write.Table,
+
+		"annotationtext_field_name": &c.Write.Diagnosis.Text,
+		"code_field_name":           &c.Write.Diagnosis.Code,
+		"reliability_field_name":    &c.Write.Diagnosis.Reliability,
 	}
 }
 
 var propertyKeys = map[string]string{
 	"url": "jdbc_url", "query": "query", "id": "reportid_field_name", "type": "report_type_id_name", "content": "json_field_name",
 	"table": "dest_table", "columns": "dest_columns",
+	"diagnosis text": "annotationtext_field_name", "diagnosis code": "code_field_name", "diagnosis reliability": "reliability_field_name",
 }
 
 // ReadProperties reads the form of Java's properties; file names it in errors.

@@ -33,6 +33,7 @@ type Writer struct {
 	batch   int
 	waiting []entry
 	done    Written
+	parts   bool          // rows are parts of records, which need no content
 	pause   time.Duration // before the second attempt
 }
 
@@ -72,7 +73,12 @@ func NewWriter(ctx context.Context, c *Config) (*Writer, error) {
 	if err := c.checkWrite(); err != nil {
 		return nil, fmt.Errorf("source: %s: %w", c.File, err)
 	}
-	w := &Writer{config: c, dialect: dialects[c.target.Driver], batch: c.Write.Batch, pause: time.Second}
+	return newWriter(ctx, c, false)
+}
+
+// newWriter makes a writer of records or of what is told of them.
+func newWriter(ctx context.Context, c *Config, parts bool) (*Writer, error) {
+	w := &Writer{config: c, dialect: dialects[c.target.Driver], batch: c.Write.Batch, pause: time.Second, parts: parts}
 	if w.batch == 0 {
 		w.batch = usualBatch
 	}
@@ -134,7 +140,7 @@ func (w *Writer) choose(types []*sql.ColumnType) ([]column, error) {
 	}
 	read := &w.config.Read
 	wanted := w.config.Write.Columns
-	if !slices.ContainsFunc(wanted, func(s string) bool { return strings.EqualFold(s, read.Content) }) {
+	if !w.parts && !slices.ContainsFunc(wanted, func(s string) bool { return strings.EqualFold(s, read.Content) }) {
 		wanted = append([]string{read.Content}, wanted...)
 	}
 	var out []column
@@ -161,7 +167,16 @@ func (w *Writer) choose(types []*sql.ColumnType) ([]column, error) {
 
 // Write takes a record in JSON. It is written with the others of its batch.
 func (w *Writer) Write(ctx context.Context, record []byte) error {
-	e, err := w.entry(record)
+	p, err := format.Split(record)
+	if err != nil {
+		return fmt.Errorf("source: write to %s: %w", w.config.Write.Table, err)
+	}
+	return w.add(ctx, &p, p.ID, len(record))
+}
+
+// add takes a row by its key in the ledger.
+func (w *Writer) add(ctx context.Context, p *format.Parts, key string, bytes int) error {
+	e, err := w.entry(p, key, bytes)
 	if err != nil {
 		return err
 	}
@@ -173,14 +188,10 @@ func (w *Writer) Write(ctx context.Context, record []byte) error {
 }
 
 // entry gives a record the form of a row.
-func (w *Writer) entry(record []byte) (entry, error) {
-	p, err := format.Split(record)
-	if err != nil {
-		return entry{}, fmt.Errorf("source: write to %s: %w", w.config.Write.Table, err)
-	}
-	e := entry{id: p.ID, key: hashText(p.ID), bytes: len(record)}
+func (w *Writer) entry(p *format.Parts, key string, bytes int) (entry, error) {
+	e := entry{id: p.ID, key: hashText(key), bytes: bytes}
 	for _, col := range w.columns {
-		v, err := w.value(col, &p)
+		v, err := w.value(col, p)
 		if err == nil {
 			err = w.fits(col, v)
 		}

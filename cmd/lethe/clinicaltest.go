@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,6 +18,7 @@ import (
 func (a *app) clinicalTest() *cobra.Command {
 	var r rules
 	var asJSON bool
+	var of string
 	c := &cobra.Command{
 		Use:   "test CASES…",
 		Short: "Hold the rules to phrases in which is marked what they should find",
@@ -30,6 +32,7 @@ cases use; then comes one phrase a line, marked as in
 
   Frau <Name type="patient">Muster</Name> kam am <Date>3. Mai</Date>.   # a comment`,
 		Example: `  lethe clinical test --config klinik.conf cases/
+  lethe clinical test --pipeline DiagnosisExtraction --config diagnosen.conf cases/
   lethe clinical test names.txt --json | jq .failures[].line`,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -39,19 +42,20 @@ cases use; then comes one phrase a line, marked as in
 		},
 	}
 	r.bind(c)
+	c.Flags().StringVar(&of, "pipeline", deidentification, deidentification+", or "+diagnosisExtraction+": the configuration is one of lethe clinical extract")
 	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		suites, err := readSuites(args)
 		if err != nil {
 			return usageError{err}
 		}
-		p, err := a.load(c.Context(), &r)
+		find, err := a.tested(c.Context(), of, &r)
 		if err != nil {
 			return err
 		}
 		var results []*cases.Result
 		for _, s := range suites {
-			result, err := s.Run(c.Context(), p.Find)
+			result, err := s.Run(c.Context(), find)
 			if err != nil {
 				return err
 			}
@@ -60,6 +64,31 @@ cases use; then comes one phrase a line, marked as in
 		return a.tellCases(results, asJSON)
 	}
 	return c
+}
+
+// The pipelines of the Java tool.
+const (
+	deidentification    = "Deidentification"
+	diagnosisExtraction = "DiagnosisExtraction"
+)
+
+// tested loads the rules that cases are held to.
+func (a *app) tested(ctx context.Context, pipeline string, r *rules) (cases.Annotator, error) {
+	switch pipeline {
+	case deidentification:
+		p, err := a.load(ctx, r)
+		if err != nil {
+			return nil, err
+		}
+		return p.Find, nil
+	case diagnosisExtraction:
+		x, err := a.extractor(r.config)
+		if err != nil {
+			return nil, usageError{err}
+		}
+		return x.Find, nil
+	}
+	return nil, usageError{fmt.Errorf("--pipeline is %s or %s, not %q", deidentification, diagnosisExtraction, pipeline)}
 }
 
 // readSuites reads the files, and those of the folders.

@@ -15,7 +15,7 @@ import (
 
 func (a *app) clinicalExtract() *cobra.Command {
 	e := extraction{app: a}
-	var config, out, as string
+	var config, out, as, to string
 	var force bool
 	c := &cobra.Command{
 		Use:   "extract --config CONFIG INPUT",
@@ -27,10 +27,12 @@ excluded. Each code comes once for each of these in a report.
 The rows hold text of the reports, and say what who has: keep them to yourself.
 
 CONFIG names keywords by code, words that make a diagnosis unsure, and JAPE rules, in
-the HOCON of the Java tool (.conf) or in YAML; see docs/clinical.md. INPUT is a file or
+the HOCON of the Java tool (.conf) or in YAML; see docs/clinical.md. With --to the rows
+go into a table instead, beside columns of their reports, as the Java tool's do. INPUT is a file or
 folder, a corpus or database, or '-' for standard input. A report that fails is listed
 and ends the run, and no file appears; with --keep-going the others are written.`,
 		Example: `  lethe clinical extract --config diagnosen.conf reports/ -o diagnosen.csv
+  lethe clinical extract --config diagnosen.conf kis.properties --to kis.properties
   lethe clinical extract --config diagnosen.yaml reports.lethe --as jsonl | jq .code`,
 		Args: exactlyOne("INPUT"),
 	}
@@ -39,6 +41,7 @@ and ends the run, and no file appears; with --keep-going the others are written.
 	c.Flags().StringVar(&config, "config", "", "the configuration, ending in .conf or .yaml")
 	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file, which only its owner can read; '-' for standard output")
 	c.Flags().StringVar(&as, "as", "", "tsv, csv or jsonl; empty: by the name of the file, else tsv")
+	c.Flags().StringVar(&to, "to", "", "write into the table of this file that describes a database: dest_table, dest_columns, annotationtext_field_name, code_field_name, reliability_field_name")
 	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := refuse(force, out); err != nil {
@@ -53,6 +56,9 @@ and ends the run, and no file appears; with --keep-going the others are written.
 		}
 		if e.extractor, err = a.extractor(config); err != nil {
 			return usageError{hint(err, c)}
+		}
+		if to != "" {
+			return e.intoTable(c, args[0], to, out)
 		}
 		err = a.output(out, force, func(w io.Writer) error { return e.run(c.Context(), args[0], w, written) })
 		if err != nil {

@@ -3,14 +3,18 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"iter"
+
+	"github.com/spf13/cobra"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/clinical/diagnosis"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/source"
 )
 
 // extraction is a run over one input.
@@ -18,6 +22,7 @@ type extraction struct {
 	app       *app
 	config    pipeline.Config
 	extractor *diagnosis.Extractor
+	table     *source.DiagnosisWriter // nil where rows go into a file
 	rows      int
 	done      pipeline.Outcome
 }
@@ -33,25 +38,67 @@ type extracted struct {
 	record
 	doc  *lethe.Document // nil where it could not be read
 	rows []diagnosis.Diagnosis
+	json []byte // the record, where rows go into a table
 }
 
 // run writes the diagnoses of all reports, in the order of the source.
 func (e *extraction) run(ctx context.Context, input string, to io.Writer, as string) error {
-	source, err := e.app.collection(ctx, input, e.app.formatOptions(e.config.Input))
-	if err != nil {
-		return err
-	}
-	defer source.Close()
 	w, err := diagnosis.NewWriter(to, as)
 	if err != nil {
 		return err
 	}
+	return errors.Join(e.each(ctx, input, func(x extracted) error { return w.Write(x.rows) }), w.Flush())
+}
+
+// intoTable writes the diagnoses of all reports into a table.
+func (e *extraction) intoTable(c *cobra.Command, input, file, out string) error {
+	ctx := c.Context()
+	if out != "-" {
+		return usageError{hint(errors.New("rows go into a table with --to, or into a file with --out: leave out one of them"), c)}
+	}
+	config, err := e.app.databaseConfig(file)
+	if err != nil {
+		return err
+	}
+	if e.table, err = source.NewDiagnosisWriter(ctx, config); err != nil {
+		return err
+	}
+	err = e.each(ctx, input, func(x extracted) error {
+		var found []source.Found
+		for _, d := range x.rows {
+			found = append(found, source.Found{Text: d.Text, Code: d.Code, Reliability: d.Reliability})
+		}
+		return e.table.Write(ctx, x.json, found)
+	})
+	if err == nil {
+		err = e.table.Flush(ctx)
+	}
+	done := e.table.Done()
+	e.app.log.Info(fmt.Sprintf("table %s: %d diagnoses of %d reports written, %d were written before", config.Write.Table, done.Rows, e.done.Documents, done.Before))
+	if closed := e.table.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		return kept{err, "run again to go on"}
+	}
+	return e.app.tell(e.done)
+}
+
+// each gives what is found in each report, in the order of the source.
+func (e *extraction) each(ctx context.Context, input string, take func(extracted) error) error {
+	options := e.app.formatOptions(e.config.Input)
+	options.AsJSON = e.table != nil
+	reports, err := e.app.collection(ctx, input, options)
+	if err != nil {
+		return err
+	}
+	defer reports.Close()
 	known := map[string]bool{}
-	err = ordered.Map(ctx, e.config.Run.Threads, records(ctx, source.Source),
-		func(in record) extracted { return e.extract(ctx, source.Source, in) },
-		func(x extracted) error { return e.take(w, known, x) })
-	e.done.Skipped = source.Skipped()
-	if err := errors.Join(err, w.Flush()); err != nil {
+	err = ordered.Map(ctx, e.config.Run.Threads, records(ctx, reports.Source),
+		func(in record) extracted { return e.extract(ctx, reports.Source, in) },
+		func(x extracted) error { return e.take(take, known, x) })
+	e.done.Skipped = reports.Skipped()
+	if err != nil {
 		return err
 	}
 	if e.done.Documents+len(e.done.Failures) == 0 {
@@ -60,9 +107,9 @@ func (e *extraction) run(ctx context.Context, input string, to io.Writer, as str
 	return nil
 }
 
-func records(ctx context.Context, source *format.Source) iter.Seq[record] {
+func records(ctx context.Context, reports *format.Source) iter.Seq[record] {
 	return func(yield func(record) bool) {
-		for item, err := range source.Items(ctx) {
+		for item, err := range reports.Items(ctx) {
 			if !yield(record{item, err}) {
 				return
 			}
@@ -71,7 +118,7 @@ func records(ctx context.Context, source *format.Source) iter.Seq[record] {
 }
 
 // extract reads one report.
-func (e *extraction) extract(ctx context.Context, source *format.Source, in record) (out extracted) {
+func (e *extraction) extract(ctx context.Context, reports *format.Source, in record) (out extracted) {
 	out.record = in
 	if in.err != nil {
 		return out
@@ -81,18 +128,25 @@ func (e *extraction) extract(ctx context.Context, source *format.Source, in reco
 			out.err = errors.New("the extraction broke down on this report; please report this as a bug")
 		}
 	}()
-	r, err := source.Decode(in.item)
+	r, err := reports.Decode(in.item)
 	if err != nil {
 		out.err = err
 		return out
 	}
 	out.doc = r.Document
-	out.rows, out.err = e.extractor.Extract(ctx, r.Document)
+	if out.rows, out.err = e.extractor.Extract(ctx, r.Document); out.err != nil || e.table == nil {
+		return out
+	}
+	texts := make([]string, len(r.Document.Fields))
+	for i, f := range r.Document.Fields {
+		texts[i] = f.Text
+	}
+	out.json, out.err = r.Encode(texts)
 	return out
 }
 
 // take writes what was found in a report, unless it was read before.
-func (e *extraction) take(w *diagnosis.Writer, known map[string]bool, x extracted) error {
+func (e *extraction) take(write func(extracted) error, known map[string]bool, x extracted) error {
 	if x.err != nil {
 		return e.fail(&x)
 	}
@@ -103,7 +157,7 @@ func (e *extraction) take(w *diagnosis.Writer, known map[string]bool, x extracte
 	known[x.doc.ID] = true
 	e.done.Documents++
 	e.rows += len(x.rows)
-	return w.Write(x.rows)
+	return write(x)
 }
 
 // fail ends the run, or lists the failure where the user wants to keep going.
