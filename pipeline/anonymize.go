@@ -44,6 +44,7 @@ type Anonymized struct {
 	Plan         *mask.Plan
 	Written      int
 	Replacements int
+	Beside       Beside
 	Reach        []report.Reach // by label, how far replacement went
 	Passages     Passages
 	NotAnonymous []string             // why, where operators keep originals
@@ -138,7 +139,7 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	g.warnings = append(g.warnings, w.warnings...)
 	done := &Anonymized{
 		Passages: w.passageCounts(),
-		Outcome:  r.outcome(g), Plan: m.plan, Written: w.written, Replacements: w.replaced, Reach: w.tally.byLabel(), Report: p.out.Report,
+		Outcome:  r.outcome(g), Plan: m.plan, Written: w.written, Replacements: w.replaced, Beside: w.beside, Reach: w.tally.byLabel(), Report: p.out.Report,
 		NotAnonymous: r.config.Unsafe(), Direct: r.left(g, m.masked),
 	}
 	for _, key := range r.config.Metadata.Keep { // a name of a column may be somebody's
@@ -152,7 +153,7 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 		t.scrub = asIs
 	}
 	t.done, t.sample = done, sample
-	if t.parts, err = r.parts(p); err != nil {
+	if t.parts, err = r.parts(ctx, p); err != nil {
 		return nil, err
 	}
 	t.passages, t.reach = w.told, done.Reach

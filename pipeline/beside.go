@@ -11,9 +11,15 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
+// Beside counts the places where something stands beside what was replaced: what looks like
+// the rest of it, and words with a capital that are ordinary ones.
+type Beside struct{ Rests, Words int }
+
+func (b *Beside) add(o Beside) { b.Rests, b.Words = b.Rests+o.Rests, b.Words+o.Words }
+
 // rests warns of what stands beside the replacements of a document and looks like a rest
 // of what was replaced: by its place in what is shared, never by its text.
-func (w *rewriter) rests(in replace.Input, res replace.Result) (warnings []string) {
+func (w *rewriter) rests(in replace.Input, res replace.Result) (warnings []string, places Beside) {
 	byField := map[int][]replace.Replacement{}
 	var order []int
 	for _, r := range res.Replacements {
@@ -26,16 +32,18 @@ func (w *rewriter) rests(in replace.Input, res replace.Result) (warnings []strin
 		byField[r.Field] = append(byField[r.Field], r)
 	}
 	for _, f := range order {
-		warnings = append(warnings, w.besides(in.Fields[f], in.Spoken, res.Texts[f], byField[f])...)
+		said, at := w.besides(in.Fields[f], in.Spoken, res.Texts[f], byField[f])
+		warnings = append(warnings, said...)
+		places.add(at)
 	}
-	return warnings
+	return warnings, places
 }
 
 // shownPlaces is how many places of a field a warning names.
 const shownPlaces = 5
 
 // besides looks at the replacements of one field.
-func (w *rewriter) besides(f lethe.Field, spoken, after string, rs []replace.Replacement) (warnings []string) {
+func (w *rewriter) besides(f lethe.Field, spoken, after string, rs []replace.Replacement) (warnings []string, places Beside) {
 	replaced := make([]span.Span, len(rs))
 	for i, r := range rs {
 		replaced[i] = r.Span
@@ -62,11 +70,11 @@ func (w *rewriter) besides(f lethe.Field, spoken, after string, rs []replace.Rep
 		})
 	}
 	for _, v := range [...]echo.Verdict{echo.Rest, echo.Ordinary} {
-		if places := found[v]; len(places) > 0 {
-			warnings = append(warnings, w.saidBeside(v, places, f.Name))
+		if at := found[v]; len(at) > 0 {
+			warnings = append(warnings, w.saidBeside(v, at, f.Name))
 		}
 	}
-	return warnings
+	return warnings, Beside{len(found[echo.Rest]), len(found[echo.Ordinary])}
 }
 
 func (w *rewriter) saidBeside(v echo.Verdict, places []string, field string) string {

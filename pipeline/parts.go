@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -12,10 +13,11 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/report"
+	"github.com/lethe-privacy/lethe/store"
 )
 
 // parts are what the output was made with, and its own fingerprint.
-func (r *Runner) parts(p *publication) ([]report.Part, error) {
+func (r *Runner) parts(ctx context.Context, p *publication) ([]report.Part, error) {
 	if p.report == nil {
 		return nil, nil
 	}
@@ -30,7 +32,7 @@ func (r *Runner) parts(p *publication) ([]report.Part, error) {
 			out = append(out, report.Part{What: report.PartPrompt, Version: name + " " + prompts[name]})
 		}
 	}
-	written, err := p.fingerprint()
+	written, err := p.fingerprint(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -40,12 +42,14 @@ func (r *Runner) parts(p *publication) ([]report.Part, error) {
 	return out, nil
 }
 
-// fingerprint is the SHA-256 of what is shared; "" of a corpus, whose file is not done
-// yet. Of a folder it is that of what
+// fingerprint is the SHA-256 of what is shared. Of a corpus it is that of its records in their
+// order, a line for each, since the file itself is another in each run; of a folder of what
 // find . -type f | LC_ALL=C sort | xargs sha256sum
 // prints there, so that anybody can check it.
-func (p *publication) fingerprint() (string, error) {
+func (p *publication) fingerprint(ctx context.Context) (string, error) {
 	switch {
+	case p.corpus != nil:
+		return recordsSum(ctx, p.corpus.Corpus)
 	case p.folder != nil:
 		return folderSum(p.folder)
 	case p.stream != nil:
@@ -55,6 +59,17 @@ func (p *publication) fingerprint() (string, error) {
 		return sumOf(p.stream)
 	}
 	return "", nil
+}
+
+func recordsSum(ctx context.Context, c *store.Corpus) (string, error) {
+	h := sha256.New()
+	for raw, err := range c.Records(ctx) {
+		if err != nil {
+			return "", fmt.Errorf("pipeline: read what was written: %w", err)
+		}
+		h.Write(append(raw.JSON, '\n'))
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
 func folderSum(folder *publish.Folder) (string, error) {

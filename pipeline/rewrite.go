@@ -33,6 +33,7 @@ type rewriter struct {
 	see      func(rewriting) // nil, or shown every document that is written, in order
 	written  int
 	replaced int
+	beside   Beside
 	tally    *tally
 	told     []passage // what became of passages, in the order of the documents
 	failures []Failure
@@ -187,6 +188,7 @@ type rewriting struct {
 	tallied  []count
 	told     []rewrite.Passage
 	warnings []string
+	beside   Beside
 }
 
 // run writes all documents that the first reading finished to sink.
@@ -227,7 +229,8 @@ func (w *rewriter) rewrite(ctx context.Context, in numbered) (out rewriting) {
 		out.reading.err = err
 		return out
 	}
-	out.replaced, out.warnings, out.tallied = len(result.Replacements), append(result.Warnings, w.rests(about, result)...), w.tally.count(result)
+	said, beside := w.rests(about, result)
+	out.replaced, out.warnings, out.beside, out.tallied = len(result.Replacements), append(result.Warnings, said...), beside, w.tally.count(result)
 	if w.passages != nil {
 		if result, out.told, err = w.passages.Document(ctx, w.replacer, about, result); err != nil {
 			out.reading.err = err
@@ -288,6 +291,7 @@ func (w *rewriter) take(out rewriting) error {
 	}
 	w.written++
 	w.replaced += out.replaced
+	w.beside.add(out.beside)
 	w.tally.add(out.tallied)
 	w.tell(out)
 	for _, message := range out.warnings {

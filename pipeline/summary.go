@@ -14,7 +14,7 @@ func (t *teller) summary(ctx context.Context) (report.Summary, error) {
 	s := report.Summary{
 		Documents: len(t.g.prints), Mentions: t.g.mentions, Entities: len(t.m.masked),
 		MaskedEntities: len(t.m.plan.Masked), MaskedBy: t.maskedBy(), DirectLeft: t.runner.left(t.g, t.m.masked),
-		Unjudged:   t.runner.unjudged(t.g),
+		Unjudged:   t.unjudged(),
 		Duplicates: t.g.duplicates, Skipped: len(t.runner.source.Skipped()),
 		Failed: len(t.g.failures), Warnings: len(t.g.warnings), Settings: t.settings(),
 		Reach: t.reach,

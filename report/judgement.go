@@ -73,6 +73,9 @@ func (t *tongue) notJudged(u Unjudged) string {
 			"In %s documents nothing was looked for: what counts came with them or from a file of mentions.")
 	case Pictures:
 		return t.say("Pictures and files in Word documents are shared as they are; nothing was looked for in them.")
+	case Beside:
+		return t.some(u.Places, "At %s place something stands beside what was replaced that may be the rest of it: look there first; the warnings say where.",
+			"At %s places something stands beside what was replaced that may be the rest of it: look there first; the warnings say where.")
 	case LeastScore:
 		return t.say("What was found with a lower score than the settings ask for does not count.")
 	}

@@ -58,6 +58,7 @@ type Unjudged struct {
 	What      What     `json:"what"`
 	Names     []string `json:"names,omitempty"`    // of languages, fields, detectors
 	Documents int      `json:"documents,omitzero"` // where they are counted
+	Places    int      `json:"places,omitzero"`
 }
 
 // What kinds of things cannot be judged.
@@ -72,6 +73,7 @@ const (
 	Given       What = "given"     // mentions that came with the documents or from a file, instead of detection
 	Pictures    What = "pictures"  // pictures and files in Word documents that are kept
 	LeastScore  What = "min_score" // mentions with a lower score do not count
+	Beside      What = "beside"    // places beside what was replaced, to be looked at first
 )
 
 // Pass is the step of masking that chose an entity.

@@ -133,7 +133,7 @@ func (t *tongue) percent(part, whole int) string {
 // functions are those of the templates.
 func (t *tongue) functions() template.FuncMap {
 	return template.FuncMap{
-		"lang": func() string { return t.Code }, "t": t.say, "h": t.html, "some": t.some,
+		"lang": func() string { return t.Code }, "t": t.say, "h": t.html, "warning": t.warning, "some": t.some,
 		"count": t.count, "risk": t.risk, "exact": t.exact, "sum": t.sum, "setting": t.setting, "percent": t.percent,
 	}
 }

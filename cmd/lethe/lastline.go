@@ -43,7 +43,13 @@ func mayShare(done *pipeline.Anonymized) string {
 	if over := overBound(done.After); over != "" {
 		against = append(against, over)
 	}
-	if len(against) == 0 {
+	if n := done.Beside.Rests; n > 0 {
+		against = append(against, plural(n, "place", "places")+" where the rest of what was replaced may stand, named in the warnings")
+	}
+	switch n := done.Beside.Words; {
+	case len(against) == 0 && n > 0:
+		return fmt.Sprintf("this can be shared; look first at %s, named in the warnings", plural(n, "ordinary word beside a name", "ordinary words beside names"))
+	case len(against) == 0:
 		return "this can be shared"
 	}
 	return strings.Join(against, ", ") + ": read the report before this is shared"
