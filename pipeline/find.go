@@ -13,6 +13,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect/clinical"
 	"github.com/lethe-privacy/lethe/detect/clinical/fact"
 	contexts "github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe/detect/echo"
 	"github.com/lethe-privacy/lethe/detect/judgment"
 	"github.com/lethe-privacy/lethe/detect/ordinary"
 	"github.com/lethe-privacy/lethe/detect/pattern"
@@ -369,9 +370,9 @@ func spotsOf(ms []lethe.Mention) map[spot]bool {
 	return all
 }
 
-// slight tells what is no entity, unless the user's own lists ask for it.
+// slight tells what is no entity, unless the user's own lists ask for it or the text defines it.
 func (f *Finder) slight(m lethe.Mention) bool {
-	return resolve.Slight(&m) && !f.own[m.Detector] && !strings.HasPrefix(m.Detector, "deny")
+	return resolve.Slight(&m) && m.Detector != echo.DetectorName && !f.own[m.Detector] && !strings.HasPrefix(m.Detector, "deny")
 }
 
 // settle makes the mentions disjoint and, where asked, tells of each what it overrode.

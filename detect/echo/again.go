@@ -3,6 +3,7 @@ package echo
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/context"
@@ -27,7 +28,7 @@ func (d *document) halves() map[string]half {
 		for i, w := range ws {
 			word := w.In(m.Text)
 			single := len(ws) == 1 && m.Score < .8
-			if single || letters(word) < 3 || digits(word) > 0 || !capital(word) || context.NoName(word) || !d.name(word) {
+			if single || letters(word) < 3 || digits(word) > 0 || !capital(word) && !small(m.Text) || context.NoName(word) || !d.name(word) {
 				continue
 			}
 			if i == len(ws)-1 {
@@ -41,6 +42,9 @@ func (d *document) halves() map[string]half {
 	return hs
 }
 
+// small reports whether a name is written without a capital.
+func small(name string) bool { return strings.IndexFunc(name, unicode.IsUpper) < 0 }
+
 // again finds the parts of full names that stand alone: "Keller", "Keller's", "die
 // Kellers", "Kellersche", "Keller-Reha".
 func (d *document) again() {
@@ -51,7 +55,7 @@ func (d *document) again() {
 	for _, t := range d.texts {
 		for i, w := range t.words {
 			word := w.In(t.s)
-			if !capital(word) || !t.free(w) || d.ordinary(word) {
+			if !capital(word) && !t.small.any(w) || !t.free(w) || d.ordinary(word) {
 				continue
 			}
 			h, ok := d.bearer(hs, word)

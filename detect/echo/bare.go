@@ -14,6 +14,8 @@ const bareScore = .5
 // bare finds given names that stand alone, with nothing that announces them: words that
 // the lists of names have, and that are ordinary ones in no sense.
 func (d *document) bare() {
+	d.lists()
+	d.written()
 	for _, t := range d.texts {
 		for i, w := range t.words {
 			if !t.free(w) || !d.givenName(t, i) {
@@ -22,8 +24,15 @@ func (d *document) bare() {
 			d.add(t, w, lethe.Person, bareScore, "given name")
 		}
 	}
+	d.lower()
+	d.users()
 	d.plates()
 	d.numbers()
+	d.telephones()
+	d.extensions()
+	d.announced()
+	d.found()
+	d.nicknames()
 	d.found()
 }
 
@@ -32,7 +41,7 @@ func (d *document) givenName(t *text, i int) bool {
 	word := t.word(i)
 	c := d.classes(word)
 	switch {
-	case c&given == 0 || c&(tagger.Country|tagger.PlaceMajor) != 0 || letters(word) < 3 || digits(word) > 0:
+	case !d.isGiven(word) || letters(word) < 3 || digits(word) > 0:
 		return false
 	case letters(word) == 3 && (c&tagger.GivenCommon == 0 || strings.HasPrefix(t.between(i), ".")):
 		return false // "Vit. B12"

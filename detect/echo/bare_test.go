@@ -14,6 +14,27 @@ var bareExamples = []example{
 	{"de", "Ihre [PERSON Isolde] wartet grüßt; nach dem Georgi-Schafmarkt kam Vit. B12 dazu"},
 	{"en", "Ask [PERSON Perdita] about Calder & Wyre, a Murphy sign and Grace"},
 	{"es", "Lo dijo [PERSON Benilde] ayer en París"},
+	// Names behind a relative, in a bed, before a telephone number, in capitals first.
+	{"en", "Cousin [PERSON Thandiwexa] and bed 4 [PERSON Lindqvistex], then [PHONE_NUMBER 0117 496 0181], not Cousin Monday"},
+	{"de", "Schwester [PERSON Ludgerana] kam, Schwester Physiotherapie nicht; Rückruf [PERSON Kaminskoi], [PHONE_NUMBER 030 23125 117]"},
+	{"de", "[PERSON VON DER HEYDEKAMP, Wolfram] fehlte"},
+	// Lines without capitals.
+	{"en", "sms: mum its [PERSON alfie] i lost my phone\nthe ivy and the holly meet a robin"},
+	{"de", "lieber [PERSON jannis], die [PERSON wiebke] ist krank, sagt herr [PERSON brockmöller]\ndie linde vor dem haus und der bach"},
+	{"es", "oye [PERSON manoli], el sr. [PERSON escudero] vive en la casilla"},
+	{"ca", "ei, la [PERSON queralt] diu que la novel·la és bona"},
+	// User names, hashtags, names of files.
+	{"en", "09:14 INFO user=[PERSONAL_ID pthrale] ok; @[PERSONAL_ID wee_hamish.b] likes #[PERSONAL_ID TeamRosalind]; user=admin, a@example.org"},
+	{"en", "[PERSONAL_ID wtrevelyan] joined\nviewed by [PERSONAL_ID nurse.pickersgill] in os.path and www.example.org; issue estoppel"},
+	{"de", "siehe Kuendigung_[PERSON Hollerbach]_unterschrieben.pdf\n07:12 LOGIN [PERSONAL_ID kfeuerhake] OK"},
+	// How names are written.
+	{"en", "narne: [PERSON M u r i e l   D a w l i s h], hey r u c o m, A B C D E F G H I J K L M N O P Q R S T U V"},
+	{"en", "Claimant: [PERSON Constan-\ntine] of no fixed address, re-\nturned; [PERSON Abara, N]\n"},
+	{"en", "[PERSON Ashworthy] senior knows; dictated by [PERSON EFG], born in [BIRTH_DATE '61], Team senior"},
+	{"es", "[PERSON Eufemia] (n. [BIRTH_DATE 1941]); Fabricaciones S. A. (n.o 12)"},
+	{"de", "Unser [PERSON Burlix] (eigentlich [PERSON Burkhard]) wird vierzig; [PERSON T. M.] (Name bekannt)"},
+	// Telephone numbers.
+	{"en", "text [PHONE_NUMBER 07700900591]asap, [PHONE_NUMBER o77oo 9oo 183], ext [PHONE_NUMBER 4471]; 100 x 120 cm"},
 	// Number plates.
 	{"en", "The van ([UK_VEHICLE_REGISTRATION AB 51 KTR]) is [UK_VEHICLE_REGISTRATION BD51 SMR] now, was [UK_VEHICLE_REGISTRATION K 482 VHD]; ROOM 12 END"},
 	{"de", "Zuletzt stand [DE_KFZ WÜ-QR 417] da, Typ HLA-DR, DIN EN 12 345"},

@@ -52,6 +52,7 @@ type document struct {
 	byField  map[string]*text
 	ms       []lethe.Mention // those of the detectors, in the order of the fields and texts
 	added    []lethe.Mention
+	taken    int // how many of those are among ms
 }
 
 // text is a field cut into words, with the places that mentions take.
@@ -61,6 +62,8 @@ type text struct {
 	words  []span.Span // runs of letters and digits
 	taken  bits        // where any stands
 	people bits        // where names of people stand
+	phones bits        // where telephone numbers stand
+	small  bits        // the lines without capitals
 }
 
 // bits has one for each byte of a text.
@@ -83,6 +86,16 @@ func (b bits) any(s span.Span) bool {
 	return false
 }
 
+// all reports whether every byte of s is set.
+func (b bits) all(s span.Span) bool {
+	for i := s.Start; i < s.End; i++ {
+		if b[i/64]&(1<<(i%64)) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
 func newDocument(doc *lethe.Document, ms []lethe.Mention) *document {
 	d := &document{id: doc.ID, byField: map[string]*text{}, language: language.Of(doc)}
 	d.names, _ = tagger.SharedLexicon() // that it can be read is tested with the models
@@ -90,7 +103,7 @@ func newDocument(doc *lethe.Document, ms []lethe.Mention) *document {
 		if f.Kind != lethe.Text {
 			continue
 		}
-		t := &text{field: f.Name, s: f.Text, words: wordsOf(f.Text), taken: newBits(len(f.Text)), people: newBits(len(f.Text))}
+		t := &text{field: f.Name, s: f.Text, words: wordsOf(f.Text), taken: newBits(len(f.Text)), people: newBits(len(f.Text)), phones: newBits(len(f.Text)), small: newBits(len(f.Text))}
 		d.texts = append(d.texts, t)
 		d.byField[f.Name] = t
 	}
@@ -113,12 +126,13 @@ func (d *document) sort() {
 
 // found takes what was added so far for what the detectors found: more follows from it.
 func (d *document) found() {
-	d.ms = append(d.ms, d.added...)
+	d.ms = append(d.ms, d.added[d.taken:]...)
+	d.taken = len(d.added)
 	d.sort()
 }
 
 // all gives the mentions of the detectors and those added so far.
-func (d *document) all() []lethe.Mention { return slices.Concat(d.ms, d.added) }
+func (d *document) all() []lethe.Mention { return slices.Concat(d.ms, d.added[d.taken:]) }
 
 // add notes a mention, and why.
 func (d *document) add(t *text, s span.Span, label lethe.Label, score float64, why string) *lethe.Mention {
@@ -187,6 +201,9 @@ func (t *text) take(s span.Span, label lethe.Label) {
 	t.taken.set(s)
 	if label == lethe.Person {
 		t.people.set(s)
+	}
+	if label == lethe.Phone {
+		t.phones.set(s)
 	}
 }
 

@@ -74,7 +74,7 @@ func (t *text) handle(s span.Span) *handle {
 	}
 	run := s.In(t.s)
 	at := strings.IndexByte(run, '@')
-	user := at > 0 || s.Start > 0 && t.s[s.Start-1] == '@'
+	user := at > 0 || s.Start > 0 && t.s[s.Start-1] == '@' || dotted(run)
 	if !user && !strings.ContainsAny(run, "_") && !fileName(run) {
 		return nil
 	}
@@ -85,6 +85,24 @@ func (t *text) handle(s span.Span) *handle {
 	return &handle{s, segments(local, s.Start), user}
 }
 
+// dotted reports whether a run is small words with full stops between, as user names are,
+// and no address of the net: "torsten.ehmcke".
+func dotted(run string) bool {
+	parts := strings.Split(run, ".")
+	if len(parts) < 2 || run != strings.ToLower(run) || extensions[parts[len(parts)-1]] || domains[parts[len(parts)-1]] || parts[0] == "www" {
+		return false
+	}
+	for _, p := range parts {
+		if p == "" || letters(p) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// domains are the ends of addresses of the net.
+var domains = set("com org net edu gov info eu uk de at ch es cat fr it nl example test local io co")
+
 // fileName reports whether a run ends in a point and the few letters that files have.
 func fileName(run string) bool {
 	i := strings.LastIndexByte(run, '.')
@@ -94,7 +112,7 @@ func fileName(run string) bool {
 
 var extensions = map[string]bool{
 	"pdf": true, "doc": true, "docx": true, "odt": true, "xls": true, "xlsx": true, "jpg": true, "jpeg": true, "png": true, "mp3": true,
-	"mp4": true, "txt": true, "csv": true, "zip": true, "eml": true, "msg": true, "wav": true, "tif": true, "rtf": true, "ppt": true, "pptx": true,
+	"mp4": true, "mov": true, "avi": true, "m4a": true, "heic": true, "html": true, "md": true, "ods": true, "txt": true, "csv": true, "zip": true, "eml": true, "msg": true, "wav": true, "tif": true, "rtf": true, "ppt": true, "pptx": true,
 }
 
 // segments cuts a run where signs stand, where a capital follows a small letter and
@@ -178,7 +196,7 @@ func (d *document) account(t *text, i int, known people) {
 	for cut := 1; cut+4 <= len(f); cut++ {
 		_, rest := known[f[cut:]]
 		_, first := known[f[:cut]]
-		if rest && (first || cut == 1 && len(f) > 5) {
+		if rest && (first || cut == 1 && len(f) > 5 || cut < 4 && len(f)-cut > 5) {
 			d.add(t, w, lethe.PersonalID, .7, "user name with a name of the document")
 			return
 		}

@@ -40,7 +40,7 @@ func (d *document) believes(m *lethe.Mention) bool {
 }
 
 // particles stand between the parts of a name.
-var particles = strings.Fields("al el ibn bin bint ben abu von vom van der den de del dela della di da do dos das du des d la las los le zu zur zum auf in an af av y i e ter ten St Sankt")
+var particles = strings.Fields("al el ibn bin bint ben abu von vom van der den de del dela della di da do dos das du des d la las los le zu zur zum auf in an af av y i e ter ten op ap ab dal dalla dalle degli dello thor gen St Sankt")
 
 // places may follow on these of the particles.
 var places = strings.Fields("in an auf zu zur zum")
@@ -85,7 +85,7 @@ func (d *document) right(t *text, s span.Span) int {
 		switch {
 		case next == w && slices.Contains(generations, t.word(w)) && !d.label(t, w):
 			return t.words[w].End
-		case n == 0 && next == w && d.wordly(t, s, w):
+		case n == 0 && next == w && d.wordly(t, s, w), n == 0 && next == w && d.onlyGiven(s.In(t.s)) && d.last(t, w, all):
 		case next == w && !d.part(t, next, all), next > w && !d.behindParticle(t, next, all):
 			return end
 		case next > w && n == 0 && t.free(t.words[next]) && !d.surname(t.word(next)):
@@ -94,6 +94,24 @@ func (d *document) right(t *text, s span.Span) int {
 		end, w = t.words[next].End, next+1
 	}
 	return end
+}
+
+// onlyGiven reports whether a name is two given names or more, and no surname.
+func (d *document) onlyGiven(name string) bool {
+	ws := wordsOf(name)
+	for _, w := range ws {
+		if d.classes(w.In(name))&given == 0 {
+			return false
+		}
+	}
+	return len(ws) > 1 && !strings.ContainsAny(name, "-,.")
+}
+
+// last reports whether word w may be the surname behind given names, put together of
+// ordinary words as it may be.
+func (d *document) last(t *text, w int, all bool) bool {
+	word := t.word(w)
+	return capital(word) && digits(word) == 0 && capitals(word) == all && letters(word) > 2 && !context.NoName(word) && !d.ordinary(word) && !d.label(t, w)
 }
 
 // months may be surnames behind a given name.

@@ -94,7 +94,7 @@ func (d *document) defines(t *text, def definition) lethe.Label {
 	switch {
 	case d.role(name) && (from < 0 || base == nil || base.Label != lethe.Person || context.NoName(name)):
 		return ""
-	case base == nil && (from < 0 || !legalForm(t, first, last) && (!def.strong || capitals(name))):
+	case base == nil && (from < 0 || !legalForm(t, first, last) && !d.clipped(t, from, name) && (!def.strong || capitals(name) && !d.particular(t, from, last))):
 		return "" // "Wireless Local Loop (WLL)"
 	case letters(name) == 1 && !strings.HasSuffix(name, "."):
 		return "" // "Merkel (M)", the one in the middle
@@ -112,6 +112,22 @@ func (d *document) defines(t *text, def definition) lethe.Label {
 		d.cover(t, t.spanOf(from, last), label)
 	}
 	return label
+}
+
+// clipped reports whether a short name is cut from the word it stands for, and no word of
+// its own: Schraubi for Schraubinger.
+func (d *document) clipped(t *text, from int, name string) bool {
+	return letters(name) > 3 && !capitals(name) && !d.ordinary(name) && !d.ordinary(t.word(from)) && letters(t.word(from)) > letters(name)-2
+}
+
+// particular reports whether one of the words [from, last] is nothing but a name.
+func (d *document) particular(t *text, from, last int) bool {
+	for i := from; i <= last; i++ {
+		if word := t.word(i); letters(word) > 3 && capital(word) && d.name(word) {
+			return true
+		}
+	}
+	return false
 }
 
 // role reports whether a short name is nobody's: all its words are ordinary.
@@ -168,6 +184,9 @@ func formWord(word string) bool {
 }
 
 func legalForm(t *text, first, last int) bool {
+	if last > first+1 && letters(t.word(last)) == 1 { // "S. L."
+		return formWord(t.word(last-1) + t.word(last))
+	}
 	return last > first && letters(t.word(last)) > 1 && formWord(t.word(last))
 }
 
@@ -268,7 +287,7 @@ func (d *document) repeat(found map[string]lethe.Label) {
 					s.End++
 					text += "."
 				}
-				if label := found[text]; label != "" && t.free(t.spanOf(i, end)) {
+				if label := found[text]; label != "" && !t.taken.all(t.spanOf(i, end)) {
 					d.add(t, s, label, .75, "short name that the text defines")
 				}
 				end++

@@ -3,6 +3,7 @@ package echo
 import (
 	"regexp"
 	"strings"
+	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
@@ -11,7 +12,7 @@ import (
 
 // number is what may be a telephone number: groups of digits with blanks or signs
 // between, with a country code, a bracket around the first, or neither.
-var number = regexp.MustCompile(`(?:\+ ?\p{Nd}{1,3}[ -]?(?:\(0\)[ -]?)?)?(?:\(\p{Nd}{2,6}\)|\p{Nd}+)(?: ?[-./–]? ?\p{Nd}+){0,7}`)
+var number = regexp.MustCompile(`(?:\(\+ ?\p{Nd}{1,3}\)[ -]?|\+ ?\p{Nd}{1,3}[ -]?(?:\(0\)[ -]?)?)?(?:\(\p{Nd}{2,6}\)|\p{Nd}+)(?: ?[-./–]? ?\p{Nd}+){0,7}`)
 
 var (
 	grouping = regexp.MustCompile(`\p{Nd}+`)
@@ -22,9 +23,12 @@ var (
 	// dated numbers are dates, years from one to another, and large numbers in groups.
 	dated = regexp.MustCompile(`^\p{Nd}{1,2}[./-]\p{Nd}{1,2}[./-]\p{Nd}{2,4}\b|^\p{Nd}{4}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{1,2}|^\(?\p{Nd}{4} ?[-–/] ?\p{Nd}{2,4}\)?$|^\p{Nd}{1,3}(?:[.,]\p{Nd}{3})+$`)
 	// called says that a number follows.
-	called = regexp.MustCompile(`(?i)(?:☎|☏|📞|📱|\b(?:tel|telf?|tfno?|tlfn?|tlf|fon|phone|mobile|mob|cell|fax|t|f|m|ph|rang|ring|rung|call(?:ed|back)?|dial(?:led)?|text(?:ed)?|sms|whatsapp|rufnummer|durchwahl|handy|fernmündlich|telefonisch|anrufen|erreichbar|móvil|teléfono|fijo|llam[\p{L}]*|mòbil|telèfon|fix|truc[\p{L}]*))[.:]?[ \p{L}]{0,12}[.:]? ?\(?$`)
+	called = regexp.MustCompile(`(?i)(?:☎|☏|📞|📱|\b(?:tel|telf?|tfno?|tlfn?|tlf|fon|phone|mobile|mob|cell|fax|t|f|m|ph|rang|ring|rung|centralit[ao]|switchboard|zentrale|funk|festnetz|call(?:ed|back)?|dial(?:led)?|text(?:ed)?|sms|whatsapp|rufnummer|durchwahl|handy|fernmündlich|telefonisch|anrufen|erreichbar|móvil|teléfono|fijo|llam[\p{L}]*|mòbil|telèfon|fix|truc[\p{L}]*))[.:]?[ \p{L}]{0,12}[.:]? ?\(?$`)
 	// direct is the end of a number of which the text has the rest elsewhere.
-	direct = regexp.MustCompile(`(?i)(?:durchwahl|nebenstelle|direct line|extension|direct dial|directo|directe|extensió|extensión)[^\n\p{Nd}]{0,40}?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])`)
+	extended = regexp.MustCompile(`(?i)(?:\bext(?:n|ension)?\.?|nebenstelle|\bnst\.?|\bdw|durchwahl|\bextensi[oó]n?|\bint\.)(?: is|:| =|/)? ?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])`)
+	// disguised numbers have letters for zeros.
+	disguised = regexp.MustCompile(`\b[oO0][\doO]{2,4}(?:[ -]?[\doO]{2,4}){1,4}\b`)
+	direct    = regexp.MustCompile(`(?i)(?:durchwahl|nebenstelle|direct line|extension|direct dial|directo|directe|extensió|extensión)[^\n\p{Nd}]{0,40}?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])`)
 )
 
 // telephones finds the telephone numbers that stand behind a name or in the form of
@@ -43,6 +47,20 @@ func (d *document) telephones() {
 		for _, at := range direct.FindAllStringSubmatchIndex(t.s, -1) {
 			if s := (span.Span{Start: at[2], End: at[3]}); t.free(s) {
 				d.add(t, s, lethe.Phone, .6, "direct line")
+			}
+		}
+	}
+}
+
+// extensions finds numbers of extensions behind the word for one, and those that have
+// letters for zeros.
+func (d *document) extensions() {
+	for _, t := range d.texts {
+		d.matches(t, extended, lethe.Phone, "extension", func(string) bool { return true })
+		for _, at := range disguised.FindAllStringIndex(t.s, -1) {
+			s := span.Span{Start: at[0], End: at[1]}
+			if n := s.Len() - strings.Count(s.In(t.s), " ") - strings.Count(s.In(t.s), "-"); t.free(s) && n > 8 && n < 13 && digits(s.In(t.s)) > 4 && letters(s.In(t.s)) > 0 {
+				d.add(t, s, lethe.Phone, .6, "telephone number with letters for zeros")
 			}
 		}
 	}
@@ -102,11 +120,17 @@ func (d *document) telephone(t *text, s span.Span, known map[string]bool) bool {
 	case nationally.MatchString(text):
 		return n >= 9 && n <= 14 && !(len(groups) == 2 && len(groups[0]) == 5 && len(groups[1]) == 5) || d.behindName(t, s)
 	case d.iberian() && iberian.MatchString(text):
-		return !strings.Contains(text, ".") || strings.Count(text, ".") == 3 || d.behindName(t, s) || called.MatchString(before)
+		return !strings.Contains(text, ".") || strings.Count(text, ".") == 3 || strings.Contains(text, "/") || d.behindName(t, s) || called.MatchString(before)
 	case grouped || text[0] == '0' || d.iberian() && n == 9 && strings.ContainsAny(text[:1], "6789"):
 		return n >= 8 && (d.behindName(t, s) || called.MatchString(before))
 	}
 	return false
+}
+
+// glued reports whether a number so long is a telephone number though a word in small
+// letters follows without a blank: "07700900591asap".
+func glued(number, after string) bool {
+	return (number[0] == '0' || number[0] == '+') && digits(number) > 9 && len(after) > 1 && unicode.IsLower(rune(after[0])) && unicode.IsLower(rune(after[1]))
 }
 
 func (d *document) iberian() bool {
@@ -126,11 +150,11 @@ func (t *text) alone(s span.Span) bool {
 		if strings.HasSuffix(before, sign) && len(before) > 1 && ofWord(rune(before[len(before)-2])) {
 			return false
 		}
-		if strings.HasPrefix(after, sign) && len(after) > 1 && ofWord(rune(after[1])) {
+		if strings.HasPrefix(after, sign) && len(after) > 1 && ofWord(rune(after[1])) && !(sign == "/" && unicode.IsUpper(rune(after[1]))) {
 			return false
 		}
 	}
-	return !(before != "" && ofWord(rune(before[len(before)-1])) || after != "" && ofWord(rune(after[0])))
+	return !(before != "" && ofWord(rune(before[len(before)-1])) || after != "" && ofWord(rune(after[0])) && !glued(s.In(t.s), after))
 }
 
 // settled reports whether a mention that is surer than a form already holds the number,

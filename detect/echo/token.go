@@ -36,6 +36,9 @@ func (d *document) tokens() {
 		if identifier(m.Label) {
 			s = t.groups(s, m.Label)
 		}
+		if m.Label == lethe.Phone && glued(m.Text, t.s[m.End:]) {
+			continue
+		}
 		if s != m.Span && t.free(span.Span{Start: s.Start, End: m.Start}) && t.free(span.Span{Start: m.End, End: s.End}) {
 			d.extend(t, m, s, "rest of a token")
 		}

@@ -21,7 +21,8 @@ import (
 
 var (
 	profile = flag.String("profile", "general", "the profile that the cases are run with")
-	failing = flag.String("failing", "", "list the cases that fail: those of the half 'read' or 'unread'")
+	cases   = flag.String("cases", "testdata/cases.jsonl", "another file of cases, to look at")
+	failing = flag.String("failing", "", "list the cases that fail: those of the half 'read' or 'unread', or 'all'")
 )
 
 // example is a case as its author wrote it.
@@ -43,7 +44,7 @@ func (e example) half() string {
 
 func examples(t *testing.T) (all []example) {
 	t.Helper()
-	f, err := os.Open("testdata/cases.jsonl")
+	f, err := os.Open(*cases)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,8 +178,8 @@ func (c count) String() string {
 // mostLeft and mostLost are how many of the 600 cases may leak, and lose something. They
 // only fall.
 const (
-	mostLeft = 148
-	mostLost = 114
+	mostLeft = 123
+	mostLost = 113
 )
 
 // TestCases runs all cases and logs what is left and lost of them, half by half.
@@ -195,12 +196,15 @@ func TestCases(t *testing.T) {
 				counts[key].add(v)
 			}
 		}
-		if *failing == e.half() && len(v.left)+len(v.lost) > 0 {
+		if (*failing == e.half() || *failing == "all") && len(v.left)+len(v.lost) > 0 {
 			t.Logf("%s %s %s\n%s\n  left: %s\n  lost: %s", e.ID, e.Lang, e.Kind, e.Text, strings.Join(v.left, "; "), strings.Join(v.lost, "; "))
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(counts)) {
 		t.Logf("| %s | %v |", key, *counts[key])
+	}
+	if flag.Lookup("cases").Value.String() != flag.Lookup("cases").DefValue {
+		return
 	}
 	if all := counts["both | all"]; all.left > mostLeft || all.lost > mostLost {
 		t.Errorf("%d cases leak and %d lose something; %d and %d did before", all.left, all.lost, mostLeft, mostLost)

@@ -1,0 +1,149 @@
+package echo
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/lexicon"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// before are the small words that stand before names in what people write without
+// capitals, by language, beside those for somebody.
+var before = map[string]map[string]bool{
+	"en": set("its it's im i'm is this mr mrs ms miss dr ask tell with from"),
+	"de": set("bin ist der die den dem sag herr frau hr fr dr"),
+	"es": set("soy es la el al con dile sr sra srta"),
+	"ca": set("soc sóc es és la el al en na l amb digues sr sra"),
+}
+
+// articles stand before nouns more often than before names: only those count behind them that
+// would count alone, but in Catalan.
+var articles = set("el la l en na der die den dem")
+
+// chatty words are written by those who write no capitals to people whom they know.
+var chatty = set("u ur pls plz thx lol btw omg hes shes cant dont wont im ill xx nvm idk tho gonna wanna q xq pq tb tmb jaja jajaja haha porfa mal nix nochn haste biste ned isch jo vale")
+
+// smallLines marks the lines of a text that are written in small letters throughout.
+func (t *text) smallLines() {
+	t.small = newBits(len(t.s))
+	start := 0
+	for start < len(t.s) {
+		end := len(t.s)
+		if i := strings.IndexByte(t.s[start:], '\n'); i >= 0 {
+			end = start + i + 1
+		}
+		if isSmall(t.s[start:end]) {
+			t.small.set(span.Span{Start: start, End: end})
+		}
+		start = end
+	}
+}
+
+// leastSmall is how many words show how a line is written.
+const leastSmall = 3
+
+// isSmall reports whether a line has words in small letters and none with a capital, but
+// for single letters and those with digits.
+func isSmall(line string) bool {
+	n := 0
+	for _, w := range wordsOf(line) {
+		word := w.In(line)
+		switch r, _ := utf8.DecodeRuneInString(word); {
+		case digits(word) > 0 || letters(word) < 2:
+		case unicode.IsUpper(r):
+			return false
+		default:
+			n++
+		}
+	}
+	return n >= leastSmall
+}
+
+// lower finds names in lines without capitals: given names that are no ordinary words,
+// what stands behind a word for somebody, and the surnames behind both.
+func (d *document) lower() {
+	for _, t := range d.texts {
+		t.smallLines()
+		for i := 0; i < len(t.words); i++ {
+			if w := t.words[i]; !t.small.any(w) || !t.free(w) || !d.lowerName(t, i) {
+				continue
+			}
+			last := i
+			for last+1 < len(t.words) && last-i < 3 && (t.near(last) || t.between(last) == "-") && t.free(t.words[last+1]) && d.odd(t, last+1) {
+				last++
+			}
+			d.add(t, t.spanOf(i, last), lethe.Person, bareScore, "name in small letters")
+			i = last
+		}
+	}
+}
+
+// lowerName reports whether word i is the name of somebody in a line without capitals: by
+// what stands before it, or as a given name that is nothing else in any language.
+func (d *document) lowerName(t *text, i int) bool {
+	word := t.word(i)
+	c := d.classes(word)
+	titled := i > 0 && (t.near(i-1) || t.between(i-1) == ". ") && strings.Contains(" mr mrs ms miss herr frau hr fr sr sra srta ", " "+t.word(i-1)+" ")
+	switch {
+	case !d.odd(t, i):
+		return titled && c&(given|family) != 0 && letters(word) > 3 && d.rank(word) > 300
+	case titled, t.heralded(i):
+		return true
+	case d.precedes(t, i) && c&(given|family) != 0 && !articles[t.word(i-1)], d.language == "ca" && d.precedes(t, i) && c&given != 0:
+		return true
+	}
+	only := c&^(given|tagger.PhraseFirst|tagger.PhraseMiddle|tagger.PhraseLast) == 0
+	return c&given != 0 && !lexicon.Ordinary(word) && (only || t.chats(i))
+}
+
+// heralded reports whether a word for somebody stands before word i, a comma between or not.
+func (t *text) heralded(i int) bool {
+	return i > 0 && (t.near(i-1) || t.between(i-1) == ", ") && heralds[t.word(i-1)]
+}
+
+// precedes reports whether a small word stands before word i that names may follow.
+func (d *document) precedes(t *text, i int) bool {
+	if i == 0 || !t.near(i-1) && t.between(i-1) != "'" && t.between(i-1) != "’" {
+		return false
+	}
+	for l, words := range before {
+		if words[t.word(i-1)] && (d.language == "" || d.language == l) {
+			return true
+		}
+	}
+	return false
+}
+
+// chats reports whether words of chats stand near word i.
+func (t *text) chats(i int) bool {
+	for k := max(0, i-12); k < min(len(t.words), i+12); k++ {
+		if chatty[t.word(k)] {
+			return true
+		}
+	}
+	return false
+}
+
+// odd reports whether word i of a line without capitals may be a part of a name: it is no
+// word of the language.
+func (d *document) odd(t *text, i int) bool {
+	word := t.word(i)
+	return letters(word) > 2 && digits(word) == 0 && !d.ordinary(word) && !t.inside(i) && t.between(i) != "·" && t.between(i-1) != "·" && !context.NoName(word)
+}
+
+// rank is the best place of a word among those of the language of the document, or of any
+// where that is not known.
+func (d *document) rank(word string) int {
+	best := 1 << 30
+	for _, l := range lexicon.Languages() {
+		if r := lexicon.Rank(word, l); r > 0 && (d.language == "" || d.language == l) {
+			best = min(best, r)
+		}
+	}
+	return best
+}

@@ -1,0 +1,112 @@
+package echo
+
+import (
+	"regexp"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+var (
+	// spelled is a word with a blank behind each letter; three part it from the next.
+	spelled    = regexp.MustCompile(`\b\p{L}(?: \p{L}){3,}(?:  +\p{L}(?: \p{L}){2,})*\b`)
+	apartWords = regexp.MustCompile(` {2,}`)
+	// broken is a word that goes on in the next line.
+	broken = regexp.MustCompile(`(\p{Lu}\p{L}+)-\n[ \t]*(\p{Ll}\p{L}+)`)
+	// cell is the surname and initial of a list: "Abara, N".
+	cell = regexp.MustCompile(`(?m)(?:^|[|;\t]) *(\p{Lu}[\p{L}'’-]+, \p{Lu}\.?)(?: *(?:[|;\t]|$)| {2,})`)
+	// really stands behind the nickname of somebody whose name stands behind it in brackets.
+	really = regexp.MustCompile(`(\p{Lu}\p{L}+) \((?:eigentlich|bürgerlich|richtig|really|real name|properly|en realidad|en realitat|realment|née|alias|aka|a\.k\.a\.)[: ]+$`)
+	// generation stands behind a surname alone.
+	generation = regexp.MustCompile(`(?:^|[^\p{L}])(\p{Lu}\p{L}{2,}) (?:[Ss]enior|[Jj]unior|[Ss]nr|[Jj]nr|[Ss]en\.|[Jj]un\.|padre|fill)(?:[^\p{L}]|$)`)
+	// dictation marks are the initials of those who wrote a letter.
+	dictation = regexp.MustCompile(`(?i:dictated(?: by)?|typed(?: by)?|transcribed by|diktat(?:zeichen)?|zeichen|unser zeichen|kürzel|mecanografía|mecanografia|ref\. int\.|initials|iniciales|inicials)[: ]+(\p{L}{2,3}(?:/\p{L}{2,3}){0,2})(?:[^\p{L}]|$)`)
+	typed     = regexp.MustCompile(`(?i)/ ?(?:typed|geschrieben|gez\.|mecanografía|mecanografia):? (\p{Ll}{2,3})(?:[^\p{L}]|$)`)
+	// pair is two initials that stand for somebody.
+	pair = regexp.MustCompile(`(?:^|[^\p{L}.] ?)(\p{Lu}\. \p{Lu}\.)(?: \(|,? [\p{Ll}])`)
+	// year of birth without a day.
+	year2 = regexp.MustCompile(`(?:\b[Bb]orn (?:in )?|\(b\. |\(n\. |\([Nn]acid[oa] en |\(geb\. |\b[Jj]ahrgang |\b[Jj]g\. |\bnascu(?:t|da) (?:el |l['’]any ))(['’]?\d{2}(?:\d{2})?)\b`)
+)
+
+// written finds names by how they are written: letters apart, broken over lines, in cells of
+// lists, as initials.
+func (d *document) written() {
+	for _, t := range d.texts {
+		for _, at := range spelled.FindAllStringIndex(t.s, -1) {
+			s := span.Span{Start: at[0], End: at[1]}
+			if d.spells(s.In(t.s)) && !t.people.all(s) {
+				d.add(t, s, lethe.Person, bareScore, "letters apart")
+			}
+		}
+		for _, at := range broken.FindAllStringSubmatchIndex(t.s, -1) {
+			d.mend(t, at)
+		}
+		d.matches(t, cell, lethe.Person, "surname and initial", func(s string) bool { return d.name(s[:strings.IndexByte(s, ',')]) })
+		d.matches(t, generation, lethe.Person, "surname of one of two", func(s string) bool { return d.name(s) && !context.NoName(s) })
+		d.matches(t, dictation, lethe.Person, "initials", func(s string) bool { return !d.ordinary(s) })
+		d.matches(t, typed, lethe.Person, "initials", func(s string) bool { return !d.ordinary(s) })
+		d.matches(t, pair, lethe.Person, "initials", func(s string) bool { return !noInitials[s] })
+		d.matches(t, year2, lethe.BirthDate, "year of birth", func(string) bool { return true })
+	}
+}
+
+// noInitials are abbreviations of two capitals that are nobody's.
+var noInitials = map[string]bool{"S. A.": true, "S. L.": true, "U. S.": true, "D. C.": true, "A. D.": true, "B. C.": true, "N. B.": true, "P. S.": true, "P. O.": true, "E. U.": true, "U. K.": true, "I. E.": true, "E. G.": true}
+
+// matches adds what the first group of a form takes, where it may.
+func (d *document) matches(t *text, form *regexp.Regexp, label lethe.Label, why string, may func(string) bool) {
+	for _, at := range form.FindAllStringSubmatchIndex(t.s, -1) {
+		if s := (span.Span{Start: at[2], End: at[3]}); !t.taken.all(s) && may(s.In(t.s)) {
+			d.add(t, s, label, bareScore, why)
+		}
+	}
+}
+
+// longestSpelled is the most letters of a name; an alphabet has more.
+const longestSpelled = 18
+
+// spells reports whether letters that stand apart make words of which none is ordinary
+// and one has a capital.
+func (d *document) spells(s string) (named bool) {
+	for _, part := range apartWords.Split(s, -1) {
+		word := strings.ReplaceAll(part, " ", "")
+		if letters(word) > longestSpelled || d.ordinary(word) || d.compound(word) && d.classes(word)&(given|family) == 0 || context.NoName(word) {
+			return false
+		}
+		named = named || capital(word)
+	}
+	return named
+}
+
+// mend finds a name that goes on in the next line, and what of it was found already.
+func (d *document) mend(t *text, at []int) {
+	word := t.s[at[2]:at[3]] + t.s[at[4]:at[5]]
+	s := span.Span{Start: at[2], End: at[5]}
+	if t.people.all(s) || d.ordinary(word) || context.NoName(word) {
+		return
+	}
+	if d.classes(word)&(given|family) != 0 || t.people.any(s) && !d.compound(word) {
+		d.add(t, s, lethe.Person, bareScore, "name over two lines")
+	}
+}
+
+// longestAside bounds what is looked at before a name, in bytes.
+const longestAside = 64
+
+// nicknames finds what somebody is called whose name stands behind it.
+func (d *document) nicknames() {
+	for i := range d.ms {
+		m := &d.ms[i]
+		t := d.byField[m.Field]
+		if m.Label != lethe.Person {
+			continue
+		}
+		if at := really.FindStringSubmatchIndex(t.s[max(0, m.Start-longestAside):m.Start]); at != nil {
+			if s := (span.Span{Start: max(0, m.Start-longestAside) + at[2], End: max(0, m.Start-longestAside) + at[3]}); t.free(s) {
+				d.add(t, s, lethe.Person, bareScore, "nickname")
+			}
+		}
+	}
+}
