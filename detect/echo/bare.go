@@ -18,7 +18,7 @@ func (d *document) bare() {
 	d.written()
 	for _, t := range d.texts {
 		for i, w := range t.words {
-			if !t.free(w) || !d.givenName(t, i) {
+			if !t.free(w) || !d.givenName(t, i) && !d.entry(t, i) {
 				continue
 			}
 			d.add(t, w, lethe.Person, bareScore, "given name")

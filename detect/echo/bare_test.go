@@ -18,6 +18,7 @@ var bareExamples = []example{
 	{"en", "Cousin [PERSON Thandiwexa] and bed 4 [PERSON Lindqvistex], then [PHONE_NUMBER 0117 496 0181], not Cousin Monday"},
 	{"de", "Schwester [PERSON Ludgerana] kam, Schwester Physiotherapie nicht; Rückruf [PERSON Kaminskoi], [PHONE_NUMBER 030 23125 117]"},
 	{"de", "[PERSON VON DER HEYDEKAMP, Wolfram] fehlte"},
+	{"de", "[PERSON Kern], [PERSON Nadja]"},
 	// Lines without capitals.
 	{"en", "sms: mum its [PERSON alfie] i lost my phone\nthe ivy and the holly meet a robin"},
 	{"de", "lieber [PERSON jannis], die [PERSON wiebke] ist krank, sagt herr [PERSON brockmöller]\ndie linde vor dem haus und der bach"},

@@ -96,6 +96,12 @@ func (d *document) lists() {
 	}
 }
 
+// entry reports whether word i is the surname of an entry that is nothing but a name:
+// "Kern, Nadja".
+func (d *document) entry(t *text, i int) bool {
+	return i == 0 && len(t.words) == 2 && t.between(0) == ", " && capital(t.word(0)) && digits(t.word(0)) == 0 && d.isGiven(t.word(1)) && !d.ordinary(t.word(1))
+}
+
 // joinedTo reports whether word i goes on from what stands before it on its line.
 func (d *document) joinedTo(t *text, i int) bool {
 	return i > 0 && t.near(i-1) && digits(t.word(i-1)) == 0
