@@ -18,7 +18,7 @@ func Parties(ms []lethe.Mention) []lethe.Mention {
 			continue
 		}
 		for _, s := range []span.Span{{Start: 0, End: at}, {Start: at + n, End: len(m.Text)}} {
-			if party := s.In(m.Text); party != "" && !states[strings.TrimPrefix(lethe.Lower(party), "the ")] {
+			if party := s.In(m.Text); party != "" && !IsState(party) {
 				piece := m
 				piece.Span, piece.Text = span.Span{Start: m.Start + s.Start, End: m.Start + s.End}, party
 				out = append(out, piece)
@@ -27,6 +27,9 @@ func Parties(ms []lethe.Mention) []lethe.Mention {
 	}
 	return out
 }
+
+// IsState tells of the name of a state that is a party before a court.
+func IsState(party string) bool { return states[strings.TrimPrefix(lethe.Lower(party), "the ")] }
 
 // between is where a "v." stands between two names, and how long it is with its spaces;
 // -1 where there is none.

@@ -190,6 +190,9 @@ func suiteOptions(c *Detect, explain bool) (o suite.Options, warnings []string, 
 	if c.germanCourt() {
 		o.More = append(o.More, judgment.Detector())
 	}
+	if c.englishCourt() {
+		o.More = append(o.More, judgment.English())
+	}
 	for _, path := range c.Recognizers {
 		own, err := LoadRecognizers(path)
 		if err != nil {
@@ -301,7 +304,11 @@ func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 	if err != nil {
 		return nil, err
 	}
-	ms = slices.DeleteFunc(detect.Parties(detect.WithinLines(doc, ms)), f.unwanted)
+	ms = detect.Parties(detect.WithinLines(doc, ms))
+	if f.config.englishCourt() {
+		ms = judgment.Shaped(doc, ms)
+	}
+	ms = slices.DeleteFunc(ms, f.unwanted)
 	if f.config.germanCourt() {
 		ms = judgment.WithoutCited(doc, judgment.Parted(doc, ms))
 	}
@@ -327,6 +334,11 @@ func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 // germanCourt: judgments in German cite courts and books, which are nobody's data.
 func (d *Detect) germanCourt() bool {
 	return d.Domain == "legal" && strings.HasPrefix(d.Language, "de")
+}
+
+// englishCourt: so do those in English, whose model finds more than names.
+func (d *Detect) englishCourt() bool {
+	return d.Domain == "legal" && strings.HasPrefix(d.Language, "en")
 }
 
 // withoutFacts drops what states medicine and is nobody's.

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"encoding/xml"
+	"html"
 	"io"
 	"path/filepath"
 	"regexp"
@@ -43,6 +44,47 @@ func TestCourtJudgments(t *testing.T) {
 		}
 	}
 }
+
+// TestCourtStillSays: what the three judgments must still say, and no longer, each found needlessly
+// or wrongly by those who read them word by word.
+func TestCourtStillSays(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out")
+	must(t, "anonymize", "../../examples/court", "-o", out, "--profile", "legal-en", "--embedded", "remove")
+	files, err := filepath.Glob(out + "/*.docx")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all strings.Builder
+	for _, f := range files {
+		all.WriteString(filepath.Base(f) + "\n" + html.UnescapeString(element.ReplaceAllString(paragraphEnd.ReplaceAllString(partsOf(t, f)["word/document.xml"], "\n"), "")))
+	}
+	text := regexp.MustCompile(`\s*\n\s*`).ReplaceAllString(all.String(), "\n")
+	for _, want := range []string{
+		"sitting as a Chamber composed of:\n[PERSON], President,", "and [PERSON], Section Registrar,", "and [PERSON], Deputy Section Registrar,",
+		"\nSTRASBOURG\n", "Delivers the following judgment", "Done in English, and notified in writing on [DATETIME], pursuant to Rule 77 §§ 2 and 3 of the Rules of Court.",
+		"CASE OF [PERSON] AND OTHERS v. THE UNITED KINGDOM\n", "CASE OF [PERSON] v. SLOVAKIA\n", "CASE OF [PERSON] v. NORWAY.docx\n", "In the case of [PERSON] and Others v. the United Kingdom",
+		"had breached Articles 6 and 8 of the Convention", "see, mutatis mutandis, Hallgeir Brox v. Norway, no. 96001/01, § 23, 5 May 2008.", "of the Foreign and Commonwealth Office",
+		"fell to [QUANTITY] on [DATETIME]", "\n[QUANTITY]\n", "in a town some [QUANTITY] away", "to a limited company, [ORG]", "[QUANTITY] ([QUANTITY]), plus any tax",
+		"from the expiry of the above-mentioned three months until settlement simple interest shall be payable on the above amounts", "would have had no prospect of success",
+		"\nEvent\n", "\nMeasure\n", "\nValue\n", "\nReference\n", "\nVital capacity\n", "\nDeputy Registrar\n", "(case no. [CODE])",
+		"Part III of the Civil Procedure Rules deals with the disclosure of expert reports.", "The Court reiterates that the mutual enjoyment by parent and child",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("not there: %q", want)
+		}
+	}
+	for _, wrong := range []string{"mmol", "mmHg", "silicosis", "Sklo", "twenty-one thousand", "40 miles", "77/02", "4K 118/96", "M.D."} {
+		if at := strings.Index(text, wrong); at >= 0 {
+			t.Errorf("still there: %s in %q", wrong, text[max(0, at-40):min(len(text), at+40)])
+		}
+	}
+}
+
+// paragraphEnd ends a paragraph or cell in the XML of a document, element is any of it.
+var (
+	paragraphEnd = regexp.MustCompile(`</w:(?:p|tc)>`)
+	element      = regexp.MustCompile(`<[^>]*>`)
+)
 
 // people are some of those who are in the judgments.
 var people = regexp.MustCompile(`(?i)Hartwell|Phoebe|Oyelaran|Lockeridge|Tunnicliffe|Septimus|Kovárik|Ostrihoň|Strážovská|Tjønnås|Lauvrak|Rømcke|Sletteberg|Vandermoor|Pellestrin`)

@@ -25,6 +25,8 @@ func (v Value) At(p Place) Why {
 		return v.why
 	case p.Kind == lethe.Number && !v.sure(p):
 		return Number
+	case v.form == dotted:
+		return v.dottedAt(p)
 	case v.form == alone:
 		return v.aloneAt(p)
 	case v.form == word:
@@ -41,6 +43,15 @@ func (v Value) At(p Place) Why {
 func (v Value) sure(p Place) bool {
 	_, digits := count(p.In(p.Text))
 	return v.form == code && digits >= leastSure
+}
+
+// dottedAt judges initials, which are a name only in the name of a file or an id: anywhere else
+// the letters may be anything.
+func (v Value) dottedAt(p Place) Why {
+	if p.Kind == lethe.ID && initials.MatchString(p.In(p.Text)) && !v.within(p) {
+		return Reached
+	}
+	return Short
 }
 
 // aloneAt judges a code that may be one of a classification, too: in a field that holds

@@ -31,6 +31,7 @@ const (
 	code         // letters with digits, or digits
 	contact      // an address of e-mail or in the web
 	full         // a full date
+	dotted       // somebody's initials: "M.D."
 )
 
 // Value is a value of a masked entity. The zero Value reaches nothing.
@@ -74,6 +75,8 @@ func (v Value) Guess() Value {
 
 func (v *Value) classify(text, language string, letters, digits int) (form, Why) {
 	switch {
+	case v.kind == Person && initials.MatchString(text):
+		return dotted, Reached
 	case letters+digits <= mostShort:
 		return never, Short
 	case v.kind == Measure:
@@ -104,6 +107,9 @@ func (v *Value) classify(text, language string, letters, digits int) (form, Why)
 	}
 	return word, Reached
 }
+
+// initials are at least two of somebody, each with its full stop.
+var initials = regexp.MustCompile(`^(?:\p{Lu}\. ?){1,3}\p{Lu}\.$`)
 
 // isFull reports whether a text is a date with day, month and year.
 func isFull(text, language string) bool {

@@ -14,7 +14,7 @@ import (
 // Options are the choices that cross-validation on the train part made. The zero
 // value of each is replaced by that choice.
 type Options struct {
-	Bias   float64 // of the tagger; 0: 0.5
+	Bias   float64 // of the tagger; 0: 1.15
 	Lambda float64 // of the regression; 0: 12
 	// Taggers are those of the folds; nil: they are trained.
 	Taggers []*tagger.Model
@@ -24,7 +24,7 @@ type Options struct {
 
 func (o *Options) defaults() {
 	if o.Bias == 0 {
-		o.Bias = .5
+		o.Bias = 1.15
 	}
 	if o.Lambda == 0 {
 		o.Lambda = 12
