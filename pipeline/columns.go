@@ -56,6 +56,9 @@ func columnOf(types map[string]string, field string) string {
 	if len(types) == 0 || field == "" {
 		return ""
 	}
+	if types[field] != "" { // by its whole name
+		return field
+	}
 	var parts []string
 	for i, token := range strings.Split(field, "/") {
 		if i > 0 && (token == "" || strings.Trim(token, "0123456789") != "") {

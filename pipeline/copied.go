@@ -55,7 +55,14 @@ func (c *Config) copied(b *beholder) (warnings []string) {
 		switch why := b.of(name); {
 		case slices.Contains(c.Metadata.Keep, name) || slices.Contains(c.Metadata.Search, name) || columnOf(c.Input.Columns, column) != "":
 		case why != "":
-			warnings = append(warnings, fmt.Sprintf("column %s is searched like any text, not copied: %s; --keep-metadata %s copies it all the same", name, why, name))
+			if why == holdsNames { // a name alone in a column has nothing around it that tells
+				c.Input.Columns = maps.Clone(c.Input.Columns)
+				if c.Input.Columns == nil {
+					c.Input.Columns = map[string]string{}
+				}
+				c.Input.Columns[column] = string(lethe.Person)
+			}
+			warnings = append(warnings, fmt.Sprintf("column %s is searched, not copied: %s; --keep-metadata %s copies it all the same", name, why, name))
 		default:
 			copied = append(copied, name)
 			if b.numbers[name] {
@@ -119,6 +126,9 @@ func (b *beholder) look(ctx context.Context, doc *lethe.Document) error {
 	return nil
 }
 
+// holdsNames is why a column is searched whose values are then names, all of them.
+const holdsNames = "it holds names"
+
 // mostWords is how many words a value may have that is no running text.
 const mostWords = 5
 
@@ -130,7 +140,7 @@ func (b *beholder) value(ctx context.Context, name string, f lethe.Field) error 
 		return nil
 	}
 	if namesSomebody(f.Text) {
-		b.why[name] = "it holds names"
+		b.why[name] = holdsNames
 		return nil
 	}
 	if dialled.MatchString(f.Text) && (abroad.MatchString(f.Text) || strings.ContainsAny(f.Text, " ()/-")) {
@@ -157,6 +167,8 @@ func (b *beholder) value(ctx context.Context, name string, f lethe.Field) error 
 					b.bare[name] = map[lethe.Label]int{}
 				}
 				b.bare[name][m.Label]++
+			case m.Label == lethe.Person:
+				b.why[name] = holdsNames
 			default:
 				b.why[name] = "it holds " + string(m.Label)
 			}
@@ -209,26 +221,29 @@ func namesSomebody(text string) bool {
 	})
 }
 
-// personal are parts of the names of columns that hold what tells who somebody is, and
-// personalWords such as are words of them. A number of the patient is one; that of a stay
-// or report is not, since reports are kept by it.
+// Parts of the names of columns that hold what tells who somebody is, joined, and words of
+// them: of names, and of anything else. A number of the patient is one; that of a stay or report is
+// not, since reports are kept by it.
 var (
-	personal = strings.Fields("vorname nachname surname firstname lastname fullname familienname patname gebdat geburt birth nacimiento naixement naissance " +
-		"mail telef phone mobil handy strasse straße street adress direcci adreça wohnort anschrift ahv sozialvers iban passport reisepass username benutzername " +
-		"patnr patientnr patientennr patientid patientenid patid")
-	personalWords = strings.Fields("name nombre nom dob tel fax natel pid ssn svnr dni nie nif nhs mrn")
+	namesParts = strings.Fields("vorname nachname surname firstname lastname fullname familienname patname patientname username benutzername")
+	namesWords = strings.Fields("name nombre nom apellidos cognoms")
+	tellParts  = strings.Fields("gebdat geburt birth nacimiento naixement naissance mail telef phone mobil handy strasse straße street adress direcci adreça wohnort " +
+		"anschrift ahv sozialvers iban passport reisepass patnr patientnr patientennr patientid patientenid patid")
+	tellWords = strings.Fields("dob tel fax natel pid ssn svnr dni nie nif nhs mrn")
 )
 
 // byHead says what the name of a column tells of it, "" where that is nobody.
 func byHead(name string) string {
 	own, _ := normalize.FieldWords(name)
 	joined := strings.Join(own, "")
-	for _, part := range personal {
-		if strings.Contains(joined, part) {
-			return "its name is that of what tells who somebody is"
-		}
+	among := func(parts, words []string) bool {
+		return slices.ContainsFunc(parts, func(p string) bool { return strings.Contains(joined, p) }) ||
+			slices.ContainsFunc(own, func(w string) bool { return slices.Contains(words, w) })
 	}
-	if slices.ContainsFunc(own, func(w string) bool { return slices.Contains(personalWords, w) }) {
+	switch {
+	case among(namesParts, namesWords):
+		return holdsNames
+	case among(tellParts, tellWords):
 		return "its name is that of what tells who somebody is"
 	}
 	return ""

@@ -18,11 +18,11 @@ func (a *app) annotate() *cobra.Command {
 in the corpus. A run that was cut short keeps what it had found, and the next one
 goes on from there.
 
-detect, assess and anonymize take the noted mentions, if they are run with the same
-options for detection and by the same version of lethe; else they detect anew, and
-say which settings differ.`,
+detect, assess and anonymize take the noted mentions, and the options for detection
+with them: profile and all, unless a flag or lethe.yaml says otherwise. Where they are
+told others, or are of another version of lethe, they detect anew, and say which differ.`,
 		Example: `  lethe annotate reports.lethe --profile clinical-de
-  lethe anonymize reports.lethe --profile clinical-de -o shared.lethe`,
+  lethe anonymize reports.lethe -o shared.lethe`,
 		Args: exactlyOne("CORPUS"),
 	}
 	o := bind(c, "", "detect", "input.columns", "metadata", "run")
@@ -41,6 +41,9 @@ func (a *app) note(ctx context.Context, o *options, place string) error {
 		return err
 	}
 	defer corpus.Close()
+	if err := pipeline.NoteSettings(ctx, corpus, &config); err != nil {
+		return err
+	}
 	if from, err := corpus.Meta(ctx, "from"); err != nil {
 		return err
 	} else if from == fromDatabase {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
@@ -14,6 +15,7 @@ import (
 	"github.com/lethe-privacy/lethe/format/docx"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/store"
 )
 
 // job is a run over one input.
@@ -28,11 +30,39 @@ type job struct {
 
 // open makes the run of a command: its configuration, its source, its mentions.
 func (a *app) open(ctx context.Context, o *options, input string, opts pipeline.Options, mentions string) (*job, error) {
+	if err := a.takeNoted(ctx, o, input, mentions); err != nil {
+		return nil, err
+	}
 	config, err := o.resolve()
 	if err != nil {
 		return nil, err
 	}
+	if o.noted != nil && config.Profile == o.noted.Profile {
+		a.log.Info(fmt.Sprintf("%s: detection as annotate noted it: profile %s%s", input, config.Profile, among(o.taken)))
+	}
 	return a.openAs(ctx, config, o.use, input, opts, mentions)
+}
+
+// takeNoted reads the settings that a corpus was annotated with, for what the user does
+// not say.
+func (a *app) takeNoted(ctx context.Context, o *options, input, mentions string) error {
+	if mentions != "" || !store.Is(input) {
+		return nil
+	}
+	corpus, err := store.Open(ctx, input, false)
+	if err != nil {
+		return err
+	}
+	defer corpus.Close()
+	o.noted, err = pipeline.ReadNoted(ctx, corpus)
+	return err
+}
+
+func among(settings []string) string {
+	if len(settings) == 0 {
+		return ""
+	}
+	return " and " + strings.Join(settings, ", ")
 }
 
 // openAs is open with settings that are resolved.

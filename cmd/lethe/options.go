@@ -22,6 +22,10 @@ type options struct {
 	use   use
 	// profile, if not "", is the command's own.
 	profile string
+	// noted, if not nil, are the settings that the input was annotated with: what profile
+	// and file do not say.
+	noted *pipeline.Noted
+	taken []string // those of them that count
 	// adjust, if not nil, changes what profile and file say; flags come after it.
 	adjust func(*pipeline.Config)
 }
@@ -82,10 +86,19 @@ func (o *options) resolve() (pipeline.Config, error) {
 	if o.flags.Changed("profile") {
 		profile.Profile = o.given.Profile
 	}
+	if o.noted != nil && profile.Profile == c.Profile && !o.flags.Changed("profile") {
+		profile.Profile = o.noted.Profile
+	}
 	if o.profile != "" {
 		profile.Profile = o.profile
 	}
-	if err := errors.Join(c.Apply(profile.Profile), readConfig(&c, path)); err != nil {
+	if err := c.Apply(profile.Profile); err != nil {
+		return c, usageError{err}
+	}
+	if o.noted != nil && profile.Profile == o.noted.Profile {
+		o.taken = o.noted.Take(&c)
+	}
+	if err := readConfig(&c, path); err != nil {
 		return c, usageError{err}
 	}
 	c.Profile = profile.Profile

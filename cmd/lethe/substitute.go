@@ -21,7 +21,9 @@ func bindRules(c *cobra.Command, sections ...string) *options {
 	xml := bindXML(c)
 	o.profile = "clinical-de"
 	o.adjust = func(p *pipeline.Config) {
-		p.Detect.Clinical, p.Detect.Only = *config, []string{clinical.DetectorName}
+		if p.Detect.Only = []string{clinical.DetectorName}; o.noted == nil || c.Flags().Changed("config") || p.Detect.Clinical == "" {
+			p.Detect.Clinical = *config
+		}
 		p.Detect.Without, p.Detect.Lists, p.Detect.Labels = nil, pipeline.Lists{}, nil
 		p.Mask.Mode = "all"
 		xml(p)

@@ -1,0 +1,88 @@
+package pipeline
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"reflect"
+
+	"github.com/lethe-privacy/lethe/store"
+)
+
+// notedMeta is the name under which a corpus has the settings of its last annotation.
+const notedMeta = "settings"
+
+// Noted are the settings of detection that a corpus was annotated with, for runs that are
+// told no others.
+type Noted struct {
+	Profile  string                     `json:"profile"`
+	Settings map[string]json.RawMessage `json:"settings"` // by path
+}
+
+// NoteSettings keeps the settings of detection in a corpus, which holds originals as they do.
+func NoteSettings(ctx context.Context, corpus *store.Corpus, c *Config) error {
+	n := Noted{Profile: c.Profile, Settings: map[string]json.RawMessage{}}
+	d := detecting(c)
+	d.Metadata = c.Metadata
+	for _, s := range Settings(&d) {
+		if !noted(s) {
+			continue
+		}
+		value, err := json.Marshal(s.Value.Interface())
+		if err != nil {
+			return fmt.Errorf("pipeline: note %s: %w", s.Path, err)
+		}
+		n.Settings[s.Path] = value
+	}
+	data, err := json.Marshal(n)
+	if err == nil {
+		err = corpus.SetMeta(ctx, notedMeta, string(data))
+	}
+	if err != nil {
+		return fmt.Errorf("pipeline: note the settings of detection: %w", err)
+	}
+	return nil
+}
+
+// noted reports whether a setting is one of detection.
+func noted(s Setting) bool {
+	switch s.Path {
+	case "schema", "input.columns", "metadata.keep", "metadata.search":
+		return true
+	case "detect.transformer_batch", "detect.transformer_batches":
+		return false
+	}
+	return s.Section() == "detect"
+}
+
+// ReadNoted gives the settings that a corpus was annotated with; nil where it was not.
+func ReadNoted(ctx context.Context, corpus *store.Corpus) (*Noted, error) {
+	text, err := corpus.Meta(ctx, notedMeta)
+	if err != nil || text == "" {
+		return nil, err
+	}
+	n := &Noted{}
+	if json.Unmarshal([]byte(text), n) != nil {
+		return nil, nil // of another version
+	}
+	return n, nil
+}
+
+// Take lays the settings over c, and names those that it changes.
+func (n *Noted) Take(c *Config) (changed []string) {
+	for _, s := range Settings(c) {
+		raw, there := n.Settings[s.Path]
+		if !there || !noted(s) {
+			continue
+		}
+		value := reflect.New(s.Value.Type())
+		if json.Unmarshal(raw, value.Interface()) != nil {
+			continue // of another version
+		}
+		if before, err := json.Marshal(s.Value.Interface()); err != nil || string(before) != string(raw) {
+			changed = append(changed, s.Path)
+			s.Value.Set(value.Elem())
+		}
+	}
+	return changed
+}
