@@ -67,7 +67,7 @@ func (p Pair) agrees(tag string) bool {
 // callings are the fields within which occupations change places: a letter that an oncologist
 // wrote would be odd from a web designer.
 var callings = []*regexp.Regexp{
-	regexp.MustCompile(`(?i)arzt|ärzt|doctor|physician|surge|nurs|^consultant|registrar|olog(?:ist|e|in)$|iatr|therap|midwi|hebamme|pfleg|kranken|apothek|pharma|farm[aà]c|dent|zahn|chirurg|paramed|radiogra|m[eé]dic|metge|infermer|enfermer|psycholog|optiker|optic|health|hospital`),
+	regexp.MustCompile(`(?i)arzt|ärzt|doctor|physician|surge|nurs|^consultant|registrar|(?:onk|onc|kardi|cardi|neur|\bur|gyn\w*|gyn[aä]k|dermat|radi|path|h[aä]e?mat|ophthalm|nephr|rheum\w*|pneum\w*|pulm\w*|gastroenter|immun|endokrin|endocrin|psych|audi|toxic)olog|iatr|therap|midwi|hebamme|pfleg|kranken|apothek|pharma|farm[aà]c|\bdent|zahn|chirurg|paramed|radiogra|m[eé]dic|metge|infermer|enfermer|psycholog|optiker|optic|health|hospital`),
 	regexp.MustCompile(`(?i)teach|lehrer|lectur|tutor|erzieh|maestr|mestr|profesor|schul|pädagog`),
 	regexp.MustCompile(`(?i)solicitor|barrister|lawyer|attorney|anw[aä]lt|notar|jurist|richter|judge|abogad|advoca|legal|conveyanc`),
 }
