@@ -328,7 +328,7 @@ func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 	if f.config.germanCourt() {
 		more = judgment.WithoutCited(doc, more)
 	}
-	return f.columns.typed(doc, append(ms, contexts.WithoutFieldWords(doc, f.withoutFacts(doc, more), f.own)...)), nil
+	return f.columns.typed(doc, append(ms, contexts.WithoutFieldWords(doc, ordinary.Without(doc, f.withoutFacts(doc, more), fact.IsEponym), f.own)...)), nil
 }
 
 // germanCourt: judgments in German cite courts and books, which are nobody's data.

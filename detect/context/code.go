@@ -82,6 +82,12 @@ func continues(last, group string) bool {
 	return allDigits(last) && short && allDigits(group) && len(group) >= 2 && len(group) <= 4
 }
 
+// counted reports whether a value is a number and a word that counts: 3-day, 12-month.
+func counted(s string) bool {
+	number, word, found := strings.Cut(s, "-")
+	return found && len(word) > 2 && len(number) <= 3 && allDigits(number) && strings.IndexFunc(word, func(r rune) bool { return !unicode.IsLower(r) }) < 0
+}
+
 func capitals(s string) bool {
 	return s != "" && strings.IndexFunc(s, func(r rune) bool { return !unicode.IsUpper(r) }) < 0
 }

@@ -19,6 +19,7 @@ var personExamples = []detect.Example{
 	{Text: "Estimado Sr. [PERSON Pérez García]:\nLa paciente Dª [PERSON María de la Cruz] y D. [PERSON Juan Vidal].\nAtentamente,\n[PERSON Luis Ortega]", Language: "es"},
 	{Text: "Paciente: [PERSON FUENTE ORTIZ, ANTONIO DE LA]\nD. [PERSON ANTONIO DE LA FUENTE] y la enfermera [PERSON Lucía]", Language: "es"},
 	{Text: "Mum ([PERSON Edith]) left", Language: "en"},
+	{Text: "Fed. R. Civ. P. 12; the owner, Sam Judge: Subrogation: we may", Language: "en"},
 	{Text: "Hola [PERSON Marta],\nPaciente: [PERSON José Núñez Leal]", Language: "es"},
 	{Text: "Benvolguda [PERSON Núria],\nla senyora [PERSON Puig i Ferrer]. Pacient: [PERSON Jordi Mas Soler]\nAtentament,\n[PERSON Pere Roca]", Language: "ca"},
 	{Text: "Liebe Grüsse\n\nKind regards\nThanks\n\nGracias\nBesos\n\nBest\nCaller: late\n\nApproved by: TBD\nWitness: Neighbour\nHello World\nName: Same"},
@@ -30,6 +31,7 @@ var personExamples = []detect.Example{
 
 var referenceExamples = []detect.Example{
 	{Text: "claim no. [CODE CLM-2019-0042], invoice [CODE INV-2031], case number: [CODE 4711-22]", Language: "en"},
+	{Text: "Presenting complaint: 3-day history, claim: 12-month period", Language: "en"},
 	{Text: "Applications nos. [CODE 36244/06] and [CODE 36250/06]. Our ref: [CODE AB/1234]", Language: "en"},
 	{Text: "patient ID [PERSONAL_ID 0815-77], policy no. [PERSONAL_ID P 445 871], MRN: [PERSONAL_ID 445871], member #[PERSONAL_ID M77120]", Language: "en"},
 	{Text: "Schadennummer [CODE S-77120], Az.: [CODE 12 C 345/19], Rechnungs-Nr. [CODE 2019/4711]", Language: "de"},
@@ -73,6 +75,7 @@ var locationExamples = []detect.Example{
 }
 
 var addressExamples = []detect.Example{
+	{Text: "Abfahrt 7.52 Uhr, Umstiegstrasse 8.34 Uhr", Language: "de"},
 	{Text: "lives at [ADDRESS 14 Quarry Lane, Millbrook MB4 2QT], moved from [ADDRESS Flat 3, 7B St. John's Road, Ash Green].", Language: "en"},
 	{Text: "Send to [ADDRESS 1204 North Elm St., Apt 4B, Springfield, IL 62704] or [ADDRESS P.O. Box 12, Millbrook].", Language: "en"},
 	{Text: "Anna Keller\n[ADDRESS 14 Quarry Lane\nMillbrook\nMB4 2QT]\n\nDear Ms Keller", Language: "en"},

@@ -92,6 +92,9 @@ func (s *personScan) titled(i int) bool {
 	return true
 }
 
+// shortForm is how long a short form of a word is at most, without its full stop.
+const shortForm = 4
+
 // abbreviated takes a surname behind initials, "H. Winkler", where they are not the
 // mark of a heading ("A. Findings") or of a kind ("hepatitis B. Treatment").
 func (s *personScan) abbreviated(i int) bool {
@@ -106,6 +109,9 @@ func (s *personScan) abbreviated(i int) bool {
 	single := s.at(n.parts[1]).kind != initial
 	if single && s.has(last-1, particle) {
 		return false // "S. de Neurocirugía"
+	}
+	if single && s.is(n.last, ".") && s.at(n.last+1).kind == initial && s.at(last).end-s.at(last).start <= shortForm && s.is(n.last+2, ".") {
+		return false // "Fed. R. Civ. P. 12": short forms in a row
 	}
 	heading := s.lineStart(i) && !s.is(n.last, ",")
 	if single && (heading || s.sameLine(i) && s.has(i-1, lettered)) || s.at(i).gap == nothing && i > 0 && !s.is(i-1, "(") {
@@ -146,6 +152,8 @@ func (s *personScan) isTitle(i int) bool {
 	before := s.at(i - 1)
 	named := t.gap < line && (before.kind == capital || before.kind == upper) && before.flags&(title|notName|salutation|particle) == 0
 	switch w := s.lower(i); {
+	case named && s.is(i+1, ":"):
+		return false // "Sam Judge: …"
 	case t.flags&hispanicTitle != 0 && w != "don":
 		// "Martin Luther King Sr. Avenue", "Juan D. Pérez".
 		return s.spanish() && !named && t.kind != small && (s.is(i+1, ".") || w == "dª" || w == "dña")

@@ -156,6 +156,9 @@ func (p *page) codeAt(i int, told, strong bool) (end int, ok bool) {
 	}
 	value := p.text[start:end]
 	characters, digits := alphanumerics(value)
+	if counted(value) {
+		return 0, false // "complaint: 3-day history"
+	}
 	if digits == 0 || characters < 3 || !told && (characters < 5 || digits < 3) {
 		return 0, false
 	}

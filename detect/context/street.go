@@ -13,6 +13,9 @@ func (p *page) houseNumber(i int) int {
 		return i
 	}
 	last := i + 1
+	if p.decimal(last) || p.sameLine(last) && words.lookUp(p.word(last))&currency != 0 || p.sameLine(last) && measureWords[p.word(last)] {
+		return i // "Umstieg 8.34 Uhr", "Hill 20 kg"
+	}
 	if p.is(last, "-", "–", "/") && p.at(last).gap == nothing && p.at(last+1).kind == number && houseDigits(p.word(last+1)) {
 		last += 2
 	}
@@ -21,6 +24,14 @@ func (p *page) houseNumber(i int) int {
 		last++
 	}
 	return last
+}
+
+// measureWords follow amounts and times, and no numbers of houses.
+var measureWords = map[string]bool{"kg": true, "g": true, "mg": true, "ml": true, "cm": true, "mm": true, "km": true, "Uhr": true, "Min": true, "Std": true, "Stunden": true, "min": true, "mins": true, "hours": true, "%": true, "€": true}
+
+// decimal reports whether a number goes on behind a sign at token i: 8.34, 8:34.
+func (p *page) decimal(i int) bool {
+	return p.is(i, ".", ":", ",") && p.at(i).gap == nothing && p.at(i+1).kind == number && p.at(i+1).gap == nothing
 }
 
 // spacedEnd reports whether token i ends at a comma or a line's end, so that a single

@@ -20,6 +20,7 @@ var (
 	resultBehind = regexp.MustCompile(`^ (?:positive|negative|equivocal|excluded|upgoing|downgoing|absent|positiu|negatiu|positivo|negativo|(?:previo )?\d)(?:[^\pL]|$)`)
 	possessive   = regexp.MustCompile(`^\p{Lu}\pL+['’]s$`)
 	endBehind    = regexp.MustCompile(`^(?:[,.;]| and |$)`) // "Hashimoto's, Raynaud's": nothing that somebody has
+	ofSomebody   = regexp.MustCompile(`^['’]s(?:[,.;)]| (?:and|or|and/or)[^\pL]|$)`)
 	andBehind    = regexp.MustCompile(`^ (?:and|&|y|i|und) (\p{Lu}\pL+) (?:\d|[IVX]+\b|stage|grade)`)
 	gradeBehind  = regexp.MustCompile(`^ (?:(?:grade|stage|class|classification|score|criteria) ?(?:[IVX]{1,4}|\d)|A\d L\d)`)
 	heldBefore   = regexp.MustCompile(`(?:Mrs?|Ms|Miss|Dr|Prof|Sir|Frau|Herrn?|Sra?|Dra|D|Don|Doña|[Pp]atient|[Nn]ame|[Bb]y|[Dd]ear)[.:]?\s?$`)
@@ -36,6 +37,9 @@ func (f *field) isCalledAfter(s, before, after string) bool {
 	}
 	if m := partInside.FindStringSubmatch(s); m != nil {
 		return f.areKnown(m[1])
+	}
+	if !strings.Contains(s, " ") && ofSomebody.MatchString(after) && f.areKnown(s) {
+		return true
 	}
 	behind := partBehind.MatchString(after) || resultBehind.MatchString(after) || possessive.MatchString(s) && endBehind.MatchString(after)
 	if m := andBehind.FindStringSubmatch(after); m != nil {

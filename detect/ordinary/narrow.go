@@ -21,6 +21,11 @@ func (f *field) narrow(m *lethe.Mention) {
 		if m.Detector != "tagger" || !isInTime(m.Text) {
 			return
 		}
+	case lethe.Address:
+		if at := nextNumber.FindStringIndex(m.Text); m.Detector == "tagger" && at != nil && counted.MatchString(f.text[m.End:]) {
+			cut(m, 0, at[0])
+		}
+		return
 	case lethe.Organization, lethe.Location, lethe.Person:
 		if !f.isOfCapitals(*m) {
 			return
@@ -30,16 +35,30 @@ func (f *field) narrow(m *lethe.Mention) {
 		return
 	}
 	from, to := 0, len(m.Text)
-	for w := firstWordOf(m.Text); !w.Empty() && front(w.In(m.Text[from:])); w = firstWordOf(m.Text[from:]) {
+	for w := firstWordOf(m.Text); !w.Empty() && front(w.In(m.Text[from:])) && spaced(m.Text[from+w.End:]); w = firstWordOf(m.Text[from:]) {
 		from += w.End
 	}
-	for w := lastWordOf(m.Text[from:]); !w.Empty() && end(w.In(m.Text[from:])); w = lastWordOf(m.Text[from:to]) {
+	for w := lastWordOf(m.Text[from:]); w.Start > 0 && end(w.In(m.Text[from:])) && m.Text[from+w.Start-1] == ' '; w = lastWordOf(m.Text[from:to]) {
 		to = from + w.Start
 	}
 	if kind := firstWordOf(m.Text[to:]); to < len(m.Text) && m.Label != lethe.Date && ofKind.MatchString(kind.In(m.Text[to:])) && strings.TrimSpace(m.Text[to:to+kind.Start]) == "" {
 		to += kind.End // Beyoğlu court
 	}
 	cut(m, from, to)
+}
+
+// spaced reports whether a space begins a text, behind signs of a sentence or not.
+func spaced(s string) bool { return strings.HasPrefix(strings.TrimLeft(s, ",;:"), " ") }
+
+// whole widens what a word list found at the end of a compound: of "epididymo-orchitis" all is the illness.
+func (f *field) whole(m *lethe.Mention) {
+	if m.Label != lethe.Medical && m.Label != lethe.Treatment {
+		return
+	}
+	if form := combining.FindString(last(f.text[:m.Start], 32)); form != "" {
+		m.Start -= len(form)
+		m.Text, m.Normalized = m.In(f.text), ""
+	}
 }
 
 // isOfCapitals reports whether a model found a name in a language that writes names alone in
@@ -64,6 +83,11 @@ func cut(m *lethe.Mention, from, to int) {
 var (
 	// ofKind are words for a place or body that stand behind its name.
 	ofKind = regexp.MustCompile(`^(?:court|tribunal|station|park|garrison|port|harbou?r|army|navy|police|hospital|clinic|school|academy|college|university|church|cathedral|mosque|abbey|street|st|road|rd|avenue|ave|lane|square|drive|bridge|club|bank|council|department|office|branch|airport|prison|jail|river|lake|valley|island|islands|hill|hills|beach|bay|county|district|province|region|state|city|town|village|ministry|embassy|museum|theatre|theater|library|hotel|restaurant|centre|center|company|group|foundation|institute|party|union|festival|mall|estate|farm|house)$`)
+	// nextNumber begins the next sentence behind an address, and counted is what it is a number of.
+	nextNumber = regexp.MustCompile(`\. \d{1,3}$`)
+	counted    = regexp.MustCompile(`^ ?(?:[kmµ]?g|[mc]?l|[kcm]?m|%|h|min)(?:[^\pL]|$)`)
+	// combining are Greek and Latin forms before a hyphen.
+	combining = regexp.MustCompile(`(?:\pL{3,}[oi]-)+$`)
 	// particles may begin a name.
 	particles = wordsIn(`de da di do du des del della dos das la le las les los el al van von der den ten ter zu zur zum bin ibn ben abu san st o d l y i`)
 )

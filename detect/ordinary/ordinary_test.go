@@ -73,12 +73,29 @@ func check(t *testing.T, language, text, detector string, features map[string]st
 	for i := range ms {
 		ms[i].Detector, ms[i].Features, ms[i].Score = detector, features, 0.7
 	}
-	got := Without(doc, ms, func(string) bool { return false })
+	got := Without(doc, ms, func(n string) bool { return slices.Contains(eponyms, n) })
 	if !slices.EqualFunc(got, want, func(a, b lethe.Mention) bool { return a.Span == b.Span }) {
 		for _, m := range got {
 			t.Logf("stays: %s", m.Text)
 		}
 		t.Errorf("%s", text)
+	}
+}
+
+// TestShort: wards, short forms, files, codes of currencies and sizes are nobody's.
+func TestShort(t *testing.T) {
+	features := map[string]string{"model": "en-general"}
+	check(t, "en", "on «PERSON:Ward 17», on [LOCATION:Ward Hildegard], Fed. «PERSON:R. Civ». P. 12, [PERSON:R. Haddersley]. P. Jones, «ORGANIZATION:EUR», «ORGANIZATION:Main.java», [ORGANIZATION:Goldstar.com]", "tagger", features)
+	check(t, "en", "«LOCATION:UK» 9 / EU 43, in the [LOCATION:UK] 2,000 people", "gazetteer", nil)
+	check(t, "en", "«ORGANIZATION:Employment Court to the Court of Appeal» and the «ORGANIZATION:President of the Chamber», no «PERSON:Murphy»'s or others, [PERSON:Miller]'s or", "tagger", features)
+}
+
+// TestWhole: what a list found at the end of a compound is all of it.
+func TestWhole(t *testing.T) {
+	text := "an epididymo-orchitis"
+	m := lethe.Mention{Span: span.Span{Start: 13, End: 21}, Text: "orchitis", Label: lethe.Medical, Detector: "gazetteer", Score: .7}
+	if got := Without(lethe.NewDocument("d", text), []lethe.Mention{m}, nil); len(got) != 1 || got[0].Text != "epididymo-orchitis" || got[0].In(text) != got[0].Text {
+		t.Errorf("%v", got)
 	}
 }
 
@@ -93,6 +110,7 @@ func TestNarrow(t *testing.T) {
 		{"en", "ORGANIZATION", "PRK-Rivar and undertaking actions against", "PRK-Rivar"},
 		{"es", "PERSON", "de la Vega escribe", "de la Vega"},
 		{"en", "PERSON", "jane smith", "jane smith"},
+		{"en", "ORGANIZATION", "Goldstar.com", "Goldstar.com"},
 		{"de", "LOCATION", "deutschen Küste", "deutschen Küste"},
 	} {
 		doc := lethe.NewDocument("d", c.found)

@@ -26,6 +26,7 @@ func Without(doc *lethe.Document, ms []lethe.Mention, eponym func(name string) b
 				fields[m.Field] = f
 			}
 			f.narrow(&m)
+			f.whole(&m)
 			if f.ordinary(m) {
 				continue
 			}
@@ -36,6 +37,9 @@ func Without(doc *lethe.Document, ms []lethe.Mention, eponym func(name string) b
 	return kept
 }
 
+// unsure is the score of what is a given name of a list and nothing else.
+const unsure = 0.5
+
 // doubtful reports whether a mention was found by what words look like, or by a list of places,
 // and not by what stands before it.
 func doubtful(m lethe.Mention) bool {
@@ -43,7 +47,9 @@ func doubtful(m lethe.Mention) bool {
 	case "tagger":
 		return true
 	case "gazetteer":
-		return m.Label == lethe.Location || m.Label == lethe.Occupation
+		return m.Label == lethe.Location || m.Label == lethe.Occupation || m.Label == lethe.Medical || m.Label == lethe.Treatment
+	case "echo":
+		return m.Label == lethe.Person && m.Score <= unsure
 	case "locations":
 		return m.Label == lethe.Location
 	case "organizations":
@@ -64,6 +70,9 @@ type field struct {
 // ordinary reports whether a mention names nobody.
 func (f *field) ordinary(m lethe.Mention) bool {
 	before, after := f.text[:m.Start], f.text[m.End:]
+	if isNumbered(m) || isCurrency(m) || isSize(m, after) || isFile(m) || isShortForm(m, after) {
+		return true
+	}
 	switch m.Label {
 	case lethe.Occupation:
 		return isSentence(m.Text) || isCompound(before, after) || m.Detector == "gazetteer" && f.isRole(m, before, after)

@@ -19,6 +19,7 @@ var url = Recognizer{
 		{Text: "See [URL https://www.example.org/a/b?q=1#top], or ([URL www.example.de])."},
 		{Text: "at [URL http://example.museum:8080/x_(y)] and [URL shop.example.com/cart]"},
 		{Text: "[URL ftp://files.example.net/pub]"},
+		{Text: "at com.example.app.Main.run(Main.java:67)"},
 		{Text: "It ended.In time: e.g. v1.2.3, report.pdf, std::cout, a.b, node.js"},
 	},
 }
@@ -35,7 +36,7 @@ func findURLs(in Input, emit func(Found)) {
 		}
 		done = end
 		f, ok := urlAt(in, start, end)
-		if !ok {
+		if !ok || called(text, start, end) {
 			continue
 		}
 		if f.End > done {
@@ -43,6 +44,15 @@ func findURLs(in Input, emit func(Found)) {
 		}
 		emit(f)
 	}
+}
+
+// called reports whether a domain name without a scheme is that of a function or of a file, as traces
+// of programs have: app.Main.run(Main.java:67).
+func called(text string, start, end int) bool {
+	if strings.HasPrefix(text[end:], "(") {
+		return true
+	}
+	return start > 1 && text[start-1] == '(' && hostByte(text[start-2]) && strings.HasPrefix(text[end:], ":")
 }
 
 // nextDot is the next dot that stands between two characters of a host name.

@@ -23,7 +23,7 @@ func AmongFacts(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	kept := ms[:0]
 	for _, m := range ms {
 		if f, ok := doc.Field(m.Field); ok && f.Kind == lethe.Text && m.Score < 1 && isGuess(m) {
-			if p := around(f.Text, m); !p.called() && (p.isSign() || p.isAmongFacts(f.Text, m)) {
+			if p := around(f.Text, m); !p.called() && (p.isSign() || p.isFinding(f.Text, m) || p.isAmongFacts(f.Text, m)) {
 				continue
 			}
 		}
@@ -44,12 +44,45 @@ func (p *place) isSign() bool {
 	return last != "" && named.MatchString(p.after())
 }
 
-var named = regexp.MustCompile(`^(?:['’]s)? (?:sign|point|disease|syndrome|palsy|phenomenon|reflex|manoeuvre|maneuver|fracture|oesophagus|esophagus|lymphoma|thyroiditis|contracture)\b|^-(?:Zeichen|Syndrom|Krankheit|Reflex|Phänomen)\b`)
+// guessed is the score below which a model makes a name of an abbreviation for want of a better label.
+const guessed = 0.5
+
+// isFinding tells whether a model took for a name words in small letters of which the last is one of
+// medicine ("frank haematuria"), abbreviations of medicine alone, or an address with such words in it.
+func (p *place) isFinding(text string, m lethe.Mention) bool {
+	s := p.In(p.text)
+	switch {
+	case m.Detector != "tagger" || len(p.words) == 0:
+		return false
+	case m.Label == lethe.Address:
+		return m.Score < certain && slices.ContainsFunc(p.words, func(w span.Span) bool {
+			s := w.In(p.text)
+			return len(s) > shortest+1 && strings.ToLower(s) == s && isMedical(s)
+		})
+	case strings.ToLower(s) == s:
+		last := p.words[len(p.words)-1].In(p.text)
+		return len(p.words) > 1 && isMedical(last) && classes(last)&names == 0
+	}
+	return m.Score < guessed && !slices.ContainsFunc(p.words, func(w span.Span) bool { return !isShort(w.In(p.text)) }) && isClinical(text, m.Span, 1)
+}
+
+// isShort tells whether a word is an abbreviation of medicine and no institution's, or a number.
+func isShort(w string) bool {
+	for part := range strings.SplitSeq(w, "/") {
+		k := known().lookUp(part)
+		if k&institution != 0 || k&(abbreviation|parameter) == 0 && !roman.MatchString(part) {
+			return false
+		}
+	}
+	return strings.ToUpper(w) == w
+}
+
+var named = regexp.MustCompile(`^(?:['’]s)? (?:sign|point|disease|syndrome|palsy|phenomenon|reflex|manoeuvre|maneuver|fracture|oesophagus|esophagus|lymphoma|thyroiditis|contracture|dementia|aphasia|chorea|tumour|tumor|anaemia|anemia|advancement|bruising|hallucinations)\b|^-(?:Zeichen|Syndrom|Krankheit|Reflex|Phänomen)\b`)
 
 // isAmongFacts tells whether a mention is a fact and stands among words of medicine;
 // beside an abbreviation alone there must be amounts, too.
 func (p *place) isAmongFacts(text string, m lethe.Mention) bool {
-	if !p.onlyFacts(m) && !p.isDosed() || !isClinical(text, m.Span) {
+	if !p.onlyFacts(m) && !p.isDosed() || !isClinical(text, m.Span, fewest) {
 		return false
 	}
 	return clinicalUnit.MatchString(p.text) || slices.ContainsFunc(p.words, func(w span.Span) bool { return !abbreviated(w.In(p.text)) })
@@ -58,7 +91,7 @@ func (p *place) isAmongFacts(text string, m lethe.Mention) bool {
 // isGuess tells whether a mention is a name that rules for any text or a model found.
 func isGuess(m lethe.Mention) bool {
 	switch m.Label {
-	case lethe.Person, lethe.Location, lethe.Organization:
+	case lethe.Person, lethe.Location, lethe.Organization, lethe.Address:
 		return doubtful(m) && m.Detector != "clinical"
 	}
 	return false
@@ -80,7 +113,7 @@ func isMedical(w string) bool {
 }
 
 // isClinical tells whether words of medicine stand around a place.
-func isClinical(text string, s span.Span) bool {
+func isClinical(text string, s span.Span, least int) bool {
 	from, to := max(0, s.Start-surroundings), min(len(text), s.End+surroundings)
 	for from > 0 && !utf8.RuneStart(text[from]) {
 		from++
@@ -97,5 +130,5 @@ func isClinical(text string, s span.Span) bool {
 		}
 		n += len(clinicalUnit.FindAllString(side, fewest))
 	}
-	return n >= fewest
+	return n >= least
 }

@@ -153,6 +153,8 @@ func TestFactsAmongOthers(t *testing.T) {
 		"CSF: protein 0.42 g/L, glucose 3.6, lactate 2, no organisms on [PERSON Gram stain]":                 false,
 		"Omeprazole 20 mg [LOCATION OD], bisoprolol 1.25 mg, ramipril 5 mg":                                  false,
 		"Parkinson's disease, [PERSON Hoehn] and Yahr 2.5, wearing-off after each Sinemet dose, tremor":      false,
+		"reports [PERSON frank haematuria] with clots":                                                       false,
+		"Allergies: penicillin, [ORGANIZATION NKDA] to latex":                                                true, // of which a model is that sure
 		"[PERSON Murphy] signed the lease":                                                                   true,
 		"The defendant, [ORGANIZATION HSV], and its coach":                                                   true,
 		"Zwei Tore schoss [PERSON Wagner] in Minute 12, sagte die Tochter":                                   true,

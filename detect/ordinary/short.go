@@ -1,0 +1,55 @@
+package ordinary
+
+import (
+	"regexp"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+var (
+	// numbered is a part of a house or text that a number tells from others of its kind.
+	numbered = regexp.MustCompile(`^(?i:ward|room|bed|bay|theatre|floor|unit|gate|chapter|section|table|figure|annex|appendix|exhibit|schedule|station|zimmer|raum|kapitel|abschnitt|anlage|tabelle|abbildung|sala|habitación|planta|capítulo|anexo|capítol|annex) (?:[A-Z]?\d{1,3}[A-Za-z]?|[IVX]{1,4})$`)
+	// digits is a bare small number.
+	digits = regexp.MustCompile(`^\d{1,3}$`)
+	// file is the name of one that programs are written in.
+	file = regexp.MustCompile(`^[\pL\d_-]+\.(?:java|py|go|js|ts|tsx|jsx|cpp|cc|rs|rb|php|cs|kt|sql|xml|json|yaml|yml|toml|ini|sh|html|css|dll|exe)$`)
+	// shortForm is one of those that stand in a row: Fed. R. Civ. P.
+	shortForm       = regexp.MustCompile(`^(?:\p{Lu}\. ?)+\p{Lu}\pL{1,3}$`)
+	shortFormBehind = regexp.MustCompile(`^\. \p{Lu}\.`)
+	// currency are codes of ISO 4217.
+	currency = wordsIn(`EUR USD GBP CHF JPY SEK NOK DKK PLN CZK HUF RON BGN TRY RUB UAH CAD AUD NZD CNY INR BRL MXN ZAR ILS SGD HKD KRW THB AED SAR ARS CLP COP PEN ISK ALL RSD MDL GEL`)
+	// region is where sizes, voltages and the like are counted, and size is one of them.
+	region = wordsIn(`UK US EU USA`)
+	size   = regexp.MustCompile(`^ \d{1,2}(?:[.,]5)?(?:[^\d.,]|[.,] |$)`)
+)
+
+// isNumbered reports whether a model took a ward, a chapter or a bare small number for a name or
+// address: in a house that nobody names it is any ward.
+func isNumbered(m lethe.Mention) bool {
+	switch m.Label {
+	case lethe.Person, lethe.Location, lethe.Organization:
+		return m.Detector == "tagger" && numbered.MatchString(m.Text)
+	case lethe.Address:
+		return m.Detector == "tagger" && m.Score <= unsure && digits.MatchString(m.Text)
+	}
+	return false
+}
+
+// isFile reports whether a model took the name of a program's file for a firm.
+func isFile(m lethe.Mention) bool {
+	return (m.Label == lethe.Organization || m.Label == lethe.Location) && file.MatchString(m.Text)
+}
+
+func isShortForm(m lethe.Mention, after string) bool {
+	return m.Label == lethe.Person && shortForm.MatchString(m.Text) && shortFormBehind.MatchString(after)
+}
+
+func isCurrency(m lethe.Mention) bool {
+	return currency[m.Text] && (m.Label == lethe.Organization || m.Label == lethe.Location || m.Label == lethe.Person)
+}
+
+// isSize reports whether a country stands for how sizes are counted there: "UK 9".
+func isSize(m lethe.Mention, after string) bool {
+	return m.Label == lethe.Location && region[strings.ToUpper(m.Text)] && size.MatchString(after)
+}
