@@ -16,7 +16,6 @@ import (
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/report"
-	"github.com/lethe-privacy/lethe/schema"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/store"
 	"github.com/lethe-privacy/lethe/vault"
@@ -204,6 +203,9 @@ func (r *Runner) key(out Output) (replace.Key, string, error) {
 type manifest struct {
 	Lethe   string `json:"lethe"`
 	Options string `json:"options"`
+	// Settings is the file that they are from, besides the command line: "lethe.yaml", or
+	// "custom" for one of another name.
+	Settings string `json:"settings,omitempty"`
 	// Model is the language model that was asked, and Prompts which versions of what it
 	// was told.
 	Model   string            `json:"model,omitempty"`
@@ -228,7 +230,7 @@ func (r *Runner) writeManifest(ctx context.Context, p *publication, done *Anonym
 	if p.folder == nil && p.corpus == nil {
 		return nil
 	}
-	m := manifest{Lethe: Version(), NotAnonymous: r.config.Unsafe(), NotSearched: done.NotSearched}
+	m := manifest{Lethe: Version(), Settings: settingsName(r.configFile), NotAnonymous: r.config.Unsafe(), NotSearched: done.NotSearched}
 	var err error
 	if m.Options, err = r.fingerprint(); err != nil {
 		return err
@@ -255,19 +257,6 @@ func (r *Runner) writeManifest(ctx context.Context, p *publication, done *Anonym
 	}
 	_, err = f.Write(append(data, '\n'))
 	return errors.Join(err, f.Close())
-}
-
-// fingerprint covers the schema's content where it is the user's own.
-func (r *Runner) fingerprint() (string, error) {
-	name := r.schema.Name
-	if !slices.Contains(schema.Names(), r.config.Schema) {
-		data, err := json.Marshal(r.schema.Labels)
-		if err != nil {
-			return "", fmt.Errorf("pipeline: fingerprint schema: %w", err)
-		}
-		name = string(data)
-	}
-	return r.config.Fingerprint(name)
 }
 
 // publication is all that one run writes.

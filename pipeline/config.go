@@ -1,14 +1,10 @@
 package pipeline
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
@@ -264,29 +260,4 @@ func (l *Link) validate() error {
 		}
 	}
 	return nil
-}
-
-// Fingerprint identifies the options that change the output. It goes into the
-// manifest and so to everyone: paths, keys, lists of values and whatever only
-// changes how the work is done are no part of it.
-func (c Config) Fingerprint(schema string) (string, error) {
-	c.Run, c.Report = Limits{}, Report{}
-	c.Replace = c.Replace.telling()
-	if strings.HasSuffix(c.Profile, ".yaml") || strings.HasSuffix(c.Profile, ".yml") {
-		c.Profile = "custom"
-	}
-	c.Schema, c.Link.Vectors = schema, ""
-	c.LLM = c.LLM.telling()
-	if c.LLM.Model == "" {
-		c.Extract = Extraction{}
-	}
-	c.Detect.Recognizers, c.Detect.Models, c.Detect.Transformers, c.Detect.Labels, c.Detect.Lists = nil, nil, nil, nil, Lists{} // they may name people
-	c.Detect.GivenLabels, c.Detect.Runtime = "", ""
-	c.Detect.Batch, c.Detect.Batches = 0, 0
-	data, err := json.Marshal(c)
-	if err != nil {
-		return "", fmt.Errorf("pipeline: fingerprint options: %w", err)
-	}
-	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:8]), nil
 }

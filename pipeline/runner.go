@@ -31,10 +31,11 @@ type Runner struct {
 	paths    paths
 	same     map[string]string // fields beside the content that say the same in all records
 
-	explain  bool
-	progress Progress
-	stage    string
-	done     int64
+	configFile string // the file that the configuration is from, "" for none
+	explain    bool
+	progress   Progress
+	stage      string
+	done       int64
 }
 
 // Progress is told, after each document, how many bytes of the source a stage has seen;
@@ -55,6 +56,8 @@ type Options struct {
 	Model    *LanguageModel
 	Explain  bool // mentions carry why they were found
 	Progress Progress
+	// Settings is the file that the Config is from, if it is from one.
+	Settings string
 }
 
 // New prepares a run over source. It reads the mentions file, if there is one.
@@ -82,7 +85,7 @@ func newRunner(ctx context.Context, config Config, source *format.Source, opts O
 	config.Replace = config.Replace.withFacts(f.Schema)
 	r := &Runner{
 		config: config, finder: f, schema: f.Schema, source: source,
-		seed: maphash.MakeSeed(), progress: opts.Progress, explain: opts.Explain,
+		seed: maphash.MakeSeed(), progress: opts.Progress, explain: opts.Explain, configFile: opts.Settings,
 		stored: opts.Stored, state: opts.State, paths: p, llm: opts.Model,
 	}
 	if err := r.checkAlways(); err != nil {

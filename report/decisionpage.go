@@ -38,6 +38,8 @@ func (t *tongue) part(what PartKind) string {
 		return t.say("Schema")
 	case PartProfile:
 		return t.say("Profile")
+	case PartSettings:
+		return t.say("Settings from")
 	case PartTransformer:
 		return t.say("Transformer")
 	case PartModel:

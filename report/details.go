@@ -66,6 +66,7 @@ type PartKind string
 const (
 	PartSchema      PartKind = "schema"
 	PartProfile     PartKind = "profile"
+	PartSettings    PartKind = "settings" // the file that they are from
 	PartTransformer PartKind = "transformer"
 	PartModel       PartKind = "model" // that of a language
 	PartPrompt      PartKind = "prompt"

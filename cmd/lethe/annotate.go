@@ -25,7 +25,7 @@ told others, or are of another version of lethe, they detect anew, and say which
   lethe anonymize reports.lethe -o shared.lethe`,
 		Args: exactlyOne("CORPUS"),
 	}
-	o := bind(c, "", "detect", "input.columns", "metadata", "run")
+	o := a.bind(c, "", "detect", "input.columns", "metadata", "run")
 	c.RunE = func(c *cobra.Command, args []string) error { return a.note(c.Context(), o, args[0]) }
 	return c
 }

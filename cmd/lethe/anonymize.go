@@ -43,7 +43,7 @@ tags, identity and keep leave the originals: what they make is NOT anonymous.`,
   lethe anonymize notes.jsonl -o - --report notes.report > safe.jsonl`,
 		Args: exactlyOne("INPUT"),
 	}
-	o := bind(c, "", "input", "detect", "llm", "extraction", "link", "metadata", "risk", "mask", "replace", "report", "run")
+	o := a.bind(c, "", "input", "detect", "llm", "extraction", "link", "metadata", "risk", "mask", "replace", "report", "run")
 	a.anonymizeBy(c, o)
 	a.bindAsking(c, o)
 	return c

@@ -27,7 +27,7 @@ more: docs/formats.md; also .gz and
   lethe assess claims/ --edge-threshold 0.3 --chain-length 4 | jq .summary`,
 		Args: exactlyOne("INPUT"),
 	}
-	o := bind(c, "", "input", "detect", "llm", "extraction", "link", "metadata", "risk", "mask", "report.max_chains", "run")
+	o := a.bind(c, "", "input", "detect", "llm", "extraction", "link", "metadata", "risk", "mask", "report.max_chains", "run")
 	o.use = searched
 	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
 	c.Flags().StringVar(&mentions, "mentions", "", "take the mentions from this file instead of detecting")

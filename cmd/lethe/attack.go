@@ -44,7 +44,7 @@ docs/language-models.md tells how guesses are counted.`,
   lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --dry-run`,
 		Args: exactlyOne("ANONYMIZED"),
 	}
-	o := bind(c, "", "input", "detect", "metadata", "llm", "report.show_originals", "run")
+	o := a.bind(c, "", "input", "detect", "metadata", "llm", "report.show_originals", "run")
 	flags := c.Flags()
 	flags.StringVar(&f.originals, "originals", "", "the collection before it was anonymized")
 	flags.StringVar(&f.mentions, "mentions", "", "take what the originals tell from this mentions file instead of detecting")

@@ -31,7 +31,7 @@ is a word or a single other visible character.`,
   lethe chunk claims.jsonl --mentions mentions.jsonl -o - | head`,
 		Args: exactlyOne("INPUT"),
 	}
-	o := bind(c, "", "input", "detect", "metadata", "run")
+	o := a.bind(c, "", "input", "detect", "metadata", "run")
 	o.use = searched
 	var size chunk.Options
 	var out, mentions string

@@ -141,7 +141,7 @@ clinical' with the same configuration and --keep-metadata.`,
   lethe clinical annotate report.txt --explain | jq .why`,
 		Args: exactlyOne("INPUT"),
 	}
-	o := bindRules(c, "input", "metadata", "run")
+	o := a.bindRules(c, "input", "metadata", "run")
 	a.detectBy(c, o)
 	note, detect := c.Flags().Bool("note", false, "note what is found in INPUT, a corpus"), c.RunE
 	c.RunE = func(c *cobra.Command, args []string) error {

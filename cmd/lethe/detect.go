@@ -36,7 +36,7 @@ more: docs/formats.md; also .gz and
   cat notes.jsonl | lethe detect - | head`,
 		Args: exactlyOne("INPUT"),
 	}
-	o := bind(c, "", "input", "detect", "llm", "extraction", "metadata", "run")
+	o := a.bind(c, "", "input", "detect", "llm", "extraction", "metadata", "run")
 	a.detectBy(c, o)
 	find := c.RunE
 	dryRun := c.Flags().Bool("dry-run", false, "only tell how often each recognizer hits, by pattern; with a language model, what it would be asked")

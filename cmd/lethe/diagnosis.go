@@ -36,7 +36,7 @@ and ends the run, and no file appears; with --keep-going the others are written.
   lethe clinical extract --config diagnosen.yaml reports.lethe --as jsonl | jq .code`,
 		Args: exactlyOne("INPUT"),
 	}
-	o := bindAlone(c, "input", "run")
+	o := a.bindAlone(c, "input", "run")
 	o.adjust = bindXML(c)
 	c.Flags().StringVar(&config, "config", "", "the configuration, ending in .conf or .yaml")
 	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file, which only its owner can read; '-' for standard output")

@@ -50,7 +50,7 @@ Nothing is written but what --damage asks for.`,
 		Args: exactlyOne("GOLD"),
 	}
 	c.AddCommand(a.quality(), a.invariants())
-	o := bind(c, "", "detect", "link", "risk", "mask", "replace", "run")
+	o := a.bind(c, "", "detect", "link", "risk", "mask", "replace", "run")
 	f.bindGold(c)
 	c.Flags().StringVar(&f.labels, "labels", "", "YAML file that maps the corpus's labels to those of the detectors")
 	c.Flags().BoolVar(&f.own, "own-labels", false, "GOLD has the labels of the schema, not of the detectors")

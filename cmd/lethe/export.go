@@ -40,7 +40,7 @@ written all the same, as for a program that reads tags.`,
   lethe export shared.lethe --to json/`,
 		Args: exactlyOne("INPUT"),
 	}
-	o := bind(c, "", "input", "run.threads")
+	o := a.bind(c, "", "input", "run.threads")
 	c.Flags().StringVar(&to, "to", "", "a file that describes a database, or a folder that is not there yet")
 	c.Flags().BoolVar(&trust, "trust", false, "write although nothing shows that INPUT was anonymized")
 	c.RunE = func(c *cobra.Command, args []string) error {

@@ -49,7 +49,7 @@ Nothing that is in a corpus is overwritten.`,
   lethe import reports/ -o reports.lethe --continue`,
 		Args: cobra.MaximumNArgs(1),
 	}
-	o := bind(c, "", "input", "run")
+	o := a.bind(c, "", "input", "run")
 	flags := c.Flags()
 	flags.StringVarP(&f.corpus, "out", "o", "", "the corpus to fill: a file, or the address of a PostgreSQL schema")
 	flags.StringVarP(&f.database, "db-config", "d", "", "a file that describes a database, whatever its name; instead of INPUT")

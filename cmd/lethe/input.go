@@ -40,6 +40,9 @@ func (a *app) open(ctx context.Context, o *options, input string, opts pipeline.
 	if o.noted != nil && config.Profile == o.noted.Profile {
 		a.log.Info(fmt.Sprintf("%s: detection as annotate noted it: profile %s%s", input, config.Profile, among(o.taken)))
 	}
+	if opts.Settings, err = o.configFile(); err != nil {
+		return nil, usageError{err}
+	}
 	return a.openAs(ctx, config, o.use, input, opts, mentions)
 }
 

@@ -28,19 +28,22 @@ type options struct {
 	taken []string // those of them that count
 	// adjust, if not nil, changes what profile and file say; flags come after it.
 	adjust func(*pipeline.Config)
+
+	app  *app
+	told bool // which file the settings are from
 }
 
 // bind gives a command the flags of the named sections ("" are those that stand
 // alone) and of single paths.
-func bind(c *cobra.Command, sections ...string) *options {
-	o := bindAlone(c, sections...)
+func (a *app) bind(c *cobra.Command, sections ...string) *options {
+	o := a.bindAlone(c, sections...)
 	o.flags.StringVar(&o.file, "config", "", "read settings from this file (default lethe.yaml here, then lethe/lethe.yaml in the user's configuration folder)")
 	return o
 }
 
 // bindAlone is bind for a command whose --config is something else.
-func bindAlone(c *cobra.Command, sections ...string) *options {
-	o := &options{given: pipeline.Default(), flags: c.Flags()}
+func (a *app) bindAlone(c *cobra.Command, sections ...string) *options {
+	o := &options{given: pipeline.Default(), flags: c.Flags(), app: a}
 	for _, s := range pipeline.Settings(&o.given) {
 		if s.Flag != "" && (slices.Contains(sections, s.Section()) || slices.Contains(sections, s.Path)) {
 			o.bindOne(s)
@@ -83,6 +86,10 @@ func (o *options) resolve() (pipeline.Config, error) {
 	if err := readConfig(&profile, path); err != nil {
 		return c, usageError{err}
 	}
+	here := path == localConfig && o.file == ""
+	if here {
+		profile.Profile = c.Profile
+	}
 	if o.flags.Changed("profile") {
 		profile.Profile = o.given.Profile
 	}
@@ -98,13 +105,18 @@ func (o *options) resolve() (pipeline.Config, error) {
 	if o.noted != nil && profile.Profile == o.noted.Profile {
 		o.taken = o.noted.Take(&c)
 	}
-	if err := readConfig(&c, path); err != nil {
+	said := c
+	if err := readConfig(&said, path); err != nil {
 		return c, usageError{err}
 	}
-	c.Profile = profile.Profile
-	if path == localConfig && o.file == "" {
-		c.LLM.AllowRemote = false // it may have come with the texts
+	var refused []string
+	if here {
+		refused = fromHere(&c, said)
+	} else {
+		c = said
 	}
+	o.tellSettings(path, refused)
+	c.Profile = profile.Profile
 	if o.adjust != nil {
 		o.adjust(&c)
 	}

@@ -37,7 +37,7 @@ which is written to its audit. An id may be any JSON value.`,
   lethe query - --state claims.state --key-file secret.key --vault claims.vault --vault-key-file vault.key --reason "case 17"`,
 		Args: cobra.MaximumNArgs(1),
 	}
-	o := bind(c, "", "detect", "link", "replace.key_file", "run.threads")
+	o := a.bind(c, "", "detect", "link", "replace.key_file", "run.threads")
 	remember := bindKnown(c, "the surrogates that lethe anonymize --state remembered")
 	s := &session{app: a}
 	var unknown, vaultPath string

@@ -42,7 +42,7 @@ of it, wherever it stands; numbers that became texts stay texts, and nothing is 
   lethe reveal - --format text --vault claims.vault --vault-key-file vault.key --reason "case 17" -o - < answer.txt`,
 		Args: exactlyOne("INPUT"),
 	}
-	o := bind(c, "input", "run.threads")
+	o := a.bind(c, "input", "run.threads")
 	key := bindKey(c, "vault-", "the vault")
 	c.Flags().StringVar(&path, "vault", "", "the vault")
 	c.Flags().StringVar(&keyFile, "key-file", "", "instead of a vault: decrypt what anonymize --replace encrypt wrote with this key; there is no audit of it")

@@ -50,7 +50,7 @@ their owner alone.`,
 			return nil
 		},
 	}
-	o := bind(c, "", "input", "detect", "link", "metadata", "run", "replace.key_file")
+	o := a.bind(c, "", "input", "detect", "link", "metadata", "run", "replace.key_file")
 	known := bindKnown(c, "place what lethe anonymize --state remembered there too: known groups stay as they are")
 	o.adjust = func(c *pipeline.Config) {
 		if c.Link.Similar == "off" {

@@ -10,13 +10,13 @@ import (
 // substitute makes the command clinical itself write reports: everything that the rules
 // alone find is replaced, as the Java tool does.
 func (a *app) substitute(c *cobra.Command) {
-	a.anonymizeBy(c, bindRules(c, "input", "link", "metadata", "replace", "report", "run"))
+	a.anonymizeBy(c, a.bindRules(c, "input", "link", "metadata", "replace", "report", "run"))
 }
 
 // bindRules gives a command that lets the rules for reports decide alone the flags of
 // the named sections.
-func bindRules(c *cobra.Command, sections ...string) *options {
-	o := bindAlone(c, append(sections, "detect.resources")...)
+func (a *app) bindRules(c *cobra.Command, sections ...string) *options {
+	o := a.bindAlone(c, append(sections, "detect.resources")...)
 	config := c.Flags().String("config", clinical.BuiltInRules, "the rules: a configuration ending in .conf or .yaml, or builtin for lethe's own for German")
 	xml := bindXML(c)
 	o.profile = "clinical-de"

@@ -44,7 +44,7 @@ input.`,
   echo '[&[Age;45;]&]' | lethe tags parse - --format text`,
 		Args: exactlyOne("INPUT"),
 	}
-	o := bind(c, "input")
+	o := a.bind(c, "input")
 	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
 	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
 	c.RunE = func(c *cobra.Command, args []string) error {

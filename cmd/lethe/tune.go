@@ -53,7 +53,7 @@ run, but no request is sent twice; with --llm-cache none is in a later search ei
     --llm http://localhost:11434/v1 --model qwen3 --llm-cache answers.db --plot tuning.svg`,
 		Args: exactlyOne("GOLD"),
 	}
-	o := bind(c, "llm", "schema", "extraction.top", "extraction.order", "extraction.context_tokens", "extraction.wave",
+	o := a.bind(c, "llm", "schema", "extraction.top", "extraction.order", "extraction.context_tokens", "extraction.wave",
 		"extraction.document_tokens", "extraction.lower_case")
 	f.gold.bindGold(c)
 	c.Flags().Float64SliceVar(&f.options.Strengths, "strengths", nil, "strengths to try, rising, in [0,1] (default 0,0.1,…,1)")

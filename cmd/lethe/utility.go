@@ -48,7 +48,7 @@ file. Answers are printed only where --show-originals asks for them.`,
 			return nil
 		},
 	}
-	o := bind(c, "input", "llm", "report.show_originals", "run")
+	o := a.bind(c, "input", "llm", "report.show_originals", "run")
 	flags := c.Flags()
 	flags.StringVar(&f.questions, "questions", "", "a file with questions of your own, YAML or .jsonl")
 	flags.Float64Var(&f.threshold, "threshold", 0.5, "the ROUGE-1 F1 from which on answers count as the same, above 0")
