@@ -56,6 +56,7 @@ func askingAbout(t *testing.T, lines string, s *chattest.Server, change func(*Co
 	t.Helper()
 	c := Default()
 	c.LLM.URL, c.LLM.Model = s.URL, "m"
+	c.Extract.Mode = extractMode
 	if change != nil {
 		change(&c)
 	}
@@ -108,7 +109,7 @@ func TestTwoStages(t *testing.T) {
 	if len(s.Requests()) != 6 {
 		t.Errorf("%d requests, want one a document and stage", len(s.Requests()))
 	}
-	if len(warnings) != 2 || !strings.Contains(warnings[0], "named nothing") || warnings[1] != "2 values that the model named do not count: entity 1 (NAME, 8 characters) does not stand in the document; entity 2 (LOCATION, 7 characters) does not stand in the document" {
+	if len(warnings) != 3 || !strings.HasPrefix(warnings[0], "2 identifiers that the detectors found were not named") || !strings.Contains(warnings[1], "named nothing") || warnings[2] != "2 values that the model named do not count: entity 1 (NAME, 8 characters) does not stand in the document; entity 2 (LOCATION, 7 characters) does not stand in the document" {
 		t.Errorf("warnings %q", warnings)
 	}
 	for _, q := range s.Requests() {

@@ -138,7 +138,7 @@ func (l *LLM) key() (string, error) {
 
 // Extraction says what the language model is asked for.
 type Extraction struct {
-	Mode           string  `yaml:"mode" flag:"llm-mode" doc:"extract: the model alone finds, and of what the detectors find only what has check digits or the like stays; union: both count; judge: the model only says how much tells what the detectors find; none: the model finds nothing, and does only what --replace asks of it"`
+	Mode           string  `yaml:"mode" flag:"llm-mode" doc:"union: what the model finds counts, and what the detectors find; extract: the model finds, and of what the detectors find only direct identifiers count, with a warning where the model did not name them; judge: the model only says how much tells what the detectors find; none: the model finds nothing, and does only what --replace asks of it"`
 	Stages         string  `yaml:"stages" flag:"llm-stages" doc:"1: each document alone; 2: after that once more, with what the collection knows; context: only the latter, with what the detectors know"`
 	Strength       float64 `yaml:"strength" flag:"context-strength" doc:"entities whose highest relevance times uniqueness is below this stay out of the context, in [0,1]"`
 	Direct         bool    `yaml:"direct,omitempty" flag:"context-direct" doc:"direct identifiers too stand in the context"`
@@ -183,7 +183,7 @@ func (e *Extraction) validate() error {
 
 func defaultExtraction() Extraction {
 	return Extraction{
-		Mode: extractMode, Stages: bothStages, Strength: 0.3, Order: "relevant",
+		Mode: unionMode, Stages: bothStages, Strength: 0.3, Order: "relevant",
 		ContextTokens: 2000, Wave: 16, DocumentTokens: 6000,
 	}
 }

@@ -70,24 +70,21 @@ func (x *extraction) candidates(ctx context.Context, doc *lethe.Document) (ms []
 	if err != nil {
 		return nil, nil, err
 	}
-	sure := slices.DeleteFunc(slices.Clone(found), func(m lethe.Mention) bool { return m.Score < 1 })
-	if len(said.found) == 0 && len(sure) > 0 {
-		notes = append(notes, fmt.Sprintf("the model named nothing, but %d identifiers with check digits or the like stand there: they count, and what else it passed over does not", len(sure)))
-	}
+
 	switch {
 	case mode == unionMode:
 		ms = found
 	case x.redact != nil: // what was hidden counts, whether or not the model named what stood in its place
-		ms = slices.DeleteFunc(found, func(m lethe.Mention) bool {
-			label, _ := f.Schema.OfMention(&m)
-			return m.Score < 1 && !f.Schema.Direct(label)
-		})
+		ms = slices.DeleteFunc(found, func(m lethe.Mention) bool { return m.Score < 1 && !f.direct(&m) })
 	default:
-		ms = sure
+		ms = slices.DeleteFunc(found, func(m lethe.Mention) bool { return m.Score < leastDirect || m.Score < 1 && !f.direct(&m) })
 	}
 	located, err := x.locate(ctx, doc, said.found)
 	if err != nil {
 		return nil, nil, err
+	}
+	if mode == extractMode {
+		notes = append(notes, f.passedOver(ms, located, len(said.found) == 0)...)
 	}
 	for i, m := range located {
 		m = f.detectorMention(m)
@@ -208,4 +205,26 @@ func (s *said) notes() (notes []string) {
 		notes = append(notes, fmt.Sprintf("%d elements of the model's answer are no entities and do not count: what they were meant to name may stay", dropped))
 	}
 	return notes
+}
+
+// leastDirect is the score from which a direct identifier that the detectors find counts,
+// though the model passed it over.
+const leastDirect = 0.5
+
+// passedOver warns of identifiers that the model did not name: a document may have told
+// it not to.
+func (f *Finder) passedOver(found, located []lethe.Mention, nothing bool) []string {
+	n := 0
+	for _, m := range found {
+		if !slices.ContainsFunc(located, func(l lethe.Mention) bool { return l.Field == m.Field && l.Overlaps(m.Span) }) {
+			n++
+		}
+	}
+	switch {
+	case n == 0:
+		return nil
+	case nothing:
+		return []string{fmt.Sprintf("the model named nothing, but %d identifiers that the detectors found stand there: they count, and what else it passed over does not", n)}
+	}
+	return []string{fmt.Sprintf("%d identifiers that the detectors found were not named by the model: they count all the same", n)}
 }
