@@ -47,7 +47,7 @@ INPUT is a file or folder, a corpus or database, or '-' for standard input.`,
   lethe diagnostics conversioncheck reports/ -o differences.txt`,
 		Args: exactlyOne("INPUT"),
 	}
-	o := bindAlone(c, "input", "run.threads")
+	o := a.bindAlone(c, "input", "run.threads")
 	c.Flags().StringVarP(&out, "out", "o", "", "write reports that differ, before and after, to this file, which only its owner can read")
 	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -196,7 +196,7 @@ with the types of the rules or the labels of the schema clinical.`,
   lethe diagnostics gold reports.jsonl --format jsonl --mentions gold.jsonl -o diagnostics`,
 		Args: exactlyOne("GOLD"),
 	}
-	o := bindRules(c, "run")
+	o := a.bindRules(c, "run")
 	f.bindGold(c)
 	c.Flags().StringVarP(&dir, "out", "o", "", "the folder to write, which is not there yet")
 	c.RunE = func(c *cobra.Command, args []string) error {
