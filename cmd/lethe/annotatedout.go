@@ -24,7 +24,7 @@ type annotatedOut struct {
 }
 
 func (o *annotatedOut) check() error {
-	if o.form != gateForm && !slices.Contains(annotated.Forms(), annotated.Form(o.form)) {
+	if o.form != gateForm && o.form != mentionsForm && !slices.Contains(annotated.Forms(), annotated.Form(o.form)) {
 		return fmt.Errorf("%q is no form of marked texts: there are %s", o.form, annotatedForms())
 	}
 	if o.tags != "bio" && o.tags != "iobes" {

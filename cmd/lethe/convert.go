@@ -27,8 +27,10 @@ nothing is hidden: what comes out holds the originals.
 
 FORMAT is one of those that lethe eval reads: ` + formatNames() + `.
 FORM is one of ` + annotatedForms() + `; brat and gate make folders. docs/formats.md
-says what each can hold.`,
+says what each can hold. mentions is the file that lethe anonymize --mentions takes: so
+what was corrected elsewhere goes back to the documents in which it was found.`,
 		Example: `  lethe convert project.jsonl --from doccano --to brat -o project/
+  lethe convert reviewed.jsonl --from doccano --to mentions -o reviewed.mentions.jsonl
   lethe convert corpus.conll --from conll --to spans -o corpus.jsonl
   lethe convert gold.jsonl --from jsonl --to conll --tags iobes --overlaps unite`,
 		Args: exactlyOne("INPUT"),
@@ -38,7 +40,7 @@ says what each can hold.`,
 	f.StringVar(&in.Mentions, "mentions", "", "from jsonl: the mentions file of INPUT")
 	f.StringVar(&in.Set, "gate-set", "", "from and to gate: the set of annotations that counts (default phi-annotations-manual, else phi-annotations, else the default set)")
 	f.StringVar(&labels, "labels", "", "YAML file that says what the labels become (labels, ignored)")
-	f.StringVar(&out.form, "to", "", "form to write: "+annotatedForms())
+	f.StringVar(&out.form, "to", "", "form to write: "+annotatedForms()+", mentions")
 	f.StringVar(&out.tags, "tags", "bio", "to conll: bio or iobes")
 	f.StringVar(&overlaps, "overlaps", "keep", "keep, or unite: spans that overlap become one, with the label of the highest rank")
 	f.StringVarP(&out.out, "out", "o", "-", "write to this file or, for brat and gate, folder; '-' for standard output")
@@ -60,7 +62,10 @@ says what each can hold.`,
 			return err
 		}
 		n := 0
-		if out.form == gateForm {
+		switch out.form {
+		case mentionsForm:
+			return a.convertToMentions(args[0], in, overlaps, out)
+		case gateForm:
 			return a.convertToGate(args[0], in, overlaps, out.out)
 		}
 		err := a.annotated(&out, func(w *annotated.Writer) error {
