@@ -2,10 +2,7 @@ package eval
 
 import (
 	"bufio"
-	"crypto/sha256"
-	"encoding/base64"
 	"fmt"
-	"html/template"
 	"io"
 
 	"github.com/lethe-privacy/lethe/eval/collateral"
@@ -13,10 +10,9 @@ import (
 
 // damagePage is what the template damage.html sees.
 type damagePage struct {
-	Corpus    string
-	Style     template.CSS
-	StyleHash string
-	Reasons   []damageReason
+	frame
+	Corpus  string
+	Reasons []damageReason
 }
 
 // Heading is what the page is called.
@@ -29,10 +25,9 @@ type damageReason struct {
 }
 
 // WriteDamagePage writes examples, which come in order, as one page for reading: what it writes
-// holds text of the corpus. The page loads nothing and runs nothing.
+// holds text of the corpus.
 func WriteDamagePage(w io.Writer, corpus string, all []collateral.Example) error {
-	sum := sha256.Sum256([]byte(pageStyle))
-	p := damagePage{Corpus: corpus, Style: pageStyle, StyleHash: base64.StdEncoding.EncodeToString(sum[:])}
+	p := damagePage{frame: newFrame(), Corpus: corpus}
 	for _, e := range all {
 		if n := len(p.Reasons); n == 0 || p.Reasons[n-1].Why != e.Why {
 			p.Reasons = append(p.Reasons, damageReason{Why: e.Why})
@@ -40,15 +35,7 @@ func WriteDamagePage(w io.Writer, corpus string, all []collateral.Example) error
 		r := &p.Reasons[len(p.Reasons)-1]
 		r.Examples = append(r.Examples, e)
 	}
-	out := bufio.NewWriter(w)
-	err := pageTemplate.ExecuteTemplate(out, "damage.html", p)
-	if err == nil {
-		err = out.Flush()
-	}
-	if err != nil {
-		return fmt.Errorf("eval: write examples: %w", err)
-	}
-	return nil
+	return writePage(w, "damage.html", p)
 }
 
 // WriteDamage lists examples for reading, one a line: why, letters and digits, how often, label,

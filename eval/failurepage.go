@@ -1,11 +1,6 @@
 package eval
 
 import (
-	"bufio"
-	"crypto/sha256"
-	"encoding/base64"
-	"fmt"
-	"html/template"
 	"io"
 	"strings"
 
@@ -14,11 +9,10 @@ import (
 
 // failurePage is what the template differences.html sees.
 type failurePage struct {
-	Corpus    string
-	Count     int
-	Style     template.CSS
-	StyleHash string
-	Kinds     []failureKind
+	frame
+	Corpus string
+	Count  int
+	Kinds  []failureKind
 }
 
 // Heading is what the page is called.
@@ -55,26 +49,13 @@ func cut(s string) *inContext {
 }
 
 // WriteFailurePage writes failures as one page for reading, every one with the text
-// around it: what it writes holds text of the corpus. The page loads nothing and runs
-// nothing.
+// around it: what it writes holds text of the corpus.
 func WriteFailurePage(w io.Writer, corpus string, all []Failure) error {
-	sum := sha256.Sum256([]byte(pageStyle))
-	p := failurePage{
-		Corpus: corpus, Count: len(all), Style: pageStyle,
-		StyleHash: base64.StdEncoding.EncodeToString(sum[:]),
-	}
+	p := failurePage{frame: newFrame(), Corpus: corpus, Count: len(all)}
 	for _, f := range byKind(all) {
 		p.add(f)
 	}
-	out := bufio.NewWriter(w)
-	err := pageTemplate.ExecuteTemplate(out, "differences.html", p)
-	if err == nil {
-		err = out.Flush()
-	}
-	if err != nil {
-		return fmt.Errorf("eval: write failures: %w", err)
-	}
-	return nil
+	return writePage(w, "differences.html", p)
 }
 
 // add puts a failure into its section; they come sorted.

@@ -29,14 +29,37 @@ var pageStyle = func() template.CSS {
 	return template.CSS(b)
 }()
 
-// page is a report as the templates see it.
-type page struct {
-	*Report
+// frame is what every page has. The policy of the page admits its style by the hash.
+type frame struct {
 	Style     template.CSS
 	StyleHash string
-	Ways      []string
-	Charts    []chart
-	Heat      []heatRow
+}
+
+func newFrame() frame {
+	sum := sha256.Sum256([]byte(pageStyle))
+	return frame{pageStyle, base64.StdEncoding.EncodeToString(sum[:])}
+}
+
+// writePage writes a page, that loads nothing and runs nothing, by the template of the name.
+func writePage(w io.Writer, name string, page any) error {
+	out := bufio.NewWriter(w)
+	err := pageTemplate.ExecuteTemplate(out, name, page)
+	if err == nil {
+		err = out.Flush()
+	}
+	if err != nil {
+		return fmt.Errorf("eval: write page: %w", err)
+	}
+	return nil
+}
+
+// page is a report as the templates see it.
+type page struct {
+	frame
+	*Report
+	Ways   []string
+	Charts []chart
+	Heat   []heatRow
 }
 
 // Heading is what the page is called.
@@ -53,22 +76,9 @@ type heatCell struct {
 	Class string // heat0 to heat5, and right on the diagonal
 }
 
-// WriteHTML writes the report as one page that loads nothing and runs nothing.
+// WriteHTML writes the report as one page.
 func (r *Report) WriteHTML(w io.Writer) error {
-	sum := sha256.Sum256([]byte(pageStyle))
-	p := page{
-		Report: r, Style: pageStyle, StyleHash: base64.StdEncoding.EncodeToString(sum[:]),
-		Ways: ways, Charts: r.charts(), Heat: r.heat(),
-	}
-	out := bufio.NewWriter(w)
-	err := pageTemplate.Execute(out, p)
-	if err == nil {
-		err = out.Flush()
-	}
-	if err != nil {
-		return fmt.Errorf("eval: write HTML: %w", err)
-	}
-	return nil
+	return writePage(w, "page.html", page{frame: newFrame(), Report: r, Ways: ways, Charts: r.charts(), Heat: r.heat()})
 }
 
 // heat colours each cell by its share of its row, in five steps.

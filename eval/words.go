@@ -11,23 +11,7 @@ import (
 func isWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsNumber(r) }
 
 // wordsOf gives the \w+ tokens of a text.
-func wordsOf(text string) []span.Span {
-	var words []span.Span
-	start := -1
-	for i, r := range text {
-		switch in := isWord(r); {
-		case in && start < 0:
-			start = i
-		case !in && start >= 0:
-			words = append(words, span.Span{Start: start, End: i})
-			start = -1
-		}
-	}
-	if start >= 0 {
-		words = append(words, span.Span{Start: start, End: len(text)})
-	}
-	return words
-}
+func wordsOf(text string) []span.Span { return span.Runs(text, isWord) }
 
 // touching gives the range of the sorted, disjoint words that share a byte with s.
 func touching(words []span.Span, s span.Span) (from, to int) {

@@ -251,22 +251,7 @@ func (t *text) between(i int) string {
 func ofWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
 
 // wordsOf cuts a text into runs of letters and digits.
-func wordsOf(s string) (words []span.Span) {
-	start := -1
-	for i, r := range s {
-		switch in := ofWord(r); {
-		case in && start < 0:
-			start = i
-		case !in && start >= 0:
-			words = append(words, span.Span{Start: start, End: i})
-			start = -1
-		}
-	}
-	if start >= 0 {
-		words = append(words, span.Span{Start: start, End: len(s)})
-	}
-	return words
-}
+func wordsOf(s string) []span.Span { return span.Runs(s, ofWord) }
 
 func letters(s string) (n int) {
 	for _, r := range s {
