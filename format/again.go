@@ -62,12 +62,10 @@ type As struct {
 	Head func(path string, head []byte) []byte
 }
 
-// SinkAs is Sink for names and heads that are given as a whole.
+// SinkAs is Sink for names and heads that are given as a whole. What it writes has
+// originals in it again: its owner alone can read it.
 func (s *Source) SinkAs(root *os.Root, as As) (*Sink, error) {
-	k, err := s.Sink(root, nil)
-	if err != nil {
-		return nil, err
-	}
+	k := s.sinkIn(root, nil, 0o700)
 	k.as, k.paths = &as, map[*file]string{}
 	taken := map[string]bool{}
 	for _, f := range s.files {

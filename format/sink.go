@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -34,18 +35,23 @@ type Sink struct {
 // collide, one has "-2", "-3" before its extension, in no order that tells of the
 // names that were there. A file of which no record is put is not made.
 func (s *Source) Sink(root *os.Root, rename func(string) string) (*Sink, error) {
+	return s.sinkIn(root, rename, 0o777), nil
+}
+
+// sinkIn writes below root; mode is that of folders, of files without the right to run.
+func (s *Source) sinkIn(root *os.Root, rename func(string) string, mode fs.FileMode) *Sink {
 	k := s.sink(rename)
 	folders := map[string]bool{".": true}
 	k.create = func(name string) (io.WriteCloser, error) {
 		if dir := path.Dir(name); !folders[dir] {
-			if err := root.MkdirAll(filepath.FromSlash(dir), 0o777); err != nil {
+			if err := root.MkdirAll(filepath.FromSlash(dir), mode); err != nil {
 				return nil, err
 			}
 			folders[dir] = true
 		}
-		return root.OpenFile(filepath.FromSlash(name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		return root.OpenFile(filepath.FromSlash(name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode&^0o111)
 	}
-	return k, nil
+	return k
 }
 
 // SinkTo writes a source of one file to w, in the same form and compression. A

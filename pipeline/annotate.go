@@ -154,7 +154,7 @@ func detection(c *Config) (string, error) {
 
 // identifyProgram writes the version; where there is none, the program itself.
 func identifyProgram(w io.Writer) error {
-	if v := Version(); v != "devel" {
+	if v := Version(); v != "dev" {
 		_, err := io.WriteString(w, v)
 		return err
 	}

@@ -6,7 +6,7 @@ import "runtime/debug"
 var version string
 
 // Version is the release, or the version of the module that the program was built
-// from, or "devel".
+// from, or "dev".
 func Version() string {
 	if version != "" {
 		return version
@@ -14,5 +14,5 @@ func Version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
 		return info.Main.Version
 	}
-	return "devel"
+	return "dev"
 }

@@ -2,6 +2,7 @@ package seal
 
 import (
 	"bytes"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"log/slog"
@@ -45,6 +46,16 @@ func TestLoadKeyForms(t *testing.T) {
 		strings.Repeat("0aF1", 15) + "0aFx": false,
 		strings.Repeat("0aF1", 17):          false,
 		strings.Repeat("0", 1<<20):          false,
+		base64.StdEncoding.EncodeToString([]byte(raw)):           true,
+		base64.RawURLEncoding.EncodeToString([]byte(raw)) + "\n": true,
+		// What can be guessed.
+		strings.Repeat("\x00", 32):                                            false,
+		strings.Repeat("5c", 32):                                              false,
+		"12345678901234567890123456789012":                                    false,
+		"correcthorsebatterystaplecorrect":                                    false,
+		"CORRECTHORSEBATTERYSTAPLECORRECT":                                    false,
+		"!!??!!??!!??!!??!!??!!??!!??!!??":                                    false,
+		base64.StdEncoding.EncodeToString([]byte(strings.Repeat("\xaa", 32))): false,
 	} {
 		path := filepath.Join(t.TempDir(), "key")
 		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
@@ -62,7 +73,7 @@ func TestLoadKeyForms(t *testing.T) {
 
 func TestLoadKeyWarns(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "key")
-	if err := os.WriteFile(path, make([]byte, keySize), 0o644); err != nil {
+	if err := os.WriteFile(path, []byte(strings.Repeat("\x00\xff", keySize/2)), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if _, warning, err := LoadKey(path); err != nil || warning == "" && runtime.GOOS != "windows" {

@@ -3,6 +3,7 @@ package seal
 import (
 	"bytes"
 	"crypto/rand"
+	"encoding/base64"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -12,7 +13,8 @@ import (
 	"runtime"
 )
 
-// LoadKey reads the key in the file at path: 32 bytes, or 64 hexadecimal digits.
+// LoadKey reads the key in the file at path: 32 bytes, as they are, in hexadecimal digits
+// or in base64; one that can be guessed is refused with [ErrWeak].
 // Where there is no file it makes a new key and writes it there, for its owner
 // alone. The key must not be below any of the folders, which are about to be
 // shared. The warning is "" or says that others can read the file.
@@ -83,16 +85,30 @@ func readKey(path string) ([]byte, fs.FileMode, error) {
 }
 
 func parseKey(b []byte) (Key, error) {
-	if len(b) == keySize {
-		return NewKey(b)
+	raw := b
+	if len(b) != keySize {
+		if raw = written(bytes.TrimSpace(b)); len(raw) != keySize {
+			return Key{}, fmt.Errorf("wanted %d bytes, as they are, in %d hexadecimal digits or in base64, found %s",
+				keySize, 2*keySize, found(len(b)))
+		}
 	}
-	digits := bytes.TrimSpace(b)
-	raw := make([]byte, hex.DecodedLen(len(digits)))
-	if n, err := hex.Decode(raw, digits); err != nil || n != keySize {
-		return Key{}, fmt.Errorf("wanted %d bytes or %d hexadecimal digits, found %s",
-			keySize, 2*keySize, found(len(b)))
+	if weak(raw) {
+		return Key{}, ErrWeak
 	}
 	return NewKey(raw)
+}
+
+// written reads bytes that are written in hexadecimal digits or base64; nil where they
+// are not.
+func written(text []byte) []byte {
+	for _, decode := range []func(string) ([]byte, error){
+		hex.DecodeString, base64.StdEncoding.DecodeString, base64.URLEncoding.DecodeString, base64.RawStdEncoding.DecodeString, base64.RawURLEncoding.DecodeString,
+	} {
+		if raw, err := decode(string(text)); err == nil && len(raw) == keySize {
+			return raw
+		}
+	}
+	return nil
 }
 
 func found(n int) string {

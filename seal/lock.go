@@ -39,12 +39,13 @@ func ByPassphrase(passphrase string) (Lock, error) {
 	return Lock{&passphrased{[]byte(norm.NFC.String(passphrase)), usualCost}}, nil
 }
 
-// ParseLock makes a lock of what a key file holds: 32 bytes, 64 hexadecimal digits,
+// ParseLock makes a lock of what a key file holds: 32 bytes, as they are, in 64 hexadecimal
+// digits or in base64,
 // age identities ("AGE-SECRET-KEY-1…"), or age recipients ("age1…"), which seal and
 // do not open.
 func ParseLock(b []byte) (Lock, error) {
 	if len(b) == keySize { // before all else: bytes may look like anything
-		k, err := NewKey(b)
+		k, err := parseKey(b)
 		return ByKey(k), err
 	}
 	if bytes.Contains(b, []byte("AGE-SECRET-KEY-")) {

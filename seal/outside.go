@@ -20,6 +20,12 @@ func Apart(path string, folders ...string) error {
 	return refuse(path, folders, "which is written, and replaced, as a whole; keep it elsewhere")
 }
 
+// Unread reports a path that lies in one of the folders, which are read, also by way of
+// links: the next run would read what this one writes there.
+func Unread(path string, folders ...string) error {
+	return refuse(path, folders, "which is read; write elsewhere")
+}
+
 func refuse(path string, folders []string, why string) error {
 	at, err := resolve(path)
 	if err != nil {

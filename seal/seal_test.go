@@ -238,7 +238,7 @@ func TestAgeOpens(t *testing.T) {
 
 func TestParseLock(t *testing.T) {
 	for content, want := range map[string]string{
-		strings.Repeat("k", 32):               "key",
+		strings.Repeat("k", 32):               "",    // it can be guessed
 		strings.Repeat("AGE-SECRET-KEY-1", 2): "key", // 32 bytes are a key, whatever they say
 		strings.Repeat("0aF1", 16) + "\n":     "key",
 		"":                                    "",

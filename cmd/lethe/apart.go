@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/store"
@@ -40,5 +42,24 @@ func (o *options) apart(out pipeline.Output, input string) error {
 	if input == "-" || store.IsAddress(input) {
 		input = ""
 	}
+	if err := unread(out, input); err != nil {
+		return err
+	}
 	return apart(out, input, config.Replace.KeyFile, config.LLM.Cache, config.LLM.KeyFile)
+}
+
+// unread refuses to write into a folder that is read.
+func unread(out pipeline.Output, input string) error {
+	if info, err := os.Stat(input); err != nil || !info.IsDir() {
+		return nil // a missing input is told of when it is opened
+	}
+	for _, written := range []string{out.Folder, out.ReportFolder(), out.Corpus, out.Plan} {
+		if written == "" {
+			continue
+		}
+		if err := seal.Unread(written, input); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -88,7 +88,7 @@ func newCaller(t *testing.T) *caller {
 		t.Fatal(err)
 	}
 	// A key of the test's own, so that every run draws the same.
-	if err := os.WriteFile(c.key, []byte(strings.Repeat("5c", 32)), 0o600); err != nil {
+	if err := os.WriteFile(c.key, []byte(strings.Repeat("5c07", 16)), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return c

@@ -12,7 +12,7 @@ import (
 func withKey(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "key"), bytes.Repeat([]byte("0a"), 32), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "key"), bytes.Repeat([]byte("0a1b"), 16), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return dir
