@@ -2,6 +2,7 @@ package jape
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/lethe-privacy/lethe/annotation"
 )
@@ -22,7 +23,8 @@ type checkTable struct {
 type featureChecks struct {
 	words  map[string][]int32 // those that hold for this value
 	rest   []numberedCheck
-	absent []int32 // those that hold where there is no value
+	many   func() *expressions // those of rest that one automaton answers together
+	absent []int32             // those that hold where there is no value
 }
 
 type numberedCheck struct {
@@ -58,6 +60,9 @@ func newCheckTable(phases []*phase) *checkTable {
 	}
 	for _, f := range t.relevant {
 		slices.Sort(f)
+	}
+	for _, f := range t.features {
+		f.many = sync.OnceValue(func() *expressions { return newExpressions(f.rest) })
 	}
 	return t
 }
@@ -131,7 +136,7 @@ func (t *checkTable) truth(typ string, features annotation.Features) (bits, erro
 		for _, n := range f.words[value] {
 			set.set(n)
 		}
-		for _, r := range f.rest {
+		for _, r := range f.many().match(value, set) {
 			ok, err := r.check.holds(value, true)
 			if err != nil {
 				return nil, err

@@ -34,6 +34,7 @@ type Regexp struct {
 	words   map[string]bool // all texts that match, where they can be listed
 	ahead   []lookahead
 	linear  *regexp.Regexp
+	plain   string // what linear matches whole, where it has no conditions but that; else ""
 	tracks  *regexp2.Regexp
 }
 
@@ -95,14 +96,18 @@ func (re *Regexp) compileLinear(n *node) bool {
 	if !ok {
 		return false
 	}
+	plain := ""
 	if re.mode == Whole {
+		if len(ahead) == 0 && !strings.Contains(text, `\A`) && !strings.Contains(text, `\z`) {
+			plain = text
+		}
 		text = `\A(?:` + text + `)\z`
 	}
 	compiled, err := regexp.Compile(text)
 	if err != nil {
 		return false
 	}
-	re.ahead, re.linear = ahead, compiled
+	re.ahead, re.linear, re.plain = ahead, compiled, plain
 	return true
 }
 
@@ -223,6 +228,10 @@ func (re *Regexp) Words() []string {
 	}
 	return out
 }
+
+// Plain is an expression of package regexp without anchors that matches the whole of the
+// same texts, for automata of many; "" where there is none.
+func (re *Regexp) Plain() string { return re.plain }
 
 // String is the pattern as it was given.
 func (re *Regexp) String() string { return re.pattern }

@@ -13,6 +13,7 @@ import (
 type Expr struct {
 	Regex string
 	Fold  bool // letters match in either case
+	Exact bool // classes are as they are written: those of ASCII hold no other letters
 }
 
 // piece is an expression without the look-around at its ends.
@@ -81,7 +82,9 @@ func parse(e Expr) (piece, error) {
 	if err != nil {
 		return p, err
 	}
-	widen(re)
+	if !e.Exact {
+		widen(re)
+	}
 	p.re = re.Simplify()
 	return p, nil
 }
