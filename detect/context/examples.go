@@ -14,6 +14,7 @@ var personExamples = []detect.Example{
 	{Text: "[PERSON Tom Mason], born 3 May 1971, of The Mill, DOB unknown", Language: "en"},
 	{Text: "my name is [PERSON Jane Doe] and her husband [PERSON Peter] called", Language: "en"},
 	{Text: "Sehr geehrte Frau Dr. [PERSON Huber]\n\nHerr Prof. Dr. med. [PERSON von Gunten] rief an.\n\nMit freundlichen Grüssen\n[PERSON Hans Meier]", Language: "de"},
+	{Text: "Herr [PERSON Zacharias] von der Seniorenresidenz rief an, dann Herr [PERSON Otto von der Heide].", Language: "de"},
 	{Text: "Versicherte Person: [PERSON Anna Keller]\nSachbearbeiterin: [PERSON Petra Lustig]", Language: "de"},
 	{Text: "Herrn [PERSON Beat Zürcher], die Akten [PERSON Zürchers]. Der Zürcher Hof.", Language: "de"},
 	{Text: "Estimado Sr. [PERSON Pérez García]:\nLa paciente Dª [PERSON María de la Cruz] y D. [PERSON Juan Vidal].\nAtentamente,\n[PERSON Luis Ortega]", Language: "es"},

@@ -26,7 +26,7 @@ func Heads(organisation string) []string {
 	}
 	head := joined(ps[first : last+1])
 	bare := strings.TrimSuffix(head, ps[last].tail)
-	var out []string
+	out := withKind(ps, first, last)
 	add := func(text string) {
 		if text != organisation && utf8.RuneCountInString(text) >= leastHead && !lexicon.Plain(text) {
 			out = append(out, text)
@@ -56,6 +56,20 @@ func Heads(organisation string) []string {
 		}
 	}
 	return out
+}
+
+// withKind is a head that is an ordinary word behind the shorter word for what the organization
+// is: "Residenz Lindenallee" of Seniorenresidenz Lindenallee.
+func withKind(ps []piece, first, last int) (out []string) {
+	if first != 2 || first != last || !lexicon.Ordinary(ps[first].fold) {
+		return nil
+	}
+	for i := range ps[0].fold {
+		if end := ps[0].fold[i:]; i > 0 && utf8.RuneCountInString(end) > leastHead && institution[end] {
+			return []string{capitals(end) + " " + ps[first].text}
+		}
+	}
+	return nil
 }
 
 // leastSurname is how many letters a surname has that stands for somebody by itself.

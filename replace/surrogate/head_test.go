@@ -15,6 +15,7 @@ func TestHeads(t *testing.T) {
 		"Spedition Hüsgen GmbH & Co. KG": {"Hüsgen"},
 		"The Gilded Teasel":              {"Gilded Teasel", "Gilded", "Teasel"},
 		"Hollins Mill Bakery":            {"Hollins", "Hollins Mill"},
+		"Seniorenresidenz Lindenallee":   {"Residenz Lindenallee"},
 		"Regional Court":                 nil,
 		"Spring Hill School":             nil, // ordinary words
 		"UBS":                            nil,
