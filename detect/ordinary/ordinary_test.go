@@ -62,7 +62,7 @@ func TestRoles(t *testing.T) {
 func TestTimes(t *testing.T) {
 	general := map[string]string{"model": "en-general"}
 	check(t, "en", "paid within «DATE:three months»; [DATE:three months] ago; since [DATE:two years]; for «DATE:18 months»; «DATE:2.4 g of powder»; «DATE:inventive step»; on [DATE:3 May]; in [DATE:1999]", "tagger", general)
-	check(t, "de", "verjährt nach «DATE:drei Jahren», vor [DATE:drei Jahren], ab der «DATE:27. Woche», in der «DATE:20.» und 67. Minute, am [DATE:20.]", "tagger", general)
+	check(t, "de", "verjährt nach «DATE:drei Jahren», vor [DATE:drei Jahren], ab der «DATE:27. Woche», in der «DATE:20.» und 67. Minute, am [DATE:20.]; PCT 18,«DATE:0. BK 2/2 S. aureus», «DATE:3. Novalgin 20» gtt, um «DATE:07:55», im «DATE:16. Lebensjahr», [DATE:3. Mai 1999]", "tagger", general)
 	legal := map[string]string{"model": "en-legal"}
 	check(t, "en", "sentenced to [DATE:18 months]; served within «DATE:28 days»; «DATE:no later than 7 clear days» before; «DATE:see sections 8 and 13»; [DATE:her ears and eyes]", "tagger", legal)
 }
@@ -71,7 +71,7 @@ func check(t *testing.T, language, text, detector string, features map[string]st
 	t.Helper()
 	doc, ms, want := parse(language, text)
 	for i := range ms {
-		ms[i].Detector, ms[i].Features, ms[i].Score = detector, features, 0.7
+		ms[i].Detector, ms[i].Features, ms[i].Score = detector, features, 0.6
 	}
 	got := Without(doc, ms, func(n string) bool { return slices.Contains(eponyms, n) })
 	if !slices.EqualFunc(got, want, func(a, b lethe.Mention) bool { return a.Span == b.Span }) {

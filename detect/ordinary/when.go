@@ -18,7 +18,7 @@ const (
 
 var (
 	// duration is how long, or the how manyth of something: nobody knows from it when that was.
-	duration = regexp.MustCompile(`^(?i:(?:no (?:later|earlier|more|less|fewer) than|about|approximately|around|almost|nearly|over|at (?:least|most)|(?:more|less|later) than|up to|further|another|every|etwa|ca\.|rund|knapp|gut|mindestens|höchstens|bis zu|weitere[nr]?|cada|unos|al menos) )*(?i:` + count + `[ -](?:(?:and a half|clear|full|whole|working|business|calendar|consecutive|further|volle[nr]?|ganze[nr]?|weitere[nr]?|aufeinanderfolgende[nr]?) )?` + unit + `|\d{1,3}\.(?: (?:und|oder|bis) \d{1,3}\.)? ` + unit + `)['’]?$`)
+	duration = regexp.MustCompile(`^(?i:(?:no (?:later|earlier|more|less|fewer) than|about|approximately|around|almost|nearly|over|at (?:least|most)|(?:more|less|later) than|up to|further|another|every|etwa|ca\.|rund|knapp|gut|mindestens|höchstens|bis zu|weitere[nr]?|cada|unos|al menos) )*(?i:` + count + `[ -](?:(?:and a half|clear|full|whole|working|business|calendar|consecutive|further|volle[nr]?|ganze[nr]?|weitere[nr]?|aufeinanderfolgende[nr]?) )?` + unit + `|\d{1,3}\.(?: (?:und|oder|bis) \d{1,3}\.)? (?:(?:Lebens|Schul|Dienst|Versicherungs)jahre?s?|` + unit + `))['’]?$`)
 	// manyth is the how manyth of something, as its unit says: "in der 20. und 67. Minute".
 	manyth       = regexp.MustCompile(`^\d{1,3}\.$`)
 	manythBehind = regexp.MustCompile(`^ (?:(?:und|oder|bis|bzw\.) \d{1,3}\. )?` + unit + `(?:[^\pL]|$)`)
@@ -30,6 +30,9 @@ var (
 		`gener|febrer|març|maig|juny|juliol|agost|setembre|desembre|segle|avui|ahir|demà|nadal|dilluns|dimarts|dimecres|dijous|divendres|dissabte|diumenge|estiu|hivern|tardor)(?:[^\pL]|$)|\d(?:st|nd|rd|th)\b`)
 	// dated is a number that may be a year, a day or a time of day.
 	dated = regexp.MustCompile(`(?:^|[^\d.,])(?:1[5-9]\d\d|20\d\d|['’]?\d\ds|\d{1,2}(?:[.:/-]\d{1,2})+|\d{1,2}\.|\d{1,2}h\d*|\d{6}|\d{8})|^\d{1,2}$`)
+	// alien is a word that no date of numbers has: "3. Novalgin 20", and fullDate one of numbers.
+	alien    = regexp.MustCompile(`\pL{4,}|\p{Lu}{2,}`)
+	fullDate = regexp.MustCompile(`\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|(?:1[5-9]|20)\d\d`)
 	// amount is a number that is none of time, with what is counted.
 	amount = regexp.MustCompile(`\d+(?:[.,]\d+)? ?(?:[kmµc]?g|[mc]?l|[kcm]?m|%|°C|€|EUR|USD|GBP|CHF|[kMG]B|kWh?)(?:[^\pL]|$)|[£$€] ?\d[\d.,]*`)
 	// vague are the words that may stand at either edge of what says when.
@@ -78,7 +81,11 @@ func (f *field) isDuration(m lethe.Mention, before, after string) bool {
 // number of something else. A model of court decisions also takes for dates what else is telling.
 func isTimeless(m lethe.Mention) bool {
 	other := strings.ContainsAny(m.Text, "0123456789") || !strings.HasSuffix(m.Features["model"], "-legal")
-	return other && !dated.MatchString(amount.ReplaceAllString(m.Text, "")) && !isInTime(m.Text)
+	if !other || isInTime(m.Text) {
+		return false
+	}
+	rest := amount.ReplaceAllString(m.Text, "")
+	return !dated.MatchString(rest) || alien.MatchString(rest) && !fullDate.MatchString(rest) && m.Score < likely
 }
 
 // isInTime reports whether a text has a word of time, which days in figures lack.

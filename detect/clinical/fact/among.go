@@ -45,7 +45,7 @@ func (p *place) isSign() bool {
 }
 
 // guessed is the score below which a model makes a name of an abbreviation for want of a better label.
-const guessed = 0.5
+const guessed = 0.6
 
 // isFinding tells whether a model took for a name words in small letters of which the last is one of
 // medicine ("frank haematuria"), abbreviations of medicine alone, or an address with such words in it.
@@ -61,16 +61,28 @@ func (p *place) isFinding(text string, m lethe.Mention) bool {
 		})
 	case strings.ToLower(s) == s:
 		last := p.words[len(p.words)-1].In(p.text)
-		return len(p.words) > 1 && isMedical(last) && classes(last)&names == 0
+		return isMedical(last) && classes(last)&names == 0
 	}
-	return m.Score < guessed && !slices.ContainsFunc(p.words, func(w span.Span) bool { return !isShort(w.In(p.text)) }) && isClinical(text, m.Span, 1)
+	return m.Score < guessed && !slices.ContainsFunc(p.words, func(w span.Span) bool { return !isShort(w.In(p.text)) && !isTermAlone(w.In(p.text)) }) && isClinical(text, m.Span, p.leastAround())
+}
+
+// diagnosis is a code of an illness, or a number.
+var diagnosis = regexp.MustCompile(`^(?:[A-TV-Z]\d\d(?:\.\d{1,2})?|\d{1,3})$`)
+
+// leastAround is how many words of medicine must stand around abbreviations: a code alone may be that of
+// a train.
+func (p *place) leastAround() int {
+	if len(p.words) == 1 && diagnosis.MatchString(p.words[0].In(p.text)) {
+		return fewest
+	}
+	return 1
 }
 
 // isShort tells whether a word is an abbreviation of medicine and no institution's, or a number.
 func isShort(w string) bool {
 	for part := range strings.SplitSeq(w, "/") {
 		k := known().lookUp(part)
-		if k&institution != 0 || k&(abbreviation|parameter) == 0 && !roman.MatchString(part) {
+		if k&institution != 0 || k&(abbreviation|parameter) == 0 && !roman.MatchString(part) && !diagnosis.MatchString(part) {
 			return false
 		}
 	}

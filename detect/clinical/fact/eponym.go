@@ -37,6 +37,9 @@ var (
 	paired    = regexp.MustCompile(`^ ?(?:&|/|u\.|und|and|y|i|-) ?(\p{Lu}\pL+)`)
 )
 
+// namesake goes on with what is called after somebody.
+var namesake = regexp.MustCompile(`^-\)? ?(?:` + heads + `|Aphasie|Enzephalopathie)(?:[^\pL]|$)`)
+
 // IsEponym reports whether signs, scores, diseases or instruments are called after somebody of
 // that name.
 func IsEponym(name string) bool { return known().lookUp(name)&eponym != 0 }

@@ -44,7 +44,7 @@ func TestFactsAreNoMentions(t *testing.T) {
 		"references": {"Pertrochantäre Fraktur [CODE S72.10]"},
 		"persons":    {"Sohn [PERSON Asthma], Tochter gesund", "[PERSON T. Aspirin], Tbl. Morphin", "V. a. [PERSON M. Menière]", "[PERSON Milz] 11 cm, homogen", "Modic [PERSON I. HWK] 6"},
 		"clinical": {"[AGE 76] kg schwer", "RR [DATE 135/80]", "[ORGANIZATION Augenklinik] Konsil", "[LOCATION Station 4B]", "[LOCATION Kinderklinik]", "[LOCATION Zi. 214]", "[ORGANIZATION Institut für Pathologie]",
-			"[LOCATION Ambulatorium für Mund-, Kiefer- und Gesichtschirurgie]", "[ORGANIZATION Neurologische Klinik II]", "Mutter [PERSON A Rh] neg.", "[PERSON Paris IIa], gezielte PE", "C1M3 nach [LOCATION Prag]", "am [DATE Donnerstag]"},
+			"[LOCATION Ambulatorium für Mund-, Kiefer- und Gesichtschirurgie]", "[ORGANIZATION Neurologische Klinik II]", "Mutter [PERSON A Rh] neg.", "[PERSON Paris IIa], gezielte PE", "C1M3 nach [LOCATION Prag]", "am [DATE Donnerstag]", "isocor, [LOCATION CAM]-ICU +"},
 		"organizations": {"[ORGANIZATION Zehenheberparese KG] 3/5", "[ORGANIZATION Praxis für Gastroenterologie]", "[ORGANIZATION Mepilex Ag]", "[ORGANIZATION Praxis Dres]"},
 	} {
 		for _, marked := range texts {
@@ -112,6 +112,20 @@ func FuzzWithout(f *testing.F) {
 	})
 }
 
+// TestNamesakes: what is called after a patient's namesake is not the patient.
+func TestNamesakes(t *testing.T) {
+	for marked, stays := range map[string]bool{
+		"sensorische ([PERSON Wernicke]-)Aphasie": false,
+		"Frau [PERSON Wernicke] lebt allein":      true,
+		"([PERSON Haddersley]-)Aphasie":           true,
+	} {
+		doc, m := mention(t, marked, "echo", .6)
+		if got := fact.Without(doc, []lethe.Mention{m}); (len(got) == 1) != stays {
+			t.Errorf("%q: %v", marked, got)
+		}
+	}
+}
+
 func TestNamesAreTrimmed(t *testing.T) {
 	for marked, want := range map[string]string{
 		"Frau [PERSON Kollegin Sauer]":                              "Sauer",
@@ -121,6 +135,7 @@ func TestNamesAreTrimmed(t *testing.T) {
 		"[ORGANIZATION Spital Wiesenstein     Ambulanzkarte]\nName": "Spital Wiesenstein",
 		"[ORGANIZATION Augenklinik Schloss Wiesenstein]":            "Schloss Wiesenstein",
 		"[ORGANIZATION Marien-Apotheke Wila]":                       "Marien-Apotheke Wila",
+		"[ORGANIZATION Lindenklinik für Psychosomatik]":             "Lindenklinik für Psychosomatik",
 		"[ORGANIZATION Rosenapotheke Wila]":                         "Rosenapotheke Wila",
 		"[ORGANIZATION Radiologie Baden-Nord]":                      "Radiologie Baden-Nord",
 		"[ORGANIZATION Krankenkasse Aarevita]":                      "Aarevita",
@@ -154,7 +169,8 @@ func TestFactsAmongOthers(t *testing.T) {
 		"Omeprazole 20 mg [LOCATION OD], bisoprolol 1.25 mg, ramipril 5 mg":                                  false,
 		"Parkinson's disease, [PERSON Hoehn] and Yahr 2.5, wearing-off after each Sinemet dose, tremor":      false,
 		"reports [PERSON frank haematuria] with clots":                                                       false,
-		"Allergies: penicillin, [ORGANIZATION NKDA] to latex":                                                true, // of which a model is that sure
+		"given [PERSON labetalol] for the pressure":                                                          false,
+		"delayed train [LOCATION S60] of the morning":                                                        true,
 		"[PERSON Murphy] signed the lease":                                                                   true,
 		"The defendant, [ORGANIZATION HSV], and its coach":                                                   true,
 		"Zwei Tore schoss [PERSON Wagner] in Minute 12, sagte die Tochter":                                   true,

@@ -16,7 +16,7 @@ const fields = `(?:(?:die |den |das |der )?[\p{Lu}]\pL*(?:[-/]\p{Lu}?\pL*)*(?:-,
 
 var (
 	// ofField is an institution by its kind and field: which one it is, the text does not say.
-	ofField = regexp.MustCompile(`^(?:\pL*(?i:klinik|institut|zentrum|abteilung|praxis|ambulanz|ambulatorium|departement|sektion|bereich|sprechstunde|labor|dienst|station)|Abt\.) (?:für|f\.|der|des) ` + fields + `(?: [IVX]+)?|` +
+	ofField = regexp.MustCompile(`^(?:(?:Universitäts-?|Fach|Tages|Poli|Spezial|Zentral|Schwerpunkt|Gemeinschafts|Hausarzt|Facharzt|Zahnarzt)?(?i:klinik|institut|zentrum|abteilung|praxis|ambulanz|ambulatorium|departement|sektion|bereich|sprechstunde|labor|dienst|station)|Abt\.) (?:für|f\.|der|des) ` + fields + `(?: [IVX]+)?|` +
 		`^\pL*(?i:medizin|chirurg|olog|päd|iatr|internist|gynäkolog)ische[nrs]? (?:Klinik|Abteilung|Praxis|Ambulanz|Ambulatorium|Poliklinik|Institut|Station|Sprechstunde)(?: [IVX]+)?(?:[^\pL]|$)`)
 	// service is a word for what somebody does or runs, which stands before its name.
 	service = regexp.MustCompile(`^(?:(\pL*?-?)(?i:praxis|praxen|ambulatorium|ambulanz|labor|laboratorium|krankenkasse|pflegekasse|versicherung|kanzlei|apotheke|pflegedienst|betreuungsdienst|notdienst|standesamt|bahnhof|sanitätshaus|notaufnahme|poliklinik|rettungswache|abteilung|krabbelstube)|Firma|Fa\.|Arbeitgeber(?:in)?|Pension|Station|Wohnbereich|KLINIK)(?:[ \t,·:/–-]+|$)`)
@@ -46,6 +46,8 @@ var (
 	titleBehind = regexp.MustCompile(`[ ·,/]+(?:Dr|Prof|OA|OÄ|AA|FA|FÄ)\.?$`)
 	// bloodGroup is no name: "Mutter A Rh neg."
 	bloodGroup = regexp.MustCompile(`^(?:A|B|AB|0|O),? ?(?:Rh(?:esus)?|RhD|D)$`)
+	// shortBehind ties another abbreviation: CAM-ICU.
+	shortBehind = regexp.MustCompile(`^-\p{Lu}{2,5}(?:[^\pL]|$)`)
 	// insured are the insurances of states, whose names stand for numbers; valued is one behind it.
 	insured = regexp.MustCompile(`^(?:AHV|IV|SVNR|VSNR|KVNR)$`)
 	valued  = regexp.MustCompile(`^[ \t:.]+\d[\d./ -]{5,}`)

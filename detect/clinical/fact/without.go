@@ -50,12 +50,17 @@ func doubtful(m lethe.Mention) bool {
 		return m.Label == lethe.Person || m.Label == lethe.Location || m.Label == lethe.Organization || m.Label == lethe.Date || m.Label == lethe.Age
 	case "organizations":
 		return m.Score <= .8
+	case "echo":
+		return m.Label == lethe.Person
 	}
 	return false
 }
 
 func isFact(text string, m lethe.Mention) bool {
 	p := around(text, m)
+	if m.Detector == "echo" { // a patient may be a namesake: (Wernicke-)Aphasie
+		return namesake.MatchString(p.after()) && p.isEponymAlone()
+	}
 	switch m.Label {
 	case lethe.Age:
 		return values(p.text).has(p.Span)
@@ -81,7 +86,12 @@ func isFact(text string, m lethe.Mention) bool {
 // isNoFirm tells whether what looks like a firm or insurer is the strength of muscles, silver or the name of a field.
 func (p *place) isNoFirm() bool {
 	s := p.In(p.text)
-	return strings.HasSuffix(s, "KG") && strength.MatchString(p.after()) || strings.HasSuffix(s, " Ag") || insured.MatchString(s) && valued.MatchString(p.after())
+	return strings.HasSuffix(s, "KG") && strength.MatchString(p.after()) || strings.HasSuffix(s, " Ag") || insured.MatchString(s) && valued.MatchString(p.after()) || abbreviated(s) && known().lookUp(s)&institution == 0 && shortBehind.MatchString(p.after())
+}
+
+// isEponymAlone tells whether each word is somebody's after whom something is called.
+func (p *place) isEponymAlone() bool {
+	return len(p.words) > 0 && !slices.ContainsFunc(p.words, func(w span.Span) bool { return known().lookUp(w.In(p.text))&eponym == 0 })
 }
 
 // isEdition tells whether a town is what a classification is called after: "Paris IIa".
