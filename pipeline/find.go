@@ -328,6 +328,9 @@ func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 	if f.config.germanCourt() {
 		more = judgment.WithoutCited(doc, more)
 	}
+	if f.config.englishCourt() {
+		more = judgment.WithoutFormulas(doc, more)
+	}
 	return f.columns.typed(doc, append(ms, contexts.WithoutFieldWords(doc, ordinary.Without(doc, f.withoutFacts(doc, more), fact.IsEponym), f.own)...)), nil
 }
 

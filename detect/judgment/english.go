@@ -16,7 +16,7 @@ const EnglishName = "court"
 // English finds what judgments in English write in a form of its own.
 func English() detect.Detector {
 	return detect.Detector{
-		Name: EnglishName, Labels: []lethe.Label{lethe.Person, lethe.Organization, lethe.Code, lethe.Quantity, lethe.Age, lethe.Occupation, lethe.Demographic},
+		Name: EnglishName, Labels: []lethe.Label{lethe.Person, lethe.Organization, lethe.Code, lethe.Quantity, lethe.Age, lethe.Occupation, lethe.Demographic, lethe.Medical},
 		Doc: "Finds in judgments in English who sits and signs, amounts of money, ages in words, posts, and who somebody is by origin and family.",
 		Examples: []detect.Example{
 			{Text: "sitting as a Chamber composed of:\n[PERSON Ilse Vandermoor], President,\n[PERSON Tomasz Brzeglin], judges,\nand [PERSON Florian Attelsberg], Section Registrar,\nHaving deliberated in private", Language: "en"},
@@ -25,6 +25,7 @@ func English() detect.Detector {
 			{Text: "The applicant, aged [AGE sixty three], is of [DEMOGRAPHIC Kurdish origin].", Language: "en"},
 			{Text: "CASE OF [PERSON KOVÁRIK] v. SLOVAKIA\n(Application no. 98027/03)\nIn the case of [PERSON M.D.] and Others v. the United Kingdom,", Language: "en"},
 			{Text: "lent to [ORGANIZATION Sklo Hradová s.r.o.] On 3 May (case no. [CODE III. ÚS 77/02], file no. [CODE 4K 118/96]) [QUANTITY 1.9 mmol/l], [QUANTITY 145/90 mmHg]", Language: "en"},
+			{Text: "diagnosed with [MEDICAL Parkinson's disease] by Dr Haldane; [ORGANIZATION Ardley Yeo & Co.] was paid; weighs [QUANTITY 9.8 g/dl]", Language: "en"},
 			{Text: "an exam for the post of a [OCCUPATION private security guard] and one for another post", Language: "en"},
 			{Text: "Rule 62, composed of three judges, President of the Section", Language: "en"},
 		},
@@ -41,12 +42,13 @@ const (
 	figure   = `\d+(?:[.,\x{a0} ]\d{3})*(?:[.,]\d{1,2})?`
 	scale    = `(?: (?:hundred|thousand|million|billion))?`
 	rate     = `(?: (?:per|a|an|every) (?:day|week|month|quarter|year|annum|hour))?`
+	roughly  = `(?:(?:approximately|approx\.|about) )?`
 	also     = `(?: \(` + codes + `\))?`
-	measured = `(?:mmol/l|mmHg|mg|µg|kg|g|ml|km|kilomet(?:er|re)s?|miles?|met(?:er|re)s?|cm|mm|hectares?|acres?|tonnes?|grams?|kilograms?|kilos?|lit(?:er|re)s?|square met(?:er|re)s?|sq\. ?m|m²|per cent|percent)`
+	measured = `(?:mmol/l|mmHg|g/dl|g/l|mg/dl|mg/l|IU/l|U/l|bpm|mg|µg|kg|g|ml|km|kilomet(?:er|re)s?|miles?|met(?:er|re)s?|cm|mm|hectares?|acres?|tonnes?|grams?|kilograms?|kilos?|lit(?:er|re)s?|square met(?:er|re)s?|sq\. ?m|m²|per cent|percent)`
 	firm1    = `\p{Lu}[\p{L}\p{N}’'.-]*(?: (?:\p{Lu}[\p{L}\p{N}’'.-]*|&|and|of)){0,5}`
 	title    = `\p{Lu}[\p{L}’'.-]*(?: (?:\p{Lu}[\p{L}’'.-]*|de|van|der|von|la)){0,4}?`
-	form     = `(?:s\.r\.o\.|spol\. s r\.o\.|a\.s\.|v\.o\.s\.|k\.s\.|[Ss]p\. z o\.o\.|S\.A\.|S\.p\.A\.|S\.r\.l\.|d\.o\.o\.|d\.d\.|EOOD|OOD|EAD|AD|OOO|OAO|ZAO|TOV|Kft\.?|Zrt\.?|Rt\.|Bt\.|AB|ASA|AS|A/S|ApS|Oyj?|GmbH|AG|Ltd\.?|Limited|plc|PLC|LLP|LLC|Inc\.?|B\.V\.|N\.V\.|SARL|SpA|A\.Ş\.|Ltd\. Şti\.|UAB|SIA|OÜ)`
-	docket   = `(?:\p{Lu}{1,5}\.? ?|\d+ ?\p{Lu}{1,3} ?)*(?:\p{Lu}{1,3}[-.]? ?)?\d+(?:[-/.]\d+)+(?: ?[A-Z]{1,4}(?:[-/]\d+)?)?`
+	form     = `(?:s\.r\.o\.|spol\. s r\.o\.|a\.s\.|v\.o\.s\.|k\.s\.|[Ss]p\. z o\.o\.|S\.A\.|S\.p\.A\.|S\.r\.l\.|d\.o\.o\.|d\.d\.|EOOD|OOD|EAD|AD|OOO|OAO|ZAO|TOV|Kft\.?|Zrt\.?|Rt\.|Bt\.|AB|ASA|AS|A/S|ApS|Oyj?|GmbH|AG|Ltd\.?|Limited|plc|PLC|LLP|LLC|Inc\.?|& Co\.?(?: Ltd\.?)?|& Sons(?: Ltd\.?| Limited)?|& Partners|B\.V\.|N\.V\.|SARL|SpA|A\.Ş\.|Ltd\. Şti\.|UAB|SIA|OÜ)`
+	docket   = `(?:\d+ \p{Lu}\p{L}{0,3}\.? )?(?:\p{Lu}{1,5}\.? ?|\d+ ?\p{Lu}{1,3} ?)*(?:\p{Lu}{1,3}[-.]? ?)?\d+(?:[-/.]\d+)+(?: ?[A-Z]{1,4}(?:[-/]\d+)?)?`
 	relation = `(?:origin|descent|ethnicity|ethnic origin|extraction|heritage|faith|religion)`
 )
 
@@ -56,13 +58,16 @@ var forms = []struct {
 	score float64
 	*regexp.Regexp
 }{
-	{lethe.Quantity, 0.9, regexp.MustCompile(`(?:^|[^\p{L}\p{N}])((?:` + codes + ` ?|` + symbol + ` ?)` + figure + scale + rate + `)(?:[^\p{L}\p{N}]|$)`)},
-	{lethe.Quantity, 0.9, regexp.MustCompile(`(?:^|[^\p{L}\p{N}.,])((?:` + figure + scale + `|` + small + `) ?` + currency + also + rate + `)(?:[^\p{L}\p{N}]|$)`)},
+	{lethe.Quantity, 0.9, regexp.MustCompile(`(?:^|[^\p{L}\p{N}])(` + roughly + `(?:` + codes + ` ?|` + symbol + ` ?)` + figure + scale + rate + `)(?:[^\p{L}\p{N}]|$)`)},
+	{lethe.Quantity, 0.9, regexp.MustCompile(`(?:^|[^\p{L}\p{N}.,])(` + roughly + `(?:` + figure + scale + `|` + small + `) ?` + currency + also + rate + `)(?:[^\p{L}\p{N}]|$)`)},
 	{lethe.Quantity, 0.8, regexp.MustCompile(`(?:^|[^\p{L}\p{N}.,/])(\d+(?:[.,/]\d+)*(?: million)? ?` + measured + `)(?:[^\p{L}\p{N}]|$)`)},
 	{lethe.Organization, 0.9, regexp.MustCompile(`(?:^|[^\p{L}])(` + firm1 + `,? ` + form + `)(?:[^\p{L}]|$)`)},
 	{lethe.Code, 0.9, regexp.MustCompile(`\b(?:case|file|docket|complaint|claim|decision|registration|judgment) [Nn]os?\. (` + docket + `)`)},
+	{lethe.Code, 0.9, regexp.MustCompile(`(` + neutral + `)`)},
+	{lethe.Medical, 0.8, regexp.MustCompile(`\b(?:suffer(?:s|ed|ing)? from|diagnosed with|diagnosis of|treated for|operated on for|died of) (?:an? |the )?([\p{L}’'-]+(?: [\p{L}\p{N}’'-]+){0,6}?)(?:[,.;:)\n]| (?:by|at|in|since|for|on|from|which|who|while|after|before|during|because|as|and (?:was|were|had|is|he|she|that|receives|lives|works))\b)`)},
+	{lethe.Demographic, 0.7, regexp.MustCompile(`\b(?:is|was|been|now) (divorced|widowed|unmarried|separated from (?:his wife|her husband))\b`)},
 	{lethe.Person, 0.95, regexp.MustCompile(`(?m)(?:^CASE OF |\bIn the case of |^)(` + title + `)(?: AND OTHERS| and Others)? v\. (?:THE |the )?\p{Lu}[^\n]{2,60}?(?:,$| JUDGMENT$| DECISION$|$)`)},
-	{lethe.Age, 0.8, regexp.MustCompile(`\baged (` + small + `)`)},
+	{lethe.Age, 0.8, regexp.MustCompile(`\b(?:aged|(?:at|of) the age of) (` + small + `)`)},
 	{lethe.Demographic, 0.8, regexp.MustCompile(`\bof ((?:\p{Lu}\p{L}+(?:-\p{L}+)? ){1,3}` + relation + `)\b`)},
 	{lethe.Occupation, 0.6, regexp.MustCompile(`\b(?:post|position|job|rank|profession|duties) of (?:an? )?((?:\p{Ll}[\p{L}-]+ ){0,3}?\p{Ll}[\p{L}-]+(?:er|or|ist|ant|ent|ian|man|woman|ard|eon|ief|ive|tor|ary|ain|eant|oral|onel))\b`)},
 }

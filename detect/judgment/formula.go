@@ -17,6 +17,7 @@ const (
 	source    = `(?:the |its |that )?(?:Convention|Constitution|Rules of Court|Protocol(?: [Nn]o\. \d+)?|(?:` + capital + `(?: of| and)?(?: the)? ){0,6}(?:Act|Code|Law|Rules|Regulations?|Directive|Decree|Ordinance)(?: \d{4})?)`
 	reference = `\b(?:(?:Article|Section|Rule|Chapter|Paragraph|Protocol|Part|Regulation|article|section|rule|chapter|paragraph|regulation|point)s?|§§?) ` + numbers +
 		`(?: (?:above|below))?(?:,? (?:of|to) ` + source + `)?`
+	neutral  = `\[\d{4}\] (?:UKHL|UKSC|UKPC|EWCA (?:Civ|Crim)|EWHC|IESC|IEHC|CSIH|CSOH|NICA|NIQB|AC|QB|WLR|All ER|Cr App R) \d+(?: \(\p{L}+\))?`
 	marks    = `\d+(?:[-–]\d+)?(?:(?:, | and )\d+(?:[-–]\d+)?)*`
 	party    = `(?:the )?\p{Lu}[\p{L}’'-]*(?: (?:\p{Lu}[\p{L}’'-]*|of|and|the))*`
 	dated    = `\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}`
@@ -27,8 +28,11 @@ const (
 // how, who signs, the provisions that they apply, words in Latin, the time to pay.
 var formulas = []*regexp.Regexp{
 	regexp.MustCompile(reference),
-	regexp.MustCompile(`\bsitting (?:on [^\n,]{1,40} )?as a (?:Grand )?(?:Chamber|Committee)(?:,? composed of)?|\b(?:Chamber|Committee)(?:,? composed of)\b`),
+	regexp.MustCompile(`\bas a (?:Grand )?(?:Chamber|Committee)(?:,? composed of)?|\b(?:Chamber|Committee)(?:,? composed of)\b`),
 	regexp.MustCompile(`\b(?:Having deliberated in private|Having regard to|Delivers the following (?:judgment|decision)|Done in English(?: and(?: in)? French)?|and notified in writing|pursuant to Rule)\b`),
+	regexp.MustCompile(`(?m)^[ \t]*\d{1,3}\.(?:[ \t\x{a0}]|$)|^[ \t]*(?:\d{1,2}\.[ \t\x{a0}]*)?(?:Holds|Declares|Dismisses|Decides|Joins|Takes note|Rejects|Reserves|Invites|Strikes)\b`),
+	regexp.MustCompile(`\b(?:Law|Act|Decree|Directive|Regulation)s? [Nn]os?\. ?[\d/]+(?: on (?:the )?\p{Lu}[\p{L}’'-]*(?: (?:\p{Lu}[\p{L}’'-]*|of|the|and|on|from|against|resulting|for|in|to|with|by))* \p{Lu}[\p{L}’'-]*)?`),
+	regexp.MustCompile(`\bR\.? v\.? \p{Lu}[\p{L}’'-]+(?: and \p{Lu}[\p{L}’'-]+)? ` + neutral),
 	regexp.MustCompile(`(?m)^(?:STRASBOURG|JUDGMENT|DECISION|PROCEDURE|THE FACTS|THE LAW|AS TO THE (?:FACTS|LAW)|FOR THESE REASONS.*)$`),
 	regexp.MustCompile(`\b(?:Deputy )?(?:Section )?Registrar\b|\b(?:Section )?President\b|, (?:ad hoc )?judges?,`),
 	regexp.MustCompile(`(?i)\b(?:mutatis mutandis|inter alia|prima facie|in fine|ex officio|de facto|de jure|ipso facto|bona fide|ratione (?:materiae|temporis|personae|loci)|a fortiori|` +
@@ -43,8 +47,9 @@ var formulas = []*regexp.Regexp{
 // shared are dates, states and offices, as groups, that thousands of judgments of one court have
 // in common: when its sections changed, whose law applies, who represents a government.
 var shared = []*regexp.Regexp{
+	regexp.MustCompile(`\b(?:Law|Act|Decree|Regulation|Code|Ordinance) of (` + dated + `)|\bentered into force on (` + dated + `)`),
 	regexp.MustCompile(`( (?:and Others|AND OTHERS)) v\.`),
-	regexp.MustCompile(`\bagainst (?:the )?(` + party + `)(?: \([^)\n]{1,40}\))? lodged with`),
+	regexp.MustCompile(`\bagainst (?:the )?(` + party + `)(?: \([^)\n]{1,40}\))? lodged\b`),
 	regexp.MustCompile(`\bOn (` + dated + `) the Court changed the composition of its Sections`),
 	regexp.MustCompile(`\bon (` + dated + `),? when Protocol No\. \d+ (?:to the Convention )?came into force|(?:entry into force|came into force) (?:of Protocol No\. \d+ )?\(?(?:on )?(` + dated + `)`),
 	regexp.MustCompile(`\b((?:The )?(?:United Kingdom|\p{Lu}\p{L}+(?:ish|ese|ian|an|ch|iss|eek|utch|iot)) (?:Government|law|legislation|courts|authorities))\b`),
@@ -52,11 +57,11 @@ var shared = []*regexp.Regexp{
 }
 
 // respondent is a state behind "v.".
-var respondent = regexp.MustCompile(`(?:^|[^\p{L}])[Vv]\. ((?i:the )?\p{Lu}[\p{L}’'-]*(?: (?:\p{Lu}[\p{L}’'-]*|of|and))*?)(?: (?:JUDGMENT|DECISION)| \([^\n]*| \[GC\]|[,.;:\n)]|$)`)
+var respondent = regexp.MustCompile(`(?:^|[^\p{L}])(?:[Vv]\.|\nagainst) ((?i:the )?\p{Lu}[\p{L}’'-]*(?: (?:\p{Lu}[\p{L}’'-]*|of|and))*?)(?: (?:JUDGMENT|DECISION)| \([^\n]*| \[GC\]|[,.;:\n)]|$)`)
 
 // cases are where others' cases are cited, in full, and how they are called there.
 var cases = []*regexp.Regexp{
-	regexp.MustCompile(`(` + casename + `)` + opponent + `,? (?:judgment of ` + dated + `, )?(?:[Nn]os?\. (\d+/\d\d)(?:(?:, | and )\d+/\d\d)*|Series A [Nn]o\. \d+)(?:,? §§? ?\d+(?:[-–]\d+)?(?: and \d+(?:[-–]\d+)?)?)?(?:, (?:` + dated + `|ECHR \d{4}(?:[-–][IVX]+)?(?: \([a-z]+\))?))?`),
+	regexp.MustCompile(`(` + casename + `)` + opponent + `,? (?:\(?(?:\(\p{L}+\.?\),? )?)?(?:judgment of ` + dated + `, )?(?:[Nn]os?\. (\d+/\d\d)(?:(?:, | and )\d+/\d\d)*|Series A [Nn]o\. \d+(?:-[A-Z])?)(?:, pp?\. \d+(?:[-–]\d+)?)?(?:,? §§? ?\d+(?:[-–]\d+)?(?: and \d+(?:[-–]\d+)?)?)?(?:, (?:` + dated + `|ECHR \d{4}(?:[-–][IVX]+)?(?: \([a-z]+\))?))?`),
 	regexp.MustCompile(`(` + casename + `)(?:` + opponent + `)?,? cited above(?:,? §§? ?` + marks + `)?`),
 }
 

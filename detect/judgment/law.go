@@ -86,7 +86,7 @@ func topOf(name string) string {
 func again(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	told := map[string]lethe.Mention{}
 	for _, m := range ms {
-		if m.Detector == taggerName && isRare(m.Text) && (m.Label == lethe.Misc || m.Label == lethe.Demographic) {
+		if isRare(m.Text) && (m.Detector == taggerName && (m.Label == lethe.Misc || m.Label == lethe.Demographic) || m.Label == lethe.Medical) {
 			if _, known := told[strings.ToLower(m.Text)]; !known {
 				told[strings.ToLower(m.Text)] = m
 			}

@@ -17,7 +17,12 @@ import (
 // do, a date has a number, a month or a day, and what is left without any of it goes. A name under
 // another label stays, as an organization.
 func Shaped(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
-	plain := map[string][]span.Span{}
+	plain, ruled := map[string][]span.Span{}, map[string][]span.Span{}
+	for _, m := range ms {
+		if m.Detector == EnglishName && m.Score >= 0.9 { // a form says more than a guess
+			ruled[m.Field] = append(ruled[m.Field], m.Span)
+		}
+	}
 	var out []lethe.Mention
 	for _, m := range ms {
 		f, _ := doc.Field(m.Field)
@@ -32,7 +37,7 @@ func Shaped(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 			}
 			continue
 		}
-		for _, s := range without(behindNumber(f.Text, m.Span), at) {
+		for _, s := range without(behindNumber(f.Text, m.Span), append(at[:len(at):len(at)], ruled[m.Field]...)) {
 			out = append(out, shape(f.Text, piece(m, f.Text, s))...)
 		}
 	}
@@ -50,6 +55,21 @@ func behindNumber(text string, s span.Span) span.Span {
 }
 
 const taggerName = "tagger"
+
+// WithoutFormulas leaves out of the mentions of a judgment in English those that lie in what
+// every judgment says, or in the cases of others.
+func WithoutFormulas(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	plain := map[string][]span.Span{}
+	return slices.DeleteFunc(ms, func(m lethe.Mention) bool {
+		at, known := plain[m.Field]
+		if !known {
+			f, _ := doc.Field(m.Field)
+			at = formulaic(f.Text)
+			plain[m.Field] = at
+		}
+		return whole(at, m.Span)
+	})
+}
 
 // whole reports whether a span lies within one of others.
 func whole(at []span.Span, s span.Span) bool {
@@ -126,7 +146,9 @@ func shape(text string, m lethe.Mention) []lethe.Mention {
 func named(text string, m lethe.Mention, ws []word) []lethe.Mention {
 	m.Label, m.Features = lethe.Organization, maps.Clone(m.Features)
 	delete(m.Features, "type") // of the model, which is wrong
-	return slices.DeleteFunc(names(text, m, ws), func(m lethe.Mention) bool { return isCommon(m.Text) })
+	return slices.DeleteFunc(names(text, m, ws), func(m lethe.Mention) bool {
+		return isCommon(m.Text) || !strings.ContainsFunc(m.Text, unicode.IsUpper)
+	})
 }
 
 // names cuts a mention where no name goes on: at words in small letters that join no names, and
@@ -142,13 +164,13 @@ func names(text string, m lethe.Mention, ws []word) (out []lethe.Mention) {
 	from := 0
 	flush := func(to int) {
 		a, b := from, to
-		for a < b && !isName(ws[a].text) && !heads[ws[a].text] && !ends[ws[a].text] && !(a+1 < b && ends[ws[a+1].text]) {
+		for a < b && !isName(ws[a].text) && !heads[ws[a].text] && !ends[ws[a].text] && !leadsToEnd(ws[a+1:b]) {
 			a++
 		}
 		for b > a && !isName(ws[b-1].text) && !ends[ws[b-1].text] && !strings.HasSuffix(m.Text, ")") {
 			b--
 		}
-		if a < b && telling(m.Label, ws[a:b], text) && (b-a > 1 || len(ws) == 1 || !begins(text, ws[a]) || !isCommon(ws[a].text)) {
+		if a < b && ws[b-1].End-ws[a].Start > 1 && telling(m.Label, ws[a:b], text) && (b-a > 1 || len(ws) == 1 || !begins(text, ws[a]) || !isCommon(ws[a].text)) {
 			out = append(out, trimmed(text, m, span.Span{Start: ws[a].Start, End: ws[b-1].End}))
 		}
 		from = to
@@ -157,13 +179,26 @@ func names(text string, m lethe.Mention, ws []word) (out []lethe.Mention) {
 		if i > from && strings.HasSuffix(text[ws[from].Start:w.Start], "(“") {
 			flush(i)
 		}
-		if breaks[w.text] {
+		if breaks[w.text] || !isName(w.text) && !joins[w.text] && !heads[w.text] && !ends[w.text] && lexicon.Ordinary(w.text, "en") && !leadsToEnd(ws[i+1:]) {
 			flush(i)
 			from = i + 1
 		}
 	}
 	flush(len(ws))
 	return out
+}
+
+// leadsToEnd reports whether words lead to a word for an institution: "television channel".
+func leadsToEnd(ws []word) bool {
+	for i, w := range ws {
+		if ends[w.text] {
+			return true
+		}
+		if i == 2 || isName(w.text) || breaks[w.text] || joins[w.text] {
+			return false
+		}
+	}
+	return false
 }
 
 var sentenceEnd = regexp.MustCompile(`(?:^|[.!?:“"\n] ?)$`)
@@ -251,7 +286,7 @@ func timely(ws []word) (s span.Span, ok bool) {
 		if k&count != 0 {
 			counted++
 		}
-		certain = certain || k&moment != 0 || k&unitOfTime != 0 && counted > 0
+		certain = certain || k&moment != 0 && !isSmall(w.text) || k&unitOfTime != 0 && (counted > 0 || i > 0 && isSmall(ws[i-1].text))
 	}
 	if !certain && !(counted == 2 && len(ws) == 2) { // "sixty three"
 		return s, false
@@ -260,6 +295,11 @@ func timely(ws []word) (s span.Span, ok bool) {
 		first--
 	}
 	return span.Span{Start: ws[first].Start, End: ws[last].End}, true
+}
+
+// isSmall tells of a number that is no year and has no parts: alone it is no date.
+func isSmall(w string) bool {
+	return len(w) < 4 && strings.Trim(w, "0123456789") == ""
 }
 
 // counted is all of words that say how many.
@@ -373,10 +413,12 @@ var (
 		about around between among to this these those such some any all each every other another same
 		pursuant dated dismissed ordered lodged brought stating ran grant grants granted undertaking applying stationed sentenced
 		I am also there here then namely including concerning regarding according see imposed However`)
+	// joins are words in small letters within names.
+	joins = set(`of the and for de la le du des del della di da do dos das van der den von zu y e i en et und on in at to no für w do na we`)
 	// ends are words in small letters that end names of institutions.
 	ends = set(`
 		office offices police prison hospital court courts school university company services service council authority authorities department committee commission board
-		tribunal tribunals bank party union association foundation institute agency ministry municipality directorate inspectorate prosecutor prosecutors station centre center college clinic
+		tribunal tribunals bank channel newspaper magazine party union association foundation institute agency ministry municipality directorate inspectorate prosecutor prosecutors station centre center college clinic
 		church society group branch unit division section registry embassy consulate army fund board cemetery garrison barracks camp airport village town city province district county region street road square`)
 	counts = set(`a an one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty
 		seventy eighty ninety hundred thousand million billion half several few many dozen couple first second third last next following previous same life`)
@@ -395,5 +437,5 @@ var (
 	heads = set(`the northern southern eastern western central north south east west greater former`)
 	// empty are words that say nothing alone.
 	empty = set(`the a an of and or but in on at to by for with from as than that which who whose whereas while when where if is are was were be been being has have had his her their
-		its he she they it this these those such some any all somewhat greater more most less least very also only about other another same above below above-mentioned said see after before until since during what`)
+		its he she they it this these those such some any all somewhat greater more most less least very also only about other another same above below above-mentioned said see after before until since during what no nos`)
 )

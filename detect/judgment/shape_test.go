@@ -23,7 +23,15 @@ func TestShaped(t *testing.T) {
 		"«ORG:Stec and Others» v. the «LOC:United Kingdom» [GC], nos. «CODE:65731/01» and «CODE:65900/01», «DATE:12 April 2006»": "Stec and Others v. the United Kingdom [GC], nos. 65731/01 and 65900/01, 12 April 2006",
 		"On «DATE:1 November 2001» the Court changed the composition of its Sections.":                                           "On 1 November 2001 the Court changed the composition of its Sections.",
 		"and «ORG:Florian Attelsberg, Section Registrar»,":                                                                       "and [ORG:Florian Attelsberg], Section Registrar,",
-		"JUDGMENT\n«ORG:STRASBOURG»\n«DATE:14 March 2013»":                                                                       "JUDGMENT\nSTRASBOURG\n[DATE:14 March 2013]",
+		"(see Krasuski v. Poland (no. «CODE:61444/00», §§ «LOC:34-46, ECHR 2005-V»), and Schenk v. Switzerland, judgment of «DATE:12 July 1988», Series A no. «CODE:140», p. «LOC:29, §§ 45-46»)": "(see Krasuski v. Poland (no. 61444/00, §§ 34-46, ECHR 2005-V), and Schenk v. Switzerland, judgment of 12 July 1988, Series A no. 140, p. 29, §§ 45-46)",
+		"her lawyers «QUANTITY:three times.\n15. The» Court":                        "her lawyers [QUANTITY:three times].\n15. The Court",
+		"sitting on «DATE:6 March 2012 as a Chamber» composed of":                   "sitting on [DATE:6 March 2012] as a Chamber composed of",
+		"«DATE:The Law of 17 June 2004» on complaints":                              "The Law of 17 June 2004 on complaints",
+		"«LOC:Law no. 5233 on Compensation of the Losses resulting from Terrorism»": "Law no. 5233 on Compensation of the Losses resulting from Terrorism",
+		"officers of «ORG:HM Customs and Excise searched the offices of Tamsin»":    "officers of [ORG:HM Customs and Excise] searched [ORG:the offices of Tamsin]",
+		"burned «DATE:23 houses», in «DATE:three years» and «DATE:May»":             "burned 23 houses, in [DATE:three years] and [DATE:May]",
+		"the «ORG:commercial television channel TV3»":                               "the [ORG:commercial television channel TV3]",
+		"JUDGMENT\n«ORG:STRASBOURG»\n«DATE:14 March 2013»":                          "JUDGMENT\nSTRASBOURG\n[DATE:14 March 2013]",
 
 		// An earlier case of the same people is theirs.
 		"no. «CODE:96001/01» (see Brox v. Norway, no. «CODE:96001/01», 5 May 2008). Ms «PERSON:Brox»": "no. [CODE:96001/01] (see Brox v. Norway, no. [CODE:96001/01], 5 May 2008). Ms [PERSON:Brox]",
