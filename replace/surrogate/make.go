@@ -66,8 +66,14 @@ func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) P
 			return func(a int) Pair { return m.person(dice(a), p, loc, a) }
 		}
 	case Organisation:
-		p := organisation(e, loc)
-		return func(a int) Pair { return m.organisation(dice(a), p, loc, a) }
+		ward, p := p, organisation(e, loc)
+		return func(a int) Pair {
+			if to := dice(a).department(p, loc); to != "" && a < fromLists {
+				ward.Kind, ward.Surrogate = Other, to
+				return ward
+			}
+			return m.organisation(dice(a), p, loc, a)
+		}
 	case Place:
 		p := place(e, s.role, loc, m.atlases[loc.Tag])
 		return func(a int) Pair { return m.place(p, loc, a) }

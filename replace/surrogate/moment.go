@@ -2,6 +2,7 @@ package surrogate
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -123,12 +124,42 @@ func (d document) date(ctx context.Context, in replace.Request, birth bool) (str
 		return "", err
 	}
 	if text == "DATE" { // it could not be read
+		if day, ok := d.weekday(in.Mention.Text, in.Language); ok {
+			return day, nil
+		}
 		return alone{d.Operator}.date(ctx, in, birth)
 	}
 	if !birth {
 		return text, nil
 	}
 	return d.born(text, in.Language), nil
+}
+
+// weekday moves the name of a day of the week with the dates of the document.
+func (d document) weekday(text, language string) (string, bool) {
+	first, err1 := time.Parse(time.DateOnly, "2000-01-01")
+	moved, err2 := time.Parse(time.DateOnly, d.days())
+	if err1 != nil || err2 != nil || strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		return "", false
+	}
+	days := int(moved.Sub(first).Hours() / 24)
+	for day := 3; day < 10; day++ { // one of the seven is that day
+		for _, form := range []string{", %d.1.2000", ", %d January 2000", " %d de enero de 2000", " %d de gener de 2000"} {
+			tail := fmt.Sprintf(form, day)
+			read, ok := date.Parse(text+tail, language)
+			if !ok {
+				continue
+			}
+			same, _ := read.Shift(7, 0)
+			other, ok := read.Shift(days, 0)
+			sep := tail[:strings.IndexAny(tail, " ")]
+			if is, _, _ := strings.Cut(same, sep+" "); ok && is == text {
+				out, _, _ := strings.Cut(other, sep+" ")
+				return out, out != text
+			}
+		}
+	}
+	return "", false
 }
 
 // born moves the date of a birth by the years that ages move, the other way.

@@ -113,7 +113,7 @@ func surnameAt(n name.Name, tag string) (at int, turned bool) {
 	starts := n.Starts &^ (1 | 1<<len(n.Words))
 	two := base(tag) == "es" || base(tag) == "ca"
 	switch known := func(i int) bool { return name.Given(n.Words[i].Text) }; {
-	case starts == 0 && n.NoSurname() && n.Title&name.Surname == 0 && known(0):
+	case starts == 0 && n.NoSurname() && n.Title&name.Surname == 0 && known(0) && !alsoSurname(n, tag):
 		return len(n.Words), false
 	case starts == 0:
 		return 0, false
@@ -127,6 +127,13 @@ func surnameAt(n name.Name, tag string) (at int, turned bool) {
 		return len(n.Words) - 2, false
 	}
 	return max(bits.TrailingZeros32(starts), len(n.Words)-2), false
+}
+
+// alsoSurname reports whether the only word of a name is a surname of the locale, and not one of
+// the given names that most people have: the "Young" of Dr Young.
+func alsoSurname(n name.Name, tag string) bool {
+	a := atlasOf(tag)
+	return len(n.Words) == 1 && a.surnames[n.Words[0].Text] && !a.common[n.Words[0].Text]
 }
 
 // extras adds the words of another way to write the name that it has not yet: a birth

@@ -1,0 +1,73 @@
+package surrogate
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/replace"
+)
+
+// TestWeekdayMoves: a day of the week alone moves as the dates beside it do.
+func TestWeekdayMoves(t *testing.T) {
+	week := map[string][]string{
+		"de": {"Sonntag", "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag"},
+		"en": {"Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"},
+	}
+	for lang, days := range week {
+		for i, day := range days {
+			alone, beside := target("DATE", strings.ToLower(day), day), target("DATE", "03/04/2019", "2019-04-03")
+			o := prepared(t, Options{}, alone, beside)
+			doc := lethe.NewDocument(day, "x")
+			doc.Language = lang
+			in, _ := o.In(replace.Scope{Document: doc})
+			ask := func(x replace.Target, text string) string {
+				got, err := in.Replace(t.Context(), replace.Request{Entity: x.Entity, Mention: lethe.Mention{Label: "DATE", Text: text}, Language: lang})
+				if err != nil {
+					t.Fatal(err)
+				}
+				return got
+			}
+			moved, err := time.Parse(time.DateOnly, ask(beside, "2019-04-03"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			by := int(moved.Sub(time.Date(2019, 4, 3, 0, 0, 0, 0, time.UTC)).Hours() / 24)
+			want := days[((i+by)%7+7)%7]
+			if got := ask(alone, day); got != want && !(by%7 == 0 && got == "[DATE]") {
+				t.Errorf("%s by %d days: %q, not %s", day, by, got, want)
+			}
+		}
+	}
+}
+
+// TestDepartments: a department becomes another, never somebody's name.
+func TestDepartments(t *testing.T) {
+	for was, tag := range map[string]string{"General Medicine": "en-GB", "Innere Medizin": "de-DE", "Allgemeine Chirurgie": "de-DE"} {
+		x := target("ORG", was)
+		got := pairFor(t, prepared(t, Options{Locale: tag}, x), x).Surrogate
+		found := false
+		for _, d := range departments[base(tag)] {
+			found = found || d == got
+		}
+		if !found || got == was {
+			t.Errorf("%q becomes %q", was, got)
+		}
+	}
+	x := target("ORG", "Keller Medicine")
+	if got := pairFor(t, prepared(t, Options{Locale: "en-GB"}, x), x).Surrogate; !strings.HasSuffix(got, "Medicine") {
+		t.Errorf("a company becomes %q", got)
+	}
+}
+
+// TestSurnameAlone: who is called by one name that is a surname and rarely a given one becomes
+// somebody with a surname.
+func TestSurnameAlone(t *testing.T) {
+	for was, role := range map[string]Role{"Young": Family, "Anna": Given} {
+		x := target("NAME", was)
+		if got := pairFor(t, prepared(t, Options{Locale: "en-GB"}, x), x).Words[0].Role; got != role {
+			t.Errorf("%q is %c", was, got)
+		}
+	}
+}
