@@ -16,6 +16,7 @@ type gateDocument struct {
 	doc    *gatexml.Document
 	fields []gatexml.Field // those of the content, which come first
 	set    string          // of what is marked
+	names  []string        // of elements, each once: they come behind the features of the document
 }
 
 // markedGate is one in which mentions are marked.
@@ -35,7 +36,8 @@ func decodeGate(it Item, raw []byte, o Options) (*lethe.Document, body, *fault) 
 	return doc, g, nil
 }
 
-// document makes the fields: the texts of the elements, the features of the document, the id.
+// document makes the fields: the texts of the elements, the features of the document, the names of
+// elements, the id.
 func (g *gateDocument) document(id string) *lethe.Document {
 	doc := &lethe.Document{SourceID: id, ID: lethe.DocumentID(id, g.doc.Text)}
 	for _, f := range g.fields {
@@ -51,6 +53,15 @@ func (g *gateDocument) document(id string) *lethe.Document {
 			name += "~#" + strconv.Itoa(i)
 		}
 		doc.Fields = append(doc.Fields, lethe.Field{Name: name, Text: f.Value})
+	}
+	seen := map[string]bool{}
+	markups, _ := g.doc.Set(gatexml.Markups)
+	for _, a := range markups {
+		if !seen[a.Type] {
+			seen[a.Type] = true
+			g.names = append(g.names, a.Type)
+			doc.Fields = append(doc.Fields, lethe.Field{Name: "record/elements/" + strconv.Itoa(len(g.names)), Text: gatexml.Member(a.Type), Kind: lethe.Key})
+		}
 	}
 	doc.Fields = append(doc.Fields, lethe.Field{Name: "id", Text: id, Kind: lethe.ID})
 	return doc
@@ -104,9 +115,18 @@ func (g gateDocument) changed(texts []string, moves moved) (*gatexml.Document, e
 		d.Features[i].Set(texts[at])
 		at++
 	}
+	renamed := map[string]string{}
+	for i, name := range g.names {
+		if texts[at+i] != gatexml.Member(name) {
+			renamed[name] = gatexml.Element(texts[at+i])
+		}
+	}
 	for s := range d.Sets {
 		for i := range d.Sets[s].Annotations {
 			a := &d.Sets[s].Annotations[i]
+			if to, ok := renamed[a.Type]; ok && d.Sets[s].Name == gatexml.Markups {
+				a.Type = to
+			}
 			a.Features = slices.DeleteFunc(a.Features, func(f gatexml.Feature) bool {
 				return d.Sets[s].Name != gatexml.Markups || f.Name != gatexml.FeatureKind || !gatexml.IsKind(f.Value)
 			})

@@ -30,7 +30,7 @@ func TestGate(t *testing.T) {
 		if !r.Annotated || len(r.Given) != 1 || r.Given[0].Field != "/Text" || r.Given[0].Text != "Kern" || r.Given[0].Features["lastname"] != "Kern" {
 			t.Fatalf("%+v", r.Given)
 		}
-		texts := []string{"Frau NAME", "59", "7", "a"}
+		texts := []string{"Frau NAME", "59", "7", "report", "Text", "Alter", "a"}
 		if _, err := r.Encode(texts); err == nil {
 			t.Error("a text that changed without moves")
 		}
@@ -46,8 +46,8 @@ func TestGate(t *testing.T) {
 		if err != nil || r.Annotated {
 			t.Fatal(r, err)
 		}
-		out, err := r.Encode([]string{"Frau NAME", "", "8", "a"})
-		if err != nil || string(out) != `{"id":"a","content":{"Text":"Frau NAME","Alter":""},"metadata":{"FCODE":"8"}}` {
+		out, err := r.Encode([]string{"Frau NAME", "", "8", "report", "T t", "Alter", "a"})
+		if err != nil || string(out) != `{"id":"a","content":{"T t":"Frau NAME","Alter":""},"metadata":{"FCODE":"8"}}` {
 			t.Errorf("%s %v", out, err)
 		}
 	}

@@ -75,7 +75,7 @@ func (b *stack) goTo(names []string) {
 		b.close()
 	}
 	for _, name := range names[same:] {
-		inner := element(strings.NewReplacer("~1", "/", "~0", "~").Replace(name))
+		inner := Element(strings.NewReplacer("~1", "/", "~0", "~").Replace(name))
 		kind := "object"
 		if name != "" && strings.Trim(name, "0123456789") == "" {
 			inner, kind = listElement, "array"

@@ -58,7 +58,7 @@ func (d *Document) tree() []node {
 			n.pointer = parent.pointer + "/" + strconv.Itoa(parent.lists)
 			parent.lists++
 		default:
-			n.pointer = parent.pointer + "/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(member(a.Type))
+			n.pointer = parent.pointer + "/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(Member(a.Type))
 		}
 		parent.children = append(parent.children, len(nodes))
 		open = append(open, len(nodes))

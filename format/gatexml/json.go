@@ -80,7 +80,7 @@ func (b *builder) members(kind jsontext.Kind) error {
 			if err != nil {
 				return &Fault{int(b.dec.InputOffset()), errJSON}
 			}
-			name = element(t.String())
+			name = Element(t.String())
 		}
 		if err := b.value(name); err != nil {
 			return err
@@ -145,7 +145,7 @@ func (w *jsonWriter) members(out []byte, n *node, begin, end byte) ([]byte, erro
 		}
 		var err error
 		if begin == '{' {
-			if out, err = jsontext.AppendQuote(out, member(w.nodes[k].name)); err != nil {
+			if out, err = jsontext.AppendQuote(out, Member(w.nodes[k].name)); err != nil {
 				return nil, err
 			}
 			out = append(out, ':')

@@ -16,10 +16,10 @@ const (
 	numberMark  = "NUMBER_"
 )
 
-// element is what the clinical tool calls the element of a member. Unlike there a name
+// Element is what the clinical tool calls the element of a member. Unlike there a name
 // that begins with a digit is escaped further on, and so are names that would read as
 // others: all come back.
-func element(name string) string {
+func Element(name string) string {
 	if name == "" {
 		return emptyName
 	}
@@ -42,8 +42,8 @@ func element(name string) string {
 
 var escape = regexp.MustCompile(`___[0-9]{1,7}---`)
 
-// member is the name that an element stands for.
-func member(element string) string {
+// Member is the name that an element stands for.
+func Member(element string) string {
 	if element == emptyName {
 		return ""
 	}
