@@ -21,7 +21,7 @@ type columnRecords struct {
 }
 
 func openColumns(f *file, r io.Reader, _ Options) (records, error) {
-	return &columnRecords{file: f, lines: newLineReader(r), head: new(head)}, nil
+	return &columnRecords{file: f, lines: newLineReader(r, f.limits), head: new(head)}, nil
 }
 
 // next gives the lines of a document together. Blank lines before it belong to it.
@@ -54,7 +54,9 @@ func (c *columnRecords) next() (Item, error) {
 			c.ahead = l
 			break
 		}
-		raw, tokens = append(raw, l...), tokens || !blank
+		if raw, tokens = append(raw, l...), tokens || !blank; int64(len(raw)) > c.lines.limits.document() {
+			return Item{}, c.lines.limits.tooLarge()
+		}
 		if blank && tokens && !c.marked {
 			break
 		}

@@ -13,6 +13,7 @@ type file struct {
 	size      int64  // bytes as stored; -1 for a stream not yet copied
 	layout    *layout
 	packing   packing
+	limits    Limits
 	open      func() (io.ReadCloser, error) // as stored
 	beside    func() (io.ReadCloser, error) // the second file of the document, if its layout has one
 }
@@ -42,14 +43,17 @@ func (f *file) read() ([]byte, error) {
 		return nil, err
 	}
 	defer r.Close()
-	u, err := f.packing.unpack(r)
+	u, err := f.unpack(r)
 	if err != nil {
 		return nil, err
 	}
 	defer u.Close()
 	var b bytes.Buffer
 	b.Grow(int(max(f.size, 0)) + bytes.MinRead)
-	if _, err = b.ReadFrom(u); err != nil || f.layout.beside == "" {
+	if _, err = b.ReadFrom(io.LimitReader(u, f.limits.document()+1)); err == nil && int64(b.Len()) > f.limits.document() {
+		err = f.limits.tooLarge()
+	}
+	if err != nil || f.layout.beside == "" {
 		return b.Bytes(), err
 	}
 	second, err := f.readBeside()

@@ -19,10 +19,11 @@ type lineReader struct {
 	block  []byte
 	offset int64 // of the next line
 	number int   // of lines read
+	limits Limits
 }
 
-func newLineReader(r io.Reader) *lineReader {
-	return &lineReader{r: bufio.NewReaderSize(r, bufferSize)}
+func newLineReader(r io.Reader, limits Limits) *lineReader {
+	return &lineReader{r: bufio.NewReaderSize(r, bufferSize), limits: limits}
 }
 
 // next gives a line with its terminator, which the last line may lack, in memory
@@ -33,7 +34,9 @@ func (l *lineReader) next() ([]byte, error) {
 		part, err := l.r.ReadSlice('\n')
 		switch {
 		case errors.Is(err, bufio.ErrBufferFull):
-			long = append(long, part...)
+			if long = append(long, part...); int64(len(long)) > l.limits.document() {
+				return nil, l.limits.tooLarge()
+			}
 			continue
 		case err != nil && (err != io.EOF || len(part)+len(long) == 0):
 			return nil, err
@@ -72,7 +75,7 @@ type lineRecords struct {
 }
 
 func openLines(f *file, r io.Reader, _ Options) (records, error) {
-	return &lineRecords{file: f, lines: newLineReader(r), head: new(head)}, nil
+	return &lineRecords{file: f, lines: newLineReader(r, f.limits), head: new(head)}, nil
 }
 
 // next skips lines of white space only: they are no records, and are not kept.

@@ -61,7 +61,7 @@ func (s *Source) claim(name string, size int64) *file {
 	if l == nil {
 		return nil
 	}
-	return &file{path: name, extension: n, size: size, layout: l, packing: p}
+	return &file{path: name, extension: n, size: size, layout: l, packing: p, limits: s.options.Limits}
 }
 
 func (s *Source) openFolder(name string) error {

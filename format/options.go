@@ -1,6 +1,7 @@
 package format
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -40,6 +41,8 @@ type Options struct {
 	GateSet string
 	// Docx says what of Word documents is read.
 	Docx docx.Options
+	// Limits bound what one file or document may take.
+	Limits Limits
 	// Except are paths below a folder, with slashes, that are left aside.
 	Except []string
 }
@@ -50,7 +53,7 @@ func (o Options) Validate() error {
 	if _, ok := layouts[o.Format]; !ok && o.Format != "" {
 		return fmt.Errorf("format: unknown format %q: want %s%s", o.Format, formats, strictyaml.Nearest(o.Format, Formats()))
 	}
-	if err := o.Docx.Validate(); err != nil {
+	if err := errors.Join(o.Docx.Validate(), o.Limits.Validate()); err != nil {
 		return err
 	}
 	if err := o.checkFields(); err != nil {

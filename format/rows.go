@@ -17,7 +17,7 @@ type rowRecords struct {
 
 // openTable reads the header.
 func openTable(f *file, r io.Reader, o Options) (records, error) {
-	rows := &rowRecords{f, newLineReader(r), new(head)}
+	rows := &rowRecords{f, newLineReader(r, f.limits), new(head)}
 	start := Place{File: f.path, Line: 1, Column: 1}
 	raw, err := rows.lines.next()
 	if err == io.EOF {
@@ -87,7 +87,9 @@ func (r *rowRecords) complete(row []byte, delimiter rune) ([]byte, error) {
 		} else if err != nil {
 			return nil, err
 		}
-		row = append(row, more...)
+		if row = append(row, more...); int64(len(row)) > r.lines.limits.document() {
+			return nil, r.lines.limits.tooLarge()
+		}
 		scan.line(more)
 	}
 	return row, nil

@@ -112,7 +112,7 @@ func (f *file) walk(ctx context.Context, o Options, yield func(Item, error) bool
 	}
 	defer r.Close()
 	count := &counter{r: r}
-	u, err := f.packing.unpack(count)
+	u, err := f.unpack(count)
 	if err != nil {
 		return last, err
 	}

@@ -37,7 +37,7 @@ func (s *Source) openStream(name string, r io.Reader, closer io.Closer) error {
 	}
 	t := &stream{input: r, file: f}
 	if f == nil {
-		f = &file{path: name, size: -1, layout: layouts["jsonl"]}
+		f = &file{path: name, size: -1, layout: layouts["jsonl"], limits: s.options.Limits}
 		t.file, t.unnamed = f, true
 	}
 	t.size.Store(-1)
@@ -90,7 +90,7 @@ func (t *stream) guess() error {
 		return err
 	}
 	defer r.Close()
-	u, err := t.file.packing.unpack(r)
+	u, err := t.file.unpack(r)
 	if err != nil {
 		return err
 	}

@@ -17,7 +17,7 @@ type textLine struct{ before, end string }
 type textLines struct{ *lineRecords }
 
 func openTextLines(f *file, r io.Reader, _ Options) (records, error) {
-	return textLines{&lineRecords{file: f, lines: newLineReader(r), head: new(head)}}, nil
+	return textLines{&lineRecords{file: f, lines: newLineReader(r, f.limits), head: new(head)}}, nil
 }
 
 func (t textLines) next() (Item, error) {

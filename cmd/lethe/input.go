@@ -172,6 +172,7 @@ func (a *app) formatOptions(in pipeline.Input) format.Options {
 	o.Docx = docx.Options{
 		Embedded: in.Embedded, MaxParts: in.MaxParts, MaxSize: int64(in.MaxUnpacked) << 20, MaxRatio: int64(in.MaxRatio),
 	}
+	o.Limits = format.Limits{Document: int64(in.MaxDocument) << 20, Ratio: int64(in.MaxRatio), Unpacked: int64(in.MaxUnpacked) << 20}
 	if in.Delimiter != "" {
 		o.Delimiter, _ = utf8.DecodeRuneInString(in.Delimiter)
 	}

@@ -113,3 +113,11 @@ func TestLoadFile(t *testing.T) {
 		t.Fatalf("%v", err)
 	}
 }
+
+// 200 kB of brackets took a minute.
+func TestDeepGrammar(t *testing.T) {
+	_, err := Parse("deep.jape", "Phase: x\nInput: Token\nRule: r\n"+strings.Repeat("(", 200_000))
+	if err == nil || !strings.Contains(err.Error(), "deep.jape:4: more than 200 brackets around each other") {
+		t.Errorf("%.200v", err)
+	}
+}

@@ -1,9 +1,12 @@
 package jape
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/nesting"
 )
 
 // parser reads one file. Macros and templates hold on into later files of the same
@@ -27,6 +30,10 @@ func newDefinitions() *definitions {
 	return &definitions{map[string]*pattern{}, map[string][]action{}, map[string]*template{}}
 }
 
+// limits are far beyond what anybody writes: brackets take the parser's stack, and the
+// automaton of a pattern grows with them.
+var limits = nesting.Limits{Size: 8 << 20, Depth: 200, Open: "([{", Close: ")]}", Comments: []string{"//"}}
+
 // parseFile reads the text of a grammar file.
 func parseFile(name, text string, engine Engine, defs *definitions) (src *source, warnings []Warning, err error) {
 	defer func() {
@@ -39,6 +46,10 @@ func parseFile(name, text string, engine Engine, defs *definitions) (src *source
 		}
 	}()
 	p := &parser{lexer: newLexer(name, text), defs: defs, engine: engine}
+	var deep *nesting.Fault
+	if errors.As(limits.Check([]byte(text)), &deep) {
+		return nil, nil, fmt.Errorf("jape: %s:%d: %s", name, deep.Line, deep.Message)
+	}
 	src = p.file()
 	return src, p.warnings, nil
 }

@@ -12,6 +12,8 @@ import (
 	"strings"
 
 	"github.com/goccy/go-yaml"
+
+	"github.com/lethe-privacy/lethe/internal/nesting"
 )
 
 // Error is a fault in a YAML file.
@@ -25,12 +27,20 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Column, e.Message)
 }
 
+// limits are far beyond what anybody writes; a parser of what is beyond them would take
+// gigabytes.
+var limits = nesting.Limits{Size: 16 << 20, Depth: 50, Open: "[{", Close: "]}", Comments: []string{"#"}, Indent: 200}
+
 // Decode reads all of r into v, a pointer to a struct. An empty file leaves v as
 // it is.
 func Decode(r io.Reader, file string, v any) error {
-	data, err := io.ReadAll(r)
+	data, err := io.ReadAll(io.LimitReader(r, int64(limits.Size)+1))
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
+	}
+	var deep *nesting.Fault
+	if errors.As(limits.Check(data), &deep) {
+		return at(file, deep.Line, 1, deep.Message)
 	}
 	err = yaml.NewDecoder(bytes.NewReader(data), yaml.Strict()).Decode(v)
 	if err == nil || errors.Is(err, io.EOF) {

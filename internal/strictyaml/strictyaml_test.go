@@ -41,3 +41,17 @@ func TestDecode(t *testing.T) {
 		})
 	}
 }
+
+// 200 kB of brackets took gigabytes.
+func TestDeep(t *testing.T) {
+	for text, want := range map[string]string{
+		"a: 1\nb: " + strings.Repeat("[", 200_000):     "deep.yaml:2:1: more than 50 brackets around each other",
+		"a:\n" + strings.Repeat("- ", 100_000) + "b":   "deep.yaml:2:1: nested deeper than 200 columns",
+		strings.Repeat("# a long file\n", 16<<20/14+2): "deep.yaml:1:1: more than 16777216 bytes",
+	} {
+		var v struct{ A, B any }
+		if err := Decode(strings.NewReader(text), "deep.yaml", &v); err == nil || err.Error() != want {
+			t.Errorf("%.200v, want %s", err, want)
+		}
+	}
+}
