@@ -15,6 +15,7 @@ const bareScore = .5
 // the lists of names have, and that are ordinary ones in no sense.
 func (d *document) bare() {
 	d.lists()
+	d.inCapitals()
 	d.written()
 	for _, t := range d.texts {
 		for i, w := range t.words {
@@ -33,6 +34,7 @@ func (d *document) bare() {
 	d.announced()
 	d.found()
 	d.nicknames()
+	d.homes()
 	d.found()
 }
 

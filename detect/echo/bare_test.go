@@ -19,6 +19,7 @@ var bareExamples = []example{
 	{"de", "Schwester [PERSON Ludgerana] kam, Schwester Physiotherapie nicht; Rückruf [PERSON Kaminskoi], [PHONE_NUMBER 030 23125 117]"},
 	{"de", "[PERSON VON DER HEYDEKAMP, Wolfram] fehlte"},
 	{"de", "[PERSON Kern], [PERSON Nadja]"},
+	{"en", "[PERSON PATEL REENA] WAS HERE; then [PERSON Perdita] came"},
 	// Lines without capitals.
 	{"en", "sms: mum its [PERSON alfie] i lost my phone\nthe ivy and the holly meet a robin"},
 	{"de", "lieber [PERSON jannis], die [PERSON wiebke] ist krank, sagt herr [PERSON brockmöller]\ndie linde vor dem haus und der bach"},
@@ -36,6 +37,12 @@ var bareExamples = []example{
 	{"de", "Unser [PERSON Burlix] (eigentlich [PERSON Burkhard]) wird vierzig; [PERSON T. M.] (Name bekannt)"},
 	// Telephone numbers.
 	{"en", "text [PHONE_NUMBER 07700900591]asap, [PHONE_NUMBER o77oo 9oo 183], ext [PHONE_NUMBER 4471]; 100 x 120 cm"},
+	{"en", "Landline [PHONE_NUMBER (01632) 960 144] or [PHONE_NUMBER 960 145], [PHONE_NUMBER x4418], pager [PHONE_NUMBER 2207], 2 or 3 of 400"},
+	// Houses and towns.
+	{"en", "They live at [LOCATION Larkrisey] and [ADDRESS Pear Tree Cottage]; the Farm is big, Wind Farm too; sinus 110, PR 160"},
+	{"en", "the Vicar of [LOCATION Long Ebbing] spoke of Monday"},
+	{"de", "Er zog auf den [LOCATION Brunnleitenhof], nicht zum Bahnhof; das Haus steht leer, im Haus Schmutz"},
+	{"ca", "Viuen a [LOCATION Can Terradesu] des de fa anys"},
 	// Number plates.
 	{"en", "The van ([UK_VEHICLE_REGISTRATION AB 51 KTR]) is [UK_VEHICLE_REGISTRATION BD51 SMR] now, was [UK_VEHICLE_REGISTRATION K 482 VHD]; ROOM 12 END"},
 	{"de", "Zuletzt stand [DE_KFZ WÜ-QR 417] da, Typ HLA-DR, DIN EN 12 345"},
@@ -43,7 +50,28 @@ var bareExamples = []example{
 	// Numbers.
 	{"en", "UTR [CODE 1122334455K], chip [CODE 977200009123456], NINO [CODE QQ998877D]; ISO-27001, COVID-2019, 15000m, 123456 pages"},
 	{"de", "Probe [CODE L-19-55310-C], Titel [CODE YX5 500 12 A]; RTX4090, WS2020/21, 1.250,00, 04.05.2019, 0x80070005, § 12a Nr. 123456"},
+	{"en", "Cheque no [CODE 000417] on [CODE 20-00-00 55779911], Prisoner [CODE A1234BC], card ending [CODE 0091], case 2019, claim 12"},
+	{"de", "Zähler [CODE 1 ISK 0061 7742], Karte [CODE 7081 4110 2231 9907], Rechnung 2020, Beleg 12"},
 	{"es", "Queja [CODE QX7-0091-T] y 1.600.555 €, artículo 250.1.5.º, 2019-2020"},
+}
+
+// TestTail: an address goes on behind a comma, a sentence does not.
+func TestTail(t *testing.T) {
+	for text, want := range map[string]string{
+		"Adresse: Jägerhaus Eichwaldo, 99887 Waldau; danke":   "Jägerhaus Eichwaldo, 99887 Waldau",
+		"Viuen a Can Terradesu, camí de la Font, Vilaseca":    "Can Terradesu, camí de la Font, Vilaseca",
+		"They live at Larkrisey, near Thornholty, and are ok": "Larkrisey, near Thornholty",
+	} {
+		longest := ""
+		for _, m := range Find(lethe.NewDocument("x", text), nil, Options{Bare: true}) {
+			if m.Label == lethe.Address && len(m.Text) > len(longest) {
+				longest = m.Text
+			}
+		}
+		if longest != want {
+			t.Errorf("%q: found %q, want %q", text, longest, want)
+		}
+	}
 }
 
 func TestBare(t *testing.T) {

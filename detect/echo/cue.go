@@ -38,7 +38,7 @@ func set(lists ...string) map[string]bool {
 func (d *document) announced() {
 	for _, t := range d.texts {
 		for i, w := range t.words {
-			if t.free(w) && d.unknown(t, i) && (t.cued(i) || t.inBed(i) || t.rings(i)) {
+			if t.free(w) && d.unknown(t, i) && (t.cued(i) || t.inBed(i) || t.rings(i) && (!d.begins(t, i) || d.classes(t.word(i))&(given|family) != 0 || d.language == "de")) {
 				d.add(t, w, lethe.Person, bareScore, "name behind a word for somebody, or before a telephone number")
 			}
 		}
@@ -92,6 +92,24 @@ func (d *document) lists() {
 			if s := t.spanOf(first, i); first < i && len(t.word(i-1)) > 2 && !d.joinedTo(t, first) && !t.people.all(s) {
 				d.add(t, s, lethe.Person, .6, "surname in capitals, then a given name")
 			}
+		}
+	}
+}
+
+// inCapitals finds names in capitals throughout: two words or more of which one is a given
+// name and none is ordinary.
+func (d *document) inCapitals() {
+	for _, t := range d.texts {
+		for i := 0; i < len(t.words); i++ {
+			last, named := i-1, false
+			for last+1 < len(t.words) && last-i < longestName && capitals(t.word(last+1)) && digits(t.word(last+1)) == 0 && !d.ordinary(t.word(last+1)) && !context.NoName(t.word(last+1)) && (last < i || t.near(last) || t.between(last) == "-") {
+				last++
+				named = named || d.isGiven(t.word(last)) && letters(t.word(last)) > 3
+			}
+			if s := t.spanOf(i, max(i, last)); last > i && named && !t.people.all(s) {
+				d.add(t, s, lethe.Person, bareScore, "name in capitals")
+			}
+			i = max(i, last)
 		}
 	}
 }

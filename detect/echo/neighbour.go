@@ -83,6 +83,8 @@ func (d *document) right(t *text, s span.Span) int {
 			break
 		}
 		switch {
+		case next == w && d.initial(t, w):
+			return t.words[w].End
 		case next == w && slices.Contains(generations, t.word(w)) && !d.label(t, w):
 			return t.words[w].End
 		case n == 0 && next == w && d.wordly(t, s, w), n == 0 && next == w && d.onlyGiven(s.In(t.s)) && d.last(t, w, all):
@@ -131,11 +133,21 @@ func (d *document) wordly(t *text, s span.Span, w int) bool {
 	return d.classes(t.word(first))&given != 0 && title && d.classes(word)&family != 0
 }
 
+// initial reports whether word w is the initial behind a given name: "Aylin G."
+func (d *document) initial(t *text, w int) bool {
+	word := t.word(w)
+	return letters(word) == 1 && digits(word) == 0 && strings.HasPrefix(t.between(w), ".") && d.classes(t.word(w-1))&given != 0 && t.near(w-1)
+}
+
 // left is where a name begins that reaches to s.
 func (d *document) left(t *text, s span.Span) int {
 	start := s.Start
 	all := capitals(strings.Join(strings.Fields(s.In(t.s)), ""))
 	for w := t.wordAt(s.Start) - 1; w >= 0; w-- {
+		if t.between(w) == ". " && letters(t.word(w)) == 1 && capital(t.word(w)) && t.free(t.words[w]) {
+			start = t.words[w].Start
+			continue
+		}
 		if between := t.between(w); between != " " && between != "\u00a0" && between != "-" {
 			break
 		}

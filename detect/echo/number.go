@@ -39,8 +39,14 @@ func (d *document) plates() {
 	}
 }
 
-// apart are groups of an identifier with blanks between: "YX5 500 12 A".
-var apart = regexp.MustCompile(`\b[A-Z]{1,3}\d{1,4}(?: \d{2,4}){2,4}(?: [A-Z])?\b`)
+var (
+	// apart are groups of an identifier with blanks between: "YX5 500 12 A", "1 ISK 0061
+	// 7742", a sort code before its account, the number of a card.
+	apart = regexp.MustCompile(`\b(?:[A-Z]{1,3}\d{1,4}(?: \d{2,4}){2,4}(?: [A-Z])?|\d [A-Z]{2,4}(?: \d{4}){2,3}|\d\d-\d\d-\d\d \d{7,8}|\d{4}(?: \d{4}){3})\b`)
+	// counted is a number behind the word for what it numbers.
+	counted = regexp.MustCompile(`(?i)\b(?:acc(?:oun)?t|sort(?: code)?|serial|badge|locker key|card ending|ending|cheque|order|ticket|member(?:ship)?|passport|licence|license|employee|staff|payroll|student|prisoner|patient|hospital|chart|file|docket|invoice|policy|claim|case|pin|chi|imei|` +
+		`konto|mitglied|kunde|kunden|zähler|ausweis|akte|vorgang|personal|beleg|rechnung|police|schaden|bestellung|cuenta|tarjeta|expediente|póliza|socio|factura|pedido|compte|targeta|expedient|pòlissa|soci|comanda)(?:nummer|nr\.?|-?id)?(?: (?:number|num|no|nr|ref|reference|code|número|núm|nº|n\.º|is|lautet|es|és)\.?){0,2}[:.#]{0,3} ?(?:\.{3} ?)?(\d[\d -]{2,18}\d)\b`)
+)
 
 // numbers finds what shows by its form that it stands for somebody or something: letters
 // and digits mixed, or so many digits that they count nothing.
@@ -52,8 +58,14 @@ func (d *document) numbers() {
 			}
 		}
 		for _, at := range apart.FindAllStringIndex(t.s, -1) {
-			if s := (span.Span{Start: at[0], End: at[1]}); t.free(s) && t.alone(s) {
+			if s := (span.Span{Start: at[0], End: at[1]}); !t.taken.all(s) && t.alone(s) {
 				d.add(t, s, lethe.Code, .6, "form of a number")
+			}
+		}
+		for _, at := range counted.FindAllStringSubmatchIndex(t.s, -1) {
+			s := span.Span{Start: at[2], End: at[3]}
+			if text := s.In(t.s); !t.taken.all(s) && t.alone(s) && digits(text) > 3 && !year(text) && !dated.MatchString(text) {
+				d.add(t, s, lethe.Code, .6, "number behind what it numbers")
 			}
 		}
 	}
@@ -62,7 +74,9 @@ func (d *document) numbers() {
 // leastLong digits in a row are no amount and no year.
 const leastLong = 9
 
-func long(s string) bool { return len(s) >= leastLong && digits(s) == len(s) }
+func long(s string) bool {
+	return digits(s) == len(s) && (len(s) >= leastLong || len(s) > 5 && s[0] == '0')
+}
 
 // mixed reports whether letters and digits in s are those of an identifier: five digits
 // and a letter, or four between letters, and no words, units, years or versions.
@@ -81,7 +95,7 @@ func mixed(s string) bool {
 	}
 	runes := []rune(s)
 	both := unicode.IsLetter(runes[0]) && unicode.IsLetter(runes[len(runes)-1])
-	return n > 4 && !measure(s, signs) || both && (signs > 0 || n > 5)
+	return n > 4 && !measure(s, signs) || both && (signs > 0 || s == strings.ToUpper(s))
 }
 
 // measure reports whether s is an amount with its unit: "15000m".

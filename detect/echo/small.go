@@ -74,7 +74,7 @@ func (d *document) lower() {
 				continue
 			}
 			last := i
-			for last+1 < len(t.words) && last-i < 3 && (t.near(last) || t.between(last) == "-") && t.free(t.words[last+1]) && d.odd(t, last+1) {
+			for last+1 < len(t.words) && last-i < 3 && (t.near(last) || t.between(last) == "-") && t.free(t.words[last+1]) && (d.odd(t, last+1) || d.classes(t.word(last+1))&family != 0 && d.rank(t.word(last+1)) > 3000) {
 				last++
 			}
 			d.add(t, t.spanOf(i, last), lethe.Person, bareScore, "name in small letters")

@@ -25,7 +25,9 @@ var (
 	// called says that a number follows.
 	called = regexp.MustCompile(`(?i)(?:☎|☏|📞|📱|\b(?:tel|telf?|tfno?|tlfn?|tlf|fon|phone|mobile|mob|cell|fax|t|f|m|ph|rang|ring|rung|centralit[ao]|switchboard|zentrale|funk|festnetz|call(?:ed|back)?|dial(?:led)?|text(?:ed)?|sms|whatsapp|rufnummer|durchwahl|handy|fernmündlich|telefonisch|anrufen|erreichbar|móvil|teléfono|fijo|llam[\p{L}]*|mòbil|telèfon|fix|truc[\p{L}]*))[.:]?[ \p{L}]{0,12}[.:]? ?\(?$`)
 	// direct is the end of a number of which the text has the rest elsewhere.
-	extended = regexp.MustCompile(`(?i)(?:\bext(?:n|ension)?\.?|nebenstelle|\bnst\.?|\bdw|durchwahl|\bextensi[oó]n?|\bint\.)(?: is|:| =|/)? ?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])`)
+	extended = regexp.MustCompile(`(?i)\b(x\p{Nd}{3,5})\b|(?:\bext(?:n|ension)?\.?|\bbleep|\bpager|\bbusca|\bpiepser|nebenstelle|\bnst\.?|\bdw|durchwahl|\bextensi[oó]n?|\bint\.)(?: is|:| =|/)? ?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])`)
+	// second is another number behind one.
+	second = regexp.MustCompile(`^(?: or | and |/| / |, | oder | und | o | y | i )(\p{Nd}{3,4}(?: \p{Nd}{3,4})?)(?:$|[^\p{L}\p{Nd}])`)
 	// disguised numbers have letters for zeros.
 	disguised = regexp.MustCompile(`\b[oO0][\doO]{2,4}(?:[ -]?[\doO]{2,4}){1,4}\b`)
 	direct    = regexp.MustCompile(`(?i)(?:durchwahl|nebenstelle|direct line|extension|direct dial|directo|directe|extensió|extensión)[^\n\p{Nd}]{0,40}?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])`)
@@ -56,6 +58,15 @@ func (d *document) telephones() {
 // letters for zeros.
 func (d *document) extensions() {
 	for _, t := range d.texts {
+		for i := range t.words {
+			w := t.words[i]
+			if i+1 >= len(t.words) || !t.phones.any(w) || t.phones.any(t.words[i+1]) {
+				continue
+			}
+			if at := second.FindStringSubmatchIndex(t.s[w.End:min(len(t.s), w.End+longestAside)]); at != nil && !year(t.s[w.End+at[2]:w.End+at[3]]) {
+				d.add(t, span.Span{Start: w.End + at[2], End: w.End + at[3]}, lethe.Phone, .6, "another number behind one")
+			}
+		}
 		d.matches(t, extended, lethe.Phone, "extension", func(string) bool { return true })
 		for _, at := range disguised.FindAllStringIndex(t.s, -1) {
 			s := span.Span{Start: at[0], End: at[1]}

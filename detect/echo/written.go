@@ -58,6 +58,9 @@ var noInitials = map[string]bool{"S. A.": true, "S. L.": true, "U. S.": true, "D
 // matches adds what the first group of a form takes, where it may.
 func (d *document) matches(t *text, form *regexp.Regexp, label lethe.Label, why string, may func(string) bool) {
 	for _, at := range form.FindAllStringSubmatchIndex(t.s, -1) {
+		if at[2] < 0 {
+			at = at[2:]
+		}
 		if s := (span.Span{Start: at[2], End: at[3]}); !t.taken.all(s) && may(s.In(t.s)) {
 			d.add(t, s, label, bareScore, why)
 		}
