@@ -93,8 +93,11 @@ func (d *document) farm(word string) bool {
 	if d.language != "de" || !farms.MatchString(word) || d.ordinary(word) || capitals(word) || context.NoName(word) {
 		return false
 	}
-	stem := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(lethe.Lower(word), "haus"), "s"), "n")
-	return !strings.HasSuffix(word, "haus") || !d.ordinary(stem) && !d.ordinary(stem+"n") && !d.compound(stem+"n") && !d.compound(stem)
+	stem, house := strings.CutSuffix(word, "haus")
+	return !house || !slices.ContainsFunc([]string{"", "s", "es", "n", "en", "er"}, func(e string) bool {
+		part, ends := strings.CutSuffix(stem, e)
+		return ends && (d.ordinary(part) || d.ordinary(part+"e") || d.compound(part))
+	})
 }
 
 // houseBefore are words for houses that stand before their names.
