@@ -24,7 +24,7 @@ var (
 )
 
 // triggers are the words that the phrases above end with, but for labels.
-var triggers = set("live lives lived living resides resided resident stays stayed staying moved occupier occupiers delivered deliver wohnhaft wohnt wohnte wohnen lebt lebte leben zog zieht haust viu viuen vive viven reside residen mora "+
+var triggers = set("live lives lived living resides resided resident stays stayed staying moved occupier occupiers delivered deliver wohnhaft wohnt wohnte wohnen lebt lebte leben zog zieht haust viu viuen vive viven reside residen mora " +
 	"at in on to into from auf im zum zur bei en a an den dem der das die the la el les near outside nahe unweit de of von zu aus nach")
 
 // homes finds houses and towns by what stands before them, by the word for a house, and
