@@ -43,8 +43,8 @@ func TestFactsAreNoMentions(t *testing.T) {
 		"dates":      {"APGAR [DATE 9/10/10], NapH 7,28", "Morphin [DATE 1-0-1]"},
 		"references": {"Pertrochantäre Fraktur [CODE S72.10]"},
 		"persons":    {"Sohn [PERSON Asthma], Tochter gesund", "[PERSON T. Aspirin], Tbl. Morphin", "V. a. [PERSON M. Menière]", "[PERSON Milz] 11 cm, homogen", "Modic [PERSON I. HWK] 6"},
-		"clinical": {"[AGE 76] kg schwer", "RR [DATE 135/80]", "[ORGANIZATION Augenklinik] Konsil", "[LOCATION Station 4B]", "[LOCATION Kinderklinik]", "[LOCATION Zi. 214]", "[ORGANIZATION Institut für Pathologie]",
-			"[LOCATION Ambulatorium für Mund-, Kiefer- und Gesichtschirurgie]", "[ORGANIZATION Neurologische Klinik II]", "Mutter [PERSON A Rh] neg.", "[PERSON Paris IIa], gezielte PE", "C1M3 nach [LOCATION Prag]", "am [DATE Donnerstag]", "isocor, [LOCATION CAM]-ICU +"},
+		"clinical": {"[AGE 76] kg schwer", "RR [DATE 135/80]", "[ORGANIZATION Augenklinik] Konsil", "[LOCATION Station 4B]", "[LOCATION Kinderklinik]", "[LOCATION Zi. 214]", "Befund: [ORGANIZATION Institut für Pathologie]",
+			"an [LOCATION Ambulatorium für Mund-, Kiefer- und Gesichtschirurgie]", "an [ORGANIZATION Neurologische Klinik II]", "Mutter [PERSON A Rh] neg.", "[PERSON Paris IIa], gezielte PE", "C1M3 nach [LOCATION Prag]", "am [DATE Donnerstag]", "isocor, [LOCATION CAM]-ICU +"},
 		"organizations": {"[ORGANIZATION Zehenheberparese KG] 3/5", "[ORGANIZATION Praxis für Gastroenterologie]", "[ORGANIZATION Mepilex Ag]", "[ORGANIZATION Praxis Dres]"},
 	} {
 		for _, marked := range texts {
@@ -66,7 +66,7 @@ func TestWhatMayBeSomebodysStays(t *testing.T) {
 			"Unterschrift [PERSON M. Becker]", "Herr [PERSON Grad]", "[PERSON Wagner] 76 J.", "Mutter [PERSON Herz], Vater", "Verlegung nach [LOCATION Kamp-Lintfort]", "der Verkehrsbetriebe [ORGANIZATION Siegquell]",
 			"wohnt in [LOCATION Wangen]", "[LOCATION Bern/BE]", "Azubi: [PERSON Lea-Sophie]", "[DATE Mitte Dezember]",
 		},
-		"clinical": {"[LOCATION Eritreische] Patientin", "ca. [AGE 70]-jährig", "im Alter von ca. [AGE 30] Jahren", "[AGE 10]-wöchiger Säugling", "Kanton [LOCATION BE]", "[OCCUPATION Biologie]", "[PERSON Milz] ging", "Station [LOCATION Hildegard]"},
+		"clinical": {"[LOCATION Eritreische] Patientin", "ca. [AGE 70]-jährig", "im Alter von ca. [AGE 30] Jahren", "[AGE 10]-wöchiger Säugling", "Kanton [LOCATION BE]", "[OCCUPATION Biologie]", "[PERSON Milz] ging", "Station [LOCATION Hildegard]", "[ORGANIZATION Klinik für Neurologie]"},
 		"PHONE":    {"Tel. [PHONE_NUMBER 0171 20 mg]"}, // a detector that this package does not know
 	} {
 		for _, marked := range texts {

@@ -16,7 +16,7 @@ func Without(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	kept := make([]lethe.Mention, 0, len(ms))
 	for _, m := range ms {
 		f, ok := doc.Field(m.Field)
-		if !ok || f.Kind != lethe.Text || m.Score == 1 || !doubtful(m) {
+		if !ok || f.Kind != lethe.Text || m.Score == 1 || !doubtful(m) || isUnitField(f.Text, m) {
 			kept = append(kept, m)
 			continue
 		}
@@ -32,6 +32,11 @@ func Without(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 		}
 	}
 	return kept
+}
+
+// isUnitField tells whether a field of a report holds nothing but the clinic where somebody was.
+func isUnitField(text string, m lethe.Mention) bool {
+	return m.Detector == "clinical" && m.Label == lethe.Organization && m.Len() == len(text) && ofField.MatchString(m.Text)
 }
 
 // isTold tells whether a word of a mention is evidence of a name, place or institution.
