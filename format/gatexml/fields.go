@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -16,7 +18,6 @@ type Field struct {
 	Pointer string
 	Number  bool // it is a number of the JSON that the document was made from
 	span.Span
-	node int
 }
 
 // node is an element with what is in it.
@@ -110,7 +111,7 @@ func (c *collector) collect(at int) {
 
 func (c *collector) add(at int, s span.Span) {
 	n := &c.nodes[at]
-	if s.Empty() || len(n.children) > 0 && strings.TrimSpace(s.In(c.d.Text)) == "" || n.literal() {
+	if s.Empty() || len(n.children) > 0 && strings.TrimSpace(s.In(c.d.Text)) == "" || n.literal(s.In(c.d.Text)) {
 		return
 	}
 	pointer := n.pointer
@@ -120,8 +121,17 @@ func (c *collector) add(at int, s span.Span) {
 	if c.seen[pointer]++; c.seen[pointer] > 1 {
 		pointer += "~#" + strconv.Itoa(c.seen[pointer])
 	}
-	c.fields = append(c.fields, Field{Pointer: pointer, Number: n.kind == "number", Span: s, node: at})
+	c.fields = append(c.fields, Field{Pointer: pointer, Number: n.kind == "number" && isNumber(s.In(c.d.Text)), Span: s})
 }
 
-// literal reports whether the text of an element is none: true, false, null.
-func (n *node) literal() bool { return n.kind == "true" || n.kind == "false" || n.kind == "null" }
+// literal reports whether a text of an element is none, but true, false or null. What the
+// element says of itself is not enough: anybody may have written it.
+func (n *node) literal(text string) bool {
+	return n.kind == "null" && text == rawNull || (n.kind == "true" || n.kind == "false") && text == n.kind
+}
+
+// isNumber reports whether a text is a number of JSON.
+func isNumber(text string) bool {
+	v := jsontext.Value(text)
+	return v.IsValid() && v.Kind() == '0' && strings.TrimSpace(text) == text
+}

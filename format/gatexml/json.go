@@ -3,6 +3,7 @@ package gatexml
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -126,11 +127,15 @@ func (w *jsonWriter) value(out []byte, at int) ([]byte, error) {
 	case "array":
 		return w.members(out, n, '[', ']')
 	case "true", "false":
-		return append(out, kind...), nil
+		if text == kind {
+			return append(out, kind...), nil
+		}
 	case "null":
-		return append(out, "null"...), nil
+		if text == rawNull {
+			return append(out, "null"...), nil
+		}
 	case "number":
-		if v := jsontext.Value(text); v.IsValid() && v.Kind() == '0' && strings.TrimSpace(text) == text {
+		if isNumber(text) {
 			return append(out, text...), nil
 		}
 	}
@@ -139,6 +144,9 @@ func (w *jsonWriter) value(out []byte, at int) ([]byte, error) {
 
 func (w *jsonWriter) members(out []byte, n *node, begin, end byte) ([]byte, error) {
 	out = append(out, begin)
+	if w.mixed(n) {
+		return nil, errMixed
+	}
 	for i, k := range n.children {
 		if i > 0 {
 			out = append(out, ',')
@@ -157,6 +165,26 @@ func (w *jsonWriter) members(out []byte, n *node, begin, end byte) ([]byte, erro
 	return append(out, end), nil
 }
 
+var errMixed = errors.New("gatexml: text stands beside elements, for which JSON has no place")
+
+// mixed reports whether text stands beside the elements in another.
+func (w *jsonWriter) mixed(n *node) bool {
+	from := n.Start
+	for _, k := range append(slices.Clone(n.children), -1) {
+		to := n.End
+		if k >= 0 {
+			to = w.nodes[k].Start
+		}
+		if from < to && strings.TrimSpace(w.d.Text[from:to]) != "" {
+			return true
+		}
+		if k >= 0 {
+			from = max(from, w.nodes[k].End)
+		}
+	}
+	return false
+}
+
 // guess says what an element was in the JSON, and what its text stands for.
 func (w *jsonWriter) guess(n *node, text string) (kind, plain string) {
 	switch {
@@ -165,7 +193,7 @@ func (w *jsonWriter) guess(n *node, text string) (kind, plain string) {
 	case len(n.children) > 0:
 		return "object", ""
 	case text == rawNull:
-		return "null", ""
+		return "null", rawNull
 	}
 	return "string", unescaper.Replace(text)
 }
