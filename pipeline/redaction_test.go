@@ -46,7 +46,7 @@ func TestOriginal(t *testing.T) {
 func fixedKey(t *testing.T) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "key")
-	if err := os.WriteFile(file, []byte(strings.Repeat("7", 64)), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte(strings.Repeat("0aF1", 16)), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return file
