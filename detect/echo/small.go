@@ -133,7 +133,7 @@ func (t *text) chats(i int) bool {
 // word of the language.
 func (d *document) odd(t *text, i int) bool {
 	word := t.word(i)
-	return letters(word) > 2 && digits(word) == 0 && !d.ordinary(word) && !t.inside(i) && t.between(i) != "·" && t.between(i-1) != "·" && !context.NoName(word)
+	return letters(word) > 2 && digits(word) == 0 && !d.ordinary(word) && !chatty[word] && !t.inside(i) && t.between(i) != "·" && t.between(i-1) != "·" && !context.NoName(word)
 }
 
 // rank is the best place of a word among those of the language of the document, or of any
