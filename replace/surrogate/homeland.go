@@ -9,7 +9,7 @@ import (
 // homelands are the names of each locale's own country in the languages of the project,
 // the first of them as it is written there.
 var homelands = map[string][]string{
-	"en-US": {"United States", "USA", "U.S.A.", "United States of America", "America", "Vereinigte Staaten", "Estados Unidos", "Estats Units"},
+	"en-US": {"United States", "USA", "U.S.A.", "United States of America", "America", "US", "U.S.", "Vereinigte Staaten", "Estados Unidos", "Estats Units"},
 	"en-GB": {"United Kingdom", "Great Britain", "Britain", "England", "Scotland", "Wales", "UK", "U.K.", "Großbritannien", "Reino Unido", "Regne Unit"},
 	"de-DE": {"Deutschland", "Bundesrepublik", "Bundesrepublik Deutschland", "BRD", "Germany", "Alemania", "Alemanya"},
 	"de-CH": {"Schweiz", "Eidgenossenschaft", "Suisse", "Svizzera", "Switzerland", "Suiza", "Suïssa"},

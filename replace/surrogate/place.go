@@ -84,7 +84,7 @@ func (p Pair) place(mention, language string) string {
 			continue
 		}
 		found = true
-		ps[from].text, ps[from].tail = inCase(genitive(w.To, ending, language), joined(ps[from:to+1])), ""
+		ps[from].text, ps[from].tail = inPlace(genitive(w.To, ending, language), joined(ps[from:to+1])), ""
 		for i := from; i <= to; i++ {
 			done[i] = true
 			if i > from {
@@ -96,9 +96,18 @@ func (p Pair) place(mention, language string) string {
 		found = found && (done[i] || !w.word() || placeWords[w.fold])
 	}
 	if !found {
-		return inCase(p.Surrogate, mention)
+		return inPlace(p.Surrogate, mention)
 	}
 	return joined(ps)
+}
+
+// inPlace writes a place as another is written; the capitals of a code, USA, are not those of
+// a name.
+func inPlace(name, like string) string {
+	if letters, _ := count(like); letters < 4 {
+		return name
+	}
+	return inCase(name, like)
 }
 
 // placeLead parts a preposition from the front that changes with the letter behind it;

@@ -139,3 +139,14 @@ func TestExchange(t *testing.T) {
 		}
 	}
 }
+
+// TestCodesOfCountries: what stands for the code of a country is a country, written as names are.
+func TestCodesOfCountries(t *testing.T) {
+	for _, was := range []string{"US", "USA", "UK"} {
+		x := target("LOCATION", was)
+		p := pairFor(t, prepared(t, Options{Locale: "en-GB"}, x), x)
+		if got := p.Render(was, "en"); p.Words[0].Role != Abroad || got == strings.ToUpper(got) {
+			t.Errorf("%s becomes %q", was, got)
+		}
+	}
+}
