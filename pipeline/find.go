@@ -304,13 +304,13 @@ func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 	if err != nil {
 		return nil, err
 	}
-	ms = detect.Parties(detect.WithinLines(doc, ms))
+	ms = detect.Parties(detect.WithinColumns(detect.WithinLines(doc, ms), lethe.Person))
 	if f.config.englishCourt() {
 		ms = judgment.Shaped(doc, ms)
 	}
 	ms = slices.DeleteFunc(ms, f.unwanted)
 	if f.config.germanCourt() {
-		ms = judgment.WithoutCited(doc, judgment.Parted(doc, ms))
+		ms = judgment.WithoutCited(doc, judgment.Parted(detect.WithinColumns(ms, lethe.Organization, lethe.Location)))
 	}
 	if f.clinicalAlone() {
 		return f.columns.typed(doc, ms), nil

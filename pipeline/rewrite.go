@@ -66,6 +66,7 @@ func (r *Runner) newRewriter(ctx context.Context, g *gathered, masked []bool, ch
 		w.targets[handle] = at[entity]
 	}
 	w.describe(targets)
+	w.order(targets)
 	w.doubt(targets)
 	if err := g.prepare(ctx, choice, targets, kinds); err != nil {
 		return nil, err
@@ -121,6 +122,15 @@ func (g *gathered) prepare(ctx context.Context, choice replace.Choice, targets [
 		return err
 	}
 	return choice.Prepare(ctx, replace.Collected{Targets: targets, Original: original, Language: g.language})
+}
+
+// order numbers the targets by their first mentions.
+func (w *rewriter) order(targets []replace.Target) {
+	for i, p := range w.g.places {
+		if t := w.targets[p.entity]; t >= 0 && targets[t].First == 0 {
+			targets[t].First = i + 1
+		}
+	}
 }
 
 // doubt marks the targets of which every mention is a guess: their values are not

@@ -14,6 +14,10 @@ func Basic() []Kind {
 			New: func(Deps) (Operator, error) { return &running{}, nil },
 		},
 		{
+			Name: "numbered", Doc: "the label and a number, the same in all documents: [NAME 1], [NAME 2]",
+			New: func(Deps) (Operator, error) { return &throughout{}, nil },
+		},
+		{
 			Name: "initials", Doc: "a letter for each, in the order of each document, as published judgments have them: A., B.",
 			New: func(Deps) (Operator, error) { return &running{letters: true}, nil },
 		},

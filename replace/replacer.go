@@ -22,6 +22,9 @@ type Target struct {
 	// Guessed says that no detector was sure of any mention: the values reach nowhere,
 	// unless they are to reach everywhere.
 	Guessed bool
+	// First is the number of the entity's first mention in the collection, 0 where that is
+	// not known.
+	First int
 	// Group is what a state calls the entity, "" where none knows it.
 	Group string
 }

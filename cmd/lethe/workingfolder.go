@@ -25,7 +25,7 @@ var harmless = map[string]func(v any) bool{
 	"input.embedded":     oneOf("refuse", "remove"),
 	"detect.bias":        func(v any) bool { return v.(float64) > 0 },
 	"mask.mode":          oneOf("all"),
-	"replace.operator":   oneOf("label", "redact", "mask", "pseudonym", "surrogate", "running", "initials"),
+	"replace.operator":   oneOf("label", "redact", "mask", "pseudonym", "surrogate", "running", "numbered", "initials"),
 	"report.language":    whatever,
 	"report.max_chains":  whatever,
 	"report.sample_seed": whatever,

@@ -47,17 +47,14 @@ func TestWithoutCited(t *testing.T) {
 
 func TestParted(t *testing.T) {
 	for found, want := range map[string]string{
-		"Sommerfeld    Richter Dr. Baum": "Sommerfeld|Richter Dr. Baum",
-		"Sommerfeld\tBaum":               "Sommerfeld|Baum",
-		"Steinbrücks Ehemann":            "Steinbrücks",
-		"Karl Baum":                      "Karl Baum",
-		"Baums Erben\tGrothe":            "Baums|Grothe",
+		"Steinbrücks Ehemann": "Steinbrücks",
+		"Karl Baum":           "Karl Baum",
+		"Baums Erben":         "Baums",
 	} {
 		text := "vor " + found
-		doc := &lethe.Document{Fields: []lethe.Field{{Text: text}}}
 		m := lethe.Mention{Span: span.Span{Start: 4, End: len(text)}, Label: lethe.Person, Text: found, Normalized: "whole"}
 		var got []string
-		for _, p := range judgment.Parted(doc, []lethe.Mention{m}) {
+		for _, p := range judgment.Parted([]lethe.Mention{m}) {
 			if p.In(text) != p.Text {
 				t.Errorf("%q is not where it says", p.Text)
 			}

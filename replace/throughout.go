@@ -1,0 +1,37 @@
+package replace
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// throughout gives each entity of the collection a number of its own, label by label, in the
+// order in which they first stand in the documents: [NAME 1] is the same in all of them.
+type throughout struct {
+	texts map[lethe.EntityID]string
+}
+
+// Prepare numbers the targets.
+func (n *throughout) Prepare(_ context.Context, c Collected) error {
+	all := slices.Clone(c.Targets)
+	slices.SortStableFunc(all, func(a, b Target) int { return cmp.Compare(a.First, b.First) })
+	n.texts = make(map[lethe.EntityID]string, len(all))
+	count := map[lethe.Label]int{}
+	for _, t := range all {
+		count[t.Entity.Label]++
+		n.texts[t.Entity.ID] = fmt.Sprintf("[%s %d]", t.Entity.Label, count[t.Entity.Label])
+	}
+	return nil
+}
+
+func (n *throughout) Replace(_ context.Context, in Request) (string, error) {
+	text := n.texts[in.Entity.ID]
+	if text == "" || in.Field.Kind == lethe.ID || in.Field.Kind == lethe.Key {
+		return Bracketed(in.Entity.Label), nil
+	}
+	return text, nil
+}
