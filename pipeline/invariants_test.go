@@ -8,7 +8,7 @@ import (
 )
 
 // survive is the share of each set that must survive. It only ever rises.
-var survive = map[string]float64{"clinical": 0.99, "legal": 0.98, "everyday": 0.95}
+var survive = map[string]float64{"clinical": 0.99, "legal": 0.985, "everyday": 0.95}
 
 func TestInvariantsSurvive(t *testing.T) {
 	for _, set := range invariant.Names() {
