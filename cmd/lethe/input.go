@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -38,7 +39,11 @@ func (a *app) open(ctx context.Context, o *options, input string, opts pipeline.
 		return nil, err
 	}
 	if o.noted != nil && config.Profile == o.noted.Profile {
-		a.log.Info(fmt.Sprintf("%s: detection as annotate noted it: profile %s%s", input, config.Profile, among(o.taken)))
+		tell := a.log.Info
+		if slices.ContainsFunc(o.taken, narrows) { // whoever made the corpus chose them
+			tell = a.log.Warn
+		}
+		tell(fmt.Sprintf("%s: detection as annotate noted it: profile %s%s", input, config.Profile, among(o.taken)))
 	}
 	if opts.Settings, err = o.configFile(); err != nil {
 		return nil, usageError{err}
@@ -59,6 +64,15 @@ func (a *app) takeNoted(ctx context.Context, o *options, input, mentions string)
 	defer corpus.Close()
 	o.noted, err = pipeline.ReadNoted(ctx, corpus)
 	return err
+}
+
+// narrows reports whether a setting may keep something from being found.
+func narrows(path string) bool {
+	switch path {
+	case "detect.only", "detect.without", "detect.min_score", "detect.allow", "detect.allow_regex", "detect.given", "detect.labels", "metadata.keep", "input.columns":
+		return true
+	}
+	return false
 }
 
 func among(settings []string) string {
