@@ -1,6 +1,8 @@
 package echo
 
 import (
+	"strings"
+
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/context"
 	"github.com/lethe-privacy/lethe/detect/tagger"
@@ -72,6 +74,8 @@ func (b *Beside) neighbour(w int, s span.Span) Verdict {
 	case before && b.d.begins(b.t, w) && b.d.classes(word)&given == 0:
 	case b.d.name(word) && !context.NoName(word):
 		return Rest
+	case strings.Contains(s.In(b.t.s), "&"):
+		return Nothing // "[Calder & Wyre] Health": a firm
 	case b.d.language != "de" && b.d.language != "" && b.d.ordinary(word) && !(before && b.d.begins(b.t, w)):
 		return Ordinary
 	}

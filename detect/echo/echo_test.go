@@ -144,6 +144,7 @@ func TestBeside(t *testing.T) {
 	for _, c := range []struct{ language, text string }{
 		{"en", "Mr {PERSON Brian} [REST Haddersley] and Mr {PERSON Brian} [ORDINARY May] left; {PERSON Brian}, Haddersley"},
 		{"en", "number {CODE AB123}[REST C] and {QUANTITY 5}kg; {PERSON Ann} {PERSON Roe} left. Then {PERSON Ann}'s Gwenllian"},
+		{"en", "{PERSON Calder & Wyre} Health, {PERSON Calder & Wyre} [REST Haddersley]"},
 		{"de", "Frau {PERSON Keller} Blutdruck, Frau {PERSON Anna} [REST Haddersley] Puls"},
 		{"es", "la señora [REST Gwenllian] {PERSON Roe} Teléfono: 5"},
 	} {
