@@ -3,6 +3,7 @@ package surrogate
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
@@ -68,6 +69,14 @@ func (o *Operator) Prepare(ctx context.Context, c replace.Collected) error {
 		m.home = m.homes()
 	}
 	m.firms, m.beside = m.wordsOfFirms(), map[string]string{}
+	byKind[Address] = slices.DeleteFunc(byKind[Address], func(i int) bool {
+		firm := m.called(c.Targets[i])
+		if firm {
+			o.sorts[c.Targets[i].Entity.ID] = sort{Organisation, 0}
+			byKind[Organisation] = append(byKind[Organisation], i)
+		}
+		return firm
+	})
 	m.findBeside(byKind[PostCode])
 	m.remember()
 	for _, kinds := range order {

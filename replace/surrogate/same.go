@@ -9,6 +9,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
 
@@ -107,6 +108,25 @@ func (m *maker) listFor(loc *locale.Locale, p Pair, w Word) *locale.List {
 		return loc.Female
 	}
 	return loc.Male
+}
+
+// called reports whether what was taken for a house is what letters call a company: the
+// "Hollins Mill" of Hollins Mill Bakery.
+func (m *maker) called(t replace.Target) bool {
+	way, firm := longestWay(t.Entity), false
+	if len(way) > longest || strings.ContainsAny(way, "0123456789,\n") {
+		return false
+	}
+	for _, w := range pieces(way) {
+		if !w.word() || general(w.fold) {
+			continue
+		}
+		if !m.firms[keyOf(w.fold)] {
+			return false
+		}
+		firm = firm || !lexicon.Ordinary(w.fold)
+	}
+	return firm
 }
 
 // wordsOfFirms are those by which companies are told from others, as they are compared.

@@ -48,3 +48,15 @@ func TestSameLater(t *testing.T) {
 		t.Errorf("%q, then %q", before.Surrogate, after.Surrogate)
 	}
 }
+
+// TestHouseOfFirm: what is taken for a house is the company where one is called so.
+func TestHouseOfFirm(t *testing.T) {
+	firm, house, other := target("ORG", "hollins mill bakery", "Hollins Mill Bakery"), target("ADDRESS", "hollins mill", "Hollins Mill"), target("ADDRESS", "rose mill", "Rose Mill")
+	o := prepared(t, Options{Locale: "en-GB"}, firm, house, other)
+	if a, b := pairFor(t, o, firm), pairFor(t, o, house); b.Kind != Organisation || a.Words[0].To != b.Words[0].To {
+		t.Errorf("%q and %q", a.Surrogate, b.Surrogate)
+	}
+	if got := pairFor(t, o, other); got.Kind != Address {
+		t.Errorf("%q is no company", got.Original)
+	}
+}
