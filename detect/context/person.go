@@ -60,6 +60,7 @@ func (s *personScan) run() {
 		case t.flags&bornMark != 0 && s.born(i):
 		case t.gap >= line && s.greeted(i):
 		case t.gap >= line && t.flags&closing != 0 && s.signed(i):
+		case (t.gap >= line || s.is(i-1, ":")) && s.entered(i):
 		case t.kind == sign && s.is(i, ":") && s.labelled(i):
 		case t.kind == initial && s.abbreviated(i):
 		case (t.kind == capital || t.kind == upper) && (s.has(i-1, kin|introduction) || s.is(i-1, "(")):
