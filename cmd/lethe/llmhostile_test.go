@@ -280,7 +280,7 @@ func TestModelRedaction(t *testing.T) {
 				t.Parallel()
 				r := newModelRun(t, chattest.Script{Model: chattest.Honest(faultModel...)},
 					"--redact-before-send", "--llm-stages", stages, direct, "--llm", "union")
-				r.write("key", strings.Repeat("07", 32)) // under which no surrogate is an Abegglen by chance
+				r.write("key", strings.Repeat("0aF1", 16)) // under which no surrogate is an Abegglen by chance
 				r.flags = append(r.flags, "--key-file", r.path("key"))
 				if r.anonymize("out"); r.code != 0 {
 					t.Fatalf("exit %d: %s", r.code, r.stderr)
