@@ -32,7 +32,7 @@ func Shaped(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 			plain[m.Field] = at
 		}
 		if m.Detector != taggerName {
-			if !whole(at, m.Span) || m.Score == 1 {
+			if !whole(at, m.Span) || m.Score == 1 && m.Detector != applicationName {
 				out = append(out, m)
 			}
 			continue
@@ -54,7 +54,10 @@ func behindNumber(text string, s span.Span) span.Span {
 	return s
 }
 
-const taggerName = "tagger"
+const (
+	taggerName      = "tagger"
+	applicationName = "echr-application" // sure of its form, and not of whose it is
+)
 
 // WithoutFormulas leaves out of the mentions of a judgment in English those that lie in what
 // every judgment says, or in the cases of others.

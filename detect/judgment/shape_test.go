@@ -90,6 +90,18 @@ func TestShapedLeavesOthers(t *testing.T) {
 	}
 }
 
+// TestShapedCited: the number of another's application stays, however sure of its form a
+// recognizer is, and the judgment's own does not.
+func TestShapedCited(t *testing.T) {
+	text, ms := parseFound("application (no. «CODE:77123/11»); see Frydlender v. France [GC], no. «CODE:30979/96», § 43")
+	for i := range ms {
+		ms[i].Detector, ms[i].Score = "echr-application", 1
+	}
+	if got, want := written(text, judgment.Shaped(lethe.NewDocument("d", text), ms)), "application (no. [CODE:77123/11]); see Frydlender v. France [GC], no. 30979/96, § 43"; got != want {
+		t.Errorf("got %s", got)
+	}
+}
+
 func FuzzShaped(f *testing.F) {
 	for _, s := range []string{"a «ORG:b (“c” D of» e", "«DATE:1 May for two»", "type «DEM:1»", "x v. France, no. 1/02, «CODE:1/02» «MISC:. A»"} {
 		f.Add(s)
