@@ -124,14 +124,15 @@ func TestLocalConfigAllowsNothing(t *testing.T) {
 	r.write("lethe.yaml", "llm: {url: \"http://203.0.113.7/v1\", model: m, allow_remote: true, timeout: 1, retries: -1}\n")
 	for _, c := range []struct {
 		args []string
+		code int
 		want string
 	}{
-		{nil, "would leave"},
-		{[]string{"--config", "lethe.yaml", "--max-tokens", "10"}, "ceiling"},
-		{[]string{"--allow-remote", "--max-tokens", "10"}, "ceiling"},
+		{nil, 0, "not taken from it: llm.url"}, // no model is asked at all
+		{[]string{"--config", "lethe.yaml", "--max-tokens", "10"}, 1, "ceiling"},
+		{[]string{"--allow-remote", "--max-tokens", "10"}, 0, "not taken from it: llm.url"},
 	} {
 		r.outside(nil, append([]string{"detect", "notes"}, c.args...)...)
-		if r.code != 1 || !strings.Contains(r.stderr, c.want) {
+		if r.code != c.code || !strings.Contains(r.stderr, c.want) {
 			t.Errorf("%q: exit %d, not %q: %s", c.args, r.code, c.want, r.stderr)
 		}
 	}
