@@ -6,6 +6,7 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/context"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/lexicon"
 )
 
 // bareScore is what a given name counts that no detector saw: others may follow from it.
@@ -49,6 +50,8 @@ func (d *document) givenName(t *text, i int) bool {
 		return false // "Vit. B12"
 	case d.term != nil && d.term(word):
 		return false
+	case lexicon.Rank(word, "en") > 0 || c&tagger.GivenCommon == 0 && lexicon.Ordinary(word):
+		return false // words of another language: Season, Blue, Vita
 	case !capital(word) || capitals(word) || context.NoName(word) || d.ordinary(word):
 		return false
 	}
