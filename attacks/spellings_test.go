@@ -16,7 +16,7 @@ import (
 var list = flag.Bool("list", false, "list every spelling that stays readable")
 
 // anonymized is what `anonymize --mask all` makes of a collection.
-func anonymized(t *testing.T, texts ...string) []string {
+func anonymized(t *testing.T, rule string, texts ...string) []string {
 	t.Helper()
 	var lines bytes.Buffer
 	for i, text := range texts {
@@ -24,7 +24,7 @@ func anonymized(t *testing.T, texts ...string) []string {
 		lines.Write(append(line, '\n'))
 	}
 	ctx, config := context.Background(), pipeline.Default()
-	config.Mask.Mode, config.Run.Threads = "all", 1
+	config.Mask.Mode, config.Replace.Reach, config.Run.Threads = "all", rule, 1
 	source, err := format.Open("-", format.Options{Format: "jsonl", Stdin: &lines})
 	if err != nil {
 		t.Fatal(err)
@@ -59,7 +59,16 @@ const (
 // TestSpellings writes what is masked in one letter in every form, behind that letter
 // and in a document of its own.
 func TestSpellings(t *testing.T) {
-	t.Parallel()
+	for _, rule := range []string{"distinctive", "everywhere"} { // what is sent to a language model is searched everywhere
+		t.Run(rule, func(t *testing.T) {
+			t.Parallel()
+			spellings(t, rule)
+		})
+	}
+}
+
+func spellings(t *testing.T, rule string) {
+	t.Helper()
 	var same, other rate
 	byForm := map[string]*[2]rate{}
 	for _, language := range []string{"en", "de", "es"} {
@@ -72,7 +81,7 @@ func TestSpellings(t *testing.T) {
 				if byForm[f.name] == nil {
 					byForm[f.name] = &[2]rate{}
 				}
-				s, o := tried(t, p, f)
+				s, o := tried(t, rule, p, f)
 				same.add(s)
 				other.add(o)
 				byForm[f.name][0].add(s)
@@ -90,13 +99,13 @@ func TestSpellings(t *testing.T) {
 }
 
 // tried reports whether a form is gone in the document of the letter, and in another.
-func tried(t *testing.T, p person, f form) (same, other bool) {
+func tried(t *testing.T, rule string, p person, f form) (same, other bool) {
 	t.Helper()
 	text, telling, around := unmarked(f.write(p))
-	last := anonymized(t, p.letter()+"\n\n"+text)[0]
+	last := anonymized(t, rule, p.letter()+"\n\n"+text)[0]
 	last = last[strings.LastIndex(last, "\n\n")+1:]
 	same = !readable(last, telling, around)
-	out := anonymized(t, p.letter(), text)[1]
+	out := anonymized(t, rule, p.letter(), text)[1]
 	other = !readable(out, telling, around)
 	if *list && !same {
 		t.Logf("same, %s: %s", f.name, strings.TrimSpace(last))
