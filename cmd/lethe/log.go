@@ -17,7 +17,13 @@ func (a *app) newLogger() *slog.Logger {
 		level = slog.LevelWarn
 	}
 	if a.jsonLog {
-		return slog.New(slog.NewJSONHandler(a.stderr, &slog.HandlerOptions{Level: level}))
+		safe := func(_ []string, at slog.Attr) slog.Attr {
+			if at.Value.Kind() == slog.KindString {
+				at.Value = slog.StringValue(printable(at.Value.String()))
+			}
+			return at
+		}
+		return slog.New(slog.NewJSONHandler(a.stderr, &slog.HandlerOptions{Level: level, ReplaceAttr: safe}))
 	}
 	return slog.New(&lineHandler{w: over{a}, level: level})
 }
@@ -44,10 +50,9 @@ func (h *lineHandler) Handle(_ context.Context, r slog.Record) error {
 		fmt.Fprintf(&b, ", %s %v", a.Key, a.Value)
 		return true
 	})
-	b.WriteByte('\n')
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	_, err := io.WriteString(h.w, b.String())
+	_, err := io.WriteString(h.w, printable(b.String())+"\n")
 	return err
 }
 

@@ -92,8 +92,8 @@ func (a *app) fail(err error) {
 		return
 	}
 	if a.log != nil {
-		a.log.Error(message(err))
+		a.log.Error(printable(message(err)))
 		return
 	}
-	fmt.Fprintln(a.stderr, "lethe:", message(err))
+	fmt.Fprintln(a.stderr, "lethe:", printable(message(err)))
 }

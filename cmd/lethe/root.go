@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 
 	"github.com/spf13/cobra"
 )
@@ -38,7 +39,12 @@ Exit codes: 0 done; 1 failed, nothing was written; 2 wrong usage or configuratio
 		SilenceErrors:      true,
 		SilenceUsage:       true,
 		DisableAutoGenTag:  true,
-		PersistentPreRun:   func(*cobra.Command, []string) { a.log = a.newLogger() },
+		PersistentPreRun: func(_ *cobra.Command, args []string) {
+			a.log = a.newLogger()
+			if slices.ContainsFunc(args, password.MatchString) {
+				a.log.Warn("a password stands on the command line, where others on this machine can read it; a file of settings, PGPASSFILE or PGPASSWORD keeps it from them")
+			}
+		},
 	}
 	root.SetIn(a.stdin)
 	root.SetOut(a.stdout)

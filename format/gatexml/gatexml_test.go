@@ -194,6 +194,10 @@ func checkJSON(t interface{ Errorf(string, ...any) }, in string) {
 		return
 	}
 	out, err := again.JSON()
+	if err != nil {
+		t.Errorf("%s: %v", in, err)
+		return
+	}
 	want := jsontext.Value(in)
 	if err := want.Compact(jsontext.AllowDuplicateNames(true)); err != nil || string(out) != string(want) {
 		t.Errorf("%s became %s: %v", want, out, err)
