@@ -178,7 +178,7 @@ func (o Options) mentions(m *Model, parts []part) []lethe.Mention {
 		for _, f := range p.found {
 			f.Span = paragraph(p.r.text, f.Span)
 			if f.Score >= max(o.Least, m.least(f.Type)) && !f.Span.Empty() {
-				out = append(out, m.mention(p, f))
+				out = append(out, titled(m.mention(p, f)))
 			}
 		}
 	}
