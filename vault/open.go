@@ -45,6 +45,7 @@ type Vault struct {
 	decided []decision // where nothing is selected
 
 	originals *words.Matcher // as they were written
+	telltales telltales      // the words of them that say who
 	ids       map[print]int64
 }
 
