@@ -56,7 +56,7 @@ Exit codes: 0 done; 1 failed, nothing was written; 2 wrong usage or configuratio
 	})
 	root.AddCommand(a.anonymize(), a.assess(), a.detect(), a.eval(), a.train(), a.tune(), a.models(), a.labels(), a.config(), a.synth(), a.clinical(), a.tags(), a.jape(), a.version())
 	root.AddCommand(a.import_(), a.annotate(), a.export(), a.reveal(), a.vault(), a.convert(), a.score(), a.embedding(), a.chunk(), a.similar(), a.state(), a.query(), a.attack(), a.utility())
-	root.AddCommand(a.prompts(), a.man(), a.recognizers(), a.diagnostics(), a.key())
+	root.AddCommand(a.prompts(), a.man(), a.recognizers(), a.diagnostics(), a.key(), a.licences())
 	root.Version = versionLine()
 	root.SetVersionTemplate("{{.Version}}\n")
 	complete(root)
