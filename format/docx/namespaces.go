@@ -112,3 +112,32 @@ func (w *walker) closeData(name string, at span.Span) {
 	w.elements = w.elements[:last]
 	w.spaces.leave()
 }
+
+// foreign notes the names that somebody has put into a part of the format: namespaces that
+// are not its own, their prefixes, and elements and attributes that belong to them. They
+// cannot be others; a document in which one would have to be fails.
+func (w *walker) foreign(name string, attributes []attribute, at span.Span) {
+	for _, a := range attributes {
+		if prefix, ok := declaration(a.name); ok && !structural.MatchString(a.value) {
+			if w.strange == nil {
+				w.strange = map[string]bool{}
+			}
+			w.strange[prefix] = true
+			w.collect.fix(a.value, nil, false)
+			if prefix != "" {
+				w.collect.fix(prefix, nil, false)
+			}
+		}
+	}
+	if len(w.strange) == 0 {
+		return
+	}
+	if w.strange[prefixOf(w.part.data[at.Start:at.End])] {
+		w.collect.fix(name, nil, false)
+	}
+	for _, a := range attributes {
+		if prefix, local, ok := strings.Cut(a.name, ":"); ok && w.strange[prefix] {
+			w.collect.fix(local, nil, false)
+		}
+	}
+}

@@ -28,16 +28,17 @@ type walker struct {
 	stack      []string // local names of open elements
 	tags       []int    // for each, where its start tag ends if it may ask for white space
 	paragraphs []*paragraph
-	open       []*paragraph // those that are nested, as in text boxes
-	loose      []*segment   // text outside of paragraphs
-	gone       int          // how many open elements hold deleted text
-	added      int          // how many hold text that was added
-	cells      []int        // cells so far in each open row
-	spaces     namespaces   // in data
-	elements   []*segment   // in data, those open whose names are not the format's
-	authors    []*flow      // of a bibliography
-	author     *flow        // the one that is read
-	cell       bool         // the next paragraph begins a cell beside another
+	open       []*paragraph    // those that are nested, as in text boxes
+	loose      []*segment      // text outside of paragraphs
+	gone       int             // how many open elements hold deleted text
+	added      int             // how many hold text that was added
+	cells      []int           // cells so far in each open row
+	spaces     namespaces      // in data
+	strange    map[string]bool // prefixes of namespaces that are not of the format
+	elements   []*segment      // in data, those open whose names are not the format's
+	authors    []*flow         // of a bibliography
+	author     *flow           // the one that is read
+	cell       bool            // the next paragraph begins a cell beside another
 }
 
 func (w *walker) start(name string, attributes []attribute, at span.Span) {
@@ -70,6 +71,8 @@ func (w *walker) start(name string, attributes []attribute, at span.Span) {
 	w.collect.element(w.part, name, attributes)
 	if w.part.class == data {
 		w.openData(name, attributes, at)
+	} else {
+		w.foreign(name, attributes, at)
 	}
 }
 
