@@ -50,7 +50,7 @@ type Writer struct {
 // back is never replaced.
 func Create(path string, lock seal.Lock, o Options) (*Writer, error) {
 	folder, err := publish.NewFolder(path, 0o700, func(string) error {
-		return fmt.Errorf("vault: %s %w: it is the only way back of what was written with it; choose another place", path, publish.ErrExists)
+		return fmt.Errorf("vault: %s %w: it may be the only way back of what was written with it; choose another place or, where a run was killed before it wrote anything else, delete it", path, publish.ErrExists)
 	})
 	if err != nil {
 		return nil, err

@@ -86,6 +86,9 @@ func (f *Folder) Appear() error {
 	if err := f.level(); err != nil {
 		return fmt.Errorf("publish: set the times of %s: %w", f.place, err)
 	}
+	if err := syncFiles(f.Root, f.temp); err != nil {
+		return fmt.Errorf("publish: write %s: %w", f.place, err)
+	}
 	if err := os.Chmod(f.temp, f.mode); err != nil {
 		return fmt.Errorf("publish: set the mode of %s: %w", f.place, err)
 	}
@@ -105,7 +108,7 @@ func (f *Folder) Appear() error {
 		return fmt.Errorf("publish: move into %s: %w", f.place, err)
 	}
 	f.temp = ""
-	return nil
+	return syncFolder(filepath.Dir(f.place))
 }
 
 // Done drops what the folder replaced.
@@ -146,13 +149,13 @@ func File(place string, mode fs.FileMode, replace bool, write func(*os.File) err
 	if err = write(temp); err != nil {
 		return err
 	}
-	if err = temp.Close(); err != nil {
+	if err = errors.Join(temp.Sync(), temp.Close()); err != nil {
 		return fmt.Errorf("publish: finish %s: %w", place, err)
 	}
 	if err = os.Rename(temp.Name(), place); err != nil {
 		return fmt.Errorf("publish: move into %s: %w", place, err)
 	}
-	return nil
+	return syncFolder(filepath.Dir(place))
 }
 
 // Left names what is in the making for a place: of runs that were killed, or that go on

@@ -1,0 +1,44 @@
+package publish
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+)
+
+// syncFolder brings the names in a folder onto the disk: a rename outlasts a crash of
+// the machine only then. Windows has no such thing, and needs none.
+func syncFolder(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
+	d, err := os.Open(dir)
+	if err != nil {
+		return fmt.Errorf("publish: open %s: %w", dir, err)
+	}
+	return errors.Join(d.Sync(), d.Close())
+}
+
+// syncFiles brings what is in the files of a folder onto the disk, and the names of its
+// folders.
+func syncFiles(root *os.Root, dir string) error {
+	if ok, err := syncAll(dir); ok {
+		return err
+	}
+	return fs.WalkDir(root.FS(), ".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir():
+			return syncFolder(filepath.Join(dir, filepath.FromSlash(name)))
+		}
+		f, err := root.OpenFile(name, os.O_RDWR, 0)
+		if err != nil {
+			return err
+		}
+		return errors.Join(f.Sync(), f.Close())
+	})
+}
