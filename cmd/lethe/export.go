@@ -119,15 +119,7 @@ func (a *app) records(ctx context.Context, in *collection, bar *progress, take f
 		}
 		seen += int64(item.Bytes())
 		bar.show("exporting", seen, in.Size())
-		r, err := in.Decode(item)
-		if err != nil {
-			return err
-		}
-		texts := make([]string, len(r.Document.Fields))
-		for i, f := range r.Document.Fields {
-			texts[i] = f.Text
-		}
-		record, err := r.Encode(texts)
+		_, record, err := unchanged(in, item)
 		if err != nil {
 			return err
 		}
@@ -136,6 +128,20 @@ func (a *app) records(ctx context.Context, in *collection, bar *progress, take f
 		}
 	}
 	return nil
+}
+
+// unchanged gives a record, and its JSON with the texts that it has.
+func unchanged(in *collection, item format.Item) (*format.Record, []byte, error) {
+	r, err := in.Decode(item)
+	if err != nil {
+		return nil, nil, err
+	}
+	texts := make([]string, len(r.Document.Fields))
+	for i, f := range r.Document.Fields {
+		texts[i] = f.Text
+	}
+	record, err := r.Encode(texts)
+	return r, record, err
 }
 
 func (a *app) exportRows(ctx context.Context, in *collection, file string, bar *progress) error {
