@@ -128,6 +128,10 @@ func checkLeaf(t *testing.T, before, after Leaf, want string, raw, out []byte) {
 		if after.Kind != lethe.Key || !strings.HasPrefix(after.Text, want) {
 			t.Fatalf("name %q became %q", want, after.Text)
 		}
+	case changed && before.Kind == lethe.Number && isNumber(want): // a number in place of a number
+		if after.Kind != lethe.Number || after.Text != want {
+			t.Fatalf("%q became %q, kind %d", want, after.Text, after.Kind)
+		}
 	case changed:
 		if after.Kind != lethe.Text || after.Text != want {
 			t.Fatalf("%q became %q, kind %d", want, after.Text, after.Kind)
