@@ -147,7 +147,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// FuzzPlaces: nothing breaks, no number of a tree is ever reached, and what never reaches
+// FuzzPlaces: nothing breaks, no number of a tree but one of many digits is ever reached, and what never reaches
 // says why.
 func FuzzPlaces(f *testing.F) {
 	f.Add("Haddersley", "Mr Haddersley", 3, uint8(1), uint8(0))
@@ -160,7 +160,7 @@ func FuzzPlaces(f *testing.F) {
 		}
 		p := Place{Field: lethe.Field{Text: text, Kind: lethe.Kind(field % 4)}, Span: span.Span{Start: at, End: len(text)}}
 		why := v.At(p)
-		if !v.Reaches() && why == Reached || p.Kind == lethe.Number && why == Reached {
+		if !v.Reaches() && why == Reached || p.Kind == lethe.Number && why == Reached && !v.sure(p) {
 			t.Fatalf("%q reaches %v", value, p)
 		}
 		var d Digits
