@@ -52,7 +52,11 @@ func (f *file) readBeside() ([]byte, error) {
 		return nil, cause(err)
 	}
 	defer r.Close()
-	return io.ReadAll(r)
+	data, err := io.ReadAll(io.LimitReader(r, f.limits.document()+1))
+	if err == nil && int64(len(data)) > f.limits.document() {
+		err = f.limits.tooLarge()
+	}
+	return data, err
 }
 
 func (p bratPair) marks() []annotated.Span { return p.Spans }

@@ -49,7 +49,7 @@ func (f *file) read() ([]byte, error) {
 	}
 	defer u.Close()
 	var b bytes.Buffer
-	b.Grow(int(max(f.size, 0)) + bytes.MinRead)
+	b.Grow(int(min(max(f.size, 0), f.limits.document())) + bytes.MinRead)
 	if _, err = b.ReadFrom(io.LimitReader(u, f.limits.document()+1)); err == nil && int64(b.Len()) > f.limits.document() {
 		err = f.limits.tooLarge()
 	}

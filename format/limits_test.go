@@ -2,6 +2,7 @@ package format
 
 import (
 	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -60,5 +61,15 @@ func TestLimits(t *testing.T) {
 		if c.want == "" && got != "" || !strings.Contains(got, c.want) {
 			t.Errorf("%s, %+v: %q, want %q", c.name, c.limits, got, c.want)
 		}
+	}
+}
+
+// A file that says it is far beyond the limit gets no room for that before it is read.
+func TestNoRoomForWhatIsRefused(t *testing.T) {
+	f := &file{size: 1 << 50, layout: layouts["text"], limits: Limits{Document: 1 << 20}, open: func() (io.ReadCloser, error) {
+		return io.NopCloser(strings.NewReader(strings.Repeat("x", 2<<20))), nil
+	}}
+	if _, err := f.read(); err == nil || !strings.Contains(err.Error(), "more than 1 MB") {
+		t.Errorf("%v", err)
 	}
 }

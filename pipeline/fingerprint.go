@@ -91,7 +91,7 @@ func isFile(profile string) bool {
 	return strings.HasSuffix(profile, ".yaml") || strings.HasSuffix(profile, ".yml")
 }
 
-// settingsName is what everyone is told of the file of settings: the name that all have,
+// settingsName is what everyone sees of the file of settings: the name that all have,
 // or that it was another.
 func settingsName(path string) string {
 	switch filepath.Base(path) {
@@ -103,7 +103,7 @@ func settingsName(path string) string {
 	return "custom"
 }
 
-// settingsSum is what the owner is told of it: its name and the SHA-256 of what is in it.
+// settingsSum is what the owner sees of it: its name and the SHA-256 of what is in it.
 func settingsSum(path string) (string, error) {
 	f, err := os.Open(path)
 	if err != nil {

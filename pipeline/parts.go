@@ -23,11 +23,7 @@ func (r *Runner) parts(ctx context.Context, p *publication) ([]report.Part, erro
 	}
 	out := []report.Part{{What: report.PartSchema, Version: r.schema.Name}, {What: report.PartProfile, Version: baseName(r.config.Profile)}}
 	if r.configFile != "" {
-		sum, err := settingsSum(r.configFile)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, report.Part{What: report.PartSettings, Version: sum})
+		out = append(out, report.Part{What: report.PartSettings, Version: r.configSum})
 	}
 	for _, t := range r.usedTransformers() {
 		out = append(out, report.Part{What: report.PartTransformer, Version: t.Name + " " + t.Hash})

@@ -32,6 +32,7 @@ type Runner struct {
 	same     map[string]string // fields beside the content that say the same in all records
 
 	configFile string // the file that the configuration is from, "" for none
+	configSum  string // its name and SHA-256, as it was when the run began
 	explain    bool
 	progress   Progress
 	stage      string
@@ -87,6 +88,11 @@ func newRunner(ctx context.Context, config Config, source *format.Source, opts O
 		config: config, finder: f, schema: f.Schema, source: source,
 		seed: maphash.MakeSeed(), progress: opts.Progress, explain: opts.Explain, configFile: opts.Settings,
 		stored: opts.Stored, state: opts.State, paths: p, llm: opts.Model,
+	}
+	if r.configFile != "" {
+		if r.configSum, err = settingsSum(r.configFile); err != nil {
+			return nil, err
+		}
 	}
 	if err := r.checkAlways(); err != nil {
 		return nil, err
