@@ -59,7 +59,7 @@ func (c *Client) retries() int {
 	return c.options.Retries
 }
 
-// life tells whether a server ever answered.
+// life reports whether a server ever answered.
 type life struct{ seen, given atomic.Bool }
 
 func (l *life) sign()          { l.seen.Store(true) }

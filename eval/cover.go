@@ -47,7 +47,7 @@ func union(spans []span.Span) []span.Span {
 	return out
 }
 
-// shelter tells whether a stretch lies wholly inside one of several spans.
+// shelter reports whether a stretch lies wholly inside one of several spans.
 type shelter struct {
 	starts []int
 	ends   []int // the farthest end of all that start here or before

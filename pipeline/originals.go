@@ -8,7 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/replace/words"
 )
 
-// originals tells whether a text holds a value of any entity, masked or not, in any way
+// originals reports whether a text holds a value of any entity, masked or not, in any way
 // in which it is searched for: what is put in for one must not be another.
 func (g *gathered) originals(kinds map[lethe.Label]elastic.Kind) (func(text string) bool, error) {
 	b := words.NewBuilder()

@@ -154,7 +154,7 @@ func (s *searched) inText(text, language string, judge, surname func(at span.Spa
 }
 
 // inView finds values in a text as it is read, through marks and encodings. What is left
-// there is left in the text as well, which is told apart.
+// there is left in the text as well, and reported there.
 func (s *searched) inView(v view.View, field lethe.Field, language string, yield func(hit)) {
 	field.Text = v.Text
 	s.inText(v.Text, language, func(at span.Span, owner int) {

@@ -156,7 +156,7 @@ func (c *Config) Validate() error {
 	return nil
 }
 
-// embedded tells whether a value stands for something that comes with this package.
+// embedded reports whether a value stands for something that comes with this package.
 func (c *Config) embedded(s setting) bool {
 	return s.builtin != "" && *s.value == BuiltInRules || s.yaml == "generic_rules" && *s.value == None
 }

@@ -97,7 +97,7 @@ func (g *gathered) clear() {
 	g.pieces, g.order = g.pieces[:0], g.order[:0]
 }
 
-// counts tells whether a piece can be a mention: in a number it must be all of it, and
+// counts reports whether a piece can be a mention: in a number it must be all of it, and
 // no text may have the number's name, as in malformed records.
 func counts(r *field.Report, p *field.Piece) bool {
 	return p.Leaf.Kind == lethe.Text || p.Span.Len() == p.Leaf.Len() &&

@@ -57,7 +57,7 @@ func (b *Blacklist) Apply(r *Report) {
 	}
 }
 
-// intersect tells whether two rising lists share a number.
+// intersect reports whether two rising lists share a number.
 func intersect(a, b []int) bool {
 	for i, j := 0, 0; i < len(a) && j < len(b); {
 		switch {

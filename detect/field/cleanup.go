@@ -110,7 +110,7 @@ func reached(d *annotation.Document, kept []annotation.ID, id annotation.ID) []a
 	return append(kept, id)
 }
 
-// sameSort tells whether two annotations can be one.
+// sameSort reports whether two annotations can be one.
 func sameSort(a, b annotation.Features) bool {
 	x, y := a.Value("type"), b.Value("type")
 	return x == y || x == "" || y == "" || x == "other" || y == "other"
@@ -152,7 +152,7 @@ func joined(name, a, b string) string {
 	return a
 }
 
-// listed tells whether a value is among those that commas join.
+// listed reports whether a value is among those that commas join.
 func listed(all, value string) bool {
 	if len(all) <= len(value) { // mostly there is one value
 		return all == value && strings.IndexByte(all, ',') < 0

@@ -74,7 +74,7 @@ func isSure(f annotation.Features) bool {
 	return ok && confidence > sure
 }
 
-// has tells whether an annotation of the type has just that span.
+// has reports whether an annotation of the type has just that span.
 func (r *Report) has(typ string, s span.Span) bool {
 	for _, id := range r.Annotations.Within(typ, s) {
 		if r.Annotations.Get(id).Span == s && !r.isMarkup(id) {

@@ -113,7 +113,7 @@ func capitalised(lower string) string {
 	}, lower)
 }
 
-// medical tells whether a medical term, or what is taken for a name falsely, lies over a span.
+// medical reports whether a medical term, or what is taken for a name falsely, lies over a span.
 func (r *Report) medical(s span.Span) bool {
 	for _, id := range r.Annotations.Covering(Lookup, s) {
 		f := r.Annotations.Get(id).Features

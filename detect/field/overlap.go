@@ -120,12 +120,12 @@ func (f *furthest) note(a *found) {
 	*f = append(*f, ending{a.confidence, a.End})
 }
 
-// contain tells whether a longer annotation that is at least as sure lies around a.
+// contain reports whether a longer annotation that is at least as sure lies around a.
 func (f *furthest) contain(a *found) bool {
 	return slices.ContainsFunc(*f, func(e ending) bool { return e.confidence >= a.confidence && e.end >= a.End })
 }
 
-// beaten tells whether another annotation with the span of a stays in its place.
+// beaten reports whether another annotation with the span of a stays in its place.
 func beaten(a *found, equal []found) bool {
 	for i := range equal {
 		if b := &equal[i]; b.id != a.id && b.typ != address && weaker(a, b) {

@@ -51,7 +51,7 @@ func (ps *phrases) find(r *Report, found func(index, first, last int)) {
 	}
 }
 
-// at tells whether the phrase begins at a token, and at which it ends.
+// at reports whether the phrase begins at a token, and at which it ends.
 func (p *phrase) at(r *Report, tokens []annotation.ID, i int) (int, bool) {
 	first := r.Annotations.Get(tokens[i]).Span
 	end := r.leafEnd(first)

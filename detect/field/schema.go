@@ -112,7 +112,7 @@ func (s *Schema) Read(r io.Reader, file string) error {
 	return nil
 }
 
-// Has tells whether the schema knows a type.
+// Has reports whether the schema knows a type.
 func (s *Schema) Has(typ string) bool {
 	_, has := s.types[typ]
 	return has

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// starts tells whether a phrase may begin with a word, by its length and its first four bytes; or,
+// starts reports whether a phrase may begin with a word, by its length and its first four bytes; or,
 // where a match may begin at each character, with four bytes. Most places of a text are passed over
 // by it. It is small enough to lie near the processor, which a table of many phrases is not.
 type starts struct {

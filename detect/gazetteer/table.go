@@ -6,7 +6,7 @@ import (
 )
 
 // table holds the phrases of all lists. Each beginning of a phrase, as a sequence of words, has a
-// slot under its hash, which tells whether longer beginnings follow and which phrases end here. A
+// slot under its hash, which reports whether longer beginnings follow and which phrases end here. A
 // phrase counts only if its text is equal too, so that no hash ever finds a wrong one.
 type table struct {
 	// filter has a bit for the hash of each beginning, among seven or so that are not set. Most

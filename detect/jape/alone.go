@@ -109,7 +109,7 @@ func (p *phaseMachine) settle(n int32) {
 	}
 }
 
-// decided tells whether an open check holds by what starts together, and whether that is known.
+// decided reports whether an open check holds by what starts together, and whether that is known.
 func (p *phaseMachine) decided(r *reading, c *combo, o openCheck) (holds, known bool) {
 	k := p.automaton.constraints[o.constraint]
 	if len(k.text) > 0 {

@@ -71,7 +71,7 @@ func (c *javaCompiler) lambda(elem jtype) lambda {
 	return lambda{v.slot, c.expression()}
 }
 
-// test reads a lambda that tells whether something holds.
+// test reads a lambda that reports whether something holds.
 func (c *javaCompiler) test(elem jtype) lambda {
 	l := c.lambda(elem)
 	if l.body.typ != jBool {

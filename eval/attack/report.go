@@ -55,7 +55,7 @@ type Rate struct {
 	High  float64 `json:"high"`
 }
 
-// Trust tells whether the confidence of guesses that do not stand is justified: of those
+// Trust reports whether the confidence of guesses that do not stand is justified: of those
 // whose confidence is at least From and below the next, how many are right.
 type Trust struct {
 	From float64 `json:"from"`

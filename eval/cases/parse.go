@@ -198,7 +198,7 @@ func (p *parser) flush() {
 	}
 }
 
-// parted tells whether GATE puts a space between two texts: if neither has white space
+// parted reports whether GATE puts a space between two texts: if neither has white space
 // where they meet, unless the signs that XML escapes stand there.
 func parted(before, after string) bool {
 	if before == "" {

@@ -116,7 +116,7 @@ func uncommented(line string) string {
 	return line
 }
 
-// reference tells whether a text begins with a numeric character reference.
+// reference reports whether a text begins with a numeric character reference.
 func reference(s string) bool {
 	_, n := entity(s)
 	return n > 0

@@ -111,7 +111,7 @@ func (p *parser) space() {
 	}
 }
 
-// blank skips blanks, comments and line breaks, and tells whether there was a break.
+// blank skips blanks, comments and line breaks, and reports whether there was a break.
 func (p *parser) blank() bool {
 	broke := false
 	for {

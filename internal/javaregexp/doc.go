@@ -8,7 +8,7 @@
 // bound. Which one is decided when the pattern is compiled ([Regexp.Linear]). A
 // match that exceeds the bound is an error, never "no match".
 //
-// A [Regexp] tells whether a text matches; a [Locator] tells where.
+// A [Regexp] reports whether a text matches; a [Locator] tells where.
 // Not supported, and refused by [Compile]: \X, \G, \N{…}, backreferences under
 // (?i), and case-insensitive comparison by the rules of a language.
 //

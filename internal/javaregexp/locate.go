@@ -37,7 +37,7 @@ func CompileLocator(pattern string) (*Locator, error) {
 	return l, nil
 }
 
-// anchored tells whether a pattern asks for the beginning or end of the text, which a search
+// anchored reports whether a pattern asks for the beginning or end of the text, which a search
 // from the end of the last match would mistake.
 func anchored(n *node) bool {
 	if n.op == opStart || n.op == opStop || n.op == opEnd {

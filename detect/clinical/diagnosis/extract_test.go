@@ -241,7 +241,7 @@ func TestAgainstTrying(t *testing.T) {
 	})
 }
 
-// whole tells whether text[i:end] is not a part of a longer word.
+// whole reports whether text[i:end] is not a part of a longer word.
 func whole(text string, i, end int) bool {
 	word := func(s string, r []rune, at int) bool { return s != "" && strings.ContainsRune("abü1\u0308", r[at]) }
 	before, piece, after := []rune(text[:i]), []rune(text[i:end]), []rune(text[end:])

@@ -125,7 +125,7 @@ func (k *Keywords) find(text string, found func(span.Span, *entry)) error {
 	return nil
 }
 
-// counts tells whether an entry's keywords count at a place of a report.
+// counts reports whether an entry's keywords count at a place of a report.
 func (e *entry) counts(r *field.Report, s span.Span) bool {
 	return !slices.ContainsFunc(e.excluded, func(p *field.Path) bool { return r.Lies(s, p) })
 }

@@ -33,7 +33,7 @@ func AmongFacts(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	return kept
 }
 
-// isSign tells whether known names stand before what is called after them: "Murphy's sign".
+// isSign reports whether known names stand before what is called after them: "Murphy's sign".
 func (p *place) isSign() bool {
 	last := ""
 	for _, w := range p.words {
@@ -47,7 +47,7 @@ func (p *place) isSign() bool {
 // guessed is the score below which a model makes a name of an abbreviation for want of a better label.
 const guessed = 0.6
 
-// isFinding tells whether a model took for a name words in small letters of which the last is one of
+// isFinding reports whether a model took for a name words in small letters of which the last is one of
 // medicine ("frank haematuria"), abbreviations of medicine alone, or an address with such words in it.
 func (p *place) isFinding(text string, m lethe.Mention) bool {
 	s := p.In(p.text)
@@ -78,7 +78,7 @@ func (p *place) leastAround() int {
 	return 1
 }
 
-// isShort tells whether a word is an abbreviation of medicine and no institution's, or a number.
+// isShort reports whether a word is an abbreviation of medicine and no institution's, or a number.
 func isShort(w string) bool {
 	for part := range strings.SplitSeq(w, "/") {
 		k := known().lookUp(part)
@@ -91,7 +91,7 @@ func isShort(w string) bool {
 
 var named = regexp.MustCompile(`^(?:['’]s)? (?:sign|point|disease|syndrome|palsy|phenomenon|reflex|manoeuvre|maneuver|fracture|oesophagus|esophagus|lymphoma|thyroiditis|contracture|dementia|aphasia|chorea|tumour|tumor|anaemia|anemia|advancement|bruising|hallucinations)\b|^-(?:Zeichen|Syndrom|Krankheit|Reflex|Phänomen)\b`)
 
-// isAmongFacts tells whether a mention is a fact and stands among words of medicine;
+// isAmongFacts reports whether a mention is a fact and stands among words of medicine;
 // beside an abbreviation alone there must be amounts, too.
 func (p *place) isAmongFacts(text string, m lethe.Mention) bool {
 	if !p.onlyFacts(m) && !p.isDosed() || !isClinical(text, m.Span, fewest) {
@@ -100,7 +100,7 @@ func (p *place) isAmongFacts(text string, m lethe.Mention) bool {
 	return clinicalUnit.MatchString(p.text) || slices.ContainsFunc(p.words, func(w span.Span) bool { return !abbreviated(w.In(p.text)) })
 }
 
-// isGuess tells whether a mention is a name that rules for any text or a model found.
+// isGuess reports whether a mention is a name that rules for any text or a model found.
 func isGuess(m lethe.Mention) bool {
 	switch m.Label {
 	case lethe.Person, lethe.Location, lethe.Organization, lethe.Address:
@@ -112,7 +112,7 @@ func isGuess(m lethe.Mention) bool {
 // clinicalUnit are amounts that few other texts have.
 var clinicalUnit = regexp.MustCompile(`\d ?(?:mg|µg|mcg|ml|mL|mmHg|mmol|mm|g/dl|g/L|IU|IE|U/l|/min)\b`)
 
-// isMedical tells whether a word is hardly used outside medicine.
+// isMedical reports whether a word is hardly used outside medicine.
 func isMedical(w string) bool {
 	if utf8.RuneCountInString(w) < shortest {
 		return false
@@ -124,7 +124,7 @@ func isMedical(w string) bool {
 	return utf8.RuneCountInString(w) > shortest && k&(term|substance|parameter|eponym) != 0 || known().ends(w)
 }
 
-// isClinical tells whether words of medicine stand around a place.
+// isClinical reports whether words of medicine stand around a place.
 func isClinical(text string, s span.Span, least int) bool {
 	from, to := max(0, s.Start-surroundings), min(len(text), s.End+surroundings)
 	for from > 0 && !utf8.RuneStart(text[from]) {

@@ -46,7 +46,7 @@ func IsEponym(name string) bool { return known().lookUp(name)&eponym != 0 }
 
 func isHead(s string) bool { return head.MatchString(s) }
 
-// isEponym tells whether a name stands for what is called after its bearer: a sign with
+// isEponym reports whether a name stands for what is called after its bearer: a sign with
 // its result, a stage with its grade, a disease. "Frau Weber" is none.
 func (p *place) isEponym(w span.Span) bool {
 	k := known().lookUp(w.In(p.text))
@@ -68,15 +68,15 @@ func (p *place) isEponym(w span.Span) bool {
 		graded.MatchString(behind) && !years.MatchString(behind)
 }
 
-// isTested tells whether a word alone has the result of a test: "Carhart negativ".
+// isTested reports whether a word alone has the result of a test: "Carhart negativ".
 func (p *place) isTested(w span.Span, behind string) bool {
 	return tested.MatchString(behind) && (w.Start == 0 || p.text[w.Start-1] == ' ') && classes(w.In(p.text))&(tagger.GivenCommon|tagger.PlaceMajor|tagger.Country) == 0
 }
 
-// isFinding tells whether a word names what is called after somebody.
+// isFinding reports whether a word names what is called after somebody.
 func isFinding(w string) bool { return isHead(w) || known().ends(w) || bacilli.MatchString(w) }
 
-// isPaired tells whether another name is joined and tells that both stand for something:
+// isPaired reports whether another name is joined and tells that both stand for something:
 // "Hoehn & Yahr III".
 func (p *place) isPaired(behind string) bool {
 	m := paired.FindStringSubmatchIndex(behind)
@@ -87,7 +87,7 @@ func (p *place) isPaired(behind string) bool {
 	return result.MatchString(rest) || headBehind.MatchString(rest) || graded.MatchString(rest) && !years.MatchString(rest)
 }
 
-// isProcedure tells whether "nach" follows a procedure or a finding: nobody travels there.
+// isProcedure reports whether "nach" follows a procedure or a finding: nobody travels there.
 func (p *place) isProcedure(w span.Span, before string) bool {
 	rest, ok := strings.CutSuffix(before, " nach ")
 	if !ok {
@@ -100,7 +100,7 @@ func (p *place) isProcedure(w span.Span, before string) bool {
 	return !travel.MatchString(last) && (known().ends(last) || method.MatchString(last))
 }
 
-// isLatin tells whether a Latin adjective follows a word: Bursa trochanterica.
+// isLatin reports whether a Latin adjective follows a word: Bursa trochanterica.
 func isLatin(w, behind string) bool { return latin.MatchString(behind) && latinNoun.MatchString(w) }
 
 // eachEponym is eponym for names of several bearers: Dix-Hallpike.

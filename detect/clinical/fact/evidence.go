@@ -41,7 +41,7 @@ var (
 	quoted      = regexp.MustCompile(`[„“"'»«‚‘]$`)
 )
 
-// called tells whether a title, a form of address or the name of a field says that this
+// called reports whether a title, a form of address or the name of a field says that this
 // is somebody's name, or a given name stands beside it.
 func (p *place) called() bool {
 	if home.MatchString(p.before()) && classes(firstOf(p.In(p.text)))&(tagger.Place|tagger.PlaceMajor) != 0 {
@@ -59,12 +59,12 @@ func (p *place) called() bool {
 	return false
 }
 
-// nobody tells whether a mention is a word that no name is, even behind a title.
+// nobody reports whether a mention is a word that no name is, even behind a title.
 func (p *place) nobody() bool { return noName.MatchString(p.In(p.text)) }
 
 var noName = regexp.MustCompile(`^(?:Doktor|Professor|Oberarzt|Oberärztin|Chefarzt|Chefärztin|Stationsarzt|Stationsärztin|Assistenzarzt|Assistenzärztin|Hausarzt|Hausärztin|Kollege|Kollegin|Kollegen|Visite|Pat|Patient|Patientin|OA|OÄ|Besuch|Doctor|Team|Medizinalrat|Sanitätsrat|Hofrat|Primar)$`)
 
-// isIllness tells whether the words behind one for a relative are what that one has.
+// isIllness reports whether the words behind one for a relative are what that one has.
 func (p *place) isIllness() bool {
 	return !slices.ContainsFunc(p.words, func(w span.Span) bool {
 		s := w.In(p.text)
@@ -86,7 +86,7 @@ func given(w string) bool {
 	return classes(w)&(tagger.Given|tagger.GivenCommon) != 0 && known().lookUp(w) == 0
 }
 
-// baseless tells whether only a model says that something is a place or firm, and nothing
+// baseless reports whether only a model says that something is a place or firm, and nothing
 // in it or before it does.
 func (p *place) baseless(m lethe.Mention) bool {
 	if m.Label == lethe.Person {
@@ -115,14 +115,14 @@ func (p *place) baseless(m lethe.Mention) bool {
 // list of names has.
 const unnamed = .7
 
-// nameless tells whether a model alone takes unknown words for somebody's name.
+// nameless reports whether a model alone takes unknown words for somebody's name.
 func (p *place) nameless(m lethe.Mention) bool {
 	return strings.HasSuffix(m.Features["model"], "-general") && m.Score < unnamed && !slices.ContainsFunc(p.words, func(w span.Span) bool {
 		return slices.ContainsFunc(strings.Split(w.In(p.text), "-"), func(part string) bool { return classes(part)&names != 0 })
 	})
 }
 
-// tells tells whether a word is evidence of a name, place or institution.
+// tells reports whether a word is evidence of a name, place or institution.
 func (p *place) tells(w span.Span, m lethe.Mention) bool {
 	s := w.In(p.text)
 	k := known().lookUp(s)
@@ -153,7 +153,7 @@ func (p *place) tells(w span.Span, m lethe.Mention) bool {
 	return c&tagger.Common == 0 && c&names != 0 || placeEnding.MatchString(s) || p.hasKnownPart(s)
 }
 
-// hasKnownPart tells whether a part of a word with hyphens is a name: Kamp-Lintfort.
+// hasKnownPart reports whether a part of a word with hyphens is a name: Kamp-Lintfort.
 func (p *place) hasKnownPart(s string) bool {
 	parts := strings.FieldsFunc(s, func(r rune) bool { return r == '-' || r == '/' })
 	return len(parts) > 1 && slices.ContainsFunc(parts, func(part string) bool {
@@ -164,7 +164,7 @@ func (p *place) hasKnownPart(s string) bool {
 
 const names = tagger.Given | tagger.GivenCommon | tagger.SurnameCommon | tagger.Surname | tagger.PlaceMajor | tagger.Place | tagger.Country
 
-// identifies tells whether a word has the digits of an identifier.
+// identifies reports whether a word has the digits of an identifier.
 func identifies(s string) bool {
 	digits := 0
 	for _, r := range s {
@@ -175,7 +175,7 @@ func identifies(s string) bool {
 	return digits >= 4
 }
 
-// abbreviated tells whether a word is two to five capitals and digits, as abbreviations
+// abbreviated reports whether a word is two to five capitals and digits, as abbreviations
 // of reports are.
 func abbreviated(s string) bool {
 	capitals := 0

@@ -61,7 +61,7 @@ var (
 
 // bare cuts off a name what stands before it and is none: titles, words for its kind, words
 // of medicine. Where nothing else is in it, nothing is left.
-// ofKind tells whether a word for its kind was: what stands behind one is a name.
+// ofKind reports whether a word for its kind was: what stands behind one is a name.
 func bare(text string, m *lethe.Mention) (ofKind bool) {
 	cutBefore(m, len(address.FindString(m.Text)))
 	if at := titleBehind.FindStringIndex(m.Text); at != nil {
@@ -81,7 +81,7 @@ func bare(text string, m *lethe.Mention) (ofKind bool) {
 	return ofKind
 }
 
-// withoutKind cuts off the words for the kind of a place or institution, and tells whether there
+// withoutKind cuts off the words for the kind of a place or institution, and reports whether there
 // were any. With its field a kind belongs to the name that follows: "Institut für Pathologie Wila".
 func withoutKind(m *lethe.Mention) (some bool) {
 	for {
@@ -142,13 +142,13 @@ func formLength(s string) int {
 	return len(w)
 }
 
-// isTermAlone tells whether a word is one of medicine and no name of anything.
+// isTermAlone reports whether a word is one of medicine and no name of anything.
 func isTermAlone(w string) bool {
 	k := known().lookUp(w)
 	return k&institution == 0 && (k&(term|abbreviation) != 0 || known().ends(w)) && classes(w)&names == 0
 }
 
-// isEveryday tells whether a word is an ordinary one, and no list of names has it.
+// isEveryday reports whether a word is an ordinary one, and no list of names has it.
 func isEveryday(w string) bool {
 	return classes(w)&(tagger.Given|tagger.GivenCommon|tagger.SurnameCommon|tagger.PlaceMajor|tagger.Country) == 0 && everyday.Ordinary(w, "de")
 }
@@ -156,7 +156,7 @@ func isEveryday(w string) bool {
 func isWordRune(r rune) bool { return r == '-' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 func notLetter(r rune) bool  { return !unicode.IsLetter(r) }
 
-// withoutField cuts the abbreviation of a field off a number, and tells whether a month is left.
+// withoutField cuts the abbreviation of a field off a number, and reports whether a month is left.
 func withoutField(m *lethe.Mention) (isMonth bool) {
 	at := numbered.FindStringSubmatchIndex(m.Text)
 	if m.Label != lethe.Code || at == nil {

@@ -138,7 +138,7 @@ func (c *cover) all(f *finder) {
 	})
 }
 
-// has tells whether all letters and digits of a span lie in facts.
+// has reports whether all letters and digits of a span lie in facts.
 func (c *cover) has(s span.Span) bool {
 	for i, r := range s.In(c.text) {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
@@ -160,7 +160,7 @@ func (c *cover) at(i int) bool {
 	return false
 }
 
-// begins tells whether no word or number goes on over a place from before.
+// begins reports whether no word or number goes on over a place from before.
 func begins(text string, at int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
 	if after, _ := utf8.DecodeRuneInString(text[at:]); !unicode.IsLetter(after) && !unicode.IsDigit(after) {
@@ -169,7 +169,7 @@ func begins(text string, at int) bool {
 	return at == 0 || !unicode.IsLetter(before) && !unicode.IsDigit(before)
 }
 
-// ends tells whether no word or number goes on behind a place.
+// ends reports whether no word or number goes on behind a place.
 func ends(text string, at int) bool {
 	if at == 0 || at == len(text) {
 		return true

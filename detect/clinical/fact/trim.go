@@ -18,7 +18,7 @@ var (
 )
 
 // trim cuts words for roles off the front of a name, and the name of the next field or a
-// heading off its end. It tells whether a word for a kind of institution stood before.
+// heading off its end. It reports whether a word for a kind of institution stood before.
 func trim(text string, m *lethe.Mention) (ofKind bool) {
 	switch m.Label {
 	case lethe.Person, lethe.Organization, lethe.Location:
@@ -50,7 +50,7 @@ func cut(m *lethe.Mention, from, to int) {
 	m.Start, m.End, m.Text, m.Normalized = m.Start+from, m.Start+to, m.Text[from:to], ""
 }
 
-// isOrdinary tells whether a word is one of reports and no name.
+// isOrdinary reports whether a word is one of reports and no name.
 func isOrdinary(w string) bool {
 	return known().lookUp(w)&(term|abbreviation|parameter) != 0 && classes(w)&names == 0 || known().ends(w) || formEnding.MatchString(w)
 }

@@ -34,17 +34,17 @@ func Without(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	return kept
 }
 
-// isUnitField tells whether a field of a report holds nothing but the clinic where somebody was.
+// isUnitField reports whether a field of a report holds nothing but the clinic where somebody was.
 func isUnitField(text string, m lethe.Mention) bool {
 	return m.Detector == "clinical" && m.Label == lethe.Organization && m.Len() == len(text) && ofField.MatchString(m.Text)
 }
 
-// isTold tells whether a word of a mention is evidence of a name, place or institution.
+// isTold reports whether a word of a mention is evidence of a name, place or institution.
 func (p *place) isTold(m lethe.Mention) bool {
 	return slices.ContainsFunc(p.words, func(w span.Span) bool { return p.tells(w, m) })
 }
 
-// doubtful tells whether a detector may take a fact for what it looks for.
+// doubtful reports whether a detector may take a fact for what it looks for.
 func doubtful(m lethe.Mention) bool {
 	switch m.Detector {
 	case "tagger":
@@ -88,23 +88,23 @@ func isFact(text string, m lethe.Mention) bool {
 	return false
 }
 
-// isNoFirm tells whether what looks like a firm or insurer is the strength of muscles, silver or the name of a field.
+// isNoFirm reports whether what looks like a firm or insurer is the strength of muscles, silver or the name of a field.
 func (p *place) isNoFirm() bool {
 	s := p.In(p.text)
 	return strings.HasSuffix(s, "KG") && strength.MatchString(p.after()) || strings.HasSuffix(s, " Ag") || insured.MatchString(s) && valued.MatchString(p.after()) || abbreviated(s) && known().lookUp(s)&institution == 0 && shortBehind.MatchString(p.after())
 }
 
-// isEponymAlone tells whether each word is somebody's after whom something is called.
+// isEponymAlone reports whether each word is somebody's after whom something is called.
 func (p *place) isEponymAlone() bool {
 	return len(p.words) > 0 && !slices.ContainsFunc(p.words, func(w span.Span) bool { return known().lookUp(w.In(p.text))&eponym == 0 })
 }
 
-// isEdition tells whether a town is what a classification is called after: "Paris IIa".
+// isEdition reports whether a town is what a classification is called after: "Paris IIa".
 func (p *place) isEdition() bool {
 	return edited.MatchString(firstOf(p.In(p.text))) && measures(p.text).has(p.Span) || edited.MatchString(p.In(p.text)) && scaled.MatchString(p.before())
 }
 
-// isMeasured tells whether a number is a measurement, a time or a code, the words around
+// isMeasured reports whether a number is a measurement, a time or a code, the words around
 // it within the mention aside.
 func (p *place) isMeasured() bool {
 	if s := p.In(p.text); isDay(s) || !strings.ContainsAny(s, digits) && !dayPart.MatchString(s) {
@@ -122,14 +122,14 @@ func (p *place) isMeasured() bool {
 	return some
 }
 
-// isDay tells whether a date has its three numbers, of which a measurement has none like it.
+// isDay reports whether a date has its three numbers, of which a measurement has none like it.
 func isDay(s string) bool {
 	return strings.Count(s, ".") >= 2 && strings.IndexAny(s, digits) == 0 && strings.LastIndexAny(s, digits) == len(s)-1 && len(s) >= len("1.1.99") && !strings.ContainsAny(s, ":-–/")
 }
 
 const digits = "0123456789"
 
-// onlyTerms tells whether all words are of medicine, and there are no numbers, as rooms have.
+// onlyTerms reports whether all words are of medicine, and there are no numbers, as rooms have.
 func (p *place) onlyTerms() bool {
 	for _, w := range p.words {
 		s := w.In(p.text)
@@ -174,7 +174,7 @@ func around(text string, m lethe.Mention) *place {
 func (p *place) before() string { return p.text[:p.Start] }
 func (p *place) after() string  { return p.text[p.End:] }
 
-// onlyFacts tells whether each word is one.
+// onlyFacts reports whether each word is one.
 func (p *place) onlyFacts(m lethe.Mention) bool {
 	var measured, c *cover // what they take is only read for words that it may decide
 	some := false
@@ -205,13 +205,13 @@ func (p *place) onlyFacts(m lethe.Mention) bool {
 	return some
 }
 
-// mayBeMeasured tells whether measurements and codes may have such a word: all others
+// mayBeMeasured reports whether measurements and codes may have such a word: all others
 // are spared the search for them.
 func mayBeMeasured(s string) bool {
 	return strings.ContainsAny(s, "0123456789") || len(s) <= 3 || roman.MatchString(s) || known().lookUp(s)&parameter != 0 || edited.MatchString(s)
 }
 
-// isWord tells whether a word is one of medicine or none that a name has.
+// isWord reports whether a word is one of medicine or none that a name has.
 func (p *place) isWord(w span.Span, label lethe.Label) bool {
 	s := w.In(p.text)
 	if r, n := utf8.DecodeRuneInString(s); !unicode.IsUpper(r) || n == len(s) {
@@ -225,7 +225,7 @@ func (p *place) isTerm(s string) bool {
 	return known().lookUp(s)&(parameter|abbreviation|term|substance|people) != 0 || known().ends(s)
 }
 
-// isCompound tells whether what stands after the last hyphen is a word of medicine, or
+// isCompound reports whether what stands after the last hyphen is a word of medicine, or
 // each part is.
 func (p *place) isCompound(w span.Span, label lethe.Label) bool {
 	s := w.In(p.text)
@@ -246,7 +246,7 @@ func (p *place) isCompound(w span.Span, label lethe.Label) bool {
 	return true
 }
 
-// cutsMeasure tells whether a mention takes the number of a measurement and leaves its
+// cutsMeasure reports whether a mention takes the number of a measurement and leaves its
 // unit: "Unter Ursofalk 250 mg".
 func (p *place) cutsMeasure() bool {
 	if last := p.In(p.text); last == "" || !strings.Contains(digits, last[len(last)-1:]) {
@@ -255,11 +255,11 @@ func (p *place) cutsMeasure() bool {
 	return slices.ContainsFunc(values(p.text).spans, func(s span.Span) bool { return p.Start < s.Start && s.Start < p.End && p.End < s.End })
 }
 
-// isDosed tells whether one or two words are followed by a dose or a form of drugs, or by
+// isDosed reports whether one or two words are followed by a dose or a form of drugs, or by
 // points.
 func (p *place) isDosed() bool { return len(p.words) <= 2 && dosed.MatchString(p.after()) }
 
-// abbreviates tells whether an abbreviation of medicine is among the words.
+// abbreviates reports whether an abbreviation of medicine is among the words.
 func (p *place) abbreviates() bool {
 	return slices.ContainsFunc(p.words, func(w span.Span) bool {
 		s := w.In(p.text)
@@ -267,7 +267,7 @@ func (p *place) abbreviates() bool {
 	})
 }
 
-// onlyKinds tells whether an institution is named by its kind alone, as "Praxis für
+// onlyKinds reports whether an institution is named by its kind alone, as "Praxis für
 // Gastroenterologie": which one it is, the text does not say.
 func (p *place) onlyKinds() bool {
 	for _, w := range p.words {
@@ -279,13 +279,13 @@ func (p *place) onlyKinds() bool {
 	return true
 }
 
-// initial tells whether a word is a capital with a full stop.
+// initial reports whether a word is a capital with a full stop.
 func (p *place) initial(w span.Span) bool {
 	r, n := utf8.DecodeRuneInString(w.In(p.text))
 	return unicode.IsUpper(r) && n == w.Len() && strings.HasPrefix(p.text[w.End:], ".")
 }
 
-// isName tells whether a word of medicine may be a surname as well: "T. Bein".
+// isName reports whether a word of medicine may be a surname as well: "T. Bein".
 func (p *place) isName(w span.Span) bool {
 	k := known().lookUp(w.In(p.text))
 	if classes(w.In(p.text))&names == 0 {

@@ -103,7 +103,7 @@ func (v *vocabulary) lookUp(w string) kind {
 // leastStem is what a word has before an ending at least, in bytes: "Ritis" is none.
 const leastStem = 3
 
-// ends tells whether a word has an ending of medicine.
+// ends reports whether a word has an ending of medicine.
 func (v *vocabulary) ends(w string) bool {
 	w = strings.ToLower(w)
 	for i := max(leastStem, len(w)-v.longest); i < len(w); i++ {
