@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+
+	"github.com/lethe-privacy/lethe/internal/dial"
 )
 
 // Client asks one model on one server. It is safe for concurrent use.
@@ -31,10 +33,7 @@ func New(o Options) (*Client, error) {
 	c := &Client{
 		options: o, server: s, manners: newManners(o.Form, s.fixed(), o.Retries),
 		slots: make(chan struct{}, o.Concurrency), ledger: newLedger(o),
-		http: &http.Client{
-			Transport:     transport(o.AllowRemote, o.Concurrency),
-			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-		},
+		http: dial.Client(o.AllowRemote, o.Concurrency),
 	}
 	if o.Cache == "" {
 		return c, nil

@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"strings"
 	"time"
+
+	"github.com/lethe-privacy/lethe/internal/dial"
 )
 
 // What can go wrong, besides a [StatusError] and the end of the context. No error
@@ -17,11 +19,11 @@ var (
 	ErrMalformed   = errors.New("the answer is not of the form that was asked for")
 	ErrEndless     = errors.New("the answer did not end within its bounds of time and size, or is a stream")
 	ErrCeiling     = errors.New("the request could exceed the ceiling; it was not sent")
-	ErrRemote      = errors.New("the server is remote, and contacting it was not allowed; nothing was sent")
-	ErrTimeout     = errors.New("no answer in time")
-	ErrUnreachable = errors.New("the server cannot be reached")
-	ErrDropped     = errors.New("the connection broke before the answer was there")
-	ErrUntrusted   = errors.New("the certificate of the server is not valid for it")
+	ErrRemote      = dial.ErrRemote
+	ErrTimeout     = dial.ErrTimeout
+	ErrUnreachable = dial.ErrUnreachable
+	ErrDropped     = dial.ErrDropped
+	ErrUntrusted   = dial.ErrUntrusted
 	ErrCache       = errors.New("unusable cache")
 )
 

@@ -3,12 +3,12 @@ package chat
 import (
 	"bytes"
 	"context"
-	"crypto/tls"
 	"errors"
 	"io"
 	"mime"
-	"net"
 	"net/http"
+
+	"github.com/lethe-privacy/lethe/internal/dial"
 )
 
 // send sends a request once and reads what comes back.
@@ -27,7 +27,7 @@ func (c *Client) send(ctx context.Context, m manner, body []byte) (*reply, error
 	}
 	res, err := c.http.Do(req)
 	if err != nil {
-		return nil, broken(ctx, err)
+		return nil, dial.Broken(ctx, err)
 	}
 	defer res.Body.Close()
 	if res.StatusCode == http.StatusSwitchingProtocols {
@@ -46,27 +46,7 @@ func (c *Client) send(ctx context.Context, m manner, body []byte) (*reply, error
 	case err != nil && limited.Err() != nil && ctx.Err() == nil:
 		return nil, ErrEndless // no use to wait for it as often as for one that did not begin
 	case err != nil:
-		return nil, broken(ctx, err)
+		return nil, dial.Broken(ctx, err)
 	}
 	return readReply(text)
-}
-
-// broken says what became of a connection, without the error itself: that may quote
-// what the server sent.
-func broken(ctx context.Context, err error) error {
-	var certificate *tls.CertificateVerificationError
-	var operation *net.OpError
-	switch {
-	case ctx.Err() != nil:
-		return ctx.Err()
-	case errors.Is(err, ErrRemote):
-		return ErrRemote
-	case errors.As(err, &certificate):
-		return ErrUntrusted
-	case errors.As(err, &operation) && operation.Op == "dial":
-		return ErrUnreachable
-	case errors.Is(err, context.DeadlineExceeded):
-		return ErrTimeout
-	}
-	return ErrDropped
 }

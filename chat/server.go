@@ -1,9 +1,10 @@
 package chat
 
 import (
-	"errors"
 	"net/url"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/dial"
 )
 
 // server is the one that the user named.
@@ -16,22 +17,10 @@ const function = "/chat/completions"
 
 // readServer takes an address apart. Errors do not repeat it: it may hold a password.
 func readServer(address string) (server, error) {
-	u, err := url.Parse(address)
-	switch {
-	case address == "":
-		return server{}, errors.New("the address of the server is missing: give one as http://localhost:11434/v1")
-	case err != nil, u.Scheme != "http" && u.Scheme != "https", u.Opaque != "":
-		return server{}, errors.New("the address of the server must begin with http:// or https://, as http://localhost:11434/v1")
-	case u.User != nil:
-		return server{}, errors.New("the address of the server holds a name or password: take it out, and give a key as a key")
-	case u.RawQuery != "" || u.ForceQuery:
-		return server{}, errors.New("the address of the server has a part after ?: take it out; it ends with the path, as in http://localhost:11434/v1")
-	case u.Fragment != "" || strings.HasSuffix(address, "#"):
-		return server{}, errors.New("the address of the server has a part after #: take it out; it ends with the path, as in http://localhost:11434/v1")
-	case u.Hostname() == "":
-		return server{}, errors.New("the address of the server names no host: give one as http://localhost:11434/v1")
+	u, err := dial.Address(address, "http://localhost:11434/v1")
+	if err != nil {
+		return server{}, err
 	}
-	u.Path, u.RawPath = strings.TrimRight(u.Path, "/"), strings.TrimRight(u.RawPath, "/")
 	return server{base: *u, whole: strings.HasSuffix(u.Path, function)}, nil
 }
 
@@ -50,4 +39,4 @@ func (s server) endpoint(bare bool) string {
 }
 
 // String names the server for messages, without its path, which may be a secret of its own.
-func (s server) String() string { return s.base.Scheme + "://" + s.base.Host }
+func (s server) String() string { return dial.Host(&s.base) }

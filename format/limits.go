@@ -10,8 +10,7 @@ import (
 // Limits bound what a hostile file can make of the machine. The zero value has the
 // defaults.
 type Limits struct {
-	// Document is the most bytes of one document; 0 is 64 MB, of which the work takes
-	// some 512 MB of memory.
+	// Document is the most bytes of one document; 0 is 64 MB.
 	Document int64
 	// Ratio is how many times larger than packed a file may become, above a megabyte; 0
 	// is 500.

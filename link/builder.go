@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/text/view"
 )
 
 // Options say how mentions are linked. The zero value links exactly.
@@ -83,12 +84,13 @@ func (b *Builder) Add(doc lethe.DocumentRef, mentions []lethe.Mention) []Handle 
 func (b *Builder) mention(doc int32, i int, m *lethe.Mention) Handle {
 	at := b.value(m)
 	v := &b.values[at]
+	text := view.Read(m.Text).Text // &uuml; in it is ü: it will be searched for
 	if b.options.Originals {
-		v.add(m.Text)
+		v.add(text)
 	}
 	p, person := b.people[m.Label]
 	if person {
-		v.note(m.Text)
+		v.note(text)
 		a := p.appearance(doc, i, at, m)
 		if a.handle < 0 {
 			a.handle = b.newHandle(at)

@@ -144,6 +144,9 @@ func detection(c *Config) (string, error) {
 	if err := c.Detect.identifyTransformers(h); err != nil {
 		return "", err
 	}
+	if err := c.Detect.identifyServices(h); err != nil {
+		return "", err
+	}
 	for _, f := range files {
 		if err := addFile(h, f); err != nil {
 			return "", fmt.Errorf("pipeline: fingerprint detection: %w", err)

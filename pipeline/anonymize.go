@@ -34,6 +34,8 @@ type Output struct {
 	// Commit, if not nil, is called when all is ready and nothing has appeared: what a
 	// state is to remember must be safe before what stands for it is out.
 	Commit func() error
+	// Committed is the file that Commit writes, "" for none.
+	Committed string
 }
 
 // Anonymized counts what Anonymize did.
@@ -91,11 +93,6 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	done, err := r.anonymize(ctx, g, choice, p)
 	if err != nil {
 		return nil, err
-	}
-	if out.Commit != nil {
-		if err := out.Commit(); err != nil {
-			return nil, err
-		}
 	}
 	return done, p.appear()
 }
@@ -165,8 +162,7 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	if err := p.writeReport(told, t); err != nil {
 		return nil, err
 	}
-	p.writePlan(ctx, t)
-	return done, nil
+	return done, p.writePlan(ctx, t)
 }
 
 // firstKeyed is the first operator that takes the key, or wants one, by its place among the
@@ -212,11 +208,15 @@ type manifest struct {
 	Prompts map[string]string `json:"prompts,omitempty"`
 	// Transformers are the token classifiers that found mentions.
 	Transformers []usedTransformer `json:"transformers,omitempty"`
+	// Services are the detectors that were asked over HTTP.
+	Services []usedService `json:"services,omitempty"`
 	// NotAnonymous says why the documents are not, where operators keep originals.
 	NotAnonymous []string `json:"not_anonymous,omitempty"`
 	// NotSearched are the keys of metadata that were copied as they are.
 	NotSearched []string `json:"not_searched,omitempty"`
-	Counts      struct {
+	// Records is the SHA-256 of a corpus's records in their order, a line for each.
+	Records string `json:"records_sha256,omitempty"`
+	Counts  struct {
 		Documents    int `json:"documents"`
 		Replacements int `json:"replacements"`
 		Duplicates   int `json:"duplicates"`
@@ -238,9 +238,14 @@ func (r *Runner) writeManifest(ctx context.Context, p *publication, done *Anonym
 	if r.llm != nil {
 		m.Model, m.Prompts = r.config.LLM.Model, r.prompts()
 	}
-	m.Transformers = r.usedTransformers()
+	m.Transformers, m.Services = r.usedTransformers(), r.usedServices()
 	m.Counts.Documents, m.Counts.Replacements = done.Written, done.Replacements
 	m.Counts.Duplicates, m.Counts.Failed = done.Duplicates, len(done.Failures)
+	if p.corpus != nil {
+		if m.Records, err = p.corpus.recordsSum(ctx); err != nil {
+			return err
+		}
+	}
 	data, err := json.MarshalIndent(m, "", "  ")
 	if err != nil {
 		return fmt.Errorf("pipeline: write manifest: %w", err)
@@ -262,44 +267,77 @@ func (r *Runner) writeManifest(ctx context.Context, p *publication, done *Anonym
 // publication is all that one run writes.
 type publication struct {
 	out    Output
-	folder *publish.Folder // nil with a corpus or a stream
-	corpus *unfinished     // nil but for a corpus
-	report *publish.Folder // nil where none is wanted
-	vault  *vault.Writer   // nil where none is wanted
-	stream *os.File        // holds back the documents until all are done
-	plan   func() error
+	folder *publish.Folder  // nil with a corpus or a stream
+	corpus *unfinished      // nil but for a corpus
+	report *publish.Folder  // nil where none is wanted
+	vault  *vault.Writer    // nil where none is wanted
+	plan   *publish.Pending // nil where none is wanted
+	stream *os.File         // holds back the documents until all are done
 }
 
 func newPublication(ctx context.Context, out Output, holds store.Holds) (*publication, error) {
+	if err := out.settle(); err != nil {
+		return nil, err
+	}
 	p := &publication{out: out}
-	if out.Plan != "" && !out.Force {
-		if _, err := os.Lstat(out.Plan); err == nil {
-			return nil, fmt.Errorf("pipeline: %s %w; give --force to replace it", out.Plan, publish.ErrExists)
+	if err := p.begin(ctx, holds); err != nil {
+		p.discard()
+		return nil, err
+	}
+	return p, nil
+}
+
+// settle brings in order what runs that were killed left where this one writes.
+func (o Output) settle() error {
+	places := []string{o.Folder, o.Corpus, o.Report, o.Plan}
+	if o.Vault != nil {
+		places = append(places, o.Vault.Path)
+	}
+	for _, place := range places {
+		if place == "" {
+			continue
+		}
+		if err := publish.Settle(place); err != nil {
+			return fmt.Errorf("pipeline: %w", err)
 		}
 	}
-	var err error
+	return nil
+}
+
+// begin starts all but the vault.
+func (p *publication) begin(ctx context.Context, holds store.Holds) (err error) {
+	out := p.out
 	switch {
 	case out.Folder != "":
-		if p.folder, err = publish.NewFolder(out.Folder, 0o755, replaceable(out.Force, manifestName)); err != nil {
-			return nil, err
-		}
+		p.folder, err = publish.NewFolder(out.Folder, 0o755, replaceable(out.Force, manifestName))
 	case out.Corpus != "":
-		if p.corpus, err = newCorpus(ctx, out.Corpus, holds, out.Force); err != nil {
-			return nil, err
-		}
+		p.corpus, err = newCorpus(ctx, out.Corpus, holds, out.Force)
 	default:
 		if p.stream, err = os.CreateTemp("", "lethe-*"); err != nil {
-			return nil, fmt.Errorf("pipeline: hold back output: %w", err)
+			return fmt.Errorf("pipeline: hold back output: %w", err)
 		}
 		os.Remove(p.stream.Name()) // where the system allows it nothing is left even by a kill
 	}
-	if out.Report != "" {
-		if p.report, err = publish.NewFolder(out.Report, 0o700, replaceable(out.Force, reportName)); err != nil {
-			p.discard()
-			return nil, err
-		}
+	if err == nil && out.Report != "" {
+		p.report, err = publish.NewFolder(out.Report, 0o700, replaceable(out.Force, reportName))
 	}
-	return p, nil
+	if _, within := out.planInReport(); err == nil && out.Plan != "" && !within {
+		p.plan, err = publish.NewFile(out.Plan, replaceablePlan(out.Force))
+	}
+	return err
+}
+
+// replaceablePlan allows to replace a plain file.
+func replaceablePlan(force bool) func(string) error {
+	return func(place string) error {
+		if !force {
+			return fmt.Errorf("pipeline: %s %w; give --force to replace it", place, publish.ErrExists)
+		}
+		if info, err := os.Lstat(place); err == nil && !info.Mode().IsRegular() {
+			return fmt.Errorf("pipeline: %s is no plain file", place)
+		}
+		return nil
+	}
 }
 
 // replaceable allows to replace only what an earlier run wrote: a folder that has
@@ -336,64 +374,148 @@ func (p *publication) sink(ctx context.Context, s *format.Source, rename func(st
 	return s.SinkTo(p.stream, rename)
 }
 
-// folders are those that appear together.
-func (p *publication) folders() []*publish.Folder {
-	all := []*publish.Folder{p.folder, p.report}
+// part is what appears with others; mark is the file of a folder whose hash stands for it.
+type part struct {
+	publish.Unfinished
+	what, mark, place string
+}
+
+// parts are what appears, in this order: first the way back, for what has none must not
+// be there, and last what is shared.
+func (p *publication) parts() (all []part) {
 	if p.vault != nil {
-		all = append([]*publish.Folder{p.vault.Folder()}, all...)
+		all = append(all, part{p.vault.Folder(), "vault", vault.Mark, p.out.Vault.Path})
 	}
-	return slices.DeleteFunc(all, func(f *publish.Folder) bool { return f == nil })
+	if p.report != nil {
+		all = append(all, part{p.report, "report", reportName, p.out.Report})
+	}
+	if p.plan != nil {
+		all = append(all, part{p.plan, "plan", "", p.out.Plan})
+	}
+	if p.folder != nil {
+		all = append(all, part{p.folder, "folder", "", p.out.Folder})
+	}
+	if p.corpus != nil {
+		all = append(all, part{p.corpus, "corpus", "", p.out.Corpus})
+	}
+	return all
 }
 
 // appear makes everything visible: all of it, or on any error none.
 func (p *publication) appear() error {
-	var folders []*publish.Folder
-	for _, f := range p.folders() { // first the way back: what has none must not be there
-		if err := f.Appear(); err != nil {
-			return err
-		}
-		folders = append(folders, f)
-	}
-	if p.plan != nil {
-		if err := p.plan(); err != nil {
-			return err
-		}
-	}
 	if p.corpus != nil {
-		if err := p.corpus.appear(); err != nil {
+		if err := p.corpus.Close(); err != nil {
 			return err
 		}
 	}
-	if p.stream != nil {
-		if _, err := p.stream.Seek(0, io.SeekStart); err != nil {
-			return fmt.Errorf("pipeline: write output: %w", err)
-		}
-		if _, err := io.Copy(p.out.Stream, bufio.NewReader(p.stream)); err != nil {
-			return fmt.Errorf("pipeline: write output: %w", err)
+	if p.out.Commit != nil {
+		if err := p.out.Commit(); err != nil {
+			return err
 		}
 	}
-	p.folder, p.corpus, p.report, p.vault = nil, nil, nil, nil // nothing to discard any more
-	var errs []error
-	for _, f := range folders {
-		errs = append(errs, f.Done())
+	parts := p.parts()
+	if len(parts) == 0 {
+		return p.copyStream()
+	}
+	j, err := p.journal(parts)
+	if err == nil {
+		err = p.appearBy(j, parts)
+	}
+	if err != nil {
+		p.discard()
+		return errors.Join(err, j.Remove())
+	}
+	p.folder, p.corpus, p.report, p.plan, p.vault = nil, nil, nil, nil, nil // nothing to discard any more
+	errs := []error{j.Finished()}
+	for _, x := range parts {
+		errs = append(errs, x.Done())
 	}
 	return errors.Join(errs...)
 }
 
-func (p *publication) discard() {
-	for _, f := range []*publish.Folder{p.folder, p.report} {
-		if f != nil {
-			f.Discard()
+// journal says what is about to appear, and what belongs to it.
+func (p *publication) journal(parts []part) (*publish.Journal, error) {
+	j := publish.NewJournal(parts[0].place, p.vault != nil)
+	before := parts
+	if p.stream == nil {
+		before = parts[:len(parts)-1]
+	}
+	for _, x := range before {
+		if err := j.Add(x.what, x.mark, x); err != nil {
+			return j, err
 		}
+	}
+	if p.out.Committed != "" {
+		if err := j.Note("state", p.out.Committed); err != nil {
+			return j, err
+		}
+	}
+	err := p.noteShared(j, parts)
+	if err == nil {
+		err = j.Ready()
+	}
+	return j, err
+}
+
+func (p *publication) noteShared(j *publish.Journal, parts []part) error {
+	if p.stream != nil {
+		return j.Note("stream", "")
+	}
+	x := parts[len(parts)-1]
+	return j.Add(x.what, x.mark, x)
+}
+
+// appearBy lets the parts appear, the last one, or the stream, once the journal says so.
+func (p *publication) appearBy(j *publish.Journal, parts []part) error {
+	for i, x := range parts {
+		if i == len(parts)-1 && p.stream == nil {
+			if err := j.Appearing(); err != nil {
+				return err
+			}
+		}
+		if err := x.Appear(); err != nil {
+			return err
+		}
+	}
+	if p.stream == nil {
+		return nil
+	}
+	if err := j.Appearing(); err != nil {
+		return err
+	}
+	return p.copyStream()
+}
+
+func (p *publication) copyStream() error {
+	if _, err := p.stream.Seek(0, io.SeekStart); err != nil {
+		return fmt.Errorf("pipeline: write output: %w", err)
+	}
+	if _, err := io.Copy(p.out.Stream, bufio.NewReader(p.stream)); err != nil {
+		return fmt.Errorf("pipeline: write output: %w", err)
+	}
+	return nil
+}
+
+// discard removes all that has not been finished.
+func (p *publication) discard() {
+	if p.folder != nil {
+		p.folder.Discard()
+	}
+	if p.corpus != nil {
+		p.corpus.Discard()
+	}
+	if p.plan != nil {
+		p.plan.Discard()
+	}
+	if p.report != nil {
+		p.report.Discard()
 	}
 	if p.vault != nil {
 		p.vault.Discard()
-	}
-	if p.corpus != nil {
-		p.corpus.discard()
 	}
 	if p.stream != nil {
 		p.stream.Close()
 		os.Remove(p.stream.Name())
 	}
+	*p = publication{out: p.out}
 }

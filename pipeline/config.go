@@ -45,7 +45,7 @@ type Input struct {
 	GateSet     string            `yaml:"gate_set" flag:"gate-set" doc:"the set of annotations in which documents of GATE have what is marked; documents without it are searched"`
 	Embedded    string            `yaml:"embedded" flag:"embedded" doc:"pictures and files in Word documents, in which nothing can be searched: refuse fails the document, remove puts empty ones in their place, keep shares them as they are"`
 	MaxUnpacked int               `yaml:"max_unpacked,omitempty" flag:"max-unpacked" doc:"the most megabytes that a Word document may unpack to, or a file ending in .gz or .zst; 0: 256, and no bound for such files, which are read record by record"`
-	MaxDocument int               `yaml:"max_document,omitempty" flag:"max-document" doc:"the most megabytes that one document may have; 0: 64, of which the work takes some 512 MB of memory"`
+	MaxDocument int               `yaml:"max_document,omitempty" flag:"max-document" doc:"the most megabytes that one document may have; 0: 64"`
 	MaxParts    int               `yaml:"max_parts,omitempty" flag:"max-parts" doc:"the most parts that a Word document may have; 0: 10000"`
 	MaxRatio    int               `yaml:"max_ratio,omitempty" flag:"max-ratio" doc:"how many times larger than packed a part of a Word document may be, or a file ending in .gz or .zst, above a megabyte; 0: 500"`
 }
@@ -54,7 +54,7 @@ type Input struct {
 type Detect struct {
 	Language     string   `yaml:"language,omitempty" flag:"language" doc:"BCP 47 tag for documents whose metadata do not name their language; empty: by the look of each text"`
 	Region       string   `yaml:"region,omitempty" flag:"region" doc:"two-letter country for telephone numbers written without one"`
-	Domain       string   `yaml:"domain,omitempty" flag:"domain" doc:"prefer the tagger's models for legal or clinical texts"`
+	Domain       string   `yaml:"domain,omitempty" flag:"domain" doc:"what kind of texts: legal and clinical prefer the tagger's models for those, administrative reads what citizens write to offices in Catalan and Spanish"`
 	Models       []string `yaml:"models,omitempty" flag:"tagger-model" doc:"files of the tagger's models, made by lethe train, instead of those that are built in"`
 	Transformers []string `yaml:"transformers,omitempty" flag:"transformer" doc:"token classifiers in ONNX form, beside the tagger: names or ids that 'lethe models' lists, or folders"`
 	Aggregation  string   `yaml:"aggregation,omitempty" flag:"aggregation" doc:"how a transformer's tokens become mentions: none, simple, first, average or max, as Hugging Face has them; empty: first"`
@@ -64,7 +64,7 @@ type Detect struct {
 	Batch        int      `yaml:"transformer_batch,omitempty" flag:"transformer-batch" doc:"windows that are computed together, at most 256; 0: 4. More cost memory and change nothing else"`
 	Batches      int      `yaml:"transformer_threads,omitempty" flag:"transformer-threads" doc:"batches of a transformer that are computed at once, for all documents; 0: 2. More cost memory and change nothing else"`
 	Runtime      string   `yaml:"onnx_runtime,omitempty" flag:"onnx-runtime" doc:"the library of ONNX Runtime that computes transformers, in programs built with the tag ort"`
-	Bias         float64  `yaml:"bias,omitempty" flag:"bias" range:"any" doc:"more than 0 lets the tagger find more, with more false hits; less than 0 the opposite"`
+	Bias         float64  `yaml:"bias,omitempty" flag:"bias" range:"any" doc:"more than 0 lets the tagger find more, with more false hits, and never less; less than 0 the opposite"`
 	Rules        string   `yaml:"rules" flag:"rules" doc:"general: recognizers that rather miss than hit at random; presidio: as Presidio has them, overlaps included"`
 	Relevance    string   `yaml:"relevance" flag:"relevance" doc:"prior: documented rules; learned: a model of what annotators of court cases mask"`
 	MinScore     float64  `yaml:"min_score,omitempty" flag:"min-score" doc:"mentions with a lower score are left out, in [0,1]"`
@@ -78,6 +78,8 @@ type Detect struct {
 	Overlaps     string   `yaml:"overlaps" flag:"overlaps" doc:"resolve: of mentions that overlap the stronger has the text; unite: they become one, with the label of the highest rank"`
 
 	TransformerLabels map[string]lethe.Label `yaml:"transformer_labels,omitempty" doc:"what a transformer's labels become where they are not of the usual ones: labels of detectors or of the schema, '-' for none"`
+
+	Remote []Service `yaml:"remote,omitempty" doc:"services that find personal data over HTTP, beside the detectors: a list of name, url, form (presidio, huggingface, lethe) and more; see docs/remote-detectors.md"`
 
 	Ranks map[lethe.Label]int `yaml:"ranks,omitempty" doc:"overlaps unite: the rank of each label where the mention has none of its own; 0 for any other"`
 
@@ -246,7 +248,7 @@ func (c *Config) Validate() error {
 	if err := c.Detect.transformer().Validate(); err != nil {
 		return fmt.Errorf("pipeline: detect: %w", err)
 	}
-	return errors.Join(c.Link.validate(), c.LLM.validate(), c.Extract.validate(), c.validatePolicy())
+	return errors.Join(c.Detect.validateServices(), c.Link.validate(), c.LLM.validate(), c.Extract.validate(), c.validatePolicy())
 }
 
 // validate reports a bound of the similarity space at which everything or nothing is

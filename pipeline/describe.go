@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/detect/remote"
 	"github.com/lethe-privacy/lethe/replace/suite"
 )
 
@@ -101,6 +102,9 @@ func describe(s Setting) *property {
 		}
 	case reflect.Slice:
 		p.Type, p.Items = "array", &property{Type: "string"}
+		if s.Value.Type().Elem() == reflect.TypeFor[Service]() {
+			p.Items = describeService()
+		}
 	case reflect.Map:
 		p.Type = "object"
 		if s.Value.Type().Elem() == reflect.TypeFor[Override]() {
@@ -116,6 +120,16 @@ func describe(s Setting) *property {
 		p.Default = s.Value.Interface()
 	}
 	return p
+}
+
+// describeService describes one of the services that are asked.
+func describeService() *property {
+	item := &property{Type: "object", Properties: map[string]*property{}, Additional: false}
+	for _, s := range settings(reflect.ValueOf(new(Service)).Elem(), "") {
+		item.Properties[s.Key()] = describe(s)
+	}
+	item.Properties["form"].Enum = remote.Forms()
+	return item
 }
 
 // describeOverride describes what stands for a label or rule: the name of an

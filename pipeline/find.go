@@ -10,6 +10,7 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/corpus"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/asread"
 	"github.com/lethe-privacy/lethe/detect/clinical"
 	"github.com/lethe-privacy/lethe/detect/clinical/fact"
 	contexts "github.com/lethe-privacy/lethe/detect/context"
@@ -19,6 +20,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect/pattern"
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/detect/talk"
 	"github.com/lethe-privacy/lethe/link"
 	"github.com/lethe-privacy/lethe/normalize"
 	"github.com/lethe-privacy/lethe/relevance"
@@ -66,7 +68,11 @@ func NewFinder(c *Config, explain bool) (_ *Finder, err error) {
 			loaded.Close()
 		}
 	}()
-	o.More, warnings = append(o.More, loaded.detectors()...), append(warnings, unknown...)
+	services, leaving, err := c.Detect.services(explain)
+	if err != nil {
+		return nil, err
+	}
+	o.More, warnings = slices.Concat(o.More, loaded.detectors(), services), slices.Concat(warnings, unknown, leaving)
 	usualLabels(s, o.Recognizers)
 	warnings = append(warnings, takeOwn(s, &c.Detect, o.Recognizers)...)
 	if err := covers(s, &c.Detect, &o); err != nil {
@@ -148,7 +154,7 @@ func covers(s *schema.Schema, c *Detect, o *suite.Options) error {
 			own = append(own, d.Labels...)
 		}
 	}
-	known := slices.Concat(suite.Labels(), own)
+	known := slices.Concat(suite.Labels(), []lethe.Label{talk.PostCode}, own) // which the schema administrative has, whatever the domain
 	for _, r := range o.Recognizers {
 		known = append(known, r.Label)
 	}
@@ -186,6 +192,9 @@ func suiteOptions(c *Detect, explain bool) (o suite.Options, warnings []string, 
 			return o, nil, err
 		}
 		o.More, warnings = append(o.More, p.Detector()), p.Warnings
+	}
+	if c.administrative() {
+		o.More = append(o.More, talk.Detector())
 	}
 	if c.germanCourt() {
 		o.More = append(o.More, judgment.Detector())
@@ -298,8 +307,14 @@ func (f *Finder) Detect(ctx context.Context, doc *lethe.Document) ([]lethe.Menti
 	return f.complete(doc, ms), nil
 }
 
-// run gives what the detectors find and the user wants.
+// run gives what the detectors find in a document as it is read, and the user wants.
 func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
+	r := asread.Of(doc)
+	ms, err := f.inReading(ctx, r.Doc)
+	return r.Back(ms, f.config.Region), err
+}
+
+func (f *Finder) inReading(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 	ms, err := detect.Run(ctx, f.detectors, doc)
 	if err != nil {
 		return nil, err
@@ -307,6 +322,9 @@ func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 	ms = detect.Parties(detect.WithinColumns(detect.WithinLines(doc, ms), lethe.Person))
 	if f.config.englishCourt() {
 		ms = judgment.Shaped(doc, ms)
+	}
+	if f.config.administrative() {
+		ms = talk.Without(doc, ms)
 	}
 	ms = slices.DeleteFunc(ms, f.unwanted)
 	if f.config.germanCourt() {
@@ -328,6 +346,9 @@ func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 	if f.config.germanCourt() {
 		more = judgment.WithoutCited(doc, more)
 	}
+	if f.config.administrative() {
+		more = talk.Without(doc, more)
+	}
 	if f.config.englishCourt() {
 		more = judgment.WithoutFormulas(doc, more)
 	}
@@ -343,6 +364,9 @@ func (d *Detect) germanCourt() bool {
 func (d *Detect) englishCourt() bool {
 	return d.Domain == "legal" && strings.HasPrefix(d.Language, "en")
 }
+
+// administrative: what citizens write is in words of its own.
+func (d *Detect) administrative() bool { return d.Domain == "administrative" }
 
 // withoutFacts drops what states medicine and is nobody's.
 func (f *Finder) withoutFacts(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
@@ -361,7 +385,7 @@ func (f *Finder) complete(doc *lethe.Document, ms []lethe.Mention) []lethe.Menti
 	found := spotsOf(ms)
 	ms = slices.DeleteFunc(f.settle(doc, ms), func(m lethe.Mention) bool {
 		rest := !found[spot{m.Field, m.Span}] // of what a stronger mention took from
-		return f.slight(m) || rest && len(f.withoutFacts(doc, []lethe.Mention{m})) == 0
+		return f.slight(m) || rest && f.nothingLeft(doc, m)
 	})
 	link.Observe(doc, ms, lethe.Person)
 	for i := range ms {
@@ -369,6 +393,12 @@ func (f *Finder) complete(doc *lethe.Document, ms []lethe.Mention) []lethe.Menti
 	}
 	f.believing(doc, ms)
 	return ms
+}
+
+// nothingLeft reports that what a stronger mention left of another is a fact, or words that
+// name a field.
+func (f *Finder) nothingLeft(doc *lethe.Document, m lethe.Mention) bool {
+	return len(f.withoutFacts(doc, []lethe.Mention{m})) == 0 || len(contexts.WithoutFieldWords(doc, []lethe.Mention{m}, f.own)) == 0
 }
 
 // spot is where a mention stands.

@@ -30,7 +30,7 @@ func (c Config) Fingerprint(schema string) (string, error) {
 	if c.LLM.Model == "" {
 		c.Extract = Extraction{}
 	}
-	c.Detect.Recognizers, c.Detect.Models, c.Detect.Transformers, c.Detect.Labels, c.Detect.Lists = nil, nil, nil, nil, Lists{}
+	c.Detect.Recognizers, c.Detect.Models, c.Detect.Transformers, c.Detect.Remote, c.Detect.Labels, c.Detect.Lists = nil, nil, nil, nil, nil, Lists{}
 	c.Detect.GivenLabels, c.Detect.Runtime = "", ""
 	c.Detect.Batch, c.Detect.Batches = 0, 0
 	data, err := json.Marshal(struct {
@@ -55,6 +55,7 @@ func (d *Detect) own() map[string]float64 {
 	add("recognizers", len(d.Recognizers))
 	add("models", len(d.Models))
 	add("transformers", len(d.Transformers))
+	add("services", len(d.Remote))
 	if d.GivenLabels != "" {
 		add("given labels", 1)
 	}

@@ -125,15 +125,7 @@ func (l *LLM) key() (string, error) {
 		}
 		return os.Getenv(keyVariable), nil
 	}
-	data, err := os.ReadFile(l.KeyFile)
-	if err != nil {
-		return "", fmt.Errorf("pipeline: read API key: %w", err)
-	}
-	key := strings.TrimSpace(string(data))
-	if key == "" || strings.ContainsAny(key, "\r\n") {
-		return "", fmt.Errorf("pipeline: read API key: %s must hold the key alone, on one line", l.KeyFile)
-	}
-	return key, nil
+	return readAPIKey(l.KeyFile)
 }
 
 // Extraction says what the language model is asked for.

@@ -1,29 +1,29 @@
 package pipeline
 
 import (
-	"fmt"
-
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/link/elastic"
-	"github.com/lethe-privacy/lethe/replace/words"
+	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/surrogate"
 )
 
-// originals reports whether a text holds a value of any entity, masked or not, in any way
-// in which it is searched for: what is put in for one must not be another.
-func (g *gathered) originals(kinds map[lethe.Label]elastic.Kind) (func(text string) bool, error) {
-	b := words.NewBuilder()
-	for i := range g.linked.Collection.Entities {
-		for _, v := range searched(&g.linked.Collection.Entities[i], kinds).Originals {
-			b.Add(v, i)
+// values are those of all entities, masked or not, in any way in which they are searched for,
+// and without titles and legal forms: what is put in for one must not be another where
+// nobody could tell the two apart.
+func (g *gathered) values(kinds map[lethe.Label]elastic.Kind, stays func(entity int) bool) (*replace.Values, error) {
+	entities := g.linked.Collection.Entities
+	return replace.NewValues(func(yield func(replace.Valued) bool) {
+		for i := range entities {
+			e := searched(&entities[i], kinds)
+			v := replace.Valued{Ways: e.Originals, Occurrences: e.Occurrences, Stays: stays(i), Person: kinds[e.Label] == elastic.Person}
+			for _, way := range e.Originals {
+				if bare := surrogate.Bare(way); bare != way {
+					v.Ways = append(v.Ways[:len(v.Ways):len(v.Ways)], bare)
+				}
+			}
+			if !yield(v) {
+				return
+			}
 		}
-	}
-	values, err := b.Build()
-	if err != nil {
-		return nil, fmt.Errorf("pipeline: %w", err)
-	}
-	return func(text string) bool {
-		found := false
-		values.EachLoose(text, func(words.Match) { found = true })
-		return found
-	}, nil
+	})
 }

@@ -6,14 +6,11 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
-	"io/fs"
 	"maps"
-	"os"
 	"slices"
 
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/report"
-	"github.com/lethe-privacy/lethe/store"
 )
 
 // parts are what the output was made with, and its own fingerprint.
@@ -27,6 +24,9 @@ func (r *Runner) parts(ctx context.Context, p *publication) ([]report.Part, erro
 	}
 	for _, t := range r.usedTransformers() {
 		out = append(out, report.Part{What: report.PartTransformer, Version: t.Name + " " + t.Hash})
+	}
+	for _, s := range r.usedServices() {
+		out = append(out, report.Part{What: report.PartService, Version: s.Form})
 	}
 	if r.llm != nil {
 		out = append(out, report.Part{What: report.PartModel, Version: r.config.LLM.Model})
@@ -52,9 +52,13 @@ func (r *Runner) parts(ctx context.Context, p *publication) ([]report.Part, erro
 func (p *publication) fingerprint(ctx context.Context) (string, error) {
 	switch {
 	case p.corpus != nil:
-		return recordsSum(ctx, p.corpus.Corpus)
+		return p.corpus.recordsSum(ctx)
 	case p.folder != nil:
-		return folderSum(p.folder)
+		sum, err := publish.Sum(p.folder.Root.FS())
+		if err != nil {
+			return "", fmt.Errorf("pipeline: read what was written: %w", err)
+		}
+		return sum, nil
 	case p.stream != nil:
 		if _, err := p.stream.Seek(0, io.SeekStart); err != nil {
 			return "", fmt.Errorf("pipeline: read what was written: %w", err)
@@ -64,47 +68,20 @@ func (p *publication) fingerprint(ctx context.Context) (string, error) {
 	return "", nil
 }
 
-func recordsSum(ctx context.Context, c *store.Corpus) (string, error) {
+// recordsSum is computed once, when all records are there.
+func (u *unfinished) recordsSum(ctx context.Context) (string, error) {
+	if u.sum != "" {
+		return u.sum, nil
+	}
 	h := sha256.New()
-	for raw, err := range c.Records(ctx) {
+	for raw, err := range u.Records(ctx) {
 		if err != nil {
 			return "", fmt.Errorf("pipeline: read what was written: %w", err)
 		}
 		h.Write(append(raw.JSON, '\n'))
 	}
-	return hex.EncodeToString(h.Sum(nil)), nil
-}
-
-func folderSum(folder *publish.Folder) (string, error) {
-	var names []string
-	err := fs.WalkDir(folder.Root.FS(), ".", func(name string, d fs.DirEntry, err error) error {
-		if err == nil && d.Type().IsRegular() {
-			names = append(names, "./"+name)
-		}
-		return err
-	})
-	if err != nil {
-		return "", fmt.Errorf("pipeline: read what was written: %w", err)
-	}
-	slices.Sort(names)
-	all := sha256.New()
-	for _, name := range names {
-		sum, err := fileSum(folder.Root, name)
-		if err != nil {
-			return "", err
-		}
-		fmt.Fprintf(all, "%s  %s\n", sum, name)
-	}
-	return hex.EncodeToString(all.Sum(nil)), nil
-}
-
-func fileSum(root *os.Root, name string) (string, error) {
-	f, err := root.Open(name)
-	if err != nil {
-		return "", fmt.Errorf("pipeline: read what was written: %w", err)
-	}
-	defer f.Close()
-	return sumOf(f)
+	u.sum = hex.EncodeToString(h.Sum(nil))
+	return u.sum, nil
 }
 
 func sumOf(r io.Reader) (string, error) {

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -83,12 +82,36 @@ func writeLines[T any](w io.Writer, list []T) error {
 	return nil
 }
 
-// writePlan prepares the file that names the masked originals: it appears with the
-// folders.
-func (p *publication) writePlan(ctx context.Context, t *teller) {
-	if p.out.Plan != "" {
-		p.plan = func() error { return t.writePlan(ctx, p.out.Plan, p.out.Force) }
+// writePlan fills the file that names the masked originals, readable by its owner alone.
+func (p *publication) writePlan(ctx context.Context, t *teller) error {
+	if name, ok := p.out.planInReport(); ok {
+		if err := p.report.Root.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+			return fmt.Errorf("pipeline: write plan: %w", err)
+		}
+		return p.put(name, func(w io.Writer) error { return errors.Join(t.plan(ctx).WriteJSON(w), t.err) })
 	}
+	if p.plan == nil {
+		return nil
+	}
+	f, err := os.OpenFile(p.plan.Temp(), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return fmt.Errorf("pipeline: write plan: %w", err)
+	}
+	return errors.Join(t.plan(ctx).WriteJSON(f), t.err, f.Close())
+}
+
+// planInReport is the name of the plan in the folder of the report, if it goes there.
+func (o Output) planInReport() (string, bool) {
+	if o.Plan == "" || o.Report == "" {
+		return "", false
+	}
+	plan, err := filepath.Abs(o.Plan)
+	report, reportErr := filepath.Abs(o.Report)
+	if err != nil || reportErr != nil {
+		return "", false
+	}
+	name, err := filepath.Rel(report, plan)
+	return name, err == nil && filepath.IsLocal(name)
 }
 
 // writePlan writes a plan file, readable by its owner alone.
@@ -101,29 +124,28 @@ func (t *teller) writePlan(ctx context.Context, path string, force bool) error {
 // unfinished is a corpus in the making.
 type unfinished struct {
 	*store.Corpus
-	place, temp string
+	*publish.Pending
+	sum string // of its records, once they were read for it
 }
 
 // newCorpus starts a corpus that is to appear at place. With force it may replace what
 // an earlier run wrote there, and nothing else.
 func newCorpus(ctx context.Context, place string, holds store.Holds, force bool) (*unfinished, error) {
-	if _, err := os.Lstat(place); err == nil {
+	file, err := publish.NewFile(place, func(string) error {
 		if !force {
-			return nil, fmt.Errorf("pipeline: %s %w; choose another place, or give --force to replace it", place, publish.ErrExists)
+			return fmt.Errorf("pipeline: %s %w; choose another place, or give --force to replace it", place, publish.ErrExists)
 		}
-		if err := ownCorpus(ctx, place); err != nil {
-			return nil, err
-		}
-	}
-	temp := filepath.Join(filepath.Dir(place), fmt.Sprintf(".%s.unfinished-%08x", filepath.Base(place), rand.Uint32()))
-	if err := os.MkdirAll(filepath.Dir(place), 0o777); err != nil {
-		return nil, fmt.Errorf("pipeline: write beside %s: %w", place, err)
-	}
-	c, err := store.Create(ctx, temp, holds)
+		return ownCorpus(ctx, place)
+	})
 	if err != nil {
 		return nil, err
 	}
-	return &unfinished{c, place, temp}, nil
+	c, err := store.Draft(ctx, file.Temp(), holds)
+	if err != nil {
+		file.Discard()
+		return nil, err
+	}
+	return &unfinished{Corpus: c, Pending: file}, nil
 }
 
 // ownCorpus fails where a place holds anything but the output of an earlier run.
@@ -141,20 +163,11 @@ func ownCorpus(ctx context.Context, place string) error {
 	return fmt.Errorf("pipeline: %s was not written by lethe anonymize and is not replaced, not even with --force", place)
 }
 
-// appear moves the corpus into its place.
-func (u *unfinished) appear() error {
-	if err := u.Close(); err != nil {
-		return err
-	}
-	if err := os.Rename(u.temp, u.place); err != nil {
-		return fmt.Errorf("pipeline: move into %s: %w", u.place, err)
-	}
-	return nil
-}
-
-func (u *unfinished) discard() {
+// Discard removes the corpus, with what SQLite has beside it.
+func (u *unfinished) Discard() {
 	u.Close()
-	for _, side := range []string{"", "-wal", "-shm", "-journal"} {
-		os.Remove(u.temp + side)
+	u.Pending.Discard()
+	for _, side := range []string{"-wal", "-shm", "-journal"} {
+		os.Remove(u.Temp() + side)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/link"
+	"github.com/lethe-privacy/lethe/report"
 	"github.com/lethe-privacy/lethe/resolve"
 )
 
@@ -48,9 +49,12 @@ type gathered struct {
 	mentions     int
 	duplicates   int
 	unread       unread
-	repeated     []uint64 // of those that differ, a hash of what the stages see of them
-	failures     []Failure
-	warnings     []Warning
+	// otherLanguage says that documents seem to be in a language that the settings are not for.
+	otherLanguage string
+	inOther       []report.Unjudged
+	repeated      []uint64 // of those that differ, a hash of what the stages see of them
+	failures      []Failure
+	warnings      []Warning
 }
 
 const (
@@ -197,6 +201,7 @@ func (r *Runner) gather(ctx context.Context, keep bool, see func(*lethe.Document
 	}
 	if r.mentions == nil {
 		g.warnings = append(g.languageCheck.warning(), g.warnings...)
+		g.otherLanguage, g.inOther = g.languageCheck.found(), g.languageCheck.unjudged()
 	}
 	r.phase("linking")
 	g.linked = g.builder.Collection()

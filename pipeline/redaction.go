@@ -86,12 +86,15 @@ func (x *redaction) repeats(doc *lethe.Document) bool {
 	return ok && at == duplicate
 }
 
-// redactionKey draws the surrogates: from the run's key, so that a later run puts the same
-// questions, else anew.
+// redactionKey draws the surrogates: by a key that follows from the run's, so that a later run
+// puts the same questions and nothing of what is sent is as it is in what is shared, else anew.
 func (r *Runner) redactionKey() (replace.Key, error) {
 	if file := r.config.Replace.KeyFile; file != "" {
 		key, _, err := seal.LoadKey(file)
-		return key, err
+		if err != nil {
+			return key, err
+		}
+		return seal.NewKey(key.Hash("sent to a model", nil))
 	}
 	var b [32]byte
 	if _, err := rand.Read(b[:]); err != nil {

@@ -68,7 +68,8 @@ func (r *Runner) newRewriter(ctx context.Context, g *gathered, masked []bool, ch
 	w.describe(targets)
 	w.order(targets)
 	w.doubt(targets)
-	if err := g.prepare(ctx, choice, targets, kinds); err != nil {
+	stays := func(entity int) bool { return at[entity] < 0 || choice.Keeps(entities[entity].Label) }
+	if err := g.prepare(ctx, choice, targets, kinds, stays); err != nil {
 		return nil, err
 	}
 	rule, err := reach.Parse(r.config.Replace.Reach)
@@ -113,15 +114,17 @@ func with(e *lethe.Entity, short func(string) []string) *lethe.Entity {
 }
 
 // prepare lets operators that ask for it know the collection.
-func (g *gathered) prepare(ctx context.Context, choice replace.Choice, targets []replace.Target, kinds map[lethe.Label]elastic.Kind) error {
+func (g *gathered) prepare(ctx context.Context, choice replace.Choice, targets []replace.Target, kinds map[lethe.Label]elastic.Kind, stays func(int) bool) error {
 	if !choice.Prepares() {
 		return nil
 	}
-	original, err := g.originals(kinds)
+	values, err := g.values(kinds, stays)
 	if err != nil {
 		return err
 	}
-	return choice.Prepare(ctx, replace.Collected{Targets: targets, Original: original, Language: g.language})
+	return choice.Prepare(ctx, replace.Collected{
+		Targets: targets, Original: values.In, Near: values.Near, Whole: values.Whole, Language: g.language,
+	})
 }
 
 // order numbers the targets by their first mentions.

@@ -203,12 +203,15 @@ type Outcome struct {
 	Skipped    []string // files that no codec reads
 	Failures   []Failure
 	Warnings   []Warning
+	// OtherLanguage says that documents seem to be in a language that the settings are not
+	// for, "" where they do not.
+	OtherLanguage string
 }
 
 func (r *Runner) outcome(g *gathered) Outcome {
 	return Outcome{
 		Documents: len(g.prints), Mentions: g.mentions, Duplicates: g.duplicates,
-		Skipped: r.source.Skipped(), Failures: g.failures, Warnings: g.warnings,
+		Skipped: r.source.Skipped(), Failures: g.failures, Warnings: g.warnings, OtherLanguage: g.otherLanguage,
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe/report"
+	"github.com/lethe-privacy/lethe/store"
 )
 
 // written makes what Anonymize writes of records, and gives the folder of the report.
@@ -104,6 +105,36 @@ func TestOutputSum(t *testing.T) {
 	}
 }
 
+// That of a corpus is that of its records, and stands in the manifest and the report as well.
+func TestCorpusSum(t *testing.T) {
+	corpus := filepath.Join(t.TempDir(), "out.lethe")
+	if _, err := runner(t, Default(), "", record("a", "It rained."), record("b", "It snowed.")).Anonymize(context.Background(), Output{Corpus: corpus}); err != nil {
+		t.Fatal(err)
+	}
+	c, err := store.Open(context.Background(), corpus, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	all := sha256.New()
+	for raw, err := range c.Records(context.Background()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(all, "%s\n", raw.JSON)
+	}
+	sum := hex.EncodeToString(all.Sum(nil))
+	manifest, err := c.Meta(context.Background(), "manifest")
+	if err != nil || !strings.Contains(manifest, `"records_sha256": "`+sum+`"`) {
+		t.Errorf("%s is not in the manifest %s, %v", sum, manifest, err)
+	}
+	for _, name := range []string{"report.json", "decision.html"} {
+		if !strings.Contains(readFile(t, corpus+".report", name), sum) {
+			t.Errorf("%s is not in %s", sum, name)
+		}
+	}
+}
+
 // What the run could not judge is said: French and Italian have no model, two words show
 // no language, and the settings keep a field and leave detectors out.
 func TestUnjudged(t *testing.T) {
@@ -123,6 +154,7 @@ func TestUnjudged(t *testing.T) {
 	want := []report.Unjudged{
 		{What: report.NoLanguage, Documents: 1},
 		{What: report.NoModel, Names: []string{"fr", "it"}, Documents: 2},
+		{What: report.OtherSet, Names: []string{"fr"}, Documents: 1},
 		{What: report.NotSearched, Names: []string{"source"}},
 		{What: report.Off, Names: []string{"gazetteer"}}, {What: report.LeastScore},
 	}
@@ -143,7 +175,7 @@ func TestUnjudged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want = []report.Unjudged{{What: report.Off, Names: []string{"tagger"}}}
+	want = []report.Unjudged{{What: report.OtherSet, Names: []string{"fr"}, Documents: 1}, {What: report.Off, Names: []string{"tagger"}}}
 	if got := done.told.Summary.Unjudged; !reflect.DeepEqual(got, want) {
 		t.Errorf("without the tagger: %+v", got)
 	}

@@ -32,6 +32,7 @@ func (u *unread) look(in reading) {
 // unjudged says what the run could not judge, or was told not to.
 func (r *Runner) unjudged(g *gathered) []report.Unjudged {
 	out := r.unreadLanguages(g.unread.languages)
+	out = append(out, g.inOther...)
 	c := &r.config
 	if n := g.unread.given; n > 0 {
 		out = append(out, report.Unjudged{What: report.Given, Documents: n})

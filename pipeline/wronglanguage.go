@@ -9,6 +9,7 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger/language"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/report"
 )
 
 // A run looks at the language of so many documents, of which a text that is shorter
@@ -93,9 +94,9 @@ func looksLike(doc *lethe.Document) string {
 	return language.Looks(&own)
 }
 
-// warning is what there is to say at the end: where most documents are in a language that the
-// settings do not mean, or some in one that there is no model for.
-func (k *languageCheck) warning() []Warning {
+// amiss is the language in which most documents are that the settings do not mean, or some for
+// which there is no model; "" where there is none.
+func (k *languageCheck) amiss() string {
 	most := ""
 	for _, l := range slices.Sorted(maps.Keys(k.others)) {
 		if k.others[l] > k.others[most] {
@@ -107,10 +108,34 @@ func (k *languageCheck) warning() []Warning {
 		enough = 10
 	}
 	if most == "" || enough*k.others[most] < k.judged {
-		return nil
+		return ""
 	}
-	found := fmt.Sprintf("%d of %d documents looked at seem to be in %s", k.others[most], k.judged, languageName(most))
+	return most
+}
+
+// unjudged are the documents in that language.
+func (k *languageCheck) unjudged() (out []report.Unjudged) {
+	if most := k.amiss(); most != "" {
+		out = append(out, report.Unjudged{What: report.OtherSet, Names: []string{most}, Documents: k.others[most]})
+	}
+	return out
+}
+
+// found says what was seen, "" where nothing is amiss.
+func (k *languageCheck) found() string {
+	most := k.amiss()
+	if most == "" {
+		return ""
+	}
+	return fmt.Sprintf("%d of %d documents looked at seem to be in %s", k.others[most], k.judged, languageName(most))
+}
+
+// warning is what there is to say about that at the end.
+func (k *languageCheck) warning() []Warning {
+	most, found := k.amiss(), k.found()
 	switch {
+	case most == "":
+		return nil
 	case k.profile != "":
 		return []Warning{{Message: fmt.Sprintf("%s, and profile %s is for texts in %s: much may be missed, and much removed for nothing; choose another profile", found, k.profile, languageName(k.want))}}
 	case !hasModel(most):

@@ -52,6 +52,8 @@ func TestMask(t *testing.T) {
 		{Policy{MaskSeparators: true, MaskChars: 2, FromEnd: true}, "a-b c", "a-b**"},
 		{Policy{}, "Mu\u0308ller\u00ad 🦄", "****** *"},
 		{Policy{MaskChars: -1}, "e\u0301e\u0301", "*e\u0301"},
+		{Policy{}, "<b>Anna</b> K&ouml;hl <anna>", "<b>****</b> *&****;** <****>"},
+		{Policy{MaskChars: 2}, "<i>4</i>711", "<i>*</i>*11"},
 		{Policy{}, "+ -", "[PHONE]"},
 		{Policy{}, "* *", "[PHONE]"},
 		{Policy{MaskSeparators: true, MaskChar: " "}, "ab", "[PHONE]"},

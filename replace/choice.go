@@ -26,6 +26,17 @@ func (c Choice) For(l lethe.Label) Operator {
 	return c.Default
 }
 
+// Keeps reports whether values of a label may be put back on purpose, by its operator or by
+// that of a rule.
+func (c Choice) Keeps(l lethe.Label) bool {
+	_, keeps := c.For(l).(Keeper)
+	for _, o := range c.ByRule {
+		_, rule := o.(Keeper)
+		keeps = keeps || rule
+	}
+	return keeps
+}
+
 // found gives the operator for what was found by a rule or detector.
 func (c Choice) found(l lethe.Label, rule, detector string) Operator {
 	for _, name := range []string{rule, detector} {

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/text/view"
 )
 
 // hider is the operator mask: a character for each letter and digit, or some of
@@ -49,28 +50,41 @@ func (h *hider) hide(text string, n int) string {
 	}
 	var b strings.Builder
 	i, hidden := 0, false
-	for _, r := range text {
-		if h.counts(r) {
-			if hidden = from <= i && i < to; hidden {
-				b.WriteString(cmp.Or(h.MaskChar, "*"))
+	h.parts(text, func(part string) {
+		for _, r := range part {
+			if h.counts(r) {
+				if hidden = from <= i && i < to; hidden {
+					b.WriteString(cmp.Or(h.MaskChar, "*"))
+				}
+				i++
 			}
-			i++
+			if !hidden || !h.counts(r) && !unicode.Is(unicode.M, r) && !unicode.Is(unicode.Cf, r) {
+				b.WriteRune(r)
+			}
 		}
-		if !hidden || !h.counts(r) && !unicode.Is(unicode.M, r) && !unicode.Is(unicode.Cf, r) {
-			b.WriteRune(r)
-		}
-	}
+	}, func(tag string) { b.WriteString(tag) })
 	return b.String()
+}
+
+// parts calls f for what may be hidden of a text, and keep for its tags.
+func (h *hider) parts(text string, f, keep func(string)) {
+	if h.MaskSeparators || strings.IndexByte(text, '<') < 0 {
+		f(text)
+		return
+	}
+	view.WithoutTags(text, f, keep)
 }
 
 // characters counts what can be hidden.
 func (h *hider) characters(text string) int {
 	n := 0
-	for _, r := range text {
-		if h.counts(r) {
-			n++
+	h.parts(text, func(part string) {
+		for _, r := range part {
+			if h.counts(r) {
+				n++
+			}
 		}
-	}
+	}, func(string) {})
 	return n
 }
 

@@ -11,6 +11,7 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/view"
 )
 
 // ErrSurvives is the cause of a failure where widening replacements did not end.
@@ -27,6 +28,7 @@ type job struct {
 	out    string
 	places []span.Span // where the replacements are in out
 	left   []hit       // values that stay, unless a replacement covers them
+	date   *claim      // of the document, that moves
 }
 
 // run rewrites the field until no value is left in it.
@@ -55,6 +57,11 @@ func (j *job) run(ctx context.Context, mentions []claim) error {
 	})
 	for _, c := range mentions {
 		found = append(found, union{Span: c.Span, owner: c, mentioned: true})
+	}
+	if j.field.Kind == lethe.Text {
+		for _, c := range j.companions(mentions) {
+			found = append(found, union{Span: c.Span, owner: c})
+		}
 	}
 	for round := 0; ; round++ {
 		if err := j.apply(ctx, j.r.settle(found)); err != nil {
@@ -118,6 +125,13 @@ func (j *job) number(ctx context.Context, claims []claim) error {
 		c := claim{Span: whole, target: h.target}
 		us = append(us, union{Span: whole, owner: c})
 	})
+	if len(us) == 0 {
+		for _, c := range j.companions(nil) {
+			if c.Span == whole { // a time stamp
+				us = append(us, union{Span: whole, owner: c})
+			}
+		}
+	}
 	return j.apply(ctx, j.r.settle(us))
 }
 
@@ -172,8 +186,10 @@ func (j *job) request(u union) Request {
 	in.Mention.Span = c.Span
 	if takesAll(j.operator(c)) {
 		in.Mention.Span = u.Span
+		in.Mention.Text = in.Mention.Span.In(j.field.Text)
+		return in
 	}
-	in.Mention.Text = in.Mention.Span.In(j.field.Text)
+	in.Mention.Text = view.Read(in.Mention.Span.In(j.field.Text)).Text // replacements have the form of what is read
 	return in
 }
 

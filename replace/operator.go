@@ -73,6 +73,17 @@ type Extender interface {
 	Extend(Request) span.Span
 }
 
+// Mover is an operator that moves dates. What tells of them around them goes with them: it
+// is asked to replace that too, as a value of the nearest date.
+type Mover interface {
+	Operator
+	// Moves reports whether it moves what a request is about.
+	Moves(Request) bool
+	// Companions are the places in a text that tell of dates that move; at are those of
+	// such dates in it, in order.
+	Companions(f lethe.Field, at []span.Span, language string) []span.Span
+}
+
 // Keeper is an operator that puts back, on purpose, what was there. It is asked
 // with all of the text that it takes the place of.
 type Keeper interface{ Keeps() }

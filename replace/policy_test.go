@@ -131,7 +131,7 @@ func TestScrubber(t *testing.T) {
 // oracleDays draws as the documentation of date-shift says, in its own words.
 func oracleDays(key []byte, p Policy, by, whose string) int {
 	mac := hmac.New(sha256.New, key)
-	mac.Write([]byte("date-shift\x00" + p.Seed + "\x00" + by + "\x00" + whose))
+	mac.Write([]byte(fmt.Sprintf("date-shift %d to %d\x00", p.MinDays, p.MaxDays) + p.Seed + "\x00" + by + "\x00" + whose))
 	n := binary.BigEndian.Uint64(mac.Sum(nil)[:8])
 	var all []int
 	sign := 1
@@ -224,7 +224,7 @@ func TestDateShift(t *testing.T) {
 		{"de", "am {DATE:11.}/{DATE:17.3.2019} hier", "am 1./7.3.2019 hier"},
 		{"de", "am {DATE:3.}/{DATE:17.3.2019} hier", "am 21.2./7.3.2019 hier"},
 		{"de", "am {DATE:11.} hier", "am DATE hier"},
-		{"de", "{DATE:Ostern} und {DATE:31.4.2019}", "DATE und DATE"},
+		{"de", "{DATE:Ostern} und {DATE:31.4.2019}", "Ein Feiertag und DATE"},
 		{"de", "{BIRTH_DATE:3. Jänner 1950}, heute {AGE:69}", "24. Dezember 1949, heute AGE"},
 		{"en", "{DATE:3/4/2019} or {DATE:3/30/2019}", "2/22/2019 or 3/20/2019"}, // the second shows the order of both
 		{"en", "{DATE:3/4/2019} or {DATE:30/3/2019}", "24/3/2019 or 20/3/2019"},

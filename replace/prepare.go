@@ -21,6 +21,10 @@ type Collected struct {
 	// Original reports whether a value of any entity of the collection, masked or not,
 	// occurs in a text, read as in keys and ids.
 	Original func(text string) bool
+	// Near and Whole are those of [Values], for what is drawn from lists. Where they are nil
+	// Original counts.
+	Near  func(docs []int, text string) bool
+	Whole func(text string) bool
 	// Language gives the BCP 47 tag of a document, by its index in lethe.Occurrence, or
 	// "". It is nil where languages are not known.
 	Language func(doc int) string

@@ -133,11 +133,12 @@ func (r *Replacer) Document(ctx context.Context, in Input) (Result, error) {
 	}
 	choice, warnings := r.choice.in(Scope{Document: doc, Mentions: r.known(in), Patient: in.Patient})
 	res := Result{Texts: make([]string, len(doc.Fields)), Warnings: warnings}
+	date := r.moving(in, choice, perField)
 	for i, f := range doc.Fields {
 		if err := ctx.Err(); err != nil {
 			return Result{}, err
 		}
-		job := job{r: r, choice: choice, in: in, field: f}
+		job := job{r: r, choice: choice, in: in, field: f, date: date}
 		if f.Kind == lethe.ID {
 			job.choice = r.choice // as Scrub: it names the document elsewhere too
 		}

@@ -54,9 +54,11 @@ func documentName(s Scope) string {
 	return s.ID
 }
 
-// draw gives the number of days of a document, patient or collection.
+// draw gives the number of days of a document, patient or collection: for other bounds, and
+// for other units, another, so that none can be told from another of the same key.
 func (s shift) draw(by, whose string) int {
-	sum := s.key.Hash("date-shift", []byte(s.Seed+"\x00"+by+"\x00"+whose))
+	bounds := strconv.Itoa(s.MinDays) + " to " + strconv.Itoa(s.MaxDays)
+	sum := s.key.Hash("date-shift "+bounds, []byte(s.Seed+"\x00"+by+"\x00"+whose))
 	n := binary.BigEndian.Uint64(sum)
 	low, high := s.MinDays, s.MaxDays
 	if low >= 0 { // a number of days, in either direction
@@ -81,7 +83,11 @@ type moving struct {
 	days  int
 	year  int    // of dates that have none
 	order string // language by which day and month are told apart
+	on    []int  // some days that move, as date.Date counts them
 }
+
+// mostDays is how many days of a document are noted.
+const mostDays = 64
 
 // survey reads all dates of the document for what they say of each other: the
 // latest year, and which of day and month comes first. It reports whether there is
@@ -98,6 +104,9 @@ func (m *moving) survey(scope Scope) (any bool) {
 			continue
 		}
 		m.year = max(m.year, d.Year())
+		if day, ok := d.Number(); ok && len(m.on) < mostDays {
+			m.on = append(m.on, day)
+		}
 		turned = turned || d.Turned()
 	}
 	if lang, _, _ := strings.Cut(lethe.Lower(scope.Language), "-"); turned && (lang == "en" || lang == "") {
@@ -110,12 +119,39 @@ func (m moving) Replace(ctx context.Context, in Request) (string, error) {
 	if is := classify(in.Entity.Label, in.Mention); is.class != dates || m.KeepDates {
 		return m.scrubber.Replace(ctx, in)
 	}
+	with, begins := m.with(in.Language), beginsSentence(in.Field.Text[:min(in.Mention.Start, len(in.Field.Text))])
+	if holiday, ok := with.Holiday(in.Mention.Text, begins); ok {
+		return holiday, nil
+	}
 	if d, ok := readDate(in.Mention.Text, in.Mention.Features, m.order); ok {
 		if moved, ok := d.Shift(m.days, m.year); ok {
 			return moved, nil
 		}
 	}
+	if moved, ok := with.Follow(in.Mention.Text, begins); ok {
+		return moved, nil
+	}
 	return "DATE", nil
+}
+
+func (m moving) with(language string) date.Moved {
+	return date.Moved{Days: m.days, Year: m.year, On: m.on, Lang: language}
+}
+
+// beginsSentence reports whether what follows a text begins a sentence.
+func beginsSentence(before string) bool {
+	before = strings.TrimRightFunc(before, func(r rune) bool { return unicode.IsSpace(r) || r == '"' || r == '(' })
+	return before == "" || strings.ContainsRune(".!?:", rune(before[len(before)-1]))
+}
+
+// Moves reports whether a request is about a date.
+func (m moving) Moves(in Request) bool {
+	return classify(in.Entity.Label, in.Mention).class == dates && !m.KeepDates
+}
+
+// Companions are what goes with dates.
+func (m moving) Companions(f lethe.Field, at []span.Span, language string) []span.Span {
+	return m.with(language).Companions(f.Text, at)
 }
 
 // Reach takes in the name of a weekday, which would tell by how many days its date

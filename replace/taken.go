@@ -8,17 +8,35 @@ import (
 // Taken knows which texts an operator must not put in, because they are original
 // values. An operator that embeds it is a [Preparer]; one that was never prepared
 // knows only the values of the entity that it is asked about.
-type Taken struct{ original func(text string) bool }
+type Taken struct{ of Collected }
 
 // Prepare takes note of the collection's values.
 func (t *Taken) Prepare(_ context.Context, c Collected) error {
-	t.original = c.Original
+	t.of = Collected{Original: c.Original, Near: c.Near, Whole: c.Whole}
 	return nil
 }
 
 // Has reports whether a text is a value of the request's entity, or holds one of any
 // entity of the collection.
 func (t *Taken) Has(in Request, text string) bool {
+	return own(in, text) || t.of.Original != nil && t.of.Original(text)
+}
+
+// Beside is Has for what is drawn from a list that everybody has: of values that are masked
+// only those count that stand in a document with the request's entity, and names of people.
+func (t *Taken) Beside(in Request, text string) bool {
+	if t.of.Near == nil || t.of.Whole == nil {
+		return t.Has(in, text)
+	}
+	docs := make([]int, len(in.Entity.Occurrences))
+	for i, o := range in.Entity.Occurrences {
+		docs[i] = o.Doc
+	}
+	return own(in, text) || t.of.Near(docs, text) || t.of.Whole(text)
+}
+
+// own reports whether a text is a value of the request's entity.
+func own(in Request, text string) bool {
 	if strings.EqualFold(text, in.Mention.Text) {
 		return true
 	}
@@ -27,5 +45,5 @@ func (t *Taken) Has(in Request, text string) bool {
 			return true
 		}
 	}
-	return t.original != nil && t.original(text)
+	return false
 }

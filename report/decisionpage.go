@@ -42,6 +42,8 @@ func (t *tongue) part(what PartKind) string {
 		return t.say("Settings from")
 	case PartTransformer:
 		return t.say("Transformer")
+	case PartService:
+		return t.say("Detection service")
 	case PartModel:
 		return t.say("Language model")
 	case PartPrompt:

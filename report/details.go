@@ -55,8 +55,8 @@ type Passage struct {
 
 // Part is something that a run was made with, or what it made.
 type Part struct {
-	What    PartKind
-	Version string // or a fingerprint
+	What    PartKind `json:"what"`
+	Version string   `json:"version"` // or a fingerprint
 }
 
 // PartKind says what a part is.
@@ -68,7 +68,8 @@ const (
 	PartProfile     PartKind = "profile"
 	PartSettings    PartKind = "settings" // the file that they are from
 	PartTransformer PartKind = "transformer"
-	PartModel       PartKind = "model" // that of a language
+	PartService     PartKind = "service" // a detector asked over HTTP
+	PartModel       PartKind = "model"   // that of a language
 	PartPrompt      PartKind = "prompt"
 	PartOutput      PartKind = "output" // what was written
 )

@@ -20,8 +20,16 @@ func (r *Report) WriteJSON(w io.Writer, opts Options) error {
 	if r.Rewrites != nil {
 		writeList(o, "rewrites", tellRewrites(r.Rewrites, opts))
 	}
+	o.member("versions", versions{r.Details.Version, r.Details.Fingerprint, r.Details.Parts})
 	o.member("summary", r.Summary)
 	return o.close()
+}
+
+// versions tie a report to one program, its settings and what was written.
+type versions struct {
+	Lethe   string `json:"lethe,omitempty"`
+	Options string `json:"options,omitempty"`
+	Parts   []Part `json:"parts,omitempty"`
 }
 
 // tell takes away the values that the options do not allow to be written.

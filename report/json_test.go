@@ -54,7 +54,7 @@ func TestJSONShape(t *testing.T) {
 	if err := json.Unmarshal(top["summary"], &s); err != nil || s.Before != r.Summary.Before {
 		t.Errorf("summary %+v, %v", s, err)
 	}
-	if len(top) != 5 {
+	if len(top) != 6 {
 		t.Errorf("%d members", len(top))
 	}
 }

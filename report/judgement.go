@@ -62,6 +62,9 @@ func (t *tongue) notJudged(u Unjudged) string {
 	case NoLanguage:
 		return t.some(u.Documents, "The language of %s document is not clear: names in it are found less surely.",
 			"The language of %s documents is not clear: names in them are found less surely.")
+	case OtherSet:
+		return t.some(u.Documents, "%s document that was looked at seems to be in a language that the settings are not for (%s): much in it may be missed.",
+			"%s documents that were looked at seem to be in a language that the settings are not for (%s): much in them may be missed.", names)
 	case NotSearched:
 		return t.say("Fields that the settings keep as they are were not searched: %s.", names)
 	case Off:
@@ -103,6 +106,8 @@ func newVerdict(s *Summary, t *tongue) verdict {
 		return verdict{"unmet", t.say("Not anonymous"), t.say("The settings leave originals in the documents, which must not be shared.")}
 	case s.MaskedEntities == 0 && over != "":
 		return verdict{"unmasked", t.say("Nothing was masked"), over + "."}
+	case slices.ContainsFunc(s.Unjudged, func(u Unjudged) bool { return u.What == OtherSet }):
+		return verdict{"unmet", t.say("Language not covered"), t.say("Documents seem to be in a language that the settings are not for: what was not found there is still in them.")}
 	case over != "" && direct > 0:
 		return verdict{"unmet", t.say("Bounds not met"), over + ". " + left}
 	case over != "":

@@ -67,6 +67,7 @@ type What string
 const (
 	NoModel     What = "language"  // documents in languages for which there is no model
 	NoLanguage  What = "unclear"   // documents whose language is not clear
+	OtherSet    What = "other"     // documents in a language that the settings are not for, where they are many
 	NotSearched What = "fields"    // fields that the settings keep as they are
 	Off         What = "off"       // detectors that the settings leave out
 	Only        What = "only"      // the only detectors that the settings use

@@ -15,6 +15,8 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/internal/sqlitefile"
 	"github.com/lethe-privacy/lethe/source"
 )
 
@@ -84,23 +86,40 @@ func create(ctx context.Context, place string, holds Holds) (*Corpus, error) {
 	if IsAddress(place) {
 		return createSchema(ctx, place, holds)
 	}
-	f, err := os.OpenFile(place, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-	if errors.Is(err, fs.ErrExist) {
-		return nil, ErrExists
-	} else if err != nil {
+	file, err := publish.NewFile(place, func(string) error { return ErrExists })
+	if err != nil {
 		return nil, bare(err)
 	}
-	f.Close()
-	if err := fillFile(ctx, place, holds); err != nil {
-		os.Remove(place)
+	if err := fillFile(ctx, file.Temp(), holds); err != nil {
+		file.Discard()
+		return nil, err
+	}
+	dropSides(place)
+	if err := file.Appear(); err != nil {
+		file.Discard()
+		return nil, err
+	}
+	if err := file.Done(); err != nil {
 		return nil, err
 	}
 	return openFile(place, true)
 }
 
-// fillFile makes the tables in the file itself, so that it is a corpus from then on,
-// whatever happens.
+// Draft makes an empty corpus in a new file that somebody else moves into its place.
+func Draft(ctx context.Context, file string, holds Holds) (*Corpus, error) {
+	if err := fillFile(ctx, file, holds); err != nil {
+		return nil, fmt.Errorf("store: create %s: %w", file, err)
+	}
+	return openFile(file, true)
+}
+
+// fillFile makes a file and the tables in it.
 func fillFile(ctx context.Context, place string, holds Holds) error {
+	f, err := os.OpenFile(place, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return bare(err)
+	}
+	f.Close()
 	db, err := source.SQLite(place, "mode=rw&_pragma=page_size(16384)") // documents of some kB
 	if err != nil {
 		return err
@@ -141,7 +160,13 @@ func open(ctx context.Context, place string, write bool) (c *Corpus, err error) 
 	if err != nil {
 		return nil, err
 	}
-	switch v, err := c.Meta(ctx, "version"); {
+	v, err := c.Meta(ctx, "version")
+	if sqlitefile.CutShort(err) && !write {
+		if err = mend(ctx, place); err == nil {
+			v, err = c.Meta(ctx, "version")
+		}
+	}
+	switch {
 	case err != nil:
 		c.Close()
 		return nil, err
@@ -150,6 +175,24 @@ func open(ctx context.Context, place string, write bool) (c *Corpus, err error) 
 		return nil, fmt.Errorf("it is of version %q, and this program knows %s", v, version)
 	}
 	return c, nil
+}
+
+// mend takes back what a killed process had begun to write.
+func mend(ctx context.Context, place string) error {
+	c, err := openFile(place, true)
+	if err != nil {
+		return err
+	}
+	_, err = c.Meta(ctx, "version")
+	return errors.Join(err, c.Close())
+}
+
+// dropSides removes what SQLite had beside a file that is gone: to a new one of the same
+// name it would be its own.
+func dropSides(place string) {
+	for _, side := range []string{"-wal", "-shm", "-journal"} {
+		os.Remove(place + side)
+	}
 }
 
 func bare(err error) error {

@@ -90,11 +90,11 @@ func (r recipe) train(ctx context.Context, d Data, lex *tagger.Lexicon, progress
 	if err != nil {
 		return nil, nil, err
 	}
-	m.Shift(r.bias)
+	m = m.Shifted(r.bias)
 	if len(report) == 0 {
 		return m, nil, nil
 	}
-	score, err := Evaluate(ctx, m, report, 0)
+	score, err := Evaluate(ctx, m, report)
 	return m, score, err
 }
 

@@ -32,7 +32,7 @@ func TestQuality(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		score, err := Evaluate(ctx, m, report, 0)
+		score, err := Evaluate(ctx, m, report)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -43,7 +43,7 @@ func TestQuality(t *testing.T) {
 			for i := range report {
 				report[i].Text = strings.ReplaceAll(report[i].Text, "\n", " ")
 			}
-			if score, err = Evaluate(ctx, m, report, 0); err != nil {
+			if score, err = Evaluate(ctx, m, report); err != nil {
 				t.Fatal(err)
 			}
 			t.Logf("UNER en-ewt dev, sentences joined by spaces: F1 %.4f", score.F1())

@@ -75,10 +75,10 @@ func (s Score) String() string {
 
 // Evaluate compares what the model finds in documents with their marks. Types
 // that a document's annotators did not look for are not counted in it.
-func Evaluate(ctx context.Context, m *tagger.Model, docs []Document, bias float64) (Score, error) {
+func Evaluate(ctx context.Context, m *tagger.Model, docs []Document) (Score, error) {
 	s := Score{}
 	for _, d := range docs {
-		found, err := m.Tag(ctx, d.Text, bias)
+		found, err := m.Tag(ctx, d.Text, 0)
 		if err != nil {
 			return nil, err
 		}

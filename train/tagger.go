@@ -78,8 +78,7 @@ func Tagger(ctx context.Context, o Options) (*tagger.Model, Report, error) {
 		return nil, report, err
 	}
 	if !o.Refit {
-		best.Shift(report.Bias)
-		return best, report, nil
+		return best.Shifted(report.Bias), report, nil
 	}
 	whole := o.Train
 	if len(part) == len(o.Train) {
@@ -91,17 +90,17 @@ func Tagger(ctx context.Context, o Options) (*tagger.Model, Report, error) {
 	}
 	f.blind = true
 	m, _, err := f.run(ctx)
-	if err == nil {
-		m.Shift(report.Bias)
+	if err != nil {
+		return nil, report, err
 	}
-	return m, report, err
+	return m.Shifted(report.Bias), report, nil
 }
 
 // tuneBias finds what added bias against O gives the best score.
 func tuneBias(ctx context.Context, m *tagger.Model, dev []Document) (float64, error) {
 	best, top := 0.0, -1.0
 	for _, bias := range []float64{0, -.5, .25, .5, .75, 1, 1.25, 1.5, 2} {
-		s, err := Evaluate(ctx, m, dev, bias)
+		s, err := Evaluate(ctx, m.Shifted(bias), dev)
 		if err != nil {
 			return 0, err
 		}
@@ -192,7 +191,7 @@ func newFit(ctx context.Context, o *Options, docs []Document) (*fit, error) {
 	tags := tagger.Tags{Scheme: o.Scheme, Types: len(o.Info.Types)}
 	samples := make([]*tagger.Sample, len(docs))
 	for i := range docs {
-		samples[i] = tagger.NewSample(docs[i].Text, o.Lexicon)
+		samples[i] = tagger.NewSample(docs[i].Text, o.Lexicon, o.Info.Language)
 	}
 	first := make([][]uint8, len(docs))
 	if o.Second {
@@ -287,7 +286,7 @@ func (f *fit) run(ctx context.Context) (*tagger.Model, Report, error) {
 		if err != nil {
 			return nil, f.report, err
 		}
-		score, err := Evaluate(ctx, m, f.o.Dev, 0)
+		score, err := Evaluate(ctx, m, f.o.Dev)
 		if err != nil {
 			return nil, f.report, err
 		}

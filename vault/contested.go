@@ -8,6 +8,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/replace/date"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -108,6 +109,9 @@ func ordinary(word string) bool { return everyday[name.Fold(word)] || lexicon.Or
 // findable reports whether a surrogate is looked for in texts that were edited: not what
 // any of them may have, an initial, a small number, a day of the year.
 func findable(surrogate string) bool {
+	if date.IsHoliday(surrogate) { // any text may speak of one
+		return false
+	}
 	if bracketed(surrogate) || !lexicon.Plain(surrogate) {
 		return true
 	}

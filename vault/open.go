@@ -12,6 +12,7 @@ import (
 
 	"github.com/gofrs/flock"
 
+	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/replace/words"
 	"github.com/lethe-privacy/lethe/seal"
 )
@@ -144,6 +145,9 @@ func (v *Vault) exclusive(f func() error) error {
 	defer lock.Close()
 	return f()
 }
+
+// Journal says what became of the run that made the vault, and where what it shared went.
+func (v *Vault) Journal() (publish.Status, string) { return publish.Look(v.path) }
 
 // Verify checks every byte of the vault.
 func (v *Vault) Verify(ctx context.Context) error {

@@ -50,7 +50,7 @@ func (v *Vault) UnsafeReveal(r Request) (*Revealer, error) {
 	case v.meta.Purged || v.over():
 		return nil, fmt.Errorf("vault: reveal: %w: %s", ErrExpired, v.meta.Expires.Format("2006-01-02"))
 	}
-	if err := v.telling(slices.Concat(r.Selection.Documents, []string{r.Reason})...); err != nil {
+	if err := v.telling(r.Reason, r.Selection.Documents...); err != nil {
 		return nil, err
 	}
 	l := Line{Action: "reveal", Reason: r.Reason, Documents: r.Documents, Entities: count, Names: r.Names}

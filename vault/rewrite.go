@@ -9,6 +9,7 @@ import (
 	"os"
 	"slices"
 
+	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/seal"
 )
 
@@ -85,6 +86,9 @@ func (v *Vault) move(next *audit) error {
 			return fmt.Errorf("vault: write: %w", err)
 		}
 	}
+	if err := publish.SyncFolder(v.path); err != nil { // before what the old names hold is gone
+		return fmt.Errorf("vault: write: %w", err)
+	}
 	return wipe(v.root, oldName)
 }
 
@@ -124,7 +128,11 @@ func (v *Vault) repair() error {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	if err := v.root.Rename(oldName, entriesName); err != nil {
+	err = v.root.Rename(oldName, entriesName)
+	if err == nil {
+		err = publish.SyncFolder(v.path)
+	}
+	if err != nil {
 		return fmt.Errorf("vault: repair: %w", err)
 	}
 	return nil

@@ -50,7 +50,7 @@ type Writer struct {
 // back is never replaced.
 func Create(path string, lock seal.Lock, o Options) (*Writer, error) {
 	folder, err := publish.NewFolder(path, 0o700, func(string) error {
-		return fmt.Errorf("vault: %s %w: it may be the only way back of what was written with it; choose another place or, where a run was killed before it wrote anything else, delete it", path, publish.ErrExists)
+		return taken(path)
 	})
 	if err != nil {
 		return nil, err
@@ -67,6 +67,18 @@ func Create(path string, lock seal.Lock, o Options) (*Writer, error) {
 	w.keys = []partKey{newPartKey()} // of what belongs to nobody
 	w.entities, w.counts, w.forms = make([]held, 1), make([][]Form, 1), map[int]map[[2]string]int{}
 	return w, nil
+}
+
+// taken says what is known of a vault that is there already.
+func taken(path string) error {
+	switch status, with := publish.Look(path); {
+	case status == publish.InUse:
+		return fmt.Errorf("vault: %s %w", path, publish.ErrBusy)
+	case status == publish.Finished && with != "":
+		return fmt.Errorf("vault: %s %w: it is the only way back of what was written with it to %s; choose another place", path, publish.ErrExists, with)
+	default:
+		return fmt.Errorf("vault: %s %w: it may be the only way back of what was written with it; choose another place", path, publish.ErrExists)
+	}
 }
 
 func randomKey() []byte {
@@ -165,6 +177,9 @@ func (w *Writer) Discard() {
 	w.out.file.Close()
 	w.folder.Discard()
 }
+
+// Mark is the file of a vault by which it is known: no two vaults have the same.
+const Mark = entriesName
 
 // Folder is what appears, or is discarded, together with the documents.
 func (w *Writer) Folder() *publish.Folder { return w.folder }

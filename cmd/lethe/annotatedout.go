@@ -48,7 +48,6 @@ func annotatedForms() string {
 // not at all.
 func (a *app) annotated(o *annotatedOut, write func(*annotated.Writer) error) error {
 	if o.form == string(annotated.Brat) {
-		a.tellLeft(o.out)
 		return annotatedFolder(o.out, write)
 	}
 	return a.output(o.out, o.force, func(to io.Writer) error {

@@ -84,10 +84,6 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 		if out.Vault, err = keep(a, out); err != nil {
 			return err
 		}
-		a.tellLeft(out.Folder, out.Corpus, out.ReportFolder(), out.Plan)
-		if out.Vault != nil {
-			a.tellLeft(out.Vault.Path)
-		}
 		opts := pipeline.Options{}
 		known, err := remember.open(c, a, o, out)
 		if err != nil {
@@ -95,7 +91,7 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 		}
 		if known != nil {
 			defer known.Close()
-			opts.State, out.Commit = known.State, known.Save
+			opts.State, out.Commit, out.Committed = known.State, known.Save, remember.path
 		}
 		j, err := a.open(c.Context(), o, args[0], opts, mentions)
 		if err != nil {

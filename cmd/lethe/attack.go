@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -18,13 +19,14 @@ type attackFlags struct {
 	attributes, together             []string
 	guesses, tokens                  int
 	before, asJSON, dryRun, force    bool
+	frequency                        bool
 }
 
 func (a *app) attack() *cobra.Command {
 	var f attackFlags
 	c := &cobra.Command{
-		Use:   "attack ANONYMIZED --originals INPUT --llm URL --model NAME",
-		Short: "Let a language model guess what was taken out of documents",
+		Use:   "attack ANONYMIZED --originals INPUT {--frequency | --llm URL --model NAME}",
+		Short: "Let a language model, or a list of frequencies, guess what was taken out of documents",
 		Long: `Show a language model each document of ANONYMIZED, and on request the documents of
 chains together, and let it guess attributes of the people in them. Print how often
 it is right: what still stands in the documents is told apart from what it inferred,
@@ -36,12 +38,19 @@ labels of the schema. Documents are paired by their ids; where ids were replaced
 their order in their file.
 
 No original value is printed, unless --show-originals asks for it.
-docs/language-models.md tells how guesses are counted.`,
+docs/language-models.md tells how guesses are counted.
+
+With --frequency no model is asked and nothing leaves the machine: the attacker knows how
+often each original occurs in the collection, and beside which others, and says by
+that what each replacement stands for. Print by label how often that is right, beside
+what a blind guess reaches. docs/security.md says what each operator leaves visible.`,
 		Example: `  lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --llm-cache attack.db
   lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --chains 20 --before
   lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --chains plan.json --json -o attack.json
   lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --together 4711,4712 --attributes name,PHONE_NUMBER
-  lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --dry-run`,
+  lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --dry-run
+  lethe attack shared/ --originals claims/ --frequency
+  lethe attack shared/ --originals claims/ --mentions claims.mentions --frequency --json -o frequency.json`,
 		Args: exactlyOne("ANONYMIZED"),
 	}
 	o := a.bind(c, "", "input", "detect", "metadata", "llm", "report.show_originals", "run")
@@ -52,6 +61,7 @@ docs/language-models.md tells how guesses are counted.`,
 	flags.IntVar(&f.guesses, "guesses", 3, "how many guesses at an attribute count")
 	flags.StringVar(&f.chains, "chains", "", "also show chains: those of a report or plan, or a number of the riskiest in ANONYMIZED.report/report.json")
 	flags.StringArrayVar(&f.together, "together", nil, "also show the documents with these ids together, with commas between; may be repeated")
+	flags.BoolVar(&f.frequency, "frequency", false, "ask no model: match originals and replacements by how often they occur, and beside what")
 	flags.BoolVar(&f.before, "before", false, "do the same with the originals, for comparison")
 	flags.IntVar(&f.tokens, "request-tokens", 12000, "longer requests are not sent, and fail; 0: any length")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "only tell how much would be asked")
@@ -64,6 +74,14 @@ docs/language-models.md tells how guesses are counted.`,
 		}
 		if err := refuse(f.force, f.out); err != nil {
 			return err
+		}
+		if f.frequency {
+			for _, name := range []string{"llm", "model", "attributes", "guesses", "chains", "together", "before", "request-tokens", "dry-run"} {
+				if c.Flags().Changed(name) {
+					return usageError{fmt.Errorf("--frequency asks no model: --%s says nothing there", name)}
+				}
+			}
+			return a.runFrequency(c.Context(), o, &f, args[0])
 		}
 		return a.runAttack(c.Context(), o, &f, args[0])
 	}

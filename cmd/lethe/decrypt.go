@@ -30,7 +30,6 @@ func (a *app) decryptFrom(ctx context.Context, o *options, place string, in pipe
 		return err
 	}
 	defer source.Close()
-	a.tellLeft(in.Folder)
 	in.Threads = config.Run.Threads
 	done, err := pipeline.Decrypt(ctx, source.Source, in)
 	if err != nil {

@@ -210,7 +210,6 @@ func (a *app) writeGoldPages(ctx context.Context, f *evalFlags, config *pipeline
 	if err != nil {
 		return usageError{err}
 	}
-	a.tellLeft(dir)
 	folder, err := publish.NewFolder(dir, 0o700, func(place string) error {
 		return fmt.Errorf("%s %w; choose another place", place, publish.ErrExists)
 	})

@@ -49,7 +49,7 @@ Nothing is written but what --damage asks for.`,
   lethe eval data/ --corpus meddocan --part dev --profile meddocan --own-labels --output --mask all --damage damage.html`,
 		Args: exactlyOne("GOLD"),
 	}
-	c.AddCommand(a.quality(), a.invariants())
+	c.AddCommand(a.quality(), a.invariants(), a.robustness())
 	o := a.bind(c, "", "detect", "link", "risk", "mask", "replace", "run")
 	f.bindGold(c)
 	c.Flags().StringVar(&f.labels, "labels", "", "YAML file that maps the corpus's labels to those of the detectors")

@@ -19,7 +19,8 @@ func (a *app) invariants() *cobra.Command {
 		Short: "Measure what survives of sentences that must survive",
 		Long: `Mask everything that is found in invented sentences of three kinds, each under the
 profile that fits it, and print the share of what must survive that does, by language
-and by kind, the worst first. The sets are ` + strings.Join(invariant.Names(), ", ") + `; all unless told.`,
+and by kind, the worst first. The sets are ` + strings.Join(invariant.Names(), ", ") + `; all unless told.
+Of those held out there are no kinds, and --list names no sentence.`,
 		Example: `  lethe eval invariants
   lethe eval invariants clinical --list`,
 		ValidArgs: invariant.Names(),

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -46,6 +47,9 @@ written all the same, as for a program that reads tags.`,
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if to == "" {
 			return usageError{hint(errors.New("say with --to where the documents go"), c)}
+		}
+		if strings.Contains(to, "://") {
+			return usageError{errors.New("an address is no place to export to: give a file that describes the database (docs/databases.md)")}
 		}
 		config, err := o.resolve()
 		if err != nil {
@@ -171,7 +175,6 @@ func (a *app) exportRows(ctx context.Context, in *collection, file string, bar *
 
 // exportFiles writes the content of each document as a file. The folder appears whole.
 func (a *app) exportFiles(ctx context.Context, in *collection, dir string, bar *progress) error {
-	a.tellLeft(dir)
 	folder, err := publish.NewFolder(dir, 0o755, func(place string) error {
 		return fmt.Errorf("%s %w; choose another place", place, publish.ErrExists)
 	})

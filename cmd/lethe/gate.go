@@ -35,7 +35,6 @@ type gateWriter struct {
 
 // gateFolder calls write with a writer. The folder appears whole or not at all.
 func (a *app) gateFolder(dir, set string, write func(*gateWriter) error) error {
-	a.tellLeft(dir)
 	folder, err := publish.NewFolder(dir, 0o700, func(place string) error {
 		return fmt.Errorf("%s %w; choose another place", place, publish.ErrExists)
 	})

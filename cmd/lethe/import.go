@@ -166,10 +166,7 @@ func fillable(ctx context.Context, place, identity string, rows, again bool) (*s
 	corpus, err := store.Create(ctx, place, store.Originals)
 	switch {
 	case err == nil:
-		if err = corpus.SetMeta(ctx, "source", fingerprint(identity)); err == nil && rows {
-			err = corpus.SetMeta(ctx, "from", fromDatabase)
-		}
-		return corpus, err
+		return corpus, describe(ctx, corpus, identity, rows)
 	case !errors.Is(err, store.ErrExists):
 		return nil, err
 	case !again:
@@ -179,6 +176,9 @@ func fillable(ctx context.Context, place, identity string, rows, again bool) (*s
 		return nil, err
 	}
 	before, err := corpus.Meta(ctx, "source")
+	if err == nil && before == "" {
+		before, err = justMade(ctx, corpus, identity, rows)
+	}
 	if err == nil && before != fingerprint(identity) {
 		err = fmt.Errorf("%s was filled from another source: choose another corpus", place)
 	}
@@ -187,6 +187,30 @@ func fillable(ctx context.Context, place, identity string, rows, again bool) (*s
 		return nil, err
 	}
 	return corpus, nil
+}
+
+// justMade notes the source of a corpus of originals that is empty: the run that made it
+// was killed before it noted that.
+func justMade(ctx context.Context, corpus *store.Corpus, identity string, rows bool) (string, error) {
+	holds, err := corpus.Meta(ctx, "holds")
+	if err != nil || holds != string(store.Originals) {
+		return "", err
+	}
+	if n, err := corpus.Count(ctx); err != nil || n > 0 {
+		return "", err
+	}
+	return fingerprint(identity), describe(ctx, corpus, identity, rows)
+}
+
+// describe notes where the documents of a corpus are from: last the source, by which the
+// rest is known to be noted.
+func describe(ctx context.Context, corpus *store.Corpus, identity string, rows bool) error {
+	if rows {
+		if err := corpus.SetMeta(ctx, "from", fromDatabase); err != nil {
+			return err
+		}
+	}
+	return corpus.SetMeta(ctx, "source", fingerprint(identity))
 }
 
 // fileExists reports whether something is at a place.

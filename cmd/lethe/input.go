@@ -249,6 +249,5 @@ func (a *app) output(path string, force bool, write func(io.Writer) error) error
 	if path == "-" || path == "" {
 		return write(a.stdout)
 	}
-	a.tellLeft(path)
 	return orForce(publish.File(path, 0o600, force, func(f *os.File) error { return write(f) }))
 }

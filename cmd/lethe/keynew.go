@@ -17,7 +17,9 @@ func (a *app) key() *cobra.Command {
 		Short: "Make keys for pseudonyms, vaults and states",
 		Long: `A key is 32 bytes that nobody can guess: in a file as they are, in hexadecimal
 digits or in base64. Who has it can repeat pseudonyms and shifts, and open what it
-seals. Take one for each project: what is released under one key can be compared.`,
+seals. Take one for each project, and that one for all releases of it: what is released
+under one key can be compared, but releases of one collection under several keys tell
+more of the originals with each (docs/security.md).`,
 	}
 	c.AddCommand(&cobra.Command{
 		Use:     "new FILE",
@@ -33,6 +35,7 @@ seals. Take one for each project: what is released under one key can be compared
 			_, _, err := seal.LoadKey(args[0])
 			if err == nil {
 				a.log.Info(args[0] + ": a new key; keep it away from what is shared, and keep a copy")
+				a.log.Info("use it for all releases of this project: whoever has releases under several keys can tell more from them than from one")
 			}
 			return err
 		},

@@ -37,6 +37,9 @@ func mayShare(done *pipeline.Anonymized) string {
 		return "NOT anonymous: this must not be shared"
 	}
 	var against []string
+	if done.OtherLanguage != "" {
+		against = append(against, done.OtherLanguage+", in which much may be missed")
+	}
 	if len(done.Direct) > 0 {
 		against = append(against, directLeft(done.Direct))
 	}
@@ -46,11 +49,14 @@ func mayShare(done *pipeline.Anonymized) string {
 	if n := done.Beside.Rests; n > 0 {
 		against = append(against, plural(n, "place", "places")+" where the rest of what was replaced may stand, named in the warnings")
 	}
+	words := plural(done.Beside.Words, "ordinary word beside a name", "ordinary words beside names")
 	switch n := done.Beside.Words; {
 	case len(against) == 0 && n > 0:
-		return fmt.Sprintf("this can be shared; look first at %s, named in the warnings", plural(n, "ordinary word beside a name", "ordinary words beside names"))
+		return "this can be shared; look first at " + words + ", named in the warnings"
 	case len(against) == 0:
 		return "this can be shared"
+	case n > 0:
+		against = append(against, words+", named in the warnings")
 	}
 	return strings.Join(against, ", ") + ": read the report before this is shared"
 }

@@ -8,8 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/corpus"
 	"github.com/lethe-privacy/lethe/eval"
+	"github.com/lethe-privacy/lethe/eval/robustness"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
@@ -24,14 +26,15 @@ type trial struct {
 	own     bool // the corpus has the profile's labels
 	body    bool // without the head of each document
 	tenth   bool // the first of every ten documents
+	changed bool // measured as it is written in other ways, too
 }
 
 var trials = []trial{
 	{name: "tab dev", corpus: "tab", part: "dev", profile: "legal-en"},
 	{name: "meddocan dev", corpus: "meddocan", part: "dev", profile: "meddocan", own: true},
 	{name: "meddocan dev, body", corpus: "meddocan", part: "dev", profile: "meddocan", own: true, body: true},
-	{name: "uner-ewt dev", corpus: "uner-ewt", part: "dev", profile: "general"},
-	{name: "smartdata, a tenth", corpus: "smartdata", part: "all", profile: "general", tenth: true},
+	{name: "uner-ewt dev", corpus: "uner-ewt", part: "dev", profile: "general", changed: true},
+	{name: "smartdata, a tenth", corpus: "smartdata", part: "all", profile: "general", tenth: true, changed: true},
 	{name: "presidio-synth v2", corpus: "presidio-synth", part: "v2", profile: "presidio"},
 }
 
@@ -97,7 +100,27 @@ func (t trial) run(ctx context.Context, data string) ([]eval.Measure, error) {
 		return all, nil
 	}
 	out, err := t.output(ctx, config, t.documents(&card, data), o)
-	return append(all, out...), err
+	if err != nil || !t.changed {
+		return append(all, out...), err
+	}
+	table, err := pipeline.Robustness(ctx, &config, t.documents(&card, data), robustness.Changes(), o)
+	if err != nil {
+		return nil, err
+	}
+	return append(append(all, out...), byChange(table)...), nil
+}
+
+// byChange are the figures for people's names: the marks that are touched, and their letters
+// and digits that are found.
+func byChange(t *robustness.Table) (all []eval.Measure) {
+	for _, r := range t.Rows {
+		if c := r.Labels[lethe.Person]; c != nil {
+			name := "robustness " + r.Change + " " + string(lethe.Person)
+			all = append(all, eval.Measure{Corpus: t.Corpus, Name: name + " touched %", Value: 100 * c.TouchedShare()},
+				eval.Measure{Corpus: t.Corpus, Name: name + " found %", Value: 100 * c.FoundShare()})
+		}
+	}
+	return all
 }
 
 // output measures what anonymization makes of the part: where the profile masks by risk, of all

@@ -78,7 +78,6 @@ of it, wherever it stands; numbers that became texts stay texts, and nothing is 
 			return err
 		}
 		defer v.Close()
-		a.tellLeft(folder)
 		return a.revealFrom(c.Context(), o, v, args[0], edited, in)
 	}
 	return c

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/vault"
 )
@@ -98,7 +99,11 @@ func (a *app) vaultVerify() *cobra.Command {
 		Use:   "verify --vault VAULT",
 		Short: "Check every byte of a vault, and its audit",
 		Long: `Check every byte of a vault and every line of its audit. A changed bit, a line that
-was changed, moved or left out, and an audit that was cut short or removed are found.`,
+was changed, moved or left out, and an audit that was cut short or removed are found.
+
+The journal beside the vault says whether the run that made it was finished, whether it
+goes on, or whether it was killed before anything was written with the vault: the next
+run for the place then replaces the vault by itself.`,
 		Example: `  lethe vault verify --vault claims.vault --vault-key-file vault.key`,
 	}
 	a.onVault(c, func(ctx context.Context, v *vault.Vault) error {
@@ -109,9 +114,27 @@ was changed, moved or left out, and an audit that was cut short or removed are f
 		if at := v.Expires(); !at.IsZero() {
 			a.log.Info("it reveals until " + at.Format(time.DateOnly))
 		}
+		if line := journalLine(v.Journal()); line != "" {
+			a.log.Info(line)
+		}
 		return nil
 	})
 	return c
+}
+
+// journalLine says what became of the run that made a vault; "" where nobody knows.
+func journalLine(status publish.Status, shared string) string {
+	switch {
+	case status == publish.InUse:
+		return "in use: a run is writing with it"
+	case status == publish.Orphan:
+		return "orphan: nothing was written with it; the next run with --vault for this place replaces it"
+	case status == publish.Finished && shared == "":
+		return "finished: what was written with it went to standard output"
+	case status == publish.Finished:
+		return "finished: what was written with it went to " + shared
+	}
+	return ""
 }
 
 func (a *app) vaultList() *cobra.Command {

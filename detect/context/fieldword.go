@@ -53,7 +53,7 @@ func withoutField(text string, start, end int) (int, int) {
 }
 
 // isNoPart tells of a character between a field word and its value.
-func isNoPart(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(".,:;#=", r) }
+func isNoPart(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(".,:;#=|", r) }
 
 // wordEnd is where the word ends that begins a stretch.
 func wordEnd(text string, start, end int) int {
@@ -77,7 +77,13 @@ func wordStart(text string, start, end int) int {
 // before a number.
 func namesField(text string, start, end int) bool {
 	word := strings.TrimFunc(text[start:end], func(r rune) bool { return !unicode.IsLetter(r) && r != 'º' })
-	if word == "" || words.lookUp(word)&fieldWord == 0 {
+	if word == "" {
+		return false
+	}
+	if _, number := numberNoun(word); number {
+		return true // Matrikelnummer
+	}
+	if words.lookUp(word)&fieldWord == 0 {
 		return false
 	}
 	behind := text[end:min(len(text), end+afterField)]

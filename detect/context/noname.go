@@ -62,7 +62,7 @@ func isClosing(text string, m lethe.Mention) bool {
 // streets, firms and institutions, a label, or what any language has in front of a
 // sentence.
 func NoName(word string) bool {
-	return words.lookUp(word)&(notName|title|titleTail|salutation|institution|company|streetAfter|streetBefore|house|unitWord|numberWord|currency|postBox|orgPart|nobody|occupationStop) != 0
+	return words.lookUp(word)&(notName|title|titleTail|salutation|institution|company|streetAfter|streetBefore|house|unitWord|numberWord|currency|postBox|orgPart|nobody|occupationStop|fieldWord) != 0
 }
 
 // Title reports whether a word is a title that stands before names.

@@ -26,17 +26,28 @@ func (d *document) bare() {
 			d.add(t, w, lethe.Person, bareScore, "given name")
 		}
 	}
+	d.surnames()
 	d.lower()
+	d.mails()
 	d.users()
 	d.plates()
 	d.numbers()
 	d.telephones()
 	d.extensions()
+	d.groups()
 	d.announced()
+	d.inRoles()
 	d.found()
 	d.nicknames()
+	d.quoted()
 	d.homes()
+	d.named()
 	d.found()
+	d.tails()
+	d.firms()
+	d.found()
+	d.diminutives()
+	d.digitsInWords()
 }
 
 // givenName reports whether word i can be nothing but the given name of somebody.
@@ -55,7 +66,14 @@ func (d *document) givenName(t *text, i int) bool {
 	case !capital(word) || capitals(word) || context.NoName(word) || d.ordinary(word):
 		return false
 	}
-	return !t.inside(i) && !t.eponym(i) && !d.label(t, i) && !d.joins(t, i, i+1) && !d.joins(t, i-1, i-1)
+	return !d.attributive(t, i) && !t.inside(i) && !t.eponym(i) && !d.label(t, i) && !d.joins(t, i, i+1) && !d.joins(t, i-1, i-1)
+}
+
+// attributive reports whether an English article stands before a given name: it says which of
+// several things is meant, "the Jenny code", "an Axel".
+func (d *document) attributive(t *text, i int) bool {
+	before := lethe.Lower(t.word(i - 1))
+	return d.language == "en" && t.between(i-1) == " " && (before == "the" || before == "a" || before == "an")
 }
 
 // joins reports whether a hyphen behind word left, or an "&", makes a name of something

@@ -13,6 +13,7 @@ var bareExamples = []example{
 	{"de", "Der Hausmeister [PERSON Jovica] ist erreichbar, die Großmutter [PERSON Leopoldine] hört schwer"},
 	{"de", "Ihre [PERSON Isolde] wartet grüßt; nach dem Georgi-Schafmarkt kam Vit. B12 dazu"},
 	{"en", "Ask [PERSON Perdita] about Calder & Wyre, a Murphy sign and Grace"},
+	{"en", "Ask [PERSON Perdita] for the Isolde file"},
 	{"es", "Lo dijo [PERSON Benilde] ayer en París"},
 	// Names behind a relative, in a bed, before a telephone number, in capitals first.
 	{"en", "Cousin [PERSON Thandiwexa] and bed 4 [PERSON Lindqvistex], then [PHONE_NUMBER 0117 496 0181], not Cousin Monday"},
@@ -52,6 +53,24 @@ var bareExamples = []example{
 	{"de", "Probe [CODE L-19-55310-C], Titel [CODE YX5 500 12 A]; RTX4090, WS2020/21, 1.250,00, 04.05.2019, 0x80070005, § 12a Nr. 123456"},
 	{"en", "Cheque no [CODE 000417] on [CODE 20-00-00 55779911], Prisoner [CODE A1234BC], card ending [CODE 0091], case 2019, claim 12"},
 	{"de", "Zähler [CODE 1 ISK 0061 7742], Karte [CODE 7081 4110 2231 9907], Rechnung 2020, Beleg 12"},
+	{"en", "sort code [CODE 20-44-91], chipped: [CODE 977 2000 0912 3456], NHS no. [CODE 943 476 5919], paid 12 000 000 in 2019/20"},
+	{"de", "Nummer OS 4, Karte [CODE OS 559 104 77], Bauteil [CODE 0044-BX], Teil 44-BX"},
+	// Number plates of other countries, and any beside a vehicle.
+	{"en", "[CODE AB-123-CD] and a van, [CODE KA PB 295], near the M25"},
+	{"de", "Kennzeichen [CODE ZH 482 917] und [CODE W-41827T]"},
+	// Surnames alone, households, roles, those to be asked for, former names, short forms.
+	{"en", "Yesterday [PERSON Winstanley] called; the [PERSON Blackledges] moved, and the Lessor said so. Tabasco is hot"},
+	{"de", "Oberärztin [PERSON Nwosuka], geb. [PERSON Wipperling], und der Busch, vom Durst, Oberarzt Dienst"},
+	{"en", "Ask for [PERSON Gwenllian] or for help; the driver [PERSON Zubirka] left, the driver error stayed"},
+	// User names and e-mail addresses for people to read.
+	{"en", "her insta is [PERSONAL_ID wildrosie_88], user manual, max_tokens, S:/[PERSONAL_ID pickersgill_c]/audio"},
+	{"de", "Mail an [EMAIL_ADDRESS rosi.achterberg(at)example.org], Foto at home"},
+	{"es", "escribe a [EMAIL_ADDRESS goikoka punto zubirka arroba example.org] ya"},
+	// Houses whose names are ordinary words, firms by trade and form.
+	{"en", "She moved into [ADDRESS The Beeches] care home, and they met at The Council and at The Hague; [ADDRESS Three Chimneys] burnt"},
+	{"de", "Sie lebt im [ADDRESS Seniorenstift Am Rosengraben], im Hotel gab es Licht; [ORGANIZATION Bäckerei Oehmichenko] und [ORGANIZATION Wohnbau Ellertalo eG], gute Behandlung Montag"},
+	// Digits in words, extensions.
+	{"en", "Call [PHONE_NUMBER seven nine four six, oh five five two] and count one two three four five six; reach us on [PHONE_NUMBER x88], runs on x86"},
 	{"es", "Queja [CODE QX7-0091-T] y 1.600.555 €, artículo 250.1.5.º, 2019-2020"},
 }
 

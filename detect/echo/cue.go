@@ -60,7 +60,7 @@ func (t *text) cued(i int) bool {
 
 // inBed reports whether the number of a bed or room stands before word i.
 func (t *text) inBed(i int) bool {
-	if i < 2 || !t.near(i-1) || digits(t.word(i-1)) == 0 || len(t.word(i-1)) > 3 {
+	if i < 2 || !t.near(i-1) && t.between(i-1) != ": " || digits(t.word(i-1)) == 0 || len(t.word(i-1)) > 3 {
 		return false
 	}
 	return (t.near(i-2) || t.between(i-2) == ". ") && beds[lethe.Lower(t.word(i-2))]

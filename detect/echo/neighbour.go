@@ -32,7 +32,11 @@ func (d *document) believes(m *lethe.Mention) bool {
 	}
 	ws := wordsOf(m.Text)
 	for _, w := range ws {
-		if word := w.In(m.Text); !capital(word) || context.NoName(word) || !d.name(word) {
+		word := w.In(m.Text)
+		if slices.Contains(particles, word) {
+			continue
+		}
+		if !capital(word) || context.NoName(word) || !d.name(word) {
 			return false
 		}
 	}
@@ -88,6 +92,7 @@ func (d *document) right(t *text, s span.Span) int {
 		case next == w && slices.Contains(generations, t.word(w)) && !d.label(t, w):
 			return t.words[w].End
 		case n == 0 && next == w && d.wordly(t, s, w), n == 0 && next == w && d.onlyGiven(s.In(t.s)) && d.last(t, w, all):
+		case next == w+1 && n == 0 && d.second(t, s, next):
 		case next == w && !d.part(t, next, all), next > w && !d.behindParticle(t, next, all):
 			return end
 		case next > w && n == 0 && t.free(t.words[next]) && !d.surname(t.word(next)):
@@ -96,6 +101,14 @@ func (d *document) right(t *text, s span.Span) int {
 		end, w = t.words[next].End, next+1
 	}
 	return end
+}
+
+// second reports whether word w is the second surname behind an "i", an ordinary word as it
+// may be: "Salma Benali i Prat".
+func (d *document) second(t *text, s span.Span, w int) bool {
+	c := d.classes(t.word(w))
+	return d.language == "ca" && t.word(w-1) == "i" && len(wordsOf(s.In(t.s))) > 1 && c&family != 0 && c&tagger.GivenCommon == 0 && capital(t.word(w)) &&
+		!(w+1 < len(t.words) && t.near(w) && capital(t.word(w+1)))
 }
 
 // onlyGiven reports whether a name is two given names or more, and no surname.
@@ -152,13 +165,17 @@ func (d *document) left(t *text, s span.Span) int {
 			break
 		}
 		sure := d.classes(t.word(w))&given != 0 || t.between(w) == "-"
-		if !t.free(t.words[w]) || !d.part(t, w, all) || !sure && (d.begins(t, w) || d.language == "de" || d.language == "") {
+		listed := d.classes(t.word(w))&family != 0 && d.classes(t.wordIn(s, 0))&given != 0 // "Focken Gerd"
+		if !t.free(t.words[w]) || !d.part(t, w, all) || !sure && !listed && (d.begins(t, w) || d.language == "de" || d.language == "") {
 			break
 		}
 		start = t.words[w].Start
 	}
 	return start
 }
+
+// wordIn is the n-th word of a stretch.
+func (t *text) wordIn(s span.Span, n int) string { return t.word(t.wordAt(s.Start) + n) }
 
 // near reports whether nothing but a blank stands behind a word.
 func (t *text) near(w int) bool {

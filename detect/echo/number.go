@@ -7,46 +7,29 @@ import (
 	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/context"
 	"github.com/lethe-privacy/lethe/span"
 )
-
-// plates are the forms of number plates that are hardly anything else.
-var plates = []struct {
-	label     lethe.Label
-	languages []string
-	form      *regexp.Regexp
-}{
-	{"UK_VEHICLE_REGISTRATION", []string{"en"}, regexp.MustCompile(`\b[A-HJ-PR-Y]{2} ?(?:0[1-9]|[1-7]\d) ?[A-HJ-PR-Z]{3}\b|\b[A-HJ-NPR-TV-Y] ?\d{1,3} [A-HJ-PR-Y][A-HJ-PR-Z]{2}\b`)},
-	{"DE_KFZ", []string{"de"}, regexp.MustCompile(`\b\p{Lu}{1,3}-[A-Z]{1,2} \d{1,4}[EH]?\b`)},
-	{"ES_VEHICLE_REGISTRATION", []string{"es", "ca"}, regexp.MustCompile(`\b\d{4}[ -]?[BCDFGHJKLMNPRSTVWXYZ]{3}\b|\b[A-Z]{1,2}-\d{4}-[A-Z]{1,2}\b`)},
-}
-
-// plates finds the number plates of the country, whether or not a word for them stands
-// there. Without a language any will do.
-func (d *document) plates() {
-	for _, p := range plates {
-		if d.language != "" && !slices.Contains(p.languages, d.language) {
-			continue
-		}
-		for _, t := range d.texts {
-			for _, at := range p.form.FindAllStringIndex(t.s, -1) {
-				s := span.Span{Start: at[0], End: at[1]}
-				if last := t.word(t.wordAt(s.End - 1)); t.free(s) && t.alone(s) && !d.ordinary(last) {
-					d.add(t, s, p.label, .6, "form of a number plate")
-				}
-			}
-		}
-	}
-}
 
 var (
 	// apart are groups of an identifier with blanks between: "YX5 500 12 A", "1 ISK 0061
 	// 7742", a sort code before its account, the number of a card.
 	apart = regexp.MustCompile(`\b(?:[A-Z]{1,3}\d{1,4}(?: \d{2,4}){2,4}(?: [A-Z])?|\d [A-Z]{2,4}(?: \d{4}){2,3}|\d\d-\d\d-\d\d \d{7,8}|\d{4}(?: \d{4}){3})\b`)
-	// counted is a number behind the word for what it numbers.
-	counted = regexp.MustCompile(`(?i)\b(?:acc(?:oun)?t|sort(?: code)?|serial|badge|locker key|card ending|ending|cheque|order|ticket|member(?:ship)?|passport|licence|license|employee|staff|payroll|student|prisoner|patient|hospital|chart|file|docket|invoice|policy|claim|case|pin|chi|imei|` +
-		`konto|mitglied|kunde|kunden|zähler|ausweis|akte|vorgang|personal|beleg|rechnung|police|schaden|bestellung|cuenta|tarjeta|expediente|póliza|socio|factura|pedido|compte|targeta|expedient|pòlissa|soci|comanda)(?:nummer|nr\.?|-?id)?(?: (?:number|num|no|nr|ref|reference|code|número|núm|nº|n\.º|is|lautet|es|és)\.?){0,2}[:.#]{0,3} ?(?:\.{3} ?)?(\d[\d -]{2,18}\d)\b`)
+	// counted is a number behind the word for what it numbers, in groups or not.
+	counted = regexp.MustCompile(`(?i:\b(?:acc(?:oun)?t|sort(?: code)?|serial|badge|collar|locker key|card|(?:card )?ending|cheque|order|booking|ticket|member(?:ship)?|passport|visa|licence|license|employee|staff|payroll|student|prisoner|patient|hospital|chart|file|docket|invoice|policy|claim|case|pin|chi|imei|mpan|mprn|vin|meter|(?:micro)?chip(?:ped)?|transponder|tag|ref(?:erence)?|quote|tax ref|crime ref|nhs|ssn|nino|officer|constable|` +
+		`konto|mitglied|kunde|kunden|zähler|ausweis|reisepass|pass|akte|akten|vorgang|personal|beleg|rechnung|police|schaden|bestellung|buchung|karte|chip|fahrgestell|versicherten|versicherung|sozialversicherung|rente|renten|steuer|fall|ticket|seriennummer|geschäftszeichen|az|` +
+		`cuenta|tarjeta|expediente|póliza|socio|factura|pedido|reserva|pasaporte|chip|referencia|catastral|nhc|nuhsa|cip|nss|ss|afiliación|compte|targeta|expedient|pòlissa|soci|comanda|reserva|passaport|xip|història)(?:s?nummer|s?nr\.?|-?id)?)` +
+		`(?i: ?(?:number|num|no|nr|ref|reference|code|número|núm|nº|n\.º|is|was|ist|lautet|es|és)\.?){0,2}[:.#]{0,3} ?(?:\.{3} ?)?([A-Z]{0,4}\d[\dA-Z/.-]*(?: \d[\dA-Z/.-]*){0,6}(?: [A-Z]\b)?|[A-Z]{1,3}(?: [A-Z]{0,2}\d[\dA-Z/.-]*){1,6}(?: [A-Z]\b)?)`)
+	sortCode = regexp.MustCompile(`(?i)\bsort(?:[ -]?code)?(?: is)?:? ?(\d\d[- ]\d\d[- ]\d\d)\b`)
+	// spread are groups of digits of which one begins with a nought: no amount is written so.
+	spread = regexp.MustCompile(`\b(?:\d{2,6} ){1,4}\d{2,6}\b`)
 )
+
+// twoSmall letters in a row are of a word, or of a unit.
+var twoSmall = regexp.MustCompile(`\p{Ll}{2}`)
+
+// labels are abbreviations of what numbers, and no part of the number.
+var labels = set("NHS NI NINO UTR ID DOB DNI NIE NIF NHC CIP NSS IBAN BIC PIN SSN VIN IMEI TIN AHV SV KV PZN HRB HRA MRN GMC NMC PO PC DC BIN PLZ AZ NR REF TEL FAX EAN ISBN")
 
 // numbers finds what shows by its form that it stands for somebody or something: letters
 // and digits mixed, or so many digits that they count nothing.
@@ -64,11 +47,36 @@ func (d *document) numbers() {
 		}
 		for _, at := range counted.FindAllStringSubmatchIndex(t.s, -1) {
 			s := span.Span{Start: at[2], End: at[3]}
-			if text := s.In(t.s); !t.taken.all(s) && t.alone(s) && digits(text) > 3 && !year(text) && !dated.MatchString(text) {
+			s.End -= len(s.In(t.s)) - len(strings.TrimRight(s.In(t.s), "/.-"))
+			if head, _, _ := strings.Cut(s.In(t.s), " "); labels[head] || context.NoName(head) {
+				s.Start += len(head) + 1 // "NHS 943 476 5919"
+			}
+			if text := s.In(t.s); !t.taken.all(s) && t.alone(s) && digits(text) > 3 && (digits(text) > 5 || unicode.IsDigit(rune(text[0])) || !strings.Contains(text, " ")) && !year(text) && !dated.MatchString(text) && !amounts.MatchString(text) {
 				d.add(t, s, lethe.Code, .6, "number behind what it numbers")
 			}
 		}
+		d.matches(t, sortCode, lethe.Code, "sort code", func(string) bool { return true })
 	}
+}
+
+// groups finds numbers in groups that are no telephone numbers.
+func (d *document) groups() {
+	for _, t := range d.texts {
+		for _, at := range spread.FindAllStringIndex(t.s, -1) {
+			if s := (span.Span{Start: at[0], End: at[1]}); t.free(s) && t.alone(s) && nought(s.In(t.s)) {
+				d.add(t, s, lethe.Code, .6, "form of a number")
+			}
+		}
+	}
+}
+
+// amounts are written with a decimal or in thousands, and years one behind the other.
+var amounts = regexp.MustCompile(`^\d{1,3}(?:[ .]\d{3})+$|^\d+\.\d{2}$|^(?:19|20)\d\d[/-]\d{2,4}$|^\d{1,2}[/.-](?:19|20)\d\d$`)
+
+// nought reports whether groups have nine digits or more, and one of three or more begins
+// with a nought.
+func nought(s string) bool {
+	return digits(s) >= leastLong && slices.ContainsFunc(strings.Fields(s), func(g string) bool { return len(g) > 2 && g[0] == '0' })
 }
 
 // leastLong digits in a row are no amount and no year.
@@ -88,15 +96,17 @@ func mixed(s string) bool {
 	groups := strings.FieldsFunc(s, func(r rune) bool { return !ofWord(r) })
 	signs := len(groups) - 1
 	for _, g := range groups {
-		small := strings.TrimFunc(g, func(r rune) bool { return !unicode.IsLower(r) })
-		if letters(small) > 1 || year(strings.TrimFunc(g, unicode.IsLetter)) && n < 8 {
+		if twoSmall.MatchString(g) || year(strings.TrimFunc(g, unicode.IsLetter)) && n < 8 {
 			return false
 		}
 	}
 	runes := []rune(s)
 	both := unicode.IsLetter(runes[0]) && unicode.IsLetter(runes[len(runes)-1])
-	return n > 4 && !measure(s, signs) || both && (signs > 0 || s == strings.ToUpper(s))
+	return n > 4 && !measure(s, signs) || both && (signs > 0 || s == strings.ToUpper(s)) || zeros.MatchString(s)
 }
+
+// zeros before a number are not those of an amount: "0044-BX".
+var zeros = regexp.MustCompile(`^0\d{2,}[-/]?[A-Z]{1,3}$|^[A-Z]{1,3}[-/]?00?\d{2,}$`)
 
 // measure reports whether s is an amount with its unit: "15000m".
 func measure(s string, signs int) bool {
@@ -115,5 +125,7 @@ var standards = strings.Fields("ISO EN DIN IEC IEEE RFC BS ASTM CVE ISBN ISSN DO
 func (t *text) standard(s span.Span) bool {
 	i := t.wordAt(s.Start)
 	head := strings.TrimRightFunc(t.word(i), unicode.IsDigit)
-	return slices.Contains(standards, head) || slices.Contains(standards, t.word(i-1)) || s.Start > 0 && strings.HasSuffix(strings.TrimRight(t.s[max(0, s.Start-4):s.Start], " \u00a0"), "§")
+	before := t.word(i - 1)
+	cited := slices.Contains(standards, before) && !(before == "Nr" && i > 1 && !t.near(i-2)) // "Pers.-Nr."
+	return slices.Contains(standards, head) || cited || s.Start > 0 && strings.HasSuffix(strings.TrimRight(t.s[max(0, s.Start-4):s.Start], " \u00a0"), "§")
 }

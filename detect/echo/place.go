@@ -19,16 +19,19 @@ var (
 	// office is whose place or parish stands behind it.
 	office = regexp.MustCompile(`(?:[Vv]icar|[Rr]ector|[Mm]ayor|[Cc]urate|[Hh]eadmaster|[Hh]eadmistress|[Cc]hurchwarden|[Pp]arish [Cc]lerk|[Rr]eeve|[Ll]aird|(?:[Bb]ürgermeister|[Pp]farrer|[Vv]orsteher|[Cc]hefarzt|[Cc]hefärzt|[Ll]ehrer|[Rr]ektor|[Vv]ikar|[Mm]ühle|[Hh]of|[Gg]emeinde|[Vv]erein)(?:in)?|[Aa]lcalde(?:sa)?|[Pp]árroco|[Aa]lcaldessa|[Rr]ector)(?: (?:der|des) \p{L}+)? (?:of|von|in|zu|de) $`)
 	// ended are towns in German by their last syllables.
-	ended = regexp.MustCompile(`(?:bach|tal|thal|hausen|heim|dorf|berg|burg|feld|felden|ingen|stadt|stätten|kirchen|hofen|ried|reuth|zell|wald|moor|wil|wiler|büttel|stedt|leben|roda|rode|lohe|furt|brück|münde|hagen|itz|ow|loh|au|grün|winkl?)$`)
-	into  = regexp.MustCompile(`(?:^|[^\pL])(?:[Ii]n|[Aa]us|[Nn]ach|[Bb]ei|[Vv]on|[Ii]m) $`)
+	ended = regexp.MustCompile(`(?:bach|tal|thal|hausen|heim|dorf|berg|burg|feld|felden|ingen|stadt|stätten|kirchen|hofen|ried|reuth|zell|wald|moor|wil|wiler|büttel|stedt|leben|roda|rode|lohe|furt|brück|münde|hagen|itz|ow|loh|au|grün|winkl?|fluh|ing|wang|egg|alp|matt|rain|bühl|brunn|weiler|moos|kon|ach|born|scheid|rath|koog|siel|fehn|dorff|fing|walden|stetten|bronn|kirch|schlag|öd|reit|hub|gau|see|steg|horn)$`)
+	// origin stands before where somebody is from or goes.
+	origin = regexp.MustCompile(`(?:\b(?:stamm(?:t|te|en|end)|komm(?:t|en|e|st)|kam(?:en)?|gebürtig|geboren|zog(?:en)?|zieh(?:t|en)|fuhr(?:en)?|f[aä]hr(?:t|en)|gefahren|gezogen|gereist|reis(?:t|te|en)|wohn(?:t|te|en|haft)|leb(?:t|te|en)|umgezogen|heim|nachhause|daheim|aufgewachsen|Familie|Bauer|Bäuerin|Landwirt|Wirt|Lehrer|Schreiner|Zug|Bus|Mann|Frau|Leute|Spital|Schule|Praxis|Filiale|Werk|Haus|Wohnung)\b[^.;:!?\n]{0,24} (?:aus|nach|in|bei|von|ab|bis) |` +
+		`\b(?:grew up|born|raised|comes?|came|drove|drives?|moved|moving|went|goes|travel(?:s|led)|trip|train|bus|road|from|based|school|farm|shop|parish|village|town)\b[^.;:!?\n]{0,24} (?:from|to|in|near|at|for|outside|of) |\bfrom \pL+ to |` +
+		`\b(?:vienen?|naci(?:ó|do|da)|nascu(?:t|da)|néixer|nace|criad[oa]|crec(?:ió|í)|llegó|viaj\pL+|natural|vecin[oa]|autobús|tren|carretera|fiestas|ve|vénen|veí|veïna)\b[^.;:!?\n]{0,16} (?:de|a|en|desde|hasta|per a|d['’]) ?)$`)
+	into = regexp.MustCompile(`(?:^|[^\pL])(?:[Ii]n|[Aa]us|[Nn]ach|[Bb]ei|[Vv]on|[Ii]m) $`)
 )
 
 // triggers are the words that the phrases above end with, but for labels.
 var triggers = set("live lives lived living resides resided resident stays stayed staying moved occupier occupiers delivered deliver wohnhaft wohnt wohnte wohnen lebt lebte leben zog zieht haust viu viuen vive viven reside residen mora " +
-	"at in on to into from auf im zum zur bei en a an den dem der das die the la el les near outside nahe unweit de of von zu aus nach")
+	"at in on to into from auf im zum zur bei en a an den dem der das die the la el les near outside nahe unweit de of von zu aus nach ab bis desde hasta per for d")
 
-// homes finds houses and towns by what stands before them, by the word for a house, and
-// the rest of addresses.
+// homes finds houses and towns by what stands before them, and by the word for a house.
 func (d *document) homes() {
 	for _, t := range d.texts {
 		for i, w := range t.words {
@@ -45,6 +48,8 @@ func (d *document) homes() {
 				why = "house by its last syllable"
 			case abode.MatchString(before) && (d.odds(t, i) || houseWord(t.word(i)) && d.odds(t, i+1)), near.MatchString(before) && d.odds(t, i), office.MatchString(before) && !context.NoName(t.word(i)):
 				last = d.titleCase(t, i)
+			case d.odds(t, i) && letters(t.word(i)) > 4 && !d.compound(t.word(i)) && d.classes(t.word(i))&(given|family) == 0 && origin.MatchString(before):
+				last = d.titleCase(t, i)
 			case d.language == "de" && into.MatchString(before) && ended.MatchString(w.In(t.s)) && d.odds(t, i) && letters(t.word(i)) > 6:
 			case d.house(t, i):
 				last, label, why = d.titleCase(t, i), lethe.Address, "house by its word"
@@ -56,8 +61,6 @@ func (d *document) homes() {
 			d.add(t, t.spanOf(i, last), label, bareScore, why)
 		}
 	}
-	d.found()
-	d.tails()
 }
 
 // odds reports whether word i is no ordinary one, and may be a name.
@@ -144,6 +147,9 @@ func (d *document) endsHouse(t *text, i int) int {
 // noHouse are words with a capital that begin no name.
 var noHouse = set("The A An This That Our My Your Their His Her No In At On From To By And Or If When")
 
+// goesOn is the beginning of the next part of an address, which no sentence has.
+var goesOn = regexp.MustCompile(`^, (?:bloque|bloc|escala|escalera|portal|piso|pis|puerta|porta|partida|lugar|barrio|barri|polígono|polígon|parcela|parcel·la|calle|carrer|camino|camí|carretera|ctra\.|paseo|passeig|plaza|plaça|avenida|avinguda|ronda|\d{5} \p{Lu}|flat|unit|apartment|\d{1,4} \p{Lu}\pL+ (?:Road|Street|Lane|Close|Drive|Way|Avenue))`)
+
 // longestTail is how many parts an address has behind a house.
 const longestTail = 5
 
@@ -151,10 +157,13 @@ const longestTail = 5
 func (d *document) tails() {
 	for i := range d.ms {
 		m := &d.ms[i]
-		if m.Score < bareScore || m.Label != lethe.Address && !(m.Label == lethe.Location && m.Detector == DetectorName) {
+		if m.Score < bareScore || m.Label != lethe.Address && m.Label != lethe.Location {
 			continue
 		}
 		t := d.byField[m.Field]
+		if m.Label == lethe.Location && m.Detector != DetectorName && !goesOn.MatchString(t.s[m.End:]) {
+			continue
+		}
 		end := m.End
 		for range longestTail {
 			next := d.tail(t, end)
@@ -170,7 +179,7 @@ func (d *document) tails() {
 }
 
 // streets are small words that streets and parts of houses begin with.
-var streets = set("calle c/ paseo plaza plazuela avenida camino carretera ctra travesía ronda carrer camí passeig plaça avinguda bloque bloc piso pis puerta porta escalera flat unit apartment near am an im auf op bei der den dem de del la las los les el of the na d l s n")
+var streets = set("calle c/ paseo plaza plazuela avenida camino carretera ctra travesía ronda carrer camí passeig plaça avinguda bloque bloc piso pis puerta porta escalera escala portal partida lugar barrio barri polígono parcela c flat unit apartment near am an im auf op bei der den dem de del la las los les el of the na d l s n")
 
 // tail is the end of the part of an address that follows behind a comma at byte end, or end.
 func (d *document) tail(t *text, end int) int {

@@ -77,10 +77,48 @@ func (d *document) lower() {
 			for last+1 < len(t.words) && last-i < 3 && (t.near(last) || t.between(last) == "-") && t.free(t.words[last+1]) && (d.odd(t, last+1) || d.classes(t.word(last+1))&family != 0 && d.rank(t.word(last+1)) > 3000) {
 				last++
 			}
-			d.add(t, t.spanOf(i, last), lethe.Person, bareScore, "name in small letters")
+			s := t.spanOf(i, last)
+			if last+1 < len(t.words) && t.near(last) && letters(t.word(last+1)) == 1 && strings.HasPrefix(t.between(last+1), ".") {
+				last++ // "lukas s."
+				s.End = t.words[last].End
+			}
+			d.add(t, s, lethe.Person, bareScore, "name in small letters")
 			i = last
 		}
+		d.lowerPlaces(t)
 	}
+}
+
+// toPlaces are the small words behind which a place of the lists, in a line without
+// capitals, is one.
+var toPlaces = set("in to from at near is coming going nach in aus bei von bis a de en desde des fins per")
+
+// lowerPlaces finds the places of the lists in lines without capitals, and houses by the
+// word for one: "rose cottage", "can panxampla".
+func (d *document) lowerPlaces(t *text) {
+	for i, w := range t.words {
+		if !t.small.any(w) || !t.free(w) {
+			continue
+		}
+		word := t.word(i)
+		c := d.classes(word)
+		switch {
+		case i > 0 && t.near(i-1) && toPlaces[t.word(i-1)] && d.odd(t, i) && letters(word) > 4 && d.unlisted(word) && (c&(tagger.Place|tagger.PlaceMajor) != 0 && t.chats(i) || c&(given|family) == 0 && d.townEnd(word)):
+			d.add(t, w, lethe.Location, bareScore, "place in small letters")
+		case smallHouses[word] && i > 0 && t.near(i-1) && letters(t.word(i-1)) > 2 && !determiners[t.word(i-1)] && (d.language == "en" || d.language == "") && t.free(t.words[i-1]) && toPlaces[t.word(i-2)]:
+			d.add(t, t.spanOf(i-1, i), lethe.Address, bareScore, "house in small letters")
+		case (d.language == "ca" && word == "can" || d.language == "es" && (word == "cortijo" || word == "finca")) && t.near(i) && d.odd(t, i+1) && d.unlisted(t.word(i+1)):
+			d.add(t, t.spanOf(i, i+1), lethe.Address, bareScore, "house in small letters")
+		}
+	}
+}
+
+// smallHouses are the words of houseBehind that are no verbs, in small letters.
+var smallHouses = set("cottage farm grange rectory vicarage lodge croft manor farmhouse bungalow barn cottages smithy")
+
+// townEnd reports whether a word in small letters ends as towns in German do.
+func (d *document) townEnd(word string) bool {
+	return d.language == "de" && letters(word) > 7 && ended.MatchString(word) && !d.compound(word)
 }
 
 // lowerName reports whether word i is the name of somebody in a line without capitals: by
@@ -97,9 +135,18 @@ func (d *document) lowerName(t *text, i int) bool {
 	case d.precedes(t, i) && c&(given|family) != 0 && !articles[t.word(i-1)], d.language == "ca" && d.precedes(t, i) && c&given != 0:
 		return true
 	}
+	if t.near(i) && i+1 < len(t.words) && c&(given|family) != 0 && d.odd(t, i+1) && d.unlisted(t.word(i)) && d.unlisted(t.word(i+1)) && letters(t.word(i+1)) > 3 && !d.compound(t.word(i+1)) {
+		return true // two words that no language has, one of them a name: "jose mari"
+	}
+	if stem, ok := strings.CutSuffix(word, "s"); ok && d.language == "en" && letters(stem) > 4 && t.chats(i) && d.classes(stem)&given != 0 && !lexicon.Ordinary(stem) && !lexicon.Ordinary(word) {
+		return true // "jaydens sick"
+	}
 	only := c&^(given|tagger.PhraseFirst|tagger.PhraseMiddle|tagger.PhraseLast) == 0
 	return c&given != 0 && !lexicon.Ordinary(word) && (only || t.chats(i))
 }
+
+// unlisted reports whether no list of words has a word.
+func (d *document) unlisted(word string) bool { return !lexicon.Ordinary(word) }
 
 // heralded reports whether a word for somebody stands before word i, a comma between or not.
 func (t *text) heralded(i int) bool {

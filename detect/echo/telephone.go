@@ -25,7 +25,7 @@ var (
 	// called says that a number follows.
 	called = regexp.MustCompile(`(?i)(?:☎|☏|📞|📱|\b(?:tel|telf?|tfno?|tlfn?|tlf|fon|phone|mobile|mob|cell|fax|t|f|m|ph|rang|ring|rung|centralit[ao]|switchboard|zentrale|funk|festnetz|call(?:ed|back)?|dial(?:led)?|text(?:ed)?|sms|whatsapp|rufnummer|durchwahl|handy|fernmündlich|telefonisch|anrufen|erreichbar|móvil|teléfono|fijo|llam[\p{L}]*|mòbil|telèfon|fix|truc[\p{L}]*))[.:]?[ \p{L}]{0,12}[.:]? ?\(?$`)
 	// direct is the end of a number of which the text has the rest elsewhere.
-	extended = regexp.MustCompile(`(?i)\b(x\p{Nd}{3,5})\b|(?:\bext(?:n|ension)?\.?|\bbleep|\bpager|\bbusca|\bpiepser|nebenstelle|\bnst\.?|\bdw|durchwahl|\bextensi[oó]n?|\bint\.)(?: is|:| =|/)? ?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])`)
+	extended = regexp.MustCompile(`(?i)\b(x\p{Nd}{3,5})\b|(?:\bcall|\breach|\bring|\bdial|\bphone|\btel\.?|\bfax|\bon|\bward|\boffice|erreich\p{L}*|unter|\bvia)[^\n.;]{0,24}?[ :(](x\p{Nd}{2,5}|[-–]\p{Nd}{3,5})(?:$|[^\p{L}\p{Nd}%°])|(?:\bext(?:n|ension)?\.?|\bbleep|\bpager|\bbusca|\bpiepser|nebenstelle|\bnst\.?|\bdw|durchwahl|\bextensi[oó]n?|\bint\.)(?: is|:| =|/)? ?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])`)
 	// second is another number behind one.
 	second = regexp.MustCompile(`^(?: or | and |/| / |, | oder | und | o | y | i )(\p{Nd}{3,4}(?: \p{Nd}{3,4})?)(?:$|[^\p{L}\p{Nd}])`)
 	// disguised numbers have letters for zeros.
@@ -67,7 +67,7 @@ func (d *document) extensions() {
 				d.add(t, span.Span{Start: w.End + at[2], End: w.End + at[3]}, lethe.Phone, .6, "another number behind one")
 			}
 		}
-		d.matches(t, extended, lethe.Phone, "extension", func(string) bool { return true })
+		d.matches(t, extended, lethe.Phone, "extension", func(s string) bool { return s != "x86" && s != "x64" })
 		for _, at := range disguised.FindAllStringIndex(t.s, -1) {
 			s := span.Span{Start: at[0], End: at[1]}
 			if n := s.Len() - strings.Count(s.In(t.s), " ") - strings.Count(s.In(t.s), "-"); t.free(s) && n > 8 && n < 13 && digits(s.In(t.s)) > 4 && letters(s.In(t.s)) > 0 {

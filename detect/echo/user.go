@@ -1,7 +1,9 @@
 package echo
 
 import (
+	"iter"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -17,6 +19,13 @@ var (
 	hashtag   = regexp.MustCompile(`#([\p{L}\p{Nd}_]{4,40})`)
 	// login is a user name behind the word for one.
 	login = regexp.MustCompile(`(?i)\b(?:user(?:name)?|login|logon|usuari[oa]?|benutzer(?:name|kennung)?|nutzer(?:name)?|kennung|nick(?:name)?|uid|by|acc(?:ount)?)(?:=|: ?"?| = )([\p{L}][\p{L}\p{Nd}_.-]{2,30}[\p{L}\p{Nd}])`)
+	// account is a user name behind the word for one, or for where it holds.
+	account = regexp.MustCompile(`(?i)\b(?:user(?:name)?|login|usuari[oa]?|benutzer(?:in)?|nutzer(?:in)?|kennung|nick(?:name)?|handle|insta(?:gram)?|snap(?:chat)?|tiktok|telegram|discord|skype|twitter|github|gamertag|profil|perfil|account|konto|cuenta|compte)(?:name)?` +
+		`(?: (?:is|was|are|ist|lautet|heißt|es|era|és|de|von|of|name))?(?::| =)? ["'„“]?(?:live:)?([\p{Ll}\p{Lu}][\p{L}\p{Nd}]*(?:[_.-][\p{L}\p{Nd}]+)*)`)
+	// home is a path to somebody's files.
+	home = regexp.MustCompile(`(?i)(?:/home/|/users/|\\users\\|/~|\\profiles\\)([\p{L}\p{Nd}][\p{L}\p{Nd}_.-]{1,30})`)
+	// counted users have the year of their birth, or another number, at the end.
+	numberedUser = regexp.MustCompile(`(?:^|[\s("'„“:,])(\p{Ll}{2,}[_.]?\p{Ll}*[_.]?\p{Nd}{2,4})(?:$|[\s)"'“”,.;:!?])`)
 	// says is a line of a chat: who writes it, or comes and goes.
 	says = regexp.MustCompile(`(?m)^(\p{Ll}[\p{L}\p{Nd}_.-]{2,30})(?: (?:joined|left the|logged|signed (?:in|out)|wrote|hat sich|ist beigetreten|schrieb|se ha unido|se unió|s['’]ha unit|ha sortit|ha salido)\b|: \p{Ll})`)
 	// logged is a line of a log: a time, words in capitals, then a user name.
@@ -36,6 +45,8 @@ func (d *document) users() {
 				}
 			}
 		}
+		d.accounts(t)
+		d.underscored(t)
 		for _, at := range hashtag.FindAllStringSubmatchIndex(t.s, -1) {
 			for _, s := range segments(t.s[at[2]:at[3]], at[2]) {
 				if word := s.In(t.s); capital(word) && d.isGiven(word) && !d.ordinary(word) && letters(word) > 3 {
@@ -48,8 +59,78 @@ func (d *document) users() {
 	}
 }
 
+// accounts finds user names by the words that announce them, and by their form.
+func (d *document) accounts(t *text) {
+	for _, at := range account.FindAllStringSubmatchIndex(t.s, -1) {
+		if s := (span.Span{Start: at[2], End: at[3]}); d.userName(s.In(t.s)) {
+			d.user(t, s, "user name")
+		}
+	}
+	for _, at := range home.FindAllStringSubmatchIndex(t.s, -1) {
+		if s := (span.Span{Start: at[2], End: at[3]}); !lexicon.Ordinary(s.In(t.s)) && !context.NoName(s.In(t.s)) {
+			d.user(t, s, "user name in a path")
+		}
+	}
+	for _, at := range numberedUser.FindAllStringSubmatchIndex(t.s, -1) {
+		s := span.Span{Start: at[2], End: at[3]}
+		stem := strings.TrimRightFunc(s.In(t.s), unicode.IsDigit)
+		parts := strings.FieldsFunc(stem, func(r rune) bool { return !ofWord(r) })
+		if slices.ContainsFunc(parts, func(p string) bool { return letters(p) > 4 && !lexicon.Ordinary(p) && !context.NoName(p) }) && !t.inside(t.wordAt(s.Start)) {
+			d.user(t, s, "user name with a number")
+		}
+	}
+}
+
+// underscored finds user names and folders that hold a name of the lists: "nurse_pickersgill",
+// "trelawney_c", "/rohrbacher-p/".
+func (d *document) underscored(t *text) {
+	for s := range t.parts() {
+		run := s.In(t.s)
+		inPath := s.Start > 0 && strings.ContainsRune(`/\`, rune(t.s[s.Start-1])) || s.End < len(t.s) && strings.ContainsRune(`/\`, rune(t.s[s.End]))
+		if run != strings.ToLower(run) || fileName(run) || strings.ContainsAny(run, "@.#/") || !strings.Contains(run, "_") && !(inPath && strings.Contains(run, "-")) || t.taken.all(s) {
+			continue
+		}
+		if d.namedParts(strings.NewReplacer("_", ".", "-", ".").Replace(run)) {
+			d.user(t, s, "user name of listed names")
+		}
+	}
+}
+
+// parts are what is joined, cut at the signs between folders.
+func (t *text) parts() iter.Seq[span.Span] {
+	return func(yield func(span.Span) bool) {
+		for s := range t.joined() {
+			for at := s.Start; at < s.End; {
+				end := s.End
+				if i := strings.IndexByte(t.s[at:s.End], '/'); i >= 0 {
+					end = at + i
+				}
+				if end > at && !yield(span.Span{Start: at, End: end}) {
+					return
+				}
+				at = end + 1
+			}
+		}
+	}
+}
+
+// userName reports whether a word behind that for a user is the name of one: it has a
+// digit or a sign, or is no ordinary word.
+func (d *document) userName(word string) bool {
+	if letters(word) < 3 || extensions[word[strings.LastIndexByte(word, '.')+1:]] || domains[word[strings.LastIndexByte(word, '.')+1:]] {
+		return false
+	}
+	if digits(word) > 0 || strings.ContainsRune(word, '_') {
+		return letters(word) > digits(word) || strings.ContainsRune(word, '_')
+	}
+	if strings.Contains(word, ".") {
+		return word == strings.ToLower(word)
+	}
+	return word == strings.ToLower(word) && letters(word) > 4 && !lexicon.Ordinary(word) && !context.NoName(word) && !d.compound(word)
+}
+
 func (d *document) user(t *text, s span.Span, why string) {
-	if t.free(s) {
+	if !t.taken.all(s) {
 		d.add(t, s, lethe.PersonalID, .6, why)
 	}
 }
@@ -89,6 +170,24 @@ func (d *document) listedFiles(t *text) {
 				d.add(t, part, lethe.Person, bareScore, "listed name in the name of a file")
 				last = part.End
 			}
+		}
+		d.fullNameInFile(t, run, s.Start)
+	}
+}
+
+// fullNameInFile finds a given name and the word behind or before it that no language has:
+// "ruth-adeleke-wedding-cake.png", "pfeuffer_agnes".
+func (d *document) fullNameInFile(t *text, run string, at int) {
+	parts := segments(run[:strings.LastIndexByte(run, '.')], at)
+	for i := 0; i+1 < len(parts); i++ {
+		a, b := parts[i].In(t.s), parts[i+1].In(t.s)
+		if d.classes(a)&given == 0 {
+			a, b = b, a
+		}
+		own := letters(b) > 3 && digits(b) == 0 && !lexicon.Ordinary(b) && !lexicon.Ordinary(umlauted.Replace(lethe.Lower(b))) && !context.NoName(b) && !d.compound(b)
+		if s := (span.Span{Start: parts[i].Start, End: parts[i+1].End}); d.classes(a)&given != 0 && letters(a) > 2 && digits(a) == 0 && own && !t.taken.all(s) {
+			d.add(t, s, lethe.Person, bareScore, "name in the name of a file")
+			i++
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -22,12 +23,12 @@ var (
 	// generation stands behind a surname alone.
 	generation = regexp.MustCompile(`(?:^|[^\p{L}])(\p{Lu}\p{L}{2,}) (?:[Ss]enior|[Jj]unior|[Ss]nr|[Jj]nr|[Ss]en\.|[Jj]un\.|padre|fill)(?:[^\p{L}]|$)`)
 	// dictation marks are the initials of those who wrote a letter.
-	dictation = regexp.MustCompile(`(?i:dictated(?: by)?|typed(?: by)?|transcribed by|diktat(?:zeichen)?|zeichen|unser zeichen|kürzel|mecanografía|mecanografia|ref\. int\.|initials|iniciales|inicials)[: ]+(\p{L}{2,3}(?:/\p{L}{2,3}){0,2})(?:[^\p{L}]|$)`)
+	dictation = regexp.MustCompile(`(?i:\b(?:dictated(?: by)?|typed(?: by)?|transcribed by|diktat(?:zeichen)?|zeichen|unser zeichen|kürzel|mecanografía|mecanografia|ref\. int\.|initials|iniciales|inicials))[: ]+(\p{L}{2,3}(?:/\p{L}{2,3}){0,2})(?:[^\p{L}]|$)`)
 	typed     = regexp.MustCompile(`(?i)/ ?(?:typed|geschrieben|gez\.|mecanografía|mecanografia):? (\p{Ll}{2,3})(?:[^\p{L}]|$)`)
 	// pair is two initials that stand for somebody.
 	pair = regexp.MustCompile(`(?:^|[^\p{L}.] ?)(\p{Lu}\. \p{Lu}\.)(?: \(|,? [\p{Ll}])`)
 	// year of birth without a day.
-	year2 = regexp.MustCompile(`(?:\b[Bb]orn (?:in )?|\(b\. |\(n\. |\([Nn]acid[oa] en |\(geb\. |\b[Jj]ahrgang |\b[Jj]g\. |\bnascu(?:t|da) (?:el |l['’]any ))(['’]?\d{2}(?:\d{2})?)\b`)
+	year2 = regexp.MustCompile(`(?:\b[Bb]orn (?:in )?|\(b\. |\(n\. |\([Nn]acid[oa] en |\(geb\. |\(\* ?|\b[Jj]ahrgang |\b[Jj]g\. |\bnascu(?:t|da) (?:el |l['’]any ))(['’]?\d{2}(?:\d{2})?)\b`)
 )
 
 // written finds names by how they are written: letters apart, broken over lines, in cells of
@@ -46,7 +47,7 @@ func (d *document) written() {
 		d.matches(t, cell, lethe.Person, "surname and initial", func(s string) bool { return d.name(s[:strings.IndexByte(s, ',')]) })
 		d.matches(t, generation, lethe.Person, "surname of one of two", func(s string) bool { return d.name(s) && !context.NoName(s) })
 		d.matches(t, dictation, lethe.Person, "initials", func(s string) bool { return !d.ordinary(s) })
-		d.matches(t, typed, lethe.Person, "initials", func(s string) bool { return !d.ordinary(s) })
+		d.matches(t, typed, lethe.Person, "initials", func(s string) bool { return s != "by" && s != "von" && s != "por" && s != "per" })
 		d.matches(t, pair, lethe.Person, "initials", func(s string) bool { return !noInitials[s] })
 		d.matches(t, year2, lethe.BirthDate, "year of birth", func(string) bool { return true })
 	}
@@ -55,10 +56,10 @@ func (d *document) written() {
 // noInitials are abbreviations of two capitals that are nobody's.
 var noInitials = map[string]bool{"S. A.": true, "S. L.": true, "U. S.": true, "D. C.": true, "A. D.": true, "B. C.": true, "N. B.": true, "P. S.": true, "P. O.": true, "E. U.": true, "U. K.": true, "I. E.": true, "E. G.": true}
 
-// matches adds what the first group of a form takes, where it may.
+// matches adds what the group of a form that matched takes, where it may.
 func (d *document) matches(t *text, form *regexp.Regexp, label lethe.Label, why string, may func(string) bool) {
 	for _, at := range form.FindAllStringSubmatchIndex(t.s, -1) {
-		if at[2] < 0 {
+		for at[2] < 0 {
 			at = at[2:]
 		}
 		if s := (span.Span{Start: at[2], End: at[3]}); !t.taken.all(s) && may(s.In(t.s)) {
@@ -95,8 +96,76 @@ func (d *document) mend(t *text, at []int) {
 	}
 }
 
+// small forms of given names end so.
+var diminutive = regexp.MustCompile(`(?:i|y|ie|o|a|chen|le|li|erl|ita|ito|eta|et)$`)
+
+// diminutives finds what those are called whose given names the text has: Balti, where there
+// is a Balthasar.
+func (d *document) diminutives() {
+	begin := map[string]bool{}
+	for f := range d.halves() {
+		if rs := []rune(f); len(rs) > 5 {
+			begin[string(rs[:4])] = true
+		}
+	}
+	if len(begin) == 0 {
+		return
+	}
+	for _, t := range d.texts {
+		for i, w := range t.words {
+			word := t.word(i)
+			rs := []rune(tagger.Fold(word))
+			if len(rs) < 5 || len(rs) > 9 || !begin[string(rs[:4])] || !t.free(w) || !diminutive.MatchString(word) || !d.unknown(t, i) || d.begins(t, i) && d.classes(word)&given == 0 {
+				continue
+			}
+			d.add(t, w, lethe.Person, bareScore, "short form of a given name")
+		}
+	}
+}
+
 // longestAside bounds what is looked at before a name, in bytes.
 const longestAside = 64
+
+var (
+	// between is a nickname within a name: Adelgunde „Gundi“ Oberlechner.
+	between = regexp.MustCompile(`(\p{Lu}[\p{L}-]+) ["“”„«»'‘’](\p{Lu}[\p{L}-]+(?: \p{Lu}\p{L}+)?)["“”„«»'‘’] (\p{Lu}[\p{L}-]+)`)
+	// sender is a name in small letters before an e-mail address.
+	sender = regexp.MustCompile(`(\p{L}[\p{L}.-]{2,20}(?: \p{L}[\p{L}.-]{1,20})?) ?<[\p{L}\p{Nd}._%+-]+@`)
+	// maria is the short form of a given name before another.
+	maria = regexp.MustCompile(`(?:^|[^\p{L}])((?:M\.?[ªa]|Ma\.|Mª\.?|Fco\.|Fdo\.|Sta\.|J\.) )$`)
+)
+
+// within joins what stands on both sides of a nickname, where one of the three is somebody's.
+func (d *document) quoted() {
+	for _, t := range d.texts {
+		for _, at := range between.FindAllStringSubmatchIndex(t.s, -1) {
+			s := span.Span{Start: at[0], End: at[1]}
+			named := func(from, to int) bool { return t.people.all(span.Span{Start: from, End: to}) }
+			if (named(at[2], at[3]) || named(at[6], at[7])) && !t.people.all(s) && !context.NoName(t.s[at[2]:at[3]]) {
+				d.add(t, s, lethe.Person, .6, "name with a nickname in it")
+				d.add(t, span.Span{Start: at[4], End: at[5]}, lethe.Person, .6, "nickname")
+			}
+		}
+		d.matches(t, sender, lethe.Person, "name before an e-mail address", func(s string) bool {
+			for _, w := range wordsOf(s) {
+				if word := w.In(s); letters(word) > 2 && (d.ordinary(word) || context.NoName(word)) {
+					return false
+				}
+			}
+			return true
+		})
+	}
+	for i := range d.ms {
+		m := &d.ms[i]
+		if m.Label != lethe.Person {
+			continue
+		}
+		t := d.byField[m.Field]
+		if at := maria.FindStringSubmatchIndex(t.s[max(0, m.Start-8):m.Start]); at != nil && d.classes(wordsOf(m.Text + " x")[0].In(m.Text+" x"))&given != 0 {
+			d.extend(t, m, span.Span{Start: max(0, m.Start-8) + at[2], End: m.End}, "short given name")
+		}
+	}
+}
 
 // nicknames finds what somebody is called whose name stands behind it.
 func (d *document) nicknames() {

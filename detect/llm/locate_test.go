@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	lethe "github.com/lethe-privacy/lethe"
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 )
 
 // at are the texts of what was located, with their places.

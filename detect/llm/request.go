@@ -36,7 +36,7 @@ func (x *Extractor) Requests(doc *lethe.Document, known []Known) ([]chat.Request
 func (x *Extractor) parts(doc *lethe.Document) []string {
 	var parts []string
 	text := textOf(doc, x.options.Lower)
-	for _, s := range cut(text, x.options.DocumentTokens, x.options.Overlap) {
+	for _, s := range chat.Cut(text, x.options.DocumentTokens, x.options.Overlap) {
 		if part := text[s.Start:s.End]; strings.TrimSpace(part) != "" {
 			parts = append(parts, part)
 		}

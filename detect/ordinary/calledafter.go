@@ -9,14 +9,14 @@ const (
 	// kinds are what is called after whoever described it, and belongs to no patient.
 	kinds = `signs?|syndromes?|diseases?|palsy|stains?|scores?|scales?|criteria|classification|index|triad|reflex(?:es)?|man(?:o|oe)euv(?:er|re)s?|thyroiditis|lymphoma|chorea|encephalopathy`
 	// parts are those that a patient has too: only names that are known for it stand before them.
-	parts = `tests?|points?|foot|feet|joints?|contractures?|nod(?:e|ule)s?|rings?|cysts?|hernias?|limbs?|signals?|drains?|catheters?|tubes?|fractures?|incisions?|excision|repair|flaps?|advancement|procedures?|tumou?rs?|grades?|stages?|types?|class|level`
+	parts = `tests?|points?|foot|feet|joints?|contractures?|nod(?:e|ule)s?|rings?|cysts?|hernias?|limbs?|signals?|drains?|catheters?|tubes?|fractures?|incisions?|excision|repair|flaps?|advancement|procedures?|tumou?rs?|grades?|stages?|types?|class|level|diverticul(?:um|a)|ducts?|glands?|fasciae?|ligaments?|loops?|pouch|membranes?|cells?|cords?|clips?|clamps?|forceps|retractors?|airways?|masks?|boots?|splints?|slings?|needles?|sutures?`
 )
 
 var (
 	kindBehind   = regexp.MustCompile(`^(?:['’]s?)? (?:` + kinds + `)(?:[^\pL]|$)`)
 	kindInside   = regexp.MustCompile(`^\p{Lu}[\pL'’-]+(?:['’]s?)? (?:` + kinds + `)(?: \pL+)?$`)
 	partBehind   = regexp.MustCompile(`^(?:['’]s?)? (?:` + parts + `)(?:[^\pL]|$)`)
-	partInside   = regexp.MustCompile(`^(\p{Lu}[\pL'’-]+?)(?:['’]s?)?(?: (?:` + parts + `)(?: \pL+)?| [IVX]{1,4}[abAB]?)$`)
+	partInside   = regexp.MustCompile(`^(\p{Lu}[\pL'’-]+?(?: \p{Lu}[\pL'’-]+?)?)(?:['’]s?)?(?: (?:` + parts + `)(?: \pL+)?| [IVX]{1,4}[a-cA-C]?| [A-D])$`)
 	resultBehind = regexp.MustCompile(`^ (?:positive|negative|equivocal|excluded|upgoing|downgoing|absent|positiu|negatiu|positivo|negativo|(?:previo )?\d)(?:[^\pL]|$)`)
 	possessive   = regexp.MustCompile(`^\p{Lu}\pL+['’]s$`)
 	endBehind    = regexp.MustCompile(`^(?:[,.;]| and |$)`) // "Hashimoto's, Raynaud's": nothing that somebody has
@@ -30,7 +30,7 @@ var (
 // it, or, for names that are known for it, a grade, a result or a part of the body.
 func (f *field) isCalledAfter(s, before, after string) bool {
 	switch {
-	case heldBefore.MatchString(before):
+	case heldBefore.MatchString(last(before, 24)):
 		return false
 	case kindInside.MatchString(s), !strings.Contains(s, " ") && kindBehind.MatchString(after):
 		return true
@@ -50,7 +50,7 @@ func (f *field) isCalledAfter(s, before, after string) bool {
 
 // isClassified reports whether a town is what a classification is called after: a grade follows.
 func isClassified(before, after string) bool {
-	return gradeBehind.MatchString(after) && !heldBefore.MatchString(before)
+	return gradeBehind.MatchString(after) && !heldBefore.MatchString(last(before, 24))
 }
 
 // areKnown reports whether all names in a text are those of signs and the like.

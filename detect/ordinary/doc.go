@@ -9,6 +9,10 @@
 //   - a word whose only capital is that of a sentence's beginning ("Gross misconduct");
 //   - courts, codes of law and organs of state without the name of a place or person ("Supreme
 //     Court", "Código Civil", "the Council"): every text of the kind has them;
+//   - dishes, plants, goods and sayings that are called by a name, in the company of their like
+//     ("Dijon mustard", "Erika und Farn", "Murphy's law");
+//   - what an act is cited by in Spanish and Catalan ("Ley 29/1994, de 24 de noviembre"), and the
+//     letters that count the parts of a German text ("A. Zulässigkeit");
 //   - signs, scores and stages that are called after somebody ("Murphy's sign", "Wagner grade 2").
 //
 // Names and dates lose the ordinary words that a model took along at their edges.

@@ -23,14 +23,14 @@ func isClock(s, before, after string) bool {
 	switch {
 	case partOfDay.MatchString(s):
 		return true
-	case numbers.MatchString(s) && version.MatchString(before):
+	case numbers.MatchString(s) && version.MatchString(last(before, 32)):
 		return true
-	case decimalBefore.MatchString(before) && strings.IndexAny(s, "0123456789") == 0:
+	case decimalBefore.MatchString(last(before, 8)) && strings.IndexAny(s, "0123456789") == 0:
 		return true // the end of a number: 18,0
 	case onTheClock.MatchString(s):
 		return true
 	case clock.MatchString(s):
-		return strings.HasSuffix(s, "Uhr") || clockBehind.MatchString(after) || strings.HasSuffix(s, " h") && clockTail.MatchString(before)
+		return strings.HasSuffix(s, "Uhr") || clockBehind.MatchString(after) || strings.HasSuffix(s, " h") && clockTail.MatchString(last(before, 8))
 	}
 	return hours.MatchString(s) && strings.ContainsAny(s, ".:") || hours.MatchString(s) && clockBehind.MatchString(after)
 }

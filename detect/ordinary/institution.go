@@ -23,10 +23,10 @@ var institution = regexp.MustCompile(`^(?i:(?:the|der|die|das|el|la|los|las|l'|e
 	// German: those with a name of their own are what news is about.
 	`|(?:Oberste[rns]? |Höchste[rns]? )Gerichtshof(?:e?s)?|(?:Amts|Land|Verwaltungs|Sozial|Arbeits|Finanz|Bezirks|Handels|Familien|Straf)gerichts?|Staatsanwaltschaft|Salvatorische Klausel` +
 	// Spanish
-	`|Tribunal (?:Supremo|Constitucional|Superior de Justicia|de Cuentas|Económico-Administrativo)|Audiencia (?:Provincial|Nacional)|Juzgado(?: de (?:Primera Instancia|lo (?:Social|Penal|Mercantil|Contencioso-Administrativo)|Instrucción))?` +
+	`|Tribunal (?:Supremo|Constitucional|Superior de Justicia|de Cuentas|Económico-Administrativo)|Audiencia(?: (?:Provincial|Nacional))?|Sala (?:Primera|Segunda|Tercera|Cuarta|Quinta|de lo (?:Civil|Penal|Social|Contencioso-Administrativo|Militar))|Juzgado(?: de (?:Primera Instancia|lo (?:Social|Penal|Mercantil|Contencioso-Administrativo)|Instrucción))?` +
 	`|Ministerio (?:Fiscal|Público)|Defensor del Pueblo|Abogac[ií]a del Estado|Ministerio Fiscal y la Abogac[ií]a del Estado|Código (?:Civil|Penal|de Comercio)|Constitución(?: Española)?|Convenio|Protocolo|Ley (?:Orgánica|de (?:Enjuiciamiento (?:Civil|Criminal)|Contrato de Seguro))` +
 	// Catalan
-	`|Tribunal (?:Suprem|Constitucional|Superior de Justícia)|Audiència (?:Provincial|Nacional)|Jutjat(?: de Primera Instància)?|Ministeri Fiscal|Síndic de Greuges|Codi (?:[Cc]ivil|[Pp]enal)|Constitució|Conveni|Protocol` +
+	`|Tribunal (?:Suprem|Constitucional|Superior de Justícia)|Audiència(?: (?:Provincial|Nacional))?|Sala (?:Primera|Segona|Tercera|Quarta|Cinquena)|Jutjat(?: de Primera Instància)?|Ministeri Fiscal|Síndic de Greuges|Codi (?:[Cc]ivil|[Pp]enal)|Constitució|Conveni|Protocol` +
 	`)$`)
 
 // isInstitution reports whether a mention is one. A single word needs an article.

@@ -21,6 +21,9 @@ func (f *field) narrow(m *lethe.Mention) {
 		if m.Detector != "tagger" || !isInTime(m.Text) {
 			return
 		}
+		if !strings.HasSuffix(m.Features["model"], "-legal") {
+			front, end = f.isNoTime, f.isNoTime
+		}
 	case lethe.Address:
 		if at := nextNumber.FindStringIndex(m.Text); m.Detector == "tagger" && at != nil && counted.MatchString(f.text[m.End:]) {
 			cut(m, 0, at[0])
@@ -91,6 +94,11 @@ var (
 	// particles may begin a name.
 	particles = wordsIn(`de da di do du des del della dos das la le las les los el al van von der den ten ter zu zur zum bin ibn ben abu san st o d l y i`)
 )
+
+// isNoTime reports whether a word, in whatever letters, is one that dates do not have: "MMST", "G".
+func (f *field) isNoTime(w string) bool {
+	return f.isTimelessWord(w) || !strings.ContainsFunc(w, unicode.IsDigit) && strings.ContainsFunc(w, unicode.IsUpper) && !vague[strings.ToLower(w)] && !isInTime(w) && w != "Uhr"
+}
 
 // isBeforeName and isBehindName report whether a word in lower case is one that no name begins or
 // ends with.

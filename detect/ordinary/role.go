@@ -24,7 +24,7 @@ func (f *field) isRole(m lethe.Mention, before, after string) bool {
 	switch {
 	case ofWhom.MatchString(after), f.isNamed(before), !f.isCommonRole(m.Text):
 		return false
-	case theirs.MatchString(before), whose.MatchString(after):
+	case theirs.MatchString(last(before, 64)), whose.MatchString(after):
 		return true
 	}
 	return !strings.HasPrefix(f.language, "de") && plural.MatchString(m.Text)

@@ -14,7 +14,7 @@ import (
 // Without drops from the mentions of a document those that name nobody. eponym tells the names
 // that signs, scores and diseases are called after.
 func Without(doc *lethe.Document, ms []lethe.Mention, eponym func(name string) bool) []lethe.Mention {
-	fields := map[string]*field{}
+	fields, bearers := map[string]*field{}, bearersOf(ms)
 	ms = parted(ms, (&field{language: doc.Language}).languages())
 	kept := ms[:0]
 	for _, m := range ms {
@@ -22,12 +22,12 @@ func Without(doc *lethe.Document, ms []lethe.Mention, eponym func(name string) b
 			f := fields[m.Field]
 			if f == nil {
 				text, _ := doc.Field(m.Field)
-				f = &field{text: text.Text, language: doc.Language, eponym: eponym}
+				f = &field{text: text.Text, language: doc.Language, eponym: eponym, bearers: bearers}
 				fields[m.Field] = f
 			}
 			f.narrow(&m)
 			f.whole(&m)
-			if f.ordinary(m) {
+			if f.ordinary(m) || f.isOfStatute(m) {
 				continue
 			}
 		}
@@ -49,9 +49,13 @@ func doubtful(m lethe.Mention) bool {
 	case "gazetteer":
 		return m.Label == lethe.Location || m.Label == lethe.Occupation || m.Label == lethe.Medical || m.Label == lethe.Treatment
 	case "echo":
-		return m.Label == lethe.Person && m.Score <= unsure
+		return m.Label == lethe.Person && m.Score <= unsure || m.Label == lethe.Phone
 	case "locations":
 		return m.Label == lethe.Location
+	case "persons":
+		return m.Label == lethe.Person && m.Score < likely && outlined.MatchString(m.Text)
+	case "dates":
+		return m.Label == lethe.Date
 	case "organizations":
 		return m.Label == lethe.Organization && m.Score < 0.9
 	}
@@ -63,6 +67,7 @@ type field struct {
 	text     string
 	language string
 	eponym   func(name string) bool
+	bearers  map[string]bool // the words of names of several words
 	written  writing         // found out when it is first asked for, as is
 	midst    map[string]bool // which words have capitals in the midst of sentences
 }
@@ -73,14 +78,23 @@ func (f *field) ordinary(m lethe.Mention) bool {
 	if isNumbered(m) || isCurrency(m) || isSize(m, after) || isFile(m) || isShortForm(m, after) {
 		return true
 	}
+	if f.isThing(m) {
+		return true
+	}
 	switch m.Label {
 	case lethe.Occupation:
 		return isSentence(m.Text) || isCompound(before, after) || m.Detector == "gazetteer" && f.isRole(m, before, after)
 	case lethe.Address:
 		return m.Score < hardly && isProse(m.Text)
 	case lethe.Date, lethe.Time:
+		if m.Detector == "dates" {
+			return false
+		}
 		return isClock(m.Text, before, after) || isTimeless(m) || f.isDuration(m, before, after)
 	case lethe.Person:
+		if m.Detector == "persons" {
+			return f.isOutlined(m.Text)
+		}
 		return address.MatchString(m.Text) || f.lowered(m, before) || f.articled(m, before) || f.beginsSentence(m, before, after) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Location:
 		return f.lowered(m, before) && isArticled(before) || isClassified(before, after) || f.isCalledAfter(m.Text, before, after)
@@ -144,14 +158,11 @@ func (f *field) lowered(m lethe.Mention, before string) bool {
 	if len(ws) == 0 || slices.ContainsFunc(ws, isCapital) || strings.HasPrefix(f.language, "de") && m.Label != lethe.Person {
 		return false
 	}
-	if f.written == unknown {
-		f.written = writingOf(f.text)
-	}
 	known := lexicon.Ordinary(ws[len(ws)-1], f.languages()...)
-	if f.written == careless {
+	if !f.isCareful() {
 		return known && isArticled(before)
 	}
-	return known || len(ws) == 1 && !signed.MatchString(before)
+	return known || len(ws) == 1 && !signed.MatchString(last(before, 24))
 }
 
 // signed is what stands before names that are written as their bearers write them.
@@ -162,6 +173,14 @@ func (f *field) languages() []string {
 		return nil
 	}
 	return []string{f.language}
+}
+
+// isCareful reports whether the text writes names in capitals.
+func (f *field) isCareful() bool {
+	if f.written == unknown {
+		f.written = writingOf(f.text)
+	}
+	return f.written == careful
 }
 
 // writingOf judges a text by how its sentences begin, and by the pronoun "i".
@@ -207,6 +226,7 @@ func (f *field) articled(m lethe.Mention, before string) bool {
 var articles = map[string]bool{
 	"der": true, "die": true, "das": true, "dem": true, "den": true, "des": true, "im": true, "ein": true, "eine": true, "einem": true, "einen": true, "einer": true,
 	"the": true, "a": true, "an": true, "some": true, "this": true, "my": true, "your": true, "his": true, "her": true, "our": true, "their": true,
+	"este": true, "esta": true, "dicho": true, "dicha": true, "aquest": true, "aquesta": true, "dieses": true, "diesem": true,
 	"el": true, "la": true, "los": true, "las": true, "un": true, "una": true, "els": true, "les": true, "del": true, "al": true, "dels": true, "als": true,
 }
 

@@ -33,7 +33,7 @@ var germanCase = Recognizer{
 	Label: lethe.Code,
 	Patterns: []Pattern{
 		{Name: "division, register, number/year", Score: 0.6, Exact: true,
-			Regex: `(?<![\w/])(?:\d{1,4}|[IVX]{1,5}|B \d{1,2}|L \d{1,2}|S \d{1,2})\s[A-Z][A-Za-z]{0,5}(?:\s?\([A-Za-zÄÖÜäöü]{1,6}\))?\s\d{1,6}/\d{2}(?:\.[A-Z]{1,3}|\s?[A-Z]{1,2})?(?![\w/])`},
+			Regex: `(?<![\w/:.,])(?:\d{1,4}|[IVX]{1,5}|B \d{1,2}|L \d{1,2}|S \d{1,2})\s[A-Z][A-Za-z]{0,5}(?:\s?\([A-Za-zÄÖÜäöü]{1,6}\))?\s\d{1,6}/\d{2}(?:\.[A-Z]{1,3}|\s?[A-Z]{1,2})?(?![\w/])`},
 		{Name: "prosecutor", Score: 0.7, Exact: true, Regex: `(?<![\w/])\d{1,4}\s(?:Js|UJs|Ds|Ls|Ks|Cs|Qs|Gs|KLs|NBs|StVK|VRs|BRs)\s\d{1,6}/\d{2}(?![\w/])`},
 		{Name: "Switzerland", Score: 0.6, Exact: true, Regex: `\b\d[A-Z]_\d{1,4}/(?:19|20)\d{2}\b`},
 		{Name: "Austria", Score: 0.6, Exact: true, Regex: `\b\d{1,2}\s?(?:Ob|Os|ObA|ObS|Nc|Bs)\s?\d{1,4}/\d{2}[a-z]\b`},
@@ -43,6 +43,7 @@ var germanCase = Recognizer{
 		{Text: "Az. [CODE 2 BvR 2656/18], [CODE VIII ZR 21/19], [CODE B 3 KR 12/17 R], [CODE 12 O 345/20]"},
 		{Text: "[CODE 2C_123/2019] und [CODE 10 Ob 34/20x]"},
 		{Text: "am 3. April 20/21, Seite 2 von 3/12"},
+		{Text: "RR 16:00 Uhr 118/70"},
 	},
 }
 

@@ -10,7 +10,7 @@ import (
 // secrets lists what lets its holder in: keys and tokens, and the cookies that
 // follow people.
 func secrets() []Recognizer {
-	return []Recognizer{apiKey, cookie}
+	return []Recognizer{apiKey, cookie, password, secret}
 }
 
 // keyed makes the pattern of a key with a known prefix. Case matters in keys.

@@ -3,6 +3,7 @@ package tagger
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -39,8 +40,8 @@ func (o Options) Validate() error {
 		return fmt.Errorf("tagger: bias is outside [-20,20]")
 	case !(o.Least >= 0 && o.Least <= 1):
 		return fmt.Errorf("tagger: least score is outside [0,1]")
-	case o.Domain != "" && o.Domain != "legal" && o.Domain != "clinical":
-		return fmt.Errorf("tagger: no models for domain %q; there are legal and clinical", o.Domain)
+	case o.Domain != "" && o.Domain != "legal" && o.Domain != "clinical" && o.Domain != "administrative":
+		return fmt.Errorf("tagger: no domain %q; there are legal, clinical and administrative", o.Domain)
 	}
 	return nil
 }
@@ -126,7 +127,8 @@ type part struct {
 	field string
 	at    int // where the reader's text begins in the field
 	r     *reader
-	found []Found
+	found []Found // without bias
+	more  []Found // only with it
 }
 
 func (o Options) find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
@@ -153,17 +155,19 @@ func (o Options) findWith(ctx context.Context, m *Model, doc *lethe.Document) ([
 	var parts []part
 	err := detect.Texts(doc, func(f lethe.Field) error {
 		for _, w := range windows(f.Text) {
-			r := newReader(w.In(f.Text), m.lex)
-			found, err := m.tag(ctx, r, o.Bias)
-			if err != nil {
-				return err
+			var both []part
+			for r := newReader(w.In(f.Text), m.lex, m.Info.Language); r != nil; r = r.asWritten() {
+				found, more, err := m.tag(ctx, r, o.Bias)
+				if err != nil {
+					return err
+				}
+				both = append(both, part{f.Name, w.Start, r, r.plausible(m, found), r.plausible(m, more)})
 			}
-			p := part{f.Name, w.Start, r, r.plausible(m, found)}
 			if w.Len() == len(f.Text) {
-				parts = append(parts, p)
+				parts = append(parts, both...)
 				continue
 			}
-			out = append(out, o.mentions(m, []part{p})...)
+			out = append(out, o.mentions(m, both)...)
 		}
 		return nil
 	})
@@ -175,15 +179,19 @@ func (o Options) mentions(m *Model, parts []part) []lethe.Mention {
 	repeat(m, parts)
 	var out []lethe.Mention
 	for _, p := range parts {
-		for _, f := range p.found {
+		more := slices.DeleteFunc(p.more, func(f Found) bool { return f.Score < o.least(m, f) })
+		for _, f := range biased(0, len(p.r.tokens), p.found, more, o.Bias) {
 			f.Span = paragraph(p.r.text, f.Span)
-			if f.Score >= max(o.Least, m.least(f.Type)) && !f.Span.Empty() {
+			if f.Score >= o.least(m, f) && !f.Span.Empty() {
 				out = append(out, titled(m.mention(p, f)))
 			}
 		}
 	}
 	return out
 }
+
+// least is the score below which a mention is dropped.
+func (o Options) least(m *Model, f Found) float64 { return max(o.Least, m.least(f.Type)) }
 
 // window is how many bytes of a field are read at a time.
 const window = 1 << 20

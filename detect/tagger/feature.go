@@ -13,6 +13,8 @@ type reader struct {
 	phrase []Class // places of several words, for each token
 	lower  []int32 // for each word its place in usage
 	usage  []usage
+	// recased are the words whose letters are guessed; nil: none.
+	recased []string
 }
 
 type wordKey struct {
@@ -27,11 +29,32 @@ type lineContext struct {
 	caps bool   // the line is all capitals
 }
 
-func newReader(text string, lex *Lexicon) *reader {
+// newReader reads a text; words in letters that tell nothing as others write them.
+func newReader(text string, lex *Lexicon, lang string) *reader {
 	r := &reader{text: text, tokens: Tokenize(text), ids: map[wordKey]int32{}, lex: lex}
+	r.recased = r.recase(lang)
+	return r.read()
+}
+
+// asWritten reads a text in its own letters; nil where it was read so. What letters tell
+// as they are, a guess of others must not take away.
+func (r *reader) asWritten() *reader {
+	if r.recased == nil {
+		return nil
+	}
+	w := &reader{text: r.text, tokens: r.tokens, ids: map[wordKey]int32{}, lex: r.lex}
+	return w.read()
+}
+
+func (r *reader) read() *reader {
+	text := r.text
 	r.at = make([]int32, len(r.tokens))
 	for i, t := range r.tokens {
-		r.at[i] = r.intern(t)
+		word := t.In(text)
+		if r.guessed(i) {
+			word = r.recased[i]
+		}
+		r.at[i] = r.intern(word, t.Kind)
 	}
 	r.readLines()
 	r.findPhrases()
@@ -39,15 +62,15 @@ func newReader(text string, lex *Lexicon) *reader {
 	return r
 }
 
-func (r *reader) intern(t Token) int32 {
-	k := wordKey{t.In(r.text), t.Kind}
-	if t.Kind >= Line {
+func (r *reader) intern(word string, kind Kind) int32 {
+	k := wordKey{word, kind}
+	if kind >= Line {
 		k.text = ""
 	}
 	id, ok := r.ids[k]
 	if !ok {
 		id = int32(len(r.words))
-		r.words = append(r.words, newWord(k.text, t.Kind, r.lex))
+		r.words = append(r.words, newWord(k.text, kind, r.lex))
 		r.ids[k] = id
 	}
 	return id
@@ -216,8 +239,10 @@ func hashPhrase(words []uint32) uint32 {
 // Sample is a text as training sees it.
 type Sample struct{ r *reader }
 
-// NewSample reads a text.
-func NewSample(text string, lex *Lexicon) *Sample { return &Sample{newReader(text, lex)} }
+// NewSample reads a text of a language.
+func NewSample(text string, lex *Lexicon, lang string) *Sample {
+	return &Sample{newReader(text, lex, lang)}
+}
 
 // Tokens are the tokens of the text.
 func (s *Sample) Tokens() []Token { return s.r.tokens }
@@ -246,6 +271,6 @@ func (s *Sample) Second(t Tags, tags []uint8) [][]uint32 {
 
 // Tags gives the tags of the first pass.
 func (s *Sample) Tags(m *Model) []uint8 {
-	d := newDecoder(m, s.r, 0)
+	d := newDecoder(m, s.r)
 	return d.first()
 }

@@ -3,6 +3,7 @@ package tagger
 import (
 	"fmt"
 	"math"
+	"slices"
 	"sort"
 
 	lethe "github.com/lethe-privacy/lethe"
@@ -39,7 +40,7 @@ type Model struct {
 	rows   []uint64 // row i: width words of eight weights, each with 128 added
 	width  int
 	trans  []int32 // from*n+to, in units of scale
-	from   [][]uint8
+	turns  []turn
 	scale  float32 // of one unit
 	second bool    // knows the features of the second pass
 }
@@ -85,17 +86,21 @@ func Build(info Info, tags Tags, lex *Lexicon, w Weights, cut float32) (*Model, 
 	for i, x := range w.Trans {
 		m.trans[i] = int32(math.Round(float64(x / m.scale)))
 	}
-	m.connect()
+	m.turns = turns(tags, m.trans)
 	return m, nil
 }
 
-// Shift adds a bias against O to the model for good, as [Model.Tag]'s bias does for
-// one text. It must not be called while the model is in use.
-func (m *Model) Shift(bias float64) {
+// Shifted gives the model with a bias against O for good. Unlike [Model.Tag]'s, it
+// changes every decision.
+func (m *Model) Shifted(bias float64) *Model {
+	out := *m
+	out.trans = slices.Clone(m.trans)
 	n := m.tags.Len()
 	for a := range n {
-		m.trans[a*n] -= int32(math.Round(bias / float64(m.scale)))
+		out.trans[a*n] -= int32(math.Round(bias / float64(m.scale)))
 	}
+	out.turns = turns(out.tags, out.trans)
+	return &out
 }
 
 // quantum chooses the unit of the int8 weights: so that all but the few largest
@@ -140,19 +145,6 @@ func packRow(row []float32, scale, cut float32, width int) ([]uint64, bool) {
 		out[y/8] = out[y/8]&^(0xFF<<shift) | uint64(q+128)<<shift
 	}
 	return out, any
-}
-
-// connect lists for each tag those that may stand before it.
-func (m *Model) connect() {
-	n := m.tags.Len()
-	m.from = make([][]uint8, n)
-	for b := range n {
-		for a := range n {
-			if m.tags.Follows(a, b) {
-				m.from[b] = append(m.from[b], uint8(a))
-			}
-		}
-	}
 }
 
 // Features is the number of features that the model knows.

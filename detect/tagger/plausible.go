@@ -39,12 +39,33 @@ func (r *reader) isName(l lethe.Label, f Found) bool {
 		return false
 	case l == lethe.Person && f.to-f.from == 1 && months[r.word(f.from).text] && f.Score < .9: // "from about April"
 		return false
+	case r.guessed(f.from) && (f.Score < sureOfGuess(f) || r.again(f)): // "jean jackets are back"
+		return false
 	case r.logLine(f.from):
 		return known
 	case r.lines[f.from].caps && f.Score < .9:
 		return known
 	}
 	return true
+}
+
+// again reports one word over and over: "dot dot dot".
+func (r *reader) again(f Found) bool {
+	for i := f.from + 1; i < f.to; i++ {
+		if r.word(i).text != r.word(f.from).text {
+			return false
+		}
+	}
+	return f.to-f.from > 1
+}
+
+// sureOfGuess is the least score of a name whose letters are guessed: of one word, a high
+// one.
+func sureOfGuess(f Found) float64 {
+	if f.to-f.from == 1 {
+		return .95
+	}
+	return .7
 }
 
 // months are those that are given names as well.

@@ -1,8 +1,6 @@
 package tagger
 
 import (
-	"sort"
-
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -92,32 +90,26 @@ func (r *reader) search(names map[string]Found, found []Found) []Found {
 		w, n := firstWord(key)
 		first[w] = max(first[w], n)
 	}
-	taken := make([]bool, len(r.tokens)+1)
-	for _, f := range found {
-		for i := f.from; i < f.to; i++ {
-			taken[i] = true
-		}
-	}
+	all := newPlaces(0, len(r.tokens), found)
 	for i := 0; i < len(r.tokens); i++ {
-		if taken[i] || r.tokens[i].Kind != Word {
+		if all.at[i] > 0 || r.tokens[i].Kind != Word {
 			continue
 		}
 		longest := first[r.tokens[i].In(r.text)]
 		for n := min(longest, len(r.tokens)-i); n > 0; n-- {
 			f, ok := names[r.nameKey(i, i+n)]
-			if !ok || anyOf(taken[i:i+n]) || r.partOfName(i, i+n) {
+			if !ok || !all.free(i, i+n) || r.partOfName(i, i+n) {
 				continue
 			}
-			found = append(found, Found{
+			all.put(Found{
 				Span: span.Span{Start: r.tokens[i].Start, End: r.tokens[i+n-1].End},
-				Type: f.Type, Score: f.Score * .9, Repeat: true, from: i, to: i + n,
+				Type: f.Type, Score: f.Score * .9, cost: f.cost, Repeat: true, from: i, to: i + n,
 			})
 			i += n - 1
 			break
 		}
 	}
-	sort.SliceStable(found, func(i, j int) bool { return found[i].Start < found[j].Start })
-	return found
+	return all.list()
 }
 
 // partOfName reports whether a capital word stands right before or after: the
@@ -141,13 +133,4 @@ func firstWord(key string) (string, int) {
 		}
 	}
 	return key[:end], words
-}
-
-func anyOf(list []bool) bool {
-	for _, x := range list {
-		if x {
-			return true
-		}
-	}
-	return false
 }

@@ -118,7 +118,7 @@ func parse(p *payload) (*Model, error) {
 	if !(m.scale > 0 && m.scale < 1e6) || p.at != len(p.data) {
 		p.err = errPayload
 	}
-	m.connect()
+	m.turns = turns(m.tags, m.trans)
 	return m, p.err
 }
 

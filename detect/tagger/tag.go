@@ -16,36 +16,47 @@ type Found struct {
 	Repeat bool
 	// first and last token, half open.
 	from, to int
+	cost     float64 // the least bias that finds it; less than 0 for what is found without
 }
 
 // stretch bounds how many tokens are decoded at once. A line longer than that is
 // cut where a sentence may end, or in the end anywhere.
 const stretch = 4096
 
-// Tag finds mentions in a text. bias is added against O: 0 is what was trained, a
-// positive one finds more, at the price of false hits.
+// Tag finds mentions in a text. bias works against O: 0 is what was trained, a
+// positive one finds all of that and more, at the price of false hits, a negative one
+// a part of it.
 func (m *Model) Tag(ctx context.Context, text string, bias float64) ([]Found, error) {
-	r := newReader(text, m.lex)
-	return m.tag(ctx, r, bias)
+	r := newReader(text, m.lex, m.Info.Language)
+	found, more, err := m.tag(ctx, r, bias)
+	return biased(0, len(r.tokens), found, more, bias), err
 }
 
-func (m *Model) tag(ctx context.Context, r *reader, bias float64) ([]Found, error) {
-	d := newDecoder(m, r, int32(math.Round(bias/float64(m.scale))))
+// tag gives what is found without bias, and what only the bias finds.
+func (m *Model) tag(ctx context.Context, r *reader, bias float64) (found, more []Found, err error) {
+	d := newDecoder(m, r)
 	if m.second {
 		d.before = d.first()
 		d.votes = r.countVotes(m.tags, d.before)
 	}
 	tags := make([]uint8, len(r.tokens))
-	var found []Found
 	for from := 0; from < len(r.tokens); {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		to := r.cut(from)
-		found = d.run(from, to, tags, found)
+		scores := d.emit(from, to)
+		top := d.l.best(scores, tags[from:to])
+		own := d.spans(scores, from, tags[from:to])
+		if bias != 0 {
+			r := d.reading(from, scores, tags[from:to], top)
+			r.margins(own)
+			more = append(more, r.more(own, bias)...)
+		}
+		found = append(found, own...)
 		from = to
 	}
-	return found, nil
+	return found, more, nil
 }
 
 // cut gives the end of the stretch that begins at token from.
@@ -72,7 +83,6 @@ type decoder struct {
 	m      *Model
 	s      *scorer
 	l      lattice
-	bias   int32
 	scores []int32
 	kept   []int32 // of the first pass, for the second
 	votes  *votes  // of the first pass, in the second
@@ -80,8 +90,8 @@ type decoder struct {
 	extra  []uint32
 }
 
-func newDecoder(m *Model, r *reader, bias int32) *decoder {
-	return &decoder{m: m, s: newScorer(m, r), l: lattice{m: m}, bias: bias}
+func newDecoder(m *Model, r *reader) *decoder {
+	return &decoder{m: m, s: newScorer(m, r), l: lattice{m: m}}
 }
 
 // first gives the tags of the first pass.
@@ -105,7 +115,6 @@ func (d *decoder) emit(from, to int) []int32 {
 		row := scores[(i-from)*n : (i-from+1)*n]
 		if d.votes == nil || d.kept == nil {
 			d.s.emit(i, row)
-			row[0] -= d.bias
 		}
 		if d.votes != nil {
 			d.extra = d.votes.keys(d.s.r, d.m.tags, d.before, i, d.extra[:0])
@@ -131,23 +140,24 @@ func (d *decoder) room(from, to int) []int32 {
 	return d.scores[:to-from]
 }
 
-// run decodes a stretch and appends the mentions in it.
-func (d *decoder) run(from, to int, tags []uint8, found []Found) []Found {
-	scores := d.emit(from, to)
-	part := tags[from:to]
-	d.l.best(scores, part)
-	for i := 0; i < len(part); {
-		if part[i] == 0 {
+// spans are the mentions that tags mark, none of them longer than any of its type is,
+// and none in two sentences.
+func (d *decoder) spans(scores []int32, from int, tags []uint8) []Found {
+	var found []Found
+	for i := 0; i < len(tags); {
+		if tags[i] == 0 {
 			i++
 			continue
 		}
-		typ, end := d.m.tags.mentionAt(part, i)
-		found = append(found, Found{
-			Span:  span.Span{Start: d.s.r.tokens[from+i].Start, End: d.s.r.tokens[from+end-1].End},
-			Type:  typ,
-			Score: d.sure(scores, part, i, end),
-			from:  from + i, to: from + end,
-		})
+		typ, end := d.m.tags.mentionAt(tags, i)
+		score := d.sure(scores, tags, i, end)
+		for _, s := range d.s.r.bounded(d.m.Info.Types[typ].Label, from+i, from+end) {
+			found = append(found, Found{
+				Span: span.Span{Start: d.s.r.tokens[s.Start].Start, End: d.s.r.tokens[s.End-1].End},
+				Type: typ, from: s.Start, to: s.End,
+				Score: score, // of the whole: what is part of a doubtful stretch is doubtful
+			})
+		}
 		i = end
 	}
 	return found

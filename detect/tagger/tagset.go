@@ -90,6 +90,15 @@ func (t Tags) Follows(a, b int) bool {
 	return !open
 }
 
+// starts reports whether a mention begins with the tag.
+func (t Tags) starts(a int) bool {
+	if a == 0 {
+		return false
+	}
+	_, part := t.split(a)
+	return part == begin || part == unit
+}
+
 // Ends reports whether a text may end after the tag.
 func (t Tags) Ends(a int) bool { return t.Follows(a, 0) }
 

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/foreign"
 	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
 	"github.com/lethe-privacy/lethe/detect/transformer/tokenizer"
 )
@@ -116,7 +117,7 @@ func (m *Model) mean(asked map[string]lethe.Label) {
 			types = append(types, t.typ)
 		}
 	}
-	m.labels = mappings(types, asked)
+	m.labels = foreign.New(asked).Mappings(types)
 	m.meanings = make(map[string]lethe.Label, len(m.labels))
 	for _, l := range m.labels {
 		m.meanings[l.Model] = l.Label

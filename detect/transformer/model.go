@@ -11,6 +11,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/foreign"
 	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
 	"github.com/lethe-privacy/lethe/detect/transformer/tokenizer"
 	"github.com/lethe-privacy/lethe/span"
@@ -20,7 +21,7 @@ import (
 type Model struct {
 	name     string
 	options  Options
-	labels   []Mapping
+	labels   []foreign.Mapping
 	meanings map[string]lethe.Label
 
 	tokenizer     *tokenizer.Tokenizer
@@ -56,7 +57,7 @@ var errClosed = errors.New("transformer: the model is closed")
 func (m *Model) Name() string { return m.name }
 
 // Labels says what becomes of each of the model's types, in order of their names.
-func (m *Model) Labels() []Mapping { return slices.Clone(m.labels) }
+func (m *Model) Labels() []foreign.Mapping { return slices.Clone(m.labels) }
 
 // Unknown lists the model's types whose meaning is not known, which keep their names: a
 // schema that does not name them leaves them out.

@@ -7,6 +7,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/foreign"
 )
 
 // Options change how a model is read and what becomes of what it finds. The zero value
@@ -50,7 +51,7 @@ type Options struct {
 const NoStride = -1
 
 // Ignored, as a label in [Options.Labels], drops mentions.
-const Ignored lethe.Label = "-"
+const Ignored = foreign.Ignored
 
 // Aggregation says how the labels of tokens become those of mentions, as the strategies
 // of Hugging Face's TokenClassificationPipeline do.

@@ -9,11 +9,14 @@ import (
 
 // TestSets: the sentences are as many as they should be, and each holds what it must keep.
 func TestSets(t *testing.T) {
-	sizes := map[string]int{"clinical": 400, "legal": 300, "everyday": 300}
+	sizes := map[string]int{
+		"clinical": 400, "legal": 300, "everyday": 300, "clinical-further": 80, "legal-further": 120, "everyday-further": 121,
+		"clinical-further-held-out": 80, "legal-further-held-out": 120, "everyday-further-held-out": 119,
+	}
 	ids, texts := map[string]bool{}, map[string]bool{}
 	for _, name := range Names() {
 		all, err := Load(name)
-		if err != nil || len(all) != sizes[name] {
+		if err != nil || len(all) != sizes[name] || sizes[name] == 0 {
 			t.Fatalf("%s: %d sentences, %v", name, len(all), err)
 		}
 		for _, s := range all {
@@ -30,6 +33,21 @@ func TestSets(t *testing.T) {
 	}
 	if _, err := Load("nonsense"); err == nil {
 		t.Error("a set that is not there")
+	}
+}
+
+// TestHeldOut: of a set that is held out nothing can be read but how much survives.
+func TestHeldOut(t *testing.T) {
+	s := Sentence{ID: "1", Lang: "en", Kind: "dose", Text: "4 mg", Keep: []string{"4 mg"}}
+	for set, listed := range map[string]int{"legal-further": 1, "legal-further-held-out": 0} {
+		got := Tally{Set: set}
+		got.Add(s, "[AGE] mg", "[AGE] mg")
+		if len(got.Broken) != listed || len(got.Kinds) != listed || got.All != (Share{0, 1}) || HeldOut(set) != (listed == 0) {
+			t.Errorf("%s: %+v", set, got)
+		}
+		if p := s.Profile(set); p != "insurance" {
+			t.Errorf("%s: profile %s", set, p)
+		}
 	}
 }
 

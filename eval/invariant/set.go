@@ -23,8 +23,22 @@ type Sentence struct {
 //go:embed sets/*.jsonl
 var sets embed.FS
 
-// Names are the sets.
-func Names() []string { return []string{"clinical", "legal", "everyday"} }
+// kinds are those of texts: each has a set of its own name, to which further ones were added later.
+var kinds = []string{"clinical", "legal", "everyday"}
+
+// Names are the sets. The further ones were written by someone else, when the first were mended.
+func Names() []string {
+	names := slices.Clone(kinds)
+	for _, k := range kinds {
+		names = append(names, k+"-further", k+"-further"+heldOut)
+	}
+	return names
+}
+
+const heldOut = "-held-out"
+
+// HeldOut reports whether a set is for figures alone: whoever reads what it loses has none left.
+func HeldOut(set string) bool { return strings.HasSuffix(set, heldOut) }
 
 // Load gives the sentences of a set.
 func Load(name string) ([]Sentence, error) {
@@ -48,6 +62,7 @@ var ofCourts = []string{"article", "procedure", "reasoning", "institution", "cri
 
 // Profile is the profile that fits a sentence of a set.
 func (s *Sentence) Profile(set string) string {
+	set, _, _ = strings.Cut(set, "-")
 	switch {
 	case set == "clinical" && s.Lang == "de":
 		return "clinical-de"

@@ -26,7 +26,7 @@ type Tally struct {
 	Reach  int               `json:"lost_by_reach"` // stretches that only values found where no mention stood destroyed
 	Langs  map[string]*Share `json:"languages"`
 	Kinds  map[string]*Share `json:"kinds"`
-	Broken []Broken          `json:"broken"`
+	Broken []Broken          `json:"broken"` // none of a set that is held out
 }
 
 // Broken is a sentence that lost something.
@@ -55,10 +55,14 @@ func (t *Tally) Add(s Sentence, after, detected string) {
 	}
 	t.Reach += len(reach)
 	kept := len(s.Keep) - len(lost)
-	for _, share := range []*Share{&t.All, of(t.Langs, s.Lang), of(t.Kinds, s.Kind)} {
+	shares := []*Share{&t.All, of(t.Langs, s.Lang)}
+	if !HeldOut(t.Set) {
+		shares = append(shares, of(t.Kinds, s.Kind))
+	}
+	for _, share := range shares {
 		share.Kept, share.Of = share.Kept+kept, share.Of+len(s.Keep)
 	}
-	if len(lost) > 0 {
+	if len(lost) > 0 && !HeldOut(t.Set) {
 		t.Broken = append(t.Broken, Broken{s, lost, reach, after})
 	}
 }

@@ -178,8 +178,8 @@ func (c count) String() string {
 // mostLeft and mostLost are how many of the 600 cases may leak, and lose something. They
 // only fall.
 const (
-	mostLeft = 102
-	mostLost = 115
+	mostLeft = 75
+	mostLost = 114
 )
 
 // TestCases runs all cases and logs what is left and lost of them, half by half.
@@ -211,18 +211,19 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// TestSecond runs the second set, by another author: how many of its 120 cases that may be
-// read and of those that nobody reads may leak, and lose something. They only fall.
-func TestSecond(t *testing.T) {
+// TestOthers runs the second and third set, by other authors: how many of the 120 cases that may
+// be read of each, and of those that nobody reads, may leak, and lose something. They only fall, but once:
+// when texts without capitals were read, two more of each half that nobody reads lost something.
+func TestOthers(t *testing.T) {
 	for _, half := range [...]struct {
 		name       string
 		left, lost int
-	}{{"read", 21, 16}, {"unread", 41, 10}} {
+	}{{"second.read", 13, 16}, {"second.unread", 31, 12}, {"third.read", 13, 28}, {"third.unread", 27, 24}} {
 		var n count
-		for _, e := range examples(t, "testdata/second."+half.name+".jsonl") {
+		for _, e := range examples(t, "testdata/"+half.name+".jsonl") {
 			n.add(judge(t, e, anonymized(t, e.Text)))
 		}
-		t.Logf("| second, %s | %v |", half.name, n)
+		t.Logf("| %s | %v |", half.name, n)
 		if n.left > half.left || n.lost > half.lost {
 			t.Errorf("%s: %d cases leak and %d lose something; %d and %d did before", half.name, n.left, n.lost, half.left, half.lost)
 		}

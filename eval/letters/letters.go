@@ -1,7 +1,7 @@
 // Package letters holds invented letters of hospitals and practices in German, with all that
 // identifies somebody marked in them under the labels of the schema clinical. They were written
-// by someone who had not seen the detectors. The part "dev" is to look at; "held-out" is for
-// figures alone: whoever reads it to mend what it shows has none left.
+// by people who had not seen the detectors, those of the parts "further" when the first were mended.
+// What is held out is for figures alone: whoever reads it to mend what it shows has none left.
 package letters
 
 import (
@@ -21,7 +21,7 @@ import (
 var texts embed.FS
 
 // Parts are the parts of the letters.
-func Parts() []string { return []string{"dev", "held-out"} }
+func Parts() []string { return []string{"dev", "held-out", "further", "further-held-out"} }
 
 // Open gives the letters of a part.
 func Open(part string) iter.Seq2[*corpus.Document, error] {

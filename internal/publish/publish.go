@@ -1,5 +1,7 @@
 // Package publish makes files and folders appear whole or not at all: they are
-// written beside their place under another name and renamed into it at the end.
+// written beside their place under another name and renamed into it at the end. What
+// several of them have in common when they appear together stands in a journal, by which
+// the next process brings in order what a killed one left.
 package publish
 
 import (
@@ -8,7 +10,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 )
 
@@ -17,57 +18,37 @@ var ErrExists = errors.New("exists already")
 
 // Folder is a folder in the making.
 type Folder struct {
-	Root  *os.Root // what is written goes here
-	place string
-	temp  string
-	old   string // the folder that was replaced, until Done
+	Root *os.Root // what is written goes here
+	moving
 	mode  fs.FileMode
 	began time.Time
 }
 
 // NewFolder starts a folder that is to appear at place with the given mode; until then it
 // is its owner's alone. Where something is there already it fails with ErrExists, unless mayReplace says that
-// this very folder may be replaced.
+// this very folder may be replaced; while another process writes there it fails with
+// ErrBusy. What a killed process left in the making there is removed.
 func NewFolder(place string, mode fs.FileMode, mayReplace func(place string) error) (*Folder, error) {
-	place = filepath.Clean(place)
-	if _, err := os.Lstat(place); err == nil {
-		if err := mayReplace(place); err != nil {
-			return nil, err
-		}
-	} else if !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("publish: look at %s: %w", place, err)
+	f := &Folder{mode: mode, began: time.Now().Truncate(time.Second)}
+	var err error
+	if f.moving, err = begin(place, mayReplace); err != nil {
+		return nil, err
 	}
-	parent := filepath.Dir(place)
-	if err := os.MkdirAll(parent, 0o777); err != nil {
-		return nil, fmt.Errorf("publish: make %s: %w", parent, err)
-	}
-	temp, err := os.MkdirTemp(parent, unfinished(place)+"*")
-	if err != nil {
+	if f.temp, err = os.MkdirTemp(filepath.Dir(f.place), filepath.Base(beside(f.place, unfinished))+"*"); err != nil {
+		f.claim.release()
 		return nil, fmt.Errorf("publish: write beside %s: %w", place, err)
 	}
-	root, err := os.OpenRoot(temp)
-	if err != nil {
-		os.RemoveAll(temp)
-		return nil, fmt.Errorf("publish: open %s: %w", temp, err)
+	if f.Root, err = os.OpenRoot(f.temp); err != nil {
+		f.discard()
+		return nil, fmt.Errorf("publish: open %s: %w", f.temp, err)
 	}
-	return &Folder{Root: root, place: place, temp: temp, mode: mode, began: time.Now().Truncate(time.Second)}, nil
+	return f, nil
 }
 
-// unfinished is how the names of what is in the making for a place begin.
-func unfinished(place string) string { return "." + filepath.Base(place) + ".unfinished-" }
-
-// Discard removes the unfinished folder. After Appear it puts back what had been
-// there, so that several folders can appear together: the last error undoes all.
+// Discard removes the unfinished folder, or puts back what it replaced.
 func (f *Folder) Discard() {
 	f.Root.Close()
-	if f.temp != "" {
-		os.RemoveAll(f.temp)
-		return
-	}
-	os.RemoveAll(f.place)
-	if f.old != "" {
-		os.Rename(f.old, f.place)
-	}
+	f.discard()
 }
 
 // level gives all that is in the folder one time: in which order it was written may be that
@@ -92,38 +73,45 @@ func (f *Folder) Appear() error {
 	if err := os.Chmod(f.temp, f.mode); err != nil {
 		return fmt.Errorf("publish: set the mode of %s: %w", f.place, err)
 	}
-	if _, err := os.Lstat(f.place); err == nil {
-		old := f.temp + "-old"
-		if err := os.Rename(f.place, old); err != nil {
-			return fmt.Errorf("publish: move away %s: %w", f.place, err)
-		}
-		f.old = old
-	}
 	f.Root.Close() // an open folder cannot be renamed on Windows
-	if err := os.Rename(f.temp, f.place); err != nil {
-		if f.old != "" {
-			os.Rename(f.old, f.place)
-			f.old = ""
-		}
-		return fmt.Errorf("publish: move into %s: %w", f.place, err)
-	}
-	f.temp = ""
-	return syncFolder(filepath.Dir(f.place))
+	return f.appear()
 }
 
-// Done drops what the folder replaced.
-func (f *Folder) Done() error {
-	if f.old == "" {
-		return nil
+// Pending is a file in the making that somebody else writes, under the name Temp.
+type Pending struct{ moving }
+
+// NewFile starts a file, as NewFolder starts a folder.
+func NewFile(place string, mayReplace func(place string) error) (*Pending, error) {
+	m, err := begin(place, mayReplace)
+	if err != nil {
+		return nil, err
 	}
-	if err := os.RemoveAll(f.old); err != nil {
-		return fmt.Errorf("publish: remove the folder that %s replaced: %w", f.place, err)
+	temp, err := os.CreateTemp(filepath.Dir(m.place), filepath.Base(beside(m.place, unfinished))+"*")
+	if err != nil {
+		m.claim.release()
+		return nil, fmt.Errorf("publish: write beside %s: %w", place, err)
 	}
-	return nil
+	m.temp = temp.Name()
+	return &Pending{m}, errors.Join(temp.Close(), os.Remove(m.temp)) // its writer makes it
 }
+
+// Temp is the name of the file until it appears.
+func (p *Pending) Temp() string { return p.temp }
+
+// Appear moves the file into its place.
+func (p *Pending) Appear() error {
+	if err := syncFile(p.temp); err != nil {
+		return fmt.Errorf("publish: write %s: %w", p.place, err)
+	}
+	return p.appear()
+}
+
+// Discard removes the file, or puts back what it replaced.
+func (p *Pending) Discard() { p.discard() }
 
 // File writes a file that appears whole, with the given mode, or not at all. It
-// replaces a plain file of that name only if replace is set.
+// replaces a plain file of that name only if replace is set. Where several processes
+// write the same one, it is that of the last of them.
 func File(place string, mode fs.FileMode, replace bool, write func(*os.File) error) (err error) {
 	if info, statErr := os.Lstat(place); statErr == nil {
 		if !info.Mode().IsRegular() {
@@ -133,7 +121,15 @@ func File(place string, mode fs.FileMode, replace bool, write func(*os.File) err
 			return fmt.Errorf("%s %w", place, ErrExists)
 		}
 	}
-	temp, err := os.CreateTemp(filepath.Dir(place), unfinished(place)+"*")
+	claim, err := claimed(place, true)
+	if err != nil {
+		return err
+	}
+	defer claim.release()
+	if err := claim.sweep(place); err != nil {
+		return err
+	}
+	temp, err := os.CreateTemp(filepath.Dir(place), filepath.Base(beside(place, unfinished))+"*")
 	if err != nil {
 		return fmt.Errorf("publish: write beside %s: %w", place, err)
 	}
@@ -155,40 +151,5 @@ func File(place string, mode fs.FileMode, replace bool, write func(*os.File) err
 	if err = os.Rename(temp.Name(), place); err != nil {
 		return fmt.Errorf("publish: move into %s: %w", place, err)
 	}
-	return syncFolder(filepath.Dir(place))
-}
-
-// Left names what is in the making for a place: of runs that were killed, or that go on
-// still. Nobody can tell which, so it is not removed.
-func Left(place string) []string {
-	place = filepath.Clean(place)
-	entries, err := os.ReadDir(filepath.Dir(place))
-	if err != nil {
-		return nil
-	}
-	var left []string
-	for _, e := range entries {
-		if strings.HasPrefix(e.Name(), unfinished(place)) {
-			left = append(left, filepath.Join(filepath.Dir(place), e.Name()))
-		}
-	}
-	return left
-}
-
-// Sweep removes what writers of a file left beside its place when they were killed. It
-// is for whoever knows to be the only one that writes there.
-func Sweep(place string) error {
-	dir := filepath.Dir(place)
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return fmt.Errorf("publish: sweep beside %s: %w", place, err)
-	}
-	for _, e := range entries {
-		if e.Type().IsRegular() && strings.HasPrefix(e.Name(), unfinished(place)) {
-			if err := os.Remove(filepath.Join(dir, e.Name())); err != nil {
-				return fmt.Errorf("publish: sweep beside %s: %w", place, err)
-			}
-		}
-	}
-	return nil
+	return SyncFolder(filepath.Dir(place))
 }

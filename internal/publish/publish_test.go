@@ -130,25 +130,17 @@ func TestSweep(t *testing.T) {
 		os.WriteFile(filepath.Join(dir, name), nil, 0o600)
 	}
 	os.Mkdir(filepath.Join(dir, ".f.unfinished-3"), 0o700)
-	if err := Sweep(filepath.Join(dir, "f")); err != nil || entries(t, dir) != 5 {
+	if err := Sweep(filepath.Join(dir, "f")); err != nil || entries(t, dir) != 4 {
 		t.Fatal(err, entries(t, dir))
 	}
 }
 
-// What a killed run leaves is its owner's alone, and is named.
-func TestLeft(t *testing.T) {
+// What is in the making is its owner's alone.
+func TestUnfinishedIsItsOwners(t *testing.T) {
 	place := filepath.Join(t.TempDir(), "out")
-	if left := Left(filepath.Join(place, "deep")); len(left) != 0 {
-		t.Errorf("beside what is not there: %q", left)
-	}
 	f, err := NewFolder(place, 0o755, nil)
 	if err != nil {
 		t.Fatal(err)
-	}
-	os.WriteFile(filepath.Join(filepath.Dir(place), ".other.unfinished-1"), nil, 0o600)
-	left := Left(place + string(filepath.Separator))
-	if len(left) != 1 || left[0] != f.temp {
-		t.Fatalf("%q", left)
 	}
 	for _, at := range []struct {
 		path string
@@ -165,8 +157,8 @@ func TestLeft(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if left := Left(place); len(left) != 0 {
-		t.Errorf("%q is left", left)
+	if err := f.Done(); err != nil || entries(t, filepath.Dir(place)) != 1 {
+		t.Error("something is left beside it", err)
 	}
 }
 

@@ -9,9 +9,9 @@ import (
 	"runtime"
 )
 
-// syncFolder brings the names in a folder onto the disk: a rename outlasts a crash of
+// SyncFolder brings the names in a folder onto the disk: a rename outlasts a crash of
 // the machine only then. Windows has no such thing, and needs none.
-func syncFolder(dir string) error {
+func SyncFolder(dir string) error {
 	if runtime.GOOS == "windows" {
 		return nil
 	}
@@ -33,7 +33,7 @@ func syncFiles(root *os.Root, dir string) error {
 		case err != nil:
 			return err
 		case d.IsDir():
-			return syncFolder(filepath.Join(dir, filepath.FromSlash(name)))
+			return SyncFolder(filepath.Join(dir, filepath.FromSlash(name)))
 		}
 		f, err := root.OpenFile(name, os.O_RDWR, 0)
 		if err != nil {
@@ -41,4 +41,13 @@ func syncFiles(root *os.Root, dir string) error {
 		}
 		return errors.Join(f.Sync(), f.Close())
 	})
+}
+
+// syncFile brings what is in a file onto the disk.
+func syncFile(path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
 }

@@ -3,6 +3,7 @@ package sqlitefile
 
 import (
 	"database/sql"
+	"errors"
 	"path/filepath"
 	"strings"
 
@@ -21,4 +22,12 @@ func Open(file, parameters string) (*sql.DB, error) {
 		return nil, err
 	}
 	return sql.OpenDB(connector), nil
+}
+
+// CutShort reports whether reading failed since what a killed process had begun must be
+// taken back first, which needs a file that can be written to.
+func CutShort(err error) bool {
+	const readOnly = 8 // SQLITE_READONLY, whatever the reason in the upper bytes
+	var e *sqlite.Error
+	return errors.As(err, &e) && e.Code()&0xff == readOnly
 }

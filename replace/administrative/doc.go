@@ -39,7 +39,7 @@
 // All is drawn by HMAC-SHA-256 under the key, from the seed, the entity and the
 // value: equal values of one entity become equal, equal values of two entities do not, and
 // the output depends on no order. Without a key the seed alone draws: see package
-// replace. What is drawn is drawn anew while it equals a value of the collection, or holds
+// replace. What is drawn is drawn anew while it equals a value that it could be taken for, or holds
 // one as a word; after 32 times the label in brackets stands there instead.
 // In ids, which name files, intelligent writes the label.
 //

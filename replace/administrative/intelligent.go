@@ -44,7 +44,7 @@ func (o *intelligent) Replace(ctx context.Context, in replace.Request) (string, 
 	}
 	word := replace.Word(in)
 	if word == "NAME" {
-		if out := o.person(in); out != "" && !o.Has(in, out) {
+		if out := o.person(in); out != "" && !o.Beside(in, out) {
 			return out, nil
 		}
 		return o.random.Replace(ctx, in)
@@ -54,7 +54,7 @@ func (o *intelligent) Replace(ctx context.Context, in replace.Request) (string, 
 		if out == "" {
 			break
 		}
-		if !o.Has(in, out) {
+		if !o.Beside(in, out) {
 			return out, nil
 		}
 	}

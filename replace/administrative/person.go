@@ -64,7 +64,7 @@ func (o *intelligent) newPersona(in replace.Request) *persona {
 			}
 		}
 		p.draw()
-		if !slices.ContainsFunc(forms, func(f string) bool { return o.Has(in, p.write(f)) }) {
+		if !slices.ContainsFunc(forms, func(f string) bool { return o.Beside(in, p.write(f)) }) {
 			return p
 		}
 	}
@@ -183,7 +183,7 @@ func (p *persona) another(w string, as role) string {
 		from = map[name.Title]*list{name.Female: p.o.female, name.Male: p.o.male, 0: p.o.anyGiven}[sex]
 	}
 	s := p.o.of("person", p.in.Entity.ID.String(), p.n, itoa(int(as)), w)
-	drawn := from.draw(s, func(n string) bool { return !p.taken[name.Fold(n)] && !p.o.Has(p.in, n) })
+	drawn := from.draw(s, func(n string) bool { return !p.taken[name.Fold(n)] && !p.o.Beside(p.in, n) })
 	if drawn == "" {
 		var b strings.Builder
 		first, n := utf8.DecodeRuneInString(w)

@@ -167,7 +167,7 @@ func (o *intelligent) named(in replace.Request, ts []token, n int, kind told, at
 		return kept + o.doors(in, ts[n:], attempt)
 	}
 	drawn := o.from(kind, in).draw(o.of("place", in.Entity.ID.String(), itoa(int(kind.sort)), itoa(attempt), name.Fold(bareName(old))), func(s string) bool {
-		return name.Fold(bareName(s)) != name.Fold(bareName(old)) && !o.Has(in, bareName(s))
+		return name.Fold(bareName(s)) != name.Fold(bareName(old)) && !o.Beside(in, bareName(s))
 	})
 	if drawn == "" {
 		drawn = o.scramble(in, old, attempt)
@@ -200,7 +200,7 @@ func (o *intelligent) town(from *list, in replace.Request, old string, attempt i
 	for end++; end < len(old) && old[end]&0xC0 == 0x80; end++ {
 	}
 	s := o.of("town", in.Entity.ID.String(), itoa(attempt), name.Fold(old[:end]))
-	drawn := from.draw(s, func(n string) bool { return name.Fold(n) != name.Fold(old[:end]) && !o.Has(in, n) })
+	drawn := from.draw(s, func(n string) bool { return name.Fold(n) != name.Fold(old[:end]) && !o.Beside(in, n) })
 	if drawn == "" {
 		return o.scramble(in, old, attempt)
 	}

@@ -13,7 +13,9 @@
 //   - with weekdays, times and small words around: Mittwoch, den 3. April 2019, 14:30 Uhr
 //
 // What is not read is no date to this package: what the calendar does not know (31
-// April), seasons, holidays, words that say how long ago.
+// April), words that say how long ago. The name of a feast beside a date is not written
+// back, for what is moved falls on none. [Moved.Companions] finds what tells of dates
+// without being one: feasts alone, weeks, quarters, seasons, time stamps.
 //
 // # Which reading counts
 //

@@ -36,6 +36,16 @@ func Parse(text, lang string) (Date, bool) {
 	if len(text) > longest || !utf8.ValidString(text) {
 		return Date{}, false
 	}
+	if d, ok := read(text, lang); ok {
+		return d, true
+	}
+	if bare := withoutFeast(text); bare != text {
+		return read(bare, lang)
+	}
+	return Date{}, false
+}
+
+func read(text, lang string) (Date, bool) {
 	p := &parser{text: text, lang: lang, date: Date{text: text}}
 	ok := p.from(0, nil)
 	return p.date, ok

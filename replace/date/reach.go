@@ -8,15 +8,20 @@ import (
 )
 
 // Reach widens the span of a date by the name of the weekday in front of it
-// ("Mittwoch, den") or behind it ("(Mi)"), which would otherwise tell by how many
-// days the date moved. The number of a day alone is widened to the range or list that
+// ("Mittwoch, den") or behind it ("(Mi)"), and of the feast on which it falls ("Easter
+// Monday, 22 April"), which would otherwise tell by how many days the date moved. The number of a day alone is widened to the range or list that
 // it begins, as in "3.-5.4.2019", for it cannot be read without its month.
+// A year is widened to the quarter, season or week that it is of.
 func Reach(text string, start, end int, lang string) (int, int) {
 	if isDay(text[start:end]) {
 		end = list(text, start, end, lang)
 	} else {
 		start = begin(text, start, end, lang)
 	}
+	if from, to, ok := inPeriod(text, start, end); ok {
+		return from, to
+	}
+	start, end = withFeast(text, start, end)
 	return front(text, start, lang), back(text, end, lang)
 }
 

@@ -13,7 +13,10 @@ import (
 )
 
 // dice draw what a purpose and a value ask for: the same for the same key and seed.
-type dice struct{ *rand.Rand }
+type dice struct {
+	*rand.Rand
+	source
+}
 
 // attempts: so many times names are drawn from the lists as they are, by frequency and
 // then evenly; so many times with a second one; after that they are invented.
@@ -31,10 +34,33 @@ type source struct {
 
 func (s source) dice(purpose, value string, attempt int) dice {
 	sum := s.key.Hash("surrogate "+purpose, []byte(s.seed+"\x00"+value+"\x00"+strconv.Itoa(attempt)))
-	return dice{rand.New(rand.NewChaCha8([32]byte(sum)))}
+	return dice{rand.New(rand.NewChaCha8([32]byte(sum))), s}
 }
 
+// partOf256 is how much of each list is drawn from under one key, so that what a release
+// lacks says nothing.
+const partOf256 = 192
+
+// in reports whether a value of a list is in the part that the key draws from.
+func (s source) in(value string) bool {
+	return s.key.Hash("surrogate part", []byte(s.seed+"\x00"+value))[0] < partOf256
+}
+
+// pick draws a value of the key's part of a list, or where the list is so short that it has
+// hardly any, of all of it.
 func (d dice) pick(l *locale.List, attempt int) string {
+	value := d.any(l, attempt)
+	for range 16 {
+		if d.in(value) {
+			break
+		}
+		value = d.any(l, attempt)
+	}
+	return value
+}
+
+// any draws a value of all of a list.
+func (d dice) any(l *locale.List, attempt int) string {
 	if attempt < byFrequency {
 		return l.Pick(d.Uint64N(l.Total()))
 	}

@@ -149,7 +149,7 @@ func (m *maker) street(loc *locale.Locale, core string, typed bool, attempt int)
 		if !typed {
 			to = strings.Replace(streetWord[base(loc.Tag)], "*", to, 1)
 		}
-		if a > attempt+most || !holds(to, core) && (m.collected.Original == nil || !m.collected.Original(to)) {
+		if a > attempt+most || !holds(to, core) && !m.near(m.standing(core), to) {
 			m.places[key] = to
 			return to
 		}

@@ -68,10 +68,10 @@ func (m *maker) code(loc *locale.Locale, from, to string) (string, bool) {
 
 // claim reports whether a name of a place can stand in the place of one: no other place
 // of the sort has it yet, it does not hold that one, as a town it is no
-// ordinary word, as Reading is, and it is no value of the collection.
+// ordinary word, as Reading is, and it could be taken for no value.
 func (m *maker) claim(loc *locale.Locale, role Role, core, to string) bool {
 	key := string(role) + loc.Tag + foldAll(to)
-	if m.used[key] || role == Town && lexicon.Ordinary(to) || holds(to, core) || m.collected.Original != nil && m.collected.Original(to) {
+	if m.used[key] || role == Town && lexicon.Ordinary(to) || holds(to, core) || m.near(m.standing(core), to) {
 		return false
 	}
 	m.used[key] = true

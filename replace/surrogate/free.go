@@ -9,11 +9,12 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/lexicon"
+	"github.com/lethe-privacy/lethe/link/name"
 )
 
-// free reports whether an entity can have a surrogate: it does not hold the original, no
-// other has it, and no form of it is a value of the collection.
-func (m *maker) free(p Pair, lenient bool) bool {
+// free reports whether an entity of these documents can have a surrogate: it does not hold
+// the original, no other has it, and no form of it is a value that it could be taken for.
+func (m *maker) free(p Pair, docs []int, lenient bool) bool {
 	if p.Surrogate == "" || strings.EqualFold(p.Surrogate, p.Original) || !p.certain() {
 		return false
 	}
@@ -28,7 +29,7 @@ func (m *maker) free(p Pair, lenient bool) bool {
 			return false
 		}
 	}
-	return !m.original(p, lenient && len(p.Words) > 0)
+	return !m.original(p, docs, lenient && len(p.Words) > 0)
 }
 
 // certain reports whether a surrogate is more than what any sentence may have, so that the
@@ -53,20 +54,21 @@ func (p Pair) certain() bool {
 	return letters+digits > 2
 }
 
-// original reports whether a value of the collection is in a surrogate, in the order in
-// which it is written first or in one that mentions may have.
-func (m *maker) original(p Pair, lenient bool) bool {
-	if m.collected.Original == nil {
-		return false
+// original reports whether a surrogate has a value in it for which it could be taken, in the
+// order in which it is written first or in one that mentions may have.
+func (m *maker) original(p Pair, docs []int, lenient bool) bool {
+	taken := func(text string) bool { return m.near(docs, text) }
+	if p.random() {
+		taken = m.value
 	}
-	if !lenient && m.collected.Original(p.Surrogate) {
+	if !lenient && taken(p.Surrogate) {
 		return true
 	}
 	for _, w := range p.Words {
 		if w.Role == Abroad && len(p.Words) > 1 {
 			continue
 		}
-		if (lenient || w.Role == Extra) && m.collected.Original(w.To) {
+		if (lenient || w.Role == Extra) && taken(w.To) {
 			return true
 		}
 	}
@@ -74,7 +76,31 @@ func (m *maker) original(p Pair, lenient bool) bool {
 		return false
 	}
 	turned, initials, abbreviated := p.turned()
-	return m.collected.Original(turned) || m.collected.Original(abbreviated) && !m.collected.Original(initials)
+	return taken(turned) || taken(abbreviated) && !taken(initials) || m.somebody(p, turned)
+}
+
+// random reports whether a surrogate is drawn from so many that none is missed where it is
+// never drawn, and not from a list.
+func (p Pair) random() bool {
+	switch p.Kind {
+	case Phone, Network, Number, Quantity, Other:
+		return true
+	}
+	return false
+}
+
+// somebody reports whether a name is that of another person of the collection, unless it is
+// one of those that so many people have that it would be missed in a large collection where
+// it is nobody's.
+func (m *maker) somebody(p Pair, turned string) bool {
+	if m.collected.Whole == nil || !m.collected.Whole(p.Surrogate) && !m.collected.Whole(turned) {
+		return false
+	}
+	a := m.atlases[p.Locale]
+	return a == nil || slices.ContainsFunc(p.Words, func(w Word) bool {
+		fold := name.Fold(w.To)
+		return w.Role != Extra && !a.common[fold] && !a.frequent[fold]
+	})
 }
 
 // turned is a person's name with the surname first, its initials, and the name with these.

@@ -41,7 +41,7 @@ func (m *maker) host(host string) string {
 	to := m.firmHost(host)
 	for a := 0; to == ""; a++ {
 		to = m.source.dice("domain", host, a).domain(a)
-		if to == host || a < most && m.collected.Original != nil && m.collected.Original(to) {
+		if to == host || a < most && m.value(to) {
 			to = ""
 		}
 	}
@@ -64,7 +64,7 @@ func (m *maker) firmHost(host string) string {
 		return ""
 	}
 	to := name[:min(len(name), 40)] + ".example"
-	if m.collected.Original != nil && m.collected.Original(to) {
+	if m.near(nil, to) {
 		return ""
 	}
 	return to

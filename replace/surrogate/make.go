@@ -12,7 +12,7 @@ import (
 // make draws until a surrogate is free.
 func (m *maker) make(t replace.Target) (Pair, error) {
 	loc := m.localeOf(t.Entity)
-	draw, keeps := m.drawer(t, loc), false
+	draw, keeps, docs := m.drawer(t, loc), false, docsOf(t.Entity)
 	for attempt := range most {
 		var p Pair
 		if attempt < invented {
@@ -20,8 +20,8 @@ func (m *maker) make(t replace.Target) (Pair, error) {
 		} else {
 			p = m.invent(t, loc, attempt)
 		}
-		keeps = keeps || attempt == 0 && m.keeps(p)
-		if m.free(p, keeps || attempt >= lenient) {
+		keeps = keeps || attempt == 0 && m.keeps(p, docs)
+		if m.free(p, docs, keeps || attempt >= lenient) {
 			return p, nil
 		}
 	}
@@ -30,8 +30,8 @@ func (m *maker) make(t replace.Target) (Pair, error) {
 
 // keeps reports whether what a surrogate keeps has a value in it, as the "Spital" of one
 // organisation where another is called nothing but that. Then only what is drawn counts.
-func (m *maker) keeps(p Pair) bool {
-	if m.collected.Original == nil || len(p.Words) == 0 {
+func (m *maker) keeps(p Pair, docs []int) bool {
+	if len(p.Words) == 0 {
 		return false
 	}
 	kept := p.Surrogate
@@ -41,7 +41,7 @@ func (m *maker) keeps(p Pair) bool {
 		}
 		kept = strings.Replace(kept, w.To, "¦", 1)
 	}
-	return strings.ContainsFunc(kept, unicode.IsLetter) && m.collected.Original(kept)
+	return strings.ContainsFunc(kept, unicode.IsLetter) && m.near(docs, kept)
 }
 
 // invent makes a word that is no other thing's, for what cannot be replaced by its like:

@@ -118,6 +118,17 @@ func (d document) Extend(in replace.Request) span.Span {
 	return d.Operator.Extend(in)
 }
 
+// Moves reports whether a request is about a date.
+func (d document) Moves(in replace.Request) bool { return d.sorts[in.Entity.ID].Kind == Date }
+
+// Companions are what goes with dates.
+func (d document) Companions(f lethe.Field, at []span.Span, language string) []span.Span {
+	if m, ok := d.dates.(replace.Mover); ok {
+		return m.Companions(f, at, language)
+	}
+	return nil
+}
+
 func (d document) date(ctx context.Context, in replace.Request, birth bool) (string, error) {
 	text, err := d.dates.Replace(ctx, asDate(in))
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/span"
 	"github.com/lethe-privacy/lethe/state"
 )
@@ -72,6 +73,9 @@ func New(deps replace.Deps, options Options) (*Operator, error) {
 		return nil, fmt.Errorf("surrogate: %w", err)
 	}
 	o := &Operator{options: options, source: source{key, deps.Policy.Seed}, pairs: map[lethe.EntityID]Pair{}, sorts: map[lethe.EntityID]sort{}}
+	if deps.Key, err = seal.NewKey(key.Hash("dates of surrogates", nil)); err != nil { // date-shift alone draws others
+		return nil, fmt.Errorf("surrogate: %w", err)
+	}
 	if o.dates, err = dateShift(deps); err != nil {
 		return nil, err
 	}

@@ -15,7 +15,8 @@ import (
 var joins = map[string]string{"de": " und ", "en": " and ", "es": " y ", "ca": " i ", "fr": " et ", "it": " e "}
 
 // term draws another of a list, two of them where the list is used up, or letters: one
-// that goes with the article before the original, and is no ordinary word.
+// that goes with the article before the original, and is no ordinary word. So few go that
+// all of the list is drawn from, not the key's part.
 func (d dice) term(p Pair, list *locale.List, loc *locale.Locale, attempt int) Pair {
 	switch {
 	case list.Len() == 0 || attempt >= 2*doubled:
@@ -23,9 +24,9 @@ func (d dice) term(p Pair, list *locale.List, loc *locale.Locale, attempt int) P
 	case attempt < fromLists:
 		p.Surrogate = d.agreeing(p, list, loc, attempt)
 	default:
-		first, second := d.pick(list, attempt), d.pick(list, attempt)
+		first, second := d.any(list, attempt), d.any(list, attempt)
 		for first == second && list.Len() > 1 {
-			second = d.pick(list, attempt)
+			second = d.any(list, attempt)
 		}
 		p.Surrogate = first + joins[base(loc.Tag)] + second
 	}
@@ -36,7 +37,7 @@ func (d dice) term(p Pair, list *locale.List, loc *locale.Locale, attempt int) P
 func (d dice) agreeing(p Pair, list *locale.List, loc *locale.Locale, attempt int) string {
 	other := ""
 	for range 256 {
-		p.Surrogate = d.pick(list, attempt)
+		p.Surrogate = d.any(list, attempt)
 		if !p.agrees(loc.Tag) || !p.certain() {
 			continue
 		}

@@ -43,7 +43,7 @@ func (m *maker) fitting(loc *locale.Locale, text string, t locale.Town, attempt 
 	}
 	for a := attempt; ; a++ {
 		to := m.source.dice("post code", loc.Tag+bareCode(text), a).postCode(text, t.Code, loc.Tag == "en-GB", a)
-		if a > attempt+most || m.collected.Original == nil || !m.collected.Original(to) {
+		if a > attempt+most || !m.near(m.standing(text), to) {
 			m.codes[key] = to
 			return to
 		}

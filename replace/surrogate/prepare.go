@@ -27,6 +27,8 @@ type maker struct {
 	home      map[string]string // the locale of a language, where its values tell
 	crowd     *crowd
 	clashes   int
+	words     []wordOf
+	stood     map[string][]int // documents by word, where many entities have it
 }
 
 // most is how often a surrogate is drawn. Before that a word is invented, whatever the
@@ -47,13 +49,13 @@ var order = [...][]Kind{
 
 // Prepare gives every target its surrogate: the one that the state has for it, else one
 // that follows from the key, the label and the value. Where two draw the same, or one
-// draws a value of the collection, the next is drawn, in the order of the entities' ids;
+// draws a value that it could be taken for, the next is drawn, in the order of the entities' ids;
 // so what an entity gets depends on others only there.
 func (o *Operator) Prepare(ctx context.Context, c replace.Collected) error {
 	m := &maker{
 		Operator: o, collected: c, taken: map[lethe.Label]map[uint64]struct{}{},
 		towns: map[string]locale.Town{}, used: map[string]bool{}, places: map[string]string{}, codes: map[string]string{},
-		exchanged: map[string][]int{}, domains: map[string]string{}, sames: newSames(),
+		exchanged: map[string][]int{}, domains: map[string]string{}, sames: newSames(), stood: map[string][]int{},
 	}
 	o.warnings, o.pairs, o.sorts = nil, map[lethe.EntityID]Pair{}, map[lethe.EntityID]sort{}
 	byKind := map[Kind][]int{}
@@ -68,6 +70,7 @@ func (o *Operator) Prepare(ctx context.Context, c replace.Collected) error {
 	if o.options.Locale == "" {
 		m.home = m.homes()
 	}
+	m.words = wordsOf(c.Targets)
 	m.firms, m.beside = m.wordsOfFirms(), map[string]string{}
 	byKind[Address] = slices.DeleteFunc(byKind[Address], func(i int) bool {
 		firm := m.called(c.Targets[i])

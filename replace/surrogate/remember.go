@@ -28,7 +28,7 @@ func (m *maker) remember() {
 		m.learn(p)
 		m.take(p)
 		m.claimed(p)
-		if m.original(p, false) {
+		if m.original(p, docsOf(t.Entity), false) {
 			m.clashes++
 		}
 	}

@@ -67,6 +67,7 @@ func (m *maker) same(loc *locale.Locale, p Pair, w Word) string {
 	if to, ok := m.sames.to[key]; ok {
 		return to
 	}
+	docs := m.standing(w.From)
 	for a := range most { // first those whose genitive adds an s, so that it is told from the name
 		to := m.source.dice("word", key, a).word(list, min(a/4, fromLists-1))
 		if a > most/2 {
@@ -74,7 +75,7 @@ func (m *maker) same(loc *locale.Locale, p Pair, w Word) string {
 		}
 		owner, taken := m.sames.taken[name.Fold(to)]
 		free := !taken || owner == key || a > mostShared
-		if free && !(a < most/2 && endsInS(to)) && !lexicon.Plain(to) && !holds(to, w.From) && (m.collected.Original == nil || !m.collected.Original(to)) {
+		if free && !(a < most/2 && endsInS(to)) && !lexicon.Plain(to) && !holds(to, w.From) && !m.near(docs, to) {
 			m.sames.to[key], m.sames.taken[name.Fold(to)] = to, key
 			return to
 		}

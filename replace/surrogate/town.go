@@ -1,6 +1,7 @@
 package surrogate
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lethe-privacy/lethe/link/name"
@@ -14,14 +15,18 @@ type atlas struct {
 	surnames       map[string]bool
 	female, male   map[string]bool // given names
 	common         map[string]bool // those that most people have
+	frequent       map[string]bool // surnames that most people have
 }
 
 func newAtlas(loc *locale.Locale) *atlas {
-	a := &atlas{map[string]int{}, map[string]int{}, map[string]bool{}, folds(loc.Surnames), folds(loc.Female), folds(loc.Male), map[string]bool{}}
+	a := &atlas{map[string]int{}, map[string]int{}, map[string]bool{}, folds(loc.Surnames), folds(loc.Female), folds(loc.Male), map[string]bool{}, map[string]bool{}}
 	for _, list := range []*locale.List{loc.Female, loc.Male} {
 		for _, n := range list.Top(mostCommon) {
 			a.common[name.Fold(n)] = true
 		}
+	}
+	for _, n := range loc.Surnames.Top(mostCommon) {
+		a.frequent[name.Fold(n)] = true
 	}
 	for i, r := range loc.Regions {
 		a.regions[foldAll(r.Name)] = i
@@ -45,7 +50,8 @@ func newAtlas(loc *locale.Locale) *atlas {
 	return a
 }
 
-// mostCommon is how many given names of each gender count as those of most people.
+// mostCommon is how many given names of each gender, and surnames, count as those of most
+// people.
 const mostCommon = 100
 
 // folds are the values of a list, folded.
@@ -111,13 +117,23 @@ func (s source) town(loc *locale.Locale, core string, region, attempt int) local
 			near = append(near, i)
 		}
 	}
+	if part := slices.DeleteFunc(slices.Clone(near), func(i int) bool { return !s.in(loc.Towns[i].Name) }); len(part) > 0 {
+		near = part
+	}
 	d.Shuffle(len(near), func(i, k int) { near[i], near[k] = near[k], near[i] })
 	switch attempt -= len(near); {
 	case attempt < 0:
 		return loc.Towns[near[attempt+len(near)]]
 	case attempt < mostTowns:
 		d = s.dice("town", core, 1+attempt)
-		return loc.Towns[d.IntN(len(loc.Towns))]
+		t := loc.Towns[d.IntN(len(loc.Towns))]
+		for range 16 {
+			if s.in(t.Name) {
+				break
+			}
+			t = loc.Towns[d.IntN(len(loc.Towns))]
+		}
+		return t
 	}
 	return s.noTown(loc, core, attempt-mostTowns)
 }

@@ -1,8 +1,9 @@
-// Package view reads texts as people read them: through the marks of HTML, XML and
-// Markdown, through entities, percent, quoted-printable and backslash encodings and
-// encoded words of mail headers, over hyphens and quotation marks at the ends and
+// Package view reads texts as people read them: through the marks of HTML, XML,
+// Markdown and RTF, through entities, percent, quoted-printable and backslash encodings
+// and encoded words of mail headers, over hyphens and quotation marks at the ends and
 // beginnings of lines, past invisible characters, spaced letters, letters that only
-// look Latin, and digits of other scripts.
+// look Latin, digits of other scripts, and digits that machines read for letters. Signs
+// between cells are commas, but in tables. Spaces that were lost stand between words again.
 //
 //	v := view.Read(`<b>M</b>&uuml;ller`)
 //	v.Text                                  // "Müller"
@@ -11,7 +12,7 @@
 // What is found in a [View] is found in the text: [View.Source] gives the stretch that
 // was read, with encoded forms as wholes. A text without any of this is its own view.
 //
-// Nothing that may say something is passed over: values of attributes, addresses
-// behind links and elements of unknown names stay in the view. Reading takes time
+// Nothing that may say something is passed over: values of attributes but those of
+// looks, addresses behind links and elements of unknown names stay in the view. Reading takes time
 // linear in the length of the text.
 package view

@@ -26,6 +26,9 @@ func (r *reader) token(at int) string {
 // backslash reads escapes as programs write them, once or doubly: \n, \", \u00fc, and
 // those of RTF for letters: \'fc. Names of files of Windows have none.
 func (r *reader) backslash(at int) (int, string) {
+	if n, text := r.rtf(at); n > 0 {
+		return n, text
+	}
 	k := at
 	for r.byteAt(k) == '\\' && k-at <= mostBackslashes {
 		k++

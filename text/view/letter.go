@@ -77,33 +77,3 @@ func (r *reader) mixed(at int) bool {
 func outside(c rune) bool { return !unicode.IsLetter(c) || c == utf8.RuneError }
 
 func isLatin(c rune) bool { return unicode.Is(unicode.Latin, c) }
-
-// leastSpaced is how many letters with spaces between them are a word.
-const leastSpaced = 5
-
-// space passes over the spaces between the letters of a word: H A R T M A N N.
-func (r *reader) space(at int) (int, string) {
-	if at < r.spaced {
-		return 1, ""
-	}
-	if at == 0 || at+1 >= len(r.text) || !unicode.IsLetter(r.before(at)) {
-		return 0, ""
-	}
-	_, n := utf8.DecodeLastRuneInString(r.text[:at])
-	if at > n && ofWord(r.before(at-n)) {
-		return 0, ""
-	}
-	letters, end := 1, at
-	for r.byteAt(end) == ' ' && unicode.IsLetter(r.behind(end+1)) {
-		next := end + 1 + utf8.RuneLen(r.behind(end+1))
-		if ofWord(r.behind(next)) {
-			break
-		}
-		letters, end = letters+1, next
-	}
-	if letters < leastSpaced {
-		return 0, ""
-	}
-	r.spaced = end
-	return 1, ""
-}

@@ -10,13 +10,21 @@ import (
 // reader makes one pass over a text.
 type reader struct {
 	text    string
+	names   Names
 	out     []byte
 	copied  int // up to here the text is in out
 	changes []change
 
-	spaced  int             // up to here letters are spaced
-	closing map[string]bool // names of elements that are closed somewhere, once asked for
-	mail    int8            // whether the text is quoted-printable: 0 unknown, 1 yes, -1 no
+	spaced            int // up to here letters are spaced
+	unspaced          int // up to here they are not
+	pipes, semicolons rows
+	groups            int             // of RTF that are open
+	isRTF             int8            // whether the text is RTF: 0 unknown, 1 yes, -1 no
+	back              int             // bytes before the place of a rule that it takes in
+	closing           map[string]bool // names of elements that are closed somewhere, once asked for
+	tagEnd            int             // where the tag ends whose attributes are being read, and what stands for its end
+	tagText           string
+	mail              int8 // whether the text is quoted-printable: 0 unknown, 1 yes, -1 no
 }
 
 // A rule says how many bytes from a place on are read as a text; 0 for none.
@@ -25,14 +33,20 @@ type rule func(r *reader, at int) (n int, text string)
 // rules are those that a character below 128 may begin.
 var rules = func() (t [utf8.RuneSelf]rule) {
 	t['<'] = (*reader).tag
+	t['>'] = (*reader).tagClose
 	t['&'] = (*reader).entity
 	t['\\'] = (*reader).backslash
 	t['%'] = (*reader).percent
 	t['+'] = (*reader).plus
 	t['='] = (*reader).equals
-	t['\n'] = (*reader).line
+	t['\n'] = (*reader).newline
 	t['-'] = (*reader).hyphen
 	t[' '] = (*reader).space
+	t['|'] = (*reader).pipe
+	t[';'] = (*reader).semicolon
+	t['{'] = (*reader).group
+	t['}'] = (*reader).groupEnd
+	t['0'], t['1'], t['5'] = (*reader).misread, (*reader).misread, (*reader).misread
 	t['['] = (*reader).link
 	t[']'] = (*reader).target
 	for _, c := range "*_~`" {
@@ -57,7 +71,8 @@ func (r *reader) run() {
 			i++
 			continue
 		}
-		r.put(i, i+n, text)
+		r.put(i-r.back, i+n, text)
+		r.back = 0
 		i += n
 	}
 	if len(r.changes) > 0 {

@@ -42,10 +42,44 @@ func (r *reader) tag(at int) (int, string) {
 	case !blocks[name] && m[1] == "" && !r.closes(m[2]):
 		return 0, ""
 	}
-	if attributes != "" {
-		return len(m[0]), between + " " + attributes + " " + between
+	if attributes != "" && !looks.MatchString(attributes) {
+		r.tagEnd, r.tagText = at+len(m[0])-1, between
+		return strings.Index(m[0], attributes), between + " "
 	}
 	return len(m[0]), between
+}
+
+var bareTag = regexp.MustCompile(`</?([A-Za-z][A-Za-z0-9]*) ?/?>`)
+
+// WithoutTags calls f for the stretches of a text between tags of HTML that have no
+// attributes, and keep for those tags.
+func WithoutTags(text string, f, keep func(string)) {
+	for {
+		m := bareTag.FindStringSubmatchIndex(text)
+		if m == nil {
+			f(text)
+			return
+		}
+		name := strings.ToLower(text[m[2]:m[3]])
+		if inline[name] || blocks[name] {
+			f(text[:m[0]])
+			keep(text[m[0]:m[1]])
+		} else {
+			f(text[:m[1]])
+		}
+		text = text[m[1]:]
+	}
+}
+
+// looks matches attributes that say how an element looks, and nothing else.
+var looks = regexp.MustCompile(`^(?:(?i:class|style|width|height|align|valign|border|colspan|rowspan|cellpadding|cellspacing|bgcolor|color|size|face|dir|lang|target|rel)[ \t]*=[ \t]*(?:"[-a-z0-9 #%.:;_]{0,200}"|'[-a-z0-9 #%.:;_]{0,200}'|[-a-z0-9#%_]{1,50})[ \t\r\n]*)+$`)
+
+// tagClose ends a tag with attributes, which were read one by one.
+func (r *reader) tagClose(at int) (int, string) {
+	if r.tagEnd == 0 || at != r.tagEnd {
+		return 0, ""
+	}
+	return 1, " " + r.tagText
 }
 
 // closes reports whether an element of a name is closed somewhere in the text.

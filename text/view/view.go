@@ -21,11 +21,30 @@ type change struct{ read, source span.Span }
 // mostLayers is how many encodings around each other are read through.
 const mostLayers = 3
 
+// Names knows the names of people: they tell where lost spaces stood, and lines were
+// broken.
+type Names interface {
+	Given(word string) bool
+	Surname(word string) bool
+}
+
 // Read reads a text.
-func Read(text string) View {
+func Read(text string) View { return ReadWith(nobody{}, text) }
+
+// nobody knows no names.
+type nobody struct{}
+
+func (nobody) Given(string) bool   { return false }
+func (nobody) Surname(string) bool { return false }
+
+// ReadWith reads a text that may have names in it.
+func ReadWith(names Names, text string) View {
 	v := View{Text: text, source: text}
+	if lost := (parter{names}).withSpaces(text); lost != nil {
+		v = spacedAt(text, lost)
+	}
 	for range mostLayers {
-		r := reader{text: v.Text}
+		r := reader{text: v.Text, names: names, pipes: rows{sign: '|'}, semicolons: rows{sign: ';'}}
 		r.run()
 		if len(r.changes) == 0 {
 			break
@@ -37,6 +56,15 @@ func Read(text string) View {
 		}
 	}
 	return v
+}
+
+// spacedAt reads spaces at places of a text.
+func spacedAt(text string, places []int) View {
+	r := reader{text: text}
+	for _, at := range places {
+		r.put(at, at, " ")
+	}
+	return View{Text: string(append(r.out, text[r.copied:]...)), source: text, changes: r.changes}
 }
 
 // Plain reports whether the text is read as it is.
@@ -58,6 +86,25 @@ func (v View) Source(s span.Span) span.Span {
 		return v.under.Source(at)
 	}
 	return at
+}
+
+// Pieces gives the stretches of the text that a mention in the view was read from, none
+// of which can be replaced without its marks: it is cut at those whose counterparts lie
+// beyond it. There is none where all of it only stands in the view.
+func (v View) Pieces(s span.Span) []span.Span {
+	if v.Plain() {
+		return []span.Span{s}
+	}
+	at := v.balanced(span.Span{Start: v.start(s.Start), End: v.end(s.End)})
+	var all []span.Span
+	for _, p := range v.cut(at) {
+		if v.under == nil {
+			all = append(all, p)
+			continue
+		}
+		all = append(all, v.under.Pieces(p)...)
+	}
+	return all
 }
 
 // start is where the character at a place of the view begins in the text: behind marks

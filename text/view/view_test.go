@@ -17,6 +17,7 @@ func TestRead(t *testing.T) {
 		{"<p>Mr <b>C</b>orwin</p>", "\nMr Corwin\n"},
 		{"<first>Corwin</first><last>Hall</last>", "\nCorwin\n\nHall\n"},
 		{`<a href="u" title="Ann Hall">x</a>`, ` href="u" title="Ann Hall" x`},
+		{`<b class="name big">Ann</b> <td width=20>x`, "Ann \nx"},
 		{"mail <Hall> and <hall@example.org>, 3 < 4 > 2", "mail <Hall> and <hall@example.org>, 3 < 4 > 2"},
 		{"&lt;b&gt;H&lt;/b&gt;all", "Hall"},
 		{"&amp;uuml;", "ü"},
@@ -37,6 +38,19 @@ func TestRead(t *testing.T) {
 		{"Had\u00adders\u200bley\u2060 a\u00a0b", "Haddersley a b"},
 		{"ＨＡＬＬ　１２ ٣٤ ०१", "HALL　12 34 01"},
 		{"Hаll Борис", "Hall Борис"}, // the first a is Cyrillic
+		{"A n n   L e e, M r. O  B  X", "Ann Lee, M r. O  B  X"},
+		{"J .   S m i t h - B o l d came", "J. Smith-Bold came"},
+		{"U R T E I L of", "U R T E I L of"},
+		{`{\b Ann M\'fcller} said \u8211? x\par` + "\nnext {\\i{\\b Lee}} {3}", "Ann Müller said – x\nnext Lee {3}"},
+		{`{"b": "\\b", "x": {}}`, `{"b": "\\b", "x": {}}`},
+		{"| then | Ann Lee | came |", "then, Ann Lee, came"},
+		{"then ;Ann;came; now", "then, Ann, came, now"},
+		{"a || b; c t(11;22) f(x);", "a || b; c t(11;22) f(x);"},
+		{"|a|b|\n|-|-|\n|c|d|\n\nx |y z|w", "|a|b|\n|-|-|\n|c|d|\n\nx, y z|w"},
+		{"a;b;c\nd;e;f\ng;h", "a;b;c\nd;e;f\ng, h"},
+		{"Ke11er and 0liver, D1agnose, not H1N1, x1carbon, k0nrad@x.org, C0DE, Win95", "Keller and Oliver, Diagnose, not H1N1, x1carbon, k0nrad@x.org, C0DE, Win95"},
+		{"who came to see that Corwin\nHaddersley had gone to them", "who came to see that Corwin Haddersley had gone to them"},
+		{"Corwin Hall\nPriska Haddersley\nwho came to see them\nCorwin", "Corwin Hall\nPriska Haddersley\nwho came to see them\nCorwin"},
 		{"H A D D E R S by A B C D, I I I", "HADDERS by A B C D, I I I"},
 	} {
 		if got := view.Read(c.text).Text; got != c.want {

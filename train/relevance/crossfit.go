@@ -15,7 +15,7 @@ import (
 )
 
 // detected gives, for each document, what the system finds with a tagger that has
-// not seen it.
+// not seen it and has a bias against O.
 func detected(ctx context.Context, docs []*corpus.Document, models []*tagger.Model, bias float64) ([][]lethe.Mention, error) {
 	folder, err := os.MkdirTemp("", "taggers")
 	if err != nil {
@@ -25,10 +25,10 @@ func detected(ctx context.Context, docs []*corpus.Document, models []*tagger.Mod
 	out := make([][]lethe.Mention, len(docs))
 	for k, m := range models {
 		file := filepath.Join(folder, fmt.Sprintf("%d.model", k))
-		if err := saved(m, file); err != nil {
+		if err := saved(m.Shifted(bias), file); err != nil {
 			return nil, err
 		}
-		f, err := newFinder(bias, file)
+		f, err := newFinder(file)
 		if err != nil {
 			return nil, err
 		}
@@ -58,14 +58,14 @@ func foldTaggers(ctx context.Context, dataDir string) ([]*tagger.Model, error) {
 	return models, nil
 }
 
-// newFinder is detection as the profile legal-en has it, with the bias of the tagger
-// and, if a file is named, the tagger's model from it.
-func newFinder(bias float64, model string) (*pipeline.Finder, error) {
+// newFinder is detection as the profile legal-en has it; if a file is named, with the
+// tagger's model from it.
+func newFinder(model string) (*pipeline.Finder, error) {
 	c := pipeline.Default()
 	if err := c.Apply("legal-en"); err != nil {
 		return nil, err
 	}
-	c.Detect.Bias, c.Detect.Models = bias, nil
+	c.Detect.Models = nil
 	if model != "" {
 		c.Detect.Models = []string{model}
 	}

@@ -42,7 +42,7 @@ func Evaluate(ctx context.Context, dataDir, part string, c *relevance.Classifier
 	if err != nil {
 		return nil, nil, err
 	}
-	f, err := newFinder(c.Info.Bias, "")
+	f, err := newFinder("")
 	if err != nil {
 		return nil, nil, err
 	}

@@ -26,14 +26,15 @@ var (
 	adjective = regexp.MustCompile(`^\p{Lu}\pL+['’]?sche[nrsm]?$`)
 	bacilli   = regexp.MustCompile(`(?:divertikel|Divertikel|Bazillen|Knötchen|Inseln|Drüse|Kapsel|Membran|Hernie|hernie|Schlinge|Reihe|Band|bänder|Zelle|zellen)[ns]?$`)
 	travel    = regexp.MustCompile(`(?i)(?:verlegung|entlassung|überweisung|verlegt|rückkehr|transport|umzug|einweisung|reise|fahrt|flug|rückverlegung|besprechung|rücksprache)$`)
-	method    = regexp.MustCompile(`(?:ation|tion|tomie|ektomie|plastik|technik|operation|OP|verfahren|methode|klassifikation|einteilung|test|score|naht|graphie|skopie|drainage)$`)
+	method    = regexp.MustCompile(`(?:ation|tion|tomie|ektomie|plastik|technik|operation|OP|verfahren|methode|klassifikation|einteilung|test|score|naht|graphie|skopie|drainage|deckung|raffung|messung|verschluss|lappen|schnitt|zugang|inzision|verband|schema|lagerung|manöver|schiene|index|dese|eszenz|metrie|meter)$`)
 	latin     = regexp.MustCompile(`^ [a-z]{2,}(?:alis|ale|aris|are|icus|ica|icum|eus|ea|eum|oris|anus|ana|anum|ilis|osus|osa|osum|atus|ata|atum|inus|ina|inum|ius|ior|iae|ae|orum|arum|itis|idis|ium)(?:[^\pL]|$)`)
 	latinNoun = regexp.MustCompile(`(?:us|a|um|is|ae|ens|ex|ix|ps|or)$`)
 	short     = regexp.MustCompile(`(?:^|[^\pL])M\. ?$`)
-	result    = regexp.MustCompile(`^,?:? ?(?:(?:bds|beidseits|beidseitig|bilateral|links|rechts|li|re|initial|fraglich|stets|nach|ist|war|und|sowie|bzw|weiterhin|erneut|leicht|deutlich|derecho|izquierdo|bilateral)\.? ){0,3}\(?(?:positiv|negativ|pos\b|neg\b|unauff|unsicher|sicher|normal|auslösbar|vorhanden|erhalten|lateralisiert|druckdol|klopfdol|dolent|frei\b|tastbar|ausgeschlossen|bekannt|links|rechts|bds|keine?\b|ohne |nicht |o\.? ?B\b|[-+ø∅]{1,3}|present|absent|upgoing|downgoing|equivocal|excluded|dudos|dubt)`)
+	result    = regexp.MustCompile(`^,?:? ?(?:(?:bds|beidseits|beidseitig|bilateral|links|rechts|li|re|initial|fraglich|stets|nie|niemals|jeweils|alle|allesamt|nach|ist|war|und|sowie|bzw|weiterhin|erneut|leicht|deutlich|derecho|izquierdo|bilateral)\.? ){0,3}\(?(?:positiv|negativ|pos\b|neg\b|unauff|unsicher|sicher|normal|auslösbar|vorhanden|erhalten|lateralisiert|druckdol|klopfdol|dolent|frei\b|tastbar|ausgeschlossen|bekannt|links|rechts|bds|keine?\b|ohne |nicht |o\.? ?B\b|[-+ø∅]{1,3}|present|absent|upgoing|downgoing|equivocal|excluded|dudos|dubt)`)
 	tested    = regexp.MustCompile(`^(?: (?:bds|beidseits|links|rechts|li|re)\.?)? (?:positiv|negativ|pos\.|neg\.|pos\b|neg\b|unauff)`)
 	graded    = regexp.MustCompile(`^(?: ?(?:Grad|Stadium|Typ|Klasse|Stufe|Level|Score|Stad\.|Gr\.|:|=))? ?(?:[IVX]{1,4}(?:[°./-]?[abcIVX]{0,3})|\d{1,2}(?:[.,/+]\d{1,2})*(?:[abc°]| ?(?:Pkt|Punkte|Fr|Ch)\b)?)(?:[^\pL\d]|$)`)
 	years     = regexp.MustCompile(`^ ?\(?\d{1,3} ?(?:J\b|Jahre|j\b|a\b|\. ?\p{Lu})|^ ?\d{1,2}[./]\d{1,2}[./]`)
+	inRow     = regexp.MustCompile(`^(?:, ?| ?/ ?| und | sowie | u\. | and | y | i |; )(\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)*)`)
 	paired    = regexp.MustCompile(`^ ?(?:&|/|u\.|und|and|y|i|-) ?(\p{Lu}\pL+)`)
 )
 
@@ -64,7 +65,7 @@ func (p *place) isEponym(w span.Span) bool {
 	case k&disease != 0 && (short.MatchString(before) || p.Start <= w.Start && w.End <= p.End):
 		return true
 	}
-	return after.MatchString(before) || result.MatchString(behind) || p.isPaired(behind) ||
+	return after.MatchString(before) || result.MatchString(behind) || p.isPaired(behind) || p.isInRow(w) ||
 		graded.MatchString(behind) && !years.MatchString(behind)
 }
 
@@ -85,6 +86,22 @@ func (p *place) isPaired(behind string) bool {
 	}
 	rest := behind[m[1]:]
 	return result.MatchString(rest) || headBehind.MatchString(rest) || graded.MatchString(rest) && !years.MatchString(rest)
+}
+
+// isInRow reports whether a list of names goes on behind a word that stand for something:
+// what is found stands behind one of them.
+func (p *place) isInRow(w span.Span) bool {
+	rest := p.text[w.End:]
+	for {
+		m := inRow.FindStringSubmatchIndex(rest)
+		if m == nil || eachEponym(rest[m[2]:m[3]]) == 0 {
+			return false
+		}
+		rest = rest[m[1]:]
+		if result.MatchString(rest) || headBehind.MatchString(rest) || graded.MatchString(rest) && !years.MatchString(rest) {
+			return true
+		}
+	}
 }
 
 // isProcedure reports whether "nach" follows a procedure or a finding: nobody travels there.

@@ -39,13 +39,15 @@ func TestFactsAreNoMentions(t *testing.T) {
 			"Polyp ([LOCATION Paris] 0-Ip)", "Mutter [PERSON Diabetes], Vater gesund", "Frau [PERSON Doktor] kommt", "[PERSON Quandolin] 500 mg 1-0-1", "[LOCATION Epworth] 14 Punkte",
 			"Regressionsgrad 2 nach [LOCATION Dworak]", "[LOCATION Kappa-Quotient] 8,7", "Ablation nach [PERSON Pohlmann]", "[PERSON Bursa] trochanterica", "hat zu [DATE Mittag] gegessen",
 			"[PERSON Meulengracht] seit Jahren", "ARDS, [LOCATION Chronische] Bronchitis", "[LOCATION Dornbrand] der Haut", // no evidence
+			"[PERSON Phalen], Tinel und Froment rechts positiv", "[LOCATION Wellmann-Rückstich] 4-0", "[PERSON Torte] steht im Kühlschrank", "plastische Deckung nach [PERSON Quandolt]",
 		},
 		"dates":      {"APGAR [DATE 9/10/10], NapH 7,28", "Morphin [DATE 1-0-1]"},
 		"references": {"Pertrochantäre Fraktur [CODE S72.10]"},
 		"persons":    {"Sohn [PERSON Asthma], Tochter gesund", "[PERSON T. Aspirin], Tbl. Morphin", "V. a. [PERSON M. Menière]", "[PERSON Milz] 11 cm, homogen", "Modic [PERSON I. HWK] 6"},
 		"clinical": {"[AGE 76] kg schwer", "RR [DATE 135/80]", "[ORGANIZATION Augenklinik] Konsil", "[LOCATION Station 4B]", "[LOCATION Kinderklinik]", "[LOCATION Zi. 214]", "Befund: [ORGANIZATION Institut für Pathologie]",
-			"an [LOCATION Ambulatorium für Mund-, Kiefer- und Gesichtschirurgie]", "an [ORGANIZATION Neurologische Klinik II]", "Mutter [PERSON A Rh] neg.", "[PERSON Paris IIa], gezielte PE", "C1M3 nach [LOCATION Prag]", "am [DATE Donnerstag]", "isocor, [LOCATION CAM]-ICU +"},
-		"organizations": {"[ORGANIZATION Zehenheberparese KG] 3/5", "[ORGANIZATION Praxis für Gastroenterologie]", "[ORGANIZATION Mepilex Ag]", "[ORGANIZATION Praxis Dres]"},
+			"an [LOCATION Ambulatorium für Mund-, Kiefer- und Gesichtschirurgie]", "an [ORGANIZATION Neurologische Klinik II]", "Mutter [PERSON A Rh] neg.", "[PERSON Paris IIa], gezielte PE", "C1M3 nach [LOCATION Prag]", "am [DATE Donnerstag]", "isocor, [LOCATION CAM]-ICU +",
+			"[LOCATION Quadriga-Ring 6],25 eingesetzt"},
+		"organizations": {"[ORGANIZATION Zehenheberparese KG] 3/5", "[ORGANIZATION Praxis für Gastroenterologie]", "[ORGANIZATION Mepilex Ag]", "[ORGANIZATION Praxis Dres]", "[ORGANIZATION Neurologische Tagesklinik]", "[ORGANIZATION TAGESKLINIK II]"},
 	} {
 		for _, marked := range texts {
 			doc, m := mention(t, marked, detector, .6)
@@ -149,6 +151,11 @@ func TestNamesAreTrimmed(t *testing.T) {
 		"Frau [PERSON Lang-Kurz zu Besuch]":                         "Lang-Kurz",
 		"[PERSON Adelheid zu Solms]":                                "Adelheid zu Solms",
 		"[PERSON Hans Geb]":                                         "Hans Geb",
+		"[PERSON Mitbewohnerin Jutta]":                              "Jutta",
+		"Frau [PERSON Doktor Sauer]":                                "Sauer",
+		"[PERSON Carolin Sauer]":                                    "Carolin Sauer",
+		"i. [PERSON A. Pichler]":                                    "Pichler",
+		"[ORGANIZATION Beratungsstelle Wila]":                       "Wila",
 	} {
 		text, w := detecttest.Parse(marked)
 		m := lethe.Mention{Span: span.Span{Start: w[0].Start, End: w[0].End}, Label: w[0].Label, Text: text[w[0].Start:w[0].End], Detector: "persons", Score: .8}

@@ -19,7 +19,7 @@ var (
 	ofField = regexp.MustCompile(`^(?:(?:Universitäts-?|Fach|Tages|Poli|Spezial|Zentral|Schwerpunkt|Gemeinschafts|Hausarzt|Facharzt|Zahnarzt)?(?i:klinik|institut|zentrum|abteilung|praxis|ambulanz|ambulatorium|departement|sektion|bereich|sprechstunde|labor|dienst|station)|Abt\.) (?:für|f\.|der|des) ` + fields + `(?: [IVX]+)?|` +
 		`^\pL*(?i:medizin|chirurg|olog|päd|iatr|internist|gynäkolog)ische[nrs]? (?:Klinik|Abteilung|Praxis|Ambulanz|Ambulatorium|Poliklinik|Institut|Station|Sprechstunde)(?: [IVX]+)?(?:[^\pL]|$)`)
 	// service is a word for what somebody does or runs, which stands before its name.
-	service = regexp.MustCompile(`^(?:(\pL*?-?)(?i:praxis|praxen|ambulatorium|ambulanz|labor|laboratorium|krankenkasse|pflegekasse|versicherung|kanzlei|apotheke|pflegedienst|betreuungsdienst|notdienst|standesamt|bahnhof|sanitätshaus|notaufnahme|poliklinik|rettungswache|abteilung|krabbelstube)|Firma|Fa\.|Arbeitgeber(?:in)?|Pension|Station|Wohnbereich|KLINIK)(?:[ \t,·:/–-]+|$)`)
+	service = regexp.MustCompile(`^(?:(\pL*?-?)(?i:praxis|praxen|ambulatorium|ambulanz|labor|laboratorium|krankenkasse|pflegekasse|versicherung|kanzlei|apotheke|pflegedienst|betreuungsdienst|notdienst|\pL{3,}amt|\pL*gericht|staatsanwaltschaft|beratungsstelle|bewährungshilfe|sozialstation|dialysezentrum|bahnhof|sanitätshaus|notaufnahme|poliklinik|rettungswache|abteilung|krabbelstube)|Firma|Fa\.|Medizinischer Dienst|MVZ|RTW|NEF|RTH|KTW|Arbeitgeber(?:in)?|Pension|Station|Wohnbereich|KLINIK)(?:[ \t,·:/–-]+|$)`)
 	// house is one for one field: with a name behind it is part of that, apart from another house.
 	house = regexp.MustCompile(`^(?i:augen|haut|frauen|kinder|nerven|zahn|brust|schmerz|gelenk|gefäß|lungen|hno-?|hand|wirbelsäulen|schlaf|wund|tumor|krebs|darm|leber|nieren|dialyse-?|mrt-?|ct-?|röntgen|radiologie|diagnose|diagnostik|endoskopie|impf|geburts)(?i:klinik|zentrum)`)
 	apart = regexp.MustCompile(`^(?:$|[ \t]*[,·:/–-]| Klinik| Schloss| Spital)`)
@@ -27,7 +27,7 @@ var (
 	trade = regexp.MustCompile(`^(?i:(?:haus|zahn|fach|kinder|frauen|haut|augen|nerven|ohren|tier|fuß|fuss)?(?:arzt|ärzte)|kassen|gemeinschafts|gruppen|einzel|privat|physio|physiotherapie|ergotherapie|logopädie|hebammen|psychotherapie|ha|hno|haut|augen|frauen|kinder|notfall|haupt|kranken|unfall|zentral|not|kreis|schlaf|herz|schmerz|rechtsanwalts|anwalts|notar)$`)
 	// address is a title or a word for somebody that stands before a name.
 	address = regexp.MustCompile(`^(?:(?:Dr|DDr|Dres|Prof|Univ|PD|Priv|Doz|med|dent|vet|rer|nat|phil|iur|jur|habil|Dipl|Mag|lic|Prim|OA|OÄ|AA|AÄ|CA|CÄ|FA|FÄ|LOA|LOÄ|ÄiW|AiW|HA|HÄ|KiA|RA|RAin|MFA|MTA|MTRA|DGKP|DGKS|PFK|Hr|Hrn|Fr|Fam|Schw|Pfl|gez|Pat)(?:\. ?(?:-|/)?|[ \t]+)|` +
-		`(?:Herrn?|Frau|Fräulein|Familie|Schwester|Pfleger(?:in)?|Oma|Opa|Großmutter|Großvater|Grossmutter|Grossvater|Tante|Onkel|Neffen?|Nichte|Kontaktperson|\pL*(?:kind|arzt|Arzt|ärztin|Ärztin|arzte[ns]|befunde?))[ \t:,]+)+`)
+		`(?:Herrn?|Frau|Fräulein|Familie|Doktor|Professor|Deine?|Ihre?|Eure?|Euer|Schwester|Pfleger(?:in)?|Oma|Opa|Großmutter|Großvater|Grossmutter|Grossvater|Tante|Onkel|Neffen?|Nichte|Kontaktperson|\pL*(?:kind|arzt|Arzt|ärztin|Ärztin|arzte[ns]|befunde?))[ \t:,]+)+`)
 	// titled is nothing but that.
 	titled = regexp.MustCompile(`^(?:Dr|DDr|Dres|Prof|Univ|PD|Prim|OA|OÄ|AA|CA|CÄ|FA|FÄ|ÄiW|HA|KiA|RA|MFA|DGKP|Hrn?|Fr|Schw|Pfl|Pat|gez)(?:[. -]{1,2}(?:med|Dr|dent|rer|nat|Doz|Prof))*\.?$`)
 	// ward is a numbered part of a house.
@@ -41,7 +41,7 @@ var (
 	month    = regexp.MustCompile(`^(?:0?[1-9]|1[0-2])[./](?:19|20)\d\d$`)
 	// undated says when, for somebody who was there.
 	undated = regexp.MustCompile(`^(?i:heute|gestern|vorgestern|morgen|übermorgen|(?:am )?(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag)s?)$`)
-	besides = regexp.MustCompile(` (?:zu|zur|zum|vom|am|im|bei) (\p{Lu}\pL+)$`)
+	besides = regexp.MustCompile(` (?:zu|zur|zum|vom|am|im|bei) (?:\pL+ )?(\p{Lu}\pL+)$`)
 	// titleBehind is the title of who is named next.
 	titleBehind = regexp.MustCompile(`[ ·,/]+(?:Dr|Prof|OA|OÄ|AA|FA|FÄ)\.?$`)
 	// bloodGroup is no name: "Mutter A Rh neg."
@@ -74,6 +74,9 @@ func bare(text string, m *lethe.Mention) (ofKind bool) {
 	} else if !strings.HasSuffix(text[:m.Start], "- und ") {
 		ofKind = withoutKind(m)
 		cutBefore(m, len(address.FindString(m.Text)))
+	}
+	if m.Label == lethe.Person {
+		withoutRole(text, m)
 	}
 	if titled.MatchString(m.Text) {
 		cut(m, m.Len(), m.Len())

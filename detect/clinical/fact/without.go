@@ -1,12 +1,15 @@
 package fact
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/tagger"
+	everyday "github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -77,16 +80,29 @@ func isFact(text string, m lethe.Mention) bool {
 		if m.Label != lethe.Person && (p.cutsMeasure() || ward.MatchString(m.Text) || p.isNoFirm()) || bloodGroup.MatchString(m.Text) {
 			return true
 		}
+		if m.Label != lethe.Person && ((m.Detector == "organizations" || len(p.words) > 1) && p.onlyKinds() || p.isCutDecimal()) {
+			return true
+		}
 		if m.Detector == "clinical" {
 			return (m.Label != lethe.Person && (p.onlyTerms() || p.isEdition()) || m.Label == lethe.Person && (p.abbreviates() && p.onlyFacts(m) || p.isEdition())) && !p.called()
 		}
-		if m.Detector == "organizations" && p.onlyKinds() {
-			return true
-		}
-		return p.nobody() || (p.onlyFacts(m) || p.isDosed() || p.baseless(m)) && !p.called()
+		return p.nobody() || p.isEverydayAlone(m) || (p.onlyFacts(m) || p.isDosed() || p.baseless(m)) && !p.called()
 	}
 	return false
 }
+
+// isEverydayAlone reports whether a model takes a German word of every day for somebody's name,
+// and nothing says that it is one.
+func (p *place) isEverydayAlone(m lethe.Mention) bool {
+	if m.Label != lethe.Person || m.Detector != "tagger" || m.Score >= believed || !strings.HasPrefix(m.Features["model"], "de-") || len(p.words) != 1 {
+		return false
+	}
+	s := p.In(p.text)
+	return (isNoun(s) || isEveryday(s)) && !p.called()
+}
+
+// believed is the score from which a model may make a name of an ordinary word.
+const believed = .85
 
 // isNoFirm reports whether what looks like a firm or insurer is the strength of muscles, silver or the name of a field.
 func (p *place) isNoFirm() bool {
@@ -234,7 +250,7 @@ func (p *place) isCompound(w span.Span, label lethe.Label) bool {
 		return false
 	}
 	last := s[i+1:]
-	if s[i] == '-' && (isHead(last) || label != lethe.Person && p.isTerm(last)) {
+	if s[i] == '-' && (isHead(last) || label != lethe.Person && (p.isTerm(last) || isNoun(last) && classes(s[:i])&(tagger.Place|tagger.PlaceMajor|tagger.Country) == 0)) {
 		return true
 	}
 	for _, part := range strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune("-/·", r) }) {
@@ -244,6 +260,21 @@ func (p *place) isCompound(w span.Span, label lethe.Label) bool {
 		}
 	}
 	return true
+}
+
+// isNoun reports whether a German word is an ordinary noun, or one put together that ends in one,
+// and neither a kind of institution nor the ending of a place.
+func isNoun(w string) bool {
+	if ofInstitution.MatchString(w) || placeEnding.MatchString(w) || classes(w)&names != 0 {
+		return false
+	}
+	lower := strings.ToLower(w)
+	for i := range lower {
+		if (i == 0 || i >= 3) && len(lower)-i >= 4 && everyday.Ordinary(lower[i:], "de") {
+			return true
+		}
+	}
+	return false
 }
 
 // cutsMeasure reports whether a mention takes the number of a measurement and leaves its
@@ -270,14 +301,51 @@ func (p *place) abbreviates() bool {
 // onlyKinds reports whether an institution is named by its kind alone, as "Praxis für
 // Gastroenterologie": which one it is, the text does not say.
 func (p *place) onlyKinds() bool {
+	some := false
 	for _, w := range p.words {
 		s := w.In(p.text)
-		if r, _ := utf8.DecodeRuneInString(s); unicode.IsUpper(r) && !ofKind.MatchString(s) && !p.isTerm(s) && !numeral.MatchString(s) {
+		if r, _ := utf8.DecodeRuneInString(s); !unicode.IsUpper(r) {
+			continue
+		}
+		if s == strings.ToUpper(s) && !abbreviated(s) { // a heading
+			s = s[:1] + strings.ToLower(s[1:])
+		}
+		kind := ofKind.MatchString(s) || isKindOf(s)
+		some = some || kind && !strings.HasSuffix(strings.TrimRight(s, "nrs"), "ische")
+		if !kind && (!p.isTerm(s) || known().lookUp(s)&institution != 0) && !numeral.MatchString(s) && !general.MatchString(s) {
 			return false
 		}
 	}
-	return true
+	return some
 }
+
+// kindEnding is what words for a kind of institution end in.
+var kindEnding = regexp.MustCompile(`^(.*?)-?(?i:klinik|abteilung|ambulanz|station|zentrum|praxis|institut|labor|dienst|zentrale|aufnahme|sprechstunde|heim|team)s?$`)
+
+// general are words that say of an institution nothing but that it is a part of one, or the first.
+var general = regexp.MustCompile(`^(?:Universitäts?|Zentrale[rns]?|Interdisziplinäre[rns]?|Ambulante[rns]?|Stationäre[rns]?|Tages|Haus|Team|Leitung|Sekretariat|Zweigstelle|Medizin|Innere[rn]?|Allgemeine[rns]?|Spezielle[rns]?|Mobile[rns]?|Psycho\pL+|Fach|Bereich|Teilstation|Schwerpunkt|Referat|Ebene)$`)
+
+// isKindOf reports whether a word is one for a kind of institution with a field before it:
+// Dialysezentrum, Sozialdienst.
+func isKindOf(s string) bool {
+	m := kindEnding.FindStringSubmatch(s)
+	if m == nil {
+		return false
+	}
+	field := m[1]
+	return field == "" || trade.MatchString(field) || isTermAlone(field) || ofHouse.MatchString(field)
+}
+
+// ofHouse are the first parts of words for a part of a house that each house has.
+var ofHouse = regexp.MustCompile(`^(?i:sozial|pflege|intensiv|normal|bett?en|wach|überwachungs|beobachtungs|not|notfall|eil|patienten|bereitschafts|kinder|jugend|tages|nacht|kranken|rettungs|fahr|hol|bring|hol- und bring|entlass|blut|kreiß|op|operations|aufwach|schmerz|schlaf|stroke|dialyse|blutspende|palliativ|hospiz|besuchs|seelsorge|sterilisations|zentral|haupt|neben|auf|erst|allgemein|privat|fach|poli|akut|reha|rehabilitations|geriatrie|senioren|alten|wund|stoma|diät|ernährungs|hygiene|study|studien|case|telefon)s?$`)
+
+// isCutDecimal reports whether a mention ends in the midst of a number: "Malyugin-Ring 6" of 6,25.
+func (p *place) isCutDecimal() bool {
+	s, rest := p.In(p.text), p.after()
+	return s != "" && isDigit(s[len(s)-1]) && len(rest) > 1 && (rest[0] == ',' || rest[0] == '.') && isDigit(rest[1])
+}
+
+func isDigit(b byte) bool { return '0' <= b && b <= '9' }
 
 // initial reports whether a word is a capital with a full stop.
 func (p *place) initial(w span.Span) bool {

@@ -1,0 +1,44 @@
+package echo
+
+import (
+	"slices"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// ties are small words that stand within names and never between two of them.
+var ties = set("de del dela della di da do dos das du des la las los le el al ibn bin bint von vom zu zur zum van der den ter ten op af und i y e")
+
+// between names of people and of places these alone may also stand between two of them.
+var parting = set("und i y e al el la le")
+
+// longestTie is how many small words stand between two parts of a name.
+const longestTie = 3
+
+// tied makes one of two names that only such words part: "Sanz" "de la" "Torre".
+func (d *document) tied() {
+	d.sort()
+	for i := 0; i+1 < len(d.ms); i++ {
+		m, n := &d.ms[i], &d.ms[i+1]
+		if m.Field != n.Field || m.Label != n.Label || n.Start <= m.End || m.Score < plausible || n.Score < plausible ||
+			m.Label != lethe.Person && m.Label != lethe.Location && m.Label != lethe.Address && m.Label != lethe.Organization {
+			continue
+		}
+		t := d.byField[m.Field]
+		if s := (span.Span{Start: m.Start, End: n.End}); d.tie(t.s[m.End:n.Start]) && !t.taken.all(s) {
+			d.extend(t, m, s, "two parts of a name")
+		}
+	}
+}
+
+// tie reports whether a stretch between two names is nothing but words within one.
+func (d *document) tie(between string) bool {
+	words := strings.Fields(between)
+	if len(words) == 0 || len(words) > longestTie || !strings.HasPrefix(between, " ") || !strings.HasSuffix(between, " ") {
+		return false
+	}
+	return !slices.ContainsFunc(words, func(w string) bool { return !ties[lethe.Lower(w)] }) &&
+		slices.ContainsFunc(words, func(w string) bool { return !parting[lethe.Lower(w)] })
+}

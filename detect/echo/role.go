@@ -1,0 +1,55 @@
+package echo
+
+import (
+	"regexp"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// roles are what people are, by the last syllables of the word in German: whoever is called
+// so stands behind it.
+var roles = regexp.MustCompile(`^(?:\p{Lu}\p{Ll}*(?:manager|leiter|therapeut|pfleger|helfer|assistent|berater|betreuer|lehrer|meister|trainer|fahrer|techniker|arbeiter|anwalt|richter|schreiber|führer|warter?|wart|händler|bauer|koch|diener|psychologe|pädagoge|gutachter|verwalter|referent|anwält|ärzt|therapeutin|psychologin|pädagogin)(?:in)?|` +
+	`\p{Lu}\p{Ll}*(?:schwester|hebamme|leitung|arzt|ärztin|anwältin|kraft|frau|mann|hilfe|sekretär|sekretärin|kollege|kollegin|nachbar|nachbarin)|` +
+	`Fahrer(?:in)?|Physio|Ergo|Logo|Azubi|Praktikant(?:in)?|Polier|Chef(?:in)?|Trainer(?:in)?|Lehrer(?:in)?|Opfer|Täter|Beschuldigter?|Mieter(?:in)?|Vermieter(?:in)?|Kläger(?:in)?|Schüler(?:in)?|Bewohner(?:in)?|Patient(?:in)?|Zeuge|Zeugin|Pfarrer(?:in)?|Graf|Gräfin|Baron|Baronin|Freiherr|Freifrau|Prinz|Prinzessin|Fürst|Fürstin)$`)
+
+// staff are what people are in the other languages.
+var staff = set("physio clerk worker manager carer officer constable sergeant inspector driver teacher coach tutor warden porter receptionist trainee apprentice assistant consultant therapist plumber cleaner solicitor barrister landlord landlady tenant caretaker lodger sister matron registrar sir lady lord dame canon father revd rev witness defendant juror pupil resident patient",
+	"enfermera enfermero fisio fisioterapeuta doctora doctor auxiliar profesora profesor maestra maestro entrenador entrenadora abogada abogado técnico técnica conserje portero celador celadora testigo inquilino inquilina casero casera alumno alumna residente paciente chófer conductor conductora agente",
+	"infermera infermer professora professor mestra mestre entrenador advocada advocat tècnic tècnica conserge testimoni llogater llogatera alumne alumna resident pacient xofer conductor agent")
+
+// asked is what stands before somebody to ask for, or to write to.
+var asked = regexp.MustCompile(`(?i)(?:\bask(?:ing|ed)? for|\bspeak (?:to|with)|\battn\.?:?|\bc/o|\bcc:?|\bz\. ?hd\.?(?: von)?|\bz\.hd\.|\bkontakt:|\bcontact:|\bansprechpartner(?:in)?:|\bpregunt(?:ar|e|en) por|\bpregunt(?:ar|eu) per|\ba la atención de|\ba l['’]atenció d[e'’]) ?$`)
+
+// formerly is what stands before a name that somebody had.
+var formerly = regexp.MustCompile(`(?:\b(?:geb|verw|gesch|vorm)\.|\b(?:geborener?n?|verwitwete[rn]?|geschiedene[rn]?|née|nacida|nacido|nascuda|de soltera|de casada|formerly|maiden name)) $`)
+
+// inRoles finds the names that only what somebody is, or that somebody is to be asked for,
+// announces.
+func (d *document) inRoles() {
+	for _, t := range d.texts {
+		for i, w := range t.words {
+			if !t.free(w) || !capital(t.word(i)) {
+				continue
+			}
+			before := t.s[max(0, w.Start-longestAside):w.Start]
+			switch {
+			case t.inRole(i) && d.unknown(t, i) && (d.classes(t.word(i))&(given|family) != 0 || !d.compound(t.word(i))):
+			case asked.MatchString(before) && d.unknown(t, i):
+			case formerly.MatchString(before) && letters(t.word(i)) > 2 && (!d.ordinary(t.word(i)) || d.classes(t.word(i))&family != 0):
+			default:
+				continue
+			}
+			d.add(t, w, lethe.Person, bareScore, "name behind what somebody is")
+		}
+	}
+}
+
+// inRole reports whether what somebody is stands before word i.
+func (t *text) inRole(i int) bool {
+	if i == 0 || !t.near(i-1) && t.between(i-1) != ". " {
+		return false
+	}
+	word := t.word(i - 1)
+	return roles.MatchString(word) || staff[strings.ToLower(word)]
+}

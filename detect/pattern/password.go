@@ -1,0 +1,108 @@
+package pattern
+
+import (
+	"math"
+	"strings"
+	"unicode"
+
+	"github.com/lethe-privacy/lethe/detect"
+)
+
+// passwordWords name a secret that somebody typed.
+const passwordWords = `passwords?|passwort|passwörter|kennwort|losung|passwd|pwd|passphrase|passcode|contraseñas?|contrasenya|contrasenyes|mot de passe|mdp|parola|wachtwoord|senha|hasło`
+
+// codeWords name a number that lets somebody in once, or with a card.
+const codeWords = `puk|cvv2?|cvc2?|otp|tan-?code|verification code|security code|access code|one-time code|sicherheitscode|bestätigungscode|zugangscode|` +
+	`código de (?:seguridad|verificación|acceso)|codi de (?:seguretat|verificació|accés)|code de (?:sécurité|vérification)`
+
+var password = Recognizer{
+	Name:  "password",
+	Doc:   "Passwords and codes behind a word for them and a sign, credentials in connection strings and headers; placeholders are left.",
+	Label: "SECRET",
+	Patterns: []Pattern{
+		{Name: "field", Score: 0.8, Group: 1, Regex: `(?:\b|_)(?:` + passwordWords + `)["']?\s{0,3}(?:=>|:=|[:=])\s{0,3}["'“„«]?([^\s"'“”„«»<>,;]{3,128})(?:[\s"'“”„«»<>,;]|$)`},
+		{Name: "connection", Score: 0.95, Group: 1, Regex: `\b[a-z][a-z0-9+.-]{1,20}://([^\s:/@"'<>]{1,64}:[^\s/@"'<>]{1,128}@[A-Za-z0-9._-]{1,128})`},
+		{Name: "basic", Score: 0.8, Group: 1, Regex: `\bauthorization["']?\s{0,2}[:=]\s{0,2}["']?basic\s{1,2}([A-Za-z0-9+/]{6,256}={0,2})`},
+		{Name: "code", Score: 0.7, Group: 1, Regex: `\b(?:` + codeWords + `)\s{0,2}(?:[:=#]|is|ist|lautet|es|és|est)?\s{0,2}(\d{3,8})\b`},
+	},
+	Context:   []string{"password", "passwort", "login"},
+	Validate:  refuted(isGiven),
+	Normalize: func(s string) string { return s },
+	Examples: []detect.Example{
+		{Text: "Password: [SECRET Sommer2024!], contraseña: [SECRET perro-verde9], Passwort: [SECRET katze]"},
+		{Text: "postgres://[SECRET admin:s3cr3t@db]:5432/kunden"},
+		{Text: "the security code is [SECRET 482913]"},
+		{Text: "Password: required. PASSWORD=${DB_PASSWORD} password: ********"},
+	},
+}
+
+var secret = Recognizer{
+	Name:  "secret",
+	Doc:   "Passwords in sentences, and values of settings called token, secret or key: by digits, signs or the spread of their letters.",
+	Label: "SECRET",
+	Patterns: []Pattern{
+		{Name: "sentence", Score: 0.6, Group: 1, Regex: `\b(?:` + passwordWords + `)\s{1,2}(?:is|was|to|ist|war|lautet|heisst|heißt|auf|es|era|és|est|è)\s{0,2}:?\s{1,2}["'“„«]?([^\s"'“”„«»<>,;]{4,64})(?:[\s"'“”„«»<>,;]|$)`},
+		{Name: "setting", Score: 0.7, Group: 1, Regex: `(?:\b|_)(?:secret|token|api_?key|access_?key|secret_?key|private_?key|encryption_?key|client_?secret|credentials?)["']?\s{0,3}(?:=>|:=|[:=])\s{0,3}["']?([A-Za-z0-9_+/.~=-]{8,256})`},
+	},
+	Context:   []string{"password", "passwort", "secret", "login", "token"},
+	Validate:  refuted(isSecret),
+	Normalize: func(s string) string { return s },
+	Examples: []detect.Example{
+		{Text: "AWS_SECRET_ACCESS_KEY=[SECRET wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY]"},
+		{Text: "my password is [SECRET hunter2-blue]"},
+		{Text: "The password is wrong, das Passwort ist falsch, token: optional"},
+	},
+}
+
+// saysOf are words that say something of a password where it might stand.
+var saysOf = set(`required optional none null nil true false yes no reset changed forgotten expired invalid wrong incorrect missing protected hidden empty unknown string text
+	see set unset same new old lost strong weak erforderlich optional falsch geändert vergessen abgelaufen keine keines siehe neu unbekannt gesetzt leer
+	requerida obligatoria olvidada incorrecta caducada nueva ninguna requerida caducat oblidada incorrecte cap nova`)
+
+// isGiven drops placeholders and what is said of a password instead of it.
+func isGiven(s string) bool {
+	low := strings.ToLower(strings.Trim(s, ".!?)(]["))
+	return filledIn(low) && !saysOf[low]
+}
+
+// filledIn reports whether a value is no placeholder.
+func filledIn(low string) bool {
+	for _, begin := range []string{"${", "{{", "%(", "$("} {
+		if strings.HasPrefix(low, begin) {
+			return false
+		}
+	}
+	return strings.Trim(low, "*x•.-_#") != "" && !strings.Contains(low, "your")
+}
+
+// isSecret drops placeholders, and words that say something of a secret.
+func isSecret(s string) bool {
+	low := strings.ToLower(strings.Trim(s, ".!?)(]["))
+	return filledIn(low) && (!word(low) || strings.ContainsAny(s, "0123456789"))
+}
+
+// word reports whether a text is letters alone, or joined by hyphens, as words of prose
+// are, and has not the spread of letters that drawn ones have.
+func word(s string) bool {
+	for _, r := range s {
+		if !unicode.IsLetter(r) && r != '-' && r != '\'' {
+			return false
+		}
+	}
+	return len(s) < 20 || entropy(s) < 3.8
+}
+
+// entropy is how many bits a character of a text tells, by how often each occurs in it
+// (Shannon).
+func entropy(s string) (bits float64) {
+	counts := map[rune]float64{}
+	n := 0.0
+	for _, r := range s {
+		counts[r]++
+		n++
+	}
+	for _, c := range counts {
+		bits -= c / n * math.Log2(c/n)
+	}
+	return bits
+}

@@ -1,0 +1,291 @@
+package talk
+
+import (
+	"regexp"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// longestStreet is how many words there are between the word for a street and its number.
+const longestStreet = 7
+
+// addresses finds streets with their numbers, floors and doors.
+func (t *text) addresses() {
+	for i := range t.words {
+		if !streets[t.low(i)] || !t.free(i, i) {
+			continue
+		}
+		if last := t.street(i); last > i {
+			t.add(t.spanOf(i, last), lethe.Address, .75, "street with its number")
+		} else if last := t.capitals(i); last > i {
+			t.add(t.spanOf(i, last), lethe.Address, .65, "street")
+		}
+	}
+}
+
+// capitals is the last word of the street or house at word i that has no number, by its
+// capitals: "plaça Catalunya", "passeig de la Rambla"; i where there is none.
+func (t *text) capitals(i int) int {
+	last := i
+	for k := i + 1; k < len(t.words) && k-i <= longestStreet; k++ {
+		switch sep := t.between(k - 1); {
+		case sep != " " && sep != "'" && sep != "’" && (k > i+1 || sep != ". " && sep != "." && sep != "/ " && sep != "/"):
+			return last
+		case t.capital(k) && t.letters(k):
+			last = k
+		case !particles[t.low(k)] && t.low(k) != "l":
+			return last
+		}
+	}
+	return last
+}
+
+// street is the last word of the address whose word for a street is word i; i where there
+// is none.
+func (t *text) street(i int) int {
+	for k := i + 1; k < len(t.words) && k-i <= longestStreet; k++ {
+		switch sep := t.between(k - 1); strings.TrimSpace(sep) {
+		case "", "'", "’", ".", "/", "-":
+		case ",", ", nº", "nº", "núm.", ", núm.", "n.", ", n.":
+			if k == i+1 {
+				return i
+			}
+		default:
+			return i
+		}
+		if strings.Contains(t.between(k-1), "\n") {
+			return i
+		}
+		if k > i+1 && t.number(k) {
+			return t.pastFloor(k)
+		}
+		if verbs[t.low(k)] {
+			return i
+		}
+	}
+	return i
+}
+
+// number reports whether word k is a house number, and not the hour or price behind one.
+func (t *text) number(k int) bool {
+	w := t.words[k].raw
+	digits := strings.TrimRight(w, "abcdisABCD")
+	return houseNumber.MatchString(w) && len(digits) <= 4 && !strings.HasPrefix(t.between(k), "€") && !strings.HasPrefix(t.between(k), " €") && !unitsBehind[t.low(k+1)]
+}
+
+var houseNumber = regexp.MustCompile(`^\d{1,4}(?:[a-dA-D]|bis)?$`)
+
+// pastFloor is the last word of the number, floor and door that begin at word k.
+func (t *text) pastFloor(k int) int {
+	last := k
+	for n := k + 1; n < len(t.words) && n-k <= 8; n++ {
+		sep := strings.TrimSpace(t.between(n - 1))
+		if strings.Contains(t.between(n-1), "\n") || sep != "" && sep != "," && sep != "-" && sep != "/" && sep != "." && sep != "º" && sep != "ª" && sep != ".," {
+			break
+		}
+		switch w := t.low(n); {
+		case floors[w] || floor.MatchString(w):
+			last = n
+		case len(w) <= 2 && t.digits(n) && (sep == "-" || sep == "/" || sep == "," && n+1 < len(t.words) && (floor.MatchString(t.low(n+1)) || floors[t.low(n+1)]) || floors[t.low(n-1)]):
+			last = n
+		case len(w) == 1 && (floors[t.low(n-1)] || floor.MatchString(t.low(n-1))) && w != "i" && w != "y" && w != "a" && w != "e" && w != "o":
+			last = n
+		default:
+			return last
+		}
+	}
+	return last
+}
+
+// floor is an ordinal: 3r, 2a, 1º, 4t, 2ª.
+var floor = regexp.MustCompile(`^\d{1,2}(?:r|n|t|e|a|o|º|ª|er|on|rt|na|ra|ta)$`)
+
+func (t *text) digits(i int) bool {
+	return strings.Trim(t.words[i].raw, "0123456789") == ""
+}
+
+// longestTown is how many words the name of a town has at most.
+const longestTown = 6
+
+// places finds towns and villages: behind what says where somebody lives whatever is no
+// word of the languages, elsewhere those of the lists, and of one word only behind a
+// preposition.
+func (t *text) places() {
+	for i := 0; i < len(t.words); i++ {
+		lives := 0
+		if next := t.after(i, livesIn); next > 0 && (t.joined(next-1) || strings.TrimSpace(t.between(next-1)) == ":") {
+			lives = next
+			for articles[t.low(lives)] && t.townAt(lives) < 0 && t.joined(lives) {
+				lives++
+			}
+		}
+		switch {
+		case lives > 0 && lives < len(t.words) && t.takeTown(lives, true):
+		case t.joined(i-1) || i == 0 || t.between(i-1) != "":
+			t.takeTown(i, prepositions[t.low(i-1)] || t.capital(i) && strings.Contains(t.between(i-1), "\n") && t.between(i) == ", " && t.low(i+1) == "a")
+		}
+	}
+}
+
+// townAt is the last word of the longest town of the lists that begins at word i, -1 where
+// none does.
+func (t *text) townAt(i int) int {
+	found := -1
+	for last := i; last < len(t.words) && last < i+longestTown; last++ {
+		if t.classes(i, last)&town != 0 {
+			found = last
+		}
+		if !t.joined(last) {
+			break
+		}
+	}
+	return found
+}
+
+func (t *text) takeTown(i int, announced bool) bool {
+	if i >= len(t.words) || !t.letters(i) || small[t.low(i)] && !articles[t.low(i)] {
+		return false
+	}
+	last := t.townAt(i)
+	if last < 0 || !t.free(i, last) {
+		return false
+	}
+	if last == i {
+		c := t.classes(i, i)
+		besideAddress, _ := t.beside(t.words[i].Span)
+		alone := (announced || besideAddress) && (!t.ordinary(i) || t.capital(i) && t.rank(i) > ordinal) && (c&tagger.GivenCommon == 0 || t.capital(i) && c&tagger.PlaceMajor != 0)
+		if !alone {
+			return false
+		}
+	} else if t.allSmallWords(i, last) {
+		return false
+	}
+	t.add(t.spanOf(i, last), lethe.Location, .7, "town of the lists")
+	return true
+}
+
+// allSmallWords reports whether every word of a stretch is one of the commonest and none
+// has a capital: the lists have towns that say something else.
+func (t *text) allSmallWords(first, last int) bool {
+	for i := first; i <= last; i++ {
+		if t.capital(i) || !t.ordinary(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// postCodes finds post codes of Spain beside what says so: the words for them, a town, an
+// address.
+func (t *text) postCodes() {
+	for i := range t.words {
+		w := t.words[i]
+		if !postCode.MatchString(w.raw) || !t.free(i, i) || strings.HasPrefix(t.between(i), ".") && i+1 < len(t.words) && t.digits(i+1) {
+			continue
+		}
+		before, _ := t.beside(w.Span)
+		if town := t.behindCode(i); town > i {
+			t.add(w.Span, PostCode, .7, "post code before its town")
+			if t.free(i+1, town) {
+				t.add(t.spanOf(i+1, town), lethe.Location, .7, "town behind its post code")
+			}
+			continue
+		}
+		if cue := t.low(i - 1); cue == "cp" || cue == "postal" || t.low(i-2) == "c" && cue == "p" || before || t.townBehind(i) {
+			t.add(w.Span, PostCode, .7, "post code beside its word or place")
+		}
+	}
+}
+
+// behindCode is the last word of what has capitals and particles right behind a post code,
+// if the lists have a town in it; i where there is none.
+func (t *text) behindCode(i int) int {
+	last := i
+	for k := i + 1; k < len(t.words) && k <= i+longestTown && t.joined(k-1); k++ {
+		if t.capital(k) && t.letters(k) {
+			last = k
+		} else if !particles[t.low(k)] && !articles[t.low(k)] {
+			break
+		}
+	}
+	if last > i && t.classes(i+1, last)&town == 0 && t.classes(i+1, i+1)&town == 0 {
+		return i
+	}
+	return last
+}
+
+// doors finds floors and doors that stand alone: "2n 2a", "5º izquierda", "escala C, 6è 2a".
+func (t *text) doors() {
+	for i := range t.words {
+		if !floor.MatchString(t.low(i)) || i+1 >= len(t.words) || t.between(i) != " " || !floor.MatchString(t.low(i+1)) && !sides[t.low(i+1)] || !t.free(i, i+1) {
+			continue
+		}
+		first := i
+		if i >= 2 && (t.low(i-2) == "escala" || t.low(i-2) == "escalera") && len(t.words[i-1].raw) <= 2 {
+			first = i - 2
+		}
+		if t.free(first, i+1) {
+			t.add(t.spanOf(first, i+1), lethe.Address, .65, "floor and door")
+		}
+	}
+}
+
+var sides = set("izquierda izq derecha dcha esquerra esq dreta porta puerta")
+
+var postCode = regexp.MustCompile(`^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$`)
+
+// beside reports whether an address or a town ends a few characters before a stretch, or
+// begins so close behind it.
+func (t *text) beside(s span.Span) (before, behind bool) {
+	const near = 4
+	for _, m := range t.found {
+		if m.Label != lethe.Address && m.Label != lethe.Location && m.Label != PostCode {
+			continue
+		}
+		before = before || m.End <= s.Start && s.Start-m.End <= near
+		behind = behind || m.Start >= s.End && m.Start-s.End <= near
+	}
+	return before, behind
+}
+
+func (t *text) townBehind(i int) bool {
+	_, behind := t.beside(t.words[i].Span)
+	return behind || i+1 < len(t.words) && t.joined(i) && t.townAt(i+1) > 0 && (t.capital(i+1) || t.townAt(i+1) > i+1)
+}
+
+// telephones finds numbers of nine digits that begin as those of Spain do, however they
+// are grouped.
+func (t *text) telephones() {
+	for _, m := range spanish.FindAllStringIndex(t.s, -1) {
+		s := span.Span{Start: m[0], End: m[1]}
+		if digitBeside(t.s, s) || t.amount(s) {
+			continue
+		}
+		t.add(s, lethe.Phone, .6, "nine digits as those of telephones in Spain")
+	}
+}
+
+var spanish = regexp.MustCompile(`(?:\(?(?:\+|00) ?34\)?[ .-]{0,2}|\(34\)[ ]?)?(?:\([89]\d{1,2}\)[ .-]?\d{2,3}(?:[ .-]{0,2}\d){4}|[6789]\d(?:[ ./-]{0,2}\d){7})`)
+
+// digitBeside reports whether a stretch is part of a longer number or word.
+func digitBeside(s string, at span.Span) bool {
+	inside := func(c byte) bool {
+		return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c >= 0x80
+	}
+	if at.Start > 0 && (inside(s[at.Start-1]) || strings.IndexByte("./-+", s[at.Start-1]) >= 0 && at.Start > 1 && inside(s[at.Start-2])) {
+		return true
+	}
+	if at.End < len(s) && (inside(s[at.End]) || strings.IndexByte("./-", s[at.End]) >= 0 && at.End+1 < len(s) && inside(s[at.End+1])) {
+		return true
+	}
+	return false
+}
+
+// amount reports whether a number is one of something else: of euros, or of a reference.
+func (t *text) amount(s span.Span) bool {
+	behind := strings.TrimSpace(t.s[s.End:min(len(t.s), s.End+6)])
+	return strings.HasPrefix(behind, "€") || strings.HasPrefix(behind, "eur")
+}

@@ -1,0 +1,9 @@
+package talk
+
+import (
+	"testing"
+
+	"github.com/lethe-privacy/lethe/detect/detecttest"
+)
+
+func TestDetector(t *testing.T) { detecttest.Test(t, Detector()) }

@@ -1,0 +1,179 @@
+package talk
+
+import (
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/lexicon"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// Classes of the lists of names.
+const (
+	given   = tagger.GivenCommon | tagger.Given
+	family  = tagger.SurnameCommon | tagger.Surname
+	town    = tagger.PlaceMajor | tagger.Place
+	ordinal = 2500 // words that are commoner are what they say, not surnames
+)
+
+var shared = sync.OnceValues(tagger.SharedLexicon)
+
+// word is a run of letters and digits.
+type word struct {
+	span.Span
+	low string // in small letters, without accents
+	raw string
+}
+
+// text is a field as words, with the lines that speakers begin.
+type text struct {
+	field string
+	s     string
+	words []word
+	lists *tagger.Lexicon
+	turns []turn
+	taken []span.Span // what was found, in order of time
+	found []lethe.Mention
+}
+
+func newText(f lethe.Field) *text {
+	t := &text{field: f.Name, s: f.Text}
+	t.lists, _ = shared() // it is part of the program; without it, less is known
+	start := -1
+	for i, r := range f.Text + " " {
+		inside := unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) || r == '·' || r == 'º' || r == 'ª'
+		switch {
+		case inside && start < 0:
+			start = i
+		case !inside && start >= 0:
+			raw := f.Text[start:i]
+			t.words = append(t.words, word{span.Span{Start: start, End: i}, tagger.Fold(raw), raw})
+			start = -1
+		}
+	}
+	t.turns = turnsOf(f.Text)
+	return t
+}
+
+// between is what stands behind word i and before the next; "\n" at the ends.
+func (t *text) between(i int) string {
+	if i < 0 || i+1 >= len(t.words) {
+		return "\n"
+	}
+	return t.s[t.words[i].End:t.words[i+1].Start]
+}
+
+// joined reports whether nothing but a space, an apostrophe or a hyphen parts word i from
+// the next.
+func (t *text) joined(i int) bool {
+	switch t.between(i) {
+	case " ", "'", "’", "-", "  ":
+		return true
+	}
+	return false
+}
+
+// low is word i in small letters without accents, "" where there is none.
+func (t *text) low(i int) string {
+	if i < 0 || i >= len(t.words) {
+		return ""
+	}
+	return t.words[i].low
+}
+
+// phrase reports whether the words of a phrase begin at word i, and gives the word behind
+// it.
+func (t *text) phrase(i int, phrase string) (int, bool) {
+	for w := range strings.FieldsSeq(phrase) {
+		if t.low(i) != w {
+			return 0, false
+		}
+		i++
+	}
+	return i, true
+}
+
+// after gives the word behind the longest of the phrases that begins at word i; 0 where
+// none does.
+func (t *text) after(i int, phrases []string) int {
+	behind := 0
+	for _, p := range phrases {
+		if next, ok := t.phrase(i, p); ok {
+			behind = max(behind, next)
+		}
+	}
+	return behind
+}
+
+// classes are the lists in which the words from first to last stand as one name.
+func (t *text) classes(first, last int) tagger.Class {
+	key, ok := tagger.Phrase(t.s[t.words[first].Start:t.words[last].End])
+	if !ok {
+		return 0
+	}
+	return t.lists.Classes(key)
+}
+
+// capital reports whether word i begins with a capital.
+func (t *text) capital(i int) bool {
+	r, _ := utf8.DecodeRuneInString(t.words[i].raw)
+	return unicode.IsUpper(r)
+}
+
+// letters reports whether word i has no digits and more than one letter.
+func (t *text) letters(i int) bool {
+	w := t.words[i].raw
+	return utf8.RuneCountInString(w) > 1 && strings.IndexFunc(w, func(r rune) bool { return unicode.IsDigit(r) || r == 'º' || r == 'ª' }) < 0
+}
+
+// ordinary reports whether word i is one of the languages.
+func (t *text) ordinary(i int) bool {
+	return lexicon.Ordinary(t.words[i].raw, "ca", "es") || small[t.low(i)] || t.rank(i) > 0 && t.rank(i) < ordinal
+}
+
+// rank is the better place of word i among the words of either language, 0 where neither
+// has it.
+func (t *text) rank(i int) int {
+	best := 0
+	for _, l := range []string{"ca", "es"} {
+		if r := lexicon.Rank(lethe.Lower(t.words[i].raw), l); r > 0 && (best == 0 || r < best) {
+			best = r
+		}
+	}
+	return best
+}
+
+// free reports whether nothing was found where words first to last stand.
+func (t *text) free(first, last int) bool {
+	s := t.spanOf(first, last)
+	for _, o := range t.taken {
+		if s.Start < o.End && o.Start < s.End {
+			return false
+		}
+	}
+	return true
+}
+
+func (t *text) spanOf(first, last int) span.Span {
+	return span.Span{Start: t.words[first].Start, End: t.words[last].End}
+}
+
+func (t *text) add(s span.Span, label lethe.Label, score float64, why string) {
+	t.taken = append(t.taken, s)
+	t.found = append(t.found, lethe.Mention{
+		Field: t.field, Span: s, Label: label, Text: strings.Clone(s.In(t.s)), Score: score,
+		Features: map[string]string{"rule": why},
+	})
+}
+
+func set(words string) map[string]bool {
+	all := map[string]bool{}
+	for w := range strings.FieldsSeq(words) {
+		all[w] = true
+	}
+	return all
+}

@@ -1,0 +1,62 @@
+package talk
+
+// Words that announce, in both languages, folded: small letters without accents. In texts
+// of these countries the two stand beside each other.
+var (
+	// sayName stand before the name of somebody and nothing else.
+	sayName = []string{
+		"em dic", "me dic", "em diuen", "em dicen", "me llamo", "me llaman", "mi nombre es", "el meu nom es", "nom es", "nombre es",
+		"a nom de", "a nombre de", "de part de", "de parte de", "en nom de", "en nombre de", "es diu", "se llama", "titular es", "titular",
+		"nom i cognoms", "primer cognom", "cognom 1", "cognom 2", "apellido 1", "apellido 2", "segon cognom", "primer apellido", "segundo apellido", "cognom", "apellido", "denunciado", "denunciada", "promotor", "promotora", "nombre y apellidos", "nom complet", "nombre completo", "cognoms", "apellidos", "sotasignat", "sotasignada", "signat",
+		"firmado", "fdo", "sol licitant", "sol·licitant", "solicitante", "interessat", "interessada", "interesado", "interesada", "reclamant", "reclamante",
+		"denunciant", "denunciante", "representant", "representante", "contribuent", "contribuyente", "alumne", "alumna", "alumno",
+		"pacient", "paciente", "arrendatari", "arrendataria", "arrendatario", "propietari", "propietaria", "propietario",
+	}
+	// maySayName stand before names, and before other things.
+	maySayName = []string{
+		"soc", "soy", "soc en", "soc la", "soc l", "soy el", "soy la", "amb qui parlo", "parlo amb", "hablo con", "et parla", "us parla", "li parla", "t ates",
+		"l ha ates", "le atiende", "li aten", "l aten", "et aten", "us aten", "te atiende", "em va atendre", "me atendio", "parlar amb", "hablar con", "pregunti per", "pregunteu per", "pregunte por", "contacte", "contacto",
+		"nom", "nombre", "encarregat", "encargado", "tutor", "tutora", "metge", "metgessa", "medico", "medica", "tecnic", "tecnica", "tecnico", "regidor", "regidora", "concejal", "concejala", "arquitecte", "arquitecta", "arquitecto", "aparellador", "aparelladora", "constructor", "mestra", "mestre", "profesora", "profesor", "professora", "professor",
+	}
+	titles = []string{
+		"sr", "sra", "srta", "senyor", "senyora", "senor", "senora", "don", "dona na", "dr", "dra", "sr d", "sra d", "doctor", "doctora", "mossen",
+	}
+	kin = []string{
+		"fill", "filla", "hijo", "hija", "marit", "marido", "mujer", "esposa", "espos", "esposo", "mare", "madre", "pare", "padre",
+		"germa", "germana", "hermano", "hermana", "avia", "avi", "abuela", "abuelo", "nebot", "neboda", "sobrino", "sobrina", "cunyat", "cunyada", "cunado", "cunada",
+		"vei", "veina", "vecino", "vecina", "parella", "pareja", "exmarit", "exmarido", "exdona", "exmujer", "net", "neta", "nieto", "nieta", "tieta", "oncle", "sogra", "sogre", "suegra", "suegro", "company", "companya",
+	}
+	addressed = set("benvolgut benvolguda benvolguts da estimat estimada estimado apreciado apreciada")
+	greetings = []string{"benvolgut da", "benvolguda", "estimat da", "estimado a", "apreciado a", "hola", "hola bon dia", "bon dia", "bona tarda", "bones", "buenos dias", "buenas tardes", "buenas", "benvolgut", "benvolguda", "estimat", "estimada", "estimado", "apreciado", "apreciada", "perfecte", "perfecto", "d acord", "de acuerdo", "moltes gracies", "gracies", "gracias", "muchas gracias", "merci", "entesos", "adeu", "adios", "vale", "endavant", "disculpi", "disculpe"}
+	closings  = []string{"atentament", "atentamente", "cordialment", "cordialmente", "salutacions", "una salutacio", "un saludo", "saludos", "una abracada", "un abrazo", "salut"}
+
+	// livesIn stand before places.
+	livesIn = []string{
+		"visc a", "visc al", "visc en", "vivim a", "vivo en", "vivo a", "vivimos en", "vivint a", "viviendo en", "resideixo a", "resido en", "resident a", "residente en", "domiciliat a", "domiciliada a", "domiciliado en", "domiciliada en", "empadronat a", "empadronada a", "empadronado en", "empadronada en",
+		"nascut a", "nascuda a", "nacido en", "nacida en", "natural de", "veí de", "vei de", "veina de", "vecino de", "vecina de", "soc de", "soy de", "som de", "somos de", "municipi de", "municipio de", "poble de", "pueblo de", "localitat", "localidad", "poblacio", "poblacion", "municipi", "municipio", "ajuntament de", "ajuntament d", "ayuntamiento de", "terme municipal de", "provincia de", "comarca de", "barri de", "barri del", "barrio de", "districte de", "distrito de",
+	}
+	prepositions = set("a al en de d del des fins hasta desde per por entre cap hacia vora cerca lloc data municipi municipio poblacio poblacion localitat localidad provincia barcelona i y")
+	articles     = set("el la l en na els les los las")
+	particles    = set("de del d la las los i y dels sa es ses do da dos das")
+
+	streets = set("carrer c cr cl calle avinguda avda av avenida placa plaza pl plc pza passeig passatge ptge paseo pg ps rambla ronda rda travessera travessia travesia cami camino carretera ctra crta via urbanitzacio urbanizacion urb poligon poligono barriada bloc bloque grup grupo baixada pujada costa torrent riera moll raval veinat partida disseminat mas masia can finca caserio cortijo edifici edificio cal villa parc parque jardins jardines estacio estacion mercat mercado residencia complex complejo barri barrio rua")
+	floors  = set("º ª entl casa parcel·la bis esc escala escalera pis piso planta porta puerta pta baixos bxs baixes bajos bajo atic atico entresol entlo entresuelo principal pral ppal sobreatic izq izquierda dcha derecha esq esquerra dreta interior exterior int ext nau local bloc bloque parcela parcel")
+	verbs   = set("es esta era son hi ha hay que per por perque porque amb con visc vivo passa pasa tinc tengo tenim tenemos va van fa hace no si quan cuando on donde com como des desde fins hasta")
+
+	unitsBehind = set("euros eur euro h hores horas minuts minutos dies dias mesos meses metres metros m m2 km kw kwh anys anos persones personas vegades veces gb mb")
+
+	// small are words that are never part of a name where names may stand.
+	small = set(`no si que em et es us li els les un una uns unes el la l lo los las al als del dels de d en na a i y o e u per por para amb con sense sin mes pero ja ya jo yo tu ell ella nosaltres nosotros vostes ustedes vosaltres
+		meu meva seu seva mi su teu teva aqui alli ara ahora avui hoy ahir ayer dema manana be bien molt mucho muy poc poco tot todo res nada gracies gracias hola adeu bon bona bones buenos buenas dia dies tarda tardes nit noches
+		sr sra client clienta cliente usuari usuaria usuario agent agente operador operadora assessor assessora asesor asesora ciutada ciutadana ciudadano ciudadana vei veina vecino vecina titular propietari propietaria
+		autonom autonoma autonomo jubilat jubilada jubilado estudiant estudiante alumne alumna mestre mestra professor professora metge infermer infermera mare pare fill filla marit dona home noi noia nen nena senyor senyora
+		trucar truca trucada trucant trucava llamar llama llamo llamaba llamando tinc tengo vull quiero voldria queria quisiera puc puedo pot puede podeu pueden hem han he has ha va vaig estic estoy esta estan soc soy som ser era
+		dni nie nif cif telefon telefono mobil movil correu correo email mail cp nom nombre cognoms apellidos adreca direccion domicili domicilio factura linia linea fibra internet router contracte contrato servei servicio
+		cita visita hora dilluns dimarts dimecres dijous divendres dissabte diumenge lunes martes miercoles jueves viernes sabado domingo`)
+	// roles are what speakers are called who are no names.
+	roles = set(`inquili inquilina inquilino llogater llogatera locutor locutora interino interina interi arrendador arrendadora tutor tutora info biblio ayto ajunt centro centre atencio transport transports recepcionista pare mare padre madre habitatge energia vivienda policia user usuari usuaria usuario agent agente bot xatbot chatbot assistent asistente assistant operador operadora ciutada ciutadana ciudadano ciudadana client clienta cliente
+		ajuntament ayuntamiento oac oficina atencio atencion gestor gestora tecnic tecnica tecnico funcionari funcionaria funcionario assessor assessora asesor asesora administrador sistema system servei servicio suport soporte
+		recepcio recepcion secretaria biblioteca vei veina vecino vecina contribuent contribuyente alumne alumna alumno estudiant estudiante pacient paciente usr op cli admin informador informadora telefonista treballador treballadora trabajador trabajadora bibliotecari bibliotecaria empleat empleada empleado persona tu jo yo ella ell`)
+	// fields begin the lines of forms, not of chats.
+	fields = set("nom nombre cognoms apellidos dni nie nif cif telefon telefono correu correo email adreca direccion domicili domicilio data fecha assumpte asunto cp poblacio poblacion municipi municipio provincia iban expedient expediente exposa expone solicita import importe matricula referencia")
+)

@@ -1,0 +1,108 @@
+package publish
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Unfinished is a folder or a file in the making.
+type Unfinished interface {
+	// Appear moves it into its place.
+	Appear() error
+	// Discard removes it. After Appear it puts back what had been there, so that several
+	// can appear together: the last error undoes all.
+	Discard()
+	// Done drops what was replaced.
+	Done() error
+	moves() *moving
+}
+
+// moving is what folders and files in the making have in common.
+type moving struct {
+	place, temp string
+	old         string // what was replaced, until Done
+	appeared    bool
+	claim       *claim
+}
+
+// begin claims a place and removes what a killed process left there. Where something is
+// there already, mayReplace says whether this very thing may be replaced.
+func begin(place string, mayReplace func(place string) error) (moving, error) {
+	m := moving{place: filepath.Clean(place)}
+	if err := replaceable(m.place, mayReplace); err != nil {
+		return m, err
+	}
+	parent := filepath.Dir(m.place)
+	if err := os.MkdirAll(parent, 0o777); err != nil {
+		return m, fmt.Errorf("publish: make %s: %w", parent, err)
+	}
+	var err error
+	if m.claim, err = claimed(m.place, false); err != nil {
+		return m, err
+	}
+	err = m.claim.sweep(m.place)
+	if err == nil {
+		err = replaceable(m.place, mayReplace) // what was put back, or came since
+	}
+	if err != nil {
+		m.claim.release()
+	}
+	return m, err
+}
+
+func replaceable(place string, mayReplace func(string) error) error {
+	if _, err := os.Lstat(place); err == nil {
+		return mayReplace(place)
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("publish: look at %s: %w", place, err)
+	}
+	return nil
+}
+
+func (m *moving) moves() *moving { return m }
+
+func (m *moving) appear() error {
+	if _, err := os.Lstat(m.place); err == nil {
+		old := m.temp + oldSuffix
+		if err := os.Rename(m.place, old); err != nil {
+			return fmt.Errorf("publish: move away %s: %w", m.place, err)
+		}
+		m.old = old
+	}
+	if err := os.Rename(m.temp, m.place); err != nil {
+		if m.old != "" {
+			os.Rename(m.old, m.place)
+			m.old = ""
+		}
+		return fmt.Errorf("publish: move into %s: %w", m.place, err)
+	}
+	m.appeared = true
+	return SyncFolder(filepath.Dir(m.place))
+}
+
+func (m *moving) discard() {
+	if !m.appeared {
+		os.RemoveAll(m.temp)
+	} else {
+		os.RemoveAll(m.place)
+	}
+	if m.old != "" {
+		os.Rename(m.old, m.place)
+	}
+	m.claim.release()
+}
+
+// Done drops what was replaced.
+func (m *moving) Done() error {
+	defer m.claim.release()
+	if m.old == "" {
+		return nil
+	}
+	if err := os.RemoveAll(m.old); err != nil {
+		return fmt.Errorf("publish: remove what %s replaced: %w", m.place, err)
+	}
+	return nil
+}

@@ -1,0 +1,58 @@
+package pipeline
+
+import (
+	"context"
+	"iter"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe/eval/robustness"
+	"github.com/lethe-privacy/lethe/internal/ordered"
+)
+
+// Robustness runs detection over annotated documents as they are, and over what each
+// change makes of them.
+func Robustness(ctx context.Context, c *Config, docs iter.Seq2[*corpus.Document, error], changes []robustness.Change, o Evaluation) (*robustness.Table, error) {
+	f, err := NewFinder(c, false)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	table := &robustness.Table{Corpus: o.Corpus, Rows: make([]robustness.Row, 1+len(changes))}
+	table.Rows[0].Change = "plain"
+	for i, change := range changes {
+		table.Rows[1+i].Change = change.Name
+	}
+	type changed struct {
+		texts    []*robustness.Document
+		mentions [][]lethe.Mention
+		err      error
+	}
+	in := func(yield func(changed) bool) {
+		for d, err := range docs {
+			x := changed{err: err}
+			if err == nil {
+				x.texts = append(x.texts, robustness.Plain(d))
+				for _, change := range changes {
+					x.texts = append(x.texts, change.Apply(d))
+				}
+			}
+			if !yield(x) {
+				return
+			}
+		}
+	}
+	work := func(x changed) changed {
+		x.mentions = make([][]lethe.Mention, len(x.texts))
+		for i := 0; i < len(x.texts) && x.err == nil; i++ {
+			x.mentions[i], x.err = f.evaluated(ctx, x.texts[i].Document, c, o)
+		}
+		return x
+	}
+	return table, ordered.Map(ctx, c.Run.Threads, in, work, func(x changed) error {
+		for i := 0; i < len(x.texts) && x.err == nil; i++ {
+			table.Rows[i].Add(x.texts[i], x.mentions[i], o.Only)
+		}
+		return x.err
+	})
+}

@@ -1,0 +1,125 @@
+package pipeline
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/remote"
+	"github.com/lethe-privacy/lethe/detect/suite"
+)
+
+// Service is a detector that is asked over HTTP.
+type Service struct {
+	Name        string                 `yaml:"name" doc:"what the detector is called: small letters, digits and '-'"`
+	URL         string                 `yaml:"url" doc:"the address to which texts are posted, as http://localhost:5002/analyze"`
+	Form        string                 `yaml:"form" doc:"presidio: Presidio's /analyze; huggingface: token classification as Hugging Face serves it; lethe: the plain form of docs/remote-detectors.md"`
+	Labels      map[string]lethe.Label `yaml:"labels,omitempty" doc:"what the service's labels become where they are not of the usual ones: labels of detectors or of the schema, '-' for none"`
+	Language    string                 `yaml:"language,omitempty" doc:"the language that the service is told; empty: that of each document, or en"`
+	MinScore    float64                `yaml:"min_score,omitempty" doc:"mentions with a lower score are left out, in [0,1]"`
+	KeyFile     string                 `yaml:"key_file,omitempty" doc:"a file with the key of the service, sent as a bearer token"`
+	AllowRemote bool                   `yaml:"allow_remote,omitempty" doc:"the service may be neither on this machine nor in a private network: the texts leave"`
+	Timeout     int                    `yaml:"timeout,omitempty" doc:"the most seconds that a request may take; 0: 60"`
+	Retries     int                    `yaml:"retries,omitempty" range:"any" doc:"how often a request is repeated when a fault may pass; 0: 3, -1: never"`
+	Batch       int                    `yaml:"batch,omitempty" doc:"how many texts a request holds; 0: 16"`
+	Concurrency int                    `yaml:"concurrency,omitempty" doc:"how many requests are under way at once; 0: 4"`
+	Tokens      int                    `yaml:"tokens,omitempty" doc:"the most tokens of one text, by estimate; what is longer is cut; 0: 384 for huggingface, 20000 for others"`
+}
+
+// options are those of the detector, without the key.
+func (s *Service) options() remote.Options {
+	return remote.Options{
+		Name: s.Name, URL: s.URL, Form: remote.Form(s.Form), Labels: s.Labels, Known: suite.Labels(), Language: s.Language,
+		MinScore: s.MinScore, AllowRemote: s.AllowRemote, Timeout: time.Duration(s.Timeout) * time.Second, Retries: s.Retries,
+		Batch: s.Batch, Concurrency: s.Concurrency, Tokens: s.Tokens,
+	}
+}
+
+// validateServices reports services that cannot be meant.
+func (d *Detect) validateServices() error {
+	for i, s := range d.Remote {
+		if err := s.options().Validate(); err != nil {
+			return fmt.Errorf("pipeline: detect.remote: %w", err)
+		}
+		if slices.ContainsFunc(d.Remote[:i], func(o Service) bool { return o.Name == s.Name }) {
+			return fmt.Errorf("pipeline: detect.remote: two services are called %s", s.Name)
+		}
+	}
+	return nil
+}
+
+// services are the detectors that are asked over HTTP, with warnings of texts that leave.
+func (d *Detect) services(explain bool) (ds []detect.Detector, warnings []string, err error) {
+	for i := range d.Remote {
+		s := &d.Remote[i]
+		o := s.options()
+		o.Explain = explain
+		if s.KeyFile != "" {
+			if o.Key, err = readAPIKey(s.KeyFile); err != nil {
+				return nil, nil, err
+			}
+		}
+		service, err := remote.New(o)
+		if err != nil {
+			return nil, nil, fmt.Errorf("pipeline: %w", err)
+		}
+		if s.AllowRemote {
+			warnings = append(warnings, fmt.Sprintf("service %s may be anywhere: the texts are sent to %s as they are", s.Name, service.Host()))
+		}
+		ds = append(ds, service.Detector())
+	}
+	return ds, warnings, nil
+}
+
+// readAPIKey reads the key of a server.
+func readAPIKey(path string) (string, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return "", fmt.Errorf("pipeline: read API key: %w", err)
+	}
+	key := strings.TrimSpace(string(data))
+	if key == "" || strings.ContainsAny(key, "\r\n") {
+		return "", fmt.Errorf("pipeline: read API key: %s must hold the key alone, on one line", path)
+	}
+	return key, nil
+}
+
+// identifyServices writes what decides which mentions they find, as far as it is known here.
+func (d *Detect) identifyServices(w io.Writer) error {
+	for _, s := range d.Remote {
+		s.KeyFile, s.Timeout, s.Retries, s.Batch, s.Concurrency = "", 0, 0, 0, 0
+		data, err := json.Marshal(s)
+		if err != nil {
+			return fmt.Errorf("pipeline: fingerprint services: %w", err)
+		}
+		fmt.Fprintf(w, "%s\n", data)
+	}
+	return nil
+}
+
+// usedService is a service as a manifest names it: what it is called and where it is, is
+// its owner's affair.
+type usedService struct {
+	Form     string                 `json:"form"`
+	MinScore float64                `json:"min_score,omitempty"`
+	Labels   map[string]lethe.Label `json:"labels,omitempty"`
+}
+
+// usedServices are those that had a part in what was found.
+func (r *Runner) usedServices() (used []usedService) {
+	if r.mentions != nil {
+		return nil
+	}
+	for _, s := range r.finder.config.Remote {
+		if slices.ContainsFunc(r.finder.detectors, func(d detect.Detector) bool { return d.Name == s.Name }) {
+			used = append(used, usedService{s.Form, s.MinScore, s.Labels})
+		}
+	}
+	return used
+}

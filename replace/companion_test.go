@@ -1,0 +1,42 @@
+package replace
+
+import (
+	"slices"
+	"testing"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// TestCompanionsInOtherFields: what tells of a date in another text or number of its document
+// moves with it; where no date moves, nothing does.
+func TestCompanionsInOtherFields(t *testing.T) {
+	fields := []lethe.Field{
+		{Name: "/when", Text: "3 May 2019", Kind: lethe.Text}, {Name: "/unix", Text: "1556841600", Kind: lethe.Number},
+		{Name: "/stamp", Text: "20190503T101500Z", Kind: lethe.Text}, {Name: "/week", Text: "KW 18, nicht zu Ostern 2019", Kind: lethe.Text},
+		{Name: "/count", Text: "2556841600", Kind: lethe.Number}, {Name: "/Easter 2019", Text: "Easter 2019", Kind: lethe.Key},
+	}
+	for _, c := range []struct {
+		label lethe.Label
+		want  []string
+	}{
+		// Ten days earlier: Thursday 2 May becomes 22 April, in week 17; 21 April becomes 11 April.
+		{"DATE", []string{"23 April 2019", "1555977600", "20190423T101500Z", "KW 17, nicht zu einem Feiertag 2019", "2556841600", "Easter 2019"}},
+		{"NAME", []string{"NAME", "1556841600", "20190503T101500Z", "KW 18, nicht zu Ostern 2019", "2556841600", "Easter 2019"}},
+	} {
+		r, err := New([]Target{target(c.label, "3 May 2019")}, operator(t, "date-shift", back10), Options{Split: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := r.Document(t.Context(), Input{
+			Document: &lethe.Document{ID: "d", Fields: fields, Language: "en"},
+			Mentions: []Placed{{Span: span.Span{End: len("3 May 2019")}}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(out.Texts, c.want) {
+			t.Errorf("%q, not %q", out.Texts, c.want)
+		}
+	}
+}

@@ -1,0 +1,331 @@
+package date
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// Moved is what is known of the dates of a document that move.
+type Moved struct {
+	Days int   // by how many days
+	Year int   // of what names none
+	On   []int // some of the days on which they fell, as [Date.Number] counts them
+	Lang string
+}
+
+// how far from a date something is beside it, in bytes.
+const (
+	besideFeast   = 200
+	besideWeekday = 40
+	besideStamp   = 400 // days from one that moves
+)
+
+// Companions are what in a text tells of dates that move without being one: the names of
+// feasts beside them or with a year, of weekdays in their sentences, weeks of the calendar,
+// quarters, seasons and business years, time stamps. at are the places of dates, in order. What is
+// found is disjoint and in order; [Moved.Follow] writes it anew.
+func (m Moved) Companions(text string, at []span.Span) []span.Span {
+	var found []span.Span
+	add := func(s span.Span) {
+		if s.Check(text) == nil && !overlaps(found, s) && !overlaps(at, s) {
+			found = append(found, s)
+			slices.SortFunc(found, span.Span.Compare)
+		}
+	}
+	for _, s := range m.stamps(text) {
+		add(s)
+	}
+	for _, r := range periods() {
+		for _, loc := range r.FindAllStringIndex(text, -1) {
+			if s := (span.Span{Start: loc[0], End: loc[1]}); alone(text, s) {
+				if _, ok := m.Follow(s.In(text), false); ok {
+					add(s)
+				}
+			}
+		}
+	}
+	for _, s := range feastsWithYears(text) {
+		add(s)
+	}
+	for _, d := range at {
+		for _, s := range feastsBeside(text, d) {
+			add(s)
+		}
+		for _, s := range weekdaysBeside(text, d, m.Lang) {
+			add(s)
+		}
+	}
+	return found
+}
+
+func overlaps(in []span.Span, s span.Span) bool {
+	return slices.ContainsFunc(in, func(o span.Span) bool { return o.Overlaps(s) })
+}
+
+// alone reports whether no letter or digit touches a place.
+func alone(text string, s span.Span) bool {
+	before, _ := utf8.DecodeLastRuneInString(text[:s.Start])
+	after, _ := utf8.DecodeRuneInString(text[s.End:])
+	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	return !word(before) && !word(after)
+}
+
+// Follow writes what goes with a date as it is when the dates move. begins says that a
+// sentence begins there. It is false for what is no companion.
+func (m Moved) Follow(text string, begins bool) (string, bool) {
+	for _, follow := range []func(string) (string, bool){m.stamp, m.unix, m.week, m.businessYear, m.part, m.season, m.weekdayAlone} {
+		if out, ok := follow(text); ok {
+			return out, true
+		}
+	}
+	return m.Holiday(text, begins)
+}
+
+// weekdayAlone moves the name of a weekday.
+func (m Moved) weekdayAlone(text string) (string, bool) {
+	w, ok := pick(weekdays, text, hints{document: m.Lang})
+	if !ok || w.short {
+		return "", false
+	}
+	return piece{unit: weekday, text: text, value: w.index, names: w.names}.weekday(m.Days), true
+}
+
+var (
+	aWord   = regexp.MustCompile(`[\p{L}\p{M}]+`)
+	titles  = folds("herr herrn frau familie mr mrs ms miss dr sr sra señor señora senyor senyora monsieur madame signor signora")
+	repeats = folds("every each jeden jeder jedem cada tous chaque ogni tots")
+)
+
+func folds(words string) map[string]bool {
+	set := map[string]bool{}
+	for w := range strings.FieldsSeq(words) {
+		set[fold(w)] = true
+	}
+	return set
+}
+
+// weekdaysBeside are names of weekdays in full in the sentence of a date, near it.
+func weekdaysBeside(text string, d span.Span, lang string) []span.Span {
+	var out []span.Span
+	low, high := sentence(text, d, besideWeekday)
+	for _, part := range []span.Span{{Start: low, End: d.Start}, {Start: d.End, End: high}} {
+		last := ""
+		for _, loc := range aWord.FindAllStringIndex(part.In(text), -1) {
+			s := span.Span{Start: part.Start + loc[0], End: part.Start + loc[1]}
+			w := s.In(text)
+			found, ok := pick(weekdays, w, hints{document: lang})
+			if ok && !found.short && !repeats[fold(last)] && !titles[fold(last)] && alone(text, s) {
+				out = append(out, s)
+			}
+			last = w
+		}
+	}
+	return out
+}
+
+// sentence is the part of a text around a place that has at most so many bytes on each side
+// and ends with the sentence.
+func sentence(text string, d span.Span, most int) (low, high int) {
+	low, high = max(0, d.Start-most), min(len(text), d.End+most)
+	if at := strings.LastIndexAny(text[low:d.Start], ".!?;\n"); at >= 0 {
+		low += at + 1
+	}
+	for low < d.Start && !utf8.RuneStart(text[low]) {
+		low++
+	}
+	if at := strings.IndexAny(text[d.End:high], ".!?;\n"); at >= 0 {
+		high = d.End + at
+	}
+	for high > d.End && high < len(text) && !utf8.RuneStart(text[high]) {
+		high--
+	}
+	return low, high
+}
+
+var (
+	withArticle = `(?:(?i:am|an|auf|zu|zum|zur|nach|vor|seit|bei|beim|mit|von|vom|über|um|für|gegen|bis|der|das|den|dem|des|the|el|la|los|las|les|al|als|del|dels|pel|de|le|du|des|au|aux|à|il|lo|gli|alla|della|di|nel|a|en|per|in)\s|(?i:l|d|dell|all)['’])?`
+	aYear       = regexp.MustCompile(`\b(?:19|20)\d\d\b`)
+)
+
+// feastsBeside are the names of feasts near a date, in its paragraph.
+func feastsBeside(text string, d span.Span) []span.Span {
+	low, high := max(0, d.Start-besideFeast), min(len(text), d.End+besideFeast)
+	if at := strings.LastIndex(text[low:d.Start], "\n\n"); at >= 0 {
+		low += at
+	}
+	if at := strings.Index(text[d.End:high], "\n\n"); at >= 0 {
+		high = d.End + at
+	}
+	for low > 0 && low < d.Start && (!utf8.RuneStart(text[low]) || letterAt(text, low)) {
+		low++
+	}
+	for high > d.End && high < len(text) && !utf8.RuneStart(text[high]) {
+		high--
+	}
+	var out []span.Span
+	for _, part := range []span.Span{{Start: low, End: d.Start}, {Start: d.End, End: high}} {
+		for _, loc := range feasts().inText.FindAllStringIndex(part.In(text), -1) {
+			s := trimArticle(text, span.Span{Start: part.Start + loc[0], End: part.Start + loc[1]})
+			if alone(text, s) && !named(text, s) {
+				out = append(out, s)
+			}
+		}
+	}
+	return out
+}
+
+// trimArticle takes off what looks like an article and is the end of another word.
+func trimArticle(text string, s span.Span) span.Span {
+	if before, _ := utf8.DecodeLastRuneInString(text[:s.Start]); unicode.IsLetter(before) || unicode.IsDigit(before) {
+		if at := strings.IndexAny(s.In(text), " \u00a0'’"); at >= 0 {
+			_, n := utf8.DecodeRuneInString(text[s.Start+at:])
+			s.Start += at + n
+		}
+	}
+	return s
+}
+
+// named reports whether the name of a feast is a part of another: Easter Road, Corpus Christi
+// Church. In German every noun has a capital.
+func named(text string, s span.Span) bool {
+	m := feasts().whole.FindStringSubmatch(s.In(text))
+	if m == nil {
+		return true
+	}
+	if f, _ := feastOf(m[2], ""); f.lang == "de" {
+		return false
+	}
+	rest, ok := strings.CutPrefix(text[s.End:], " ")
+	r, _ := utf8.DecodeRuneInString(rest)
+	return ok && unicode.IsUpper(r)
+}
+
+// feastsWithYears are names of feasts with a year behind them.
+func feastsWithYears(text string) []span.Span {
+	var out []span.Span
+	for _, loc := range aYear.FindAllStringIndex(text, -1) {
+		low := max(0, loc[0]-longestFeast)
+		for low > 0 && low < loc[0] && !utf8.RuneStart(text[low]) {
+			low++
+		}
+		if m := feasts().ofAYear.FindStringSubmatchIndex(text[low:loc[0]]); m != nil {
+			out = append(out, trimArticle(text, span.Span{Start: low + m[2], End: loc[1]}))
+		}
+	}
+	return out
+}
+
+// Holiday writes that it was a holiday, and the year in which the feast would come to lie.
+func (m Moved) Holiday(text string, begins bool) (string, bool) {
+	is := feasts().whole.FindStringSubmatch(text)
+	if is == nil {
+		return "", false
+	}
+	f, ok := feastOf(is[2], m.Lang)
+	if !ok {
+		return "", false
+	}
+	year := ""
+	if is[4] != "" {
+		day, ok := f.in(number(0, is[4]).value).plus(m.Days)
+		if !ok {
+			return "", false
+		}
+		year = strings.TrimSuffix(is[3], is[4]) + piece{text: is[4]}.year(day.year)
+	}
+	lead := strings.TrimRightFunc(is[1], unicode.IsSpace)
+	out := holidays[f.lang].write(fold(lead)) + year
+	if capital, _ := utf8.DecodeRuneInString(text); begins && unicode.IsUpper(capital) {
+		first, n := utf8.DecodeRuneInString(out)
+		out = string(unicode.ToUpper(first)) + out[n:]
+	}
+	return out, true
+}
+
+// phrase is how a language says that it was a holiday.
+type phrase struct {
+	bare string
+	led  map[string]string // by the word before the feast
+	// behind other words; "" where they take bare
+	after map[string]string
+}
+
+func (p phrase) write(lead string) string {
+	if to, ok := p.led[lead]; ok {
+		return to
+	}
+	if lead == "" {
+		return p.bare
+	}
+	if to, ok := p.after[lead]; ok {
+		return lead + " " + to
+	}
+	return lead + " " + p.bare
+}
+
+// IsHoliday reports whether a text says no more than that it was a holiday, in any letters and
+// with a word before it.
+func IsHoliday(text string) bool {
+	words := fold(text)
+	for _, p := range holidays {
+		kind := strings.Fields(fold(p.bare))
+		rest, ok := strings.CutSuffix(words, strings.Join(kind[1:], " "))
+		if !ok {
+			rest, ok = strings.CutSuffix(words, strings.Join(kind[1:], " ")+"s")
+		}
+		if ok && len(strings.Fields(rest)) <= 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// each gives all words the same.
+func each(to string, words string) map[string]string {
+	all := map[string]string{}
+	for w := range strings.FieldsSeq(words) {
+		all[w] = to
+	}
+	return all
+}
+
+var holidays = map[string]phrase{
+	"en": {bare: "a public holiday", led: map[string]string{"the": "a public holiday"}},
+	"de": {
+		bare: "ein Feiertag",
+		led: map[string]string{
+			"am": "an einem Feiertag", "zum": "zu einem Feiertag", "zur": "zu einem Feiertag", "beim": "bei einem Feiertag", "vom": "von einem Feiertag",
+			"der": "ein Feiertag", "das": "ein Feiertag", "den": "einen Feiertag", "dem": "einem Feiertag", "des": "eines Feiertags",
+		},
+		after: func() map[string]string {
+			all := each("einem Feiertag", "an auf zu nach vor seit bei mit von")
+			for w, to := range each("einen Feiertag", "über um für gegen bis") {
+				all[w] = to
+			}
+			return all
+		}(),
+	},
+	"es": {bare: "un día festivo", led: map[string]string{
+		"el": "un día festivo", "la": "un día festivo", "los": "un día festivo", "las": "un día festivo", "al": "a un día festivo", "del": "de un día festivo",
+	}},
+	"ca": {bare: "un dia festiu", led: map[string]string{
+		"el": "un dia festiu", "la": "un dia festiu", "les": "un dia festiu", "l": "un dia festiu", "l'": "un dia festiu", "l’": "un dia festiu",
+		"al": "a un dia festiu", "als": "a un dia festiu", "del": "d'un dia festiu", "dels": "d'un dia festiu", "de": "d'un dia festiu",
+		"d'": "d'un dia festiu", "d’": "d'un dia festiu", "pel": "per un dia festiu",
+	}},
+	"fr": {bare: "un jour férié", led: map[string]string{
+		"le": "un jour férié", "la": "un jour férié", "les": "un jour férié", "l'": "un jour férié", "l’": "un jour férié",
+		"du": "d'un jour férié", "de": "d'un jour férié", "des": "d'un jour férié", "d'": "d'un jour férié", "d’": "d'un jour férié",
+		"au": "à un jour férié", "aux": "à un jour férié",
+	}},
+	"it": {bare: "un giorno festivo", led: map[string]string{
+		"il": "un giorno festivo", "lo": "un giorno festivo", "la": "un giorno festivo", "le": "un giorno festivo", "l'": "un giorno festivo", "l’": "un giorno festivo",
+		"al": "a un giorno festivo", "alla": "a un giorno festivo", "del": "di un giorno festivo", "della": "di un giorno festivo",
+		"dell'": "di un giorno festivo", "dell’": "di un giorno festivo", "all'": "a un giorno festivo", "all’": "a un giorno festivo", "nel": "in un giorno festivo",
+	}},
+}

@@ -1,0 +1,173 @@
+package date
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// TestFollow moves what is no date by itself; the days were counted on a calendar.
+func TestFollow(t *testing.T) {
+	for _, c := range []struct {
+		lang string
+		days int
+		text string
+		want string
+	}{
+		{"en", 30, "ISO week 18/2019", "ISO week 22/2019"}, // Thursday 2 May, 1 June
+		{"en", 30, "2019-W18", "2019-W22"},
+		{"en", 30, "2019-W18-5", "2019-W22-7"}, // Friday 3 May, Sunday 2 June
+		{"en", 300, "week 18 of 2019", "week 9 of 2020"},
+		{"de", 30, "KW 18", "KW 22"},
+		{"de", 30, "KW 18/19", "KW 22/23"},
+		{"de", 30, "KW 18/20", "KW 22/20"}, // of the year 2020
+		{"de", -120, "Kalenderwoche 01/2019", "Kalenderwoche 36/2018"},
+		{"es", 30, "semana 18 de 2019", "semana 22 de 2019"},
+		{"ca", 30, "setmana 18 de 2019", "setmana 22 de 2019"},
+		{"en", 30, "FY2018/19", "FY2018/19"}, // its middle stays in the year, as that of 2018 does
+		{"en", 200, "FY2018/19", "FY2019/20"},
+		{"de", -200, "Geschäftsjahr 2018/19", "Geschäftsjahr 2017/18"},
+		{"en", 60, "Q2 2019", "Q3 2019"},
+		{"en", 60, "second quarter of 2019", "third quarter of 2019"},
+		{"de", 240, "2. Quartal 2019", "1. Quartal 2020"},
+		{"de", 60, "zweiten Quartal 2019", "dritten Quartal 2019"},
+		{"es", 60, "segundo trimestre de 2019", "tercer trimestre de 2019"},
+		{"ca", 60, "segon trimestre de 2019", "tercer trimestre de 2019"},
+		{"en", 120, "second half of 2019", "first half of 2020"},
+		{"en", 60, "winter 2018/19", "spring 2019"},
+		{"de", 60, "Sommer 2019", "Herbst 2019"},
+		{"de", 150, "Sommer 2019", "Winter 2020"}, // 12 December: the winter of the next January
+		{"ca", 60, "estiu de 2019", "tardor de 2019"},
+		{"ca", 60, "l'estiu de 2019", "la tardor de 2019"},
+		{"ca", -60, "la tardor de 2019", "l'estiu de 2019"},
+		{"es", 90, "el invierno de 2019", "la primavera de 2019"},
+		{"es", 90, "del invierno de 2019", "de la primavera de 2019"},
+		{"es", 90, "de la primavera de 2019", "del verano de 2019"},
+		{"fr", 90, "au printemps 2019", "à l'été 2019"},
+		{"it", 60, "dell'inverno 2019", "della primavera 2019"},
+		{"en", 30, "20190503T101500Z", "20190602T101500Z"},
+		{"en", 30, "20190503101500", "20190602101500"},
+		{"en", 30, "1556841600", "1559433600"},
+		{"en", 30, "1556841600123", "1559433600123"},
+		{"en", 30, "Friday", "Sunday"},
+		{"de", 30, "Freitag", "Sonntag"},
+		{"en", 30, "Easter Monday", "a public holiday"},
+		{"en", 300, "Christmas 2018", "a public holiday 2019"}, // 25 December, 21 October
+		{"en", -120, "Easter 2019", "a public holiday 2018"},   // 21 April, 22 December
+		{"de", 30, "am Tag der Arbeit", "an einem Feiertag"},
+		{"de", 30, "Zu Ostern 2019", "Zu einem Feiertag 2019"},
+		{"de", 30, "über Pfingsten", "über einen Feiertag"},
+		{"es", 30, "el Viernes Santo", "un día festivo"},
+		{"es", 30, "en Nochebuena", "en un día festivo"},
+		{"ca", 30, "el Divendres Sant", "un dia festiu"},
+		{"ca", 30, "de la diada de Sant Jordi", ""}, // two words before it: the second alone is taken
+		{"fr", 30, "à Pâques", "à un jour férié"},
+		{"it", 30, "a Natale", "a un giorno festivo"},
+		{"en", 30, "week 54/2019", ""},
+		{"en", 30, "20191303T101500Z", ""},
+		{"en", 30, "9999999999", ""},
+		{"en", 30, "Haddersley", ""},
+	} {
+		got, ok := Moved{Days: c.days, Year: 2019, Lang: c.lang}.Follow(c.text, false)
+		if strings.HasPrefix(c.text, "Zu") {
+			got, ok = Moved{Days: c.days, Year: 2019, Lang: c.lang}.Follow(c.text, true)
+		}
+		if got != c.want || ok != (c.want != "") {
+			t.Errorf("%q moved by %d became %q, not %q", c.text, c.days, got, c.want)
+		}
+	}
+}
+
+func TestIsHoliday(t *testing.T) {
+	for text, want := range map[string]bool{
+		"a public holiday": true, "A Public Holiday": true, "an einem Feiertag": true, "eines Feiertags": true, "un día festivo": true, "d'un jour férié": true,
+		"a public holiday 2019": false, "Feiertagsdienst": false, "Anna": false, "": false,
+	} {
+		if IsHoliday(text) != want {
+			t.Errorf("%q: %v", text, !want)
+		}
+	}
+}
+
+// TestEaster has dates from a calendar.
+func TestEaster(t *testing.T) {
+	for _, want := range []string{"1961-04-02", "2000-04-23", "2008-03-23", "2011-04-24", "2018-04-01", "2019-04-21", "2024-03-31", "2038-04-25"} {
+		day, _ := time.Parse(time.DateOnly, want)
+		if got := easter(day.Year()); !got.Equal(day) {
+			t.Errorf("Easter is %v, not %v", got, want)
+		}
+	}
+}
+
+// TestCompanions: what is found beside the dates in [], and what is not.
+func TestCompanions(t *testing.T) {
+	on := dayNumber(time.Date(2019, 5, 3, 0, 0, 0, 0, time.UTC))
+	for _, c := range []struct {
+		lang, text string
+		want       []string
+	}{
+		{"en", "On [3 May 2019] (a Friday) he called.", []string{"Friday"}},
+		{"en", "On [3 May 2019] he called. It opens on Friday.", nil}, // another sentence
+		{"en", "On [3 May 2019] and every Friday", nil},
+		{"de", "Am [3. Mai 2019] kam Herr Freitag", nil},
+		{"en", "[3 May 2019]: 20190503T101500Z, 1556841600 and 2079460123.", []string{"20190503T101500Z", "1556841600"}},
+		{"en", "[3 May 2019]: see ISO week 18/2019 and FY2018/19.", []string{"ISO week 18/2019", "FY2018/19"}},
+		{"en", "He fell at Easter and came on [3 May 2019].", []string{"Easter"}},
+		{"en", "He lives in Easter Road and came on [3 May 2019].", nil},
+		{"en", "In week 18 of the pregnancy, on [3 May 2019]", nil},
+		{"de", "Am [3. Mai 2019], nicht am Karfreitag, in KW 17.", []string{"am Karfreitag", "KW 17"}},
+		{"de", "Die Anlage leistet 18 KW, Stand [3.5.2019].", nil},
+		{"en", "[3 May 2019]\n\nEaster 2018 was early, and Easter always is.", []string{"Easter 2018"}},
+	} {
+		text, at := c.text, []span.Span(nil)
+		for {
+			from := strings.IndexByte(text, '[')
+			if from < 0 {
+				break
+			}
+			end := strings.IndexByte(text, ']') - 1
+			text = text[:from] + text[from+1:end+1] + text[end+2:]
+			at = append(at, span.Span{Start: from, End: end})
+		}
+		var got []string
+		for _, s := range (Moved{Days: 30, Year: 2019, On: []int{on}, Lang: c.lang}).Companions(text, at) {
+			got = append(got, s.In(text))
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%q: %q, not %q", c.text, got, c.want)
+		}
+	}
+}
+
+// TestFeastBeside: the name of a feast beside its date goes with it.
+func TestFeastBeside(t *testing.T) {
+	for _, c := range []struct{ lang, text, date, taken, want string }{
+		{"en", "On Christmas Eve, 24 December 2018, he", "24 December 2018", "Christmas Eve, 24 December 2018", "23 January 2019"},
+		{"en", "Easter Monday, 22 April 2019", "22 April 2019", "Easter Monday, 22 April 2019", "22 May 2019"},
+		{"en", "On Christmas Day (25 December 2018) she", "25 December 2018", "Christmas Day (25 December 2018)", "24 January 2019"},
+		{"de", "Am Tag der Arbeit, dem 1. Mai 2019, kam", "1. Mai 2019", "Tag der Arbeit, dem 1. Mai 2019", "31. Mai 2019"},
+		{"de", "am 1. Mai 2019 (Tag der Arbeit) kam", "1. Mai 2019", "1. Mai 2019 (Tag der Arbeit)", "31. Mai 2019"},
+		{"es", "el Viernes Santo, 19 de abril de 2019", "19 de abril de 2019", "Viernes Santo, 19 de abril de 2019", "19 de mayo de 2019"},
+		{"ca", "el Divendres Sant, 19 d'abril de 2019", "19 d'abril de 2019", "Divendres Sant, 19 d'abril de 2019", "19 de maig de 2019"},
+		{"fr", "le lundi de Pâques, 22 avril 2019", "22 avril 2019", "lundi de Pâques, 22 avril 2019", "22 mai 2019"},
+		{"en", "4th of July 2019", "4th of July 2019", "4th of July 2019", "3rd of August 2019"},
+	} {
+		start := strings.Index(c.text, c.date)
+		from, end := Reach(c.text, start, start+len(c.date), c.lang)
+		if got := c.text[from:end]; got != c.taken {
+			t.Errorf("%q: takes %q, not %q", c.text, got, c.taken)
+			continue
+		}
+		d, ok := Parse(c.taken, c.lang)
+		if !ok {
+			t.Errorf("%q is no date", c.taken)
+			continue
+		}
+		if got, _ := d.Shift(30, 2019); got != c.want {
+			t.Errorf("%q becomes %q, not %q", c.taken, got, c.want)
+		}
+	}
+}
