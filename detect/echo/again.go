@@ -55,7 +55,7 @@ func (d *document) again() {
 	for _, t := range d.texts {
 		for i, w := range t.words {
 			word := w.In(t.s)
-			if !capital(word) && !t.small.any(w) || !t.free(w) || d.ordinary(word) {
+			if !capital(word) && !t.small.Any(w) || !t.free(w) || d.ordinary(word) {
 				continue
 			}
 			h, ok := d.bearer(hs, word)

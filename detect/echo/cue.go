@@ -68,7 +68,7 @@ func (t *text) inBed(i int) bool {
 
 // rings reports whether a telephone number stands behind word i.
 func (t *text) rings(i int) bool {
-	if i+1 >= len(t.words) || !t.phones.any(t.words[i+1]) {
+	if i+1 >= len(t.words) || !t.phones.Any(t.words[i+1]) {
 		return false
 	}
 	switch strings.TrimRight(t.between(i), "+(0") {
@@ -89,7 +89,7 @@ func (d *document) lists() {
 			for first > 0 && i-first < longestName && (first == i || t.between(first-1) == " " || t.between(first-1) == "-" || t.between(first-1) == "'") && capitals(t.word(first-1)) {
 				first--
 			}
-			if s := t.spanOf(first, i); first < i && len(t.word(i-1)) > 2 && !d.joinedTo(t, first) && !t.people.all(s) {
+			if s := t.spanOf(first, i); first < i && len(t.word(i-1)) > 2 && !d.joinedTo(t, first) && !t.people.All(s) {
 				d.add(t, s, lethe.Person, .6, "surname in capitals, then a given name")
 			}
 		}
@@ -106,7 +106,7 @@ func (d *document) inCapitals() {
 				last++
 				named = named || d.isGiven(t.word(last)) && letters(t.word(last)) > 3
 			}
-			if s := t.spanOf(i, max(i, last)); last > i && named && !t.people.all(s) {
+			if s := t.spanOf(i, max(i, last)); last > i && named && !t.people.All(s) {
 				d.add(t, s, lethe.Person, bareScore, "name in capitals")
 			}
 			i = max(i, last)

@@ -60,40 +60,10 @@ type text struct {
 	field  string
 	s      string
 	words  []span.Span // runs of letters and digits
-	taken  bits        // where any stands
-	people bits        // where names of people stand
-	phones bits        // where telephone numbers stand
-	small  bits        // the lines without capitals
-}
-
-// bits has one for each byte of a text.
-type bits []uint64
-
-func newBits(n int) bits { return make(bits, n/64+1) }
-
-func (b bits) set(s span.Span) {
-	for i := s.Start; i < s.End; i++ {
-		b[i/64] |= 1 << (i % 64)
-	}
-}
-
-func (b bits) any(s span.Span) bool {
-	for i := s.Start; i < s.End; i++ {
-		if b[i/64]&(1<<(i%64)) != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// all reports whether every byte of s is set.
-func (b bits) all(s span.Span) bool {
-	for i := s.Start; i < s.End; i++ {
-		if b[i/64]&(1<<(i%64)) == 0 {
-			return false
-		}
-	}
-	return true
+	taken  span.Marks  // where any stands
+	people span.Marks  // where names of people stand
+	phones span.Marks  // where telephone numbers stand
+	small  span.Marks  // the lines without capitals
 }
 
 func newDocument(doc *lethe.Document, ms []lethe.Mention) *document {
@@ -103,7 +73,7 @@ func newDocument(doc *lethe.Document, ms []lethe.Mention) *document {
 		if f.Kind != lethe.Text {
 			continue
 		}
-		t := &text{field: f.Name, s: f.Text, words: wordsOf(f.Text), taken: newBits(len(f.Text)), people: newBits(len(f.Text)), phones: newBits(len(f.Text)), small: newBits(len(f.Text))}
+		t := &text{field: f.Name, s: f.Text, words: wordsOf(f.Text), taken: span.NewMarks(len(f.Text)), people: span.NewMarks(len(f.Text)), phones: span.NewMarks(len(f.Text)), small: span.NewMarks(len(f.Text))}
 		d.texts = append(d.texts, t)
 		d.byField[f.Name] = t
 	}
@@ -198,17 +168,17 @@ const (
 
 // take notes that a mention stands at s.
 func (t *text) take(s span.Span, label lethe.Label) {
-	t.taken.set(s)
+	t.taken.Set(s)
 	if label == lethe.Person {
-		t.people.set(s)
+		t.people.Set(s)
 	}
 	if label == lethe.Phone {
-		t.phones.set(s)
+		t.phones.Set(s)
 	}
 }
 
 // free reports whether no mention stands anywhere in s.
-func (t *text) free(s span.Span) bool { return !t.taken.any(s) }
+func (t *text) free(s span.Span) bool { return !t.taken.Any(s) }
 
 // window is how far before a stretch mentions may begin that reach into it.
 const window = 256

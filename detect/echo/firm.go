@@ -40,12 +40,12 @@ func (d *document) firms() {
 			for first < last && !d.firmWord(t, first) {
 				first++
 			}
-			if s := (span.Span{Start: t.words[first].Start, End: at[3]}); capital(t.word(first)) && d.firmWord(t, first) && !t.taken.all(s) {
+			if s := (span.Span{Start: t.words[first].Start, End: at[3]}); capital(t.word(first)) && d.firmWord(t, first) && !t.taken.All(s) {
 				d.add(t, s, lethe.Organization, .7, "legal form")
 			}
 		}
 		for i := 0; i+1 < len(t.words); i++ {
-			if last := d.traded(t, i); last > i && !t.taken.all(t.spanOf(i, last)) {
+			if last := d.traded(t, i); last > i && !t.taken.All(t.spanOf(i, last)) {
 				d.add(t, t.spanOf(i, last), lethe.Organization, .6, "name behind a trade")
 				i = last
 			}

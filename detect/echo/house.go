@@ -52,7 +52,7 @@ func (d *document) named() {
 		for _, t := range d.texts {
 			for _, form := range forms {
 				for _, at := range form.FindAllStringSubmatchIndex(t.s, -1) {
-					if s := (span.Span{Start: at[2], End: at[3]}); !t.taken.all(s) && d.houseName(t, s) && (language != "de" || d.ownName(t, s)) {
+					if s := (span.Span{Start: at[2], End: at[3]}); !t.taken.All(s) && d.houseName(t, s) && (language != "de" || d.ownName(t, s)) {
 						d.add(t, s, lethe.Address, bareScore, "house by what stands beside its name")
 					}
 				}

@@ -27,7 +27,7 @@ func (d *document) tied() {
 			continue
 		}
 		t := d.byField[m.Field]
-		if s := (span.Span{Start: m.Start, End: n.End}); d.tie(t.s[m.End:n.Start]) && !t.taken.all(s) {
+		if s := (span.Span{Start: m.Start, End: n.End}); d.tie(t.s[m.End:n.Start]) && !t.taken.All(s) {
 			d.extend(t, m, s, "two parts of a name")
 		}
 	}

@@ -27,7 +27,7 @@ func (d *document) mails() {
 				s := span.Span{Start: at[0], End: at[1]}
 				text := strings.ToLower(s.In(t.s))
 				last := text[strings.LastIndexAny(text, ". ")+1:]
-				if domains[strings.TrimRight(last, ")")] && !t.taken.all(s) && (form == bracketed || spoken.MatchString(text)) {
+				if domains[strings.TrimRight(last, ")")] && !t.taken.All(s) && (form == bracketed || spoken.MatchString(text)) {
 					d.add(t, s, lethe.Email, .7, "e-mail address for people to read")
 				}
 			}

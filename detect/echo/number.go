@@ -41,7 +41,7 @@ func (d *document) numbers() {
 			}
 		}
 		for _, at := range apart.FindAllStringIndex(t.s, -1) {
-			if s := (span.Span{Start: at[0], End: at[1]}); !t.taken.all(s) && t.alone(s) {
+			if s := (span.Span{Start: at[0], End: at[1]}); !t.taken.All(s) && t.alone(s) {
 				d.add(t, s, lethe.Code, .6, "form of a number")
 			}
 		}
@@ -51,7 +51,7 @@ func (d *document) numbers() {
 			if head, _, _ := strings.Cut(s.In(t.s), " "); labels[head] || context.NoName(head) {
 				s.Start += len(head) + 1 // "NHS 943 476 5919"
 			}
-			if text := s.In(t.s); !t.taken.all(s) && t.alone(s) && digits(text) > 3 && (digits(text) > 5 || unicode.IsDigit(rune(text[0])) || !strings.Contains(text, " ")) && !year(text) && !dated.MatchString(text) && !amounts.MatchString(text) {
+			if text := s.In(t.s); !t.taken.All(s) && t.alone(s) && digits(text) > 3 && (digits(text) > 5 || unicode.IsDigit(rune(text[0])) || !strings.Contains(text, " ")) && !year(text) && !dated.MatchString(text) && !amounts.MatchString(text) {
 				d.add(t, s, lethe.Code, .6, "number behind what it numbers")
 			}
 		}

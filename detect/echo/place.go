@@ -172,7 +172,7 @@ func (d *document) tails() {
 			}
 			end = next
 		}
-		if end > m.End && !t.taken.all(span.Span{Start: m.Start, End: end}) {
+		if end > m.End && !t.taken.All(span.Span{Start: m.Start, End: end}) {
 			d.add(t, span.Span{Start: m.Start, End: end}, lethe.Address, bareScore, "rest of an address")
 		}
 	}

@@ -39,7 +39,7 @@ func (d *document) plates() {
 		for _, t := range d.texts {
 			for _, at := range p.form.FindAllStringIndex(t.s, -1) {
 				s := span.Span{Start: at[0], End: at[1]}
-				if !t.taken.all(s) && t.alone(s) && (digits(s.In(t.s)) > 2 || !d.ordinary(t.word(t.wordAt(s.End-1)))) {
+				if !t.taken.All(s) && t.alone(s) && (digits(s.In(t.s)) > 2 || !d.ordinary(t.word(t.wordAt(s.End-1)))) {
 					d.add(t, s, p.label, .6, "form of a number plate")
 				}
 			}
@@ -50,7 +50,7 @@ func (d *document) plates() {
 			near := span.Span{Start: max(0, v[0]-plateAside), End: min(len(t.s), v[1]+plateAside)}
 			for _, at := range anyPlate.FindAllStringIndex(near.In(t.s), -1) {
 				s := span.Span{Start: near.Start + at[0], End: near.Start + at[1]}
-				if text := s.In(t.s); !t.taken.all(s) && t.alone(s) && digits(text) > 1 && letters(text) > 0 && !t.standard(s) {
+				if text := s.In(t.s); !t.taken.All(s) && t.alone(s) && digits(text) > 1 && letters(text) > 0 && !t.standard(s) {
 					d.add(t, s, lethe.Code, .6, "number plate beside a vehicle")
 				}
 			}

@@ -287,7 +287,7 @@ func (d *document) repeat(found map[string]lethe.Label) {
 					s.End++
 					text += "."
 				}
-				if label := found[text]; label != "" && !t.taken.all(t.spanOf(i, end)) {
+				if label := found[text]; label != "" && !t.taken.All(t.spanOf(i, end)) {
 					d.add(t, s, label, .75, "short name that the text defines")
 				}
 				end++

@@ -30,7 +30,7 @@ var chatty = set("u ur pls plz thx lol btw omg hes shes cant dont wont im ill xx
 
 // smallLines marks the lines of a text that are written in small letters throughout.
 func (t *text) smallLines() {
-	t.small = newBits(len(t.s))
+	t.small = span.NewMarks(len(t.s))
 	start := 0
 	for start < len(t.s) {
 		end := len(t.s)
@@ -38,7 +38,7 @@ func (t *text) smallLines() {
 			end = start + i + 1
 		}
 		if isSmall(t.s[start:end]) {
-			t.small.set(span.Span{Start: start, End: end})
+			t.small.Set(span.Span{Start: start, End: end})
 		}
 		start = end
 	}
@@ -70,7 +70,7 @@ func (d *document) lower() {
 	for _, t := range d.texts {
 		t.smallLines()
 		for i := 0; i < len(t.words); i++ {
-			if w := t.words[i]; !t.small.any(w) || !t.free(w) || !d.lowerName(t, i) {
+			if w := t.words[i]; !t.small.Any(w) || !t.free(w) || !d.lowerName(t, i) {
 				continue
 			}
 			last := i
@@ -97,7 +97,7 @@ var toPlaces = set("in to from at near is coming going nach in aus bei von bis a
 // word for one: "rose cottage", "can panxampla".
 func (d *document) lowerPlaces(t *text) {
 	for i, w := range t.words {
-		if !t.small.any(w) || !t.free(w) {
+		if !t.small.Any(w) || !t.free(w) {
 			continue
 		}
 		word := t.word(i)

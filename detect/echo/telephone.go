@@ -60,7 +60,7 @@ func (d *document) extensions() {
 	for _, t := range d.texts {
 		for i := range t.words {
 			w := t.words[i]
-			if i+1 >= len(t.words) || !t.phones.any(w) || t.phones.any(t.words[i+1]) {
+			if i+1 >= len(t.words) || !t.phones.Any(w) || t.phones.Any(t.words[i+1]) {
 				continue
 			}
 			if at := second.FindStringSubmatchIndex(t.s[w.End:min(len(t.s), w.End+longestAside)]); at != nil && !year(t.s[w.End+at[2]:w.End+at[3]]) {
@@ -191,7 +191,7 @@ func (d *document) behindName(t *text, s span.Span) bool {
 	}
 	word := t.word(w)
 	if !t.free(t.words[w]) {
-		return t.people.any(t.words[w])
+		return t.people.Any(t.words[w])
 	}
 	return capital(word) && d.classes(word)&(tagger.Given|tagger.GivenCommon) != 0 && !d.ordinary(word)
 }

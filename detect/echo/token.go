@@ -39,7 +39,7 @@ func (d *document) tokens() {
 		if m.Label == lethe.Phone && glued(m.Text, t.s[m.End:]) {
 			continue
 		}
-		behind := t.free(span.Span{Start: m.End, End: s.End}) || m.Label == lethe.Phone && t.s[m.End] == ' ' && !t.taken.all(span.Span{Start: m.End, End: s.End})
+		behind := t.free(span.Span{Start: m.End, End: s.End}) || m.Label == lethe.Phone && t.s[m.End] == ' ' && !t.taken.All(span.Span{Start: m.End, End: s.End})
 		if s != m.Span && t.free(span.Span{Start: s.Start, End: m.Start}) && behind {
 			d.extend(t, m, s, "rest of a token")
 		}

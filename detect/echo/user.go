@@ -87,7 +87,7 @@ func (d *document) underscored(t *text) {
 	for s := range t.parts() {
 		run := s.In(t.s)
 		inPath := s.Start > 0 && strings.ContainsRune(`/\`, rune(t.s[s.Start-1])) || s.End < len(t.s) && strings.ContainsRune(`/\`, rune(t.s[s.End]))
-		if run != strings.ToLower(run) || fileName(run) || strings.ContainsAny(run, "@.#/") || !strings.Contains(run, "_") && !(inPath && strings.Contains(run, "-")) || t.taken.all(s) {
+		if run != strings.ToLower(run) || fileName(run) || strings.ContainsAny(run, "@.#/") || !strings.Contains(run, "_") && !(inPath && strings.Contains(run, "-")) || t.taken.All(s) {
 			continue
 		}
 		if d.namedParts(strings.NewReplacer("_", ".", "-", ".").Replace(run)) {
@@ -130,7 +130,7 @@ func (d *document) userName(word string) bool {
 }
 
 func (d *document) user(t *text, s span.Span, why string) {
-	if !t.taken.all(s) {
+	if !t.taken.All(s) {
 		d.add(t, s, lethe.PersonalID, .6, why)
 	}
 }
@@ -185,7 +185,7 @@ func (d *document) fullNameInFile(t *text, run string, at int) {
 			a, b = b, a
 		}
 		own := letters(b) > 3 && digits(b) == 0 && !lexicon.Ordinary(b) && !lexicon.Ordinary(umlauted.Replace(lethe.Lower(b))) && !context.NoName(b) && !d.compound(b)
-		if s := (span.Span{Start: parts[i].Start, End: parts[i+1].End}); d.classes(a)&given != 0 && letters(a) > 2 && digits(a) == 0 && own && !t.taken.all(s) {
+		if s := (span.Span{Start: parts[i].Start, End: parts[i+1].End}); d.classes(a)&given != 0 && letters(a) > 2 && digits(a) == 0 && own && !t.taken.All(s) {
 			d.add(t, s, lethe.Person, bareScore, "name in the name of a file")
 			i++
 		}

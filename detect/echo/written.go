@@ -37,7 +37,7 @@ func (d *document) written() {
 	for _, t := range d.texts {
 		for _, at := range spelled.FindAllStringIndex(t.s, -1) {
 			s := span.Span{Start: at[0], End: at[1]}
-			if d.spells(s.In(t.s)) && !t.people.all(s) {
+			if d.spells(s.In(t.s)) && !t.people.All(s) {
 				d.add(t, s, lethe.Person, bareScore, "letters apart")
 			}
 		}
@@ -62,7 +62,7 @@ func (d *document) matches(t *text, form *regexp.Regexp, label lethe.Label, why 
 		for at[2] < 0 {
 			at = at[2:]
 		}
-		if s := (span.Span{Start: at[2], End: at[3]}); !t.taken.all(s) && may(s.In(t.s)) {
+		if s := (span.Span{Start: at[2], End: at[3]}); !t.taken.All(s) && may(s.In(t.s)) {
 			d.add(t, s, label, bareScore, why)
 		}
 	}
@@ -88,10 +88,10 @@ func (d *document) spells(s string) (named bool) {
 func (d *document) mend(t *text, at []int) {
 	word := t.s[at[2]:at[3]] + t.s[at[4]:at[5]]
 	s := span.Span{Start: at[2], End: at[5]}
-	if t.people.all(s) || d.ordinary(word) || context.NoName(word) {
+	if t.people.All(s) || d.ordinary(word) || context.NoName(word) {
 		return
 	}
-	if d.classes(word)&(given|family) != 0 || t.people.any(s) && !d.compound(word) {
+	if d.classes(word)&(given|family) != 0 || t.people.Any(s) && !d.compound(word) {
 		d.add(t, s, lethe.Person, bareScore, "name over two lines")
 	}
 }
@@ -140,8 +140,8 @@ func (d *document) quoted() {
 	for _, t := range d.texts {
 		for _, at := range between.FindAllStringSubmatchIndex(t.s, -1) {
 			s := span.Span{Start: at[0], End: at[1]}
-			named := func(from, to int) bool { return t.people.all(span.Span{Start: from, End: to}) }
-			if (named(at[2], at[3]) || named(at[6], at[7])) && !t.people.all(s) && !context.NoName(t.s[at[2]:at[3]]) {
+			named := func(from, to int) bool { return t.people.All(span.Span{Start: from, End: to}) }
+			if (named(at[2], at[3]) || named(at[6], at[7])) && !t.people.All(s) && !context.NoName(t.s[at[2]:at[3]]) {
 				d.add(t, s, lethe.Person, .6, "name with a nickname in it")
 				d.add(t, span.Span{Start: at[4], End: at[5]}, lethe.Person, .6, "nickname")
 			}

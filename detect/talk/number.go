@@ -74,7 +74,7 @@ func (t *text) codeAt(i int) bool {
 	if s.End+1 < len(t.s) && t.s[s.End] == ',' && t.s[s.End+1] >= '0' && t.s[s.End+1] <= '9' {
 		return false // the euros of an amount
 	}
-	if t.amount(s) || unitsBehind[t.wordAfter(s.End)] || year.MatchString(m) || !t.spanFree(s) {
+	if t.amount(s) || unitsBehind[t.wordAfter(s.End)] || year.MatchString(m) || t.taken.Any(s) {
 		return false
 	}
 	t.add(s, lethe.Code, .65, "behind a word for a number")
@@ -85,24 +85,10 @@ var year = regexp.MustCompile(`^(?:19|20)\d\d$`)
 
 // wordAfter is the word that begins close behind a place.
 func (t *text) wordAfter(at int) string {
-	for i := range t.words {
-		if t.words[i].Start >= at {
-			if t.words[i].Start-at <= 2 {
-				return t.low(i)
-			}
-			break
-		}
+	if i := t.wordFrom(at); i < len(t.words) && t.words[i].Start-at <= 2 {
+		return t.low(i)
 	}
 	return ""
-}
-
-func (t *text) spanFree(s span.Span) bool {
-	for _, o := range t.taken {
-		if s.Start < o.End && o.Start < s.End {
-			return false
-		}
-	}
-	return true
 }
 
 func digitsIn(s string) (n int) {
@@ -159,7 +145,7 @@ func (t *text) days() {
 		case (before == "el" || before == "dia" || before == "al" || before == "del") && t.joined(i-1):
 			if m := dayMonth.FindString(t.s[w.Start:min(len(t.s), w.Start+8)]); m != "" {
 				s := span.Span{Start: w.Start, End: w.Start + len(strings.TrimRight(m, " ,.;:)?!\n"))}
-				if t.spanFree(s) && !digitBeside(t.s, s) {
+				if !t.taken.Any(s) && !digitBeside(t.s, s) {
 					t.add(s, lethe.Date, .65, "day and month behind an article")
 				}
 			}
@@ -227,12 +213,9 @@ func (t *text) question(i int) (ask string) {
 
 // pastHead is the first word behind the head of the turn that word i begins.
 func (t *text) pastHead(i int) int {
-	for _, u := range t.turns {
-		if u.head.Start <= t.words[i].Start && t.words[i].Start < u.head.End {
-			for i < len(t.words) && t.words[i].Start < u.head.End {
-				i++
-			}
-		}
+	at := t.words[i].Start
+	if k := t.turnFrom(at); k < len(t.turns) && t.turns[k].head.Start <= at {
+		return t.wordFrom(t.turns[k].head.End)
 	}
 	return i
 }

@@ -241,13 +241,8 @@ var postCode = regexp.MustCompile(`^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$`)
 // begins so close behind it.
 func (t *text) beside(s span.Span) (before, behind bool) {
 	const near = 4
-	for _, m := range t.found {
-		if m.Label != lethe.Address && m.Label != lethe.Location && m.Label != PostCode {
-			continue
-		}
-		before = before || m.End <= s.Start && s.Start-m.End <= near
-		behind = behind || m.Start >= s.End && m.Start-s.End <= near
-	}
+	before = t.placeEnds.Any(span.Span{Start: max(0, s.Start-near), End: s.Start + 1})
+	behind = t.placeStarts.Any(span.Span{Start: s.End, End: min(len(t.s), s.End+near) + 1})
 	return before, behind
 }
 

@@ -1,6 +1,7 @@
 package talk
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -36,12 +37,15 @@ type text struct {
 	words []word
 	lists *tagger.Lexicon
 	turns []turn
-	taken []span.Span // what was found, in order of time
+	taken span.Marks // where something was found, or structure stands
 	found []lethe.Mention
+
+	placeEnds, placeStarts span.Marks // where addresses, towns and post codes end and begin
 }
 
 func newText(f lethe.Field) *text {
-	t := &text{field: f.Name, s: f.Text}
+	n := len(f.Text) + 1 // an end may be that of the text
+	t := &text{field: f.Name, s: f.Text, taken: span.NewMarks(n), placeEnds: span.NewMarks(n), placeStarts: span.NewMarks(n)}
 	t.lists, _ = shared() // it is part of the program; without it, less is known
 	start := -1
 	for i, r := range f.Text + " " {
@@ -148,14 +152,12 @@ func (t *text) rank(i int) int {
 }
 
 // free reports whether nothing was found where words first to last stand.
-func (t *text) free(first, last int) bool {
-	s := t.spanOf(first, last)
-	for _, o := range t.taken {
-		if s.Start < o.End && o.Start < s.End {
-			return false
-		}
-	}
-	return true
+func (t *text) free(first, last int) bool { return !t.taken.Any(t.spanOf(first, last)) }
+
+// wordFrom is the first word that begins at a place or behind it.
+func (t *text) wordFrom(at int) int {
+	i, _ := slices.BinarySearchFunc(t.words, at, func(w word, at int) int { return w.Start - at })
+	return i
 }
 
 func (t *text) spanOf(first, last int) span.Span {
@@ -163,7 +165,11 @@ func (t *text) spanOf(first, last int) span.Span {
 }
 
 func (t *text) add(s span.Span, label lethe.Label, score float64, why string) {
-	t.taken = append(t.taken, s)
+	t.taken.Set(s)
+	if label == lethe.Address || label == lethe.Location || label == PostCode {
+		t.placeEnds.Set(span.Span{Start: s.End, End: s.End + 1})
+		t.placeStarts.Set(span.Span{Start: s.Start, End: s.Start + 1})
+	}
 	t.found = append(t.found, lethe.Mention{
 		Field: t.field, Span: s, Label: label, Text: strings.Clone(s.In(t.s)), Score: score,
 		Features: map[string]string{"rule": why},

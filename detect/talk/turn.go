@@ -2,6 +2,7 @@ package talk
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -14,6 +15,13 @@ import (
 type turn struct {
 	head    span.Span // with the time and the sign behind the speaker
 	speaker span.Span
+	named   bool // the speaker is somebody
+}
+
+// turnFrom is the first turn whose head ends behind a place.
+func (t *text) turnFrom(at int) int {
+	k, _ := slices.BinarySearchFunc(t.turns, at+1, func(u turn, at int) int { return u.head.End - at })
+	return k
 }
 
 // head is how a line of a chat begins: "[10:32] Marta:", "12/3/23, 18:04 - Jordi Puig:",
@@ -36,7 +44,7 @@ func turnsOf(s string) []turn {
 			lines++
 		}
 		if m := head.FindStringSubmatchIndex(s[start:end]); m != nil && !urlBehind(s[start+m[1]:end]) {
-			all = append(all, turn{span.Span{Start: start, End: start + m[1]}, span.Span{Start: start + m[2], End: start + m[3]}})
+			all = append(all, turn{span.Span{Start: start, End: start + m[1]}, span.Span{Start: start + m[2], End: start + m[3]}, false})
 			speakers[tagger.Fold(s[start+m[2]:start+m[3]])]++
 		}
 		start = end + 1
@@ -79,17 +87,20 @@ var roleEnding = regexp.MustCompile(`(?:operador|operadora|istrador|istradora|or
 
 // heads finds the names of speakers.
 func (t *text) heads() {
-	for _, u := range t.turns {
+	for k := range t.turns {
+		u := &t.turns[k]
 		who := u.speaker.In(t.s)
 		switch {
 		case isRole(tagger.Fold(who)):
-			t.taken = append(t.taken, u.head)
+			t.taken.Set(u.head)
 		case strings.ContainsAny(who, "_0123456789"):
 			t.add(u.speaker, lethe.PersonalID, .7, "user name of a speaker")
+			u.named = true
 		case t.namesSomebody(u.speaker):
 			t.add(u.speaker, lethe.Person, .8, "speaker of a chat")
+			u.named = true
 		default:
-			t.taken = append(t.taken, u.head)
+			t.taken.Set(u.head)
 		}
 	}
 }

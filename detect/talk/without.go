@@ -1,7 +1,6 @@
 package talk
 
 import (
-	"slices"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
@@ -39,19 +38,17 @@ func Without(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 // reports whether something is left.
 func (t *text) trim(m *lethe.Mention) bool {
 	s := m.Span
-	for _, u := range t.turns {
-		if within(s, u.speaker) {
-			return t.isFound(u.speaker)
-		}
-		if s.Start < u.head.End && u.head.Start < s.End {
-			if s.End <= u.head.End {
-				return false
-			}
-			if s.Start >= u.head.Start {
-				s.Start = u.head.End
-			} else {
-				s.End = u.head.Start
-			}
+	for k := t.turnFrom(s.Start); k < len(t.turns) && t.turns[k].head.Start < s.End; k++ {
+		u := t.turns[k]
+		switch {
+		case u.speaker.Contains(s):
+			return u.named
+		case s.End <= u.head.End:
+			return false
+		case s.Start >= u.head.Start:
+			s.Start = u.head.End
+		default:
+			s.End = u.head.Start
 		}
 	}
 	if named(m.Label) {
@@ -69,13 +66,6 @@ func (t *text) trim(m *lethe.Mention) bool {
 	return !s.Empty()
 }
 
-// isFound reports whether a speaker is somebody's name.
-func (t *text) isFound(s span.Span) bool {
-	return slices.ContainsFunc(t.found, func(m lethe.Mention) bool { return m.Span == s })
-}
-
-func within(inner, outer span.Span) bool { return outer.Start <= inner.Start && inner.End <= outer.End }
-
 // named tells the labels of what taggers see in capitals.
 func named(l lethe.Label) bool {
 	return l == lethe.Person || l == lethe.Location || l == lethe.Organization || l == lethe.Misc
@@ -83,10 +73,7 @@ func named(l lethe.Label) bool {
 
 // inside gives the first and last word within a stretch; last < first where there is none.
 func (t *text) inside(s span.Span) (first, last int) {
-	first = slices.IndexFunc(t.words, func(w word) bool { return w.Start >= s.Start })
-	if first < 0 {
-		return 0, -1
-	}
+	first = t.wordFrom(s.Start)
 	last = first - 1
 	for last+1 < len(t.words) && t.words[last+1].End <= s.End {
 		last++
