@@ -39,7 +39,10 @@ func turnsOf(s string) []turn {
 	var all []turn
 	speakers, lines := map[string]int{}, 0
 	for start := 0; start < len(s); {
-		end := start + strings.IndexByte(s[start:]+"\n", '\n')
+		end := len(s)
+		if n := strings.IndexByte(s[start:], '\n'); n >= 0 {
+			end = start + n
+		}
 		if strings.TrimSpace(s[start:end]) != "" {
 			lines++
 		}
