@@ -7,29 +7,21 @@ import (
 	"io"
 	"os"
 
-	"github.com/klauspost/compress/gzip"
-	"github.com/klauspost/compress/zstd"
-	"github.com/ulikunitz/xz"
+	"github.com/lethe-privacy/lethe/internal/packed"
 )
 
 // unpack gives what r holds, decompressed if its first bytes say that it is packed.
 func unpack(r io.Reader) (*bufio.Reader, error) {
 	in := bufio.NewReaderSize(r, 1<<16)
-	head, err := in.Peek(6)
+	head, err := in.Peek(packed.Peek)
 	if err != nil && err != io.EOF {
 		return nil, err
 	}
-	var out io.Reader
-	switch {
-	case bytes.HasPrefix(head, []byte("\x1F\x8B")):
-		out, err = gzip.NewReader(in)
-	case bytes.HasPrefix(head, []byte("\x28\xB5\x2F\xFD")):
-		out, err = zstd.NewReader(in, zstd.WithDecoderConcurrency(1))
-	case bytes.HasPrefix(head, []byte("\xFD7zXZ\x00")):
-		out, err = xz.NewReader(in)
-	default:
+	kind := packed.KindOf(head)
+	if kind == packed.Plain {
 		return in, nil
 	}
+	out, err := packed.NewReader(in, kind, packed.Limits{})
 	if err != nil {
 		return nil, err
 	}

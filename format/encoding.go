@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/internal/packed"
 )
 
 const bom = "\ufeff"
@@ -12,7 +14,7 @@ const bom = "\ufeff"
 var (
 	errNUL    = errors.New("a NUL byte")
 	errUTF16  = errors.New("the text is UTF-16: save it as UTF-8")
-	errPacked = errors.New("the file is compressed: its name should end in .gz or .zst")
+	errPacked = errors.New("the file is compressed: its name should end in .gz, .zst or .xz")
 )
 
 // checkText reports the first byte of raw that cannot be part of a text. offset
@@ -23,7 +25,7 @@ func checkText(raw []byte, offset int64) *fault {
 	switch {
 	case nul < 0 && bad < 0:
 		return nil
-	case offset == 0 && packingOf(raw) != plain:
+	case offset == 0 && packed.KindOf(raw) != packed.Plain:
 		return &fault{0, errPacked}
 	case looksUTF16(raw):
 		return &fault{0, errUTF16}

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/lethe-privacy/lethe/internal/packed"
 )
 
 const (
@@ -59,7 +61,7 @@ var badInputs = []struct {
 	{"UTF-16 with a mark", "a.json", utf16, "a.json:1:1: the text is UTF-16: save it as UTF-8"},
 	{"UTF-16 without", "a.json", utf16[2:], "a.json:1:1: the text is UTF-16: save it as UTF-8"},
 	{"raw NUL", "a.json", "{\"id\": \"a\x00\"}", "a.json:1:10: a NUL byte"},
-	{"gzip without the name", "a.json", "\x1f\x8b\x08\x00", "a.json:1:1: the file is compressed: its name should end in .gz or .zst"},
+	{"gzip without the name", "a.json", "\x1f\x8b\x08\x00", "a.json:1:1: the file is compressed: its name should end in .gz, .zst or .xz"},
 	{"not gzip", "a.json.gz", good, "a.json.gz: decompress: gzip: invalid header"},
 	{"not zstd", "a.json.zst", good, "a.json.zst: decompress: invalid input: magic number mismatch"},
 
@@ -119,7 +121,7 @@ func TestReadingGoesOn(t *testing.T) {
 
 // What ends a file before its last record is fatal: nobody knows what is lost.
 func TestFatal(t *testing.T) {
-	packed := pack(t, gzipped, strings.Repeat(good+"\n", 3))
+	packed := pack(t, packed.Gzip, strings.Repeat(good+"\n", 3))
 	for _, c := range []struct{ name, file, text, want string }{
 		{"no such column", "a.csv", "nr;text;da \"te\n1;x;y\n", `a.csv:1:1: none of the 3 columns is named "id": say which holds the id and which the text`},
 		{"no such text column", "a.tsv", "id\tbody\n", `a.tsv:1:1: none of the 2 columns is named "text": say which holds the id and which the text`},

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"io"
+
+	"github.com/lethe-privacy/lethe/internal/packed"
 )
 
 // file is one of a source.
@@ -12,7 +14,7 @@ type file struct {
 	extension int    // bytes of path that say layout and compression
 	size      int64  // bytes as stored; -1 for a stream not yet copied
 	layout    *layout
-	packing   packing
+	packing   packed.Kind
 	limits    Limits
 	open      func() (io.ReadCloser, error) // as stored
 	beside    func() (io.ReadCloser, error) // the second file of the document, if its layout has one

@@ -8,6 +8,8 @@ import (
 	"runtime"
 	"slices"
 	"testing"
+
+	"github.com/lethe-privacy/lethe/internal/packed"
 )
 
 func places(t *testing.T, s *Source) []string {
@@ -25,9 +27,10 @@ func TestFolder(t *testing.T) {
 	dir := writeFiles(t, map[string]string{
 		"b.json":          good,
 		"a/z.JSONL":       bom + good + "\n\n" + good,
-		"a/y.csv.gz":      pack(t, gzipped, table),
+		"a/y.csv.gz":      pack(t, packed.Gzip, table),
 		"a/deep/er/n.md":  "note",
-		"c.ndjson.zst":    pack(t, zstandard, good+"\n"),
+		"c.ndjson.zst":    pack(t, packed.Zstandard, good+"\n"),
+		"c.txt.xz":        pack(t, packed.XZ, "x"),
 		"d.text":          "text",
 		"e.pdf":           "x",
 		"a/noextension":   "x",
@@ -37,7 +40,7 @@ func TestFolder(t *testing.T) {
 	})
 	s := open(t, dir, Options{})
 	want := []string{"a/deep/er/n.md", "a/y.csv.gz:2:1", "a/y.csv.gz:3:1", "a/y.csv.gz:5:1",
-		"a/z.JSONL:1:1", "a/z.JSONL:3:1", "b.json", "c.ndjson.zst:1:1", "d.text"}
+		"a/z.JSONL:1:1", "a/z.JSONL:3:1", "b.json", "c.ndjson.zst:1:1", "c.txt.xz", "d.text"}
 	for range 2 { // it can be walked again
 		if got := places(t, s); !slices.Equal(got, want) {
 			t.Errorf("places:\n got %v\nwant %v", got, want)
@@ -72,8 +75,8 @@ func TestFolderOfOneForcedFormat(t *testing.T) {
 
 func TestSizeAndBytes(t *testing.T) {
 	dir := writeFiles(t, map[string]string{
-		"a.jsonl": good + "\n" + good + "\n", "b.json": good, "c.txt.gz": pack(t, gzipped, "x"),
-		"d.csv.zst": pack(t, zstandard, "id,text\n1,x\n"),
+		"a.jsonl": good + "\n" + good + "\n", "b.json": good, "c.txt.gz": pack(t, packed.Gzip, "x"),
+		"d.csv.zst": pack(t, packed.Zstandard, "id,text\n1,x\n"),
 	})
 	s := open(t, dir, Options{})
 	want := int64(0)

@@ -8,6 +8,8 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format/annotated"
+
+	"github.com/lethe-privacy/lethe/internal/packed"
 )
 
 // layout is how records lie in a file, and how one is decoded.
@@ -44,7 +46,7 @@ var layouts = map[string]*layout{
 	"conll":   {name: "conll", extensions: []string{".conll"}, records: openColumns, decode: decodeColumns},
 }
 
-const supported = "want .json, .jsonl, .ndjson, .csv, .tsv, .txt, .md, .text, .docx or .conll, each but .docx also with .gz or .zst"
+const supported = "want .json, .jsonl, .ndjson, .csv, .tsv, .txt, .md, .text, .docx or .conll, each but .docx also with .gz, .zst or .xz"
 
 // formats are the names of the layouts, for errors.
 const formats = "json, jsonl, csv, tsv, text, lines, spans, doccano, brat, conll, gate or docx"
@@ -54,25 +56,25 @@ func Formats() []string { return strings.Split(strings.Replace(formats, " or ", 
 
 // claim says which layout and compression a file of this name has, and how long
 // the extensions are that say so. The layout is nil where none is known.
-func (o Options) claim(name string) (*layout, packing, int) {
+func (o Options) claim(name string) (*layout, packed.Kind, int) {
 	base := strings.ToLower(path.Base(name))
-	pack := plain
-	for _, p := range []packing{gzipped, zstandard} {
-		if rest, ok := strings.CutSuffix(base, p.extension()); ok {
+	pack := packed.Plain
+	for _, p := range packed.Kinds {
+		if rest, ok := strings.CutSuffix(base, p.Extension()); ok {
 			base, pack = rest, p
 		}
 	}
-	packed, ext := len(pack.extension()), path.Ext(base)
+	cut, ext := len(pack.Extension()), path.Ext(base)
 	if l := layouts[o.Format]; l != nil {
-		if pack != plain && (l.beside != "" || l.binary) || l.beside != "" && !slices.Contains(l.extensions, ext) {
-			return nil, plain, 0
+		if pack != packed.Plain && (l.beside != "" || l.binary) || l.beside != "" && !slices.Contains(l.extensions, ext) {
+			return nil, packed.Plain, 0
 		}
-		return l, pack, len(ext) + packed
+		return l, pack, len(ext) + cut
 	}
 	for _, l := range layouts {
-		if !l.asked && slices.Contains(l.extensions, ext) && !(l.binary && pack != plain) {
-			return l, pack, len(ext) + packed
+		if !l.asked && slices.Contains(l.extensions, ext) && !(l.binary && pack != packed.Plain) {
+			return l, pack, len(ext) + cut
 		}
 	}
-	return nil, plain, 0
+	return nil, packed.Plain, 0
 }

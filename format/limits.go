@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"github.com/lethe-privacy/lethe/internal/packed"
 )
 
 // Limits bound what a hostile file can make of the machine. The zero value has the
@@ -20,11 +22,7 @@ type Limits struct {
 	Unpacked int64
 }
 
-const (
-	defaultDocument = 64 << 20
-	defaultRatio    = 500
-	freeUnpacked    = 1 << 20 // what a packed file may become whatever its size
-)
+const defaultDocument = 64 << 20
 
 // Validate reports limits below 0.
 func (l Limits) Validate() error {
@@ -41,32 +39,7 @@ func (l Limits) tooLarge() error {
 	return fmt.Errorf("the document has more than %d MB: --max-document allows more", l.document()>>20)
 }
 
-// bounded reads what was packed, up to the limits.
-type bounded struct {
-	io.ReadCloser
-	limits Limits
-	packed *counter
-	n      int64
-}
-
-func (b *bounded) Read(p []byte) (int, error) {
-	n, err := b.ReadCloser.Read(p)
-	b.n += int64(n)
-	switch ratio := cmp.Or(b.limits.Ratio, defaultRatio); {
-	case b.n > b.packed.n*ratio+freeUnpacked:
-		return 0, fmt.Errorf("decompress: the file unpacks to more than %d times its size: --max-ratio allows more", ratio)
-	case b.limits.Unpacked > 0 && b.n > b.limits.Unpacked:
-		return 0, fmt.Errorf("decompress: the file unpacks to more than %d MB: --max-unpacked allows more", b.limits.Unpacked>>20)
-	}
-	return n, err
-}
-
 // unpack reads a file that may be packed, up to its limits.
 func (f *file) unpack(r io.Reader) (io.ReadCloser, error) {
-	count := &counter{r: r}
-	u, err := f.packing.unpack(count)
-	if err != nil || f.packing == plain {
-		return u, err
-	}
-	return &bounded{ReadCloser: u, limits: f.limits, packed: count}, nil
+	return packed.NewReader(r, f.packing, packed.Limits{Ratio: f.limits.Ratio, Size: f.limits.Unpacked})
 }

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	lethe "github.com/lethe-privacy/lethe"
+
+	"github.com/lethe-privacy/lethe/internal/packed"
 )
 
 // inMemory is a source of one file that is not on any disk.
@@ -120,11 +122,11 @@ func FuzzLines(f *testing.F) {
 		f.Add([]byte(raw), "", uint8(2))
 	}
 	f.Fuzz(func(t *testing.T, raw []byte, add string, p uint8) {
-		ext := packing(p % 3).extension()
+		ext := packed.Kind(p % 4).Extension()
 		if ext != "" {
-			raw = []byte(pack(t, packing(p%3), string(raw)))
+			raw = []byte(pack(t, packed.Kind(p%4), string(raw)))
 			_, docs, errs := passed(t, inMemory("a.jsonl"+ext, raw, Options{}), same)
-			plainly, _ := unpack(packing(p%3), raw)
+			plainly, _ := unpack(packed.Kind(p%4), raw)
 			_, plainDocs, plainErrs := passed(t, inMemory("a.jsonl", plainly, Options{}), same)
 			if len(docs) != len(plainDocs) || errs != plainErrs {
 				t.Fatalf("compressed: %d documents, plain: %d", len(docs), len(plainDocs))

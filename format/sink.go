@@ -10,6 +10,8 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/packed"
 )
 
 // Sink writes records in the form of the source they come from. It keeps one file
@@ -20,12 +22,12 @@ type Sink struct {
 	rename  func(string) string
 	as      *As // instead, where it is not nil
 	paths   map[*file]string
-	packers map[packing]packer
+	packers map[packed.Kind]packed.Writer
 
 	current *file
 	out     io.WriteCloser
 	buffer  *bufio.Writer
-	packer  packer // nil for a plain file
+	packer  packed.Writer // nil for a plain file
 	to      io.Writer
 }
 
@@ -78,7 +80,7 @@ func (s *Source) sink(rename func(string) string) *Sink {
 	}
 	return &Sink{
 		source: s, rename: rename,
-		packers: map[packing]packer{}, buffer: bufio.NewWriterSize(nil, 64<<10),
+		packers: map[packed.Kind]packed.Writer{}, buffer: bufio.NewWriterSize(nil, 64<<10),
 	}
 }
 
@@ -154,11 +156,11 @@ func (k *Sink) begin(it Item, name string) error {
 	return err
 }
 
-func (k *Sink) packerFor(p packing) (packer, error) {
+func (k *Sink) packerFor(p packed.Kind) (packed.Writer, error) {
 	if w, ok := k.packers[p]; ok {
 		return w, nil
 	}
-	w, err := p.packer()
+	w, err := packed.NewWriter(p)
 	k.packers[p] = w
 	return w, err
 }
@@ -188,13 +190,13 @@ func (k *Sink) finish() error {
 	if k.out == nil {
 		return nil
 	}
-	var packed error
+	var compressed error
 	if k.packer != nil {
-		packed = k.packer.Close()
+		compressed = k.packer.Close()
 	}
 	flushed, closed := k.buffer.Flush(), k.out.Close()
 	k.current, k.out, k.packer, k.to = nil, nil, nil, nil
-	for _, err := range []error{packed, flushed, closed} {
+	for _, err := range []error{compressed, flushed, closed} {
 		if err != nil {
 			return err // the first is the cause of the others
 		}

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	lethe "github.com/lethe-privacy/lethe"
+
+	"github.com/lethe-privacy/lethe/internal/packed"
 )
 
 func named(name string) string { return strings.NewReplacer("Mia", "[N]", "Ida", "[N]").Replace(name) }
@@ -39,12 +41,12 @@ func TestSinkKeepsForm(t *testing.T) {
 }
 
 func TestSinkCompresses(t *testing.T) {
-	for _, p := range []packing{gzipped, zstandard} {
+	for _, p := range packed.Kinds {
 		files := map[string]string{}
 		for name, text := range map[string]string{
 			"a.json": good, "b.json": "{\"id\":\"2\",\"content\":\"Mia\"}", "c.jsonl": good + "\n" + good, "d.csv": "id,text\n1,x\n",
 		} {
-			files[name+p.extension()] = pack(t, p, text)
+			files[name+p.Extension()] = pack(t, p, text)
 		}
 		got := rewritten(t, open(t, writeFiles(t, files), Options{}), nil, same)
 		if len(got) != len(files) {
@@ -63,7 +65,7 @@ func TestSinkCompresses(t *testing.T) {
 func TestSinkRenames(t *testing.T) {
 	s := open(t, writeFiles(t, map[string]string{
 		"Ida/Mia 1.json":   good,
-		"Ida/Mia.json.gz":  pack(t, gzipped, good),
+		"Ida/Mia.json.gz":  pack(t, packed.Gzip, good),
 		"Mia/Ida.json":     good,
 		"Mia/Mia.json":     good,
 		"Mia/[N].json":     good,
@@ -226,10 +228,10 @@ func (f *full) Write(p []byte) (int, error) {
 // A device that is full is noticed, at the latest when the sink is closed.
 func TestFullDevice(t *testing.T) {
 	text := strings.Repeat(good+"\n", 9000)
-	for _, p := range []packing{plain, gzipped, zstandard} {
+	for _, p := range append([]packed.Kind{packed.Plain}, packed.Kinds...) {
 		for _, room := range []full{0, 100, 70_000} {
-			name, raw := "a.jsonl"+p.extension(), text
-			if p != plain {
+			name, raw := "a.jsonl"+p.Extension(), text
+			if p != packed.Plain {
 				raw = pack(t, p, text)
 				room = min(room, full(len(raw)-1))
 			}

@@ -7,6 +7,8 @@ import (
 	"io"
 	"io/fs"
 	"iter"
+
+	"github.com/lethe-privacy/lethe/internal/packed"
 )
 
 // Source is a collection in files, or of an [Origin]. It can be read any number of
@@ -123,7 +125,7 @@ func (f *file) walk(ctx context.Context, o Options, yield func(Item, error) bool
 		if it, err = rs.next(); err != nil {
 			break
 		}
-		if it.bytes = count.take(); f.packing == plain && len(it.raw) > 0 {
+		if it.bytes = count.take(); f.packing == packed.Plain && len(it.raw) > 0 {
 			it.bytes = len(it.raw) // what is read ahead is not done yet
 		}
 		if !yield(it, nil) {

@@ -8,6 +8,8 @@ import (
 	"os"
 
 	"filippo.io/age"
+
+	"github.com/lethe-privacy/lethe/internal/packed"
 )
 
 // spoolMemory is how much of a stream is kept in memory before a file is used.
@@ -28,7 +30,7 @@ func (s *spool) fill(ctx context.Context, r io.Reader) error {
 	r = &patientReader{ctx: ctx, r: r}
 	var b bytes.Buffer
 	n, err := io.CopyN(&b, r, spoolMemory)
-	s.size, s.head = n, bytes.Clone(b.Bytes()[:min(n, 4)])
+	s.size, s.head = n, bytes.Clone(b.Bytes()[:min(n, packed.Peek)])
 	if err == io.EOF {
 		s.memory = b.Bytes()
 		return nil

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"sync"
 	"sync/atomic"
+
+	"github.com/lethe-privacy/lethe/internal/packed"
 )
 
 // stdin names standard input in places, and in the output folder.
@@ -70,11 +72,11 @@ func (t *stream) prepare(ctx context.Context) error {
 		}
 		t.file.size = t.spool.size
 		t.size.Store(t.spool.size)
-		t.file.packing = packingOf(t.spool.head)
+		t.file.packing = packed.KindOf(t.spool.head)
 		if t.err = t.guess(); t.err != nil {
 			return
 		}
-		ext := t.file.layout.extensions[0] + t.file.packing.extension()
+		ext := t.file.layout.extensions[0] + t.file.packing.Extension()
 		t.file.path, t.file.extension = t.file.stem()+ext, len(ext)
 	})
 	return t.err

@@ -44,10 +44,10 @@ type Input struct {
 	Columns     map[string]string `yaml:"columns,omitempty" flag:"column" doc:"what columns of a table and members of JSON hold, by name or dotted path: a label (surname: name) for the whole value, keep for what is neither searched nor changed, number for numbers that stay, text for what is searched as usual"`
 	GateSet     string            `yaml:"gate_set" flag:"gate-set" doc:"the set of annotations in which documents of GATE have what is marked; documents without it are searched"`
 	Embedded    string            `yaml:"embedded" flag:"embedded" doc:"pictures and files in Word documents, in which nothing can be searched: refuse fails the document, remove puts empty ones in their place, keep shares them as they are"`
-	MaxUnpacked int               `yaml:"max_unpacked,omitempty" flag:"max-unpacked" doc:"the most megabytes that a Word document may unpack to, or a file ending in .gz or .zst; 0: 256, and no bound for such files, which are read record by record"`
+	MaxUnpacked int               `yaml:"max_unpacked,omitempty" flag:"max-unpacked" doc:"the most megabytes that a Word document may unpack to, or a file ending in .gz, .zst or .xz; 0: 256, and no bound for such files, which are read record by record"`
 	MaxDocument int               `yaml:"max_document,omitempty" flag:"max-document" doc:"the most megabytes that one document may have; 0: 64"`
 	MaxParts    int               `yaml:"max_parts,omitempty" flag:"max-parts" doc:"the most parts that a Word document may have; 0: 10000"`
-	MaxRatio    int               `yaml:"max_ratio,omitempty" flag:"max-ratio" doc:"how many times larger than packed a part of a Word document may be, or a file ending in .gz or .zst, above a megabyte; 0: 500"`
+	MaxRatio    int               `yaml:"max_ratio,omitempty" flag:"max-ratio" doc:"how many times larger than packed a part of a Word document may be, or a file ending in .gz, .zst or .xz, above a megabyte; 0: 500"`
 }
 
 // Detect says how mentions are found.

@@ -131,7 +131,7 @@ func (a *app) clinicalAnnotate() *cobra.Command {
 rule, type, confidence and other features of each mention stand under "why". Offsets are
 in Unicode code points. The lines hold originals: keep them to yourself.
 
-INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz and .zst), a
+INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz, .zst and .xz), a
 corpus or database, or '-' for standard input. Fields of JSON are the fields of the report.
 
 With --note INPUT is a corpus, and what is found is noted there instead, for 'lethe

@@ -1,0 +1,146 @@
+// Package packed reads and writes compressed files of others, within limits: a small file
+// can make neither much text nor much memory of itself.
+package packed
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"fmt"
+	"io"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+	"github.com/ulikunitz/xz"
+	"github.com/ulikunitz/xz/lzma"
+)
+
+// Kind is how a file is compressed.
+type Kind uint8
+
+// The kinds that there are. Plain is not compressed.
+const (
+	Plain Kind = iota
+	Gzip
+	Zstandard
+	XZ
+)
+
+// Kinds are those that compress.
+var Kinds = []Kind{Gzip, Zstandard, XZ}
+
+// Extension is how names of such files end.
+func (k Kind) Extension() string { return [...]string{"", ".gz", ".zst", ".xz"}[k] }
+
+// Peek is how many bytes tell the kind of a file.
+const Peek = 6
+
+// KindOf recognizes compressed data by its first bytes.
+func KindOf(head []byte) Kind {
+	for k, magic := range map[Kind]string{Gzip: "\x1F\x8B", Zstandard: "\x28\xB5\x2F\xFD", XZ: xzMagic} {
+		if bytes.HasPrefix(head, []byte(magic)) {
+			return k
+		}
+	}
+	return Plain
+}
+
+// Limits bound what a file may become. The zero value has the defaults.
+type Limits struct {
+	// Ratio is how many times larger than packed a file may become, above a megabyte; 0
+	// is 500.
+	Ratio int64
+	// Size is the most bytes that a file may become; 0 is no bound.
+	Size int64
+}
+
+const (
+	defaultRatio = 500
+	free         = 1 << 20 // what a file may become whatever its size
+	// maxWindow is how far back a file may refer, which is kept in memory: more than the
+	// highest common levels of xz (64 MB) and as much as zstd reads unasked.
+	maxWindow = 128 << 20
+)
+
+// NewReader gives what r holds, decompressed. Closing it leaves r open.
+func NewReader(r io.Reader, k Kind, l Limits) (io.ReadCloser, error) {
+	if k == Plain {
+		return io.NopCloser(r), nil
+	}
+	b := &bounded{limits: l, packed: r}
+	var err error
+	if b.unpacked, err = k.decoder(b.counted()); err != nil {
+		return nil, fmt.Errorf("decompress: %w", err)
+	}
+	return b, nil
+}
+
+func (k Kind) decoder(r io.Reader) (io.ReadCloser, error) {
+	switch k {
+	case Gzip:
+		return gzip.NewReader(r)
+	case Zstandard:
+		z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
+		if err != nil {
+			return nil, err
+		}
+		return z.IOReadCloser(), nil
+	default:
+		z, err := xz.ReaderConfig{DictCap: lzma.MinDictCap}.NewReader(bufio.NewReader(&xzGuard{r: r}))
+		return io.NopCloser(z), err
+	}
+}
+
+// bounded reads what was packed, up to the limits, and says in its errors what failed.
+type bounded struct {
+	limits   Limits
+	packed   io.Reader
+	unpacked io.ReadCloser
+	in, out  int64 // bytes so far
+}
+
+type countingReader struct{ b *bounded }
+
+func (c countingReader) Read(p []byte) (int, error) {
+	n, err := c.b.packed.Read(p)
+	c.b.in += int64(n)
+	return n, err
+}
+
+func (b *bounded) counted() io.Reader { return countingReader{b} }
+
+func (b *bounded) Close() error { return b.unpacked.Close() }
+
+func (b *bounded) Read(p []byte) (int, error) {
+	n, err := b.unpacked.Read(p)
+	b.out += int64(n)
+	switch ratio := cmp.Or(b.limits.Ratio, defaultRatio); {
+	case b.out > b.in*ratio+free:
+		return 0, fmt.Errorf("decompress: the file unpacks to more than %d times its size: --max-ratio allows more", ratio)
+	case b.limits.Size > 0 && b.out > b.limits.Size:
+		return 0, fmt.Errorf("decompress: the file unpacks to more than %d MB: --max-unpacked allows more", b.limits.Size>>20)
+	case err != nil && err != io.EOF:
+		err = fmt.Errorf("decompress: %w", err)
+	}
+	return n, err
+}
+
+// Writer compresses one file after the other.
+type Writer interface {
+	io.WriteCloser
+	Reset(w io.Writer)
+}
+
+// NewWriter gives a compressor, or nil for plain files. It writes neither name nor time
+// of the original into the file.
+func NewWriter(k Kind) (Writer, error) {
+	switch k {
+	case Gzip:
+		return gzip.NewWriter(nil), nil
+	case Zstandard:
+		return zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
+	case XZ:
+		return new(xzWriter), nil
+	}
+	return nil, nil
+}
