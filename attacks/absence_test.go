@@ -2,7 +2,6 @@ package attacks
 
 import (
 	"bytes"
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -15,8 +14,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/pipelinetest"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
 
@@ -105,30 +104,12 @@ func (c hidden) release(t *testing.T, number int) []string {
 	if err := os.WriteFile(key, []byte(hex.EncodeToString(secret[:])), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	ctx, config := context.Background(), pipeline.Default()
+	config := pipeline.Default()
 	config.Schema, config.Mask.Mode, config.Run.Threads = "general", "all", 1
 	config.Replace.Operator, config.Replace.KeyFile, config.Replace.Locale = "surrogate", key, c.tag
-	source, err := format.Open("-", format.Options{Format: "jsonl", Stdin: &records})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer source.Close()
-	run, err := pipeline.New(ctx, config, source, pipeline.Options{Mentions: &mentions, MentionsName: "mentions"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer run.Close()
-	var out bytes.Buffer
-	if _, err := run.Anonymize(ctx, pipeline.Output{Stream: &out}); err != nil {
-		t.Fatal(err)
-	}
 	var drawn []string
-	for line := range strings.Lines(out.String()) {
-		var doc struct{ Content string }
-		if err := json.Unmarshal([]byte(line), &doc); err != nil {
-			t.Fatal(err)
-		}
-		drawn = append(drawn, strings.Split(doc.Content, " | ")...)
+	for _, content := range pipelinetest.Stream(t, config, &records, pipeline.Options{Mentions: &mentions, MentionsName: "mentions"}) {
+		drawn = append(drawn, strings.Split(content, " | ")...)
 	}
 	if len(drawn) != 2*len(all) {
 		t.Fatalf("%d values stand for %d", len(drawn), 2*len(all))

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	"encoding/json"
 	"fmt"
 	"regexp"
 	"slices"
@@ -13,8 +12,8 @@ import (
 	"time"
 
 	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/pipelinetest"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/suite"
 	"github.com/lethe-privacy/lethe/seal"
@@ -24,28 +23,9 @@ import (
 // moved is what `anonymize --mask all` makes of a text by an operator and a seed.
 func moved(t *testing.T, operator, seed, text string) string {
 	t.Helper()
-	line, _ := json.Marshal(map[string]string{"id": "a", "content": text})
-	ctx, config := context.Background(), pipeline.Default()
+	config := pipeline.Default()
 	config.Mask.Mode, config.Replace.Operator, config.Replace.Seed = "all", operator, seed
-	source, err := format.Open("-", format.Options{Format: "jsonl", Stdin: bytes.NewReader(append(line, '\n'))})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer source.Close()
-	run, err := pipeline.New(ctx, config, source, pipeline.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer run.Close()
-	var out bytes.Buffer
-	if _, err := run.Anonymize(ctx, pipeline.Output{Stream: &out}); err != nil {
-		t.Fatal(err)
-	}
-	var doc struct{ Content string }
-	if err := json.Unmarshal(out.Bytes(), &doc); err != nil {
-		t.Fatal(err)
-	}
-	return doc.Content
+	return pipelinetest.Texts(t, config, text)[0]
 }
 
 // TestMovedDates: what stands beside a moved date must not tell which it was.

@@ -1,16 +1,13 @@
 package attacks
 
 import (
-	"bytes"
-	"context"
-	"encoding/json"
 	"flag"
 	"strings"
 	"testing"
 
-	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/slow"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/pipelinetest"
 )
 
 var list = flag.Bool("list", false, "list every spelling that stays readable")
@@ -18,36 +15,9 @@ var list = flag.Bool("list", false, "list every spelling that stays readable")
 // anonymized is what `anonymize --mask all` makes of a collection.
 func anonymized(t *testing.T, rule string, texts ...string) []string {
 	t.Helper()
-	var lines bytes.Buffer
-	for i, text := range texts {
-		line, _ := json.Marshal(map[string]string{"id": string(rune('a' + i)), "content": text})
-		lines.Write(append(line, '\n'))
-	}
-	ctx, config := context.Background(), pipeline.Default()
+	config := pipeline.Default()
 	config.Mask.Mode, config.Replace.Reach, config.Run.Threads = "all", rule, 1
-	source, err := format.Open("-", format.Options{Format: "jsonl", Stdin: &lines})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer source.Close()
-	run, err := pipeline.New(ctx, config, source, pipeline.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer run.Close()
-	var out bytes.Buffer
-	if _, err := run.Anonymize(ctx, pipeline.Output{Stream: &out}); err != nil {
-		t.Fatal(err)
-	}
-	var all []string
-	for line := range strings.Lines(out.String()) {
-		var doc struct{ Content string }
-		if err := json.Unmarshal([]byte(line), &doc); err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, doc.Content)
-	}
-	return all
+	return pipelinetest.Texts(t, config, texts...)
 }
 
 // Floors: the share of spellings of which nothing may be readable.

@@ -1,9 +1,7 @@
 package chat
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"io"
 	"mime"
 	"net/http"
@@ -15,17 +13,7 @@ import (
 func (c *Client) send(ctx context.Context, m manner, body []byte) (*reply, error) {
 	limited, cancel := context.WithTimeout(ctx, c.options.Timeout)
 	defer cancel()
-	req, err := http.NewRequestWithContext(limited, http.MethodPost, c.server.endpoint(m.bare), bytes.NewReader(body))
-	if err != nil {
-		return nil, errors.New("the address cannot be asked")
-	}
-	req.Header.Set("Content-Type", "application/json")
-	req.Header.Set("Accept", "application/json")
-	req.Header.Set("User-Agent", "lethe")
-	if c.options.Key != "" {
-		req.Header.Set("Authorization", "Bearer "+c.options.Key)
-	}
-	res, err := c.http.Do(req)
+	res, err := dial.Post(limited, c.http, c.server.endpoint(m.bare), c.options.Key, body)
 	if err != nil {
 		return nil, dial.Broken(ctx, err)
 	}

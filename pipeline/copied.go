@@ -211,13 +211,9 @@ func namesSomebody(text string) bool {
 	if len(parts) < 2 || strings.ContainsFunc(text, unicode.IsDigit) {
 		return false
 	}
-	names, err := tagger.SharedLexicon()
-	if err != nil {
-		return true
-	}
 	return slices.ContainsFunc(parts, func(w string) bool {
-		key, ok := tagger.Phrase(w)
-		return ok && names.Classes(key)&(tagger.Given|tagger.GivenCommon) != 0 && names.Classes(key)&tagger.Common == 0
+		c := tagger.SharedClasses(w)
+		return c&(tagger.Given|tagger.GivenCommon) != 0 && c&tagger.Common == 0
 	})
 }
 

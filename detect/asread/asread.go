@@ -98,14 +98,7 @@ type names struct{}
 func (names) Given(word string) bool   { return is(word, tagger.GivenCommon|tagger.Given) }
 func (names) Surname(word string) bool { return is(word, tagger.SurnameCommon|tagger.Surname) }
 
-func is(word string, c tagger.Class) bool {
-	lists, err := tagger.SharedLexicon()
-	if err != nil {
-		return false // the tagger says so
-	}
-	key, ok := tagger.Phrase(word)
-	return ok && lists.Classes(key)&c != 0
-}
+func is(word string, c tagger.Class) bool { return tagger.SharedClasses(word)&c != 0 }
 
 // Back gives mentions in the reading their places in the document. A mention keeps the
 // value that was read; one that marks of something else cut is several. Region is the

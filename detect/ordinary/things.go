@@ -184,21 +184,7 @@ func isSmall(w string) bool { return !strings.ContainsFunc(w, unicode.IsUpper) }
 
 const nameLists = tagger.Given | tagger.GivenCommon | tagger.Surname | tagger.SurnameCommon | tagger.Place | tagger.PlaceMajor | tagger.Country
 
-var lists = sync.OnceValue(func() *tagger.Lexicon {
-	l, err := tagger.SharedLexicon()
-	if err != nil {
-		panic(err) // it is embedded
-	}
-	return l
-})
-
-func classes(w string) tagger.Class {
-	key, ok := tagger.Phrase(w)
-	if !ok {
-		return 0
-	}
-	return lists().Classes(key)
-}
+func classes(w string) tagger.Class { return tagger.SharedClasses(w) }
 
 // isPlain reports whether no list of names has the thing that word i is.
 func (p *passage) isPlain(i int) bool {

@@ -1,7 +1,6 @@
 package remote
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -105,17 +104,7 @@ func (s *Service) once(ctx context.Context, body []byte, texts int) ([][]result,
 	}
 	limited, cancel := context.WithTimeout(ctx, s.options.Timeout)
 	defer cancel()
-	req, err := http.NewRequestWithContext(limited, http.MethodPost, s.url.String(), bytes.NewReader(body))
-	if err != nil {
-		return nil, errors.New("the address cannot be asked")
-	}
-	req.Header.Set("Content-Type", "application/json")
-	req.Header.Set("Accept", "application/json")
-	req.Header.Set("User-Agent", "lethe")
-	if s.options.Key != "" {
-		req.Header.Set("Authorization", "Bearer "+s.options.Key)
-	}
-	res, err := s.http.Do(req)
+	res, err := dial.Post(limited, s.http, s.url.String(), s.options.Key, body)
 	if err != nil {
 		return nil, dial.Broken(ctx, err)
 	}

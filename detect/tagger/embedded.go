@@ -24,6 +24,19 @@ var sharedLexicon = sync.OnceValues(func() (*Lexicon, error) {
 // SharedLexicon gives the embedded word lists.
 func SharedLexicon() (*Lexicon, error) { return sharedLexicon() }
 
+// SharedClasses gives the classes of a word or phrase in the embedded word lists.
+func SharedClasses(phrase string) Class {
+	lists, err := sharedLexicon()
+	if err != nil {
+		panic(err) // they are embedded, and read in every test
+	}
+	key, ok := Phrase(phrase)
+	if !ok {
+		return 0
+	}
+	return lists.Classes(key)
+}
+
 const suffix = ".model"
 
 // Names lists the embedded models, sorted.

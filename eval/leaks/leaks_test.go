@@ -2,8 +2,6 @@ package leaks
 
 import (
 	"bufio"
-	"bytes"
-	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -15,8 +13,8 @@ import (
 	"testing"
 	"unicode"
 
-	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/pipelinetest"
 )
 
 var (
@@ -133,27 +131,12 @@ func places(text []rune, stretch string) (whole []int) {
 // anonymized is what the commands of lethe would make of a text on its own.
 func anonymized(t *testing.T, text string) string {
 	t.Helper()
-	ctx := context.Background()
 	config := pipeline.Default()
 	if err := config.Apply(*profile); err != nil {
 		t.Fatal(err)
 	}
 	config.Mask.Mode, config.Replace.Operator, config.Run.Threads = "all", "mask", 1
-	source, err := format.Open("-", format.Options{Format: "text", Stdin: strings.NewReader(text)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer source.Close()
-	run, err := pipeline.New(ctx, config, source, pipeline.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer run.Close()
-	var out bytes.Buffer
-	if _, err := run.Anonymize(ctx, pipeline.Output{Stream: &out}); err != nil {
-		t.Fatal(err)
-	}
-	return out.String()
+	return pipelinetest.Texts(t, config, text)[0]
 }
 
 // count is how many cases of some kind there are, and of how many something is left or

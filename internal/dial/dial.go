@@ -1,6 +1,7 @@
 package dial
 
 import (
+	"bytes"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -19,6 +20,7 @@ var (
 	ErrUnreachable = errors.New("the server cannot be reached")
 	ErrDropped     = errors.New("the connection broke before the answer was there")
 	ErrUntrusted   = errors.New("the certificate of the server is not valid for it")
+	errAddress     = errors.New("the address cannot be asked")
 )
 
 // Client reaches servers on this machine and in private networks, and with remote all
@@ -79,6 +81,21 @@ func Remote(ctx context.Context, server *url.URL) (bool, error) {
 	return false, nil
 }
 
+// Post sends JSON to a server, with a key if there is one, and asks for JSON.
+func Post(ctx context.Context, client *http.Client, address, key string, body []byte) (*http.Response, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
+	if err != nil {
+		return nil, errAddress
+	}
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("Accept", "application/json")
+	req.Header.Set("User-Agent", "lethe")
+	if key != "" {
+		req.Header.Set("Authorization", "Bearer "+key)
+	}
+	return client.Do(req)
+}
+
 // Broken says what became of a connection, without the error itself: that may quote what
 // the server sent.
 func Broken(ctx context.Context, err error) error {
@@ -89,6 +106,8 @@ func Broken(ctx context.Context, err error) error {
 		return ctx.Err()
 	case errors.Is(err, ErrRemote):
 		return ErrRemote
+	case errors.Is(err, errAddress):
+		return errAddress
 	case errors.As(err, &certificate):
 		return ErrUntrusted
 	case errors.As(err, &operation) && operation.Op == "dial":

@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -190,18 +189,4 @@ func abbreviated(s string) bool {
 	return capitals > 0 && utf8.RuneCountInString(s) <= 5
 }
 
-var lexicon = sync.OnceValue(func() *tagger.Lexicon {
-	l, err := tagger.SharedLexicon()
-	if err != nil {
-		panic(err) // it is embedded
-	}
-	return l
-})
-
-func classes(w string) tagger.Class {
-	key, ok := tagger.Phrase(w)
-	if !ok {
-		return 0
-	}
-	return lexicon().Classes(key)
-}
+func classes(w string) tagger.Class { return tagger.SharedClasses(w) }
