@@ -1,0 +1,78 @@
+package pipeline
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+)
+
+// manifest is all that is said about a collection to those it is shared with.
+type manifest struct {
+	Lethe   string `json:"lethe"`
+	Options string `json:"options"`
+	// Settings is the file that they are from, besides the command line: "lethe.yaml", or
+	// "custom" for one of another name.
+	Settings string `json:"settings,omitempty"`
+	// Model is the language model that was asked, and Prompts which versions of what it
+	// was told.
+	Model   string            `json:"model,omitempty"`
+	Prompts map[string]string `json:"prompts,omitempty"`
+	// Transformers are the token classifiers that found mentions.
+	Transformers []usedTransformer `json:"transformers,omitempty"`
+	// Services are the detectors that were asked over HTTP.
+	Services []usedService `json:"services,omitempty"`
+	// NotAnonymous says why the documents are not, where operators keep originals.
+	NotAnonymous []string `json:"not_anonymous,omitempty"`
+	// NotSearched are the keys of metadata that were copied as they are.
+	NotSearched []string `json:"not_searched,omitempty"`
+	// Records is the SHA-256 of a corpus's records in their order, a line for each.
+	Records string `json:"records_sha256,omitempty"`
+	Counts  struct {
+		Documents    int `json:"documents"`
+		Replacements int `json:"replacements"`
+		Duplicates   int `json:"duplicates"`
+		Failed       int `json:"failed"`
+	} `json:"counts"`
+}
+
+const manifestName = "manifest.json"
+
+func (r *Runner) writeManifest(ctx context.Context, p *publication, done *Anonymized) error {
+	if p.folder == nil && p.corpus == nil {
+		return nil
+	}
+	m := manifest{Lethe: Version(), Settings: settingsName(r.configFile), NotAnonymous: r.config.Unsafe(), NotSearched: done.NotSearched}
+	var err error
+	if m.Options, err = r.fingerprint(); err != nil {
+		return err
+	}
+	if r.llm != nil {
+		m.Model, m.Prompts = r.config.LLM.Model, r.prompts()
+	}
+	m.Transformers, m.Services = r.usedTransformers(), r.usedServices()
+	m.Counts.Documents, m.Counts.Replacements = done.Written, done.Replacements
+	m.Counts.Duplicates, m.Counts.Failed = done.Duplicates, len(done.Failures)
+	if p.corpus != nil {
+		if m.Records, err = p.corpus.recordsSum(ctx); err != nil {
+			return err
+		}
+	}
+	data, err := json.MarshalIndent(m, "", "  ")
+	if err != nil {
+		return fmt.Errorf("pipeline: write manifest: %w", err)
+	}
+	if p.corpus != nil {
+		return p.corpus.SetMeta(ctx, "manifest", string(data))
+	}
+	f, err := p.folder.Root.OpenFile(manifestName, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
+	if errors.Is(err, os.ErrExist) {
+		return fmt.Errorf("pipeline: the collection has a file %s of its own; rename it, the name is needed", manifestName)
+	}
+	if err != nil {
+		return fmt.Errorf("pipeline: write manifest: %w", err)
+	}
+	_, err = f.Write(append(data, '\n'))
+	return errors.Join(err, f.Close())
+}
