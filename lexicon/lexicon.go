@@ -50,12 +50,16 @@ func load(language string) map[string]int {
 // Languages are the codes of the languages that have a list.
 func Languages() []string { return append([]string(nil), languages...) }
 
+// longest is more bytes than any word of the lists has, however it is written: who asks for
+// each part of a text without a space must not have all of it looked through each time.
+const longest = 256
+
 // Rank is the place of a word, in whatever letters, among the ordinary words of a
 // language ("de", or a tag such as "de-CH"), from 1 for the most common; 0 for none
 // of them.
 func Rank(word, language string) int {
 	list, ok := lists[base(language)]
-	if !ok {
+	if !ok || len(word) > longest {
 		return 0
 	}
 	return list()[strings.ToLower(norm.NFC.String(word))]

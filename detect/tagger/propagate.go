@@ -24,9 +24,20 @@ func repeat(m *Model, parts []part) {
 	if len(names) == 0 {
 		return
 	}
+	first := firstWords(names)
 	for i := range parts {
-		parts[i].found = parts[i].r.search(names, parts[i].found)
+		parts[i].found = parts[i].r.search(names, first, parts[i].found)
 	}
+}
+
+// firstWords gives, for each word with which names begin, how many words the longest has.
+func firstWords(names map[string]Found) map[string]int {
+	first := map[string]int{}
+	for key := range names {
+		w, n := firstWord(key)
+		first[w] = max(first[w], n)
+	}
+	return first
 }
 
 // collect adds the forms of a found name under their words.
@@ -84,12 +95,7 @@ func (r *reader) nameKey(from, to int) string {
 }
 
 // search adds the longest names at places where nothing was found.
-func (r *reader) search(names map[string]Found, found []Found) []Found {
-	first := map[string]int{} // longest name, in words, that begins with a word
-	for key := range names {
-		w, n := firstWord(key)
-		first[w] = max(first[w], n)
-	}
+func (r *reader) search(names map[string]Found, first map[string]int, found []Found) []Found {
 	all := newPlaces(0, len(r.tokens), found)
 	for i := 0; i < len(r.tokens); i++ {
 		if all.at[i] > 0 || r.tokens[i].Kind != Word {

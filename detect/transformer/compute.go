@@ -83,6 +83,9 @@ func (m *Model) logits(ctx context.Context, b onnx.Batch) ([]float32, error) {
 		return nil, ctx.Err()
 	}
 	defer func() { <-m.turn }()
+	if m.closed.Load() {
+		return nil, errClosed
+	}
 	logits, err := m.session.Logits(ctx, b)
 	if err != nil {
 		return nil, fmt.Errorf("transformer: %w", err)

@@ -42,12 +42,20 @@ type Entity struct {
 	Score     float64 // in [0,1], by the rule of the aggregation, to six decimals
 }
 
-// Close frees the model's memory. Nobody may be using it; a text that comes later is an
+// Close frees the model's memory, once what is being computed has ended; a text that comes later is an
 // error.
 func (m *Model) Close() error {
 	if m.closed.Swap(true) {
 		return nil
 	}
+	for range cap(m.turn) { // what is being computed must not lose its ground
+		m.turn <- struct{}{}
+	}
+	defer func() {
+		for range cap(m.turn) {
+			<-m.turn
+		}
+	}()
 	return m.session.Close()
 }
 

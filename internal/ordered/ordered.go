@@ -6,6 +6,8 @@ import (
 	"context"
 	"iter"
 	"runtime"
+	"sync"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -22,12 +24,19 @@ func Threads(n int) int {
 // ones, few enough that memory stays small.
 const window = 16
 
+// grace is how long work may go on when ctx has ended, before nobody waits for it any
+// more: long enough for what looks at ctx itself, such as what asks a server.
+const grace = 300 * time.Millisecond
+
 // Map calls work for each element on up to threads goroutines and emit for each
 // result, in the order of in, on one goroutine. The first error of emit, or the
 // end of ctx, stops it. Errors of single elements belong into R.
+//
+// When ctx ends, work that does not end soon is left to end by itself: it may go on for
+// long after Map has returned, and nothing becomes of its result.
 func Map[T, R any](ctx context.Context, threads int, in iter.Seq[T], work func(T) R, emit func(R) error) error {
 	threads = Threads(threads)
-	group, ctx := errgroup.WithContext(ctx)
+	group, stopped := errgroup.WithContext(ctx)
 	type job struct {
 		in  T
 		out chan R
@@ -41,23 +50,26 @@ func Map[T, R any](ctx context.Context, threads int, in iter.Seq[T], work func(T
 			j := job{v, make(chan R, 1)}
 			select {
 			case queue <- j.out:
-			case <-ctx.Done():
-				return ctx.Err()
+			case <-stopped.Done():
+				return stopped.Err()
 			}
 			select {
 			case jobs <- j:
-			case <-ctx.Done():
-				return ctx.Err()
+			case <-stopped.Done():
+				return stopped.Err()
 			}
 		}
-		return ctx.Err()
+		return stopped.Err()
 	})
+	var workers sync.WaitGroup
 	for range threads {
-		group.Go(func() error {
+		workers.Go(func() {
 			for j := range jobs {
+				if stopped.Err() != nil {
+					return
+				}
 				j.out <- work(j.in)
 			}
-			return nil
 		})
 	}
 	group.Go(func() error {
@@ -67,11 +79,30 @@ func Map[T, R any](ctx context.Context, threads int, in iter.Seq[T], work func(T
 				if err := emit(r); err != nil {
 					return err
 				}
-			case <-ctx.Done():
-				return ctx.Err()
+			case <-stopped.Done():
+				return stopped.Err()
 			}
 		}
 		return nil
 	})
-	return group.Wait()
+	err := group.Wait()
+	leave(ctx, &workers)
+	return err
+}
+
+// leave waits for the workers, but not for long once ctx has ended.
+func leave(ctx context.Context, workers *sync.WaitGroup) {
+	ended := make(chan struct{})
+	go func() {
+		workers.Wait()
+		close(ended)
+	}()
+	select {
+	case <-ended:
+	case <-ctx.Done():
+		select {
+		case <-ended:
+		case <-time.After(grace):
+		}
+	}
 }

@@ -64,3 +64,50 @@ func TestMapStops(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// Work that looks at nothing does not keep Map when the context ends.
+func TestMapLeavesWork(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	never := make(chan struct{})
+	t.Cleanup(func() { close(never) })
+	err := Map(ctx, 2, count(10), func(i int) int {
+		if i == 3 {
+			cancel()
+			<-never
+		}
+		return i
+	}, func(i int) error {
+		if i >= 3 {
+			t.Errorf("%d was handed on", i)
+		}
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+}
+
+// Where only a result failed, the work that runs is waited for.
+func TestMapWaits(t *testing.T) {
+	boom := errors.New("boom")
+	running, failed := make(chan struct{}), make(chan struct{})
+	ended := false
+	err := Map(context.Background(), 2, count(2), func(i int) int {
+		if i == 1 {
+			close(running)
+			<-failed
+			for range 1000 {
+				runtime.Gosched()
+			}
+			ended = true
+		}
+		return i
+	}, func(i int) error {
+		<-running
+		close(failed)
+		return boom
+	})
+	if !errors.Is(err, boom) || !ended {
+		t.Fatal(err, ended)
+	}
+}
