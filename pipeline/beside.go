@@ -2,20 +2,25 @@ package pipeline
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/echo"
+	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // Beside counts the places where something stands beside what was replaced: what looks like
-// the rest of it, and words with a capital that are ordinary ones.
-type Beside struct{ Rests, Words int }
+// the rest of it, and words with a capital that are ordinary ones. Initials are those that stand
+// for somebody, behind a title or what somebody is, and were left.
+type Beside struct{ Rests, Words, Initials int }
 
-func (b *Beside) add(o Beside) { b.Rests, b.Words = b.Rests+o.Rests, b.Words+o.Words }
+func (b *Beside) add(o Beside) {
+	b.Rests, b.Words, b.Initials = b.Rests+o.Rests, b.Words+o.Words, b.Initials+o.Initials
+}
 
 // rests warns of what stands beside the replacements of a document and looks like a rest
 // of what was replaced: by its place in what is shared, never by its text.
@@ -36,7 +41,24 @@ func (w *rewriter) rests(in replace.Input, res replace.Result) (warnings []strin
 		warnings = append(warnings, said...)
 		places.add(at)
 	}
+	if mask.Mode(w.runner.config.Mask.Mode) != mask.None {
+		for i, f := range in.Fields {
+			if f.Kind == lethe.Text {
+				places.Initials += initialsLeft(f.Text, in.Spoken, byField[i])
+			}
+		}
+	}
 	return warnings, places
+}
+
+// initialsLeft counts the initials of a text that stand for somebody and were not replaced.
+func initialsLeft(text, spoken string, rs []replace.Replacement) (n int) {
+	for _, s := range echo.Initials(text, spoken) {
+		if !slices.ContainsFunc(rs, func(r replace.Replacement) bool { return r.Span.Overlaps(s) }) {
+			n++
+		}
+	}
+	return n
 }
 
 // shownPlaces is how many places of a field a warning names.
@@ -74,7 +96,7 @@ func (w *rewriter) besides(f lethe.Field, spoken, after string, rs []replace.Rep
 			warnings = append(warnings, w.saidBeside(v, at, f.Name))
 		}
 	}
-	return warnings, Beside{len(found[echo.Rest]), len(found[echo.Ordinary])}
+	return warnings, Beside{Rests: len(found[echo.Rest]), Words: len(found[echo.Ordinary])}
 }
 
 func (w *rewriter) saidBeside(v echo.Verdict, places []string, field string) string {

@@ -49,6 +49,9 @@ func mayShare(done *pipeline.Anonymized) string {
 	if n := done.Beside.Rests; n > 0 {
 		against = append(against, plural(n, "place", "places")+" where the rest of what was replaced may stand, named in the warnings")
 	}
+	if n := done.Beside.Initials; n > 0 {
+		against = append(against, plural(n, "initial that stands for somebody is", "initials that stand for somebody are")+" left")
+	}
 	words := plural(done.Beside.Words, "ordinary word beside a name", "ordinary words beside names")
 	switch n := done.Beside.Words; {
 	case len(against) == 0 && n > 0:
