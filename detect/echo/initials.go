@@ -45,7 +45,7 @@ func (d *document) initials() {
 	for _, t := range d.texts {
 		for _, at := range d.announcedInitials(t) {
 			known[t.word(at.first)] = true
-			if t.free(at.Span) || t.people.any(at.Span) && !t.people.all(at.Span) {
+			if t.free(at.Span) || t.people.Any(at.Span) && !t.people.All(at.Span) {
 				d.add(t, at.Span, lethe.Person, .6, "initial that stands for somebody").Normalized = lethe.Lower(strings.TrimSuffix(at.In(t.s), "."))
 			}
 		}
