@@ -311,7 +311,39 @@ func (f *Finder) Detect(ctx context.Context, doc *lethe.Document) ([]lethe.Menti
 func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 	r := asread.Of(doc)
 	ms, err := f.inReading(ctx, r.Doc)
-	return r.Back(ms, f.config.Region), err
+	if err != nil || r.Doc == doc {
+		return ms, err
+	}
+	return f.withCertain(ctx, doc, r.Back(ms, f.config.Region))
+}
+
+// withCertain adds what check digits and standards prove in a document as it is written,
+// whatever it was read as: a reading that is mistaken must hide nothing.
+func (f *Finder) withCertain(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) ([]lethe.Mention, error) {
+	written, err := detect.Run(ctx, f.patterns(), doc)
+	if err != nil {
+		return nil, err
+	}
+	found := map[string]span.Marks{}
+	for _, field := range doc.Fields {
+		found[field.Name] = span.NewMarks(len(field.Text))
+	}
+	for _, m := range ms {
+		if in, ok := found[m.Field]; ok {
+			in.Set(m.Span)
+		}
+	}
+	for _, m := range written {
+		if in, ok := found[m.Field]; ok && m.Score == 1 && !in.Any(m.Span) && !f.unwanted(m) {
+			ms = append(ms, m)
+		}
+	}
+	return ms, nil
+}
+
+// patterns are the detectors of what its form proves.
+func (f *Finder) patterns() []detect.Detector {
+	return slices.DeleteFunc(slices.Clone(f.detectors), func(d detect.Detector) bool { return d.Name != pattern.DetectorName })
 }
 
 func (f *Finder) inReading(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {

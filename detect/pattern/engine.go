@@ -166,6 +166,9 @@ func groupRegexp(s string, fold bool) (*regexp.Regexp, error) {
 	return regexp.Compile(prefix + `\A(?:` + s + `)\z`)
 }
 
+// DetectorName is that of the detector of recognizers, where options give no other.
+const DetectorName = "pattern"
+
 // New compiles recognizers into a detector.
 func New(recs []Recognizer, opts Options) (detect.Detector, error) {
 	e, err := NewEngine(recs, opts)
@@ -183,7 +186,7 @@ func (e *Engine) Detector() detect.Detector {
 		Find: e.find, Numbers: true,
 	}
 	if d.Name == "" {
-		d.Name = "pattern"
+		d.Name = DetectorName
 	}
 	for i := range e.recs {
 		if !slices.Contains(d.Labels, e.recs[i].Label) {

@@ -26,7 +26,7 @@ const (
 
 // Options of an Engine. The zero value is the general profile.
 type Options struct {
-	// Name is the detector's, "pattern" where empty.
+	// Name is the detector's, [DetectorName] where empty.
 	Name    string
 	Profile Profile
 	Context Context

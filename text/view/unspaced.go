@@ -56,7 +56,12 @@ func (p parter) lostIn(stretch string, at int) []int {
 	}
 	var lost []int
 	last := 0
+	mail := addresses(stretch)
 	runs(stretch, func(s span.Span) {
+		if mail.Any(s) {
+			last = s.End
+			return
+		}
 		if last > 0 && endsClause(stretch[last:s.Start]) && (strings.ContainsAny(stretch[last:s.Start], ",;!?") || unicode.IsUpper(firstRune(stretch[s.Start:]))) {
 			lost = append(lost, at+s.Start)
 		}
@@ -67,6 +72,28 @@ func (p parter) lostIn(stretch string, at int) []int {
 		last = s.End
 	})
 	return lost
+}
+
+// addresses marks what may be part of e-mail addresses and handles, which have no spaces.
+func addresses(stretch string) span.Marks {
+	marks := span.NewMarks(len(stretch))
+	part := func(c rune) bool {
+		return unicode.IsLetter(c) || unicode.IsDigit(c) || strings.ContainsRune("._%+-@", c)
+	}
+	for at := strings.IndexByte(stretch, '@'); at >= 0 && at < len(stretch); {
+		start := strings.LastIndexFunc(stretch[:at], func(c rune) bool { return !part(c) }) + 1
+		end := len(stretch)
+		if n := strings.IndexFunc(stretch[at:], func(c rune) bool { return !part(c) }); n >= 0 {
+			end = at + n
+		}
+		marks.Set(span.Span{Start: start, End: end})
+		next := strings.IndexByte(stretch[end:], '@')
+		if next < 0 {
+			break
+		}
+		at = end + next
+	}
+	return marks
 }
 
 // endsClause reports whether signs stand between words in a text that has spaces.
@@ -99,7 +126,7 @@ func (p parter) languageOf(stretch string) string {
 	for _, c := range stretch[:n] {
 		switch {
 		case !unicode.IsLetter(c):
-		case unicode.IsUpper(c) && unicode.IsLower(before), strings.ContainsRune(",.!?", before):
+		case unicode.IsUpper(c) && unicode.IsLower(before), strings.ContainsRune(",!?", before), before == '.' && unicode.IsUpper(c):
 			joints++
 			fallthrough
 		default:

@@ -38,6 +38,8 @@ func TestLostSpaces(t *testing.T) {
 
 func TestNoSpacesWereLost(t *testing.T) {
 	for _, text := range []string{
+		"(t.haddersley@brightwater-housing.example)",
+		"someone.whowasthere@brightwater-housing.example,another.one@theotherhouse.example",
 		"https://www.example.org/TheLongWayHome/WhereTheOthersAre/AndWhatTheySaid",
 		"QW5uIEhhbGwgc2FpZCB0aGF0IHNoZSBoYWQgbm90IGJlZW4gdGhlcmUgYXQgYWxs",
 		"Donaudampfschifffahrtsgesellschaftskapitänswitwenrente",
