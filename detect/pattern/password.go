@@ -41,7 +41,7 @@ var secret = Recognizer{
 	Doc:   "Passwords in sentences, and values of settings called token, secret or key: by digits, signs or the spread of their letters.",
 	Label: "SECRET",
 	Patterns: []Pattern{
-		{Name: "sentence", Score: 0.6, Group: 1, Regex: `\b(?:` + passwordWords + `)\s{1,2}(?:is|was|to|ist|war|lautet|heisst|heißt|auf|es|era|és|est|è)\s{0,2}:?\s{1,2}["'“„«]?([^\s"'“”„«»<>,;]{4,64})(?:[\s"'“”„«»<>,;]|$)`},
+		{Name: "sentence", Score: 0.6, Group: 1, Regex: `\b(?:` + passwordWords + `)(?:\s{1,2}(?:for|of|to|für|fürs|zum|zur|von|de|del|para|per|pour)\s{1,2}[^\s.;:!?]{1,24}(?:\s{1,2}[^\s.;:!?]{1,24}){0,2})?\s{1,2}(?:is|was|to|ist|war|lautet|heisst|heißt|auf|es|era|és|est|è)\s{0,2}:?\s{1,2}["'“„«]?([^\s"'“”„«»<>,;]{3,63}[^\s"'“”„«»<>,;.])\.?(?:[\s"'“”„«»<>,;]|$)`},
 		{Name: "setting", Score: 0.7, Group: 1, Regex: `(?:\b|_)(?:secret|token|api_?key|access_?key|secret_?key|private_?key|encryption_?key|client_?secret|credentials?)["']?\s{0,3}(?:=>|:=|[:=])\s{0,3}["']?([A-Za-z0-9_+/.~=-]{8,256})`},
 	},
 	Context:   []string{"password", "passwort", "secret", "login", "token"},
@@ -50,6 +50,7 @@ var secret = Recognizer{
 	Examples: []detect.Example{
 		{Text: "AWS_SECRET_ACCESS_KEY=[SECRET wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY]"},
 		{Text: "my password is [SECRET hunter2-blue]"},
+		{Text: "Password for the zip is [SECRET Heron!Lake92]. The password for the zip is wrong."},
 		{Text: "The password is wrong, das Passwort ist falsch, token: optional"},
 	},
 }
