@@ -30,7 +30,8 @@
 //  3. A name is somebody's shorter name if exactly one person whose name covers it
 //     agrees with it. Fuller names find their person first. A name that fits two
 //     people stays by itself, and so do two names that contradict each other and
-//     fit the same person.
+//     fit the same person. So does a surname alone where somebody bears it in full and
+//     another behind a title: "Tom Keller", "Mrs Keller", "Keller".
 //  4. A name of three words is not shortened to two of them if the third makes a name
 //     with the first as well: "José Núñez" is not "José Núñez Leal" where there is
 //     a "José Leal".

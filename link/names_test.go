@@ -96,6 +96,12 @@ func TestNames(t *testing.T) {
 		{"a given name tells the two apart", []string{
 			"[Anna Keller] and [Peter Keller]; Herr [Keller] sagte Frau [Keller]",
 		}, []string{"1 Anna Keller = 1 Keller", "1 Keller = 1 Peter Keller"}},
+		{"a surname alone that may be either's", []string{
+			"[Tom Keller] and Mrs [Keller] came. Then [Keller] left.",
+		}, []string{"1 Keller", "1 Keller", "1 Tom Keller"}},
+		{"a surname alone that may be either's, of whom one has a full name", []string{
+			"Mr [Keller] and Mrs [Keller] came. Then [Keller] left. [Tom Keller] stayed.",
+		}, []string{"1 Keller", "1 Keller", "1 Keller = 1 Tom Keller"}},
 		{"a title against a given name", []string{
 			"Mr [Thomas R. Sylvester] and Mrs [Sylvester]",
 		}, []string{"1 Sylvester", "1 Thomas R. Sylvester"}},

@@ -85,7 +85,7 @@ func (s *scope) why(i int32) Reason {
 // those of which more is known come first, and two that contradict each other do
 // not both go into a third.
 func (s *scope) sameWords(same []int32) {
-	if s.allAgree(same) {
+	if s.allAgree(same) && !s.undecided(same) {
 		leader := same[0]
 		for _, i := range same[1:] {
 			s.join(i, leader)
@@ -100,6 +100,31 @@ func (s *scope) sameWords(same []int32) {
 		s.batch(same[:n])
 		same = same[n:]
 	}
+}
+
+// undecided reports whether a surname alone, without a title, may be somebody's of whom the
+// same surname behind a title cannot be: beside Tom Keller and Mrs Keller a Keller is either.
+func (s *scope) undecided(same []int32) bool {
+	titled, plain := int32(-1), int32(-1)
+	for _, i := range same {
+		switch n := &s.nodes[i]; {
+		case !n.name.Bare():
+			return false
+		case n.gender != 0:
+			titled = i
+		case n.roles == 0 && n.born == "":
+			plain = i
+		}
+	}
+	if titled < 0 || plain < 0 {
+		return false
+	}
+	x, other := &s.nodes[plain], &s.nodes[titled]
+	heads, crowd := s.heads.under(surnameKey(x.name.Words[len(x.name.Words)-1]))
+	return !crowd && slices.ContainsFunc(heads, func(i int32) bool {
+		h := &s.nodes[i]
+		return h.name.Covers(x.name) == name.SurnameAlone && x.agrees(h) && !other.agrees(h)
+	})
 }
 
 // join makes i, which has the same words, one with leader.

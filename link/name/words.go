@@ -10,6 +10,9 @@ var links = wordSet("y i e d l")
 // firstWords are particles elsewhere, but may begin a name: Ben Carter, Al Gore.
 var firstWords = wordSet("ben al do lo te")
 
+// tiedFirst are those of them that are particles where a hyphen ties them to what follows: al-Rashidi, Ben-Gurion.
+var tiedFirst = wordSet("al ben")
+
 // words drops the particles, unless nothing would be left. A surname alone may
 // begin with any of them.
 func (n *Name) words(toks []token, surname bool) []token {
@@ -21,7 +24,7 @@ func (n *Name) words(toks []token, surname bool) []token {
 		case t.stop:
 		case links[t.text] && i > 0 && !last:
 			continue
-		case particles[t.text] && (i > 0 || surname || !firstWords[t.text]) && !(last && len(kept) == 0):
+		case particles[t.text] && (i > 0 || surname || !firstWords[t.text] || !last && tiedFirst[t.text] && toks[1].tied) && !(last && len(kept) == 0):
 			if firstWords[t.text] {
 				n.dropped = t.text
 			}

@@ -159,12 +159,21 @@ func (m *maker) learn(p Pair) {
 	}
 }
 
+// leastShared is how many letters a word has that stands for the same everywhere: of a surname two, the
+// "Ap" of Ap-Rhys.
+func leastShared(r Role) int {
+	if r == Family {
+		return 2
+	}
+	return 3
+}
+
 // shares reports whether what stands for a word of a name stands for it elsewhere too: for
 // surnames, for what tells an organisation from others, for given names, which may be the
 // name of a firm or stand alone. Only of the given names that most people have, and of those
 // of nobody knows which gender, each person's is drawn by itself.
 func (p Pair) shares(w Word) bool {
-	if utf8.RuneCountInString(w.From) < 3 || general(w.From) || strings.Trim(w.From, "0123456789") == "" {
+	if least := leastShared(w.Role); utf8.RuneCountInString(w.From) < least || general(w.From) || strings.Trim(w.From, "0123456789") == "" {
 		return false
 	}
 	if p.given(w) {
