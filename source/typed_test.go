@@ -11,7 +11,10 @@ func TestFits(t *testing.T) {
 		{"INT4", "7", true}, {"INT4", "-7", true}, {"INT4", "[AGE]", false}, {"NUMERIC", "NaN", true}, {"NUMERIC", "1e999", true},
 		{"MONEY", "$1,000.00", true}, {"UNSIGNED BIGINT", "18446744073709551615", true}, {"UNSIGNED BIGINT", "ID", false},
 		{"DATE", "2019-03-01", true}, {"DATE", "infinity", true}, {"DATE", "[DATE_a44703e8]", false}, {"TIMESTAMPTZ", "2019-03-01 07:05:00Z", true},
-		{"TIMESTAMP", "DATE", false}, {"TEXT", "[NAME]", true}, {"VARCHAR", "[NAME]", true},
+		{"TIMESTAMP", "DATE", false},
+		{"DATE", "1984", false}, {"DATE", "2019-04", false}, {"DATE", "2019-Q2", false}, {"TIMESTAMP", "1984", false}, {"TIME", "2019", false}, {"TIME", "08:15:00", true},
+		{"DATE", "2019-13-01", false}, {"DATE", "2019-02-30", false}, {"DATETIME", "2019-02-28 07:05:00", true}, {"DATE", "20190228", true}, {"DATE", "28.02.2019", true}, {"YEAR", "1984", true},
+		{"TEXT", "[NAME]", true}, {"VARCHAR", "[NAME]", true},
 	} {
 		if err := w.fits(column{name: "x", typ: c.typ}, c.text); (err == nil) != c.want {
 			t.Errorf("%s %s: %v", c.typ, c.text, err)

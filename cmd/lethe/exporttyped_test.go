@@ -51,6 +51,50 @@ func TestExportIntoTypedColumns(t *testing.T) {
 	}
 }
 
+// TestExportOfDates: a year is no date for a column of dates; the message names the column
+// and a way that leaves one.
+func TestExportOfDates(t *testing.T) {
+	s := servertest.Postgres(t)
+	db := s.DB(t)
+	for _, q := range []string{"DROP TABLE IF EXISTS dated, lethe_ledger", "CREATE TABLE dated (nr INTEGER, gebdat DATE, content TEXT)"} {
+		if _, err := db.Exec(q); err != nil {
+			t.Fatal(err)
+		}
+	}
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		name = filepath.Join(dir, name)
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	config := write("db.properties", fmt.Sprintf("jdbc_url=jdbc:postgresql://127.0.0.1:%d/postgres?sslmode=disable\nuser=%s\npassword=%s\n"+
+		"query=SELECT nr, gebdat, content FROM dated\njson_field_name=content\nreportid_field_name=nr\ndest_table=dated\ndest_columns=nr,gebdat\n",
+		s.Port, servertest.User, servertest.Password))
+	notes := write("notes.jsonl", `{"id":7,"metadata":{"gebdat":"1984-05-17"},"content":{"a":"x"}}`)
+	lethe := func(want int, args ...string) string {
+		var stderr bytes.Buffer
+		if got := run(args, strings.NewReader(""), &bytes.Buffer{}, &stderr); got != want {
+			t.Fatalf("%v exits with %d, want %d:\n%s", args, got, want, stderr.String())
+		}
+		return stderr.String()
+	}
+	for _, to := range []string{"year", "quarter", "month"} {
+		lethe(0, "anonymize", notes, "--mask", "all", "--replace", "generalise", "--date-to", to, "-o", filepath.Join(dir, to))
+		said := lethe(1, "export", filepath.Join(dir, to), "--to", config)
+		if !strings.Contains(said, "document 7: column gebdat takes DATE") || !strings.Contains(said, "--replace date-shift") || strings.Contains(said, "1984") {
+			t.Error(to, said)
+		}
+	}
+	lethe(0, "anonymize", notes, "--mask", "all", "--replace", "date-shift", "--seed", "7", "-o", filepath.Join(dir, "shifted"))
+	lethe(0, "export", filepath.Join(dir, "shifted"), "--to", config)
+	var moved bool
+	if err := db.QueryRow("SELECT gebdat <> '1984-05-17' FROM dated").Scan(&moved); err != nil || !moved {
+		t.Error(moved, err)
+	}
+}
+
 // TestColumnsAreCopied: what the Java tool copies comes back in the columns and types in
 // which it was, by the steps of docs/from-java.md.
 func TestColumnsAreCopied(t *testing.T) {
