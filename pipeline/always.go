@@ -19,12 +19,16 @@ const (
 )
 
 // labels are those that are masked whatever the risk. In a mode that masks all or nothing
-// they change nothing.
+// they change nothing. What the user denies is among them even where no label is.
 func (m *Mask) labels() []string {
-	if mode := mask.Mode(m.Mode); mode == mask.All || mode == mask.None || slices.Contains(m.Always, none) {
+	if mode := mask.Mode(m.Mode); mode == mask.All || mode == mask.None {
 		return nil
 	}
-	return m.Always
+	labels := []string{string(denied)}
+	if slices.Contains(m.Always, none) {
+		return labels
+	}
+	return append(labels, m.Always...)
 }
 
 // idleAlways reports whether the user named labels that change nothing.
@@ -50,7 +54,7 @@ func (r *Runner) checkAlways() error {
 // always marks the entities that are masked whatever the risk.
 func (r *Runner) always(g *gathered) []bool {
 	labels := r.config.Mask.labels()
-	if len(labels) == 0 {
+	if labels == nil {
 		return nil
 	}
 	out := make([]bool, len(g.linked.Collection.Entities))

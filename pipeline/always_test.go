@@ -3,6 +3,7 @@ package pipeline
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/lethe-privacy/lethe/report"
@@ -46,6 +47,26 @@ func TestNamesAreDirect(t *testing.T) {
 		}
 		if l, ok := s.Of("PERSON"); !ok || !s.Direct(l) {
 			t.Errorf("%s: a person's name is %s, which is no direct identifier", name, l)
+		}
+	}
+}
+
+// What the user denies goes with every profile, also where the risk alone would leave it.
+func TestDeniedGoesWithEveryProfile(t *testing.T) {
+	for _, profile := range Profiles() {
+		c := Default()
+		if err := c.Apply(profile); err != nil {
+			t.Fatal(err)
+		}
+		c.Detect.Deny = []string{"Bluebird"}
+		c.Replace.Operator = "label"
+		var out strings.Builder
+		r := runner(t, c, "", record("a", "The Bluebird plan is good."), record("b", "The Bluebird plan is bad."), record("c", "The Bluebird plan is new."))
+		if _, err := r.Anonymize(t.Context(), Output{Stream: &out}); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(out.String(), "Bluebird") || out.Len() == 0 {
+			t.Errorf("%s leaves what is denied: %s", profile, out.String())
 		}
 	}
 }
