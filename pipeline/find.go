@@ -361,6 +361,7 @@ func (f *Finder) inReading(ctx context.Context, doc *lethe.Document) ([]lethe.Me
 	ms = slices.DeleteFunc(ms, f.unwanted)
 	if f.config.germanCourt() {
 		ms = judgment.WithoutCited(doc, judgment.Parted(detect.WithinColumns(ms, lethe.Organization, lethe.Location)))
+		ms = judgment.WithoutOffices(doc, ms)
 	}
 	if f.clinicalAlone() {
 		return f.columns.typed(doc, ms), nil

@@ -13,13 +13,16 @@ const (
 	day   = `(?:,? ?(?:vom|v\.)? ?\d{1,2}\. ?(?:\d{1,2}\.|\p{L}+) ?\d{4})`
 	file  = `(?:\p{L}{0,4} ?\(?[IVX]{0,5}\)? ?\d{0,3} ?\p{L}{1,4}(?:\([\p{L}.]+\))? \d{1,5}[/.]\d{2,4}(?: \p{Lu}{1,2})?)`
 	laws  = `(?:BGB|ZPO|StGB|StPO|GG|HGB|VVG|AktG|GmbHG|InsO|FamFG|SGB|VwGO|VwVfG|ArbGG|BauGB|WEG|UrhG|MarkenG|UWG|GKG|RVG|EGBGB|EStG|AO|OWiG|StVG|StVO|KSchG|BetrVG|TVG|AsylG|AufenthG|ZVG|GVG)`
-	book  = `\p{Lu}[\p{L}-]+(?:/\p{Lu}[\p{L}. -]*?\p{L}){1,3}`
+	// What the same court decided earlier, or what "vgl." points to.
+	earlier = `(?:Senats(?:urteile?n?|beschl(?:uss|üsse|\.)|entscheidung(?:en)?)|(?:[Ss]enat|[Vv]gl\.|[Ss]iehe|[Ee]benso)(?: auch| etwa| nur)?,? (?:Urteil|Beschluss|Beschl\.|Urt\.))`
+	book    = `\p{Lu}[\p{L}-]+(?:/\p{Lu}[\p{L}. -]*?\p{L}){1,3}`
 )
 
 // cited are forms in which courts, decisions and literature are named. What they match is
 // public; a decision's own file number has no court before it in these forms.
 var cited = []*regexp.Regexp{
 	regexp.MustCompile(`\b` + court + kind + day + `(?: ?[-–—,]? ?(?:Az\.:? ?)?` + file + `)?`),
+	regexp.MustCompile(`\b` + earlier + day + ` ?[-–—,]? ?(?:Az\.:? ?)?\(?` + file),
 	regexp.MustCompile(`\b` + court + kind + `,? ?(?:Az\.:? ?)?` + file),
 	regexp.MustCompile(`\b` + court + `[ ,]+(?:NJW(?:-RR)?|MDR|VersR|NZA(?:-RR)?|NStZ(?:-RR)?|FamRZ|WM|ZIP|GRUR(?:-RR)?|JZ|r\+s|NVwZ(?:-RR)?|DVBl|BeckRS|juris|ZMR|NZM|NZV|DAR|BB|DB|StV)[ ,]+\d{4}`),
 	regexp.MustCompile(`\b` + book + `,? (?:in:? )?(?:` + laws + `|\d{1,3}\. Aufl|§|Art\.|Rn\.)`),

@@ -21,6 +21,11 @@ func TestWithoutCited(t *testing.T) {
 		{"vgl. BGH, Urteil vom 12. Oktober 2011 - VI ZR 439/17, NJW 2012, 217", "VI ZR 439/17", true},
 		{"vgl. BGH, Urteil vom 12. Oktober 2011 - VI ZR 439/17, NJW 2012, 217", "12. Oktober 2011 - VI ZR 439", true},
 		{"BGH VI ZR 439/17", "VI ZR 439/17", true},
+		{"Vgl. Senatsurteil vom 17. Dezember 2019 - VI ZR 439/17, NJW 2020, 1", "VI ZR 439/17", true},
+		{"Senatsbeschluss v. 3.5.2018 – IV ZB 9/18", "3.5.2018", true},
+		{"(Senat, Urteil vom 3. Mai 2018 - IV ZR 9/18, juris)", "IV ZR 9/18", true},
+		{"siehe auch Beschluss vom 3. Mai 2018 (2 BvR 9/18)", "2 BvR 9/18", true},
+		{"Das Senatsmitglied Baum hat am 3. Mai 2018 - VI ZR 1/18 - unterschrieben", "VI ZR 1/18", false},
 		{"(OLG Hamm, r+s 2013, 373)", "Hamm", true},
 		{"(LG Köln, Beschl. v. 3.5.2018 – 12 S 9/18)", "12 S 9/18", true},
 		{"BVerfGE 90, 145; BAG, Urteil vom 3.5.2018 - 5 AZR 9/18 -", "5 AZR 9/18", true},
@@ -65,6 +70,30 @@ func TestParted(t *testing.T) {
 		}
 		if strings.Join(got, "|") != want {
 			t.Errorf("%q: got %q", found, got)
+		}
+	}
+}
+
+func TestWithoutOffices(t *testing.T) {
+	for _, c := range []struct{ text, found, want string }{
+		{"Sommerfeld    Richter Dr. Baum", "Richter", ""},
+		{"den Vorsitzenden Richter Seiters", "Richter Seiters", "Seiters"},
+		{"dem Richter Karl Baum", "Richter Karl Baum", "Karl Baum"},
+		{"Frau Richter sagte", "Richter", "Richter"},
+		{"Richter Karl, Zeuge", "Richter Karl", "Richter Karl"},
+		{"durch den Zeugen Richter", "Richter", "Richter"},
+	} {
+		start := strings.Index(c.text, c.found)
+		doc := &lethe.Document{Fields: []lethe.Field{{Text: c.text}}}
+		m := lethe.Mention{Span: span.Span{Start: start, End: start + len(c.found)}, Label: lethe.Person, Text: c.found}
+		var got string
+		for _, m := range judgment.WithoutOffices(doc, []lethe.Mention{m}) {
+			if got = m.Text; m.In(c.text) != got {
+				t.Errorf("%q is not where it says", got)
+			}
+		}
+		if got != c.want {
+			t.Errorf("%q in %q becomes %q", c.found, c.text, got)
 		}
 	}
 }

@@ -21,6 +21,34 @@ func Parted(ms []lethe.Mention) []lethe.Mention {
 	return ms
 }
 
+var (
+	office = regexp.MustCompile(`^(?:Vorsitzende[nr]? )?(?:Richter(?:in)?|Vorsitzende[nr]?)$`)
+	// richter is an office before the name of who holds it; surnames are none behind such words.
+	richter = regexp.MustCompile(`^Richter(?:in)? `)
+	before  = regexp.MustCompile(`(?:\bVorsitzende[nr]?|\b[Dd]en|\b[Dd]em) $`)
+	holder  = regexp.MustCompile(`^ (?:Dr\.|Prof\.)`)
+)
+
+// WithoutOffices leaves the office of judges out of what is found of their names: in
+// "Richter Dr. Baum" it is nobody. Where it may be a surname it stays.
+func WithoutOffices(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	kept := ms[:0]
+	for _, m := range ms {
+		f, _ := doc.Field(m.Field)
+		switch {
+		case m.Label != lethe.Person:
+		case office.MatchString(m.Text) && holder.MatchString(f.Text[m.End:]):
+			continue
+		case before.MatchString(f.Text[:m.Start]):
+			if at := richter.FindStringIndex(m.Text); at != nil {
+				m = cut(m, span.Span{Start: at[1], End: len(m.Text)}, false)
+			}
+		}
+		kept = append(kept, m)
+	}
+	return kept
+}
+
 // cut is a part of a mention: before a relative, a name in the genitive.
 func cut(m lethe.Mention, part span.Span, genitive bool) lethe.Mention {
 	if part.Len() == len(m.Text) {

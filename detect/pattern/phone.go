@@ -21,6 +21,7 @@ var phone = Recognizer{
 		"teléfono", "móvil", "celular", "llamar", "llame", "telèfon", "mòbil", "trucar", "truqui", "téléphone", "telefono"},
 	Examples: []detect.Example{
 		{Text: "call [PHONE_NUMBER +44 (20) 7123 4567] or [PHONE_NUMBER (415) 555-0132]", Language: "en"},
+		{Text: "Telefon ([PHONE_NUMBER 0671 / 89 21 0])", Language: "de"},
 		{Text: "Tel. [PHONE_NUMBER 030 1234567], Handy [PHONE_NUMBER 0171-1234567]", Language: "de"},
 		{Text: "Telefon: [PHONE_NUMBER 044 668 18 00]", Language: "de-CH"},
 		{Text: "teléfono [PHONE_NUMBER 612 34 56 78]", Language: "es"},
@@ -96,6 +97,7 @@ func (s *phoneSearch) runIn(start, end int, regions []string) {
 func (s *phoneSearch) candidate(start, end int, regions []string) int {
 	if !s.in.presidio {
 		start += datePrefix(s.in.Text[start:end])
+		start += aside(s.in.Text[start:end])
 	}
 	run := s.in.Text[start:end]
 	if i := strings.Index(run, "/x"); i > 0 {

@@ -127,6 +127,16 @@ func bracketsMatch(text string) bool {
 	return !strings.ContainsAny(text, "()[]（）［］") || brackets.MatchString(text)
 }
 
+// aside is how long the bracket is that opens before a number and does not close within it:
+// "(0671 / 89 21 0)" stands in brackets, "(0671) 89210" begins with one.
+func aside(run string) int {
+	r, w := utf8.DecodeRuneInString(run)
+	if closing, opens := map[rune]string{'(': ")", '[': "]", '（': "）", '［': "］"}[r]; opens && !strings.Contains(run, closing) {
+		return w
+	}
+	return 0
+}
+
 var (
 	pages      = regexp.MustCompile(`\d{1,5}-+\d{1,5}\s{0,4}\(\d{1,4}`)
 	slashDates = regexp.MustCompile(`(?:[0-3]?\d/[01]?\d|[01]?\d/[0-3]?\d)/(?:[12]\d)?\d{2}`)
