@@ -7,6 +7,8 @@ var personExamples = []detect.Example{
 	{Text: "Mrs. [PERSON KELLER]'s claim; Mr and Mrs [PERSON Keller]; MS [PERSON DOE]", Language: "en"},
 	{Text: "Mr [PERSON Tom Mason]'s knee. [PERSON Tom Mason] said; [PERSON Mason]'s wife; a mason.", Language: "en"},
 	{Text: "Dear Ms [PERSON Keller],\nthank you.\n\nKind regards,\n[PERSON Jane Doe]\nClaims Department", Language: "en"},
+	{Text: "Dear Mr [PERSON May], in May we may meet Mrs [PERSON April Rivers]. Seen by the Dr. May 2019, and by Dr [PERSON March].", Language: "en"},
+	{Text: "Herr [PERSON März] kam im März zu Frau [PERSON Mai].", Language: "de"},
 	{Text: "Dear [PERSON Jane] and [PERSON Tom],\nsee you\nBest wishes [PERSON Marta]", Language: "en"},
 	{Text: "Patient: [PERSON Jane Doe], DOB 1.1.1970\nName: [PERSON Doe-Smith, Jane M.]\nReferred by: Dr [PERSON Roe]", Language: "en"},
 	{Text: "instructed by [PERSON H. Winkler] and [PERSON J.-P. Roe-Costa]; Mr [PERSON C. Mason], Dr h.c. [PERSON Roe]. Hepatitis B. Treatment began.\nA. Introduction", Language: "en"},

@@ -85,12 +85,37 @@ func (s *personScan) titled(i int) bool {
 		return false
 	}
 	at, role := s.pastTitles(i)
+	if s.namesake(at) {
+		// Not to be found again: "in May" is nobody.
+		n := name{first: at, last: at}
+		n.take(s.page, at, at+1)
+		if s.sameLine(n.last) && s.nameWord(n.last) {
+			n.take(s.page, n.last, n.last+1)
+		}
+		w := byTitle
+		if role != "" {
+			w = w.as(role)
+		}
+		s.page.add(n.start, n.end, lethe.Person, 0.9, w).Normalized = s.canonical(n)
+		s.past = n.last
+		return true
+	}
 	n, ok := s.nameAt(at, 4)
 	if !ok || at >= len(s.toks) || !s.sameLine(at) {
 		return false
 	}
 	s.add(n, role, 0.9, byTitle)
 	return true
+}
+
+// namesake reports whether token i, behind a title, is a surname that is also a month or a
+// day: "Mr May", but not "Dr. May 2019" and "Fr. March 3".
+func (s *personScan) namesake(i int) bool {
+	switch s.lower(i) {
+	case "march", "april", "may", "june", "august", "friday", "monday", "sunday", "märz", "mai", "januar", "freitag", "sonntag", "montag", "abril", "mayo", "agosto", "domingo":
+		return s.sameLine(i) && s.at(i).kind != small && s.at(i+1).kind != number
+	}
+	return false
 }
 
 // shortForm is how long a short form of a word is at most, without its full stop.
