@@ -37,3 +37,14 @@ func TestWithoutNobody(t *testing.T) {
 		}
 	}
 }
+
+// TestServicesSignForNobody: who acted may be a service, in a field that is for people too.
+func TestServicesSignForNobody(t *testing.T) {
+	for value, found := range map[string]int{"Physiotherapie": 0, "Radiology": 0, "Fisioteràpia": 0, "Kowalczyk": 1} {
+		doc := &lethe.Document{Fields: []lethe.Field{{Name: "/signature", Text: value}}}
+		ms, err := context.Persons().Find(t.Context(), doc)
+		if err != nil || len(ms) != found {
+			t.Errorf("%q signs, and %d people are found: %v", value, len(ms), err)
+		}
+	}
+}
