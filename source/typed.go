@@ -13,7 +13,7 @@ import (
 var (
 	times = regexp.MustCompile(`^[0-9+-]|^-?infinity$`)
 	parts = regexp.MustCompile(`^\d{4}([-/]\d{1,2}|-Q[1-4])?$`)
-	day   = regexp.MustCompile(`^\d{4}-\d{2}-\d{2}($|\D)`)
+	day   = regexp.MustCompile(`^\d{4}-\d{2}-\d{2}($|[ T]\d[^BC]*$)`)
 )
 
 // instant reports whether a text may be a date or time. Other forms than that of the

@@ -13,7 +13,7 @@ func TestFits(t *testing.T) {
 		{"DATE", "2019-03-01", true}, {"DATE", "infinity", true}, {"DATE", "[DATE_a44703e8]", false}, {"TIMESTAMPTZ", "2019-03-01 07:05:00Z", true},
 		{"TIMESTAMP", "DATE", false},
 		{"DATE", "1984", false}, {"DATE", "2019-04", false}, {"DATE", "2019-Q2", false}, {"TIMESTAMP", "1984", false}, {"TIME", "2019", false}, {"TIME", "08:15:00", true},
-		{"DATE", "2019-13-01", false}, {"DATE", "2019-02-30", false}, {"DATETIME", "2019-02-28 07:05:00", true}, {"DATE", "20190228", true}, {"DATE", "28.02.2019", true}, {"YEAR", "1984", true},
+		{"DATE", "2019-13-01", false}, {"DATE", "2019-02-30", false}, {"DATETIME", "2019-02-28 07:05:00", true}, {"DATE", "20190228", true}, {"DATE", "0044-02-30 BC", true}, {"TIMESTAMP", "0005-02-29 07:05:00 BC", true}, {"DATE", "28.02.2019", true}, {"YEAR", "1984", true},
 		{"TEXT", "[NAME]", true}, {"VARCHAR", "[NAME]", true},
 	} {
 		if err := w.fits(column{name: "x", typ: c.typ}, c.text); (err == nil) != c.want {
