@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
+	ordinary "github.com/lethe-privacy/lethe/lexicon"
 )
 
 // longestLine bounds the lines that are compared with closings, in bytes.
@@ -13,11 +14,15 @@ const longestLine = 48
 
 // WithoutNobody drops from the mentions of a document the names, whoever found them,
 // that are none: lines such as "Best," and "Warm regards", and words for somebody in a
-// conversation or form ("Caller", "Zeuge") that stand alone. What is validated stays.
+// conversation or form ("Caller", "Zeuge") that stand alone; and titles without a name.
+// What is validated stays.
 func WithoutNobody(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	var name, text string
 	found := false
 	return slices.DeleteFunc(ms, func(m lethe.Mention) bool {
+		if m.Label == lethe.Misc {
+			return m.Score < 1 && isSalutation(m.Text)
+		}
 		if m.Score == 1 || m.Label != lethe.Person && m.Label != lethe.Location && m.Label != lethe.Organization {
 			return false
 		}
@@ -33,6 +38,13 @@ func WithoutNobody(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 func isNobody(text string) bool {
 	ws := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '/' })
 	return len(ws) > 0 && len(ws) < 3 && !slices.ContainsFunc(ws, func(w string) bool { return words.lookUp(w)&nobody == 0 })
+}
+
+// isSalutation reports whether a text is a title with nothing but ordinary words beside
+// it: "Estimada Sra. Directora", "La doctora".
+func isSalutation(text string) bool {
+	ws := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) })
+	return slices.ContainsFunc(ws, Title) && !slices.ContainsFunc(ws, func(w string) bool { return !NoName(w) && !ordinary.Ordinary(w) })
 }
 
 // isClosing reports whether the line of a mention is a closing or a greeting and

@@ -48,3 +48,15 @@ func TestServicesSignForNobody(t *testing.T) {
 		}
 	}
 }
+
+func TestTitlesWithoutNames(t *testing.T) {
+	for text, stays := range map[string]bool{
+		"Estimada Sra. Directora": false, "La doctora": false, "Dear Professor": false, "Herr Kollege": false,
+		"Doctor Zhivago": true, "El Quijote": true, "Sra. Belmonte": true, "Doctor": false,
+	} {
+		m := lethe.Mention{Span: span.Span{End: len(text)}, Text: text, Label: lethe.Misc, Score: 0.4}
+		if got := context.WithoutNobody(lethe.NewDocument("d", text), []lethe.Mention{m}); (len(got) == 1) != stays {
+			t.Errorf("%q: stays %v, want %v", text, len(got) == 1, stays)
+		}
+	}
+}

@@ -2,7 +2,7 @@
 // tokens of which a mention has only a part, the rest of a name beside a masked part,
 // surnames that come again alone, short names that a text defines, names inside
 // e-mail addresses, user names and file names, numbers of the form of those that were
-// found, telephone numbers behind a name.
+// found, telephone numbers and ages behind a name.
 //
 // Where it is asked to, it first finds what stands there bare: given names that the lists
 // have and no language as a word, numbers and houses by their form.
@@ -21,5 +21,5 @@ var Described = detect.Detector{
 	Name: DetectorName,
 	Doc: "What the mentions of a document tell of the rest of it: whole tokens, the rest of names, surnames and short names that come again, " +
 		"user names and file names; and names, numbers and houses that nothing announces.",
-	Labels: []lethe.Label{lethe.Person, lethe.Organization, lethe.Address, lethe.Phone, lethe.PersonalID, lethe.Code},
+	Labels: []lethe.Label{lethe.Person, lethe.Organization, lethe.Address, lethe.Phone, lethe.PersonalID, lethe.Code, lethe.Age},
 }

@@ -51,6 +51,9 @@ var examples = []example{
 	{"de", "Dr. {PERSON Meier} ([PERSON M.]) kam. Dann ging [PERSON M.] wieder."},
 	{"en", "a Magnetic Resonance Imaging (MRI) scan; the MRI was normal (Normal)"},
 	{"ca", "[ORGANIZATION Amics del {ORGANIZATION Ruc Pelut}] ([ORGANIZATION ARP]) demana ajut a ARPA i [ORGANIZATION ARP]"},
+	// Ages.
+	{"en", "{PERSON Dorothea Quill} ([AGE 52]) and {PERSON Aubrey Quill}, [AGE 47], a welder; {PERSON Quill} (12); {PERSON Ann Roe} (2019)"},
+	{"de", "mit {PERSON Jonas} ([AGE 7]) und {PERSON Köhler} (12)"},
 	// Telephone numbers.
 	{"en", "{PERSON Ann Roe} ([PHONE_NUMBER +44 7911 123456]) rang, then [PHONE_NUMBER 0161 496 0590]"},
 	{"de", "{PERSON Irmtraud Söllheim} ([PHONE_NUMBER 030 23125 417]), werktags; 1.144.626.966 Teile, 1.250,00 Euro"},

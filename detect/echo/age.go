@@ -1,0 +1,40 @@
+package echo
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// behindName is a number behind a name, as newspapers and letters write an age.
+var behindName = regexp.MustCompile(`^ \((\d{1,3})\)|^, (\d{2}), \p{Ll}`)
+
+// oldest is the highest number that is taken for an age.
+const oldest = 115
+
+// ages finds how old somebody is behind the name: "Dorothea Quill (52)", "Jonas (7)". A
+// surname alone is followed by the numbers of notes and sources as well.
+func (d *document) ages() {
+	for _, m := range d.all() {
+		t := d.byField[m.Field]
+		if t == nil || m.Label != lethe.Person || !d.tellsAge(m) {
+			continue
+		}
+		at := behindName.FindStringSubmatchIndex(t.s[m.End:min(len(t.s), m.End+len(", 52, é"))])
+		if at == nil {
+			continue
+		}
+		s := span.Span{Start: m.End + max(at[2], at[4]), End: m.End + max(at[3], at[5])}
+		if n, err := strconv.Atoi(s.In(t.s)); err == nil && n > 0 && n <= oldest && t.free(s) {
+			d.add(t, s, lethe.Age, .6, "number behind a name")
+		}
+	}
+}
+
+// tellsAge reports whether a name is of several words, has a title, or is a given name.
+func (d *document) tellsAge(m lethe.Mention) bool {
+	return strings.Contains(m.Text, " ") || m.Features["title"] != "" || d.classes(m.Text)&given != 0
+}
