@@ -48,7 +48,7 @@ func (p *place) isSign() bool {
 const guessed = 0.6
 
 // isFinding reports whether a model took for a name words in small letters of which the last is one of
-// medicine ("frank haematuria"), abbreviations of medicine alone, or an address with such words in it.
+// medicine ("frank haematuria"), a disease, abbreviations of medicine alone, or an address with such words.
 func (p *place) isFinding(text string, m lethe.Mention) bool {
 	s := p.In(p.text)
 	switch {
@@ -59,12 +59,17 @@ func (p *place) isFinding(text string, m lethe.Mention) bool {
 			s := w.In(p.text)
 			return len(s) > shortest+1 && strings.ToLower(s) == s && isMedical(s)
 		})
+	case illness.MatchString(s):
+		return true
 	case strings.ToLower(s) == s:
 		last := p.words[len(p.words)-1].In(p.text)
 		return isMedical(last) && classes(last)&names == 0
 	}
 	return m.Score < guessed && !slices.ContainsFunc(p.words, func(w span.Span) bool { return !isShort(w.In(p.text)) && !isTermAlone(w.In(p.text)) }) && isClinical(text, m.Span, p.leastAround())
 }
+
+// illness is a disease that is called after somebody: "Morbus Dupuytren".
+var illness = regexp.MustCompile(`^(?:Morbus|Mb\.?) \p{Lu}`)
 
 // diagnosis is a code of an illness, or a number.
 var diagnosis = regexp.MustCompile(`^(?:[A-TV-Z]\d\d(?:\.\d{1,2})?|\d{1,3})$`)

@@ -176,6 +176,7 @@ func TestFactsAmongOthers(t *testing.T) {
 		"Omeprazole 20 mg [LOCATION OD], bisoprolol 1.25 mg, ramipril 5 mg":                                  false,
 		"Parkinson's disease, [PERSON Hoehn] and Yahr 2.5, wearing-off after each Sinemet dose, tremor":      false,
 		"reports [PERSON frank haematuria] with clots":                                                       false,
+		"Er hat [ORGANIZATION Morbus Dupuytren] bds.":                                                        false,
 		"given [PERSON labetalol] for the pressure":                                                          false,
 		"delayed train [LOCATION S60] of the morning":                                                        true,
 		"[PERSON Murphy] signed the lease":                                                                   true,
