@@ -1,9 +1,12 @@
 package replace
 
 import (
+	"cmp"
+	"context"
 	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/replace/date"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -27,36 +30,90 @@ func (j *job) moves(c claim) (Mover, bool) {
 	return m, ok && m.Moves(j.request(union{Span: c.Span, owner: c}))
 }
 
-// companions are claims to what tells of dates that move: on behalf of the nearest date of
-// the field, or where it has none of one of the document.
-func (j *job) companions(mentions []claim) []claim {
-	if j.date == nil {
-		return nil
-	}
+// companions are claims to what tells of dates that go: on behalf of the nearest date of the
+// field, or where dates move and it has none of one of the document.
+func (j *job) companions(ctx context.Context, mentions []claim) ([]claim, error) {
 	var dates []claim
-	var at []span.Span
 	var mover Mover
 	for _, c := range mentions {
 		if m, ok := j.moves(c); ok {
-			mover, dates, at = m, append(dates, c), append(at, c.Span)
+			mover, dates = m, append(dates, c)
 		}
 	}
-	if mover == nil {
+	switch {
+	case mover != nil:
+	case j.date != nil:
 		mover, _ = j.operator(*j.date).(Mover)
+	default:
+		return j.besideHidden(ctx, mentions)
 	}
 	if mover == nil {
-		return nil
+		return nil, nil
 	}
-	slices.SortFunc(at, span.Span.Compare)
-	slices.SortStableFunc(dates, func(a, b claim) int { return a.Compare(b.Span) })
+	at := inOrder(dates)
+	return j.onBehalf(dates, at, mover.Companions(j.field, at, j.in.Language), mentions), nil
+}
+
+// besideHidden are claims to what tells, beside a date that is hidden, when it was: a feast,
+// its weekday, its week. They are replaced as the date is.
+func (j *job) besideHidden(ctx context.Context, mentions []claim) ([]claim, error) {
+	if j.field.Kind != lethe.Text {
+		return nil, nil
+	}
+	var hidden []claim
+	for _, c := range mentions {
+		if in := j.request(union{Span: c.Span, owner: c}); classify(in.Entity.Label, in.Mention).class == dates {
+			hidden = append(hidden, c)
+		}
+	}
+	at := inOrder(hidden)
+	found := j.onBehalf(hidden, at, date.Beside(j.field.Text, at, j.in.Language), mentions)
 	var out []claim
-	for _, s := range mover.Companions(j.field, at, j.in.Language) {
-		if slices.ContainsFunc(mentions, func(m claim) bool { return m.Overlaps(s) }) {
+	for _, c := range found {
+		hides, err := j.hides(ctx, hidden[nearest(at, c.Span)])
+		if err != nil {
+			return nil, err
+		}
+		if hides {
+			out = append(out, c)
+		}
+	}
+	return out, nil
+}
+
+// hides reports whether an operator leaves nothing of a date.
+func (j *job) hides(ctx context.Context, c claim) (bool, error) {
+	if _, keeps := j.operator(c).(Keeper); keeps {
+		return false, nil
+	}
+	in := j.request(union{Span: c.Span, owner: c})
+	out, err := j.operator(c).Replace(ctx, in)
+	return out != in.Mention.Text, err
+}
+
+// inOrder puts claims in order, and gives their places.
+func inOrder(claims []claim) []span.Span {
+	slices.SortStableFunc(claims, func(a, b claim) int { return a.Compare(b.Span) })
+	at := make([]span.Span, len(claims))
+	for i, c := range claims {
+		at[i] = c.Span
+	}
+	return at
+}
+
+// onBehalf are claims to places where no mention is, on behalf of the nearest date.
+func (j *job) onBehalf(dates []claim, at, places []span.Span, mentions []claim) []claim {
+	taken := inOrder(slices.Clone(mentions))
+	var out []claim
+	for _, s := range places {
+		if k, _ := slices.BinarySearchFunc(taken, s.Start+1, func(o span.Span, least int) int { return cmp.Compare(o.End, least) }); k < len(taken) && taken[k].Overlaps(s) {
 			continue
 		}
-		c := claim{Span: s, target: j.date.target}
+		c := claim{Span: s}
 		if k := nearest(at, s); k >= 0 {
 			c.target = dates[k].target
+		} else {
+			c.target = j.date.target
 		}
 		out = append(out, c)
 	}

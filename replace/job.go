@@ -59,7 +59,11 @@ func (j *job) run(ctx context.Context, mentions []claim) error {
 		found = append(found, union{Span: c.Span, owner: c, mentioned: true})
 	}
 	if j.field.Kind == lethe.Text {
-		for _, c := range j.companions(mentions) {
+		beside, err := j.companions(ctx, mentions)
+		if err != nil {
+			return err
+		}
+		for _, c := range beside {
 			found = append(found, union{Span: c.Span, owner: c})
 		}
 	}
@@ -126,7 +130,11 @@ func (j *job) number(ctx context.Context, claims []claim) error {
 		us = append(us, union{Span: whole, owner: c})
 	})
 	if len(us) == 0 {
-		for _, c := range j.companions(nil) {
+		beside, err := j.companions(ctx, nil)
+		if err != nil {
+			return err
+		}
+		for _, c := range beside {
 			if c.Span == whole { // a time stamp
 				us = append(us, union{Span: whole, owner: c})
 			}

@@ -1,6 +1,7 @@
 package date
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -22,6 +23,7 @@ type Moved struct {
 const (
 	besideFeast   = 200
 	besideWeekday = 40
+	besideHidden  = 60
 	besideStamp   = 400 // days from one that moves
 )
 
@@ -32,10 +34,11 @@ const (
 func (m Moved) Companions(text string, at []span.Span) []span.Span {
 	var found []span.Span
 	add := func(s span.Span) {
-		if s.Check(text) == nil && !overlaps(found, s) && !overlaps(at, s) {
-			found = append(found, s)
-			slices.SortFunc(found, span.Span.Compare)
+		if s.Check(text) != nil || overlaps(at, s) || overlaps(found, s) {
+			return
 		}
+		k, _ := slices.BinarySearchFunc(found, s, span.Span.Compare)
+		found = slices.Insert(found, k, s)
 	}
 	for _, s := range m.stamps(text) {
 		add(s)
@@ -63,8 +66,44 @@ func (m Moved) Companions(text string, at []span.Span) []span.Span {
 	return found
 }
 
+// Beside are the places that tell of dates that are hidden: the same, but only what stands
+// near a date in its sentence, and without articles. A feast further off is no more than a
+// feast.
+func Beside(text string, at []span.Span, lang string) []span.Span {
+	var out []span.Span
+	for _, s := range (Moved{Lang: lang}).Companions(text, at) {
+		next := behind(at, s.Start)
+		if next > 0 && within(text, at[next-1], s) || next < len(at) && within(text, at[next], s) {
+			out = append(out, withoutArticle(text, s))
+		}
+	}
+	return out
+}
+
+// withoutArticle takes off the article of a feast.
+func withoutArticle(text string, s span.Span) span.Span {
+	if is := feasts().whole.FindStringSubmatch(s.In(text)); is != nil {
+		s.Start += len(is[1])
+	}
+	return s
+}
+
+// within reports whether a place is near a date, in its sentence.
+func within(text string, date, s span.Span) bool {
+	low, high := sentence(text, date, besideHidden)
+	return low <= s.Start && s.End <= high
+}
+
+// behind is the first of spans in order that ends behind a place.
+func behind(in []span.Span, at int) int {
+	k, _ := slices.BinarySearchFunc(in, at+1, func(o span.Span, least int) int { return cmp.Compare(o.End, least) })
+	return k
+}
+
+// overlaps reports whether one of spans that are disjoint and in order overlaps a place.
 func overlaps(in []span.Span, s span.Span) bool {
-	return slices.ContainsFunc(in, func(o span.Span) bool { return o.Overlaps(s) })
+	k := behind(in, s.Start)
+	return k < len(in) && in[k].Overlaps(s)
 }
 
 // alone reports whether no letter or digit touches a place.

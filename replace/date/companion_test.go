@@ -171,3 +171,40 @@ func TestFeastBeside(t *testing.T) {
 		}
 	}
 }
+
+// TestBeside: of what tells of a hidden date only what stands by it goes, and the article stays.
+func TestBeside(t *testing.T) {
+	for _, c := range []struct{ lang, text string }{ // ⟦⟧ around what is found, ‹› around dates
+		{"en", "on ⟦Christmas Eve⟧, ‹24 December 2018› and on ⟦Easter Monday⟧, ‹22 April 2019› (a ⟦Monday⟧)."},
+		{"en", "‹3 May 2019› (a ⟦Friday⟧), in ⟦ISO week 18/2019⟧ and ⟦FY2018/19⟧. It was Christmas when he left on a Tuesday."},
+		{"en", "born ‹12 March 1961›. She sings on Easter Road every Monday; her church is Christ Church."},
+		{"en", "every Monday since ‹12 March 1961› she has been at home, and Mr Friday too."},
+		{"de", "kam am ⟦Tag der Arbeit⟧, ‹1. Mai 2019›, in ⟦KW 18⟧. Zu Weihnachten nicht."},
+		{"de", "der ⟦Heiligabend⟧ ‹2018›"},
+		{"es", "el ⟦Viernes Santo⟧, ‹19 de abril de 2019›, y el ⟦viernes⟧ ‹3 de mayo de 2019›"},
+		{"ca", "pel ⟦dia de Nadal⟧, ‹25 de desembre de 2018›"},
+	} {
+		var text strings.Builder
+		var at, want []span.Span
+		start := 0
+		for _, r := range c.text {
+			switch r {
+			case '⟦', '‹':
+				start = text.Len()
+			case '⟧':
+				want = append(want, span.Span{Start: start, End: text.Len()})
+			case '›':
+				at = append(at, span.Span{Start: start, End: text.Len()})
+			default:
+				text.WriteRune(r)
+			}
+		}
+		if got := Beside(text.String(), at, c.lang); !slices.Equal(got, want) {
+			var words []string
+			for _, s := range got {
+				words = append(words, s.In(text.String()))
+			}
+			t.Errorf("%s: %q", c.text, words)
+		}
+	}
+}
