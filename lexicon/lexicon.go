@@ -6,6 +6,7 @@ import (
 	"compress/gzip"
 	"embed"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -15,12 +16,17 @@ import (
 //go:embed words
 var files embed.FS
 
-// languages are those that have a list, in order of their codes.
-var languages = []string{"ca", "de", "en", "es"}
+// languages are those that texts of no known language are held against, in order of
+// their codes; named have a list too, which is asked only where a text is in one of them:
+// a name of one language is a word of another, and nine languages have too many.
+var (
+	languages = []string{"ca", "de", "en", "es"}
+	named     = []string{"fr", "it", "nl", "pl", "pt"}
+)
 
 var lists = func() map[string]func() map[string]int {
 	all := map[string]func() map[string]int{}
-	for _, l := range languages {
+	for _, l := range slices.Concat(languages, named) {
 		all[l] = sync.OnceValue(func() map[string]int { return load(l) })
 	}
 	return all
@@ -47,12 +53,16 @@ func load(language string) map[string]int {
 	return ranks
 }
 
-// Languages are the codes of the languages that have a list.
+// Languages are the codes of the languages that texts of no known language are held
+// against. [Known] tells of the others.
 func Languages() []string { return append([]string(nil), languages...) }
 
 // longest is more bytes than any word of the lists has, however it is written: who asks for
 // each part of a text without a space must not have all of it looked through each time.
 const longest = 256
+
+// Known reports whether a language, or that of a tag, has a list.
+func Known(language string) bool { return lists[base(language)] != nil }
 
 // Rank is the place of a word, in whatever letters, among the ordinary words of a
 // language ("de", or a tag such as "de-CH"), from 1 for the most common; 0 for none
@@ -66,7 +76,7 @@ func Rank(word, language string) int {
 }
 
 // Ordinary reports whether a single word, in whatever letters, is an ordinary one of
-// one of the languages; where none of them has a list, or none is given, of any.
+// one of the languages; where none of them has a list, or none is given, of any of [Languages].
 func Ordinary(word string, of ...string) bool {
 	known := false
 	for _, l := range of {

@@ -40,7 +40,15 @@ func generate(data, out string) error {
 	if err != nil {
 		return err
 	}
+	withPacks := maps.Clone(names)
+	if err := addPacks(withPacks); err != nil {
+		return err
+	}
 	for _, s := range sources {
+		names := names
+		if s.pack {
+			names = withPacks
+		}
 		ranks, err := ranksOf(filepath.Join(data, "wordfreq-opensubtitles", s.frequencies))
 		if err != nil {
 			return err
@@ -50,7 +58,13 @@ func generate(data, out string) error {
 			return err
 		}
 		seen.also(s.language)
-		if err := write(filepath.Join(out, s.language+".txt.gz"), choose(s.language, ranks, names, seen)); err != nil {
+		chosen := choose(s.language, ranks, names, seen)
+		if s.cards == nil { // no text tells words from names
+			if chosen, err = unseen(data, s, ranks, names, seen); err != nil {
+				return err
+			}
+		}
+		if err := write(filepath.Join(out, s.language+".txt.gz"), chosen); err != nil {
 			return err
 		}
 	}
@@ -82,6 +96,54 @@ func choose(language string, ranks map[string]int, names map[string]bool, seen e
 	}
 	slices.SortFunc(chosen, func(a, b string) int { return cmp.Or(rank(a)-rank(b), strings.Compare(a, b)) })
 	return chosen
+}
+
+// Where no text shows how words are written: a word that lists of names have is ordinary
+// only if it is among the first and much rarer in other languages. Jack and Marco are
+// common in the films of all countries, "pan" and "chiesa" in those of one.
+const (
+	firstUnseen = 8000
+	rarer       = 4
+	rarerBy     = 2500
+)
+
+// unseen chooses the words of a language of which there is no text.
+func unseen(data string, s source, ranks map[string]int, names map[string]bool, seen evidence) ([]string, error) {
+	elsewhere := map[string]int{}
+	for _, o := range sources {
+		if o.language == s.language {
+			continue
+		}
+		others, err := ranksOf(filepath.Join(data, "wordfreq-opensubtitles", o.frequencies))
+		if err != nil {
+			return nil, err
+		}
+		for w, r := range others {
+			if best, ok := elsewhere[w]; !ok || r < best {
+				elsewhere[w] = r
+			}
+		}
+	}
+	last := len(ranks) + 1
+	for w := range seen {
+		if ranks[w] == 0 {
+			ranks[w] = last
+		}
+	}
+	var chosen []string
+	for w, r := range ranks {
+		other, known := elsewhere[w]
+		own := r <= firstUnseen && (!known || other > rarer*r && other > r+rarerBy)
+		by := seen[w]
+		switch {
+		case by != nil && by.capital >= often:
+			continue
+		case by != nil && by.small >= often, !names[name.Fold(w)], own && !names["pack:"+name.Fold(w)]:
+			chosen = append(chosen, w)
+		}
+	}
+	slices.SortFunc(chosen, func(a, b string) int { return cmp.Or(ranks[a]-ranks[b], strings.Compare(a, b)) })
+	return chosen, nil
 }
 
 // ordinary weighs how common a word is, whether it is a name, and how it was seen.

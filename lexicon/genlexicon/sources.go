@@ -3,6 +3,7 @@ package main
 import (
 	"archive/tar"
 	"bufio"
+	"cmp"
 	_ "embed"
 	"errors"
 	"fmt"
@@ -28,17 +29,26 @@ type source struct {
 	language, frequencies string
 	cards                 []string // a corpus with marks of names, and its part
 	texts                 []string // files and members of archives without
+	pack                  bool     // the language has a pack in packs, whose names count
 }
 
 var sources = []source{
-	{"ca", "ca_full.txt.xz", []string{"ancora-ca/dev"}, []string{"text-ca-cc0/*.txt.xz"}},
+	{"ca", "ca_full.txt.xz", []string{"ancora-ca/dev"}, []string{"text-ca-cc0/*.txt.xz"}, false},
 	{"de", "de_50k.txt.xz", []string{"smartdata/all", "germeval2014/test", "mobie/train", "mobie/test"},
-		[]string{"ler-de/dataset_courts_timex.tar.xz", "gaz-occupations/kldb*.xz"}},
+		[]string{"ler-de/dataset_courts_timex.tar.xz", "gaz-occupations/kldb*.xz"}, false},
 	{"en", "en_50k.txt.xz", []string{"uner-ewt/train", "wikigold/all", "tab/train", "sec-filings/fin3"},
-		[]string{"gaz-occupations/esco*.xz"}},
+		[]string{"gaz-occupations/esco*.xz"}, false},
 	{"es", "es_50k.txt.xz", []string{"ancora-es/all", "meddocan/train"},
-		[]string{"meddocan/meddocan_background_unannotated_txt.tar.xz"}},
+		[]string{"meddocan/meddocan_background_unannotated_txt.tar.xz"}, false},
+	{"fr", "fr_50k.txt.xz", []string{"europeana-fr/all"}, nil, true},
+	{"it", "it_50k.txt.xz", nil, nil, true},
+	{"nl", "nl_50k.txt.xz", []string{"europeana-nl/all"}, nil, true},
+	{"pl", "pl_50k.txt.xz", nil, nil, true},
+	{"pt", "pt_50k.txt.xz", []string{"uner-pt/train"}, nil, true},
 }
+
+// packs have a pack: the names of its lists are names here.
+const packs = "detect/pack/packs"
 
 // nameFiles are lists of names of people and places, and what is read of a line: nil
 // for all of it.
@@ -92,6 +102,29 @@ func namesOf(data string) (map[string]bool, error) {
 		}
 	}
 	return names, nil
+}
+
+// addPacks adds the names that the packs of languages list, and with "pack:" before them:
+// those were chosen by hand.
+func addPacks(names map[string]bool) error {
+	files, err := filepath.Glob(packs + "/*/names.txt")
+	if err != nil || len(files) == 0 {
+		return fmt.Errorf("genlexicon: run it where %s lies: %w", packs, cmp.Or(err, fs.ErrNotExist))
+	}
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			return err
+		}
+		for line := range strings.Lines(string(text)) {
+			if !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "[") {
+				for _, w := range word.FindAllString(line, -1) {
+					names[name.Fold(w)], names["pack:"+name.Fold(w)] = true, true
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // ranksOf are the places in a list of frequencies.

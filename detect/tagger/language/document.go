@@ -10,8 +10,7 @@ import (
 // look; "" when that is not clear.
 func Of(doc *lethe.Document) string {
 	if doc.Language != "" {
-		base, _, _ := strings.Cut(strings.ToLower(doc.Language), "-")
-		return base
+		return primary(doc.Language)
 	}
 	return Identify(begin(doc)).Language
 }
@@ -19,9 +18,7 @@ func Of(doc *lethe.Document) string {
 // Looks is as [Of], and names other languages too, of which there are no models.
 func Looks(doc *lethe.Document) string {
 	if doc.Language == "" {
-		if other := Others(begin(doc)); other != "" {
-			return other
-		}
+		return Tell(begin(doc))
 	}
 	return Of(doc)
 }

@@ -29,7 +29,8 @@ var function = map[string]string{
 
 // Others gives the language of a text that is in none of [Languages], by the commonest words
 // of some twenty, or by a script that none of them is written in; "" where it may be one of
-// them, or is too short to tell. "und" is a script alone.
+// them, or is too short to tell. A script is taken for the
+// language that is mostly written in it, one of [Scripts]; "und" is any other.
 func Others(text string) string {
 	text = text[:min(len(text), Enough)]
 	weight, hits, kinds, seen := map[string]int{}, map[string]int{}, map[string]int{}, map[string]bool{}
@@ -52,7 +53,7 @@ func Others(text string) string {
 		seen[word] = true
 	}
 	if letters >= leastLetters && 2*strange > letters {
-		return "und"
+		return byScript(text)
 	}
 	best := ""
 	for _, l := range foreign {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	lethe "github.com/lethe-privacy/lethe"
 )
 
 func TestIdentify(t *testing.T) {
@@ -37,7 +39,15 @@ func TestOthers(t *testing.T) {
 		"pt":  {"A sua mulher afirma que a empresa lhe pagou doze mil euros durante o ano passado e que o tribunal não considerou os documentos que foram entregues pelo advogado, nem o que ele disse."},
 		"nl":  {"Zijn echtgenote stelt dat de vennootschap haar twaalfduizend euro heeft betaald en dat de rechtbank daar geen rekening mee heeft gehouden."},
 		"pl":  {"Jego żona twierdzi, że spółka wypłaciła jej dwanaście tysięcy euro w ciągu roku i że sąd nie uwzględnił tego w swoim wyroku, bo nie ma dowodów."},
-		"und": {"Пациент вчера был выписан из больницы.", "Ο ασθενής πήρε χθες εξιτήριο από το νοσοκομείο."},
+		"ru":  {"Пациент вчера был выписан из больницы."},
+		"uk":  {"Пацієнта вчора виписали з лікарні, і він їде додому."},
+		"el":  {"Ο ασθενής πήρε χθες εξιτήριο από το νοσοκομείο."},
+		"ja":  {"田中さんは昨日退院して、家に帰りました。"},
+		"zh":  {"患者昨天出院了，现在已经回家休息了。"},
+		"ko":  {"환자는 어제 퇴원하여 집으로 돌아갔습니다."},
+		"he":  {"החולה שוחרר אתמול מבית החולים."},
+		"ar":  {"خرج المريض أمس من المستشفى."},
+		"und": {"อาการของผู้ป่วยดีขึ้นแล้ว"},
 		"": {
 			"The applicant was born in 1958 and lives with her mother, who is in the care of the state and has been for a long time.",
 			"Der Patient wurde gestern mit starken Schmerzen in die Klinik gebracht und am Abend von dem Chirurgen operiert, der auf der Station war.",
@@ -95,4 +105,81 @@ func ExampleIdentify() {
 	g := Identify("Sehr geehrte Damen und Herren, der Wasserhahn tropft.")
 	fmt.Println(g.Language)
 	// Output: de
+}
+
+// TestTell: one short sentence is enough.
+func TestTell(t *testing.T) {
+	for want, texts := range map[string][]string{
+		"fr": {"Madame Lenoir habite à Tours depuis son divorce.", "Je vous remercie de votre réponse."},
+		"it": {"La signora Bassi abita a Pavia con il marito.", "Le scrivo per chiedere informazioni."},
+		"nl": {"Mevrouw de Wit woont sinds kort in Zwolle.", "Ik heb uw brief gisteren ontvangen."},
+		"pt": {"A senhora Neves mora em Braga com os filhos.", "Venho por este meio pedir informações."},
+		"pl": {"Pani Lis mieszka w Toruniu od roku.", "Dziękuję za odpowiedź na moje pismo."},
+		"en": {"Mrs Lenoir has lived in Tours since her divorce."},
+		"de": {"Frau Lenoir wohnt seit der Scheidung in Tours."},
+		"es": {"La señora Lenoir vive en Tours desde el divorcio."},
+		"ca": {"La senyora Lenoir viu a Tours des del divorci."},
+	} {
+		for _, text := range texts {
+			if got := Tell(text); got != want {
+				t.Errorf("%q is %q, want %q", text, got, want)
+			}
+		}
+	}
+}
+
+func TestSettle(t *testing.T) {
+	const french = "Madame Perrault, son épouse, soutient que la société lui a versé 12 000 euros et que le tribunal n'a pas tenu compte de ces faits dans son jugement."
+	const german = "Der Patient wurde gestern mit starken Schmerzen in die Klinik gebracht und am Abend von dem Chirurgen operiert, der auf der Station war."
+	for _, c := range []struct{ declared, text, is, overruled string }{
+		{"", french, "fr", ""},
+		{"fr-CH", french, "fr-CH", ""},
+		{"de", french, "fr", "de"},
+		{"en-GB", german, "de", "en-GB"},
+		{"de-AT", german, "de-AT", ""},
+		{"", german, "", ""}, // what there is a model for is told where it is read
+		{"de", "Le Monde, 12 rue des Lilas", "de", ""},
+		{"de", "Tarlo, Anna, 12.3.1961, OP 4, li. Knie", "de", ""},
+		{"en", "Пациент вчера был выписан из больницы.", "ru", "en"},
+		{"bg", "Пациентът вчера беше изписан от болницата.", "bg", ""},
+	} {
+		doc := lethe.NewDocument("x", c.text)
+		doc.Language = c.declared
+		got := Settle(doc)
+		if doc.Language != c.is || got != c.overruled {
+			t.Errorf("%q of %q: %q, overruled %q; want %q, %q", c.text, c.declared, doc.Language, got, c.is, c.overruled)
+		}
+	}
+}
+
+func TestPassages(t *testing.T) {
+	const (
+		german  = "Sehr geehrte Frau Tarlo, wir haben Ihre Anfrage erhalten und werden sie in den nächsten Tagen bearbeiten."
+		english = "Please find below the statement that our colleague in London has given to us about the accident."
+		french  = "Madame, nous avons bien reçu votre lettre et nous vous répondrons dans les plus brefs délais, avec la police."
+	)
+	for _, c := range []struct {
+		text string
+		want []string
+	}{
+		{german, []string{"de"}},
+		{german + "\n\n" + german, []string{"de"}},
+		{german + "\n\n" + english + "\n\nTarlo, 12.3.2020\n\n" + german, []string{"de", "en", "de"}},
+		{german + "\n" + french + "\n" + german, []string{"de", "fr", "de"}},
+		{french + "\n\n" + german, []string{"fr", "de"}},
+	} {
+		got := Passages(c.text, "de")
+		var languages []string
+		at := 0
+		for _, p := range got {
+			languages = append(languages, p.Language)
+			if p.Start != at {
+				t.Errorf("%q: a passage begins at %d, not %d", c.text, p.Start, at)
+			}
+			at = p.End
+		}
+		if at != len(c.text) || !slices.Equal(languages, c.want) {
+			t.Errorf("%q: %v, want %v", c.text, languages, c.want)
+		}
+	}
 }

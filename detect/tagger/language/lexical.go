@@ -1,0 +1,68 @@
+package language
+
+import (
+	"math"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/lexicon"
+)
+
+// Listed are the languages that have no model of letters and a list of ordinary words.
+var Listed = []string{"fr", "it", "nl", "pl", "pt"}
+
+// lexical are all languages with a list.
+var lexical = append(append([]string{}, Languages...), Listed...)
+
+// What a guess by lists of words needs: so many words, of which so many are on the list of
+// the best language, which is by so much likelier for each word than the next.
+const (
+	leastOfLists = 3
+	leastKnown   = 0.6
+	leastBetter  = 0.5
+	mostWords    = 400
+)
+
+// unlisted is how unlikely a word is that a list lacks: as one of 200,000.
+var unlisted = math.Log(200_000)
+
+// byLists guesses a language by how common the words of a text are in each: enough for one
+// short sentence. Words with a capital are left out, which are names. "" means that it is
+// not clear.
+func byLists(text string) string {
+	cost := make([]float64, len(lexical))
+	known := make([]int, len(lexical))
+	words := 0
+	for w := range strings.FieldsFuncSeq(text[:min(len(text), Enough)], func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
+		if first, _ := utf8.DecodeRuneInString(w); unicode.IsUpper(first) {
+			continue
+		}
+		if words++; words > mostWords {
+			break
+		}
+		for i, l := range lexical {
+			if rank := lexicon.Rank(w, l); rank > 0 {
+				cost[i] += math.Log(float64(rank) + 20)
+				known[i]++
+			} else {
+				cost[i] += unlisted
+			}
+		}
+	}
+	best, next := 0, -1
+	for i := 1; i < len(cost); i++ {
+		if cost[i] < cost[best] {
+			best = i
+		}
+	}
+	for i := range cost {
+		if i != best && (next < 0 || cost[i] < cost[next]) {
+			next = i
+		}
+	}
+	if words < leastOfLists || float64(known[best]) < leastKnown*float64(words) || cost[next]-cost[best] < leastBetter*float64(words) {
+		return ""
+	}
+	return lexical[best]
+}
