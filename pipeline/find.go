@@ -17,9 +17,11 @@ import (
 	"github.com/lethe-privacy/lethe/detect/echo"
 	"github.com/lethe-privacy/lethe/detect/judgment"
 	"github.com/lethe-privacy/lethe/detect/ordinary"
+	"github.com/lethe-privacy/lethe/detect/pack"
 	"github.com/lethe-privacy/lethe/detect/pattern"
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/detect/tagger/language"
 	"github.com/lethe-privacy/lethe/detect/talk"
 	"github.com/lethe-privacy/lethe/link"
 	"github.com/lethe-privacy/lethe/normalize"
@@ -196,6 +198,9 @@ func suiteOptions(c *Detect, explain bool) (o suite.Options, warnings []string, 
 	if c.administrative() {
 		o.More = append(o.More, talk.Detector())
 	}
+	if c.Rules != "presidio" && c.Clinical == "" {
+		o.More = append(o.More, pack.Detector())
+	}
 	if c.germanCourt() {
 		o.More = append(o.More, judgment.Detector())
 	}
@@ -309,7 +314,7 @@ func (f *Finder) Detect(ctx context.Context, doc *lethe.Document) ([]lethe.Menti
 
 // run gives what the detectors find in a document as it is read, and the user wants.
 func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
-	r := asread.Of(doc)
+	r := asread.Of(settled(doc))
 	ms, err := f.inReading(ctx, r.Doc)
 	if err != nil || r.Doc == doc {
 		return ms, err
@@ -344,6 +349,17 @@ func (f *Finder) withCertain(ctx context.Context, doc *lethe.Document, ms []leth
 // patterns are the detectors of what its form proves.
 func (f *Finder) patterns() []detect.Detector {
 	return slices.DeleteFunc(slices.Clone(f.detectors), func(d detect.Detector) bool { return d.Name != pattern.DetectorName })
+}
+
+// settled is a document with the language that its texts are in, where it says none or
+// another.
+func settled(doc *lethe.Document) *lethe.Document {
+	own := *doc
+	language.Settle(&own)
+	if own.Language == doc.Language {
+		return doc
+	}
+	return &own
 }
 
 func (f *Finder) inReading(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {

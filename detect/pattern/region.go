@@ -19,16 +19,25 @@ func regionOf(tag string) string {
 	return r.String()
 }
 
-// homes are the countries that speak the project's languages, the largest first.
+// homes are the countries that speak a language, the largest first.
 var homes = map[string][]string{
 	"en": {"US", "GB", "IE", "AU"},
 	"de": {"DE", "AT", "CH"},
 	"es": {"ES", "MX"},
 	"ca": {"ES", "AD"},
-	"fr": {"FR", "BE", "CH"},
+	"fr": {"FR", "BE", "CH", "LU"},
 	"it": {"IT", "CH"},
 	"pt": {"PT", "BR"},
 	"nl": {"NL", "BE"},
+	"pl": {"PL"},
+	"el": {"GR", "CY"},
+	"ru": {"RU", "KZ", "BY"},
+	"uk": {"UA"},
+	"he": {"IL"},
+	"ar": {"EG", "SA", "AE", "MA"},
+	"ja": {"JP"},
+	"zh": {"CN", "TW", "HK"},
+	"ko": {"KR"},
 }
 
 // homesOf are the countries to read local numbers by, where only the language is

@@ -1,0 +1,68 @@
+package pack
+
+import (
+	"context"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/tagger/language"
+)
+
+// DetectorName is that of the detector of this package.
+const DetectorName = "pack"
+
+// Detector finds what the pack of each passage's language tells.
+func Detector() detect.Detector {
+	return detect.Detector{
+		Name: DetectorName,
+		Doc:  "names, places, dates, ages, firms and numbers by rules and lists, in languages without a model: French, Italian, Dutch, Portuguese, Polish; in other scripts what little lists tell",
+		Labels: []lethe.Label{
+			lethe.Person, lethe.Location, lethe.Address, lethe.Organization, lethe.Occupation, lethe.Date, lethe.BirthDate, lethe.Age, lethe.Code, lethe.Phone,
+		},
+		Examples: examples,
+		Find:     find,
+	}
+}
+
+var examples = []detect.Example{
+	{Text: "Mme [PERSON Lenoir], née le [BIRTH_DATE 3 avril 1961] à [LOCATION Tours], habite [ADDRESS 12 rue de la Paix, 75002 Paris].", Language: "fr"},
+	{Text: "Depuis dix ans, la société verse 215 euros par mois ; l'article 3 de la loi le prévoit.", Language: "fr"},
+	{Text: "Elle est sortie depuis 3 ans et paie 40 euros. Demain, Madame, nous verrons.", Language: "fr"},
+}
+
+func find(_ context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
+	var all []lethe.Mention
+	main := language.Of(doc)
+	if main == "" {
+		main = language.Looks(doc)
+	}
+	err := detect.Texts(doc, func(f lethe.Field) error {
+		for _, passage := range language.Passages(f.Text, main) {
+			if p := Of(passage.Language); p != nil {
+				t := newText(p, f.Name, passage.Start, passage.In(f.Text))
+				t.read()
+				all = append(all, t.found...)
+			}
+		}
+		return nil
+	})
+	return all, err
+}
+
+// read goes through the rules, the surest first: what one has taken is another's no more.
+func (t *text) read() {
+	t.dates()
+	t.ages()
+	t.numbers()
+	t.streets()
+	t.postcodes()
+	t.firms()
+	t.institutions()
+	t.announced()
+	t.fullNames()
+	t.lived()
+	t.singleNames()
+	t.placesAlone()
+	t.unknown()
+	t.occupations()
+}

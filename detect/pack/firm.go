@@ -1,0 +1,133 @@
+package pack
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+const longestFirm = 6
+
+// firms finds companies by their legal forms, and behind words for them.
+func (t *text) firms() {
+	if t.p.Bare {
+		return
+	}
+	for i := range t.words {
+		if next := t.after(i, t.p.CompanyForm); next > 0 && t.formal(i, next-1) && t.free(i, next-1) {
+			first := i
+			for first > 0 && i-first < longestFirm && t.ofFirm(first-1) {
+				first--
+			}
+			for first < i && !t.capital(first) {
+				first++
+			}
+			for first < i && (t.p.CompanyHead[t.low(first)] && !t.inside(first) && first+1 < i || t.p.Never[t.low(first)]) {
+				first++
+			}
+			if first < i && t.free(first, next-1) {
+				t.add(first, next-1, lethe.Organization, .8, "name with a legal form")
+				continue
+			}
+			if last := t.capitalsBehind(next - 1); last > next-1 && t.free(i, last) && t.capitals(i) { // "la SARL Durand"
+				t.add(i, last, lethe.Organization, .75, "legal form and name")
+			}
+		} else if t.p.CompanyHead[t.low(i)] && (t.near(i) || t.between(i) == " «" || t.between(i) == " \"") {
+			if last := t.capitalsBehind(i); last > i && t.free(i+1, last) && (t.inside(i+1)) && !t.p.Never[t.low(i+1)] {
+				t.add(i+1, last, lethe.Organization, .65, "name behind a word for a firm")
+			}
+		}
+	}
+}
+
+// formal reports whether a legal form is written as one: with a capital or dots.
+func (t *text) formal(first, last int) bool {
+	s := t.spanOf(first, last).In(t.s)
+	return strings.ToLower(s) != s || strings.Contains(s, ".")
+}
+
+// ofFirm reports whether word i can be part of the name that ends behind it.
+func (t *text) ofFirm(i int) bool {
+	sep := t.between(i)
+	if sep != " " && sep != "-" && sep != "'" && sep != "’" && sep != " & " && sep != "&" && sep != ", " && sep != " - " && sep != ". " {
+		return false
+	}
+	if sep == ". " && utf8.RuneCountInString(t.words[i].raw) > 1 {
+		return false
+	}
+	if t.taken[i] || strings.HasPrefix(sep, ",") && t.after(i+1, t.p.CompanyForm) == 0 {
+		return false
+	}
+	if t.capital(i) {
+		return !t.p.Honorific[t.low(i)] && (t.inside(i) || !t.ordinary(i) || t.ofName(i)) || t.capitals(i)
+	}
+	return (t.p.Particle[t.low(i)] || t.low(i) == "et" || t.low(i) == "i" || t.low(i) == "e" || t.low(i) == "en") && t.capital(i-1) && t.near(i-1)
+}
+
+// ofName lets a firm begin a sentence with an ordinary word: its line begins there.
+func (t *text) ofName(i int) bool { return i == 0 || strings.Contains(t.between(i-1), "\n") || t.p.CompanyHead[t.low(i)] }
+
+// capitalsBehind is the last word of the capitals behind word i, with particles between.
+func (t *text) capitalsBehind(i int) int {
+	last := i
+	for k := i + 1; k < len(t.words) && k-i <= longestFirm; k++ {
+		sep := t.between(k - 1)
+		if k == i+1 && (sep == " «" || sep == " \"" || sep == " « " || sep == " “") {
+			sep = " "
+		}
+		if sep != " " && sep != "-" && sep != "'" && sep != "’" && sep != " & " && sep != "&" {
+			break
+		}
+		if t.taken[k] {
+			break
+		}
+		if t.capital(k) {
+			last = k
+		} else if !t.p.Particle[t.low(k)] && t.low(k) != "et" {
+			break
+		}
+	}
+	return last
+}
+
+// institutions finds hospitals, schools, courts and the like by the word for them and the
+// name beside it.
+func (t *text) institutions() {
+	if t.p.Bare {
+		return
+	}
+	for i := range t.words {
+		next := t.after(i, t.p.Institution)
+		if next == 0 && t.p.institution != nil && t.capital(i) && t.p.institution.MatchString(t.words[i].raw) && t.free(i, i) && (t.inside(i) || !t.ordinary(i)) {
+			first := i
+			for first > 0 && t.near(first-1) && t.capital(first-1) && t.free(first-1, first-1) && !t.ordinary(first-1) {
+				first--
+			}
+			t.add(first, max(i, t.capitalsBehind(i)), lethe.Organization, .6, "name that ends in a word for an institution")
+			continue
+		}
+		if next == 0 || !t.free(i, next-1) {
+			continue
+		}
+		last, named := next-1, false
+		for k := next; k < len(t.words) && k-i <= 8 && (t.near(k-1) || t.follows(k-1) && t.initial(k-1)); k++ {
+			if t.taken[k] {
+				break
+			}
+			if t.capital(k) && t.letters(k) && !t.p.Never[t.low(k)] || t.digits(k) && len(t.words[k].raw) < 5 && t.capital(k-1) && t.near(k-1) && !t.p.AgeUnit[t.low(k+1)] && k > next {
+				last, named = k, named || !t.p.InstitutionIn[t.low(k)] && !t.digits(k) && !(t.ordinary(k) && t.after(k, t.p.Institution) > 0)
+			} else if !t.p.InstitutionIn[t.low(k)] {
+				break
+			}
+		}
+		first := i
+		for first > 0 && t.p.street != nil && t.near(first-1) && t.capital(first-1) && t.free(first-1, first-1) && !t.ordinary(first-1) { // "Sint Lucas Ziekenhuis"
+			first--
+			named = true
+		}
+		if named && t.free(first, last) {
+			t.add(first, last, lethe.Organization, .65, "institution and its name")
+		}
+	}
+}
