@@ -367,6 +367,7 @@ func (f *Finder) inReading(ctx context.Context, doc *lethe.Document) ([]lethe.Me
 	if err != nil {
 		return nil, err
 	}
+	ms = pack.Without(doc, ms)
 	ms = detect.Parties(detect.WithinColumns(detect.WithinLines(doc, ms), lethe.Person))
 	if f.config.englishCourt() {
 		ms = judgment.Shaped(doc, ms)

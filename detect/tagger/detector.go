@@ -131,47 +131,83 @@ type part struct {
 	more  []Found // only with it
 }
 
+// find reads each passage with the models of its language.
 func (o Options) find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
-	models, err := o.models(language.Of(doc))
+	main := language.Of(doc)
+	languages := []string{main}
+	passages := map[string][]language.Passage{}
+	err := detect.Texts(doc, func(f lethe.Field) error {
+		cut := language.Passages(f.Text, main)
+		for _, p := range cut {
+			if !slices.Contains(languages, p.Language) {
+				languages = append(languages, p.Language)
+			}
+		}
+		passages[f.Name] = cut
+		return nil
+	})
 	if err != nil {
 		return nil, err
 	}
 	var out []lethe.Mention
-	for _, m := range models {
-		found, err := o.findWith(ctx, m, doc)
+	for _, l := range languages {
+		models, err := o.models(l)
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, found...)
+		for _, m := range models {
+			found, err := o.findWith(ctx, m, doc, passages, l)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, found...)
+		}
 	}
 	return out, nil
 }
 
-// findWith reads a document with one model. The fields are read together, so that a
-// name found in one is found in all; what is long is read window by window, each
-// for itself, so that memory does not grow with the text.
-func (o Options) findWith(ctx context.Context, m *Model, doc *lethe.Document) ([]lethe.Mention, error) {
+// findWith reads the passages of a document that are in a language with one model. They are
+// read together, so that a name found in one is found in all; what is long is read window by
+// window, each for itself, so that memory does not grow with the text.
+func (o Options) findWith(ctx context.Context, m *Model, doc *lethe.Document, passages map[string][]language.Passage, l string) ([]lethe.Mention, error) {
 	var out []lethe.Mention
 	var parts []part
 	err := detect.Texts(doc, func(f lethe.Field) error {
-		for _, w := range windows(f.Text) {
-			var both []part
-			for r := newReader(w.In(f.Text), m.lex, m.Info.Language); r != nil; r = r.asWritten() {
-				found, more, err := m.tag(ctx, r, o.Bias)
-				if err != nil {
-					return err
-				}
-				both = append(both, part{f.Name, w.Start, r, r.plausible(m, found), r.plausible(m, more)})
-			}
-			if w.Len() == len(f.Text) {
-				parts = append(parts, both...)
+		for _, p := range passages[f.Name] {
+			if p.Language != l {
 				continue
 			}
-			out = append(out, o.mentions(m, both)...)
+			whole, pieces, err := o.read(ctx, m, f, p.Span)
+			if err != nil {
+				return err
+			}
+			parts, out = append(parts, whole...), append(out, pieces...)
 		}
 		return nil
 	})
 	return append(out, o.mentions(m, parts)...), err
+}
+
+// read reads a passage: what is read at once is given as parts, what is read window by
+// window as mentions.
+func (o Options) read(ctx context.Context, m *Model, f lethe.Field, passage span.Span) (parts []part, out []lethe.Mention, err error) {
+	text := passage.In(f.Text)
+	for _, w := range windows(text) {
+		var both []part
+		for r := newReader(w.In(text), m.lex, m.Info.Language); r != nil; r = r.asWritten() {
+			found, more, err := m.tag(ctx, r, o.Bias)
+			if err != nil {
+				return nil, nil, err
+			}
+			both = append(both, part{f.Name, passage.Start + w.Start, r, r.plausible(m, found), r.plausible(m, more)})
+		}
+		if w.Len() == len(text) {
+			parts = append(parts, both...)
+			continue
+		}
+		out = append(out, o.mentions(m, both)...)
+	}
+	return parts, out, nil
 }
 
 // mentions are what was found in parts, repeats of it included.

@@ -1,0 +1,69 @@
+package pack
+
+import (
+	"slices"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/tagger/language"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// guessed are the labels that models and rules of other languages give to what has a
+// capital; what they give besides is words that they do not know.
+var guessed = []lethe.Label{lethe.Person, lethe.Location, lethe.Organization}
+
+// unread are labels of which models of other languages know nothing here.
+var unread = []lethe.Label{lethe.Occupation, lethe.Demographic, lethe.Medical, lethe.Misc, lethe.Event, lethe.Quantity, lethe.Treatment}
+
+// others are the detectors that go by the words of other languages.
+var others = []string{"tagger", "persons", "organizations", "locations", "occupations", "titles", "gazetteer"}
+
+// Without drops what models and rules of other languages see in passages that are read by a
+// pack, where it is words of that language: what has no capital, or begins a sentence.
+func Without(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	main := language.Looks(doc)
+	for _, f := range doc.Fields {
+		if f.Kind != lethe.Text {
+			continue
+		}
+		for _, passage := range language.Passages(f.Text, main) {
+			p := Of(passage.Language)
+			if p == nil || p.Bare {
+				continue
+			}
+			t := newText(p, f.Name, passage.Start, passage.In(f.Text))
+			ms = slices.DeleteFunc(ms, func(m lethe.Mention) bool {
+				return m.Field == f.Name && passage.Start <= m.Start && m.End <= passage.End && slices.Contains(others, m.Detector) && t.foreign(&m)
+			})
+		}
+	}
+	return ms
+}
+
+// foreign reports whether a mention is words of the language and no name.
+func (t *text) foreign(m *lethe.Mention) bool {
+	if slices.Contains(unread, m.Label) {
+		return true
+	}
+	if !slices.Contains(guessed, m.Label) {
+		return false
+	}
+	s := span.Span{Start: m.Start - t.at, End: m.End - t.at}
+	named := false
+	for i, w := range t.words {
+		if w.End <= s.Start || w.Start >= s.End || t.p.Honorific[w.low] {
+			continue
+		}
+		switch {
+		case t.p.Never[w.low]:
+			return true
+		case !t.capital(i):
+			if t.ordinary(i) && !t.p.Particle[w.low] && !t.p.StreetInside[w.low] {
+				return true
+			}
+		case !t.ordinary(i) || t.inside(i):
+			named = true
+		}
+	}
+	return !named
+}
