@@ -96,7 +96,7 @@ func (a *Annotation) take(ctx context.Context, in reading) error {
 	if in.err != nil {
 		return a.runner.fail(&a.out.Failures, in)
 	}
-	a.languages.look(in.view.record)
+	a.languages.look(in.view)
 	a.waiting = append(a.waiting, store.Found{ID: in.view.doc.SourceID, Mentions: in.mentions})
 	if len(a.waiting) < annotated {
 		return nil

@@ -53,6 +53,7 @@ type Input struct {
 // Detect says how mentions are found.
 type Detect struct {
 	Language     string   `yaml:"language,omitempty" flag:"language" doc:"BCP 47 tag for documents whose metadata do not name their language; empty: by the look of each text"`
+	Strict       bool     `yaml:"strict_language,omitempty" flag:"strict-language" doc:"a document in which there is a language without a model fails, instead of being searched with what there is; a text of which the language is not clear does not"`
 	Region       string   `yaml:"region,omitempty" flag:"region" doc:"two-letter country for telephone numbers written without one"`
 	Domain       string   `yaml:"domain,omitempty" flag:"domain" doc:"what kind of texts: legal and clinical prefer the tagger's models for those, administrative reads what citizens write to offices in Catalan and Spanish"`
 	Models       []string `yaml:"models,omitempty" flag:"tagger-model" doc:"files of the tagger's models, made by lethe train, instead of those that are built in"`

@@ -314,7 +314,11 @@ func (f *Finder) Detect(ctx context.Context, doc *lethe.Document) ([]lethe.Menti
 
 // run gives what the detectors find in a document as it is read, and the user wants.
 func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
-	r := asread.Of(settled(doc))
+	doc = settled(doc)
+	if l := f.unread(doc); l != "" && f.config.Strict {
+		return nil, fmt.Errorf("pipeline: there is a text in %s, for which there is no model, and strict-language is set", languageName(l))
+	}
+	r := asread.Of(doc)
 	ms, err := f.inReading(ctx, r.Doc)
 	if err != nil || r.Doc == doc {
 		return ms, err
@@ -360,6 +364,20 @@ func settled(doc *lethe.Document) *lethe.Document {
 		return doc
 	}
 	return &own
+}
+
+// unread is the first language of a document's passages for which there is no model; "" for
+// none, or where that is not clear.
+func (f *Finder) unread(doc *lethe.Document) string {
+	if len(f.config.Transformers) > 0 {
+		return "" // which may read any
+	}
+	for _, l := range language.Spoken(doc) {
+		if l != "" && !f.reads(l) {
+			return l
+		}
+	}
+	return ""
 }
 
 func (f *Finder) inReading(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {

@@ -121,6 +121,7 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 	out.given = r.mentions != nil || record.Annotated && r.config.Detect.Given == "only"
 	if !out.given {
 		out.spoken = language.Looks(out.view.doc)
+		out.notes = append(out.notes, r.foreignPassages(out.view.doc)...)
 	}
 	if r.config.byLanguage() {
 		out.language = cmp.Or(out.view.doc.Language, language.Of(out.view.doc)) // with its region, where that is known
@@ -244,7 +245,7 @@ func (g *gathering) take(in reading) error {
 		return nil
 	}
 	g.known[doc.ID] = in.print
-	g.languageCheck.look(in.view.record)
+	g.languageCheck.look(in.view)
 	g.items = append(g.items, int32(len(g.prints)))
 	g.prints = append(g.prints, in.print)
 	g.languages = append(g.languages, in.language)

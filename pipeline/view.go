@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/tagger/language"
 	"github.com/lethe-privacy/lethe/format"
 )
 
@@ -16,6 +17,8 @@ type view struct {
 	fields []int      // for each field of doc, its index in the record's document; nil: the same
 	erased []int      // fields of the record's document that are emptied
 	gone   fieldPaths // paths of members that are taken out whole, where the form has members
+
+	overruled string // the language that was named, where the texts leave no doubt that they are in another
 }
 
 func newView(record *format.Record, c *Config, erased fieldPaths) *view {
@@ -26,6 +29,7 @@ func newView(record *format.Record, c *Config, erased fieldPaths) *view {
 	if v.doc.Language == "" {
 		v.doc.Language = c.Detect.Language
 	}
+	v.overruled = language.Settle(v.doc)
 	if len(c.Metadata.Keep) == 0 && len(erased) == 0 && len(c.Input.Columns) == 0 {
 		return v
 	}

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/pack"
 	"github.com/lethe-privacy/lethe/detect/tagger/language"
-	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/report"
 )
 
@@ -28,11 +28,14 @@ type languageCheck struct {
 	seen    int
 	judged  int
 	others  map[string]int
+	// overruled are the documents whose words leave no doubt that they are in another language
+	// than is said, by that language.
+	overruled map[string]int
 }
 
 // newLanguageCheck is for a run with settings.
 func newLanguageCheck(c *Config) *languageCheck {
-	k := &languageCheck{want: primary(c.Detect.Language), any: len(c.Detect.Transformers)+len(c.Detect.Models) > 0, others: map[string]int{}}
+	k := &languageCheck{want: primary(c.Detect.Language), any: len(c.Detect.Transformers)+len(c.Detect.Models) > 0, others: map[string]int{}, overruled: map[string]int{}}
 	plain := Default()
 	if c.Profile == "" || plain.Apply(c.Profile) != nil || plain.Detect.Language == "" {
 		return k
@@ -50,15 +53,21 @@ func primary(tag string) string {
 
 // look takes in a document. Where only a flag names the language, that of a document's
 // own metadata counts before it.
-func (k *languageCheck) look(r *format.Record) {
+func (k *languageCheck) look(v *view) {
 	if k.seen == sampledLanguages {
 		return
 	}
 	k.seen++
+	r := v.record
+	if v.overruled != "" && k.profile == "" && hasModel(primary(v.doc.Language)) {
+		k.judged++
+		k.overruled[primary(v.doc.Language)]++
+		return
+	}
 	own, _ := r.Document.Field("metadata/language")
 	is := primary(own.Text)
 	told := is != "" && k.profile == ""
-	if is == "" {
+	if is == "" || v.overruled != "" {
 		is = looksLike(r.Document)
 	}
 	if is == "" {
@@ -132,21 +141,47 @@ func (k *languageCheck) found() string {
 
 // warning is what there is to say about that at the end.
 func (k *languageCheck) warning() []Warning {
+	out := k.amissWarning()
+	for _, l := range slices.Sorted(maps.Keys(k.overruled)) {
+		out = append(out, Warning{Message: fmt.Sprintf("%d of %d documents looked at are in %s without a doubt, though another language is named: they are searched as %s", k.overruled[l], k.judged, languageName(l), languageName(l))})
+	}
+	return out
+}
+
+func (k *languageCheck) amissWarning() []Warning {
 	most, found := k.amiss(), k.found()
 	switch {
 	case most == "":
 		return nil
 	case k.profile != "":
 		return []Warning{{Message: fmt.Sprintf("%s, and profile %s is for texts in %s: much may be missed, and much removed for nothing; choose another profile", found, k.profile, languageName(k.want))}}
+	case pack.Of(most) != nil:
+		return []Warning{{Message: found + ", for which there is no model, only rules and lists (docs/languages.md): names and places may be missed; a transformer for the language finds more (docs/transformers.md)"}}
 	case !hasModel(most):
 		return []Warning{{Message: found + ", for which there is no model: names and places may be missed; a transformer for the language finds more (docs/transformers.md)"}}
 	}
 	return []Warning{{Message: fmt.Sprintf("%s, and are searched as %s, since the language is set: names may be missed; leave it out, and each text is searched as it looks, or give --language %s", found, languageName(k.want), most)}}
 }
 
+// foreignPassages says of a document in a language with a model which of its passages have
+// none.
+func (r *Runner) foreignPassages(doc *lethe.Document) (out []string) {
+	all := language.Spoken(doc)
+	if len(r.config.Detect.Transformers) > 0 || !r.finder.reads(all[0]) {
+		return nil
+	}
+	for _, l := range all[1:] {
+		if !r.finder.reads(l) {
+			out = append(out, fmt.Sprintf("it has passages in %s, for which there is no model: names and places in them may be missed", languageName(l)))
+		}
+	}
+	return out
+}
+
 var languageNames = map[string]string{
 	"en": "English", "de": "German", "es": "Spanish", "ca": "Catalan", "fr": "French", "it": "Italian", "pt": "Portuguese", "nl": "Dutch", "sv": "Swedish",
-	"da": "Danish", "nb": "Norwegian", "pl": "Polish", "cs": "Czech", "ro": "Romanian", "hu": "Hungarian", "tr": "Turkish", "fi": "Finnish", "und": "another script",
+	"da": "Danish", "nb": "Norwegian", "pl": "Polish", "cs": "Czech", "ro": "Romanian", "hu": "Hungarian", "tr": "Turkish", "fi": "Finnish",
+	"ar": "Arabic", "el": "Greek", "he": "Hebrew", "ja": "Japanese", "ko": "Korean", "ru": "Russian", "uk": "Ukrainian", "zh": "Chinese", "und": "another script",
 }
 
 func languageName(tag string) string {

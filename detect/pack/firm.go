@@ -34,7 +34,7 @@ func (t *text) firms() {
 				t.add(i, last, lethe.Organization, .75, "legal form and name")
 			}
 		} else if t.p.CompanyHead[t.low(i)] && (t.near(i) || t.between(i) == " «" || t.between(i) == " \"") {
-			if last := t.capitalsBehind(i); last > i && t.free(i+1, last) && (t.inside(i+1)) && !t.p.Never[t.low(i+1)] {
+			if last := t.capitalsBehind(i); last > i && t.free(i+1, last) && (t.inside(i + 1)) && !t.p.Never[t.low(i+1)] {
 				t.add(i+1, last, lethe.Organization, .65, "name behind a word for a firm")
 			}
 		}
@@ -66,7 +66,9 @@ func (t *text) ofFirm(i int) bool {
 }
 
 // ofName lets a firm begin a sentence with an ordinary word: its line begins there.
-func (t *text) ofName(i int) bool { return i == 0 || strings.Contains(t.between(i-1), "\n") || t.p.CompanyHead[t.low(i)] }
+func (t *text) ofName(i int) bool {
+	return i == 0 || strings.Contains(t.between(i-1), "\n") || t.p.CompanyHead[t.low(i)]
+}
 
 // capitalsBehind is the last word of the capitals behind word i, with particles between.
 func (t *text) capitalsBehind(i int) int {

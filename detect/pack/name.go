@@ -236,7 +236,7 @@ func (t *text) unknown() {
 			last++
 		}
 		label, why := lethe.Person, "no word of the language, with a capital"
-		if t.p.PlaceBefore[t.low(i-1)] && (t.near(i-1)) {
+		if t.p.PlaceBefore[t.low(i-1)] && (t.near(i - 1)) {
 			label, why = lethe.Location, "no word of the language, behind a preposition"
 		}
 		t.add(i, last, label, .4, why)

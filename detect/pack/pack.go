@@ -116,7 +116,7 @@ type Pack struct {
 	CompanyForm   phrases `yaml:"company-form"`
 	CompanyHead   words   `yaml:"company-head"`
 	Institution   phrases
-	InstitutionIn words `yaml:"institution-inside"`
+	InstitutionIn words  `yaml:"institution-inside"`
 	InstitutionIs string `yaml:"institution-ending"`
 
 	AgeUnit     words   `yaml:"age-unit"`

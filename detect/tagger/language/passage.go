@@ -149,6 +149,24 @@ func Passages(text, main string) []Passage {
 	return cut
 }
 
+// Spoken are the languages of a document and its passages, its own first; "" where that is
+// not clear.
+func Spoken(doc *lethe.Document) []string {
+	main := Looks(doc)
+	out := []string{main}
+	for _, f := range doc.Fields {
+		if f.Kind != lethe.Text {
+			continue
+		}
+		for _, p := range Passages(f.Text, main) {
+			if !slices.Contains(out, p.Language) {
+				out = append(out, p.Language)
+			}
+		}
+	}
+	return out
+}
+
 // leastPassage is how many bytes a passage in another language has at least.
 const leastPassage = 40
 
