@@ -11,7 +11,7 @@ import (
 // behind the number, or 0.
 func (p *page) serial(i int) int {
 	t := p.at(i)
-	if t.kind != upper && t.kind != coded || t.end-t.start > 5 || t.flags&(standard|currency|notName) != 0 {
+	if t.kind != upper && t.kind != coded || t.end-t.start > 5 || t.flags&(standard|currency|notName|idStrong) != 0 {
 		return 0
 	}
 	if p.countryPrefix(i) {

@@ -2,6 +2,7 @@ package judgment
 
 import (
 	"regexp"
+	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/span"
@@ -33,7 +34,7 @@ var cited = []*regexp.Regexp{
 
 // WithoutCited leaves out of the mentions of a document those in what it cites.
 func WithoutCited(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
-	places := map[string][]span.Span{}
+	places := map[string]span.Marks{}
 	kept := ms[:0]
 	for _, m := range ms {
 		at, known := places[m.Field]
@@ -42,29 +43,21 @@ func WithoutCited(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 			at = citations(f.Text)
 			places[m.Field] = at
 		}
-		if !within(at, m.Span) {
+		if !at.Any(span.Span{Start: m.Start, End: m.Start + 1}) {
 			kept = append(kept, m)
 		}
 	}
 	return kept
 }
 
-// citations are where a text cites.
-func citations(text string) (out []span.Span) {
+// citations marks where a text cites; a line may end within a citation.
+func citations(text string) span.Marks {
+	text = strings.ReplaceAll(text, "\n", " ")
+	marks := span.NewMarks(len(text))
 	for _, re := range cited {
 		for _, m := range re.FindAllStringIndex(text, -1) {
-			out = append(out, span.Span{Start: m[0], End: m[1]})
+			marks.Set(span.Span{Start: m[0], End: m[1]})
 		}
 	}
-	return out
-}
-
-// within reports whether a mention begins in a citation.
-func within(at []span.Span, m span.Span) bool {
-	for _, s := range at {
-		if s.Start <= m.Start && m.Start < s.End {
-			return true
-		}
-	}
-	return false
+	return marks
 }

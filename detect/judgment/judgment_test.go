@@ -20,6 +20,7 @@ func TestWithoutCited(t *testing.T) {
 	}{
 		{"vgl. BGH, Urteil vom 12. Oktober 2011 - VI ZR 439/17, NJW 2012, 217", "VI ZR 439/17", true},
 		{"vgl. BGH, Urteil vom 12. Oktober 2011 - VI ZR 439/17, NJW 2012, 217", "12. Oktober 2011 - VI ZR 439", true},
+		{"vgl. BGH, Urteil vom\n12. Oktober 2011 - VI\nZR 439/17", "12. Oktober", true},
 		{"BGH VI ZR 439/17", "VI ZR 439/17", true},
 		{"Vgl. Senatsurteil vom 17. Dezember 2019 - VI ZR 439/17, NJW 2020, 1", "VI ZR 439/17", true},
 		{"Senatsbeschluss v. 3.5.2018 – IV ZB 9/18", "3.5.2018", true},
