@@ -1,11 +1,11 @@
 package lexicon
 
 import (
-	"bufio"
 	"bytes"
 	"compress/gzip"
 	"embed"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"sync"
@@ -24,16 +24,16 @@ var (
 	named     = []string{"fr", "it", "nl", "pl", "pt"}
 )
 
-var lists = func() map[string]func() map[string]int {
-	all := map[string]func() map[string]int{}
+var lists = func() map[string]func() *list {
+	all := map[string]func() *list{}
 	for _, l := range slices.Concat(languages, named) {
-		all[l] = sync.OnceValue(func() map[string]int { return load(l) })
+		all[l] = sync.OnceValue(func() *list { return load(l) })
 	}
 	return all
 }()
 
 // load reads a list: a word on each line, the most common first.
-func load(language string) map[string]int {
+func load(language string) *list {
 	packed, err := files.ReadFile("words/" + language + ".txt.gz")
 	if err != nil {
 		panic(fmt.Sprintf("lexicon: open the list of %s: %v", language, err))
@@ -42,15 +42,11 @@ func load(language string) map[string]int {
 	if err != nil {
 		panic(fmt.Sprintf("lexicon: unpack the list of %s: %v", language, err))
 	}
-	ranks := make(map[string]int, 1<<15)
-	lines := bufio.NewScanner(r)
-	for n := 1; lines.Scan(); n++ {
-		ranks[lines.Text()] = n
-	}
-	if err := lines.Err(); err != nil {
+	var text strings.Builder
+	if _, err := io.Copy(&text, r); err != nil {
 		panic(fmt.Sprintf("lexicon: read the list of %s: %v", language, err))
 	}
-	return ranks
+	return newList(text.String())
 }
 
 // Languages are the codes of the languages that texts of no known language are held
@@ -72,7 +68,7 @@ func Rank(word, language string) int {
 	if !ok || len(word) > longest {
 		return 0
 	}
-	return list()[strings.ToLower(norm.NFC.String(word))]
+	return list().rank(strings.ToLower(norm.NFC.String(word)))
 }
 
 // Ordinary reports whether a single word, in whatever letters, is an ordinary one of
