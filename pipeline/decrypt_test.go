@@ -19,8 +19,8 @@ var quoted = regexp.MustCompile(`"(-?\d+(?:\.\d+)?)"`)
 // The example collection comes back from its ciphertexts, byte for byte but for numbers,
 // which stay texts; with another key nothing does, and nothing is written.
 func TestDecrypt(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "key")
-	files, _ := replacedClaims(t, "encrypt", file, 2)
+	file, folder := filepath.Join(t.TempDir(), "key"), someClaims(t)
+	files, _ := replacedClaims(t, folder, "encrypt", file, 2)
 	key, _, err := seal.LoadKey(file)
 	if err != nil {
 		t.Fatal(err)
@@ -29,7 +29,7 @@ func TestDecrypt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	originals := readFolder(t, "../examples/claims")
+	originals := readFolder(t, folder)
 	for name, text := range files {
 		was := originals[name]
 		open := func(key seal.Key) (string, error) {

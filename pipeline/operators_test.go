@@ -8,20 +8,46 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/lethe-privacy/lethe/internal/slow"
 	"github.com/lethe-privacy/lethe/replace/encrypt"
 	"github.com/lethe-privacy/lethe/replace/words"
 	"github.com/lethe-privacy/lethe/seal"
 )
 
-// replacedClaims runs an operator over the example collection and gives what is shared, and
+// someClaims is the folder of the example collection; where long tests do not run, one with every
+// third of its documents.
+func someClaims(t *testing.T) string {
+	t.Helper()
+	const all = "../examples/claims"
+	if slow.Enabled() {
+		return all
+	}
+	some := t.TempDir()
+	files, err := os.ReadDir(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < len(files); i += 3 {
+		data, err := os.ReadFile(filepath.Join(all, files[i].Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(some, files[i].Name()), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return some
+}
+
+// replacedClaims runs an operator over documents of the example collection and gives what is shared, and
 // the values that were masked.
-func replacedClaims(t *testing.T, operator, key string, threads int) (files map[string]string, masked []string) {
+func replacedClaims(t *testing.T, folder, operator, key string, threads int) (files map[string]string, masked []string) {
 	t.Helper()
 	config := Default()
 	config.Mask.Mode, config.Run.Threads = "all", threads
 	config.Replace.Operator, config.Replace.KeyFile, config.Replace.EncryptForm = operator, key, "brackets"
-	folder, plan := filepath.Join(t.TempDir(), "out"), filepath.Join(t.TempDir(), "plan.json")
-	if _, err := over(t, config, "", "../examples/claims").Anonymize(context.Background(), Output{Folder: folder, Plan: plan}); err != nil {
+	out, plan := filepath.Join(t.TempDir(), "out"), filepath.Join(t.TempDir(), "plan.json")
+	if _, err := over(t, config, "", folder).Anonymize(context.Background(), Output{Folder: out, Plan: plan}); err != nil {
 		t.Fatalf("%s: %v", operator, err)
 	}
 	var p struct {
@@ -37,7 +63,7 @@ func replacedClaims(t *testing.T, operator, key string, threads int) (files map[
 	for _, m := range p.Masked {
 		masked = append(masked, m.Originals...)
 	}
-	files = readFolder(t, folder)
+	files = readFolder(t, out)
 	delete(files, manifestName)
 	return files, masked
 }
@@ -45,11 +71,11 @@ func replacedClaims(t *testing.T, operator, key string, threads int) (files map[
 // The example collection, through the operators that draw and hide: no value of the
 // collection is left, also not in what was put in, and threads make no difference.
 func TestOperatorsOverClaims(t *testing.T) {
-	key := filepath.Join(t.TempDir(), "key")
+	key, folder := filepath.Join(t.TempDir(), "key"), someClaims(t)
 	for _, operator := range []string{"mask", "random", "intelligent", "hash"} {
-		one, masked := replacedClaims(t, operator, key, 1)
+		one, masked := replacedClaims(t, folder, operator, key, 1)
 		if operator == "intelligent" {
-			if four, _ := replacedClaims(t, operator, key, 4); !maps.Equal(one, four) {
+			if four, _ := replacedClaims(t, folder, operator, key, 4); !maps.Equal(one, four) {
 				t.Errorf("%s: one thread writes other bytes than four", operator)
 			}
 		}
@@ -71,8 +97,8 @@ func TestOperatorsOverClaims(t *testing.T) {
 
 // What was encrypted comes back with the key, all of it.
 func TestEncryptedClaimsComeBack(t *testing.T) {
-	key := filepath.Join(t.TempDir(), "key")
-	files, _ := replacedClaims(t, "encrypt", key, 2)
+	key, folder := filepath.Join(t.TempDir(), "key"), someClaims(t)
+	files, _ := replacedClaims(t, folder, "encrypt", key, 2)
 	k, _, err := seal.LoadKey(key)
 	if err != nil {
 		t.Fatal(err)
@@ -103,7 +129,7 @@ func TestEncryptedClaimsComeBack(t *testing.T) {
 		}
 		return v
 	}
-	for name, text := range readFolder(t, "../examples/claims") {
+	for name, text := range readFolder(t, folder) {
 		var a, b any
 		if json.Unmarshal([]byte(files[name]), &a) != nil || json.Unmarshal([]byte(text), &b) != nil || !alike(restore(a), b) {
 			t.Errorf("%s does not come back", name)

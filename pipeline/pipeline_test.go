@@ -17,6 +17,7 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/slow"
 	"github.com/lethe-privacy/lethe/schema"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -246,6 +247,9 @@ func courtCases(t testing.TB) []string {
 // neither threads nor the order of the input change a byte.
 func TestCourtCases(t *testing.T) {
 	lines := courtCases(t)
+	if !slow.Enabled() {
+		lines = lines[:len(lines)/3]
+	}
 	dir := t.TempDir()
 	run := func(name string, threads int, lines []string) *Anonymized {
 		config := Default()

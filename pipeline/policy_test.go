@@ -119,18 +119,19 @@ func TestFeaturesAreHeldOnce(t *testing.T) {
 // threads, nothing lost by identity, nothing but dates moved by a shift, and tags that
 // can be undone.
 func TestPoliciesOverClaims(t *testing.T) {
+	in := someClaims(t)
 	run := func(operator string, threads int) string {
 		config := Default()
 		config.Mask.Mode, config.Run.Threads = "all", threads
 		config.Replace.Operator, config.Replace.Seed, config.Replace.ShiftBy = operator, "3", "patient"
 		folder := filepath.Join(t.TempDir(), "out")
-		r := over(t, config, "", "../examples/claims")
+		r := over(t, config, "", in)
 		if _, err := r.Anonymize(context.Background(), Output{Folder: folder}); err != nil {
 			t.Fatalf("%s: %v", operator, err)
 		}
 		return folder
 	}
-	originals := readFolder(t, "../examples/claims")
+	originals := readFolder(t, in)
 	for _, operator := range []string{"scrubber", "date-shift", "tags", "identity"} {
 		one, four := readFolder(t, run(operator, 1)), readFolder(t, run(operator, 4))
 		if !maps.Equal(one, four) {
