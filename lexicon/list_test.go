@@ -1,6 +1,7 @@
 package lexicon
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -8,7 +9,7 @@ import (
 // TestListAgreesWithTheFile: every word has the number of its line, whatever stands where its
 // hash puts it.
 func TestListAgreesWithTheFile(t *testing.T) {
-	for _, l := range languages {
+	for _, l := range slices.Concat(languages, named) {
 		list := lists[l]()
 		words := strings.Split(strings.TrimSuffix(list.text, "\n"), "\n")
 		for i, w := range words {
