@@ -35,19 +35,20 @@ type Config struct {
 
 // Input says how records are found in files.
 type Input struct {
-	Format      string            `yaml:"format,omitempty" flag:"format" doc:"json, jsonl, csv, tsv, text, lines (a document a line), spans, doccano, brat, conll, gate (documents of GATE, or other XML) or docx; empty: by the name of each file, of standard input by what is in it"`
-	IDColumn    string            `yaml:"id_column,omitempty" flag:"id-column" doc:"the column of a CSV or TSV file that holds the id"`
-	TextColumns []string          `yaml:"text_columns,omitempty" flag:"text-column" doc:"the columns of a CSV or TSV file that hold the text; the others are metadata"`
-	IDField     string            `yaml:"id_field,omitempty" flag:"id-field" doc:"the field of a JSON record that holds the id, as meta.nr for nr in meta; empty: id"`
-	TextFields  []string          `yaml:"text_fields,omitempty" flag:"text-field" doc:"the fields of a JSON record that hold the text, as body.note for note in body; empty: content, or text. The others travel along, and are searched too"`
-	Delimiter   string            `yaml:"delimiter,omitempty" flag:"delimiter" doc:"the character between columns; empty: by the name and header of the file"`
-	Columns     map[string]string `yaml:"columns,omitempty" flag:"column" doc:"what columns of a table and members of JSON hold, by name or dotted path: a label (surname: name) for the whole value, keep for what is neither searched nor changed, number for numbers that stay, text for what is searched as usual"`
-	GateSet     string            `yaml:"gate_set" flag:"gate-set" doc:"the set of annotations in which documents of GATE have what is marked; documents without it are searched"`
-	Embedded    string            `yaml:"embedded" flag:"embedded" doc:"pictures and files in Word documents, in which nothing can be searched: refuse fails the document, remove puts empty ones in their place, keep shares them as they are"`
-	MaxUnpacked int               `yaml:"max_unpacked,omitempty" flag:"max-unpacked" doc:"the most megabytes that a Word document may unpack to, or a file ending in .gz, .zst or .xz; 0: 256, and no bound for such files, which are read record by record"`
-	MaxDocument int               `yaml:"max_document,omitempty" flag:"max-document" doc:"the most megabytes that one document may have; 0: 64"`
-	MaxParts    int               `yaml:"max_parts,omitempty" flag:"max-parts" doc:"the most parts that a Word document may have; 0: 10000"`
-	MaxRatio    int               `yaml:"max_ratio,omitempty" flag:"max-ratio" doc:"how many times larger than packed a part of a Word document may be, or a file ending in .gz, .zst or .xz, above a megabyte; 0: 500"`
+	Format         string            `yaml:"format,omitempty" flag:"format" doc:"json, jsonl, csv, tsv, text, lines (a document a line), spans, doccano, brat, conll, gate (documents of GATE, or other XML) or docx; empty: by the name of each file, of standard input by what is in it"`
+	IDColumn       string            `yaml:"id_column,omitempty" flag:"id-column" doc:"the column of a CSV or TSV file that holds the id"`
+	TextColumns    []string          `yaml:"text_columns,omitempty" flag:"text-column" doc:"the columns of a CSV or TSV file that hold the text; the others are metadata"`
+	IDField        string            `yaml:"id_field,omitempty" flag:"id-field" doc:"the field of a JSON record that holds the id, as meta.nr for nr in meta; empty: id"`
+	TextFields     []string          `yaml:"text_fields,omitempty" flag:"text-field" doc:"the fields of a JSON record that hold the text, as body.note for note in body; empty: content, or text. The others travel along, and are searched too"`
+	Delimiter      string            `yaml:"delimiter,omitempty" flag:"delimiter" doc:"the character between columns; empty: by the name and header of the file"`
+	Columns        map[string]string `yaml:"columns,omitempty" flag:"column" doc:"what columns of a table and members of JSON hold, by name or dotted path: a label (surname: name) for the whole value, keep for what is neither searched nor changed, number for numbers that stay, text for what is searched as usual"`
+	GateSet        string            `yaml:"gate_set" flag:"gate-set" doc:"the set of annotations in which documents of GATE have what is marked; documents without it are searched"`
+	Embedded       string            `yaml:"embedded" flag:"embedded" doc:"pictures and files in Word documents, in which nothing can be searched: refuse fails the document, remove puts empty ones in their place, keep shares them as they are"`
+	MaxUnpacked    int               `yaml:"max_unpacked,omitempty" flag:"max-unpacked" doc:"the most megabytes that a Word document may unpack to, or a file ending in .gz, .zst or .xz; 0: 256, and no bound for such files, which are read record by record"`
+	MaxDocument    int               `yaml:"max_document,omitempty" flag:"max-document" doc:"the most megabytes that one document may have; 0: 64"`
+	DocumentMemory int               `yaml:"document_memory,omitempty" flag:"document-memory" doc:"the most megabytes of memory that the work on one document may take, by what stands in it, beside some 250 for lists and models; what would take more fails; 0: 512"`
+	MaxParts       int               `yaml:"max_parts,omitempty" flag:"max-parts" doc:"the most parts that a Word document may have; 0: 10000"`
+	MaxRatio       int               `yaml:"max_ratio,omitempty" flag:"max-ratio" doc:"how many times larger than packed a part of a Word document may be, or a file ending in .gz, .zst or .xz, above a megabyte; 0: 500"`
 }
 
 // Detect says how mentions are found.
@@ -238,7 +239,7 @@ func (c *Config) Validate() error {
 		return fmt.Errorf("pipeline: report.max_chains and run.threads must not be negative")
 	case !slices.Contains([]string{"refuse", "remove", "keep"}, c.Input.Embedded):
 		return fmt.Errorf("pipeline: input.embedded is %q; it must be refuse, remove or keep", c.Input.Embedded)
-	case c.Input.MaxUnpacked < 0 || c.Input.MaxDocument < 0 || c.Input.MaxParts < 0 || c.Input.MaxRatio < 0:
+	case c.Input.MaxUnpacked < 0 || c.Input.MaxDocument < 0 || c.Input.DocumentMemory < 0 || c.Input.MaxParts < 0 || c.Input.MaxRatio < 0:
 		return fmt.Errorf("pipeline: limits of input must not be negative")
 	case len([]rune(c.Input.Delimiter)) > 1:
 		return fmt.Errorf("pipeline: input.delimiter must be one character")

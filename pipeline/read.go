@@ -112,6 +112,9 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 		return out
 	}
 	out.view = newView(record, &r.config, r.paths.erased)
+	if out.err = r.config.checkRoom(out.view.doc); out.err != nil {
+		return out
+	}
 	r.finder.columns.see(record.Document)
 	out.print = r.print(record.Document)
 	out.mentions, out.notes, out.err = r.findIn(ctx, out.view)

@@ -55,7 +55,8 @@ func (j *job) companions(ctx context.Context, mentions []claim) ([]claim, error)
 }
 
 // besideHidden are claims to what tells, beside a date that is hidden, when it was: a feast,
-// its weekday, its week. They are replaced as the date is.
+// its weekday, its week. What is one with the date ("Montag, den") is replaced with it, all
+// else as it is.
 func (j *job) besideHidden(ctx context.Context, mentions []claim) ([]claim, error) {
 	if j.field.Kind != lethe.Text {
 		return nil, nil
@@ -67,9 +68,16 @@ func (j *job) besideHidden(ctx context.Context, mentions []claim) ([]claim, erro
 		}
 	}
 	at := inOrder(hidden)
-	found := j.onBehalf(hidden, at, date.Beside(j.field.Text, at, j.in.Language), mentions)
+	reached := make([]span.Span, len(at)) // what is one with them
+	var found []claim
+	for i, s := range at {
+		reached[i].Start, reached[i].End = date.Reach(j.field.Text, s.Start, s.End, j.in.Language)
+		if reached[i] != s {
+			found = append(found, claim{Span: reached[i], target: hidden[i].target})
+		}
+	}
 	var out []claim
-	for _, c := range found {
+	for _, c := range append(found, j.onBehalf(hidden, at, date.Beside(j.field.Text, reached, j.in.Language), mentions)...) {
 		hides, err := j.hides(ctx, hidden[nearest(at, c.Span)])
 		if err != nil {
 			return nil, err

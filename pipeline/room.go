@@ -1,0 +1,69 @@
+package pipeline
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+	"unicode"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// defaultRoom is how many megabytes the work on one document may take.
+const defaultRoom = 512
+
+// What finding and replacing take of a document, at most, in bytes: measured on texts that
+// are made to take much (TestRoom), with what waits to be collected as garbage.
+const (
+	roomPerDocument = 8 << 20
+	roomPerField    = 4000
+	roomPerByte     = 50
+	roomPerWord     = 200  // in small letters
+	roomPerSign     = 250  // what may be markup
+	roomPerName     = 2000 // a word with a capital, a number
+	roomPerCell     = 2600 // of a table in a text
+	roomPerValue    = 5200 // behind a key
+)
+
+// roomFor is how many bytes the work on a document takes, by what stands in it.
+func roomFor(doc *lethe.Document) int64 {
+	n := int64(roomPerDocument)
+	for _, f := range doc.Fields {
+		n += roomPerField + roomPerByte*int64(len(f.Text))
+		if f.Kind == lethe.Text {
+			n += roomForText(f.Text)
+		}
+	}
+	return n
+}
+
+func roomForText(text string) (n int64) {
+	inWord := false
+	for _, r := range text {
+		word := unicode.IsLetter(r) || unicode.IsDigit(r)
+		switch {
+		case word && inWord:
+		case word && unicode.IsLower(r):
+			n += roomPerWord
+		case word:
+			n += roomPerName
+		case r == '=':
+			n += roomPerValue
+		case strings.ContainsRune("|;\t", r):
+			n += roomPerCell
+		case !unicode.IsSpace(r):
+			n += roomPerSign
+		}
+		inWord = word
+	}
+	return n + roomPerCell*int64(strings.Count(text, "  ")+strings.Count(text, `","`)) + roomPerValue*int64(strings.Count(text, `":`))
+}
+
+// checkRoom reports a document that takes more than the settings allow.
+func (c *Config) checkRoom(doc *lethe.Document) error {
+	most := int64(cmp.Or(c.Input.DocumentMemory, defaultRoom))
+	if takes := roomFor(doc) >> 20; takes > most {
+		return fmt.Errorf("the work on the document takes up to %d MB of memory, beyond %d: --document-memory allows more", takes, most)
+	}
+	return nil
+}
