@@ -36,8 +36,28 @@ func (s *personScan) wholeField() bool {
 			s.add(n, role, 0.7, byField)
 			return true
 		}
+		if n, ok := s.commonName(); ok {
+			s.add(n, role, 0.7, byField)
+			return true
+		}
 	}
 	return names != nil
+}
+
+// commonName reads the whole page as a name of words that are hardly ever one: "May Will".
+// Here the field says that they are.
+func (s *personScan) commonName() (name, bool) {
+	if len(s.toks) < 2 || len(s.toks) > 3 {
+		return name{}, false
+	}
+	n := name{last: len(s.toks), end: s.toks[len(s.toks)-1].end, start: s.toks[0].start}
+	for i, t := range s.toks {
+		if t.kind != capital || t.flags&(nobody&^notName|thing|institution|company|orgPart|orgLink|firmNoun|fieldWord|numberWord|unitWord|noValue) != 0 {
+			return name{}, false
+		}
+		n.parts = append(n.parts, i)
+	}
+	return n, true
 }
 
 // partOfName reads the whole page as a surname or given name, in a column of such, whatever

@@ -60,6 +60,7 @@ const (
 	nobody
 	ofFirm
 	fieldWord
+	noValue
 	kindField
 	addressField
 	kin           // of the phrases
@@ -77,7 +78,7 @@ var flagNames = map[string]flags{
 	"code": idCode, "strong-code": idCode | idStrong, "person-id": idPerson, "strong-person-id": idPerson | idStrong,
 	"number-word": numberWord, "currency": currency, "thing": thing,
 	"org-part": orgPart, "org-link": orgLink, "org-field": orgField, "place-field": placeField, "post-box": postBox, "standard": standard, "preposition": preposition, "lettered": lettered, "born": bornMark, "occupation-stop": occupationStop, "house": house, "house-before": houseBefore, "tongue": tongue, "saying": saying, "firm-noun": firmNoun, "of-firm": ofFirm, "nobody": nobody | notName,
-	"field-word": fieldWord, "kind-field": kindField, "address-field": addressField,
+	"field-word": fieldWord, "no-value": noValue, "kind-field": kindField, "address-field": addressField,
 }
 
 // lexicon is lexicon.yaml.

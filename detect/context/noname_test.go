@@ -60,3 +60,14 @@ func TestTitlesWithoutNames(t *testing.T) {
 		}
 	}
 }
+
+// TestNamesOfOrdinaryWords: a column of names has those that are hardly ever one, too.
+func TestNamesOfOrdinaryWords(t *testing.T) {
+	for value, found := range map[string]int{"May Will": 1, "Not Known": 0, "No Name": 0, "May": 0} {
+		doc := &lethe.Document{Fields: []lethe.Field{{Name: "/patient/name", Text: value}}}
+		ms, err := context.Persons().Find(t.Context(), doc)
+		if err != nil || len(ms) != found {
+			t.Errorf("%q: %d people are found, want %d: %v", value, len(ms), found, err)
+		}
+	}
+}
