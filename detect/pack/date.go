@@ -19,7 +19,7 @@ func (t *text) dates() {
 		}
 		switch {
 		case t.day(i) > 0 && t.written(i):
-		case t.p.months[t.low(i)] > 0 && t.monthYear(i):
+		case t.p.months[t.low(i)] > 0 && (t.monthYear(i) || t.monthAlone(i)):
 		case t.year(i) > 0:
 			t.yearAlone(i)
 		}
@@ -138,6 +138,10 @@ func (t *text) monthYear(k int) bool {
 
 // yearAlone takes a year behind what announces one or before what says that it is one.
 func (t *text) yearAlone(i int) {
+	if sep := t.between(i); (sep == "-" || sep == "–" || sep == "/") && t.year(i+1) > t.year(i) && t.year(i+1)-t.year(i) < 60 {
+		t.addDate(i, i+1, .6, "years from and to")
+		return
+	}
 	before := t.p.YearBefore[t.low(i-1)] && t.near(i-1)
 	if !before && !(t.p.YearAfter[t.low(i+1)] && t.near(i)) {
 		return
@@ -145,7 +149,11 @@ func (t *text) yearAlone(i int) {
 	if t.p.AgeUnit[t.low(i+1)] || strings.HasPrefix(strings.TrimSpace(t.between(i)), "€") || strings.HasPrefix(t.between(i), ",") && t.digits(i+1) && t.between(i) == "," {
 		return
 	}
-	t.addDate(i, i, .6, "year")
+	last := i
+	if t.p.YearAfter[t.low(i+1)] && t.near(i) {
+		last++
+	}
+	t.addDate(i, last, .6, "year")
 }
 
 // births are days in digits behind a word for birth: any detector of dates has them, but
@@ -183,7 +191,28 @@ func (t *text) born(i int) bool {
 	return false
 }
 
+// weekday is the word of a day of the week before word i, or i.
+func (t *text) weekday(i int) int {
+	if i > 0 && t.p.weekdays[t.low(i-1)] && (t.near(i-1) || t.between(i-1) == ", ") && !t.taken[i-1] {
+		return i - 1
+	}
+	if i > 1 && t.p.weekdays[t.low(i-2)] && t.near(i-2) && t.near(i-1) && utf8.RuneCountInString(t.low(i-1)) <= 3 && !t.digits(i-1) && t.free(i-2, i-1) {
+		return i - 2
+	}
+	return i
+}
+
+// monthAlone takes a month behind what stands before times: "en août", "w lipcu".
+func (t *text) monthAlone(k int) bool {
+	if !t.p.YearBefore[t.low(k-1)] || !t.near(k-1) || len(t.low(k)) < 4 && !t.p.fullMonth(t.low(k)) {
+		return false
+	}
+	t.addDate(k, k, .5, "month behind a preposition")
+	return true
+}
+
 func (t *text) addDate(first, last int, score float64, why string) *lethe.Mention {
+	first = t.weekday(first)
 	label := lethe.Date
 	if t.born(first) {
 		label = lethe.BirthDate
@@ -236,8 +265,9 @@ func (t *text) ageByUnit(i int) {
 	clear := behind > 0 && t.near(unit) || t.p.AgeHas[before]
 	clear = clear || t.p.AgeOf[t.low(i-2)] && t.p.Particle[before] || t.p.AgeOf[before]
 	apposed := i > 0 && (strings.HasSuffix(t.between(i-1), ", ") || strings.HasSuffix(t.between(i-1), "(")) && t.capital(i-1) && t.letters(i-1)
+	somebody := i > 0 && t.capital(i-1) && t.letters(i-1)
 	closed := strings.HasPrefix(t.between(unit), ",") || strings.HasPrefix(t.between(unit), ")") || strings.HasPrefix(t.between(unit), ".") || t.between(unit) == "\n"
-	listed := i > 0 && (t.between(i-1) == ", " || t.between(i-1) == " (") && closed
+	listed := i > 0 && (t.between(i-1) == ", " || t.between(i-1) == " (" || t.between(i-1) == "; ") && closed || somebody && t.near(i-1) && closed && t.inside(i-1)
 	if clear || (apposed || listed) && !t.p.NoAgeBefore[before] && !t.p.NoAgeAfter[t.low(unit+1)] {
 		last := unit
 		if behind > 0 && t.near(unit) {

@@ -17,7 +17,7 @@ func Detector() detect.Detector {
 		Name: DetectorName,
 		Doc:  "names, places, dates, ages, firms and numbers by rules and lists, in languages without a model: French, Italian, Dutch, Portuguese, Polish; in other scripts what little lists tell",
 		Labels: []lethe.Label{
-			lethe.Person, lethe.Location, lethe.Address, lethe.Organization, lethe.Occupation, lethe.Date, lethe.BirthDate, lethe.Age, lethe.Code, lethe.Phone,
+			lethe.Person, lethe.Location, lethe.Address, lethe.Organization, lethe.Occupation, lethe.Demographic, lethe.Date, lethe.BirthDate, lethe.Age, lethe.Code, lethe.Phone,
 		},
 		Examples: examples,
 		Find:     find,
@@ -54,6 +54,7 @@ func (t *text) read() {
 	t.dates()
 	t.ages()
 	t.numbers()
+	t.telephones()
 	t.streets()
 	t.postcodes()
 	t.firms()
@@ -63,6 +64,9 @@ func (t *text) read() {
 	t.lived()
 	t.singleNames()
 	t.placesAlone()
+	t.demographics()
 	t.unknown()
+	t.pairs()
 	t.occupations()
+	t.demographics()
 }

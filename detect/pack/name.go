@@ -249,3 +249,12 @@ func (t *text) strange(i int) bool {
 	w := t.words[i].raw
 	return t.part(i) && utf8.RuneCountInString(w) > 2 && !t.capitals(i) && !t.ordinary(i) && strings.ToLower(w[1:]) == w[1:] && !things[t.low(i)]
 }
+
+// pairs takes the first of two given names before a name: "Rémi et Coralie Chauvin".
+func (t *text) pairs() {
+	for i := 0; i+2 < len(t.words); i++ {
+		if t.free(i, i) && t.part(i) && t.given(i) && (t.p.DateRange[t.low(i+1)] || t.p.DemographicAnd[t.low(i+1)]) && t.near(i) && t.near(i+1) && t.capital(i+2) && t.somebody(i+2) {
+			t.add(i, i, lethe.Person, .6, "given name beside a name")
+		}
+	}
+}

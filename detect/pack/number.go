@@ -40,14 +40,14 @@ func (t *text) numbers() {
 			}
 			last = k
 		}
-		for last > first && first >= 0 && !hasDigit(t.words[last].raw) && (len(t.words[last].raw) > 2 || t.between(last-1) == " ") {
+		for last > first && first >= 0 && !hasDigit(t.words[last].raw) && len(t.words[last].raw) > 2 {
 			last--
 		}
 		if first < 0 || last < first || !t.free(first, last) {
 			continue
 		}
 		s = t.spanOf(first, last)
-		if n := digitsIn(s.In(t.s)); n < leastDigits || n == 4 && last == first && t.year(first) > 0 {
+		if n := digitsIn(s.In(t.s)); n < leastDigits && (n < leastDigits-1 || n == len(s.In(t.s))) || n == 4 && last == first && t.year(first) > 0 {
 			continue
 		}
 		t.add(first, last, lethe.Code, .75, "value behind the name of a number")
@@ -65,30 +65,27 @@ func digitsIn(s string) (n int) {
 	return n
 }
 
-// occupations finds what somebody is, behind what says so.
-func (t *text) occupations() {
-	for i := range t.words {
-		next := t.after(i, t.p.OccupationBefore)
-		if next == 0 || next >= len(t.words) || !t.near(next-1) && strings.TrimSpace(t.between(next-1)) != ":" {
+// leastRing is how many digits a telephone number has behind its word.
+const leastRing = 6
+
+var ring = regexp.MustCompile(`^[ \t:.]*([+(]?\d[\d ()./\-]*\d)`)
+
+// telephones finds numbers behind a word for a telephone that no country has in this form.
+func (t *text) telephones() {
+	for i, w := range t.words {
+		if !t.p.Telephone[w.low] {
 			continue
 		}
-		for t.p.OccupationArticle[t.low(next)] && t.near(next) {
-			next++
+		m := ring.FindStringSubmatchIndex(t.s[w.End:min(len(t.s), w.End+40)])
+		if m == nil || digitsIn(t.s[w.End+m[2]:w.End+m[3]]) < leastRing {
+			continue
 		}
-		behind := 0
-		for low := range func(yield func(string) bool) { t.forms(t.low(next), yield) } {
-			for _, ws := range phrases(t.p.Occupation)[low] {
-				ok := true
-				for k := 1; k < len(ws); k++ {
-					ok = ok && t.low(next+k) == ws[k] && t.near(next+k-1)
-				}
-				if ok {
-					behind = max(behind, next+len(ws))
-				}
-			}
+		last := i + 1
+		for last+1 < len(t.words) && t.words[last+1].End <= w.End+m[3] {
+			last++
 		}
-		if behind > 0 && t.free(next, behind-1) {
-			t.add(next, behind-1, lethe.Occupation, .7, "occupation behind what says so")
+		if last < len(t.words) && t.free(i+1, last) && t.words[last].End <= w.End+m[3] {
+			t.add(i+1, last, lethe.Phone, .6, "number behind a word for a telephone")
 		}
 	}
 }

@@ -139,6 +139,14 @@ type Pack struct {
 	OccupationBefore  phrases `yaml:"occupation-before"`
 	OccupationArticle words   `yaml:"occupation-article"`
 	Occupation        jobs
+	OccupationEnding  string `yaml:"occupation-ending"`
+	JobBefore         words  `yaml:"occupation-head"`
+	JobOf             words  `yaml:"occupation-of"`
+	Demographic       string
+	DemographicBefore words `yaml:"demographic-before"`
+	DemographicOf     words `yaml:"demographic-of"`
+	DemographicAnd    words `yaml:"demographic-and"`
+	DemographicNoun   bool  `yaml:"demographic-noun"`
 	Telephone         words
 
 	months      map[string]int
@@ -152,6 +160,8 @@ type Pack struct {
 	institution *regexp.Regexp
 	ageEnding   *regexp.Regexp
 	postcode    *regexp.Regexp
+	job         *regexp.Regexp
+	demographic *regexp.Regexp
 }
 
 // Languages are the codes of the languages that have a pack.
@@ -218,7 +228,7 @@ func (p *Pack) compile() (err error) {
 	}{
 		{&p.surname, "(?i)^..+(?:%s)$", p.SurnameEnding}, {&p.street, "(?i)^..+(?:%s)$", p.StreetEnding},
 		{&p.institution, "(?i)^..+(?:%s)$", p.InstitutionIs}, {&p.ageEnding, "(?i)^(?:%s)$", p.AgeEnding},
-		{&p.postcode, "^(?:%s)$", p.Postcode},
+		{&p.postcode, "^(?:%s)$", p.Postcode}, {&p.job, "^\\p{Ll}{3,}(?:%s)$", p.OccupationEnding}, {&p.demographic, "(?i)^(?:%s)$", p.Demographic},
 	} {
 		if text := strings.Join(strings.Fields(e.text), "|"); text != "" {
 			if *e.to, err = regexp.Compile(fmt.Sprintf(e.form, text)); err != nil {

@@ -55,13 +55,10 @@ func (t *text) foreign(m *lethe.Mention) bool {
 			continue
 		}
 		switch {
-		case t.p.Never[w.low]:
+		case t.p.Never[w.low], !t.capital(i) && t.letters(i) && !t.p.Particle[w.low] && !t.p.StreetInside[w.low]:
 			return true
-		case !t.capital(i):
-			if t.ordinary(i) && !t.p.Particle[w.low] && !t.p.StreetInside[w.low] {
-				return true
-			}
-		case !t.ordinary(i) || t.inside(i):
+		case t.capitals(i) && len(w.raw) < 7 && !t.given(i) && !t.family(i): // an abbreviation
+		case t.inside(i), !t.ordinary(i) && (t.given(i) || t.family(i) || t.town(i)):
 			named = true
 		}
 	}

@@ -1,0 +1,166 @@
+package pack
+
+import (
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// occupations finds what somebody is: behind what says so, or beside somebody: ", notaire à
+// Brest", "(comptable)", "le plombier Martin".
+func (t *text) occupations() {
+	for i := range t.words {
+		if next := t.after(i, t.p.OccupationBefore); next > 0 && next < len(t.words) && (t.near(next-1) || strings.TrimSpace(t.between(next-1)) == ":") {
+			for t.p.OccupationArticle[t.low(next)] && t.near(next) {
+				next++
+			}
+			if last := t.job(next); last >= next && t.free(next, last) {
+				t.add(next, t.jobTail(last), lethe.Occupation, .7, "occupation behind what says so")
+			}
+		}
+		if last := t.job(i); last >= i && t.free(i, last) && t.besideSomebody(i, last) {
+			t.add(t.jobHead(i), t.jobTail(last), lethe.Occupation, .6, "occupation beside somebody")
+		} else if t.p.job != nil && t.free(i, i) && !t.capital(i) && t.p.job.MatchString(t.words[i].raw) && t.apposed(i, t.jobTail(i)) {
+			t.add(t.jobHead(i), t.jobTail(i), lethe.Occupation, .5, "form of an occupation beside somebody")
+		}
+	}
+}
+
+// job is the last word of the occupation of the list that begins at word i, i-1 for none.
+func (t *text) job(i int) int {
+	behind := i
+	if i >= len(t.words) {
+		return i - 1
+	}
+	for low := range func(yield func(string) bool) { t.forms(t.low(i), yield) } {
+		for _, ws := range phrases(t.p.Occupation)[low] {
+			ok := true
+			for k := 1; k < len(ws); k++ {
+				ok = ok && t.low(i+k) == ws[k] && t.near(i+k-1)
+			}
+			if ok {
+				behind = max(behind, i+len(ws))
+			}
+		}
+	}
+	return behind - 1
+}
+
+// jobHead is the first word of the occupation at word i with "ancien" before it.
+func (t *text) jobHead(i int) int {
+	if i > 0 && t.near(i-1) && !t.taken[i-1] && t.p.JobBefore[t.low(i-1)] {
+		return i - 1
+	}
+	return i
+}
+
+// jobTail is the last word of the occupation that ends at word i with what it is of:
+// "chauffeur de bus", "soudeuse TIG", "ouvrier agricole".
+func (t *text) jobTail(i int) int {
+	k := i + 1
+	if k < len(t.words) && t.between(i) == " " && t.p.JobOf[t.low(k)] && (t.between(k) == " " || t.between(k) == "'" || t.between(k) == "’") && k+1 < len(t.words) && !t.capital(k+1) && t.letters(k+1) && t.free(k, k+1) && len(t.low(k+1)) > 2 && t.ends(k+1) {
+		return k + 1
+	}
+	if k < len(t.words) && t.between(i) == " " && !t.capital(k) && t.letters(k) && t.free(k, k) && len(t.low(k)) > 4 && t.ends(k) && t.ordinaryOrLong(k) {
+		return k
+	}
+	return i
+}
+
+func (t *text) ordinaryOrLong(i int) bool {
+	return !t.p.Particle[t.low(i)] && !t.p.PlaceBefore[t.low(i)]
+}
+
+// ends reports whether a clause, or what a place follows, ends behind word i.
+func (t *text) ends(i int) bool {
+	sep := t.between(i)
+	return strings.ContainsAny(sep, ",.;:)\n") || i+1 < len(t.words) && t.near(i) && (t.p.PlaceBefore[t.low(i+1)] || t.p.StreetInside[t.low(i+1)])
+}
+
+// apposed reports whether words i to last stand between commas or brackets behind
+// somebody, or behind how old somebody is.
+func (t *text) apposed(i, last int) bool {
+	first := t.jobHead(i)
+	if first == 0 {
+		return false
+	}
+	sep := t.between(first - 1)
+	opens := sep == ", " || sep == " (" || sep == ",\n"
+	return opens && t.somebody(first-1) && t.ends(last)
+}
+
+// besideSomebody reports whether words i to last stand beside somebody, or between commas.
+func (t *text) besideSomebody(i, last int) bool {
+	first, tail := t.jobHead(i), t.jobTail(last)
+	sep := t.between(first - 1)
+	if t.apposed(i, tail) || first > 0 && t.near(first-1) && t.somebody(first-1) && t.ends(tail) {
+		return true
+	}
+	if tail+1 < len(t.words) && t.somebody(tail+1) && (t.near(tail) || t.between(tail) == ", " || t.between(tail) == " : " || t.between(tail) == ": ") {
+		return true
+	}
+	return (sep == ", " || sep == " (" || sep == "; ") && strings.ContainsAny(t.between(tail), ",;)") || first > 0 && sep == ", " && t.ends(tail) && t.namedBefore(first)
+}
+
+// somebody reports whether a name or an age stands at word i.
+func (t *text) somebody(i int) bool {
+	if i < 0 || i >= len(t.words) || !t.taken[i] {
+		return false
+	}
+	for _, m := range t.found {
+		if m.Start-t.at <= t.words[i].Start && t.words[i].End <= m.End-t.at {
+			return m.Label == lethe.Person || m.Label == lethe.Age || m.Label == lethe.Demographic || m.Label == lethe.BirthDate
+		}
+	}
+	return false
+}
+
+// reachOfName is how many words before an apposition somebody is looked for.
+const reachOfName = 6
+
+// namedBefore reports whether somebody stands a few words before word i in its sentence.
+func (t *text) namedBefore(i int) bool {
+	for k := i - 1; k >= 0 && i-k <= reachOfName; k-- {
+		if t.somebody(k) {
+			return true
+		}
+		if strings.ContainsAny(t.between(k-1), ".!?\n") && !t.inside(k) {
+			return false
+		}
+	}
+	return false
+}
+
+// demographics finds nationality and faith: words for them behind what says so, beside
+// somebody, or between commas.
+func (t *text) demographics() {
+	if t.p.demographic == nil {
+		return
+	}
+	for i := range t.words {
+		if t.taken[i] {
+			continue
+		}
+		if t.p.DemographicBefore[t.low(i-1)] && (t.near(i-1) || strings.TrimSpace(t.between(i-1)) == ":") && t.letters(i) && (t.p.demographic.MatchString(t.words[i].raw) || t.p.DemographicOf[t.low(i-1)] && t.capital(i) && t.free(i, i)) {
+			t.demographic(i)
+			continue
+		}
+		if !t.p.demographic.MatchString(t.words[i].raw) {
+			continue
+		}
+		sep, behind := t.between(i-1), t.between(i)
+		opens := i == 0 || sep == ", " || sep == " (" || strings.ContainsAny(sep, "\n;") || strings.HasSuffix(sep, ". ") || sep == ": " || sep == " : "
+		closes := strings.ContainsAny(behind, ",.;)\n") || t.p.DateRange[t.low(i+1)] || t.p.DemographicAnd[t.low(i+1)] || i+1 == len(t.words)
+		switch {
+		case opens && closes, i > 0 && t.near(i-1) && (t.somebody(i-1) || t.p.AgeOf[t.low(i-1)]), i+1 < len(t.words) && t.near(i) && t.somebody(i+1) && t.inside(i),
+			t.p.DemographicAnd[t.low(i-1)] && t.near(i-1) && closes && t.somebody(i-2), t.p.DemographicNoun && t.capital(i) && t.inside(i):
+			t.demographic(i)
+		}
+	}
+}
+
+func (t *text) demographic(i int) {
+	if t.free(i, i) {
+		t.add(i, i, lethe.Demographic, .6, "nationality or faith")
+	}
+}
