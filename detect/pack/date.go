@@ -111,6 +111,8 @@ func (t *text) written(i int) bool {
 	first := i
 	if sep := t.between(i - 1); i > 1 && t.p.DateRange[t.low(i-1)] && t.near(i-1) && t.day(i-2) > 0 && t.near(i-2) && t.free(i-2, i-2) {
 		first = i - 2
+	} else if i > 2 && t.p.DateRange[t.low(i-1)] && t.p.DateRange[t.low(i-2)] && t.day(i-3) > 0 && t.near(i-3) && t.free(i-3, i-3) { // "11 t/m 19 mei"
+		first = i - 3
 	} else if i > 0 && (sep == "-" || sep == "–" || sep == "/") && t.day(i-1) > 0 && t.free(i-1, i-1) {
 		first = i - 1
 	}
@@ -193,7 +195,7 @@ func (t *text) born(i int) bool {
 
 // weekday is the word of a day of the week before word i, or i.
 func (t *text) weekday(i int) int {
-	if i > 0 && t.p.weekdays[t.low(i-1)] && (t.near(i-1) || t.between(i-1) == ", ") && !t.taken[i-1] {
+	if i > 0 && t.isA(i-1, t.p.weekdays, 0) && (t.near(i-1) || t.between(i-1) == ", ") && !t.taken[i-1] {
 		return i - 1
 	}
 	if i > 1 && t.p.weekdays[t.low(i-2)] && t.near(i-2) && t.near(i-1) && utf8.RuneCountInString(t.low(i-1)) <= 3 && !t.digits(i-1) && t.free(i-2, i-1) {
@@ -227,11 +229,14 @@ func (t *text) ages() {
 			continue
 		}
 		if next := t.after(i, t.p.AgeBefore); next > 0 && next < len(t.words) && t.announces(next-1) && t.plausible(next) {
-			last := next
+			first, last := next, next
+			if t.p.AgeUnit[t.low(i)] && next == i+1 { // "lat 73"
+				first = i
+			}
 			if t.p.AgeUnit[t.low(next+1)] && t.near(next) {
 				last++
 			}
-			t.add(next, last, lethe.Age, .9, "word for age and number")
+			t.add(first, last, lethe.Age, .9, "word for age and number")
 			continue
 		}
 		t.ageByUnit(i)
@@ -263,10 +268,12 @@ func (t *text) ageByUnit(i int) {
 	behind := t.after(unit+1, t.p.AgeAfter)
 	before := t.low(i - 1)
 	clear := behind > 0 && t.near(unit) || t.p.AgeHas[before]
+	clear = clear || t.p.AgeHas[t.low(i-2)] && t.near(i-2) && t.near(i-1)
+	clear = clear || len(t.p.NoAgeOf) > 0 && t.p.Particle[before] && t.near(i-1) && !t.p.NoAgeOf[t.low(i-2)] && !t.p.NoAgeBefore[t.low(i-2)] && !t.p.NoAgeAfter[t.low(unit+1)] && t.before(i-1)
 	clear = clear || t.p.AgeOf[t.low(i-2)] && t.p.Particle[before] || t.p.AgeOf[before]
 	apposed := i > 0 && (strings.HasSuffix(t.between(i-1), ", ") || strings.HasSuffix(t.between(i-1), "(")) && t.capital(i-1) && t.letters(i-1)
 	somebody := i > 0 && t.capital(i-1) && t.letters(i-1)
-	closed := strings.HasPrefix(t.between(unit), ",") || strings.HasPrefix(t.between(unit), ")") || strings.HasPrefix(t.between(unit), ".") || t.between(unit) == "\n"
+	closed := strings.ContainsAny(t.between(unit), ",).:;!?]\n")
 	listed := i > 0 && (t.between(i-1) == ", " || t.between(i-1) == " (" || t.between(i-1) == "; ") && closed || somebody && t.near(i-1) && closed && t.inside(i-1)
 	if clear || (apposed || listed) && !t.p.NoAgeBefore[before] && !t.p.NoAgeAfter[t.low(unit+1)] {
 		last := unit
@@ -275,6 +282,12 @@ func (t *text) ageByUnit(i int) {
 		}
 		t.add(i, last, lethe.Age, .85, "years that somebody has")
 	}
+}
+
+// before reports whether something stands before word i in its sentence that may have an
+// age: a small word that is none of those between, or a comma behind a name.
+func (t *text) before(i int) bool {
+	return i > 0 && t.letters(i-1) && (t.near(i-1) || t.between(i-1) == ", " && t.capital(i-1))
 }
 
 // ageWord is the last word of an age that is one word: "42enne", "42-letni"; -1 for none.

@@ -55,6 +55,7 @@ func (t *text) read() {
 	t.ages()
 	t.numbers()
 	t.telephones()
+	t.plates()
 	t.streets()
 	t.postcodes()
 	t.firms()

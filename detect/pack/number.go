@@ -89,3 +89,24 @@ func (t *text) telephones() {
 		}
 	}
 }
+
+// plates finds what has the form of a vehicle's plate.
+func (t *text) plates() {
+	if t.p.plate == nil {
+		return
+	}
+	for _, at := range t.p.plate.FindAllStringIndex(t.s, -1) {
+		first, last := -1, -1
+		for i, w := range t.words {
+			if w.Start == at[0] {
+				first = i
+			}
+			if w.End == at[1] {
+				last = i
+			}
+		}
+		if first >= 0 && last >= first && t.free(first, last) {
+			t.add(first, last, lethe.Code, .6, "form of a plate")
+		}
+	}
+}

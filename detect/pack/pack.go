@@ -142,6 +142,9 @@ type Pack struct {
 	OccupationEnding  string `yaml:"occupation-ending"`
 	JobBefore         words  `yaml:"occupation-head"`
 	JobOf             words  `yaml:"occupation-of"`
+	Kin               words
+	Plate             string
+	NoAgeOf           words `yaml:"no-age-of"`
 	Demographic       string
 	DemographicBefore words `yaml:"demographic-before"`
 	DemographicOf     words `yaml:"demographic-of"`
@@ -161,6 +164,7 @@ type Pack struct {
 	ageEnding   *regexp.Regexp
 	postcode    *regexp.Regexp
 	job         *regexp.Regexp
+	plate       *regexp.Regexp
 	demographic *regexp.Regexp
 }
 
@@ -228,7 +232,7 @@ func (p *Pack) compile() (err error) {
 	}{
 		{&p.surname, "(?i)^..+(?:%s)$", p.SurnameEnding}, {&p.street, "(?i)^..+(?:%s)$", p.StreetEnding},
 		{&p.institution, "(?i)^..+(?:%s)$", p.InstitutionIs}, {&p.ageEnding, "(?i)^(?:%s)$", p.AgeEnding},
-		{&p.postcode, "^(?:%s)$", p.Postcode}, {&p.job, "^\\p{Ll}{3,}(?:%s)$", p.OccupationEnding}, {&p.demographic, "(?i)^(?:%s)$", p.Demographic},
+		{&p.postcode, "^(?:%s)$", p.Postcode}, {&p.plate, `\b(?:%s)\b`, p.Plate}, {&p.job, "^\\p{Ll}{3,}(?:%s)$", p.OccupationEnding}, {&p.demographic, "(?i)^(?:%s)$", p.Demographic},
 	} {
 		if text := strings.Join(strings.Fields(e.text), "|"); text != "" {
 			if *e.to, err = regexp.Compile(fmt.Sprintf(e.form, text)); err != nil {

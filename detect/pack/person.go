@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/lexicon"
 )
 
 // occupations finds what somebody is: behind what says so, or beside somebody: ", notaire à
@@ -20,10 +21,30 @@ func (t *text) occupations() {
 		}
 		if last := t.job(i); last >= i && t.free(i, last) && t.besideSomebody(i, last) {
 			t.add(t.jobHead(i), t.jobTail(last), lethe.Occupation, .6, "occupation beside somebody")
-		} else if t.p.job != nil && t.free(i, i) && !t.capital(i) && t.p.job.MatchString(t.words[i].raw) && t.apposed(i, t.jobTail(i)) {
+		} else if t.free(i, i) && t.formOfJob(i) && (t.apposed(i, t.jobTail(i)) || t.near(i) && t.somebody(i+1) && t.capital(i+1)) {
 			t.add(t.jobHead(i), t.jobTail(i), lethe.Occupation, .5, "form of an occupation beside somebody")
 		}
 	}
+}
+
+// commonest are words of the language that are too common to be taken for an occupation by
+// their form.
+const commonest = 1200
+
+// formOfJob reports whether word i has the form of an occupation.
+func (t *text) formOfJob(i int) bool {
+	if t.p.job == nil || t.capital(i) || t.after(i, t.p.MaySayName) > 0 && t.p.AgeOf[t.low(i)] {
+		return false
+	}
+	if r := lexicon.Rank(t.words[i].raw, t.p.Language); r > 0 && r < commonest {
+		return false
+	}
+	for low := range func(yield func(string) bool) { t.forms(t.low(i), yield) } {
+		if t.p.job.MatchString(low) {
+			return true
+		}
+	}
+	return t.p.job.MatchString(t.words[i].raw)
 }
 
 // job is the last word of the occupation of the list that begins at word i, i-1 for none.
@@ -99,8 +120,20 @@ func (t *text) besideSomebody(i, last int) bool {
 	if tail+1 < len(t.words) && t.somebody(tail+1) && (t.near(tail) || t.between(tail) == ", " || t.between(tail) == " : " || t.between(tail) == ": ") {
 		return true
 	}
+	if k := tail + 1; k+1 < len(t.words) && t.near(tail) && (t.p.Particle[t.low(k)] || t.p.StreetInside[t.low(k)]) && t.near(k) && t.capital(k+1) {
+		return true // "maire de Trémargat": who it is can be looked up
+	}
+	if first > 0 && t.near(first-1) && !t.capital(first) && t.kin(first-1) {
+		return true
+	}
+	if t.capital(first) && !t.inside(first) && t.ends(tail) && tail+1 < len(t.words) {
+		return true // "Infirmière libérale de 2009 à 2016"
+	}
 	return (sep == ", " || sep == " (" || sep == "; ") && strings.ContainsAny(t.between(tail), ",;)") || first > 0 && sep == ", " && t.ends(tail) && t.namedBefore(first)
 }
+
+// kin reports whether word i is one for somebody's relative: "père pêcheur".
+func (t *text) kin(i int) bool { return t.p.AgeOf[t.low(i)] || t.p.Kin[t.low(i)] }
 
 // somebody reports whether a name or an age stands at word i.
 func (t *text) somebody(i int) bool {

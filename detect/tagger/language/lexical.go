@@ -19,13 +19,19 @@ var lexical = append(append([]string{}, Languages...), Listed...)
 // the best language, which is by so much likelier for each word than the next.
 const (
 	leastOfLists = 3
-	leastKnown   = 0.6
-	leastBetter  = 0.5
+	leastKnown   = 0.5
+	leastBetter  = 0.4
 	mostWords    = 400
 )
 
 // unlisted is how unlikely a word is that a list lacks: as one of 200,000.
 var unlisted = math.Log(200_000)
+
+// own are letters that one of the languages alone is written with; a word with one that no
+// list has is likelier in that language by so much.
+var own = map[string]string{"pl": "ąęłńśźż", "pt": "ãõ", "de": "ß", "ca": "·", "es": "ñ", "fr": "œêûî"}
+
+const ownLetter = 4
 
 // byLists guesses a language by how common the words of a text are in each: enough for one
 // short sentence. Words with a capital are left out, which are names. "" means that it is
@@ -47,6 +53,10 @@ func byLists(text string) string {
 				known[i]++
 			} else {
 				cost[i] += unlisted
+				if strings.ContainsAny(w, own[l]) {
+					cost[i] -= ownLetter
+					known[i]++
+				}
 			}
 		}
 	}
