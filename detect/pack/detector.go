@@ -60,6 +60,7 @@ func (t *text) read() {
 	t.postcodes()
 	t.firms()
 	t.institutions()
+	t.abbreviations()
 	t.announced()
 	t.fullNames()
 	t.lived()

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/lexicon"
 )
 
 const longestFirm = 6
@@ -23,7 +24,7 @@ func (t *text) firms() {
 			for first < i && !t.capital(first) {
 				first++
 			}
-			for first < i && (t.p.CompanyHead[t.low(first)] && !t.inside(first) && first+1 < i || t.p.Never[t.low(first)]) {
+			for first < i && t.p.Never[t.low(first)] {
 				first++
 			}
 			if first < i && t.free(first, next-1) {
@@ -35,7 +36,11 @@ func (t *text) firms() {
 			}
 		} else if t.p.CompanyHead[t.low(i)] && (t.near(i) || t.between(i) == " «" || t.between(i) == " \"") {
 			if last := t.capitalsBehind(i); last > i && t.free(i+1, last) && (t.inside(i + 1)) && !t.p.Never[t.low(i+1)] {
-				t.add(i+1, last, lethe.Organization, .65, "name behind a word for a firm")
+				first := i + 1
+				if t.capital(i) {
+					first = i
+				}
+				t.add(first, last, lethe.Organization, .65, "name behind a word for a firm")
 			}
 		}
 	}
@@ -60,9 +65,17 @@ func (t *text) ofFirm(i int) bool {
 		return false
 	}
 	if t.capital(i) {
-		return !t.p.Honorific[t.low(i)] && (t.inside(i) || !t.ordinary(i) || t.ofName(i)) || t.capitals(i)
+		return !t.p.Honorific[t.low(i)] && (t.inside(i) || !t.common(i) || t.ofName(i)) || t.capitals(i)
 	}
 	return (t.p.Particle[t.low(i)] || t.low(i) == "et" || t.low(i) == "i" || t.low(i) == "e" || t.low(i) == "en") && t.capital(i-1) && t.near(i-1)
+}
+
+// mostCommon are the words that begin sentences and no names of firms.
+const mostCommon = 400
+
+func (t *text) common(i int) bool {
+	r := lexicon.Rank(t.words[i].raw, t.p.Language)
+	return r > 0 && r < mostCommon
 }
 
 // ofName lets a firm begin a sentence with an ordinary word: its line begins there.
@@ -93,6 +106,36 @@ func (t *text) capitalsBehind(i int) int {
 	return last
 }
 
+// quoted reports whether a name in quotes begins behind word i.
+func (t *text) quoted(i int) bool {
+	switch t.between(i) {
+	case " „", " «", " « ", " «\u00a0", " “", " \"", " '", " ‘", " ”":
+		return true
+	}
+	return false
+}
+
+// abbreviations finds institutions that go by capitals, with the place or name behind them:
+// "CFA de Joué-lès-Tours", "USK w Opolu", "ATS Insubria".
+func (t *text) abbreviations() {
+	if t.p.Bare {
+		return
+	}
+	for i := range t.words {
+		if !t.free(i, i) || !t.capitals(i) || !t.letters(i) || len(t.words[i].raw) > 6 || t.p.Never[t.low(i)] || t.p.Honorific[t.low(i)] || things[t.low(i)] || !t.near(i) || t.given(i) || i > 0 && t.near(i-1) && (t.capitals(i-1) || t.digits(i-1)) {
+			continue
+		}
+		k := i + 1
+		for n := 0; n < 2 && k < len(t.words) && !t.capital(k) && (t.p.StreetInside[t.low(k)] || t.p.Particle[t.low(k)] || t.p.PlaceBefore[t.low(k)]) && t.near(k); n++ {
+			k++
+		}
+		if k >= len(t.words) || !t.capital(k) || t.capitals(k) || !t.letters(k) || len(t.words[k].raw) < 3 || t.taken[k] || t.p.Honorific[t.low(k)] || k == i+1 && (t.given(k) || t.common(k)) {
+			continue
+		}
+		t.add(i, t.townEnd(k), lethe.Organization, .5, "abbreviation and name")
+	}
+}
+
 // institutions finds hospitals, schools, courts and the like by the word for them and the
 // name beside it.
 func (t *text) institutions() {
@@ -113,11 +156,11 @@ func (t *text) institutions() {
 			continue
 		}
 		last, named := next-1, false
-		for k := next; k < len(t.words) && k-i <= 8 && (t.near(k-1) || t.follows(k-1) && t.initial(k-1)); k++ {
+		for k := next; k < len(t.words) && k-i <= 8 && (t.near(k-1) || t.follows(k-1) && t.initial(k-1) || t.quoted(k-1)); k++ {
 			if t.taken[k] {
 				break
 			}
-			if t.capital(k) && t.letters(k) && !t.p.Never[t.low(k)] || t.digits(k) && len(t.words[k].raw) < 5 && t.capital(k-1) && t.near(k-1) && !t.p.AgeUnit[t.low(k+1)] && k > next {
+			if t.capital(k) && t.letters(k) && !t.p.Honorific[t.low(k)] || t.digits(k) && len(t.words[k].raw) < 5 && t.capital(k-1) && t.near(k-1) && !t.p.AgeUnit[t.low(k+1)] && k > next {
 				last, named = k, named || !t.p.InstitutionIn[t.low(k)] && !t.digits(k) && !(t.ordinary(k) && t.after(k, t.p.Institution) > 0)
 			} else if !t.p.InstitutionIn[t.low(k)] {
 				break

@@ -12,6 +12,7 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
 
 //go:embed packs
@@ -144,7 +145,8 @@ type Pack struct {
 	JobOf             words  `yaml:"occupation-of"`
 	Kin               words
 	Plate             string
-	NoAgeOf           words `yaml:"no-age-of"`
+	NoAgeOf           words  `yaml:"no-age-of"`
+	Locale            string // of the surrogates, whose occupations count as well
 	Demographic       string
 	DemographicBefore words `yaml:"demographic-before"`
 	DemographicOf     words `yaml:"demographic-of"`
@@ -247,7 +249,25 @@ func (p *Pack) compile() (err error) {
 		}
 		p.endings = append(p.endings, [2]string{tagger.Fold(ending), tagger.Fold(stands)})
 	}
+	if err := p.readLocale(); err != nil {
+		return err
+	}
 	return p.readCalendar()
+}
+
+// readLocale adds the occupations that surrogates are drawn from.
+func (p *Pack) readLocale() error {
+	if p.Locale == "" {
+		return nil
+	}
+	l, err := locale.Load(p.Locale)
+	if err != nil {
+		return err
+	}
+	for i := range l.Occupations.Len() {
+		phrases(p.Occupation).add(l.Occupations.At(i))
+	}
+	return nil
 }
 
 // readNames reads the sections given, surname and town.

@@ -71,6 +71,8 @@ func (t *text) streetBehind(i, name int) {
 			first = t.firstNumber(i)
 		} else if t.between(last) == ", " && t.digits(last+1) && len(t.words[last+1].raw) < 4 {
 			last++
+		} else if end := t.houseBehind(last); end > last && t.codeEnd(end+1) >= 0 { // as in Belgium
+			last = end
 		}
 	} else {
 		last = t.houseBehind(last)
@@ -253,8 +255,35 @@ func (t *text) postcodes() {
 		if strings.HasSuffix(strings.TrimSpace(t.between(i-1)), "+") || i > 0 && t.digits(i-1) && t.near(i-1) {
 			continue
 		}
-		t.add(i, town, lethe.Address, .7, "post code and town")
+		t.add(t.houseBefore(i), town, lethe.Address, .7, "post code and town")
 	}
+}
+
+// houseBefore is the first word of the street and number that stand before the post code at
+// word i: "Zielona 9/2, 42-200 Częstochowa"; i where there is none.
+func (t *text) houseBefore(i int) int {
+	sep := t.between(i - 1)
+	if t.p.HouseNumber != "behind" || sep != ", " && sep != " " && sep != ",\n" && sep != "\n" {
+		return i
+	}
+	k := i - 1
+	for n := 0; n < 3 && k > 0 && (houseNumber.MatchString(t.words[k].raw) || t.p.NumberTail[t.low(k)] || t.p.AddressTail[t.low(k)]) && t.free(k, k); n++ {
+		k--
+	}
+	if k == i-1 || k < 0 {
+		return i
+	}
+	first := k + 1
+	for n := 0; n < 4 && k >= 0 && t.near(k) && t.free(k, k) && (t.capital(k) && t.letters(k) || t.p.StreetInside[t.low(k)]); n++ {
+		if t.capital(k) {
+			first = k
+		}
+		k--
+	}
+	if first > i-1 || !t.capital(first) {
+		return i
+	}
+	return first
 }
 
 func (p *Pack) isYear(w string) bool {
