@@ -1,6 +1,7 @@
 package context
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -30,8 +31,19 @@ func WithoutNobody(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 			f, _ := doc.Field(m.Field)
 			name, text, found = m.Field, f.Text, true
 		}
-		return m.Label == lethe.Person && isNobody(m.Text) || isClosing(text, m)
+		return m.Label == lethe.Person && isNobody(m.Text) || isClosing(text, m) || isWeekday(text, m)
 	})
+}
+
+// weekday is a short form of one, by which a date begins: "Tue, 20 Jan 2024", "Di. 20.1.2024".
+var (
+	weekday = regexp.MustCompile(`^(?i:mon|tues?|wed|thu|thurs?|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mi[eé]|jue|vie|s[aá]b|dom|dl|dt|dc|dj|dv|ds|dg)\.?$`)
+	dated   = regexp.MustCompile(`^\.?,? ?\d{1,2}(?:\.|/|-|st|nd|rd|th| )`)
+)
+
+// isWeekday reports whether a mention is the weekday of a date that follows it.
+func isWeekday(text string, m lethe.Mention) bool {
+	return len(m.Text) < 7 && weekday.MatchString(m.Text) && dated.MatchString(text[m.End:])
 }
 
 // isNobody reports whether a text is one or two words that are never the name of a person.
