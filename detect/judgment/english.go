@@ -16,7 +16,7 @@ const EnglishName = "court"
 // English finds what judgments in English write in a form of its own.
 func English() detect.Detector {
 	return detect.Detector{
-		Name: EnglishName, Labels: []lethe.Label{lethe.Person, lethe.Organization, lethe.Code, lethe.Quantity, lethe.Age, lethe.Occupation, lethe.Demographic, lethe.Medical},
+		Name: EnglishName, Labels: []lethe.Label{lethe.Person, lethe.Organization, lethe.Location, lethe.Code, lethe.Quantity, lethe.Age, lethe.Occupation, lethe.Demographic, lethe.Medical},
 		Doc: "Finds in judgments in English who sits and signs, amounts of money, ages in words, posts, and who somebody is by origin and family.",
 		Examples: []detect.Example{
 			{Text: "sitting as a Chamber composed of:\n[PERSON Ilse Vandermoor], President,\n[PERSON Tomasz Brzeglin], judges,\nand [PERSON Florian Attelsberg], Section Registrar,\nHaving deliberated in private", Language: "en"},
@@ -97,6 +97,8 @@ func findEnglish(_ context.Context, doc *lethe.Document) (out []lethe.Mention, e
 				at += m[3]
 			}
 		}
+		circumstances().Find(f.Text, func(label lethe.Label, score float64, at span.Span) { add(label, score, at.Start, at.End) })
+		aliases(f.Text, add)
 		for _, b := range bench.FindAllStringSubmatchIndex(f.Text, -1) {
 			for _, m := range seat.FindAllStringSubmatchIndex(f.Text[b[2]:b[3]], -1) {
 				add(lethe.Person, 0.95, b[2]+m[2], b[2]+m[3])

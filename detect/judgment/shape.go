@@ -25,6 +25,9 @@ func Shaped(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	}
 	var out []lethe.Mention
 	for _, m := range ms {
+		if m.Detector == listsName && m.Label == lethe.Event { // "divorce": what courts are about
+			continue
+		}
 		f, _ := doc.Field(m.Field)
 		at, known := plain[m.Field]
 		if !known {
@@ -56,6 +59,7 @@ func behindNumber(text string, s span.Span) span.Span {
 
 const (
 	taggerName      = "tagger"
+	listsName       = "gazetteer"
 	applicationName = "echr-application" // sure of its form, and not of whose it is
 )
 

@@ -14,6 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect/context"
 	"github.com/lethe-privacy/lethe/detect/gazetteer"
 	"github.com/lethe-privacy/lethe/detect/pattern"
+	"github.com/lethe-privacy/lethe/detect/quasi"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/detect/temporal"
 )
@@ -78,7 +79,7 @@ func untouched(p pattern.Options) bool {
 
 // fixed are the detectors that have no options.
 func fixed() []detect.Detector {
-	return slices.Concat(temporal.Detectors(), context.Detectors(), []detect.Detector{gazetteer.Detector()})
+	return slices.Concat(temporal.Detectors(), context.Detectors(), []detect.Detector{gazetteer.Detector(), quasi.Detector()})
 }
 
 // known reports the first name that no detector has.
