@@ -7,6 +7,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/quasi"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -97,7 +98,7 @@ func findEnglish(_ context.Context, doc *lethe.Document) (out []lethe.Mention, e
 				at += m[3]
 			}
 		}
-		circumstances().Find(f.Text, func(label lethe.Label, score float64, at span.Span) { add(label, score, at.Start, at.End) })
+		circumstances().Find(f.Text, func(r *quasi.Rule, at span.Span) { add(r.Label, r.Score, at.Start, at.End) })
 		aliases(f.Text, add)
 		for _, b := range bench.FindAllStringSubmatchIndex(f.Text, -1) {
 			for _, m := range seat.FindAllStringSubmatchIndex(f.Text[b[2]:b[3]], -1) {

@@ -23,8 +23,8 @@ func Detector() detect.Detector {
 		Examples: examples,
 		Find: func(_ context.Context, doc *lethe.Document) (out []lethe.Mention, err error) {
 			err = detect.Texts(doc, func(f lethe.Field) error {
-				general().Find(f.Text, func(label lethe.Label, score float64, at span.Span) {
-					out = append(out, lethe.Mention{Field: f.Name, Span: at, Label: label, Text: strings.Clone(at.In(f.Text)), Score: score})
+				general().Find(f.Text, func(r *Rule, at span.Span) {
+					out = append(out, lethe.Mention{Field: f.Name, Span: at, Label: r.Label, Text: strings.Clone(at.In(f.Text)), Score: r.Score, Features: map[string]string{"rule": r.Why}})
 				})
 				return nil
 			})

@@ -20,6 +20,8 @@ type Rule struct {
 	// Behind says that the expression ends with the word instead.
 	Behind bool
 	Regex  string
+	// Why says what was seen, as an explanation of the mention.
+	Why string
 	// Not are first groups that tell nothing; nil: none.
 	Not *regexp.Regexp
 }
@@ -68,7 +70,7 @@ func NewSet(rules []Rule) *Set {
 }
 
 // Find calls add for each mention in a text.
-func (s *Set) Find(text string, add func(label lethe.Label, score float64, at span.Span)) {
+func (s *Set) Find(text string, add func(r *Rule, at span.Span)) {
 	past := make([]int, len(s.rules)) // of each rule, where its last mention ends
 	var low [64]byte
 	for at := 0; at < len(text); {
@@ -134,7 +136,7 @@ func lower(b []byte, w string) []byte {
 	return b
 }
 
-func (s *Set) try(text string, word span.Span, rules []int32, past []int, add func(lethe.Label, float64, span.Span)) {
+func (s *Set) try(text string, word span.Span, rules []int32, past []int, add func(*Rule, span.Span)) {
 	for _, i := range rules {
 		r := &s.rules[i]
 		if word.Start < past[i] {
@@ -153,7 +155,7 @@ func (s *Set) try(text string, word span.Span, rules []int32, past []int, add fu
 			continue
 		}
 		past[i] = max(at.End, word.End)
-		add(r.Label, r.Score, at)
+		add(&r.Rule, at)
 	}
 }
 
