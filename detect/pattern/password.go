@@ -107,3 +107,7 @@ func entropy(s string) (bits float64) {
 	}
 	return bits
 }
+
+// Given reports whether a text may be a secret: it is no placeholder, and not what is said
+// of one where it might stand.
+func Given(s string) bool { return isGiven(s) }

@@ -74,7 +74,7 @@ func (s *Set) Find(text string, add func(r *Rule, at span.Span)) {
 	past := make([]int, len(s.rules)) // of each rule, where its last mention ends
 	var low [64]byte
 	for at := 0; at < len(text); {
-		word, next := nextWord(text, at)
+		word, next := NextWord(text, at)
 		if word.Empty() {
 			return
 		}
@@ -101,8 +101,8 @@ func (s *Set) Find(text string, add func(r *Rule, at span.Span)) {
 	}
 }
 
-// nextWord gives the next run of letters or digits and where to go on.
-func nextWord(text string, at int) (span.Span, int) {
+// NextWord gives the next run of letters or digits and where to go on.
+func NextWord(text string, at int) (span.Span, int) {
 	for at < len(text) {
 		r, n := utf8.DecodeRuneInString(text[at:])
 		if isWord(r) {

@@ -13,6 +13,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/context"
 	"github.com/lethe-privacy/lethe/detect/gazetteer"
+	"github.com/lethe-privacy/lethe/detect/labelled"
 	"github.com/lethe-privacy/lethe/detect/pattern"
 	"github.com/lethe-privacy/lethe/detect/quasi"
 	"github.com/lethe-privacy/lethe/detect/tagger"
@@ -79,7 +80,7 @@ func untouched(p pattern.Options) bool {
 
 // fixed are the detectors that have no options.
 func fixed() []detect.Detector {
-	return slices.Concat(temporal.Detectors(), context.Detectors(), []detect.Detector{gazetteer.Detector(), quasi.Detector()})
+	return slices.Concat(temporal.Detectors(), context.Detectors(), []detect.Detector{gazetteer.Detector(), quasi.Detector(), labelled.Detector()})
 }
 
 // known reports the first name that no detector has.

@@ -1,0 +1,9 @@
+// Package labelled finds what stands behind a label of identity: numbers of people and
+// matters, user names, secrets. A form says by the label what its value is, so that no check
+// digit, length or spelling has to say so too: `NPI: 1234567890` is somebody's number, whether
+// the last digit is right or was mistyped.
+//
+// Values stand behind a colon, an equals sign or an arrow, in the next cell of a table, behind a key of
+// JSON, on the line below a label that is alone on its own, and behind a blank where they
+// have digits or signs that words have not.
+package labelled
