@@ -6,7 +6,6 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
-	"github.com/lethe-privacy/lethe/detect/quasi"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -43,7 +42,7 @@ func Detector() detect.Detector {
 // find calls add for each value behind a label.
 func find(text string, add func(label lethe.Label, score float64, at span.Span)) {
 	for at := 0; at < len(text); {
-		word, next := quasi.NextWord(text, at)
+		word, next := detect.NextWord(text, at)
 		if word.Empty() {
 			return
 		}

@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/lethe-privacy/lethe/detect/pattern"
+	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -67,12 +67,12 @@ func shaped(text string, at int, k kind, sure bool) span.Span {
 	switch k {
 	case user:
 		v = strings.TrimRight(account.FindString(rest), ".-_+@")
-		if !last.MatchString(rest[len(v):]) && !spelt(v) || !sure && !spelt(v) || plain(v) || !pattern.Given(v) {
+		if !last.MatchString(rest[len(v):]) && !spelt(v) || !sure && !spelt(v) || plain(v) || !detect.Given(v) {
 			return span.Span{}
 		}
 	case secret:
 		v = strings.TrimRight(letters.FindString(rest), ".)]}")
-		if !pattern.Given(v) || sure && plain(v) && !last.MatchString(rest[len(v):]) || !sure && !mixed(v) {
+		if !detect.Given(v) || sure && plain(v) && !last.MatchString(rest[len(v):]) || !sure && !mixed(v) {
 			return span.Span{}
 		}
 	case pin:

@@ -26,7 +26,7 @@ var password = Recognizer{
 		{Name: "code", Score: 0.7, Group: 1, Regex: `\b(?:` + codeWords + `)\s{0,2}(?:[:=#]|is|ist|lautet|es|és|est)?\s{0,2}(\d{3,8})\b`},
 	},
 	Context:   []string{"password", "passwort", "login"},
-	Validate:  refuted(isGiven),
+	Validate:  refuted(detect.Given),
 	Normalize: func(s string) string { return s },
 	Examples: []detect.Example{
 		{Text: "Password: [SECRET Sommer2024!], contraseña: [SECRET perro-verde9], Passwort: [SECRET katze]"},
@@ -55,31 +55,10 @@ var secret = Recognizer{
 	},
 }
 
-// saysOf are words that say something of a password where it might stand.
-var saysOf = set(`required optional none null nil true false yes no reset changed forgotten expired invalid wrong incorrect missing protected hidden empty unknown string text
-	see set unset same new old lost strong weak erforderlich optional falsch geändert vergessen abgelaufen keine keines siehe neu unbekannt gesetzt leer
-	requerida obligatoria olvidada incorrecta caducada nueva ninguna requerida caducat oblidada incorrecte cap nova`)
-
-// isGiven drops placeholders and what is said of a password instead of it.
-func isGiven(s string) bool {
-	low := strings.ToLower(strings.Trim(s, ".!?)(]["))
-	return filledIn(low) && !saysOf[low]
-}
-
-// filledIn reports whether a value is no placeholder.
-func filledIn(low string) bool {
-	for _, begin := range []string{"${", "{{", "%(", "$("} {
-		if strings.HasPrefix(low, begin) {
-			return false
-		}
-	}
-	return strings.Trim(low, "*x•.-_#") != "" && !strings.Contains(low, "your")
-}
-
 // isSecret drops placeholders, and words that say something of a secret.
 func isSecret(s string) bool {
 	low := strings.ToLower(strings.Trim(s, ".!?)(]["))
-	return filledIn(low) && (!word(low) || strings.ContainsAny(s, "0123456789"))
+	return detect.Filled(low) && (!word(low) || strings.ContainsAny(s, "0123456789"))
 }
 
 // word reports whether a text is letters alone, or joined by hyphens, as words of prose
@@ -107,7 +86,3 @@ func entropy(s string) (bits float64) {
 	}
 	return bits
 }
-
-// Given reports whether a text may be a secret: it is no placeholder, and not what is said
-// of one where it might stand.
-func Given(s string) bool { return isGiven(s) }

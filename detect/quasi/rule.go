@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -74,7 +75,7 @@ func (s *Set) Find(text string, add func(r *Rule, at span.Span)) {
 	past := make([]int, len(s.rules)) // of each rule, where its last mention ends
 	var low [64]byte
 	for at := 0; at < len(text); {
-		word, next := NextWord(text, at)
+		word, next := detect.NextWord(text, at)
 		if word.Empty() {
 			return
 		}
@@ -99,33 +100,6 @@ func (s *Set) Find(text string, add func(r *Rule, at span.Span)) {
 			}
 		}
 	}
-}
-
-// NextWord gives the next run of letters or digits and where to go on.
-func NextWord(text string, at int) (span.Span, int) {
-	for at < len(text) {
-		r, n := utf8.DecodeRuneInString(text[at:])
-		if isWord(r) {
-			break
-		}
-		at += n
-	}
-	start := at
-	for at < len(text) {
-		r, n := utf8.DecodeRuneInString(text[at:])
-		if !isWord(r) {
-			break
-		}
-		at += n
-	}
-	return span.Span{Start: start, End: at}, at
-}
-
-func isWord(r rune) bool {
-	if r < utf8.RuneSelf {
-		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9'
-	}
-	return unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r)
 }
 
 // lower appends a word in small letters.
@@ -174,5 +148,5 @@ func bounded(text string, s span.Span) bool {
 	first, _ := utf8.DecodeRuneInString(text[s.Start:])
 	last, _ := utf8.DecodeLastRuneInString(text[:s.End])
 	after, _ := utf8.DecodeRuneInString(text[s.End:])
-	return !(isWord(before) && isWord(first)) && !(isWord(last) && isWord(after))
+	return !(detect.IsWord(before) && detect.IsWord(first)) && !(detect.IsWord(last) && detect.IsWord(after))
 }
