@@ -8,7 +8,8 @@
 // system:
 //
 //	go test -tags faults -v ./faults              three minutes
-//	CHAOS=1 go test -tags faults -v -timeout 2h ./faults    an hour
+//	CHAOS=1 go test -tags faults -v -timeout 3h ./faults    an hour, and all at least once
+//	CHAOS=once go test -tags faults -v -timeout 3h ./faults all once
 //
 // What it draws it draws from FAULTS_SEED, which it prints.
 package faults

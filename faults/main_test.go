@@ -23,6 +23,7 @@ var (
 	seed    uint64
 	began   = time.Now()
 	chaos   = os.Getenv("CHAOS") != ""
+	allOnce = os.Getenv("CHAOS") == "once" // all there is to try, and no more, however long it takes
 )
 
 func TestMain(m *testing.M) {
@@ -114,25 +115,24 @@ func tell() {
 }
 
 // each calls do for every one of a list, in a drawn order, on all processors, until the
-// time is over; in chaos again and again.
+// time is over; in chaos for all of them at least once, and then again and again.
 func each[T any](t *testing.T, list []T, stream uint64, end time.Time, do func(T)) {
 	t.Helper()
 	order := drawn(stream)
 	todo := make(chan T)
 	go func() {
 		defer close(todo)
-		for {
+		for round := 0; ; round++ {
 			order.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 			for i, x := range list {
-				if past(end) {
-					if !chaos {
-						t.Logf("the time was enough for %d of %d", i, len(list))
-					}
+				if past(end) && (round > 0 || !chaos) {
+					t.Logf("the time was enough for %d of %d, after %d rounds", i, len(list), round)
 					return
 				}
 				todo <- x
 			}
-			if !chaos {
+			if !chaos || allOnce {
+				t.Logf("all %d", len(list))
 				return
 			}
 		}

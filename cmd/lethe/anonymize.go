@@ -81,6 +81,10 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 		if err := o.apart(out, args[0]); err != nil {
 			return err
 		}
+		newKey, err := o.newKey()
+		if err != nil {
+			return err
+		}
 		if out.Vault, err = keep(a, out); err != nil {
 			return err
 		}
@@ -107,6 +111,7 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 		if out.Vault != nil {
 			a.log.Info(out.Vault.Path + ": the way back; keep it, and its key, away from what is shared")
 		}
+		a.tellNewKey(newKey)
 		err = a.tell(done.Outcome)
 		a.log.Info(lastLine(done, folder))
 		return err

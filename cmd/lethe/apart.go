@@ -63,3 +63,12 @@ func unread(out pipeline.Output, input string) error {
 	}
 	return nil
 }
+
+// newKey is the file of the key for replacements, if the run is about to make it; else "".
+func (o *options) newKey() (string, error) {
+	config, err := o.resolve()
+	if err != nil || !absent(config.Replace.KeyFile) {
+		return "", err
+	}
+	return config.Replace.KeyFile, nil
+}

@@ -34,11 +34,30 @@ more of the originals with each (docs/security.md).`,
 			}
 			_, _, err := seal.LoadKey(args[0])
 			if err == nil {
-				a.log.Info(args[0] + ": a new key; keep it away from what is shared, and keep a copy")
-				a.log.Info("use it for all releases of this project: whoever has releases under several keys can tell more from them than from one")
+				a.tellNewKey(args[0])
 			}
 			return err
 		},
 	})
 	return c
+}
+
+// oneKey is what every new key comes with.
+const oneKey = "use it for all releases of this project: whoever has releases under several keys can tell more from them than from one"
+
+// absent reports that a run is about to make a key.
+func absent(keyFile string) bool {
+	if keyFile == "" {
+		return false
+	}
+	_, err := os.Lstat(keyFile)
+	return errors.Is(err, fs.ErrNotExist)
+}
+
+// tellNewKey says what a key is for that a run made.
+func (a *app) tellNewKey(keyFile string) {
+	if keyFile != "" && !absent(keyFile) {
+		a.log.Info(keyFile + ": a new key; keep it away from what is shared, and keep a copy")
+		a.log.Info(oneKey)
+	}
 }
