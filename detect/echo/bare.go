@@ -27,6 +27,7 @@ func (d *document) bare() {
 		}
 	}
 	d.surnames()
+	d.fullNames()
 	d.lower()
 	d.mails()
 	d.users()

@@ -9,12 +9,18 @@ import (
 )
 
 // newline passes over the prefix of a line, or reads the end of a line as a space where
-// it stands inside a name in running text.
+// it stands inside a name in running text, or the line was wrapped.
 func (r *reader) newline(at int) (int, string) {
 	if n, text := r.line(at); n > 0 {
 		return n, text
 	}
 	if r.insideName(at) {
+		return 1, " "
+	}
+	if r.wrapped(at) {
+		if r.byteAt(at-1) == '\r' {
+			r.back = 1
+		}
 		return 1, " "
 	}
 	return 0, ""

@@ -18,6 +18,7 @@ type reader struct {
 	spaced            int // up to here letters are spaced
 	unspaced          int // up to here they are not
 	pipes, semicolons rows
+	paragraph         paragraph       // around the end of a line that was looked at last
 	groups            int             // of RTF that are open
 	isRTF             int8            // whether the text is RTF: 0 unknown, 1 yes, -1 no
 	back              int             // bytes before the place of a rule that it takes in

@@ -148,3 +148,27 @@ func BenchmarkRead(b *testing.B) {
 		})
 	}
 }
+
+// TestWrapped: the ends of lines that were wrapped are spaces; those of lists, forms, verses
+// and addresses are not.
+func TestWrapped(t *testing.T) {
+	prose := "Der Beklagte war von 2011 bis 2020 bei der Klägerin beschäftigt. Die Zeugin\n" +
+		"Z. bekundete, er habe die Stämme mitgenommen. Das bestritt der Beklagte, der\n" +
+		"seit dem Sommer in Kempten wohnt."
+	list := "1. Der Beklagte wird verurteilt, an die Klägerin vierzehntausend Euro zu zahlen\n" +
+		"2. Die Kosten des Rechtsstreits trägt der Beklagte, soweit sie entstanden sind,\n" +
+		"3. Das Urteil ist vorläufig vollstreckbar."
+	form := "Name: Enno Tjarks aus einer Stadt mit einem sehr langen und schwierigen Namen\n" +
+		"Beruf: Kapitän auf einem Schiff mit einem sehr langen und schwierigen Namen ist\n" +
+		"Ort: Emden"
+	letter := "Enno Tjarks\nDeichstraße 4\n26723 Emden\n\nSehr geehrte Damen und Herren,"
+	for text, want := range map[string]string{
+		prose:                                   strings.ReplaceAll(prose, "\n", " "),
+		strings.ReplaceAll(prose, "\n", "\r\n"): strings.ReplaceAll(prose, "\n", " "),
+		list:                                    list, form: form, letter: letter,
+	} {
+		if got := view.Read(text).Text; got != want {
+			t.Errorf("\n got %q\nwant %q", got, want)
+		}
+	}
+}

@@ -1,0 +1,80 @@
+package view
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Bounds of lines that were wrapped, in characters, and of the paragraph that is measured.
+const (
+	narrowest  = 50
+	widest     = 140
+	ragged     = 3 // how much room a line may leave that its next word would have filled
+	mostLines  = 400
+	leastLines = 3 // by which the width of a paragraph shows; with fewer the text must go on in small letters
+)
+
+// paragraph is a run of lines without an empty one.
+type paragraph struct {
+	end   int // of its last line
+	width int // of its longest line, in characters
+	lines int
+}
+
+// wrapped reports whether a line ends at a place only because its next word had no room:
+// it is then a space. Lists, tables and forms have lines of their own.
+func (r *reader) wrapped(at int) bool {
+	start := strings.LastIndexByte(r.text[:at], '\n') + 1
+	if at >= r.paragraph.end {
+		r.paragraph = measure(r.text, start)
+	}
+	p := r.paragraph
+	if p.width < narrowest || p.width > widest || at >= p.end {
+		return false
+	}
+	line := r.text[start:at]
+	next, _, _ := strings.Cut(r.text[at+1:p.end], "\n")
+	word, _, _ := strings.Cut(next, " ")
+	first, _ := utf8.DecodeRuneInString(word)
+	switch {
+	case structured(line) || structured(next) || strings.HasSuffix(strings.TrimRight(line, " \r"), ":"):
+		return false
+	case !unicode.IsLetter(first) && !unicode.IsDigit(first) && !strings.ContainsRune("\"'“„«(‘", first), numbers(word), strings.HasSuffix(word, ":"):
+		return false
+	case p.lines < leastLines && !unicode.IsLower(first):
+		return false
+	}
+	return utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > p.width-ragged
+}
+
+// measure reads the paragraph whose first line begins at start.
+func measure(text string, start int) (p paragraph) {
+	p.end = start
+	for p.lines < mostLines && p.end < len(text) {
+		line, _, more := strings.Cut(text[p.end:], "\n")
+		if strings.TrimSpace(line) == "" {
+			return p
+		}
+		p.lines++
+		p.width = max(p.width, utf8.RuneCountInString(strings.TrimRight(line, " \r")))
+		p.end += len(line)
+		if !more {
+			return p
+		}
+		p.end++
+	}
+	return p
+}
+
+// structured reports whether a line has cells or columns.
+func structured(line string) bool {
+	return strings.ContainsAny(line, "\t|") || strings.Contains(line, "   ") || strings.Count(line, ";") > 2
+}
+
+// numbers reports whether a word counts an entry of a list: "3.", "b)".
+func numbers(word string) bool {
+	n := len(word)
+	return n > 1 && n < 5 && (word[n-1] == '.' || word[n-1] == ')') && !strings.ContainsFunc(word[:n-1], unicode.IsLetter) ||
+		n == 2 && word[1] == ')'
+}
