@@ -11,9 +11,9 @@ import (
 // "Will Grant and May Penrose".
 func (d *document) fullNames() {
 	for _, t := range d.texts {
-		for i := 0; i+1 < len(t.words); i++ {
+		for i := len(t.words) - 2; i >= 0; i-- { // the last of "Will Grant and May Penrose" says more
 			s := span.Span{Start: t.words[i].Start, End: t.words[i+1].End}
-			if t.taken.Any(s) || !d.givenAndSurname(t, i) {
+			if t.people.Any(s) || !d.givenAndSurname(t, i) {
 				continue
 			}
 			if surname := t.word(i + 1); !d.ordinary(surname) && letters(surname) > 3 || d.besideSomebody(t, i) {
@@ -31,7 +31,7 @@ func (d *document) givenAndSurname(t *text, i int) bool {
 		return false
 	case d.classes(first)&given == 0 || d.classes(last)&family == 0 || digits(last) > 0:
 		return false
-	case d.term != nil && (d.term(first) || d.term(last)), context.NoName(last), determiners[lethe.Lower(first)]:
+	case d.term != nil && d.term(first) && d.term(last), context.NoName(last), determiners[lethe.Lower(first)]:
 		return false
 	case i+2 < len(t.words) && t.between(i+1) == " " && capital(t.word(i+2)):
 		return false // a title of something, or the name goes on
