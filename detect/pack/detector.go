@@ -69,6 +69,7 @@ func (t *text) read() {
 	t.demographics()
 	t.unknown()
 	t.pairs()
+	t.bareAges()
 	t.occupations()
 	t.demographics()
 }

@@ -123,6 +123,9 @@ func (t *text) besideSomebody(i, last int) bool {
 	if k := tail + 1; k+1 < len(t.words) && t.near(tail) && (t.p.Particle[t.low(k)] || t.p.StreetInside[t.low(k)]) && t.near(k) && t.capital(k+1) {
 		return true // "maire de Trémargat": who it is can be looked up
 	}
+	if k := tail + 1; k+1 < len(t.words) && t.near(tail) && t.p.Particle[t.low(k)] && t.near(k) && t.somebody(k+1) {
+		return true // "pescador de 53 anos"
+	}
 	if first > 0 && t.near(first-1) && !t.capital(first) && t.kin(first-1) {
 		return true
 	}
@@ -164,6 +167,29 @@ func (t *text) namedBefore(i int) bool {
 	return false
 }
 
+// bareAges finds numbers between commas or brackets behind a name: "Lenoir, 42, dit".
+func (t *text) bareAges() {
+	for i := 1; i < len(t.words); i++ {
+		if !t.free(i, i) || !t.plausible(i) || len(t.words[i].raw) > 2 || !t.named(i-1) {
+			continue
+		}
+		opens, behind := t.between(i-1), t.between(i)
+		if opens == ", " && (strings.HasPrefix(behind, ", ") && !t.digits(i+1) || strings.HasPrefix(behind, ".\n")) || opens == " (" && (strings.HasPrefix(behind, ")") || strings.HasPrefix(behind, ", ")) {
+			t.add(i, i, lethe.Age, .6, "number behind a name")
+		}
+	}
+}
+
+// named reports whether the name of a person ends with word i.
+func (t *text) named(i int) bool {
+	for _, m := range t.found {
+		if m.Label == lethe.Person && m.End-t.at == t.words[i].End {
+			return true
+		}
+	}
+	return false
+}
+
 // demographics finds nationality and faith: words for them behind what says so, beside
 // somebody, or between commas.
 func (t *text) demographics() {
@@ -184,8 +210,9 @@ func (t *text) demographics() {
 		sep, behind := t.between(i-1), t.between(i)
 		opens := i == 0 || sep == ", " || sep == " (" || strings.ContainsAny(sep, "\n;") || strings.HasSuffix(sep, ". ") || sep == ": " || sep == " : "
 		closes := strings.ContainsAny(behind, ",.;)\n") || t.p.DateRange[t.low(i+1)] || t.p.DemographicAnd[t.low(i+1)] || i+1 == len(t.words)
+		aged := i+2 < len(t.words) && t.near(i) && t.p.Particle[t.low(i+1)] && t.near(i+1) && t.somebody(i+2)
 		switch {
-		case opens && closes, i > 0 && t.near(i-1) && (t.somebody(i-1) || t.p.AgeOf[t.low(i-1)]), i+1 < len(t.words) && t.near(i) && t.somebody(i+1) && t.inside(i),
+		case aged, opens && closes, i > 0 && t.near(i-1) && (t.somebody(i-1) || t.p.AgeOf[t.low(i-1)]), i+1 < len(t.words) && t.near(i) && t.somebody(i+1) && t.inside(i),
 			t.p.DemographicAnd[t.low(i-1)] && t.near(i-1) && closes && t.somebody(i-2), t.p.DemographicNoun && t.capital(i) && t.inside(i):
 			t.demographic(i)
 		}
