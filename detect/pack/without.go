@@ -12,9 +12,6 @@ import (
 // capital; what they give besides is words that they do not know.
 var guessed = []lethe.Label{lethe.Person, lethe.Location, lethe.Organization}
 
-// unread are labels of which models of other languages know nothing here.
-var unread = []lethe.Label{lethe.Occupation, lethe.Demographic, lethe.Medical, lethe.Misc, lethe.Event, lethe.Quantity, lethe.Treatment}
-
 // others are the detectors that go by the words of other languages.
 var others = []string{"tagger", "persons", "organizations", "locations", "occupations", "titles", "gazetteer"}
 
@@ -42,11 +39,8 @@ func Without(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 
 // foreign reports whether a mention is words of the language and no name.
 func (t *text) foreign(m *lethe.Mention) bool {
-	if slices.Contains(unread, m.Label) {
-		return true
-	}
 	if !slices.Contains(guessed, m.Label) {
-		return false
+		return m.Detector == "tagger" || m.Label == lethe.Occupation || m.Label == lethe.Title
 	}
 	s := span.Span{Start: m.Start - t.at, End: m.End - t.at}
 	named := false
@@ -55,7 +49,7 @@ func (t *text) foreign(m *lethe.Mention) bool {
 			continue
 		}
 		switch {
-		case t.p.Never[w.low], !t.capital(i) && t.letters(i) && !t.p.Particle[w.low] && !t.p.StreetInside[w.low]:
+		case t.p.Never[w.low], !t.capital(i) && t.letters(i) && (!t.p.Particle[w.low] && !t.p.StreetInside[w.low] || t.p.PlaceBefore[w.low] && m.Label == lethe.Person):
 			return true
 		case t.capitals(i) && len(w.raw) < 7 && !t.given(i) && !t.family(i): // an abbreviation
 		case t.inside(i), !t.ordinary(i) && (t.given(i) || t.family(i) || t.town(i)):
