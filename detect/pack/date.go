@@ -269,7 +269,7 @@ func (t *text) ageByUnit(i int) {
 	before := t.low(i - 1)
 	clear := behind > 0 && t.near(unit) || t.p.AgeHas[before]
 	clear = clear || t.p.AgeHas[t.low(i-2)] && t.near(i-2) && t.near(i-1)
-	clear = clear || len(t.p.NoAgeOf) > 0 && t.p.Particle[before] && t.near(i-1) && !t.p.NoAgeOf[t.low(i-2)] && !t.p.NoAgeBefore[t.low(i-2)] && !t.p.NoAgeAfter[t.low(unit+1)] && t.before(i-1)
+	clear = clear || len(t.p.NoAgeOf) > 0 && t.p.Particle[before] && t.near(i-1) && !t.lasts(i) && !t.p.NoAgeBefore[t.low(i-2)] && !t.p.NoAgeAfter[t.low(unit+1)] && t.before(i-1)
 	clear = clear || t.p.AgeOf[t.low(i-2)] && t.p.Particle[before] || t.p.AgeOf[before]
 	apposed := i > 0 && (strings.HasSuffix(t.between(i-1), ", ") || strings.HasSuffix(t.between(i-1), "(")) && t.capital(i-1) && t.letters(i-1)
 	somebody := i > 0 && t.capital(i-1) && t.letters(i-1)
@@ -282,6 +282,22 @@ func (t *text) ageByUnit(i int) {
 		}
 		t.add(i, last, lethe.Age, .85, "years that somebody has")
 	}
+}
+
+// reachOfDuration is how many words before years of it a duration is named.
+const reachOfDuration = 5
+
+// lasts reports whether a word for what lasts stands before word i in its clause.
+func (t *text) lasts(i int) bool {
+	for k := i - 1; k >= 0 && i-k <= reachOfDuration; k-- {
+		if t.p.NoAgeOf[t.low(k)] {
+			return true
+		}
+		if strings.ContainsAny(t.between(k-1), ",.;:\n") {
+			return false
+		}
+	}
+	return false
 }
 
 // before reports whether something stands before word i in its sentence that may have an

@@ -2,10 +2,12 @@ package pack
 
 import (
 	"context"
+	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/tagger/language"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 // DetectorName is that of the detector of this package.
@@ -26,6 +28,8 @@ func Detector() detect.Detector {
 
 var examples = []detect.Example{
 	{Text: "Mme [PERSON Lenoir], née le [BIRTH_DATE 3 avril 1961] à [LOCATION Tours], habite [ADDRESS 12 rue de la Paix, 75002 Paris].", Language: "fr"},
+	{Text: "[PERSON 田中]さんは[DATE 4月3日]に退院しました。とても元気です。", Language: "ja"},
+	{Text: "Пациентка [PERSON Тарлова Инна], родилась [BIRTH_DATE 3 апреля 1961 года] в [LOCATION Тарасове].", Language: "ru"},
 	{Text: "Depuis dix ans, la société verse 215 euros par mois ; l'article 3 de la loi le prévoit.", Language: "fr"},
 	{Text: "Elle est sortie depuis 3 ans et paie 40 euros. Demain, Madame, nous verrons.", Language: "fr"},
 }
@@ -51,6 +55,7 @@ func find(_ context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 
 // read goes through the rules, the surest first: what one has taken is another's no more.
 func (t *text) read() {
+	t.expressions()
 	t.dates()
 	t.ages()
 	t.numbers()
@@ -72,4 +77,22 @@ func (t *text) read() {
 	t.bareAges()
 	t.occupations()
 	t.demographics()
+}
+
+// expressions finds what the expressions of the pack say, the first that has it.
+func (t *text) expressions() {
+	var taken []span.Span
+	for _, e := range t.p.Expressions {
+		for _, m := range e.form.FindAllStringSubmatchIndex(t.s, -1) {
+			s := span.Span{Start: m[2], End: m[3]}
+			if m[2] < 0 || s.Empty() || slices.ContainsFunc(taken, s.Overlaps) {
+				continue
+			}
+			taken = append(taken, s)
+			t.found = append(t.found, t.mention(s, e.Label, .7, "expression of the pack"))
+			for i, w := range t.words {
+				t.taken[i] = t.taken[i] || w.Overlaps(s)
+			}
+		}
+	}
 }

@@ -28,13 +28,20 @@ func (t *text) firms() {
 				first++
 			}
 			if first < i && t.free(first, next-1) {
-				t.add(first, next-1, lethe.Organization, .8, "name with a legal form")
+				at := t.spanOf(first, next-1)
+				if strings.Contains(t.spanOf(i, next-1).In(t.s), ".") && strings.HasPrefix(t.s[at.End:], ".") { // "S.p.A."
+					at.End++
+				}
+				t.addSpan(first, next-1, at, lethe.Organization, .8, "name with a legal form")
 				continue
 			}
 			if last := t.capitalsBehind(next - 1); last > next-1 && t.free(i, last) && t.capitals(i) { // "la SARL Durand"
 				t.add(i, last, lethe.Organization, .75, "legal form and name")
 			}
-		} else if t.p.CompanyHead[t.low(i)] && (t.near(i) || t.between(i) == " «" || t.between(i) == " \"") {
+		}
+	}
+	for i := range t.words {
+		if t.p.CompanyHead[t.low(i)] && t.free(i, i) && (t.near(i) || t.between(i) == " «" || t.between(i) == " \"") {
 			if last := t.capitalsBehind(i); last > i && t.free(i+1, last) && (t.inside(i + 1)) && !t.p.Never[t.low(i+1)] {
 				first := i + 1
 				if t.capital(i) {

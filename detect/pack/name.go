@@ -141,7 +141,7 @@ func (t *text) fullNames() {
 		}
 		switch {
 		case t.initials(i):
-		case t.given(i) && t.near(i) && t.surnameBehind(i):
+		case t.given(i) && (t.inside(i) || !t.common(i)) && t.near(i) && t.surnameBehind(i):
 			t.nameAt(i, .75, false, "given name and surname")
 		case t.family(i) && t.given(i+1) && t.part(i) && t.part(i+1) && (t.near(i) || t.between(i) == ", ") && (!t.ordinary(i) || t.capitals(i) || t.between(i) == ", ") && (t.capitals(i) || !t.inside(i) || !t.ordinary(i+1)):
 			last := t.extend(i + 1)
@@ -247,7 +247,7 @@ func (t *text) unknown() {
 // strange reports whether word i has a capital, then small letters, and is no ordinary word.
 func (t *text) strange(i int) bool {
 	w := t.words[i].raw
-	return t.part(i) && utf8.RuneCountInString(w) > 2 && !t.capitals(i) && !t.ordinary(i) && strings.ToLower(w[1:]) == w[1:] && !things[t.low(i)]
+	return t.part(i) && !t.p.Honorific[t.low(i)] && utf8.RuneCountInString(w) > 2 && !t.capitals(i) && !t.ordinary(i) && smallBehind(w) && !things[t.low(i)]
 }
 
 // pairs takes the first of two given names before a name: "Rémi et Coralie Chauvin".
@@ -257,4 +257,10 @@ func (t *text) pairs() {
 			t.add(i, i, lethe.Person, .6, "given name beside a name")
 		}
 	}
+}
+
+// smallBehind reports whether all letters behind the first are small.
+func smallBehind(w string) bool {
+	_, n := utf8.DecodeRuneInString(w)
+	return strings.ToLower(w[n:]) == w[n:]
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/goccy/go-yaml"
 
+	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
@@ -82,6 +83,14 @@ func (j *jobs) UnmarshalYAML(unmarshal func(any) error) error {
 	return nil
 }
 
+// expression finds what has a form of its own: its first group is the mention.
+type expression struct {
+	Label lethe.Label
+	Find  string
+
+	form *regexp.Regexp
+}
+
 // Pack is what the rules go by in one language. docs/languages.md says what each list is
 // for.
 type Pack struct {
@@ -147,6 +156,7 @@ type Pack struct {
 	Plate             string
 	NoAgeOf           words  `yaml:"no-age-of"`
 	Locale            string // of the surrogates, whose occupations count as well
+	Expressions       []expression
 	Demographic       string
 	DemographicBefore words `yaml:"demographic-before"`
 	DemographicOf     words `yaml:"demographic-of"`
@@ -248,6 +258,15 @@ func (p *Pack) compile() (err error) {
 			return fmt.Errorf("inflection %q has no >", rule)
 		}
 		p.endings = append(p.endings, [2]string{tagger.Fold(ending), tagger.Fold(stands)})
+	}
+	for i := range p.Expressions {
+		e := &p.Expressions[i]
+		if e.form, err = regexp.Compile(e.Find); err != nil {
+			return err
+		}
+		if e.form.NumSubexp() != 1 {
+			return fmt.Errorf("expression %q has no group, or several", e.Find)
+		}
 	}
 	if err := p.readLocale(); err != nil {
 		return err

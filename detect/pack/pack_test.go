@@ -3,6 +3,7 @@ package pack
 import (
 	"testing"
 
+	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/detecttest"
 )
 
@@ -13,8 +14,59 @@ func TestPacks(t *testing.T) {
 	for _, l := range Languages() {
 		if p, err := load(files, l); err != nil {
 			t.Errorf("%s: %v", l, err)
-		} else if p.Name == "" || len(p.months) < 12 {
+		} else if p.Name == "" || len(p.months) < 12 && !p.Bare {
 			t.Errorf("%s has no name or no months", l)
 		}
 	}
+}
+
+// TestPacksRead: what each pack makes of a sentence or two, by hand.
+func TestPacksRead(t *testing.T) {
+	d := Detector()
+	for _, e := range []detect.Example{
+		{Language: "fr", Text: "Son mari, [PERSON Gilles Aubry], [OCCUPATION plombier] à [LOCATION Angers], est suivi par le docteur [PERSON Petit] depuis 10 ans."},
+		{Language: "fr", Text: "[ORGANIZATION SARL Duvernay et Fils], [ADDRESS 12 bis, rue de la République, 69002 Lyon], dossier n° [CODE 2019-44821]."},
+		{Language: "fr", Text: "Il a acheté du pain, puis il est rentré. La Caisse lui doit 300 euros."},
+		{Language: "it", Text: "Il sig. [PERSON Tarlo Bassi], nato a [LOCATION Pavia] il [BIRTH_DATE 3 aprile 1961], abita in [ADDRESS Via Garibaldi 4, 27100 Pavia]."},
+		{Language: "it", Text: "La società [ORGANIZATION Officine Varani S.p.A.] paga 300 euro per ogni anno di contratto."},
+		{Language: "nl", Text: "Mevrouw [PERSON Van der Meulen], [AGE 42 jaar], woont aan de [ADDRESS Kerkstraat 12, 8011 CK Zwolle]. De vrouw betaalt 30 euro."},
+		{Language: "nl", Text: "Hij werkt sinds [DATE 3 maart 2018] als [OCCUPATION timmerman] bij [ORGANIZATION Bouwgroep Tarlo B.V.]."},
+		{Language: "pt", Text: "A Sra. [PERSON Inês Tarlo], de [AGE 42 anos], mora na [ADDRESS Rua das Flores, 25, 4700-123 Braga]. O contrato é de 3 anos."},
+		{Language: "pl", Text: "Pan [PERSON Jan Kowalski] i jego żona [PERSON Anna Kowalska] mieszkają przy [ADDRESS ul. Długiej 5/7, 00-238 Warszawa]."},
+		{Language: "pl", Text: "Rozmawiałam z [PERSON Kowalskiego] córką, [AGE 42-letnią] [OCCUPATION pielęgniarką], [DATE 3 kwietnia 2019 r]."},
+		{Language: "el", Text: "Η κυρία [PERSON Παπαδοπούλου] μένει στην [ADDRESS οδό Ερμού 12]."},
+		{Language: "uk", Text: "Пані [PERSON Олена Коваленко], [AGE 42 роки], народилася [BIRTH_DATE 3 квітня 1961 року]."},
+		{Language: "ja", Text: "[PERSON 田中太郎]様は[BIRTH_DATE 1961年4月3日]生まれ、[AGE 63歳]。電話：[PHONE_NUMBER 03-1234-5678]"},
+		{Language: "zh", Text: "[PERSON 王小明]先生住在[ADDRESS 北京市朝阳区建国路12号]，[AGE 63岁]。"},
+		{Language: "ko", Text: "[PERSON 김민수] 씨는 [BIRTH_DATE 1961년 4월 3일] 출생이며 [AGE 63세]입니다."},
+		{Language: "he", Text: "מר [PERSON יוסף כהן] נולד ב-[BIRTH_DATE 3 באפריל 1961] בעיר."},
+		{Language: "ar", Text: "زارته الدكتورة [PERSON ليلى حداد] يوم [DATE 3 أبريل 2020]."},
+	} {
+		if diff := detecttest.Diff(d, e); diff != "" {
+			t.Errorf("%s: %q:\n%s", e.Language, e.Text, diff)
+		}
+	}
+}
+
+// FuzzRead: no text breaks a pack, and what is found lies in it.
+func FuzzRead(f *testing.F) {
+	for _, s := range []string{"", "Mme", "M. ", "né le 3 avril", "\xff", "12 rue de", "Kerkstraat 12", "ul.", "42-letni", "12 bis", "dossier n° 4", "J.-P.", "Tel: +", "SARL", "hôpital « ", "1961-"} {
+		f.Add("fr", s)
+		f.Add("pl", s)
+		f.Add("nl", s)
+		f.Add("ja", s)
+	}
+	f.Fuzz(func(t *testing.T, language, s string) {
+		p := Of(language)
+		if p == nil {
+			return
+		}
+		x := newText(p, "", 0, s)
+		x.read()
+		for _, m := range x.found {
+			if m.Start < 0 || m.End > len(s) || m.Span.In(s) != m.Text || m.Text == "" {
+				t.Errorf("%q: %v", s, m)
+			}
+		}
+	})
 }

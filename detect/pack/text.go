@@ -214,7 +214,7 @@ func (t *text) town(i int) bool   { return t.isA(i, t.p.towns, tagger.PlaceMajor
 
 // byEnding reports whether word i ends as surnames do, and is no word of the language.
 func (t *text) byEnding(i int) bool {
-	return t.p.surname != nil && i < len(t.words) && t.capital(i) && !t.ordinary(i) && t.p.surname.MatchString(t.words[i].raw)
+	return t.p.surname != nil && i < len(t.words) && t.capital(i) && !t.ordinary(i) && (lexicon.Known(t.p.Language) || t.inside(i)) && t.p.surname.MatchString(t.words[i].raw)
 }
 
 // free reports whether nothing was found where words first to last stand.
@@ -240,9 +240,13 @@ func (t *text) addSpan(first, last int, s span.Span, label lethe.Label, score fl
 	for i := first; i <= last; i++ {
 		t.taken[i] = true
 	}
-	t.found = append(t.found, lethe.Mention{
+	t.found = append(t.found, t.mention(s, label, score, why))
+	return &t.found[len(t.found)-1]
+}
+
+func (t *text) mention(s span.Span, label lethe.Label, score float64, why string) lethe.Mention {
+	return lethe.Mention{
 		Field: t.field, Span: span.Span{Start: s.Start + t.at, End: s.End + t.at}, Label: label, Text: strings.Clone(s.In(t.s)), Score: score,
 		Features: map[string]string{"rule": why, "pack": t.p.Language},
-	})
-	return &t.found[len(t.found)-1]
+	}
 }

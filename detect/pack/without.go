@@ -5,6 +5,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger/language"
+	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -25,7 +26,7 @@ func Without(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 		}
 		for _, passage := range language.Passages(f.Text, main) {
 			p := Of(passage.Language)
-			if p == nil || p.Bare {
+			if p == nil {
 				continue
 			}
 			t := newText(p, f.Name, passage.Start, passage.In(f.Text))
@@ -39,6 +40,9 @@ func Without(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 
 // foreign reports whether a mention is words of the language and no name.
 func (t *text) foreign(m *lethe.Mention) bool {
+	if !lexicon.Known(t.p.Language) { // another script, of which they know not a letter
+		return true
+	}
 	if !slices.Contains(guessed, m.Label) {
 		return m.Detector == "tagger" || m.Label == lethe.Occupation || m.Label == lethe.Title
 	}
