@@ -21,7 +21,9 @@ func TestVersionOfABuild(t *testing.T) {
 		program := filepath.Join(dir, "bin", "lethe")
 		run := func(name string, args ...string) string {
 			c := exec.Command(name, args...)
-			c.Env = append(os.Environ(), "CGO_ENABLED=0", "HOME="+dir, "XDG_CONFIG_HOME="+dir)
+			if name == program {
+				c.Env = append(os.Environ(), "HOME="+dir, "XDG_CONFIG_HOME="+dir) // no configuration of the user's
+			}
 			out, err := c.CombinedOutput()
 			if err != nil {
 				t.Fatalf("%s %q: %v\n%s", name, args, err, out)
