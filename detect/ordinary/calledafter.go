@@ -9,8 +9,11 @@ const (
 	// kinds are what is called after whoever described it, and belongs to no patient.
 	kinds = `signs?|syndromes?|diseases?|palsy|stains?|scores?|scales?|criteria|classification|index|triad|reflex(?:es)?|man(?:o|oe)euv(?:er|re)s?|thyroiditis|lymphoma|chorea|encephalopathy`
 	// parts are those that a patient has too: only names that are known for it stand before them.
-	parts = `tests?|points?|foot|feet|joints?|contractures?|nod(?:e|ule)s?|rings?|cysts?|hernias?|limbs?|signals?|drains?|catheters?|tubes?|fractures?|incisions?|excision|repair|flaps?|advancement|procedures?|tumou?rs?|grades?|stages?|types?|class|level|diverticul(?:um|a)|ducts?|glands?|fasciae?|ligaments?|loops?|pouch|membranes?|cells?|cords?|clips?|clamps?|forceps|retractors?|airways?|masks?|boots?|splints?|slings?|needles?|sutures?`
+	parts = `tests?|points?|foot|feet|joints?|contractures?|nod(?:e|ule)s?|rings?|cysts?|hernias?|limbs?|signals?|drains?|catheters?|tubes?|fractures?|incisions?|excision|repair|flaps?|advancement|procedures?|tumou?rs?|grades?|stages?|types?|class|level|diverticul(?:um|a)|ducts?|glands?|fasciae?|ligaments?|loops?|pouch|membranes?|cells?|cords?|solution|iodine|antigens?|antibod(?:y|ies)|capsule|spaces?|impingement|clips?|clamps?|forceps|retractors?|airways?|masks?|boots?|splints?|slings?|needles?|sutures?`
 )
+
+// structure are words for parts of the body that are called after who described them.
+const structure = `ampulla|sphincter|ducts?|islets?|circle|foramen|foramina|aqueduct|pouch|loops?|bundle|canals?|triangle|ligaments?|angle|tubercles?|crypts?|patches|glands?|cave|organ|cisterns?|fascia|tetralogy|zonule|recess|nodes? and bundle|fissure|antrum`
 
 var (
 	kindBehind   = regexp.MustCompile(`^(?:['’]s?)? (?:` + kinds + `)(?:[^\pL]|$)`)
@@ -22,8 +25,15 @@ var (
 	endBehind    = regexp.MustCompile(`^(?:[,.;]| and |$)`) // "Hashimoto's, Raynaud's": nothing that somebody has
 	ofSomebody   = regexp.MustCompile(`^['’]s(?:[,.;)]| (?:and|or|and/or)[^\pL]|$)`)
 	andBehind    = regexp.MustCompile(`^ (?:and|&|y|i|und) (\p{Lu}\pL+) (?:\d|[IVX]+\b|stage|grade)`)
-	gradeBehind  = regexp.MustCompile(`^ (?:(?:grade|stage|class|classification|score|criteria) ?(?:[IVX]{1,4}|\d)|A\d L\d)`)
-	heldBefore   = regexp.MustCompile(`(?:Mrs?|Ms|Miss|Dr|Prof|Sir|Frau|Herrn?|Sra?|Dra|D|Don|Doña|[Pp]atient|[Nn]ame|[Bb]y|[Dd]ear)[.:]?\s?$`)
+	// structures are parts of the body that "of" and the name of who described them follow.
+	structures    = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:` + structure + `) of $`)
+	structureName = regexp.MustCompile(`^(?i:` + structure + `) of \p{Lu}\pL+$`)
+	// rowBehind goes on with another name, and what was found.
+	rowBehind = regexp.MustCompile(`^(?:['’]s)?(?: (?:and|&|y|i|und|or)|,) (\p{Lu}\pL+)(?:['’]s)? (?:both |are |were )*(?:positive|negative|absent|present|equivocal|antigens?)`)
+	// scored is a scale with its number, beside another.
+	scored      = regexp.MustCompile(`(?:^|[, ])(\p{Lu}\pL+)(?:-\p{Lu}\pL+)? \d{1,3}(?:/\d{1,3})?(?:,|$)`)
+	gradeBehind = regexp.MustCompile(`^ (?:(?:grade|stage|class|classification|score|criteria) ?(?:[IVX]{1,4}|\d)|A\d L\d)`)
+	heldBefore  = regexp.MustCompile(`(?:Mrs?|Ms|Miss|Dr|Prof|Sir|Frau|Herrn?|Sra?|Dra|D|Don|Doña|[Pp]atient|[Nn]ame|[Bb]y|[Dd]ear)[.:]?\s?$`)
 )
 
 // isCalledAfter reports whether a name is that of a sign, score or stage: its kind stands behind
@@ -32,6 +42,10 @@ func (f *field) isCalledAfter(s, before, after string) bool {
 	switch {
 	case heldBefore.MatchString(last(before, 24)):
 		return false
+	case structureName.MatchString(s), structures.MatchString(last(before, 32)) && !strings.Contains(s, " "):
+		return true
+	case strings.Contains(s, "-") && !strings.Contains(s, " ") && f.areKnown(s):
+		return true // Osgood-Schlatter
 	case kindInside.MatchString(s), !strings.Contains(s, " ") && kindBehind.MatchString(after):
 		return true
 	}
@@ -45,7 +59,21 @@ func (f *field) isCalledAfter(s, before, after string) bool {
 	if m := andBehind.FindStringSubmatch(after); m != nil {
 		behind = behind || f.areKnown(m[1])
 	}
+	if m := rowBehind.FindStringSubmatch(after); m != nil {
+		behind = behind || f.areKnown(m[1])
+	}
 	return behind && f.areKnown(s)
+}
+
+// isScored reports whether what was taken for an address is scales with their numbers: "Barthel
+// 60, Lawton 3".
+func (f *field) isScored(s string) bool {
+	for _, m := range scored.FindAllStringSubmatch(s, -1) {
+		if f.eponym(m[1]) {
+			return true
+		}
+	}
+	return false
 }
 
 // isClassified reports whether a town is what a classification is called after: a grade follows.

@@ -11,9 +11,12 @@
 //     Court", "Código Civil", "the Council"): every text of the kind has them;
 //   - dishes, plants, goods and sayings that are called by a name, in the company of their like
 //     ("Dijon mustard", "Erika und Farn", "Murphy's law");
+//   - offices and registers that a country has one of, orders called after a case, feasts ("a Mareva
+//     injunction", "Seguridad Social", "Michaelmas");
 //   - what an act is cited by in Spanish and Catalan ("Ley 29/1994, de 24 de noviembre"), and the
 //     letters that count the parts of a German text ("A. Zulässigkeit");
-//   - signs, scores and stages that are called after somebody ("Murphy's sign", "Wagner grade 2").
+//   - signs, scores, stages and parts of the body that are called after somebody ("Murphy's sign",
+//     "Wagner grade 2", "circle of Willis").
 //
 // Names and dates lose the ordinary words that a model took along at their edges.
 // What a title or a greeting stands before, what has a check digit, and what the user's own

@@ -37,8 +37,8 @@ const commonest, commonestGerman = 10_000, 20_000
 // isCommonRole reports whether all words for an occupation are common ones.
 func (f *field) isCommonRole(s string) bool {
 	language, most := f.language, commonest
-	if strings.HasPrefix(language, "de") {
-		most = commonestGerman // which writes "family doctor" as one word
+	if strings.HasPrefix(language, "de") || strings.HasPrefix(language, "ca") {
+		most = commonestGerman // which writes "family doctor" as one word; of Catalan there are fewer texts
 	}
 	for w := range strings.FieldsFuncSeq(s, notOfWord) {
 		if r := lexicon.Rank(w, language); r == 0 || r > most {

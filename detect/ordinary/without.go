@@ -8,24 +8,29 @@ import (
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/tagger/language"
 	"github.com/lethe-privacy/lethe/lexicon"
 )
 
 // Without drops from the mentions of a document those that name nobody. eponym tells the names
 // that signs, scores and diseases are called after.
 func Without(doc *lethe.Document, ms []lethe.Mention, eponym func(name string) bool) []lethe.Mention {
-	fields, bearers := map[string]*field{}, bearersOf(ms)
-	ms = parted(ms, (&field{language: doc.Language}).languages())
+	if len(ms) == 0 {
+		return ms
+	}
+	fields, bearers, spoken := map[string]*field{}, bearersOf(ms), language.Of(doc)
+	ms = parted(ms, (&field{language: spoken}).languages())
 	kept := ms[:0]
 	for _, m := range ms {
 		if doubtful(m) {
 			f := fields[m.Field]
 			if f == nil {
 				text, _ := doc.Field(m.Field)
-				f = &field{text: text.Text, language: doc.Language, eponym: eponym, bearers: bearers}
+				f = &field{text: text.Text, language: spoken, eponym: eponym, bearers: bearers}
 				fields[m.Field] = f
 			}
 			f.narrow(&m)
+			f.bare(&m)
 			f.whole(&m)
 			if f.ordinary(m) || f.isOfStatute(m) {
 				continue
@@ -81,11 +86,14 @@ func (f *field) ordinary(m lethe.Mention) bool {
 	if f.isThing(m) {
 		return true
 	}
+	if m.Label != lethe.Date && m.Label != lethe.Address && isPublic(m, before, after) {
+		return true
+	}
 	switch m.Label {
 	case lethe.Occupation:
 		return isSentence(m.Text) || isCompound(before, after) || m.Detector == "gazetteer" && f.isRole(m, before, after)
 	case lethe.Address:
-		return m.Score < hardly && isProse(m.Text)
+		return m.Score < hardly && (isProse(m.Text) || f.isScored(m.Text))
 	case lethe.Date, lethe.Time:
 		if m.Detector == "dates" {
 			return false

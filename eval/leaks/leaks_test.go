@@ -161,8 +161,8 @@ func (c count) String() string {
 // mostLeft and mostLost are how many of the 600 cases may leak, and lose something. They
 // only fall.
 const (
-	mostLeft = 75
-	mostLost = 114
+	mostLeft = 74
+	mostLost = 105
 )
 
 // TestCases runs all cases and logs what is left and lost of them, half by half.
@@ -201,7 +201,7 @@ func TestOthers(t *testing.T) {
 	for _, half := range [...]struct {
 		name       string
 		left, lost int
-	}{{"second.read", 13, 16}, {"second.unread", 31, 12}, {"third.read", 13, 28}, {"third.unread", 27, 24}} {
+	}{{"second.read", 12, 16}, {"second.unread", 31, 9}, {"third.read", 13, 28}, {"third.unread", 27, 21}} {
 		var n count
 		for _, e := range examples(t, "testdata/"+half.name+".jsonl") {
 			n.add(judge(t, e, anonymized(t, e.Text)))

@@ -1,0 +1,58 @@
+package ordinary
+
+import (
+	"regexp"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// body is an office, register or rule that a whole country has one of: which of them it was tells
+// of nobody.
+var body = regexp.MustCompile(`^(?i:(?:the|der|die|das|el|la|los|las|l'|els|les) ?)?(?:` +
+	`HM (?:Revenue (?:and|&) Customs|Courts (?:and|&) Tribunals Service|Land Registry|Treasury)|Land Registry|Financial Ombudsman(?: Service)?|Financial Conduct Authority|Prudential Regulation Authority|Pensions Ombudsman|Housing Ombudsman` +
+	`|Information Commissioner(?:['’]s Office)?|Serious Fraud Office|Court of Protection|Official Receiver|Charity Commission|Companies House|Health and Safety Executive|Competition and Markets Authority|Legal Aid Agency|Parole Board` +
+	`|Local Authority|Planning Inspectorate|Valuation Office Agency|Employment Appeal Tribunal|Equal Employment Opportunity Commission|Social Security Administration|Internal Revenue Service|(?:United States|U\.S\.) (?:District|Bankruptcy|Supreme) Court|(?:United States|U\.S\.) Courts? of Appeals` +
+	`|(?:Civil|Criminal|Family) Procedure Rules(?: and Practice Direction)?|Practice Direction|Centre for Effective Dispute Resolution|Will Trust|Business Records` +
+	`|Ministerio de(?:l? la|l)? ?\p{Lu}\pL+(?:(?:,| y|,? de) \p{Lu}\pL+)*|Agencia (?:Estatal de Administración )?Tributaria|(?:(?:Tesorería|Instituto) (?:General|Nacional) de la )?Seguridad Social|Registro (?:de la Propiedad|Civil|Mercantil)|Estatuto de los Trabajadores|Convenio de la Construcción` +
+	`|Ley de(?: la| los| las)? \p{Lu}\pL+(?: (?:y |de )?\p{Lu}\pL+)*|(?:Dirección )?General de (?:Seguros(?: y Fondos de Pensiones)?|Tráfico|Tributos)|Letrado de la Administración de Justicia|LOPJ|LECrim|LEC|LAU|Responsabilidad Civil` +
+	`|Agència Tributària|Seguretat Social|Registre (?:de la Propietat|Civil|Mercantil)|Estatut dels Treballadors|Llei d(?:e |els? |['’])\p{Lu}\pL+(?: \p{Lu}\pL+)*` +
+	`)$`)
+
+// doctrines are the cases that orders and tests are called after, and doctrine is what is called so.
+var (
+	doctrines = wordsIn(`mareva piller anton norwich pharmacal calderbank beddoe benjamin tomlin mckenzie bullock sanderson wednesbury chevron miranda brady daubert frye bolam bolitho henderson ladd marleasing francovich hadley rylands pinnel tomlinson jackson terry`)
+	// coined are those of them that hardly anybody bears; the others need an article before them.
+	coined   = wordsIn(`mareva piller norwich pharmacal calderbank beddoe tomlin wednesbury marleasing francovich daubert`)
+	doctrine = regexp.MustCompile(`^['’]?s? (?:orders?|injunctions?|relief|offers?|friends?|hearings?|warnings?|rights|motions?|tests?|unreasonableness|deference|principle|abuse|reductions?|certificates?)(?:[^\pL]|$)`)
+)
+
+// feast is a day of the year, not somebody: Feliz Navidad, Lady Day.
+var feast = regexp.MustCompile(`^(?:(?:Feliz|Felices|Bon|Bona|Bones|Merry|Happy|Frohe|Fröhliche) )?(?:Navidad|Navidades|Nadal|Any Nou|Año Nuevo|Nochebuena|Nochevieja|Pascuas?|Pasqua|Pentecostés|Christmas|New Year(?:['’]s(?: Day| Eve)?)?|Easter|Michaelmas|Martinmas|Candlemas|Whitsun|Midsummer|Lady Day|Boxing Day|` +
+	`Shrove Tuesday|Guy Fawkes(?: Night)?|Hogmanay|Hallowe['’]?en|Ostern|Pfingsten|Weihnachten|Silvester|Fasching)$`)
+
+// isPublic reports whether a mention is what every text of the kind may name: a body of the state,
+// a rule of the law that is called after a case, a feast.
+func isPublic(m lethe.Mention, before, after string) bool {
+	switch {
+	case body.MatchString(m.Text):
+		return true
+	case heldBefore.MatchString(last(before, 24)):
+		return false
+	case feast.MatchString(m.Text):
+		return m.Detector == "tagger"
+	}
+	return doctrine.MatchString(after) && areDoctrines(m.Text, isArticled(before))
+}
+
+// areDoctrines reports whether a text is the name of such a case, behind an article or not.
+func areDoctrines(s string, articled bool) bool {
+	ws := strings.Fields(strings.ToLower(s))
+	for _, w := range ws {
+		if !doctrines[w] {
+			return false
+		}
+		articled = articled || coined[w]
+	}
+	return articled && len(ws) > 0
+}
