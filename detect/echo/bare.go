@@ -36,6 +36,7 @@ func (d *document) bare() {
 	d.telephones()
 	d.extensions()
 	d.groups()
+	d.byForm()
 	d.announced()
 	d.inRoles()
 	d.found()

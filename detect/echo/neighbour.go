@@ -57,7 +57,7 @@ var generations = strings.Fields("Jr Sr Jun jun sen jr II III IV")
 func (d *document) neighbours() {
 	for i := range d.ms {
 		m := &d.ms[i]
-		if !d.believes(m) {
+		if !d.believes(m) || m.Features["rule"] == ofGiven {
 			continue
 		}
 		t := d.byField[m.Field]
@@ -91,6 +91,7 @@ func (d *document) right(t *text, s span.Span) int {
 			return t.words[w].End
 		case next == w && slices.Contains(generations, t.word(w)) && !d.label(t, w):
 			return t.words[w].End
+		case hyphen && d.doubled(t, s, w), !hyphen && n == 0 && next == w && d.acts(t, s, w):
 		case n == 0 && next == w && d.wordly(t, s, w), n == 0 && next == w && d.onlyGiven(s.In(t.s)) && d.last(t, w, all):
 		case next == w+1 && n == 0 && d.second(t, s, next):
 		case next == w && !d.part(t, next, all), next > w && !d.behindParticle(t, next, all):

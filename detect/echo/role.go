@@ -19,7 +19,7 @@ var staff = set("physio clerk worker manager carer officer constable sergeant in
 	"infermera infermer professora professor mestra mestre entrenador advocada advocat tècnic tècnica conserge testimoni llogater llogatera alumne alumna resident pacient xofer conductor agent")
 
 // asked is what stands before somebody to ask for, or to write to.
-var asked = regexp.MustCompile(`(?i)(?:\bask(?:ing|ed)? for|\bspeak (?:to|with)|\battn\.?:?|\bc/o|\bcc:?|\bz\. ?hd\.?(?: von)?|\bz\.hd\.|\bkontakt:|\bcontact:|\bansprechpartner(?:in)?:|\bpregunt(?:ar|e|en) por|\bpregunt(?:ar|eu) per|\ba la atención de|\ba l['’]atenció d[e'’]) ?$`)
+var asked = regexp.MustCompile(`(?i)(?:\bask(?:ing|ed)? for|\bspeak (?:to|with)|\battn\.?:?|\bc/o|\bcc:?|\bpaket (?:für|von)|\bpost (?:für|von)|\bbrief (?:an|von)|\banruf (?:für|von)|\b(?:parcel|package|letter|message|delivery|post) for|\b(?:paquete|carta|recado) para|\b(?:paquet|carta|encàrrec) per a|\bz\. ?hd\.?(?: von)?|\bz\.hd\.|\bkontakt:|\bcontact:|\bansprechpartner(?:in)?:|\bpregunt(?:ar|e|en) por|\bpregunt(?:ar|eu) per|\ba la atención de|\ba l['’]atenció d[e'’]) ?$`)
 
 // formerly is what stands before a name that somebody had.
 var formerly = regexp.MustCompile(`(?:\b(?:geb|verw|gesch|vorm)\.|\b(?:geborener?n?|verwitwete[rn]?|geschiedene[rn]?|née|nacida|nacido|nascuda|de soltera|de casada|formerly|maiden name)) $`)

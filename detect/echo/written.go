@@ -23,8 +23,10 @@ var (
 	// generation stands behind a surname alone.
 	generation = regexp.MustCompile(`(?:^|[^\p{L}])(\p{Lu}\p{L}{2,}) (?:[Ss]enior|[Jj]unior|[Ss]nr|[Jj]nr|[Ss]en\.|[Jj]un\.|padre|fill)(?:[^\p{L}]|$)`)
 	// dictation marks are the initials of those who wrote a letter.
-	dictation = regexp.MustCompile(`(?i:\b(?:dictated(?: by)?|typed(?: by)?|transcribed by|diktat(?:zeichen)?|zeichen|unser zeichen|kürzel|mecanografía|mecanografia|ref\. int\.|initials|iniciales|inicials))[: ]+(\p{L}{2,3}(?:/\p{L}{2,3}){0,2})(?:[^\p{L}]|$)`)
-	typed     = regexp.MustCompile(`(?i)/ ?(?:typed|geschrieben|gez\.|mecanografía|mecanografia):? (\p{Ll}{2,3})(?:[^\p{L}]|$)`)
+	dictation = regexp.MustCompile(`(?i:\b(?:dictated(?: by)?|typed(?: by)?|transcribed by|typist|checked by|initialled(?: by)?|signed off by|countersigned by|our ref|your ref|initials|` +
+		`diktat(?:zeichen)?|diktiert(?: von)?|dikt\.|geschrieben von|schreibkraft|zeichen|unser zeichen|handzeichen|namenszeichen|kürzel|initialen|bearbeiter(?:in)?|geprüft(?: von)?|gesehen von|` +
+		`mecanografía|mecanografiado por|transcrito por|redactado por|revisado por|visto bueno|iniciales|n/ref|s/ref|ref\. int\.|mecanografia|mecanografiat per|redactat per|revisat per|vist i plau|inicials)\.?)[: ]+((?:\p{L}{2,3}|(?:\p{Lu}\.){2,3})(?:/\p{L}{2,3}){0,2})(?:$|[^\p{L}\p{Nd}.]|\.(?:$|\s))`)
+	typed = regexp.MustCompile(`(?i)/ ?(?:typed|geschrieben|gez\.|mecanografía|mecanografia):? (\p{Ll}{2,3})(?:[^\p{L}]|$)`)
 	// pair is two initials that stand for somebody.
 	pair = regexp.MustCompile(`(?:^|[^\p{L}.] ?)(\p{Lu}\. \p{Lu}\.)(?: \(|,? [\p{Ll}])`)
 	// year of birth without a day.
@@ -46,12 +48,21 @@ func (d *document) written() {
 		}
 		d.matches(t, cell, lethe.Person, "surname and initial", func(s string) bool { return d.name(s[:strings.IndexByte(s, ',')]) })
 		d.matches(t, generation, lethe.Person, "surname of one of two", func(s string) bool { return d.name(s) && !context.NoName(s) })
-		d.matches(t, dictation, lethe.Person, "initials", func(s string) bool { return !d.ordinary(s) })
-		d.matches(t, typed, lethe.Person, "initials", func(s string) bool { return s != "by" && s != "von" && s != "por" && s != "per" })
+		d.matches(t, dictation, lethe.Person, initialsOfWriters, func(s string) bool { return d.rank(s) > commonWords && !bodies[s] })
+		d.matches(t, typed, lethe.Person, initialsOfWriters, func(s string) bool { return s != "by" && s != "von" && s != "por" && s != "per" })
 		d.matches(t, pair, lethe.Person, "initials", func(s string) bool { return !noInitials[s] })
 		d.matches(t, year2, lethe.BirthDate, "year of birth", func(string) bool { return true })
 	}
 }
+
+// commonWords are those that stand behind the words for who wrote: "geprüft: ja".
+const commonWords = 4000
+
+// bodies are abbreviations of those who check something and are nobody.
+var bodies = set("GP MDT OT ENT HR IT ICU ITU ED PT NHS FDA EMA CEO CFO MD RN QA SHO CT MRI TÜV VDE BSI EDV UCI SSO")
+
+// initialsOfWriters is why those of dictation marks were found.
+const initialsOfWriters = "initials of who wrote or typed"
 
 // noInitials are abbreviations of two capitals that are nobody's.
 var noInitials = map[string]bool{"S. A.": true, "S. L.": true, "U. S.": true, "D. C.": true, "A. D.": true, "B. C.": true, "N. B.": true, "P. S.": true, "P. O.": true, "E. U.": true, "U. K.": true, "I. E.": true, "E. G.": true}
@@ -63,7 +74,11 @@ func (d *document) matches(t *text, form *regexp.Regexp, label lethe.Label, why 
 			at = at[2:]
 		}
 		if s := (span.Span{Start: at[2], End: at[3]}); !t.taken.All(s) && may(s.In(t.s)) {
-			d.add(t, s, label, bareScore, why)
+			score := bareScore
+			if why == initialsOfWriters {
+				score = .6 // which may be small
+			}
+			d.add(t, s, label, score, why)
 		}
 	}
 }

@@ -161,7 +161,7 @@ func (c count) String() string {
 // mostLeft and mostLost are how many of the 600 cases may leak, and lose something. They
 // only fall.
 const (
-	mostLeft = 74
+	mostLeft = 73
 	mostLost = 105
 )
 
@@ -201,7 +201,7 @@ func TestOthers(t *testing.T) {
 	for _, half := range [...]struct {
 		name       string
 		left, lost int
-	}{{"second.read", 12, 16}, {"second.unread", 31, 9}, {"third.read", 13, 28}, {"third.unread", 27, 21}} {
+	}{{"second.read", 7, 16}, {"second.unread", 31, 9}, {"third.read", 9, 28}, {"third.unread", 27, 21}} {
 		var n count
 		for _, e := range examples(t, "testdata/"+half.name+".jsonl") {
 			n.add(judge(t, e, anonymized(t, e.Text)))
