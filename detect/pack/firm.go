@@ -163,7 +163,7 @@ func (t *text) institutions() {
 			continue
 		}
 		last, named := next-1, false
-		for k := next; k < len(t.words) && k-i <= 8 && (t.near(k-1) || t.follows(k-1) && t.initial(k-1) || t.quoted(k-1)); k++ {
+		for k := next; k < len(t.words) && k-i <= 8 && (t.near(k-1) || t.follows(k-1) && (t.initial(k-1) || t.p.InstitutionIn[t.low(k-1)]) || t.quoted(k-1)); k++ {
 			if t.taken[k] {
 				break
 			}

@@ -104,6 +104,14 @@ func (t *text) part(i int) bool {
 // extend gives the last word of the name that begins at word i: further capitals, with
 // particles and initials between.
 func (t *text) extend(i int) int {
+	last := t.extended(i)
+	if sep := t.between(last); (sep == "'" || sep == "’") && t.letters(last+1) && utf8.RuneCountInString(t.words[last+1].raw) == 1 && !t.taken[last+1] && !t.near(last+1) { // "Le Floc'h"
+		last++
+	}
+	return last
+}
+
+func (t *text) extended(i int) int {
 	last := i
 	for parts := 1; parts < longestName; {
 		next := last + 1

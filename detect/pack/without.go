@@ -53,7 +53,7 @@ func (t *text) foreign(m *lethe.Mention) bool {
 			continue
 		}
 		switch {
-		case t.p.Never[w.low], !t.capital(i) && t.letters(i) && (!t.p.Particle[w.low] && !t.p.StreetInside[w.low] || t.p.PlaceBefore[w.low] && m.Label == lethe.Person):
+		case t.p.Never[w.low], !t.capital(i) && t.letters(i) && (!t.p.Particle[w.low] && !t.p.StreetInside[w.low] || t.p.PlaceBefore[w.low] && (m.Label == lethe.Person || m.Label == lethe.Location && !t.p.Particle[w.low])):
 			return true
 		case t.capitals(i) && len(w.raw) < 7 && !t.given(i) && !t.family(i): // an abbreviation
 		case t.inside(i), !t.ordinary(i) && (t.given(i) || t.family(i) || t.town(i)):
