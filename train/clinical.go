@@ -17,7 +17,7 @@ func clinical() recipe {
 			Licence: "CC BY 4.0",
 			Types:   clinicalTypes(),
 		},
-		scheme: tagger.BIO, count: 3, cut: .03, bias: .6,
+		scheme: tagger.BIO, count: 3, cut: .03, bias: .45,
 		parts: func(ctx context.Context, d Data) (learn, stop, report []Document, err error) {
 			if report, err = d.MEDDOCAN(ctx, "dev"); err != nil {
 				return
