@@ -23,6 +23,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/detect/tagger/language"
 	"github.com/lethe-privacy/lethe/detect/talk"
+	"github.com/lethe-privacy/lethe/detect/temporal"
 	"github.com/lethe-privacy/lethe/link"
 	"github.com/lethe-privacy/lethe/normalize"
 	"github.com/lethe-privacy/lethe/relevance"
@@ -386,7 +387,7 @@ func (f *Finder) inReading(ctx context.Context, doc *lethe.Document) ([]lethe.Me
 		return nil, err
 	}
 	ms = pack.Without(doc, ms)
-	ms = detect.Parties(detect.WithinColumns(detect.WithinLines(doc, ms), lethe.Person))
+	ms = temporal.WithoutMeasures(doc, detect.Parties(detect.WithinColumns(detect.WithinLines(doc, ms), lethe.Person)))
 	if f.config.englishCourt() {
 		ms = judgment.Shaped(doc, ms)
 	}
