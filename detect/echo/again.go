@@ -48,6 +48,7 @@ func small(name string) bool { return strings.IndexFunc(name, unicode.IsUpper) <
 // again finds the parts of full names that stand alone: "Keller", "Keller's", "die
 // Kellers", "Kellersche", "Keller-Reha".
 func (d *document) again() {
+	d.ordinaryAgain()
 	hs := d.halves()
 	if len(hs) == 0 {
 		return
@@ -63,6 +64,27 @@ func (d *document) again() {
 				continue
 			}
 			d.add(t, w, lethe.Person, h.score*.9, "part of a full name").Normalized = lethe.Lower(h.word)
+		}
+	}
+}
+
+// ordinaryAgain finds the surnames of those found that are ordinary words as well, behind
+// what somebody is: "der Zeuge Richter", where an Else Richter was named.
+func (d *document) ordinaryAgain() {
+	surnames := map[string]bool{}
+	for _, m := range d.all() {
+		if ws := wordsOf(m.Text); d.believes(&m) && len(ws) > 1 {
+			surnames[ws[len(ws)-1].In(m.Text)] = true
+		}
+	}
+	if len(surnames) == 0 {
+		return
+	}
+	for _, t := range d.texts {
+		for i, w := range t.words {
+			if word := w.In(t.s); surnames[word] && d.ordinary(word) && capital(word) && t.free(w) && t.inRole(i) {
+				d.add(t, w, lethe.Person, bareScore, "surname behind what somebody is")
+			}
 		}
 	}
 }
