@@ -85,7 +85,7 @@ func (r recipe) train(ctx context.Context, d Data, lex *tagger.Lexicon, progress
 	}
 	m, _, err := Tagger(ctx, Options{
 		Info: r.info, Train: learn, Dev: stop, Lexicon: lex, Scheme: r.scheme,
-		MinCount: r.count, Cut: r.cut, Epochs: r.epochs, Second: true, Refit: true, Seed: 1, Progress: progress,
+		MinCount: r.count, Cut: r.cut, Epochs: r.epochs, Second: !r.once, Refit: true, Seed: 1, Progress: progress,
 	})
 	if err != nil {
 		return nil, nil, err

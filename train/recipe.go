@@ -19,6 +19,8 @@ type recipe struct {
 	clusterCount int
 	// bias is added against O beside what was best for F1: a miss is worse than a false hit.
 	bias float64
+	// once leaves the second pass out.
+	once bool
 	// parts gives the documents to learn from, a part of them for early stopping, and
 	// those to report on, which neither of the others holds.
 	parts func(ctx context.Context, d Data) (learn, stop, report []Document, err error)
@@ -28,7 +30,7 @@ var news = []string{"PERSON", "LOCATION", "ORGANIZATION"}
 
 // recipes lists the embedded models.
 func recipes() []recipe {
-	return []recipe{english(), german(), spanish(), catalan(), clinical(), legal()}
+	return []recipe{english(), german(), spanish(), catalan(), clinical(), legal(), caseless(english()), caseless(german())}
 }
 
 func types(names ...string) []tagger.Type {

@@ -191,7 +191,7 @@ func newFit(ctx context.Context, o *Options, docs []Document) (*fit, error) {
 	tags := tagger.Tags{Scheme: o.Scheme, Types: len(o.Info.Types)}
 	samples := make([]*tagger.Sample, len(docs))
 	for i := range docs {
-		samples[i] = tagger.NewSample(docs[i].Text, o.Lexicon, o.Info.Language)
+		samples[i] = tagger.NewSample(docs[i].Text, o.Lexicon, &o.Info)
 	}
 	first := make([][]uint8, len(docs))
 	if o.Second {

@@ -13,7 +13,8 @@ import (
 
 // A text that is all small, and a line that is all capitals, says nothing by its letters.
 // Its words are read as others would write them: what may be a name with a capital,
-// ordinary words small. Tokens stay where they are.
+// ordinary words small. Tokens stay where they are. In English and German a model of its
+// own reads them, which learnt from such texts (see [Model.caseless]).
 
 // casing is how a word is written.
 type casing uint8

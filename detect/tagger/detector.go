@@ -194,12 +194,13 @@ func (o Options) read(ctx context.Context, m *Model, f lethe.Field, passage span
 	text := passage.In(f.Text)
 	for _, w := range windows(text) {
 		var both []part
-		for r := newReader(w.In(text), m.lex, m.Info.Language); r != nil; r = r.asWritten() {
-			found, more, err := m.tag(ctx, r, o.Bias)
+		for r := newReader(w.In(text), m.lex, &m.Info); r != nil; r = r.asWritten() {
+			p, err := o.once(ctx, m, r)
 			if err != nil {
 				return nil, nil, err
 			}
-			both = append(both, part{f.Name, passage.Start + w.Start, r, r.plausible(m, found), r.plausible(m, more)})
+			p.field, p.at = f.Name, passage.Start+w.Start
+			both = append(both, p)
 		}
 		if w.Len() == len(text) {
 			parts = append(parts, both...)
@@ -208,6 +209,25 @@ func (o Options) read(ctx context.Context, m *Model, f lethe.Field, passage span
 		out = append(out, o.mentions(m, both)...)
 	}
 	return parts, out, nil
+}
+
+// once gives what a model finds in one reading of a text; where its letters are guessed, what the model
+// made for that finds.
+func (o Options) once(ctx context.Context, m *Model, r *reader) (part, error) {
+	guesses := r.recased != nil
+	if c := m.caseless(); c != nil && guesses {
+		m, r = c, newReader(r.text, c.lex, &c.Info)
+	}
+	found, more, err := m.tag(ctx, r, o.Bias)
+	if guesses && m.Info.Caseless {
+		found, more = r.onlyGuessed(found), r.onlyGuessed(more)
+	}
+	return part{r: r, found: r.plausible(m, found), more: r.plausible(m, more)}, err
+}
+
+// onlyGuessed leaves out what is found in letters that tell something.
+func (r *reader) onlyGuessed(found []Found) []Found {
+	return slices.DeleteFunc(found, func(f Found) bool { return !r.guessed(f.from) && !r.guessed(f.to-1) })
 }
 
 // mentions are what was found in parts, repeats of it included.

@@ -55,6 +55,20 @@ func Names() []string {
 	return names
 }
 
+// caseless gives the embedded model of the language of an embedded one for texts in
+// letters that tell nothing; nil where there is none.
+func (m *Model) caseless() *Model {
+	name := m.Info.Language + "-caseless"
+	if m.Info.Name != m.Info.Language+"-"+general || Size(name) == 0 {
+		return nil
+	}
+	c, err := Load(name)
+	if err != nil {
+		return nil
+	}
+	return c
+}
+
 // Size is the number of bytes that an embedded model takes in the program, or 0.
 func Size(name string) int {
 	info, err := fs.Stat(files, "models/"+name+suffix)

@@ -9,6 +9,7 @@ type reader struct {
 	words  []word
 	ids    map[wordKey]int32
 	lex    *Lexicon
+	info   *Info // of the model that reads
 	lines  []lineContext
 	phrase []Class // places of several words, for each token
 	lower  []int32 // for each word its place in usage
@@ -30,9 +31,9 @@ type lineContext struct {
 }
 
 // newReader reads a text; words in letters that tell nothing as others write them.
-func newReader(text string, lex *Lexicon, lang string) *reader {
-	r := &reader{text: text, tokens: Tokenize(text), ids: map[wordKey]int32{}, lex: lex}
-	r.recased = r.recase(lang)
+func newReader(text string, lex *Lexicon, info *Info) *reader {
+	r := &reader{text: text, tokens: Tokenize(text), ids: map[wordKey]int32{}, lex: lex, info: info}
+	r.recased = r.recase(info.Language)
 	return r.read()
 }
 
@@ -42,7 +43,7 @@ func (r *reader) asWritten() *reader {
 	if r.recased == nil {
 		return nil
 	}
-	w := &reader{text: r.text, tokens: r.tokens, ids: map[wordKey]int32{}, lex: r.lex}
+	w := &reader{text: r.text, tokens: r.tokens, ids: map[wordKey]int32{}, lex: r.lex, info: r.info}
 	return w.read()
 }
 
@@ -70,7 +71,7 @@ func (r *reader) intern(word string, kind Kind) int32 {
 	id, ok := r.ids[k]
 	if !ok {
 		id = int32(len(r.words))
-		r.words = append(r.words, newWord(k.text, kind, r.lex))
+		r.words = append(r.words, newWord(k.text, kind, r.lex, r.info))
 		r.ids[k] = id
 	}
 	return id
@@ -84,7 +85,7 @@ func (r *reader) word(i int) *word {
 }
 
 // edge stands before the first and after the last token.
-var edge = newWord("", Blank, nil)
+var edge = newWord("", Blank, nil, &Info{})
 
 func (r *reader) readLines() {
 	r.lines = make([]lineContext, len(r.tokens))
@@ -167,7 +168,29 @@ func (r *reader) pairKeys(i int, dst []uint32) []uint32 {
 	if p := r.phrase[i]; p != 0 {
 		dst = append(dst, join(tmplPair+18, uint32(p)), join(tmplPair+19, pair(uint32(p), w.short)))
 	}
+	if r.info.Caseless {
+		dst = r.guessedKeys(i, dst)
+	}
 	return r.usageKeys(i, r.lineKeys(i, w, dst))
+}
+
+// guessedKeys are the features that a model of texts without case has beside others: how
+// well words are known as ordinary ones, and which letters are guessed.
+func (r *reader) guessedKeys(i int, dst []uint32) []uint32 {
+	a, w, b := r.word(i-1), r.word(i), r.word(i+1)
+	s := pair(uint32(w.standing), w.short)
+	dst = append(dst,
+		join(tmplPair+30, pair(a.lower, s)),
+		join(tmplPair+31, pair(s, b.lower)),
+		join(tmplPair+32, pair(uint32(a.standing), s)),
+		join(tmplPair+33, pair(s, uint32(b.standing))))
+	if r.guessed(i) {
+		dst = append(dst,
+			join(tmplPair+34, w.short),
+			join(tmplPair+35, pair(w.short, uint32(w.lex))),
+			join(tmplPair+36, s))
+	}
+	return dst
 }
 
 func (r *reader) lineKeys(i int, w *word, dst []uint32) []uint32 {
@@ -239,9 +262,9 @@ func hashPhrase(words []uint32) uint32 {
 // Sample is a text as training sees it.
 type Sample struct{ r *reader }
 
-// NewSample reads a text of a language.
-func NewSample(text string, lex *Lexicon, lang string) *Sample {
-	return &Sample{newReader(text, lex, lang)}
+// NewSample reads a text as the model of that info does.
+func NewSample(text string, lex *Lexicon, info *Info) *Sample {
+	return &Sample{newReader(text, lex, info)}
 }
 
 // Tokens are the tokens of the text.

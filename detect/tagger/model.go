@@ -21,13 +21,16 @@ type Type struct {
 
 // Info says what a model is and where it comes from.
 type Info struct {
-	Name     string             `json:"name"`
-	Language string             `json:"language"`
-	Domain   string             `json:"domain"`
-	Doc      string             `json:"doc"`
-	Data     []string           `json:"data"`    // corpora it was trained on
-	Licence  string             `json:"licence"` // what they ask for
-	Types    []Type             `json:"types"`
+	Name     string   `json:"name"`
+	Language string   `json:"language"`
+	Domain   string   `json:"domain"`
+	Doc      string   `json:"doc"`
+	Data     []string `json:"data"`    // corpora it was trained on
+	Licence  string   `json:"licence"` // what they ask for
+	Types    []Type   `json:"types"`
+	// Caseless says that it reads texts in letters that tell nothing: all capitals, or
+	// all small.
+	Caseless bool               `json:"caseless,omitempty"`
 	Scores   map[string]float64 `json:"scores,omitempty"` // on parts it was not trained on
 }
 

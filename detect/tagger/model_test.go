@@ -18,8 +18,8 @@ func tiny(t testing.TB) *Model {
 	t.Helper()
 	tags := Tags{BIO, 2}
 	n := tags.Len()
-	capital := newWord("Anna", Word, nil)
-	of := newWord("of", Word, nil)
+	capital := newWord("Anna", Word, nil, &Info{})
+	of := newWord("of", Word, nil, &Info{})
 	w := Weights{
 		Keys:  []uint32{join(tmplShort, capital.short), join(tmplNear+2*8, of.lower), join(tmplShort, of.short)},
 		Trans: make([]float32, n*n),

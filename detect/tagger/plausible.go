@@ -14,14 +14,15 @@ func (r *reader) plausible(m *Model, found []Found) []Found {
 	}
 	kept := found[:0]
 	for _, f := range found {
-		if r.isName(m.Info.Types[f.Type].Label, f) {
+		if r.isName(m, f) {
 			kept = append(kept, f)
 		}
 	}
 	return kept
 }
 
-func (r *reader) isName(l lethe.Label, f Found) bool {
+func (r *reader) isName(m *Model, f Found) bool {
+	l := m.Info.Types[f.Type].Label
 	if l != lethe.Person && l != lethe.Location && l != lethe.Organization {
 		return true
 	}
@@ -39,7 +40,7 @@ func (r *reader) isName(l lethe.Label, f Found) bool {
 		return false
 	case l == lethe.Person && f.to-f.from == 1 && months[r.word(f.from).text] && f.Score < .9: // "from about April"
 		return false
-	case r.guessed(f.from) && (f.Score < sureOfGuess(f) || r.again(f)): // "jean jackets are back"
+	case r.guessed(f.from) && (f.Score < m.sureOfGuess(f) || r.again(f)): // "jean jackets are back"
 		return false
 	case r.logLine(f.from):
 		return known
@@ -59,10 +60,15 @@ func (r *reader) again(f Found) bool {
 	return f.to-f.from > 1
 }
 
-// sureOfGuess is the least score of a name whose letters are guessed: of one word, a high
-// one.
-func sureOfGuess(f Found) float64 {
-	if f.to-f.from == 1 {
+// sureOfGuess is the least score of a name whose letters are guessed. A model made for such
+// texts knows how sure it is; of others it must be high, most of all for one word.
+func (m *Model) sureOfGuess(f Found) float64 {
+	switch one := f.to-f.from == 1; {
+	case m.Info.Caseless && one:
+		return .5
+	case m.Info.Caseless:
+		return .3
+	case one:
 		return .95
 	}
 	return .7

@@ -20,11 +20,12 @@ type word struct {
 	kind                       Kind
 	cap                        bool // begins with a capital letter
 	upper                      bool // has two letters, all capital
+	standing                   standing
 	runes                      int
 	text                       string // lower case, without invisible characters
 }
 
-func newWord(text string, k Kind, lex *Lexicon) word {
+func newWord(text string, k Kind, lex *Lexicon, info *Info) word {
 	w := word{kind: k}
 	if k == Line || k == Blank {
 		w.text = "\n"
@@ -45,6 +46,9 @@ func newWord(text string, k Kind, lex *Lexicon) word {
 	w.cluster = lex.Cluster(w.lower)
 	if k == Word {
 		w.lex = lex.Classes(hashString(Fold(w.text)))
+		if info.Caseless {
+			w.standing = standingOf(w.text, info.Language)
+		}
 	}
 	return w
 }
@@ -166,6 +170,9 @@ const (
 	tmplBias
 	tmplCluster
 	tmplClusterShort
+	tmplStanding // and the two that follow
+	_
+	_
 	tmplNear = 32 // times the offset
 	tmplPair = 128
 	tmplDoc  = 192
@@ -185,6 +192,10 @@ func (w *word) ownKeys(dst []uint32) []uint32 {
 	}
 	if w.cluster != 0 {
 		dst = append(dst, join(tmplCluster, uint32(w.cluster)), join(tmplClusterShort, pair(uint32(w.cluster), w.short)))
+	}
+	if w.standing != unasked {
+		s := uint32(w.standing)
+		dst = append(dst, join(tmplStanding, s), join(tmplStanding+1, pair(s, w.short)), join(tmplStanding+2, pair(s, uint32(w.lex))))
 	}
 	if w.lex != 0 {
 		dst = append(dst, join(tmplLexAll, uint32(w.lex)), join(tmplLexShort, pair(uint32(w.lex), w.short)))
@@ -209,6 +220,9 @@ func (w *word) nearKeys(offset int, dst []uint32) []uint32 {
 	}
 	if w.cluster != 0 {
 		dst = append(dst, join(base+6, uint32(w.cluster)))
+	}
+	if w.standing != unasked {
+		dst = append(dst, join(base+7, pair(uint32(w.standing), w.short)))
 	}
 	if offset == 1 || offset == -1 {
 		dst = append(dst, join(base+3, w.suffix), join(base+4, w.prefix), join(base+5, w.shape))
