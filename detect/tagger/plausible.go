@@ -40,7 +40,7 @@ func (r *reader) isName(m *Model, f Found) bool {
 		return false
 	case l == lethe.Person && f.to-f.from == 1 && months[r.word(f.from).text] && f.Score < .9: // "from about April"
 		return false
-	case r.guessed(f.from) && (f.Score < m.sureOfGuess(f) || r.again(f)): // "jean jackets are back"
+	case r.guessed(f.from) && (f.Score < m.sureOfGuess(r, f) || r.again(f)): // "jean jackets are back"
 		return false
 	case r.logLine(f.from):
 		return known
@@ -61,17 +61,31 @@ func (r *reader) again(f Found) bool {
 }
 
 // sureOfGuess is the least score of a name whose letters are guessed. A model made for such
-// texts knows how sure it is; of others it must be high, most of all for one word.
-func (m *Model) sureOfGuess(f Found) float64 {
-	switch one := f.to-f.from == 1; {
-	case m.Info.Caseless && one:
-		return .5
-	case m.Info.Caseless:
-		return .3
-	case one:
+// texts knows how sure it is, if not of ordinary words; of others the score must be high,
+// most of all for one word.
+func (m *Model) sureOfGuess(r *reader, f Found) float64 {
+	one := f.to-f.from == 1
+	switch ordinary := r.ordinary(f); {
+	case m.Info.Caseless && !ordinary && m.Info.Types[f.Type].Label == lethe.Person:
+		return .25
+	case m.Info.Caseless && !ordinary:
+		return .4
+	case one && (!m.Info.Caseless || r.word(f.from).standing != seldom):
 		return .95
+	case one:
+		return .8
 	}
 	return .7
+}
+
+// ordinary reports whether all words of what was found are ordinary ones.
+func (r *reader) ordinary(f Found) bool {
+	for i := f.from; i < f.to; i++ {
+		if s := r.word(i).standing; s < familiar || s > seldom {
+			return false
+		}
+	}
+	return true
 }
 
 // months are those that are given names as well.
