@@ -40,7 +40,7 @@ func (r *reader) isName(m *Model, f Found) bool {
 		return false
 	case l == lethe.Person && f.to-f.from == 1 && months[r.word(f.from).text] && f.Score < .9: // "from about April"
 		return false
-	case r.guessed(f.from) && (f.Score < m.sureOfGuess(r, f) || r.again(f)): // "jean jackets are back"
+	case r.guessed(f.from) && (f.Score < m.sureOfGuess(f) || r.again(f)): // "jean jackets are back"
 		return false
 	case r.logLine(f.from):
 		return known
@@ -60,32 +60,19 @@ func (r *reader) again(f Found) bool {
 	return f.to-f.from > 1
 }
 
-// sureOfGuess is the least score of a name whose letters are guessed. A model made for such
-// texts knows how sure it is, if not of ordinary words; of others the score must be high,
-// most of all for one word.
-func (m *Model) sureOfGuess(r *reader, f Found) float64 {
+// sureOfGuess is the least score of a name whose letters are guessed: a high one, most of
+// all for one word. Of people's names less is asked of a model made for such texts.
+func (m *Model) sureOfGuess(f Found) float64 {
 	one := f.to-f.from == 1
-	switch ordinary := r.ordinary(f); {
-	case m.Info.Caseless && !ordinary && m.Info.Types[f.Type].Label == lethe.Person:
-		return .25
-	case m.Info.Caseless && !ordinary:
-		return .4
-	case one && (!m.Info.Caseless || r.word(f.from).standing != seldom):
+	switch person := m.Info.Caseless && m.Info.Types[f.Type].Label == lethe.Person; {
+	case person && one:
 		return .95
+	case person:
+		return .7
 	case one:
-		return .8
+		return .95
 	}
-	return .7
-}
-
-// ordinary reports whether all words of what was found are ordinary ones.
-func (r *reader) ordinary(f Found) bool {
-	for i := f.from; i < f.to; i++ {
-		if s := r.word(i).standing; s < familiar || s > seldom {
-			return false
-		}
-	}
-	return true
+	return .9
 }
 
 // months are those that are given names as well.
