@@ -40,7 +40,7 @@ func (r *reader) isName(m *Model, f Found) bool {
 		return false
 	case l == lethe.Person && f.to-f.from == 1 && months[r.word(f.from).text] && f.Score < .9: // "from about April"
 		return false
-	case r.guessed(f.from) && (f.Score < m.sureOfGuess(f) || r.again(f)): // "jean jackets are back"
+	case r.guessed(f.from) && (f.Score < m.sureOfGuess(r, f) || r.again(f)): // "jean jackets are back"
 		return false
 	case r.logLine(f.from):
 		return known
@@ -61,18 +61,27 @@ func (r *reader) again(f Found) bool {
 }
 
 // sureOfGuess is the least score of a name whose letters are guessed: a high one, most of
-// all for one word. Of people's names less is asked of a model made for such texts.
-func (m *Model) sureOfGuess(f Found) float64 {
+// all for one word. Of people's names that are no ordinary words less is asked of a model
+// made for such texts.
+func (m *Model) sureOfGuess(r *reader, f Found) float64 {
 	one := f.to-f.from == 1
 	switch person := m.Info.Caseless && m.Info.Types[f.Type].Label == lethe.Person; {
-	case person && one:
-		return .95
-	case person:
-		return .7
+	case person && !r.ordinary(f):
+		return .35
 	case one:
 		return .95
 	}
-	return .9
+	return .75
+}
+
+// ordinary reports whether all words of what was found are ordinary ones.
+func (r *reader) ordinary(f Found) bool {
+	for i := f.from; i < f.to; i++ {
+		if s := r.word(i).standing; s < familiar || s > seldom {
+			return false
+		}
+	}
+	return true
 }
 
 // months are those that are given names as well.
