@@ -2,6 +2,8 @@ package pack
 
 import (
 	"slices"
+	"strings"
+	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger/language"
@@ -38,10 +40,27 @@ func Without(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	return ms
 }
 
+// says reports whether an ordinary word stands in a mention that is none of an address:
+// numbers and names of streets are so in any language.
+func (t *text) says(m *lethe.Mention) bool {
+	for i, w := range t.words {
+		if w.End <= m.Start-t.at || w.Start >= m.End-t.at {
+			continue
+		}
+		if t.letters(i) && !t.capital(i) && t.ordinary(i) && !t.p.Particle[w.low] && !t.p.StreetInside[w.low] && t.p.StreetBefore[w.low] == nil {
+			return true
+		}
+	}
+	return false
+}
+
 // foreign reports whether a mention is words of the language and no name.
 func (t *text) foreign(m *lethe.Mention) bool {
-	if !lexicon.Known(t.p.Language) { // another script, of which they know not a letter
-		return true
+	switch {
+	case m.Label == lethe.Address && strings.ContainsAny(m.Text, "0123456789"):
+		return t.says(m)
+	case !lexicon.Known(t.p.Language): // another script, of which they know not a letter
+		return !strings.ContainsFunc(m.Text, func(r rune) bool { return unicode.Is(unicode.Latin, r) })
 	}
 	if !slices.Contains(guessed, m.Label) {
 		return m.Detector == "tagger" || m.Label == lethe.Occupation || m.Label == lethe.Title

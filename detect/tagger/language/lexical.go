@@ -33,6 +33,31 @@ var own = map[string]string{"pl": "ąęłńśźż", "pt": "ãõ", "de": "ß", "c
 
 const ownLetter = 4
 
+// particles stand within names of people in any language, and say nothing of a text's.
+var particles = map[string]bool{
+	"van": true, "de": true, "der": true, "den": true, "ter": true, "ten": true, "von": true, "zu": true, "la": true, "le": true, "du": true,
+	"des": true, "di": true, "del": true, "della": true, "dos": true, "y": true, "el": true, "al": true,
+}
+
+// withoutNames are the words of a text in small letters, but for particles within names.
+func withoutNames(text string) (words []string) {
+	named, link := false, 0 // whether a capital stands before, and how many particles since
+	for w := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
+		if first, _ := utf8.DecodeRuneInString(w); unicode.IsUpper(first) {
+			if named {
+				words = words[:len(words)-link]
+			}
+			named, link = true, 0
+			continue
+		}
+		words = append(words, w)
+		if named = named && particles[w]; named {
+			link++
+		}
+	}
+	return words
+}
+
 // byLists guesses a language by how common the words of a text are in each: enough for one
 // short sentence. Words with a capital are left out, which are names. "" means that it is
 // not clear.
@@ -40,10 +65,7 @@ func byLists(text string) string {
 	cost := make([]float64, len(lexical))
 	known := make([]int, len(lexical))
 	words := 0
-	for w := range strings.FieldsFuncSeq(text[:min(len(text), Enough)], func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
-		if first, _ := utf8.DecodeRuneInString(w); unicode.IsUpper(first) {
-			continue
-		}
+	for _, w := range withoutNames(text[:min(len(text), Enough)]) {
 		if words++; words > mostWords {
 			break
 		}
