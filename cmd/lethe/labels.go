@@ -13,7 +13,9 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/echo"
+	"github.com/lethe-privacy/lethe/detect/pack"
 	"github.com/lethe-privacy/lethe/detect/suite"
+	"github.com/lethe-privacy/lethe/detect/talk"
 	"github.com/lethe-privacy/lethe/schema"
 )
 
@@ -33,7 +35,7 @@ func (a *app) labels() *cobra.Command {
 				return usageError{errors.New("--detectors and --operators are two lists: ask for one")}
 			}
 			if detectors {
-				return listDetectors(a.stdout, append(suite.All(), echo.Described), asJSON)
+				return listDetectors(a.stdout, append(suite.All(), pack.Detector(), talk.Detector(), echo.Described), asJSON)
 			}
 			if operators {
 				return listOperators(a.stdout, asJSON)
