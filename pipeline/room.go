@@ -19,10 +19,10 @@ const (
 	roomPerField    = 4000
 	roomPerByte     = 50
 	roomPerWord     = 200  // in small letters
-	roomPerSign     = 250  // what may be markup
+	roomPerSign     = 320  // what may be markup
 	roomPerName     = 2000 // a word with a capital, a number
-	roomPerCell     = 2600 // of a table in a text
-	roomPerValue    = 5200 // behind a key
+	roomPerCell     = 3200 // of a table in a text
+	roomPerValue    = 7000 // behind a key
 )
 
 // roomFor is how many bytes the work on a document takes, by what stands in it.
