@@ -187,6 +187,7 @@ func TestSure(t *testing.T) {
 func FuzzWithout(f *testing.F) {
 	f.Add("en", "The ivy. Murphy's sign", 4, 7, "PERSON")
 	f.Add("de", "um 8.34 Uhr", 3, 7, "DATE")
+	f.Add("0", "The \xf5\x1e\x1e\x1e", 4, 7, "PERSON")
 	f.Fuzz(func(t *testing.T, language, text string, start, end int, label string) {
 		s := span.Span{Start: start, End: end}
 		if s.Check(text) != nil || s.Empty() {

@@ -92,6 +92,9 @@ func (f *field) passage(m lethe.Mention) *passage {
 	p := &passage{text: f.text[start:end]}
 	p.words = span.Runs(p.text, isOfWord)
 	p.from = slices.IndexFunc(p.words, func(w span.Span) bool { return w.End > m.Start-start })
+	if p.from < 0 {
+		p.from = len(p.words) // a mention of signs alone, behind all words
+	}
 	p.to = p.from
 	for p.to < len(p.words) && p.words[p.to].Start < m.End-start {
 		p.to++
@@ -145,7 +148,7 @@ func (f *field) isThing(m lethe.Mention) bool {
 		return false
 	}
 	p := f.passage(m)
-	if p.from < 0 || p.from == p.to || heldBefore.MatchString(last(p.text[:p.words[p.from].Start], 24)) {
+	if p.from == p.to || heldBefore.MatchString(last(p.text[:p.words[p.from].Start], 24)) {
 		return false
 	}
 	some := false
