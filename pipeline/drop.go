@@ -1,0 +1,106 @@
+package pipeline
+
+import (
+	"slices"
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/clinical"
+	"github.com/lethe-privacy/lethe/detect/clinical/fact"
+	contexts "github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe/detect/echo"
+	"github.com/lethe-privacy/lethe/detect/judgment"
+	"github.com/lethe-privacy/lethe/detect/ordinary"
+	"github.com/lethe-privacy/lethe/detect/pack"
+	"github.com/lethe-privacy/lethe/detect/talk"
+	"github.com/lethe-privacy/lethe/detect/temporal"
+	"github.com/lethe-privacy/lethe/resolve"
+)
+
+// kept leaves of what the detectors found what is data of somebody, and the user wants. The
+// order of the rules counts: what is cut at the ends of lines and columns is judged as cut.
+func (f *Finder) kept(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	ms = pack.Without(doc, ms)
+	ms = temporal.WithoutMeasures(doc, detect.Parties(detect.WithinColumns(detect.WithinLines(doc, ms), lethe.Person)))
+	if f.config.englishCourt() {
+		ms = judgment.Shaped(doc, ms)
+	}
+	if f.config.administrative() {
+		ms = talk.Without(doc, ms)
+	}
+	ms = slices.DeleteFunc(ms, f.unwanted)
+	if f.config.germanCourt() {
+		ms = judgment.WithoutCited(doc, judgment.Parted(detect.WithinColumns(ms, lethe.Organization, lethe.Location)))
+		ms = judgment.WithoutOffices(doc, ms)
+	}
+	if f.clinicalAlone() {
+		return ms
+	}
+	if f.config.Clinical != "" {
+		clinical.AgesAlone(ms)
+	}
+	ms = contexts.WithoutFieldWords(doc, contexts.WithoutNobody(doc, f.withoutFacts(doc, ms)), f.own)
+	return ordinary.Without(doc, ms, fact.IsEponym)
+}
+
+// keptOfEchoes does so with what the mentions told of the rest of the document.
+func (f *Finder) keptOfEchoes(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	ms = slices.DeleteFunc(ms, f.unwanted)
+	if f.config.germanCourt() {
+		ms = judgment.WithoutCited(doc, ms)
+	}
+	if f.config.administrative() {
+		ms = talk.Without(doc, ms)
+	}
+	if f.config.englishCourt() {
+		ms = judgment.WithoutFormulas(doc, ms)
+	}
+	return contexts.WithoutFieldWords(doc, ordinary.Without(doc, f.withoutFacts(doc, ms), fact.IsEponym), f.own)
+}
+
+// unwanted tells what must not even compete for its place: what the schema leaves
+// out, what is too unsure, and what the user knows to be harmless.
+func (f *Finder) unwanted(m lethe.Mention) bool {
+	_, wanted := f.Schema.OfMention(&m)
+	least := f.config.MinScore
+	if l, ok := f.config.Labels[m.Label]; ok && l.MinScore != nil {
+		least = *l.MinScore
+	}
+	return !wanted || m.Score < least || f.allow.Has(m.Text) || f.byLabel[m.Label].Has(m.Text)
+}
+
+// slight tells what is no entity, unless the user's own lists ask for it or the text defines it.
+func (f *Finder) slight(m lethe.Mention) bool {
+	return resolve.Slight(&m) && m.Detector != echo.DetectorName && !f.own[m.Detector] && !strings.HasPrefix(m.Detector, "deny")
+}
+
+// germanCourt: judgments in German cite courts and books, which are nobody's data.
+func (d *Detect) germanCourt() bool {
+	return d.Domain == "legal" && strings.HasPrefix(d.Language, "de")
+}
+
+// englishCourt: so do those in English, whose model finds more than names.
+func (d *Detect) englishCourt() bool {
+	return d.Domain == "legal" && strings.HasPrefix(d.Language, "en")
+}
+
+// administrative: what citizens write is in words of its own.
+func (d *Detect) administrative() bool { return d.Domain == "administrative" }
+
+// withoutFacts drops what states medicine and is nobody's.
+func (f *Finder) withoutFacts(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	switch {
+	case f.clinicalAlone(), f.config.Rules == "presidio":
+		return ms
+	case f.config.Clinical == "" && f.config.Domain != "clinical":
+		return fact.AmongFacts(doc, ms)
+	}
+	return fact.Without(doc, ms)
+}
+
+// nothingLeft reports that what a stronger mention left of another is a fact, or words that
+// name a field.
+func (f *Finder) nothingLeft(doc *lethe.Document, m lethe.Mention) bool {
+	return len(f.withoutFacts(doc, []lethe.Mention{m})) == 0 || len(contexts.WithoutFieldWords(doc, []lethe.Mention{m}, f.own)) == 0
+}
