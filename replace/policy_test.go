@@ -591,6 +591,7 @@ func TestPolicyValidate(t *testing.T) {
 func FuzzPolicies(f *testing.F) {
 	f.Add("Anna Keller AG, Mo 1.2.2019 (Mo)", "Anna Keller", "1.2.2019", 5, 14, 16)
 	f.Add("x [&[Age;4;]&] y", "Age", "4", 0, 1, -3)
+	f.Add("x [&Age;4;]&] y", "Age", "4", 0, 1, -3)
 	f.Add("Mo 1.2., Di 2.2.\nMi", "1.2.", "Di", 3, 8, 400)
 	f.Fuzz(func(t *testing.T, text, a, b string, start, end, days int) {
 		targets := []Target{target("NAME", a), target("DATE", b)}

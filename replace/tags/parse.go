@@ -35,7 +35,7 @@ func Each(text string) iter.Seq[Placed] {
 			i += n
 			t, end, ok := at(text, i)
 			if !ok {
-				i += len(opening)
+				i += len(opening) - 1 // its last bracket may open a tag
 				continue
 			}
 			p := Placed{Tag: t, Span: span.Span{Start: i, End: end}}
