@@ -10,6 +10,7 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/state"
 )
 
 // free reports whether an entity of these documents can have a surrogate: it does not hold
@@ -21,15 +22,35 @@ func (m *maker) free(p Pair, docs []int, lenient bool) bool {
 	if len(p.Words) == 0 && holds(p.Surrogate, foldAll(p.Original)) { // of what has words each was drawn so
 		return false
 	}
-	if !m.options.Shared {
-		if _, taken := m.taken[p.Label][m.hash(p.Surrogate)]; taken {
-			return false
-		}
-		if s := m.options.State; s != nil && s.Used(p.Label, p.Surrogate) {
-			return false
-		}
+	if !m.options.Shared && m.another(p) {
+		return false
 	}
 	return !m.original(p, docs, lenient && len(p.Words) > 0)
+}
+
+// another reports whether another entity has the surrogate, in this run or in the state. A
+// surname alone is one word for whoever bears it: of a Mr and a Mrs Maier, and of a Maier of
+// whom nothing is known, the same is left to read as was there.
+func (m *maker) another(p Pair) bool {
+	key := p.alone()
+	if whose, taken := m.taken[p.Label][m.hash(p.Surrogate)]; taken && (key == "" || whose != key) {
+		return true
+	}
+	if m.options.State == nil {
+		return false
+	}
+	return slices.ContainsFunc(m.options.State.Surrogates(p.Label, p.Surrogate), func(g *state.Group) bool {
+		o, _ := Of(g)
+		return key == "" || o.alone() != key
+	})
+}
+
+// alone is the key of a surname of which no more is known, "" for other names.
+func (p Pair) alone() string {
+	if p.Kind != Person || len(p.Words) != 1 || p.given(p.Words[0]) || !p.shares(p.Words[0]) {
+		return ""
+	}
+	return p.sameKey(p.Words[0])
 }
 
 // certain reports whether a surrogate is more than what any sentence may have, so that the
@@ -129,7 +150,7 @@ func (m *maker) hash(surrogate string) uint64 {
 
 func (m *maker) take(p Pair) {
 	if m.taken[p.Label] == nil {
-		m.taken[p.Label] = map[uint64]struct{}{}
+		m.taken[p.Label] = map[uint64]string{}
 	}
-	m.taken[p.Label][m.hash(p.Surrogate)] = struct{}{}
+	m.taken[p.Label][m.hash(p.Surrogate)] = p.alone()
 }

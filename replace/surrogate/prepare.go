@@ -14,12 +14,12 @@ import (
 type maker struct {
 	*Operator
 	collected replace.Collected
-	taken     map[lethe.Label]map[uint64]struct{} // surrogates, by a hash of their folded form
-	towns     map[string]locale.Town              // that stand in place of others, by locale and core
-	used      map[string]bool                     // names of towns, regions, countries that stand in place of others
-	places    map[string]string                   // regions, countries and streets, the same way
-	codes     map[string]string                   // post codes
-	exchanged map[string][]int                    // regions, by locale
+	taken     map[lethe.Label]map[uint64]string // surrogates, by a hash of their folded form; of surnames alone whose
+	towns     map[string]locale.Town            // that stand in place of others, by locale and core
+	used      map[string]bool                   // names of towns, regions, countries that stand in place of others
+	places    map[string]string                 // regions, countries and streets, the same way
+	codes     map[string]string                 // post codes
+	exchanged map[string][]int                  // regions, by locale
 	domains   map[string]string
 	sames     sames
 	firms     map[string]bool   // words of the names of companies
@@ -53,7 +53,7 @@ var order = [...][]Kind{
 // so what an entity gets depends on others only there.
 func (o *Operator) Prepare(ctx context.Context, c replace.Collected) error {
 	m := &maker{
-		Operator: o, collected: c, taken: map[lethe.Label]map[uint64]struct{}{},
+		Operator: o, collected: c, taken: map[lethe.Label]map[uint64]string{},
 		towns: map[string]locale.Town{}, used: map[string]bool{}, places: map[string]string{}, codes: map[string]string{},
 		exchanged: map[string][]int{}, domains: map[string]string{}, sames: newSames(), stood: map[string][]int{},
 	}

@@ -71,6 +71,9 @@ func (m *maker) save(t replace.Target, p Pair) error {
 		return nil
 	}
 	g, ok := m.group(t.Entity)
+	if !m.options.Shared && p.alone() != "" && s.Used(p.Label, p.Surrogate) && (!ok || g.Surrogate.Text == "") {
+		return nil // another's of the same surname, from which it follows
+	}
 	if !ok {
 		var err error
 		if g, err = s.Add(t.Entity.Label, state.Member{Value: strings.ReplaceAll(t.Entity.Normalized, "\x00", " ")}); err != nil {

@@ -60,3 +60,26 @@ func TestHouseOfFirm(t *testing.T) {
 		t.Errorf("%q is no company", got.Original)
 	}
 }
+
+// TestOneSurname: of people of whom no more than the surname is known, and of one with a given
+// name, each is somebody else, and all have one surname, in this run and in the next.
+func TestOneSurname(t *testing.T) {
+	s := state.New()
+	for run := range 2 {
+		him, her, either := target("NAME", "maier", "Maier"), target("NAME", "maier (2)", "Maier", "Maiers"), target("NAME", "maier (3)", "MAIER")
+		whole, other := target("NAME", "bernd maier", "Bernd Maier"), target("NAME", "hofer", "Hofer")
+		o := prepared(t, Options{Locale: "de-DE", State: s}, him, her, either, whole, other)
+		to := pairFor(t, o, him).Surrogate
+		for _, x := range []replace.Target{her, either} {
+			if got := pairFor(t, o, x).Render("Maier", "de"); got != to {
+				t.Errorf("run %d: %q and %q for one surname", run, to, got)
+			}
+		}
+		if got := pairFor(t, o, whole); got.Words[1].To != to || got.Surrogate == to {
+			t.Errorf("run %d: %q beside %q", run, got.Surrogate, to)
+		}
+		if got := pairFor(t, o, other).Surrogate; got == to {
+			t.Errorf("run %d: %q for two surnames", run, got)
+		}
+	}
+}
