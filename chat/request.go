@@ -3,11 +3,12 @@ package chat
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
-var toolName = regexp.MustCompile(`^[A-Za-z0-9_]{1,64}$`)
+var toolName = lazyregexp.New(`^[A-Za-z0-9_]{1,64}$`)
 
 func (r Request) usable(text string) bool { return r.Usable == nil || r.Usable(text) }
 

@@ -1,10 +1,10 @@
 package corpus
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/lethe-privacy/lethe/format/annotated"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -35,7 +35,7 @@ type columnReader struct {
 	until     int       // the last of these words
 }
 
-var documentMark = regexp.MustCompile(`(?m)^(?:-DOCSTART-|# newdoc)`)
+var documentMark = lazyregexp.New(`(?m)^(?:-DOCSTART-|# newdoc)`)
 
 func newColumnReader(in *input, c Columns) *columnReader {
 	r := &columnReader{in: in, c: c}

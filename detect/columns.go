@@ -1,16 +1,16 @@
 package detect
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // columnGap is where one column ends and the next begins: a tab, or a run of spaces.
-var columnGap = regexp.MustCompile(`[\t ]*\t[\t ]*| {3,}`)
+var columnGap = lazyregexp.New(`[\t ]*\t[\t ]*| {3,}`)
 
 // WithinColumns cuts mentions of the labels, names that is, where a column ends, so that each part is one: nobody is called
 // "Sommerfeld    Richter Dr. Baum".

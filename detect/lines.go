@@ -1,11 +1,11 @@
 package detect
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -90,7 +90,7 @@ func letterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(
 func upperOrDigit(r rune) bool  { return unicode.IsUpper(r) || unicode.IsDigit(r) }
 
 // listNumber is what stands before a paragraph of a list.
-var listNumber = regexp.MustCompile(`^\(?(?:[0-9]{1,3}|[A-Za-z]|[ivx]{1,4})[.)]?$`)
+var listNumber = lazyregexp.New(`^\(?(?:[0-9]{1,3}|[A-Za-z]|[ivx]{1,4})[.)]?$`)
 
 // numeric are labels whose mentions have digits, where they have several lines.
 var numeric = map[lethe.Label]bool{

@@ -2,12 +2,12 @@ package pipeline
 
 import (
 	"context"
-	"regexp"
 	"slices"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/normalize"
 )
 
@@ -90,8 +90,8 @@ func (r *Runner) withoutSettings(doc *lethe.Document, ms []lethe.Mention) []leth
 }
 
 var (
-	locale = regexp.MustCompile(`^[a-z]{2,3}[-_][A-Z]{2}$`)
-	code   = regexp.MustCompile(`^[A-Za-z]{2,3}$`)
+	locale = lazyregexp.New(`^[a-z]{2,3}[-_][A-Z]{2}$`)
+	code   = lazyregexp.New(`^[A-Za-z]{2,3}$`)
 )
 
 // tongues and lands are words in names of fields that hold languages, and countries by

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -15,6 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect/pattern"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/normalize"
 )
 
@@ -202,8 +202,8 @@ var impersonal = map[lethe.Label]bool{
 
 // dialled is a telephone number in groups of digits, of whatever country, and abroad how
 // one begins that has none: numbers of cases are filled up with zeros.
-var dialled = regexp.MustCompile(`^(?:\+|\(?0)(?:[0-9][ ()/-]{0,2}){8,14}$`)
-var abroad = regexp.MustCompile(`^(?:\+|00[1-9])`)
+var dialled = lazyregexp.New(`^(?:\+|\(?0)(?:[0-9][ ()/-]{0,2}){8,14}$`)
+var abroad = lazyregexp.New(`^(?:\+|00[1-9])`)
 
 // namesSomebody reports whether a value is a given name with another word beside it.
 func namesSomebody(text string) bool {

@@ -1,6 +1,6 @@
 package prompt
 
-import "regexp"
+import "github.com/lethe-privacy/lethe/internal/lazyregexp"
 
 const (
 	// gap is what may stand within a tag unseen.
@@ -16,10 +16,10 @@ const (
 
 // closers are what a text could end its own delimiters with. After their bracket the
 // backslashes of an earlier escape may stand.
-var closers = regexp.MustCompile(`(?i)(<)(\\*)(` + tags + `|` + turns + `)|(\[)(\\*)(` + square + `)`)
+var closers = lazyregexp.New(`(?i)(<)(\\*)(` + tags + `|` + turns + `)|(\[)(\\*)(` + square + `)`)
 
 // escaped are closers with one backslash, or more.
-var escaped = regexp.MustCompile(`(?i)(<)\\(\\*)(` + tags + `|` + turns + `)|(\[)\\(\\*)(` + square + `)`)
+var escaped = lazyregexp.New(`(?i)(<)\\(\\*)(` + tags + `|` + turns + `)|(\[)\\(\\*)(` + square + `)`)
 
 // Delimit puts a text between <document> and </document>. What could end the stretch
 // within the text gets a backslash after its bracket, and all else is left as it is:

@@ -6,11 +6,12 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"text/template"
 	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // Error is a fault in a prompt's file. It does not quote what the prompt was filled
@@ -104,10 +105,10 @@ func (p *prompt) section(at part) (section, error) {
 }
 
 // located is how text/template says where a fault is.
-var located = regexp.MustCompile(`^template: [^:]*:(\d+):(?:\d+:)? ?(?:executing .* at (<.*>): )?`)
+var located = lazyregexp.New(`^template: [^:]*:(\d+):(?:\d+:)? ?(?:executing .* at (<.*>): )?`)
 
 // unknown is what it says of a field that is not there.
-var unknown = regexp.MustCompile(`can't evaluate field (\w+)`)
+var unknown = lazyregexp.New(`can't evaluate field (\w+)`)
 
 // fault gives an error of a template its line. Errors of filling in keep only what
 // they say of the template: the rest may quote data.

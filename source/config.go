@@ -6,11 +6,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
 )
 
@@ -69,7 +69,7 @@ type Diagnosis struct {
 	Reliability string `yaml:"reliability"`
 }
 
-var jdbcLine = regexp.MustCompile(`(?m)^[ \t]*jdbc_url[ \t]*[=: \t]`)
+var jdbcLine = lazyregexp.New(`(?m)^[ \t]*jdbc_url[ \t]*[=: \t]`)
 
 // IsConfig reports whether a file describes a database: by its name, or because it
 // has a line for jdbc_url.

@@ -2,18 +2,19 @@ package source
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // times are texts that a column of dates or times may take: what stands in place of one
 // begins otherwise, or is a part of a date.
 var (
-	times = regexp.MustCompile(`^[0-9+-]|^-?infinity$`)
-	parts = regexp.MustCompile(`^\d{4}([-/]\d{1,2}|-Q[1-4])?$`)
-	day   = regexp.MustCompile(`^\d{4}-\d{2}-\d{2}($|[ T]\d[^BC]*$)`)
+	times = lazyregexp.New(`^[0-9+-]|^-?infinity$`)
+	parts = lazyregexp.New(`^\d{4}([-/]\d{1,2}|-Q[1-4])?$`)
+	day   = lazyregexp.New(`^\d{4}-\d{2}-\d{2}($|[ T]\d[^BC]*$)`)
 )
 
 // instant reports whether a text may be a date or time. Other forms than that of the

@@ -2,8 +2,9 @@ package state
 
 import (
 	"errors"
-	"regexp"
 	"slices"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // draft is a state that is read from a form that people write too: nothing of it counts
@@ -20,7 +21,7 @@ type drafted struct {
 	line, column int
 }
 
-var idForm = regexp.MustCompile(`^[0-9a-f]{32}$`)
+var idForm = lazyregexp.New(`^[0-9a-f]{32}$`)
 
 var errID = errors.New("an id of a group has 32 hexadecimal digits, in lower case")
 

@@ -2,9 +2,10 @@ package main
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // printable makes a line that names files and says what others said safe for a terminal
@@ -32,4 +33,4 @@ func hidden(r rune) bool {
 }
 
 // password is that of a URL: postgres://user:secret@host.
-var password = regexp.MustCompile(`(\b[a-zA-Z][a-zA-Z0-9+.:-]*://[^\s/:@]*:)[^\s/@]+@`)
+var password = lazyregexp.New(`(\b[a-zA-Z][a-zA-Z0-9+.:-]*://[^\s/:@]*:)[^\s/@]+@`)

@@ -1,11 +1,11 @@
 package asread
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -38,11 +38,11 @@ func cells(text string) []cell {
 
 // Members of JSON, and settings as in SMTP_USER=anna, Password='x'; or token: "x" of programs.
 var (
-	member  = regexp.MustCompile(`"([A-Za-z_][\pL0-9_. -]{0,40})"[ \t]*:[ \t]*"([^"\\\n]{1,200})"`)
-	setting = regexp.MustCompile(`(?:^|[\s;&?,({"'])([A-Za-z_][A-Za-z0-9_.-]{1,30}(?: [A-Z][a-z]{1,10})?)(?: ?= ?"([^"\n]{1,200})"| ?= ?'([^'\n]{1,200})'|=([^\s;&"',]{1,200}))`)
+	member  = lazyregexp.New(`"([A-Za-z_][\pL0-9_. -]{0,40})"[ \t]*:[ \t]*"([^"\\\n]{1,200})"`)
+	setting = lazyregexp.New(`(?:^|[\s;&?,({"'])([A-Za-z_][A-Za-z0-9_.-]{1,30}(?: [A-Z][a-z]{1,10})?)(?: ?= ?"([^"\n]{1,200})"| ?= ?'([^'\n]{1,200})'|=([^\s;&"',]{1,200}))`)
 )
 
-func pairs(text string, pattern *regexp.Regexp) []cell {
+func pairs(text string, pattern *lazyregexp.Regexp) []cell {
 	var all []cell
 	for _, m := range pattern.FindAllStringSubmatchIndex(text, -1) {
 		for k := 4; k < len(m); k += 2 {
@@ -89,7 +89,7 @@ func rows(text, cut string) []cell {
 	return all
 }
 
-var gap = regexp.MustCompile(` {2,}|\t`)
+var gap = lazyregexp.New(` {2,}|\t`)
 
 // split gives the cells of a line, without the space and quotation marks around them.
 func split(text string, line span.Span, cut string) []span.Span {

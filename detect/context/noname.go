@@ -1,13 +1,14 @@
 package context
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
 	ordinary "github.com/lethe-privacy/lethe/lexicon"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // longestLine bounds the lines that are compared with closings, in bytes.
@@ -37,8 +38,8 @@ func WithoutNobody(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 
 // weekday is a short form of one, by which a date begins: "Tue, 20 Jan 2024", "Di. 20.1.2024".
 var (
-	weekday = regexp.MustCompile(`^(?i:mon|tues?|wed|thu|thurs?|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mi[eé]|jue|vie|s[aá]b|dom|dl|dt|dc|dj|dv|ds|dg)\.?$`)
-	dated   = regexp.MustCompile(`^\.?,? ?\d{1,2}(?:\.|/|-|st|nd|rd|th| )`)
+	weekday = lazyregexp.New(`^(?i:mon|tues?|wed|thu|thurs?|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mi[eé]|jue|vie|s[aá]b|dom|dl|dt|dc|dj|dv|ds|dg)\.?$`)
+	dated   = lazyregexp.New(`^\.?,? ?\d{1,2}(?:\.|/|-|st|nd|rd|th| )`)
 )
 
 // isWeekday reports whether a mention is the weekday of a date that follows it.

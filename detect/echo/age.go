@@ -1,16 +1,16 @@
 package echo
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // behindName is a number behind a name, as newspapers and letters write an age.
-var behindName = regexp.MustCompile(`^ \((\d{1,3})\)|^, (\d{2}), \p{Ll}`)
+var behindName = lazyregexp.New(`^ \((\d{1,3})\)|^, (\d{2}), \p{Ll}`)
 
 // oldest is the highest number that is taken for an age.
 const oldest = 115

@@ -1,27 +1,27 @@
 package echo
 
 import (
-	"regexp"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 var (
 	// formed is what ends the name of a firm and has no capital at its beginning.
-	formed = regexp.MustCompile(`[\pL\p{Nd}] (plc|eG|e\. ?G\.|e\. ?V\.|e\. ?K\.|e\.K\.|gGmbH|gAG|mbH|UG \(haftungsbeschränkt\))(?:$|[^\pL])`)
+	formed = lazyregexp.New(`[\pL\p{Nd}] (plc|eG|e\. ?G\.|e\. ?V\.|e\. ?K\.|e\.K\.|gGmbH|gAG|mbH|UG \(haftungsbeschränkt\))(?:$|[^\pL])`)
 	// partners stand behind the name of whoever a firm is called after.
-	partners = regexp.MustCompile(`^ (?:&|und|and|y|e|i|et) (?:Partner(?:s|innen)?|Kolleg(?:en|innen)|Söhne|Sohn|Töchter|Gebrüder|Sons?|Daughters?|Brothers|Bros|Associates|Co|Company|Cie|[Hh]ijos?|[Ss]ocios|[Aa]sociados|[Ff]ills|[Aa]ssociats)\b\.?`)
+	partners = lazyregexp.New(`^ (?:&|und|and|y|e|i|et) (?:Partner(?:s|innen)?|Kolleg(?:en|innen)|Söhne|Sohn|Töchter|Gebrüder|Sons?|Daughters?|Brothers|Bros|Associates|Co|Company|Cie|[Hh]ijos?|[Ss]ocios|[Aa]sociados|[Ff]ills|[Aa]ssociats)\b\.?`)
 )
 
 // kin are those with whom somebody has a firm.
-var kin = regexp.MustCompile(`^(?:Partner|Kolleg|Söhne|Sohn|Töchter|Gebrüder|Sons?|Daughters|Brothers|Associates|[Hh]ijos|[Ff]ills)`)
+var kin = lazyregexp.New(`^(?:Partner|Kolleg|Söhne|Sohn|Töchter|Gebrüder|Sons?|Daughters|Brothers|Associates|[Hh]ijos|[Ff]ills)`)
 
 // trades are words for firms that stand before the name of whose they are, in German by
 // their last syllables.
-var trades = regexp.MustCompile(`^(?:\p{Lu}\pL*(?:erei|notariat|kanzlei|praxis|apotheke|spedition|autohaus|fahrschule|reisebüro|(?:buch|wein|kunst|möbel|eisen|holz)handlung|(?:dach|küchen|garten|metall|holz|fenster|treppen|laden|tief|hoch|wohn)bau|hausverwaltung|werkstatt|verlag|moden|floristik|immobilien|transporte|bestattungen|bestattung|friseur|kiosk)|` +
+var trades = lazyregexp.New(`^(?:\p{Lu}\pL*(?:erei|notariat|kanzlei|praxis|apotheke|spedition|autohaus|fahrschule|reisebüro|(?:buch|wein|kunst|möbel|eisen|holz)handlung|(?:dach|küchen|garten|metall|holz|fenster|treppen|laden|tief|hoch|wohn)bau|hausverwaltung|werkstatt|verlag|moden|floristik|immobilien|transporte|bestattungen|bestattung|friseur|kiosk)|` +
 	`Notariat|Kanzlei|Praxis|Apotheke|Spedition|Autohaus|Fahrschule|Reisebüro|Buchhandlung|Elektro|Sanitär|Foto|Firma|Fa|Gebrüder|Hotel|Gasthof|Gasthaus|Wirtshaus|Pension|Café|Restaurant|Weingut|Landmaschinen|` +
 	`Transportes|Talleres|Construcciones|Bodegas|Muebles|Hermanos|Panadería|Farmacia|Ferretería|Librería|Bar|Restaurante|Mesón|Hostal|Gestoría|Autoescuela|Clínica|Notaría|Forns?|Tallers?|Germans|Fusteria|Forn|Llibreria|Farmàcia|Ferreteria)$`)
 

@@ -1,10 +1,9 @@
 package echo
 
 import (
-	"regexp"
-
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -18,23 +17,23 @@ const (
 
 // housed are the forms in which a word tells that the words beside it are a house's name;
 // the first group is the name.
-var housed = map[string][]*regexp.Regexp{
+var housed = map[string][]*lazyregexp.Regexp{
 	"en": {
-		regexp.MustCompile(`(` + titled + `) (?:care home|nursing home|residential home|rest home|retirement home|children['’]s home|hospice|guest ?house|sheltered housing|retirement village|caravan park|holiday park|allotments|B&B|bed and breakfast)\b`),
-		regexp.MustCompile(`(?:\b(?:at|to|from|of|near|in|into|inside|outside|behind|opposite|left|lives?|called|named|opposite|beside|past|round|by) )(The (?:\p{Lu}\pL+ )?\p{Lu}\pL{2,})\b`),
-		regexp.MustCompile(`\b(The (?:Laurels|Beeches|Willows|Elms|Oaks|Firs|Pines|Limes|Poplars|Cedars|Hollies|Birches|Chestnuts|Hawthorns|Larches|Rowans|Maples|Sycamores|Gables|Chimneys|Haven|Nook|Orchard|Grange|Lodge|Cottage|Bungalow|Croft|Moorings|Brambles|Ferns|Heathers|Paddocks|Bakery|Forge|Smithy|Old \p{Lu}\pL+))\b`),
-		regexp.MustCompile(`\b((?:Two|Three|Four|Five|Six|Seven) (?:Chimneys|Gables|Elms|Oaks|Ways|Acres|Trees|Pines|Firs|Bridges|Springs|Wells|Steps|Corners))\b`),
-		regexp.MustCompile(`["“'‘]((?:\p{Lu}\pL+ ?){1,3})["”'’], \p{Lu}\pL+ (?:Lane|Road|Street|Drive|Close|Avenue|Way|Hill|Row|Terrace)\b`),
+		lazyregexp.New(`(` + titled + `) (?:care home|nursing home|residential home|rest home|retirement home|children['’]s home|hospice|guest ?house|sheltered housing|retirement village|caravan park|holiday park|allotments|B&B|bed and breakfast)\b`),
+		lazyregexp.New(`(?:\b(?:at|to|from|of|near|in|into|inside|outside|behind|opposite|left|lives?|called|named|opposite|beside|past|round|by) )(The (?:\p{Lu}\pL+ )?\p{Lu}\pL{2,})\b`),
+		lazyregexp.New(`\b(The (?:Laurels|Beeches|Willows|Elms|Oaks|Firs|Pines|Limes|Poplars|Cedars|Hollies|Birches|Chestnuts|Hawthorns|Larches|Rowans|Maples|Sycamores|Gables|Chimneys|Haven|Nook|Orchard|Grange|Lodge|Cottage|Bungalow|Croft|Moorings|Brambles|Ferns|Heathers|Paddocks|Bakery|Forge|Smithy|Old \p{Lu}\pL+))\b`),
+		lazyregexp.New(`\b((?:Two|Three|Four|Five|Six|Seven) (?:Chimneys|Gables|Elms|Oaks|Ways|Acres|Trees|Pines|Firs|Bridges|Springs|Wells|Steps|Corners))\b`),
+		lazyregexp.New(`["“'‘]((?:\p{Lu}\pL+ ?){1,3})["”'’], \p{Lu}\pL+ (?:Lane|Road|Street|Drive|Close|Avenue|Way|Hill|Row|Terrace)\b`),
 	},
 	"de": {
-		regexp.MustCompile(`\b((?:Senioren(?:stift|heim|residenz|zentrum|haus|wohnheim)|Alten(?:heim|pflegeheim|zentrum|wohnheim)|Alters(?:heim|zentrum)|Pflege(?:heim|zentrum|residenz|haus)|Wohn(?:heim|gruppe|park|stift|anlage)|Residenz|Hospiz|Stift|Kinderheim|Kita|Kindergarten|Krippe|Kinderkrippe|Waldkindergarten|Gasthof|Gasthaus|Hotel|Pension|Wirtshaus|Restaurant|Café|Villa|Campingplatz|Kleingartenverein|Kolonie|Berghütte|Alp) ["„»]?` + german + `)`),
-		regexp.MustCompile(`\b(Haus ` + german + `)(?:[,.;:!?)]|$)`),
+		lazyregexp.New(`\b((?:Senioren(?:stift|heim|residenz|zentrum|haus|wohnheim)|Alten(?:heim|pflegeheim|zentrum|wohnheim)|Alters(?:heim|zentrum)|Pflege(?:heim|zentrum|residenz|haus)|Wohn(?:heim|gruppe|park|stift|anlage)|Residenz|Hospiz|Stift|Kinderheim|Kita|Kindergarten|Krippe|Kinderkrippe|Waldkindergarten|Gasthof|Gasthaus|Hotel|Pension|Wirtshaus|Restaurant|Café|Villa|Campingplatz|Kleingartenverein|Kolonie|Berghütte|Alp) ["„»]?` + german + `)`),
+		lazyregexp.New(`\b(Haus ` + german + `)(?:[,.;:!?)]|$)`),
 	},
 	"es": {
-		regexp.MustCompile(`\b((?:[Rr]esidencia|[Cc]ortijo|[Ff]inca|[Mm]asía|[Cc]aserío|[Cc]hal[eé]t|[Vv]illa|[Qq]uinta|[Hh]acienda|[Pp]azo|[Hh]ostal|[Pp]ensión|[Uu]rbanización|[Gg]uardería|[Mm]olino|[Vv]enta|[Dd]ehesa|[Cc]ámping) ["“«]?` + iberic + `)`),
+		lazyregexp.New(`\b((?:[Rr]esidencia|[Cc]ortijo|[Ff]inca|[Mm]asía|[Cc]aserío|[Cc]hal[eé]t|[Vv]illa|[Qq]uinta|[Hh]acienda|[Pp]azo|[Hh]ostal|[Pp]ensión|[Uu]rbanización|[Gg]uardería|[Mm]olino|[Vv]enta|[Dd]ehesa|[Cc]ámping) ["“«]?` + iberic + `)`),
 	},
 	"ca": {
-		regexp.MustCompile(`\b((?:[Rr]esidència|[Mm]as|[Cc]an|[Cc]al|[Cc]a l['’]|[Mm]asia|[Ff]inca|[Vv]il·la|[Uu]rbanització|[Hh]ostal|[Mm]olí|[Ll]lar d['’]infants|[Tt]orre|[Cc]àmping) ?["“«]?` + iberic + `)`),
+		lazyregexp.New(`\b((?:[Rr]esidència|[Mm]as|[Cc]an|[Cc]al|[Cc]a l['’]|[Mm]asia|[Ff]inca|[Vv]il·la|[Uu]rbanització|[Hh]ostal|[Mm]olí|[Ll]lar d['’]infants|[Tt]orre|[Cc]àmping) ?["“«]?` + iberic + `)`),
 	},
 }
 

@@ -1,10 +1,10 @@
 package echo
 
 import (
-	"regexp"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -19,7 +19,7 @@ var addressedSmall = set("sr sra srta señor señora señorita don doña dra sen
 var degrees = set("med dent vet phil jur iur rer nat habil dr prof ing dipl pd")
 
 // parties are what people are in court and office, by the last syllables in German, in all cases.
-var parties = regexp.MustCompile(`^(?:\p{Lu}\p{Ll}*)?(?i:abgeordnete|(?:be|ge|an|mitan)klagte|schuldigte|geschädigte|betroffene|verurteilte|versicherte|betreute|bedienstete|verstorbene|beamte|beamtin|verdächtige|angehörige|beteiligte|verletzte|` +
+var parties = lazyregexp.New(`^(?:\p{Lu}\p{Ll}*)?(?i:abgeordnete|(?:be|ge|an|mitan)klagte|schuldigte|geschädigte|betroffene|verurteilte|versicherte|betreute|bedienstete|verstorbene|beamte|beamtin|verdächtige|angehörige|beteiligte|verletzte|` +
 	`zeuge|zeugin|kläger|klägerin|antragsteller|antragstellerin|antragsgegner|antragsgegnerin|beschwerdeführer|beschwerdeführerin|beschwerdegegner|beschwerdegegnerin|schuldner|schuldnerin|gläubiger|gläubigerin|verteidiger|verteidigerin|` +
 	`minister|ministerin|sekretär|sekretärin|direktor|direktorin|notar|notarin|polizist|polizistin|kommissar|kommissarin|journalist|journalistin|student|studentin|bürgermeister|bürgermeisterin|eigentümer|eigentümerin|erblasser|erblasserin|käufer|käuferin|verkäufer|verkäuferin|` +
 	`ehemann|ehefrau|lebensgefährte|lebensgefährtin|kind|sohn|tochter|mutter|vater|bruder|schwester|zeugen|kinder)(?:n|s|r|m|en|es|nen)?$`)
@@ -33,7 +33,7 @@ var sides = set("applicant claimant plaintiff petitioner respondent appellant co
 var greetings = set("hi hey hello dear cheers thanks love hallo moin servus danke gruß grüße lieber liebe hola oye gracias ei soy soc sóc gràcies familia família son")
 
 // ofSpecies is what the second word in the name of a microbe ends in: "E. coli".
-var ofSpecies = regexp.MustCompile(`(?:us|i|a|ae|um|is|ans|ens|ile)$`)
+var ofSpecies = lazyregexp.New(`(?:us|i|a|ae|um|is|ans|ens|ile)$`)
 
 // alsoBetween are the words between the initials of several people.
 var alsoBetween = set("und and or oder sowie bzw y e o i")

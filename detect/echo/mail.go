@@ -1,28 +1,28 @@
 package echo
 
 import (
-	"regexp"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // E-mail addresses as people write them for people: "rosi.achterberg (at) example.org",
 // "evaristo punto penalver arroba example.org".
 var (
-	bracketed = regexp.MustCompile(`(?i)\b[\p{L}\p{Nd}][\p{L}\p{Nd}._+-]{0,40} ?(?:\(at\)|\[at\]|\{at\}|<at>|\(a\)|\[ät\]|\(ät\)|\(arroba\)|\[arroba\]) ?[\p{L}\p{Nd}-]{2,40}(?: ?(?:\.|\(dot\)|\[dot\]|\(punkt\)|\[punkt\]|\(punto\)|\(punt\)| dot | punkt | punto | punt ) ?[\p{L}\p{Nd}-]{2,20}){1,3}`)
-	dictated  = regexp.MustCompile(`(?i)\b[\p{L}\p{Nd}_+-]{1,30}(?:(?:\.| ?(?:dot|punkt|punto|punt|underscore|unterstrich|guion|guió) )[\p{L}\p{Nd}_+-]{1,30}){0,4} (?:at|ät|klammeraffe|arroba) [\p{L}\p{Nd}-]{2,30}(?:(?:\.| ?(?:dot|punkt|punto|punt) )[\p{L}\p{Nd}-]{2,20}){1,3}\b`)
+	bracketed = lazyregexp.New(`(?i)\b[\p{L}\p{Nd}][\p{L}\p{Nd}._+-]{0,40} ?(?:\(at\)|\[at\]|\{at\}|<at>|\(a\)|\[ät\]|\(ät\)|\(arroba\)|\[arroba\]) ?[\p{L}\p{Nd}-]{2,40}(?: ?(?:\.|\(dot\)|\[dot\]|\(punkt\)|\[punkt\]|\(punto\)|\(punt\)| dot | punkt | punto | punt ) ?[\p{L}\p{Nd}-]{2,20}){1,3}`)
+	dictated  = lazyregexp.New(`(?i)\b[\p{L}\p{Nd}_+-]{1,30}(?:(?:\.| ?(?:dot|punkt|punto|punt|underscore|unterstrich|guion|guió) )[\p{L}\p{Nd}_+-]{1,30}){0,4} (?:at|ät|klammeraffe|arroba) [\p{L}\p{Nd}-]{2,30}(?:(?:\.| ?(?:dot|punkt|punto|punt) )[\p{L}\p{Nd}-]{2,20}){1,3}\b`)
 )
 
 // spoken is what only those say who read an address out, "at" alone may be a place.
-var spoken = regexp.MustCompile(` (?:dot|punkt|punto|punt|underscore|unterstrich|guion|guió|klammeraffe|arroba|ät) `)
+var spoken = lazyregexp.New(` (?:dot|punkt|punto|punt|underscore|unterstrich|guion|guió|klammeraffe|arroba|ät) `)
 
 // mails finds such addresses. What is read out needs the word for a full stop, or a domain
 // that is written as one.
 func (d *document) mails() {
 	for _, t := range d.texts {
-		for _, form := range [...]*regexp.Regexp{bracketed, dictated} {
+		for _, form := range [...]*lazyregexp.Regexp{bracketed, dictated} {
 			for _, at := range form.FindAllStringIndex(t.s, -1) {
 				s := span.Span{Start: at[0], End: at[1]}
 				text := strings.ToLower(s.In(t.s))

@@ -1,32 +1,32 @@
 package echo
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 var (
 	// apart are groups of an identifier with blanks between: "YX5 500 12 A", "1 ISK 0061
 	// 7742", a sort code before its account, the number of a card.
-	apart = regexp.MustCompile(`\b(?:[A-Z]{1,3}\d{1,4}(?: \d{2,4}){2,4}(?: [A-Z])?|\d [A-Z]{2,4}(?: \d{4}){2,3}|\d\d-\d\d-\d\d \d{7,8}|\d{4}(?: \d{4}){3})\b`)
+	apart = lazyregexp.New(`\b(?:[A-Z]{1,3}\d{1,4}(?: \d{2,4}){2,4}(?: [A-Z])?|\d [A-Z]{2,4}(?: \d{4}){2,3}|\d\d-\d\d-\d\d \d{7,8}|\d{4}(?: \d{4}){3})\b`)
 	// counted is a number behind the word for what it numbers, in groups or not.
-	counted = regexp.MustCompile(`(?i:\b(?:acc(?:oun)?t|sort(?: code)?|serial|badge|collar|locker key|card|(?:card )?ending|cheque|order|booking|ticket|member(?:ship)?|passport|visa|licence|license|employee|staff|payroll|student|prisoner|patient|hospital|chart|file|docket|invoice|policy|claim|case|pin|chi|imei|mpan|mprn|vin|meter|allotment|asset|frame|hull|permit|library|blue badge|donor|specimen|barcode|tracking|parcel|consignment|work order|enquiry|complaint|incident|reservation|railcard|bus pass|season ticket|(?:micro)?chip(?:ped)?|transponder|tag|ref(?:erence)?|quote|tax ref|crime ref|nhs|ssn|nino|officer|constable|` +
+	counted = lazyregexp.New(`(?i:\b(?:acc(?:oun)?t|sort(?: code)?|serial|badge|collar|locker key|card|(?:card )?ending|cheque|order|booking|ticket|member(?:ship)?|passport|visa|licence|license|employee|staff|payroll|student|prisoner|patient|hospital|chart|file|docket|invoice|policy|claim|case|pin|chi|imei|mpan|mprn|vin|meter|allotment|asset|frame|hull|permit|library|blue badge|donor|specimen|barcode|tracking|parcel|consignment|work order|enquiry|complaint|incident|reservation|railcard|bus pass|season ticket|(?:micro)?chip(?:ped)?|transponder|tag|ref(?:erence)?|quote|tax ref|crime ref|nhs|ssn|nino|officer|constable|` +
 		`konto|mitglied|kunde|kunden|zähler|ausweis|reisepass|pass|akte|akten|vorgang|personal|beleg|rechnung|police|schaden|bestellung|buchung|karte|chip|fahrgestell|versicherten|versicherung|sozialversicherung|rente|renten|steuer|fall|ticket|seriennummer|geschäftszeichen|az|antrag|auftrag|angebot|vertrag|lieferschein|sendung|paket|inventar|einsatz|matrikel|schüler|mandanten|gläubiger|kassenzeichen|buchungszeichen|aktenzeichen|lizenz|führerschein|jagdschein|parkausweis|impfpass|zulassung|gewerbe|betrieb|arzt|spender|\pL+ausweis|\pL+pass|` +
 		`cuenta|tarjeta|expediente|póliza|socio|factura|pedido|reserva|pasaporte|chip|referencia|catastral|nhc|nuhsa|cip|nss|ss|afiliación|compte|targeta|expedient|pòlissa|soci|comanda|reserva|passaport|xip|història|bastidor|matrícula|licencia|colegiado|permiso|contador|siniestro|reclamación|albarán|envío|localizador|carné|carnet|llicència|permís|comptador|sinistre|reclamació|albarà|enviament|localitzador|abonament)(?:s?nummer|s?nr\.?|-?id)?)` +
 		`(?i: ?(?:number|num|no|nr|ref|reference|code|número|núm|nº|n\.º|is|was|ist|lautet|es|és)\.?){0,2}[:.#]{0,3} ?(?:\.{3} ?)?([A-Z]{0,4}\d[\dA-Z/.-]*(?: \d[\dA-Z/.-]*){0,6}(?: [A-Z]\b)?|[A-Z]{1,3}(?: [A-Z]{0,2}\d[\dA-Z/.-]*){1,6}(?: [A-Z]\b)?)`)
-	sortCode = regexp.MustCompile(`(?i)\bsort(?:[ -]?code)?(?: is)?:? ?(\d\d[- ]\d\d[- ]\d\d)\b`)
+	sortCode = lazyregexp.New(`(?i)\bsort(?:[ -]?code)?(?: is)?:? ?(\d\d[- ]\d\d[- ]\d\d)\b`)
 	// spread are groups of digits of which one begins with a nought: no amount is written so.
-	spread = regexp.MustCompile(`\b(?:\d{2,6} ){1,4}\d{2,6}\b`)
+	spread = lazyregexp.New(`\b(?:\d{2,6} ){1,4}\d{2,6}\b`)
 )
 
 // twoSmall letters in a row are of a word, or of a unit.
-var twoSmall = regexp.MustCompile(`\p{Ll}{2}`)
+var twoSmall = lazyregexp.New(`\p{Ll}{2}`)
 
 // labels are abbreviations of what numbers, and no part of the number.
 var labels = set("NHS NI NINO UTR ID DOB DNI NIE NIF NHC CIP NSS IBAN BIC PIN SSN VIN IMEI TIN AHV SV KV PZN HRB HRA MRN GMC NMC PO PC DC BIN PLZ AZ NR REF TEL FAX EAN ISBN")
@@ -71,7 +71,7 @@ func (d *document) groups() {
 }
 
 // amounts are written with a decimal or in thousands, and years one behind the other.
-var amounts = regexp.MustCompile(`^\d{1,3}(?:[ .]\d{3})+$|^\d+\.\d{2}$|^(?:19|20)\d\d[/-]\d{2,4}$|^\d{1,2}[/.-](?:19|20)\d\d$`)
+var amounts = lazyregexp.New(`^\d{1,3}(?:[ .]\d{3})+$|^\d+\.\d{2}$|^(?:19|20)\d\d[/-]\d{2,4}$|^\d{1,2}[/.-](?:19|20)\d\d$`)
 
 // nought reports whether groups have nine digits or more, and one of three or more begins
 // with a nought.
@@ -106,7 +106,7 @@ func mixed(s string) bool {
 }
 
 // zeros before a number are not those of an amount: "0044-BX".
-var zeros = regexp.MustCompile(`^0\d{2,}[-/]?[A-Z]{1,3}$|^[A-Z]{1,3}[-/]?00?\d{2,}$`)
+var zeros = lazyregexp.New(`^0\d{2,}[-/]?[A-Z]{1,3}$|^[A-Z]{1,3}[-/]?00?\d{2,}$`)
 
 // measure reports whether s is an amount with its unit: "15000m".
 func measure(s string, signs int) bool {

@@ -1,30 +1,30 @@
 package echo
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/context"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 var (
 	// abode is what stands before where somebody lives.
-	abode = regexp.MustCompile(`(?:\b(?:[Ll]iv(?:e|es|ed|ing)|[Rr]esid(?:es|ed|ing|ent)|[Ss]tay(?:s|ed|ing)|[Mm]oved|[Hh]ome|[Oo]ccupiers?|[Dd]elivered|[Dd]eliver|[Ss]end [a-z]+|[Ww]ohnhaft|[Ww]ohn(?:t|te|en|e)|[Ll]eb(?:t|te|en|e)|[Zz](?:og|ieht)|[Hh]aust|[Vv]iu(?:en)?|[Vv]ive[ns]?|[Rr]eside[ns]?|[Mm]ora)(?:,|:| at| in| on| to| into| from| auf| im| zum| zur| bei| en| a| an)?(?: (?:den|dem|der|das|die|the|la|el|les))? |(?:[Aa]ddress|[Aa]dresse|[Aa]nschrift|[Dd]omicilio|[Dd]omicili|[Aa]dreça|[Hh]ome)(?: [\pL]+){0,2}: )$`)
+	abode = lazyregexp.New(`(?:\b(?:[Ll]iv(?:e|es|ed|ing)|[Rr]esid(?:es|ed|ing|ent)|[Ss]tay(?:s|ed|ing)|[Mm]oved|[Hh]ome|[Oo]ccupiers?|[Dd]elivered|[Dd]eliver|[Ss]end [a-z]+|[Ww]ohnhaft|[Ww]ohn(?:t|te|en|e)|[Ll]eb(?:t|te|en|e)|[Zz](?:og|ieht)|[Hh]aust|[Vv]iu(?:en)?|[Vv]ive[ns]?|[Rr]eside[ns]?|[Mm]ora)(?:,|:| at| in| on| to| into| from| auf| im| zum| zur| bei| en| a| an)?(?: (?:den|dem|der|das|die|the|la|el|les))? |(?:[Aa]ddress|[Aa]dresse|[Aa]nschrift|[Dd]omicilio|[Dd]omicili|[Aa]dreça|[Hh]ome)(?: [\pL]+){0,2}: )$`)
 	// near stands before towns.
-	near = regexp.MustCompile(`\b(?:near|outside|nahe|unweit|cerca de|junto a|prop de|término de|terme de) $`)
+	near = lazyregexp.New(`\b(?:near|outside|nahe|unweit|cerca de|junto a|prop de|término de|terme de) $`)
 	// office is whose place or parish stands behind it.
-	office = regexp.MustCompile(`(?:[Vv]icar|[Rr]ector|[Mm]ayor|[Cc]urate|[Hh]eadmaster|[Hh]eadmistress|[Cc]hurchwarden|[Pp]arish [Cc]lerk|[Rr]eeve|[Ll]aird|(?:[Bb]ürgermeister|[Pp]farrer|[Vv]orsteher|[Cc]hefarzt|[Cc]hefärzt|[Ll]ehrer|[Rr]ektor|[Vv]ikar|[Mm]ühle|[Hh]of|[Gg]emeinde|[Vv]erein)(?:in)?|[Aa]lcalde(?:sa)?|[Pp]árroco|[Aa]lcaldessa|[Rr]ector)(?: (?:der|des) \p{L}+)? (?:of|von|in|zu|de) $`)
+	office = lazyregexp.New(`(?:[Vv]icar|[Rr]ector|[Mm]ayor|[Cc]urate|[Hh]eadmaster|[Hh]eadmistress|[Cc]hurchwarden|[Pp]arish [Cc]lerk|[Rr]eeve|[Ll]aird|(?:[Bb]ürgermeister|[Pp]farrer|[Vv]orsteher|[Cc]hefarzt|[Cc]hefärzt|[Ll]ehrer|[Rr]ektor|[Vv]ikar|[Mm]ühle|[Hh]of|[Gg]emeinde|[Vv]erein)(?:in)?|[Aa]lcalde(?:sa)?|[Pp]árroco|[Aa]lcaldessa|[Rr]ector)(?: (?:der|des) \p{L}+)? (?:of|von|in|zu|de) $`)
 	// ended are towns in German by their last syllables.
-	ended = regexp.MustCompile(`(?:bach|tal|thal|hausen|heim|dorf|berg|burg|feld|felden|ingen|stadt|stätten|kirchen|hofen|ried|reuth|zell|wald|moor|wil|wiler|büttel|stedt|leben|roda|rode|lohe|furt|brück|münde|hagen|itz|ow|loh|au|grün|winkl?|fluh|ing|wang|egg|alp|matt|rain|bühl|brunn|weiler|moos|kon|ach|born|scheid|rath|koog|siel|fehn|dorff|fing|walden|stetten|bronn|kirch|schlag|öd|reit|hub|gau|see|steg|horn)$`)
+	ended = lazyregexp.New(`(?:bach|tal|thal|hausen|heim|dorf|berg|burg|feld|felden|ingen|stadt|stätten|kirchen|hofen|ried|reuth|zell|wald|moor|wil|wiler|büttel|stedt|leben|roda|rode|lohe|furt|brück|münde|hagen|itz|ow|loh|au|grün|winkl?|fluh|ing|wang|egg|alp|matt|rain|bühl|brunn|weiler|moos|kon|ach|born|scheid|rath|koog|siel|fehn|dorff|fing|walden|stetten|bronn|kirch|schlag|öd|reit|hub|gau|see|steg|horn)$`)
 	// origin stands before where somebody is from or goes.
-	origin = regexp.MustCompile(`(?:\b(?:stamm(?:t|te|en|end)|komm(?:t|en|e|st)|kam(?:en)?|gebürtig|geboren|zog(?:en)?|zieh(?:t|en)|fuhr(?:en)?|f[aä]hr(?:t|en)|gefahren|gezogen|gereist|reis(?:t|te|en)|wohn(?:t|te|en|haft)|leb(?:t|te|en)|umgezogen|heim|nachhause|daheim|aufgewachsen|Familie|Bauer|Bäuerin|Landwirt|Wirt|Lehrer|Schreiner|Zug|Bus|Mann|Frau|Leute|Spital|Schule|Praxis|Filiale|Werk|Haus|Wohnung)\b[^.;:!?\n]{0,24} (?:aus|nach|in|bei|von|ab|bis) |` +
+	origin = lazyregexp.New(`(?:\b(?:stamm(?:t|te|en|end)|komm(?:t|en|e|st)|kam(?:en)?|gebürtig|geboren|zog(?:en)?|zieh(?:t|en)|fuhr(?:en)?|f[aä]hr(?:t|en)|gefahren|gezogen|gereist|reis(?:t|te|en)|wohn(?:t|te|en|haft)|leb(?:t|te|en)|umgezogen|heim|nachhause|daheim|aufgewachsen|Familie|Bauer|Bäuerin|Landwirt|Wirt|Lehrer|Schreiner|Zug|Bus|Mann|Frau|Leute|Spital|Schule|Praxis|Filiale|Werk|Haus|Wohnung)\b[^.;:!?\n]{0,24} (?:aus|nach|in|bei|von|ab|bis) |` +
 		`\b(?:grew up|born|raised|comes?|came|drove|drives?|moved|moving|went|goes|travel(?:s|led)|trip|train|bus|road|from|based|school|farm|shop|parish|village|town)\b[^.;:!?\n]{0,24} (?:from|to|in|near|at|for|outside|of) |\bfrom \pL+ to |` +
 		`\b(?:vienen?|naci(?:ó|do|da)|nascu(?:t|da)|néixer|nace|criad[oa]|crec(?:ió|í)|llegó|viaj\pL+|natural|vecin[oa]|autobús|tren|carretera|fiestas|ve|vénen|veí|veïna)\b[^.;:!?\n]{0,16} (?:de|a|en|desde|hasta|per a|d['’]) ?)$`)
-	into = regexp.MustCompile(`(?:^|[^\pL])(?:[Ii]n|[Aa]us|[Nn]ach|[Bb]ei|[Vv]on|[Ii]m) $`)
+	into = lazyregexp.New(`(?:^|[^\pL])(?:[Ii]n|[Aa]us|[Nn]ach|[Bb]ei|[Vv]on|[Ii]m) $`)
 )
 
 // triggers are the words that the phrases above end with, but for labels.
@@ -88,7 +88,7 @@ func (d *document) titleCase(t *text, i int) int {
 var conjunctions = set("and und y i e")
 
 // farms are what the names of farms and houses end in, in German.
-var farms = regexp.MustCompile(`(?:.{4}(?:hof|mühle|alm|hütte|schlössl|schlösschen|haus|häusl|hofs|gütl))$`)
+var farms = lazyregexp.New(`(?:.{4}(?:hof|mühle|alm|hütte|schlössl|schlösschen|haus|häusl|hofs|gütl))$`)
 
 // farm reports whether a word is the name of a farm or house: no word of the language, and
 // no list would have all of those that end so.
@@ -148,7 +148,7 @@ func (d *document) endsHouse(t *text, i int) int {
 var noHouse = set("The A An This That Our My Your Their His Her No In At On From To By And Or If When")
 
 // goesOn is the beginning of the next part of an address, which no sentence has.
-var goesOn = regexp.MustCompile(`^, (?:bloque|bloc|escala|escalera|portal|piso|pis|puerta|porta|partida|lugar|barrio|barri|polígono|polígon|parcela|parcel·la|calle|carrer|camino|camí|carretera|ctra\.|paseo|passeig|plaza|plaça|avenida|avinguda|ronda|\d{5} \p{Lu}|flat|unit|apartment|\d{1,4} \p{Lu}\pL+ (?:Road|Street|Lane|Close|Drive|Way|Avenue))`)
+var goesOn = lazyregexp.New(`^, (?:bloque|bloc|escala|escalera|portal|piso|pis|puerta|porta|partida|lugar|barrio|barri|polígono|polígon|parcela|parcel·la|calle|carrer|camino|camí|carretera|ctra\.|paseo|passeig|plaza|plaça|avenida|avinguda|ronda|\d{5} \p{Lu}|flat|unit|apartment|\d{1,4} \p{Lu}\pL+ (?:Road|Street|Lane|Close|Drive|Way|Avenue))`)
 
 // longestTail is how many parts an address has behind a house.
 const longestTail = 5

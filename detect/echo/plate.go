@@ -1,10 +1,10 @@
 package echo
 
 import (
-	"regexp"
 	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -12,19 +12,19 @@ import (
 var plates = []struct {
 	label     lethe.Label
 	languages []string // that the form is told in; none: any
-	form      *regexp.Regexp
+	form      *lazyregexp.Regexp
 }{
-	{"UK_VEHICLE_REGISTRATION", []string{"en"}, regexp.MustCompile(`\b[A-Z]{2} ?(?:0[1-9]|[1-7]\d) ?[A-Z]{3}\b|\b[A-Z] ?\d{1,3} [A-Z]{3}\b`)},
-	{"DE_KFZ", []string{"de"}, regexp.MustCompile(`\b\p{Lu}{1,3}-[A-Z]{1,2} \d{1,4}[EH]?\b`)},
-	{"ES_VEHICLE_REGISTRATION", []string{"es", "ca"}, regexp.MustCompile(`\b\d{4}[ -]?[BCDFGHJKLMNPRSTVWXYZ]{3}\b|\b[A-Z]{1,2}-\d{4}-[A-Z]{1,2}\b`)},
-	{lethe.Code, nil, regexp.MustCompile(`\b[A-Z]{2}-\d{3}-[A-Z]{2}\b|\b(?:AG|AI|AR|BE|BL|BS|FR|GE|GL|GR|JU|LU|NE|NW|OW|SG|SH|SO|SZ|TG|TI|UR|VD|VS|ZG|ZH) \d{1,3} \d{3}\b|\b[A-Z]{1,2}-\d{4,5} ?[A-Z]{1,2}\b`)},
+	{"UK_VEHICLE_REGISTRATION", []string{"en"}, lazyregexp.New(`\b[A-Z]{2} ?(?:0[1-9]|[1-7]\d) ?[A-Z]{3}\b|\b[A-Z] ?\d{1,3} [A-Z]{3}\b`)},
+	{"DE_KFZ", []string{"de"}, lazyregexp.New(`\b\p{Lu}{1,3}-[A-Z]{1,2} \d{1,4}[EH]?\b`)},
+	{"ES_VEHICLE_REGISTRATION", []string{"es", "ca"}, lazyregexp.New(`\b\d{4}[ -]?[BCDFGHJKLMNPRSTVWXYZ]{3}\b|\b[A-Z]{1,2}-\d{4}-[A-Z]{1,2}\b`)},
+	{lethe.Code, nil, lazyregexp.New(`\b[A-Z]{2}-\d{3}-[A-Z]{2}\b|\b(?:AG|AI|AR|BE|BL|BS|FR|GE|GL|GR|JU|LU|NE|NW|OW|SG|SH|SO|SZ|TG|TI|UR|VD|VS|ZG|ZH) \d{1,3} \d{3}\b|\b[A-Z]{1,2}-\d{4,5} ?[A-Z]{1,2}\b`)},
 }
 
 // anyPlate is what a number plate of some country may look like, where a vehicle stands near.
-var anyPlate = regexp.MustCompile(`\b(?:\p{Lu}{1,3}[ -][A-Z]{1,2}[ -]?\d{1,4}[EH]?|[A-Z]{2} ?\d{2,6} ?[A-Z]{0,3}|[A-Z]{1,3} ?\d{1,6} ?[A-Z]{1,3}|\d{1,4} ?[A-Z]{2,3} ?\d{2,4}|[A-Z]{1,3}[ -]?\d{3,6}[ -]?[A-Z]{0,3}|\d{2,4}-[A-Z]{1,3}-\d{1,6})\b`)
+var anyPlate = lazyregexp.New(`\b(?:\p{Lu}{1,3}[ -][A-Z]{1,2}[ -]?\d{1,4}[EH]?|[A-Z]{2} ?\d{2,6} ?[A-Z]{0,3}|[A-Z]{1,3} ?\d{1,6} ?[A-Z]{1,3}|\d{1,4} ?[A-Z]{2,3} ?\d{2,4}|[A-Z]{1,3}[ -]?\d{3,6}[ -]?[A-Z]{0,3}|\d{2,4}-[A-Z]{1,3}-\d{1,6})\b`)
 
 // vehicles are words near which number plates stand, before them or behind them.
-var vehicles = regexp.MustCompile(`(?i)\b(?:plate|reg(?:istration)?|vehicle|car|van|lorry|truck|motorbike|motorcycle|scooter|trailer|caravan|taxi|hatchback|saloon|kennzeichen|wagen|auto|pkw|lkw|fahrzeug|kfz|motorrad|anhänger|roller|transporter|polizeiliches|matrícula|coche|furgoneta|moto|vehículo|camión|turismo|remolque|cotxe|furgó|vehicle|camió)\b`)
+var vehicles = lazyregexp.New(`(?i)\b(?:plate|reg(?:istration)?|vehicle|car|van|lorry|truck|motorbike|motorcycle|scooter|trailer|caravan|taxi|hatchback|saloon|kennzeichen|wagen|auto|pkw|lkw|fahrzeug|kfz|motorrad|anhänger|roller|transporter|polizeiliches|matrícula|coche|furgoneta|moto|vehículo|camión|turismo|remolque|cotxe|furgó|vehicle|camió)\b`)
 
 // plateAside is how far from such a word, in bytes.
 const plateAside = 48

@@ -1,15 +1,16 @@
 package echo
 
 import (
-	"regexp"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // roles are what people are, by the last syllables of the word in German: whoever is called
 // so stands behind it.
-var roles = regexp.MustCompile(`^(?:\p{Lu}\p{Ll}*(?:manager|leiter|therapeut|pfleger|helfer|assistent|berater|betreuer|lehrer|meister|trainer|fahrer|techniker|arbeiter|anwalt|richter|schreiber|führer|warter?|wart|händler|bauer|koch|diener|psychologe|pädagoge|gutachter|verwalter|referent|anwält|ärzt|therapeutin|psychologin|pädagogin)(?:in)?|` +
+var roles = lazyregexp.New(`^(?:\p{Lu}\p{Ll}*(?:manager|leiter|therapeut|pfleger|helfer|assistent|berater|betreuer|lehrer|meister|trainer|fahrer|techniker|arbeiter|anwalt|richter|schreiber|führer|warter?|wart|händler|bauer|koch|diener|psychologe|pädagoge|gutachter|verwalter|referent|anwält|ärzt|therapeutin|psychologin|pädagogin)(?:in)?|` +
 	`\p{Lu}\p{Ll}*(?:schwester|hebamme|leitung|arzt|ärztin|anwältin|kraft|frau|mann|hilfe|sekretär|sekretärin|kollege|kollegin|nachbar|nachbarin)|` +
 	`Fahrer(?:in)?|Physio|Ergo|Logo|Azubi|Praktikant(?:in)?|Polier|Chef(?:in)?|Trainer(?:in)?|Lehrer(?:in)?|Opfer|Täter|Beschuldigter?|Mieter(?:in)?|Vermieter(?:in)?|Kläger(?:in)?|Schüler(?:in)?|Bewohner(?:in)?|Patient(?:in)?|Zeuge|Zeugin|Pfarrer(?:in)?|Graf|Gräfin|Baron|Baronin|Freiherr|Freifrau|Prinz|Prinzessin|Fürst|Fürstin)$`)
 
@@ -19,10 +20,10 @@ var staff = set("physio clerk worker manager carer officer constable sergeant in
 	"infermera infermer professora professor mestra mestre entrenador advocada advocat tècnic tècnica conserge testimoni llogater llogatera alumne alumna resident pacient xofer conductor agent")
 
 // asked is what stands before somebody to ask for, or to write to.
-var asked = regexp.MustCompile(`(?i)(?:\bask(?:ing|ed)? for|\bspeak (?:to|with)|\battn\.?:?|\bc/o|\bcc:?|\bpaket (?:für|von)|\bpost (?:für|von)|\bbrief (?:an|von)|\banruf (?:für|von)|\b(?:parcel|package|letter|message|delivery|post) for|\b(?:paquete|carta|recado) para|\b(?:paquet|carta|encàrrec) per a|\bz\. ?hd\.?(?: von)?|\bz\.hd\.|\bkontakt:|\bcontact:|\bansprechpartner(?:in)?:|\bpregunt(?:ar|e|en) por|\bpregunt(?:ar|eu) per|\ba la atención de|\ba l['’]atenció d[e'’]) ?$`)
+var asked = lazyregexp.New(`(?i)(?:\bask(?:ing|ed)? for|\bspeak (?:to|with)|\battn\.?:?|\bc/o|\bcc:?|\bpaket (?:für|von)|\bpost (?:für|von)|\bbrief (?:an|von)|\banruf (?:für|von)|\b(?:parcel|package|letter|message|delivery|post) for|\b(?:paquete|carta|recado) para|\b(?:paquet|carta|encàrrec) per a|\bz\. ?hd\.?(?: von)?|\bz\.hd\.|\bkontakt:|\bcontact:|\bansprechpartner(?:in)?:|\bpregunt(?:ar|e|en) por|\bpregunt(?:ar|eu) per|\ba la atención de|\ba l['’]atenció d[e'’]) ?$`)
 
 // formerly is what stands before a name that somebody had.
-var formerly = regexp.MustCompile(`(?:\b(?:geb|verw|gesch|vorm)\.|\b(?:geborener?n?|verwitwete[rn]?|geschiedene[rn]?|née|nacida|nacido|nascuda|de soltera|de casada|formerly|maiden name)) $`)
+var formerly = lazyregexp.New(`(?:\b(?:geb|verw|gesch|vorm)\.|\b(?:geborener?n?|verwitwete[rn]?|geschiedene[rn]?|née|nacida|nacido|nascuda|de soltera|de casada|formerly|maiden name)) $`)
 
 // inRoles finds the names that only what somebody is, or that somebody is to be asked for,
 // announces.

@@ -1,12 +1,12 @@
 package echo
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/legal"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -22,11 +22,11 @@ const (
 )
 
 var (
-	bracket = regexp.MustCompile(`[(\[]([^()\[\]\n]{1,80})[)\]]`)
-	cued    = regexp.MustCompile(`(?:[,–—-] )(?:` + cues + `[,:]? ?(?:nur |just |only |the |die |der |das |el |la )?)+(` + openings + `?)(` + shorts + `)`)
-	means   = regexp.MustCompile(openings + `(` + shorts + `)` + openings + ` (?:means|refers to|stands for|bezeichnet|meint|steht für|designa|significa|vol dir|indica)(?: (?:a|the|die|der|das|den|el|la|al|l['’]))? ?`)
-	content = regexp.MustCompile(`^(?:(?:the|die|der|das|el|la|or|oder|o|u) )?(?:` + cues + `[,:]? ?(?:nur |just |only |the |die |der |das |el |la )?)*(` + openings + `?)(` + shorts + `)(` + openings + `?)(?: \p{Ll}+)?$`)
-	hasCue  = regexp.MustCompile(`^(?:or |oder |o |` + cues + `)`)
+	bracket = lazyregexp.New(`[(\[]([^()\[\]\n]{1,80})[)\]]`)
+	cued    = lazyregexp.New(`(?:[,–—-] )(?:` + cues + `[,:]? ?(?:nur |just |only |the |die |der |das |el |la )?)+(` + openings + `?)(` + shorts + `)`)
+	means   = lazyregexp.New(openings + `(` + shorts + `)` + openings + ` (?:means|refers to|stands for|bezeichnet|meint|steht für|designa|significa|vol dir|indica)(?: (?:a|the|die|der|das|den|el|la|al|l['’]))? ?`)
+	content = lazyregexp.New(`^(?:(?:the|die|der|das|el|la|or|oder|o|u) )?(?:` + cues + `[,:]? ?(?:nur |just |only |the |die |der |das |el |la )?)*(` + openings + `?)(` + shorts + `)(` + openings + `?)(?: \p{Ll}+)?$`)
+	hasCue  = lazyregexp.New(`^(?:or |oder |o |` + cues + `)`)
 )
 
 // definition says that the stretch before at has a short name.

@@ -1,36 +1,36 @@
 package echo
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // number is what may be a telephone number: groups of digits with blanks or signs
 // between, with a country code, a bracket around the first, or neither.
-var number = regexp.MustCompile(`(?:\(\+ ?\p{Nd}{1,3}\)[ -]?|\+ ?\p{Nd}{1,3}[ -]?(?:\(0\)[ -]?)?)?(?:\(\p{Nd}{2,6}\)|\p{Nd}+)(?: ?[-./–]? ?\p{Nd}+){0,7}`)
+var number = lazyregexp.New(`(?:\(\+ ?\p{Nd}{1,3}\)[ -]?|\+ ?\p{Nd}{1,3}[ -]?(?:\(0\)[ -]?)?)?(?:\(\p{Nd}{2,6}\)|\p{Nd}+)(?: ?[-./–]? ?\p{Nd}+){0,7}`)
 
 var (
-	grouping = regexp.MustCompile(`\p{Nd}+`)
+	grouping = lazyregexp.New(`\p{Nd}+`)
 	// nationally is a number with an area code, as most of Europe writes them.
-	nationally = regexp.MustCompile(`^\(?0[1-9]\p{Nd}{1,4}\)?(?:[ ./–-]{1,3}\p{Nd}{2,8}){1,4}$`)
+	nationally = lazyregexp.New(`^\(?0[1-9]\p{Nd}{1,4}\)?(?:[ ./–-]{1,3}\p{Nd}{2,8}){1,4}$`)
 	// iberian numbers have nine digits and no area code.
-	iberian = regexp.MustCompile(`^(?:[6789]\p{Nd}{2}([ .-])\p{Nd}{3}[ .-]\p{Nd}{3}|[6789]\p{Nd}{2}[ ./-]\p{Nd}{2}[ .-]\p{Nd}{2}[ .-]\p{Nd}{2}|[89]\p{Nd}[ ./-]\p{Nd}{3}[ .-]?\p{Nd}{2}[ .-]?\p{Nd}{2})$`)
+	iberian = lazyregexp.New(`^(?:[6789]\p{Nd}{2}([ .-])\p{Nd}{3}[ .-]\p{Nd}{3}|[6789]\p{Nd}{2}[ ./-]\p{Nd}{2}[ .-]\p{Nd}{2}[ .-]\p{Nd}{2}|[89]\p{Nd}[ ./-]\p{Nd}{3}[ .-]?\p{Nd}{2}[ .-]?\p{Nd}{2})$`)
 	// dated numbers are dates, years from one to another, and large numbers in groups.
-	dated = regexp.MustCompile(`^\p{Nd}{1,2}[./-]\p{Nd}{1,2}[./-]\p{Nd}{2,4}\b|^\p{Nd}{4}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{1,2}|^\(?\p{Nd}{4} ?[-–/] ?\p{Nd}{2,4}\)?$|^\p{Nd}{1,3}(?:[.,]\p{Nd}{3})+$`)
+	dated = lazyregexp.New(`^\p{Nd}{1,2}[./-]\p{Nd}{1,2}[./-]\p{Nd}{2,4}\b|^\p{Nd}{4}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{1,2}|^\(?\p{Nd}{4} ?[-–/] ?\p{Nd}{2,4}\)?$|^\p{Nd}{1,3}(?:[.,]\p{Nd}{3})+$`)
 	// called says that a number follows.
-	called = regexp.MustCompile(`(?i)(?:☎|☏|📞|📱|\b(?:tel|telf?|tfno?|tlfn?|tlf|fon|phone|mobile|mob|cell|fax|t|f|m|ph|rang|ring|rung|centralit[ao]|switchboard|zentrale|funk|festnetz|call(?:ed|back)?|dial(?:led)?|text(?:ed)?|sms|whatsapp|rufnummer|durchwahl|handy|fernmündlich|telefonisch|anrufen|erreichbar|móvil|teléfono|fijo|llam[\p{L}]*|mòbil|telèfon|fix|truc[\p{L}]*))[.:]?[ \p{L}]{0,12}[.:]? ?\(?$`)
+	called = lazyregexp.New(`(?i)(?:☎|☏|📞|📱|\b(?:tel|telf?|tfno?|tlfn?|tlf|fon|phone|mobile|mob|cell|fax|t|f|m|ph|rang|ring|rung|centralit[ao]|switchboard|zentrale|funk|festnetz|call(?:ed|back)?|dial(?:led)?|text(?:ed)?|sms|whatsapp|rufnummer|durchwahl|handy|fernmündlich|telefonisch|anrufen|erreichbar|móvil|teléfono|fijo|llam[\p{L}]*|mòbil|telèfon|fix|truc[\p{L}]*))[.:]?[ \p{L}]{0,12}[.:]? ?\(?$`)
 	// direct is the end of a number of which the text has the rest elsewhere.
-	extended = regexp.MustCompile(`(?i)\b(x\p{Nd}{3,5})\b|(?:\bcall|\breach|\bring|\bdial|\bphone|\btel\.?|\bfax|\bon|\bward|\boffice|erreich\p{L}*|unter|\bvia)[^\n.;]{0,24}?[ :(](x\p{Nd}{2,5}|[-–]\p{Nd}{3,5})(?:$|[^\p{L}\p{Nd}%°])|(?:\bext(?:n|ension)?\.?|\bbleep|\bpager|\bbusca|\bpiepser|nebenstelle|\bnst\.?|\bdw|durchwahl|\bextensi[oó]n?|\bint\.)(?: is|:| =|/)? ?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])`)
+	extended = lazyregexp.New(`(?i)\b(x\p{Nd}{3,5})\b|(?:\bcall|\breach|\bring|\bdial|\bphone|\btel\.?|\bfax|\bon|\bward|\boffice|erreich\p{L}*|unter|\bvia)[^\n.;]{0,24}?[ :(](x\p{Nd}{2,5}|[-–]\p{Nd}{3,5})(?:$|[^\p{L}\p{Nd}%°])|(?:\bext(?:n|ension)?\.?|\bbleep|\bpager|\bbusca|\bpiepser|nebenstelle|\bnst\.?|\bdw|durchwahl|\bextensi[oó]n?|\bint\.)(?: is|:| =|/)? ?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])`)
 	// second is another number behind one.
-	second = regexp.MustCompile(`^(?: or | and |/| / |, | oder | und | o | y | i )(\p{Nd}{3,4}(?: \p{Nd}{3,4})?)(?:$|[^\p{L}\p{Nd}])`)
+	second = lazyregexp.New(`^(?: or | and |/| / |, | oder | und | o | y | i )(\p{Nd}{3,4}(?: \p{Nd}{3,4})?)(?:$|[^\p{L}\p{Nd}])`)
 	// disguised numbers have letters for zeros.
-	disguised = regexp.MustCompile(`\b[oO0][\doO]{2,4}(?:[ -]?[\doO]{2,4}){1,4}\b`)
-	direct    = regexp.MustCompile(`(?i)(?:durchwahl|nebenstelle|direct line|extension|direct dial|directo|directe|extensió|extensión)[^\n\p{Nd}]{0,40}?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])`)
+	disguised = lazyregexp.New(`\b[oO0][\doO]{2,4}(?:[ -]?[\doO]{2,4}){1,4}\b`)
+	direct    = lazyregexp.New(`(?i)(?:durchwahl|nebenstelle|direct line|extension|direct dial|directo|directe|extensió|extensión)[^\n\p{Nd}]{0,40}?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])`)
 )
 
 // telephones finds the telephone numbers that stand behind a name or in the form of

@@ -1,13 +1,13 @@
 package echo
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -69,10 +69,10 @@ func (t *text) whole(s span.Span) span.Span {
 // What belongs to an identifier in front of it and behind it: groups with a digit, or
 // of one or two letters, glued to it; a single capital behind groups with blanks.
 var (
-	groupBefore = regexp.MustCompile(`(?:^|[^\p{L}\p{Nd}./_-])((?:[A-Z]{1,4}|\p{L}?\p{Nd}+\p{L}?|[A-Z]+\p{Nd}+)[-/_.#])$`)
-	groupAfter  = regexp.MustCompile(`^[-/_](?:\p{Nd}+\p{L}{0,2}|\p{L}{1,2}\p{Nd}*)(?:$|[^\p{L}\p{Nd}])`)
-	lastLetter  = regexp.MustCompile(`^ [A-Z](?:$|[^\p{L}\p{Nd}.'’])`)
-	extension   = regexp.MustCompile(`^(?:/\p{Nd}{1,3}|,? ?(?:DW|Dw|Durchwahl|Nst\.?|[Ee]xt(?:ension|ensión|\.)?|x|int\.?) ?\p{Nd}{1,5})(?:$|[^\p{L}\p{Nd}])`)
+	groupBefore = lazyregexp.New(`(?:^|[^\p{L}\p{Nd}./_-])((?:[A-Z]{1,4}|\p{L}?\p{Nd}+\p{L}?|[A-Z]+\p{Nd}+)[-/_.#])$`)
+	groupAfter  = lazyregexp.New(`^[-/_](?:\p{Nd}+\p{L}{0,2}|\p{L}{1,2}\p{Nd}*)(?:$|[^\p{L}\p{Nd}])`)
+	lastLetter  = lazyregexp.New(`^ [A-Z](?:$|[^\p{L}\p{Nd}.'’])`)
+	extension   = lazyregexp.New(`^(?:/\p{Nd}{1,3}|,? ?(?:DW|Dw|Durchwahl|Nst\.?|[Ee]xt(?:ension|ensión|\.)?|x|int\.?) ?\p{Nd}{1,5})(?:$|[^\p{L}\p{Nd}])`)
 )
 
 // reachOf bounds what is looked at beside a mention, in bytes.

@@ -1,36 +1,36 @@
 package echo
 
 import (
-	"regexp"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/context"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 var (
 	// spelled is a word with a blank behind each letter; three part it from the next.
-	spelled    = regexp.MustCompile(`\b\p{L}(?: \p{L}){3,}(?:  +\p{L}(?: \p{L}){2,})*\b`)
-	apartWords = regexp.MustCompile(` {2,}`)
+	spelled    = lazyregexp.New(`\b\p{L}(?: \p{L}){3,}(?:  +\p{L}(?: \p{L}){2,})*\b`)
+	apartWords = lazyregexp.New(` {2,}`)
 	// broken is a word that goes on in the next line.
-	broken = regexp.MustCompile(`(\p{Lu}\p{L}+)-\n[ \t]*(\p{Ll}\p{L}+)`)
+	broken = lazyregexp.New(`(\p{Lu}\p{L}+)-\n[ \t]*(\p{Ll}\p{L}+)`)
 	// cell is the surname and initial of a list: "Abara, N".
-	cell = regexp.MustCompile(`(?m)(?:^|[|;\t]) *(\p{Lu}[\p{L}'’-]+, \p{Lu}\.?)(?: *(?:[|;\t]|$)| {2,})`)
+	cell = lazyregexp.New(`(?m)(?:^|[|;\t]) *(\p{Lu}[\p{L}'’-]+, \p{Lu}\.?)(?: *(?:[|;\t]|$)| {2,})`)
 	// really stands behind the nickname of somebody whose name stands behind it in brackets.
-	really = regexp.MustCompile(`(\p{Lu}\p{L}+) \((?:eigentlich|bürgerlich|richtig|really|real name|properly|en realidad|en realitat|realment|née|alias|aka|a\.k\.a\.)[: ]+$`)
+	really = lazyregexp.New(`(\p{Lu}\p{L}+) \((?:eigentlich|bürgerlich|richtig|really|real name|properly|en realidad|en realitat|realment|née|alias|aka|a\.k\.a\.)[: ]+$`)
 	// generation stands behind a surname alone.
-	generation = regexp.MustCompile(`(?:^|[^\p{L}])(\p{Lu}\p{L}{2,}) (?:[Ss]enior|[Jj]unior|[Ss]nr|[Jj]nr|[Ss]en\.|[Jj]un\.|padre|fill)(?:[^\p{L}]|$)`)
+	generation = lazyregexp.New(`(?:^|[^\p{L}])(\p{Lu}\p{L}{2,}) (?:[Ss]enior|[Jj]unior|[Ss]nr|[Jj]nr|[Ss]en\.|[Jj]un\.|padre|fill)(?:[^\p{L}]|$)`)
 	// dictation marks are the initials of those who wrote a letter.
-	dictation = regexp.MustCompile(`(?i:\b(?:dictated(?: by)?|typed(?: by)?|transcribed by|typist|checked by|initialled(?: by)?|signed off by|countersigned by|our ref|your ref|initials|` +
+	dictation = lazyregexp.New(`(?i:\b(?:dictated(?: by)?|typed(?: by)?|transcribed by|typist|checked by|initialled(?: by)?|signed off by|countersigned by|our ref|your ref|initials|` +
 		`diktat(?:zeichen)?|diktiert(?: von)?|dikt\.|geschrieben von|schreibkraft|zeichen|unser zeichen|handzeichen|namenszeichen|kürzel|initialen|bearbeiter(?:in)?|geprüft(?: von)?|gesehen von|` +
 		`mecanografía|mecanografiado por|transcrito por|redactado por|revisado por|visto bueno|iniciales|n/ref|s/ref|ref\. int\.|mecanografia|mecanografiat per|redactat per|revisat per|vist i plau|inicials)\.?)[: ]+((?:\p{L}{2,3}|(?:\p{Lu}\.){2,3})(?:/\p{L}{2,3}){0,2})(?:$|[^\p{L}\p{Nd}.]|\.(?:$|\s))`)
-	typed = regexp.MustCompile(`(?i)/ ?(?:typed|geschrieben|gez\.|mecanografía|mecanografia):? (\p{Ll}{2,3})(?:[^\p{L}]|$)`)
+	typed = lazyregexp.New(`(?i)/ ?(?:typed|geschrieben|gez\.|mecanografía|mecanografia):? (\p{Ll}{2,3})(?:[^\p{L}]|$)`)
 	// pair is two initials that stand for somebody.
-	pair = regexp.MustCompile(`(?:^|[^\p{L}.] ?)(\p{Lu}\. \p{Lu}\.)(?: \(|,? [\p{Ll}])`)
+	pair = lazyregexp.New(`(?:^|[^\p{L}.] ?)(\p{Lu}\. \p{Lu}\.)(?: \(|,? [\p{Ll}])`)
 	// year of birth without a day.
-	year2 = regexp.MustCompile(`(?:\b[Bb]orn (?:in )?|\(b\. |\(n\. |\([Nn]acid[oa] en |\(geb\. |\(\* ?|\b[Jj]ahrgang |\b[Jj]g\. |\bnascu(?:t|da) (?:el |l['’]any ))(['’]?\d{2}(?:\d{2})?)\b`)
+	year2 = lazyregexp.New(`(?:\b[Bb]orn (?:in )?|\(b\. |\(n\. |\([Nn]acid[oa] en |\(geb\. |\(\* ?|\b[Jj]ahrgang |\b[Jj]g\. |\bnascu(?:t|da) (?:el |l['’]any ))(['’]?\d{2}(?:\d{2})?)\b`)
 )
 
 // written finds names by how they are written: letters apart, broken over lines, in cells of
@@ -68,7 +68,7 @@ const initialsOfWriters = "initials of who wrote or typed"
 var noInitials = map[string]bool{"S. A.": true, "S. L.": true, "U. S.": true, "D. C.": true, "A. D.": true, "B. C.": true, "N. B.": true, "P. S.": true, "P. O.": true, "E. U.": true, "U. K.": true, "I. E.": true, "E. G.": true}
 
 // matches adds what the group of a form that matched takes, where it may.
-func (d *document) matches(t *text, form *regexp.Regexp, label lethe.Label, why string, may func(string) bool) {
+func (d *document) matches(t *text, form *lazyregexp.Regexp, label lethe.Label, why string, may func(string) bool) {
 	for _, at := range form.FindAllStringSubmatchIndex(t.s, -1) {
 		for at[2] < 0 {
 			at = at[2:]
@@ -112,7 +112,7 @@ func (d *document) mend(t *text, at []int) {
 }
 
 // small forms of given names end so.
-var diminutive = regexp.MustCompile(`(?:i|y|ie|o|a|chen|le|li|erl|ita|ito|eta|et)$`)
+var diminutive = lazyregexp.New(`(?:i|y|ie|o|a|chen|le|li|erl|ita|ito|eta|et)$`)
 
 // diminutives finds what those are called whose given names the text has: Balti, where there
 // is a Balthasar.
@@ -143,11 +143,11 @@ const longestAside = 64
 
 var (
 	// between is a nickname within a name: Adelgunde „Gundi“ Oberlechner.
-	between = regexp.MustCompile(`(\p{Lu}[\p{L}-]+) ["“”„«»'‘’](\p{Lu}[\p{L}-]+(?: \p{Lu}\p{L}+)?)["“”„«»'‘’] (\p{Lu}[\p{L}-]+)`)
+	between = lazyregexp.New(`(\p{Lu}[\p{L}-]+) ["“”„«»'‘’](\p{Lu}[\p{L}-]+(?: \p{Lu}\p{L}+)?)["“”„«»'‘’] (\p{Lu}[\p{L}-]+)`)
 	// sender is a name in small letters before an e-mail address.
-	sender = regexp.MustCompile(`(\p{L}[\p{L}.-]{2,20}(?: \p{L}[\p{L}.-]{1,20})?) ?<[\p{L}\p{Nd}._%+-]+@`)
+	sender = lazyregexp.New(`(\p{L}[\p{L}.-]{2,20}(?: \p{L}[\p{L}.-]{1,20})?) ?<[\p{L}\p{Nd}._%+-]+@`)
 	// maria is the short form of a given name before another.
-	maria = regexp.MustCompile(`(?:^|[^\p{L}])((?:M\.?[ªa]|Ma\.|Mª\.?|Fco\.|Fdo\.|Sta\.|J\.) )$`)
+	maria = lazyregexp.New(`(?:^|[^\p{L}])((?:M\.?[ªa]|Ma\.|Mª\.?|Fco\.|Fdo\.|Sta\.|J\.) )$`)
 )
 
 // within joins what stands on both sides of a nickname, where one of the three is somebody's.

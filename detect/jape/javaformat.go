@@ -2,14 +2,15 @@ package jape
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // verb is one place of a format: flags, width, precision, conversion.
-var verb = regexp.MustCompile(`%([-0+, #(]*)(\d*)(\.\d+)?([a-zA-Z%])`)
+var verb = lazyregexp.New(`%([-0+, #(]*)(\d*)(\.\d+)?([a-zA-Z%])`)
 
 // maxWidth bounds how wide a place of a format may be.
 const maxWidth = 1000

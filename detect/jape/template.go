@@ -1,8 +1,9 @@
 package jape
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // template is a value with places for parameters, ${name}.
@@ -19,7 +20,7 @@ type use struct {
 	at     int
 }
 
-var place = regexp.MustCompile(`\$\{([^}]*)\}`)
+var place = lazyregexp.New(`\$\{([^}]*)\}`)
 
 // template reads a definition: name = value.
 func (p *parser) template() {

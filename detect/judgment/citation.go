@@ -1,10 +1,10 @@
 package judgment
 
 import (
-	"regexp"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -21,15 +21,15 @@ const (
 
 // cited are forms in which courts, decisions and literature are named. What they match is
 // public; a decision's own file number has no court before it in these forms.
-var cited = []*regexp.Regexp{
-	regexp.MustCompile(`\b` + court + kind + day + `(?: ?[-–—,]? ?(?:Az\.:? ?)?` + file + `)?`),
-	regexp.MustCompile(`\b` + earlier + day + ` ?[-–—,]? ?(?:Az\.:? ?)?\(?` + file),
-	regexp.MustCompile(`\b` + court + kind + `,? ?(?:Az\.:? ?)?` + file),
-	regexp.MustCompile(`\b` + court + `[ ,]+(?:NJW(?:-RR)?|MDR|VersR|NZA(?:-RR)?|NStZ(?:-RR)?|FamRZ|WM|ZIP|GRUR(?:-RR)?|JZ|r\+s|NVwZ(?:-RR)?|DVBl|BeckRS|juris|ZMR|NZM|NZV|DAR|BB|DB|StV)[ ,]+\d{4}`),
-	regexp.MustCompile(`\b` + book + `,? (?:in:? )?(?:` + laws + `|\d{1,3}\. Aufl|§|Art\.|Rn\.)`),
-	regexp.MustCompile(`\b` + book + `, in:? \p{Lu}`),
+var cited = []*lazyregexp.Regexp{
+	lazyregexp.New(`\b` + court + kind + day + `(?: ?[-–—,]? ?(?:Az\.:? ?)?` + file + `)?`),
+	lazyregexp.New(`\b` + earlier + day + ` ?[-–—,]? ?(?:Az\.:? ?)?\(?` + file),
+	lazyregexp.New(`\b` + court + kind + `,? ?(?:Az\.:? ?)?` + file),
+	lazyregexp.New(`\b` + court + `[ ,]+(?:NJW(?:-RR)?|MDR|VersR|NZA(?:-RR)?|NStZ(?:-RR)?|FamRZ|WM|ZIP|GRUR(?:-RR)?|JZ|r\+s|NVwZ(?:-RR)?|DVBl|BeckRS|juris|ZMR|NZM|NZV|DAR|BB|DB|StV)[ ,]+\d{4}`),
+	lazyregexp.New(`\b` + book + `,? (?:in:? )?(?:` + laws + `|\d{1,3}\. Aufl|§|Art\.|Rn\.)`),
+	lazyregexp.New(`\b` + book + `, in:? \p{Lu}`),
 	// Courts by their kind and seat: institutions of the proceedings, not parties.
-	regexp.MustCompile(`\b(?:Kammer|Bundes|Ober(?:landes|verwaltungs)?|Land(?:es)?(?:arbeits|sozial)?|Amts|Verwaltungs|Arbeits|Sozial|Finanz)(?:verfassungs|verwaltungs|arbeits|sozial|finanz|patent)?gericht(?:e?s)?(?:hof(?:e?s)?)?(?: (?:in |am )?\p{Lu}[\p{L}-]+(?: am Main| an der \p{Lu}\p{L}+)?)?`),
+	lazyregexp.New(`\b(?:Kammer|Bundes|Ober(?:landes|verwaltungs)?|Land(?:es)?(?:arbeits|sozial)?|Amts|Verwaltungs|Arbeits|Sozial|Finanz)(?:verfassungs|verwaltungs|arbeits|sozial|finanz|patent)?gericht(?:e?s)?(?:hof(?:e?s)?)?(?: (?:in |am )?\p{Lu}[\p{L}-]+(?: am Main| an der \p{Lu}\p{L}+)?)?`),
 }
 
 // WithoutCited leaves out of the mentions of a document those in what it cites.

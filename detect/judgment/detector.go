@@ -2,11 +2,11 @@ package judgment
 
 import (
 	"context"
-	"regexp"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -15,7 +15,7 @@ const DetectorName = "counsel"
 
 // firm is a law firm behind a word for lawyers, by the names in it. One lawyer alone is a
 // person.
-var firm = regexp.MustCompile(`\b(?:Rechtsanw(?:alt|ältin|älte|ältinnen|älten|alts)|Rechtsanwaltskanzlei|Kanzlei|Sozietät|Patentanwälte|Steuerberater|RAe?)(?: (?:Dr\.|Prof\.|pp\.))* ` +
+var firm = lazyregexp.New(`\b(?:Rechtsanw(?:alt|ältin|älte|ältinnen|älten|alts)|Rechtsanwaltskanzlei|Kanzlei|Sozietät|Patentanwälte|Steuerberater|RAe?)(?: (?:Dr\.|Prof\.|pp\.))* ` +
 	`(` + lawyer + `(?:(?:, ` + lawyer + `)*(?: & | und )` + lawyer + `|(?:(?:/| \+ )` + lawyer + `)+)` + legalForm + `?|` + lawyer + legalForm + `)`)
 
 const (

@@ -2,12 +2,12 @@ package judgment
 
 import (
 	"context"
-	"regexp"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/quasi"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -57,28 +57,28 @@ const (
 var forms = []struct {
 	label lethe.Label
 	score float64
-	*regexp.Regexp
+	*lazyregexp.Regexp
 }{
-	{lethe.Quantity, 0.9, regexp.MustCompile(`(?:^|[^\p{L}\p{N}])(` + roughly + `(?:` + codes + ` ?|` + symbol + ` ?)` + figure + scale + rate + `)(?:[^\p{L}\p{N}]|$)`)},
-	{lethe.Quantity, 0.9, regexp.MustCompile(`(?:^|[^\p{L}\p{N}.,])(` + roughly + `(?:` + figure + scale + `|` + small + `) ?` + currency + also + rate + `)(?:[^\p{L}\p{N}]|$)`)},
-	{lethe.Quantity, 0.8, regexp.MustCompile(`(?:^|[^\p{L}\p{N}.,/])(\d+(?:[.,/]\d+)*(?: million)? ?` + measured + `)(?:[^\p{L}\p{N}]|$)`)},
-	{lethe.Organization, 0.9, regexp.MustCompile(`(?:^|[^\p{L}])(` + firm1 + `,? ` + form + `)(?:[^\p{L}]|$)`)},
-	{lethe.Code, 0.9, regexp.MustCompile(`\b(?:case|file|docket|complaint|claim|decision|registration|judgment) [Nn]os?\. (` + docket + `)`)},
-	{lethe.Code, 0.9, regexp.MustCompile(`(` + neutral + `)`)},
-	{lethe.Medical, 0.8, regexp.MustCompile(`\b(?:suffer(?:s|ed|ing)? from|diagnosed with|diagnosis of|treated for|operated on for|died of) (?:an? |the )?([\p{L}’'-]+(?: [\p{L}\p{N}’'-]+){0,6}?)(?:[,.;:)\n]| (?:by|at|in|since|for|on|from|which|who|while|after|before|during|because|as|and (?:was|were|had|is|he|she|that|receives|lives|works))\b)`)},
-	{lethe.Demographic, 0.7, regexp.MustCompile(`\b(?:is|was|been|now) (divorced|widowed|unmarried|separated from (?:his wife|her husband))\b`)},
-	{lethe.Person, 0.95, regexp.MustCompile(`(?m)(?:^CASE OF |\bIn the case of |^)(` + title + `)(?: AND OTHERS| and Others)? v\. (?:THE |the )?\p{Lu}[^\n]{2,60}?(?:,$| JUDGMENT$| DECISION$|$)`)},
-	{lethe.Age, 0.8, regexp.MustCompile(`\b(?:aged|(?:at|of) the age of) (` + small + `)`)},
-	{lethe.Demographic, 0.8, regexp.MustCompile(`\bof ((?:\p{Lu}\p{L}+(?:-\p{L}+)? ){1,3}` + relation + `)\b`)},
-	{lethe.Occupation, 0.6, regexp.MustCompile(`\b(?:post|position|job|rank|profession|duties) of (?:an? )?((?:\p{Ll}[\p{L}-]+ ){0,3}?\p{Ll}[\p{L}-]+(?:er|or|ist|ant|ent|ian|man|woman|ard|eon|ief|ive|tor|ary|ain|eant|oral|onel))\b`)},
+	{lethe.Quantity, 0.9, lazyregexp.New(`(?:^|[^\p{L}\p{N}])(` + roughly + `(?:` + codes + ` ?|` + symbol + ` ?)` + figure + scale + rate + `)(?:[^\p{L}\p{N}]|$)`)},
+	{lethe.Quantity, 0.9, lazyregexp.New(`(?:^|[^\p{L}\p{N}.,])(` + roughly + `(?:` + figure + scale + `|` + small + `) ?` + currency + also + rate + `)(?:[^\p{L}\p{N}]|$)`)},
+	{lethe.Quantity, 0.8, lazyregexp.New(`(?:^|[^\p{L}\p{N}.,/])(\d+(?:[.,/]\d+)*(?: million)? ?` + measured + `)(?:[^\p{L}\p{N}]|$)`)},
+	{lethe.Organization, 0.9, lazyregexp.New(`(?:^|[^\p{L}])(` + firm1 + `,? ` + form + `)(?:[^\p{L}]|$)`)},
+	{lethe.Code, 0.9, lazyregexp.New(`\b(?:case|file|docket|complaint|claim|decision|registration|judgment) [Nn]os?\. (` + docket + `)`)},
+	{lethe.Code, 0.9, lazyregexp.New(`(` + neutral + `)`)},
+	{lethe.Medical, 0.8, lazyregexp.New(`\b(?:suffer(?:s|ed|ing)? from|diagnosed with|diagnosis of|treated for|operated on for|died of) (?:an? |the )?([\p{L}’'-]+(?: [\p{L}\p{N}’'-]+){0,6}?)(?:[,.;:)\n]| (?:by|at|in|since|for|on|from|which|who|while|after|before|during|because|as|and (?:was|were|had|is|he|she|that|receives|lives|works))\b)`)},
+	{lethe.Demographic, 0.7, lazyregexp.New(`\b(?:is|was|been|now) (divorced|widowed|unmarried|separated from (?:his wife|her husband))\b`)},
+	{lethe.Person, 0.95, lazyregexp.New(`(?m)(?:^CASE OF |\bIn the case of |^)(` + title + `)(?: AND OTHERS| and Others)? v\. (?:THE |the )?\p{Lu}[^\n]{2,60}?(?:,$| JUDGMENT$| DECISION$|$)`)},
+	{lethe.Age, 0.8, lazyregexp.New(`\b(?:aged|(?:at|of) the age of) (` + small + `)`)},
+	{lethe.Demographic, 0.8, lazyregexp.New(`\bof ((?:\p{Lu}\p{L}+(?:-\p{L}+)? ){1,3}` + relation + `)\b`)},
+	{lethe.Occupation, 0.6, lazyregexp.New(`\b(?:post|position|job|rank|profession|duties) of (?:an? )?((?:\p{Ll}[\p{L}-]+ ){0,3}?\p{Ll}[\p{L}-]+(?:er|or|ist|ant|ent|ian|man|woman|ard|eon|ief|ive|tor|ary|ain|eant|oral|onel))\b`)},
 }
 
 // bench is who sits, between the chamber and what it delivers, and seats are its lines.
 var (
-	bench = regexp.MustCompile(`composed of:?\s((?:[^\n]*\n){1,24}?)[ \t]*(?:Having|Delivers|Decides|Renders)`)
-	seat  = regexp.MustCompile(`(?m)^[ \t]*(?:(?:and|Mr|Mrs|Ms|Sir|Dame|Lord|Judge)\.? )*(` + judge + `)(?:, (?:[Vv]ice-|Section )?[Pp]resident|, (?:ad hoc )?judges?|, (?:Deputy )?(?:Section )?Registrar)?,?[ \t]*$`)
+	bench = lazyregexp.New(`composed of:?\s((?:[^\n]*\n){1,24}?)[ \t]*(?:Having|Delivers|Decides|Renders)`)
+	seat  = lazyregexp.New(`(?m)^[ \t]*(?:(?:and|Mr|Mrs|Ms|Sir|Dame|Lord|Judge)\.? )*(` + judge + `)(?:, (?:[Vv]ice-|Section )?[Pp]resident|, (?:ad hoc )?judges?|, (?:Deputy )?(?:Section )?Registrar)?,?[ \t]*$`)
 	// signed are two names above the offices of registrar and president.
-	signed = regexp.MustCompile(`(?m)^[ \t]*(` + judge + `)[ \t\n]+(` + judge + `)[ \t]*\n[ \t]*(?:Deputy )?(?:Section )?Registrar\s+(?:Vice-)?President[ \t]*$`)
+	signed = lazyregexp.New(`(?m)^[ \t]*(` + judge + `)[ \t\n]+(` + judge + `)[ \t]*\n[ \t]*(?:Deputy )?(?:Section )?Registrar\s+(?:Vice-)?President[ \t]*$`)
 )
 
 func findEnglish(_ context.Context, doc *lethe.Document) (out []lethe.Mention, err error) {

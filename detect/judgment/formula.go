@@ -1,11 +1,11 @@
 package judgment
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -26,49 +26,49 @@ const (
 
 // formulas are what judgments in English say whoever they are about: where they are given and
 // how, who signs, the provisions that they apply, words in Latin, the time to pay.
-var formulas = []*regexp.Regexp{
-	regexp.MustCompile(reference),
-	regexp.MustCompile(`\bas a (?:Grand )?(?:Chamber|Committee)(?:,? composed of)?|\b(?:Chamber|Committee)(?:,? composed of)\b`),
-	regexp.MustCompile(`\b(?:Having deliberated in private|Having regard to|Delivers the following (?:judgment|decision)|Done in English(?: and(?: in)? French)?|and notified in writing|pursuant to Rule)\b`),
-	regexp.MustCompile(`(?m)^[ \t]*\d{1,3}\.(?:[ \t\x{a0}]|$)|^[ \t]*(?:\d{1,2}\.[ \t\x{a0}]*)?(?:Holds|Declares|Dismisses|Decides|Joins|Takes note|Rejects|Reserves|Invites|Strikes)\b`),
-	regexp.MustCompile(`\b(?:Law|Act|Decree|Directive|Regulation)s? [Nn]os?\. ?[\d/]+(?: on (?:the )?\p{Lu}[\p{L}’'-]*(?: (?:\p{Lu}[\p{L}’'-]*|of|the|and|on|from|against|resulting|for|in|to|with|by))* \p{Lu}[\p{L}’'-]*)?`),
-	regexp.MustCompile(`\bR\.? v\.? \p{Lu}[\p{L}’'-]+(?: and \p{Lu}[\p{L}’'-]+)? ` + neutral),
-	regexp.MustCompile(`(?m)^(?:STRASBOURG|JUDGMENT|DECISION|PROCEDURE|THE FACTS|THE LAW|AS TO THE (?:FACTS|LAW)|FOR THESE REASONS.*)$`),
-	regexp.MustCompile(`\b(?:Deputy )?(?:Section )?Registrar\b|\b(?:Section )?President\b|, (?:ad hoc )?judges?,`),
-	regexp.MustCompile(`(?i)\b(?:mutatis mutandis|inter alia|prima facie|in fine|ex officio|de facto|de jure|ipso facto|bona fide|ratione (?:materiae|temporis|personae|loci)|a fortiori|` +
+var formulas = []*lazyregexp.Regexp{
+	lazyregexp.New(reference),
+	lazyregexp.New(`\bas a (?:Grand )?(?:Chamber|Committee)(?:,? composed of)?|\b(?:Chamber|Committee)(?:,? composed of)\b`),
+	lazyregexp.New(`\b(?:Having deliberated in private|Having regard to|Delivers the following (?:judgment|decision)|Done in English(?: and(?: in)? French)?|and notified in writing|pursuant to Rule)\b`),
+	lazyregexp.New(`(?m)^[ \t]*\d{1,3}\.(?:[ \t\x{a0}]|$)|^[ \t]*(?:\d{1,2}\.[ \t\x{a0}]*)?(?:Holds|Declares|Dismisses|Decides|Joins|Takes note|Rejects|Reserves|Invites|Strikes)\b`),
+	lazyregexp.New(`\b(?:Law|Act|Decree|Directive|Regulation)s? [Nn]os?\. ?[\d/]+(?: on (?:the )?\p{Lu}[\p{L}’'-]*(?: (?:\p{Lu}[\p{L}’'-]*|of|the|and|on|from|against|resulting|for|in|to|with|by))* \p{Lu}[\p{L}’'-]*)?`),
+	lazyregexp.New(`\bR\.? v\.? \p{Lu}[\p{L}’'-]+(?: and \p{Lu}[\p{L}’'-]+)? ` + neutral),
+	lazyregexp.New(`(?m)^(?:STRASBOURG|JUDGMENT|DECISION|PROCEDURE|THE FACTS|THE LAW|AS TO THE (?:FACTS|LAW)|FOR THESE REASONS.*)$`),
+	lazyregexp.New(`\b(?:Deputy )?(?:Section )?Registrar\b|\b(?:Section )?President\b|, (?:ad hoc )?judges?,`),
+	lazyregexp.New(`(?i)\b(?:mutatis mutandis|inter alia|prima facie|in fine|ex officio|de facto|de jure|ipso facto|bona fide|ratione (?:materiae|temporis|personae|loci)|a fortiori|` +
 		`restitutio in integrum|ultra vires|amicus curiae|in camera|per se|pro rata|ad hoc|sine die|stare decisis|lex specialis|ex nunc|ex tunc|locus standi|ne bis in idem)\b`),
-	regexp.MustCompile(`\bto pay the applicants?,? (?:jointly, )?within three months\b|\bwithin three months from the date on which the judgment becomes final\b|\bthe expiry of the above-mentioned three months\b`),
-	regexp.MustCompile(`\bsimple interest shall be payable on the above amounts? at a rate equal to the marginal lending rate of the European Central Bank(?: during the default period)? plus three percentage points\b`),
-	regexp.MustCompile(`\b(?:claims? for just satisfaction|subject to editorial revision|for private and family life|manifestly ill-founded|non-pecuniary damage|costs and expenses)\b`),
-	regexp.MustCompile(`\b(?:[Tt]he )?European Court of Human Rights(?: \([^()\n]*(?:Section|Chamber)\))?|\b(?:First|Second|Third|Fourth|Fifth) Section\b`),
-	regexp.MustCompile(`\b(?:[Tt]he )?Government of (?:the )?(?:\p{Lu}\p{L}+ Republic|Republic of \p{Lu}\p{L}+|United Kingdom|\p{Lu}\p{L}+ Federation|Kingdom of (?:the )?\p{Lu}\p{L}+)`),
+	lazyregexp.New(`\bto pay the applicants?,? (?:jointly, )?within three months\b|\bwithin three months from the date on which the judgment becomes final\b|\bthe expiry of the above-mentioned three months\b`),
+	lazyregexp.New(`\bsimple interest shall be payable on the above amounts? at a rate equal to the marginal lending rate of the European Central Bank(?: during the default period)? plus three percentage points\b`),
+	lazyregexp.New(`\b(?:claims? for just satisfaction|subject to editorial revision|for private and family life|manifestly ill-founded|non-pecuniary damage|costs and expenses)\b`),
+	lazyregexp.New(`\b(?:[Tt]he )?European Court of Human Rights(?: \([^()\n]*(?:Section|Chamber)\))?|\b(?:First|Second|Third|Fourth|Fifth) Section\b`),
+	lazyregexp.New(`\b(?:[Tt]he )?Government of (?:the )?(?:\p{Lu}\p{L}+ Republic|Republic of \p{Lu}\p{L}+|United Kingdom|\p{Lu}\p{L}+ Federation|Kingdom of (?:the )?\p{Lu}\p{L}+)`),
 }
 
 // shared are dates, states and offices, as groups, that thousands of judgments of one court have
 // in common: when its sections changed, whose law applies, who represents a government.
-var shared = []*regexp.Regexp{
-	regexp.MustCompile(`\b(?:Law|Act|Decree|Regulation|Code|Ordinance) of (` + dated + `)|\bentered into force on (` + dated + `)`),
-	regexp.MustCompile(`( (?:and Others|AND OTHERS)) v\.`),
-	regexp.MustCompile(`\bagainst (?:the )?(` + party + `)(?: \([^)\n]{1,40}\))? lodged\b`),
-	regexp.MustCompile(`\bOn (` + dated + `) the Court changed the composition of its Sections`),
-	regexp.MustCompile(`\bon (` + dated + `),? when Protocol No\. \d+ (?:to the Convention )?came into force|(?:entry into force|came into force) (?:of Protocol No\. \d+ )?\(?(?:on )?(` + dated + `)`),
-	regexp.MustCompile(`\b((?:The )?(?:United Kingdom|\p{Lu}\p{L}+(?:ish|ese|ian|an|ch|iss|eek|utch|iot)) (?:Government|law|legislation|courts|authorities))\b`),
-	regexp.MustCompile(`\brepresented by (?:its|their) Agents?,? [^;\n]{3,120}?,? (?:of|from|at) the (\p{Lu}[^.;,\n]{3,60})`),
+var shared = []*lazyregexp.Regexp{
+	lazyregexp.New(`\b(?:Law|Act|Decree|Regulation|Code|Ordinance) of (` + dated + `)|\bentered into force on (` + dated + `)`),
+	lazyregexp.New(`( (?:and Others|AND OTHERS)) v\.`),
+	lazyregexp.New(`\bagainst (?:the )?(` + party + `)(?: \([^)\n]{1,40}\))? lodged\b`),
+	lazyregexp.New(`\bOn (` + dated + `) the Court changed the composition of its Sections`),
+	lazyregexp.New(`\bon (` + dated + `),? when Protocol No\. \d+ (?:to the Convention )?came into force|(?:entry into force|came into force) (?:of Protocol No\. \d+ )?\(?(?:on )?(` + dated + `)`),
+	lazyregexp.New(`\b((?:The )?(?:United Kingdom|\p{Lu}\p{L}+(?:ish|ese|ian|an|ch|iss|eek|utch|iot)) (?:Government|law|legislation|courts|authorities))\b`),
+	lazyregexp.New(`\brepresented by (?:its|their) Agents?,? [^;\n]{3,120}?,? (?:of|from|at) the (\p{Lu}[^.;,\n]{3,60})`),
 }
 
 // respondent is a state behind "v.".
-var respondent = regexp.MustCompile(`(?:^|[^\p{L}])(?:[Vv]\.|\nagainst) ((?i:the )?\p{Lu}[\p{L}’'-]*(?: (?:\p{Lu}[\p{L}’'-]*|of|and))*?)(?: (?:JUDGMENT|DECISION)| \([^\n]*| \[GC\]|[,.;:\n)]|$)`)
+var respondent = lazyregexp.New(`(?:^|[^\p{L}])(?:[Vv]\.|\nagainst) ((?i:the )?\p{Lu}[\p{L}’'-]*(?: (?:\p{Lu}[\p{L}’'-]*|of|and))*?)(?: (?:JUDGMENT|DECISION)| \([^\n]*| \[GC\]|[,.;:\n)]|$)`)
 
 // cases are where others' cases are cited, in full, and how they are called there.
-var cases = []*regexp.Regexp{
-	regexp.MustCompile(`(` + casename + `)` + opponent + `,? (?:\(?(?:\(\p{L}+\.?\),? )?)?(?:judgment of ` + dated + `, )?(?:[Nn]os?\. (\d+/\d\d)(?:(?:, | and )\d+/\d\d)*|Series A [Nn]o\. \d+(?:-[A-Z])?)(?:, pp?\. \d+(?:[-–]\d+)?)?(?:,? §§? ?\d+(?:[-–]\d+)?(?: and \d+(?:[-–]\d+)?)?)?(?:, (?:` + dated + `|ECHR \d{4}(?:[-–][IVX]+)?(?: \([a-z]+\))?))?`),
-	regexp.MustCompile(`(` + casename + `)(?:` + opponent + `)?,? cited above(?:,? §§? ?` + marks + `)?`),
+var cases = []*lazyregexp.Regexp{
+	lazyregexp.New(`(` + casename + `)` + opponent + `,? (?:\(?(?:\(\p{L}+\.?\),? )?)?(?:judgment of ` + dated + `, )?(?:[Nn]os?\. (\d+/\d\d)(?:(?:, | and )\d+/\d\d)*|Series A [Nn]o\. \d+(?:-[A-Z])?)(?:, pp?\. \d+(?:[-–]\d+)?)?(?:,? §§? ?\d+(?:[-–]\d+)?(?: and \d+(?:[-–]\d+)?)?)?(?:, (?:` + dated + `|ECHR \d{4}(?:[-–][IVX]+)?(?: \([a-z]+\))?))?`),
+	lazyregexp.New(`(` + casename + `)(?:` + opponent + `)?,? cited above(?:,? §§? ?` + marks + `)?`),
 }
 
 const casename = `\p{Lu}[\p{L}.’'-]*(?: (?:\p{Lu}[\p{L}.’'-]*|and|of|the|de|van|der|von|others|Others|Ltd|&)){0,7}`
 
 // ownNumber is where a judgment names the application that it is about.
-var ownNumber = regexp.MustCompile(`(?i)\bapplications? \(?nos?\. (\d+/\d\d(?:(?:, | and )\d+/\d\d)*)`)
+var ownNumber = lazyregexp.New(`(?i)\bapplications? \(?nos?\. (\d+/\d\d(?:(?:, | and )\d+/\d\d)*)`)
 
 // formulaic are the stretches of a judgment in English that say nothing about anybody: formulas
 // and the cases of others.

@@ -1,12 +1,12 @@
 package judgment
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -14,8 +14,8 @@ import (
 // law is the heading of a part that states the law, up to the next part that tells what
 // happened.
 var (
-	law   = regexp.MustCompile(`(?m)^(?:THE LAW|AS TO THE LAW|FOR THESE REASONS.*|(?:[IVX]+|[A-Z])?\.? ?(?:RELEVANT (?:DOMESTIC|INTERNATIONAL|NATIONAL).*|Relevant (?:domestic|international|national).*))$`)
-	facts = regexp.MustCompile(`(?m)^(?:THE FACTS|AS TO THE FACTS|(?:[IVX]+\.? ?)?THE CIRCUMSTANCES OF THE CASE|PROCEDURE)$`)
+	law   = lazyregexp.New(`(?m)^(?:THE LAW|AS TO THE LAW|FOR THESE REASONS.*|(?:[IVX]+|[A-Z])?\.? ?(?:RELEVANT (?:DOMESTIC|INTERNATIONAL|NATIONAL).*|Relevant (?:domestic|international|national).*))$`)
+	facts = lazyregexp.New(`(?m)^(?:THE FACTS|AS TO THE FACTS|(?:[IVX]+\.? ?)?THE CIRCUMSTANCES OF THE CASE|PROCEDURE)$`)
 )
 
 // withoutLaw drops what the tagger takes for a fact where a judgment states the law, unless the

@@ -1,15 +1,15 @@
 package judgment
 
 import (
-	"regexp"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // relative is a word for a relative behind a name that says whose: "Steinbrücks Ehemann".
-var relative = regexp.MustCompile(` (?:Ehemann|Ehefrau|Ehegatte|Ehegattin|Lebensgefährtin?|Lebensgefährte|Lebenspartner(?:in)?|Sohn|Tochter|Söhne|Töchter|Kinder|Mutter|Vater|Eltern|Bruder|Schwester|Geschwister|Witwe|Witwer|Erben|Nachlass)$`)
+var relative = lazyregexp.New(` (?:Ehemann|Ehefrau|Ehegatte|Ehegattin|Lebensgefährtin?|Lebensgefährte|Lebenspartner(?:in)?|Sohn|Tochter|Söhne|Töchter|Kinder|Mutter|Vater|Eltern|Bruder|Schwester|Geschwister|Witwe|Witwer|Erben|Nachlass)$`)
 
 // Parted takes words for relatives off names: "Steinbrücks Ehemann" is somebody else.
 func Parted(ms []lethe.Mention) []lethe.Mention {
@@ -22,11 +22,11 @@ func Parted(ms []lethe.Mention) []lethe.Mention {
 }
 
 var (
-	office = regexp.MustCompile(`^(?:Vorsitzende[nr]? )?(?:Richter(?:in)?|Vorsitzende[nr]?)$`)
+	office = lazyregexp.New(`^(?:Vorsitzende[nr]? )?(?:Richter(?:in)?|Vorsitzende[nr]?)$`)
 	// richter is an office before the name of who holds it; surnames are none behind such words.
-	richter = regexp.MustCompile(`^Richter(?:in)? `)
-	before  = regexp.MustCompile(`(?:\bVorsitzende[nr]?|\b[Dd]en|\b[Dd]em) $`)
-	holder  = regexp.MustCompile(`^ (?:Dr\.|Prof\.)`)
+	richter = lazyregexp.New(`^Richter(?:in)? `)
+	before  = lazyregexp.New(`(?:\bVorsitzende[nr]?|\b[Dd]en|\b[Dd]em) $`)
+	holder  = lazyregexp.New(`^ (?:Dr\.|Prof\.)`)
 )
 
 // WithoutOffices leaves the office of judges out of what is found of their names: in

@@ -1,7 +1,6 @@
 package judgment
 
 import (
-	"regexp"
 	"strings"
 	"sync"
 	"unicode"
@@ -9,6 +8,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/quasi"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -51,15 +51,15 @@ var circumstances = sync.OnceValue(func() *quasi.Set {
 })
 
 // notIll are words that end like an illness, with the word before.
-var notIll = regexp.MustCompile(`(?:sympathy|apathy|empathy|antipathy|telepathy|nostalgia|metamorphosis|symbiosis|osmosis|hypnosis|diagnosis|prognosis)$`)
+var notIll = lazyregexp.New(`(?:sympathy|apathy|empathy|antipathy|telepathy|nostalgia|metamorphosis|symbiosis|osmosis|hypnosis|diagnosis|prognosis)$`)
 
 const adjectives = `(?:(?:retired|former|freelance|self-employed|senior|junior|assistant|associate|deputy|chief|primary|secondary|high|school|university|military|army|naval|air force|ballet|opera|trainee|medical|legal|public|private|police|prison|customs|tax|professional|practising|civil|research|team|bus|taxi|lorry|truck|train|football|non‑commissioned|non-commissioned|commissioned|editor-in-chief|reserve|field|history|language|law|medicine|engineering|factory|farm|construction) )*`
 
 // aliased is a short name that a judgment gives what it spoke of.
-var aliased = regexp.MustCompile(`\((?:hereinafter|hereafter|henceforth|also referred to as|referred to as|known as)?:?,? ?(?:the )?[“"'‘](?:the )?(\p{Lu}[\p{L}\p{N}&.-]*(?: (?:\p{Lu}[\p{L}\p{N}&.-]*|of|and|for)){0,4})[”"'’]`)
+var aliased = lazyregexp.New(`\((?:hereinafter|hereafter|henceforth|also referred to as|referred to as|known as)?:?,? ?(?:the )?[“"'‘](?:the )?(\p{Lu}[\p{L}\p{N}&.-]*(?: (?:\p{Lu}[\p{L}\p{N}&.-]*|of|and|for)){0,4})[”"'’]`)
 
 // roleOf are short names that every judgment gives: they stand for nobody in particular.
-var roleOf = regexp.MustCompile(`^(?:(?:Respondent |Contracting )?(?:Government|Court|Commission|Convention|Protocol|Constitution|Committee|State|States|Agent|Code|Regulation|Regulations|Directive|Rules|Law|Decree|Statute|Covenant|Ordinance|Parliament|Council|Registry)|\p{L}* ?(?:Act|Code|Law|Rules))$`)
+var roleOf = lazyregexp.New(`^(?:(?:Respondent |Contracting )?(?:Government|Court|Commission|Convention|Protocol|Constitution|Committee|State|States|Agent|Code|Regulation|Regulations|Directive|Rules|Law|Decree|Statute|Covenant|Ordinance|Parliament|Council|Registry)|\p{L}* ?(?:Act|Code|Law|Rules))$`)
 
 // aliases finds the short names that a text defines, wherever they stand in it.
 func aliases(text string, add func(label lethe.Label, score float64, start, end int)) {

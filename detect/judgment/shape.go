@@ -2,12 +2,12 @@ package judgment
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -47,7 +47,7 @@ func Shaped(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	return again(doc, withoutLaw(doc, out))
 }
 
-var paragraphNumber = regexp.MustCompile(`^\d{1,3}\.[ \t\x{a0}]+(?:An? )?`)
+var paragraphNumber = lazyregexp.New(`^\d{1,3}\.[ \t\x{a0}]+(?:An? )?`)
 
 // behindNumber leaves out of a mention the number of the paragraph that it begins with.
 func behindNumber(text string, s span.Span) span.Span {
@@ -118,7 +118,7 @@ type word struct {
 	text string
 }
 
-var wordly = regexp.MustCompile(`[\p{L}\p{N}][\p{L}\p{N}’'./:,%-]*[\p{L}\p{N}%]|[\p{L}\p{N}%£€$]`)
+var wordly = lazyregexp.New(`[\p{L}\p{N}][\p{L}\p{N}’'./:,%-]*[\p{L}\p{N}%]|[\p{L}\p{N}%£€$]`)
 
 func wordsOf(text string, at int) (ws []word) {
 	for _, m := range wordly.FindAllStringIndex(text, -1) {
@@ -208,7 +208,7 @@ func leadsToEnd(ws []word) bool {
 	return false
 }
 
-var sentenceEnd = regexp.MustCompile(`(?:^|[.!?:“"\n] ?)$`)
+var sentenceEnd = lazyregexp.New(`(?:^|[.!?:“"\n] ?)$`)
 
 // begins reports whether a word begins a sentence or a quotation.
 func begins(text string, w word) bool {
@@ -244,7 +244,7 @@ func telling(label lethe.Label, ws []word, text string) bool {
 }
 
 // statute is what has the form of an act, a code or a benefit.
-var statute = regexp.MustCompile(`^(?:[Tt]he )?(?:` + capital + ` (?:of (?:the )?|on (?:the )?|and )?){0,6}(?:Act|Code|Regulations?|Decree|Convention|Directive|Protocol|Ordinance|Constitution|Rules of Court|Allowance|Benefit|Pension|Credit|Bereavement Payment)(?: \d{4}| [Nn]o\. ?[\d/]+)?$` +
+var statute = lazyregexp.New(`^(?:[Tt]he )?(?:` + capital + ` (?:of (?:the )?|on (?:the )?|and )?){0,6}(?:Act|Code|Regulations?|Decree|Convention|Directive|Protocol|Ordinance|Constitution|Rules of Court|Allowance|Benefit|Pension|Credit|Bereavement Payment)(?: \d{4}| [Nn]o\. ?[\d/]+)?$` +
 	`|^(?:` + capital + ` )?(?:Law|Act|Ordinance) (?:on|of) (?:the )?` + capital + `(?: (?:of |and |on )?(?:the )?` + capital + `){0,5}$`)
 
 // alone reports whether a span is a whole line.
@@ -349,7 +349,7 @@ func isCounted(w string) bool {
 	return strings.ContainsFunc(w, unicode.IsDigit) || strings.ContainsAny(w, "%£€$") || slices.ContainsFunc(strings.Split(strings.ToLower(w), "-"), func(p string) bool { return counts[p] })
 }
 
-var unit = regexp.MustCompile(`^ ?(?:mmol/l|mmHg|mg|µg|kg|g|ml|l|km|cm|mm|m|IU|bpm|per cent|%)(?:[^\p{L}]|$)`)
+var unit = lazyregexp.New(`^ ?(?:mmol/l|mmHg|mg|µg|kg|g|ml|l|km|cm|mm|m|IU|bpm|per cent|%)(?:[^\p{L}]|$)`)
 
 // isMeasured reports whether a number measures something.
 func isMeasured(text string, m lethe.Mention) bool { return unit.MatchString(text[m.End:]) }
@@ -384,7 +384,7 @@ func fact(text string, m lethe.Mention, ws []word) (out []lethe.Mention) {
 	return out
 }
 
-var kindBefore = regexp.MustCompile(` (?:type|grade|stage) $`)
+var kindBefore = lazyregexp.New(` (?:type|grade|stage) $`)
 
 // ended reports whether a sentence ends between two words.
 func ended(text string, a, b word) bool {

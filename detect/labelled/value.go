@@ -1,33 +1,33 @@
 package labelled
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 var (
 	// sure is what stands between a label and its value in forms, tables and JSON.
-	sure = regexp.MustCompile(`^[.#)*_]{0,3}(?:["'’]?[ \t]{0,12}[:=]?[ \t]{0,12}\r?\n[ \t]{0,12}|["'’]?[ \t]{0,12}(?:=>|:=|[:=|\t])[ \t]{0,12}[|*_]{0,2}[ \t]{0,12})["'“„«‹]?`)
+	sure = lazyregexp.New(`^[.#)*_]{0,3}(?:["'’]?[ \t]{0,12}[:=]?[ \t]{0,12}\r?\n[ \t]{0,12}|["'’]?[ \t]{0,12}(?:=>|:=|[:=|\t])[ \t]{0,12}[|*_]{0,2}[ \t]{0,12})["'“„«‹]?`)
 	// loose is what stands between them in a sentence.
-	loose = regexp.MustCompile(`^\.?,?(?: (?:is|was|ist|lautet|es|és|est|è|:))? ?["'“„«#]?`)
+	loose = lazyregexp.New(`^\.?,?(?: (?:is|was|ist|lautet|es|és|est|è|:))? ?["'“„«#]?`)
 	// row is what a row of a table with one heading and one value is read as.
-	row = regexp.MustCompile(`^\.?, ([^\s,]{2,64})[ \t]*(?:\r?\n|$)`)
+	row = lazyregexp.New(`^\.?, ([^\s,]{2,64})[ \t]*(?:\r?\n|$)`)
 	// number is letters and digits in groups.
-	number  = regexp.MustCompile(`^(?:[A-Z]{1,5}[-/. ]?|[IVX]{1,4} [A-Z]{1,3} )?\d[\dA-Za-z]*(?:[-/.][\dA-Za-z]+|(?: [A-Z]{1,3})? ?\d+)*(?:[- ][A-Z]\b)?`)
-	account = regexp.MustCompile(`^[\p{L}\d][\p{L}\d._@+-]{1,63}`)
-	letters = regexp.MustCompile(`^[^\s"'“”„«»<>,;|]{3,128}`)
-	digits  = regexp.MustCompile(`^\d{3,8}\b`)
-	date    = regexp.MustCompile(`^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d|(?:19|20)\d\d)$`)
+	number  = lazyregexp.New(`^(?:[A-Z]{1,5}[-/. ]?|[IVX]{1,4} [A-Z]{1,3} )?\d[\dA-Za-z]*(?:[-/.][\dA-Za-z]+|(?: [A-Z]{1,3})? ?\d+)*(?:[- ][A-Z]\b)?`)
+	account = lazyregexp.New(`^[\p{L}\d][\p{L}\d._@+-]{1,63}`)
+	letters = lazyregexp.New(`^[^\s"'“”„«»<>,;|]{3,128}`)
+	digits  = lazyregexp.New(`^\d{3,8}\b`)
+	date    = lazyregexp.New(`^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d|(?:19|20)\d\d)$`)
 	// measured is what makes an amount of a number.
-	measured = regexp.MustCompile(`^[ \x{a0}]?(?:%|€|\$|£|[.,]\d\d\b|(?i:eur|euros?|chf|usd|gbp|pln|zł|francs?|franken|dollars?|pounds?|mg|ml|kg|km|cm|mm|stück|pcs)\b)`)
+	measured = lazyregexp.New(`^[ \x{a0}]?(?:%|€|\$|£|[.,]\d\d\b|(?i:eur|euros?|chf|usd|gbp|pln|zł|francs?|franken|dollars?|pounds?|mg|ml|kg|km|cm|mm|stück|pcs)\b)`)
 	// last is what ends a value in a form.
-	last = regexp.MustCompile(`^(?:[ \t]*(?:$|[\r\n|,;"'”“»)}<\]]|\.(?:\s|$))|[ \t]{2})`)
+	last = lazyregexp.New(`^(?:[ \t]*(?:$|[\r\n|,;"'”“»)}<\]]|\.(?:\s|$))|[ \t]{2})`)
 )
 
 // leastDigits is how many digits a number has at least: fewer count things.

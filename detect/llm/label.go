@@ -1,11 +1,11 @@
 package llm
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/schema"
 )
 
@@ -45,7 +45,7 @@ func label(s *schema.Schema, text string, c *Counts) (lethe.Label, bool) {
 }
 
 // humps are the borders of words that are written together.
-var humps = regexp.MustCompile(`(\p{Ll})(\p{Lu})`)
+var humps = lazyregexp.New(`(\p{Ll})(\p{Lu})`)
 
 // upper is a label in capitals, with one _ for each run of other signs.
 func upper(text string) string {

@@ -1,15 +1,16 @@
 package ordinary
 
 import (
-	"regexp"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // body is an office, register or rule that a whole country has one of: which of them it was tells
 // of nobody.
-var body = regexp.MustCompile(`^(?i:(?:the|der|die|das|el|la|los|las|l'|els|les) ?)?(?:` +
+var body = lazyregexp.New(`^(?i:(?:the|der|die|das|el|la|los|las|l'|els|les) ?)?(?:` +
 	`HM (?:Revenue (?:and|&) Customs|Courts (?:and|&) Tribunals Service|Land Registry|Treasury)|Land Registry|Financial Ombudsman(?: Service)?|Financial Conduct Authority|Prudential Regulation Authority|Pensions Ombudsman|Housing Ombudsman` +
 	`|Information Commissioner(?:['’]s Office)?|Serious Fraud Office|Court of Protection|Official Receiver|Charity Commission|Companies House|Health and Safety Executive|Competition and Markets Authority|Legal Aid Agency|Parole Board` +
 	`|Local Authority|Planning Inspectorate|Valuation Office Agency|Employment Appeal Tribunal|Equal Employment Opportunity Commission|Social Security Administration|Internal Revenue Service|(?:United States|U\.S\.) (?:District|Bankruptcy|Supreme) Court|(?:United States|U\.S\.) Courts? of Appeals` +
@@ -24,11 +25,11 @@ var (
 	doctrines = wordsIn(`mareva piller anton norwich pharmacal calderbank beddoe benjamin tomlin mckenzie bullock sanderson wednesbury chevron miranda brady daubert frye bolam bolitho henderson ladd marleasing francovich hadley rylands pinnel tomlinson jackson terry`)
 	// coined are those of them that hardly anybody bears; the others need an article before them.
 	coined   = wordsIn(`mareva piller norwich pharmacal calderbank beddoe tomlin wednesbury marleasing francovich daubert`)
-	doctrine = regexp.MustCompile(`^['’]?s? (?:orders?|injunctions?|relief|offers?|friends?|hearings?|warnings?|rights|motions?|tests?|unreasonableness|deference|principle|abuse|reductions?|certificates?)(?:[^\pL]|$)`)
+	doctrine = lazyregexp.New(`^['’]?s? (?:orders?|injunctions?|relief|offers?|friends?|hearings?|warnings?|rights|motions?|tests?|unreasonableness|deference|principle|abuse|reductions?|certificates?)(?:[^\pL]|$)`)
 )
 
 // feast is a day of the year, not somebody: Feliz Navidad, Lady Day.
-var feast = regexp.MustCompile(`^(?:(?:Feliz|Felices|Bon|Bona|Bones|Merry|Happy|Frohe|Fröhliche) )?(?:Navidad|Navidades|Nadal|Any Nou|Año Nuevo|Nochebuena|Nochevieja|Pascuas?|Pasqua|Pentecostés|Christmas|New Year(?:['’]s(?: Day| Eve)?)?|Easter|Michaelmas|Martinmas|Candlemas|Whitsun|Midsummer|Lady Day|Boxing Day|` +
+var feast = lazyregexp.New(`^(?:(?:Feliz|Felices|Bon|Bona|Bones|Merry|Happy|Frohe|Fröhliche) )?(?:Navidad|Navidades|Nadal|Any Nou|Año Nuevo|Nochebuena|Nochevieja|Pascuas?|Pasqua|Pentecostés|Christmas|New Year(?:['’]s(?: Day| Eve)?)?|Easter|Michaelmas|Martinmas|Candlemas|Whitsun|Midsummer|Lady Day|Boxing Day|` +
 	`Shrove Tuesday|Guy Fawkes(?: Night)?|Hogmanay|Hallowe['’]?en|Ostern|Pfingsten|Weihnachten|Silvester|Fasching)$`)
 
 // isPublic reports whether a mention is what every text of the kind may name: a body of the state,

@@ -1,8 +1,9 @@
 package ordinary
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 const (
@@ -16,24 +17,24 @@ const (
 const structure = `ampulla|sphincter|ducts?|islets?|circle|foramen|foramina|aqueduct|pouch|loops?|bundle|canals?|triangle|ligaments?|angle|tubercles?|crypts?|patches|glands?|cave|organ|cisterns?|fascia|tetralogy|zonule|recess|nodes? and bundle|fissure|antrum`
 
 var (
-	kindBehind   = regexp.MustCompile(`^(?:['’]s?)? (?:` + kinds + `)(?:[^\pL]|$)`)
-	kindInside   = regexp.MustCompile(`^\p{Lu}[\pL'’-]+(?:['’]s?)? (?:` + kinds + `)(?: \pL+)?$`)
-	partBehind   = regexp.MustCompile(`^(?:['’]s?)? (?:` + parts + `)(?:[^\pL]|$)`)
-	partInside   = regexp.MustCompile(`^(\p{Lu}[\pL'’-]+?(?: \p{Lu}[\pL'’-]+?)?)(?:['’]s?)?(?: (?:` + parts + `)(?: \pL+)?| [IVX]{1,4}[a-cA-C]?| [A-D])$`)
-	resultBehind = regexp.MustCompile(`^ (?:positive|negative|equivocal|excluded|upgoing|downgoing|absent|positiu|negatiu|positivo|negativo|(?:previo )?\d)(?:[^\pL]|$)`)
-	possessive   = regexp.MustCompile(`^\p{Lu}\pL+['’]s$`)
-	endBehind    = regexp.MustCompile(`^(?:[,.;]| and |$)`) // "Hashimoto's, Raynaud's": nothing that somebody has
-	ofSomebody   = regexp.MustCompile(`^['’]s(?:[,.;)]| (?:and|or|and/or)[^\pL]|$)`)
-	andBehind    = regexp.MustCompile(`^ (?:and|&|y|i|und) (\p{Lu}\pL+) (?:\d|[IVX]+\b|stage|grade)`)
+	kindBehind   = lazyregexp.New(`^(?:['’]s?)? (?:` + kinds + `)(?:[^\pL]|$)`)
+	kindInside   = lazyregexp.New(`^\p{Lu}[\pL'’-]+(?:['’]s?)? (?:` + kinds + `)(?: \pL+)?$`)
+	partBehind   = lazyregexp.New(`^(?:['’]s?)? (?:` + parts + `)(?:[^\pL]|$)`)
+	partInside   = lazyregexp.New(`^(\p{Lu}[\pL'’-]+?(?: \p{Lu}[\pL'’-]+?)?)(?:['’]s?)?(?: (?:` + parts + `)(?: \pL+)?| [IVX]{1,4}[a-cA-C]?| [A-D])$`)
+	resultBehind = lazyregexp.New(`^ (?:positive|negative|equivocal|excluded|upgoing|downgoing|absent|positiu|negatiu|positivo|negativo|(?:previo )?\d)(?:[^\pL]|$)`)
+	possessive   = lazyregexp.New(`^\p{Lu}\pL+['’]s$`)
+	endBehind    = lazyregexp.New(`^(?:[,.;]| and |$)`) // "Hashimoto's, Raynaud's": nothing that somebody has
+	ofSomebody   = lazyregexp.New(`^['’]s(?:[,.;)]| (?:and|or|and/or)[^\pL]|$)`)
+	andBehind    = lazyregexp.New(`^ (?:and|&|y|i|und) (\p{Lu}\pL+) (?:\d|[IVX]+\b|stage|grade)`)
 	// structures are parts of the body that "of" and the name of who described them follow.
-	structures    = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:` + structure + `) of $`)
-	structureName = regexp.MustCompile(`^(?i:` + structure + `) of \p{Lu}\pL+$`)
+	structures    = lazyregexp.New(`(?i)(?:^|[^\pL])(?:` + structure + `) of $`)
+	structureName = lazyregexp.New(`^(?i:` + structure + `) of \p{Lu}\pL+$`)
 	// rowBehind goes on with another name, and what was found.
-	rowBehind = regexp.MustCompile(`^(?:['’]s)?(?: (?:and|&|y|i|und|or)|,) (\p{Lu}\pL+)(?:['’]s)? (?:both |are |were )*(?:positive|negative|absent|present|equivocal|antigens?)`)
+	rowBehind = lazyregexp.New(`^(?:['’]s)?(?: (?:and|&|y|i|und|or)|,) (\p{Lu}\pL+)(?:['’]s)? (?:both |are |were )*(?:positive|negative|absent|present|equivocal|antigens?)`)
 	// scored is a scale with its number, beside another.
-	scored      = regexp.MustCompile(`(?:^|[, ])(\p{Lu}\pL+)(?:-\p{Lu}\pL+)? \d{1,3}(?:/\d{1,3})?(?:,|$)`)
-	gradeBehind = regexp.MustCompile(`^ (?:(?:grade|stage|class|classification|score|criteria) ?(?:[IVX]{1,4}|\d)|A\d L\d)`)
-	heldBefore  = regexp.MustCompile(`(?:Mrs?|Ms|Miss|Dr|Prof|Sir|Frau|Herrn?|Sra?|Dra|D|Don|Doña|[Pp]atient|[Nn]ame|[Bb]y|[Dd]ear)[.:]?\s?$`)
+	scored      = lazyregexp.New(`(?:^|[, ])(\p{Lu}\pL+)(?:-\p{Lu}\pL+)? \d{1,3}(?:/\d{1,3})?(?:,|$)`)
+	gradeBehind = lazyregexp.New(`^ (?:(?:grade|stage|class|classification|score|criteria) ?(?:[IVX]{1,4}|\d)|A\d L\d)`)
+	heldBefore  = lazyregexp.New(`(?:Mrs?|Ms|Miss|Dr|Prof|Sir|Frau|Herrn?|Sra?|Dra|D|Don|Doña|[Pp]atient|[Nn]ame|[Bb]y|[Dd]ear)[.:]?\s?$`)
 )
 
 // isCalledAfter reports whether a name is that of a sign, score or stage: its kind stands behind

@@ -1,21 +1,22 @@
 package ordinary
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 var (
-	clock       = regexp.MustCompile(`^(?:[01]?\d|2[0-4])(?:[.:][0-5]\d)?(?: ?(?:Uhr|h))?$`)
-	clockBehind = regexp.MustCompile(`^(?:[–-](?:[01]?\d|2[0-4])(?:[.:][0-5]\d)?)? ?(?:Uhr\b|und \d{1,2}[.:]\d\d)`)
-	clockTail   = regexp.MustCompile(`\d[.:]$`)
+	clock       = lazyregexp.New(`^(?:[01]?\d|2[0-4])(?:[.:][0-5]\d)?(?: ?(?:Uhr|h))?$`)
+	clockBehind = lazyregexp.New(`^(?:[–-](?:[01]?\d|2[0-4])(?:[.:][0-5]\d)?)? ?(?:Uhr\b|und \d{1,2}[.:]\d\d)`)
+	clockTail   = lazyregexp.New(`\d[.:]$`)
 	// onTheClock is no day of a month: 07:55
-	onTheClock    = regexp.MustCompile(`^(?:[01]?\d|2[0-3]):[0-5]\d$`)
-	decimalBefore = regexp.MustCompile(`\d[,.]$`)
-	hours         = regexp.MustCompile(`^(?:[01]?\d|2[0-4])(?:[.:][0-5]\d)?[–-](?:[01]?\d|2[0-4])(?:[.:][0-5]\d)?$`)
-	version       = regexp.MustCompile(`(?i)\b(?:version|release|v\.?|update auf|ver\.) ?$`)
-	numbers       = regexp.MustCompile(`^\d+(?:\.\d+)+$`)
-	partOfDay     = regexp.MustCompile(`^(?i:(?:vor|nach)?mittags?|morgens?|abends?|nachts?|mitternacht|noon|midnight|mediod[ií]a|migdia)$`)
+	onTheClock    = lazyregexp.New(`^(?:[01]?\d|2[0-3]):[0-5]\d$`)
+	decimalBefore = lazyregexp.New(`\d[,.]$`)
+	hours         = lazyregexp.New(`^(?:[01]?\d|2[0-4])(?:[.:][0-5]\d)?[–-](?:[01]?\d|2[0-4])(?:[.:][0-5]\d)?$`)
+	version       = lazyregexp.New(`(?i)\b(?:version|release|v\.?|update auf|ver\.) ?$`)
+	numbers       = lazyregexp.New(`^\d+(?:\.\d+)+$`)
+	partOfDay     = lazyregexp.New(`^(?i:(?:vor|nach)?mittags?|morgens?|abends?|nachts?|mitternacht|noon|midnight|mediod[ií]a|migdia)$`)
 )
 
 // isClock reports whether what looks like a date is a time of day or a version.

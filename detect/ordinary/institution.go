@@ -1,16 +1,17 @@
 package ordinary
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 const ordinal = `(?:\d+(?:st|nd|rd|th)|First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth)`
 
 // institution is what every text about the law may name: courts by their rank, organs of the
 // state, codes. The name of a place, a number or a person makes one of them particular.
-var institution = regexp.MustCompile(`^(?i:(?:the|der|die|das|el|la|los|las|l'|els|les) ?)?(?:` +
+var institution = lazyregexp.New(`^(?i:(?:the|der|die|das|el|la|los|las|l'|els|les) ?)?(?:` +
 	// English. In the training part of the Text Anonymization Benchmark nine of ten of these need
 	// no masking, against one of two with the name of a place.
 	`(?:` + ordinal + ` (?:Chamber|Section|Division) of the )?(?:(?:Federal|High|Supreme|Special|Regional|State|Military) )*(?:Constitutional|Supreme|High|Regional|District|County|City|Crown|Magistrates?['’]?s?|Administrative|Commercial|Criminal|Civil|Labour|Employment|Social|Appeals?|Appellate|Family|Military|Assize|Cassation|Sheriff|Juvenile|State Security|Martial Law)(?: Administrative| Commercial| Criminal| Civil| Labour| Military| Appeals?)? (?:Courts?|Tribunals?)(?: of First[ -]Instance)?` +
@@ -39,4 +40,4 @@ func isInstitution(s, before string) bool {
 }
 
 // joint is what stands between two of them.
-var joint = regexp.MustCompile(` and (?:the )?| to the | of the |, (?:the )?`)
+var joint = lazyregexp.New(` and (?:the )?| to the | of the |, (?:the )?`)

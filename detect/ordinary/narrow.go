@@ -1,12 +1,12 @@
 package ordinary
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -85,12 +85,12 @@ func cut(m *lethe.Mention, from, to int) {
 
 var (
 	// ofKind are words for a place or body that stand behind its name.
-	ofKind = regexp.MustCompile(`^(?:court|tribunal|station|park|garrison|port|harbou?r|army|navy|police|hospital|clinic|school|academy|college|university|church|cathedral|mosque|abbey|street|st|road|rd|avenue|ave|lane|square|drive|bridge|club|bank|council|department|office|branch|airport|prison|jail|river|lake|valley|island|islands|hill|hills|beach|bay|county|district|province|region|state|city|town|village|ministry|embassy|museum|theatre|theater|library|hotel|restaurant|centre|center|company|group|foundation|institute|party|union|festival|mall|estate|farm|house)$`)
+	ofKind = lazyregexp.New(`^(?:court|tribunal|station|park|garrison|port|harbou?r|army|navy|police|hospital|clinic|school|academy|college|university|church|cathedral|mosque|abbey|street|st|road|rd|avenue|ave|lane|square|drive|bridge|club|bank|council|department|office|branch|airport|prison|jail|river|lake|valley|island|islands|hill|hills|beach|bay|county|district|province|region|state|city|town|village|ministry|embassy|museum|theatre|theater|library|hotel|restaurant|centre|center|company|group|foundation|institute|party|union|festival|mall|estate|farm|house)$`)
 	// nextNumber begins the next sentence behind an address, and counted is what it is a number of.
-	nextNumber = regexp.MustCompile(`\. \d{1,3}$`)
-	counted    = regexp.MustCompile(`^ ?(?:[kmµ]?g|[mc]?l|[kcm]?m|%|h|min)(?:[^\pL]|$)`)
+	nextNumber = lazyregexp.New(`\. \d{1,3}$`)
+	counted    = lazyregexp.New(`^ ?(?:[kmµ]?g|[mc]?l|[kcm]?m|%|h|min)(?:[^\pL]|$)`)
 	// combining are Greek and Latin forms before a hyphen.
-	combining = regexp.MustCompile(`(?:\pL{3,}[oi]-)+$`)
+	combining = lazyregexp.New(`(?:\pL{3,}[oi]-)+$`)
 	// particles may begin a name.
 	particles = wordsIn(`de da di do du des del della dos das la le las les los el al van von der den ten ter zu zur zum bin ibn ben abu san st o d l y i`)
 )

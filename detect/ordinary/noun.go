@@ -1,12 +1,12 @@
 package ordinary
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/lexicon"
 )
 
@@ -38,7 +38,7 @@ func (f *field) isRomance() bool {
 }
 
 // theirThing is the genitive of a name and a German noun: "Dahlweids Kater".
-var theirThing = regexp.MustCompile(`^(\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)*(?:s|’|')) (\p{Lu}\p{Ll}+)$`)
+var theirThing = lazyregexp.New(`^(\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)*(?:s|’|')) (\p{Lu}\p{Ll}+)$`)
 
 // bare cuts off what a model, or a rule, took along of the sentence around a name: the word that
 // begins it ("Queja Q-0091"), and in German what is somebody's.

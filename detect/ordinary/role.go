@@ -1,21 +1,21 @@
 package ordinary
 
 import (
-	"regexp"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/lexicon"
 )
 
 var (
 	// ofWhom is what says which of all those in a role is meant: "the mayor of Brannock".
-	ofWhom = regexp.MustCompile(`^(?:,? (?:of|at|in|for|from|der|des|von|vom|im|am|bei|de|del|d['’]|en|al|a) (?:(?:the|der|dem|den|des|la|el|les|els|l['’]) ?)?|,? )[\p{Lu}\d"“„«]`)
+	ofWhom = lazyregexp.New(`^(?:,? (?:of|at|in|for|from|der|des|von|vom|im|am|bei|de|del|d['’]|en|al|a) (?:(?:the|der|dem|den|des|la|el|les|els|l['’]) ?)?|,? )[\p{Lu}\d"“„«]`)
 	// theirs are words behind which a role is anybody's: the landlord, my dentist, any buyer.
-	theirs = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:the|this|that|any|every|each|no|either|my|your|our|their|his|her|its|said|der|die|das|dem|den|des|jede[rnms]?|kein(?:e[rnms]?)?|diese[rnms]?|el|la|los|las|del|al|els|les|dels|als|cada|cualquier|qualsevol|ningún|cap) $|(?:^|[^\pL])[lLdD]['’]$`)
+	theirs = lazyregexp.New(`(?i)(?:^|[^\pL])(?:the|this|that|any|every|each|no|either|my|your|our|their|his|her|its|said|der|die|das|dem|den|des|jede[rnms]?|kein(?:e[rnms]?)?|diese[rnms]?|el|la|los|las|del|al|els|les|dels|als|cada|cualquier|qualsevol|ningún|cap) $|(?:^|[^\pL])[lLdD]['’]$`)
 	// whose is the genitive of one.
-	whose  = regexp.MustCompile(`^['’]s? \p{Ll}`)
-	plural = regexp.MustCompile(`[^s]s$`)
+	whose  = lazyregexp.New(`^['’]s? \p{Ll}`)
+	plural = lazyregexp.New(`[^s]s$`)
 )
 
 // isRole reports whether a word for an occupation stands for whoever is in that role, and says
@@ -54,7 +54,7 @@ func (f *field) isNamed(before string) bool {
 	return m != nil && !lexicon.Ordinary(m[1], f.languages()...)
 }
 
-var named = regexp.MustCompile(`(\p{Lu}\pL+), (?:the|an?|der|die|das|eine?|el|la|una?|els?|l['’]) ?$`)
+var named = lazyregexp.New(`(\p{Lu}\pL+), (?:the|an?|der|die|das|eine?|el|la|una?|els?|l['’]) ?$`)
 
 // last is the end of a text, of n bytes at most.
 func last(text string, n int) string {

@@ -1,18 +1,18 @@
 package ordinary
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/link/name"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // sentenceEnd is where one sentence ends within a mention and another begins.
-var sentenceEnd = regexp.MustCompile(`(\p{L}+\p{Ll}{2})\.\s+\p{Lu}`)
+var sentenceEnd = lazyregexp.New(`(\p{L}+\p{Ll}{2})\.\s+\p{Lu}`)
 
 // parted cuts names that a statistical detector takes to go on behind the end of a sentence:
 // "Owner Ann Ap-Rhys. Welsh cob mare". What is an ordinary word behind it is dropped.

@@ -1,27 +1,28 @@
 package ordinary
 
 import (
-	"regexp"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 var (
 	// numbered is a part of a house or text that a number tells from others of its kind.
-	numbered = regexp.MustCompile(`^(?i:ward|room|bed|bay|theatre|floor|unit|gate|chapter|section|table|figure|annex|appendix|exhibit|schedule|station|zimmer|raum|kapitel|abschnitt|anlage|tabelle|abbildung|sala|habitación|planta|capítulo|anexo|capítol|annex) (?:[A-Z]?\d{1,3}[A-Za-z]?|[IVX]{1,4})$`)
+	numbered = lazyregexp.New(`^(?i:ward|room|bed|bay|theatre|floor|unit|gate|chapter|section|table|figure|annex|appendix|exhibit|schedule|station|zimmer|raum|kapitel|abschnitt|anlage|tabelle|abbildung|sala|habitación|planta|capítulo|anexo|capítol|annex) (?:[A-Z]?\d{1,3}[A-Za-z]?|[IVX]{1,4})$`)
 	// digits is a bare small number.
-	digits = regexp.MustCompile(`^\d{1,3}$`)
+	digits = lazyregexp.New(`^\d{1,3}$`)
 	// file is the name of one that programs are written in.
-	file = regexp.MustCompile(`^[\pL\d_-]+\.(?:java|py|go|js|ts|tsx|jsx|cpp|cc|rs|rb|php|cs|kt|sql|xml|json|yaml|yml|toml|ini|sh|html|css|dll|exe)$`)
+	file = lazyregexp.New(`^[\pL\d_-]+\.(?:java|py|go|js|ts|tsx|jsx|cpp|cc|rs|rb|php|cs|kt|sql|xml|json|yaml|yml|toml|ini|sh|html|css|dll|exe)$`)
 	// shortForm is one of those that stand in a row: Fed. R. Civ. P.
-	shortForm       = regexp.MustCompile(`^(?:\p{Lu}\. ?)+\p{Lu}\pL{1,3}$`)
-	shortFormBehind = regexp.MustCompile(`^\. \p{Lu}\.`)
+	shortForm       = lazyregexp.New(`^(?:\p{Lu}\. ?)+\p{Lu}\pL{1,3}$`)
+	shortFormBehind = lazyregexp.New(`^\. \p{Lu}\.`)
 	// currency are codes of ISO 4217.
 	currency = wordsIn(`EUR USD GBP CHF JPY SEK NOK DKK PLN CZK HUF RON BGN TRY RUB UAH CAD AUD NZD CNY INR BRL MXN ZAR ILS SGD HKD KRW THB AED SAR ARS CLP COP PEN ISK ALL RSD MDL GEL`)
 	// region is where sizes, voltages and the like are counted, and size is one of them.
 	region = wordsIn(`UK US EU USA`)
-	size   = regexp.MustCompile(`^ \d{1,2}(?:[.,]5)?(?:[^\d.,]|[.,] |$)`)
+	size   = lazyregexp.New(`^ \d{1,2}(?:[.,]5)?(?:[^\d.,]|[.,] |$)`)
 )
 
 // isNumbered reports whether a model took a ward, a chapter or a bare small number for a name or

@@ -1,22 +1,22 @@
 package ordinary
 
 import (
-	"regexp"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/lexicon"
 )
 
 // act is how Spanish and Catalan texts cite an act of parliament, up to its date and its title:
 // "la Ley 29/1994, de 24 de noviembre, de ".
 var (
-	act       = regexp.MustCompile(`(?:Ley(?: Orgánica)?|Llei(?: Orgànica)?|Real Decreto(?:-ley| Legislativo)?|Reial [Dd]ecret(?:-llei| legislatiu)?|Decreto(?:-ley)?|Decret(?: [Ll]lei)?|Orden(?: \p{Lu}{2,4})?|Ordre|Directiva|Reglamento(?: \((?:UE|CE)\))?|Reglament(?: \((?:UE|CE)\))?) (?:\p{Lu}{2,4}/)?\d{1,4}(?:\.\d{3})?/(?:19|20)\d\d, (?:de |d['’])$`)
-	actDated  = regexp.MustCompile(`(?:Ley|Llei|Decreto|Decret|Orden|Ordre)\b[^.;\n]{0,24}\d/(?:19|20)\d\d, (?:de |d['’])\d{1,2} (?:de |d['’])\pL+, (?:de |del |d['’]|por (?:el|la) que )$`)
-	actNumber = regexp.MustCompile(`(?:Ley(?: Orgánica)?|Llei(?: Orgànica)?|Decreto(?:-ley)?|Decret|Orden|Ordre|Directiva|Reglamento|Reglament)(?: Legislativo| legislatiu)? $`)
-	actKind   = regexp.MustCompile(`^(?:Real Decreto|Reial [Dd]ecret|Decreto|Decret|Ley|Llei|Orden|Ordre)(?:[ -]\pL+)?$`)
-	actBehind = regexp.MustCompile(`^ \d{1,4}(?:\.\d{3})?/(?:19|20)\d\d`)
+	act       = lazyregexp.New(`(?:Ley(?: Orgánica)?|Llei(?: Orgànica)?|Real Decreto(?:-ley| Legislativo)?|Reial [Dd]ecret(?:-llei| legislatiu)?|Decreto(?:-ley)?|Decret(?: [Ll]lei)?|Orden(?: \p{Lu}{2,4})?|Ordre|Directiva|Reglamento(?: \((?:UE|CE)\))?|Reglament(?: \((?:UE|CE)\))?) (?:\p{Lu}{2,4}/)?\d{1,4}(?:\.\d{3})?/(?:19|20)\d\d, (?:de |d['’])$`)
+	actDated  = lazyregexp.New(`(?:Ley|Llei|Decreto|Decret|Orden|Ordre)\b[^.;\n]{0,24}\d/(?:19|20)\d\d, (?:de |d['’])\d{1,2} (?:de |d['’])\pL+, (?:de |del |d['’]|por (?:el|la) que )$`)
+	actNumber = lazyregexp.New(`(?:Ley(?: Orgánica)?|Llei(?: Orgànica)?|Decreto(?:-ley)?|Decret|Orden|Ordre|Directiva|Reglamento|Reglament)(?: Legislativo| legislatiu)? $`)
+	actKind   = lazyregexp.New(`^(?:Real Decreto|Reial [Dd]ecret|Decreto|Decret|Ley|Llei|Orden|Ordre)(?:[ -]\pL+)?$`)
+	actBehind = lazyregexp.New(`^ \d{1,4}(?:\.\d{3})?/(?:19|20)\d\d`)
 )
 
 // isOfStatute reports whether a mention is a part of an act's citation, which is nobody's: its
@@ -36,9 +36,9 @@ func (f *field) isOfStatute(m lethe.Mention) bool {
 
 var (
 	// outlined is a letter that counts, or the initial of a name, before one word.
-	outlined = regexp.MustCompile(`^[A-HIVX]\. (\p{Lu}\p{Ll}+)$`)
+	outlined = lazyregexp.New(`^[A-HIVX]\. (\p{Lu}\p{Ll}+)$`)
 	// noun are the endings of German nouns that no name has.
-	noun = regexp.MustCompile(`(?:keit|heit|ung|nis|schaft|tion|tät|ismus|begründung|verfahren|antrag|recht|sachverhalt|übersicht)$`)
+	noun = lazyregexp.New(`(?:keit|heit|ung|nis|schaft|tion|tät|ismus|begründung|verfahren|antrag|recht|sachverhalt|übersicht)$`)
 )
 
 // isOutlined reports whether a German noun stands behind a letter that counts the parts of a text:

@@ -2,7 +2,6 @@ package ordinary
 
 import (
 	"embed"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -10,6 +9,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -136,8 +136,8 @@ func (p *passage) between(i int) string {
 
 var (
 	// within is what may stand within an entry, and listed what stands between the items of a list.
-	within = regexp.MustCompile(`^(?: |-|'|’|, |\. )$`)
-	listed = regexp.MustCompile(`^(?:, ?|; | ?/ ?| [–—·&+-] )$`)
+	within = lazyregexp.New(`^(?: |-|'|’|, |\. )$`)
+	listed = lazyregexp.New(`^(?:, ?|; | ?/ ?| [–—·&+-] )$`)
 	// conjunctions stand between the last two.
 	conjunctions = wordsIn(`and or und oder sowie y e o u i bzw`)
 )

@@ -1,11 +1,12 @@
 package ordinary
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 const (
@@ -18,23 +19,23 @@ const (
 
 var (
 	// duration is how long, or the how manyth of something: nobody knows from it when that was.
-	duration = regexp.MustCompile(`^(?i:(?:no (?:later|earlier|more|less|fewer) than|about|approximately|around|almost|nearly|over|at (?:least|most)|(?:more|less|later) than|up to|further|another|every|etwa|ca\.|rund|knapp|gut|mindestens|höchstens|bis zu|weitere[nr]?|cada|unos|al menos) )*(?i:` + count + `[ -](?:(?:and a half|clear|full|whole|working|business|calendar|consecutive|further|volle[nr]?|ganze[nr]?|weitere[nr]?|aufeinanderfolgende[nr]?) )?` + unit + `|\d{1,3}\.(?: (?:und|oder|bis) \d{1,3}\.)? (?:(?:Lebens|Schul|Dienst|Versicherungs)jahre?s?|` + unit + `))['’]?$`)
+	duration = lazyregexp.New(`^(?i:(?:no (?:later|earlier|more|less|fewer) than|about|approximately|around|almost|nearly|over|at (?:least|most)|(?:more|less|later) than|up to|further|another|every|etwa|ca\.|rund|knapp|gut|mindestens|höchstens|bis zu|weitere[nr]?|cada|unos|al menos) )*(?i:` + count + `[ -](?:(?:and a half|clear|full|whole|working|business|calendar|consecutive|further|volle[nr]?|ganze[nr]?|weitere[nr]?|aufeinanderfolgende[nr]?) )?` + unit + `|\d{1,3}\.(?: (?:und|oder|bis) \d{1,3}\.)? (?:(?:Lebens|Schul|Dienst|Versicherungs)jahre?s?|` + unit + `))['’]?$`)
 	// manyth is the how manyth of something, as its unit says: "in der 20. und 67. Minute".
-	manyth       = regexp.MustCompile(`^\d{1,3}\.$`)
-	manythBehind = regexp.MustCompile(`^ (?:(?:und|oder|bis|bzw\.) \d{1,3}\. )?` + unit + `(?:[^\pL]|$)`)
+	manyth       = lazyregexp.New(`^\d{1,3}\.$`)
+	manythBehind = lazyregexp.New(`^ (?:(?:und|oder|bis|bzw\.) \d{1,3}\. )?` + unit + `(?:[^\pL]|$)`)
 	// inTime are words of which one at least is in what says when.
-	inTime = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:` + unit + `|centur(?:y|ies)|semesters?|quarters?|(?:mid)?summer|(?:mid)?winter|spring|autumn|season|morning|noon|midday|afternoon|evening|midnight|tonight|today|yesterday|tomorrow|date|ago|later|earlier|previously|recently|` +
+	inTime = lazyregexp.New(`(?i)(?:^|[^\pL])(?:` + unit + `|centur(?:y|ies)|semesters?|quarters?|(?:mid)?summer|(?:mid)?winter|spring|autumn|season|morning|noon|midday|afternoon|evening|midnight|tonight|today|yesterday|tomorrow|date|ago|later|earlier|previously|recently|` +
 		`jan|feb|febr|mar|mär|apr|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez|dic|(?:janu|febru)ary|march|april|may|june|july|august|(?:septem|octo|novem|decem)ber|` +
 		`\pL+day|mon|tue|wed|thu|fri|sat|sun|weekends?|` + `\pL*jahr\pL*|\pL*monat\pL*|\pL*woche\pL*|\pL*tag\pL*|\pL*stund\pL*|\pL*minut\pL*|jänner|januar|feber|februar|märz|mai|juni|juli|oktober|dezember|mo|di|mi|do|fr|sa|so|mittwoch|heute|gestern|morgen|abend|nacht|mittag|sommer|herbst|frühling|frühjahr|ostern|pfingsten|weihnachten|silvester|` +
 		`easter|christmas|epiphany|michaelmas|ramadan|lent|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre|siglo|hoy|ayer|mañana|navidad|lunes|martes|miércoles|jueves|viernes|sábado|domingo|verano|invierno|otoño|primavera|` +
 		`gener|febrer|març|maig|juny|juliol|agost|setembre|desembre|segle|avui|ahir|demà|nadal|dilluns|dimarts|dimecres|dijous|divendres|dissabte|diumenge|estiu|hivern|tardor)(?:[^\pL]|$)|\d(?:st|nd|rd|th)\b`)
 	// dated is a number that may be a year, a day or a time of day.
-	dated = regexp.MustCompile(`(?:^|[^\d.,])(?:1[5-9]\d\d|20\d\d|['’]?\d\ds|\d{1,2}(?:[.:/-]\d{1,2})+|\d{1,2}\.|\d{1,2}h\d*|\d{6}|\d{8})|^\d{1,2}$`)
+	dated = lazyregexp.New(`(?:^|[^\d.,])(?:1[5-9]\d\d|20\d\d|['’]?\d\ds|\d{1,2}(?:[.:/-]\d{1,2})+|\d{1,2}\.|\d{1,2}h\d*|\d{6}|\d{8})|^\d{1,2}$`)
 	// alien is a word that no date of numbers has: "3. Novalgin 20", and fullDate one of numbers.
-	alien    = regexp.MustCompile(`\pL{4,}|\p{Lu}{2,}`)
-	fullDate = regexp.MustCompile(`\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|(?:1[5-9]|20)\d\d`)
+	alien    = lazyregexp.New(`\pL{4,}|\p{Lu}{2,}`)
+	fullDate = lazyregexp.New(`\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|(?:1[5-9]|20)\d\d`)
 	// amount is a number that is none of time, with what is counted.
-	amount = regexp.MustCompile(`\d+(?:[.,]\d+)? ?(?:[kmµc]?g|[mc]?l|[kcm]?m|%|°C|€|EUR|USD|GBP|CHF|[kMG]B|kWh?)(?:[^\pL]|$)|[£$€] ?\d[\d.,]*`)
+	amount = lazyregexp.New(`\d+(?:[.,]\d+)? ?(?:[kmµc]?g|[mc]?l|[kcm]?m|%|°C|€|EUR|USD|GBP|CHF|[kMG]B|kWh?)(?:[^\pL]|$)|[£$€] ?\d[\d.,]*`)
 	// vague are the words that may stand at either edge of what says when.
 	vague = wordsIn(`a an the no of in on at to from and or by for since until till between before after during over under within than about approximately around almost nearly circa more less least most early earlier late later mid end beginning start middle
 		first second third fourth fifth last next following previous same one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty some several few many half another further every each per that this these those past coming old new
@@ -54,15 +55,15 @@ func wordsIn(s string) map[string]bool {
 }
 
 // limits are words behind which a duration is one that a rule sets, for whoever it may be.
-var limits = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:within(?: (?:the|a(?: further)?))?|every|after|binnen|innerhalb(?: von)?|alle|jede|nach) $`)
+var limits = lazyregexp.New(`(?i)(?:^|[^\pL])(?:within(?: (?:the|a(?: further)?))?|every|after|binnen|innerhalb(?: von)?|alle|jede|nach) $`)
 
 var (
 	// since are words that make of how long when: vor drei Jahren, three years ago.
-	since = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:vor|seit|since|hace|fa|desde hace|des de fa|past|last|vergangene[nr]?|letzte[nr]?|kommende[nr]?|nächste[nr]?)(?: (?:about|etwa|rund|gut|knapp|fast|über|mehr als|the))? $`)
-	ago   = regexp.MustCompile(`(?i)^ (?:ago|later|earlier|zuvor|später|vorher|danach|antes|después|abans|després|previously|atrás)(?:[^\pL]|$)`)
+	since = lazyregexp.New(`(?i)(?:^|[^\pL])(?:vor|seit|since|hace|fa|desde hace|des de fa|past|last|vergangene[nr]?|letzte[nr]?|kommende[nr]?|nächste[nr]?)(?: (?:about|etwa|rund|gut|knapp|fast|über|mehr als|the))? $`)
+	ago   = lazyregexp.New(`(?i)^ (?:ago|later|earlier|zuvor|später|vorher|danach|antes|después|abans|després|previously|atrás)(?:[^\pL]|$)`)
 )
 
-var noLater = regexp.MustCompile(`(?i)^no (?:later|more|less|fewer) than `)
+var noLater = lazyregexp.New(`(?i)^no (?:later|more|less|fewer) than `)
 
 // isDuration reports whether a date says how long, and not when. Of what a court decides, or
 // did, even that may tell; of what a rule sets it does not.

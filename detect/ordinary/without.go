@@ -1,7 +1,6 @@
 package ordinary
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -9,6 +8,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger/language"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/lexicon"
 )
 
@@ -131,11 +131,11 @@ func isProse(s string) bool {
 }
 
 // measured is a number with a unit.
-var measured = regexp.MustCompile(`\b\d+ ?(?:mg|mm|ml|%)`)
+var measured = lazyregexp.New(`\b\d+ ?(?:mg|mm|ml|%)`)
 
 // address is what letters call those whom they do not name. Other titles are surnames too:
 // Frau Richter.
-var address = regexp.MustCompile(`^(?i:(?:liebe[rn]? |sehr geehrte[rn]? )?(?:kolleg(?:e|in|en|innen)|damen und herren|colleagues?|sir or madam))$`)
+var address = lazyregexp.New(`^(?i:(?:liebe[rn]? |sehr geehrte[rn]? )?(?:kolleg(?:e|in|en|innen)|damen und herren|colleagues?|sir or madam))$`)
 
 // isCompound reports whether hyphens tie a mention to what stands before and behind it: the
 // "Fleischer" of a Kayser-Fleischer-Ring.
@@ -174,7 +174,7 @@ func (f *field) lowered(m lethe.Mention, before string) bool {
 }
 
 // signed is what stands before names that are written as their bearers write them.
-var signed = regexp.MustCompile(`(?i)(?:\b(?:by|from|to|with|user|author|name|for|von|mit|bei|por|de|@) ?|[@#/:])$`)
+var signed = lazyregexp.New(`(?i)(?:\b(?:by|from|to|with|user|author|name|for|von|mit|bei|por|de|@) ?|[@#/:])$`)
 
 func (f *field) languages() []string {
 	if f.language == "" {

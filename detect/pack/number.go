@@ -1,17 +1,17 @@
 package pack
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // value is what may stand behind the name of a number: capitals, digits and what parts
 // them, with three digits at least.
-var value = regexp.MustCompile(`^[ \t\n:#°ºnNrR.()]*?([A-Z]{0,5}[ .\-/]?\d[\dA-Z./ \-]*[\dA-Z]|[A-Z]{1,5}\d+)`)
+var value = lazyregexp.New(`^[ \t\n:#°ºnNrR.()]*?([A-Z]{0,5}[ .\-/]?\d[\dA-Z./ \-]*[\dA-Z]|[A-Z]{1,5}\d+)`)
 
 // leastDigits is how many digits a number has behind a word that names one.
 const leastDigits = 4
@@ -68,7 +68,7 @@ func digitsIn(s string) (n int) {
 // leastRing is how many digits a telephone number has behind its word.
 const leastRing = 6
 
-var ring = regexp.MustCompile(`^[ \t:.]*([+(]?\d[\d ()./\-]*\d)`)
+var ring = lazyregexp.New(`^[ \t:.]*([+(]?\d[\d ()./\-]*\d)`)
 
 // telephones finds numbers behind a word for a telephone that no country has in this form.
 func (t *text) telephones() {

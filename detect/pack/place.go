@@ -1,11 +1,12 @@
 package pack
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 const (
@@ -13,7 +14,7 @@ const (
 	longestTown   = 5
 )
 
-var houseNumber = regexp.MustCompile(`^\d{1,4}[a-zA-Z]?$`)
+var houseNumber = lazyregexp.New(`^\d{1,4}[a-zA-Z]?$`)
 
 // streets finds addresses: a word for a street with a name, or a name that ends in one,
 // with numbers, post code and town beside it.
@@ -150,7 +151,7 @@ func (t *text) houseBehind(i int) int {
 	return last
 }
 
-var floorNumber = regexp.MustCompile(`^\d{1,2}(?:er|e|eme|ème|o|a|º|ª)?$`)
+var floorNumber = lazyregexp.New(`^\d{1,2}(?:er|e|eme|ème|o|a|º|ª)?$`)
 
 // streetItself takes a street whose name ends in the word for it, where a number follows:
 // "Kerkstraat 12".

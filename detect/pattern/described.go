@@ -3,11 +3,11 @@ package pattern
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
 )
 
@@ -49,9 +49,9 @@ func (d *described) place(field string, index int) place {
 }
 
 var (
-	goodLabel = regexp.MustCompile(`^[A-Z][A-Z0-9_]*$`)
-	goodName  = regexp.MustCompile(`^[a-z0-9]+(?:-[a-z0-9]+)*$`)
-	noName    = regexp.MustCompile(`[^\pL\pN]+`)
+	goodLabel = lazyregexp.New(`^[A-Z][A-Z0-9_]*$`)
+	goodName  = lazyregexp.New(`^[a-z0-9]+(?:-[a-z0-9]+)*$`)
+	noName    = lazyregexp.New(`[^\pL\pN]+`)
 )
 
 // LabelOf writes a label as labels are written: "zip code" is ZIP_CODE.

@@ -1,10 +1,11 @@
 package pattern
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // What stands in telephone numbers beside digits, by libphonenumber's rules: up to
@@ -86,7 +87,7 @@ func leadStart(text string, floor, i int) int {
 }
 
 // extension is what follows a number that has one.
-var extension = regexp.MustCompile(`^(?i:;ext=|[ \x{a0},]{0,3}(?:ext(?:ensi(?:o|ó)n)?|durchwahl|int|anexo|x|#)\.?:?[ \x{a0}]{0,2})#?\d{1,7}#?`)
+var extension = lazyregexp.New(`^(?i:;ext=|[ \x{a0},]{0,3}(?:ext(?:ensi(?:o|ó)n)?|durchwahl|int|anexo|x|#)\.?:?[ \x{a0}]{0,2})#?\d{1,7}#?`)
 
 func extensionEnd(text string, i int) int {
 	if !mayExtend(text, i) {
@@ -117,9 +118,9 @@ func mayExtend(text string, i int) bool {
 
 // brackets is how libphonenumber lets brackets stand: one open or closed at the
 // beginning, then up to three pairs, none nested.
-var brackets = func() *regexp.Regexp {
+var brackets = func() *lazyregexp.Regexp {
 	const open, shut, none = `[(\[（［]`, `[)\]）］]`, `[^()\[\]（）［］]`
-	return regexp.MustCompile(`^` + open + `?(?:` + none + `+` + shut + `)?` + none + `+(?:` + open + none + `+` + shut + `){0,3}` + none + `*$`)
+	return lazyregexp.New(`^` + open + `?(?:` + none + `+` + shut + `)?` + none + `+(?:` + open + none + `+` + shut + `){0,3}` + none + `*$`)
 }()
 
 // bracketsMatch reports whether the brackets of a number are in order.
@@ -138,9 +139,9 @@ func aside(run string) int {
 }
 
 var (
-	pages      = regexp.MustCompile(`\d{1,5}-+\d{1,5}\s{0,4}\(\d{1,4}`)
-	slashDates = regexp.MustCompile(`(?:[0-3]?\d/[01]?\d|[01]?\d/[0-3]?\d)/(?:[12]\d)?\d{2}`)
-	stamps     = regexp.MustCompile(`[12]\d{3}[-/]?[01]\d[-/]?[0-3]\d +[0-2]\d$`)
+	pages      = lazyregexp.New(`\d{1,5}-+\d{1,5}\s{0,4}\(\d{1,4}`)
+	slashDates = lazyregexp.New(`(?:[0-3]?\d/[01]?\d|[01]?\d/[0-3]?\d)/(?:[12]\d)?\d{2}`)
+	stamps     = lazyregexp.New(`[12]\d{3}[-/]?[01]\d[-/]?[0-3]\d +[0-2]\d$`)
 )
 
 // looksLikePages tells "211-227 (2003)" in a reference.

@@ -1,12 +1,12 @@
 package pattern
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/nyaruka/phonenumbers"
 
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -46,7 +46,7 @@ func (s *phoneSearch) wellFormed(run string) bool {
 
 // americanForm is how numbers are written in North America, with an extension or
 // without.
-var americanForm = regexp.MustCompile(`^(?:\+?0{0,2}1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-.])\d{3}[-.]\d{4}(?:\D.*)?$`)
+var americanForm = lazyregexp.New(`^(?:\+?0{0,2}1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-.])\d{3}[-.]\d{4}(?:\D.*)?$`)
 
 // unassigned finds what is written as a telephone number and is none that is given
 // out: a mistyped one, or one of a novel. A country code, the American form, an

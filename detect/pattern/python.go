@@ -2,8 +2,9 @@ package pattern
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // dialectError is a construct of Python's expressions that there is none of here, or
@@ -17,33 +18,33 @@ func (e *dialectError) Error() string { return e.what }
 
 // foreign are such constructs. The first that matches at a place counts.
 var foreign = []struct {
-	re   *regexp.Regexp
+	re   *lazyregexp.Regexp
 	what string
 }{
-	{regexp.MustCompile(`^\{,\d*\}`), "{,n} would be taken as it stands: write {0,n}"},
-	{regexp.MustCompile(`^\(\?P=`), "a reference to a group, (?P=name), cannot be searched in linear time"},
-	{regexp.MustCompile(`^\(\?\(`), "a condition on a group, (?(1)…), cannot be searched in linear time"},
-	{regexp.MustCompile(`^\(\?#`), "there are no comments, (?#…): take it out"},
-	{regexp.MustCompile(`^\(\?>`), "there are no atomic groups, (?>…): write (?:…)"},
-	{regexp.MustCompile(`^\(\?[a-zA-Z]*[xauLt][a-zA-Z]*[):-]`), "of the flags there are i, m and s"},
-	{regexp.MustCompile(`^[*+?}]\+`), "there are no possessive quantifiers: leave the second + out"},
+	{lazyregexp.New(`^\{,\d*\}`), "{,n} would be taken as it stands: write {0,n}"},
+	{lazyregexp.New(`^\(\?P=`), "a reference to a group, (?P=name), cannot be searched in linear time"},
+	{lazyregexp.New(`^\(\?\(`), "a condition on a group, (?(1)…), cannot be searched in linear time"},
+	{lazyregexp.New(`^\(\?#`), "there are no comments, (?#…): take it out"},
+	{lazyregexp.New(`^\(\?>`), "there are no atomic groups, (?>…): write (?:…)"},
+	{lazyregexp.New(`^\(\?[a-zA-Z]*[xauLt][a-zA-Z]*[):-]`), "of the flags there are i, m and s"},
+	{lazyregexp.New(`^[*+?}]\+`), "there are no possessive quantifiers: leave the second + out"},
 }
 
 // escapes are those behind a backslash.
 var escapes = []struct {
-	re   *regexp.Regexp
+	re   *lazyregexp.Regexp
 	what string
 }{
-	{regexp.MustCompile(`^[1-9]`), `a reference to a group, \1, cannot be searched in linear time`},
-	{regexp.MustCompile(`^Z`), `\Z is written \z`},
-	{regexp.MustCompile(`^u[0-9a-fA-F]{4}`), `\u00e9 is written \x{00e9}`},
-	{regexp.MustCompile(`^U[0-9a-fA-F]{8}`), `\U0001f600 is written \x{1f600}`},
-	{regexp.MustCompile(`^N\{`), `there are no characters by name: write \x{…} with the code point`},
+	{lazyregexp.New(`^[1-9]`), `a reference to a group, \1, cannot be searched in linear time`},
+	{lazyregexp.New(`^Z`), `\Z is written \z`},
+	{lazyregexp.New(`^u[0-9a-fA-F]{4}`), `\u00e9 is written \x{00e9}`},
+	{lazyregexp.New(`^U[0-9a-fA-F]{8}`), `\U0001f600 is written \x{1f600}`},
+	{lazyregexp.New(`^N\{`), `there are no characters by name: write \x{…} with the code point`},
 }
 
 // begins is how the tables of the pipeline for administrative texts ask for the begin
 // of the text, or one of several characters, before a match: (?:(?<=^)|(?<=\s)|(?<=:)).
-var begins = regexp.MustCompile(`^\(\?:\(\?<=\^\)((?:\|\(\?<=(?:\\?[^\\()\[\]|])\))+)\)`)
+var begins = lazyregexp.New(`^\(\?:\(\?<=\^\)((?:\|\(\?<=(?:\\?[^\\()\[\]|])\))+)\)`)
 
 // fromPython gives an expression in the syntax of package automaton for one of
 // Python's module re, or says what there is no equivalent of. The two agree on what

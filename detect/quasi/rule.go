@@ -8,6 +8,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -24,7 +25,7 @@ type Rule struct {
 	// Why says what was seen, as an explanation of the mention.
 	Why string
 	// Not are first groups that tell nothing; nil: none.
-	Not *regexp.Regexp
+	Not *lazyregexp.Regexp
 }
 
 // reach is how many bytes of a text an expression reads.

@@ -1,9 +1,9 @@
 package quasi
 
 import (
-	"regexp"
-
 	lethe "github.com/lethe-privacy/lethe"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 const (
@@ -62,10 +62,10 @@ const formWords = `(?i:(?:marital |civil |family |immigration |residence )?statu
 
 var (
 	// offices are what "Operation" is a part of, and no event.
-	offices = regexp.MustCompile(`^Operation (?:Managers?|Directors?|Systems?|Rooms?|Theatres?|Cent(?:er|re)s?|Officers?|Dates?|Notes?|Reports?|Codes?|Modes?|Manuals?|Times?|Teams?|Guides?|Instructions?|Types?|Status|Names?|ID|Hours|Plan|Number|On|Of|The|In)\b`)
+	offices = lazyregexp.New(`^Operation (?:Managers?|Directors?|Systems?|Rooms?|Theatres?|Cent(?:er|re)s?|Officers?|Dates?|Notes?|Reports?|Codes?|Modes?|Manuals?|Times?|Teams?|Guides?|Instructions?|Types?|Status|Names?|ID|Hours|Plan|Number|On|Of|The|In)\b`)
 	// fields are what "degree in" may lead to that says nothing.
-	fields = regexp.MustCompile(`\b(?:in (?:the|a|an|this|that|any|his|her|which|question|progress|order|hand|that)|total|part|general|full|prison|hospital)$`)
+	fields = lazyregexp.New(`\b(?:in (?:the|a|an|this|that|any|his|her|which|question|progress|order|hand|that)|total|part|general|full|prison|hospital)$`)
 	// unsaid are entries of forms that say nothing of anybody, or something else.
-	unsaid = regexp.MustCompile(`(?i)^(?:unknown|none|n/?a|other|not .*|open|closed|ok|done|pending|active|inactive|new|draft|paid|unpaid|in progress|completed?|cancelled|approved|rejected|failed|passed|success|enabled|disabled|online|offline|see .*|yes|no|` +
+	unsaid = lazyregexp.New(`(?i)^(?:unknown|none|n/?a|other|not .*|open|closed|ok|done|pending|active|inactive|new|draft|paid|unpaid|in progress|completed?|cancelled|approved|rejected|failed|passed|success|enabled|disabled|online|offline|see .*|yes|no|` +
 		`unbekannt|keine?|offen|sonstige|desconocid[ao]|ningun[ao]|otr[ao]s?|desconegu(?:t|da)|cap|altres?)$`)
 )

@@ -4,13 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/dial"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // example is an address as one is.
@@ -68,7 +68,7 @@ const (
 	Lethe Form = "lethe"
 )
 
-var names = regexp.MustCompile(`^[a-z][a-z0-9-]{0,63}$`)
+var names = lazyregexp.New(`^[a-z][a-z0-9-]{0,63}$`)
 
 // Validate reports options that cannot be meant.
 func (o Options) Validate() error {

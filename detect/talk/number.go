@@ -1,10 +1,10 @@
 package talk
 
 import (
-	"regexp"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -12,7 +12,7 @@ import (
 // number announces.
 func (t *text) numbers() {
 	for _, f := range []struct {
-		form  *regexp.Regexp
+		form  *lazyregexp.Regexp
 		label lethe.Label
 		why   string
 	}{{account, lethe.IBAN, "account of Spain"}, {identity, lethe.PersonalID, "form of a DNI or NIE"}, {reference, lethe.Code, "form of a reference"}, {spelt, lethe.Email, "e-mail address with its sign in words"}} {
@@ -30,14 +30,14 @@ func (t *text) numbers() {
 }
 
 var (
-	account  = regexp.MustCompile(`(?i)ES[ ]{0,2}\d{2}(?:[ .-]{0,3}\d){20}`)
-	identity = regexp.MustCompile(`(?i)(?:\d{1,2}[ .]?\d{3}[ .]?\d{3}|[XYZ][ .-]?\d{1,2}[ .]?\d{3}[ .]?\d{2,3})[ .-]{0,2}[A-Z]`)
-	code     = regexp.MustCompile(`^(?:[A-Z]{1,8}[-/. ]?|[a-z]{1,2}-?)?\d[\dA-Za-z]*(?:[-/.][\dA-Za-z]+)*(?: \d{2,}(?:[-/.][\dA-Za-z]+)*)*(?: [\dA-Z]{1,2}\b)?`)
+	account  = lazyregexp.New(`(?i)ES[ ]{0,2}\d{2}(?:[ .-]{0,3}\d){20}`)
+	identity = lazyregexp.New(`(?i)(?:\d{1,2}[ .]?\d{3}[ .]?\d{3}|[XYZ][ .-]?\d{1,2}[ .]?\d{3}[ .]?\d{2,3})[ .-]{0,2}[A-Z]`)
+	code     = lazyregexp.New(`^(?:[A-Z]{1,8}[-/. ]?|[a-z]{1,2}-?)?\d[\dA-Za-z]*(?:[-/.][\dA-Za-z]+)*(?: \d{2,}(?:[-/.][\dA-Za-z]+)*)*(?: [\dA-Z]{1,2}\b)?`)
 	// reference is letters, a year and a number, or the like: BS-2023-448812, 2024-0-118834.
-	reference = regexp.MustCompile(`(?:[A-Z]{1,5}[-/]\d{2,4}[-/]\d{2,}|\d{4}[-/]\d{1,3}[-/]\d{4,}|[A-Z]{1,5}-\d{4,}|[A-Z]{2,5}/\d{4}/\d{2,})`)
-	spelt     = regexp.MustCompile(`(?i)[a-z0-9][a-z0-9._-]{0,40} ?[\[(]? ?arroba ?[\])]? ?[a-z0-9][a-z0-9-]{0,40}(?: ?[\[(]?(?:\.|\bpunt\b|\bpunto\b|\bdot\b)[\])]? ?[a-z]{2,20}){1,2}`)
-	codeWord  = regexp.MustCompile(`^[A-Z0-9]*(?:[A-Z][0-9]|[0-9][A-Z])[A-Z0-9]{3,}`)
-	day       = regexp.MustCompile(`^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}`)
+	reference = lazyregexp.New(`(?:[A-Z]{1,5}[-/]\d{2,4}[-/]\d{2,}|\d{4}[-/]\d{1,3}[-/]\d{4,}|[A-Z]{1,5}-\d{4,}|[A-Z]{2,5}/\d{4}/\d{2,})`)
+	spelt     = lazyregexp.New(`(?i)[a-z0-9][a-z0-9._-]{0,40} ?[\[(]? ?arroba ?[\])]? ?[a-z0-9][a-z0-9-]{0,40}(?: ?[\[(]?(?:\.|\bpunt\b|\bpunto\b|\bdot\b)[\])]? ?[a-z]{2,20}){1,2}`)
+	codeWord  = lazyregexp.New(`^[A-Z0-9]*(?:[A-Z][0-9]|[0-9][A-Z])[A-Z0-9]{3,}`)
+	day       = lazyregexp.New(`^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}`)
 )
 
 // leastDigits is how many digits what is announced as a number has at least.
@@ -81,7 +81,7 @@ func (t *text) codeAt(i int) bool {
 	return true
 }
 
-var year = regexp.MustCompile(`^(?:19|20)\d\d$`)
+var year = lazyregexp.New(`^(?:19|20)\d\d$`)
 
 // wordAfter is the word that begins close behind a place.
 func (t *text) wordAfter(at int) string {
@@ -155,11 +155,11 @@ func (t *text) days() {
 
 var (
 	births   = set("nascut nascuda nacido nacida naixement nacimiento nascuts nacidos")
-	dayMonth = regexp.MustCompile(`^(?:0?[1-9]|[12]\d|3[01])[/.-](?:0?[1-9]|1[0-2])(?:$|[^\d/.,:-]|[.,:](?:\D|$))`)
+	dayMonth = lazyregexp.New(`^(?:0?[1-9]|[12]\d|3[01])[/.-](?:0?[1-9]|1[0-2])(?:$|[^\d/.,:-]|[.,:](?:\D|$))`)
 )
 
 var (
-	behindName = regexp.MustCompile(`^ \(\d{1,2}\)`)
+	behindName = lazyregexp.New(`^ \(\d{1,2}\)`)
 
 	years     = set("anys any anos ano")
 	durations = set("fa hace durant durante cada ultims ultimos propers proximos en por per uns unos mes mas a")

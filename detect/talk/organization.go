@@ -1,10 +1,10 @@
 package talk
 
 import (
-	"regexp"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -33,7 +33,7 @@ func (t *text) organizations() {
 }
 
 // legalForm is what follows the name of a company.
-var legalForm = regexp.MustCompile(`^,? (?:S\.?L\.?U?|S\.?A\.?U?|S\.?C\.?P|SCCL|S\.?COOP|C\.?B)\b\.?`)
+var legalForm = lazyregexp.New(`^,? (?:S\.?L\.?U?|S\.?A\.?U?|S\.?C\.?P|SCCL|S\.?COOP|C\.?B)\b\.?`)
 
 // withLegalForm widens an organization to the legal form behind it.
 func (t *text) withLegalForm(m *lethe.Mention) {

@@ -1,11 +1,11 @@
 package talk
 
 import (
-	"regexp"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -76,7 +76,7 @@ func (t *text) number(k int) bool {
 	return houseNumber.MatchString(w) && len(digits) <= 4 && !strings.HasPrefix(t.between(k), "€") && !strings.HasPrefix(t.between(k), " €") && !unitsBehind[t.low(k+1)]
 }
 
-var houseNumber = regexp.MustCompile(`^\d{1,4}(?:[a-dA-D]|bis)?$`)
+var houseNumber = lazyregexp.New(`^\d{1,4}(?:[a-dA-D]|bis)?$`)
 
 // pastFloor is the last word of the number, floor and door that begin at word k.
 func (t *text) pastFloor(k int) int {
@@ -101,7 +101,7 @@ func (t *text) pastFloor(k int) int {
 }
 
 // floor is an ordinal: 3r, 2a, 1º, 4t, 2ª.
-var floor = regexp.MustCompile(`^\d{1,2}(?:r|n|t|e|a|o|º|ª|er|on|rt|na|ra|ta)$`)
+var floor = lazyregexp.New(`^\d{1,2}(?:r|n|t|e|a|o|º|ª|er|on|rt|na|ra|ta)$`)
 
 func (t *text) digits(i int) bool {
 	return strings.Trim(t.words[i].raw, "0123456789") == ""
@@ -235,7 +235,7 @@ func (t *text) doors() {
 
 var sides = set("izquierda izq derecha dcha esquerra esq dreta porta puerta")
 
-var postCode = regexp.MustCompile(`^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$`)
+var postCode = lazyregexp.New(`^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$`)
 
 // beside reports whether an address or a town ends a few characters before a stretch, or
 // begins so close behind it.
@@ -263,7 +263,7 @@ func (t *text) telephones() {
 	}
 }
 
-var spanish = regexp.MustCompile(`(?:\(?(?:\+|00) ?34\)?[ .-]{0,2}|\(34\)[ ]?)?(?:\([89]\d{1,2}\)[ .-]?\d{2,3}(?:[ .-]{0,2}\d){4}|[6789]\d(?:[ ./-]{0,2}\d){7})`)
+var spanish = lazyregexp.New(`(?:\(?(?:\+|00) ?34\)?[ .-]{0,2}|\(34\)[ ]?)?(?:\([89]\d{1,2}\)[ .-]?\d{2,3}(?:[ .-]{0,2}\d){4}|[6789]\d(?:[ ./-]{0,2}\d){7})`)
 
 // digitBeside reports whether a stretch is part of a longer number or word.
 func digitBeside(s string, at span.Span) bool {

@@ -1,13 +1,13 @@
 package talk
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -26,7 +26,7 @@ func (t *text) turnFrom(at int) int {
 
 // head is how a line of a chat begins: "[10:32] Marta:", "12/3/23, 18:04 - Jordi Puig:",
 // "Ciutadà>".
-var head = regexp.MustCompile(`^[ \t]*(?:\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?[ \t]+)?\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?\]?h?[ \t]*[-–]?[ \t]*)?([\p{L}][\p{L}\p{M}\d_ .'’·()-]{0,38}?)[ \t]*[:>][ \t]*`)
+var head = lazyregexp.New(`^[ \t]*(?:\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?[ \t]+)?\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?\]?h?[ \t]*[-–]?[ \t]*)?([\p{L}][\p{L}\p{M}\d_ .'’·()-]{0,38}?)[ \t]*[:>][ \t]*`)
 
 const (
 	leastTurns   = 2
@@ -86,7 +86,7 @@ func isRole(who string) bool {
 }
 
 // roleEnding is how words for what people do end, and no names of the countries.
-var roleEnding = regexp.MustCompile(`(?:operador|operadora|istrador|istradora|ordinador|ordinadora|ordenador|adora|atiu|ativa|ativo|ionist|ionista|tecari|tecaria)$`)
+var roleEnding = lazyregexp.New(`(?:operador|operadora|istrador|istradora|ordinador|ordinadora|ordenador|adora|atiu|ativa|ativo|ionist|ionista|tecari|tecaria)$`)
 
 // heads finds the names of speakers.
 func (t *text) heads() {

@@ -1,9 +1,9 @@
 package collateral
 
 import (
-	"regexp"
 	"slices"
 
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -30,13 +30,13 @@ const (
 
 var formOf = []struct {
 	form Form
-	*regexp.Regexp
+	*lazyregexp.Regexp
 }{
-	{Date, regexp.MustCompile(`(?i)\b(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{4}|\d{2})?|\d{1,2}/\d{1,2}/\d{2}(?:\d{2})?|\d{1,2}-\d{1,2}-\d{4}` +
+	{Date, lazyregexp.New(`(?i)\b(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{4}|\d{2})?|\d{1,2}/\d{1,2}/\d{2}(?:\d{2})?|\d{1,2}-\d{1,2}-\d{4}` +
 		`|\d{1,2}(?:\.|st|nd|rd|th|º)?\s(?:de\s|d'|of\s)?` + month + `(?:,?\s(?:del?\s)?\d{4})?|` + month + `\s\d{1,2},\s\d{4})(?:$|[^\pL\pN])`)},
-	{Time, regexp.MustCompile(`(?i)\b((?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?(?:\s?(?:uhr|h|[ap]\.?m\.?))?|\d{1,2}(?:\.\d{2})?\s(?:uhr|[ap]\.?m\.?))(?:$|[^\pL\pN])`)},
-	{Quantity, regexp.MustCompile(`(?i)([£€$]\s?\d+(?:[.,/]\d+)*|\b\d+(?:[.,/]\d+)*\s?-?` + unit + `(?:/` + unit + `)*)(?:$|[^\pL\pN])`)},
-	{Number, regexp.MustCompile(`(\d+(?:[.,:/]\d+)*)`)},
+	{Time, lazyregexp.New(`(?i)\b((?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?(?:\s?(?:uhr|h|[ap]\.?m\.?))?|\d{1,2}(?:\.\d{2})?\s(?:uhr|[ap]\.?m\.?))(?:$|[^\pL\pN])`)},
+	{Quantity, lazyregexp.New(`(?i)([£€$]\s?\d+(?:[.,/]\d+)*|\b\d+(?:[.,/]\d+)*\s?-?` + unit + `(?:/` + unit + `)*)(?:$|[^\pL\pN])`)},
+	{Number, lazyregexp.New(`(\d+(?:[.,:/]\d+)*)`)},
 }
 
 // shaped is a stretch of a text with its form.

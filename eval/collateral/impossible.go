@@ -1,12 +1,13 @@
 package collateral
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // PostCode is a form that [Impossible] judges and nothing counts.
@@ -35,14 +36,14 @@ var months = func() map[string]time.Month {
 }()
 
 var (
-	numericDate = regexp.MustCompile(`\d+(?:[./-]\d+){2}`)
-	dayMonth    = regexp.MustCompile(`(\d+)(?:\.|st|nd|rd|th|º)? (?:de |d'|d’|of )?(\p{L}{3,10})\b\.?(?:,? (?:del? )?(\d{4})\b)?`)
-	monthDay    = regexp.MustCompile(`(\p{Lu}\pL{2,9})\.? (\d+)(?:st|nd|rd|th)?,? (\d{4})\b`)
-	clock       = regexp.MustCompile(`(\d+):(\d+)(?::(\d+))?`)
-	clockWord   = regexp.MustCompile(`(\d+)(?:[.:](\d+))? (?:Uhr|[ap]\.?m\b)`)
-	britishCode = regexp.MustCompile(`\b([A-Z]{1,2})\d[A-Z\d]? ?\d([A-Z]{2})\b`)
-	mixedCode   = regexp.MustCompile(`\b\d{4,5} \d[A-Z]{2}\b`)
-	townCode    = regexp.MustCompile(`(?:^|[\s(-])(\d{4,5}) \p{Lu}\p{Ll}`)
+	numericDate = lazyregexp.New(`\d+(?:[./-]\d+){2}`)
+	dayMonth    = lazyregexp.New(`(\d+)(?:\.|st|nd|rd|th|º)? (?:de |d'|d’|of )?(\p{L}{3,10})\b\.?(?:,? (?:del? )?(\d{4})\b)?`)
+	monthDay    = lazyregexp.New(`(\p{Lu}\pL{2,9})\.? (\d+)(?:st|nd|rd|th)?,? (\d{4})\b`)
+	clock       = lazyregexp.New(`(\d+):(\d+)(?::(\d+))?`)
+	clockWord   = lazyregexp.New(`(\d+)(?:[.:](\d+))? (?:Uhr|[ap]\.?m\b)`)
+	britishCode = lazyregexp.New(`\b([A-Z]{1,2})\d[A-Z\d]? ?\d([A-Z]{2})\b`)
+	mixedCode   = lazyregexp.New(`\b\d{4,5} \d[A-Z]{2}\b`)
+	townCode    = lazyregexp.New(`(?:^|[\s(-])(\d{4,5}) \p{Lu}\p{Ll}`)
 )
 
 // Impossible are the dates, times and post codes of a text that cannot be, as they stand. What

@@ -9,11 +9,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
-	"regexp"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -44,7 +44,7 @@ func Open(part string) iter.Seq2[*corpus.Document, error] {
 	}
 }
 
-var mark = regexp.MustCompile(`(?s)⟦([A-Z_]+)\|(.*?)⟧`)
+var mark = lazyregexp.New(`(?s)⟦([A-Z_]+)\|(.*?)⟧`)
 
 // document is a text without its marks, which are ⟦LABEL|stretch⟧.
 func document(id, marked string) *corpus.Document {

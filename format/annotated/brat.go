@@ -3,12 +3,12 @@ package annotated
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -165,7 +165,7 @@ func (b *BratFile) Notes() []Note {
 }
 
 // plainLine are lines that name nothing but annotations and kinds of them.
-var plainLine = regexp.MustCompile(`^(?:T.*|[AM]\d+\t\S+ [A-Z#*]\d+(?: \S+)?\s*|#\d*\t\S+ [A-Z#*]\d+(?:\t.*)?|` +
+var plainLine = lazyregexp.New(`^(?:T.*|[AM]\d+\t\S+ [A-Z#*]\d+(?: \S+)?\s*|#\d*\t\S+ [A-Z#*]\d+(?:\t.*)?|` +
 	`R\d+\t\S+(?: \w+:[A-Z]\d+)+\s*|E\d+\t\S+:[A-Z]\d+(?: \w+:[A-Z]\d+)*\s*|\*\t\S+(?: [A-Z]\d+)+\s*|)$`)
 
 // Writable reports a line that could not be written back without telling more than

@@ -2,9 +2,9 @@ package annotated
 
 import (
 	"errors"
-	"regexp"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -30,7 +30,7 @@ type row struct {
 
 // tagSet is what stands between token and tag: names of closed sets have no small
 // letters, lemmas and words do.
-var tagSet = regexp.MustCompile("^[-A-Z0-9_|$#.,:;*+/()'`\"=]{1,24}$")
+var tagSet = lazyregexp.New("^[-A-Z0-9_|$#.,:;*+/()'`\"=]{1,24}$")
 
 var errColumns = errors.New("want the token, at most two columns with tags in capitals, and the tag of the mention: other columns, such as lemmas, would tell the tokens that are replaced; take them out")
 

@@ -2,11 +2,12 @@ package docx
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // Kind says what a text is.
@@ -86,7 +87,7 @@ var writtenName = map[string]string{
 
 // structural are values that the format itself gives: measures, colours, switches,
 // names of schemas, and single words in small letters.
-var structural = regexp.MustCompile(`^(?:[-+]?[0-9.]+(?:%|pt|in|cm|mm|px|em|pc)?|[0-9A-F]{6}|[0-9A-F]{8}|\{[-0-9A-Fa-f]{36}\}|[a-z][A-Za-z0-9]{0,40}|` +
+var structural = lazyregexp.New(`^(?:[-+]?[0-9.]+(?:%|pt|in|cm|mm|px|em|pc)?|[0-9A-F]{6}|[0-9A-F]{8}|\{[-0-9A-Fa-f]{36}\}|[a-z][A-Za-z0-9]{0,40}|` +
 	`(?:rId|R|_Toc|_Ref|_Hlk)[0-9a-f]{0,32}|_GoBack|[a-z]{2,3}-[A-Z]{2}|http://(?:schemas|purl|www\.w3)\..*|urn:schemas-.*|)$`)
 
 // element takes in the attributes of a start tag.
@@ -172,7 +173,7 @@ func (c *collector) attribute(p *part, element, name string, a attribute) {
 
 // formatCode is a field code in which nobody has written: numbers, pages, dates and
 // references to places that programs name.
-var formatCode = regexp.MustCompile(`(?i)^\s*(?:SEQ\s+(?:level\d*|figure|table|equation|abbildung|tabelle)|PAGE|NUMPAGES|SECTION|SECTIONPAGES|TOC|DATE|TIME|CREATEDATE|SAVEDATE|PRINTDATE|` +
+var formatCode = lazyregexp.New(`(?i)^\s*(?:SEQ\s+(?:level\d*|figure|table|equation|abbildung|tabelle)|PAGE|NUMPAGES|SECTION|SECTIONPAGES|TOC|DATE|TIME|CREATEDATE|SAVEDATE|PRINTDATE|` +
 	`EDITTIME|REVNUM|NUMWORDS|NUMCHARS|(?:PAGE|NOTE)?REF\s+_(?:Toc|Ref|Hlk)\d+)(?:\s+\\(?:[*@#]\s*)?(?:"[-dMyhHmsap:./, 0-9#]*"|\w+(?:\s+"[-0-9]+")?)?)*\s*$`)
 
 // asTime keeps what must be a time one: another is the first of the century.
@@ -210,7 +211,7 @@ var sealedIn = map[string]bool{
 	"storage": true, "ostorage": true, "vstream": true, "binaryData": true, "DigSig": true,
 }
 
-var coded = regexp.MustCompile(`^[A-Za-z0-9+/_\s-]+=*\s*$`)
+var coded = lazyregexp.New(`^[A-Za-z0-9+/_\s-]+=*\s*$`)
 
 // isSealed reports whether a text of an element is data in a code, such as base64:
 // so says the element, or a length at which words have spaces.

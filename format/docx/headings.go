@@ -1,10 +1,10 @@
 package docx
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -55,7 +55,7 @@ func (s *styles) end(name string, _ span.Span) {
 func (s *styles) text(string, span.Span) {}
 func (s *styles) drop(span.Span)         {}
 
-var headingName = regexp.MustCompile(`(?i)^heading ?([1-9])$`)
+var headingName = lazyregexp.New(`(?i)^heading ?([1-9])$`)
 
 // level is that of paragraphs of a style; 0 where it makes no headings.
 func (s *styles) level(id string) int {

@@ -2,16 +2,16 @@ package docx
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // office are the namespaces of the XML that Office itself puts into the data of a
 // document: sources of a bibliography, the cover page, properties and their schema.
 // The names of their elements are the format's.
-var office = regexp.MustCompile(`^(?:http://(?:schemas\.openxmlformats\.org|purl\.oclc\.org/ooxml)/officeDocument/(?:2006/)?(?:bibliography|customXml)|` +
+var office = lazyregexp.New(`^(?:http://(?:schemas\.openxmlformats\.org|purl\.oclc\.org/ooxml)/officeDocument/(?:2006/)?(?:bibliography|customXml)|` +
 	`http://schemas\.microsoft\.com/office/2006/(?:coverPageProps|customDocumentInformationPanel|documentManagement/types|` +
 	`metadata/(?:properties|contentType|customXsn|longProperties)(?:/metaAttributes)?)|` +
 	`http://schemas\.microsoft\.com/office/infopath/2007/PartnerControls|http://schemas\.microsoft\.com/internal/obd|` +

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"net/url"
 	"path"
-	"regexp"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -83,7 +83,7 @@ func asLink(s string) string {
 }
 
 // standardName are names that programs give to parts, which tell nothing.
-var standardName = regexp.MustCompile(`^(?:\[Content_Types\]\.xml|_rels/\.rels|docProps/(?:core|app|custom|thumbnail)\.[a-z]+|docMetadata/LabelInfo\.xml|` +
+var standardName = lazyregexp.New(`^(?:\[Content_Types\]\.xml|_rels/\.rels|docProps/(?:core|app|custom|thumbnail)\.[a-z]+|docMetadata/LabelInfo\.xml|` +
 	`customXml/item(?:Props)?\d*\.xml|word/(?:glossary/|theme/|charts/|diagrams/|drawings/|media/|embeddings/|fonts/)?` +
 	`(?:document|header|footer|footnotes|endnotes|comments|commentsExtended|commentsIds|commentsExtensible|people|styles|stylesWithEffects|` +
 	`numbering|settings|webSettings|fontTable|theme|themeOverride|chart|style|colors|data|layout|quickStyle|drawing|vmlDrawing|image|hdphoto|oleObject|font)\d*\.[a-z]{2,8})$`)

@@ -3,11 +3,11 @@ package docx
 import (
 	"bytes"
 	"errors"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -76,7 +76,7 @@ type scanner struct {
 }
 
 // declared is <?xml …?>.
-var declared = regexp.MustCompile(`^<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(?:"1\.0"|'1\.0')` +
+var declared = lazyregexp.New(`^<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(?:"1\.0"|'1\.0')` +
 	`(?:[ \t\r\n]+encoding[ \t\r\n]*=[ \t\r\n]*(?:"([-A-Za-z0-9._]+)"|'([-A-Za-z0-9._]+)'))?` +
 	`(?:[ \t\r\n]+standalone[ \t\r\n]*=[ \t\r\n]*(?:"(?:yes|no)"|'(?:yes|no)'))?[ \t\r\n]*\?>`)
 
@@ -118,7 +118,7 @@ func (s *scanner) next() error {
 }
 
 // instruction is what stands in a processing instruction.
-var instruction = regexp.MustCompile(`(?s)^[\pL_][-\pL\pN\pM._]*(?:[ \t\r\n].*)?$`)
+var instruction = lazyregexp.New(`(?s)^[\pL_][-\pL\pN\pM._]*(?:[ \t\r\n].*)?$`)
 
 // passOver goes behind a comment or an instruction.
 func (s *scanner) passOver(end string, head int) error {
@@ -254,7 +254,7 @@ func (s *scanner) name() string {
 }
 
 // nameForm are names as Word writes them, and letters of any script.
-var nameForm = regexp.MustCompile(`^[\pL_][-\pL\pN\pM._]*(?::[\pL_][-\pL\pN\pM._]*)?$`)
+var nameForm = lazyregexp.New(`^[\pL_][-\pL\pN\pM._]*(?::[\pL_][-\pL\pN\pM._]*)?$`)
 
 func (s *scanner) space() bool {
 	rest := bytes.TrimLeft(s.data[s.at:], " \t\r\n")

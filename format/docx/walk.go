@@ -2,10 +2,10 @@ package docx
 
 import (
 	"bytes"
-	"regexp"
 	"strconv"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -198,7 +198,7 @@ func (w *walker) drop(at span.Span) {
 // stands.
 var listed = map[string]bool{"LCID": true, "RefOrder": true, "Guid": true, "SourceType": true}
 
-var sourceType = regexp.MustCompile(`^(?:ArticleInAPeriodical|Art|Book|BookSection|Case|ConferenceProceedings|DocumentFromInternetSite|ElectronicSource|Film|` +
+var sourceType = lazyregexp.New(`^(?:ArticleInAPeriodical|Art|Book|BookSection|Case|ConferenceProceedings|DocumentFromInternetSite|ElectronicSource|Film|` +
 	`InternetSite|Interview|JournalArticle|Misc|Patent|Performance|Report|SoundRecording)$`)
 
 // measures are elements whose text is a number or a word of the format: where pictures

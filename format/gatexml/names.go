@@ -1,11 +1,12 @@
 package gatexml
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // Elements that stand for what has no name of its own.
@@ -40,7 +41,7 @@ func Element(name string) string {
 	return b.String()
 }
 
-var escape = regexp.MustCompile(`___[0-9]{1,7}---`)
+var escape = lazyregexp.New(`___[0-9]{1,7}---`)
 
 // Member is the name that an element stands for.
 func Member(element string) string {

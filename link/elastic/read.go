@@ -1,11 +1,11 @@
 package elastic
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/link/name"
 	"github.com/lethe-privacy/lethe/normalize"
 )
@@ -89,7 +89,7 @@ func readName(value string) reading {
 }
 
 // numbered is the number that package link gives the second and others of one name.
-var numbered = regexp.MustCompile(` \(\d+\)$`)
+var numbered = lazyregexp.New(` \(\d+\)$`)
 
 var roman = set("ii iii iv vi vii viii ix xi xii xiii xiv xv")
 

@@ -1,10 +1,10 @@
 package administrative
 
 import (
-	"regexp"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/replace"
 )
 
@@ -79,7 +79,7 @@ func (o *intelligent) tail(in replace.Request, text string, keep, attempt int) s
 }
 
 // iban has the form of an international account number.
-var iban = regexp.MustCompile(`^[A-Za-z]{2}[0-9]{2}(?:[ -]?[A-Za-z0-9]){11,30}$`)
+var iban = lazyregexp.New(`^[A-Za-z]{2}[0-9]{2}(?:[ -]?[A-Za-z0-9]){11,30}$`)
 
 // account keeps the country's letters of an account number. Its check digits are
 // wrong, so that it is nobody's.

@@ -2,10 +2,10 @@ package administrative
 
 import (
 	"cmp"
-	"regexp"
 	"strings"
 	"unicode"
 
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/link/name"
 	"github.com/lethe-privacy/lethe/replace"
 )
@@ -65,8 +65,8 @@ func kindOf(ts []token, i int) told {
 
 // join is what stands between the two streets of a crossing.
 var (
-	join   = regexp.MustCompile(`(?i)[\s,]+(?:(?:fent )?(?:cantonada|xamfrà|cruïlla)(?: (?:amb|de|del))?|(?:haciendo |con )?(?:esquina|chaflán|cruce)(?: (?:con|de|a))?|amb|con)\s+`)
-	joinBy = regexp.MustCompile(`(?i)\s+(?:i|y)\s+`)
+	join   = lazyregexp.New(`(?i)[\s,]+(?:(?:fent )?(?:cantonada|xamfrà|cruïlla)(?: (?:amb|de|del))?|(?:haciendo |con )?(?:esquina|chaflán|cruce)(?: (?:con|de|a))?|amb|con)\s+`)
+	joinBy = lazyregexp.New(`(?i)\s+(?:i|y)\s+`)
 )
 
 // crossing cuts a text at what joins two streets.
@@ -118,7 +118,7 @@ func (o *intelligent) crossed(in replace.Request, left, by, right string, attemp
 }
 
 // zip is a post code of Spain, or of another country with as many digits, and a town.
-var zip = regexp.MustCompile(`^((?:E|ES|F|D|I|AD)-|)(\d{5})([\s-]+|$)(.*)$`)
+var zip = lazyregexp.New(`^((?:E|ES|F|D|I|AD)-|)(\d{5})([\s-]+|$)(.*)$`)
 
 // part is what stands between two commas, or on one side of a crossing: of the sort
 // as, if nothing in it tells.

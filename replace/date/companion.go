@@ -2,12 +2,12 @@ package date
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -135,7 +135,7 @@ func (m Moved) weekdayAlone(text string) (string, bool) {
 }
 
 var (
-	aWord   = regexp.MustCompile(`[\p{L}\p{M}]+`)
+	aWord   = lazyregexp.New(`[\p{L}\p{M}]+`)
 	titles  = folds("herr herrn frau familie mr mrs ms miss dr sr sra señor señora senyor senyora monsieur madame signor signora")
 	repeats = folds("every each jeden jeder jedem cada tous chaque ogni tots")
 )
@@ -188,7 +188,7 @@ func sentence(text string, d span.Span, most int) (low, high int) {
 
 var (
 	withArticle = `(?:(?i:am|an|auf|zu|zum|zur|nach|vor|seit|bei|beim|mit|von|vom|über|um|für|gegen|bis|der|das|den|dem|des|the|el|la|los|las|les|al|als|del|dels|pel|de|le|du|des|au|aux|à|il|lo|gli|alla|della|di|nel|a|en|per|in)\s|(?i:l|d|dell|all)['’])?`
-	aYear       = regexp.MustCompile(`\b(?:19|20)\d\d\b`)
+	aYear       = lazyregexp.New(`\b(?:19|20)\d\d\b`)
 )
 
 // feastsBeside are the names of feasts near a date, in its paragraph.

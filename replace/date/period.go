@@ -11,31 +11,32 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // Weeks, quarters, halves, seasons and business years: what a text names in place of a date.
 var (
 	weekWords = `(?:(?i:ISO[ -]?week|calendar[ -]week|ISO[ -]?Woche|Kalenderwoche|semana ISO|setmana ISO|semaine ISO|settimana ISO)|KW|CW)`
-	aWeek     = regexp.MustCompile(`^(` + weekWords + `\.?\s?)(\d{1,2})(?:(\s?(?:-|–|/|bis|to|und|and)\s?)(\d{1,2}))?(?:(\s?/\s?|,?\s|\s(?:of|de|von|del|di)\s)((?:19|20)\d\d))?$`)
-	weekOf    = regexp.MustCompile(`^((?i:week|Woche|semana|setmana|semaine|settimana)\s?)(\d{1,2})(?:()())(\s?/\s?|\s(?:of|de|von|del|di)\s|,\s)((?:19|20)\d\d)$`)
-	isoWeek   = regexp.MustCompile(`^((?:19|20)\d\d)(-?W)(\d\d)(?:(-?)([1-7]))?$`)
+	aWeek     = lazyregexp.New(`^(` + weekWords + `\.?\s?)(\d{1,2})(?:(\s?(?:-|–|/|bis|to|und|and)\s?)(\d{1,2}))?(?:(\s?/\s?|,?\s|\s(?:of|de|von|del|di)\s)((?:19|20)\d\d))?$`)
+	weekOf    = lazyregexp.New(`^((?i:week|Woche|semana|setmana|semaine|settimana)\s?)(\d{1,2})(?:()())(\s?/\s?|\s(?:of|de|von|del|di)\s|,\s)((?:19|20)\d\d)$`)
+	isoWeek   = lazyregexp.New(`^((?:19|20)\d\d)(-?W)(\d\d)(?:(-?)([1-7]))?$`)
 
 	businessWords = `(?:FY|GJ|(?i:fiscal year|financial year|tax year|academic year|school year|Geschäftsjahr|Wirtschaftsjahr|Rechnungsjahr|Schuljahr|Steuerjahr|año fiscal|curso escolar|curso|ejercicio|any fiscal|curs escolar|curs|exercici|année scolaire|exercice|anno scolastico|esercizio))`
-	aBusinessYear = regexp.MustCompile(`^(` + businessWords + `[\s-]?)('?)(\d{4}|\d\d)(?:(\s?[/–-]\s?)(\d{4}|\d\d))?$`)
+	aBusinessYear = lazyregexp.New(`^(` + businessWords + `[\s-]?)('?)(\d{4}|\d\d)(?:(\s?[/–-]\s?)(\d{4}|\d\d))?$`)
 
 	partWords = map[string]int{}
 	aPart     = partsExpression()
 
 	seasons = readSeasons()
-	aSeason = regexp.MustCompile(`^((?i:(?:el|la|le|del|al|du|au|de la|a la|à la)\s|(?:l|de l|a l|à l|d|all|dell|nell)['’])?)((?i:` + strings.Join(seasonNames(), "|") + `))(\s|\s(?:of|de|del|di)\s)((?:19|20)\d\d)(?:([/–-])(\d{4}|\d\d))?$`)
+	aSeason = lazyregexp.New(`^((?i:(?:el|la|le|del|al|du|au|de la|a la|à la)\s|(?:l|de l|a l|à l|d|all|dell|nell)['’])?)((?i:` + strings.Join(seasonNames(), "|") + `))(\s|\s(?:of|de|del|di)\s)((?:19|20)\d\d)(?:([/–-])(\d{4}|\d\d))?$`)
 	periods = sync.OnceValue(func() []*regexp.Regexp {
 		return []*regexp.Regexp{unanchored(aWeek), unanchored(weekOf), unanchored(isoWeek), unanchored(aBusinessYear), unanchored(aPart), unanchored(aSeason)}
 	})
 	partsMid = map[int]int{4: 3, 2: 6} // months of a quarter, a half, by how many a year has
 )
 
-func unanchored(r *regexp.Regexp) *regexp.Regexp {
+func unanchored(r *lazyregexp.Regexp) *regexp.Regexp {
 	return regexp.MustCompile(`\b(?:` + strings.TrimSuffix(strings.TrimPrefix(r.String(), "^"), "$") + `)\b`)
 }
 
@@ -174,7 +175,7 @@ func centuries(s string) int {
 
 // partsExpression finds quarters and halves of a year; partWords says which, counted from 1,
 // with how many a year has in the tens.
-func partsExpression() *regexp.Regexp {
+func partsExpression() *lazyregexp.Regexp {
 	for words, n := range map[string]int{
 		"Q1|1st quarter|first quarter|1. Quartal|1. Quartal des Jahres|erstes Quartal|ersten Quartal|primer trimestre|premier trimestre|1er trimestre|primo trimestre":                       41,
 		"Q2|2nd quarter|second quarter|2. Quartal|2. Quartal des Jahres|zweites Quartal|zweiten Quartal|segundo trimestre|segon trimestre|deuxième trimestre|2e trimestre|secondo trimestre": 42,
@@ -187,7 +188,7 @@ func partsExpression() *regexp.Regexp {
 			partWords[fold(w)] = n
 		}
 	}
-	return regexp.MustCompile(`^((?i:` + strings.Join(longestFirst(partWords), "|") + `))(\s?[/-]?\s?|\s(?:of|de|del|di)\s)((?:19|20)\d\d)$`)
+	return lazyregexp.New(`^((?i:` + strings.Join(longestFirst(partWords), "|") + `))(\s?[/-]?\s?|\s(?:of|de|del|di)\s)((?:19|20)\d\d)$`)
 }
 
 // part moves a quarter or a half of a year, by the middle of it. It is written in the

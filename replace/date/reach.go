@@ -1,10 +1,11 @@
 package date
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // Reach widens the span of a date by the name of the weekday in front of it
@@ -45,7 +46,7 @@ func begin(text string, start, end int, lang string) int {
 // longestDay is how many bytes the first day of a range has, with the dash.
 const longestDay = 10
 
-var dayBefore = regexp.MustCompile(`\d{1,2}\.? ?(?:-|–|bis|und|/) ?$`)
+var dayBefore = lazyregexp.New(`\d{1,2}\.? ?(?:-|–|bis|und|/) ?$`)
 
 // isDay reports whether a text is a number of at most two digits, with its full stop.
 func isDay(text string) bool {

@@ -2,23 +2,23 @@ package date
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // Time stamps that no reader takes for a date: 20190503T101500Z, 20190503101500, and the
 // seconds or milliseconds since 1970.
 var (
-	aStamp    = regexp.MustCompile(`^((?:19|20)\d{6})(T\d{4}(?:\d\d)?(?:[.,]\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})?|\d{6})$`)
-	eightThen = regexp.MustCompile(`(?:19|20)\d{6}(?:T\d{4}(?:\d\d)?(?:[.,]\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})?|\d{6})`)
-	anEpoch   = regexp.MustCompile(`^\d{10}(?:\d{3})?$`)
-	epochs    = regexp.MustCompile(`[1-9]\d{9}(?:\d{3})?`)
-	epochCue  = regexp.MustCompile(`(?i)(?:unix|epoch|timestamp|time|zeit|\bts)[^\n\d]{0,16}$`)
+	aStamp    = lazyregexp.New(`^((?:19|20)\d{6})(T\d{4}(?:\d\d)?(?:[.,]\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})?|\d{6})$`)
+	eightThen = lazyregexp.New(`(?:19|20)\d{6}(?:T\d{4}(?:\d\d)?(?:[.,]\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})?|\d{6})`)
+	anEpoch   = lazyregexp.New(`^\d{10}(?:\d{3})?$`)
+	epochs    = lazyregexp.New(`[1-9]\d{9}(?:\d{3})?`)
+	epochCue  = lazyregexp.New(`(?i)(?:unix|epoch|timestamp|time|zeit|\bts)[^\n\d]{0,16}$`)
 )
 
 // stamps finds time stamps, and of bare numbers those that are called so or fall on days near

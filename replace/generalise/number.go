@@ -2,17 +2,18 @@ package generalise
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // amount is a number, with at most two words before or behind.
-var amount = regexp.MustCompile(`^((?:[\p{L}\p{Sc}.]+[ \x{a0}]?){0,2})(\d[\d.,'’ \x{a0}\x{202f}]*)((?:[ \x{a0}]?[\p{L}\p{Sc}%]+){0,2}[.]?)$`)
+var amount = lazyregexp.New(`^((?:[\p{L}\p{Sc}.]+[ \x{a0}]?){0,2})(\d[\d.,'’ \x{a0}\x{202f}]*)((?:[ \x{a0}]?[\p{L}\p{Sc}%]+){0,2}[.]?)$`)
 
 // mostDigits is how long a number may be.
 const mostDigits = 15

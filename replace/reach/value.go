@@ -1,10 +1,10 @@
 package reach
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/replace/date"
 )
 
@@ -109,7 +109,7 @@ func (v *Value) classify(text, language string, letters, digits int) (form, Why)
 }
 
 // initials are at least two of somebody, each with its full stop.
-var initials = regexp.MustCompile(`^(?:\p{Lu}\. ?){1,3}\p{Lu}\.$`)
+var initials = lazyregexp.New(`^(?:\p{Lu}\. ?){1,3}\p{Lu}\.$`)
 
 // isFull reports whether a text is a date with day, month and year.
 func isFull(text, language string) bool {
@@ -130,7 +130,7 @@ func (v *Value) number(text string, digits int) (form, Why) {
 	return code, Reached
 }
 
-var amount = regexp.MustCompile(`^[\p{Sc}+-]? ?\d{1,3}(?:[.,'’ ]\d{3})*(?:[.,]\d{1,4})?(?:[.,]?-+)? ?[\p{Sc}%‰]?$`)
+var amount = lazyregexp.New(`^[\p{Sc}+-]? ?\d{1,3}(?:[.,'’ ]\d{3})*(?:[.,]\d{1,4})?(?:[.,]?-+)? ?[\p{Sc}%‰]?$`)
 
 func (v *Value) coded(text string, letters, digits int) (form, Why) {
 	switch {
@@ -143,10 +143,10 @@ func (v *Value) coded(text string, letters, digits int) (form, Why) {
 }
 
 // measured is a number with its unit: 5mg, 12 h.
-var measured = regexp.MustCompile(`^\d+(?:[.,]\d+)? ?\pL{1,3}$`)
+var measured = lazyregexp.New(`^\d+(?:[.,]\d+)? ?\pL{1,3}$`)
 
 // stage are codes of classifications: pT3N1M0, C34.1.
-var stage = regexp.MustCompile(`^(?:[pcyra]*T[0-4Xxis]+[a-d]?(?:[ ,]*[pc]?N[0-3Xx][a-d]?)?(?:[ ,]*[pc]?M[01Xx][a-d]?)?.*|[A-Z]\d{2}(?:\.\d{1,2})?[A-Z+*!]?)$`)
+var stage = lazyregexp.New(`^(?:[pcyra]*T[0-4Xxis]+[a-d]?(?:[ ,]*[pc]?N[0-3Xx][a-d]?)?(?:[ ,]*[pc]?M[01Xx][a-d]?)?.*|[A-Z]\d{2}(?:\.\d{1,2})?[A-Z+*!]?)$`)
 
 // isContact reports whether a value is an address of e-mail or in the web.
 func isContact(text string) bool {
@@ -156,7 +156,7 @@ func isContact(text string) bool {
 	return strings.Contains(text, "://") || strings.HasPrefix(strings.ToLower(text), "www.") || address.MatchString(text)
 }
 
-var address = regexp.MustCompile(`^[^\s@]+@[^\s@]+\.\pL{2,}$`)
+var address = lazyregexp.New(`^[^\s@]+@[^\s@]+\.\pL{2,}$`)
 
 // wordsOf gives the words of a value of more than one letter, without digits.
 func wordsOf(text string) []string {

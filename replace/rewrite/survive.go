@@ -1,10 +1,10 @@
 package rewrite
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/link/name"
 )
 
@@ -109,7 +109,7 @@ func (c *candidate) spelled() bool {
 }
 
 // bracketed is a placeholder in brackets, as operators put them in.
-var bracketed = regexp.MustCompile(`\[[^\][]{0,80}\]|<[^<>]{0,80}>|\{[^{}]{0,80}\}|_{2,}|\*{2,}|\.{4,}|(?i:\bx{3,}\b)|…`)
+var bracketed = lazyregexp.New(`\[[^\][]{0,80}\]|<[^<>]{0,80}>|\{[^{}]{0,80}\}|_{2,}|\*{2,}|\.{4,}|(?i:\bx{3,}\b)|…`)
 
 // labels finds placeholders: only those that are to stay may be there, and all of them.
 func (c *candidate) labels() Reason {

@@ -1,10 +1,10 @@
 package surrogate
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/link/name"
 )
 
@@ -50,9 +50,9 @@ func trim(text string, start, end int) (int, int) {
 }
 
 var (
-	british = regexp.MustCompile(`(?i)\b[A-Z]{1,2}\d[A-Z\d]?\s+\d[A-Z]{2}\b`)
-	postal  = regexp.MustCompile(`(?:\b[A-Za-z]{1,2}-)?\b\d{4,5}(?:-\d{4})?\b`)
-	numbers = regexp.MustCompile(`\b\d+[\d/.-]*\s?[a-zA-Z]?\b`)
+	british = lazyregexp.New(`(?i)\b[A-Z]{1,2}\d[A-Z\d]?\s+\d[A-Z]{2}\b`)
+	postal  = lazyregexp.New(`(?:\b[A-Za-z]{1,2}-)?\b\d{4,5}(?:-\d{4})?\b`)
+	numbers = lazyregexp.New(`\b\d+[\d/.-]*\s?[a-zA-Z]?\b`)
 )
 
 func (r *addressReader) segment(start, end int) {

@@ -2,11 +2,12 @@ package surrogate
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
-var clock = regexp.MustCompile(`^([01]?\d|2[0-4])([:.])[0-5]\d(?:([:.])[0-5]\d)?( ?(?:Uhr|h|[AaPp]\.?[Mm]\.?))?$`)
+var clock = lazyregexp.New(`^([01]?\d|2[0-4])([:.])[0-5]\d(?:([:.])[0-5]\d)?( ?(?:Uhr|h|[AaPp]\.?[Mm]\.?))?$`)
 
 // timeOfDay writes another time of day as one is written, and reports whether the text is one.
 func timeOfDay(d dice, text string) (string, bool) {

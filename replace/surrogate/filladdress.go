@@ -1,11 +1,11 @@
 package surrogate
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
 
@@ -101,7 +101,7 @@ func regionLike(loc *locale.Locale, text string, t locale.Town, a *atlas) string
 	return r.Name
 }
 
-var figures = regexp.MustCompile(`\d+`)
+var figures = lazyregexp.New(`\d+`)
 
 // house draws the number of a house, with as many digits.
 func (d dice) house(text string) string { return d.figures(d.letters(text), 0) }

@@ -1,11 +1,11 @@
 package surrogate
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/link/name"
 )
 
@@ -65,7 +65,7 @@ var articles = map[string][]article{
 }
 
 // englishVowel matches words, and numbers, before which the article is "an".
-var englishVowel = regexp.MustCompile(`(?i)^(?:8|1[18](?:\D|$)|[FHLMNRSX](?:\W|$)|[aio]|e[^uw]|u(?:n(?:[^i]|i[dmnv]m)|[^ns]|s[^aeiu])|hour|hono[u]?r|honest|heir)`)
+var englishVowel = lazyregexp.New(`(?i)^(?:8|1[18](?:\D|$)|[FHLMNRSX](?:\W|$)|[aio]|e[^uw]|u(?:n(?:[^i]|i[dmnv]m)|[^ns]|s[^aeiu])|hour|hono[u]?r|honest|heir)`)
 
 // lead parts the article from a mention that begins with one that the name has not.
 func (p Pair) lead(mention, language string) (lead, rest string) {

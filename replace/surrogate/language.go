@@ -2,11 +2,11 @@ package surrogate
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
 
@@ -26,11 +26,11 @@ func (m *maker) localeOf(e *lethe.Entity) *locale.Locale {
 }
 
 // signs are what tells the country of a text where its language is that of several.
-var signs = map[string]*regexp.Regexp{
-	"en-GB": regexp.MustCompile(`(?i)\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\+44|^0[127]\d{2,}|\b(?:Ltd|Limited|PLC|LLP|CIC|NHS|England|Scotland|Wales|United Kingdom)\b`),
-	"en-US": regexp.MustCompile(`\b[A-Z]{2}\s\d{5}\b|^\+1\b|\b(?:Inc|LLC|Corp|USA|United States)\b`),
-	"de-CH": regexp.MustCompile(`\bCH-\d{4}\b|\+41|\b756\.\d{4}|\b(?:Schweiz|Kanton)\b`),
-	"de-DE": regexp.MustCompile(`\b\d{5}\s+\p{Lu}|\+49|\b(?:e\. ?K\.|e\. ?V\.|Deutschland)`),
+var signs = map[string]*lazyregexp.Regexp{
+	"en-GB": lazyregexp.New(`(?i)\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\+44|^0[127]\d{2,}|\b(?:Ltd|Limited|PLC|LLP|CIC|NHS|England|Scotland|Wales|United Kingdom)\b`),
+	"en-US": lazyregexp.New(`\b[A-Z]{2}\s\d{5}\b|^\+1\b|\b(?:Inc|LLC|Corp|USA|United States)\b`),
+	"de-CH": lazyregexp.New(`\bCH-\d{4}\b|\+41|\b756\.\d{4}|\b(?:Schweiz|Kanton)\b`),
+	"de-DE": lazyregexp.New(`\b\d{5}\s+\p{Lu}|\+49|\b(?:e\. ?K\.|e\. ?V\.|Deutschland)`),
 }
 
 // homes gives the locale of each language that the values of a collection speak for, the

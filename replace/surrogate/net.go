@@ -3,9 +3,10 @@ package surrogate
 import (
 	"fmt"
 	"net/netip"
-	"regexp"
 	"strings"
 	"unicode"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // reserved are the domains that nobody can have (RFC 2606).
@@ -34,7 +35,7 @@ func slug(s string) string {
 }
 
 // userParts are the words of a user name with what parts them: "anna", ".", "keller", "82".
-var userParts = regexp.MustCompile(`[A-Za-z\x{80}-\x{10ffff}]+|[0-9]+|[^A-Za-z0-9\x{80}-\x{10ffff}]+`)
+var userParts = lazyregexp.New(`[A-Za-z\x{80}-\x{10ffff}]+|[0-9]+|[^A-Za-z0-9\x{80}-\x{10ffff}]+`)
 
 // user draws letters and digits for those of a user name.
 func (d dice) user(text string, attempt int) string {
@@ -133,7 +134,7 @@ func (d dice) ipv6(ip netip.Addr) string {
 	return netip.AddrFrom16(b).String()
 }
 
-var mac = regexp.MustCompile(`^(?i)([0-9a-f]{2}[:-]){5}[0-9a-f]{2}$`)
+var mac = lazyregexp.New(`^(?i)([0-9a-f]{2}[:-]){5}[0-9a-f]{2}$`)
 
 // mac draws in 00-00-5E-00-53 (RFC 9542), then among those that are administered locally.
 func (d dice) mac(text string, attempt int) string {

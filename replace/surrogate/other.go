@@ -1,12 +1,12 @@
 package surrogate
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/normalize"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
@@ -67,15 +67,15 @@ func (p Pair) agrees(tag string) bool {
 
 // callings are the fields within which occupations change places: a letter that an oncologist
 // wrote would be odd from a web designer.
-var callings = []*regexp.Regexp{
-	regexp.MustCompile(`(?i)arzt|ärzt|doctor|physician|surge|nurs|^consultant|registrar|(?:onk|onc|kardi|cardi|neur|\bur|gyn\w*|gyn[aä]k|dermat|radi|path|h[aä]e?mat|ophthalm|nephr|rheum\w*|pneum\w*|pulm\w*|gastroenter|immun|endokrin|endocrin|psych|audi|toxic)olog|iatr|therap|midwi|hebamme|pfleg|kranken|apothek|pharma|farm[aà]c|\bdent|zahn|chirurg|paramed|radiogra|m[eé]dic|metge|infermer|enfermer|psycholog|optiker|optic|health|hospital`),
-	regexp.MustCompile(`(?i)teach|lehrer|lectur|tutor|erzieh|maestr|mestr|profesor|schul|pädagog`),
-	regexp.MustCompile(`(?i)solicitor|barrister|lawyer|attorney|anw[aä]lt|notar|jurist|richter|judge|abogad|advoca|legal|conveyanc`),
+var callings = []*lazyregexp.Regexp{
+	lazyregexp.New(`(?i)arzt|ärzt|doctor|physician|surge|nurs|^consultant|registrar|(?:onk|onc|kardi|cardi|neur|\bur|gyn\w*|gyn[aä]k|dermat|radi|path|h[aä]e?mat|ophthalm|nephr|rheum\w*|pneum\w*|pulm\w*|gastroenter|immun|endokrin|endocrin|psych|audi|toxic)olog|iatr|therap|midwi|hebamme|pfleg|kranken|apothek|pharma|farm[aà]c|\bdent|zahn|chirurg|paramed|radiogra|m[eé]dic|metge|infermer|enfermer|psycholog|optiker|optic|health|hospital`),
+	lazyregexp.New(`(?i)teach|lehrer|lectur|tutor|erzieh|maestr|mestr|profesor|schul|pädagog`),
+	lazyregexp.New(`(?i)solicitor|barrister|lawyer|attorney|anw[aä]lt|notar|jurist|richter|judge|abogad|advoca|legal|conveyanc`),
 }
 
 // calling is the field of an occupation, -1 for none of those.
 func calling(occupation string) int {
-	return slices.IndexFunc(callings, func(r *regexp.Regexp) bool { return r.MatchString(occupation) })
+	return slices.IndexFunc(callings, func(r *lazyregexp.Regexp) bool { return r.MatchString(occupation) })
 }
 
 // declined is how the article goes before an occupation in German, and what endings follow.

@@ -1,10 +1,11 @@
 package surrogate
 
 import (
-	"regexp"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // scheme is how numbers of one kind are built.
@@ -13,7 +14,7 @@ type scheme struct {
 	// strong says that a number whose check character is right is one, whatever its label.
 	strong bool
 	// form is the number without separators, in capitals; its group is what changes.
-	form *regexp.Regexp
+	form *lazyregexp.Regexp
 	// body gives what is drawn for the number that was there, without check characters.
 	body func(d dice, number string, attempt int) string
 	// join puts the check characters to a body; "" where it can have none.
@@ -77,55 +78,55 @@ func wrongLast(number string) string {
 // schemes are all that are known. Of several that fit the first counts.
 var schemes = []scheme{
 	{
-		labels: "IBAN_CODE", strong: true, form: regexp.MustCompile(`^([A-Z]{2}\d{2}[A-Z0-9]{11,30})$`),
+		labels: "IBAN_CODE", strong: true, form: lazyregexp.New(`^([A-Z]{2}\d{2}[A-Z0-9]{11,30})$`),
 		body: func(d dice, s string, _ int) string { return s[:2] + d.nature(s[4:]) },
 		join: func(b string) string { return b[:2] + twoDigits(98-mod(b[2:]+b[:2]+"00", 97)) + b[2:] },
 		cut:  func(s string) string { return s[:2] + s[4:] },
 		// 00 are no check digits: they are 02 to 98.
 		spoil: func(s string) string { return s[:2] + "00" + s[4:] },
 	},
-	{labels: "CH_AHV", strong: true, form: regexp.MustCompile(`^(756\d{10})$`), body: like("===#", 1), join: behind(ean)},
-	{labels: "CH_INSURANCE_CARD", strong: true, form: regexp.MustCompile(`^(80756\d{15})$`), body: like("=====#", 1), join: behind(luhn)},
+	{labels: "CH_AHV", strong: true, form: lazyregexp.New(`^(756\d{10})$`), body: like("===#", 1), join: behind(ean)},
+	{labels: "CH_INSURANCE_CARD", strong: true, form: lazyregexp.New(`^(80756\d{15})$`), body: like("=====#", 1), join: behind(luhn)},
 	{
-		labels: "CH_VAT_ID", strong: true, form: regexp.MustCompile(`^(CHE\d{9})(?:MWST|TVA|IVA|VAT|HR|RC)?$`),
+		labels: "CH_VAT_ID", strong: true, form: lazyregexp.New(`^(CHE\d{9})(?:MWST|TVA|IVA|VAT|HR|RC)?$`),
 		body: like("===#", 1), join: behind(uid),
 	},
-	{labels: "FR_NIR", strong: true, form: regexp.MustCompile(`^([12]\d{2}(?:0[1-9]|1[0-2])\d[\dAB]\d{8})$`), body: french, join: behind(nir)},
-	{labels: "CREDIT_CARD", strong: true, form: regexp.MustCompile(`^([2-6]\d{12,18})$`), body: like("==#", 1), join: behind(luhn)},
-	{labels: "ES_NIF ES_NIE", strong: true, form: regexp.MustCompile(`^(\d{8}[A-Z])$`), body: like("#", 1), join: behind(nif)},
-	{labels: "ES_NIF ES_NIE", strong: true, form: regexp.MustCompile(`^([XYZ]\d{7}[A-Z])$`), body: like("=#", 1), join: behind(nif)},
-	{labels: "ES_CIF", strong: true, form: regexp.MustCompile(`^([ABCDEFGHJNPQRSUVW]\d{7}[0-9A-J])$`), body: like("=#", 1), join: behind(cif)},
+	{labels: "FR_NIR", strong: true, form: lazyregexp.New(`^([12]\d{2}(?:0[1-9]|1[0-2])\d[\dAB]\d{8})$`), body: french, join: behind(nir)},
+	{labels: "CREDIT_CARD", strong: true, form: lazyregexp.New(`^([2-6]\d{12,18})$`), body: like("==#", 1), join: behind(luhn)},
+	{labels: "ES_NIF ES_NIE", strong: true, form: lazyregexp.New(`^(\d{8}[A-Z])$`), body: like("#", 1), join: behind(nif)},
+	{labels: "ES_NIF ES_NIE", strong: true, form: lazyregexp.New(`^([XYZ]\d{7}[A-Z])$`), body: like("=#", 1), join: behind(nif)},
+	{labels: "ES_CIF", strong: true, form: lazyregexp.New(`^([ABCDEFGHJNPQRSUVW]\d{7}[0-9A-J])$`), body: like("=#", 1), join: behind(cif)},
 	{
-		labels: "ES_NUSS", form: regexp.MustCompile(`^(\d{12})$`), body: like("==8#", 2),
+		labels: "ES_NUSS", form: lazyregexp.New(`^(\d{12})$`), body: like("==8#", 2),
 		join: behind(func(b string) string { return twoDigits(mod(b, 97)) }),
 	},
-	{labels: "ES_CCC", form: regexp.MustCompile(`^(\d{20})$`), body: like("#", 2), join: spanishAccount, spoil: func(s string) string { return s[:8] + wrongLast(s[8:9]) + s[9:] }},
-	{labels: "DE_VAT_ID", strong: true, form: regexp.MustCompile(`^(DE\d{9})$`), body: like("==1#", 1), join: behind(func(b string) string { return mod1110(b[2:]) })},
-	{labels: "DE_TAX_ID", form: regexp.MustCompile(`^(\d{11})$`), body: germanTax, join: behind(mod1110)},
-	{labels: "DE_SOCIAL_SECURITY", form: regexp.MustCompile(`^(\d{8}[A-Z]\d{3})$`), body: germanPension, join: behind(pension)},
-	{labels: "DE_HEALTH_INSURANCE", form: regexp.MustCompile(`^([A-Z]\d{9})$`), body: like("A#", 1), join: behind(kvnr)},
-	{labels: "DE_ID_CARD DE_PASSPORT", form: regexp.MustCompile(`^([A-Z0-9]{9}\d)$`), body: like("*", 1), join: behind(icao)},
-	{labels: "IT_FISCAL_CODE", strong: true, form: regexp.MustCompile(`^([A-Z]{6}\d{2}[ABCDEHLMPRST]\d{2}[A-Z]\d{3}[A-Z])$`), body: italian, join: behind(fiscal)},
-	{labels: "IT_VAT_CODE", form: regexp.MustCompile(`^(?:IT)?(\d{11})$`), body: like("0#", 1), join: behind(luhn)},
-	{labels: "FR_VAT_ID", strong: true, form: regexp.MustCompile(`^FR(\d{11})$`), body: func(d dice, _ string, _ int) string { b := d.digits(8); return b + luhn(b) }, join: func(b string) string { return twoDigits((12+3*mod(b, 97))%97) + b }, cut: func(s string) string { return s[2:] }, spoil: func(s string) string { return wrongLast(s[:2]) + s[2:] }},
-	{labels: "FR_SIRET", form: regexp.MustCompile(`^(\d{14})$`), body: func(d dice, _ string, _ int) string { b := d.digits(8); return b + luhn(b) + d.digits(4) }, join: behind(luhn)},
-	{labels: "FR_SIREN", form: regexp.MustCompile(`^(\d{9})$`), body: like("#", 1), join: behind(luhn)},
-	{labels: "UK_NHS", form: regexp.MustCompile(`^(\d{10})$`), body: british999, join: behind(nhs)},
+	{labels: "ES_CCC", form: lazyregexp.New(`^(\d{20})$`), body: like("#", 2), join: spanishAccount, spoil: func(s string) string { return s[:8] + wrongLast(s[8:9]) + s[9:] }},
+	{labels: "DE_VAT_ID", strong: true, form: lazyregexp.New(`^(DE\d{9})$`), body: like("==1#", 1), join: behind(func(b string) string { return mod1110(b[2:]) })},
+	{labels: "DE_TAX_ID", form: lazyregexp.New(`^(\d{11})$`), body: germanTax, join: behind(mod1110)},
+	{labels: "DE_SOCIAL_SECURITY", form: lazyregexp.New(`^(\d{8}[A-Z]\d{3})$`), body: germanPension, join: behind(pension)},
+	{labels: "DE_HEALTH_INSURANCE", form: lazyregexp.New(`^([A-Z]\d{9})$`), body: like("A#", 1), join: behind(kvnr)},
+	{labels: "DE_ID_CARD DE_PASSPORT", form: lazyregexp.New(`^([A-Z0-9]{9}\d)$`), body: like("*", 1), join: behind(icao)},
+	{labels: "IT_FISCAL_CODE", strong: true, form: lazyregexp.New(`^([A-Z]{6}\d{2}[ABCDEHLMPRST]\d{2}[A-Z]\d{3}[A-Z])$`), body: italian, join: behind(fiscal)},
+	{labels: "IT_VAT_CODE", form: lazyregexp.New(`^(?:IT)?(\d{11})$`), body: like("0#", 1), join: behind(luhn)},
+	{labels: "FR_VAT_ID", strong: true, form: lazyregexp.New(`^FR(\d{11})$`), body: func(d dice, _ string, _ int) string { b := d.digits(8); return b + luhn(b) }, join: func(b string) string { return twoDigits((12+3*mod(b, 97))%97) + b }, cut: func(s string) string { return s[2:] }, spoil: func(s string) string { return wrongLast(s[:2]) + s[2:] }},
+	{labels: "FR_SIRET", form: lazyregexp.New(`^(\d{14})$`), body: func(d dice, _ string, _ int) string { b := d.digits(8); return b + luhn(b) + d.digits(4) }, join: behind(luhn)},
+	{labels: "FR_SIREN", form: lazyregexp.New(`^(\d{9})$`), body: like("#", 1), join: behind(luhn)},
+	{labels: "UK_NHS", form: lazyregexp.New(`^(\d{10})$`), body: british999, join: behind(nhs)},
 	{
-		labels: "UK_NINO", form: regexp.MustCompile(`^([A-Z]{2}\d{6}[A-D])$`), body: nationalInsurance,
+		labels: "UK_NINO", form: lazyregexp.New(`^([A-Z]{2}\d{6}[A-D])$`), body: nationalInsurance,
 		join: func(b string) string { return b }, spoil: func(s string) string { return "QQ" + s[2:] },
 	},
 	{
-		labels: "US_SSN", form: regexp.MustCompile(`^(\d{9})$`), body: socialSecurity,
+		labels: "US_SSN", form: lazyregexp.New(`^(\d{9})$`), body: socialSecurity,
 		join: func(b string) string { return b }, spoil: func(s string) string { return "000" + s[3:] },
 	},
-	{labels: "US_NPI", form: regexp.MustCompile(`^(\d{10})$`), body: like("1#", 1), join: behind(func(b string) string { return luhn("80840" + b) })},
-	{labels: "ABA_ROUTING_NUMBER", form: regexp.MustCompile(`^(\d{9})$`), body: like("==#", 1), join: behind(func(b string) string { return digit((10 - weigh(b, 3, 7, 1, 3, 7, 1, 3, 7)%10) % 10) })},
-	{labels: "AT_SOCIAL_INSURANCE", form: regexp.MustCompile(`^(\d{10})$`), body: austrian, join: austrianCheck, spoil: func(s string) string { return s[:3] + wrongLast(s[3:4]) + s[4:] }},
-	{labels: "IMEI", form: regexp.MustCompile(`^(\d{15})$`), body: like("=#", 1), join: behind(luhn)},
-	{labels: "LEI", form: regexp.MustCompile(`^([A-Z0-9]{18}\d{2})$`), body: like("====*", 2), join: behind(func(b string) string { return twoDigits(98 - mod(b+"00", 97)) })},
+	{labels: "US_NPI", form: lazyregexp.New(`^(\d{10})$`), body: like("1#", 1), join: behind(func(b string) string { return luhn("80840" + b) })},
+	{labels: "ABA_ROUTING_NUMBER", form: lazyregexp.New(`^(\d{9})$`), body: like("==#", 1), join: behind(func(b string) string { return digit((10 - weigh(b, 3, 7, 1, 3, 7, 1, 3, 7)%10) % 10) })},
+	{labels: "AT_SOCIAL_INSURANCE", form: lazyregexp.New(`^(\d{10})$`), body: austrian, join: austrianCheck, spoil: func(s string) string { return s[:3] + wrongLast(s[3:4]) + s[4:] }},
+	{labels: "IMEI", form: lazyregexp.New(`^(\d{15})$`), body: like("=#", 1), join: behind(luhn)},
+	{labels: "LEI", form: lazyregexp.New(`^([A-Z0-9]{18}\d{2})$`), body: like("====*", 2), join: behind(func(b string) string { return twoDigits(98 - mod(b+"00", 97)) })},
 	{
-		labels: "VIN", form: regexp.MustCompile(`^([A-HJ-NPR-Z0-9]{17})$`), body: vehicle,
+		labels: "VIN", form: lazyregexp.New(`^([A-HJ-NPR-Z0-9]{17})$`), body: vehicle,
 		join: func(b string) string { return b[:8] + vin(b[:8]+"0"+b[9:]) + b[9:] }, spoil: func(s string) string { return s[:8] + map[bool]string{true: "2", false: "1"}[s[8] == '1'] + s[9:] },
 	},
 }

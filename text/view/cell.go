@@ -1,9 +1,10 @@
 package view
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // pipe reads the sign between cells as a comma, but in tables of several rows of
@@ -61,7 +62,7 @@ type rows struct {
 	loose bool // one of them has a space before it, and none behind
 }
 
-var looseSign = regexp.MustCompile(`(?:^|\s);\pL`)
+var looseSign = lazyregexp.New(`(?:^|\s);\pL`)
 
 // inTable reports whether the line before or behind has as many of a sign as the one
 // around a place.

@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"io"
 	"mime"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // equals reads what mail programs write: encoded words of headers (RFC 2047), and bytes
@@ -58,12 +59,12 @@ func (r *reader) quotedPrintable() bool {
 	return r.mail > 0
 }
 
-var broken = regexp.MustCompile(`=\r?\n|=C[2-9A-F]=[89AB][0-9A-F]`)
+var broken = lazyregexp.New(`=\r?\n|=C[2-9A-F]=[89AB][0-9A-F]`)
 
 // longestWord is more than RFC 2047 allows an encoded word to have.
 const longestWord = 400
 
-var wordPattern = regexp.MustCompile(`^=\?[A-Za-z0-9_.:*-]{1,40}\?[bBqQ]\?[!->@-~]*\?=`)
+var wordPattern = lazyregexp.New(`^=\?[A-Za-z0-9_.:*-]{1,40}\?[bBqQ]\?[!->@-~]*\?=`)
 
 // decoder reads encoded words of every character set that the web knows.
 var decoder = mime.WordDecoder{CharsetReader: func(charset string, in io.Reader) (io.Reader, error) {

@@ -1,9 +1,10 @@
 package view
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // longestLink is how far the end of the text of a link is looked for.
@@ -52,7 +53,7 @@ func (r *reader) target(at int) (int, string) {
 }
 
 // prefix is what quoted replies, comments and headings have in front of a line.
-var prefix = regexp.MustCompile(`^[ \t]*(?:(?:>[ \t]?)+|//+|#+|--|;;+)[ \t]*`)
+var prefix = lazyregexp.New(`^[ \t]*(?:(?:>[ \t]?)+|//+|#+|--|;;+)[ \t]*`)
 
 const longestPrefix = 40
 

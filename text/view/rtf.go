@@ -1,17 +1,18 @@
 package view
 
 import (
-	"regexp"
 	"strconv"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 const longestWordOfRTF = 60
 
 var (
-	groupPattern = regexp.MustCompile(`^\{(?:\\\*?[a-z]{1,20}-?[0-9]{0,6} ?)+`)
-	breakPattern = regexp.MustCompile(`^\\(par|line|tab)(?:[ \r\n]|\b)`)
-	runePattern  = regexp.MustCompile(`^\\u(-?[0-9]{1,5}) ?\?`)
-	stylePattern = regexp.MustCompile(`^\\(?:b|i|ul|ulnone|plain|pard|f[0-9]+|fs[0-9]+|cf[0-9]+|lang[0-9]+)(?:0)?(?: |\b)`)
+	groupPattern = lazyregexp.New(`^\{(?:\\\*?[a-z]{1,20}-?[0-9]{0,6} ?)+`)
+	breakPattern = lazyregexp.New(`^\\(par|line|tab)(?:[ \r\n]|\b)`)
+	runePattern  = lazyregexp.New(`^\\u(-?[0-9]{1,5}) ?\?`)
+	stylePattern = lazyregexp.New(`^\\(?:b|i|ul|ulnone|plain|pard|f[0-9]+|fs[0-9]+|cf[0-9]+|lang[0-9]+)(?:0)?(?: |\b)`)
 )
 
 // inRTF reports whether the text has groups of RTF.
@@ -25,7 +26,7 @@ func (r *reader) inRTF() bool {
 	return r.isRTF > 0
 }
 
-var groupAnywhere = regexp.MustCompile(`\{\\(?:rtf1|b|i|ul|f[0-9]|fs[0-9]|cf[0-9]|pard|plain|lang[0-9])\b`)
+var groupAnywhere = lazyregexp.New(`\{\\(?:rtf1|b|i|ul|f[0-9]|fs[0-9]|cf[0-9]|pard|plain|lang[0-9])\b`)
 
 // group passes over the beginning of a group with its words.
 func (r *reader) group(at int) (int, string) {

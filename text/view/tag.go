@@ -2,14 +2,15 @@ package view
 
 import (
 	"html"
-	"regexp"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // longestTag bounds how far the end of a tag or entity is looked for.
 const longestTag = 2000
 
-var tagPattern = regexp.MustCompile(`^<(/?)([A-Za-z][A-Za-z0-9:._-]*)((?:[ \t\r\n]+[^<>]*)?)/?>`)
+var tagPattern = lazyregexp.New(`^<(/?)([A-Za-z][A-Za-z0-9:._-]*)((?:[ \t\r\n]+[^<>]*)?)/?>`)
 
 // inline elements stand inside words and sentences.
 var inline = setOf("a abbr acronym b bdi bdo big cite code del dfn em font i ins kbd mark nobr q s samp small span strike strong sub sup tt u var wbr")
@@ -49,7 +50,7 @@ func (r *reader) tag(at int) (int, string) {
 	return len(m[0]), between
 }
 
-var bareTag = regexp.MustCompile(`</?([A-Za-z][A-Za-z0-9]*) ?/?>`)
+var bareTag = lazyregexp.New(`</?([A-Za-z][A-Za-z0-9]*) ?/?>`)
 
 // WithoutTags calls f for the stretches of a text between tags of HTML that have no
 // attributes, and keep for those tags.
@@ -72,7 +73,7 @@ func WithoutTags(text string, f, keep func(string)) {
 }
 
 // looks matches attributes that say how an element looks, and nothing else.
-var looks = regexp.MustCompile(`^(?:(?i:class|style|width|height|align|valign|border|colspan|rowspan|cellpadding|cellspacing|bgcolor|color|size|face|dir|lang|target|rel)[ \t]*=[ \t]*(?:"[-a-z0-9 #%.:;_]{0,200}"|'[-a-z0-9 #%.:;_]{0,200}'|[-a-z0-9#%_]{1,50})[ \t\r\n]*)+$`)
+var looks = lazyregexp.New(`^(?:(?i:class|style|width|height|align|valign|border|colspan|rowspan|cellpadding|cellspacing|bgcolor|color|size|face|dir|lang|target|rel)[ \t]*=[ \t]*(?:"[-a-z0-9 #%.:;_]{0,200}"|'[-a-z0-9 #%.:;_]{0,200}'|[-a-z0-9#%_]{1,50})[ \t\r\n]*)+$`)
 
 // tagClose ends a tag with attributes, which were read one by one.
 func (r *reader) tagClose(at int) (int, string) {
@@ -101,7 +102,7 @@ func (r *reader) closes(name string) bool {
 	return r.closing[name]
 }
 
-var entityPattern = regexp.MustCompile(`^&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});`)
+var entityPattern = lazyregexp.New(`^&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});`)
 
 // entity reads a character that is written by its name or number.
 func (r *reader) entity(at int) (int, string) {

@@ -1,12 +1,12 @@
 package fact
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -69,10 +69,10 @@ func (p *place) isFinding(text string, m lethe.Mention) bool {
 }
 
 // illness is a disease that is called after somebody: "Morbus Dupuytren".
-var illness = regexp.MustCompile(`^(?:Morbus|Mb\.?) \p{Lu}`)
+var illness = lazyregexp.New(`^(?:Morbus|Mb\.?) \p{Lu}`)
 
 // diagnosis is a code of an illness, or a number.
-var diagnosis = regexp.MustCompile(`^(?:[A-TV-Z]\d\d(?:\.\d{1,2})?|\d{1,3})$`)
+var diagnosis = lazyregexp.New(`^(?:[A-TV-Z]\d\d(?:\.\d{1,2})?|\d{1,3})$`)
 
 // leastAround is how many words of medicine must stand around abbreviations: a code alone may be that of
 // a train.
@@ -94,7 +94,7 @@ func isShort(w string) bool {
 	return strings.ToUpper(w) == w
 }
 
-var named = regexp.MustCompile(`^(?:['’]s)? (?:sign|point|disease|syndrome|palsy|phenomenon|reflex|manoeuvre|maneuver|fracture|oesophagus|esophagus|lymphoma|thyroiditis|contracture|dementia|aphasia|chorea|tumour|tumor|anaemia|anemia|advancement|bruising|hallucinations)\b|^-(?:Zeichen|Syndrom|Krankheit|Reflex|Phänomen)\b`)
+var named = lazyregexp.New(`^(?:['’]s)? (?:sign|point|disease|syndrome|palsy|phenomenon|reflex|manoeuvre|maneuver|fracture|oesophagus|esophagus|lymphoma|thyroiditis|contracture|dementia|aphasia|chorea|tumour|tumor|anaemia|anemia|advancement|bruising|hallucinations)\b|^-(?:Zeichen|Syndrom|Krankheit|Reflex|Phänomen)\b`)
 
 // isAmongFacts reports whether a mention is a fact and stands among words of medicine;
 // beside an abbreviation alone there must be amounts, too.
@@ -115,7 +115,7 @@ func isGuess(m lethe.Mention) bool {
 }
 
 // clinicalUnit are amounts that few other texts have.
-var clinicalUnit = regexp.MustCompile(`\d ?(?:mg|µg|mcg|ml|mL|mmHg|mmol|mm|g/dl|g/L|IU|IE|U/l|/min)\b`)
+var clinicalUnit = lazyregexp.New(`\d ?(?:mg|µg|mcg|ml|mL|mmHg|mmol|mm|g/dl|g/L|IU|IE|U/l|/min)\b`)
 
 // isMedical reports whether a word is hardly used outside medicine.
 func isMedical(w string) bool {

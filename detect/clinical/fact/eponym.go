@@ -1,10 +1,10 @@
 package fact
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -16,30 +16,30 @@ const heads = `Zeichen|Syndrom|Krankheit|Test|Probe|Versuch|Phänomen|Reflex|Sco
 	`Assessment|Analyse|Wert|Spiegel|Titer|Studie|Leitlinie|Konsil|Kontrolle|Visite|Genotyp|Wildtyp|Antigen|Antikörper|AK|Ak|PCR|Assay|Prophylaxe|Impfung|Infektion|sign|point|syndrome|disease|test|score|scale|criteria|classification|fracture|procedure|repair|palsy|foot|ulcer|cyst|hernia|tube|catheter|drain|line|stain|valve|flap|advancement|graft|nodes?|bodies|cells?|law|grade|stage|class|signals?|maneuver|manoeuvre|reflex|phenomenon|ring|pouch|thyroiditis|lymphoma|contracture|esophagus|oesophagus|signo|enfermedad`
 
 var (
-	head       = regexp.MustCompile(`^(?:` + heads + `)s?$`)
-	headBehind = regexp.MustCompile(`^(?:[-– ]\pL{2,12})?[-– ](?:` + heads + `)\b`)
-	morbus     = regexp.MustCompile(`(?:^|[^\pL])(?:Morbus|Morb\.|Mb\.?|Syndrom|Zeichen|Krankheit|Test|Versuch|Phänomen|Index|Score|Skala|Klassifikation|Klassifikation nach|Stadium|Typ|Grad|Reflex|Drainage|Technik|Manöver|signo de|síndrome de|enfermedad de|maniobra de|escala de|test de|signe de|síndrome|malaltia de) ?(?:von |de |del )?$`)
-	after      = regexp.MustCompile(`(?:^|[^\pL])(?:nach|n\.|sec\.|sensu|modif\.|&|u\.|und|/|-) ?$`)
+	head       = lazyregexp.New(`^(?:` + heads + `)s?$`)
+	headBehind = lazyregexp.New(`^(?:[-– ]\pL{2,12})?[-– ](?:` + heads + `)\b`)
+	morbus     = lazyregexp.New(`(?:^|[^\pL])(?:Morbus|Morb\.|Mb\.?|Syndrom|Zeichen|Krankheit|Test|Versuch|Phänomen|Index|Score|Skala|Klassifikation|Klassifikation nach|Stadium|Typ|Grad|Reflex|Drainage|Technik|Manöver|signo de|síndrome de|enfermedad de|maniobra de|escala de|test de|signe de|síndrome|malaltia de) ?(?:von |de |del )?$`)
+	after      = lazyregexp.New(`(?:^|[^\pL])(?:nach|n\.|sec\.|sensu|modif\.|&|u\.|und|/|-) ?$`)
 	// classed is a classification that is called after somebody or a town.
-	classed = regexp.MustCompile(`(?i:grad|stadium|typ|klasse|stufe|risiko|einteilung|score|klassifikation|grade|stage|grado|estadio)(?: [IVX\d]+[a-d]?)? \(?(?:nach|n\.|according to|según|segons) (?:\pL+ (?:&|u\.|und|/|y|i) )?$|[IVX\d] \((?:\pL+ (?:&|u\.|und|/|y|i) )?$`)
+	classed = lazyregexp.New(`(?i:grad|stadium|typ|klasse|stufe|risiko|einteilung|score|klassifikation|grade|stage|grado|estadio)(?: [IVX\d]+[a-d]?)? \(?(?:nach|n\.|according to|según|segons) (?:\pL+ (?:&|u\.|und|/|y|i) )?$|[IVX\d] \((?:\pL+ (?:&|u\.|und|/|y|i) )?$`)
 	// adjective is one made of a name: Meckelsches Divertikel, Koch'sche Bazillen.
-	adjective = regexp.MustCompile(`^\p{Lu}\pL+['’]?sche[nrsm]?$`)
-	bacilli   = regexp.MustCompile(`(?:divertikel|Divertikel|Bazillen|Knötchen|Inseln|Drüse|Kapsel|Membran|Hernie|hernie|Schlinge|Reihe|Band|bänder|Zelle|zellen)[ns]?$`)
-	travel    = regexp.MustCompile(`(?i)(?:verlegung|entlassung|überweisung|verlegt|rückkehr|transport|umzug|einweisung|reise|fahrt|flug|rückverlegung|besprechung|rücksprache)$`)
-	method    = regexp.MustCompile(`(?:ation|tion|tomie|ektomie|plastik|technik|operation|OP|verfahren|methode|klassifikation|einteilung|test|score|naht|graphie|skopie|drainage|deckung|raffung|messung|verschluss|lappen|schnitt|zugang|inzision|verband|schema|lagerung|manöver|schiene|index|dese|eszenz|metrie|meter)$`)
-	latin     = regexp.MustCompile(`^ [a-z]{2,}(?:alis|ale|aris|are|icus|ica|icum|eus|ea|eum|oris|anus|ana|anum|ilis|osus|osa|osum|atus|ata|atum|inus|ina|inum|ius|ior|iae|ae|orum|arum|itis|idis|ium)(?:[^\pL]|$)`)
-	latinNoun = regexp.MustCompile(`(?:us|a|um|is|ae|ens|ex|ix|ps|or)$`)
-	short     = regexp.MustCompile(`(?:^|[^\pL])M\. ?$`)
-	result    = regexp.MustCompile(`^,?:? ?(?:(?:bds|beidseits|beidseitig|bilateral|links|rechts|li|re|initial|fraglich|stets|nie|niemals|jeweils|alle|allesamt|nach|ist|war|und|sowie|bzw|weiterhin|erneut|leicht|deutlich|derecho|izquierdo|bilateral)\.? ){0,3}\(?(?:positiv|negativ|pos\b|neg\b|unauff|unsicher|sicher|normal|auslösbar|vorhanden|erhalten|lateralisiert|druckdol|klopfdol|dolent|frei\b|tastbar|ausgeschlossen|bekannt|links|rechts|bds|keine?\b|ohne |nicht |o\.? ?B\b|[-+ø∅]{1,3}|present|absent|upgoing|downgoing|equivocal|excluded|dudos|dubt)`)
-	tested    = regexp.MustCompile(`^(?: (?:bds|beidseits|links|rechts|li|re)\.?)? (?:positiv|negativ|pos\.|neg\.|pos\b|neg\b|unauff)`)
-	graded    = regexp.MustCompile(`^(?: ?(?:Grad|Stadium|Typ|Klasse|Stufe|Level|Score|Stad\.|Gr\.|:|=))? ?(?:[IVX]{1,4}(?:[°./-]?[abcIVX]{0,3})|\d{1,2}(?:[.,/+]\d{1,2})*(?:[abc°]| ?(?:Pkt|Punkte|Fr|Ch)\b)?)(?:[^\pL\d]|$)`)
-	years     = regexp.MustCompile(`^ ?\(?\d{1,3} ?(?:J\b|Jahre|j\b|a\b|\. ?\p{Lu})|^ ?\d{1,2}[./]\d{1,2}[./]`)
-	inRow     = regexp.MustCompile(`^(?:, ?| ?/ ?| und | sowie | u\. | and | y | i |; )(\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)*)`)
-	paired    = regexp.MustCompile(`^ ?(?:&|/|u\.|und|and|y|i|-) ?(\p{Lu}\pL+)`)
+	adjective = lazyregexp.New(`^\p{Lu}\pL+['’]?sche[nrsm]?$`)
+	bacilli   = lazyregexp.New(`(?:divertikel|Divertikel|Bazillen|Knötchen|Inseln|Drüse|Kapsel|Membran|Hernie|hernie|Schlinge|Reihe|Band|bänder|Zelle|zellen)[ns]?$`)
+	travel    = lazyregexp.New(`(?i)(?:verlegung|entlassung|überweisung|verlegt|rückkehr|transport|umzug|einweisung|reise|fahrt|flug|rückverlegung|besprechung|rücksprache)$`)
+	method    = lazyregexp.New(`(?:ation|tion|tomie|ektomie|plastik|technik|operation|OP|verfahren|methode|klassifikation|einteilung|test|score|naht|graphie|skopie|drainage|deckung|raffung|messung|verschluss|lappen|schnitt|zugang|inzision|verband|schema|lagerung|manöver|schiene|index|dese|eszenz|metrie|meter)$`)
+	latin     = lazyregexp.New(`^ [a-z]{2,}(?:alis|ale|aris|are|icus|ica|icum|eus|ea|eum|oris|anus|ana|anum|ilis|osus|osa|osum|atus|ata|atum|inus|ina|inum|ius|ior|iae|ae|orum|arum|itis|idis|ium)(?:[^\pL]|$)`)
+	latinNoun = lazyregexp.New(`(?:us|a|um|is|ae|ens|ex|ix|ps|or)$`)
+	short     = lazyregexp.New(`(?:^|[^\pL])M\. ?$`)
+	result    = lazyregexp.New(`^,?:? ?(?:(?:bds|beidseits|beidseitig|bilateral|links|rechts|li|re|initial|fraglich|stets|nie|niemals|jeweils|alle|allesamt|nach|ist|war|und|sowie|bzw|weiterhin|erneut|leicht|deutlich|derecho|izquierdo|bilateral)\.? ){0,3}\(?(?:positiv|negativ|pos\b|neg\b|unauff|unsicher|sicher|normal|auslösbar|vorhanden|erhalten|lateralisiert|druckdol|klopfdol|dolent|frei\b|tastbar|ausgeschlossen|bekannt|links|rechts|bds|keine?\b|ohne |nicht |o\.? ?B\b|[-+ø∅]{1,3}|present|absent|upgoing|downgoing|equivocal|excluded|dudos|dubt)`)
+	tested    = lazyregexp.New(`^(?: (?:bds|beidseits|links|rechts|li|re)\.?)? (?:positiv|negativ|pos\.|neg\.|pos\b|neg\b|unauff)`)
+	graded    = lazyregexp.New(`^(?: ?(?:Grad|Stadium|Typ|Klasse|Stufe|Level|Score|Stad\.|Gr\.|:|=))? ?(?:[IVX]{1,4}(?:[°./-]?[abcIVX]{0,3})|\d{1,2}(?:[.,/+]\d{1,2})*(?:[abc°]| ?(?:Pkt|Punkte|Fr|Ch)\b)?)(?:[^\pL\d]|$)`)
+	years     = lazyregexp.New(`^ ?\(?\d{1,3} ?(?:J\b|Jahre|j\b|a\b|\. ?\p{Lu})|^ ?\d{1,2}[./]\d{1,2}[./]`)
+	inRow     = lazyregexp.New(`^(?:, ?| ?/ ?| und | sowie | u\. | and | y | i |; )(\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)*)`)
+	paired    = lazyregexp.New(`^ ?(?:&|/|u\.|und|and|y|i|-) ?(\p{Lu}\pL+)`)
 )
 
 // namesake goes on with what is called after somebody.
-var namesake = regexp.MustCompile(`^-\)? ?(?:` + heads + `|Aphasie|Enzephalopathie)(?:[^\pL]|$)`)
+var namesake = lazyregexp.New(`^-\)? ?(?:` + heads + `|Aphasie|Enzephalopathie)(?:[^\pL]|$)`)
 
 // IsEponym reports whether signs, scores, diseases or instruments are called after somebody of
 // that name.

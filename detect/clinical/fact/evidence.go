@@ -1,7 +1,6 @@
 package fact
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -9,6 +8,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -20,24 +20,24 @@ const certain = .75
 
 var (
 	// cue is what names stand behind; kin as well, but also what somebody in the family has.
-	cue = regexp.MustCompile(`(?:^|[^\pL])(?:(?:Fr|Hr|Hrn|Fam|Dr|Dres|Prof|med|dent|rer|nat|PD|Priv|Dipl|Doz|OA|OÄ|AA|CA|CÄ|LOA|FA|FÄ|Sr|Schw|Pfl|Pat|gez|Ass|Instr|Mr|Mrs|Ms|Sra|Srta|Dra|geb)\.?|Herrn?|Frau|Familie|Schwester|Pfleger|Hebamme|Kolleg(?:e|en|in)|Name|Vorname|Nachname|Patient|Patientin|Versicherter|Versicherte|` +
+	cue = lazyregexp.New(`(?:^|[^\pL])(?:(?:Fr|Hr|Hrn|Fam|Dr|Dres|Prof|med|dent|rer|nat|PD|Priv|Dipl|Doz|OA|OÄ|AA|CA|CÄ|LOA|FA|FÄ|Sr|Schw|Pfl|Pat|gez|Ass|Instr|Mr|Mrs|Ms|Sra|Srta|Dra|geb)\.?|Herrn?|Frau|Familie|Schwester|Pfleger|Hebamme|Kolleg(?:e|en|in)|Name|Vorname|Nachname|Patient|Patientin|Versicherter|Versicherte|` +
 		`Operateur|Assistenz|Anästhesie|Hausarzt|Hausärztin|Betreuer|Betreuerin|Kontaktperson|Zuweiser|Einsender|Arzt|Ärztin|geborene|Liebe|Lieber|` +
 		`Miss|Doctor|Señor|Señora|Don|Doña|Nombre|Apellidos|Paciente|Médico|Senyor|Senyora|Nom|Cognoms|von|van)` + upTo)
-	kin    = regexp.MustCompile(`(?:^|[^\pL])(?:Tochter|Sohn|Ehefrau|Ehemann|Mutter|Vater|Bruder|Partner|Partnerin|Lebensgefährtin|Lebensgefährte|Enkel|Enkelin|Neffe|Nichte|Schwester|Onkel|Tante|Grossmutter|Großmutter|Grossvater|Großvater|Oma|Opa|mother|father|brother|sister|son|daughter|wife|husband|madre|padre|hermano|hermana|hijo|hija|mare|pare|germà|germana)` + upTo)
-	within = regexp.MustCompile(`(?:^|[^\pL])(?:Herrn?|Frau|Fr\.|Hr\.|Fam\.|Familie|Dr\.?|Dres\.?|Prof\.?|OA|OÄ|Schwester|Pfleger|Kolleg(?:e|en|in)|Neffe|Nichte|Mr|Mrs|Ms|Dra|Sra)[.,]? ?\p{Lu}`)
+	kin    = lazyregexp.New(`(?:^|[^\pL])(?:Tochter|Sohn|Ehefrau|Ehemann|Mutter|Vater|Bruder|Partner|Partnerin|Lebensgefährtin|Lebensgefährte|Enkel|Enkelin|Neffe|Nichte|Schwester|Onkel|Tante|Grossmutter|Großmutter|Grossvater|Großvater|Oma|Opa|mother|father|brother|sister|son|daughter|wife|husband|madre|padre|hermano|hermana|hijo|hija|mare|pare|germà|germana)` + upTo)
+	within = lazyregexp.New(`(?:^|[^\pL])(?:Herrn?|Frau|Fr\.|Hr\.|Fam\.|Familie|Dr\.?|Dres\.?|Prof\.?|OA|OÄ|Schwester|Pfleger|Kolleg(?:e|en|in)|Neffe|Nichte|Mr|Mrs|Ms|Dra|Sra)[.,]? ?\p{Lu}`)
 	// home is what stands before where somebody lives.
-	home = regexp.MustCompile(`(?:wohnhaft|wohnt|lebt|geboren|wohnen|aufgewachsen|lives|born|vive|nacid[oa]|residente) (?:\pL+ )?(?:in|aus|nach|en|at) $`)
+	home = lazyregexp.New(`(?:wohnhaft|wohnt|lebt|geboren|wohnen|aufgewachsen|lives|born|vive|nacid[oa]|residente) (?:\pL+ )?(?:in|aus|nach|en|at) $`)
 	// there is what stands before places.
-	there = regexp.MustCompile(`(?:^|[^\pL])(?:in|aus|wohnhaft|wohnt|lebt|geboren|from|en)(?: (?:in|der|dem|den|das|la|el))? $`)
+	there = lazyregexp.New(`(?:^|[^\pL])(?:in|aus|wohnhaft|wohnt|lebt|geboren|from|en)(?: (?:in|der|dem|den|das|la|el))? $`)
 	// institution is a word that institutions have.
-	ofInstitution = regexp.MustCompile(`(?i)(?:klinik|klinikum|kliniken|spital|krankenhaus|zentrum|praxis|praxen|heim|stift|stiftung|haus|schule|gymnasium|universität|hochschule|institut|kasse|versicherung|apotheke|dienst|dienste|verein|verlag|werke?|betriebe|hotel|gasthof|restaurant|bahnhof|gmbh|kg|e\.v\.|mbh|ag|firma|fa|bank|kirche|gemeinde|kanzlei|amt|gericht|anstalt|residenz|hof|park|center|hospital|clinic|clínica|university|school|gesellschaft|verband|initiative|kita|kindergarten|werkstatt|bau|handel|reha|bezirk|kloster|kreis|ministerium|agentur|behörde|vereinigung|gewerkschaft|verwaltung|zeitung|partei|club|betrieb)(?:e?s|e?n)?$`)
+	ofInstitution = lazyregexp.New(`(?i)(?:klinik|klinikum|kliniken|spital|krankenhaus|zentrum|praxis|praxen|heim|stift|stiftung|haus|schule|gymnasium|universität|hochschule|institut|kasse|versicherung|apotheke|dienst|dienste|verein|verlag|werke?|betriebe|hotel|gasthof|restaurant|bahnhof|gmbh|kg|e\.v\.|mbh|ag|firma|fa|bank|kirche|gemeinde|kanzlei|amt|gericht|anstalt|residenz|hof|park|center|hospital|clinic|clínica|university|school|gesellschaft|verband|initiative|kita|kindergarten|werkstatt|bau|handel|reha|bezirk|kloster|kreis|ministerium|agentur|behörde|vereinigung|gewerkschaft|verwaltung|zeitung|partei|club|betrieb)(?:e?s|e?n)?$`)
 	// ofKind is a word for a kind of institution.
-	ofKind      = regexp.MustCompile(`^(?:Klinik|Kliniken|Klinikum|Krankenhaus|Praxis|\pL+praxis|Institut|Zentrum|Abteilung|Abt|Station|Ambulanz|Ambulatorium|Poliklinik|Sprechstunde|Labor|Pflegeheim|Altenheim|Hospital|Department|Clinic|Servicio|Unidad|Hospital|\pL+(?:ische|ärztliche)[nrs]?|Dr|Dres|Hausarztpraxis|(?i:tages|poli|fach|akut|reha|rehabilitations|privat|haupt|augen|haut|frauen|kinder)(?i:klinik|ambulanz|aufnahme)|Schwerpunkt|Fachbereich|Bereich|Sektion|Funktionsbereich|Bezirk)$`)
-	numeral     = regexp.MustCompile(`^(?:[IVX]{1,4}|\d{1,2}[A-Z]?|[A-Z])$`)
-	roman       = regexp.MustCompile(`^[IVX]{1,4}$`)
-	placeEnding = regexp.MustCompile(`(?:berg|burg|dorf|hausen|heim|ingen|stadt|stedt|städt|tal|thal|wil|bach|feld|see|itz|furt|brück|kirchen|hofen|rode|leben|büttel|born|brunn|münster|münde|walde|wald|moor|horst|holz|stein|strasse|straße|str|weg|platz|gasse|allee|ried|reuth|roda|mühlen|mühle|höhe|hagen|ow|au|land)s?$`)
-	joined      = regexp.MustCompile(`^\.?-\pL`)
-	quoted      = regexp.MustCompile(`[„“"'»«‚‘]$`)
+	ofKind      = lazyregexp.New(`^(?:Klinik|Kliniken|Klinikum|Krankenhaus|Praxis|\pL+praxis|Institut|Zentrum|Abteilung|Abt|Station|Ambulanz|Ambulatorium|Poliklinik|Sprechstunde|Labor|Pflegeheim|Altenheim|Hospital|Department|Clinic|Servicio|Unidad|Hospital|\pL+(?:ische|ärztliche)[nrs]?|Dr|Dres|Hausarztpraxis|(?i:tages|poli|fach|akut|reha|rehabilitations|privat|haupt|augen|haut|frauen|kinder)(?i:klinik|ambulanz|aufnahme)|Schwerpunkt|Fachbereich|Bereich|Sektion|Funktionsbereich|Bezirk)$`)
+	numeral     = lazyregexp.New(`^(?:[IVX]{1,4}|\d{1,2}[A-Z]?|[A-Z])$`)
+	roman       = lazyregexp.New(`^[IVX]{1,4}$`)
+	placeEnding = lazyregexp.New(`(?:berg|burg|dorf|hausen|heim|ingen|stadt|stedt|städt|tal|thal|wil|bach|feld|see|itz|furt|brück|kirchen|hofen|rode|leben|büttel|born|brunn|münster|münde|walde|wald|moor|horst|holz|stein|strasse|straße|str|weg|platz|gasse|allee|ried|reuth|roda|mühlen|mühle|höhe|hagen|ow|au|land)s?$`)
+	joined      = lazyregexp.New(`^\.?-\pL`)
+	quoted      = lazyregexp.New(`[„“"'»«‚‘]$`)
 )
 
 // called reports whether a title, a form of address or the name of a field says that this
@@ -61,7 +61,7 @@ func (p *place) called() bool {
 // nobody reports whether a mention is a word that no name is, even behind a title.
 func (p *place) nobody() bool { return noName.MatchString(p.In(p.text)) }
 
-var noName = regexp.MustCompile(`^(?:Doktor|Professor|Oberarzt|Oberärztin|Chefarzt|Chefärztin|Stationsarzt|Stationsärztin|Assistenzarzt|Assistenzärztin|Hausarzt|Hausärztin|Kollege|Kollegin|Kollegen|Visite|Pat|Patient|Patientin|OA|OÄ|Besuch|Doctor|Team|Medizinalrat|Sanitätsrat|Hofrat|Primar)$`)
+var noName = lazyregexp.New(`^(?:Doktor|Professor|Oberarzt|Oberärztin|Chefarzt|Chefärztin|Stationsarzt|Stationsärztin|Assistenzarzt|Assistenzärztin|Hausarzt|Hausärztin|Kollege|Kollegin|Kollegen|Visite|Pat|Patient|Patientin|OA|OÄ|Besuch|Doctor|Team|Medizinalrat|Sanitätsrat|Hofrat|Primar)$`)
 
 // isIllness reports whether the words behind one for a relative are what that one has.
 func (p *place) isIllness() bool {

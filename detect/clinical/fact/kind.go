@@ -1,13 +1,13 @@
 package fact
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	everyday "github.com/lethe-privacy/lethe/lexicon"
 )
 
@@ -16,47 +16,47 @@ const fields = `(?:(?:die |den |das |der )?[\p{Lu}]\pL*(?:[-/]\p{Lu}?\pL*)*(?:-,
 
 var (
 	// ofField is an institution by its kind and field: which one it is, the text does not say.
-	ofField = regexp.MustCompile(`^(?:(?:Universitäts-?|Fach|Tages|Poli|Spezial|Zentral|Schwerpunkt|Gemeinschafts|Hausarzt|Facharzt|Zahnarzt)?(?i:klinik|institut|zentrum|abteilung|praxis|ambulanz|ambulatorium|departement|sektion|bereich|sprechstunde|labor|dienst|station)|Abt\.) (?:für|f\.|der|des) ` + fields + `(?: [IVX]+)?|` +
+	ofField = lazyregexp.New(`^(?:(?:Universitäts-?|Fach|Tages|Poli|Spezial|Zentral|Schwerpunkt|Gemeinschafts|Hausarzt|Facharzt|Zahnarzt)?(?i:klinik|institut|zentrum|abteilung|praxis|ambulanz|ambulatorium|departement|sektion|bereich|sprechstunde|labor|dienst|station)|Abt\.) (?:für|f\.|der|des) ` + fields + `(?: [IVX]+)?|` +
 		`^\pL*(?i:medizin|chirurg|olog|päd|iatr|internist|gynäkolog)ische[nrs]? (?:Klinik|Abteilung|Praxis|Ambulanz|Ambulatorium|Poliklinik|Institut|Station|Sprechstunde)(?: [IVX]+)?(?:[^\pL]|$)`)
 	// service is a word for what somebody does or runs, which stands before its name.
-	service = regexp.MustCompile(`^(?:(\pL*?-?)(?i:praxis|praxen|ambulatorium|ambulanz|labor|laboratorium|krankenkasse|pflegekasse|versicherung|kanzlei|apotheke|pflegedienst|betreuungsdienst|notdienst|\pL{3,}amt|\pL*gericht|staatsanwaltschaft|beratungsstelle|bewährungshilfe|sozialstation|dialysezentrum|bahnhof|sanitätshaus|notaufnahme|poliklinik|rettungswache|abteilung|krabbelstube)|Firma|Fa\.|Medizinischer Dienst|MVZ|RTW|NEF|RTH|KTW|Arbeitgeber(?:in)?|Pension|Station|Wohnbereich|KLINIK)(?:[ \t,·:/–-]+|$)`)
+	service = lazyregexp.New(`^(?:(\pL*?-?)(?i:praxis|praxen|ambulatorium|ambulanz|labor|laboratorium|krankenkasse|pflegekasse|versicherung|kanzlei|apotheke|pflegedienst|betreuungsdienst|notdienst|\pL{3,}amt|\pL*gericht|staatsanwaltschaft|beratungsstelle|bewährungshilfe|sozialstation|dialysezentrum|bahnhof|sanitätshaus|notaufnahme|poliklinik|rettungswache|abteilung|krabbelstube)|Firma|Fa\.|Medizinischer Dienst|MVZ|RTW|NEF|RTH|KTW|Arbeitgeber(?:in)?|Pension|Station|Wohnbereich|KLINIK)(?:[ \t,·:/–-]+|$)`)
 	// house is one for one field: with a name behind it is part of that, apart from another house.
-	house = regexp.MustCompile(`^(?i:augen|haut|frauen|kinder|nerven|zahn|brust|schmerz|gelenk|gefäß|lungen|hno-?|hand|wirbelsäulen|schlaf|wund|tumor|krebs|darm|leber|nieren|dialyse-?|mrt-?|ct-?|röntgen|radiologie|diagnose|diagnostik|endoskopie|impf|geburts)(?i:klinik|zentrum)`)
-	apart = regexp.MustCompile(`^(?:$|[ \t]*[,·:/–-]| Klinik| Schloss| Spital)`)
+	house = lazyregexp.New(`^(?i:augen|haut|frauen|kinder|nerven|zahn|brust|schmerz|gelenk|gefäß|lungen|hno-?|hand|wirbelsäulen|schlaf|wund|tumor|krebs|darm|leber|nieren|dialyse-?|mrt-?|ct-?|röntgen|radiologie|diagnose|diagnostik|endoskopie|impf|geburts)(?i:klinik|zentrum)`)
+	apart = lazyregexp.New(`^(?:$|[ \t]*[,·:/–-]| Klinik| Schloss| Spital)`)
 	// trade is what such a word may begin with and name nothing: Hausarztpraxis.
-	trade = regexp.MustCompile(`^(?i:(?:haus|zahn|fach|kinder|frauen|haut|augen|nerven|ohren|tier|fuß|fuss)?(?:arzt|ärzte)|kassen|gemeinschafts|gruppen|einzel|privat|physio|physiotherapie|ergotherapie|logopädie|hebammen|psychotherapie|ha|hno|haut|augen|frauen|kinder|notfall|haupt|kranken|unfall|zentral|not|kreis|schlaf|herz|schmerz|rechtsanwalts|anwalts|notar)$`)
+	trade = lazyregexp.New(`^(?i:(?:haus|zahn|fach|kinder|frauen|haut|augen|nerven|ohren|tier|fuß|fuss)?(?:arzt|ärzte)|kassen|gemeinschafts|gruppen|einzel|privat|physio|physiotherapie|ergotherapie|logopädie|hebammen|psychotherapie|ha|hno|haut|augen|frauen|kinder|notfall|haupt|kranken|unfall|zentral|not|kreis|schlaf|herz|schmerz|rechtsanwalts|anwalts|notar)$`)
 	// address is a title or a word for somebody that stands before a name.
-	address = regexp.MustCompile(`^(?:(?:Dr|DDr|Dres|Prof|Univ|PD|Priv|Doz|med|dent|vet|rer|nat|phil|iur|jur|habil|Dipl|Mag|lic|Prim|OA|OÄ|AA|AÄ|CA|CÄ|FA|FÄ|LOA|LOÄ|ÄiW|AiW|HA|HÄ|KiA|RA|RAin|MFA|MTA|MTRA|DGKP|DGKS|PFK|Hr|Hrn|Fr|Fam|Schw|Pfl|gez|Pat)(?:\. ?(?:-|/)?|[ \t]+)|` +
+	address = lazyregexp.New(`^(?:(?:Dr|DDr|Dres|Prof|Univ|PD|Priv|Doz|med|dent|vet|rer|nat|phil|iur|jur|habil|Dipl|Mag|lic|Prim|OA|OÄ|AA|AÄ|CA|CÄ|FA|FÄ|LOA|LOÄ|ÄiW|AiW|HA|HÄ|KiA|RA|RAin|MFA|MTA|MTRA|DGKP|DGKS|PFK|Hr|Hrn|Fr|Fam|Schw|Pfl|gez|Pat)(?:\. ?(?:-|/)?|[ \t]+)|` +
 		`(?:Herrn?|Frau|Fräulein|Familie|Doktor|Professor|Deine?|Ihre?|Eure?|Euer|Schwester|Pfleger(?:in)?|Oma|Opa|Großmutter|Großvater|Grossmutter|Grossvater|Tante|Onkel|Neffen?|Nichte|Kontaktperson|\pL*(?:kind|arzt|Arzt|ärztin|Ärztin|arzte[ns]|befunde?))[ \t:,]+)+`)
 	// titled is nothing but that.
-	titled = regexp.MustCompile(`^(?:Dr|DDr|Dres|Prof|Univ|PD|Prim|OA|OÄ|AA|CA|CÄ|FA|FÄ|ÄiW|HA|KiA|RA|MFA|DGKP|Hrn?|Fr|Schw|Pfl|Pat|gez)(?:[. -]{1,2}(?:med|Dr|dent|rer|nat|Doz|Prof))*\.?$`)
+	titled = lazyregexp.New(`^(?:Dr|DDr|Dres|Prof|Univ|PD|Prim|OA|OÄ|AA|CA|CÄ|FA|FÄ|ÄiW|HA|KiA|RA|MFA|DGKP|Hrn?|Fr|Schw|Pfl|Pat|gez)(?:[. -]{1,2}(?:med|Dr|dent|rer|nat|Doz|Prof))*\.?$`)
 	// ward is a numbered part of a house.
-	ward = regexp.MustCompile(`^(?:Zimmer|Zi|Bett|Raum|Pflegestation|Intensivstation|Bettenstation|Normalstation|Station|Stat|Abteilung|Abt|Wohnbereich|WB|Büro|OP|Saal|Etage|Ward|Room|Bed|Bay)\b[-.: ]{0,3}(?:Nr\.? ?|Nummer )?(?:[A-Z]{1,2}[- ]?)?\d{1,4}(?:[.-]?\d{1,3})?[A-Za-z]?$`)
+	ward = lazyregexp.New(`^(?:Zimmer|Zi|Bett|Raum|Pflegestation|Intensivstation|Bettenstation|Normalstation|Station|Stat|Abteilung|Abt|Wohnbereich|WB|Büro|OP|Saal|Etage|Ward|Room|Bed|Bay)\b[-.: ]{0,3}(?:Nr\.? ?|Nummer )?(?:[A-Z]{1,2}[- ]?)?\d{1,4}(?:[.-]?\d{1,3})?[A-Za-z]?$`)
 	// begun is how a name begins that is left behind a word for its kind.
-	begun = regexp.MustCompile(`^(?:["„“«‚']?\p{Lu}|(?:am|an|im|in|zum|zur|bei|vor|von|zu|der) )`)
+	begun = lazyregexp.New(`^(?:["„“«‚']?\p{Lu}|(?:am|an|im|in|zum|zur|bei|vor|von|zu|der) )`)
 	// strength is that of muscles, and no legal form: KG 3/5.
-	strength = regexp.MustCompile(`^ [0-5](?:/5)?(?:[^\d]|$)`)
+	strength = lazyregexp.New(`^ [0-5](?:/5)?(?:[^\d]|$)`)
 	// numbered is an identifier with the field's abbreviation before it.
-	numbered = regexp.MustCompile(`^(\p{Lu}{2,6}[ .:]+)(\d[\d /.-]{4,}[\d\pL-]*)$`)
-	month    = regexp.MustCompile(`^(?:0?[1-9]|1[0-2])[./](?:19|20)\d\d$`)
+	numbered = lazyregexp.New(`^(\p{Lu}{2,6}[ .:]+)(\d[\d /.-]{4,}[\d\pL-]*)$`)
+	month    = lazyregexp.New(`^(?:0?[1-9]|1[0-2])[./](?:19|20)\d\d$`)
 	// undated says when, for somebody who was there.
-	undated = regexp.MustCompile(`^(?i:heute|gestern|vorgestern|morgen|übermorgen|(?:am )?(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag)s?)$`)
-	besides = regexp.MustCompile(` (?:zu|zur|zum|vom|am|im|bei) (?:\pL+ )?(\p{Lu}\pL+)$`)
+	undated = lazyregexp.New(`^(?i:heute|gestern|vorgestern|morgen|übermorgen|(?:am )?(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag)s?)$`)
+	besides = lazyregexp.New(` (?:zu|zur|zum|vom|am|im|bei) (?:\pL+ )?(\p{Lu}\pL+)$`)
 	// titleBehind is the title of who is named next.
-	titleBehind = regexp.MustCompile(`[ ·,/]+(?:Dr|Prof|OA|OÄ|AA|FA|FÄ)\.?$`)
+	titleBehind = lazyregexp.New(`[ ·,/]+(?:Dr|Prof|OA|OÄ|AA|FA|FÄ)\.?$`)
 	// bloodGroup is no name: "Mutter A Rh neg."
-	bloodGroup = regexp.MustCompile(`^(?:A|B|AB|0|O),? ?(?:Rh(?:esus)?|RhD|D)$`)
+	bloodGroup = lazyregexp.New(`^(?:A|B|AB|0|O),? ?(?:Rh(?:esus)?|RhD|D)$`)
 	// shortBehind ties another abbreviation: CAM-ICU.
-	shortBehind = regexp.MustCompile(`^-\p{Lu}{2,5}(?:[^\pL]|$)`)
+	shortBehind = lazyregexp.New(`^-\p{Lu}{2,5}(?:[^\pL]|$)`)
 	// insured are the insurances of states, whose names stand for numbers; valued is one behind it.
-	insured = regexp.MustCompile(`^(?:AHV|IV|SVNR|VSNR|KVNR)$`)
-	valued  = regexp.MustCompile(`^[ \t:.]+\d[\d./ -]{5,}`)
+	insured = lazyregexp.New(`^(?:AHV|IV|SVNR|VSNR|KVNR)$`)
+	valued  = lazyregexp.New(`^[ \t:.]+\d[\d./ -]{5,}`)
 	// dayBehind goes on with a day of the week, and ratioBehind with what is counted: 7/12 Stanzen.
-	dayBehind   = regexp.MustCompile(`^,? ?(?:den |dem )?\d`)
-	ratio       = regexp.MustCompile(`^\d{1,2}/\d{1,2}$`)
-	ratioBehind = regexp.MustCompile(`^ \p{Lu}\pL{3,}`)
+	dayBehind   = lazyregexp.New(`^,? ?(?:den |dem )?\d`)
+	ratio       = lazyregexp.New(`^\d{1,2}/\d{1,2}$`)
+	ratioBehind = lazyregexp.New(`^ \p{Lu}\pL{3,}`)
 	// gap parts people in a row.
-	gap = regexp.MustCompile(` {3,}|\t| · `)
+	gap = lazyregexp.New(` {3,}|\t| · `)
 )
 
 // bare cuts off a name what stands before it and is none: titles, words for its kind, words
@@ -170,7 +170,7 @@ func withoutField(m *lethe.Mention) (isMonth bool) {
 }
 
 // sentenceEnd is where one sentence ends in a mention, or a bracket begins or ends.
-var sentenceEnd = regexp.MustCompile(`\)?[.!?] (?:\p{Lu})| \(|\) `)
+var sentenceEnd = lazyregexp.New(`\)?[.!?] (?:\p{Lu})| \(|\) `)
 
 // parted cuts a place or institution that goes on over the end of a sentence into its pieces, and
 // people that stand apart.

@@ -1,13 +1,13 @@
 package fact
 
 import (
-	"regexp"
 	"strings"
 	"sync"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/detect/pattern/automaton"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -30,7 +30,7 @@ var (
 	// measured is a number with its unit.
 	measured longest = (series + ` ?` + unit)
 	// behind is what follows the name of something measured: its value.
-	behind = regexp.MustCompile(`^(?:-?(?:Wert|Spiegel|Score|Index|Skala))?\.?(?: ?[:=] ?| ?\([^()\n]{1,24}\) ?| (?:[a-zäöü]{1,4}\.|von|mit|bei|ca|auf|um|aktuell|initial|basal|gesamt|frei|hs|rektal|aurikulär|axillär|sys|syst|dia|li|re|is|was|of|at|de|en|a|I|T|sc|cc|max|min|zuletzt|heute|Grad|Stadium|Typ|Klasse|grade|class|grado|neu|ges)){0,3}[ \t]*(` +
+	behind = lazyregexp.New(`^(?:-?(?:Wert|Spiegel|Score|Index|Skala))?\.?(?: ?[:=] ?| ?\([^()\n]{1,24}\) ?| (?:[a-zäöü]{1,4}\.|von|mit|bei|ca|auf|um|aktuell|initial|basal|gesamt|frei|hs|rektal|aurikulär|axillär|sys|syst|dia|li|re|is|was|of|at|de|en|a|I|T|sc|cc|max|min|zuletzt|heute|Grad|Stadium|Typ|Klasse|grade|class|grado|neu|ges)){0,3}[ \t]*(` +
 		series + `(?: ?` + unit + `)?|[IVX]{1,4}[abc]?(?:[-/–][IVX]{1,4}[abc]?)?)`)
 	// timeOfDay is one with a colon or the word for it: 10.12 alone may be a day.
 	timeOfDay longest = (`(?:(?:um|gegen|ab|bis|von|at|a las|a les) )?(?:` + clock + `:[0-5]\d(?::[0-5]\d)?(?: ?[-–] ?` + clock + `:[0-5]\d)?` + oClock + `?|` +
@@ -48,18 +48,18 @@ var (
 	edition longest = (`[A-ZÄÖÜ]{2,6}[- ](?:19|20)\d\d(?:: ?\d+)|[A-Z]{2,5}-(?:19|20)\d\d|(?:\pL+-)?(?:Klassifikation|Leitlinien?|Kriterien|Definition|Auflage|guidelines?|criteria|guías?|clasificación|criterios)(?: \([^()\n]{1,30}\)| (?:der|von|of|de|nach) \pL+)? (?:19|20)\d\d|(?:nach|gemäß|gemäss|laut) (?:der )?(?:WHO|Tokyo|Atlanta|Rom|Chicago|Bethesda|AWMF|ESC|DGK|ACR|EULAR|ICHD|McDonald|Rotterdam) ?(?:19|20)\d\d|` +
 		`(?:Paris|Prag|Boston|Montreal|Tokyo|Wien|Rom|Berlin|Sydney|Amsterdam|Bethesda)[ :]{1,2}(?:0-I[a-z]{0,2}|[IVX]{1,3}[a-cps]{0,2}|\d-\d-\d|[ABCLM]\d(?: ?[ABCLM]\d){0,2})`)
 	// edited is what edition and coded have beside numbers.
-	edited = regexp.MustCompile(`(?:Klassifikation|Leitlinien?|Kriterien|Definition|Auflage|guidelines?|criteria|guías?|clasificación|criterios|WHO|Tokyo|Atlanta|Rome?|Chicago|Bethesda|AWMF|McDonald|Rotterdam|Paris|Prag|Prague|Boston|Montreal|Wien|Vienna|Berlin|Sydney|Amsterdam|Glasgow|Nottingham|Ottawa|Toronto|Oxford)$`)
+	edited = lazyregexp.New(`(?:Klassifikation|Leitlinien?|Kriterien|Definition|Auflage|guidelines?|criteria|guías?|clasificación|criterios|WHO|Tokyo|Atlanta|Rome?|Chicago|Bethesda|AWMF|McDonald|Rotterdam|Paris|Prag|Prague|Boston|Montreal|Wien|Vienna|Berlin|Sydney|Amsterdam|Glasgow|Nottingham|Ottawa|Toronto|Oxford)$`)
 	// scaled is what a classification gives, before its name: "C1M3 nach Prag".
-	scaled = regexp.MustCompile(`(?:^|[^\pL\d])(?:[A-Z]\d{1,2}){1,3} nach $`)
+	scaled = lazyregexp.New(`(?:^|[^\pL\d])(?:[A-Z]\d{1,2}){1,3} nach $`)
 	// counted is how often: 6-fach
 	counted longest = (`\d{1,2}-?(?:fach|mal|fold|tägig|stündlich|stündig|wöchig|wöchentlich)(?:e[nrsm]?)?`)
 	// dosed follows a drug, scored a scale; dayPart is a part of a day and no date.
-	dosed   = regexp.MustCompile(`^[®™]?(?: (?:forte|retard|ret\.|akut|mite|N|XL|SR|plus))?,? (?:\d+(?:[.,]\d+)?(?:/\d+(?:[.,]\d+)?)? ?(?:m|µ|mc)?g\b|\d+ ?(?:ml|IE|I\.E\.|Tr\b|Trpf|Tropfen|Tbl|Hub|Hübe|Punkte|Pkt)|(?:Tropfen|Tabletten?|Beutel|Kapseln?|Salbe|Creme|Spray|Ampullen?|Pflaster|Sirup|Saft|Zäpfchen)\b|\d(?:-\d){2,3}\b)`)
-	dayPart = regexp.MustCompile(`^(?:Mittag|Abend|Nacht|Morgen|Vormittag|Nachmittag|Mitternacht|Jahrgang)s?$`)
+	dosed   = lazyregexp.New(`^[®™]?(?: (?:forte|retard|ret\.|akut|mite|N|XL|SR|plus))?,? (?:\d+(?:[.,]\d+)?(?:/\d+(?:[.,]\d+)?)? ?(?:m|µ|mc)?g\b|\d+ ?(?:ml|IE|I\.E\.|Tr\b|Trpf|Tropfen|Tbl|Hub|Hübe|Punkte|Pkt)|(?:Tropfen|Tabletten?|Beutel|Kapseln?|Salbe|Creme|Spray|Ampullen?|Pflaster|Sirup|Saft|Zäpfchen)\b|\d(?:-\d){2,3}\b)`)
+	dayPart = lazyregexp.New(`^(?:Mittag|Abend|Nacht|Morgen|Vormittag|Nachmittag|Mitternacht|Jahrgang)s?$`)
 	// aged follows an age.
-	aged = regexp.MustCompile(`^[- ]{0,2}(?:\d/12 )?(?:[Jj]ähr|Jahr|J\b|[Ww]öchig|[Mm]onat|years?|year-old|años?|anys?)`)
+	aged = lazyregexp.New(`^[- ]{0,2}(?:\d/12 )?(?:[Jj]ähr|Jahr|J\b|[Ww]öchig|[Mm]onat|years?|year-old|años?|anys?)`)
 	// dated begins a day, which is no value.
-	dated = regexp.MustCompile(`^\d{1,2}\. ?(?:\d{1,2}\.|\d{1,2}$|\p{Lu}\pL{2,})|^(?:\d{1,2}/)?\d{1,2}/(?:19|20)\d\d|^0\d/\d\d|^(?:19|20)\d\d$`)
+	dated = lazyregexp.New(`^\d{1,2}\. ?(?:\d{1,2}\.|\d{1,2}$|\p{Lu}\pL{2,})|^(?:\d{1,2}/)?\d{1,2}/(?:19|20)\d\d|^0\d/\d\d|^(?:19|20)\d\d$`)
 )
 
 // longest is an expression of which the longest match counts.

@@ -1,20 +1,20 @@
 package fact
 
 import (
-	"regexp"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 var (
 	// feminine are the endings of German words for women by what they do: Rechtsanwältin, Mitbewohnerin.
-	feminine = regexp.MustCompile(`^\p{Lu}\p{Ll}{2,}(?:-\p{Lu}\p{Ll}+)?(?:er|ärzt|wält|ist|ent|ant|or|og|eut|at|pfleg|schul)in$`)
+	feminine = lazyregexp.New(`^\p{Lu}\p{Ll}{2,}(?:-\p{Lu}\p{Ll}+)?(?:er|ärzt|wält|ist|ent|ant|or|og|eut|at|pfleg|schul)in$`)
 	// initials are the first words of a name that is an abbreviation's end: "o. B.", "i. A.".
-	initials = regexp.MustCompile(`^(\p{Lu})\. ?`)
+	initials = lazyregexp.New(`^(\p{Lu})\. ?`)
 	// abbreviation is how one begins: "o. B." ends there, behind "i. A." a name stands.
-	beginsShort = regexp.MustCompile(`(?:^|[^\pL.])([ozsuvdpi])\. ?$`)
+	beginsShort = lazyregexp.New(`(?:^|[^\pL.])([ozsuvdpi])\. ?$`)
 )
 
 // leastRole is how long a word behind a name must be to be no short form that belongs to it.

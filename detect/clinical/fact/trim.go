@@ -1,20 +1,21 @@
 package fact
 
 import (
-	"regexp"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 var (
 	// role is a word for somebody that stands before a name and is no part of it.
-	role = regexp.MustCompile(`^(?:(?:Kolleg(?:e|en|in)|Knaben?|Mädchens?|Neffen?|Nichte|Lebensgefährt(?:e|en|in)|Ehepartner(?:in)?|Überweisung|gez\.|Pat\.|Patient(?:en|in)?|Kontaktperson|Angehörige[rn]?)(?:[ :]+|$))+`)
+	role = lazyregexp.New(`^(?:(?:Kolleg(?:e|en|in)|Knaben?|Mädchens?|Neffen?|Nichte|Lebensgefährt(?:e|en|in)|Ehepartner(?:in)?|Überweisung|gez\.|Pat\.|Patient(?:en|in)?|Kontaktperson|Angehörige[rn]?)(?:[ :]+|$))+`)
 	// fieldName is the name of the next field, which a name seems to go on with.
-	fieldName = regexp.MustCompile(`(?: {2,}|\t)[\pL-]+$|[ \t]+(?:[Gg]eb|SVNR|Tel|Telefon|Fax|Mobil|Handy|PID|Pat-?ID|Vorname|Nachname|Krankenkasse|KK|KV|Versicherung|Adresse|Alter|Datum|Station|Fall-?[Nn]r|Hausarzt|Zuweiser|DOB|MRN|Phone)$`)
-	colon     = regexp.MustCompile(`^\.?[ \t]{0,3}:`)
+	fieldName = lazyregexp.New(`(?: {2,}|\t)[\pL-]+$|[ \t]+(?:[Gg]eb|SVNR|Tel|Telefon|Fax|Mobil|Handy|PID|Pat-?ID|Vorname|Nachname|Krankenkasse|KK|KV|Versicherung|Adresse|Alter|Datum|Station|Fall-?[Nn]r|Hausarzt|Zuweiser|DOB|MRN|Phone)$`)
+	colon     = lazyregexp.New(`^\.?[ \t]{0,3}:`)
 	// heading is a word of a form that stands apart from what is before it.
-	heading = regexp.MustCompile(`(?: {3,}|\t)[\pL-]+$`)
+	heading = lazyregexp.New(`(?: {3,}|\t)[\pL-]+$`)
 )
 
 // trim cuts words for roles off the front of a name, and the name of the next field or a
@@ -55,4 +56,4 @@ func isOrdinary(w string) bool {
 	return known().lookUp(w)&(term|abbreviation|parameter) != 0 && classes(w)&names == 0 || known().ends(w) || formEnding.MatchString(w)
 }
 
-var formEnding = regexp.MustCompile(`(?i:karte|bericht|brief|befunde?|protokoll|bogen|blatt|formular|ausweis|verordnung|schein|weisung|meldung)$`)
+var formEnding = lazyregexp.New(`(?i:karte|bericht|brief|befunde?|protokoll|bogen|blatt|formular|ausweis|verordnung|schein|weisung|meldung)$`)

@@ -1,7 +1,6 @@
 package fact
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -9,6 +8,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	everyday "github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -320,10 +320,10 @@ func (p *place) onlyKinds() bool {
 }
 
 // kindEnding is what words for a kind of institution end in.
-var kindEnding = regexp.MustCompile(`^(.*?)-?(?i:klinik|abteilung|ambulanz|station|zentrum|praxis|institut|labor|dienst|zentrale|aufnahme|sprechstunde|heim|team)s?$`)
+var kindEnding = lazyregexp.New(`^(.*?)-?(?i:klinik|abteilung|ambulanz|station|zentrum|praxis|institut|labor|dienst|zentrale|aufnahme|sprechstunde|heim|team)s?$`)
 
 // general are words that say of an institution nothing but that it is a part of one, or the first.
-var general = regexp.MustCompile(`^(?:Universitäts?|Zentrale[rns]?|Interdisziplinäre[rns]?|Ambulante[rns]?|Stationäre[rns]?|Tages|Haus|Team|Leitung|Sekretariat|Zweigstelle|Medizin|Innere[rn]?|Allgemeine[rns]?|Spezielle[rns]?|Mobile[rns]?|Psycho\pL+|Fach|Bereich|Teilstation|Schwerpunkt|Referat|Ebene)$`)
+var general = lazyregexp.New(`^(?:Universitäts?|Zentrale[rns]?|Interdisziplinäre[rns]?|Ambulante[rns]?|Stationäre[rns]?|Tages|Haus|Team|Leitung|Sekretariat|Zweigstelle|Medizin|Innere[rn]?|Allgemeine[rns]?|Spezielle[rns]?|Mobile[rns]?|Psycho\pL+|Fach|Bereich|Teilstation|Schwerpunkt|Referat|Ebene)$`)
 
 // isKindOf reports whether a word is one for a kind of institution with a field before it:
 // Dialysezentrum, Sozialdienst.
@@ -337,7 +337,7 @@ func isKindOf(s string) bool {
 }
 
 // ofHouse are the first parts of words for a part of a house that each house has.
-var ofHouse = regexp.MustCompile(`^(?i:sozial|pflege|intensiv|normal|bett?en|wach|überwachungs|beobachtungs|not|notfall|eil|patienten|bereitschafts|kinder|jugend|tages|nacht|kranken|rettungs|fahr|hol|bring|hol- und bring|entlass|blut|kreiß|op|operations|aufwach|schmerz|schlaf|stroke|dialyse|blutspende|palliativ|hospiz|besuchs|seelsorge|sterilisations|zentral|haupt|neben|auf|erst|allgemein|privat|fach|poli|akut|reha|rehabilitations|geriatrie|senioren|alten|wund|stoma|diät|ernährungs|hygiene|study|studien|case|telefon)s?$`)
+var ofHouse = lazyregexp.New(`^(?i:sozial|pflege|intensiv|normal|bett?en|wach|überwachungs|beobachtungs|not|notfall|eil|patienten|bereitschafts|kinder|jugend|tages|nacht|kranken|rettungs|fahr|hol|bring|hol- und bring|entlass|blut|kreiß|op|operations|aufwach|schmerz|schlaf|stroke|dialyse|blutspende|palliativ|hospiz|besuchs|seelsorge|sterilisations|zentral|haupt|neben|auf|erst|allgemein|privat|fach|poli|akut|reha|rehabilitations|geriatrie|senioren|alten|wund|stoma|diät|ernährungs|hygiene|study|studien|case|telefon)s?$`)
 
 // isCutDecimal reports whether a mention ends in the midst of a number: "Malyugin-Ring 6" of 6,25.
 func (p *place) isCutDecimal() bool {

@@ -5,11 +5,12 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"regexp"
 	"strings"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // info is the hub's answer about a model at a revision.
@@ -121,7 +122,7 @@ func pathInTree(p string) bool {
 	return true
 }
 
-var nextLink = regexp.MustCompile(`<([^<>]+)>\s*;\s*rel="?next"?`)
+var nextLink = lazyregexp.New(`<([^<>]+)>\s*;\s*rel="?next"?`)
 
 // nextPage is the address of the next page of a list, "" after the last. It must be on
 // the server that gave this one.

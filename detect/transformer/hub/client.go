@@ -8,8 +8,9 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"regexp"
 	"time"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // client asks one hub.
@@ -82,7 +83,7 @@ func later(old, value string) string {
 	return old
 }
 
-var quoted = regexp.MustCompile(`^(?:W/)?"?([0-9a-f]{40}|[0-9a-f]{64})"?$`)
+var quoted = lazyregexp.New(`^(?:W/)?"?([0-9a-f]{40}|[0-9a-f]{64})"?$`)
 
 // linked is the hash of a large file, which the hub says before it sends on to it.
 func linked(h http.Header) string {

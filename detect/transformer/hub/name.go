@@ -4,17 +4,18 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"regexp"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // Names are folders on every system: lower case, because two names that differ in case
 // alone are one folder on Windows and macOS.
 var (
-	namePattern = regexp.MustCompile(`^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9_-])?$`)
-	idPattern   = regexp.MustCompile(`^[A-Za-z0-9](?:[\w.-]{0,94}[\w])?(?:/[A-Za-z0-9](?:[\w.-]{0,94}[\w])?)?$`)
-	devices     = regexp.MustCompile(`(?i)^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)`)
-	plainName   = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_+-]*(?:\.[A-Za-z0-9_+-]+)*$`)
+	namePattern = lazyregexp.New(`^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9_-])?$`)
+	idPattern   = lazyregexp.New(`^[A-Za-z0-9](?:[\w.-]{0,94}[\w])?(?:/[A-Za-z0-9](?:[\w.-]{0,94}[\w])?)?$`)
+	devices     = lazyregexp.New(`(?i)^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)`)
+	plainName   = lazyregexp.New(`^[A-Za-z0-9_][A-Za-z0-9_+-]*(?:\.[A-Za-z0-9_+-]+)*$`)
 )
 
 // checkName refuses what cannot be the name of a model.

@@ -6,10 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"regexp"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // Record is what is known of a model. It holds no date: the same model recorded twice
@@ -69,8 +70,8 @@ func (r Record) Bytes() int64 {
 }
 
 var (
-	hexSHA256 = regexp.MustCompile(`^[0-9a-f]{64}$`)
-	hexCommit = regexp.MustCompile(`^[0-9a-f]{40}$`)
+	hexSHA256 = lazyregexp.New(`^[0-9a-f]{64}$`)
+	hexCommit = lazyregexp.New(`^[0-9a-f]{40}$`)
 )
 
 // parseRecord reads a record and refuses one that this package would not have written.

@@ -6,9 +6,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
-	"regexp"
 	"strconv"
 	"time"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // fleeting is a failure that another attempt may mend.
@@ -19,7 +20,7 @@ type fleeting struct {
 
 func (f fleeting) Unwrap() error { return f.error }
 
-var reset = regexp.MustCompile(`;\s*t=(\d{1,6})\b`)
+var reset = lazyregexp.New(`;\s*t=(\d{1,6})\b`)
 
 // waitFor is how long a server asks to wait: in seconds or to a date, or until its window
 // for requests ends.

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"regexp"
 	"unicode"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // splitter cuts a piece of a text into pieces. first says that the piece is the
@@ -47,7 +49,7 @@ func readSplitter(data json.RawMessage, b *bounds) (splitter, error) {
 	case "WhitespaceSplit":
 		return by(space, removed), nil
 	case "Whitespace":
-		return pattern(words, true, removed), nil
+		return pattern(words.Compiled(), true, removed), nil
 	case "Punctuation":
 		return j.by(punctuation)
 	case "Digits":
@@ -62,7 +64,7 @@ func readSplitter(data json.RawMessage, b *bounds) (splitter, error) {
 }
 
 // words are runs of what words are made of, and runs of other signs.
-var words = regexp.MustCompile(`[\pL\pM\p{Nd}\p{Nl}\p{Pc}\x{200c}\x{200d}]+|[^\pL\pM\p{Nd}\p{Nl}\p{Pc}\x{200c}\x{200d}\s\p{Z}\x{85}]+`)
+var words = lazyregexp.New(`[\pL\pM\p{Nd}\p{Nl}\p{Pc}\x{200c}\x{200d}]+|[^\pL\pM\p{Nd}\p{Nl}\p{Pc}\x{200c}\x{200d}\s\p{Z}\x{85}]+`)
 
 func splitters(list []json.RawMessage, b *bounds) (splitter, error) {
 	if err := b.enter(); err != nil {

@@ -1,0 +1,14 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+)
+
+// An expression that is none would be told only where it is first used.
+func TestAllExpressionsCompile(t *testing.T) {
+	if err := lazyregexp.Check(); err != nil {
+		t.Error(err)
+	}
+}

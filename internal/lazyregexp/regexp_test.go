@@ -1,0 +1,42 @@
+package lazyregexp_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+)
+
+var (
+	word = lazyregexp.New(`([a-z])[a-z]+`)
+	none = lazyregexp.New(`(unclosed`)
+)
+
+func TestFindsAsRegexpDoes(t *testing.T) {
+	const text = "a bird in 2 hands"
+	if got := word.FindString(text); got != "bird" {
+		t.Errorf("the first is %q, not bird", got)
+	}
+	if got := strings.Join(word.FindAllString(text, -1), " "); got != "bird in hands" {
+		t.Errorf("all are %q", got)
+	}
+	if got := word.FindStringSubmatchIndex(text); len(got) != 4 || got[2] != 2 || got[3] != 3 {
+		t.Errorf("the first stands at %v", got)
+	}
+	if got := word.ReplaceAllString(text, "$1."); got != "a b. i. 2 h." {
+		t.Errorf("replaced: %q", got)
+	}
+}
+
+func TestWhatIsNoExpressionIsTold(t *testing.T) {
+	err := lazyregexp.Check()
+	if err == nil || !strings.Contains(err.Error(), "unclosed") || strings.Contains(err.Error(), "a-z") {
+		t.Errorf("told: %v", err)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("it was used all the same")
+		}
+	}()
+	none.MatchString("unclosed")
+}
