@@ -5,12 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strconv"
 	"strings"
 
 	"filippo.io/age"
-
-	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // Header says in clear what a sealed file is. It is authenticated when the file is
@@ -30,7 +29,7 @@ var (
 	ErrVersion    = errors.New("made by a newer version of lethe")
 )
 
-var formatName = lazyregexp.New(`^[a-z][a-z-]{0,31}$`)
+var formatName = regexp.MustCompile(`^[a-z][a-z-]{0,31}$`)
 
 // Validate reports a header that cannot be written.
 func (h Header) Validate() error {

@@ -3,10 +3,9 @@ package seal
 import (
 	"fmt"
 	"io"
+	"regexp"
 
 	"filippo.io/age"
-
-	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // About is what a sealed file says of itself to those who do not have the key. Nothing
@@ -46,7 +45,7 @@ func (i *inspector) Unwrap(stanzas []*age.Stanza) ([]byte, error) {
 	return nil, ErrKey
 }
 
-var someID = lazyregexp.New(`^[0-9a-f]{16}$`)
+var someID = regexp.MustCompile(`^[0-9a-f]{16}$`)
 
 // keyID gives the id of the key that is named in a header. It is checked, because it is
 // going to be shown.
