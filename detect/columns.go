@@ -9,8 +9,8 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// columnGap is where one column ends and the next begins: a tab, or a run of spaces.
-var columnGap = lazyregexp.New(`[\t ]*\t[\t ]*| {3,}`)
+// columnGap is where one column ends and the next begins: a tab, a run of spaces, a sign between cells.
+var columnGap = lazyregexp.New(`[\t ]*[\t;|][\t ]*| {3,}`)
 
 // WithinColumns cuts mentions of the labels, names that is, where a column ends, so that each part is one: nobody is called
 // "Sommerfeld    Richter Dr. Baum".

@@ -140,12 +140,17 @@ func headingOf(text string, line []span.Span) []string {
 	for i, s := range line {
 		key := s.In(text)
 		c, _ := utf8.DecodeRuneInString(key)
-		if len(key) > longestHeading || key != "" && !unicode.IsLetter(c) && c != '#' || strings.ContainsAny(key, "0123456789@?!") || len(key) > longestShort && strings.HasSuffix(key, ".") {
+		if len(key) > longestHeading || key != "" && !unicode.IsLetter(c) && c != '#' || strings.ContainsAny(key, "0123456789@?!") || len(key) > longestShort && strings.HasSuffix(key, ".") && !shortAtEnd(key) {
 			return make([]string, len(line))
 		}
 		keys[i] = key
 	}
 	return keys
+}
+
+// shortAtEnd reports whether the last word of a heading is cut short: Pension ref.
+func shortAtEnd(key string) bool {
+	return strings.LastIndexAny(key, " -") >= 0 && len(key)-strings.LastIndexAny(key, " -") <= longestShort
 }
 
 // rule reports whether a row is a line that is drawn.

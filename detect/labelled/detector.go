@@ -29,14 +29,22 @@ func Detector() detect.Detector {
 		},
 		Find: func(_ context.Context, doc *lethe.Document) (out []lethe.Mention, err error) {
 			err = detect.Texts(doc, func(f lethe.Field) error {
+				if k, at := ofField(f); !at.Empty() {
+					out = append(out, mention(f, labelOf(k), 0.85, at, "name of the field, a label of identity"))
+					return nil
+				}
 				find(f.Text, func(label lethe.Label, score float64, at span.Span) {
-					out = append(out, lethe.Mention{Field: f.Name, Span: at, Label: label, Text: strings.Clone(at.In(f.Text)), Score: score, Features: map[string]string{"rule": "behind a label of identity"}})
+					out = append(out, mention(f, label, score, at, "behind a label of identity"))
 				})
 				return nil
 			})
 			return out, err
 		},
 	}
+}
+
+func mention(f lethe.Field, label lethe.Label, score float64, at span.Span, rule string) lethe.Mention {
+	return lethe.Mention{Field: f.Name, Span: at, Label: label, Text: strings.Clone(at.In(f.Text)), Score: score, Features: map[string]string{"rule": rule}}
 }
 
 // find calls add for each value behind a label.
@@ -48,11 +56,15 @@ func find(text string, add func(label lethe.Label, score float64, at span.Span))
 		}
 		at = next
 		k, stop := labelAt(text, word.Start, word.End)
-		if k == 0 {
-			continue
+		if k != 0 {
+			if s, score := value(text, word.Start, stop, k); !s.Empty() {
+				add(labelOf(k), score, s)
+				at = s.End
+				continue
+			}
 		}
-		if s, score := value(text, word.Start, stop, k); !s.Empty() {
-			add(labelOf(k), score, s)
+		if k, s := headed(text, word); !s.Empty() {
+			add(labelOf(k), headScore, s)
 			at = s.End
 		}
 	}

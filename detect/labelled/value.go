@@ -13,7 +13,7 @@ import (
 
 var (
 	// sure is what stands between a label and its value in forms, tables and JSON.
-	sure = lazyregexp.New(`^[.#)*_]{0,3}(?:["'’]?[ \t]{0,12}[:=]?[ \t]{0,12}\r?\n[ \t]{0,12}|["'’]?[ \t]{0,12}(?:=>|:=|[:=|\t])[ \t]{0,12}[|*_]{0,2}[ \t]{0,12})["'“„«‹]?`)
+	sure = lazyregexp.New(`^[.#)*_]{0,3}(?:["'’]?[ \t]{0,12}[:=]?[ \t]{0,12}\r?\n(?:[ \t]{0,12}\r?\n)?[ \t]{0,12}|["'’]?[ \t]{0,12}(?:=>|:=|[:=|\t])[ \t]{0,12}[|*_]{0,2}[ \t]{0,12})["'“„«‹]?`)
 	// loose is what stands between them in a sentence.
 	loose = lazyregexp.New(`^\.?,?(?: (?:is|was|ist|lautet|es|és|est|è|:))? ?["'“„«#]?`)
 	// row is what a row of a table with one heading and one value is read as.
