@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/forms"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/detect/tagger/language"
 	"github.com/lethe-privacy/lethe/lexicon"
@@ -65,6 +66,7 @@ type text struct {
 	people span.Marks  // where names of people stand
 	phones span.Marks  // where telephone numbers stand
 	small  span.Marks  // the lines without capitals
+	looked *forms.Found
 }
 
 func newDocument(doc *lethe.Document, ms []lethe.Mention) *document {
@@ -87,6 +89,17 @@ func newDocument(doc *lethe.Document, ms []lethe.Mention) *document {
 	}
 	d.sort()
 	return d
+}
+
+// looks are the expressions that are found in whole texts, in one reading.
+var looks forms.Set
+
+// look is where they stand in a text.
+func (t *text) look() *forms.Found {
+	if t.looked == nil {
+		t.looked = looks.Read(t.s)
+	}
+	return t.looked
 }
 
 func (d *document) sort() {

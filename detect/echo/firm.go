@@ -11,7 +11,7 @@ import (
 
 var (
 	// formed is what ends the name of a firm and has no capital at its beginning.
-	formed = lazyregexp.New(`[\pL\p{Nd}] (plc|eG|e\. ?G\.|e\. ?V\.|e\. ?K\.|e\.K\.|gGmbH|gAG|mbH|UG \(haftungsbeschränkt\))(?:$|[^\pL])`)
+	formed = looks.Form(`[\pL\p{Nd}] (plc|eG|e\. ?G\.|e\. ?V\.|e\. ?K\.|e\.K\.|gGmbH|gAG|mbH|UG \(haftungsbeschränkt\))(?:$|[^\pL])`)
 	// partners stand behind the name of whoever a firm is called after.
 	partners = lazyregexp.New(`^ (?:&|und|and|y|e|i|et) (?:Partner(?:s|innen)?|Kolleg(?:en|innen)|Söhne|Sohn|Töchter|Gebrüder|Sons?|Daughters?|Brothers|Bros|Associates|Co|Company|Cie|[Hh]ijos?|[Ss]ocios|[Aa]sociados|[Ff]ills|[Aa]ssociats)\b\.?`)
 )
@@ -21,15 +21,15 @@ var kin = lazyregexp.New(`^(?:Partner|Kolleg|Söhne|Sohn|Töchter|Gebrüder|Sons
 
 // trades are words for firms that stand before the name of whose they are, in German by
 // their last syllables.
-var trades = lazyregexp.New(`^(?:\p{Lu}\pL*(?:erei|notariat|kanzlei|praxis|apotheke|spedition|autohaus|fahrschule|reisebüro|(?:buch|wein|kunst|möbel|eisen|holz)handlung|(?:dach|küchen|garten|metall|holz|fenster|treppen|laden|tief|hoch|wohn)bau|hausverwaltung|werkstatt|verlag|moden|floristik|immobilien|transporte|bestattungen|bestattung|friseur|kiosk)|` +
+var trades = looks.Cue(`(?:\p{Lu}\pL*(?:erei|notariat|kanzlei|praxis|apotheke|spedition|autohaus|fahrschule|reisebüro|(?:buch|wein|kunst|möbel|eisen|holz)handlung|(?:dach|küchen|garten|metall|holz|fenster|treppen|laden|tief|hoch|wohn)bau|hausverwaltung|werkstatt|verlag|moden|floristik|immobilien|transporte|bestattungen|bestattung|friseur|kiosk)|` +
 	`Notariat|Kanzlei|Praxis|Apotheke|Spedition|Autohaus|Fahrschule|Reisebüro|Buchhandlung|Elektro|Sanitär|Foto|Firma|Fa|Gebrüder|Hotel|Gasthof|Gasthaus|Wirtshaus|Pension|Café|Restaurant|Weingut|Landmaschinen|` +
-	`Transportes|Talleres|Construcciones|Bodegas|Muebles|Hermanos|Panadería|Farmacia|Ferretería|Librería|Bar|Restaurante|Mesón|Hostal|Gestoría|Autoescuela|Clínica|Notaría|Forns?|Tallers?|Germans|Fusteria|Forn|Llibreria|Farmàcia|Ferreteria)$`)
+	`Transportes|Talleres|Construcciones|Bodegas|Muebles|Hermanos|Panadería|Farmacia|Ferretería|Librería|Bar|Restaurante|Mesón|Hostal|Gestoría|Autoescuela|Clínica|Notaría|Forns?|Tallers?|Germans|Fusteria|Forn|Llibreria|Farmàcia|Ferreteria)`)
 
 // firms finds firms by their form, by what stands behind the name of whoever they are
 // called after, and by the trade that stands before it.
 func (d *document) firms() {
 	for _, t := range d.texts {
-		for _, at := range formed.FindAllStringSubmatchIndex(t.s, -1) {
+		for _, at := range t.look().All(formed) {
 			last := t.wordAt(at[2]) - 1
 			first := t.sequence(last)
 			for i := first + 1; i < last; i++ {
@@ -73,7 +73,7 @@ func (d *document) firmWord(t *text, i int) bool {
 // behind it; i where there is none.
 func (d *document) traded(t *text, i int) int {
 	word := t.word(i)
-	if !trades.MatchString(word) || !capital(word) || d.language == "en" || !t.near(i) && t.between(i) != ". " {
+	if !capital(word) || !t.look().Takes(trades, t.words[i]) || d.language == "en" || !t.near(i) && t.between(i) != ". " {
 		return i
 	}
 	next := t.word(i + 1)

@@ -3,7 +3,7 @@ package echo
 import (
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/context"
-	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/detect/forms"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -17,24 +17,27 @@ const (
 
 // housed are the forms in which a word tells that the words beside it are a house's name;
 // the first group is the name.
-var housed = map[string][]*lazyregexp.Regexp{
-	"en": {
-		lazyregexp.New(`(` + titled + `) (?:care home|nursing home|residential home|rest home|retirement home|children['’]s home|hospice|guest ?house|sheltered housing|retirement village|caravan park|holiday park|allotments|B&B|bed and breakfast)\b`),
-		lazyregexp.New(`(?:\b(?:at|to|from|of|near|in|into|inside|outside|behind|opposite|left|lives?|called|named|opposite|beside|past|round|by) )(The (?:\p{Lu}\pL+ )?\p{Lu}\pL{2,})\b`),
-		lazyregexp.New(`\b(The (?:Laurels|Beeches|Willows|Elms|Oaks|Firs|Pines|Limes|Poplars|Cedars|Hollies|Birches|Chestnuts|Hawthorns|Larches|Rowans|Maples|Sycamores|Gables|Chimneys|Haven|Nook|Orchard|Grange|Lodge|Cottage|Bungalow|Croft|Moorings|Brambles|Ferns|Heathers|Paddocks|Bakery|Forge|Smithy|Old \p{Lu}\pL+))\b`),
-		lazyregexp.New(`\b((?:Two|Three|Four|Five|Six|Seven) (?:Chimneys|Gables|Elms|Oaks|Ways|Acres|Trees|Pines|Firs|Bridges|Springs|Wells|Steps|Corners))\b`),
-		lazyregexp.New(`["“'‘]((?:\p{Lu}\pL+ ?){1,3})["”'’], \p{Lu}\pL+ (?:Lane|Road|Street|Drive|Close|Avenue|Way|Hill|Row|Terrace)\b`),
-	},
-	"de": {
-		lazyregexp.New(`\b((?:Senioren(?:stift|heim|residenz|zentrum|haus|wohnheim)|Alten(?:heim|pflegeheim|zentrum|wohnheim)|Alters(?:heim|zentrum)|Pflege(?:heim|zentrum|residenz|haus)|Wohn(?:heim|gruppe|park|stift|anlage)|Residenz|Hospiz|Stift|Kinderheim|Kita|Kindergarten|Krippe|Kinderkrippe|Waldkindergarten|Gasthof|Gasthaus|Hotel|Pension|Wirtshaus|Restaurant|Café|Villa|Campingplatz|Kleingartenverein|Kolonie|Berghütte|Alp) ["„»]?` + german + `)`),
-		lazyregexp.New(`\b(Haus ` + german + `)(?:[,.;:!?)]|$)`),
-	},
-	"es": {
-		lazyregexp.New(`\b((?:[Rr]esidencia|[Cc]ortijo|[Ff]inca|[Mm]asía|[Cc]aserío|[Cc]hal[eé]t|[Vv]illa|[Qq]uinta|[Hh]acienda|[Pp]azo|[Hh]ostal|[Pp]ensión|[Uu]rbanización|[Gg]uardería|[Mm]olino|[Vv]enta|[Dd]ehesa|[Cc]ámping) ["“«]?` + iberic + `)`),
-	},
-	"ca": {
-		lazyregexp.New(`\b((?:[Rr]esidència|[Mm]as|[Cc]an|[Cc]al|[Cc]a l['’]|[Mm]asia|[Ff]inca|[Vv]il·la|[Uu]rbanització|[Hh]ostal|[Mm]olí|[Ll]lar d['’]infants|[Tt]orre|[Cc]àmping) ?["“«]?` + iberic + `)`),
-	},
+var housed = []struct {
+	language string
+	forms    []*forms.Form
+}{
+	{"en", []*forms.Form{
+		looks.Form(`(` + titled + `) (?:care home|nursing home|residential home|rest home|retirement home|children['’]s home|hospice|guest ?house|sheltered housing|retirement village|caravan park|holiday park|allotments|B&B|bed and breakfast)\b`),
+		looks.Form(`(?:\b(?:at|to|from|of|near|in|into|inside|outside|behind|opposite|left|lives?|called|named|opposite|beside|past|round|by) )(The (?:\p{Lu}\pL+ )?\p{Lu}\pL{2,})\b`),
+		looks.Form(`\b(The (?:Laurels|Beeches|Willows|Elms|Oaks|Firs|Pines|Limes|Poplars|Cedars|Hollies|Birches|Chestnuts|Hawthorns|Larches|Rowans|Maples|Sycamores|Gables|Chimneys|Haven|Nook|Orchard|Grange|Lodge|Cottage|Bungalow|Croft|Moorings|Brambles|Ferns|Heathers|Paddocks|Bakery|Forge|Smithy|Old \p{Lu}\pL+))\b`),
+		looks.Form(`\b((?:Two|Three|Four|Five|Six|Seven) (?:Chimneys|Gables|Elms|Oaks|Ways|Acres|Trees|Pines|Firs|Bridges|Springs|Wells|Steps|Corners))\b`),
+		looks.Form(`["“'‘]((?:\p{Lu}\pL+ ?){1,3})["”'’], \p{Lu}\pL+ (?:Lane|Road|Street|Drive|Close|Avenue|Way|Hill|Row|Terrace)\b`),
+	}},
+	{"de", []*forms.Form{
+		looks.Form(`\b((?:Senioren(?:stift|heim|residenz|zentrum|haus|wohnheim)|Alten(?:heim|pflegeheim|zentrum|wohnheim)|Alters(?:heim|zentrum)|Pflege(?:heim|zentrum|residenz|haus)|Wohn(?:heim|gruppe|park|stift|anlage)|Residenz|Hospiz|Stift|Kinderheim|Kita|Kindergarten|Krippe|Kinderkrippe|Waldkindergarten|Gasthof|Gasthaus|Hotel|Pension|Wirtshaus|Restaurant|Café|Villa|Campingplatz|Kleingartenverein|Kolonie|Berghütte|Alp) ["„»]?` + german + `)`),
+		looks.Form(`\b(Haus ` + german + `)(?:[,.;:!?)]|$)`),
+	}},
+	{"es", []*forms.Form{
+		looks.Form(`\b((?:[Rr]esidencia|[Cc]ortijo|[Ff]inca|[Mm]asía|[Cc]aserío|[Cc]hal[eé]t|[Vv]illa|[Qq]uinta|[Hh]acienda|[Pp]azo|[Hh]ostal|[Pp]ensión|[Uu]rbanización|[Gg]uardería|[Mm]olino|[Vv]enta|[Dd]ehesa|[Cc]ámping) ["“«]?` + iberic + `)`),
+	}},
+	{"ca", []*forms.Form{
+		looks.Form(`\b((?:[Rr]esidència|[Mm]as|[Cc]an|[Cc]al|[Cc]a l['’]|[Mm]asia|[Ff]inca|[Vv]il·la|[Uu]rbanització|[Hh]ostal|[Mm]olí|[Ll]lar d['’]infants|[Tt]orre|[Cc]àmping) ?["“«]?` + iberic + `)`),
+	}},
 }
 
 // noName begin with "The" and are no house: newspapers, countries, whom everybody knows.
@@ -44,14 +47,14 @@ var noName = set("times guardian telegraph sun mirror independent economist lanc
 // named finds the houses that a word beside their name tells. In English a capital behind
 // "the" with one of its own tells enough, but for whom a text calls so: the Company.
 func (d *document) named() {
-	for language, forms := range housed {
-		if d.language != "" && d.language != language {
+	for _, h := range housed {
+		if d.language != "" && d.language != h.language {
 			continue
 		}
 		for _, t := range d.texts {
-			for _, form := range forms {
-				for _, at := range form.FindAllStringSubmatchIndex(t.s, -1) {
-					if s := (span.Span{Start: at[2], End: at[3]}); !t.taken.All(s) && d.houseName(t, s) && (language != "de" || d.ownName(t, s)) {
+			for _, form := range h.forms {
+				for _, at := range t.look().All(form) {
+					if s := (span.Span{Start: at[2], End: at[3]}); !t.taken.All(s) && d.houseName(t, s) && (h.language != "de" || d.ownName(t, s)) {
 						d.add(t, s, lethe.Address, bareScore, "house by what stands beside its name")
 					}
 				}

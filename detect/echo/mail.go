@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/forms"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -11,8 +12,8 @@ import (
 // E-mail addresses as people write them for people: "rosi.achterberg (at) example.org",
 // "evaristo punto penalver arroba example.org".
 var (
-	bracketed = lazyregexp.New(`(?i)\b[\p{L}\p{Nd}][\p{L}\p{Nd}._+-]{0,40} ?(?:\(at\)|\[at\]|\{at\}|<at>|\(a\)|\[ät\]|\(ät\)|\(arroba\)|\[arroba\]) ?[\p{L}\p{Nd}-]{2,40}(?: ?(?:\.|\(dot\)|\[dot\]|\(punkt\)|\[punkt\]|\(punto\)|\(punt\)| dot | punkt | punto | punt ) ?[\p{L}\p{Nd}-]{2,20}){1,3}`)
-	dictated  = lazyregexp.New(`(?i)\b[\p{L}\p{Nd}_+-]{1,30}(?:(?:\.| ?(?:dot|punkt|punto|punt|underscore|unterstrich|guion|guió) )[\p{L}\p{Nd}_+-]{1,30}){0,4} (?:at|ät|klammeraffe|arroba) [\p{L}\p{Nd}-]{2,30}(?:(?:\.| ?(?:dot|punkt|punto|punt) )[\p{L}\p{Nd}-]{2,20}){1,3}\b`)
+	bracketed = looks.Form(`(?i)\b[\p{L}\p{Nd}][\p{L}\p{Nd}._+-]{0,40} ?(?:\(at\)|\[at\]|\{at\}|<at>|\(a\)|\[ät\]|\(ät\)|\(arroba\)|\[arroba\]) ?[\p{L}\p{Nd}-]{2,40}(?: ?(?:\.|\(dot\)|\[dot\]|\(punkt\)|\[punkt\]|\(punto\)|\(punt\)| dot | punkt | punto | punt ) ?[\p{L}\p{Nd}-]{2,20}){1,3}`)
+	dictated  = looks.Form(`(?i)\b[\p{L}\p{Nd}_+-]{1,30}(?:(?:\.| ?(?:dot|punkt|punto|punt|underscore|unterstrich|guion|guió) )[\p{L}\p{Nd}_+-]{1,30}){0,4} (?:at|ät|klammeraffe|arroba) [\p{L}\p{Nd}-]{2,30}(?:(?:\.| ?(?:dot|punkt|punto|punt) )[\p{L}\p{Nd}-]{2,20}){1,3}\b`)
 )
 
 // spoken is what only those say who read an address out, "at" alone may be a place.
@@ -22,8 +23,8 @@ var spoken = lazyregexp.New(` (?:dot|punkt|punto|punt|underscore|unterstrich|gui
 // that is written as one.
 func (d *document) mails() {
 	for _, t := range d.texts {
-		for _, form := range [...]*lazyregexp.Regexp{bracketed, dictated} {
-			for _, at := range form.FindAllStringIndex(t.s, -1) {
+		for _, form := range [...]*forms.Form{bracketed, dictated} {
+			for _, at := range t.look().All(form) {
 				s := span.Span{Start: at[0], End: at[1]}
 				text := strings.ToLower(s.In(t.s))
 				last := text[strings.LastIndexAny(text, ". ")+1:]

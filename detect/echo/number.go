@@ -14,15 +14,15 @@ import (
 var (
 	// apart are groups of an identifier with blanks between: "YX5 500 12 A", "1 ISK 0061
 	// 7742", a sort code before its account, the number of a card.
-	apart = lazyregexp.New(`\b(?:[A-Z]{1,3}\d{1,4}(?: \d{2,4}){2,4}(?: [A-Z])?|\d [A-Z]{2,4}(?: \d{4}){2,3}|\d\d-\d\d-\d\d \d{7,8}|\d{4}(?: \d{4}){3})\b`)
+	apart = looks.Form(`\b(?:[A-Z]{1,3}\d{1,4}(?: \d{2,4}){2,4}(?: [A-Z])?|\d [A-Z]{2,4}(?: \d{4}){2,3}|\d\d-\d\d-\d\d \d{7,8}|\d{4}(?: \d{4}){3})\b`)
 	// counted is a number behind the word for what it numbers, in groups or not.
-	counted = lazyregexp.New(`(?i:\b(?:acc(?:oun)?t|sort(?: code)?|serial|badge|collar|locker key|card|(?:card )?ending|cheque|order|booking|ticket|member(?:ship)?|passport|visa|licence|license|employee|staff|payroll|student|prisoner|patient|hospital|chart|file|docket|invoice|policy|claim|case|pin|chi|imei|mpan|mprn|vin|meter|allotment|asset|frame|hull|permit|library|blue badge|donor|specimen|barcode|tracking|parcel|consignment|work order|enquiry|complaint|incident|reservation|railcard|bus pass|season ticket|(?:micro)?chip(?:ped)?|transponder|tag|ref(?:erence)?|quote|tax ref|crime ref|nhs|ssn|nino|officer|constable|` +
+	counted = looks.Form(`(?i:\b(?:acc(?:oun)?t|sort(?: code)?|serial|badge|collar|locker key|card|(?:card )?ending|cheque|order|booking|ticket|member(?:ship)?|passport|visa|licence|license|employee|staff|payroll|student|prisoner|patient|hospital|chart|file|docket|invoice|policy|claim|case|pin|chi|imei|mpan|mprn|vin|meter|allotment|asset|frame|hull|permit|library|blue badge|donor|specimen|barcode|tracking|parcel|consignment|work order|enquiry|complaint|incident|reservation|railcard|bus pass|season ticket|(?:micro)?chip(?:ped)?|transponder|tag|ref(?:erence)?|quote|tax ref|crime ref|nhs|ssn|nino|officer|constable|` +
 		`konto|mitglied|kunde|kunden|zähler|ausweis|reisepass|pass|akte|akten|vorgang|personal|beleg|rechnung|police|schaden|bestellung|buchung|karte|chip|fahrgestell|versicherten|versicherung|sozialversicherung|rente|renten|steuer|fall|ticket|seriennummer|geschäftszeichen|az|antrag|auftrag|angebot|vertrag|lieferschein|sendung|paket|inventar|einsatz|matrikel|schüler|mandanten|gläubiger|kassenzeichen|buchungszeichen|aktenzeichen|lizenz|führerschein|jagdschein|parkausweis|impfpass|zulassung|gewerbe|betrieb|arzt|spender|\pL+ausweis|\pL+pass|` +
 		`cuenta|tarjeta|expediente|póliza|socio|factura|pedido|reserva|pasaporte|chip|referencia|catastral|nhc|nuhsa|cip|nss|ss|afiliación|compte|targeta|expedient|pòlissa|soci|comanda|reserva|passaport|xip|història|bastidor|matrícula|licencia|colegiado|permiso|contador|siniestro|reclamación|albarán|envío|localizador|carné|carnet|llicència|permís|comptador|sinistre|reclamació|albarà|enviament|localitzador|abonament)(?:s?nummer|s?nr\.?|-?id)?)` +
 		`(?i: ?(?:number|num|no|nr|ref|reference|code|número|núm|nº|n\.º|is|was|ist|lautet|es|és)\.?){0,2}[:.#]{0,3} ?(?:\.{3} ?)?([A-Z]{0,4}\d[\dA-Z/.-]*(?: \d[\dA-Z/.-]*){0,6}(?: [A-Z]\b)?|[A-Z]{1,3}(?: [A-Z]{0,2}\d[\dA-Z/.-]*){1,6}(?: [A-Z]\b)?)`)
-	sortCode = lazyregexp.New(`(?i)\bsort(?:[ -]?code)?(?: is)?:? ?(\d\d[- ]\d\d[- ]\d\d)\b`)
+	sortCode = looks.Form(`(?i)\bsort(?:[ -]?code)?(?: is)?:? ?(\d\d[- ]\d\d[- ]\d\d)\b`)
 	// spread are groups of digits of which one begins with a nought: no amount is written so.
-	spread = lazyregexp.New(`\b(?:\d{2,6} ){1,4}\d{2,6}\b`)
+	spread = looks.Form(`\b(?:\d{2,6} ){1,4}\d{2,6}\b`)
 )
 
 // twoSmall letters in a row are of a word, or of a unit.
@@ -40,12 +40,12 @@ func (d *document) numbers() {
 				d.add(t, s, lethe.Code, .6, "form of a number")
 			}
 		}
-		for _, at := range apart.FindAllStringIndex(t.s, -1) {
+		for _, at := range t.look().All(apart) {
 			if s := (span.Span{Start: at[0], End: at[1]}); !t.taken.All(s) && t.alone(s) {
 				d.add(t, s, lethe.Code, .6, "form of a number")
 			}
 		}
-		for _, at := range counted.FindAllStringSubmatchIndex(t.s, -1) {
+		for _, at := range t.look().All(counted) {
 			s := span.Span{Start: at[2], End: at[3]}
 			s.End -= len(s.In(t.s)) - len(strings.TrimRight(s.In(t.s), "/.-"))
 			if head, _, _ := strings.Cut(s.In(t.s), " "); labels[head] || context.NoName(head) {
@@ -62,7 +62,7 @@ func (d *document) numbers() {
 // groups finds numbers in groups that are no telephone numbers.
 func (d *document) groups() {
 	for _, t := range d.texts {
-		for _, at := range spread.FindAllStringIndex(t.s, -1) {
+		for _, at := range t.look().All(spread) {
 			if s := (span.Span{Start: at[0], End: at[1]}); t.free(s) && t.alone(s) && nought(s.In(t.s)) {
 				d.add(t, s, lethe.Code, .6, "form of a number")
 			}

@@ -6,6 +6,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe/detect/forms"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
@@ -13,18 +14,18 @@ import (
 
 var (
 	// abode is what stands before where somebody lives.
-	abode = lazyregexp.New(`(?:\b(?:[Ll]iv(?:e|es|ed|ing)|[Rr]esid(?:es|ed|ing|ent)|[Ss]tay(?:s|ed|ing)|[Mm]oved|[Hh]ome|[Oo]ccupiers?|[Dd]elivered|[Dd]eliver|[Ss]end [a-z]+|[Ww]ohnhaft|[Ww]ohn(?:t|te|en|e)|[Ll]eb(?:t|te|en|e)|[Zz](?:og|ieht)|[Hh]aust|[Vv]iu(?:en)?|[Vv]ive[ns]?|[Rr]eside[ns]?|[Mm]ora)(?:,|:| at| in| on| to| into| from| auf| im| zum| zur| bei| en| a| an)?(?: (?:den|dem|der|das|die|the|la|el|les))? |(?:[Aa]ddress|[Aa]dresse|[Aa]nschrift|[Dd]omicilio|[Dd]omicili|[Aa]dreça|[Hh]ome)(?: [\pL]+){0,2}: )$`)
+	abode = looks.Cue(`(?:\b(?:[Ll]iv(?:e|es|ed|ing)|[Rr]esid(?:es|ed|ing|ent)|[Ss]tay(?:s|ed|ing)|[Mm]oved|[Hh]ome|[Oo]ccupiers?|[Dd]elivered|[Dd]eliver|[Ss]end [a-z]+|[Ww]ohnhaft|[Ww]ohn(?:t|te|en|e)|[Ll]eb(?:t|te|en|e)|[Zz](?:og|ieht)|[Hh]aust|[Vv]iu(?:en)?|[Vv]ive[ns]?|[Rr]eside[ns]?|[Mm]ora)(?:,|:| at| in| on| to| into| from| auf| im| zum| zur| bei| en| a| an)?(?: (?:den|dem|der|das|die|the|la|el|les))? |(?:[Aa]ddress|[Aa]dresse|[Aa]nschrift|[Dd]omicilio|[Dd]omicili|[Aa]dreça|[Hh]ome)(?: [\pL]+){0,2}: )`)
 	// near stands before towns.
-	near = lazyregexp.New(`\b(?:near|outside|nahe|unweit|cerca de|junto a|prop de|término de|terme de) $`)
+	near = looks.Cue(`\b(?:near|outside|nahe|unweit|cerca de|junto a|prop de|término de|terme de) `)
 	// office is whose place or parish stands behind it.
-	office = lazyregexp.New(`(?:[Vv]icar|[Rr]ector|[Mm]ayor|[Cc]urate|[Hh]eadmaster|[Hh]eadmistress|[Cc]hurchwarden|[Pp]arish [Cc]lerk|[Rr]eeve|[Ll]aird|(?:[Bb]ürgermeister|[Pp]farrer|[Vv]orsteher|[Cc]hefarzt|[Cc]hefärzt|[Ll]ehrer|[Rr]ektor|[Vv]ikar|[Mm]ühle|[Hh]of|[Gg]emeinde|[Vv]erein)(?:in)?|[Aa]lcalde(?:sa)?|[Pp]árroco|[Aa]lcaldessa|[Rr]ector)(?: (?:der|des) \p{L}+)? (?:of|von|in|zu|de) $`)
+	office = looks.Cue(`(?:[Vv]icar|[Rr]ector|[Mm]ayor|[Cc]urate|[Hh]eadmaster|[Hh]eadmistress|[Cc]hurchwarden|[Pp]arish [Cc]lerk|[Rr]eeve|[Ll]aird|(?:[Bb]ürgermeister|[Pp]farrer|[Vv]orsteher|[Cc]hefarzt|[Cc]hefärzt|[Ll]ehrer|[Rr]ektor|[Vv]ikar|[Mm]ühle|[Hh]of|[Gg]emeinde|[Vv]erein)(?:in)?|[Aa]lcalde(?:sa)?|[Pp]árroco|[Aa]lcaldessa|[Rr]ector)(?: (?:der|des) \p{L}+)? (?:of|von|in|zu|de) `)
 	// ended are towns in German by their last syllables.
 	ended = lazyregexp.New(`(?:bach|tal|thal|hausen|heim|dorf|berg|burg|feld|felden|ingen|stadt|stätten|kirchen|hofen|ried|reuth|zell|wald|moor|wil|wiler|büttel|stedt|leben|roda|rode|lohe|furt|brück|münde|hagen|itz|ow|loh|au|grün|winkl?|fluh|ing|wang|egg|alp|matt|rain|bühl|brunn|weiler|moos|kon|ach|born|scheid|rath|koog|siel|fehn|dorff|fing|walden|stetten|bronn|kirch|schlag|öd|reit|hub|gau|see|steg|horn)$`)
 	// origin stands before where somebody is from or goes.
-	origin = lazyregexp.New(`(?:\b(?:stamm(?:t|te|en|end)|komm(?:t|en|e|st)|kam(?:en)?|gebürtig|geboren|zog(?:en)?|zieh(?:t|en)|fuhr(?:en)?|f[aä]hr(?:t|en)|gefahren|gezogen|gereist|reis(?:t|te|en)|wohn(?:t|te|en|haft)|leb(?:t|te|en)|umgezogen|heim|nachhause|daheim|aufgewachsen|Familie|Bauer|Bäuerin|Landwirt|Wirt|Lehrer|Schreiner|Zug|Bus|Mann|Frau|Leute|Spital|Schule|Praxis|Filiale|Werk|Haus|Wohnung)\b[^.;:!?\n]{0,24} (?:aus|nach|in|bei|von|ab|bis) |` +
+	origin = looks.Cue(`(?:\b(?:stamm(?:t|te|en|end)|komm(?:t|en|e|st)|kam(?:en)?|gebürtig|geboren|zog(?:en)?|zieh(?:t|en)|fuhr(?:en)?|f[aä]hr(?:t|en)|gefahren|gezogen|gereist|reis(?:t|te|en)|wohn(?:t|te|en|haft)|leb(?:t|te|en)|umgezogen|heim|nachhause|daheim|aufgewachsen|Familie|Bauer|Bäuerin|Landwirt|Wirt|Lehrer|Schreiner|Zug|Bus|Mann|Frau|Leute|Spital|Schule|Praxis|Filiale|Werk|Haus|Wohnung)\b[^.;:!?\n]{0,24} (?:aus|nach|in|bei|von|ab|bis) |` +
 		`\b(?:grew up|born|raised|comes?|came|drove|drives?|moved|moving|went|goes|travel(?:s|led)|trip|train|bus|road|from|based|school|farm|shop|parish|village|town)\b[^.;:!?\n]{0,24} (?:from|to|in|near|at|for|outside|of) |\bfrom \pL+ to |` +
-		`\b(?:vienen?|naci(?:ó|do|da)|nascu(?:t|da)|néixer|nace|criad[oa]|crec(?:ió|í)|llegó|viaj\pL+|natural|vecin[oa]|autobús|tren|carretera|fiestas|ve|vénen|veí|veïna)\b[^.;:!?\n]{0,16} (?:de|a|en|desde|hasta|per a|d['’]) ?)$`)
-	into = lazyregexp.New(`(?:^|[^\pL])(?:[Ii]n|[Aa]us|[Nn]ach|[Bb]ei|[Vv]on|[Ii]m) $`)
+		`\b(?:vienen?|naci(?:ó|do|da)|nascu(?:t|da)|néixer|nace|criad[oa]|crec(?:ió|í)|llegó|viaj\pL+|natural|vecin[oa]|autobús|tren|carretera|fiestas|ve|vénen|veí|veïna)\b[^.;:!?\n]{0,16} (?:de|a|en|desde|hasta|per a|d['’]) ?)`)
+	into = looks.Cue(`(?:^|[^\pL])(?:[Ii]n|[Aa]us|[Nn]ach|[Bb]ei|[Vv]on|[Ii]m) `)
 )
 
 // triggers are the words that the phrases above end with, but for labels.
@@ -39,18 +40,16 @@ func (d *document) homes() {
 				continue
 			}
 			last, label, why := i, lethe.Location, "place by what stands before it"
-			before := ""
-			if i == 0 || triggers[lethe.Lower(t.word(i-1))] || strings.HasSuffix(t.between(i-1), ": ") {
-				before = t.s[max(0, w.Start-longestAside):w.Start]
-			}
+			led := i == 0 || triggers[lethe.Lower(t.word(i-1))] || strings.HasSuffix(t.between(i-1), ": ")
+			behind := func(c *forms.Cue) bool { return led && t.look().EndsAt(c, w.Start) }
 			switch {
 			case d.farm(t.word(i)):
 				why = "house by its last syllable"
-			case abode.MatchString(before) && (d.odds(t, i) || houseWord(t.word(i)) && d.odds(t, i+1)), near.MatchString(before) && d.odds(t, i), office.MatchString(before) && !context.NoName(t.word(i)):
+			case behind(abode) && (d.odds(t, i) || houseWord(t.word(i)) && d.odds(t, i+1)), behind(near) && d.odds(t, i), behind(office) && !context.NoName(t.word(i)):
 				last = d.titleCase(t, i)
-			case d.odds(t, i) && letters(t.word(i)) > 4 && !d.compound(t.word(i)) && d.classes(t.word(i))&(given|family) == 0 && origin.MatchString(before):
+			case d.odds(t, i) && letters(t.word(i)) > 4 && !d.compound(t.word(i)) && d.classes(t.word(i))&(given|family) == 0 && behind(origin):
 				last = d.titleCase(t, i)
-			case d.language == "de" && into.MatchString(before) && ended.MatchString(w.In(t.s)) && d.odds(t, i) && letters(t.word(i)) > 6:
+			case d.language == "de" && behind(into) && ended.MatchString(w.In(t.s)) && d.odds(t, i) && letters(t.word(i)) > 6:
 			case d.house(t, i):
 				last, label, why = d.titleCase(t, i), lethe.Address, "house by its word"
 			case d.endsHouse(t, i) > 0:

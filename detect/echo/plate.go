@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/forms"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -12,19 +13,19 @@ import (
 var plates = []struct {
 	label     lethe.Label
 	languages []string // that the form is told in; none: any
-	form      *lazyregexp.Regexp
+	form      *forms.Form
 }{
-	{"UK_VEHICLE_REGISTRATION", []string{"en"}, lazyregexp.New(`\b[A-Z]{2} ?(?:0[1-9]|[1-7]\d) ?[A-Z]{3}\b|\b[A-Z] ?\d{1,3} [A-Z]{3}\b`)},
-	{"DE_KFZ", []string{"de"}, lazyregexp.New(`\b\p{Lu}{1,3}-[A-Z]{1,2} \d{1,4}[EH]?\b`)},
-	{"ES_VEHICLE_REGISTRATION", []string{"es", "ca"}, lazyregexp.New(`\b\d{4}[ -]?[BCDFGHJKLMNPRSTVWXYZ]{3}\b|\b[A-Z]{1,2}-\d{4}-[A-Z]{1,2}\b`)},
-	{lethe.Code, nil, lazyregexp.New(`\b[A-Z]{2}-\d{3}-[A-Z]{2}\b|\b(?:AG|AI|AR|BE|BL|BS|FR|GE|GL|GR|JU|LU|NE|NW|OW|SG|SH|SO|SZ|TG|TI|UR|VD|VS|ZG|ZH) \d{1,3} \d{3}\b|\b[A-Z]{1,2}-\d{4,5} ?[A-Z]{1,2}\b`)},
+	{"UK_VEHICLE_REGISTRATION", []string{"en"}, looks.Form(`\b[A-Z]{2} ?(?:0[1-9]|[1-7]\d) ?[A-Z]{3}\b|\b[A-Z] ?\d{1,3} [A-Z]{3}\b`)},
+	{"DE_KFZ", []string{"de"}, looks.Form(`\b\p{Lu}{1,3}-[A-Z]{1,2} \d{1,4}[EH]?\b`)},
+	{"ES_VEHICLE_REGISTRATION", []string{"es", "ca"}, looks.Form(`\b\d{4}[ -]?[BCDFGHJKLMNPRSTVWXYZ]{3}\b|\b[A-Z]{1,2}-\d{4}-[A-Z]{1,2}\b`)},
+	{lethe.Code, nil, looks.Form(`\b[A-Z]{2}-\d{3}-[A-Z]{2}\b|\b(?:AG|AI|AR|BE|BL|BS|FR|GE|GL|GR|JU|LU|NE|NW|OW|SG|SH|SO|SZ|TG|TI|UR|VD|VS|ZG|ZH) \d{1,3} \d{3}\b|\b[A-Z]{1,2}-\d{4,5} ?[A-Z]{1,2}\b`)},
 }
 
 // anyPlate is what a number plate of some country may look like, where a vehicle stands near.
 var anyPlate = lazyregexp.New(`\b(?:\p{Lu}{1,3}[ -][A-Z]{1,2}[ -]?\d{1,4}[EH]?|[A-Z]{2} ?\d{2,6} ?[A-Z]{0,3}|[A-Z]{1,3} ?\d{1,6} ?[A-Z]{1,3}|\d{1,4} ?[A-Z]{2,3} ?\d{2,4}|[A-Z]{1,3}[ -]?\d{3,6}[ -]?[A-Z]{0,3}|\d{2,4}-[A-Z]{1,3}-\d{1,6})\b`)
 
 // vehicles are words near which number plates stand, before them or behind them.
-var vehicles = lazyregexp.New(`(?i)\b(?:plate|reg(?:istration)?|vehicle|car|van|lorry|truck|motorbike|motorcycle|scooter|trailer|caravan|taxi|hatchback|saloon|kennzeichen|wagen|auto|pkw|lkw|fahrzeug|kfz|motorrad|anhänger|roller|transporter|polizeiliches|matrícula|coche|furgoneta|moto|vehículo|camión|turismo|remolque|cotxe|furgó|vehicle|camió)\b`)
+var vehicles = looks.Form(`(?i)\b(?:plate|reg(?:istration)?|vehicle|car|van|lorry|truck|motorbike|motorcycle|scooter|trailer|caravan|taxi|hatchback|saloon|kennzeichen|wagen|auto|pkw|lkw|fahrzeug|kfz|motorrad|anhänger|roller|transporter|polizeiliches|matrícula|coche|furgoneta|moto|vehículo|camión|turismo|remolque|cotxe|furgó|vehicle|camió)\b`)
 
 // plateAside is how far from such a word, in bytes.
 const plateAside = 48
@@ -37,7 +38,7 @@ func (d *document) plates() {
 			continue
 		}
 		for _, t := range d.texts {
-			for _, at := range p.form.FindAllStringIndex(t.s, -1) {
+			for _, at := range t.look().All(p.form) {
 				s := span.Span{Start: at[0], End: at[1]}
 				if !t.taken.All(s) && t.alone(s) && (digits(s.In(t.s)) > 2 || !d.ordinary(t.word(t.wordAt(s.End-1)))) {
 					d.add(t, s, p.label, .6, "form of a number plate")
@@ -46,7 +47,7 @@ func (d *document) plates() {
 		}
 	}
 	for _, t := range d.texts {
-		for _, v := range vehicles.FindAllStringIndex(t.s, -1) {
+		for _, v := range t.look().All(vehicles) {
 			near := span.Span{Start: max(0, v[0]-plateAside), End: min(len(t.s), v[1]+plateAside)}
 			for _, at := range anyPlate.FindAllStringIndex(near.In(t.s), -1) {
 				s := span.Span{Start: near.Start + at[0], End: near.Start + at[1]}

@@ -22,9 +22,9 @@ const (
 )
 
 var (
-	bracket = lazyregexp.New(`[(\[]([^()\[\]\n]{1,80})[)\]]`)
-	cued    = lazyregexp.New(`(?:[,–—-] )(?:` + cues + `[,:]? ?(?:nur |just |only |the |die |der |das |el |la )?)+(` + openings + `?)(` + shorts + `)`)
-	means   = lazyregexp.New(openings + `(` + shorts + `)` + openings + ` (?:means|refers to|stands for|bezeichnet|meint|steht für|designa|significa|vol dir|indica)(?: (?:a|the|die|der|das|den|el|la|al|l['’]))? ?`)
+	bracket = looks.Form(`[(\[]([^()\[\]\n]{1,80})[)\]]`)
+	cued    = looks.Form(`(?:[,–—-] )(?:` + cues + `[,:]? ?(?:nur |just |only |the |die |der |das |el |la )?)+(` + openings + `?)(` + shorts + `)`)
+	means   = looks.Form(openings + `(` + shorts + `)` + openings + ` (?:means|refers to|stands for|bezeichnet|meint|steht für|designa|significa|vol dir|indica)(?: (?:a|the|die|der|das|den|el|la|al|l['’]))? ?`)
 	content = lazyregexp.New(`^(?:(?:the|die|der|das|el|la|or|oder|o|u) )?(?:` + cues + `[,:]? ?(?:nur |just |only |the |die |der |das |el |la )?)*(` + openings + `?)(` + shorts + `)(` + openings + `?)(?: \p{Ll}+)?$`)
 	hasCue  = lazyregexp.New(`^(?:or |oder |o |` + cues + `)`)
 )
@@ -46,7 +46,7 @@ func (d *document) shortNames() {
 				found[strings.TrimSuffix(def.name.In(t.s), ",")] = label
 			}
 		}
-		for _, m := range means.FindAllStringSubmatchIndex(t.s, -1) {
+		for _, m := range t.look().All(means) {
 			d.meant(t, span.Span{Start: m[2], End: m[3]}, m[1], found)
 		}
 	}
@@ -57,7 +57,7 @@ func (d *document) shortNames() {
 
 // definitions finds what is written like one.
 func (t *text) definitions() (all []definition) {
-	for _, m := range bracket.FindAllStringSubmatchIndex(t.s, -1) {
+	for _, m := range t.look().All(bracket) {
 		inside := t.s[m[2]:m[3]]
 		c := content.FindStringSubmatchIndex(inside)
 		if c == nil {
@@ -66,7 +66,7 @@ func (t *text) definitions() (all []definition) {
 		strong := c[3] > c[2] || hasCue.MatchString(inside)
 		all = append(all, definition{span.Span{Start: m[2] + c[4], End: m[2] + c[5]}, m[0], strong})
 	}
-	for _, m := range cued.FindAllStringSubmatchIndex(t.s, -1) {
+	for _, m := range t.look().All(cued) {
 		all = append(all, definition{t.trimmed(span.Span{Start: m[4], End: m[5]}), m[0], true})
 	}
 	return all

@@ -12,7 +12,7 @@ import (
 
 // number is what may be a telephone number: groups of digits with blanks or signs
 // between, with a country code, a bracket around the first, or neither.
-var number = lazyregexp.New(`(?:\(\+ ?\p{Nd}{1,3}\)[ -]?|\+ ?\p{Nd}{1,3}[ -]?(?:\(0\)[ -]?)?)?(?:\(\p{Nd}{2,6}\)|\p{Nd}+)(?: ?[-./–]? ?\p{Nd}+){0,7}`)
+var number = looks.Form(`(?:\(\+ ?\p{Nd}{1,3}\)[ -]?|\+ ?\p{Nd}{1,3}[ -]?(?:\(0\)[ -]?)?)?(?:\(\p{Nd}{2,6}\)|\p{Nd}+)(?: ?[-./–]? ?\p{Nd}+){0,7}`)
 
 var (
 	grouping = lazyregexp.New(`\p{Nd}+`)
@@ -25,12 +25,12 @@ var (
 	// called says that a number follows.
 	called = lazyregexp.New(`(?i)(?:☎|☏|📞|📱|\b(?:tel|telf?|tfno?|tlfn?|tlf|fon|phone|mobile|mob|cell|fax|t|f|m|ph|rang|ring|rung|centralit[ao]|switchboard|zentrale|funk|festnetz|call(?:ed|back)?|dial(?:led)?|text(?:ed)?|sms|whatsapp|rufnummer|durchwahl|handy|fernmündlich|telefonisch|anrufen|erreichbar|móvil|teléfono|fijo|llam[\p{L}]*|mòbil|telèfon|fix|truc[\p{L}]*))[.:]?[ \p{L}]{0,12}[.:]? ?\(?$`)
 	// direct is the end of a number of which the text has the rest elsewhere.
-	extended = lazyregexp.New(`(?i)\b(x\p{Nd}{3,5})\b|(?:\bcall|\breach|\bring|\bdial|\bphone|\btel\.?|\bfax|\bon|\bward|\boffice|erreich\p{L}*|unter|\bvia)[^\n.;]{0,24}?[ :(](x\p{Nd}{2,5}|[-–]\p{Nd}{3,5})(?:$|[^\p{L}\p{Nd}%°])|(?:\bext(?:n|ension)?\.?|\bbleep|\bpager|\bbusca|\bpiepser|nebenstelle|\bnst\.?|\bdw|durchwahl|\bextensi[oó]n?|\bint\.)(?: is|:| =|/)? ?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])`)
+	extended = looks.Form(`(?i)\b(x\p{Nd}{3,5})\b|(?:\bcall|\breach|\bring|\bdial|\bphone|\btel\.?|\bfax|\bon|\bward|\boffice|erreich\p{L}*|unter|\bvia)[^\n.;]{0,24}?[ :(](x\p{Nd}{2,5}|[-–]\p{Nd}{3,5})(?:$|[^\p{L}\p{Nd}%°])|(?:\bext(?:n|ension)?\.?|\bbleep|\bpager|\bbusca|\bpiepser|nebenstelle|\bnst\.?|\bdw|durchwahl|\bextensi[oó]n?|\bint\.)(?: is|:| =|/)? ?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])`)
 	// second is another number behind one.
 	second = lazyregexp.New(`^(?: or | and |/| / |, | oder | und | o | y | i )(\p{Nd}{3,4}(?: \p{Nd}{3,4})?)(?:$|[^\p{L}\p{Nd}])`)
 	// disguised numbers have letters for zeros.
-	disguised = lazyregexp.New(`\b[oO0][\doO]{2,4}(?:[ -]?[\doO]{2,4}){1,4}\b`)
-	direct    = lazyregexp.New(`(?i)(?:durchwahl|nebenstelle|direct line|extension|direct dial|directo|directe|extensió|extensión)[^\n\p{Nd}]{0,40}?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])`)
+	disguised = looks.Form(`\b[oO0][\doO]{2,4}(?:[ -]?[\doO]{2,4}){1,4}\b`)
+	direct    = looks.Form(`(?i)(?:durchwahl|nebenstelle|direct line|extension|direct dial|directo|directe|extensió|extensión)[^\n\p{Nd}]{0,40}?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])`)
 )
 
 // telephones finds the telephone numbers that stand behind a name or in the form of
@@ -46,7 +46,7 @@ func (d *document) telephones() {
 		return
 	}
 	for _, t := range d.texts {
-		for _, at := range direct.FindAllStringSubmatchIndex(t.s, -1) {
+		for _, at := range t.look().All(direct) {
 			if s := (span.Span{Start: at[2], End: at[3]}); t.free(s) {
 				d.add(t, s, lethe.Phone, .6, "direct line")
 			}
@@ -68,7 +68,7 @@ func (d *document) extensions() {
 			}
 		}
 		d.matches(t, extended, lethe.Phone, "extension", func(s string) bool { return s != "x86" && s != "x64" })
-		for _, at := range disguised.FindAllStringIndex(t.s, -1) {
+		for _, at := range t.look().All(disguised) {
 			s := span.Span{Start: at[0], End: at[1]}
 			if n := s.Len() - strings.Count(s.In(t.s), " ") - strings.Count(s.In(t.s), "-"); t.free(s) && n > 8 && n < 13 && digits(s.In(t.s)) > 4 && letters(s.In(t.s)) > 0 {
 				d.add(t, s, lethe.Phone, .6, "telephone number with letters for zeros")
@@ -80,7 +80,7 @@ func (d *document) extensions() {
 // dial finds the numbers that are telephone numbers, where those that begin so are.
 func (d *document) dial(known map[string]bool) {
 	for _, t := range d.texts {
-		for _, at := range number.FindAllStringIndex(t.s, -1) {
+		for _, at := range t.look().All(number) {
 			s := span.Span{Start: at[0], End: at[1]}
 			if d.telephone(t, s, known) {
 				d.add(t, s, lethe.Phone, .6, "form or place of a telephone number")

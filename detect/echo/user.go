@@ -8,38 +8,38 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/context"
-	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/detect/forms"
 	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 var (
 	// mentioned is the handle of somebody in a social network.
-	mentioned = lazyregexp.New(`(?:^|[^\p{L}\p{Nd}_.@/])@([\p{L}_][\p{L}\p{Nd}_.-]{2,30}[\p{L}\p{Nd}_])`)
-	hashtag   = lazyregexp.New(`#([\p{L}\p{Nd}_]{4,40})`)
+	mentioned = looks.Form(`(?:^|[^\p{L}\p{Nd}_.@/])@([\p{L}_][\p{L}\p{Nd}_.-]{2,30}[\p{L}\p{Nd}_])`)
+	hashtag   = looks.Form(`#([\p{L}\p{Nd}_]{4,40})`)
 	// login is a user name behind the word for one.
-	login = lazyregexp.New(`(?i)\b(?:user(?:name)?|login|logon|usuari[oa]?|benutzer(?:name|kennung)?|nutzer(?:name)?|kennung|nick(?:name)?|uid|by|acc(?:ount)?)(?:=|: ?"?| = )([\p{L}][\p{L}\p{Nd}_.-]{2,30}[\p{L}\p{Nd}])`)
+	login = looks.Form(`(?i)\b(?:user(?:name)?|login|logon|usuari[oa]?|benutzer(?:name|kennung)?|nutzer(?:name)?|kennung|nick(?:name)?|uid|by|acc(?:ount)?)(?:=|: ?"?| = )([\p{L}][\p{L}\p{Nd}_.-]{2,30}[\p{L}\p{Nd}])`)
 	// account is a user name behind the word for one, or for where it holds.
-	account = lazyregexp.New(`(?i)\b(?:user(?:name)?|login|usuari[oa]?|benutzer(?:in)?|nutzer(?:in)?|kennung|nick(?:name)?|handle|insta(?:gram)?|snap(?:chat)?|tiktok|telegram|discord|skype|twitter|github|gamertag|profil|perfil|account|konto|cuenta|compte)(?:name)?` +
+	account = looks.Form(`(?i)\b(?:user(?:name)?|login|usuari[oa]?|benutzer(?:in)?|nutzer(?:in)?|kennung|nick(?:name)?|handle|insta(?:gram)?|snap(?:chat)?|tiktok|telegram|discord|skype|twitter|github|gamertag|profil|perfil|account|konto|cuenta|compte)(?:name)?` +
 		`(?: (?:is|was|are|ist|lautet|heißt|es|era|és|de|von|of|name))?(?::| =)? ["'„“]?(?:live:)?([\p{Ll}\p{Lu}][\p{L}\p{Nd}]*(?:[_.-][\p{L}\p{Nd}]+)*)`)
 	// home is a path to somebody's files.
-	home = lazyregexp.New(`(?i)(?:/home/|/users/|\\users\\|/~|\\profiles\\)([\p{L}\p{Nd}][\p{L}\p{Nd}_.-]{1,30})`)
+	home = looks.Form(`(?i)(?:/home/|/users/|\\users\\|/~|\\profiles\\)([\p{L}\p{Nd}][\p{L}\p{Nd}_.-]{1,30})`)
 	// counted users have the year of their birth, or another number, at the end.
-	numberedUser = lazyregexp.New(`(?:^|[\s("'„“:,])(\p{Ll}{2,}[_.]?\p{Ll}*[_.]?\p{Nd}{2,4})(?:$|[\s)"'“”,.;:!?])`)
+	numberedUser = looks.Form(`(?:^|[\s("'„“:,])(\p{Ll}{2,}[_.]?\p{Ll}*[_.]?\p{Nd}{2,4})(?:$|[\s)"'“”,.;:!?])`)
 	// says is a line of a chat: who writes it, or comes and goes.
-	says = lazyregexp.New(`(?m)^(\p{Ll}[\p{L}\p{Nd}_.-]{2,30})(?: (?:joined|left the|logged|signed (?:in|out)|wrote|hat sich|ist beigetreten|schrieb|se ha unido|se unió|s['’]ha unit|ha sortit|ha salido)\b|: \p{Ll})`)
+	says = looks.Form(`(?m)^(\p{Ll}[\p{L}\p{Nd}_.-]{2,30})(?: (?:joined|left the|logged|signed (?:in|out)|wrote|hat sich|ist beigetreten|schrieb|se ha unido|se unió|s['’]ha unit|ha sortit|ha salido)\b|: \p{Ll})`)
 	// logged is a line of a log: a time, words in capitals, then a user name.
-	logged = lazyregexp.New(`(?m)^[\[(]?(?:\d{4}-\d\d-\d\d[T ])?\d{1,2}:\d\d(?::\d\d)?[\])]?[^\n]{0,40}? \p{Lu}{4,} (\p{Ll}[\p{L}\p{Nd}_.-]{3,30})\b`)
+	logged = looks.Form(`(?m)^[\[(]?(?:\d{4}-\d\d-\d\d[T ])?\d{1,2}:\d\d(?::\d\d)?[\])]?[^\n]{0,40}? \p{Lu}{4,} (\p{Ll}[\p{L}\p{Nd}_.-]{3,30})\b`)
 )
 
 // users finds user names by what is written before them, and names in hashtags.
 func (d *document) users() {
 	for _, t := range d.texts {
-		for _, at := range mentioned.FindAllStringSubmatchIndex(t.s, -1) {
+		for _, at := range t.look().All(mentioned) {
 			d.user(t, span.Span{Start: at[2], End: at[3]}, "handle")
 		}
-		for _, form := range [...]*lazyregexp.Regexp{login, logged, says} {
-			for _, at := range form.FindAllStringSubmatchIndex(t.s, -1) {
+		for _, form := range [...]*forms.Form{login, logged, says} {
+			for _, at := range t.look().All(form) {
 				if s := (span.Span{Start: at[2], End: at[3]}); !lexicon.Ordinary(s.In(t.s)) && !context.NoName(s.In(t.s)) {
 					d.user(t, s, "user name")
 				}
@@ -47,7 +47,7 @@ func (d *document) users() {
 		}
 		d.accounts(t)
 		d.underscored(t)
-		for _, at := range hashtag.FindAllStringSubmatchIndex(t.s, -1) {
+		for _, at := range t.look().All(hashtag) {
 			for _, s := range segments(t.s[at[2]:at[3]], at[2]) {
 				if word := s.In(t.s); capital(word) && d.isGiven(word) && !d.ordinary(word) && letters(word) > 3 {
 					d.user(t, span.Span{Start: at[2], End: at[3]}, "name in a hashtag")
@@ -61,17 +61,17 @@ func (d *document) users() {
 
 // accounts finds user names by the words that announce them, and by their form.
 func (d *document) accounts(t *text) {
-	for _, at := range account.FindAllStringSubmatchIndex(t.s, -1) {
+	for _, at := range t.look().All(account) {
 		if s := (span.Span{Start: at[2], End: at[3]}); d.userName(s.In(t.s)) {
 			d.user(t, s, "user name")
 		}
 	}
-	for _, at := range home.FindAllStringSubmatchIndex(t.s, -1) {
+	for _, at := range t.look().All(home) {
 		if s := (span.Span{Start: at[2], End: at[3]}); !lexicon.Ordinary(s.In(t.s)) && !context.NoName(s.In(t.s)) {
 			d.user(t, s, "user name in a path")
 		}
 	}
-	for _, at := range numberedUser.FindAllStringSubmatchIndex(t.s, -1) {
+	for _, at := range t.look().All(numberedUser) {
 		s := span.Span{Start: at[2], End: at[3]}
 		stem := strings.TrimRightFunc(s.In(t.s), unicode.IsDigit)
 		parts := strings.FieldsFunc(stem, func(r rune) bool { return !ofWord(r) })

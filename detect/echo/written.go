@@ -5,6 +5,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe/detect/forms"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
@@ -12,38 +13,38 @@ import (
 
 var (
 	// spelled is a word with a blank behind each letter; three part it from the next.
-	spelled    = lazyregexp.New(`\b\p{L}(?: \p{L}){3,}(?:  +\p{L}(?: \p{L}){2,})*\b`)
+	spelled    = looks.Form(`\b\p{L}(?: \p{L}){3,}(?:  +\p{L}(?: \p{L}){2,})*\b`)
 	apartWords = lazyregexp.New(` {2,}`)
 	// broken is a word that goes on in the next line.
-	broken = lazyregexp.New(`(\p{Lu}\p{L}+)-\n[ \t]*(\p{Ll}\p{L}+)`)
+	broken = looks.Form(`(\p{Lu}\p{L}+)-\n[ \t]*(\p{Ll}\p{L}+)`)
 	// cell is the surname and initial of a list: "Abara, N".
-	cell = lazyregexp.New(`(?m)(?:^|[|;\t]) *(\p{Lu}[\p{L}'’-]+, \p{Lu}\.?)(?: *(?:[|;\t]|$)| {2,})`)
+	cell = looks.Form(`(?m)(?:^|[|;\t]) *(\p{Lu}[\p{L}'’-]+, \p{Lu}\.?)(?: *(?:[|;\t]|$)| {2,})`)
 	// really stands behind the nickname of somebody whose name stands behind it in brackets.
 	really = lazyregexp.New(`(\p{Lu}\p{L}+) \((?:eigentlich|bürgerlich|richtig|really|real name|properly|en realidad|en realitat|realment|née|alias|aka|a\.k\.a\.)[: ]+$`)
 	// generation stands behind a surname alone.
-	generation = lazyregexp.New(`(?:^|[^\p{L}])(\p{Lu}\p{L}{2,}) (?:[Ss]enior|[Jj]unior|[Ss]nr|[Jj]nr|[Ss]en\.|[Jj]un\.|padre|fill)(?:[^\p{L}]|$)`)
+	generation = looks.Form(`(?:^|[^\p{L}])(\p{Lu}\p{L}{2,}) (?:[Ss]enior|[Jj]unior|[Ss]nr|[Jj]nr|[Ss]en\.|[Jj]un\.|padre|fill)(?:[^\p{L}]|$)`)
 	// dictation marks are the initials of those who wrote a letter.
-	dictation = lazyregexp.New(`(?i:\b(?:dictated(?: by)?|typed(?: by)?|transcribed by|typist|checked by|initialled(?: by)?|signed off by|countersigned by|our ref|your ref|initials|` +
+	dictation = looks.Form(`(?i:\b(?:dictated(?: by)?|typed(?: by)?|transcribed by|typist|checked by|initialled(?: by)?|signed off by|countersigned by|our ref|your ref|initials|` +
 		`diktat(?:zeichen)?|diktiert(?: von)?|dikt\.|geschrieben von|schreibkraft|zeichen|unser zeichen|handzeichen|namenszeichen|kürzel|initialen|bearbeiter(?:in)?|geprüft(?: von)?|gesehen von|` +
 		`mecanografía|mecanografiado por|transcrito por|redactado por|revisado por|visto bueno|iniciales|n/ref|s/ref|ref\. int\.|mecanografia|mecanografiat per|redactat per|revisat per|vist i plau|inicials)\.?)[: ]+((?:\p{L}{2,3}|(?:\p{Lu}\.){2,3})(?:/\p{L}{2,3}){0,2})(?:$|[^\p{L}\p{Nd}.]|\.(?:$|\s))`)
-	typed = lazyregexp.New(`(?i)/ ?(?:typed|geschrieben|gez\.|mecanografía|mecanografia):? (\p{Ll}{2,3})(?:[^\p{L}]|$)`)
+	typed = looks.Form(`(?i)/ ?(?:typed|geschrieben|gez\.|mecanografía|mecanografia):? (\p{Ll}{2,3})(?:[^\p{L}]|$)`)
 	// pair is two initials that stand for somebody.
-	pair = lazyregexp.New(`(?:^|[^\p{L}.] ?)(\p{Lu}\. \p{Lu}\.)(?: \(|,? [\p{Ll}])`)
+	pair = looks.Form(`(?:^|[^\p{L}.] ?)(\p{Lu}\. \p{Lu}\.)(?: \(|,? [\p{Ll}])`)
 	// year of birth without a day.
-	year2 = lazyregexp.New(`(?:\b[Bb]orn (?:in )?|\(b\. |\(n\. |\([Nn]acid[oa] en |\(geb\. |\(\* ?|\b[Jj]ahrgang |\b[Jj]g\. |\bnascu(?:t|da) (?:el |l['’]any ))(['’]?\d{2}(?:\d{2})?)\b`)
+	year2 = looks.Form(`(?:\b[Bb]orn (?:in )?|\(b\. |\(n\. |\([Nn]acid[oa] en |\(geb\. |\(\* ?|\b[Jj]ahrgang |\b[Jj]g\. |\bnascu(?:t|da) (?:el |l['’]any ))(['’]?\d{2}(?:\d{2})?)\b`)
 )
 
 // written finds names by how they are written: letters apart, broken over lines, in cells of
 // lists, as initials.
 func (d *document) written() {
 	for _, t := range d.texts {
-		for _, at := range spelled.FindAllStringIndex(t.s, -1) {
+		for _, at := range t.look().All(spelled) {
 			s := span.Span{Start: at[0], End: at[1]}
 			if d.spells(s.In(t.s)) && !t.people.All(s) {
 				d.add(t, s, lethe.Person, bareScore, "letters apart")
 			}
 		}
-		for _, at := range broken.FindAllStringSubmatchIndex(t.s, -1) {
+		for _, at := range t.look().All(broken) {
 			d.mend(t, at)
 		}
 		d.matches(t, cell, lethe.Person, "surname and initial", func(s string) bool { return d.name(s[:strings.IndexByte(s, ',')]) })
@@ -68,8 +69,8 @@ const initialsOfWriters = "initials of who wrote or typed"
 var noInitials = map[string]bool{"S. A.": true, "S. L.": true, "U. S.": true, "D. C.": true, "A. D.": true, "B. C.": true, "N. B.": true, "P. S.": true, "P. O.": true, "E. U.": true, "U. K.": true, "I. E.": true, "E. G.": true}
 
 // matches adds what the group of a form that matched takes, where it may.
-func (d *document) matches(t *text, form *lazyregexp.Regexp, label lethe.Label, why string, may func(string) bool) {
-	for _, at := range form.FindAllStringSubmatchIndex(t.s, -1) {
+func (d *document) matches(t *text, form *forms.Form, label lethe.Label, why string, may func(string) bool) {
+	for _, at := range t.look().All(form) {
 		for at[2] < 0 {
 			at = at[2:]
 		}
@@ -143,9 +144,9 @@ const longestAside = 64
 
 var (
 	// between is a nickname within a name: Adelgunde „Gundi“ Oberlechner.
-	between = lazyregexp.New(`(\p{Lu}[\p{L}-]+) ["“”„«»'‘’](\p{Lu}[\p{L}-]+(?: \p{Lu}\p{L}+)?)["“”„«»'‘’] (\p{Lu}[\p{L}-]+)`)
+	between = looks.Form(`(\p{Lu}[\p{L}-]+) ["“”„«»'‘’](\p{Lu}[\p{L}-]+(?: \p{Lu}\p{L}+)?)["“”„«»'‘’] (\p{Lu}[\p{L}-]+)`)
 	// sender is a name in small letters before an e-mail address.
-	sender = lazyregexp.New(`(\p{L}[\p{L}.-]{2,20}(?: \p{L}[\p{L}.-]{1,20})?) ?<[\p{L}\p{Nd}._%+-]+@`)
+	sender = looks.Form(`(\p{L}[\p{L}.-]{2,20}(?: \p{L}[\p{L}.-]{1,20})?) ?<[\p{L}\p{Nd}._%+-]+@`)
 	// maria is the short form of a given name before another.
 	maria = lazyregexp.New(`(?:^|[^\p{L}])((?:M\.?[ªa]|Ma\.|Mª\.?|Fco\.|Fdo\.|Sta\.|J\.) )$`)
 )
@@ -153,7 +154,7 @@ var (
 // within joins what stands on both sides of a nickname, where one of the three is somebody's.
 func (d *document) quoted() {
 	for _, t := range d.texts {
-		for _, at := range between.FindAllStringSubmatchIndex(t.s, -1) {
+		for _, at := range t.look().All(between) {
 			s := span.Span{Start: at[0], End: at[1]}
 			named := func(from, to int) bool { return t.people.All(span.Span{Start: from, End: to}) }
 			if (named(at[2], at[3]) || named(at[6], at[7])) && !t.people.All(s) && !context.NoName(t.s[at[2]:at[3]]) {

@@ -50,9 +50,8 @@ func (c *classes) has(class uint16, set int) bool {
 	return c.holds[class][set/64]>>(set%64)&1 == 1
 }
 
-// divide computes the classes of some sets of runes.
-func divide(sets [][]rune) *classes {
-	wordSet := join(asciiWord, wideWord)
+// divide computes the classes of some sets of runes, and of what words are made of.
+func divide(sets [][]rune, wordSet []rune) *classes {
 	all := append(append([][]rune{}, sets...), wordSet, []rune{'\n', '\n'})
 	c := &classes{from: cuts(all)}
 	words := (len(all) + 63) / 64

@@ -52,10 +52,27 @@ func (e *Error) Unwrap() error { return e.Err }
 
 // Compile makes a set. An error is an *Error.
 func Compile(exprs []Expr) (*Set, error) {
+	return compile(len(exprs), join(asciiWord, wideWord), func(i int) (piece, error) { return parse(exprs[i]) })
+}
+
+// CompileGo makes a set of expressions that mean what they mean to package regexp: classes and
+// \b are those of ASCII, and there is no look-around. An error is an *Error.
+func CompileGo(exprs []string) (*Set, error) {
+	return compile(len(exprs), asciiWord, func(i int) (piece, error) {
+		re, err := syntax.Parse(exprs[i], syntax.Perl)
+		if err != nil {
+			return piece{}, err
+		}
+		return piece{re: re.Simplify()}, nil
+	})
+}
+
+// compile makes a set of n expressions; words are the letters that \b tells from others.
+func compile(n int, words []rune, parse func(i int) (piece, error)) (*Set, error) {
 	s := &Set{}
 	b := builder{set: s, numbers: map[string]uint32{}}
-	for i, e := range exprs {
-		p, err := parse(e)
+	for i := range n {
+		p, err := parse(i)
 		if err != nil {
 			return nil, &Error{i, err}
 		}
@@ -69,7 +86,7 @@ func Compile(exprs []Expr) (*Set, error) {
 		s.left, s.right = append(s.left, p.left), append(s.right, p.right)
 		b.add(prog, uint32(i))
 	}
-	s.classes = divide(b.sets)
+	s.classes = divide(b.sets, words)
 	s.markAsserts()
 	s.pool.New = func() any { return newDFA(s) }
 	return s, nil
