@@ -125,7 +125,7 @@ func describe(s Setting) *property {
 // describeService describes one of the services that are asked.
 func describeService() *property {
 	item := &property{Type: "object", Properties: map[string]*property{}, Additional: false}
-	for _, s := range settings(reflect.ValueOf(new(Service)).Elem(), "") {
+	for _, s := range settings(reflect.ValueOf(new(Service)).Elem()) {
 		item.Properties[s.Key()] = describe(s)
 	}
 	item.Properties["form"].Enum = remote.Forms()
@@ -138,7 +138,7 @@ func describeOverride() *property {
 	name := &property{Type: "string", Enum: suite.Names()}
 	mapping := &property{Type: "object", Properties: map[string]*property{"operator": name}, Additional: false}
 	var all OperatorOptions
-	for _, s := range settings(reflect.ValueOf(&all).Elem(), "") {
+	for _, s := range settings(reflect.ValueOf(&all).Elem()) {
 		mapping.Properties[s.Key()] = describe(s)
 	}
 	return &property{AnyOf: []*property{name, mapping}}

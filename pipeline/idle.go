@@ -51,8 +51,8 @@ type idleOption struct {
 func (c *Replace) idleOptions() []idleOption {
 	var out []idleOption
 	uses, usual := c.uses(), defaultOptions()
-	usuals := settings(reflect.ValueOf(&usual).Elem(), "")
-	for i, s := range settings(reflect.ValueOf(&c.OperatorOptions).Elem(), "") {
+	usuals := settings(reflect.ValueOf(&usual).Elem())
+	for i, s := range settings(reflect.ValueOf(&c.OperatorOptions).Elem()) {
 		of := takers(s)
 		taken := slices.ContainsFunc(uses, func(u use) bool { return slices.Contains(of, u.operator) })
 		if !taken && !reflect.DeepEqual(s.Value.Interface(), usuals[i].Value.Interface()) {
@@ -61,7 +61,7 @@ func (c *Replace) idleOptions() []idleOption {
 	}
 	overrides := func(path string, o Override) {
 		operator := c.override(path, o).operator
-		for _, s := range settings(reflect.ValueOf(&o.options).Elem(), "") {
+		for _, s := range settings(reflect.ValueOf(&o.options).Elem()) {
 			if of := takers(s); slices.Contains(o.given, s.Path) && !slices.Contains(of, operator) {
 				out = append(out, idleOption{path + "." + s.Path, of})
 			}

@@ -41,7 +41,7 @@ func TestIdleOptions(t *testing.T) {
 // Every option says which operators take it, and these are there.
 func TestTakers(t *testing.T) {
 	o := defaultOptions()
-	for _, s := range settings(reflect.ValueOf(&o).Elem(), "") {
+	for _, s := range settings(reflect.ValueOf(&o).Elem()) {
 		for _, name := range takers(s) {
 			if _, err := suite.KindOf(name); err != nil {
 				t.Errorf("%s: %v", s.Path, err)

@@ -78,7 +78,7 @@ func withoutSecrets[K ~string](of map[K]Override) map[K]Override {
 
 // each gives the options that count.
 func (o *Override) each(yield func(key string, value reflect.Value)) {
-	for _, s := range settings(reflect.ValueOf(&o.options).Elem(), "") {
+	for _, s := range settings(reflect.ValueOf(&o.options).Elem()) {
 		if slices.Contains(o.given, s.Path) {
 			yield(s.Path, s.Value)
 		}
@@ -88,7 +88,7 @@ func (o *Override) each(yield func(key string, value reflect.Value)) {
 // override lays one over the general options.
 func (c *Replace) override(path string, o Override) use {
 	out := use{path, cmp.Or(o.Operator, c.Operator), c.OperatorOptions}
-	over := settings(reflect.ValueOf(&out.OperatorOptions).Elem(), "")
+	over := settings(reflect.ValueOf(&out.OperatorOptions).Elem())
 	o.each(func(key string, value reflect.Value) {
 		for _, s := range over {
 			if s.Path == key {

@@ -2,7 +2,9 @@ package pipeline
 
 import (
 	"reflect"
+	"slices"
 	"strings"
+	"sync"
 )
 
 // Setting is one option of a Config.
@@ -29,23 +31,45 @@ func (s Setting) Key() string { return s.Path[strings.LastIndexByte(s.Path, '.')
 
 // Settings lists the options of c in the order in which they are declared.
 func Settings(c *Config) []Setting {
-	return settings(reflect.ValueOf(c).Elem(), "")
+	return settingsAt(declaredSettings(), reflect.ValueOf(c).Elem())
 }
 
-func settings(v reflect.Value, prefix string) []Setting {
-	var all []Setting
-	for i := range v.NumField() {
-		tag := v.Type().Field(i).Tag
-		if v.Type().Field(i).Anonymous {
-			all = append(all, settings(v.Field(i), prefix)...)
-			continue
-		}
+// settings lists the options of a part of a Config.
+func settings(v reflect.Value) []Setting { return settingsAt(declarations(v.Type(), "", nil), v) }
+
+func settingsAt(declared []declaration, v reflect.Value) []Setting {
+	all := make([]Setting, len(declared))
+	for i, d := range declared {
+		all[i] = d.Setting
+		all[i].Value = v.FieldByIndex(d.index)
+	}
+	return all
+}
+
+// declaration is a setting without its value, and where that stands.
+type declaration struct {
+	Setting
+	index []int
+}
+
+// declaredSettings are those of a Config, read once: every command asks for them.
+var declaredSettings = sync.OnceValue(func() []declaration {
+	return declarations(reflect.TypeFor[Config](), "", nil)
+})
+
+func declarations(t reflect.Type, prefix string, index []int) []declaration {
+	var all []declaration
+	for i := range t.NumField() {
+		field, tag, at := t.Field(i), t.Field(i).Tag, append(slices.Clone(index), i)
 		path := prefix + key(tag)
-		if v.Field(i).Kind() == reflect.Struct {
-			all = append(all, settings(v.Field(i), path+".")...)
-			continue
+		switch {
+		case field.Anonymous:
+			all = append(all, declarations(field.Type, prefix, at)...)
+		case field.Type.Kind() == reflect.Struct:
+			all = append(all, declarations(field.Type, path+".", at)...)
+		default:
+			all = append(all, declaration{Setting{Path: path, Flag: tag.Get("flag"), Doc: tag.Get("doc"), Free: tag.Get("range") == "any"}, at})
 		}
-		all = append(all, Setting{Path: path, Flag: tag.Get("flag"), Doc: tag.Get("doc"), Free: tag.Get("range") == "any", Value: v.Field(i)})
 	}
 	return all
 }

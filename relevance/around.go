@@ -77,8 +77,8 @@ func (g *gathering) told(p *place, w word) {
 
 // cues are the words of prior.yaml that say whom a sentence is about, by hash.
 var cues = sync.OnceValue(func() map[uint32]cue {
-	m := make(map[uint32]cue, len(prior.cues))
-	for w, c := range prior.cues {
+	m := make(map[uint32]cue, len(prior().cues))
+	for w, c := range prior().cues {
 		m[hashOf(w)] = c
 	}
 	return m

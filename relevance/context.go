@@ -55,7 +55,7 @@ func surroundings(text string, start, end int) context {
 	}
 	words := strings.FieldsFunc(before, notWord)
 	for i, w := range words {
-		c.add(prior.cues[lethe.Lower(w)], len(words)-i)
+		c.add(prior().cues[lethe.Lower(w)], len(words)-i)
 	}
 	after := text[end:onCharacter(text, end+reach)]
 	if i := strings.IndexByte(after, '\n'); i >= 0 {
@@ -63,7 +63,7 @@ func surroundings(text string, start, end int) context {
 	}
 	for i, w := range strings.FieldsFunc(after, notWord) {
 		// What stands before says more than what follows.
-		c.add(prior.cues[lethe.Lower(w)], 2*i+3)
+		c.add(prior().cues[lethe.Lower(w)], 2*i+3)
 	}
 	return c
 }

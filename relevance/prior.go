@@ -30,7 +30,7 @@ func Prior(doc *lethe.Document, ms []lethe.Mention) {
 		m := &ms[i]
 		around := surroundings(texts[m.Field], m.Start, m.End)
 		around.english = english
-		m.Relevance = prior.value(m, around, named[m.Normalized])
+		m.Relevance = prior().value(m, around, named[m.Normalized])
 	}
 }
 

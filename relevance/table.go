@@ -3,6 +3,7 @@ package relevance
 import (
 	_ "embed"
 	"strings"
+	"sync"
 
 	"github.com/goccy/go-yaml"
 
@@ -49,7 +50,7 @@ const (
 
 var cueNames = map[string]cue{"subject": subject, "staff": staff, "family": family, "home": home, "public": public}
 
-var prior = readTable(priorFile)
+var prior = sync.OnceValue(func() *table { return readTable(priorFile) })
 
 func readTable(file []byte) *table {
 	t := &table{cues: map[string]cue{}, common: map[string]bool{}}

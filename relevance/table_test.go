@@ -14,17 +14,17 @@ func TestTable(t *testing.T) {
 		"subject", "staff", "public", "family", "month", "year", "extreme-age", "common", "broad", "group", "specific", "home",
 		"central", "metadata",
 	} {
-		m, ok := prior.Rules[rule]
+		m, ok := prior().Rules[rule]
 		if !ok || m.Up < 0 || m.Up > 1 || m.Down < 0 || m.Down > 1 || m == (move{}) {
 			t.Errorf("rule %s: %+v", rule, m)
 		}
 	}
-	for label, x := range prior.Labels {
+	for label, x := range prior().Labels {
 		if x < 0 || x > 1 {
 			t.Errorf("%s starts at %v", label, x)
 		}
 	}
-	for name := range prior.Cues {
+	for name := range prior().Cues {
 		if cueNames[name] == 0 {
 			t.Errorf("nobody asks for cues %q", name)
 		}

@@ -8,19 +8,20 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"sync"
 )
 
 //go:embed page
 var files embed.FS
 
 // templates are the pages in each language.
-var templates = func() map[string]*template.Template {
+var templates = sync.OnceValue(func() map[string]*template.Template {
 	all := map[string]*template.Template{}
 	for code, t := range tongues {
 		all[code] = template.Must(template.New("").Funcs(t.functions()).ParseFS(files, "page/*.html"))
 	}
 	return all
-}()
+})
 
 // style is the style sheet. The page's security policy admits it by its hash and
 // nothing else.
@@ -55,7 +56,7 @@ func (r *Report) WriteDocuments(w io.Writer, opts Options) error {
 
 func write(w io.Writer, name string, page any, opts Options) error {
 	out := bufio.NewWriterSize(w, 1<<16)
-	err := templates[tongueOf(opts.Language).Code].ExecuteTemplate(out, name, page)
+	err := templates()[tongueOf(opts.Language).Code].ExecuteTemplate(out, name, page)
 	if err == nil {
 		err = out.Flush()
 	}

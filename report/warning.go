@@ -3,6 +3,7 @@ package report
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/go-json-experiment/json"
 )
@@ -14,7 +15,9 @@ type translation struct {
 	to   string
 }
 
-var warningsOf = map[string][]translation{german: readWarnings("page/warnings.de.json")}
+var warningsOf = sync.OnceValue(func() map[string][]translation {
+	return map[string][]translation{german: readWarnings("page/warnings.de.json")}
+})
 
 func readWarnings(file string) []translation {
 	b, err := files.ReadFile(file)
@@ -36,7 +39,7 @@ func readWarnings(file string) []translation {
 // warning writes a warning, or what one says of a value, in the language of the page, as far
 // as there are words for it.
 func (t *tongue) warning(text string) string {
-	for _, w := range warningsOf[t.Code] {
+	for _, w := range warningsOf()[t.Code] {
 		found := w.says.FindStringSubmatch(text)
 		if found == nil {
 			continue

@@ -27,7 +27,7 @@ func TestWarningInGerman(t *testing.T) {
 
 // TestWarningsHaveTheirPlaces: both languages name the same values, and no percent sign is left.
 func TestWarningsHaveTheirPlaces(t *testing.T) {
-	for _, w := range warningsOf[german] {
+	for _, w := range warningsOf()[german] {
 		if n := strings.Count(w.to, "%s"); n != w.says.NumSubexp() || strings.Count(w.to, "%") != n {
 			t.Errorf("%q has %d places of %d", w.to, n, w.says.NumSubexp())
 		}

@@ -201,10 +201,4 @@ func formatNames() string {
 	return strings.Join(names, ", ")
 }
 
-func cardNames() string {
-	var names []string
-	for _, c := range corpus.Cards() {
-		names = append(names, c.Name)
-	}
-	return strings.Join(names, ", ")
-}
+func cardNames() string { return strings.Join(corpus.Names(), ", ") }

@@ -165,7 +165,7 @@ func (p *page) labelIn(list string, i int) bool {
 		if !p.sameLine(i - size + 1) {
 			return false
 		}
-		if words.phrases[list][p.phrase(i-size, i)] {
+		if words().phrases[list][p.phrase(i-size, i)] {
 			return true
 		}
 	}
@@ -237,7 +237,7 @@ const (
 func addressPart(field string) addressPiece {
 	own, parent := normalize.FieldWords(field)
 	label, above := strings.Join(own, " "), strings.Join(parent, " ")
-	lists := words.phrases
+	lists := words().phrases
 	switch {
 	case lists["address-label"][label]:
 		return wholeStreet

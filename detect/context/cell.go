@@ -33,7 +33,7 @@ func WithoutCells(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 func fieldFlags(name string) (f flags) {
 	own := name[strings.LastIndexByte(name, '/')+1:]
 	for _, w := range strings.FieldsFunc(own, func(r rune) bool { return !unicode.IsLetter(r) }) {
-		f |= words.lookUp(w)
+		f |= words().lookUp(w)
 	}
 	return f
 }

@@ -69,7 +69,7 @@ func groupEnd(text string, i int) int {
 // continues reports whether a group belongs to the number that the group before it
 // is part of.
 func continues(last, group string) bool {
-	if group == "" || words.lookUp(group)&currency != 0 {
+	if group == "" || words().lookUp(group)&currency != 0 {
 		return false
 	}
 	short := len(last) <= 4

@@ -26,7 +26,7 @@ func (p *page) employer(i int) int {
 // token i.
 func (p *page) employs(i int) bool {
 	for size := 2; size <= 3 && i-size+1 >= 0; size++ {
-		if words.phrases["employer-cue"][p.phrase(i-size+1, i+1)] {
+		if words().phrases["employer-cue"][p.phrase(i-size+1, i+1)] {
 			return true
 		}
 	}

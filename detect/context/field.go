@@ -79,7 +79,7 @@ func (s *personScan) partOfName() (name, bool) {
 // personField reports whether a field's name is a label for a person, and for whom.
 func personField(field string) (role string, ok bool) {
 	own, parent := normalize.FieldWords(field)
-	lists, label, above := words.phrases, strings.Join(own, " "), strings.Join(parent, " ")
+	lists, label, above := words().phrases, strings.Join(own, " "), strings.Join(parent, " ")
 	switch {
 	case lists["subject-label"][label]:
 		return roleSubject, true
@@ -99,7 +99,7 @@ func personField(field string) (role string, ok bool) {
 // being a person.
 func isThing(w string) bool {
 	for _, ending := range [...]string{"", "s", "es", "e", "en", "n"} {
-		if bare, ok := strings.CutSuffix(w, ending); ok && words.flags[bare]&thing != 0 {
+		if bare, ok := strings.CutSuffix(w, ending); ok && words().flags[bare]&thing != 0 {
 			return true
 		}
 	}
@@ -114,7 +114,7 @@ func bareName(field string) bool {
 		return false
 	}
 	above := strings.Join(parent, " ")
-	return !words.phrases["subject-label"][above] && !words.phrases["staff-label"][above]
+	return !words().phrases["subject-label"][above] && !words().phrases["staff-label"][above]
 }
 
 // listOfNames reads the whole page as names, nil where it is something else.
@@ -161,5 +161,5 @@ func (s *personScan) smallName() (name, bool) {
 // partField reports whether a field is named for surnames or given names.
 func partField(field string) bool {
 	own, parent := normalize.FieldWords(field)
-	return words.phrases["part-label"][strings.Join(own, " ")] && !slices.ContainsFunc(parent, isThing)
+	return words().phrases["part-label"][strings.Join(own, " ")] && !slices.ContainsFunc(parent, isThing)
 }

@@ -83,7 +83,7 @@ func namesField(text string, start, end int) bool {
 	if _, number := numberNoun(word); number {
 		return true // Matrikelnummer
 	}
-	if words.lookUp(word)&fieldWord == 0 {
+	if words().lookUp(word)&fieldWord == 0 {
 		return false
 	}
 	behind := text[end:min(len(text), end+afterField)]

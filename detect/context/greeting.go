@@ -64,7 +64,7 @@ func (s *personScan) pastClosing(i int) int {
 		end++
 	}
 	for ; end > i; end-- {
-		if words.phrases["closing"][s.phrase(i, end)] {
+		if words().phrases["closing"][s.phrase(i, end)] {
 			return end
 		}
 	}
@@ -85,7 +85,7 @@ func (p *page) organized(n name) bool {
 		if i == n.last && !p.sameLine(i) {
 			break
 		}
-		if p.has(i, institution|company) || words.endsIn("institution", p.lower(i)) {
+		if p.has(i, institution|company) || words().endsIn("institution", p.lower(i)) {
 			return true
 		}
 	}

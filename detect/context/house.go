@@ -89,7 +89,7 @@ func (p *page) houseContext(i int) bool {
 	if !p.is(i, ",") || !p.sameLine(i+1) {
 		return false
 	}
-	return p.at(i+1).kind == number || p.has(i+1, streetBefore) || words.endsIn("street", p.lower(i+1)) || words.endsIn("weak-street", p.lower(i+1))
+	return p.at(i+1).kind == number || p.has(i+1, streetBefore) || words().endsIn("street", p.lower(i+1)) || words().endsIn("weak-street", p.lower(i+1))
 }
 
 // pastHouse is the token behind the rest of the address of a house that ends before
@@ -110,7 +110,7 @@ func (p *page) pastHouse(i int) int {
 		for end < at+4 && p.sameLine(end) && (p.at(end).kind == capital && (end == at || p.at(end).gap == space) || end > at && p.has(end, particle|article)) {
 			end++
 		}
-		street := end > at && (words.endsIn("street", p.lower(end-1)) || words.endsIn("weak-street", p.lower(end-1)) || p.has(end-1, streetAfter))
+		street := end > at && (words().endsIn("street", p.lower(end-1)) || words().endsIn("weak-street", p.lower(end-1)) || p.has(end-1, streetAfter))
 		if p.has(at, streetBefore) {
 			for end = at + 1; end < at+5 && p.sameLine(end) && (p.at(end).kind == capital || p.has(end, particle|article)); end++ {
 				street = true

@@ -87,7 +87,7 @@ func (p *page) jobNoun(i int) bool {
 		return false
 	}
 	w := p.lower(i)
-	return words.phrases["job-noun"][w] || len(w) > 4 && slices.ContainsFunc(words.endings["job-noun"], func(e string) bool { return strings.HasSuffix(w, e) })
+	return words().phrases["job-noun"][w] || len(w) > 4 && slices.ContainsFunc(words().endings["job-noun"], func(e string) bool { return strings.HasSuffix(w, e) })
 }
 
 // nameLineBefore reports whether the line before the one that token i begins is made of
@@ -111,7 +111,7 @@ func (p *page) nameLineBefore(i int) bool {
 // a label for a telephone or the like, or an address of the net.
 func (p *page) reachable(i int) bool {
 	for k := i; k < len(p.toks) && k < i+24; k++ {
-		if p.is(k, "@", "www", "http", "https") || p.is(k, ":") && words.phrases["reach-label"][p.lower(k-1)] {
+		if p.is(k, "@", "www", "http", "https") || p.is(k, ":") && words().phrases["reach-label"][p.lower(k-1)] {
 			return true
 		}
 	}

@@ -51,7 +51,7 @@ func (p *page) labelBefore(i int) string {
 		}
 		phrase := p.phrase(i-size, i)
 		for _, list := range [...]string{"subject-label", "staff-label", "name-label", "loose-label"} {
-			if words.phrases[list][phrase] {
+			if words().phrases[list][phrase] {
 				return list
 			}
 		}
@@ -94,7 +94,7 @@ func (s *personScan) introduced(i int) {
 
 func (s *personScan) introduction(i int) bool {
 	for size := 2; size <= 4; size++ {
-		if i-size >= 0 && words.phrases["introduction"][s.phrase(i-size, i)] {
+		if i-size >= 0 && words().phrases["introduction"][s.phrase(i-size, i)] {
 			return true
 		}
 	}

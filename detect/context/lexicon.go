@@ -3,6 +3,7 @@ package context
 import (
 	_ "embed"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -92,7 +93,7 @@ type lexicon struct {
 	endings map[string][]string
 }
 
-var words = readLexicon(lexiconFile)
+var words = sync.OnceValue(func() *lexicon { return readLexicon(lexiconFile) })
 
 func readLexicon(file []byte) *lexicon {
 	l := &lexicon{flags: map[string]flags{}, phrases: map[string]map[string]bool{}, endings: map[string][]string{}}

@@ -184,7 +184,7 @@ func (p *page) locationField() bool {
 		return false
 	}
 	own, _ := normalize.FieldWords(p.field)
-	if len(own) == 0 || !slices.ContainsFunc(own, func(w string) bool { return words.flags[w]&placeField != 0 }) {
+	if len(own) == 0 || !slices.ContainsFunc(own, func(w string) bool { return words().flags[w]&placeField != 0 }) {
 		return false
 	}
 	if hasDigit(p.text) || p.has(0, notName) && len(p.toks) == 1 {

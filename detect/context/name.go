@@ -71,7 +71,7 @@ func (p *page) pastParticles(n name) int {
 		}
 		at++
 	}
-	if at > n.last && len(n.parts) > 0 && p.at(at).kind == capital && (p.has(at, institution) || words.endsIn("institution", p.lower(at))) {
+	if at > n.last && len(n.parts) > 0 && p.at(at).kind == capital && (p.has(at, institution) || words().endsIn("institution", p.lower(at))) {
 		return n.last // Herr Zacharias von der Seniorenresidenz
 	}
 	return at

@@ -50,7 +50,7 @@ func isWeekday(text string, m lethe.Mention) bool {
 // isNobody reports whether a text is one or two words that are never the name of a person.
 func isNobody(text string) bool {
 	ws := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '/' })
-	return len(ws) > 0 && len(ws) < 3 && !slices.ContainsFunc(ws, func(w string) bool { return words.lookUp(w)&nobody == 0 })
+	return len(ws) > 0 && len(ws) < 3 && !slices.ContainsFunc(ws, func(w string) bool { return words().lookUp(w)&nobody == 0 })
 }
 
 // isSalutation reports whether a text is a title with nothing but ordinary words beside
@@ -80,15 +80,15 @@ func isClosing(text string, m lethe.Mention) bool {
 		return false
 	}
 	line := strings.TrimFunc(before+m.Text+after, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) })
-	return words.phrases["closing"][strings.Join(strings.Fields(folded(line)), " ")]
+	return words().phrases["closing"][strings.Join(strings.Fields(folded(line)), " ")]
 }
 
 // NoName reports whether a word is never a part of somebody's name: a title, a word of
 // streets, firms and institutions, a label, or what any language has in front of a
 // sentence.
 func NoName(word string) bool {
-	return words.lookUp(word)&(notName|title|titleTail|salutation|institution|company|streetAfter|streetBefore|house|unitWord|numberWord|currency|postBox|orgPart|nobody|occupationStop|fieldWord) != 0
+	return words().lookUp(word)&(notName|title|titleTail|salutation|institution|company|streetAfter|streetBefore|house|unitWord|numberWord|currency|postBox|orgPart|nobody|occupationStop|fieldWord) != 0
 }
 
 // Title reports whether a word is a title that stands before names.
-func Title(word string) bool { return words.lookUp(word)&title != 0 }
+func Title(word string) bool { return words().lookUp(word)&title != 0 }

@@ -80,7 +80,7 @@ func (p *page) occupation(i int) int {
 // cued reports whether one of the phrases that occupations follow ends with token i.
 func (p *page) cued(i int) bool {
 	for size := 1; size <= 3 && i-size+1 >= 0; size++ {
-		if words.phrases["occupation-cue"][p.phrase(i-size+1, i+1)] {
+		if words().phrases["occupation-cue"][p.phrase(i-size+1, i+1)] {
 			return true
 		}
 	}
@@ -117,7 +117,7 @@ func (p *page) occupationField() bool {
 		return false
 	}
 	own, _ := normalize.FieldWords(p.field)
-	if !words.phrases["occupation-label"][strings.Join(own, " ")] || hasDigit(p.text) {
+	if !words().phrases["occupation-label"][strings.Join(own, " ")] || hasDigit(p.text) {
 		return false
 	}
 	if !slices.ContainsFunc(p.toks, func(t token) bool { return t.kind != sign && t.flags&notName == 0 }) {

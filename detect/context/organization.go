@@ -62,7 +62,7 @@ func germanInstitution(w string) bool {
 	}
 	switch w[len(w)-1] | 0x20 {
 	case 'l', 'k', 'm', 's', 'r', 'e', 'g', 'n', 't':
-		return words.endsIn("institution", folded(w))
+		return words().endsIn("institution", folded(w))
 	}
 	return false
 }
@@ -170,7 +170,7 @@ func (p *page) organizationField() bool {
 		return false
 	}
 	own, parent := normalize.FieldWords(p.field)
-	named := func(w string) bool { return words.flags[w]&orgField != 0 }
+	named := func(w string) bool { return words().flags[w]&orgField != 0 }
 	isName := len(own) > 0 && own[len(own)-1] == "name"
 	if len(own) > 2 || !slices.ContainsFunc(own, named) && !(isName && len(own) == 1 && slices.ContainsFunc(parent, named)) {
 		return false

@@ -137,7 +137,7 @@ func (p *page) read(toks []token) {
 	p.toks = tokens(p.text, toks)
 	for i := range p.toks {
 		if t := &p.toks[i]; t.kind != number {
-			t.flags = words.lookUp(p.text[t.start:t.end])
+			t.flags = words().lookUp(p.text[t.start:t.end])
 		}
 	}
 }

@@ -97,14 +97,14 @@ func numberNoun(w string) (lethe.Label, bool) {
 		return "", false
 	}
 	w = folded(w)
-	if !words.endsIn("number", w) {
+	if !words().endsIn("number", w) {
 		return "", false
 	}
 	contains := func(part string) bool { return strings.Contains(w, part) }
 	switch {
-	case slices.ContainsFunc(words.endings["no-reference"], contains):
+	case slices.ContainsFunc(words().endings["no-reference"], contains):
 		return "", false
-	case slices.ContainsFunc(words.endings["person-number"], contains):
+	case slices.ContainsFunc(words().endings["person-number"], contains):
 		return lethe.PersonalID, true
 	}
 	return lethe.Code, true
@@ -181,5 +181,5 @@ func (p *page) measured(i int) bool {
 	if end < 0 {
 		end = len(rest)
 	}
-	return words.lookUp(rest[:end])&currency != 0
+	return words().lookUp(rest[:end])&currency != 0
 }

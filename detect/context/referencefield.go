@@ -34,13 +34,13 @@ func fieldNumber(field string) lethe.Label {
 		if label, ok := numberNoun(w); ok {
 			return label
 		}
-		f := words.flags[w]
+		f := words().flags[w]
 		noun |= f & (idCode | idPerson | idStrong)
 		told = told || f&(numberWord|idStrong) != 0
 	}
 	if noun == 0 && told {
 		for _, w := range parent {
-			noun |= words.flags[w] & (idCode | idPerson)
+			noun |= words().flags[w] & (idCode | idPerson)
 		}
 	}
 	switch {

@@ -13,7 +13,7 @@ func (p *page) houseNumber(i int) int {
 		return i
 	}
 	last := i + 1
-	if p.decimal(last) || p.sameLine(last) && words.lookUp(p.word(last))&currency != 0 || p.sameLine(last) && measureWords[p.word(last)] {
+	if p.decimal(last) || p.sameLine(last) && words().lookUp(p.word(last))&currency != 0 || p.sameLine(last) && measureWords[p.word(last)] {
 		return i // "Umstieg 8.34 Uhr", "Hill 20 kg"
 	}
 	if p.is(last, "-", "–", "/") && p.at(last).gap == nothing && p.at(last+1).kind == number && houseDigits(p.word(last+1)) {
@@ -66,11 +66,11 @@ func (p *page) germanStreet(i, from int) (first, last int) {
 	}
 	w := p.lower(k)
 	switch {
-	case len(w) > 6 && words.endsIn("street", w):
+	case len(w) > 6 && words().endsIn("street", w):
 		return p.streetAdjective(k, from), last
-	case len(w) > 6 && words.endsIn("weak-street", w) && (p.townFollows(last) || p.livesBefore(k, from)):
+	case len(w) > 6 && words().endsIn("weak-street", w) && (p.townFollows(last) || p.livesBefore(k, from)):
 		return p.streetAdjective(k, from), last
-	case p.lang != "en" && slices.Contains(words.endings["separate-street"], w):
+	case p.lang != "en" && slices.Contains(words().endings["separate-street"], w):
 		// "Strasse", "Weg" as words of their own want a name in front.
 		if first = p.streetAdjective(k, from); first < k {
 			return first, last

@@ -113,7 +113,7 @@ func ageAround(text string, start, end int) (int, int, float64) {
 	if bareAge(text, start, end) || agedName(text, start, end) {
 		return start, end, 0.6
 	}
-	if runeAt(text, end) == 's' && !wordRune(runeAt(text, end+1)) && words.Decade[previous(text, start)] {
+	if runeAt(text, end) == 's' && !wordRune(runeAt(text, end+1)) && words().Decade[previous(text, start)] {
 		return start, end + 1, 0.7
 	}
 	return 0, 0, 0
@@ -125,10 +125,10 @@ func ageBefore(text string, start int) (int, bool) {
 	at := start
 	for range 2 {
 		w, begin := wordEnding(text, skipBack(text, at, blanks+":="))
-		if words.Age[w] {
+		if words().Age[w] {
 			return begin, true
 		}
-		if !words.AgeLink[w] {
+		if !words().AgeLink[w] {
 			break
 		}
 		at = begin
@@ -144,7 +144,7 @@ func sexBefore(text string, start, end int) (int, bool) {
 		return 0, false
 	}
 	w, begin := wordEnding(text, skipBack(text, at, blanks+","))
-	if !words.Sex[w] || end-start > 2 {
+	if !words().Sex[w] || end-start > 2 {
 		return 0, false
 	}
 	r := runeAt(text, end)
@@ -157,12 +157,12 @@ func sexBefore(text string, start, end int) (int, bool) {
 func lifeYears(text string, start, end int) bool {
 	before := skipBack(text, start, blanks)
 	w, begin := wordEnding(text, before)
-	if !words.YearsBefore[w] || words.Span[previous(text, begin)] {
+	if !words().YearsBefore[w] || words().Span[previous(text, begin)] {
 		return false
 	}
-	if unit, _ := wordEnding(text, end); !words.FullYear[unit] {
+	if unit, _ := wordEnding(text, end); !words().FullYear[unit] {
 		// "de 3 meses" is the age of an infant, or how long something lasted.
-		return words.Infant[previous(text, begin)]
+		return words().Infant[previous(text, begin)]
 	}
 	switch next(text, end) {
 	case "de", "d", "del":

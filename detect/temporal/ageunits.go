@@ -59,9 +59,9 @@ func germanAdjective(text string, past, i int) unitKind {
 	noun := next(text, past)
 	r := runeAt(text, skip(text, i, hyphens))
 	switch {
-	case words.Lasting[noun]:
+	case words().Lasting[noun]:
 		return noUnit
-	case unicode.IsUpper(r), words.Young[noun]:
+	case unicode.IsUpper(r), words().Young[noun]:
 		return ageItself
 	}
 	if n := numberEnding(text, i); n < 16 {
@@ -73,7 +73,7 @@ func germanAdjective(text string, past, i int) unitKind {
 // numberEnding is the number, in digits or a German word, that ends at byte i.
 func numberEnding(text string, i int) int {
 	w, _ := wordEnding(text, i)
-	if v := numberWords[w]; v > 0 {
+	if v := numberWords()[w]; v > 0 {
 		return v
 	}
 	v, _ := strconv.Atoi(w)

@@ -44,7 +44,7 @@ func numberBefore(text string, i int) (start, end, value int) {
 		if at == begin {
 			break
 		}
-		if v := numberWords[lethe.Lower(text[at:end])]; v > 0 {
+		if v := numberWords()[lethe.Lower(text[at:end])]; v > 0 {
 			start, value = at, v
 		}
 		begin = skipBack(text, at, " -")

@@ -15,18 +15,18 @@ func bareAge(text string, start, end int) bool {
 	}
 	w, begin := wordEnding(text, at)
 	switch {
-	case words.Turned[w], words.SelfIs[w]:
+	case words().Turned[w], words().SelfIs[w]:
 		return true
 	case w == "m" || w == "s":
 		if before, ok := strings.CutSuffix(text[:begin], "’"); ok {
 			self, _ := wordEnding(text, len(before))
-			return words.SelfIs[self+"'"+w]
+			return words().SelfIs[self+"'"+w]
 		}
 	case w == "be":
 		will := previous(text, begin)
 		return will == "will" || will == "ll"
 	case w == "am" || w == "is" || w == "was":
-		return words.Self[previous(text, begin)]
+		return words().Self[previous(text, begin)]
 	}
 	return false
 }
@@ -43,7 +43,7 @@ func closedAfter(text string, i int) bool {
 		return false
 	}
 	w, _ := wordAt(text, i+1)
-	return words.AgeEnd[w]
+	return words().AgeEnd[w]
 }
 
 // agedName reports whether the number text[start:end] stands between commas behind a

@@ -9,7 +9,7 @@ const clause = 56
 // for it stands before, in the same clause and with no other date between, or right
 // behind. lastEnd is where the date before ended.
 func birth(text string, start, end, lastEnd int) bool {
-	if words.BornAfter[next(text, end)] {
+	if words().BornAfter[next(text, end)] {
 		return true
 	}
 	if star := skipBack(text, start, blanks); star > 0 && text[star-1] == '*' && !lineStart(text, star-1) {
@@ -24,7 +24,7 @@ func birth(text string, start, end, lastEnd int) bool {
 			if stops(text, at, start) {
 				return false
 			}
-		case words.Birth[w] || w == "b" && strings.HasSuffix(strings.ToLower(text[:at]), "d.o.b"):
+		case words().Birth[w] || w == "b" && strings.HasSuffix(strings.ToLower(text[:at]), "d.o.b"):
 			return true
 		default:
 			at = begin
@@ -42,7 +42,7 @@ func stops(text string, i, start int) bool {
 		return true
 	case '.', '\n':
 		w, _ := wordEnding(text, i)
-		return !words.Birth[w] && strings.Trim(text[i+1:start], colons+"\n\r") != ""
+		return !words().Birth[w] && strings.Trim(text[i+1:start], colons+"\n\r") != ""
 	}
 	return false
 }

@@ -32,8 +32,8 @@ func (s *dateScan) cuedYear(start, end int) int {
 	}
 	w := previous(text, start)
 	bracketed := runeBefore(text, start) == '(' && runeAt(text, end) == ')'
-	born := words.Birth[w] || words.BornAfter[next(text, end)]
-	if !words.Year[w] && !born && !bracketed && !s.continues(start) {
+	born := words().Birth[w] || words().BornAfter[next(text, end)]
+	if !words().Year[w] && !born && !bracketed && !s.continues(start) {
 		return 0
 	}
 	s.add(start, end, year, 0.6, byWord)
@@ -75,8 +75,8 @@ func (s *dateScan) cuedPair(start, past int) int {
 	length, dot := end-past-1, text[past] == '.'
 	// "12.05." with both numbers in two digits is a day wherever German is written.
 	german := dot && length == 2 && past-start == 2 && (s.lang == "de" || strings.HasPrefix(s.lang, "de-")) &&
-		!words.Clock[previous(text, start)]
-	if length != 4 && (length < 1 || length > 2 || !german && !words.Day[previous(text, start)]) {
+		!words().Clock[previous(text, start)]
+	if length != 4 && (length < 1 || length > 2 || !german && !words().Day[previous(text, start)]) {
 		return 0
 	}
 	if dot && length != 4 {

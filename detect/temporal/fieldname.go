@@ -21,11 +21,11 @@ func meaningOf(name string) meaning {
 	own, _ := normalize.FieldWords(name)
 	for _, w := range own {
 		switch {
-		case words.Birth[w], words.FieldBirth[w]:
+		case words().Birth[w], words().FieldBirth[w]:
 			return birthMeaning
-		case words.FieldAge[w]:
+		case words().FieldAge[w]:
 			found = ageMeaning
-		case words.FieldDate[w] && found == noMeaning:
+		case words().FieldDate[w] && found == noMeaning:
 			found = dateMeaning
 		}
 	}

@@ -19,7 +19,7 @@ func WithoutMeasures(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 			f, _ := doc.Field(m.Field)
 			name, text, known = m.Field, f.Text, true
 		}
-		return words.Unit[next(text, m.End)]
+		return words().Unit[next(text, m.End)]
 	})
 }
 

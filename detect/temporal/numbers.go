@@ -3,6 +3,7 @@ package temporal
 import (
 	_ "embed"
 	"strings"
+	"sync"
 
 	"github.com/goccy/go-yaml"
 )
@@ -19,7 +20,7 @@ type numerals struct {
 }
 
 // numberWords are the values of number words in all languages.
-var numberWords = readNumbers(numbersFile)
+var numberWords = sync.OnceValue(func() map[string]int { return readNumbers(numbersFile) })
 
 func readNumbers(file []byte) map[string]int {
 	var languages map[string]numerals

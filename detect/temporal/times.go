@@ -45,7 +45,7 @@ func findTimes(f lethe.Field, found []lethe.Mention) []lethe.Mention {
 			if past := pastClock(text, i, end); past > 0 {
 				end, score, w = past, 0.6, byClock
 			}
-		} else if name, past := wordAt(text, i); past == end && (words.Weekday[name] || words.Month[name] && loneMonth(text, i)) {
+		} else if name, past := wordAt(text, i); past == end && (words().Weekday[name] || words().Month[name] && loneMonth(text, i)) {
 			score = 0.5
 		}
 		if score > 0 {
@@ -63,7 +63,7 @@ func findTimes(f lethe.Field, found []lethe.Mention) []lethe.Mention {
 func loneMonth(text string, i int) bool {
 	at := skipBack(text, i, blanks)
 	w, _ := wordEnding(text, at)
-	return at < i && words.MonthBefore[w] && (text[i] < 'a' || !words.NoMonth[strings.ToLower(text[i:pastWord(text, i)])])
+	return at < i && words().MonthBefore[w] && (text[i] < 'a' || !words().NoMonth[strings.ToLower(text[i:pastWord(text, i)])])
 }
 
 // pastClock is where the time of the day ends whose hour is text[start:end], or 0.
@@ -112,7 +112,7 @@ func pastHour(text string, i, hour int) (past int, named bool) {
 	}
 	w, end := wordAt(text, at)
 	switch {
-	case !words.Hour[w], (w == "am" || w == "pm") && hour > 12:
+	case !words().Hour[w], (w == "am" || w == "pm") && hour > 12:
 		return i, false
 	}
 	return end, true

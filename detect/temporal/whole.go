@@ -43,17 +43,17 @@ func aloneAfter(text string, i int, lang string) bool {
 func numbered(text string, i int) bool {
 	at := skipBack(text, i, colons)
 	if w, _ := wordEnding(text, at); w != "" {
-		return words.Number[w]
+		return words().Number[w]
 	}
-	return at > 0 && words.Number[string(runeBefore(text, at))]
+	return at > 0 && words().Number[string(runeBefore(text, at))]
 }
 
 // measured reports whether the value text[start:end] is followed or preceded by a
 // unit or a currency.
 func measured(text string, start, end int) bool {
-	if words.Unit[next(text, end)] || words.Unit[previous(text, start)] {
+	if words().Unit[next(text, end)] || words().Unit[previous(text, start)] {
 		return true
 	}
 	sign := runeBefore(text, skipBack(text, start, blanks))
-	return !wordRune(sign) && words.Unit[string(sign)]
+	return !wordRune(sign) && words().Unit[string(sign)]
 }

@@ -3,6 +3,7 @@ package temporal
 import (
 	_ "embed"
 	"strings"
+	"sync"
 
 	"github.com/goccy/go-yaml"
 )
@@ -59,11 +60,12 @@ type wordLists struct {
 	FieldAge    wordSet `yaml:"field-age"`
 }
 
-var words = readWords(wordsFile)
+var words = sync.OnceValue(func() *wordLists { return readWords(wordsFile) })
 
-func readWords(file []byte) (lists wordLists) {
+func readWords(file []byte) *wordLists {
+	var lists wordLists
 	if err := yaml.UnmarshalWithOptions(file, &lists, yaml.Strict()); err != nil {
 		panic("temporal: words.yaml: " + err.Error())
 	}
-	return lists
+	return &lists
 }
