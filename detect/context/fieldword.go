@@ -29,6 +29,11 @@ func WithoutFieldWords(doc *lethe.Document, ms []lethe.Mention, own map[string]b
 			if start != m.Start || end != m.End {
 				m.Start, m.End, m.Text = start, end, strings.Clone(f.Text[start:end])
 			}
+		} else if m.Score < 1 && !own[m.Detector] && (m.Label == lethe.Code || m.Label == lethe.PersonalID) {
+			f, _ := doc.Field(m.Field)
+			if start := behindField(f.Text, m.Start, m.End); start > m.Start {
+				m.Start, m.Text, m.Normalized = start, strings.Clone(f.Text[start:m.End]), ""
+			}
 		}
 		kept = append(kept, m)
 	}
@@ -50,6 +55,19 @@ func withoutField(text string, start, end int) (int, int) {
 		end = start + len(strings.TrimRightFunc(text[start:last], isNoPart))
 	}
 	return start, end
+}
+
+// behindField is where a number begins behind the words that name its field: of
+// "REGON 123456785" the number. What has a digit is part of the number.
+func behindField(text string, start, end int) int {
+	for {
+		stop := wordEnd(text, start, end)
+		next := stop + len(text[stop:end]) - len(strings.TrimLeftFunc(text[stop:end], isNoPart))
+		if next >= end || strings.ContainsFunc(text[start:stop], func(r rune) bool { return !unicode.IsLetter(r) && r != 'º' }) || !namesField(text, start, stop) || !strings.ContainsAny(text[next:end], "0123456789") {
+			return start
+		}
+		start = next
+	}
 }
 
 // isNoPart tells of a character between a field word and its value.

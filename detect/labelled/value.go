@@ -15,11 +15,11 @@ var (
 	// sure is what stands between a label and its value in forms, tables and JSON.
 	sure = lazyregexp.New(`^[.#)*_]{0,3}(?:["'’]?[ \t]{0,12}[:=]?[ \t]{0,12}\r?\n(?:[ \t]{0,12}\r?\n)?[ \t]{0,12}|["'’]?[ \t]{0,12}(?:=>|:=|[:=|\t])[ \t]{0,12}[|*_]{0,2}[ \t]{0,12})["'“„«‹]?`)
 	// loose is what stands between them in a sentence.
-	loose = lazyregexp.New(`^\.?,?(?: (?:is|was|ist|lautet|es|és|est|è|:))? ?["'“„«#]?`)
+	loose = lazyregexp.New(`^\.?,?(?: (?:jest to|to jest|jest|brzmi|luidt|lautet|was|ist|est|is|és|es|è|é|to|:))?(?: (?:o|le|el|la|il|het))? ?["'“„«#]?`)
 	// row is what a row of a table with one heading and one value is read as.
 	row = lazyregexp.New(`^\.?, ([^\s,]{2,64})[ \t]*(?:\r?\n|$)`)
 	// number is letters and digits in groups.
-	number  = lazyregexp.New(`^(?:[A-Z]{1,5}[-/. ]?|[IVX]{1,4} [A-Z]{1,3} )?\d[\dA-Za-z]*(?:[-/.][\dA-Za-z]+|(?: [A-Z]{1,3})? ?\d+)*(?:[- ][A-Z]\b)?`)
+	number  = lazyregexp.New(`^(?:[A-Z]{1,6}[-/. ]?|[IVX]{1,4} [A-Z]{1,3} )?\d[\dA-Za-z]*(?:[-/.][\dA-Za-z]+|(?: [A-Z]{1,3})? ?\d+)*(?:[- ][A-Z]\b)?`)
 	account = lazyregexp.New(`^[\p{L}\d][\p{L}\d._@+-]{1,63}`)
 	letters = lazyregexp.New(`^[^\s"'“”„«»<>,;|]{3,128}`)
 	digits  = lazyregexp.New(`^\d{3,8}\b`)
@@ -44,7 +44,7 @@ func value(text string, start, stop int, k kind) (span.Span, float64) {
 	if m := row.FindStringSubmatchIndex(text[stop:]); m != nil && beginsLine(text, start) {
 		return shaped(text, stop+m[2], k, true), 0.7
 	}
-	if (k == user || k == personal) && lexicon.Ordinary(text[start:stop], "") {
+	if name := text[start:stop]; (k == user || k == personal) && strings.ToUpper(name) != name && lexicon.Ordinary(name, "") {
 		return span.Span{}, 0
 	}
 	sep := loose.FindString(text[stop:])

@@ -29,6 +29,9 @@ func (t *text) numbers() {
 		if m == nil || strings.Count(rest[:m[2]], "\n") > 1 {
 			continue
 		}
+		if stop := strings.Index(rest[m[2]:m[3]], ". "); stop > 0 { // the next sentence
+			m[3] = m[2] + stop
+		}
 		s := span.Span{Start: at + m[2], End: at + m[3]}
 		first, last := -1, -1
 		for k := next; k < len(t.words) && t.words[k].Start < s.End; k++ {

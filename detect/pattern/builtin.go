@@ -19,7 +19,7 @@ func generic() []Recognizer {
 func Builtin() []Recognizer {
 	return slices.Concat(generic(), codes(), secrets(), cases(),
 		unitedStates(), unitedStatesHealth(), unitedKingdom(), germany(), germanyHealth(), switzerland(), austria(),
-		spain(), france(), italy(), westernEurope(), nordic(), easternEurope(),
+		spain(), france(), italy(), westernEurope(), nordic(), poland(), easternEurope(),
 		americas(), asia(), india(), korea(), africa(), australia())
 }
 

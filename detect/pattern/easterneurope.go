@@ -5,31 +5,10 @@ import (
 	"github.com/lethe-privacy/lethe/detect/pattern/checksum"
 )
 
-// easternEurope lists the identifiers of Poland, Turkey, Croatia, Romania, Estonia
-// and the Czech and Slovak Republics.
+// easternEurope lists the identifiers of Turkey, Croatia, Romania, Estonia and
+// the Czech and Slovak Republics.
 func easternEurope() []Recognizer {
-	return []Recognizer{plPESEL, trNationalID, trVehicle, hrOIB, roCNP, eeIsikukood, czBirthNumber}
-}
-
-// peselMonth carries the century: from 1800 on 80, 2000 20, 2100 40, 2200 60 more.
-const pesel = `\d{2}(?:[02468][1-9]|[13579][012])(?:0[1-9]|[12]\d|3[01])\d{5}`
-
-var plPESEL = Recognizer{
-	Name: "pl-pesel", Presidio: "PlPeselRecognizer", Country: "pl", Languages: []string{"pl"},
-	Doc:   "Polish PESEL numbers: date of birth, serial, check digit.",
-	Label: "PL_PESEL", Weak: true,
-	Patterns: []Pattern{
-		{Name: "anywhere", Score: 0.4, Loose: true, Regex: pesel},
-		{Name: "whole word", Score: 0.4, Own: true, Regex: `\b` + pesel + `\b`},
-	},
-	Context: []string{"pesel"},
-	Validate: checked(func(s string) bool {
-		return (10-checksum.Weighted(s[:10], 1, 3, 7, 9, 1, 3, 7, 9, 1, 3)%10)%10 == int(s[10]-'0')
-	}),
-	Examples: []detect.Example{
-		{Text: "PESEL [PL_PESEL 44051401458]"},
-		{Text: "PESEL 44051401459"},
-	},
+	return []Recognizer{trNationalID, trVehicle, hrOIB, roCNP, eeIsikukood, czBirthNumber}
 }
 
 var trNationalID = Recognizer{

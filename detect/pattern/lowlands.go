@@ -10,7 +10,7 @@ import (
 // westernEurope lists the identifiers of the Netherlands, Belgium, Ireland and
 // Portugal.
 func westernEurope() []Recognizer {
-	return []Recognizer{nlBSN, beRRN, iePPSN, ptNIF}
+	return []Recognizer{nlBSN, beRRN, iePPSN, ptNIF, ptCitizenCard, ptNISS}
 }
 
 var nlBSN = Recognizer{
@@ -89,5 +89,50 @@ var ptNIF = Recognizer{
 	Examples: []detect.Example{
 		{Text: "NIF [PT_NIF 123456789], contribuinte [PT_NIF 501 964 843]"},
 		{Text: "NIF 123456780"},
+	},
+}
+
+var ptCitizenCard = Recognizer{
+	Name: "pt-citizen-card", Country: "pt",
+	Doc:   "Numbers of Portuguese citizen cards: the civil number and its check digit, a version, and a check digit over all.",
+	Label: "PT_CITIZEN_CARD", Weak: true,
+	Patterns: []Pattern{{Name: "8, 1 and 3", Score: 0.5, Cased: true, Regex: `\b\d{8}[ ]?\d[ ]?[A-Z0-9]{2}\d\b`}},
+	Context:  []string{"cartão de cidadão", "cartão do cidadão", "cc"},
+	Validate: checked(func(s string) bool {
+		// Every second character from the right but one counts twice, less 9 from 10 on.
+		c, sum := compact(s), 0
+		for i := range c {
+			n := int(c[i] - '0')
+			if c[i] >= 'A' {
+				n = int(c[i]-'A') + 10
+			}
+			if i%2 == 0 {
+				if n *= 2; n > 9 {
+					n -= 9
+				}
+			}
+			sum += n
+		}
+		return sum%10 == 0
+	}),
+	Examples: []detect.Example{
+		{Text: "cartão de cidadão [PT_CITIZEN_CARD 00000000 0 ZZ4]"},
+		{Text: "cartão de cidadão 00000000 0 ZZ5"},
+	},
+}
+
+var ptNISS = Recognizer{
+	Name: "pt-niss", Country: "pt",
+	Doc:   "Portuguese social security numbers: ten digits weighed by primes, and their check digit.",
+	Label: "PT_NISS", Weak: true,
+	Patterns: []Pattern{{Name: "11 digits", Score: 0.1, Regex: `\b[12]\d{2}[ ]?\d{3}[ ]?\d{3}[ ]?\d{2}\b`}},
+	Context:  []string{"niss", "segurança social"},
+	Validate: checked(func(s string) bool {
+		d := digits(s)
+		return 9-checksum.Weighted(d[:10], 29, 23, 19, 17, 13, 11, 7, 5, 3, 2)%10 == int(d[10]-'0')
+	}),
+	Examples: []detect.Example{
+		{Text: "NISS [PT_NISS 12345678910]"},
+		{Text: "NISS 12345678911, pedido 12345678910"},
 	},
 }

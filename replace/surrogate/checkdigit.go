@@ -182,3 +182,43 @@ func vin(s string) string {
 	}
 	return string("0123456789X"[sum%11])
 }
+
+// bsn is the digit of Dutch citizen service numbers, by the eleven test.
+func bsn(s string) string { return digit(weigh(s, 9, 8, 7, 6, 5, 4, 3, 2) % 11) }
+
+// portugueseTax is the digit of Portuguese tax numbers.
+func portugueseTax(s string) string {
+	n := 11 - weigh(s, 9, 8, 7, 6, 5, 4, 3, 2)%11
+	if n > 9 {
+		n = 0
+	}
+	return digit(n)
+}
+
+// niss is the digit of Portuguese social security numbers.
+func niss(s string) string { return digit(9 - weigh(s, 29, 23, 19, 17, 13, 11, 7, 5, 3, 2)%10) }
+
+// brazilian puts the two digits of Brazilian numbers to a body: weights from 2 to most, from the
+// right, again and again.
+func brazilian(most int) func(string) string {
+	return func(s string) string {
+		for range 2 {
+			sum, weight := 0, 2
+			for i := len(s) - 1; i >= 0; i-- {
+				sum += int(s[i]-'0') * weight
+				if weight++; weight > most {
+					weight = 2
+				}
+			}
+			n := 11 - sum%11
+			if n > 9 {
+				n = 0
+			}
+			s += digit(n)
+		}
+		return s
+	}
+}
+
+// regon is the digit of Polish enterprises.
+func regon(s string) string { return digit(weigh(s, 8, 9, 2, 3, 4, 5, 6, 7) % 11 % 10) }

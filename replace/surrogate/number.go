@@ -118,6 +118,14 @@ func french(d dice, s string, _ int) string {
 	return s[:1] + d.digits(2) + month + twoDigits(1+d.IntN(95)) + twoDigits(1+d.IntN(98)) + strconv.Itoa(d.IntN(10)) + twoDigits(1+d.IntN(98)) + strconv.Itoa(d.IntN(10))
 }
 
+// polish draws a birth in the century that was there, and keeps the sex of the serial number.
+func polish(d dice, s string, _ int) string {
+	day, month := d.day()
+	century := (s[2] - '0') / 2 * 2
+	sex := (s[9]-'0')%2 + byte(2*d.IntN(5))
+	return d.digits(2) + string(month[0]+century) + month[1:] + day + d.digits(3) + string('0'+sex)
+}
+
 // british999 draws in the range that is for tests: no patient has such a number.
 func british999(d dice, _ string, attempt int) string {
 	if attempt < fromLists {
