@@ -3,6 +3,7 @@ package lethe
 import (
 	"crypto/md5"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -39,6 +40,26 @@ func TestLower(t *testing.T) {
 		}
 		if got, want := Lower(s), long(s); got != want {
 			t.Fatalf("%q becomes %q, want %q", s, got, want)
+		}
+	})
+}
+
+// Lookup finds what Field finds, in small documents and in large ones, of several fields of
+// one name too.
+func TestLookup(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var d Document
+		for range rapid.IntRange(0, 30).Draw(t, "fields") {
+			name := rapid.SampledFrom([]string{"", "/a", "/b", "/c", "/d", "record/a", "id"}).Draw(t, "name")
+			kind := rapid.SampledFrom([]Kind{Text, Number, Key, ID}).Draw(t, "kind")
+			d.Fields = append(d.Fields, Field{Name: name, Kind: kind, Text: strconv.Itoa(len(d.Fields))})
+		}
+		field := d.Lookup()
+		for _, name := range []string{"", "/a", "/d", "id", "/none"} {
+			want, ok := d.Field(name)
+			if got, found := field(name); got != want || found != ok {
+				t.Fatalf("%q: %+v, %v; want %+v, %v", name, got, found, want, ok)
+			}
 		}
 	})
 }

@@ -117,12 +117,12 @@ func parseBeside(in io.Reader, name string) (*beside, error) {
 // attach takes the mentions of a document.
 func (b *beside) attach(doc *lethe.Document) (*Document, error) {
 	d := &Document{Document: doc}
-	points := map[string]annotated.Points{}
+	points, field := map[string]annotated.Points{}, doc.Lookup()
 	for _, m := range b.of[doc.SourceID] {
 		if b.only && !(lethe.Field{Name: m.Field}).InContent() {
 			continue
 		}
-		g, err := m.place(doc, points)
+		g, err := m.place(field, points)
 		if err != nil {
 			return nil, &Error{File: b.name, Record: m.record, Err: err}
 		}
@@ -132,10 +132,10 @@ func (b *beside) attach(doc *lethe.Document) (*Document, error) {
 	return d, nil
 }
 
-func (m *besideMention) place(doc *lethe.Document, points map[string]annotated.Points) (Mention, error) {
+func (m *besideMention) place(field func(name string) (lethe.Field, bool), points map[string]annotated.Points) (Mention, error) {
 	p, ok := points[m.Field]
 	if !ok {
-		f, ok := doc.Field(m.Field)
+		f, ok := field(m.Field)
 		if !ok {
 			return Mention{}, errors.New("the document has no such text field")
 		}

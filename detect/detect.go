@@ -59,7 +59,7 @@ func (d *Detector) Validate() error {
 // what could not be searched must not pass for clean.
 func Run(ctx context.Context, detectors []Detector, doc *lethe.Document) ([]lethe.Mention, error) {
 	var all []lethe.Mention
-	ctx = withScratch(ctx)
+	ctx = WithScratch(ctx)
 	texts, numbers := textsOf(doc), numbersOf(doc)
 	for i := range detectors {
 		d := &detectors[i]

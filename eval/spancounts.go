@@ -91,9 +91,10 @@ func (s *SpanScores) Add(gold, predicted *corpus.Document) error {
 	for name := range p {
 		names[name] = true
 	}
+	marked, found := gold.Lookup(), predicted.Lookup()
 	for name := range names {
-		a, ok1 := gold.Field(name)
-		b, ok2 := predicted.Field(name)
+		a, ok1 := marked(name)
+		b, ok2 := found(name)
 		if !ok1 && !ok2 {
 			continue // a tree has no content that is one text
 		}

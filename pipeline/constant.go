@@ -68,6 +68,7 @@ func beside(doc *lethe.Document) map[string]string {
 // countries.
 func (r *Runner) withoutSettings(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	var name, text string
+	field := doc.Lookup()
 	return slices.DeleteFunc(ms, func(m lethe.Mention) bool {
 		if (lethe.Field{Name: m.Field}).InContent() {
 			return false
@@ -81,7 +82,7 @@ func (r *Runner) withoutSettings(doc *lethe.Document, ms []lethe.Mention) []leth
 			return false // "surname", in the letters of one family
 		}
 		if m.Field != name || text == "" {
-			f, _ := doc.Field(m.Field)
+			f, _ := field(m.Field)
 			name, text = m.Field, f.Text
 		}
 		same, ok := r.same[m.Field]

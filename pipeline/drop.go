@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -20,8 +21,8 @@ import (
 
 // kept leaves of what the detectors found what is data of somebody, and the user wants. The
 // order of the rules counts: what is cut at the ends of lines and columns is judged as cut.
-func (f *Finder) kept(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
-	ms = pack.Without(doc, ms)
+func (f *Finder) kept(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	ms = pack.Without(ctx, doc, ms)
 	ms = temporal.WithoutMeasures(doc, detect.Parties(detect.WithinColumns(detect.WithinLines(doc, ms), lethe.Person)))
 	if f.config.englishCourt() {
 		ms = judgment.Shaped(doc, ms)

@@ -117,8 +117,11 @@ func (f *Finder) Detect(ctx context.Context, doc *lethe.Document) ([]lethe.Menti
 // run gives what the detectors find in a document as it is read, and the user wants.
 func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 	doc = settled(doc)
-	if l := f.unread(doc); l != "" && f.config.Strict {
-		return nil, fmt.Errorf("pipeline: there is a text in %s, for which there is no model, and strict-language is set", languageName(l))
+	ctx = detect.WithScratch(ctx)
+	if f.config.Strict {
+		if l := f.unread(ctx, doc); l != "" {
+			return nil, fmt.Errorf("pipeline: there is a text in %s, for which there is no model, and strict-language is set", languageName(l))
+		}
 	}
 	r := asread.Of(doc)
 	ms, err := f.inReading(ctx, r.Doc)
@@ -170,11 +173,11 @@ func settled(doc *lethe.Document) *lethe.Document {
 
 // unread is the first language of a document's passages for which there is no model; "" for
 // none, or where that is not clear.
-func (f *Finder) unread(doc *lethe.Document) string {
+func (f *Finder) unread(ctx context.Context, doc *lethe.Document) string {
 	if len(f.config.Transformers) > 0 {
 		return "" // which may read any
 	}
-	for _, l := range language.Spoken(doc) {
+	for _, l := range language.Spoken(ctx, doc) {
 		if l != "" && !f.reads(l) {
 			return l
 		}
@@ -187,7 +190,7 @@ func (f *Finder) inReading(ctx context.Context, doc *lethe.Document) ([]lethe.Me
 	if err != nil {
 		return nil, err
 	}
-	ms = f.kept(doc, ms)
+	ms = f.kept(ctx, doc, ms)
 	if f.clinicalAlone() || f.config.Rules == "presidio" { // which find what the original does
 		return f.columns.typed(doc, ms), nil
 	}

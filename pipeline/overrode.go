@@ -16,6 +16,7 @@ const FeatureOverrode = "overrode"
 
 // tellOverridden sets the feature of the mentions that overrode others.
 func tellOverridden(doc *lethe.Document, ms []lethe.Mention, over [][]lethe.Mention) {
+	field := doc.Lookup()
 	places := map[string]*span.Offsets{}
 	for i, lost := range over {
 		if len(lost) == 0 {
@@ -23,7 +24,7 @@ func tellOverridden(doc *lethe.Document, ms []lethe.Mention, over [][]lethe.Ment
 		}
 		m := &ms[i]
 		if places[m.Field] == nil {
-			f, _ := doc.Field(m.Field)
+			f, _ := field(m.Field)
 			places[m.Field] = span.NewOffsets(f.Text)
 		}
 		told := make([]string, len(lost))

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/tagger/language"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/ordered"
@@ -116,6 +117,7 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 		return out
 	}
 	r.finder.columns.see(record.Document)
+	ctx = detect.WithScratch(ctx)
 	out.print = r.print(record.Document)
 	out.mentions, out.notes, out.err = r.findIn(ctx, out.view)
 	if r.mentions == nil && !record.Annotated { // what users say of a field they know
@@ -124,7 +126,7 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 	out.given = r.mentions != nil || record.Annotated && r.config.Detect.Given == "only"
 	if !out.given {
 		out.spoken = language.Looks(out.view.doc)
-		out.notes = append(out.notes, r.foreignPassages(out.view.doc)...)
+		out.notes = append(out.notes, r.foreignPassages(ctx, out.view.doc)...)
 	}
 	if r.config.byLanguage() {
 		out.language = cmp.Or(out.view.doc.Language, language.Of(out.view.doc)) // with its region, where that is known

@@ -211,12 +211,13 @@ func (x *redaction) locate(ctx context.Context, doc *lethe.Document, es []llm.En
 	if err != nil {
 		return nil, err
 	}
+	field := doc.Lookup()
 	ms, _ := llm.Locate(h.Document, es)
 	for i := range ms {
 		m := &ms[i]
 		replaced := h.replaced[m.Field]
 		m.Field = h.names[m.Field]
-		f, ok := doc.Field(m.Field)
+		f, ok := field(m.Field)
 		if !ok {
 			return nil, errChanged
 		}

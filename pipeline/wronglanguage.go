@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -165,8 +166,8 @@ func (k *languageCheck) amissWarning() []Warning {
 
 // foreignPassages says of a document in a language with a model which of its passages have
 // none.
-func (r *Runner) foreignPassages(doc *lethe.Document) (out []string) {
-	all := language.Spoken(doc)
+func (r *Runner) foreignPassages(ctx context.Context, doc *lethe.Document) (out []string) {
+	all := language.Spoken(ctx, doc)
 	if len(r.config.Detect.Transformers) > 0 || !r.finder.reads(all[0]) {
 		return nil
 	}

@@ -34,7 +34,7 @@ func Gather(doc *lethe.Document, ms []lethe.Mention, b Background) []Evidence {
 		scenes[f.Name] = nil
 	}
 	var all []Evidence
-	g := gathering{doc: doc, background: b, scenes: scenes}
+	g := gathering{field: doc.Lookup(), background: b, scenes: scenes}
 	places, groups := g.group(ms)
 	for _, group := range groups {
 		all = append(all, g.evidence(ms, places, group))
@@ -44,7 +44,7 @@ func Gather(doc *lethe.Document, ms []lethe.Mention, b Background) []Evidence {
 
 // gathering is the work on one document.
 type gathering struct {
-	doc        *lethe.Document
+	field      func(name string) (lethe.Field, bool)
 	background Background
 	scenes     map[string]*scene // nil until a mention stands in it
 	out        []Feature
@@ -102,7 +102,7 @@ func (g *gathering) scene(field string) *scene {
 	if s != nil || !known {
 		return s
 	}
-	if f, ok := g.doc.Field(field); ok {
+	if f, ok := g.field(field); ok {
 		s = newScene(f)
 		g.scenes[field] = s
 	}

@@ -137,6 +137,7 @@ func (c *Corpus) noted(ctx context.Context, hash []byte, doc *lethe.Document, op
 	}
 	defer rows.Close()
 	var ms []lethe.Mention
+	field := doc.Lookup()
 	for rows.Next() {
 		m := lethe.Mention{Doc: doc.ID}
 		var n int
@@ -145,7 +146,7 @@ func (c *Corpus) noted(ctx context.Context, hash []byte, doc *lethe.Document, op
 			return nil, fmt.Errorf("store: read mentions: %w", err)
 		}
 		if n == len(ms) {
-			if err := locate(doc, &m); err != nil {
+			if err := locate(field, &m); err != nil {
 				return nil, err
 			}
 			ms = append(ms, m)
@@ -162,8 +163,8 @@ func (c *Corpus) noted(ctx context.Context, hash []byte, doc *lethe.Document, op
 }
 
 // locate gives a mention its text.
-func locate(doc *lethe.Document, m *lethe.Mention) error {
-	f, ok := doc.Field(m.Field)
+func locate(field func(name string) (lethe.Field, bool), m *lethe.Mention) error {
+	f, ok := field(m.Field)
 	if !ok || !(0 <= m.Start && m.Start <= m.End && m.End <= len(f.Text)) {
 		return errStale
 	}

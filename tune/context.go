@@ -22,8 +22,9 @@ type Document struct {
 // as harmless.
 func Marked(d *corpus.Document) Document {
 	out := Document{Document: d.Document}
+	field := d.Lookup()
 	for _, g := range d.Gold {
-		f, ok := d.Field(g.Field)
+		f, ok := field(g.Field)
 		if !ok || g.Identifier == corpus.NoMask {
 			continue
 		}

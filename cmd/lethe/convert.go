@@ -134,8 +134,9 @@ func goldSpans(d *corpus.Document) map[string][]annotated.Span {
 // count each.
 func unite(d *corpus.Document) {
 	var ms []lethe.Mention
+	field := d.Lookup()
 	for _, g := range d.Gold {
-		f, _ := d.Field(g.Field)
+		f, _ := field(g.Field)
 		for _, p := range g.Spans() {
 			ms = append(ms, lethe.Mention{
 				Field: g.Field, Span: p, Label: g.Label, Text: p.In(f.Text),

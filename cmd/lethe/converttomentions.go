@@ -50,8 +50,9 @@ func (a *app) convertToMentions(input string, in corpus.Options, overlaps string
 }
 
 func corrections(d *corpus.Document, take func(any) error) error {
+	field := d.Lookup()
 	for _, g := range d.Gold {
-		f, _ := d.Field(g.Field)
+		f, _ := field(g.Field)
 		document, field := d.SourceID, g.Field
 		if at := strings.LastIndex(document, "#/"); field == "" && at > 0 {
 			document, field = document[:at], document[at+1:]

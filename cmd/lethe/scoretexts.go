@@ -121,8 +121,9 @@ func addTexts(t *collateral.Tally, was, now *lethe.Document, gold *corpus.Docume
 	if err := t.Shape(was, now, nil); err != nil {
 		return err
 	}
+	field := gold.Lookup()
 	for i, f := range was.Fields {
-		marked, ok := gold.Field(f.Name)
+		marked, ok := field(f.Name)
 		if f.Kind != lethe.Text || !f.InContent() {
 			continue
 		}

@@ -13,11 +13,12 @@ import (
 // one value that cannot be one: a number outside columns of addresses, an ordinary word in a
 // column of departments, kinds and states. What is certain stays.
 func WithoutCells(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	field := doc.Lookup()
 	return slices.DeleteFunc(ms, func(m lethe.Mention) bool {
 		if m.Score > 0.9 || m.Field == "" || !slices.Contains([]lethe.Label{lethe.Person, lethe.Location, lethe.Organization, lethe.Address}, m.Label) {
 			return false
 		}
-		f, _ := doc.Field(m.Field)
+		f, _ := field(m.Field)
 		if m.Text != strings.TrimSpace(f.Text) {
 			return false
 		}

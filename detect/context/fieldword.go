@@ -18,10 +18,11 @@ const afterField = 4
 // alone is nothing. What is certain is left as it is, and what the detectors in own found.
 func WithoutFieldWords(doc *lethe.Document, ms []lethe.Mention, own map[string]bool) []lethe.Mention {
 	kinds := []lethe.Label{lethe.Person, lethe.Location, lethe.Organization, lethe.Address, lethe.Misc}
+	field := doc.Lookup()
 	kept := ms[:0]
 	for _, m := range ms {
 		if m.Score < 1 && !own[m.Detector] && slices.Contains(kinds, m.Label) {
-			f, _ := doc.Field(m.Field)
+			f, _ := field(m.Field)
 			start, end := withoutField(f.Text, m.Start, m.End)
 			if start >= end {
 				continue

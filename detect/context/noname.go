@@ -19,6 +19,7 @@ const longestLine = 48
 // conversation or form ("Caller", "Zeuge") that stand alone; and titles without a name.
 // What is validated stays.
 func WithoutNobody(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	field := doc.Lookup()
 	var name, text string
 	found := false
 	return slices.DeleteFunc(ms, func(m lethe.Mention) bool {
@@ -29,7 +30,7 @@ func WithoutNobody(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 			return false
 		}
 		if !found || m.Field != name {
-			f, _ := doc.Field(m.Field)
+			f, _ := field(m.Field)
 			name, text, found = m.Field, f.Text, true
 		}
 		return m.Label == lethe.Person && isNobody(m.Text) || isClosing(text, m) || isWeekday(text, m)

@@ -34,12 +34,13 @@ var cited = []*lazyregexp.Regexp{
 
 // WithoutCited leaves out of the mentions of a document those in what it cites.
 func WithoutCited(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	field := doc.Lookup()
 	places := map[string]span.Marks{}
 	kept := ms[:0]
 	for _, m := range ms {
 		at, known := places[m.Field]
 		if !known {
-			f, _ := doc.Field(m.Field)
+			f, _ := field(m.Field)
 			at = citations(f.Text)
 			places[m.Field] = at
 		}

@@ -32,9 +32,10 @@ var (
 // WithoutOffices leaves the office of judges out of what is found of their names: in
 // "Richter Dr. Baum" it is nobody. Where it may be a surname it stays.
 func WithoutOffices(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	field := doc.Lookup()
 	kept := ms[:0]
 	for _, m := range ms {
-		f, _ := doc.Field(m.Field)
+		f, _ := field(m.Field)
 		switch {
 		case m.Label != lethe.Person:
 		case office.MatchString(m.Text) && holder.MatchString(f.Text[m.End:]):

@@ -23,12 +23,13 @@ func Shaped(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 			ruled[m.Field] = append(ruled[m.Field], m.Span)
 		}
 	}
+	field := doc.Lookup()
 	var out []lethe.Mention
 	for _, m := range ms {
 		if m.Detector == listsName && m.Label == lethe.Event { // "divorce": what courts are about
 			continue
 		}
-		f, _ := doc.Field(m.Field)
+		f, _ := field(m.Field)
 		at, known := plain[m.Field]
 		if !known {
 			at = formulaic(f.Text)
@@ -66,11 +67,12 @@ const (
 // WithoutFormulas leaves out of the mentions of a judgment in English those that lie in what
 // every judgment says, or in the cases of others.
 func WithoutFormulas(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	field := doc.Lookup()
 	plain := map[string][]span.Span{}
 	return slices.DeleteFunc(ms, func(m lethe.Mention) bool {
 		at, known := plain[m.Field]
 		if !known {
-			f, _ := doc.Field(m.Field)
+			f, _ := field(m.Field)
 			at = formulaic(f.Text)
 			plain[m.Field] = at
 		}

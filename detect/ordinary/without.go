@@ -19,13 +19,14 @@ func Without(doc *lethe.Document, ms []lethe.Mention, eponym func(name string) b
 		return ms
 	}
 	fields, bearers, spoken := map[string]*field{}, bearersOf(ms), language.Of(doc)
+	lookup := doc.Lookup()
 	ms = parted(ms, (&field{language: spoken}).languages())
 	kept := ms[:0]
 	for _, m := range ms {
 		if doubtful(m) {
 			f := fields[m.Field]
 			if f == nil {
-				text, _ := doc.Field(m.Field)
+				text, _ := lookup(m.Field)
 				f = &field{text: text.Text, language: spoken, eponym: eponym, bearers: bearers}
 				fields[m.Field] = f
 			}

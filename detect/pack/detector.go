@@ -34,14 +34,14 @@ var examples = []detect.Example{
 	{Text: "Elle est sortie depuis 3 ans et paie 40 euros. Demain, Madame, nous verrons.", Language: "fr"},
 }
 
-func find(_ context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
+func find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 	var all []lethe.Mention
 	main := language.Of(doc)
 	if main == "" {
 		main = language.Looks(doc)
 	}
 	err := detect.Texts(doc, func(f lethe.Field) error {
-		for _, passage := range language.Passages(f.Text, main) {
+		for _, passage := range language.PassagesOf(ctx, f.Text, main) {
 			if p := Of(passage.Language); p != nil {
 				t := newText(p, f.Name, passage.Start, passage.In(f.Text))
 				t.read()

@@ -1,6 +1,7 @@
 package pack
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"unicode"
@@ -20,13 +21,13 @@ var others = []string{"tagger", "persons", "organizations", "locations", "occupa
 
 // Without drops what models and rules of other languages see in passages that are read by a
 // pack, where it is words of that language: what has no capital, or begins a sentence.
-func Without(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	main := language.Looks(doc)
 	for _, f := range doc.Fields {
 		if f.Kind != lethe.Text {
 			continue
 		}
-		for _, passage := range language.Passages(f.Text, main) {
+		for _, passage := range language.PassagesOf(ctx, f.Text, main) {
 			p := Of(passage.Language)
 			if p == nil {
 				continue

@@ -137,7 +137,7 @@ func (o Options) find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention
 	languages := []string{main}
 	passages := map[string][]language.Passage{}
 	err := detect.Texts(doc, func(f lethe.Field) error {
-		cut := language.Passages(f.Text, main)
+		cut := language.PassagesOf(ctx, f.Text, main)
 		for _, p := range cut {
 			if !slices.Contains(languages, p.Language) {
 				languages = append(languages, p.Language)

@@ -12,6 +12,7 @@ import (
 // that name a field or a speaker, greetings, requests and other ordinary words that begin
 // a line or sentence. What is certain stays, and so does what this package found.
 func Without(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	field := doc.Lookup()
 	texts := map[string]*text{}
 	kept := ms[:0]
 	for _, m := range ms {
@@ -21,7 +22,7 @@ func Without(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 		}
 		t := texts[m.Field]
 		if t == nil {
-			f, _ := doc.Field(m.Field)
+			f, _ := field(m.Field)
 			t = newText(f)
 			t.heads()
 			texts[m.Field] = t

@@ -9,6 +9,7 @@ import (
 // WithoutMeasures drops the dates and ages, whoever found them, that are the number of a
 // measure: "2000" of "2000 ml".
 func WithoutMeasures(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	field := doc.Lookup()
 	var name, text string
 	known := false
 	return slices.DeleteFunc(ms, func(m lethe.Mention) bool {
@@ -16,7 +17,7 @@ func WithoutMeasures(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 			return false
 		}
 		if !known || m.Field != name {
-			f, _ := doc.Field(m.Field)
+			f, _ := field(m.Field)
 			name, text, known = m.Field, f.Text, true
 		}
 		return words().Unit[next(text, m.End)]

@@ -20,9 +20,10 @@ const (
 // AmongFacts drops from the mentions of any document the names, places and firms that are
 // facts and stand among words of medicine.
 func AmongFacts(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	field := doc.Lookup()
 	kept := ms[:0]
 	for _, m := range ms {
-		if f, ok := doc.Field(m.Field); ok && f.Kind == lethe.Text && m.Score < 1 && isGuess(m) {
+		if f, ok := field(m.Field); ok && f.Kind == lethe.Text && m.Score < 1 && isGuess(m) {
 			if p := around(f.Text, m); !p.called() && (p.isSign() || p.isFinding(f.Text, m) || p.isAmongFacts(f.Text, m)) {
 				continue
 			}

@@ -16,9 +16,10 @@ import (
 // Without drops from the mentions of a document those that are facts and nothing else, and
 // cuts words for roles and names of fields off names.
 func Without(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	field := doc.Lookup()
 	kept := make([]lethe.Mention, 0, len(ms))
 	for _, m := range ms {
-		f, ok := doc.Field(m.Field)
+		f, ok := field(m.Field)
 		if !ok || f.Kind != lethe.Text || m.Score == 1 || !doubtful(m) || isUnitField(f.Text, m) {
 			kept = append(kept, m)
 			continue

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
 )
 
 func TestIdentify(t *testing.T) {
@@ -181,5 +182,23 @@ func TestPassages(t *testing.T) {
 		if at != len(c.text) || !slices.Equal(languages, c.want) {
 			t.Errorf("%q: %v, want %v", c.text, languages, c.want)
 		}
+	}
+}
+
+// Several detectors ask for the passages of a text: with a scratch they are cut once.
+func TestPassagesAreKept(t *testing.T) {
+	const text = "Sehr geehrte Frau Tarlo, wir haben Ihre Anfrage erhalten und werden sie in den nächsten Tagen bearbeiten.\n\n" +
+		"Please find below the statement that our colleague in London has given to us about the accident."
+	want := Passages(text, "de")
+	ctx := detect.WithScratch(t.Context())
+	first := PassagesOf(ctx, text, "de")
+	if again := PassagesOf(detect.WithScratch(ctx), text, "de"); !slices.Equal(first, want) || &again[0] != &first[0] {
+		t.Errorf("%v, then %v; want %v, kept", first, again, want)
+	}
+	if other := PassagesOf(ctx, text, "en"); !slices.Equal(other, Passages(text, "en")) {
+		t.Errorf("as English: %v", other)
+	}
+	if alone := PassagesOf(t.Context(), text, "de"); !slices.Equal(alone, want) {
+		t.Errorf("without a scratch: %v, want %v", alone, want)
 	}
 }

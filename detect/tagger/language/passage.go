@@ -1,11 +1,13 @@
 package language
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"unicode"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -123,6 +125,24 @@ type Passage struct {
 	Language string
 }
 
+// cutOf is the key of passages that were cut.
+type cutOf struct{ text, main string }
+
+// PassagesOf are the [Passages] of a text of a document that several detectors read: cut
+// once, where the context has a scratch to keep them.
+func PassagesOf(ctx context.Context, text, main string) []Passage {
+	scratch := detect.ScratchOf(ctx)
+	if scratch == nil {
+		return Passages(text, main)
+	}
+	kept, known := scratch[cutOf{text, main}].([]Passage)
+	if !known {
+		kept = Passages(text, main)
+		scratch[cutOf{text, main}] = kept
+	}
+	return kept
+}
+
 // Passages cuts a text that is in one language for the most part where passages in others
 // stand: paragraphs, or single lines, whose words say so beyond doubt. One passage is the
 // whole. Lines of which that is not clear are in the language of their paragraph.
@@ -151,14 +171,14 @@ func Passages(text, main string) []Passage {
 
 // Spoken are the languages of a document and its passages, its own first; "" where that is
 // not clear.
-func Spoken(doc *lethe.Document) []string {
+func Spoken(ctx context.Context, doc *lethe.Document) []string {
 	main := Looks(doc)
 	out := []string{main}
 	for _, f := range doc.Fields {
 		if f.Kind != lethe.Text {
 			continue
 		}
-		for _, p := range Passages(f.Text, main) {
+		for _, p := range PassagesOf(ctx, f.Text, main) {
 			if !slices.Contains(out, p.Language) {
 				out = append(out, p.Language)
 			}
