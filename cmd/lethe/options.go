@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"syscall"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -148,18 +149,32 @@ func (o *options) configFile() (string, error) {
 	if o.file != "" {
 		return o.file, nil
 	}
-	places := []string{localConfig}
-	if dir, err := os.UserConfigDir(); err == nil {
-		places = append(places, filepath.Join(dir, "lethe", "lethe.yaml"))
+	if there, err := isThere(localConfig); there || err != nil {
+		return localConfig, err
 	}
-	for _, p := range places {
-		if _, err := os.Stat(p); err == nil {
-			return p, nil
-		} else if !errors.Is(err, fs.ErrNotExist) {
-			return "", err
-		}
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return "", nil
 	}
-	return "", nil
+	own := filepath.Join(dir, "lethe")
+	if info, err := os.Stat(own); err == nil && !info.IsDir() { // which may be settings that somebody counts on
+		return "", fmt.Errorf("%s is a file where a folder with the settings lethe.yaml would be: if it holds settings, name it with --config, or make a folder of that name and put it there as lethe.yaml; else give it another name", own)
+	}
+	own = filepath.Join(own, "lethe.yaml")
+	there, err := isThere(own)
+	if !there || err != nil {
+		return "", err
+	}
+	return own, nil
+}
+
+// isThere reports whether something stands at a path. Below what is no folder there is nothing.
+func isThere(path string) (bool, error) {
+	_, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 func readConfig(c *pipeline.Config, path string) error {
