@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"embed"
+	"encoding/binary"
 	"fmt"
 	"io"
 	"slices"
@@ -43,6 +44,7 @@ func load(language string) *list {
 		panic(fmt.Sprintf("lexicon: unpack the list of %s: %v", language, err))
 	}
 	var text strings.Builder
+	text.Grow(int(binary.LittleEndian.Uint32(packed[len(packed)-4:]))) // where gzip has the size
 	if _, err := io.Copy(&text, r); err != nil {
 		panic(fmt.Sprintf("lexicon: read the list of %s: %v", language, err))
 	}

@@ -1,7 +1,6 @@
 package tagger
 
 import (
-	"bytes"
 	"embed"
 	"fmt"
 	"io/fs"
@@ -14,11 +13,11 @@ import (
 var files embed.FS
 
 var sharedLexicon = sync.OnceValues(func() (*Lexicon, error) {
-	data, err := files.ReadFile("models/words.lexicon")
+	f, err := files.Open("models/words.lexicon")
 	if err != nil {
 		return nil, fmt.Errorf("tagger: load word lists: %w", err)
 	}
-	return ReadLexicon(bytes.NewReader(data))
+	return ReadLexicon(f)
 })
 
 // SharedLexicon gives the embedded word lists.
@@ -88,12 +87,12 @@ func Load(name string) (*Model, error) {
 	loadMu.Lock()
 	load, ok := loaded[name]
 	if !ok {
-		data, err := files.ReadFile("models/" + name + suffix)
+		f, err := files.Open("models/" + name + suffix)
 		if err != nil {
 			loadMu.Unlock()
 			return nil, fmt.Errorf("tagger: load %s: no such model; there are %s", name, strings.Join(Names(), ", "))
 		}
-		load = sync.OnceValues(func() (*Model, error) { return Read(bytes.NewReader(data)) })
+		load = sync.OnceValues(func() (*Model, error) { return Read(f) })
 		loaded[name] = load
 	}
 	loadMu.Unlock()

@@ -25,6 +25,7 @@ const (
 	headerSize  = len(magic) + 2 + 1 + 8 + sha256.Size
 	maxPayload  = 64 << 20
 	maxUnpacked = 512 << 20
+	maxAtOnce   = 4 << 20 // what is asked for because a header says so
 )
 
 // Errors of [Read], wrapped with what was found.
@@ -74,6 +75,7 @@ func readFile(r io.Reader, kind byte) (*payload, error) {
 		return nil, fmt.Errorf("tagger: read: %w: payload of %d bytes", ErrFormat, size)
 	}
 	var packed bytes.Buffer
+	packed.Grow(int(min(size, maxAtOnce)) + bytes.MinRead)
 	if n, err := io.CopyN(&packed, r, int64(size)); err != nil {
 		return nil, fmt.Errorf("tagger: read: %w: %d of %d bytes", ErrShort, n, size)
 	}

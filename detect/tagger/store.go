@@ -131,14 +131,17 @@ func (m *Model) readRows(p *payload) {
 	}
 	m.index = newFeatureIndex(keys)
 	m.rows = make([]uint64, len(keys)*m.width)
-	for i := range m.rows {
-		m.rows[i] = 0x8080808080808080
-	}
-	for y := range n {
-		shift := uint(y) % 8 * 8
-		for row, q := range p.bytes(len(keys)) {
-			w := &m.rows[row*m.width+y/8]
-			*w = *w&^(0xFF<<shift) | uint64(q+128)<<shift
+	for w := range m.width { // eight tags at a time: a row lies far from the next
+		columns := make([][]byte, min(8, n-8*w))
+		for i := range columns {
+			columns[i] = p.bytes(len(keys))
+		}
+		for row := range keys {
+			var packed uint64
+			for i, c := range columns {
+				packed |= uint64(c[row]) << (8 * i)
+			}
+			m.rows[row*m.width+w] = packed ^ 0x8080808080808080
 		}
 	}
 }

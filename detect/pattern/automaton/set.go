@@ -1,6 +1,7 @@
 package automaton
 
 import (
+	"encoding/binary"
 	"fmt"
 	"regexp/syntax"
 	"sync"
@@ -126,10 +127,16 @@ type builder struct {
 	set     *Set
 	sets    [][]rune
 	numbers map[string]uint32
+	key     []byte
+	same    map[*rune]uint32 // large sets of the program that is added: what it repeats it has once
 }
+
+// largeSet is from where a set is not compared rune by rune each time.
+const largeSet = 16
 
 func (b *builder) add(prog *syntax.Prog, expr uint32) {
 	base := uint32(len(b.set.insts))
+	b.same = map[*rune]uint32{}
 	for i := range prog.Inst {
 		in := &prog.Inst[i]
 		out := inst{op: opFail, out: base + in.Out}
@@ -168,12 +175,23 @@ func runes(in *syntax.Inst) []rune {
 }
 
 func (b *builder) number(set []rune) uint32 {
-	key := string(set)
-	n, ok := b.numbers[key]
+	if len(set) >= largeSet {
+		if n, ok := b.same[&set[0]]; ok {
+			return n
+		}
+	}
+	b.key = b.key[:0]
+	for _, r := range set {
+		b.key = binary.LittleEndian.AppendUint32(b.key, uint32(r))
+	}
+	n, ok := b.numbers[string(b.key)]
 	if !ok {
 		n = uint32(len(b.sets))
-		b.numbers[key] = n
+		b.numbers[string(b.key)] = n
 		b.sets = append(b.sets, set)
+	}
+	if len(set) >= largeSet {
+		b.same[&set[0]] = n
 	}
 	return n
 }
