@@ -31,11 +31,11 @@ const (
 // domain: a rose, a Charlotte potato, the Yale lock, Murphy's law.
 type things struct {
 	entries map[string]domain // by their words in lower case, with a space between
-	longest int               // in words
+	longest map[string]int    // in words, of those that begin with a word
 }
 
 var known = sync.OnceValue(func() *things {
-	t := &things{entries: map[string]domain{}}
+	t := &things{entries: map[string]domain{}, longest: map[string]int{}}
 	for file, d := range map[string]domain{"food": food, "garden": garden, "goods": goods, "software": software, "sayings": saying} {
 		data, err := thingFiles.ReadFile("things/" + file + ".txt")
 		if err != nil {
@@ -49,7 +49,8 @@ var known = sync.OnceValue(func() *things {
 				if ws := span.Runs(entry, isOfWord); len(ws) > 0 {
 					key := keyOf(entry, ws)
 					t.entries[key] |= d
-					t.longest = max(t.longest, len(ws))
+					first, _, _ := strings.Cut(key, " ")
+					t.longest[first] = max(t.longest[first], len(ws))
 				}
 			}
 		}
@@ -108,8 +109,9 @@ func (p *passage) look() {
 	p.whole, p.alone = make([]bool, len(p.words)), make([]domain, len(p.words))
 	t := known()
 	for i := range p.words {
-		p.alone[i] = t.entries[strings.ToLower(p.word(i))]
-		for n := 2; n <= t.longest && i+n <= len(p.words) && within.MatchString(p.between(i+n-2)); n++ {
+		word := strings.ToLower(p.word(i))
+		p.alone[i] = t.entries[word]
+		for n, longest := 2, t.longest[word]; n <= longest && i+n <= len(p.words) && within.MatchString(p.between(i+n-2)); n++ {
 			if t.entries[keyOf(p.text, p.words[i:i+n])] != 0 {
 				for k := i; k < i+n; k++ {
 					p.whole[k] = true

@@ -7,6 +7,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	naming "github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/span"
 
 	"github.com/lethe-privacy/lethe/lexicon"
 )
@@ -168,4 +169,90 @@ func (w *writer) isProse(r *reader, flat []bool) bool {
 		}
 	}
 	return known*3 >= all
+}
+
+// pass is a text, or a stretch of it, as one model reads it.
+type pass struct {
+	m  *Model
+	r  *reader
+	at int // where the stretch begins
+	// few says that the rest of the text is in another pass.
+	few bool
+}
+
+// passes are those over a text: in the letters that are guessed, as far as they reach, by the
+// model that learnt from such texts where there is one, and in its own letters. What those tell
+// as they are, a guess of others must not take away.
+func (m *Model) passes(text string) []pass {
+	written := (&reader{text: text, tokens: Tokenize(text), ids: map[wordKey]int32{}, lex: m.lex, info: &m.Info}).read()
+	guesser := m
+	if c := m.caseless(); c != nil {
+		guesser = c
+	}
+	var all []pass
+	for _, s := range written.unsure() {
+		if r := newReader(s.In(text), guesser.lex, &guesser.Info); r.recased != nil {
+			all = append(all, pass{guesser, r, s.Start, s.Len() < len(text)})
+		}
+	}
+	return append(all, pass{m, written, 0, false})
+}
+
+// aside is how much of a text is read on either side of letters that tell nothing, in bytes.
+const aside = 240
+
+// unsure are the stretches of a text in which letters tell nothing, with what stands around
+// them; all of it where they are much of it. The rest need not be read for them.
+func (r *reader) unsure() []span.Span {
+	var all []span.Span
+	size := 0
+	for i, flat := range r.flat() {
+		if !flat {
+			continue
+		}
+		t := r.tokens[i]
+		s := span.Span{Start: edgeBefore(r.text, t.Start-aside), End: edgeBehind(r.text, t.End+aside)}
+		if n := len(all); n > 0 && s.Start <= all[n-1].End {
+			size += s.End - all[n-1].End
+			all[n-1].End = s.End
+			continue
+		}
+		all, size = append(all, s), size+s.Len()
+	}
+	if size*2 > len(r.text) {
+		return []span.Span{{Start: 0, End: len(r.text)}}
+	}
+	return all
+}
+
+// edgeBefore and edgeBehind are the nearest places, outwards, at which no word is cut.
+func edgeBefore(text string, at int) int {
+	for start := at; start > max(0, at-longestWord); start-- {
+		if text[start-1] == ' ' || text[start-1] == '\n' {
+			return start
+		}
+	}
+	return runeStart(text, max(0, at))
+}
+
+func edgeBehind(text string, at int) int {
+	if at >= len(text) {
+		return len(text)
+	}
+	for end := at; end < min(len(text), at+longestWord); end++ {
+		if text[end] == ' ' || text[end] == '\n' {
+			return end
+		}
+	}
+	return runeStart(text, at)
+}
+
+// longestWord is how far a place is looked for that cuts no word, in bytes.
+const longestWord = 80
+
+func runeStart(text string, at int) int {
+	for at < len(text) && !utf8.RuneStart(text[at]) {
+		at++
+	}
+	return at
 }

@@ -194,12 +194,12 @@ func (o Options) read(ctx context.Context, m *Model, f lethe.Field, passage span
 	text := passage.In(f.Text)
 	for _, w := range windows(text) {
 		var both []part
-		for r := newReader(w.In(text), m.lex, &m.Info); r != nil; r = r.asWritten() {
-			p, err := o.once(ctx, m, r)
+		for _, r := range m.passes(w.In(text)) {
+			p, err := o.once(ctx, r)
 			if err != nil {
 				return nil, nil, err
 			}
-			p.field, p.at = f.Name, passage.Start+w.Start
+			p.field, p.at = f.Name, passage.Start+w.Start+r.at
 			both = append(both, p)
 		}
 		if w.Len() == len(text) {
@@ -211,18 +211,13 @@ func (o Options) read(ctx context.Context, m *Model, f lethe.Field, passage span
 	return parts, out, nil
 }
 
-// once gives what a model finds in one reading of a text; where its letters are guessed, what the model
-// made for that finds.
-func (o Options) once(ctx context.Context, m *Model, r *reader) (part, error) {
-	guesses := r.recased != nil
-	if c := m.caseless(); c != nil && guesses {
-		m, r = c, newReader(r.text, c.lex, &c.Info)
+// once gives what a pass finds; where letters are guessed, what stands in those.
+func (o Options) once(ctx context.Context, p pass) (part, error) {
+	found, more, err := p.m.tag(ctx, p.r, o.Bias)
+	if p.few || p.r.recased != nil && p.m.Info.Caseless {
+		found, more = p.r.onlyGuessed(found), p.r.onlyGuessed(more)
 	}
-	found, more, err := m.tag(ctx, r, o.Bias)
-	if guesses && m.Info.Caseless {
-		found, more = r.onlyGuessed(found), r.onlyGuessed(more)
-	}
-	return part{r: r, found: r.plausible(m, found), more: r.plausible(m, more)}, err
+	return part{r: p.r, found: p.r.plausible(p.m, found), more: p.r.plausible(p.m, more)}, err
 }
 
 // onlyGuessed leaves out what is found in letters that tell something.

@@ -37,16 +37,6 @@ func newReader(text string, lex *Lexicon, info *Info) *reader {
 	return r.read()
 }
 
-// asWritten reads a text in its own letters; nil where it was read so. What letters tell
-// as they are, a guess of others must not take away.
-func (r *reader) asWritten() *reader {
-	if r.recased == nil {
-		return nil
-	}
-	w := &reader{text: r.text, tokens: r.tokens, ids: map[wordKey]int32{}, lex: r.lex, info: r.info}
-	return w.read()
-}
-
 func (r *reader) read() *reader {
 	text := r.text
 	r.at = make([]int32, len(r.tokens))

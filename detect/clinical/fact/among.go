@@ -24,7 +24,7 @@ func AmongFacts(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	kept := ms[:0]
 	for _, m := range ms {
 		if f, ok := field(m.Field); ok && f.Kind == lethe.Text && m.Score < 1 && isGuess(m) {
-			if p := around(f.Text, m); !p.called() && (p.isSign() || p.isFinding(f.Text, m) || p.isAmongFacts(f.Text, m)) {
+			if p := around(f.Text, m); (p.isSign() || p.isFinding(f.Text, m) || p.isAmongFacts(f.Text, m)) && !p.called() {
 				continue
 			}
 		}
@@ -100,7 +100,7 @@ var named = lazyregexp.New(`^(?:['’]s)? (?:sign|point|disease|syndrome|palsy|p
 // isAmongFacts reports whether a mention is a fact and stands among words of medicine;
 // beside an abbreviation alone there must be amounts, too.
 func (p *place) isAmongFacts(text string, m lethe.Mention) bool {
-	if !p.onlyFacts(m) && !p.isDosed() || !isClinical(text, m.Span, fewest) {
+	if !isClinical(text, m.Span, fewest) || !p.onlyFacts(m) && !p.isDosed() {
 		return false
 	}
 	return clinicalUnit.MatchString(p.text) || slices.ContainsFunc(p.words, func(w span.Span) bool { return !abbreviated(w.In(p.text)) })
