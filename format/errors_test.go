@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe/internal/packed"
-	"github.com/lethe-privacy/lethe/internal/packed/packedtest"
 )
 
 const (
@@ -122,7 +121,7 @@ func TestReadingGoesOn(t *testing.T) {
 
 // What ends a file before its last record is fatal: nobody knows what is lost.
 func TestFatal(t *testing.T) {
-	packed := packedtest.Pack(t, packed.Gzip, strings.Repeat(good+"\n", 3))
+	packed := pack(t, packed.Gzip, strings.Repeat(good+"\n", 3))
 	for _, c := range []struct{ name, file, text, want string }{
 		{"no such column", "a.csv", "nr;text;da \"te\n1;x;y\n", `a.csv:1:1: none of the 3 columns is named "id"; --id-column says which holds the id, and --text-column which the text`},
 		{"no such text column", "a.tsv", "id\tbody\n", `a.tsv:1:1: none of the 2 columns is named "text"; --id-column says which holds the id, and --text-column which the text`},

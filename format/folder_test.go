@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe/internal/packed"
-	"github.com/lethe-privacy/lethe/internal/packed/packedtest"
 )
 
 func places(t *testing.T, s *Source) []string {
@@ -28,10 +27,10 @@ func TestFolder(t *testing.T) {
 	dir := writeFiles(t, map[string]string{
 		"b.json":          good,
 		"a/z.JSONL":       bom + good + "\n\n" + good,
-		"a/y.csv.gz":      packedtest.Pack(t, packed.Gzip, table),
+		"a/y.csv.gz":      pack(t, packed.Gzip, table),
 		"a/deep/er/n.md":  "note",
-		"c.ndjson.zst":    packedtest.Pack(t, packed.Zstandard, good+"\n"),
-		"c.txt.xz":        packedtest.Pack(t, packed.XZ, "x"),
+		"c.ndjson.zst":    pack(t, packed.Zstandard, good+"\n"),
+		"c.txt.xz":        pack(t, packed.XZ, "x"),
 		"d.text":          "text",
 		"e.pdf":           "x",
 		"a/noextension":   "x",
@@ -76,8 +75,8 @@ func TestFolderOfOneForcedFormat(t *testing.T) {
 
 func TestSizeAndBytes(t *testing.T) {
 	dir := writeFiles(t, map[string]string{
-		"a.jsonl": good + "\n" + good + "\n", "b.json": good, "c.txt.gz": packedtest.Pack(t, packed.Gzip, "x"),
-		"d.csv.zst": packedtest.Pack(t, packed.Zstandard, "id,text\n1,x\n"),
+		"a.jsonl": good + "\n" + good + "\n", "b.json": good, "c.txt.gz": pack(t, packed.Gzip, "x"),
+		"d.csv.zst": pack(t, packed.Zstandard, "id,text\n1,x\n"),
 	})
 	s := open(t, dir, Options{})
 	want := int64(0)

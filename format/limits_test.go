@@ -1,6 +1,7 @@
 package format
 
 import (
+	"bytes"
 	"context"
 	"io"
 	"os"
@@ -9,8 +10,35 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe/internal/packed"
-	"github.com/lethe-privacy/lethe/internal/packed/packedtest"
 )
+
+// pack compresses a text.
+func pack(t testing.TB, k packed.Kind, text string) string {
+	t.Helper()
+	w, err := packed.NewWriter(k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	w.Reset(&b)
+	if _, err := io.WriteString(w, text); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// unpack decompresses it.
+func unpack(k packed.Kind, text []byte) ([]byte, error) {
+	r, err := packed.NewReader(bytes.NewReader(text), k, packed.Limits{})
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	return io.ReadAll(r)
+}
 
 // firstError is what reading a file ends with.
 func firstError(t *testing.T, name, content string, l Limits) string {
@@ -48,13 +76,13 @@ func TestLimits(t *testing.T) {
 		limits        Limits
 		want          string
 	}{
-		{"bomb.txt.gz", packedtest.Pack(t, packed.Gzip, zeros), Limits{}, "unpacks to more than 500 times its size"},
-		{"bomb.txt.zst", packedtest.Pack(t, packed.Zstandard, zeros), Limits{}, "unpacks to more than 500 times its size"},
-		{"bomb.txt.xz", packedtest.Pack(t, packed.XZ, zeros), Limits{}, "unpacks to more than 500 times its size"},
-		{"bomb.jsonl.gz", packedtest.Pack(t, packed.Gzip, `{"id":"a","content":"`+strings.Repeat("0", 10<<20)), Limits{}, "unpacks to more than 500 times its size"},
-		{"bomb.txt.gz", packedtest.Pack(t, packed.Gzip, zeros), Limits{Ratio: 1 << 20}, ""},
-		{"records.jsonl.gz", packedtest.Pack(t, packed.Gzip, numbers.String()), Limits{}, ""},
-		{"records.jsonl.gz", packedtest.Pack(t, packed.Gzip, numbers.String()), Limits{Unpacked: 1 << 20}, "unpacks to more than 1 MB"},
+		{"bomb.txt.gz", pack(t, packed.Gzip, zeros), Limits{}, "unpacks to more than 500 times its size"},
+		{"bomb.txt.zst", pack(t, packed.Zstandard, zeros), Limits{}, "unpacks to more than 500 times its size"},
+		{"bomb.txt.xz", pack(t, packed.XZ, zeros), Limits{}, "unpacks to more than 500 times its size"},
+		{"bomb.jsonl.gz", pack(t, packed.Gzip, `{"id":"a","content":"`+strings.Repeat("0", 10<<20)), Limits{}, "unpacks to more than 500 times its size"},
+		{"bomb.txt.gz", pack(t, packed.Gzip, zeros), Limits{Ratio: 1 << 20}, ""},
+		{"records.jsonl.gz", pack(t, packed.Gzip, numbers.String()), Limits{}, ""},
+		{"records.jsonl.gz", pack(t, packed.Gzip, numbers.String()), Limits{Unpacked: 1 << 20}, "unpacks to more than 1 MB"},
 		{"large.jsonl", large, Limits{}, ""},
 		{"large.jsonl", large, Limits{Document: 1 << 20}, "large.jsonl: the document has more than 1 MB: --max-document allows more"},
 		{"large.txt", large, Limits{Document: 1 << 20}, "more than 1 MB"},

@@ -11,7 +11,6 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 
 	"github.com/lethe-privacy/lethe/internal/packed"
-	"github.com/lethe-privacy/lethe/internal/packed/packedtest"
 )
 
 // inMemory is a source of one file that is not on any disk.
@@ -125,10 +124,10 @@ func FuzzLines(f *testing.F) {
 	f.Fuzz(func(t *testing.T, raw []byte, add string, p uint8) {
 		ext := packed.Kind(p % 4).Extension()
 		if ext != "" {
-			raw = []byte(packedtest.Pack(t, packed.Kind(p%4), string(raw)))
+			raw = []byte(pack(t, packed.Kind(p%4), string(raw)))
 			_, docs, errs := passed(t, inMemory("a.jsonl"+ext, raw, Options{}), same)
-			plainly, _ := packedtest.Unpack(packed.Kind(p%4), string(raw), packed.Limits{})
-			_, plainDocs, plainErrs := passed(t, inMemory("a.jsonl", []byte(plainly), Options{}), same)
+			plainly, _ := unpack(packed.Kind(p%4), raw)
+			_, plainDocs, plainErrs := passed(t, inMemory("a.jsonl", plainly, Options{}), same)
 			if len(docs) != len(plainDocs) || errs != plainErrs {
 				t.Fatalf("compressed: %d documents, plain: %d", len(docs), len(plainDocs))
 			}

@@ -14,7 +14,6 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 
 	"github.com/lethe-privacy/lethe/internal/packed"
-	"github.com/lethe-privacy/lethe/internal/packed/packedtest"
 )
 
 func named(name string) string { return strings.NewReplacer("Mia", "[N]", "Ida", "[N]").Replace(name) }
@@ -47,16 +46,16 @@ func TestSinkCompresses(t *testing.T) {
 		for name, text := range map[string]string{
 			"a.json": good, "b.json": "{\"id\":\"2\",\"content\":\"Mia\"}", "c.jsonl": good + "\n" + good, "d.csv": "id,text\n1,x\n",
 		} {
-			files[name+p.Extension()] = packedtest.Pack(t, p, text)
+			files[name+p.Extension()] = pack(t, p, text)
 		}
 		got := rewritten(t, open(t, writeFiles(t, files), Options{}), nil, same)
 		if len(got) != len(files) {
 			t.Fatalf("%d files became %d", len(files), len(got))
 		}
-		for name, written := range got {
-			text, err := packedtest.Unpack(p, string(written), packed.Limits{})
-			want, _ := packedtest.Unpack(p, files[name], packed.Limits{})
-			if err != nil || text != want {
+		for name, packed := range got {
+			text, err := unpack(p, []byte(packed))
+			want, _ := unpack(p, []byte(files[name]))
+			if err != nil || !bytes.Equal(text, want) {
 				t.Errorf("%s: %v %q, want %q", name, err, text, want)
 			}
 		}
@@ -66,7 +65,7 @@ func TestSinkCompresses(t *testing.T) {
 func TestSinkRenames(t *testing.T) {
 	s := open(t, writeFiles(t, map[string]string{
 		"Ida/Mia 1.json":   good,
-		"Ida/Mia.json.gz":  packedtest.Pack(t, packed.Gzip, good),
+		"Ida/Mia.json.gz":  pack(t, packed.Gzip, good),
 		"Mia/Ida.json":     good,
 		"Mia/Mia.json":     good,
 		"Mia/[N].json":     good,
@@ -233,7 +232,7 @@ func TestFullDevice(t *testing.T) {
 		for _, room := range []full{0, 100, 70_000} {
 			name, raw := "a.jsonl"+p.Extension(), text
 			if p != packed.Plain {
-				raw = packedtest.Pack(t, p, text)
+				raw = pack(t, p, text)
 				room = min(room, full(len(raw)-1))
 			}
 			s := open(t, filepath.Join(writeFiles(t, map[string]string{name: raw}), name), Options{})

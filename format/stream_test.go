@@ -14,7 +14,6 @@ import (
 	lethe "github.com/lethe-privacy/lethe"
 
 	"github.com/lethe-privacy/lethe/internal/packed"
-	"github.com/lethe-privacy/lethe/internal/packed/packedtest"
 )
 
 // tempDir makes temporary files go to an empty folder, which it names.
@@ -37,7 +36,7 @@ func TestStdin(t *testing.T) {
 		{"one record", `{"id":"2","content":"Mia"}`, Options{Format: "json"}, "stdin.json", `{"id":"2","content":"[N]"}`},
 		{"table", table, Options{Format: "csv"}, "stdin.csv", strings.ReplaceAll(table, "Mia", "[N]")},
 		{"text", "Mia", Options{Format: "text"}, "stdin.txt", "[N]"},
-		{"compressed", packedtest.Pack(t, packed.Gzip, good), Options{}, "stdin.jsonl.gz", packedtest.Pack(t, packed.Gzip, good)},
+		{"compressed", pack(t, packed.Gzip, good), Options{}, "stdin.jsonl.gz", pack(t, packed.Gzip, good)},
 		{"text unasked", "Mia\n", Options{}, "stdin.txt", "[N]\n"},
 		{"text in braces", "{Mia}\n", Options{}, "stdin.txt", "{[N]}\n"},
 		{"text in brackets", "[Mia]\n", Options{}, "stdin.txt", "[[N]]\n"},

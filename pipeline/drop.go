@@ -100,8 +100,8 @@ func (f *Finder) withoutFacts(doc *lethe.Document, ms []lethe.Mention) []lethe.M
 	return fact.Without(doc, ms)
 }
 
-// nothingLeft reports that what a stronger mention left of another is a fact, or words that
+// nothingLeft reports that what a stronger mention left of another is a fact, a title, or words that
 // name a field.
 func (f *Finder) nothingLeft(doc *lethe.Document, m lethe.Mention) bool {
-	return len(f.withoutFacts(doc, []lethe.Mention{m})) == 0 || len(contexts.WithoutFieldWords(doc, []lethe.Mention{m}, f.own)) == 0
+	return len(f.withoutFacts(doc, []lethe.Mention{m})) == 0 || len(contexts.WithoutNobody(doc, []lethe.Mention{m})) == 0 || len(contexts.WithoutFieldWords(doc, []lethe.Mention{m}, f.own)) == 0
 }

@@ -23,6 +23,10 @@ func WithoutFieldWords(doc *lethe.Document, ms []lethe.Mention, own map[string]b
 	for _, m := range ms {
 		if m.Score < 1 && !own[m.Detector] && slices.Contains(kinds, m.Label) {
 			f, _ := field(m.Field)
+			if m.Label == lethe.Person && isAddressed(f.Text[:m.Start]) {
+				kept = append(kept, m)
+				continue
+			}
 			start, end := withoutField(f.Text, m.Start, m.End)
 			if start >= end {
 				continue

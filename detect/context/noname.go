@@ -33,7 +33,7 @@ func WithoutNobody(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 			f, _ := field(m.Field)
 			name, text, found = m.Field, f.Text, true
 		}
-		return m.Label == lethe.Person && isNobody(m.Text) || isClosing(text, m) || isWeekday(text, m)
+		return m.Label == lethe.Person && isNobody(m.Text) && !isAddressed(text[:m.Start]) || isClosing(text, m) || isWeekday(text, m)
 	})
 }
 
@@ -53,6 +53,11 @@ func isNobody(text string) bool {
 	ws := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '/' })
 	return len(ws) > 0 && len(ws) < 3 && !slices.ContainsFunc(ws, func(w string) bool { return words().lookUp(w)&nobody == 0 })
 }
+
+// courtesy stands before a surname, whatever else that means: "Mr Ward".
+var courtesy = lazyregexp.New(`(?:^|[^\pL])(?:Mrs?|Ms|Miss|Dr)\.? $`)
+
+func isAddressed(before string) bool { return courtesy.MatchString(before[max(0, len(before)-8):]) }
 
 // isSalutation reports whether a text is a title with nothing but ordinary words beside
 // it: "Estimada Sra. Directora", "La doctora".

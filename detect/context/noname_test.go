@@ -20,6 +20,7 @@ func TestWithoutNobody(t *testing.T) {
 		{"> Warm regards\n> Tom", "Warm", false},
 		{"Liebe Grüße", "Liebe Grüße", false},
 		{"Best said so", "Best", true},
+		{"Mr Ward was pleased", "Ward", true},
 		{"George Best", "George Best", true},
 		{"Anna Caller", "Anna Caller", true},
 		{"Tue, 20 Jan 2024", "Tue", false},

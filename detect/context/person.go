@@ -109,9 +109,11 @@ func (s *personScan) titled(i int) bool {
 }
 
 // namesake reports whether token i, behind a title, is a surname that is also a month or a
-// day: "Mr May", but not "Dr. May 2019" and "Fr. March 3".
+// day: "Mr May", but not "Dr. May 2019" and "Fr. March 3"; or that forms have as a word: "Mrs Ward".
 func (s *personScan) namesake(i int) bool {
 	switch s.lower(i) {
+	case "ward", "page", "king", "street", "day", "house", "field", "banks", "close":
+		return s.sameLine(i) && s.at(i).kind == capital && s.is(i-1, "Mr", "Mrs", "Ms", "Miss", "Dr", ".") && s.lang == "en"
 	case "march", "april", "may", "june", "august", "friday", "monday", "sunday", "märz", "mai", "januar", "freitag", "sonntag", "montag", "abril", "mayo", "agosto", "domingo":
 		return s.sameLine(i) && s.at(i).kind != small && s.at(i+1).kind != number
 	}
@@ -138,6 +140,9 @@ func (s *personScan) abbreviated(i int) bool {
 	}
 	if single && s.is(n.last, ".") && s.at(n.last+1).kind == initial && s.at(last).end-s.at(last).start <= shortForm && s.is(n.last+2, ".") {
 		return false // "Fed. R. Civ. P. 12": short forms in a row
+	}
+	if single && s.at(last).kind == upper && s.at(last).end-s.at(last).start <= 3 && (s.sameLine(i) && s.at(i-1).kind == number || s.has(n.last, numberWord)) {
+		return false // the end of a number, and what the next one is of: "12 34 56 C. NI number"
 	}
 	heading := s.lineStart(i) && !s.is(n.last, ",")
 	if single && (heading || s.sameLine(i) && s.has(i-1, lettered)) || s.at(i).gap == nothing && i > 0 && !s.is(i-1, "(") {
@@ -212,7 +217,7 @@ func (s *personScan) pastTitles(i int) (int, string) {
 		case s.has(at, titleTail) && s.at(at).kind != initial && s.is(at+1, "."):
 		case s.at(at).kind == initial && !(s.lang == "es" || s.lang == "ca"):
 			return at, role
-		case s.has(at, title) && (s.at(at).kind != small || s.spanish()):
+		case s.has(at, title) && (s.at(at).kind != small || s.spanish()) && !s.namesake(at):
 			if s.has(at, staffTitle) {
 				role = roleStaff
 			}

@@ -42,6 +42,7 @@ func (d *document) bare() {
 	d.found()
 	d.nicknames()
 	d.quoted()
+	d.called()
 	d.homes()
 	d.named()
 	d.found()

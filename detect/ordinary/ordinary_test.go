@@ -32,6 +32,10 @@ func TestWithout(t *testing.T) {
 		{"en", "Positive «ORGANIZATION:Murphy»'s sign, «PERSON:Hoffmann» negative, «PERSON:Wagner» grade 2, «PERSON:Rankin» 1, «PERSON:Hashimoto»'s disease."},
 		{"en", "«ORGANIZATION:Murphy's», «PERSON:Wagner» and Romberg 2, «LOCATION:Nottingham» grade 2, went to [LOCATION:Nottingham], by bus. [PERSON:Miller's], they said; [PERSON:Wagner] and Romberg came."},
 		{"en", "Mr [PERSON:Murphy] positive for flu; Dr. [PERSON:Wagner] grade 2; [PERSON:Miller] negative for flu; [PERSON:Jones]'s foot was seen; «PERSON:Charcot» foot; [PERSON:Jones] 2 days ago."},
+		{"en", "Moved from «LOCATION:Ward 17» to «PERSON:Ward» 4, bed 2. [PERSON:Ward] said so."},
+		{"en", "«PERSON:Timeline» (UTC)\n14:02 alert\n[PERSON:Rose]\nin «ORGANIZATION:UTC»"},
+		{"en", "in the «ORGANIZATION:Burns & Plastics Unit» and the «ORGANIZATION:Coronary Care Unit», not at [ORGANIZATION:Hadley Burns Unit Ltd]"},
+		{"de", "liegt auf Station «PERSON:Hildegard», Zug hält in [LOCATION:Station Nord], auf Station [PERSON:Hildegard Kern] gesehen"},
 		{"en", "Owner [PERSON:Gwendolyn Ap-Rhys]. [PERSON:Prof. Ann Roe], [PERSON:J. P. Roe]."},
 	} {
 		doc, ms, want := parse(c.language, c.text)
@@ -50,6 +54,7 @@ func TestRoles(t *testing.T) {
 	for _, c := range []struct{ language, text string }{
 		{"en", "The «OCCUPATION:landlord» must give notice. She is a [OCCUPATION:landlord]; the [OCCUPATION:mayor] of Brannock, Jane Hadley, the [OCCUPATION:baker], and my «OCCUPATION:dentist»."},
 		{"en", "between «OCCUPATION:merchants»; the «OCCUPATION:magistrate»'s report, a «OCCUPATION:baker»'s dozen, retired [OCCUPATION:teacher], [OCCUPATION:nurse] at St Brannock's"},
+		{"en", "«OCCUPATION:Reporter»: Ann\n- «OCCUPATION:Driver»: none. He is: [OCCUPATION:driver]: yes"},
 		{"de", "Der «OCCUPATION:Verkäufer» haftet. Er ist [OCCUPATION:Verkäufer]. Die [OCCUPATION:Bürgermeisterin] von Wila, jeder «OCCUPATION:Mieter»."},
 		{"en", "the [OCCUPATION:carillonneur] and the [OCCUPATION:glass blower] met the «OCCUPATION:night nurse»"},
 		{"ca", "obligacions del «OCCUPATION:venedor»; treballa de [OCCUPATION:venedor]; l'«OCCUPATION:advocada» ho diu"},
@@ -237,6 +242,20 @@ func TestProse(t *testing.T) {
 		sure.Score = 0.5
 		if got := Without(doc, []lethe.Mention{m, sure}, func(string) bool { return false }); (len(got) == 1) != want {
 			t.Errorf("%q: %d stay", text, len(got))
+		}
+	}
+}
+
+// TestQuoted: a name in quotes that goes on behind them has both quotes or neither.
+func TestQuoted(t *testing.T) {
+	for text, want := range map[string]string{
+		"by [ORGANIZATION:Calder & Wyre\" Mutual] paid":   "Calder & Wyre\" Mutual",
+		"by \"[ORGANIZATION:Calder & Wyre\" Mutual] paid": "\"Calder & Wyre\" Mutual",
+		"by \"[ORGANIZATION:Calder & Wyre]\" paid":        "Calder & Wyre",
+	} {
+		doc, ms, _ := parse("en", text)
+		if got := Without(doc, ms, func(string) bool { return false }); len(got) != 1 || got[0].Text != want || got[0].In(doc.Fields[0].Text) != want {
+			t.Errorf("%s: %v", text, got)
 		}
 	}
 }

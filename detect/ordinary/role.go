@@ -24,6 +24,8 @@ func (f *field) isRole(m lethe.Mention, before, after string) bool {
 	switch {
 	case ofWhom.MatchString(after), f.isNamed(before), !f.isCommonRole(m.Text):
 		return false
+	case strings.HasPrefix(after, ":") && startsLine(before): // what the entry of a form is called
+		return true
 	case theirs.MatchString(last(before, 64)), whose.MatchString(after):
 		return true
 	}

@@ -25,12 +25,18 @@ var (
 	size   = lazyregexp.New(`^ \d{1,2}(?:[.,]5)?(?:[^\d.,]|[.,] |$)`)
 )
 
+// numberedBehind is the number of a part of a house whose word a model took for a name: the "Ward" of "Ward 17".
+var (
+	partOfHouse    = wordsIn(`Ward Room Bed Bay Theatre Floor Unit Gate Level Clinic Station Zimmer Saal Bett Raum Stock Planta Sala Cama Box Habitación Llit Habitació`)
+	numberedBehind = lazyregexp.New(`^ (?:[A-Z]?\d{1,3}[A-Za-z]?|[A-Z])(?:[^\pL\d]|$)`)
+)
+
 // isNumbered reports whether a model took a ward, a chapter or a bare small number for a name or
 // address: in a house that nobody names it is any ward.
-func isNumbered(m lethe.Mention) bool {
+func isNumbered(m lethe.Mention, after string) bool {
 	switch m.Label {
 	case lethe.Person, lethe.Location, lethe.Organization:
-		return m.Detector == "tagger" && numbered.MatchString(m.Text)
+		return m.Detector == "tagger" && (numbered.MatchString(m.Text) || partOfHouse[m.Text] && numberedBehind.MatchString(after))
 	case lethe.Address:
 		return m.Detector == "tagger" && m.Score <= unsure && digits.MatchString(m.Text)
 	}
@@ -49,6 +55,11 @@ func isShortForm(m lethe.Mention, after string) bool {
 func isCurrency(m lethe.Mention) bool {
 	return currency[m.Text] && (m.Label == lethe.Organization || m.Label == lethe.Location || m.Label == lethe.Person)
 }
+
+// isZone reports whether a mention is a time zone.
+func isZone(m lethe.Mention) bool { return m.Detector == "tagger" && zones[m.Text] }
+
+var zones = wordsIn(`UTC GMT CET CEST MEZ MESZ BST EST EDT CST CDT PST PDT`)
 
 // isSize reports whether a country stands for how sizes are counted there: "UK 9".
 func isSize(m lethe.Mention, after string) bool {

@@ -30,6 +30,7 @@ func Without(doc *lethe.Document, ms []lethe.Mention, eponym func(name string) b
 				f = &field{text: text.Text, language: spoken, eponym: eponym, bearers: bearers}
 				fields[m.Field] = f
 			}
+			f.quoted(&m)
 			f.narrow(&m)
 			f.bare(&m)
 			f.whole(&m)
@@ -81,10 +82,10 @@ type field struct {
 // ordinary reports whether a mention names nobody.
 func (f *field) ordinary(m lethe.Mention) bool {
 	before, after := f.text[:m.Start], f.text[m.End:]
-	if isNumbered(m) || isCurrency(m) || isSize(m, after) || isFile(m) || isShortForm(m, after) {
+	if isNumbered(m, after) || isCurrency(m) || isZone(m) || isSize(m, after) || isFile(m) || isShortForm(m, after) {
 		return true
 	}
-	if f.isThing(m) {
+	if f.isThing(m) || f.isHeading(m) || f.inDepartment(m) || isWard(m, before, after) {
 		return true
 	}
 	if m.Label != lethe.Date && m.Label != lethe.Address && isPublic(m, before, after) {

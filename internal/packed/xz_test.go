@@ -1,4 +1,4 @@
-package packed_test
+package packed
 
 import (
 	"bytes"
@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lethe-privacy/lethe/internal/packed"
-	"github.com/lethe-privacy/lethe/internal/packed/packedtest"
 	"github.com/ulikunitz/xz"
 )
 
@@ -57,7 +55,7 @@ func TestWindowOfXZ(t *testing.T) {
 		for name, file := range map[string]string{
 			"alone": claiming(t, small, window), "after another": small + claiming(t, small, window), "after padding": small + "\x00\x00\x00\x00" + claiming(t, small, window),
 		} {
-			_, err := packedtest.Unpack(packed.XZ, file, packed.Limits{})
+			_, err := unpack(XZ, file, Limits{})
 			refused := err != nil && strings.Contains(err.Error(), "MB of memory to unpack, beyond 128")
 			if want := window > 30; refused != want || !want && err != nil {
 				t.Errorf("%d %s: %v", window, name, err)
@@ -70,7 +68,7 @@ func TestWindowOfXZ(t *testing.T) {
 // their time.
 func TestPartsThatAskForMuch(t *testing.T) {
 	part := claiming(t, xzOf(t, xz.WriterConfig{DictCap: 1 << 12}, "x"), 28) // 64 MB
-	g := packed.GuardXZ(strings.NewReader(strings.Repeat(part, 1000)))
+	g := &xzGuard{r: strings.NewReader(strings.Repeat(part, 1000))}
 	n, err := io.Copy(io.Discard, g)
 	if err == nil || !strings.Contains(err.Error(), "too many parts") || n > 300*int64(len(part)) {
 		t.Errorf("%d bytes of parts of %d were read: %v", n, len(part), err)
@@ -93,12 +91,12 @@ func TestPartsOfXZ(t *testing.T) {
 					if piece == 1 && len(file) > 100_000 {
 						continue
 					}
-					g := packed.GuardXZ(pieces{strings.NewReader(file), piece})
+					g := &xzGuard{r: pieces{strings.NewReader(file), piece}}
 					if seen, err := io.ReadAll(g); err != nil || string(seen) != file {
 						t.Fatal(i, check, block, piece, err)
 					}
 				}
-				if got, err := packedtest.Unpack(packed.XZ, file, packed.Limits{}); err != nil || got != text+text {
+				if got, err := unpack(XZ, file, Limits{}); err != nil || got != text+text {
 					t.Error(i, check, block, len(got), err)
 				}
 			}
@@ -124,7 +122,7 @@ func FuzzGuard(f *testing.F) {
 	f.Add(b.Bytes())
 	f.Add(append(b.Bytes(), b.Bytes()...))
 	f.Fuzz(func(t *testing.T, file []byte) {
-		got, err := io.ReadAll(packed.GuardXZ(bytes.NewReader(file)))
+		got, err := io.ReadAll(&xzGuard{r: bytes.NewReader(file)})
 		if err == nil && !bytes.Equal(got, file) {
 			t.Error("the file is not handed on as it is")
 		}

@@ -1,0 +1,18 @@
+package echo
+
+import "testing"
+
+// What people are called, who speaks, and the houses and numbers that tell of them.
+var calledExamples = []example{
+	{"en", `They call him "[PERSON Wexy]"; at nine [PERSON Wexy] came. A file called "Draft" was open. It was known as "Timeline" to none.`},
+	{"de", `Er wird „Bommel“ nicht, aber alias „[PERSON Kröti]“ gesucht. [PERSON Kröti] floh.`},
+	{"es", `apodado «[PERSON Churrito]»; un libro «Manual»`},
+	{"en", "[PERSON Will] called about the invoice. Will it rain? The will said so. The Mark said it."},
+	{"en", "PC [CODE 4471] Hughes and Sgt [CODE 2210] attended; DC 24 volts, PC 2021 edition, PS 5 console."},
+	{"en", "They met in the [LOCATION Coach & Horses], then at the [LOCATION Red Lion]. A red lion, the fox and the hounds."},
+	{"en", "She is landlady of the [LOCATION Mitre], and drank at the [LOCATION Bell] inn. The bell rang."},
+	{"en", "Send it to our [LOCATION Stroud] office; the Sales office is shut, the Reading office too."},
+	{"en", "shoulder number [CODE 7712]; the shoulder 12"},
+}
+
+func TestCalled(t *testing.T) { holdTo(t, calledExamples, Options{Bare: true}) }

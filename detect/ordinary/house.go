@@ -1,0 +1,92 @@
+package ordinary
+
+import (
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+)
+
+// specialties are what the parts of a hospital or an office are for.
+const specialties = `(?:Acute|Adult|Paediatric|Pediatric|Neonatal|Children['’]?s|Women['’]?s|Day|General|Emergency|Surgical|Medical|Admissions?|Assessment|Accident|Emergency|Burns?|Plastics?|Plastic Surgery|Intensive|High|Special|Critical|Coronary|Cardiac|Cardiology|Cardiothoracic|Care|Dependency|Stroke|Renal|Dialysis|Respiratory|Chest|Gastro(?:enterology)?|Endoscopy|Liver|Diabetes|Diabetic|Endocrine|Oncology|Cancer|Chemotherapy|Radiotherapy|Haematology|Hematology|Breast|Pain|Palliative|Sleep|Spinal|Spine|Trauma|Orthopaedics?|Orthopedics?|Fracture|Hand|Neuro(?:logy|surgery|surgical|sciences)?|Head|Neck|Eye|Ear|Nose|Throat|ENT|Dermatology|Skin|Maternity|Labour|Birth|Antenatal|Postnatal|Fertility|Gynaecology|Urology|Psychiatric|Psychiatry|Mental|Health|Memory|Elderly|Geriatric|Rehabilitation|Rehab|Outpatients?|Inpatients?|Theatre|Recovery|Pre-operative|Minor|Major|Injuries|Infectious|Diseases|Transplant|Wound|Vascular|Occupational|Human|Resources|Claims|Underwriting|Complaints|Customer|Accounts|Finance|Legal|Marketing|Sales|Recruitment|Payroll|Compliance|Fraud|Audit|Procurement|Facilities|Data|Information|Governance|Records|Patient|Liaison|Advice|Safeguarding|Housing|Planning|Licensing|Parking|Traffic|Roads|Highways|Environmental|Education|Social|Services?|Support|Response|Major|Incident|Crime|Serious|Domestic|Abuse|Witness|Protection|Child|Family|Public)`
+
+// department is a part of a house that nearly every one has.
+var department = lazyregexp.New(`(?:\b[Tt]he )?\b` + specialties + `(?:(?:,? (?:and|&|of)(?: the)? |, | |/)` + specialties + `)*,? (?:Unit|Ward|Department|Dept|Clinic|Service|Team|Desk|Theatres?|Suite|Centre|Center|Division|Section)\b`)
+
+// longestDepartment bounds what is read around a mention.
+const longestDepartment = 64
+
+// inDepartment reports whether a model took a part of a hospital or of an office for a firm, or a
+// list a word in it for an illness: the Burns & Plastics Unit.
+func (f *field) inDepartment(m lethe.Mention) bool {
+	switch {
+	case m.Detector == "tagger" && m.Label != lethe.Address && m.Label != lethe.Date:
+	case m.Detector == "gazetteer" && (m.Label == lethe.Medical || m.Label == lethe.Treatment):
+	default:
+		return false
+	}
+	from := max(0, m.Start-longestDepartment)
+	near := f.text[from:min(len(f.text), m.End+longestDepartment)]
+	for _, at := range department.FindAllStringIndex(near, -1) {
+		if at[0] <= m.Start-from && m.End-from <= at[1] {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	// Trains stop at a Station as well, but nobody lies on it.
+	wardBefore = lazyregexp.New(`(?:^|[^\pL])(?:auf (?:der |die )?Station|Pflegestation|Wohnbereich|Wohngruppe) ["„“«]?$`)
+	onWard     = lazyregexp.New(`(?:^|[^\pL])auf (?:der |die )?$`)
+	wardName   = lazyregexp.New(`^(?:(?:Station|Wohnbereich|Wohngruppe) )?\p{Lu}[\pL-]+$`)
+	station    = lazyregexp.New(`(?:^|[^\pL])Station ["„“«]?$`)
+	goesOn     = lazyregexp.New(`^ \p{Lu}`)
+)
+
+// isWard reports whether a name is that of a ward: "auf Station Hildegard". In a house that nobody
+// names it is any ward, and whom it is called after was never there.
+func isWard(m lethe.Mention, before, after string) bool {
+	if m.Detector != "tagger" && m.Detector != "echo" && m.Detector != "gazetteer" || m.Label != lethe.Person && m.Label != lethe.Location && m.Label != lethe.Organization {
+		return false
+	}
+	near := last(before, 32)
+	named := wardBefore.MatchString(near) || m.Label == lethe.Person && station.MatchString(near) || strings.HasPrefix(m.Text, "Station ") && onWard.MatchString(near) || strings.HasPrefix(m.Text, "Wohnb") || strings.HasPrefix(m.Text, "Wohngr")
+	return named && wardName.MatchString(m.Text) && !goesOn.MatchString(after)
+}
+
+// headingBehind is what may stand behind a heading of one word on its line.
+var headingBehind = lazyregexp.New(`^(?: ?\([^()\n]{1,24}\))?[:.]?[ \t]*(?:\n|$)`)
+
+// isHeading reports whether a model took the word over a passage for a name: an ordinary one that
+// has its line alone. Letters are signed like this too, but not by who is called Timeline.
+func (f *field) isHeading(m lethe.Mention) bool {
+	if m.Detector != "tagger" || m.Score >= likely || m.Label != lethe.Person && m.Label != lethe.Location {
+		return false
+	}
+	return startsLine(f.text[:m.Start]) && headingBehind.MatchString(f.text[m.End:]) && f.isCommon(m.Text)
+}
+
+// startsLine reports whether nothing but white space and marks of headings and lists stand before
+// a place on its line.
+func startsLine(before string) bool {
+	line := before[strings.LastIndexByte(before, '\n')+1:]
+	return strings.Trim(line, " \t#*->•·|_") == ""
+}
+
+// quotes are those that open, with those that close.
+var quotes = map[string]string{`"`: `"`, "“": "”", "„": "“", "«": "»", "‘": "’"}
+
+// quoted takes in the quote that opens before a name, where the one that closes stands in it.
+func (f *field) quoted(m *lethe.Mention) {
+	for open, end := range quotes {
+		if !strings.HasSuffix(f.text[:m.Start], open) || strings.Contains(m.Text, open) && open != end {
+			continue
+		}
+		if at := strings.Index(m.Text, end); at > 0 && at < len(m.Text)-len(end) && strings.Count(m.Text, end) == 1 {
+			m.Start -= len(open)
+			m.Text = f.text[m.Start:m.End]
+			return
+		}
+	}
+}
