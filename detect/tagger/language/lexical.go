@@ -62,13 +62,43 @@ func withoutNames(text string) (words []string) {
 // short sentence. Words with a capital are left out, which are names. "" means that it is
 // not clear.
 func byLists(text string) string {
+	words := withoutNames(text[:min(len(text), Enough)])
+	best, known, ahead := weighed(words)
+	n := float64(min(len(words), mostWords))
+	if n < leastOfLists || float64(known) < leastKnown*n || ahead < leastBetter*n {
+		return ""
+	}
+	return best
+}
+
+// What a guess by the names of a text too needs: so many words that are on the list of the
+// best language, which is likelier by so much in all.
+const (
+	leastAmongNames = 3
+	aheadAmongNames = 6
+)
+
+// amongNames guesses the language of a short text that is little but names, by all its words,
+// and by the letters of its names.
+func amongNames(text string) string {
+	if len(text) > short {
+		return ""
+	}
+	var words []string
+	eachWord(text, func(w string) { words = append(words, strings.ToLower(w)) })
+	best, known, ahead := weighed(words)
+	if known < leastAmongNames || ahead < aheadAmongNames {
+		return ""
+	}
+	return best
+}
+
+// weighed gives the language in which words are commonest, how many of them are on its list,
+// and by how much it is likelier than the next.
+func weighed(words []string) (language string, listed int, ahead float64) {
 	cost := make([]float64, len(lexical))
 	known := make([]int, len(lexical))
-	words := 0
-	for _, w := range withoutNames(text[:min(len(text), Enough)]) {
-		if words++; words > mostWords {
-			break
-		}
+	for _, w := range words[:min(len(words), mostWords)] {
 		for i, l := range lexical {
 			if rank := lexicon.Rank(w, l); rank > 0 {
 				cost[i] += math.Log(float64(rank) + 20)
@@ -93,8 +123,5 @@ func byLists(text string) string {
 			next = i
 		}
 	}
-	if words < leastOfLists || float64(known[best]) < leastKnown*float64(words) || cost[next]-cost[best] < leastBetter*float64(words) {
-		return ""
-	}
-	return lexical[best]
+	return lexical[best], known[best], cost[next] - cost[best]
 }

@@ -25,6 +25,9 @@ func Tell(text string) string {
 	if l := byLists(text); l != "" && (g == "" || slices.Contains(Listed, l)) {
 		return l
 	}
+	if l := amongNames(text); l != "" && slices.Contains(Listed, l) {
+		return l
+	}
 	return g
 }
 
