@@ -228,19 +228,22 @@ func (t *text) ages() {
 		if !t.free(i, i) {
 			continue
 		}
-		if next := t.after(i, t.p.AgeBefore); next > 0 && next < len(t.words) && t.announces(next-1) && t.plausible(next) {
-			first, last := next, next
-			if t.p.AgeUnit[t.low(i)] && next == i+1 { // "lat 73"
-				first = i
+		if next := t.after(i, t.p.AgeBefore); next > 0 && next < len(t.words) && t.announces(next-1) {
+			if last, _ := t.years(next); last >= 0 {
+				first := next
+				if t.p.AgeUnit[t.low(i)] && next == i+1 { // "lat 73"
+					first = i
+				}
+				if t.p.AgeUnit[t.low(last+1)] && t.near(last) {
+					last++
+				}
+				t.addAge(first, last, .9, "word for age and number")
+				continue
 			}
-			if t.p.AgeUnit[t.low(next+1)] && t.near(next) {
-				last++
-			}
-			t.add(first, last, lethe.Age, .9, "word for age and number")
-			continue
 		}
 		t.ageByUnit(i)
 	}
+	t.told()
 }
 
 // plausible reports whether word i is a number that an age can be.
@@ -258,11 +261,12 @@ func (t *text) ageByUnit(i int) {
 		t.add(i, whole, lethe.Age, .9, "age in one word")
 		return
 	}
-	if !t.plausible(i) || t.between(i-1) == "," || t.between(i-1) == "." {
+	number, _ := t.years(i)
+	if number < 0 || t.between(i-1) == "," || t.between(i-1) == "." {
 		return
 	}
-	unit := i + 1
-	if !t.p.AgeUnit[t.low(unit)] || !t.near(i) {
+	unit := number + 1
+	if !t.p.AgeUnit[t.low(unit)] || !t.near(number) {
 		return
 	}
 	behind := t.after(unit+1, t.p.AgeAfter)
@@ -273,14 +277,14 @@ func (t *text) ageByUnit(i int) {
 	clear = clear || t.p.AgeOf[t.low(i-2)] && t.p.Particle[before] || t.p.AgeOf[before]
 	apposed := i > 0 && (strings.HasSuffix(t.between(i-1), ", ") || strings.HasSuffix(t.between(i-1), "(")) && t.capital(i-1) && t.letters(i-1)
 	somebody := i > 0 && t.capital(i-1) && t.letters(i-1)
-	closed := strings.ContainsAny(t.between(unit), ",).:;!?]\n")
+	closed := strings.ContainsAny(t.between(unit), ",).:;!?]\n") || t.after(unit+1, t.p.AgeTail) > 0 && t.near(unit)
 	listed := i > 0 && (t.between(i-1) == ", " || t.between(i-1) == " (" || t.between(i-1) == "; ") && closed || somebody && t.near(i-1) && closed && t.inside(i-1)
-	if clear || (apposed || listed) && !t.p.NoAgeBefore[before] && !t.p.NoAgeAfter[t.low(unit+1)] {
+	if clear || (apposed || listed) && !t.p.NoAgeBefore[before] && !(t.p.NoAgeAfter[t.low(unit+1)] && t.near(unit)) {
 		last := unit
 		if behind > 0 && t.near(unit) {
 			last = behind - 1
 		}
-		t.add(i, last, lethe.Age, .85, "years that somebody has")
+		t.addAge(i, last, .85, "years that somebody has")
 	}
 }
 
@@ -308,6 +312,9 @@ func (t *text) before(i int) bool {
 
 // ageWord is the last word of an age that is one word: "42enne", "42-letni"; -1 for none.
 func (t *text) ageWord(i int) int {
+	if t.wordOfAge(i) {
+		return i
+	}
 	if t.p.ageEnding == nil {
 		return -1
 	}

@@ -135,6 +135,14 @@ type Pack struct {
 	AgeOf       words   `yaml:"age-of"`
 	AgeAfter    phrases `yaml:"age-after"`
 	AgeEnding   string  `yaml:"age-ending"`
+	AgeWord     string  `yaml:"age-word"`
+	AgeSays     phrases `yaml:"age-says"`
+	AgeSaid     words   `yaml:"age-said"`
+	AgeOrdinal  phrases `yaml:"age-ordinal"`
+	AgeTail     phrases `yaml:"age-tail"`
+	NumberSmall string  `yaml:"number-small"`
+	NumberTens  string  `yaml:"number-tens"`
+	NumberJoin  string  `yaml:"number-join"`
 	NoAgeBefore words   `yaml:"no-age-before"`
 	NoAgeAfter  words   `yaml:"no-age-after"`
 
@@ -174,6 +182,8 @@ type Pack struct {
 	street      *regexp.Regexp
 	institution *regexp.Regexp
 	ageEnding   *regexp.Regexp
+	ageWord     *regexp.Regexp
+	numerals    map[string]int // numbers in words, folded, their words parted by blanks
 	postcode    *regexp.Regexp
 	job         *regexp.Regexp
 	plate       *regexp.Regexp
@@ -243,7 +253,7 @@ func (p *Pack) compile() (err error) {
 		text string
 	}{
 		{&p.surname, "(?i)^..+(?:%s)$", p.SurnameEnding}, {&p.street, "(?i)^..+(?:%s)$", p.StreetEnding},
-		{&p.institution, "(?i)^..+(?:%s)$", p.InstitutionIs}, {&p.ageEnding, "(?i)^(?:%s)$", p.AgeEnding},
+		{&p.institution, "(?i)^..+(?:%s)$", p.InstitutionIs}, {&p.ageEnding, "(?i)^(?:%s)$", p.AgeEnding}, {&p.ageWord, "(?i)^(?:%s)$", p.AgeWord},
 		{&p.postcode, "^(?:%s)$", p.Postcode}, {&p.plate, `\b(?:%s)\b`, p.Plate}, {&p.job, "^\\p{Ll}{3,}(?:%s)$", p.OccupationEnding}, {&p.demographic, "(?i)^(?:%s)$", p.Demographic},
 	} {
 		if text := strings.Join(strings.Fields(e.text), "|"); text != "" {
@@ -268,6 +278,7 @@ func (p *Pack) compile() (err error) {
 			return fmt.Errorf("expression %q has no group, or several", e.Find)
 		}
 	}
+	p.readNumerals()
 	if err := p.readLocale(); err != nil {
 		return err
 	}
