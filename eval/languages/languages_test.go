@@ -186,3 +186,55 @@ func TestHalves(t *testing.T) {
 		})
 	}
 }
+
+// TestNobody: of sentences that are about nobody little is found: what share of their letters
+// and digits, by language. They were written without a look at the packs.
+func TestNobody(t *testing.T) {
+	config := pipeline.Default()
+	if err := config.Apply("general"); err != nil {
+		t.Fatal(err)
+	}
+	f, err := pipeline.NewFinder(&config, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for _, language := range []string{"fr", "it", "nl", "pt", "pl"} {
+		t.Run(language, func(t *testing.T) {
+			text, err := os.ReadFile("testdata/" + language + ".nobody.txt")
+			if err != nil {
+				t.Fatal(err)
+			}
+			all, wasted := 0, 0
+			for line := range strings.Lines(string(text)) {
+				m := marked{Text: strings.TrimSpace(line)}
+				doc := lethe.NewDocument("", m.Text)
+				if *declared {
+					doc.Language = language
+				}
+				ms, err := f.Find(t.Context(), doc)
+				if err != nil {
+					t.Fatal(err)
+				}
+				c := tally{}
+				var found []span.Span
+				for _, x := range ms {
+					found = append(found, x.Span)
+					if *missed {
+						t.Logf("%s %q in %s", x.Label, x.Text, m.Text)
+					}
+				}
+				c.count(m, found, func(string) {})
+				all, wasted = all+c.outside, wasted+c.beside
+			}
+			share := float64(wasted) / float64(all)
+			t.Logf("%.4f found for nothing", share)
+			if share > mostOfNobody {
+				t.Errorf("%.4f of the letters and digits found, above %.4f", share, mostOfNobody)
+			}
+		})
+	}
+}
+
+// mostOfNobody is what share of texts about nobody may be found.
+const mostOfNobody = 0.02
