@@ -41,7 +41,7 @@ func (t *text) firms() {
 		}
 	}
 	for i := range t.words {
-		if t.p.CompanyHead[t.low(i)] && t.free(i, i) && (t.near(i) || t.between(i) == " «" || t.between(i) == " \"") {
+		if (t.p.CompanyHead[t.low(i)] || t.p.company != nil && t.p.company.MatchString(t.words[i].raw)) && t.free(i, i) && (t.near(i) || t.between(i) == " «" || t.between(i) == " \"") {
 			if last := t.capitalsBehind(i); last > i && t.free(i+1, last) && (t.inside(i + 1)) && !t.p.Never[t.low(i+1)] {
 				first := i + 1
 				if t.capital(i) {

@@ -125,6 +125,7 @@ type Pack struct {
 	AddressTail   words   `yaml:"address-tail"`
 	CompanyForm   phrases `yaml:"company-form"`
 	CompanyHead   words   `yaml:"company-head"`
+	CompanyEnding string  `yaml:"company-ending"`
 	Institution   phrases
 	InstitutionIn words  `yaml:"institution-inside"`
 	InstitutionIs string `yaml:"institution-ending"`
@@ -157,6 +158,11 @@ type Pack struct {
 	OccupationBefore  phrases `yaml:"occupation-before"`
 	OccupationArticle words   `yaml:"occupation-article"`
 	Occupation        jobs
+	OccupationSays    phrases `yaml:"occupation-says"`
+	OccupationAt      words   `yaml:"occupation-at"`
+	OccupationForm    string  `yaml:"occupation-form"`
+	OccupationJoined  bool    `yaml:"occupation-joined"`
+	Possessive        words
 	OccupationEnding  string `yaml:"occupation-ending"`
 	JobBefore         words  `yaml:"occupation-head"`
 	JobOf             words  `yaml:"occupation-of"`
@@ -169,6 +175,7 @@ type Pack struct {
 	DemographicBefore words `yaml:"demographic-before"`
 	DemographicOf     words `yaml:"demographic-of"`
 	DemographicAnd    words `yaml:"demographic-and"`
+	DemographicBehind words `yaml:"demographic-behind"`
 	DemographicNoun   bool  `yaml:"demographic-noun"`
 	Telephone         words
 
@@ -181,6 +188,8 @@ type Pack struct {
 	surname     *regexp.Regexp
 	street      *regexp.Regexp
 	institution *regexp.Regexp
+	company     *regexp.Regexp
+	jobForms    [][2]string // as endings, for occupations: genders, plurals
 	ageEnding   *regexp.Regexp
 	ageWord     *regexp.Regexp
 	numerals    map[string]int // numbers in words, folded, their words parted by blanks
@@ -253,7 +262,7 @@ func (p *Pack) compile() (err error) {
 		text string
 	}{
 		{&p.surname, "(?i)^..+(?:%s)$", p.SurnameEnding}, {&p.street, "(?i)^..+(?:%s)$", p.StreetEnding},
-		{&p.institution, "(?i)^..+(?:%s)$", p.InstitutionIs}, {&p.ageEnding, "(?i)^(?:%s)$", p.AgeEnding}, {&p.ageWord, "(?i)^(?:%s)$", p.AgeWord},
+		{&p.institution, "(?i)^..+(?:%s)$", p.InstitutionIs}, {&p.company, "(?i)^..+(?:%s)$", p.CompanyEnding}, {&p.ageEnding, "(?i)^(?:%s)$", p.AgeEnding}, {&p.ageWord, "(?i)^(?:%s)$", p.AgeWord},
 		{&p.postcode, "^(?:%s)$", p.Postcode}, {&p.plate, `\b(?:%s)\b`, p.Plate}, {&p.job, "^\\p{Ll}{3,}(?:%s)$", p.OccupationEnding}, {&p.demographic, "(?i)^(?:%s)$", p.Demographic},
 	} {
 		if text := strings.Join(strings.Fields(e.text), "|"); text != "" {
@@ -262,12 +271,11 @@ func (p *Pack) compile() (err error) {
 			}
 		}
 	}
-	for rule := range strings.FieldsSeq(p.Inflection) {
-		ending, stands, ok := strings.Cut(rule, ">")
-		if !ok {
-			return fmt.Errorf("inflection %q has no >", rule)
-		}
-		p.endings = append(p.endings, [2]string{tagger.Fold(ending), tagger.Fold(stands)})
+	if p.endings, err = readEndings(p.Inflection); err != nil {
+		return err
+	}
+	if p.jobForms, err = readEndings(p.OccupationForm); err != nil {
+		return err
 	}
 	for i := range p.Expressions {
 		e := &p.Expressions[i]
@@ -283,6 +291,18 @@ func (p *Pack) compile() (err error) {
 		return err
 	}
 	return p.readCalendar()
+}
+
+// readEndings reads what words end in and what that stands for.
+func readEndings(rules string) (all [][2]string, err error) {
+	for rule := range strings.FieldsSeq(rules) {
+		ending, stands, ok := strings.Cut(rule, ">")
+		if !ok {
+			return nil, fmt.Errorf("inflection %q has no >", rule)
+		}
+		all = append(all, [2]string{tagger.Fold(ending), tagger.Fold(stands)})
+	}
+	return all, nil
 }
 
 // readLocale adds the occupations that surrogates are drawn from.

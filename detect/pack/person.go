@@ -1,7 +1,9 @@
 package pack
 
 import (
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/lexicon"
@@ -16,14 +18,37 @@ func (t *text) occupations() {
 				next++
 			}
 			if last := t.job(next); last >= next && t.free(next, last) {
-				t.add(next, t.jobTail(last), lethe.Occupation, .7, "occupation behind what says so")
+				t.add(t.jobHead(next), t.jobTail(last), lethe.Occupation, .7, "occupation behind what says so")
 			}
 		}
+		t.stated(i)
 		if last := t.job(i); last >= i && t.free(i, last) && t.besideSomebody(i, last) {
 			t.add(t.jobHead(i), t.jobTail(last), lethe.Occupation, .6, "occupation beside somebody")
 		} else if t.free(i, i) && t.formOfJob(i) && (t.apposed(i, t.jobTail(i)) || t.near(i) && t.somebody(i+1) && t.capital(i+1)) {
 			t.add(t.jobHead(i), t.jobTail(i), lethe.Occupation, .5, "form of an occupation beside somebody")
 		}
+	}
+}
+
+// stated takes what stands where nothing but an occupation can, on the lists or not:
+// "profession : fermailleur".
+func (t *text) stated(i int) {
+	next := t.after(i, t.p.OccupationSays)
+	if next == 0 || next >= len(t.words) || !t.near(next-1) && strings.TrimSpace(t.between(next-1)) != ":" {
+		return
+	}
+	for (t.p.OccupationArticle[t.low(next)] || t.p.Possessive[t.low(next)]) && t.near(next) {
+		next++
+	}
+	if next >= len(t.words) || !t.letters(next) || !t.free(next, next) || utf8.RuneCountInString(t.words[next].raw) < 4 || t.capital(next) && t.near(next-1) {
+		return
+	}
+	if r := lexicon.Rank(t.words[next].raw, t.p.Language); r > 0 && r < commonest && t.job(next) < next {
+		return
+	}
+	last := max(next, t.job(next))
+	if t.ends(last) || t.jobTail(last) > last || t.p.OccupationAt[t.low(last+1)] || t.p.JobOf[t.low(last+1)] {
+		t.add(next, t.jobTail(last), lethe.Occupation, .6, "where an occupation is stated")
 	}
 }
 
@@ -53,7 +78,7 @@ func (t *text) job(i int) int {
 	if i >= len(t.words) {
 		return i - 1
 	}
-	for low := range func(yield func(string) bool) { t.forms(t.low(i), yield) } {
+	for low := range func(yield func(string) bool) { t.jobForms(t.low(i), yield) } {
 		for _, ws := range phrases(t.p.Occupation)[low] {
 			ok := true
 			for k := 1; k < len(ws); k++ {
@@ -66,6 +91,29 @@ func (t *text) job(i int) int {
 	}
 	return behind - 1
 }
+
+// jobForms are an occupation and what it may be a form of: its cases, the other gender, one
+// of several, and where words are joined the last of them.
+func (t *text) jobForms(low string, yield func(string) bool) {
+	goes := true
+	once := func(w string) bool {
+		goes = goes && yield(w)
+		return goes
+	}
+	t.forms(low, once)
+	endings(low, t.p.jobForms, once)
+	if !t.p.OccupationJoined {
+		return
+	}
+	for k := leastOfCompound; goes && k <= len(low)-leastOfCompound-1; k++ {
+		if one := phrases(t.p.Occupation)[low[k:]]; len(one) > 0 && slices.ContainsFunc(one, func(ws []string) bool { return len(ws) == 1 }) {
+			once(low[k:])
+		}
+	}
+}
+
+// leastOfCompound is how many bytes the parts of a compound have at least.
+const leastOfCompound = 4
 
 // jobHead is the first word of the occupation at word i with "ancien" before it.
 func (t *text) jobHead(i int) int {
@@ -82,7 +130,10 @@ func (t *text) jobTail(i int) int {
 	if k < len(t.words) && t.between(i) == " " && t.p.JobOf[t.low(k)] && (t.between(k) == " " || t.between(k) == "'" || t.between(k) == "’") && k+1 < len(t.words) && !t.capital(k+1) && t.letters(k+1) && t.free(k, k+1) && len(t.low(k+1)) > 2 && t.ends(k+1) {
 		return k + 1
 	}
-	if k < len(t.words) && t.between(i) == " " && !t.capital(k) && t.letters(k) && t.free(k, k) && len(t.low(k)) > 4 && t.ends(k) && t.ordinaryOrLong(k) {
+	if k < len(t.words) && t.between(i) == " " && !t.capital(k) && t.letters(k) && t.free(k, k) && len(t.low(k)) > 4 && (t.ends(k) || t.p.OccupationAt[t.low(k+1)] && t.near(k)) && t.ordinaryOrLong(k) {
+		return k
+	}
+	if k < len(t.words) && t.between(i) == " " && t.capitals(k) && t.letters(k) && t.free(k, k) && len(t.words[k].raw) < 6 && t.ends(k) && !t.capital(i) { // "soudeuse TIG"
 		return k
 	}
 	return i
@@ -102,19 +153,22 @@ func (t *text) ends(i int) bool {
 // somebody, or behind how old somebody is.
 func (t *text) apposed(i, last int) bool {
 	first := t.jobHead(i)
+	for first > 0 && (t.p.OccupationArticle[t.low(first-1)] || t.p.Possessive[t.low(first-1)]) && t.near(first-1) && !t.taken[first-1] { // ", votre conseillère"
+		first--
+	}
 	if first == 0 {
 		return false
 	}
 	sep := t.between(first - 1)
 	opens := sep == ", " || sep == " (" || sep == ",\n"
-	return opens && t.somebody(first-1) && t.ends(last)
+	return opens && t.somebody(first-1) && (t.ends(last) || t.p.OccupationAt[t.low(last+1)])
 }
 
 // besideSomebody reports whether words i to last stand beside somebody, or between commas.
 func (t *text) besideSomebody(i, last int) bool {
 	first, tail := t.jobHead(i), t.jobTail(last)
 	sep := t.between(first - 1)
-	if t.apposed(i, tail) || first > 0 && t.near(first-1) && t.somebody(first-1) && t.ends(tail) {
+	if t.apposed(i, tail) || first > 0 && sep == ", " && t.somebody(first-1) || first > 0 && t.near(first-1) && t.somebody(first-1) && t.ends(tail) {
 		return true
 	}
 	if tail+1 < len(t.words) && t.somebody(tail+1) && (t.near(tail) || t.between(tail) == ", " || t.between(tail) == " : " || t.between(tail) == ": ") {
@@ -212,6 +266,8 @@ func (t *text) demographics() {
 		closes := strings.ContainsAny(behind, ",.;)\n") || t.p.DateRange[t.low(i+1)] || t.p.DemographicAnd[t.low(i+1)] || i+1 == len(t.words)
 		aged := i+2 < len(t.words) && t.near(i) && t.p.Particle[t.low(i+1)] && t.near(i+1) && t.somebody(i+2)
 		switch {
+		case t.p.DemographicBehind[t.low(i+1)] && t.near(i), (sep == ", " || sep == " (") && t.somebody(i-1):
+			t.demographic(i)
 		case aged, opens && closes, i > 0 && t.near(i-1) && (t.somebody(i-1) || t.p.AgeOf[t.low(i-1)]), i+1 < len(t.words) && t.near(i) && t.somebody(i+1) && t.inside(i),
 			t.p.DemographicAnd[t.low(i-1)] && t.near(i-1) && closes && t.somebody(i-2), t.p.DemographicNoun && t.capital(i) && t.inside(i):
 			t.demographic(i)

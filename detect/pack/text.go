@@ -179,7 +179,12 @@ func (t *text) forms(low string, yield func(string) bool) {
 	if !yield(low) {
 		return
 	}
-	for _, e := range t.p.endings {
+	endings(low, t.p.endings, yield)
+}
+
+// endings are what a word may be a form of, by what it ends in.
+func endings(low string, rules [][2]string, yield func(string) bool) {
+	for _, e := range rules {
 		if stem, ok := strings.CutSuffix(low, e[0]); ok && utf8.RuneCountInString(stem) > 2 && !yield(stem+e[1]) {
 			return
 		}
