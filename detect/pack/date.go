@@ -229,7 +229,7 @@ func (t *text) ages() {
 			continue
 		}
 		if next := t.after(i, t.p.AgeBefore); next > 0 && next < len(t.words) && t.announces(next-1) {
-			if last, _ := t.years(next); last >= 0 {
+			if last, n := t.years(next); last >= 0 && (t.digits(next) || n >= oldEnough || t.p.AgeUnit[t.low(last+1)]) {
 				first := next
 				if t.p.AgeUnit[t.low(i)] && next == i+1 { // "lat 73"
 					first = i

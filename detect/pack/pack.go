@@ -163,6 +163,7 @@ type Pack struct {
 	OccupationForm    string  `yaml:"occupation-form"`
 	OccupationJoined  bool    `yaml:"occupation-joined"`
 	Possessive        words
+	NoOccupation      words  `yaml:"no-occupation"`
 	OccupationEnding  string `yaml:"occupation-ending"`
 	JobBefore         words  `yaml:"occupation-head"`
 	JobOf             words  `yaml:"occupation-of"`

@@ -58,7 +58,7 @@ const commonest = 1200
 
 // formOfJob reports whether word i has the form of an occupation.
 func (t *text) formOfJob(i int) bool {
-	if t.p.job == nil || t.capital(i) || t.after(i, t.p.MaySayName) > 0 && t.p.AgeOf[t.low(i)] {
+	if t.p.job == nil || t.capital(i) || t.p.NoOccupation[t.low(i)] || t.after(i, t.p.MaySayName) > 0 && t.p.AgeOf[t.low(i)] {
 		return false
 	}
 	if r := lexicon.Rank(t.words[i].raw, t.p.Language); r > 0 && r < commonest {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger/language"
@@ -36,9 +37,34 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []let
 			ms = slices.DeleteFunc(ms, func(m lethe.Mention) bool {
 				return m.Field == f.Name && passage.Start <= m.Start && m.End <= passage.End && slices.Contains(others, m.Detector) && t.foreign(&m)
 			})
+			for i := range ms {
+				if m := &ms[i]; m.Field == f.Name && passage.Start <= m.Start && m.End <= passage.End && slices.Contains(others, m.Detector) && slices.Contains(guessed, m.Label) {
+					t.narrow(m)
+				}
+			}
 		}
 	}
 	return ms
+}
+
+// narrow cuts off the front of what others see in names titles, and words of the language that
+// have a capital for the beginning of a sentence: "Mme Solène Tanguy", "Rappeler Mme Petit".
+func (t *text) narrow(m *lethe.Mention) {
+	s := span.Span{Start: m.Start - t.at, End: m.End - t.at}
+	for i, w := range t.words {
+		if w.Start < s.Start {
+			continue
+		}
+		if w.Start > s.Start || w.End >= s.End || i+1 >= len(t.words) || t.words[i+1].Start >= s.End {
+			return
+		}
+		begins := utf8.RuneCountInString(w.raw) > 1 && !t.inside(i) && t.ordinary(i) && !t.given(i) && !t.family(i) && t.p.CompanyForm[w.low] == nil && t.p.Institution[w.low] == nil && !t.p.CompanyHead[w.low]
+		if !t.p.Honorific[w.low] && !begins || m.Label == lethe.Organization && !t.p.Honorific[w.low] || t.between(i) == "-" || t.between(i) == "'" {
+			return
+		}
+		s.Start = t.words[i+1].Start
+		m.Start, m.Text, m.Normalized = s.Start+t.at, s.In(t.s), ""
+	}
 }
 
 // says reports whether an ordinary word stands in a mention that is none of an address:
