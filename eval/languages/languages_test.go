@@ -164,11 +164,11 @@ func TestHalves(t *testing.T) {
 		name           string
 		recall, wasted float64
 	}{
-		{"fr.read", .94, .05}, {"fr.heldout", .89, .065},
-		{"it.read", .94, .05}, {"it.heldout", .91, .055},
-		{"nl.read", .93, .07}, {"nl.heldout", .89, .07},
-		{"pt.read", .94, .05}, {"pt.heldout", .93, .055},
-		{"pl.read", .93, .08}, {"pl.heldout", .90, .08},
+		{"fr.read", .97, .05}, {"fr.heldout", .91, .065},
+		{"it.read", .96, .05}, {"it.heldout", .93, .06},
+		{"nl.read", .95, .065}, {"nl.heldout", .91, .07},
+		{"pt.read", .96, .05}, {"pt.heldout", .94, .055},
+		{"pl.read", .95, .06}, {"pl.heldout", .92, .075},
 	} {
 		t.Run(set.name, func(t *testing.T) {
 			c := measure(t, "testdata/"+set.name+".jsonl", func(line string) {
@@ -237,4 +237,4 @@ func TestNobody(t *testing.T) {
 }
 
 // mostOfNobody is what share of texts about nobody may be found.
-const mostOfNobody = 0.02
+const mostOfNobody = 0.015
