@@ -11,7 +11,7 @@ import (
 // surname may be any word there; what follows tells that it is one.
 func (s *personScan) entered(i int) bool {
 	t := s.at(i)
-	if t.kind != capital && t.kind != upper || t.end-t.start < 3 || !s.is(i+1, ",") || s.at(i+1).gap != nothing || s.at(i+2).gap != space {
+	if t.kind != capital && t.kind != upper || s.listed[t.start] || t.end-t.start < 3 || !s.is(i+1, ",") || s.at(i+1).gap != nothing || s.at(i+2).gap != space {
 		return false
 	}
 	n := name{first: i, last: i + 2, start: t.start, parts: []int{i}, comma: true}

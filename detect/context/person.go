@@ -38,6 +38,8 @@ type personScan struct {
 	*page
 	known *repeats
 	past  int // the token behind the last name found
+	// listed are the places of names in lists.
+	listed map[int]bool
 }
 
 // Roles that the context of a name tells, as the feature "role" of its mention.
@@ -50,6 +52,7 @@ func (s *personScan) run() {
 	if s.wholeField() {
 		return
 	}
+	s.directory()
 	for i := range s.toks {
 		if i < s.past {
 			continue

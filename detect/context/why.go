@@ -33,6 +33,7 @@ func (w why) as(role string) why {
 var (
 	byField        = rule("name of the field")
 	byLabel        = rule("label before a colon")
+	byList         = rule("list with surnames first")
 	byTitle        = rule("title before a name")
 	byGreeting     = rule("salutation")
 	byClosing      = rule("closing of a letter")

@@ -55,11 +55,19 @@ func (r *reader) insideName(at int) bool {
 	if !unicode.IsUpper(c) || strings.ToUpper(last) == last || strings.ToUpper(first) == first {
 		return false
 	}
+	if surnameFirst(before, last, behind[len(first):]) {
+		return false
+	}
 	if r.names.Given(last) && !r.names.Given(first) && !lexicon.Ordinary(first) && strings.TrimSpace(before) != last {
 		return true
 	}
 	above, below := smallWords(before), smallWords(behind)
 	return above+below >= leastProse && (below > 0 || at+1+len(behind) == len(r.text)) && !lexicon.Ordinary(last) && !lexicon.Ordinary(first)
+}
+
+// surnameFirst reports whether two lines are entries of a list: "Bostock, Neil" above "Dunmore, Pat".
+func surnameFirst(before, last, rest string) bool {
+	return strings.HasPrefix(rest, ", ") && strings.HasSuffix(strings.TrimSuffix(before, last), ", ")
 }
 
 // smallWords counts the words that begin with a small letter.
