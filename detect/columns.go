@@ -10,7 +10,7 @@ import (
 )
 
 // columnGap is where one column ends and the next begins: a tab, a run of spaces, a sign between cells.
-var columnGap = lazyregexp.New(`[\t ]*[\t;|][\t ]*| {3,}`)
+var columnGap = lazyregexp.New(`[\t ]*[\t;|][\t ]*| {3,}| [–—-] `)
 
 // WithinColumns cuts mentions of the labels, names that is, where a column ends, so that each part is one: nobody is called
 // "Sommerfeld    Richter Dr. Baum".

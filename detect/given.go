@@ -1,6 +1,11 @@
 package detect
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+)
 
 // saysOf are words that say something of a secret where it might stand.
 var saysOf = setOf(`required optional none null nil true false yes no reset changed forgotten expired invalid wrong incorrect missing protected hidden empty unknown string text
@@ -19,8 +24,19 @@ func setOf(words string) map[string]bool {
 // placeholder, and not what is said of a secret instead of it.
 func Given(s string) bool {
 	low := strings.ToLower(strings.Trim(s, ".!?)(]["))
-	return Filled(low) && !saysOf[low]
+	return Filled(low) && !saysOf[low] && !named(s)
 }
+
+// named reports whether a value is the name that a program has for a secret: API_KEY,
+// config.password, getToken().
+func named(s string) bool {
+	if upper := strings.Trim(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"); strings.Trim(upper, "_") == "" && strings.Contains(s, "_") {
+		return !strings.ContainsFunc(s, unicode.IsLower)
+	}
+	return strings.HasSuffix(s, "(") || strings.HasSuffix(s, "()") || programName.MatchString(s)
+}
+
+var programName = lazyregexp.New(`^(?:[A-Za-z_]+\.)+[A-Za-z_]*(?i:pass|pwd|secret|token|key|user)[A-Za-z_]*$`)
 
 // Filled reports whether a value in small letters is no placeholder.
 func Filled(low string) bool {

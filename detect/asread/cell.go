@@ -5,7 +5,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -27,6 +29,12 @@ func cells(text string) []cell {
 			}
 		}
 	}
+	if strings.IndexByte(text, '\n') >= 0 {
+		all = append(all, below(text)...)
+	}
+	if strings.Contains(text, `: "`) || strings.Contains(text, `: '`) {
+		all = append(all, pairs(text, property)...)
+	}
 	if strings.Contains(text, `":`) {
 		all = append(all, pairs(text, member)...)
 	}
@@ -38,8 +46,9 @@ func cells(text string) []cell {
 
 // Members of JSON, and settings as in SMTP_USER=anna, Password='x'; or token: "x" of programs.
 var (
-	member  = lazyregexp.New(`"([A-Za-z_][\pL0-9_. -]{0,40})"[ \t]*:[ \t]*"([^"\\\n]{1,200})"`)
-	setting = lazyregexp.New(`(?:^|[\s;&?,({"'])([A-Za-z_][A-Za-z0-9_.-]{1,30}(?: [A-Z][a-z]{1,10})?)(?: ?= ?"([^"\n]{1,200})"| ?= ?'([^'\n]{1,200})'|=([^\s;&"',]{1,200}))`)
+	member   = lazyregexp.New(`"([A-Za-z_][\pL0-9_. -]{0,40})"[ \t]*:[ \t]*"([^"\\\n]{1,200})"`)
+	property = lazyregexp.New(`(?:^|[\s,({])([A-Za-z_][A-Za-z0-9_]{1,30}): (?:"([^"\\\n]{1,200})"|'([^'\\\n]{1,200})')`)
+	setting  = lazyregexp.New(`(?:^|[\s;&?,({"'])([A-Za-z_][A-Za-z0-9_.-]{1,30}(?: [A-Z][a-z]{1,10})?)(?: ?= ?"([^"\n]{1,200})"| ?= ?'([^'\n]{1,200})'|=([^\s;&"',]{1,200}))`)
 )
 
 func pairs(text string, pattern *lazyregexp.Regexp) []cell {
@@ -52,6 +61,75 @@ func pairs(text string, pattern *lazyregexp.Regexp) []cell {
 		}
 	}
 	return all
+}
+
+const (
+	longestBelow = 80 // bytes of a value below its key
+	mostKeyWords = 5
+)
+
+// below finds the values of forms that stand on the line below their key, with or without an
+// empty line between.
+func below(text string) []cell {
+	var all []cell
+	key := ""
+	var above span.Span // the line of the key
+	empty := false
+	for at := 0; at < len(text); {
+		end := strings.IndexByte(text[at:], '\n')
+		if end < 0 {
+			end = len(text) - at
+		}
+		line := trimmed(text, at, at+end)
+		at += end + 1
+		s := line.In(text)
+		switch {
+		case s == "" && key != "" && !empty:
+			empty = true
+			continue
+		case s != "" && key != "" && len(s) <= longestBelow && !strings.HasSuffix(s, ":"):
+			if above.Len() > 0 && strings.HasSuffix(above.In(text), ":") && !holdsName(above.In(text)) {
+				all = append(all, cell{Span: above})
+			}
+			if !ordinaryWords(s) {
+				all = append(all, cell{key, line})
+				key, empty = "", false
+				continue
+			}
+		}
+		key, above, empty = keyLine(s), line, false
+	}
+	return all
+}
+
+// holdsName reports whether a word of a line is a given name: a speaker, then.
+func holdsName(line string) bool {
+	for w := range strings.FieldsFuncSeq(line, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsMark(c) }) {
+		if (names{}).Given(w) {
+			return true
+		}
+	}
+	return false
+}
+
+// ordinaryWords reports whether a line has nothing but ordinary words, as keys have.
+func ordinaryWords(line string) bool {
+	for w := range strings.FieldsFuncSeq(line, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsMark(c) }) {
+		if !lexicon.Ordinary(w) && !lexicon.Ordinary(lethe.Lower(w)) {
+			return false
+		}
+	}
+	return !strings.ContainsFunc(line, unicode.IsDigit)
+}
+
+// keyLine is what a line names if it is the key of a form: "2. Address of claimant", "Ort:".
+func keyLine(line string) string {
+	key := strings.TrimRight(strings.TrimLeft(line, "0123456789.()*#•- "), " :*")
+	c, _ := utf8.DecodeRuneInString(key)
+	if len(key) > longestHeading || !unicode.IsUpper(c) || strings.ContainsAny(key, "0123456789@?!.;|=\t\"") || strings.Contains(key, "  ") || len(strings.Fields(key)) > mostKeyWords {
+		return ""
+	}
+	return key
 }
 
 // rows finds the cells of lines that have as many as the heading above them. Cells are

@@ -118,7 +118,7 @@ func givenPart(given string) bool {
 // ordinaryAll reports whether all words of a stretch are ordinary ones: "Item, Quantity".
 func ordinaryAll(s string) bool {
 	for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
-		if !ordinary.Ordinary(w) && !ordinary.Ordinary(lethe.Lower(w)) && words.lookUp(lethe.Lower(w))&notName == 0 {
+		if !ordinary.Ordinary(w) && !ordinary.Ordinary(lethe.Lower(w)) && words().lookUp(lethe.Lower(w))&notName == 0 {
 			return false
 		}
 	}

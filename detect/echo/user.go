@@ -36,7 +36,9 @@ var (
 func (d *document) users() {
 	for _, t := range d.texts {
 		for _, at := range t.look().All(mentioned) {
-			d.user(t, span.Span{Start: at[2], End: at[3]}, "handle")
+			if s := (span.Span{Start: at[2], End: at[3]}); !annotates(t.s, s) {
+				d.user(t, s, "handle")
+			}
 		}
 		for _, form := range [...]*forms.Form{login, logged, says} {
 			for _, at := range t.look().All(form) {
@@ -57,6 +59,7 @@ func (d *document) users() {
 		d.listedUsers(t)
 		d.listedFiles(t)
 	}
+	d.actorsOf()
 }
 
 // accounts finds user names by the words that announce them, and by their form.
@@ -194,3 +197,15 @@ func (d *document) fullNameInFile(t *text, run string, at int) {
 
 // umlauted is a word as those write it who have umlauts.
 var umlauted = strings.NewReplacer("ae", "ä", "oe", "ö", "ue", "ü")
+
+// tags are what comments and annotations of programs have behind the sign, which are no handles.
+var tags = set("author authors since param return returns throws throws exception see version deprecated override link code inherit inheritdoc todo param type typedef property prop test tests before after beforeeach aftereach " +
+	"class namespace module file brief example default readonly private public protected static abstract extends implements template see serial date copyright license media import keyframes charset supports layer font-face " +
+	"staticmethod classmethod dataclass property pytest fixture wraps cached lru_cache app route injectable component input output suppresswarnings autowired inject entity id column table getmapping postmapping requestmapping " +
+	"restcontroller controller service repository bean configuration nullable notnull nonnull functionalinterface safevarargs transactional value test ignore disabled parameterizedtest timestamp version")
+
+// annotates reports whether the word behind the sign is that of a comment or a program.
+func annotates(text string, s span.Span) bool {
+	word := s.In(text)
+	return tags[strings.ToLower(word)] || strings.HasPrefix(text[s.End:], "(") && unicode.IsUpper([]rune(word)[0])
+}

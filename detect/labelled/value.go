@@ -72,7 +72,7 @@ func shaped(text string, at int, k kind, sure bool) span.Span {
 		}
 	case secret:
 		v = strings.TrimRight(letters.FindString(rest), ".)]}")
-		if !detect.Given(v) || sure && plain(v) && !last.MatchString(rest[len(v):]) || !sure && !mixed(v) {
+		if !detect.Given(v) || sure && plain(v) && !last.MatchString(rest[len(v):]) || !sure && (!mixed(v) || strings.Contains(strings.TrimRight(v, "="), "=")) {
 			return span.Span{}
 		}
 	case pin:

@@ -233,7 +233,7 @@ func (o Options) mentions(m *Model, parts []part) []lethe.Mention {
 		more := slices.DeleteFunc(p.more, func(f Found) bool { return f.Score < o.least(m, f) })
 		for _, f := range biased(0, len(p.r.tokens), p.found, more, o.Bias) {
 			f.Span = paragraph(p.r.text, f.Span)
-			if f.Score >= o.least(m, f) && !f.Span.Empty() {
+			if f.Score >= o.least(m, f) && !f.Span.Empty() && !m.noAddress(p.r.text, f) {
 				out = append(out, titled(m.mention(p, f)))
 			}
 		}
@@ -243,6 +243,20 @@ func (o Options) mentions(m *Model, parts []part) []lethe.Mention {
 
 // least is the score below which a mention is dropped.
 func (o Options) least(m *Model, f Found) float64 { return max(o.Least, m.least(f.Type)) }
+
+const (
+	guess     = 0.15 // the score of an address below which it is lines of a list or form, where it
+	mostBreak = 3    // has no number, or more ends of lines than addresses have
+)
+
+// noAddress reports whether what was taken for an address is hardly one.
+func (m *Model) noAddress(text string, f Found) bool {
+	if m.Info.Domain != general || m.Info.Types[f.Type].Label != lethe.Address || f.Score >= guess {
+		return false
+	}
+	s := f.Span.In(text)
+	return !strings.ContainsAny(s, "0123456789") || strings.Count(s, "\n") > mostBreak
+}
 
 // window is how many bytes of a field are read at a time.
 const window = 1 << 20
