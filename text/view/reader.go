@@ -50,6 +50,9 @@ var rules = func() (t [utf8.RuneSelf]rule) {
 	t['0'], t['1'], t['5'] = (*reader).misread, (*reader).misread, (*reader).misread
 	t['['] = (*reader).link
 	t[']'] = (*reader).target
+	for c := 'A'; c <= 'Z'; c++ {
+		t[c] = (*reader).capital
+	}
 	for _, c := range "*_~`" {
 		t[c] = (*reader).mark
 	}

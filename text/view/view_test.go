@@ -51,6 +51,7 @@ func TestRead(t *testing.T) {
 		{"Ke11er and 0liver, D1agnose, not H1N1, x1carbon, k0nrad@x.org, C0DE, Win95", "Keller and Oliver, Diagnose, not H1N1, x1carbon, k0nrad@x.org, C0DE, Win95"},
 		{"who came to see that Corwin\nHaddersley had gone to them", "who came to see that Corwin Haddersley had gone to them"},
 		{"Corwin Hall\nPriska Haddersley\nwho came to see them\nCorwin", "Corwin Hall\nPriska Haddersley\nwho came to see them\nCorwin"},
+		{"Schrnidt and Bemhard are nobody's here, Kar1-Heinz is", "Schrnidt and Bemhard are nobody's here, Karl-Heinz is"},
 		{"H A D D E R S by A B C D, I I I", "HADDERS by A B C D, I I I"},
 	} {
 		if got := view.Read(c.text).Text; got != c.want {
@@ -169,6 +170,33 @@ func TestWrapped(t *testing.T) {
 	} {
 		if got := view.Read(text).Text; got != want {
 			t.Errorf("\n got %q\nwant %q", got, want)
+		}
+	}
+}
+
+// few knows few names.
+type few map[string]bool
+
+func (f few) Given(word string) bool   { return f[word] }
+func (f few) Surname(word string) bool { return f[word] }
+
+// Letters that machines take for others are read in names that are no words otherwise, each
+// at its place.
+func TestMisreadNames(t *testing.T) {
+	known := few{"Schmidt": true, "Bernhard": true, "Thomas": true, "Zimmermann": true, "Turner": true, "Müller": true}
+	for text, want := range map[string]string{
+		"Bemhard Schrnidt, Tbomas, Zirnrnerrnann, Miiller": "Bernhard Schmidt, Thomas, Zimmermann, Müller",
+		"The barn in Modern Bern, Turner's and Tumer's":    "The barn in Modern Bern, Turner's and Turner's",
+		"Tumer@example.org Tumer.txt TUMER tumer aTumer":   "Tumer@example.org Tumer.txt TUMER tumer aTumer",
+	} {
+		v := view.ReadWith(known, text)
+		if v.Text != want {
+			t.Errorf("%q: %q, want %q", text, v.Text, want)
+		}
+		if at := strings.Index(v.Text, "Zimmermann"); at >= 0 {
+			if got := v.Source(span.Span{Start: at, End: at + len("Zimmermann")}); got.In(text) != "Zirnrnerrnann" {
+				t.Errorf("the source of Zimmermann is %q", got.In(text))
+			}
 		}
 	}
 }
