@@ -255,7 +255,8 @@ func (m *Model) noAddress(text string, f Found) bool {
 		return false
 	}
 	s := f.Span.In(text)
-	return !strings.ContainsAny(s, "0123456789") || strings.Count(s, "\n") > mostBreak
+	lines := strings.Count(s, "\n")
+	return lines > mostBreak || !strings.ContainsAny(s, "0123456789") && (lines > 0 || !strings.ContainsAny(s, " ,"))
 }
 
 // window is how many bytes of a field are read at a time.

@@ -84,7 +84,7 @@ func (r *reader) capital(at int) (int, string) {
 		return 0, ""
 	}
 	for _, c := range confused {
-		if !strings.Contains(word[1:], c.read) {
+		if at := strings.Index(word[1:], c.read); at < 0 || at > 0 && c.read == "ii" { // Shiite
 			continue
 		}
 		if r.known(word) {
