@@ -3,6 +3,7 @@ package context
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
@@ -11,18 +12,18 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// listedName is a surname, a comma and given names where an entry of a list may begin, and
-// what ends it. A surname may be any word; so may a given name that no list has.
-var listedName = func() *lazyregexp.Regexp {
+// Both halves of a name with its surname first: what may be one where an entry of a list may
+// begin, and given names. A surname may be any word; so may a given name that no list has.
+var surnameHalf, givenHalf = func() (*lazyregexp.Regexp, *lazyregexp.Regexp) {
 	const (
 		word     = `\p{Lu}[\p{L}\p{M}'’·-]*\p{L}`
 		particle = `(?i:von|van|vom|zu|zur|de|del|der|den|dem|da|do|di|du|la|le|los|las|i|y|e|el|al|bin|ibn|ten|ter|mac|st\.) `
 		surname  = `(?:` + particle + `){0,3}` + word + `(?: (?:` + particle + `){0,2}` + word + `){0,2}`
 		given    = word + `(?:[ -](?:` + word + `|\p{Lu}\b\.?)){0,2}(?: (?:von|van|de|del|de la)\b)?`
-		begin    = `(?:^|\n|[:;|(]|\)[,;]?|,|\b(?:and|und|y|i|et|e|by|von|per|por|par)\b)`
+		joined   = `(?:.*\b(?:and|und|y|i|et|e|by|von|per|por|par) )?`
 		before   = `[ \t]*(?:[-•*–·] ?|\(?\d{1,3}[.)]?[ \t]+)?`
 	)
-	return lazyregexp.New(begin + before + `(` + surname + `), (` + given + `)`)
+	return lazyregexp.New(`^(?:` + before + `|` + joined + `)(` + surname + `)$`), lazyregexp.New(`^` + given)
 }()
 
 // listEnd is what may stand behind an entry of a list.
@@ -42,8 +43,8 @@ const (
 	leastKnown = 2 // entries of a list whose given names are known
 )
 
-// directory finds the people of lists that have surnames first: of those who came, who sit
-// a test, who are birds of a feather otherwise. One such entry says little; several do.
+// directory finds the people of lists that have surnames first, as of those who came or who sit
+// a test. One such entry says little; several do.
 func (s *personScan) directory() {
 	if !strings.Contains(s.text, ", ") {
 		return
@@ -79,29 +80,59 @@ func (s *personScan) directory() {
 	flush()
 }
 
+// longestSurname bounds what stands before the comma of an entry, in bytes.
+const longestSurname = 64
+
 // listed gives what may be entries of lists.
 func listed(text string) (all []entry) {
 	line, counted := 0, 0
-	for at := 0; at < len(text); {
-		m := listedName.FindStringSubmatchIndex(text[at:])
-		if m == nil {
-			break
+	for at := 0; ; {
+		comma := strings.Index(text[at:], ", ")
+		if comma < 0 {
+			return all
 		}
-		sign, surname, given := text[at+m[0]], text[at+m[2]:at+m[3]], text[at+m[4]:at+m[5]]
-		e := entry{Span: span.Span{Start: at + m[2], End: at + m[5]}}
-		if !listEnd.MatchString(text[e.End:]) || sign == ',' && surname != strings.ToUpper(surname) || strings.Contains(text[e.Start:e.End], "\n") {
-			at += m[3]
+		comma += at
+		at = comma + 2
+		e, ok := entryAt(text, comma)
+		if !ok {
 			continue
 		}
 		line += strings.Count(text[counted:e.Start], "\n")
-		counted = e.Start
-		e.line, e.known = line, givenPart(given)
-		e.begin = beginOf(sign, at+m[0] == 0)
-		e.words = !e.known && e.begin != '\n' && ordinaryAll(e.In(text))
+		counted, at = e.Start, e.End
+		e.line = line
 		all = append(all, e)
-		at = e.End
 	}
-	return all
+}
+
+// entryAt is the entry around a comma.
+func entryAt(text string, comma int) (entry, bool) {
+	behind := text[comma+2 : min(len(text), comma+2+longestSurname)]
+	if c, _ := utf8.DecodeRuneInString(behind); !unicode.IsUpper(c) {
+		return entry{}, false
+	}
+	from := max(0, comma-longestSurname)
+	k := strings.LastIndexAny(text[from:comma], "\n:;|(),")
+	if k < 0 && from > 0 {
+		return entry{}, false
+	}
+	start := from + k + 1
+	m := surnameHalf.FindStringSubmatchIndex(text[start:comma])
+	if m == nil {
+		return entry{}, false
+	}
+	given := givenHalf.FindString(behind)
+	e := entry{Span: span.Span{Start: start + m[2], End: comma + 2 + len(given)}}
+	if given == "" || !listEnd.MatchString(text[e.End:]) {
+		return entry{}, false
+	}
+	surname := text[e.Start:comma]
+	e.begin = beginOf(text, start)
+	if e.begin == ',' && surname != strings.ToUpper(surname) && !strings.HasSuffix(text[:start], "),") {
+		return entry{}, false
+	}
+	e.known = givenPart(given)
+	e.words = !e.known && e.begin != '\n' && ordinaryAll(e.In(text))
+	return e, true
 }
 
 // givenPart reports whether the first word is a given name, and no state that is called like one.
@@ -125,13 +156,14 @@ func ordinaryAll(s string) bool {
 	return true
 }
 
-// beginOf tells what stands before an entry: the sign, where it is none that a sentence has
-// between entries as well.
-func beginOf(sign byte, first bool) byte {
-	switch {
-	case first || sign == '\n':
+// beginOf tells what stands before an entry: the start of a line, or the sign; ';' for all that
+// parts entries in one line.
+func beginOf(text string, start int) byte {
+	if start == 0 {
 		return '\n'
-	case sign == '|' || sign == '(' || sign == ',':
+	}
+	switch sign := text[start-1]; sign {
+	case '\n', '|', '(', ',':
 		return sign
 	}
 	return ';'
