@@ -20,6 +20,8 @@ var (
 	keyFirst    = lazyregexp.New(`(?i)^(?:clave|clau|clé|cle|código|codigo|codi|code|chave|chiave)[\s_]`)
 	// things have numbers and codes that are nobody's.
 	things = lazyregexp.New(`(?i)box|page|shel[fv]|\brow|\bline|\bitem|\bpart\b|model|modèle|modell|modelo|art[ií]c|article|artikel|prod[uo]|\broom|floor|\bbus\b|flight|gate|platform|version|versión|chapter|section|clause|paragraph|\brule|err[eo]|fehler|status|source|colou?r|couleur|farb|dress|vestim|\bzip|post|area|área|countr|país|langu|curren|währung|\bbar\b|barras|\bqr|icd|iso\b|\bdin\b|isbn|issn|\blot\b|lote|batch|charge|\bunit|size|figure|table\b|question|step\b|week|port\b|channel|exit|return|http|seite|zimmer|raum|haus|typ\b|typen|teil|absatz|ziffer|norm|zeile|vorwahl|länder|p[áà]gina|sala\b|habitaci|planta|piso|fila|l[ií]n[ei]a|ligne|talla|chambre|étage|lecture|éxito|succès|register card|score|tel|fax|phone|mobil|m[óò]vil|m[òo]bil`)
+	// matters are what somebody has to do with, and nobody is.
+	matters = lazyregexp.New(`(?i)claim|case|record|beleg|leistung|policy|polic[ey]|file|docket|matter|invoice|bill|order|ticket|booking|contract|reference|\bref|akte|fall|vorgang|geschäft|schaden|vertrag|rechnung|auftrag|bestell|antrag|expedient|p[óò]li[zs]s?a|factura|pedido|comanda|contract|dossier|sinistr|fattur|zaak|sprawy`)
 	// counted is a label that counts: "número de habitantes".
 	countLabel = lazyregexp.New(`(?i)^(?:núm|número|numero|num|numéro|n[º°o])\.?[\s_]+(?:de|d['’]|total)[\s_]*(?:\pL+[\s_])*\pL+s$|^(?:number|anzahl|total)\b`)
 	// coded is a value of groups of capitals and digits.
@@ -68,6 +70,9 @@ func behindHead(text, label string, at int) (kind, span.Span) {
 	line, _, _ := strings.Cut(text[at:min(len(text), at+longestValue+8)], "\n")
 	if numberLast.MatchString(label) || numberFirst.MatchString(label) {
 		if v := strings.TrimRight(coded.FindString(line), "-/. "); number4(v) && last.MatchString(text[at+len(v):]) && !measured.MatchString(text[at+len(v):]) {
+			if matters.MatchString(label) {
+				return matter, span.Span{Start: at, End: at + len(v)}
+			}
 			return personal, span.Span{Start: at, End: at + len(v)}
 		}
 	}
