@@ -13,13 +13,13 @@ import (
 // dates finds days with the month in words, months with a year, years behind what announces
 // one, and days in digits behind a word for birth.
 func (t *text) dates() {
-	for i := range t.words {
+	for i := range t.Words {
 		if !t.free(i, i) {
 			continue
 		}
 		switch {
 		case t.day(i) > 0 && t.written(i):
-		case t.p.months[t.low(i)] > 0 && (t.monthYear(i) || t.monthAlone(i)):
+		case t.p.months[t.Low(i)] > 0 && (t.monthYear(i) || t.monthAlone(i)):
 		case t.year(i) > 0:
 			t.yearAlone(i)
 		}
@@ -32,10 +32,10 @@ var ordinals = map[string]bool{"er": true, "e": true, "ste": true, "de": true, "
 
 // day is the day of the month that word i is, 0 for none.
 func (t *text) day(i int) int {
-	if i < 0 || i >= len(t.words) {
+	if i < 0 || i >= len(t.Words) {
 		return 0
 	}
-	w := t.words[i].raw
+	w := t.Words[i].Raw
 	n := 0
 	for n < len(w) && n < 3 && w[n] >= '0' && w[n] <= '9' {
 		n++
@@ -52,10 +52,10 @@ func (t *text) day(i int) int {
 
 // year is the year that word i is, 0 for none.
 func (t *text) year(i int) int {
-	if i < 0 || i >= len(t.words) || len(t.words[i].raw) != 4 || !t.digits(i) {
+	if i < 0 || i >= len(t.Words) || len(t.Words[i].Raw) != 4 || !t.digits(i) {
 		return 0
 	}
-	y, _ := strconv.Atoi(t.words[i].raw)
+	y, _ := strconv.Atoi(t.Words[i].Raw)
 	if y < 1850 || y > 2100 {
 		return 0
 	}
@@ -65,16 +65,16 @@ func (t *text) year(i int) int {
 // month is the word of a month behind word i, past what may stand between; -1 for none.
 func (t *text) month(i int) int {
 	k := i + 1
-	if sep := strings.Trim(t.between(i), " \u00a0\u202f"); sep != "" && sep != "." && sep != "º" && sep != "°" && sep != "-" && sep != "º." {
+	if sep := strings.Trim(t.Between(i), " \u00a0\u202f"); sep != "" && sep != "." && sep != "º" && sep != "°" && sep != "-" && sep != "º." {
 		return -1
 	}
-	if ordinals[t.low(k)] && !t.p.DateLink[t.low(k)] {
+	if ordinals[t.Low(k)] && !t.p.DateLink[t.Low(k)] {
 		k++
 	}
-	for n := 0; n < 2 && t.p.DateLink[t.low(k)] && t.near(k); n++ {
+	for n := 0; n < 2 && t.p.DateLink[t.Low(k)] && t.near(k); n++ {
 		k++
 	}
-	if t.p.months[t.low(k)] == 0 || strings.Contains(t.between(k-1), "\n") {
+	if t.p.months[t.Low(k)] == 0 || strings.Contains(t.Between(k-1), "\n") {
 		return -1
 	}
 	return k
@@ -83,14 +83,14 @@ func (t *text) month(i int) int {
 // withYear is the last word of a date whose month is word k, and its year.
 func (t *text) withYear(k int) (last, year int) {
 	n := k + 1
-	if sep := strings.TrimSpace(t.between(k)); sep != "" && sep != "." && sep != "," && sep != "'" && sep != "-" || strings.Count(t.between(k), "\n") > 0 {
+	if sep := strings.TrimSpace(t.Between(k)); sep != "" && sep != "." && sep != "," && sep != "'" && sep != "-" || strings.Count(t.Between(k), "\n") > 0 {
 		return k, 0
 	}
-	for m := 0; m < 2 && t.p.DateLink[t.low(n)] && t.near(n); m++ {
+	for m := 0; m < 2 && t.p.DateLink[t.Low(n)] && t.near(n); m++ {
 		n++
 	}
 	if y := t.year(n); y > 0 {
-		if t.p.YearAfter[t.low(n+1)] && t.near(n) {
+		if t.p.YearAfter[t.Low(n+1)] && t.near(n) {
 			return n + 1, y
 		}
 		return n, y
@@ -105,20 +105,20 @@ func (t *text) written(i int) bool {
 		return false
 	}
 	last, year := t.withYear(k)
-	if len(t.words[k].raw) < 4 && year == 0 && !strings.HasPrefix(t.between(k), ".") && !t.p.fullMonth(t.low(k)) {
+	if len(t.Words[k].Raw) < 4 && year == 0 && !strings.HasPrefix(t.Between(k), ".") && !t.p.fullMonth(t.Low(k)) {
 		return false // "3 mar" and "12 lis" are more than months
 	}
 	first := i
-	if sep := t.between(i - 1); i > 1 && t.p.DateRange[t.low(i-1)] && t.near(i-1) && t.day(i-2) > 0 && t.near(i-2) && t.free(i-2, i-2) {
+	if sep := t.Between(i - 1); i > 1 && t.p.DateRange[t.Low(i-1)] && t.near(i-1) && t.day(i-2) > 0 && t.near(i-2) && t.free(i-2, i-2) {
 		first = i - 2
-	} else if i > 2 && t.p.DateRange[t.low(i-1)] && t.p.DateRange[t.low(i-2)] && t.day(i-3) > 0 && t.near(i-3) && t.free(i-3, i-3) { // "11 t/m 19 mei"
+	} else if i > 2 && t.p.DateRange[t.Low(i-1)] && t.p.DateRange[t.Low(i-2)] && t.day(i-3) > 0 && t.near(i-3) && t.free(i-3, i-3) { // "11 t/m 19 mei"
 		first = i - 3
 	} else if i > 0 && (sep == "-" || sep == "–" || sep == "/") && t.day(i-1) > 0 && t.free(i-1, i-1) {
 		first = i - 1
 	}
 	m := t.addDate(first, last, .95, "day and month in words")
 	if first == i && year > 0 {
-		m.Normalized = fmt.Sprintf("%04d-%02d-%02d", year, t.p.months[t.low(k)], t.day(i))
+		m.Normalized = fmt.Sprintf("%04d-%02d-%02d", year, t.p.months[t.Low(k)], t.day(i))
 	}
 	return true
 }
@@ -134,25 +134,25 @@ func (t *text) monthYear(k int) bool {
 	if year == 0 {
 		return false
 	}
-	t.addDate(k, last, .85, "month and year").Normalized = fmt.Sprintf("%04d-%02d", year, t.p.months[t.low(k)])
+	t.addDate(k, last, .85, "month and year").Normalized = fmt.Sprintf("%04d-%02d", year, t.p.months[t.Low(k)])
 	return true
 }
 
 // yearAlone takes a year behind what announces one or before what says that it is one.
 func (t *text) yearAlone(i int) {
-	if sep := t.between(i); (sep == "-" || sep == "–" || sep == "/") && t.year(i+1) > t.year(i) && t.year(i+1)-t.year(i) < 60 {
+	if sep := t.Between(i); (sep == "-" || sep == "–" || sep == "/") && t.year(i+1) > t.year(i) && t.year(i+1)-t.year(i) < 60 {
 		t.addDate(i, i+1, .6, "years from and to")
 		return
 	}
-	before := t.p.YearBefore[t.low(i-1)] && t.near(i-1)
-	if !before && !(t.p.YearAfter[t.low(i+1)] && t.near(i)) {
+	before := t.p.YearBefore[t.Low(i-1)] && t.near(i-1)
+	if !before && !(t.p.YearAfter[t.Low(i+1)] && t.near(i)) {
 		return
 	}
-	if t.p.AgeUnit[t.low(i+1)] || strings.HasPrefix(strings.TrimSpace(t.between(i)), "€") || strings.HasPrefix(t.between(i), ",") && t.digits(i+1) && t.between(i) == "," {
+	if t.p.AgeUnit[t.Low(i+1)] || strings.HasPrefix(strings.TrimSpace(t.Between(i)), "€") || strings.HasPrefix(t.Between(i), ",") && t.digits(i+1) && t.Between(i) == "," {
 		return
 	}
 	last := i
-	if t.p.YearAfter[t.low(i+1)] && t.near(i) {
+	if t.p.YearAfter[t.Low(i+1)] && t.near(i) {
 		last++
 	}
 	t.addDate(i, last, .6, "year")
@@ -161,16 +161,16 @@ func (t *text) yearAlone(i int) {
 // births are days in digits behind a word for birth: any detector of dates has them, but
 // not for what they are.
 func (t *text) births() {
-	for i := range t.words {
+	for i := range t.Words {
 		if t.day(i) == 0 && t.year(i) == 0 || !t.free(i, i) || !t.born(i) {
 			continue
 		}
-		m, end, ok := normalize.DateAt(t.s, t.words[i].Start, t.p.Language)
+		m, end, ok := normalize.DateAt(t.S, t.Words[i].Start, t.p.Language)
 		if !ok || m.Year == 0 {
 			continue
 		}
 		last := i
-		for last+1 < len(t.words) && t.words[last+1].End <= end {
+		for last+1 < len(t.Words) && t.Words[last+1].End <= end {
 			last++
 		}
 		t.add(i, last, lethe.BirthDate, .9, "date behind a word for birth")
@@ -183,10 +183,10 @@ const reachOfBirth = 5
 // born reports whether a word for birth stands before word i in its clause.
 func (t *text) born(i int) bool {
 	for k := i - 1; k >= 0 && i-k <= reachOfBirth; k-- {
-		if t.p.Birth[t.low(k)] {
+		if t.p.Birth[t.Low(k)] {
 			return true
 		}
-		if sep := t.between(k - 1); strings.ContainsAny(sep, ";\n!?") || strings.HasPrefix(sep, ". ") {
+		if sep := t.Between(k - 1); strings.ContainsAny(sep, ";\n!?") || strings.HasPrefix(sep, ". ") {
 			return false
 		}
 	}
@@ -195,10 +195,10 @@ func (t *text) born(i int) bool {
 
 // weekday is the word of a day of the week before word i, or i.
 func (t *text) weekday(i int) int {
-	if i > 0 && t.isA(i-1, t.p.weekdays, 0) && (t.near(i-1) || t.between(i-1) == ", ") && !t.taken[i-1] {
+	if i > 0 && t.isA(i-1, t.p.weekdays, 0) && (t.near(i-1) || t.Between(i-1) == ", ") && !t.taken[i-1] {
 		return i - 1
 	}
-	if i > 1 && t.p.weekdays[t.low(i-2)] && t.near(i-2) && t.near(i-1) && utf8.RuneCountInString(t.low(i-1)) <= 3 && !t.digits(i-1) && t.free(i-2, i-1) {
+	if i > 1 && t.p.weekdays[t.Low(i-2)] && t.near(i-2) && t.near(i-1) && utf8.RuneCountInString(t.Low(i-1)) <= 3 && !t.digits(i-1) && t.free(i-2, i-1) {
 		return i - 2
 	}
 	return i
@@ -206,7 +206,7 @@ func (t *text) weekday(i int) int {
 
 // monthAlone takes a month behind what stands before times: "en août", "w lipcu".
 func (t *text) monthAlone(k int) bool {
-	if !t.p.YearBefore[t.low(k-1)] || !t.near(k-1) || len(t.low(k)) < 4 && !t.p.fullMonth(t.low(k)) {
+	if !t.p.YearBefore[t.Low(k-1)] || !t.near(k-1) || len(t.Low(k)) < 4 && !t.p.fullMonth(t.Low(k)) {
 		return false
 	}
 	t.addDate(k, k, .5, "month behind a preposition")
@@ -224,17 +224,17 @@ func (t *text) addDate(first, last int, score float64, why string) *lethe.Mentio
 
 // ages finds ages with their units.
 func (t *text) ages() {
-	for i := range t.words {
+	for i := range t.Words {
 		if !t.free(i, i) {
 			continue
 		}
-		if next := t.after(i, t.p.AgeBefore); next > 0 && next < len(t.words) && t.announces(next-1) {
-			if last, n := t.years(next); last >= 0 && (t.digits(next) || n >= oldEnough || t.p.AgeUnit[t.low(last+1)]) {
+		if next := t.after(i, t.p.AgeBefore); next > 0 && next < len(t.Words) && t.announces(next-1) {
+			if last, n := t.years(next); last >= 0 && (t.digits(next) || n >= oldEnough || t.p.AgeUnit[t.Low(last+1)]) {
 				first := next
-				if t.p.AgeUnit[t.low(i)] && next == i+1 { // "lat 73"
+				if t.p.AgeUnit[t.Low(i)] && next == i+1 { // "lat 73"
 					first = i
 				}
-				if t.p.AgeUnit[t.low(last+1)] && t.near(last) {
+				if t.p.AgeUnit[t.Low(last+1)] && t.near(last) {
 					last++
 				}
 				t.addAge(first, last, .9, "word for age and number")
@@ -248,11 +248,11 @@ func (t *text) ages() {
 
 // plausible reports whether word i is a number that an age can be.
 func (t *text) plausible(i int) bool {
-	if i >= len(t.words) || !t.digits(i) || len(t.words[i].raw) > 3 {
+	if i >= len(t.Words) || !t.digits(i) || len(t.Words[i].Raw) > 3 {
 		return false
 	}
-	n, _ := strconv.Atoi(t.words[i].raw)
-	return n <= 120 && !strings.HasPrefix(t.between(i), ",") || n <= 120 && !t.digits(i+1)
+	n, _ := strconv.Atoi(t.Words[i].Raw)
+	return n <= 120 && !strings.HasPrefix(t.Between(i), ",") || n <= 120 && !t.digits(i+1)
 }
 
 // ageByUnit takes a number with a word for years where somebody has them.
@@ -262,24 +262,24 @@ func (t *text) ageByUnit(i int) {
 		return
 	}
 	number, _ := t.years(i)
-	if number < 0 || t.between(i-1) == "," || t.between(i-1) == "." {
+	if number < 0 || t.Between(i-1) == "," || t.Between(i-1) == "." {
 		return
 	}
 	unit := number + 1
-	if !t.p.AgeUnit[t.low(unit)] || !t.near(number) {
+	if !t.p.AgeUnit[t.Low(unit)] || !t.near(number) {
 		return
 	}
 	behind := t.after(unit+1, t.p.AgeAfter)
-	before := t.low(i - 1)
+	before := t.Low(i - 1)
 	clear := behind > 0 && t.near(unit) || t.p.AgeHas[before]
-	clear = clear || t.p.AgeHas[t.low(i-2)] && t.near(i-2) && t.near(i-1)
-	clear = clear || len(t.p.NoAgeOf) > 0 && t.p.Particle[before] && t.near(i-1) && !t.lasts(i) && !t.p.NoAgeBefore[t.low(i-2)] && !t.p.NoAgeAfter[t.low(unit+1)] && t.before(i-1)
-	clear = clear || t.p.AgeOf[t.low(i-2)] && t.p.Particle[before] || t.p.AgeOf[before]
-	apposed := i > 0 && (strings.HasSuffix(t.between(i-1), ", ") || strings.HasSuffix(t.between(i-1), "(")) && t.capital(i-1) && t.letters(i-1)
+	clear = clear || t.p.AgeHas[t.Low(i-2)] && t.near(i-2) && t.near(i-1)
+	clear = clear || len(t.p.NoAgeOf) > 0 && t.p.Particle[before] && t.near(i-1) && !t.lasts(i) && !t.p.NoAgeBefore[t.Low(i-2)] && !t.p.NoAgeAfter[t.Low(unit+1)] && t.before(i-1)
+	clear = clear || t.p.AgeOf[t.Low(i-2)] && t.p.Particle[before] || t.p.AgeOf[before]
+	apposed := i > 0 && (strings.HasSuffix(t.Between(i-1), ", ") || strings.HasSuffix(t.Between(i-1), "(")) && t.capital(i-1) && t.letters(i-1)
 	somebody := i > 0 && t.capital(i-1) && t.letters(i-1)
-	closed := strings.ContainsAny(t.between(unit), ",).:;!?]\n") || t.after(unit+1, t.p.AgeTail) > 0 && t.near(unit)
-	listed := i > 0 && (t.between(i-1) == ", " || t.between(i-1) == " (" || t.between(i-1) == "; ") && closed || somebody && t.near(i-1) && closed && t.inside(i-1)
-	if clear || (apposed || listed) && !t.p.NoAgeBefore[before] && !(t.p.NoAgeAfter[t.low(unit+1)] && t.near(unit)) {
+	closed := strings.ContainsAny(t.Between(unit), ",).:;!?]\n") || t.after(unit+1, t.p.AgeTail) > 0 && t.near(unit)
+	listed := i > 0 && (t.Between(i-1) == ", " || t.Between(i-1) == " (" || t.Between(i-1) == "; ") && closed || somebody && t.near(i-1) && closed && t.inside(i-1)
+	if clear || (apposed || listed) && !t.p.NoAgeBefore[before] && !(t.p.NoAgeAfter[t.Low(unit+1)] && t.near(unit)) {
 		last := unit
 		if behind > 0 && t.near(unit) {
 			last = behind - 1
@@ -294,10 +294,10 @@ const reachOfDuration = 5
 // lasts reports whether a word for what lasts stands before word i in its clause.
 func (t *text) lasts(i int) bool {
 	for k := i - 1; k >= 0 && i-k <= reachOfDuration; k-- {
-		if t.p.NoAgeOf[t.low(k)] {
+		if t.p.NoAgeOf[t.Low(k)] {
 			return true
 		}
-		if strings.ContainsAny(t.between(k-1), ",.;:\n") {
+		if strings.ContainsAny(t.Between(k-1), ",.;:\n") {
 			return false
 		}
 	}
@@ -307,7 +307,7 @@ func (t *text) lasts(i int) bool {
 // before reports whether something stands before word i in its sentence that may have an
 // age: a small word that is none of those between, or a comma behind a name.
 func (t *text) before(i int) bool {
-	return i > 0 && t.letters(i-1) && (t.near(i-1) || t.between(i-1) == ", " && t.capital(i-1))
+	return i > 0 && t.letters(i-1) && (t.near(i-1) || t.Between(i-1) == ", " && t.capital(i-1))
 }
 
 // ageWord is the last word of an age that is one word: "42enne", "42-letni"; -1 for none.
@@ -318,12 +318,12 @@ func (t *text) ageWord(i int) int {
 	if t.p.ageEnding == nil {
 		return -1
 	}
-	w := t.words[i].raw
+	w := t.Words[i].Raw
 	digits := strings.TrimRight(w, strings.TrimLeft(w, "0123456789"))
 	if n := len(w) - len(strings.TrimLeft(w, "0123456789")); n > 0 && n < 4 && t.p.ageEnding.MatchString(w[n:]) {
 		return i
 	}
-	if digits == w && len(w) < 4 && t.digits(i) && (t.between(i) == "-" || t.between(i) == " " || t.between(i) == "‑") && i+1 < len(t.words) && t.p.ageEnding.MatchString(t.words[i+1].raw) {
+	if digits == w && len(w) < 4 && t.digits(i) && (t.Between(i) == "-" || t.Between(i) == " " || t.Between(i) == "‑") && i+1 < len(t.Words) && t.p.ageEnding.MatchString(t.Words[i+1].Raw) {
 		return i + 1
 	}
 	return -1

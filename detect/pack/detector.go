@@ -83,14 +83,14 @@ func (t *text) read() {
 func (t *text) expressions() {
 	var taken []span.Span
 	for _, e := range t.p.Expressions {
-		for _, m := range e.form.FindAllStringSubmatchIndex(t.s, -1) {
+		for _, m := range e.form.FindAllStringSubmatchIndex(t.S, -1) {
 			s := span.Span{Start: m[2], End: m[3]}
 			if m[2] < 0 || s.Empty() || slices.ContainsFunc(taken, s.Overlaps) {
 				continue
 			}
 			taken = append(taken, s)
 			t.found = append(t.found, t.mention(s, e.Label, .7, "expression of the pack"))
-			for i, w := range t.words {
+			for i, w := range t.Words {
 				t.taken[i] = t.taken[i] || w.Overlaps(s)
 			}
 		}

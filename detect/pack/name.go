@@ -12,10 +12,10 @@ const longestName = 5
 
 // announced finds the names behind what announces somebody: titles, "signé par", "ma sœur".
 func (t *text) announced() {
-	for i := range t.words {
+	for i := range t.Words {
 		switch {
-		case t.p.Honorific[t.low(i)] && t.titled(i):
-		case t.p.Bare && t.p.HonorificBehind[t.low(i)]:
+		case t.p.Honorific[t.Low(i)] && t.titled(i):
+		case t.p.Bare && t.p.HonorificBehind[t.Low(i)]:
 		default:
 			if next := t.after(i, t.p.SaysName); next > 0 && t.announces(next-1) {
 				t.behind(next, .75, false, "name behind what announces one")
@@ -28,28 +28,28 @@ func (t *text) announced() {
 
 // greets reports whether a comma or a line ends a greeting behind word i.
 func (t *text) greets(i int) bool {
-	sep := t.between(i)
+	sep := t.Between(i)
 	return strings.TrimSpace(sep) == "," && strings.Count(sep, "\n") <= 2 || strings.TrimSpace(sep) == "" && strings.Count(sep, "\n") <= 2
 }
 
 // titled takes the name behind the title that is word i. A title of one letter or two needs
 // its capital, and a dot where it is one letter: "M. Petit".
 func (t *text) titled(i int) bool {
-	w := t.words[i]
-	if utf8.RuneCountInString(w.raw) == 1 && (!t.capital(i) || !strings.HasPrefix(t.between(i), ".")) {
+	w := t.Words[i]
+	if utf8.RuneCountInString(w.Raw) == 1 && (!t.capital(i) || !strings.HasPrefix(t.Between(i), ".")) {
 		return false
 	}
-	if utf8.RuneCountInString(w.raw) == 2 && !t.capital(i) && !strings.HasPrefix(t.between(i), ".") {
+	if utf8.RuneCountInString(w.Raw) == 2 && !t.capital(i) && !strings.HasPrefix(t.Between(i), ".") {
 		return false
 	}
 	next := i + 1
-	if !t.follows(i) && !strings.HasPrefix(t.between(i), ")") {
+	if !t.follows(i) && !strings.HasPrefix(t.Between(i), ")") {
 		return false
 	}
-	for t.p.Honorific[t.low(next)] && t.follows(next) { // "Monsieur le Docteur", "Prof. Dr."
+	for t.p.Honorific[t.Low(next)] && t.follows(next) { // "Monsieur le Docteur", "Prof. Dr."
 		next++
 	}
-	if !t.follows(next-1) || next >= len(t.words) {
+	if !t.follows(next-1) || next >= len(t.Words) {
 		return false
 	}
 	return t.nameAt(next, .85, true, "title and name")
@@ -58,10 +58,10 @@ func (t *text) titled(i int) bool {
 // behind takes the name that begins at word i behind an announcement. May says that other
 // words follow the announcement as well.
 func (t *text) behind(i int, score float64, may bool, why string) {
-	for i < len(t.words) && (t.p.Honorific[t.low(i)] || !t.capital(i) && t.p.Particle[t.low(i)] && !t.p.Bare) && t.follows(i) {
+	for i < len(t.Words) && (t.p.Honorific[t.Low(i)] || !t.capital(i) && t.p.Particle[t.Low(i)] && !t.p.Bare) && t.follows(i) {
 		i++
 	}
-	if i >= len(t.words) || t.after(i, t.p.SaysName) > i && !t.given(i) {
+	if i >= len(t.Words) || t.after(i, t.p.SaysName) > i && !t.given(i) {
 		return
 	}
 	ok := !t.ordinary(i) || t.given(i) || t.initial(i) || !may && t.inside(i) || t.family(i) && (!may || t.given(i+1))
@@ -76,10 +76,10 @@ func (t *text) behind(i int, score float64, may bool, why string) {
 // nameAt takes the name that begins at word i.
 func (t *text) nameAt(i int, score float64, titled bool, why string) bool {
 	first := i
-	for titled && i < len(t.words) && t.p.Particle[t.low(i)] && t.near(i) && t.capital(i+1) {
+	for titled && i < len(t.Words) && t.p.Particle[t.Low(i)] && t.near(i) && t.capital(i+1) {
 		i++ // "M. de Villiers"
 	}
-	if i >= len(t.words) || !t.part(i) || !t.free(i, i) {
+	if i >= len(t.Words) || !t.part(i) || !t.free(i, i) {
 		return false
 	}
 	last := t.extend(i)
@@ -89,13 +89,13 @@ func (t *text) nameAt(i int, score float64, titled bool, why string) bool {
 
 // part reports whether word i can be part of a name.
 func (t *text) part(i int) bool {
-	if !t.capital(i) || !t.letters(i) || t.p.Never[t.low(i)] || t.taken[i] {
+	if !t.capital(i) || !t.letters(i) || t.p.Never[t.Low(i)] || t.taken[i] {
 		return false
 	}
-	if utf8.RuneCountInString(t.words[i].raw) == 1 {
+	if utf8.RuneCountInString(t.Words[i].Raw) == 1 {
 		return t.initial(i) || t.p.Bare
 	}
-	if t.p.months[t.low(i)] > 0 && !t.given(i) || t.p.weekdays[t.low(i)] {
+	if t.p.months[t.Low(i)] > 0 && !t.given(i) || t.p.weekdays[t.Low(i)] {
 		return false
 	}
 	return t.after(i, t.p.CompanyForm) == 0 && (t.after(i, t.p.Institution) == 0 || t.given(i) || t.family(i)) && (t.after(i, t.p.StreetBefore) == 0 || !t.follows(i) || !t.ordinary(i) || t.family(i) || t.given(i))
@@ -105,7 +105,7 @@ func (t *text) part(i int) bool {
 // particles and initials between.
 func (t *text) extend(i int) int {
 	last := t.extended(i)
-	if sep := t.between(last); (sep == "'" || sep == "’") && t.letters(last+1) && utf8.RuneCountInString(t.words[last+1].raw) == 1 && !t.taken[last+1] && !t.near(last+1) { // "Le Floc'h"
+	if sep := t.Between(last); (sep == "'" || sep == "’") && t.letters(last+1) && utf8.RuneCountInString(t.Words[last+1].Raw) == 1 && !t.taken[last+1] && !t.near(last+1) { // "Le Floc'h"
 		last++
 	}
 	return last
@@ -118,17 +118,17 @@ func (t *text) extended(i int) int {
 		if !t.near(last) && !(t.initial(last) && t.follows(last)) {
 			break
 		}
-		for n := 0; n < 3 && !t.capital(next) && (t.p.Particle[t.low(next)] || t.p.NameLink[t.low(next)]) && t.near(next); n++ {
+		for n := 0; n < 3 && !t.capital(next) && (t.p.Particle[t.Low(next)] || t.p.NameLink[t.Low(next)]) && t.near(next); n++ {
 			next++
 		}
-		if next < len(t.words) && t.p.Particle[t.low(next)] && t.capital(next) && t.near(next) && t.capital(next+1) { // "Van der Meer", "De Luca"
+		if next < len(t.Words) && t.p.Particle[t.Low(next)] && t.capital(next) && t.near(next) && t.capital(next+1) { // "Van der Meer", "De Luca"
 			last = next
 			continue
 		}
-		if next >= len(t.words) || !t.part(next) || t.p.Bare && parts > 1 {
+		if next >= len(t.Words) || !t.part(next) || t.p.Bare && parts > 1 {
 			break
 		}
-		if t.p.Honorific[t.low(next)] && strings.HasPrefix(t.between(next), ".") {
+		if t.p.Honorific[t.Low(next)] && strings.HasPrefix(t.Between(next), ".") {
 			break
 		}
 		last = next
@@ -143,15 +143,15 @@ func (t *text) fullNames() {
 	if t.p.Bare {
 		return
 	}
-	for i := range t.words {
-		if !t.free(i, i) || !t.capital(i) || !t.letters(i) || t.p.Never[t.low(i)] {
+	for i := range t.Words {
+		if !t.free(i, i) || !t.capital(i) || !t.letters(i) || t.p.Never[t.Low(i)] {
 			continue
 		}
 		switch {
 		case t.initials(i):
 		case t.given(i) && (t.inside(i) || !t.common(i)) && t.near(i) && t.surnameBehind(i):
 			t.nameAt(i, .75, false, "given name and surname")
-		case t.family(i) && t.given(i+1) && t.part(i) && t.part(i+1) && (t.near(i) || t.between(i) == ", ") && (!t.ordinary(i) || t.capitals(i) || t.between(i) == ", ") && (t.capitals(i) || !t.inside(i) || !t.ordinary(i+1)):
+		case t.family(i) && t.given(i+1) && t.part(i) && t.part(i+1) && (t.near(i) || t.Between(i) == ", ") && (!t.ordinary(i) || t.capitals(i) || t.Between(i) == ", ") && (t.capitals(i) || !t.inside(i) || !t.ordinary(i+1)):
 			last := t.extend(i + 1)
 			t.add(i, last, lethe.Person, .7, "surname before a given name")
 		}
@@ -164,10 +164,10 @@ func (t *text) initials(i int) bool {
 	for k-i < 3 && t.initial(k) && t.follows(k) {
 		k++
 	}
-	for n := 0; k > i && n < 3 && !t.capital(k) && t.p.Particle[t.low(k)] && t.near(k); n++ {
+	for n := 0; k > i && n < 3 && !t.capital(k) && t.p.Particle[t.Low(k)] && t.near(k); n++ {
 		k++
 	}
-	if k == i || k >= len(t.words) || !t.part(k) || utf8.RuneCountInString(t.words[k].raw) < 3 || t.ordinary(k) && !t.family(k) || t.capitals(k) && !t.family(k) {
+	if k == i || k >= len(t.Words) || !t.part(k) || utf8.RuneCountInString(t.Words[k].Raw) < 3 || t.ordinary(k) && !t.family(k) || t.capitals(k) && !t.family(k) {
 		return false
 	}
 	last := t.extend(k)
@@ -179,19 +179,19 @@ func (t *text) initials(i int) bool {
 // surname: no ordinary word, or a surname of the lists.
 func (t *text) surnameBehind(i int) bool {
 	next := i + 1
-	if t.between(i) == "-" && t.given(next) { // Jean-Pierre
+	if t.Between(i) == "-" && t.given(next) { // Jean-Pierre
 		next++
 	}
 	for t.given(next) && t.capital(next) && t.near(next) && t.capital(next+1) && t.part(next+1) {
 		next++
 	}
-	for n := 0; n < 3 && t.p.Particle[t.low(next)] && t.near(next); n++ {
+	for n := 0; n < 3 && t.p.Particle[t.Low(next)] && t.near(next); n++ {
 		next++
 	}
 	if t.initial(next) {
 		return true
 	}
-	if next >= len(t.words) || !t.near(next-1) || !t.part(next) {
+	if next >= len(t.Words) || !t.near(next-1) || !t.part(next) {
 		return next > i+1 && t.given(i+1) && t.capital(i+1)
 	}
 	return !t.ordinary(next) || t.family(next) || t.given(next) || !t.ordinary(i) || t.inside(i)
@@ -203,18 +203,18 @@ func (t *text) singleNames() {
 	if t.p.Bare {
 		return
 	}
-	for i := range t.words {
-		if !t.free(i, i) || !t.part(i) || utf8.RuneCountInString(t.words[i].raw) < 3 || t.capitals(i) && !t.inCapitals(i) {
+	for i := range t.Words {
+		if !t.free(i, i) || !t.part(i) || utf8.RuneCountInString(t.Words[i].Raw) < 3 || t.capitals(i) && !t.inCapitals(i) {
 			continue
 		}
 		given, family := t.given(i), t.family(i)
 		if !given && !family {
 			continue
 		}
-		switch placed := t.p.PlaceBefore[t.low(i-1)] && t.near(i-1); {
+		switch placed := t.p.PlaceBefore[t.Low(i-1)] && t.near(i-1); {
 		case placed && t.town(i):
 		case t.capitals(i) && t.ordinary(i):
-		case t.inside(i) && given && (!t.town(i) || t.p.given[t.low(i)]):
+		case t.inside(i) && given && (!t.town(i) || t.p.given[t.Low(i)]):
 			t.nameAt(i, .6, false, "given name in the midst of a sentence")
 		case t.inside(i) && !t.town(i) && !t.ordinary(i):
 			t.nameAt(i, .55, false, "surname in the midst of a sentence")
@@ -226,7 +226,7 @@ func (t *text) singleNames() {
 
 // inCapitals reports whether the capitals of word i say nothing: those beside it are small.
 func (t *text) inCapitals(i int) bool {
-	return utf8.RuneCountInString(t.words[i].raw) > 3 && (i == 0 || !t.capitals(i-1)) && (i+1 >= len(t.words) || !t.capitals(i+1))
+	return utf8.RuneCountInString(t.Words[i].Raw) > 3 && (i == 0 || !t.capitals(i-1)) && (i+1 >= len(t.Words) || !t.capitals(i+1))
 }
 
 // unknown finds words with a capital in the midst of a sentence that are none of the
@@ -235,16 +235,16 @@ func (t *text) unknown() {
 	if t.p.Bare {
 		return
 	}
-	for i := 0; i < len(t.words); i++ {
+	for i := 0; i < len(t.Words); i++ {
 		if !t.free(i, i) || !t.inside(i) || !t.strange(i) {
 			continue
 		}
 		last := i
-		for last+1 < len(t.words) && t.near(last) && t.free(last+1, last+1) && (t.strange(last+1) || t.between(last) == "-" && t.capital(last+1) && t.part(last+1)) {
+		for last+1 < len(t.Words) && t.near(last) && t.free(last+1, last+1) && (t.strange(last+1) || t.Between(last) == "-" && t.capital(last+1) && t.part(last+1)) {
 			last++
 		}
 		label, why := lethe.Person, "no word of the language, with a capital"
-		if t.p.PlaceBefore[t.low(i-1)] && (t.near(i - 1)) {
+		if t.p.PlaceBefore[t.Low(i-1)] && (t.near(i - 1)) {
 			label, why = lethe.Location, "no word of the language, behind a preposition"
 		}
 		t.add(i, last, label, .4, why)
@@ -254,14 +254,14 @@ func (t *text) unknown() {
 
 // strange reports whether word i has a capital, then small letters, and is no ordinary word.
 func (t *text) strange(i int) bool {
-	w := t.words[i].raw
-	return t.part(i) && !t.p.Honorific[t.low(i)] && utf8.RuneCountInString(w) > 2 && !t.capitals(i) && !t.ordinary(i) && smallBehind(w) && !things[t.low(i)]
+	w := t.Words[i].Raw
+	return t.part(i) && !t.p.Honorific[t.Low(i)] && utf8.RuneCountInString(w) > 2 && !t.capitals(i) && !t.ordinary(i) && smallBehind(w) && !things[t.Low(i)]
 }
 
 // pairs takes the first of two given names before a name: "Rémi et Coralie Chauvin".
 func (t *text) pairs() {
-	for i := 0; i+2 < len(t.words); i++ {
-		if t.free(i, i) && t.part(i) && t.given(i) && (t.p.DateRange[t.low(i+1)] || t.p.DemographicAnd[t.low(i+1)]) && t.near(i) && t.near(i+1) && t.capital(i+2) && t.somebody(i+2) {
+	for i := 0; i+2 < len(t.Words); i++ {
+		if t.free(i, i) && t.part(i) && t.given(i) && (t.p.DateRange[t.Low(i+1)] || t.p.DemographicAnd[t.Low(i+1)]) && t.near(i) && t.near(i+1) && t.capital(i+2) && t.somebody(i+2) {
 			t.add(i, i, lethe.Person, .6, "given name beside a name")
 		}
 	}

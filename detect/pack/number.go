@@ -18,13 +18,13 @@ const leastDigits = 4
 
 // numbers finds what stands behind the name of a number: of a file, an account, a card.
 func (t *text) numbers() {
-	for i := range t.words {
+	for i := range t.Words {
 		next := t.after(i, t.p.IDBefore)
-		if next == 0 || next >= len(t.words) || t.p.NoID[t.low(i-1)] {
+		if next == 0 || next >= len(t.Words) || t.p.NoID[t.Low(i-1)] {
 			continue
 		}
-		at := t.words[next-1].End
-		rest := t.s[at:min(len(t.s), at+60)]
+		at := t.Words[next-1].End
+		rest := t.S[at:min(len(t.S), at+60)]
 		m := value.FindStringSubmatchIndex(rest)
 		if m == nil || strings.Count(rest[:m[2]], "\n") > 1 {
 			continue
@@ -34,23 +34,23 @@ func (t *text) numbers() {
 		}
 		s := span.Span{Start: at + m[2], End: at + m[3]}
 		first, last := -1, -1
-		for k := next; k < len(t.words) && t.words[k].Start < s.End; k++ {
-			if t.words[k].Start >= s.Start && first < 0 {
+		for k := next; k < len(t.Words) && t.Words[k].Start < s.End; k++ {
+			if t.Words[k].Start >= s.Start && first < 0 {
 				first = k
 			}
-			if t.words[k].End > s.End { // "12 rue": the value ends before what is no part of it
+			if t.Words[k].End > s.End { // "12 rue": the value ends before what is no part of it
 				break
 			}
 			last = k
 		}
-		for last > first && first >= 0 && !hasDigit(t.words[last].raw) && len(t.words[last].raw) > 2 {
+		for last > first && first >= 0 && !hasDigit(t.Words[last].Raw) && len(t.Words[last].Raw) > 2 {
 			last--
 		}
 		if first < 0 || last < first || !t.free(first, last) {
 			continue
 		}
-		s = t.spanOf(first, last)
-		if n := digitsIn(s.In(t.s)); n < leastDigits && (n < leastDigits-1 || n == len(s.In(t.s))) || n == 4 && last == first && t.year(first) > 0 {
+		s = t.SpanOf(first, last)
+		if n := digitsIn(s.In(t.S)); n < leastDigits && (n < leastDigits-1 || n == len(s.In(t.S))) || n == 4 && last == first && t.year(first) > 0 {
 			continue
 		}
 		t.add(first, last, lethe.Code, .75, "value behind the name of a number")
@@ -75,19 +75,19 @@ var ring = lazyregexp.New(`^[ \t:.]*([+(]?\d[\d ()./\-]*\d)`)
 
 // telephones finds numbers behind a word for a telephone that no country has in this form.
 func (t *text) telephones() {
-	for i, w := range t.words {
-		if !t.p.Telephone[w.low] {
+	for i, w := range t.Words {
+		if !t.p.Telephone[w.Low] {
 			continue
 		}
-		m := ring.FindStringSubmatchIndex(t.s[w.End:min(len(t.s), w.End+40)])
-		if m == nil || digitsIn(t.s[w.End+m[2]:w.End+m[3]]) < leastRing {
+		m := ring.FindStringSubmatchIndex(t.S[w.End:min(len(t.S), w.End+40)])
+		if m == nil || digitsIn(t.S[w.End+m[2]:w.End+m[3]]) < leastRing {
 			continue
 		}
 		last := i + 1
-		for last+1 < len(t.words) && t.words[last+1].End <= w.End+m[3] {
+		for last+1 < len(t.Words) && t.Words[last+1].End <= w.End+m[3] {
 			last++
 		}
-		if last < len(t.words) && t.free(i+1, last) && t.words[last].End <= w.End+m[3] {
+		if last < len(t.Words) && t.free(i+1, last) && t.Words[last].End <= w.End+m[3] {
 			t.add(i+1, last, lethe.Phone, .6, "number behind a word for a telephone")
 		}
 	}
@@ -98,9 +98,9 @@ func (t *text) plates() {
 	if t.p.plate == nil {
 		return
 	}
-	for _, at := range t.p.plate.FindAllStringIndex(t.s, -1) {
+	for _, at := range t.p.plate.FindAllStringIndex(t.S, -1) {
 		first, last := -1, -1
-		for i, w := range t.words {
+		for i, w := range t.Words {
 			if w.Start == at[0] {
 				first = i
 			}

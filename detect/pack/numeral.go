@@ -60,18 +60,18 @@ const longestNumeral = 5
 // where none does.
 func (t *text) numeral(i int) (last, n int) {
 	last = -1
-	if i < 0 || i >= len(t.words) || len(t.p.numerals) == 0 {
+	if i < 0 || i >= len(t.Words) || len(t.p.numerals) == 0 {
 		return last, 0
 	}
 	word := ""
-	for k := i; k < len(t.words) && k < i+longestNumeral; k++ {
+	for k := i; k < len(t.Words) && k < i+longestNumeral; k++ {
 		if k > i {
 			if !t.near(k - 1) {
 				break
 			}
 			word += " "
 		}
-		word += t.low(k)
+		word += t.Low(k)
 		if v := t.p.numerals[word]; v > 0 {
 			last, n = k, v
 		}
@@ -83,7 +83,7 @@ func (t *text) numeral(i int) (last, n int) {
 // -1 where none begins at word i.
 func (t *text) years(i int) (last, n int) {
 	if t.plausible(i) {
-		n, _ = strconv.Atoi(t.words[i].raw)
+		n, _ = strconv.Atoi(t.Words[i].Raw)
 		return i, n
 	}
 	return t.numeral(i)
@@ -95,21 +95,21 @@ const oldEnough = 13
 // told finds ages that are said of somebody without a word for years: "ik ben tweeënzestig",
 // "ze is pas 27!", "op zijn 44e".
 func (t *text) told() {
-	for i := range t.words {
+	for i := range t.Words {
 		next := t.after(i, t.p.AgeSays)
-		if next == 0 || next >= len(t.words) || !t.near(next-1) {
+		if next == 0 || next >= len(t.Words) || !t.near(next-1) {
 			continue
 		}
 		last, n := t.years(next)
 		if last < 0 || n < oldEnough || !t.free(next, last) || n > 120 {
 			continue
 		}
-		if sep := t.between(last); strings.ContainsAny(sep[:1], ",.;!?)\n") && !t.digits(last+1) || t.p.AgeSaid[t.low(last+1)] && t.near(last) {
+		if sep := t.Between(last); strings.ContainsAny(sep[:1], ",.;!?)\n") && !t.digits(last+1) || t.p.AgeSaid[t.Low(last+1)] && t.near(last) {
 			t.addAge(next, last, .6, "age that is said of somebody")
 		}
 	}
-	for i := range t.words {
-		if next := t.after(i, t.p.AgeOrdinal); next > 0 && next < len(t.words) && t.near(next-1) && t.free(next, next) && ordinalAge(t.words[next].raw) {
+	for i := range t.Words {
+		if next := t.after(i, t.p.AgeOrdinal); next > 0 && next < len(t.Words) && t.near(next-1) && t.free(next, next) && ordinalAge(t.Words[next].Raw) {
 			t.addAge(next, next, .7, "which year of life it is")
 		}
 	}
@@ -133,13 +133,13 @@ func (t *text) addAge(first, last int, score float64, why string) {
 // wordOfAge reports whether word i is an age by itself: "quinquagénaire", "ottantenne",
 // "czterdziestolatka", or a number in words with the ending of one: "tweeënzestigjarige".
 func (t *text) wordOfAge(i int) bool {
-	if t.p.ageWord != nil && t.p.ageWord.MatchString(t.words[i].raw) {
+	if t.p.ageWord != nil && t.p.ageWord.MatchString(t.Words[i].Raw) {
 		return true
 	}
 	if t.p.ageEnding == nil || !t.letters(i) {
 		return false
 	}
-	low := t.words[i].raw
+	low := t.Words[i].Raw
 	for k := len(low) - 3; k > 2; k-- {
 		if n := t.p.numerals[tagger.Fold(low[:k])]; n >= oldEnough && t.p.ageEnding.MatchString(low[k:]) {
 			return true

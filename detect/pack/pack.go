@@ -13,6 +13,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/detect/tagger/wording"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
 
@@ -60,8 +61,8 @@ func (p phrases) add(phrase string) {
 
 // fields are the words of a phrase as texts are cut.
 func fields(phrase string) (all []string) {
-	for _, w := range cut(phrase) {
-		all = append(all, w.low)
+	for _, w := range wording.Cut(phrase, "") {
+		all = append(all, w.Low)
 	}
 	return all
 }
@@ -339,9 +340,9 @@ func (p *Pack) readNames(text string) error {
 			return fmt.Errorf("%s: names.txt: %q is in no section", p.Language, line)
 		default:
 			for w := range strings.FieldsSeq(line) {
-				for _, part := range cut(w) {
-					if len([]rune(part.raw)) > 2 || !ascii(part.raw) || p.Bare {
-						to[part.low] = true
+				for _, part := range wording.Cut(w, "") {
+					if len([]rune(part.Raw)) > 2 || !ascii(part.Raw) || p.Bare {
+						to[part.Low] = true
 					}
 				}
 			}

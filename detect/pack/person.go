@@ -12,9 +12,9 @@ import (
 // occupations finds what somebody is: behind what says so, or beside somebody: ", notaire à
 // Brest", "(comptable)", "le plombier Martin".
 func (t *text) occupations() {
-	for i := range t.words {
-		if next := t.after(i, t.p.OccupationBefore); next > 0 && next < len(t.words) && (t.near(next-1) || strings.TrimSpace(t.between(next-1)) == ":") {
-			for t.p.OccupationArticle[t.low(next)] && t.near(next) {
+	for i := range t.Words {
+		if next := t.after(i, t.p.OccupationBefore); next > 0 && next < len(t.Words) && (t.near(next-1) || strings.TrimSpace(t.Between(next-1)) == ":") {
+			for t.p.OccupationArticle[t.Low(next)] && t.near(next) {
 				next++
 			}
 			if last := t.job(next); last >= next && t.free(next, last) {
@@ -34,20 +34,20 @@ func (t *text) occupations() {
 // "profession : fermailleur".
 func (t *text) stated(i int) {
 	next := t.after(i, t.p.OccupationSays)
-	if next == 0 || next >= len(t.words) || !t.near(next-1) && strings.TrimSpace(t.between(next-1)) != ":" {
+	if next == 0 || next >= len(t.Words) || !t.near(next-1) && strings.TrimSpace(t.Between(next-1)) != ":" {
 		return
 	}
-	for (t.p.OccupationArticle[t.low(next)] || t.p.Possessive[t.low(next)]) && t.near(next) {
+	for (t.p.OccupationArticle[t.Low(next)] || t.p.Possessive[t.Low(next)]) && t.near(next) {
 		next++
 	}
-	if next >= len(t.words) || !t.letters(next) || !t.free(next, next) || utf8.RuneCountInString(t.words[next].raw) < 4 || t.capital(next) && t.near(next-1) {
+	if next >= len(t.Words) || !t.letters(next) || !t.free(next, next) || utf8.RuneCountInString(t.Words[next].Raw) < 4 || t.capital(next) && t.near(next-1) {
 		return
 	}
-	if r := lexicon.Rank(t.words[next].raw, t.p.Language); r > 0 && r < commonest && t.job(next) < next {
+	if r := lexicon.Rank(t.Words[next].Raw, t.p.Language); r > 0 && r < commonest && t.job(next) < next {
 		return
 	}
 	last := max(next, t.job(next))
-	if t.ends(last) || t.jobTail(last) > last || t.p.OccupationAt[t.low(last+1)] || t.p.JobOf[t.low(last+1)] {
+	if t.ends(last) || t.jobTail(last) > last || t.p.OccupationAt[t.Low(last+1)] || t.p.JobOf[t.Low(last+1)] {
 		t.add(next, t.jobTail(last), lethe.Occupation, .6, "where an occupation is stated")
 	}
 }
@@ -58,31 +58,31 @@ const commonest = 1200
 
 // formOfJob reports whether word i has the form of an occupation.
 func (t *text) formOfJob(i int) bool {
-	if t.p.job == nil || t.capital(i) || t.p.NoOccupation[t.low(i)] || t.after(i, t.p.MaySayName) > 0 && t.p.AgeOf[t.low(i)] {
+	if t.p.job == nil || t.capital(i) || t.p.NoOccupation[t.Low(i)] || t.after(i, t.p.MaySayName) > 0 && t.p.AgeOf[t.Low(i)] {
 		return false
 	}
-	if r := lexicon.Rank(t.words[i].raw, t.p.Language); r > 0 && r < commonest {
+	if r := lexicon.Rank(t.Words[i].Raw, t.p.Language); r > 0 && r < commonest {
 		return false
 	}
-	for low := range func(yield func(string) bool) { t.forms(t.low(i), yield) } {
+	for low := range func(yield func(string) bool) { t.forms(t.Low(i), yield) } {
 		if t.p.job.MatchString(low) {
 			return true
 		}
 	}
-	return t.p.job.MatchString(t.words[i].raw)
+	return t.p.job.MatchString(t.Words[i].Raw)
 }
 
 // job is the last word of the occupation of the list that begins at word i, i-1 for none.
 func (t *text) job(i int) int {
 	behind := i
-	if i >= len(t.words) {
+	if i >= len(t.Words) {
 		return i - 1
 	}
-	for low := range func(yield func(string) bool) { t.jobForms(t.low(i), yield) } {
+	for low := range func(yield func(string) bool) { t.jobForms(t.Low(i), yield) } {
 		for _, ws := range phrases(t.p.Occupation)[low] {
 			ok := true
 			for k := 1; k < len(ws); k++ {
-				ok = ok && t.low(i+k) == ws[k] && t.near(i+k-1)
+				ok = ok && t.Low(i+k) == ws[k] && t.near(i+k-1)
 			}
 			if ok {
 				behind = max(behind, i+len(ws))
@@ -117,7 +117,7 @@ const leastOfCompound = 4
 
 // jobHead is the first word of the occupation at word i with "ancien" before it.
 func (t *text) jobHead(i int) int {
-	if i > 0 && t.near(i-1) && !t.taken[i-1] && t.p.JobBefore[t.low(i-1)] {
+	if i > 0 && t.near(i-1) && !t.taken[i-1] && t.p.JobBefore[t.Low(i-1)] {
 		return i - 1
 	}
 	return i
@@ -127,78 +127,78 @@ func (t *text) jobHead(i int) int {
 // "chauffeur de bus", "soudeuse TIG", "ouvrier agricole".
 func (t *text) jobTail(i int) int {
 	k := i + 1
-	if k < len(t.words) && t.between(i) == " " && t.p.JobOf[t.low(k)] && (t.between(k) == " " || t.between(k) == "'" || t.between(k) == "’") && k+1 < len(t.words) && !t.capital(k+1) && t.letters(k+1) && t.free(k, k+1) && len(t.low(k+1)) > 2 && t.ends(k+1) {
+	if k < len(t.Words) && t.Between(i) == " " && t.p.JobOf[t.Low(k)] && (t.Between(k) == " " || t.Between(k) == "'" || t.Between(k) == "’") && k+1 < len(t.Words) && !t.capital(k+1) && t.letters(k+1) && t.free(k, k+1) && len(t.Low(k+1)) > 2 && t.ends(k+1) {
 		return k + 1
 	}
-	if k < len(t.words) && t.between(i) == " " && !t.capital(k) && t.letters(k) && t.free(k, k) && len(t.low(k)) > 4 && (t.ends(k) || t.p.OccupationAt[t.low(k+1)] && t.near(k)) && t.ordinaryOrLong(k) {
+	if k < len(t.Words) && t.Between(i) == " " && !t.capital(k) && t.letters(k) && t.free(k, k) && len(t.Low(k)) > 4 && (t.ends(k) || t.p.OccupationAt[t.Low(k+1)] && t.near(k)) && t.ordinaryOrLong(k) {
 		return k
 	}
-	if k < len(t.words) && t.between(i) == " " && t.capitals(k) && t.letters(k) && t.free(k, k) && len(t.words[k].raw) < 6 && t.ends(k) && !t.capital(i) { // "soudeuse TIG"
+	if k < len(t.Words) && t.Between(i) == " " && t.capitals(k) && t.letters(k) && t.free(k, k) && len(t.Words[k].Raw) < 6 && t.ends(k) && !t.capital(i) { // "soudeuse TIG"
 		return k
 	}
 	return i
 }
 
 func (t *text) ordinaryOrLong(i int) bool {
-	return !t.p.Particle[t.low(i)] && !t.p.PlaceBefore[t.low(i)]
+	return !t.p.Particle[t.Low(i)] && !t.p.PlaceBefore[t.Low(i)]
 }
 
 // ends reports whether a clause, or what a place follows, ends behind word i.
 func (t *text) ends(i int) bool {
-	sep := t.between(i)
-	return strings.ContainsAny(sep, ",.;:)\n") || i+1 < len(t.words) && t.near(i) && (t.p.PlaceBefore[t.low(i+1)] || t.p.StreetInside[t.low(i+1)])
+	sep := t.Between(i)
+	return strings.ContainsAny(sep, ",.;:)\n") || i+1 < len(t.Words) && t.near(i) && (t.p.PlaceBefore[t.Low(i+1)] || t.p.StreetInside[t.Low(i+1)])
 }
 
 // apposed reports whether words i to last stand between commas or brackets behind
 // somebody, or behind how old somebody is.
 func (t *text) apposed(i, last int) bool {
 	first := t.jobHead(i)
-	for first > 0 && (t.p.OccupationArticle[t.low(first-1)] || t.p.Possessive[t.low(first-1)]) && t.near(first-1) && !t.taken[first-1] { // ", votre conseillère"
+	for first > 0 && (t.p.OccupationArticle[t.Low(first-1)] || t.p.Possessive[t.Low(first-1)]) && t.near(first-1) && !t.taken[first-1] { // ", votre conseillère"
 		first--
 	}
 	if first == 0 {
 		return false
 	}
-	sep := t.between(first - 1)
+	sep := t.Between(first - 1)
 	opens := sep == ", " || sep == " (" || sep == ",\n"
-	return opens && t.somebody(first-1) && (t.ends(last) || t.p.OccupationAt[t.low(last+1)])
+	return opens && t.somebody(first-1) && (t.ends(last) || t.p.OccupationAt[t.Low(last+1)])
 }
 
 // besideSomebody reports whether words i to last stand beside somebody, or between commas.
 func (t *text) besideSomebody(i, last int) bool {
 	first, tail := t.jobHead(i), t.jobTail(last)
-	sep := t.between(first - 1)
+	sep := t.Between(first - 1)
 	if t.apposed(i, tail) || first > 0 && sep == ", " && t.somebody(first-1) || first > 0 && t.near(first-1) && t.somebody(first-1) && t.ends(tail) {
 		return true
 	}
-	if tail+1 < len(t.words) && t.somebody(tail+1) && (t.near(tail) || t.between(tail) == ", " || t.between(tail) == " : " || t.between(tail) == ": ") {
+	if tail+1 < len(t.Words) && t.somebody(tail+1) && (t.near(tail) || t.Between(tail) == ", " || t.Between(tail) == " : " || t.Between(tail) == ": ") {
 		return true
 	}
-	if k := tail + 1; k+1 < len(t.words) && t.near(tail) && (t.p.Particle[t.low(k)] || t.p.StreetInside[t.low(k)]) && t.near(k) && t.capital(k+1) {
+	if k := tail + 1; k+1 < len(t.Words) && t.near(tail) && (t.p.Particle[t.Low(k)] || t.p.StreetInside[t.Low(k)]) && t.near(k) && t.capital(k+1) {
 		return true // "maire de Trémargat": who it is can be looked up
 	}
-	if k := tail + 1; k+1 < len(t.words) && t.near(tail) && t.p.Particle[t.low(k)] && t.near(k) && t.somebody(k+1) {
+	if k := tail + 1; k+1 < len(t.Words) && t.near(tail) && t.p.Particle[t.Low(k)] && t.near(k) && t.somebody(k+1) {
 		return true // "pescador de 53 anos"
 	}
 	if first > 0 && t.near(first-1) && !t.capital(first) && t.kin(first-1) {
 		return true
 	}
-	if t.capital(first) && !t.inside(first) && t.ends(tail) && tail+1 < len(t.words) {
+	if t.capital(first) && !t.inside(first) && t.ends(tail) && tail+1 < len(t.Words) {
 		return true // "Infirmière libérale de 2009 à 2016"
 	}
-	return (sep == ", " || sep == " (" || sep == "; ") && strings.ContainsAny(t.between(tail), ",;)") || first > 0 && sep == ", " && t.ends(tail) && t.namedBefore(first)
+	return (sep == ", " || sep == " (" || sep == "; ") && strings.ContainsAny(t.Between(tail), ",;)") || first > 0 && sep == ", " && t.ends(tail) && t.namedBefore(first)
 }
 
 // kin reports whether word i is one for somebody's relative: "père pêcheur".
-func (t *text) kin(i int) bool { return t.p.AgeOf[t.low(i)] || t.p.Kin[t.low(i)] }
+func (t *text) kin(i int) bool { return t.p.AgeOf[t.Low(i)] || t.p.Kin[t.Low(i)] }
 
 // somebody reports whether a name or an age stands at word i.
 func (t *text) somebody(i int) bool {
-	if i < 0 || i >= len(t.words) || !t.taken[i] {
+	if i < 0 || i >= len(t.Words) || !t.taken[i] {
 		return false
 	}
 	for _, m := range t.found {
-		if m.Start-t.at <= t.words[i].Start && t.words[i].End <= m.End-t.at {
+		if m.Start-t.at <= t.Words[i].Start && t.Words[i].End <= m.End-t.at {
 			return m.Label == lethe.Person || m.Label == lethe.Age || m.Label == lethe.Demographic || m.Label == lethe.BirthDate
 		}
 	}
@@ -214,7 +214,7 @@ func (t *text) namedBefore(i int) bool {
 		if t.somebody(k) {
 			return true
 		}
-		if strings.ContainsAny(t.between(k-1), ".!?\n") && !t.inside(k) {
+		if strings.ContainsAny(t.Between(k-1), ".!?\n") && !t.inside(k) {
 			return false
 		}
 	}
@@ -223,11 +223,11 @@ func (t *text) namedBefore(i int) bool {
 
 // bareAges finds numbers between commas or brackets behind a name: "Lenoir, 42, dit".
 func (t *text) bareAges() {
-	for i := 1; i < len(t.words); i++ {
-		if !t.free(i, i) || !t.plausible(i) || len(t.words[i].raw) > 2 || !t.named(i-1) {
+	for i := 1; i < len(t.Words); i++ {
+		if !t.free(i, i) || !t.plausible(i) || len(t.Words[i].Raw) > 2 || !t.named(i-1) {
 			continue
 		}
-		opens, behind := t.between(i-1), t.between(i)
+		opens, behind := t.Between(i-1), t.Between(i)
 		if opens == ", " && (strings.HasPrefix(behind, ", ") && !t.digits(i+1) || strings.HasPrefix(behind, ".\n")) || opens == " (" && (strings.HasPrefix(behind, ")") || strings.HasPrefix(behind, ", ")) {
 			t.add(i, i, lethe.Age, .6, "number behind a name")
 		}
@@ -237,7 +237,7 @@ func (t *text) bareAges() {
 // named reports whether the name of a person ends with word i.
 func (t *text) named(i int) bool {
 	for _, m := range t.found {
-		if m.Label == lethe.Person && m.End-t.at == t.words[i].End {
+		if m.Label == lethe.Person && m.End-t.at == t.Words[i].End {
 			return true
 		}
 	}
@@ -250,26 +250,26 @@ func (t *text) demographics() {
 	if t.p.demographic == nil {
 		return
 	}
-	for i := range t.words {
+	for i := range t.Words {
 		if t.taken[i] {
 			continue
 		}
-		if t.p.DemographicBefore[t.low(i-1)] && (t.near(i-1) || strings.TrimSpace(t.between(i-1)) == ":") && t.letters(i) && (t.p.demographic.MatchString(t.words[i].raw) || t.p.DemographicOf[t.low(i-1)] && t.capital(i) && t.free(i, i)) {
+		if t.p.DemographicBefore[t.Low(i-1)] && (t.near(i-1) || strings.TrimSpace(t.Between(i-1)) == ":") && t.letters(i) && (t.p.demographic.MatchString(t.Words[i].Raw) || t.p.DemographicOf[t.Low(i-1)] && t.capital(i) && t.free(i, i)) {
 			t.demographic(i)
 			continue
 		}
-		if !t.p.demographic.MatchString(t.words[i].raw) {
+		if !t.p.demographic.MatchString(t.Words[i].Raw) {
 			continue
 		}
-		sep, behind := t.between(i-1), t.between(i)
+		sep, behind := t.Between(i-1), t.Between(i)
 		opens := i == 0 || sep == ", " || sep == " (" || strings.ContainsAny(sep, "\n;") || strings.HasSuffix(sep, ". ") || sep == ": " || sep == " : "
-		closes := strings.ContainsAny(behind, ",.;)\n") || t.p.DateRange[t.low(i+1)] || t.p.DemographicAnd[t.low(i+1)] || i+1 == len(t.words)
-		aged := i+2 < len(t.words) && t.near(i) && t.p.Particle[t.low(i+1)] && t.near(i+1) && t.somebody(i+2)
+		closes := strings.ContainsAny(behind, ",.;)\n") || t.p.DateRange[t.Low(i+1)] || t.p.DemographicAnd[t.Low(i+1)] || i+1 == len(t.Words)
+		aged := i+2 < len(t.Words) && t.near(i) && t.p.Particle[t.Low(i+1)] && t.near(i+1) && t.somebody(i+2)
 		switch {
-		case t.p.DemographicBehind[t.low(i+1)] && t.near(i), (sep == ", " || sep == " (") && t.somebody(i-1):
+		case t.p.DemographicBehind[t.Low(i+1)] && t.near(i), (sep == ", " || sep == " (") && t.somebody(i-1):
 			t.demographic(i)
-		case aged, opens && closes, i > 0 && t.near(i-1) && (t.somebody(i-1) || t.p.AgeOf[t.low(i-1)]), i+1 < len(t.words) && t.near(i) && t.somebody(i+1) && t.inside(i),
-			t.p.DemographicAnd[t.low(i-1)] && t.near(i-1) && closes && t.somebody(i-2), t.p.DemographicNoun && t.capital(i) && t.inside(i):
+		case aged, opens && closes, i > 0 && t.near(i-1) && (t.somebody(i-1) || t.p.AgeOf[t.Low(i-1)]), i+1 < len(t.Words) && t.near(i) && t.somebody(i+1) && t.inside(i),
+			t.p.DemographicAnd[t.Low(i-1)] && t.near(i-1) && closes && t.somebody(i-2), t.p.DemographicNoun && t.capital(i) && t.inside(i):
 			t.demographic(i)
 		}
 	}

@@ -19,13 +19,13 @@ var houseNumber = lazyregexp.New(`^\d{1,4}[a-zA-Z]?$`)
 // streets finds addresses: a word for a street with a name, or a name that ends in one,
 // with numbers, post code and town beside it.
 func (t *text) streets() {
-	for i := range t.words {
+	for i := range t.Words {
 		if !t.free(i, i) {
 			continue
 		}
 		if next := t.after(i, t.p.StreetBefore); next > 0 {
 			t.streetBehind(i, next)
-		} else if t.p.street != nil && t.capital(i) && t.p.street.MatchString(t.words[i].raw) {
+		} else if t.p.street != nil && t.capital(i) && t.p.street.MatchString(t.Words[i].Raw) {
 			t.streetItself(i)
 		}
 	}
@@ -33,7 +33,7 @@ func (t *text) streets() {
 
 // streetBehind takes a street whose word stands before its name.
 func (t *text) streetBehind(i, name int) {
-	if utf8.RuneCountInString(t.words[name-1].raw) <= 2 && !strings.HasPrefix(t.between(name-1), ".") && !t.numberBefore(i) {
+	if utf8.RuneCountInString(t.Words[name-1].Raw) <= 2 && !strings.HasPrefix(t.Between(name-1), ".") && !t.numberBefore(i) {
 		return // "R" and "pl" are much else
 	}
 	if !t.follows(name - 1) {
@@ -41,20 +41,20 @@ func (t *text) streetBehind(i, name int) {
 	}
 	last := name - 1
 	named := false
-	for k := name; k < len(t.words) && k-name < longestStreet; k++ {
+	for k := name; k < len(t.Words) && k-name < longestStreet; k++ {
 		if !t.follows(k-1) || t.taken[k] {
 			break
 		}
-		if !named && t.digits(k) && k+1 < len(t.words) && (t.p.months[t.low(k+1)] > 0 || t.p.StreetInside[t.low(k+1)]) && t.near(k) { // "rue du 8 Mai 1945"
+		if !named && t.digits(k) && k+1 < len(t.Words) && (t.p.months[t.Low(k+1)] > 0 || t.p.StreetInside[t.Low(k+1)]) && t.near(k) { // "rue du 8 Mai 1945"
 			continue
 		}
-		if t.capital(k) && t.letters(k) || t.digits(k) && k > name && t.p.months[t.low(k-1)] > 0 || t.p.months[t.low(k)] > 0 && t.digits(k-1) {
-			if utf8.RuneCountInString(t.words[k].raw) > 1 || t.initial(k) {
+		if t.capital(k) && t.letters(k) || t.digits(k) && k > name && t.p.months[t.Low(k-1)] > 0 || t.p.months[t.Low(k)] > 0 && t.digits(k-1) {
+			if utf8.RuneCountInString(t.Words[k].Raw) > 1 || t.initial(k) {
 				last, named = k, true
 				continue
 			}
 		}
-		if !t.p.StreetInside[t.low(k)] {
+		if !t.p.StreetInside[t.Low(k)] {
 			break
 		}
 	}
@@ -70,7 +70,7 @@ func (t *text) streetBehind(i, name int) {
 	if t.p.HouseNumber == "before" {
 		if t.numberBefore(i) {
 			first = t.firstNumber(i)
-		} else if t.between(last) == ", " && t.digits(last+1) && len(t.words[last+1].raw) < 4 {
+		} else if t.Between(last) == ", " && t.digits(last+1) && len(t.Words[last+1].Raw) < 4 {
 			last++
 		} else if end := t.houseBehind(last); end > last && t.codeEnd(end+1) >= 0 { // as in Belgium
 			last = end
@@ -84,8 +84,8 @@ func (t *text) streetBehind(i, name int) {
 // smallStreet is the last word of a street in small letters from word k: the first that is
 // none of the little words.
 func (t *text) smallStreet(k int) int {
-	for n := k; n < len(t.words) && n-k < 4 && t.near(n-1) && t.letters(n); n++ {
-		if !t.p.StreetInside[t.low(n)] && !t.p.Particle[t.low(n)] {
+	for n := k; n < len(t.Words) && n-k < 4 && t.near(n-1) && t.letters(n); n++ {
+		if !t.p.StreetInside[t.Low(n)] && !t.p.Particle[t.Low(n)] {
 			return n
 		}
 	}
@@ -98,16 +98,16 @@ func (t *text) numberBefore(i int) bool { return t.firstNumber(i) < i }
 
 func (t *text) firstNumber(i int) int {
 	k := i - 1
-	if k < 0 || strings.Contains(t.between(k), "\n") || strings.TrimSpace(t.between(k)) != "" && strings.TrimSpace(t.between(k)) != "," {
+	if k < 0 || strings.Contains(t.Between(k), "\n") || strings.TrimSpace(t.Between(k)) != "" && strings.TrimSpace(t.Between(k)) != "," {
 		return i
 	}
-	if t.p.NumberTail[t.low(k)] || utf8.RuneCountInString(t.words[k].raw) == 1 && t.letters(k) && t.capital(k) {
+	if t.p.NumberTail[t.Low(k)] || utf8.RuneCountInString(t.Words[k].Raw) == 1 && t.letters(k) && t.capital(k) {
 		k--
 	}
-	if k < 0 || !houseNumber.MatchString(t.words[k].raw) {
+	if k < 0 || !houseNumber.MatchString(t.Words[k].Raw) {
 		return i
 	}
-	if k > 0 && (t.between(k-1) == "-" || t.between(k-1) == "/") && houseNumber.MatchString(t.words[k-1].raw) {
+	if k > 0 && (t.Between(k-1) == "-" || t.Between(k-1) == "/") && houseNumber.MatchString(t.Words[k-1].Raw) {
 		k--
 	}
 	return k
@@ -117,32 +117,32 @@ func (t *text) firstNumber(i int) int {
 // "12, 3º Esq.", "25 bis"; i where there is none.
 func (t *text) houseBehind(i int) int {
 	next := i + 1
-	sep := strings.TrimSpace(t.between(i))
-	if strings.Contains(t.between(i), "\n") || sep != "" && sep != "," {
+	sep := strings.TrimSpace(t.Between(i))
+	if strings.Contains(t.Between(i), "\n") || sep != "" && sep != "," {
 		return i
 	}
-	if w := t.low(next); w == "n" || w == "nr" || w == "no" || w == "num" || w == "numero" || w == "lote" || w == "civico" || w == "n1" {
+	if w := t.Low(next); w == "n" || w == "nr" || w == "no" || w == "num" || w == "numero" || w == "lote" || w == "civico" || w == "n1" {
 		next++
 	}
-	if next >= len(t.words) || !houseNumber.MatchString(t.words[next].raw) {
+	if next >= len(t.Words) || !houseNumber.MatchString(t.Words[next].Raw) {
 		return i
 	}
 	last := next
-	for k := next + 1; k < len(t.words) && k-next < 7; k++ {
-		sep := t.between(k - 1)
+	for k := next + 1; k < len(t.Words) && k-next < 7; k++ {
+		sep := t.Between(k - 1)
 		tight := sep == "/" || sep == "-" || sep == " - " || sep == " / "
 		switch {
 		case strings.Contains(sep, "\n") || len(strings.TrimSpace(sep)) > 3:
 			return last
-		case tight && (houseNumber.MatchString(t.words[k].raw) || utf8.RuneCountInString(t.words[k].raw) <= 3) && !t.p.postcodeAt(t, k):
+		case tight && (houseNumber.MatchString(t.Words[k].Raw) || utf8.RuneCountInString(t.Words[k].Raw) <= 3) && !t.p.postcodeAt(t, k):
 			last = k
-		case t.p.NumberTail[t.low(k)] || t.p.AddressTail[t.low(k)]:
+		case t.p.NumberTail[t.Low(k)] || t.p.AddressTail[t.Low(k)]:
 			last = k
-		case t.p.AddressTail[t.low(k-1)] && (houseNumber.MatchString(t.words[k].raw) || utf8.RuneCountInString(t.words[k].raw) <= 2):
+		case t.p.AddressTail[t.Low(k-1)] && (houseNumber.MatchString(t.Words[k].Raw) || utf8.RuneCountInString(t.Words[k].Raw) <= 2):
 			last = k
-		case utf8.RuneCountInString(t.words[k].raw) == 1 && t.capital(k) && strings.TrimSpace(sep) == "":
+		case utf8.RuneCountInString(t.Words[k].Raw) == 1 && t.capital(k) && strings.TrimSpace(sep) == "":
 			last = k
-		case k+1 < len(t.words) && t.p.AddressTail[t.low(k+1)] && (t.digits(k) && len(t.words[k].raw) < 3 || floorNumber.MatchString(t.words[k].raw)):
+		case k+1 < len(t.Words) && t.p.AddressTail[t.Low(k+1)] && (t.digits(k) && len(t.Words[k].Raw) < 3 || floorNumber.MatchString(t.Words[k].Raw)):
 			last = k
 		default:
 			return last
@@ -157,7 +157,7 @@ var floorNumber = lazyregexp.New(`^\d{1,2}(?:er|e|eme|ème|o|a|º|ª)?$`)
 // "Kerkstraat 12".
 func (t *text) streetItself(i int) {
 	first := i
-	for first > 0 && t.near(first-1) && (t.capital(first-1) && t.letters(first-1) && !t.ordinary(first-1) && t.free(first-1, first-1) || t.between(first-1) == "-" && t.capital(first-1)) {
+	for first > 0 && t.near(first-1) && (t.capital(first-1) && t.letters(first-1) && !t.ordinary(first-1) && t.free(first-1, first-1) || t.Between(first-1) == "-" && t.capital(first-1)) {
 		first--
 	}
 	if last := t.houseBehind(i); last > i {
@@ -169,19 +169,19 @@ func (t *text) streetItself(i int) {
 
 // addAddress takes an address with the floor, post code and town behind it.
 func (t *text) addAddress(first, last int, score float64, why string) {
-	for k := last + 1; k < len(t.words) && k-last < 3 && t.p.AddressTail[t.low(k)]; k++ {
-		if sep := strings.TrimSpace(t.between(k - 1)); sep != "" && sep != "," && sep != "-" {
+	for k := last + 1; k < len(t.Words) && k-last < 3 && t.p.AddressTail[t.Low(k)]; k++ {
+		if sep := strings.TrimSpace(t.Between(k - 1)); sep != "" && sep != "," && sep != "-" {
 			break
 		}
 		last = k
-		if k+1 < len(t.words) && t.follows(k) && (houseNumber.MatchString(t.words[k+1].raw) || utf8.RuneCountInString(t.words[k+1].raw) == 1) {
+		if k+1 < len(t.Words) && t.follows(k) && (houseNumber.MatchString(t.Words[k+1].Raw) || utf8.RuneCountInString(t.Words[k+1].Raw) == 1) {
 			last = k + 1
 		}
 	}
-	if k := last + 1; k < len(t.words) && t.free(k, k) {
-		sep := t.between(last)
+	if k := last + 1; k < len(t.Words) && t.free(k, k) {
+		sep := t.Between(last)
 		if trimmed := strings.TrimSpace(sep); (trimmed == "" || trimmed == "," || trimmed == "-" || trimmed == "–") && strings.Count(sep, "\n") < 2 {
-			if end := t.codeEnd(k); end >= 0 && end+1 < len(t.words) {
+			if end := t.codeEnd(k); end >= 0 && end+1 < len(t.Words) {
 				if town := t.townBehind(end); town > end {
 					last = town
 				} else {
@@ -197,14 +197,14 @@ func (t *text) addAddress(first, last int, score float64, why string) {
 
 // codeEnd is the last word of the post code that begins at word k, -1 where none does.
 func (t *text) codeEnd(k int) int {
-	if t.p.postcode == nil || k >= len(t.words) {
+	if t.p.postcode == nil || k >= len(t.Words) {
 		return -1
 	}
-	for last := min(k+1, len(t.words)-1); last >= k; last-- {
-		if last > k && t.between(k) != " " && t.between(k) != "-" {
+	for last := min(k+1, len(t.Words)-1); last >= k; last-- {
+		if last > k && t.Between(k) != " " && t.Between(k) != "-" {
 			continue
 		}
-		if t.p.postcode.MatchString(t.spanOf(k, last).In(t.s)) {
+		if t.p.postcode.MatchString(t.SpanOf(k, last).In(t.S)) {
 			return last
 		}
 	}
@@ -217,20 +217,20 @@ func (p *Pack) postcodeAt(t *text, k int) bool { return t.codeEnd(k) >= 0 }
 // between them; i where there is none.
 func (t *text) townBehind(i int) int {
 	last := i
-	if sep := t.between(i); strings.Contains(sep, "\n") || strings.TrimSpace(sep) != "" && strings.TrimSpace(sep) != "," && strings.TrimSpace(sep) != "-" {
+	if sep := t.Between(i); strings.Contains(sep, "\n") || strings.TrimSpace(sep) != "" && strings.TrimSpace(sep) != "," && strings.TrimSpace(sep) != "-" {
 		return i
 	}
-	for k := i + 1; k < len(t.words) && k <= i+longestTown; k++ {
+	for k := i + 1; k < len(t.Words) && k <= i+longestTown; k++ {
 		if k > i+1 && !t.near(k-1) || !t.letters(k) || t.taken[k] {
 			break
 		}
-		if t.capital(k) && !t.p.Never[t.low(k)] || last > i && t.p.PostOffice[t.low(k)] {
+		if t.capital(k) && !t.p.Never[t.Low(k)] || last > i && t.p.PostOffice[t.Low(k)] {
 			last = k
-		} else if !t.p.StreetInside[t.low(k)] && !t.p.Particle[t.low(k)] {
+		} else if !t.p.StreetInside[t.Low(k)] && !t.p.Particle[t.Low(k)] {
 			break
 		}
 	}
-	if last > i && t.digits(last+1) && len(t.words[last+1].raw) <= 2 && t.near(last) && t.p.PostOffice[t.low(last)] {
+	if last > i && t.digits(last+1) && len(t.Words[last+1].Raw) <= 2 && t.near(last) && t.p.PostOffice[t.Low(last)] {
 		last++
 	}
 	return last
@@ -238,7 +238,7 @@ func (t *text) townBehind(i int) int {
 
 // postcodes finds post codes with the towns behind them.
 func (t *text) postcodes() {
-	for i := range t.words {
+	for i := range t.Words {
 		if !t.free(i, i) {
 			continue
 		}
@@ -247,13 +247,13 @@ func (t *text) postcodes() {
 			continue
 		}
 		town := t.townBehind(end)
-		if formed := strings.IndexFunc(t.spanOf(i, end).In(t.s), func(r rune) bool { return r < '0' || r > '9' }) >= 0; town == end && !formed {
+		if formed := strings.IndexFunc(t.SpanOf(i, end).In(t.S), func(r rune) bool { return r < '0' || r > '9' }) >= 0; town == end && !formed {
 			continue
 		}
-		if t.digits(i) && end == i && (t.p.isYear(t.words[i].raw) || t.ordinary(end+1) && !t.town(end+1)) {
+		if t.digits(i) && end == i && (t.p.isYear(t.Words[i].Raw) || t.ordinary(end+1) && !t.town(end+1)) {
 			continue
 		}
-		if strings.HasSuffix(strings.TrimSpace(t.between(i-1)), "+") || i > 0 && t.digits(i-1) && t.near(i-1) {
+		if strings.HasSuffix(strings.TrimSpace(t.Between(i-1)), "+") || i > 0 && t.digits(i-1) && t.near(i-1) {
 			continue
 		}
 		t.add(t.houseBefore(i), town, lethe.Address, .7, "post code and town")
@@ -263,19 +263,19 @@ func (t *text) postcodes() {
 // houseBefore is the first word of the street and number that stand before the post code at
 // word i: "Zielona 9/2, 42-200 Częstochowa"; i where there is none.
 func (t *text) houseBefore(i int) int {
-	sep := t.between(i - 1)
+	sep := t.Between(i - 1)
 	if t.p.HouseNumber != "behind" || sep != ", " && sep != " " && sep != ",\n" && sep != "\n" {
 		return i
 	}
 	k := i - 1
-	for n := 0; n < 3 && k > 0 && (houseNumber.MatchString(t.words[k].raw) || t.p.NumberTail[t.low(k)] || t.p.AddressTail[t.low(k)]) && t.free(k, k); n++ {
+	for n := 0; n < 3 && k > 0 && (houseNumber.MatchString(t.Words[k].Raw) || t.p.NumberTail[t.Low(k)] || t.p.AddressTail[t.Low(k)]) && t.free(k, k); n++ {
 		k--
 	}
 	if k == i-1 || k < 0 {
 		return i
 	}
 	first := k + 1
-	for n := 0; n < 4 && k >= 0 && t.near(k) && t.free(k, k) && (t.capital(k) && t.letters(k) || t.p.StreetInside[t.low(k)]); n++ {
+	for n := 0; n < 4 && k >= 0 && t.near(k) && t.free(k, k) && (t.capital(k) && t.letters(k) || t.p.StreetInside[t.Low(k)]); n++ {
 		if t.capital(k) {
 			first = k
 		}
@@ -293,15 +293,15 @@ func (p *Pack) isYear(w string) bool {
 
 // lived finds places behind what says where somebody lives.
 func (t *text) lived() {
-	for i := range t.words {
+	for i := range t.Words {
 		next := t.after(i, t.p.LivesIn)
-		if next == 0 || next >= len(t.words) || !t.near(next-1) && strings.TrimSpace(t.between(next-1)) != ":" {
+		if next == 0 || next >= len(t.Words) || !t.near(next-1) && strings.TrimSpace(t.Between(next-1)) != ":" {
 			continue
 		}
-		for n := 0; n < 2 && !t.capital(next) && (t.p.StreetInside[t.low(next)] || t.p.PlaceBefore[t.low(next)]) && t.near(next); n++ {
+		for n := 0; n < 2 && !t.capital(next) && (t.p.StreetInside[t.Low(next)] || t.p.PlaceBefore[t.Low(next)]) && t.near(next); n++ {
 			next++
 		}
-		if next < len(t.words) && t.part(next) && t.free(next, next) && (!t.ordinary(next) || t.inside(next)) {
+		if next < len(t.Words) && t.part(next) && t.free(next, next) && (!t.ordinary(next) || t.inside(next)) {
 			last := t.townEnd(next)
 			if t.free(next, last) {
 				t.add(next, last, lethe.Location, .7, "place where somebody lives")
@@ -313,10 +313,10 @@ func (t *text) lived() {
 // townEnd is the last word of the name of a place that begins at word i.
 func (t *text) townEnd(i int) int {
 	last := i
-	for k := i + 1; k < len(t.words) && k < i+longestTown && t.near(k-1) && t.letters(k); k++ {
+	for k := i + 1; k < len(t.Words) && k < i+longestTown && t.near(k-1) && t.letters(k); k++ {
 		if t.capital(k) && t.part(k) {
 			last = k
-		} else if !t.p.StreetInside[t.low(k)] || t.between(k-1) != "-" && !(t.near(k) && t.capital(k+1) && t.p.Particle[t.low(k)]) {
+		} else if !t.p.StreetInside[t.Low(k)] || t.Between(k-1) != "-" && !(t.near(k) && t.capital(k+1) && t.p.Particle[t.Low(k)]) {
 			break
 		}
 	}
@@ -329,13 +329,13 @@ func (t *text) placesAlone() {
 	if t.p.Bare {
 		return
 	}
-	for i := range t.words {
-		if !t.free(i, i) || !t.part(i) || utf8.RuneCountInString(t.words[i].raw) < 3 || t.capitals(i) {
+	for i := range t.Words {
+		if !t.free(i, i) || !t.part(i) || utf8.RuneCountInString(t.Words[i].Raw) < 3 || t.capitals(i) {
 			continue
 		}
 		own := t.isA(i, t.p.towns, 0)
-		placed := t.p.PlaceBefore[t.low(i-1)] && t.near(i-1)
-		dated := t.between(i) == ", " && !t.inside(i) && (own || t.town(i)) && (t.digits(i+1) || t.digits(i+2)) // "Lyon, le 3 avril"
+		placed := t.p.PlaceBefore[t.Low(i-1)] && t.near(i-1)
+		dated := t.Between(i) == ", " && !t.inside(i) && (own || t.town(i)) && (t.digits(i+1) || t.digits(i+2)) // "Lyon, le 3 avril"
 		if own && (t.inside(i) || !t.ordinary(i)) || placed && t.town(i) && t.inside(i) || dated {
 			if last := t.townEnd(i); t.free(i, last) {
 				t.add(i, last, lethe.Location, .6, "town of the lists")

@@ -7,63 +7,33 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/detect/tagger/wording"
 	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// word is a run of letters and digits.
-type word struct {
-	span.Span
-	raw, low string // as written; in small letters without accents
-}
-
-// cut gives the runs of letters and digits of a text.
-func cut(s string) (all []word) {
-	start := -1
-	for i, r := range s + " " {
-		inside := unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)
-		switch {
-		case inside && start < 0:
-			start = i
-		case !inside && start >= 0:
-			all = append(all, word{span.Span{Start: start, End: i}, s[start:i], tagger.Fold(s[start:i])})
-			start = -1
-		}
-	}
-	return all
-}
-
 // text is a passage as words, and what was found in it.
 type text struct {
+	wording.Text
 	p     *Pack
 	field string
 	at    int // where the passage begins in the field
-	s     string
-	words []word
 	lists *tagger.Lexicon
 	taken []bool // by word
 	found []lethe.Mention
 }
 
 func newText(p *Pack, field string, at int, s string) *text {
-	t := &text{p: p, field: field, at: at, s: s, words: cut(s)}
+	t := &text{p: p, field: field, at: at, Text: wording.Text{S: s, Words: wording.Cut(s, "")}}
 	t.lists, _ = tagger.SharedLexicon() // it is part of the program; without it, less is known
-	t.taken = make([]bool, len(t.words))
+	t.taken = make([]bool, len(t.Words))
 	return t
-}
-
-// between is what stands behind word i and before the next; "\n" at the ends.
-func (t *text) between(i int) string {
-	if i < 0 || i+1 >= len(t.words) {
-		return "\n"
-	}
-	return t.s[t.words[i].End:t.words[i+1].Start]
 }
 
 // near reports whether nothing but one space stands behind word i, or a sign that joins the
 // parts of a word.
 func (t *text) near(i int) bool {
-	switch t.between(i) {
+	switch t.Between(i) {
 	case " ", "\u00a0", "\u202f", "  ", "-", "'", "’", "‑":
 		return true
 	}
@@ -72,7 +42,7 @@ func (t *text) near(i int) bool {
 
 // follows is near, or a dot of an abbreviation between.
 func (t *text) follows(i int) bool {
-	switch t.between(i) {
+	switch t.Between(i) {
 	case ". ", ".", ".\u00a0", ".-":
 		return true
 	}
@@ -82,10 +52,10 @@ func (t *text) follows(i int) bool {
 // announces reports whether what stands behind word i may stand between an announcement and
 // what it announces.
 func (t *text) announces(i int) bool {
-	if i+1 >= len(t.words) {
+	if i+1 >= len(t.Words) {
 		return false
 	}
-	sep := t.between(i)
+	sep := t.Between(i)
 	switch strings.TrimSpace(sep) {
 	case "", ":", ".", ",", "(", "°", "º", ".:", "-", "–", "#", "°:", "(e)", "):", ") :", ")", "\"", "«", "„", ": «", "|", ";":
 		return strings.Count(sep, "\n") < 2
@@ -93,20 +63,12 @@ func (t *text) announces(i int) bool {
 	return false
 }
 
-// low is word i folded, "" where there is none.
-func (t *text) low(i int) string {
-	if i < 0 || i >= len(t.words) {
-		return ""
-	}
-	return t.words[i].low
-}
-
 // after gives the word behind the longest phrase that begins at word i, 0 where none does.
 func (t *text) after(i int, of phrases) (behind int) {
-	for _, ws := range of[t.low(i)] {
+	for _, ws := range of[t.Low(i)] {
 		ok := true
 		for k, w := range ws {
-			ok = ok && t.low(i+k) == w && (k == 0 || t.follows(i+k-1))
+			ok = ok && t.Low(i+k) == w && (k == 0 || t.follows(i+k-1))
 		}
 		if ok {
 			behind = max(behind, i+len(ws))
@@ -117,31 +79,31 @@ func (t *text) after(i int, of phrases) (behind int) {
 
 // capital reports whether word i begins with a capital, or has none to begin with.
 func (t *text) capital(i int) bool {
-	if i < 0 || i >= len(t.words) {
+	if i < 0 || i >= len(t.Words) {
 		return false
 	}
-	r, _ := utf8.DecodeRuneInString(t.words[i].raw)
+	r, _ := utf8.DecodeRuneInString(t.Words[i].Raw)
 	return unicode.IsUpper(r) || t.p.Bare && unicode.IsLetter(r)
 }
 
 // capitals reports whether word i is written in capitals throughout.
 func (t *text) capitals(i int) bool {
-	w := t.words[i].raw
+	w := t.Words[i].Raw
 	return utf8.RuneCountInString(w) > 1 && strings.ToUpper(w) == w && strings.ToLower(w) != w
 }
 
 // letters reports whether word i has letters alone.
 func (t *text) letters(i int) bool {
-	return i >= 0 && i < len(t.words) && strings.IndexFunc(t.words[i].raw, unicode.IsDigit) < 0
+	return i >= 0 && i < len(t.Words) && strings.IndexFunc(t.Words[i].Raw, unicode.IsDigit) < 0
 }
 
 // initial reports whether word i is one capital, with a dot or between names.
 func (t *text) initial(i int) bool {
-	return t.capital(i) && utf8.RuneCountInString(t.words[i].raw) == 1 && strings.HasPrefix(t.between(i), ".")
+	return t.capital(i) && utf8.RuneCountInString(t.Words[i].Raw) == 1 && strings.HasPrefix(t.Between(i), ".")
 }
 
 func (t *text) digits(i int) bool {
-	return i >= 0 && i < len(t.words) && strings.Trim(t.words[i].raw, "0123456789") == ""
+	return i >= 0 && i < len(t.Words) && strings.Trim(t.Words[i].Raw, "0123456789") == ""
 }
 
 // inside reports whether word i stands in the midst of a sentence, where an ordinary word
@@ -150,7 +112,7 @@ func (t *text) inside(i int) bool {
 	if i == 0 {
 		return false
 	}
-	sep := t.between(i - 1)
+	sep := t.Between(i - 1)
 	if strings.ContainsAny(sep, "\n\t|•·*") || strings.ContainsAny(sep, "!?:;…") {
 		return false
 	}
@@ -162,16 +124,16 @@ func (t *text) inside(i int) bool {
 
 // abbreviated reports whether the dot behind word i belongs to it.
 func (t *text) abbreviated(i int) bool {
-	w := t.words[i]
-	return t.p.Honorific[w.low] || utf8.RuneCountInString(w.raw) == 1 && !t.digits(i) || len(w.low) < 4 && t.after(i, t.p.StreetBefore) > 0
+	w := t.Words[i]
+	return t.p.Honorific[w.Low] || utf8.RuneCountInString(w.Raw) == 1 && !t.digits(i) || len(w.Low) < 4 && t.after(i, t.p.StreetBefore) > 0
 }
 
 // ordinary reports whether word i is one of the language.
 func (t *text) ordinary(i int) bool {
-	if i < 0 || i >= len(t.words) {
+	if i < 0 || i >= len(t.Words) {
 		return false
 	}
-	return lexicon.Rank(t.words[i].raw, t.p.Language) > 0
+	return lexicon.Rank(t.Words[i].Raw, t.p.Language) > 0
 }
 
 // forms are a word and what it may be a case of.
@@ -194,10 +156,10 @@ func endings(low string, rules [][2]string, yield func(string) bool) {
 // isA reports whether word i, or what it is a case of, is on a list of the pack or in one
 // of the classes of the shared lists.
 func (t *text) isA(i int, list words, classes tagger.Class) bool {
-	if i < 0 || i >= len(t.words) || len([]rune(t.words[i].low)) < 2 {
+	if i < 0 || i >= len(t.Words) || len([]rune(t.Words[i].Low)) < 2 {
 		return false
 	}
-	for low := range func(yield func(string) bool) { t.forms(t.words[i].low, yield) } {
+	for low := range func(yield func(string) bool) { t.forms(t.Words[i].Low, yield) } {
 		if list[low] {
 			return true
 		}
@@ -219,26 +181,22 @@ func (t *text) town(i int) bool   { return t.isA(i, t.p.towns, tagger.PlaceMajor
 
 // byEnding reports whether word i ends as surnames do, and is no word of the language.
 func (t *text) byEnding(i int) bool {
-	return t.p.surname != nil && i < len(t.words) && t.capital(i) && !t.ordinary(i) && (lexicon.Known(t.p.Language) || t.inside(i)) && t.p.surname.MatchString(t.words[i].raw)
+	return t.p.surname != nil && i < len(t.Words) && t.capital(i) && !t.ordinary(i) && (lexicon.Known(t.p.Language) || t.inside(i)) && t.p.surname.MatchString(t.Words[i].Raw)
 }
 
 // free reports whether nothing was found where words first to last stand.
 func (t *text) free(first, last int) bool {
-	for i := first; i <= last && i < len(t.words); i++ {
+	for i := first; i <= last && i < len(t.Words); i++ {
 		if t.taken[i] {
 			return false
 		}
 	}
-	return first >= 0 && last < len(t.words)
-}
-
-func (t *text) spanOf(first, last int) span.Span {
-	return span.Span{Start: t.words[first].Start, End: t.words[last].End}
+	return first >= 0 && last < len(t.Words)
 }
 
 // add notes what stands from word first to word last.
 func (t *text) add(first, last int, label lethe.Label, score float64, why string) *lethe.Mention {
-	return t.addSpan(first, last, t.spanOf(first, last), label, score, why)
+	return t.addSpan(first, last, t.SpanOf(first, last), label, score, why)
 }
 
 func (t *text) addSpan(first, last int, s span.Span, label lethe.Label, score float64, why string) *lethe.Mention {
@@ -251,7 +209,7 @@ func (t *text) addSpan(first, last int, s span.Span, label lethe.Label, score fl
 
 func (t *text) mention(s span.Span, label lethe.Label, score float64, why string) lethe.Mention {
 	return lethe.Mention{
-		Field: t.field, Span: span.Span{Start: s.Start + t.at, End: s.End + t.at}, Label: label, Text: strings.Clone(s.In(t.s)), Score: score,
+		Field: t.field, Span: span.Span{Start: s.Start + t.at, End: s.End + t.at}, Label: label, Text: strings.Clone(s.In(t.S)), Score: score,
 		Features: map[string]string{"rule": why, "pack": t.p.Language},
 	}
 }

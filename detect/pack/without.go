@@ -51,30 +51,30 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []let
 // have a capital for the beginning of a sentence: "Mme Solène Tanguy", "Rappeler Mme Petit".
 func (t *text) narrow(m *lethe.Mention) {
 	s := span.Span{Start: m.Start - t.at, End: m.End - t.at}
-	for i, w := range t.words {
+	for i, w := range t.Words {
 		if w.Start < s.Start {
 			continue
 		}
-		if w.Start > s.Start || w.End >= s.End || i+1 >= len(t.words) || t.words[i+1].Start >= s.End {
+		if w.Start > s.Start || w.End >= s.End || i+1 >= len(t.Words) || t.Words[i+1].Start >= s.End {
 			return
 		}
-		begins := utf8.RuneCountInString(w.raw) > 1 && !t.inside(i) && t.ordinary(i) && !t.given(i) && !t.family(i) && t.p.CompanyForm[w.low] == nil && t.p.Institution[w.low] == nil && !t.p.CompanyHead[w.low]
-		if !t.p.Honorific[w.low] && !begins || m.Label == lethe.Organization && !t.p.Honorific[w.low] || t.between(i) == "-" || t.between(i) == "'" {
+		begins := utf8.RuneCountInString(w.Raw) > 1 && !t.inside(i) && t.ordinary(i) && !t.given(i) && !t.family(i) && t.p.CompanyForm[w.Low] == nil && t.p.Institution[w.Low] == nil && !t.p.CompanyHead[w.Low]
+		if !t.p.Honorific[w.Low] && !begins || m.Label == lethe.Organization && !t.p.Honorific[w.Low] || t.Between(i) == "-" || t.Between(i) == "'" {
 			return
 		}
-		s.Start = t.words[i+1].Start
-		m.Start, m.Text, m.Normalized = s.Start+t.at, s.In(t.s), ""
+		s.Start = t.Words[i+1].Start
+		m.Start, m.Text, m.Normalized = s.Start+t.at, s.In(t.S), ""
 	}
 }
 
 // says reports whether an ordinary word stands in a mention that is none of an address:
 // numbers and names of streets are so in any language.
 func (t *text) says(m *lethe.Mention) bool {
-	for i, w := range t.words {
+	for i, w := range t.Words {
 		if w.End <= m.Start-t.at || w.Start >= m.End-t.at {
 			continue
 		}
-		if t.letters(i) && !t.capital(i) && t.ordinary(i) && !t.p.Particle[w.low] && !t.p.StreetInside[w.low] && t.p.StreetBefore[w.low] == nil {
+		if t.letters(i) && !t.capital(i) && t.ordinary(i) && !t.p.Particle[w.Low] && !t.p.StreetInside[w.Low] && t.p.StreetBefore[w.Low] == nil {
 			return true
 		}
 	}
@@ -94,14 +94,14 @@ func (t *text) foreign(m *lethe.Mention) bool {
 	}
 	s := span.Span{Start: m.Start - t.at, End: m.End - t.at}
 	named := false
-	for i, w := range t.words {
-		if w.End <= s.Start || w.Start >= s.End || t.p.Honorific[w.low] {
+	for i, w := range t.Words {
+		if w.End <= s.Start || w.Start >= s.End || t.p.Honorific[w.Low] {
 			continue
 		}
 		switch {
-		case t.p.Never[w.low], !t.capital(i) && t.letters(i) && (!t.p.Particle[w.low] && !t.p.StreetInside[w.low] || t.p.PlaceBefore[w.low] && (m.Label == lethe.Person || m.Label == lethe.Location && !t.p.Particle[w.low])):
+		case t.p.Never[w.Low], !t.capital(i) && t.letters(i) && (!t.p.Particle[w.Low] && !t.p.StreetInside[w.Low] || t.p.PlaceBefore[w.Low] && (m.Label == lethe.Person || m.Label == lethe.Location && !t.p.Particle[w.Low])):
 			return true
-		case t.capitals(i) && len(w.raw) < 7 && !t.given(i) && !t.family(i): // an abbreviation
+		case t.capitals(i) && len(w.Raw) < 7 && !t.given(i) && !t.family(i): // an abbreviation
 		case t.inside(i), !t.ordinary(i) && (t.given(i) || t.family(i) || t.town(i)):
 			named = true
 		}

@@ -9,7 +9,7 @@ import (
 
 // names finds people by what announces them.
 func (t *text) names() {
-	for i := range t.words {
+	for i := range t.Words {
 		if next := t.after(i, sayName); next > 0 {
 			t.nameAt(t.pastSign(next), sure, "says who it is")
 		} else if next := t.after(i, maySayName); next > 0 {
@@ -30,7 +30,7 @@ func (t *text) names() {
 // names: "Joan Amat i Riera", "IGLESIAS CHEN, MARTA"; and given names behind an article, as
 // Catalan has it: "amb la Dolors".
 func (t *text) fullNames() {
-	for i := range t.words {
+	for i := range t.Words {
 		if !t.free(i, i) {
 			continue
 		}
@@ -40,10 +40,10 @@ func (t *text) fullNames() {
 			continue
 		}
 		switch {
-		case c&given != 0 && articles[t.low(i-1)] && t.joined(i-1) && c&tagger.GivenCommon != 0 && !t.capital(i-1):
+		case c&given != 0 && articles[t.Low(i-1)] && t.joined(i-1) && c&tagger.GivenCommon != 0 && !t.capital(i-1):
 			t.nameAt(i, likely, "given name behind an article")
 		case t.lineStart(i) && t.listed(i):
-		case c&given != 0 && i+1 < len(t.words) && t.joined(i) && t.capital(i+1) && t.classes(i+1, i+1)&(given|family) != 0 && t.named(i):
+		case c&given != 0 && i+1 < len(t.Words) && t.joined(i) && t.capital(i+1) && t.classes(i+1, i+1)&(given|family) != 0 && t.named(i):
 			t.nameAt(i, likely, "given name and surname")
 		case c&family != 0:
 			t.surnameFirst(i)
@@ -53,42 +53,42 @@ func (t *text) fullNames() {
 
 // smallName takes a given name in small letters with a surname behind it: "emili cortacans".
 func (t *text) smallName(i int, c tagger.Class) {
-	if c&given == 0 || t.ordinary(i) || i+1 >= len(t.words) || !t.joined(i) || t.capital(i+1) || !t.letters(i+1) || t.ordinary(i+1) && t.rank(i+1) < 4000 {
+	if c&given == 0 || t.ordinary(i) || i+1 >= len(t.Words) || !t.joined(i) || t.capital(i+1) || !t.letters(i+1) || t.ordinary(i+1) && t.rank(i+1) < 4000 {
 		return
 	}
-	if t.classes(i+1, i+1)&family != 0 || t.rank(i+1) == 0 && len(t.words[i+1].raw) > 3 {
+	if t.classes(i+1, i+1)&family != 0 || t.rank(i+1) == 0 && len(t.Words[i+1].Raw) > 3 {
 		t.nameAt(i, likely, "given name and surname in small letters")
 	}
 }
 
-func (t *text) lineStart(i int) bool { return strings.Contains(t.between(i-1), "\n") }
+func (t *text) lineStart(i int) bool { return strings.Contains(t.Between(i-1), "\n") }
 
 // listed takes an entry of a list of people, "N'Diaye Sarr, Fatou", "CEBALLOS TELLO, M.ª PAZ".
 func (t *text) listed(i int) bool {
-	for k := i; k+1 < len(t.words) && k < i+5; k++ {
-		if (particles[t.low(k)] || t.low(k) == "van" || t.low(k) == "der" || t.low(k) == "von") && t.joined(k) {
+	for k := i; k+1 < len(t.Words) && k < i+5; k++ {
+		if (particles[t.Low(k)] || t.Low(k) == "van" || t.Low(k) == "der" || t.Low(k) == "von") && t.joined(k) {
 			continue
 		}
-		if !t.capital(k) || !t.letters(k) && !strings.HasPrefix(t.between(k), "'") {
+		if !t.capital(k) || !t.letters(k) && !strings.HasPrefix(t.Between(k), "'") {
 			return false
 		}
-		if t.between(k) != ", " {
+		if t.Between(k) != ", " {
 			if !t.joined(k) {
 				return false
 			}
 			continue
 		}
 		first, last := k+1, k+1
-		if t.low(first) == "m" || t.low(first) == "mª" || t.low(first) == "ma" { // of Maria
-			last = min(first+1, len(t.words)-1)
-			if t.low(last) == "ª" {
-				last = min(last+1, len(t.words)-1)
+		if t.Low(first) == "m" || t.Low(first) == "mª" || t.Low(first) == "ma" { // of Maria
+			last = min(first+1, len(t.Words)-1)
+			if t.Low(last) == "ª" {
+				last = min(last+1, len(t.Words)-1)
 			}
 		}
 		if !t.capital(last) || t.classes(last, last)&given == 0 || !t.free(i, last) {
 			return false
 		}
-		if last+1 < len(t.words) && t.joined(last) && t.capital(last+1) && t.classes(last+1, last+1)&given != 0 {
+		if last+1 < len(t.Words) && t.joined(last) && t.capital(last+1) && t.classes(last+1, last+1)&given != 0 {
 			last++
 		}
 		t.addName(i, last, likely, "entry of a list")
@@ -99,7 +99,7 @@ func (t *text) listed(i int) bool {
 
 // named reports whether the surname behind the given names at word i is one of the lists.
 func (t *text) named(i int) bool {
-	for k := i + 1; k < len(t.words) && k < i+longestName && t.joined(k-1) && t.capital(k); k++ {
+	for k := i + 1; k < len(t.Words) && k < i+longestName && t.joined(k-1) && t.capital(k); k++ {
 		if t.classes(k, k)&family != 0 && (!t.ordinary(k) || !t.ordinary(i)) {
 			return true
 		}
@@ -109,13 +109,13 @@ func (t *text) named(i int) bool {
 
 // surnameFirst takes "Surname Surname, Given" from word i.
 func (t *text) surnameFirst(i int) {
-	for k := i; k < len(t.words) && k < i+3; k++ {
+	for k := i; k < len(t.Words) && k < i+3; k++ {
 		switch {
 		case !t.capital(k) || t.classes(k, k)&family == 0 || !t.letters(k):
 			return
-		case t.between(k) == ", " && k+1 < len(t.words) && t.capital(k+1) && t.classes(k+1, k+1)&tagger.GivenCommon != 0 && t.free(i, k+1):
+		case t.Between(k) == ", " && k+1 < len(t.Words) && t.capital(k+1) && t.classes(k+1, k+1)&tagger.GivenCommon != 0 && t.free(i, k+1):
 			last := k + 1
-			if last+1 < len(t.words) && t.joined(last) && t.capital(last+1) && t.classes(last+1, last+1)&given != 0 {
+			if last+1 < len(t.Words) && t.joined(last) && t.capital(last+1) && t.classes(last+1, last+1)&given != 0 {
 				last++
 			}
 			t.addName(i, last, likely, "surnames before a given name")
@@ -137,15 +137,15 @@ const (
 
 // pastSign skips what may stand between an announcement and a name: a sign, an article.
 func (t *text) pastSign(i int) int {
-	switch strings.TrimSpace(t.between(i - 1)) {
+	switch strings.TrimSpace(t.Between(i - 1)) {
 	case "", ",", ":", "'", "’", ".", "-", "–", "!", ";":
 	default:
-		return len(t.words)
+		return len(t.Words)
 	}
-	if strings.Count(t.between(i-1), "\n") > 2 || i >= len(t.words) {
-		return len(t.words)
+	if strings.Count(t.Between(i-1), "\n") > 2 || i >= len(t.Words) {
+		return len(t.Words)
 	}
-	for articles[t.low(i)] && t.joined(i) {
+	for articles[t.Low(i)] && t.joined(i) {
 		i++
 	}
 	if next := t.after(i, titles); next > 0 {
@@ -156,11 +156,11 @@ func (t *text) pastSign(i int) int {
 
 // pastDot skips the dot of an abbreviated title.
 func (t *text) pastDot(i int) int {
-	switch t.between(i - 1) {
+	switch t.Between(i - 1) {
 	case " ", ". ", ".", ".ª ", ".a ", "  ":
 		return i
 	}
-	return len(t.words)
+	return len(t.Words)
 }
 
 // longestName is how many words a name has at most, particles apart.
@@ -168,17 +168,17 @@ const longestName = 4
 
 // nameAt takes the name that begins at word i, if there is one.
 func (t *text) nameAt(i int, b belief, why string) {
-	if i >= len(t.words) {
+	if i >= len(t.Words) {
 		return
 	}
 	if b == sure && t.capital(i) && t.listed(i) {
 		return
 	}
 	start := i
-	for strings.HasPrefix(t.between(start-1), ":") && i < len(t.words) && particles[t.low(i)] && t.joined(i) {
+	for strings.HasPrefix(t.Between(start-1), ":") && i < len(t.Words) && particles[t.Low(i)] && t.joined(i) {
 		i++ // "Apellido: de la Fuente"
 	}
-	if i >= len(t.words) || !t.letters(i) || !t.begins(i, b) && (i == start || !t.capital(i)) || !t.free(i, i) {
+	if i >= len(t.Words) || !t.letters(i) || !t.begins(i, b) && (i == start || !t.capital(i)) || !t.free(i, i) {
 		return
 	}
 	last := i
@@ -197,27 +197,27 @@ func (t *text) addName(i, last int, b belief, why string) {
 	if b == sure {
 		score = .8
 	}
-	t.add(t.spanOf(i, last), lethe.Person, score, why)
+	t.add(t.SpanOf(i, last), lethe.Person, score, why)
 }
 
 // begins reports whether word i can be the first of a name.
 func (t *text) begins(i int, b belief) bool {
 	c := t.classes(i, i)
 	switch {
-	case small[t.low(i)]:
+	case small[t.Low(i)]:
 		return false
 	case t.capital(i) && c&given != 0 && (b > doubtful || !t.ordinary(i)):
 		return true
-	case b == sure && c&family != 0 && t.capital(i) && strings.HasPrefix(t.between(i-1), ":"):
+	case b == sure && c&family != 0 && t.capital(i) && strings.HasPrefix(t.Between(i-1), ":"):
 		return true // the field of a surname
 	case t.capital(i) && b == sure:
-		return !t.ordinary(i) || c&family != 0 && i+1 < len(t.words) && t.joined(i) && t.classes(i+1, i+1)&family != 0
-	case t.capital(i) && b == likely && !t.ordinary(i) && t.rank(i) == 0 && i > 0 && addressed[t.low(i-1)]:
+		return !t.ordinary(i) || c&family != 0 && i+1 < len(t.Words) && t.joined(i) && t.classes(i+1, i+1)&family != 0
+	case t.capital(i) && b == likely && !t.ordinary(i) && t.rank(i) == 0 && i > 0 && addressed[t.Low(i-1)]:
 		return true
 	case c&given != 0 && !t.ordinary(i):
 		return b > doubtful || c&tagger.GivenCommon != 0
 	case c&tagger.GivenCommon != 0 && b == sure:
-		return t.rank(i) > 1000 || i+1 < len(t.words) && t.joined(i) && t.continues(i+1)
+		return t.rank(i) > 1000 || i+1 < len(t.Words) && t.joined(i) && t.continues(i+1)
 	}
 	return b == sure && !t.ordinary(i) && (c&family != 0 || t.rank(i) == 0)
 }
@@ -226,11 +226,11 @@ func (t *text) begins(i int, b belief) bool {
 // where the name cannot go on.
 func (t *text) pastParticles(i int) int {
 	next := i + 1
-	if next >= len(t.words) || !t.joined(i) {
+	if next >= len(t.Words) || !t.joined(i) {
 		return -1
 	}
-	for n := 0; n < 2 && particles[t.low(next)]; n++ {
-		if next+1 >= len(t.words) || !t.joined(next) {
+	for n := 0; n < 2 && particles[t.Low(next)]; n++ {
+		if next+1 >= len(t.Words) || !t.joined(next) {
 			return -1
 		}
 		next++
@@ -242,7 +242,7 @@ func (t *text) pastParticles(i int) int {
 func (t *text) continues(i int) bool {
 	c := t.classes(i, i)
 	switch {
-	case !t.letters(i) || small[t.low(i)]:
+	case !t.letters(i) || small[t.Low(i)]:
 		return false
 	case t.capital(i):
 		return !t.ordinary(i) || c&(given|family) != 0

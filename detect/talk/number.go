@@ -16,13 +16,13 @@ func (t *text) numbers() {
 		label lethe.Label
 		why   string
 	}{{account, lethe.IBAN, "account of Spain"}, {identity, lethe.PersonalID, "form of a DNI or NIE"}, {reference, lethe.Code, "form of a reference"}, {spelt, lethe.Email, "e-mail address with its sign in words"}} {
-		for _, m := range f.form.FindAllStringIndex(t.s, -1) {
-			if s := (span.Span{Start: m[0], End: m[1]}); !digitBeside(t.s, s) {
+		for _, m := range f.form.FindAllStringIndex(t.S, -1) {
+			if s := (span.Span{Start: m[0], End: m[1]}); !digitBeside(t.S, s) {
 				t.add(s, f.label, .8, f.why)
 			}
 		}
 	}
-	for i := range t.words {
+	for i := range t.Words {
 		if next := t.after(i, numbered); next > 0 {
 			t.numberAt(next)
 		}
@@ -46,10 +46,10 @@ const leastDigits = 3
 // numberAt takes the code at word i, behind a word for one; a word in between says of what.
 func (t *text) numberAt(i int) {
 	for range 3 {
-		if i >= len(t.words) || strings.ContainsAny(t.between(i-1), "\n?!;,") {
+		if i >= len(t.Words) || strings.ContainsAny(t.Between(i-1), "\n?!;,") {
 			return
 		}
-		if t.codeAt(i) || strings.Contains(t.between(i), ".") && !abbreviated[t.low(i)] {
+		if t.codeAt(i) || strings.Contains(t.Between(i), ".") && !abbreviated[t.Low(i)] {
 			return
 		}
 		i++
@@ -61,17 +61,17 @@ var abbreviated = set("num no nro n exp ref cad reg")
 
 // codeAt takes the code that begins at word i.
 func (t *text) codeAt(i int) bool {
-	start := t.words[i].Start
-	line := t.s[start:min(len(t.s), start+40)]
+	start := t.Words[i].Start
+	line := t.S[start:min(len(t.S), start+40)]
 	m := code.FindString(line)
 	if mixed := codeWord.FindString(line); len(mixed) > len(m) && digitsIn(mixed) > 0 && digitsIn(mixed) < len(mixed) {
 		m = mixed
 	}
-	if day.MatchString(line) || digitsIn(m) < leastDigits && !codeWord.MatchString(m) || digitBeside(t.s, span.Span{Start: start, End: start + len(m)}) {
+	if day.MatchString(line) || digitsIn(m) < leastDigits && !codeWord.MatchString(m) || digitBeside(t.S, span.Span{Start: start, End: start + len(m)}) {
 		return false
 	}
 	s := span.Span{Start: start, End: start + len(m)}
-	if s.End+1 < len(t.s) && t.s[s.End] == ',' && t.s[s.End+1] >= '0' && t.s[s.End+1] <= '9' {
+	if s.End+1 < len(t.S) && t.S[s.End] == ',' && t.S[s.End+1] >= '0' && t.S[s.End+1] <= '9' {
 		return false // the euros of an amount
 	}
 	if t.amount(s) || unitsBehind[t.wordAfter(s.End)] || year.MatchString(m) || t.taken.Any(s) {
@@ -85,8 +85,8 @@ var year = lazyregexp.New(`^(?:19|20)\d\d$`)
 
 // wordAfter is the word that begins close behind a place.
 func (t *text) wordAfter(at int) string {
-	if i := t.wordFrom(at); i < len(t.words) && t.words[i].Start-at <= 2 {
-		return t.low(i)
+	if i := t.wordFrom(at); i < len(t.Words) && t.Words[i].Start-at <= 2 {
+		return t.Low(i)
 	}
 	return ""
 }
@@ -104,27 +104,27 @@ func digitsIn(s string) (n int) {
 // or how often.
 func (t *text) ages() {
 	for _, m := range t.found {
-		if s := behindName.FindString(t.s[m.End:min(len(t.s), m.End+8)]); m.Label == lethe.Person && s != "" {
+		if s := behindName.FindString(t.S[m.End:min(len(t.S), m.End+8)]); m.Label == lethe.Person && s != "" {
 			t.add(span.Span{Start: m.End + 2, End: m.End + len(s) - 1}, lethe.Age, .65, "number behind a name")
 		}
 	}
-	for i := range t.words {
-		w := t.words[i]
-		if len(w.raw) > 3 || !t.digits(i) || i+1 >= len(t.words) || t.between(i) != " " || !t.free(i, i) {
+	for i := range t.Words {
+		w := t.Words[i]
+		if len(w.Raw) > 3 || !t.digits(i) || i+1 >= len(t.Words) || t.Between(i) != " " || !t.free(i, i) {
 			continue
 		}
-		before := t.low(i - 1)
-		switch unit := t.low(i + 1); {
+		before := t.Low(i - 1)
+		switch unit := t.Low(i + 1); {
 		case years[unit]:
-			if !durations[before] && (has[before] || (before == "i" || before == "y") && i >= 2 && t.digits(i-2) || strings.HasSuffix(t.between(i-1), "(") || strings.HasPrefix(t.between(i-1), ",") || t.between(i-1) == " / " || t.low(i+2) == "d" || t.low(i+2) == "de" && t.low(i+3) == "edad") {
-				t.add(t.spanOf(i, i+1), lethe.Age, .7, "years of an age")
-				if i >= 2 && (before == "i" || before == "y") && t.digits(i-2) && len(t.words[i-2].raw) <= 3 && t.free(i-2, i-2) {
-					t.add(t.words[i-2].Span, lethe.Age, .65, "years of two ages") // "4 i 6 anys"
+			if !durations[before] && (has[before] || (before == "i" || before == "y") && i >= 2 && t.digits(i-2) || strings.HasSuffix(t.Between(i-1), "(") || strings.HasPrefix(t.Between(i-1), ",") || t.Between(i-1) == " / " || t.Low(i+2) == "d" || t.Low(i+2) == "de" && t.Low(i+3) == "edad") {
+				t.add(t.SpanOf(i, i+1), lethe.Age, .7, "years of an age")
+				if i >= 2 && (before == "i" || before == "y") && t.digits(i-2) && len(t.Words[i-2].Raw) <= 3 && t.free(i-2, i-2) {
+					t.add(t.Words[i-2].Span, lethe.Age, .65, "years of two ages") // "4 i 6 anys"
 				}
 			}
 		case unit == "mesos" || unit == "meses":
-			if baby[t.low(i-2)] && before == "de" || strings.HasSuffix(t.between(i-1), "(") || before == "te" || before == "tiene" {
-				t.add(t.spanOf(i, i+1), lethe.Age, .7, "months of an age")
+			if baby[t.Low(i-2)] && before == "de" || strings.HasSuffix(t.Between(i-1), "(") || before == "te" || before == "tiene" {
+				t.add(t.SpanOf(i, i+1), lethe.Age, .7, "months of an age")
 			}
 		}
 	}
@@ -133,19 +133,19 @@ func (t *text) ages() {
 // days finds dates without a year behind an article or "dia", and years of birth: "el 9/1",
 // "nascut el 1984".
 func (t *text) days() {
-	for i := range t.words {
-		w := t.words[i]
+	for i := range t.Words {
+		w := t.Words[i]
 		if !t.free(i, i) || i == 0 {
 			continue
 		}
-		before := t.low(i - 1)
+		before := t.Low(i - 1)
 		switch {
-		case year.MatchString(w.raw) && (births[before] || (before == "el" || before == "en" || before == "any" || before == "l") && births[t.low(i-2)]):
+		case year.MatchString(w.Raw) && (births[before] || (before == "el" || before == "en" || before == "any" || before == "l") && births[t.Low(i-2)]):
 			t.add(w.Span, lethe.Date, .65, "year of a birth")
 		case (before == "el" || before == "dia" || before == "al" || before == "del") && t.joined(i-1):
-			if m := dayMonth.FindString(t.s[w.Start:min(len(t.s), w.Start+8)]); m != "" {
+			if m := dayMonth.FindString(t.S[w.Start:min(len(t.S), w.Start+8)]); m != "" {
 				s := span.Span{Start: w.Start, End: w.Start + len(strings.TrimRight(m, " ,.;:)?!\n"))}
-				if !t.taken.Any(s) && !digitBeside(t.s, s) {
+				if !t.taken.Any(s) && !digitBeside(t.S, s) {
 					t.add(s, lethe.Date, .65, "day and month behind an article")
 				}
 			}
@@ -169,23 +169,23 @@ var (
 
 // answers reads what follows a question for a name or a number: "I el cognom?" "Font."
 func (t *text) answers() {
-	for i := 1; i < len(t.words); i++ {
-		if !strings.Contains(t.between(i-1), "\n") {
+	for i := 1; i < len(t.Words); i++ {
+		if !strings.Contains(t.Between(i-1), "\n") {
 			continue
 		}
 		ask, first := t.question(i-1), t.pastHead(i)
-		if first >= len(t.words) || ask == "" {
+		if first >= len(t.Words) || ask == "" {
 			continue
 		}
 		if strings.Contains(ask, "number") {
 			t.answeredNumber(first)
 		}
-		if strings.Contains(ask, "age") && t.digits(first) && len(t.words[first].raw) <= 3 && t.free(first, first) {
+		if strings.Contains(ask, "age") && t.digits(first) && len(t.Words[first].Raw) <= 3 && t.free(first, first) {
 			last := first
-			if u := t.low(first + 1); years[u] && t.joined(first) {
+			if u := t.Low(first + 1); years[u] && t.joined(first) {
 				last++
 			}
-			t.add(t.spanOf(first, last), lethe.Age, .65, "answers a question")
+			t.add(t.SpanOf(first, last), lethe.Age, .65, "answers a question")
 		}
 		if strings.Contains(ask, "name") {
 			t.nameAt(first, sure, "answers a question")
@@ -197,14 +197,14 @@ func (t *text) answers() {
 func (t *text) question(i int) (ask string) {
 	for k := i; k >= 0; k-- {
 		switch {
-		case asksName[t.low(k)] && !strings.Contains(ask, "name"):
+		case asksName[t.Low(k)] && !strings.Contains(ask, "name"):
 			ask += "name"
-		case asksAge[t.low(k)] && !strings.Contains(ask, "age"):
+		case asksAge[t.Low(k)] && !strings.Contains(ask, "age"):
 			ask += "age"
-		case asksNumber[t.low(k)] && !strings.Contains(ask, "number"):
+		case asksNumber[t.Low(k)] && !strings.Contains(ask, "number"):
 			ask += "number"
 		}
-		if strings.Contains(t.between(k-1), "\n") {
+		if strings.Contains(t.Between(k-1), "\n") {
 			break
 		}
 	}
@@ -213,7 +213,7 @@ func (t *text) question(i int) (ask string) {
 
 // pastHead is the first word behind the head of the turn that word i begins.
 func (t *text) pastHead(i int) int {
-	at := t.words[i].Start
+	at := t.Words[i].Start
 	if k := t.turnFrom(at); k < len(t.turns) && t.turns[k].head.Start <= at {
 		return t.wordFrom(t.turns[k].head.End)
 	}
@@ -222,8 +222,8 @@ func (t *text) pastHead(i int) int {
 
 // answeredNumber takes the first code of an answer, close to its beginning.
 func (t *text) answeredNumber(first int) {
-	for i := first; i < len(t.words) && i < first+5; i++ {
-		if i > first && strings.Contains(t.between(i-1), "\n") || t.codeAt(i) {
+	for i := first; i < len(t.Words) && i < first+5; i++ {
+		if i > first && strings.Contains(t.Between(i-1), "\n") || t.codeAt(i) {
 			return
 		}
 	}

@@ -11,23 +11,23 @@ import (
 // organizations finds firms, schools and associations by the word that begins their names
 // and the capitals behind it: "Club Nàutic Coma-ruga", "Construccions Germans Bover, SL".
 func (t *text) organizations() {
-	for i := range t.words {
-		if !houses[t.low(i)] || !t.capital(i) || !t.free(i, i) {
+	for i := range t.Words {
+		if !houses[t.Low(i)] || !t.capital(i) || !t.free(i, i) {
 			continue
 		}
 		last := i
-		for k := i + 1; k < len(t.words) && k-i <= longestStreet && t.joined(k-1); k++ {
+		for k := i + 1; k < len(t.Words) && k-i <= longestStreet && t.joined(k-1); k++ {
 			if t.capital(k) && t.letters(k) {
 				last = k
-			} else if !particles[t.low(k)] && t.low(k) != "l" && t.low(k) != "els" && t.low(k) != "les" {
+			} else if !particles[t.Low(k)] && t.Low(k) != "l" && t.Low(k) != "els" && t.Low(k) != "les" {
 				break
 			}
 		}
 		if last == i {
 			continue
 		}
-		s := t.spanOf(i, last)
-		s.End += len(legalForm.FindString(t.s[s.End:min(len(t.s), s.End+16)]))
+		s := t.SpanOf(i, last)
+		s.End += len(legalForm.FindString(t.S[s.End:min(len(t.S), s.End+16)]))
 		t.add(s, lethe.Organization, .7, "word for a firm, school or association")
 	}
 }
@@ -40,9 +40,9 @@ func (t *text) withLegalForm(m *lethe.Mention) {
 	if m.Label != lethe.Organization {
 		return
 	}
-	if n := len(legalForm.FindString(t.s[m.End:min(len(t.s), m.End+16)])); n > 0 {
+	if n := len(legalForm.FindString(t.S[m.End:min(len(t.S), m.End+16)])); n > 0 {
 		m.Span = span.Span{Start: m.Start, End: m.End + n}
-		m.Text = strings.Clone(m.Span.In(t.s))
+		m.Text = strings.Clone(m.Span.In(t.S))
 	}
 }
 

@@ -14,14 +14,14 @@ const longestStreet = 7
 
 // addresses finds streets with their numbers, floors and doors.
 func (t *text) addresses() {
-	for i := range t.words {
-		if !streets[t.low(i)] || !t.free(i, i) {
+	for i := range t.Words {
+		if !streets[t.Low(i)] || !t.free(i, i) {
 			continue
 		}
 		if last := t.street(i); last > i {
-			t.add(t.spanOf(i, last), lethe.Address, .75, "street with its number")
+			t.add(t.SpanOf(i, last), lethe.Address, .75, "street with its number")
 		} else if last := t.capitals(i); last > i {
-			t.add(t.spanOf(i, last), lethe.Address, .65, "street")
+			t.add(t.SpanOf(i, last), lethe.Address, .65, "street")
 		}
 	}
 }
@@ -30,13 +30,13 @@ func (t *text) addresses() {
 // capitals: "plaça Catalunya", "passeig de la Rambla"; i where there is none.
 func (t *text) capitals(i int) int {
 	last := i
-	for k := i + 1; k < len(t.words) && k-i <= longestStreet; k++ {
-		switch sep := t.between(k - 1); {
+	for k := i + 1; k < len(t.Words) && k-i <= longestStreet; k++ {
+		switch sep := t.Between(k - 1); {
 		case sep != " " && sep != "'" && sep != "’" && (k > i+1 || sep != ". " && sep != "." && sep != "/ " && sep != "/"):
 			return last
 		case t.capital(k) && t.letters(k):
 			last = k
-		case !particles[t.low(k)] && t.low(k) != "l":
+		case !particles[t.Low(k)] && t.Low(k) != "l":
 			return last
 		}
 	}
@@ -46,8 +46,8 @@ func (t *text) capitals(i int) int {
 // street is the last word of the address whose word for a street is word i; i where there
 // is none.
 func (t *text) street(i int) int {
-	for k := i + 1; k < len(t.words) && k-i <= longestStreet; k++ {
-		switch sep := t.between(k - 1); strings.TrimSpace(sep) {
+	for k := i + 1; k < len(t.Words) && k-i <= longestStreet; k++ {
+		switch sep := t.Between(k - 1); strings.TrimSpace(sep) {
 		case "", "'", "’", ".", "/", "-":
 		case ",", ", nº", "nº", "núm.", ", núm.", "n.", ", n.":
 			if k == i+1 {
@@ -56,13 +56,13 @@ func (t *text) street(i int) int {
 		default:
 			return i
 		}
-		if strings.Contains(t.between(k-1), "\n") {
+		if strings.Contains(t.Between(k-1), "\n") {
 			return i
 		}
 		if k > i+1 && t.number(k) {
 			return t.pastFloor(k)
 		}
-		if verbs[t.low(k)] {
+		if verbs[t.Low(k)] {
 			return i
 		}
 	}
@@ -71,9 +71,9 @@ func (t *text) street(i int) int {
 
 // number reports whether word k is a house number, and not the hour or price behind one.
 func (t *text) number(k int) bool {
-	w := t.words[k].raw
+	w := t.Words[k].Raw
 	digits := strings.TrimRight(w, "abcdisABCD")
-	return houseNumber.MatchString(w) && len(digits) <= 4 && !strings.HasPrefix(t.between(k), "€") && !strings.HasPrefix(t.between(k), " €") && !unitsBehind[t.low(k+1)]
+	return houseNumber.MatchString(w) && len(digits) <= 4 && !strings.HasPrefix(t.Between(k), "€") && !strings.HasPrefix(t.Between(k), " €") && !unitsBehind[t.Low(k+1)]
 }
 
 var houseNumber = lazyregexp.New(`^\d{1,4}(?:[a-dA-D]|bis)?$`)
@@ -81,17 +81,17 @@ var houseNumber = lazyregexp.New(`^\d{1,4}(?:[a-dA-D]|bis)?$`)
 // pastFloor is the last word of the number, floor and door that begin at word k.
 func (t *text) pastFloor(k int) int {
 	last := k
-	for n := k + 1; n < len(t.words) && n-k <= 8; n++ {
-		sep := strings.TrimSpace(t.between(n - 1))
-		if strings.Contains(t.between(n-1), "\n") || sep != "" && sep != "," && sep != "-" && sep != "/" && sep != "." && sep != "º" && sep != "ª" && sep != ".," {
+	for n := k + 1; n < len(t.Words) && n-k <= 8; n++ {
+		sep := strings.TrimSpace(t.Between(n - 1))
+		if strings.Contains(t.Between(n-1), "\n") || sep != "" && sep != "," && sep != "-" && sep != "/" && sep != "." && sep != "º" && sep != "ª" && sep != ".," {
 			break
 		}
-		switch w := t.low(n); {
+		switch w := t.Low(n); {
 		case floors[w] || floor.MatchString(w):
 			last = n
-		case len(w) <= 2 && t.digits(n) && (sep == "-" || sep == "/" || sep == "," && n+1 < len(t.words) && (floor.MatchString(t.low(n+1)) || floors[t.low(n+1)]) || floors[t.low(n-1)]):
+		case len(w) <= 2 && t.digits(n) && (sep == "-" || sep == "/" || sep == "," && n+1 < len(t.Words) && (floor.MatchString(t.Low(n+1)) || floors[t.Low(n+1)]) || floors[t.Low(n-1)]):
 			last = n
-		case len(w) == 1 && (floors[t.low(n-1)] || floor.MatchString(t.low(n-1))) && w != "i" && w != "y" && w != "a" && w != "e" && w != "o":
+		case len(w) == 1 && (floors[t.Low(n-1)] || floor.MatchString(t.Low(n-1))) && w != "i" && w != "y" && w != "a" && w != "e" && w != "o":
 			last = n
 		default:
 			return last
@@ -104,7 +104,7 @@ func (t *text) pastFloor(k int) int {
 var floor = lazyregexp.New(`^\d{1,2}(?:r|n|t|e|a|o|º|ª|er|on|rt|na|ra|ta)$`)
 
 func (t *text) digits(i int) bool {
-	return strings.Trim(t.words[i].raw, "0123456789") == ""
+	return strings.Trim(t.Words[i].Raw, "0123456789") == ""
 }
 
 // longestTown is how many words the name of a town has at most.
@@ -114,18 +114,18 @@ const longestTown = 6
 // word of the languages, elsewhere those of the lists, and of one word only behind a
 // preposition.
 func (t *text) places() {
-	for i := 0; i < len(t.words); i++ {
+	for i := 0; i < len(t.Words); i++ {
 		lives := 0
-		if next := t.after(i, livesIn); next > 0 && (t.joined(next-1) || strings.TrimSpace(t.between(next-1)) == ":") {
+		if next := t.after(i, livesIn); next > 0 && (t.joined(next-1) || strings.TrimSpace(t.Between(next-1)) == ":") {
 			lives = next
-			for articles[t.low(lives)] && t.townAt(lives) < 0 && t.joined(lives) {
+			for articles[t.Low(lives)] && t.townAt(lives) < 0 && t.joined(lives) {
 				lives++
 			}
 		}
 		switch {
-		case lives > 0 && lives < len(t.words) && t.takeTown(lives, true):
-		case t.joined(i-1) || i == 0 || t.between(i-1) != "":
-			t.takeTown(i, prepositions[t.low(i-1)] || t.capital(i) && strings.Contains(t.between(i-1), "\n") && t.between(i) == ", " && t.low(i+1) == "a")
+		case lives > 0 && lives < len(t.Words) && t.takeTown(lives, true):
+		case t.joined(i-1) || i == 0 || t.Between(i-1) != "":
+			t.takeTown(i, prepositions[t.Low(i-1)] || t.capital(i) && strings.Contains(t.Between(i-1), "\n") && t.Between(i) == ", " && t.Low(i+1) == "a")
 		}
 	}
 }
@@ -134,7 +134,7 @@ func (t *text) places() {
 // none does.
 func (t *text) townAt(i int) int {
 	found := -1
-	for last := i; last < len(t.words) && last < i+longestTown; last++ {
+	for last := i; last < len(t.Words) && last < i+longestTown; last++ {
 		if t.classes(i, last)&town != 0 {
 			found = last
 		}
@@ -146,7 +146,7 @@ func (t *text) townAt(i int) int {
 }
 
 func (t *text) takeTown(i int, announced bool) bool {
-	if i >= len(t.words) || !t.letters(i) || small[t.low(i)] && !articles[t.low(i)] {
+	if i >= len(t.Words) || !t.letters(i) || small[t.Low(i)] && !articles[t.Low(i)] {
 		return false
 	}
 	last := t.townAt(i)
@@ -155,7 +155,7 @@ func (t *text) takeTown(i int, announced bool) bool {
 	}
 	if last == i {
 		c := t.classes(i, i)
-		besideAddress, _ := t.beside(t.words[i].Span)
+		besideAddress, _ := t.beside(t.Words[i].Span)
 		alone := (announced || besideAddress) && (!t.ordinary(i) || t.capital(i) && t.rank(i) > ordinal) && (c&tagger.GivenCommon == 0 || t.capital(i) && c&tagger.PlaceMajor != 0)
 		if !alone {
 			return false
@@ -163,7 +163,7 @@ func (t *text) takeTown(i int, announced bool) bool {
 	} else if t.allSmallWords(i, last) {
 		return false
 	}
-	t.add(t.spanOf(i, last), lethe.Location, .7, "town of the lists")
+	t.add(t.SpanOf(i, last), lethe.Location, .7, "town of the lists")
 	return true
 }
 
@@ -181,20 +181,20 @@ func (t *text) allSmallWords(first, last int) bool {
 // postCodes finds post codes of Spain beside what says so: the words for them, a town, an
 // address.
 func (t *text) postCodes() {
-	for i := range t.words {
-		w := t.words[i]
-		if !postCode.MatchString(w.raw) || !t.free(i, i) || strings.HasPrefix(t.between(i), ".") && i+1 < len(t.words) && t.digits(i+1) {
+	for i := range t.Words {
+		w := t.Words[i]
+		if !postCode.MatchString(w.Raw) || !t.free(i, i) || strings.HasPrefix(t.Between(i), ".") && i+1 < len(t.Words) && t.digits(i+1) {
 			continue
 		}
 		before, _ := t.beside(w.Span)
 		if town := t.behindCode(i); town > i {
 			t.add(w.Span, PostCode, .7, "post code before its town")
 			if t.free(i+1, town) {
-				t.add(t.spanOf(i+1, town), lethe.Location, .7, "town behind its post code")
+				t.add(t.SpanOf(i+1, town), lethe.Location, .7, "town behind its post code")
 			}
 			continue
 		}
-		if cue := t.low(i - 1); cue == "cp" || cue == "postal" || t.low(i-2) == "c" && cue == "p" || before || t.townBehind(i) {
+		if cue := t.Low(i - 1); cue == "cp" || cue == "postal" || t.Low(i-2) == "c" && cue == "p" || before || t.townBehind(i) {
 			t.add(w.Span, PostCode, .7, "post code beside its word or place")
 		}
 	}
@@ -204,10 +204,10 @@ func (t *text) postCodes() {
 // if the lists have a town in it; i where there is none.
 func (t *text) behindCode(i int) int {
 	last := i
-	for k := i + 1; k < len(t.words) && k <= i+longestTown && t.joined(k-1); k++ {
+	for k := i + 1; k < len(t.Words) && k <= i+longestTown && t.joined(k-1); k++ {
 		if t.capital(k) && t.letters(k) {
 			last = k
-		} else if !particles[t.low(k)] && !articles[t.low(k)] {
+		} else if !particles[t.Low(k)] && !articles[t.Low(k)] {
 			break
 		}
 	}
@@ -219,16 +219,16 @@ func (t *text) behindCode(i int) int {
 
 // doors finds floors and doors that stand alone: "2n 2a", "5º izquierda", "escala C, 6è 2a".
 func (t *text) doors() {
-	for i := range t.words {
-		if !floor.MatchString(t.low(i)) || i+1 >= len(t.words) || t.between(i) != " " || !floor.MatchString(t.low(i+1)) && !sides[t.low(i+1)] || !t.free(i, i+1) {
+	for i := range t.Words {
+		if !floor.MatchString(t.Low(i)) || i+1 >= len(t.Words) || t.Between(i) != " " || !floor.MatchString(t.Low(i+1)) && !sides[t.Low(i+1)] || !t.free(i, i+1) {
 			continue
 		}
 		first := i
-		if i >= 2 && (t.low(i-2) == "escala" || t.low(i-2) == "escalera") && len(t.words[i-1].raw) <= 2 {
+		if i >= 2 && (t.Low(i-2) == "escala" || t.Low(i-2) == "escalera") && len(t.Words[i-1].Raw) <= 2 {
 			first = i - 2
 		}
 		if t.free(first, i+1) {
-			t.add(t.spanOf(first, i+1), lethe.Address, .65, "floor and door")
+			t.add(t.SpanOf(first, i+1), lethe.Address, .65, "floor and door")
 		}
 	}
 }
@@ -242,21 +242,21 @@ var postCode = lazyregexp.New(`^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$`)
 func (t *text) beside(s span.Span) (before, behind bool) {
 	const near = 4
 	before = t.placeEnds.Any(span.Span{Start: max(0, s.Start-near), End: s.Start + 1})
-	behind = t.placeStarts.Any(span.Span{Start: s.End, End: min(len(t.s), s.End+near) + 1})
+	behind = t.placeStarts.Any(span.Span{Start: s.End, End: min(len(t.S), s.End+near) + 1})
 	return before, behind
 }
 
 func (t *text) townBehind(i int) bool {
-	_, behind := t.beside(t.words[i].Span)
-	return behind || i+1 < len(t.words) && t.joined(i) && t.townAt(i+1) > 0 && (t.capital(i+1) || t.townAt(i+1) > i+1)
+	_, behind := t.beside(t.Words[i].Span)
+	return behind || i+1 < len(t.Words) && t.joined(i) && t.townAt(i+1) > 0 && (t.capital(i+1) || t.townAt(i+1) > i+1)
 }
 
 // telephones finds numbers of nine digits that begin as those of Spain do, however they
 // are grouped.
 func (t *text) telephones() {
-	for _, m := range spanish.FindAllStringIndex(t.s, -1) {
+	for _, m := range spanish.FindAllStringIndex(t.S, -1) {
 		s := span.Span{Start: m[0], End: m[1]}
-		if digitBeside(t.s, s) || t.amount(s) {
+		if digitBeside(t.S, s) || t.amount(s) {
 			continue
 		}
 		t.add(s, lethe.Phone, .6, "nine digits as those of telephones in Spain")
@@ -281,6 +281,6 @@ func digitBeside(s string, at span.Span) bool {
 
 // amount reports whether a number is one of something else: of euros, or of a reference.
 func (t *text) amount(s span.Span) bool {
-	behind := strings.TrimSpace(t.s[s.End:min(len(t.s), s.End+6)])
+	behind := strings.TrimSpace(t.S[s.End:min(len(t.S), s.End+6)])
 	return strings.HasPrefix(behind, "€") || strings.HasPrefix(behind, "eur")
 }

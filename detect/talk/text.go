@@ -9,6 +9,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/detect/tagger/wording"
 	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -23,18 +24,10 @@ const (
 
 var shared = sync.OnceValues(tagger.SharedLexicon)
 
-// word is a run of letters and digits.
-type word struct {
-	span.Span
-	low string // in small letters, without accents
-	raw string
-}
-
 // text is a field as words, with the lines that speakers begin.
 type text struct {
+	wording.Text
 	field string
-	s     string
-	words []word
 	lists *tagger.Lexicon
 	turns []turn
 	taken span.Marks // where something was found, or structure stands
@@ -45,55 +38,27 @@ type text struct {
 
 func newText(f lethe.Field) *text {
 	n := len(f.Text) + 1 // an end may be that of the text
-	t := &text{field: f.Name, s: f.Text, taken: span.NewMarks(n), placeEnds: span.NewMarks(n), placeStarts: span.NewMarks(n)}
+	t := &text{field: f.Name, Text: wording.Text{S: f.Text, Words: wording.Cut(f.Text, "·ºª")}, taken: span.NewMarks(n), placeEnds: span.NewMarks(n), placeStarts: span.NewMarks(n)}
 	t.lists, _ = shared() // it is part of the program; without it, less is known
-	start := -1
-	for i, r := range f.Text + " " {
-		inside := unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) || r == '·' || r == 'º' || r == 'ª'
-		switch {
-		case inside && start < 0:
-			start = i
-		case !inside && start >= 0:
-			raw := f.Text[start:i]
-			t.words = append(t.words, word{span.Span{Start: start, End: i}, tagger.Fold(raw), raw})
-			start = -1
-		}
-	}
 	t.turns = turnsOf(f.Text)
 	return t
-}
-
-// between is what stands behind word i and before the next; "\n" at the ends.
-func (t *text) between(i int) string {
-	if i < 0 || i+1 >= len(t.words) {
-		return "\n"
-	}
-	return t.s[t.words[i].End:t.words[i+1].Start]
 }
 
 // joined reports whether nothing but a space, an apostrophe or a hyphen parts word i from
 // the next.
 func (t *text) joined(i int) bool {
-	switch t.between(i) {
+	switch t.Between(i) {
 	case " ", "'", "’", "-", "  ":
 		return true
 	}
 	return false
 }
 
-// low is word i in small letters without accents, "" where there is none.
-func (t *text) low(i int) string {
-	if i < 0 || i >= len(t.words) {
-		return ""
-	}
-	return t.words[i].low
-}
-
 // phrase reports whether the words of a phrase begin at word i, and gives the word behind
 // it.
 func (t *text) phrase(i int, phrase string) (int, bool) {
 	for w := range strings.FieldsSeq(phrase) {
-		if t.low(i) != w {
+		if t.Low(i) != w {
 			return 0, false
 		}
 		i++
@@ -115,7 +80,7 @@ func (t *text) after(i int, phrases []string) int {
 
 // classes are the lists in which the words from first to last stand as one name.
 func (t *text) classes(first, last int) tagger.Class {
-	key, ok := tagger.Phrase(t.s[t.words[first].Start:t.words[last].End])
+	key, ok := tagger.Phrase(t.S[t.Words[first].Start:t.Words[last].End])
 	if !ok {
 		return 0
 	}
@@ -124,19 +89,19 @@ func (t *text) classes(first, last int) tagger.Class {
 
 // capital reports whether word i begins with a capital.
 func (t *text) capital(i int) bool {
-	r, _ := utf8.DecodeRuneInString(t.words[i].raw)
+	r, _ := utf8.DecodeRuneInString(t.Words[i].Raw)
 	return unicode.IsUpper(r)
 }
 
 // letters reports whether word i has no digits and more than one letter.
 func (t *text) letters(i int) bool {
-	w := t.words[i].raw
+	w := t.Words[i].Raw
 	return utf8.RuneCountInString(w) > 1 && strings.IndexFunc(w, func(r rune) bool { return unicode.IsDigit(r) || r == 'º' || r == 'ª' }) < 0
 }
 
 // ordinary reports whether word i is one of the languages.
 func (t *text) ordinary(i int) bool {
-	return lexicon.Ordinary(t.words[i].raw, "ca", "es") || small[t.low(i)] || t.rank(i) > 0 && t.rank(i) < ordinal
+	return lexicon.Ordinary(t.Words[i].Raw, "ca", "es") || small[t.Low(i)] || t.rank(i) > 0 && t.rank(i) < ordinal
 }
 
 // rank is the better place of word i among the words of either language, 0 where neither
@@ -144,7 +109,7 @@ func (t *text) ordinary(i int) bool {
 func (t *text) rank(i int) int {
 	best := 0
 	for _, l := range []string{"ca", "es"} {
-		if r := lexicon.Rank(lethe.Lower(t.words[i].raw), l); r > 0 && (best == 0 || r < best) {
+		if r := lexicon.Rank(lethe.Lower(t.Words[i].Raw), l); r > 0 && (best == 0 || r < best) {
 			best = r
 		}
 	}
@@ -152,16 +117,12 @@ func (t *text) rank(i int) int {
 }
 
 // free reports whether nothing was found where words first to last stand.
-func (t *text) free(first, last int) bool { return !t.taken.Any(t.spanOf(first, last)) }
+func (t *text) free(first, last int) bool { return !t.taken.Any(t.SpanOf(first, last)) }
 
 // wordFrom is the first word that begins at a place or behind it.
 func (t *text) wordFrom(at int) int {
-	i, _ := slices.BinarySearchFunc(t.words, at, func(w word, at int) int { return w.Start - at })
+	i, _ := slices.BinarySearchFunc(t.Words, at, func(w wording.Word, at int) int { return w.Start - at })
 	return i
-}
-
-func (t *text) spanOf(first, last int) span.Span {
-	return span.Span{Start: t.words[first].Start, End: t.words[last].End}
 }
 
 func (t *text) add(s span.Span, label lethe.Label, score float64, why string) {
@@ -171,7 +132,7 @@ func (t *text) add(s span.Span, label lethe.Label, score float64, why string) {
 		t.placeStarts.Set(span.Span{Start: s.Start, End: s.Start + 1})
 	}
 	t.found = append(t.found, lethe.Mention{
-		Field: t.field, Span: s, Label: label, Text: strings.Clone(s.In(t.s)), Score: score,
+		Field: t.field, Span: s, Label: label, Text: strings.Clone(s.In(t.S)), Score: score,
 		Features: map[string]string{"rule": why},
 	})
 }

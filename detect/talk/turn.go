@@ -92,7 +92,7 @@ var roleEnding = lazyregexp.New(`(?:operador|operadora|istrador|istradora|ordina
 func (t *text) heads() {
 	for k := range t.turns {
 		u := &t.turns[k]
-		who := u.speaker.In(t.s)
+		who := u.speaker.In(t.S)
 		switch {
 		case isRole(tagger.Fold(who)):
 			t.taken.Set(u.head)
@@ -110,7 +110,7 @@ func (t *text) heads() {
 
 // short tells of an abbreviation, as offices have it: "AEAT", "ATC".
 func (t *text) short(i int) bool {
-	w := t.words[i].raw
+	w := t.Words[i].Raw
 	return len(w) <= 5 && strings.ToUpper(w) == w
 }
 

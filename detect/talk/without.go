@@ -55,14 +55,14 @@ func (t *text) trim(m *lethe.Mention) bool {
 	if named(m.Label) {
 		s = t.withoutCourtesy(s)
 	}
-	for s.Start < s.End && strings.IndexByte(" \t\r\n", t.s[s.Start]) >= 0 {
+	for s.Start < s.End && strings.IndexByte(" \t\r\n", t.S[s.Start]) >= 0 {
 		s.Start++
 	}
-	for s.Start < s.End && strings.IndexByte(" \t\r\n", t.s[s.End-1]) >= 0 {
+	for s.Start < s.End && strings.IndexByte(" \t\r\n", t.S[s.End-1]) >= 0 {
 		s.End--
 	}
 	if s != m.Span {
-		m.Span, m.Text = s, strings.Clone(s.In(t.s))
+		m.Span, m.Text = s, strings.Clone(s.In(t.S))
 	}
 	return !s.Empty()
 }
@@ -76,7 +76,7 @@ func named(l lethe.Label) bool {
 func (t *text) inside(s span.Span) (first, last int) {
 	first = t.wordFrom(s.Start)
 	last = first - 1
-	for last+1 < len(t.words) && t.words[last+1].End <= s.End {
+	for last+1 < len(t.Words) && t.Words[last+1].End <= s.End {
 		last++
 	}
 	return first, last
@@ -88,14 +88,14 @@ func (t *text) withoutCourtesy(s span.Span) span.Span {
 	first, last := t.inside(s)
 	for first < last && t.courteous(first) {
 		first++
-		s.Start = t.words[first].Start
+		s.Start = t.Words[first].Start
 	}
 	return s
 }
 
 // courteous reports a word that begins what people say and is no part of a name.
 func (t *text) courteous(i int) bool {
-	return speech[t.low(i)] && t.classes(i, i)&tagger.GivenCommon == 0 || strings.ContainsAny(t.between(i), "!?;:") && t.classes(i, i)&(given|family) == 0
+	return speech[t.Low(i)] && t.classes(i, i)&tagger.GivenCommon == 0 || strings.ContainsAny(t.Between(i), "!?;:") && t.classes(i, i)&(given|family) == 0
 }
 
 // nobody reports a mention that is no name: one of ordinary words alone at the beginning
@@ -109,7 +109,7 @@ func (t *text) nobody(m lethe.Mention) bool {
 		return true
 	}
 	for i := first; i <= last; i++ {
-		if !speech[t.low(i)] && !roles[t.low(i)] && !small[t.low(i)] && !t.plain(i, i == first && t.begun(first)) {
+		if !speech[t.Low(i)] && !roles[t.Low(i)] && !small[t.Low(i)] && !t.plain(i, i == first && t.begun(first)) {
 			return false
 		}
 	}
@@ -135,7 +135,7 @@ func (t *text) plain(i int, begins bool) bool {
 
 // begun reports whether word i begins a line, a turn or a sentence.
 func (t *text) begun(i int) bool {
-	if i == 0 || strings.ContainsAny(t.between(i-1), ".!?\n:>¡¿") {
+	if i == 0 || strings.ContainsAny(t.Between(i-1), ".!?\n:>¡¿") {
 		return true
 	}
 	return false
