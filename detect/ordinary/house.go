@@ -1,9 +1,11 @@
 package ordinary
 
 import (
+	"slices"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/forms"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
@@ -11,10 +13,18 @@ import (
 const specialties = `(?:Acute|Adult|Paediatric|Pediatric|Neonatal|Children['’]?s|Women['’]?s|Day|General|Emergency|Surgical|Medical|Admissions?|Assessment|Accident|Emergency|Burns?|Plastics?|Plastic Surgery|Intensive|High|Special|Critical|Coronary|Cardiac|Cardiology|Cardiothoracic|Care|Dependency|Stroke|Renal|Dialysis|Respiratory|Chest|Gastro(?:enterology)?|Endoscopy|Liver|Diabetes|Diabetic|Endocrine|Oncology|Cancer|Chemotherapy|Radiotherapy|Haematology|Hematology|Breast|Pain|Palliative|Sleep|Spinal|Spine|Trauma|Orthopaedics?|Orthopedics?|Fracture|Hand|Neuro(?:logy|surgery|surgical|sciences)?|Head|Neck|Eye|Ear|Nose|Throat|ENT|Dermatology|Skin|Maternity|Labour|Birth|Antenatal|Postnatal|Fertility|Gynaecology|Urology|Psychiatric|Psychiatry|Mental|Health|Memory|Elderly|Geriatric|Rehabilitation|Rehab|Outpatients?|Inpatients?|Theatre|Recovery|Pre-operative|Minor|Major|Injuries|Infectious|Diseases|Transplant|Wound|Vascular|Occupational|Human|Resources|Claims|Underwriting|Complaints|Customer|Accounts|Finance|Legal|Marketing|Sales|Recruitment|Payroll|Compliance|Fraud|Audit|Procurement|Facilities|Data|Information|Governance|Records|Patient|Liaison|Advice|Safeguarding|Housing|Planning|Licensing|Parking|Traffic|Roads|Highways|Environmental|Education|Social|Services?|Support|Response|Major|Incident|Crime|Serious|Domestic|Abuse|Witness|Protection|Child|Family|Public)`
 
 // department is a part of a house that nearly every one has.
-var department = lazyregexp.New(`(?:\b[Tt]he )?\b` + specialties + `(?:(?:,? (?:and|&|of)(?: the)? |, | |/)` + specialties + `)*,? (?:Unit|Ward|Department|Dept|Clinic|Service|Team|Desk|Theatres?|Suite|Centre|Center|Division|Section)\b`)
+var department = looks.Form(`(?:\b[Tt]he )?\b` + specialties + `(?:(?:,? (?:and|&|of)(?: the)? |, | |/)` + specialties + `)*,? (?:Unit|Ward|Department|Dept|Clinic|Service|Team|Desk|Theatres?|Suite|Centre|Center|Division|Section)\b`)
 
-// longestDepartment bounds what is read around a mention.
-const longestDepartment = 64
+// looks are the expressions that are found in whole texts.
+var looks forms.Set
+
+// look is where they stand in the text.
+func (f *field) look() *forms.Found {
+	if f.looked == nil {
+		f.looked = looks.Read(f.text)
+	}
+	return f.looked
+}
 
 // inDepartment reports whether a model took a part of a hospital or of an office for a firm, or a
 // list a word in it for an illness: the Burns & Plastics Unit.
@@ -25,14 +35,7 @@ func (f *field) inDepartment(m lethe.Mention) bool {
 	default:
 		return false
 	}
-	from := max(0, m.Start-longestDepartment)
-	near := f.text[from:min(len(f.text), m.End+longestDepartment)]
-	for _, at := range department.FindAllStringIndex(near, -1) {
-		if at[0] <= m.Start-from && m.End-from <= at[1] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.look().All(department), func(at []int) bool { return at[0] <= m.Start && m.End <= at[1] })
 }
 
 var (

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/forms"
 	"github.com/lethe-privacy/lethe/detect/tagger/language"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/lexicon"
@@ -75,6 +76,7 @@ type field struct {
 	language string
 	eponym   func(name string) bool
 	bearers  map[string]bool // the words of names of several words
+	looked   *forms.Found
 	written  writing         // found out when it is first asked for, as is
 	midst    map[string]bool // which words have capitals in the midst of sentences
 }

@@ -284,6 +284,8 @@ func (s *Sample) Second(t Tags, tags []uint8) [][]uint32 {
 
 // Tags gives the tags of the first pass.
 func (s *Sample) Tags(m *Model) []uint8 {
-	d := newDecoder(m, s.r)
+	l := m.borrow()
+	defer m.spare.Put(l)
+	d := newDecoder(m, s.r, l)
 	return d.first()
 }

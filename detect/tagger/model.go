@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"sort"
+	"sync"
 
 	lethe "github.com/lethe-privacy/lethe"
 )
@@ -44,8 +45,9 @@ type Model struct {
 	width  int
 	trans  []int32 // from*n+to, in units of scale
 	turns  []turn
-	scale  float32 // of one unit
-	second bool    // knows the features of the second pass
+	scale  float32    // of one unit
+	second bool       // knows the features of the second pass
+	spare  *sync.Pool // of *learnt
 }
 
 // Weights are what training learns: for each feature a row of one weight for each
@@ -85,6 +87,7 @@ func Build(info Info, tags Tags, lex *Lexicon, w Weights, cut float32) (*Model, 
 		}
 	}
 	m.index = newFeatureIndex(keys)
+	m.spare = &sync.Pool{}
 	m.trans = make([]int32, n*n)
 	for i, x := range w.Trans {
 		m.trans[i] = int32(math.Round(float64(x / m.scale)))

@@ -35,6 +35,7 @@ const (
 type scorer struct {
 	m      *Model
 	r      *reader
+	learnt *learnt
 	sums   []uint64 // for each slot and view a vector
 	counts []int32
 	owner  []int32 // the word whose sums are in a slot, -1 for none
@@ -45,10 +46,10 @@ type scorer struct {
 // slots is how many words a scorer has room for.
 const slots = 1 << 15
 
-func newScorer(m *Model, r *reader) *scorer {
+func newScorer(m *Model, r *reader, l *learnt) *scorer {
 	n := min(len(r.words)+1, slots)
 	s := &scorer{
-		m: m, r: r, acc: make(vector, 2*m.width),
+		m: m, r: r, learnt: l, acc: make(vector, 2*m.width),
 		sums:   make([]uint64, n*views*2*m.width),
 		counts: make([]int32, n*views),
 		owner:  make([]int32, n),
@@ -74,8 +75,14 @@ func (s *scorer) view(i, offset int) int {
 	return slot*views + offset + reach
 }
 
+// learn computes what a word adds, or remembers it.
 func (s *scorer) learn(slot int, w *word) {
 	size := 2 * s.m.width
+	all, counts := s.sums[slot*views*size:(slot+1)*views*size], s.counts[slot*views:(slot+1)*views]
+	if s.learnt.recall(w.hash, all, counts) {
+		return
+	}
+	defer s.learnt.keep(w.hash, all, counts)
 	for o := -reach; o <= reach; o++ {
 		place := slot*views + o + reach
 		s.keys = s.keys[:0]

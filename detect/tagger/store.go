@@ -7,6 +7,7 @@ import (
 	"io"
 	"math"
 	"sort"
+	"sync"
 )
 
 // How a model comes by its word lists.
@@ -130,6 +131,7 @@ func (m *Model) readRows(p *payload) {
 		return
 	}
 	m.index = newFeatureIndex(keys)
+	m.spare = &sync.Pool{}
 	m.rows = make([]uint64, len(keys)*m.width)
 	for w := range m.width { // eight tags at a time: a row lies far from the next
 		columns := make([][]byte, min(8, n-8*w))

@@ -34,7 +34,9 @@ func (m *Model) Tag(ctx context.Context, text string, bias float64) ([]Found, er
 
 // tag gives what is found without bias, and what only the bias finds.
 func (m *Model) tag(ctx context.Context, r *reader, bias float64) (found, more []Found, err error) {
-	d := newDecoder(m, r)
+	l := m.borrow()
+	defer m.spare.Put(l)
+	d := newDecoder(m, r, l)
 	if m.second {
 		d.before = d.first()
 		d.votes = r.countVotes(m.tags, d.before)
@@ -90,8 +92,8 @@ type decoder struct {
 	extra  []uint32
 }
 
-func newDecoder(m *Model, r *reader) *decoder {
-	return &decoder{m: m, s: newScorer(m, r), l: lattice{m: m}}
+func newDecoder(m *Model, r *reader, l *learnt) *decoder {
+	return &decoder{m: m, s: newScorer(m, r, l), l: lattice{m: m}}
 }
 
 // first gives the tags of the first pass.

@@ -1,6 +1,7 @@
 package tagger
 
 import (
+	"hash/maphash"
 	"math/bits"
 	"strings"
 	"unicode"
@@ -23,17 +24,23 @@ type word struct {
 	standing                   standing
 	runes                      int
 	text                       string // lower case, without invisible characters
+	hash                       uint64 // of all that its features are made of, under a key of the process
 }
+
+// hashSeed is another in each process: nobody can write words that pass for others.
+var hashSeed = maphash.MakeSeed()
 
 func newWord(text string, k Kind, lex *Lexicon, info *Info) word {
 	w := word{kind: k}
 	if k == Line || k == Blank {
+		w.hash = uint64(k) + 1
 		w.text = "\n"
 		w.exact = hashString("\n") + uint32(k)
 		w.lower, w.shape, w.short, w.suffix, w.prefix = w.exact, w.exact, w.exact, w.exact, w.exact
 		return w
 	}
 	text = visible(text)
+	w.hash = maphash.String(hashSeed, text) ^ uint64(k)<<56 | 1<<63
 	w.text = lethe.Lower(text)
 	w.exact, w.lower = hashString(text), hashString(w.text)
 	shape, short := shapes(text)

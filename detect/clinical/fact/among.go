@@ -146,7 +146,9 @@ func isClinical(text string, s span.Span, least int) bool {
 				n++
 			}
 		}
-		n += len(clinicalUnit.FindAllString(side, fewest))
+		if strings.ContainsAny(side, "0123456789") {
+			n += len(clinicalUnit.FindAllString(side, fewest))
+		}
 	}
 	return n >= least
 }

@@ -1,0 +1,44 @@
+package tagger
+
+// learnt keeps what words add to the scores of a model from one text to the next: most words
+// of a text stood in the one before. It knows words by a keyed hash and holds none of them.
+type learnt struct {
+	keys   []uint64
+	sums   []uint64
+	counts []int32
+}
+
+// remembered is how many words it has room for; those that meet in one place displace each
+// other.
+const remembered = 1 << 12
+
+func newLearnt(m *Model) *learnt {
+	return &learnt{keys: make([]uint64, remembered), sums: make([]uint64, remembered*views*2*m.width), counts: make([]int32, remembered*views)}
+}
+
+// recall copies what a word adds; false where it is not known.
+func (l *learnt) recall(key uint64, sums []uint64, counts []int32) bool {
+	at := int(key % remembered)
+	if l.keys[at] != key {
+		return false
+	}
+	copy(sums, l.sums[at*len(sums):])
+	copy(counts, l.counts[at*len(counts):])
+	return true
+}
+
+// keep notes what a word adds.
+func (l *learnt) keep(key uint64, sums []uint64, counts []int32) {
+	at := int(key % remembered)
+	l.keys[at] = key
+	copy(l.sums[at*len(sums):], sums)
+	copy(l.counts[at*len(counts):], counts)
+}
+
+// borrow gives what a model remembers to whoever reads with it; it is to be given back.
+func (m *Model) borrow() *learnt {
+	if l, ok := m.spare.Get().(*learnt); ok {
+		return l
+	}
+	return newLearnt(m)
+}
