@@ -7,6 +7,10 @@ import (
 	"github.com/lethe-privacy/lethe/detect/pattern/automaton"
 )
 
+// Reach is the length in bytes up to which a match is followed, so that a text of one form
+// over and over costs no more for each byte.
+const Reach = 512
+
 // Set is the expressions that are found together. Its zero value is ready to take them, in
 // variables of a package; it compiles them when it first reads. It is safe for concurrent
 // use from then on.
@@ -47,7 +51,7 @@ func (s *Set) add(regex string, spans bool) int {
 // compiled is the automaton. An expression that does not compile is a fault of the program.
 func (s *Set) compiled() *automaton.Set {
 	s.once.Do(func() {
-		set, err := automaton.CompileGo(s.regexes)
+		set, err := automaton.CompileGo(s.regexes, Reach)
 		if err != nil {
 			panic(err)
 		}

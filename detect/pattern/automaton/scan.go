@@ -54,7 +54,7 @@ func (c *classes) wide(text string, i int) (uint32, int) {
 func (d *dfa) run(text string, start, i int, at uint32) {
 	c := d.set.classes
 	d.found = d.found[:0]
-	limit := min(len(text), start+MaxMatch)
+	limit := min(len(text), start+d.set.reach)
 	j := i
 	for j < limit {
 		class, w := uint32(c.table[text[j]]), 1

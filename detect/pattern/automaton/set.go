@@ -13,6 +13,7 @@ const MaxMatch = 4096
 
 // Set is a compiled set of expressions. It is safe for concurrent use.
 type Set struct {
+	reach   int // in bytes, up to which a match is followed
 	insts   []inst
 	starts  []uint32
 	left    [][]look // by expression
@@ -53,13 +54,13 @@ func (e *Error) Unwrap() error { return e.Err }
 
 // Compile makes a set. An error is an *Error.
 func Compile(exprs []Expr) (*Set, error) {
-	return compile(len(exprs), join(asciiWord, wideWord), func(i int) (piece, error) { return parse(exprs[i]) })
+	return compile(len(exprs), MaxMatch, join(asciiWord, wideWord), func(i int) (piece, error) { return parse(exprs[i]) })
 }
 
 // CompileGo makes a set of expressions that mean what they mean to package regexp: classes and
-// \b are those of ASCII, and there is no look-around. An error is an *Error.
-func CompileGo(exprs []string) (*Set, error) {
-	return compile(len(exprs), asciiWord, func(i int) (piece, error) {
+// \b are those of ASCII, and there is no look-around. Matches are followed up to reach bytes. An error is an *Error.
+func CompileGo(exprs []string, reach int) (*Set, error) {
+	return compile(len(exprs), reach, asciiWord, func(i int) (piece, error) {
 		re, err := syntax.Parse(exprs[i], syntax.Perl)
 		if err != nil {
 			return piece{}, err
@@ -69,8 +70,8 @@ func CompileGo(exprs []string) (*Set, error) {
 }
 
 // compile makes a set of n expressions; words are the letters that \b tells from others.
-func compile(n int, words []rune, parse func(i int) (piece, error)) (*Set, error) {
-	s := &Set{}
+func compile(n, reach int, words []rune, parse func(i int) (piece, error)) (*Set, error) {
+	s := &Set{reach: reach}
 	b := builder{set: s, numbers: map[string]uint32{}}
 	for i := range n {
 		p, err := parse(i)
