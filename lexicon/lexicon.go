@@ -2,7 +2,6 @@ package lexicon
 
 import (
 	"bytes"
-	"compress/gzip"
 	"embed"
 	"encoding/binary"
 	"fmt"
@@ -11,6 +10,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/klauspost/compress/gzip"
 	"golang.org/x/text/unicode/norm"
 )
 

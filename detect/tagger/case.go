@@ -1,6 +1,7 @@
 package tagger
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -185,12 +186,12 @@ type pass struct {
 // as they are, a guess of others must not take away.
 func (m *Model) passes(text string) []pass {
 	written := (&reader{text: text, tokens: Tokenize(text), ids: map[wordKey]int32{}, lex: m.lex, info: &m.Info}).read()
-	guesser := m
-	if c := m.caseless(); c != nil {
-		guesser = c
-	}
+	var guesser *Model // read only where it is asked
 	var all []pass
 	for _, s := range written.unsure() {
+		if guesser == nil {
+			guesser = cmp.Or(m.caseless(), m)
+		}
 		if r := newReader(s.In(text), guesser.lex, &guesser.Info); r.recased != nil {
 			all = append(all, pass{guesser, r, s.Start, s.Len() < len(text)})
 		}
