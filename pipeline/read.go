@@ -128,7 +128,7 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 		out.spoken = language.Looks(out.view.doc)
 		out.notes = append(out.notes, r.foreignPassages(ctx, out.view.doc)...)
 	}
-	if r.config.byLanguage() {
+	if r.languages {
 		out.language = cmp.Or(out.view.doc.Language, language.Of(out.view.doc)) // with its region, where that is known
 	}
 	if out.err == nil && r.config.learns() {

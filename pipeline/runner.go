@@ -34,6 +34,7 @@ type Runner struct {
 	configFile string // the file that the configuration is from, "" for none
 	configSum  string // its name and SHA-256, as it was when the run began
 	explain    bool
+	languages  bool // an operator wants to know those of documents
 	progress   Progress
 	stage      string
 	done       int64
@@ -89,6 +90,7 @@ func newRunner(ctx context.Context, config Config, source *format.Source, opts O
 		seed: maphash.MakeSeed(), progress: opts.Progress, explain: opts.Explain, configFile: opts.Settings,
 		stored: opts.Stored, state: opts.State, paths: p, llm: opts.Model,
 	}
+	r.languages = config.byLanguage()
 	if r.configFile != "" {
 		if r.configSum, err = settingsSum(r.configFile); err != nil {
 			return nil, err

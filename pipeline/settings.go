@@ -31,15 +31,14 @@ func (s Setting) Key() string { return s.Path[strings.LastIndexByte(s.Path, '.')
 
 // Settings lists the options of c in the order in which they are declared.
 func Settings(c *Config) []Setting {
-	return settingsAt(declaredSettings(), reflect.ValueOf(c).Elem())
+	return settings(reflect.ValueOf(c).Elem())
 }
 
-// settings lists the options of a part of a Config.
-func settings(v reflect.Value) []Setting { return settingsAt(declarations(v.Type(), "", nil), v) }
-
-func settingsAt(declared []declaration, v reflect.Value) []Setting {
-	all := make([]Setting, len(declared))
-	for i, d := range declared {
+// settings lists the options of a Config or of a part of one.
+func settings(v reflect.Value) []Setting {
+	of := declared(v.Type())
+	all := make([]Setting, len(of))
+	for i, d := range of {
 		all[i] = d.Setting
 		all[i].Value = v.FieldByIndex(d.index)
 	}
@@ -52,10 +51,16 @@ type declaration struct {
 	index []int
 }
 
-// declaredSettings are those of a Config, read once: every command asks for them.
-var declaredSettings = sync.OnceValue(func() []declaration {
-	return declarations(reflect.TypeFor[Config](), "", nil)
-})
+// declaredBy are the declarations of types, which are asked for again and again.
+var declaredBy sync.Map
+
+func declared(t reflect.Type) []declaration {
+	of, ok := declaredBy.Load(t)
+	if !ok {
+		of, _ = declaredBy.LoadOrStore(t, declarations(t, "", nil))
+	}
+	return of.([]declaration)
+}
 
 func declarations(t reflect.Type, prefix string, index []int) []declaration {
 	var all []declaration
