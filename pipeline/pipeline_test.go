@@ -248,7 +248,7 @@ func courtCases(t testing.TB) []string {
 func TestCourtCases(t *testing.T) {
 	lines := courtCases(t)
 	if !slow.Enabled() {
-		lines = lines[:len(lines)/3]
+		lines = lines[:len(lines)/6]
 	}
 	dir := t.TempDir()
 	run := func(name string, threads int, lines []string) *Anonymized {
