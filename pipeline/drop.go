@@ -7,6 +7,7 @@ import (
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/asread"
 	"github.com/lethe-privacy/lethe/detect/clinical"
 	"github.com/lethe-privacy/lethe/detect/clinical/fact"
 	contexts "github.com/lethe-privacy/lethe/detect/context"
@@ -22,10 +23,10 @@ import (
 // kept leaves of what the detectors found what is data of somebody, and the user wants. The
 // order of the rules counts: what is cut at the ends of lines and columns is judged as cut.
 func (f *Finder) kept(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
-	ms = pack.Without(ctx, doc, ms)
+	ms = asread.WithoutCodes(doc, pack.Without(ctx, doc, ms))
 	ms = temporal.WithoutMeasures(doc, detect.Parties(detect.WithinColumns(detect.WithinLines(doc, ms), lethe.Person)))
 	if f.config.englishCourt() {
-		ms = judgment.Shaped(doc, ms)
+		ms = judgment.WithoutHeadings(doc, judgment.Shaped(doc, judgment.WithoutHeadings(doc, ms)))
 	}
 	if f.config.administrative() {
 		ms = talk.Without(doc, ms)

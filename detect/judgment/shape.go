@@ -30,6 +30,9 @@ func Shaped(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 			continue
 		}
 		f, _ := field(m.Field)
+		if m.Detector == listsName && m.Text == "adopted" && resolved.MatchString(f.Text[m.End:]) {
+			continue
+		}
 		at, known := plain[m.Field]
 		if !known {
 			at = formulaic(f.Text)
@@ -47,6 +50,9 @@ func Shaped(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	}
 	return again(doc, withoutLaw(doc, out))
 }
+
+// resolved stands behind "adopted" where a judgment, an act or a resolution was, and no child.
+var resolved = lazyregexp.New(`^ (?:on (?:that date|\d)|unanimously|by (?:the )?(?:Court|Committee|Parliament|Government|Assembly|Chamber|Council|Senate|\w+ votes)|in (?:private|the present case))`)
 
 var paragraphNumber = lazyregexp.New(`^\d{1,3}\.[ \t\x{a0}]+(?:An? )?`)
 

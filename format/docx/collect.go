@@ -174,7 +174,7 @@ func (c *collector) attribute(p *part, element, name string, a attribute) {
 // formatCode is a field code in which nobody has written: numbers, pages, dates and
 // references to places that programs name.
 var formatCode = lazyregexp.New(`(?i)^\s*(?:SEQ\s+(?:level\d*|figure|table|equation|abbildung|tabelle)|PAGE|NUMPAGES|SECTION|SECTIONPAGES|TOC|DATE|TIME|CREATEDATE|SAVEDATE|PRINTDATE|` +
-	`EDITTIME|REVNUM|NUMWORDS|NUMCHARS|(?:PAGE|NOTE)?REF\s+_(?:Toc|Ref|Hlk)\d+)(?:\s+\\(?:[*@#]\s*)?(?:"[-dMyhHmsap:./, 0-9#]*"|\w+(?:\s+"[-0-9]+")?)?)*\s*$`)
+	`EDITTIME|REVNUM|NUMWORDS|NUMCHARS|(?:PAGE|NOTE)?REF\s+(?:_(?:Toc|Ref|Hlk)|OLE_LINK)\d+|LISTNUM(?:\s+(?:Legal|Number|Outline)Default)?)(?:\s+\\(?:[*@#]\s*)?(?:"[-dMyhHmsap:./, 0-9#]*"|\w+(?:\s+(?:"[-0-9]+"|\d+))?)?)*\s*$`)
 
 // asTime keeps what must be a time one: another is the first of the century.
 func asTime(s string) string {

@@ -69,7 +69,7 @@ func TestReadToBeSearched(t *testing.T) {
 // TestFieldCodes: those in which nobody has written are no texts.
 func TestFieldCodes(t *testing.T) {
 	for code, kept := range map[string]bool{
-		` SEQ level0 \*arabic `: false, ` PAGE `: false, ` PAGE \* MERGEFORMAT `: false, ` DATE \@ "d MMMM yyyy" `: false, ` TOC \o "1-3" \h \z \u `: false, ` REF _Ref12 \h `: false,
+		` SEQ level0 \*arabic `: false, ` PAGE `: false, ` PAGE \* MERGEFORMAT `: false, ` DATE \@ "d MMMM yyyy" `: false, ` TOC \o "1-3" \h \z \u `: false, ` REF _Ref12 \h `: false, ` REF OLE_LINK1 \r \h \* CharFormat `: false, ` LISTNUM LegalDefault \l 1 `: false,
 		` SEQ Keller `: true, ` AUTHOR Keller `: true, ` HYPERLINK "mailto:a@example.org" `: true, ` MERGEFIELD Keller `: true, ` DATE \@ "Keller" `: true, ` REF Keller \h `: true,
 	} {
 		d, err := docx.Read(pack(t, `<w:p><w:fldSimple w:instr="`+strings.ReplaceAll(code, `"`, "&quot;")+`"><w:r><w:t>1</w:t></w:r></w:fldSimple><w:r><w:instrText>`+code+`</w:instrText></w:r></w:p>`), docx.Options{})
