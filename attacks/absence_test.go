@@ -65,11 +65,7 @@ func (c hidden) attack(t *testing.T) {
 	for _, v := range c.list {
 		unused[v] = true
 	}
-	releases := 5
-	if slow.Enabled() {
-		releases = 20
-	}
-	for release := range releases {
+	for release := range slow.Times(5, 20) {
 		for _, drawn := range c.release(t, release) {
 			for _, part := range parts(drawn) {
 				delete(unused, part)

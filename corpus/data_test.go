@@ -1,9 +1,12 @@
 package corpus
 
 import (
+	"math"
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/lethe-privacy/lethe/internal/slow"
 )
 
 // corpora is where the corpora lie, beside a checkout.
@@ -76,12 +79,21 @@ func (c counted) check(t *testing.T, o Options) {
 	}
 }
 
-// Every part of every card can be read, and its labels are known.
+// Every part of every card can be read, and its labels are known: where long tests do not
+// run, of the first documents of those that are not counted here.
 func TestRealCards(t *testing.T) {
 	needData(t)
+	counted := map[string]int{
+		"tab train": 92, "tab dev": 21, "smartdata all": 2436, "mobie train": 2115, "presidio-synth all": 3609,
+		"ancora-es all": 69 + 9, // INDEX.md counts those that have names
+	}
 	sizes := map[string]int{}
 	for _, c := range allCards(t) {
 		for part := range c.Parts {
+			most := math.MaxInt
+			if _, ok := counted[c.Name+" "+part]; !ok {
+				most = slow.Times(200, most)
+			}
 			for d, err := range c.Open(corpora, part) {
 				if err != nil {
 					t.Fatalf("%s %s: %v", c.Name, part, err)
@@ -89,14 +101,13 @@ func TestRealCards(t *testing.T) {
 				if d.Language == "" {
 					t.Fatalf("%s: document %s has no language", c.Name, d.SourceID)
 				}
-				sizes[c.Name+" "+part]++
+				if sizes[c.Name+" "+part]++; sizes[c.Name+" "+part] == most {
+					break
+				}
 			}
 		}
 	}
-	for name, want := range map[string]int{
-		"tab train": 92, "tab dev": 21, "smartdata all": 2436, "mobie train": 2115, "presidio-synth all": 3609,
-		"ancora-es all": 69 + 9, // INDEX.md counts those that have names
-	} {
+	for name, want := range counted {
 		if sizes[name] != want {
 			t.Errorf("%s: %d documents, want %d", name, sizes[name], want)
 		}

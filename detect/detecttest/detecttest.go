@@ -96,10 +96,7 @@ func Diff(d detect.Detector, e detect.Example) string {
 // back from 256 KiB, where long tests run, before the time-out of the test run.
 func Hostile(t *testing.T, d detect.Detector, language string, pieces ...string) {
 	t.Helper()
-	size := 1 << 15
-	if slow.Enabled() {
-		size = 1 << 18
-	}
+	size := slow.Times(1<<15, 1<<18)
 	for _, piece := range pieces {
 		doc := lethe.NewDocument("hostile", strings.Repeat(piece, size/len(piece)))
 		doc.Language = language

@@ -184,10 +184,7 @@ func TestHostileTexts(t *testing.T) {
 	for _, k := range onnxtest.Kinds() {
 		m := load(t, k, transformer.Options{Window: 512, Stride: transformer.NoStride})
 		for _, piece := range []string{"a", "\u0301", "Anna", "▁", "👩‍", "\x00", ". ", "e\u0301", "\t", "\u2028", "[SEP]"} {
-			size := 1 << 12
-			if slow.Enabled() {
-				size = 1 << 15
-			}
+			size := slow.Times(1<<12, 1<<15)
 			if _, err := m.Entities(context.Background(), strings.Repeat(piece, size/len(piece))); err != nil {
 				t.Errorf("%s: runs of %q: %v", k, piece, err)
 			}

@@ -10,6 +10,14 @@ import (
 // Enabled reports whether long tests run.
 func Enabled() bool { return os.Getenv("LETHE_LONG") != "" && !testing.Short() }
 
+// Times is how often something is tried: often where long tests run, else a few times.
+func Times(few, often int) int {
+	if Enabled() {
+		return often
+	}
+	return few
+}
+
 // Test skips a test that takes long where such do not run; why says what it does.
 func Test(t testing.TB, why string) {
 	t.Helper()

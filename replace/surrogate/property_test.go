@@ -243,7 +243,7 @@ func TestStateInitial(t *testing.T) {
 // What is too long for a state is drawn anew, and the same.
 func TestStateTooLong(t *testing.T) {
 	s := state.New()
-	x := target("MISC", strings.Repeat("lang ", 20_000))
+	x := target("MISC", strings.Repeat("lang ", 14_000))
 	a := pairFor(t, prepared(t, Options{State: s}, x), x).Surrogate
 	if b := pairFor(t, prepared(t, Options{State: s}, x), x).Surrogate; a != b || s.Len() != 0 {
 		t.Error("it is another, or stored")
