@@ -62,6 +62,7 @@ func (t *text) read() {
 	t.telephones()
 	t.plates()
 	t.streets()
+	t.houses()
 	t.postcodes()
 	t.firms()
 	t.institutions()

@@ -119,6 +119,7 @@ type Pack struct {
 	PostOffice    words   `yaml:"post-office"`
 	TownBehind    words   `yaml:"town-behind"`
 	HouseNumber   string  `yaml:"house-number"`
+	HouseBefore   words   `yaml:"house-before"`
 	StreetBefore  phrases `yaml:"street-before"`
 	StreetEnding  string  `yaml:"street-ending"`
 	StreetInside  words   `yaml:"street-inside"`

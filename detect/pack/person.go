@@ -180,13 +180,34 @@ func (t *text) besideSomebody(i, last int) bool {
 	if k := tail + 1; k+1 < len(t.Words) && t.near(tail) && t.p.Particle[t.Low(k)] && t.near(k) && t.somebody(k+1) {
 		return true // "pescador de 53 anos"
 	}
-	if first > 0 && t.near(first-1) && !t.capital(first) && t.kin(first-1) {
+	if first > 0 && t.near(first-1) && !t.capital(first) && t.kin(first-1) || first < i && !t.capital(i) {
+		return true // "père pêcheur", "l'ancien trésorier"
+	}
+	if t.employed(tail) {
 		return true
 	}
 	if t.capital(first) && !t.inside(first) && t.ends(tail) && tail+1 < len(t.Words) {
 		return true // "Infirmière libérale de 2009 à 2016"
 	}
 	return (sep == ", " || sep == " (" || sep == "; ") && strings.ContainsAny(t.Between(tail), ",;)") || first > 0 && sep == ", " && t.ends(tail) && t.namedBefore(first)
+}
+
+// employed reports whether what has a name follows word i where one works: "interne au CHU de
+// Lille", "plongeur chez La Mère Brazillac".
+func (t *text) employed(i int) bool {
+	k := i + 1
+	if k >= len(t.Words) || !t.near(i) || !t.p.OccupationAt[t.Low(k)] && !t.p.PlaceBefore[t.Low(k)] {
+		return false
+	}
+	for k++; k < len(t.Words) && k-i < 4 && t.near(k-1); k++ {
+		if t.capital(k) && t.letters(k) || t.after(k, t.p.Institution) > 0 && t.taken[k] {
+			return true
+		}
+		if !t.p.Particle[t.Low(k)] && !t.p.OccupationArticle[t.Low(k)] && !t.p.StreetInside[t.Low(k)] {
+			return false
+		}
+	}
+	return false
 }
 
 // kin reports whether word i is one for somebody's relative: "père pêcheur".

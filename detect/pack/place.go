@@ -81,6 +81,31 @@ func (t *text) streetBehind(i, name int) {
 	t.addAddress(first, last, .8, "street")
 }
 
+// houses finds streets that no word tells, by the number behind a capital and what stands
+// around the two: "woont op Buorren 31", "Singel 8, Zierikzee".
+func (t *text) houses() {
+	if t.p.HouseNumber != "behind" || t.p.street == nil {
+		return
+	}
+	for i := 1; i+1 < len(t.Words); i++ {
+		if !t.free(i, i+1) || !t.inside(i) || !t.strange(i) && !(t.capital(i) && t.p.HouseBefore[t.Low(i-1)]) || !t.part(i) || !t.near(i) || !houseNumber.MatchString(t.Words[i+1].Raw) || t.p.AgeUnit[t.Low(i+2)] || t.p.isYear(t.Words[i+1].Raw) {
+			continue
+		}
+		first := i
+		for first > 1 && t.near(first-1) && t.capital(first-1) && t.strange(first-1) && t.free(first-1, first-1) && t.inside(first-1) {
+			first--
+		}
+		last := t.houseBehind(i)
+		if last == i {
+			continue
+		}
+		told := t.p.HouseBefore[t.Low(first-1)] || t.p.HouseBefore[t.Low(first-2)] && t.p.StreetInside[t.Low(first-1)]
+		if sep := t.Between(last); told || t.codeEnd(last+1) >= 0 && strings.TrimSpace(sep) == "," || sep == ", " && t.town(last+1) && t.capital(last+1) || (t.Low(last+1) == "te" || t.Low(last+1) == "in") && t.near(last) && t.capital(last+2) {
+			t.addAddress(first, last, .6, "number behind a name where somebody lives")
+		}
+	}
+}
+
 // smallStreet is the last word of a street in small letters from word k: the first that is
 // none of the little words.
 func (t *text) smallStreet(k int) int {
@@ -157,7 +182,8 @@ var floorNumber = lazyregexp.New(`^\d{1,2}(?:er|e|eme|ème|o|a|º|ª)?$`)
 // "Kerkstraat 12".
 func (t *text) streetItself(i int) {
 	first := i
-	for first > 0 && t.near(first-1) && (t.capital(first-1) && t.letters(first-1) && !t.ordinary(first-1) && t.free(first-1, first-1) || t.Between(first-1) == "-" && t.capital(first-1)) {
+	for first > 0 && t.near(first-1) && t.free(first-1, first-1) && (t.capital(first-1) && t.letters(first-1) && (!t.ordinary(first-1) || t.inside(first-1)) || t.Between(first-1) == "-" && t.capital(first-1) ||
+		first > 1 && t.p.StreetInside[t.Low(first-1)] && t.near(first-2) && t.capital(first-2) && t.inside(first-2) && t.free(first-2, first-2)) {
 		first--
 	}
 	if last := t.houseBehind(i); last > i {

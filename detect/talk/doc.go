@@ -30,6 +30,8 @@ func Detector() detect.Detector {
 		Examples: []detect.Example{
 			{Text: "hola, soc la [PERSON marta rius] i visc al [ADDRESS carrer del clot 45 3r 2a]", Language: "ca"},
 			{Text: "me llamo [PERSON iker otxoa], vivo en [LOCATION las rozas de madrid], cp [ES_POSTCODE 28232]", Language: "es"},
+			{Text: "Telèfon: [PHONE_NUMBER sis cinc quatre, onze, vint, trenta-dos], o al [PHONE_NUMBER 6OO 44 12 90]", Language: "ca"},
+			{Text: "Lloc: [LOCATION Prat del Cadí]. Emplaçament: [ADDRESS Mas Corredor, veïnat de Dalt s/n]\nTens cinc, sis o set hores.", Language: "ca"},
 			{Text: "[09:12] Agent: Hola! En què et puc ajudar?\n[09:13] User: no em funciona internet\n[09:14] Agent: D'acord", Language: "ca"},
 		},
 		Find: find,
@@ -43,6 +45,7 @@ func find(_ context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 		t.heads()
 		t.numbers()
 		t.organizations()
+		t.placeFields()
 		t.addresses()
 		t.names()
 		t.answers()
@@ -50,7 +53,9 @@ func find(_ context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 		t.places()
 		t.postCodes()
 		t.telephones()
+		t.rings()
 		t.doors()
+		t.strangePlaces()
 		t.ages()
 		t.days()
 		all = append(all, t.found...)

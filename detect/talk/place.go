@@ -2,6 +2,7 @@ package talk
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
@@ -19,11 +20,105 @@ func (t *text) addresses() {
 			continue
 		}
 		if last := t.street(i); last > i {
-			t.add(t.SpanOf(i, last), lethe.Address, .75, "street with its number")
+			t.add(t.SpanOf(t.great(i), t.withPlace(t.kilometre(t.noNumber(last)))), lethe.Address, .75, "street with its number")
 		} else if last := t.capitals(i); last > i {
-			t.add(t.SpanOf(i, last), lethe.Address, .65, "street")
+			t.add(t.SpanOf(t.great(i), t.noNumber(last)), lethe.Address, .65, "street")
+		} else if last := t.saint(i); last > i {
+			t.add(t.SpanOf(i, last), lethe.Address, .6, "street called after a saint")
+		} else if k := t.plainStreet(i); k > i {
+			t.add(t.SpanOf(i, k), lethe.Address, .5, "street and what is no word of the languages")
 		}
 	}
+}
+
+// great is the word before a street that is part of it: "Gran Via".
+func (t *text) great(i int) int {
+	if i > 0 && t.Low(i) == "via" && t.Low(i-1) == "gran" && t.joined(i-1) && t.free(i-1, i-1) {
+		return i - 1
+	}
+	return i
+}
+
+// kilometre takes the decimals of a kilometre to the road that ends with it: "km 3,5".
+func (t *text) kilometre(i int) int {
+	if i+1 < len(t.Words) && t.Low(i-1) == "km" && t.Between(i) == "," && t.digits(i+1) && len(t.Words[i+1].Raw) < 4 {
+		return i + 1
+	}
+	return i
+}
+
+// plainStreet is the last word of a street in small letters without a number, whose name is no
+// word of the languages: "calle urgell"; i where there is none.
+func (t *text) plainStreet(i int) int {
+	k := i + 1
+	for k < len(t.Words) && t.joined(k-1) && particles[t.Low(k)] {
+		k++
+	}
+	if k < len(t.Words) && len(t.Low(i)) > 3 && t.joined(k-1) && t.letters(k) && len(t.Low(k)) > 3 && !t.ordinary(k) && !small[t.Low(k)] && !verbs[t.Low(k)] && plainStreets[t.Low(i)] && t.free(i, k) {
+		return k
+	}
+	return i
+}
+
+// plainStreets are words for streets that are nothing else.
+var plainStreets = set("carrer calle avinguda avenida placa plaza passeig paseo passatge rambla ronda travessera travessia travesia")
+
+// saint is the last word of a street called after a saint, in small letters: "carrer sant
+// roc"; i where there is none.
+func (t *text) saint(i int) int {
+	k := i + 1
+	for k < len(t.Words) && t.joined(k-1) && particles[t.Low(k)] {
+		k++
+	}
+	if k+1 < len(t.Words) && saints[t.Low(k)] && t.joined(k-1) && t.joined(k) && t.letters(k+1) && !small[t.Low(k+1)] && t.free(i, k+1) {
+		return k + 1
+	}
+	return i
+}
+
+// mostInField is how many words the value of a field for a place has at most.
+const mostInField = 12
+
+// placeFields finds what stands behind the name of a field for a place: "Lloc: Prat del Cadí".
+func (t *text) placeFields() {
+	for i := range t.Words {
+		next := t.after(i, placeField)
+		if next == 0 || next >= len(t.Words) || i > 0 && !strings.ContainsAny(t.Between(i-1), "\n.;|\t>") || !t.capital(next) {
+			continue
+		}
+		if sep := t.Between(next - 1); strings.Trim(sep, " \t:|") != "" || !strings.ContainsAny(sep, ":\t|") || strings.Contains(sep, "\n") {
+			continue
+		}
+		last := next
+		for k := next + 1; k < len(t.Words) && k-next < mostInField; k++ {
+			sep := t.Between(k - 1)
+			if strings.ContainsAny(sep, "\n\t;|<(\u00bf?") || strings.HasPrefix(sep, ". ") && len(t.Words[k-1].Raw) > 3 || strings.Contains(sep, ",") && !t.goesOn(k) {
+				break
+			}
+			last = k
+		}
+		if !t.free(next, last) {
+			continue
+		}
+		label := lethe.Location
+		if s := t.SpanOf(next, last).In(t.S); strings.ContainsAny(s, "0123456789,") {
+			label = lethe.Address
+		}
+		t.add(t.SpanOf(next, t.noNumber(last)), label, .6, "field for a place")
+	}
+}
+
+// goesOn reports whether an address goes on with word k behind a comma.
+func (t *text) goesOn(k int) bool {
+	return houseNumber.MatchString(t.Words[k].Raw) || floor.MatchString(t.Low(k)) || floors[t.Low(k)] || streets[t.Low(k)] || t.Low(k) == "s" || t.Low(k) == "n" || t.Low(k) == "num" || t.Low(k) == "nº"
+}
+
+// noNumber takes "s/n" to the address that ends with word i.
+func (t *text) noNumber(i int) int {
+	if i+2 < len(t.Words) && t.Low(i+1) == "s" && t.Low(i+2) == "n" && t.Between(i+1) == "/" && strings.Trim(t.Between(i), " ,") == "" {
+		return i + 2
+	}
+	return i
 }
 
 // capitals is the last word of the street or house at word i that has no number, by its
@@ -100,6 +195,49 @@ func (t *text) pastFloor(k int) int {
 	return last
 }
 
+// withPlace is the last word of what an address that ends with word i is in: "bloc 14 de la
+// Mina", "carrer Major 4 de Reus"; i where nothing follows.
+func (t *text) withPlace(i int) int {
+	k := i + 1
+	if k >= len(t.Words) || t.Low(k) != "de" && t.Low(k) != "d" && t.Low(k) != "del" || t.Between(i) != " " {
+		return i
+	}
+	for k++; k < len(t.Words) && articles[t.Low(k)] && !t.capital(k) && t.joined(k-1); k++ {
+	}
+	if k >= len(t.Words) || !t.joined(k-1) || !t.capital(k) || !t.letters(k) || small[t.Low(k)] || t.rank(k) > 0 && t.rank(k) < ordinal/2 && t.classes(k, k)&town == 0 {
+		return i
+	}
+	return t.capitals(k)
+}
+
+// strangePlaces finds places that no list has, by a capital behind a preposition for them.
+func (t *text) strangePlaces() {
+	for i := range t.Words {
+		if !toPlaces[t.Low(i)] || i+1 >= len(t.Words) || t.capital(i) {
+			continue
+		}
+		k := i + 1
+		for k < len(t.Words) && (articles[t.Low(k)] || t.Low(k) == "a" || t.Low(k) == "de") && !t.capital(k) && t.joined(k-1) && k-i < 3 {
+			k++
+		}
+		if k >= len(t.Words) || !t.joined(k-1) || !t.capital(k) || !t.letters(k) || !smallBehind(t.Words[k].Raw) || t.ordinary(k) || t.classes(k, k)&(given|family) != 0 || !t.free(k, k) {
+			continue
+		}
+		if last := t.capitals(k); t.free(k, last) {
+			t.add(t.SpanOf(k, last), lethe.Location, .45, "no word of the languages, behind a preposition for places")
+		}
+	}
+}
+
+// toPlaces are prepositions before places; "de" is one before everything.
+var toPlaces = set("a en cap fins hasta desde des hacia via entre")
+
+// smallBehind reports whether all letters behind the first are small.
+func smallBehind(w string) bool {
+	_, n := utf8.DecodeRuneInString(w)
+	return strings.ToLower(w[n:]) == w[n:]
+}
+
 // floor is an ordinal: 3r, 2a, 1º, 4t, 2ª.
 var floor = lazyregexp.New(`^\d{1,2}(?:r|n|t|e|a|o|º|ª|er|on|rt|na|ra|ta)$`)
 
@@ -163,6 +301,9 @@ func (t *text) takeTown(i int, announced bool) bool {
 	} else if t.allSmallWords(i, last) {
 		return false
 	}
+	if i > 0 && (t.Low(i-1) == "l" && t.Between(i-1) != " " || (t.Low(i-1) == "es" || t.Low(i-1) == "sa") && t.capital(i) && t.Between(i-1) == " ") && t.joined(i-1) && t.free(i-1, i-1) {
+		i-- // "l'Estartit", "es Migjorn Gran"
+	}
 	t.add(t.SpanOf(i, last), lethe.Location, .7, "town of the lists")
 	return true
 }
@@ -194,7 +335,8 @@ func (t *text) postCodes() {
 			}
 			continue
 		}
-		if cue := t.Low(i - 1); cue == "cp" || cue == "postal" || t.Low(i-2) == "c" && cue == "p" || before || t.townBehind(i) {
+		bracketed := i > 0 && strings.HasSuffix(t.Between(i-1), " (") && strings.HasPrefix(t.Between(i)+t.S[w.End:min(len(t.S), w.End+1)], ")") && t.capital(i-1)
+		if cue := t.Low(i - 1); bracketed || cue == "cp" || cue == "postal" || t.Low(i-2) == "c" && cue == "p" || before || t.townBehind(i) {
 			t.add(w.Span, PostCode, .7, "post code beside its word or place")
 		}
 	}
@@ -233,7 +375,7 @@ func (t *text) doors() {
 	}
 }
 
-var sides = set("izquierda izq derecha dcha esquerra esq dreta porta puerta")
+var sides = set("izquierda izq izda derecha dcha dch dta esquerra esq dreta porta puerta")
 
 var postCode = lazyregexp.New(`^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$`)
 
@@ -263,7 +405,7 @@ func (t *text) telephones() {
 	}
 }
 
-var spanish = lazyregexp.New(`(?:\(?(?:\+|00) ?34\)?[ .-]{0,2}|\(34\)[ ]?)?(?:\([89]\d{1,2}\)[ .-]?\d{2,3}(?:[ .-]{0,2}\d){4}|[6789]\d(?:[ ./-]{0,2}\d){7})`)
+var spanish = lazyregexp.New(`(?:\(?(?:\+|00) ?34\)?[ .-]{0,2}|\(34\)[ ]?)?(?:\([89]\d{1,2}\)[ .-]?\d{2,3}(?:[ .-]{0,2}\d){4}|[6789]\d(?:[ ./_·-]{0,2}\d){7}|[6789]\d\d(?:,\d\d){3})(?: ?/ ?\d{2,3}\b)?`)
 
 // digitBeside reports whether a stretch is part of a longer number or word.
 func digitBeside(s string, at span.Span) bool {

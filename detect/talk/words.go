@@ -39,7 +39,13 @@ var (
 	articles     = set("el la l en na els les los las")
 	particles    = set("de del d la las los i y dels sa es ses do da dos das")
 
-	streets = set("carrer c cr cl calle avinguda avda av avenida placa plaza pl plc pza passeig passatge ptge paseo pg ps rambla ronda rda travessera travessia travesia cami camino carretera ctra crta via urbanitzacio urbanizacion urb poligon poligono barriada bloc bloque grup grupo baixada pujada costa torrent riera moll raval veinat partida disseminat mas masia can finca caserio cortijo edifici edificio cal villa parc parque jardins jardines estacio estacion mercat mercado residencia complex complejo barri barrio rua")
+	// placeField are names of fields for places.
+	placeField = []string{
+		"lloc", "lugar", "emplacament", "emplazamiento", "situacio", "situacion", "ubicacio", "ubicacion", "objecte tributari", "objeto tributario", "adreca", "adreca completa", "direccio", "direccion", "direccion completa", "domicili", "domicilio", "domicili social", "domicilio social", "domicili fiscal", "domicilio fiscal", "adreca de notificacio", "domicilio a efectos de notificaciones",
+		"municipi", "municipio", "poblacio", "poblacion", "localitat", "localidad", "barri", "barrio", "parada", "estacio", "estacion", "lloc de naixement", "lugar de nacimiento", "lloc del fets", "lloc dels fets", "lugar de los hechos", "finca", "immoble", "inmueble", "parcel·la", "parcela",
+	}
+	saints  = set("sant santa san sta")
+	streets = set("cl edif pol parcela carrer c cr cl calle avinguda avda av avenida placa plaza pl plc pza passeig passatge ptge paseo pg ps rambla ronda rda travessera travessia travesia cami camino carretera ctra crta via urbanitzacio urbanizacion urb poligon poligono barriada bloc bloque grup grupo baixada pujada costa torrent riera moll raval veinat partida disseminat mas masia can finca caserio cortijo edifici edificio cal villa parc parque jardins jardines estacio estacion mercat mercado residencia complex complejo barri barrio rua")
 	floors  = set("º ª entl casa parcel·la bis esc escala escalera pis piso planta porta puerta pta baixos bxs baixes bajos bajo atic atico entresol entlo entresuelo principal pral ppal sobreatic izq izquierda dcha derecha esq esquerra dreta interior exterior int ext nau local bloc bloque parcela parcel")
 	verbs   = set("es esta era son hi ha hay que per por perque porque amb con visc vivo passa pasa tinc tengo tenim tenemos va van fa hace no si quan cuando on donde com como des desde fins hasta")
 

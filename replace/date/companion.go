@@ -135,7 +135,7 @@ func (m Moved) weekdayAlone(text string) (string, bool) {
 }
 
 var (
-	aWord   = lazyregexp.New(`[\p{L}\p{M}]+`)
+	aWord   = lazyregexp.New(`[\p{L}\p{M}]+(?:-feira)?`)
 	titles  = folds("herr herrn frau familie mr mrs ms miss dr sr sra señor señora senyor senyora monsieur madame signor signora")
 	repeats = folds("every each jeden jeder jedem cada tous chaque ogni tots")
 )

@@ -15,6 +15,9 @@ func (p *parser) filler(i int) (piece, int, bool) {
 		return x, c.at, true
 	}
 	w := c.letters()
+	if feira := c.one("-feira"); feira != "" {
+		w += feira
+	}
 	if x, ok := p.weekday(&c, w); ok {
 		return x, c.at, true
 	}

@@ -4,7 +4,7 @@ import "strings"
 
 // ordinal reads what makes the number of a day an ordinal, beside the full stop.
 func (c *cursor) ordinal() string {
-	if s := c.one("º", "ª", "°"); s != "" {
+	if s := c.one(".º", "º", "ª", "°"); s != "" {
 		return s
 	}
 	t := *c
