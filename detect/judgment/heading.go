@@ -14,6 +14,9 @@ import (
 // guessed is the score below which a mention of a statistical detector is a guess.
 const guessed = 0.5
 
+// numbered is the score below which a number behind "section" or "para" counts nothing.
+const numbered = 0.95
+
 // guesses are labels under which headings, labels and numbers of paragraphs are found where a
 // model has only seen the facts of judgments.
 var guesses = []lethe.Label{lethe.Organization, lethe.Misc, lethe.Quantity, lethe.Location}
@@ -25,18 +28,45 @@ func WithoutHeadings(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	field := doc.Lookup()
 	kept := ms[:0:0]
 	for _, m := range ms {
-		if m.Detector == taggerName && m.Score < guessed && slices.Contains(guesses, m.Label) {
-			f, _ := field(m.Field)
-			if s := behindLabel(f.Text, m.Span); s != m.Span {
-				m = piece(m, f.Text, s)
-			}
-			if m.Span.Empty() || heading(f.Text, m.Span) || numbersPart(f.Text, m.Span) {
+		if m.Detector == taggerName && m.Score < numbered && (m.Label == lethe.Quantity || m.Label == lethe.Misc) {
+			if f, _ := field(m.Field); numbersPart(f.Text, m.Span) {
 				continue
 			}
 		}
-		kept = append(kept, m)
+		if m.Detector != taggerName || m.Score >= guessed || !slices.Contains(guesses, m.Label) {
+			kept = append(kept, m)
+			continue
+		}
+		f, _ := field(m.Field)
+		for _, s := range lines(f.Text, m.Span) {
+			if s = behindLabel(f.Text, s); !s.Empty() && !heading(f.Text, s) && !numbersPart(f.Text, s) {
+				kept = append(kept, piece(m, f.Text, s))
+			}
+		}
 	}
 	return kept
+}
+
+// shortLine is how many bytes a line has that was not ended for want of room.
+const shortLine = 50
+
+// lines are the pieces of a guess on lines that are short, as those of a title page; a longer
+// line goes on in the next.
+func lines(text string, s span.Span) (all []span.Span) {
+	for at := s.Start; ; {
+		n := strings.IndexByte(text[at:s.End], '\n')
+		if n < 0 {
+			return append(all, span.Span{Start: s.Start, End: s.End})
+		}
+		begin := strings.LastIndexByte(text[:at+n], '\n') + 1
+		if at+n-begin < shortLine {
+			if end := s.Start + len(strings.TrimRight(text[s.Start:at+n], " \r")); end > s.Start {
+				all = append(all, span.Span{Start: s.Start, End: end})
+			}
+			s.Start = at + n + 1
+		}
+		at += n + 1
+	}
 }
 
 // behindLabel leaves out of a guess the label at the beginning of a line that it begins with:
@@ -67,7 +97,7 @@ func ordinaryWords(s string) bool {
 	n := 0
 	for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' }) {
 		low := lethe.Lower(w)
-		if !lexicon.Ordinary(w, "en") && !lexicon.Ordinary(low, "en") || tagger.SharedClasses(w)&(tagger.Given|tagger.GivenCommon) != 0 && low != "mark" {
+		if !lexicon.Ordinary(w, "en") && !lexicon.Ordinary(low, "en") || tagger.SharedClasses(w)&tagger.GivenCommon != 0 && w != "No" {
 			return false
 		}
 		n++
