@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/slow"
 	"github.com/lethe-privacy/lethe/seal"
 )
 
@@ -19,7 +20,7 @@ var quoted = regexp.MustCompile(`"(-?\d+(?:\.\d+)?)"`)
 // The example collection comes back from its ciphertexts, byte for byte but for numbers,
 // which stay texts; with another key nothing does, and nothing is written.
 func TestDecrypt(t *testing.T) {
-	file, folder := filepath.Join(t.TempDir(), "key"), someClaims(t)
+	file, folder := filepath.Join(t.TempDir(), "key"), slow.Files(t, "../examples/claims")
 	files, _ := replacedClaims(t, folder, "encrypt", file, 2)
 	key, _, err := seal.LoadKey(file)
 	if err != nil {

@@ -14,31 +14,6 @@ import (
 	"github.com/lethe-privacy/lethe/seal"
 )
 
-// someClaims is the folder of the example collection; where long tests do not run, one with every
-// third of its documents.
-func someClaims(t *testing.T) string {
-	t.Helper()
-	const all = "../examples/claims"
-	if slow.Enabled() {
-		return all
-	}
-	some := t.TempDir()
-	files, err := os.ReadDir(all)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := 0; i < len(files); i += 3 {
-		data, err := os.ReadFile(filepath.Join(all, files[i].Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(some, files[i].Name()), data, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return some
-}
-
 // replacedClaims runs an operator over documents of the example collection and gives what is shared, and
 // the values that were masked.
 func replacedClaims(t *testing.T, folder, operator, key string, threads int) (files map[string]string, masked []string) {
@@ -71,7 +46,7 @@ func replacedClaims(t *testing.T, folder, operator, key string, threads int) (fi
 // The example collection, through the operators that draw and hide: no value of the
 // collection is left, also not in what was put in, and threads make no difference.
 func TestOperatorsOverClaims(t *testing.T) {
-	key, folder := filepath.Join(t.TempDir(), "key"), someClaims(t)
+	key, folder := filepath.Join(t.TempDir(), "key"), slow.Files(t, "../examples/claims")
 	for _, operator := range []string{"mask", "random", "intelligent", "hash"} {
 		one, masked := replacedClaims(t, folder, operator, key, 1)
 		if operator == "intelligent" {
@@ -97,7 +72,7 @@ func TestOperatorsOverClaims(t *testing.T) {
 
 // What was encrypted comes back with the key, all of it.
 func TestEncryptedClaimsComeBack(t *testing.T) {
-	key, folder := filepath.Join(t.TempDir(), "key"), someClaims(t)
+	key, folder := filepath.Join(t.TempDir(), "key"), slow.Files(t, "../examples/claims")
 	files, _ := replacedClaims(t, folder, "encrypt", key, 2)
 	k, _, err := seal.LoadKey(key)
 	if err != nil {

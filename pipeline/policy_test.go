@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/slow"
 	"github.com/lethe-privacy/lethe/replace/tags"
 )
 
@@ -119,7 +120,7 @@ func TestFeaturesAreHeldOnce(t *testing.T) {
 // threads, nothing lost by identity, nothing but dates moved by a shift, and tags that
 // can be undone.
 func TestPoliciesOverClaims(t *testing.T) {
-	in := someClaims(t)
+	in := slow.Files(t, "../examples/claims")
 	run := func(operator string, threads int) string {
 		config := Default()
 		config.Mask.Mode, config.Run.Threads = "all", threads

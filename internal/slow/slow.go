@@ -4,6 +4,7 @@ package slow
 
 import (
 	"os"
+	"path/filepath"
 	"testing"
 )
 
@@ -24,4 +25,27 @@ func Test(t testing.TB, why string) {
 	if !Enabled() {
 		t.Skipf("LETHE_LONG=1 runs it: %s", why)
 	}
+}
+
+// Files is a folder of files; where long tests do not run, one with every third of them.
+func Files(t testing.TB, folder string) string {
+	t.Helper()
+	if Enabled() {
+		return folder
+	}
+	some := t.TempDir()
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < len(files); i += 3 {
+		data, err := os.ReadFile(filepath.Join(folder, files[i].Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(some, files[i].Name()), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return some
 }
