@@ -10,7 +10,7 @@ const (
 	// kinds are what is called after whoever described it, and belongs to no patient.
 	kinds = `signs?|syndromes?|diseases?|palsy|stains?|scores?|scales?|criteria|classification|index|triad|reflex(?:es)?|man(?:o|oe)euv(?:er|re)s?|thyroiditis|lymphoma|chorea|encephalopathy`
 	// parts are those that a patient has too: only names that are known for it stand before them.
-	parts = `tests?|points?|foot|feet|joints?|contractures?|nod(?:e|ule)s?|rings?|cysts?|hernias?|limbs?|signals?|drains?|catheters?|tubes?|fractures?|incisions?|excision|repair|flaps?|advancement|procedures?|tumou?rs?|grades?|stages?|types?|class|level|diverticul(?:um|a)|ducts?|glands?|fasciae?|ligaments?|loops?|pouch|membranes?|cells?|cords?|solution|iodine|antigens?|antibod(?:y|ies)|capsule|spaces?|impingement|clips?|clamps?|forceps|retractors?|airways?|masks?|boots?|splints?|slings?|needles?|sutures?`
+	parts = `tests?|points?|foot|feet|joints?|contractures?|nod(?:e|ule)s?|rings?|cysts?|hernias?|limbs?|signals?|drains?|catheters?|tubes?|fractures?|incisions?|excision|repair|flaps?|advancement|procedures?|tumou?rs?|grades?|stages?|types?|class|level|diverticul(?:um|a)|ducts?|glands?|fasciae?|ligaments?|loops?|pouch|membranes?|cells?|cords?|solution|iodine|antigens?|antibod(?:y|ies)|capsule|spaces?|impingement|clips?|clamps?|forceps|retractors?|airways?|masks?|boots?|splints?|slings?|needles?|sutures?|lines?|wires?|frames?|suction|bod(?:y|ies)|protein|proteins|cris[ie]s|fistulas?|grafts?|stents?|valves?|shunts?|pumps?|bags?|charts?|views?|position|operation|approach|technique|regimen|bandages?|collars?|plates?|nails?|screws?|pins?|rods?|phenomenon|esophagus|oesophagus|palsies|lesions?|nystagmus|respiration|breathing|rule|formula|equation|coefficient|units?`
 )
 
 // structure are words for parts of the body that are called after who described them.
@@ -21,7 +21,7 @@ var (
 	kindInside   = lazyregexp.New(`^\p{Lu}[\pL'’-]+(?:['’]s?)? (?:` + kinds + `)(?: \pL+)?$`)
 	partBehind   = lazyregexp.New(`^(?:['’]s?)? (?:` + parts + `)(?:[^\pL]|$)`)
 	partInside   = lazyregexp.New(`^(\p{Lu}[\pL'’-]+?(?: \p{Lu}[\pL'’-]+?)?)(?:['’]s?)?(?: (?:` + parts + `)(?: \pL+)?| [IVX]{1,4}[a-cA-C]?| [A-D])$`)
-	resultBehind = lazyregexp.New(`^ (?:positive|negative|equivocal|excluded|upgoing|downgoing|absent|positiu|negatiu|positivo|negativo|(?:previo )?\d)(?:[^\pL]|$)`)
+	resultBehind = lazyregexp.New(`^(?:['’]s)? (?:suspected|ruled out|not (?:seen|recorded|done|detected|elicited|tested)|in remission|resolving|resolved|borderline|intact|normal|abnormal|weakly|strongly|bilaterally|positive|negative|equivocal|excluded|upgoing|downgoing|absent|positiu|negatiu|positivo|negativo|(?:previo )?\d)(?:[^\pL]|$)`)
 	possessive   = lazyregexp.New(`^\p{Lu}\pL+['’]s$`)
 	endBehind    = lazyregexp.New(`^(?:[,.;]| and |$)`) // "Hashimoto's, Raynaud's": nothing that somebody has
 	ofSomebody   = lazyregexp.New(`^['’]s(?:[,.;)]| (?:and|or|and/or)[^\pL]|$)`)

@@ -5,11 +5,15 @@
 //   - German nouns behind an article that are ordinary words ("im Winter", "der Bach");
 //   - times of day ("8.34 Uhr"), versions ("Version 7.2.4"), durations ("within three months"), what
 //     has no word of time but was taken for a date, and whole sentences for occupations;
+//   - words that begin a sentence and are names elsewhere, by what stands behind them ("Robin eggs
+//     are blue", "Mark the stud"), and nouns in a row with others ("Sand und Zement");
+//   - parts of a hospital or an office ("Burns & Plastics Unit", "Station Hildegard"), headings of one
+//     word, storms, the boxes of forms;
 //   - words for a role that stand for whoever is in it ("the landlord", "the magistrate's report");
 //   - a word whose only capital is that of a sentence's beginning ("Gross misconduct");
 //   - courts, codes of law and organs of state without the name of a place or person ("Supreme
 //     Court", "Código Civil", "the Council"): every text of the kind has them;
-//   - dishes, plants, goods and sayings that are called by a name, in the company of their like
+//   - dishes, plants, goods, programs, remedies and sayings that are called by a name, in the company of their like
 //     ("Dijon mustard", "Erika und Farn", "Murphy's law");
 //   - offices and registers that a country has one of, orders called after a case, feasts ("a Mareva
 //     injunction", "Seguridad Social", "Michaelmas");

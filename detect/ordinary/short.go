@@ -56,6 +56,23 @@ func isCurrency(m lethe.Mention) bool {
 	return currency[m.Text] && (m.Label == lethe.Organization || m.Label == lethe.Location || m.Label == lethe.Person)
 }
 
+var (
+	// box is an entry of a form, as of a tax return: "Box 7". Those of the post say so.
+	box = lazyregexp.New(`^Box \d{1,2}[A-Za-z]?$`)
+	// storms are called by given names, one after the other.
+	storms      = `(?:Storm|Hurricane|Tropical Storm|Cyclone|Typhoon|Orkan|Orkantief|Sturmtief|Hurrikan|Taifun|Zyklon|Tief|Hoch|[Bb]orrasca|[Hh]uracán|[Hh]uracà|[Tt]emporal)`
+	storm       = lazyregexp.New(`^` + storms + ` \p{Lu}\p{Ll}+$`)
+	stormBefore = lazyregexp.New(`(?:^|[^\pL])` + storms + ` $`)
+)
+
+// isStorm reports whether a name is that of a storm, or of the weather.
+func isStorm(m lethe.Mention, before string) bool {
+	if m.Detector != "tagger" && m.Detector != "echo" || m.Label == lethe.Date || m.Label == lethe.Address {
+		return false
+	}
+	return storm.MatchString(m.Text) || stormBefore.MatchString(last(before, 24)) && !strings.Contains(m.Text, " ")
+}
+
 // isZone reports whether a mention is a time zone.
 func isZone(m lethe.Mention) bool { return m.Detector == "tagger" && zones[m.Text] }
 

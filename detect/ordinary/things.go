@@ -25,6 +25,7 @@ const (
 	goods
 	software
 	saying
+	remedy
 )
 
 // things are words that name no person and no place where they stand for what they are in their
@@ -36,7 +37,7 @@ type things struct {
 
 var known = sync.OnceValue(func() *things {
 	t := &things{entries: map[string]domain{}, longest: map[string]int{}}
-	for file, d := range map[string]domain{"food": food, "garden": garden, "goods": goods, "software": software, "sayings": saying} {
+	for file, d := range map[string]domain{"food": food, "garden": garden, "goods": goods, "software": software, "sayings": saying, "remedies": remedy} {
 		data, err := thingFiles.ReadFile("things/" + file + ".txt")
 		if err != nil {
 			panic(err) // it is embedded
@@ -146,7 +147,7 @@ var (
 
 // isThing reports whether each word of a mention is a thing, or a part of the name of one.
 func (f *field) isThing(m lethe.Mention) bool {
-	if m.Label != lethe.Person && m.Label != lethe.Location && m.Label != lethe.Organization {
+	if m.Label != lethe.Person && m.Label != lethe.Location && m.Label != lethe.Organization && m.Label != lethe.Demographic {
 		return false
 	}
 	p := f.passage(m)
@@ -156,7 +157,7 @@ func (f *field) isThing(m lethe.Mention) bool {
 	some := false
 	for i := p.from; i < p.to; i++ {
 		switch {
-		case p.whole[i], m.Label != lethe.Organization && f.isThingAlone(p, i, m.Label):
+		case p.whole[i], p.isWare(i) && p.alone[i]&remedy != 0, m.Label != lethe.Organization && m.Label != lethe.Demographic && f.isThingAlone(p, i, m.Label):
 			some = true
 		case !isSmall(p.word(i)):
 			return false
@@ -172,7 +173,7 @@ func (f *field) isThingAlone(p *passage, i int, label lethe.Label) bool {
 	if d == 0 || p.isCapitals(i) {
 		return false
 	}
-	if p.isPlain(i) && (d == saying || d&(food|garden) != 0 && label == lethe.Person) {
+	if p.isPlain(i) && (d == saying || d&(food|garden|goods|software) != 0 && label == lethe.Person) {
 		return true
 	}
 	return d != saying && !f.bears(p.word(i)) && f.hasCompany(p, i)
@@ -187,13 +188,20 @@ func (p *passage) isCapitals(i int) bool {
 // isSmall reports whether a word is in lower case.
 func isSmall(w string) bool { return !strings.ContainsFunc(w, unicode.IsUpper) }
 
-const nameLists = tagger.Given | tagger.GivenCommon | tagger.Surname | tagger.SurnameCommon | tagger.Place | tagger.PlaceMajor | tagger.Country
+const nameLists tagger.Class = tagger.Given | tagger.GivenCommon | tagger.Surname | tagger.SurnameCommon | tagger.Place | tagger.PlaceMajor | tagger.Country
 
 func classes(w string) tagger.Class { return tagger.SharedClasses(w) }
 
 // isPlain reports whether no list of names has the thing that word i is.
 func (p *passage) isPlain(i int) bool {
 	return p.alone[i] != 0 && classes(p.word(i))&nameLists == 0
+}
+
+// isWare reports whether word i is something made and sold that few people are called by: there
+// is hardly a word that nobody is.
+func (p *passage) isWare(i int) bool {
+	const many = tagger.Given | tagger.GivenCommon | tagger.SurnameCommon | tagger.PlaceMajor | tagger.Country
+	return p.alone[i]&(goods|software|remedy) != 0 && classes(p.word(i))&many == 0
 }
 
 // hasCompany reports whether what stands beside word i shows that it is the thing and not a
@@ -210,7 +218,17 @@ func (f *field) hasCompany(p *passage, i int) bool {
 	if d&(food|garden) != 0 && strings.HasPrefix(f.language, "de") && classes(w)&tagger.GivenCommon == 0 && p.isArticled(i) {
 		return true
 	}
-	return p.isListed(i, d, -1) || p.isListed(i, d, 1)
+	return p.isListed(i, d, -1) || p.isListed(i, d, 1) || d&(software|goods) != 0 && p.hasWare(i, d&(software|goods))
+}
+
+// hasWare reports whether another word of a domain stands in the passage that hardly is a name.
+func (p *passage) hasWare(i int, d domain) bool {
+	for k := range p.words {
+		if k != i && p.alone[k]&d != 0 && !isSmall(p.word(k)) && p.isWare(k) {
+			return true
+		}
+	}
+	return false
 }
 
 // isArticled reports whether an article stands before word i, and behind it nothing that may be
@@ -259,8 +277,12 @@ func (p *passage) isListed(i int, d domain, step int) bool {
 func bearersOf(ms []lethe.Mention) map[string]bool {
 	all := map[string]bool{}
 	for _, m := range ms {
-		if ws := span.Runs(m.Text, isOfWord); m.Label == lethe.Person && len(ws) > 1 {
-			for _, w := range ws {
+		if m.Label != lethe.Person {
+			continue
+		}
+		ws := slices.DeleteFunc(span.Runs(m.Text, isOfWord), func(w span.Span) bool { return isSmall(w.In(m.Text)) && !isSmall(m.Text) })
+		for _, w := range ws {
+			if len(ws) > 1 {
 				all[strings.ToLower(w.In(m.Text))] = true
 			}
 		}

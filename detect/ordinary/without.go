@@ -31,6 +31,13 @@ func Without(doc *lethe.Document, ms []lethe.Mention, eponym func(name string) b
 				f = &field{text: text.Text, language: spoken, eponym: eponym, bearers: bearers}
 				fields[m.Field] = f
 			}
+			if m.Label == lethe.Demographic {
+				if f.isThing(m) { // Swiss roll
+					continue
+				}
+				kept = append(kept, m)
+				continue
+			}
 			f.quoted(&m)
 			f.narrow(&m)
 			f.bare(&m)
@@ -55,7 +62,9 @@ func doubtful(m lethe.Mention) bool {
 	case "tagger":
 		return true
 	case "gazetteer":
-		return m.Label == lethe.Location || m.Label == lethe.Occupation || m.Label == lethe.Medical || m.Label == lethe.Treatment
+		return m.Label == lethe.Location || m.Label == lethe.Occupation || m.Label == lethe.Medical || m.Label == lethe.Treatment || m.Label == lethe.Demographic
+	case "addresses":
+		return box.MatchString(m.Text)
 	case "echo":
 		return m.Label == lethe.Person && m.Score <= unsure || m.Label == lethe.Phone
 	case "locations":
@@ -87,7 +96,7 @@ func (f *field) ordinary(m lethe.Mention) bool {
 	if isNumbered(m, after) || isCurrency(m) || isZone(m) || isSize(m, after) || isFile(m) || isShortForm(m, after) {
 		return true
 	}
-	if f.isThing(m) || f.isHeading(m) || f.inDepartment(m) || isWard(m, before, after) {
+	if f.isThing(m) || f.isHeading(m) || f.inDepartment(m) || isStorm(m, before) || m.Detector == "addresses" || isWard(m, before, after) {
 		return true
 	}
 	if m.Label != lethe.Date && m.Label != lethe.Address && isPublic(m, before, after) {
@@ -107,7 +116,7 @@ func (f *field) ordinary(m lethe.Mention) bool {
 		if m.Detector == "persons" {
 			return f.isOutlined(m.Text)
 		}
-		return address.MatchString(m.Text) || f.lowered(m, before) || f.articled(m, before) || f.beginsSentence(m, before, after) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
+		return address.MatchString(m.Text) || f.isThingBefore(m, before, after) || f.lowered(m, before) || f.articled(m, before) || f.beginsSentence(m, before, after) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Location:
 		return f.lowered(m, before) && isArticled(before) || isClassified(before, after) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Organization, lethe.Misc:
