@@ -6,4 +6,8 @@
 // Values stand behind a colon, an equals sign or an arrow, in the next cell of a table, behind a key of
 // JSON, on the line below a label that is alone on its own, and behind a blank where they
 // have digits or signs that words have not.
+//
+// Labels are those of a list, and all in forms, tables and JSON whose noun says that a number or
+// a key stands behind it ("Wohngeldnummer", "N° d'écrou", "Clave del wifi"); of things, parts of
+// texts and what is counted ("Artikelnummer", "clause no.", "número de unidades") they are none.
 package labelled
