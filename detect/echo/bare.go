@@ -28,6 +28,7 @@ func (d *document) bare() {
 	}
 	d.surnames()
 	d.fullNames()
+	d.givenWords()
 	d.lower()
 	d.mails()
 	d.users()

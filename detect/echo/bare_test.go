@@ -17,6 +17,8 @@ var bareExamples = []example{
 	{"es", "Lo dijo [PERSON Benilde] ayer en París"},
 	// Given names with surnames.
 	{"en", "[PERSON Will Grant] and {PERSON Aubrey Quill} left; [PERSON May Penrose] saw it. In May [PERSON Penrose] left. Will Grant help? The Grant Street Will Reading"},
+	{"en", "Hi [PERSON May],\nTell it to [PERSON Will] in Finance. With Hope Valley trains, to Grant Road, in May and for May; will he? The art of joy."},
+	{"en", "{PERSON Grace Pellow} left in May. [PERSON Grace]'s dog bit [PERSON Grace] too. Grace period ends."},
 	// Names behind a relative, in a bed, before a telephone number, in capitals first.
 	{"en", "Cousin [PERSON Thandiwexa] and bed 4 [PERSON Lindqvistex], then [PHONE_NUMBER 0117 496 0181], not Cousin Monday"},
 	{"de", "Schwester [PERSON Ludgerana] kam, Schwester Physiotherapie nicht; Rückruf [PERSON Kaminskoi], [PHONE_NUMBER 030 23125 117]"},

@@ -24,6 +24,7 @@ var examples = []example{
 	// Numbers of the same form.
 	{"es", "expediente {CODE 2020/EXT/00912-F}, ver también [CODE 2020/EXT/00913-F] y 2020/10/12"},
 	// The rest of a name.
+	{"en", "Please see [PERSON Will {PERSON Haverthwaite}], his grandson. Will {PERSON Haverthwaite} come?"},
 	{"en", "I met [PERSON {PERSON Olu Adeyemi} Bankolé] at noon, Tuesday, not {PERSON Ann Roe} Berlin"},
 	{"en", "Contact {PERSON Jane Roe} DOB: 3 May; {PERSON Jane Roe}'s Gwenllian; {PERSON Jane Roe}, Gwenllian"},
 	{"es", "doña [PERSON {PERSON María de los Ángeles Pou} y {PERSON Sotomayor}]: recibimos"},

@@ -165,6 +165,9 @@ func (d *document) left(t *text, s span.Span) int {
 		if between := t.between(w); between != " " && between != "\u00a0" && between != "-" {
 			break
 		}
+		if d.givenBefore(t, w, s) {
+			return t.words[w].Start
+		}
 		sure := d.classes(t.word(w))&given != 0 || t.between(w) == "-"
 		listed := d.classes(t.word(w))&family != 0 && d.classes(t.wordIn(s, 0))&given != 0 // "Focken Gerd"
 		if !t.free(t.words[w]) || !d.part(t, w, all) || !sure && !listed && (d.begins(t, w) || d.language == "de" || d.language == "") {

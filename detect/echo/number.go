@@ -19,7 +19,7 @@ var (
 	counted = looks.Form(`(?i:\b(?:acc(?:oun)?t|sort(?: code)?|serial|badge|(?:collar|shoulder|warrant)|ni (?:number|no)|national insurance|locker key|card|(?:card )?ending|cheque|order|booking|ticket|member(?:ship)?|passport|visa|licence|license|employee|staff|payroll|student|prisoner|patient|hospital|chart|file|docket|invoice|policy|claim|case|pin|chi|imei|mpan|mprn|vin|meter|allotment|asset|frame|hull|permit|library|blue badge|donor|specimen|barcode|tracking|parcel|consignment|work order|enquiry|complaint|incident|reservation|railcard|bus pass|season ticket|(?:micro)?chip(?:ped)?|transponder|tag|ref(?:erence)?|quote|tax ref|crime ref|nhs|ssn|nino|officer|constable|` +
 		`konto|mitglied|kunde|kunden|zähler|ausweis|reisepass|pass|akte|akten|vorgang|personal|beleg|rechnung|police|schaden|bestellung|buchung|karte|chip|fahrgestell|versicherten|versicherung|sozialversicherung|rente|renten|steuer|fall|ticket|seriennummer|geschäftszeichen|az|antrag|auftrag|angebot|vertrag|lieferschein|sendung|paket|inventar|einsatz|matrikel|schüler|mandanten|gläubiger|kassenzeichen|buchungszeichen|aktenzeichen|lizenz|führerschein|jagdschein|parkausweis|impfpass|zulassung|gewerbe|betrieb|arzt|spender|\pL+ausweis|\pL+pass|` +
 		`cuenta|tarjeta|expediente|póliza|socio|factura|pedido|reserva|pasaporte|chip|referencia|catastral|nhc|nuhsa|cip|nss|ss|afiliación|compte|targeta|expedient|pòlissa|soci|comanda|reserva|passaport|xip|història|bastidor|matrícula|licencia|colegiado|permiso|contador|siniestro|reclamación|albarán|envío|localizador|carné|carnet|llicència|permís|comptador|sinistre|reclamació|albarà|enviament|localitzador|abonament)(?:s?nummer|s?nr\.?|-?id)?)` +
-		`(?i: ?(?:number|num|no|nr|ref|reference|code|número|núm|nº|n\.º|is|was|ist|lautet|es|és)\.?){0,2}[:.#]{0,3} ?(?:\.{3} ?)?([A-Z]{0,4}\d[\dA-Z/.-]*(?: \d[\dA-Z/.-]*){0,6}(?: [A-Z]\b)?|[A-Z]{1,3}(?: [A-Z]{0,2}\d[\dA-Z/.-]*){1,6}(?: [A-Z]\b)?)`)
+		`(?i: ?(?:number|num|no|nr|ref|reference|code|número|núm|nº|n\.º|is|was|ist|lautet|es|és)\.?){0,2}[:.#]{0,3} ?(?:\.{3} ?)?(?:\p{Lu}\p{Ll}{3,20} )?([A-Z]{0,4}\d[\dA-Z/.-]*(?: \d[\dA-Z/.-]*){0,6}(?: [A-Z]\b)?|[A-Z]{1,3}(?: [A-Z]{0,2}\d[\dA-Z/.-]*){1,6}(?: [A-Z]\b)?)`)
 	sortCode = looks.Form(`(?i)\bsort(?:[ -]?code)?(?: is)?:? ?(\d\d[- ]\d\d[- ]\d\d)\b`)
 	// spread are groups of digits of which one begins with a nought: no amount is written so.
 	spread = looks.Form(`\b(?:\d{2,6} ){1,4}\d{2,6}\b`)
@@ -47,6 +47,9 @@ func (d *document) numbers() {
 		}
 		for _, at := range t.look().All(counted) {
 			s := span.Span{Start: at[2], End: at[3]}
+			if text := s.In(t.s); len(text) > 3 && text[len(text)-3:len(text)-1] == ". " {
+				s.End -= len(". X") // the next sentence: "NHC 884213. F. nac."
+			}
 			s.End -= len(s.In(t.s)) - len(strings.TrimRight(s.In(t.s), "/.-"))
 			if head, _, _ := strings.Cut(s.In(t.s), " "); labels[head] || context.NoName(head) {
 				s.Start += len(head) + 1 // "NHS 943 476 5919"

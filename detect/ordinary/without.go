@@ -106,7 +106,7 @@ func (f *field) ordinary(m lethe.Mention) bool {
 	case lethe.Occupation:
 		return isSentence(m.Text) || isCompound(before, after) || m.Detector == "gazetteer" && f.isRole(m, before, after)
 	case lethe.Address:
-		return m.Score < hardly && (isProse(m.Text) || f.isScored(m.Text))
+		return m.Score < hardly && (isProse(m.Text) || f.isScored(m.Text) || strings.Contains(m.Text, "\n") && !strings.ContainsAny(m.Text, "0123456789"))
 	case lethe.Date, lethe.Time:
 		if m.Detector == "dates" {
 			return false
@@ -148,7 +148,7 @@ var measured = lazyregexp.New(`\b\d+ ?(?:mg|mm|ml|%)`)
 
 // address is what letters call those whom they do not name. Other titles are surnames too:
 // Frau Richter.
-var address = lazyregexp.New(`^(?i:(?:liebe[rn]? |sehr geehrte[rn]? )?(?:kolleg(?:e|in|en|innen)|damen und herren|colleagues?|sir or madam))$`)
+var address = lazyregexp.New(`^(?i:(?:liebe[rn]? |sehr geehrte[rn]? |dear |hi |hello )?(?:kolleg(?:e|in|en|innen)|damen und herren|colleagues?|(?:sirs?|madam)(?: ?(?:or|/|,) ?(?:sirs?|madam))?|all|team|neighbours?|parents|customers?))$`)
 
 // isCompound reports whether hyphens tie a mention to what stands before and behind it: the
 // "Fleischer" of a Kayser-Fleischer-Ring.

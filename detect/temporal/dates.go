@@ -99,7 +99,7 @@ var monthInitials = func() (set [256]bool) {
 func (s *dateScan) atWord(i int) int {
 	text := s.field.Text
 	if monthInitials[text[i]] {
-		if m, end, ok := normalize.DateAt(text, i, s.lang); ok && !wordRune(runeAt(text, end)) {
+		if m, end, ok := normalize.DateAt(text, i, s.lang); ok && !wordRune(runeAt(text, end)) && !overListNumber(text, i, end) {
 			return s.written(i, end, m)
 		}
 	}
@@ -231,4 +231,19 @@ func (s *dateScan) add(start, end int, norm string, score float64, w why) {
 		Text: s.field.Text[start:end], Normalized: norm, Score: score, Features: w,
 	})
 	s.lastEnd = end
+}
+
+// overListNumber reports whether what was read as a date goes over into the number of an
+// entry of a list: "in March.\n2. The next".
+func overListNumber(text string, start, end int) bool {
+	nl := strings.LastIndexByte(text[start:end], '\n')
+	if nl < 0 {
+		return false
+	}
+	behind := strings.TrimLeft(text[start+nl+1:], " ")
+	n := 0
+	for n < len(behind) && digit(behind[n]) {
+		n++
+	}
+	return n > 0 && n < 3 && n+1 < len(behind) && (behind[n] == '.' || behind[n] == ')') && behind[n+1] == ' '
 }

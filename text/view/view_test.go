@@ -162,11 +162,14 @@ func TestWrapped(t *testing.T) {
 	form := "Name: Enno Tjarks aus einer Stadt mit einem sehr langen und schwierigen Namen\n" +
 		"Beruf: Kapitän auf einem Schiff mit einem sehr langen und schwierigen Namen ist\n" +
 		"Ort: Emden"
+	log := "2024-05-02 08:16:40 INFO audit: user Hanna exported record MRN 00482913 at once\n" +
+		"2024-05-02 08:17:00 INFO cron: backup finished in 95 s, version 2.14.3, heap 2000\n" +
+		"2024-05-02 08:17:04 WARN db: slow query"
 	letter := "Enno Tjarks\nDeichstraße 4\n26723 Emden\n\nSehr geehrte Damen und Herren,"
 	for text, want := range map[string]string{
 		prose:                                   strings.ReplaceAll(prose, "\n", " "),
 		strings.ReplaceAll(prose, "\n", "\r\n"): strings.ReplaceAll(prose, "\n", " "),
-		list:                                    list, form: form, letter: letter,
+		list:                                    list, form: form, letter: letter, log: log,
 	} {
 		if got := view.Read(text).Text; got != want {
 			t.Errorf("\n got %q\nwant %q", got, want)

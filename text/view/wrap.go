@@ -42,6 +42,8 @@ func (r *reader) wrapped(at int) bool {
 		return false
 	case !unicode.IsLetter(first) && !unicode.IsDigit(first) && !strings.ContainsRune("\"'“„«(‘", first), numbers(word), strings.HasSuffix(word, ":"):
 		return false
+	case stamped(word):
+		return false
 	case p.lines < leastLines && !unicode.IsLower(first):
 		return false
 	}
@@ -77,4 +79,10 @@ func numbers(word string) bool {
 	n := len(word)
 	return n > 1 && n < 5 && (word[n-1] == '.' || word[n-1] == ')') && !strings.ContainsFunc(word[:n-1], unicode.IsLetter) ||
 		n == 2 && word[1] == ')'
+}
+
+// stamped reports whether a word is a day or a time, as the lines of logs and chats begin.
+func stamped(word string) bool {
+	word = strings.TrimLeft(word, "[(")
+	return len(word) > 4 && word[0] >= '0' && word[0] <= '9' && strings.ContainsAny(word, "-:/.")
 }

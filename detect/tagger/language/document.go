@@ -1,6 +1,7 @@
 package language
 
 import (
+	"slices"
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
@@ -12,7 +13,14 @@ func Of(doc *lethe.Document) string {
 	if doc.Language != "" {
 		return primary(doc.Language)
 	}
-	return Identify(begin(doc)).Language
+	text := begin(doc)
+	if l := Identify(text).Language; l != "" {
+		return l
+	}
+	if l := Tell(text); slices.Contains(Languages, l) {
+		return l // letters of many names and terms, told by their words
+	}
+	return ""
 }
 
 // Looks is as [Of], and names other languages too, of which there are no models.
