@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/context"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -14,7 +15,8 @@ import (
 
 // givenWord reports whether a word is a given name and an ordinary word of the text's language.
 func (d *document) givenWord(word string) bool {
-	return capital(word) && !capitals(word) && letters(word) > 2 && digits(word) == 0 && d.classes(word)&given != 0 && d.ordinary(word)
+	return capital(word) && !capitals(word) && letters(word) > 2 && digits(word) == 0 && d.classes(word)&given != 0 && d.ordinary(word) &&
+		(!context.NoName(word) || slices.Contains(months, word)) && !context.Title(word) && word != "Justice" // Mr Justice Holroyd
 }
 
 // salutations stand before whom a letter or a message is for.
