@@ -259,3 +259,9 @@ func TestQuoted(t *testing.T) {
 		}
 	}
 }
+
+// TestOfMedicine: specialties, and whom a fracture is called after, are nobody in Spanish and Catalan.
+func TestOfMedicine(t *testing.T) {
+	check(t, "es", "Servicio de «LOCATION:Neumología», fractura de «LOCATION:Wagner» en 2015, casa de [LOCATION:Wagner], Servicio de [LOCATION:Villanueva]", "tagger", nil)
+	check(t, "ca", "Servei d'«ORGANIZATION:Urgències», metge de [LOCATION:Vic]", "tagger", nil)
+}

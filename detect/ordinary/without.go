@@ -118,9 +118,9 @@ func (f *field) ordinary(m lethe.Mention) bool {
 		}
 		return address.MatchString(m.Text) || f.isThingBefore(m, before, after) || f.lowered(m, before) || f.articled(m, before) || f.beginsSentence(m, before, after) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Location:
-		return f.lowered(m, before) && isArticled(before) || isClassified(before, after) || f.isCalledAfter(m.Text, before, after)
+		return f.lowered(m, before) && isArticled(before) || isClassified(before, after) || f.isOfMedicine(m, before) || f.isUnlikely(m, before) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Organization, lethe.Misc:
-		return isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
+		return isInstitution(m.Text, before) || f.isOfMedicine(m, before) || f.isCalledAfter(m.Text, before, after)
 	}
 	return false
 }
