@@ -125,8 +125,8 @@ func TestKinds(t *testing.T) {
 }
 
 // TestJudgments runs whole judgments in English as profile legal-en would: with headings, law, tables and
-// numbers, which the texts of the benchmark have not. The second set was not looked at. When they were first run, 82 and 39
-// words changed for nothing; the least scores of the profile are chosen on these and on the benchmark.
+// numbers, which the texts of the benchmark have not. The texts of the second set were not looked at. When
+// they were first run, 82 and 39 words changed for nothing; the least scores of the profile are chosen on the benchmark.
 func TestJudgments(t *testing.T) {
 	for file, most := range map[string][2]int{"judgments": {1, 20}, "judgments.second": {2, 20}} {
 		marks, left, changed := 0, 0, 0
