@@ -71,6 +71,8 @@ func (m *Model) sureOfGuess(r *reader, f Found) float64 {
 		return .15
 	case person && !r.ordinary(f):
 		return .35
+	case person && m.Info.Language == "en" && r.word(f.from).lex&GivenCommon != 0 && !(one && r.word(f.from-1).text == "to"):
+		return .6 // "rose", "mark smith", but "to mark pages"
 	case one:
 		return .95
 	}
