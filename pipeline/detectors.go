@@ -101,8 +101,11 @@ func suiteOptions(c *Detect, explain bool) (o suite.Options, warnings []string, 
 		}
 		o.More, warnings = append(o.More, p.Detector()), p.Warnings
 	}
-	if c.administrative() {
+	switch {
+	case c.administrative():
 		o.More = append(o.More, talk.Detector())
+	case c.chats():
+		o.More = append(o.More, talk.Chats())
 	}
 	if c.Rules != "presidio" && c.Clinical == "" {
 		o.More = append(o.More, pack.Detector())

@@ -28,7 +28,7 @@ func (f *Finder) kept(ctx context.Context, doc *lethe.Document, ms []lethe.Menti
 	if f.config.englishCourt() {
 		ms = judgment.WithoutHeadings(doc, judgment.Shaped(doc, judgment.WithoutHeadings(doc, ms)))
 	}
-	if f.config.administrative() {
+	if f.config.administrative() || f.config.chats() && talk.IsChat(doc) {
 		ms = talk.Without(doc, ms)
 	}
 	ms = slices.DeleteFunc(ms, f.unwanted)
@@ -52,7 +52,7 @@ func (f *Finder) keptOfEchoes(doc *lethe.Document, ms []lethe.Mention) []lethe.M
 	if f.config.germanCourt() {
 		ms = judgment.WithoutCited(doc, ms)
 	}
-	if f.config.administrative() {
+	if f.config.administrative() || f.config.chats() && talk.IsChat(doc) {
 		ms = talk.Without(doc, ms)
 	}
 	if f.config.englishCourt() {
@@ -89,6 +89,9 @@ func (d *Detect) englishCourt() bool {
 
 // administrative: what citizens write is in words of its own.
 func (d *Detect) administrative() bool { return d.Domain == "administrative" }
+
+// chats: in profiles for any text, chats alone are read so.
+func (d *Detect) chats() bool { return d.Domain == "" && d.Clinical == "" && d.Rules != "presidio" }
 
 // withoutFacts drops what states medicine and is nobody's.
 func (f *Finder) withoutFacts(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {

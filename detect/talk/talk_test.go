@@ -7,3 +7,5 @@ import (
 )
 
 func TestDetector(t *testing.T) { detecttest.Test(t, Detector()) }
+
+func TestChats(t *testing.T) { detecttest.Test(t, Chats()) }
