@@ -29,6 +29,7 @@ func (d *document) bare() {
 	d.surnames()
 	d.fullNames()
 	d.givenWords()
+	d.minuted()
 	d.lower()
 	d.mails()
 	d.users()

@@ -18,6 +18,7 @@ var bareExamples = []example{
 	// Given names with surnames.
 	{"en", "[PERSON Will Grant] and {PERSON Aubrey Quill} left; [PERSON May Penrose] saw it. In May [PERSON Penrose] left. Will Grant help? The Grant Street Will Reading"},
 	{"en", "Hi [PERSON May],\nTell it to [PERSON Will] in Finance. With Hope Valley trains, to Grant Road, in May and for May; will he? The art of joy."},
+	{"en", "{PERSON H. Nightingale} and {PERSON Dora Fairweather} came. Proposed [PERSON HN], seconded [PERSON DF]; signed by MS, HN"},
 	{"en", "{PERSON Grace Pellow} left in May. [PERSON Grace]'s dog bit [PERSON Grace] too. Grace period ends."},
 	// Names behind a relative, in a bed, before a telephone number, in capitals first.
 	{"en", "Cousin [PERSON Thandiwexa] and bed 4 [PERSON Lindqvistex], then [PHONE_NUMBER 0117 496 0181], not Cousin Monday"},

@@ -1,0 +1,34 @@
+package echo
+
+import (
+	"strings"
+
+	lethe "github.com/lethe-privacy/lethe"
+)
+
+// acted stands before the initials of who proposed, checked or is to do something.
+var acted = looks.Cue(`\b(?:[Pp]roposed|[Ss]econded|[Aa]ction(?:ed)?|ACTION|[Ii]nitialled|[Ss]igned|[Cc]hecked|[Aa]uthorised|[Aa]pproved|[Rr]eviewed|[Ww]itnessed|gez\.|[Gg]eprüft|[Pp]rotokoll|[Aa]cta|[Ff]irmado|[Pp]ropuesto)(?: (?:by|von|por))?:? `)
+
+// minuted finds the initials of somebody who is named in full: "Proposed HN", where there is an
+// H. Nightingale.
+func (d *document) minuted() {
+	known := map[string]bool{}
+	for _, m := range d.all() {
+		if ws := wordsOf(m.Text); len(ws) > 1 && d.believes(&m) {
+			var b strings.Builder
+			for _, w := range ws {
+				if word := w.In(m.Text); capital(word) {
+					b.WriteString(string([]rune(word)[:1]))
+				}
+			}
+			known[b.String()] = true
+		}
+	}
+	for _, t := range d.texts {
+		for i, w := range t.words {
+			if word := t.word(i); capitals(word) && letters(word) < 4 && digits(word) == 0 && known[word] && t.free(w) && t.look().EndsAt(acted, w.Start) {
+				d.add(t, w, lethe.Person, .6, "initials of somebody named in full")
+			}
+		}
+	}
+}
