@@ -26,7 +26,7 @@ import (
 )
 
 // manySentences is how many ordinary sentences of each language must pass unchanged.
-var manySentences = slow.Times(2000, 10000)
+func manySentences() int { return slow.Times(2000, 10000) }
 
 var speakers = map[string]string{"en": "en-GB", "de": "de-DE", "es": "es-ES", "ca": "ca-ES"}
 
@@ -166,7 +166,7 @@ func TestOrdinarySentences(t *testing.T) {
 	for lang := range speakers {
 		t.Run(lang, func(t *testing.T) {
 			r, draw := knowing(t, lang), rand.New(rand.NewPCG(1, 2))
-			for range manySentences {
+			for range manySentences() {
 				unchanged(t, r, sentence(draw, lang))
 			}
 		})
@@ -196,7 +196,7 @@ func TestOrdinaryAnswers(t *testing.T) {
 	}
 	draw := rand.New(rand.NewPCG(3, 4))
 	for lang := range speakers {
-		for range manySentences {
+		for range manySentences() {
 			text := sentence(draw, lang)
 			if got, err := w.Answer(text, question); got != text || err != nil {
 				t.Fatalf("%q becomes %q, %v", text, got, err)
@@ -228,10 +228,10 @@ func TestCorpusSentences(t *testing.T) {
 				nameless(t, folder, part, lang, func(s string) bool {
 					unchanged(t, r, s)
 					n++
-					return n < manySentences
+					return n < manySentences()
 				})
 			}
-			if n < manySentences {
+			if n < manySentences() {
 				t.Errorf("%d sentences", n)
 			}
 		})

@@ -12,18 +12,18 @@ import (
 // Found is where the expressions of a set stand in a text.
 type Found struct {
 	text string
-	at   [][]span.Span // of a form, each place with the furthest end; of a cue, all it takes, by their ends
+	at   map[int][]span.Span // of a form, each place with the furthest end; of a cue, all it takes, by their ends
 }
 
 // Read finds the expressions in a text.
 func (s *Set) Read(text string) *Found {
-	f := &Found{text: text, at: make([][]span.Span, len(s.regexes))}
+	f := &Found{text: text}
 	s.compiled().Scan(text, func(expr, start int, ends []int) int {
 		if !s.spans[expr] {
 			ends = ends[len(ends)-1:]
 		}
 		for _, end := range ends {
-			f.at[expr] = append(f.at[expr], span.Span{Start: start, End: end})
+			f.add(expr, span.Span{Start: start, End: end})
 		}
 		return start
 	})
@@ -90,4 +90,12 @@ func (f *Form) match(text string, s span.Span) []int {
 		at[0] = s.Start
 	}
 	return at
+}
+
+// add notes where an expression stands. Most are in no text at all, and texts may be cells.
+func (f *Found) add(expr int, s span.Span) {
+	if f.at == nil {
+		f.at = map[int][]span.Span{}
+	}
+	f.at[expr] = append(f.at[expr], s)
 }
