@@ -66,7 +66,7 @@ func TestRoom(t *testing.T) {
 		}
 	}
 	plain := func(text string) []lethe.Field { return []lethe.Field{{Text: text}} }
-	find(&lethe.Document{Fields: plain("Mr Corwin Haddersley called 020 7946 0123 on 3 May 2019.")}) // lists and models
+	find(&lethe.Document{Fields: plain("Mr Corwin Haddersley called 020 7946 0123 on 3 May 2019.")})              // lists and models
 	find(&lethe.Document{Fields: plain("mr corwin haddersley called from the ward about his wife and a friend")}) // and those for texts without case
 	defer debug.SetGCPercent(debug.SetGCPercent(10))
 	for name, fields := range hostile(200_000) {
