@@ -28,7 +28,7 @@ func (f *Finder) kept(ctx context.Context, doc *lethe.Document, ms []lethe.Menti
 	if f.config.englishCourt() {
 		ms = judgment.WithoutHeadings(doc, judgment.Shaped(doc, judgment.WithoutHeadings(doc, ms)))
 	}
-	if f.config.administrative() || f.config.chats() && talk.IsChat(doc) {
+	if f.config.administrative() || f.config.chats() && talk.IsChat(ctx, doc) {
 		ms = talk.Without(doc, ms)
 	}
 	ms = slices.DeleteFunc(ms, f.unwanted)
@@ -47,12 +47,12 @@ func (f *Finder) kept(ctx context.Context, doc *lethe.Document, ms []lethe.Menti
 }
 
 // keptOfEchoes does so with what the mentions told of the rest of the document.
-func (f *Finder) keptOfEchoes(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+func (f *Finder) keptOfEchoes(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	ms = slices.DeleteFunc(ms, f.unwanted)
 	if f.config.germanCourt() {
 		ms = judgment.WithoutCited(doc, ms)
 	}
-	if f.config.administrative() || f.config.chats() && talk.IsChat(doc) {
+	if f.config.administrative() || f.config.chats() && talk.IsChat(ctx, doc) {
 		ms = talk.Without(doc, ms)
 	}
 	if f.config.englishCourt() {

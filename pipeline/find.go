@@ -195,7 +195,7 @@ func (f *Finder) inReading(ctx context.Context, doc *lethe.Document) ([]lethe.Me
 		return f.columns.typed(doc, ms), nil
 	}
 	ms = f.columns.typed(doc, contexts.WithoutCells(doc, ms))
-	return f.columns.typed(doc, append(ms, f.keptOfEchoes(doc, f.echoes(doc, ms))...)), nil
+	return f.columns.typed(doc, append(ms, f.keptOfEchoes(ctx, doc, f.echoes(doc, ms))...)), nil
 }
 
 // complete settles overlaps, and says of each mention what it stands for and how much

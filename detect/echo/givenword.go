@@ -89,6 +89,9 @@ func (d *document) givenWords() {
 	}
 }
 
+// longestQuestion is how far the end of one is looked for, in bytes.
+const longestQuestion = 240
+
 // modals begin questions: "Will Marsden come?"
 var modals = strings.Fields("Will May")
 
@@ -101,7 +104,7 @@ func (d *document) givenBefore(t *text, w int, s span.Span) bool {
 	if !d.begins(t, w) || !slices.Contains(modals, t.word(w)) {
 		return true
 	}
-	rest := t.s[s.End:]
+	rest := t.s[s.End:min(len(t.s), s.End+longestQuestion)]
 	end := strings.IndexAny(rest, ".?!\n")
 	return end < 0 || rest[end] != '?'
 }

@@ -6,5 +6,5 @@
 // (package automaton) reads a text once for all of them and says where each may be; package
 // regexp then looks at those places alone, and only for the forms that are asked for.
 //
-// Matches of more than [Reach] bytes are not found.
+// Matches of more than [Reach] bytes are not found, and \Q needs its \E.
 package forms

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/detect/pattern/automaton"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -77,16 +78,14 @@ func FuzzAll(f *testing.F) {
 			return
 		}
 		re, err := regexp.Compile(regex)
-		if err != nil || re.MatchString("") || strings.Contains(regex, `\z`) || strings.ContainsAny(regex, `*`) || strings.Contains(regex, "0}") || strings.Contains(regex, "{,") {
-			return // what matches nothing is refused
+		if err != nil || re.MatchString("") || strings.Contains(regex, `\Q`) || strings.Contains(regex, `\z`) || strings.ContainsAny(regex, `*`) || strings.Contains(regex, "0}") || strings.Contains(regex, "{,") {
+			return // what matches nothing is refused, and an open quotation would take what is put around it
 		}
 		var set Set
 		form := set.Form(regex)
-		defer func() {
-			if recover() != nil {
-				t.Skip() // it can match the empty text, or has no place in a set
-			}
-		}()
+		if _, err := automaton.CompileGo([]string{regex}, Reach); err != nil {
+			return // it can match the empty text
+		}
 		if got := set.Read(text).All(form); fmt.Sprint(got) != fmt.Sprint(want(regex, text)) {
 			t.Fatalf("got %v, want %v", got, want(regex, text))
 		}

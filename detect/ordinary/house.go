@@ -1,6 +1,7 @@
 package ordinary
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -18,12 +19,12 @@ var department = looks.Form(`(?:\b[Tt]he )?\b` + specialties + `(?:(?:,? (?:and|
 // looks are the expressions that are found in whole texts.
 var looks forms.Set
 
-// look is where they stand in the text.
-func (f *field) look() *forms.Found {
-	if f.looked == nil {
-		f.looked = looks.Read(f.text)
+// departments are where such parts stand in the text, found once for all its mentions.
+func (f *field) departments() [][]int {
+	if !f.looked {
+		f.looked, f.parts = true, looks.Read(f.text).All(department)
 	}
-	return f.looked
+	return f.parts
 }
 
 // inDepartment reports whether a model took a part of a hospital or of an office for a firm, or a
@@ -35,7 +36,9 @@ func (f *field) inDepartment(m lethe.Mention) bool {
 	default:
 		return false
 	}
-	return slices.ContainsFunc(f.look().All(department), func(at []int) bool { return at[0] <= m.Start && m.End <= at[1] })
+	all := f.departments()
+	i, _ := slices.BinarySearchFunc(all, m.Start+1, func(at []int, start int) int { return cmp.Compare(at[0], start) })
+	return i > 0 && m.End <= all[i-1][1]
 }
 
 var (

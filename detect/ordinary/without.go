@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/forms"
 	"github.com/lethe-privacy/lethe/detect/tagger/language"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/lexicon"
@@ -85,7 +84,8 @@ type field struct {
 	language string
 	eponym   func(name string) bool
 	bearers  map[string]bool // the words of names of several words
-	looked   *forms.Found
+	looked   bool            // whether parts are found
+	parts    [][]int         // where departments stand
 	written  writing         // found out when it is first asked for, as is
 	midst    map[string]bool // which words have capitals in the midst of sentences
 }

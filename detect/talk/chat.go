@@ -20,7 +20,7 @@ func Chats() detect.Detector {
 		{Text: "hola, soc la marta rius i visc al carrer del clot 45 3r 2a", Language: "ca"},
 	}
 	d.Find = func(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
-		if !IsChat(doc) {
+		if !IsChat(ctx, doc) {
 			return nil, nil
 		}
 		ms, err := find(ctx, doc)
@@ -35,13 +35,25 @@ func Chats() detect.Detector {
 	return d
 }
 
-// IsChat reports whether a text of a document is a chat in Catalan or Spanish.
-func IsChat(doc *lethe.Document) bool {
-	if !slices.ContainsFunc(doc.Fields, func(f lethe.Field) bool { return f.Kind == lethe.Text && turnsOf(f.Text) != nil }) {
-		return false
+// chatOf is the key of whether a document is a chat.
+type chatOf struct{ doc *lethe.Document }
+
+// IsChat reports whether a text of a document is a chat in Catalan or Spanish. It is found out
+// once, where the context has a scratch.
+func IsChat(ctx context.Context, doc *lethe.Document) bool {
+	scratch := detect.ScratchOf(ctx)
+	if is, known := scratch[chatOf{doc}].(bool); known {
+		return is
 	}
-	l := language.Of(doc)
-	return l == "ca" || l == "es"
+	is := slices.ContainsFunc(doc.Fields, func(f lethe.Field) bool { return f.Kind == lethe.Text && turnsOf(f.Text) != nil })
+	if is {
+		l := language.Of(doc)
+		is = l == "ca" || l == "es"
+	}
+	if scratch != nil {
+		scratch[chatOf{doc}] = is
+	}
+	return is
 }
 
 // wholly is a number with the groups of digits before it, a blank between: "6 1 7 55 20 31".
