@@ -3,11 +3,13 @@
 package faults
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -18,7 +20,7 @@ func TestReadOnly(t *testing.T) {
 		dir, done := s.mounted(t)
 		defer done()
 		remount := func(flags uintptr) error {
-			return unix.Mount("tmpfs", filepath.Dir(dir), "tmpfs", unix.MS_REMOUNT|flags, "")
+			return remounted(filepath.Dir(dir), flags)
 		}
 		if err := remount(unix.MS_RDONLY); err != nil {
 			t.Error(err)
@@ -34,6 +36,21 @@ func TestReadOnly(t *testing.T) {
 		}
 		s.judge(t, "read-only folder", "read-only", dir)
 	})
+}
+
+// remounted mounts a folder again with other flags. Another trial's process that is about to
+// start holds, between its fork and its exec, whatever this one has open for writing; until
+// then the system says that the folder is busy.
+func remounted(folder string, flags uintptr) error {
+	var err error
+	for range 200 {
+		err = unix.Mount("tmpfs", folder, "tmpfs", unix.MS_REMOUNT|flags, "")
+		if !errors.Is(err, unix.EBUSY) {
+			return err
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return err
 }
 
 // TestVanished takes the folder away in the middle of each command, and brings it back.
