@@ -10,7 +10,7 @@ import (
 	"context"
 	"fmt"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // Detector finds mentions in a document. It must be safe for concurrent use.

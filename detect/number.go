@@ -3,7 +3,7 @@ package detect
 import (
 	"context"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // longestNumber bounds the numbers that are read, in digits: those of accounts and

@@ -4,7 +4,7 @@ import (
 	"maps"
 	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // None stands in a confusion for what was not found, or not marked.

@@ -3,7 +3,7 @@ package eval
 import (
 	"fmt"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // Dial is the number of a prediction that a threshold is set on.

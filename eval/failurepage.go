@@ -4,7 +4,7 @@ import (
 	"io"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // failurePage is what the template differences.html sees.

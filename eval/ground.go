@@ -3,8 +3,8 @@ package eval
 import (
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/eval/corpus"
 	"github.com/lethe-privacy/lethe/span"
 )
 

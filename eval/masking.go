@@ -1,7 +1,7 @@
 package eval
 
 import (
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/span"
 )
 

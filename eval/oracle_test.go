@@ -14,8 +14,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/eval/corpus"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"github.com/lethe-privacy/lethe/span"
 )

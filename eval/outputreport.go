@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strconv"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/eval/collateral"
 )
 

@@ -9,7 +9,7 @@ import (
 	"html/template"
 	"io"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 //go:embed page

@@ -1,7 +1,7 @@
 package eval
 
 import (
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // Report is an evaluation in numbers. It holds no text of the corpus.

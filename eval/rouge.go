@@ -1,6 +1,6 @@
 package eval
 
-import lethe "github.com/lethe-privacy/lethe"
+import "github.com/lethe-privacy/lethe"
 
 // Rouge1 is ROUGE-1 of two texts (Lin, ROUGE: A Package for Automatic Evaluation of
 // Summaries, 2004): how many tokens of the one are in the other. Each is in [0,1].

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // Report reckons what has been counted so far.

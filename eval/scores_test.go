@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 func TestCount(t *testing.T) {

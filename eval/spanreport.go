@@ -7,7 +7,7 @@ import (
 	"maps"
 	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // SpanReport is the comparison of two annotations in numbers. It holds no text.

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/annotation"
-	"github.com/lethe-privacy/lethe/detect/token"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/table"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/annotation"
+	"github.com/lethe-privacy/lethe/text/token"
 )
 
 // tabulator makes a table of the tokens of documents.

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/eval/corpus"
 	"github.com/lethe-privacy/lethe/span"
 )
 

@@ -10,9 +10,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/normalize"
-	"github.com/lethe-privacy/lethe/schema"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/schema"
+	"github.com/lethe-privacy/lethe/text/normalize"
 )
 
 // truth is claims-truth.json; README.md explains its members.

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // asJSON is a body that is written as a JSON record, whatever it was read from.

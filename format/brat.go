@@ -7,7 +7,7 @@ import (
 	"io"
 	"io/fs"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format/annotated"
 )
 

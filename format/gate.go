@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format/annotated"
 	"github.com/lethe-privacy/lethe/format/gatexml"
 	"github.com/lethe-privacy/lethe/span"

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"cmp"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // jsonRecord is a body whose fields are leaves of a tree.

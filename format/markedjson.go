@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format/annotated"
 )
 

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // claimed are names that are taken; each with the last number tried after it.

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format/annotated"
 )
 

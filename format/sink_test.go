@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 
 	"github.com/lethe-privacy/lethe/internal/packed"
 )

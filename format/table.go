@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/go-json-experiment/json/jsontext"
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // table is what the header of a CSV or TSV file says.

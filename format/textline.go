@@ -7,7 +7,7 @@ import (
 	"io"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // textLine is a body that is a line of text.

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // FuzzTree holds trees to four promises: they read what encoding/json reads, and

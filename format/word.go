@@ -3,7 +3,7 @@ package format
 import (
 	"fmt"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format/annotated"
 	"github.com/lethe-privacy/lethe/format/docx"
 )

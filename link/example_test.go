@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/link"
 	"github.com/lethe-privacy/lethe/span"
 )

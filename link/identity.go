@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // fuller reports whether value a says more of a name than b; of two that say the same

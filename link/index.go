@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/text/name"
 )
 
 const (

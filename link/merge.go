@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // Merge says that a value became one entity with a more complete one.

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // node is a name with what is known of the person: of one document, or of all that

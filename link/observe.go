@@ -4,8 +4,8 @@ import (
 	"maps"
 	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // Observe sets the feature "title" of the names of people among a document's

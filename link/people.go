@@ -5,8 +5,8 @@ import (
 	"strings"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // people gathers the names of one label.

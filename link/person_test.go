@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"pgregory.net/rapid"
 )
 

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // union makes people of the appearances of one label.

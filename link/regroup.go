@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // Regroup makes one entity of all those that have the same group; groups[i] is that

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/span"
 )
 

@@ -3,7 +3,7 @@ package link
 import (
 	"slices"
 
-	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // scope links the names of one document, or those of a collection.

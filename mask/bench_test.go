@@ -6,11 +6,11 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/schema"
+	"github.com/lethe-privacy/lethe/eval/synth"
+	"github.com/lethe-privacy/lethe/internal/risktest"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/risk"
-	"github.com/lethe-privacy/lethe/risk/risktest"
-	"github.com/lethe-privacy/lethe/schema"
-	"github.com/lethe-privacy/lethe/synth"
 )
 
 // BenchmarkAssessAndSelect measures skewed collections of ten mentions a document.

@@ -8,9 +8,9 @@ import (
 	"pgregory.net/rapid"
 
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
+	"github.com/lethe-privacy/lethe/internal/risktest"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/risk"
-	"github.com/lethe-privacy/lethe/risk/risktest"
 )
 
 // oracle is the algorithm word for word, on the literal formulas.

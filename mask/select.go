@@ -6,7 +6,7 @@ import (
 	"slices"
 	"sort"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/risk"
 )
 

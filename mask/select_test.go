@@ -12,10 +12,10 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/eval/synth"
+	"github.com/lethe-privacy/lethe/internal/risktest"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/risk"
-	"github.com/lethe-privacy/lethe/risk/risktest"
-	"github.com/lethe-privacy/lethe/synth"
 )
 
 // fifteen makes a collection of 15 documents, so that u = log(16/f)/log(16) is 1, ¾

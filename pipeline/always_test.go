@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/lethe-privacy/lethe/detect/schema"
 	"github.com/lethe-privacy/lethe/report"
-	"github.com/lethe-privacy/lethe/schema"
 )
 
 // byRisk is the selection of the thesis.

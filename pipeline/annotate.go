@@ -10,9 +10,9 @@ import (
 	"os"
 	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/ordered"
-	"github.com/lethe-privacy/lethe/schema"
 	"github.com/lethe-privacy/lethe/store"
 )
 

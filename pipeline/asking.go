@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"unicode/utf8"
 
-	"github.com/lethe-privacy/lethe/chat"
-	"github.com/lethe-privacy/lethe/detect/llm"
 	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/llm"
+	"github.com/lethe-privacy/lethe/llm/extract"
 )
 
 // Asking is what a run would ask a language model, without asking it.
@@ -50,7 +50,7 @@ func (r *Runner) Asking(ctx context.Context) (*Asking, error) {
 }
 
 // wouldAsk tells what would be asked about one record; what cannot be read asks nothing.
-func (r *Runner) wouldAsk(ctx context.Context, model *llm.Extractor, in input) (out Asking) {
+func (r *Runner) wouldAsk(ctx context.Context, model *extract.Extractor, in input) (out Asking) {
 	if in.err != nil {
 		return out
 	}
@@ -66,7 +66,7 @@ func (r *Runner) wouldAsk(ctx context.Context, model *llm.Extractor, in input) (
 	tokens := 0
 	for _, f := range v.doc.Readable() {
 		out.Characters += int64(utf8.RuneCountInString(f.Text))
-		tokens += chat.Tokens(f.Text)
+		tokens += llm.Tokens(f.Text)
 	}
 	e := r.config.Extract
 	switch {
@@ -82,7 +82,7 @@ func (r *Runner) wouldAsk(ctx context.Context, model *llm.Extractor, in input) (
 			r.count(ctx, &out, requests, err, tokens+tokensOfEntity*len(requests), 0)
 		}
 		if e.Stages != localStage {
-			requests, err := model.Requests(v.doc, []llm.Known{})
+			requests, err := model.Requests(v.doc, []extract.Known{})
 			r.count(ctx, &out, requests, err, tokens+tokensOfEntity*len(requests), e.ContextTokens)
 		}
 	}
@@ -95,7 +95,7 @@ const tokensOfEntity, tokensOfRating = 30, 4
 // count adds the requests of one stage, to which so many tokens of context may come: then
 // nobody can know yet whether the cache has the answers. What cannot be asked will fail
 // when it is its turn.
-func (r *Runner) count(ctx context.Context, out *Asking, requests []chat.Request, err error, answer, more int) {
+func (r *Runner) count(ctx context.Context, out *Asking, requests []llm.Request, err error, answer, more int) {
 	if err != nil || len(requests) == 0 {
 		return
 	}
@@ -105,7 +105,7 @@ func (r *Runner) count(ctx context.Context, out *Asking, requests []chat.Request
 			continue
 		}
 		out.Requests++
-		out.In += int64(chat.TokensOf(q) + more)
+		out.In += int64(llm.TokensOf(q) + more)
 		out.Out += int64(answer / len(requests))
 	}
 }
@@ -145,7 +145,7 @@ func (r *Runner) mayAsk(ctx context.Context) error {
 func (r *Runner) remote(ctx context.Context) (bool, error) {
 	remote, err := r.llm.Remote(ctx)
 	switch {
-	case errors.Is(err, chat.ErrUnreachable):
+	case errors.Is(err, llm.ErrUnreachable):
 		return true, nil
 	case err != nil:
 		return false, fmt.Errorf("pipeline: %w", err)

@@ -5,12 +5,12 @@ import (
 	"maps"
 	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/chat"
-	"github.com/lethe-privacy/lethe/detect/tagger/language"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/llm"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/suite"
+	"github.com/lethe-privacy/lethe/text/language"
 )
 
 // AskingToRewrite adds to what a run would ask the passages that it would have rewritten,
@@ -110,7 +110,7 @@ func (w *rewriter) wouldAsk(ctx context.Context, in numbered) (out Asking) {
 			continue
 		}
 		out.Requests++
-		out.In += int64(chat.TokensOf(q))
+		out.In += int64(llm.TokensOf(q))
 		out.Out += int64(q.MaxAnswer / 2)
 	}
 	return out

@@ -11,10 +11,10 @@ import (
 
 	"github.com/ulikunitz/xz"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/eval/synth"
 	"github.com/lethe-privacy/lethe/format"
-	"github.com/lethe-privacy/lethe/synth"
 )
 
 // invented writes a collection of synth and returns its two files.

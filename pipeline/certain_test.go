@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/span"
 )
 

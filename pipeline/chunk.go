@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/chunk"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/table"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/chunk"
 )
 
 // Chunk is a piece of a document, for search.

@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/pattern"
 )
 

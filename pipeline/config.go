@@ -6,7 +6,7 @@ import (
 	"io"
 	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/format/gatexml"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	"github.com/lethe-privacy/lethe/normalize"
+	"github.com/lethe-privacy/lethe/text/normalize"
 )
 
 // leastRecords is from how many records on what they all say in a field beside their

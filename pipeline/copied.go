@@ -8,14 +8,14 @@ import (
 	"strings"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
-	surroundings "github.com/lethe-privacy/lethe/detect/context"
+	surroundings "github.com/lethe-privacy/lethe/detect/cue"
 	"github.com/lethe-privacy/lethe/detect/pattern"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	"github.com/lethe-privacy/lethe/normalize"
+	"github.com/lethe-privacy/lethe/text/normalize"
 )
 
 // CopyColumns lets the columns that stand beside the documents of a database be copied,

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // What a column may hold and what becomes of it: copied, with a warning, or searched.

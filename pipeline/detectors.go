@@ -7,16 +7,16 @@ import (
 	"slices"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/clinical"
-	"github.com/lethe-privacy/lethe/detect/judgment"
-	"github.com/lethe-privacy/lethe/detect/pack"
+	"github.com/lethe-privacy/lethe/detect/cue/judgment"
+	"github.com/lethe-privacy/lethe/detect/cue/pack"
+	"github.com/lethe-privacy/lethe/detect/cue/talk"
 	"github.com/lethe-privacy/lethe/detect/pattern"
+	"github.com/lethe-privacy/lethe/detect/schema"
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/detect/tagger"
-	"github.com/lethe-privacy/lethe/detect/talk"
-	"github.com/lethe-privacy/lethe/schema"
 )
 
 // denied is the label of what the user's deny list names.

@@ -5,19 +5,19 @@ import (
 	"slices"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/asread"
 	"github.com/lethe-privacy/lethe/detect/clinical"
 	"github.com/lethe-privacy/lethe/detect/clinical/fact"
-	contexts "github.com/lethe-privacy/lethe/detect/context"
+	contexts "github.com/lethe-privacy/lethe/detect/cue"
+	"github.com/lethe-privacy/lethe/detect/cue/judgment"
+	"github.com/lethe-privacy/lethe/detect/cue/pack"
+	"github.com/lethe-privacy/lethe/detect/cue/talk"
 	"github.com/lethe-privacy/lethe/detect/echo"
-	"github.com/lethe-privacy/lethe/detect/judgment"
 	"github.com/lethe-privacy/lethe/detect/ordinary"
-	"github.com/lethe-privacy/lethe/detect/pack"
-	"github.com/lethe-privacy/lethe/detect/talk"
+	"github.com/lethe-privacy/lethe/detect/resolve"
 	"github.com/lethe-privacy/lethe/detect/temporal"
-	"github.com/lethe-privacy/lethe/resolve"
 )
 
 // kept leaves of what the detectors found what is data of somebody, and the user wants. The

@@ -3,7 +3,7 @@ package pipeline
 import (
 	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/clinical/fact"
 	"github.com/lethe-privacy/lethe/detect/echo"
 )

@@ -4,9 +4,9 @@ import (
 	"context"
 	"iter"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/eval"
+	"github.com/lethe-privacy/lethe/eval/corpus"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 )
 

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/llm"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/llm/extract"
 )
 
 // extraction is what a language model said of the collection, document by document. It
@@ -14,9 +14,9 @@ import (
 // the first found elsewhere.
 type extraction struct {
 	runner *Runner
-	model  *llm.Extractor
+	model  *extract.Extractor
 	redact *redaction // nil where the model sees the texts as they are
-	memory *llm.Memory
+	memory *extract.Memory
 
 	said  map[uint64]*said // by print
 	order []uint64         // of documents, as they were first read
@@ -26,16 +26,16 @@ type extraction struct {
 
 // said is what the model said of one document, or why it said nothing.
 type said struct {
-	found     []llm.Entity // what stands in the document
-	lost      []lost       // what it named and that does not
-	counts    llm.Counts   // what became of its answers
-	relevance []float64    // mode judge: of what the detectors find
+	found     []extract.Entity // what stands in the document
+	lost      []lost           // what it named and that does not
+	counts    extract.Counts   // what became of its answers
+	relevance []float64        // mode judge: of what the detectors find
 	err       error
 }
 
 // lost is an entity that does not stand in the text, with its value, of which nobody is told.
 type lost struct {
-	llm.Lost
+	extract.Lost
 	value string
 }
 
@@ -65,9 +65,9 @@ func (r *Runner) extract(ctx context.Context) (*extraction, error) {
 }
 
 // extractor is the model as the settings ask it.
-func (r *Runner) extractor() (*llm.Extractor, error) {
+func (r *Runner) extractor() (*extract.Extractor, error) {
 	e := r.config.Extract
-	x, err := llm.New(llm.Options{
+	x, err := extract.New(extract.Options{
 		Asker: r.llm, Prompts: r.llm.Prompts, Schema: r.schema,
 		DocumentTokens: e.DocumentTokens, Lower: e.LowerCase,
 	})
@@ -191,11 +191,11 @@ func (x *extraction) local(ctx context.Context, doc *lethe.Document) *said {
 
 // heard is what counts of an answer: what does not stand in the text must not become the
 // context of other documents either.
-func heard(doc *lethe.Document, a llm.Answer, err error) *said {
+func heard(doc *lethe.Document, a extract.Answer, err error) *said {
 	if err != nil {
 		return &said{err: err}
 	}
-	_, absent := llm.Locate(doc, a.Entities)
+	_, absent := extract.Locate(doc, a.Entities)
 	s := &said{counts: a.Counts}
 	gone := make(map[int]bool, len(absent))
 	for _, l := range absent {
@@ -215,7 +215,7 @@ func (x *extraction) detected(ctx context.Context, doc *lethe.Document) *said {
 	ms, err := x.runner.finder.Find(ctx, doc)
 	out := &said{err: err}
 	for _, m := range ms {
-		out.found = append(out.found, llm.Entity{Original: m.Text, Normalized: m.Normalized, Label: m.Label, Relevance: m.Relevance})
+		out.found = append(out.found, extract.Entity{Original: m.Text, Normalized: m.Normalized, Label: m.Label, Relevance: m.Relevance})
 	}
 	return out
 }

@@ -12,10 +12,10 @@ import (
 	"strings"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/chattest"
+	"github.com/lethe-privacy/lethe/llm"
 )
 
 // letters are three documents of which two speak of the same rare thing.
@@ -244,7 +244,7 @@ func TestCeiling(t *testing.T) {
 	s := chattest.Start(t, chattest.Script{Model: namer})
 	r := asking(t, s, func(c *Config) { c.LLM.MaxTokens = 10 })
 	_, err := r.DetectEach(context.Background(), func(*lethe.Document, []lethe.Mention) error { return nil })
-	if !errors.Is(err, chat.ErrCeiling) || len(s.Requests()) > 0 {
+	if !errors.Is(err, llm.ErrCeiling) || len(s.Requests()) > 0 {
 		t.Errorf("%d requests, %v", len(s.Requests()), err)
 	}
 }

@@ -3,8 +3,8 @@ package pipeline
 import (
 	"maps"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/schema"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/schema"
 )
 
 // withFacts lets the operator surrogate leave alone what a text says: a fact of the

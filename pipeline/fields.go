@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/lethe-privacy/lethe/detect/field"
+	"github.com/lethe-privacy/lethe/detect/clinical/field"
 )
 
 // fieldPaths are paths that name fields of documents.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // finding gives "LABEL text" for what a configuration finds in an English text.

@@ -7,15 +7,15 @@ import (
 	"slices"
 	"strconv"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/clinical"
 	"github.com/lethe-privacy/lethe/detect/pattern"
+	"github.com/lethe-privacy/lethe/detect/schema"
 	"github.com/lethe-privacy/lethe/detect/suite"
+	"github.com/lethe-privacy/lethe/eval/corpus"
 	"github.com/lethe-privacy/lethe/format"
 	marks "github.com/lethe-privacy/lethe/format/annotated"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/schema"
 )
 
 // adopt gives the mentions of a record that came with its own, and where the user wants

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/eval/corpus"
 	"github.com/lethe-privacy/lethe/format"
 )
 

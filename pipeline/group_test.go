@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/embedding"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/link"
-	"github.com/lethe-privacy/lethe/state"
+	"github.com/lethe-privacy/lethe/link/embedding"
+	"github.com/lethe-privacy/lethe/seal/state"
 )
 
 // saying makes records of one value each, and the mentions file for them.

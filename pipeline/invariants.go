@@ -3,11 +3,11 @@ package pipeline
 import (
 	"context"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/schema"
 	"github.com/lethe-privacy/lethe/eval/collateral"
+	"github.com/lethe-privacy/lethe/eval/corpus"
 	"github.com/lethe-privacy/lethe/eval/invariant"
-	"github.com/lethe-privacy/lethe/schema"
 )
 
 // Invariants masks everything that is found in the sentences of a set but facts (conditions,

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/lethe-privacy/lethe/chat"
-	"github.com/lethe-privacy/lethe/prompt"
+	"github.com/lethe-privacy/lethe/llm"
+	"github.com/lethe-privacy/lethe/llm/prompt"
 )
 
 // LLM says which language model is asked, and what that may cost. Nothing here but the
@@ -72,7 +72,7 @@ func (l *LLM) validate() error {
 
 // LanguageModel is the model that the settings name, ready to be asked.
 type LanguageModel struct {
-	*chat.Client
+	*llm.Client
 	Prompts *prompt.Set
 }
 
@@ -92,7 +92,7 @@ func (l *LLM) Open() (*LanguageModel, error) {
 	}
 	o := l.options()
 	o.Key = key
-	client, err := chat.New(o)
+	client, err := llm.New(o)
 	if err != nil {
 		return nil, fmt.Errorf("pipeline: %w", err)
 	}
@@ -100,10 +100,10 @@ func (l *LLM) Open() (*LanguageModel, error) {
 }
 
 // options are those of the client, without the key.
-func (l *LLM) options() chat.Options {
-	return chat.Options{
+func (l *LLM) options() llm.Options {
+	return llm.Options{
 		BaseURL: l.URL, Model: l.Model, AllowRemote: l.AllowRemote, Cache: l.Cache,
-		Form: chat.Form(l.Answers), Concurrency: l.Concurrency, Timeout: time.Duration(l.Timeout) * time.Second, Retries: l.Retries,
+		Form: llm.Form(l.Answers), Concurrency: l.Concurrency, Timeout: time.Duration(l.Timeout) * time.Second, Retries: l.Retries,
 		MaxTokens: int64(l.MaxTokens), MaxCost: l.MaxCost, PriceIn: l.PriceIn, PriceOut: l.PriceOut,
 	}
 }

@@ -7,10 +7,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // namesakes adds to the mentions of people the single words of their names that stand with

@@ -1,7 +1,7 @@
 package pipeline
 
 import (
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/link/elastic"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/surrogate"

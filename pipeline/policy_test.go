@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/slow"
 	"github.com/lethe-privacy/lethe/replace/tags"
 )

@@ -11,8 +11,8 @@ import (
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/seal/vault"
 	"github.com/lethe-privacy/lethe/store"
-	"github.com/lethe-privacy/lethe/vault"
 )
 
 // publication is all that one run writes.

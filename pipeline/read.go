@@ -9,14 +9,14 @@ import (
 	"iter"
 	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
-	"github.com/lethe-privacy/lethe/detect/tagger/language"
+	"github.com/lethe-privacy/lethe/detect/resolve"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/link"
 	"github.com/lethe-privacy/lethe/report"
-	"github.com/lethe-privacy/lethe/resolve"
+	"github.com/lethe-privacy/lethe/text/language"
 )
 
 // Failure is a record that some stage could not finish. It is never written out.

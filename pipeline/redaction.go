@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/llm"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/llm/extract"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/seal"
@@ -206,13 +206,13 @@ func another(name string, instead map[string]string) string {
 
 // locate finds what the model named in the text that it saw, and gives the places in the
 // document as it is.
-func (x *redaction) locate(ctx context.Context, doc *lethe.Document, es []llm.Entity) ([]lethe.Mention, error) {
+func (x *redaction) locate(ctx context.Context, doc *lethe.Document, es []extract.Entity) ([]lethe.Mention, error) {
 	h, err := x.hidden(ctx, doc)
 	if err != nil {
 		return nil, err
 	}
 	field := doc.Lookup()
-	ms, _ := llm.Locate(h.Document, es)
+	ms, _ := extract.Locate(h.Document, es)
 	for i := range ms {
 		m := &ms[i]
 		replaced := h.replaced[m.Field]

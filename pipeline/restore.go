@@ -6,8 +6,8 @@ import (
 
 	"github.com/lethe-privacy/lethe/format"
 	marks "github.com/lethe-privacy/lethe/format/annotated"
+	"github.com/lethe-privacy/lethe/seal/vault"
 	"github.com/lethe-privacy/lethe/span"
-	"github.com/lethe-privacy/lethe/vault"
 )
 
 func textsOf(r *format.Record) []string {

@@ -18,7 +18,7 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/replace/suite"
 	"github.com/lethe-privacy/lethe/seal"
-	"github.com/lethe-privacy/lethe/vault"
+	"github.com/lethe-privacy/lethe/seal/vault"
 )
 
 func testLock(t testing.TB) seal.Lock {

@@ -6,8 +6,7 @@ import (
 	"iter"
 	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/tagger/language"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/link/elastic"
@@ -15,8 +14,9 @@ import (
 	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/replace/rewrite"
 	"github.com/lethe-privacy/lethe/replace/surrogate"
+	"github.com/lethe-privacy/lethe/seal/vault"
 	"github.com/lethe-privacy/lethe/span"
-	"github.com/lethe-privacy/lethe/vault"
+	"github.com/lethe-privacy/lethe/text/language"
 )
 
 var errChanged = errors.New("the record changed while it was being worked on; run again")

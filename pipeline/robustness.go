@@ -4,8 +4,8 @@ import (
 	"context"
 	"iter"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/eval/corpus"
 	"github.com/lethe-privacy/lethe/eval/robustness"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 )

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // defaultRoom is how many megabytes the work on one document may take.

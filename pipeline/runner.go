@@ -7,13 +7,13 @@ import (
 	"hash/maphash"
 	"io"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/schema"
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/format/mentions"
-	"github.com/lethe-privacy/lethe/schema"
 	"github.com/lethe-privacy/lethe/seal"
-	"github.com/lethe-privacy/lethe/state"
+	"github.com/lethe-privacy/lethe/seal/state"
 )
 
 // Runner carries one collection through the stages.

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/llm"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/llm/extract"
 )
 
 // modelDetector is the detector of the mentions that a language model named.
@@ -103,9 +103,9 @@ func (x *extraction) candidates(ctx context.Context, doc *lethe.Document) (ms []
 var formed = []lethe.Label{lethe.Phone, lethe.Email, lethe.IBAN, lethe.CreditCard, lethe.PersonalID}
 
 // locate finds what the model named in the document itself.
-func (x *extraction) locate(ctx context.Context, doc *lethe.Document, es []llm.Entity) ([]lethe.Mention, error) {
+func (x *extraction) locate(ctx context.Context, doc *lethe.Document, es []extract.Entity) ([]lethe.Mention, error) {
 	if x.redact == nil {
-		ms, _ := llm.Locate(doc, es)
+		ms, _ := extract.Locate(doc, es)
 		return ms, nil
 	}
 	if x.redact.repeats(doc) {

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/tagger/language"
-	"github.com/lethe-privacy/lethe/embedding"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/link/embedding"
+	"github.com/lethe-privacy/lethe/text/language"
 )
 
 // sentences is what the collection says, as tokens, for vectors to be learned from:

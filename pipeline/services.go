@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/remote"
 	"github.com/lethe-privacy/lethe/detect/suite"

@@ -8,10 +8,10 @@ import (
 	"path/filepath"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/embedding"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/schema"
 	"github.com/lethe-privacy/lethe/link/elastic"
-	"github.com/lethe-privacy/lethe/schema"
+	"github.com/lethe-privacy/lethe/link/embedding"
 )
 
 // How nearly equal values are found: Link.Similar.

@@ -3,9 +3,9 @@ package pipeline
 import (
 	"context"
 
+	"github.com/lethe-privacy/lethe/detect/schema"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/risk"
-	"github.com/lethe-privacy/lethe/schema"
 )
 
 // choose plans what to mask. Where dates move, all of a document move: one that stayed

@@ -7,12 +7,12 @@ import (
 	"fmt"
 	"time"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/surrogate"
 	"github.com/lethe-privacy/lethe/seal"
-	"github.com/lethe-privacy/lethe/vault"
+	"github.com/lethe-privacy/lethe/seal/vault"
 )
 
 // Vault is where the way back is kept.

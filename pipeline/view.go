@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/tagger/language"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/text/language"
 )
 
 // view is a record as the stages see it: without the fields that the user wants

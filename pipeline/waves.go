@@ -6,9 +6,9 @@ import (
 	"iter"
 	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/llm"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/llm/extract"
 )
 
 // second is the second stage: wave by wave, so that what one says is known to the next.
@@ -29,7 +29,7 @@ func (x *extraction) second(ctx context.Context) error {
 // document there.
 func (x *extraction) remember() map[uint64]int {
 	e := x.runner.config.Extract
-	x.memory = llm.NewMemory(llm.ContextOptions{
+	x.memory = extract.NewMemory(extract.ContextOptions{
 		Strength: e.Strength, SkipDirect: !e.Direct, Direct: x.runner.schema.Direct,
 		Top: e.Top, Order: e.Order, Tokens: e.ContextTokens,
 	}, len(x.order))
@@ -45,7 +45,7 @@ func (x *extraction) remember() map[uint64]int {
 
 // wave asks about documents that get the same context, and remembers what is found when
 // all are done. Each document is taken out of at: it is asked about once.
-func (x *extraction) wave(ctx context.Context, wave []input, known []llm.Known, at map[uint64]int) error {
+func (x *extraction) wave(ctx context.Context, wave []input, known []extract.Known, at map[uint64]int) error {
 	var found []asked
 	err := ordered.Map(ctx, x.threads(), slices.Values(wave),
 		func(in input) asked {
@@ -86,7 +86,7 @@ func (x *extraction) wave(ctx context.Context, wave []input, known []llm.Known, 
 }
 
 // inContext asks about a document in the second stage.
-func (x *extraction) inContext(ctx context.Context, doc *lethe.Document, known []llm.Known) *said {
+func (x *extraction) inContext(ctx context.Context, doc *lethe.Document, known []extract.Known) *said {
 	doc, err := x.redact.hide(ctx, doc)
 	if err != nil {
 		return &said{err: err}
@@ -103,7 +103,7 @@ func (s *said) add(second *said, alone bool) {
 		s.found, s.lost, s.counts = second.found, second.lost, second.counts
 		return
 	}
-	s.found = llm.Union(s.found, second.found)
+	s.found = extract.Union(s.found, second.found)
 	s.lose(second.lost)
 	s.counts.Add(second.counts)
 }

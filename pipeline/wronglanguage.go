@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/pack"
-	"github.com/lethe-privacy/lethe/detect/tagger/language"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/cue/pack"
 	"github.com/lethe-privacy/lethe/report"
+	"github.com/lethe-privacy/lethe/text/language"
 )
 
 // A run looks at the language of so many documents, of which a text that is shorter

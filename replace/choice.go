@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // Choice says which operator replaces what. What a mention was found by goes before

@@ -3,7 +3,7 @@ package replace
 import (
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // class is one of the eight types of clinical de-identification.

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"sync"
 
-	naming "github.com/lethe-privacy/lethe/link/name"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+	naming "github.com/lethe-privacy/lethe/text/name"
 )
 
 // common are the words of the names that many people and places have: a surname among

@@ -5,9 +5,9 @@ import (
 	"context"
 	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/replace/date"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/date"
 )
 
 // moving is a mention of a document that moves, on behalf of which companions in texts go that

@@ -6,7 +6,7 @@ import (
 	"encoding/hex"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // hasher is the operator hash: the keyed hash of a value, whatever its label and

@@ -8,7 +8,7 @@ import (
 	"sort"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/span"
 	"github.com/lethe-privacy/lethe/text/view"

@@ -5,10 +5,10 @@ import (
 	"crypto/sha256"
 	"fmt"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/seal"
+	"github.com/lethe-privacy/lethe/seal/state"
 	"github.com/lethe-privacy/lethe/span"
-	"github.com/lethe-privacy/lethe/state"
 )
 
 // Request is what an operator is asked: to give the text that takes the place of a

@@ -8,10 +8,10 @@ import (
 	"sort"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace/reach"
-	"github.com/lethe-privacy/lethe/replace/words"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/words"
 )
 
 // Passage is a stretch of a text of a document, and the text that is to stand in its

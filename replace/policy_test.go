@@ -12,7 +12,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/replace/tags"
 	"github.com/lethe-privacy/lethe/seal"

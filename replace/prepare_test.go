@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // notes is a Preparer that notes what it is told.

@@ -9,7 +9,7 @@ import (
 	"sync"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/span"

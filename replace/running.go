@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // running numbers the entities of a document in the order in which they first stand in it,

@@ -3,7 +3,7 @@ package replace
 import (
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 func TestRunning(t *testing.T) {

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace/reach"
-	"github.com/lethe-privacy/lethe/replace/words"
 	"github.com/lethe-privacy/lethe/span"
 	"github.com/lethe-privacy/lethe/text/view"
+	"github.com/lethe-privacy/lethe/text/words"
 )
 
 // searched is what a replacer looks for beyond the mentions: every value of every

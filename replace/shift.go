@@ -7,9 +7,9 @@ import (
 	"strings"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/replace/date"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/date"
 )
 
 // shift moves dates, and scrubs all else. Outside of a document dates are scrubbed

@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // What must go, and what is somebody else's or nobody's word, of a collection in which

@@ -6,10 +6,10 @@ import (
 	"strconv"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/replace/date"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace/tags"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/date"
 )
 
 // tagger puts in tags. Ids and the names of members get the label alone: they name

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // throughout gives each entity of the collection a number of its own, label by label, in the

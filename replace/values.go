@@ -8,8 +8,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/replace/words"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/text/words"
 )
 
 // Valued is an entity as [Values] want to know it.

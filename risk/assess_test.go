@@ -10,10 +10,10 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/eval/synth"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
+	"github.com/lethe-privacy/lethe/internal/risktest"
 	"github.com/lethe-privacy/lethe/risk"
-	"github.com/lethe-privacy/lethe/risk/risktest"
-	"github.com/lethe-privacy/lethe/synth"
 )
 
 func TestValidate(t *testing.T) {

@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/schema"
+	"github.com/lethe-privacy/lethe/eval/synth"
+	"github.com/lethe-privacy/lethe/internal/risktest"
 	"github.com/lethe-privacy/lethe/risk"
-	"github.com/lethe-privacy/lethe/risk/risktest"
-	"github.com/lethe-privacy/lethe/schema"
-	"github.com/lethe-privacy/lethe/synth"
 )
 
 // BenchmarkAssess measures skewed collections of ten mentions a document, and

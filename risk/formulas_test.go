@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/risktest"
 	"github.com/lethe-privacy/lethe/risk"
-	"github.com/lethe-privacy/lethe/risk/risktest"
 )
 
 // fifteen is a collection of 15 documents, so that N+1 = 16 and

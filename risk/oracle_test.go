@@ -7,8 +7,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/lethe-privacy/lethe/internal/risktest"
 	"github.com/lethe-privacy/lethe/risk"
-	"github.com/lethe-privacy/lethe/risk/risktest"
 )
 
 // TestOracle compares every measure with the literal formulas, before and after

@@ -17,7 +17,7 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/internal/sqlitefile"
-	"github.com/lethe-privacy/lethe/source"
+	"github.com/lethe-privacy/lethe/store/database"
 )
 
 // Corpus is a collection on disk. It is safe for concurrent use.
@@ -120,7 +120,7 @@ func fillFile(ctx context.Context, place string, holds Holds) error {
 		return bare(err)
 	}
 	f.Close()
-	db, err := source.SQLite(place, "mode=rw&_pragma=page_size(16384)") // documents of some kB
+	db, err := database.SQLite(place, "mode=rw&_pragma=page_size(16384)") // documents of some kB
 	if err != nil {
 		return err
 	}
@@ -210,7 +210,7 @@ func openFile(place string, write bool) (*Corpus, error) {
 	if write {
 		parameters = "mode=rw&_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(NORMAL)&_txlock=immediate"
 	}
-	db, err := source.SQLite(place, parameters)
+	db, err := database.SQLite(place, parameters)
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,7 @@ import (
 	"maps"
 	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/span"
 )
 

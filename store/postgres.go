@@ -8,7 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"github.com/lethe-privacy/lethe/source"
+	"github.com/lethe-privacy/lethe/store/database"
 )
 
 // defaultSchema is that of an address that names none.
@@ -17,7 +17,7 @@ const defaultSchema = "lethe"
 // connect opens the database of an address, whose parameter schema names where the
 // tables lie.
 func connect(ctx context.Context, address string) (*Corpus, string, error) {
-	target, _, err := source.ParseURL(address)
+	target, _, err := database.ParseURL(address)
 	if err != nil {
 		return nil, "", err
 	}
@@ -29,7 +29,7 @@ func connect(ctx context.Context, address string) (*Corpus, string, error) {
 		target.Schema = defaultSchema
 		address += separator + "schema=" + defaultSchema
 	}
-	db, _, err := source.OpenURL(ctx, address)
+	db, _, err := database.OpenURL(ctx, address)
 	if err != nil {
 		return nil, "", err
 	}
@@ -89,7 +89,7 @@ func shown(place string) string {
 	if !IsAddress(place) {
 		return place
 	}
-	target, _, err := source.ParseURL(place)
+	target, _, err := database.ParseURL(place)
 	if err != nil {
 		return "the address"
 	}

@@ -11,11 +11,11 @@ import (
 	"sync/atomic"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/servertest"
-	"github.com/lethe-privacy/lethe/source"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/store/database"
 )
 
 func TestMain(m *testing.M) {
@@ -220,7 +220,7 @@ func TestCutImportsGoOn(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			proxy := servertest.NewProxy(t, c.get(t).Address())
-			config, err := source.ReadProperties(strings.NewReader("jdbc_url="+fmt.Sprintf(c.url, proxy.Port())+"\nuser="+servertest.User+"\npassword="+servertest.Password+
+			config, err := database.ReadProperties(strings.NewReader("jdbc_url="+fmt.Sprintf(c.url, proxy.Port())+"\nuser="+servertest.User+"\npassword="+servertest.Password+
 				"\nquery=SELECT i AS nr, '{\"t\": \""+text+"\"}' AS content FROM "+c.series+" ORDER BY i\njson_field_name=content\nreportid_field_name=nr\n"), "f")
 			if err != nil {
 				t.Fatal(err)
@@ -228,7 +228,7 @@ func TestCutImportsGoOn(t *testing.T) {
 			corpus := fresh(t, filepath.Join(t.TempDir(), "c.lethe"))
 			added := 0
 			for run, cut := range []int64{150_000, 500_000, 900_000, -1} {
-				rows, err := source.Open(t.Context(), config, source.Select{})
+				rows, err := database.Open(t.Context(), config, database.Select{})
 				if err != nil {
 					t.Fatal(err)
 				}

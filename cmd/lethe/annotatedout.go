@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/format/annotated"
 	"github.com/lethe-privacy/lethe/internal/publish"

@@ -7,7 +7,7 @@ import (
 	"io"
 	"sync"
 
-	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe/llm"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
@@ -41,8 +41,8 @@ func asksAtOnce(config *pipeline.Config) int {
 
 // within reports requests that are longer than the model is to be given: a server that
 // cuts them off without a word would make documents look safe, or useless.
-func within(r chat.Request, most int) error {
-	if n := chat.TokensOf(r); most > 0 && n > most {
+func within(r llm.Request, most int) error {
+	if n := llm.TokensOf(r); most > 0 && n > most {
 		return fmt.Errorf("the request has about %d tokens, more than the %d of --request-tokens", n, most)
 	}
 	return nil
@@ -54,7 +54,7 @@ type estimate struct {
 	requests, cached, in int64
 }
 
-func (e *estimate) add(ctx context.Context, m *pipeline.LanguageModel, r chat.Request) error {
+func (e *estimate) add(ctx context.Context, m *pipeline.LanguageModel, r llm.Request) error {
 	known, err := m.Known(ctx, r)
 	if err != nil {
 		return err
@@ -66,7 +66,7 @@ func (e *estimate) add(ctx context.Context, m *pipeline.LanguageModel, r chat.Re
 		return nil
 	}
 	e.requests++
-	e.in += int64(chat.TokensOf(r))
+	e.in += int64(llm.TokensOf(r))
 	return nil
 }
 

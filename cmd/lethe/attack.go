@@ -8,9 +8,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/lethe-privacy/lethe/detect/schema"
 	"github.com/lethe-privacy/lethe/eval/attack"
 	"github.com/lethe-privacy/lethe/pipeline"
-	"github.com/lethe-privacy/lethe/schema"
 )
 
 // attackFlags are the flags of lethe attack that are no settings.

@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/lethe-privacy/lethe/chunk"
 	"github.com/lethe-privacy/lethe/internal/table"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/text/chunk"
 )
 
 func (a *app) chunk() *cobra.Command {

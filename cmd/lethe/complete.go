@@ -6,11 +6,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/lethe-privacy/lethe/detect/schema"
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/pipeline"
 	operators "github.com/lethe-privacy/lethe/replace/suite"
-	"github.com/lethe-privacy/lethe/schema"
 )
 
 // values are what flags take, for shells that complete. A file of one's own is always

@@ -8,11 +8,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/resolve"
+	"github.com/lethe-privacy/lethe/eval/corpus"
 	"github.com/lethe-privacy/lethe/format/annotated"
 	"github.com/lethe-privacy/lethe/format/gatexml"
-	"github.com/lethe-privacy/lethe/resolve"
 )
 
 func (a *app) convert() *cobra.Command {

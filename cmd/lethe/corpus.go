@@ -5,8 +5,8 @@ import (
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/pipeline"
-	"github.com/lethe-privacy/lethe/source"
 	"github.com/lethe-privacy/lethe/store"
+	"github.com/lethe-privacy/lethe/store/database"
 )
 
 // collection is an input: files, a corpus, or a database.
@@ -33,8 +33,8 @@ func (a *app) collection(ctx context.Context, name string, o format.Options) (*c
 			return nil, err
 		}
 		return &collection{c.Source(), c, from == fromDatabase}, nil
-	case name != "-" && source.IsConfig(name):
-		rows, err := a.database(ctx, name, source.Select{})
+	case name != "-" && database.IsConfig(name):
+		rows, err := a.database(ctx, name, database.Select{})
 		if err != nil {
 			return nil, err
 		}
@@ -61,16 +61,16 @@ func (a *app) copyColumns(ctx context.Context, source *format.Source, config *pi
 }
 
 // database opens what a configuration reads.
-func (a *app) database(ctx context.Context, file string, s source.Select) (*source.Rows, error) {
+func (a *app) database(ctx context.Context, file string, s database.Select) (*database.Rows, error) {
 	c, err := a.databaseConfig(file)
 	if err != nil {
 		return nil, err
 	}
-	return source.Open(ctx, c, s)
+	return database.Open(ctx, c, s)
 }
 
-func (a *app) databaseConfig(file string) (*source.Config, error) {
-	c, err := source.Load(file)
+func (a *app) databaseConfig(file string) (*database.Config, error) {
+	c, err := database.Load(file)
 	if err != nil {
 		return nil, usageError{err}
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"github.com/lethe-privacy/lethe/source"
+	"github.com/lethe-privacy/lethe/store/database"
 )
 
 // sqlite DB STATEMENT [OUT] runs a statement on a file of SQLite, which it makes where
@@ -20,7 +20,7 @@ func sqlite(ts *testscript.TestScript, neg bool, args []string) {
 	file, err := os.OpenFile(ts.MkAbs(args[0]), os.O_CREATE, 0o600)
 	ts.Check(err)
 	file.Close()
-	db, err := source.SQLite(ts.MkAbs(args[0]), "mode=rw")
+	db, err := database.SQLite(ts.MkAbs(args[0]), "mode=rw")
 	ts.Check(err)
 	defer db.Close()
 	if len(args) == 2 {

@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/lethe-privacy/lethe/corpus"
 	"github.com/lethe-privacy/lethe/eval"
+	"github.com/lethe-privacy/lethe/eval/corpus"
 	"github.com/lethe-privacy/lethe/eval/robustness"
 	"github.com/lethe-privacy/lethe/pipeline"
 )

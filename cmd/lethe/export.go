@@ -14,8 +14,8 @@ import (
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/publish"
-	"github.com/lethe-privacy/lethe/source"
 	"github.com/lethe-privacy/lethe/store"
+	"github.com/lethe-privacy/lethe/store/database"
 )
 
 func (a *app) export() *cobra.Command {
@@ -153,7 +153,7 @@ func (a *app) exportRows(ctx context.Context, in *collection, file string, bar *
 	if err != nil {
 		return err
 	}
-	w, err := source.NewWriter(ctx, config)
+	w, err := database.NewWriter(ctx, config)
 	if err != nil {
 		return err
 	}

@@ -9,12 +9,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/clinical/diagnosis"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/pipeline"
-	"github.com/lethe-privacy/lethe/source"
+	"github.com/lethe-privacy/lethe/store/database"
 )
 
 // extraction is a run over one input.
@@ -22,7 +22,7 @@ type extraction struct {
 	app       *app
 	config    pipeline.Config
 	extractor *diagnosis.Extractor
-	table     *source.DiagnosisWriter // nil where rows go into a file
+	table     *database.DiagnosisWriter // nil where rows go into a file
 	rows      int
 	done      pipeline.Outcome
 }
@@ -60,13 +60,13 @@ func (e *extraction) intoTable(c *cobra.Command, input, file, out string) error 
 	if err != nil {
 		return err
 	}
-	if e.table, err = source.NewDiagnosisWriter(ctx, config); err != nil {
+	if e.table, err = database.NewDiagnosisWriter(ctx, config); err != nil {
 		return err
 	}
 	err = e.each(ctx, input, func(x extracted) error {
-		var found []source.Found
+		var found []database.Found
 		for _, d := range x.rows {
-			found = append(found, source.Found{Text: d.Text, Code: d.Code, Reliability: d.Reliability})
+			found = append(found, database.Found{Text: d.Text, Code: d.Code, Reliability: d.Reliability})
 		}
 		return e.table.Write(ctx, x.json, found)
 	})

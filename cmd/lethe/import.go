@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/format"
-	"github.com/lethe-privacy/lethe/source"
 	"github.com/lethe-privacy/lethe/store"
+	"github.com/lethe-privacy/lethe/store/database"
 )
 
 // importing are the flags of import.
@@ -23,7 +23,7 @@ type importing struct {
 	database string
 	corpus   string
 	again    bool
-	select_  source.Select
+	select_  database.Select
 }
 
 func (a *app) import_() *cobra.Command {
@@ -34,7 +34,7 @@ func (a *app) import_() *cobra.Command {
 		Long: `Read documents into CORPUS: one file that annotate, detect, assess, anonymize and
 export take as input. It holds the originals, and is readable by you alone: keep it
 as you keep the database. CORPUS can also be a schema of a PostgreSQL database, as
-postgresql://user@host/database?schema=name, with the password in ` + source.PasswordVariable + `.
+postgresql://user@host/database?schema=name, with the password in ` + database.PasswordVariable + `.
 
 INPUT is a file that describes a database - the properties file of an earlier tool
 (jdbc_url, user, password, query, json_field_name, reportid_field_name,
@@ -134,7 +134,7 @@ func (a *app) tellLeftOut(skipped []string, failures []store.Failure) error {
 
 // rows reports whether a database is imported.
 func (f *importing) rows() bool {
-	return f.database != "" || f.input != "-" && source.IsConfig(f.input)
+	return f.database != "" || f.input != "-" && database.IsConfig(f.input)
 }
 
 // importSource opens what is to be imported, and says what tells it from others.

@@ -10,13 +10,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/cue/pack"
+	"github.com/lethe-privacy/lethe/detect/cue/talk"
 	"github.com/lethe-privacy/lethe/detect/echo"
-	"github.com/lethe-privacy/lethe/detect/pack"
+	"github.com/lethe-privacy/lethe/detect/schema"
 	"github.com/lethe-privacy/lethe/detect/suite"
-	"github.com/lethe-privacy/lethe/detect/talk"
-	"github.com/lethe-privacy/lethe/schema"
 )
 
 func (a *app) labels() *cobra.Command {

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe/llm"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
@@ -72,7 +72,7 @@ func (a *app) spent(m *pipeline.LanguageModel) {
 		return
 	}
 	n := m.Account()
-	if n == (chat.Account{}) {
+	if n == (llm.Account{}) {
 		return
 	}
 	text := fmt.Sprintf("the model answered %d requests, the cache %d: %d tokens in, %d out", n.Requests, n.Cached, n.In, n.Out)

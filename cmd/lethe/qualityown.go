@@ -9,13 +9,13 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/lethe-privacy/lethe/corpus"
 	"github.com/lethe-privacy/lethe/eval"
 	"github.com/lethe-privacy/lethe/eval/collateral"
+	"github.com/lethe-privacy/lethe/eval/corpus"
 	"github.com/lethe-privacy/lethe/eval/invariant"
 	"github.com/lethe-privacy/lethe/eval/letters"
+	"github.com/lethe-privacy/lethe/eval/synth"
 	"github.com/lethe-privacy/lethe/pipeline"
-	"github.com/lethe-privacy/lethe/synth"
 )
 
 // own measures on texts of the project's own: sentences of which is known what must survive,

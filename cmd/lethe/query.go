@@ -9,9 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/lethe-privacy/lethe/embedding"
-	"github.com/lethe-privacy/lethe/query"
-	"github.com/lethe-privacy/lethe/vault"
+	"github.com/lethe-privacy/lethe/link/embedding"
+	"github.com/lethe-privacy/lethe/pipeline/query"
+	"github.com/lethe-privacy/lethe/seal/vault"
 )
 
 func (a *app) query() *cobra.Command {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/seal"
-	"github.com/lethe-privacy/lethe/state"
+	"github.com/lethe-privacy/lethe/seal/state"
 )
 
 // stateFlags say what a run remembers of earlier ones.

@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/eval"
+	"github.com/lethe-privacy/lethe/eval/corpus"
 )
 
 // scoreFlags are the flags of lethe score.

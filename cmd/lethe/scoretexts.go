@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"path/filepath"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/eval"
 	"github.com/lethe-privacy/lethe/eval/collateral"
+	"github.com/lethe-privacy/lethe/eval/corpus"
 	"github.com/lethe-privacy/lethe/format"
 )
 

@@ -11,9 +11,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/seal"
-	"github.com/lethe-privacy/lethe/state"
+	"github.com/lethe-privacy/lethe/seal/state"
 )
 
 func (a *app) state() *cobra.Command {

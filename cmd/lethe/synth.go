@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/lethe-privacy/lethe/eval/synth"
 	"github.com/lethe-privacy/lethe/internal/publish"
-	"github.com/lethe-privacy/lethe/synth"
 )
 
 func (a *app) synth() *cobra.Command {

@@ -9,12 +9,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/lethe-privacy/lethe/chat"
-	"github.com/lethe-privacy/lethe/detect/llm"
+	"github.com/lethe-privacy/lethe/detect/schema"
+	"github.com/lethe-privacy/lethe/eval/tune"
 	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/llm"
+	"github.com/lethe-privacy/lethe/llm/extract"
 	"github.com/lethe-privacy/lethe/pipeline"
-	"github.com/lethe-privacy/lethe/schema"
-	"github.com/lethe-privacy/lethe/tune"
 )
 
 func (a *app) tune() *cobra.Command {
@@ -119,8 +119,8 @@ func (f *tuneFlags) settings(c *pipeline.Config, model *pipeline.LanguageModel) 
 		return err
 	}
 	o := &f.options
-	o.Extraction = llm.Options{Asker: model, Prompts: model.Prompts, Schema: s, DocumentTokens: e.DocumentTokens, Lower: e.LowerCase}
-	o.Filter = llm.ContextOptions{Top: e.Top, Order: e.Order, Tokens: e.ContextTokens}
+	o.Extraction = extract.Options{Asker: model, Prompts: model.Prompts, Schema: s, DocumentTokens: e.DocumentTokens, Lower: e.LowerCase}
+	o.Filter = extract.ContextOptions{Top: e.Top, Order: e.Order, Tokens: e.ContextTokens}
 	o.Wave, o.Concurrency = e.Wave, c.LLM.Concurrency
 	if f.options.Runs < 1 {
 		return usageError{errors.New("--runs must be at least 1")}
@@ -154,7 +154,7 @@ func (f *tuneFlags) read(path string) ([]tune.Document, error) {
 // there.
 func (a *app) mayTune(ctx context.Context, c *pipeline.Config, model *pipeline.LanguageModel, docs []tune.Document) error {
 	remote, err := model.Remote(ctx)
-	if errors.Is(err, chat.ErrUnreachable) {
+	if errors.Is(err, llm.ErrUnreachable) {
 		remote, err = true, nil // a name that cannot be looked up may be anybody's
 	}
 	switch {

@@ -12,7 +12,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/pipeline"
-	"github.com/lethe-privacy/lethe/vault"
+	"github.com/lethe-privacy/lethe/seal/vault"
 )
 
 // bindVault gives a command that writes documents the flags of a vault, and gives what

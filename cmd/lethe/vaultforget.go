@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/lethe-privacy/lethe/vault"
+	"github.com/lethe-privacy/lethe/seal/vault"
 )
 
 func (a *app) vaultForget() *cobra.Command {

@@ -10,11 +10,11 @@ import (
 	"strings"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
-	"github.com/lethe-privacy/lethe/lexicon"
-	"github.com/lethe-privacy/lethe/normalize"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/lexicon"
+	"github.com/lethe-privacy/lethe/text/normalize"
 	"github.com/lethe-privacy/lethe/text/view"
 )
 

@@ -17,8 +17,8 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/lethe-privacy/lethe/detect/clinical"
+	"github.com/lethe-privacy/lethe/eval/synth"
 	"github.com/lethe-privacy/lethe/format"
-	"github.com/lethe-privacy/lethe/synth"
 )
 
 // generated are reports as lethe synth writes them, still JSON, and their gold spans.

@@ -6,8 +6,8 @@ import (
 	"io"
 
 	"github.com/lethe-privacy/lethe/detect/clinical/de"
+	"github.com/lethe-privacy/lethe/detect/clinical/field"
 	"github.com/lethe-privacy/lethe/detect/clinical/lexicon"
-	"github.com/lethe-privacy/lethe/detect/field"
 	"github.com/lethe-privacy/lethe/detect/gazetteer"
 	"github.com/lethe-privacy/lethe/detect/jape"
 )

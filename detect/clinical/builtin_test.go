@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/clinical"
 	"github.com/lethe-privacy/lethe/eval/cases"
 )

@@ -9,7 +9,7 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"github.com/lethe-privacy/lethe/detect/jape"
-	"github.com/lethe-privacy/lethe/detect/token"
+	"github.com/lethe-privacy/lethe/text/token"
 )
 
 // YAML writes a configuration in lethe's own form, to stand in a folder.

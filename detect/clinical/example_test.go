@@ -6,7 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/clinical"
 )
 

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/detect/field"
+	"github.com/lethe-privacy/lethe/detect/clinical/field"
 	"github.com/lethe-privacy/lethe/detect/gazetteer"
 	"github.com/lethe-privacy/lethe/detect/jape"
 )

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strconv"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
-	"github.com/lethe-privacy/lethe/detect/field"
+	"github.com/lethe-privacy/lethe/detect/clinical/field"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // DetectorName is the name of a pipeline among detectors.

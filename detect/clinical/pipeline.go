@@ -5,14 +5,14 @@ import (
 	"fmt"
 	"sync"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/clinical/field"
 	"github.com/lethe-privacy/lethe/detect/clinical/lexicon"
-	"github.com/lethe-privacy/lethe/detect/field"
 	"github.com/lethe-privacy/lethe/detect/gazetteer"
 	"github.com/lethe-privacy/lethe/detect/jape"
-	"github.com/lethe-privacy/lethe/detect/token"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/annotation"
+	"github.com/lethe-privacy/lethe/text/token"
 )
 
 // Pipeline finds personal data in reports. It is safe for concurrent use.

@@ -6,8 +6,8 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/detect/token"
 	"github.com/lethe-privacy/lethe/internal/hocon"
+	"github.com/lethe-privacy/lethe/text/token"
 )
 
 // splitterRules is the key of the Java tool's rules for sentences: lethe has its own.

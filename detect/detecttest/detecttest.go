@@ -10,7 +10,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/internal/slow"
 )

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/cue"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -28,7 +28,7 @@ func (d *document) halves() map[string]half {
 		for i, w := range ws {
 			word := w.In(m.Text)
 			single := len(ws) == 1 && m.Score < .8
-			if single || letters(word) < 3 || digits(word) > 0 || !capital(word) && !small(m.Text) || context.NoName(word) || !d.name(word) {
+			if single || letters(word) < 3 || digits(word) > 0 || !capital(word) && !small(m.Text) || cue.NoName(word) || !d.name(word) {
 				continue
 			}
 			if i == len(ws)-1 {

@@ -3,12 +3,12 @@ package echo
 import (
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/cue"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/lexicon"
 )
 
 var (
@@ -37,7 +37,7 @@ func (d *document) byForm() {
 		d.matches(t, several, lethe.Person, "surname of several, or of whose something is", d.bornBy)
 		d.matches(t, numbered, lethe.Code, "number behind the word for one", func(s string) bool { return digits(s) > 4 })
 		d.matches(t, parcel, lethe.Code, "piece of land", func(string) bool { return true })
-		d.matches(t, register, lethe.Location, "place of a register of land", func(s string) bool { return !context.NoName(s) })
+		d.matches(t, register, lethe.Location, "place of a register of land", func(s string) bool { return !cue.NoName(s) })
 		d.matches(t, rung, lethe.Phone, "extension", func(string) bool { return true })
 		for i, w := range t.words {
 			if t.free(w) && d.genitiveGiven(t, i) {
@@ -68,7 +68,7 @@ func (d *document) byForm() {
 // bornBy reports whether the lists have a word as a surname, and no language has it.
 func (d *document) bornBy(word string) bool {
 	c := d.classes(word)
-	return c&family != 0 && c&(tagger.PlaceMajor|tagger.Country) == 0 && !lexicon.Ordinary(word) && !context.NoName(word) && !(d.term != nil && d.term(word))
+	return c&family != 0 && c&(tagger.PlaceMajor|tagger.Country) == 0 && !lexicon.Ordinary(word) && !cue.NoName(word) && !(d.term != nil && d.term(word))
 }
 
 // genitiveGiven reports whether word i is the German genitive of a given name, and what is
@@ -80,7 +80,7 @@ func (d *document) genitiveGiven(t *text, i int) bool {
 		return false
 	}
 	return d.isGiven(stem) && d.classes(word)&(tagger.Place|tagger.PlaceMajor|tagger.Country) == 0 && !lexicon.Ordinary(stem) && !lexicon.Ordinary(word) &&
-		!context.NoName(stem) && !(d.term != nil && d.term(stem)) && !t.inside(i) && !t.eponym(i)
+		!cue.NoName(stem) && !(d.term != nil && d.term(stem)) && !t.inside(i) && !t.eponym(i)
 }
 
 // doubled reports whether word w, which a hyphen ties to a full name, is the second half of its
@@ -88,12 +88,12 @@ func (d *document) genitiveGiven(t *text, i int) bool {
 func (d *document) doubled(t *text, s span.Span, w int) bool {
 	word, words := t.word(w), wordsOf(s.In(t.s))
 	return len(words) > 1 && d.classes(words[0].In(s.In(t.s)))&given != 0 && capital(word) && !capitals(word) && digits(word) == 0 && letters(word) > 2 &&
-		d.classes(word)&tagger.SurnameCommon != 0 && !context.NoName(word) && !t.eponym(w-1)
+		d.classes(word)&tagger.SurnameCommon != 0 && !cue.NoName(word) && !t.eponym(w-1)
 }
 
 // acts reports whether word w stands between given names and what somebody does: it is the
 // surname, whatever else it means.
 func (d *document) acts(t *text, s span.Span, w int) bool {
 	word := t.word(w)
-	return d.onlyGiven(s.In(t.s)) && capital(word) && !capitals(word) && digits(word) == 0 && letters(word) > 2 && t.near(w) && acting[t.word(w+1)] && !context.NoName(word)
+	return d.onlyGiven(s.In(t.s)) && capital(word) && !capitals(word) && digits(word) == 0 && letters(word) > 2 && t.near(w) && acting[t.word(w+1)] && !cue.NoName(word)
 }

@@ -3,10 +3,10 @@ package echo
 import (
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/cue"
 	"github.com/lethe-privacy/lethe/detect/tagger"
-	"github.com/lethe-privacy/lethe/lexicon"
+	"github.com/lethe-privacy/lethe/text/lexicon"
 )
 
 // bareScore is what a given name counts that no detector saw: others may follow from it.
@@ -68,7 +68,7 @@ func (d *document) givenName(t *text, i int) bool {
 		return false
 	case lexicon.Rank(word, "en") > 0 || c&tagger.GivenCommon == 0 && lexicon.Ordinary(word):
 		return false // words of another language: Season, Blue, Vita
-	case !capital(word) || capitals(word) || context.NoName(word) || d.ordinary(word):
+	case !capital(word) || capitals(word) || cue.NoName(word) || d.ordinary(word):
 		return false
 	}
 	return !d.attributive(t, i) && !t.inside(i) && !t.eponym(i) && !d.label(t, i) && !d.joins(t, i, i+1) && !d.joins(t, i-1, i-1)

@@ -3,8 +3,8 @@ package echo
 import (
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/cue"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -70,9 +70,9 @@ func (b *Beside) neighbour(w int, s span.Span) Verdict {
 	word := b.t.word(w)
 	switch {
 	case gap != " " && gap != "\u00a0" || !capital(word) || letters(word) < 2 || digits(word) > 0:
-	case b.d.label(b.t, w) || capitals(word) && !capitals(s.In(b.t.s)) || before && context.NoName(word):
+	case b.d.label(b.t, w) || capitals(word) && !capitals(s.In(b.t.s)) || before && cue.NoName(word):
 	case before && b.d.begins(b.t, w) && b.d.classes(word)&given == 0:
-	case b.d.name(word) && !context.NoName(word):
+	case b.d.name(word) && !cue.NoName(word):
 		return Rest
 	case strings.Contains(s.In(b.t.s), "&"):
 		return Nothing // "[Calder & Wyre] Health": a firm

@@ -3,8 +3,8 @@ package echo
 import (
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/cue"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -37,7 +37,7 @@ func (d *document) called() {
 		for _, at := range t.look().All(alias) {
 			s := span.Span{Start: at[2], End: at[3]}
 			thing := d.ordinary(s.In(t.s)) && strings.Contains(t.s[at[0]:at[2]], "known") // "known as "Timeline""
-			if !t.taken.All(s) && !thing && !context.NoName(s.In(t.s)) {
+			if !t.taken.All(s) && !thing && !cue.NoName(s.In(t.s)) {
 				d.add(t, s, lethe.Person, .6, "what somebody is called")
 				d.everywhere(s.In(t.s), s)
 			}
@@ -47,7 +47,7 @@ func (d *document) called() {
 			d.matches(t, rankAndName, lethe.Code, "number of an officer", func(string) bool { return true })
 			d.matches(t, ranked, lethe.Code, "number of an officer", func(s string) bool { return !year(s) })
 			d.matches(t, tavern, lethe.Location, "name of a pub", func(string) bool { return true })
-			d.matches(t, pub, lethe.Location, "name of a pub", func(s string) bool { return !context.NoName(s) })
+			d.matches(t, pub, lethe.Location, "name of a pub", func(s string) bool { return !cue.NoName(s) })
 			d.sites(t)
 		}
 	}
@@ -71,7 +71,7 @@ func (d *document) everywhere(name string, s span.Span) {
 func (d *document) speakers(t *text) {
 	for i, w := range t.words {
 		word := t.word(i)
-		if !t.free(w) || !capital(word) || capitals(word) || d.classes(word)&given == 0 || context.NoName(word) {
+		if !t.free(w) || !capital(word) || capitals(word) || d.classes(word)&given == 0 || cue.NoName(word) {
 			continue
 		}
 		before := lethe.Lower(t.word(i - 1))
@@ -86,7 +86,7 @@ func (d *document) sites(t *text) {
 	for i, w := range t.words {
 		word := t.word(i)
 		if t.free(w) && capital(word) && !capitals(word) && t.between(i) == " " && site[t.word(i+1)] && d.classes(word)&(tagger.Place|tagger.PlaceMajor) != 0 &&
-			!d.ordinary(word) && !d.begins(t, i) && !(t.near(i-1) && capital(t.word(i-1))) && !context.NoName(word) {
+			!d.ordinary(word) && !d.begins(t, i) && !(t.near(i-1) && capital(t.word(i-1))) && !cue.NoName(word) {
 			d.add(t, w, lethe.Location, bareScore, "town of an office")
 		}
 	}

@@ -3,8 +3,8 @@ package echo
 import (
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/cue"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 )
 
@@ -48,7 +48,7 @@ func (d *document) announced() {
 // unknown reports whether word i can be a name: it has a capital and is no ordinary word.
 func (d *document) unknown(t *text, i int) bool {
 	word := t.word(i)
-	return capital(word) && !capitals(word) && digits(word) == 0 && letters(word) > 1 && !context.NoName(word) && d.name(word) &&
+	return capital(word) && !capitals(word) && digits(word) == 0 && letters(word) > 1 && !cue.NoName(word) && d.name(word) &&
 		!(d.term != nil && d.term(word)) && !t.inside(i) && !t.eponym(i) && !d.label(t, i) && !d.joins(t, i, i+1) && !d.joins(t, i-1, i-1)
 }
 
@@ -102,7 +102,7 @@ func (d *document) inCapitals() {
 	for _, t := range d.texts {
 		for i := 0; i < len(t.words); i++ {
 			last, named := i-1, false
-			for last+1 < len(t.words) && last-i < longestName && capitals(t.word(last+1)) && digits(t.word(last+1)) == 0 && !d.ordinary(t.word(last+1)) && !context.NoName(t.word(last+1)) && (last < i || t.near(last) || t.between(last) == "-") {
+			for last+1 < len(t.words) && last-i < longestName && capitals(t.word(last+1)) && digits(t.word(last+1)) == 0 && !d.ordinary(t.word(last+1)) && !cue.NoName(t.word(last+1)) && (last < i || t.near(last) || t.between(last) == "-") {
 				last++
 				named = named || d.isGiven(t.word(last)) && letters(t.word(last)) > 3
 			}

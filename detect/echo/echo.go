@@ -6,13 +6,13 @@ import (
 	"strings"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/forms"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/resolve"
 	"github.com/lethe-privacy/lethe/detect/tagger"
-	"github.com/lethe-privacy/lethe/detect/tagger/language"
-	"github.com/lethe-privacy/lethe/lexicon"
-	"github.com/lethe-privacy/lethe/resolve"
+	"github.com/lethe-privacy/lethe/internal/forms"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/language"
+	"github.com/lethe-privacy/lethe/text/lexicon"
 )
 
 // DetectorName is the detector of the mentions that Find adds.

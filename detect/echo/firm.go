@@ -3,8 +3,8 @@ package echo
 import (
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -66,7 +66,7 @@ func (d *document) firms() {
 // firmWord reports whether a word may begin the name of a firm: no article, and no word
 // of the sentence before it.
 func (d *document) firmWord(t *text, i int) bool {
-	return capital(t.word(i)) && !determiners[lethe.Lower(t.word(i))] && !context.NoName(t.word(i))
+	return capital(t.word(i)) && !determiners[lethe.Lower(t.word(i))] && !cue.NoName(t.word(i))
 }
 
 // traded is the last word of a firm that is called by the trade at word i and a name
@@ -87,7 +87,7 @@ func (d *document) traded(t *text, i int) int {
 		}
 		return i
 	}
-	if !capital(next) || capitals(next) || digits(next) > 0 || letters(next) < 3 || context.NoName(next) || d.label(t, i+1) || d.classes(next)&given != 0 && d.classes(next)&family == 0 {
+	if !capital(next) || capitals(next) || digits(next) > 0 || letters(next) < 3 || cue.NoName(next) || d.label(t, i+1) || d.classes(next)&given != 0 && d.classes(next)&family == 0 {
 		return i
 	}
 	if d.ordinary(next) || d.classes(next)&family == 0 && d.compound(next) {

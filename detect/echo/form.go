@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/span"
 )
 

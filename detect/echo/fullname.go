@@ -1,8 +1,8 @@
 package echo
 
 import (
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/cue"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -31,7 +31,7 @@ func (d *document) givenAndSurname(t *text, i int) bool {
 		return false
 	case d.classes(first)&given == 0 || d.classes(last)&family == 0 || digits(last) > 0:
 		return false
-	case d.term != nil && d.term(first) && d.term(last), context.NoName(last), determiners[lethe.Lower(first)]:
+	case d.term != nil && d.term(first) && d.term(last), cue.NoName(last), determiners[lethe.Lower(first)]:
 		return false
 	case i+2 < len(t.words) && t.between(i+1) == " " && capital(t.word(i+2)):
 		return false // a title of something, or the name goes on

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/cue"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -16,7 +16,7 @@ import (
 // givenWord reports whether a word is a given name and an ordinary word of the text's language.
 func (d *document) givenWord(word string) bool {
 	return capital(word) && !capitals(word) && letters(word) > 2 && digits(word) == 0 && d.classes(word)&given != 0 && d.ordinary(word) &&
-		(!context.NoName(word) || slices.Contains(months, word)) && !context.Title(word) && word != "Justice" // Mr Justice Holroyd
+		(!cue.NoName(word) || slices.Contains(months, word)) && !cue.Title(word) && word != "Justice" // Mr Justice Holroyd
 }
 
 // salutations stand before whom a letter or a message is for.

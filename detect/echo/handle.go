@@ -4,8 +4,8 @@ import (
 	"strings"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/cue"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -60,7 +60,7 @@ func (p people) add(folded string, h half) {
 func (d *document) collect(t *text, h *handle, own map[string]bool) {
 	for _, s := range h.segments {
 		word := s.In(t.s)
-		if letters(word) > 2 && !context.NoName(word) && !d.ordinary(word) {
+		if letters(word) > 2 && !cue.NoName(word) && !d.ordinary(word) {
 			f := tagger.Fold(word)
 			own[f] = own[f] || h.user
 		}
@@ -209,7 +209,7 @@ func (d *document) bearers(own map[string]bool, known people) {
 	for _, t := range d.texts {
 		for i, w := range t.words {
 			word := w.In(t.s)
-			if !capital(word) || letters(word) < 3 || !t.free(w) || t.inside(i) || context.NoName(word) || d.ordinary(word) {
+			if !capital(word) || letters(word) < 3 || !t.free(w) || t.inside(i) || cue.NoName(word) || d.ordinary(word) {
 				continue
 			}
 			user, ok := own[tagger.Fold(word)]

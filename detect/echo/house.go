@@ -1,9 +1,9 @@
 package echo
 
 import (
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/context"
-	"github.com/lethe-privacy/lethe/detect/forms"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/forms"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -81,7 +81,7 @@ func (d *document) ownName(t *text, s span.Span) bool {
 func (d *document) houseName(t *text, s span.Span) bool {
 	for i := t.wordAt(s.Start); i < len(t.words) && t.words[i].Start < s.End; i++ {
 		word := t.word(i)
-		if lethe.Lower(word) != "the" && !(d.language == "de" && letters(word) < 4) && capital(word) && (context.NoName(word) || context.Title(word)) || d.language == "en" && noName[lethe.Lower(word)] {
+		if lethe.Lower(word) != "the" && !(d.language == "de" && letters(word) < 4) && capital(word) && (cue.NoName(word) || cue.Title(word)) || d.language == "en" && noName[lethe.Lower(word)] {
 			return false
 		}
 	}

@@ -4,12 +4,12 @@ import (
 	"strings"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
-	"github.com/lethe-privacy/lethe/detect/context"
-	"github.com/lethe-privacy/lethe/detect/forms"
-	"github.com/lethe-privacy/lethe/lexicon"
+	"github.com/lethe-privacy/lethe/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/forms"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/lexicon"
 )
 
 // Lines of logs and programs that name who acts, whatever the name is: the program wrote
@@ -93,7 +93,7 @@ func (d *document) secret(t *text, s span.Span) {
 func (d *document) usersAgain() {
 	names := map[string]bool{}
 	for _, m := range d.all() {
-		if m.Label == lethe.PersonalID && strings.Contains(m.Features["rule"], "user name") && letters(m.Text) > 3 && !lexicon.Ordinary(m.Text) && !context.NoName(m.Text) {
+		if m.Label == lethe.PersonalID && strings.Contains(m.Features["rule"], "user name") && letters(m.Text) > 3 && !lexicon.Ordinary(m.Text) && !cue.NoName(m.Text) {
 			names[m.Text] = true
 		}
 	}

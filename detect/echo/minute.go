@@ -3,7 +3,7 @@ package echo
 import (
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // acted stands before the initials of who proposed, checked or is to do something.

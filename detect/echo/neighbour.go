@@ -4,11 +4,11 @@ import (
 	"slices"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/cue"
 	"github.com/lethe-privacy/lethe/detect/tagger"
-	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/lexicon"
 )
 
 // longestName bounds the words of a name with all that is found beside it.
@@ -36,7 +36,7 @@ func (d *document) believes(m *lethe.Mention) bool {
 		if slices.Contains(particles, word) {
 			continue
 		}
-		if !capital(word) || context.NoName(word) || !d.name(word) {
+		if !capital(word) || cue.NoName(word) || !d.name(word) {
 			return false
 		}
 	}
@@ -127,7 +127,7 @@ func (d *document) onlyGiven(name string) bool {
 // ordinary words as it may be.
 func (d *document) last(t *text, w int, all bool) bool {
 	word := t.word(w)
-	return capital(word) && digits(word) == 0 && capitals(word) == all && letters(word) > 2 && !context.NoName(word) && !d.ordinary(word) && !d.label(t, w)
+	return capital(word) && digits(word) == 0 && capitals(word) == all && letters(word) > 2 && !cue.NoName(word) && !d.ordinary(word) && !d.label(t, w)
 }
 
 // months may be surnames behind a given name.
@@ -140,10 +140,10 @@ func (d *document) wordly(t *text, s span.Span, w int) bool {
 	if d.language == "de" || d.language == "" || !t.near(w-1) || first != w-1 || !capital(word) || capitals(word) || letters(word) < 3 || !d.ordinary(word) {
 		return false
 	}
-	if context.NoName(word) && !slices.Contains(months, word) || digits(t.word(w+1)) > 0 || d.label(t, w) {
+	if cue.NoName(word) && !slices.Contains(months, word) || digits(t.word(w+1)) > 0 || d.label(t, w) {
 		return false
 	}
-	title := context.Title(t.word(first-1)) && (t.near(first-1) || t.between(first-1) == ". ")
+	title := cue.Title(t.word(first-1)) && (t.near(first-1) || t.between(first-1) == ". ")
 	return d.classes(t.word(first))&given != 0 && title && d.classes(word)&family != 0
 }
 
@@ -200,7 +200,7 @@ func (d *document) part(t *text, w int, all bool) bool {
 	}
 	foreign := lexicon.Ordinary(word, "en") && d.classes(word)&(given|family) == 0 // "Live Stream" in a German text
 	place := d.classes(word)&tagger.PlaceMajor != 0 && d.classes(word)&tagger.SurnameCommon == 0
-	return !context.NoName(word) && !foreign && !place && d.name(word) && !d.label(t, w)
+	return !cue.NoName(word) && !foreign && !place && d.name(word) && !d.label(t, w)
 }
 
 // behindParticle is part for a word behind "von" or "in der", which may be put together
@@ -210,7 +210,7 @@ func (d *document) behindParticle(t *text, w int, all bool) bool {
 	if slices.Contains(places, t.word(w-1)) && c&tagger.Place != 0 || c&(tagger.PlaceMajor|tagger.Country) != 0 && c&tagger.SurnameCommon == 0 {
 		return false
 	}
-	return capital(word) && digits(word) == 0 && capitals(word) == all && letters(word) > 2 && !context.NoName(word) && !d.ordinary(word)
+	return capital(word) && digits(word) == 0 && capitals(word) == all && letters(word) > 2 && !cue.NoName(word) && !d.ordinary(word)
 }
 
 // surname reports whether the lists of names know a word as one, or know nothing of it.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -51,7 +51,7 @@ func (d *document) numbers() {
 				s.End -= len(". X") // the next sentence: "NHC 884213. F. nac."
 			}
 			s.End -= len(s.In(t.s)) - len(strings.TrimRight(s.In(t.s), "/.-"))
-			if head, _, _ := strings.Cut(s.In(t.s), " "); labels[head] || context.NoName(head) {
+			if head, _, _ := strings.Cut(s.In(t.s), " "); labels[head] || cue.NoName(head) {
 				s.Start += len(head) + 1 // "NHS 943 476 5919"
 			}
 			if text := s.In(t.s); !t.taken.All(s) && t.alone(s) && digits(text) > 3 && (digits(text) > 5 || unicode.IsDigit(rune(text[0])) || !strings.Contains(text, " ")) && !year(text) && !dated.MatchString(text) && !amounts.MatchString(text) {

@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/context"
-	"github.com/lethe-privacy/lethe/detect/forms"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/cue"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/forms"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -45,7 +45,7 @@ func (d *document) homes() {
 			switch {
 			case d.farm(t.word(i)):
 				why = "house by its last syllable"
-			case behind(abode) && (d.odds(t, i) || houseWord(t.word(i)) && d.odds(t, i+1)), behind(near) && d.odds(t, i), behind(office) && !context.NoName(t.word(i)):
+			case behind(abode) && (d.odds(t, i) || houseWord(t.word(i)) && d.odds(t, i+1)), behind(near) && d.odds(t, i), behind(office) && !cue.NoName(t.word(i)):
 				last = d.titleCase(t, i)
 			case d.odds(t, i) && letters(t.word(i)) > 4 && !d.compound(t.word(i)) && d.classes(t.word(i))&(given|family) == 0 && behind(origin):
 				last = d.titleCase(t, i)
@@ -65,7 +65,7 @@ func (d *document) homes() {
 // odds reports whether word i is no ordinary one, and may be a name.
 func (d *document) odds(t *text, i int) bool {
 	word := t.word(i)
-	return capital(word) && digits(word) == 0 && letters(word) > 2 && d.name(word) && !context.NoName(word) && !d.label(t, i) && !capitals(word)
+	return capital(word) && digits(word) == 0 && letters(word) > 2 && d.name(word) && !cue.NoName(word) && !d.label(t, i) && !capitals(word)
 }
 
 // titleCase is the last of the words with capitals that begin at word i, small particles
@@ -92,7 +92,7 @@ var farms = lazyregexp.New(`(?:.{4}(?:hof|mühle|alm|hütte|schlössl|schlössch
 // farm reports whether a word is the name of a farm or house: no word of the language, and
 // no list would have all of those that end so.
 func (d *document) farm(word string) bool {
-	if d.language != "de" || !farms.MatchString(word) || d.ordinary(word) || capitals(word) || context.NoName(word) {
+	if d.language != "de" || !farms.MatchString(word) || d.ordinary(word) || capitals(word) || cue.NoName(word) {
 		return false
 	}
 	stem, house := strings.CutSuffix(word, "haus")
@@ -117,7 +117,7 @@ func (d *document) house(t *text, i int) bool {
 	if word == "Haus" && i > 0 && t.near(i-1) && joints[t.word(i-1)] || slices.Contains([]string{"im", "dem", "das", "ein", "einem"}, t.word(i-1)) {
 		return false
 	}
-	return !d.ordinary(next) && !context.NoName(next) && !d.label(t, i+1)
+	return !d.ordinary(next) && !cue.NoName(next) && !d.label(t, i+1)
 }
 
 // houseBehind are words for houses that stand behind their names, in English.
@@ -135,7 +135,7 @@ func (d *document) endsHouse(t *text, i int) int {
 			continue
 		}
 		common := d.ordinary(t.word(w - 1))
-		if context.NoName(t.word(w-1)) || noHouse[t.word(i)] || common && (d.begins(t, i) || t.word(w) == "Farm" || t.word(w) == "Mill") {
+		if cue.NoName(t.word(w-1)) || noHouse[t.word(i)] || common && (d.begins(t, i) || t.word(w) == "Farm" || t.word(w) == "Mill") {
 			return 0
 		}
 		return w
@@ -198,7 +198,7 @@ func (d *document) tail(t *text, end int) int {
 		word := t.word(w)
 		small := streets[lethe.Lower(word)]
 		switch {
-		case capital(word) && !context.NoName(word) && !d.label(t, w) || capital(word) && streetEnd(word):
+		case capital(word) && !cue.NoName(word) && !d.label(t, w) || capital(word) && streetEnd(word):
 			odd = odd || !d.ordinary(word) || d.classes(word)&(tagger.Place|tagger.PlaceMajor) != 0
 			street = street || streetEnd(word)
 			last = w

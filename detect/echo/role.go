@@ -3,7 +3,7 @@ package echo
 import (
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // roles are what people are, by the last syllables of the word in German: whoever is called

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/legal"
 	"github.com/lethe-privacy/lethe/span"
@@ -92,7 +92,7 @@ func (d *document) defines(t *text, def definition) lethe.Label {
 	from := related(t, first, last, name)
 	base := d.somebody(t, t.spanOf(first, last))
 	switch {
-	case d.role(name) && (from < 0 || base == nil || base.Label != lethe.Person || context.NoName(name)):
+	case d.role(name) && (from < 0 || base == nil || base.Label != lethe.Person || cue.NoName(name)):
 		return ""
 	case base == nil && (from < 0 || !legalForm(t, first, last) && !d.clipped(t, from, name) && (!def.strong || capitals(name) && !d.particular(t, from, last))):
 		return "" // "Wireless Local Loop (WLL)"
@@ -106,7 +106,7 @@ func (d *document) defines(t *text, def definition) lethe.Label {
 		label = base.Label
 	}
 	if from >= 0 {
-		if legalForm(t, first, last) && !context.NoName(t.word(first)) {
+		if legalForm(t, first, last) && !cue.NoName(t.word(first)) {
 			from = first
 		}
 		d.cover(t, t.spanOf(from, last), label)
@@ -134,7 +134,7 @@ func (d *document) particular(t *text, from, last int) bool {
 func (d *document) role(name string) bool {
 	for _, w := range wordsOf(name) {
 		word := w.In(name)
-		if letters(word) < 2 || capitals(word) || !d.ordinary(word) && !context.NoName(word) {
+		if letters(word) < 2 || capitals(word) || !d.ordinary(word) && !cue.NoName(word) {
 			return false
 		}
 	}

@@ -5,11 +5,11 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/cue"
 	"github.com/lethe-privacy/lethe/detect/tagger"
-	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/lexicon"
 )
 
 // before are the small words that stand before names in what people write without
@@ -180,7 +180,7 @@ func (t *text) chats(i int) bool {
 // word of the language.
 func (d *document) odd(t *text, i int) bool {
 	word := t.word(i)
-	return letters(word) > 2 && digits(word) == 0 && !d.ordinary(word) && !chatty[word] && !t.inside(i) && t.between(i) != "·" && t.between(i-1) != "·" && !context.NoName(word)
+	return letters(word) > 2 && digits(word) == 0 && !d.ordinary(word) && !chatty[word] && !t.inside(i) && t.between(i) != "·" && t.between(i-1) != "·" && !cue.NoName(word)
 }
 
 // rank is the best place of a word among those of the language of the document, or of any

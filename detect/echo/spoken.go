@@ -3,7 +3,7 @@ package echo
 import (
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // figures are digits in words, as people give their numbers.

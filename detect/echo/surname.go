@@ -3,10 +3,10 @@ package echo
 import (
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/cue"
 	"github.com/lethe-privacy/lethe/detect/tagger"
-	"github.com/lethe-privacy/lethe/lexicon"
+	"github.com/lethe-privacy/lethe/text/lexicon"
 )
 
 // leastSurname is how many letters a surname has that stands alone with nothing about it.
@@ -71,5 +71,5 @@ func (d *document) household(t *text, i int) bool {
 func (d *document) onlySurname(word string) bool {
 	c := d.classes(word)
 	const besides = given | family | tagger.PhraseFirst | tagger.PhraseMiddle | tagger.PhraseLast
-	return c&family != 0 && c&^besides == 0 && !lexicon.Ordinary(word) && !d.compound(word) && !context.NoName(word) && !(d.term != nil && d.term(word))
+	return c&family != 0 && c&^besides == 0 && !lexicon.Ordinary(word) && !d.compound(word) && !cue.NoName(word) && !(d.term != nil && d.term(word))
 }

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/context"
-	"github.com/lethe-privacy/lethe/detect/forms"
-	"github.com/lethe-privacy/lethe/lexicon"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/forms"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/lexicon"
 )
 
 var (
@@ -42,7 +42,7 @@ func (d *document) users() {
 		}
 		for _, form := range [...]*forms.Form{login, logged, says} {
 			for _, at := range t.look().All(form) {
-				if s := (span.Span{Start: at[2], End: at[3]}); !(form == logged && strings.HasPrefix(t.s[s.End:], ":")) && !lexicon.Ordinary(s.In(t.s)) && !context.NoName(s.In(t.s)) {
+				if s := (span.Span{Start: at[2], End: at[3]}); !(form == logged && strings.HasPrefix(t.s[s.End:], ":")) && !lexicon.Ordinary(s.In(t.s)) && !cue.NoName(s.In(t.s)) {
 					d.user(t, s, "user name") // but for what writes the log: "INFO cron: done"
 				}
 			}
@@ -70,7 +70,7 @@ func (d *document) accounts(t *text) {
 		}
 	}
 	for _, at := range t.look().All(home) {
-		if s := (span.Span{Start: at[2], End: at[3]}); !lexicon.Ordinary(s.In(t.s)) && !context.NoName(s.In(t.s)) {
+		if s := (span.Span{Start: at[2], End: at[3]}); !lexicon.Ordinary(s.In(t.s)) && !cue.NoName(s.In(t.s)) {
 			d.user(t, s, "user name in a path")
 		}
 	}
@@ -78,7 +78,7 @@ func (d *document) accounts(t *text) {
 		s := span.Span{Start: at[2], End: at[3]}
 		stem := strings.TrimRightFunc(s.In(t.s), unicode.IsDigit)
 		parts := strings.FieldsFunc(stem, func(r rune) bool { return !ofWord(r) })
-		if slices.ContainsFunc(parts, func(p string) bool { return letters(p) > 4 && !lexicon.Ordinary(p) && !context.NoName(p) }) && !t.inside(t.wordAt(s.Start)) {
+		if slices.ContainsFunc(parts, func(p string) bool { return letters(p) > 4 && !lexicon.Ordinary(p) && !cue.NoName(p) }) && !t.inside(t.wordAt(s.Start)) {
 			d.user(t, s, "user name with a number")
 		}
 	}
@@ -129,7 +129,7 @@ func (d *document) userName(word string) bool {
 	if strings.Contains(word, ".") {
 		return word == strings.ToLower(word)
 	}
-	return word == strings.ToLower(word) && letters(word) > 4 && !lexicon.Ordinary(word) && !context.NoName(word) && !d.compound(word)
+	return word == strings.ToLower(word) && letters(word) > 4 && !lexicon.Ordinary(word) && !cue.NoName(word) && !d.compound(word)
 }
 
 func (d *document) user(t *text, s span.Span, why string) {
@@ -168,7 +168,7 @@ func (d *document) listedFiles(t *text) {
 		for _, part := range segments(run, s.Start) {
 			word := part.In(t.s)
 			c := d.classes(word)
-			own := !lexicon.Ordinary(word) && !lexicon.Ordinary(umlauted.Replace(lethe.Lower(word))) && letters(word) > 3 && !context.NoName(word)
+			own := !lexicon.Ordinary(word) && !lexicon.Ordinary(umlauted.Replace(lethe.Lower(word))) && letters(word) > 3 && !cue.NoName(word)
 			if own && (c&given != 0 || c&family != 0 && (unicode.IsUpper([]rune(word)[0]) || part.Start == last+1 && last > 0)) && t.free(part) {
 				d.add(t, part, lethe.Person, bareScore, "listed name in the name of a file")
 				last = part.End
@@ -187,7 +187,7 @@ func (d *document) fullNameInFile(t *text, run string, at int) {
 		if d.classes(a)&given == 0 {
 			a, b = b, a
 		}
-		own := letters(b) > 3 && digits(b) == 0 && !lexicon.Ordinary(b) && !lexicon.Ordinary(umlauted.Replace(lethe.Lower(b))) && !context.NoName(b) && !d.compound(b)
+		own := letters(b) > 3 && digits(b) == 0 && !lexicon.Ordinary(b) && !lexicon.Ordinary(umlauted.Replace(lethe.Lower(b))) && !cue.NoName(b) && !d.compound(b)
 		if s := (span.Span{Start: parts[i].Start, End: parts[i+1].End}); d.classes(a)&given != 0 && letters(a) > 2 && digits(a) == 0 && own && !t.taken.All(s) {
 			d.add(t, s, lethe.Person, bareScore, "name in the name of a file")
 			i++

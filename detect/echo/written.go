@@ -3,10 +3,10 @@ package echo
 import (
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/context"
-	"github.com/lethe-privacy/lethe/detect/forms"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/cue"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/forms"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -48,7 +48,7 @@ func (d *document) written() {
 			d.mend(t, at)
 		}
 		d.matches(t, cell, lethe.Person, "surname and initial", func(s string) bool { return d.name(s[:strings.IndexByte(s, ',')]) })
-		d.matches(t, generation, lethe.Person, "surname of one of two", func(s string) bool { return d.name(s) && !context.NoName(s) })
+		d.matches(t, generation, lethe.Person, "surname of one of two", func(s string) bool { return d.name(s) && !cue.NoName(s) })
 		d.matches(t, dictation, lethe.Person, initialsOfWriters, func(s string) bool { return d.rank(s) > commonWords && !bodies[s] })
 		d.matches(t, typed, lethe.Person, initialsOfWriters, func(s string) bool { return s != "by" && s != "von" && s != "por" && s != "per" })
 		d.matches(t, pair, lethe.Person, "initials", func(s string) bool { return !noInitials[s] })
@@ -92,7 +92,7 @@ const longestSpelled = 18
 func (d *document) spells(s string) (named bool) {
 	for _, part := range apartWords.Split(s, -1) {
 		word := strings.ReplaceAll(part, " ", "")
-		if letters(word) > longestSpelled || d.ordinary(word) || d.compound(word) && d.classes(word)&(given|family) == 0 || context.NoName(word) {
+		if letters(word) > longestSpelled || d.ordinary(word) || d.compound(word) && d.classes(word)&(given|family) == 0 || cue.NoName(word) {
 			return false
 		}
 		named = named || capital(word)
@@ -104,7 +104,7 @@ func (d *document) spells(s string) (named bool) {
 func (d *document) mend(t *text, at []int) {
 	word := t.s[at[2]:at[3]] + t.s[at[4]:at[5]]
 	s := span.Span{Start: at[2], End: at[5]}
-	if t.people.All(s) || d.ordinary(word) || context.NoName(word) {
+	if t.people.All(s) || d.ordinary(word) || cue.NoName(word) {
 		return
 	}
 	if d.classes(word)&(given|family) != 0 || t.people.Any(s) && !d.compound(word) {
@@ -157,14 +157,14 @@ func (d *document) quoted() {
 		for _, at := range t.look().All(between) {
 			s := span.Span{Start: at[0], End: at[1]}
 			named := func(from, to int) bool { return t.people.All(span.Span{Start: from, End: to}) }
-			if (named(at[2], at[3]) || named(at[6], at[7])) && !t.people.All(s) && !context.NoName(t.s[at[2]:at[3]]) {
+			if (named(at[2], at[3]) || named(at[6], at[7])) && !t.people.All(s) && !cue.NoName(t.s[at[2]:at[3]]) {
 				d.add(t, s, lethe.Person, .6, "name with a nickname in it")
 				d.add(t, span.Span{Start: at[4], End: at[5]}, lethe.Person, .6, "nickname")
 			}
 		}
 		d.matches(t, sender, lethe.Person, "name before an e-mail address", func(s string) bool {
 			for _, w := range wordsOf(s) {
-				if word := w.In(s); letters(word) > 2 && (d.ordinary(word) || context.NoName(word)) {
+				if word := w.In(s); letters(word) > 2 && (d.ordinary(word) || cue.NoName(word)) {
 					return false
 				}
 			}

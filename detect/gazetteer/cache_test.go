@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // plenty is enough entries for a cache file.

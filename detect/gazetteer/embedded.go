@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 )
 

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"testing/fstest"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/gazetteer"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 func Example() {

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/detecttest"
 )

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // TestAgainstGATE holds all modes to what the DefaultGazetteer of GATE 8.6 found in a text of random

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // TestLegacyLists: lines that are not UTF-8 are read as Latin-1 or Windows-1252, with a warning that names file and

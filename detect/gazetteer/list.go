@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // List is a word list: what its terms are, and how they are to be matched.

@@ -8,7 +8,7 @@ import (
 	"testing/fstest"
 	"unicode/utf8"
 
-	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // FuzzLines holds the cutting of lines against replacing their ends.

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // syllables make words that look like names.

@@ -12,8 +12,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 	"pgregory.net/rapid"
 
-	"github.com/lethe-privacy/lethe/annotation"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // cluster is a character with the marks behind it, or a run of white space.

@@ -15,7 +15,7 @@ import (
 
 	"github.com/ulikunitz/xz"
 
-	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 const (

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/lethe-privacy/lethe/annotation"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // Together are gazetteers that annotate one after the other. A text is read once for all

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lethe-privacy/lethe/annotation"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // report is a made-up report; every person in it is invented.
@@ -90,7 +90,7 @@ func copiedWith(doc *annotation.Document, features func(*annotation.Annotation) 
 	return out
 }
 
-// sharing makes a copy in which equal annotations share their features, as detect/token does it.
+// sharing makes a copy in which equal annotations share their features, as text/token does it.
 func sharing(doc *annotation.Document) *annotation.Document {
 	known := map[string]*annotation.Shared{}
 	return copiedWith(doc, func(a *annotation.Annotation) *annotation.Shared {

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // checkTable is all comparisons of features in a grammar, each different one once, so

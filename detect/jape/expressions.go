@@ -4,7 +4,7 @@ import (
 	"errors"
 	"slices"
 
-	many "github.com/lethe-privacy/lethe/detect/pattern/automaton"
+	many "github.com/lethe-privacy/lethe/internal/automaton"
 )
 
 // expressions are the comparisons of a feature with expressions that match the whole of a

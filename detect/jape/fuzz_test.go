@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 var placeOfError = regexp.MustCompile(`fuzz\.jape:\d+:\d+: `)

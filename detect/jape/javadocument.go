@@ -3,8 +3,8 @@ package jape
 import (
 	"sort"
 
-	"github.com/lethe-privacy/lethe/annotation"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // addDocumentMethods adds what inputAS, outputAS and doc can do. There is one set of

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // javaMethods gives the methods that may be called on values, by type and name.

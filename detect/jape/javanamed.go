@@ -3,8 +3,8 @@ package jape
 import (
 	"strings"
 
-	"github.com/lethe-privacy/lethe/annotation"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // Annotation sets with names. All phases work on one set; another that a block of Java names is

@@ -3,7 +3,7 @@ package jape
 import (
 	"strings"
 
-	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // construct compiles new Type(…).

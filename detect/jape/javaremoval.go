@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // rawNull is what the clinical tool writes in the place of a null of the JSON.

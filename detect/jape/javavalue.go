@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/annotation"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // The values of Java blocks, besides string, int64, bool and nil.

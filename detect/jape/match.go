@@ -3,7 +3,7 @@ package jape
 import (
 	"slices"
 
-	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // match is a rule that matched.

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"errors"
 
-	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // ways are the ways in which a rule matches a text, as a graph: a node is a place at a start,

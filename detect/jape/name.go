@@ -5,8 +5,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/lethe-privacy/lethe/annotation"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 func doName(f *firing, a args, _ annotation.Features) error {

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // actionKind is an action that grammars call by name.

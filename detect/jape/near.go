@@ -3,7 +3,7 @@ package jape
 import (
 	"slices"
 
-	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // region is where annotations lie that satisfy a constraint: by start.

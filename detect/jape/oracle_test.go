@@ -10,9 +10,9 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/lethe-privacy/lethe/annotation"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // way is one way in which a pattern matches.

@@ -9,8 +9,8 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/lethe-privacy/lethe/annotation"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // equalTokens is a text of n annotations of type A.

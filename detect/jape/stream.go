@@ -5,7 +5,7 @@ import (
 	"slices"
 	"sort"
 
-	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // stream is a document as the phases of a run see it: the annotations of all their

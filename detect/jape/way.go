@@ -5,7 +5,7 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // plans remembers what a match binds, by what can be read on its way: for a match all of whose

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/lexicon"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/text/lexicon"
 )
 
 // likely is the score from which a model is believed that an ordinary word is a name where

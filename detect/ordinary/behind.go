@@ -6,10 +6,10 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	"github.com/lethe-privacy/lethe/lexicon"
+	"github.com/lethe-privacy/lethe/text/lexicon"
 )
 
 // Where a sentence begins, a capital tells nothing of a word that is an ordinary one; what stands

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // TestBehind: a word that begins a sentence is what it says, by the words behind it.

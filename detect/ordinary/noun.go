@@ -4,10 +4,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	"github.com/lethe-privacy/lethe/lexicon"
+	"github.com/lethe-privacy/lethe/text/lexicon"
 )
 
 const held = tagger.Given | tagger.GivenCommon | tagger.Surname | tagger.SurnameCommon | tagger.PlaceMajor | tagger.Country

@@ -4,11 +4,11 @@ import (
 	"slices"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	"github.com/lethe-privacy/lethe/lexicon"
-	"github.com/lethe-privacy/lethe/link/name"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/lexicon"
+	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // sentenceEnd is where one sentence ends within a mention and another begins.

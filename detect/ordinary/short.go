@@ -3,7 +3,7 @@ package ordinary
 import (
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )

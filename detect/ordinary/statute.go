@@ -3,10 +3,10 @@ package ordinary
 import (
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	"github.com/lethe-privacy/lethe/lexicon"
+	"github.com/lethe-privacy/lethe/text/lexicon"
 )
 
 // act is how Spanish and Catalan texts cite an act of parliament, up to its date and its title:

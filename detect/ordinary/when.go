@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )

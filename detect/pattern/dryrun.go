@@ -4,7 +4,7 @@ import (
 	"context"
 	"iter"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 )
 

@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
-	"github.com/lethe-privacy/lethe/detect/pattern/automaton"
+	"github.com/lethe-privacy/lethe/internal/automaton"
 	"github.com/lethe-privacy/lethe/span"
 )
 

@@ -4,7 +4,7 @@ import (
 	"net/netip"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 )
 

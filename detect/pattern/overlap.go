@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // A match is large: what settles overlaps sorts and drops the numbers of matches.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/nyaruka/phonenumbers"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/nyaruka/phonenumbers"
 
-	"github.com/lethe-privacy/lethe/detect/pattern/automaton"
+	"github.com/lethe-privacy/lethe/internal/automaton"
 )
 
 // plan is what must be known of a country to read its numbers without

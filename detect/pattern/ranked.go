@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
 )
 

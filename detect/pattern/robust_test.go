@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/detect/pattern"
-	"github.com/lethe-privacy/lethe/detect/pattern/automaton"
+	"github.com/lethe-privacy/lethe/internal/automaton"
 	"github.com/lethe-privacy/lethe/internal/slow"
 )
 

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/dial"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )

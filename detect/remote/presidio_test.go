@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 )
 

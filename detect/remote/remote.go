@@ -18,11 +18,11 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
-	"github.com/lethe-privacy/lethe/detect/foreign"
+	"github.com/lethe-privacy/lethe/detect/schema/foreign"
 	"github.com/lethe-privacy/lethe/internal/dial"
+	"github.com/lethe-privacy/lethe/llm"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -120,7 +120,7 @@ func base(tag string) string {
 // once. Neighbours overlap, so that a value at a cut stands whole in one of them.
 func (s *Service) pieces(doc *lethe.Document) (all []piece) {
 	detect.Texts(doc, func(f lethe.Field) error {
-		for _, p := range chat.Cut(f.Text, s.options.Tokens, s.options.Tokens/8) {
+		for _, p := range llm.Cut(f.Text, s.options.Tokens, s.options.Tokens/8) {
 			if text := p.In(f.Text); strings.TrimSpace(text) != "" {
 				all = append(all, piece{f.Name, text, p.Start})
 			}

@@ -9,13 +9,13 @@ import (
 	"strings"
 	"sync"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
-	"github.com/lethe-privacy/lethe/detect/context"
+	"github.com/lethe-privacy/lethe/detect/cue"
+	"github.com/lethe-privacy/lethe/detect/cue/labelled"
+	"github.com/lethe-privacy/lethe/detect/cue/quasi"
 	"github.com/lethe-privacy/lethe/detect/gazetteer"
-	"github.com/lethe-privacy/lethe/detect/labelled"
 	"github.com/lethe-privacy/lethe/detect/pattern"
-	"github.com/lethe-privacy/lethe/detect/quasi"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/detect/temporal"
 )
@@ -80,7 +80,7 @@ func untouched(p pattern.Options) bool {
 
 // fixed are the detectors that have no options.
 func fixed() []detect.Detector {
-	return slices.Concat(temporal.Detectors(), context.Detectors(), []detect.Detector{gazetteer.Detector(), quasi.Detector(), labelled.Detector()})
+	return slices.Concat(temporal.Detectors(), cue.Detectors(), []detect.Detector{gazetteer.Detector(), quasi.Detector(), labelled.Detector()})
 }
 
 // known reports the first name that no detector has.

@@ -5,12 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/detecttest"
 	"github.com/lethe-privacy/lethe/detect/pattern"
+	"github.com/lethe-privacy/lethe/detect/schema"
 	"github.com/lethe-privacy/lethe/detect/suite"
-	"github.com/lethe-privacy/lethe/schema"
 )
 
 func TestDetectors(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // A mention that the best reading of a text lacks has a cost: how much less likely, as a

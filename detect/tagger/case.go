@@ -6,11 +6,11 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
-	naming "github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/span"
+	naming "github.com/lethe-privacy/lethe/text/name"
 
-	"github.com/lethe-privacy/lethe/lexicon"
+	"github.com/lethe-privacy/lethe/text/lexicon"
 )
 
 // A text that is all small, and a line that is all capitals, says nothing by its letters.

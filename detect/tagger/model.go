@@ -7,7 +7,7 @@ import (
 	"sort"
 	"sync"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // Type is one sort of mention that a model tells apart.

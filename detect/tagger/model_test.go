@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // tiny is a model that takes every word with a capital for a person, and one after

@@ -3,7 +3,7 @@ package tagger
 import (
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // plausible drops what a model of running text takes for names in lines that are

@@ -3,7 +3,7 @@ package tagger
 import (
 	"strings"
 
-	"github.com/lethe-privacy/lethe/lexicon"
+	"github.com/lethe-privacy/lethe/text/lexicon"
 )
 
 // Where letters tell no name, what tells one is that nobody knows the word: it is none of

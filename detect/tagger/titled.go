@@ -6,9 +6,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/legal"
-	naming "github.com/lethe-privacy/lethe/link/name"
+	naming "github.com/lethe-privacy/lethe/text/name"
 )
 
 // mostTitled is how many words a name behind a title has.

@@ -3,7 +3,7 @@ package tagger
 import (
 	"fmt"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // NewType makes a type of a name that is a label.

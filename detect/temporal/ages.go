@@ -5,10 +5,10 @@ import (
 	"strconv"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
-	"github.com/lethe-privacy/lethe/normalize"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/normalize"
 )
 
 // Ages finds the ages of people. The span holds the words that make a number an

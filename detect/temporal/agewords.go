@@ -3,7 +3,7 @@ package temporal
 import (
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // ageAnchors are pieces of the words that follow a number in an age.

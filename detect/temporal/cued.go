@@ -3,7 +3,7 @@ package temporal
 import (
 	"strings"
 
-	"github.com/lethe-privacy/lethe/normalize"
+	"github.com/lethe-privacy/lethe/text/normalize"
 )
 
 // cued takes numbers that are a date only because of the word before them: a year

@@ -1,6 +1,6 @@
 package temporal
 
-import "github.com/lethe-privacy/lethe/normalize"
+import "github.com/lethe-privacy/lethe/text/normalize"
 
 // meaning is what the name of a field says about its value.
 type meaning uint8

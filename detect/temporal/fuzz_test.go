@@ -5,7 +5,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/detecttest"
 	"github.com/lethe-privacy/lethe/detect/temporal"

@@ -3,7 +3,7 @@ package temporal
 import (
 	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // WithoutMeasures drops the dates and ages, whoever found them, that are the number of a

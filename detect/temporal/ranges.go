@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/normalize"
+	"github.com/lethe-privacy/lethe/text/normalize"
 )
 
 // to are the words and marks between the ends of a range or the parts of a list.

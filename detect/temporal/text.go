@@ -5,7 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 func digit(b byte) bool { return '0' <= b && b <= '9' }

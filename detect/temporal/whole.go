@@ -3,7 +3,7 @@ package temporal
 import (
 	"strings"
 
-	"github.com/lethe-privacy/lethe/normalize"
+	"github.com/lethe-privacy/lethe/text/normalize"
 )
 
 // A date in digits may be a piece of something longer: a version, an address of

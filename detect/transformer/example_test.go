@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"os"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/transformer"
 	"github.com/lethe-privacy/lethe/internal/onnxtest"

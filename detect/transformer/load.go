@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/foreign"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/schema/foreign"
 	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
 	"github.com/lethe-privacy/lethe/detect/transformer/tokenizer"
 )

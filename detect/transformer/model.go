@@ -9,9 +9,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
-	"github.com/lethe-privacy/lethe/detect/foreign"
+	"github.com/lethe-privacy/lethe/detect/schema/foreign"
 	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
 	"github.com/lethe-privacy/lethe/detect/transformer/tokenizer"
 	"github.com/lethe-privacy/lethe/span"

@@ -9,7 +9,7 @@ import (
 	"sync"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/detecttest"
 	"github.com/lethe-privacy/lethe/detect/transformer"

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
-	"github.com/lethe-privacy/lethe/detect/foreign"
+	"github.com/lethe-privacy/lethe/detect/schema/foreign"
 )
 
 // Options change how a model is read and what becomes of what it finds. The zero value

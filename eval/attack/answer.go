@@ -5,11 +5,11 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe/llm"
 )
 
 // answersOf describes the answer: {"guesses": [{"attribute", "value", "confidence"}, …]}.
-func answersOf(attributes []Attribute) *chat.Answers {
+func answersOf(attributes []Attribute) *llm.Answers {
 	names := make([]string, len(attributes))
 	for i, a := range attributes {
 		names[i] = a.Name
@@ -32,7 +32,7 @@ func answersOf(attributes []Attribute) *chat.Answers {
 	if err != nil {
 		panic(err) // maps of strings
 	}
-	return &chat.Answers{Name: "guesses", Schema: schema}
+	return &llm.Answers{Name: "guesses", Schema: schema}
 }
 
 // longest is how many bytes a guess may have: more is a text, and no value.

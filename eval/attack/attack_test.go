@@ -9,16 +9,16 @@ import (
 	"strings"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/eval"
-	"github.com/lethe-privacy/lethe/prompt"
+	"github.com/lethe-privacy/lethe/llm"
+	"github.com/lethe-privacy/lethe/llm/prompt"
 )
 
 // scripted answers by what stands in the user part.
 type scripted map[string]string
 
-func (s scripted) Ask(_ context.Context, r chat.Request) (chat.Answer, error) {
+func (s scripted) Ask(_ context.Context, r llm.Request) (llm.Answer, error) {
 	user := r.Messages[len(r.Messages)-1].Content
 	for part, answer := range s {
 		all := true
@@ -26,13 +26,13 @@ func (s scripted) Ask(_ context.Context, r chat.Request) (chat.Answer, error) {
 			all = all && strings.Contains(user, p)
 		}
 		if all && strings.Count(user, "<document>") == strings.Count(part, "|")+1 {
-			return chat.Answer{Text: answer}, nil
+			return llm.Answer{Text: answer}, nil
 		}
 	}
-	return chat.Answer{}, errors.New("the server is busy")
+	return llm.Answer{}, errors.New("the server is busy")
 }
 
-func attacker(t testing.TB, asker chat.Asker, guesses int, attributes ...string) *Attacker {
+func attacker(t testing.TB, asker llm.Asker, guesses int, attributes ...string) *Attacker {
 	t.Helper()
 	prompts, err := prompt.Load("en", "")
 	if err != nil {

@@ -5,16 +5,16 @@ import (
 	"errors"
 	"fmt"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/chat"
-	"github.com/lethe-privacy/lethe/detect/llm"
-	"github.com/lethe-privacy/lethe/prompt"
-	"github.com/lethe-privacy/lethe/schema"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/schema"
+	"github.com/lethe-privacy/lethe/llm"
+	"github.com/lethe-privacy/lethe/llm/extract"
+	"github.com/lethe-privacy/lethe/llm/prompt"
 )
 
 // Options say who guesses, and what.
 type Options struct {
-	Asker      chat.Asker
+	Asker      llm.Asker
 	Prompts    *prompt.Set
 	Attributes []Attribute
 	Guesses    int // the most for one attribute that count; 0: 3
@@ -27,7 +27,7 @@ type Options struct {
 // Attacker asks a model for guesses. It is safe for concurrent use.
 type Attacker struct {
 	options Options
-	answers *chat.Answers
+	answers *llm.Answers
 	measure *measure
 }
 
@@ -55,19 +55,19 @@ const mostGuesses = 20
 func (a *Attacker) Truth(ms []lethe.Mention) Truth { return a.measure.truth(ms) }
 
 // Request is what the model is asked of documents that it sees together.
-func (a *Attacker) Request(docs []*lethe.Document) (chat.Request, error) {
+func (a *Attacker) Request(docs []*lethe.Document) (llm.Request, error) {
 	data := prompt.Attack{Guesses: a.options.Guesses}
 	for _, t := range a.options.Attributes {
 		data.Attributes = append(data.Attributes, prompt.Attribute{Name: t.Name, Doc: t.Doc})
 	}
 	for _, d := range docs {
-		data.Documents = append(data.Documents, prompt.Delimit(llm.Text(d)))
+		data.Documents = append(data.Documents, prompt.Delimit(extract.Text(d)))
 	}
 	messages, err := a.options.Prompts.Messages("attack", data)
 	if err != nil {
-		return chat.Request{}, fmt.Errorf("attack: %w", err)
+		return llm.Request{}, fmt.Errorf("attack: %w", err)
 	}
-	return chat.Request{Messages: messages, JSON: a.answers, Usable: func(text string) bool {
+	return llm.Request{Messages: messages, JSON: a.answers, Usable: func(text string) bool {
 		_, _, err := parse(text, a.options.Attributes)
 		return err == nil
 	}}, nil

@@ -4,18 +4,18 @@ import (
 	"context"
 	"fmt"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/schema"
 	"github.com/lethe-privacy/lethe/eval/attack"
-	"github.com/lethe-privacy/lethe/prompt"
-	"github.com/lethe-privacy/lethe/schema"
+	"github.com/lethe-privacy/lethe/llm"
+	"github.com/lethe-privacy/lethe/llm/prompt"
 )
 
 // model stands for a chat.Client.
 type model string
 
-func (m model) Ask(context.Context, chat.Request) (chat.Answer, error) {
-	return chat.Answer{Text: string(m)}, nil
+func (m model) Ask(context.Context, llm.Request) (llm.Answer, error) {
+	return llm.Answer{Text: string(m)}, nil
 }
 
 func Example() {

@@ -3,7 +3,7 @@ package attack
 import (
 	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // Guess is what a model thinks an attribute to be.

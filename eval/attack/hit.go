@@ -6,9 +6,9 @@ import (
 	"strings"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/link/name"
-	"github.com/lethe-privacy/lethe/normalize"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/text/name"
+	"github.com/lethe-privacy/lethe/text/normalize"
 )
 
 // Hit says how right a guess is.

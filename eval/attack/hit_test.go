@@ -3,8 +3,8 @@ package attack
 import (
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/schema"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/schema"
 )
 
 func insurance(t testing.TB) *schema.Schema {

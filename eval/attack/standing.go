@@ -4,10 +4,10 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/link/name"
-	"github.com/lethe-privacy/lethe/normalize"
-	"github.com/lethe-privacy/lethe/replace/words"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/text/name"
+	"github.com/lethe-privacy/lethe/text/normalize"
+	"github.com/lethe-privacy/lethe/text/words"
 )
 
 // visible tells what can be read in the documents that are shown.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/annotation"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // Diff shows a case that did not pass: where it stands, the phrase as it is marked,

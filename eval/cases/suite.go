@@ -8,8 +8,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/lethe-privacy/lethe/annotation"
-	"github.com/lethe-privacy/lethe/detect/field"
+	"github.com/lethe-privacy/lethe/detect/clinical/field"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // Suite is a file of cases.

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/eval/corpus"
 )
 
 // Sentence is a short text with the stretches that must survive.

@@ -1,4 +1,4 @@
-// Package languages holds the packs of languages without a model (package detect/pack) to
+// Package languages holds the packs of languages without a model (package detect/cue/pack) to
 // invented sentences in which is marked what somebody could be found by.
 //
 // They were written by somebody who had not seen the packs. The one half

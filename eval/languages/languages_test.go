@@ -12,7 +12,7 @@ import (
 	"testing"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/span"
 )

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lethe-privacy/lethe/schema"
+	"github.com/lethe-privacy/lethe/detect/schema"
 )
 
 // TestLetters: every mark has a label that the schema knows, and none is left in a text.

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/corpus"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/eval/corpus"
 	"github.com/lethe-privacy/lethe/eval/robustness"
 	"github.com/lethe-privacy/lethe/span"
 )

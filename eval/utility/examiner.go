@@ -5,15 +5,15 @@ import (
 	"errors"
 	"fmt"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/chat"
-	"github.com/lethe-privacy/lethe/detect/llm"
-	"github.com/lethe-privacy/lethe/prompt"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/llm"
+	"github.com/lethe-privacy/lethe/llm/extract"
+	"github.com/lethe-privacy/lethe/llm/prompt"
 )
 
 // Options say who is asked, and when an answer is kept.
 type Options struct {
-	Asker   chat.Asker
+	Asker   llm.Asker
 	Prompts *prompt.Set
 	// Threshold is the ROUGE-1 F1 from which on two answers count as the same where no
 	// judge is asked; 0: 0.5.
@@ -41,8 +41,8 @@ func New(o Options) (*Examiner, error) {
 }
 
 // Request is what the model is asked about one document.
-func (x *Examiner) Request(doc *lethe.Document, qs []Question) (chat.Request, error) {
-	data := prompt.Answer{Document: prompt.Delimit(llm.Text(doc))}
+func (x *Examiner) Request(doc *lethe.Document, qs []Question) (llm.Request, error) {
+	data := prompt.Answer{Document: prompt.Delimit(extract.Text(doc))}
 	for i, q := range qs {
 		data.Questions = append(data.Questions, prompt.Question{Number: i + 1, Text: q.Text})
 	}
@@ -51,12 +51,12 @@ func (x *Examiner) Request(doc *lethe.Document, qs []Question) (chat.Request, er
 	return r, err
 }
 
-func (x *Examiner) request(name string, data any, form *chat.Answers) (chat.Request, error) {
+func (x *Examiner) request(name string, data any, form *llm.Answers) (llm.Request, error) {
 	messages, err := x.options.Prompts.Messages(name, data)
 	if err != nil {
-		return chat.Request{}, fmt.Errorf("utility: %w", err)
+		return llm.Request{}, fmt.Errorf("utility: %w", err)
 	}
-	return chat.Request{Messages: messages, JSON: form}, nil
+	return llm.Request{Messages: messages, JSON: form}, nil
 }
 
 // Ask asks questions about one document, before or after, in one request. The answers

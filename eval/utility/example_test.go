@@ -5,21 +5,21 @@ import (
 	"fmt"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/eval/utility"
-	"github.com/lethe-privacy/lethe/prompt"
+	"github.com/lethe-privacy/lethe/llm"
+	"github.com/lethe-privacy/lethe/llm/prompt"
 )
 
 // model stands for a chat.Client: it reads what it is shown.
 type model struct{}
 
-func (model) Ask(_ context.Context, r chat.Request) (chat.Answer, error) {
+func (model) Ask(_ context.Context, r llm.Request) (llm.Answer, error) {
 	place := ""
 	if strings.Contains(r.Messages[1].Content, "in Bern") {
 		place = "in Bern"
 	}
-	return chat.Answer{Text: `{"answers": [{"number": 1, "answer": "a fall"}, {"number": 2, "answer": "` + place + `"}]}`}, nil
+	return llm.Answer{Text: `{"answers": [{"number": 1, "answer": "a fall"}, {"number": 2, "answer": "` + place + `"}]}`}, nil
 }
 
 func Example() {

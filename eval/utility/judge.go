@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/prompt"
+	"github.com/lethe-privacy/lethe/llm/prompt"
 )
 
 // pair is what the judge is shown of a question. JSON escapes what could be taken for

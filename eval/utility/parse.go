@@ -4,15 +4,15 @@ import (
 	"encoding/json"
 	"errors"
 
-	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe/llm"
 )
 
 // answersForm and sameForm describe the model's answers.
 var (
-	answersForm = &chat.Answers{Name: "answers", Schema: json.RawMessage(`{"type": "object", "properties": {"answers": {"type": "array", "items":
+	answersForm = &llm.Answers{Name: "answers", Schema: json.RawMessage(`{"type": "object", "properties": {"answers": {"type": "array", "items":
 		{"type": "object", "properties": {"number": {"type": "integer"}, "answer": {"type": "string"}}, "required": ["number", "answer"], "additionalProperties": false}}},
 		"required": ["answers"], "additionalProperties": false}`)}
-	sameForm = &chat.Answers{Name: "same", Schema: json.RawMessage(`{"type": "object", "properties": {"same": {"type": "array", "items":
+	sameForm = &llm.Answers{Name: "same", Schema: json.RawMessage(`{"type": "object", "properties": {"same": {"type": "array", "items":
 		{"type": "object", "properties": {"number": {"type": "integer"}, "same": {"type": "boolean"}}, "required": ["number", "same"], "additionalProperties": false}}},
 		"required": ["same"], "additionalProperties": false}`)}
 )

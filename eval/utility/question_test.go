@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lethe-privacy/lethe/prompt"
+	"github.com/lethe-privacy/lethe/llm/prompt"
 )
 
 func TestReadQuestions(t *testing.T) {

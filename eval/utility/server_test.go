@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/chattest"
+	"github.com/lethe-privacy/lethe/llm"
 )
 
 // TestPersonalities asks every scripted model and server, over the wire: both answers are
@@ -18,7 +18,7 @@ func TestPersonalities(t *testing.T) {
 		t.Run(p.Name, func(t *testing.T) {
 			t.Parallel()
 			server := chattest.Start(t, chattest.Script{Model: chattest.Says(answers("a fall", "500 francs")), As: p.As()})
-			client, err := chat.New(chat.Options{
+			client, err := llm.New(llm.Options{
 				BaseURL: server.URL, Model: "m", Timeout: 500 * time.Millisecond, Retries: 1, Backoff: time.Millisecond, MaxBytes: 1 << 20,
 			})
 			if err != nil {

@@ -11,10 +11,10 @@ import (
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/pipeline"
-	"github.com/lethe-privacy/lethe/query"
+	"github.com/lethe-privacy/lethe/pipeline/query"
 	"github.com/lethe-privacy/lethe/seal"
-	"github.com/lethe-privacy/lethe/state"
-	"github.com/lethe-privacy/lethe/vault"
+	"github.com/lethe-privacy/lethe/seal/state"
+	"github.com/lethe-privacy/lethe/seal/vault"
 )
 
 // safe is a collection that can be shared, with the state by which questions meet it and

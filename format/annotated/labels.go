@@ -1,6 +1,6 @@
 package annotated
 
-import lethe "github.com/lethe-privacy/lethe"
+import "github.com/lethe-privacy/lethe"
 
 // usual are labels that annotation projects use for what detectors here call
 // otherwise.

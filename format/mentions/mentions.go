@@ -15,7 +15,7 @@ import (
 	"fmt"
 	"io"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/span"
 )
 

@@ -10,7 +10,7 @@ import (
 
 	"github.com/ulikunitz/xz"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/link"
 )
 

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"io"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/link"
 	"github.com/lethe-privacy/lethe/span"
 )

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 func benchmarkGroup(b *testing.B, n int, vectors func(string) []float32) {

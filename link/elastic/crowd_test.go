@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 )
 

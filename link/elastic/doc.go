@@ -25,7 +25,7 @@
 // Labels, dates of birth, numbers and single letters, legal forms, genders, generations
 // (junior), and namesakes that package link tells apart must not differ. Of two names
 // neither may have a word that the other has not, but for slips of the pen. People's
-// names must be forms of one by package link/name. What says less than another (fewer
+// names must be forms of one by package text/name. What says less than another (fewer
 // words, no legal form, no date of birth) is one with it only if nothing that it could
 // be short for contradicts that. A single general word (“Bank”) and, of people and
 // places, a single part are short for nothing. Values of labels that are no names

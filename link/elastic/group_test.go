@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 func itemsOf(label lethe.Label, values ...string) []Item {

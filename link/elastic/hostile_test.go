@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // Values that are no names, or far too long, do no harm, and are alike only if equal.

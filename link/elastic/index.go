@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // Index finds what a value stands for among known items. It is safe for concurrent use.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // registry is a small collection of known groups.

@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // invented is a collection of made-up companies, people and places, each in several

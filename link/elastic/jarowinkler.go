@@ -3,7 +3,7 @@ package elastic
 import (
 	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // JaroWinkler is Winkler's string comparator of two values in small letters, on code

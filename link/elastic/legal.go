@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"github.com/lethe-privacy/lethe/internal/legal"
-	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // legalForms gives for the words of a legal form the one that stands for it.

@@ -1,6 +1,6 @@
 package elastic
 
-import "github.com/lethe-privacy/lethe/link/name"
+import "github.com/lethe-privacy/lethe/text/name"
 
 // people compares names of people whose words pair.
 func people(a, b *subject, by care) relation {

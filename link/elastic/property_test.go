@@ -7,7 +7,7 @@ import (
 	"reflect"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // Neither the order of items nor the number of threads changes who is with whom, or why.

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	"github.com/lethe-privacy/lethe/link/name"
-	"github.com/lethe-privacy/lethe/normalize"
+	"github.com/lethe-privacy/lethe/text/name"
+	"github.com/lethe-privacy/lethe/text/normalize"
 )
 
 // reading is what is compared of a value.

@@ -3,7 +3,7 @@ package elastic
 import (
 	"unicode/utf8"
 
-	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // care is how slips are judged.

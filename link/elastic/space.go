@@ -4,7 +4,7 @@ import (
 	"context"
 	"math"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 )
 

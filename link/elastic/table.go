@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/ordered"
-	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/text/name"
 	"golang.org/x/sync/errgroup"
 )
 

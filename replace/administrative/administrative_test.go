@@ -15,13 +15,13 @@ import (
 
 	"pgregory.net/rapid"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
-	"github.com/lethe-privacy/lethe/link/name"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/replace/date"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/seal"
+	"github.com/lethe-privacy/lethe/text/date"
+	"github.com/lethe-privacy/lethe/text/name"
 )
 
 func deps(t testing.TB, secret, seed string) replace.Deps {

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // BenchmarkHostile asks for values of 1,000 and 10,000 pieces: ten times the

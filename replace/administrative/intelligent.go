@@ -6,10 +6,10 @@ import (
 	"strings"
 	"sync"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/replace/date"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/date"
 )
 
 // intelligent is the operator of that name. What it has no rule for, or finds nothing

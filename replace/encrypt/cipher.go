@@ -7,9 +7,9 @@ import (
 
 	"github.com/tink-crypto/tink-go/v2/daead/subtle"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/ff1"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/replace/encrypt/ff1"
 )
 
 // Form is what ciphertexts look like.

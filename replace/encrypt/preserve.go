@@ -4,8 +4,8 @@ import (
 	"math/big"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/replace/encrypt/ff1"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/ff1"
 )
 
 // longest is the most letters and digits of which the form is preserved.

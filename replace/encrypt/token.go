@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/span"
 )
 

@@ -5,9 +5,9 @@ import (
 	"context"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/replace/words"
+	"github.com/lethe-privacy/lethe/text/words"
 )
 
 // Kind describes the operator.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"sync"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 //go:embed places.txt

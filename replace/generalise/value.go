@@ -6,9 +6,9 @@ import (
 	"strings"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/normalize"
-	"github.com/lethe-privacy/lethe/replace/date"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/text/date"
+	"github.com/lethe-privacy/lethe/text/normalize"
 )
 
 // oldest is from which age on all are one: there are few, and they are known.

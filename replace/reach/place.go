@@ -5,9 +5,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
-	naming "github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/span"
+	naming "github.com/lethe-privacy/lethe/text/name"
 )
 
 // Place is where a value stands without a mention.

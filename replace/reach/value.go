@@ -5,7 +5,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	"github.com/lethe-privacy/lethe/replace/date"
+	"github.com/lethe-privacy/lethe/text/date"
 )
 
 // Kind is what the label of a value says of it.

@@ -7,33 +7,33 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/chat"
-	"github.com/lethe-privacy/lethe/prompt"
+	"github.com/lethe-privacy/lethe/llm"
+	"github.com/lethe-privacy/lethe/llm/prompt"
 	"github.com/lethe-privacy/lethe/replace"
 )
 
 // promptName is the prompt's, and that of the answer's schema.
 const promptName = "rewrite"
 
-var answers = &chat.Answers{Name: promptName, Schema: json.RawMessage(
+var answers = &llm.Answers{Name: promptName, Schema: json.RawMessage(
 	`{"type":"object","properties":{"text":{"type":"string"}},"required":["text"],"additionalProperties":false}`)}
 
 // request asks for a passage, naming what was wrong with earlier answers.
-func (r *Rewriter) request(ref *reference, refused []Reason) (chat.Request, error) {
+func (r *Rewriter) request(ref *reference, refused []Reason) (llm.Request, error) {
 	data := prompt.Rewrite{Document: prompt.Delimit(ref.shown)}
 	var err error
 	if data.LeaveOut, err = leaveOut(ref.leave); err != nil {
-		return chat.Request{}, err
+		return llm.Request{}, err
 	}
 	for _, why := range refused {
 		data.Refused = append(data.Refused, sentences[r.options.Prompts.Language()][why])
 	}
 	messages, err := r.options.Prompts.Messages(promptName, data)
 	if err != nil {
-		return chat.Request{}, fmt.Errorf("rewrite: %w", err)
+		return llm.Request{}, fmt.Errorf("rewrite: %w", err)
 	}
-	most := chat.Tokens(ref.shown)
-	return chat.Request{Messages: messages, JSON: answers, MaxAnswer: 2*most + 64}, nil
+	most := llm.Tokens(ref.shown)
+	return llm.Request{Messages: messages, JSON: answers, MaxAnswer: 2*most + 64}, nil
 }
 
 // leaveOut is the line that names the values. Signs of mark-up in them are escaped, so that
@@ -86,19 +86,19 @@ func parse(text string) (string, bool) {
 
 // unfit reports whether the model answered, but with nothing that could be used.
 func unfit(err error) bool {
-	for _, of := range []error{chat.ErrRefused, chat.ErrTruncated, chat.ErrMalformed} {
+	for _, of := range []error{llm.ErrRefused, llm.ErrTruncated, llm.ErrMalformed} {
 		if errors.Is(err, of) {
 			return true
 		}
 	}
-	var status *chat.StatusError
+	var status *llm.StatusError
 	return errors.As(err, &status) && (status.Reason == "content_filter" || status.Reason == "content_policy_violation")
 }
 
 // Requests are the first ones about a document, one for each passage that is asked about,
 // for dry runs.
-func (r *Rewriter) Requests(ctx context.Context, in replace.Input, res replace.Result) ([]chat.Request, error) {
-	var out []chat.Request
+func (r *Rewriter) Requests(ctx context.Context, in replace.Input, res replace.Result) ([]llm.Request, error) {
+	var out []llm.Request
 	for _, ref := range r.references(in, res) {
 		may, err := r.may(ctx, in, ref)
 		if err != nil {

@@ -4,7 +4,7 @@ import (
 	"context"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // detected finds what detectors take for something that can identify, and that is not

@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/suite"
-	"github.com/lethe-privacy/lethe/prompt"
+	"github.com/lethe-privacy/lethe/llm"
+	"github.com/lethe-privacy/lethe/llm/prompt"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/replace/rewrite"
@@ -18,8 +18,8 @@ import (
 // model stands for a server: a chat.Client.
 type model struct{}
 
-func (model) Ask(context.Context, chat.Request) (chat.Answer, error) {
-	return chat.Answer{Text: `{"text": "A visitor asked for the keys of the red house."}`}, nil
+func (model) Ask(context.Context, llm.Request) (llm.Answer, error) {
+	return llm.Answer{Text: `{"text": "A visitor asked for the keys of the red house."}`}, nil
 }
 
 func Example() {

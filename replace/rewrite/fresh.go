@@ -5,8 +5,8 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/lethe-privacy/lethe/link/name"
-	"github.com/lethe-privacy/lethe/replace/date"
+	"github.com/lethe-privacy/lethe/text/date"
+	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // numbers must be those that are to stay, in their order, each with its unit; and no

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/lethe-privacy/lethe/embedding"
-	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/link/embedding"
+	"github.com/lethe-privacy/lethe/text/name"
 )
 
 //go:embed words.txt

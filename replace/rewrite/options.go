@@ -5,14 +5,14 @@ import (
 	"context"
 	"errors"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/chat"
-	"github.com/lethe-privacy/lethe/prompt"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/llm"
+	"github.com/lethe-privacy/lethe/llm/prompt"
 )
 
 // Options say who rewrites, and what is accepted. Asker, Prompts and Find are needed.
 type Options struct {
-	Asker   chat.Asker
+	Asker   llm.Asker
 	Prompts *prompt.Set
 	// Find gives what detectors find in a document, so that what the model says can be
 	// searched for people, dates, places and the like that the passage does not have.

@@ -9,11 +9,11 @@ import (
 	"sync"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/chat"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/suite"
-	"github.com/lethe-privacy/lethe/prompt"
+	"github.com/lethe-privacy/lethe/llm"
+	"github.com/lethe-privacy/lethe/llm/prompt"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/span"
@@ -23,15 +23,15 @@ import (
 type asker struct {
 	mu    sync.Mutex
 	say   func(n int, user string) (string, error) // n counts the requests from 0
-	asked []chat.Request
+	asked []llm.Request
 }
 
-func (a *asker) Ask(_ context.Context, r chat.Request) (chat.Answer, error) {
+func (a *asker) Ask(_ context.Context, r llm.Request) (llm.Answer, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.asked = append(a.asked, r)
 	text, err := a.say(len(a.asked)-1, r.Messages[1].Content)
-	return chat.Answer{Text: text}, err
+	return llm.Answer{Text: text}, err
 }
 
 // saying answers with texts, one after the other, and the last for ever.
@@ -53,7 +53,7 @@ func find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 	return detect.Run(ctx, all, doc)
 }
 
-func rewriter(t testing.TB, a chat.Asker, change func(*Options)) *Rewriter {
+func rewriter(t testing.TB, a llm.Asker, change func(*Options)) *Rewriter {
 	t.Helper()
 	prompts, err := prompt.Load("en", "")
 	if err != nil {
@@ -241,13 +241,13 @@ func TestNoAnswers(t *testing.T) {
 			t.Errorf("%s: %v", text, told[0].Refused)
 		}
 	}
-	for _, err := range []error{chat.ErrRefused, chat.ErrTruncated, chat.ErrMalformed, &chat.StatusError{Code: 400, Reason: "content_filter"}} {
+	for _, err := range []error{llm.ErrRefused, llm.ErrTruncated, llm.ErrMalformed, &llm.StatusError{Code: 400, Reason: "content_filter"}} {
 		a := &asker{say: func(int, string) (string, error) { return "", err }}
 		if _, told := c.rewrite(t, rewriter(t, a, nil)); !slices.Equal(told[0].Refused, []Reason{Form, Form, Form}) {
 			t.Errorf("%v: %v", err, told[0].Refused)
 		}
 	}
-	for _, fails := range []error{chat.ErrUnreachable, chat.ErrTimeout, chat.ErrCeiling, chat.ErrRemote, chat.ErrCache, &chat.StatusError{Code: 401}, context.Canceled} {
+	for _, fails := range []error{llm.ErrUnreachable, llm.ErrTimeout, llm.ErrCeiling, llm.ErrRemote, llm.ErrCache, &llm.StatusError{Code: 401}, context.Canceled} {
 		a := &asker{say: func(int, string) (string, error) { return "", fails }}
 		_, _, err := rewriter(t, a, nil).Document(t.Context(), c.replacer, c.in, res)
 		if !errors.Is(err, fails) || strings.Contains(err.Error(), "Doe") || len(a.asked) != 1 {
@@ -387,8 +387,8 @@ func TestManyPassages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a.say = func(n int, _ string) (string, error) { return "", chat.ErrUnreachable }
-	if _, _, err := rewriter(t, a, nil).Document(t.Context(), c.replacer, c.in, res); !errors.Is(err, chat.ErrUnreachable) || !strings.Contains(err.Error(), "field 0 [0,38)") {
+	a.say = func(n int, _ string) (string, error) { return "", llm.ErrUnreachable }
+	if _, _, err := rewriter(t, a, nil).Document(t.Context(), c.replacer, c.in, res); !errors.Is(err, llm.ErrUnreachable) || !strings.Contains(err.Error(), "field 0 [0,38)") {
 		t.Error(err)
 	}
 }

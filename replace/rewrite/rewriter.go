@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/tagger/language"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/language"
 )
 
 // Rewriter rewrites passages of documents. It is safe for concurrent use, and what it

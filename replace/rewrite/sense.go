@@ -3,7 +3,7 @@ package rewrite
 import (
 	"strings"
 
-	"github.com/lethe-privacy/lethe/detect/tagger/language"
+	"github.com/lethe-privacy/lethe/text/language"
 )
 
 // task finds words about the task itself.

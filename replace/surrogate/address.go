@@ -5,7 +5,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // part is a part of an address.

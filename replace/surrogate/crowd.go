@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // crowd finds the people and companies whose names user names and domains are made of.

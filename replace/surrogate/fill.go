@@ -3,8 +3,8 @@ package surrogate
 import (
 	"unicode/utf8"
 
-	"github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/text/lexicon"
 )
 
 // person gives the words of a person's name new ones.

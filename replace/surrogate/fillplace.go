@@ -3,9 +3,9 @@ package surrogate
 import (
 	"strings"
 
-	"github.com/lethe-privacy/lethe/lexicon"
-	"github.com/lethe-privacy/lethe/link/name"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/text/lexicon"
+	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // place gives a place another name: a town of the region that takes the place of its own,

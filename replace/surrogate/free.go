@@ -7,10 +7,10 @@ import (
 	"strings"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/lexicon"
-	"github.com/lethe-privacy/lethe/link/name"
-	"github.com/lethe-privacy/lethe/state"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/seal/state"
+	"github.com/lethe-privacy/lethe/text/lexicon"
+	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // free reports whether an entity of these documents can have a surrogate: it does not hold

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // FuzzRender: whatever a mention is, a rendering is made, is valid where the mention was,

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/lethe-privacy/lethe/lexicon"
-	"github.com/lethe-privacy/lethe/link/name"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/text/lexicon"
+	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // leastHead is how many letters the shortest head has.

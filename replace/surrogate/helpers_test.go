@@ -4,10 +4,10 @@ import (
 	"context"
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
-	"github.com/lethe-privacy/lethe/replace/words"
+	"github.com/lethe-privacy/lethe/text/words"
 )
 
 func testLocale(t testing.TB, tag string) *locale.Locale {

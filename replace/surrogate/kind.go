@@ -4,10 +4,10 @@ import (
 	"net/netip"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/normalize"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/schema"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/schema"
+	"github.com/lethe-privacy/lethe/text/normalize"
 )
 
 // sort is a kind, and of a place what sort of place.

@@ -3,7 +3,7 @@ package surrogate
 import (
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // email keeps the form of an address: the name before the @ follows that of the person

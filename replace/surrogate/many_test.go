@@ -9,7 +9,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 func memberOf(id lethe.EntityID, p Pair) member {

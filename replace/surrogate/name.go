@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // naming is a mention of a person or organisation on its way to another name.

@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"io/fs"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/seal"
+	"github.com/lethe-privacy/lethe/seal/state"
 	"github.com/lethe-privacy/lethe/span"
-	"github.com/lethe-privacy/lethe/state"
 )
 
 // Options say how surrogates are made. The zero value does.

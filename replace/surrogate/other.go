@@ -5,10 +5,10 @@ import (
 	"strconv"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	"github.com/lethe-privacy/lethe/normalize"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/text/normalize"
 )
 
 // joins are the words between two occupations, conditions or treatments of one person.

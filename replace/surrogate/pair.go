@@ -3,8 +3,8 @@ package surrogate
 import (
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/state"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/seal/state"
 )
 
 // Kind is what a surrogate stands for.

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"unicode"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/link/name"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // mostExtras bounds the words beside those of the fullest form.

@@ -3,7 +3,7 @@ package surrogate
 import (
 	"testing"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // anna is a person with a new name, as made by hand.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/nyaruka/phonenumbers"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
 

@@ -11,10 +11,10 @@ import (
 
 	"pgregory.net/rapid"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
-	"github.com/lethe-privacy/lethe/state"
+	"github.com/lethe-privacy/lethe/seal/state"
 )
 
 // drawTargets invents a small collection of all kinds.

@@ -4,10 +4,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/normalize"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/state"
+	"github.com/lethe-privacy/lethe/seal/state"
+	"github.com/lethe-privacy/lethe/text/normalize"
 )
 
 // remember takes the surrogates that the state has for targets.

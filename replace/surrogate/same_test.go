@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/state"
+	"github.com/lethe-privacy/lethe/seal/state"
 )
 
 // TestSame: what tells a firm from others becomes one word in every name that has it, in

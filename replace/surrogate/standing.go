@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
 )
 

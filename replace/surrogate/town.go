@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/link/name"
 	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // atlas finds places by their folded names, and knows surnames.

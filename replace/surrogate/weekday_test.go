@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace"
 )
 

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/lethe-privacy/lethe/lexicon"
+	"github.com/lethe-privacy/lethe/text/lexicon"
 )
 
 const (

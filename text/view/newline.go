@@ -5,7 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/lethe-privacy/lethe/lexicon"
+	"github.com/lethe-privacy/lethe/text/lexicon"
 )
 
 // newline passes over the prefix of a line, or reads the end of a line as a space where

@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/detect/token"
 	"github.com/lethe-privacy/lethe/internal/hocon"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
+	"github.com/lethe-privacy/lethe/text/token"
 )
 
 // Config names the files of an extraction. Paths are written with slashes; one that is not

@@ -8,12 +8,12 @@ import (
 	"path/filepath"
 	"slices"
 
-	lethe "github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/annotation"
-	"github.com/lethe-privacy/lethe/detect/field"
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect/clinical/field"
 	"github.com/lethe-privacy/lethe/detect/jape"
-	"github.com/lethe-privacy/lethe/detect/token"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/annotation"
+	"github.com/lethe-privacy/lethe/text/token"
 )
 
 // Type is the type of the annotations that stand for diagnoses, and the names of

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/lethe-privacy/lethe/annotation"
-	"github.com/lethe-privacy/lethe/detect/field"
+	"github.com/lethe-privacy/lethe/detect/clinical/field"
+	"github.com/lethe-privacy/lethe/text/annotation"
 )
 
 // Find gives the diagnoses of a report as annotations with code and reliability, for test

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/detect/field"
+	"github.com/lethe-privacy/lethe/detect/clinical/field"
 	"github.com/lethe-privacy/lethe/internal/javaregexp"
 	"github.com/lethe-privacy/lethe/span"
 )

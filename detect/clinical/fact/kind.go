@@ -5,10 +5,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	everyday "github.com/lethe-privacy/lethe/lexicon"
+	everyday "github.com/lethe-privacy/lethe/text/lexicon"
 )
 
 // fields are fields of medicine behind "Klinik für": one, or several that are joined.

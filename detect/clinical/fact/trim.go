@@ -3,7 +3,7 @@ package fact
 import (
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )

@@ -6,11 +6,11 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	everyday "github.com/lethe-privacy/lethe/lexicon"
 	"github.com/lethe-privacy/lethe/span"
+	everyday "github.com/lethe-privacy/lethe/text/lexicon"
 )
 
 // Without drops from the mentions of a document those that are facts and nothing else, and

@@ -7,11 +7,11 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/lethe-privacy/lethe/annotation"
 	"github.com/lethe-privacy/lethe/detect/clinical/lexicon"
-	"github.com/lethe-privacy/lethe/detect/token"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"github.com/lethe-privacy/lethe/span"
+	"github.com/lethe-privacy/lethe/text/annotation"
+	"github.com/lethe-privacy/lethe/text/token"
 )
 
 // apply gives a document with tokens, the lookups that are given as word, majorType

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	lethe "github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe"
 )
 
 // sections are the lists of a locale's files, by the names in brackets above them.

@@ -1,0 +1,96 @@
+package cue
+
+// employer takes the capitalised words behind a phrase that an organization follows:
+// "works for Northwind Parts", "CEO of Halyard". Token i is the last of the phrase. It
+// gives the token behind the name, or 0.
+func (p *page) employer(i int) int {
+	if !p.has(i, employerCue) || p.lang != "en" || !p.sameLine(i+1) || !p.employs(i) {
+		return 0
+	}
+	first := i + 1
+	if p.is(first, "the", "The") && p.sameLine(first+1) {
+		first++
+	}
+	last := first
+	for last-first < 5 && p.sameLine(last) && p.nameWord(last) && p.at(last).gap <= space {
+		last++
+	}
+	if last == first || p.has(last, title) {
+		return 0
+	}
+	p.addOrganization(first, last, 0.55, byEmployer.by(p.lower(i)))
+	return last
+}
+
+// employs reports whether one of the phrases that an organization follows ends with
+// token i.
+func (p *page) employs(i int) bool {
+	for size := 2; size <= 3 && i-size+1 >= 0; size++ {
+		if words().phrases["employer-cue"][p.phrase(i-size+1, i+1)] {
+			return true
+		}
+	}
+	return false
+}
+
+// defined takes the capitalised words that a sentence says to be a firm: "Halyard is a
+// small shipping agency". Token i is the noun. It gives the token behind it, or 0.
+func (p *page) defined(i, from int) int {
+	if !p.has(i, firmNoun) || p.lang != "en" {
+		return 0
+	}
+	k := i
+	for i-k < 4 && p.sameLine(k) && !p.is(k-1, "a", "an") {
+		if k--; p.at(k).kind == sign {
+			return 0
+		}
+	}
+	if !p.is(k-1, "a", "an") || !p.is(k-2, "is", "was") || p.crossesLine(k-3, k) {
+		return 0
+	}
+	return p.orgEnding(k-2, i+1, from, 0.9, byDefinition.by(p.lower(i)))
+}
+
+// possessed takes the capitalised words before a noun for what only organizations
+// have: "the Halyard website". Token i is the noun.
+func (p *page) possessed(i, from int) int {
+	if !p.has(i, ofFirm) || p.lang != "en" || !p.sameLine(i) {
+		return 0
+	}
+	return p.orgEnding(i, i+1, from, 0.6, byPossession.by(p.lower(i)))
+}
+
+// orgEnding takes the capitalised words that end before token i. It gives past, or 0.
+func (p *page) orgEnding(i, past, from int, score float64, w why) int {
+	first := p.nameBefore(i, from)
+	for first < i && p.has(first, title|notName) {
+		first++
+	}
+	if first == i {
+		return 0
+	}
+	p.addOrganization(first, i, score, w)
+	return past
+}
+
+// partners takes a firm that is named for three people where what stands around says
+// that it is one: "Keller, Roe and Bell is a firm". Token i is the first surname. It
+// gives the token behind the name, or 0.
+func (p *page) partners(i int) int {
+	if p.lang != "en" || !p.is(i+1, ",") || !p.nameWord(i) || !p.nameWord(i+2) || !p.is(i+3, "and", "&") || !p.nameWord(i+4) {
+		return 0
+	}
+	if p.sameLine(i) && (p.nameWord(i-1) || p.has(i-1, title) || p.is(i-1, ",") || p.is(i-1, ".") && p.has(i-2, title) || p.at(i-2).kind == initial) || p.crossesLine(i, i+4) {
+		return 0
+	}
+	last := i + 5
+	if p.sameLine(last) && (p.nameWord(last) || p.is(last, ",")) {
+		return 0
+	}
+	alone := p.lineStart(i) && !p.sameLine(last)
+	if !alone && !p.is(last, "is", "was", "has") && genitive(p.word(i+4)) == 0 {
+		return 0
+	}
+	p.addOrganization(i, last, 0.98, byPartners)
+	return last
+}

@@ -1,0 +1,234 @@
+package cue
+
+import (
+	"context"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
+)
+
+// Persons finds names of people.
+func Persons() detect.Detector {
+	return detect.Detector{
+		Name: "persons",
+		Doc: "Names of people by title, salutation, signature, label, field name or relative, and the repeats of what was " +
+			"found in the same document.",
+		Labels:   []lethe.Label{lethe.Person},
+		Examples: personExamples,
+		Find:     findPersons,
+	}
+}
+
+func findPersons(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
+	known := newRepeats()
+	pages := keptPages(ctx, doc)
+	found, err := search(ctx, pages, func(p *page) {
+		s := personScan{page: p, known: known}
+		s.run()
+	})
+	if err != nil || len(found) == 0 {
+		return found, err
+	}
+	again, err := search(ctx, pages, known.find)
+	return append(found, outside(again, found)...), err
+}
+
+// personScan looks for names on one page.
+type personScan struct {
+	*page
+	known *repeats
+	past  int // the token behind the last name found
+	// listed are the places of names in lists.
+	listed map[int]bool
+}
+
+// Roles that the context of a name tells, as the feature "role" of its mention.
+const (
+	roleSubject = "subject"
+	roleStaff   = "staff"
+)
+
+func (s *personScan) run() {
+	if s.wholeField() {
+		return
+	}
+	s.directory()
+	for i := range s.toks {
+		if i < s.past {
+			continue
+		}
+		t := &s.toks[i]
+		switch {
+		case t.flags&title != 0 && s.titled(i):
+		case t.flags&bornMark != 0 && s.born(i):
+		case t.gap >= line && s.greeted(i):
+		case t.gap >= line && t.flags&closing != 0 && s.signed(i):
+		case (t.gap >= line || s.is(i-1, ":")) && s.entered(i):
+		case t.kind == sign && s.is(i, ":") && s.labelled(i):
+		case t.kind == initial && s.abbreviated(i):
+		case (t.kind == capital || t.kind == upper) && (s.has(i-1, kin|introduction) || s.is(i-1, "(")):
+			s.introduced(i)
+		}
+	}
+}
+
+// add notes a name and remembers it for its repeats.
+func (s *personScan) add(n name, role string, score float64, w why) {
+	if role != "" {
+		w = w.as(role)
+	}
+	s.page.add(n.start, n.end, lethe.Person, score, w).Normalized = s.canonical(n)
+	s.known.learn(s.page, n)
+	s.past = n.last
+}
+
+// titled takes the name behind the title at token i.
+func (s *personScan) titled(i int) bool {
+	if !s.isTitle(i) {
+		return false
+	}
+	at, role := s.pastTitles(i)
+	if s.namesake(at) {
+		// Not to be found again: "in May" is nobody.
+		n := name{first: at, last: at}
+		n.take(s.page, at, at+1)
+		if s.sameLine(n.last) && s.nameWord(n.last) {
+			n.take(s.page, n.last, n.last+1)
+		}
+		w := byTitle
+		if role != "" {
+			w = w.as(role)
+		}
+		s.page.add(n.start, n.end, lethe.Person, 0.9, w).Normalized = s.canonical(n)
+		s.past = n.last
+		return true
+	}
+	n, ok := s.nameAt(at, 4)
+	if !ok || at >= len(s.toks) || !s.sameLine(at) {
+		return false
+	}
+	s.add(n, role, 0.9, byTitle)
+	return true
+}
+
+// namesake reports whether token i, behind a title, is a surname that is also a month or a
+// day: "Mr May", but not "Dr. May 2019" and "Fr. March 3"; or that forms have as a word: "Mrs Ward".
+func (s *personScan) namesake(i int) bool {
+	switch s.lower(i) {
+	case "ward", "page", "king", "street", "day", "house", "field", "banks", "close":
+		return s.sameLine(i) && s.at(i).kind == capital && s.is(i-1, "Mr", "Mrs", "Ms", "Miss", "Dr", ".") && s.lang == "en"
+	case "march", "april", "may", "june", "august", "friday", "monday", "sunday", "märz", "mai", "januar", "freitag", "sonntag", "montag", "abril", "mayo", "agosto", "domingo":
+		return s.sameLine(i) && s.at(i).kind != small && s.at(i+1).kind != number
+	}
+	return false
+}
+
+// shortForm is how long a short form of a word is at most, without its full stop.
+const shortForm = 4
+
+// abbreviated takes a surname behind initials, "H. Winkler", where they are not the
+// mark of a heading ("A. Findings") or of a kind ("hepatitis B. Treatment").
+func (s *personScan) abbreviated(i int) bool {
+	n, ok := s.nameAt(i, 4)
+	if !ok || len(n.parts) < 2 || n.last-i < 3 || !s.is(i+1, ".") || s.organized(n) {
+		return false
+	}
+	last := n.parts[len(n.parts)-1]
+	if s.at(last).kind == initial || s.at(last).gap == line || s.has(last, institution|company|salutation|streetAfter) {
+		return false
+	}
+	single := s.at(n.parts[1]).kind != initial
+	if single && s.has(last-1, particle) {
+		return false // "S. de Neurocirugía"
+	}
+	if single && s.is(n.last, ".") && s.at(n.last+1).kind == initial && s.at(last).end-s.at(last).start <= shortForm && s.is(n.last+2, ".") {
+		return false // "Fed. R. Civ. P. 12": short forms in a row
+	}
+	if single && s.at(last).kind == upper && s.at(last).end-s.at(last).start <= 3 && (s.sameLine(i) && s.at(i-1).kind == number || s.has(n.last, numberWord)) {
+		return false // the end of a number, and what the next one is of: "12 34 56 C. NI number"
+	}
+	heading := s.lineStart(i) && !s.is(n.last, ",")
+	if single && (heading || s.sameLine(i) && s.has(i-1, lettered)) || s.at(i).gap == nothing && i > 0 && !s.is(i-1, "(") {
+		return false
+	}
+	s.add(n, "", 0.65, byInitials)
+	return true
+}
+
+// born takes the name before "geb." or "born" at token i, which a comma or bracket
+// parts: "KELLER Anna, geb. 3.5.1971".
+func (s *personScan) born(i int) bool {
+	at := i - 1
+	if !s.sameLine(i) || !s.is(at, ",", "(", "*", ";") {
+		return false
+	}
+	for at > s.past && s.is(at, ",", "(", "*", ";") {
+		at--
+	}
+	first := at + 1
+	for first > s.past && at+1-first < 5 && s.at(first).gap < wide {
+		if !s.nameWord(first-1) && s.at(first-1).kind != initial && !s.has(first-1, particle) {
+			break
+		}
+		first--
+	}
+	n, ok := s.nameAt(first, 5)
+	if !ok || n.last != at+1 || len(n.parts) < 2 || s.organized(n) || s.lang == "de" && s.has(first-1, article) {
+		return false
+	}
+	s.add(n, roleSubject, 0.8, byBirth)
+	return true
+}
+
+// isTitle weighs what else a title's letters may be.
+func (s *personScan) isTitle(i int) bool {
+	t := s.at(i)
+	before := s.at(i - 1)
+	named := t.gap < line && (before.kind == capital || before.kind == upper) && before.flags&(title|notName|salutation|particle) == 0
+	switch w := s.lower(i); {
+	case named && s.is(i+1, ":"):
+		return false // "Sam Judge: …"
+	case t.flags&hispanicTitle != 0 && w != "don":
+		// "Martin Luther King Sr. Avenue", "Juan D. Pérez".
+		return s.spanish() && !named && t.kind != small && (s.is(i+1, ".") || w == "dª" || w == "dña")
+	case w == "dr":
+		// "12 Elm Dr. Springfield"
+		return t.kind != small && !(named && s.at(i-2).kind == number)
+	case w == "fr":
+		return s.is(i+1, ".") && t.kind == capital && s.nameWord(i+2)
+	case t.kind == small:
+		return s.spanish() && t.end-t.start > 2
+	}
+	return true
+}
+
+// pastTitles is the token behind the titles from token i, and the role that they
+// speak for.
+func (s *personScan) pastTitles(i int) (int, string) {
+	role := ""
+	if s.has(i, staffTitle) {
+		role = roleStaff
+	}
+	at := i + 1
+	for range 16 {
+		switch {
+		case !s.sameLine(at):
+			return at, role
+		case s.is(at, ".") && s.at(at-1).end-s.at(at-1).start > 5:
+			return at, role // the end of a sentence, not of a short form
+		case s.is(at, ".", "-", "/", ":") && s.at(at).gap == nothing || s.has(at, titleTail) && (s.at(at).kind == small || s.at(at).kind == upper):
+		case s.has(at, titleTail) && s.at(at).kind != initial && s.is(at+1, "."):
+		case s.at(at).kind == initial && !(s.lang == "es" || s.lang == "ca"):
+			return at, role
+		case s.has(at, title) && (s.at(at).kind != small || s.spanish()) && !s.namesake(at):
+			if s.has(at, staffTitle) {
+				role = roleStaff
+			}
+		case s.is(at, "and", "und", "y", "i", "&", "u") && s.has(at+1, title):
+		default:
+			return at, role
+		}
+		at++
+	}
+	return at, role
+}

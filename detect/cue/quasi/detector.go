@@ -1,0 +1,45 @@
+package quasi
+
+import (
+	"context"
+	"strings"
+	"sync"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// DetectorName is the name of the detector.
+const DetectorName = "circumstances"
+
+var general = sync.OnceValue(func() *Set { return NewSet(generalRules()) })
+
+// Detector finds circumstances of people in English, German, Spanish and Catalan.
+func Detector() detect.Detector {
+	return detect.Detector{
+		Name: DetectorName, Labels: []lethe.Label{lethe.Demographic, lethe.Occupation, lethe.Event, lethe.Medical, lethe.Quantity},
+		Doc:      "Events by name or year, ranks, legal status, studies, memberships, health in lay words, how often, amounts by the month; and what forms say of family, faith and origin.",
+		Examples: examples,
+		Find: func(_ context.Context, doc *lethe.Document) (out []lethe.Mention, err error) {
+			err = detect.Texts(doc, func(f lethe.Field) error {
+				general().Find(f.Text, func(r *Rule, at span.Span) {
+					out = append(out, lethe.Mention{Field: f.Name, Span: at, Label: r.Label, Text: strings.Clone(at.In(f.Text)), Score: r.Score, Features: map[string]string{"rule": r.Why}})
+				})
+				return nil
+			})
+			return out, err
+		},
+	}
+}
+
+var examples = []detect.Example{
+	{Text: "During [EVENT Operation Falling Leaf] and the [EVENT 1998 flood] she lost her house.", Language: "en"},
+	{Text: "He held the rank of [OCCUPATION captain], is [DEMOGRAPHIC on probation] and holds a [DEMOGRAPHIC degree in physics].", Language: "en"},
+	{Text: "She uses a [MEDICAL wheelchair] and was called on [QUANTITY 51 occasions].", Language: "en"},
+	{Text: "Marital status: [DEMOGRAPHIC separated]\nMother tongue: [DEMOGRAPHIC Tigrinya]", Language: "en"},
+	{Text: "Er war [OCCUPATION Oberleutnant], ist [DEMOGRAPHIC vorbestraft] und hat [DEMOGRAPHIC Maschinenbau] studiert. Beim [EVENT Hochwasser 2002] sass er im [MEDICAL Rollstuhl].", Language: "de"},
+	{Text: "Era [OCCUPATION sargento] de la Guardia Civil, está en [DEMOGRAPHIC libertad condicional]. Perdió la casa en la [EVENT riada de 1982].", Language: "es"},
+	{Text: "És [OCCUPATION caporal] dels Mossos i va perdre la casa a la [EVENT riuada del 1982].", Language: "ca"},
+	{Text: "Operation Manager, operation room 3, the 1998 report, on two occasions, degree of care, a wheelchair ramp", Language: "en"},
+}

@@ -1,0 +1,209 @@
+package cue
+
+import (
+	"slices"
+	"strings"
+)
+
+// houseNumber is the token behind the house number at token i: 12, 12a, 12-14,
+// 12 a. It is i where there is none.
+func (p *page) houseNumber(i int) int {
+	t := p.at(i)
+	if t.kind != number || !houseDigits(p.word(i)) {
+		return i
+	}
+	last := i + 1
+	if p.decimal(last) || p.sameLine(last) && words().lookUp(p.word(last))&currency != 0 || p.sameLine(last) && measureWords[p.word(last)] {
+		return i // "Umstieg 8.34 Uhr", "Hill 20 kg"
+	}
+	if p.is(last, "-", "–", "/") && p.at(last).gap == nothing && p.at(last+1).kind == number && houseDigits(p.word(last+1)) {
+		last += 2
+	}
+	if p.sameLine(last) && p.at(last).end-p.at(last).start == 1 && p.at(last).kind == small && p.spacedEnd(last) &&
+		!p.spanish() {
+		last++
+	}
+	return last
+}
+
+// measureWords follow amounts and times, and no numbers of houses.
+var measureWords = map[string]bool{"kg": true, "g": true, "mg": true, "ml": true, "cm": true, "mm": true, "km": true, "Uhr": true, "Min": true, "Std": true, "Stunden": true, "min": true, "mins": true, "hours": true, "%": true, "€": true}
+
+// decimal reports whether a number goes on behind a sign at token i: 8.34, 8:34.
+func (p *page) decimal(i int) bool {
+	return p.is(i, ".", ":", ",") && p.at(i).gap == nothing && p.at(i+1).kind == number && p.at(i+1).gap == nothing
+}
+
+// spacedEnd reports whether token i ends at a comma or a line's end, so that a single
+// letter belongs to the number before it.
+func (p *page) spacedEnd(i int) bool {
+	return !p.sameLine(i+1) || p.is(i+1, ",", ";", ".")
+}
+
+// houseDigits reports whether a number may be that of a house.
+func houseDigits(w string) bool {
+	n := 0
+	for n < len(w) && '0' <= w[n] && w[n] <= '9' {
+		n++
+	}
+	return n > 0 && n <= 4 && len(w)-n <= 1
+}
+
+// germanStreet reads a German street that ends before the number at token i:
+// "Mühlestrasse 12", "Bahnhofstr. 3", "Zürcher Strasse 12", "Am Alten Markt 5".
+func (p *page) germanStreet(i, from int) (first, last int) {
+	last = p.houseNumber(i)
+	if last == i || !p.sameLine(i) {
+		return 0, 0
+	}
+	k := i - 1
+	if p.is(k, ".") && p.at(k).gap == nothing {
+		k--
+	}
+	t := p.at(k)
+	if k < from || t.kind != capital && t.kind != upper {
+		return 0, 0
+	}
+	w := p.lower(k)
+	switch {
+	case len(w) > 6 && words().endsIn("street", w):
+		return p.streetAdjective(k, from), last
+	case len(w) > 6 && words().endsIn("weak-street", w) && (p.townFollows(last) || p.livesBefore(k, from)):
+		return p.streetAdjective(k, from), last
+	case p.lang != "en" && slices.Contains(words().endings["separate-street"], w):
+		// "Strasse", "Weg" as words of their own want a name in front.
+		if first = p.streetAdjective(k, from); first < k {
+			return first, last
+		}
+	case p.lang == "de" && p.townFollows(last):
+		// "An der Aare 7, 3011 Bern": the post code behind makes sure.
+		if first = p.streetPreposition(k, from); first < k {
+			return first, last
+		}
+	}
+	return 0, 0
+}
+
+// livesBefore reports whether a word for living somewhere stands up to four tokens
+// before token k.
+func (p *page) livesBefore(k, from int) bool {
+	for j := k - 1; j >= from && k-j <= 4 && p.sameLine(j+1); j-- {
+		if p.has(j, home) {
+			return true
+		}
+	}
+	return false
+}
+
+// streetAdjective is the first token of a street whose last word is at token k:
+// "Zürcher Strasse", "Untere Bahnhofstrasse", "St. Galler Strasse".
+func (p *page) streetAdjective(k, from int) int {
+	first := k
+	for j := k - 1; j >= from && k-j < 4 && p.sameLine(j+1); j-- {
+		switch t := p.at(j); {
+		case t.kind == capital && t.flags&(notName|title|idCode|idPerson|institution) == 0 && adjective(p.word(j)):
+			first = j
+		case p.is(j, ".") && p.is(j-1, "St", "Dr", "Prof"):
+		case p.is(j, "St", "Dr", "Prof") && p.is(j+1, "."):
+			first = j
+		default:
+			return first
+		}
+	}
+	return first
+}
+
+// adjective reports whether a German word may stand before a street's word.
+func adjective(w string) bool {
+	for _, e := range [...]string{"er", "e", "en", "em"} {
+		if strings.HasSuffix(w, e) {
+			return true
+		}
+	}
+	return false
+}
+
+// streetPreposition is the first token of "Am Alten Markt", "An der Aare", "Im
+// Grund", or k.
+func (p *page) streetPreposition(k, from int) int {
+	for j := k - 1; j >= from && k-j <= 3 && p.sameLine(j+1); j-- {
+		switch {
+		case p.is(j, "Am", "An", "Im", "In", "Auf", "Zum", "Zur", "Beim", "Unter", "Hinter", "Vor", "Obere", "Untere"):
+			return j
+		case p.at(j).kind != capital && !p.is(j, "der", "den", "dem"):
+			return k
+		}
+	}
+	return k
+}
+
+// englishStreet reads an English street behind the number at token i, and the flat
+// before it: "Flat 3, 14 Quarry Lane".
+func (p *page) englishStreet(i, from int) (first, last int) {
+	if p.lang == "de" {
+		return 0, 0
+	}
+	at := p.houseNumber(i)
+	if at == i {
+		return 0, 0
+	}
+	for k := at; k < at+6 && p.sameLine(k) && p.streetPart(k, at); k++ {
+		if k > at && p.has(k, streetAfter) {
+			last = k + 1
+		}
+	}
+	if last == 0 {
+		return 0, 0
+	}
+	return p.flatBefore(i, from), p.flatAfter(last)
+}
+
+// streetPart reports whether token k may be part of the street's name that begins at
+// token first.
+func (p *page) streetPart(k, first int) bool {
+	t := p.at(k)
+	switch t.kind {
+	case sign:
+		return k > first && p.is(k, ".") && t.gap == nothing && p.sameLine(k+1)
+	case number, initial:
+		return k == first
+	case capital, upper:
+		return t.flags&notName == 0 || t.flags&streetAfter != 0
+	}
+	return false
+}
+
+// flatBefore is the first token of "Flat 3, " or "Rose Cottage, " before token i, or
+// i.
+func (p *page) flatBefore(i, from int) int {
+	k := i - 1
+	if p.is(k, ",") {
+		k--
+	}
+	if p.has(k, house) && p.at(k).kind == capital && p.is(i-1, ",") {
+		for first := k; first-1 >= from && k-first < 3 && p.sameLine(first); first-- {
+			if !p.nameWord(first - 1) {
+				return first
+			}
+		}
+	}
+	if k-1 >= from && p.sameLine(i) && p.has(k-1, unitWord) && p.at(k-1).kind != small && p.at(k).end-p.at(k).start <= 4 {
+		return k - 1
+	}
+	return i
+}
+
+// flatAfter is the token behind ", Apt 4B" at token i, or i.
+func (p *page) flatAfter(i int) int {
+	k := i
+	if p.is(k, ".") && p.at(k).gap == nothing && p.sameLine(k+1) {
+		k++
+	}
+	if p.is(k, ",") {
+		k++
+	}
+	if p.sameLine(k+1) && (p.has(k, unitWord) && p.at(k).kind != small || p.is(k, "#")) && p.at(k+1).end-p.at(k+1).start <= 4 && p.at(k+1).kind != small {
+		return k + 2
+	}
+	return i
+}

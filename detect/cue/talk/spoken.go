@@ -1,0 +1,123 @@
+package talk
+
+import (
+	"strings"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// Numbers as people say and mistype them.
+var (
+	// mistyped is a number of Spain in which zeros are letters.
+	mistyped = lazyregexp.New(`[6789][\dOo](?:[ .-]{0,2}[\dOo]){7}`)
+	// rung is a number of any country behind a word for a telephone, or for calling one.
+	rung = lazyregexp.New(`(?i)(?:tel[èeé]fono?|telf?|tlfn?o?|m[òoó][bv]il|fax|whats(?:app)?|truca'?(?:m|r|u|nt|ns)?(?: al)?|truqu(?:i|in|eu|eu-me)(?: al)?|ll[aá]m[ae](?:me|r|n|nos)?(?: al)?)[ :.]{1,3}(\+?\(?\d[\d ()./-]{4,16}\d)`)
+)
+
+// mostDigits is how many digits a telephone number of any country has at most, and
+// fewestDigits at least.
+const (
+	fewestDigits = 6
+	mostDigits   = 13
+)
+
+// rings finds telephone numbers of other forms than Spain's: with letters for digits, of
+// other countries behind a word for a telephone, in words.
+func (t *text) rings() {
+	for _, m := range mistyped.FindAllStringIndex(t.S, -1) {
+		s := span.Span{Start: m[0], End: m[1]}
+		if digits := digitsOf(s.In(t.S)); digits < 9 && digits >= fewestDigits && !digitBeside(t.S, s) && !t.taken.Any(s) {
+			t.add(s, lethe.Phone, .6, "telephone with letters for digits")
+		}
+	}
+	for _, m := range rung.FindAllStringSubmatchIndex(t.S, -1) {
+		s := span.Span{Start: m[2], End: m[3]}
+		if n := digitsOf(s.In(t.S)); n >= fewestDigits && n <= mostDigits && !digitBeside(t.S, s) && !t.taken.Any(s) && !t.amount(s) {
+			t.add(s, lethe.Phone, .6, "number behind a word for a telephone")
+		}
+	}
+	for i := 0; i < len(t.Words); i++ {
+		if last := t.dictated(i); last > i {
+			t.add(t.SpanOf(i, last), lethe.Phone, .6, "telephone in words")
+			i = last
+		}
+	}
+}
+
+func digitsOf(s string) (n int) {
+	for i := range len(s) {
+		if s[i] >= '0' && s[i] <= '9' {
+			n++
+		}
+	}
+	return n
+}
+
+// Words for numbers in both languages, folded, by how many digits they are dictated for.
+var (
+	ones     = set("zero cero u un uno una dos dues tres quatre cuatro cinc cinco sis seis set siete vuit huit ocho nou nueve")
+	teens    = set("deu diez onze once dotze doce tretze trece catorze catorce quinze quince setze dieciseis disset diecisiete divuit dieciocho dinou diecinueve veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve")
+	tens     = set("vint veinte trenta treinta quaranta cuarenta cinquanta cincuenta seixanta sesenta setanta setenta vuitanta huitanta ochenta noranta noventa")
+	hundreds = set("cent cien ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos")
+	leads    = set("sis seis seixanta sesenta set siete setanta setenta vuit huit ocho vuitanta ochenta nou nueve noranta noventa seiscientos setecientos ochocientos novecientos")
+)
+
+const telephoneDigits = 9
+
+// dictated is the last word of the nine digits in words that begin at word i; i where there
+// are none.
+func (t *text) dictated(i int) int {
+	if !leads[t.Low(i)] || !t.free(i, i) || i > 0 && numeral(t.Low(i-1)) {
+		return i
+	}
+	n, ten := 0, false // digits so far; whether the last were tens, to which one may be added
+	for k := i; k < len(t.Words); k++ {
+		if k > i && strings.Trim(t.Between(k-1), " ,.-") != "" {
+			break
+		}
+		switch w := t.Low(k); {
+		case (w == "i" || w == "y") && ten && k+1 < len(t.Words) && ones[t.Low(k+1)]:
+			continue
+		case w == "cents" && k > i && ones[t.Low(k-1)] && t.Between(k-1) == "-": // sis-cents
+			n, ten = n+2, true
+		case (ones[w] || teens[w] || tens[w]) && k > i && ten && (hundreds[t.Low(k-1)] || t.Low(k-1) == "cents") && t.Between(k-1) == " ": // within the hundred
+			ten = tens[w]
+		case ones[w] && ten && (t.Low(k-1) == "i" || t.Low(k-1) == "y" || t.Between(k-1) == "-"):
+			ten = false
+		case ones[w]:
+			n, ten = n+1, false
+		case teens[w]:
+			n, ten = n+2, false
+		case tens[w]:
+			n, ten = n+2, true
+		case hundreds[w]:
+			n, ten = n+3, true
+		default:
+			return i
+		}
+		if n == telephoneDigits && !(ten && t.addsTo(k)) {
+			if k+1 < len(t.Words) && numeral(t.Low(k+1)) && strings.Trim(t.Between(k), " ,.-") == "" {
+				return i
+			}
+			return k
+		}
+		if n > telephoneDigits {
+			return i
+		}
+	}
+	return i
+}
+
+// addsTo reports whether the word behind word k, which are tens or hundreds, belongs to the same
+// number.
+func (t *text) addsTo(k int) bool {
+	if k+1 >= len(t.Words) {
+		return false
+	}
+	next := t.Low(k + 1)
+	return next == "i" || next == "y" || t.Between(k) == "-" || (hundreds[t.Low(k)] || t.Low(k) == "cents") && t.Between(k) == " " && numeral(next)
+}
+
+func numeral(w string) bool { return ones[w] || teens[w] || tens[w] || hundreds[w] }

@@ -1,0 +1,66 @@
+package cue
+
+import "maps"
+
+// why is the explanation that a mention carries as its features. Mentions share it, so
+// nobody may write to it.
+type why map[string]string
+
+// Names of the features that explain a mention.
+const (
+	featureRule = "rule" // what was seen around the value
+	featureWord = "word" // the word that led to it, in lower case
+	featureRole = "role"
+)
+
+func rule(s string) why { return why{featureRule: s} }
+
+// by adds the word that led to a mention.
+func (w why) by(word string) why {
+	with := maps.Clone(w)
+	with[featureWord] = word
+	return with
+}
+
+// as adds the role of a person or an occupation.
+func (w why) as(role string) why {
+	with := maps.Clone(w)
+	with[featureRole] = role
+	return with
+}
+
+// What the detectors of this package go by.
+var (
+	byField        = rule("name of the field")
+	byLabel        = rule("label before a colon")
+	byList         = rule("list with surnames first")
+	byTitle        = rule("title before a name")
+	byGreeting     = rule("salutation")
+	byClosing      = rule("closing of a letter")
+	byInitials     = rule("initials")
+	byBirth        = rule("word for birth behind it")
+	byIntroduction = rule("introduction")
+	byRelative     = rule("relative")
+	byRepeat       = rule("repeat of a name")
+	byStreet       = rule("street and number")
+	byHouse        = rule("name of a house")
+	byCorner       = rule("corner of two streets")
+	byBox          = rule("post office box")
+	byPostCode     = rule("post code and town")
+	byTown         = rule("code behind a town")
+	byDateline     = rule("place at the head of a letter")
+	byPreposition  = rule("preposition of place")
+	byHome         = rule("word for living there")
+	byPlaceNoun    = rule("word for a kind of place")
+	byInstitution  = rule("word for a kind of organization")
+	byForm         = rule("form of company")
+	byEmployer     = rule("phrase for an employer")
+	byDefinition   = rule("sentence that says what it is")
+	byPossession   = rule("word for what organizations have")
+	byPartners     = rule("three surnames")
+	byOccupation   = rule("phrase for an occupation")
+	byApposition   = rule("between commas behind a name")
+	bySignature    = rule("line below a name")
+	byNoun         = rule("word for a number")
+	bySerial       = rule("form of the number")
+)

@@ -1,0 +1,67 @@
+package resolve
+
+import (
+	"slices"
+
+	"github.com/lethe-privacy/lethe"
+)
+
+// reach is how far the mentions so far go that a mention may lie inside of.
+type reach struct {
+	all, validated map[lethe.Label]int // the furthest end by label
+	likely         map[lethe.Label]int // that of mentions that are no guesses
+	// The same for all labels outside the table of parts.
+	numbers, validatedNumbers int
+}
+
+// absorb drops mentions that lie inside one that they are part of. The mentions are
+// in order and have different spans, so that what holds another comes before it.
+func absorb(ms []lethe.Mention) []lethe.Mention {
+	r := reach{all: map[lethe.Label]int{}, validated: map[lethe.Label]int{}, likely: map[lethe.Label]int{}}
+	out := ms[:0]
+	for _, m := range ms {
+		if !r.holds(&m) {
+			out = append(out, m)
+		}
+		r.add(&m)
+	}
+	return out
+}
+
+func (r *reach) add(m *lethe.Mention) {
+	_, known := parts[m.Label]
+	r.all[m.Label] = max(r.all[m.Label], m.End)
+	if !known {
+		r.numbers = max(r.numbers, m.End)
+	}
+	if m.Score >= guess {
+		r.likely[m.Label] = max(r.likely[m.Label], m.End)
+	}
+	if !validated(m) {
+		return
+	}
+	r.validated[m.Label] = max(r.validated[m.Label], m.End)
+	if !known {
+		r.validatedNumbers = max(r.validatedNumbers, m.End)
+	}
+}
+
+// guess is the score below which a mention holds no organization that scores firm or more:
+// an address of which a tagger is one fifth sure swallows no company.
+const guess, firm = .3, .6
+
+// holds reports whether a mention that begins no later goes as far as m, and m is
+// part of it.
+func (r *reach) holds(m *lethe.Mention) bool {
+	ends, numbers := r.all, r.numbers
+	if validated(m) {
+		ends, numbers = r.validated, r.validatedNumbers
+	}
+	if ends[m.Label] >= m.End || slices.Contains(numberParts, m.Label) && numbers >= m.End {
+		return true
+	}
+	if m.Label == lethe.Organization && m.Score >= firm && !validated(m) {
+		ends = r.likely
+	}
+	return slices.ContainsFunc(holders[m.Label], func(h lethe.Label) bool { return ends[h] >= m.End })
+}

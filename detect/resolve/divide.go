@@ -1,0 +1,84 @@
+package resolve
+
+import (
+	"container/heap"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// piece is a run of text that belongs to a mention.
+type piece struct {
+	span.Span
+	owner int
+}
+
+// divide gives every stretch of text to the strongest mention that covers it.
+func divide(ms []lethe.Mention) []lethe.Mention {
+	ps := pieces(ms)
+	out := make([]lethe.Mention, 0, len(ps))
+	for _, p := range ps {
+		m := ms[p.owner]
+		if p.Span != m.Span {
+			m = rest(m, p.Span)
+		}
+		if !m.Span.Empty() {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// pieces sweeps over the mentions, which are in order, with those that cover the
+// current place in a heap.
+func pieces(ms []lethe.Mention) []piece {
+	var out []piece
+	here := covering{ms: ms}
+	for next, at := 0, 0; next < len(ms) || here.Len() > 0; {
+		if here.Len() == 0 {
+			at = ms[next].Start
+		}
+		for next < len(ms) && ms[next].Start == at {
+			heap.Push(&here, next)
+			next++
+		}
+		top := here.is[0]
+		if ms[top].End <= at {
+			heap.Pop(&here)
+			continue
+		}
+		end := ms[top].End
+		if next < len(ms) {
+			end = min(end, ms[next].Start)
+		}
+		out = extend(out, piece{span.Span{Start: at, End: end}, top})
+		at = end
+	}
+	return out
+}
+
+// extend appends a piece, or lengthens the last one if it has the same owner.
+func extend(ps []piece, p piece) []piece {
+	if n := len(ps); n > 0 && ps[n-1].owner == p.owner && ps[n-1].End == p.Start {
+		ps[n-1].End = p.End
+		return ps
+	}
+	return append(ps, p)
+}
+
+// covering is a heap of indices of mentions, the strongest on top.
+type covering struct {
+	ms []lethe.Mention
+	is []int
+}
+
+func (c *covering) Len() int           { return len(c.is) }
+func (c *covering) Less(i, j int) bool { return strength(&c.ms[c.is[i]], &c.ms[c.is[j]]) < 0 }
+func (c *covering) Swap(i, j int)      { c.is[i], c.is[j] = c.is[j], c.is[i] }
+func (c *covering) Push(x any)         { c.is = append(c.is, x.(int)) }
+
+func (c *covering) Pop() any {
+	last := c.is[len(c.is)-1]
+	c.is = c.is[:len(c.is)-1]
+	return last
+}

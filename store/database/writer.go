@@ -1,0 +1,410 @@
+package database
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/lethe-privacy/lethe/format"
+)
+
+const (
+	usualBatch = 500
+	mostRows   = 100     // in one statement
+	mostBytes  = 4 << 20 // in one statement, unless a single document is larger
+	attempts   = 4
+)
+
+// Writer writes records into a table. It is not safe for concurrent use.
+type Writer struct {
+	config  *Config
+	dialect *dialect
+	db      *sql.DB
+	table   string
+	columns []column
+	ledger  *ledger
+	batch   int
+	waiting []entry
+	done    Written
+	parts   bool          // rows are parts of records, which need no content
+	pause   time.Duration // before the second attempt
+}
+
+// Written counts what a writer did.
+type Written struct {
+	Rows   int // written by this writer
+	Before int // found written already
+}
+
+// column is one that is filled.
+type column struct {
+	name   string // as the table has it
+	typ    string
+	binary bool
+	role   role
+}
+
+type role uint8
+
+const (
+	fromMetadata role = iota
+	fromID
+	fromContent
+)
+
+// entry is a document that waits to be written.
+type entry struct {
+	id        string
+	key, hash string // in the ledger
+	values    []any
+	bytes     int
+}
+
+// NewWriter connects and looks whether the table, its columns and the ledger are there.
+// The ledger is made where it is not.
+func NewWriter(ctx context.Context, c *Config) (*Writer, error) {
+	if err := c.checkWrite(); err != nil {
+		return nil, fmt.Errorf("source: %s: %w", c.File, err)
+	}
+	return newWriter(ctx, c, false)
+}
+
+// newWriter makes a writer of records or of what is told of them.
+func newWriter(ctx context.Context, c *Config, parts bool) (*Writer, error) {
+	w := &Writer{config: c, dialect: dialects[c.target.Driver], batch: c.Write.Batch, pause: time.Second, parts: parts}
+	if w.batch == 0 {
+		w.batch = usualBatch
+	}
+	n, err := w.dialect.parseName(c.Write.Table)
+	if err != nil {
+		return nil, fmt.Errorf("source: %s: %s: %w", c.File, c.keys["table"], err)
+	}
+	w.table = w.dialect.table(n)
+	if w.db, err = connect(ctx, &c.target, w.dialect); err != nil {
+		return nil, c.fail("connect to the database of", err)
+	}
+	if err := w.prepare(ctx, n); err != nil {
+		w.db.Close()
+		return nil, err
+	}
+	return w, nil
+}
+
+func (w *Writer) prepare(ctx context.Context, n name) error {
+	c := w.config
+	types, err := w.typesOf(ctx, w.table)
+	if err != nil {
+		return fmt.Errorf("source: %s: %s: %w", c.File, c.keys["table"], c.scrub(err))
+	}
+	if w.dialect.check != nil {
+		if err := w.dialect.check(ctx, w.db, n); err != nil {
+			return fmt.Errorf("source: %s: %s: %s %w", c.File, c.keys["table"], c.Write.Table, err)
+		}
+	}
+	if w.columns, err = w.choose(types); err != nil {
+		return fmt.Errorf("source: %s: %s: table %s: %w", c.File, c.keys["columns"], c.Write.Table, err)
+	}
+	if w.ledger, err = openLedger(ctx, w, n); err != nil {
+		return fmt.Errorf("source: %s: ledger: %w", c.File, err)
+	}
+	return nil
+}
+
+// typesOf are the columns of a table.
+func (w *Writer) typesOf(ctx context.Context, table string) ([]*sql.ColumnType, error) {
+	rows, err := w.db.QueryContext(ctx, "SELECT * FROM "+table+" WHERE 1 = 0")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	types, err := rows.ColumnTypes()
+	if err != nil {
+		return nil, err
+	}
+	return types, rows.Err()
+}
+
+// choose finds the columns that are to be filled: those that are named, and that of the
+// content.
+func (w *Writer) choose(types []*sql.ColumnType) ([]column, error) {
+	names := make([]string, len(types))
+	for i, t := range types {
+		names[i] = t.Name()
+	}
+	read := &w.config.Read
+	wanted := w.config.Write.Columns
+	if !w.parts && !slices.ContainsFunc(wanted, func(s string) bool { return strings.EqualFold(s, read.Content) }) {
+		wanted = append([]string{read.Content}, wanted...)
+	}
+	var out []column
+	for _, want := range wanted {
+		i, err := findColumn(names, want)
+		if err != nil {
+			return nil, err
+		}
+		typ := strings.ToUpper(types[i].DatabaseTypeName())
+		col := column{name: names[i], typ: typ, binary: bytesCell(nil, typ).kind == binary && typ != ""}
+		switch {
+		case strings.EqualFold(want, read.Content):
+			col.role = fromContent
+		case strings.EqualFold(want, read.ID):
+			col.role = fromID
+		}
+		if slices.ContainsFunc(out, func(c column) bool { return c.name == col.name }) {
+			return nil, fmt.Errorf("column %s is named twice", col.name)
+		}
+		out = append(out, col)
+	}
+	return out, nil
+}
+
+// Write takes a record in JSON. It is written with the others of its batch.
+func (w *Writer) Write(ctx context.Context, record []byte) error {
+	p, err := format.Split(record)
+	if err != nil {
+		return fmt.Errorf("source: write to %s: %w", w.config.Write.Table, err)
+	}
+	return w.add(ctx, &p, p.ID, len(record))
+}
+
+// add takes a row by its key in the ledger.
+func (w *Writer) add(ctx context.Context, p *format.Parts, key string, bytes int) error {
+	e, err := w.entry(p, key, bytes)
+	if err != nil {
+		return err
+	}
+	w.waiting = append(w.waiting, e)
+	if len(w.waiting) < w.batch {
+		return nil
+	}
+	return w.Flush(ctx)
+}
+
+// entry gives a record the form of a row.
+func (w *Writer) entry(p *format.Parts, key string, bytes int) (entry, error) {
+	e := entry{id: p.ID, key: hashText(key), bytes: bytes}
+	for _, col := range w.columns {
+		v, err := w.value(col, p)
+		if err == nil {
+			err = w.fits(col, v)
+		}
+		if err != nil {
+			return entry{}, fmt.Errorf("source: write to %s: document %s: %w", w.config.Write.Table, p.ID, err)
+		}
+		e.values = append(e.values, v)
+	}
+	e.hash = hashValues(e.values)
+	return e, nil
+}
+
+// hashValues tells rows apart by what is written of them.
+func hashValues(values []any) string {
+	h := sha256.New()
+	for _, v := range values {
+		if b, ok := v.([]byte); ok {
+			v = string(b)
+		}
+		text := fmt.Sprint(v)
+		fmt.Fprintf(h, "%t %d %s", v == nil, len(text), text)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+func hashText(s string) string {
+	sum := sha256.Sum256([]byte(s))
+	return hex.EncodeToString(sum[:])
+}
+
+// value is what a column gets of a record.
+func (w *Writer) value(col column, p *format.Parts) (any, error) {
+	switch col.role {
+	case fromID:
+		return p.ID, nil
+	case fromContent:
+		text := string(p.Content)
+		if w.config.Read.Format == "text" {
+			var ok bool
+			if text, ok = format.TextOf(p.Content); !ok {
+				return nil, errors.New("the content is no text: read.format is text")
+			}
+		}
+		if col.binary {
+			return []byte(text), nil
+		}
+		return text, nil
+	}
+	names := make([]string, len(p.Metadata))
+	for i, m := range p.Metadata {
+		names[i] = m.Name
+	}
+	i, err := findColumn(names, col.name)
+	if err != nil {
+		return nil, fmt.Errorf("it has no %s to write", col.name)
+	}
+	return w.metadata(col, p.Metadata[i])
+}
+
+// metadata is a value of the metadata as a parameter.
+func (w *Writer) metadata(col column, m format.Member) (any, error) {
+	if text, ok := m.Text(); ok {
+		return text, nil
+	}
+	raw := string(m.Value)
+	switch {
+	case raw == "null":
+		return nil, nil
+	case col.typ == "BIT" && jsonNumber.MatchString(raw): // a text would be taken for the bits themselves
+		return strconv.ParseUint(raw, 10, 64)
+	case (raw == "true" || raw == "false") && w.config.target.Driver != "postgresql":
+		return strconv.Itoa(map[string]int{"true": 1}[raw]), nil
+	case w.config.target.Driver == "sqlite" && jsonNumber.MatchString(raw): // it keeps the type that it is given
+		if n, err := strconv.ParseInt(raw, 10, 64); err == nil {
+			return n, nil
+		}
+		return strconv.ParseFloat(raw, 64)
+	}
+	return raw, nil
+}
+
+// Close disconnects. What was not flushed is not written.
+func (w *Writer) Close() error { return w.db.Close() }
+
+// Done counts what is written so far.
+func (w *Writer) Done() Written { return w.done }
+
+// Flush writes what waits, in one transaction. Where the connection is lost it is made
+// anew, and the ledger says whether the transaction had come through.
+func (w *Writer) Flush(ctx context.Context) error {
+	if len(w.waiting) == 0 {
+		return nil
+	}
+	batch := w.waiting
+	w.waiting = nil
+	uncertain := map[string]bool{} // what this call may have written already
+	pause := w.pause
+	for attempt := 1; ; attempt++ {
+		t, err := w.try(ctx, batch)
+		if err == nil {
+			w.count(t, uncertain)
+			return nil
+		}
+		if attempt == attempts || !again(err) || ctx.Err() != nil {
+			return w.explain(ctx, batch, err)
+		}
+		if t.committing {
+			for _, e := range t.fresh {
+				uncertain[e.key] = true
+			}
+		}
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		pause *= 2
+	}
+}
+
+func (w *Writer) count(t trial, uncertain map[string]bool) {
+	w.done.Rows += len(t.fresh)
+	for _, key := range t.before {
+		if uncertain[key] {
+			w.done.Rows++
+		} else {
+			w.done.Before++
+		}
+	}
+}
+
+// trial is one attempt to write a batch.
+type trial struct {
+	fresh      []entry
+	before     []string // keys of those that were there
+	committing bool     // the end of the transaction was asked for
+}
+
+func (w *Writer) try(ctx context.Context, batch []entry) (t trial, err error) {
+	tx, err := w.db.BeginTx(ctx, nil)
+	if err != nil {
+		return t, err
+	}
+	defer tx.Rollback()
+	if err := w.strict(ctx, tx); err != nil {
+		return t, err
+	}
+	there, err := w.ledger.look(ctx, tx, batch)
+	if err != nil {
+		return t, err
+	}
+	for _, e := range batch {
+		hash, ok := there[e.key]
+		switch {
+		case !ok:
+			t.fresh = append(t.fresh, e)
+			there[e.key] = e.hash // it may come twice in one batch
+		case hash != e.hash:
+			return t, &refusal{e.id, errRewritten}
+		default:
+			t.before = append(t.before, e.key)
+		}
+	}
+	if err := w.ledger.add(ctx, tx, t.fresh); err != nil {
+		return t, err
+	}
+	if err := w.insert(ctx, tx, t.fresh); err != nil {
+		return t, err
+	}
+	t.committing = true
+	return t, tx.Commit()
+}
+
+var errRewritten = errors.New("it was written before, with another content: empty the table and its lines in the ledger, or write into another table")
+
+// strict makes the server refuse what does not fit, instead of cutting it.
+func (w *Writer) strict(ctx context.Context, tx *sql.Tx) error {
+	if w.dialect.session == "" {
+		return nil
+	}
+	_, err := tx.ExecContext(ctx, w.dialect.session)
+	return err
+}
+
+// insert writes rows, some in each statement.
+func (w *Writer) insert(ctx context.Context, tx *sql.Tx, batch []entry) error {
+	names := make([]string, len(w.columns))
+	for i, c := range w.columns {
+		names[i] = w.dialect.quote(c.name)
+	}
+	head := "INSERT INTO " + w.table + " (" + strings.Join(names, ", ") + ") VALUES "
+	for len(batch) > 0 {
+		n := w.portion(batch, len(names))
+		args := make([]any, 0, n*len(names))
+		for _, e := range batch[:n] {
+			args = append(args, e.values...)
+		}
+		if _, err := tx.ExecContext(ctx, head+w.dialect.rows(n, len(names)), args...); err != nil {
+			return err
+		}
+		batch = batch[n:]
+	}
+	return nil
+}
+
+// portion is how many of the entries go into one statement.
+func (w *Writer) portion(batch []entry, columns int) int {
+	limit := max(1, min(len(batch), mostRows, w.dialect.most/columns))
+	bytes := 0
+	for i, e := range batch[:limit] {
+		if bytes += e.bytes; bytes > mostBytes && i > 0 {
+			return i
+		}
+	}
+	return limit
+}
