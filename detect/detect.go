@@ -11,6 +11,7 @@ import (
 	"fmt"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/scratch"
 )
 
 // Detector finds mentions in a document. It must be safe for concurrent use.
@@ -59,7 +60,7 @@ func (d *Detector) Validate() error {
 // what could not be searched must not pass for clean.
 func Run(ctx context.Context, detectors []Detector, doc *lethe.Document) ([]lethe.Mention, error) {
 	var all []lethe.Mention
-	ctx = WithScratch(ctx)
+	ctx = scratch.With(ctx)
 	texts, numbers := textsOf(doc), numbersOf(doc)
 	for i := range detectors {
 		d := &detectors[i]

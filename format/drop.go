@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/go-json-experiment/json/jsontext"
+
 	"github.com/lethe-privacy/lethe/span"
 )
 

@@ -6,8 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"pgregory.net/rapid"
+
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 )
 
 // without takes members of a name out of a value, as a program would that reads it all.

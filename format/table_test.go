@@ -9,9 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/lethe-privacy/lethe"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
-	"pgregory.net/rapid"
 )
 
 func TestTableFields(t *testing.T) {

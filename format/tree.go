@@ -2,6 +2,7 @@ package format
 
 import (
 	"github.com/go-json-experiment/json/jsontext"
+
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/span"
 )

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/go-json-experiment/json/jsontext"
+
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/span"
 )

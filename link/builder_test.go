@@ -8,9 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/lethe-privacy/lethe"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
-	"pgregory.net/rapid"
 )
 
 func mention(text, label string, relevance float64) lethe.Mention {

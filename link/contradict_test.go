@@ -4,8 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lethe-privacy/lethe"
 	"pgregory.net/rapid"
+
+	"github.com/lethe-privacy/lethe"
 )
 
 // shape is a reading of a name that owes nothing to package name: given names in

@@ -5,8 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/lethe-privacy/lethe"
 	"pgregory.net/rapid"
+
+	"github.com/lethe-privacy/lethe"
 )
 
 func TestPerson(t *testing.T) {

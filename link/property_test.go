@@ -6,8 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lethe-privacy/lethe"
 	"pgregory.net/rapid"
+
+	"github.com/lethe-privacy/lethe"
 )
 
 // paper is a document that a test makes up.

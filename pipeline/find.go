@@ -16,6 +16,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect/schema"
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/eval/corpus"
+	"github.com/lethe-privacy/lethe/internal/scratch"
 	"github.com/lethe-privacy/lethe/link"
 	"github.com/lethe-privacy/lethe/span"
 	"github.com/lethe-privacy/lethe/text/language"
@@ -117,7 +118,7 @@ func (f *Finder) Detect(ctx context.Context, doc *lethe.Document) ([]lethe.Menti
 // run gives what the detectors find in a document as it is read, and the user wants.
 func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 	doc = settled(doc)
-	ctx = detect.WithScratch(ctx)
+	ctx = scratch.With(ctx)
 	if f.config.Strict {
 		if l := f.unread(ctx, doc); l != "" {
 			return nil, fmt.Errorf("pipeline: there is a text in %s, for which there is no model, and strict-language is set", languageName(l))

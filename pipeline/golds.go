@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
+
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/eval/corpus"
 	"github.com/lethe-privacy/lethe/format"

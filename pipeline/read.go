@@ -10,10 +10,10 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/resolve"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/internal/scratch"
 	"github.com/lethe-privacy/lethe/link"
 	"github.com/lethe-privacy/lethe/report"
 	"github.com/lethe-privacy/lethe/text/language"
@@ -117,7 +117,7 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 		return out
 	}
 	r.finder.columns.see(record.Document)
-	ctx = detect.WithScratch(ctx)
+	ctx = scratch.With(ctx)
 	out.print = r.print(record.Document)
 	out.mentions, out.notes, out.err = r.findIn(ctx, out.view)
 	if r.mentions == nil && !record.Annotated { // what users say of a field they know

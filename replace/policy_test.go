@@ -12,13 +12,14 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/norm"
+	"pgregory.net/rapid"
+
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/replace/tags"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/span"
-	"golang.org/x/text/unicode/norm"
-	"pgregory.net/rapid"
 )
 
 // failer is a testing.T or a rapid.T.

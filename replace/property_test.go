@@ -9,11 +9,12 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/norm"
+	"pgregory.net/rapid"
+
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/span"
-	"golang.org/x/text/unicode/norm"
-	"pgregory.net/rapid"
 )
 
 // oracle finds values in a way of its own: a regular expression on composed text,

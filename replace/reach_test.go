@@ -5,10 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/span"
-	"pgregory.net/rapid"
 )
 
 func distinctive(t *testing.T, targets ...Target) *Replacer {

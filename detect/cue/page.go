@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/scratch"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -82,15 +82,15 @@ func keptPages(ctx context.Context, doc *lethe.Document) iter.Seq[*page] {
 	if size > pageSize {
 		return pages(doc)
 	}
-	scratch := detect.ScratchOf(ctx)
-	kept, known := scratch[readOf{doc}].([]page)
+	notes := scratch.Of(ctx)
+	kept, known := notes[readOf{doc}].([]page)
 	if !known {
 		for p := range pages(doc) {
 			kept = append(kept, *p)
 			p.toks = nil // so that the next page takes other memory
 		}
-		if scratch != nil {
-			scratch[readOf{doc}] = kept
+		if notes != nil {
+			notes[readOf{doc}] = kept
 		}
 	}
 	return func(yield func(*page) bool) {

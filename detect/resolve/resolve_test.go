@@ -9,10 +9,11 @@ import (
 	"testing"
 	"unicode"
 
+	"pgregory.net/rapid"
+
 	"github.com/lethe-privacy/lethe"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"github.com/lethe-privacy/lethe/span"
-	"pgregory.net/rapid"
 )
 
 // in makes a mention of the first part of text that reads so, from "LABEL score part".

@@ -5,10 +5,11 @@ import (
 	"slices"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/resolve"
 	"github.com/lethe-privacy/lethe/span"
-	"pgregory.net/rapid"
 )
 
 var ranks = map[lethe.Label]int{"PER": 3, "LOC": 2, "ID": 5}

@@ -4,9 +4,10 @@ import (
 	"slices"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/lethe-privacy/lethe/detect/transformer/tokenizer"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
-	"pgregory.net/rapid"
 )
 
 func numbered(n int) []tokenizer.Token {

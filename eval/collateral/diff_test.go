@@ -4,8 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lethe-privacy/lethe/span"
 	"pgregory.net/rapid"
+
+	"github.com/lethe-privacy/lethe/span"
 
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 )

@@ -6,6 +6,7 @@ import (
 	"path"
 
 	"github.com/go-json-experiment/json/jsontext"
+
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format/annotated"
 )

@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"github.com/go-json-experiment/json/jsontext"
+
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format/annotated"
 )

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
+
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/span"
 )

@@ -12,6 +12,7 @@ import (
 	"unicode"
 
 	"github.com/go-json-experiment/json/jsontext"
+
 	"github.com/lethe-privacy/lethe/span"
 )
 

@@ -14,11 +14,12 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/lethe-privacy/lethe/format/annotated"
 	"github.com/lethe-privacy/lethe/format/docx"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"github.com/lethe-privacy/lethe/span"
-	"pgregory.net/rapid"
 )
 
 const (

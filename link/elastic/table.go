@@ -6,10 +6,11 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/text/name"
-	"golang.org/x/sync/errgroup"
 )
 
 // node is a name: all items that are the same but for their writing.

@@ -8,9 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/lethe-privacy/lethe"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
-	"pgregory.net/rapid"
 )
 
 // equal reports whether two states remember the same, ids included.

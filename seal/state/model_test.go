@@ -7,8 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lethe-privacy/lethe"
 	"pgregory.net/rapid"
+
+	"github.com/lethe-privacy/lethe"
 )
 
 // model is a state as plain maps, and every question answered by looking at all of it.

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/scratch"
 )
 
 func TestIdentify(t *testing.T) {
@@ -190,9 +190,9 @@ func TestPassagesAreKept(t *testing.T) {
 	const text = "Sehr geehrte Frau Tarlo, wir haben Ihre Anfrage erhalten und werden sie in den nächsten Tagen bearbeiten.\n\n" +
 		"Please find below the statement that our colleague in London has given to us about the accident."
 	want := Passages(text, "de")
-	ctx := detect.WithScratch(t.Context())
+	ctx := scratch.With(t.Context())
 	first := PassagesOf(ctx, text, "de")
-	if again := PassagesOf(detect.WithScratch(ctx), text, "de"); !slices.Equal(first, want) || &again[0] != &first[0] {
+	if again := PassagesOf(scratch.With(ctx), text, "de"); !slices.Equal(first, want) || &again[0] != &first[0] {
 		t.Errorf("%v, then %v; want %v, kept", first, again, want)
 	}
 	if other := PassagesOf(ctx, text, "en"); !slices.Equal(other, Passages(text, "en")) {

@@ -7,7 +7,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/scratch"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -134,14 +134,14 @@ type cutOf struct{ text, main string }
 // PassagesOf are the [Passages] of a text of a document that several detectors read: cut
 // once, where the context has a scratch to keep them.
 func PassagesOf(ctx context.Context, text, main string) []Passage {
-	scratch := detect.ScratchOf(ctx)
-	if scratch == nil {
+	notes := scratch.Of(ctx)
+	if notes == nil {
 		return Passages(text, main)
 	}
-	kept, known := scratch[cutOf{text, main}].([]Passage)
+	kept, known := notes[cutOf{text, main}].([]Passage)
 	if !known {
 		kept = Passages(text, main)
-		scratch[cutOf{text, main}] = kept
+		notes[cutOf{text, main}] = kept
 	}
 	return kept
 }

@@ -6,12 +6,13 @@ import (
 	"testing"
 	"unicode"
 
-	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
-	"github.com/lethe-privacy/lethe/span"
 	"golang.org/x/text/cases"
 	"golang.org/x/text/language"
 	"golang.org/x/text/unicode/norm"
 	"pgregory.net/rapid"
+
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 // matches lists all matches of values in text, sorted.

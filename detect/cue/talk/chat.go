@@ -6,6 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/scratch"
 	"github.com/lethe-privacy/lethe/text/language"
 )
 
@@ -41,8 +42,8 @@ type chatOf struct{ doc *lethe.Document }
 // IsChat reports whether a text of a document is a chat in Catalan or Spanish. It is found out
 // once, where the context has a scratch.
 func IsChat(ctx context.Context, doc *lethe.Document) bool {
-	scratch := detect.ScratchOf(ctx)
-	if is, known := scratch[chatOf{doc}].(bool); known {
+	notes := scratch.Of(ctx)
+	if is, known := notes[chatOf{doc}].(bool); known {
 		return is
 	}
 	is := slices.ContainsFunc(doc.Fields, func(f lethe.Field) bool { return f.Kind == lethe.Text && turnsOf(f.Text) != nil })
@@ -50,8 +51,8 @@ func IsChat(ctx context.Context, doc *lethe.Document) bool {
 		l := language.Of(doc)
 		is = l == "ca" || l == "es"
 	}
-	if scratch != nil {
-		scratch[chatOf{doc}] = is
+	if notes != nil {
+		notes[chatOf{doc}] = is
 	}
 	return is
 }

@@ -12,9 +12,10 @@ import (
 	"sync"
 	"testing"
 
+	"google.golang.org/protobuf/encoding/protowire"
+
 	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
 	"github.com/lethe-privacy/lethe/internal/onnxtest"
-	"google.golang.org/protobuf/encoding/protowire"
 )
 
 // open writes and opens the small random encoder.
