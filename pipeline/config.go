@@ -18,19 +18,19 @@ import (
 // the one place where an option is described: help, `lethe config init` and the
 // JSON schema for editors read them.
 type Config struct {
-	Profile  string     `yaml:"profile,omitempty" flag:"profile" doc:"settings for a kind of collection, by name, or a file of your own ending in .yaml"`
-	Schema   string     `yaml:"schema,omitempty" flag:"schema" doc:"labels and weights, by name, or a file of your own ending in .yaml"`
-	Input    Input      `yaml:"input,omitempty" doc:"how the collection is read and written back"`
-	Detect   Detect     `yaml:"detect,omitempty" doc:"how personal data are found"`
-	LLM      LLM        `yaml:"llm,omitempty" doc:"which language model is asked, and what it may cost; none unless a server is named"`
-	Extract  Extraction `yaml:"extraction,omitempty" doc:"what the language model is asked for"`
-	Link     Link       `yaml:"link,omitempty" doc:"how mentions become entities"`
-	Metadata Metadata   `yaml:"metadata,omitempty" doc:"what happens to fields beside the content"`
-	Risk     Risk       `yaml:"risk,omitempty" doc:"how re-identification is measured"`
-	Mask     Mask       `yaml:"mask,omitempty" doc:"what is to be removed"`
-	Replace  Replace    `yaml:"replace,omitempty" doc:"what stands in its place"`
-	Report   Report     `yaml:"report,omitempty" doc:"what the owner of the collection is shown"`
-	Run      Limits     `yaml:"run,omitempty" doc:"how the work is done; nothing here changes the output"`
+	Profile  string     `yaml:"profile,omitempty" group:"Input" flag:"profile" doc:"settings for a kind of collection, by name, or a file of your own ending in .yaml"`
+	Schema   string     `yaml:"schema,omitempty" group:"Detection" flag:"schema" doc:"labels and weights, by name, or a file of your own ending in .yaml"`
+	Input    Input      `yaml:"input,omitempty" group:"Input" doc:"how the collection is read and written back"`
+	Detect   Detect     `yaml:"detect,omitempty" group:"Detection" doc:"how personal data are found"`
+	LLM      LLM        `yaml:"llm,omitempty" group:"Language model" doc:"which language model is asked, and what it may cost; none unless a server is named"`
+	Extract  Extraction `yaml:"extraction,omitempty" group:"Language model" doc:"what the language model is asked for"`
+	Link     Link       `yaml:"link,omitempty" group:"Linking" doc:"how mentions become entities"`
+	Metadata Metadata   `yaml:"metadata,omitempty" group:"Input" doc:"what happens to fields beside the content"`
+	Risk     Risk       `yaml:"risk,omitempty" group:"Risk and masking" doc:"how re-identification is measured"`
+	Mask     Mask       `yaml:"mask,omitempty" group:"Risk and masking" doc:"what is to be removed"`
+	Replace  Replace    `yaml:"replace,omitempty" group:"Replacement" doc:"what stands in its place"`
+	Report   Report     `yaml:"report,omitempty" group:"Run" doc:"what the owner of the collection is shown"`
+	Run      Limits     `yaml:"run,omitempty" group:"Run" doc:"how the work is done; nothing here changes the output"`
 }
 
 // Input says how records are found in files.
@@ -145,8 +145,8 @@ type Replace struct {
 	Reach    string                   `yaml:"reach" flag:"reach" doc:"where the value of a masked entity is replaced beyond its mentions: distinctive: where it can be nothing else; mentions: nowhere, ids and file names apart; everywhere: wherever its words stand, in any letters"`
 	Labels   map[lethe.Label]Override `yaml:"labels,omitempty" doc:"another operator for single labels of the schema: its name, or a mapping of operator and options of its own"`
 	Rules    map[string]Override      `yaml:"rules,omitempty" doc:"another operator for what single rules or detectors find, as in labels; it goes before them. 'lethe labels --detectors' and 'lethe detect --explain' name them"`
-	KeyFile  string                   `yaml:"key_file,omitempty" flag:"key-file" doc:"the key of pseudonyms, hashes, ciphertexts, and of what is drawn; made there, readable by you alone, if it is not there yet"`
-	Seed     string                   `yaml:"seed,omitempty" flag:"seed" doc:"date-shift, random, intelligent, surrogate: a whole number that draws otherwise; without a key file it is all that draws, and who guesses it can try what became what"`
+	KeyFile  string                   `yaml:"key_file,omitempty" group:"Keys and vault" flag:"key-file" doc:"the key of pseudonyms, hashes, ciphertexts, and of what is drawn; made there, readable by you alone, if it is not there yet"`
+	Seed     string                   `yaml:"seed,omitempty" group:"Keys and vault" flag:"seed" doc:"date-shift, random, intelligent, surrogate: a whole number that draws otherwise; without a key file it is all that draws, and who guesses it can try what became what"`
 
 	OperatorOptions `yaml:",inline"`
 

@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"cmp"
 	"reflect"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 type Setting struct {
 	Path  string // as in lethe.yaml, "risk.edge_threshold"
 	Flag  string // on the command line, "" where there is none
+	Group string // the heading under which help has it
 	Doc   string
 	Free  bool          // a number that need not lie in [0,1]
 	Value reflect.Value // addressable: setting it sets the option
@@ -57,23 +59,23 @@ var declaredBy sync.Map
 func declared(t reflect.Type) []declaration {
 	of, ok := declaredBy.Load(t)
 	if !ok {
-		of, _ = declaredBy.LoadOrStore(t, declarations(t, "", nil))
+		of, _ = declaredBy.LoadOrStore(t, declarations(t, "", "", nil))
 	}
 	return of.([]declaration)
 }
 
-func declarations(t reflect.Type, prefix string, index []int) []declaration {
+func declarations(t reflect.Type, prefix, group string, index []int) []declaration {
 	var all []declaration
 	for i := range t.NumField() {
 		field, tag, at := t.Field(i), t.Field(i).Tag, append(slices.Clone(index), i)
-		path := prefix + key(tag)
+		path, group := prefix+key(tag), cmp.Or(tag.Get("group"), group)
 		switch {
 		case field.Anonymous:
-			all = append(all, declarations(field.Type, prefix, at)...)
+			all = append(all, declarations(field.Type, prefix, group, at)...)
 		case field.Type.Kind() == reflect.Struct:
-			all = append(all, declarations(field.Type, path+".", at)...)
+			all = append(all, declarations(field.Type, path+".", group, at)...)
 		default:
-			all = append(all, declaration{Setting{Path: path, Flag: tag.Get("flag"), Doc: tag.Get("doc"), Free: tag.Get("range") == "any"}, at})
+			all = append(all, declaration{Setting{Path: path, Flag: tag.Get("flag"), Group: group, Doc: tag.Get("doc"), Free: tag.Get("range") == "any"}, at})
 		}
 	}
 	return all

@@ -48,9 +48,22 @@ func (a *app) bindAlone(c *cobra.Command, sections ...string) *options {
 	for _, s := range pipeline.Settings(&o.given) {
 		if s.Flag != "" && (slices.Contains(sections, s.Section()) || slices.Contains(sections, s.Path)) {
 			o.bindOne(s)
+			group(o.flags, s.Group, s.Flag)
 		}
 	}
 	return o
+}
+
+// groupOf is the annotation of a flag that names the heading under which help has it.
+const groupOf = "group"
+
+// group puts flags under a heading of help.
+func group(flags *pflag.FlagSet, heading string, names ...string) {
+	for _, name := range names {
+		if err := flags.SetAnnotation(name, groupOf, []string{heading}); err != nil {
+			panic(err) // there is no such flag
+		}
+	}
 }
 
 func (o *options) bindOne(s pipeline.Setting) {
