@@ -1,0 +1,227 @@
+// Package docs_test runs the pages for people as a reader would, command by command,
+// and fails where a page says what does not happen.
+//
+// A page is read from top to bottom, in an empty folder with a copy of examples/:
+//
+//   - A block of sh is run by bash; what it exports and where it goes holds for the next.
+//   - A block of text behind it is what it prints. "…" stands for anything: alone on a
+//     line for any lines, else for a part of its line.
+//   - A block behind <!-- save: FILE --> is saved, as the page asks in words.
+//   - A block of diff behind <!-- from: FOLDER to: FOLDER --> shows lines before and after:
+//     those with a minus stand below the one folder, those with a plus below the other.
+//
+// Any other block is an error, so that nothing on a page goes unchecked.
+package docs_test
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+func TestShareAFolderOfLetters(t *testing.T) { run(t, "share-a-folder-of-letters.md") }
+
+// program builds lethe once for all pages.
+var program = sync.OnceValues(func() (string, error) {
+	folder, err := os.MkdirTemp("", "lethe-pages-")
+	if err != nil {
+		return "", err
+	}
+	out, err := exec.Command("go", "build", "-buildvcs=false", "-o", filepath.Join(folder, "lethe"), "../cmd/lethe").CombinedOutput()
+	if err != nil {
+		err = fmt.Errorf("%w: %s", err, out)
+	}
+	return folder, err
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if folder, err := program(); err == nil {
+		os.RemoveAll(folder)
+	}
+	os.Exit(code)
+}
+
+// run runs a page; the environment is what its reader has beside lethe.
+func run(t *testing.T, page string, environment ...string) {
+	t.Helper()
+	t.Parallel()
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder, err := program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &shell{folder: t.TempDir(), state: filepath.Join(t.TempDir(), "state"), environment: append([]string{
+		"PATH=" + folder + string(os.PathListSeparator) + os.Getenv("PATH"),
+		"HOME=" + t.TempDir(), "LC_ALL=C.UTF-8", "TZ=UTC", "NO_COLOR=1",
+	}, environment...)}
+	if err := os.CopyFS(filepath.Join(s.folder, "examples"), os.DirFS("../examples")); err != nil {
+		t.Fatal(err)
+	}
+	blocks, err := blocksOf(string(text))
+	if err != nil {
+		t.Fatalf("%s:%v", page, err)
+	}
+	for _, b := range blocks {
+		if err := s.do(t.Context(), b); err != nil {
+			t.Fatalf("%s:%d: %v", page, b.line, err)
+		}
+	}
+}
+
+// A block is one between fences, with the comment right before it.
+type block struct {
+	line                    int
+	language, comment, text string
+	before                  string // the paragraph before it
+}
+
+var fence = regexp.MustCompile("^```([a-z]*)$")
+
+// blocksOf gives the blocks of a page.
+func blocksOf(page string) ([]block, error) {
+	var blocks []block
+	var paragraph []string
+	comment, open := "", (*block)(nil)
+	for i, line := range strings.Split(page, "\n") {
+		m := fence.FindStringSubmatch(line)
+		switch {
+		case open != nil && line == "```":
+			blocks = append(blocks, *open)
+			open, comment, paragraph = nil, "", nil
+		case open != nil:
+			open.text += line + "\n"
+		case m != nil:
+			open = &block{line: i + 2, language: m[1], comment: comment, before: strings.Join(paragraph, "\n")}
+		case strings.HasPrefix(line, "```"):
+			return nil, fmt.Errorf("%d: a fence that is not understood", i+1)
+		case strings.HasPrefix(line, "<!--"):
+			comment = strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(line, "<!--"), "-->"))
+		default:
+			paragraph = append(paragraph, line)
+		}
+	}
+	if open != nil {
+		return nil, fmt.Errorf("%d: the last block has no end", open.line)
+	}
+	return blocks, nil
+}
+
+// A shell does what a page asks.
+type shell struct {
+	folder, state string
+	environment   []string
+	printed       string
+}
+
+var beforeAfter = regexp.MustCompile(`^from: (\S+) to: (\S+)$`)
+
+func (s *shell) do(ctx context.Context, b block) error {
+	if file, ok := strings.CutPrefix(b.comment, "save: "); ok {
+		if !strings.Contains(b.before, "`"+file+"`") {
+			return fmt.Errorf("the page does not say in words that this is %s", file)
+		}
+		return os.WriteFile(filepath.Join(s.folder, file), []byte(b.text), 0o600)
+	}
+	switch b.language {
+	case "sh":
+		return s.bash(ctx, b.text)
+	case "text":
+		return matches(b.text, s.printed)
+	case "diff":
+		m := beforeAfter.FindStringSubmatch(b.comment)
+		if m == nil {
+			return fmt.Errorf("no comment says where the lines before and after stand")
+		}
+		return s.compare(b.text, m[1], m[2])
+	}
+	return fmt.Errorf("nothing checks a block of %q", b.language)
+}
+
+// bash runs a block, with what those before it exported and in the folder where they ended.
+func (s *shell) bash(ctx context.Context, commands string) error {
+	ctx, stop := context.WithTimeout(ctx, 5*time.Minute)
+	defer stop()
+	whole := `[ ! -e "$0" ] || . "$0"; trap '{ export -p; printf "cd %q\n" "$PWD"; } >"$0"' EXIT` + "\n" + commands
+	c := exec.CommandContext(ctx, "bash", "-euo", "pipefail", "-c", whole, s.state)
+	c.Dir, c.Env = s.folder, s.environment
+	out, err := c.CombinedOutput()
+	s.printed = string(out)
+	if err != nil {
+		return fmt.Errorf("%w:\n%s", err, out)
+	}
+	return nil
+}
+
+// matches says whether a block shows what was printed.
+func matches(shown, printed string) error {
+	var expression strings.Builder
+	for line := range strings.Lines(shown) {
+		if line == "…\n" {
+			expression.WriteString(`(?:.*\n)*?`)
+			continue
+		}
+		expression.WriteString(strings.ReplaceAll(regexp.QuoteMeta(line), "…", ".*"))
+	}
+	if !strings.HasSuffix(printed, "\n") {
+		printed += "\n"
+	}
+	if !regexp.MustCompile(`^` + expression.String() + `$`).MatchString(printed) {
+		return fmt.Errorf("the page shows\n%swhat is printed is\n%s", shown, printed)
+	}
+	return nil
+}
+
+// compare looks for the lines of a diff below two folders, white space aside.
+func (s *shell) compare(diff, from, to string) error {
+	before, err := below(filepath.Join(s.folder, from))
+	if err != nil {
+		return err
+	}
+	after, err := below(filepath.Join(s.folder, to))
+	if err != nil {
+		return err
+	}
+	for line := range strings.Lines(diff) {
+		where, name := before, from
+		switch line[0] {
+		case '+':
+			where, name = after, to
+		case '-':
+		default:
+			return fmt.Errorf("a line begins with neither - nor +: %s", line)
+		}
+		if !strings.Contains(where, single(line[1:])) {
+			return fmt.Errorf("nothing below %s has this: %sbut this is there: %s", name, line, where)
+		}
+	}
+	return nil
+}
+
+// below is all that the files below a folder hold.
+func below(folder string) (string, error) {
+	var all strings.Builder
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		all.WriteString(single(string(text)) + "\n")
+		return err
+	})
+	return all.String(), err
+}
+
+// single is a text with one space where it has white space.
+func single(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -1,0 +1,109 @@
+package docs_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// What a reader of a page takes in at once.
+const (
+	longestLine     = 120
+	longestSentence = 30
+)
+
+// unread are the pages that have not been rewritten yet. The list only gets shorter.
+var unread = []string{
+	"../README.md", "administrative.md", "architecture.md", "clinical.md", "collateral.md",
+	"databases.md", "dependencies.md", "elastic.md", "embedding.md", "formats.md",
+	"from-java.md", "german-rules.md", "jape.md", "language-models.md", "languages.md",
+	"leaks.md", "models.md", "overlaps.md", "performance.md", "presidio-differences.md",
+	"reach.md", "recognizers.md", "relevance.md", "remote-detectors.md", "replacement.md",
+	"report.md", "robustness.md", "search.md", "security.md", "state.md", "surrogates.md",
+	"transformers.md", "tuning.md", "vault.md",
+}
+
+// TestWords: no line and no sentence of a page is long. Blocks and tables are left aside.
+func TestWords(t *testing.T) {
+	pages, err := filepath.Glob("*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range append(pages, "../README.md") {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if slices.Contains(unread, page) {
+			continue
+		}
+		for i, line := range prose(string(text)) {
+			if n := utf8.RuneCountInString(line); n >= longestLine {
+				t.Errorf("%s:%d: a line of %d characters", page, i+1, n)
+			}
+		}
+		for _, s := range sentences(prose(string(text))) {
+			if n := len(strings.Fields(s)); n >= longestSentence {
+				t.Errorf("%s: a sentence of %d words: %s", page, n, s)
+			}
+		}
+	}
+}
+
+// prose is a page with nothing in the lines of blocks, tables and comments.
+func prose(page string) []string {
+	lines := strings.Split(page, "\n")
+	block := false
+	for i, line := range lines {
+		fenced := strings.HasPrefix(strings.TrimSpace(line), "```")
+		if block || fenced || strings.HasPrefix(line, "|") || strings.HasPrefix(line, "    ") || strings.HasPrefix(line, "<!--") {
+			lines[i] = ""
+		}
+		if fenced {
+			block = !block
+		}
+	}
+	return lines
+}
+
+var (
+	item = regexp.MustCompile(`^\s*([-*#>]+|\d+\.)\s`)
+	stop = regexp.MustCompile(`[.!?][*_”")]*\s+`)
+	link = regexp.MustCompile(`\]\([^)]*\)`)
+)
+
+// sentences gives the sentences of the paragraphs and items.
+func sentences(lines []string) []string {
+	var all []string
+	paragraph := ""
+	end := func() {
+		all = append(all, stop.Split(link.ReplaceAllString(paragraph, "]"), -1)...)
+		paragraph = ""
+	}
+	for _, line := range lines {
+		if line == "" || item.MatchString(line) {
+			end()
+		}
+		paragraph += line + " "
+	}
+	end()
+	return all
+}
+
+func TestSentences(t *testing.T) {
+	got := sentences(prose("# A title\n\nOne. Two\nlines [here](there and there).\n\n- three\n- “four?” five\n\n```sh\nx. y\n```\n"))
+	want := []string{"# A title", "One", "Two lines [here]", "- three", "- “four", "five"}
+	var trimmed []string
+	for _, s := range got {
+		if s = strings.TrimSpace(s); s != "" {
+			trimmed = append(trimmed, strings.TrimSuffix(s, "."))
+		}
+	}
+	if !slices.Equal(trimmed, want) {
+		t.Errorf("got %q", trimmed)
+	}
+}
