@@ -12,6 +12,7 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/slow"
 	"github.com/lethe-privacy/lethe/seal"
+	"github.com/lethe-privacy/lethe/seal/reveal"
 )
 
 // quoted is a number as a text.
@@ -40,7 +41,7 @@ func TestDecrypt(t *testing.T) {
 			}
 			defer source.Close()
 			var out bytes.Buffer
-			_, err = Decrypt(context.Background(), source, Decrypting{Key: key, Stream: &out, Threads: 1})
+			_, err = reveal.Decrypt(context.Background(), source, reveal.DecryptOptions{Key: key, Stream: &out, Threads: 1})
 			return out.String(), err
 		}
 		got, err := open(key)
@@ -50,7 +51,7 @@ func TestDecrypt(t *testing.T) {
 		if bare := quoted.ReplaceAllString(got, "$1"); bare != quoted.ReplaceAllString(was, "$1") {
 			t.Errorf("%s does not come back", name)
 		}
-		if _, err := open(other); !errors.Is(err, ErrNoToken) {
+		if _, err := open(other); !errors.Is(err, reveal.ErrNoToken) {
 			t.Errorf("%s: with another key: %v", name, err)
 		}
 	}

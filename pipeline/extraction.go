@@ -114,7 +114,7 @@ func (x *extraction) ask(ctx context.Context, in input, ask func(context.Context
 			out.said = &said{err: out.err}
 		}
 	}()
-	defer guard(&out.err)
+	defer ordered.Guard(&out.err)
 	record, err := x.runner.source.Decode(in.item)
 	if err != nil {
 		out.err = err

@@ -12,6 +12,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/chattest"
+	"github.com/lethe-privacy/lethe/seal/reveal"
 )
 
 // leftOut is what a request of rewriting wants left out.
@@ -231,11 +232,11 @@ func TestRevealRewritten(t *testing.T) {
 	if written := files(t, out)["a.jsonl"]; !strings.Contains(written, "somebody came on somebody with") {
 		t.Fatal(written)
 	}
-	back, done := revealed(t, out, at, Revealing{}, format.Options{})
+	back, done := revealed(t, out, at, reveal.Options{}, format.Options{})
 	if got := files(t, back)["a.jsonl"]; got != visits || done.Left != 0 || done.Exact != 2 {
 		t.Errorf("%+v %s", done, got)
 	}
-	part := Revealing{}
+	part := reveal.Options{}
 	part.Selection.Labels = []string{"DATE"}
 	back, _ = revealed(t, out, at, part, format.Options{})
 	if got := files(t, back)["a.jsonl"]; strings.Contains(got, "Keller") || strings.Contains(got, "2019") {

@@ -106,7 +106,7 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 	if in.err != nil {
 		return out
 	}
-	defer guard(&out.err)
+	defer ordered.Guard(&out.err)
 	record, err := r.source.Decode(in.item)
 	if err != nil {
 		out.err = err
@@ -148,14 +148,6 @@ func (r *Runner) findIn(ctx context.Context, v *view) ([]lethe.Mention, []string
 	}
 	ms, notes, err := r.find(ctx, newView(v.record, &r.config, nil).doc)
 	return slices.DeleteFunc(ms, func(m lethe.Mention) bool { return r.paths.erased.cover(m.Field) }), notes, err
-}
-
-// guard turns a panic into a failure of the one document. What the panic says is
-// not repeated: it may hold text.
-func guard(err *error) {
-	if p := recover(); p != nil {
-		*err = errors.New("pipeline: a stage broke down on this document; please report this as a bug")
-	}
 }
 
 // print hashes all that a record says, to see whether it changed between readings.

@@ -18,6 +18,7 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/replace/suite"
 	"github.com/lethe-privacy/lethe/seal"
+	"github.com/lethe-privacy/lethe/seal/reveal"
 	"github.com/lethe-privacy/lethe/seal/vault"
 )
 
@@ -55,7 +56,7 @@ func vaulted(t testing.TB, config Config, in string, read format.Options) (out, 
 }
 
 // revealed reveals a folder and gives what came.
-func revealed(t testing.TB, out, at string, in Revealing, read format.Options) (string, *Revealed) {
+func revealed(t testing.TB, out, at string, o reveal.Options, read format.Options) (string, *reveal.Result) {
 	t.Helper()
 	v, err := vault.Open(at, testLock(t), vault.Options{})
 	if err != nil {
@@ -68,15 +69,15 @@ func revealed(t testing.TB, out, at string, in Revealing, read format.Options) (
 		t.Fatal(err)
 	}
 	defer source.Close()
-	in.Folder, in.Written = filepath.Join(t.TempDir(), "back"), true
-	if in.Reason == "" {
-		in.Reason = "a test"
+	o.Folder, o.Written = filepath.Join(t.TempDir(), "back"), true
+	if o.Reason == "" {
+		o.Reason = "a test"
 	}
-	done, err := Reveal(context.Background(), source, v, in)
+	done, err := reveal.ByVault(context.Background(), source, v, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return in.Folder, done
+	return o.Folder, done
 }
 
 func files(t testing.TB, dir string) map[string]string {
@@ -154,7 +155,7 @@ func TestRevealIsExact(t *testing.T) {
 			if text := fmt.Sprint(files(t, out)); strings.Contains(text, "Keller") {
 				t.Fatalf("not replaced: %s", text)
 			}
-			back, done := revealed(t, out, at, Revealing{}, format.Options{})
+			back, done := revealed(t, out, at, reveal.Options{}, format.Options{})
 			if done.Exact != done.Documents || done.Left != 0 {
 				t.Errorf("%+v", done)
 			}
@@ -188,7 +189,7 @@ func TestRevealOfOtherForms(t *testing.T) {
 	if written := files(t, out); written["letter.docx"] == want["letter.docx"] || strings.Contains(written["y.conll"], "Keller") {
 		t.Fatal("not replaced")
 	}
-	back, _ := revealed(t, out, at, Revealing{}, format.Options{})
+	back, _ := revealed(t, out, at, reveal.Options{}, format.Options{})
 	for name, text := range files(t, back) {
 		if text != want[name] {
 			t.Errorf("%s differs", name)
@@ -226,7 +227,7 @@ func TestRevealIsExactForAnything(t *testing.T) {
 			c.Replace.Erase = []string{"metadata/k"}
 		}
 		out, at := vaulted(t, c, in, format.Options{})
-		back, _ := revealed(t, out, at, Revealing{}, format.Options{})
+		back, _ := revealed(t, out, at, reveal.Options{}, format.Options{})
 		all := files(t, back)
 		if len(all) != len(want) {
 			rt.Fatalf("%d files", len(all))
@@ -289,7 +290,7 @@ func TestRevealOfAnAnswer(t *testing.T) {
 			"answer.txt": answer.Replace("* ms S's (G\nS) case: S, G; I S, U, L. Was G  S here?"),
 			"b.txt":      shared["b.txt"],
 		})
-		back, done := revealed(t, edited, at, Revealing{}, format.Options{})
+		back, done := revealed(t, edited, at, reveal.Options{}, format.Options{})
 		got, want := files(t, back), "* ms Keller's (Anna\nKeller) case: Keller, Anna; A. Keller, ANNA KELLER, anna keller. Was Anna  Keller here?"
 		if got["answer.txt"] != want || len(done.Unresolved) > 0 || done.Edited != 1 || done.Exact != 1 {
 			t.Errorf("%s: %q, want %q; %+v", full, got["answer.txt"], want, done)
@@ -309,7 +310,7 @@ func TestRevealOfAnEditedDocument(t *testing.T) {
 	edited := t.TempDir()
 	write(t, edited, map[string]string{"a.jsonl": record("3", "Dear [NAME]!") + "\n" + record("1", "Is [NAME] well? [Name]") + "\n" + record("2", "[NAME]") + "\n" + record("4", "[NAME]") + "\n" +
 		strings.SplitAfter(files(t, out)["a.jsonl"], "\n")[1]})
-	back, done := revealed(t, edited, at, Revealing{}, format.Options{})
+	back, done := revealed(t, edited, at, reveal.Options{}, format.Options{})
 	want := record("3", "Dear Eva Lang!") + "\n" + record("1", "Is Anna Keller well? Anna Keller") + "\n" + record("2", "[NAME]") + "\n" + record("4", "[NAME]") + "\n" +
 		record("2", "Peter Frei and Hans Meier called.") + "\n"
 	if got := files(t, back)["a.jsonl"]; got != want || len(done.Unresolved) != 2 || done.Exact != 1 || done.Edited != 4 {
@@ -330,7 +331,7 @@ func TestRevealOfSome(t *testing.T) {
 		{vault.Selection{Documents: []string{"2"}}, `{"id":"1","content":"[NAME], [EMAIL]"}` + "\n" + `{"id":"2","content":"Anna Keller"}` + "\n", 0},
 		{vault.Selection{Documents: []string{"a.jsonl:1"}, Labels: []string{"EMAIL"}}, `{"id":"1","content":"[NAME], anna.keller@example.org"}` + "\n" + `{"id":"2","content":"[NAME]"}` + "\n", 1},
 	} {
-		back, done := revealed(t, out, at, Revealing{Selection: c.selection}, format.Options{})
+		back, done := revealed(t, out, at, reveal.Options{Selection: c.selection}, format.Options{})
 		if got := files(t, back)["a.jsonl"]; got != c.want || done.Left != c.left {
 			t.Errorf("%v: %+v\n%s", c.selection, done, got)
 		}

@@ -222,7 +222,7 @@ func (w *rewriter) rewrite(ctx context.Context, in numbered) (out rewriting) {
 	if in.document < 0 || in.err != nil {
 		return out
 	}
-	defer guard(&out.reading.err)
+	defer ordered.Guard(&out.reading.err)
 	record, err := w.runner.source.Decode(in.item)
 	if err != nil {
 		out.reading.err = err

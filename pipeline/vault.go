@@ -12,6 +12,7 @@ import (
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/surrogate"
 	"github.com/lethe-privacy/lethe/seal"
+	"github.com/lethe-privacy/lethe/seal/reveal"
 	"github.com/lethe-privacy/lethe/seal/vault"
 )
 
@@ -88,7 +89,7 @@ func (v *vaulting) keep(in format.Item, w *view, result replace.Result, encoded 
 	}
 	d.ID = again.Document.SourceID
 	v.edit(&d, w, again, result)
-	restored, err := restore(again, d.Edits, d.Rest)
+	restored, err := reveal.Restore(again, d.Edits, d.Rest)
 	if err != nil { // its form does not take the texts back
 		return vault.Document{Output: d.Output, Others: v.others(result.Replacements), Rest: vault.Rest{Patch: vault.Diff(d.Output, was)}}, nil
 	}

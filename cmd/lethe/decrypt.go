@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/seal"
+	"github.com/lethe-privacy/lethe/seal/reveal"
 )
 
 // decryptFrom puts back what the operator encrypt wrote, by the key alone.
-func (a *app) decryptFrom(ctx context.Context, o *options, place string, in pipeline.Decrypting, keyFile string) error {
+func (a *app) decryptFrom(ctx context.Context, o *options, place string, in reveal.DecryptOptions, keyFile string) error {
 	if _, err := os.Stat(keyFile); err != nil { // a key that is made now opens nothing
 		return fmt.Errorf("read key: %w", err)
 	}
@@ -31,7 +31,7 @@ func (a *app) decryptFrom(ctx context.Context, o *options, place string, in pipe
 	}
 	defer source.Close()
 	in.Threads = config.Run.Threads
-	done, err := pipeline.Decrypt(ctx, source.Source, in)
+	done, err := reveal.Decrypt(ctx, source.Source, in)
 	if err != nil {
 		return err
 	}

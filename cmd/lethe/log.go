@@ -60,7 +60,7 @@ func (h *lineHandler) Handle(_ context.Context, r slog.Record) error {
 // nothing to them.
 func message(err error) string {
 	s := strings.ReplaceAll(err.Error(), "\n", "; ")
-	for _, p := range []string{"pipeline: ", "format: ", "schema: ", "mentions: ", "publish: ", "replace: ", "risk: ", "mask: ", "source: ", "store: ", "state: ", "seal: ", "vault: ", "hub: ", "read configuration: "} {
+	for _, p := range []string{"pipeline: ", "format: ", "schema: ", "mentions: ", "publish: ", "replace: ", "risk: ", "mask: ", "source: ", "store: ", "state: ", "seal: ", "vault: ", "reveal: ", "hub: ", "read configuration: "} {
 		s = strings.TrimPrefix(s, p)
 	}
 	return s

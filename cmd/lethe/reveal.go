@@ -11,13 +11,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/seal/reveal"
 	"github.com/lethe-privacy/lethe/seal/vault"
 )
 
 func (a *app) reveal() *cobra.Command {
 	var path, folder, keyFile string
 	var edited bool
-	var in pipeline.Revealing
+	var in reveal.Options
 	c := &cobra.Command{
 		Use:   "reveal INPUT --vault VAULT --reason TEXT -o DIR",
 		Short: "Put originals back, by a vault",
@@ -68,7 +69,7 @@ of it, wherever it stands; numbers that became texts stay texts, and nothing is 
 			if s := in.Selection; edited || len(s.Labels)+len(s.Entities)+len(s.Documents) > 0 {
 				return usageError{hint(errors.New("--key-file decrypts all that it opens: --label, --entity, --document and --edited are of a vault"), c)}
 			}
-			return a.decryptFrom(c.Context(), o, args[0], pipeline.Decrypting{Folder: in.Folder, Stream: in.Stream}, keyFile)
+			return a.decryptFrom(c.Context(), o, args[0], reveal.DecryptOptions{Folder: in.Folder, Stream: in.Stream}, keyFile)
 		}
 		if in.Reason == "" {
 			return usageError{hint(errors.New("say with --reason why: it is written to the audit"), c)}
@@ -84,7 +85,7 @@ of it, wherever it stands; numbers that became texts stay texts, and nothing is 
 }
 
 // revealFrom reveals what is at a place, read as it was written unless flags say else.
-func (a *app) revealFrom(ctx context.Context, o *options, v *vault.Vault, place string, edited bool, in pipeline.Revealing) error {
+func (a *app) revealFrom(ctx context.Context, o *options, v *vault.Vault, place string, edited bool, in reveal.Options) error {
 	o.adjust = func(c *pipeline.Config) {
 		var input pipeline.Input
 		if json.Unmarshal(v.Input(), &input) == nil {
@@ -104,7 +105,7 @@ func (a *app) revealFrom(ctx context.Context, o *options, v *vault.Vault, place 
 		in.Written = !edited
 	}
 	in.Threads = config.Run.Threads
-	done, err := pipeline.Reveal(ctx, source.Source, v, in)
+	done, err := reveal.ByVault(ctx, source.Source, v, in)
 	if err != nil {
 		return err
 	}
@@ -115,7 +116,7 @@ func (a *app) revealFrom(ctx context.Context, o *options, v *vault.Vault, place 
 	return nil
 }
 
-func (a *app) tellRevealed(done *pipeline.Revealed) {
+func (a *app) tellRevealed(done *reveal.Result) {
 	a.log.Info(fmt.Sprintf("%d documents: %d put back by place, %d searched for surrogates", done.Documents, done.Exact, done.Edited))
 	if done.Left > 0 {
 		a.log.Info(fmt.Sprintf("%d replacements stay: they were not asked for, or are forgotten or expired", done.Left))
@@ -130,7 +131,7 @@ func (a *app) tellRevealed(done *pipeline.Revealed) {
 }
 
 // field is the place of a field, for people.
-func field(u pipeline.UnresolvedAt) string {
+func field(u reveal.Unresolved) string {
 	if u.Field == "" {
 		return u.Place
 	}

@@ -1,4 +1,4 @@
-package pipeline
+package reveal
 
 import (
 	"errors"
@@ -20,8 +20,8 @@ func textsOf(r *format.Record) []string {
 
 var errNotOfVault = errors.New("the record does not fit what the vault has of it")
 
-// restore takes a written record back.
-func restore(r *format.Record, edits []vault.Edit, rest vault.Rest) ([]byte, error) {
+// Restore takes a written record back.
+func Restore(r *format.Record, edits []vault.Edit, rest vault.Rest) ([]byte, error) {
 	texts := textsOf(r)
 	var moved []format.Move
 	for len(edits) > 0 {
@@ -60,7 +60,7 @@ func restore(r *format.Record, edits []vault.Edit, rest vault.Rest) ([]byte, err
 	return out, nil
 }
 
-// change edits one of texts and tells what moved.
+// change edits one of texts and returns what moved.
 func change(texts []string, at int, edits []span.Edit) ([]format.Move, error) {
 	out, places, err := span.Apply(texts[at], edits)
 	if err != nil {

@@ -1,20 +1,20 @@
-package pipeline
+package reveal
 
 import (
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/ordered"
-	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/encrypt"
 )
 
-// Decrypting says what the operator encrypt wrote is to be read with, and where it goes.
-type Decrypting struct {
+// DecryptOptions say with which key ciphertexts are opened, and where the documents go.
+type DecryptOptions struct {
 	Key     replace.Key
 	Folder  string    // for the owner alone; it must not be there yet; "" with Stream
 	Stream  io.Writer // takes the documents of an input of one file instead
@@ -25,46 +25,39 @@ type Decrypting struct {
 type Decrypted struct{ Documents, Values int }
 
 // ErrNoToken says that nothing was there to decrypt.
-var ErrNoToken = errors.New("pipeline: there is no token in brackets, [LABEL~…], of this key; in another form, bare or preserved, values do not tell that they are encrypted")
+var ErrNoToken = errors.New("reveal: there is no token in brackets, [LABEL~…], of this key; in another form, bare or preserved, values do not tell that they are encrypted")
 
 // Decrypt puts back what stands behind the tokens in brackets that the operator encrypt
 // wrote under a key, wherever they stand now. It needs no vault, and keeps no audit.
-func Decrypt(ctx context.Context, source *format.Source, in Decrypting) (*Decrypted, error) {
-	c, err := encrypt.New(in.Key, encrypt.Brackets)
+func Decrypt(ctx context.Context, source *format.Source, o DecryptOptions) (*Decrypted, error) {
+	c, err := encrypt.New(o.Key, encrypt.Brackets)
 	if err != nil {
-		return nil, fmt.Errorf("pipeline: decrypt: %w", err)
+		return nil, fmt.Errorf("reveal: decrypt: %w", err)
 	}
-	d := &decrypting{Decrypting: in, source: source, cipher: c, done: new(Decrypted)}
-	if in.Folder == "" {
-		sink, err := source.SinkTo(in.Stream, d.name)
+	d := &decrypting{DecryptOptions: o, source: source, cipher: c, done: new(Decrypted)}
+	if o.Folder == "" {
+		sink, err := source.SinkTo(o.Stream, d.name)
 		if err != nil {
 			return nil, err
 		}
 		return d.done, d.write(ctx, sink)
 	}
-	folder, err := publish.NewFolder(in.Folder, 0o700, func(place string) error {
-		return fmt.Errorf("pipeline: %s %w; choose another place", place, publish.ErrExists)
+	err = inFolder(o.Folder, func(root *os.Root) error {
+		sink, err := source.Sink(root, d.name)
+		if err != nil {
+			return err
+		}
+		return d.write(ctx, sink)
 	})
 	if err != nil {
 		return nil, err
 	}
-	sink, err := source.Sink(folder.Root, d.name)
-	if err == nil {
-		err = d.write(ctx, sink)
-	}
-	if err == nil {
-		err = folder.Appear()
-	}
-	if err != nil {
-		folder.Discard()
-		return nil, err
-	}
-	return d.done, folder.Done()
+	return d.done, nil
 }
 
 // decrypting is one way back.
 type decrypting struct {
-	Decrypting
+	DecryptOptions
 	source *format.Source
 	cipher *encrypt.Cipher
 	done   *Decrypted
@@ -86,7 +79,7 @@ type plain struct {
 func (d *decrypting) write(ctx context.Context, sink *format.Sink) error {
 	inputs := func(yield func(input) bool) {
 		for item, err := range d.source.Items(ctx) {
-			if !yield(input{item, err}) {
+			if !yield(input{item: item, err: err}) {
 				return
 			}
 		}
@@ -115,7 +108,7 @@ func (d *decrypting) decrypt(in input) (p plain) {
 	if p.err != nil {
 		return p
 	}
-	defer guard(&p.err)
+	defer ordered.Guard(&p.err)
 	record, err := d.source.Decode(in.item)
 	if err != nil {
 		p.err = err
@@ -127,7 +120,7 @@ func (d *decrypting) decrypt(in input) (p plain) {
 		edits := d.cipher.Tokens(texts[i])
 		ms, err := change(texts, i, edits)
 		if err != nil {
-			p.err = fmt.Errorf("pipeline: decrypt %s: %w", record.Place, err)
+			p.err = fmt.Errorf("reveal: decrypt %s: %w", record.Place, err)
 			return p
 		}
 		moved, p.values = append(moved, ms...), p.values+len(edits)

@@ -1,4 +1,4 @@
-package pipeline
+package reveal
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"os"
 	"slices"
 
 	"github.com/lethe-privacy/lethe/format"
@@ -14,8 +15,8 @@ import (
 	"github.com/lethe-privacy/lethe/seal/vault"
 )
 
-// Revealing says what is to be revealed, and where it goes.
-type Revealing struct {
+// Options say what is to be revealed by a vault, and where it goes.
+type Options struct {
 	Reason    string
 	Selection vault.Selection
 	Folder    string    // for the owner alone; it must not be there yet; "" with Stream
@@ -26,47 +27,58 @@ type Revealing struct {
 	Threads int
 }
 
-// Revealed counts what Reveal did.
-type Revealed struct {
+// Result counts what ByVault did.
+type Result struct {
 	Documents  int // written
 	Exact      int // of these, put back by place: as they were, but for what Left counts
 	Edited     int // of these, changed since: surrogates were looked for in them
 	Left       int // replacements that stay: not asked for, forgotten or expired
-	Unresolved []UnresolvedAt
+	Unresolved []Unresolved
 }
 
-// UnresolvedAt is a surrogate that stays because it may stand for several.
-type UnresolvedAt struct {
+// Unresolved is a surrogate that stays because it may stand for several entities.
+type Unresolved struct {
 	Place, Field string
 	vault.Unresolved
 }
 
 // ErrNotOfVault says that a folder and a vault do not belong together.
-var ErrNotOfVault = errors.New("pipeline: none of the documents was written with this vault; to look for its surrogates in texts of others, leave the manifest away, or give --edited")
+var ErrNotOfVault = errors.New("reveal: none of the documents was written with this vault; to look for its surrogates in texts of others, leave the manifest away, or give --edited")
 
-// Reveal puts originals back: in documents that are as they were written exactly, in
+// ByVault puts originals back: in documents that are as they were written exactly, in
 // others where surrogates are found. Before anything is revealed it stands in the
 // vault's audit.
-func Reveal(ctx context.Context, source *format.Source, v *vault.Vault, in Revealing) (*Revealed, error) {
-	r := &revealing{Revealing: in, source: source, vault: v, done: new(Revealed)}
-	if in.Folder == "" {
-		return r.done, r.reveal(ctx, func(as format.As) (*format.Sink, error) { return source.SinkToAs(in.Stream, as) })
+func ByVault(ctx context.Context, source *format.Source, v *vault.Vault, o Options) (*Result, error) {
+	r := &revealing{Options: o, source: source, vault: v, done: new(Result)}
+	if o.Folder == "" {
+		return r.done, r.reveal(ctx, func(as format.As) (*format.Sink, error) { return source.SinkToAs(o.Stream, as) })
 	}
-	folder, err := publish.NewFolder(in.Folder, 0o700, func(place string) error {
-		return fmt.Errorf("pipeline: %s %w; choose another place", place, publish.ErrExists)
+	err := inFolder(o.Folder, func(root *os.Root) error {
+		return r.reveal(ctx, func(as format.As) (*format.Sink, error) { return source.SinkAs(root, as) })
 	})
 	if err != nil {
 		return nil, err
 	}
-	err = r.reveal(ctx, func(as format.As) (*format.Sink, error) { return source.SinkAs(folder.Root, as) })
+	return r.done, nil
+}
+
+// inFolder writes to a folder that appears once all is written, or not at all.
+func inFolder(place string, write func(*os.Root) error) error {
+	folder, err := publish.NewFolder(place, 0o700, func(place string) error {
+		return fmt.Errorf("reveal: %s %w; choose another place", place, publish.ErrExists)
+	})
+	if err != nil {
+		return err
+	}
+	err = write(folder.Root)
 	if err == nil {
 		err = folder.Appear()
 	}
 	if err != nil {
 		folder.Discard()
-		return nil, err
+		return err
 	}
-	return r.done, folder.Done()
+	return folder.Done()
 }
 
 // reveal looks, asks, and writes.
@@ -87,32 +99,33 @@ func (r *revealing) reveal(ctx context.Context, to func(format.As) (*format.Sink
 
 // revealing is one way back.
 type revealing struct {
-	Revealing
+	Options
 	source *format.Source
 	vault  *vault.Vault
 	out    *vault.Revealer
-	done   *Revealed
+	done   *Result
 }
 
-// counted is an input with its number in its file.
-type counted struct {
-	input
+// input is an item of the source with its number in its file, or why there is none.
+type input struct {
+	item   format.Item
 	number int
+	err    error
 }
 
-func (r *revealing) inputs(ctx context.Context) iter.Seq[counted] {
-	return func(yield func(counted) bool) {
+func (r *revealing) inputs(ctx context.Context) iter.Seq[input] {
+	return func(yield func(input) bool) {
 		file, number := "", 0
 		for item, err := range r.source.Items(ctx) {
-			c := counted{input: input{item, err}}
+			in := input{item: item, err: err}
 			if err == nil {
 				if item.Path() != file {
 					file, number = item.Path(), 0
 				}
-				c.number = number
+				in.number = number
 				number++
 			}
-			if !yield(c) {
+			if !yield(in) {
 				return
 			}
 		}
@@ -129,12 +142,12 @@ type sought struct {
 	err    error
 }
 
-func (r *revealing) find(in counted) (f sought) {
+func (r *revealing) find(in input) (f sought) {
 	f.item, f.err = in.item, in.err
 	if f.err != nil {
 		return f
 	}
-	defer guard(&f.err)
+	defer ordered.Guard(&f.err)
 	if f.record, f.err = r.source.Decode(in.item); f.err != nil {
 		return f
 	}
@@ -185,7 +198,7 @@ func (r *revealing) look(ctx context.Context) (vault.Request, error) {
 	case r.Written && known == 0:
 		return request, ErrNotOfVault
 	case request.Documents == 0:
-		return request, errors.New("pipeline: no document is selected")
+		return request, errors.New("reveal: no document is selected")
 	}
 	return request, nil
 }

@@ -1,4 +1,4 @@
-package pipeline
+package reveal
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 // write is the second reading.
 func (r *revealing) write(ctx context.Context, sink *format.Sink) error {
 	err := ordered.Map(ctx, r.Threads, r.inputs(ctx),
-		func(in counted) back { return r.back(r.find(in)) },
+		func(in input) back { return r.back(r.find(in)) },
 		func(b back) error { return r.take(sink, b) })
 	if err != nil {
 		sink.Close() // what failed first is what counts
@@ -27,7 +27,7 @@ type back struct {
 	exact      bool
 	edited     bool
 	left       int
-	unresolved []UnresolvedAt
+	unresolved []Unresolved
 	err        error
 }
 
@@ -36,7 +36,7 @@ func (r *revealing) back(f sought) (b back) {
 	if b.err != nil {
 		return b
 	}
-	defer guard(&b.err)
+	defer ordered.Guard(&b.err)
 	switch {
 	case !f.chosen:
 		b.text = f.raw
@@ -46,24 +46,24 @@ func (r *revealing) back(f sought) (b back) {
 	default:
 		edits, rest, left, err := r.out.Edits(f.entry)
 		if b.err = err; err == nil {
-			b.text, b.err = restore(f.record, edits, rest)
+			b.text, b.err = Restore(f.record, edits, rest)
 		}
 		b.exact, b.left = true, left
 	}
 	if b.err != nil {
-		b.err = fmt.Errorf("pipeline: reveal %s: %w", f.record.Place, b.err)
+		b.err = fmt.Errorf("reveal: %s: %w", f.record.Place, b.err)
 	}
 	return b
 }
 
 // edited looks for surrogates in all texts of a record.
-func (r *revealing) edited(record *format.Record) ([]byte, []UnresolvedAt, error) {
+func (r *revealing) edited(record *format.Record) ([]byte, []Unresolved, error) {
 	near, err := r.out.Near(record.Document.SourceID)
 	if err != nil {
 		return nil, nil, err
 	}
 	texts := textsOf(record)
-	var all []UnresolvedAt
+	var all []Unresolved
 	var moved []format.Move
 	for i, f := range record.Document.Fields {
 		edits, left, err := near.Search(f.Text)
@@ -76,7 +76,7 @@ func (r *revealing) edited(record *format.Record) ([]byte, []UnresolvedAt, error
 		}
 		moved = append(moved, ms...)
 		for _, u := range left {
-			all = append(all, UnresolvedAt{shortPlace(record.Place), f.Name, u})
+			all = append(all, Unresolved{shortPlace(record.Place), f.Name, u})
 		}
 	}
 	out, err := record.Encode(texts, moved...)
