@@ -1,9 +1,10 @@
 package format
 
 import (
-	"fmt"
 	"io"
 	"os"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // DecodeAgain takes apart what Record.Encode gave for an item, as if it were read from
@@ -71,7 +72,7 @@ func (s *Source) SinkAs(root *os.Root, as As) (*Sink, error) {
 	for _, f := range s.files {
 		path := as.Path(f.path)
 		if taken[path] {
-			return nil, fmt.Errorf("format: write: two files would have one name; the second is %s", f.path)
+			return nil, failure.Errorf("format", "write: two files would have one name; the second is %s", f.path)
 		}
 		taken[path], k.paths[f] = true, path
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -23,7 +24,7 @@ func (r *Record) Drop(encoded []byte, gone func(name string) bool) ([]byte, bool
 		raw: encoded, gone: func(p jsontext.Pointer) bool { return gone(j.parts.name(string(p))) },
 	}
 	if err := d.value(); err != nil {
-		return nil, true, fmt.Errorf("format: write %s: drop fields: %w", r.Place, errDrop)
+		return nil, true, failure.Errorf("format", "write %s: drop fields: %w", r.Place, errDrop)
 	}
 	var edits []span.Edit
 	for _, c := range d.cuts {

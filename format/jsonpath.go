@@ -1,9 +1,10 @@
 package format
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // memberPath is the JSON Pointer of a member that the user names: by names with dots
@@ -28,11 +29,11 @@ func (o Options) checkFields() error {
 		}
 		path := memberPath(name)
 		if strings.HasSuffix(path, "/") || strings.Contains(path, "//") {
-			return fmt.Errorf("format: the path %q of a field has an empty name in it", name)
+			return failure.Errorf("format", "the path %q of a field has an empty name in it", name)
 		}
 		for _, s := range seen {
 			if within(s, path) || within(path, s) {
-				return fmt.Errorf("format: field %q is named twice, or lies in another that is named", name)
+				return failure.Errorf("format", "field %q is named twice, or lies in another that is named", name)
 			}
 		}
 		seen = append(seen, path)

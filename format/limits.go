@@ -2,10 +2,10 @@ package format
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/packed"
 )
 
@@ -27,7 +27,7 @@ const defaultDocument = 64 << 20
 // Validate reports limits below 0.
 func (l Limits) Validate() error {
 	if l.Document < 0 || l.Ratio < 0 || l.Unpacked < 0 {
-		return errors.New("format: limits must not be negative")
+		return failure.New("format", "limits must not be negative")
 	}
 	return nil
 }

@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // Open makes a source of a file, of a folder with all below it, or, for "-", of
@@ -37,7 +39,7 @@ func Open(name string, o Options) (*Source, error) {
 func (s *Source) checked(name string, err error) (*Source, error) {
 	if err != nil {
 		s.Close()
-		return nil, fmt.Errorf("format: open %s: %w", name, err)
+		return nil, failure.Errorf("format", "open %s: %w", name, err)
 	}
 	return s, nil
 }

@@ -2,11 +2,11 @@ package format
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 
 	"github.com/lethe-privacy/lethe/format/docx"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
 )
 
@@ -51,7 +51,7 @@ type Options struct {
 func (o Options) Validate() error {
 	o = o.filled()
 	if _, ok := layouts[o.Format]; !ok && o.Format != "" {
-		return fmt.Errorf("format: unknown format %q: want %s%s", o.Format, formats, strictyaml.Nearest(o.Format, Formats()))
+		return failure.Errorf("format", "unknown format %q: want %s%s", o.Format, formats, strictyaml.Nearest(o.Format, Formats()))
 	}
 	if err := errors.Join(o.Docx.Validate(), o.Limits.Validate()); err != nil {
 		return err
@@ -61,11 +61,11 @@ func (o Options) Validate() error {
 	}
 	switch o.Delimiter {
 	case '"', '\r', '\n':
-		return fmt.Errorf("format: delimiter %q cannot separate cells", o.Delimiter)
+		return failure.Errorf("format", "delimiter %q cannot separate cells", o.Delimiter)
 	}
 	for i, c := range o.TextColumns {
 		if c == o.IDColumn || slices.Contains(o.TextColumns[:i], c) {
-			return fmt.Errorf("format: column %q is named twice", c)
+			return failure.Errorf("format", "column %q is named twice", c)
 		}
 	}
 	return nil

@@ -39,11 +39,14 @@ type Error struct {
 	Fatal bool
 }
 
-func (e *Error) Error() string {
+func (e *Error) Error() string { return "format: " + e.Message() }
+
+// Message is the error in words for users.
+func (e *Error) Message() string {
 	if e.Place.File == "" {
-		return fmt.Sprintf("format: read: %v", e.Err)
+		return fmt.Sprintf("read: %v", e.Err)
 	}
-	return fmt.Sprintf("format: read %s: %v", e.Place, e.Err)
+	return fmt.Sprintf("read %s: %v", e.Place, e.Err)
 }
 
 func (e *Error) Unwrap() error { return e.Err }

@@ -3,7 +3,6 @@ package format
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format/annotated"
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // Record is a decoded item: its document, and what it takes to write it back.
@@ -63,11 +63,11 @@ type Move struct {
 // with them. So do the formats of the runs of Word documents. The result may share memory with the record.
 func (r *Record) Encode(texts []string, moves ...Move) ([]byte, error) {
 	if len(texts) != len(r.Document.Fields) {
-		return nil, fmt.Errorf("format: write %s: %w", r.Place, errCount)
+		return nil, failure.Errorf("format", "write %s: %w", r.Place, errCount)
 	}
 	for _, t := range texts {
 		if !utf8.ValidString(t) {
-			return nil, fmt.Errorf("format: write %s: %w", r.Place, errNotUTF8)
+			return nil, failure.Errorf("format", "write %s: %w", r.Place, errNotUTF8)
 		}
 	}
 	of := moved{}
@@ -76,12 +76,12 @@ func (r *Record) Encode(texts []string, moves ...Move) ([]byte, error) {
 	}
 	for _, i := range r.markedIn() {
 		if !annotated.Follows(r.Document.Fields[i].Text, texts[i], of[i]) {
-			return nil, fmt.Errorf("format: write %s: %w", r.Place, errMoves)
+			return nil, failure.Errorf("format", "write %s: %w", r.Place, errMoves)
 		}
 	}
 	out, err := r.body.rewrite(texts, of)
 	if err != nil {
-		return nil, fmt.Errorf("format: write %s: %w", r.Place, err)
+		return nil, failure.Errorf("format", "write %s: %w", r.Place, err)
 	}
 	return out, nil
 }

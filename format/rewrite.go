@@ -2,12 +2,12 @@ package format
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 var (
@@ -26,7 +26,7 @@ func (t *Tree) Rewrite(texts []string) ([]byte, error) { return t.splice(texts, 
 // they are.
 func (t *Tree) splice(texts []string, literals map[int]string) ([]byte, error) {
 	if len(texts) != len(t.Leaves) {
-		return nil, fmt.Errorf("format: rewrite tree: %w", errCount)
+		return nil, failure.Errorf("format", "rewrite tree: %w", errCount)
 	}
 	texts, changed := t.settleKeys(texts)
 	if !changed && len(literals) == 0 {
@@ -50,7 +50,7 @@ func (t *Tree) splice(texts []string, literals map[int]string) ([]byte, error) {
 		}
 		var err error
 		if out, err = jsontext.AppendQuote(out, texts[i]); err != nil {
-			return nil, fmt.Errorf("format: rewrite tree: %w", errNotUTF8)
+			return nil, failure.Errorf("format", "rewrite tree: %w", errNotUTF8)
 		}
 	}
 	return append(out, t.raw[at:]...), nil

@@ -3,7 +3,6 @@ package format
 import (
 	"bufio"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -11,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/packed"
 )
 
@@ -60,10 +60,10 @@ func (s *Source) sinkIn(root *os.Root, rename func(string) string, mode fs.FileM
 // folder of several files cannot be written so.
 func (s *Source) SinkTo(w io.Writer, rename func(string) string) (*Sink, error) {
 	if len(s.files) != 1 {
-		return nil, fmt.Errorf("format: write to a stream: the input has %d files: name a folder to write to", len(s.files))
+		return nil, failure.Errorf("format", "write to a stream: the input has %d files: name a folder to write to", len(s.files))
 	}
 	if s.files[0].layout.beside != "" {
-		return nil, fmt.Errorf("format: write to a stream: a document of this form is two files: name a folder to write to")
+		return nil, failure.Errorf("format", "write to a stream: a document of this form is two files: name a folder to write to")
 	}
 	k := s.sink(rename)
 	k.create = func(string) (io.WriteCloser, error) { return unclosed{w}, nil }
@@ -92,10 +92,10 @@ func (k *Sink) Put(it Item, encoded []byte) error {
 	}
 	name, ok := k.paths[it.file]
 	if !ok {
-		return fmt.Errorf("format: write: %w", errNoRecord)
+		return failure.Errorf("format", "write: %w", errNoRecord)
 	}
 	if err := k.put(it, encoded, name); err != nil {
-		return fmt.Errorf("format: write %s: %w", name, cause(err))
+		return failure.Errorf("format", "write %s: %w", name, cause(err))
 	}
 	return nil
 }
@@ -180,7 +180,7 @@ func (h *head) renamed(rename func(string) string) []byte {
 func (k *Sink) Close() error {
 	name := k.paths[k.current]
 	if err := k.finish(); err != nil {
-		return fmt.Errorf("format: write %s: %w", name, cause(err))
+		return failure.Errorf("format", "write %s: %w", name, cause(err))
 	}
 	return nil
 }

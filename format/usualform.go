@@ -1,8 +1,9 @@
 package format
 
 import (
-	"fmt"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // usualForm writes a record whose parts have names of the user's own as lethe reads it
@@ -10,7 +11,7 @@ import (
 func (j *jsonRecord) usualForm(raw []byte, name string) ([]byte, error) {
 	t, f := parseTree(raw)
 	if f != nil {
-		return nil, fmt.Errorf("format: write record: %w", f)
+		return nil, failure.Errorf("format", "write record: %w", f)
 	}
 	value := func(p part) []byte {
 		now, _ := t.find(p.pointer) // it was there once, and what parts are called does not change

@@ -1,8 +1,7 @@
 package mask
 
 import (
-	"fmt"
-
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/risk"
 )
 
@@ -68,16 +67,16 @@ func (o Options) Validate() error {
 		{"min relevance", o.MinRelevance},
 	} {
 		if !(p.value >= 0 && p.value <= 1) { // refuses NaN too
-			return fmt.Errorf("mask: %s is %v, not in [0,1]", p.name, p.value)
+			return failure.Errorf("mask", "%s is %v, not in [0,1]", p.name, p.value)
 		}
 	}
 	switch o.Mode {
 	case Risk, Relevance, All, None:
 	default:
-		return fmt.Errorf("mask: mode is %q, not risk, relevance, all or none", o.Mode)
+		return failure.Errorf("mask", "mode is %q, not risk, relevance, all or none", o.Mode)
 	}
 	if o.Strategy != Greedy {
-		return fmt.Errorf("mask: strategy is %q, not %s", o.Strategy, Greedy)
+		return failure.Errorf("mask", "strategy is %q, not %s", o.Strategy, Greedy)
 	}
 	return nil
 }

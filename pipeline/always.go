@@ -1,12 +1,11 @@
 package pipeline
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/temporal"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/report"
 )
@@ -41,11 +40,11 @@ func (m *Mask) idleAlways() bool {
 func (r *Runner) checkAlways() error {
 	labels := r.config.Mask.Always
 	if slices.Contains(labels, none) && len(labels) > 1 {
-		return errors.New("pipeline: mask.always names labels and none; none stands alone")
+		return failure.New("pipeline", "mask.always names labels and none; none stands alone")
 	}
 	for _, l := range labels {
 		if l != direct && l != none && !r.schema.Has(lethe.Label(l)) {
-			return fmt.Errorf("pipeline: mask.always names the label %s, and the schema %s has none such; 'lethe labels' lists them", l, r.schema.Name)
+			return failure.Errorf("pipeline", "mask.always names the label %s, and the schema %s has none such; 'lethe labels' lists them", l, r.schema.Name)
 		}
 	}
 	return nil

@@ -5,13 +5,13 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	"io"
 	"os"
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/schema"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/store"
 )
@@ -124,7 +124,7 @@ func detection(c *Config) (string, error) {
 		return "", err
 	}
 	if err := json.NewEncoder(h).Encode(detecting(c)); err != nil {
-		return "", fmt.Errorf("pipeline: fingerprint detection: %w", err)
+		return "", failure.Errorf("pipeline", "fingerprint detection: %w", err)
 	}
 	files := slices.Concat(c.Detect.Recognizers, c.Detect.Models)
 	if !slices.Contains(schema.Names(), c.Schema) {
@@ -133,11 +133,11 @@ func detection(c *Config) (string, error) {
 	if c.Detect.Clinical != "" {
 		rules, err := c.Detect.rules()
 		if err != nil {
-			return "", fmt.Errorf("pipeline: fingerprint detection: %w", err)
+			return "", failure.Errorf("pipeline", "fingerprint detection: %w", err)
 		}
 		more, err := rules.Files()
 		if err != nil {
-			return "", fmt.Errorf("pipeline: fingerprint detection: %w", err)
+			return "", failure.Errorf("pipeline", "fingerprint detection: %w", err)
 		}
 		files = append(files, more...)
 	}
@@ -149,7 +149,7 @@ func detection(c *Config) (string, error) {
 	}
 	for _, f := range files {
 		if err := addFile(h, f); err != nil {
-			return "", fmt.Errorf("pipeline: fingerprint detection: %w", err)
+			return "", failure.Errorf("pipeline", "fingerprint detection: %w", err)
 		}
 	}
 	return hex.EncodeToString(h.Sum(nil)[:16]), nil
@@ -166,7 +166,7 @@ func identifyProgram(w io.Writer) error {
 		err = addFile(w, self)
 	}
 	if err != nil {
-		return fmt.Errorf("pipeline: fingerprint the program: %w", err)
+		return failure.Errorf("pipeline", "fingerprint the program: %w", err)
 	}
 	return nil
 }

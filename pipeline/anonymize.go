@@ -2,10 +2,10 @@ package pipeline
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"slices"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/report"
@@ -120,7 +120,7 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 		return nil, err
 	}
 	if w.written == 0 && len(w.failures) > 0 {
-		return nil, fmt.Errorf("pipeline: not one document could be written; the first: %w", &w.failures[0])
+		return nil, failure.Errorf("pipeline", "not one document could be written; the first: %w", &w.failures[0])
 	}
 	g.failures = append(g.failures, w.failures...)
 	g.warnings = append(g.warnings, w.warnings...)
@@ -179,7 +179,7 @@ func (r *Runner) key(out Output) (replace.Key, string, error) {
 		if kind.TakesSeed {
 			orSeed = ", or, to draw what others can guess, --seed NUMBER"
 		}
-		return replace.Key{}, "", fmt.Errorf("pipeline: %s needs a key: give --key-file FILE, it is made if it is not there%s", kind.Name, orSeed)
+		return replace.Key{}, "", failure.Errorf("pipeline", "%s needs a key: give --key-file FILE, it is made if it is not there%s", kind.Name, orSeed)
 	case out.Folder == "":
 		return seal.LoadKey(file)
 	}

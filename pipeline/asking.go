@@ -3,9 +3,9 @@ package pipeline
 import (
 	"context"
 	"errors"
-	"fmt"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/llm"
 	"github.com/lethe-privacy/lethe/llm/extract"
@@ -31,7 +31,7 @@ type Asking struct {
 // name, whoever knows its address.
 func (r *Runner) Asking(ctx context.Context) (*Asking, error) {
 	if r.llm == nil {
-		return nil, fmt.Errorf("pipeline: no language model is named that could be asked")
+		return nil, failure.Errorf("pipeline", "no language model is named that could be asked")
 	}
 	model, err := r.extractor()
 	if err != nil {
@@ -136,7 +136,7 @@ func (r *Runner) mayAsk(ctx context.Context) error {
 	if r.config.Extract.Redact {
 		what = "with surrogates for direct identifiers the texts"
 	}
-	return fmt.Errorf("pipeline: nothing was asked: %s is neither this machine nor in a private network, and %s of %d documents (%d characters, about %d tokens) would leave for it. Give --allow-remote to allow that; --redact-before-send hides direct identifiers first",
+	return failure.Errorf("pipeline", "nothing was asked: %s is neither this machine nor in a private network, and %s of %d documents (%d characters, about %d tokens) would leave for it. Give --allow-remote to allow that; --redact-before-send hides direct identifiers first",
 		a.Server, what, a.Documents, a.Characters, a.In)
 }
 
@@ -148,7 +148,7 @@ func (r *Runner) remote(ctx context.Context) (bool, error) {
 	case errors.Is(err, llm.ErrUnreachable):
 		return true, nil
 	case err != nil:
-		return false, fmt.Errorf("pipeline: %w", err)
+		return false, failure.Errorf("pipeline", "%w", err)
 	}
 	return remote, nil
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/table"
 	"github.com/lethe-privacy/lethe/span"
 	"github.com/lethe-privacy/lethe/text/chunk"
@@ -134,7 +135,7 @@ func metadataOf(doc *lethe.Document) (json.RawMessage, error) {
 	}
 	data, err := json.Marshal(values)
 	if err != nil {
-		return nil, fmt.Errorf("pipeline: write metadata: %w", err)
+		return nil, failure.Errorf("pipeline", "write metadata: %w", err)
 	}
 	return data, nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/pattern"
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // What a column can be said to hold, beside a label.
@@ -39,10 +40,10 @@ func newColumns(types map[string]string, f *Finder) (*columns, error) {
 		default:
 			label, placed, err := f.detectorLabel(lethe.Label(pattern.LabelOf(kind)))
 			if err != nil {
-				return nil, fmt.Errorf("pipeline: input.columns.%s: %q is neither a label of schema %s or of a detector nor keep, number or text", name, kind, f.Schema.Name)
+				return nil, failure.Errorf("pipeline", "input.columns.%s: %q is neither a label of schema %s or of a detector nor keep, number or text", name, kind, f.Schema.Name)
 			}
 			if !placed {
-				return nil, fmt.Errorf("pipeline: input.columns.%s: schema %s has no place for %s", name, f.Schema.Name, label)
+				return nil, failure.Errorf("pipeline", "input.columns.%s: schema %s has no place for %s", name, f.Schema.Name, label)
 			}
 			c.label[name] = label
 		}

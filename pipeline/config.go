@@ -2,13 +2,13 @@ package pipeline
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/format/gatexml"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
 	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/report"
@@ -194,7 +194,7 @@ func Default() Config {
 // Read lays the configuration of a file over c; file names it in errors.
 func (c *Config) Read(r io.Reader, file string) error {
 	if err := strictyaml.Decode(r, file, c); err != nil {
-		return fmt.Errorf("pipeline: read configuration: %w", err)
+		return failure.Errorf("pipeline: read configuration", "%w", err)
 	}
 	return nil
 }
@@ -203,52 +203,52 @@ func (c *Config) Read(r io.Reader, file string) error {
 func (c *Config) Validate() error {
 	for _, s := range Settings(c) {
 		if x, ok := s.Value.Interface().(float64); ok && !s.Free && !(x >= 0 && x <= 1) {
-			return fmt.Errorf("pipeline: %s is %v; it must lie in [0,1]", s.Path, x)
+			return failure.Errorf("pipeline", "%s is %v; it must lie in [0,1]", s.Path, x)
 		}
 	}
 	switch {
 	case c.Risk.ChainLength < 2:
-		return fmt.Errorf("pipeline: risk.chain_length is %d; a chain has at least 2 documents", c.Risk.ChainLength)
+		return failure.Errorf("pipeline", "risk.chain_length is %d; a chain has at least 2 documents", c.Risk.ChainLength)
 	case c.Risk.Medium > c.Risk.High:
-		return fmt.Errorf("pipeline: risk.medium (%v) is above risk.high (%v)", c.Risk.Medium, c.Risk.High)
+		return failure.Errorf("pipeline", "risk.medium (%v) is above risk.high (%v)", c.Risk.Medium, c.Risk.High)
 	case !slices.Contains([]string{"risk", "relevance", "all", "none"}, c.Mask.Mode):
-		return fmt.Errorf("pipeline: mask.mode is %q; it must be risk, relevance, all or none", c.Mask.Mode)
+		return failure.Errorf("pipeline", "mask.mode is %q; it must be risk, relevance, all or none", c.Mask.Mode)
 	case !slices.Contains([]string{"names", "exact"}, c.Link.People):
-		return fmt.Errorf("pipeline: link.people is %q; it must be names or exact", c.Link.People)
+		return failure.Errorf("pipeline", "link.people is %q; it must be names or exact", c.Link.People)
 	case !slices.Contains([]string{similarOff, similarSpelling, similarVectors}, c.Link.Similar):
-		return fmt.Errorf("pipeline: link.similar is %q; it must be off, spelling or vectors", c.Link.Similar)
+		return failure.Errorf("pipeline", "link.similar is %q; it must be off, spelling or vectors", c.Link.Similar)
 	case c.Link.Vectors != "" && c.Link.Similar != similarVectors:
-		return fmt.Errorf("pipeline: link.vectors has a meaning only with link.similar vectors")
+		return failure.Errorf("pipeline", "link.vectors has a meaning only with link.similar vectors")
 	case !slices.Contains([]string{"general", "presidio"}, c.Detect.Rules):
-		return fmt.Errorf("pipeline: detect.rules is %q; it must be general or presidio", c.Detect.Rules)
+		return failure.Errorf("pipeline", "detect.rules is %q; it must be general or presidio", c.Detect.Rules)
 	case !slices.Contains([]string{"prior", "learned"}, c.Detect.Relevance):
-		return fmt.Errorf("pipeline: detect.relevance is %q; it must be prior or learned", c.Detect.Relevance)
+		return failure.Errorf("pipeline", "detect.relevance is %q; it must be prior or learned", c.Detect.Relevance)
 	case !slices.Contains([]string{"only", "also", "ignore"}, c.Detect.Given):
-		return fmt.Errorf("pipeline: detect.given is %q; it must be only, also or ignore", c.Detect.Given)
+		return failure.Errorf("pipeline", "detect.given is %q; it must be only, also or ignore", c.Detect.Given)
 	case !slices.Contains([]string{"resolve", "unite"}, c.Detect.Overlaps):
-		return fmt.Errorf("pipeline: detect.overlaps is %q; it must be resolve or unite", c.Detect.Overlaps)
+		return failure.Errorf("pipeline", "detect.overlaps is %q; it must be resolve or unite", c.Detect.Overlaps)
 	case !slices.Contains([]string{"empty", dropped}, c.Replace.Erased):
-		return fmt.Errorf("pipeline: replace.erased is %q; it must be empty or drop", c.Replace.Erased)
+		return failure.Errorf("pipeline", "replace.erased is %q; it must be empty or drop", c.Replace.Erased)
 	case !slices.Contains(reach.Rules(), c.Replace.Reach):
-		return fmt.Errorf("pipeline: replace.reach is %q; it must be distinctive, mentions or everywhere", c.Replace.Reach)
+		return failure.Errorf("pipeline", "replace.reach is %q; it must be distinctive, mentions or everywhere", c.Replace.Reach)
 	case c.Mask.Strategy != "greedy":
-		return fmt.Errorf("pipeline: mask.strategy is %q; there is greedy", c.Mask.Strategy)
+		return failure.Errorf("pipeline", "mask.strategy is %q; there is greedy", c.Mask.Strategy)
 	case !slices.Contains(report.Languages(), c.Report.Language):
-		return fmt.Errorf("pipeline: report.language is %q; it must be en or de", c.Report.Language)
+		return failure.Errorf("pipeline", "report.language is %q; it must be en or de", c.Report.Language)
 	case c.Report.MaxChains < 0 || c.Run.Threads < 0:
-		return fmt.Errorf("pipeline: report.max_chains and run.threads must not be negative")
+		return failure.Errorf("pipeline", "report.max_chains and run.threads must not be negative")
 	case !slices.Contains([]string{"refuse", "remove", "keep"}, c.Input.Embedded):
-		return fmt.Errorf("pipeline: input.embedded is %q; it must be refuse, remove or keep", c.Input.Embedded)
+		return failure.Errorf("pipeline", "input.embedded is %q; it must be refuse, remove or keep", c.Input.Embedded)
 	case c.Input.MaxUnpacked < 0 || c.Input.MaxDocument < 0 || c.Input.DocumentMemory < 0 || c.Input.MaxParts < 0 || c.Input.MaxRatio < 0:
-		return fmt.Errorf("pipeline: limits of input must not be negative")
+		return failure.Errorf("pipeline", "limits of input must not be negative")
 	case len([]rune(c.Input.Delimiter)) > 1:
-		return fmt.Errorf("pipeline: input.delimiter must be one character")
+		return failure.Errorf("pipeline", "input.delimiter must be one character")
 	}
 	if err := (format.Options{Format: c.Input.Format, IDField: c.Input.IDField, TextFields: c.Input.TextFields}).Validate(); err != nil {
-		return fmt.Errorf("pipeline: %w", err)
+		return failure.Errorf("pipeline", "%w", err)
 	}
 	if err := c.Detect.transformer().Validate(); err != nil {
-		return fmt.Errorf("pipeline: detect: %w", err)
+		return failure.Errorf("pipeline", "detect: %w", err)
 	}
 	return errors.Join(c.Detect.validateServices(), c.Link.validate(), c.LLM.validate(), c.Extract.validate(), c.validatePolicy())
 }
@@ -261,7 +261,7 @@ func (l *Link) validate() error {
 		value float64
 	}{{"cosine", l.Cosine}, {"jaro_winkler", l.JaroWinkler}, {"spelling", l.Spelling}} {
 		if !(b.value > 0 && b.value < 1) {
-			return fmt.Errorf("pipeline: link.%s is %v; it must lie between 0 and 1", b.name, b.value)
+			return failure.Errorf("pipeline", "link.%s is %v; it must lie between 0 and 1", b.name, b.value)
 		}
 	}
 	return nil

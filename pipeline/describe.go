@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe/detect/remote"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/replace/suite"
 )
 
@@ -30,7 +31,7 @@ func WriteYAML(w io.Writer, c *Config) error {
 		}
 		value, err := json.Marshal(s.Value.Interface()) // JSON is YAML
 		if err != nil {
-			return fmt.Errorf("pipeline: write %s: %w", s.Path, err)
+			return failure.Errorf("pipeline", "write %s: %w", s.Path, err)
 		}
 		if string(value) == "null" {
 			value = []byte(empty(s.Value.Type()))

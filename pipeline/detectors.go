@@ -17,6 +17,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect/schema"
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // denied is the label of what the user's deny list names.
@@ -81,7 +82,7 @@ func covers(s *schema.Schema, c *Detect, o *suite.Options) error {
 	slices.Sort(asked)
 	for _, l := range asked {
 		if _, ok := s.Of(l); !ok {
-			return fmt.Errorf("pipeline: what is found as %s would stay as it is: schema %s has no place for the label; map it there, or choose another label", l, s.Name)
+			return failure.Errorf("pipeline", "what is found as %s would stay as it is: schema %s has no place for the label; map it there, or choose another label", l, s.Name)
 		}
 	}
 	return nil
@@ -143,11 +144,11 @@ func suiteOptions(c *Detect, explain bool) (o suite.Options, warnings []string, 
 func reports(d *Detect) (*clinical.Pipeline, error) {
 	c, err := d.rules()
 	if err != nil {
-		return nil, fmt.Errorf("pipeline: %w", err)
+		return nil, failure.Errorf("pipeline", "%w", err)
 	}
 	p, err := clinical.New(context.Background(), c)
 	if err != nil {
-		return nil, fmt.Errorf("pipeline: %w", err)
+		return nil, failure.Errorf("pipeline", "%w", err)
 	}
 	return p, nil
 }
@@ -192,7 +193,7 @@ func deny(l Lists) pattern.List { return pattern.List{Exact: l.Deny, Regex: l.De
 func LoadRecognizers(path string) (*pattern.File, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("pipeline: open recognizers: %w", err)
+		return nil, failure.Errorf("pipeline", "open recognizers: %w", err)
 	}
 	defer f.Close()
 	return pattern.Load(f, path)
@@ -201,12 +202,12 @@ func LoadRecognizers(path string) (*pattern.File, error) {
 func loadModel(path string) (*tagger.Model, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("pipeline: open model: %w", err)
+		return nil, failure.Errorf("pipeline", "open model: %w", err)
 	}
 	defer f.Close()
 	m, err := tagger.Read(f)
 	if err != nil {
-		return nil, fmt.Errorf("pipeline: read model %s: %w", path, err)
+		return nil, failure.Errorf("pipeline", "read model %s: %w", path, err)
 	}
 	return m, nil
 }

@@ -2,9 +2,9 @@ package pipeline
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/llm/extract"
 )
@@ -72,7 +72,7 @@ func (r *Runner) extractor() (*extract.Extractor, error) {
 		DocumentTokens: e.DocumentTokens, Lower: e.LowerCase,
 	})
 	if err != nil {
-		return nil, fmt.Errorf("pipeline: %w", err)
+		return nil, failure.Errorf("pipeline", "%w", err)
 	}
 	return x, nil
 }

@@ -3,12 +3,12 @@ package pipeline
 import (
 	"bufio"
 	"bytes"
-	"fmt"
 	"os"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/detect/clinical/field"
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // fieldPaths are paths that name fields of documents.
@@ -19,7 +19,7 @@ func parseFieldPaths(paths []string, setting string) (fieldPaths, error) {
 	for i, s := range paths {
 		p, err := field.ParsePath(s)
 		if err != nil {
-			return nil, fmt.Errorf("pipeline: %s, number %d: %w", setting, i+1, err)
+			return nil, failure.Errorf("pipeline", "%s, number %d: %w", setting, i+1, err)
 		}
 		out = append(out, p)
 	}
@@ -31,7 +31,7 @@ func parseFieldPaths(paths []string, setting string) (fieldPaths, error) {
 func readFieldPaths(file string) (fieldPaths, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
-		return nil, fmt.Errorf("pipeline: read paths of fields: %w", err)
+		return nil, failure.Errorf("pipeline", "read paths of fields: %w", err)
 	}
 	var out fieldPaths
 	lines := bufio.NewScanner(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
@@ -40,7 +40,7 @@ func readFieldPaths(file string) (fieldPaths, error) {
 	for lines.Scan() {
 		n++
 		if !utf8.Valid(lines.Bytes()) {
-			return nil, fmt.Errorf("pipeline: %s:%d: the line is not UTF-8", file, n)
+			return nil, failure.Errorf("pipeline", "%s:%d: the line is not UTF-8", file, n)
 		}
 		path, _, _ := strings.Cut(lines.Text(), ";")
 		if path = strings.TrimSpace(path); path == "" || path[0] == '#' {
@@ -48,12 +48,12 @@ func readFieldPaths(file string) (fieldPaths, error) {
 		}
 		p, err := field.ParsePath(path)
 		if err != nil {
-			return nil, fmt.Errorf("pipeline: %s:%d: %w", file, n, err)
+			return nil, failure.Errorf("pipeline", "%s:%d: %w", file, n, err)
 		}
 		out = append(out, p)
 	}
 	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("pipeline: read paths of fields from %s: %w", file, err)
+		return nil, failure.Errorf("pipeline", "read paths of fields from %s: %w", file, err)
 	}
 	return out, nil
 }

@@ -2,7 +2,6 @@ package pipeline
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
@@ -16,6 +15,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect/schema"
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/eval/corpus"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/scratch"
 	"github.com/lethe-privacy/lethe/link"
 	"github.com/lethe-privacy/lethe/span"
@@ -77,11 +77,11 @@ func NewFinder(c *Config, explain bool) (_ *Finder, err error) {
 		return nil, err
 	}
 	if f.allow, err = allow(c.Detect.Lists).Compile("detect.allow_regex"); err != nil {
-		return nil, fmt.Errorf("pipeline: %w", err)
+		return nil, failure.Errorf("pipeline", "%w", err)
 	}
 	for label, l := range c.Detect.Labels {
 		if f.byLabel[label], err = allow(l.Lists).Compile("allow_regex of " + string(label)); err != nil {
-			return nil, fmt.Errorf("pipeline: %w", err)
+			return nil, failure.Errorf("pipeline", "%w", err)
 		}
 	}
 	if f.given, err = givenLabels(c.Detect.GivenLabels); err != nil {
@@ -121,7 +121,7 @@ func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 	ctx = scratch.With(ctx)
 	if f.config.Strict {
 		if l := f.unread(ctx, doc); l != "" {
-			return nil, fmt.Errorf("pipeline: there is a text in %s, for which there is no model, and strict-language is set", languageName(l))
+			return nil, failure.Errorf("pipeline", "there is a text in %s, for which there is no model, and strict-language is set", languageName(l))
 		}
 	}
 	r := asread.Of(doc)

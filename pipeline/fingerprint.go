@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/schema"
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // Fingerprint identifies the options that change the output. It goes into the
@@ -38,7 +38,7 @@ func (c Config) Fingerprint(schema string) (string, error) {
 		Own map[string]float64 `json:",omitempty"`
 	}{c, own})
 	if err != nil {
-		return "", fmt.Errorf("pipeline: fingerprint options: %w", err)
+		return "", failure.Errorf("pipeline", "fingerprint options: %w", err)
 	}
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:8]), nil
@@ -81,7 +81,7 @@ func (r *Runner) fingerprint() (string, error) {
 	if !slices.Contains(schema.Names(), r.config.Schema) {
 		data, err := json.Marshal(r.schema.Labels)
 		if err != nil {
-			return "", fmt.Errorf("pipeline: fingerprint schema: %w", err)
+			return "", failure.Errorf("pipeline", "fingerprint schema: %w", err)
 		}
 		name = string(data)
 	}
@@ -108,7 +108,7 @@ func settingsName(path string) string {
 func settingsSum(path string) (string, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return "", fmt.Errorf("pipeline: fingerprint settings: %w", err)
+		return "", failure.Errorf("pipeline", "fingerprint settings: %w", err)
 	}
 	defer f.Close()
 	sum, err := sumOf(f)

@@ -15,6 +15,7 @@ import (
 	"github.com/lethe-privacy/lethe/eval/corpus"
 	"github.com/lethe-privacy/lethe/format"
 	marks "github.com/lethe-privacy/lethe/format/annotated"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/replace"
 )
 
@@ -127,7 +128,7 @@ func givenLabels(path string) (*corpus.Labels, error) {
 	}
 	in, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("pipeline: open labels: %w", err)
+		return nil, failure.Errorf("pipeline", "open labels: %w", err)
 	}
 	defer in.Close()
 	return corpus.ReadLabels(in, path)

@@ -2,7 +2,6 @@ package pipeline
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/eval/corpus"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // goldOrigin gives annotated documents as records.
@@ -74,7 +74,7 @@ type member struct {
 	members []*member
 }
 
-var errFields = errors.New("pipeline: two texts of a gold document have names that no record can have together")
+var errFields = failure.New("pipeline", "two texts of a gold document have names that no record can have together")
 
 // put adds a text below m.
 func (m *member) put(path []string, text string) error {

@@ -1,14 +1,13 @@
 package pipeline
 
 import (
-	"errors"
-	"fmt"
 	"net/url"
 	"os"
 	"slices"
 	"strings"
 	"time"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/llm"
 	"github.com/lethe-privacy/lethe/llm/prompt"
 )
@@ -50,22 +49,22 @@ const openAIKey, openAIHost = "OPENAI_API_KEY", "api.openai.com"
 func (l *LLM) validate() error {
 	switch {
 	case !slices.Contains([]string{"", "schema", "tool", "plain"}, l.Answers):
-		return fmt.Errorf("pipeline: llm.answers is %q; it must be schema, tool or plain", l.Answers)
+		return failure.Errorf("pipeline", "llm.answers is %q; it must be schema, tool or plain", l.Answers)
 	case l.Concurrency < 0 || l.Timeout < 0 || l.MaxTokens < 0:
-		return errors.New("pipeline: llm.concurrency, llm.timeout and llm.max_tokens must not be negative")
+		return failure.New("pipeline", "llm.concurrency, llm.timeout and llm.max_tokens must not be negative")
 	case !(l.MaxCost >= 0) || !(l.PriceIn >= 0) || !(l.PriceOut >= 0):
-		return errors.New("pipeline: llm.max_cost, llm.price_in and llm.price_out must not be negative")
+		return failure.New("pipeline", "llm.max_cost, llm.price_in and llm.price_out must not be negative")
 	case l.MaxCost > 0 && l.PriceIn == 0 && l.PriceOut == 0:
-		return errors.New("pipeline: llm.max_cost needs prices: llm.price_in, llm.price_out")
+		return failure.New("pipeline", "llm.max_cost needs prices: llm.price_in, llm.price_out")
 	case l.URL != "" && l.Model == "":
-		return errors.New("pipeline: llm.url needs a model: name it with --model")
+		return failure.New("pipeline", "llm.url needs a model: name it with --model")
 	case l.URL == "" && l.Model != "":
-		return errors.New("pipeline: llm.model needs a server: give its URL with --llm")
+		return failure.New("pipeline", "llm.model needs a server: give its URL with --llm")
 	case l.URL == "":
 		return nil
 	}
 	if err := l.options().Validate(); err != nil {
-		return fmt.Errorf("pipeline: llm: %w", err)
+		return failure.Errorf("pipeline", "llm: %w", err)
 	}
 	return nil
 }
@@ -88,13 +87,13 @@ func (l *LLM) Open() (*LanguageModel, error) {
 	}
 	prompts, err := prompt.Load(l.PromptLanguage, l.Prompts)
 	if err != nil {
-		return nil, fmt.Errorf("pipeline: %w", err)
+		return nil, failure.Errorf("pipeline", "%w", err)
 	}
 	o := l.options()
 	o.Key = key
 	client, err := llm.New(o)
 	if err != nil {
-		return nil, fmt.Errorf("pipeline: %w", err)
+		return nil, failure.Errorf("pipeline", "%w", err)
 	}
 	return &LanguageModel{client, prompts}, nil
 }
@@ -160,15 +159,15 @@ func Modes() []string { return []string{extractMode, unionMode, judgeMode, noneM
 func (e *Extraction) validate() error {
 	switch {
 	case !slices.Contains(Modes(), e.Mode):
-		return fmt.Errorf("pipeline: extraction.mode is %q; it must be %s", e.Mode, strings.Join(Modes(), ", "))
+		return failure.Errorf("pipeline", "extraction.mode is %q; it must be %s", e.Mode, strings.Join(Modes(), ", "))
 	case !slices.Contains([]string{localStage, bothStages, contextStage}, e.Stages):
-		return fmt.Errorf("pipeline: extraction.stages is %q; it must be 1, 2 or context", e.Stages)
+		return failure.Errorf("pipeline", "extraction.stages is %q; it must be 1, 2 or context", e.Stages)
 	case !slices.Contains([]string{"relevant", "least-relevant", "recent"}, e.Order):
-		return fmt.Errorf("pipeline: extraction.order is %q; it must be relevant, least-relevant or recent", e.Order)
+		return failure.Errorf("pipeline", "extraction.order is %q; it must be relevant, least-relevant or recent", e.Order)
 	case e.Top < 0 || e.ContextTokens < 1 || e.Wave < 1 || e.DocumentTokens < 200:
-		return errors.New("pipeline: extraction.top must not be negative, extraction.context_tokens and extraction.wave be at least 1, extraction.document_tokens at least 200")
+		return failure.New("pipeline", "extraction.top must not be negative, extraction.context_tokens and extraction.wave be at least 1, extraction.document_tokens at least 200")
 	case e.Redact && e.Mode == judgeMode:
-		return errors.New("pipeline: extraction.redact_before_send has no meaning with mode judge, whose questions name what was found")
+		return failure.New("pipeline", "extraction.redact_before_send has no meaning with mode judge, whose questions name what was found")
 	}
 	return nil
 }

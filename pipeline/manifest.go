@@ -4,8 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"os"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // manifest is all that is said about a collection to those it is shared with.
@@ -61,17 +62,17 @@ func (r *Runner) writeManifest(ctx context.Context, p *publication, done *Anonym
 	}
 	data, err := json.MarshalIndent(m, "", "  ")
 	if err != nil {
-		return fmt.Errorf("pipeline: write manifest: %w", err)
+		return failure.Errorf("pipeline", "write manifest: %w", err)
 	}
 	if p.corpus != nil {
 		return p.corpus.SetMeta(ctx, "manifest", string(data))
 	}
 	f, err := p.folder.Root.OpenFile(manifestName, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
 	if errors.Is(err, os.ErrExist) {
-		return fmt.Errorf("pipeline: the collection has a file %s of its own; rename it, the name is needed", manifestName)
+		return failure.Errorf("pipeline", "the collection has a file %s of its own; rename it, the name is needed", manifestName)
 	}
 	if err != nil {
-		return fmt.Errorf("pipeline: write manifest: %w", err)
+		return failure.Errorf("pipeline", "write manifest: %w", err)
 	}
 	_, err = f.Write(append(data, '\n'))
 	return errors.Join(err, f.Close())

@@ -3,9 +3,9 @@ package pipeline
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"reflect"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/store"
 )
 
@@ -30,7 +30,7 @@ func NoteSettings(ctx context.Context, corpus *store.Corpus, c *Config) error {
 		}
 		value, err := json.Marshal(s.Value.Interface())
 		if err != nil {
-			return fmt.Errorf("pipeline: note %s: %w", s.Path, err)
+			return failure.Errorf("pipeline", "note %s: %w", s.Path, err)
 		}
 		n.Settings[s.Path] = value
 	}
@@ -39,7 +39,7 @@ func NoteSettings(ctx context.Context, corpus *store.Corpus, c *Config) error {
 		err = corpus.SetMeta(ctx, notedMeta, string(data))
 	}
 	if err != nil {
-		return fmt.Errorf("pipeline: note the settings of detection: %w", err)
+		return failure.Errorf("pipeline", "note the settings of detection: %w", err)
 	}
 	return nil
 }

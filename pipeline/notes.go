@@ -10,6 +10,8 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // settingsOf is the name under which a corpus has the settings of a fingerprint.
@@ -36,7 +38,7 @@ func readable(c *Config) (map[string]string, error) {
 			}
 			data, err := json.Marshal(s.Value.Interface())
 			if err != nil {
-				return nil, fmt.Errorf("pipeline: note the settings of detection: %w", err)
+				return nil, failure.Errorf("pipeline", "note the settings of detection: %w", err)
 			}
 			sum := sha256.Sum256(data)
 			out[s.Path] = hex.EncodeToString(sum[:8])
@@ -60,7 +62,7 @@ func (a *Annotation) noteSettings(ctx context.Context, c *Config) error {
 		err = a.corpus.SetMeta(ctx, settingsOf(a.options), string(data))
 	}
 	if err != nil {
-		return fmt.Errorf("pipeline: note the settings of detection: %w", err)
+		return failure.Errorf("pipeline", "note the settings of detection: %w", err)
 	}
 	return nil
 }

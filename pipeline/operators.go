@@ -1,11 +1,11 @@
 package pipeline
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/suite"
 )
@@ -108,7 +108,7 @@ func (c *Replace) choice(deps replace.Deps) (replace.Choice, error) {
 			deps.Policy = u.policy(c)
 			o, err := suite.ByName(u.operator, deps)
 			if err != nil {
-				return nil, fmt.Errorf("pipeline: %s: %w", u.path, err)
+				return nil, failure.Errorf("pipeline", "%s: %w", u.path, err)
 			}
 			made[as] = o
 		}

@@ -4,11 +4,11 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"io"
 	"maps"
 	"slices"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/report"
 )
@@ -56,12 +56,12 @@ func (p *publication) fingerprint(ctx context.Context) (string, error) {
 	case p.folder != nil:
 		sum, err := publish.Sum(p.folder.Root.FS())
 		if err != nil {
-			return "", fmt.Errorf("pipeline: read what was written: %w", err)
+			return "", failure.Errorf("pipeline", "read what was written: %w", err)
 		}
 		return sum, nil
 	case p.stream != nil:
 		if _, err := p.stream.Seek(0, io.SeekStart); err != nil {
-			return "", fmt.Errorf("pipeline: read what was written: %w", err)
+			return "", failure.Errorf("pipeline", "read what was written: %w", err)
 		}
 		return sumOf(p.stream)
 	}
@@ -76,7 +76,7 @@ func (u *unfinished) recordsSum(ctx context.Context) (string, error) {
 	h := sha256.New()
 	for raw, err := range u.Records(ctx) {
 		if err != nil {
-			return "", fmt.Errorf("pipeline: read what was written: %w", err)
+			return "", failure.Errorf("pipeline", "read what was written: %w", err)
 		}
 		h.Write(append(raw.JSON, '\n'))
 	}
@@ -87,7 +87,7 @@ func (u *unfinished) recordsSum(ctx context.Context) (string, error) {
 func sumOf(r io.Reader) (string, error) {
 	h := sha256.New()
 	if _, err := io.Copy(h, r); err != nil {
-		return "", fmt.Errorf("pipeline: read what was written: %w", err)
+		return "", failure.Errorf("pipeline", "read what was written: %w", err)
 	}
 	return hex.EncodeToString(h.Sum(nil)), nil
 }

@@ -2,11 +2,11 @@ package pipeline
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"github.com/lethe-privacy/lethe/format"
 	marks "github.com/lethe-privacy/lethe/format/annotated"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/rewrite"
 	"github.com/lethe-privacy/lethe/report"
@@ -17,7 +17,7 @@ func (c *Config) needsModel() bool {
 	return slices.ContainsFunc(c.kinds(), func(k replace.Kind) bool { return k.NeedsModel })
 }
 
-var errNeedsModel = errors.New("pipeline: the operator rewrite needs a language model: say where it is with --llm URL --model NAME")
+var errNeedsModel = failure.New("pipeline", "the operator rewrite needs a language model: say where it is with --llm URL --model NAME")
 
 // newPassages prepares the rewriting of passages, where an operator wants it; nil where
 // none does.

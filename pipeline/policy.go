@@ -1,11 +1,10 @@
 package pipeline
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/suite"
 	"github.com/lethe-privacy/lethe/store"
@@ -116,10 +115,10 @@ func (c *Config) cautions() []Warning {
 func (c *Config) validatePolicy() error {
 	for _, u := range c.Replace.uses() {
 		if u.KeepDates && u.operator == "date-shift" {
-			return errors.New("pipeline: replace.keep_dates and date-shift exclude each other")
+			return failure.New("pipeline", "replace.keep_dates and date-shift exclude each other")
 		}
 		if err := u.policy(&c.Replace).Validate(); err != nil {
-			return fmt.Errorf("pipeline: %s: %w", u.path, err)
+			return failure.Errorf("pipeline", "%s: %w", u.path, err)
 		}
 	}
 	return nil

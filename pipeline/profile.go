@@ -2,13 +2,13 @@ package pipeline
 
 import (
 	"embed"
-	"fmt"
 	"io"
 	"os"
 	"path"
 	"slices"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
 )
 
@@ -40,7 +40,7 @@ func (c *Config) Apply(profile string) error {
 		return err
 	}
 	if c.Profile != profile {
-		return fmt.Errorf("pipeline: profile %s names another profile", profile)
+		return failure.Errorf("pipeline", "profile %s names another profile", profile)
 	}
 	return nil
 }
@@ -49,12 +49,12 @@ func openProfile(name string) (io.ReadCloser, error) {
 	if ext := path.Ext(name); ext == ".yaml" || ext == ".yml" {
 		f, err := os.Open(name)
 		if err != nil {
-			return nil, fmt.Errorf("pipeline: open profile: %w", err)
+			return nil, failure.Errorf("pipeline", "open profile: %w", err)
 		}
 		return f, nil
 	}
 	if !slices.Contains(Profiles(), name) {
-		return nil, fmt.Errorf("pipeline: there is no profile %q; embedded are %s, your own is named by a file ending in .yaml%s",
+		return nil, failure.Errorf("pipeline", "there is no profile %q; embedded are %s, your own is named by a file ending in .yaml%s",
 			name, strings.Join(Profiles(), ", "), strictyaml.Nearest(name, Profiles()))
 	}
 	return profiles.Open("profiles/" + name + ".yaml")

@@ -4,12 +4,12 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/seal/vault"
 	"github.com/lethe-privacy/lethe/store"
@@ -49,7 +49,7 @@ func (o Output) settle() error {
 			continue
 		}
 		if err := publish.Settle(place); err != nil {
-			return fmt.Errorf("pipeline: %w", err)
+			return failure.Errorf("pipeline", "%w", err)
 		}
 	}
 	return nil
@@ -65,7 +65,7 @@ func (p *publication) begin(ctx context.Context, holds store.Holds) (err error) 
 		p.corpus, err = newCorpus(ctx, out.Corpus, holds, out.Force)
 	default:
 		if p.stream, err = os.CreateTemp("", "lethe-*"); err != nil {
-			return fmt.Errorf("pipeline: hold back output: %w", err)
+			return failure.Errorf("pipeline", "hold back output: %w", err)
 		}
 		os.Remove(p.stream.Name()) // where the system allows it nothing is left even by a kill
 	}
@@ -82,10 +82,10 @@ func (p *publication) begin(ctx context.Context, holds store.Holds) (err error) 
 func replaceablePlan(force bool) func(string) error {
 	return func(place string) error {
 		if !force {
-			return fmt.Errorf("pipeline: %s %w; give --force to replace it", place, publish.ErrExists)
+			return failure.Errorf("pipeline", "%s %w; give --force to replace it", place, publish.ErrExists)
 		}
 		if info, err := os.Lstat(place); err == nil && !info.Mode().IsRegular() {
-			return fmt.Errorf("pipeline: %s is no plain file", place)
+			return failure.Errorf("pipeline", "%s is no plain file", place)
 		}
 		return nil
 	}
@@ -96,14 +96,14 @@ func replaceablePlan(force bool) func(string) error {
 func replaceable(force bool, mark string) func(string) error {
 	return func(place string) error {
 		if !force {
-			return fmt.Errorf("pipeline: %s %w; choose another place, or give --force to replace it", place, publish.ErrExists)
+			return failure.Errorf("pipeline", "%s %w; choose another place, or give --force to replace it", place, publish.ErrExists)
 		}
 		entries, err := os.ReadDir(place)
 		if err != nil {
-			return fmt.Errorf("pipeline: look into %s: %w", place, err)
+			return failure.Errorf("pipeline", "look into %s: %w", place, err)
 		}
 		if _, err := os.Lstat(filepath.Join(place, mark)); err != nil && len(entries) > 0 {
-			return fmt.Errorf("pipeline: %s was not written by lethe (it has no %s) and is not replaced, not even with --force", place, mark)
+			return failure.Errorf("pipeline", "%s was not written by lethe (it has no %s) and is not replaced, not even with --force", place, mark)
 		}
 		return nil
 	}
@@ -239,10 +239,10 @@ func (p *publication) appearBy(j *publish.Journal, parts []part) error {
 
 func (p *publication) copyStream() error {
 	if _, err := p.stream.Seek(0, io.SeekStart); err != nil {
-		return fmt.Errorf("pipeline: write output: %w", err)
+		return failure.Errorf("pipeline", "write output: %w", err)
 	}
 	if _, err := io.Copy(p.out.Stream, bufio.NewReader(p.stream)); err != nil {
-		return fmt.Errorf("pipeline: write output: %w", err)
+		return failure.Errorf("pipeline", "write output: %w", err)
 	}
 	return nil
 }

@@ -5,13 +5,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/report"
 	"github.com/lethe-privacy/lethe/store"
@@ -66,7 +66,7 @@ func (t *teller) merges() []merge {
 func (p *publication) put(name string, write func(io.Writer) error) error {
 	f, err := p.report.Root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
-		return fmt.Errorf("pipeline: write report: %w", err)
+		return failure.Errorf("pipeline", "write report: %w", err)
 	}
 	return errors.Join(write(f), f.Close())
 }
@@ -76,7 +76,7 @@ func writeLines[T any](w io.Writer, list []T) error {
 	e.SetEscapeHTML(false)
 	for _, v := range list {
 		if err := e.Encode(v); err != nil {
-			return fmt.Errorf("pipeline: write report: %w", err)
+			return failure.Errorf("pipeline", "write report: %w", err)
 		}
 	}
 	return nil
@@ -86,7 +86,7 @@ func writeLines[T any](w io.Writer, list []T) error {
 func (p *publication) writePlan(ctx context.Context, t *teller) error {
 	if name, ok := p.out.planInReport(); ok {
 		if err := p.report.Root.MkdirAll(filepath.Dir(name), 0o700); err != nil {
-			return fmt.Errorf("pipeline: write plan: %w", err)
+			return failure.Errorf("pipeline", "write plan: %w", err)
 		}
 		return p.put(name, func(w io.Writer) error { return errors.Join(t.plan(ctx).WriteJSON(w), t.err) })
 	}
@@ -95,7 +95,7 @@ func (p *publication) writePlan(ctx context.Context, t *teller) error {
 	}
 	f, err := os.OpenFile(p.plan.Temp(), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
-		return fmt.Errorf("pipeline: write plan: %w", err)
+		return failure.Errorf("pipeline", "write plan: %w", err)
 	}
 	return errors.Join(t.plan(ctx).WriteJSON(f), t.err, f.Close())
 }
@@ -133,7 +133,7 @@ type unfinished struct {
 func newCorpus(ctx context.Context, place string, holds store.Holds, force bool) (*unfinished, error) {
 	file, err := publish.NewFile(place, func(string) error {
 		if !force {
-			return fmt.Errorf("pipeline: %s %w; choose another place, or give --force to replace it", place, publish.ErrExists)
+			return failure.Errorf("pipeline", "%s %w; choose another place, or give --force to replace it", place, publish.ErrExists)
 		}
 		return ownCorpus(ctx, place)
 	})
@@ -160,7 +160,7 @@ func ownCorpus(ctx context.Context, place string) error {
 			return err
 		}
 	}
-	return fmt.Errorf("pipeline: %s was not written by lethe anonymize and is not replaced, not even with --force", place)
+	return failure.Errorf("pipeline", "%s was not written by lethe anonymize and is not replaced, not even with --force", place)
 }
 
 // Discard removes the corpus, with what SQLite has beside it.

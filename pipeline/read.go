@@ -12,6 +12,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/resolve"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/internal/scratch"
 	"github.com/lethe-privacy/lethe/link"
@@ -193,9 +194,9 @@ func (r *Runner) gather(ctx context.Context, keep bool, see func(*lethe.Document
 	}
 	if len(g.prints) == 0 {
 		if len(g.failures) > 0 {
-			return nil, fmt.Errorf("pipeline: not one document could be read; the first: %w", &g.failures[0])
+			return nil, failure.Errorf("pipeline", "not one document could be read; the first: %w", &g.failures[0])
 		}
-		return nil, errors.New("pipeline: not one document could be read")
+		return nil, failure.New("pipeline", "not one document could be read")
 	}
 	if r.mentions == nil {
 		g.warnings = append(g.languageCheck.warning(), g.warnings...)

@@ -3,11 +3,11 @@ package pipeline
 import (
 	"context"
 	"crypto/rand"
-	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/llm/extract"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/reach"
@@ -98,7 +98,7 @@ func (r *Runner) redactionKey() (replace.Key, error) {
 	}
 	var b [32]byte
 	if _, err := rand.Read(b[:]); err != nil {
-		return replace.Key{}, fmt.Errorf("pipeline: draw surrogates: %w", err)
+		return replace.Key{}, failure.Errorf("pipeline", "draw surrogates: %w", err)
 	}
 	return seal.NewKey(b[:])
 }
@@ -226,7 +226,7 @@ func (x *redaction) locate(ctx context.Context, doc *lethe.Document, es []extrac
 			m.Normalized = "" // it holds a surrogate
 		}
 		if err := m.Span.Check(f.Text); err != nil {
-			return nil, fmt.Errorf("pipeline: put back what was hidden: %w", err)
+			return nil, failure.Errorf("pipeline", "put back what was hidden: %w", err)
 		}
 		m.Text = m.Span.In(f.Text)
 	}

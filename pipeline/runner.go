@@ -12,6 +12,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/format/mentions"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/seal/state"
 )
@@ -100,7 +101,7 @@ func newRunner(ctx context.Context, config Config, source *format.Source, opts O
 		return nil, err
 	}
 	if config.LLM.URL != "" && r.llm == nil {
-		return nil, errors.New("pipeline: the configuration names a language model, and this run opened none")
+		return nil, failure.New("pipeline", "the configuration names a language model, and this run opened none")
 	}
 	if opts.Mentions == nil {
 		return r, nil

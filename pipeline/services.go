@@ -13,6 +13,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/remote"
 	"github.com/lethe-privacy/lethe/detect/suite"
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // Service is a detector that is asked over HTTP.
@@ -45,10 +46,10 @@ func (s *Service) options() remote.Options {
 func (d *Detect) validateServices() error {
 	for i, s := range d.Remote {
 		if err := s.options().Validate(); err != nil {
-			return fmt.Errorf("pipeline: detect.remote: %w", err)
+			return failure.Errorf("pipeline", "detect.remote: %w", err)
 		}
 		if slices.ContainsFunc(d.Remote[:i], func(o Service) bool { return o.Name == s.Name }) {
-			return fmt.Errorf("pipeline: detect.remote: two services are called %s", s.Name)
+			return failure.Errorf("pipeline", "detect.remote: two services are called %s", s.Name)
 		}
 	}
 	return nil
@@ -67,7 +68,7 @@ func (d *Detect) services(explain bool) (ds []detect.Detector, warnings []string
 		}
 		service, err := remote.New(o)
 		if err != nil {
-			return nil, nil, fmt.Errorf("pipeline: %w", err)
+			return nil, nil, failure.Errorf("pipeline", "%w", err)
 		}
 		if s.AllowRemote {
 			warnings = append(warnings, fmt.Sprintf("service %s may be anywhere: the texts are sent to %s as they are", s.Name, service.Host()))
@@ -81,11 +82,11 @@ func (d *Detect) services(explain bool) (ds []detect.Detector, warnings []string
 func readAPIKey(path string) (string, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return "", fmt.Errorf("pipeline: read API key: %w", err)
+		return "", failure.Errorf("pipeline", "read API key: %w", err)
 	}
 	key := strings.TrimSpace(string(data))
 	if key == "" || strings.ContainsAny(key, "\r\n") {
-		return "", fmt.Errorf("pipeline: read API key: %s must hold the key alone, on one line", path)
+		return "", failure.Errorf("pipeline", "read API key: %s must hold the key alone, on one line", path)
 	}
 	return key, nil
 }
@@ -96,7 +97,7 @@ func (d *Detect) identifyServices(w io.Writer) error {
 		s.KeyFile, s.Timeout, s.Retries, s.Batch, s.Concurrency = "", 0, 0, 0, 0
 		data, err := json.Marshal(s)
 		if err != nil {
-			return fmt.Errorf("pipeline: fingerprint services: %w", err)
+			return failure.Errorf("pipeline", "fingerprint services: %w", err)
 		}
 		fmt.Fprintf(w, "%s\n", data)
 	}

@@ -3,13 +3,13 @@ package pipeline
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/schema"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/link/elastic"
 	"github.com/lethe-privacy/lethe/link/embedding"
 )
@@ -90,7 +90,7 @@ func (l *Link) Model() (*embedding.Model, error) {
 	}
 	f, err := os.Open(l.Vectors)
 	if err != nil {
-		return nil, fmt.Errorf("pipeline: read vectors: %w", err)
+		return nil, failure.Errorf("pipeline", "read vectors: %w", err)
 	}
 	defer f.Close()
 	read := embedding.Read
@@ -99,7 +99,7 @@ func (l *Link) Model() (*embedding.Model, error) {
 	}
 	m, err := read(f)
 	if err != nil {
-		return nil, fmt.Errorf("pipeline: read vectors: %s: %w", l.Vectors, err)
+		return nil, failure.Errorf("pipeline", "read vectors: %s: %w", l.Vectors, err)
 	}
 	return m, nil
 }
@@ -115,7 +115,7 @@ func (r *Runner) learn(ctx context.Context, g *gathered) (*embedding.Model, erro
 	g.text = nil
 	m, err := embedding.Train(ctx, text.all(), o)
 	if err != nil {
-		return nil, fmt.Errorf("pipeline: learn vectors: %w", err)
+		return nil, failure.Errorf("pipeline", "learn vectors: %w", err)
 	}
 	return m, nil
 }

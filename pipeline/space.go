@@ -2,10 +2,10 @@ package pipeline
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/link/elastic"
 )
 
@@ -24,7 +24,7 @@ type Space struct {
 func (r *Runner) Space(ctx context.Context, value string, label lethe.Label) (*Space, error) {
 	o := r.config.Space(r.schema)
 	if _, ok := o.Kinds[label]; label != "" && !ok {
-		return nil, fmt.Errorf("pipeline: schema %s has no label %q", r.schema.Name, label)
+		return nil, failure.Errorf("pipeline", "schema %s has no label %q", r.schema.Name, label)
 	}
 	g, err := r.gather(ctx, false, nil)
 	if err != nil {

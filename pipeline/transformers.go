@@ -14,6 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/transformer"
 	"github.com/lethe-privacy/lethe/detect/transformer/hub"
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // classifier is a token classifier that the settings name.
@@ -40,12 +41,12 @@ func (d *Detect) classifiers() ([]classifier, error) {
 			case err == nil:
 				c = classifier{record.Name, folder, filepath.FromSlash(record.Model), &record, record.Fingerprint()}
 			case !errors.Is(err, hub.ErrUnknown) || !here:
-				return nil, fmt.Errorf("pipeline: %w", err)
+				return nil, failure.Errorf("pipeline", "%w", err)
 			}
 		}
 		if c.record == nil {
 			if err := c.identify(); err != nil {
-				return nil, fmt.Errorf("pipeline: model %s: %w", c.name, err)
+				return nil, failure.Errorf("pipeline", "model %s: %w", c.name, err)
 			}
 		}
 		all = append(all, c)
@@ -103,7 +104,7 @@ func (d *Detect) transformers(explain bool) (ts transformers, warnings []string,
 		m, err := transformer.Load(c.folder, o)
 		if err != nil {
 			ts.Close()
-			return nil, nil, fmt.Errorf("pipeline: %w", err)
+			return nil, nil, failure.Errorf("pipeline", "%w", err)
 		}
 		ts = append(ts, loadedTransformer{c, m})
 		for _, l := range m.Unknown() {

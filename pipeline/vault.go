@@ -3,12 +3,11 @@ package pipeline
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"time"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/surrogate"
 	"github.com/lethe-privacy/lethe/seal"
@@ -29,11 +28,11 @@ func (r *Runner) newVault(out Output) (*vault.Writer, error) {
 		return nil, nil
 	}
 	if out.Corpus != "" {
-		return nil, errors.New("pipeline: a vault goes with a folder or a stream, not with a corpus: its documents are in another form")
+		return nil, failure.New("pipeline", "a vault goes with a folder or a stream, not with a corpus: its documents are in another form")
 	}
 	input, err := json.Marshal(r.config.Input)
 	if err != nil {
-		return nil, fmt.Errorf("pipeline: make vault: %w", err)
+		return nil, failure.Errorf("pipeline", "make vault: %w", err)
 	}
 	return vault.Create(out.Vault.Path, out.Vault.Lock, vault.Options{Expires: out.Vault.Expires, Input: input})
 }

@@ -1,11 +1,11 @@
 package replace
 
 import (
-	"errors"
 	"maps"
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // Choice says which operator replaces what. What a mention was found by goes before
@@ -50,7 +50,7 @@ func (c Choice) found(l lethe.Label, rule, detector string) Operator {
 // Validate reports whether every label has an operator.
 func (c Choice) Validate() error {
 	if c.Default == nil {
-		return errors.New("replace: no default operator")
+		return failure.New("replace", "no default operator")
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/seal/state"
 	"github.com/lethe-privacy/lethe/span"
@@ -145,7 +146,7 @@ func (k Kind) Make(deps Deps) (Operator, error) {
 		return nil, err
 	}
 	if k.NeedsKey && !deps.Key.Valid() && !(k.TakesSeed && deps.Policy.Seed != "") {
-		return nil, fmt.Errorf("replace: operator %s needs a key", k.Name)
+		return nil, failure.Errorf("replace", "operator %s needs a key", k.Name)
 	}
 	return k.New(deps)
 }

@@ -2,13 +2,12 @@ package replace
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"slices"
 	"sort"
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/span"
 	"github.com/lethe-privacy/lethe/text/words"
@@ -22,7 +21,7 @@ type Passage struct {
 	Text string
 }
 
-var errCuts = errors.New("replace: a passage overlaps another, cuts a replacement, or lies in what is no text")
+var errCuts = failure.New("replace", "a passage overlaps another, cuts a replacement, or lies in what is no text")
 
 // Target gives the target of a [Replacement].
 func (r *Replacer) Target(i int) Target { return r.targets[i] }
@@ -148,7 +147,7 @@ func (w *weaver) weave() error {
 	var places []span.Span
 	var err error
 	if w.out, places, err = span.Apply(w.field.Text, edits); err != nil {
-		return fmt.Errorf("replace: %w", err)
+		return failure.Errorf("replace", "%w", err)
 	}
 	for i := range places {
 		w.made[i].Place = places[i]

@@ -1,13 +1,13 @@
 package replace
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // Policy holds the options of all operators. The zero value does, but for MinDays
@@ -87,23 +87,23 @@ const maxShift = 400_000
 // Validate reports what cannot be.
 func (p Policy) Validate() error {
 	if _, err := strconv.ParseInt(p.Seed, 10, 64); p.Seed != "" && err != nil {
-		return errors.New("replace: the seed must be a whole number of at most 18 digits")
+		return failure.New("replace", "the seed must be a whole number of at most 18 digits")
 	}
 	switch {
 	case p.MinDays > p.MaxDays:
-		return fmt.Errorf("replace: dates cannot move by at least %d and at most %d days", p.MinDays, p.MaxDays)
+		return failure.Errorf("replace", "dates cannot move by at least %d and at most %d days", p.MinDays, p.MaxDays)
 	case p.MinDays < -maxShift || p.MaxDays > maxShift || p.NearDays > maxShift:
-		return fmt.Errorf("replace: dates can move by at most %d days", maxShift)
+		return failure.Errorf("replace", "dates can move by at most %d days", maxShift)
 	case p.Window < 0:
-		return errors.New("replace: a negative number of words")
+		return failure.New("replace", "a negative number of words")
 	case p.HashLength != 0 && (p.HashLength < 16 || p.HashLength > 64):
-		return fmt.Errorf("replace: a hash has 16 to 64 digits, not %d: of fewer two could be equal", p.HashLength)
+		return failure.Errorf("replace", "a hash has 16 to 64 digits, not %d: of fewer two could be equal", p.HashLength)
 	case utf8.RuneCountInString(p.MaskChar) > 1 || strings.ContainsFunc(p.MaskChar, ofWord):
-		return errors.New("replace: what masks must be one character, and no letter or digit")
+		return failure.New("replace", "what masks must be one character, and no letter or digit")
 	case p.NearDays < 0 || p.AgeBand < 0 || p.ZIPDigits < 0 || p.NumberRange < 0:
-		return errors.New("replace: a negative number of days, years or digits")
+		return failure.New("replace", "a negative number of days, years or digits")
 	case p.AgeBand == 1 || p.NumberRange == 1:
-		return errors.New("replace: a band of 1 is the value itself")
+		return failure.New("replace", "a band of 1 is the value itself")
 	}
 	for _, c := range []struct {
 		what, is string
@@ -116,7 +116,7 @@ func (p Policy) Validate() error {
 		{"places cannot become a", p.PlaceTo, []string{"region", "country"}},
 	} {
 		if c.is != "" && !slices.Contains(c.of, c.is) {
-			return fmt.Errorf("replace: %s %q; there is %s", c.what, c.is, strings.Join(c.of, ", "))
+			return failure.Errorf("replace", "%s %q; there is %s", c.what, c.is, strings.Join(c.of, ", "))
 		}
 	}
 	return nil

@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -60,7 +60,7 @@ type Options struct {
 // Validate reports what cannot be.
 func (o Options) Validate() error {
 	if o.Rounds < 0 {
-		return errors.New("replace: a negative number of rounds")
+		return failure.New("replace", "a negative number of rounds")
 	}
 	return nil
 }
@@ -143,7 +143,7 @@ func (r *Replacer) Document(ctx context.Context, in Input) (Result, error) {
 			job.choice = r.choice // as Scrub: it names the document elsewhere too
 		}
 		if err := job.run(ctx, perField[i]); err != nil {
-			return Result{}, fmt.Errorf("replace: document %s, field %d: %w", doc.ID, i, err)
+			return Result{}, failure.Errorf("replace", "document %s, field %d: %w", doc.ID, i, err)
 		}
 		res.Texts[i] = job.out
 		for k, u := range job.unions {
@@ -188,14 +188,14 @@ func (r *Replacer) sort(in Input) (map[int][]claim, error) {
 	perField := map[int][]claim{}
 	for i, m := range in.Mentions {
 		if m.Field < 0 || m.Field >= len(in.Fields) || m.Target < Unmasked || m.Target >= len(r.targets) {
-			return nil, fmt.Errorf("replace: document %s: a mention in field %d of target %d, which is not there",
+			return nil, failure.Errorf("replace", "document %s: a mention in field %d of target %d, which is not there",
 				in.ID, m.Field, m.Target)
 		}
 		if err := m.Span.Check(in.Fields[m.Field].Text); err != nil {
-			return nil, fmt.Errorf("replace: document %s, field %d: %w", in.ID, m.Field, err)
+			return nil, failure.Errorf("replace", "document %s, field %d: %w", in.ID, m.Field, err)
 		}
 		if m.Span.Empty() {
-			return nil, fmt.Errorf("replace: document %s, field %d: the mention at %d is empty", in.ID, m.Field, m.Start)
+			return nil, failure.Errorf("replace", "document %s, field %d: the mention at %d is empty", in.ID, m.Field, m.Start)
 		}
 		if m.Target != Unmasked {
 			perField[m.Field] = append(perField[m.Field], claim{Span: m.Span, target: m.Target, mention: i + 1})

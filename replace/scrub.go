@@ -2,10 +2,10 @@ package replace
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -28,7 +28,7 @@ func (r *Replacer) Clean(s string) error {
 	var err error
 	r.searched.each(lethe.Field{Kind: lethe.ID}, s, "", func(h hit) {
 		if err == nil && h.why == reach.Reached && !r.placeholder(s, h.Span) {
-			err = fmt.Errorf("replace: %w at [%d,%d)", ErrSurvives, h.Start, h.End)
+			err = failure.Errorf("replace", "%w at [%d,%d)", ErrSurvives, h.Start, h.End)
 		}
 	})
 	return err

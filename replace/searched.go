@@ -1,11 +1,11 @@
 package replace
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/span"
 	"github.com/lethe-privacy/lethe/text/view"
@@ -58,7 +58,7 @@ func newSearched(targets []Target, rule reach.Rule) (*searched, error) {
 	}
 	var err error
 	if s.values, err = b.Build(); err != nil {
-		return nil, fmt.Errorf("replace: %w", err)
+		return nil, failure.Errorf("replace", "%w", err)
 	}
 	return s, nil
 }

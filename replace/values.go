@@ -1,7 +1,6 @@
 package replace
 
 import (
-	"fmt"
 	"iter"
 	"slices"
 	"strings"
@@ -9,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/text/words"
 )
 
@@ -49,7 +49,7 @@ func NewValues(entities iter.Seq[Valued]) (*Values, error) {
 	}
 	var err error
 	if v.matcher, err = b.Build(); err != nil {
-		return nil, fmt.Errorf("replace: %w", err)
+		return nil, failure.Errorf("replace", "%w", err)
 	}
 	v.chain(texts)
 	return v, nil

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // check refuses collections that break the promises of lethe.Collection, because
@@ -11,16 +12,16 @@ import (
 func check(c *lethe.Collection) error {
 	for i := range c.Documents {
 		if i > 0 && !before(c.Documents[i-1], c.Documents[i]) {
-			return fmt.Errorf("risk: document %q is not in order of source id, then id", c.Documents[i].ID)
+			return failure.Errorf("risk", "document %q is not in order of source id, then id", c.Documents[i].ID)
 		}
 	}
 	for i := range c.Entities {
 		e := &c.Entities[i]
 		if i > 0 && c.Entities[i-1].ID.Compare(e.ID) >= 0 {
-			return fmt.Errorf("risk: entity %s is not in order of id", e.ID)
+			return failure.Errorf("risk", "entity %s is not in order of id", e.ID)
 		}
 		if err := checkOccurrences(e, len(c.Documents)); err != nil {
-			return fmt.Errorf("risk: entity %s: %w", e.ID, err)
+			return failure.Errorf("risk", "entity %s: %w", e.ID, err)
 		}
 	}
 	return nil

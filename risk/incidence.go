@@ -1,10 +1,10 @@
 package risk
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/graph"
 )
 
@@ -87,7 +87,7 @@ func weigh(c *lethe.Collection, opts Options) (map[lethe.Label]float64, error) {
 		}
 		w := opts.weight(label)
 		if !(w >= 0 && w <= 1) {
-			return nil, fmt.Errorf("risk: weight of label %q is %v, not in [0,1]", label, w)
+			return nil, failure.Errorf("risk", "weight of label %q is %v, not in [0,1]", label, w)
 		}
 		found[label] = w
 	}

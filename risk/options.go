@@ -1,9 +1,8 @@
 package risk
 
 import (
-	"fmt"
-
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // Options are the parameters of the measures.
@@ -28,16 +27,16 @@ func (o Options) Validate() error {
 		value float64
 	}{{"edge threshold", o.EdgeThreshold}, {"high", o.High}, {"medium", o.Medium}} {
 		if !(p.value >= 0 && p.value <= 1) { // refuses NaN too
-			return fmt.Errorf("risk: %s is %v, not in [0,1]", p.name, p.value)
+			return failure.Errorf("risk", "%s is %v, not in [0,1]", p.name, p.value)
 		}
 	}
 	switch {
 	case o.High < o.Medium:
-		return fmt.Errorf("risk: high (%v) is below medium (%v)", o.High, o.Medium)
+		return failure.Errorf("risk", "high (%v) is below medium (%v)", o.High, o.Medium)
 	case o.ChainLength < 2:
-		return fmt.Errorf("risk: chain length is %d, less than 2 documents", o.ChainLength)
+		return failure.Errorf("risk", "chain length is %d, less than 2 documents", o.ChainLength)
 	case o.Threads < 0:
-		return fmt.Errorf("risk: threads is %d", o.Threads)
+		return failure.Errorf("risk", "threads is %d", o.Threads)
 	}
 	return nil
 }

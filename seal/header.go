@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"filippo.io/age"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // Header says in clear what a sealed file is. It is authenticated when the file is
@@ -34,7 +36,7 @@ var formatName = regexp.MustCompile(`^[a-z][a-z-]{0,31}$`)
 // Validate reports a header that cannot be written.
 func (h Header) Validate() error {
 	if !formatName.MatchString(h.Format) || h.Version < 1 {
-		return fmt.Errorf("seal: %q version %d is no header", h.Format, h.Version)
+		return failure.Errorf("seal", "%q version %d is no header", h.Format, h.Version)
 	}
 	return nil
 }

@@ -1,11 +1,12 @@
 package seal
 
 import (
-	"fmt"
 	"io"
 	"regexp"
 
 	"filippo.io/age"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // About is what a sealed file says of itself to those who do not have the key. Nothing
@@ -26,7 +27,7 @@ func Inspect(src io.ReaderAt, size int64) (About, error) {
 		return i.about, nil
 	}
 	o := opener{asked: i.asked, err: i.err}
-	return About{}, fmt.Errorf("seal: inspect: %w", o.cause(s))
+	return About{}, failure.Errorf("seal", "inspect: %w", o.cause(s))
 }
 
 // inspector is an identity that looks at the header and opens nothing.

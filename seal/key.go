@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // keySize is the number of bytes of a key.
@@ -19,7 +21,7 @@ type Key struct{ bytes *[keySize]byte } // a pointer: printing a struct around i
 // NewKey makes a key from 32 bytes.
 func NewKey(b []byte) (Key, error) {
 	if len(b) != keySize {
-		return Key{}, fmt.Errorf("seal: a key has %d bytes, not %d", keySize, len(b))
+		return Key{}, failure.Errorf("seal", "a key has %d bytes, not %d", keySize, len(b))
 	}
 	k := Key{new([keySize]byte)}
 	copy(k.bytes[:], b)

@@ -11,6 +11,8 @@ import (
 	"io/fs"
 	"os"
 	"runtime"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // LoadKey reads the key in the file at path: 32 bytes, as they are, in hexadecimal digits
@@ -24,7 +26,7 @@ func LoadKey(path string, folders ...string) (key Key, warning string, err error
 		return Key{}, "", err
 	}
 	if key, err = parseKey(b); err != nil {
-		return Key{}, "", fmt.Errorf("seal: read key %s: %w", path, err)
+		return Key{}, "", failure.Errorf("seal", "read key %s: %w", path, err)
 	}
 	return key, warning, nil
 }
@@ -43,7 +45,7 @@ func load(path string, folders []string, create func(path string) ([]byte, error
 		b, mode, err = readKey(path) // another run was faster
 	}
 	if err != nil {
-		return nil, "", fmt.Errorf("seal: read key: %w", err)
+		return nil, "", failure.Errorf("seal", "read key: %w", err)
 	}
 	return b, exposed(path, mode), nil
 }
@@ -125,13 +127,13 @@ func createKey(path string) ([]byte, error) {
 	b := hex.AppendEncode(nil, raw)
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		return nil, fmt.Errorf("seal: create key: %w", err)
+		return nil, failure.Errorf("seal", "create key: %w", err)
 	}
 	_, err = f.Write(append(b, '\n'))
 	err = errors.Join(err, f.Sync(), f.Close())
 	if err != nil {
 		os.Remove(path) // half a key is none
-		return nil, fmt.Errorf("seal: create key: %w", err)
+		return nil, failure.Errorf("seal", "create key: %w", err)
 	}
 	return b, nil
 }

@@ -11,6 +11,8 @@ import (
 
 	"filippo.io/age"
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // Lock is what files are sealed with and opened by: a key, a passphrase, or age's
@@ -34,7 +36,7 @@ func ByKey(k Key) Lock { return Lock{keyed{k}} }
 // gives for é is no reason to be locked out.
 func ByPassphrase(passphrase string) (Lock, error) {
 	if strings.TrimSpace(passphrase) == "" {
-		return Lock{}, errors.New("seal: the passphrase is empty")
+		return Lock{}, failure.New("seal", "the passphrase is empty")
 	}
 	return Lock{&passphrased{[]byte(norm.NFC.String(passphrase)), usualCost}}, nil
 }
@@ -83,7 +85,7 @@ func lockFrom(path string, folders []string, create func(string) ([]byte, error)
 	}
 	l, err := ParseLock(b)
 	if err != nil {
-		return Lock{}, "", fmt.Errorf("seal: read key %s: %w", path, err)
+		return Lock{}, "", failure.Errorf("seal", "read key %s: %w", path, err)
 	}
 	return l, warning, nil
 }
@@ -92,11 +94,11 @@ func lockFrom(path string, folders []string, create func(string) ([]byte, error)
 func FromEnv(variable string) (Lock, error) {
 	value, ok := os.LookupEnv(variable)
 	if !ok {
-		return Lock{}, fmt.Errorf("seal: the environment has no variable %s", variable)
+		return Lock{}, failure.Errorf("seal", "the environment has no variable %s", variable)
 	}
 	l, err := ParseLock([]byte(value))
 	if err != nil {
-		return Lock{}, fmt.Errorf("seal: read key in %s: %w", variable, err)
+		return Lock{}, failure.Errorf("seal", "read key in %s: %w", variable, err)
 	}
 	return l, nil
 }

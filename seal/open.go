@@ -8,6 +8,8 @@ import (
 	"sync/atomic"
 
 	"filippo.io/age"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // File is an opened sealed file. It is safe for concurrent use.
@@ -24,13 +26,13 @@ type File struct {
 // of those above; none quotes what the file holds.
 func Open(src io.ReaderAt, size int64, l Lock, want Header) (*File, error) {
 	if !l.Valid() {
-		return nil, fmt.Errorf("seal: open %s: there is no key", want.Format)
+		return nil, failure.Errorf("seal", "open %s: there is no key", want.Format)
 	}
 	o := &opener{by: l.by, want: want}
 	s := &source{r: src}
 	plain, n, err := age.DecryptReaderAt(s, size, o)
 	if err != nil {
-		return nil, fmt.Errorf("seal: open %s: %w", want.Format, o.cause(s))
+		return nil, failure.Errorf("seal", "open %s: %w", want.Format, o.cause(s))
 	}
 	return &File{o.found, n, plain, s}, nil
 }
@@ -40,9 +42,9 @@ func (f *File) ReadAt(p []byte, off int64) (int, error) {
 	n, err := f.plain.ReadAt(p, off)
 	if err != nil && err != io.EOF {
 		if failed := f.src.failed(); failed != nil {
-			return n, fmt.Errorf("seal: read %s: %w", f.Format, failed)
+			return n, failure.Errorf("seal", "read %s: %w", f.Format, failed)
 		}
-		return n, fmt.Errorf("seal: read %s: %w", f.Format, ErrDamaged)
+		return n, failure.Errorf("seal", "read %s: %w", f.Format, ErrDamaged)
 	}
 	return n, err
 }

@@ -2,10 +2,11 @@ package seal
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // Outside reports a path that lies in one of the folders, which are to be shared, also
@@ -29,15 +30,15 @@ func Unread(path string, folders ...string) error {
 func refuse(path string, folders []string, why string) error {
 	at, err := resolve(path)
 	if err != nil {
-		return fmt.Errorf("seal: find %s: %w", path, err)
+		return failure.Errorf("seal", "find %s: %w", path, err)
 	}
 	for _, folder := range folders {
 		in, err := resolve(folder)
 		if err != nil {
-			return fmt.Errorf("seal: find folder: %w", err)
+			return failure.Errorf("seal", "find folder: %w", err)
 		}
 		if within(at, in) {
-			return fmt.Errorf("seal: %s is inside %s, %s", path, folder, why)
+			return failure.Errorf("seal", "%s is inside %s, %s", path, folder, why)
 		}
 	}
 	return nil

@@ -1,11 +1,11 @@
 package seal
 
 import (
-	"errors"
-	"fmt"
 	"io"
 
 	"filippo.io/age"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // NewWriter seals what is written to it, under a random key of its own that only l
@@ -15,11 +15,11 @@ func NewWriter(w io.Writer, l Lock, h Header) (io.WriteCloser, error) {
 		return nil, err
 	}
 	if !l.Valid() {
-		return nil, errors.New("seal: there is no key")
+		return nil, failure.New("seal", "there is no key")
 	}
 	out, err := age.Encrypt(w, sealer{l.by, h})
 	if err != nil {
-		return nil, fmt.Errorf("seal: write %s: %w", h.Format, err)
+		return nil, failure.Errorf("seal", "write %s: %w", h.Format, err)
 	}
 	return out, nil
 }

@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/internal/sqlitefile"
 	"github.com/lethe-privacy/lethe/store/database"
@@ -77,7 +78,7 @@ func Is(place string) bool {
 func Create(ctx context.Context, place string, holds Holds) (*Corpus, error) {
 	c, err := create(ctx, place, holds)
 	if err != nil {
-		return nil, fmt.Errorf("store: create %s: %w", shown(place), err)
+		return nil, failure.Errorf("store", "create %s: %w", shown(place), err)
 	}
 	return c, nil
 }
@@ -108,7 +109,7 @@ func create(ctx context.Context, place string, holds Holds) (*Corpus, error) {
 // Draft makes an empty corpus in a new file that somebody else moves into its place.
 func Draft(ctx context.Context, file string, holds Holds) (*Corpus, error) {
 	if err := fillFile(ctx, file, holds); err != nil {
-		return nil, fmt.Errorf("store: create %s: %w", file, err)
+		return nil, failure.Errorf("store", "create %s: %w", file, err)
 	}
 	return openFile(file, true)
 }
@@ -142,7 +143,7 @@ func (c *Corpus) fill(ctx context.Context, tx *sql.Tx, holds Holds) error {
 func Open(ctx context.Context, place string, write bool) (*Corpus, error) {
 	c, err := open(ctx, place, write)
 	if err != nil {
-		return nil, fmt.Errorf("store: open %s: %w", shown(place), err)
+		return nil, failure.Errorf("store", "open %s: %w", shown(place), err)
 	}
 	return c, nil
 }
@@ -225,7 +226,7 @@ func (c *Corpus) Close() error {
 		c.db.Exec("PRAGMA journal_mode = DELETE") // where others read it, it stays as it is
 	}
 	if err := c.db.Close(); err != nil {
-		return fmt.Errorf("store: close %s: %w", c.Name(), err)
+		return failure.Errorf("store", "close %s: %w", c.Name(), err)
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 )
 
@@ -54,7 +55,7 @@ func (c *Corpus) Import(ctx context.Context, s *format.Source, o ImportOptions) 
 	defer c.size.forget()
 	im := &importing{corpus: c, options: o}
 	if im.run, err = c.nextRun(ctx); err != nil {
-		return done, fmt.Errorf("store: import into %s: %w", c.Name(), err)
+		return done, failure.Errorf("store", "import into %s: %w", c.Name(), err)
 	}
 	err = ordered.Map(ctx, o.Threads, inputs(ctx, s), func(in input) incoming { return take(s, in) }, func(in incoming) error {
 		return im.add(ctx, in)
@@ -65,9 +66,9 @@ func (c *Corpus) Import(ctx context.Context, s *format.Source, o ImportOptions) 
 	if err == nil {
 		err = c.SetMeta(ctx, "complete", strconv.Itoa(im.run))
 	}
-	var failure *Failure
-	if err != nil && !errors.As(err, &failure) && ctx.Err() == nil {
-		err = fmt.Errorf("store: import into %s: %w", c.Name(), err)
+	var failed *Failure
+	if err != nil && !errors.As(err, &failed) && ctx.Err() == nil {
+		err = failure.Errorf("store", "import into %s: %w", c.Name(), err)
 	}
 	return im.done, err
 }

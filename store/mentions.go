@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -37,7 +38,7 @@ func (c *Corpus) AddMentions(ctx context.Context, options string, found []Found)
 		return nil
 	})
 	if err != nil {
-		return fmt.Errorf("store: note mentions in %s: %w", c.Name(), err)
+		return failure.Errorf("store", "note mentions in %s: %w", c.Name(), err)
 	}
 	return nil
 }
@@ -98,20 +99,20 @@ func (n *noter) document(f Found) error {
 func (c *Corpus) Noted(ctx context.Context) (all []string, err error) {
 	rows, err := c.db.QueryContext(ctx, c.sql("SELECT DISTINCT options FROM stages WHERE stage = ? ORDER BY options"), DetectStage)
 	if err != nil {
-		return nil, fmt.Errorf("store: read stages: %w", err)
+		return nil, failure.Errorf("store", "read stages: %w", err)
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var options string
 		if err := rows.Scan(&options); err != nil {
-			return nil, fmt.Errorf("store: read stages: %w", err)
+			return nil, failure.Errorf("store", "read stages: %w", err)
 		}
 		all = append(all, options)
 	}
 	return all, rows.Err()
 }
 
-var errStale = errors.New("store: read mentions: they do not fit the document")
+var errStale = failure.New("store", "read mentions: they do not fit the document")
 
 // Mentions are those noted for a document under the options of a fingerprint. It
 // reports whether the stage was done for it.
@@ -122,7 +123,7 @@ func (c *Corpus) Mentions(ctx context.Context, doc *lethe.Document, options stri
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, false, nil
 	} else if err != nil {
-		return nil, false, fmt.Errorf("store: read mentions: %w", err)
+		return nil, false, failure.Errorf("store", "read mentions: %w", err)
 	}
 	ms, err := c.noted(ctx, hash, doc, options)
 	return ms, err == nil, err
@@ -133,7 +134,7 @@ func (c *Corpus) noted(ctx context.Context, hash []byte, doc *lethe.Document, op
 		FROM mentions m LEFT JOIN features f ON f.hash = m.hash AND f.options = m.options AND f.n = m.n
 		WHERE m.hash = ? AND m.options = ? ORDER BY m.n`), hash, options)
 	if err != nil {
-		return nil, fmt.Errorf("store: read mentions: %w", err)
+		return nil, failure.Errorf("store", "read mentions: %w", err)
 	}
 	defer rows.Close()
 	var ms []lethe.Mention
@@ -143,7 +144,7 @@ func (c *Corpus) noted(ctx context.Context, hash []byte, doc *lethe.Document, op
 		var n int
 		var name, value sql.NullString
 		if err := rows.Scan(&n, &m.Field, &m.Start, &m.End, &m.Label, &m.Normalized, &m.Score, &m.Relevance, &m.Detector, &name, &value); err != nil {
-			return nil, fmt.Errorf("store: read mentions: %w", err)
+			return nil, failure.Errorf("store", "read mentions: %w", err)
 		}
 		if n == len(ms) {
 			if err := locate(field, &m); err != nil {

@@ -4,9 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // Sink takes the records that a run writes, as [format.Sink] does. It is not safe for
@@ -25,7 +25,7 @@ func (c *Corpus) Sink(ctx context.Context) *Sink { return &Sink{corpus: c, ctx: 
 func (k *Sink) Put(it format.Item, encoded []byte) error {
 	parts, err := format.Split(encoded)
 	if err != nil {
-		return fmt.Errorf("store: write %s: %w", it.Place, err)
+		return failure.Errorf("store", "write %s: %w", it.Place, err)
 	}
 	// The place that the document came from stays here: ids and names of files may tell
 	// what was masked.
@@ -58,7 +58,7 @@ func (k *Sink) flush() error {
 	})
 	k.waiting, k.bytes = nil, 0
 	if err != nil {
-		return fmt.Errorf("store: write %s: %w", k.corpus.Name(), err)
+		return failure.Errorf("store", "write %s: %w", k.corpus.Name(), err)
 	}
 	return nil
 }

@@ -9,6 +9,8 @@ import (
 	"sync"
 
 	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 func (a *app) newLogger() *slog.Logger {
@@ -56,14 +58,9 @@ func (h *lineHandler) Handle(_ context.Context, r slog.Record) error {
 	return err
 }
 
-// message is the error as one line for people: the package names that lead it say
-// nothing to them.
+// message is the error as one line for people.
 func message(err error) string {
-	s := strings.ReplaceAll(err.Error(), "\n", "; ")
-	for _, p := range []string{"pipeline: ", "format: ", "schema: ", "mentions: ", "publish: ", "replace: ", "risk: ", "mask: ", "source: ", "store: ", "state: ", "seal: ", "vault: ", "reveal: ", "hub: ", "read configuration: "} {
-		s = strings.TrimPrefix(s, p)
-	}
-	return s
+	return strings.ReplaceAll(failure.Message(err), "\n", "; ")
 }
 
 // hint tells where to read on after a wrong command line.

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
 )
 
@@ -66,18 +67,18 @@ func Load(name string) (*Schema, error) {
 	if ext := path.Ext(name); ext == ".yaml" || ext == ".yml" {
 		f, err := os.Open(name)
 		if err != nil {
-			return nil, fmt.Errorf("schema: %w", err)
+			return nil, failure.Errorf("schema", "%w", err)
 		}
 		defer f.Close()
 		return Read(f, name)
 	}
 	if !slices.Contains(Names(), name) {
-		return nil, fmt.Errorf("schema: there is no schema %q; embedded are %s, your own is named by a file ending in .yaml%s",
+		return nil, failure.Errorf("schema", "there is no schema %q; embedded are %s, your own is named by a file ending in .yaml%s",
 			name, strings.Join(Names(), ", "), strictyaml.Nearest(name, Names()))
 	}
 	f, err := embedded.Open("data/" + name + ".yaml")
 	if err != nil {
-		return nil, fmt.Errorf("schema: %w", err)
+		return nil, failure.Errorf("schema", "%w", err)
 	}
 	defer f.Close()
 	return Read(f, name)
@@ -87,10 +88,10 @@ func Load(name string) (*Schema, error) {
 func Read(r io.Reader, file string) (*Schema, error) {
 	s := &Schema{}
 	if err := strictyaml.Decode(r, file, s); err != nil {
-		return nil, fmt.Errorf("schema: %w", err)
+		return nil, failure.Errorf("schema", "%w", err)
 	}
 	if err := s.index(); err != nil {
-		return nil, fmt.Errorf("schema: %s: %w", file, err)
+		return nil, failure.Errorf("schema", "%s: %w", file, err)
 	}
 	return s, nil
 }
@@ -148,7 +149,7 @@ func (s *Schema) Check(known []lethe.Label) error {
 		for _, f := range l.From {
 			label, _, _ := strings.Cut(string(f), ":")
 			if !slices.Contains(known, lethe.Label(label)) {
-				return fmt.Errorf("schema: %s: label %s is made from %s, which no detector gives; `lethe labels` lists those that there are",
+				return failure.Errorf("schema", "%s: label %s is made from %s, which no detector gives; `lethe labels` lists those that there are",
 					s.Name, l.Name, f)
 			}
 		}

@@ -15,6 +15,7 @@ import (
 	"sync"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -173,7 +174,7 @@ func lines(r io.Reader, failed *error) iter.Seq[block] {
 			}
 			if err != nil {
 				if !errors.Is(err, io.EOF) {
-					*failed = fmt.Errorf("mentions: read: %w", err)
+					*failed = failure.Errorf("mentions", "read: %w", err)
 				}
 				return
 			}

@@ -12,10 +12,10 @@ package mentions
 import (
 	"bufio"
 	"encoding/json"
-	"fmt"
 	"io"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -59,7 +59,7 @@ func (w *Writer) Write(doc *lethe.Document, ms []lethe.Mention) error {
 		m := &ms[i]
 		o, ok := offsets.field(m.Field)
 		if !ok {
-			return fmt.Errorf("mentions: write mention: document has no field %q", m.Field)
+			return failure.Errorf("mentions", "write mention: document has no field %q", m.Field)
 		}
 		at := o.Runes(m.Span)
 		l := line{
@@ -70,7 +70,7 @@ func (w *Writer) Write(doc *lethe.Document, ms []lethe.Mention) error {
 			l.Why = m.Features
 		}
 		if err := w.json.Encode(l); err != nil {
-			return fmt.Errorf("mentions: write mention: %w", err)
+			return failure.Errorf("mentions", "write mention: %w", err)
 		}
 	}
 	return nil
@@ -79,7 +79,7 @@ func (w *Writer) Write(doc *lethe.Document, ms []lethe.Mention) error {
 // Flush writes out what is buffered.
 func (w *Writer) Flush() error {
 	if err := w.buffer.Flush(); err != nil {
-		return fmt.Errorf("mentions: write mentions: %w", err)
+		return failure.Errorf("mentions", "write mentions: %w", err)
 	}
 	return nil
 }

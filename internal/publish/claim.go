@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/gofrs/flock"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // ErrBusy says that another process writes to a place.
@@ -108,7 +110,7 @@ func putBack(old, place string) error {
 		return nil
 	}
 	if err := os.Rename(old, place); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("publish: put back %s: %w", place, err)
+		return failure.Errorf("publish", "put back %s: %w", place, err)
 	}
 	return SyncFolder(filepath.Dir(place))
 }

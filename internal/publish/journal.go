@@ -2,10 +2,11 @@ package publish
 
 import (
 	"encoding/json"
-	"fmt"
 	"os"
 	"path/filepath"
 	"time"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // Entry is one of the places that appear together.
@@ -130,7 +131,7 @@ func (j *Journal) write(p phase) error {
 	j.Phase = p // also where it cannot be written: part of it may be there
 	text, err := json.MarshalIndent(j, "", "  ")
 	if err != nil {
-		return fmt.Errorf("publish: write journal: %w", err)
+		return failure.Errorf("publish", "write journal: %w", err)
 	}
 	return File(j.path, 0o600, true, func(f *os.File) error {
 		_, err := f.Write(append(text, '\n'))
@@ -144,7 +145,7 @@ func (j *Journal) Remove() error {
 		return nil
 	}
 	if err := os.Remove(j.path); err != nil && !os.IsNotExist(err) {
-		return fmt.Errorf("publish: remove journal: %w", err)
+		return failure.Errorf("publish", "remove journal: %w", err)
 	}
 	return SyncFolder(filepath.Dir(j.path))
 }

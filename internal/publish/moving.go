@@ -2,10 +2,11 @@ package publish
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // Unfinished is a folder or a file in the making.
@@ -37,7 +38,7 @@ func begin(place string, mayReplace func(place string) error) (moving, error) {
 	}
 	parent := filepath.Dir(m.place)
 	if err := os.MkdirAll(parent, 0o777); err != nil {
-		return m, fmt.Errorf("publish: make %s: %w", parent, err)
+		return m, failure.Errorf("publish", "make %s: %w", parent, err)
 	}
 	var err error
 	if m.claim, err = claimed(m.place, false); err != nil {
@@ -57,7 +58,7 @@ func replaceable(place string, mayReplace func(string) error) error {
 	if _, err := os.Lstat(place); err == nil {
 		return mayReplace(place)
 	} else if !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("publish: look at %s: %w", place, err)
+		return failure.Errorf("publish", "look at %s: %w", place, err)
 	}
 	return nil
 }
@@ -68,7 +69,7 @@ func (m *moving) appear() error {
 	if _, err := os.Lstat(m.place); err == nil {
 		old := m.temp + oldSuffix
 		if err := os.Rename(m.place, old); err != nil {
-			return fmt.Errorf("publish: move away %s: %w", m.place, err)
+			return failure.Errorf("publish", "move away %s: %w", m.place, err)
 		}
 		m.old = old
 	}
@@ -77,7 +78,7 @@ func (m *moving) appear() error {
 			os.Rename(m.old, m.place)
 			m.old = ""
 		}
-		return fmt.Errorf("publish: move into %s: %w", m.place, err)
+		return failure.Errorf("publish", "move into %s: %w", m.place, err)
 	}
 	m.appeared = true
 	return SyncFolder(filepath.Dir(m.place))
@@ -102,7 +103,7 @@ func (m *moving) Done() error {
 		return nil
 	}
 	if err := os.RemoveAll(m.old); err != nil {
-		return fmt.Errorf("publish: remove what %s replaced: %w", m.place, err)
+		return failure.Errorf("publish", "remove what %s replaced: %w", m.place, err)
 	}
 	return nil
 }

@@ -11,6 +11,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // ErrExists says that something is in the place already.
@@ -36,11 +38,11 @@ func NewFolder(place string, mode fs.FileMode, mayReplace func(place string) err
 	}
 	if f.temp, err = os.MkdirTemp(filepath.Dir(f.place), filepath.Base(beside(f.place, unfinished))+"*"); err != nil {
 		f.claim.release()
-		return nil, fmt.Errorf("publish: write beside %s: %w", place, err)
+		return nil, failure.Errorf("publish", "write beside %s: %w", place, err)
 	}
 	if f.Root, err = os.OpenRoot(f.temp); err != nil {
 		f.discard()
-		return nil, fmt.Errorf("publish: open %s: %w", f.temp, err)
+		return nil, failure.Errorf("publish", "open %s: %w", f.temp, err)
 	}
 	return f, nil
 }
@@ -65,13 +67,13 @@ func (f *Folder) level() error {
 // Appear moves the folder into its place. All in it has the time at which it was begun.
 func (f *Folder) Appear() error {
 	if err := f.level(); err != nil {
-		return fmt.Errorf("publish: set the times of %s: %w", f.place, err)
+		return failure.Errorf("publish", "set the times of %s: %w", f.place, err)
 	}
 	if err := syncFiles(f.Root, f.temp); err != nil {
-		return fmt.Errorf("publish: write %s: %w", f.place, err)
+		return failure.Errorf("publish", "write %s: %w", f.place, err)
 	}
 	if err := os.Chmod(f.temp, f.mode); err != nil {
-		return fmt.Errorf("publish: set the mode of %s: %w", f.place, err)
+		return failure.Errorf("publish", "set the mode of %s: %w", f.place, err)
 	}
 	f.Root.Close() // an open folder cannot be renamed on Windows
 	return f.appear()
@@ -89,7 +91,7 @@ func NewFile(place string, mayReplace func(place string) error) (*Pending, error
 	temp, err := os.CreateTemp(filepath.Dir(m.place), filepath.Base(beside(m.place, unfinished))+"*")
 	if err != nil {
 		m.claim.release()
-		return nil, fmt.Errorf("publish: write beside %s: %w", place, err)
+		return nil, failure.Errorf("publish", "write beside %s: %w", place, err)
 	}
 	m.temp = temp.Name()
 	return &Pending{m}, errors.Join(temp.Close(), os.Remove(m.temp)) // its writer makes it
@@ -101,7 +103,7 @@ func (p *Pending) Temp() string { return p.temp }
 // Appear moves the file into its place.
 func (p *Pending) Appear() error {
 	if err := syncFile(p.temp); err != nil {
-		return fmt.Errorf("publish: write %s: %w", p.place, err)
+		return failure.Errorf("publish", "write %s: %w", p.place, err)
 	}
 	return p.appear()
 }
@@ -131,7 +133,7 @@ func File(place string, mode fs.FileMode, replace bool, write func(*os.File) err
 	}
 	temp, err := os.CreateTemp(filepath.Dir(place), filepath.Base(beside(place, unfinished))+"*")
 	if err != nil {
-		return fmt.Errorf("publish: write beside %s: %w", place, err)
+		return failure.Errorf("publish", "write beside %s: %w", place, err)
 	}
 	defer func() {
 		if err != nil {
@@ -140,16 +142,16 @@ func File(place string, mode fs.FileMode, replace bool, write func(*os.File) err
 		}
 	}()
 	if err = temp.Chmod(mode); err != nil {
-		return fmt.Errorf("publish: set the mode of %s: %w", place, err)
+		return failure.Errorf("publish", "set the mode of %s: %w", place, err)
 	}
 	if err = write(temp); err != nil {
 		return err
 	}
 	if err = errors.Join(temp.Sync(), temp.Close()); err != nil {
-		return fmt.Errorf("publish: finish %s: %w", place, err)
+		return failure.Errorf("publish", "finish %s: %w", place, err)
 	}
 	if err = os.Rename(temp.Name(), place); err != nil {
-		return fmt.Errorf("publish: move into %s: %w", place, err)
+		return failure.Errorf("publish", "move into %s: %w", place, err)
 	}
 	return SyncFolder(filepath.Dir(place))
 }

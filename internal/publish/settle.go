@@ -2,10 +2,11 @@ package publish
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // Status is what the journal beside a place says of it.
@@ -121,7 +122,7 @@ func (j *Journal) undo() error {
 		mine := i == 0 || shared.Temp == "" || exists(j.at(shared.Temp))
 		if i < len(j.Entries)-1 && mine && !exists(temp) && j.inPlace(e) {
 			if err := os.Rename(place, temp); err != nil {
-				return fmt.Errorf("publish: take back %s: %w", place, err)
+				return failure.Errorf("publish", "take back %s: %w", place, err)
 			}
 		}
 		if err := putBack(temp+oldSuffix, place); err != nil {
@@ -133,7 +134,7 @@ func (j *Journal) undo() error {
 			continue
 		}
 		if err := os.RemoveAll(j.at(e.Temp)); err != nil {
-			return fmt.Errorf("publish: remove what was in the making: %w", err)
+			return failure.Errorf("publish", "remove what was in the making: %w", err)
 		}
 	}
 	return j.Remove()

@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // Sum is the SHA-256 of a folder: of what
@@ -54,14 +56,14 @@ func sumOf(r io.Reader) (string, error) {
 func sumAt(path, mark string) (string, error) {
 	info, err := os.Lstat(path)
 	if err != nil {
-		return "", fmt.Errorf("publish: look at %s: %w", path, err)
+		return "", failure.Errorf("publish", "look at %s: %w", path, err)
 	}
 	if info.IsDir() && mark == "" {
 		return Sum(os.DirFS(path))
 	}
 	f, err := os.Open(filepath.Join(path, mark))
 	if err != nil {
-		return "", fmt.Errorf("publish: look at %s: %w", path, err)
+		return "", failure.Errorf("publish", "look at %s: %w", path, err)
 	}
 	defer f.Close()
 	return sumOf(f)

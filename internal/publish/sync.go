@@ -2,11 +2,12 @@ package publish
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // SyncFolder brings the names in a folder onto the disk: a rename outlasts a crash of
@@ -17,7 +18,7 @@ func SyncFolder(dir string) error {
 	}
 	d, err := os.Open(dir)
 	if err != nil {
-		return fmt.Errorf("publish: open %s: %w", dir, err)
+		return failure.Errorf("publish", "open %s: %w", dir, err)
 	}
 	return errors.Join(d.Sync(), d.Close())
 }

@@ -1,10 +1,11 @@
 package publish
 
 import (
-	"fmt"
 	"os"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // syncAll brings all of the file system of a folder onto the disk: one call for many
@@ -12,7 +13,7 @@ import (
 func syncAll(dir string) (bool, error) {
 	d, err := os.Open(dir)
 	if err != nil {
-		return true, fmt.Errorf("publish: open %s: %w", dir, err)
+		return true, failure.Errorf("publish", "open %s: %w", dir, err)
 	}
 	defer d.Close()
 	return true, unix.Syncfs(int(d.Fd()))

@@ -2,12 +2,11 @@ package reveal
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"os"
 
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/encrypt"
@@ -25,14 +24,14 @@ type DecryptOptions struct {
 type Decrypted struct{ Documents, Values int }
 
 // ErrNoToken says that nothing was there to decrypt.
-var ErrNoToken = errors.New("reveal: there is no token in brackets, [LABEL~…], of this key; in another form, bare or preserved, values do not tell that they are encrypted")
+var ErrNoToken = failure.New("reveal", "there is no token in brackets, [LABEL~…], of this key; in another form, bare or preserved, values do not tell that they are encrypted")
 
 // Decrypt puts back what stands behind the tokens in brackets that the operator encrypt
 // wrote under a key, wherever they stand now. It needs no vault, and keeps no audit.
 func Decrypt(ctx context.Context, source *format.Source, o DecryptOptions) (*Decrypted, error) {
 	c, err := encrypt.New(o.Key, encrypt.Brackets)
 	if err != nil {
-		return nil, fmt.Errorf("reveal: decrypt: %w", err)
+		return nil, failure.Errorf("reveal", "decrypt: %w", err)
 	}
 	d := &decrypting{DecryptOptions: o, source: source, cipher: c, done: new(Decrypted)}
 	if o.Folder == "" {
@@ -120,7 +119,7 @@ func (d *decrypting) decrypt(in input) (p plain) {
 		edits := d.cipher.Tokens(texts[i])
 		ms, err := change(texts, i, edits)
 		if err != nil {
-			p.err = fmt.Errorf("reveal: decrypt %s: %w", record.Place, err)
+			p.err = failure.Errorf("reveal", "decrypt %s: %w", record.Place, err)
 			return p
 		}
 		moved, p.values = append(moved, ms...), p.values+len(edits)

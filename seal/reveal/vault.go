@@ -2,14 +2,13 @@ package reveal
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"os"
 	"slices"
 
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/seal/vault"
@@ -43,7 +42,7 @@ type Unresolved struct {
 }
 
 // ErrNotOfVault says that a folder and a vault do not belong together.
-var ErrNotOfVault = errors.New("reveal: none of the documents was written with this vault; to look for its surrogates in texts of others, leave the manifest away, or give --edited")
+var ErrNotOfVault = failure.New("reveal", "none of the documents was written with this vault; to look for its surrogates in texts of others, leave the manifest away, or give --edited")
 
 // ByVault puts originals back: in documents that are as they were written exactly, in
 // others where surrogates are found. Before anything is revealed it stands in the
@@ -65,7 +64,7 @@ func ByVault(ctx context.Context, source *format.Source, v *vault.Vault, o Optio
 // inFolder writes to a folder that appears once all is written, or not at all.
 func inFolder(place string, write func(*os.Root) error) error {
 	folder, err := publish.NewFolder(place, 0o700, func(place string) error {
-		return fmt.Errorf("reveal: %s %w; choose another place", place, publish.ErrExists)
+		return failure.Errorf("reveal", "%s %w; choose another place", place, publish.ErrExists)
 	})
 	if err != nil {
 		return err
@@ -198,7 +197,7 @@ func (r *revealing) look(ctx context.Context) (vault.Request, error) {
 	case r.Written && known == 0:
 		return request, ErrNotOfVault
 	case request.Documents == 0:
-		return request, errors.New("reveal: no document is selected")
+		return request, failure.New("reveal", "no document is selected")
 	}
 	return request, nil
 }

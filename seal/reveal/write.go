@@ -2,9 +2,9 @@ package reveal
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 )
 
@@ -51,7 +51,7 @@ func (r *revealing) back(f sought) (b back) {
 		b.exact, b.left = true, left
 	}
 	if b.err != nil {
-		b.err = fmt.Errorf("reveal: %s: %w", f.record.Place, b.err)
+		b.err = failure.Errorf("reveal", "%s: %w", f.record.Place, b.err)
 	}
 	return b
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // What a change can fail with.
@@ -26,7 +27,7 @@ func (s *State) Add(label lethe.Label, members ...Member) (*Group, error) {
 	defer s.mu.Unlock()
 	g := &Group{ID: newID(), Label: label, Members: sorted(members)}
 	if err := s.insert(g); err != nil {
-		return nil, fmt.Errorf("state: add group: %w", err)
+		return nil, failure.Errorf("state", "add group: %w", err)
 	}
 	s.changes++
 	return g, nil
@@ -91,7 +92,7 @@ func (s *State) Join(id string, members ...Member) (*Group, error) {
 	defer s.mu.Unlock()
 	at, ok := s.byID(id)
 	if !ok {
-		return nil, fmt.Errorf("state: join group: %w", ErrNoGroup)
+		return nil, failure.Errorf("state", "join group: %w", ErrNoGroup)
 	}
 	g := s.groups[at]
 	members = slices.DeleteFunc(sorted(members), g.has)
@@ -103,7 +104,7 @@ func (s *State) Join(id string, members ...Member) (*Group, error) {
 		err = s.free(g.Label, members)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("state: join group %s: %w", id, err)
+		return nil, failure.Errorf("state", "join group %s: %w", id, err)
 	}
 	next := *g
 	next.Members = sorted(slices.Concat(members, g.Members))
@@ -121,7 +122,7 @@ func (s *State) SetSurrogate(id string, sur Surrogate) error {
 	defer s.mu.Unlock()
 	at, ok := s.byID(id)
 	if !ok {
-		return fmt.Errorf("state: set surrogate: %w", ErrNoGroup)
+		return failure.Errorf("state", "set surrogate: %w", ErrNoGroup)
 	}
 	g := s.groups[at]
 	err := cmp.Or(checkText("a surrogate", sur.Text), sur.check())
@@ -135,7 +136,7 @@ func (s *State) SetSurrogate(id string, sur Surrogate) error {
 		err = s.fits(g, sur.Text)
 	}
 	if err != nil {
-		return fmt.Errorf("state: set surrogate of group %s: %w", id, err)
+		return failure.Errorf("state", "set surrogate of group %s: %w", id, err)
 	}
 	next := *g
 	next.Surrogate = sur
@@ -148,7 +149,7 @@ func (s *State) SetSurrogate(id string, sur Surrogate) error {
 // SetVectors notes the fingerprint of the vectors by which values were grouped.
 func (s *State) SetVectors(fingerprint string) error {
 	if len(fingerprint) > maxText {
-		return fmt.Errorf("state: set vectors: the fingerprint has more than %d bytes", maxText)
+		return failure.Errorf("state", "set vectors: the fingerprint has more than %d bytes", maxText)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -11,6 +11,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // columns are the header of the form of CSV.
@@ -43,7 +44,7 @@ func WriteCSV(w io.Writer, s *State) error {
 		for _, m := range g.Members {
 			row := []string{g.ID, guard(string(g.Label)), guard(m.Value), guard(m.Birth), guard(g.Surrogate.Text), details}
 			if slices.ContainsFunc(row, func(cell string) bool { return strings.Contains(cell, "\r\n") }) {
-				return fmt.Errorf("state: write CSV: group %s has a line break that CSV would change; JSON keeps it", g.ID)
+				return failure.Errorf("state", "write CSV: group %s has a line break that CSV would change; JSON keeps it", g.ID)
 			}
 			out.Write(row)
 		}
@@ -84,7 +85,7 @@ func ReadCSV(r io.Reader) (*State, error) {
 		s, err = c.draft.state()
 	}
 	if err != nil {
-		return nil, fmt.Errorf("state: read CSV: %w", plain(err))
+		return nil, failure.Errorf("state", "read CSV: %w", plain(err))
 	}
 	return s, nil
 }

@@ -3,13 +3,13 @@ package state
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"time"
 
 	"github.com/gofrs/flock"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/seal"
 )
@@ -49,7 +49,7 @@ type Options struct {
 // of the errors of package seal.
 func Open(ctx context.Context, path string, by seal.Lock, o Options) (*File, error) {
 	if !by.Valid() {
-		return nil, fmt.Errorf("state: open %s: there is no key", path)
+		return nil, failure.Errorf("state", "open %s: there is no key", path)
 	}
 	f := &File{path: path, by: by, ready: func() {}}
 	f.writer = flock.New(path+".lock", flock.SetPermissions(0o600))
@@ -58,7 +58,7 @@ func Open(ctx context.Context, path string, by seal.Lock, o Options) (*File, err
 		err = f.load(ctx)
 	}
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("state: open %s: %w", path, err), f.Close())
+		return nil, errors.Join(failure.Errorf("state", "open %s: %w", path, err), f.Close())
 	}
 	return f, nil
 }
@@ -104,10 +104,10 @@ func (f *File) Save() error {
 		return nil
 	}
 	if !f.writer.Locked() {
-		return fmt.Errorf("state: save %s: it is closed", f.path)
+		return failure.Errorf("state", "save %s: it is closed", f.path)
 	}
 	if err := publish.File(f.path, 0o600, true, f.write); err != nil {
-		return fmt.Errorf("state: save %s: %w", f.path, err)
+		return failure.Errorf("state", "save %s: %w", f.path, err)
 	}
 	f.exists, f.stale, f.saved = true, false, edits
 	return nil
@@ -133,7 +133,7 @@ func (f *File) write(out *os.File) error {
 // is then written even if nothing else has changed.
 func (f *File) Rekey(by seal.Lock) error {
 	if !by.Valid() {
-		return fmt.Errorf("state: rekey %s: there is no key", f.path)
+		return failure.Errorf("state", "rekey %s: there is no key", f.path)
 	}
 	f.by, f.stale = by, true
 	return nil
@@ -148,7 +148,7 @@ func (f *File) Exists() bool { return f.exists }
 // Close lets others write. What was not saved is lost.
 func (f *File) Close() error {
 	if err := f.writer.Close(); err != nil {
-		return fmt.Errorf("state: close %s: %w", f.path, err)
+		return failure.Errorf("state", "close %s: %w", f.path, err)
 	}
 	return nil
 }

@@ -2,10 +2,11 @@ package state
 
 import (
 	"errors"
-	"fmt"
 	"io"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // ReadJSON reads what [WriteJSON] writes, ids included. It refuses what it does not know,
@@ -24,7 +25,7 @@ func ReadJSON(r io.Reader) (*State, error) {
 		s, err = d.state()
 	}
 	if err != nil {
-		return nil, fmt.Errorf("state: read JSON: %w", err)
+		return nil, failure.Errorf("state", "read JSON: %w", err)
 	}
 	return s, nil
 }

@@ -4,8 +4,9 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"slices"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // Preference says which of two states holds where they contradict each other.
@@ -35,16 +36,16 @@ func Merge(ours, theirs *State, prefer Preference) (*State, []Conflict, error) {
 	switch prefer {
 	case "":
 		if len(found) > 0 {
-			return nil, found, fmt.Errorf("state: merge: %w", ErrConflict)
+			return nil, found, failure.Errorf("state", "merge: %w", ErrConflict)
 		}
 	case Ours:
 	case Theirs:
 		m.own, m.touched, other = theirs, t.ours, ours
 	default:
-		return nil, nil, fmt.Errorf("state: merge: prefer ours or theirs, not %q", prefer)
+		return nil, nil, failure.Errorf("state", "merge: prefer ours or theirs, not %q", prefer)
 	}
 	if err := m.merge(other); err != nil {
-		return nil, nil, fmt.Errorf("state: merge: %w", err)
+		return nil, nil, failure.Errorf("state", "merge: %w", err)
 	}
 	return m.into, found, nil
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/seal"
 )
 
@@ -17,7 +18,7 @@ import (
 func Read(ctx context.Context, path string, by seal.Lock) (*State, error) {
 	s, _, err := read(ctx, path, by)
 	if err != nil {
-		return nil, fmt.Errorf("state: read %s: %w", path, err)
+		return nil, failure.Errorf("state", "read %s: %w", path, err)
 	}
 	return s, nil
 }
@@ -78,7 +79,7 @@ func cause(err error) error {
 func Inspect(path string) (seal.About, error) {
 	in, size, err := open(path)
 	if err != nil {
-		return seal.About{}, fmt.Errorf("state: inspect %s: %w", path, err)
+		return seal.About{}, failure.Errorf("state", "inspect %s: %w", path, err)
 	}
 	defer in.Close()
 	about, err := seal.Inspect(in, size)
@@ -86,7 +87,7 @@ func Inspect(path string) (seal.About, error) {
 		err = fmt.Errorf("%w: %s", seal.ErrFormat, about.Format)
 	}
 	if err != nil {
-		return seal.About{}, fmt.Errorf("state: inspect %s: %w", path, err)
+		return seal.About{}, failure.Errorf("state", "inspect %s: %w", path, err)
 	}
 	return about, nil
 }

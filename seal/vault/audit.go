@@ -13,6 +13,8 @@ import (
 	"os/user"
 	"strconv"
 	"time"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // Line is one act in the audit.
@@ -64,11 +66,11 @@ func (a *audit) append(l Line) error {
 	l.N = a.tail.Lines + 1
 	text, err := json.Marshal(l)
 	if err != nil {
-		return fmt.Errorf("vault: write audit: %w", err)
+		return failure.Errorf("vault", "write audit: %w", err)
 	}
 	mac := a.mac(l.N, a.tail.MAC, text)
 	if err := a.writeLine(seam(text, mac)); err != nil {
-		return fmt.Errorf("vault: write audit: %w", err)
+		return failure.Errorf("vault", "write audit: %w", err)
 	}
 	a.tail = tail{a.meta.ID, a.meta.Generation, l.N, mac}
 	return a.writeHead(headName)
@@ -115,9 +117,9 @@ func (a *audit) read() ([]Line, error) {
 	}
 	text, err := a.root.ReadFile(auditName)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("vault: read audit: %w", ErrAudit)
+		return nil, failure.Errorf("vault", "read audit: %w", ErrAudit)
 	} else if err != nil {
-		return nil, fmt.Errorf("vault: read audit: %w", err)
+		return nil, failure.Errorf("vault", "read audit: %w", err)
 	}
 	var lines []Line
 	a.tail = tail{Vault: a.meta.ID, Entry: a.meta.Generation}
@@ -125,15 +127,15 @@ func (a *audit) read() ([]Line, error) {
 		raw, rest, ok := bytes.Cut(text, []byte{'\n'})
 		l, good := a.check(raw)
 		if !ok || !good {
-			return nil, fmt.Errorf("vault: read audit, line %d: %w", len(lines)+1, ErrAudit)
+			return nil, failure.Errorf("vault", "read audit, line %d: %w", len(lines)+1, ErrAudit)
 		}
 		lines, text = append(lines, l), rest
 		if l.N == known.Lines && a.tail.MAC != known.MAC {
-			return nil, fmt.Errorf("vault: read audit, line %d: %w", l.N, ErrAudit)
+			return nil, failure.Errorf("vault", "read audit, line %d: %w", l.N, ErrAudit)
 		}
 	}
 	if len(lines) < known.Lines || known.Lines < 1 {
-		return nil, fmt.Errorf("vault: read audit: %d lines of %d: %w", len(lines), known.Lines, ErrAudit)
+		return nil, failure.Errorf("vault", "read audit: %d lines of %d: %w", len(lines), known.Lines, ErrAudit)
 	}
 	return lines, nil
 }

@@ -4,11 +4,11 @@ import (
 	"bufio"
 	"cmp"
 	"encoding/json"
-	"fmt"
 	"io"
 	"os"
 	"slices"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/seal"
 )
 
@@ -24,7 +24,7 @@ type entriesWriter struct {
 func newEntriesWriter(root *os.Root, name string, lock seal.Lock) (*entriesWriter, error) {
 	f, err := root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
-		return nil, fmt.Errorf("vault: write: %w", err)
+		return nil, failure.Errorf("vault", "write: %w", err)
 	}
 	w := &entriesWriter{file: f, to: bufio.NewWriterSize(f, 256<<10)}
 	if w.inner, err = seal.NewWriter(w.to, lock, entriesHeader); err != nil {
@@ -39,7 +39,7 @@ func (w *entriesWriter) write(b []byte) error {
 	n, err := w.inner.Write(b)
 	w.at += int64(n)
 	if err != nil {
-		return fmt.Errorf("vault: write: %w", err)
+		return failure.Errorf("vault", "write: %w", err)
 	}
 	return nil
 }
@@ -81,7 +81,7 @@ func (w *entriesWriter) finish(keys []partKey, entities []held, names []Name, m 
 	s.Meta = w.at
 	text, err := json.Marshal(m)
 	if err != nil {
-		return fmt.Errorf("vault: write: %w", err)
+		return failure.Errorf("vault", "write: %w", err)
 	}
 	if err := w.write(append(text, s.encode()...)); err != nil {
 		return err
@@ -93,7 +93,7 @@ func (w *entriesWriter) finish(keys []partKey, entities []held, names []Name, m 
 func (w *entriesWriter) close() error {
 	for _, f := range []func() error{w.inner.Close, w.to.Flush, w.file.Sync, w.file.Close} {
 		if err := f(); err != nil {
-			return fmt.Errorf("vault: write: %w", err)
+			return failure.Errorf("vault", "write: %w", err)
 		}
 	}
 	return nil

@@ -2,12 +2,12 @@ package vault
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"sort"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/span"
 	"github.com/lethe-privacy/lethe/text/words"
 )
@@ -50,7 +50,7 @@ func (v *Vault) newFinder() (*finder, error) {
 	}
 	var err error
 	if f.matcher, err = b.Build(); err != nil {
-		return nil, fmt.Errorf("vault: prepare: %w", err)
+		return nil, failure.Errorf("vault", "prepare: %w", err)
 	}
 	f.merge()
 	return f, nil

@@ -3,11 +3,11 @@ package vault
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/seal"
 )
 
@@ -43,7 +43,7 @@ func (v *Vault) Purge(ctx context.Context, reason string) (Forgotten, error) {
 		gone[i] = i > 0 && !v.keys[i].destroyed() && (all || v.expired(h.Entity))
 	}
 	if !all && !slices.Contains(gone, true) {
-		return Forgotten{}, errors.New("vault: purge: nothing has expired")
+		return Forgotten{}, failure.New("vault", "purge: nothing has expired")
 	}
 	m.Purged = all
 	return v.destroy(ctx, gone, Line{Action: "purge", Reason: reason}, m)
@@ -65,7 +65,7 @@ func (v *Vault) withNames(gone []bool, ids []string) error {
 }
 
 func errNoEntity(id string) error {
-	return fmt.Errorf("vault: no entity of the vault is called %q; lethe vault list names them", id)
+	return failure.Errorf("vault", "no entity of the vault is called %q; lethe vault list names them", id)
 }
 
 // withValues adds the entities that were written as a value: one for each value, or
@@ -80,9 +80,9 @@ func (v *Vault) withValues(gone []bool, values []string) error {
 		}
 		switch {
 		case len(ids) == 0:
-			return fmt.Errorf("vault: forget: no entity was written as value %d of those given", n+1)
+			return failure.Errorf("vault", "forget: no entity was written as value %d of those given", n+1)
 		case len(ids) > 1:
-			return fmt.Errorf("vault: forget: value %d of those given may be %s: name whom you mean", n+1, strings.Join(ids, " or "))
+			return failure.Errorf("vault", "forget: value %d of those given may be %s: name whom you mean", n+1, strings.Join(ids, " or "))
 		}
 	}
 	return nil
@@ -94,7 +94,7 @@ func loosely(value string) string { return strings.Join(strings.Fields(lethe.Low
 // destroy writes entries anew without the keys of entities.
 func (v *Vault) destroy(ctx context.Context, gone []bool, l Line, m meta) (Forgotten, error) {
 	if strings.TrimSpace(l.Reason) == "" {
-		return Forgotten{}, fmt.Errorf("vault: forget: %w", ErrNoReason)
+		return Forgotten{}, failure.Errorf("vault", "forget: %w", ErrNoReason)
 	}
 	if err := v.telling(l.Reason); err != nil {
 		return Forgotten{}, err
@@ -116,7 +116,7 @@ func (v *Vault) destroy(ctx context.Context, gone []bool, l Line, m meta) (Forgo
 // The vault must be opened again.
 func (v *Vault) Rotate(ctx context.Context, lock seal.Lock, reason string) error {
 	if strings.TrimSpace(reason) == "" {
-		return fmt.Errorf("vault: rotate: %w", ErrNoReason)
+		return failure.Errorf("vault", "rotate: %w", ErrNoReason)
 	}
 	if err := v.telling(reason); err != nil {
 		return err

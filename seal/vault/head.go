@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/seal"
 )
 
@@ -15,7 +16,7 @@ import (
 func (a *audit) writeHead(name string) error {
 	text, err := json.Marshal(a.tail)
 	if err != nil {
-		return fmt.Errorf("vault: write head: %w", err)
+		return failure.Errorf("vault", "write head: %w", err)
 	}
 	err = writeFile(a.root, name+".unfinished", func(f *os.File) error {
 		w, err := seal.NewWriter(f, a.meta.headLock(), headHeader)
@@ -29,7 +30,7 @@ func (a *audit) writeHead(name string) error {
 		err = a.root.Rename(name+".unfinished", name)
 	}
 	if err != nil {
-		return fmt.Errorf("vault: write head: %w", err)
+		return failure.Errorf("vault", "write head: %w", err)
 	}
 	return nil
 }
@@ -59,10 +60,10 @@ func (a *audit) readHead() (tail, error) {
 	}
 	next, nextErr := a.openHead(nextName)
 	if nextErr != nil {
-		return t, fmt.Errorf("vault: read head: %w", err)
+		return t, failure.Errorf("vault", "read head: %w", err)
 	}
 	if err := a.root.Rename(nextName, headName); err != nil {
-		return t, fmt.Errorf("vault: write head: %w", err)
+		return t, failure.Errorf("vault", "write head: %w", err)
 	}
 	return next, nil
 }

@@ -1,8 +1,7 @@
 package vault
 
 import (
-	"fmt"
-
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/span"
 	"github.com/lethe-privacy/lethe/text/words"
 )
@@ -70,7 +69,7 @@ func (v *Vault) withID(id string) (*entry, error) {
 		for _, x := range v.index {
 			e, err := v.entry(x)
 			if err != nil {
-				return nil, fmt.Errorf("vault: find: %w", err)
+				return nil, failure.Errorf("vault", "find: %w", err)
 			}
 			if _, again := ids[e.id]; again {
 				x.offset = -1
@@ -85,7 +84,7 @@ func (v *Vault) withID(id string) (*entry, error) {
 	}
 	e, err := v.entry(indexed{offset: offset})
 	if err != nil {
-		return nil, fmt.Errorf("vault: find: %w", err)
+		return nil, failure.Errorf("vault", "find: %w", err)
 	}
 	return &e, nil
 }

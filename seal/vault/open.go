@@ -3,7 +3,6 @@ package vault
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/gofrs/flock"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/text/words"
@@ -63,12 +63,12 @@ func Open(path string, lock seal.Lock, o Options) (*Vault, error) {
 
 func (v *Vault) open() (err error) {
 	if v.root, err = os.OpenRoot(v.path); errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("vault: open %s: there is no vault", v.path)
+		return failure.Errorf("vault", "open %s: there is no vault", v.path)
 	} else if err != nil {
-		return fmt.Errorf("vault: open: %w", err)
+		return failure.Errorf("vault", "open: %w", err)
 	}
 	if !v.there() {
-		return fmt.Errorf("vault: open %s: there is no vault", v.path)
+		return failure.Errorf("vault", "open %s: there is no vault", v.path)
 	}
 	return v.exclusive(v.read)
 }
@@ -86,17 +86,17 @@ func (v *Vault) read() (err error) {
 		return err
 	}
 	if v.file, err = v.root.Open(entriesName); err != nil {
-		return fmt.Errorf("vault: open: %w", err)
+		return failure.Errorf("vault", "open: %w", err)
 	}
 	info, err := v.file.Stat()
 	if err != nil {
-		return fmt.Errorf("vault: open: %w", err)
+		return failure.Errorf("vault", "open: %w", err)
 	}
 	if v.entries, err = seal.Open(v.file, info.Size(), v.lock, entriesHeader); err != nil {
-		return fmt.Errorf("vault: open %s: %w", v.path, err)
+		return failure.Errorf("vault", "open %s: %w", v.path, err)
 	}
 	if err := v.load(); err != nil {
-		return fmt.Errorf("vault: open %s: %w", v.path, err)
+		return failure.Errorf("vault", "open %s: %w", v.path, err)
 	}
 	if _, err := v.check(); err != nil {
 		return err
@@ -140,7 +140,7 @@ func (v *Vault) exclusive(f func() error) error {
 	defer v.writing.Unlock()
 	lock := flock.New(filepath.Join(v.path, lockName), flock.SetPermissions(0o600))
 	if err := lock.Lock(); err != nil {
-		return fmt.Errorf("vault: lock %s: %w", v.path, err)
+		return failure.Errorf("vault", "lock %s: %w", v.path, err)
 	}
 	defer lock.Close()
 	return f()
@@ -152,7 +152,7 @@ func (v *Vault) Journal() (publish.Status, string) { return publish.Look(v.path)
 // Verify checks every byte of the vault.
 func (v *Vault) Verify(ctx context.Context) error {
 	if err := v.entries.Verify(ctx); err != nil {
-		return fmt.Errorf("vault: verify: %w", err)
+		return failure.Errorf("vault", "verify: %w", err)
 	}
 	for _, x := range v.index {
 		e, err := v.entry(x)
@@ -160,7 +160,7 @@ func (v *Vault) Verify(ctx context.Context) error {
 			_, err = v.rest(e)
 		}
 		if err != nil {
-			return fmt.Errorf("vault: verify: %w", err)
+			return failure.Errorf("vault", "verify: %w", err)
 		}
 	}
 	return v.underLock(func(*audit) error { return nil })

@@ -1,12 +1,11 @@
 package vault
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"sort"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -35,7 +34,7 @@ type Revealer struct {
 	near    map[int]decision // what values stand for in the document that a text is made of
 }
 
-var errTells = errors.New("vault: the reason, or what is selected, holds an original value, and the audit holds none: give the number of the case, or the like")
+var errTells = failure.New("vault", "the reason, or what is selected, holds an original value, and the audit holds none: give the number of the case, or the like")
 
 // UnsafeReveal notes the request in the audit and then gives what reveals. Without a
 // note nothing is revealed, nor after the vault's expiry. The reason must not name
@@ -46,9 +45,9 @@ func (v *Vault) UnsafeReveal(r Request) (*Revealer, error) {
 	case err != nil:
 		return nil, err
 	case strings.TrimSpace(r.Reason) == "":
-		return nil, fmt.Errorf("vault: reveal: %w", ErrNoReason)
+		return nil, failure.Errorf("vault: reveal", "%w", ErrNoReason)
 	case v.meta.Purged || v.over():
-		return nil, fmt.Errorf("vault: reveal: %w: %s", ErrExpired, v.meta.Expires.Format("2006-01-02"))
+		return nil, failure.Errorf("vault: reveal", "%w: %s", ErrExpired, v.meta.Expires.Format("2006-01-02"))
 	}
 	if err := v.telling(r.Reason, r.Selection.Documents...); err != nil {
 		return nil, err
@@ -145,7 +144,7 @@ func (v *Vault) Find(file string, number int, output []byte) (*Entry, error) {
 		}
 		e, err := v.entry(x)
 		if err != nil {
-			return nil, fmt.Errorf("vault: find: %w", err)
+			return nil, failure.Errorf("vault", "find: %w", err)
 		}
 		if v.names[e.file].Output == file && e.number == number {
 			return &Entry{v, e}, nil

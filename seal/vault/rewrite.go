@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"slices"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/seal"
 )
@@ -83,11 +83,11 @@ func (v *Vault) move(next *audit) error {
 	v.file.Close() // an open file cannot be renamed on Windows
 	for _, m := range [][2]string{{entriesName, oldName}, {unfinishedName, entriesName}, {nextName, headName}} {
 		if err := v.root.Rename(m[0], m[1]); err != nil {
-			return fmt.Errorf("vault: write: %w", err)
+			return failure.Errorf("vault", "write: %w", err)
 		}
 	}
 	if err := publish.SyncFolder(v.path); err != nil { // before what the old names hold is gone
-		return fmt.Errorf("vault: write: %w", err)
+		return failure.Errorf("vault", "write: %w", err)
 	}
 	return wipe(v.root, oldName)
 }
@@ -103,7 +103,7 @@ func wipe(root *os.Root, name string) error {
 		err = errors.Join(zero(f), f.Close(), root.Remove(name))
 	}
 	if err != nil {
-		return fmt.Errorf("vault: overwrite what was replaced: %w", err)
+		return failure.Errorf("vault", "overwrite what was replaced: %w", err)
 	}
 	return nil
 }
@@ -133,7 +133,7 @@ func (v *Vault) repair() error {
 		err = publish.SyncFolder(v.path)
 	}
 	if err != nil {
-		return fmt.Errorf("vault: repair: %w", err)
+		return failure.Errorf("vault", "repair: %w", err)
 	}
 	return nil
 }

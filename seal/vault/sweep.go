@@ -1,11 +1,11 @@
 package vault
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/text/words"
 )
 
@@ -46,7 +46,7 @@ func newSweep(v *Vault, gone []bool, m meta) (*sweep, error) {
 		s.values, err = values.Build()
 	}
 	if err != nil {
-		return nil, fmt.Errorf("vault: prepare: %w", err)
+		return nil, failure.Errorf("vault", "prepare: %w", err)
 	}
 	s.drop()
 	return s, nil

@@ -1,11 +1,11 @@
 package vault
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/text/lexicon"
 	naming "github.com/lethe-privacy/lethe/text/name"
 	"github.com/lethe-privacy/lethe/text/view"
@@ -30,7 +30,7 @@ func (v *Vault) telling(reason string, documents ...string) error {
 		}
 		m, err := b.Build()
 		if err != nil {
-			return fmt.Errorf("vault: prepare: %w", err)
+			return failure.Errorf("vault", "prepare: %w", err)
 		}
 		v.originals = m
 	}

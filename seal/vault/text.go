@@ -1,11 +1,11 @@
 package vault
 
 import (
-	"errors"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/span"
 	"github.com/lethe-privacy/lethe/text/lexicon"
 	"github.com/lethe-privacy/lethe/text/words"
@@ -34,7 +34,7 @@ func (r *Revealer) Text(text string) (string, []Unresolved, error) {
 // Search gives the edits that Text makes.
 func (r *Revealer) Search(text string) (edits []span.Edit, left []Unresolved, err error) {
 	if !utf8.ValidString(text) {
-		return nil, nil, errors.New("vault: reveal: the text is not UTF-8")
+		return nil, nil, failure.New("vault: reveal", "the text is not UTF-8")
 	}
 	if err := r.prepare(); err != nil {
 		return nil, nil, err

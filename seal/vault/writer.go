@@ -6,9 +6,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	"time"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/seal"
 )
@@ -73,11 +73,11 @@ func Create(path string, lock seal.Lock, o Options) (*Writer, error) {
 func taken(path string) error {
 	switch status, with := publish.Look(path); {
 	case status == publish.InUse:
-		return fmt.Errorf("vault: %s %w", path, publish.ErrBusy)
+		return failure.Errorf("vault", "%s %w", path, publish.ErrBusy)
 	case status == publish.Finished && with != "":
-		return fmt.Errorf("vault: %s %w: it is the only way back of what was written with it to %s; choose another place", path, publish.ErrExists, with)
+		return failure.Errorf("vault", "%s %w: it is the only way back of what was written with it to %s; choose another place", path, publish.ErrExists, with)
 	default:
-		return fmt.Errorf("vault: %s %w: it may be the only way back of what was written with it; choose another place", path, publish.ErrExists)
+		return failure.Errorf("vault", "%s %w: it may be the only way back of what was written with it; choose another place", path, publish.ErrExists)
 	}
 }
 
@@ -107,12 +107,12 @@ func (w *Writer) Document(d Document) error {
 	e := entry{ordinal: len(w.out.index), file: w.file(d.File), number: d.Number, others: d.Others, id: w.meta.idPrint(d.ID)}
 	for _, n := range d.Others {
 		if n < 1 || n >= len(w.entities) {
-			return fmt.Errorf("vault: write: entity %d, which is not there", n)
+			return failure.Errorf("vault", "write: entity %d, which is not there", n)
 		}
 	}
 	for _, edit := range d.Edits {
 		if edit.Entity < 1 || edit.Entity >= len(w.entities) {
-			return fmt.Errorf("vault: write: an edit of entity %d, which is not there", edit.Entity)
+			return failure.Errorf("vault", "write: an edit of entity %d, which is not there", edit.Entity)
 		}
 		n := w.form(edit.Entity, edit.Surrogate, edit.Original)
 		e.marks = append(e.marks, mark{edit.Field, edit.Span.Start, edit.Entity, n})

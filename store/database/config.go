@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
 )
@@ -94,7 +95,7 @@ func IsConfig(file string) bool {
 func Load(file string) (*Config, error) {
 	f, err := os.Open(file)
 	if err != nil {
-		return nil, fmt.Errorf("source: open configuration: %w", err)
+		return nil, failure.Errorf("source", "open configuration: %w", err)
 	}
 	defer f.Close()
 	switch strings.ToLower(filepath.Ext(file)) {
@@ -108,7 +109,7 @@ func Load(file string) (*Config, error) {
 func ReadYAML(r io.Reader, file string) (*Config, error) {
 	c := &Config{File: file, keys: yamlKeys}
 	if err := strictyaml.Decode(r, file, c); err != nil {
-		return nil, fmt.Errorf("source: read configuration: %w", err)
+		return nil, failure.Errorf("source: read configuration", "%w", err)
 	}
 	return c.finished()
 }
@@ -122,7 +123,7 @@ var yamlKeys = map[string]string{
 // finished checks what reading and writing both need, and finds the target.
 func (c *Config) finished() (*Config, error) {
 	fail := func(key, format string, args ...any) (*Config, error) {
-		return nil, fmt.Errorf("source: %s: %s: %w", c.File, c.keys[key], fmt.Errorf(format, args...))
+		return nil, failure.Errorf("source", "%s: %s: %w", c.File, c.keys[key], fmt.Errorf(format, args...))
 	}
 	if c.Database.URL == "" {
 		return fail("url", "is missing: it says which database to use")
@@ -135,16 +136,16 @@ func (c *Config) finished() (*Config, error) {
 		target.User = c.Database.User
 	}
 	if target.Password, err = c.Database.password(target.Password); err != nil {
-		return nil, fmt.Errorf("source: %s: %w", c.File, err)
+		return nil, failure.Errorf("source", "%s: %w", c.File, err)
 	}
 	for _, w := range warnings {
 		c.Warnings = append(c.Warnings, fmt.Sprintf("%s: %s: %s", c.File, c.keys["url"], w))
 	}
 	switch {
 	case c.Read.Format != "" && c.Read.Format != "json" && c.Read.Format != "text":
-		return nil, fmt.Errorf("source: %s: read.format is neither json nor text", c.File)
+		return nil, failure.Errorf("source", "%s: read.format is neither json nor text", c.File)
 	case c.Write.Batch < 0:
-		return nil, fmt.Errorf("source: %s: write.batch is negative", c.File)
+		return nil, failure.Errorf("source", "%s: write.batch is negative", c.File)
 	}
 	c.target = target
 	return c, nil

@@ -2,13 +2,13 @@ package database
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // Found is a diagnosis that a record names.
@@ -24,7 +24,7 @@ func NewDiagnosisWriter(ctx context.Context, c *Config) (*DiagnosisWriter, error
 		err = c.checkDiagnosis()
 	}
 	if err != nil {
-		return nil, fmt.Errorf("source: %s: %w", c.File, err)
+		return nil, failure.Errorf("source", "%s: %w", c.File, err)
 	}
 	w, err := newWriter(ctx, c, true)
 	if err != nil {
@@ -38,7 +38,7 @@ func NewDiagnosisWriter(ctx context.Context, c *Config) (*DiagnosisWriter, error
 func (w *DiagnosisWriter) Write(ctx context.Context, record []byte, found []Found) error {
 	p, err := format.Split(record)
 	if err != nil {
-		return fmt.Errorf("source: write to %s: %w", w.config.Write.Table, err)
+		return failure.Errorf("source", "write to %s: %w", w.config.Write.Table, err)
 	}
 	metadata := p.Metadata
 	for _, f := range found {

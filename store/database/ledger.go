@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 const defaultLedger = "lethe_ledger"
@@ -129,9 +131,9 @@ func (w *Writer) explain(ctx context.Context, batch []entry, err error) error {
 		}
 	}
 	if refused != nil {
-		return fmt.Errorf("source: write to %s: document %s: %w", w.config.Write.Table, refused.id, w.config.scrub(refused.err))
+		return failure.Errorf("source", "write to %s: document %s: %w", w.config.Write.Table, refused.id, w.config.scrub(refused.err))
 	}
-	return fmt.Errorf("source: write to %s: %w", w.config.Write.Table, w.config.scrub(err))
+	return failure.Errorf("source", "write to %s: %w", w.config.Write.Table, w.config.scrub(err))
 }
 
 // culprit finds the first document of a batch that the table does not take, by trying

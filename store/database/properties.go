@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
 )
 
@@ -47,11 +48,11 @@ var propertyKeys = map[string]string{
 func ReadProperties(r io.Reader, file string) (*Config, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
-		return nil, fmt.Errorf("source: read configuration: %w", err)
+		return nil, failure.Errorf("source: read configuration", "%w", err)
 	}
 	all, err := parseProperties(data)
 	if err != nil {
-		return nil, fmt.Errorf("source: %s:%w", file, err)
+		return nil, failure.Errorf("source", "%s:%w", file, err)
 	}
 	c := &Config{File: file, keys: propertyKeys}
 	for _, p := range all {

@@ -13,6 +13,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // Rows are what a configuration reads, as records. They are read anew for each walk.
@@ -29,10 +30,10 @@ type Rows struct {
 // walked.
 func Open(ctx context.Context, c *Config, s Select) (*Rows, error) {
 	if err := c.checkRead(); err != nil {
-		return nil, fmt.Errorf("source: %s: %w", c.File, err)
+		return nil, failure.Errorf("source", "%s: %w", c.File, err)
 	}
 	if s.byType() && c.Read.Type == "" {
-		return nil, fmt.Errorf("source: %s: %s is missing: without it documents cannot be chosen by type", c.File, c.keys["type"])
+		return nil, failure.Errorf("source", "%s: %s is missing: without it documents cannot be chosen by type", c.File, c.keys["type"])
 	}
 	wanted, err := s.compile()
 	if err != nil {
@@ -43,7 +44,7 @@ func Open(ctx context.Context, c *Config, s Select) (*Rows, error) {
 	if c.Read.Table != "" {
 		n, err := d.parseName(c.Read.Table)
 		if err != nil {
-			return nil, fmt.Errorf("source: %s: read.table: %w", c.File, err)
+			return nil, failure.Errorf("source", "%s: read.table: %w", c.File, err)
 		}
 		query = "SELECT * FROM " + d.table(n)
 	}

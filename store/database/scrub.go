@@ -3,10 +3,11 @@ package database
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // scrubbed is an error of a driver or server, as it may be shown.
@@ -77,5 +78,5 @@ func (c *Config) fail(verb string, err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("source: %s %s: %w", verb, c.File, c.scrub(err))
+	return failure.Errorf("source", "%s %s: %w", verb, c.File, c.scrub(err))
 }

@@ -6,6 +6,8 @@ import (
 	"os"
 	"regexp"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // Select says which rows are wanted. The zero value wants all.
@@ -32,14 +34,14 @@ func (s Select) byType() bool { return len(s.Types) > 0 || s.TypeRegex != "" || 
 func (s Select) compile() (*selection, error) {
 	out := &selection{types: map[string]bool{}, ids: map[string]bool{}}
 	if s.Skip < 0 || s.Max < 0 {
-		return nil, fmt.Errorf("source: select: the number of documents to skip or to take is negative")
+		return nil, failure.Errorf("source", "select: the number of documents to skip or to take is negative")
 	}
 	for _, t := range s.Types {
 		out.types[t] = true
 	}
 	if s.TypeRegex != "" {
 		if err := out.add(s.TypeRegex); err != nil {
-			return nil, fmt.Errorf("source: select by type: %w", err)
+			return nil, failure.Errorf("source", "select by type: %w", err)
 		}
 	}
 	if s.TypeFile != "" {
@@ -87,7 +89,7 @@ func (s *selection) wants(id, kind string) bool {
 func firstColumns(file string, take func(string) error) error {
 	f, err := os.Open(file)
 	if err != nil {
-		return fmt.Errorf("source: open list: %w", err)
+		return failure.Errorf("source", "open list: %w", err)
 	}
 	defer f.Close()
 	lines := bufio.NewScanner(f)
@@ -97,11 +99,11 @@ func firstColumns(file string, take func(string) error) error {
 			continue
 		}
 		if err := take(first); err != nil {
-			return fmt.Errorf("source: %s:%d: %w", file, n, err)
+			return failure.Errorf("source", "%s:%d: %w", file, n, err)
 		}
 	}
 	if err := lines.Err(); err != nil {
-		return fmt.Errorf("source: read list %s: %w", file, err)
+		return failure.Errorf("source", "read list %s: %w", file, err)
 	}
 	return nil
 }

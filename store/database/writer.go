@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 const (
@@ -71,7 +72,7 @@ type entry struct {
 // The ledger is made where it is not.
 func NewWriter(ctx context.Context, c *Config) (*Writer, error) {
 	if err := c.checkWrite(); err != nil {
-		return nil, fmt.Errorf("source: %s: %w", c.File, err)
+		return nil, failure.Errorf("source", "%s: %w", c.File, err)
 	}
 	return newWriter(ctx, c, false)
 }
@@ -84,7 +85,7 @@ func newWriter(ctx context.Context, c *Config, parts bool) (*Writer, error) {
 	}
 	n, err := w.dialect.parseName(c.Write.Table)
 	if err != nil {
-		return nil, fmt.Errorf("source: %s: %s: %w", c.File, c.keys["table"], err)
+		return nil, failure.Errorf("source", "%s: %s: %w", c.File, c.keys["table"], err)
 	}
 	w.table = w.dialect.table(n)
 	if w.db, err = connect(ctx, &c.target, w.dialect); err != nil {
@@ -101,18 +102,18 @@ func (w *Writer) prepare(ctx context.Context, n name) error {
 	c := w.config
 	types, err := w.typesOf(ctx, w.table)
 	if err != nil {
-		return fmt.Errorf("source: %s: %s: %w", c.File, c.keys["table"], c.scrub(err))
+		return failure.Errorf("source", "%s: %s: %w", c.File, c.keys["table"], c.scrub(err))
 	}
 	if w.dialect.check != nil {
 		if err := w.dialect.check(ctx, w.db, n); err != nil {
-			return fmt.Errorf("source: %s: %s: %s %w", c.File, c.keys["table"], c.Write.Table, err)
+			return failure.Errorf("source", "%s: %s: %s %w", c.File, c.keys["table"], c.Write.Table, err)
 		}
 	}
 	if w.columns, err = w.choose(types); err != nil {
-		return fmt.Errorf("source: %s: %s: table %s: %w", c.File, c.keys["columns"], c.Write.Table, err)
+		return failure.Errorf("source", "%s: %s: table %s: %w", c.File, c.keys["columns"], c.Write.Table, err)
 	}
 	if w.ledger, err = openLedger(ctx, w, n); err != nil {
-		return fmt.Errorf("source: %s: ledger: %w", c.File, err)
+		return failure.Errorf("source", "%s: ledger: %w", c.File, err)
 	}
 	return nil
 }
@@ -169,7 +170,7 @@ func (w *Writer) choose(types []*sql.ColumnType) ([]column, error) {
 func (w *Writer) Write(ctx context.Context, record []byte) error {
 	p, err := format.Split(record)
 	if err != nil {
-		return fmt.Errorf("source: write to %s: %w", w.config.Write.Table, err)
+		return failure.Errorf("source", "write to %s: %w", w.config.Write.Table, err)
 	}
 	return w.add(ctx, &p, p.ID, len(record))
 }
@@ -196,7 +197,7 @@ func (w *Writer) entry(p *format.Parts, key string, bytes int) (entry, error) {
 			err = w.fits(col, v)
 		}
 		if err != nil {
-			return entry{}, fmt.Errorf("source: write to %s: document %s: %w", w.config.Write.Table, p.ID, err)
+			return entry{}, failure.Errorf("source", "write to %s: document %s: %w", w.config.Write.Table, p.ID, err)
 		}
 		e.values = append(e.values, v)
 	}

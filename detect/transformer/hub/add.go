@@ -2,9 +2,9 @@ package hub
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"path/filepath"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // AddOptions say which model is recorded. Folder is needed.
@@ -19,7 +19,7 @@ type AddOptions struct {
 // Validate reports options that cannot work, whatever is in the folder.
 func (o AddOptions) Validate() error {
 	if o.Licence != "" && !printable(o.Licence) {
-		return errors.New("hub: the licence is too long, or cannot be printed")
+		return failure.New("hub", "the licence is too long, or cannot be printed")
 	}
 	if o.Name != "" {
 		return checkName(o.Name)
@@ -40,7 +40,7 @@ func (g Registry) Add(ctx context.Context, o AddOptions) (r Record, warnings []s
 	name := o.Name
 	if name == "" {
 		if name = nameFor(filepath.ToSlash(folder)); checkName(name) != nil {
-			return Record{}, nil, errors.New("hub: add a model: the folder's name is none for a model; --name gives one")
+			return Record{}, nil, failure.New("hub", "add a model: the folder's name is none for a model; --name gives one")
 		}
 	}
 	if err := g.free(name, o.Replace); err != nil {
@@ -48,7 +48,7 @@ func (g Registry) Add(ctx context.Context, o AddOptions) (r Record, warnings []s
 	}
 	r, warnings, err = inspect(ctx, folder, o.File)
 	if err != nil {
-		return Record{}, nil, fmt.Errorf("hub: check %s: %w", o.Folder, err)
+		return Record{}, nil, failure.Errorf("hub", "check %s: %w", o.Folder, err)
 	}
 	r.Name, r.Folder = name, folder
 	r.Licence = licenceOf(folder, o.Licence)

@@ -2,11 +2,12 @@ package hub
 
 import (
 	"errors"
-	"fmt"
 	"net"
 	"net/netip"
 	"net/url"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // DefaultEndpoint is the hub itself.
@@ -16,10 +17,10 @@ const DefaultEndpoint = "https://huggingface.co"
 func parseEndpoint(text string) (*url.URL, error) {
 	u, err := url.Parse(strings.TrimRight(text, "/"))
 	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-		return nil, errors.New("hub: the endpoint is no address such as " + DefaultEndpoint)
+		return nil, failure.New("hub", "the endpoint is no address such as "+DefaultEndpoint)
 	}
 	if u.Scheme == "http" && !near(u.Hostname()) {
-		return nil, fmt.Errorf("hub: %s would be asked without encryption: use https", u.Host)
+		return nil, failure.Errorf("hub", "%s would be asked without encryption: use https", u.Host)
 	}
 	return u, nil
 }

@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // beside are the files that a loader reads apart from the model itself; those below are
@@ -64,7 +66,7 @@ func Fingerprint(ctx context.Context, folder, model string) (string, error) {
 		err = r.hash(ctx, folder, o)
 	}
 	if err != nil {
-		return "", fmt.Errorf("hub: fingerprint %s: %w", r.Model, err)
+		return "", failure.Errorf("hub", "fingerprint %s: %w", r.Model, err)
 	}
 	return r.Fingerprint(), nil
 }

@@ -1,11 +1,11 @@
 package hub
 
 import (
-	"fmt"
 	"io/fs"
 	"path"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
@@ -21,7 +21,7 @@ var (
 // checkName refuses what cannot be the name of a model.
 func checkName(name string) error {
 	if !namePattern.MatchString(name) || devices.MatchString(name) {
-		return fmt.Errorf("hub: %q is no name for a model: it has up to 64 lower-case letters, digits, '.', '_' and '-'", name)
+		return failure.Errorf("hub", "%q is no name for a model: it has up to 64 lower-case letters, digits, '.', '_' and '-'", name)
 	}
 	return nil
 }
@@ -29,7 +29,7 @@ func checkName(name string) error {
 // checkID refuses what cannot be a model's id on the hub.
 func checkID(id string) error {
 	if !idPattern.MatchString(id) || strings.Contains(id, "--") || strings.Contains(id, "..") {
-		return fmt.Errorf("hub: %q is no id of a model: it looks like owner/name", id)
+		return failure.Errorf("hub", "%q is no id of a model: it looks like owner/name", id)
 	}
 	return nil
 }

@@ -1,10 +1,11 @@
 package hub
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // Place is the folder where the user's models are recorded: lethe/models in
@@ -27,7 +28,7 @@ func dataFolder() (string, error) {
 	}
 	if dir := os.Getenv("XDG_DATA_HOME"); dir != "" {
 		if !filepath.IsAbs(dir) {
-			return "", errors.New("hub: XDG_DATA_HOME is no absolute path")
+			return "", failure.New("hub", "XDG_DATA_HOME is no absolute path")
 		}
 		return dir, nil
 	}

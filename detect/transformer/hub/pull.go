@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 // PullOptions say which model is downloaded. ID is needed.
@@ -65,13 +67,13 @@ func (o PullOptions) Validate() error {
 		return err
 	}
 	if !printable(o.Revision) || strings.ContainsAny(o.Revision, " ?*[\\^~:") || strings.Contains(o.Revision, "..") {
-		return errors.New("hub: the revision is no branch, tag or commit")
+		return failure.New("hub", "the revision is no branch, tag or commit")
 	}
 	if o.Licence != "" && !printable(o.Licence) {
-		return errors.New("hub: the licence is too long, or cannot be printed")
+		return failure.New("hub", "the licence is too long, or cannot be printed")
 	}
 	if strings.ContainsFunc(o.Token, func(r rune) bool { return r <= ' ' || r > '~' }) {
-		return errors.New("hub: the token has characters that no token has")
+		return failure.New("hub", "the token has characters that no token has")
 	}
 	return nil
 }
@@ -100,7 +102,7 @@ func (g Registry) Pull(ctx context.Context, o PullOptions) (r Record, warnings [
 	defer c.http.CloseIdleConnections()
 	d := &pull{client: c, parts: p, got: map[string]string{}}
 	if r, warnings, err = d.run(ctx, g); err != nil {
-		return Record{}, nil, fmt.Errorf("hub: pull %s: %w", o.ID, err)
+		return Record{}, nil, failure.Errorf("hub", "pull %s: %w", o.ID, err)
 	}
 	return r, warnings, nil
 }
@@ -109,7 +111,7 @@ func (g Registry) Pull(ctx context.Context, o PullOptions) (r Record, warnings [
 func (g Registry) parts(c *client) (parts, func(), error) {
 	p := parts{dir: filepath.Join(g.Dir, partsDir), c: c}
 	if err := os.MkdirAll(p.dir, 0o700); err != nil {
-		return p, nil, fmt.Errorf("hub: make %s: %w", p.dir, err)
+		return p, nil, failure.Errorf("hub", "make %s: %w", p.dir, err)
 	}
 	lock := flock.New(filepath.Join(p.dir, "lock"))
 	ok, err := lock.TryLock()
@@ -117,7 +119,7 @@ func (g Registry) parts(c *client) (parts, func(), error) {
 		err = errors.New("another download is running")
 	}
 	if err != nil {
-		return p, nil, fmt.Errorf("hub: lock %s: %w", p.dir, err)
+		return p, nil, failure.Errorf("hub", "lock %s: %w", p.dir, err)
 	}
 	return p, func() { lock.Close() }, p.sweep(time.Now())
 }

@@ -3,11 +3,11 @@ package hub
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/publish"
 )
 
@@ -81,11 +81,11 @@ func (g Registry) Find(name string) (Record, error) {
 	}
 	switch len(found) {
 	case 0:
-		return Record{}, fmt.Errorf("hub: open %q: %w; `lethe models` lists those that are", name, ErrUnknown)
+		return Record{}, failure.Errorf("hub", "open %q: %w; `lethe models` lists those that are", name, ErrUnknown)
 	case 1:
 		return found[0], nil
 	}
-	return Record{}, fmt.Errorf("hub: open %q: it is recorded as %s and as %s; name one", name, found[0].Name, found[1].Name)
+	return Record{}, failure.Errorf("hub", "open %q: it is recorded as %s and as %s; name one", name, found[0].Name, found[1].Name)
 }
 
 // List gives all records, by name. A damaged one is an error.
@@ -95,7 +95,7 @@ func (g Registry) List() ([]Record, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("hub: list models: %w", err)
+		return nil, failure.Errorf("hub", "list models: %w", err)
 	}
 	var all []Record
 	for _, e := range entries {
@@ -134,10 +134,10 @@ func (g Registry) Remove(name string) (Record, error) {
 	// First the record, so that a half-removed model is not taken for a whole one.
 	dir := filepath.Join(g.Dir, r.Name)
 	if err := os.Remove(filepath.Join(dir, recordFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return Record{}, fmt.Errorf("hub: remove %s: %w", r.Name, err)
+		return Record{}, failure.Errorf("hub", "remove %s: %w", r.Name, err)
 	}
 	if err := os.RemoveAll(dir); err != nil {
-		return Record{}, fmt.Errorf("hub: remove %s: %w", r.Name, err)
+		return Record{}, failure.Errorf("hub", "remove %s: %w", r.Name, err)
 	}
 	return r, nil
 }
@@ -145,17 +145,17 @@ func (g Registry) Remove(name string) (Record, error) {
 func (g Registry) read(name string) (Record, error) {
 	data, err := os.ReadFile(filepath.Join(g.Dir, name, recordFile))
 	if errors.Is(err, fs.ErrNotExist) {
-		return Record{}, fmt.Errorf("hub: open %q: %w", name, ErrUnknown)
+		return Record{}, failure.Errorf("hub", "open %q: %w", name, ErrUnknown)
 	}
 	if err != nil {
-		return Record{}, fmt.Errorf("hub: open %q: %w", name, err)
+		return Record{}, failure.Errorf("hub", "open %q: %w", name, err)
 	}
 	r, err := parseRecord(data)
 	if err == nil && r.Name != name {
 		err = errors.New("it is another model's")
 	}
 	if err != nil {
-		return Record{}, fmt.Errorf("hub: read %s: %w; `lethe models remove %s` forgets it", filepath.Join(g.Dir, name, recordFile), err, name)
+		return Record{}, failure.Errorf("hub", "read %s: %w; `lethe models remove %s` forgets it", filepath.Join(g.Dir, name, recordFile), err, name)
 	}
 	return r, nil
 }
@@ -163,7 +163,7 @@ func (g Registry) read(name string) (Record, error) {
 // begin starts the folder of a model that is to be recorded.
 func (g Registry) begin(name string, replace bool) (*publish.Folder, error) {
 	if err := os.MkdirAll(g.Dir, 0o700); err != nil {
-		return nil, fmt.Errorf("hub: make %s: %w", g.Dir, err)
+		return nil, failure.Errorf("hub", "make %s: %w", g.Dir, err)
 	}
 	f, err := publish.NewFolder(filepath.Join(g.Dir, name), 0o700, func(string) error {
 		if replace {
@@ -175,7 +175,7 @@ func (g Registry) begin(name string, replace bool) (*publish.Folder, error) {
 }
 
 func taken(name string) error {
-	return fmt.Errorf("hub: a model %s %w: --force replaces it, --name gives this one another name", name, publish.ErrExists)
+	return failure.Errorf("hub", "a model %s %w: --force replaces it, --name gives this one another name", name, publish.ErrExists)
 }
 
 // free fails early where a name is taken.
@@ -192,14 +192,14 @@ func (g Registry) free(name string, replace bool) error {
 // finish writes the record and lets the folder appear.
 func finish(f *publish.Folder, r Record) error {
 	if err := r.check(); err != nil {
-		return fmt.Errorf("hub: record %s: %w", r.Name, err)
+		return failure.Errorf("hub", "record %s: %w", r.Name, err)
 	}
 	data, err := r.encode()
 	if err != nil {
-		return fmt.Errorf("hub: record %s: %w", r.Name, err)
+		return failure.Errorf("hub", "record %s: %w", r.Name, err)
 	}
 	if err := f.Root.WriteFile(recordFile, data, 0o600); err != nil {
-		return fmt.Errorf("hub: record %s: %w", r.Name, err)
+		return failure.Errorf("hub", "record %s: %w", r.Name, err)
 	}
 	if err := f.Appear(); err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 
 	"github.com/go-json-experiment/json"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/publish"
 )
 
@@ -45,7 +46,7 @@ func (g Registry) verify(ctx context.Context, r Record, whole bool) error {
 		}
 		s, err := verifyFile(ctx, folder, f, known[f.Path])
 		if err != nil {
-			return fmt.Errorf("hub: check %s: %w", r.Name, err)
+			return failure.Errorf("hub", "check %s: %w", r.Name, err)
 		}
 		if s != (stamp{}) {
 			fresh[f.Path] = s
@@ -53,7 +54,7 @@ func (g Registry) verify(ctx context.Context, r Record, whole bool) error {
 		same = same && s == known[f.Path]
 	}
 	if err := nothingNew(folder, r); err != nil {
-		return fmt.Errorf("hub: check %s: %w", r.Name, err)
+		return failure.Errorf("hub", "check %s: %w", r.Name, err)
 	}
 	if !same {
 		g.remember(r.Name, fresh)
