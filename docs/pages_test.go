@@ -17,6 +17,7 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -25,9 +26,21 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/lethe-privacy/lethe/internal/servertest"
 )
 
 func TestShareAFolderOfLetters(t *testing.T) { run(t, "share-a-folder-of-letters.md") }
+
+func TestClinicalReportsFromPostgreSQL(t *testing.T) {
+	server := servertest.Postgres(t)
+	host, port, err := net.SplitHostPort(server.Address())
+	if err != nil {
+		t.Fatal(err)
+	}
+	run(t, "clinical-reports-from-postgresql.md", "PGHOST="+host, "PGPORT="+port, "PGDATABASE=postgres",
+		"PGUSER="+servertest.User, "PGPASSWORD="+servertest.Password)
+}
 
 // program builds lethe once for all pages.
 var program = sync.OnceValues(func() (string, error) {
