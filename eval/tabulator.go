@@ -41,7 +41,7 @@ func (t *tabulator) add(v *view, found map[string][]mark, rules map[string][]mar
 func rulesOf(ms []lethe.Mention) map[string][]mark {
 	all := map[string][]mark{}
 	for _, m := range ms {
-		name := cmp.Or(m.Features["rule"], m.Detector)
+		name := cmp.Or(m.Rule, m.Detector)
 		all[m.Field] = append(all[m.Field], mark{Span: m.Span, label: lethe.Label(name)})
 	}
 	return all

@@ -28,7 +28,7 @@ func TestTable(t *testing.T) {
 	}
 	err = e.Add(doc, []lethe.Mention{{
 		Field: "/Kopf/Notizen/0", Span: span.Span{Start: 9, End: 12}, Label: "Name", Detector: "d",
-		Features: map[string]string{"rule": "AfterTitle"},
+		Details: lethe.Details{Rule: "AfterTitle"},
 	}})
 	if err != nil {
 		t.Fatal(err)

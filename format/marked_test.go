@@ -80,7 +80,7 @@ func TestMarksNeedMoves(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := records[0]
-	if !r.Annotated || len(r.Given) != 1 || r.Given[0].Text != "Anna" || r.Given[0].Features["rank"] != "2" || r.Given[0].Score != 1 {
+	if !r.Annotated || len(r.Given) != 1 || r.Given[0].Text != "Anna" || r.Given[0].Rank != 2 || !r.Given[0].Ranked || r.Given[0].Score != 1 {
 		t.Errorf("%+v", r.Given)
 	}
 	texts := make([]string, len(r.Document.Fields))

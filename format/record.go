@@ -5,7 +5,6 @@ import (
 	"errors"
 	"maps"
 	"slices"
-	"strconv"
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
@@ -112,10 +111,10 @@ func (r *Record) give(field int, marks []annotated.Span) {
 				Doc: r.Document.ID, Field: f.Name, Span: p, Label: s.Label, Text: p.In(f.Text), Score: 1, Detector: given,
 			}
 			if _, several := r.body.(markingFields); several {
-				m.Features = s.Features
+				m.Details = lethe.DetailsOf(s.Features)
 			}
 			if s.Rank != 0 {
-				m.Features = map[string]string{"rank": strconv.Itoa(s.Rank)}
+				m.Details = lethe.Details{Rank: s.Rank, Ranked: true}
 			}
 			r.Given = append(r.Given, m)
 		}

@@ -55,7 +55,7 @@ func TestNoContradiction(t *testing.T) {
 				m.Start = at * 200
 				m.End = m.Start + len(text)
 				if s.title != "" {
-					m.Features = map[string]string{"gender": s.title}
+					m.Details = lethe.DetailsOf(map[string]string{"gender": s.title})
 				}
 				all = append(all, seen{i, len(papers[i].mentions), s})
 				papers[i].mentions = append(papers[i].mentions, m)

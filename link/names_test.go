@@ -29,7 +29,7 @@ func read(id, text string) (*lethe.Document, []lethe.Mention) {
 		}
 		mention := lethe.Mention{Span: s, Label: label, Text: value, Normalized: normalized}
 		if m[4] >= 0 {
-			mention.Features = map[string]string{"role": text[m[4]:m[5]]}
+			mention.Details = lethe.DetailsOf(map[string]string{"role": text[m[4]:m[5]]})
 		}
 		ms = append(ms, mention)
 		plain.WriteString(value)

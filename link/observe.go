@@ -1,17 +1,15 @@
 package link
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/text/name"
 )
 
-// Observe sets the feature "title" of the names of people among a document's
-// mentions: the titles and words for relatives that stand right in front of them
-// ("Mr and Mrs", "Frau Dr.", "mother"). Features that are there already stay. It
-// changes nothing else, and no map that mentions may share.
+// Observe sets the Title of the names of people among a document's mentions: the titles
+// and words for relatives that stand right in front of them ("Mr and Mrs", "Frau Dr.",
+// "mother"). Titles that are there already stay. It changes nothing else.
 func Observe(doc *lethe.Document, mentions []lethe.Mention, people ...lethe.Label) {
 	texts := make(map[string]string, len(doc.Fields))
 	for _, f := range doc.Fields {
@@ -22,16 +20,11 @@ func Observe(doc *lethe.Document, mentions []lethe.Mention, people ...lethe.Labe
 	for i := range mentions {
 		m := &mentions[i]
 		text := texts[m.Field]
-		if !slices.Contains(people, m.Label) || m.Features["title"] != "" || m.Start > len(text) {
+		if !slices.Contains(people, m.Label) || m.Title != "" || m.Start > len(text) {
 			continue
 		}
 		if words := name.Before(text, m.Start); words != "" {
-			features := maps.Clone(m.Features)
-			if features == nil {
-				features = map[string]string{}
-			}
-			features["title"] = words
-			m.Features = features
+			m.Title = words
 		}
 	}
 }

@@ -61,7 +61,7 @@ func (p *people) appearance(doc int32, i int, value int32, m *lethe.Mention) *ap
 	if p.sole != "" {
 		p.soles[doc] = p.sole
 	}
-	s := sight{value, p.title(m.Features), roleOf(m.Features), p.birth[i]}
+	s := sight{value, p.title(&m.Details), roleOf(m.Role), p.birth[i]}
 	at, known := p.here[s]
 	if !known {
 		at = int32(len(p.seen))
@@ -71,19 +71,18 @@ func (p *people) appearance(doc int32, i int, value int32, m *lethe.Mention) *ap
 	return &p.seen[at]
 }
 
-// title reads the features "title" and "gender".
-func (p *people) title(features map[string]string) name.Title {
-	if len(features) == 0 {
+// title reads the title and the feature "gender".
+func (p *people) title(d *lethe.Details) name.Title {
+	if d.Title == "" && len(d.Features) == 0 {
 		return 0
 	}
-	words := features["title"]
-	t, known := p.titles[words]
+	t, known := p.titles[d.Title]
 	if !known {
-		t = name.ParseTitle(words)
-		p.titles[strings.Clone(words)] = t
+		t = name.ParseTitle(d.Title)
+		p.titles[strings.Clone(d.Title)] = t
 	}
 	if t&name.Many == 0 {
-		switch features["gender"] {
+		switch d.Features["gender"] {
 		case "m", "male":
 			t = t&^name.Female | name.Male
 		case "f", "female":
@@ -93,11 +92,11 @@ func (p *people) title(features map[string]string) name.Title {
 	return t
 }
 
-func roleOf(features map[string]string) roles {
-	switch features["role"] {
-	case "subject":
+func roleOf(r lethe.Role) roles {
+	switch r {
+	case lethe.RoleSubject:
 		return subject
-	case "staff":
+	case lethe.RoleStaff:
 		return staff
 	}
 	return 0

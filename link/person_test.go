@@ -82,17 +82,18 @@ func TestOtherLabels(t *testing.T) {
 
 func TestObserve(t *testing.T) {
 	text := "Mrs Keller and Tom; Mrs Bern"
-	shared := map[string]string{"role": "subject"}
+	shared := map[string]string{"x": "y"}
+	known := lethe.Details{Role: lethe.RoleSubject, Features: shared}
 	ms := []lethe.Mention{
-		{Label: lethe.Person, Text: "Keller", Features: shared}, {Label: lethe.Person, Text: "Tom", Features: shared},
+		{Label: lethe.Person, Text: "Keller", Details: known}, {Label: lethe.Person, Text: "Tom", Details: known},
 		{Label: lethe.Location, Text: "Bern"}, {Label: lethe.Person, Field: "nowhere"},
 	}
 	ms[0].Start, ms[1].Start, ms[2].Start = 4, 15, 24
 	Observe(lethe.NewDocument("a", text), ms, lethe.Person)
-	if want := map[string]string{"role": "subject", "title": "Mrs"}; !reflect.DeepEqual(ms[0].Features, want) {
-		t.Errorf("%v, want %v", ms[0].Features, want)
+	if want := (lethe.Details{Role: lethe.RoleSubject, Title: "Mrs", Features: shared}); !reflect.DeepEqual(ms[0].Details, want) {
+		t.Errorf("%v, want %v", ms[0].Details, want)
 	}
-	if len(shared) != 1 || ms[1].Features["title"] != "" || ms[2].Features != nil || ms[3].Features != nil {
+	if len(shared) != 1 || ms[1].Title != "" || ms[2].Title != "" || ms[3].Title != "" {
 		t.Errorf("%v %v", shared, ms)
 	}
 }

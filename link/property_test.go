@@ -48,9 +48,9 @@ func drawPapers(t *rapid.T) []paper {
 			case 1:
 				m.Label = lethe.Location
 			case 2, 3, 4:
-				m.Features = map[string]string{"title": rapid.SampledFrom([]string{"Mr", "Frau", "Dr", "Mr and Mrs", "mother", "don"}).Draw(t, "title")}
+				m.Details = lethe.DetailsOf(map[string]string{"title": rapid.SampledFrom([]string{"Mr", "Frau", "Dr", "Mr and Mrs", "mother", "don"}).Draw(t, "title")})
 			case 5:
-				m.Features = map[string]string{"role": rapid.SampledFrom([]string{"subject", "staff"}).Draw(t, "role")}
+				m.Details = lethe.DetailsOf(map[string]string{"role": rapid.SampledFrom([]string{"subject", "staff"}).Draw(t, "role")})
 			}
 			m.Normalized = lethe.Lower(m.Text)
 			at += rapid.SampledFrom([]int{1, 1, 30}).Draw(t, "distance")

@@ -78,7 +78,7 @@ func (r *Runner) withoutSettings(doc *lethe.Document, ms []lethe.Mention) []leth
 		default:
 			return false
 		}
-		if m.Features["rule"] == byFieldName {
+		if m.Rule == byFieldName {
 			return false // "surname", in the letters of one family
 		}
 		if m.Field != name || text == "" {

@@ -157,7 +157,7 @@ func (b *beholder) value(ctx context.Context, name string, f lethe.Field) error 
 			return err
 		}
 		for _, m := range ms {
-			headed := m.Features["rule"] == byFieldName
+			headed := m.Rule == byFieldName
 			switch {
 			case m.Label == lethe.Code && headed:
 				b.numbers[name] = true

@@ -3,7 +3,7 @@ package pipeline
 import (
 	"maps"
 	"slices"
-	"strings"
+	"strconv"
 
 	"github.com/lethe-privacy/lethe"
 )
@@ -11,32 +11,36 @@ import (
 // known is what operators are told of a mention.
 type known struct {
 	detector string
-	features map[string]string
+	details  lethe.Details
 }
 
 // features holds what is known of mentions, each thing once: of many mentions there
 // is little to tell apart.
 type features struct {
 	index map[string]uint32
+	key   []byte // the last key of index, whose room is used again
 	all   []known
 	of    []uint32 // of each of gathered.places
 }
 
 // add notes a mention, in the order of places.
 func (f *features) add(m *lethe.Mention) {
-	var key strings.Builder
-	key.WriteString(m.Detector)
-	for _, k := range slices.Sorted(maps.Keys(m.Features)) {
-		key.WriteString("\x00" + k + "\x00" + m.Features[k])
+	f.key = append(f.key[:0], m.Detector...)
+	for _, s := range [...]string{m.Rule, m.Type, string(m.Role), m.Model, m.List, m.Title, string(m.Detected)} {
+		f.key = append(append(f.key, 0), s...)
 	}
-	i, ok := f.index[key.String()]
+	f.key = strconv.AppendBool(strconv.AppendInt(f.key, int64(m.Rank), 10), m.Ranked)
+	for _, k := range slices.Sorted(maps.Keys(m.Features)) {
+		f.key = append(append(append(append(f.key, 0), k...), 0), m.Features[k]...)
+	}
+	i, ok := f.index[string(f.key)]
 	if !ok {
 		i = uint32(len(f.all))
-		f.all = append(f.all, known{m.Detector, m.Features})
+		f.all = append(f.all, known{m.Detector, m.Details})
 		if f.index == nil {
 			f.index = map[string]uint32{}
 		}
-		f.index[key.String()] = i
+		f.index[string(f.key)] = i
 	}
 	f.of = append(f.of, i)
 }
@@ -49,16 +53,13 @@ func (f *features) at(place int) known {
 	return f.all[f.of[place]]
 }
 
-// detectedFeature is under which a mention tells the label that its detector gave,
-// where the schema has another.
-const detectedFeature = "detected"
-
-// relabel gives a mention its label in the schema.
+// relabel gives a mention its label in the schema. The detector's stays among the details.
 func relabel(m *lethe.Mention, to lethe.Label) {
 	if m.Label == to {
 		return
 	}
-	own := map[string]string{detectedFeature: string(m.Label)} // detectors may share theirs
-	maps.Copy(own, m.Features)
-	m.Label, m.Features = to, own
+	if m.Detected == "" {
+		m.Detected = m.Label
+	}
+	m.Label = to
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"slices"
-	"strconv"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/clinical"
@@ -49,8 +48,8 @@ func (f *Finder) marked(marked []lethe.Mention) ([]lethe.Mention, error) {
 		if !keep {
 			continue
 		}
-		if rank, ok := f.config.Ranks[m.Label]; ok && m.Features["rank"] == "" {
-			m.Features = map[string]string{"rank": strconv.Itoa(rank)}
+		if rank, ok := f.config.Ranks[m.Label]; ok && !m.Ranked {
+			m.Details = lethe.Details{Rank: rank, Ranked: true}
 		}
 		m.Label = label
 		ms = append(ms, m)
@@ -61,7 +60,7 @@ func (f *Finder) marked(marked []lethe.Mention) ([]lethe.Mention, error) {
 // markedLabel is what detectors would call a marked mention: of one in a document of the
 // clinical tool its type and features say it.
 func (f *Finder) markedLabel(m *lethe.Mention) (lethe.Label, bool, error) {
-	if label, ok := clinical.LabelOf(m.Features[clinical.FeatureEntity], m.Features["type"]); ok && f.given == nil {
+	if label, ok := clinical.LabelOf(m.Features[clinical.FeatureEntity], m.Type); ok && f.given == nil {
 		_, wanted := f.Schema.Of(label)
 		return label, wanted, nil
 	}
@@ -116,8 +115,8 @@ func usualLabels(s *schema.Schema, own []pattern.Recognizer) {
 
 // rank decides which label a union of mentions has.
 func (f *Finder) rank(m *lethe.Mention) int {
-	if own, err := strconv.Atoi(m.Features["rank"]); err == nil {
-		return own
+	if m.Ranked {
+		return m.Rank
 	}
 	return f.config.Ranks[m.Label]
 }

@@ -28,7 +28,7 @@ func (r *Runner) idle(g *gathered) []Warning {
 	}
 	found := map[string]bool{}
 	for _, k := range g.features.all {
-		found[k.detector], found[k.features["rule"]] = true, true
+		found[k.detector], found[k.details.Rule] = true, true
 	}
 	for _, rule := range slices.Sorted(maps.Keys(c.Replace.Rules)) {
 		if !found[rule] {

@@ -2,7 +2,6 @@ package pipeline
 
 import (
 	"fmt"
-	"maps"
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
@@ -32,11 +31,6 @@ func tellOverridden(doc *lethe.Document, ms []lethe.Mention, over [][]lethe.Ment
 			at := places[m.Field].Runes(l.Span)
 			told[k] = fmt.Sprintf("%s [%d,%d) %s %.2f", l.Label, at.Start, at.End, l.Detector, l.Score)
 		}
-		features := maps.Clone(m.Features)
-		if features == nil {
-			features = map[string]string{}
-		}
-		features[FeatureOverrode] = strings.Join(told, "; ")
-		m.Features = features
+		m.Details = m.With(FeatureOverrode, strings.Join(told, "; "))
 	}
 }

@@ -99,8 +99,8 @@ func TestPatientOf(t *testing.T) {
 func TestFeaturesAreHeldOnce(t *testing.T) {
 	var f features
 	ms := []lethe.Mention{
-		{Detector: "a", Features: map[string]string{"x": "1", "y": "2"}}, {Detector: "a"}, {Detector: "b"},
-		{Detector: "a", Features: map[string]string{"y": "2", "x": "1"}}, {Detector: "a", Features: map[string]string{}},
+		{Detector: "a", Details: lethe.Details{Features: map[string]string{"x": "1", "y": "2"}}}, {Detector: "a"}, {Detector: "b"},
+		{Detector: "a", Details: lethe.Details{Features: map[string]string{"y": "2", "x": "1"}}}, {Detector: "a", Details: lethe.Details{Features: map[string]string{}}},
 	}
 	for i := range ms {
 		f.add(&ms[i])
@@ -108,7 +108,7 @@ func TestFeaturesAreHeldOnce(t *testing.T) {
 	if len(f.all) != 3 || !slices.Equal(f.of, []uint32{0, 1, 2, 0, 1}) {
 		t.Errorf("%d held, %v", len(f.all), f.of)
 	}
-	if k := f.at(3); k.detector != "a" || k.features["y"] != "2" {
+	if k := f.at(3); k.detector != "a" || k.details.Features["y"] != "2" {
 		t.Errorf("%+v", k)
 	}
 	if k := f.at(5); k.detector != "" {

@@ -160,8 +160,8 @@ func (w *rewriter) describe(targets []replace.Target) {
 		}
 		seen[t] = true
 		k := w.g.features.at(i)
-		targets[t].Detected, targets[t].Type = lethe.Label(k.features[detectedFeature]), k.features["type"]
-		targets[t].Rule, targets[t].Detector = k.features["rule"], k.detector
+		targets[t].Detected, targets[t].Type = k.details.Detected, k.details.Type
+		targets[t].Rule, targets[t].Detector = k.details.Rule, k.detector
 	}
 }
 
@@ -275,7 +275,7 @@ func (w *rewriter) placed(document int) []replace.Placed {
 		ms = append(ms, replace.Placed{
 			Field: int(p.field), Span: span.Span{Start: int(p.start), End: int(p.end)}, Target: int(t),
 			Label:    w.g.linked.Collection.Entities[w.g.linked.Entities[p.entity]].Label,
-			Detected: lethe.Label(k.features[detectedFeature]), Detector: k.detector, Features: k.features,
+			Detector: k.detector, Details: k.details,
 		})
 	}
 	return ms

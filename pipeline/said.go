@@ -3,7 +3,6 @@ package pipeline
 import (
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -170,18 +169,11 @@ func (f *Finder) detectorMention(m lethe.Mention) lethe.Mention {
 	wanted := m.Label
 	label, role, _ := cut(f.Schema.Origin(wanted))
 	m.Label = label
-	set := func(feature, value string) {
-		m.Features = maps.Clone(m.Features)
-		if m.Features == nil {
-			m.Features = map[string]string{}
-		}
-		m.Features[feature] = value
-	}
 	if role != "" {
-		set("role", role)
+		m.Role = lethe.Role(role)
 	}
 	if got, _ := f.Schema.OfMention(&m); got != wanted {
-		set("type", string(wanted))
+		m.Type = string(wanted)
 	}
 	return m
 }

@@ -157,7 +157,7 @@ func TestChoiceByRule(t *testing.T) {
 		p := at(s, part, target)
 		p.Detector = detector
 		if rule != "" {
-			p.Features = map[string]string{"rule": rule}
+			p.Details = lethe.Details{Rule: rule}
 		}
 		return p
 	}

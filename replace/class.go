@@ -96,7 +96,7 @@ func classify(entity lethe.Label, m lethe.Mention) scrubbed {
 	case is.word == "PATIENT_ID" && !found && m.Label != "":
 		is.word = "ID" // a passport, say: a schema may count it to the numbers of patients
 	}
-	t := strings.ReplaceAll(lethe.Lower(m.Features["type"]), "_", " ")
+	t := strings.ReplaceAll(lethe.Lower(m.Type), "_", " ")
 	if word := types[is.class][t]; word != "" {
 		is.word = word
 	}

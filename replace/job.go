@@ -89,7 +89,7 @@ func (j *job) operator(c claim) Operator {
 	rule, detector := t.Rule, t.Detector
 	if c.mention > 0 {
 		m := j.in.Mentions[c.mention-1]
-		rule, detector = m.Features["rule"], m.Detector
+		rule, detector = m.Rule, m.Detector
 	}
 	return j.choice.found(t.Entity.Label, rule, detector)
 }
@@ -186,9 +186,7 @@ func (j *job) request(u union) Request {
 		}
 	} else {
 		in.Mention = lethe.Mention{Doc: j.in.ID, Field: j.field.Name, Score: 1, Label: t.Detected}
-		if t.Type != "" {
-			in.Mention.Features = map[string]string{"type": t.Type}
-		}
+		in.Mention.Type = t.Type
 	}
 	in.Mention.Label = cmp.Or(in.Mention.Label, t.Entity.Label)
 	in.Mention.Span = c.Span

@@ -62,7 +62,7 @@ func marked(t failer, s string) (text string, targets []Target, ms []Placed) {
 		if strings.ToUpper(kind) == kind {
 			p.Detected = lethe.Label(kind)
 		} else {
-			p.Features = map[string]string{"type": kind}
+			p.Details = lethe.Details{Type: kind}
 		}
 		targets, ms = append(targets, target(lethe.Label(label), value)), append(ms, p)
 		text += value
@@ -244,7 +244,7 @@ func TestDateShiftFeatures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := Placed{Span: span.Span{End: 6}, Features: map[string]string{"format": "M/d/yy", "year": "2050", "month": "3", "day": "2"}}
+	m := Placed{Span: span.Span{End: 6}, Details: lethe.DetailsOf(map[string]string{"format": "M/d/yy", "year": "2050", "month": "3", "day": "2"})}
 	doc := &lethe.Document{Language: "de", Fields: []lethe.Field{
 		{Text: "3/2/50 3/2/50"}, {Name: "id", Text: "r-3/2/50", Kind: lethe.ID}, {Name: "k", Text: "3/2/50", Kind: lethe.Key},
 	}}
@@ -358,8 +358,8 @@ func TestShiftKeepsIntervals(t *testing.T) {
 func TestTagger(t *testing.T) {
 	text := "Herr Dr. P. Muster rät am 3.4.2019, rund; und so"
 	m := []Placed{
-		{Span: span.Span{Start: 9, End: 18}, Target: 0, Detector: "names", Features: map[string]string{
-			"type": "doctor", "rule": "R;1", "lastname": "Muster", "firstname": "P.", "format": "f-ll", "confidence": "80"}},
+		{Span: span.Span{Start: 9, End: 18}, Target: 0, Detector: "names", Details: lethe.DetailsOf(map[string]string{
+			"type": "doctor", "rule": "R;1", "lastname": "Muster", "firstname": "P.", "format": "f-ll", "confidence": "80"})},
 		{Span: span.Span{Start: 27, End: 35}, Target: 1, Detector: "dates"},
 		{Span: span.Span{Start: 37, End: 42}, Target: 2},
 	}
@@ -406,7 +406,7 @@ func TestTaggerAcrossFields(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := Placed{Span: span.Span{End: 4}, Features: map[string]string{"original": "Hans\nKern"}}
+	m := Placed{Span: span.Span{End: 4}, Details: lethe.DetailsOf(map[string]string{"original": "Hans\nKern"})}
 	res, err := r.Document(context.Background(), Input{Document: lethe.NewDocument("d", "Hans"), Mentions: []Placed{m}})
 	if err != nil {
 		t.Fatal(err)

@@ -37,9 +37,8 @@ type Placed struct {
 
 	// What else is known of it, for operators that ask for it; nothing need be.
 	Label    lethe.Label // of its entity, where that is no target
-	Detected lethe.Label // that its detector gave
 	Detector string
-	Features map[string]string
+	lethe.Details
 }
 
 // Unmasked is the target of a mention that stays: operators get to know it.
@@ -179,7 +178,7 @@ func (in Input) mention(i int) lethe.Mention {
 	f := in.Fields[m.Field]
 	return lethe.Mention{
 		Doc: in.ID, Field: f.Name, Span: m.Span, Text: m.In(f.Text), Score: 1,
-		Detector: m.Detector, Features: m.Features,
+		Detector: m.Detector, Details: m.Details,
 	}
 }
 

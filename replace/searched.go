@@ -68,7 +68,7 @@ func kindOf(t Target) reach.Kind {
 	if slices.Contains(measures, strings.ToUpper(string(t.Detected))) || slices.Contains(measures, strings.ToUpper(string(t.Entity.Label))) {
 		return reach.Measure
 	}
-	switch is := classify(t.Entity.Label, lethe.Mention{Label: t.Detected, Features: map[string]string{"type": t.Type}}); is.class {
+	switch is := classify(t.Entity.Label, lethe.Mention{Label: t.Detected, Details: lethe.Details{Type: t.Type}}); is.class {
 	case name:
 		return reach.Person
 	case age:

@@ -52,16 +52,13 @@ var featuresOf = map[class][]string{
 
 // features are what the tag tells. All that its class has are there, if empty.
 func (t tagger) features(in Request, of class) map[string]string {
-	given := in.Mention.Features
+	given := in.Mention.Details
 	left, right := around(in.Field.Text, in.Mention.Span, t.Window)
-	out := map[string]string{"context_left": left, "context_right": right, "rule": given["rule"], "type": given["type"]}
-	if out["rule"] == "" {
-		out["rule"] = in.Mention.Detector
-	}
+	out := map[string]string{"context_left": left, "context_right": right, "rule": cmp.Or(given.Rule, in.Mention.Detector), "type": given.Type}
 	for _, key := range featuresOf[of] {
-		out[key] = given[key]
+		out[key] = given.Features[key]
 	}
-	if of == dates && given["format"] == "" {
+	if of == dates && given.Features["format"] == "" {
 		dateFeatures(out, in)
 	}
 	return out

@@ -86,8 +86,9 @@ func (n *noter) document(f Found) error {
 		if _, err := n.mention.ExecContext(n.ctx, hash, n.options, i, m.Field, m.Start, m.End, string(m.Label), m.Normalized, m.Score, m.Relevance, m.Detector); err != nil {
 			return err
 		}
-		for _, name := range slices.Sorted(maps.Keys(m.Features)) {
-			if _, err := n.feature.ExecContext(n.ctx, hash, n.options, i, name, m.Features[name]); err != nil {
+		details := m.Map()
+		for _, name := range slices.Sorted(maps.Keys(details)) {
+			if _, err := n.feature.ExecContext(n.ctx, hash, n.options, i, name, details[name]); err != nil {
 				return err
 			}
 		}
@@ -153,11 +154,7 @@ func (c *Corpus) noted(ctx context.Context, hash []byte, doc *lethe.Document, op
 			ms = append(ms, m)
 		}
 		if name.Valid && len(ms) > 0 {
-			last := &ms[len(ms)-1]
-			if last.Features == nil {
-				last.Features = map[string]string{}
-			}
-			last.Features[name.String] = value.String
+			ms[len(ms)-1].Set(name.String, value.String)
 		}
 	}
 	return ms, rows.Err()

@@ -294,7 +294,7 @@ func TestMentions(t *testing.T) {
 		doc := &lethe.Document{ID: "b0", SourceID: "b", Fields: []lethe.Field{{Name: "/t", Text: "xé"}}}
 		want := []lethe.Mention{
 			{Doc: "b0", Field: "/t", Span: span.Span{Start: 0, End: 1}, Label: "NAME", Text: "x", Normalized: "X", Score: 0.25, Relevance: 1, Detector: "d"},
-			{Doc: "b0", Field: "/t", Span: span.Span{Start: 1, End: 3}, Label: "PLACE", Text: "é", Features: map[string]string{"rule": "r", "": "empty", "a": ""}},
+			{Doc: "b0", Field: "/t", Span: span.Span{Start: 1, End: 3}, Label: "PLACE", Text: "é", Details: lethe.DetailsOf(map[string]string{"rule": "r", "": "empty", "a": ""})},
 		}
 		for range 2 { // the second time changes nothing
 			if err := c.AddMentions(t.Context(), "o1", []Found{{"b", want}}); err != nil {

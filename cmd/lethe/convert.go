@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -140,14 +139,11 @@ func unite(d *corpus.Document) {
 		for _, p := range g.Spans() {
 			ms = append(ms, lethe.Mention{
 				Field: g.Field, Span: p, Label: g.Label, Text: p.In(f.Text),
-				Features: map[string]string{"rank": strconv.Itoa(g.Rank)},
+				Details: lethe.Details{Rank: g.Rank, Ranked: true},
 			})
 		}
 	}
-	rank := func(m *lethe.Mention) int {
-		n, _ := strconv.Atoi(m.Features["rank"])
-		return n
-	}
+	rank := func(m *lethe.Mention) int { return m.Rank }
 	d.Gold = d.Gold[:0]
 	for _, m := range resolve.Unite(ms, rank) {
 		d.Gold = append(d.Gold, corpus.Mention{Field: m.Field, Span: m.Span, Label: m.Label, Rank: rank(&m)})

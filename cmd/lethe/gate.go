@@ -110,7 +110,7 @@ func (w *gateWriter) file(name string, data []byte) error {
 func gateMarks(ms []lethe.Mention) []gateMark {
 	var out []gateMark
 	for _, m := range ms {
-		g := gateMark{field: m.Field, typ: string(m.Label), Span: m.Span, features: maps.Clone(m.Features)}
+		g := gateMark{field: m.Field, typ: string(m.Label), Span: m.Span, features: maps.Clone(m.Map())}
 		if e := m.Features[clinical.FeatureEntity]; e != "" {
 			g.typ = e
 			delete(g.features, clinical.FeatureEntity)

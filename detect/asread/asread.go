@@ -131,7 +131,7 @@ func (r Reading) Back(ms []lethe.Mention, region string) []lethe.Mention {
 // ofField reports whether a mention in a cell was found because of the cell's name, or is
 // nearly sure: all else is found where the cell stands.
 func ofField(m *lethe.Mention) bool {
-	return strings.HasPrefix(m.Features["rule"], "name of the field") || m.Score >= 0.9
+	return strings.HasPrefix(m.Rule, "name of the field") || m.Score >= 0.9
 }
 
 // headed reports whether a mention that is not nearly sure is a heading of ordinary words.

@@ -95,7 +95,7 @@ func TestListsEndWithFields(t *testing.T) {
 func show(ms []lethe.Mention) string {
 	var out []string
 	for _, m := range ms {
-		out = append(out, fmt.Sprintf("%s [%d,%d) %s %q %.2f %s", m.Field, m.Start, m.End, m.Label, m.Text, m.Score, m.Features["type"]))
+		out = append(out, fmt.Sprintf("%s [%d,%d) %s %q %.2f %s", m.Field, m.Start, m.End, m.Label, m.Text, m.Score, m.Type))
 	}
 	return strings.Join(out, "\n")
 }
@@ -138,7 +138,7 @@ func TestFeatures(t *testing.T) {
 		{"entity": "Age", "rule": "Jahre", "confidence": "60"},
 	}
 	for i, w := range want {
-		if i >= len(ms) || fmt.Sprint(ms[i].Features) != fmt.Sprint(w) || ms[i].Detector != "clinical" {
+		if i >= len(ms) || fmt.Sprint(ms[i].Map()) != fmt.Sprint(w) || ms[i].Detector != "clinical" {
 			t.Errorf("mention %d: %v, want %v", i, ms, w)
 		}
 	}

@@ -49,7 +49,7 @@ Rule: Anrede
 		return
 	}
 	for _, m := range pipeline.Mentions(report) {
-		fmt.Println(m.Text, m.Label, m.Features["rule"], m.Features["type"])
+		fmt.Println(m.Text, m.Label, m.Rule, m.Type)
 	}
 	// Output: Beispiel PERSON Anrede patient
 }

@@ -28,8 +28,8 @@ const (
 // annotation that lies in several fields becomes a mention in each; in a number only what takes
 // the whole of it counts.
 //
-// Their features are those of the annotation, with the confidence (50 where it has
-// none), its type as "entity", and for names the role: subject, staff or other.
+// Their details are the features of the annotation, with the confidence (50 where it has
+// none), its type as "entity", and for names the role.
 func (p *Pipeline) Mentions(r *field.Report) []lethe.Mention {
 	g, _ := p.idle.Get().(*gathered)
 	if g == nil {
@@ -106,31 +106,25 @@ func counts(r *field.Report, p *field.Piece) bool {
 
 func mention(r *field.Report, a *annotation.Annotation, p *field.Piece) lethe.Mention {
 	confidence := field.Confidence(a.Features)
-	typ, given := "", ""
 	features := make(map[string]string, len(a.Features)+added(a, p))
+	details := lethe.Details{Features: features}
 	for _, f := range a.Features {
-		switch f.Name {
-		case "type":
-			typ = f.Value
-		case "confidence":
-			given = f.Value
-		}
-		features[f.Name] = f.Value
+		details.Set(f.Name, f.Value)
 	}
 	features[FeatureEntity] = a.Type
-	if c := written(confidence); c != given {
+	if c := written(confidence); c != features["confidence"] {
 		features["confidence"] = c
 	}
 	if !p.Whole {
 		features[FeatureOriginal] = a.In(r.Annotations.Text)
 	}
 	if a.Type == "Name" {
-		features["role"] = role(typ)
+		details.Role = role(details.Type)
 	}
 	return lethe.Mention{
 		Field: p.Leaf.Field, Span: p.Span, Text: p.Text,
-		Label: label(a.Type, typ), Score: confidence / 100,
-		Detector: DetectorName, Features: features,
+		Label: label(a.Type, details.Type), Score: confidence / 100,
+		Detector: DetectorName, Details: details,
 	}
 }
 
@@ -142,9 +136,6 @@ func added(a *annotation.Annotation, p *field.Piece) int {
 		n++
 	}
 	if !p.Whole {
-		n++
-	}
-	if a.Type == "Name" {
 		n++
 	}
 	return n
@@ -159,14 +150,14 @@ func written(confidence float64) string {
 }
 
 // role says whose name it is, in the words of the other detectors.
-func role(typ string) string {
+func role(typ string) lethe.Role {
 	switch typ {
 	case "patient":
-		return "subject"
+		return lethe.RoleSubject
 	case "doctor", "medical staff":
-		return "staff"
+		return lethe.RoleStaff
 	}
-	return "other"
+	return lethe.RoleOther
 }
 
 // LabelOf gives the detectors' label for an annotation of one of the eight types, and

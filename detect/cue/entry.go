@@ -3,6 +3,7 @@ package cue
 import (
 	"strings"
 
+	"github.com/lethe-privacy/lethe"
 	naming "github.com/lethe-privacy/lethe/text/name"
 )
 
@@ -22,7 +23,7 @@ func (s *personScan) entered(i int) bool {
 	if len(n.parts) < 2 || !s.dated(n.last) && !(s.is(i-1, ":") && s.endsValue(n.last)) {
 		return false
 	}
-	s.add(n, roleSubject, 0.85, byLabel)
+	s.add(n, lethe.RoleSubject, 0.85, byLabel)
 	return true
 }
 

@@ -77,20 +77,20 @@ func (s *personScan) partOfName() (name, bool) {
 }
 
 // personField reports whether a field's name is a label for a person, and for whom.
-func personField(field string) (role string, ok bool) {
+func personField(field string) (role lethe.Role, ok bool) {
 	own, parent := normalize.FieldWords(field)
 	lists, label, above := words().phrases, strings.Join(own, " "), strings.Join(parent, " ")
 	switch {
 	case lists["subject-label"][label]:
-		return roleSubject, true
+		return lethe.RoleSubject, true
 	case lists["staff-label"][label]:
-		return roleStaff, true
+		return lethe.RoleStaff, true
 	case !lists["name-label"][label] && !lists["loose-label"][label] || slices.ContainsFunc(parent, isThing):
 		return "", false
 	case lists["subject-label"][above]:
-		return roleSubject, true
+		return lethe.RoleSubject, true
 	case lists["staff-label"][above]:
-		return roleStaff, true
+		return lethe.RoleStaff, true
 	}
 	return "", true
 }

@@ -7,10 +7,6 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// roleTitle is the role of an occupation that is said to be what a person does, as a
-// schema may map it: "Jane Doe, the senior clerk, said", "works as a clerk".
-const roleTitle = "title"
-
 // longestJobTitle bounds a job title, in words.
 const longestJobTitle = 7
 
@@ -43,7 +39,7 @@ func (p *page) signature(i int) int {
 }
 
 func (p *page) addJobTitle(first, last int, score float64, w why) int {
-	p.add(p.at(first).start, p.at(last-1).end, lethe.Occupation, score, w.as(roleTitle))
+	p.add(p.at(first).start, p.at(last-1).end, lethe.Occupation, score, w.as(lethe.RoleTitle))
 	return last
 }
 

@@ -1,5 +1,7 @@
 package cue
 
+import "github.com/lethe-privacy/lethe"
+
 // longestLabel is how many words a label has at most.
 const longestLabel = 4
 
@@ -25,12 +27,12 @@ func (s *personScan) labelled(i int) bool {
 		return false
 	}
 	n = s.inverted(n)
-	role := ""
+	role := lethe.Role("")
 	switch list {
 	case "subject-label":
-		role = roleSubject
+		role = lethe.RoleSubject
 	case "staff-label":
-		role = roleStaff
+		role = lethe.RoleStaff
 	}
 	if !s.endsValue(n.last) && !s.is(n.last+1, ":") && (len(n.parts) < 2 || s.at(n.last).kind != small || s.lang == "de") {
 		return false

@@ -201,7 +201,7 @@ func (p *page) spanish() bool { return p.lang == "" || p.lang == "es" || p.lang 
 func (p *page) add(start, end int, label lethe.Label, score float64, w why) *lethe.Mention {
 	p.found = append(p.found, lethe.Mention{
 		Field: p.field, Span: span.Span{Start: p.base + start, End: p.base + end},
-		Label: label, Text: p.text[start:end], Score: score, Features: w,
+		Label: label, Text: p.text[start:end], Score: score, Details: lethe.Details(w),
 	})
 	return &p.found[len(p.found)-1]
 }

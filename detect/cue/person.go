@@ -42,12 +42,6 @@ type personScan struct {
 	listed map[int]bool
 }
 
-// Roles that the context of a name tells, as the feature "role" of its mention.
-const (
-	roleSubject = "subject"
-	roleStaff   = "staff"
-)
-
 func (s *personScan) run() {
 	if s.wholeField() {
 		return
@@ -73,7 +67,7 @@ func (s *personScan) run() {
 }
 
 // add notes a name and remembers it for its repeats.
-func (s *personScan) add(n name, role string, score float64, w why) {
+func (s *personScan) add(n name, role lethe.Role, score float64, w why) {
 	if role != "" {
 		w = w.as(role)
 	}
@@ -176,7 +170,7 @@ func (s *personScan) born(i int) bool {
 	if !ok || n.last != at+1 || len(n.parts) < 2 || s.organized(n) || s.lang == "de" && s.has(first-1, article) {
 		return false
 	}
-	s.add(n, roleSubject, 0.8, byBirth)
+	s.add(n, lethe.RoleSubject, 0.8, byBirth)
 	return true
 }
 
@@ -204,10 +198,10 @@ func (s *personScan) isTitle(i int) bool {
 
 // pastTitles is the token behind the titles from token i, and the role that they
 // speak for.
-func (s *personScan) pastTitles(i int) (int, string) {
-	role := ""
+func (s *personScan) pastTitles(i int) (int, lethe.Role) {
+	role := lethe.Role("")
 	if s.has(i, staffTitle) {
-		role = roleStaff
+		role = lethe.RoleStaff
 	}
 	at := i + 1
 	for range 16 {
@@ -222,7 +216,7 @@ func (s *personScan) pastTitles(i int) (int, string) {
 			return at, role
 		case s.has(at, title) && (s.at(at).kind != small || s.spanish()) && !s.namesake(at):
 			if s.has(at, staffTitle) {
-				role = roleStaff
+				role = lethe.RoleStaff
 			}
 		case s.is(at, "and", "und", "y", "i", "&", "u") && s.has(at+1, title):
 		default:

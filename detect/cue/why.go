@@ -1,32 +1,28 @@
 package cue
 
-import "maps"
+import (
+	"maps"
 
-// why is the explanation that a mention carries as its features. Mentions share it, so
-// nobody may write to it.
-type why map[string]string
-
-// Names of the features that explain a mention.
-const (
-	featureRule = "rule" // what was seen around the value
-	featureWord = "word" // the word that led to it, in lower case
-	featureRole = "role"
+	"github.com/lethe-privacy/lethe"
 )
 
-func rule(s string) why { return why{featureRule: s} }
+// why explains a mention. Mentions share its features, so nobody may write to them.
+type why lethe.Details
+
+// featureWord names the word that led to a mention, in lower case.
+const featureWord = "word"
+
+func rule(s string) why { return why{Rule: s} }
 
 // by adds the word that led to a mention.
-func (w why) by(word string) why {
-	with := maps.Clone(w)
-	with[featureWord] = word
-	return with
-}
+func (w why) by(word string) why { return why(lethe.Details(w).With(featureWord, word)) }
 
 // as adds the role of a person or an occupation.
-func (w why) as(role string) why {
-	with := maps.Clone(w)
-	with[featureRole] = role
-	return with
+func (w why) as(role lethe.Role) why {
+	with := lethe.Details(w)
+	with.Features = maps.Clone(with.Features)
+	with.Set("role", string(role))
+	return why(with)
 }
 
 // What the detectors of this package go by.

@@ -36,5 +36,5 @@ func (d *document) ages() {
 
 // tellsAge reports whether a name is of several words, has a title, or is a given name.
 func (d *document) tellsAge(m lethe.Mention) bool {
-	return strings.Contains(m.Text, " ") || m.Features["title"] != "" || d.classes(m.Text)&given != 0
+	return strings.Contains(m.Text, " ") || m.Title != "" || d.classes(m.Text)&given != 0
 }

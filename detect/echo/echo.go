@@ -123,17 +123,14 @@ func (d *document) add(t *text, s span.Span, label lethe.Label, score float64, w
 	t.take(s, label)
 	d.added = append(d.added, lethe.Mention{
 		Doc: d.id, Field: t.field, Span: s, Label: label, Text: s.In(t.s), Score: score,
-		Detector: DetectorName, Features: map[string]string{"rule": why},
+		Detector: DetectorName, Details: lethe.Details{Rule: why},
 	})
 	return &d.added[len(d.added)-1]
 }
 
 // extend notes that a mention reaches further than was found.
 func (d *document) extend(t *text, m *lethe.Mention, s span.Span, why string) {
-	n := d.add(t, s, m.Label, min(m.Score, .99), why) // validated was the part, not the whole
-	if role := m.Features["role"]; role != "" {
-		n.Features["role"] = role
-	}
+	d.add(t, s, m.Label, min(m.Score, .99), why).Role = m.Role // validated was the part, not the whole
 }
 
 // ordinary reports whether a word is one of the language of the document, or, where

@@ -57,7 +57,7 @@ var generations = strings.Fields("Jr Sr Jun jun sen jr II III IV")
 func (d *document) neighbours() {
 	for i := range d.ms {
 		m := &d.ms[i]
-		if !d.believes(m) || m.Features["rule"] == ofGiven {
+		if !d.believes(m) || m.Rule == ofGiven {
 			continue
 		}
 		t := d.byField[m.Field]

@@ -147,7 +147,7 @@ func (c *compiled) mentions(f lethe.Field, lang string) []lethe.Mention {
 		taken[l.Label] = m.stop
 		found = append(found, lethe.Mention{
 			Field: f.Name, Span: span.Span{Start: m.start, End: m.stop}, Label: l.Label,
-			Text: f.Text[m.start:m.stop], Score: l.score(), Features: map[string]string{"list": l.Name},
+			Text: f.Text[m.start:m.stop], Score: l.score(), Details: lethe.Details{List: l.Name},
 		})
 	}
 	return found

@@ -21,7 +21,7 @@ func (f *field) narrow(m *lethe.Mention) {
 		if m.Detector != "tagger" || !isInTime(m.Text) {
 			return
 		}
-		if !strings.HasSuffix(m.Features["model"], "-legal") {
+		if !strings.HasSuffix(m.Model, "-legal") {
 			front, end = f.isNoTime, f.isNoTime
 		}
 	case lethe.Address:
@@ -67,7 +67,7 @@ func (f *field) whole(m *lethe.Mention) {
 // isOfCapitals reports whether a model found a name in a language that writes names alone in
 // capitals, and this one so. German adjectives of places are written small.
 func (f *field) isOfCapitals(m lethe.Mention) bool {
-	return m.Detector == "tagger" && !strings.HasPrefix(f.language, "de") && !strings.HasSuffix(m.Features["model"], "-clinical") && strings.ContainsFunc(m.Text, unicode.IsUpper)
+	return m.Detector == "tagger" && !strings.HasPrefix(f.language, "de") && !strings.HasSuffix(m.Model, "-clinical") && strings.ContainsFunc(m.Text, unicode.IsUpper)
 }
 
 // cut keeps a part of a mention, without signs and spaces at the edges that are new.

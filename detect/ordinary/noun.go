@@ -51,7 +51,7 @@ func (f *field) bare(m *lethe.Mention) {
 			cut(m, 0, at[3])
 		}
 		return
-	case m.Detector != "tagger" || m.Score >= unsure || !f.isRomance() || !strings.HasSuffix(m.Features["model"], "-general") || !startsSentence(f.text[:m.Start]):
+	case m.Detector != "tagger" || m.Score >= unsure || !f.isRomance() || !strings.HasSuffix(m.Model, "-general") || !startsSentence(f.text[:m.Start]):
 		return
 	}
 	w := firstWordOf(m.Text)

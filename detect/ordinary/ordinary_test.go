@@ -76,7 +76,7 @@ func check(t *testing.T, language, text, detector string, features map[string]st
 	t.Helper()
 	doc, ms, want := parse(language, text)
 	for i := range ms {
-		ms[i].Detector, ms[i].Features, ms[i].Score = detector, features, 0.6
+		ms[i].Detector, ms[i].Details, ms[i].Score = detector, lethe.DetailsOf(features), 0.6
 	}
 	got := Without(doc, ms, func(n string) bool { return slices.Contains(eponyms, n) })
 	if !slices.EqualFunc(got, want, func(a, b lethe.Mention) bool { return a.Span == b.Span }) {

@@ -74,14 +74,14 @@ func (f *field) isDuration(m lethe.Mention, before, after string) bool {
 	if !duration.MatchString(m.Text) || since.MatchString(last(before, 32)) || ago.MatchString(after) {
 		return false
 	}
-	model := m.Features["model"]
+	model := m.Model
 	return strings.HasSuffix(model, "-general") || strings.HasSuffix(model, "-legal") && (limits.MatchString(last(before, 24)) || noLater.MatchString(m.Text))
 }
 
 // isTimeless reports whether what a model took for a date has no word or number of time, but a
 // number of something else. A model of court decisions also takes for dates what else is telling.
 func isTimeless(m lethe.Mention) bool {
-	other := strings.ContainsAny(m.Text, "0123456789") || !strings.HasSuffix(m.Features["model"], "-legal")
+	other := strings.ContainsAny(m.Text, "0123456789") || !strings.HasSuffix(m.Model, "-legal")
 	if !other || isInTime(m.Text) {
 		return false
 	}

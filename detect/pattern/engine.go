@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
@@ -224,10 +223,7 @@ func (e *Engine) mention(f lethe.Field, m Match) lethe.Mention {
 		out.Features = m.Why.Features()
 	}
 	if m.Why.Rank != 0 {
-		if out.Features == nil {
-			out.Features = map[string]string{}
-		}
-		out.Features["rank"] = strconv.Itoa(m.Why.Rank)
+		out.Rank, out.Ranked = m.Why.Rank, true
 	}
 	return out
 }

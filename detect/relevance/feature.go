@@ -92,11 +92,11 @@ func (g *gathering) whole(ms []lethe.Mention, places []place, group []int) {
 func (g *gathering) mention(m *lethe.Mention, p *place) {
 	g.add(tDetector, p.k, hashOf(m.Detector))
 	g.add(tField, p.k, bit(lethe.Field{Name: m.Field}.InContent()))
-	if role := m.Features["role"]; role != "" {
-		g.add(tRole, p.k, hashOf(role))
+	if m.Role != "" {
+		g.add(tRole, p.k, hashOf(string(m.Role)))
 	}
-	if list := m.Features["list"]; list != "" {
-		g.add(tList, p.k, hashOf(list))
+	if m.List != "" {
+		g.add(tList, p.k, hashOf(m.List))
 	}
 	g.score(m, p)
 	words := p.words()

@@ -27,7 +27,7 @@ func FuzzJudge(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string, start, end int, label string, score float64) {
 		doc := lethe.NewDocument("a", text)
 		at := func(start, end int) lethe.Mention {
-			return lethe.Mention{Span: span.Span{Start: start, End: end}, Label: lethe.Label(label), Score: score, Features: map[string]string{"type": label}}
+			return lethe.Mention{Span: span.Span{Start: start, End: end}, Label: lethe.Label(label), Score: score, Details: lethe.Details{Type: label}}
 		}
 		ms := []lethe.Mention{at(start, end), at(0, len(text)), at(len(text)/2, len(text)), at(start, end)}
 		c.Judge(doc, ms)

@@ -63,7 +63,7 @@ func (t *table) value(m *lethe.Mention, around context, named int) float64 {
 	}
 	apply("extreme-age", m.Label == lethe.Age && extreme(value))
 	apply("common", t.common[value])
-	apply("broad", m.Label == lethe.Location && strings.HasPrefix(m.Features["list"], "location"))
+	apply("broad", m.Label == lethe.Location && strings.HasPrefix(m.List, "location"))
 	apply("group", around.english && plural(m.Label, value))
 	apply("specific", t.descriptive[m.Label] && wordy(m.Label, value))
 	apply("home", m.Label == lethe.Location && around.has(home))
@@ -89,10 +89,10 @@ func (t *table) public(l lethe.Label, value string, around context) bool {
 
 // role is subject, staff or neither.
 func role(m *lethe.Mention, around context) cue {
-	switch m.Features["role"] {
-	case "subject":
+	switch m.Role {
+	case lethe.RoleSubject:
 		return subject
-	case "staff":
+	case lethe.RoleStaff:
 		return staff
 	}
 	if !(lethe.Field{Name: m.Field}).InContent() && strings.HasSuffix(m.Field, "author") {

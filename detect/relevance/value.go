@@ -9,7 +9,7 @@ import (
 // kindOf is the label by which the model judges: the type that the tagger's corpus
 // gave, or else a coarser form of the detector's label.
 func kindOf(m *lethe.Mention) lethe.Label {
-	if k, ok := kinds[lethe.Label(m.Features["type"])]; ok {
+	if k, ok := kinds[lethe.Label(m.Type)]; ok {
 		return k
 	}
 	if k, ok := kinds[m.Label]; ok {

@@ -137,7 +137,7 @@ func some(t *rapid.T) (string, []lethe.Mention) {
 			Detector: rapid.SampledFrom([]string{"a", "b"}).Draw(t, "detector"),
 		}
 		if rapid.Bool().Draw(t, "feature") {
-			m.Features = map[string]string{"f": rapid.SampledFrom([]string{"1", "2"}).Draw(t, "value")}
+			m.Details = lethe.DetailsOf(map[string]string{"f": rapid.SampledFrom([]string{"1", "2"}).Draw(t, "value")})
 		}
 		m.Text = m.In(text)
 		return m

@@ -30,10 +30,11 @@ func strength(a, b *lethe.Mention) int {
 	if c != 0 {
 		return c
 	}
-	return compareFeatures(a.Features, b.Features)
+	return compareDetails(&a.Details, &b.Details)
 }
 
-func compareFeatures(a, b map[string]string) int {
+func compareDetails(x, y *lethe.Details) int {
+	a, b := x.Map(), y.Map()
 	if len(a) == 0 && len(b) == 0 {
 		return 0
 	}

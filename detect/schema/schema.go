@@ -177,13 +177,13 @@ func (s *Schema) Of(l lethe.Label) (lethe.Label, bool) {
 // model was trained on, where the schema has that type itself, by its label and role
 // ("PERSON:staff" in a From), or by its label alone.
 func (s *Schema) OfMention(m *lethe.Mention) (lethe.Label, bool) {
-	if t := lethe.Label(m.Features["type"]); t != "" {
+	if t := lethe.Label(m.Type); t != "" {
 		if _, own := s.weights[t]; own {
 			return t, true
 		}
 	}
-	if role := m.Features["role"]; role != "" {
-		if to, ok := s.from[m.Label+":"+lethe.Label(role)]; ok {
+	if m.Role != "" {
+		if to, ok := s.from[m.Label+":"+lethe.Label(m.Role)]; ok {
 			return to, true
 		}
 	}

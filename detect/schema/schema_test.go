@@ -64,9 +64,9 @@ labels:
 		t.Fatal(err)
 	}
 	for want, m := range map[lethe.Label]lethe.Mention{
-		"STAFF": {Label: "PERSON", Features: map[string]string{"role": "staff"}},
-		"NAME":  {Label: "PERSON", Features: map[string]string{"role": "subject", "type": "PER"}},
-		"CALLE": {Label: "ADDRESS", Features: map[string]string{"type": "CALLE"}},
+		"STAFF": {Label: "PERSON", Details: lethe.Details{Role: "staff"}},
+		"NAME":  {Label: "PERSON", Details: lethe.Details{Role: "subject", Type: "PER"}},
+		"CALLE": {Label: "ADDRESS", Details: lethe.Details{Type: "CALLE"}},
 	} {
 		if got, ok := s.OfMention(&m); !ok || got != want {
 			t.Errorf("%+v maps to %s, %v; want %s", m, got, ok, want)

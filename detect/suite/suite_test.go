@@ -54,7 +54,7 @@ func TestReasons(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, m := range ms {
-				if f := m.Features; f["recognizer"] == "" && f["rule"] == "" && f["list"] == "" && f["model"] == "" {
+				if m.Features["recognizer"] == "" && m.Rule == "" && m.List == "" && m.Model == "" {
 					t.Errorf("%s: %s at [%d,%d) of %q does not say why", d.Name, m.Label, m.Start, m.End, text)
 				}
 			}

@@ -321,18 +321,16 @@ func (m *Model) mention(p part, f Found) lethe.Mention {
 	out := lethe.Mention{
 		Field: p.field, Span: span.Span{Start: p.at + f.Start, End: p.at + f.End}, Label: t.Label,
 		Text: f.Span.In(p.r.text), Score: f.Score,
-		Features: map[string]string{"model": m.Info.Name, "type": t.Name},
+		Details: lethe.Details{Model: m.Info.Name, Type: t.Name},
 	}
 	for k, v := range t.Features {
-		out.Features[k] = v
+		out.Set(k, v)
 	}
 	if f.Repeat {
-		out.Features["repeat"] = "true"
+		out.Set("repeat", "true")
 	}
-	if t.Label == lethe.Person && out.Features["role"] == "" {
-		if role := p.r.role(f); role != "" {
-			out.Features["role"] = role
-		}
+	if t.Label == lethe.Person && out.Role == "" {
+		out.Role = p.r.role(f)
 	}
 	return out
 }

@@ -91,17 +91,17 @@ func TestFalseHits(t *testing.T) {
 func TestRoles(t *testing.T) {
 	o := tagger.Options{Domain: "legal"}
 	ms := find(t, o, "en", "The applicant, Mr Peter Novak, was represented by Ms J. Kovacs, a lawyer practising in Bratislava.\n")
-	roles := map[string]string{}
+	roles := map[string]lethe.Role{}
 	for _, m := range ms {
 		if m.Label == lethe.Person {
-			roles[m.Text] = m.Features["role"]
+			roles[m.Text] = m.Role
 		}
 	}
 	for part, want := range map[string]string{"Novak": "subject", "Kovacs": "staff"} {
 		found := false
 		for text, role := range roles {
 			if strings.Contains(text, part) {
-				found = role == want
+				found = role == lethe.Role(want)
 			}
 		}
 		if !found {
@@ -121,8 +121,8 @@ func TestClinical(t *testing.T) {
 		}
 	}
 	for _, m := range ms {
-		if m.Text == "Gómez Prieto" && m.Features["role"] != "subject" || strings.HasPrefix(m.Text, "Andrés") && m.Features["role"] != "staff" {
-			t.Errorf("%s has role %q", m.Text, m.Features["role"])
+		if m.Text == "Gómez Prieto" && m.Role != "subject" || strings.HasPrefix(m.Text, "Andrés") && m.Role != "staff" {
+			t.Errorf("%s has role %q", m.Text, m.Role)
 		}
 	}
 }
@@ -136,7 +136,7 @@ func TestLanguageOfDocument(t *testing.T) {
 		"Ahir el president Jordi Puig es va reunir a Barcelona amb els consellers del govern.":        "ca-general",
 	} {
 		ms := find(t, tagger.Options{}, "", text)
-		if len(ms) == 0 || ms[0].Features["model"] != model {
+		if len(ms) == 0 || ms[0].Model != model {
 			t.Errorf("%q: %d mentions, want them of %s", text, len(ms), model)
 		}
 	}

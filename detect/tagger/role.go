@@ -1,15 +1,19 @@
 package tagger
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/lethe-privacy/lethe"
+)
 
 // roleReach is how many tokens before and after a name are looked at for a word
 // that says who it is.
 const roleReach = 6
 
-// role tells from the words around a person whether the document is about them
+// role says by the words around a person whether the document is about them
 // ("subject"), they work on it ("staff"), or neither is said ("").
-func (r *reader) role(f Found) string {
-	best, role := roleReach+1, ""
+func (r *reader) role(f Found) lethe.Role {
+	best, role := roleReach+1, lethe.Role("")
 	look := func(i, distance int) bool {
 		if i < 0 || i >= len(r.tokens) || r.tokens[i].Kind == Blank {
 			return false
@@ -19,9 +23,9 @@ func (r *reader) role(f Found) string {
 		case distance >= best:
 			return false
 		case subjects[w]:
-			best, role = distance, "subject"
+			best, role = distance, lethe.RoleSubject
 		case staff[strings.TrimSuffix(w, ".")]:
-			best, role = distance, "staff"
+			best, role = distance, lethe.RoleStaff
 		case w == "." || w == ";":
 			return false
 		}

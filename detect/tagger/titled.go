@@ -25,7 +25,7 @@ func titled(m lethe.Mention) lethe.Mention {
 		return m
 	}
 	m.Label, m.Text, m.Start = lethe.Person, name, m.End-len(name)
-	m.Features["type"] = string(lethe.Person)
+	m.Type = string(lethe.Person)
 	return m
 }
 

@@ -19,7 +19,7 @@ func TestTitled(t *testing.T) {
 		"Bundesgericht":           "",
 		"Mutter Teresa":           "", // a relative says nothing
 	} {
-		m := titled(lethe.Mention{Label: lethe.Organization, Text: text, Span: span.Span{Start: 5, End: 5 + len(text)}, Features: map[string]string{}})
+		m := titled(lethe.Mention{Label: lethe.Organization, Text: text, Span: span.Span{Start: 5, End: 5 + len(text)}})
 		switch {
 		case want == "" && (m.Label != lethe.Organization || m.Text != text):
 			t.Errorf("%q became %s %q", text, m.Label, m.Text)

@@ -37,7 +37,7 @@ func findAges(f lethe.Field, found []lethe.Mention) []lethe.Mention {
 	add := func(start, end int, norm string, score float64, w why) {
 		found = append(found, lethe.Mention{
 			Field: f.Name, Span: span.Span{Start: start, End: end}, Label: lethe.Age,
-			Text: f.Text[start:end], Normalized: norm, Score: score, Features: w,
+			Text: f.Text[start:end], Normalized: norm, Score: score, Details: lethe.Details(w),
 		})
 	}
 	written := func(start, end int, score float64, w why) {

@@ -228,7 +228,7 @@ func (s *dateScan) add(start, end int, norm string, score float64, w why) {
 	}
 	s.found = append(s.found, lethe.Mention{
 		Field: s.field.Name, Span: span.Span{Start: start, End: end}, Label: label,
-		Text: s.field.Text[start:end], Normalized: norm, Score: score, Features: w,
+		Text: s.field.Text[start:end], Normalized: norm, Score: score, Details: lethe.Details(w),
 	})
 	s.lastEnd = end
 }

@@ -50,7 +50,7 @@ func findTimes(f lethe.Field, found []lethe.Mention) []lethe.Mention {
 		}
 		if score > 0 {
 			found = append(found, lethe.Mention{
-				Field: f.Name, Span: span.Span{Start: i, End: end}, Label: lethe.Time, Text: text[i:end], Score: score, Features: w,
+				Field: f.Name, Span: span.Span{Start: i, End: end}, Label: lethe.Time, Text: text[i:end], Score: score, Details: lethe.Details(w),
 			})
 		}
 		i = max(end, i+1)

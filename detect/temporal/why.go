@@ -1,21 +1,22 @@
 package temporal
 
-// why is the explanation that a mention carries as its features. Mentions share it, so
-// nobody may write to it.
-type why map[string]string
+import "github.com/lethe-privacy/lethe"
+
+// why explains a mention.
+type why lethe.Details
 
 // What the detectors of this package go by.
 var (
-	byField   = why{"rule": "name of the field"}
-	byDigits  = why{"rule": "date in digits"}
-	byMonth   = why{"rule": "month in words"}
-	byWord    = why{"rule": "word before a number"}
-	byAge     = why{"rule": "number with a word for age"}
-	bySpelled = why{"rule": "number in words with a word for age"}
-	byBare    = why{"rule": "number behind a phrase for age"}
-	byClock   = why{"rule": "time of the day"}
-	byDay     = why{"rule": "name of a day or month"}
+	byField   = why{Rule: "name of the field"}
+	byDigits  = why{Rule: "date in digits"}
+	byMonth   = why{Rule: "month in words"}
+	byWord    = why{Rule: "word before a number"}
+	byAge     = why{Rule: "number with a word for age"}
+	bySpelled = why{Rule: "number in words with a word for age"}
+	byBare    = why{Rule: "number behind a phrase for age"}
+	byClock   = why{Rule: "time of the day"}
+	byDay     = why{Rule: "name of a day or month"}
 )
 
 // ofBirth adds that a word for birth made a date one of birth.
-func (w why) ofBirth() why { return why{"rule": w["rule"] + ", word for birth"} }
+func (w why) ofBirth() why { return why{Rule: w.Rule + ", word for birth"} }

@@ -81,13 +81,9 @@ func (a Attribute) known(s *schema.Schema) bool {
 	return slices.ContainsFunc(a.Labels, func(l lethe.Label) bool { _, ok := s.Of(l); return ok })
 }
 
-// detectedFeature is where a mention with a label of the schema keeps the one that its
-// detector gave: the schema may have made one of several.
-const detectedFeature = "detected"
-
 // has reports whether a mention, with a label of the schema, tells the attribute.
 func (a Attribute) has(m *lethe.Mention, s *schema.Schema) bool {
-	found := general(lethe.Label(m.Features[detectedFeature]))
+	found := general(m.Detected)
 	exact := slices.Contains(lethe.Labels(), found)
 	return slices.ContainsFunc(a.Labels, func(l lethe.Label) bool {
 		if m.Label == l || exact {

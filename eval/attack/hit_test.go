@@ -115,13 +115,13 @@ func TestHas(t *testing.T) {
 	} {
 		m := lethe.Mention{Label: c.label}
 		if c.detected != "" {
-			m.Features = map[string]string{"detected": c.detected}
+			m.Details = lethe.Details{Detected: lethe.Label(c.detected)}
 		}
 		if got := occupation.has(&m, s); got != c.want {
 			t.Errorf("%s, found as %q: %v", c.label, c.detected, got)
 		}
 	}
-	special := lethe.Mention{Label: "PATIENT_ID", Features: map[string]string{"detected": "CH_AHV"}}
+	special := lethe.Mention{Label: "PATIENT_ID", Details: lethe.Details{Detected: "CH_AHV"}}
 	if !measureOf(t, "PATIENT_ID").attributes[0].has(&special, s) {
 		t.Error("a special number is not found under the schema's label")
 	}

@@ -35,8 +35,8 @@ type File struct {
 	seed    maphash.Seed
 	heads   map[string]int32 // source id → its first record, then along next
 	records []record
-	values  []string            // interned fields, labels, detectors and normalized values
-	whys    []map[string]string // features, each set once
+	values  []string        // interned fields, labels, detectors and normalized values
+	whys    []lethe.Details // each set once
 
 	mu   sync.Mutex
 	fits []fit
@@ -110,7 +110,7 @@ type intern struct {
 	values []string
 
 	whyIndex map[string]int32
-	whys     []map[string]string
+	whys     []lethe.Details
 }
 
 // why gives a set of features its number, from 1; the empty one has none.
@@ -121,7 +121,7 @@ func (in *intern) why(features map[string]string) int32 {
 	key, _ := json.Marshal(features) // sorts the keys, and strings never fail
 	i, ok := in.whyIndex[string(key)]
 	if !ok {
-		in.whys = append(in.whys, features)
+		in.whys = append(in.whys, lethe.DetailsOf(features))
 		i = int32(len(in.whys))
 		in.whyIndex[string(key)] = i
 	}
@@ -270,7 +270,8 @@ func (f *File) place(r *record, doc *lethe.Document, offsets fieldOffsets) (leth
 		Label: lethe.Label(f.values[r.label]), Detector: f.values[r.detector],
 	}
 	if r.why > 0 {
-		m.Features = maps.Clone(f.whys[r.why-1])
+		m.Details = f.whys[r.why-1]
+		m.Features = maps.Clone(m.Features)
 	}
 	if r.normalized >= 0 {
 		m.Normalized = f.values[r.normalized]

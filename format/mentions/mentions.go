@@ -67,7 +67,7 @@ func (w *Writer) Write(doc *lethe.Document, ms []lethe.Mention) error {
 			Text: &m.Text, Normalized: &m.Normalized, Score: &m.Score, Relevance: &m.Relevance, Detector: m.Detector,
 		}
 		if w.Explain {
-			l.Why = m.Features
+			l.Why = m.Map()
 		}
 		if err := w.json.Encode(l); err != nil {
 			return failure.Errorf("mentions", "write mention: %w", err)

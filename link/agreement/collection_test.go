@@ -90,7 +90,7 @@ func (l *letter) say(before, name string, who int, role string) {
 	l.text.WriteString(before)
 	m := lethe.Mention{Label: lethe.Person, Text: name, Normalized: lethe.Lower(name)}
 	if role != "" {
-		m.Features = map[string]string{"role": role}
+		m.Details = lethe.Details{Role: lethe.Role(role)}
 	}
 	if who < 0 {
 		m.Label = lethe.BirthDate

@@ -102,7 +102,7 @@ func TestDocument(t *testing.T) {
 	doc.Language = "de-CH"
 	in := replace.Input{Document: doc}
 	at := strings.Index(text, "Keller")
-	in.Mentions = append(in.Mentions, replace.Placed{Span: span.Span{Start: at, End: at + 6}, Target: 0, Detected: "PERSON"})
+	in.Mentions = append(in.Mentions, replace.Placed{Span: span.Span{Start: at, End: at + 6}, Target: 0, Details: lethe.Details{Detected: "PERSON"}})
 	var wg sync.WaitGroup
 	outs := make([]string, 8)
 	for i := range outs {

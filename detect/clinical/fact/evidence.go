@@ -91,7 +91,7 @@ func (p *place) baseless(m lethe.Mention) bool {
 	if m.Label == lethe.Person {
 		return p.nameless(m)
 	}
-	if !strings.HasSuffix(m.Features["model"], "-general") || m.Label != lethe.Location && m.Label != lethe.Organization && m.Label != lethe.Misc {
+	if !strings.HasSuffix(m.Model, "-general") || m.Label != lethe.Location && m.Label != lethe.Organization && m.Label != lethe.Misc {
 		return false
 	}
 	if quoted.MatchString(p.before()) || strings.HasSuffix(p.before(), "-") || joined.MatchString(p.after()) {
@@ -116,7 +116,7 @@ const unnamed = .7
 
 // nameless reports whether a model alone takes unknown words for somebody's name.
 func (p *place) nameless(m lethe.Mention) bool {
-	return strings.HasSuffix(m.Features["model"], "-general") && m.Score < unnamed && !slices.ContainsFunc(p.words, func(w span.Span) bool {
+	return strings.HasSuffix(m.Model, "-general") && m.Score < unnamed && !slices.ContainsFunc(p.words, func(w span.Span) bool {
 		return slices.ContainsFunc(strings.Split(w.In(p.text), "-"), func(part string) bool { return classes(part)&names != 0 })
 	})
 }

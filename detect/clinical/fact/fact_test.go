@@ -21,7 +21,7 @@ func mention(t *testing.T, marked, detector string, score float64) (*lethe.Docum
 	w := want[0]
 	m := lethe.Mention{Span: span.Span{Start: w.Start, End: w.End}, Label: w.Label, Text: text[w.Start:w.End], Detector: detector, Score: score}
 	if detector == "tagger" {
-		m.Features = map[string]string{"model": "de-general"}
+		m.Details = lethe.Details{Model: "de-general"}
 	}
 	return lethe.NewDocument("x", text), m
 }
@@ -99,7 +99,7 @@ func FuzzWithout(f *testing.F) {
 			return
 		}
 		for _, label := range []lethe.Label{lethe.Date, lethe.Person, lethe.Location} {
-			m := lethe.Mention{Span: s, Label: label, Text: s.In(text), Score: .5, Detector: "tagger", Features: map[string]string{"model": "de-general"}}
+			m := lethe.Mention{Span: s, Label: label, Text: s.In(text), Score: .5, Detector: "tagger", Details: lethe.Details{Model: "de-general"}}
 			alone := fact.Without(lethe.NewDocument("x", text), []lethe.Mention{m})
 			far := strings.Repeat("Frau Dr. Weber, 8:30 Uhr\n", 9)
 			m.Span = span.Span{Start: s.Start + len(far), End: s.End + len(far)}

@@ -52,7 +52,7 @@ func (p *place) isTold(m lethe.Mention) bool {
 func doubtful(m lethe.Mention) bool {
 	switch m.Detector {
 	case "tagger":
-		return !strings.HasSuffix(m.Features["model"], "-clinical") // which knows its texts
+		return !strings.HasSuffix(m.Model, "-clinical") // which knows its texts
 	case "gazetteer", "persons", "locations", "references", "german-case":
 		return true
 	case "dates", "ages", "clinical":
@@ -95,7 +95,7 @@ func isFact(text string, m lethe.Mention) bool {
 // isEverydayAlone reports whether a model takes a German word of every day for somebody's name,
 // and nothing says that it is one.
 func (p *place) isEverydayAlone(m lethe.Mention) bool {
-	if m.Label != lethe.Person || m.Detector != "tagger" || m.Score >= believed || !strings.HasPrefix(m.Features["model"], "de-") || len(p.words) != 1 {
+	if m.Label != lethe.Person || m.Detector != "tagger" || m.Score >= believed || !strings.HasPrefix(m.Model, "de-") || len(p.words) != 1 {
 		return false
 	}
 	s := p.In(p.text)

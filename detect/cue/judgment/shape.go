@@ -1,7 +1,6 @@
 package judgment
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -159,8 +158,7 @@ func shape(text string, m lethe.Mention) []lethe.Mention {
 
 // named keeps the names in a mention that is nothing of what its label says.
 func named(text string, m lethe.Mention, ws []word) []lethe.Mention {
-	m.Label, m.Features = lethe.Organization, maps.Clone(m.Features)
-	delete(m.Features, "type") // of the model, which is wrong
+	m.Label, m.Type = lethe.Organization, "" // that of the model is wrong
 	return slices.DeleteFunc(names(text, m, ws), func(m lethe.Mention) bool {
 		return isCommon(m.Text) || !strings.ContainsFunc(m.Text, unicode.IsUpper)
 	})

@@ -137,7 +137,7 @@ func parseFound(marked string) (string, []lethe.Mention) {
 		}
 		start := b.Len()
 		b.WriteString(text)
-		ms = append(ms, lethe.Mention{Detector: "tagger", Label: label, Text: text, Span: span.Span{Start: start, End: b.Len()}, Score: 0.5, Features: map[string]string{"type": name}})
+		ms = append(ms, lethe.Mention{Detector: "tagger", Label: label, Text: text, Span: span.Span{Start: start, End: b.Len()}, Score: 0.5, Details: lethe.Details{Type: name}})
 		marked = after
 	}
 }
@@ -147,7 +147,7 @@ func written(text string, ms []lethe.Mention) string {
 	slices.SortFunc(ms, func(a, b lethe.Mention) int { return b.Start - a.Start })
 	for _, m := range ms {
 		name := string(m.Label)
-		if t := m.Features["type"]; t != "" {
+		if t := m.Type; t != "" {
 			name = t
 		}
 		text = text[:m.Start] + "[" + name + ":" + m.Text + "]" + text[m.End:]

@@ -44,7 +44,7 @@ func Detector() detect.Detector {
 }
 
 func mention(f lethe.Field, label lethe.Label, score float64, at span.Span, rule string) lethe.Mention {
-	return lethe.Mention{Field: f.Name, Span: at, Label: label, Text: strings.Clone(at.In(f.Text)), Score: score, Features: map[string]string{"rule": rule}}
+	return lethe.Mention{Field: f.Name, Span: at, Label: label, Text: strings.Clone(at.In(f.Text)), Score: score, Details: lethe.Details{Rule: rule}}
 }
 
 // find calls add for each value behind a label.

@@ -95,7 +95,8 @@ type expression struct {
 // Pack is what the rules go by in one language. docs/languages.md says what each list is
 // for.
 type Pack struct {
-	Language string `yaml:"-"`
+	Language string            `yaml:"-"`
+	features map[string]string // of all mentions
 
 	Name     string
 	Calendar string // of which locale of CLDR
@@ -243,7 +244,7 @@ func load(from fs.FS, language string) (*Pack, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Pack{Language: language}
+	p := &Pack{Language: language, features: map[string]string{"pack": language}}
 	if err := yaml.UnmarshalWithOptions(text, p, yaml.Strict()); err != nil {
 		return nil, fmt.Errorf("%s: %w", language, err)
 	}

@@ -210,6 +210,6 @@ func (t *text) addSpan(first, last int, s span.Span, label lethe.Label, score fl
 func (t *text) mention(s span.Span, label lethe.Label, score float64, why string) lethe.Mention {
 	return lethe.Mention{
 		Field: t.field, Span: span.Span{Start: s.Start + t.at, End: s.End + t.at}, Label: label, Text: strings.Clone(s.In(t.S)), Score: score,
-		Features: map[string]string{"rule": why, "pack": t.p.Language},
+		Details: lethe.Details{Rule: why, Features: t.p.features},
 	}
 }

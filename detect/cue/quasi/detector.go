@@ -24,7 +24,7 @@ func Detector() detect.Detector {
 		Find: func(_ context.Context, doc *lethe.Document) (out []lethe.Mention, err error) {
 			err = detect.Texts(doc, func(f lethe.Field) error {
 				general().Find(f.Text, func(r *Rule, at span.Span) {
-					out = append(out, lethe.Mention{Field: f.Name, Span: at, Label: r.Label, Text: strings.Clone(at.In(f.Text)), Score: r.Score, Features: map[string]string{"rule": r.Why}})
+					out = append(out, lethe.Mention{Field: f.Name, Span: at, Label: r.Label, Text: strings.Clone(at.In(f.Text)), Score: r.Score, Details: lethe.Details{Rule: r.Why}})
 				})
 				return nil
 			})

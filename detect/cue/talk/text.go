@@ -133,7 +133,7 @@ func (t *text) add(s span.Span, label lethe.Label, score float64, why string) {
 	}
 	t.found = append(t.found, lethe.Mention{
 		Field: t.field, Span: s, Label: label, Text: strings.Clone(s.In(t.S)), Score: score,
-		Features: map[string]string{"rule": why},
+		Details: lethe.Details{Rule: why},
 	})
 }
 

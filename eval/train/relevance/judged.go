@@ -100,7 +100,7 @@ func goldMentions(d *corpus.Document) []lethe.Mention {
 		m := lethe.Mention{Doc: d.ID, Field: g.Field, Span: g.Span, Label: g.Label, Text: g.Span.In(texts[g.Field]), Score: 1}
 		for _, t := range tabTypes {
 			if t.Name == string(g.Label) {
-				m.Label, m.Features = t.Label, map[string]string{"type": t.Name}
+				m.Label, m.Details = t.Label, lethe.Details{Type: t.Name}
 			}
 		}
 		m.Normalized = normalize.Mention(m, d.Language, "")
