@@ -7,7 +7,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/format/docx"
 	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/internal/strictyaml"
+	"github.com/lethe-privacy/lethe/internal/nearest"
 )
 
 // Options say how files are read. The zero value chooses by file name, and reads
@@ -51,7 +51,7 @@ type Options struct {
 func (o Options) Validate() error {
 	o = o.filled()
 	if _, ok := layouts[o.Format]; !ok && o.Format != "" {
-		return failure.Errorf("format", "unknown format %q: want %s%s", o.Format, formats, strictyaml.Nearest(o.Format, Formats()))
+		return failure.Errorf("format", "unknown format %q: want %s%s", o.Format, formats, nearest.To(o.Format, Formats()))
 	}
 	if err := errors.Join(o.Docx.Validate(), o.Limits.Validate()); err != nil {
 		return err

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/internal/strictyaml"
+	"github.com/lethe-privacy/lethe/internal/nearest"
 )
 
 //go:embed profiles/*.yaml
@@ -55,7 +55,7 @@ func openProfile(name string) (io.ReadCloser, error) {
 	}
 	if !slices.Contains(Profiles(), name) {
 		return nil, failure.Errorf("pipeline", "there is no profile %q; embedded are %s, your own is named by a file ending in .yaml%s",
-			name, strings.Join(Profiles(), ", "), strictyaml.Nearest(name, Profiles()))
+			name, strings.Join(Profiles(), ", "), nearest.To(name, Profiles()))
 	}
 	return profiles.Open("profiles/" + name + ".yaml")
 }

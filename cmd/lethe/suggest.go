@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/lethe-privacy/lethe/internal/strictyaml"
+	"github.com/lethe-privacy/lethe/internal/nearest"
 )
 
 // nearFlag says of a flag that a command does not have which one was perhaps meant.
@@ -22,7 +22,7 @@ func nearFlag(err error, c *cobra.Command) error {
 			known = append(known, f.Name)
 		}
 	})
-	return fmt.Errorf("unknown flag: --%s%s", name, strings.Replace(strictyaml.Nearest(name, known), `did you mean "`, `did you mean "--`, 1))
+	return fmt.Errorf("unknown flag: --%s%s", name, strings.Replace(nearest.To(name, known), `did you mean "`, `did you mean "--`, 1))
 }
 
 // nearCommand says which command was perhaps meant.
@@ -33,5 +33,5 @@ func nearCommand(name string, c *cobra.Command) string {
 			known = append(known, sub.Name())
 		}
 	}
-	return strictyaml.Nearest(name, known)
+	return nearest.To(name, known)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	"github.com/lethe-privacy/lethe/internal/strictyaml"
+	"github.com/lethe-privacy/lethe/internal/nearest"
 )
 
 // described is a recognizer as its file describes it.
@@ -85,7 +85,7 @@ func (l *loading) recognizer(d *described) {
 	if d.validator != "" {
 		v, ok := Validators()[d.validator]
 		if !ok {
-			l.fault(d.place("validator", 0), "recognizer %s: there is no validator %q%s", d.name, d.validator, strictyaml.Nearest(d.validator, ValidatorNames()))
+			l.fault(d.place("validator", 0), "recognizer %s: there is no validator %q%s", d.name, d.validator, nearest.To(d.validator, ValidatorNames()))
 		}
 		r.Validate = v
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/parser"
 
-	"github.com/lethe-privacy/lethe/internal/strictyaml"
+	"github.com/lethe-privacy/lethe/internal/nearest"
 )
 
 // Flags of Python's module re, as Presidio's files give them.
@@ -152,7 +152,7 @@ func (y *yamlReader) list(n ast.Node, each func(ast.Node)) {
 }
 
 func (y *yamlReader) unknown(key string, at place, known []string) {
-	y.fault(at, "unknown key %q%s", key, strictyaml.Nearest(key, known))
+	y.fault(at, "unknown key %q%s", key, nearest.To(key, known))
 }
 
 // text reads a value that is no list or mapping.

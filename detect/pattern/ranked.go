@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/internal/strictyaml"
+	"github.com/lethe-privacy/lethe/internal/nearest"
 )
 
 // rankedColumns are those of a table whose patterns have ranks and no examples, with
@@ -46,7 +46,7 @@ func (l *loading) ranked(in *csv.Reader, header []string) {
 	for i, name := range header {
 		part, ok := rankedColumns[name]
 		if !ok {
-			l.fault(place{line: 1}, "unknown column %q%s", name, strictyaml.Nearest(name, []string{"label", "rank", "pattern", "desc"}))
+			l.fault(place{line: 1}, "unknown column %q%s", name, nearest.To(name, []string{"label", "rank", "pattern", "desc"}))
 			continue
 		}
 		if _, twice := t.columns[part]; twice {

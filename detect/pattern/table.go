@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/internal/strictyaml"
+	"github.com/lethe-privacy/lethe/internal/nearest"
 )
 
 // columns are those of a table of recognizers. Context and examples are lists,
@@ -35,7 +35,7 @@ func (l *loading) table(comma rune) {
 	}
 	for i := range header {
 		if !slices.Contains(columns, header[i]) {
-			l.fault(place{line: 1}, "unknown column %q%s", header[i], strictyaml.Nearest(header[i], columns))
+			l.fault(place{line: 1}, "unknown column %q%s", header[i], nearest.To(header[i], columns))
 		}
 	}
 	if len(l.faults) > 0 {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/nearest"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
 )
 
@@ -74,7 +75,7 @@ func Load(name string) (*Schema, error) {
 	}
 	if !slices.Contains(Names(), name) {
 		return nil, failure.Errorf("schema", "there is no schema %q; embedded are %s, your own is named by a file ending in .yaml%s",
-			name, strings.Join(Names(), ", "), strictyaml.Nearest(name, Names()))
+			name, strings.Join(Names(), ", "), nearest.To(name, Names()))
 	}
 	f, err := embedded.Open("data/" + name + ".yaml")
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/goccy/go-yaml"
 
+	"github.com/lethe-privacy/lethe/internal/nearest"
 	"github.com/lethe-privacy/lethe/internal/nesting"
 )
 
@@ -54,7 +55,7 @@ func explain(err error, file string, v any) error {
 	if errors.As(err, &unknown) && unknown.Token != nil {
 		key := unknown.Token.Value
 		return at(file, unknown.Token.Position.Line, unknown.Token.Position.Column,
-			fmt.Sprintf("unknown key %q%s", key, Nearest(key, names(reflect.TypeOf(v)))))
+			fmt.Sprintf("unknown key %q%s", key, nearest.To(key, names(reflect.TypeOf(v)))))
 	}
 	var mismatch *yaml.TypeError
 	if errors.As(err, &mismatch) && mismatch.Token != nil {
@@ -122,40 +123,4 @@ func names(t reflect.Type) []string {
 	}
 	visit(t)
 	return out
-}
-
-// Nearest suggests, as the end of a sentence, the known name that is most like an
-// unknown one; "" where none is near.
-func Nearest(key string, known []string) string {
-	best, at := "", max(3, len(key)/2+1)
-	for _, k := range known {
-		if d := distance(strings.ToLower(key), k); d < at {
-			best, at = k, d
-		}
-	}
-	if best == "" {
-		return ""
-	}
-	return fmt.Sprintf("; did you mean %q?", best)
-}
-
-// distance is the Levenshtein distance in bytes.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		prev := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := prev
-			if a[i] != b[j] {
-				cost++
-			}
-			prev = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/internal/strictyaml"
+	"github.com/lethe-privacy/lethe/internal/nearest"
 )
 
 //go:embed files
@@ -98,7 +98,7 @@ func list(folder string) (map[string]bool, error) {
 }
 
 // suggest names the prompt that was perhaps meant.
-func suggest(name string) string { return strictyaml.Nearest(name, names()) }
+func suggest(name string) string { return nearest.To(name, names()) }
 
 // most is the most bytes of a prompt.
 const most = 1 << 20

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/internal/strictyaml"
+	"github.com/lethe-privacy/lethe/internal/nearest"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/administrative"
 	"github.com/lethe-privacy/lethe/replace/encrypt"
@@ -41,7 +41,7 @@ func KindOf(name string) (replace.Kind, error) {
 			return k, nil
 		}
 	}
-	return replace.Kind{}, failure.Errorf("replace", "no operator is named %q; there is %s%s", name, strings.Join(Names(), ", "), strictyaml.Nearest(name, Names()))
+	return replace.Kind{}, failure.Errorf("replace", "no operator is named %q; there is %s%s", name, strings.Join(Names(), ", "), nearest.To(name, Names()))
 }
 
 // ByName makes the operator of that name.

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/internal/strictyaml"
+	"github.com/lethe-privacy/lethe/internal/nearest"
 )
 
 // property is a line of a properties file.
@@ -73,7 +73,7 @@ func (c *Config) set(p property) {
 	case p.key == "date_field_name": // a column like others
 	default:
 		names := slices.Sorted(maps.Keys(known))
-		if near := strictyaml.Nearest(p.key, names); near != "" {
+		if near := nearest.To(p.key, names); near != "" {
 			c.Warnings = append(c.Warnings, fmt.Sprintf("%s:%d: unknown key %q%s", c.File, p.line, p.key, near))
 		}
 		c.more = c.more.with(p.key, p.value)

@@ -1,0 +1,28 @@
+// Package setting describes the settings of a struct by the tags of its fields. Flags,
+// lethe.yaml, its JSON schema, validation, completion, the reference page and the
+// fingerprint of a run all follow from them.
+//
+//	type Options struct {
+//		High float64 `yaml:"high" default:"0.75" range:"[0,1]" doc:"chains of at least this risk are HIGH"`
+//	}
+//
+// These are the tags:
+//
+//	yaml     the key; "-" for a field that is no setting; ",inline" for a struct whose fields are settings here
+//	default  the value where nothing is said, in the form that Parse reads
+//	doc      one line of help
+//	unit     what a number counts
+//	range    the numbers that are allowed, as an interval: [0,1], (0,1), [2,)
+//	enum     the words that are allowed; @name for those that a function lists, .yaml for any file with that ending
+//	suggest  like enum, for completion alone: whoever uses the setting knows better what is allowed
+//	of       the operators that take the setting; others ignore it
+//	flag     the flag of its own; all other settings are given by --set
+//	old      a flag that is going away
+//	group    the heading under which help has the flag
+//	secret   yes: nobody but the owner of a run may learn the value
+//	output   same: the setting does not change the output
+//	own      the value is the user's own: a fingerprint covers only how much of it there is, under this name
+//	short    of a mapping of structs: the key of the struct whose value may stand alone
+//
+// A struct hands group, secret and output down to its fields.
+package setting
