@@ -1,186 +1,64 @@
 package llm
 
 import (
-	"bytes"
 	"context"
-	"crypto/rand"
-	"database/sql"
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
-	"os"
-
-	"modernc.org/sqlite"
-
-	"github.com/lethe-privacy/lethe/internal/sqlitefile"
 )
 
-// A cache is a SQLite file of sealed answers.
-const (
-	cacheID      = 0x6c746863 // "lthc"
-	cacheVersion = 1
-	cacheTables  = `
-		CREATE TABLE about (salt BLOB NOT NULL) STRICT;
-		CREATE TABLE answers (id BLOB PRIMARY KEY, answer BLOB NOT NULL) STRICT, WITHOUT ROWID;`
-)
-
-type cache struct {
-	db       *sql.DB
-	get, put *sql.Stmt
-	secret   []byte
-	salt     []byte
+// Cache is a file of sealed answers, as package llm/cache opens it. What it keeps says
+// nothing to who has not the question.
+type Cache interface {
+	// Salt is drawn when the file is made, so that one question is not seen to be in two files.
+	Salt() []byte
+	Get(ctx context.Context, index []byte) (sealed []byte, ok bool, err error)
+	Put(ctx context.Context, index, sealed []byte) error
+	Close() error
 }
 
-// openCache opens a cache, or makes one that its owner alone can read.
-func openCache(place string, secret []byte) (*cache, error) {
-	c, err := tryCache(place, secret)
-	if err != nil {
-		return nil, fmt.Errorf("chat: open %s: %w: %w", place, ErrCache, err)
-	}
-	return c, nil
+// answers are those that a cache keeps.
+type answers struct {
+	Cache
+	secret []byte
 }
 
-func tryCache(place string, secret []byte) (*cache, error) {
-	fresh, err := look(place)
+// openAnswers opens the cache of the options, if they name one.
+func openAnswers(o Options) (*answers, error) {
+	if o.Cache == "" {
+		return nil, nil
+	}
+	if o.OpenCache == nil {
+		return nil, errors.New("chat: a cache is named, and nothing that opens it")
+	}
+	c, err := o.OpenCache(o.Cache)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("chat: open %s: %w: %w", o.Cache, ErrCache, err)
 	}
-	if fresh {
-		if err := fill(place); err != nil {
-			return nil, err
-		}
-	}
-	if err := os.Chmod(place, 0o600); err != nil {
-		return nil, bare(err)
-	}
-	db, err := sqlitefile.Open(place, "mode=rw&_pragma=busy_timeout(30000)&_pragma=synchronous(NORMAL)")
-	if err != nil {
-		return nil, err
-	}
-	db.SetMaxOpenConns(4)
-	c := &cache{db: db, secret: secret}
-	err = db.QueryRow("SELECT salt FROM about").Scan(&c.salt)
-	if err == nil && len(c.salt) != 32 {
-		err = errDamaged
-	}
-	if err == nil {
-		err = c.prepare()
-	}
-	if err != nil {
-		db.Close()
-		return nil, fault(err)
-	}
-	return c, nil
-}
-
-func (c *cache) prepare() (err error) {
-	if c.get, err = c.db.Prepare("SELECT answer FROM answers WHERE id = ?"); err != nil {
-		return err
-	}
-	c.put, err = c.db.Prepare("INSERT OR REPLACE INTO answers (id, answer) VALUES (?, ?)")
-	return err
-}
-
-var errDamaged = errors.New("it is damaged; without it, all is asked again")
-
-// fault says what an error of the database means for the user.
-func fault(err error) error {
-	var e *sqlite.Error
-	if !errors.As(err, &e) && !errors.Is(err, sql.ErrNoRows) {
-		return err
-	}
-	if e == nil {
-		return errDamaged
-	}
-	switch e.Code() & 0xff {
-	case 1, 11, 26: // no such table, malformed, no database
-		return errDamaged
-	}
-	return err
-}
-
-// look reports whether a cache is to be made. What is there and is none is an error,
-// and is not touched.
-func look(place string) (fresh bool, err error) {
-	f, err := os.OpenFile(place, os.O_RDWR|os.O_CREATE, 0o600)
-	if err != nil {
-		return false, bare(err)
-	}
-	defer f.Close()
-	head := make([]byte, 72)
-	switch n, err := io.ReadFull(f, head); {
-	case n == 0 && err == io.EOF:
-		return true, nil
-	case err != nil, !bytes.HasPrefix(head, []byte("SQLite format 3\x00")), binary.BigEndian.Uint32(head[68:]) != cacheID:
-		return false, errors.New("it is something else; give another name, or move it away")
-	case binary.BigEndian.Uint32(head[60:]) != cacheVersion:
-		return false, errors.New("it was made by another version of lethe; give another name")
-	}
-	return false, nil
-}
-
-func bare(err error) error {
-	var p *fs.PathError
-	if errors.As(err, &p) {
-		return p.Err
-	}
-	return err
-}
-
-// fill makes the tables, in the file itself, so that it is a cache from then on,
-// whatever happens. Of two processes one does.
-func fill(place string) error {
-	db, err := sqlitefile.Open(place, "mode=rw&_txlock=immediate&_pragma=busy_timeout(30000)")
-	if err != nil {
-		return err
-	}
-	defer db.Close()
-	tx, err := db.Begin()
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback()
-	var id int64
-	if err := tx.QueryRow("PRAGMA application_id").Scan(&id); err != nil || id == cacheID {
-		return err
-	}
-	salt := make([]byte, 32)
-	rand.Read(salt)
-	_, err1 := tx.Exec(fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; %s", cacheID, cacheVersion, cacheTables))
-	_, err2 := tx.Exec("INSERT INTO about (salt) VALUES (?)", salt)
-	if err := errors.Join(err1, err2, tx.Commit()); err != nil {
-		return err
-	}
-	// Where another process has it open already this fails, and the file keeps the other
-	// kind of journal, which is slower and as safe.
-	db.Exec("PRAGMA journal_mode = WAL")
-	return nil
+	return &answers{c, o.CacheKey}, nil
 }
 
 // find gives the answer to a request, if it is there.
-func (c *cache) find(ctx context.Context, id identity) (Answer, bool, error) {
-	k, err := derive(id, c.secret, c.salt)
+func (c *answers) find(ctx context.Context, id identity) (Answer, bool, error) {
+	k, err := derive(id, c.secret, c.Salt())
 	if err != nil {
 		return Answer{}, false, err
 	}
-	var sealed []byte
-	switch err := c.get.QueryRowContext(ctx, k.index).Scan(&sealed); {
-	case errors.Is(err, sql.ErrNoRows):
-		return Answer{}, false, nil
-	case ctx.Err() != nil:
+	sealed, there, err := c.Get(ctx, k.index)
+	switch {
+	case ctx.Err() != nil && err != nil:
 		return Answer{}, false, ctx.Err()
 	case err != nil:
-		return Answer{}, false, fmt.Errorf("%w: %w", ErrCache, fault(err))
+		return Answer{}, false, fmt.Errorf("%w: %w", ErrCache, err)
+	case !there:
+		return Answer{}, false, nil
 	}
 	a, ok := k.open(sealed)
 	return a, ok, nil
 }
 
 // keep keeps an answer.
-func (c *cache) keep(ctx context.Context, id identity, a Answer) error {
-	k, err := derive(id, c.secret, c.salt)
+func (c *answers) keep(ctx context.Context, id identity, a Answer) error {
+	k, err := derive(id, c.secret, c.Salt())
 	if err != nil {
 		return err
 	}
@@ -188,8 +66,8 @@ func (c *cache) keep(ctx context.Context, id identity, a Answer) error {
 	if err != nil {
 		return err
 	}
-	if _, err := c.put.ExecContext(ctx, k.index, sealed); err != nil {
-		return fmt.Errorf("%w: %w", ErrCache, fault(err))
+	if err := c.Put(ctx, k.index, sealed); err != nil {
+		return fmt.Errorf("%w: %w", ErrCache, err)
 	}
 	return nil
 }

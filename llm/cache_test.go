@@ -327,7 +327,7 @@ func TestWrongFiles(t *testing.T) {
 	} {
 		file := filepath.Join(folder, "wrong")
 		os.WriteFile(file, data, 0o600)
-		_, err := New(Options{BaseURL: "http://localhost:1", Model: "m", Cache: file})
+		_, err := New(Options{BaseURL: "http://localhost:1", Model: "m", Cache: file, OpenCache: opened})
 		if !errors.Is(err, ErrCache) || !strings.Contains(err.Error(), strings.ReplaceAll(word, "  ", " ")) {
 			t.Errorf("%s: %v", word, err)
 		}
@@ -338,7 +338,7 @@ func TestWrongFiles(t *testing.T) {
 		os.Remove(file + "-shm")
 	}
 	for _, place := range []string{folder, filepath.Join(folder, "no", "such", "folder")} {
-		if _, err := New(Options{BaseURL: "http://localhost:1", Model: "m", Cache: place}); !errors.Is(err, ErrCache) {
+		if _, err := New(Options{BaseURL: "http://localhost:1", Model: "m", Cache: place, OpenCache: opened}); !errors.Is(err, ErrCache) {
 			t.Errorf("%v", err)
 		}
 	}
@@ -487,7 +487,12 @@ func TestCacheThatBreaks(t *testing.T) {
 	s, file := answering(t), filepath.Join(t.TempDir(), "cache")
 	c := client(t, Options{BaseURL: s.URL + "/v1", Cache: file})
 	ask(t, c, names("a"))
-	if _, err := c.cache.db.ExecContext(context.Background(), "DROP TABLE answers"); err != nil {
+	db, err := sqlitefile.Open(file, "mode=rw")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.ExecContext(context.Background(), "DROP TABLE answers"); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := c.Ask(t.Context(), names("b")); !errors.Is(err, ErrCache) || errors.Is(err, sql.ErrNoRows) {

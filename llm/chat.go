@@ -45,9 +45,10 @@ type Options struct {
 	MaxCost           float64 // in the currency of the prices
 	PriceIn, PriceOut float64 // of a million tokens
 
-	Cache    string        // a file that keeps the answers, each sealed under its question; "" for none
-	CacheKey []byte        // mixed into the seals, so that who guesses a question cannot try the guess; nil for none
-	Progress func(Account) // told of each change, never twice at once; it must not ask
+	Cache     string                      // a file that keeps the answers, each sealed under its question; "" for none
+	OpenCache func(string) (Cache, error) // opens that file, as package llm/cache does
+	CacheKey  []byte                      // mixed into the seals, so that who guesses a question cannot try the guess; nil for none
+	Progress  func(Account)               // told of each change, never twice at once; it must not ask
 }
 
 // Message is one turn of a conversation.

@@ -20,7 +20,7 @@ type Client struct {
 	life    life
 	ledger  *ledger
 	flights flights
-	cache   *cache // nil: none
+	cache   *answers // nil: none
 }
 
 // New prepares a client, and opens the cache. Nothing is contacted yet.
@@ -35,11 +35,8 @@ func New(o Options) (*Client, error) {
 		slots: make(chan struct{}, o.Concurrency), ledger: newLedger(o),
 		http: dial.Client(o.AllowRemote, o.Concurrency),
 	}
-	if o.Cache == "" {
-		return c, nil
-	}
 	var err error
-	if c.cache, err = openCache(o.Cache, o.CacheKey); err != nil {
+	if c.cache, err = openAnswers(o); err != nil {
 		return nil, err
 	}
 	return c, nil
@@ -174,7 +171,7 @@ func (c *Client) Close() error {
 	if c.cache == nil {
 		return nil
 	}
-	if err := c.cache.db.Close(); err != nil {
+	if err := c.cache.Close(); err != nil {
 		return fmt.Errorf("chat: close the cache: %w", err)
 	}
 	return nil

@@ -10,6 +10,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/lethe-privacy/lethe/llm/cache"
 )
 
 // asked is a request as a server gets it.
@@ -69,6 +71,7 @@ func client(t testing.TB, o Options) *Client {
 	if o.Model == "" {
 		o.Model = "model"
 	}
+	o.OpenCache = opened
 	if o.Backoff == 0 {
 		o.Backoff = time.Millisecond
 	}
@@ -102,4 +105,13 @@ func ask(t testing.TB, c *Client, r Request) Answer {
 		t.Fatal(err)
 	}
 	return a
+}
+
+// opened is the cache that programs use.
+func opened(file string) (Cache, error) {
+	c, err := cache.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	return c, nil
 }

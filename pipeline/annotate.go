@@ -57,7 +57,7 @@ type Annotation struct {
 
 // NewAnnotation prepares detection over those documents of a corpus for which it is not
 // done yet.
-func NewAnnotation(ctx context.Context, config Config, corpus *store.Corpus, progress Progress) (*Annotation, error) {
+func NewAnnotation(ctx context.Context, config Config, corpus *store.Corpus, opts Options) (*Annotation, error) {
 	options, err := detection(&config)
 	if err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func NewAnnotation(ctx context.Context, config Config, corpus *store.Corpus, pro
 	}
 	config.LLM = LLM{}                                             // what a model says is kept in its cache
 	config.Replace.Erase, config.Replace.FieldsBlacklist = nil, "" // later runs may want what stands there
-	if a.runner, err = New(ctx, config, corpus.Pending(store.DetectStage, options), Options{Progress: progress}); err != nil {
+	if a.runner, err = New(ctx, config, corpus.Pending(store.DetectStage, options), opts); err != nil {
 		return nil, err
 	}
 	a.out.Warnings = a.runner.warnings()

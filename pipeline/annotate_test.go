@@ -10,6 +10,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/engines"
 	"github.com/lethe-privacy/lethe/store"
 )
 
@@ -38,7 +39,7 @@ func newCorpus(t *testing.T, n int) *store.Corpus {
 
 func annotate(ctx context.Context, t *testing.T, c *store.Corpus, config pipeline.Config, progress pipeline.Progress) (pipeline.Outcome, error) {
 	t.Helper()
-	a, err := pipeline.NewAnnotation(ctx, config, c, progress)
+	a, err := pipeline.NewAnnotation(ctx, config, c, pipeline.Options{Progress: progress, Engines: engines.All()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -133,7 +133,7 @@ func BenchmarkFind(b *testing.B) {
 		if only != "" {
 			c.Detect.Only = []string{only}
 		}
-		f, err := NewFinder(&c, false)
+		f, err := NewFinder(&c, FinderOptions{})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -15,7 +15,7 @@ import (
 // mistaken for: it is found whatever that is.
 func TestCertainInEveryReading(t *testing.T) {
 	c := Default()
-	f, err := NewFinder(&c, false)
+	f, err := NewFinder(&c, FinderOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

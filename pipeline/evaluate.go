@@ -17,7 +17,8 @@ type Evaluation struct {
 	// it has those of the detectors.
 	Own bool
 	// Warn, if not nil, is told what of the files that the configuration names has no effect.
-	Warn func(message string)
+	Warn    func(message string)
+	Engines Engines
 }
 
 // found is a document with what was found in it.
@@ -31,7 +32,7 @@ type found struct {
 // by relevance, and no curve over it is asked for, only what would be masked counts
 // as found.
 func Evaluate(ctx context.Context, c *Config, docs iter.Seq2[*corpus.Document, error], o Evaluation) (*eval.Evaluation, error) {
-	f, err := NewFinder(c, false)
+	f, err := NewFinder(c, FinderOptions{Engines: o.Engines})
 	if err != nil {
 		return nil, err
 	}

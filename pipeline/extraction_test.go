@@ -60,11 +60,7 @@ func askingAbout(t *testing.T, lines string, s *chattest.Server, change func(*Co
 	if change != nil {
 		change(&c)
 	}
-	model, err := c.LLM.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { model.Close() })
+	model := opened(t, &c.LLM)
 	source, err := format.Open("-", format.Options{Format: "jsonl", Stdin: strings.NewReader(lines)})
 	if err != nil {
 		t.Fatal(err)

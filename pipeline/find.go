@@ -42,18 +42,23 @@ type Finder struct {
 	columns   *columns                   // of which is said what they hold
 }
 
-// NewFinder prepares detection. With explain, mentions carry in their features why
-// they were found.
-func NewFinder(c *Config, explain bool) (_ *Finder, err error) {
+// FinderOptions are what detection needs beside its settings.
+type FinderOptions struct {
+	Explain bool // mentions carry in their features why they were found
+	Engines Engines
+}
+
+// NewFinder prepares detection.
+func NewFinder(c *Config, with FinderOptions) (_ *Finder, err error) {
 	s, err := schema.Load(c.Schema)
 	if err != nil {
 		return nil, err
 	}
-	o, warnings, err := suiteOptions(&c.Detect, explain)
+	o, warnings, err := suiteOptions(&c.Detect, with.Explain)
 	if err != nil {
 		return nil, err
 	}
-	loaded, unknown, err := c.Detect.transformers(explain)
+	loaded, unknown, err := c.Detect.transformers(with)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +67,7 @@ func NewFinder(c *Config, explain bool) (_ *Finder, err error) {
 			loaded.Close()
 		}
 	}()
-	services, leaving, err := c.Detect.services(explain)
+	services, leaving, err := c.Detect.services(with)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +77,7 @@ func NewFinder(c *Config, explain bool) (_ *Finder, err error) {
 	if err := covers(s, &c.Detect, &o); err != nil {
 		return nil, err
 	}
-	f := &Finder{Schema: s, Warnings: warnings, config: c.Detect, explain: explain, byLabel: map[lethe.Label]pattern.Allowed{}, loaded: loaded, own: ownDetectors(&o), reads: o.Tagger.Reads}
+	f := &Finder{Schema: s, Warnings: warnings, config: c.Detect, explain: with.Explain, byLabel: map[lethe.Label]pattern.Allowed{}, loaded: loaded, own: ownDetectors(&o), reads: o.Tagger.Reads}
 	if f.judge, err = relevance.Load(c.Detect.Relevance); err != nil {
 		return nil, err
 	}

@@ -17,7 +17,7 @@ func finding(t *testing.T, change func(*Config), text string) []string {
 	}
 	c.Detect.Without = []string{"tagger", "labelled"} // what one rule gives is known by hand
 	change(&c)
-	f, err := NewFinder(&c, true)
+	f, err := NewFinder(&c, FinderOptions{Explain: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func TestNoFalseNames(t *testing.T) {
 	if err := c.Apply("general"); err != nil {
 		t.Fatal(err)
 	}
-	f, err := NewFinder(&c, true)
+	f, err := NewFinder(&c, FinderOptions{Explain: true})
 	if err != nil {
 		t.Fatal(err)
 	}

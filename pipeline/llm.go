@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"context"
 	"net/url"
 	"os"
 	"slices"
@@ -71,13 +72,25 @@ func (l *LLM) validate() error {
 
 // LanguageModel is the model that the settings name, ready to be asked.
 type LanguageModel struct {
-	*llm.Client
+	Asked
 	Prompts *prompt.Set
 }
 
-// Open prepares to ask the model; nothing is contacted. It gives nil where the settings
-// name none.
-func (l *LLM) Open() (*LanguageModel, error) {
+// Asked is a model that can be asked, as package llm's Client is one.
+type Asked interface {
+	llm.Asker
+	// Known reports whether the answer is there without asking.
+	Known(ctx context.Context, r llm.Request) (bool, error)
+	// Remote reports whether the server is neither this machine nor in a private network.
+	Remote(ctx context.Context) (bool, error)
+	// Account is what was spent so far.
+	Account() llm.Account
+	Close() error
+}
+
+// OpenModel prepares to ask the model that settings name, with a cache that open opens;
+// nothing is contacted. It gives nil where they name none.
+func OpenModel(l *LLM, open CacheOpener) (*LanguageModel, error) {
 	if l.URL == "" {
 		return nil, nil
 	}
@@ -90,7 +103,7 @@ func (l *LLM) Open() (*LanguageModel, error) {
 		return nil, failure.Errorf("pipeline", "%w", err)
 	}
 	o := l.options()
-	o.Key = key
+	o.Key, o.OpenCache = key, open
 	client, err := llm.New(o)
 	if err != nil {
 		return nil, failure.Errorf("pipeline", "%w", err)

@@ -24,7 +24,7 @@ func EvaluateOutput(ctx context.Context, c *Config, docs iter.Seq2[*corpus.Docum
 		}
 		golds.docs = append(golds.docs, d)
 	}
-	r, err := New(ctx, *c, format.From(golds, "gold"), Options{})
+	r, err := New(ctx, *c, format.From(golds, "gold"), Options{Engines: o.Engines})
 	if err != nil {
 		return err
 	}

@@ -16,9 +16,13 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/remote"
 	"github.com/lethe-privacy/lethe/detect/schema"
+	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/slow"
+	"github.com/lethe-privacy/lethe/llm"
+	"github.com/lethe-privacy/lethe/llm/cache"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -39,7 +43,7 @@ func over(t testing.TB, config Config, mentions, path string) *Runner {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { source.Close() })
-	opts := Options{}
+	opts := Options{Engines: allEngines}
 	if mentions != "" {
 		opts.Mentions, opts.MentionsName = strings.NewReader(mentions), "m"
 	}
@@ -364,7 +368,7 @@ func TestOwnLabelsGetAPlace(t *testing.T) {
 		config := Default()
 		config.Schema = name
 		config.Detect.Recognizers, config.Detect.Deny = []string{path}, []string{"Kestrel"}
-		f, err := NewFinder(&config, false)
+		f, err := NewFinder(&config, FinderOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -380,4 +384,33 @@ func TestOwnLabelsGetAPlace(t *testing.T) {
 			t.Errorf("%s: the labels weigh too little", name)
 		}
 	}
+}
+
+// allEngines are those of package pipeline/engines, which imports this one.
+var allEngines = Engines{
+	Compute: onnx.Open,
+	Ask: func(o remote.Options) (Remote, error) {
+		s, err := remote.New(o)
+		if err != nil {
+			return nil, err
+		}
+		return s, nil
+	},
+}
+
+// opened is the language model that settings name.
+func opened(t testing.TB, l *LLM) *LanguageModel {
+	t.Helper()
+	m, err := OpenModel(l, func(file string) (llm.Cache, error) {
+		c, err := cache.Open(file)
+		if err != nil {
+			return nil, err
+		}
+		return c, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { m.Close() })
+	return m
 }

@@ -13,7 +13,7 @@ import (
 // Robustness runs detection over annotated documents as they are, and over what each
 // change makes of them.
 func Robustness(ctx context.Context, c *Config, docs iter.Seq2[*corpus.Document, error], changes []robustness.Change, o Evaluation) (*robustness.Table, error) {
-	f, err := NewFinder(c, false)
+	f, err := NewFinder(c, FinderOptions{Engines: o.Engines})
 	if err != nil {
 		return nil, err
 	}

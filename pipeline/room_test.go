@@ -55,7 +55,7 @@ func TestDocumentMemory(t *testing.T) {
 // TestRoom holds documents that are made to take much memory to what they are thought to take.
 func TestRoom(t *testing.T) {
 	slow.Test(t, "finds what is in documents full of names, numbers, cells and fields, collecting garbage all the while")
-	f, err := NewFinder(ptr(Default()), false)
+	f, err := NewFinder(ptr(Default()), FinderOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -58,6 +58,7 @@ type Options struct {
 	// Model is the language model of the configuration's LLM; New opens none itself.
 	Model    *LanguageModel
 	Explain  bool // mentions carry why they were found
+	Engines  Engines
 	Progress Progress
 	// Settings is the file that the Config is from, if it is from one.
 	Settings string
@@ -68,7 +69,7 @@ func New(ctx context.Context, config Config, source *format.Source, opts Options
 	if err := config.Validate(); err != nil {
 		return nil, err
 	}
-	f, err := NewFinder(&config, opts.Explain)
+	f, err := NewFinder(&config, FinderOptions{opts.Explain, opts.Engines})
 	if err != nil {
 		return nil, err
 	}

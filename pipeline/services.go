@@ -56,17 +56,20 @@ func (d *Detect) validateServices() error {
 }
 
 // services are the detectors that are asked over HTTP, with warnings of texts that leave.
-func (d *Detect) services(explain bool) (ds []detect.Detector, warnings []string, err error) {
+func (d *Detect) services(with FinderOptions) (ds []detect.Detector, warnings []string, err error) {
+	if len(d.Remote) > 0 && with.Engines.Ask == nil {
+		return nil, nil, errNoServices
+	}
 	for i := range d.Remote {
 		s := &d.Remote[i]
 		o := s.options()
-		o.Explain = explain
+		o.Explain = with.Explain
 		if s.KeyFile != "" {
 			if o.Key, err = readAPIKey(s.KeyFile); err != nil {
 				return nil, nil, err
 			}
 		}
-		service, err := remote.New(o)
+		service, err := with.Engines.Ask(o)
 		if err != nil {
 			return nil, nil, failure.Errorf("pipeline", "%w", err)
 		}

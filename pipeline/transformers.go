@@ -93,15 +93,15 @@ type loadedTransformer struct {
 }
 
 // transformers loads them, and warns of labels of theirs that nobody has a word for.
-func (d *Detect) transformers(explain bool) (ts transformers, warnings []string, err error) {
+func (d *Detect) transformers(with FinderOptions) (ts transformers, warnings []string, err error) {
 	all, err := d.classifiers()
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, c := range all {
 		o := d.transformer()
-		o.Name, o.File, o.Explain = c.name, c.file, explain
-		m, err := transformer.Load(c.folder, o)
+		o.Name, o.File, o.Explain = c.name, c.file, with.Explain
+		m, err := transformer.Load(c.folder, with.Engines.Compute, o)
 		if err != nil {
 			ts.Close()
 			return nil, nil, failure.Errorf("pipeline", "%w", err)

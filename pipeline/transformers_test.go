@@ -10,6 +10,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/transformer/hub"
+	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/onnxtest"
 )
@@ -52,7 +53,7 @@ func TestTransformerSettings(t *testing.T) {
 		if err := c.Validate(); err != nil {
 			t.Fatal(err)
 		}
-		f, err := NewFinder(&c, false)
+		f, err := NewFinder(&c, FinderOptions{Engines: allEngines})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -152,7 +153,7 @@ func TestTransformersAreFreed(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer source.Close()
-	r, err := New(t.Context(), tagging(people(t)), source, Options{})
+	r, err := New(t.Context(), tagging(people(t)), source, Options{Engines: allEngines})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,7 +178,7 @@ func TestManifestNamesTransformers(t *testing.T) {
 	for _, place := range []string{"XDG_DATA_HOME", "HOME", "LocalAppData"} { // by system
 		t.Setenv(place, t.TempDir())
 	}
-	own, err := hub.Own()
+	own, err := hub.Own(onnx.Open)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,7 +194,7 @@ func TestManifestNamesTransformers(t *testing.T) {
 		}
 		defer source.Close()
 		c.Mask.Mode = "all"
-		r, err := New(t.Context(), c, source, Options{})
+		r, err := New(t.Context(), c, source, Options{Engines: allEngines})
 		if err != nil {
 			t.Fatal(err)
 		}

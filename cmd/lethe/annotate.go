@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/engines"
 	"github.com/lethe-privacy/lethe/store"
 )
 
@@ -52,7 +53,7 @@ func (a *app) note(ctx context.Context, o *options, place string) error {
 		}
 	}
 	bar := a.newProgress()
-	annotation, err := pipeline.NewAnnotation(ctx, config, corpus, bar.show)
+	annotation, err := pipeline.NewAnnotation(ctx, config, corpus, pipeline.Options{Progress: bar.show, Engines: engines.All()})
 	if err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/internal/table"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/engines"
 )
 
 func (a *app) diagnostics() *cobra.Command {
@@ -226,7 +227,7 @@ func (a *app) writeGoldPages(ctx context.Context, f *evalFlags, config *pipeline
 		if options.Tokens, err = table.New[eval.TokenRow](tokens, ".jsonl"); err != nil {
 			return err
 		}
-		e, err := pipeline.Evaluate(ctx, config, docs, pipeline.Evaluation{Options: options, Own: true, Warn: func(w string) { a.log.Warn(w) }})
+		e, err := pipeline.Evaluate(ctx, config, docs, pipeline.Evaluation{Engines: engines.All(), Options: options, Own: true, Warn: func(w string) { a.log.Warn(w) }})
 		if err = errors.Join(err, options.Tokens.Close()); err != nil {
 			return err
 		}

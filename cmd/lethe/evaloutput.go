@@ -13,6 +13,7 @@ import (
 	"github.com/lethe-privacy/lethe/eval/corpus"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/engines"
 )
 
 // check refuses what does not go together.
@@ -29,7 +30,7 @@ func (f *evalFlags) check() error {
 // measureOutput measures what anonymization makes of the documents.
 func (f *evalFlags) measureOutput(ctx context.Context, a *app, c *pipeline.Config, docs iter.Seq2[*corpus.Document, error], o eval.Options) error {
 	t := &collateral.Tally{Examples: collateral.Examples{Wanted: f.damage != ""}}
-	e := pipeline.Evaluation{Options: o, Own: f.own, Warn: func(w string) { a.log.Warn(w) }}
+	e := pipeline.Evaluation{Engines: engines.All(), Options: o, Own: f.own, Warn: func(w string) { a.log.Warn(w) }}
 	if err := pipeline.EvaluateOutput(ctx, c, docs, e, t.Add); err != nil {
 		return err
 	}

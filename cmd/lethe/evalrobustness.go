@@ -10,6 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/eval/corpus"
 	"github.com/lethe-privacy/lethe/eval/robustness"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/engines"
 )
 
 func (a *app) robustness() *cobra.Command {
@@ -53,7 +54,7 @@ the plain text, in points. GOLD is read as by 'lethe eval'.`,
 			return usageError{err}
 		}
 		docs = corpus.Share(docs, 0, every)
-		t, err := pipeline.Robustness(c.Context(), &config, docs, changes, pipeline.Evaluation{Options: options, Own: f.own})
+		t, err := pipeline.Robustness(c.Context(), &config, docs, changes, pipeline.Evaluation{Engines: engines.All(), Options: options, Own: f.own})
 		if err != nil {
 			return err
 		}

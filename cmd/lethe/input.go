@@ -16,6 +16,7 @@ import (
 	"github.com/lethe-privacy/lethe/format/docx"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/engines"
 	"github.com/lethe-privacy/lethe/store"
 )
 
@@ -118,6 +119,7 @@ func (a *app) openAs(ctx context.Context, config pipeline.Config, u use, input s
 		j.close()
 		return nil, err
 	}
+	opts.Engines = engines.All()
 	if j.runner, err = pipeline.New(ctx, config, source.Source, opts); err != nil {
 		j.close()
 		return nil, err
@@ -164,7 +166,7 @@ func (a *app) sourceOf(ctx context.Context, settings pipeline.Input, u use, inpu
 
 // ask opens the language model that the settings name, if they do.
 func (j *job) ask(a *app) (err error) {
-	if j.model, err = j.config.LLM.Open(); err != nil || j.model == nil {
+	if j.model, err = engines.OpenModel(&j.config.LLM); err != nil || j.model == nil {
 		return err
 	}
 	if j.config.LLM.AllowRemote {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/llm"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/engines"
 )
 
 // serverFlag is --llm: the server's URL, or what the model does, which is --llm-mode.
@@ -63,7 +64,7 @@ func (a *app) model(o *options) (*pipeline.LanguageModel, error) {
 	if config.LLM.URL == "" {
 		return nil, usageError{fmt.Errorf("say which language model is asked: --llm URL --model NAME")}
 	}
-	return config.LLM.Open()
+	return engines.OpenModel(&config.LLM)
 }
 
 // spent logs what a model's answers cost.

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/detect/transformer/hub"
+	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
 )
 
 func (a *app) modelsAdd() *cobra.Command {
@@ -30,7 +31,7 @@ recorded; one that has changed is an error.`,
 			if err := o.Validate(); err != nil {
 				return usageError{err}
 			}
-			g, err := hub.Own()
+			g, err := hub.Own(onnx.Open)
 			if err != nil {
 				return err
 			}

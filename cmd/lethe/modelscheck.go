@@ -19,7 +19,7 @@ time of change are those of the last comparison is not read again; this command 
 everything.`,
 		Example: "  lethe models check\n  lethe models check bert-base-ner",
 		RunE: func(c *cobra.Command, args []string) error {
-			g, err := hub.Own()
+			g, err := hub.Own(nil)
 			if err != nil {
 				return err
 			}
@@ -60,7 +60,7 @@ that was added stay where they are.`,
 		Example: "  lethe models remove bert-base-ner",
 		Args:    exactlyOne("NAME"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			g, err := hub.Own()
+			g, err := hub.Own(nil)
 			if err != nil {
 				return err
 			}

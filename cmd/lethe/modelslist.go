@@ -26,7 +26,7 @@ func rowOf(g hub.Registry, r hub.Record) recordedRow {
 }
 
 func recordedRows() ([]recordedRow, error) {
-	g, err := hub.Own()
+	g, err := hub.Own(nil)
 	if err != nil {
 		return nil, err
 	}

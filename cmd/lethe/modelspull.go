@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/detect/transformer/hub"
+	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
 )
 
 func (a *app) modelsPull() *cobra.Command {
@@ -64,7 +65,7 @@ func (a *app) pull(c *cobra.Command, p *pullFlags, what string) error {
 	if err := p.Validate(); err != nil {
 		return usageError{err}
 	}
-	g, err := hub.Own()
+	g, err := hub.Own(onnx.Open)
 	if err != nil {
 		return err
 	}

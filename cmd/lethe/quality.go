@@ -14,6 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/eval/robustness"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/engines"
 )
 
 // trial is one row of quality.txt: a part of a corpus that nothing was trained on,
@@ -82,7 +83,7 @@ func (t trial) run(ctx context.Context, data string) ([]eval.Measure, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := pipeline.Evaluation{Own: t.own}
+	o := pipeline.Evaluation{Engines: engines.All(), Own: t.own}
 	o.Corpus = t.name
 	docs := t.documents(&card, data)
 	if !t.own {

@@ -16,6 +16,7 @@ import (
 	"github.com/lethe-privacy/lethe/eval/letters"
 	"github.com/lethe-privacy/lethe/eval/synth"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/engines"
 )
 
 // own measures on texts of the project's own: sentences of which is known what must survive,
@@ -63,7 +64,7 @@ func germanOutput(ctx context.Context, name string, docs iter.Seq2[*corpus.Docum
 	if err := c.Apply("clinical-de"); err != nil {
 		return nil, err
 	}
-	r, err := outputOf(ctx, &c, docs, pipeline.Evaluation{Options: eval.Options{Corpus: name}, Own: true})
+	r, err := outputOf(ctx, &c, docs, pipeline.Evaluation{Engines: engines.All(), Options: eval.Options{Corpus: name}, Own: true})
 	if err != nil {
 		return nil, err
 	}

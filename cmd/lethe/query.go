@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/link/embedding"
+	"github.com/lethe-privacy/lethe/pipeline/engines"
 	"github.com/lethe-privacy/lethe/pipeline/query"
 	"github.com/lethe-privacy/lethe/seal/vault"
 )
@@ -88,7 +89,7 @@ func (a *app) rewriter(c *cobra.Command, o *options, remember *stateFlags, unkno
 	if err != nil {
 		return nil, err
 	}
-	options := query.Options{Unknown: unknown}
+	options := query.Options{Unknown: unknown, Engines: engines.All()}
 	if m != nil {
 		if known.Vectors() != m.Fingerprint() {
 			a.log.Warn("the state was grouped by other vectors: misspelt names may be found less surely")

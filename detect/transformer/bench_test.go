@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe/detect/transformer"
+	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
 	"github.com/lethe-privacy/lethe/internal/onnxtest"
 )
 
@@ -23,7 +24,7 @@ func BenchmarkMiniLM(b *testing.B) {
 		tokens int
 	}{{"128tokens", 126}, {"512tokens", 510}, {"4096tokens", 4096}} {
 		b.Run(c.name, func(b *testing.B) {
-			m, err := transformer.Load(dir, transformer.Options{Runtime: os.Getenv("ONNXRUNTIME_LIBRARY"), Stride: transformer.NoStride})
+			m, err := transformer.Load(dir, onnx.Open, transformer.Options{Runtime: os.Getenv("ONNXRUNTIME_LIBRARY"), Stride: transformer.NoStride})
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
+	"github.com/lethe-privacy/lethe/detect/transformer/session"
 )
 
 // lengths are those that rows are filled up to, so that few shapes occur: 16, 24, 32, 48,
@@ -76,7 +76,7 @@ func (m *Model) batch(ctx context.Context, all []window, length int, f func(wind
 }
 
 // logits waits for its turn, so that no more is computed at a time than was asked for.
-func (m *Model) logits(ctx context.Context, b onnx.Batch) ([]float32, error) {
+func (m *Model) logits(ctx context.Context, b session.Batch) ([]float32, error) {
 	select {
 	case m.turn <- struct{}{}:
 	case <-ctx.Done():
@@ -94,8 +94,8 @@ func (m *Model) logits(ctx context.Context, b onnx.Batch) ([]float32, error) {
 }
 
 // rows writes windows as the model reads them.
-func (m *Model) rows(all []window, length int) (onnx.Batch, error) {
-	b := onnx.Batch{Rows: len(all), Length: length, IDs: make([]int64, len(all)*length), Mask: make([]int64, len(all)*length)}
+func (m *Model) rows(all []window, length int) (session.Batch, error) {
+	b := session.Batch{Rows: len(all), Length: length, IDs: make([]int64, len(all)*length), Mask: make([]int64, len(all)*length)}
 	for i, w := range all {
 		ids, mask := b.IDs[i*length:(i+1)*length], b.Mask[i*length:(i+1)*length]
 		n := 0

@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/transformer"
+	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
 	"github.com/lethe-privacy/lethe/internal/onnxtest"
 )
 
@@ -21,7 +22,7 @@ func Example() {
 	if err := onnxtest.Write(folder, onnxtest.People(onnxtest.XLMR)); err != nil {
 		panic(err)
 	}
-	m, err := transformer.Load(folder, transformer.Options{Name: "people"})
+	m, err := transformer.Load(folder, onnx.Open, transformer.Options{Name: "people"})
 	if err != nil {
 		panic(err)
 	}

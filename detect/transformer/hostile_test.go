@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/detect/transformer"
+	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
 	"github.com/lethe-privacy/lethe/internal/onnxtest"
 	"github.com/lethe-privacy/lethe/internal/slow"
 )
@@ -87,7 +88,7 @@ func TestFoldersThatAreNoModels(t *testing.T) {
 		{"model.onnx", "not a model", "model.onnx: it is no model in ONNX form"},
 	} {
 		dir := changed(t, c.file, c.change)
-		if _, err := transformer.Load(dir, transformer.Options{}); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := transformer.Load(dir, onnx.Open, transformer.Options{}); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s %v: got error %v, want %q in it", c.file, c.change, err, c.want)
 		}
 	}
@@ -95,7 +96,7 @@ func TestFoldersThatAreNoModels(t *testing.T) {
 
 // A tokenizer that gives tokens which the model does not have fails the text.
 func TestTokensThatTheModelLacks(t *testing.T) {
-	m, err := transformer.Load(changed(t, "config.json", map[string]any{"vocab_size": 100}), transformer.Options{})
+	m, err := transformer.Load(changed(t, "config.json", map[string]any{"vocab_size": 100}), onnx.Open, transformer.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +123,7 @@ func TestOddModels(t *testing.T) {
 		if err := onnxtest.WriteOdd(dir, onnxtest.People(onnxtest.BERTCased), o); err != nil {
 			t.Fatal(err)
 		}
-		m, err := transformer.Load(dir, transformer.Options{})
+		m, err := transformer.Load(dir, onnx.Open, transformer.Options{})
 		if err != nil {
 			t.Errorf("%s: %v", o, err)
 			continue
@@ -150,7 +151,7 @@ func TestWhichModel(t *testing.T) {
 	}
 	load := func(file, want string) {
 		t.Helper()
-		m, err := transformer.Load(dir, transformer.Options{File: file})
+		m, err := transformer.Load(dir, onnx.Open, transformer.Options{File: file})
 		if err == nil {
 			m.Close()
 		}
@@ -165,7 +166,7 @@ func TestWhichModel(t *testing.T) {
 		t.Errorf("got error %v", err)
 	}
 	load("", "")
-	if m, err := transformer.Load(filepath.Dir(model), transformer.Options{}); err != nil || m.Name() != "transformer-"+strings.ToLower(filepath.Base(dir)) {
+	if m, err := transformer.Load(filepath.Dir(model), onnx.Open, transformer.Options{}); err != nil || m.Name() != "transformer-"+strings.ToLower(filepath.Base(dir)) {
 		t.Errorf("got %v, error %v", m, err)
 	} else {
 		m.Close()

@@ -1,6 +1,7 @@
 package transformer
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -9,7 +10,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/schema/foreign"
-	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
+	"github.com/lethe-privacy/lethe/detect/transformer/session"
 	"github.com/lethe-privacy/lethe/detect/transformer/tokenizer"
 )
 
@@ -28,9 +29,12 @@ func Files(folder string, o Options) ([]string, error) {
 }
 
 // Load reads a folder that holds tokenizer.json, config.json and a model in ONNX form.
-// An error names the file and what is wrong with it. The model is in memory until
+// The model is computed by compute: package onnx has one. An error names the file and what is wrong with it. The model is in memory until
 // Close.
-func Load(folder string, o Options) (*Model, error) {
+func Load(folder string, compute session.Opener, o Options) (*Model, error) {
+	if compute == nil {
+		return nil, errors.New("transformer: this program links nothing that computes models")
+	}
 	if err := o.Validate(); err != nil {
 		return nil, err
 	}
@@ -38,7 +42,7 @@ func Load(folder string, o Options) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Model{name: o.Name, options: o.withDefaults(), tags: tagsOf(c.labels), vocabulary: c.VocabSize}
+	m := &Model{name: o.Name, opener: compute, options: o.withDefaults(), tags: tagsOf(c.labels), vocabulary: c.VocabSize}
 	if m.name == "" {
 		m.name = nameOf(folder)
 	}
@@ -135,7 +139,7 @@ func (m *Model) open(folder string, c config) error {
 	for n := m.options.BatchSize; n > 1; n /= 2 {
 		rows++
 	}
-	m.session, err = onnx.Open(path, onnx.Options{Runtime: m.options.Runtime, Shapes: rows * len(m.lengths)})
+	m.session, err = m.opener(path, session.Options{Runtime: m.options.Runtime, Shapes: rows * len(m.lengths)})
 	if err != nil {
 		return fmt.Errorf("transformer: %w", err)
 	}

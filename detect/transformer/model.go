@@ -12,7 +12,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/schema/foreign"
-	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
+	"github.com/lethe-privacy/lethe/detect/transformer/session"
 	"github.com/lethe-privacy/lethe/detect/transformer/tokenizer"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -26,7 +26,8 @@ type Model struct {
 
 	tokenizer     *tokenizer.Tokenizer
 	before, after []int // tokens that stand around every window
-	session       onnx.Session
+	opener        session.Opener
+	session       session.Session
 	tags          []tag // of the model's labels, by number
 	vocabulary    int   // how many tokens the model knows; 0: not said
 	content       int   // tokens of a text in a window

@@ -13,6 +13,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/detecttest"
 	"github.com/lethe-privacy/lethe/detect/transformer"
+	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
 	"github.com/lethe-privacy/lethe/internal/onnxtest"
 )
 
@@ -29,7 +30,7 @@ func loadModel(t testing.TB, m onnxtest.Model, o transformer.Options) *transform
 		t.Fatal(err)
 	}
 	o.Runtime = os.Getenv("ONNXRUNTIME_LIBRARY") // of programs built with the tag ort
-	model, err := transformer.Load(dir, o)
+	model, err := transformer.Load(dir, onnx.Open, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe/detect/transformer"
+	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
 )
 
 // A pipe in the place of a file is refused: nobody may ever write into it.
@@ -19,7 +20,7 @@ func TestPipes(t *testing.T) {
 		if err := syscall.Mkfifo(filepath.Join(dir, name), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := transformer.Load(dir, transformer.Options{}); err == nil || !strings.Contains(err.Error(), name+" is no file") {
+		if _, err := transformer.Load(dir, onnx.Open, transformer.Options{}); err == nil || !strings.Contains(err.Error(), name+" is no file") {
 			t.Errorf("%s: error %v", name, err)
 		}
 		os.Remove(filepath.Join(dir, name))

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/detect/transformer"
+	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
 )
 
 // TestPipeline holds a model of random weights against Hugging Face's own pipeline, from
@@ -32,7 +33,7 @@ func TestPipeline(t *testing.T) {
 	}
 	models := map[transformer.Aggregation]*transformer.Model{}
 	for _, s := range transformer.Aggregations() {
-		m, err := transformer.Load("testdata/pipeline", transformer.Options{Aggregation: s, Runtime: os.Getenv("ONNXRUNTIME_LIBRARY")})
+		m, err := transformer.Load("testdata/pipeline", onnx.Open, transformer.Options{Aggregation: s, Runtime: os.Getenv("ONNXRUNTIME_LIBRARY")})
 		if err != nil {
 			t.Fatal(err)
 		}

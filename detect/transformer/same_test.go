@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe/detect/transformer"
+	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
 	"github.com/lethe-privacy/lethe/internal/onnxtest"
 )
 
@@ -19,7 +20,7 @@ func random(t testing.TB, o transformer.Options) *transformer.Model {
 	if err := onnxtest.WriteRandom(dir, onnxtest.People(onnxtest.BERTCased), onnxtest.Tiny, 7); err != nil {
 		t.Fatal(err)
 	}
-	m, err := transformer.Load(dir, o)
+	m, err := transformer.Load(dir, onnx.Open, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -117,7 +117,7 @@ func measure(t *testing.T, path string, list func(string)) *tally {
 	if err := config.Apply(*profile); err != nil {
 		t.Fatal(err)
 	}
-	f, err := pipeline.NewFinder(&config, false)
+	f, err := pipeline.NewFinder(&config, pipeline.FinderOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

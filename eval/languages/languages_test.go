@@ -124,7 +124,7 @@ func measure(t *testing.T, path string, list func(string)) *tally {
 	if err := config.Apply("general"); err != nil {
 		t.Fatal(err)
 	}
-	f, err := pipeline.NewFinder(&config, false)
+	f, err := pipeline.NewFinder(&config, pipeline.FinderOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,7 +194,7 @@ func TestNobody(t *testing.T) {
 	if err := config.Apply("general"); err != nil {
 		t.Fatal(err)
 	}
-	f, err := pipeline.NewFinder(&config, false)
+	f, err := pipeline.NewFinder(&config, pipeline.FinderOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

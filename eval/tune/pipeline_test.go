@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/chattest"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/engines"
 )
 
 // What is tuned is what runs: with the same settings a run of the pipeline asks the same
@@ -33,7 +34,7 @@ func TestTheSearchAsksAsThePipelineDoes(t *testing.T) {
 		return m.answer(r)
 	}})
 	config.LLM.URL, config.LLM.Model = other.URL, "scripted"
-	model, err := config.LLM.Open()
+	model, err := engines.OpenModel(&config.LLM)
 	if err != nil {
 		t.Fatal(err)
 	}

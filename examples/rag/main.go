@@ -66,7 +66,7 @@ type row struct {
 func compare(ctx context.Context, letters []letter, questions []question, s *safe) ([]row, error) {
 	config := pipeline.Default()
 	config.Schema = "general"
-	finder, err := pipeline.NewFinder(&config, false)
+	finder, err := pipeline.NewFinder(&config, pipeline.FinderOptions{})
 	if err != nil {
 		return nil, err
 	}

@@ -19,6 +19,7 @@ type Options struct {
 	// Vectors gives the vectors of values, as those that the collection was grouped by;
 	// nil where it was grouped by spelling.
 	Vectors func(value string) []float32
+	Engines pipeline.Engines // of detection
 }
 
 // Rewriter rewrites questions. It is safe for concurrent use.
@@ -40,7 +41,7 @@ type Rewriter struct {
 // New prepares rewriting with what a state knows. It takes seconds for a million
 // groups, and a few hundred bytes for each.
 func New(ctx context.Context, config pipeline.Config, s *state.State, o Options) (_ *Rewriter, err error) {
-	f, err := pipeline.NewFinder(&config, false)
+	f, err := pipeline.NewFinder(&config, pipeline.FinderOptions{Engines: o.Engines})
 	if err != nil {
 		return nil, err
 	}

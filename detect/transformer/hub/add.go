@@ -46,7 +46,7 @@ func (g Registry) Add(ctx context.Context, o AddOptions) (r Record, warnings []s
 	if err := g.free(name, o.Replace); err != nil {
 		return Record{}, nil, err
 	}
-	r, warnings, err = inspect(ctx, folder, o.File)
+	r, warnings, err = inspect(ctx, g.Compute, folder, o.File)
 	if err != nil {
 		return Record{}, nil, failure.Errorf("hub", "check %s: %w", o.Folder, err)
 	}

@@ -5,11 +5,13 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
 )
 
 // large is a registry with a model whose weights have 256 MB.
 func large(b *testing.B) Registry {
-	g, folder := Registry{filepath.Join(b.TempDir(), "models")}, b.TempDir()
+	g, folder := Registry{filepath.Join(b.TempDir(), "models"), onnx.Open}, b.TempDir()
 	files := modelFiles()
 	files["model.onnx"] = spread(files["model.onnx"], "model.onnx_data")
 	past := time.Now().Add(-time.Hour)

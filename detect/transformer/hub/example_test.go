@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"github.com/lethe-privacy/lethe/detect/transformer/hub"
+	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
 )
 
 // A model is opened by its name. What is not recorded, and what has changed since it was,
@@ -17,7 +18,7 @@ func Example() {
 		panic(err)
 	}
 	defer os.RemoveAll(dir)
-	models := hub.Registry{Dir: dir} // hub.Own() gives the user's
+	models := hub.Registry{Dir: dir, Compute: onnx.Open} // hub.Own() gives the user's
 	_, _, err = models.Open(context.Background(), "bert-base-ner")
 	fmt.Println(errors.Is(err, hub.ErrUnknown))
 	// Output: true

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/detect/transformer/session"
 	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
@@ -29,7 +30,7 @@ const maxJSON = 128 << 20
 
 // inspect looks at the files of a folder, and then runs the model once. asked names the
 // ONNX file; "" for the only one.
-func inspect(ctx context.Context, folder, asked string) (Record, []string, error) {
+func inspect(ctx context.Context, compute session.Opener, folder, asked string) (Record, []string, error) {
 	s, err := readSettings(folder)
 	if err != nil {
 		return Record{}, nil, err
@@ -53,7 +54,7 @@ func inspect(ctx context.Context, folder, asked string) (Record, []string, error
 	if err := r.hash(ctx, folder, o); err != nil {
 		return Record{}, nil, err
 	}
-	tried, err := try(ctx, folder, r)
+	tried, err := try(ctx, compute, folder, r)
 	return r, append(s.Warnings, tried...), err
 }
 

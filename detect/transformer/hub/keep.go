@@ -16,7 +16,7 @@ func (d *pull) keep(ctx context.Context, g Registry, model string) (Record, []st
 	if err != nil {
 		return Record{}, nil, err
 	}
-	r, warnings, err := d.fill(ctx, f, model)
+	r, warnings, err := d.fill(ctx, g, f, model)
 	if err == nil {
 		err = finish(f, r)
 	}
@@ -27,12 +27,12 @@ func (d *pull) keep(ctx context.Context, g Registry, model string) (Record, []st
 	return r, warnings, nil
 }
 
-func (d *pull) fill(ctx context.Context, f *publish.Folder, model string) (Record, []string, error) {
+func (d *pull) fill(ctx context.Context, g Registry, f *publish.Folder, model string) (Record, []string, error) {
 	folder := filepath.Join(f.Root.Name(), filesDir)
 	if err := d.move(folder); err != nil {
 		return Record{}, nil, err
 	}
-	r, warnings, err := inspect(ctx, folder, model)
+	r, warnings, err := inspect(ctx, g.Compute, folder, model)
 	if err != nil {
 		return Record{}, nil, err
 	}

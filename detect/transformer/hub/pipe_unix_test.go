@@ -9,6 +9,7 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
 	"github.com/lethe-privacy/lethe/internal/onnxtest"
 )
 
@@ -25,7 +26,7 @@ func TestPipes(t *testing.T) {
 		if err := syscall.Mkfifo(filepath.Join(dir, name), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		g := Registry{filepath.Join(t.TempDir(), "models")}
+		g := Registry{filepath.Join(t.TempDir(), "models"), onnx.Open}
 		if _, _, err := g.Add(t.Context(), AddOptions{Folder: dir, Name: "x"}); err == nil || !strings.Contains(err.Error(), name+" is no plain file") {
 			t.Errorf("%s: error %v", name, err)
 		}

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
 	"github.com/lethe-privacy/lethe/internal/hubtest"
 	"github.com/lethe-privacy/lethe/internal/publish"
 )
@@ -33,7 +34,7 @@ func started(t *testing.T, r hubtest.Repo, f hubtest.Faults) (*hubtest.Server, R
 	t.Helper()
 	s := hubtest.Start(r, f)
 	t.Cleanup(s.Close)
-	return s, Registry{filepath.Join(t.TempDir(), "models")}, PullOptions{ID: r.ID, Endpoint: s.URL, Backoff: time.Millisecond}
+	return s, Registry{filepath.Join(t.TempDir(), "models"), onnx.Open}, PullOptions{ID: r.ID, Endpoint: s.URL, Backoff: time.Millisecond}
 }
 
 // nothingThere asserts that no model is recorded and no folder half made.
@@ -153,7 +154,7 @@ func TestTokenStaysAtHome(t *testing.T) {
 			if s.Transport != nil {
 				o.Transport = s.Transport
 			}
-			g := Registry{filepath.Join(t.TempDir(), "models")}
+			g := Registry{filepath.Join(t.TempDir(), "models"), onnx.Open}
 			if _, _, err := g.Pull(t.Context(), o); err != nil {
 				t.Fatal(err)
 			}

@@ -7,23 +7,28 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/lethe-privacy/lethe/detect/transformer/session"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/publish"
 )
 
 // Registry is a folder with a folder for each model: its record, what is remembered of
 // checks, and the files of a downloaded one.
-type Registry struct{ Dir string }
+type Registry struct {
+	Dir string
+	// Compute computes models, which read a sentence before they are recorded; nothing else needs it.
+	Compute session.Opener
+}
 
-// Own is the user's registry, in [Place].
-func Own() (Registry, error) {
+// Own is the user's registry, in [Place]. compute may be nil where no model is recorded.
+func Own(compute session.Opener) (Registry, error) {
 	dir, err := Place()
-	return Registry{dir}, err
+	return Registry{dir, compute}, err
 }
 
 // Open is [Registry.Open] in the user's registry.
 func Open(ctx context.Context, name string) (folder string, r Record, err error) {
-	own, err := Own()
+	own, err := Own(nil)
 	if err != nil {
 		return "", Record{}, err
 	}

@@ -11,13 +11,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
 	"github.com/lethe-privacy/lethe/internal/publish"
 )
 
 // added is a registry with one model in a folder beside it.
 func added(t *testing.T) (Registry, string) {
 	t.Helper()
-	g, folder := Registry{filepath.Join(t.TempDir(), "models")}, filepath.Join(t.TempDir(), "My Model")
+	g, folder := Registry{filepath.Join(t.TempDir(), "models"), onnx.Open}, filepath.Join(t.TempDir(), "My Model")
 	put(t, folder, modelFiles())
 	r, warnings, err := g.Add(t.Context(), AddOptions{Folder: folder})
 	if err != nil || len(warnings) != 0 {
@@ -188,7 +189,7 @@ func TestBadFoldersAreNotAdded(t *testing.T) {
 		"which of several": {change: map[string][]byte{"model.onnx": nil, "a.onnx": onnxOf(graph(3)), "b.onnx": onnxOf(graph(3))}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			g, folder := Registry{filepath.Join(t.TempDir(), "models")}, t.TempDir()
+			g, folder := Registry{filepath.Join(t.TempDir(), "models"), onnx.Open}, t.TempDir()
 			put(t, folder, modelFiles())
 			for name, data := range c.change {
 				if put(t, folder, map[string][]byte{name: data}); data == nil {
@@ -206,7 +207,7 @@ func TestBadFoldersAreNotAdded(t *testing.T) {
 }
 
 func TestWeightsBesideAreRecorded(t *testing.T) {
-	g, folder := Registry{filepath.Join(t.TempDir(), "models")}, t.TempDir()
+	g, folder := Registry{filepath.Join(t.TempDir(), "models"), onnx.Open}, t.TempDir()
 	files := modelFiles()
 	files["onnx/model_q8.onnx"], files["onnx/model.onnx_data"] = spread(files["model.onnx"], "model.onnx_data"), make([]byte, 16)
 	put(t, folder, files)
@@ -269,7 +270,7 @@ func TestFingerprint(t *testing.T) {
 
 // TestLinksAreFollowed: in the cache of the hub's own program a model is a folder of links.
 func TestLinksAreFollowed(t *testing.T) {
-	g, blobs, folder := Registry{filepath.Join(t.TempDir(), "models")}, t.TempDir(), t.TempDir()
+	g, blobs, folder := Registry{filepath.Join(t.TempDir(), "models"), onnx.Open}, t.TempDir(), t.TempDir()
 	put(t, blobs, modelFiles())
 	for name := range modelFiles() {
 		if err := os.Symlink(filepath.Join(blobs, name), filepath.Join(folder, name)); err != nil {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe/detect/transformer"
+	"github.com/lethe-privacy/lethe/detect/transformer/session"
 )
 
 // trial is read once by every model that is recorded: what cannot read it cannot read
@@ -13,8 +14,8 @@ import (
 const trial = "Anna Huber lives in Linz."
 
 // try loads a model and lets it read a sentence. The warnings are for people.
-func try(ctx context.Context, folder string, r Record) (warnings []string, err error) {
-	m, err := transformer.Load(folder, transformer.Options{Name: r.Name, File: r.Model})
+func try(ctx context.Context, compute session.Opener, folder string, r Record) (warnings []string, err error) {
+	m, err := transformer.Load(folder, compute, transformer.Options{Name: r.Name, File: r.Model})
 	if err != nil {
 		return nil, err
 	}

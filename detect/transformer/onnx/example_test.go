@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
+	"github.com/lethe-privacy/lethe/detect/transformer/session"
 	"github.com/lethe-privacy/lethe/internal/onnxtest"
 )
 
@@ -19,12 +20,12 @@ func Example() {
 	if err := onnxtest.Write(folder, onnxtest.Model{Kind: onnxtest.XLMR, Labels: []string{"O", "PER"}}); err != nil {
 		panic(err)
 	}
-	s, err := onnx.Open(filepath.Join(folder, "model.onnx"), onnx.Options{Shapes: 1})
+	s, err := onnx.Open(filepath.Join(folder, "model.onnx"), session.Options{Shapes: 1})
 	if err != nil {
 		panic(err)
 	}
 	defer s.Close()
-	logits, err := s.Logits(context.Background(), onnx.Batch{Rows: 1, Length: 2, IDs: []int64{4, 1}, Mask: []int64{1, 0}})
+	logits, err := s.Logits(context.Background(), session.Batch{Rows: 1, Length: 2, IDs: []int64{4, 1}, Mask: []int64{1, 0}})
 	if err != nil {
 		panic(err)
 	}

@@ -2,8 +2,12 @@
 
 package onnx
 
-import "errors"
+import (
+	"errors"
 
-func openRuntime(file, Options) (Session, error) {
+	"github.com/lethe-privacy/lethe/detect/transformer/session"
+)
+
+func openRuntime(file, session.Options) (session.Session, error) {
 	return nil, errors.New("onnx: this program is built without ONNX Runtime; build it with the tag ort and cgo, or name no library")
 }

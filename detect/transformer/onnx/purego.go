@@ -17,6 +17,8 @@ import (
 	weights "github.com/gomlx/gomlx/pkg/ml/context"
 	"github.com/gomlx/onnx-gomlx/onnx"
 	"github.com/gomlx/onnx-gomlx/onnx/parser"
+
+	"github.com/lethe-privacy/lethe/detect/transformer/session"
 )
 
 // goSession computes in pure Go.
@@ -31,7 +33,7 @@ type goSession struct {
 }
 
 // openGo reads a model for computation in pure Go.
-func openGo(f file, o Options) (_ Session, err error) {
+func openGo(f file, o session.Options) (_ session.Session, err error) {
 	path := f.path
 	defer recovered("read "+path, &err)
 	m, err := parser.Parse(f.data)
@@ -86,7 +88,7 @@ func tensorsOf(names []string, all []shapes.Shape) []tensor {
 	return out
 }
 
-func (s *goSession) Logits(ctx context.Context, b Batch) (logits []float32, err error) {
+func (s *goSession) Logits(ctx context.Context, b session.Batch) (logits []float32, err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -95,9 +97,9 @@ func (s *goSession) Logits(ctx context.Context, b Batch) (logits []float32, err 
 	for i, t := range s.inputs {
 		var in *tensors.Tensor
 		if t.kind == int32Kind {
-			in = tensors.FromFlatDataAndDimensions(narrow(b.values(t.name)), b.Rows, b.Length)
+			in = tensors.FromFlatDataAndDimensions(narrow(values(b, t.name)), b.Rows, b.Length)
 		} else {
-			in = tensors.FromFlatDataAndDimensions(b.values(t.name), b.Rows, b.Length)
+			in = tensors.FromFlatDataAndDimensions(values(b, t.name), b.Rows, b.Length)
 		}
 		defer in.FinalizeAll()
 		inputs[i] = in
@@ -116,7 +118,7 @@ func (s *goSession) Logits(ctx context.Context, b Batch) (logits []float32, err 
 
 // execute computes a batch. Graphs are built one at a time, by the first batch of a
 // shape: what the library keeps of a model while it builds is not guarded.
-func (s *goSession) execute(b Batch, inputs []any) ([]*tensors.Tensor, error) {
+func (s *goSession) execute(b session.Batch, inputs []any) ([]*tensors.Tensor, error) {
 	shape := [2]int{b.Rows, b.Length}
 	s.building.Lock()
 	if s.built[shape] {

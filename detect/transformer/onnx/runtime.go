@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	ort "github.com/yalue/onnxruntime_go"
+
+	"github.com/lethe-privacy/lethe/detect/transformer/session"
 )
 
 // environment is ONNX Runtime itself, of which a process has one.
@@ -40,7 +42,7 @@ type runtimeSession struct {
 	session *ort.DynamicAdvancedSession
 }
 
-func openRuntime(f file, o Options) (Session, error) {
+func openRuntime(f file, o session.Options) (session.Session, error) {
 	path := f.path
 	if err := start(o.Runtime); err != nil {
 		return nil, err
@@ -75,7 +77,7 @@ func describe(all []ort.InputOutputInfo) []tensor {
 	return out
 }
 
-func (s *runtimeSession) Logits(ctx context.Context, b Batch) ([]float32, error) {
+func (s *runtimeSession) Logits(ctx context.Context, b session.Batch) ([]float32, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -100,12 +102,12 @@ func (s *runtimeSession) Logits(ctx context.Context, b Batch) ([]float32, error)
 	return append([]float32(nil), out.GetData()...), nil
 }
 
-func (s *runtimeSession) value(t tensor, b Batch) (ort.Value, error) {
+func (s *runtimeSession) value(t tensor, b session.Batch) (ort.Value, error) {
 	shape := ort.NewShape(int64(b.Rows), int64(b.Length))
 	if t.kind == int32Kind {
-		return ort.NewTensor(shape, narrow(b.values(t.name)))
+		return ort.NewTensor(shape, narrow(values(b, t.name)))
 	}
-	return ort.NewTensor(shape, b.values(t.name))
+	return ort.NewTensor(shape, values(b, t.name))
 }
 
 func (s *runtimeSession) Close() error { return s.session.Destroy() }

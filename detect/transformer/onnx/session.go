@@ -1,45 +1,16 @@
 package onnx
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/detect/transformer/session"
 )
 
-// Session computes logits. It is safe for concurrent use, and the same batch has the
-// same logits whatever else is computed at the time. In pure Go a row has the same ones
-// whatever rows are beside it.
-type Session interface {
-	// Labels is how many logits a token has, or 0 where the model leaves it open.
-	Labels() int
-	// Tokens is how many tokens the model knows, or 0 where that is not to be seen.
-	Tokens() int
-	// Logits gives those of every token of every row, rows one after the other.
-	Logits(ctx context.Context, b Batch) ([]float32, error)
-	// Close frees the model. Nobody may be using it.
-	Close() error
-}
-
-// Batch is what a model reads: rows of tokens of equal length.
-type Batch struct {
-	Rows, Length int
-	IDs          []int64 // Rows · Length
-	Mask         []int64 // 1 for a token, 0 for what fills up
-}
-
-// Options say how a model is computed.
-type Options struct {
-	// Runtime is the path of ONNX Runtime's library; "" computes in pure Go.
-	Runtime string
-	// Shapes bounds how many shapes of batches are remembered; more are an error. Each
-	// shape costs the time of its preparation and some memory.
-	Shapes int
-}
-
 // Open reads a model from a file.
-func Open(path string, o Options) (Session, error) {
+func Open(path string, o session.Options) (session.Session, error) {
 	f, err := read(path)
 	if err != nil {
 		return nil, err
@@ -112,7 +83,7 @@ func sign(tokens int, inputs, outputs []tensor) (signature, error) {
 }
 
 // values are what a batch has for an input.
-func (b Batch) values(input string) []int64 {
+func values(b session.Batch, input string) []int64 {
 	switch input {
 	case "input_ids":
 		return b.IDs

@@ -15,17 +15,18 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 
 	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
+	"github.com/lethe-privacy/lethe/detect/transformer/session"
 	"github.com/lethe-privacy/lethe/internal/onnxtest"
 )
 
 // open writes and opens the small random encoder.
-func open(t testing.TB) onnx.Session {
+func open(t testing.TB) session.Session {
 	t.Helper()
 	dir := t.TempDir()
 	if err := onnxtest.WriteRandom(dir, onnxtest.People(onnxtest.BERTCased), onnxtest.Tiny, 1); err != nil {
 		t.Fatal(err)
 	}
-	o := onnx.Options{Runtime: os.Getenv("ONNXRUNTIME_LIBRARY"), Shapes: 4}
+	o := session.Options{Runtime: os.Getenv("ONNXRUNTIME_LIBRARY"), Shapes: 4}
 	s, err := onnx.Open(filepath.Join(dir, "model.onnx"), o)
 	if err != nil {
 		t.Fatal(err)
@@ -82,7 +83,7 @@ func TestExported(t *testing.T) {
 		if err := os.WriteFile(path, m.Model, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		s, err := onnx.Open(path, onnx.Options{Runtime: os.Getenv("ONNXRUNTIME_LIBRARY"), Shapes: len(m.Batches)})
+		s, err := onnx.Open(path, session.Options{Runtime: os.Getenv("ONNXRUNTIME_LIBRARY"), Shapes: len(m.Batches)})
 		if err != nil {
 			t.Errorf("%s: %v", m.Name, err)
 			continue
@@ -96,9 +97,9 @@ func TestExported(t *testing.T) {
 
 // compare holds the logits of a batch against those of ONNX Runtime, where a token is
 // one: what fills up may have any.
-func compare(t *testing.T, name string, s onnx.Session, r reference) {
+func compare(t *testing.T, name string, s session.Session, r reference) {
 	t.Helper()
-	got, err := s.Logits(context.Background(), onnx.Batch{Rows: r.Rows, Length: r.Length, IDs: r.IDs, Mask: r.Mask})
+	got, err := s.Logits(context.Background(), session.Batch{Rows: r.Rows, Length: r.Length, IDs: r.IDs, Mask: r.Mask})
 	if err != nil {
 		t.Errorf("%s: %v", name, err)
 		return
@@ -117,7 +118,7 @@ func compare(t *testing.T, name string, s onnx.Session, r reference) {
 // The same batch has the same bits whatever else is computed.
 func TestDeterministic(t *testing.T) {
 	r, s := readReference(t), open(t)
-	batch := onnx.Batch{Rows: r.Rows, Length: r.Length, IDs: r.IDs, Mask: r.Mask}
+	batch := session.Batch{Rows: r.Rows, Length: r.Length, IDs: r.IDs, Mask: r.Mask}
 	want, err := s.Logits(context.Background(), batch)
 	if err != nil {
 		t.Fatal(err)
@@ -227,11 +228,11 @@ func TestFilesThatLie(t *testing.T) {
 		path := filepath.Join(dir, "model.onnx")
 		os.WriteFile(path, c.data, 0o644)
 		os.WriteFile(filepath.Join(dir, "short"), make([]byte, 10), 0o644)
-		if _, err := onnx.Open(path, onnx.Options{}); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := onnx.Open(path, session.Options{}); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got error %v, want %q in it", name, err, c.want)
 		}
 	}
-	if _, err := onnx.Open(t.TempDir(), onnx.Options{}); err == nil {
+	if _, err := onnx.Open(t.TempDir(), session.Options{}); err == nil {
 		t.Error("a folder was opened")
 	}
 }
@@ -254,8 +255,8 @@ func FuzzOpen(f *testing.F) {
 		if err := os.WriteFile(path, data, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if s, err := onnx.Open(path, onnx.Options{Shapes: 1}); err == nil {
-			s.Logits(context.Background(), onnx.Batch{Rows: 1, Length: 2, IDs: []int64{1, 2}, Mask: []int64{1, 1}})
+		if s, err := onnx.Open(path, session.Options{Shapes: 1}); err == nil {
+			s.Logits(context.Background(), session.Batch{Rows: 1, Length: 2, IDs: []int64{1, 2}, Mask: []int64{1, 1}})
 			s.Close()
 		}
 	})

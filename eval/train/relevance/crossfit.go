@@ -69,7 +69,7 @@ func newFinder(model string) (*pipeline.Finder, error) {
 	if model != "" {
 		c.Detect.Models = []string{model}
 	}
-	return pipeline.NewFinder(&c, false)
+	return pipeline.NewFinder(&c, pipeline.FinderOptions{})
 }
 
 // saved writes a model where the pipeline can read it.

@@ -1,0 +1,30 @@
+package pipeline
+
+import (
+	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/remote"
+	"github.com/lethe-privacy/lethe/detect/transformer/session"
+	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/llm"
+)
+
+// Engines are what detection takes from outside, since it is heavy: a program that names
+// none links none of it, and refuses settings that ask for it. Package pipeline/engines has
+// them all.
+type Engines struct {
+	// Compute computes transformers; detect/transformer/onnx has one.
+	Compute session.Opener
+	// Ask prepares a service that finds personal data over HTTP; detect/remote has it.
+	Ask func(remote.Options) (Remote, error)
+}
+
+// Remote is a service over HTTP.
+type Remote interface {
+	Detector() detect.Detector
+	Host() string // without its path
+}
+
+// CacheOpener opens a file with answers of language models; package llm/cache has one.
+type CacheOpener func(file string) (llm.Cache, error)
+
+var errNoServices = failure.New("pipeline", "the configuration names services over HTTP, and this program links nothing that asks them")

@@ -1,0 +1,37 @@
+// Package engines has all that package pipeline takes from outside because it is heavy: what
+// computes transformers, asks services and keeps answers of language models. A program that
+// needs none of it does without this package.
+package engines
+
+import (
+	"github.com/lethe-privacy/lethe/detect/remote"
+	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
+	"github.com/lethe-privacy/lethe/llm"
+	"github.com/lethe-privacy/lethe/llm/cache"
+	"github.com/lethe-privacy/lethe/pipeline"
+)
+
+// All are all of them.
+func All() pipeline.Engines {
+	return pipeline.Engines{Compute: onnx.Open, Ask: ask}
+}
+
+func ask(o remote.Options) (pipeline.Remote, error) {
+	s, err := remote.New(o)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// OpenModel prepares to ask the language model that the settings name; nothing is contacted.
+// It gives nil where they name none.
+func OpenModel(l *pipeline.LLM) (*pipeline.LanguageModel, error) {
+	return pipeline.OpenModel(l, func(file string) (llm.Cache, error) {
+		c, err := cache.Open(file)
+		if err != nil {
+			return nil, err
+		}
+		return c, nil
+	})
+}
