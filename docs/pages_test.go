@@ -3,9 +3,10 @@
 //
 // A page is read from top to bottom, in an empty folder with a copy of examples/:
 //
-//   - A block of sh is run by bash; what it exports and where it goes holds for the next.
+//   - A block of sh is run by bash; its variables and where it goes hold for the next.
 //   - A block of text behind it is what it prints. "…" stands for anything: alone on a
-//     line for any lines, else for a part of its line.
+//     line for any lines, else for a part of its line. So do the words behind
+//     <!-- drawn: WORDS, WORDS -->, which a key draws that is made on the page.
 //   - A block behind <!-- save: FILE --> is saved, as the page asks in words.
 //   - A block of diff behind <!-- from: FOLDER to: FOLDER --> shows lines before and after:
 //     those with a minus stand below the one folder, those with a plus below the other.
@@ -14,6 +15,8 @@
 package docs_test
 
 import (
+	"archive/zip"
+	"bytes"
 	"context"
 	"fmt"
 	"io/fs"
@@ -27,6 +30,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/lethe-privacy/lethe/internal/chattest"
 	"github.com/lethe-privacy/lethe/internal/servertest"
 )
 
@@ -41,6 +45,18 @@ func TestClinicalReportsFromPostgreSQL(t *testing.T) {
 	run(t, "clinical-reports-from-postgresql.md", "PGHOST="+host, "PGPORT="+port, "PGDATABASE=postgres",
 		"PGUSER="+servertest.User, "PGPASSWORD="+servertest.Password)
 }
+
+func TestSearchAndAskWithoutNames(t *testing.T) {
+	// The page asks what a real model finds; this one only speaks the protocol.
+	model, err := chattest.Listen(chattest.Script{Model: chattest.Honest()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(model.Close)
+	run(t, "search-and-ask-without-names.md", "LLM="+model.URL, "MODEL=scripted")
+}
+
+func TestPublishCourtDecisions(t *testing.T) { run(t, "publish-court-decisions.md") }
 
 // program builds lethe once for all pages.
 var program = sync.OnceValues(func() (string, error) {
@@ -151,7 +167,8 @@ func (s *shell) do(ctx context.Context, b block) error {
 	case "sh":
 		return s.bash(ctx, b.text)
 	case "text":
-		return matches(b.text, s.printed)
+		words, _ := strings.CutPrefix(b.comment, "drawn: ")
+		return matches(b.text, s.printed, strings.Split(words, ", "))
 	case "diff":
 		m := beforeAfter.FindStringSubmatch(b.comment)
 		if m == nil {
@@ -166,7 +183,7 @@ func (s *shell) do(ctx context.Context, b block) error {
 func (s *shell) bash(ctx context.Context, commands string) error {
 	ctx, stop := context.WithTimeout(ctx, 5*time.Minute)
 	defer stop()
-	whole := `[ ! -e "$0" ] || . "$0"; trap '{ export -p; printf "cd %q\n" "$PWD"; } >"$0"' EXIT` + "\n" + commands
+	whole := `set -a; [ ! -e "$0" ] || . "$0"; trap '{ export -p; printf "cd %q\n" "$PWD"; } >"$0"' EXIT` + "\n" + commands
 	c := exec.CommandContext(ctx, "bash", "-euo", "pipefail", "-c", whole, s.state)
 	c.Dir, c.Env = s.folder, s.environment
 	out, err := c.CombinedOutput()
@@ -177,13 +194,19 @@ func (s *shell) bash(ctx context.Context, commands string) error {
 	return nil
 }
 
-// matches says whether a block shows what was printed.
-func matches(shown, printed string) error {
+// matches reports an error where a block does not show what was printed, but for words
+// that were drawn.
+func matches(shown, printed string, drawn []string) error {
 	var expression strings.Builder
 	for line := range strings.Lines(shown) {
 		if line == "…\n" {
 			expression.WriteString(`(?:.*\n)*?`)
 			continue
+		}
+		for _, words := range drawn {
+			if words != "" {
+				line = strings.ReplaceAll(line, words, "…")
+			}
 		}
 		expression.WriteString(strings.ReplaceAll(regexp.QuoteMeta(line), "…", ".*"))
 	}
@@ -216,7 +239,7 @@ func (s *shell) compare(diff, from, to string) error {
 			return fmt.Errorf("a line begins with neither - nor +: %s", line)
 		}
 		if !strings.Contains(where, single(line[1:])) {
-			return fmt.Errorf("nothing below %s has this: %sbut this is there: %s", name, line, where)
+			return fmt.Errorf("nothing below %s has this: %s", name, line)
 		}
 	}
 	return nil
@@ -230,10 +253,28 @@ func below(folder string) (string, error) {
 			return err
 		}
 		text, err := os.ReadFile(path)
+		if err == nil && filepath.Ext(path) == ".docx" {
+			text, err = readDocx(text)
+		}
 		all.WriteString(single(string(text)) + "\n")
 		return err
 	})
 	return all.String(), err
+}
+
+var (
+	paragraphs = regexp.MustCompile(`</w:p>|<w:tab/>`)
+	tags       = regexp.MustCompile(`<[^>]*>`)
+)
+
+// readDocx gives the text of a Word document without lethe's own reader.
+func readDocx(file []byte) ([]byte, error) {
+	archive, err := zip.NewReader(bytes.NewReader(file), int64(len(file)))
+	if err != nil {
+		return nil, err
+	}
+	body, err := fs.ReadFile(archive, "word/document.xml")
+	return tags.ReplaceAll(paragraphs.ReplaceAll(body, []byte("\n")), nil), err
 }
 
 // single is a text with one space where it has white space.
