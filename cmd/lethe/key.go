@@ -28,6 +28,7 @@ func bindKey(c *cobra.Command, prefix, what string) *keyFlags {
 	c.Flags().StringVar(&k.env, prefix+"key-env", "", "key of "+what+": an environment variable with the same, or with age identities")
 	c.Flags().StringVar(&k.identity, prefix+"identity", "", "key of "+what+": a file with age identities")
 	c.Flags().BoolVar(&k.passphrase, prefix+"passphrase", false, "key of "+what+": a passphrase, asked for on the terminal, else the first line of standard input")
+	group(c.Flags(), keysAndVault, prefix+"key-file", prefix+"key-env", prefix+"identity", prefix+"passphrase")
 	return k
 }
 

@@ -3,10 +3,11 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/cobra/doc"
 
+	"github.com/lethe-privacy/lethe/internal/manual"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
@@ -23,11 +24,24 @@ func (a *app) man() *cobra.Command {
 			if err := os.MkdirAll(args[0], 0o755); err != nil {
 				return err
 			}
-			head := &doc.GenManHeader{Title: "LETHE", Section: "1", Source: "lethe " + pipeline.Version(), Manual: "lethe"}
-			if err := doc.GenManTree(c.Root(), head, args[0]); err != nil {
-				return fmt.Errorf("write manual pages: %w", err)
-			}
-			return nil
+			return manuals(c.Root(), "lethe "+pipeline.Version(), args[0])
 		},
 	}
+}
+
+// manuals writes the pages of a command and of those below it.
+func manuals(c *cobra.Command, source, dir string) error {
+	if !c.IsAvailableCommand() && c.HasParent() {
+		return nil
+	}
+	page := manual.New(c)
+	if err := os.WriteFile(filepath.Join(dir, manual.FileName(page.Path)+".1"), page.Man(source), 0o644); err != nil {
+		return fmt.Errorf("write manual pages: %w", err)
+	}
+	for _, sub := range c.Commands() {
+		if err := manuals(sub, source, dir); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -54,13 +54,38 @@ Exit codes: 0 done; 1 failed, nothing was written; 2 wrong usage or configuratio
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usageError{hint(nearFlag(err, c), c)}
 	})
-	root.AddCommand(a.anonymize(), a.assess(), a.detect(), a.eval(), a.train(), a.tune(), a.models(), a.labels(), a.config(), a.synth(), a.clinical(), a.tags(), a.jape(), a.version())
-	root.AddCommand(a.import_(), a.annotate(), a.export(), a.reveal(), a.vault(), a.convert(), a.score(), a.embedding(), a.chunk(), a.similar(), a.state(), a.query(), a.attack(), a.utility())
-	root.AddCommand(a.prompts(), a.man(), a.recognizers(), a.diagnostics(), a.key(), a.licences())
+	a.addCommands(root)
 	root.Version = versionLine()
 	root.SetVersionTemplate("{{.Version}}\n")
+	a.helpOf(root)
+	root.InitDefaultVersionFlag()
+	arrange(root)
 	complete(root)
 	return root
+}
+
+// addCommands adds the commands, each under the heading that help has it under.
+func (a *app) addCommands(root *cobra.Command) {
+	for _, g := range []struct {
+		title    string
+		commands []*cobra.Command
+	}{
+		{"Share", []*cobra.Command{a.anonymize(), a.assess(), a.detect(), a.clinical(), a.tags(), a.chunk(), a.query(), a.similar()}},
+		{"Corpus", []*cobra.Command{a.import_(), a.annotate(), a.export(), a.convert()}},
+		{"Keep", []*cobra.Command{a.key(), a.state(), a.vault(), a.reveal()}},
+		{"Measure", []*cobra.Command{a.eval(), a.score(), a.attack(), a.utility(), a.diagnostics(), a.synth()}},
+		{"Models", []*cobra.Command{a.models(), a.train(), a.tune(), a.embedding(), a.prompts()}},
+		{"Rules", []*cobra.Command{a.labels(), a.recognizers(), a.jape()}},
+		{"This program", []*cobra.Command{a.config(), a.man(), a.licences(), a.version()}},
+	} {
+		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})
+		for _, c := range g.commands {
+			c.GroupID = g.title
+			root.AddCommand(c)
+		}
+	}
+	root.SetHelpCommandGroupID("This program")
+	root.SetCompletionCommandGroupID("This program")
 }
 
 // noCommand shows the help, or says which command was perhaps meant.

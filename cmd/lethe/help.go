@@ -1,0 +1,122 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"golang.org/x/term"
+
+	"github.com/lethe-privacy/lethe/internal/manual"
+)
+
+// helpFlag is --help, or --help=all for all that there is to say.
+type helpFlag struct{ asked, all bool }
+
+func (h *helpFlag) String() string { return strconv.FormatBool(h.asked) } // cobra asks whether it is true
+func (h *helpFlag) Type() string   { return "bool" }
+
+func (h *helpFlag) Set(v string) error {
+	switch v {
+	case "true", "short":
+		*h = helpFlag{asked: true}
+	case "all":
+		*h = helpFlag{asked: true, all: true}
+	case "false":
+		*h = helpFlag{}
+	default:
+		return errors.New("it is --help, or --help=all")
+	}
+	return nil
+}
+
+// helpOf lets a tree of commands show help in short and whole.
+func (a *app) helpOf(root *cobra.Command) {
+	asked := &helpFlag{}
+	flag := root.PersistentFlags().VarPF(asked, "help", "h", "show help; --help=all shows all of it")
+	flag.NoOptDefVal = "true"
+	root.SetHelpFunc(func(c *cobra.Command, _ []string) {
+		page := manual.New(c)
+		write := page.WriteShort
+		if asked.all || c == root {
+			write = page.WriteAll
+		}
+		if err := write(a.stdout, screen(a.stdout)); err != nil {
+			a.fail(err)
+		}
+	})
+}
+
+// screen is where help is read: a terminal with its width, or something else.
+func screen(w any) manual.Screen {
+	f, ok := w.(*os.File)
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return manual.Screen{}
+	}
+	s := manual.Screen{Bold: os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"}
+	if width, _, err := term.GetSize(int(f.Fd())); err == nil {
+		s.Width = max(width, 40)
+	}
+	return s
+}
+
+// arrange puts the flags of all commands under headings, and marks those that are used most.
+func arrange(root *cobra.Command) {
+	root.PersistentFlags().VisitAll(func(f *pflag.Flag) { mark(f, manual.Shared, "") })
+	arrangeFlags(root)
+}
+
+func arrangeFlags(c *cobra.Command) {
+	n := 0
+	c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+		if !f.Hidden && f.Deprecated == "" {
+			n++
+		}
+	})
+	c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+		if heading := headingOf[f.Name]; heading != "" && f.Annotations[manual.Group] == nil {
+			mark(f, manual.Group, heading)
+		}
+		rank := slices.Index(usual, f.Name)
+		if f.Annotations[manual.Shared] == nil && (rank >= 0 || n <= fewFlags) {
+			mark(f, manual.Common, fmt.Sprintf("%04d", 1+rank))
+		}
+	})
+	for _, sub := range c.Commands() {
+		arrangeFlags(sub)
+	}
+}
+
+func mark(f *pflag.Flag, name, value string) {
+	if f.Annotations == nil {
+		f.Annotations = map[string][]string{}
+	}
+	f.Annotations[name] = []string{value}
+}
+
+// fewFlags are shown in short help, all of them.
+const fewFlags = 12
+
+// usual are the flags that are used most of commands that have more than a few, as short help
+// has them.
+var usual = []string{
+	"out", "to", "originals", "corpus", "part", "profile", "config", "set", "format", "language", "mask", "replace",
+	"key-file", "vault", "state", "reason", "llm", "model", "llm-model", "report", "frequency", "chains", "before",
+	"questions", "judge", "own-labels", "output", "keep-going", "json", "force",
+}
+
+// headingOf are the headings of flags that are no settings, and stand beside such. Others stand
+// under the command's own heading.
+var headingOf = map[string]string{
+	"mentions": "Input", "originals": "Input",
+	"dry-run": "Language model", "request-tokens": "Language model",
+	"vault": keysAndVault, "vault-expires": keysAndVault, "reason": keysAndVault, "state": keysAndVault, "state-wait": keysAndVault,
+	"config": "Run", "out": "Run", "report": "Run", "plan": "Run", "json": "Run", "force": "Run", "wait": "Run",
+	"quiet": "Run", "json-log": "Run", "help": "Run", "version": "Run",
+}
+
+const keysAndVault = "Keys and vault"

@@ -1,0 +1,167 @@
+package manual_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/internal/manual"
+)
+
+// tree is a program with one command of two groups of flags.
+func tree() (root, paint *cobra.Command) {
+	nothing := func(*cobra.Command, []string) {}
+	root = &cobra.Command{Use: "house", Short: "Looks after a house"}
+	root.PersistentFlags().BoolP("quiet", "q", false, "say nothing")
+	root.PersistentFlags().SetAnnotation("quiet", manual.Group, []string{"Run"})
+	root.PersistentFlags().SetAnnotation("quiet", manual.Shared, []string{""})
+	paint = &cobra.Command{
+		Use: "paint ROOM", Short: "Paint a room", Run: nothing,
+		Long:    "Paint a room, and what stands in it,\nin one *colour*.\n\n  as <this>",
+		Example: "  house paint kitchen\n  house paint hall --colour red\n  house paint attic\n  house paint shed -w old",
+	}
+	paint.Flags().String("thinner", "", "what thins the `LIQUID`")
+	paint.Flags().StringP("wall", "w", "new", "which wall is painted, where there are several of them in one room of the house")
+	paint.Flags().String("gone", "", "no longer there")
+	paint.Flags().StringSlice("colour", nil, "red|blue")
+	for name, heading := range map[string]string{"thinner": "Replacement", "wall": "Input", "colour": "Input"} {
+		paint.Flags().SetAnnotation(name, manual.Group, []string{heading})
+	}
+	paint.Flags().SetAnnotation("colour", manual.Common, []string{"1"})
+	paint.Flags().SetAnnotation("wall", manual.Common, []string{"2"})
+	paint.Flags().MarkHidden("gone")
+	root.AddGroup(&cobra.Group{ID: "rooms", Title: "Rooms"})
+	paint.GroupID = "rooms"
+	root.AddCommand(paint, &cobra.Command{Use: "sell", Short: "Sell it", Run: nothing})
+	return root, paint
+}
+
+const short = `Paint a room
+
+Usage:
+  house paint ROOM [flags]
+
+Examples:
+  house paint kitchen
+  house paint hall --colour red
+  house paint attic
+
+Most used flags:
+      --colour list         red|blue
+  -w, --wall string         which wall is painted, where
+                            there are several of them in
+                            one room of the house (default
+                            new)
+
+` + "`house paint --help=all` explains the command and has 1\nmore flags.\n"
+
+func TestShort(t *testing.T) {
+	_, paint := tree()
+	page := manual.New(paint)
+	var out bytes.Buffer
+	if err := page.WriteShort(&out, manual.Screen{Width: 58}); err != nil || out.String() != short {
+		t.Errorf("%v: short help is\n%s", err, out.String())
+	}
+}
+
+const whole = `Paint a room, and what stands in it, in one *colour*.
+
+  as <this>
+
+Usage:
+  house paint ROOM [flags]
+
+Examples:
+  house paint kitchen
+  house paint hall --colour red
+  house paint attic
+  house paint shed -w old
+
+Input:
+  -w, --wall string         which wall is painted, where there are several of
+                            them in one room of the house (default new)
+      --colour list         red|blue
+
+Replacement:
+      --thinner LIQUID      what thins the LIQUID
+
+Run:
+  -q, --quiet               say nothing
+`
+
+func TestAll(t *testing.T) {
+	_, paint := tree()
+	page := manual.New(paint)
+	var out bytes.Buffer
+	if err := page.WriteAll(&out, manual.Screen{}); err != nil || out.String() != whole {
+		t.Errorf("%v: help is\n%s", err, out.String())
+	}
+}
+
+func TestCommandsAreGrouped(t *testing.T) {
+	root, _ := tree()
+	page := manual.New(root)
+	var out bytes.Buffer
+	if err := page.WriteAll(&out, manual.Screen{Bold: true}); err != nil {
+		t.Fatal(err)
+	}
+	const want = "\x1b[1mCommands:\x1b[0m\n  sell   Sell it\n\n\x1b[1mRooms:\x1b[0m\n  paint  Paint a room\n"
+	if !strings.Contains(out.String(), want) {
+		t.Errorf("help has no\n%s\nbut is\n%s", want, out.String())
+	}
+}
+
+// TestNothingIsWider holds help to the width of narrow screens, but for examples.
+func TestNothingIsWider(t *testing.T) {
+	_, paint := tree()
+	page := manual.New(paint)
+	page.Examples = nil
+	for width := 40; width < 100; width++ {
+		var out bytes.Buffer
+		if err := page.WriteAll(&out, manual.Screen{Width: width}); err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(out.String()) {
+			if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > width {
+				t.Errorf("%d columns: a line has %d: %s", width, n, line)
+			}
+		}
+	}
+}
+
+const markdown = "# house paint\n\nPaint a room.\n\n```\nhouse paint ROOM [flags]\n```\n\n" +
+	"Paint a room, and what stands in it,\nin one \\*colour\\*.\n\n```\n  as <this>\n```\n\n" +
+	"## Examples\n\n```\nhouse paint kitchen\nhouse paint hall --colour red\nhouse paint attic\nhouse paint shed -w old\n```\n\n" +
+	"## Input\n\n| flag | default | what it does |\n|---|---|---|\n" +
+	"| `-w, --wall string` | `new` | which wall is painted, where there are several of them in one room of the house |\n" +
+	"| `--colour list` |  | red\\|blue |\n\n" +
+	"## Replacement\n\n| flag | default | what it does |\n|---|---|---|\n| `--thinner LIQUID` |  | what thins the LIQUID |\n\n" +
+	"## Run\n\n| flag | default | what it does |\n|---|---|---|\n| `-q, --quiet` |  | say nothing |\n"
+
+func TestMarkdown(t *testing.T) {
+	_, paint := tree()
+	page := manual.New(paint)
+	if got := string(page.Markdown()); got != markdown {
+		t.Errorf("the page is\n%s", got)
+	}
+}
+
+func TestMan(t *testing.T) {
+	_, paint := tree()
+	page := manual.New(paint)
+	got := string(page.Man("house 1"))
+	at := 0
+	for _, part := range []string{
+		`.TH "HOUSE-PAINT" "1"`, ".SH NAME\nhouse-paint - Paint a room", "in one *colour*", "as <this>",
+		".SS Input", `\fB-w, --wall string\fP`, ".SS Replacement", ".SS Run", "house paint shed -w old", `\fBhouse(1)\fP`,
+	} {
+		i := strings.Index(got[at:], part)
+		if i < 0 {
+			t.Fatalf("behind byte %d there is no %q:\n%s", at, part, got)
+		}
+		at += i
+	}
+}
