@@ -24,10 +24,10 @@ func (p *Plan) leastTarget(lo, hi float64) float64 {
 	bounds := p.state.Options()
 	least := 1.0
 	if lo < bounds.High && hi >= bounds.Medium {
-		least = p.Options.target(risk.Medium, max(lo, bounds.Medium))
+		least = p.Options.Target(risk.Medium, max(lo, bounds.Medium))
 	}
 	if hi >= bounds.High {
-		least = min(least, p.Options.target(risk.High, max(lo, bounds.High)))
+		least = min(least, p.Options.Target(risk.High, max(lo, bounds.High)))
 	}
 	return least
 }
@@ -35,7 +35,7 @@ func (p *Plan) leastTarget(lo, hi float64) float64 {
 // relieve masks entities on a chain's edges, the most important first, until the
 // chain meets its target.
 func (p *Plan) relieve(c risk.Chain) {
-	target := p.Options.target(c.Level, c.Risk)
+	target := p.Options.Target(c.Level, c.Risk)
 	if p.state.ChainRisk(c.Edges) <= target {
 		return
 	}

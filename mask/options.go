@@ -81,9 +81,9 @@ func (o Options) Validate() error {
 	return nil
 }
 
-// target is the most risk allowed to a chain of a level; chains of level LOW have
-// no target.
-func (o Options) target(level risk.Level, before float64) float64 {
+// Target returns the most risk allowed to a chain that had a level and a risk before: 1
+// for chains of level LOW, which have no target.
+func (o Options) Target(level risk.Level, before float64) float64 {
 	switch level {
 	case risk.High:
 		return min(o.ThetaChain, float64(o.RhoHigh*before))

@@ -91,6 +91,23 @@ func (p *Plan) Chains(ctx context.Context, limit int) iter.Seq2[Chain, error] {
 }
 
 func (p *Plan) chain(c risk.Chain) Chain {
-	after, target := p.state.ChainRisk(c.Edges), p.Options.target(c.Level, c.Risk)
+	after, target := p.state.ChainRisk(c.Edges), p.Options.Target(c.Level, c.Risk)
 	return Chain{Chain: c, After: after, Target: target, Met: after <= target}
+}
+
+// Target returns the most risk that the plan allows to the chain along documents, and
+// whether it sets one: there is none in other modes than Risk, nor where the document pass
+// left the chain below level MEDIUM.
+func (p *Plan) Target(documents []int) (target float64, ok bool) {
+	middle := p.AfterDocuments()
+	edges, ok := middle.Path(documents)
+	if !ok || p.Options.Mode != Risk {
+		return 0, false
+	}
+	before := middle.ChainRisk(edges)
+	level := middle.Options().Level(before)
+	if level == risk.Low {
+		return 0, false
+	}
+	return p.Options.Target(level, before), true
 }

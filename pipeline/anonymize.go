@@ -105,9 +105,13 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	if p.vault != nil {
 		w.vaulting = newVaulting(p.vault, r, g, m.masked, choice)
 	}
-	sample := r.newSample(g, m, p)
-	if sample != nil {
-		w.see = sample.see(w.replacer.Scrub)
+	var sampling *report.Sampling
+	if p.report != nil {
+		c := r.config.Report
+		sampling = report.NewSampling(m.before, m.after, c.SampleSeed, c.ShowOriginals, w.replacer.Scrub)
+		w.see = func(out rewriting) {
+			sampling.See(g.linked.Documents[out.document], out.view.doc, out.result)
+		}
 	}
 	sink, err := p.sink(ctx, r.source, w.replacer.Scrub)
 	if err != nil {
@@ -135,25 +139,38 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	if err := r.writeManifest(ctx, p, done); err != nil {
 		return nil, err
 	}
-	t := &teller{runner: r, g: g, m: m, title: p.out.Title, ids: opaqueIDs(g), scrub: w.replacer.Scrub}
-	if r.config.Report.ShowOriginals {
-		t.scrub = asIs
-	}
-	t.done, t.sample = done, sample
-	if t.parts, err = r.parts(ctx, p); err != nil {
-		return nil, err
-	}
-	t.passages, t.reach = w.told, done.Reach
-	r.phase("reporting")
-	told, err := t.report(ctx)
+	return done, r.report(ctx, w, m, p, sampling, done)
+}
+
+// report writes the report and the plan, and takes from them what Anonymized counts.
+func (r *Runner) report(ctx context.Context, w *rewriter, m *measured, p *publication, sampling *report.Sampling, done *Anonymized) error {
+	names := report.OpaqueNames(w.g.entitiesByPlace())
+	view, err := r.reportOf(w.g, m, names)
 	if err != nil {
-		return nil, err
+		return err
+	}
+	done.written(view)
+	if !r.config.Report.ShowOriginals {
+		view.Scrub = w.replacer.Scrub
+	}
+	if r.config.needsModel() {
+		view.Rewrites = w.rewrites(view)
+	}
+	d := &view.Details
+	d.Title, d.Sample = p.out.Title, sampling.Documents()
+	if d.Parts, err = r.parts(ctx, p); err != nil {
+		return err
+	}
+	r.phase("reporting")
+	told, err := view.Report(ctx)
+	if err != nil {
+		return err
 	}
 	done.Totals, done.Masked = totalsOf(told), told.Summary.MaskedBy
-	if err := p.writeReport(told, t); err != nil {
-		return nil, err
+	if err := p.writeReport(told, view, r.config.Report.Language); err != nil {
+		return err
 	}
-	return done, p.writePlan(ctx, t)
+	return p.writePlan(ctx, view)
 }
 
 // firstKeyed is the first operator that takes the key, or wants one, by its place among the

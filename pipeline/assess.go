@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
 
+	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/report"
 )
@@ -15,7 +17,7 @@ type Assessed struct {
 	Totals
 	Plan *mask.Plan
 	told *report.Report
-	t    *teller
+	view *report.View
 }
 
 // Totals is a measured collection in numbers, before and after masking.
@@ -35,23 +37,28 @@ func (r *Runner) Assess(ctx context.Context) (*Assessed, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &teller{runner: r, g: g, m: m, ids: trueIDs(g), scrub: asIs}
-	told, err := t.report(ctx)
+	view, err := r.reportOf(g, m, report.TrueNames(g.linked.Collection))
 	if err != nil {
 		return nil, err
 	}
-	return &Assessed{Outcome: r.outcome(g), Totals: totalsOf(told), Plan: m.plan, told: told, t: t}, nil
+	told, err := view.Report(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &Assessed{Outcome: r.outcome(g), Totals: totalsOf(told), Plan: m.plan, told: told, view: view}, nil
 }
 
 // WriteJSON writes the assessment. It holds normalized values and ids against
 // which guesses can be checked: it is for the owner of the collection.
 func (a *Assessed) WriteJSON(w io.Writer) error {
-	return errors.Join(a.told.WriteJSON(w, report.Options{ShowOriginals: true}), a.t.err)
+	return errors.Join(a.told.WriteJSON(w, report.Options{ShowOriginals: true}), a.view.Err())
 }
 
 // WritePlan writes the plan to a file that only its owner can read.
 func (a *Assessed) WritePlan(ctx context.Context, path string, force bool) error {
-	return a.t.writePlan(ctx, path, force)
+	return publish.File(path, 0o600, force, func(f *os.File) error {
+		return errors.Join(a.view.PlanFile(ctx).WriteJSON(f), a.view.Err())
+	})
 }
 
 func totalsOf(r *report.Report) Totals {

@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"context"
+	"iter"
 	"slices"
 
 	"github.com/lethe-privacy/lethe/format"
@@ -72,22 +73,28 @@ func passageMoves(r replace.Replacement, was, now string) []format.Move {
 	return out
 }
 
-// rewrites tells a report of passages.
-func (t *teller) rewrites(yield func(report.Rewrite) bool) {
-	for _, p := range t.passages {
-		d := t.g.linked.Documents[p.document]
-		x := report.Rewrite{
-			Document: t.ids.document(d), Name: t.scrub(t.g.linked.Collection.Documents[d].SourceID), Field: t.scrub(p.field),
-			Asked: p.Asked, Rewritten: p.Text != "", Changes: compared(p.Labelled, p.Text),
-		}
-		if p.Original != "" {
-			x.Originals = compared(p.Original, p.Text)
-		}
-		for _, why := range p.Refused {
-			x.Refused = append(x.Refused, string(why))
-		}
-		if !yield(x) {
-			return
+// rewrites are the passages as a report shows them.
+func (w *rewriter) rewrites(v *report.View) iter.Seq[report.Rewrite] {
+	scrub := v.Scrub
+	if scrub == nil {
+		scrub = func(s string) string { return s }
+	}
+	return func(yield func(report.Rewrite) bool) {
+		for _, p := range w.told {
+			d := w.g.linked.Documents[p.document]
+			x := report.Rewrite{
+				Document: v.Names.Document(d), Name: scrub(w.g.linked.Collection.Documents[d].SourceID), Field: scrub(p.field),
+				Asked: p.Asked, Rewritten: p.Text != "", Changes: compared(p.Labelled, p.Text),
+			}
+			if p.Original != "" {
+				x.Originals = compared(p.Original, p.Text)
+			}
+			for _, why := range p.Refused {
+				x.Refused = append(x.Refused, string(why))
+			}
+			if !yield(x) {
+				return
+			}
 		}
 	}
 }

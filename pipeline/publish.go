@@ -1,15 +1,12 @@
 package pipeline
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/publish"
@@ -20,12 +17,11 @@ import (
 const reportName = "report.json"
 
 // writeReport fills the owner's folder.
-func (p *publication) writeReport(told *report.Report, t *teller) error {
+func (p *publication) writeReport(told *report.Report, view *report.View, language string) error {
 	if p.report == nil {
 		return nil
 	}
-	c := t.runner.config.Report
-	opts := report.Options{ShowOriginals: c.ShowOriginals, Language: c.Language}
+	opts := report.Options{ShowOriginals: view.ShowOriginals, Language: language}
 	return errors.Join(
 		p.put(reportName, func(w io.Writer) error { return told.WriteJSON(w, opts) }),
 		p.put("report.html", func(w io.Writer) error { return told.WriteHTML(w, opts) }),
@@ -33,33 +29,9 @@ func (p *publication) writeReport(told *report.Report, t *teller) error {
 		p.put("documents.html", func(w io.Writer) error { return told.WriteDocuments(w, opts) }),
 		p.put("failed.jsonl", func(w io.Writer) error { return writeLines(w, told.Details.Failures) }),
 		p.put("warnings.jsonl", func(w io.Writer) error { return writeLines(w, told.Details.Warnings) }),
-		p.put("merges.jsonl", func(w io.Writer) error { return writeLines(w, t.merges()) }),
-		t.err,
+		p.put("merges.jsonl", func(w io.Writer) error { return writeLines(w, view.Merges()) }),
+		view.Err(),
 	)
-}
-
-// merge is a value that linking counted to an entity of another form.
-type merge struct {
-	Entity    string `json:"entity"`
-	Reason    string `json:"reason"`
-	Documents int    `json:"documents"`
-	Detail    string `json:"detail,omitempty"` // of a similar value: how near it is
-	From      string `json:"from,omitempty"`   // originals, where the user asked for them
-	Into      string `json:"into,omitempty"`
-}
-
-func (t *teller) merges() []merge {
-	out := make([]merge, len(t.g.linked.Merges))
-	for i, m := range t.g.linked.Merges {
-		out[i] = merge{Entity: t.ids.entity(m.Entity), Reason: m.Reason.String(), Documents: m.Documents, Detail: m.Detail}
-		if t.runner.config.Report.ShowOriginals {
-			out[i].From, out[i].Into = m.From, m.Into
-		}
-	}
-	slices.SortStableFunc(out, func(x, y merge) int {
-		return cmp.Or(len(x.Entity)-len(y.Entity), strings.Compare(x.Entity, y.Entity), strings.Compare(x.Reason, y.Reason), y.Documents-x.Documents)
-	})
-	return out
 }
 
 // put writes one file of the report, readable by its owner alone.
@@ -83,12 +55,12 @@ func writeLines[T any](w io.Writer, list []T) error {
 }
 
 // writePlan fills the file that names the masked originals, readable by its owner alone.
-func (p *publication) writePlan(ctx context.Context, t *teller) error {
+func (p *publication) writePlan(ctx context.Context, view *report.View) error {
 	if name, ok := p.out.planInReport(); ok {
 		if err := p.report.Root.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 			return failure.Errorf("pipeline", "write plan: %w", err)
 		}
-		return p.put(name, func(w io.Writer) error { return errors.Join(t.plan(ctx).WriteJSON(w), t.err) })
+		return p.put(name, func(w io.Writer) error { return errors.Join(view.PlanFile(ctx).WriteJSON(w), view.Err()) })
 	}
 	if p.plan == nil {
 		return nil
@@ -97,7 +69,7 @@ func (p *publication) writePlan(ctx context.Context, t *teller) error {
 	if err != nil {
 		return failure.Errorf("pipeline", "write plan: %w", err)
 	}
-	return errors.Join(t.plan(ctx).WriteJSON(f), t.err, f.Close())
+	return errors.Join(view.PlanFile(ctx).WriteJSON(f), view.Err(), f.Close())
 }
 
 // planInReport is the name of the plan in the folder of the report, if it goes there.
@@ -112,13 +84,6 @@ func (o Output) planInReport() (string, bool) {
 	}
 	name, err := filepath.Rel(report, plan)
 	return name, err == nil && filepath.IsLocal(name)
-}
-
-// writePlan writes a plan file, readable by its owner alone.
-func (t *teller) writePlan(ctx context.Context, path string, force bool) error {
-	return publish.File(path, 0o600, force, func(f *os.File) error {
-		return errors.Join(t.plan(ctx).WriteJSON(f), t.err)
-	})
 }
 
 // unfinished is a corpus in the making.

@@ -84,7 +84,7 @@ func TestSampleIsDrawn(t *testing.T) {
 func TestSampleIsCut(t *testing.T) {
 	_, told := written(t, Default(), record("a", strings.Repeat("ä", 3000)))
 	page := readFile(t, told, "decision.html")
-	if n := strings.Count(page, "ä"); n != sampledText/2 || !strings.Contains(page, "ä …<") || strings.ContainsRune(page, '\uFFFD') {
+	if n := strings.Count(page, "ä"); n != 4000/2 || !strings.Contains(page, "ä …<") || strings.ContainsRune(page, '\uFFFD') {
 		t.Errorf("%d of 3000 characters are shown", n)
 	}
 }

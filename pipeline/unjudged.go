@@ -57,18 +57,6 @@ func (r *Runner) unjudged(g *gathered) []report.Unjudged {
 	return out
 }
 
-// unjudged is that of the run, with the places where a rest may stand.
-func (t *teller) unjudged() []report.Unjudged {
-	out := t.runner.unjudged(t.g)
-	if t.done == nil {
-		return out
-	}
-	if n := t.done.Beside.Rests + t.done.Beside.Words; n > 0 {
-		out = append(out, report.Unjudged{What: report.Beside, Places: n})
-	}
-	return out
-}
-
 // unreadLanguages are those for which the tagger, where it runs, has no model.
 func (r *Runner) unreadLanguages(documents map[string]int) (out []report.Unjudged) {
 	if !slices.ContainsFunc(r.finder.detectors, func(d detect.Detector) bool { return d.Name == "tagger" }) {

@@ -10,6 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/surrogate"
+	"github.com/lethe-privacy/lethe/report"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/seal/reveal"
 	"github.com/lethe-privacy/lethe/seal/vault"
@@ -50,10 +51,10 @@ type vaulting struct {
 // newVaulting makes the masked entities known to a vault, under the report's names.
 func newVaulting(out *vault.Writer, r *Runner, g *gathered, masked []bool, choice replace.Choice) *vaulting {
 	v := &vaulting{out: out, source: r.source}
-	ids := opaqueIDs(g)
+	names := report.OpaqueNames(g.entitiesByPlace())
 	for i := range masked {
 		if e := &g.linked.Collection.Entities[i]; masked[i] {
-			v.target = append(v.target, out.Entity(vault.Entity{ID: ids.entity(i), Label: string(e.Label)}, waysOf(e, choice)...))
+			v.target = append(v.target, out.Entity(vault.Entity{ID: names.Entity(i), Label: string(e.Label)}, waysOf(e, choice)...))
 		}
 	}
 	return v

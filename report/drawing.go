@@ -73,7 +73,7 @@ func (n *network) add(o *network) {
 	base := len(n.nodes)
 	n.nodes = append(n.nodes, o.nodes...)
 	for _, l := range o.links {
-		n.links = append(n.links, link{l.a + base, l.b + base, l.before, l.after})
+		n.links = append(n.links, tie{l.a + base, l.b + base, l.before, l.after})
 	}
 }
 
@@ -101,7 +101,7 @@ func (k *sketch) describe(p *picture, name string, height float64, links int) {
 	p.Desc = k.say("%s and %s between them.", k.some(len(k.nodes), "%s document", "%s documents"), k.some(links, "%s link", "%s links"))
 }
 
-func (k *sketch) line(l link, strength float64, gone bool) line {
+func (k *sketch) line(l tie, strength float64, gone bool) line {
 	a, b := k.places[l.a], k.places[l.b]
 	over := max(0, strength-k.threshold) / max(1e-9, 1-k.threshold)
 	title := k.say("%s – %s: strength %s before, %s after", k.nodes[l.a].name, k.nodes[l.b].name, k.risk(l.before), k.risk(l.after))

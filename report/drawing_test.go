@@ -18,7 +18,7 @@ func graph(n int, pairs ...[2]int) *network {
 		g.nodes = append(g.nodes, node{name: fmt.Sprint(i), before: 0.5, after: 0.5})
 	}
 	for _, p := range pairs {
-		g.links = append(g.links, link{p[0], p[1], 0.8, 0.8})
+		g.links = append(g.links, tie{p[0], p[1], 0.8, 0.8})
 	}
 	return g
 }
@@ -52,12 +52,12 @@ func connected(t *rapid.T) *network {
 	n := rapid.IntRange(2, 30).Draw(t, "documents")
 	g := graph(n)
 	for i := 1; i < n; i++ {
-		g.links = append(g.links, link{rapid.IntRange(0, i-1).Draw(t, "to"), i, 0.9, 0.9})
+		g.links = append(g.links, tie{rapid.IntRange(0, i-1).Draw(t, "to"), i, 0.9, 0.9})
 	}
 	for range rapid.IntRange(0, 3*n).Draw(t, "more") {
 		a, b := rapid.IntRange(0, n-1).Draw(t, "a"), rapid.IntRange(0, n-1).Draw(t, "b")
 		if a != b {
-			g.links = append(g.links, link{a, b, rapid.Float64Range(0.5, 1).Draw(t, "before"), rapid.Float64Range(0, 1).Draw(t, "after")})
+			g.links = append(g.links, tie{a, b, rapid.Float64Range(0.5, 1).Draw(t, "before"), rapid.Float64Range(0, 1).Draw(t, "after")})
 		}
 	}
 	return g

@@ -8,7 +8,7 @@ import (
 // group is a set of documents that links connect, directly or through others.
 type group struct {
 	nodes         []int // in rising order
-	links         []link
+	links         []tie
 	before, after float64 // risk of the riskiest hop
 	sum, sumAfter float64 // of the risks of all hops
 	left          int     // links that remain
@@ -44,7 +44,7 @@ func (n *network) groups() []group {
 	return groups
 }
 
-func (g *group) add(n *network, l link) {
+func (g *group) add(n *network, l tie) {
 	g.links = append(g.links, l)
 	before, after := n.hop(l)
 	g.before, g.after = max(g.before, before), max(g.after, after)
@@ -61,7 +61,7 @@ func (g *group) core(n *network, size int) group {
 		return *g
 	}
 	in := map[int]bool{}
-	best := func() (best link, found bool) {
+	best := func() (best tie, found bool) {
 		var most float64
 		for _, l := range g.links {
 			border := in[l.a] != in[l.b] || len(in) == 0
@@ -102,7 +102,7 @@ func (g *group) part(n *network) *network {
 		p.nodes = append(p.nodes, n.nodes[i])
 	}
 	for _, l := range g.links {
-		p.links = append(p.links, link{at[l.a], at[l.b], l.before, l.after})
+		p.links = append(p.links, tie{at[l.a], at[l.b], l.before, l.after})
 	}
 	return p
 }

@@ -1,10 +1,12 @@
 package report
 
+import "github.com/lethe-privacy/lethe/risk"
+
 // network is the linkage graph, before and after masking at once: masking only
 // takes away, so the graph after is part of the graph before.
 type network struct {
 	nodes     []node
-	links     []link
+	links     []tie
 	index     map[string]int // node by document id
 	threshold float64        // a weaker link is none
 }
@@ -14,7 +16,7 @@ type node struct {
 	before, after float64 // risk
 }
 
-type link struct {
+type tie struct {
 	a, b          int
 	before, after float64 // strength
 }
@@ -31,14 +33,14 @@ func (n *network) node(id string) int {
 }
 
 // remains reports whether the link is one after masking.
-func (n *network) remains(l link) bool { return l.after > 0 && l.after >= n.threshold }
+func (n *network) remains(l tie) bool { return l.after > 0 && l.after >= n.threshold }
 
 // hop is the risk of stepping from one document of the link to the other.
-func (n *network) hop(l link) (before, after float64) {
+func (n *network) hop(l tie) (before, after float64) {
 	a, b := n.nodes[l.a], n.nodes[l.b]
-	before = l.before * (1 + (a.before+b.before)/2) / 2
+	before = risk.Hop(l.before, a.before, b.before)
 	if n.remains(l) {
-		after = l.after * (1 + (a.after+b.after)/2) / 2
+		after = risk.Hop(l.after, a.after, b.after)
 	}
 	return before, after
 }

@@ -20,7 +20,7 @@ func newSurvey(r *Report, passes []passDecisions, t *tongue) *survey {
 	s := &survey{tongue: t, network: network{index: map[string]int{}, threshold: r.Summary.Settings.EdgeThreshold}}
 	if r.Edges != nil {
 		for e := range r.Edges {
-			s.links = append(s.links, link{s.node(e.A), s.node(e.B), e.Strength, e.Residual})
+			s.links = append(s.links, tie{s.node(e.A), s.node(e.B), e.Strength, e.Residual})
 		}
 	}
 	for _, p := range passes {

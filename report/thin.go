@@ -15,11 +15,11 @@ func (n *network) thin() (hidden int) {
 	if len(n.links) <= most {
 		return 0
 	}
-	order := slices.SortedStableFunc(slices.Values(n.links), func(x, y link) int {
+	order := slices.SortedStableFunc(slices.Values(n.links), func(x, y tie) int {
 		return cmp.Or(cmp.Compare(y.after, x.after), cmp.Compare(y.before, x.before))
 	})
 	before, after := newForest(len(n.nodes)), newForest(len(n.nodes))
-	var needed, rest []link
+	var needed, rest []tie
 	for _, l := range order {
 		joinsAfter := n.remains(l) && after.join(l.a, l.b)
 		if joinsBefore := before.join(l.a, l.b); joinsBefore || joinsAfter {

@@ -3,6 +3,7 @@ package risk
 import (
 	"cmp"
 	"slices"
+	"sort"
 
 	"github.com/lethe-privacy/lethe"
 )
@@ -28,14 +29,71 @@ func (a *Assessment) Edge(edge int) Edge {
 	return Edge{int(a.edges.a[edge]), int(a.edges.b[edge]), a.edges.strength[edge]}
 }
 
+// EdgeBetween returns the edge that joins two documents, and whether there is one.
+func (a *Assessment) EdgeBetween(x, y int) (edge int, ok bool) {
+	x, y = min(x, y), max(x, y)
+	edge = sort.Search(a.EdgeCount(), func(k int) bool {
+		e := a.Edge(k)
+		return e.A > x || e.A == x && e.B >= y
+	})
+	if edge == a.EdgeCount() {
+		return 0, false
+	}
+	e := a.Edge(edge)
+	return edge, e.A == x && e.B == y
+}
+
+// Path returns the edges between consecutive documents, and whether all are there.
+func (a *Assessment) Path(documents []int) (edges []int, ok bool) {
+	for i := 1; i < len(documents); i++ {
+		edge, ok := a.EdgeBetween(documents[i-1], documents[i])
+		if !ok {
+			return nil, false
+		}
+		edges = append(edges, edge)
+	}
+	return edges, true
+}
+
+// StrengthWithout returns the strength of an edge when the marked entities are masked.
+func (a *Assessment) StrengthWithout(edge int, masked []bool) float64 {
+	return a.in.strength(int(a.edges.a[edge]), int(a.edges.b[edge]), masked)
+}
+
+// HopWithout returns the risk of going along an edge when the marked entities are masked.
+func (a *Assessment) HopWithout(edge int, masked []bool) float64 {
+	e := a.Edge(edge)
+	return Hop(a.StrengthWithout(edge, masked), a.RiskWithout(e.A, masked), a.RiskWithout(e.B, masked))
+}
+
 // Hop returns the risk of going along an edge.
 func (a *Assessment) Hop(edge int) float64 {
 	e := a.Edge(edge)
-	return hop(e.Strength, a.risk[e.A], a.risk[e.B])
+	return Hop(e.Strength, a.risk[e.A], a.risk[e.B])
 }
 
-func hop(strength, riskA, riskB float64) float64 {
+// Hop returns the risk of going from one document to another, or back, that are linked with
+// a strength.
+func Hop(strength, riskA, riskB float64) float64 {
 	return float64(strength * (1 + (riskA+riskB)/2) / 2)
+}
+
+// ChainRisk returns the risk of a chain.
+func (a *Assessment) ChainRisk(edges []int) float64 { return chainRisk(edges, a.Hop) }
+
+// ChainRiskWithout returns the risk of a chain when the marked entities are masked.
+func (a *Assessment) ChainRiskWithout(edges []int, masked []bool) float64 {
+	return chainRisk(edges, func(edge int) float64 { return a.HopWithout(edge, masked) })
+}
+
+// chainRisk is that of going along at least one of the edges. The conversion keeps
+// processors that could from fusing the product, as in contribution.
+func chainRisk(edges []int, hop func(int) float64) float64 {
+	product := 1.0
+	for _, e := range edges {
+		product = float64(product * (1 - hop(e)))
+	}
+	return 1 - product
 }
 
 // Via returns the unmasked entities that make an edge, by index, with s(e).

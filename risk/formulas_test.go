@@ -167,3 +167,34 @@ func TestMaskedFormulas(t *testing.T) {
 		t.Errorf("%d edges, want 0-1; masked %v", b.EdgeCount(), b.Masked(y))
 	}
 }
+
+// TestWithout: of fifteen, x makes the edge of 0 and 1 with 0.8·¾ = 0.6. Without z document 0
+// keeps 0.6; 1 has 0.4·¾ = 0.3 and y with 1·¾·0.9 = 0.675, which is 1 − 0.7·0.325 = 0.7725.
+func TestWithout(t *testing.T) {
+	c, x, _, z := fifteen()
+	a, err := risk.Assess(context.Background(), c, weighted())
+	if err != nil {
+		t.Fatal(err)
+	}
+	edge, ok := a.EdgeBetween(1, 0)
+	if !ok {
+		t.Fatal("no edge between 0 and 1")
+	}
+	masked := make([]bool, len(c.Entities))
+	masked[z] = true
+	near(t, "strength without z", a.StrengthWithout(edge, masked), 0.6)
+	hop := 0.6 * (1 + (0.6+0.7725)/2) / 2
+	near(t, "hop without z", a.HopWithout(edge, masked), hop)
+	near(t, "chain without z", a.ChainRiskWithout([]int{edge}, masked), hop)
+	masked[x] = true
+	near(t, "strength without x", a.StrengthWithout(edge, masked), 0)
+	near(t, "chain without x", a.ChainRiskWithout([]int{edge}, masked), 0)
+	if path, ok := a.Path([]int{2, 1, 0}); !ok || len(path) != 2 || path[1] != edge {
+		t.Errorf("the path of 2, 1 and 0 is %v, %v", path, ok)
+	}
+	for _, none := range [][]int{{0, 2}, {0, 1, 14}, {13, 14}} {
+		if path, ok := a.Path(none); ok {
+			t.Errorf("%v is the path %v", none, path)
+		}
+	}
+}

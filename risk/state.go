@@ -72,7 +72,7 @@ func (s *State) Strength(edge int) float64 { return s.strength[edge] }
 
 // Hop returns the present risk of going along an edge.
 func (s *State) Hop(edge int) float64 {
-	return hop(s.strength[edge], s.risk[s.edges.a[edge]], s.risk[s.edges.b[edge]])
+	return Hop(s.strength[edge], s.risk[s.edges.a[edge]], s.risk[s.edges.b[edge]])
 }
 
 // Via returns the entities of an edge that are not masked by now, by index.
@@ -87,13 +87,7 @@ func (s *State) Via(edge int) []int {
 }
 
 // ChainRisk returns the present risk of a chain.
-func (s *State) ChainRisk(edges []int) float64 {
-	product := 1.0
-	for _, e := range edges {
-		product = float64(product * (1 - s.Hop(e)))
-	}
-	return 1 - product
-}
+func (s *State) ChainRisk(edges []int) float64 { return chainRisk(edges, s.Hop) }
 
 // Above yields the chains of the assessment that are above their target at the
 // moment, in the order of Assessment.Chains and with the risk that they have there.

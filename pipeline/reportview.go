@@ -1,0 +1,109 @@
+package pipeline
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/lethe-privacy/lethe/report"
+)
+
+// reportOf is what a report shows of a collection that was gathered and measured.
+func (r *Runner) reportOf(g *gathered, m *measured, names report.Names) (*report.View, error) {
+	fingerprint, err := r.fingerprint()
+	if err != nil {
+		return nil, err
+	}
+	return &report.View{
+		Plan: m.plan, After: m.after, Names: names, Weight: r.schema.Weight,
+		Mentions: g.mentionsOf(), Merged: g.linked.Merges, ShowOriginals: r.config.Report.ShowOriginals,
+		Summary: report.Summary{
+			Documents: len(g.prints), Mentions: g.mentions, DirectLeft: r.left(g, m.masked),
+			Unjudged: r.unjudged(g), Duplicates: g.duplicates, Skipped: len(r.source.Skipped()), Settings: r.reportSettings(),
+		},
+		Details: report.Details{
+			Version: Version(), Fingerprint: fingerprint, Failures: failuresOf(g.failures), Warnings: warningsOf(g.warnings),
+		},
+	}, nil
+}
+
+// written adds to a report what became of the documents.
+func (d *Anonymized) written(v *report.View) {
+	s := &v.Summary
+	s.Reach, s.Replacements, s.NotAnonymous = d.Reach, d.Replacements, d.NotAnonymous
+	if n := d.Beside.Rests + d.Beside.Words; n > 0 {
+		s.Unjudged = append(s.Unjudged, report.Unjudged{What: report.Beside, Places: n})
+	}
+}
+
+// reportSettings are those that the numbers of a report depend on.
+func (r *Runner) reportSettings() report.Settings {
+	c := &r.config
+	s := report.Settings{
+		Schema: r.schema.Name, Profile: baseName(c.Profile), Mask: c.Mask.Mode, Always: c.Mask.Always,
+		MinRelevance: c.Mask.MinRelevance, Reach: c.Replace.Reach, Strategy: c.Mask.Strategy,
+		EdgeThreshold: c.Risk.EdgeThreshold, ChainLength: c.Risk.ChainLength,
+		ThetaDoc: c.Mask.ThetaDoc, ThetaChain: c.Mask.ThetaChain, High: c.Risk.High, Medium: c.Risk.Medium,
+		RhoHigh: c.Mask.RhoHigh, RhoMedium: c.Mask.RhoMedium, MaxChains: c.Report.MaxChains,
+	}
+	for _, l := range r.schema.Labels {
+		s.Labels = append(s.Labels, report.LabelSetting{
+			Label: string(l.Name), Weight: l.Weight, Operator: c.Replace.operatorOf(l.Name),
+		})
+	}
+	return s
+}
+
+// baseName is the last part of a path.
+func baseName(path string) string {
+	path = strings.TrimRight(path, `/\`)
+	return path[strings.LastIndexAny(path, `/\`)+1:]
+}
+
+func failuresOf(list []Failure) []report.Failure {
+	out := make([]report.Failure, len(list))
+	for i, f := range list {
+		out[i] = report.Failure{Document: f.Place, Reason: f.Err.Error()}
+	}
+	return out
+}
+
+func warningsOf(list []Warning) []report.Warning {
+	out := make([]report.Warning, len(list))
+	for i, w := range list {
+		out[i] = report.Warning{Document: w.Place, Text: w.Message}
+	}
+	return out
+}
+
+// mentionsOf counts the mentions of each entity.
+func (g *gathered) mentionsOf() []int {
+	mentions := make([]int, len(g.linked.Collection.Entities))
+	for handle, n := range g.counts {
+		mentions[g.linked.Entities[handle]] += n
+	}
+	return mentions
+}
+
+// entitiesByPlace orders the entities by where they first stand in the documents.
+func (g *gathered) entitiesByPlace() []int {
+	read := make([]int, len(g.linked.Documents)) // of each document of the collection, when it was read
+	for i, d := range g.linked.Documents {
+		read[d] = i
+	}
+	seen := make([]bool, len(g.linked.Collection.Entities))
+	order := make([]int, 0, len(seen))
+	for _, d := range read {
+		places := slices.Clone(g.placesOf(d))
+		slices.SortStableFunc(places, func(x, y place) int {
+			return cmp.Or(cmp.Compare(x.field, y.field), cmp.Compare(x.start, y.start))
+		})
+		for _, p := range places {
+			if e := g.linked.Entities[p.entity]; !seen[e] {
+				seen[e] = true
+				order = append(order, e)
+			}
+		}
+	}
+	return order
+}
