@@ -45,7 +45,7 @@ func TestFloors(t *testing.T) {
 				continue
 			}
 			below, _ := floorOf(floors, i)
-			family := strings.HasPrefix(i, p.ImportPath+"/") || strings.HasPrefix(p.ImportPath, i+"/")
+			family := family(i, p.ImportPath) || family(p.ImportPath, i)
 			if below >= own && !family {
 				t.Errorf("%s on floor %d imports %s on floor %d", p.ImportPath, own, i, below)
 			}
@@ -56,6 +56,12 @@ func TestFloors(t *testing.T) {
 			t.Errorf("docs/architecture.md lists %s, which is not there", path)
 		}
 	}
+}
+
+// family reports whether a package lies below another, be it in the folder of the same name in internal.
+func family(path, parent string) bool {
+	outside := func(p string) string { return strings.Replace(p, module+"/internal/", module+"/", 1) }
+	return strings.HasPrefix(outside(path), outside(parent)+"/")
 }
 
 // floorOf is the floor of a package, or of the one that it is a part of.

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/schema"
+	"github.com/lethe-privacy/lethe/internal/detect/schema"
 )
 
 // mention is a line of mentions.jsonl.

@@ -11,8 +11,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/schema"
-	"github.com/lethe-privacy/lethe/text/normalize"
+	"github.com/lethe-privacy/lethe/internal/detect/schema"
+	"github.com/lethe-privacy/lethe/internal/text/normalize"
 )
 
 // truth is claims-truth.json; README.md explains its members.

@@ -8,7 +8,7 @@ import (
 	"io/fs"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/format/annotated"
+	"github.com/lethe-privacy/lethe/internal/format/annotated"
 )
 
 // bratPair is a body that is a text with a file of stand-off annotation.

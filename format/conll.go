@@ -6,7 +6,7 @@ import (
 	"io"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/format/annotated"
+	"github.com/lethe-privacy/lethe/internal/format/annotated"
 )
 
 // columnRecords walks a file of tokens in columns. Where its first line begins a

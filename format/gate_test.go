@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lethe-privacy/lethe/format/annotated"
-	"github.com/lethe-privacy/lethe/format/gatexml"
+	"github.com/lethe-privacy/lethe/internal/format/annotated"
+	"github.com/lethe-privacy/lethe/internal/format/gatexml"
 	"github.com/lethe-privacy/lethe/span"
 )
 

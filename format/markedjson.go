@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/format/annotated"
+	"github.com/lethe-privacy/lethe/internal/format/annotated"
 )
 
 // markedRecord is a body that is a JSON object with a text and its spans.

@@ -5,8 +5,8 @@ import (
 	"io"
 	"slices"
 
-	"github.com/lethe-privacy/lethe/format/docx"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/format/docx"
 	"github.com/lethe-privacy/lethe/internal/nearest"
 )
 

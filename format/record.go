@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/format/annotated"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/format/annotated"
 )
 
 // Record is a decoded item: its document, and what it takes to write it back.

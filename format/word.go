@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/format/annotated"
-	"github.com/lethe-privacy/lethe/format/docx"
+	"github.com/lethe-privacy/lethe/internal/format/annotated"
+	"github.com/lethe-privacy/lethe/internal/format/docx"
 )
 
 // wordDocument is a body that is a Word document.

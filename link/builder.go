@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/text/view"
+	"github.com/lethe-privacy/lethe/internal/text/view"
 )
 
 // Options say how mentions are linked. The zero value links exactly.

@@ -3,7 +3,7 @@ package link
 import (
 	"math/bits"
 
-	"github.com/lethe-privacy/lethe/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
 // complete makes one person of all that have one surname and one first initial, where

@@ -3,7 +3,7 @@ package link
 import (
 	"slices"
 
-	"github.com/lethe-privacy/lethe/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
 // find gives the one person that node i may be a shorter name of.

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
 // fuller reports whether value a says more of a name than b; of two that say the same

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/lethe-privacy/lethe/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
 const (

@@ -3,7 +3,7 @@ package link
 import (
 	"slices"
 
-	"github.com/lethe-privacy/lethe/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
 // nicknames links what is left in a document and has a short form of somebody's given

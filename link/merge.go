@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
 // Merge says that a value became one entity with a more complete one.

@@ -3,7 +3,7 @@ package link
 import (
 	"slices"
 
-	"github.com/lethe-privacy/lethe/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
 // scope links the names of one document, or those of a collection.

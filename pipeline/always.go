@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/temporal"
+	"github.com/lethe-privacy/lethe/internal/detect/temporal"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/report"

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lethe-privacy/lethe/detect/schema"
+	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/report"
 )
 

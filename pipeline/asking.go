@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/llm/extract"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/llm"
-	"github.com/lethe-privacy/lethe/llm/extract"
 )
 
 // Asking is what a run would ask a language model, without asking it.

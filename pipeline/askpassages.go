@@ -7,10 +7,10 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/internal/text/language"
 	"github.com/lethe-privacy/lethe/llm"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/suite"
-	"github.com/lethe-privacy/lethe/text/language"
 )
 
 // AskingToRewrite adds to what a run would ask the passages that it would have rewritten,

@@ -12,9 +12,9 @@ import (
 	"github.com/ulikunitz/xz"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/tagger"
-	"github.com/lethe-privacy/lethe/eval/synth"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/eval/synth"
 )
 
 // invented writes a collection of synth and returns its two files.

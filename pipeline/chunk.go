@@ -10,8 +10,8 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/table"
+	"github.com/lethe-privacy/lethe/internal/text/chunk"
 	"github.com/lethe-privacy/lethe/span"
-	"github.com/lethe-privacy/lethe/text/chunk"
 )
 
 // Chunk is a piece of a document, for search.

@@ -9,7 +9,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/pattern"
+	"github.com/lethe-privacy/lethe/internal/detect/pattern"
 	"github.com/lethe-privacy/lethe/internal/failure"
 )
 

@@ -7,10 +7,10 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
-	"github.com/lethe-privacy/lethe/format/gatexml"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/format/gatexml"
+	"github.com/lethe-privacy/lethe/internal/replace/reach"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
-	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/report"
 )
 

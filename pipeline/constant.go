@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	"github.com/lethe-privacy/lethe/text/normalize"
+	"github.com/lethe-privacy/lethe/internal/text/normalize"
 )
 
 // leastRecords is from how many records on what they all say in a field beside their

@@ -10,12 +10,12 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
-	surroundings "github.com/lethe-privacy/lethe/detect/cue"
-	"github.com/lethe-privacy/lethe/detect/pattern"
-	"github.com/lethe-privacy/lethe/detect/tagger"
 	"github.com/lethe-privacy/lethe/format"
+	surroundings "github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/detect/pattern"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	"github.com/lethe-privacy/lethe/text/normalize"
+	"github.com/lethe-privacy/lethe/internal/text/normalize"
 )
 
 // CopyColumns lets the columns that stand beside the documents of a database be copied,

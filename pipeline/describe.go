@@ -7,7 +7,7 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/detect/remote"
+	"github.com/lethe-privacy/lethe/internal/detect/remote"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/replace/suite"
 )

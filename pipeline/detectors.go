@@ -9,14 +9,14 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
-	"github.com/lethe-privacy/lethe/detect/clinical"
-	"github.com/lethe-privacy/lethe/detect/cue/judgment"
-	"github.com/lethe-privacy/lethe/detect/cue/pack"
-	"github.com/lethe-privacy/lethe/detect/cue/talk"
-	"github.com/lethe-privacy/lethe/detect/pattern"
-	"github.com/lethe-privacy/lethe/detect/schema"
 	"github.com/lethe-privacy/lethe/detect/suite"
-	"github.com/lethe-privacy/lethe/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/detect/clinical"
+	"github.com/lethe-privacy/lethe/internal/detect/cue/judgment"
+	"github.com/lethe-privacy/lethe/internal/detect/cue/pack"
+	"github.com/lethe-privacy/lethe/internal/detect/cue/talk"
+	"github.com/lethe-privacy/lethe/internal/detect/pattern"
+	"github.com/lethe-privacy/lethe/internal/detect/schema"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/failure"
 )
 

@@ -7,17 +7,17 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
-	"github.com/lethe-privacy/lethe/detect/asread"
-	"github.com/lethe-privacy/lethe/detect/clinical"
-	"github.com/lethe-privacy/lethe/detect/clinical/fact"
-	contexts "github.com/lethe-privacy/lethe/detect/cue"
-	"github.com/lethe-privacy/lethe/detect/cue/judgment"
-	"github.com/lethe-privacy/lethe/detect/cue/pack"
-	"github.com/lethe-privacy/lethe/detect/cue/talk"
-	"github.com/lethe-privacy/lethe/detect/echo"
-	"github.com/lethe-privacy/lethe/detect/ordinary"
-	"github.com/lethe-privacy/lethe/detect/resolve"
-	"github.com/lethe-privacy/lethe/detect/temporal"
+	"github.com/lethe-privacy/lethe/internal/detect/asread"
+	"github.com/lethe-privacy/lethe/internal/detect/clinical"
+	"github.com/lethe-privacy/lethe/internal/detect/clinical/fact"
+	contexts "github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/detect/cue/judgment"
+	"github.com/lethe-privacy/lethe/internal/detect/cue/pack"
+	"github.com/lethe-privacy/lethe/internal/detect/cue/talk"
+	"github.com/lethe-privacy/lethe/internal/detect/echo"
+	"github.com/lethe-privacy/lethe/internal/detect/ordinary"
+	"github.com/lethe-privacy/lethe/internal/detect/resolve"
+	"github.com/lethe-privacy/lethe/internal/detect/temporal"
 )
 
 // kept leaves of what the detectors found what is data of somebody, and the user wants. The

@@ -5,9 +5,9 @@ import (
 	"iter"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/pattern"
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/detect/pattern"
 )
 
 // DryRun counts what each recognizer of the configuration hits in a source. Nothing

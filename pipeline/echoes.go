@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/clinical/fact"
-	"github.com/lethe-privacy/lethe/detect/echo"
+	"github.com/lethe-privacy/lethe/internal/detect/clinical/fact"
+	"github.com/lethe-privacy/lethe/internal/detect/echo"
 )
 
 // echoes gives what the mentions of the detectors tell of the rest of a document. In reports

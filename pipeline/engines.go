@@ -2,8 +2,8 @@ package pipeline
 
 import (
 	"github.com/lethe-privacy/lethe/detect"
-	"github.com/lethe-privacy/lethe/detect/remote"
-	"github.com/lethe-privacy/lethe/detect/transformer/session"
+	"github.com/lethe-privacy/lethe/internal/detect/remote"
+	"github.com/lethe-privacy/lethe/internal/detect/transformer/session"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/llm"
 )
@@ -12,9 +12,9 @@ import (
 // none links none of it, and refuses settings that ask for it. Package pipeline/engines has
 // them all.
 type Engines struct {
-	// Compute computes transformers; detect/transformer/onnx has one.
+	// Compute computes transformers; internal/detect/transformer/onnx has one.
 	Compute session.Opener
-	// Ask prepares a service that finds personal data over HTTP; detect/remote has it.
+	// Ask prepares a service that finds personal data over HTTP; internal/detect/remote has it.
 	Ask func(remote.Options) (Remote, error)
 }
 

@@ -4,7 +4,7 @@ import (
 	"maps"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/schema"
+	"github.com/lethe-privacy/lethe/internal/detect/schema"
 )
 
 // withFacts lets the operator surrogate leave alone what a text says: a fact of the

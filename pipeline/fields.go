@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/lethe-privacy/lethe/detect/clinical/field"
+	"github.com/lethe-privacy/lethe/internal/detect/clinical/field"
 	"github.com/lethe-privacy/lethe/internal/failure"
 )
 

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/link/elastic"
 	"github.com/lethe-privacy/lethe/link"
-	"github.com/lethe-privacy/lethe/link/elastic"
 	"github.com/lethe-privacy/lethe/seal/state"
 )
 

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/link/embedding"
 	"github.com/lethe-privacy/lethe/link"
-	"github.com/lethe-privacy/lethe/link/embedding"
 	"github.com/lethe-privacy/lethe/seal/state"
 )
 

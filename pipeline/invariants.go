@@ -4,10 +4,10 @@ import (
 	"context"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/schema"
-	"github.com/lethe-privacy/lethe/eval/collateral"
-	"github.com/lethe-privacy/lethe/eval/corpus"
-	"github.com/lethe-privacy/lethe/eval/invariant"
+	"github.com/lethe-privacy/lethe/internal/detect/schema"
+	"github.com/lethe-privacy/lethe/internal/eval/collateral"
+	"github.com/lethe-privacy/lethe/internal/eval/corpus"
+	"github.com/lethe-privacy/lethe/internal/eval/invariant"
 )
 
 // Invariants masks everything that is found in the sentences of a set but facts (conditions,

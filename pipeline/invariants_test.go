@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"testing"
 
-	"github.com/lethe-privacy/lethe/eval/invariant"
+	"github.com/lethe-privacy/lethe/internal/eval/invariant"
 )
 
 // survive is the share of each set that must survive. It only ever rises.

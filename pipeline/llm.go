@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/llm/prompt"
 	"github.com/lethe-privacy/lethe/llm"
-	"github.com/lethe-privacy/lethe/llm/prompt"
 )
 
 // LLM says which language model is asked, and what that may cost. Nothing here but the

@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe/internal/slow"
+	"github.com/lethe-privacy/lethe/internal/text/words"
 	"github.com/lethe-privacy/lethe/replace/encrypt"
 	"github.com/lethe-privacy/lethe/seal"
-	"github.com/lethe-privacy/lethe/text/words"
 )
 
 // replacedClaims runs an operator over documents of the example collection and gives what is shared, and

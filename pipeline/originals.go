@@ -2,7 +2,7 @@ package pipeline
 
 import (
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/link/elastic"
+	"github.com/lethe-privacy/lethe/internal/link/elastic"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/surrogate"
 )

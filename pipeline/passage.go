@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe/format"
-	marks "github.com/lethe-privacy/lethe/format/annotated"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	marks "github.com/lethe-privacy/lethe/internal/format/annotated"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/rewrite"
 	"github.com/lethe-privacy/lethe/report"

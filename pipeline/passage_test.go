@@ -206,7 +206,7 @@ func TestRewriteMarks(t *testing.T) {
 	conll := "Anna B-PER\nKeller I-PER\nof O\nBern B-LOC\nlikes O\nold O\nbooks O\nand O\nred O\nwine O\n. O\n\n"
 	c := everything("rewrite")
 	c.Replace.Labels = nil
-	letter, err := os.ReadFile(filepath.FromSlash("../format/docx/testdata/letter.docx"))
+	letter, err := os.ReadFile(filepath.FromSlash("../internal/format/docx/testdata/letter.docx"))
 	if err != nil {
 		t.Fatal(err)
 	}

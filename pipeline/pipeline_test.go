@@ -16,10 +16,10 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
-	"github.com/lethe-privacy/lethe/detect/remote"
-	"github.com/lethe-privacy/lethe/detect/schema"
-	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/detect/remote"
+	"github.com/lethe-privacy/lethe/internal/detect/schema"
+	"github.com/lethe-privacy/lethe/internal/detect/transformer/onnx"
 	"github.com/lethe-privacy/lethe/internal/slow"
 	"github.com/lethe-privacy/lethe/llm"
 	"github.com/lethe-privacy/lethe/llm/cache"

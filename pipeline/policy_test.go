@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/replace/tags"
 	"github.com/lethe-privacy/lethe/internal/slow"
-	"github.com/lethe-privacy/lethe/replace/tags"
 )
 
 // What goes into the manifest must not let anyone try out seeds, or see paths.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lethe-privacy/lethe/replace/reach"
+	"github.com/lethe-privacy/lethe/internal/replace/reach"
 	"github.com/lethe-privacy/lethe/report"
 )
 

@@ -175,7 +175,7 @@ func TestRevealIsExact(t *testing.T) {
 // TestRevealOfOtherForms: a Word document comes back to the last byte of its archive,
 // marks stand where they stood.
 func TestRevealOfOtherForms(t *testing.T) {
-	letter, err := os.ReadFile(filepath.FromSlash("../format/docx/testdata/letter.docx"))
+	letter, err := os.ReadFile(filepath.FromSlash("../internal/format/docx/testdata/letter.docx"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/llm/extract"
+	"github.com/lethe-privacy/lethe/internal/llm/extract"
 )
 
 // modelDetector is the detector of the mentions that a language model named.

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/link/embedding"
-	"github.com/lethe-privacy/lethe/text/language"
+	"github.com/lethe-privacy/lethe/internal/link/embedding"
+	"github.com/lethe-privacy/lethe/internal/text/language"
 )
 
 // sentences is what the collection says, as tokens, for vectors to be learned from:

@@ -8,10 +8,10 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/schema"
+	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/link/elastic"
-	"github.com/lethe-privacy/lethe/link/embedding"
+	"github.com/lethe-privacy/lethe/internal/link/elastic"
+	"github.com/lethe-privacy/lethe/internal/link/embedding"
 )
 
 // How nearly equal values are found: Link.Similar.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/link/elastic"
+	"github.com/lethe-privacy/lethe/internal/link/elastic"
 )
 
 // Space is a collection in the similarity space of one value.

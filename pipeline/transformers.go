@@ -12,8 +12,8 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
-	"github.com/lethe-privacy/lethe/detect/transformer"
-	"github.com/lethe-privacy/lethe/detect/transformer/hub"
+	"github.com/lethe-privacy/lethe/internal/detect/transformer"
+	"github.com/lethe-privacy/lethe/internal/detect/transformer/hub"
 	"github.com/lethe-privacy/lethe/internal/failure"
 )
 

@@ -6,7 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
-	"github.com/lethe-privacy/lethe/text/language"
+	"github.com/lethe-privacy/lethe/internal/text/language"
 )
 
 // view is a record as the stages see it: without the fields that the user wants

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/llm/extract"
 	"github.com/lethe-privacy/lethe/internal/ordered"
-	"github.com/lethe-privacy/lethe/llm/extract"
 )
 
 // second is the second stage: wave by wave, so that what one says is known to the next.

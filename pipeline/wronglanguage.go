@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/cue/pack"
+	"github.com/lethe-privacy/lethe/internal/detect/cue/pack"
+	"github.com/lethe-privacy/lethe/internal/text/language"
 	"github.com/lethe-privacy/lethe/report"
-	"github.com/lethe-privacy/lethe/text/language"
 )
 
 // A run looks at the language of so many documents, of which a text that is shorter

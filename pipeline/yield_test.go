@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/schema"
+	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/span"
 )
 

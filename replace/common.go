@@ -4,8 +4,8 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
-	naming "github.com/lethe-privacy/lethe/text/name"
+	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
+	naming "github.com/lethe-privacy/lethe/internal/text/name"
 )
 
 // common are the words of the names that many people and places have: a surname among

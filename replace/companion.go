@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/date"
 	"github.com/lethe-privacy/lethe/span"
-	"github.com/lethe-privacy/lethe/text/date"
 )
 
 // moving is a mention of a document that moves, on behalf of which companions in texts go that

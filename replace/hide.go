@@ -7,7 +7,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/text/view"
+	"github.com/lethe-privacy/lethe/internal/text/view"
 )
 
 // hider is the operator mask: a character for each letter and digit, or some of

@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/replace/reach"
+	"github.com/lethe-privacy/lethe/internal/replace/reach"
+	"github.com/lethe-privacy/lethe/internal/text/view"
 	"github.com/lethe-privacy/lethe/span"
-	"github.com/lethe-privacy/lethe/text/view"
 )
 
 // ErrSurvives is the cause of a failure where widening replacements did not end.

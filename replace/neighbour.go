@@ -6,8 +6,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	naming "github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/span"
-	naming "github.com/lethe-privacy/lethe/text/name"
 )
 
 const (

@@ -8,9 +8,9 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/replace/reach"
+	"github.com/lethe-privacy/lethe/internal/replace/reach"
+	"github.com/lethe-privacy/lethe/internal/text/words"
 	"github.com/lethe-privacy/lethe/span"
-	"github.com/lethe-privacy/lethe/text/words"
 )
 
 // Passage is a stretch of a text of a document, and the text that is to stand in its

@@ -5,9 +5,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	naming "github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/words"
 	"github.com/lethe-privacy/lethe/span"
-	naming "github.com/lethe-privacy/lethe/text/name"
-	"github.com/lethe-privacy/lethe/text/words"
 )
 
 // people are the words of the names of people among the targets. In texts detectors see

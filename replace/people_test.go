@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/replace/reach"
+	"github.com/lethe-privacy/lethe/internal/replace/reach"
 )
 
 func namedPeople(t testing.TB) *Replacer {

@@ -16,8 +16,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/replace/reach"
-	"github.com/lethe-privacy/lethe/replace/tags"
+	"github.com/lethe-privacy/lethe/internal/replace/reach"
+	"github.com/lethe-privacy/lethe/internal/replace/tags"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/span"
 )

@@ -6,10 +6,10 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/replace/reach"
+	"github.com/lethe-privacy/lethe/internal/replace/reach"
+	"github.com/lethe-privacy/lethe/internal/text/view"
+	"github.com/lethe-privacy/lethe/internal/text/words"
 	"github.com/lethe-privacy/lethe/span"
-	"github.com/lethe-privacy/lethe/text/view"
-	"github.com/lethe-privacy/lethe/text/words"
 )
 
 // searched is what a replacer looks for beyond the mentions: every value of every

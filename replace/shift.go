@@ -8,8 +8,8 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/date"
 	"github.com/lethe-privacy/lethe/span"
-	"github.com/lethe-privacy/lethe/text/date"
 )
 
 // shift moves dates, and scrubs all else. Outside of a document dates are scrubbed

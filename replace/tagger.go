@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/replace/tags"
+	"github.com/lethe-privacy/lethe/internal/replace/tags"
+	"github.com/lethe-privacy/lethe/internal/text/date"
 	"github.com/lethe-privacy/lethe/span"
-	"github.com/lethe-privacy/lethe/text/date"
 )
 
 // tagger puts in tags. Ids and the names of members get the label alone: they name

@@ -9,7 +9,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/text/words"
+	"github.com/lethe-privacy/lethe/internal/text/words"
 )
 
 // Valued is an entity as [Values] want to know it.

@@ -18,7 +18,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/internal/sqlitefile"
-	"github.com/lethe-privacy/lethe/store/database"
+	"github.com/lethe-privacy/lethe/internal/store/database"
 )
 
 // Corpus is a collection on disk. It is safe for concurrent use.

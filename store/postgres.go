@@ -8,7 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"github.com/lethe-privacy/lethe/store/database"
+	"github.com/lethe-privacy/lethe/internal/store/database"
 )
 
 // defaultSchema is that of an address that names none.

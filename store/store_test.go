@@ -14,8 +14,8 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/servertest"
+	"github.com/lethe-privacy/lethe/internal/store/database"
 	"github.com/lethe-privacy/lethe/span"
-	"github.com/lethe-privacy/lethe/store/database"
 )
 
 func TestMain(m *testing.M) {

@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/lethe-privacy/lethe/detect/schema"
-	"github.com/lethe-privacy/lethe/eval/attack"
+	"github.com/lethe-privacy/lethe/internal/detect/schema"
+	"github.com/lethe-privacy/lethe/internal/eval/attack"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 

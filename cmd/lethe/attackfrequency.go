@@ -6,8 +6,8 @@ import (
 	"io"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/eval/attack"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/eval/attack"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/lethe-privacy/lethe/eval/attack"
+	"github.com/lethe-privacy/lethe/internal/eval/attack"
 )
 
 // attackReports are what is written.

@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/internal/table"
+	"github.com/lethe-privacy/lethe/internal/text/chunk"
 	"github.com/lethe-privacy/lethe/pipeline"
-	"github.com/lethe-privacy/lethe/text/chunk"
 )
 
 func (a *app) chunk() *cobra.Command {

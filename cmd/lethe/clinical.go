@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/lethe-privacy/lethe/detect/clinical"
+	"github.com/lethe-privacy/lethe/internal/detect/clinical"
 	"github.com/lethe-privacy/lethe/internal/publish"
 )
 

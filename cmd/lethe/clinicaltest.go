@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/lethe-privacy/lethe/eval/cases"
-	"github.com/lethe-privacy/lethe/text/annotation"
+	"github.com/lethe-privacy/lethe/internal/eval/cases"
+	"github.com/lethe-privacy/lethe/internal/text/annotation"
 )
 
 func (a *app) clinicalTest() *cobra.Command {

@@ -8,10 +8,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/resolve"
-	"github.com/lethe-privacy/lethe/eval/corpus"
-	"github.com/lethe-privacy/lethe/format/annotated"
-	"github.com/lethe-privacy/lethe/format/gatexml"
+	"github.com/lethe-privacy/lethe/internal/detect/resolve"
+	"github.com/lethe-privacy/lethe/internal/eval/corpus"
+	"github.com/lethe-privacy/lethe/internal/format/annotated"
+	"github.com/lethe-privacy/lethe/internal/format/gatexml"
 )
 
 func (a *app) convert() *cobra.Command {

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/eval/corpus"
+	"github.com/lethe-privacy/lethe/internal/eval/corpus"
 	"github.com/lethe-privacy/lethe/span"
 )
 

@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/store/database"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/store"
-	"github.com/lethe-privacy/lethe/store/database"
 )
 
 // collection is an input: files, a corpus, or a database.

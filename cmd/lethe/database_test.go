@@ -8,7 +8,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"github.com/lethe-privacy/lethe/store/database"
+	"github.com/lethe-privacy/lethe/internal/store/database"
 )
 
 // sqlite DB STATEMENT [OUT] runs a statement on a file of SQLite, which it makes where

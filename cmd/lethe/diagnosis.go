@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/lethe-privacy/lethe/detect/clinical/diagnosis"
+	"github.com/lethe-privacy/lethe/internal/detect/clinical/diagnosis"
 )
 
 func (a *app) clinicalExtract() *cobra.Command {

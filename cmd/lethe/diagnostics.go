@@ -12,9 +12,9 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/spf13/cobra"
 
-	"github.com/lethe-privacy/lethe/eval"
 	"github.com/lethe-privacy/lethe/format"
-	"github.com/lethe-privacy/lethe/format/gatexml"
+	"github.com/lethe-privacy/lethe/internal/eval"
+	"github.com/lethe-privacy/lethe/internal/format/gatexml"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/internal/table"
 	"github.com/lethe-privacy/lethe/pipeline"

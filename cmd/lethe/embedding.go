@@ -12,7 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/lethe-privacy/lethe/link/embedding"
+	"github.com/lethe-privacy/lethe/internal/link/embedding"
 )
 
 func (a *app) embedding() *cobra.Command {

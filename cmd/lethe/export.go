@@ -14,8 +14,8 @@ import (
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/internal/store/database"
 	"github.com/lethe-privacy/lethe/store"
-	"github.com/lethe-privacy/lethe/store/database"
 )
 
 func (a *app) export() *cobra.Command {

@@ -10,9 +10,9 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/clinical"
-	"github.com/lethe-privacy/lethe/eval/corpus"
-	"github.com/lethe-privacy/lethe/format/gatexml"
+	"github.com/lethe-privacy/lethe/internal/detect/clinical"
+	"github.com/lethe-privacy/lethe/internal/eval/corpus"
+	"github.com/lethe-privacy/lethe/internal/format/gatexml"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/span"
 )

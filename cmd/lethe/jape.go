@@ -9,10 +9,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/lethe-privacy/lethe/detect/jape"
+	"github.com/lethe-privacy/lethe/internal/detect/jape"
+	"github.com/lethe-privacy/lethe/internal/text/annotation"
+	"github.com/lethe-privacy/lethe/internal/text/token"
 	"github.com/lethe-privacy/lethe/span"
-	"github.com/lethe-privacy/lethe/text/annotation"
-	"github.com/lethe-privacy/lethe/text/token"
 )
 
 func (a *app) jape() *cobra.Command {

@@ -12,11 +12,11 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
-	"github.com/lethe-privacy/lethe/detect/cue/pack"
-	"github.com/lethe-privacy/lethe/detect/cue/talk"
-	"github.com/lethe-privacy/lethe/detect/echo"
-	"github.com/lethe-privacy/lethe/detect/schema"
 	"github.com/lethe-privacy/lethe/detect/suite"
+	"github.com/lethe-privacy/lethe/internal/detect/cue/pack"
+	"github.com/lethe-privacy/lethe/internal/detect/cue/talk"
+	"github.com/lethe-privacy/lethe/internal/detect/echo"
+	"github.com/lethe-privacy/lethe/internal/detect/schema"
 )
 
 func (a *app) labels() *cobra.Command {

@@ -15,7 +15,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/chattest"
 	"github.com/lethe-privacy/lethe/internal/slow"
-	"github.com/lethe-privacy/lethe/text/words"
+	"github.com/lethe-privacy/lethe/internal/text/words"
 )
 
 // TestNothingLeaks runs the program with all that it can keep, and looks for every

@@ -5,8 +5,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/lethe-privacy/lethe/detect/transformer/hub"
-	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
+	"github.com/lethe-privacy/lethe/internal/detect/transformer/hub"
+	"github.com/lethe-privacy/lethe/internal/detect/transformer/onnx"
 )
 
 func (a *app) modelsAdd() *cobra.Command {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/lethe-privacy/lethe/detect/transformer/hub"
+	"github.com/lethe-privacy/lethe/internal/detect/transformer/hub"
 )
 
 func (a *app) modelsCheck() *cobra.Command {

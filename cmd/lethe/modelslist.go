@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/detect/transformer/hub"
+	"github.com/lethe-privacy/lethe/internal/detect/transformer/hub"
 )
 
 // recordedRow is a transformer as it is listed.

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lethe-privacy/lethe/eval/collateral"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/eval/collateral"
 	"github.com/lethe-privacy/lethe/internal/slow"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/lethe-privacy/lethe/llm/prompt"
+	"github.com/lethe-privacy/lethe/internal/llm/prompt"
 )
 
 func (a *app) prompts() *cobra.Command {

@@ -9,9 +9,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/eval"
-	"github.com/lethe-privacy/lethe/eval/corpus"
-	"github.com/lethe-privacy/lethe/eval/robustness"
+	"github.com/lethe-privacy/lethe/internal/eval"
+	"github.com/lethe-privacy/lethe/internal/eval/corpus"
+	"github.com/lethe-privacy/lethe/internal/eval/robustness"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/engines"

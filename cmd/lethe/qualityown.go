@@ -9,12 +9,12 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/lethe-privacy/lethe/eval"
-	"github.com/lethe-privacy/lethe/eval/collateral"
-	"github.com/lethe-privacy/lethe/eval/corpus"
-	"github.com/lethe-privacy/lethe/eval/invariant"
-	"github.com/lethe-privacy/lethe/eval/letters"
-	"github.com/lethe-privacy/lethe/eval/synth"
+	"github.com/lethe-privacy/lethe/internal/eval"
+	"github.com/lethe-privacy/lethe/internal/eval/collateral"
+	"github.com/lethe-privacy/lethe/internal/eval/corpus"
+	"github.com/lethe-privacy/lethe/internal/eval/invariant"
+	"github.com/lethe-privacy/lethe/internal/eval/letters"
+	"github.com/lethe-privacy/lethe/internal/eval/synth"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/engines"
 )

@@ -7,10 +7,10 @@ import (
 	"path/filepath"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/eval"
-	"github.com/lethe-privacy/lethe/eval/collateral"
-	"github.com/lethe-privacy/lethe/eval/corpus"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/eval"
+	"github.com/lethe-privacy/lethe/internal/eval/collateral"
+	"github.com/lethe-privacy/lethe/internal/eval/corpus"
 )
 
 // textsFlags are the flags of lethe score that go with --texts.

@@ -15,8 +15,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/link/elastic"
-	"github.com/lethe-privacy/lethe/link/elastic/picture"
+	"github.com/lethe-privacy/lethe/internal/link/elastic"
+	"github.com/lethe-privacy/lethe/internal/link/elastic/picture"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/seal/state"
 )

@@ -3,7 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"github.com/lethe-privacy/lethe/detect/clinical"
+	"github.com/lethe-privacy/lethe/internal/detect/clinical"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 

@@ -11,7 +11,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
-	"github.com/lethe-privacy/lethe/replace/tags"
+	"github.com/lethe-privacy/lethe/internal/replace/tags"
 	"github.com/lethe-privacy/lethe/span"
 )
 

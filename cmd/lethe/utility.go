@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/lethe-privacy/lethe/eval/utility"
+	"github.com/lethe-privacy/lethe/internal/eval/utility"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 

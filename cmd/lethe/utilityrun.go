@@ -8,8 +8,8 @@ import (
 	"io"
 	"slices"
 
-	"github.com/lethe-privacy/lethe/eval/utility"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/eval/utility"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 )
 

@@ -11,13 +11,13 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
-	"github.com/lethe-privacy/lethe/detect/cue"
-	"github.com/lethe-privacy/lethe/detect/cue/labelled"
-	"github.com/lethe-privacy/lethe/detect/cue/quasi"
-	"github.com/lethe-privacy/lethe/detect/gazetteer"
-	"github.com/lethe-privacy/lethe/detect/pattern"
-	"github.com/lethe-privacy/lethe/detect/tagger"
-	"github.com/lethe-privacy/lethe/detect/temporal"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/detect/cue/labelled"
+	"github.com/lethe-privacy/lethe/internal/detect/cue/quasi"
+	"github.com/lethe-privacy/lethe/internal/detect/gazetteer"
+	"github.com/lethe-privacy/lethe/internal/detect/pattern"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/detect/temporal"
 )
 
 // Options change the detectors. The zero value is the suite as it comes.

@@ -14,10 +14,10 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/pipelinetest"
+	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/internal/slow"
 	"github.com/lethe-privacy/lethe/pipeline"
-	"github.com/lethe-privacy/lethe/pipeline/pipelinetest"
-	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
 
 // hidden is a collection of which an attacker has releases: the values that it is about, some

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/lethe-privacy/lethe/internal/pipelinetest"
 	"github.com/lethe-privacy/lethe/internal/slow"
 	"github.com/lethe-privacy/lethe/pipeline"
-	"github.com/lethe-privacy/lethe/pipeline/pipelinetest"
 )
 
 var list = flag.Bool("list", false, "list every spelling that stays readable")

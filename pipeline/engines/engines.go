@@ -4,8 +4,8 @@
 package engines
 
 import (
-	"github.com/lethe-privacy/lethe/detect/remote"
-	"github.com/lethe-privacy/lethe/detect/transformer/onnx"
+	"github.com/lethe-privacy/lethe/internal/detect/remote"
+	"github.com/lethe-privacy/lethe/internal/detect/transformer/onnx"
 	"github.com/lethe-privacy/lethe/llm"
 	"github.com/lethe-privacy/lethe/llm/cache"
 	"github.com/lethe-privacy/lethe/pipeline"

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/text/lexicon"
-	"github.com/lethe-privacy/lethe/text/words"
+	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/words"
 )
 
 // Answer puts back into an answer what its question said: what stood for a part of the

@@ -9,10 +9,10 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/link/elastic"
+	"github.com/lethe-privacy/lethe/internal/link/elastic"
+	"github.com/lethe-privacy/lethe/internal/text/words"
 	"github.com/lethe-privacy/lethe/seal/state"
 	"github.com/lethe-privacy/lethe/span"
-	"github.com/lethe-privacy/lethe/text/words"
 )
 
 // How says why something stands for a group, the surest first.

@@ -4,10 +4,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/replace/surrogate"
 	"github.com/lethe-privacy/lethe/span"
-	"github.com/lethe-privacy/lethe/text/lexicon"
-	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // shared are the words that stand for others in all names of the collection, by the stem

@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/link/elastic"
-	"github.com/lethe-privacy/lethe/link/embedding"
+	"github.com/lethe-privacy/lethe/internal/link/elastic"
+	"github.com/lethe-privacy/lethe/internal/link/embedding"
+	"github.com/lethe-privacy/lethe/internal/text/words"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/replace/surrogate"
 	"github.com/lethe-privacy/lethe/seal/state"
-	"github.com/lethe-privacy/lethe/text/words"
 )
 
 // Options say how questions are rewritten. The zero value does.

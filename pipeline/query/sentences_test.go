@@ -13,16 +13,16 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/eval/corpus"
+	"github.com/lethe-privacy/lethe/internal/eval/corpus"
+	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/internal/slow"
+	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/pipeline/query"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/surrogate"
-	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/seal/vault"
 	"github.com/lethe-privacy/lethe/span"
-	"github.com/lethe-privacy/lethe/text/lexicon"
 )
 
 // manySentences is how many ordinary sentences of each language must pass unchanged.

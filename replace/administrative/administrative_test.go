@@ -17,11 +17,11 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
+	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/text/date"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/seal"
-	"github.com/lethe-privacy/lethe/text/date"
-	"github.com/lethe-privacy/lethe/text/name"
 )
 
 func deps(t testing.TB, secret, seed string) replace.Deps {

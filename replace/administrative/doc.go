@@ -43,7 +43,7 @@
 // one as a word; after 32 times the label in brackets stands there instead.
 // In ids, which name files, intelligent writes the label.
 //
-// Names come from the locales ca-ES and es-ES of package replace/surrogate/locale,
+// Names come from the locales ca-ES and es-ES of package internal/replace/surrogate/locale,
 // and from modest lists of districts, parks and squares. A folder of the user's may have
 // lists in their place, as package locale reads them: given-female.txt,
 // given-male.txt, surname.txt, street.txt, town.txt, and district.txt, park.txt

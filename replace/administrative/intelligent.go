@@ -7,9 +7,9 @@ import (
 	"sync"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/date"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/span"
-	"github.com/lethe-privacy/lethe/text/date"
 )
 
 // intelligent is the operator of that name. What it has no rule for, or finds nothing

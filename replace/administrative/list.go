@@ -3,8 +3,8 @@ package administrative
 import (
 	"sync"
 
-	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
-	"github.com/lethe-privacy/lethe/text/name"
+	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
 // list is names to draw from, one or two lists of them.

@@ -8,7 +8,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 )
 
 //go:embed lists

@@ -7,8 +7,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // role is what a word is in a person's name.

@@ -6,8 +6,8 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // places are the lists of one language.

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/words"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/text/words"
 )
 
 // Kind describes the operator.

@@ -7,8 +7,8 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/text/date"
-	"github.com/lethe-privacy/lethe/text/normalize"
+	"github.com/lethe-privacy/lethe/internal/text/date"
+	"github.com/lethe-privacy/lethe/internal/text/normalize"
 )
 
 // oldest is from which age on all are one: there are few, and they are known.

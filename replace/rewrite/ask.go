@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/llm/prompt"
 	"github.com/lethe-privacy/lethe/llm"
-	"github.com/lethe-privacy/lethe/llm/prompt"
 	"github.com/lethe-privacy/lethe/replace"
 )
 

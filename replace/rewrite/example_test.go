@@ -7,10 +7,10 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/suite"
+	"github.com/lethe-privacy/lethe/internal/llm/prompt"
+	"github.com/lethe-privacy/lethe/internal/replace/reach"
 	"github.com/lethe-privacy/lethe/llm"
-	"github.com/lethe-privacy/lethe/llm/prompt"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/replace/reach"
 	"github.com/lethe-privacy/lethe/replace/rewrite"
 	operators "github.com/lethe-privacy/lethe/replace/suite"
 )

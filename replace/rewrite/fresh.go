@@ -5,8 +5,8 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/lethe-privacy/lethe/text/date"
-	"github.com/lethe-privacy/lethe/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/date"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
 // numbers must be those that are to stay, in their order, each with its unit; and no

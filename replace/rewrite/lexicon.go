@@ -5,8 +5,8 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/lethe-privacy/lethe/link/embedding"
-	"github.com/lethe-privacy/lethe/text/name"
+	"github.com/lethe-privacy/lethe/internal/link/embedding"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
 //go:embed words.txt

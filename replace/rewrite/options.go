@@ -6,8 +6,8 @@ import (
 	"errors"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/llm/prompt"
 	"github.com/lethe-privacy/lethe/llm"
-	"github.com/lethe-privacy/lethe/llm/prompt"
 )
 
 // Options say who rewrites, and what is accepted. Asker, Prompts and Find are needed.

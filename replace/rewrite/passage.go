@@ -5,10 +5,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/text/annotation"
+	"github.com/lethe-privacy/lethe/internal/text/token"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/span"
-	"github.com/lethe-privacy/lethe/text/annotation"
-	"github.com/lethe-privacy/lethe/text/token"
 )
 
 // cutter cuts texts into sentences. It is safe for concurrent use.

@@ -3,7 +3,7 @@ package rewrite
 import (
 	"strings"
 
-	"github.com/lethe-privacy/lethe/text/language"
+	"github.com/lethe-privacy/lethe/internal/text/language"
 )
 
 // task finds words about the task itself.

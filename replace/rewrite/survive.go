@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	"github.com/lethe-privacy/lethe/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
 // survivors finds what is left of a masked value: a word of it more often than in what

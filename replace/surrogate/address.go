@@ -5,7 +5,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	"github.com/lethe-privacy/lethe/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
 // part is a part of an address.

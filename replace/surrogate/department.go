@@ -3,7 +3,7 @@ package surrogate
 import (
 	"strings"
 
-	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 )
 
 // departments are those of hospitals, which change places among themselves: nobody is called

@@ -3,8 +3,8 @@ package surrogate
 import (
 	"unicode/utf8"
 
-	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
-	"github.com/lethe-privacy/lethe/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 )
 
 // person gives the words of a person's name new ones.

@@ -6,7 +6,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe/internal/legal"
-	"github.com/lethe-privacy/lethe/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
 //go:embed general.txt

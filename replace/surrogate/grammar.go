@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
-	"github.com/lethe-privacy/lethe/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
 // base is the language of a tag: "de" of "de-CH".

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
-	"github.com/lethe-privacy/lethe/text/lexicon"
-	"github.com/lethe-privacy/lethe/text/name"
+	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
 // leastHead is how many letters the shortest head has.

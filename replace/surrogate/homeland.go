@@ -3,7 +3,7 @@ package surrogate
 import (
 	"slices"
 
-	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 )
 
 // homelands are the names of each locale's own country in the languages of the project,

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/schema"
+	"github.com/lethe-privacy/lethe/internal/detect/schema"
+	"github.com/lethe-privacy/lethe/internal/text/normalize"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/text/normalize"
 )
 
 // sort is a kind, and of a place what sort of place.

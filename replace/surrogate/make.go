@@ -5,8 +5,8 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
 
 // make draws until a surrogate is free.

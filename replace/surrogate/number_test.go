@@ -11,14 +11,14 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/pattern"
+	"github.com/lethe-privacy/lethe/internal/detect/pattern"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
+	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
 
 // published are numbers that the authorities, standards and vendors give as examples,
-// with the label of their detector and the check of package detect/pattern.
+// with the label of their detector and the check of package internal/detect/pattern.
 var published = []struct{ label, check, number, form string }{
 	{"IBAN_CODE", "iban", "CH93 0076 2011 6238 5295 7", `^CH\d\d \d{4} \d{4} \d{4} \d{4} \d$`},
 	{"IBAN_CODE", "iban", "DE89370400440532013000", `^DE\d{20}$`},

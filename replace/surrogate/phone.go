@@ -9,7 +9,7 @@ import (
 	"github.com/nyaruka/phonenumbers"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 )
 
 // fictional are numbers that no subscriber has, without the trunk prefix, by country

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 )
 
 // place takes the name of a town, region or country apart: "Kanton Zürich" is Zürich.

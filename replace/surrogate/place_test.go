@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 )
 
 func TestPlaceForms(t *testing.T) {

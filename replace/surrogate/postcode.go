@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 )
 
 // townOfCode is the town that a post code stands for, or what stands for one that is not

@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/normalize"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/seal/state"
-	"github.com/lethe-privacy/lethe/text/normalize"
 )
 
 // remember takes the surrogates that the state has for targets.

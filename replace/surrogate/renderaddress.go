@@ -4,7 +4,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 )
 
 var atlases sync.Map // by tag, of func() *atlas

@@ -7,10 +7,10 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
-	"github.com/lethe-privacy/lethe/text/lexicon"
-	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // sames are the words that stand in the place of names and of what companies are called, the same wherever they stand: in the name of a firm, of its founder and of the

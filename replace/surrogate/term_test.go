@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 )
 
 // TestTerms: a condition becomes another of the locale's list, a treatment another

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
-	"github.com/lethe-privacy/lethe/text/name"
+	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
 // atlas finds places by their folded names, and knows surnames.

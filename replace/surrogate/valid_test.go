@@ -10,10 +10,10 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/span"
-	"github.com/lethe-privacy/lethe/text/lexicon"
 )
 
 // TestCertain: whatever a collection has, no surrogate of a name, a place or an occupation

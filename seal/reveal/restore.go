@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe/format"
-	marks "github.com/lethe-privacy/lethe/format/annotated"
+	marks "github.com/lethe-privacy/lethe/internal/format/annotated"
 	"github.com/lethe-privacy/lethe/seal/vault"
 	"github.com/lethe-privacy/lethe/span"
 )

@@ -6,10 +6,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/text/date"
+	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/span"
-	"github.com/lethe-privacy/lethe/text/date"
-	"github.com/lethe-privacy/lethe/text/lexicon"
-	"github.com/lethe-privacy/lethe/text/name"
 )
 
 // around is where a surrogate was found, between others that were.

@@ -2,8 +2,8 @@ package vault
 
 import (
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/text/words"
 	"github.com/lethe-privacy/lethe/span"
-	"github.com/lethe-privacy/lethe/text/words"
 )
 
 // Near gives a revealer for texts that were made of the document with an id: what may

@@ -13,8 +13,8 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/internal/text/words"
 	"github.com/lethe-privacy/lethe/seal"
-	"github.com/lethe-privacy/lethe/text/words"
 )
 
 // Why a vault gives nothing.

@@ -6,7 +6,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/text/words"
+	"github.com/lethe-privacy/lethe/internal/text/words"
 )
 
 // sweep decides what stays when entities go.

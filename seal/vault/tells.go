@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/text/lexicon"
-	naming "github.com/lethe-privacy/lethe/text/name"
-	"github.com/lethe-privacy/lethe/text/view"
-	"github.com/lethe-privacy/lethe/text/words"
+	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	naming "github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/internal/text/view"
+	"github.com/lethe-privacy/lethe/internal/text/words"
 )
 
 // telling is an error where a reason for the audit says who was meant, or where names of

@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/words"
 	"github.com/lethe-privacy/lethe/span"
-	"github.com/lethe-privacy/lethe/text/lexicon"
-	"github.com/lethe-privacy/lethe/text/words"
 )
 
 // Unresolved is a surrogate that stays in a text, because it may stand for several.

@@ -1,0 +1,30 @@
+package labelled_test
+
+import (
+	"testing"
+
+	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/detecttest"
+	"github.com/lethe-privacy/lethe/internal/detect/cue/labelled"
+)
+
+func TestDetector(t *testing.T) { detecttest.Test(t, labelled.Detector()) }
+
+// TestCheckDigits: behind its label a number is one whatever its check digit says. Each
+// stands with the last digit off by one, in a form and in a sentence.
+func TestCheckDigits(t *testing.T) {
+	for _, text := range []string{
+		"NIR : [PERSONAL_ID 2 55 08 14 168 025 39]\nSIREN [CODE 732 829 321], SIRET : [CODE 732 829 320 00075]",
+		"Le numéro fiscal est le [PERSONAL_ID 30 23 217 600 054].",
+		"Codice fiscale: [PERSONAL_ID RSSMRA85T10A562T]\nla partita IVA è [CODE 07643520568].",
+		"BSN: [PERSONAL_ID 111222334]\nZijn BSN is [PERSONAL_ID 111222334].",
+		"O NIF é [PERSONAL_ID 123 456 788]. CPF: [PERSONAL_ID 529.982.247-26], CNPJ [CODE 11.222.333/0001-82]",
+		"NISS: [PERSONAL_ID 12345678911]\nCartão de cidadão: [PERSONAL_ID 00000000 0 ZZ5]",
+		"Jego PESEL to [PERSONAL_ID 44051401459], NIP: [PERSONAL_ID 123-456-32-19], REGON [CODE 123456786].",
+		"Dowód osobisty: [PERSONAL_ID ABA 300001]\nNr paszportu: [PERSONAL_ID ZS0000178]",
+	} {
+		if diff := detecttest.Diff(labelled.Detector(), detect.Example{Text: text}); diff != "" {
+			t.Errorf("%q:\n%s", text, diff)
+		}
+	}
+}

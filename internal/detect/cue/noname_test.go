@@ -1,0 +1,80 @@
+package cue_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+func TestWithoutNobody(t *testing.T) {
+	for _, c := range []struct {
+		text, name string
+		stays      bool
+	}{
+		{"Caller said so", "Caller", false},
+		{"the ANRUFER:", "ANRUFER", false},
+		{"Thanks,\n\n  Best,\nTom", "Best", false},
+		{"> Warm regards\n> Tom", "Warm", false},
+		{"Liebe Grüße", "Liebe Grüße", false},
+		{"Best said so", "Best", true},
+		{"Mr Ward was pleased", "Ward", true},
+		{"George Best", "George Best", true},
+		{"Anna Caller", "Anna Caller", true},
+		{"Tue, 20 Jan 2024", "Tue", false},
+		{"Leeds\nFri 3rd May", "Fri", false},
+		{"Di., 20.01.2024", "Di", false},
+		{"Sun told Thu", "Thu", true},
+		{"Thu Nguyen, 20 Jan 2024", "Thu", true},
+		{"Paris, 20 Jan 2024", "Paris", true},
+		{"Best,\nTom", "Tom", true},
+		{"Best\nTom", "Best\nTom", true},
+		{strings.Repeat("x", 99) + " Best", "Best", true},
+	} {
+		i := strings.Index(c.text, c.name)
+		doc := lethe.NewDocument("d", c.text)
+		m := lethe.Mention{Span: span.Span{Start: i, End: i + len(c.name)}, Text: c.name, Label: lethe.Person, Score: 0.9}
+		if got := cue.WithoutNobody(doc, []lethe.Mention{m}); (len(got) == 1) != c.stays {
+			t.Errorf("%q in %q: stays %v, want %v", c.name, c.text, len(got) == 1, c.stays)
+		}
+		if m.Score = 1; len(cue.WithoutNobody(doc, []lethe.Mention{m})) != 1 {
+			t.Errorf("%q: what is validated must stay", c.name)
+		}
+	}
+}
+
+// TestServicesSignForNobody: who acted may be a service, in a field that is for people too.
+func TestServicesSignForNobody(t *testing.T) {
+	for value, found := range map[string]int{"Physiotherapie": 0, "Radiology": 0, "Fisioteràpia": 0, "Kowalczyk": 1} {
+		doc := &lethe.Document{Fields: []lethe.Field{{Name: "/signature", Text: value}}}
+		ms, err := cue.Persons().Find(t.Context(), doc)
+		if err != nil || len(ms) != found {
+			t.Errorf("%q signs, and %d people are found: %v", value, len(ms), err)
+		}
+	}
+}
+
+func TestTitlesWithoutNames(t *testing.T) {
+	for text, stays := range map[string]bool{
+		"Estimada Sra. Directora": false, "La doctora": false, "Dear Professor": false, "Herr Kollege": false,
+		"Doctor Zhivago": true, "El Quijote": true, "Sra. Belmonte": true, "Doctor": false,
+	} {
+		m := lethe.Mention{Span: span.Span{End: len(text)}, Text: text, Label: lethe.Misc, Score: 0.4}
+		if got := cue.WithoutNobody(lethe.NewDocument("d", text), []lethe.Mention{m}); (len(got) == 1) != stays {
+			t.Errorf("%q: stays %v, want %v", text, len(got) == 1, stays)
+		}
+	}
+}
+
+// TestNamesOfOrdinaryWords: a column of names has those that are hardly ever one, too.
+func TestNamesOfOrdinaryWords(t *testing.T) {
+	for value, found := range map[string]int{"May Will": 1, "Not Known": 0, "No Name": 0, "May": 0} {
+		doc := &lethe.Document{Fields: []lethe.Field{{Name: "/patient/name", Text: value}}}
+		ms, err := cue.Persons().Find(t.Context(), doc)
+		if err != nil || len(ms) != found {
+			t.Errorf("%q: %d people are found, want %d: %v", value, len(ms), found, err)
+		}
+	}
+}

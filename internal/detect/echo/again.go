@@ -1,0 +1,162 @@
+package echo
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// half is a given name or surname of somebody whose full name stands in the document.
+type half struct {
+	word  string // as it was written
+	score float64
+}
+
+// halves gives the parts of the full names that were found, by their folded form.
+func (d *document) halves() map[string]half {
+	hs := map[string]half{}
+	for _, m := range d.all() {
+		if !d.believes(&m) {
+			continue
+		}
+		ws := wordsOf(m.Text)
+		for i, w := range ws {
+			word := w.In(m.Text)
+			single := len(ws) == 1 && m.Score < .8
+			if single || letters(word) < 3 || digits(word) > 0 || !capital(word) && !small(m.Text) || cue.NoName(word) || !d.name(word) {
+				continue
+			}
+			if i == len(ws)-1 {
+				word = strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "’s")
+			}
+			if f := tagger.Fold(word); hs[f].score < m.Score {
+				hs[f] = half{word, m.Score}
+			}
+		}
+	}
+	return hs
+}
+
+// small reports whether a name is written without a capital.
+func small(name string) bool { return strings.IndexFunc(name, unicode.IsUpper) < 0 }
+
+// again finds the parts of full names that stand alone: "Keller", "Keller's", "die
+// Kellers", "Kellersche", "Keller-Reha".
+func (d *document) again() {
+	d.ordinaryAgain()
+	hs := d.halves()
+	if len(hs) == 0 {
+		return
+	}
+	for _, t := range d.texts {
+		for i, w := range t.words {
+			word := w.In(t.s)
+			if !capital(word) && !t.small.Any(w) || !t.free(w) || d.ordinary(word) {
+				continue
+			}
+			h, ok := d.bearer(hs, word)
+			if !ok || t.inside(i) || t.eponym(i) {
+				continue
+			}
+			d.add(t, w, lethe.Person, h.score*.9, "part of a full name").Normalized = lethe.Lower(h.word)
+		}
+	}
+}
+
+// ordinaryAgain finds the surnames of those found that are ordinary words as well, behind
+// what somebody is: "der Zeuge Richter", where an Else Richter was named.
+func (d *document) ordinaryAgain() {
+	surnames := map[string]bool{}
+	for _, m := range d.all() {
+		if ws := wordsOf(m.Text); d.believes(&m) && len(ws) > 1 {
+			surnames[ws[len(ws)-1].In(m.Text)] = true
+		}
+	}
+	if len(surnames) == 0 {
+		return
+	}
+	for _, t := range d.texts {
+		for i, w := range t.words {
+			if word := w.In(t.s); surnames[word] && d.ordinary(word) && capital(word) && t.free(w) && t.inRole(i) {
+				d.add(t, w, lethe.Person, bareScore, "surname behind what somebody is")
+			}
+		}
+	}
+}
+
+// eponyms are what is called after those who described it: "Marfan-Syndrom", "Parkinson's
+// disease". Words that end so count.
+var eponyms = strings.Fields("syndrom syndrome krankheit disease kontraktur contracture zeichen sign test score skala scale stadium stage fraktur fracture " +
+	"operation katheter catheter drainage klassifikation classification index phänomen reflex tumor lymphom lymphoma anämie anaemia körper bodies zellen cells " +
+	"ulkus ulcer hernie hernia nadel needle klemme schiene prothese formel formula regel kriterien criteria manöver manoeuvre lagerung färbung stain " +
+	"enfermedad signo escala índice malaltia")
+
+// eponym reports whether such a word stands behind word i: an ordinary name there is
+// nobody's of the document.
+func (t *text) eponym(i int) bool {
+	switch t.between(i) {
+	case "-", " ", "'s ", "’s ":
+	default:
+		return false
+	}
+	next := lethe.Lower(t.word(i + 1))
+	return slices.ContainsFunc(eponyms, func(e string) bool { return strings.HasSuffix(next, e) })
+}
+
+// endings are what a name takes on where it is somebody's or stands for several.
+var endings = map[string][]string{
+	"de": {"s", "sche", "schen", "scher", "sches", "schem", "ens"},
+	"en": {"s", "es"},
+	"es": {"s", "es"},
+	"ca": {"s", "es"},
+}
+
+func (d *document) endings() []string {
+	if d.language == "" {
+		return endings["de"]
+	}
+	return endings[d.language]
+}
+
+// bearer finds whose name a word is, with an ending or without one.
+func (d *document) bearer(hs map[string]half, word string) (half, bool) {
+	f := tagger.Fold(word)
+	if h, ok := hs[f]; ok {
+		return h, true
+	}
+	for _, e := range d.endings() {
+		if stem, ok := strings.CutSuffix(f, e); ok && len(stem) > 3 {
+			if h, ok := hs[stem]; ok {
+				return h, true
+			}
+		}
+	}
+	return half{}, false
+}
+
+// inside reports whether a word is a part of an address of the net, a user name or a
+// number, which other rules look at.
+func (t *text) inside(i int) bool {
+	w := t.words[i]
+	before, after := byte(' '), byte(' ')
+	if w.Start > 0 {
+		before = t.s[w.Start-1]
+	}
+	if w.End < len(t.s) {
+		after = t.s[w.End]
+	}
+	if before == '@' || after == '@' || before == '_' || after == '_' {
+		return true
+	}
+	return after == '.' && w.End+1 < len(t.s) && ofWord(rune(t.s[w.End+1])) || before == '.' && w.Start > 1 && ofWord(rune(t.s[w.Start-2])) && !capital(t.word(i))
+}
+
+// spanOf is the stretch from one word to another.
+func (t *text) spanOf(from, to int) span.Span {
+	return span.Span{Start: t.words[from].Start, End: t.words[to].End}
+}

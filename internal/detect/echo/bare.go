@@ -1,0 +1,94 @@
+package echo
+
+import (
+	"strings"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+)
+
+// bareScore is what a given name counts that no detector saw: others may follow from it.
+const bareScore = .5
+
+// bare finds given names that stand alone, with nothing that announces them: words that
+// the lists of names have, and that are ordinary ones in no sense.
+func (d *document) bare() {
+	d.lists()
+	d.inCapitals()
+	d.written()
+	for _, t := range d.texts {
+		for i, w := range t.words {
+			if !t.free(w) || !d.givenName(t, i) && !d.entry(t, i) {
+				continue
+			}
+			d.add(t, w, lethe.Person, bareScore, "given name")
+		}
+	}
+	d.surnames()
+	d.fullNames()
+	d.givenWords()
+	d.minuted()
+	d.lower()
+	d.mails()
+	d.users()
+	d.plates()
+	d.numbers()
+	d.telephones()
+	d.extensions()
+	d.groups()
+	d.byForm()
+	d.announced()
+	d.inRoles()
+	d.found()
+	d.nicknames()
+	d.quoted()
+	d.called()
+	d.homes()
+	d.named()
+	d.found()
+	d.tails()
+	d.firms()
+	d.found()
+	d.diminutives()
+	d.digitsInWords()
+}
+
+// givenName reports whether word i can be nothing but the given name of somebody.
+func (d *document) givenName(t *text, i int) bool {
+	word := t.word(i)
+	c := d.classes(word)
+	switch {
+	case !d.isGiven(word) || letters(word) < 3 || digits(word) > 0:
+		return false
+	case letters(word) == 3 && (c&tagger.GivenCommon == 0 || strings.HasPrefix(t.between(i), ".")):
+		return false // "Vit. B12"
+	case d.term != nil && d.term(word):
+		return false
+	case lexicon.Rank(word, "en") > 0 || c&tagger.GivenCommon == 0 && lexicon.Ordinary(word):
+		return false // words of another language: Season, Blue, Vita
+	case !capital(word) || capitals(word) || cue.NoName(word) || d.ordinary(word):
+		return false
+	}
+	return !d.attributive(t, i) && !t.inside(i) && !t.eponym(i) && !d.label(t, i) && !d.joins(t, i, i+1) && !d.joins(t, i-1, i-1)
+}
+
+// attributive reports whether an English article stands before a given name: it says which of
+// several things is meant, "the Jenny code", "an Axel".
+func (d *document) attributive(t *text, i int) bool {
+	before := lethe.Lower(t.word(i - 1))
+	return d.language == "en" && t.between(i-1) == " " && (before == "the" || before == "a" || before == "an")
+}
+
+// joins reports whether a hyphen behind word left, or an "&", makes a name of something
+// else of what stands there with word other: "Georgi-Markt", "Calder & Wyre".
+func (d *document) joins(t *text, left, other int) bool {
+	switch t.between(left) {
+	case " & ", "&":
+		return true
+	case "-", "–":
+		return d.classes(t.word(other))&(given|family) == 0 || d.ordinary(t.word(other))
+	}
+	return false
+}

@@ -1,0 +1,93 @@
+package echo
+
+import (
+	"strings"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+var (
+	// alias is what somebody is called, in quotes: calls him "Fisky", alias „Bommel“.
+	alias = looks.Form(`(?:(?i:\bcall(?:s|ed|ing)? (?:him|her|me|them|us|himself|herself|themselves|myself)|\b(?:was|is|are|were|be|been) known(?: to (?:all|everyone|everybody|friends|police))? as|\bbetter known as|\bnicknamed|\bnickname(?: is| was|:)?|\balias|\ba\.?k\.?a\.?|\bgoes by(?: the name(?: of)?)?|\banswers to` +
+		`|\bgenannt|\bSpitznamen?(?: ist| war|:)?|\bruft (?:ihn|sie)|\brufen (?:ihn|sie)|\bnennt (?:ihn|sie|sich)|\bnennen (?:ihn|sie)` +
+		`|\bapodad[oa]|\bapodo(?: es|:)?|\ble llaman|\bse hace llamar|\bli diuen|\bmalnom(?: és|:)?|\bes fa dir)),? (?:just |simply |only )?["“”„'‘’«]([\p{Lu}][\p{L}’-]{1,20}(?: [\p{Lu}][\p{L}’-]{1,20})?)["“”'‘’»]`)
+	// rankAndName is the number of a member of the police before a name, and ranked one behind the
+	// word for its bearer.
+	rankAndName = looks.Form(`\b(?:W?PC|PS|DC|DS|PCSO|SC|Sgt|Sergeant|Constable|Officer)\.? (\d{2,5}) \p{Lu}\p{Ll}`)
+	ranked      = looks.Form(`\b(?:W?PC|PCSO|Sgt|Sergeant|Constable) (\d{3,5})(?:$|[^\p{L}\d/:])`)
+	// tavern is a house where people meet, by what such houses are called.
+	tavern = looks.Form(`\b(?:[Tt]he )?((?:(?:Red|White|Black|Golden|Blue|Green) (?:Lion|Hart|Horse|Bull|Swan|Boar|Dragon|Bear|Cow|Eagle|Fleece|Cock|Stag|Man|Dog)|Royal (?:Oak|Standard|Hotel|George)|(?:King|Queen|Duke|Prince|Nag|Bull|Boar|Turk|Saracen|Hop)['’]?s['’]? (?:Arms|Head|Rest)|(?:Fox|Dog|Hare|Rose|Coach|Horse|Crown|Hand|Eagle|Ship|Elephant|Star|Plough|Lamb|Hound|Bird|Pig|Slug|Frog|Bat|Bricklayers|Wheel|Cat|Hook|Bear|Anchor|Cricketers) (?:and|&|['’]?n['’]?) (?:Hounds?|Ducks?|Crown|Horses?|Groom|Flag|Child|Castle|Garter|Harrow|Ball|Shovel|Whistle|Lettuce|Pheasant|Anchor|Baby|Trumpet|Barrel|Fiddle|Hatchet|Staff|Ragged Staff|Shamrock|Partridge)` +
+		`|(?:Coopers|Bricklayers|Cricketers|Carpenters|Masons|Railway|Victoria|Foresters|Farmers|Travellers|Drovers|Millers|Fishermans|Sportsmans|Plumbers|Blacksmiths)['’]? (?:Arms|Inn|Tavern|Rest|Return)|(?:Wheatsheaf|Three Horseshoes|Cross Keys|Prince of Wales|Duke of (?:York|Wellington|Cumberland)|Marquis of Granby|Rising Sun|Jolly Sailor|Lord Nelson|Moon Under Water|Hope and Anchor)(?: (?:Inn|Arms|Tavern|Hotel))?))\b`)
+	// pub is the word for one, before or behind a name that is no more than a word: the Plough Inn, "landlord of The Plough".
+	pub = looks.Form(`\b(?:landlord|landlady|licensee|barman|barmaid|bar staff|regular|darts|quiz|lunch|dinner|drinks?|pint|pints|bar|outside|inside|drinking) (?:of|at|in|from|outside) [Tt]he (\p{Lu}\p{L}+(?: (?:and|&) \p{Lu}\p{L}+| \p{Lu}\p{L}+)?)|\b[Tt]he (\p{Lu}\p{L}+(?: (?:and|&) \p{Lu}\p{L}+| \p{Lu}\p{L}+)?) (?:[Pp]ub|[Ii]nn|[Tt]avern|public house)\b`)
+	// site is what stands behind the town where a firm has an office.
+	site = set("office offices branch depot surgery site store plant warehouse factory works showroom campus practice yard brewery bakery clinic")
+)
+
+// speaking are verbs of which nothing but people are the subject.
+var speaking = set("said says asked asks told tells rang called wrote phoned emailed e-mailed texted messaged replied wanted wants admitted denied thought knew insisted complained apologised apologized explained agreed refused promised mentioned confirmed reported suggested shouted whispered nodded smiled laughed")
+
+// called finds what people are called beside their names, and those whose names are words but
+// for what they do.
+func (d *document) called() {
+	for _, t := range d.texts {
+		for _, at := range t.look().All(alias) {
+			s := span.Span{Start: at[2], End: at[3]}
+			thing := d.ordinary(s.In(t.s)) && strings.Contains(t.s[at[0]:at[2]], "known") // "known as "Timeline""
+			if !t.taken.All(s) && !thing && !cue.NoName(s.In(t.s)) {
+				d.add(t, s, lethe.Person, .6, "what somebody is called")
+				d.everywhere(s.In(t.s), s)
+			}
+		}
+		if d.language == "en" {
+			d.speakers(t)
+			d.matches(t, rankAndName, lethe.Code, "number of an officer", func(string) bool { return true })
+			d.matches(t, ranked, lethe.Code, "number of an officer", func(s string) bool { return !year(s) })
+			d.matches(t, tavern, lethe.Location, "name of a pub", func(string) bool { return true })
+			d.matches(t, pub, lethe.Location, "name of a pub", func(s string) bool { return !cue.NoName(s) })
+			d.sites(t)
+		}
+	}
+}
+
+// everywhere adds the other places where a name stands as it is written at s.
+func (d *document) everywhere(name string, s span.Span) {
+	if d.ordinary(name) || letters(name) < leastSurname {
+		return
+	}
+	for _, t := range d.texts {
+		for i, w := range t.words {
+			if t.word(i) == name && !t.people.Any(w) && !t.inside(i) {
+				d.add(t, w, lethe.Person, .6, "what somebody is called")
+			}
+		}
+	}
+}
+
+// speakers finds given names that are words as well, before what only people do: "Will called".
+func (d *document) speakers(t *text) {
+	for i, w := range t.words {
+		word := t.word(i)
+		if !t.free(w) || !capital(word) || capitals(word) || d.classes(word)&given == 0 || cue.NoName(word) {
+			continue
+		}
+		before := lethe.Lower(t.word(i - 1))
+		if t.between(i) == " " && speaking[lethe.Lower(t.word(i+1))] && !(t.near(i-1) && (determiners[before] || capital(t.word(i-1)))) && !t.inside(i) {
+			d.add(t, w, lethe.Person, bareScore, "given name of who speaks")
+		}
+	}
+}
+
+// sites finds towns before the word for what a firm has there: "the Stroud office".
+func (d *document) sites(t *text) {
+	for i, w := range t.words {
+		word := t.word(i)
+		if t.free(w) && capital(word) && !capitals(word) && t.between(i) == " " && site[t.word(i+1)] && d.classes(word)&(tagger.Place|tagger.PlaceMajor) != 0 &&
+			!d.ordinary(word) && !d.begins(t, i) && !(t.near(i-1) && capital(t.word(i-1))) && !cue.NoName(word) {
+			d.add(t, w, lethe.Location, bareScore, "town of an office")
+		}
+	}
+}

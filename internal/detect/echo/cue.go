@@ -1,0 +1,133 @@
+package echo
+
+import (
+	"strings"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+)
+
+// heralds are what people are called by before their name: relatives, those whom one has to
+// do with, greetings.
+var heralds = set(
+	"uncle auntie aunt aunty granny grandma grandpa grandad gran nan nana cousin sister brother sis bro mum mom mummy dad daddy nephew niece husband wife son daughter "+
+		"neighbour neighbor mate nurse matron midwife carer baby hi hey hello dear cheers thanks love twins",
+	"tante onkel oma opa omi opi cousin cousine vetter schwester bruder pfleger pflegerin hebamme tochter sohn mutter vater mama papa neffe nichte enkel enkelin ehefrau ehemann "+
+		"nachbar nachbarin freund freundin kollege kollegin familie fam herr herrn frau hr hallo hi hey lieber liebe moin servus danke gruß grüße azubi zeuge zeugin betreuer betreuerin hausmeister kommissar kommissarin pate patin",
+	"tía tío abuela abuelo prima primo hermana hermano hija hijo mamá papá madre padre marido mujer esposa esposo suegra suegro cuñada cuñado vecina vecino sor fray don doña "+
+		"sr sra srta señor señora señorita hola oye querida querido gracias soy bebé familia",
+	"tia tiet oncle àvia avi iaia cosí cosina germà germana filla fill mare pare marit veí veïna senyor senyora hola ei soc sóc gràcies família",
+)
+
+// beds are what a number follows, and whoever lies or sits there.
+var beds = set("bed bett zi zimmer room ward cama hab habitación llit seat platz")
+
+func set(lists ...string) map[string]bool {
+	all := map[string]bool{}
+	for _, l := range lists {
+		for _, w := range strings.Fields(l) {
+			all[w] = true
+		}
+	}
+	return all
+}
+
+// announced finds the names that only a relative, a greeting, a bed or a telephone number
+// beside them announces.
+func (d *document) announced() {
+	for _, t := range d.texts {
+		for i, w := range t.words {
+			if t.free(w) && d.unknown(t, i) && (t.cued(i) || t.inBed(i) || t.rings(i) && (!d.begins(t, i) || d.classes(t.word(i))&(given|family) != 0 || d.language == "de")) {
+				d.add(t, w, lethe.Person, bareScore, "name behind a word for somebody, or before a telephone number")
+			}
+		}
+	}
+}
+
+// unknown reports whether word i can be a name: it has a capital and is no ordinary word.
+func (d *document) unknown(t *text, i int) bool {
+	word := t.word(i)
+	return capital(word) && !capitals(word) && digits(word) == 0 && letters(word) > 1 && !cue.NoName(word) && d.name(word) &&
+		!(d.term != nil && d.term(word)) && !t.inside(i) && !t.eponym(i) && !d.label(t, i) && !d.joins(t, i, i+1) && !d.joins(t, i-1, i-1)
+}
+
+// cued reports whether a word for somebody stands before word i.
+func (t *text) cued(i int) bool {
+	between := t.between(i - 1)
+	return i > 0 && (between == " " || between == ". ") && heralds[lethe.Lower(t.word(i-1))]
+}
+
+// inBed reports whether the number of a bed or room stands before word i.
+func (t *text) inBed(i int) bool {
+	if i < 2 || !t.near(i-1) && t.between(i-1) != ": " || digits(t.word(i-1)) == 0 || len(t.word(i-1)) > 3 {
+		return false
+	}
+	return (t.near(i-2) || t.between(i-2) == ". ") && beds[lethe.Lower(t.word(i-2))]
+}
+
+// rings reports whether a telephone number stands behind word i.
+func (t *text) rings(i int) bool {
+	if i+1 >= len(t.words) || !t.phones.Any(t.words[i+1]) {
+		return false
+	}
+	switch strings.TrimRight(t.between(i), "+(0") {
+	case " ", ", ", ": ", " – ", " - ", "":
+		return true
+	}
+	return false
+}
+
+// lists finds the names of lists, the surname in capitals first: "VON DER HEIDE, Anna".
+func (d *document) lists() {
+	for _, t := range d.texts {
+		for i := 1; i < len(t.words); i++ {
+			if t.between(i-1) != ", " || d.classes(t.word(i))&given == 0 || !capital(t.word(i)) || capitals(t.word(i)) {
+				continue
+			}
+			first := i
+			for first > 0 && i-first < longestName && (first == i || t.between(first-1) == " " || t.between(first-1) == "-" || t.between(first-1) == "'") && capitals(t.word(first-1)) {
+				first--
+			}
+			if s := t.spanOf(first, i); first < i && len(t.word(i-1)) > 2 && !d.joinedTo(t, first) && !t.people.All(s) {
+				d.add(t, s, lethe.Person, .6, "surname in capitals, then a given name")
+			}
+		}
+	}
+}
+
+// inCapitals finds names in capitals throughout: two words or more of which one is a given
+// name and none is ordinary.
+func (d *document) inCapitals() {
+	for _, t := range d.texts {
+		for i := 0; i < len(t.words); i++ {
+			last, named := i-1, false
+			for last+1 < len(t.words) && last-i < longestName && capitals(t.word(last+1)) && digits(t.word(last+1)) == 0 && !d.ordinary(t.word(last+1)) && !cue.NoName(t.word(last+1)) && (last < i || t.near(last) || t.between(last) == "-") {
+				last++
+				named = named || d.isGiven(t.word(last)) && letters(t.word(last)) > 3
+			}
+			if s := t.spanOf(i, max(i, last)); last > i && named && !t.people.All(s) {
+				d.add(t, s, lethe.Person, bareScore, "name in capitals")
+			}
+			i = max(i, last)
+		}
+	}
+}
+
+// entry reports whether word i is the surname of an entry that is nothing but a name:
+// "Kern, Nadja".
+func (d *document) entry(t *text, i int) bool {
+	return i == 0 && len(t.words) == 2 && t.between(0) == ", " && capital(t.word(0)) && digits(t.word(0)) == 0 && d.isGiven(t.word(1)) && !d.ordinary(t.word(1))
+}
+
+// joinedTo reports whether word i goes on from what stands before it on its line.
+func (d *document) joinedTo(t *text, i int) bool {
+	return i > 0 && t.near(i-1) && digits(t.word(i-1)) == 0
+}
+
+// givenNames are words that the lists have as given names; those that large towns share
+// must be common ones.
+func (d *document) isGiven(word string) bool {
+	c := d.classes(word)
+	return c&given != 0 && c&tagger.Country == 0 && (c&tagger.PlaceMajor == 0 || c&tagger.GivenCommon != 0)
+}

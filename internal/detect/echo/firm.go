@@ -1,0 +1,101 @@
+package echo
+
+import (
+	"strings"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+var (
+	// formed is what ends the name of a firm and has no capital at its beginning.
+	formed = looks.Form(`[\pL\p{Nd}] (plc|eG|e\. ?G\.|e\. ?V\.|e\. ?K\.|e\.K\.|gGmbH|gAG|mbH|UG \(haftungsbeschränkt\))(?:$|[^\pL])`)
+	// partners stand behind the name of whoever a firm is called after.
+	partners = lazyregexp.New(`^ (?:&|und|and|y|e|i|et) (?:Partner(?:s|innen)?|Kolleg(?:en|innen)|Söhne|Sohn|Töchter|Gebrüder|Sons?|Daughters?|Brothers|Bros|Associates|Co|Company|Cie|[Hh]ijos?|[Ss]ocios|[Aa]sociados|[Ff]ills|[Aa]ssociats)\b\.?`)
+)
+
+// kin are those with whom somebody has a firm.
+var kin = lazyregexp.New(`^(?:Partner|Kolleg|Söhne|Sohn|Töchter|Gebrüder|Sons?|Daughters|Brothers|Associates|[Hh]ijos|[Ff]ills)`)
+
+// trades are words for firms that stand before the name of whose they are, in German by
+// their last syllables.
+var trades = looks.Cue(`(?:\p{Lu}\pL*(?:erei|notariat|kanzlei|praxis|apotheke|spedition|autohaus|fahrschule|reisebüro|(?:buch|wein|kunst|möbel|eisen|holz)handlung|(?:dach|küchen|garten|metall|holz|fenster|treppen|laden|tief|hoch|wohn)bau|hausverwaltung|werkstatt|verlag|moden|floristik|immobilien|transporte|bestattungen|bestattung|friseur|kiosk)|` +
+	`Notariat|Kanzlei|Praxis|Apotheke|Spedition|Autohaus|Fahrschule|Reisebüro|Buchhandlung|Elektro|Sanitär|Foto|Firma|Fa|Gebrüder|Hotel|Gasthof|Gasthaus|Wirtshaus|Pension|Café|Restaurant|Weingut|Landmaschinen|` +
+	`Transportes|Talleres|Construcciones|Bodegas|Muebles|Hermanos|Panadería|Farmacia|Ferretería|Librería|Bar|Restaurante|Mesón|Hostal|Gestoría|Autoescuela|Clínica|Notaría|Forns?|Tallers?|Germans|Fusteria|Forn|Llibreria|Farmàcia|Ferreteria)`)
+
+// firms finds firms by their form, by what stands behind the name of whoever they are
+// called after, and by the trade that stands before it.
+func (d *document) firms() {
+	for _, t := range d.texts {
+		for _, at := range t.look().All(formed) {
+			last := t.wordAt(at[2]) - 1
+			first := t.sequence(last)
+			for i := first + 1; i < last; i++ {
+				if conjunctions[t.word(i)] && !kin.MatchString(t.word(i+1)) {
+					first = i + 1 // another firm before it
+				}
+			}
+			for first < last && !d.firmWord(t, first) {
+				first++
+			}
+			if s := (span.Span{Start: t.words[first].Start, End: at[3]}); capital(t.word(first)) && d.firmWord(t, first) && !t.taken.All(s) {
+				d.add(t, s, lethe.Organization, .7, "legal form")
+			}
+		}
+		for i := 0; i+1 < len(t.words); i++ {
+			if last := d.traded(t, i); last > i && !t.taken.All(t.spanOf(i, last)) {
+				d.add(t, t.spanOf(i, last), lethe.Organization, .6, "name behind a trade")
+				i = last
+			}
+		}
+	}
+	for i := range d.ms {
+		m := &d.ms[i]
+		if m.Label != lethe.Person && m.Label != lethe.Organization || m.Score < plausible {
+			continue
+		}
+		t := d.byField[m.Field]
+		if found := partners.FindString(t.s[m.End:]); found != "" {
+			d.add(t, span.Span{Start: m.Start, End: m.End + len(found)}, lethe.Organization, max(m.Score, .6), "partners of a firm")
+		}
+	}
+}
+
+// firmWord reports whether a word may begin the name of a firm: no article, and no word
+// of the sentence before it.
+func (d *document) firmWord(t *text, i int) bool {
+	return capital(t.word(i)) && !determiners[lethe.Lower(t.word(i))] && !cue.NoName(t.word(i))
+}
+
+// traded is the last word of a firm that is called by the trade at word i and a name
+// behind it; i where there is none.
+func (d *document) traded(t *text, i int) int {
+	word := t.word(i)
+	if !capital(word) || !t.look().Takes(trades, t.words[i]) || d.language == "en" || !t.near(i) && t.between(i) != ". " {
+		return i
+	}
+	next := t.word(i + 1)
+	if strings.EqualFold(next, "zum") || strings.EqualFold(next, "zur") || capital(next) && (next == "Am" || next == "An" || next == "Im") {
+		last := i + 1
+		for last+1 < len(t.words) && last-i < 5 && t.near(last) && (capital(t.word(last+1)) || joints[t.word(last+1)]) {
+			last++
+		}
+		if capital(next) && capital(t.word(last)) {
+			return last
+		}
+		return i
+	}
+	if !capital(next) || capitals(next) || digits(next) > 0 || letters(next) < 3 || cue.NoName(next) || d.label(t, i+1) || d.classes(next)&given != 0 && d.classes(next)&family == 0 {
+		return i
+	}
+	if d.ordinary(next) || d.classes(next)&family == 0 && d.compound(next) {
+		return i
+	}
+	last := i + 1
+	for last+1 < len(t.words) && t.between(last) == "-" && capital(t.word(last+1)) {
+		last++
+	}
+	return last
+}

@@ -1,0 +1,56 @@
+package echo
+
+import (
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// fullNames finds given names with a surname of the lists behind them that no detector
+// saw: "May Penrose". A surname that is an ordinary word must stand beside somebody else:
+// "Will Grant and May Penrose".
+func (d *document) fullNames() {
+	for _, t := range d.texts {
+		for i := len(t.words) - 2; i >= 0; i-- { // the last of "Will Grant and May Penrose" says more
+			s := span.Span{Start: t.words[i].Start, End: t.words[i+1].End}
+			if t.people.Any(s) || !d.givenAndSurname(t, i) {
+				continue
+			}
+			if surname := t.word(i + 1); !d.ordinary(surname) && letters(surname) > 3 || d.besideSomebody(t, i) {
+				d.add(t, s, lethe.Person, bareScore, "given name and surname")
+			}
+		}
+	}
+}
+
+// givenAndSurname reports whether words i and i+1 are a given name and a surname by the lists.
+func (d *document) givenAndSurname(t *text, i int) bool {
+	first, last := t.word(i), t.word(i+1)
+	switch {
+	case t.between(i) != " " || !capital(first) || !capital(last) || capitals(first) || capitals(last):
+		return false
+	case d.classes(first)&given == 0 || d.classes(last)&family == 0 || digits(last) > 0:
+		return false
+	case d.term != nil && d.term(first) && d.term(last), cue.NoName(last), determiners[lethe.Lower(first)]:
+		return false
+	case i+2 < len(t.words) && t.between(i+1) == " " && capital(t.word(i+2)):
+		return false // a title of something, or the name goes on
+	}
+	before := lethe.Lower(t.word(i - 1))
+	return !(d.ordinary(first) && beforeMonth[before] && t.between(i-1) == " ")
+}
+
+// beforeMonth are words behind which "May" and "April" are months.
+var beforeMonth = map[string]bool{
+	"in": true, "by": true, "since": true, "until": true, "till": true, "last": true, "next": true, "this": true, "of": true,
+	"early": true, "late": true, "mid": true, "im": true, "seit": true, "bis": true, "ab": true, "ende": true, "anfang": true, "mitte": true,
+}
+
+// besideSomebody reports whether "and" joins a name of two words, from word i, with one
+// that was found.
+func (d *document) besideSomebody(t *text, i int) bool {
+	behind := i+3 < len(t.words) && joining[lethe.Lower(t.word(i+2))] && t.people.Any(t.words[i+3])
+	return behind || i > 1 && joining[lethe.Lower(t.word(i-1))] && t.people.Any(t.words[i-2])
+}
+
+var joining = map[string]bool{"and": true, "und": true, "y": true, "i": true, "e": true}

@@ -1,0 +1,116 @@
+package echo
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// Given names that are words as well: Will, Rose, Grace, May. A capital in the midst of an
+// English sentence tells them, a greeting, a full name elsewhere, or a surname behind them.
+
+// givenWord reports whether a word is a given name and an ordinary word of the text's language.
+func (d *document) givenWord(word string) bool {
+	return capital(word) && !capitals(word) && letters(word) > 2 && digits(word) == 0 && d.classes(word)&given != 0 && d.ordinary(word) &&
+		(!cue.NoName(word) || slices.Contains(months, word)) && !cue.Title(word) && word != "Justice" // Mr Justice Holroyd
+}
+
+// salutations stand before whom a letter or a message is for.
+var salutations = set("hi hey hello dear hiya morning evening thanks cheers hola querida querido estimada estimat benvolguda liebe lieber hallo moin servus")
+
+// greeted reports whether a salutation stands before word i, and nothing that goes on behind it:
+// "Hi May,".
+func (d *document) greeted(t *text, i int) bool {
+	if i == 0 || !t.near(i-1) || !salutations[lethe.Lower(t.word(i-1))] || !d.begins(t, i-1) {
+		return false
+	}
+	behind := t.between(i)
+	return strings.ContainsAny(behind[:1], ",!\n:–-") || strings.HasPrefix(behind, " -") || strings.HasPrefix(behind, " –")
+}
+
+// toward stand before people in the midst of a sentence.
+var toward = set("to with from for by told tell asked ask saw met called rang phoned emailed texted helped thanked reminded informed warned advised")
+
+// calledSo are given names that are words, too, and that the lists have as rare ones.
+var calledSo = set("Will Art Rob Sue Pat Dean Drew Grant Lance Miles Rich Gene Jay Penny Ruby Pearl Violet Lily Daisy Ivy Olive Hazel Heather Holly Iris Dawn Eve Robin Amber Sandy Gail Norm Herb Bud Cliff Clay Reed Basil Faith Hope Joy Grace Rose Mark Bill Jack Frank")
+
+// addressed reports whether word i is the name of somebody by what stands before it in the midst
+// of an English sentence: "the diagnosis to Will in Finance". What titles and headings write with
+// capitals has one behind it, too.
+func (d *document) addressed(t *text, i int) bool {
+	if d.language != "en" || i == 0 || !t.near(i-1) || slices.Contains(months, t.word(i)) || !calledSo[t.word(i)] && d.classes(t.word(i))&tagger.GivenCommon == 0 {
+		return false
+	}
+	before := t.word(i - 1)
+	return before == lethe.Lower(before) && toward[before] && !(t.near(i) && capital(t.word(i+1))) && !strings.HasPrefix(t.between(i), "-") && digits(t.word(i+1)) == 0
+}
+
+// knownByName reports whether word i, a given name of somebody who is named in full elsewhere,
+// stands for that one: it has a capital in the midst of a sentence, does something, or something
+// is its own. Months stand behind other words.
+func (d *document) knownByName(t *text, i int) bool {
+	if t.near(i) && acting[t.word(i+1)] || t.owns(i) {
+		return true
+	}
+	if d.language != "en" || d.begins(t, i) || t.near(i) && capital(t.word(i+1)) {
+		return false
+	}
+	before := t.word(i - 1)
+	return before == lethe.Lower(before) && digits(before) == 0 && digits(t.word(i+1)) == 0 && (toward[before] || !slices.Contains(months, t.word(i)) && !determiners[before])
+}
+
+// givenWords finds such names.
+func (d *document) givenWords() {
+	known := map[string]bool{}
+	for _, m := range d.all() {
+		if ws := wordsOf(m.Text); len(ws) > 1 && d.believes(&m) && d.givenWord(ws[0].In(m.Text)) {
+			known[ws[0].In(m.Text)] = true
+		}
+	}
+	for _, t := range d.texts {
+		for i, w := range t.words {
+			word := t.word(i)
+			if !capital(word) || !t.free(w) || !d.givenWord(word) || t.inside(i) {
+				continue
+			}
+			switch {
+			case d.greeted(t, i):
+				d.add(t, w, lethe.Person, .6, "given name behind a salutation")
+			case known[word] && d.knownByName(t, i):
+				d.add(t, w, lethe.Person, .6, "given name of somebody named in full")
+			case d.addressed(t, i):
+				d.add(t, w, lethe.Person, .6, "given name in the midst of a sentence")
+			}
+		}
+	}
+}
+
+// longestQuestion is how far the end of one is looked for, in bytes.
+const longestQuestion = 240
+
+// modals begin questions: "Will Marsden come?"
+var modals = strings.Fields("Will May")
+
+// givenBefore reports whether word w, before the surname at s, is the given name that belongs to
+// it, an ordinary word as it is: "Will Haverthwaite".
+func (d *document) givenBefore(t *text, w int, s span.Span) bool {
+	if d.language != "en" || !t.near(w) || !t.free(t.words[w]) || !d.givenWord(t.word(w)) || d.classes(t.wordIn(s, 0))&given != 0 {
+		return false
+	}
+	if !d.begins(t, w) || !slices.Contains(modals, t.word(w)) {
+		return true
+	}
+	rest := t.s[s.End:min(len(t.s), s.End+longestQuestion)]
+	end := strings.IndexAny(rest, ".?!\n")
+	return end < 0 || rest[end] != '?'
+}
+
+// owns reports whether something is that of word i: "Grace's dog".
+func (t *text) owns(i int) bool {
+	rest := t.s[t.words[i].End:]
+	return strings.HasPrefix(rest, "'s ") || strings.HasPrefix(rest, "’s ")
+}

@@ -1,0 +1,196 @@
+package echo
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// before are the small words that stand before names in what people write without
+// capitals, by language, beside those for somebody.
+var before = map[string]map[string]bool{
+	"en": set("its it's im i'm is this mr mrs ms miss dr ask tell with from"),
+	"de": set("bin ist der die den dem sag herr frau hr fr dr"),
+	"es": set("soy es la el al con dile sr sra srta"),
+	"ca": set("soc sóc es és la el al en na l amb digues sr sra"),
+}
+
+// articles stand before nouns more often than before names: only those count behind them that
+// would count alone, but in Catalan.
+var articles = set("el la l en na der die den dem")
+
+// chatty words are written by those who write no capitals to people whom they know.
+var chatty = set("u ur pls plz thx lol btw omg hes shes cant dont wont im ill xx nvm idk tho gonna wanna q xq pq tb tmb jaja jajaja haha porfa mal nix nochn haste biste ned isch jo vale")
+
+// smallLines marks the lines of a text that are written in small letters throughout.
+func (t *text) smallLines() {
+	t.small = span.NewMarks(len(t.s))
+	start := 0
+	for start < len(t.s) {
+		end := len(t.s)
+		if i := strings.IndexByte(t.s[start:], '\n'); i >= 0 {
+			end = start + i + 1
+		}
+		if isSmall(t.s[start:end]) {
+			t.small.Set(span.Span{Start: start, End: end})
+		}
+		start = end
+	}
+}
+
+// leastSmall is how many words show how a line is written.
+const leastSmall = 3
+
+// isSmall reports whether a line has words in small letters and none with a capital, but
+// for single letters and those with digits.
+func isSmall(line string) bool {
+	n := 0
+	for _, w := range wordsOf(line) {
+		word := w.In(line)
+		switch r, _ := utf8.DecodeRuneInString(word); {
+		case digits(word) > 0 || letters(word) < 2:
+		case unicode.IsUpper(r):
+			return false
+		default:
+			n++
+		}
+	}
+	return n >= leastSmall
+}
+
+// lower finds names in lines without capitals: given names that are no ordinary words,
+// what stands behind a word for somebody, and the surnames behind both.
+func (d *document) lower() {
+	for _, t := range d.texts {
+		t.smallLines()
+		for i := 0; i < len(t.words); i++ {
+			if w := t.words[i]; !t.small.Any(w) || !t.free(w) || !d.lowerName(t, i) {
+				continue
+			}
+			last := i
+			for last+1 < len(t.words) && last-i < 3 && (t.near(last) || t.between(last) == "-") && t.free(t.words[last+1]) && (d.odd(t, last+1) || d.classes(t.word(last+1))&family != 0 && d.rank(t.word(last+1)) > 3000) {
+				last++
+			}
+			s := t.spanOf(i, last)
+			if last+1 < len(t.words) && t.near(last) && letters(t.word(last+1)) == 1 && strings.HasPrefix(t.between(last+1), ".") {
+				last++ // "lukas s."
+				s.End = t.words[last].End
+			}
+			d.add(t, s, lethe.Person, bareScore, "name in small letters")
+			i = last
+		}
+		d.lowerPlaces(t)
+	}
+}
+
+// toPlaces are the small words behind which a place of the lists, in a line without
+// capitals, is one.
+var toPlaces = set("in to from at near is coming going nach in aus bei von bis a de en desde des fins per")
+
+// lowerPlaces finds the places of the lists in lines without capitals, and houses by the
+// word for one: "rose cottage", "can panxampla".
+func (d *document) lowerPlaces(t *text) {
+	for i, w := range t.words {
+		if !t.small.Any(w) || !t.free(w) {
+			continue
+		}
+		word := t.word(i)
+		c := d.classes(word)
+		switch {
+		case i > 0 && t.near(i-1) && toPlaces[t.word(i-1)] && d.odd(t, i) && letters(word) > 4 && d.unlisted(word) && (c&(tagger.Place|tagger.PlaceMajor) != 0 && t.chats(i) || c&(given|family) == 0 && d.townEnd(word)):
+			d.add(t, w, lethe.Location, bareScore, "place in small letters")
+		case smallHouses[word] && i > 0 && t.near(i-1) && letters(t.word(i-1)) > 2 && !determiners[t.word(i-1)] && (d.language == "en" || d.language == "") && t.free(t.words[i-1]) && toPlaces[t.word(i-2)]:
+			d.add(t, t.spanOf(i-1, i), lethe.Address, bareScore, "house in small letters")
+		case (d.language == "ca" && word == "can" || d.language == "es" && (word == "cortijo" || word == "finca")) && t.near(i) && d.odd(t, i+1) && d.unlisted(t.word(i+1)):
+			d.add(t, t.spanOf(i, i+1), lethe.Address, bareScore, "house in small letters")
+		}
+	}
+}
+
+// smallHouses are the words of houseBehind that are no verbs, in small letters.
+var smallHouses = set("cottage farm grange rectory vicarage lodge croft manor farmhouse bungalow barn cottages smithy")
+
+// townEnd reports whether a word in small letters ends as towns in German do.
+func (d *document) townEnd(word string) bool {
+	return d.language == "de" && letters(word) > 7 && ended.MatchString(word) && !d.compound(word)
+}
+
+// lowerName reports whether word i is the name of somebody in a line without capitals: by
+// what stands before it, or as a given name that is nothing else in any language.
+func (d *document) lowerName(t *text, i int) bool {
+	word := t.word(i)
+	c := d.classes(word)
+	titled := i > 0 && (t.near(i-1) || t.between(i-1) == ". ") && strings.Contains(" mr mrs ms miss herr frau hr fr sr sra srta ", " "+t.word(i-1)+" ")
+	switch {
+	case !d.odd(t, i):
+		return titled && c&(given|family) != 0 && letters(word) > 3 && d.rank(word) > 300
+	case titled, t.heralded(i):
+		return true
+	case d.precedes(t, i) && c&(given|family) != 0 && !articles[t.word(i-1)], d.language == "ca" && d.precedes(t, i) && c&given != 0:
+		return true
+	}
+	if t.near(i) && i+1 < len(t.words) && c&(given|family) != 0 && d.odd(t, i+1) && d.unlisted(t.word(i)) && d.unlisted(t.word(i+1)) && letters(t.word(i+1)) > 3 && !d.compound(t.word(i+1)) {
+		return true // two words that no language has, one of them a name: "jose mari"
+	}
+	if stem, ok := strings.CutSuffix(word, "s"); ok && d.language == "en" && letters(stem) > 4 && t.chats(i) && d.classes(stem)&given != 0 && !lexicon.Ordinary(stem) && !lexicon.Ordinary(word) {
+		return true // "jaydens sick"
+	}
+	only := c&^(given|tagger.PhraseFirst|tagger.PhraseMiddle|tagger.PhraseLast) == 0
+	return c&given != 0 && !lexicon.Ordinary(word) && (only || t.chats(i))
+}
+
+// unlisted reports whether no list of words has a word.
+func (d *document) unlisted(word string) bool { return !lexicon.Ordinary(word) }
+
+// heralded reports whether a word for somebody stands before word i, a comma between or not.
+func (t *text) heralded(i int) bool {
+	return i > 0 && (t.near(i-1) || t.between(i-1) == ", ") && heralds[t.word(i-1)]
+}
+
+// precedes reports whether a small word stands before word i that names may follow.
+func (d *document) precedes(t *text, i int) bool {
+	if i == 0 || !t.near(i-1) && t.between(i-1) != "'" && t.between(i-1) != "’" {
+		return false
+	}
+	for l, words := range before {
+		if words[t.word(i-1)] && (d.language == "" || d.language == l) {
+			return true
+		}
+	}
+	return false
+}
+
+// chats reports whether words of chats stand near word i.
+func (t *text) chats(i int) bool {
+	for k := max(0, i-12); k < min(len(t.words), i+12); k++ {
+		if chatty[t.word(k)] {
+			return true
+		}
+	}
+	return false
+}
+
+// odd reports whether word i of a line without capitals may be a part of a name: it is no
+// word of the language.
+func (d *document) odd(t *text, i int) bool {
+	word := t.word(i)
+	return letters(word) > 2 && digits(word) == 0 && !d.ordinary(word) && !chatty[word] && !t.inside(i) && t.between(i) != "·" && t.between(i-1) != "·" && !cue.NoName(word)
+}
+
+// rank is the best place of a word among those of the language of the document, or of any
+// where that is not known.
+func (d *document) rank(word string) int {
+	best := 1 << 30
+	for _, l := range lexicon.Languages() {
+		if r := lexicon.Rank(word, l); r > 0 && (d.language == "" || d.language == l) {
+			best = min(best, r)
+		}
+	}
+	return best
+}

@@ -1,0 +1,75 @@
+package echo
+
+import (
+	"strings"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+)
+
+// leastSurname is how many letters a surname has that stands alone with nothing about it.
+const leastSurname = 4
+
+// determiners stand before nouns, and seldom before names.
+var determiners = set("the a an this that these those my your our their his her its no any each every some which what",
+	"der die das den dem des ein eine einen einem einer eines kein keine keinen keinem vom zum zur im am beim ins ans mein meine meinen dein deine sein seine ihr ihre unser unsere dieser diese dieses jeder jede jedes viel etwas",
+	"el la los las un una unos unas este esta ese esa mi tu su del al cada algún ningún", "els les uns unes aquest aquesta meu seu pel pels dels als")
+
+// acting are verbs of which people are the subject.
+var acting = set("says said asks asked wants wanted knows knew thinks thought told tells rang rings called calls wrote writes came comes went goes left lives lived denies denied admits admitted agrees agreed refuses refused claims claimed",
+	"sagt sagte meint meinte fragt fragte will wollte weiß wusste kommt kam ging geht ruft rief schreibt schrieb bittet bat möchte wohnt wohnte arbeitet arbeitete klagt klagte behauptet behauptete erklärt erklärte bestreitet bestritt hat hatte",
+	"dice dijo pregunta quiere quería sabe llamó llama vino viene fue escribe escribió vive vivía niega negó admite acepta", "diu va vol sap truca viu escriu nega accepta ve")
+
+// surnames finds surnames that stand alone, with nothing that announces them: words that
+// the lists have as nothing else, and that are ordinary ones in no language.
+func (d *document) surnames() {
+	for _, t := range d.texts {
+		for i, w := range t.words {
+			if t.free(w) && d.bareSurname(t, i) {
+				d.add(t, w, lethe.Person, bareScore, "surname")
+			}
+		}
+	}
+}
+
+// bareSurname reports whether word i can be nothing but the surname of somebody, in the
+// genitive or not.
+func (d *document) bareSurname(t *text, i int) bool {
+	word := t.word(i)
+	if !capital(word) || capitals(word) || letters(word) < leastSurname || digits(word) > 0 || t.inside(i) || t.eponym(i) ||
+		d.label(t, i) || d.joins(t, i, i+1) || d.joins(t, i-1, i-1) || t.between(i) == " & " || t.between(i-1) == " & " {
+		return false
+	}
+	if i > 0 && t.near(i-1) && determiners[lethe.Lower(t.word(i-1))] {
+		return d.household(t, i) // not "the Lessor", "vom Beamer"
+	}
+	if i > 0 && t.near(i-1) && capital(t.word(i-1)) && !(d.begins(t, i-1) && d.ordinary(t.word(i-1))) || t.near(i) && i+1 < len(t.words) && capital(t.word(i+1)) {
+		return false // of a longer name, of whatever
+	}
+	acts := acting[t.word(i+1)] && t.near(i)
+	if !acts && (d.begins(t, i) || d.language == "de" || d.language == "") {
+		return false // where any word has a capital, or any noun
+	}
+	stem, cut := strings.CutSuffix(word, "s")
+	return d.onlySurname(word) || cut && d.language == "de" && letters(stem) > leastSurname && d.onlySurname(stem) && !lexicon.Ordinary(word)
+}
+
+// household reports whether word i is the surname of several: "the Blackledges", "the
+// Lightbodys' fence".
+func (d *document) household(t *text, i int) bool {
+	if d.language != "en" || lethe.Lower(t.word(i-1)) != "the" {
+		return false
+	}
+	word := t.word(i)
+	stem, cut := strings.CutSuffix(word, "s")
+	return cut && !lexicon.Ordinary(word) && (d.onlySurname(stem) || d.onlySurname(strings.TrimSuffix(stem, "e")))
+}
+
+// onlySurname reports whether the lists have a word as a surname and as nothing else.
+func (d *document) onlySurname(word string) bool {
+	c := d.classes(word)
+	const besides = given | family | tagger.PhraseFirst | tagger.PhraseMiddle | tagger.PhraseLast
+	return c&family != 0 && c&^besides == 0 && !lexicon.Ordinary(word) && !d.compound(word) && !cue.NoName(word) && !(d.term != nil && d.term(word))
+}

@@ -1,0 +1,197 @@
+package echo
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// number is what may be a telephone number: groups of digits with blanks or signs
+// between, with a country code, a bracket around the first, or neither.
+var number = looks.Form(`(?:\(\+ ?\p{Nd}{1,3}\)[ -]?|\+ ?\p{Nd}{1,3}[ -]?(?:\(0\)[ -]?)?)?(?:\(\p{Nd}{2,6}\)|\p{Nd}+)(?: ?[-./–]? ?\p{Nd}+){0,7}`)
+
+var (
+	grouping = lazyregexp.New(`\p{Nd}+`)
+	// nationally is a number with an area code, as most of Europe writes them.
+	nationally = lazyregexp.New(`^\(?0[1-9]\p{Nd}{1,4}\)?(?:[ ./–-]{1,3}\p{Nd}{2,8}){1,4}$`)
+	// iberian numbers have nine digits and no area code.
+	iberian = lazyregexp.New(`^(?:[6789]\p{Nd}{2}([ .-])\p{Nd}{3}[ .-]\p{Nd}{3}|[6789]\p{Nd}{2}[ ./-]\p{Nd}{2}[ .-]\p{Nd}{2}[ .-]\p{Nd}{2}|[89]\p{Nd}[ ./-]\p{Nd}{3}[ .-]?\p{Nd}{2}[ .-]?\p{Nd}{2})$`)
+	// dated numbers are dates, years from one to another, and large numbers in groups.
+	dated = lazyregexp.New(`^\p{Nd}{1,2}[./-]\p{Nd}{1,2}[./-]\p{Nd}{2,4}\b|^\p{Nd}{4}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{1,2}|^\(?\p{Nd}{4} ?[-–/] ?\p{Nd}{2,4}\)?$|^\p{Nd}{1,3}(?:[.,]\p{Nd}{3})+$`)
+	// called says that a number follows.
+	called = lazyregexp.New(`(?i)(?:☎|☏|📞|📱|\b(?:tel|telf?|tfno?|tlfn?|tlf|fon|phone|mobile|mob|cell|fax|t|f|m|ph|rang|ring|rung|centralit[ao]|switchboard|zentrale|funk|festnetz|call(?:ed|back)?|dial(?:led)?|text(?:ed)?|sms|whatsapp|rufnummer|durchwahl|handy|fernmündlich|telefonisch|anrufen|erreichbar|móvil|teléfono|fijo|llam[\p{L}]*|mòbil|telèfon|fix|truc[\p{L}]*))[.:]?[ \p{L}]{0,12}[.:]? ?\(?$`)
+	// direct is the end of a number of which the text has the rest elsewhere.
+	extended = looks.Form(`(?i)\b(x\p{Nd}{3,5})\b|(?:\bcall|\breach|\bring|\bdial|\bphone|\btel\.?|\bfax|\bon|\bward|\boffice|erreich\p{L}*|unter|\bvia)[^\n.;]{0,24}?[ :(](x\p{Nd}{2,5}|[-–]\p{Nd}{3,5})(?:$|[^\p{L}\p{Nd}%°])|(?:\bext(?:n|ension)?\.?|\bbleep|\bpager|\bbusca|\bpiepser|nebenstelle|\bnst\.?|\bdw|durchwahl|\bextensi[oó]n?|\bint\.)(?: is|:| =|/)? ?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])`)
+	// second is another number behind one.
+	second = lazyregexp.New(`^(?: or | and |/| / |, | oder | und | o | y | i )(\p{Nd}{3,4}(?: \p{Nd}{3,4})?)(?:$|[^\p{L}\p{Nd}])`)
+	// disguised numbers have letters for zeros.
+	disguised = looks.Form(`\b[oO0][\doO]{2,4}(?:[ -]?[\doO]{2,4}){1,4}\b`)
+	direct    = looks.Form(`(?i)(?:durchwahl|nebenstelle|direct line|extension|direct dial|directo|directe|extensió|extensión)[^\n\p{Nd}]{0,40}?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])`)
+)
+
+// telephones finds the telephone numbers that stand behind a name or in the form of
+// those of the country, whether or not they are given out.
+func (d *document) telephones() {
+	known := d.beginnings()
+	d.dial(known)
+	if more := d.beginnings(); len(more) > len(known) {
+		d.dial(more)
+		known = more
+	}
+	if len(known) == 0 {
+		return
+	}
+	for _, t := range d.texts {
+		for _, at := range t.look().All(direct) {
+			if s := (span.Span{Start: at[2], End: at[3]}); t.free(s) {
+				d.add(t, s, lethe.Phone, .6, "direct line")
+			}
+		}
+	}
+}
+
+// extensions finds numbers of extensions behind the word for one, and those that have
+// letters for zeros.
+func (d *document) extensions() {
+	for _, t := range d.texts {
+		for i := range t.words {
+			w := t.words[i]
+			if i+1 >= len(t.words) || !t.phones.Any(w) || t.phones.Any(t.words[i+1]) {
+				continue
+			}
+			if at := second.FindStringSubmatchIndex(t.s[w.End:min(len(t.s), w.End+longestAside)]); at != nil && !year(t.s[w.End+at[2]:w.End+at[3]]) {
+				d.add(t, span.Span{Start: w.End + at[2], End: w.End + at[3]}, lethe.Phone, .6, "another number behind one")
+			}
+		}
+		d.matches(t, extended, lethe.Phone, "extension", func(s string) bool { return s != "x86" && s != "x64" })
+		for _, at := range t.look().All(disguised) {
+			s := span.Span{Start: at[0], End: at[1]}
+			if n := s.Len() - strings.Count(s.In(t.s), " ") - strings.Count(s.In(t.s), "-"); t.free(s) && n > 8 && n < 13 && digits(s.In(t.s)) > 4 && letters(s.In(t.s)) > 0 {
+				d.add(t, s, lethe.Phone, .6, "telephone number with letters for zeros")
+			}
+		}
+	}
+}
+
+// dial finds the numbers that are telephone numbers, where those that begin so are.
+func (d *document) dial(known map[string]bool) {
+	for _, t := range d.texts {
+		for _, at := range t.look().All(number) {
+			s := span.Span{Start: at[0], End: at[1]}
+			if d.telephone(t, s, known) {
+				d.add(t, s, lethe.Phone, .6, "form or place of a telephone number")
+			}
+		}
+	}
+}
+
+// beginnings are the first digits of the telephone numbers that were found, with how
+// many digits they have.
+func (d *document) beginnings() map[string]bool {
+	known := map[string]bool{}
+	for _, m := range d.all() {
+		if b := beginning(m.Text); m.Label == lethe.Phone && b != "" {
+			known[b] = true
+		}
+	}
+	return known
+}
+
+func beginning(number string) string {
+	ds := strings.Join(grouping.FindAllString(number, -1), "")
+	if len(ds) < 8 || len(ds) > 15 {
+		return ""
+	}
+	return ds[:4] + string(rune('a'+len(ds)))
+}
+
+// telephone weighs what a number looks like and what stands before it.
+func (d *document) telephone(t *text, s span.Span, known map[string]bool) bool {
+	text := s.In(t.s)
+	n := digits(text)
+	if n < 7 || n > 15 || !t.alone(s) || d.settled(t, s) {
+		return false
+	}
+	if known[beginning(text)] {
+		return true
+	}
+	if dated.MatchString(text) {
+		return false
+	}
+	before := t.s[max(0, s.Start-40):s.Start]
+	groups := grouping.FindAllString(text, -1)
+	grouped := len(groups) > 1
+	switch {
+	case text[0] == '+' || strings.HasPrefix(text, "00"):
+		return text[0] == '+' && n >= 9 || n >= 8 && (d.behindName(t, s) || called.MatchString(before))
+	case nationally.MatchString(text):
+		return n >= 9 && n <= 14 && !(len(groups) == 2 && len(groups[0]) == 5 && len(groups[1]) == 5) || d.behindName(t, s)
+	case d.iberian() && iberian.MatchString(text):
+		return !strings.Contains(text, ".") || strings.Count(text, ".") == 3 || strings.Contains(text, "/") || d.behindName(t, s) || called.MatchString(before)
+	case grouped || text[0] == '0' || d.iberian() && n == 9 && strings.ContainsAny(text[:1], "6789"):
+		return n >= 8 && (d.behindName(t, s) || called.MatchString(before))
+	}
+	return false
+}
+
+// glued reports whether a number so long is a telephone number though a word in small
+// letters follows without a blank: "07700900591asap".
+func glued(number, after string) bool {
+	return (number[0] == '0' || number[0] == '+') && digits(number) > 9 && len(after) > 1 && unicode.IsLower(rune(after[0])) && unicode.IsLower(rune(after[1]))
+}
+
+func (d *document) iberian() bool {
+	return d.language == "es" || d.language == "ca" || d.language == ""
+}
+
+// alone reports whether nothing that makes it a longer number, an amount or a code
+// stands on either side.
+func (t *text) alone(s span.Span) bool {
+	before, after := t.s[:s.Start], t.s[s.End:]
+	for _, sign := range [...]string{"€", "$", "£", "%", " €", " EUR", " Euro", " euro", " kg", " km", " m²", " %", " °"} {
+		if strings.HasPrefix(after, sign) || strings.HasSuffix(before, sign) {
+			return false
+		}
+	}
+	for _, sign := range [...]string{"-", "/", ".", ",", "_", "#", ":"} {
+		if strings.HasSuffix(before, sign) && len(before) > 1 && ofWord(rune(before[len(before)-2])) {
+			return false
+		}
+		if strings.HasPrefix(after, sign) && len(after) > 1 && ofWord(rune(after[1])) && !(sign == "/" && unicode.IsUpper(rune(after[1]))) {
+			return false
+		}
+	}
+	return !(before != "" && ofWord(rune(before[len(before)-1])) || after != "" && ofWord(rune(after[0])) && !glued(s.In(t.s), after))
+}
+
+// settled reports whether a mention that is surer than a form already holds the number,
+// or all of it is found.
+func (d *document) settled(t *text, s span.Span) bool {
+	for _, m := range d.around(t, s) {
+		if m.Score > .6 || m.Start <= s.Start && m.End >= s.End {
+			return true
+		}
+	}
+	return false
+}
+
+// behindName reports whether the name of somebody stands before a number, with no
+// more than a sign or bracket between.
+func (d *document) behindName(t *text, s span.Span) bool {
+	w := t.wordAt(s.Start) - 1
+	if text := s.In(t.s); strings.HasPrefix(text, "+") || strings.HasPrefix(text, "(") {
+		w = t.wordAt(s.Start+strings.IndexFunc(text, ofWord)) - 1
+	}
+	if w < 0 || s.Start-t.words[w].End > 4 || strings.Contains(t.s[t.words[w].End:s.Start], "\n\n") {
+		return false
+	}
+	word := t.word(w)
+	if !t.free(t.words[w]) {
+		return t.people.Any(t.words[w])
+	}
+	return capital(word) && d.classes(word)&(tagger.Given|tagger.GivenCommon) != 0 && !d.ordinary(word)
+}

@@ -1,0 +1,146 @@
+package ordinary
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// narrow cuts off the edges of what a model found ordinary words that do not belong to it: of "son
+// spent four hours per day travelling" are "four hours per day" left, of "Benefits Agency for the
+// payment of benefits" are "Benefits Agency".
+func (f *field) narrow(m *lethe.Mention) {
+	front, end := f.isTimelessWord, f.isTimelessWord
+	switch m.Label {
+	case lethe.Date:
+		if m.Detector != "tagger" || !isInTime(m.Text) {
+			return
+		}
+		if !strings.HasSuffix(m.Model, "-legal") {
+			front, end = f.isNoTime, f.isNoTime
+		}
+	case lethe.Address:
+		if at := nextNumber.FindStringIndex(m.Text); m.Detector == "tagger" && at != nil && counted.MatchString(f.text[m.End:]) {
+			cut(m, 0, at[0])
+		}
+		return
+	case lethe.Organization, lethe.Location, lethe.Person:
+		if !f.isOfCapitals(*m) {
+			return
+		}
+		front, end = f.isBeforeName, f.isBehindName
+	default:
+		return
+	}
+	from, to := 0, len(m.Text)
+	for w := firstWordOf(m.Text); !w.Empty() && front(w.In(m.Text[from:])) && spaced(m.Text[from+w.End:]); w = firstWordOf(m.Text[from:]) {
+		from += w.End
+	}
+	for w := lastWordOf(m.Text[from:]); w.Start > 0 && end(w.In(m.Text[from:])) && m.Text[from+w.Start-1] == ' '; w = lastWordOf(m.Text[from:to]) {
+		to = from + w.Start
+	}
+	if kind := firstWordOf(m.Text[to:]); to < len(m.Text) && m.Label != lethe.Date && ofKind.MatchString(kind.In(m.Text[to:])) && strings.TrimSpace(m.Text[to:to+kind.Start]) == "" {
+		to += kind.End // Beyoğlu court
+	}
+	cut(m, from, to)
+}
+
+// spaced reports whether a space begins a text, behind signs of a sentence or not.
+func spaced(s string) bool { return strings.HasPrefix(strings.TrimLeft(s, ",;:"), " ") }
+
+// whole widens what a word list found at the end of a compound: of "epididymo-orchitis" all is the illness.
+func (f *field) whole(m *lethe.Mention) {
+	if m.Label != lethe.Medical && m.Label != lethe.Treatment {
+		return
+	}
+	if form := combining.FindString(last(f.text[:m.Start], 32)); form != "" {
+		m.Start -= len(form)
+		m.Text, m.Normalized = m.In(f.text), ""
+	}
+}
+
+// isOfCapitals reports whether a model found a name in a language that writes names alone in
+// capitals, and this one so. German adjectives of places are written small.
+func (f *field) isOfCapitals(m lethe.Mention) bool {
+	return m.Detector == "tagger" && !strings.HasPrefix(f.language, "de") && !strings.HasSuffix(m.Model, "-clinical") && strings.ContainsFunc(m.Text, unicode.IsUpper)
+}
+
+// cut keeps a part of a mention, without signs and spaces at the edges that are new.
+func cut(m *lethe.Mention, from, to int) {
+	if from > 0 {
+		from += len(m.Text[from:to]) - len(strings.TrimLeftFunc(m.Text[from:to], notOfWord))
+	}
+	if to < len(m.Text) {
+		to = from + len(strings.TrimRightFunc(m.Text[from:to], notOfWord))
+	}
+	if from < to && to-from < len(m.Text) {
+		m.Start, m.End, m.Text, m.Normalized = m.Start+from, m.Start+to, m.Text[from:to], ""
+	}
+}
+
+var (
+	// ofKind are words for a place or body that stand behind its name.
+	ofKind = lazyregexp.New(`^(?:court|tribunal|station|park|garrison|port|harbou?r|army|navy|police|hospital|clinic|school|academy|college|university|church|cathedral|mosque|abbey|street|st|road|rd|avenue|ave|lane|square|drive|bridge|club|bank|council|department|office|branch|airport|prison|jail|river|lake|valley|island|islands|hill|hills|beach|bay|county|district|province|region|state|city|town|village|ministry|embassy|museum|theatre|theater|library|hotel|restaurant|centre|center|company|group|foundation|institute|party|union|festival|mall|estate|farm|house)$`)
+	// nextNumber begins the next sentence behind an address, and counted is what it is a number of.
+	nextNumber = lazyregexp.New(`\. \d{1,3}$`)
+	counted    = lazyregexp.New(`^ ?(?:[kmµ]?g|[mc]?l|[kcm]?m|%|h|min)(?:[^\pL]|$)`)
+	// combining are Greek and Latin forms before a hyphen.
+	combining = lazyregexp.New(`(?:\pL{3,}[oi]-)+$`)
+	// particles may begin a name.
+	particles = wordsIn(`de da di do du des del della dos das la le las les los el al van von der den ten ter zu zur zum bin ibn ben abu san st o d l y i`)
+)
+
+// isNoTime reports whether a word, in whatever letters, is one that dates do not have: "MMST", "G".
+func (f *field) isNoTime(w string) bool {
+	return f.isTimelessWord(w) || !strings.ContainsFunc(w, unicode.IsDigit) && strings.ContainsFunc(w, unicode.IsUpper) && !vague[strings.ToLower(w)] && !isInTime(w) && w != "Uhr"
+}
+
+// isBeforeName and isBehindName report whether a word in lower case is one that no name begins or
+// ends with.
+func (f *field) isBeforeName(w string) bool { return !particles[w] && f.isBehindName(w) }
+
+func (f *field) isBehindName(w string) bool {
+	return strings.ToLower(w) == w && !strings.ContainsFunc(w, unicode.IsDigit) && utf8.RuneCountInString(w) > 1 && f.isOrdinary(w)
+}
+
+// isOrdinary reports whether all parts of a word that hyphens join are ordinary.
+func (f *field) isOrdinary(w string) bool {
+	for part := range strings.SplitSeq(w, "-") {
+		if !lexicon.Ordinary(part, f.languages()...) {
+			return false
+		}
+	}
+	return true
+}
+
+// firstWordOf is the first word of a text, and lastWordOf the last: letters and digits, and
+// hyphens between them.
+func firstWordOf(s string) span.Span {
+	start := strings.IndexFunc(s, isOfWord)
+	if start < 0 {
+		return span.Span{}
+	}
+	end := len(s)
+	if n := strings.IndexFunc(s[start:], notOfCompound); n >= 0 {
+		end = start + n
+	}
+	return span.Span{Start: start, End: start + len(strings.TrimRight(s[start:end], "-"))}
+}
+
+func lastWordOf(s string) span.Span {
+	s = strings.TrimRightFunc(s, notOfWord)
+	start := strings.LastIndexFunc(s, notOfCompound)
+	if start < 0 {
+		start = 0
+	}
+	return span.Span{Start: len(s) - len(strings.TrimLeftFunc(s[start:], notOfWord)), End: len(s)}
+}
+
+func isOfWord(r rune) bool      { return unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) }
+func notOfWord(r rune) bool     { return !isOfWord(r) }
+func notOfCompound(r rune) bool { return r != '-' && !isOfWord(r) }

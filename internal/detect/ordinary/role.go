@@ -1,0 +1,64 @@
+package ordinary
+
+import (
+	"strings"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+)
+
+var (
+	// ofWhom is what says which of all those in a role is meant: "the mayor of Brannock".
+	ofWhom = lazyregexp.New(`^(?:,? (?:of|at|in|for|from|der|des|von|vom|im|am|bei|de|del|d['’]|en|al|a) (?:(?:the|der|dem|den|des|la|el|les|els|l['’]) ?)?|,? )[\p{Lu}\d"“„«]`)
+	// theirs are words behind which a role is anybody's: the landlord, my dentist, any buyer.
+	theirs = lazyregexp.New(`(?i)(?:^|[^\pL])(?:the|this|that|any|every|each|no|either|my|your|our|their|his|her|its|said|der|die|das|dem|den|des|jede[rnms]?|kein(?:e[rnms]?)?|diese[rnms]?|el|la|los|las|del|al|els|les|dels|als|cada|cualquier|qualsevol|ningún|cap) $|(?:^|[^\pL])[lLdD]['’]$`)
+	// whose is the genitive of one.
+	whose  = lazyregexp.New(`^['’]s? \p{Ll}`)
+	plural = lazyregexp.New(`[^s]s$`)
+)
+
+// isRole reports whether a word for an occupation stands for whoever is in that role, and says
+// of nobody what they do: behind an article that is definite, in the plural, before a colon.
+func (f *field) isRole(m lethe.Mention, before, after string) bool {
+	switch {
+	case ofWhom.MatchString(after), f.isNamed(before), !f.isCommonRole(m.Text):
+		return false
+	case strings.HasPrefix(after, ":") && startsLine(before): // what the entry of a form is called
+		return true
+	case theirs.MatchString(last(before, 64)), whose.MatchString(after):
+		return true
+	}
+	return !strings.HasPrefix(f.language, "de") && plural.MatchString(m.Text)
+}
+
+// commonest are how many words of a language are common enough that most texts may have them. A
+// word for a rare occupation tells even behind an article: "the carillonneur".
+const commonest, commonestGerman = 10_000, 20_000
+
+// isCommonRole reports whether all words for an occupation are common ones.
+func (f *field) isCommonRole(s string) bool {
+	language, most := f.language, commonest
+	if strings.HasPrefix(language, "de") || strings.HasPrefix(language, "ca") {
+		most = commonestGerman // which writes "family doctor" as one word; of Catalan there are fewer texts
+	}
+	for w := range strings.FieldsFuncSeq(s, notOfWord) {
+		if r := lexicon.Rank(w, language); r == 0 || r > most {
+			return false
+		}
+	}
+	return true
+}
+
+// isNamed reports whether a name and a comma stand before a role: "Jane Doe, the baker".
+func (f *field) isNamed(before string) bool {
+	m := named.FindStringSubmatch(last(before, 40))
+	return m != nil && !lexicon.Ordinary(m[1], f.languages()...)
+}
+
+var named = lazyregexp.New(`(\p{Lu}\pL+), (?:the|an?|der|die|das|eine?|el|la|una?|els?|l['’]) ?$`)
+
+// last is the end of a text, of n bytes at most.
+func last(text string, n int) string {
+	return strings.ToValidUTF8(text[max(0, len(text)-n):], "")
+}

@@ -1,0 +1,294 @@
+package ordinary
+
+import (
+	"embed"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+//go:embed things
+var thingFiles embed.FS
+
+// domain is a set of lists that an entry stands in.
+type domain uint8
+
+const (
+	food domain = 1 << iota
+	garden
+	goods
+	software
+	saying
+	remedy
+)
+
+// things are words that name no person and no place where they stand for what they are in their
+// domain: a rose, a Charlotte potato, the Yale lock, Murphy's law.
+type things struct {
+	entries map[string]domain // by their words in lower case, with a space between
+	longest map[string]int    // in words, of those that begin with a word
+}
+
+var known = sync.OnceValue(func() *things {
+	t := &things{entries: map[string]domain{}, longest: map[string]int{}}
+	for file, d := range map[string]domain{"food": food, "garden": garden, "goods": goods, "software": software, "sayings": saying, "remedies": remedy} {
+		data, err := thingFiles.ReadFile("things/" + file + ".txt")
+		if err != nil {
+			panic(err) // it is embedded
+		}
+		for line := range strings.Lines(string(data)) {
+			if strings.HasPrefix(line, "#") {
+				continue
+			}
+			for entry := range strings.SplitSeq(line, ",") {
+				if ws := span.Runs(entry, isOfWord); len(ws) > 0 {
+					key := keyOf(entry, ws)
+					t.entries[key] |= d
+					first, _, _ := strings.Cut(key, " ")
+					t.longest[first] = max(t.longest[first], len(ws))
+				}
+			}
+		}
+	}
+	return t
+})
+
+// keyOf is the form in which words are known.
+func keyOf(s string, ws []span.Span) string {
+	var b strings.Builder
+	for i, w := range ws {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(strings.ToLower(w.In(s)))
+	}
+	return b.String()
+}
+
+// company is how far around a mention words are read that tell what it is, in bytes.
+const company = 120
+
+// passage is the line around a mention, cut into words.
+type passage struct {
+	text     string
+	words    []span.Span
+	from, to int      // the words of the mention
+	whole    []bool   // words that are a part of an entry of several
+	alone    []domain // what each word is by itself
+}
+
+func (f *field) passage(m lethe.Mention) *passage {
+	start, end := max(0, m.Start-company), min(len(f.text), m.End+company)
+	if i := strings.LastIndexByte(f.text[start:m.Start], '\n'); i >= 0 {
+		start += i + 1
+	}
+	if i := strings.IndexByte(f.text[m.End:end], '\n'); i >= 0 {
+		end = m.End + i
+	}
+	p := &passage{text: f.text[start:end]}
+	p.words = span.Runs(p.text, isOfWord)
+	p.from = slices.IndexFunc(p.words, func(w span.Span) bool { return w.End > m.Start-start })
+	if p.from < 0 {
+		p.from = len(p.words) // a mention of signs alone, behind all words
+	}
+	p.to = p.from
+	for p.to < len(p.words) && p.words[p.to].Start < m.End-start {
+		p.to++
+	}
+	p.look()
+	return p
+}
+
+// look finds the entries in the passage.
+func (p *passage) look() {
+	p.whole, p.alone = make([]bool, len(p.words)), make([]domain, len(p.words))
+	t := known()
+	for i := range p.words {
+		word := strings.ToLower(p.word(i))
+		p.alone[i] = t.entries[word]
+		for n, longest := 2, t.longest[word]; n <= longest && i+n <= len(p.words) && within.MatchString(p.between(i+n-2)); n++ {
+			if t.entries[keyOf(p.text, p.words[i:i+n])] != 0 {
+				for k := i; k < i+n; k++ {
+					p.whole[k] = true
+				}
+			}
+		}
+	}
+}
+
+func (p *passage) word(i int) string {
+	if i < 0 || i >= len(p.words) {
+		return ""
+	}
+	return p.words[i].In(p.text)
+}
+
+// between is what stands between word i and the next.
+func (p *passage) between(i int) string {
+	if i < 0 || i+1 >= len(p.words) {
+		return "\n"
+	}
+	return p.text[p.words[i].End:p.words[i+1].Start]
+}
+
+var (
+	// within is what may stand within an entry, and listed what stands between the items of a list.
+	within = lazyregexp.New(`^(?: |-|'|’|, |\. )$`)
+	listed = lazyregexp.New(`^(?:, ?|; | ?/ ?| [–—·&+-] )$`)
+	// conjunctions stand between the last two.
+	conjunctions = wordsIn(`and or und oder sowie y e o u i bzw`)
+)
+
+// isThing reports whether each word of a mention is a thing, or a part of the name of one.
+func (f *field) isThing(m lethe.Mention) bool {
+	if m.Label != lethe.Person && m.Label != lethe.Location && m.Label != lethe.Organization && m.Label != lethe.Demographic {
+		return false
+	}
+	p := f.passage(m)
+	if p.from == p.to || heldBefore.MatchString(last(p.text[:p.words[p.from].Start], 24)) {
+		return false
+	}
+	some := false
+	for i := p.from; i < p.to; i++ {
+		switch {
+		case p.whole[i], p.isWare(i) && p.alone[i]&remedy != 0, m.Label != lethe.Organization && m.Label != lethe.Demographic && f.isThingAlone(p, i, m.Label):
+			some = true
+		case !isSmall(p.word(i)):
+			return false
+		}
+	}
+	return some
+}
+
+// isThingAlone reports whether word i is a thing: one that no list of names has, or one in the
+// company of its like. What goods are called by is the name of a firm as well.
+func (f *field) isThingAlone(p *passage, i int, label lethe.Label) bool {
+	d := p.alone[i]
+	if d == 0 || p.isCapitals(i) {
+		return false
+	}
+	if p.isPlain(i) && (d == saying || d&(food|garden|goods|software) != 0 && label == lethe.Person) {
+		return true
+	}
+	return d != saying && !f.bears(p.word(i)) && f.hasCompany(p, i)
+}
+
+// isCapitals reports whether word i is all in capitals.
+func (p *passage) isCapitals(i int) bool {
+	w := p.word(i)
+	return len(w) > 1 && strings.ToUpper(w) == w
+}
+
+// isSmall reports whether a word is in lower case.
+func isSmall(w string) bool { return !strings.ContainsFunc(w, unicode.IsUpper) }
+
+const nameLists tagger.Class = tagger.Given | tagger.GivenCommon | tagger.Surname | tagger.SurnameCommon | tagger.Place | tagger.PlaceMajor | tagger.Country
+
+func classes(w string) tagger.Class { return tagger.SharedClasses(w) }
+
+// isPlain reports whether no list of names has the thing that word i is.
+func (p *passage) isPlain(i int) bool {
+	return p.alone[i] != 0 && classes(p.word(i))&nameLists == 0
+}
+
+// isWare reports whether word i is something made and sold that few people are called by: there
+// is hardly a word that nobody is.
+func (p *passage) isWare(i int) bool {
+	const many = tagger.Given | tagger.GivenCommon | tagger.SurnameCommon | tagger.PlaceMajor | tagger.Country
+	return p.alone[i]&(goods|software|remedy) != 0 && classes(p.word(i))&many == 0
+}
+
+// hasCompany reports whether what stands beside word i shows that it is the thing and not a
+// name: a word of its domain that no name is, next to it or in the same list.
+func (f *field) hasCompany(p *passage, i int) bool {
+	d := p.alone[i]
+	w := p.word(i)
+	if isSmall(w) && f.isCareful() {
+		return slices.ContainsFunc(p.alone, func(a domain) bool { return a&d != 0 }) && p.others(i, d)
+	}
+	if p.between(i) == " " && p.isKind(i+1, d) || p.between(i-1) == " " && p.isKind(i-1, d) {
+		return true
+	}
+	if d&(food|garden) != 0 && strings.HasPrefix(f.language, "de") && classes(w)&tagger.GivenCommon == 0 && p.isArticled(i) {
+		return true
+	}
+	return p.isListed(i, d, -1) || p.isListed(i, d, 1) || d&(software|goods) != 0 && p.hasWare(i, d&(software|goods))
+}
+
+// hasWare reports whether another word of a domain stands in the passage that hardly is a name.
+func (p *passage) hasWare(i int, d domain) bool {
+	for k := range p.words {
+		if k != i && p.alone[k]&d != 0 && !isSmall(p.word(k)) && p.isWare(k) {
+			return true
+		}
+	}
+	return false
+}
+
+// isArticled reports whether an article stands before word i, and behind it nothing that may be
+// the rest of a name.
+func (p *passage) isArticled(i int) bool {
+	return i > 0 && p.between(i-1) == " " && articles[strings.ToLower(p.word(i-1))] && (p.between(i) != " " || isSmall(p.word(i+1)))
+}
+
+// others reports whether another word of a domain stands in the passage.
+func (p *passage) others(i int, d domain) bool {
+	for k, a := range p.alone {
+		if k != i && a&d != 0 && !strings.EqualFold(p.word(k), p.word(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isKind reports whether word i, in small letters, is a thing of a domain: "Victoria sponge".
+func (p *passage) isKind(i int, d domain) bool {
+	return i >= 0 && i < len(p.words) && p.alone[i]&d != 0 && isSmall(p.word(i))
+}
+
+// isListed follows the list that word i stands in to one side, until a thing comes that can be
+// no name.
+func (p *passage) isListed(i int, d domain, step int) bool {
+	for k := i; ; {
+		next := k + step
+		gap := p.between(min(k, next))
+		if gap == " " && conjunctions[strings.ToLower(p.word(next))] && p.between(min(next, next+step)) == " " {
+			next += step
+			gap = ", "
+		}
+		if next < 0 || next >= len(p.words) || !listed.MatchString(gap) || p.alone[next]&d == 0 {
+			return false
+		}
+		if p.isPlain(next) || isSmall(p.word(next)) {
+			return true
+		}
+		k = next
+	}
+}
+
+// bearersOf are the words of people's names of several words: who is called so by a part of it
+// is no thing.
+func bearersOf(ms []lethe.Mention) map[string]bool {
+	all := map[string]bool{}
+	for _, m := range ms {
+		if m.Label != lethe.Person {
+			continue
+		}
+		ws := slices.DeleteFunc(span.Runs(m.Text, isOfWord), func(w span.Span) bool { return isSmall(w.In(m.Text)) && !isSmall(m.Text) })
+		for _, w := range ws {
+			if len(ws) > 1 {
+				all[strings.ToLower(w.In(m.Text))] = true
+			}
+		}
+	}
+	return all
+}
+
+// bears reports whether a word is a part of somebody's full name.
+func (f *field) bears(w string) bool { return f.bearers[strings.ToLower(w)] }

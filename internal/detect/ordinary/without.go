@@ -1,0 +1,270 @@
+package ordinary
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/language"
+	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+)
+
+// Without drops from the mentions of a document those that name nobody. eponym tells the names
+// that signs, scores and diseases are called after.
+func Without(doc *lethe.Document, ms []lethe.Mention, eponym func(name string) bool) []lethe.Mention {
+	if len(ms) == 0 {
+		return ms
+	}
+	fields, bearers, spoken := map[string]*field{}, bearersOf(ms), language.Of(doc)
+	lookup := doc.Lookup()
+	ms = parted(ms, (&field{language: spoken}).languages())
+	kept := ms[:0]
+	for _, m := range ms {
+		if doubtful(m) {
+			f := fields[m.Field]
+			if f == nil {
+				text, _ := lookup(m.Field)
+				f = &field{text: text.Text, language: spoken, eponym: eponym, bearers: bearers}
+				fields[m.Field] = f
+			}
+			if m.Label == lethe.Demographic {
+				if f.isThing(m) { // Swiss roll
+					continue
+				}
+				kept = append(kept, m)
+				continue
+			}
+			f.quoted(&m)
+			f.narrow(&m)
+			f.bare(&m)
+			f.whole(&m)
+			if f.ordinary(m) || f.isOfStatute(m) {
+				continue
+			}
+		}
+		kept = append(kept, m)
+	}
+	clear(ms[len(kept):])
+	return kept
+}
+
+// unsure is the score of what is a given name of a list and nothing else.
+const unsure = 0.5
+
+// doubtful reports whether a mention was found by what words look like, or by a list of places,
+// and not by what stands before it.
+func doubtful(m lethe.Mention) bool {
+	switch m.Detector {
+	case "tagger":
+		return true
+	case "gazetteer":
+		return m.Label == lethe.Location || m.Label == lethe.Occupation || m.Label == lethe.Medical || m.Label == lethe.Treatment || m.Label == lethe.Demographic
+	case "addresses":
+		return box.MatchString(m.Text)
+	case "echo":
+		return m.Label == lethe.Person && m.Score <= unsure || m.Label == lethe.Phone
+	case "locations":
+		return m.Label == lethe.Location
+	case "persons":
+		return m.Label == lethe.Person && m.Score < likely && outlined.MatchString(m.Text)
+	case "dates":
+		return m.Label == lethe.Date
+	case "organizations":
+		return m.Label == lethe.Organization && m.Score < 0.9
+	}
+	return false
+}
+
+// field is a text in which mentions stand.
+type field struct {
+	text     string
+	language string
+	eponym   func(name string) bool
+	bearers  map[string]bool // the words of names of several words
+	looked   bool            // whether parts are found
+	parts    [][]int         // where departments stand
+	written  writing         // found out when it is first asked for, as is
+	midst    map[string]bool // which words have capitals in the midst of sentences
+}
+
+// ordinary reports whether a mention names nobody.
+func (f *field) ordinary(m lethe.Mention) bool {
+	before, after := f.text[:m.Start], f.text[m.End:]
+	if isNumbered(m, after) || isCurrency(m) || isZone(m) || isSize(m, after) || isFile(m) || isShortForm(m, after) {
+		return true
+	}
+	if f.isThing(m) || f.isHeading(m) || f.inDepartment(m) || isStorm(m, before) || m.Detector == "addresses" || isWard(m, before, after) {
+		return true
+	}
+	if m.Label != lethe.Date && m.Label != lethe.Address && isPublic(m, before, after) {
+		return true
+	}
+	switch m.Label {
+	case lethe.Occupation:
+		return isSentence(m.Text) || isCompound(before, after) || m.Detector == "gazetteer" && f.isRole(m, before, after)
+	case lethe.Address:
+		return m.Score < hardly && (isProse(m.Text) || f.isScored(m.Text) || strings.Contains(m.Text, "\n") && !strings.ContainsAny(m.Text, "0123456789"))
+	case lethe.Date, lethe.Time:
+		if m.Detector == "dates" {
+			return false
+		}
+		return isClock(m.Text, before, after) || isTimeless(m) || f.isDuration(m, before, after)
+	case lethe.Person:
+		if m.Detector == "persons" {
+			return f.isOutlined(m.Text)
+		}
+		return address.MatchString(m.Text) || f.isThingBefore(m, before, after) || f.lowered(m, before) || f.articled(m, before) || f.beginsSentence(m, before, after) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
+	case lethe.Location:
+		return f.lowered(m, before) && isArticled(before) || isClassified(before, after) || f.isOfMedicine(m, before) || f.isUnlikely(m, before) || f.isCalledAfter(m.Text, before, after)
+	case lethe.Organization, lethe.Misc:
+		return isInstitution(m.Text, before) || f.isOfMedicine(m, before) || f.isCalledAfter(m.Text, before, after)
+	}
+	return false
+}
+
+// hardly is the score below which an address is not believed that reads like sentences.
+const hardly = 0.2
+
+// isProse reports whether a text has measurements in it, or more words in lower case than
+// addresses have, where others have capitals.
+func isProse(s string) bool {
+	lower, capitals := 0, 0
+	for _, w := range strings.FieldsFunc(s, notLetter) {
+		switch {
+		case isCapital(w):
+			capitals++
+		case utf8.RuneCountInString(w) > 3:
+			lower++
+		}
+	}
+	return lower > 2 && capitals > 0 || measured.MatchString(s)
+}
+
+// measured is a number with a unit.
+var measured = lazyregexp.New(`\b\d+ ?(?:mg|mm|ml|%)`)
+
+// address is what letters call those whom they do not name. Other titles are surnames too:
+// Frau Richter.
+var address = lazyregexp.New(`^(?i:(?:liebe[rn]? |sehr geehrte[rn]? |dear |hi |hello )?(?:kolleg(?:e|in|en|innen)|damen und herren|colleagues?|(?:sirs?|madam)(?: ?(?:or|/|,) ?(?:sirs?|madam))?|all|team|neighbours?|parents|customers?))$`)
+
+// isCompound reports whether hyphens tie a mention to what stands before and behind it: the
+// "Fleischer" of a Kayser-Fleischer-Ring.
+func isCompound(before, after string) bool {
+	return strings.HasSuffix(before, "-") && strings.HasPrefix(after, "-")
+}
+
+// isSentence reports whether a text is too long for an occupation, or ends as a sentence does.
+func isSentence(s string) bool {
+	n := len(strings.Fields(s))
+	return n > 7 || n > 3 && strings.ContainsAny(s[len(s)-1:], ".!?;:") || n > 3 && strings.ContainsAny(s, "0123456789§")
+}
+
+// writing says how a text writes names.
+type writing int
+
+const (
+	unknown  writing = iota
+	careful          // in capitals, as sentences begin
+	careless         // no telling: a chat, all lower case, all upper case
+)
+
+// lowered reports whether a mention is in lower case where names are in capitals: one word, but
+// behind "by" and the like, or several that end in an ordinary one. German adjectives of places
+// are written so, and who writes "i met john smith" may begin sentences as is usual.
+func (f *field) lowered(m lethe.Mention, before string) bool {
+	ws := strings.FieldsFunc(m.Text, notLetter)
+	if len(ws) == 0 || slices.ContainsFunc(ws, isCapital) || strings.HasPrefix(f.language, "de") && m.Label != lethe.Person {
+		return false
+	}
+	known := lexicon.Ordinary(ws[len(ws)-1], f.languages()...)
+	if !f.isCareful() {
+		return known && isArticled(before)
+	}
+	return known || len(ws) == 1 && !signed.MatchString(last(before, 24))
+}
+
+// signed is what stands before names that are written as their bearers write them.
+var signed = lazyregexp.New(`(?i)(?:\b(?:by|from|to|with|user|author|name|for|von|mit|bei|por|de|@) ?|[@#/:])$`)
+
+func (f *field) languages() []string {
+	if f.language == "" {
+		return nil
+	}
+	return []string{f.language}
+}
+
+// isCareful reports whether the text writes names in capitals.
+func (f *field) isCareful() bool {
+	if f.written == unknown {
+		f.written = writingOf(f.text)
+	}
+	return f.written == careful
+}
+
+// writingOf judges a text by how its sentences begin, and by the pronoun "i".
+func writingOf(text string) writing {
+	capitals, lower := 0, 0
+	begins := true
+	for line := range strings.Lines(text) {
+		for word := range strings.FieldsSeq(line) {
+			bare := strings.TrimFunc(word, notLetter)
+			if bare != "" {
+				switch {
+				case bare == "i" || strings.HasPrefix(bare, "i'"):
+					return careless
+				case isCapital(bare):
+					capitals++
+				case begins:
+					lower++
+				}
+				begins = strings.ContainsAny(word[len(word)-1:], ".!?") && len(bare) > 3
+			}
+		}
+		begins = true
+	}
+	if capitals > lower {
+		return careful
+	}
+	return careless
+}
+
+// sure is the score from which a German noun is believed to be a name even behind an article:
+// "der Papst".
+const sure = 0.85
+
+// articled reports whether a German noun that is an ordinary word stands behind an article.
+func (f *field) articled(m lethe.Mention, before string) bool {
+	if !strings.HasPrefix(f.language, "de") || m.Score > sure || strings.ContainsFunc(m.Text, notLetter) {
+		return false
+	}
+	return isCapital(m.Text) && isArticled(before) && lexicon.Ordinary(m.Text, "de")
+}
+
+// articles are those behind which a common noun stands. "am" and "zum" stand before places too.
+var articles = map[string]bool{
+	"der": true, "die": true, "das": true, "dem": true, "den": true, "des": true, "im": true, "ein": true, "eine": true, "einem": true, "einen": true, "einer": true,
+	"the": true, "a": true, "an": true, "some": true, "this": true, "my": true, "your": true, "his": true, "her": true, "our": true, "their": true,
+	"este": true, "esta": true, "dicho": true, "dicha": true, "aquest": true, "aquesta": true, "dieses": true, "diesem": true,
+	"el": true, "la": true, "los": true, "las": true, "un": true, "una": true, "els": true, "les": true, "del": true, "al": true, "dels": true, "als": true,
+}
+
+func isArticled(before string) bool {
+	if !strings.HasSuffix(before, " ") {
+		return false
+	}
+	rest := strings.TrimRight(before, " ")
+	word := rest[strings.LastIndexFunc(rest, notLetter)+1:]
+	return articles[strings.ToLower(word)]
+}
+
+func notLetter(r rune) bool {
+	return !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '\'' && r != '’'
+}
+
+func isCapital(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return unicode.IsUpper(r)
+}

@@ -1,0 +1,109 @@
+package temporal
+
+import (
+	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/text/normalize"
+)
+
+// cued takes numbers that are a date only because of the word before them: a year
+// ("since 2015"), a month and year (04/2019), a day and month ("am 12.4."). past is
+// where the first number ends; the result is where the date ends, or 0.
+func (s *dateScan) cued(start, past int) int {
+	text := s.field.Text
+	if !aloneBefore(text, start, s.lastEnd) {
+		return 0
+	}
+	switch past - start {
+	case 4:
+		return s.cuedYear(start, past)
+	case 1, 2:
+		return s.cuedPair(start, past)
+	}
+	return 0
+}
+
+// cuedYear takes a year behind a word that years follow, or behind a word for birth.
+func (s *dateScan) cuedYear(start, end int) int {
+	text := s.field.Text
+	year := text[start:end]
+	if year < "1850" || year > "2099" || !aloneAfter(text, end, s.lang) && !yearAfter(text, end, s.lang) || measured(text, start, end) {
+		return 0
+	}
+	w := previous(text, start)
+	bracketed := runeBefore(text, start) == '(' && runeAt(text, end) == ')'
+	born := words().Birth[w] || words().BornAfter[next(text, end)]
+	if !words().Year[w] && !born && !bracketed && !s.continues(start) {
+		return 0
+	}
+	s.add(start, end, year, 0.6, byWord)
+	return end
+}
+
+// yearAfter reports whether a dash and another year follow byte i: 1998-1999, 2015/16.
+func yearAfter(text string, i int, lang string) bool {
+	if wordRune(runeAt(text, i)) || !strings.ContainsRune("-/", runeAt(text, i)) {
+		return false
+	}
+	end := i + 1
+	for end < len(text) && digit(text[end]) {
+		end++
+	}
+	return (end-i-1 == 4 || end-i-1 == 2) && aloneAfter(text, end, lang)
+}
+
+// continues reports whether only a mark or a small word stands between the date
+// found last and byte i: "in 1994, 1995 and 1997".
+func (s *dateScan) continues(i int) bool {
+	if s.lastEnd == 0 || i-s.lastEnd > 8 {
+		return false
+	}
+	between := strings.Trim(s.field.Text[s.lastEnd:i], blanks+",")
+	return between == "" || to[between]
+}
+
+// cuedPair takes 04/2019, and 12.4. or 12/04 behind a word that days follow.
+func (s *dateScan) cuedPair(start, past int) int {
+	text := s.field.Text
+	if past >= len(text) || text[past] != '/' && text[past] != '.' {
+		return 0
+	}
+	end := past + 1
+	for end < len(text) && digit(text[end]) {
+		end++
+	}
+	length, dot := end-past-1, text[past] == '.'
+	// "12.05." with both numbers in two digits is a day wherever German is written.
+	german := dot && length == 2 && past-start == 2 && (s.lang == "de" || strings.HasPrefix(s.lang, "de-")) &&
+		!words().Clock[previous(text, start)]
+	if length != 4 && (length < 1 || length > 2 || !german && !words().Day[previous(text, start)]) {
+		return 0
+	}
+	if dot && length != 4 {
+		if end >= len(text) || text[end] != '.' {
+			return 0 // an amount or a time
+		}
+		end++
+	}
+	norm, ok := normalize.Date(text[start:end], s.lang)
+	if !ok || length == 4 && (dot || norm[3:] < "1900" || norm[3:] > "2099") {
+		return 0
+	}
+	if !aloneAfter(text, end, s.lang) || numbered(text, start) || measured(text, start, end) {
+		return 0
+	}
+	s.add(start, end, norm, 0.6, byWord)
+	return end
+}
+
+// small reads a number from 1 to limit.
+func small(s string, limit int) (int, bool) {
+	n := 0
+	for i := range len(s) {
+		if !digit(s[i]) || n > limit {
+			return 0, false
+		}
+		n = n*10 + int(s[i]-'0')
+	}
+	return n, len(s) > 0 && n >= 1 && n <= limit
+}

@@ -1,0 +1,30 @@
+package temporal_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/temporal"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+func TestWithoutMeasures(t *testing.T) {
+	for _, c := range []struct {
+		text, found string
+		stays       bool
+	}{
+		{"Gabe von 2000 ml NaCl", "2000", false},
+		{"heap of 2000 MB", "2000", false},
+		{"bis 1500 kcal am Tag", "1500", false},
+		{"seit 2000 lebt er hier", "2000", true},
+		{"seit Mai 2000 ml", "Mai 2000", true},
+		{"aged 45.", "45", true},
+	} {
+		i := strings.Index(c.text, c.found)
+		m := lethe.Mention{Span: span.Span{Start: i, End: i + len(c.found)}, Text: c.found, Label: lethe.Date, Score: .5}
+		if got := temporal.WithoutMeasures(lethe.NewDocument("d", c.text), []lethe.Mention{m}); (len(got) == 1) != c.stays {
+			t.Errorf("%q: stays %t, want %t", c.text, len(got) == 1, c.stays)
+		}
+	}
+}

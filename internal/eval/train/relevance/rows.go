@@ -1,0 +1,79 @@
+package relevance
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/lethe-privacy/lethe/internal/detect/relevance"
+)
+
+// numbering gives the features that are learnt their places among the weights.
+type numbering struct {
+	ids  map[uint32]int32
+	keys []uint32 // by place
+}
+
+// leastDocuments is in how many documents a feature must occur to be learnt.
+const leastDocuments = 2
+
+func number(js []judged) *numbering {
+	documents := map[uint32]int{}
+	for i := range js {
+		for k := range keysOf(&js[i]) {
+			documents[k]++
+		}
+	}
+	n := &numbering{ids: map[uint32]int32{}}
+	for _, k := range slices.Sorted(maps.Keys(documents)) {
+		if documents[k] >= leastDocuments {
+			n.ids[k] = int32(len(n.keys))
+			n.keys = append(n.keys, k)
+		}
+	}
+	return n
+}
+
+func keysOf(j *judged) map[uint32]bool {
+	keys := map[uint32]bool{}
+	for _, e := range j.evidence {
+		for _, f := range e.Features {
+			keys[f.Key] = true
+		}
+	}
+	return keys
+}
+
+// rows are the examples of a document.
+func (n *numbering) rows(j *judged) []row {
+	rows := make([]row, len(j.evidence))
+	for i, e := range j.evidence {
+		rows[i] = n.row(e.Features)
+		rows[i].target, rows[i].weight = j.targets[i], j.weight
+	}
+	return rows
+}
+
+func (n *numbering) row(features []relevance.Feature) row {
+	sum := map[int32]float32{}
+	for _, f := range features {
+		if id, ok := n.ids[f.Key]; ok {
+			sum[id] += f.Value
+		}
+	}
+	r := row{index: slices.Sorted(maps.Keys(sum))}
+	for _, id := range r.index {
+		r.value = append(r.value, sum[id])
+	}
+	return r
+}
+
+// fit learns from the documents that in wants.
+func (n *numbering) fit(js []judged, lambda float64, in func(*judged) bool) []float64 {
+	var rows []row
+	for i := range js {
+		if in(&js[i]) {
+			rows = append(rows, js[i].rows...)
+		}
+	}
+	return minimise(&objective{rows, lambda}, len(n.keys)+1)
+}

@@ -1,0 +1,208 @@
+package relevance
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/lethe-privacy/lethe/internal/detect/relevance"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/slow"
+)
+
+const (
+	dataDir = "../../../../../shared/data"
+	model   = "../../../detect/relevance/models/en-legal.relevance"
+	page    = "../../../../docs/relevance.md"
+	plot    = "../../../../docs/relevance-reliability.svg"
+)
+
+var update = flag.Bool("update", false, "train the embedded model and its figures again")
+
+func needData(t *testing.T) {
+	t.Helper()
+	if _, err := os.Stat(filepath.Join(dataDir, filepath.FromSlash(tabFile))); err != nil {
+		t.Skip("the Text Anonymization Benchmark is not in " + dataDir)
+	}
+}
+
+// TestMinimise: for y = 1 with weight 3 and y = 0 with weight 1 and no feature, the
+// best intercept is ln 3.
+func TestMinimise(t *testing.T) {
+	w := minimise(&objective{rows: []row{{target: 1, weight: 3}, {target: 0, weight: 1}}}, 1)
+	if math.Abs(w[0]-math.Log(3)) > 1e-3 {
+		t.Errorf("intercept %v, want %v", w[0], math.Log(3))
+	}
+}
+
+func TestGradient(t *testing.T) {
+	o := &objective{lambda: .7, rows: []row{
+		{index: []int32{0, 1}, value: []float32{1, -2}, target: 1, weight: 1},
+		{index: []int32{1}, value: []float32{.5}, target: .25, weight: 2},
+	}}
+	w, g, scratch := []float64{.3, -.2, .1}, make([]float64, 3), make([]float64, 3)
+	o.at(w, g)
+	for j := range w {
+		const h = 1e-6
+		w[j] += h
+		up := o.at(w, scratch)
+		w[j] -= 2 * h
+		down := o.at(w, scratch)
+		w[j] += h
+		if numeric := (up - down) / (2 * h); math.Abs(numeric-g[j]) > 1e-6 {
+			t.Errorf("weight %d: gradient %v, numerically %v", j, g[j], numeric)
+		}
+	}
+}
+
+// TestCalibrate finds slope 2 and shift −1 again from outcomes drawn with them, and
+// the reliability of what they give lies on the diagonal.
+func TestCalibrate(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	var j judged
+	var z []float64
+	for range 20000 {
+		x, y := rng.NormFloat64(), 0.0
+		if rng.Float64() < sigmoid(2*x-1) {
+			y = 1
+		}
+		z = append(z, x)
+		j.rows = append(j.rows, row{target: y, weight: 1})
+	}
+	slope, shift := calibrate([]judged{j}, [][]float64{z})
+	if math.Abs(slope-2) > .1 || math.Abs(shift+1) > .1 {
+		t.Errorf("slope %.3f, shift %.3f; want 2, -1", slope, shift)
+	}
+	var js []Judgement
+	for i := range z {
+		js = append(js, Judgement{Probability: sigmoid(slope*z[i] + shift), Masked: j.rows[i].target})
+	}
+	if e := CalibrationError(Reliability(js)); e > .02 {
+		t.Errorf("calibration error %.3f", e)
+	}
+}
+
+func TestLoss(t *testing.T) {
+	loss, auc := Loss([]Judgement{{Probability: .5, Masked: 1}, {Probability: .25, Masked: 0}, {Probability: .5, Masked: 0}})
+	if want := (2*math.Ln2 - math.Log(.75)) / 3; math.Abs(loss-want) > 1e-12 {
+		t.Errorf("loss %v, want %v", loss, want)
+	}
+	if auc != .75 { // one pair is right, one is even
+		t.Errorf("auc %v, want .75", auc)
+	}
+}
+
+// TestTwice trains twice from taggers that are at hand.
+func TestTwice(t *testing.T) {
+	slow.Test(t, "trains models")
+	needData(t)
+	m, err := tagger.Load("en-legal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files [2]bytes.Buffer
+	for i := range files {
+		r, err := Train(context.Background(), dataDir, Options{Taggers: []*tagger.Model{m, m, m, m, m, m}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Classifier.Write(&files[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(files[0].Bytes(), files[1].Bytes()) {
+		t.Error("the same training gave two models")
+	}
+}
+
+// TestQuality measures the embedded model with the embedded tagger on the dev part.
+func TestQuality(t *testing.T) {
+	slow.Test(t, "trains models")
+	needData(t)
+	if *update {
+		retrain(t)
+	}
+	c := embedded(t)
+	points, js, err := Evaluate(context.Background(), dataDir, "dev", c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	loss, auc := Loss(js)
+	t.Logf("log loss %.3f, area under the curve %.3f, calibration error %.3f", loss, auc, CalibrationError(Reliability(js)))
+	for i, p := range points {
+		if i%5 == 0 && i <= 60 || p.Threshold == c.Info.Threshold {
+			t.Logf("threshold %.2f: entity recall direct %.3f quasi %.3f, token recall %.3f precision %.3f",
+				p.Threshold, p.Direct, p.Quasi, p.Recall, p.Precision)
+		}
+		if p.Threshold == c.Info.Threshold && (p.Direct < .97 || p.Quasi < .88 || p.Precision < .72) {
+			t.Errorf("at the advised threshold %.2f: %+v; want at least .97, .88 at .72", p.Threshold, p)
+		}
+	}
+}
+
+// embedded reads the model's file, which retrain may just have written.
+func embedded(t *testing.T) *relevance.Classifier {
+	t.Helper()
+	data, err := os.ReadFile(model)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := relevance.Read(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// retrain writes the embedded model and the figures of its page.
+func retrain(t *testing.T) {
+	t.Helper()
+	ctx := context.Background()
+	r, err := Train(ctx, dataDir, Options{Report: func(line string) { t.Log(line) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dev, devJudged, err := Evaluate(ctx, dataDir, "dev", r.Classifier)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file, svg, tables bytes.Buffer
+	if err := r.Classifier.Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteSVG(&svg, "Reliability of the learnt relevance", []Series{
+		{"train, cross-validated", "#0b5cad", Reliability(r.Judgements)},
+		{"dev", "#c2410c", Reliability(devJudged)},
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteTables(&tables, r, devJudged, dev); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const begin, end = "<!-- figures -->\n", "<!-- end of figures -->\n"
+	before, rest, found := strings.Cut(string(text), begin)
+	_, after, found2 := strings.Cut(rest, end)
+	if !found || !found2 {
+		t.Fatal("the page has no place for figures")
+	}
+	write(t, model, file.Bytes())
+	write(t, plot, svg.Bytes())
+	write(t, page, []byte(before+begin+tables.String()+end+after))
+}
+
+func write(t *testing.T, name string, data []byte) {
+	t.Helper()
+	if err := os.WriteFile(name, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,120 @@
+package view
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+)
+
+const (
+	longestMisread = 30 // bytes of a word
+	leastLetters   = 3  // beside the digits in it
+)
+
+// misread reads digits that stand for letters inside a word, as machines write them that
+// read print: Ke11er, 0liver. Of codes, user names and addresses it reads none.
+func (r *reader) misread(at int) (int, string) {
+	if !unicode.IsLetter(r.behind(at+1)) && !unicode.IsLetter(r.before(at)) {
+		return 0, ""
+	}
+	start, end := at, at+1
+	for start > 0 && at-start < longestMisread && ofWord(r.before(start)) {
+		start--
+	}
+	for end < len(r.text) && end-at < longestMisread && ofWord(r.behind(end)) {
+		end++
+	}
+	if strings.IndexByte(`@._-/\=:#+%&`, r.byteAt(start-1)) >= 0 && start > 0 || strings.IndexByte(`@_-/\=+%&`, r.byteAt(end)) >= 0 && end < len(r.text) && !r.doubled(end) {
+		return 0, ""
+	}
+	word := r.text[start:end]
+	letters, digits := 0, 0
+	for i, c := range word {
+		switch {
+		case c == '0' || c == '1' || c == '5':
+			digits++
+		case unicode.IsLower(c), i == 0 && unicode.IsUpper(c):
+			letters++
+		default:
+			return 0, ""
+		}
+	}
+	first, last := word[0], word[len(word)-1]
+	if letters < leastLetters || letters < 2*digits || last <= '9' && !r.doubled(end) || first == '1' || 'a' <= first && first <= 'z' {
+		return 0, ""
+	}
+	as := map[byte]string{'0': "o", '1': "l", '5': "s"}[r.text[at]]
+	switch {
+	case at == start:
+		return 1, strings.ToUpper(as)
+	case r.text[at] == '1' && lexicon.Ordinary(iForOne.Replace(word)): // D1agnose
+		return 1, "i"
+	}
+	return 1, as
+}
+
+// doubled reports whether a hyphen at a place joins the next half of a name: Kar1-Heinz.
+func (r *reader) doubled(at int) bool {
+	return r.byteAt(at) == '-' && unicode.IsUpper(r.behind(at+1)) && unicode.IsLower(r.behind(at+2))
+}
+
+var iForOne = strings.NewReplacer("0", "o", "1", "i", "5", "s")
+
+const (
+	shortestName = 5 // letters of a name that is read otherwise than it is written
+	longestName  = 24
+)
+
+// confused are letters that machines take for others, and what was printed.
+var confused = [...]struct{ read, printed string }{{"rn", "m"}, {"m", "rn"}, {"b", "h"}, {"ii", "ü"}}
+
+// capital reads letters that stand for others inside a name: Schrnidt, Bemhard, Tbomas. Only a
+// word that is none, and no name, is read as another, and only where that is a name.
+func (r *reader) capital(at int) (int, string) {
+	if at > 0 && ofWord(r.before(at)) {
+		return 0, ""
+	}
+	end := at + 1
+	for end < len(r.text) && r.text[end] >= 'a' && r.text[end] <= 'z' {
+		end++
+	}
+	word := r.text[at:end]
+	if len(word) < shortestName || len(word) > longestName || ofWord(r.behind(end)) || r.byteAt(end) == '@' || r.byteAt(end) == '.' && ofWord(r.behind(end+1)) {
+		return 0, ""
+	}
+	for _, c := range confused {
+		if at := strings.Index(word[1:], c.read); at < 0 || at > 0 && c.read == "ii" { // Shiite
+			continue
+		}
+		if r.known(word) {
+			return 0, ""
+		}
+		as := word[:1] + strings.ReplaceAll(word[1:], c.read, c.printed)
+		if r.names.Given(as) || r.names.Surname(as) {
+			return r.letterByLetter(at, word, c.read, c.printed)
+		}
+	}
+	return 0, ""
+}
+
+// known reports whether a word is a name, or a word of some language.
+func (r *reader) known(word string) bool {
+	return r.names.Given(word) || r.names.Surname(word) || lexicon.Ordinary(word) || lexicon.Ordinary(strings.ToLower(word))
+}
+
+// letterByLetter reads the letters of a word that were taken for others, each at its place,
+// and gives what is left of it.
+func (r *reader) letterByLetter(at int, word, read, printed string) (int, string) {
+	last := strings.LastIndex(word, read)
+	for i := 1; i < last; {
+		if strings.HasPrefix(word[i:], read) {
+			r.put(at+i, at+i+len(read), printed)
+			i += len(read)
+			continue
+		}
+		i++
+	}
+	r.back = -last
+	return last + len(read), printed
+}
