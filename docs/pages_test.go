@@ -25,6 +25,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -58,6 +59,99 @@ func TestSearchAndAskWithoutNames(t *testing.T) {
 
 func TestPublishCourtDecisions(t *testing.T) { run(t, "publish-court-decisions.md") }
 
+// TestREADME runs the first command, and holds what the README shows against it.
+func TestREADME(t *testing.T) {
+	text, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(text), "<!-- main -->\n```sh\ngo run ./cmd/")
+	command, _, found := strings.Cut(rest, "```")
+	if !found {
+		t.Fatal("README.md has no first command")
+	}
+	s := open(t)
+	if err := s.bash(t.Context(), command); err != nil {
+		t.Fatal(err)
+	}
+	blocks, err := blocksOf(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	compared := 0
+	for _, b := range blocks {
+		if !strings.HasPrefix(b.comment, "from: ") {
+			continue
+		}
+		compared++
+		if err := s.do(t.Context(), b); err != nil {
+			t.Errorf("README.md:%d: %v", b.line, err)
+		}
+	}
+	if compared == 0 {
+		t.Error("README.md shows nothing before and after")
+	}
+}
+
+// TestLinks: what a page refers to is there.
+func TestLinks(t *testing.T) {
+	pages, err := filepath.Glob("*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	linked := map[string]bool{"README.md": true}
+	for _, page := range append(pages, "../README.md", "../CONTRIBUTING.md", "../examples/README.md") {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range target.FindAllStringSubmatch(string(text), -1) {
+			file, place, _ := strings.Cut(m[1], "#")
+			path := page
+			if file != "" {
+				path = filepath.Join(filepath.Dir(page), file)
+			}
+			there, err := os.ReadFile(path)
+			if err != nil && !isFolder(path) {
+				t.Errorf("%s: %v", page, err)
+				continue
+			}
+			if place != "" && !slices.Contains(anchors(string(there)), place) {
+				t.Errorf("%s: %s has no heading %q", page, path, place)
+			}
+			if page == "README.md" {
+				linked[path] = true
+			}
+		}
+	}
+	for _, page := range pages {
+		if !linked[page] {
+			t.Errorf("docs/README.md does not list %s", page)
+		}
+	}
+}
+
+var (
+	target  = regexp.MustCompile(`\]\(([^)\s:]+)\)`)
+	heading = regexp.MustCompile("(?m)^#+ (.*)$")
+	unnamed = regexp.MustCompile(`[^\p{L}\p{N}_ -]`)
+)
+
+// anchors are the names that GitHub gives the headings of a page.
+func anchors(page string) []string {
+	var all []string
+	for _, m := range heading.FindAllStringSubmatch(page, -1) {
+		name := unnamed.ReplaceAllString(strings.ToLower(m[1]), "")
+		all = append(all, strings.ReplaceAll(name, " ", "-"))
+	}
+	return all
+}
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
 // program builds lethe once for all pages.
 var program = sync.OnceValues(func() (string, error) {
 	folder, err := os.MkdirTemp("", "lethe-pages-")
@@ -87,6 +181,21 @@ func run(t *testing.T, page string, environment ...string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	s := open(t, environment...)
+	blocks, err := blocksOf(string(text))
+	if err != nil {
+		t.Fatalf("%s:%v", page, err)
+	}
+	for _, b := range blocks {
+		if err := s.do(t.Context(), b); err != nil {
+			t.Fatalf("%s:%d: %v", page, b.line, err)
+		}
+	}
+}
+
+// open gives a shell in an empty folder with a copy of examples/.
+func open(t *testing.T, environment ...string) *shell {
+	t.Helper()
 	folder, err := program()
 	if err != nil {
 		t.Fatal(err)
@@ -98,15 +207,7 @@ func run(t *testing.T, page string, environment ...string) {
 	if err := os.CopyFS(filepath.Join(s.folder, "examples"), os.DirFS("../examples")); err != nil {
 		t.Fatal(err)
 	}
-	blocks, err := blocksOf(string(text))
-	if err != nil {
-		t.Fatalf("%s:%v", page, err)
-	}
-	for _, b := range blocks {
-		if err := s.do(t.Context(), b); err != nil {
-			t.Fatalf("%s:%d: %v", page, b.line, err)
-		}
-	}
+	return s
 }
 
 // A block is one between fences, with the comment right before it.
@@ -256,7 +357,7 @@ func below(folder string) (string, error) {
 		if err == nil && filepath.Ext(path) == ".docx" {
 			text, err = readDocx(text)
 		}
-		all.WriteString(single(string(text)) + "\n")
+		all.WriteString(single(strings.ReplaceAll(string(text), `\n`, "\n")) + "\n") // of JSON, too
 		return err
 	})
 	return all.String(), err

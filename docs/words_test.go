@@ -18,7 +18,7 @@ const (
 
 // unread are the pages that have not been rewritten yet. The list only gets shorter.
 var unread = []string{
-	"../README.md", "administrative.md", "architecture.md", "clinical.md", "collateral.md",
+	"administrative.md", "architecture.md", "clinical.md", "collateral.md",
 	"databases.md", "dependencies.md", "elastic.md", "embedding.md", "formats.md",
 	"from-java.md", "german-rules.md", "jape.md", "language-models.md", "languages.md",
 	"leaks.md", "models.md", "overlaps.md", "performance.md", "presidio-differences.md",
