@@ -16,7 +16,7 @@ const (
 	longestSentence = 30
 )
 
-// unread are the pages that have not been rewritten yet. The list only gets shorter.
+// unread are the pages with sentences that are still too long. The list only gets shorter.
 var unread = []string{
 	"administrative.md", "architecture.md", "clinical.md", "collateral.md",
 	"databases.md", "dependencies.md", "elastic.md", "embedding.md", "formats.md",
@@ -38,13 +38,13 @@ func TestWords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if slices.Contains(unread, page) {
-			continue
-		}
 		for i, line := range prose(string(text)) {
 			if n := utf8.RuneCountInString(line); n >= longestLine {
 				t.Errorf("%s:%d: a line of %d characters", page, i+1, n)
 			}
+		}
+		if slices.Contains(unread, page) {
+			continue
 		}
 		for _, s := range sentences(prose(string(text))) {
 			if n := len(strings.Fields(s)); n >= longestSentence {
