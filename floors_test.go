@@ -78,16 +78,41 @@ func floorOf(floors map[string]int, path string) (int, bool) {
 	}
 }
 
+// families are the packages above the knowledge of texts.
+var families = strings.Fields("cmd detect eval format link llm mask pipeline replace report risk seal store")
+
+// TestTextStandsAlone: what is known of texts is below what finds, links and replaces.
+// The programs that compute its lists may ask all.
+func TestTextStandsAlone(t *testing.T) {
+	found := false
+	for _, p := range packages(t) {
+		if !strings.HasPrefix(p.ImportPath, module+"/internal/text/") || p.Name == "main" {
+			continue
+		}
+		found = true
+		for _, i := range p.Imports {
+			path, ours := strings.CutPrefix(i, module+"/")
+			family, _, _ := strings.Cut(strings.TrimPrefix(path, "internal/"), "/")
+			if ours && slices.Contains(families, family) {
+				t.Errorf("%s imports %s", p.ImportPath, i)
+			}
+		}
+	}
+	if !found {
+		t.Error("there is no internal/text")
+	}
+}
+
 type goPackage struct {
-	ImportPath string
-	Imports    []string
+	ImportPath, Name string
+	Imports          []string
 
 	TestImports, XTestImports []string
 }
 
 func packages(t *testing.T) []goPackage {
 	t.Helper()
-	out, err := exec.Command("go", "list", "-json=ImportPath,Imports,TestImports,XTestImports,GoFiles", "-find=false", "./...").Output()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Name,Imports,TestImports,XTestImports,GoFiles", "-find=false", "./...").Output()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -75,9 +75,9 @@
 // # What is read of mentions
 //
 // Normalized, Label, Text (for capitals that tell the surname), Field and Span (for
-// dates of birth), and these features:
+// dates of birth), and of its details:
 //
-//   - title: the words in front of the name, as written; [Observe] sets it.
-//   - gender: "m" or "f", from a detector that knows.
-//   - role: "subject" or "staff".
+//   - Title: the words in front of the name, as written; [Observe] sets it.
+//   - the feature gender: "m" or "f", from a detector that knows.
+//   - Role: subject or staff.
 package link

@@ -158,7 +158,7 @@ func changes(r query.Rewritten) []change {
 	var out []change
 	for _, c := range r.Changes {
 		out = append(out, change{
-			c.Place.Start, c.Place.End, string(c.Label), string(c.How), c.Group, c.Rule, c.Cosine, c.Scaled, c.JaroWinkler,
+			c.Place.Start, c.Place.End, string(c.Label), string(c.Basis), c.Group, c.Rule, c.Cosine, c.Scaled, c.JaroWinkler,
 		})
 	}
 	return out

@@ -15,24 +15,24 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// How says why something stands for a group, the surest first.
-type How string
+// Basis is why something stands for a group, the surest first.
+type Basis string
 
 const (
-	Known    How = "known"    // a value that the state has
-	Detected How = "detected" // the normalized value of a mention is one
-	Similar  How = "similar"  // the similarity space has it near
-	Several  How = "several"  // more than one group may be meant
-	Part     How = "part"     // words of names that the state has
-	Strange  How = "unknown"  // no group is
+	KnownValue    Basis = "known"    // a value that the state has
+	DetectedValue Basis = "detected" // the normalized value of a mention is one
+	SimilarValue  Basis = "similar"  // the similarity space has it near
+	SeveralGroups Basis = "several"  // more than one group may be meant
+	NamePart      Basis = "part"     // words of names that the state has
+	NoGroup       Basis = "unknown"  // no group is
 )
 
-var order = map[How]int{Known: 0, Detected: 1, Similar: 2, Several: 3, Part: 4, Strange: 5}
+var order = map[Basis]int{KnownValue: 0, DetectedValue: 1, SimilarValue: 2, SeveralGroups: 3, NamePart: 4, NoGroup: 5}
 
 // candidate is a span of the question that may stand for a group.
 type candidate struct {
 	span.Span
-	how   How
+	basis Basis
 	label lethe.Label
 	group int // -1 for none
 	match elastic.Match
@@ -46,26 +46,26 @@ func (r *Rewriter) candidates(ctx context.Context, text string) ([]candidate, er
 	if err != nil {
 		return nil, err
 	}
-	all := r.written(text, mentions)
+	all := r.knownValues(text, mentions)
 	for i := range mentions {
-		all = append(all, r.meant(&mentions[i]))
+		all = append(all, r.mentioned(&mentions[i]))
 	}
 	all = disjoint(all)
 	all = append(all, r.misspelt(text, all)...)
 	return r.parts(text, disjoint(all)), nil
 }
 
-// written finds the values of the state.
-func (r *Rewriter) written(text string, mentions []lethe.Mention) []candidate {
+// knownValues finds the values of the state.
+func (r *Rewriter) knownValues(text string, mentions []lethe.Mention) []candidate {
 	var out []candidate
 	r.values.Each(text, func(m words.Match) {
-		c := candidate{Span: m.Span, how: Known, group: -1}
-		owners := r.of(r.owners[m.Owner], labelAt(mentions, m.Span))
+		c := candidate{Span: m.Span, basis: KnownValue, group: -1}
+		owners := r.ofLabel(r.owners[m.Owner], labelAt(mentions, m.Span))
 		c.label = r.groups[owners[0]].Label
 		if len(owners) == 1 {
 			c.group = owners[0]
 		} else {
-			c.how = Several
+			c.basis = SeveralGroups
 		}
 		if !r.common(text[m.Start:m.End]) {
 			out = append(out, c)
@@ -74,8 +74,8 @@ func (r *Rewriter) written(text string, mentions []lethe.Mention) []candidate {
 	return out
 }
 
-// of leaves of several groups those of the label that detection gives, if there are any.
-func (r *Rewriter) of(groups []int, label lethe.Label) []int {
+// ofLabel leaves of several groups those of the label that detection gives, if there are any.
+func (r *Rewriter) ofLabel(groups []int, label lethe.Label) []int {
 	var fit []int
 	for _, g := range groups {
 		if r.groups[g].Label == label {
@@ -97,12 +97,12 @@ func labelAt(mentions []lethe.Mention, s span.Span) lethe.Label {
 	return ""
 }
 
-// meant finds the group of a mention.
-func (r *Rewriter) meant(m *lethe.Mention) candidate {
-	c := candidate{Span: m.Span, label: m.Label, how: Strange, group: -1}
+// mentioned finds the group of a mention.
+func (r *Rewriter) mentioned(m *lethe.Mention) candidate {
+	c := candidate{Span: m.Span, label: m.Label, basis: NoGroup, group: -1}
 	if g, ok := r.state.Find(m.Label, state.Member{Value: m.Normalized}); ok {
 		if i, ok := r.number(g.ID); ok {
-			c.how, c.group = Detected, i
+			c.basis, c.group = DetectedValue, i
 			return c
 		}
 	}
@@ -116,10 +116,10 @@ func (r *Rewriter) meant(m *lethe.Mention) candidate {
 	switch {
 	case len(found.Matches) == 0:
 	case found.Sure:
-		c.how, c.group, c.match = Similar, found.Matches[0].Group, found.Matches[0]
+		c.basis, c.group, c.match = SimilarValue, found.Matches[0].Group, found.Matches[0]
 		c.label = r.groups[c.group].Label
 	default:
-		c.how, c.match = Several, found.Matches[0]
+		c.basis, c.match = SeveralGroups, found.Matches[0]
 	}
 	return c
 }
@@ -153,7 +153,7 @@ func (r *Rewriter) misspelt(text string, covered []candidate) []candidate {
 				continue
 			}
 			m := found.Matches[0]
-			out = append(out, candidate{Span: s, how: Similar, label: r.groups[m.Group].Label, group: m.Group, match: m})
+			out = append(out, candidate{Span: s, basis: SimilarValue, label: r.groups[m.Group].Label, group: m.Group, match: m})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b candidate) int { return cmp.Compare(b.match.JaroWinkler, a.match.JaroWinkler) })
@@ -174,10 +174,10 @@ func around(s span.Span, covered []candidate) (nearest float64, widens, free boo
 		if !c.Overlaps(s) {
 			continue
 		}
-		if c.how == Known || c.how == Detected || !s.Contains(c.Span) || s == c.Span {
+		if c.basis == KnownValue || c.basis == DetectedValue || !s.Contains(c.Span) || s == c.Span {
 			return 0, false, false
 		}
-		if widens = true; c.how == Similar {
+		if widens = true; c.basis == SimilarValue {
 			nearest = max(nearest, c.match.JaroWinkler)
 		}
 	}
@@ -229,7 +229,7 @@ func wordsOf(text string) []span.Span {
 // longest, the surest, the first. Of what stands for none the rest beside them is kept.
 func disjoint(all []candidate) []candidate {
 	slices.SortFunc(all, func(a, b candidate) int {
-		return cmp.Or(none(a)-none(b), b.Len()-a.Len(), order[a.how]-order[b.how], a.Start-b.Start, a.group-b.group)
+		return cmp.Or(none(a)-none(b), b.Len()-a.Len(), order[a.basis]-order[b.basis], a.Start-b.Start, a.group-b.group)
 	})
 	var out []candidate
 	for _, c := range all {

@@ -73,7 +73,7 @@ func TestQuery(t *testing.T) {
 				t.Errorf("%q: %+v", c.question, change)
 			}
 		}
-		if c.how != "" && (len(got.Changes) == 0 || string(got.Changes[0].How) != c.how) {
+		if c.how != "" && (len(got.Changes) == 0 || string(got.Changes[0].Basis) != c.how) {
 			t.Errorf("%q: how %+v, want %s", c.question, got.Changes, c.how)
 		}
 	}

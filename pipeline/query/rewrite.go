@@ -21,9 +21,9 @@ type Change struct {
 	Span  span.Span // in the question
 	Place span.Span // in the rewritten one
 	Label lethe.Label
-	How   How
+	Basis Basis
 	Group string // id, "" for none
-	// Rule, Cosine, Scaled and JaroWinkler say how near it is, where How is Similar.
+	// Rule, Cosine, Scaled and JaroWinkler say how near it is, where Basis is SimilarValue.
 	Rule                        string
 	Cosine, Scaled, JaroWinkler float64
 }
@@ -64,11 +64,11 @@ func (r *Rewriter) standIn(c *candidate, written, lang string) string {
 }
 
 func (r *Rewriter) change(c *candidate, place span.Span) Change {
-	out := Change{Span: c.Span, Place: place, Label: c.label, How: c.how}
+	out := Change{Span: c.Span, Place: place, Label: c.label, Basis: c.basis}
 	if c.group >= 0 {
 		out.Group = r.groups[c.group].ID
 	}
-	if c.how == Similar {
+	if c.basis == SimilarValue {
 		out.Rule = c.match.Rule.String()
 		out.Cosine, out.Scaled, out.JaroWinkler = c.match.Cosine, c.match.Scaled, c.match.JaroWinkler
 	}

@@ -20,7 +20,7 @@ type half struct {
 // halves gives the parts of the full names that were found, by their folded form.
 func (d *document) halves() map[string]half {
 	hs := map[string]half{}
-	for _, m := range d.all() {
+	for m := range d.all() {
 		if !d.believes(&m) {
 			continue
 		}
@@ -72,7 +72,7 @@ func (d *document) again() {
 // what somebody is: "der Zeuge Richter", where an Else Richter was named.
 func (d *document) ordinaryAgain() {
 	surnames := map[string]bool{}
-	for _, m := range d.all() {
+	for m := range d.all() {
 		if ws := wordsOf(m.Text); d.believes(&m) && len(ws) > 1 {
 			surnames[ws[len(ws)-1].In(m.Text)] = true
 		}

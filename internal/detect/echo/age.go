@@ -18,7 +18,7 @@ const oldest = 115
 // ages finds how old somebody is behind the name: "Dorothea Quill (52)", "Jonas (7)". A
 // surname alone is followed by the numbers of notes and sources as well.
 func (d *document) ages() {
-	for _, m := range d.all() {
+	for m := range d.all() {
 		t := d.byField[m.Field]
 		if t == nil || m.Label != lethe.Person || !d.tellsAge(m) {
 			continue

@@ -45,7 +45,7 @@ func (d *document) byForm() {
 			}
 		}
 	}
-	for _, m := range d.all() {
+	for m := range d.all() {
 		t := d.byField[m.Field]
 		rest := t.s[m.End:min(len(t.s), m.End+longestAside)]
 		form := more

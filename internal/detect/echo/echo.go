@@ -2,6 +2,7 @@ package echo
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 	"strings"
 	"unicode"
@@ -115,8 +116,19 @@ func (d *document) found() {
 	d.sort()
 }
 
-// all gives the mentions of the detectors and those added so far.
-func (d *document) all() []lethe.Mention { return slices.Concat(d.ms, d.added[d.taken:]) }
+// all gives the mentions of the detectors and those added so far. What is added meanwhile
+// is not among them.
+func (d *document) all() iter.Seq[lethe.Mention] {
+	return func(yield func(lethe.Mention) bool) {
+		for _, ms := range [...][]lethe.Mention{d.ms, d.added[d.taken:]} {
+			for i := range ms {
+				if !yield(ms[i]) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // add notes a mention, and why.
 func (d *document) add(t *text, s span.Span, label lethe.Label, score float64, why string) *lethe.Mention {

@@ -13,7 +13,7 @@ import (
 // "2020/EXT/00912-F" and "2020/EXT/00913-F".
 func (d *document) forms() {
 	known := map[string]lethe.Label{}
-	for _, m := range d.all() {
+	for m := range d.all() {
 		if f := form(m.Text); f != "" && identifier(m.Label) {
 			known[f] = m.Label
 		}

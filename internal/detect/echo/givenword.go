@@ -66,7 +66,7 @@ func (d *document) knownByName(t *text, i int) bool {
 // givenWords finds such names.
 func (d *document) givenWords() {
 	known := map[string]bool{}
-	for _, m := range d.all() {
+	for m := range d.all() {
 		if ws := wordsOf(m.Text); len(ws) > 1 && d.believes(&m) && d.givenWord(ws[0].In(m.Text)) {
 			known[ws[0].In(m.Text)] = true
 		}

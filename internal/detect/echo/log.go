@@ -92,7 +92,7 @@ func (d *document) secret(t *text, s span.Span) {
 // usersAgain finds user names again, as they are written and as whole words.
 func (d *document) usersAgain() {
 	names := map[string]bool{}
-	for _, m := range d.all() {
+	for m := range d.all() {
 		if m.Label == lethe.PersonalID && strings.Contains(m.Rule, "user name") && letters(m.Text) > 3 && !lexicon.Ordinary(m.Text) && !cue.NoName(m.Text) {
 			names[m.Text] = true
 		}

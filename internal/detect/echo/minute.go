@@ -13,7 +13,7 @@ var acted = looks.Cue(`\b(?:[Pp]roposed|[Ss]econded|[Aa]ction(?:ed)?|ACTION|[Ii]
 // H. Nightingale.
 func (d *document) minuted() {
 	known := map[string]bool{}
-	for _, m := range d.all() {
+	for m := range d.all() {
 		if ws := wordsOf(m.Text); len(ws) > 1 && d.believes(&m) {
 			var b strings.Builder
 			for _, w := range ws {

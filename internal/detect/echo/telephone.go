@@ -93,7 +93,7 @@ func (d *document) dial(known map[string]bool) {
 // many digits they have.
 func (d *document) beginnings() map[string]bool {
 	known := map[string]bool{}
-	for _, m := range d.all() {
+	for m := range d.all() {
 		if b := beginning(m.Text); m.Label == lethe.Phone && b != "" {
 			known[b] = true
 		}

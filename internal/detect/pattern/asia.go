@@ -2,7 +2,6 @@ package pattern
 
 import (
 	"strings"
-	"time"
 
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/internal/detect/pattern/checksum"
@@ -73,7 +72,7 @@ func isUEN(s string) bool {
 	case len(c) == 9: // businesses
 		return "XMKECAWLJDB"[checksum.Weighted(c[:8], 10, 4, 9, 3, 8, 2, 7, 1)%11] == last
 	case isDigit(c[0]): // companies, with their year
-		return checksum.Mod(c[:4], 10000) <= time.Now().Year() &&
+		return checksum.Mod(c[:4], 10000) <= latestYear &&
 			"ZKCMDNERGWH"[checksum.Weighted(c[:9], 10, 8, 6, 4, 9, 7, 5, 3, 1)%11] == last
 	}
 	const letters = "ABCDEFGHJKLMNPQRSTUVWX0123456789"

@@ -13,6 +13,10 @@ func nordic() []Recognizer {
 	return []Recognizer{fiHETU, sePersonal, seOrganization, dkCPR, noFodselsnummer}
 }
 
+// latestYear is the last year that numbers are taken to name, as years of two digits are
+// read everywhere: what is found does not depend on the day of the run.
+const latestYear = 2030
+
 // isDate reports whether year, month and day, as digits, are a date there was.
 func isDate(century int, yy, mm, dd string) bool {
 	y, m, d := century+checksum.Mod(yy, 100), checksum.Mod(mm, 100), checksum.Mod(dd, 100)
