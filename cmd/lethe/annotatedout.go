@@ -14,6 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/format/annotated"
+	"github.com/lethe-privacy/lethe/internal/nearest"
 	"github.com/lethe-privacy/lethe/internal/publish"
 )
 
@@ -25,7 +26,7 @@ type annotatedOut struct {
 
 func (o *annotatedOut) check() error {
 	if o.form != gateForm && o.form != mentionsForm && !slices.Contains(annotated.Forms(), annotated.Form(o.form)) {
-		return fmt.Errorf("%q is no form of marked texts: there are %s", o.form, annotatedForms())
+		return fmt.Errorf("%q is no form of marked texts: there are %s%s", o.form, annotatedForms(), nearest.To(o.form, annotatedNames()))
 	}
 	if o.tags != "bio" && o.tags != "iobes" {
 		return fmt.Errorf("tags are bio or iobes, not %q", o.tags)
@@ -36,12 +37,14 @@ func (o *annotatedOut) check() error {
 	return nil
 }
 
-func annotatedForms() string {
+func annotatedForms() string { return strings.Join(annotatedNames(), ", ") }
+
+func annotatedNames() []string {
 	var names []string
 	for _, f := range annotated.Forms() {
 		names = append(names, string(f))
 	}
-	return strings.Join(append(names, gateForm), ", ")
+	return append(names, gateForm)
 }
 
 // annotated calls write with a writer of the form. What it writes appears whole, or

@@ -3,13 +3,21 @@ package main
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
+	"github.com/lethe-privacy/lethe/internal/detect/transformer/hub"
+	"github.com/lethe-privacy/lethe/internal/eval/attack"
+	corpora "github.com/lethe-privacy/lethe/internal/eval/corpus"
+	"github.com/lethe-privacy/lethe/internal/eval/robustness"
+	"github.com/lethe-privacy/lethe/internal/llm/prompt"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/query"
 	operators "github.com/lethe-privacy/lethe/replace/suite"
 )
 
@@ -21,8 +29,22 @@ var values = map[string]func() []string{
 	"embedded": of("refuse", "remove", "keep"), "language": of("ca", "de", "en", "es"), "domain": of("clinical", "legal"),
 	"rules": of("general", "presidio"), "relevance": of("prior", "learned"), "given": of("only", "also", "ignore"),
 	"overlaps": of("resolve", "unite"), "link-people": of("names", "exact"), "link-similar": of("off", "spelling", "vectors"),
-	"explain": of("json", "text"), "as": of("spans", "doccano", "brat", "conll"), "tags": of("bio", "iobes"),
-	"kind": of("letters", "notes", "clinical", "clusters"), "aggregation": of("none", "simple", "first", "average", "max"),
+	"explain": of("json", "text"), "as": annotatedNames, "tags": of("bio", "iobes"), "from": goldFormats,
+	"kind": of(synthKinds...), "aggregation": of("none", "simple", "first", "average", "max"),
+	"corpus": corpora.Names, "dial": of("relevance", "score"), "engine": of("classic", "plus"), "change": robustness.Names,
+	"prompt-language": prompt.Languages, "report-language": of("en", "de"), "pipeline": of(deidentification, diagnosisExtraction),
+	"unknown": of(string(query.Direct), string(query.Hide), string(query.Keep)), "attributes": attributes,
+	"label": schemaLabels, "prefer": of("ours", "theirs"), "predicted-format": goldFormats, "texts-format": format.Formats,
+	// What single commands mean by a name.
+	"eval format": goldFormats, "eval robustness format": goldFormats, "score format": goldFormats, "train tagger format": goldFormats,
+	"convert to": func() []string { return append(annotatedNames(), mentionsForm) }, "convert overlaps": of("keep", "unite"),
+	"state export format": of("json", "csv"), "state import format": of("json", "csv"),
+	"clinical extract as": of("tsv", "csv", "jsonl"), "jape run tokens": of("default", "alternate"),
+}
+
+// arguments are what commands take that is no file.
+var arguments = map[string]func() []string{
+	"models remove": recorded, "models check": recorded,
 }
 
 func of(values ...string) func() []string { return func() []string { return values } }
@@ -50,17 +72,50 @@ func schemaLabels() []string {
 	return slices.Sorted(maps.Keys(seen))
 }
 
-// complete gives the flags of a command and of those below it their values.
+// attributes are what lethe attack guesses.
+func attributes() []string {
+	var out []string
+	for _, a := range attack.Attributes() {
+		out = append(out, a.Name)
+	}
+	return append(out, schemaLabels()...)
+}
+
+// recorded are the transformers that lethe models lists.
+func recorded() []string {
+	g, err := hub.Own(nil)
+	if err != nil {
+		return nil
+	}
+	all, _ := g.List() // what cannot be read is not offered
+	var names []string
+	for _, r := range all {
+		names = append(names, r.Name)
+	}
+	return names
+}
+
+// complete gives the flags and arguments of a command, and of those below it, their values.
 func complete(c *cobra.Command) {
-	for name, all := range values {
-		if c.Flags().Lookup(name) == nil {
-			continue
+	_, path, _ := strings.Cut(c.CommandPath(), " ")
+	c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+		all := values[path+" "+f.Name]
+		if all == nil {
+			all = values[f.Name]
 		}
-		c.RegisterFlagCompletionFunc(name, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return all(), cobra.ShellCompDirectiveDefault // then files
-		})
+		if _, has := c.GetFlagCompletionFunc(f.Name); all == nil || has {
+			return
+		}
+		c.RegisterFlagCompletionFunc(f.Name, offer(all, cobra.ShellCompDirectiveDefault)) // then files
+	})
+	if all := arguments[path]; all != nil {
+		c.ValidArgsFunction = offer(all, cobra.ShellCompDirectiveNoFileComp)
 	}
 	for _, sub := range c.Commands() {
 		complete(sub)
 	}
+}
+
+func offer(all func() []string, then cobra.ShellCompDirective) cobra.CompletionFunc {
+	return func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) { return all(), then }
 }

@@ -18,8 +18,6 @@ func (a *app) config() *cobra.Command {
 		Short: "Write a lethe.yaml, or its JSON schema for editors",
 		Long: `Settings come from the defaults, then the profile, then lethe.yaml, then the
 command line; each overrides what came before. An unknown key is an error.`,
-		Args: cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.AddCommand(a.configInit(), a.configSchema())
 	return c

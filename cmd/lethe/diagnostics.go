@@ -25,8 +25,6 @@ func (a *app) diagnostics() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "diagnostics",
 		Short: "What the Java tool's diagnostics do: conversions, pages for a marked corpus",
-		Args:  cobra.ArbitraryArgs,
-		RunE:  noCommand,
 	}
 	c.AddCommand(a.conversionCheck(), a.goldPages())
 	return c

@@ -19,8 +19,6 @@ func (a *app) embedding() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "embedding",
 		Short: "Train, read and ask word vectors, as fastText makes them",
-		Args:  cobra.NoArgs,
-		RunE:  func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.AddCommand(a.embeddingTrain(), a.embeddingVectors(), a.embeddingNeighbours())
 	return c

@@ -194,12 +194,14 @@ func (f *evalFlags) write(stdout io.Writer, e *eval.Evaluation) error {
 	return errors.Join(errs...)
 }
 
-func formatNames() string {
+func formatNames() string { return strings.Join(goldFormats(), ", ") }
+
+func goldFormats() []string {
 	var names []string
 	for _, f := range corpus.Formats() {
 		names = append(names, f.Name)
 	}
-	return strings.Join(names, ", ")
+	return names
 }
 
 func cardNames() string { return strings.Join(corpus.Names(), ", ") }

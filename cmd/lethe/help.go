@@ -39,6 +39,7 @@ func (a *app) helpOf(root *cobra.Command) {
 	asked := &helpFlag{}
 	flag := root.PersistentFlags().VarPF(asked, "help", "h", "show help; --help=all shows all of it")
 	flag.NoOptDefVal = "true"
+	root.SetHelpCommand(helpCommand())
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) {
 		page := manual.New(c)
 		write := page.WriteShort
@@ -49,6 +50,29 @@ func (a *app) helpOf(root *cobra.Command) {
 			a.fail(err)
 		}
 	})
+}
+
+// helpCommand is lethe help, which shows the help of the command that it is given.
+func helpCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "help [COMMAND]",
+		Short:   "Show the help of a command",
+		Example: "  lethe help vault forget",
+		ValidArgsFunction: func(c *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			of, rest, _ := c.Root().Find(args)
+			if of == nil || len(rest) > 0 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			return below(of), cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(c *cobra.Command, args []string) error {
+			of, rest, err := c.Root().Find(args)
+			if err != nil || len(rest) > 0 && of.HasSubCommands() {
+				return noCommand(of, rest)
+			}
+			return of.Help()
+		},
+	}
 }
 
 // screen is where help is read: a terminal with its width, or something else.

@@ -19,8 +19,6 @@ func (a *app) jape() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "jape",
 		Short: "Check grammars in JAPE, GATE's rule language, and try them on a text",
-		Args:  cobra.NoArgs,
-		RunE:  func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.AddCommand(a.japeCheck(), a.japeRun())
 	return c

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/internal/llm/prompt"
+	"github.com/lethe-privacy/lethe/internal/nearest"
 )
 
 func (a *app) prompts() *cobra.Command {
@@ -19,8 +20,6 @@ func (a *app) prompts() *cobra.Command {
 German. Files of the same names in a folder of your own stand in their place: give it
 with --prompts, or as llm.prompts in lethe.yaml. A manifest names the version of each
 prompt, the beginning of its SHA-256.`,
-		Args: cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.AddCommand(a.promptsShow(), a.promptsCheck())
 	return c
@@ -36,7 +35,8 @@ With NAME, print that file as it is, to begin one of your own with.`,
 		Example: `  lethe prompts show
   lethe prompts show extract
   lethe prompts show extract --prompt-language de > mine/extract.md`,
-		Args: cobra.MaximumNArgs(1),
+		Args:      cobra.MaximumNArgs(1),
+		ValidArgs: promptNames(),
 		RunE: func(_ *cobra.Command, args []string) error {
 			s, err := prompt.Load(language, folder)
 			if err != nil {
@@ -62,10 +62,18 @@ func listPrompts(w io.Writer, s *prompt.Set) error {
 	return t.Flush()
 }
 
+func promptNames() []string {
+	var names []string
+	for _, k := range prompt.Kinds() {
+		names = append(names, k.Name)
+	}
+	return names
+}
+
 func printPrompt(w io.Writer, s *prompt.Set, name string) error {
 	text := s.Text(name)
 	if text == "" {
-		return usageError{fmt.Errorf("there is no prompt %q; lethe prompts show lists them", name)}
+		return usageError{fmt.Errorf("there is no prompt %q; lethe prompts show lists them%s", name, nearest.To(name, promptNames()))}
 	}
 	_, err := io.WriteString(w, text)
 	return err

@@ -20,8 +20,6 @@ func (a *app) recognizers() *cobra.Command {
 		Long: `Recognizers of your own are expressions and lists of values in a file of YAML or CSV,
 in lethe's words or as Presidio's registry has them (docs/recognizers.md). Detection
 takes them with --recognizers FILE.`,
-		Args: cobra.ArbitraryArgs,
-		RunE: noCommand,
 	}
 	c.AddCommand(a.checkRecognizers())
 	return c

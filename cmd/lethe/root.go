@@ -60,6 +60,7 @@ Exit codes: 0 done; 1 failed, nothing was written; 2 wrong usage or configuratio
 	a.helpOf(root)
 	root.InitDefaultVersionFlag()
 	arrange(root)
+	parents(root)
 	complete(root)
 	return root
 }

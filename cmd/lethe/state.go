@@ -25,8 +25,6 @@ the same value gets the same surrogate in every run that names the state with --
 It is a sealed file: without its key it tells what it is, which key opens it, and about
 how large it is. One process at a time writes to it; a file FILE.lock beside it, which
 stays, sees to that.`,
-		Args: cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.AddCommand(a.stateShow(), a.stateExport(), a.stateImport(), a.stateMerge(), a.stateRekey(), a.stateForget())
 	return c

@@ -26,12 +26,25 @@ func nearFlag(err error, c *cobra.Command) error {
 }
 
 // nearCommand says which command was perhaps meant.
-func nearCommand(name string, c *cobra.Command) string {
-	var known []string
+func nearCommand(name string, c *cobra.Command) string { return nearest.To(name, below(c)) }
+
+// below are the names of the commands below one.
+func below(c *cobra.Command) []string {
+	var names []string
 	for _, sub := range c.Commands() {
 		if sub.IsAvailableCommand() {
-			known = append(known, sub.Name())
+			names = append(names, sub.Name())
 		}
 	}
-	return nearest.To(name, known)
+	return names
+}
+
+// parents lets commands that only lead to others say which of them was perhaps meant.
+func parents(c *cobra.Command) {
+	for _, sub := range c.Commands() {
+		if sub.HasSubCommands() && sub.Use == sub.Name() {
+			sub.Args, sub.RunE = cobra.ArbitraryArgs, noCommand
+		}
+		parents(sub)
+	}
 }

@@ -5,12 +5,16 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/internal/eval/synth"
+	"github.com/lethe-privacy/lethe/internal/nearest"
 	"github.com/lethe-privacy/lethe/internal/publish"
 )
+
+var synthKinds = []string{"letters", "notes", "clinical", "clusters"}
 
 func (a *app) synth() *cobra.Command {
 	letters := synth.LetterDefaults()
@@ -88,7 +92,7 @@ hide one person each: something to tune on.`,
 			}
 			return writeSynth(out, func(d, m io.Writer) error { return synth.WriteClusters(d, m, clusters) })
 		}
-		return usageError{hint(fmt.Errorf("there is no kind %q: letters, notes, clinical, clusters", kind), c)}
+		return usageError{hint(fmt.Errorf("there is no kind %q: %s%s", kind, strings.Join(synthKinds, ", "), nearest.To(kind, synthKinds)), c)}
 	}
 	return c
 }

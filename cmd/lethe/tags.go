@@ -19,8 +19,6 @@ func (a *app) tags() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "tags",
 		Short: "Read the tags that anonymize --replace tags puts in",
-		Args:  cobra.NoArgs,
-		RunE:  func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.AddCommand(a.tagsParse())
 	return c

@@ -19,8 +19,6 @@ func (a *app) train() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "train",
 		Short: "Train models on your own corrections",
-		Args:  cobra.NoArgs,
-		RunE:  func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.AddCommand(a.trainTagger(), a.trainEmbedded())
 	return c

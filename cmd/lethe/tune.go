@@ -21,8 +21,6 @@ func (a *app) tune() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "tune",
 		Short: "Search settings on a collection whose truth you know",
-		Args:  cobra.NoArgs,
-		RunE:  func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.AddCommand(a.tuneContext())
 	return c

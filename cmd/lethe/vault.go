@@ -60,8 +60,6 @@ func (a *app) vault() *cobra.Command {
 		Short: "Look after a vault: check it, forget in it, change its key",
 		Long: `Look after a vault, in which lethe anonymize --vault keeps the way back. What a vault
 is, and what it is safe against, is told in docs/vault.md.`,
-		Args: cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.AddCommand(a.vaultVerify(), a.vaultList(), a.vaultAudit(), a.vaultForget(), a.vaultPurge(), a.vaultRotate())
 	return c

@@ -18,6 +18,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/pattern"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/detect/temporal"
+	"github.com/lethe-privacy/lethe/internal/nearest"
 )
 
 // Options change the detectors. The zero value is the suite as it comes.
@@ -87,7 +88,7 @@ func fixed() []detect.Detector {
 func known(all []detect.Detector, names []string) error {
 	for _, n := range names {
 		if !slices.ContainsFunc(all, func(d detect.Detector) bool { return d.Name == n }) {
-			return fmt.Errorf("suite: there is no detector %q; there are %s", n, strings.Join(namesOf(all), ", "))
+			return fmt.Errorf("suite: there is no detector %q; there are %s%s", n, strings.Join(namesOf(all), ", "), nearest.To(n, namesOf(all)))
 		}
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
+	"github.com/lethe-privacy/lethe/internal/nearest"
 )
 
 // Attribute is something about a person that is guessed.
@@ -73,7 +74,12 @@ func attributeOf(name string, s *schema.Schema) (Attribute, error) {
 			return Attribute{Name: string(l.Name), Labels: []lethe.Label{l.Name}, Doc: l.Doc}, nil
 		}
 	}
-	return Attribute{}, fmt.Errorf("attack: attribute %q is none of %s, nor a label of schema %s", name, strings.Join(known, ", "), s.Name)
+	near := known
+	for _, l := range s.Labels {
+		near = append(near, string(l.Name))
+	}
+	return Attribute{}, fmt.Errorf("attack: attribute %q is none of %s, nor a label of schema %s%s",
+		name, strings.Join(known, ", "), s.Name, nearest.To(name, near))
 }
 
 // known reports whether the schema has a label under which the attribute is found.

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/nearest"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -61,7 +62,7 @@ func Names() []string {
 func CardOf(name string) (Card, error) {
 	f, err := cards.Open("cards/" + path.Base(name) + ".yaml")
 	if err != nil {
-		return Card{}, fmt.Errorf("corpus: there is no card %q", name)
+		return Card{}, fmt.Errorf("corpus: there is no card %q%s", name, nearest.To(name, Names()))
 	}
 	defer f.Close()
 	var c Card

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/nearest"
 )
 
 // Options say how a corpus is read. The zero value of each but Format is of use.
@@ -62,7 +63,7 @@ func (o *Options) Validate() error {
 		names = append(names, f.Name)
 	}
 	if !slices.Contains(names, o.Format) {
-		return fmt.Errorf("corpus: there is no format %q; there are %s", o.Format, strings.Join(names, ", "))
+		return fmt.Errorf("corpus: there is no format %q; there are %s%s", o.Format, strings.Join(names, ", "), nearest.To(o.Format, names))
 	}
 	if o.Mentions != "" && o.Format != "jsonl" {
 		return fmt.Errorf("corpus: a mentions file goes with the format jsonl, not with %s", o.Format)

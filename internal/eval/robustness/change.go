@@ -10,6 +10,8 @@ import (
 	"unicode/utf16"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/lethe-privacy/lethe/internal/nearest"
 )
 
 // Change is a way in which a text may be written.
@@ -273,6 +275,15 @@ func rtf(w *writer) {
 	})
 }
 
+// Names are those of all changes.
+func Names() []string {
+	var all []string
+	for _, c := range Changes() {
+		all = append(all, c.Name)
+	}
+	return all
+}
+
 // Named are the changes of these names, in their order; without names all.
 func Named(names ...string) ([]Change, error) {
 	all := Changes()
@@ -283,7 +294,7 @@ func Named(names ...string) ([]Change, error) {
 	for _, name := range names {
 		i := slices.IndexFunc(all, func(c Change) bool { return c.Name == name })
 		if i < 0 {
-			return nil, fmt.Errorf("robustness: there is no change %q", name)
+			return nil, fmt.Errorf("robustness: there is no change %q%s", name, nearest.To(name, Names()))
 		}
 		some = append(some, all[i])
 	}
