@@ -16,6 +16,7 @@ import (
 type Output struct {
 	Folder string    // to share; "" where Corpus or Stream is set
 	Corpus string    // a file that becomes a corpus, instead; its source is opened AsJSON
+	Draft  Drafter   // starts that corpus; nil without Corpus
 	Stream io.Writer // takes the documents of an input of one file instead
 	Report string    // for the owner only; "" for Folder + ".report", or none with Stream; after Corpus too
 	Plan   string    // file that names the masked originals; "" for none
@@ -64,7 +65,7 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if err != nil {
 		return nil, err
 	}
-	p, err := newPublication(ctx, out, r.config.holds())
+	p, err := newPublication(ctx, out, len(r.config.Unsafe()) > 0)
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/internal/table"
 	"github.com/lethe-privacy/lethe/internal/text/chunk"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -24,8 +23,8 @@ type Chunk struct {
 }
 
 // Chunk cuts the documents of the source into chunks that never begin or end inside
-// a mention, and writes them to a table, in the order of the source.
-func (r *Runner) Chunk(ctx context.Context, o chunk.Options, to table.Writer[Chunk]) (Outcome, int, error) {
+// a mention, and gives them to write, in the order of the source.
+func (r *Runner) Chunk(ctx context.Context, o chunk.Options, write func([]Chunk) error) (Outcome, int, error) {
 	if err := o.Validate(); err != nil {
 		return Outcome{}, 0, err
 	}
@@ -36,7 +35,7 @@ func (r *Runner) Chunk(ctx context.Context, o chunk.Options, to table.Writer[Chu
 		if err != nil {
 			return err
 		}
-		return to.Write(chunks)
+		return write(chunks)
 	})
 	if err != nil {
 		return Outcome{}, 0, err

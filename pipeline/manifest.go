@@ -56,7 +56,7 @@ func (r *Runner) writeManifest(ctx context.Context, p *publication, done *Anonym
 	m.Counts.Documents, m.Counts.Replacements = done.Written, done.Replacements
 	m.Counts.Duplicates, m.Counts.Failed = done.Duplicates, len(done.Failures)
 	if p.corpus != nil {
-		if m.Records, err = p.corpus.recordsSum(ctx); err != nil {
+		if m.Records, err = p.recordsSum(ctx); err != nil {
 			return err
 		}
 	}

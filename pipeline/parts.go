@@ -52,7 +52,7 @@ func (r *Runner) parts(ctx context.Context, p *publication) ([]report.Part, erro
 func (p *publication) fingerprint(ctx context.Context) (string, error) {
 	switch {
 	case p.corpus != nil:
-		return p.corpus.recordsSum(ctx)
+		return p.recordsSum(ctx)
 	case p.folder != nil:
 		sum, err := publish.Sum(p.folder.Root.FS())
 		if err != nil {
@@ -69,19 +69,19 @@ func (p *publication) fingerprint(ctx context.Context) (string, error) {
 }
 
 // recordsSum is computed once, when all records are there.
-func (u *unfinished) recordsSum(ctx context.Context) (string, error) {
-	if u.sum != "" {
-		return u.sum, nil
+func (p *publication) recordsSum(ctx context.Context) (string, error) {
+	if p.sum != "" {
+		return p.sum, nil
 	}
 	h := sha256.New()
-	for raw, err := range u.Records(ctx) {
+	for raw, err := range p.corpus.Records(ctx) {
 		if err != nil {
 			return "", failure.Errorf("pipeline", "read what was written: %w", err)
 		}
 		h.Write(append(raw.JSON, '\n'))
 	}
-	u.sum = hex.EncodeToString(h.Sum(nil))
-	return u.sum, nil
+	p.sum = hex.EncodeToString(h.Sum(nil))
+	return p.sum, nil
 }
 
 func sumOf(r io.Reader) (string, error) {

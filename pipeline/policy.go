@@ -7,7 +7,6 @@ import (
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/suite"
-	"github.com/lethe-privacy/lethe/store"
 )
 
 // operators are the names of all operators that the configuration asks for.
@@ -67,14 +66,6 @@ func (c *Config) dangers() []string {
 		}
 	}
 	return out
-}
-
-// holds says what a corpus of the output is.
-func (c *Config) holds() store.Holds {
-	if len(c.Unsafe()) > 0 {
-		return store.Retained
-	}
-	return store.Anonymized
 }
 
 // cautions are what the user should know of the operators before anything is shared.

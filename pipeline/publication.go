@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"iter"
 	"os"
 	"path/filepath"
 
@@ -12,26 +13,26 @@ import (
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/seal/vault"
-	"github.com/lethe-privacy/lethe/store"
 )
 
 // publication is all that one run writes.
 type publication struct {
 	out    Output
 	folder *publish.Folder  // nil with a corpus or a stream
-	corpus *unfinished      // nil but for a corpus
+	corpus Draft            // nil but for a corpus
+	sum    string           // of its records, once they were read for it
 	report *publish.Folder  // nil where none is wanted
 	vault  *vault.Writer    // nil where none is wanted
 	plan   *publish.Pending // nil where none is wanted
 	stream *os.File         // holds back the documents until all are done
 }
 
-func newPublication(ctx context.Context, out Output, holds store.Holds) (*publication, error) {
+func newPublication(ctx context.Context, out Output, retained bool) (*publication, error) {
 	if err := out.settle(); err != nil {
 		return nil, err
 	}
 	p := &publication{out: out}
-	if err := p.begin(ctx, holds); err != nil {
+	if err := p.begin(ctx, retained); err != nil {
 		p.discard()
 		return nil, err
 	}
@@ -56,13 +57,15 @@ func (o Output) settle() error {
 }
 
 // begin starts all but the vault.
-func (p *publication) begin(ctx context.Context, holds store.Holds) (err error) {
+func (p *publication) begin(ctx context.Context, retained bool) (err error) {
 	out := p.out
 	switch {
 	case out.Folder != "":
 		p.folder, err = publish.NewFolder(out.Folder, 0o755, replaceable(out.Force, manifestName))
+	case out.Corpus != "" && out.Draft == nil:
+		return failure.New("pipeline", "a corpus is to be written, and this program links nothing that makes one")
 	case out.Corpus != "":
-		p.corpus, err = newCorpus(ctx, out.Corpus, holds, out.Force)
+		p.corpus, err = out.Draft(ctx, out.Corpus, retained, out.Force)
 	default:
 		if p.stream, err = os.CreateTemp("", "lethe-*"); err != nil {
 			return failure.Errorf("pipeline", "hold back output: %w", err)
@@ -109,13 +112,26 @@ func replaceable(force bool, mark string) func(string) error {
 	}
 }
 
-// sink takes the records of an output: files, or a corpus.
-type sink interface {
+// Draft is a corpus in the making.
+type Draft interface {
+	publish.Unfinished
+	Sink(context.Context) Sink
+	Records(context.Context) iter.Seq2[format.Raw, error]
+	SetMeta(ctx context.Context, name, value string) error
+	Close() error
+}
+
+// Drafter starts a corpus that is to appear at place; pipeline/stored has one. retained says
+// that operators left originals in it; with force it may replace what an earlier run wrote.
+type Drafter func(ctx context.Context, place string, retained, force bool) (Draft, error)
+
+// Sink takes the records of an output: files, or a corpus.
+type Sink interface {
 	Put(it format.Item, encoded []byte) error
 	Close() error
 }
 
-func (p *publication) sink(ctx context.Context, s *format.Source, rename func(string) string) (sink, error) {
+func (p *publication) sink(ctx context.Context, s *format.Source, rename func(string) string) (Sink, error) {
 	switch {
 	case p.folder != nil:
 		return s.Sink(p.folder.Root, rename)

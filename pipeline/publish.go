@@ -9,9 +9,7 @@ import (
 	"path/filepath"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/report"
-	"github.com/lethe-privacy/lethe/store"
 )
 
 const reportName = "report.json"
@@ -84,55 +82,4 @@ func (o Output) planInReport() (string, bool) {
 	}
 	name, err := filepath.Rel(report, plan)
 	return name, err == nil && filepath.IsLocal(name)
-}
-
-// unfinished is a corpus in the making.
-type unfinished struct {
-	*store.Corpus
-	*publish.Pending
-	sum string // of its records, once they were read for it
-}
-
-// newCorpus starts a corpus that is to appear at place. With force it may replace what
-// an earlier run wrote there, and nothing else.
-func newCorpus(ctx context.Context, place string, holds store.Holds, force bool) (*unfinished, error) {
-	file, err := publish.NewFile(place, func(string) error {
-		if !force {
-			return failure.Errorf("pipeline", "%s %w; choose another place, or give --force to replace it", place, publish.ErrExists)
-		}
-		return ownCorpus(ctx, place)
-	})
-	if err != nil {
-		return nil, err
-	}
-	c, err := store.Draft(ctx, file.Temp(), holds)
-	if err != nil {
-		file.Discard()
-		return nil, err
-	}
-	return &unfinished{Corpus: c, Pending: file}, nil
-}
-
-// ownCorpus fails where a place holds anything but the output of an earlier run.
-func ownCorpus(ctx context.Context, place string) error {
-	if store.Is(place) {
-		c, err := store.Open(ctx, place, false)
-		if err != nil {
-			return err
-		}
-		defer c.Close()
-		if holds, err := c.Meta(ctx, "holds"); err != nil || holds != string(store.Originals) {
-			return err
-		}
-	}
-	return failure.Errorf("pipeline", "%s was not written by lethe anonymize and is not replaced, not even with --force", place)
-}
-
-// Discard removes the corpus, with what SQLite has beside it.
-func (u *unfinished) Discard() {
-	u.Close()
-	u.Pending.Discard()
-	for _, side := range []string{"-wal", "-shm", "-journal"} {
-		os.Remove(u.Temp() + side)
-	}
 }

@@ -144,7 +144,7 @@ func (r *Runner) findIn(ctx context.Context, v *view) ([]lethe.Mention, []string
 	if v.record.Annotated && r.mentions == nil && r.config.Detect.Given != "ignore" {
 		return r.adopt(ctx, v)
 	}
-	if len(v.erased) == 0 || r.asked != nil || r.mentions == nil && r.stored == nil {
+	if len(v.erased) == 0 || r.asked != nil || r.mentions == nil && r.known == nil {
 		return r.find(ctx, v.doc)
 	}
 	ms, notes, err := r.find(ctx, newView(v.record, &r.config, nil).doc)
@@ -330,4 +330,24 @@ func (r *Runner) fail(list *[]Failure, in reading) error {
 	}
 	*list = append(*list, f)
 	return nil
+}
+
+// Find gives every document with its mentions to take, in the order of the source, and
+// remembers none. stage is what progress calls it.
+func (r *Runner) Find(ctx context.Context, stage string, take func(*lethe.Document, []lethe.Mention) error) (Outcome, error) {
+	out, languages := Outcome{Warnings: r.warnings()}, newLanguageCheck(&r.config)
+	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
+		func(in input) reading { return r.read(ctx, in) },
+		func(in reading) error {
+			r.advance(stage, in.item.Bytes())
+			if in.err != nil {
+				return r.fail(&out.Failures, in)
+			}
+			languages.look(in.view)
+			out.Documents++
+			out.Mentions += len(in.mentions)
+			return take(in.view.doc, in.mentions)
+		})
+	out.Warnings = append(languages.warning(), out.Warnings...)
+	return out, err
 }

@@ -29,7 +29,7 @@ type rewriter struct {
 	vaulting *vaulting         // nil without a vault
 	passages *rewrite.Rewriter // nil where no model rewrites any
 	targets  []int32           // for each handle, its target, or -1
-	sink     sink
+	sink     Sink
 	see      func(rewriting) // nil, or shown every document that is written, in order
 	written  int
 	replaced int
@@ -205,7 +205,7 @@ type rewriting struct {
 }
 
 // run writes all documents that the first reading finished to sink.
-func (w *rewriter) run(ctx context.Context, sink sink) error {
+func (w *rewriter) run(ctx context.Context, sink Sink) error {
 	w.sink = sink
 	err := ordered.Map(ctx, w.runner.config.Run.Threads, w.inputs(ctx),
 		func(in numbered) rewriting { return w.rewrite(ctx, in) }, w.take)

@@ -24,7 +24,7 @@ type Runner struct {
 	schema   *schema.Schema
 	source   *format.Source
 	mentions *mentions.File // nil: the finder finds them
-	stored   *Stored        // nil: nothing was found before
+	known    Known          // nil: nothing was found before
 	state    *state.State   // nil: nothing is remembered
 	llm      *LanguageModel // nil: no language model is asked
 	asked    *extraction    // what it said, once it was
@@ -41,6 +41,9 @@ type Runner struct {
 	done       int64
 }
 
+// Known gives the mentions of a document that an earlier run found, and whether it did.
+type Known func(context.Context, *lethe.Document) ([]lethe.Mention, bool, error)
+
 // Progress is told, after each document, how many bytes of the source a stage has seen;
 // of a stage that sees none, only that it begins. total is -1 while it is unknown.
 type Progress func(stage string, done, total int64)
@@ -51,8 +54,8 @@ type Options struct {
 	// MentionsName stands for it in errors.
 	Mentions     io.Reader
 	MentionsName string
-	// Stored, if not nil, has mentions of an earlier run; what it has not is detected.
-	Stored *Stored
+	// Known, if not nil, has mentions of an earlier run; what it has not is detected.
+	Known Known
 	// State, if not nil, is what earlier runs grouped and replaced. Anonymize adds to it.
 	State *state.State
 	// Model is the language model of the configuration's LLM; New opens none itself.
@@ -90,7 +93,7 @@ func newRunner(ctx context.Context, config Config, source *format.Source, opts O
 	r := &Runner{
 		config: config, finder: f, schema: f.Schema, source: source,
 		seed: maphash.MakeSeed(), progress: opts.Progress, explain: opts.Explain, configFile: opts.Settings,
-		stored: opts.Stored, state: opts.State, paths: p, llm: opts.Model,
+		known: opts.Known, state: opts.State, paths: p, llm: opts.Model,
 	}
 	r.languages = config.byLanguage()
 	if r.configFile != "" {
@@ -158,8 +161,10 @@ func (r *Runner) find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention
 	if r.asked != nil {
 		return r.asked.find(ctx, doc)
 	}
-	if ms, ok, err := r.stored.of(ctx, doc); ok || err != nil {
-		return ms, nil, err
+	if r.known != nil {
+		if ms, ok, err := r.known(ctx, doc); ok || err != nil {
+			return ms, nil, err
+		}
 	}
 	ms, err := r.finder.Find(ctx, doc)
 	return ms, nil, err

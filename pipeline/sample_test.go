@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe/report"
-	"github.com/lethe-privacy/lethe/store"
 )
 
 // written makes what Anonymize writes of records, and gives the folder of the report.
@@ -102,36 +101,6 @@ func TestOutputSum(t *testing.T) {
 	}
 	if sum := hex.EncodeToString(all.Sum(nil)); !strings.Contains(readFile(t, told, "decision.html"), sum) {
 		t.Errorf("%s is not on the page", sum)
-	}
-}
-
-// That of a corpus is that of its records, and stands in the manifest and the report as well.
-func TestCorpusSum(t *testing.T) {
-	corpus := filepath.Join(t.TempDir(), "out.lethe")
-	if _, err := runner(t, Default(), "", record("a", "It rained."), record("b", "It snowed.")).Anonymize(context.Background(), Output{Corpus: corpus}); err != nil {
-		t.Fatal(err)
-	}
-	c, err := store.Open(context.Background(), corpus, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Close()
-	all := sha256.New()
-	for raw, err := range c.Records(context.Background()) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		fmt.Fprintf(all, "%s\n", raw.JSON)
-	}
-	sum := hex.EncodeToString(all.Sum(nil))
-	manifest, err := c.Meta(context.Background(), "manifest")
-	if err != nil || !strings.Contains(manifest, `"records_sha256": "`+sum+`"`) {
-		t.Errorf("%s is not in the manifest %s, %v", sum, manifest, err)
-	}
-	for _, name := range []string{"report.json", "decision.html"} {
-		if !strings.Contains(readFile(t, corpus+".report", name), sum) {
-			t.Errorf("%s is not in %s", sum, name)
-		}
 	}
 }
 

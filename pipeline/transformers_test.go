@@ -129,7 +129,7 @@ func TestTransformerFingerprint(t *testing.T) {
 			t.Fatal(err)
 		}
 		c.Detect.Transformers = nil // each has a folder of its own here
-		stored, err := detection(&c)
+		stored, err := DetectionFingerprint(&c)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/engines"
+	"github.com/lethe-privacy/lethe/pipeline/stored"
 	"github.com/lethe-privacy/lethe/store"
 )
 
@@ -42,7 +43,7 @@ func (a *app) note(ctx context.Context, o *options, place string) error {
 		return err
 	}
 	defer corpus.Close()
-	if err := pipeline.NoteSettings(ctx, corpus, &config); err != nil {
+	if err := stored.NoteSettings(ctx, corpus, &config); err != nil {
 		return err
 	}
 	if from, err := corpus.Meta(ctx, "from"); err != nil {
@@ -53,7 +54,7 @@ func (a *app) note(ctx context.Context, o *options, place string) error {
 		}
 	}
 	bar := a.newProgress()
-	annotation, err := pipeline.NewAnnotation(ctx, config, corpus, pipeline.Options{Progress: bar.show, Engines: engines.All()})
+	annotation, err := stored.NewAnnotation(ctx, config, corpus, pipeline.Options{Progress: bar.show, Engines: engines.All()})
 	if err != nil {
 		return err
 	}

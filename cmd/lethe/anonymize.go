@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/stored"
 	"github.com/lethe-privacy/lethe/report"
 	"github.com/lethe-privacy/lethe/store"
 )
@@ -72,7 +73,7 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 		case store.IsAddress(folder):
 			return usageError{hint(fmt.Errorf("documents go into a database by lethe export: write a corpus here, ending in %s", store.Extension), c)}
 		case filepath.Ext(folder) == store.Extension:
-			out.Corpus, o.use = folder, intoCorpus
+			out.Corpus, out.Draft, o.use = folder, stored.Draft, intoCorpus
 		default:
 			out.Folder = folder
 		}

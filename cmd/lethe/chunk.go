@@ -70,7 +70,7 @@ is a word or a single other visible character.`,
 			if err != nil {
 				return err
 			}
-			done, n, err = j.runner.Chunk(c.Context(), size, to)
+			done, n, err = j.runner.Chunk(c.Context(), size, to.Write)
 			return errors.Join(err, to.Close())
 		})
 		j.bar.finish()

@@ -6,6 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/store/database"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/stored"
 	"github.com/lethe-privacy/lethe/store"
 )
 
@@ -81,11 +82,11 @@ func (a *app) databaseConfig(file string) (*database.Config, error) {
 }
 
 // stored are the mentions noted in a corpus. That none of them fits is told.
-func (a *app) stored(ctx context.Context, c *collection, config *pipeline.Config) (*pipeline.Stored, error) {
+func (a *app) stored(ctx context.Context, c *collection, config *pipeline.Config) (pipeline.Known, error) {
 	if c.corpus == nil {
 		return nil, nil
 	}
-	s, err := pipeline.StoredMentions(c.corpus, config)
+	s, err := stored.MentionsOf(c.corpus, config)
 	if err != nil {
 		return nil, err
 	}
@@ -93,5 +94,5 @@ func (a *app) stored(ctx context.Context, c *collection, config *pipeline.Config
 	if err == nil && why != "" {
 		a.log.Warn(c.corpus.Name() + ": what annotate noted does not fit, and the documents are searched anew: " + why)
 	}
-	return s, err
+	return s.Of, err
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/engines"
+	"github.com/lethe-privacy/lethe/pipeline/stored"
 	"github.com/lethe-privacy/lethe/store"
 )
 
@@ -63,7 +64,7 @@ func (a *app) takeNoted(ctx context.Context, o *options, input, mentions string)
 		return err
 	}
 	defer corpus.Close()
-	o.noted, err = pipeline.ReadNoted(ctx, corpus)
+	o.noted, err = stored.ReadNoted(ctx, corpus)
 	return err
 }
 
@@ -115,7 +116,7 @@ func (a *app) openAs(ctx context.Context, config pipeline.Config, u use, input s
 		}
 		defer f.Close()
 		opts.Mentions, opts.MentionsName = f, mentions
-	} else if opts.Stored, err = a.stored(ctx, source, &config); err != nil {
+	} else if opts.Known, err = a.stored(ctx, source, &config); err != nil {
 		j.close()
 		return nil, err
 	}

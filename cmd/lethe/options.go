@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/stored"
 )
 
 // options binds the settings of a Config to the flags of a command.
@@ -25,7 +26,7 @@ type options struct {
 	profile string
 	// noted, if not nil, are the settings that the input was annotated with: what profile
 	// and file do not say.
-	noted *pipeline.Noted
+	noted *stored.Noted
 	taken []string // those of them that count
 	// adjust, if not nil, changes what profile and file say; flags come after it.
 	adjust func(*pipeline.Config)

@@ -1,4 +1,4 @@
-package pipeline
+package stored
 
 import (
 	"context"
@@ -12,25 +12,18 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/pipeline"
 )
 
 // settingsOf is the name under which a corpus has the settings of a fingerprint.
 func settingsOf(options string) string { return "detection " + options }
 
-// detecting are the settings that decide what is found.
-func detecting(c *Config) Config {
-	d := Config{Schema: c.Schema, Detect: c.Detect, Metadata: c.Metadata}
-	d.Input.Columns, d.Metadata.Search = c.Input.Columns, nil // what is searched is all that is not kept
-	d.Detect.Batch, d.Detect.Batches = 0, 0
-	return d
-}
-
 // readable gives the settings of detection by their paths, so that it can be told which
 // differ. Lists may name people: they are known by a hash.
-func readable(c *Config) (map[string]string, error) {
-	d := detecting(c)
+func readable(c *pipeline.Config) (map[string]string, error) {
+	d := pipeline.Detecting(c)
 	out := map[string]string{}
-	for _, s := range Settings(&d) {
+	for _, s := range pipeline.Settings(&d) {
 		switch s.Value.Kind() {
 		case reflect.Slice, reflect.Map:
 			if s.Value.Len() == 0 {
@@ -38,7 +31,7 @@ func readable(c *Config) (map[string]string, error) {
 			}
 			data, err := json.Marshal(s.Value.Interface())
 			if err != nil {
-				return nil, failure.Errorf("pipeline", "note the settings of detection: %w", err)
+				return nil, failure.Errorf("stored", "note the settings of detection: %w", err)
 			}
 			sum := sha256.Sum256(data)
 			out[s.Path] = hex.EncodeToString(sum[:8])
@@ -52,7 +45,7 @@ func readable(c *Config) (map[string]string, error) {
 }
 
 // noteSettings keeps the settings of an annotation beside its fingerprint.
-func (a *Annotation) noteSettings(ctx context.Context, c *Config) error {
+func (a *Annotation) noteSettings(ctx context.Context, c *pipeline.Config) error {
 	settings, err := readable(c)
 	if err != nil {
 		return err
@@ -62,14 +55,14 @@ func (a *Annotation) noteSettings(ctx context.Context, c *Config) error {
 		err = a.corpus.SetMeta(ctx, settingsOf(a.options), string(data))
 	}
 	if err != nil {
-		return failure.Errorf("pipeline", "note the settings of detection: %w", err)
+		return failure.Errorf("stored", "note the settings of detection: %w", err)
 	}
 	return nil
 }
 
 // Misfit says why none of the notes of a corpus can be taken, "" where some can or where
 // there are none.
-func (s *Stored) Misfit(ctx context.Context) (string, error) {
+func (s *Mentions) Misfit(ctx context.Context) (string, error) {
 	noted, err := s.corpus.Noted(ctx)
 	if err != nil || len(noted) == 0 || slices.Contains(noted, s.options) {
 		return "", err

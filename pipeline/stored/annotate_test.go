@@ -1,4 +1,4 @@
-package pipeline_test
+package stored_test
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/engines"
+	"github.com/lethe-privacy/lethe/pipeline/stored"
 	"github.com/lethe-privacy/lethe/store"
 )
 
@@ -39,7 +40,7 @@ func newCorpus(t *testing.T, n int) *store.Corpus {
 
 func annotate(ctx context.Context, t *testing.T, c *store.Corpus, config pipeline.Config, progress pipeline.Progress) (pipeline.Outcome, error) {
 	t.Helper()
-	a, err := pipeline.NewAnnotation(ctx, config, c, pipeline.Options{Progress: progress, Engines: engines.All()})
+	a, err := stored.NewAnnotation(ctx, config, c, pipeline.Options{Progress: progress, Engines: engines.All()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,18 +72,18 @@ func TestAStoppedAnnotationIsGoneOnWith(t *testing.T) {
 	if third, err := annotate(t.Context(), t, c, config, nil); err != nil || third.Documents != 0 {
 		t.Error(third, err)
 	}
-	stored, err := pipeline.StoredMentions(c, &config)
+	stored, err := stored.MentionsOf(c, &config)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := detected(t, c, config, stored), detected(t, c, config, nil); got != want || strings.Count(got, "\n") != n {
+	if got, want := detected(t, c, config, stored.Of), detected(t, c, config, nil); got != want || strings.Count(got, "\n") != n {
 		t.Errorf("%d bytes of mentions are noted, %d are detected", len(got), len(want))
 	}
 }
 
-func detected(t *testing.T, c *store.Corpus, config pipeline.Config, stored *pipeline.Stored) string {
+func detected(t *testing.T, c *store.Corpus, config pipeline.Config, known pipeline.Known) string {
 	t.Helper()
-	r, err := pipeline.New(t.Context(), config, c.Source(), pipeline.Options{Stored: stored})
+	r, err := pipeline.New(t.Context(), config, c.Source(), pipeline.Options{Known: known})
 	if err != nil {
 		t.Fatal(err)
 	}

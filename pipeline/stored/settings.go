@@ -1,4 +1,4 @@
-package pipeline
+package stored
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"reflect"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/store"
 )
 
@@ -20,17 +21,17 @@ type Noted struct {
 }
 
 // NoteSettings keeps the settings of detection in a corpus, which holds originals as they do.
-func NoteSettings(ctx context.Context, corpus *store.Corpus, c *Config) error {
+func NoteSettings(ctx context.Context, corpus *store.Corpus, c *pipeline.Config) error {
 	n := Noted{Profile: c.Profile, Settings: map[string]json.RawMessage{}}
-	d := detecting(c)
+	d := pipeline.Detecting(c)
 	d.Metadata = c.Metadata
-	for _, s := range Settings(&d) {
+	for _, s := range pipeline.Settings(&d) {
 		if !noted(s) {
 			continue
 		}
 		value, err := json.Marshal(s.Value.Interface())
 		if err != nil {
-			return failure.Errorf("pipeline", "note %s: %w", s.Path, err)
+			return failure.Errorf("stored", "note %s: %w", s.Path, err)
 		}
 		n.Settings[s.Path] = value
 	}
@@ -39,13 +40,13 @@ func NoteSettings(ctx context.Context, corpus *store.Corpus, c *Config) error {
 		err = corpus.SetMeta(ctx, notedMeta, string(data))
 	}
 	if err != nil {
-		return failure.Errorf("pipeline", "note the settings of detection: %w", err)
+		return failure.Errorf("stored", "note the settings of detection: %w", err)
 	}
 	return nil
 }
 
 // noted reports whether a setting is one of detection.
-func noted(s Setting) bool {
+func noted(s pipeline.Setting) bool {
 	switch s.Path {
 	case "schema", "input.columns", "metadata.keep", "metadata.search":
 		return true
@@ -69,8 +70,8 @@ func ReadNoted(ctx context.Context, corpus *store.Corpus) (*Noted, error) {
 }
 
 // Take lays the settings over c, and names those that it changes.
-func (n *Noted) Take(c *Config) (changed []string) {
-	for _, s := range Settings(c) {
+func (n *Noted) Take(c *pipeline.Config) (changed []string) {
+	for _, s := range pipeline.Settings(c) {
 		raw, there := n.Settings[s.Path]
 		if !there || !noted(s) {
 			continue
