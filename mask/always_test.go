@@ -24,7 +24,7 @@ func TestAlways(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			o := mask.Defaults()
-			o.Mode, o.Known, o.Always = x.mode, x.known, x.always
+			o.Mode, o.Marks.Known, o.Marks.Always = x.mode, x.known, x.always
 			if p := plan(t, c, o); !reflect.DeepEqual(p.Masked, x.want) {
 				t.Errorf("masked %+v, want %+v", p.Masked, x.want)
 			}

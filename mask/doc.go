@@ -12,9 +12,9 @@
 //     imp among those on the chain's edges (tie: smaller entity id). Risks use the
 //     hops of step 2 with the unmasked entities only.
 //
-// What was replaced in an earlier run (Options.Known), or goes whatever the risk
-// (Options.Always), is masked before all this. What is kept for what it says
-// (Options.Last) is masked in both passes behind all others, whatever its imp.
+// What was replaced in an earlier run (Marks.Known), or goes whatever the risk
+// (Marks.Always), is masked before all this. What is kept for what it says
+// (Marks.Last) is masked in both passes behind all others, whatever its imp.
 //
 // As risks only fall, a chain that meets its target keeps meeting it, and the
 // chains of step 3 need never be held together: each round asks for the next

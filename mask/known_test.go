@@ -27,7 +27,7 @@ func TestKnown(t *testing.T) {
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			o := mask.Defaults()
-			o.Mode, o.Known = x.mode, x.known
+			o.Mode, o.Marks.Known = x.mode, x.known
 			p := plan(t, c, o)
 			same := slices.EqualFunc(p.Masked, x.want, func(a, b mask.Masked) bool {
 				return a.Entity == b.Entity && a.Pass == b.Pass && a.Order == b.Order && slices.Equal(a.Because, b.Because)

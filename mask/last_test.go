@@ -24,7 +24,7 @@ func TestLast(t *testing.T) {
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			o := mask.Defaults()
-			o.Last, o.ThetaDoc = x.last, x.theta
+			o.Marks.Last, o.ThetaDoc = x.last, x.theta
 			var got []int
 			for _, m := range plan(t, fifteen(in(0, 1), in(0, .9), in(0, .9)), o).Masked {
 				got = append(got, m.Entity)
@@ -45,7 +45,7 @@ func TestLastOnChains(t *testing.T) {
 		want int
 	}{{nil, 0}, {[]bool{true, false}, 1}} {
 		o := mask.Defaults()
-		o.Last, o.ThetaDoc, o.ThetaChain, o.RhoHigh, o.RhoMedium = x.last, 1, .8, 1, 1
+		o.Marks.Last, o.ThetaDoc, o.ThetaChain, o.RhoHigh, o.RhoMedium = x.last, 1, .8, 1, 1
 		if p := plan(t, c, o); len(p.Masked) != 1 || p.Masked[0].Entity != x.want {
 			t.Errorf("last %v: masked %+v, want %d alone", x.last, p.Masked, x.want)
 		}

@@ -2,6 +2,7 @@ package mask
 
 import (
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/risk"
 )
 
@@ -15,68 +16,48 @@ const (
 	None      Mode = "none"      // nothing
 )
 
-// Greedy is the strategy that masks the most important entity first.
-const Greedy = "greedy"
-
-// Options are the bounds to meet and the way to meet them.
+// Options are the bounds to meet and the way to meet them. See package setting for the tags.
 type Options struct {
-	Mode       Mode
-	Strategy   string
-	ThetaDoc   float64 // most risk of a document
-	ThetaChain float64 // most risk of a chain of level HIGH or MEDIUM
-	RhoHigh    float64 // most of its former risk that a HIGH chain may keep
-	RhoMedium  float64
-	// MinRelevance is the least relevance that is masked in mode Relevance.
-	MinRelevance float64
-	// Known marks the entities, by their index, that were replaced in an earlier run:
-	// they are masked first and whatever the risk, since what stands for them is out
-	// already. Nil means none.
+	Mode         Mode    `yaml:"mode" flag:"mask" default:"risk" enum:"risk relevance all none" doc:"risk: the least that brings every risk under its bound; relevance: what is relevant enough; all: every entity of the schema; none"`
+	MinRelevance float64 `yaml:"min_relevance" old:"min-relevance" default:"0.5" range:"[0,1]" doc:"with mode relevance: entities of at least this relevance in some document are masked, in [0,1]"`
+	// Always is for the caller, who knows the schema, to mark entities by.
+	Always     []string `yaml:"always,omitempty" flag:"mask-always" default:"direct" suggest:"@labels" doc:"labels of the schema that are masked whatever the risk; direct: all those of what identifies by itself, and dates in columns of dates of birth; none: only what the mode chooses"`
+	Strategy   string   `yaml:"strategy" old:"strategy" default:"greedy" enum:"greedy" doc:"how the least is sought: greedy"`
+	ThetaDoc   float64  `yaml:"theta_doc" flag:"theta-doc" default:"0.95" range:"[0,1]" doc:"the highest risk that a document may keep, in [0,1]"`
+	ThetaChain float64  `yaml:"theta_chain" old:"theta-chain" default:"0.6" range:"[0,1]" doc:"the highest risk that a HIGH or MEDIUM chain may keep, in [0,1]"`
+	RhoHigh    float64  `yaml:"rho_high" old:"rho-high" default:"0.7" range:"[0,1]" doc:"the share of its risk that a HIGH chain may keep, in [0,1]"`
+	RhoMedium  float64  `yaml:"rho_medium" old:"rho-medium" default:"0.9" range:"[0,1]" doc:"the share of its risk that a MEDIUM chain may keep, in [0,1]"`
+
+	Marks Marks `yaml:"-" json:"-"`
+}
+
+// Marks are what is known of entities, by their index. Nil marks none.
+type Marks struct {
+	// Known were replaced in an earlier run: they are masked first and whatever the risk,
+	// since what stands for them is out already.
 	Known []bool
-	// Always marks the entities, by their index, that are masked whatever the risk.
+	// Always are masked whatever the risk.
 	Always []bool
-	// Last marks the entities, by their index, that mode Risk masks only where all others
-	// of a document or chain do not suffice: they are kept for what they say.
+	// Last are masked in mode Risk only where all others of a document or chain do not
+	// suffice: they are kept for what they say.
 	Last []bool
 }
 
 // last is 1 for an entity that goes behind others.
 func (o Options) last(entity int) int {
-	if o.Last != nil && o.Last[entity] {
+	if o.Marks.Last != nil && o.Marks.Last[entity] {
 		return 1
 	}
 	return 0
 }
 
 // Defaults returns the bounds of the thesis.
-func Defaults() Options {
-	return Options{
-		Mode: Risk, Strategy: Greedy,
-		ThetaDoc: 0.95, ThetaChain: 0.60, RhoHigh: 0.70, RhoMedium: 0.90,
-		MinRelevance: 0.5,
-	}
-}
+func Defaults() Options { return setting.Default[Options]() }
 
 // Validate reports the first option that is out of range.
 func (o Options) Validate() error {
-	for _, p := range []struct {
-		name  string
-		value float64
-	}{
-		{"theta doc", o.ThetaDoc}, {"theta chain", o.ThetaChain},
-		{"rho high", o.RhoHigh}, {"rho medium", o.RhoMedium},
-		{"min relevance", o.MinRelevance},
-	} {
-		if !(p.value >= 0 && p.value <= 1) { // refuses NaN too
-			return failure.Errorf("mask", "%s is %v, not in [0,1]", p.name, p.value)
-		}
-	}
-	switch o.Mode {
-	case Risk, Relevance, All, None:
-	default:
-		return failure.Errorf("mask", "mode is %q, not risk, relevance, all or none", o.Mode)
-	}
-	if o.Strategy != Greedy {
-		return failure.Errorf("mask", "strategy is %q, not %s", o.Strategy, Greedy)
+	if err := setting.Check(setting.Of(&o, nil)); err != nil {
+		return failure.Errorf("mask", "%w", err)
 	}
 	return nil
 }

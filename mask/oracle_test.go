@@ -78,7 +78,7 @@ func options() *rapid.Generator[mask.Options] {
 	bound := rapid.SampledFrom([]float64{0, 0.3, 0.6, 0.7, 0.9, 0.95, 1, 1})
 	return rapid.Custom(func(t *rapid.T) mask.Options {
 		return mask.Options{
-			Mode: mask.Risk, Strategy: mask.Greedy,
+			Mode: mask.Risk, Strategy: "greedy",
 			ThetaDoc: bound.Draw(t, "doc"), ThetaChain: bound.Draw(t, "chain"),
 			RhoHigh: bound.Draw(t, "high"), RhoMedium: bound.Draw(t, "medium"),
 		}

@@ -11,9 +11,9 @@ import (
 type Pass string
 
 const (
-	// KnownPass is that of Options.Known.
+	// KnownPass is that of Marks.Known.
 	KnownPass Pass = "known"
-	// AlwaysPass is that of Options.Always.
+	// AlwaysPass is that of Marks.Always.
 	AlwaysPass   Pass = "always"
 	DocumentPass Pass = "document"
 	ChainPass    Pass = "chain"

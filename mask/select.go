@@ -17,8 +17,8 @@ func Select(ctx context.Context, a *risk.Assessment, opts Options) (*Plan, error
 	}
 	p := &Plan{Options: opts, before: a}
 	if opts.Mode != None {
-		p.marked(opts.Known, KnownPass)
-		p.marked(opts.Always, AlwaysPass)
+		p.marked(opts.Marks.Known, KnownPass)
+		p.marked(opts.Marks.Always, AlwaysPass)
 	}
 	if opts.Mode != Risk {
 		p.state = a.State()

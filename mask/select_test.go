@@ -188,10 +188,10 @@ func TestMaskedBefore(t *testing.T) {
 
 func TestValidate(t *testing.T) {
 	for want, change := range map[string]func(*mask.Options){
-		"theta doc":   func(o *mask.Options) { o.ThetaDoc = 1.01 },
-		"theta chain": func(o *mask.Options) { o.ThetaChain = math.NaN() },
-		"rho high":    func(o *mask.Options) { o.RhoHigh = -1 },
-		"rho medium":  func(o *mask.Options) { o.RhoMedium = 2 },
+		"theta_doc":   func(o *mask.Options) { o.ThetaDoc = 1.01 },
+		"theta_chain": func(o *mask.Options) { o.ThetaChain = math.NaN() },
+		"rho_high":    func(o *mask.Options) { o.RhoHigh = -1 },
+		"rho_medium":  func(o *mask.Options) { o.RhoMedium = 2 },
 		"mode":        func(o *mask.Options) { o.Mode = "some" },
 		"strategy":    func(o *mask.Options) { o.Strategy = "knapsack" },
 	} {

@@ -17,10 +17,10 @@ const (
 	none   = "none"
 )
 
-// labels are those that are masked whatever the risk. In a mode that masks all or nothing
+// alwaysLabels are those that are masked whatever the risk. In a mode that masks all or nothing
 // they change nothing. What the user denies is among them even where no label is.
-func (m *Mask) labels() []string {
-	if mode := mask.Mode(m.Mode); mode == mask.All || mode == mask.None {
+func alwaysLabels(m *mask.Options) []string {
+	if m.Mode == mask.All || m.Mode == mask.None {
 		return nil
 	}
 	labels := []string{string(denied)}
@@ -31,9 +31,9 @@ func (m *Mask) labels() []string {
 }
 
 // idleAlways reports whether the user named labels that change nothing.
-func (m *Mask) idleAlways() bool {
-	usual := Default().Mask.Always
-	return mask.Mode(m.Mode) == mask.None && !slices.Equal(m.Always, usual) && !slices.Contains(m.Always, none)
+func idleAlways(m *mask.Options) bool {
+	usual := mask.Defaults().Always
+	return m.Mode == mask.None && !slices.Equal(m.Always, usual) && !slices.Contains(m.Always, none)
 }
 
 // checkAlways refuses a label that the schema does not have: what was meant would stay.
@@ -52,7 +52,7 @@ func (r *Runner) checkAlways() error {
 
 // always marks the entities that are masked whatever the risk.
 func (r *Runner) always(g *gathered) []bool {
-	labels := r.config.Mask.labels()
+	labels := alwaysLabels(&r.config.Mask)
 	if labels == nil {
 		return nil
 	}

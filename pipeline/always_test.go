@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"context"
+	"github.com/lethe-privacy/lethe/mask"
 	"slices"
 	"strings"
 	"testing"
@@ -93,7 +94,7 @@ func TestDirectLeft(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := Default()
-			c.Mask.Mode, c.Mask.Always, c.Mask.MinRelevance = x.mode, x.always, 1
+			c.Mask.Mode, c.Mask.Always, c.Mask.MinRelevance = mask.Mode(x.mode), x.always, 1
 			r := runner(t, c, annAndMail, record("a", "Ann"), record("b", "b@example.org"))
 			done, err := r.Assess(context.Background())
 			if err != nil {

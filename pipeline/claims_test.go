@@ -234,7 +234,7 @@ func overlaps(f lethe.Field, ms []lethe.Mention, form string) bool {
 // Plain de-identification masks everything and leaves no link at all.
 func TestClaimsMaskAll(t *testing.T) {
 	config := Default()
-	config.Mask.Mode = string(mask.All)
+	config.Mask.Mode = mask.All
 	_, _, m := claims(t, config)
 	if m.after.EdgeCount() != 0 || len(m.plan.Masked) != len(m.masked) {
 		t.Errorf("%d edges are left", m.after.EdgeCount())

@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/setting"
 )
 
 // Fingerprint identifies the options that change the output. It goes into the
@@ -19,20 +19,16 @@ import (
 // done are no part of it. Of lists of values, which may name people, it covers how
 // many there are.
 func (c Config) Fingerprint(schema string) (string, error) {
-	own := c.Detect.own()
-	c.Run, c.Report = Limits{}, Report{}
-	c.Replace = c.Replace.telling()
+	own := setting.Own(&c)
+	setting.Hide(&c)
+	c.Replace.Labels, c.Replace.Rules = withoutSecrets(c.Replace.Labels), withoutSecrets(c.Replace.Rules)
 	if isFile(c.Profile) {
 		c.Profile = "custom"
 	}
-	c.Schema, c.Link.Vectors = schema, ""
-	c.LLM = c.LLM.telling()
+	c.Schema = schema
 	if c.LLM.Model == "" {
 		c.Extract = Extraction{}
 	}
-	c.Detect.Recognizers, c.Detect.Models, c.Detect.Transformers, c.Detect.Remote, c.Detect.Labels, c.Detect.Lists = nil, nil, nil, nil, nil, Lists{}
-	c.Detect.GivenLabels, c.Detect.Runtime = "", ""
-	c.Detect.Batch, c.Detect.Batches = 0, 0
 	data, err := json.Marshal(struct {
 		Config
 		Own map[string]float64 `json:",omitempty"`
@@ -42,37 +38,6 @@ func (c Config) Fingerprint(schema string) (string, error) {
 	}
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:8]), nil
-}
-
-// own says how much of its user's own there is in the settings of detection.
-func (d *Detect) own() map[string]float64 {
-	of := map[string]float64{}
-	add := func(key string, n int) {
-		if n > 0 {
-			of[key] = float64(n)
-		}
-	}
-	add("recognizers", len(d.Recognizers))
-	add("models", len(d.Models))
-	add("transformers", len(d.Transformers))
-	add("services", len(d.Remote))
-	if d.GivenLabels != "" {
-		add("given labels", 1)
-	}
-	lists := func(of lethe.Label, l Lists) {
-		add(string(of)+" allow", len(l.Allow))
-		add(string(of)+" allow_regex", len(l.AllowRegex))
-		add(string(of)+" deny", len(l.Deny))
-		add(string(of)+" deny_regex", len(l.DenyRegex))
-	}
-	lists("", d.Lists)
-	for label, l := range d.Labels {
-		lists(label, l.Lists)
-		if l.MinScore != nil {
-			of[string(label)+" min_score"] = *l.MinScore
-		}
-	}
-	return of
 }
 
 // fingerprint covers the schema's content where it is the user's own.

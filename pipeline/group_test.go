@@ -3,6 +3,7 @@ package pipeline
 import (
 	"encoding/json"
 	"fmt"
+	"github.com/lethe-privacy/lethe/mask"
 	"os"
 	"path/filepath"
 	"slices"
@@ -120,7 +121,7 @@ func TestStateLeavesAlone(t *testing.T) {
 	config.Schema, config.Mask.Mode = "general", "all"
 	s := state.New()
 	for label, value := range map[lethe.Label]string{"DATE": "4 March 2024", "MEDICAL": "asthma"} {
-		for _, mode := range []string{"all", "risk"} {
+		for _, mode := range []mask.Mode{"all", "risk"} {
 			config.Mask.Mode, config.Mask.ThetaDoc, config.Mask.ThetaChain = mode, 1, 1
 			records, mentions := saying(label, value)
 			r := runner(t, config, mentions, records...)

@@ -6,6 +6,9 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/setting"
+	"github.com/lethe-privacy/lethe/replace"
 )
 
 // idle warns of what chooses or changes nothing: labels that the schema does not have,
@@ -20,7 +23,7 @@ func (r *Runner) idle(g *gathered) []Warning {
 			tell("replace.labels.%s chooses nothing: the schema %s has no such label", l, r.schema.Name)
 		}
 	}
-	if c.Mask.idleAlways() {
+	if idleAlways(&c.Mask) {
 		tell("mask.always changes nothing: mask.mode none masks nothing")
 	}
 	for _, w := range r.finder.columns.idle() {
@@ -50,20 +53,19 @@ type idleOption struct {
 // idleOptions are those that no operator takes which is asked for where they stand.
 func (c *Replace) idleOptions() []idleOption {
 	var out []idleOption
-	uses, usual := c.uses(), defaultOptions()
-	usuals := settings(reflect.ValueOf(&usual).Elem())
-	for i, s := range settings(reflect.ValueOf(&c.OperatorOptions).Elem()) {
-		of := takers(s)
-		taken := slices.ContainsFunc(uses, func(u use) bool { return slices.Contains(of, u.operator) })
+	uses, usual := c.uses(), setting.Default[replace.Policy]()
+	usuals := setting.Of(&usual, nil)
+	for i, s := range setting.Of(&c.Policy, nil) {
+		taken := slices.ContainsFunc(uses, func(u use) bool { return slices.Contains(s.Of, u.operator) })
 		if !taken && !reflect.DeepEqual(s.Value.Interface(), usuals[i].Value.Interface()) {
-			out = append(out, idleOption{"replace." + s.Path, of})
+			out = append(out, idleOption{"replace." + s.Path, s.Of})
 		}
 	}
 	overrides := func(path string, o Override) {
 		operator := c.override(path, o).operator
-		for _, s := range settings(reflect.ValueOf(&o.options).Elem()) {
-			if of := takers(s); slices.Contains(o.given, s.Path) && !slices.Contains(of, operator) {
-				out = append(out, idleOption{path + "." + s.Path, of})
+		for _, s := range o.settings() {
+			if !slices.Contains(s.Of, operator) {
+				out = append(out, idleOption{path + "." + s.Path, s.Of})
 			}
 		}
 	}
@@ -74,10 +76,4 @@ func (c *Replace) idleOptions() []idleOption {
 		overrides("replace.rules."+rule, c.Rules[rule])
 	}
 	return out
-}
-
-// takers are the operators that take an option of operators, as its doc says.
-func takers(s Setting) []string {
-	of, _, _ := strings.Cut(s.Doc, ":")
-	return strings.Split(of, ", ")
 }

@@ -2,10 +2,11 @@ package pipeline
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
 	"testing"
 
+	"github.com/lethe-privacy/lethe/internal/setting"
+	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/suite"
 )
 
@@ -40,9 +41,12 @@ func TestIdleOptions(t *testing.T) {
 
 // Every option says which operators take it, and these are there.
 func TestTakers(t *testing.T) {
-	o := defaultOptions()
-	for _, s := range settings(reflect.ValueOf(&o).Elem()) {
-		for _, name := range takers(s) {
+	var p replace.Policy
+	for _, s := range setting.Of(&p, nil) {
+		if s.Of == nil {
+			t.Errorf("nobody takes %s", s.Path)
+		}
+		for _, name := range s.Of {
 			if _, err := suite.KindOf(name); err != nil {
 				t.Errorf("%s: %v", s.Path, err)
 			}

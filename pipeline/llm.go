@@ -4,8 +4,6 @@ import (
 	"context"
 	"net/url"
 	"os"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
@@ -16,27 +14,21 @@ import (
 // LLM says which language model is asked, and what that may cost. Nothing here but the
 // model's name, the form of answers and the prompts changes the output.
 type LLM struct {
-	URL            string  `yaml:"url,omitempty" flag:"llm" doc:"a server that speaks the OpenAI chat protocol, by its base URL: http://localhost:11434/v1. On the command line also extract, union, judge or none: see llm-mode"`
+	URL            string  `yaml:"url,omitempty" flag:"llm" secret:"yes" doc:"a server that speaks the OpenAI chat protocol, by its base URL: http://localhost:11434/v1"`
 	Model          string  `yaml:"model,omitempty" flag:"model" doc:"the name by which that server knows the language model"`
-	KeyFile        string  `yaml:"key_file,omitempty" flag:"llm-key-file" doc:"a file with the server's API key; else the environment variable LETHE_LLM_KEY has it, if one is needed"`
-	AllowRemote    bool    `yaml:"allow_remote,omitempty" flag:"allow-remote" doc:"the server may be neither on this machine nor in a private network: the texts leave. A lethe.yaml that just lies in the working folder cannot say so"`
-	Cache          string  `yaml:"cache,omitempty" flag:"llm-cache" doc:"a file that keeps the answers, each sealed under its question, so that a second run asks nothing again"`
-	Answers        string  `yaml:"answers,omitempty" flag:"llm-answers" doc:"how JSON is asked for: schema, tool or plain; empty: by schema, and what the server refuses not again"`
-	Concurrency    int     `yaml:"concurrency,omitempty" flag:"llm-concurrency" doc:"requests at once; 0: 4"`
-	Timeout        int     `yaml:"timeout,omitempty" flag:"llm-timeout" doc:"seconds that one attempt may take; 0: 120"`
-	Retries        int     `yaml:"retries,omitempty" range:"any" flag:"llm-retries" doc:"attempts after the first where a server is busy or fails; 0: 5, -1: none"`
-	MaxTokens      int     `yaml:"max_tokens,omitempty" flag:"max-tokens" doc:"the most tokens that a run may cost, in and out; what it could not ask for fails. 0: no ceiling"`
-	MaxCost        float64 `yaml:"max_cost,omitempty" range:"any" flag:"max-cost" doc:"the most that a run may cost, in the currency of the prices; 0: no ceiling"`
-	PriceIn        float64 `yaml:"price_in,omitempty" range:"any" flag:"price-in" doc:"what a million tokens of questions cost"`
-	PriceOut       float64 `yaml:"price_out,omitempty" range:"any" flag:"price-out" doc:"what a million tokens of answers cost"`
-	Prompts        string  `yaml:"prompts,omitempty" flag:"prompts" doc:"a folder with prompts of your own in place of those that 'lethe prompts show' shows"`
-	PromptLanguage string  `yaml:"prompt_language" flag:"prompt-language" doc:"language of the prompts: en or de"`
-}
-
-// telling is what of it changes the output. Which prompts are used the manifest says by
-// their hashes.
-func (l LLM) telling() LLM {
-	return LLM{Model: l.Model, Answers: l.Answers, PromptLanguage: l.PromptLanguage}
+	KeyFile        string  `yaml:"key_file,omitempty" old:"llm-key-file" secret:"yes" doc:"a file with the server's API key; else the environment variable LETHE_LLM_KEY has it, if one is needed"`
+	AllowRemote    bool    `yaml:"allow_remote,omitempty" flag:"allow-remote" output:"same" doc:"the server may be neither on this machine nor in a private network: the texts leave. A lethe.yaml that just lies in the working folder cannot say so"`
+	Cache          string  `yaml:"cache,omitempty" flag:"llm-cache" output:"same" doc:"a file that keeps the answers, each sealed under its question, so that a second run asks nothing again"`
+	Answers        string  `yaml:"answers,omitempty" old:"llm-answers" enum:"schema tool plain" doc:"how JSON is asked for: schema, tool or plain; empty: by schema, and what the server refuses not again"`
+	Concurrency    int     `yaml:"concurrency,omitempty" old:"llm-concurrency" range:"[0,)" output:"same" doc:"requests at once; 0: 4"`
+	Timeout        int     `yaml:"timeout,omitempty" old:"llm-timeout" unit:"seconds" range:"[0,)" output:"same" doc:"seconds that one attempt may take; 0: 120"`
+	Retries        int     `yaml:"retries,omitempty" old:"llm-retries" range:"[-1,)" output:"same" doc:"attempts after the first where a server is busy or fails; 0: 5, -1: none"`
+	MaxTokens      int     `yaml:"max_tokens,omitempty" old:"max-tokens" unit:"tokens" range:"[0,)" output:"same" doc:"the most tokens that a run may cost, in and out; what it could not ask for fails. 0: no ceiling"`
+	MaxCost        float64 `yaml:"max_cost,omitempty" old:"max-cost" range:"[0,)" output:"same" doc:"the most that a run may cost, in the currency of the prices; 0: no ceiling"`
+	PriceIn        float64 `yaml:"price_in,omitempty" old:"price-in" range:"[0,)" output:"same" doc:"what a million tokens of questions cost"`
+	PriceOut       float64 `yaml:"price_out,omitempty" old:"price-out" range:"[0,)" output:"same" doc:"what a million tokens of answers cost"`
+	Prompts        string  `yaml:"prompts,omitempty" old:"prompts" output:"same" doc:"a folder with prompts of your own in place of those that 'lethe prompts show' shows"`
+	PromptLanguage string  `yaml:"prompt_language" old:"prompt-language" default:"en" doc:"language of the prompts: en or de"`
 }
 
 // keyVariable holds the API key of the server.
@@ -49,12 +41,6 @@ const openAIKey, openAIHost = "OPENAI_API_KEY", "api.openai.com"
 // validate reports what the other settings contradict.
 func (l *LLM) validate() error {
 	switch {
-	case !slices.Contains([]string{"", "schema", "tool", "plain"}, l.Answers):
-		return failure.Errorf("pipeline", "llm.answers is %q; it must be schema, tool or plain", l.Answers)
-	case l.Concurrency < 0 || l.Timeout < 0 || l.MaxTokens < 0:
-		return failure.New("pipeline", "llm.concurrency, llm.timeout and llm.max_tokens must not be negative")
-	case !(l.MaxCost >= 0) || !(l.PriceIn >= 0) || !(l.PriceOut >= 0):
-		return failure.New("pipeline", "llm.max_cost, llm.price_in and llm.price_out must not be negative")
 	case l.MaxCost > 0 && l.PriceIn == 0 && l.PriceOut == 0:
 		return failure.New("pipeline", "llm.max_cost needs prices: llm.price_in, llm.price_out")
 	case l.URL != "" && l.Model == "":
@@ -142,16 +128,16 @@ func (l *LLM) key() (string, error) {
 
 // Extraction says what the language model is asked for.
 type Extraction struct {
-	Mode           string  `yaml:"mode" flag:"llm-mode" doc:"union: what the model finds counts, and what the detectors find; extract: the model finds, and of what the detectors find only direct identifiers count, with a warning where the model did not name them; judge: the model only says how much tells what the detectors find; none: the model finds nothing, and does only what --replace asks of it"`
-	Stages         string  `yaml:"stages" flag:"llm-stages" doc:"1: each document alone; 2: after that once more, with what the collection knows; context: only the latter, with what the detectors know"`
-	Strength       float64 `yaml:"strength" flag:"context-strength" doc:"entities whose highest relevance times uniqueness is below this stay out of the context, in [0,1]"`
-	Direct         bool    `yaml:"direct,omitempty" flag:"context-direct" doc:"direct identifiers too stand in the context"`
-	Top            int     `yaml:"top,omitempty" flag:"context-top" doc:"the most entities of the context; 0: no limit but the tokens"`
-	Order          string  `yaml:"order" flag:"context-order" doc:"which those are: relevant, least-relevant or recent"`
-	ContextTokens  int     `yaml:"context_tokens" flag:"context-tokens" doc:"the most tokens of the context"`
-	Wave           int     `yaml:"wave" flag:"wave" doc:"documents that are asked about with the same context; what they say is in the next one's"`
-	DocumentTokens int     `yaml:"document_tokens" flag:"document-tokens" doc:"the most tokens of a document that are asked about at once; longer ones go in parts that overlap"`
-	LowerCase      bool    `yaml:"lower_case,omitempty" flag:"lower-case" doc:"the model gets the texts in lower case, as in the thesis: capitals are evidence"`
+	Mode           string  `yaml:"mode" flag:"llm-mode" default:"union" enum:"extract union judge none" doc:"union: what the model finds counts, and what the detectors find; extract: the model finds, and of what the detectors find only direct identifiers count, with a warning where the model did not name them; judge: the model only says how much tells what the detectors find; none: the model finds nothing, and does only what --replace asks of it"`
+	Stages         string  `yaml:"stages" old:"llm-stages" default:"2" enum:"1 2 context" doc:"1: each document alone; 2: after that once more, with what the collection knows; context: only the latter, with what the detectors know"`
+	Strength       float64 `yaml:"strength" old:"context-strength" default:"0.3" range:"[0,1]" doc:"entities whose highest relevance times uniqueness is below this stay out of the context, in [0,1]"`
+	Direct         bool    `yaml:"direct,omitempty" old:"context-direct" doc:"direct identifiers too stand in the context"`
+	Top            int     `yaml:"top,omitempty" old:"context-top" range:"[0,)" doc:"the most entities of the context; 0: no limit but the tokens"`
+	Order          string  `yaml:"order" old:"context-order" default:"relevant" enum:"relevant least-relevant recent" doc:"which those are: relevant, least-relevant or recent"`
+	ContextTokens  int     `yaml:"context_tokens" old:"context-tokens" default:"2000" unit:"tokens" range:"[1,)" doc:"the most tokens of the context"`
+	Wave           int     `yaml:"wave" old:"wave" default:"16" unit:"documents" range:"[1,)" doc:"documents that are asked about with the same context; what they say is in the next one's"`
+	DocumentTokens int     `yaml:"document_tokens" old:"document-tokens" default:"6000" unit:"tokens" range:"[200,)" doc:"the most tokens of a document that are asked about at once; longer ones go in parts that overlap"`
+	LowerCase      bool    `yaml:"lower_case,omitempty" old:"lower-case" doc:"the model gets the texts in lower case, as in the thesis: capitals are evidence"`
 	Redact         bool    `yaml:"redact_before_send,omitempty" flag:"redact-before-send" doc:"direct identifiers that the detectors find are replaced by surrogates before the model sees the texts, and put back in its answers"`
 }
 
@@ -170,24 +156,8 @@ const (
 func Modes() []string { return []string{extractMode, unionMode, judgeMode, noneMode} }
 
 func (e *Extraction) validate() error {
-	switch {
-	case !slices.Contains(Modes(), e.Mode):
-		return failure.Errorf("pipeline", "extraction.mode is %q; it must be %s", e.Mode, strings.Join(Modes(), ", "))
-	case !slices.Contains([]string{localStage, bothStages, contextStage}, e.Stages):
-		return failure.Errorf("pipeline", "extraction.stages is %q; it must be 1, 2 or context", e.Stages)
-	case !slices.Contains([]string{"relevant", "least-relevant", "recent"}, e.Order):
-		return failure.Errorf("pipeline", "extraction.order is %q; it must be relevant, least-relevant or recent", e.Order)
-	case e.Top < 0 || e.ContextTokens < 1 || e.Wave < 1 || e.DocumentTokens < 200:
-		return failure.New("pipeline", "extraction.top must not be negative, extraction.context_tokens and extraction.wave be at least 1, extraction.document_tokens at least 200")
-	case e.Redact && e.Mode == judgeMode:
+	if e.Redact && e.Mode == judgeMode {
 		return failure.New("pipeline", "extraction.redact_before_send has no meaning with mode judge, whose questions name what was found")
 	}
 	return nil
-}
-
-func defaultExtraction() Extraction {
-	return Extraction{
-		Mode: unionMode, Stages: bothStages, Strength: 0.3, Order: "relevant",
-		ContextTokens: 2000, Wave: 16, DocumentTokens: 6000,
-	}
 }

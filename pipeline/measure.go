@@ -37,19 +37,13 @@ func (r *Runner) measure(ctx context.Context, g *gathered) (*measured, error) {
 }
 
 func (r *Runner) riskOptions() risk.Options {
-	c := r.config.Risk
-	return risk.Options{
-		EdgeThreshold: c.EdgeThreshold, ChainLength: c.ChainLength, High: c.High, Medium: c.Medium,
-		Weights: r.schema.Weight, Threads: r.config.Run.Threads,
-	}
+	o := r.config.Risk
+	o.Weights, o.Threads = r.schema.Weight, r.config.Run.Threads
+	return o
 }
 
 func (r *Runner) maskOptions(g *gathered) mask.Options {
-	c := r.config.Mask
-	return mask.Options{
-		Mode: mask.Mode(c.Mode), Strategy: c.Strategy,
-		ThetaDoc: c.ThetaDoc, ThetaChain: c.ThetaChain, RhoHigh: c.RhoHigh, RhoMedium: c.RhoMedium,
-		MinRelevance: c.MinRelevance, Known: r.again(g),
-		Always: r.always(g), Last: r.facts(g),
-	}
+	o := r.config.Mask
+	o.Marks = mask.Marks{Known: r.again(g), Always: r.always(g), Last: r.facts(g)}
+	return o
 }

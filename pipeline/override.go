@@ -3,16 +3,19 @@ package pipeline
 import (
 	"cmp"
 	"encoding/json"
-	"reflect"
+	"maps"
 	"slices"
+
+	"github.com/lethe-privacy/lethe/internal/setting"
+	"github.com/lethe-privacy/lethe/replace"
 )
 
 // Override is the operator of a label or rule: its name, or a mapping with the key
 // operator, which may be left out, and options that count instead of the general ones.
 type Override struct {
-	Operator string
-	options  OperatorOptions
-	given    []string // the keys of the options that count
+	Operator string         `yaml:"operator" enum:"@operators" doc:"the operator"`
+	Options  replace.Policy `yaml:",inline"`
+	given    []string       // the keys of the options that count
 }
 
 // UnmarshalYAML reads a name or a mapping.
@@ -21,20 +24,17 @@ func (o *Override) UnmarshalYAML(decode func(any) error) error {
 	if decode(&keys) != nil {
 		return decode(&o.Operator)
 	}
-	var m struct {
-		Operator        string `yaml:"operator"`
-		OperatorOptions `yaml:",inline"`
-	}
+	type mapping Override // has no methods
+	var m mapping
 	if err := decode(&m); err != nil {
 		return err
 	}
-	*o = Override{Operator: m.Operator, options: m.OperatorOptions}
-	for key := range keys {
+	*o = Override(m)
+	for _, key := range slices.Sorted(maps.Keys(keys)) {
 		if key != "operator" {
 			o.given = append(o.given, key)
 		}
 	}
-	slices.Sort(o.given)
 	return nil
 }
 
@@ -47,54 +47,45 @@ func (o Override) MarshalJSON() ([]byte, error) {
 	if o.Operator != "" {
 		m["operator"] = o.Operator
 	}
-	o.each(func(key string, value reflect.Value) { m[key] = value.Interface() })
+	for _, s := range o.settings() {
+		m[s.Path] = s.Value.Interface()
+	}
 	return json.Marshal(m)
 }
 
-// secrets are options that could be tried out against a fingerprint, and that tell how to
-// undo what was done: how far dates moved at least and at most, what hashes are salted with.
-var secrets = []string{"min_days_shift", "max_days_shift", "near_days", "hash_salt"}
-
-// telling is what all may know of the settings: no paths, and nothing that is to be guessed.
-func (c Replace) telling() Replace {
-	c.KeyFile, c.Seed, c.FieldsBlacklist, c.Lists = "", "", "", ""
-	c.MinDays, c.MaxDays, c.NearDays, c.HashSalt = 0, 0, 0, ""
-	c.Labels, c.Rules = withoutSecrets(c.Labels), withoutSecrets(c.Rules)
-	return c
+// settings are the options that count.
+func (o *Override) settings() []Setting {
+	return slices.DeleteFunc(setting.Of(&o.Options, nil), func(s Setting) bool { return !slices.Contains(o.given, s.Path) })
 }
 
-// withoutSecrets are the operators of labels or rules without the secrets.
+// withoutSecrets are the operators of labels or rules without what could be tried out
+// against a fingerprint.
 func withoutSecrets[K ~string](of map[K]Override) map[K]Override {
 	if of == nil {
 		return nil
 	}
 	out := map[K]Override{}
 	for k, o := range of {
-		o.given = slices.DeleteFunc(slices.Clone(o.given), func(key string) bool { return slices.Contains(secrets, key) })
-		out[k] = o
+		var told []string
+		for _, s := range o.settings() {
+			if !s.Secret {
+				told = append(told, s.Path)
+			}
+		}
+		slices.Sort(told)
+		out[k] = Override{o.Operator, o.Options, told}
 	}
 	return out
 }
 
-// each gives the options that count.
-func (o *Override) each(yield func(key string, value reflect.Value)) {
-	for _, s := range settings(reflect.ValueOf(&o.options).Elem()) {
-		if slices.Contains(o.given, s.Path) {
-			yield(s.Path, s.Value)
-		}
-	}
-}
-
 // override lays one over the general options.
 func (c *Replace) override(path string, o Override) use {
-	out := use{path, cmp.Or(o.Operator, c.Operator), c.OperatorOptions}
-	over := settings(reflect.ValueOf(&out.OperatorOptions).Elem())
-	o.each(func(key string, value reflect.Value) {
-		for _, s := range over {
-			if s.Path == key {
-				s.Value.Set(value)
-			}
+	out := use{path, cmp.Or(o.Operator, c.Operator), c.Policy}
+	over := setting.Of(&out.Policy, nil)
+	for i, s := range setting.Of(&o.Options, nil) {
+		if slices.Contains(o.given, s.Path) {
+			over[i].Value.Set(s.Value)
 		}
-	})
+	}
 	return out
 }

@@ -90,7 +90,7 @@ func TestOverrideFaults(t *testing.T) {
 		"replace: {labels: {PHONE: {mask_char: ab}}}":                      "replace.labels.PHONE",
 		"replace: {rules: {x: {operator: hash, hash_length: 8}}}":          "replace.rules.x",
 		"replace: {labels: {D: {operator: date-shift, keep_dates: true}}}": "exclude each other",
-		"replace: {encrypt_form: rot13}":                                   "brackets, bare, preserve",
+		"replace: {encrypt_form: rot13}":                                   "brackets, bare or preserve",
 	} {
 		c := read(t, yaml)
 		if err := c.Validate(); err == nil || !strings.Contains(err.Error(), want) {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/suite"
 )
@@ -51,7 +52,7 @@ func (c *Config) byLanguage() bool {
 // is.
 func (c *Config) Unsafe() []string {
 	out := c.dangers()
-	if c.Mask.Mode == "none" {
+	if c.Mask.Mode == mask.None {
 		out = append(out, "nothing is masked")
 	}
 	return out
@@ -84,19 +85,14 @@ func (c *Config) cautions() []Warning {
 		if err != nil {
 			continue // choice reports it
 		}
-		if k.Caution != nil {
-			if caution := k.Caution(u.policy(&c.Replace)); caution != "" {
-				tell(caution)
-			}
-		}
 		if k.TakesSeed && c.Replace.KeyFile == "" {
 			tell(u.operator + " draws by the seed alone: who guesses it can try what became what; --key-file is safer")
 		}
-		if u.operator == "date-shift" && u.MinDays == 0 && u.MaxDays == 0 {
-			tell("dates move by no days: they stay as they are")
+		if k.Caution == nil {
+			continue
 		}
-		if u.operator == "date-shift" && c.Mask.Mode != "all" {
-			tell("dates that are not masked stay where they are, beside others that moved; --mask all moves all")
+		for _, caution := range k.Caution(replace.Use{Policy: u.Policy, Everything: c.Mask.Mode == mask.All}) {
+			tell(caution)
 		}
 	}
 	return out
@@ -105,10 +101,11 @@ func (c *Config) cautions() []Warning {
 // validatePolicy reports options of operators that do not go together.
 func (c *Config) validatePolicy() error {
 	for _, u := range c.Replace.uses() {
-		if u.KeepDates && u.operator == "date-shift" {
-			return failure.New("pipeline", "replace.keep_dates and date-shift exclude each other")
+		k, err := suite.KindOf(u.operator)
+		if err == nil {
+			err = k.Validate(replace.Deps{Seed: c.Replace.Seed, Policy: u.Policy})
 		}
-		if err := u.policy(&c.Replace).Validate(); err != nil {
+		if err != nil {
 			return failure.Errorf("pipeline", "%s: %w", u.path, err)
 		}
 	}

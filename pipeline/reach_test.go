@@ -3,6 +3,7 @@ package pipeline
 import (
 	"bytes"
 	"context"
+	"github.com/lethe-privacy/lethe/mask"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -16,7 +17,7 @@ import (
 func TestCountsAgree(t *testing.T) {
 	for _, mode := range []string{"risk", "all"} {
 		c := Default()
-		c.Mask.Mode = mode
+		c.Mask.Mode = mask.Mode(mode)
 		r := over(t, c, "", filepath.FromSlash("../examples/claims"))
 		done, err := r.Anonymize(context.Background(), Output{Folder: filepath.Join(t.TempDir(), "out")})
 		if err != nil {

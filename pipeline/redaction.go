@@ -31,7 +31,7 @@ func (r *Runner) redaction(ctx context.Context) (*redaction, error) {
 	alone.progress = nil
 	alone.config.LLM = LLM{}
 	alone.config.Run.KeepGoing = true // what fails, fails in the run's own reading
-	alone.config.Replace = Replace{Operator: "surrogate", Reach: reach.Everywhere.String(), OperatorOptions: defaultOptions()}
+	alone.config.Replace = Replace{Operator: "surrogate", Reach: reach.Everywhere.String(), Policy: Default().Replace.Policy}
 	key, err := r.redactionKey()
 	if err != nil {
 		return nil, err

@@ -40,7 +40,7 @@ func (d *Anonymized) written(v *report.View) {
 func (r *Runner) reportSettings() report.Settings {
 	c := &r.config
 	s := report.Settings{
-		Schema: r.schema.Name, Profile: baseName(c.Profile), Mask: c.Mask.Mode, Always: c.Mask.Always,
+		Schema: r.schema.Name, Profile: baseName(c.Profile), Mask: string(c.Mask.Mode), Always: c.Mask.Always,
 		MinRelevance: c.Mask.MinRelevance, Reach: c.Replace.Reach, Strategy: c.Mask.Strategy,
 		EdgeThreshold: c.Risk.EdgeThreshold, ChainLength: c.Risk.ChainLength,
 		ThetaDoc: c.Mask.ThetaDoc, ThetaChain: c.Mask.ThetaChain, High: c.Risk.High, Medium: c.Risk.Medium,

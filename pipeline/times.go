@@ -21,11 +21,11 @@ func (r *Runner) choose(ctx context.Context, g *gathered, before *risk.Assessmen
 		if always == nil {
 			return plan, nil
 		}
-		if o.Always == nil {
-			o.Always = make([]bool, len(always))
+		if o.Marks.Always == nil {
+			o.Marks.Always = make([]bool, len(always))
 		}
 		for i := range always {
-			o.Always[i] = o.Always[i] || always[i]
+			o.Marks.Always[i] = o.Marks.Always[i] || always[i]
 		}
 	}
 }

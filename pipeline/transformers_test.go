@@ -91,14 +91,14 @@ func TestTransformerSettingsThatCannotWork(t *testing.T) {
 	for yaml, want := range map[string]string{
 		"transformer_window: 7":                           "a window has 8 to 8192 tokens, not 7",
 		"transformer_window: 8193":                        "a window has 8 to 8192 tokens",
-		"transformer_window: -1":                          "a window has 8 to 8192 tokens",
+		"transformer_window: -1":                          "must not be negative",
 		"transformer_window: 20, transformer_overlap: 10": "windows of 20 tokens cannot share 10",
-		"transformer_overlap: -2":                         "cannot share -2",
+		"transformer_overlap: -2":                         "must be at least -1",
 		"transformer_batch: 257":                          "a batch has 1 to 256 windows, not 257",
-		"transformer_batch: -1":                           "a batch has 1 to 256 windows",
-		"transformer_threads: -1":                         "-1 threads",
+		"transformer_batch: -1":                           "must not be negative",
+		"transformer_threads: -1":                         "must not be negative",
 		"transformer_min_score: 1.5":                      "detect.transformer_min_score is 1.5",
-		"aggregation: last":                               `no aggregation "last"`,
+		"aggregation: last":                               "none, simple, first, average or max",
 	} {
 		c := Default()
 		if err := c.Read(strings.NewReader("detect: {"+yaml+"}"), "lethe.yaml"); err != nil {

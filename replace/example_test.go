@@ -28,7 +28,7 @@ func Example() {
 }
 
 func Example_dateShift() {
-	shift, _ := suite.ByName("date-shift", replace.Deps{Policy: replace.Policy{MinDays: -10, MaxDays: -10, Seed: "1"}})
+	shift, _ := suite.ByName("date-shift", replace.Deps{Seed: "1", Policy: replace.Policy{MinDays: -10, MaxDays: -10}})
 	var targets []replace.Target
 	for _, value := range []string{"4. März 2019", "12.3."} {
 		targets = append(targets, replace.Target{Entity: &lethe.Entity{

@@ -1,7 +1,6 @@
 package replace
 
 import (
-	"cmp"
 	"context"
 	"encoding/hex"
 	"strings"
@@ -18,7 +17,7 @@ type hasher struct {
 }
 
 func newHash(d Deps) (Operator, error) {
-	return hasher{d.Key, d.Policy.HashSalt, cmp.Or(d.Policy.HashLength, 32)}, nil
+	return hasher{d.Key, d.Policy.HashSalt, d.Policy.HashLength}, nil
 }
 
 // Replace hashes the value in lower case, its white space made single spaces.

@@ -1,7 +1,6 @@
 package replace
 
 import (
-	"cmp"
 	"context"
 	"strings"
 	"unicode"
@@ -54,7 +53,7 @@ func (h *hider) hide(text string, n int) string {
 		for _, r := range part {
 			if h.counts(r) {
 				if hidden = from <= i && i < to; hidden {
-					b.WriteString(cmp.Or(h.MaskChar, "*"))
+					b.WriteString(h.MaskChar)
 				}
 				i++
 			}
@@ -98,9 +97,9 @@ func (h *hider) counts(r rune) bool {
 }
 
 // seen cautions where a part of what is masked stays.
-func seen(p Policy) string {
-	if p.MaskChars == 0 {
-		return ""
+func seen(u Use) []string {
+	if u.MaskChars == 0 {
+		return nil
 	}
-	return "mask leaves a part of what it masks: who knows the rest will recognise it"
+	return []string{"mask leaves a part of what it masks: who knows the rest will recognise it"}
 }

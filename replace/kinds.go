@@ -55,11 +55,7 @@ func Policies() []Kind {
 			Name: "scrubber", Doc: "a fixed word by label and type, without brackets: NAME, PHONE, STREET", Policy: true,
 			New: func(d Deps) (Operator, error) { return scrubber{d.Policy}, nil },
 		},
-		{
-			Name: "date-shift", Policy: true, NeedsKey: true, TakesSeed: true,
-			Doc: "as scrubber, but all dates of a document, patient or collection move by one random number of days",
-			New: func(d Deps) (Operator, error) { return newShift(d) },
-		},
+		DateShift(),
 		{
 			Name: "tags", Policy: true, Doc: "a tag that holds the original and all that is known of it, for another program to replace: NOT anonymous",
 			Danger: "tags hold the original texts",
@@ -70,5 +66,16 @@ func Policies() []Kind {
 			Danger: "identity puts back the original texts",
 			New:    func(Deps) (Operator, error) { return identity{}, nil },
 		},
+	}
+}
+
+// DateShift is the operator that moves dates.
+func DateShift() Kind {
+	return Kind{
+		Name: "date-shift", Policy: true, NeedsKey: true, TakesSeed: true,
+		Doc:     "as scrubber, but all dates of a document, patient or collection move by one random number of days",
+		Refuse:  keepsDates,
+		Caution: unmoved,
+		New:     newShift,
 	}
 }

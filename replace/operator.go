@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
+	"strconv"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
@@ -99,10 +100,24 @@ type Former interface{ Forms() }
 
 // Deps is what operators are made from.
 type Deps struct {
-	Key    Key // the secret of keyed operators
+	Key Key // the secret of keyed operators
+	// Seed is a whole number. It changes what is drawn; without a key it is all that
+	// draws, and anyone who guesses it knows every shift.
+	Seed string
+	// Lists is a folder with names for intelligent and surrogate to draw from, instead
+	// of those that come with them.
+	Lists  string
 	Policy Policy
 	// State remembers what stood for what in earlier runs; nil for none.
 	State *state.State
+}
+
+// Validate reports what cannot be.
+func (d Deps) Validate() error {
+	if _, err := strconv.ParseInt(d.Seed, 10, 64); d.Seed != "" && err != nil {
+		return failure.New("replace", "the seed must be a whole number of at most 18 digits")
+	}
+	return d.Policy.Validate()
 }
 
 // Secret is what operators draw by that take a seed instead of a key: the key, or,
@@ -115,18 +130,26 @@ func (d Deps) Secret() (Key, error) {
 	return seal.NewKey(sum[:])
 }
 
+// Use is how an operator is asked for.
+type Use struct {
+	Policy
+	Everything bool // all that is found is masked
+}
+
 // Kind describes an operator that can be asked for by name.
 type Kind struct {
 	Name string
 	Doc  string
 	// NeedsKey says that the operator cannot do without Deps.Key; TakesSeed that
-	// Policy.Seed will do instead.
+	// Deps.Seed will do instead.
 	NeedsKey, TakesSeed bool
 	// Danger says why what the operator makes is not anonymous; "" where it is.
 	Danger string
-	// Caution says what the user of such options should know; it may be nil, or give
-	// "". What it speaks of is safe to share with those who do not have the key.
-	Caution func(Policy) string
+	// Refuse reports options that the operator does not go with; it may be nil.
+	Refuse func(Policy) error
+	// Caution says what the user of such options should know; it may be nil. What it speaks
+	// of is safe to share with those who do not have the key.
+	Caution func(Use) []string
 	// ByMention says that the operator goes by what is known of a mention: its
 	// detector's label, its features. Policy says that it wants, besides, overlapping
 	// mentions to be split, not joined.
@@ -140,14 +163,23 @@ type Kind struct {
 	New func(Deps) (Operator, error)
 }
 
+// Validate reports deps that are wrong, or that the operator does not go with.
+func (k Kind) Validate(deps Deps) error {
+	if err := deps.Validate(); err != nil || k.Refuse == nil {
+		return err
+	}
+	return k.Refuse(deps.Policy)
+}
+
 // Make makes the operator. Package replace/suite finds kinds by name.
 func (k Kind) Make(deps Deps) (Operator, error) {
-	if err := deps.Policy.Validate(); err != nil {
+	if err := k.Validate(deps); err != nil {
 		return nil, err
 	}
-	if k.NeedsKey && !deps.Key.Valid() && !(k.TakesSeed && deps.Policy.Seed != "") {
+	if k.NeedsKey && !deps.Key.Valid() && !(k.TakesSeed && deps.Seed != "") {
 		return nil, failure.Errorf("replace", "operator %s needs a key", k.Name)
 	}
+	deps.Policy = deps.Policy.filled()
 	return k.New(deps)
 }
 

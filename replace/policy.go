@@ -1,123 +1,75 @@
 package replace
 
 import (
-	"slices"
-	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/setting"
 )
 
-// Policy holds the options of all operators. The zero value does, but for MinDays
-// and MaxDays of date-shift, which then moves nothing.
+// Policy holds the options of all operators. See package setting for the tags. The zero
+// value does, but for MinDays and MaxDays of date-shift, which then moves nothing.
 type Policy struct {
-	KeepPatientIDs bool // patient ids stay
-	KeepCaseIDs    bool // case ids stay
-	KeepDates      bool // dates stay
-	// SplitAddresses replaces the parts of an address one by one, not the whole.
-	SplitAddresses bool
+	LabelForm string `yaml:"label_form" old:"label-form" default:"brackets" enum:"brackets angles" of:"label rewrite" doc:"brackets for [NAME], angles for <NAME>"`
+
+	MaskChar       string `yaml:"mask_char" old:"mask-char" default:"*" range:"[1,1]" of:"mask" doc:"the character that hides a letter or digit"`
+	MaskChars      int    `yaml:"mask_chars" old:"mask-chars" of:"mask" doc:"how many letters and digits are hidden; 0: all; less than 0: all but so many. The others are shared"`
+	FromEnd        bool   `yaml:"from_end" old:"mask-from-end" of:"mask" doc:"letters and digits are counted from the end"`
+	MaskSeparators bool   `yaml:"mask_separators" old:"mask-separators" of:"mask" doc:"spaces and signs are hidden too"`
+
+	HashLength int    `yaml:"hash_length" old:"hash-length" default:"32" range:"[16,64]" unit:"digits" of:"hash" doc:"how many hexadecimal digits; of fewer than 16, two values could have the same"`
+	HashSalt   string `yaml:"hash_salt,omitempty" old:"hash-salt" of:"hash" secret:"yes" doc:"a word for this release; hashes of different salts cannot be compared"`
+
+	EncryptForm string `yaml:"encrypt_form" old:"encrypt-form" default:"brackets" enum:"brackets bare preserve" of:"encrypt" doc:"brackets for [NAME~k3vB], bare for k3vB, preserve for letters and digits where there were such"`
+
+	// NumberRange 0 goes by the size of the number.
+	AgeBand     int    `yaml:"age_band" old:"age-band" default:"10" range:"[2,)" unit:"years" of:"generalise" doc:"ages become bands of so many years"`
+	DateTo      string `yaml:"date_to" old:"date-to" default:"year" enum:"year quarter month" of:"generalise" doc:"dates become a year, quarter or month"`
+	ZIPDigits   int    `yaml:"zip_digits" old:"zip-digits" default:"2" range:"[1,)" unit:"digits" of:"generalise" doc:"post codes keep so many leading digits"`
+	PlaceTo     string `yaml:"place_to" old:"place-to" default:"region" enum:"region country" of:"generalise" doc:"places become a region or country"`
+	NumberRange int    `yaml:"number_range" old:"number-range" range:"[0,)" of:"generalise" doc:"numbers and amounts become ranges so wide; 0: by their size"`
+
+	NearDays int `yaml:"near_days" old:"near-days" default:"30" range:"[1,400000]" unit:"days" of:"intelligent" secret:"yes" doc:"the most days that dates move"`
+
+	Locale   string `yaml:"locale,omitempty" old:"locale" of:"surrogate" doc:"the locale of all surrogates, as de-CH; empty: by the languages of the documents"`
+	Checksum string `yaml:"checksum" old:"checksum" default:"valid" enum:"valid invalid" of:"surrogate" doc:"numbers with check digits are valid or invalid"`
+	Shared   bool   `yaml:"shared,omitempty" old:"shared-surrogates" of:"surrogate" doc:"two entities of a label may have the same surrogate"`
 
 	// MinDays and MaxDays bound the days that dates move. Where both are 0 or more
 	// they count the days, and the direction is drawn too; with a negative MinDays
 	// they are the range itself, from days back to days on. No shift is 0, unless
 	// both bounds are.
-	MinDays, MaxDays int
-	// ShiftBy says what moves by one number of days: a "document" (or ""), all
-	// documents of a "patient", or the whole "collection".
-	ShiftBy string
-	// Seed is a whole number. It changes what is drawn; without a key it is all that
-	// draws, and who guesses it knows every shift.
-	Seed string
+	ShiftBy string `yaml:"shift_by" old:"shift-by" default:"document" enum:"document patient collection" of:"date-shift surrogate" doc:"what moves by one number of days: document, patient or collection"`
+	MinDays int    `yaml:"min_days_shift" old:"min-days-shift" default:"1" range:"[-400000,400000]" unit:"days" of:"date-shift surrogate" secret:"yes" doc:"the least days; with the most days, in either direction, or less than 0 for a range from days back to days on"`
+	MaxDays int    `yaml:"max_days_shift" old:"max-days-shift" default:"365" range:"[-400000,400000]" unit:"days" of:"date-shift surrogate" secret:"yes" doc:"the most days"`
 
-	// Window is the number of words on either side that a tag carries.
-	Window int
-
-	// LabelForm is how label writes a label: in "brackets" (or ""), [NAME], or in
-	// "angles", <NAME>.
-	LabelForm string
-
-	// MaskChar takes the place of each letter and digit that mask hides; "" is '*'.
-	// MaskChars is how many it hides, from the start or the end: 0 is all, less than 0
-	// all but so many. MaskSeparators hides all between and around letters and digits too.
-	MaskChar       string
-	MaskChars      int
-	FromEnd        bool
-	MaskSeparators bool
-
-	// HashLength is the number of hexadecimal digits of a hash, 16 to 64; 0 is 32.
-	// Hashes of different salts cannot be compared.
-	HashLength int
-	HashSalt   string
-
-	// EncryptForm is what encrypt writes: "brackets" (or ""), the label and the
-	// ciphertext in brackets; "bare", the ciphertext alone; "preserve", letters and
-	// digits where there were such.
-	EncryptForm string
-
-	// NearDays is how far dates move at most that the operator intelligent writes; 0
-	// is 30.
-	NearDays int
-	// Lists is a folder with names for intelligent and surrogate to draw from, instead
-	// of those that come with them.
-	Lists string
-
-	// Locale is that of all surrogates, "" goes by the languages of the documents.
-	// Checksum is "valid" (or ""), or "invalid" for numbers that are recognisably none.
-	// Shared lets two entities of a label have one surrogate.
-	Locale   string
-	Checksum string
-	Shared   bool
-
-	// What generalise makes of ages: bands of so many years, 0 is 10; of dates: a
-	// "month", "quarter" or "year" (or ""); of post codes: so many leading digits, 0
-	// is 2; of places: a "region" (or ""), or a "country"; of numbers: ranges of such a
-	// width, 0 goes by their size.
-	AgeBand     int
-	DateTo      string
-	ZIPDigits   int
-	PlaceTo     string
-	NumberRange int
+	KeepPatientIDs bool `yaml:"keep_patient_ids,omitempty" old:"keep-patient-ids" of:"scrubber date-shift" doc:"patient ids stay as they are"`
+	KeepCaseIDs    bool `yaml:"keep_case_ids,omitempty" old:"keep-case-ids" of:"scrubber date-shift" doc:"case ids stay as they are"`
+	KeepDates      bool `yaml:"keep_dates,omitempty" old:"keep-dates" of:"scrubber" doc:"dates stay as they are"`
+	SplitAddresses bool `yaml:"no_substitute_whole_address,omitempty" old:"no-substitute-whole-address" of:"scrubber date-shift" doc:"STREET, PLZ CITY for an address instead of ADDRESS"`
+	Window         int  `yaml:"context_window_size" old:"context-window-size" default:"5" range:"[0,)" unit:"words" of:"tags" doc:"the words on either side that a tag carries"`
 }
 
-// maxShift is the most days that dates can be asked to move, more than 1000 years.
-const maxShift = 400_000
+// filled puts defaults where zero cannot be meant.
+func (p Policy) filled() Policy {
+	setting.Fill(&p)
+	return p
+}
 
 // Validate reports what cannot be.
 func (p Policy) Validate() error {
-	if _, err := strconv.ParseInt(p.Seed, 10, 64); p.Seed != "" && err != nil {
-		return failure.New("replace", "the seed must be a whole number of at most 18 digits")
+	p = p.filled()
+	if err := setting.Check(setting.Of(&p, nil)); err != nil {
+		return failure.Errorf("replace", "%w", err)
 	}
 	switch {
 	case p.MinDays > p.MaxDays:
 		return failure.Errorf("replace", "dates cannot move by at least %d and at most %d days", p.MinDays, p.MaxDays)
-	case p.MinDays < -maxShift || p.MaxDays > maxShift || p.NearDays > maxShift:
-		return failure.Errorf("replace", "dates can move by at most %d days", maxShift)
-	case p.Window < 0:
-		return failure.New("replace", "a negative number of words")
-	case p.HashLength != 0 && (p.HashLength < 16 || p.HashLength > 64):
-		return failure.Errorf("replace", "a hash has 16 to 64 digits, not %d: of fewer two could be equal", p.HashLength)
-	case utf8.RuneCountInString(p.MaskChar) > 1 || strings.ContainsFunc(p.MaskChar, ofWord):
-		return failure.New("replace", "what masks must be one character, and no letter or digit")
-	case p.NearDays < 0 || p.AgeBand < 0 || p.ZIPDigits < 0 || p.NumberRange < 0:
-		return failure.New("replace", "a negative number of days, years or digits")
-	case p.AgeBand == 1 || p.NumberRange == 1:
-		return failure.New("replace", "a band of 1 is the value itself")
-	}
-	for _, c := range []struct {
-		what, is string
-		of       []string
-	}{
-		{"dates cannot move by", p.ShiftBy, []string{"document", "patient", "collection"}},
-		{"labels cannot be written in", p.LabelForm, []string{"brackets", "angles"}},
-		{"values cannot be encrypted to", p.EncryptForm, []string{"brackets", "bare", "preserve"}},
-		{"dates cannot become a", p.DateTo, []string{"year", "quarter", "month"}},
-		{"places cannot become a", p.PlaceTo, []string{"region", "country"}},
-	} {
-		if c.is != "" && !slices.Contains(c.of, c.is) {
-			return failure.Errorf("replace", "%s %q; there is %s", c.what, c.is, strings.Join(c.of, ", "))
-		}
+	case strings.ContainsFunc(p.MaskChar, ofWord):
+		return failure.New("replace", "mask_char must be no letter or digit")
+	case p.NumberRange == 1:
+		return failure.New("replace", "number_range 1 is the number itself")
 	}
 	return nil
 }

@@ -130,9 +130,9 @@ func TestScrubber(t *testing.T) {
 }
 
 // oracleDays draws as the documentation of date-shift says, in its own words.
-func oracleDays(key []byte, p Policy, by, whose string) int {
+func oracleDays(key []byte, p Policy, seed, by, whose string) int {
 	mac := hmac.New(sha256.New, key)
-	mac.Write([]byte(fmt.Sprintf("date-shift %d to %d\x00", p.MinDays, p.MaxDays) + p.Seed + "\x00" + by + "\x00" + whose))
+	mac.Write([]byte(fmt.Sprintf("date-shift %d to %d\x00", p.MinDays, p.MaxDays) + seed + "\x00" + by + "\x00" + whose))
 	n := binary.BigEndian.Uint64(mac.Sum(nil)[:8])
 	var all []int
 	sign := 1
@@ -159,10 +159,14 @@ func oracleDays(key []byte, p Policy, by, whose string) int {
 func TestDraw(t *testing.T) {
 	for _, p := range []Policy{
 		{}, {MinDays: 1, MaxDays: 365}, {MaxDays: 1}, {MaxDays: 30}, {MinDays: 7, MaxDays: 7}, {MinDays: -3, MaxDays: 4},
-		{MinDays: -5}, {MinDays: -9, MaxDays: -2}, {MinDays: -1, MaxDays: -1}, {MinDays: -2, MaxDays: 2, Seed: "8"},
+		{MinDays: -5}, {MinDays: -9, MaxDays: -2}, {MinDays: -1, MaxDays: -1}, {MinDays: -2, MaxDays: 2},
 		{MinDays: -2000, MaxDays: 3000},
 	} {
-		o, err := newShift(Deps{Key: testKey(t), Policy: p})
+		seed := ""
+		if p.MaxDays == 2 {
+			seed = "8"
+		}
+		o, err := newShift(Deps{Key: testKey(t), Policy: p, Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -170,7 +174,7 @@ func TestDraw(t *testing.T) {
 		for i := range 400 {
 			whose := fmt.Sprint(i)
 			days := o.(shift).draw("document", whose)
-			if want := oracleDays([]byte("0123456789abcdef0123456789ABCDEF"), p, "document", whose); days != want {
+			if want := oracleDays([]byte("0123456789abcdef0123456789ABCDEF"), p, seed, "document", whose); days != want {
 				t.Fatalf("%+v: %d days, want %d", p, days, want)
 			}
 			seen[days] = true
@@ -190,12 +194,12 @@ func TestDraw(t *testing.T) {
 // Without a key it is the hash of a phrase, so that a seed draws the same everywhere.
 func TestDrawBySeed(t *testing.T) {
 	key := sha256.Sum256([]byte("date-shift by seed"))
-	p := Policy{MinDays: 1, MaxDays: 365, Seed: "7"}
-	o, err := newShift(Deps{Policy: p})
+	p := Policy{MinDays: 1, MaxDays: 365}
+	o, err := newShift(Deps{Policy: p, Seed: "7"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := o.(shift).draw("patient", "p17"), oracleDays(key[:], p, "patient", "p17"); got != want {
+	if got, want := o.(shift).draw("patient", "p17"), oracleDays(key[:], p, "7", "patient", "p17"); got != want {
 		t.Errorf("%d days, want %d", got, want)
 	}
 }
@@ -569,8 +573,7 @@ func TestNothingSurvivesPolicies(t *testing.T) {
 
 func TestPolicyValidate(t *testing.T) {
 	for _, p := range []Policy{
-		{MinDays: 2, MaxDays: 1}, {MinDays: -400_001}, {MaxDays: 400_001}, {ShiftBy: "ward"}, {Window: -1}, {Seed: "x"},
-		{Seed: "99999999999999999999"}, {Seed: "1.5"},
+		{MinDays: 2, MaxDays: 1}, {MinDays: -400_001}, {MaxDays: 400_001}, {ShiftBy: "ward"}, {Window: -1},
 	} {
 		if p.Validate() == nil {
 			t.Errorf("%+v passed", p)
@@ -581,10 +584,15 @@ func TestPolicyValidate(t *testing.T) {
 			}
 		}
 	}
+	for _, seed := range []string{"x", "99999999999999999999", "1.5"} {
+		if _, err := makeNamed("date-shift", Deps{Key: testKey(t), Seed: seed}); err == nil {
+			t.Errorf("seed %s passed", seed)
+		}
+	}
 	if _, err := makeNamed("date-shift", Deps{}); err == nil {
 		t.Error("date-shift without key or seed")
 	}
-	if _, err := makeNamed("date-shift", Deps{Policy: Policy{Seed: "-7"}}); err != nil {
+	if _, err := makeNamed("date-shift", Deps{Seed: "-7"}); err != nil {
 		t.Error(err)
 	}
 }

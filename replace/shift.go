@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/text/date"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -16,12 +17,32 @@ import (
 // too.
 type shift struct {
 	scrubber
-	key Key
+	key  Key
+	seed string
 }
 
 func newShift(d Deps) (Operator, error) {
 	key, err := d.Secret()
-	return shift{scrubber{d.Policy}, key}, err
+	return shift{scrubber{d.Policy}, key, d.Seed}, err
+}
+
+// keepsDates refuses to move dates that are to stay.
+func keepsDates(p Policy) error {
+	if p.KeepDates {
+		return failure.New("replace", "replace.keep_dates and date-shift exclude each other")
+	}
+	return nil
+}
+
+// unmoved warns of dates that stay where they are.
+func unmoved(u Use) (cautions []string) {
+	if u.MinDays == 0 && u.MaxDays == 0 {
+		cautions = append(cautions, "dates move by no days: they stay as they are")
+	}
+	if !u.Everything {
+		cautions = append(cautions, "dates that are not masked stay where they are, beside others that moved; --mask all moves all")
+	}
+	return cautions
 }
 
 // In settles by how many days the dates of a document move.
@@ -58,7 +79,7 @@ func documentName(s Scope) string {
 // for other units, another, so that none can be told from another of the same key.
 func (s shift) draw(by, whose string) int {
 	bounds := strconv.Itoa(s.MinDays) + " to " + strconv.Itoa(s.MaxDays)
-	sum := s.key.Hash("date-shift "+bounds, []byte(s.Seed+"\x00"+by+"\x00"+whose))
+	sum := s.key.Hash("date-shift "+bounds, []byte(s.seed+"\x00"+by+"\x00"+whose))
 	n := binary.BigEndian.Uint64(sum)
 	low, high := s.MinDays, s.MaxDays
 	if low >= 0 { // a number of days, in either direction

@@ -37,7 +37,7 @@ func TestView(t *testing.T) {
 		t.Fatal(err)
 	}
 	plan, err := mask.Select(ctx, before, mask.Options{
-		Mode: mask.Risk, Strategy: mask.Greedy, ThetaDoc: 0.5, ThetaChain: 0.6, RhoHigh: 0.7, RhoMedium: 0.9,
+		Mode: mask.Risk, Strategy: "greedy", ThetaDoc: 0.5, ThetaChain: 0.6, RhoHigh: 0.7, RhoMedium: 0.9,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -114,7 +114,7 @@ func TestTarget(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := mask.Options{Mode: mask.Risk, Strategy: mask.Greedy, ThetaDoc: 1, ThetaChain: 0.6, RhoHigh: 0.7, RhoMedium: 0.9}
+	o := mask.Options{Mode: mask.Risk, Strategy: "greedy", ThetaDoc: 1, ThetaChain: 0.6, RhoHigh: 0.7, RhoMedium: 0.9}
 	for _, x := range []struct {
 		mode      mask.Mode
 		documents []int

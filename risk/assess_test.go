@@ -21,12 +21,12 @@ func TestValidate(t *testing.T) {
 		t.Error(err)
 	}
 	for want, change := range map[string]func(*risk.Options){
-		"edge threshold": func(o *risk.Options) { o.EdgeThreshold = -0.1 },
+		"edge_threshold": func(o *risk.Options) { o.EdgeThreshold = -0.1 },
 		"NaN":            func(o *risk.Options) { o.EdgeThreshold = math.NaN() },
 		"medium is":      func(o *risk.Options) { o.Medium = 1.5 },
 		"high is":        func(o *risk.Options) { o.High = math.Inf(1) },
-		"below medium":   func(o *risk.Options) { o.High, o.Medium = 0.4, 0.5 },
-		"chain length":   func(o *risk.Options) { o.ChainLength = 1 },
+		"above high":     func(o *risk.Options) { o.High, o.Medium = 0.4, 0.5 },
+		"chain_length":   func(o *risk.Options) { o.ChainLength = 1 },
 		"threads":        func(o *risk.Options) { o.Threads = -1 },
 		"weight":         func(o *risk.Options) { o.Weights = func(lethe.Label) float64 { return math.NaN() } },
 	} {

@@ -3,38 +3,32 @@ package risk
 import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/setting"
 )
 
-// Options are the parameters of the measures.
+// Options are the parameters of the measures. See package setting for the tags.
 type Options struct {
-	EdgeThreshold float64 // least strength of an edge
-	ChainLength   int     // most documents in a chain
-	High, Medium  float64 // least risk of a chain of that level
+	EdgeThreshold float64 `yaml:"edge_threshold" old:"edge-threshold" default:"0.5" range:"[0,1]" doc:"links between two documents below this strength are ignored, in [0,1]"`
+	ChainLength   int     `yaml:"chain_length" old:"chain-length" default:"3" range:"[2,)" unit:"documents" doc:"the most documents a chain has, at least 2"`
+	High          float64 `yaml:"high" old:"high" default:"0.75" range:"[0,1]" doc:"chains of at least this risk are HIGH, in [0,1]"`
+	Medium        float64 `yaml:"medium" old:"medium" default:"0.5" range:"[0,1]" doc:"chains of at least this risk are MEDIUM, in [0,1]"`
 	// Weights gives the weight of a label, in [0,1]; nil weighs all labels 1.
-	Weights func(lethe.Label) float64
-	Threads int // 0 = one for each processor; changes no result
+	Weights func(lethe.Label) float64 `yaml:"-" json:"-"`
+	// Threads is how many work at once; 0 is one for each processor. It changes no result.
+	Threads int `yaml:"-" json:"-"`
 }
 
 // Defaults returns the parameters of the thesis.
-func Defaults() Options {
-	return Options{EdgeThreshold: 0.5, ChainLength: 3, High: 0.75, Medium: 0.5}
-}
+func Defaults() Options { return setting.Default[Options]() }
 
 // Validate reports the first parameter that is out of range.
 func (o Options) Validate() error {
-	for _, p := range []struct {
-		name  string
-		value float64
-	}{{"edge threshold", o.EdgeThreshold}, {"high", o.High}, {"medium", o.Medium}} {
-		if !(p.value >= 0 && p.value <= 1) { // refuses NaN too
-			return failure.Errorf("risk", "%s is %v, not in [0,1]", p.name, p.value)
-		}
+	if err := setting.Check(setting.Of(&o, nil)); err != nil {
+		return failure.Errorf("risk", "%w", err)
 	}
 	switch {
 	case o.High < o.Medium:
-		return failure.Errorf("risk", "high (%v) is below medium (%v)", o.High, o.Medium)
-	case o.ChainLength < 2:
-		return failure.Errorf("risk", "chain length is %d, less than 2 documents", o.ChainLength)
+		return failure.Errorf("risk", "medium (%v) is above high (%v)", o.Medium, o.High)
 	case o.Threads < 0:
 		return failure.Errorf("risk", "threads is %d", o.Threads)
 	}

@@ -2,38 +2,13 @@ package main
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"github.com/lethe-privacy/lethe/llm"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/engines"
 )
-
-// serverFlag is --llm: the server's URL, or what the model does, which is --llm-mode.
-type serverFlag struct {
-	url   *string
-	flags *pflag.FlagSet
-}
-
-func (s serverFlag) String() string {
-	if s.url == nil {
-		return ""
-	}
-	return *s.url
-}
-
-func (s serverFlag) Type() string { return "URL" }
-
-func (s serverFlag) Set(v string) error {
-	if slices.Contains(pipeline.Modes(), v) && s.flags.Lookup("llm-mode") != nil {
-		return s.flags.Set("llm-mode", v)
-	}
-	*s.url = v
-	return nil
-}
 
 // asksModel reports whether the settings name a language model; settings that cannot be
 // read are told of when they are.

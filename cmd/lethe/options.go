@@ -21,6 +21,9 @@ type options struct {
 	file  string          // --config
 	given pipeline.Config // what the flags say
 	flags *pflag.FlagSet
+	bound map[string]bool // the paths of the settings that the command has
+	sets  []string        // --set
+	going []string        // what was said in a way that is going away, each with the new one
 	use   use
 	// profile, if not "", is the command's own.
 	profile string
@@ -31,8 +34,9 @@ type options struct {
 	// adjust, if not nil, changes what profile and file say; flags come after it.
 	adjust func(*pipeline.Config)
 
-	app  *app
-	told bool // which file the settings are from
+	app       *app
+	told      bool // which file the settings are from
+	toldGoing bool
 }
 
 // bind gives a command the flags of the named sections ("" are those that stand
@@ -45,13 +49,13 @@ func (a *app) bind(c *cobra.Command, sections ...string) *options {
 
 // bindAlone is bind for a command whose --config is something else.
 func (a *app) bindAlone(c *cobra.Command, sections ...string) *options {
-	o := &options{given: pipeline.Default(), flags: c.Flags(), app: a}
+	o := &options{given: pipeline.Default(), flags: c.Flags(), app: a, bound: map[string]bool{}}
 	for _, s := range pipeline.Settings(&o.given) {
-		if s.Flag != "" && (slices.Contains(sections, s.Section()) || slices.Contains(sections, s.Path)) {
+		if slices.Contains(sections, s.Section()) || slices.Contains(sections, s.Path) {
 			o.bindOne(s)
-			group(o.flags, s.Group, s.Flag)
 		}
 	}
+	o.bindSet()
 	return o
 }
 
@@ -64,29 +68,6 @@ func group(flags *pflag.FlagSet, heading string, names ...string) {
 		if err := flags.SetAnnotation(name, groupOf, []string{heading}); err != nil {
 			panic(err) // there is no such flag
 		}
-	}
-}
-
-func (o *options) bindOne(s pipeline.Setting) {
-	switch p := s.Value.Addr().Interface().(type) {
-	case *string:
-		if s.Flag == "llm" {
-			o.flags.Var(serverFlag{p, o.flags}, s.Flag, s.Doc)
-			return
-		}
-		o.flags.StringVar(p, s.Flag, *p, s.Doc)
-	case *float64:
-		o.flags.Float64Var(p, s.Flag, *p, s.Doc)
-	case *int:
-		o.flags.IntVar(p, s.Flag, *p, s.Doc)
-	case *bool:
-		o.flags.BoolVar(p, s.Flag, *p, s.Doc)
-	case *[]string:
-		o.flags.StringSliceVar(p, s.Flag, *p, s.Doc)
-	case *map[string]string:
-		o.flags.StringToStringVar(p, s.Flag, *p, s.Doc)
-	default:
-		panic(fmt.Sprintf("setting %s has a type that no flag has", s.Path))
 	}
 }
 
@@ -135,7 +116,9 @@ func (o *options) resolve() (pipeline.Config, error) {
 	if o.adjust != nil {
 		o.adjust(&c)
 	}
-	o.overlay(&c)
+	if err := o.overlay(&c); err != nil {
+		return c, usageError{err}
+	}
 	if f := o.flags.Lookup("llm"); f != nil && f.Changed && c.LLM.URL == "" {
 		return c, usageError{errors.New("--llm says what the language model does, and nothing says where it is: give --llm URL too")}
 	}
@@ -143,16 +126,6 @@ func (o *options) resolve() (pipeline.Config, error) {
 		return c, usageError{err}
 	}
 	return c, nil
-}
-
-// overlay copies the flags that were given.
-func (o *options) overlay(c *pipeline.Config) {
-	given := pipeline.Settings(&o.given)
-	for i, s := range pipeline.Settings(c) {
-		if s.Flag != "" && o.flags.Changed(s.Flag) && (s.Flag != "llm" || !given[i].Value.IsZero()) {
-			s.Value.Set(given[i].Value)
-		}
-	}
 }
 
 // localConfig is read where a command runs, unless another is named.

@@ -122,13 +122,14 @@ func TestOneKeyOtherShifts(t *testing.T) {
 		for _, use := range []struct {
 			operator string
 			policy   replace.Policy
+			seed     string
 		}{
-			{"date-shift", replace.Policy{MinDays: 1, MaxDays: 365, ShiftBy: "document"}},
-			{"surrogate", replace.Policy{MinDays: 1, MaxDays: 365, ShiftBy: "document", Locale: "en-GB"}},
-			{"date-shift", replace.Policy{MinDays: 1, MaxDays: 365, ShiftBy: "collection", Seed: fmt.Sprint(i)}},
-			{"date-shift", replace.Policy{MinDays: 2, MaxDays: 365, ShiftBy: "document"}},
+			{"date-shift", replace.Policy{MinDays: 1, MaxDays: 365, ShiftBy: "document"}, ""},
+			{"surrogate", replace.Policy{MinDays: 1, MaxDays: 365, ShiftBy: "document", Locale: "en-GB"}, ""},
+			{"date-shift", replace.Policy{MinDays: 1, MaxDays: 365, ShiftBy: "collection"}, fmt.Sprint(i)},
+			{"date-shift", replace.Policy{MinDays: 2, MaxDays: 365, ShiftBy: "document"}, ""},
 		} {
-			days = append(days, day(t, use.operator, replace.Deps{Key: key, Policy: use.policy}, fmt.Sprint(i)))
+			days = append(days, day(t, use.operator, replace.Deps{Key: key, Policy: use.policy, Seed: use.seed}, fmt.Sprint(i)))
 		}
 		slices.Sort(days)
 		if len(slices.Compact(days)) < 4 {

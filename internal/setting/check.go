@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/nearest"
 )
@@ -27,7 +28,7 @@ func (s Setting) check() error {
 	case reflect.Float64:
 		return s.checkNumber(s.Value.Float())
 	case reflect.String:
-		return s.checkWord(s.Value.String())
+		return s.checkText(s.Value.String())
 	case reflect.Slice:
 		for i := range s.Value.Len() {
 			if word := s.Value.Index(i); word.Kind() == reflect.String {
@@ -45,6 +46,14 @@ func (s Setting) checkNumber(x float64) error {
 		return fmt.Errorf("%s is %v; it must %s", s.Path, s.Value.Interface(), s.Range.must())
 	}
 	return nil
+}
+
+// checkText refuses a text of another length, or another word.
+func (s Setting) checkText(text string) error {
+	if n := utf8.RuneCountInString(text); !s.Range.holds(float64(n)) {
+		return fmt.Errorf("%s has %d characters; it must have %s", s.Path, n, s.Range.counts())
+	}
+	return s.checkWord(text)
 }
 
 // checkWord refuses what is not among the words. Nothing is allowed where it is the default.

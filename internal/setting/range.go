@@ -48,6 +48,14 @@ func (r Range) holds(x float64) bool {
 	return x >= r.Least && x <= r.Most
 }
 
+// counts says how many characters a text must have.
+func (r Range) counts() string {
+	if r.Least == r.Most {
+		return fmt.Sprint(r.Least)
+	}
+	return fmt.Sprintf("%v to %v", r.Least, r.Most)
+}
+
 // must says what a number must be.
 func (r Range) must() string {
 	switch {

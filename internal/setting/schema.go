@@ -106,7 +106,7 @@ func (s Setting) words(p *Property) {
 		return
 	}
 	p.Enum = s.Values
-	if s.Values != nil && s.Default == "" && s.Type.Kind() == reflect.String {
+	if s.Values != nil && s.Empty && s.Type.Kind() == reflect.String {
 		p.Enum = append([]string{""}, s.Values...)
 	}
 }

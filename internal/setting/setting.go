@@ -25,6 +25,7 @@ type Setting struct {
 	Same    bool      // it does not change the output
 	Own     string    // see the tag own
 	Short   string    // see the tag short
+	Empty   bool      // nothing is allowed too, and means that nothing is said
 	Fields  []Setting // those of a struct in a list or mapping, without values
 	Type    reflect.Type
 	Value   reflect.Value // addressable: setting it sets the field
@@ -76,12 +77,12 @@ func words(of []string, named Named) []string {
 	}
 	var all []string
 	for _, w := range of {
-		list := named[strings.TrimPrefix(w, "@")]
+		of := named[strings.TrimPrefix(w, "@")]
 		switch {
 		case w[0] != '@':
 			all = append(all, w)
-		case list != nil:
-			all = append(all, list()...)
+		case of != nil:
+			all = append(all, of()...)
 		}
 	}
 	return all
@@ -108,6 +109,7 @@ func declarations(t reflect.Type, of Setting) []Setting {
 			continue
 		}
 		s := declaration(field, of, i)
+		s.Empty = strings.Contains(options, "omitempty")
 		switch {
 		case field.Type.Kind() != reflect.Struct:
 			s.Path = of.Path + key
@@ -128,12 +130,20 @@ func declaration(field reflect.StructField, of Setting, i int) Setting {
 	return Setting{
 		Path: of.Path,
 		Doc:  tag.Get("doc"), Unit: tag.Get("unit"), Default: tag.Get("default"), Range: interval(tag.Get("range")),
-		Values: strings.Fields(tag.Get("enum")), Suggest: strings.Fields(tag.Get("suggest")), Of: strings.Fields(tag.Get("of")),
+		Values: list(tag.Get("enum")), Suggest: list(tag.Get("suggest")), Of: list(tag.Get("of")),
 		Flag: tag.Get("flag"), Old: tag.Get("old"), Group: cmp.Or(tag.Get("group"), of.Group),
 		Secret: of.Secret || tag.Get("secret") == "yes", Same: of.Same || tag.Get("output") == "same",
 		Own: tag.Get("own"), Short: tag.Get("short"), Type: field.Type,
 		index: append(slices.Clone(of.index), i),
 	}
+}
+
+// list takes words apart; no words are nil.
+func list(words string) []string {
+	if words == "" {
+		return nil
+	}
+	return strings.Fields(words)
 }
 
 // elements are the settings of the structs that a list or mapping holds.

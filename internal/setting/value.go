@@ -25,6 +25,18 @@ func Default[T any]() T {
 	return v
 }
 
+// Fill gives each setting of v, a pointer to a struct, its default where its value is zero
+// and zero is not allowed.
+func Fill(v any) {
+	for _, s := range Of(v, nil) {
+		if s.Value.IsZero() && s.Default != "" && s.check() != nil {
+			if err := s.Parse(s.Default); err != nil {
+				panic(fmt.Sprintf("setting: the default of %s: %v", s.Path, err)) // of the program's own
+			}
+		}
+	}
+}
+
 // errYAML says that a value has no form but that of lethe.yaml.
 var errYAML = errors.New("only lethe.yaml and --set can say this")
 

@@ -33,14 +33,14 @@ func WriteYAML(w io.Writer, head string, v any) error {
 		if err != nil {
 			return fmt.Errorf("setting: write %s: %w", s.Path, err)
 		}
-		fmt.Fprintf(&b, "%s# %s\n%s#%s: %s\n", indent, s.help(), indent, s.Key(), value)
+		fmt.Fprintf(&b, "%s# %s\n%s#%s: %s\n", indent, s.Help(), indent, s.Key(), value)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// help is the doc, with the operators that take the setting before it.
-func (s Setting) help() string {
+// Help is the doc, with the operators that take the setting before it.
+func (s Setting) Help() string {
 	if s.Of == nil {
 		return s.Doc
 	}

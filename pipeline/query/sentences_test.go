@@ -131,7 +131,7 @@ func pairs(t *testing.T, tag string) []surrogate.Pair {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := surrogate.New(replace.Deps{Policy: replace.Policy{Seed: "3"}}, surrogate.Options{Locale: tag})
+	o, err := surrogate.New(replace.Deps{Seed: "3"}, surrogate.Options{Locale: tag})
 	if err != nil {
 		t.Fatal(err)
 	}

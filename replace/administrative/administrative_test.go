@@ -18,6 +18,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/internal/text/date"
 	"github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/replace"
@@ -30,7 +31,7 @@ func deps(t testing.TB, secret, seed string) replace.Deps {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return replace.Deps{Key: key, Policy: replace.Policy{Seed: seed}}
+	return replace.Deps{Key: key, Seed: seed, Policy: setting.Default[replace.Policy]()}
 }
 
 const secret = "0123456789abcdef0123456789ABCDEF"
@@ -112,7 +113,7 @@ func TestRandom(t *testing.T) {
 // No word of a name stays by chance: of two letters one in 676 would.
 func TestRandomKeepsNoWord(t *testing.T) {
 	for seed := range 3000 {
-		r, err := newRandom(replace.Deps{Policy: replace.Policy{Seed: strconv.Itoa(seed)}})
+		r, err := newRandom(replace.Deps{Seed: strconv.Itoa(seed)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -129,7 +130,7 @@ func TestSecrets(t *testing.T) {
 	e := entity("PER", "Anna Keller")
 	seen := map[string]bool{}
 	for _, d := range []replace.Deps{
-		deps(t, secret, ""), deps(t, secret, "1"), deps(t, secret, "2"), deps(t, "0123456789abcdef0123456789ABCDEG", ""), {Policy: replace.Policy{Seed: "1"}},
+		deps(t, secret, ""), deps(t, secret, "1"), deps(t, secret, "2"), deps(t, "0123456789abcdef0123456789ABCDEG", ""), {Seed: "1"},
 	} {
 		o, err := newRandom(d)
 		if err != nil {
@@ -441,7 +442,7 @@ func TestLists(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := deps(t, secret, "")
-	d.Policy.Lists = own
+	d.Lists = own
 	o, err := newIntelligent(d)
 	if err != nil {
 		t.Fatal(err)

@@ -13,7 +13,7 @@ import (
 func Example() {
 	entity := &lethe.Entity{ID: lethe.NewEntityID("joan puig serra", "PER"), Label: "PER", Originals: []string{"JOAN PUIG", "Joan Puig Serra"}}
 	for _, kind := range administrative.Kinds() {
-		o, err := kind.Make(replace.Deps{Policy: replace.Policy{Seed: "1"}})
+		o, err := kind.Make(replace.Deps{Seed: "1"})
 		if err != nil {
 			fmt.Println(err)
 			return

@@ -27,15 +27,11 @@ func newIntelligent(d replace.Deps) (*intelligent, error) {
 	if err != nil {
 		return nil, err
 	}
-	l, err := openLists(d.Policy.Lists)
+	l, err := openLists(d.Lists)
 	if err != nil {
 		return nil, err
 	}
-	o := &intelligent{random: *r, near: d.Policy.NearDays, lists: l}
-	if o.near == 0 {
-		o.near = 30
-	}
-	return o, nil
+	return &intelligent{random: *r, near: d.Policy.NearDays, lists: l}, nil
 }
 
 func (o *intelligent) Replace(ctx context.Context, in replace.Request) (string, error) {

@@ -19,7 +19,7 @@ type random struct {
 
 func newRandom(d replace.Deps) (*random, error) {
 	key, err := d.Secret()
-	return &random{source: source{key, d.Policy.Seed}}, err
+	return &random{source: source{key, d.Seed}}, err
 }
 
 func (r *random) Replace(_ context.Context, in replace.Request) (string, error) {

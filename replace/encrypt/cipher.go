@@ -51,8 +51,8 @@ func Kind() replace.Kind {
 	return replace.Kind{
 		Name: "encrypt", NeedsKey: true,
 		Doc: "the value itself, encrypted under the key, in brackets, bare, or with its form preserved: [NAME~k3vB…], 83 20 917 44 61",
-		Caution: func(replace.Policy) string {
-			return "encrypted values can be read by whoever has the key file: keep it apart from the output"
+		Caution: func(replace.Use) []string {
+			return []string{"encrypted values can be read by whoever has the key file: keep it apart from the output"}
 		},
 		New: func(d replace.Deps) (replace.Operator, error) { return New(d.Key, Form(d.Policy.EncryptForm)) },
 	}

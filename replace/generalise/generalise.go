@@ -1,11 +1,11 @@
 package generalise
 
 import (
-	"cmp"
 	"context"
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/internal/text/words"
 	"github.com/lethe-privacy/lethe/replace"
 )
@@ -22,7 +22,7 @@ func Kind() replace.Kind {
 // New makes the operator from the options AgeBand, DateTo, ZIPDigits, PlaceTo and
 // NumberRange.
 func New(p replace.Policy) replace.Operator {
-	p.AgeBand, p.ZIPDigits = cmp.Or(p.AgeBand, 10), cmp.Or(p.ZIPDigits, 2)
+	setting.Fill(&p)
 	return operator{p}
 }
 

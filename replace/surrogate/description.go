@@ -13,8 +13,8 @@ func Description() replace.Kind {
 		Doc: "something lifelike of the same kind and form, the same for all mentions of an entity: Hanna Brandt",
 		New: func(d replace.Deps) (replace.Operator, error) {
 			o := Options{Locale: d.Policy.Locale, Checksum: d.Policy.Checksum, Shared: d.Policy.Shared, State: d.State}
-			if d.Policy.Lists != "" {
-				o.Lists = os.DirFS(d.Policy.Lists)
+			if d.Lists != "" {
+				o.Lists = os.DirFS(d.Lists)
 			}
 			return New(d, o)
 		},

@@ -60,7 +60,7 @@ func matcherOf(targets []replace.Target) (func(string) bool, error) {
 // prepared is an operator that knows the targets.
 func prepared(t testing.TB, options Options, targets ...replace.Target) *Operator {
 	t.Helper()
-	o, err := New(replace.Deps{Policy: replace.Policy{Seed: "7"}}, options)
+	o, err := New(replace.Deps{Seed: "7"}, options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func pairFor(t testing.TB, o *Operator, x replace.Target) Pair {
 
 func testKey(t testing.TB) replace.Key {
 	t.Helper()
-	k, err := replace.Deps{Policy: replace.Policy{Seed: "7"}}.Secret()
+	k, err := replace.Deps{Seed: "7"}.Secret()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func testKey(t testing.TB) replace.Key {
 func localeForTest(tag string) (*locale.Locale, error) { return locale.Load(tag) }
 
 func mustKey() replace.Key {
-	k, err := replace.Deps{Policy: replace.Policy{Seed: "7"}}.Secret()
+	k, err := replace.Deps{Seed: "7"}.Secret()
 	if err != nil {
 		panic(err)
 	}

@@ -57,7 +57,7 @@ func TestMany(t *testing.T) {
 	for file, words := range map[string]string{"given-female": "Vreni Kim", "given-male": "Ueli Kim", "surname": "Zumbühl Gwerder Suppiger"} {
 		lists[file+".txt"] = &fstest.MapFile{Data: []byte(strings.ReplaceAll(words, " ", "\n"))}
 	}
-	o, err := New(replace.Deps{Policy: replace.Policy{Seed: "7"}}, Options{Locale: "de-CH", Lists: lists})
+	o, err := New(replace.Deps{Seed: "7"}, Options{Locale: "de-CH", Lists: lists})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +109,7 @@ func BenchmarkMillion(b *testing.B) {
 			var o *Operator
 			for b.Loop() {
 				var err error
-				if o, err = New(replace.Deps{Policy: replace.Policy{Seed: "7"}}, Options{Locale: tag}); err != nil {
+				if o, err = New(replace.Deps{Seed: "7"}, Options{Locale: tag}); err != nil {
 					b.Fatal(err)
 				}
 				if err := o.Prepare(b.Context(), replace.Collected{Targets: people, Original: found}); err != nil {

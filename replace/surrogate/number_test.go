@@ -84,7 +84,7 @@ func TestNumbersCheck(t *testing.T) {
 		}
 		x := numberTarget(c.label, c.number)
 		for seed := range 20 {
-			d := replace.Deps{Policy: replace.Policy{Seed: fmt.Sprint(seed)}}
+			d := replace.Deps{Seed: fmt.Sprint(seed)}
 			for _, sum := range []string{"valid", "invalid"} {
 				o, err := New(d, Options{Locale: "de-CH", Checksum: sum})
 				if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/seal/state"
@@ -59,37 +60,28 @@ type Operator struct {
 // New makes the operator from the key, or the seed, and the policy, of which it takes
 // what is about dates: all zero, they move by up to a year.
 func New(deps replace.Deps, options Options) (*Operator, error) {
-	if err := errors.Join(options.Validate(), deps.Policy.Validate()); err != nil {
+	if err := errors.Join(options.Validate(), deps.Validate()); err != nil {
 		return nil, err
 	}
-	if !deps.Key.Valid() && deps.Policy.Seed == "" {
+	if !deps.Key.Valid() && deps.Seed == "" {
 		return nil, errors.New("surrogate: a key is needed, or a seed")
 	}
 	if deps.Policy.MinDays == 0 && deps.Policy.MaxDays == 0 {
-		deps.Policy.MinDays, deps.Policy.MaxDays = 1, 365
+		usual := setting.Default[replace.Policy]()
+		deps.Policy.MinDays, deps.Policy.MaxDays = usual.MinDays, usual.MaxDays
 	}
 	key, err := deps.Secret()
 	if err != nil {
 		return nil, fmt.Errorf("surrogate: %w", err)
 	}
-	o := &Operator{options: options, source: source{key, deps.Policy.Seed}, pairs: map[lethe.EntityID]Pair{}, sorts: map[lethe.EntityID]sort{}}
+	o := &Operator{options: options, source: source{key, deps.Seed}, pairs: map[lethe.EntityID]Pair{}, sorts: map[lethe.EntityID]sort{}}
 	if deps.Key, err = seal.NewKey(key.Hash("dates of surrogates", nil)); err != nil { // date-shift alone draws others
 		return nil, fmt.Errorf("surrogate: %w", err)
 	}
-	if o.dates, err = dateShift(deps); err != nil {
+	if o.dates, err = replace.DateShift().Make(deps); err != nil {
 		return nil, err
 	}
 	return o, o.load()
-}
-
-// dateShift is the operator that moves dates.
-func dateShift(deps replace.Deps) (replace.Operator, error) {
-	for _, k := range replace.Policies() {
-		if k.Name == "date-shift" {
-			return k.Make(deps)
-		}
-	}
-	return nil, errors.New("surrogate: there is no operator date-shift")
 }
 
 // load reads the lists of all locales that can be needed.

@@ -15,7 +15,7 @@ import (
 )
 
 func TestOptions(t *testing.T) {
-	seed := replace.Deps{Policy: replace.Policy{Seed: "1"}}
+	seed := replace.Deps{Seed: "1"}
 	for _, c := range []struct {
 		deps replace.Deps
 		o    Options
@@ -24,7 +24,7 @@ func TestOptions(t *testing.T) {
 		{seed, Options{Locale: "de-AT"}, `there is no locale "de-AT"; there is ca-ES, de-CH, de-DE, en-GB, en-US, es-ES, fr-FR, it-IT`},
 		{seed, Options{Checksum: "wrong"}, `valid or invalid, not "wrong"`},
 		{replace.Deps{}, Options{}, "a key is needed, or a seed"},
-		{replace.Deps{Policy: replace.Policy{Seed: "x"}}, Options{}, "whole number"},
+		{replace.Deps{Seed: "x"}, Options{}, "whole number"},
 		{seed, Options{Lists: fstest.MapFS{"surname.txt": {Data: []byte("Zorn\tmany")}}}, "surname.txt:1: what stands behind the tab"},
 	} {
 		if _, err := New(c.deps, c.o); err == nil || !strings.Contains(err.Error(), c.want) {
@@ -50,7 +50,7 @@ func TestLocaleOfEntity(t *testing.T) {
 	y, z := target("NAME", "max zorn", "Max Zorn"), target("NAME", "pia zorn", "Pia Zorn")
 	y.Entity.Occurrences = []lethe.Occurrence{{Doc: 2}, {Doc: 0}}
 	z.Entity.Occurrences = []lethe.Occurrence{{Doc: 3}}
-	o, err := New(replace.Deps{Policy: replace.Policy{Seed: "1"}}, Options{})
+	o, err := New(replace.Deps{Seed: "1"}, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -34,7 +34,7 @@ func TestHoldsNothingOwn(t *testing.T) {
 		{"müller", "mueller"}, {"winterthur"}, {"linden", "winterthur"}, {"lehrer"},
 	}
 	for seed := range slow.Times(50, 200) {
-		deps := replace.Deps{Policy: replace.Policy{Seed: strconv.Itoa(seed)}}
+		deps := replace.Deps{Seed: strconv.Itoa(seed)}
 		o, err := New(deps, Options{Locale: "de-CH", Lists: ownLists})
 		if err != nil {
 			t.Fatal(err)

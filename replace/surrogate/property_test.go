@@ -79,7 +79,7 @@ func TestProperties(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o, err := New(replace.Deps{Policy: replace.Policy{Seed: rapid.StringMatching(`[1-9]\d{0,3}`).Draw(t, "seed")}}, Options{Locale: tag})
+		o, err := New(replace.Deps{Seed: rapid.StringMatching(`[1-9]\d{0,3}`).Draw(t, "seed")}, Options{Locale: tag})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -180,7 +180,7 @@ func TestState(t *testing.T) {
 	// Another month: the same person has another name beside, and there are others.
 	x2 := target("NAME", "anna keller", "Anna Keller", "Anna Keller-Zorn")
 	y := target("NAME", "hans meier", "Hans Meier")
-	o, err := New(replace.Deps{Policy: replace.Policy{Seed: "99"}}, Options{Locale: "en-US", State: s})
+	o, err := New(replace.Deps{Seed: "99"}, Options{Locale: "en-US", State: s})
 	if err != nil {
 		t.Fatal(err)
 	}

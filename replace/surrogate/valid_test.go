@@ -96,7 +96,7 @@ func TestHome(t *testing.T) {
 		{"en-US", "en", "20 Water Road, Leeds LS1 4AP", "en-US"},
 	} {
 		x := target("ADDRESS", c.value)
-		o, err := New(replace.Deps{Policy: replace.Policy{Seed: "7"}}, Options{Locale: c.said})
+		o, err := New(replace.Deps{Seed: "7"}, Options{Locale: c.said})
 		if err != nil {
 			t.Fatal(err)
 		}

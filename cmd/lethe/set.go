@@ -1,0 +1,123 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/lethe-privacy/lethe/internal/setting"
+	"github.com/lethe-privacy/lethe/internal/strictyaml"
+	"github.com/lethe-privacy/lethe/pipeline"
+)
+
+// bindOne gives a command a setting: by its flag, or by one that is going away, which help
+// does not show, and in any case by --set.
+func (o *options) bindOne(s pipeline.Setting) {
+	o.bound[s.Path] = true
+	name := cmp.Or(s.Flag, s.Old)
+	if name == "" {
+		return
+	}
+	var value pflag.Value = &setting.Flag{Setting: s}
+	if s.Path == "llm.url" {
+		value = serverFlag{value, o}
+	}
+	f := o.flags.VarPF(value, name, "", s.Help())
+	f.Hidden = s.Flag == ""
+	if value.Type() == "bool" {
+		f.NoOptDefVal = "true"
+	}
+	group(o.flags, s.Group, name)
+}
+
+// bindSet gives a command --set for all its settings.
+func (o *options) bindSet() {
+	o.flags.StringArrayVar(&o.sets, "set", nil, "set `path=value` as in lethe.yaml: --set risk.high=0.8; 'lethe config init -o -' lists all")
+	group(o.flags, "Run", "set")
+}
+
+// overlay sets what flags and --set say.
+func (o *options) overlay(c *pipeline.Config) error {
+	given, flags := pipeline.Settings(&o.given), map[string]string{}
+	var own []pipeline.Setting
+	for i, s := range pipeline.Settings(c) {
+		if !o.bound[s.Path] {
+			continue
+		}
+		own = append(own, s)
+		name := cmp.Or(s.Flag, s.Old)
+		if name == "" || !o.flags.Changed(name) {
+			continue
+		}
+		flags[s.Path] = name
+		if s.Path == "llm.url" && given[i].Value.IsZero() { // it said what the model does
+			continue
+		}
+		s.Value.Set(given[i].Value)
+		if s.Flag == "" {
+			o.goes(fmt.Sprintf("--%s is going away: --set %s", name, quoted(s.Path+"="+given[i].String())))
+		}
+	}
+	o.tellGoing()
+	return o.assign(own, flags)
+}
+
+// assign sets what --set says; flags are those that were given, by the path of their setting.
+func (o *options) assign(own []pipeline.Setting, flags map[string]string) error {
+	assigner := setting.NewAssigner(own, func(yaml string, v any) error {
+		return strictyaml.Decode(strings.NewReader(yaml), "--set", v)
+	})
+	for _, text := range o.sets {
+		path, err := assigner.Assign(text)
+		if err != nil {
+			return fmt.Errorf("--set %w", err)
+		}
+		if flag := flags[path]; flag != "" {
+			return fmt.Errorf("%s is said twice: by --%s and by --set", path, flag)
+		}
+	}
+	return nil
+}
+
+// quoted puts what a shell would take apart in quotes.
+func quoted(text string) string {
+	if strings.ContainsAny(text, " \t*?;&|<>()[]{}$`\"#~!") {
+		return "'" + text + "'"
+	}
+	return text
+}
+
+// goes notes what was said in a way that is going away.
+func (o *options) goes(line string) {
+	if !slices.Contains(o.going, line) {
+		o.going = append(o.going, line)
+	}
+}
+
+// tellGoing warns of it, in one line a run.
+func (o *options) tellGoing() {
+	if len(o.going) > 0 && !o.toldGoing {
+		o.toldGoing = true
+		o.app.log.Warn(strings.Join(o.going, "; "))
+	}
+}
+
+// serverFlag is --llm. That it also takes what the model does, which is --llm-mode, is going
+// away.
+type serverFlag struct {
+	pflag.Value
+	options *options
+}
+
+func (s serverFlag) Type() string { return "URL" }
+
+func (s serverFlag) Set(v string) error {
+	if slices.Contains(pipeline.Modes(), v) && s.options.flags.Lookup("llm-mode") != nil {
+		s.options.goes(fmt.Sprintf("--llm %s is going away: --llm-mode %s", v, v))
+		return s.options.flags.Set("llm-mode", v)
+	}
+	return s.Value.Set(v)
+}
