@@ -36,7 +36,7 @@ func OpaqueNames(order []int) Names {
 		place[e] = i
 	}
 	return Names{
-		Document: func(d int) string { return "d" + strconv.Itoa(d+1) },
+		Document: DocumentID,
 		Entity:   func(e int) string { return "e" + strconv.Itoa(place[e]+1) },
 		order:    order,
 		place:    place,

@@ -39,41 +39,49 @@ func asksAtOnce(config *pipeline.Config) int {
 	return 4
 }
 
-// within reports requests that are longer than the model is to be given: a server that
-// cuts them off without a word would make documents look safe, or useless.
-func within(r llm.Request, most int) error {
-	if n := llm.TokensOf(r); most > 0 && n > most {
-		return fmt.Errorf("the request has about %d tokens, more than the %d of --request-tokens", n, most)
+// gate lets requests through that are not too long: a server that cuts them off without a word
+// would make documents look safe, or useless. With --dry-run it only counts them.
+type gate struct {
+	model  *pipeline.LanguageModel
+	most   int // tokens of a request; 0: any
+	count  bool
+	mu     sync.Mutex
+	counts struct{ requests, cached, in int64 }
+}
+
+func newGate(m *pipeline.LanguageModel, most int, count bool) *gate {
+	return &gate{model: m, most: most, count: count}
+}
+
+// ask reports whether a request is to be sent.
+func (g *gate) ask(ctx context.Context, r llm.Request) (bool, error) {
+	if n := llm.TokensOf(r); g.most > 0 && n > g.most {
+		return false, fmt.Errorf("the request has about %d tokens, more than the %d of --request-tokens", n, g.most)
 	}
-	return nil
-}
-
-// estimate counts what would be asked.
-type estimate struct {
-	mu                   sync.Mutex
-	requests, cached, in int64
-}
-
-func (e *estimate) add(ctx context.Context, m *pipeline.LanguageModel, r llm.Request) error {
-	known, err := m.Known(ctx, r)
+	if !g.count {
+		return true, nil
+	}
+	known, err := g.model.Known(ctx, r)
 	if err != nil {
-		return err
+		return false, err
 	}
-	e.mu.Lock()
-	defer e.mu.Unlock()
+	g.mu.Lock()
+	defer g.mu.Unlock()
 	if known {
-		e.cached++
-		return nil
+		g.counts.cached++
+	} else {
+		g.counts.requests++
+		g.counts.in += int64(llm.TokensOf(r))
 	}
-	e.requests++
-	e.in += int64(llm.TokensOf(r))
-	return nil
+	return false, nil
 }
 
-func (e *estimate) print(w io.Writer, c *pipeline.LLM) error {
-	text := fmt.Sprintf("requests    %d; %d more are answered by the cache\ntokens      about %d in, and the answers\n", e.requests, e.cached, e.in)
+// print writes what would be asked.
+func (g *gate) print(w io.Writer, c *pipeline.LLM) error {
+	n := &g.counts
+	text := fmt.Sprintf("requests    %d; %d more are answered by the cache\ntokens      about %d in, and the answers\n", n.requests, n.cached, n.in)
 	if c.PriceIn > 0 {
-		text += fmt.Sprintf("cost        about %.4f, and the answers\n", float64(e.in)*c.PriceIn/1e6)
+		text += fmt.Sprintf("cost        about %.4f, and the answers\n", float64(n.in)*c.PriceIn/1e6)
 	}
 	_, err := io.WriteString(w, text)
 	return err

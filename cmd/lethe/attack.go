@@ -1,10 +1,8 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"io"
 
 	"github.com/spf13/cobra"
 
@@ -86,37 +84,6 @@ what a blind guess reaches. docs/security.md says what each operator leaves visi
 		return a.runAttack(c.Context(), o, &f, args[0])
 	}
 	return c
-}
-
-func (a *app) runAttack(ctx context.Context, o *options, f *attackFlags, anonymized string) error {
-	config, err := o.resolve()
-	if err != nil {
-		return err
-	}
-	model, done, err := a.asked(o, &config, f.before)
-	if err != nil {
-		return err
-	}
-	defer done()
-	attacker, err := f.attacker(&config, model)
-	if err != nil {
-		return usageError{err}
-	}
-	run := attackRun{app: a, flags: f, config: &config, model: model, attacker: attacker}
-	left, err := run.open(ctx, anonymized)
-	if err != nil {
-		return err
-	}
-	defer run.close()
-	reports, err := run.all(ctx)
-	if err != nil {
-		return err
-	}
-	if f.dryRun {
-		return run.estimate.print(a.stdout, &config.LLM)
-	}
-	err = a.output(f.out, f.force, func(w io.Writer) error { return f.write(w, reports) })
-	return errors.Join(err, left, reports.incomplete())
 }
 
 // attacker prepares the guesses.

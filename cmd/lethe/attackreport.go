@@ -8,14 +8,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval/attack"
 )
 
-// attackReports are what is written.
-type attackReports struct {
-	After  *attack.Report `json:"after"`
-	Before *attack.Report `json:"before,omitempty"`
-}
-
 // write writes both reports.
-func (f *attackFlags) write(w io.Writer, r *attackReports) error {
+func (f *attackFlags) write(w io.Writer, r *attack.Reports) error {
 	if f.asJSON {
 		return printJSON(w, r)
 	}
@@ -29,20 +23,9 @@ func (f *attackFlags) write(w io.Writer, r *attackReports) error {
 }
 
 // incomplete says that units have no usable answer; which ones is said in the log.
-func (r *attackReports) incomplete() error {
-	failed := 0
-	for _, side := range []*attack.Report{r.After, r.Before} {
-		if side == nil {
-			continue
-		}
-		for _, u := range side.Units {
-			if u.Failure != "" {
-				failed++
-			}
-		}
+func incomplete(r *attack.Reports) error {
+	if n := r.Failed(); n > 0 {
+		return fmt.Errorf("%d %w: the model gave no usable answer", n, errIncomplete)
 	}
-	if failed == 0 {
-		return nil
-	}
-	return fmt.Errorf("%d %w: the model gave no usable answer", failed, errIncomplete)
+	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/store/database"
 	"github.com/lethe-privacy/lethe/store"
 )
@@ -124,7 +125,7 @@ func (a *app) tellLeftOut(skipped []string, failures []store.Failure) error {
 		a.log.Warn(name + " is no document and was left aside")
 	}
 	for _, f := range failures {
-		a.log.Error(place(f.Place) + message(f.Err))
+		a.log.Error(place(f.Place) + failure.Line(f.Err))
 	}
 	if len(failures) > 0 {
 		return fmt.Errorf("%d %w: they are listed above", len(failures), errIncomplete)

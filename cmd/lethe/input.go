@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/format/docx"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/pipeline"
@@ -209,7 +210,7 @@ func (a *app) tell(o pipeline.Outcome) error {
 		a.log.Warn(place(w.Place) + w.Message)
 	}
 	for _, f := range o.Failures {
-		a.log.Error(place(f.Place) + message(f.Err))
+		a.log.Error(place(f.Place) + failure.Line(f.Err))
 	}
 	if len(o.Failures) > 0 {
 		return fmt.Errorf("%d %w: they are listed above", len(o.Failures), errIncomplete)

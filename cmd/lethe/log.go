@@ -9,8 +9,6 @@ import (
 	"sync"
 
 	"github.com/spf13/cobra"
-
-	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 func (a *app) newLogger() *slog.Logger {
@@ -56,11 +54,6 @@ func (h *lineHandler) Handle(_ context.Context, r slog.Record) error {
 	defer h.mu.Unlock()
 	_, err := io.WriteString(h.w, printable(b.String())+"\n")
 	return err
-}
-
-// message is the error as one line for people.
-func message(err error) string {
-	return strings.ReplaceAll(failure.Message(err), "\n", "; ")
 }
 
 // hint tells where to read on after a wrong command line.

@@ -12,6 +12,7 @@ import (
 	"syscall"
 
 	"github.com/lethe-privacy/lethe/internal/detect/pattern"
+	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
 func main() {
@@ -92,8 +93,8 @@ func (a *app) fail(err error) {
 		return
 	}
 	if a.log != nil {
-		a.log.Error(printable(message(err)))
+		a.log.Error(printable(failure.Line(err)))
 		return
 	}
-	fmt.Fprintln(a.stderr, "lethe:", printable(message(err)))
+	fmt.Fprintln(a.stderr, "lethe:", printable(failure.Line(err)))
 }

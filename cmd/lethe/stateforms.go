@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/seal/state"
 )
@@ -150,7 +151,7 @@ func (a *app) importState(form stateForm, from string) (*state.State, error) {
 	}
 	s, err := form.read(in)
 	if err != nil {
-		return nil, errors.New(place(name) + message(err))
+		return nil, errors.New(place(name) + failure.Line(err))
 	}
 	return s, nil
 }

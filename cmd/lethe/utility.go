@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 
 	"github.com/spf13/cobra"
 
+	"github.com/lethe-privacy/lethe/internal/eval/pairing"
 	"github.com/lethe-privacy/lethe/internal/eval/utility"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
@@ -70,18 +72,6 @@ file. Answers are printed only where --show-originals asks for them.`,
 	return c
 }
 
-// utilityRun is one comparison. Documents are numbered as they come after.
-type utilityRun struct {
-	app       *app
-	flags     *utilityFlags
-	config    *pipeline.Config
-	model     *pipeline.LanguageModel
-	examiner  *utility.Examiner
-	questions []utility.Question
-	estimate  estimate
-	*sides
-}
-
 func (a *app) runUtility(ctx context.Context, o *options, f *utilityFlags, before, after string) error {
 	config, err := o.resolve()
 	if err != nil {
@@ -92,11 +82,15 @@ func (a *app) runUtility(ctx context.Context, o *options, f *utilityFlags, befor
 		return err
 	}
 	defer done()
-	r := utilityRun{app: a, flags: f, config: &config, model: model}
-	if r.questions, err = f.read(model); err != nil {
+	gate := newGate(model, f.tokens, f.dryRun)
+	run := utility.Run{
+		Concurrency: asksAtOnce(&config), KeepGoing: config.Run.KeepGoing, Gate: gate.ask,
+		Failed: func(r *utility.Result) { a.log.Error(r.Document + ": " + r.Failure) },
+	}
+	if run.Questions, err = f.read(model); err != nil {
 		return usageError{err}
 	}
-	if r.examiner, err = utility.New(utility.Options{Asker: model, Prompts: model.Prompts, Threshold: f.threshold, Judge: f.judge}); err != nil {
+	if run.Examiner, err = utility.New(utility.Options{Asker: model, Prompts: model.Prompts, Threshold: f.threshold, Judge: f.judge}); err != nil {
 		return err
 	}
 	from, err := a.sourceOf(ctx, config.Input, searched, before)
@@ -109,13 +103,39 @@ func (a *app) runUtility(ctx context.Context, o *options, f *utilityFlags, befor
 		return err
 	}
 	defer to.Close()
-	if r.sides, err = newSides(ctx, from, to, config.Run.Threads, a.newProgress()); err != nil {
+	bar := a.newProgress()
+	if run.Pairs, err = pairing.Read(ctx, from.Source, to.Source, pairing.Options{Threads: config.Run.Threads, Progress: bar.show}); err != nil {
 		return err
 	}
-	if err := r.checkDocuments(); err != nil {
+	if err := run.Check(); err != nil {
 		return usageError{err}
 	}
-	return r.run(ctx)
+	replies, err := run.Ask(ctx)
+	if err != nil {
+		return err
+	}
+	bar.finish()
+	if f.dryRun {
+		return gate.print(a.stdout, &config.LLM)
+	}
+	results, err := run.Compare(ctx, replies)
+	if err != nil {
+		return err
+	}
+	return a.writeUtility(utility.NewReport(results, run.Questions, config.Report.ShowOriginals), f)
+}
+
+func (a *app) writeUtility(report *utility.Report, f *utilityFlags) error {
+	err := a.output(f.out, f.force, func(w io.Writer) error {
+		if f.asJSON {
+			return report.WriteJSON(w)
+		}
+		return report.WriteText(w)
+	})
+	if report.Failed > 0 {
+		err = errors.Join(err, fmt.Errorf("%d %w: the model gave no usable answers about them", report.Failed, errIncomplete))
+	}
+	return err
 }
 
 // read gives the questions.

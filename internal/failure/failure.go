@@ -45,6 +45,9 @@ func Message(err error) string {
 	return text
 }
 
+// Line is the message of an error in one line.
+func Line(err error) string { return strings.ReplaceAll(Message(err), "\n", "; ") }
+
 // wrapped are the errors that an error is made of.
 func wrapped(err error) []error {
 	switch e := err.(type) {

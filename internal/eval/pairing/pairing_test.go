@@ -1,4 +1,4 @@
-package main
+package pairing
 
 import (
 	"slices"
@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-func documentsOf(file string, names ...string) (docs []known) {
+func documentsOf(file string, names ...string) (docs []Document) {
 	for i, n := range names {
-		docs = append(docs, known{id: n + "-" + file, name: n, path: file, at: i})
+		docs = append(docs, Document{ID: n + "-" + file, SourceID: n, Path: file, Place: i})
 	}
 	return docs
 }
@@ -16,7 +16,7 @@ func documentsOf(file string, names ...string) (docs []known) {
 func TestPair(t *testing.T) {
 	for _, c := range []struct {
 		about         string
-		before, after []known
+		before, after []Document
 		want          []int
 		fault         string
 	}{
@@ -39,39 +39,6 @@ func TestPair(t *testing.T) {
 		}
 		if err != nil || !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v, %v", c.about, got, err)
-		}
-	}
-}
-
-// A report numbers documents by their source ids, wherever they stand; a plan has the
-// documents' own ids.
-func TestNumbered(t *testing.T) {
-	s := &sides{befores: documentsOf("a", "b", "a", "c"), place: map[string]int{"b-a": 0, "a-a": 1, "c-a": 2}}
-	of := func(pairs ...string) *toldChains {
-		var told toldChains
-		for i := 0; i < len(pairs); i += 2 {
-			told.Documents = append(told.Documents, struct {
-				ID       string `json:"id"`
-				SourceID string `json:"source_id"`
-			}{pairs[i], pairs[i+1]})
-		}
-		return &told
-	}
-	at, err := s.numbered("report.json", of("d1", "a", "d2", "[NAME]", "d3", "c"))
-	if err != nil || at["d1"] != 1 || at["d2"] != 0 || at["d3"] != 2 {
-		t.Errorf("%v, %v", at, err)
-	}
-	if at, err = s.numbered("plan.json", of("c-a", "c")); err != nil || at["c-a"] != 2 {
-		t.Errorf("%v, %v", at, err)
-	}
-	for about, told := range map[string]*toldChains{
-		"of fewer documents": of("d1", "a", "d2", "b"),
-		"in another order":   of("d1", "b", "d2", "a", "d3", "c"),
-		"of other documents": of("x", "x"),
-		"no number":          of("d0", "a", "d2", "b", "d3", "c"),
-	} {
-		if at, err := s.numbered("report.json", told); err == nil {
-			t.Errorf("a report %s is taken: %v", about, at)
 		}
 	}
 }
