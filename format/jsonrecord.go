@@ -25,7 +25,7 @@ func (j *jsonRecord) rewrite(texts []string, _ moved) ([]byte, error) {
 			all[leaf] = texts[i]
 		}
 	}
-	return j.tree.Rewrite(all)
+	return j.tree.rewrite(all)
 }
 
 func decodeJSON(it Item, raw []byte, o Options) (*lethe.Document, body, *fault) {

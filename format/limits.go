@@ -24,8 +24,8 @@ type Limits struct {
 
 const defaultDocument = 64 << 20
 
-// Validate reports limits below 0.
-func (l Limits) Validate() error {
+// validate reports limits below 0.
+func (l Limits) validate() error {
 	if l.Document < 0 || l.Ratio < 0 || l.Unpacked < 0 {
 		return failure.New("format", "limits must not be negative")
 	}

@@ -53,7 +53,7 @@ func (o Options) Validate() error {
 	if _, ok := layouts[o.Format]; !ok && o.Format != "" {
 		return failure.Errorf("format", "unknown format %q: want %s%s", o.Format, formats, nearest.To(o.Format, Formats()))
 	}
-	if err := errors.Join(o.Docx.Validate(), o.Limits.Validate()); err != nil {
+	if err := errors.Join(o.Docx.Validate(), o.Limits.validate()); err != nil {
 		return err
 	}
 	if err := o.checkFields(); err != nil {

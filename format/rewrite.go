@@ -16,11 +16,11 @@ var (
 	errNoRecord = errors.New("an item of another source")
 )
 
-// Rewrite gives the JSON with texts, parallel to Leaves, in their places. What is
+// rewrite gives the JSON with texts, parallel to Leaves, in their places. What is
 // unchanged comes out byte for byte; a changed number becomes a string, unless what is put
 // in its place is a number too; a changed member name that its object already has gets
 // " 2", " 3" appended. The result may share memory with what was parsed.
-func (t *Tree) Rewrite(texts []string) ([]byte, error) { return t.splice(texts, nil) }
+func (t *Tree) rewrite(texts []string) ([]byte, error) { return t.splice(texts, nil) }
 
 // splice is Rewrite with literals, by the place of their leaf, that are put in as
 // they are.

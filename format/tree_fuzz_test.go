@@ -89,7 +89,7 @@ func checkRewrite(t *testing.T, tree *Tree, raw []byte, choice uint64, text stri
 	for _, l := range tree.Leaves {
 		texts = append(texts, l.Text)
 	}
-	if out, err := tree.Rewrite(texts); err != nil || !bytes.Equal(out, raw) {
+	if out, err := tree.rewrite(texts); err != nil || !bytes.Equal(out, raw) {
 		t.Fatalf("unchanged: %v\n got %q\nwant %q", err, out, raw)
 	}
 	for i := range texts {
@@ -97,7 +97,7 @@ func checkRewrite(t *testing.T, tree *Tree, raw []byte, choice uint64, text stri
 			texts[i] = text
 		}
 	}
-	out, err := tree.Rewrite(texts)
+	out, err := tree.rewrite(texts)
 	if err != nil {
 		t.Fatal(err)
 	}

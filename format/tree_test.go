@@ -118,7 +118,7 @@ func rewrite(t *testing.T, raw string, change map[string]string) string {
 	if used != len(change) {
 		t.Fatalf("%d of %d changes found their leaf in %q", used, len(change), leaves(tree))
 	}
-	out, err := tree.Rewrite(texts)
+	out, err := tree.rewrite(texts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,10 +130,10 @@ func TestRewriteRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tree.Rewrite(nil); err == nil {
+	if _, err := tree.rewrite(nil); err == nil {
 		t.Error("too few texts are taken")
 	}
-	if _, err := tree.Rewrite([]string{"\xff"}); err == nil {
+	if _, err := tree.rewrite([]string{"\xff"}); err == nil {
 		t.Error("a text that is not UTF-8 is taken")
 	}
 }

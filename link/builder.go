@@ -53,9 +53,9 @@ type occurrence struct {
 	relevance float64
 }
 
-// NewBuilder starts an empty collection, linked exactly. Without originals the
+// newBuilder starts an empty collection, linked exactly. Without originals the
 // entities will not say how their values were written.
-func NewBuilder(originals bool) *Builder { return New(Options{Originals: originals}) }
+func newBuilder(originals bool) *Builder { return New(Options{Originals: originals}) }
 
 // New starts an empty collection.
 func New(options Options) *Builder {

@@ -19,7 +19,7 @@ func mention(text, label string, relevance float64) lethe.Mention {
 }
 
 func TestCollection(t *testing.T) {
-	b := NewBuilder(true)
+	b := newBuilder(true)
 	b.Add(lethe.DocumentRef{ID: "b1", SourceID: "b"}, []lethe.Mention{
 		mention("Jane Doe", "NAME", .4), mention("JANE DOE", "NAME", .9), mention("Jane Doe", "NAME", .2),
 	})
@@ -64,7 +64,7 @@ func TestOrderOfInputDoesNotMatter(t *testing.T) {
 			docs = append(docs, d)
 		}
 		build := func(docs []doc) *lethe.Collection {
-			b := NewBuilder(true)
+			b := newBuilder(true)
 			for _, d := range docs {
 				b.Add(d.ref, d.mentions)
 			}

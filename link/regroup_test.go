@@ -61,7 +61,7 @@ func TestRegroup(t *testing.T) {
 
 // TestRegroupAlone: without groups nothing changes.
 func TestRegroupAlone(t *testing.T) {
-	b := NewBuilder(false)
+	b := newBuilder(false)
 	b.Add(lethe.DocumentRef{ID: "a"}, []lethe.Mention{{Normalized: "x", Label: "ORG"}, {Normalized: "y", Label: "ORG"}})
 	l := b.Collection()
 	before := slices.Clone(l.Collection.Entities)

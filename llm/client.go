@@ -44,7 +44,7 @@ func New(o Options) (*Client, error) {
 
 // Ask implements [Asker]. Its errors are those of this package, or that of the context.
 func (c *Client) Ask(ctx context.Context, r Request) (Answer, error) {
-	if err := r.Validate(); err != nil {
+	if err := r.validate(); err != nil {
 		return Answer{}, err
 	}
 	id := identify(c.options.Model, r)
@@ -147,12 +147,12 @@ func (c *Client) exchange(ctx context.Context, m manner, r Request) (a Answer, r
 // although none came.
 func charged(err error) bool {
 	var status *StatusError
-	return !errors.As(err, &status) && !errors.Is(err, ErrUnreachable) && !errors.Is(err, ErrRemote) && !errors.Is(err, ErrUntrusted)
+	return !errors.As(err, &status) && !errors.Is(err, ErrUnreachable) && !errors.Is(err, ErrRemote) && !errors.Is(err, errUntrusted)
 }
 
 // Known reports whether the cache has the answer. It asks nobody, and is not counted.
 func (c *Client) Known(ctx context.Context, r Request) (bool, error) {
-	if err := r.Validate(); err != nil {
+	if err := r.validate(); err != nil {
 		return false, err
 	}
 	_, ok, err := c.kept(ctx, identify(c.options.Model, r), r)

@@ -23,7 +23,7 @@ var (
 	ErrTimeout     = dial.ErrTimeout
 	ErrUnreachable = dial.ErrUnreachable
 	ErrDropped     = dial.ErrDropped
-	ErrUntrusted   = dial.ErrUntrusted
+	errUntrusted   = dial.ErrUntrusted
 	ErrCache       = errors.New("unusable cache")
 )
 

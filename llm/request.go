@@ -12,8 +12,8 @@ var toolName = lazyregexp.New(`^[A-Za-z0-9_]{1,64}$`)
 
 func (r Request) usable(text string) bool { return r.Usable == nil || r.Usable(text) }
 
-// Validate reports a request that no server would take.
-func (r Request) Validate() error {
+// validate reports a request that no server would take.
+func (r Request) validate() error {
 	if len(r.Messages) == 0 {
 		return errors.New("chat: the request has no messages")
 	}

@@ -174,7 +174,7 @@ func TestUntrusted(t *testing.T) {
 	s.StartTLS()
 	t.Cleanup(s.Close)
 	c := client(t, Options{BaseURL: s.URL + "/v1"})
-	if _, err := c.Ask(t.Context(), names("a")); !errors.Is(err, ErrUntrusted) {
+	if _, err := c.Ask(t.Context(), names("a")); !errors.Is(err, errUntrusted) {
 		t.Error(err)
 	}
 	if a := c.Account(); a != (Account{}) {

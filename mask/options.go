@@ -54,8 +54,8 @@ func (o Options) last(entity int) int {
 // Defaults returns the bounds of the thesis.
 func Defaults() Options { return setting.Default[Options]() }
 
-// Validate reports the first option that is out of range.
-func (o Options) Validate() error {
+// validate reports the first option that is out of range.
+func (o Options) validate() error {
 	if err := setting.Check(setting.Of(&o, nil)); err != nil {
 		return failure.Errorf("mask", "%w", err)
 	}

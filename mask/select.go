@@ -12,7 +12,7 @@ import (
 
 // Select plans what to mask.
 func Select(ctx context.Context, a *risk.Assessment, opts Options) (*Plan, error) {
-	if err := opts.Validate(); err != nil {
+	if err := opts.validate(); err != nil {
 		return nil, err
 	}
 	p := &Plan{Options: opts, before: a}

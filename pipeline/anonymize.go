@@ -65,7 +65,7 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if err != nil {
 		return nil, err
 	}
-	p, err := newPublication(ctx, out, len(r.config.Unsafe()) > 0)
+	p, err := newPublication(ctx, out, len(r.config.unsafe()) > 0)
 	if err != nil {
 		return nil, err
 	}
@@ -132,7 +132,7 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	done := &Anonymized{
 		Passages: w.passageCounts(),
 		Outcome:  r.outcome(g), Plan: m.plan, Written: w.written, Replacements: w.replaced, Beside: w.beside, Reach: w.tally.byLabel(), Report: p.out.Report,
-		NotAnonymous: r.config.Unsafe(), Direct: r.left(g, m.masked),
+		NotAnonymous: r.config.unsafe(), Direct: r.left(g, m.masked),
 	}
 	for _, key := range r.config.Metadata.Keep { // a name of a column may be somebody's
 		done.NotSearched = append(done.NotSearched, w.replacer.Scrub(key))

@@ -30,7 +30,7 @@ func finding(t *testing.T, change func(*Config), text string) []string {
 	var got []string
 	for _, m := range ms {
 		told := fmt.Sprintf("%s %s", m.Label, m.Text)
-		if over := m.Features[FeatureOverrode]; over != "" {
+		if over := m.Features[featureOverrode]; over != "" {
 			told += " < " + over
 		}
 		got = append(got, told)

@@ -44,7 +44,7 @@ func (r *Runner) writeManifest(ctx context.Context, p *publication, done *Anonym
 	if p.folder == nil && p.corpus == nil {
 		return nil
 	}
-	m := manifest{Lethe: Version(), Settings: settingsName(r.configFile), NotAnonymous: r.config.Unsafe(), NotSearched: done.NotSearched}
+	m := manifest{Lethe: Version(), Settings: settingsName(r.configFile), NotAnonymous: r.config.unsafe(), NotSearched: done.NotSearched}
 	var err error
 	if m.Options, err = r.fingerprint(); err != nil {
 		return err

@@ -63,7 +63,7 @@ func TestOverride(t *testing.T) {
 	if got := c.Replace.operatorOf("PHONE") + c.Replace.operatorOf("TOWN"); got != "maskmask" {
 		t.Error(got)
 	}
-	if got := c.Unsafe(); len(got) != 1 || !c.byMention() || c.splits() {
+	if got := c.unsafe(); len(got) != 1 || !c.byMention() || c.splits() {
 		t.Errorf("a rule keeps: %q", got)
 	}
 	// The general option may come later, from the command line.

@@ -48,9 +48,9 @@ func (c *Config) byLanguage() bool {
 	return slices.ContainsFunc(c.kinds(), func(k replace.Kind) bool { return k.ByLanguage })
 }
 
-// Unsafe says why the output is not anonymous, whatever is masked; nothing where it
+// unsafe says why the output is not anonymous, whatever is masked; nothing where it
 // is.
-func (c *Config) Unsafe() []string {
+func (c *Config) unsafe() []string {
 	out := c.dangers()
 	if c.Mask.Mode == mask.None {
 		out = append(out, "nothing is masked")

@@ -40,11 +40,11 @@ func TestFingerprintWithoutSecrets(t *testing.T) {
 
 func TestUnsafe(t *testing.T) {
 	c := Default()
-	if len(c.Unsafe()) > 0 || len(c.cautions()) > 0 || c.byMention() {
-		t.Errorf("the default: %q", c.Unsafe())
+	if len(c.unsafe()) > 0 || len(c.cautions()) > 0 || c.byMention() {
+		t.Errorf("the default: %q", c.unsafe())
 	}
 	c.Replace.Operator, c.Replace.KeyFile, c.Mask.Mode = "date-shift", "k", "all"
-	if len(c.Unsafe()) > 0 || len(c.cautions()) > 0 || !c.byMention() {
+	if len(c.unsafe()) > 0 || len(c.cautions()) > 0 || !c.byMention() {
 		t.Errorf("date-shift as it should be: %v", c.cautions())
 	}
 	c.Replace.MinDays, c.Replace.MaxDays = 0, 0
@@ -53,7 +53,7 @@ func TestUnsafe(t *testing.T) {
 	}
 	c = Default()
 	c.Replace.Labels = map[lethe.Label]Override{"NAME": {Operator: "tags"}, "DATE": {Operator: "identity"}}
-	if got := c.Unsafe(); len(got) != 2 || len(c.cautions()) != 2 || !c.byMention() {
+	if got := c.unsafe(); len(got) != 2 || len(c.cautions()) != 2 || !c.byMention() {
 		t.Errorf("operators of single labels: %q", got)
 	}
 }

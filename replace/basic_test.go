@@ -193,7 +193,7 @@ func TestHolderGetsAll(t *testing.T) {
 func TestCleanKnowsTokens(t *testing.T) {
 	r := replacer(t, "label", target("NAME", "name"))
 	for s, clean := range map[string]bool{"a_[NAME~k3vB-_9]": true, "[NAME]": true, "a_[NAME~k3 B]": false, "[NAM~name]": false, "name": false} {
-		if err := r.Clean(s); (err == nil) != clean {
+		if err := r.clean(s); (err == nil) != clean {
 			t.Errorf("%q: %v", s, err)
 		}
 	}
@@ -204,11 +204,11 @@ func TestPolicyOptions(t *testing.T) {
 		{LabelForm: "round"}, {MaskChar: "x"}, {MaskChar: "7"}, {MaskChar: "**"}, {MaskChar: "\u0301"}, {HashLength: 15}, {HashLength: 65}, {HashLength: -1},
 		{EncryptForm: "rot13"}, {DateTo: "day"}, {PlaceTo: "street"}, {AgeBand: 1}, {AgeBand: -5}, {NumberRange: 1}, {ZIPDigits: -1}, {NearDays: -1}, {NearDays: 400_001},
 	} {
-		if p.Validate() == nil {
+		if p.validate() == nil {
 			t.Errorf("%+v passed", p)
 		}
 	}
-	if err := (Policy{MaskChar: "•", HashLength: 16, AgeBand: 5, NumberRange: 500, MaskChars: -4}).Validate(); err != nil {
+	if err := (Policy{MaskChar: "•", HashLength: 16, AgeBand: 5, NumberRange: 500, MaskChars: -4}).validate(); err != nil {
 		t.Error(err)
 	}
 }

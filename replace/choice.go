@@ -47,8 +47,8 @@ func (c Choice) found(l lethe.Label, rule, detector string) Operator {
 	return c.For(l)
 }
 
-// Validate reports whether every label has an operator.
-func (c Choice) Validate() error {
+// validate reports whether every label has an operator.
+func (c Choice) validate() error {
 	if c.Default == nil {
 		return failure.New("replace", "no default operator")
 	}

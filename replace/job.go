@@ -14,8 +14,8 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// ErrSurvives is the cause of a failure where widening replacements did not end.
-var ErrSurvives = errors.New("an original value survives")
+// errSurvives is the cause of a failure where widening replacements did not end.
+var errSurvives = errors.New("an original value survives")
 
 // job rewrites one field.
 type job struct {
@@ -76,7 +76,7 @@ func (j *job) run(ctx context.Context, mentions []claim) error {
 			return nil
 		}
 		if round == j.r.rounds {
-			return fmt.Errorf("%w at [%d,%d)", ErrSurvives, left[0].Start, left[0].End)
+			return fmt.Errorf("%w at [%d,%d)", errSurvives, left[0].Start, left[0].End)
 		}
 		found = append(append(found[:0], j.unions...), left...)
 	}

@@ -4,7 +4,7 @@ package replace
 func Basic() []Kind {
 	return []Kind{
 		{Name: "label", Doc: "the label in brackets: [NAME], or <NAME>", New: labeled},
-		{Name: "redact", Doc: "the same for everything: " + Redacted, New: plain(redact)},
+		{Name: "redact", Doc: "the same for everything: " + redacted, New: plain(redact)},
 		{
 			Name: "pseudonym", Doc: "the label and a keyed hash, the same for all mentions of an entity: [NAME_1f3a5c7e9b2d4f60]",
 			NeedsKey: true, New: func(d Deps) (Operator, error) { return pseudonym{d.Key}, nil },

@@ -117,7 +117,7 @@ func (d Deps) Validate() error {
 	if _, err := strconv.ParseInt(d.Seed, 10, 64); d.Seed != "" && err != nil {
 		return failure.New("replace", "the seed must be a whole number of at most 18 digits")
 	}
-	return d.Policy.Validate()
+	return d.Policy.validate()
 }
 
 // Secret is what operators draw by that take a seed instead of a key: the key, or,
@@ -183,11 +183,11 @@ func (k Kind) Make(deps Deps) (Operator, error) {
 	return k.New(deps)
 }
 
-// Redacted is what the operator redact puts in, and what stands for a string that
+// redacted is what the operator redact puts in, and what stands for a string that
 // cannot be cleaned.
-const Redacted = "[REDACTED]"
+const redacted = "[REDACTED]"
 
-func redact(context.Context, Request) (string, error) { return Redacted, nil }
+func redact(context.Context, Request) (string, error) { return redacted, nil }
 
 // Bracketed is the label of an entity in brackets, for operators that find nothing
 // better to put in.

@@ -57,8 +57,8 @@ func (p Policy) filled() Policy {
 	return p
 }
 
-// Validate reports what cannot be.
-func (p Policy) Validate() error {
+// validate reports what cannot be.
+func (p Policy) validate() error {
 	p = p.filled()
 	if err := setting.Check(setting.Of(&p, nil)); err != nil {
 		return failure.Errorf("replace", "%w", err)

@@ -575,7 +575,7 @@ func TestPolicyValidate(t *testing.T) {
 	for _, p := range []Policy{
 		{MinDays: 2, MaxDays: 1}, {MinDays: -400_001}, {MaxDays: 400_001}, {ShiftBy: "ward"}, {Window: -1},
 	} {
-		if p.Validate() == nil {
+		if p.validate() == nil {
 			t.Errorf("%+v passed", p)
 		}
 		for _, name := range []string{"scrubber", "date-shift", "tags"} {

@@ -175,7 +175,7 @@ func FuzzDocument(f *testing.F) {
 			values = []string{a, b}
 		}
 		checkResult(t, doc, res, mentions, values)
-		if err := r.Clean(r.Scrub(text)); err != nil {
+		if err := r.clean(r.Scrub(text)); err != nil {
 			t.Fatalf("%q scrubbed to %q: %v", text, r.Scrub(text), err)
 		}
 	})

@@ -222,13 +222,13 @@ func TestFailsClosed(t *testing.T) {
 		t.Fatal(err)
 	}
 	res, err := r.Document(context.Background(), Input{Document: lethe.NewDocument("d", in)})
-	if !errors.Is(err, ErrSurvives) || res.Texts != nil {
+	if !errors.Is(err, errSurvives) || res.Texts != nil {
 		t.Fatalf("got %v, %v", res, err)
 	}
 	if strings.Contains(strings.ToLower(err.Error()), "secret") {
 		t.Errorf("the error quotes the text: %v", err)
 	}
-	if got := r.Scrub(in); got != Redacted {
+	if got := r.Scrub(in); got != redacted {
 		t.Errorf("scrubbed to %q", got)
 	}
 	failing := Choice{Default: Func(func(context.Context, Request) (string, error) {
@@ -257,7 +257,7 @@ func TestMentionsThatDoNotFit(t *testing.T) {
 func TestScrubAndClean(t *testing.T) {
 	r := replacer(t, "pseudonym", target("NAME", "Jane Doe", "name"), target("CODE", "AB-12"))
 	in := "claim-jane_doe-ab_12"
-	if r.Clean(in) == nil {
+	if r.clean(in) == nil {
 		t.Error("a value passed for clean")
 	}
 	got := r.Scrub(in)
@@ -265,12 +265,12 @@ func TestScrubAndClean(t *testing.T) {
 		t.Errorf("scrubbed to %q", got)
 	}
 	for _, s := range []string{got, "[NAME]", "[REDACTED]", "claims", "a [NAME_0123456789abcdef]"} {
-		if err := r.Clean(s); err != nil {
+		if err := r.clean(s); err != nil {
 			t.Errorf("%q: %v", s, err)
 		}
 	}
 	for _, s := range []string{"[NAME", "name]", "[a name]", "[NAME_xyz]", "[NAME] jane doe"} {
-		if r.Clean(s) == nil {
+		if r.clean(s) == nil {
 			t.Errorf("%q passed for clean", s)
 		}
 	}

@@ -56,8 +56,8 @@ type Options struct {
 	Reach reach.Rule
 }
 
-// Validate reports what cannot be.
-func (o Options) Validate() error {
+// validate reports what cannot be.
+func (o Options) validate() error {
 	if o.Rounds < 0 {
 		return failure.New("replace", "a negative number of rounds")
 	}
@@ -77,7 +77,7 @@ type Replacer struct {
 
 // New makes a replacer for all original values of the targets.
 func New(targets []Target, choice Choice, opts Options) (*Replacer, error) {
-	if err := errors.Join(choice.Validate(), opts.Validate()); err != nil {
+	if err := errors.Join(choice.validate(), opts.validate()); err != nil {
 		return nil, err
 	}
 	r := &Replacer{targets: targets, choice: choice, rounds: cmp.Or(opts.Rounds, 16), split: opts.Split, labels: map[string]bool{}}

@@ -16,19 +16,19 @@ import (
 func (r *Replacer) Scrub(s string) string {
 	job := job{r: r, choice: r.choice, in: Input{Document: &lethe.Document{}}, field: lethe.Field{Text: s, Kind: lethe.ID}}
 	if job.run(context.Background(), nil) != nil {
-		return Redacted
+		return redacted
 	}
 	return job.out
 }
 
-// Clean reports, without quoting it, a value of a target in a string that came
+// clean reports, without quoting it, a value of a target in a string that came
 // through [Replacer.Scrub] or is made of such. It takes the texts in brackets that
 // operators of this package put in for granted, wherever they stand.
-func (r *Replacer) Clean(s string) error {
+func (r *Replacer) clean(s string) error {
 	var err error
 	r.searched.each(lethe.Field{Kind: lethe.ID}, s, "", func(h hit) {
 		if err == nil && h.why == reach.Reached && !r.placeholder(s, h.Span) {
-			err = failure.Errorf("replace", "%w at [%d,%d)", ErrSurvives, h.Start, h.End)
+			err = failure.Errorf("replace", "%w at [%d,%d)", errSurvives, h.Start, h.End)
 		}
 	})
 	return err
@@ -42,7 +42,7 @@ func (r *Replacer) placeholder(s string, in span.Span) bool {
 		return false
 	}
 	name := s[open+1 : in.Start+n]
-	if "["+name+"]" == Redacted || r.labels[name] {
+	if "["+name+"]" == redacted || r.labels[name] {
 		return true
 	}
 	if cut := strings.LastIndexByte(name, '~'); cut >= 0 && r.labels[name[:cut]] && strings.Trim(name[cut+1:], base64url) == "" {

@@ -36,7 +36,7 @@ func OpaqueNames(order []int) Names {
 		place[e] = i
 	}
 	return Names{
-		Document: DocumentID,
+		Document: documentID,
 		Entity:   func(e int) string { return "e" + strconv.Itoa(place[e]+1) },
 		order:    order,
 		place:    place,

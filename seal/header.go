@@ -25,7 +25,7 @@ type Header struct {
 var (
 	ErrNotSealed  = errors.New("not a sealed file")
 	ErrKey        = errors.New("sealed with another key")
-	ErrPassphrase = errors.New("the passphrase is wrong")
+	errPassphrase = errors.New("the passphrase is wrong")
 	ErrDamaged    = errors.New("damaged: it was changed, or cut short; put a copy that is whole in its place")
 	ErrFormat     = errors.New("another kind of file")
 	ErrVersion    = errors.New("made by a newer version of lethe")
@@ -33,8 +33,8 @@ var (
 
 var formatName = regexp.MustCompile(`^[a-z][a-z-]{0,31}$`)
 
-// Validate reports a header that cannot be written.
-func (h Header) Validate() error {
+// validate reports a header that cannot be written.
+func (h Header) validate() error {
 	if !formatName.MatchString(h.Format) || h.Version < 1 {
 		return failure.Errorf("seal", "%q version %d is no header", h.Format, h.Version)
 	}
@@ -71,7 +71,7 @@ func readAbout(stanzas []*age.Stanza) (h Header, kind string, err error) {
 		return h, "", ErrDamaged
 	}
 	h.Format, kind = about.Args[0], about.Args[2]
-	if h.Version, err = strconv.Atoi(about.Args[1]); err != nil || h.Validate() != nil {
+	if h.Version, err = strconv.Atoi(about.Args[1]); err != nil || h.validate() != nil {
 		return h, "", ErrDamaged
 	}
 	return h, kind, nil

@@ -16,7 +16,7 @@ import (
 )
 
 // LoadKey reads the key in the file at path: 32 bytes, as they are, in hexadecimal digits
-// or in base64; one that can be guessed is refused with [ErrWeak].
+// or in base64; one that can be guessed is refused with [errWeak].
 // Where there is no file it makes a new key and writes it there, for its owner
 // alone. The key must not be below any of the folders, which are about to be
 // shared. The warning is "" or says that others can read the file.
@@ -95,7 +95,7 @@ func parseKey(b []byte) (Key, error) {
 		}
 	}
 	if weak(raw) {
-		return Key{}, ErrWeak
+		return Key{}, errWeak
 	}
 	return NewKey(raw)
 }

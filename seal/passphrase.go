@@ -60,7 +60,7 @@ func (p *passphrased) unwrap(stanzas []*age.Stanza) ([]byte, error) {
 	}
 	k := p.derive(salt, c)
 	if !hmac.Equal([]byte(s.Args[4]), []byte(k.id())) {
-		return nil, ErrPassphrase
+		return nil, errPassphrase
 	}
 	return k.open(s.Args[5], s.Body)
 }

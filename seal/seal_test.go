@@ -161,7 +161,7 @@ func TestWhyItDoesNotOpen(t *testing.T) {
 		"other key":                {file, other, ErrKey},
 		"other kind":               {file, byAge, ErrKey},
 		"passphrase for a key":     {file, cheap("x"), ErrKey},
-		"other passphrase":         {sealed(t, cheap("right"), nil), cheap("wrong"), ErrPassphrase},
+		"other passphrase":         {sealed(t, cheap("right"), nil), cheap("wrong"), errPassphrase},
 		"other identity":           {sealed(t, byAge, nil), otherAge, ErrKey},
 		"damaged wrapped key":      {flipped(file, wrapped), key, ErrDamaged},
 		"damaged and another key":  {flipped(file, wrapped), other, ErrDamaged},

@@ -6,8 +6,8 @@ import (
 	"unicode"
 )
 
-// ErrWeak is the cause of a key that can be guessed.
-var ErrWeak = errors.New("it can be guessed; 'lethe key new FILE' makes one that cannot")
+// errWeak is the cause of a key that can be guessed.
+var errWeak = errors.New("it can be guessed; 'lethe key new FILE' makes one that cannot")
 
 // weak reports bytes that nobody drew at random: one byte all along, or letters or
 // digits of one kind, as typed by hand.

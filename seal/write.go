@@ -11,7 +11,7 @@ import (
 // NewWriter seals what is written to it, under a random key of its own that only l
 // opens, and writes it to w. Nothing is whole before Close, which leaves w open.
 func NewWriter(w io.Writer, l Lock, h Header) (io.WriteCloser, error) {
-	if err := h.Validate(); err != nil {
+	if err := h.validate(); err != nil {
 		return nil, err
 	}
 	if !l.Valid() {

@@ -81,9 +81,9 @@ func (o *Offsets) FromRunes(s Span) (Span, error) {
 	return o.from(s, func(m mark) int { return m.runes }, func(rune) int { return 1 })
 }
 
-// FromUTF16 gives the byte span of a span in UTF-16 code units. It fails when the
+// fromUTF16 gives the byte span of a span in UTF-16 code units. It fails when the
 // span does not lie in the text or cuts a surrogate pair.
-func (o *Offsets) FromUTF16(s Span) (Span, error) {
+func (o *Offsets) fromUTF16(s Span) (Span, error) {
 	return o.from(s, func(m mark) int { return m.units }, units)
 }
 

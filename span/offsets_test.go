@@ -37,7 +37,7 @@ func TestOffsets(t *testing.T) {
 		if got, err := o.FromRunes(c.runes); err != nil || got != s {
 			t.Errorf("%q: from code points %v, %v", c.part, got, err)
 		}
-		if got, err := o.FromUTF16(c.utf16); err != nil || got != s {
+		if got, err := o.fromUTF16(c.utf16); err != nil || got != s {
 			t.Errorf("%q: from units %v, %v", c.part, got, err)
 		}
 	}
@@ -53,7 +53,7 @@ func TestOffsetsThatDoNotFit(t *testing.T) {
 			}
 		}
 	}
-	if got, err := NewOffsets("a😀").FromUTF16(Span{1, 2}); err == nil {
+	if got, err := NewOffsets("a😀").fromUTF16(Span{1, 2}); err == nil {
 		t.Errorf("half a surrogate pair gave %v", got)
 	}
 }
@@ -72,7 +72,7 @@ func checkOffsets(t interface{ Fatalf(string, ...any) }, text string, s Span) {
 	if got, err := o.FromRunes(runes); err != nil || got != s {
 		t.Fatalf("from code points %v: %v, %v, want %v", runes, got, err, s)
 	}
-	if got, err := o.FromUTF16(units); err != nil || got != s {
+	if got, err := o.fromUTF16(units); err != nil || got != s {
 		t.Fatalf("from units %v: %v, %v, want %v", units, got, err, s)
 	}
 }
@@ -103,7 +103,7 @@ func FuzzOffsets(f *testing.F) {
 		s := Span{start, end}
 		if s.Check(text) != nil {
 			NewOffsets(text).FromRunes(s) // must not panic
-			NewOffsets(text).FromUTF16(s)
+			NewOffsets(text).fromUTF16(s)
 			return
 		}
 		checkOffsets(t, text, s)

@@ -15,7 +15,7 @@ import (
 func (w Rewritten) Answer(text, question string) (string, error) {
 	b := words.NewBuilder()
 	for i, c := range w.Changes {
-		if (c.Group != "" || c.Basis == NamePart) && !lexicon.Plain(c.Place.In(w.Text)) {
+		if (c.Group != "" || c.Basis == namePart) && !lexicon.Plain(c.Place.In(w.Text)) {
 			b.Add(c.Place.In(w.Text), i)
 		}
 	}

@@ -19,15 +19,15 @@ import (
 type Basis string
 
 const (
-	KnownValue    Basis = "known"    // a value that the state has
-	DetectedValue Basis = "detected" // the normalized value of a mention is one
-	SimilarValue  Basis = "similar"  // the similarity space has it near
-	SeveralGroups Basis = "several"  // more than one group may be meant
-	NamePart      Basis = "part"     // words of names that the state has
-	NoGroup       Basis = "unknown"  // no group is
+	knownValue    Basis = "known"    // a value that the state has
+	detectedValue Basis = "detected" // the normalized value of a mention is one
+	similarValue  Basis = "similar"  // the similarity space has it near
+	severalGroups Basis = "several"  // more than one group may be meant
+	namePart      Basis = "part"     // words of names that the state has
+	noGroup       Basis = "unknown"  // no group is
 )
 
-var order = map[Basis]int{KnownValue: 0, DetectedValue: 1, SimilarValue: 2, SeveralGroups: 3, NamePart: 4, NoGroup: 5}
+var order = map[Basis]int{knownValue: 0, detectedValue: 1, similarValue: 2, severalGroups: 3, namePart: 4, noGroup: 5}
 
 // candidate is a span of the question that may stand for a group.
 type candidate struct {
@@ -59,13 +59,13 @@ func (r *Rewriter) candidates(ctx context.Context, text string) ([]candidate, er
 func (r *Rewriter) knownValues(text string, mentions []lethe.Mention) []candidate {
 	var out []candidate
 	r.values.Each(text, func(m words.Match) {
-		c := candidate{Span: m.Span, basis: KnownValue, group: -1}
+		c := candidate{Span: m.Span, basis: knownValue, group: -1}
 		owners := r.ofLabel(r.owners[m.Owner], labelAt(mentions, m.Span))
 		c.label = r.groups[owners[0]].Label
 		if len(owners) == 1 {
 			c.group = owners[0]
 		} else {
-			c.basis = SeveralGroups
+			c.basis = severalGroups
 		}
 		if !r.common(text[m.Start:m.End]) {
 			out = append(out, c)
@@ -99,10 +99,10 @@ func labelAt(mentions []lethe.Mention, s span.Span) lethe.Label {
 
 // mentioned finds the group of a mention.
 func (r *Rewriter) mentioned(m *lethe.Mention) candidate {
-	c := candidate{Span: m.Span, label: m.Label, basis: NoGroup, group: -1}
+	c := candidate{Span: m.Span, label: m.Label, basis: noGroup, group: -1}
 	if g, ok := r.state.Find(m.Label, state.Member{Value: m.Normalized}); ok {
 		if i, ok := r.number(g.ID); ok {
-			c.basis, c.group = DetectedValue, i
+			c.basis, c.group = detectedValue, i
 			return c
 		}
 	}
@@ -116,10 +116,10 @@ func (r *Rewriter) mentioned(m *lethe.Mention) candidate {
 	switch {
 	case len(found.Matches) == 0:
 	case found.Sure:
-		c.basis, c.group, c.match = SimilarValue, found.Matches[0].Group, found.Matches[0]
+		c.basis, c.group, c.match = similarValue, found.Matches[0].Group, found.Matches[0]
 		c.label = r.groups[c.group].Label
 	default:
-		c.basis, c.match = SeveralGroups, found.Matches[0]
+		c.basis, c.match = severalGroups, found.Matches[0]
 	}
 	return c
 }
@@ -153,7 +153,7 @@ func (r *Rewriter) misspelt(text string, covered []candidate) []candidate {
 				continue
 			}
 			m := found.Matches[0]
-			out = append(out, candidate{Span: s, basis: SimilarValue, label: r.groups[m.Group].Label, group: m.Group, match: m})
+			out = append(out, candidate{Span: s, basis: similarValue, label: r.groups[m.Group].Label, group: m.Group, match: m})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b candidate) int { return cmp.Compare(b.match.JaroWinkler, a.match.JaroWinkler) })
@@ -174,10 +174,10 @@ func around(s span.Span, covered []candidate) (nearest float64, widens, free boo
 		if !c.Overlaps(s) {
 			continue
 		}
-		if c.basis == KnownValue || c.basis == DetectedValue || !s.Contains(c.Span) || s == c.Span {
+		if c.basis == knownValue || c.basis == detectedValue || !s.Contains(c.Span) || s == c.Span {
 			return 0, false, false
 		}
-		if widens = true; c.basis == SimilarValue {
+		if widens = true; c.basis == similarValue {
 			nearest = max(nearest, c.match.JaroWinkler)
 		}
 	}

@@ -36,7 +36,7 @@ func (r *Rewriter) parts(text string, found []candidate) []candidate {
 	for _, c := range found {
 		if c.group < 0 {
 			if to, ok := r.wordwise(c.In(text), r.finder.Schema.Direct(c.label)); ok {
-				c.basis, c.to = NamePart, to
+				c.basis, c.to = namePart, to
 			}
 		}
 		out = append(out, c)
@@ -44,7 +44,7 @@ func (r *Rewriter) parts(text string, found []candidate) []candidate {
 	for _, w := range wordsOf(text) {
 		to, known := r.word(w.In(text))
 		if known && !lexicon.Plain(w.In(text)) && free(w, found) {
-			out = append(out, candidate{Span: w, basis: NamePart, group: -1, to: to})
+			out = append(out, candidate{Span: w, basis: namePart, group: -1, to: to})
 		}
 	}
 	return disjoint(out)

@@ -23,7 +23,7 @@ type Change struct {
 	Label lethe.Label
 	Basis Basis
 	Group string // id, "" for none
-	// Rule, Cosine, Scaled and JaroWinkler say how near it is, where Basis is SimilarValue.
+	// Rule, Cosine, Scaled and JaroWinkler say how near it is, where Basis is similarValue.
 	Rule                        string
 	Cosine, Scaled, JaroWinkler float64
 }
@@ -68,7 +68,7 @@ func (r *Rewriter) change(c *candidate, place span.Span) Change {
 	if c.group >= 0 {
 		out.Group = r.groups[c.group].ID
 	}
-	if c.basis == SimilarValue {
+	if c.basis == similarValue {
 		out.Rule = c.match.Rule.String()
 		out.Cosine, out.Scaled, out.JaroWinkler = c.match.Cosine, c.match.Scaled, c.match.JaroWinkler
 	}

@@ -76,8 +76,8 @@ func (c *Cipher) Replace(_ context.Context, in replace.Request) (string, error) 
 	return "[" + string(label) + separator + sealed + "]", nil
 }
 
-// ErrNot is the cause of a failure where a text is no ciphertext of the key and label.
-var ErrNot = errors.New("no ciphertext of this key and label")
+// errNoCiphertext is the cause of a failure where a text is no ciphertext of the key and label.
+var errNoCiphertext = errors.New("no ciphertext of this key and label")
 
 // Decrypt gives the text of which the operator made a ciphertext, for an entity of
 // the label. A form that was preserved cannot be checked: where the operator's form is
@@ -91,7 +91,7 @@ func (c *Cipher) Decrypt(label lethe.Label, ciphertext string) (string, error) {
 	}
 	text, ok := c.preserve(label, ciphertext, c.ff1.Decrypt)
 	if !ok {
-		return "", fmt.Errorf("encrypt: %w", ErrNot)
+		return "", fmt.Errorf("encrypt: %w", errNoCiphertext)
 	}
 	return text, nil
 }

@@ -70,16 +70,16 @@ func TestTokens(t *testing.T) {
 		if changed[i]++; changed[i] == '~' {
 			continue
 		}
-		if got, err := c.Decrypt("NAME", string(changed)); !errors.Is(err, ErrNot) || strings.Contains(err.Error(), "Jane") {
+		if got, err := c.Decrypt("NAME", string(changed)); !errors.Is(err, errNoCiphertext) || strings.Contains(err.Error(), "Jane") {
 			t.Errorf("changed at %d: %q, %v", i, got, err)
 		}
 	}
 	for label, of := range map[lethe.Label]string{"TOWN": token, "NAME": "", "X": "[X~]"} {
-		if _, err := c.Decrypt(label, of); !errors.Is(err, ErrNot) {
+		if _, err := c.Decrypt(label, of); !errors.Is(err, errNoCiphertext) {
 			t.Errorf("%q: %v", of, err)
 		}
 	}
-	if _, err := cipher(t, other, "").Decrypt("NAME", token); !errors.Is(err, ErrNot) {
+	if _, err := cipher(t, other, "").Decrypt("NAME", token); !errors.Is(err, errNoCiphertext) {
 		t.Error(err)
 	}
 }

@@ -109,7 +109,7 @@ func mixed(x []uint16, slots []slot, label []byte, by code) ([]uint16, error) {
 			return numerals(n, slots), nil
 		}
 	}
-	return nil, ErrNot
+	return nil, errNoCiphertext
 }
 
 func numerals(n *big.Int, slots []slot) []uint16 {

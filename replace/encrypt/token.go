@@ -32,15 +32,15 @@ func (c *Cipher) seal(label lethe.Label, text string) (string, error) {
 func (c *Cipher) open(label lethe.Label, sealed string) (string, error) {
 	raw, err := base64.RawURLEncoding.Strict().DecodeString(sealed)
 	if err != nil {
-		return "", fmt.Errorf("encrypt: %w", ErrNot)
+		return "", fmt.Errorf("encrypt: %w", errNoCiphertext)
 	}
 	padded, err := c.siv.DecryptDeterministically(raw, []byte(label))
 	if err != nil {
-		return "", fmt.Errorf("encrypt: %w", ErrNot)
+		return "", fmt.Errorf("encrypt: %w", errNoCiphertext)
 	}
 	text, ok := bytes.CutSuffix(bytes.TrimRight(padded, "\x00"), []byte{0x80})
 	if !ok {
-		return "", fmt.Errorf("encrypt: %w", ErrNot)
+		return "", fmt.Errorf("encrypt: %w", errNoCiphertext)
 	}
 	return string(text), nil
 }

@@ -37,8 +37,8 @@ type Options struct {
 	Kept, New float64
 }
 
-// Validate reports what cannot be.
-func (o Options) Validate() error {
+// validate reports what cannot be.
+func (o Options) validate() error {
 	switch {
 	case o.Asker == nil || o.Prompts == nil || o.Find == nil:
 		return errors.New("rewrite: a model, prompts and detectors are needed")

@@ -22,7 +22,7 @@ type Rewriter struct {
 
 // New prepares a rewriter. Nothing is asked yet.
 func New(o Options) (*Rewriter, error) {
-	if err := o.Validate(); err != nil {
+	if err := o.validate(); err != nil {
 		return nil, err
 	}
 	o = o.defaults()

@@ -63,7 +63,7 @@ func mostFrequent(e *lethe.Entity, language func(doc int) string) string {
 	counts := map[string]int{}
 	best := ""
 	for _, o := range e.Occurrences {
-		tag := ByLanguage(language(o.Doc))
+		tag := byLanguage(language(o.Doc))
 		if tag == "" {
 			continue
 		}
@@ -75,9 +75,9 @@ func mostFrequent(e *lethe.Entity, language func(doc int) string) string {
 	return best
 }
 
-// ByLanguage gives the locale for a BCP 47 tag: the one of that very tag, else the one of
+// byLanguage gives the locale for a BCP 47 tag: the one of that very tag, else the one of
 // its language, "" for a language that has none.
-func ByLanguage(tag string) string {
+func byLanguage(tag string) string {
 	for _, name := range locale.Names() {
 		if strings.EqualFold(name, strings.ReplaceAll(tag, "_", "-")) {
 			return name

@@ -31,8 +31,8 @@ type Options struct {
 	State *state.State
 }
 
-// Validate reports what cannot be.
-func (o Options) Validate() error {
+// validate reports what cannot be.
+func (o Options) validate() error {
 	if o.Locale != "" {
 		if _, err := locale.Load(o.Locale); err != nil {
 			return fmt.Errorf("surrogate: %w", err)
@@ -60,7 +60,7 @@ type Operator struct {
 // New makes the operator from the key, or the seed, and the policy, of which it takes
 // what is about dates: all zero, they move by up to a year.
 func New(deps replace.Deps, options Options) (*Operator, error) {
-	if err := errors.Join(options.Validate(), deps.Validate()); err != nil {
+	if err := errors.Join(options.validate(), deps.Validate()); err != nil {
 		return nil, err
 	}
 	if !deps.Key.Valid() && deps.Seed == "" {

@@ -37,7 +37,7 @@ func TestByLanguage(t *testing.T) {
 	for tag, want := range map[string]string{
 		"de-CH": "de-CH", "de": "de-DE", "de-AT": "de-DE", "en": "en-US", "en-GB": "en-GB", "fr-CH": "fr-FR", "ca": "ca-ES", "de_ch": "de-CH", "es_MX": "es-ES", "pt": "", "": "",
 	} {
-		if got := ByLanguage(tag); got != want {
+		if got := byLanguage(tag); got != want {
 			t.Errorf("%q: %q, not %q", tag, got, want)
 		}
 	}

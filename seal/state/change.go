@@ -14,10 +14,10 @@ import (
 
 // What a change can fail with.
 var (
-	ErrNoGroup   = errors.New("there is no such group")
-	ErrMember    = errors.New("a member is in another group already")
-	ErrSurrogate = errors.New("the group has another surrogate already")
-	ErrTaken     = errors.New("another group has this surrogate")
+	errNoGroup   = errors.New("there is no such group")
+	errMember    = errors.New("a member is in another group already")
+	errSurrogate = errors.New("the group has another surrogate already")
+	errTaken     = errors.New("another group has this surrogate")
 	errTwice     = errors.New("a group of this id is there already")
 )
 
@@ -66,7 +66,7 @@ func (s *State) insert(g *Group) error {
 func (s *State) free(label lethe.Label, members []Member) error {
 	for _, m := range members {
 		if o, ok := s.exact(label, m); ok {
-			return fmt.Errorf("%w: %s", ErrMember, o.ID)
+			return fmt.Errorf("%w: %s", errMember, o.ID)
 		}
 	}
 	return nil
@@ -79,7 +79,7 @@ func (s *State) fits(g *Group, text string) error {
 	}
 	for o := range s.named(g.Label, fold(text)) {
 		if o.ID != g.ID {
-			return fmt.Errorf("%w: %s", ErrTaken, o.ID)
+			return fmt.Errorf("%w: %s", errTaken, o.ID)
 		}
 	}
 	return nil
@@ -92,7 +92,7 @@ func (s *State) Join(id string, members ...Member) (*Group, error) {
 	defer s.mu.Unlock()
 	at, ok := s.byID(id)
 	if !ok {
-		return nil, failure.Errorf("state", "join group: %w", ErrNoGroup)
+		return nil, failure.Errorf("state", "join group: %w", errNoGroup)
 	}
 	g := s.groups[at]
 	members = slices.DeleteFunc(sorted(members), g.has)
@@ -115,14 +115,14 @@ func (s *State) Join(id string, members ...Member) (*Group, error) {
 }
 
 // SetSurrogate gives a group its surrogate, once and for all: another one fails with
-// [ErrSurrogate], and one that another group of the label has with [ErrTaken], unless
+// [errSurrogate], and one that another group of the label has with [errTaken], unless
 // surrogates may be shared. The same one again changes nothing.
 func (s *State) SetSurrogate(id string, sur Surrogate) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	at, ok := s.byID(id)
 	if !ok {
-		return failure.Errorf("state", "set surrogate: %w", ErrNoGroup)
+		return failure.Errorf("state", "set surrogate: %w", errNoGroup)
 	}
 	g := s.groups[at]
 	err := cmp.Or(checkText("a surrogate", sur.Text), sur.check())
@@ -131,7 +131,7 @@ func (s *State) SetSurrogate(id string, sur Surrogate) error {
 	case g.Surrogate == sur:
 		return nil
 	case g.Surrogate.Text != "":
-		err = ErrSurrogate
+		err = errSurrogate
 	default:
 		err = s.fits(g, sur.Text)
 	}

@@ -56,7 +56,7 @@ var someState = rapid.Custom(func(t *rapid.T) *State {
 		}
 		text := someText.Filter(func(s string) bool { return strings.TrimSpace(s) != "" }).Draw(t, "surrogate")
 		sur := Surrogate{text, NewDetails(rapid.MapOfN(someText, rapid.OneOf(rapid.Just(""), someText), 0, 3).Draw(t, "details"))}
-		if err := s.SetSurrogate(g.ID, sur); err != nil && !errors.Is(err, ErrTaken) {
+		if err := s.SetSurrogate(g.ID, sur); err != nil && !errors.Is(err, errTaken) {
 			t.Fatal(err)
 		}
 	}

@@ -13,19 +13,19 @@ type Cause string
 
 // The causes of conflicts.
 const (
-	// Grouped: what one state has in one group, the other has in several, or one group
+	// causeGrouped: what one state has in one group, the other has in several, or one group
 	// with a birth date that contradicts those of the other.
-	Grouped Cause = "the same values are grouped differently"
-	// Replaced: a value has another surrogate in each, or its surrogate other details.
-	Replaced Cause = "a group has two surrogates"
-	// Taken: one surrogate stands for one group here, and for another there.
-	Taken Cause = "two groups have one surrogate"
-	// Relabelled: a group of one id has another label in each.
-	Relabelled Cause = "a group has two labels"
-	// Vectors: the states were grouped by different vectors.
-	Vectors Cause = "the values were grouped by different vectors"
-	// Sharing: surrogates may be shared in one state only.
-	Sharing Cause = "surrogates may be shared in one of the states only"
+	causeGrouped Cause = "the same values are grouped differently"
+	// causeReplaced: a value has another surrogate in each, or its surrogate other details.
+	causeReplaced Cause = "a group has two surrogates"
+	// causeTaken: one surrogate stands for one group here, and for another there.
+	causeTaken Cause = "two groups have one surrogate"
+	// causeRelabelled: a group of one id has another label in each.
+	causeRelabelled Cause = "a group has two labels"
+	// causeVectors: the states were grouped by different vectors.
+	causeVectors Cause = "the values were grouped by different vectors"
+	// causeSharing: surrogates may be shared in one state only.
+	causeSharing Cause = "surrogates may be shared in one of the states only"
 )
 
 // Conflict is a contradiction between two states, with the groups that it is about.
@@ -78,15 +78,15 @@ func finds(s *State, g, o *Group, value string) bool {
 func conflicts(ours, theirs *State, t touching) []Conflict {
 	var out []Conflict
 	if a, b := ours.Vectors(), theirs.Vectors(); a != b && a != "" && b != "" {
-		out = append(out, Conflict{Cause: Vectors})
+		out = append(out, Conflict{Cause: causeVectors})
 	}
 	if ours.Shared() != theirs.Shared() {
-		out = append(out, Conflict{Cause: Sharing})
+		out = append(out, Conflict{Cause: causeSharing})
 	}
 	seen := map[*Group]bool{}
 	for _, g := range ours.Groups() {
 		if o, ok := theirs.Group(g.ID); ok && o.Label != g.Label {
-			out = append(out, Conflict{Relabelled, []*Group{g}, []*Group{o}})
+			out = append(out, Conflict{causeRelabelled, []*Group{g}, []*Group{o}})
 		}
 		if len(t.ours[g]) > 0 && !seen[g] {
 			out = append(out, t.within(g, seen)...)
@@ -96,7 +96,7 @@ func conflicts(ours, theirs *State, t touching) []Conflict {
 		}
 		for _, o := range theirs.Surrogates(g.Label, g.Surrogate.Text) {
 			if !slices.Contains(t.ours[g], o) {
-				out = append(out, Conflict{Taken, []*Group{g}, []*Group{o}})
+				out = append(out, Conflict{causeTaken, []*Group{g}, []*Group{o}})
 			}
 		}
 	}
@@ -121,9 +121,9 @@ func (t touching) within(g *Group, seen map[*Group]bool) []Conflict {
 	a, b := ours[0], theirs[0]
 	switch {
 	case len(ours) > 1 || len(theirs) > 1 || !a.allAgree(b):
-		return []Conflict{{Grouped, ours, theirs}}
+		return []Conflict{{causeGrouped, ours, theirs}}
 	case a.Surrogate.Text != "" && b.Surrogate.Text != "" && a.Surrogate != b.Surrogate:
-		return []Conflict{{Replaced, ours, theirs}}
+		return []Conflict{{causeReplaced, ours, theirs}}
 	}
 	return nil
 }

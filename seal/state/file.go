@@ -14,11 +14,11 @@ import (
 	"github.com/lethe-privacy/lethe/seal"
 )
 
-// Version is that of the files that are written. Older ones are read, and written anew
+// formatVersion is that of the files that are written. Older ones are read, and written anew
 // in this one when they are saved.
-const Version = 1
+const formatVersion = 1
 
-var header = seal.Header{Format: "state", Version: Version}
+var header = seal.Header{Format: "state", Version: formatVersion}
 
 // ErrBusy says that another process has the file open for writing.
 var ErrBusy = errors.New("another process is using it")
@@ -92,7 +92,7 @@ func (f *File) load(ctx context.Context) (err error) {
 		f.State, f.stale = New(), true
 		return nil
 	}
-	f.exists, f.stale = true, version < Version
+	f.exists, f.stale = true, version < formatVersion
 	return err
 }
 

@@ -194,7 +194,7 @@ func TestFileThatDoesNotOpen(t *testing.T) {
 		{good, byKey(2), seal.ErrKey, byKey(2).ID()},
 		{good, byKey(2), seal.ErrKey, by.ID()},
 		{good, phrase, seal.ErrKey, "one of kind key, not passphrase"},
-		{put("newer", seal.Header{Format: "state", Version: Version + 1}, nil), by, seal.ErrVersion, "version 2 of state, this one reads up to 1; use that one, or a later one"},
+		{put("newer", seal.Header{Format: "state", Version: formatVersion + 1}, nil), by, seal.ErrVersion, "version 2 of state, this one reads up to 1; use that one, or a later one"},
 		{put("vault", seal.Header{Format: "vault", Version: 1}, nil), by, seal.ErrFormat, "vault"},
 		{put("empty", header, nil), by, errMalformed, "at byte 0"},
 		{plain, by, seal.ErrNotSealed, ""},
@@ -217,7 +217,7 @@ func TestInspect(t *testing.T) {
 	by := byKey(1)
 	path := stored(t, by)
 	about, err := Inspect(path)
-	if err != nil || about.Version != Version || about.Kind != "key" || about.KeyID != by.ID() {
+	if err != nil || about.Version != formatVersion || about.Kind != "key" || about.KeyID != by.ID() {
 		t.Error(about, err)
 	}
 	if _, err := Inspect(path + ".lock"); !errors.Is(err, seal.ErrNotSealed) {
@@ -256,7 +256,7 @@ func TestEveryFlippedBitIsFound(t *testing.T) {
 // TestOldStatesOpen holds on to states that earlier versions wrote.
 func TestOldStatesOpen(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.state")
-	if err != nil || len(files) != Version {
+	if err != nil || len(files) != formatVersion {
 		t.Fatal("a state of each version is wanted", len(files), err)
 	}
 	for _, old := range files {

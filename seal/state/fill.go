@@ -51,7 +51,7 @@ func (s *State) fillMembers(g *Group, at int32) error {
 		if hash := s.hash(string(g.Label), m.Value, m.Birth); !s.members.put(hash, at) {
 			for o := range s.members.all(hash) {
 				if o := s.groups[o]; o != g && o.Label == g.Label && o.has(m) {
-					return ErrMember
+					return errMember
 				}
 			}
 		}
@@ -69,7 +69,7 @@ func (s *State) fillText(g *Group, at int32) error {
 	}
 	for o := range s.named(g.Label, folded) {
 		if o != g {
-			return ErrTaken
+			return errTaken
 		}
 	}
 	return nil

@@ -140,7 +140,7 @@ func TestFaults(t *testing.T) {
 func TestSharedSurrogatesInForms(t *testing.T) {
 	shared := strings.Replace(jsonForm, `"=meta"}]`, `"=meta"}],"surrogate":{"text":"JANA \"j\"  novak"}`, 1)
 	shared = strings.Replace(shared, "ORGANIZATION", "NAME", 1)
-	if _, err := ReadJSON(strings.NewReader(shared)); !errors.Is(err, ErrTaken) || !strings.Contains(err.Error(), "line 3, column 7") {
+	if _, err := ReadJSON(strings.NewReader(shared)); !errors.Is(err, errTaken) || !strings.Contains(err.Error(), "line 3, column 7") {
 		t.Error(err)
 	}
 	// What allows it may stand anywhere.

@@ -76,26 +76,26 @@ func TestMerge(t *testing.T) {
 		{"one id, no value in common", is("1 X: a"), is("1 X: b"), nil, is("1 X: a, b"), is("1 X: a, b")},
 		{
 			"two surrogates", is("1 X: a, b"), is("2 Y: b, c"),
-			is(string(Replaced) + " | 1 | 2"), is("1 X: a, b, c"), is("2 Y: a, b, c"),
+			is(string(causeReplaced) + " | 1 | 2"), is("1 X: a, b, c"), is("2 Y: a, b, c"),
 		},
 		{
 			"one here, two there", is("1 X: a, b", "3 Z: z"), is("4 Y: b, c, d", "2 V: a"),
-			is(string(Grouped) + " | 1 | 2 4"), is("1 X: a, b, c, d", "3 Z: z"), is("2 V: a", "4 Y: b, c, d", "3 Z: z"),
+			is(string(causeGrouped) + " | 1 | 2 4"), is("1 X: a, b, c, d", "3 Z: z"), is("2 V: a", "4 Y: b, c, d", "3 Z: z"),
 		},
 		{
 			"a chain", is("1 X: a, b", "2 Y: c, d"), is("3 V: b, c, e"),
-			is(string(Grouped) + " | 1 2 | 3"), is("1 X: a, b", "2 Y: c, d", "3 V: e"), is("3 V: a, b, c, d, e"),
+			is(string(causeGrouped) + " | 1 2 | 3"), is("1 X: a, b", "2 Y: c, d", "3 V: e"), is("3 V: a, b, c, d, e"),
 		},
 		{
 			"one surrogate, two groups", is("1 X: a"), is("2 x: b"),
-			is(string(Taken) + " | 1 | 2"), is("1 X: a", "2: b"), is("1: a", "2 x: b"),
+			is(string(causeTaken) + " | 1 | 2"), is("1 X: a", "2: b"), is("1: a", "2 x: b"),
 		},
 		{"born on two days", is("1 X: a/1980"), is("2 Y: a/1975"), nil, is("2 Y: a/1975", "1 X: a/1980"), is("2 Y: a/1975", "1 X: a/1980")},
 		{"a birth date is learnt", is("1 X: a"), is("2 X: a/1980"), nil, is("1 X: a, a/1980"), is("2 X: a, a/1980")},
 		{"whose is not known", is("1 X: a"), is("2 Y: a/1980", "3 Z: a/1975"), nil, is("1 X: a", "3 Z: a/1975", "2 Y: a/1980"), is("1 X: a", "3 Z: a/1975", "2 Y: a/1980")},
 		{
 			"a birth date forbids it", is("1 X: a/1980, b"), is("2 Y: a/1975, b, c"),
-			is(string(Grouped) + " | 1 | 2"), is("2 Y: a/1975, c", "1 X: a/1980, b"), is("2 Y: a/1975, b, c", "1 X: a/1980"),
+			is(string(causeGrouped) + " | 1 | 2"), is("2 Y: a/1975, c", "1 X: a/1980, b"), is("2 Y: a/1975, b, c", "1 X: a/1980"),
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -129,7 +129,7 @@ func TestMergeOfWhatTheyAre(t *testing.T) {
 	theirs.SetVectors("w")
 	theirs.AllowShared()
 	got, cs, err := Merge(ours, theirs, Theirs)
-	if err != nil || got.Vectors() != "w" || !got.Shared() || !slices.Equal(told(cs), []string{string(Vectors) + " | |", string(Sharing) + " | |"}) {
+	if err != nil || got.Vectors() != "w" || !got.Shared() || !slices.Equal(told(cs), []string{string(causeVectors) + " | |", string(causeSharing) + " | |"}) {
 		t.Error(told(cs), err)
 	}
 	if _, _, err := Merge(ours, theirs, "mine"); err == nil {
@@ -139,7 +139,7 @@ func TestMergeOfWhatTheyAre(t *testing.T) {
 	relabelled.groups[0].Label = "ORG"
 	relabelled, _ = decode(encoded(t, relabelled))
 	got, cs, err = Merge(ours, relabelled, Ours)
-	if err != nil || got.Len() != 2 || !slices.Equal(told(cs), []string{string(Relabelled) + " | 1 | 1"}) {
+	if err != nil || got.Len() != 2 || !slices.Equal(told(cs), []string{string(causeRelabelled) + " | 1 | 1"}) {
 		t.Error(told(cs), err)
 	}
 }

@@ -121,12 +121,12 @@ func TestModel(t *testing.T) {
 				var want error
 				switch others := m.named(m.label[id], text); {
 				case m.members[id] == nil:
-					want = ErrNoGroup
+					want = errNoGroup
 				case m.surrogate[id] == text:
 				case m.surrogate[id] != "":
-					want = ErrSurrogate
+					want = errSurrogate
 				case len(others) > 0:
-					want = ErrTaken
+					want = errTaken
 				default:
 					m.surrogate[id] = text
 				}

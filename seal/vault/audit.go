@@ -36,8 +36,8 @@ type Line struct {
 // NamesShown is how many documents a line of the audit names.
 const NamesShown = 50
 
-// ErrAudit says that the audit is not what was written.
-var ErrAudit = errors.New("the audit was changed, cut short or removed")
+// errAudit says that the audit is not what was written.
+var errAudit = errors.New("the audit was changed, cut short or removed")
 
 func who() string {
 	if u, err := user.Current(); err == nil {
@@ -117,7 +117,7 @@ func (a *audit) read() ([]Line, error) {
 	}
 	text, err := a.root.ReadFile(auditName)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, failure.Errorf("vault", "read audit: %w", ErrAudit)
+		return nil, failure.Errorf("vault", "read audit: %w", errAudit)
 	} else if err != nil {
 		return nil, failure.Errorf("vault", "read audit: %w", err)
 	}
@@ -127,15 +127,15 @@ func (a *audit) read() ([]Line, error) {
 		raw, rest, ok := bytes.Cut(text, []byte{'\n'})
 		l, good := a.check(raw)
 		if !ok || !good {
-			return nil, failure.Errorf("vault", "read audit, line %d: %w", len(lines)+1, ErrAudit)
+			return nil, failure.Errorf("vault", "read audit, line %d: %w", len(lines)+1, errAudit)
 		}
 		lines, text = append(lines, l), rest
 		if l.N == known.Lines && a.tail.MAC != known.MAC {
-			return nil, failure.Errorf("vault", "read audit, line %d: %w", l.N, ErrAudit)
+			return nil, failure.Errorf("vault", "read audit, line %d: %w", l.N, errAudit)
 		}
 	}
 	if len(lines) < known.Lines || known.Lines < 1 {
-		return nil, failure.Errorf("vault", "read audit: %d lines of %d: %w", len(lines), known.Lines, ErrAudit)
+		return nil, failure.Errorf("vault", "read audit: %d lines of %d: %w", len(lines), known.Lines, errAudit)
 	}
 	return lines, nil
 }

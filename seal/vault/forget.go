@@ -94,7 +94,7 @@ func loosely(value string) string { return strings.Join(strings.Fields(lethe.Low
 // destroy writes entries anew without the keys of entities.
 func (v *Vault) destroy(ctx context.Context, gone []bool, l Line, m meta) (Forgotten, error) {
 	if strings.TrimSpace(l.Reason) == "" {
-		return Forgotten{}, failure.Errorf("vault", "forget: %w", ErrNoReason)
+		return Forgotten{}, failure.Errorf("vault", "forget: %w", errNoReason)
 	}
 	if err := v.telling(l.Reason); err != nil {
 		return Forgotten{}, err
@@ -116,7 +116,7 @@ func (v *Vault) destroy(ctx context.Context, gone []bool, l Line, m meta) (Forgo
 // The vault must be opened again.
 func (v *Vault) Rotate(ctx context.Context, lock seal.Lock, reason string) error {
 	if strings.TrimSpace(reason) == "" {
-		return failure.Errorf("vault", "rotate: %w", ErrNoReason)
+		return failure.Errorf("vault", "rotate: %w", errNoReason)
 	}
 	if err := v.telling(reason); err != nil {
 		return err

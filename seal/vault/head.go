@@ -71,7 +71,7 @@ func (a *audit) readHead() (tail, error) {
 func (a *audit) openHead(name string) (t tail, err error) {
 	text, err := a.root.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return t, ErrAudit
+		return t, errAudit
 	} else if err != nil {
 		return t, err
 	}

@@ -19,8 +19,8 @@ import (
 
 // Why a vault gives nothing.
 var (
-	ErrExpired  = errors.New("the vault has expired")
-	ErrNoReason = errors.New("a reason is needed: it stands in the audit")
+	errExpired  = errors.New("the vault has expired")
+	errNoReason = errors.New("a reason is needed: it stands in the audit")
 )
 
 // Vault is an opened vault. It is safe for concurrent use.

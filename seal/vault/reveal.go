@@ -45,9 +45,9 @@ func (v *Vault) UnsafeReveal(r Request) (*Revealer, error) {
 	case err != nil:
 		return nil, err
 	case strings.TrimSpace(r.Reason) == "":
-		return nil, failure.Errorf("vault: reveal", "%w", ErrNoReason)
+		return nil, failure.Errorf("vault: reveal", "%w", errNoReason)
 	case v.meta.Purged || v.over():
-		return nil, failure.Errorf("vault: reveal", "%w: %s", ErrExpired, v.meta.Expires.Format("2006-01-02"))
+		return nil, failure.Errorf("vault: reveal", "%w: %s", errExpired, v.meta.Expires.Format("2006-01-02"))
 	}
 	if err := v.telling(r.Reason, r.Selection.Documents...); err != nil {
 		return nil, err

@@ -229,9 +229,9 @@ func TestWhyItDoesNotOpen(t *testing.T) {
 		says   string
 	}{
 		"other key":    {func(string) {}, theirs, seal.ErrKey, ""},
-		"no audit":     {func(p string) { os.Remove(filepath.Join(p, auditName)) }, ours, ErrAudit, ""},
-		"empty audit":  {func(p string) { os.Truncate(filepath.Join(p, auditName), 0) }, ours, ErrAudit, ""},
-		"no head":      {func(p string) { os.Remove(filepath.Join(p, headName)) }, ours, ErrAudit, ""},
+		"no audit":     {func(p string) { os.Remove(filepath.Join(p, auditName)) }, ours, errAudit, ""},
+		"empty audit":  {func(p string) { os.Truncate(filepath.Join(p, auditName), 0) }, ours, errAudit, ""},
+		"no head":      {func(p string) { os.Remove(filepath.Join(p, headName)) }, ours, errAudit, ""},
 		"cut short":    {func(p string) { os.Truncate(filepath.Join(p, entriesName), 400) }, ours, seal.ErrDamaged, ""},
 		"no entries":   {func(p string) { os.Remove(filepath.Join(p, entriesName)) }, ours, nil, "there is no vault"},
 		"not there":    {func(p string) { os.RemoveAll(p) }, ours, nil, "there is no vault"},
@@ -285,7 +285,7 @@ func TestAudit(t *testing.T) {
 		if err := os.WriteFile(file, []byte(broken), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Open(path, ours, Options{}); !errors.Is(err, ErrAudit) {
+		if _, err := Open(path, ours, Options{}); !errors.Is(err, errAudit) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -467,7 +467,7 @@ func TestExpiry(t *testing.T) {
 		t.Error(err)
 	}
 	v = opened(t, path, ours, Options{Now: at("2027-01-01").now})
-	if _, err := v.UnsafeReveal(Request{Reason: "late"}); !errors.Is(err, ErrExpired) {
+	if _, err := v.UnsafeReveal(Request{Reason: "late"}); !errors.Is(err, errExpired) {
 		t.Errorf("%v", err)
 	}
 	if _, err := v.Purge(context.Background(), "yearly"); err != nil {
@@ -480,7 +480,7 @@ func TestExpiry(t *testing.T) {
 		}
 	}
 	v = opened(t, path, ours, Options{Now: at("2025-01-01").now}) // a clock that was set back
-	if _, err := v.UnsafeReveal(Request{Reason: "early"}); !errors.Is(err, ErrExpired) {
+	if _, err := v.UnsafeReveal(Request{Reason: "early"}); !errors.Is(err, errExpired) {
 		t.Errorf("%v", err)
 	}
 }
