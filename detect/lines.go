@@ -6,6 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -63,7 +64,7 @@ func pieces(m lethe.Mention) []span.Span {
 		at = start + len(line)
 		left := strings.TrimLeft(line, " \r.:;,)")
 		text := strings.TrimRight(left, " \r.:;,(")
-		if start += len(line) - len(left); strings.ContainsFunc(text, letterOrDigit) {
+		if start += len(line) - len(left); strings.ContainsFunc(text, letter.OrDigit) {
 			all = append(all, span.Span{Start: start, End: start + len(text)})
 		}
 	}
@@ -86,8 +87,7 @@ func pieces(m lethe.Mention) []span.Span {
 	return out
 }
 
-func letterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
-func upperOrDigit(r rune) bool  { return unicode.IsUpper(r) || unicode.IsDigit(r) }
+func upperOrDigit(r rune) bool { return unicode.IsUpper(r) || unicode.IsDigit(r) }
 
 // listNumber is what stands before a paragraph of a list.
 var listNumber = lazyregexp.New(`^\(?(?:[0-9]{1,3}|[A-Za-z]|[ivx]{1,4})[.)]?$`)

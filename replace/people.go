@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	naming "github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/internal/text/words"
 	"github.com/lethe-privacy/lethe/span"
@@ -92,7 +93,7 @@ func (p people) each(id string, yield func(words.Match)) {
 
 // beside reports whether little and no letter or digit stands between two runs.
 func (p people) beside(id string, from, to int) bool {
-	return from <= to && to-from <= 3 && !strings.ContainsFunc(id[from:to], ofWord)
+	return from <= to && to-from <= 3 && !strings.ContainsFunc(id[from:to], letter.OfWord)
 }
 
 // owner is whose surname a run of letters is, or has in it.

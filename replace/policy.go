@@ -2,10 +2,10 @@ package replace
 
 import (
 	"strings"
-	"unicode"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/setting"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // Policy holds the options of all operators. See package setting for the tags. The zero
@@ -66,13 +66,10 @@ func (p Policy) validate() error {
 	switch {
 	case p.MinDays > p.MaxDays:
 		return failure.Errorf("replace", "dates cannot move by at least %d and at most %d days", p.MinDays, p.MaxDays)
-	case strings.ContainsFunc(p.MaskChar, ofWord):
+	case strings.ContainsFunc(p.MaskChar, letter.OfWord):
 		return failure.New("replace", "mask_char must be no letter or digit")
 	case p.NumberRange == 1:
 		return failure.New("replace", "number_range 1 is the number itself")
 	}
 	return nil
 }
-
-// ofWord reports whether a character may stand in a word.
-func ofWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }

@@ -3,7 +3,8 @@ package report
 import (
 	"math"
 	"slices"
-	"unicode"
+
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // drawing is a picture of a part of the network. Before and after share the
@@ -129,10 +130,8 @@ func ending(id string) string {
 		return id
 	}
 	r = r[len(r)-labelRunes:]
-	if i := slices.IndexFunc(r, isSeparator); i >= 0 && i < labelRunes/2 {
+	if i := slices.IndexFunc(r, letter.NotOrDigit); i >= 0 && i < labelRunes/2 {
 		r = r[i+1:]
 	}
 	return "…" + string(r)
 }
-
-func isSeparator(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }

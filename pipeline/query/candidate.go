@@ -10,6 +10,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/link/elastic"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/words"
 	"github.com/lethe-privacy/lethe/seal/state"
 	"github.com/lethe-privacy/lethe/span"
@@ -138,7 +139,7 @@ const mostLookups = 24
 // is common: a single one needs a capital. Of runs that overlap the nearest counts.
 func (r *Rewriter) misspelt(text string, covered []candidate) []candidate {
 	var out []candidate
-	tokens := wordsOf(text)
+	tokens := letter.Words(text)
 	lookups := 0
 	for n := 3; n > 0; n-- {
 		for i := 0; i+n <= len(tokens) && lookups < mostLookups; i++ {
@@ -206,23 +207,6 @@ func (r *Rewriter) worthwhile(text string, ws []span.Span, first bool) bool {
 	}
 	initial, _ := utf8.DecodeRuneInString(ws[0].In(text))
 	return len(ws) > 1 || unicode.IsUpper(initial) && !first
-}
-
-// wordsOf are the runs of letters and digits.
-func wordsOf(text string) []span.Span {
-	var out []span.Span
-	start := -1
-	for i, r := range text + " " {
-		in := unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)
-		switch {
-		case in && start < 0:
-			start = i
-		case !in && start >= 0:
-			out = append(out, span.Span{Start: start, End: i})
-			start = -1
-		}
-	}
-	return out
 }
 
 // disjoint keeps of candidates that overlap those that stand for a group, then the

@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
@@ -28,7 +29,7 @@ func (t token) elided() bool {
 func tokens(text string) []token {
 	var out []token
 	for text != "" {
-		n := strings.IndexFunc(text, letter)
+		n := strings.IndexFunc(text, letter.OrMark)
 		if n < 0 {
 			n = len(text)
 		}
@@ -45,12 +46,10 @@ func tokens(text string) []token {
 	return out
 }
 
-func letter(r rune) bool { return unicode.IsLetter(r) || unicode.IsMark(r) }
-
 // wordLen is the length of the word that a text begins with.
 func wordLen(text string) int {
 	for i, r := range text {
-		if letter(r) {
+		if letter.OrMark(r) {
 			continue
 		}
 		if r != '\'' && r != '’' && r != '·' {
@@ -75,7 +74,7 @@ func wordLen(text string) int {
 // begins reports whether a text begins with a letter.
 func begins(text string) bool {
 	r, _ := utf8.DecodeRuneInString(text)
-	return letter(r)
+	return letter.OrMark(r)
 }
 
 // genitive reports whether a text begins with an s that is a word.

@@ -8,7 +8,9 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/name"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 // word is a run of letters, digits and the marks on them.
@@ -75,25 +77,10 @@ func plain(text string) string {
 func wordsOf(text string) []word {
 	text = plain(text)
 	var out []word
-	start := -1
-	flush := func(end int) {
-		if start >= 0 {
-			w := text[start:end]
-			out = append(out, word{w, name.Fold(w), name.Coarse(w)})
-		}
-		start = -1
+	for _, at := range span.Runs(text, letter.OrNumber) {
+		w := at.In(text)
+		out = append(out, word{w, name.Fold(w), name.Coarse(w)})
 	}
-	for i, r := range text {
-		switch {
-		case unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsNumber(r):
-			if start < 0 {
-				start = i
-			}
-		default:
-			flush(i)
-		}
-	}
-	flush(len(text))
 	return out
 }
 

@@ -2,7 +2,8 @@ package state
 
 import (
 	"strings"
-	"unicode"
+
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // Forget takes a group away for good, and reports whether it was there.
@@ -86,7 +87,7 @@ func tellingLess(d Details, value string, left []Member) Details {
 func wordsOf(texts ...string) map[string]bool {
 	out := map[string]bool{}
 	for _, t := range texts {
-		for _, w := range strings.FieldsFunc(fold(t), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		for _, w := range strings.FieldsFunc(fold(t), letter.NotOrDigit) {
 			out[w] = true
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/words"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -104,7 +105,7 @@ func (f *finder) find(text string) []words.Match {
 func cutsGenitive(text string, end int) bool {
 	last, _ := utf8.DecodeLastRuneInString(text[:end])
 	next, _ := utf8.DecodeRuneInString(text[end:])
-	return strings.ContainsRune("'’ʼ", last) && wordRune(next)
+	return strings.ContainsRune("'’ʼ", last) && letter.OrDigit(next)
 }
 
 // heaviest chooses disjoint matches of the greatest weight. They are in order of their
@@ -139,7 +140,7 @@ func weight(text string) int {
 	w := -1
 	for _, r := range text {
 		switch {
-		case wordRune(r):
+		case letter.OrDigit(r):
 			w += 4
 		case r == ',':
 			w -= 2

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/words"
 )
 
@@ -55,7 +56,7 @@ func newSweep(v *Vault, gone []bool, m meta) (*sweep, error) {
 // tellsWho reports whether a value has two words, or a digit: a surname alone is
 // others' too.
 func tellsWho(value string) bool {
-	parts := strings.FieldsFunc(value, func(r rune) bool { return !wordRune(r) })
+	parts := strings.FieldsFunc(value, letter.NotOrDigit)
 	return len(parts) > 1 || strings.ContainsFunc(value, unicode.IsDigit)
 }
 

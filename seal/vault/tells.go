@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	naming "github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/internal/text/view"
@@ -66,17 +67,13 @@ func (n *telltales) add(original string) {
 		n.codes[code] = true
 		n.longest = max(n.longest, len(code))
 	}
-	ws := wordsOf(original)
+	ws := letter.Fields(original)
 	for _, w := range ws {
 		if c := naming.Coarse(w); len(ws) > 1 && len(c) >= leastName && !lexicon.Ordinary(w) && strings.IndexFunc(w, unicode.IsDigit) < 0 {
 			n.words[c] = true
 			n.longest = max(n.longest, len(c))
 		}
 	}
-}
-
-func wordsOf(text string) []string {
-	return strings.FieldsFunc(text, func(r rune) bool { return !wordRune(r) && !unicode.IsMark(r) })
 }
 
 // tell reports whether a text says who was meant: as it stands, as people read it, and
@@ -89,7 +86,7 @@ func (n *telltales) tell(text string) bool {
 
 // begins reports whether a word of a text is one of them, or begins with one.
 func (n *telltales) begins(text string) bool {
-	for _, w := range wordsOf(text) {
+	for _, w := range letter.Fields(text) {
 		c := naming.Coarse(w)
 		for k := leastName; k <= len(c); k++ {
 			if n.words[c[:k]] && (k == len(c) || k > leastName) {
@@ -115,7 +112,7 @@ func (n *telltales) holds(set map[string]bool, text string, least int) bool {
 // squeezed are the letters and digits of a text, small.
 func squeezed(text string) string {
 	return strings.Map(func(r rune) rune {
-		if !wordRune(r) {
+		if !letter.OrDigit(r) {
 			return -1
 		}
 		return unicode.ToLower(r)
@@ -127,5 +124,3 @@ func saysNothing(value string) bool {
 	n := utf8.RuneCountInString(value)
 	return n < 2 || n < 5 && strings.Trim(value, "0123456789") == ""
 }
-
-func wordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -24,7 +25,7 @@ func (d *document) halves() map[string]half {
 		if !d.believes(&m) {
 			continue
 		}
-		ws := wordsOf(m.Text)
+		ws := letter.Words(m.Text)
 		for i, w := range ws {
 			word := w.In(m.Text)
 			single := len(ws) == 1 && m.Score < .8
@@ -73,7 +74,7 @@ func (d *document) again() {
 func (d *document) ordinaryAgain() {
 	surnames := map[string]bool{}
 	for m := range d.all() {
-		if ws := wordsOf(m.Text); d.believes(&m) && len(ws) > 1 {
+		if ws := letter.Words(m.Text); d.believes(&m) && len(ws) > 1 {
 			surnames[ws[len(ws)-1].In(m.Text)] = true
 		}
 	}
@@ -153,7 +154,7 @@ func (t *text) inside(i int) bool {
 	if before == '@' || after == '@' || before == '_' || after == '_' {
 		return true
 	}
-	return after == '.' && w.End+1 < len(t.s) && ofWord(rune(t.s[w.End+1])) || before == '.' && w.Start > 1 && ofWord(rune(t.s[w.Start-2])) && !capital(t.word(i))
+	return after == '.' && w.End+1 < len(t.s) && letter.OfWord(rune(t.s[w.End+1])) || before == '.' && w.Start > 1 && letter.OfWord(rune(t.s[w.Start-2])) && !capital(t.word(i))
 }
 
 // spanOf is the stretch from one word to another.

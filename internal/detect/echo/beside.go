@@ -6,6 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -17,7 +18,7 @@ type Beside struct {
 
 // NewBeside is for a text in a language, "" where that is not known.
 func NewBeside(s, language string, replaced []span.Span) *Beside {
-	b := &Beside{d: document{language: language}, t: &text{s: s, words: wordsOf(s), taken: span.NewMarks(len(s)), people: span.NewMarks(len(s)), phones: span.NewMarks(len(s))}}
+	b := &Beside{d: document{language: language}, t: &text{s: s, words: letter.Words(s), taken: span.NewMarks(len(s)), people: span.NewMarks(len(s)), phones: span.NewMarks(len(s))}}
 	b.d.names, _ = tagger.SharedLexicon()
 	for _, r := range replaced {
 		b.t.taken.Set(r)

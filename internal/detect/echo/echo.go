@@ -12,6 +12,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/forms"
 	"github.com/lethe-privacy/lethe/internal/text/language"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -77,7 +78,7 @@ func newDocument(doc *lethe.Document, ms []lethe.Mention) *document {
 		if f.Kind != lethe.Text {
 			continue
 		}
-		t := &text{field: f.Name, s: f.Text, words: wordsOf(f.Text), taken: span.NewMarks(len(f.Text)), people: span.NewMarks(len(f.Text)), phones: span.NewMarks(len(f.Text)), small: span.NewMarks(len(f.Text))}
+		t := &text{field: f.Name, s: f.Text, words: letter.Words(f.Text), taken: span.NewMarks(len(f.Text)), people: span.NewMarks(len(f.Text)), phones: span.NewMarks(len(f.Text)), small: span.NewMarks(len(f.Text))}
 		d.texts = append(d.texts, t)
 		d.byField[f.Name] = t
 	}
@@ -241,10 +242,7 @@ func (t *text) between(i int) string {
 	return t.s[t.words[i].End:t.words[i+1].Start]
 }
 
-func ofWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
-
 // wordsOf cuts a text into runs of letters and digits.
-func wordsOf(s string) []span.Span { return span.Runs(s, ofWord) }
 
 func letters(s string) (n int) {
 	for _, r := range s {

@@ -7,6 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -67,7 +68,7 @@ func (d *document) knownByName(t *text, i int) bool {
 func (d *document) givenWords() {
 	known := map[string]bool{}
 	for m := range d.all() {
-		if ws := wordsOf(m.Text); len(ws) > 1 && d.believes(&m) && d.givenWord(ws[0].In(m.Text)) {
+		if ws := letter.Words(m.Text); len(ws) > 1 && d.believes(&m) && d.givenWord(ws[0].In(m.Text)) {
 			known[ws[0].In(m.Text)] = true
 		}
 	}

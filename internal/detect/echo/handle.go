@@ -7,6 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -70,7 +71,7 @@ func (d *document) collect(t *text, h *handle, own map[string]bool) {
 // handle reads the run s as a handle, nil where it is none: "Keller-Huber", "12/03".
 func (t *text) handle(s span.Span) *handle {
 	if s.Start > 0 && t.s[s.Start-1] == '@' {
-		s.End = s.Start + strings.IndexFunc(s.In(t.s)+" ", func(r rune) bool { return !ofWord(r) && r != '_' && r != '.' })
+		s.End = s.Start + strings.IndexFunc(s.In(t.s)+" ", func(r rune) bool { return !letter.OfWord(r) && r != '_' && r != '.' })
 	}
 	run := s.In(t.s)
 	at := strings.IndexByte(run, '@')
@@ -224,7 +225,7 @@ func (d *document) bearers(own map[string]bool, known people) {
 				continue
 			}
 			m := d.add(t, s, lethe.Person, .65, "name in a user name or file name")
-			for _, part := range wordsOf(m.Text) {
+			for _, part := range letter.Words(m.Text) {
 				known.add(tagger.Fold(part.In(m.Text)), half{part.In(m.Text), m.Score})
 			}
 		}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -67,7 +68,7 @@ func (d *document) initials() {
 // title or a role announces as somebody's.
 func Initials(s, language string) (found []span.Span) {
 	d := &document{language: language}
-	for _, at := range d.announcedInitials(&text{s: s, words: wordsOf(s)}) {
+	for _, at := range d.announcedInitials(&text{s: s, words: letter.Words(s)}) {
 		found = append(found, at.Span)
 	}
 	return found

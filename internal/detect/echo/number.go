@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -96,7 +97,7 @@ func mixed(s string) bool {
 	if n < 4 || l == 0 || l > n+2 || strings.ContainsAny(s, "@ºª") || strings.HasPrefix(s, "0x") {
 		return false
 	}
-	groups := strings.FieldsFunc(s, func(r rune) bool { return !ofWord(r) })
+	groups := letter.Fields(s)
 	signs := len(groups) - 1
 	for _, g := range groups {
 		if twoSmall.MatchString(g) || year(strings.TrimFunc(g, unicode.IsLetter)) && n < 8 {

@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/legal"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -132,7 +133,7 @@ func (d *document) particular(t *text, from, last int) bool {
 
 // role reports whether a short name is nobody's: all its words are ordinary.
 func (d *document) role(name string) bool {
-	for _, w := range wordsOf(name) {
+	for _, w := range letter.Words(name) {
 		word := w.In(name)
 		if letters(word) < 2 || capitals(word) || !d.ordinary(word) && !cue.NoName(word) {
 			return false
@@ -193,7 +194,7 @@ func legalForm(t *text, first, last int) bool {
 // related gives the word from which on the words [first, last] give rise to a short
 // name, -1 where they do not: it is one of them or begins one, or has their initials.
 func related(t *text, first, last int, name string) int {
-	ws := wordsOf(name)
+	ws := letter.Words(name)
 	head := lethe.Lower(ws[0].In(name))
 	if letters(head) > 2 {
 		for i := first; i <= last; i++ {
@@ -212,7 +213,7 @@ func related(t *text, first, last int, name string) int {
 // words, in order and to the last of the words that is no legal form.
 func initials(t *text, first, last int, name string) int {
 	var caps []rune
-	for _, r := range lethe.Lower(strings.Join(strings.FieldsFunc(name, func(r rune) bool { return !ofWord(r) }), "")) {
+	for _, r := range lethe.Lower(strings.Join(letter.Fields(name), "")) {
 		caps = append(caps, r)
 	}
 	for last > first && legalForm(t, first, last) {
@@ -248,7 +249,7 @@ func (d *document) somebody(t *text, s span.Span) (found *lethe.Mention) {
 
 // cover makes a stretch a mention where it is not yet.
 func (d *document) cover(t *text, s span.Span, label lethe.Label) {
-	for _, w := range wordsOf(s.In(t.s)) {
+	for _, w := range letter.Words(s.In(t.s)) {
 		if !t.free(span.Span{Start: s.Start + w.Start, End: s.Start + w.End}) {
 			continue
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -51,7 +52,7 @@ const leastSmall = 3
 // for single letters and those with digits.
 func isSmall(line string) bool {
 	n := 0
-	for _, w := range wordsOf(line) {
+	for _, w := range letter.Words(line) {
 		word := w.In(line)
 		switch r, _ := utf8.DecodeRuneInString(word); {
 		case digits(word) > 0 || letters(word) < 2:

@@ -7,6 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -158,14 +159,14 @@ func (t *text) alone(s span.Span) bool {
 		}
 	}
 	for _, sign := range [...]string{"-", "/", ".", ",", "_", "#", ":"} {
-		if strings.HasSuffix(before, sign) && len(before) > 1 && ofWord(rune(before[len(before)-2])) {
+		if strings.HasSuffix(before, sign) && len(before) > 1 && letter.OfWord(rune(before[len(before)-2])) {
 			return false
 		}
-		if strings.HasPrefix(after, sign) && len(after) > 1 && ofWord(rune(after[1])) && !(sign == "/" && unicode.IsUpper(rune(after[1]))) {
+		if strings.HasPrefix(after, sign) && len(after) > 1 && letter.OfWord(rune(after[1])) && !(sign == "/" && unicode.IsUpper(rune(after[1]))) {
 			return false
 		}
 	}
-	return !(before != "" && ofWord(rune(before[len(before)-1])) || after != "" && ofWord(rune(after[0])) && !glued(s.In(t.s), after))
+	return !(before != "" && letter.OfWord(rune(before[len(before)-1])) || after != "" && letter.OfWord(rune(after[0])) && !glued(s.In(t.s), after))
 }
 
 // settled reports whether a mention that is surer than a form already holds the number,
@@ -184,7 +185,7 @@ func (d *document) settled(t *text, s span.Span) bool {
 func (d *document) behindName(t *text, s span.Span) bool {
 	w := t.wordAt(s.Start) - 1
 	if text := s.In(t.s); strings.HasPrefix(text, "+") || strings.HasPrefix(text, "(") {
-		w = t.wordAt(s.Start+strings.IndexFunc(text, ofWord)) - 1
+		w = t.wordAt(s.Start+strings.IndexFunc(text, letter.OfWord)) - 1
 	}
 	if w < 0 || s.Start-t.words[w].End > 4 || strings.Contains(t.s[t.words[w].End:s.Start], "\n\n") {
 		return false

@@ -8,6 +8,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -53,12 +54,12 @@ const longestToken = 64
 func (t *text) whole(s span.Span) span.Span {
 	first, _ := utf8.DecodeRuneInString(t.s[s.Start:])
 	last, _ := utf8.DecodeLastRuneInString(t.s[:s.End])
-	if ofWord(first) {
+	if letter.OfWord(first) {
 		if w := t.wordAt(s.Start); w < len(t.words) && t.words[w].Len() <= longestToken {
 			s.Start = min(s.Start, t.words[w].Start)
 		}
 	}
-	if ofWord(last) {
+	if letter.OfWord(last) {
 		if w := t.wordAt(s.End - 1); w < len(t.words) && t.words[w].Len() <= longestToken {
 			s.End = max(s.End, t.words[w].End)
 		}
@@ -91,7 +92,7 @@ func (t *text) groups(s span.Span, label lethe.Label) span.Span {
 		if found == "" {
 			break
 		}
-		s.End += len(strings.TrimRightFunc(found, func(r rune) bool { return !ofWord(r) }))
+		s.End += len(strings.TrimRightFunc(found, letter.NotOfWord))
 		s = t.whole(s)
 	}
 	if label == lethe.Phone {

@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/forms"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -77,7 +78,7 @@ func (d *document) accounts(t *text) {
 	for _, at := range t.look().All(numberedUser) {
 		s := span.Span{Start: at[2], End: at[3]}
 		stem := strings.TrimRightFunc(s.In(t.s), unicode.IsDigit)
-		parts := strings.FieldsFunc(stem, func(r rune) bool { return !ofWord(r) })
+		parts := letter.Fields(stem)
 		if slices.ContainsFunc(parts, func(p string) bool { return letters(p) > 4 && !lexicon.Ordinary(p) && !cue.NoName(p) }) && !t.inside(t.wordAt(s.Start)) {
 			d.user(t, s, "user name with a number")
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -73,10 +74,10 @@ func (f *field) isOfCapitals(m lethe.Mention) bool {
 // cut keeps a part of a mention, without signs and spaces at the edges that are new.
 func cut(m *lethe.Mention, from, to int) {
 	if from > 0 {
-		from += len(m.Text[from:to]) - len(strings.TrimLeftFunc(m.Text[from:to], notOfWord))
+		from += len(m.Text[from:to]) - len(strings.TrimLeftFunc(m.Text[from:to], letter.NotOfWord))
 	}
 	if to < len(m.Text) {
-		to = from + len(strings.TrimRightFunc(m.Text[from:to], notOfWord))
+		to = from + len(strings.TrimRightFunc(m.Text[from:to], letter.NotOfWord))
 	}
 	if from < to && to-from < len(m.Text) {
 		m.Start, m.End, m.Text, m.Normalized = m.Start+from, m.Start+to, m.Text[from:to], ""
@@ -121,7 +122,7 @@ func (f *field) isOrdinary(w string) bool {
 // firstWordOf is the first word of a text, and lastWordOf the last: letters and digits, and
 // hyphens between them.
 func firstWordOf(s string) span.Span {
-	start := strings.IndexFunc(s, isOfWord)
+	start := strings.IndexFunc(s, letter.OfWord)
 	if start < 0 {
 		return span.Span{}
 	}
@@ -133,14 +134,12 @@ func firstWordOf(s string) span.Span {
 }
 
 func lastWordOf(s string) span.Span {
-	s = strings.TrimRightFunc(s, notOfWord)
+	s = strings.TrimRightFunc(s, letter.NotOfWord)
 	start := strings.LastIndexFunc(s, notOfCompound)
 	if start < 0 {
 		start = 0
 	}
-	return span.Span{Start: len(s) - len(strings.TrimLeftFunc(s[start:], notOfWord)), End: len(s)}
+	return span.Span{Start: len(s) - len(strings.TrimLeftFunc(s[start:], letter.NotOfWord)), End: len(s)}
 }
 
-func isOfWord(r rune) bool      { return unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) }
-func notOfWord(r rune) bool     { return !isOfWord(r) }
-func notOfCompound(r rune) bool { return r != '-' && !isOfWord(r) }
+func notOfCompound(r rune) bool { return r != '-' && !letter.OfWord(r) }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 )
 
@@ -42,7 +43,7 @@ func (f *field) isCommonRole(s string) bool {
 	if strings.HasPrefix(language, "de") || strings.HasPrefix(language, "ca") {
 		most = commonestGerman // which writes "family doctor" as one word; of Catalan there are fewer texts
 	}
-	for w := range strings.FieldsFuncSeq(s, notOfWord) {
+	for w := range strings.FieldsFuncSeq(s, letter.NotOfWord) {
 		if r := lexicon.Rank(w, language); r == 0 || r > most {
 			return false
 		}

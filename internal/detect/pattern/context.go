@@ -3,9 +3,9 @@ package pattern
 import (
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -37,13 +37,11 @@ func (e *Engine) prepareContext() {
 		for _, w := range slices.Concat(words, e.opts.Words) {
 			e.words[i] = append(e.words[i], strings.ToLower(w))
 			if s := e.stems.add(w); len(s) > 0 {
-				e.phrases[i] = append(e.phrases[i], phrase{w, s, len(strings.TrimFunc(w, notLetter))})
+				e.phrases[i] = append(e.phrases[i], phrase{w, s, len(strings.TrimFunc(w, letter.Not))})
 			}
 		}
 	}
 }
-
-func notLetter(r rune) bool { return !unicode.IsLetter(r) }
 
 // window finds the words around matches of one text.
 type window struct {

@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // stem reduces a word to what its inflections share in English, German, Spanish
@@ -157,17 +159,15 @@ func leadingLetters(text string) int {
 	return len(text)
 }
 
-func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsMark(r) }
-
 // letterAt says of the character at i whether it belongs to words, whether it is in
 // lower case, and how long it is.
-func letterAt(text string, i int) (letter, lower bool, size int) {
+func letterAt(text string, i int) (is, lower bool, size int) {
 	if c := text[i]; c < utf8.RuneSelf {
 		lower = 'a' <= c && c <= 'z'
 		return lower || 'A' <= c && c <= 'Z', lower, 1
 	}
 	r, size := utf8.DecodeRuneInString(text[i:])
-	return isLetter(r), unicode.IsLower(r), size
+	return letter.OrMark(r), unicode.IsLower(r), size
 }
 
 func upperAt(text string, i int) bool {

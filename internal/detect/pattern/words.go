@@ -4,6 +4,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -63,7 +64,7 @@ func (w *window) block(b int) []token {
 	if at.Start == 0 {
 		from, to := runeStart(text, b*blockSize), runeStart(text, (b+1)*blockSize)
 		// A word that begins before the block is the block's before.
-		if r, _ := utf8.DecodeLastRuneInString(text[:from]); isLetter(r) {
+		if r, _ := utf8.DecodeLastRuneInString(text[:from]); letter.OrMark(r) {
 			from += leadingLetters(text[from:to])
 		}
 		at.Start = len(w.words.tokens)

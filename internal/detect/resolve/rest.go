@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -48,7 +49,7 @@ func empty(r rune) bool {
 
 // firstWord is the length of the word that text begins with.
 func firstWord(text string) int {
-	if i := strings.IndexFunc(text, noLetter); i >= 0 {
+	if i := strings.IndexFunc(text, letter.NotOrNumber); i >= 0 {
 		return i
 	}
 	return len(text)
@@ -56,15 +57,13 @@ func firstWord(text string) int {
 
 // lastWord is where the word begins that text ends with.
 func lastWord(text string) int {
-	i := strings.LastIndexFunc(text, noLetter)
+	i := strings.LastIndexFunc(text, letter.NotOrNumber)
 	if i < 0 {
 		return 0
 	}
 	_, n := utf8.DecodeRuneInString(text[i:])
 	return i + n
 }
-
-func noLetter(r rune) bool { return !unicode.In(r, unicode.L, unicode.M, unicode.N) }
 
 // function reports whether a word identifies nobody: one of the commonest of the
 // project's languages, or a single small letter, such as a genitive's s. Two

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 )
@@ -124,11 +124,8 @@ func coarse(s string) []string {
 }
 
 func wordsOf(s string) []string {
-	return strings.FieldsFunc(lethe.Lower(s), between)
+	return letter.Fields(lethe.Lower(s))
 }
-
-// between reports whether a character stands between words.
-func between(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) }
 
 // tells reports whether words are long enough to tell something.
 func tells(words []string) bool {

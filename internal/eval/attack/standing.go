@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 	"github.com/lethe-privacy/lethe/internal/text/words"
@@ -37,7 +38,7 @@ func (v *visible) addDates(text, lang string) {
 	inside := false // a run of letters and digits
 	for i, r := range text {
 		before := inside
-		if inside = !between(r); !inside || before {
+		if inside = letter.OfWord(r); !inside || before {
 			continue
 		}
 		if moment, _, ok := normalize.DateAt(text, i, lang); ok {

@@ -2,9 +2,9 @@ package robustness
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -52,10 +52,10 @@ func (w *writer) each(f func(p place)) {
 		if next < len(w.marks) && w.marks[next].Start <= at {
 			p.mark = w.marks[next]
 		}
-		if word.End <= at || !ofWord(c) {
+		if word.End <= at || !letter.OfWord(c) {
 			word = span.Span{}
 		}
-		if p.marked() && ofWord(c) {
+		if p.marked() && letter.OfWord(c) {
 			if word.Empty() {
 				word = span.Span{Start: at, End: endOfWord(w.text, at, p.mark.End)}
 			}
@@ -67,13 +67,11 @@ func (w *writer) each(f func(p place)) {
 }
 
 func endOfWord(text string, at, end int) int {
-	if n := strings.IndexFunc(text[at:end], func(c rune) bool { return !ofWord(c) }); n >= 0 {
+	if n := strings.IndexFunc(text[at:end], letter.NotOfWord); n >= 0 {
 		return at + n
 	}
 	return end
 }
-
-func ofWord(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) || unicode.IsMark(c) }
 
 // add writes what stands for no character.
 func (w *writer) add(text string) { w.out.WriteString(text) }

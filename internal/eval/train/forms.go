@@ -8,6 +8,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -85,7 +86,7 @@ func (d *Document) joinAddresses() {
 	for _, m := range d.Mentions {
 		n := len(kept) - 1
 		if n >= 0 && m.Type == "ADDRESS" && kept[n].Type == "ADDRESS" &&
-			!strings.ContainsFunc(d.Text[kept[n].End:m.Start], alphanumeric) {
+			!strings.ContainsFunc(d.Text[kept[n].End:m.Start], letter.OrDigit) {
 			kept[n].End = m.End
 			continue
 		}
@@ -93,8 +94,6 @@ func (d *Document) joinAddresses() {
 	}
 	d.Mentions = kept
 }
-
-func alphanumeric(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // pool holds the values of mentions by their kind.
 type pool map[string][]string

@@ -13,6 +13,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -196,17 +197,17 @@ func tokens(text string, from, to int, borders map[int]bool) []span.Span {
 	for i, r := range text[from:to] {
 		at := from + i
 		end := at + len(string(r))
-		letter := unicode.In(r, unicode.L, unicode.N, unicode.M)
+		ofWord := letter.OrNumber(r)
 		switch {
 		case unicode.IsSpace(r):
 			word = false
 			continue
-		case letter && word && !borders[at]:
+		case ofWord && word && !borders[at]:
 			out[len(out)-1].End = end
 		default:
 			out = append(out, span.Span{Start: at, End: end})
 		}
-		word = letter
+		word = ofWord
 	}
 	return out
 }

@@ -197,7 +197,7 @@ func (w *inventor) slip(s string) string {
 	r := []rune(s)
 	for range 20 {
 		at := 1 + w.r.IntN(max(len(r)-2, 1))
-		if at+1 >= len(r) || !letter(r[at]) || !letter(r[at+1]) {
+		if at+1 >= len(r) || !smallLetter(r[at]) || !smallLetter(r[at+1]) {
 			continue
 		}
 		switch w.r.IntN(4) {
@@ -213,7 +213,7 @@ func (w *inventor) slip(s string) string {
 	return s
 }
 
-func letter(r rune) bool { return 'a' <= r && r <= 'z' || r > 127 }
+func smallLetter(r rune) bool { return 'a' <= r && r <= 'z' || r > 127 }
 
 // dimensions of the vectors of tests.
 const dimensions = 100

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 )
@@ -122,7 +123,7 @@ func tokens(value string) []string {
 
 // separates reports whether a code point stands between words.
 func separates(r rune) bool {
-	return !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r) && !strings.ContainsRune("'’ʼ·&+", r)
+	return !letter.OfWord(r) && !strings.ContainsRune("'’ʼ·&+", r)
 }
 
 // key is the same for values that are one name in different writing.

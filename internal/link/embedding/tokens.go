@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"unicode"
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -54,8 +54,7 @@ func Token(value string) string {
 // appendWords appends the words of a text. A mark (an accent that stands for itself) is part
 // of the word before it.
 func appendWords(words []string, text string, stop Stop) []string {
-	between := func(r rune) bool { return !unicode.In(r, unicode.L, unicode.M, unicode.N) }
-	for w := range strings.FieldsFuncSeq(norm.NFC.String(strings.ToLower(text)), between) {
+	for w := range strings.FieldsFuncSeq(norm.NFC.String(strings.ToLower(text)), letter.NotOrNumber) {
 		if _, is := stop[w]; !is {
 			words = append(words, w)
 		}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -86,7 +87,7 @@ func (c *Codes) Each(text string, yield func(s span.Span, owner int)) {
 
 // at finds the longest code that begins at byte i.
 func (c *Codes) at(text string, i int) (found span.Span, owner int, ok bool) {
-	if r, _ := utf8.DecodeLastRuneInString(text[:i]); r >= utf8.RuneSelf && wordy(r) {
+	if r, _ := utf8.DecodeLastRuneInString(text[:i]); r >= utf8.RuneSelf && letter.OrDigit(r) {
 		return found, 0, false
 	}
 	bare := make([]byte, 0, mostBare)
@@ -107,7 +108,7 @@ func (c *Codes) at(text string, i int) (found span.Span, owner int, ok bool) {
 		if k+1 < len(text) && isBare(text[k+1]) {
 			continue
 		}
-		if r, _ := utf8.DecodeRuneInString(text[k+1:]); r >= utf8.RuneSelf && wordy(r) {
+		if r, _ := utf8.DecodeRuneInString(text[k+1:]); r >= utf8.RuneSelf && letter.OrDigit(r) {
 			continue
 		}
 		if o, hit := c.owner[string(bare)]; hit {

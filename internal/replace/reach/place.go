@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	naming "github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -184,19 +185,17 @@ func (v Value) within(p Place) bool {
 // letter or digit on its other side.
 func tied(text string, start, end int, signs string) bool {
 	if before, n := utf8.DecodeLastRuneInString(text[:start]); n > 0 && strings.ContainsRune(signs, before) {
-		if r, _ := utf8.DecodeLastRuneInString(text[:start-n]); wordy(r) {
+		if r, _ := utf8.DecodeLastRuneInString(text[:start-n]); letter.OrDigit(r) {
 			return true
 		}
 	}
 	if behind, n := utf8.DecodeRuneInString(text[end:]); n > 0 && strings.ContainsRune(signs, behind) {
-		if r, _ := utf8.DecodeRuneInString(text[end+n:]); wordy(r) {
+		if r, _ := utf8.DecodeRuneInString(text[end+n:]); letter.OrDigit(r) {
 			return true
 		}
 	}
 	return false
 }
-
-func wordy(r rune) bool { return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
 
 func setOf(words string) map[string]bool {
 	set := map[string]bool{}

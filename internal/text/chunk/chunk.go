@@ -11,6 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -117,8 +118,8 @@ func tokens(text string) func(func(span.Span) bool) {
 			start := i
 			i += n
 			switch {
-			case inWord(r):
-				i = wordEnd(text, i)
+			case letter.OfWord(r):
+				i = letter.End(text, i)
 			case unicode.IsSpace(r) || unicode.IsControl(r):
 				continue
 			}
@@ -128,16 +129,3 @@ func tokens(text string) func(func(span.Span) bool) {
 		}
 	}
 }
-
-func wordEnd(text string, i int) int {
-	for i < len(text) {
-		r, n := utf8.DecodeRuneInString(text[i:])
-		if !inWord(r) {
-			break
-		}
-		i += n
-	}
-	return i
-}
-
-func inWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) }

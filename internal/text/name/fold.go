@@ -94,15 +94,15 @@ func strip(a, b string) (restA, restB string, ok bool) {
 			a, b = a[1:], b[1:]
 			continue
 		}
-		if a, b, ok = letter(a, b); !ok {
+		if a, b, ok = oneLetter(a, b); !ok {
 			return a, b, false
 		}
 	}
 	return a, b, true
 }
 
-// letter takes one letter from both, in any of its spellings.
-func letter(a, b string) (restA, restB string, ok bool) {
+// oneLetter takes one letter from both, in any of its spellings.
+func oneLetter(a, b string) (restA, restB string, ok bool) {
 	ra, na := utf8.DecodeRuneInString(a)
 	rb, nb := utf8.DecodeRuneInString(b)
 	if ra == rb {

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // token is a word of a value as written.
@@ -55,7 +57,7 @@ func wordLen(s string) int {
 	end := 0
 	for i, r := range s {
 		switch {
-		case unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r):
+		case letter.OfWord(r):
 			end = i + utf8.RuneLen(r)
 		case (apostrophe(r) || r == '·' || r == '\u00ad') && end == i && i > 0:
 		case r == utf8.RuneError:
@@ -101,7 +103,7 @@ func wordBefore(text string, at int) (word string, from int) {
 	start := len(end)
 	for start > 0 && len(end)-start < 40 {
 		r, n := utf8.DecodeLastRuneInString(end[:start])
-		if !unicode.IsLetter(r) && !unicode.IsMark(r) && r != 'ª' {
+		if !letter.OrMark(r) && r != 'ª' {
 			break
 		}
 		start -= n

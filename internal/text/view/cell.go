@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // pipe reads the sign between cells as a comma, but in tables of several rows of
@@ -25,7 +26,7 @@ func (r *reader) semicolon(at int) (int, string) {
 	c := r.behind(at + 1)
 	switch {
 	case r.semicolons.loose:
-	case !ofWord(c), unicode.IsDigit(c) && unicode.IsDigit(r.before(at)), strings.ContainsAny(r.token(at), "=:/&"): // of an address, or of settings
+	case !letter.OfWord(c), unicode.IsDigit(c) && unicode.IsDigit(r.before(at)), strings.ContainsAny(r.token(at), "=:/&"): // of an address, or of settings
 		return 0, ""
 	}
 	return r.between(at)
@@ -47,7 +48,7 @@ func (r *reader) between(at int) (int, string) {
 		return n, ""
 	case before == '\n' || before == '\r' || behind == '\n' || behind == '\r':
 		return n, ""
-	case unicode.IsPunct(behind) && behind != '(' && behind != '"' || !ofWord(before):
+	case unicode.IsPunct(behind) && behind != '(' && behind != '"' || !letter.OfWord(before):
 		return n, " "
 	}
 	return n, ", "

@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
+
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // furthest is how far back a token is looked at.
@@ -138,7 +140,7 @@ func (r *reader) percent(at int) (int, string) {
 
 // plus reads the space between two words of a query.
 func (r *reader) plus(at int) (int, string) {
-	if unicode.IsLetter(r.before(at)) && ofWord(r.behind(at+1)) && strings.ContainsAny(r.token(at), "=?&") {
+	if unicode.IsLetter(r.before(at)) && letter.OfWord(r.behind(at+1)) && strings.ContainsAny(r.token(at), "=?&") {
 		return 1, " "
 	}
 	return 0, ""

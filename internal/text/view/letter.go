@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // letter reads a character beyond ASCII, and gives its length.
@@ -64,16 +66,13 @@ var twins = func() map[rune]rune {
 func (r *reader) mixed(at int) bool {
 	from, to := max(0, at-furthest/2), min(len(r.text), at+furthest/2)
 	before, behind := r.text[from:at], r.text[at:to]
-	if k := strings.LastIndexFunc(before, outside); k >= 0 {
+	if k := strings.LastIndexFunc(before, letter.Not); k >= 0 {
 		before = before[k:]
 	}
-	if k := strings.IndexFunc(behind, outside); k >= 0 {
+	if k := strings.IndexFunc(behind, letter.Not); k >= 0 {
 		behind = behind[:k]
 	}
 	return strings.ContainsFunc(before, isLatin) || strings.ContainsFunc(behind, isLatin)
 }
-
-// outside characters are no letters; a letter that the window cuts is no letter either.
-func outside(c rune) bool { return !unicode.IsLetter(c) || c == utf8.RuneError }
 
 func isLatin(c rune) bool { return unicode.Is(unicode.Latin, c) }

@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // longestLink is how far the end of the text of a link is looked for.
@@ -19,7 +20,7 @@ func (r *reader) mark(at int) (int, string) {
 		n++
 	}
 	before, behind := r.before(at), r.behind(at+n)
-	inside := ofWord(before) && ofWord(behind)
+	inside := letter.OfWord(before) && letter.OfWord(behind)
 	switch {
 	case n > 3 || at > 0 && r.text[at-1] == c:
 		return 0, ""
@@ -29,7 +30,7 @@ func (r *reader) mark(at int) (int, string) {
 		return 0, ""
 	case unicode.IsSpace(before) && unicode.IsSpace(behind) || before == 0 && behind == 0 || before == 0 && unicode.IsSpace(behind):
 		return 0, ""
-	case !ofWord(before) && !ofWord(behind) && n < 2 && c != '`':
+	case !letter.OfWord(before) && !letter.OfWord(behind) && n < 2 && c != '`':
 		return 0, ""
 	}
 	return n, ""
@@ -60,7 +61,7 @@ const longestPrefix = 40
 // line passes over the prefix of the line behind a line break.
 func (r *reader) line(at int) (int, string) {
 	p := prefix.FindString(r.text[at+1 : min(len(r.text), at+1+longestPrefix)])
-	if p == "" || !ofWord(r.behind(at+1+len(p))) {
+	if p == "" || !letter.OfWord(r.behind(at+1+len(p))) {
 		return 0, ""
 	}
 	return 1 + len(p), "\n"
@@ -85,7 +86,7 @@ func (r *reader) hyphen(at int) (int, string) {
 		n = len(rest) - len(strings.TrimLeft(rest, " \t"))
 	}
 	rest = rest[n:]
-	end := strings.IndexFunc(rest, func(c rune) bool { return !ofWord(c) })
+	end := strings.IndexFunc(rest, letter.NotOfWord)
 	if end < 0 {
 		end = len(rest)
 	}

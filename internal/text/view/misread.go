@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 )
 
@@ -19,10 +20,10 @@ func (r *reader) misread(at int) (int, string) {
 		return 0, ""
 	}
 	start, end := at, at+1
-	for start > 0 && at-start < longestMisread && ofWord(r.before(start)) {
+	for start > 0 && at-start < longestMisread && letter.OfWord(r.before(start)) {
 		start--
 	}
-	for end < len(r.text) && end-at < longestMisread && ofWord(r.behind(end)) {
+	for end < len(r.text) && end-at < longestMisread && letter.OfWord(r.behind(end)) {
 		end++
 	}
 	if strings.IndexByte(`@._-/\=:#+%&`, r.byteAt(start-1)) >= 0 && start > 0 || strings.IndexByte(`@_-/\=+%&`, r.byteAt(end)) >= 0 && end < len(r.text) && !r.doubled(end) {
@@ -72,7 +73,7 @@ var confused = [...]struct{ read, printed string }{{"rn", "m"}, {"m", "rn"}, {"b
 // capital reads letters that stand for others inside a name: Schrnidt, Bemhard, Tbomas. Only a
 // word that is none, and no name, is read as another, and only where that is a name.
 func (r *reader) capital(at int) (int, string) {
-	if at > 0 && ofWord(r.before(at)) {
+	if at > 0 && letter.OfWord(r.before(at)) {
 		return 0, ""
 	}
 	end := at + 1
@@ -80,7 +81,7 @@ func (r *reader) capital(at int) (int, string) {
 		end++
 	}
 	word := r.text[at:end]
-	if len(word) < shortestName || len(word) > longestName || ofWord(r.behind(end)) || r.byteAt(end) == '@' || r.byteAt(end) == '.' && ofWord(r.behind(end+1)) {
+	if len(word) < shortestName || len(word) > longestName || letter.OfWord(r.behind(end)) || r.byteAt(end) == '@' || r.byteAt(end) == '.' && letter.OfWord(r.behind(end+1)) {
 		return 0, ""
 	}
 	for _, c := range confused {

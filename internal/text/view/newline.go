@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 )
 
@@ -42,13 +43,13 @@ func (r *reader) insideName(at int) bool {
 		before = before[k+1:]
 	}
 	behind, _, _ = strings.Cut(behind, "\n")
-	last := before[strings.LastIndexFunc(before, outside)+1:]
-	if k := strings.LastIndexFunc(before, outside); k >= 0 {
+	last := before[strings.LastIndexFunc(before, letter.Not)+1:]
+	if k := strings.LastIndexFunc(before, letter.Not); k >= 0 {
 		_, n := utf8.DecodeRuneInString(before[k:])
 		last = before[k+n:]
 	}
 	first := behind
-	if k := strings.IndexFunc(behind, outside); k >= 0 {
+	if k := strings.IndexFunc(behind, letter.Not); k >= 0 {
 		first = behind[:k]
 	}
 	c, _ := utf8.DecodeRuneInString(last)

@@ -1,7 +1,6 @@
 package view
 
 import (
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/span"
@@ -111,12 +110,10 @@ func (r *reader) behind(at int) rune {
 	return c
 }
 
-// byteAt is the byte at a place, 0 outside the text.
+// byteAt is the byte at a place, 0 letter.Not the text.
 func (r *reader) byteAt(at int) byte {
 	if at < 0 || at >= len(r.text) {
 		return 0
 	}
 	return r.text[at]
 }
-
-func ofWord(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) || unicode.IsMark(c) }

@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 )
 
@@ -44,7 +45,7 @@ func (r *reader) spacedWords(at int) bool {
 		return false
 	}
 	first, n := utf8.DecodeLastRuneInString(r.text[:at])
-	if at > n && ofWord(r.before(at-n)) {
+	if at > n && letter.OfWord(r.before(at-n)) {
 		return false
 	}
 	w := spacedWord{letters: 1, capital: unicode.IsUpper(first)}
@@ -54,7 +55,7 @@ func (r *reader) spacedWords(at int) bool {
 		gap := r.gap(end)
 		c := r.behind(end + gap)
 		next := end + gap + utf8.RuneLen(c)
-		if gap == 0 || gap > widestGap || !unicode.IsLetter(c) && !within(c) || ofWord(r.behind(next)) {
+		if gap == 0 || gap > widestGap || !unicode.IsLetter(c) && !within(c) || letter.OfWord(r.behind(next)) {
 			break
 		}
 		switch {

@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -55,16 +56,13 @@ func (n *node) from(text string, start int, found func(span.Span, *entry)) {
 	}
 }
 
-// inWord tells what may not stand beside a whole word.
-func inWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) }
-
 // headEnd is the end of the word, or of the one sign, with which a text begins.
 func headEnd(text string) int {
 	r, n := utf8.DecodeRuneInString(text)
-	if !inWord(r) {
+	if !letter.OfWord(r) {
 		return n
 	}
-	if i := strings.IndexFunc(text, func(r rune) bool { return !inWord(r) }); i >= 0 {
+	if i := strings.IndexFunc(text, letter.NotOfWord); i >= 0 {
 		return i
 	}
 	return len(text)

@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	everyday "github.com/lethe-privacy/lethe/internal/text/lexicon"
 )
 
@@ -88,14 +89,14 @@ func bare(text string, m *lethe.Mention) (ofKind bool) {
 // were any. With its field a kind belongs to the name that follows: "Institut für Pathologie Wila".
 func withoutKind(m *lethe.Mention) (some bool) {
 	for {
-		n := len(strings.TrimRightFunc(ofField.FindString(m.Text), notLetter))
+		n := len(strings.TrimRightFunc(ofField.FindString(m.Text), letter.Not))
 		if n < m.Len() && n > 0 && m.Text[n] == ' ' && begun.MatchString(m.Text[n+1:]) {
 			n = 0
 		}
 		n = max(n, serviceLength(m.Text))
 		kind := n > 0
 		n = max(n, formLength(m.Text))
-		if rest := m.Text[n:]; n > 0 && strings.TrimFunc(rest, notLetter) == "" {
+		if rest := m.Text[n:]; n > 0 && strings.TrimFunc(rest, letter.Not) == "" {
 			if strings.ContainsAny(rest, "0123456789") {
 				return some
 			}
@@ -157,7 +158,6 @@ func isEveryday(w string) bool {
 }
 
 func isWordRune(r rune) bool { return r == '-' || unicode.IsLetter(r) || unicode.IsDigit(r) }
-func notLetter(r rune) bool  { return !unicode.IsLetter(r) }
 
 // withoutField cuts the abbreviation of a field off a number, and reports whether a month is left.
 func withoutField(m *lethe.Mention) (isMonth bool) {

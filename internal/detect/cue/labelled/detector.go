@@ -6,6 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -50,7 +51,7 @@ func mention(f lethe.Field, label lethe.Label, score float64, at span.Span, rule
 // find calls add for each value behind a label.
 func find(text string, add func(label lethe.Label, score float64, at span.Span)) {
 	for at := 0; at < len(text); {
-		word, next := detect.NextWord(text, at)
+		word, next := letter.Next(text, at)
 		if word.Empty() {
 			return
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -42,7 +43,7 @@ func headed(text string, word span.Span) (k kind, at span.Span) {
 	}
 	stop, words := word.End, 1
 	for ; words < mostWords+1; words++ {
-		next, _ := detect.NextWord(text, stop)
+		next, _ := letter.Next(text, stop)
 		if next.Empty() || next.End-word.Start > longestHead || !joins(text[stop:next.Start]) {
 			break
 		}
@@ -106,7 +107,7 @@ func ofField(f lethe.Field) (kind, span.Span) {
 	}
 	start := strings.Index(f.Text, value)
 	whole := span.Span{Start: start, End: start + len(value)}
-	if word, _ := detect.NextWord(name, 0); !word.Empty() {
+	if word, _ := letter.Next(name, 0); !word.Empty() {
 		if k, stop := labelAt(name, word.Start, word.End); k != 0 && stop == len(strings.TrimRight(name, " .:#")) {
 			if at := shaped(f.Text, start, k, true); at == whole {
 				return k, at

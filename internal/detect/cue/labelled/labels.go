@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 //go:embed labels.txt
@@ -51,7 +51,7 @@ func readLabels(file string) labels {
 		for _, name := range strings.Split(line, ",") {
 			name = strings.TrimSpace(name)
 			l.kinds[bare(name)] = k
-			first, _ := detect.NextWord(name, 0)
+			first, _ := letter.Next(name, 0)
 			l.begins[strings.ToLower(first.In(name))] = true
 		}
 	}
@@ -84,7 +84,7 @@ func labelAt(text string, start, end int) (k kind, stop int) {
 		if found, ok := known.kinds[string(key)]; ok {
 			k, stop = found, end
 		}
-		next, _ := detect.NextWord(text, end)
+		next, _ := letter.Next(text, end)
 		if next.Empty() || next.Len() > 24 || !joins(text[end:next.Start]) {
 			return k, stop
 		}

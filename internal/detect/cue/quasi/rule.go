@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -76,7 +76,7 @@ func (s *Set) Find(text string, add func(r *Rule, at span.Span)) {
 	past := make([]int, len(s.rules)) // of each rule, where its last mention ends
 	var low [64]byte
 	for at := 0; at < len(text); {
-		word, next := detect.NextWord(text, at)
+		word, next := letter.Next(text, at)
 		if word.Empty() {
 			return
 		}
@@ -149,5 +149,5 @@ func bounded(text string, s span.Span) bool {
 	first, _ := utf8.DecodeRuneInString(text[s.Start:])
 	last, _ := utf8.DecodeLastRuneInString(text[:s.End])
 	after, _ := utf8.DecodeRuneInString(text[s.End:])
-	return !(detect.IsWord(before) && detect.IsWord(first)) && !(detect.IsWord(last) && detect.IsWord(after))
+	return !(letter.OfWord(before) && letter.OfWord(first)) && !(letter.OfWord(last) && letter.OfWord(after))
 }

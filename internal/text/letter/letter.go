@@ -1,0 +1,79 @@
+// Package letter says which characters words are made of, and cuts texts into words by that.
+//
+// A word is a run of letters, the marks on them and decimal digits ([OfWord]) wherever
+// nothing else is asked for. What is defined elsewhere keeps its own definition beside
+// it: \w of regular expressions (detect/pattern), of Python (eval) and of tokenizers of
+// models, the tokens of GATE (text/token), the tokens that models were trained on
+// (detect/tagger, detect/relevance) and the classes by which values are searched for
+// (text/words).
+package letter
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// OfWord reports whether a character is a letter, a mark on one, or a decimal digit.
+func OfWord(r rune) bool {
+	if r < utf8.RuneSelf {
+		return r|0x20 >= 'a' && r|0x20 <= 'z' || r >= '0' && r <= '9'
+	}
+	return unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r)
+}
+
+// NotOfWord is the contrary of [OfWord].
+func NotOfWord(r rune) bool { return !OfWord(r) }
+
+// OrMark reports whether a character is a letter or a mark on one.
+func OrMark(r rune) bool { return unicode.IsLetter(r) || unicode.IsMark(r) }
+
+// OrDigit reports whether a character is a letter or a decimal digit, but no mark.
+func OrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// NotOrDigit is the contrary of [OrDigit].
+func NotOrDigit(r rune) bool { return !OrDigit(r) }
+
+// OrNumber reports whether a character is a letter, a mark on one, or a number of any
+// kind: ½ and Ⅳ, too.
+func OrNumber(r rune) bool { return unicode.In(r, unicode.L, unicode.M, unicode.N) }
+
+// NotOrNumber is the contrary of [OrNumber].
+func NotOrNumber(r rune) bool { return !OrNumber(r) }
+
+// Not reports whether a character is no letter.
+func Not(r rune) bool { return !unicode.IsLetter(r) }
+
+// Words gives the places of the words of a text.
+func Words(text string) []span.Span { return span.Runs(text, OfWord) }
+
+// Fields gives the words of a text.
+func Fields(text string) []string { return strings.FieldsFunc(text, NotOfWord) }
+
+// Next gives the first word from a place on, and where to go on; it is empty at the end
+// of the text.
+func Next(text string, at int) (span.Span, int) {
+	for at < len(text) {
+		r, n := utf8.DecodeRuneInString(text[at:])
+		if OfWord(r) {
+			break
+		}
+		at += n
+	}
+	end := End(text, at)
+	return span.Span{Start: at, End: end}, end
+}
+
+// End is where the word ends that a place lies in.
+func End(text string, at int) int {
+	for at < len(text) {
+		r, n := utf8.DecodeRuneInString(text[at:])
+		if !OfWord(r) {
+			break
+		}
+		at += n
+	}
+	return at
+}
