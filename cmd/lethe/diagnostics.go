@@ -16,6 +16,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval"
 	"github.com/lethe-privacy/lethe/internal/format/gatexml"
 	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/internal/store/export"
 	"github.com/lethe-privacy/lethe/internal/table"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/engines"
@@ -115,7 +116,7 @@ func (k *conversions) run(ctx context.Context, in *collection) error {
 
 // check converts one report, and tells where it does not come back.
 func (k *conversions) check(in *collection, item format.Item) error {
-	r, record, err := unchanged(in, item)
+	r, record, err := export.Unchanged(in.Source, item)
 	if err != nil {
 		return err
 	}

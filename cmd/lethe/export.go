@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/format"
-	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/internal/store/database"
+	"github.com/lethe-privacy/lethe/internal/store/export"
 	"github.com/lethe-privacy/lethe/store"
 )
 
@@ -70,14 +68,12 @@ written all the same, as for a program that reads tags.`,
 	return c
 }
 
-const manifest = "manifest.json"
-
 // exported opens what is to be exported, if it shows that it was anonymized.
 func (a *app) exported(ctx context.Context, name string, o format.Options, trust bool) (*collection, error) {
-	o.AsJSON, o.Except = true, []string{manifest}
+	o.AsJSON, o.Except = true, []string{export.Manifest}
 	refused := errors.New("nothing shows that " + name + " was anonymized, and it is not exported; --trust does so all the same")
 	if !store.Is(name) && !trust {
-		if !anonymous(filepath.Join(name, manifest)) {
+		if anonymous, _ := export.ReadManifest(filepath.Join(name, export.Manifest)); !anonymous {
 			return nil, refused
 		}
 	}
@@ -96,58 +92,6 @@ func (a *app) exported(ctx context.Context, name string, o format.Options, trust
 	return in, nil
 }
 
-// anonymous reports whether a manifest says so of its folder.
-func anonymous(manifest string) bool {
-	m, ok := readManifest(manifest)
-	return ok && len(m.NotAnonymous) == 0
-}
-
-// written is what lethe says of a folder that it wrote.
-type written struct {
-	Lethe        string   `json:"lethe"`
-	NotAnonymous []string `json:"not_anonymous"`
-}
-
-// readManifest is false for a file that is none, but perhaps a document.
-func readManifest(name string) (m written, ok bool) {
-	data, err := os.ReadFile(name)
-	return m, err == nil && json.Unmarshal(data, &m) == nil && m.Lethe != ""
-}
-
-// records gives the records of a collection as JSON, one after the other.
-func (a *app) records(ctx context.Context, in *collection, bar *progress, take func(record []byte) error) error {
-	seen := int64(0)
-	for item, err := range in.Items(ctx) {
-		if err != nil {
-			return err
-		}
-		seen += int64(item.Bytes())
-		bar.show("exporting", seen, in.Size())
-		_, record, err := unchanged(in, item)
-		if err != nil {
-			return err
-		}
-		if err := take(record); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// unchanged gives a record, and its JSON with the texts that it has.
-func unchanged(in *collection, item format.Item) (*format.Record, []byte, error) {
-	r, err := in.Decode(item)
-	if err != nil {
-		return nil, nil, err
-	}
-	texts := make([]string, len(r.Document.Fields))
-	for i, f := range r.Document.Fields {
-		texts[i] = f.Text
-	}
-	record, err := r.Encode(texts)
-	return r, record, err
-}
-
 func (a *app) exportRows(ctx context.Context, in *collection, file string, bar *progress) error {
 	config, err := a.databaseConfig(file)
 	if err != nil {
@@ -157,10 +101,7 @@ func (a *app) exportRows(ctx context.Context, in *collection, file string, bar *
 	if err != nil {
 		return err
 	}
-	err = a.records(ctx, in, bar, func(record []byte) error { return w.Write(ctx, record) })
-	if err == nil {
-		err = w.Flush(ctx)
-	}
+	err = export.Rows(ctx, in.Source, w, exporting(bar))
 	done := w.Done()
 	bar.finish()
 	a.log.Info(fmt.Sprintf("table %s: %d documents written, %d were written before", config.Write.Table, done.Rows, done.Before))
@@ -173,47 +114,14 @@ func (a *app) exportRows(ctx context.Context, in *collection, file string, bar *
 	return nil
 }
 
-// exportFiles writes the content of each document as a file. The folder appears whole.
 func (a *app) exportFiles(ctx context.Context, in *collection, dir string, bar *progress) error {
-	folder, err := publish.NewFolder(dir, 0o755, func(place string) error {
-		return fmt.Errorf("%s %w; choose another place", place, publish.ErrExists)
-	})
-	if err != nil {
-		return err
-	}
-	n := 0
-	err = a.records(ctx, in, bar, func(record []byte) error {
-		p, err := format.Split(record)
-		if err != nil {
-			return err
-		}
-		n++
-		return writeContent(folder.Root, p)
-	})
+	n, err := export.Files(ctx, in.Source, dir, exporting(bar))
 	if err == nil {
-		err = folder.Appear()
+		a.log.Info(fmt.Sprintf("%s: %d documents", dir, n))
 	}
-	if err != nil {
-		folder.Discard()
-		return err
-	}
-	a.log.Info(fmt.Sprintf("%s: %d documents", dir, n))
-	return folder.Done()
+	return err
 }
 
-// writeContent writes a document: JSON as it stands, a text as a text.
-func writeContent(root *os.Root, p format.Parts) error {
-	data, extension := p.Content, ".json"
-	if text, ok := format.TextOf(p.Content); ok {
-		data, extension = []byte(text), ".txt"
-	}
-	name := format.FileName(p.ID) + extension
-	f, err := root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
-	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("document %s would get the file name of another, %s", p.ID, name)
-	} else if err != nil {
-		return err
-	}
-	_, err = f.Write(data)
-	return errors.Join(err, f.Close())
+func exporting(bar *progress) export.Progress {
+	return func(done, total int64) { bar.show("exporting", done, total) }
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/format/docx"
 	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/internal/store/export"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/engines"
 	"github.com/lethe-privacy/lethe/pipeline/stored"
@@ -160,8 +161,8 @@ func (a *app) sourceOf(ctx context.Context, settings pipeline.Input, u use, inpu
 	if u != rewritten {
 		readOnly(&in)
 	}
-	if _, ok := readManifest(filepath.Join(input, manifest)); ok {
-		in.Except = []string{manifest}
+	if _, ok := export.ReadManifest(filepath.Join(input, export.Manifest)); ok {
+		in.Except = []string{export.Manifest}
 	}
 	return a.collection(ctx, input, in)
 }
