@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/llm/ask"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/internal/text/language"
 	"github.com/lethe-privacy/lethe/llm"
@@ -16,7 +17,7 @@ import (
 // AskingToRewrite adds to what a run would ask the passages that it would have rewritten,
 // each asked about once: answers that are not accepted cost up to two more. It reports
 // false where that cannot be known before the model said what is in the documents.
-func (r *Runner) AskingToRewrite(ctx context.Context, a *Asking) (bool, error) {
+func (r *Runner) AskingToRewrite(ctx context.Context, a *ask.Estimate) (bool, error) {
 	if !r.config.needsModel() {
 		return true, nil
 	}
@@ -28,10 +29,10 @@ func (r *Runner) AskingToRewrite(ctx context.Context, a *Asking) (bool, error) {
 		return false, err
 	}
 	err = ordered.Map(ctx, r.config.Run.Threads, w.inputs(ctx),
-		func(in numbered) (out Asking) { return w.wouldAsk(ctx, in) },
-		func(one Asking) error { a.add(one); return nil })
+		func(in numbered) (out ask.Estimate) { return w.wouldAsk(ctx, in) },
+		func(one ask.Estimate) error { a.Add(one); return nil })
 	c := r.config.LLM
-	a.Cost = (float64(a.In)*c.PriceIn + float64(a.Out)*c.PriceOut) / 1e6
+	a.Price(c.PriceIn, c.PriceOut)
 	return true, err
 }
 
@@ -86,7 +87,7 @@ func (c *Replace) labelled() (replace.Choice, error) {
 }
 
 // wouldAsk counts the passages of one document; what fails, fails when it is its turn.
-func (w *rewriter) wouldAsk(ctx context.Context, in numbered) (out Asking) {
+func (w *rewriter) wouldAsk(ctx context.Context, in numbered) (out ask.Estimate) {
 	if in.document < 0 || in.err != nil {
 		return out
 	}
@@ -104,14 +105,6 @@ func (w *rewriter) wouldAsk(ctx context.Context, in numbered) (out Asking) {
 	if err != nil {
 		return out
 	}
-	for _, q := range requests {
-		if cached, err := w.runner.llm.Known(ctx, q); err == nil && cached {
-			out.Cached++
-			continue
-		}
-		out.Requests++
-		out.In += int64(llm.TokensOf(q))
-		out.Out += int64(q.MaxAnswer / 2)
-	}
+	out.Count(ctx, w.runner.llm, requests, func(q llm.Request) int { return q.MaxAnswer / 2 })
 	return out
 }

@@ -2,9 +2,12 @@ package pipeline
 
 import (
 	"context"
+	"fmt"
+	"iter"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/llm/ask"
 	"github.com/lethe-privacy/lethe/internal/llm/extract"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 )
@@ -13,35 +16,15 @@ import (
 // is asked before the barrier's own reading, because in its second stage it is told what
 // the first found elsewhere.
 type extraction struct {
-	runner *Runner
-	model  *extract.Extractor
-	redact *redaction // nil where the model sees the texts as they are
-	memory *extract.Memory
-
-	said  map[uint64]*said // by print
-	order []uint64         // of documents, as they were first read
-	known map[string]bool  // ids of documents
-	cut   int              // the most entities for which a context had no room
-}
-
-// said is what the model said of one document, or why it said nothing.
-type said struct {
-	found     []extract.Entity // what stands in the document
-	lost      []lost           // what it named and that does not
-	counts    extract.Counts   // what became of its answers
-	relevance []float64        // mode judge: of what the detectors find
-	err       error
-}
-
-// lost is an entity that does not stand in the text, with its value, of which nobody is told.
-type lost struct {
-	extract.Lost
-	value string
+	runner  *Runner
+	model   *extract.Extractor
+	redact  *redaction // nil where the model sees the texts as they are
+	replies *ask.Replies
 }
 
 // extract asks the model about the whole collection.
 func (r *Runner) extract(ctx context.Context) (*extraction, error) {
-	x := &extraction{runner: r, said: map[uint64]*said{}, known: map[string]bool{}}
+	x := &extraction{runner: r}
 	var err error
 	if x.model, err = r.extractor(); err != nil {
 		return nil, err
@@ -56,12 +39,19 @@ func (r *Runner) extract(ctx context.Context) (*extraction, error) {
 	}
 	e := r.config.Extract
 	if e.Mode == judgeMode {
-		return x, x.pass(ctx, "judging", x.judge)
-	}
-	if err := x.pass(ctx, "asking", x.local); err != nil || e.Stages == localStage {
+		x.replies, err = ask.Each(ctx, x.collection("judging"), x.judge)
 		return x, err
 	}
-	return x, x.second(ctx)
+	if x.replies, err = ask.Each(ctx, x.collection("asking"), x.local); err != nil || e.Stages == localStage {
+		return x, err
+	}
+	return x, ask.Again(ctx, x.collection("asking again"), x.replies, ask.Waves{
+		Context: extract.ContextOptions{
+			Strength: e.Strength, SkipDirect: !e.Direct, Direct: r.schema.Direct,
+			Top: e.Top, Order: e.Order, Tokens: e.ContextTokens,
+		},
+		Size: e.Wave, Alone: e.Stages == contextStage,
+	}, x.inContext)
 }
 
 // extractor is the model as the settings ask it.
@@ -77,20 +67,31 @@ func (r *Runner) extractor() (*extract.Extractor, error) {
 	return x, nil
 }
 
-// asked is a document that a worker asked about.
-type asked struct {
-	reading
-	said *said
-}
-
-// pass goes over the collection with one question a document.
-func (x *extraction) pass(ctx context.Context, stage string, ask func(context.Context, *lethe.Document) *said) error {
-	return ordered.Map(ctx, x.threads(), x.runner.inputs(ctx),
-		func(in input) asked { return x.ask(ctx, in, ask) },
-		func(a asked) error {
-			x.runner.advance(stage, a.item.Bytes())
-			return x.take(a)
-		})
+// collection is the source as the model is asked about it.
+func (x *extraction) collection(stage string) ask.Collection[*reading] {
+	r := x.runner
+	return ask.Collection[*reading]{
+		Items: func(ctx context.Context) iter.Seq[*reading] {
+			return func(yield func(*reading) bool) {
+				for in := range r.inputs(ctx) {
+					if !yield(&reading{input: in}) {
+						return
+					}
+				}
+			}
+		},
+		Open: x.open,
+		Passed: func(in *reading, err error) error {
+			r.advance(stage, in.item.Bytes())
+			if err == nil {
+				return nil
+			}
+			in.err = err
+			var listed []Failure // it fails again, and is listed, in the reading that follows
+			return r.fail(&listed, *in)
+		},
+		Threads: x.threads(),
+	}
 }
 
 // threads is as many workers as there may be requests.
@@ -102,35 +103,20 @@ func (x *extraction) threads() int {
 	return max(n, ordered.Threads(x.runner.config.Run.Threads))
 }
 
-// ask decodes an item and asks about it. Where a stage breaks down, that is what was said:
-// no stage may pass over a document in silence.
-func (x *extraction) ask(ctx context.Context, in input, ask func(context.Context, *lethe.Document) *said) (out asked) {
-	out.input = in
+// open decodes an item.
+func (x *extraction) open(in *reading) (ask.Document, error) {
 	if in.err != nil {
-		return out
+		return ask.Document{}, in.err
 	}
-	defer func() {
-		if out.err != nil && out.view != nil {
-			out.said = &said{err: out.err}
-		}
-	}()
-	defer ordered.Guard(&out.err)
 	record, err := x.runner.source.Decode(in.item)
 	if err != nil {
-		out.err = err
-		return out
+		return ask.Document{}, err
 	}
-	out.view = newView(record, &x.runner.config, x.runner.paths.erased)
-	out.print = x.runner.print(out.view.doc)
-	if !x.runner.asks(out.view) {
-		return out
-	}
-	if x.redact.repeats(out.view.doc) {
-		out.said = &said{}
-		return out
-	}
-	out.said = ask(ctx, out.view.doc)
-	return out
+	in.view = newView(record, &x.runner.config, x.runner.paths.erased)
+	doc := in.view.doc
+	return ask.Document{
+		Document: doc, Print: x.runner.print(doc), Skip: !x.runner.asks(in.view), Repeat: x.redact.repeats(doc),
+	}, nil
 }
 
 // asks reports whether the model is asked about a record: not where what is marked in it
@@ -139,95 +125,55 @@ func (r *Runner) asks(v *view) bool {
 	return !v.record.Annotated || r.config.Detect.Given != "only"
 }
 
-// take notes what was said, in the order of the source. A document that is read again
-// is the same document.
-func (x *extraction) take(a asked) error {
-	if a.said == nil && a.err != nil {
-		return x.end(a)
-	}
-	if a.said == nil {
-		return nil
-	}
-	if a.said.err != nil {
-		if err := x.fail(a); err != nil {
-			return err
-		}
-	}
-	if x.said[a.print] == nil {
-		x.said[a.print] = a.said
-	}
-	if !x.known[a.view.doc.ID] {
-		x.known[a.view.doc.ID] = true
-		x.order = append(x.order, a.print)
-	}
-	return nil
-}
-
-// fail ends the run, unless the user wants to keep going: then the document fails in the
-// reading that follows, and is listed there.
-func (x *extraction) fail(a asked) error {
-	a.err = a.said.err
-	return x.end(a)
-}
-
-// end is fail for a document that has failed without the model.
-func (x *extraction) end(a asked) error {
-	var listed []Failure
-	return x.runner.fail(&listed, a.reading)
-}
-
 // local is the first stage.
-func (x *extraction) local(ctx context.Context, doc *lethe.Document) *said {
+func (x *extraction) local(ctx context.Context, doc *lethe.Document) *ask.Reply {
 	doc, err := x.redact.hide(ctx, doc)
 	if err != nil {
-		return &said{err: err}
+		return &ask.Reply{Err: err}
 	}
 	if x.runner.config.Extract.Stages == contextStage {
 		return x.detected(ctx, doc) // what the context may tell must be hidden too
 	}
 	answer, err := x.model.Local(ctx, doc)
-	return heard(doc, answer, err)
+	return ask.NewReply(doc, answer, err)
 }
 
-// heard is what counts of an answer: what does not stand in the text must not become the
-// context of other documents either.
-func heard(doc *lethe.Document, a extract.Answer, err error) *said {
+// inContext asks about a document in the second stage.
+func (x *extraction) inContext(ctx context.Context, doc *lethe.Document, known []extract.Known) *ask.Reply {
+	doc, err := x.redact.hide(ctx, doc)
 	if err != nil {
-		return &said{err: err}
+		return &ask.Reply{Err: err}
 	}
-	_, absent := extract.Locate(doc, a.Entities)
-	s := &said{counts: a.Counts}
-	gone := make(map[int]bool, len(absent))
-	for _, l := range absent {
-		gone[l.Position] = true
-		s.lost = append(s.lost, lost{l, a.Entities[l.Position].Original})
-	}
-	for i, e := range a.Entities {
-		if !gone[i] {
-			s.found = append(s.found, e)
-		}
-	}
-	return s
+	answer, err := x.model.InContext(ctx, doc, known)
+	return ask.NewReply(doc, answer, err)
 }
 
 // detected is what the detectors know of a document, for the second stage alone.
-func (x *extraction) detected(ctx context.Context, doc *lethe.Document) *said {
+func (x *extraction) detected(ctx context.Context, doc *lethe.Document) *ask.Reply {
 	ms, err := x.runner.finder.Find(ctx, doc)
-	out := &said{err: err}
+	out := &ask.Reply{Err: err}
 	for _, m := range ms {
-		out.found = append(out.found, extract.Entity{Original: m.Text, Normalized: m.Normalized, Label: m.Label, Relevance: m.Relevance})
+		out.Found = append(out.Found, extract.Entity{Original: m.Text, Normalized: m.Normalized, Label: m.Label, Relevance: m.Relevance})
 	}
 	return out
 }
 
 // judge lets the model say how much tells what the detectors find.
-func (x *extraction) judge(ctx context.Context, doc *lethe.Document) *said {
+func (x *extraction) judge(ctx context.Context, doc *lethe.Document) *ask.Reply {
 	ms, err := x.runner.finder.Find(ctx, doc)
 	if err != nil || len(ms) == 0 {
-		return &said{err: err}
+		return &ask.Reply{Err: err}
 	}
 	relevance, err := x.model.Judge(ctx, doc, ms)
-	return &said{relevance: relevance, err: err}
+	return &ask.Reply{Relevance: relevance, Err: err}
+}
+
+// warnings report contexts that had no room for all that belonged there.
+func (x *extraction) warnings() []Warning {
+	if x == nil || x.replies.Cut == 0 {
+		return nil
+	}
+	return []Warning{{Message: fmt.Sprintf("the context had no room for up to %d entities that belonged there: what links to them may be missed; give it more --context-tokens, or choose by --context-top and --context-order", x.replies.Cut)}}
 }
 
 // prompts are the versions of those that the run used.

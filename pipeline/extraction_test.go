@@ -283,16 +283,3 @@ func TestRedactionOfWhatIsRead(t *testing.T) {
 		}
 	}
 }
-
-// A stage that breaks down fails the document, in whichever stage.
-func TestBrokenStage(t *testing.T) {
-	s := chattest.Start(t, chattest.Script{Model: namer})
-	r := asking(t, s, nil)
-	x := &extraction{runner: r}
-	for in := range r.inputs(context.Background()) {
-		out := x.ask(context.Background(), in, func(context.Context, *lethe.Document) *said { panic("Jane Roe") })
-		if out.said == nil || out.said.err == nil || strings.Contains(out.said.err.Error(), "Roe") {
-			t.Errorf("%+v", out.said)
-		}
-	}
-}

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/llm/ask"
 	"github.com/lethe-privacy/lethe/internal/llm/extract"
 )
 
@@ -48,13 +48,12 @@ func (x *extraction) find(ctx context.Context, doc *lethe.Document) (ms []lethe.
 }
 
 // of is what the model said of a document.
-func (x *extraction) of(doc *lethe.Document) (*said, error) {
-	switch s := x.said[x.runner.print(doc)]; {
-	case s == nil:
+func (x *extraction) of(doc *lethe.Document) (*ask.Reply, error) {
+	reply := x.replies.Of(x.runner.print(doc))
+	if reply == nil {
 		return nil, errChanged
-	default:
-		return s, s.err
 	}
+	return reply, reply.Err
 }
 
 // candidates gives what the model and the detectors find, with the detectors' labels,
@@ -78,12 +77,12 @@ func (x *extraction) candidates(ctx context.Context, doc *lethe.Document) (ms []
 	default:
 		ms = slices.DeleteFunc(found, func(m lethe.Mention) bool { return m.Score < leastDirect || m.Score < 1 && !f.direct(&m) })
 	}
-	located, err := x.locate(ctx, doc, said.found)
+	located, err := x.locate(ctx, doc, said.Found)
 	if err != nil {
 		return nil, nil, err
 	}
 	if mode == extractMode {
-		notes = append(notes, f.passedOver(ms, located, len(said.found) == 0)...)
+		notes = append(notes, f.passedOver(ms, located, len(said.Found) == 0)...)
 	}
 	for i, m := range located {
 		m = f.detectorMention(m)
@@ -94,7 +93,7 @@ func (x *extraction) candidates(ctx context.Context, doc *lethe.Document) (ms []
 	}
 	located = slices.DeleteFunc(located, f.unwanted)
 	f.yield(located, ms)
-	return append(ms, located...), append(notes, said.notes()...), nil
+	return append(ms, located...), append(notes, said.Notes()...), nil
 }
 
 // formed are the labels whose values the detectors give a form that no model is asked for:
@@ -124,11 +123,11 @@ func (x *extraction) judged(ctx context.Context, doc *lethe.Document) ([]lethe.M
 	if err != nil {
 		return nil, err
 	}
-	if len(ms) != len(said.relevance) {
+	if len(ms) != len(said.Relevance) {
 		return nil, errChanged
 	}
 	for i := range ms {
-		ms[i].Relevance = x.runner.finder.believed(&ms[i], said.relevance[i])
+		ms[i].Relevance = x.runner.finder.believed(&ms[i], said.Relevance[i])
 	}
 	return ms, nil
 }
@@ -176,27 +175,6 @@ func (f *Finder) detectorMention(m lethe.Mention) lethe.Mention {
 		m.Type = string(wanted)
 	}
 	return m
-}
-
-// listed is how many of the values that do not count are told one by one.
-const listed = 5
-
-// notes tell the owner what the model said that does not count, without a word of it.
-func (s *said) notes() (notes []string) {
-	if n := len(s.lost); n > 0 {
-		var each []string
-		for _, l := range s.lost[:min(n, listed)] {
-			each = append(each, l.String())
-		}
-		if n > listed {
-			each = append(each, "…")
-		}
-		notes = append(notes, fmt.Sprintf("%d values that the model named do not count: %s", n, strings.Join(each, "; ")))
-	}
-	if dropped := s.counts.Dropped(); dropped > 0 {
-		notes = append(notes, fmt.Sprintf("%d elements of the model's answer are no entities and do not count: what they were meant to name may stay", dropped))
-	}
-	return notes
 }
 
 // leastDirect is the score from which a direct identifier that the detectors find counts,

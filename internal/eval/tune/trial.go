@@ -112,22 +112,20 @@ func (t *trial) run(ctx context.Context, filter extract.ContextOptions, run int)
 		all[i] = i
 		memory.Add(i, es)
 	}
-	found := make([][]extract.Entity, len(t.docs))
-	for wave := range slices.Chunk(all, t.options.Wave) {
-		known, cut := memory.Context()
-		out.cut = max(out.cut, cut)
+	united := make([][]extract.Entity, len(t.docs))
+	out.cut, err = extract.Waves(memory, slices.Values(all), t.options.Wave, func(wave []int, known []extract.Known) (found []extract.Found, err error) {
 		out.entities += float64(len(known)*len(wave)) / float64(len(t.docs))
-		err := t.each(ctx, wave, func(d Document) (extract.Answer, error) { return x.InContext(ctx, d.Document, known) },
-			func(i int, es []extract.Entity) { found[i] = es })
-		if err != nil {
-			return out, err
-		}
-		for _, i := range wave {
-			memory.Add(i, found[i])
-			found[i] = extract.Union(t.first[i], found[i])
-		}
+		err = t.each(ctx, wave, func(d Document) (extract.Answer, error) { return x.InContext(ctx, d.Document, known) },
+			func(i int, es []extract.Entity) {
+				found = append(found, extract.Found{Document: i, Entities: es})
+				united[i] = extract.Union(t.first[i], es)
+			})
+		return found, err
+	})
+	if err != nil {
+		return out, err
 	}
-	out.score = t.score(found)
+	out.score = t.score(united)
 	return out, nil
 }
 
