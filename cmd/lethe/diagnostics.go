@@ -14,6 +14,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/eval"
+	"github.com/lethe-privacy/lethe/internal/eval/measure"
 	"github.com/lethe-privacy/lethe/internal/format/gatexml"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/internal/store/export"
@@ -226,7 +227,7 @@ func (a *app) writeGoldPages(ctx context.Context, f *evalFlags, config *pipeline
 		if options.Tokens, err = table.New[eval.TokenRow](tokens, ".jsonl"); err != nil {
 			return err
 		}
-		e, err := pipeline.Evaluate(ctx, config, docs, pipeline.Evaluation{Engines: engines.All(), Options: options, Own: true, Warn: func(w string) { a.log.Warn(w) }})
+		e, err := measure.Detection(ctx, config, docs, measure.Options{Engines: engines.All(), Options: options, Own: true, Warn: func(w string) { a.log.Warn(w) }})
 		if err = errors.Join(err, options.Tokens.Close()); err != nil {
 			return err
 		}

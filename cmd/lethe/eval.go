@@ -12,9 +12,9 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/eval"
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
+	"github.com/lethe-privacy/lethe/internal/eval/measure"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/internal/table"
-	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/engines"
 )
 
@@ -77,7 +77,7 @@ Nothing is written but what --damage asks for.`,
 		}
 		var e *eval.Evaluation
 		err = f.table(&options, func() (err error) {
-			e, err = pipeline.Evaluate(c.Context(), &config, docs, pipeline.Evaluation{Engines: engines.All(), Options: options, Own: f.own, Warn: func(w string) { a.log.Warn(w) }})
+			e, err = measure.Detection(c.Context(), &config, docs, measure.Options{Engines: engines.All(), Options: options, Own: f.own, Warn: func(w string) { a.log.Warn(w) }})
 			return err
 		})
 		if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/eval"
 	"github.com/lethe-privacy/lethe/internal/eval/invariant"
+	"github.com/lethe-privacy/lethe/internal/eval/measure"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
@@ -39,7 +40,7 @@ Of those held out there are no kinds, and --list names no sentence.`,
 			args = invariant.Names()
 		}
 		for _, set := range slices.Compact(args) {
-			t, err := pipeline.Invariants(c.Context(), set, limits)
+			t, err := measure.Invariants(c.Context(), set, limits)
 			if err == nil && asJSON {
 				err = eval.WriteJSON(a.stdout, t)
 			} else if err == nil {

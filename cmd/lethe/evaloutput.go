@@ -11,6 +11,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval"
 	"github.com/lethe-privacy/lethe/internal/eval/collateral"
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
+	"github.com/lethe-privacy/lethe/internal/eval/measure"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/engines"
@@ -30,8 +31,8 @@ func (f *evalFlags) check() error {
 // measureOutput measures what anonymization makes of the documents.
 func (f *evalFlags) measureOutput(ctx context.Context, a *app, c *pipeline.Config, docs iter.Seq2[*corpus.Document, error], o eval.Options) error {
 	t := &collateral.Tally{Examples: collateral.Examples{Wanted: f.damage != ""}}
-	e := pipeline.Evaluation{Engines: engines.All(), Options: o, Own: f.own, Warn: func(w string) { a.log.Warn(w) }}
-	if err := pipeline.EvaluateOutput(ctx, c, docs, e, t.Add); err != nil {
+	e := measure.Options{Engines: engines.All(), Options: o, Own: f.own, Warn: func(w string) { a.log.Warn(w) }}
+	if err := measure.Output(ctx, c, docs, e, t.Add); err != nil {
 		return err
 	}
 	return writeOutput(a.stdout, &eval.OutputReport{Corpus: o.Corpus, Split: true, Tally: t}, f.asJSON, f.damage, f.force)

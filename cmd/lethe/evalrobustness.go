@@ -8,8 +8,8 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/eval"
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
+	"github.com/lethe-privacy/lethe/internal/eval/measure"
 	"github.com/lethe-privacy/lethe/internal/eval/robustness"
-	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/engines"
 )
 
@@ -54,7 +54,7 @@ the plain text, in points. GOLD is read as by 'lethe eval'.`,
 			return usageError{err}
 		}
 		docs = corpus.Share(docs, 0, every)
-		t, err := pipeline.Robustness(c.Context(), &config, docs, changes, pipeline.Evaluation{Engines: engines.All(), Options: options, Own: f.own})
+		t, err := measure.Robustness(c.Context(), &config, docs, changes, measure.Options{Engines: engines.All(), Options: options, Own: f.own})
 		if err != nil {
 			return err
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/eval"
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
+	"github.com/lethe-privacy/lethe/internal/eval/measure"
 	"github.com/lethe-privacy/lethe/internal/eval/robustness"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/pipeline"
@@ -83,7 +84,7 @@ func (t trial) run(ctx context.Context, data string) ([]eval.Measure, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := pipeline.Evaluation{Engines: engines.All(), Own: t.own}
+	o := measure.Options{Engines: engines.All(), Own: t.own}
 	o.Corpus = t.name
 	docs := t.documents(&card, data)
 	if !t.own {
@@ -92,7 +93,7 @@ func (t trial) run(ctx context.Context, data string) ([]eval.Measure, error) {
 	if t.body {
 		o.Scope = eval.Body(&card)
 	}
-	e, err := pipeline.Evaluate(ctx, &config, docs, o)
+	e, err := measure.Detection(ctx, &config, docs, o)
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +105,7 @@ func (t trial) run(ctx context.Context, data string) ([]eval.Measure, error) {
 	if err != nil || !t.changed {
 		return append(all, out...), err
 	}
-	table, err := pipeline.Robustness(ctx, &config, t.documents(&card, data), robustness.Changes(), o)
+	table, err := measure.Robustness(ctx, &config, t.documents(&card, data), robustness.Changes(), o)
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +127,7 @@ func byChange(t *robustness.Table) (all []eval.Measure) {
 
 // output measures what anonymization makes of the part: where the profile masks by risk, of all
 // that is found, since a part of a corpus says nothing about risk.
-func (t trial) output(ctx context.Context, c pipeline.Config, docs iter.Seq2[*corpus.Document, error], o pipeline.Evaluation) ([]eval.Measure, error) {
+func (t trial) output(ctx context.Context, c pipeline.Config, docs iter.Seq2[*corpus.Document, error], o measure.Options) ([]eval.Measure, error) {
 	if c.Mask.Mode == "risk" {
 		c.Mask.Mode = "all"
 	}

@@ -1,4 +1,4 @@
-package pipeline
+package measure
 
 import (
 	"fmt"
@@ -7,9 +7,10 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/eval/collateral"
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/pipeline"
 )
 
 func goldOf(docs ...*corpus.Document) func(func(*corpus.Document, error) bool) {
@@ -25,14 +26,14 @@ func goldOf(docs ...*corpus.Document) func(func(*corpus.Document, error) bool) {
 // TestOutputTellsDetectedFromReached: a name is found by its title in one document, and again by
 // its value alone in a field of the other.
 func TestOutputTellsDetectedFromReached(t *testing.T) {
-	c := Default()
+	c := pipeline.Default()
 	c.Detect.Without, c.Mask.Mode = []string{"tagger"}, "all"
 	first := lethe.NewDocument("a", "Dear Mr Kallimantax, thank you.")
 	second := &lethe.Document{SourceID: "b", Fields: []lethe.Field{
 		{Name: "/visit/0/a~1b", Text: "It was Kallimantax who wrote."}, {Name: "/visit/1", Text: "Nothing."},
 	}}
 	var got []string
-	err := EvaluateOutput(t.Context(), &c, goldOf(&corpus.Document{Document: first}, &corpus.Document{Document: second}), Evaluation{Own: true},
+	err := Output(t.Context(), &c, goldOf(&corpus.Document{Document: first}, &corpus.Document{Document: second}), Options{Own: true},
 		func(x collateral.Text) {
 			line := fmt.Sprintf("%s%s %s", x.Doc, x.Field, x.After())
 			for _, e := range x.Edits {

@@ -1,4 +1,4 @@
-package pipeline
+package measure
 
 import (
 	"context"
@@ -8,12 +8,13 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
 	"github.com/lethe-privacy/lethe/internal/eval/robustness"
 	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/pipeline"
 )
 
 // Robustness runs detection over annotated documents as they are, and over what each
 // change makes of them.
-func Robustness(ctx context.Context, c *Config, docs iter.Seq2[*corpus.Document, error], changes []robustness.Change, o Evaluation) (*robustness.Table, error) {
-	f, err := NewFinder(c, FinderOptions{Engines: o.Engines})
+func Robustness(ctx context.Context, c *pipeline.Config, docs iter.Seq2[*corpus.Document, error], changes []robustness.Change, o Options) (*robustness.Table, error) {
+	f, err := pipeline.NewFinder(c, pipeline.FinderOptions{Engines: o.Engines})
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +46,7 @@ func Robustness(ctx context.Context, c *Config, docs iter.Seq2[*corpus.Document,
 	work := func(x changed) changed {
 		x.mentions = make([][]lethe.Mention, len(x.texts))
 		for i := 0; i < len(x.texts) && x.err == nil; i++ {
-			x.mentions[i], x.err = f.evaluated(ctx, x.texts[i].Document, c, o)
+			x.mentions[i], x.err = o.find(ctx, f, c, x.texts[i].Document)
 		}
 		return x
 	}

@@ -1,4 +1,4 @@
-package pipeline
+package measure
 
 import (
 	"context"
@@ -8,12 +8,13 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval/collateral"
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
 	"github.com/lethe-privacy/lethe/internal/eval/invariant"
+	"github.com/lethe-privacy/lethe/pipeline"
 )
 
 // Invariants masks everything that is found in the sentences of a set but facts (conditions,
 // treatments, amounts), each under the profile that fits it and together with all others under
 // that profile, and counts what survives.
-func Invariants(ctx context.Context, set string, limits Limits) (*invariant.Tally, error) {
+func Invariants(ctx context.Context, set string, limits pipeline.Limits) (*invariant.Tally, error) {
 	all, err := invariant.Load(set)
 	if err != nil {
 		return nil, err
@@ -37,8 +38,8 @@ func Invariants(ctx context.Context, set string, limits Limits) (*invariant.Tall
 }
 
 // becomes notes what becomes of sentences under a profile.
-func becomes(ctx context.Context, profile string, some []invariant.Sentence, limits Limits, became map[string]collateral.Text) error {
-	c := Default()
+func becomes(ctx context.Context, profile string, some []invariant.Sentence, limits pipeline.Limits, became map[string]collateral.Text) error {
+	c := pipeline.Default()
 	if err := c.Apply(profile); err != nil {
 		return err
 	}
@@ -47,9 +48,9 @@ func becomes(ctx context.Context, profile string, some []invariant.Sentence, lim
 		return err
 	}
 	c.Mask.Mode, c.Run = "all", limits
-	c.Replace.Labels = map[lethe.Label]Override{}
+	c.Replace.Labels = map[lethe.Label]pipeline.Override{}
 	for _, l := range labels.Facts() {
-		c.Replace.Labels[l] = Override{Operator: "identity"}
+		c.Replace.Labels[l] = pipeline.Override{Operator: "identity"}
 	}
 	docs := func(yield func(*corpus.Document, error) bool) {
 		for i := range some {
@@ -58,5 +59,5 @@ func becomes(ctx context.Context, profile string, some []invariant.Sentence, lim
 			}
 		}
 	}
-	return EvaluateOutput(ctx, &c, docs, Evaluation{Own: true}, func(t collateral.Text) { became[t.Doc] = t })
+	return Output(ctx, &c, docs, Options{Own: true}, func(t collateral.Text) { became[t.Doc] = t })
 }

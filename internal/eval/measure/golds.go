@@ -1,4 +1,4 @@
-package pipeline
+package measure
 
 import (
 	"context"
@@ -74,7 +74,7 @@ type member struct {
 	members []*member
 }
 
-var errFields = failure.New("pipeline", "two texts of a gold document have names that no record can have together")
+var errFields = failure.New("measure", "two texts of a gold document have names that no record can have together")
 
 // put adds a text below m.
 func (m *member) put(path []string, text string) error {

@@ -1,10 +1,11 @@
-package pipeline
+package measure
 
 import (
 	"bytes"
 	"testing"
 
 	"github.com/lethe-privacy/lethe/internal/eval/invariant"
+	"github.com/lethe-privacy/lethe/pipeline"
 )
 
 // survive is the share of each set that must survive. It only ever rises.
@@ -21,7 +22,7 @@ func TestInvariantsSurvive(t *testing.T) {
 		}
 		t.Run(set, func(t *testing.T) {
 			t.Parallel()
-			got, err := Invariants(t.Context(), set, Limits{})
+			got, err := Invariants(t.Context(), set, pipeline.Limits{})
 			if err != nil {
 				t.Fatal(err)
 			}

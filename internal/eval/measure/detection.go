@@ -1,4 +1,4 @@
-package pipeline
+package measure
 
 import (
 	"context"
@@ -8,17 +8,18 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval"
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
 	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/pipeline"
 )
 
-// Evaluation says how detection is held against a gold standard.
-type Evaluation struct {
+// Options say how a run is held against a gold standard.
+type Options struct {
 	eval.Options
 	// Own says that the gold has the labels of the configuration's schema; otherwise
 	// it has those of the detectors.
 	Own bool
-	// Warn, if not nil, is told what of the files that the configuration names has no effect.
+	// Warn, if not nil, gets what of the files that the configuration names has no effect.
 	Warn    func(message string)
-	Engines Engines
+	Engines pipeline.Engines
 }
 
 // found is a document with what was found in it.
@@ -28,11 +29,11 @@ type found struct {
 	err      error
 }
 
-// Evaluate runs detection over annotated documents. Where the configuration masks
+// Detection runs detection over annotated documents. Where the configuration masks
 // by relevance, and no curve over it is asked for, only what would be masked counts
 // as found.
-func Evaluate(ctx context.Context, c *Config, docs iter.Seq2[*corpus.Document, error], o Evaluation) (*eval.Evaluation, error) {
-	f, err := NewFinder(c, FinderOptions{Engines: o.Engines})
+func Detection(ctx context.Context, c *pipeline.Config, docs iter.Seq2[*corpus.Document, error], o Options) (*eval.Evaluation, error) {
+	f, err := pipeline.NewFinder(c, pipeline.FinderOptions{Engines: o.Engines})
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +56,7 @@ func Evaluate(ctx context.Context, c *Config, docs iter.Seq2[*corpus.Document, e
 	}
 	work := func(x found) found {
 		if x.err == nil {
-			x.mentions, x.err = f.evaluated(ctx, x.doc.Document, c, o)
+			x.mentions, x.err = o.find(ctx, f, c, x.doc.Document)
 		}
 		return x
 	}
@@ -67,15 +68,16 @@ func Evaluate(ctx context.Context, c *Config, docs iter.Seq2[*corpus.Document, e
 	})
 }
 
-func (f *Finder) evaluated(ctx context.Context, doc *lethe.Document, c *Config, o Evaluation) ([]lethe.Mention, error) {
-	find := f.Detect
+// find gives the mentions of a document that count.
+func (o *Options) find(ctx context.Context, f *pipeline.Finder, c *pipeline.Config, doc *lethe.Document) ([]lethe.Mention, error) {
+	detect := f.Detect
 	if o.Own {
-		find = f.Find
+		detect = f.Find
 	}
 	if doc.Language == "" {
 		doc.Language = c.Detect.Language
 	}
-	ms, err := find(ctx, doc)
+	ms, err := detect(ctx, doc)
 	if c.Mask.Mode == "relevance" && o.Dial == eval.NoDial {
 		ms = relevant(ms, c.Mask.MinRelevance)
 	}

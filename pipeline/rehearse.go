@@ -1,0 +1,79 @@
+package pipeline
+
+import (
+	"context"
+	"crypto/sha256"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/seal"
+)
+
+// Rehearsed is a document as a run would write it.
+type Rehearsed struct {
+	Item     int // which of the source, from 0
+	Document *lethe.Document
+	Mentions []replace.Placed
+	Result   replace.Result
+	// Label is that of a target of mentions and replacements, Origin the detectors' label of
+	// which the schema makes a label.
+	Label  func(target int) lethe.Label
+	Origin func(lethe.Label) lethe.Label
+}
+
+// Rehearse makes of the collection what Anonymize would write, writes nothing, and shows every
+// document, in the order of the source.
+func (r *Runner) Rehearse(ctx context.Context, see func(Rehearsed)) error {
+	w, err := r.secondReading(ctx)
+	if err != nil {
+		return err
+	}
+	item := map[int32]int{}
+	for i, document := range w.g.items {
+		item[document] = i
+	}
+	w.see = func(out rewriting) {
+		see(Rehearsed{
+			Item: item[out.document], Document: out.view.doc, Mentions: out.about.Mentions, Result: out.result,
+			Label:  func(target int) lethe.Label { return w.replacer.Target(target).Entity.Label },
+			Origin: r.schema.Origin,
+		})
+	}
+	return w.run(ctx, nowhere{})
+}
+
+// DetectionWarnings say what of the files that the configuration names has no effect.
+func (r *Runner) DetectionWarnings() []string { return r.finder.Warnings }
+
+// secondReading reads the collection once and prepares what writes it, with a key that everybody
+// knows where none is named: nothing of it is shared.
+func (r *Runner) secondReading(ctx context.Context) (*rewriter, error) {
+	known := sha256.Sum256([]byte("lethe: nothing is shared"))
+	key, err := seal.NewKey(known[:])
+	if err == nil && r.config.Replace.KeyFile != "" {
+		key, _, err = seal.LoadKey(r.config.Replace.KeyFile)
+	}
+	if err != nil {
+		return nil, err
+	}
+	choice, err := r.config.Replace.choice(replace.Deps{Key: key})
+	if err != nil {
+		return nil, err
+	}
+	g, err := r.gather(ctx, true, nil)
+	if err != nil {
+		return nil, err
+	}
+	m, err := r.measure(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	return r.newRewriter(ctx, g, m.masked, choice)
+}
+
+// nowhere is a sink that keeps nothing.
+type nowhere struct{}
+
+func (nowhere) Put(format.Item, []byte) error { return nil }
+func (nowhere) Close() error                  { return nil }
