@@ -128,6 +128,8 @@ type Drafter func(ctx context.Context, place string, retained, force bool) (Draf
 // Sink takes the records of an output: files, or a corpus.
 type Sink interface {
 	Put(it format.Item, encoded []byte) error
+	// Path is the file in which an item is written, "" where there are no files.
+	Path(it format.Item) string
 	Close() error
 }
 

@@ -26,12 +26,7 @@ type redaction struct {
 
 // redaction reads the collection once, with the detectors alone.
 func (r *Runner) redaction(ctx context.Context) (*redaction, error) {
-	alone := *r
-	alone.llm, alone.state, alone.stage = nil, nil, ""
-	alone.progress = nil
-	alone.config.LLM = LLM{}
-	alone.config.Run.KeepGoing = true // what fails, fails in the run's own reading
-	alone.config.Replace = Replace{Operator: "surrogate", Reach: reach.Everywhere.String(), Policy: Default().Replace.Policy}
+	alone := r.nested(Replace{Operator: "surrogate", Reach: reach.Everywhere.String(), Policy: Default().Replace.Policy})
 	key, err := r.redactionKey()
 	if err != nil {
 		return nil, err
@@ -74,6 +69,19 @@ func (r *Runner) redaction(ctx context.Context) (*redaction, error) {
 	}
 	x.rewriter, err = alone.newRewriter(ctx, g, masked, choice)
 	return x, err
+}
+
+// nested is a run over the same collection within r, with the same detection and other
+// operators. It asks no model, knows no state and reports no progress; what fails in it, fails
+// in r's own reading.
+func (r *Runner) nested(replace Replace) *Runner {
+	config := r.config
+	config.LLM, config.Replace, config.Run.KeepGoing = LLM{}, replace, true
+	return &Runner{
+		config: config, finder: r.finder, schema: r.schema, source: r.source, mentions: r.mentions, known: r.known,
+		seed: r.seed, paths: r.paths, same: r.same, explain: r.explain, languages: r.languages,
+		configFile: r.configFile, configSum: r.configSum,
+	}
 }
 
 // repeats reports a record with the id and content of another: it is not processed, and

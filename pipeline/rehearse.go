@@ -76,4 +76,5 @@ func (r *Runner) secondReading(ctx context.Context) (*rewriter, error) {
 type nowhere struct{}
 
 func (nowhere) Put(format.Item, []byte) error { return nil }
+func (nowhere) Path(format.Item) string       { return "" }
 func (nowhere) Close() error                  { return nil }

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/link/elastic"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/internal/replace/reach"
@@ -313,5 +312,5 @@ func (w *rewriter) take(out rewriting) error {
 	if err := w.sink.Put(out.reading.item, out.encoded); err != nil || w.vaulting == nil {
 		return err
 	}
-	return w.vaulting.take(out.reading.item, w.sink.(*format.Sink).Path(out.reading.item), out.kept)
+	return w.vaulting.take(out.reading.item, w.sink.Path(out.reading.item), out.kept)
 }

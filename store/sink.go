@@ -21,6 +21,9 @@ type Sink struct {
 // Sink writes into a corpus that was just created. Records come as JSON.
 func (c *Corpus) Sink(ctx context.Context) *Sink { return &Sink{corpus: c, ctx: ctx} }
 
+// Path is "": a corpus has no files.
+func (k *Sink) Path(format.Item) string { return "" }
+
 // Put takes what Record.Encode gave for an item. The id is that of the new record.
 func (k *Sink) Put(it format.Item, encoded []byte) error {
 	parts, err := format.Split(encoded)

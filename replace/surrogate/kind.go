@@ -18,43 +18,37 @@ type sort struct {
 
 // sorts are the labels of detectors and schemas, by what they are.
 var sorts = indexSorts(map[sort]string{
-	{Person, 0}:        "NAME PERSON PER NOMBRE_SUJETO_ASISTENCIA NOMBRE_PERSONAL_SANITARIO",
-	{Organisation, 0}:  "ORGANIZATION ORGANISATION ORG HOSPITAL INSTITUCION CENTRO_SALUD PROVIDER",
-	{Place, 0}:         "LOCATION LOC TERRITORIO",
-	{Place, Town}:      "CITY TOWN",
-	{Place, Region}:    "CANTON REGION STATE PROVINCE",
-	{Place, Abroad}:    "COUNTRY PAIS",
-	{Address, 0}:       "ADDRESS",
-	{Address, Street}:  "STREET CALLE",
-	{PostCode, 0}:      "ZIP DE_PLZ UK_POSTCODE CA_POSTAL_CODE POST_CODE",
-	{Phone, 0}:         "PHONE PHONE_NUMBER TELEPHONE NUMERO_TELEFONO ZA_MOBILE_NUMBER ZA_TELEPHONE_NUMBER FAX FAX_NUMBER NUMERO_FAX",
-	{Email, 0}:         "EMAIL EMAIL_ADDRESS CORREO_ELECTRONICO",
-	{User, 0}:          "USERNAME USER_NAME USER",
-	{URL, 0}:           "URL WEBSITE URL_WEB",
-	{Network, 0}:       "IP_ADDRESS MAC_ADDRESS DIREC_PROT_INTERNET",
-	{Occupation, 0}:    "OCCUPATION PROFESION",
-	{Condition, 0}:     "MEDICAL MEDICAL_CONDITION CONDITION DIAGNOSIS",
-	{Treatment, 0}:     "TREATMENT",
-	{Quantity, 0}:      "QUANTITY",
-	{Age, 0}:           "AGE EDAD_SUJETO_ASISTENCIA",
-	{Date, 0}:          "DATE DATETIME DATE_TIME FECHAS EVENT_DATE",
-	{Date, birth}:      "BIRTH_DATE BIRTHDATE",
-	{Number, 0}:        "ID PERSONAL_ID CODE PATIENT_ID PROCESS_ID NON_PERSONAL_ID FINANCIAL CARD LICENSE_PLATE IBAN_CODE CREDIT_CARD",
-	{Number, somewhat}: "ID_SUJETO_ASISTENCIA ID_CONTACTO_ASISTENCIAL ID_ASEGURAMIENTO ID_EMPLEO_PERSONAL_SANITARIO ID_TITULACION_PERSONAL_SANITARIO",
+	{Person, 0}:       "NAME PERSON PER NOMBRE_SUJETO_ASISTENCIA NOMBRE_PERSONAL_SANITARIO",
+	{Organisation, 0}: "ORGANIZATION ORGANISATION ORG HOSPITAL INSTITUCION CENTRO_SALUD PROVIDER",
+	{Place, 0}:        "LOCATION LOC TERRITORIO",
+	{Place, Town}:     "CITY TOWN",
+	{Place, Region}:   "CANTON REGION STATE PROVINCE",
+	{Place, Abroad}:   "COUNTRY PAIS",
+	{Address, 0}:      "ADDRESS",
+	{Address, Street}: "STREET CALLE",
+	{PostCode, 0}:     "ZIP DE_PLZ UK_POSTCODE CA_POSTAL_CODE POST_CODE",
+	{Phone, 0}:        "PHONE PHONE_NUMBER TELEPHONE NUMERO_TELEFONO ZA_MOBILE_NUMBER ZA_TELEPHONE_NUMBER FAX FAX_NUMBER NUMERO_FAX",
+	{Email, 0}:        "EMAIL EMAIL_ADDRESS CORREO_ELECTRONICO",
+	{User, 0}:         "USERNAME USER_NAME USER",
+	{URL, 0}:          "URL WEBSITE URL_WEB",
+	{Network, 0}:      "IP_ADDRESS MAC_ADDRESS DIREC_PROT_INTERNET",
+	{Occupation, 0}:   "OCCUPATION PROFESION",
+	{Condition, 0}:    "MEDICAL MEDICAL_CONDITION CONDITION DIAGNOSIS",
+	{Treatment, 0}:    "TREATMENT",
+	{Quantity, 0}:     "QUANTITY",
+	{Age, 0}:          "AGE EDAD_SUJETO_ASISTENCIA",
+	{Date, 0}:         "DATE DATETIME DATE_TIME FECHAS EVENT_DATE",
+	{Date, birth}:     "BIRTH_DATE BIRTHDATE",
+	{Number, 0}: "ID PERSONAL_ID CODE PATIENT_ID PROCESS_ID NON_PERSONAL_ID FINANCIAL CARD LICENSE_PLATE IBAN_CODE CREDIT_CARD " +
+		"ID_SUJETO_ASISTENCIA ID_CONTACTO_ASISTENCIAL ID_ASEGURAMIENTO ID_EMPLEO_PERSONAL_SANITARIO ID_TITULACION_PERSONAL_SANITARIO",
 })
 
-// birth marks the date of a birth, somewhat nothing.
-const (
-	birth    Role = 'b'
-	somewhat Role = 0xff
-)
+// birth marks the date of a birth.
+const birth Role = 'b'
 
 func indexSorts(words map[sort]string) map[lethe.Label]sort {
 	of := map[lethe.Label]sort{}
 	for s, labels := range words {
-		if s.role == somewhat {
-			s.role = 0
-		}
 		for l := range strings.FieldsSeq(labels) {
 			of[lethe.Label(l)] = s
 		}

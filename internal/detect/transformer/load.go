@@ -52,7 +52,7 @@ func Load(folder string, compute session.Opener, o Options) (*Model, error) {
 	if err := m.fit(c.positions()); err != nil {
 		return nil, fmt.Errorf("transformer: %s: %w", folder, err)
 	}
-	if m.mean(o.Labels); len(m.gives()) == 0 {
+	if m.mapLabels(o.Labels); len(m.gives()) == 0 {
 		return nil, fmt.Errorf("transformer: %s: all that the model finds is ignored", folder)
 	}
 	m.turn = make(chan struct{}, m.options.Threads)
@@ -113,8 +113,8 @@ func (m *Model) fit(positions int) error {
 	return nil
 }
 
-// mean says what becomes of the model's types.
-func (m *Model) mean(asked map[string]lethe.Label) {
+// mapLabels says which labels the model's types become.
+func (m *Model) mapLabels(asked map[string]lethe.Label) {
 	var types []string
 	for _, t := range m.tags {
 		if t.typ != "" && !slices.Contains(types, t.typ) {

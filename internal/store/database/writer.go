@@ -264,7 +264,10 @@ func (w *Writer) metadata(col column, m format.Member) (any, error) {
 	case col.typ == "BIT" && jsonNumber.MatchString(raw): // a text would be taken for the bits themselves
 		return strconv.ParseUint(raw, 10, 64)
 	case (raw == "true" || raw == "false") && w.config.target.Driver != "postgresql":
-		return strconv.Itoa(map[string]int{"true": 1}[raw]), nil
+		if raw == "true" {
+			return "1", nil
+		}
+		return "0", nil
 	case w.config.target.Driver == "sqlite" && jsonNumber.MatchString(raw): // it keeps the type that it is given
 		if n, err := strconv.ParseInt(raw, 10, 64); err == nil {
 			return n, nil
