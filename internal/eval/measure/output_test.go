@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/eval/collateral"
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
-	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
