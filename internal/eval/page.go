@@ -58,7 +58,7 @@ type page struct {
 	frame
 	*Report
 	Ways   []string
-	Charts []chart
+	Charts []drawing
 	Heat   []heatRow
 }
 

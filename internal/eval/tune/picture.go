@@ -6,6 +6,8 @@ import (
 	"html/template"
 	"io"
 	"math"
+
+	"github.com/lethe-privacy/lethe/internal/chart"
 )
 
 //go:embed context.svg.tmpl
@@ -44,14 +46,10 @@ type panel struct {
 	Left          float64
 	Middle, AxisY float64
 	Frame         string
-	Grid          []gridLine
+	Grid          []chart.Tick
 	Lines         []curve
-	low, high     float64
-}
 
-type gridLine struct {
-	Path, Anchor, Text string
-	X, Y               float64
+	plane chart.Plane
 }
 
 // look is how a curve is drawn.
@@ -69,6 +67,8 @@ type curve struct {
 	Path string
 	Bars []string
 	Dots []dot
+
+	path chart.Path
 }
 
 type dot struct {
@@ -108,12 +108,12 @@ func (r *ContextReport) scorePanel() *panel {
 	for _, l := range []look{without, with} {
 		c := curve{look: l}
 		for _, s := range r.line(l) {
-			c.Bars = append(c.Bars, fmt.Sprintf("M%g %gV%g", p.x(s.Strength), p.y(s.Lowest), p.y(s.Highest)))
+			c.Bars = append(c.Bars, fmt.Sprintf("M%g %gV%g", p.plane.X.At(s.Strength), p.plane.Y.At(s.Lowest), p.plane.Y.At(s.Highest)))
 			p.add(&c, s.Strength, s.Score.F1, fmt.Sprintf("%s, strength %g: F1 %.3f (runs %.3f to %.3f)", l.name, s.Strength, s.Score.F1, s.Lowest, s.Highest))
 		}
 		p.Lines = append(p.Lines, c)
 	}
-	p.Lines = append(p.Lines, curve{look: baseline, Path: fmt.Sprintf("M%g %gH%g", p.x(0), p.y(r.Baseline.F1), p.x(1))})
+	p.Lines = append(p.Lines, curve{look: baseline, Path: fmt.Sprintf("M%g %gH%g", p.plane.X.At(0), p.plane.Y.At(r.Baseline.F1), p.plane.X.At(1))})
 	return p
 }
 
@@ -122,7 +122,7 @@ func (r *ContextReport) countPanel() *panel {
 	for _, s := range r.Settings {
 		most = max(most, s.Entities)
 	}
-	step := niceStep(most / 5)
+	step := chart.Step(most / 5)
 	p := newPanel("(b) entities in the context", panelWidth+panelApart, 0, step*math.Ceil(most/step), step, 0)
 	for _, l := range []look{without, with} {
 		c := curve{look: l}
@@ -144,47 +144,29 @@ func (r *ContextReport) line(l look) (of []Setting) {
 	return of
 }
 
-// niceStep is the least of 1, 2, 5, 10, 20, … that is not less than x.
-func niceStep(x float64) float64 {
-	for unit := 1.; ; unit *= 10 {
-		for _, n := range []float64{1, 2, 5} {
-			if n*unit >= x {
-				return n * unit
-			}
-		}
-	}
-}
-
 func newPanel(title string, offset int, low, high, step float64, decimals int) *panel {
 	left := float64(panelLeft + offset)
+	plane := chart.Plane{
+		X: chart.Axis{High: 1, Start: left, End: left + panelWidth},
+		Y: chart.Axis{Low: low, High: high, Start: panelTop + panelHeight, End: panelTop},
+	}
 	p := &panel{
 		Title: title, Left: left, Middle: left + panelWidth/2, AxisY: panelTop + panelHeight + 40,
-		Frame: fmt.Sprintf("M%g %dV%dH%g", left, panelTop, panelTop+panelHeight, left+panelWidth), low: low, high: high,
+		Frame: plane.Frame(), plane: plane,
 	}
-	for i := range 6 {
-		v := float64(i) / 5
-		p.Grid = append(p.Grid, gridLine{fmt.Sprintf("M%g %dV%d", p.x(v), panelTop, panelTop+panelHeight),
-			"middle", fmt.Sprintf("%.1f", v), p.x(v), panelTop + panelHeight + 18})
+	for _, v := range chart.Fifths() {
+		p.Grid = append(p.Grid, plane.XTick(v, 1, 18))
 	}
-	for i := range int(math.Round((high-low)/step)) + 1 {
-		v := low + float64(i)*step
-		p.Grid = append(p.Grid, gridLine{fmt.Sprintf("M%g %gH%g", left, p.y(v), left+panelWidth),
-			"end", fmt.Sprintf("%.*f", decimals, v), left - 7, p.y(v) + 4})
+	for _, v := range plane.Y.Values(step) {
+		p.Grid = append(p.Grid, plane.YTick(v, decimals, 7))
 	}
 	return p
 }
 
-func (p *panel) x(v float64) float64 { return tenth(p.Left + v*panelWidth) }
-func (p *panel) y(v float64) float64 {
-	return tenth(panelTop + panelHeight*(p.high-v)/(p.high-p.low))
-}
-
-// tenth keeps the file small: a tenth of a pixel cannot be seen.
-func tenth(v float64) float64 { return math.Round(10*v) / 10 }
-
 // add continues a curve by a point.
 func (p *panel) add(c *curve, strength, value float64, title string) {
-	x, y := p.x(strength), p.y(value)
-	c.Path += fmt.Sprintf("%c%g %g", "ML"[min(len(c.Path), 1)], x, y)
+	x, y := p.plane.X.At(strength), p.plane.Y.At(value)
+	c.path.To(x, y)
+	c.Path = c.path.String()
 	c.Dots = append(c.Dots, dot{x, y, title})
 }

@@ -7,6 +7,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/chart"
 )
 
 // Bin holds the judgements whose probabilities lie in one tenth of [0,1].
@@ -82,17 +84,17 @@ const (
 // where a calibrated model lies; the area of a dot is its bin's number of mentions.
 func WriteSVG(w io.Writer, title string, series []Series) error {
 	var b strings.Builder
-	x := func(v float64) float64 { return margin + v*side }
-	y := func(v float64) float64 { return margin + (1-v)*side }
+	plane := chart.Square(margin, margin, side)
+	x, y := plane.X.At, plane.Y.At
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="11" role="img">`+"\n",
 		side+2*margin, side+2*margin)
 	fmt.Fprintf(&b, "<title>%s</title>\n<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n", title)
 	fmt.Fprintf(&b, `<path d="M%.1f %.1fL%.1f %.1f" stroke="#999" stroke-dasharray="4 4"/>`+"\n", x(0), y(0), x(1), y(1))
 	fmt.Fprintf(&b, `<path d="M%.1f %.1fV%.1fH%.1f" stroke="#333" fill="none"/>`+"\n", x(0), y(1), y(0), x(1))
-	for i := 0; i <= 5; i++ {
-		v := float64(i) / 5
-		fmt.Fprintf(&b, `<text x="%.1f" y="%.1f" text-anchor="middle">%.1f</text>`, x(v), y(0)+16, v)
-		fmt.Fprintf(&b, `<text x="%.1f" y="%.1f" text-anchor="end">%.1f</text>`+"\n", x(0)-6, y(v)+4, v)
+	for _, v := range chart.Fifths() {
+		across, up := plane.XTick(v, 1, 16), plane.YTick(v, 1, 6)
+		fmt.Fprintf(&b, `<text x="%.1f" y="%.1f" text-anchor="%s">%s</text>`, across.X, across.Y, across.Anchor, across.Text)
+		fmt.Fprintf(&b, `<text x="%.1f" y="%.1f" text-anchor="%s">%s</text>`+"\n", up.X, up.Y, up.Anchor, up.Text)
 	}
 	fmt.Fprintf(&b, `<text x="%.1f" y="%.1f" text-anchor="middle">relevance</text>`+"\n", x(.5), y(0)+34)
 	fmt.Fprintf(&b, `<text x="%.1f" y="%.1f" text-anchor="middle" transform="rotate(-90 12 %.1f)">share masked by annotators</text>`+"\n", 12.0, y(.5), y(.5))

@@ -9,9 +9,9 @@ import (
 	"fmt"
 	"html/template"
 	"io"
-	"math"
 	"slices"
 
+	"github.com/lethe-privacy/lethe/internal/chart"
 	"github.com/lethe-privacy/lethe/internal/link/elastic"
 )
 
@@ -50,11 +50,11 @@ const (
 	bottom = 54
 )
 
-// x and y place a similarity in the drawing.
-func x(v float64) float64 { return tenth(left + v*side) }
-func y(v float64) float64 { return tenth(top + (1-v)*side) }
+// plane has the places of similarities.
+var plane = chart.Square(left, top, side)
 
-func tenth(v float64) float64 { return math.Round(10*v) / 10 }
+func x(v float64) float64 { return plane.X.At(v) }
+func y(v float64) float64 { return plane.Y.At(v) }
 
 type drawing struct {
 	Title, Subtitle, Note, TitleX, TitleY string
@@ -62,18 +62,13 @@ type drawing struct {
 	MiddleX, MiddleY, AxisY               float64
 	Frame                                 string
 	Region                                box
-	Grid                                  []line
+	Grid                                  []chart.Tick
 	Kinds                                 []kind
 	Names                                 []label
 	Legend                                []entry
 }
 
 type box struct{ X, Y, W, H float64 }
-
-type line struct {
-	Path, Anchor, Text string
-	X, Y               float64
-}
 
 type dot struct{ X, Y float64 }
 
@@ -105,14 +100,11 @@ func (s *Space) drawing() *drawing {
 		TitleX:   "semantic similarity (cosine, scaled over the row)", TitleY: "syntactic similarity (Jaro-Winkler)",
 		Width: left + side + right, Height: top + side + bottom, Left: left,
 		MiddleX: x(.5), MiddleY: y(.5), AxisY: y(0) + 40,
-		Frame:  fmt.Sprintf("M%g %gV%gH%g", x(0), y(1), y(0), x(1)),
-		Region: box{x(s.Cosine), y(1), tenth((1 - s.Cosine) * side), tenth((1 - s.Winkler) * side)},
+		Frame:  plane.Frame(),
+		Region: box{x(s.Cosine), y(1), chart.Tenth((1 - s.Cosine) * side), chart.Tenth((1 - s.Winkler) * side)},
 	}
-	for i := range 6 {
-		v := float64(i) / 5
-		d.Grid = append(d.Grid,
-			line{fmt.Sprintf("M%g %gV%g", x(v), y(1), y(0)), "middle", fmt.Sprintf("%.1f", v), x(v), y(0) + 17},
-			line{fmt.Sprintf("M%g %gH%g", x(0), y(v), x(1)), "end", fmt.Sprintf("%.1f", v), x(0) - 7, y(v) + 4})
+	for _, v := range chart.Fifths() {
+		d.Grid = append(d.Grid, plane.XTick(v, 1, 17), plane.YTick(v, 1, 7))
 	}
 	d.Kinds = s.kinds()
 	d.Names = s.names()
