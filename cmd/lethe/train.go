@@ -12,6 +12,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
 	"github.com/lethe-privacy/lethe/internal/eval/train"
+	"github.com/lethe-privacy/lethe/internal/eval/train/relevance"
 	"github.com/lethe-privacy/lethe/internal/publish"
 )
 
@@ -20,7 +21,7 @@ func (a *app) train() *cobra.Command {
 		Use:   "train",
 		Short: "Train models on your own corrections",
 	}
-	c.AddCommand(a.trainTagger(), a.trainEmbedded())
+	c.AddCommand(a.trainTagger(), a.trainEmbedded(), a.trainRelevance())
 	return c
 }
 
@@ -167,6 +168,30 @@ the folder that holds the corpora. The same data give the same bytes.`,
 		o.Data = args[0]
 		o.Report = func(line string) { a.log.Info(line) }
 		return train.Embedded(c.Context(), o)
+	}
+	return c
+}
+
+func (a *app) trainRelevance() *cobra.Command {
+	var to relevance.Files
+	c := &cobra.Command{
+		Use:   "relevance DATA -o MODEL",
+		Short: "Make the classifier of relevance that is built in, from its corpus",
+		Long: `Train the classifier of --relevance learned on the Text Anonymization Benchmark, measure
+it on the part dev, and write what the program embeds and the documentation shows. DATA
+is the folder that holds the corpora. The same data give the same bytes.`,
+		Example: `  lethe train relevance data/ -o internal/detect/relevance/models/en-legal.relevance
+  lethe train relevance data/ -o mine.relevance --plot reliability.svg`,
+		Args: exactlyOne("DATA"),
+	}
+	c.Flags().StringVarP(&to.Model, "out", "o", "", "write the classifier to this file, replacing it")
+	c.Flags().StringVar(&to.Plot, "plot", "", "draw its reliability in this file, as SVG")
+	c.Flags().StringVar(&to.Page, "figures", "", "replace the figures between the comments of this page in Markdown")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if to.Model == "" {
+			return usageError{hint(errors.New("say with -o where the classifier is to be written"), c)}
+		}
+		return relevance.Embedded(c.Context(), args[0], to, relevance.Options{Report: func(line string) { a.log.Info(line) }})
 	}
 	return c
 }

@@ -3,12 +3,10 @@ package relevance
 import (
 	"bytes"
 	"context"
-	"flag"
 	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/lethe-privacy/lethe/internal/detect/relevance"
@@ -16,14 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/slow"
 )
 
-const (
-	dataDir = "../../../../../shared/data"
-	model   = "../../../detect/relevance/models/en-legal.relevance"
-	page    = "../../../../docs/relevance.md"
-	plot    = "../../../../docs/relevance-reliability.svg"
-)
-
-var update = flag.Bool("update", false, "train the embedded model and its figures again")
+const dataDir = "../../../../../shared/data"
 
 func needData(t *testing.T) {
 	t.Helper()
@@ -125,10 +116,10 @@ func TestTwice(t *testing.T) {
 func TestQuality(t *testing.T) {
 	slow.Test(t, "trains models")
 	needData(t)
-	if *update {
-		retrain(t)
+	c, err := relevance.Learned()
+	if err != nil {
+		t.Fatal(err)
 	}
-	c := embedded(t)
 	points, js, err := Evaluate(context.Background(), dataDir, "dev", c)
 	if err != nil {
 		t.Fatal(err)
@@ -146,63 +137,22 @@ func TestQuality(t *testing.T) {
 	}
 }
 
-// embedded reads the model's file, which retrain may just have written.
-func embedded(t *testing.T) *relevance.Classifier {
-	t.Helper()
-	data, err := os.ReadFile(model)
-	if err != nil {
+// TestWithFigures: what stands between the comments goes for other figures, and a page without
+// them stays.
+func TestWithFigures(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "page.md")
+	page := "# Page\n" + beginFigures + "old\n" + endFigures + "The end.\n"
+	if err := os.WriteFile(name, []byte(page), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	c, err := relevance.Read(bytes.NewReader(data))
-	if err != nil {
+	got, err := withFigures(name, "new\n")
+	if want := "# Page\n<!-- figures -->\nnew\n<!-- end of figures -->\nThe end.\n"; err != nil || string(got) != want {
+		t.Errorf("%q, %v; want %q", got, err, want)
+	}
+	if err := os.WriteFile(name, []byte("# Page\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return c
-}
-
-// retrain writes the embedded model and the figures of its page.
-func retrain(t *testing.T) {
-	t.Helper()
-	ctx := context.Background()
-	r, err := Train(ctx, dataDir, Options{Report: func(line string) { t.Log(line) }})
-	if err != nil {
-		t.Fatal(err)
-	}
-	dev, devJudged, err := Evaluate(ctx, dataDir, "dev", r.Classifier)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var file, svg, tables bytes.Buffer
-	if err := r.Classifier.Write(&file); err != nil {
-		t.Fatal(err)
-	}
-	if err := WriteSVG(&svg, "Reliability of the learnt relevance", []Series{
-		{"train, cross-validated", "#0b5cad", Reliability(r.Judgements)},
-		{"dev", "#c2410c", Reliability(devJudged)},
-	}); err != nil {
-		t.Fatal(err)
-	}
-	if err := WriteTables(&tables, r, devJudged, dev); err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
-	const begin, end = "<!-- figures -->\n", "<!-- end of figures -->\n"
-	before, rest, found := strings.Cut(string(text), begin)
-	_, after, found2 := strings.Cut(rest, end)
-	if !found || !found2 {
-		t.Fatal("the page has no place for figures")
-	}
-	write(t, model, file.Bytes())
-	write(t, plot, svg.Bytes())
-	write(t, page, []byte(before+begin+tables.String()+end+after))
-}
-
-func write(t *testing.T, name string, data []byte) {
-	t.Helper()
-	if err := os.WriteFile(name, data, 0o644); err != nil {
-		t.Fatal(err)
+	if got, err := withFigures(name, "new\n"); err == nil {
+		t.Errorf("figures went into %q", got)
 	}
 }
