@@ -3,16 +3,14 @@ package pipeline
 import (
 	"context"
 	"crypto/rand"
-	"strconv"
-	"strings"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/llm/extract"
+	"github.com/lethe-privacy/lethe/internal/llm/hide"
 	"github.com/lethe-privacy/lethe/internal/replace/reach"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/seal"
-	"github.com/lethe-privacy/lethe/span"
 )
 
 // redaction puts surrogates in place of what the detectors find that identifies by itself
@@ -111,13 +109,6 @@ func (r *Runner) redactionKey() (replace.Key, error) {
 	return seal.NewKey(b[:])
 }
 
-// hidden is a document without its direct identifiers.
-type hidden struct {
-	*lethe.Document
-	replaced map[string][]replace.Replacement // by field, as it is named here
-	names    map[string]string                // of fields, as they are named in the document
-}
-
 // hide gives the document that the model sees.
 func (x *redaction) hide(ctx context.Context, doc *lethe.Document) (*lethe.Document, error) {
 	if x == nil {
@@ -130,86 +121,15 @@ func (x *redaction) hide(ctx context.Context, doc *lethe.Document) (*lethe.Docum
 	return h.Document, nil
 }
 
-func (x *redaction) hidden(ctx context.Context, doc *lethe.Document) (*hidden, error) {
+func (x *redaction) hidden(ctx context.Context, doc *lethe.Document) (*hide.Document, error) {
 	at, ok := x.document[x.rewriter.runner.print(doc)]
 	if !ok || at < 0 {
 		return nil, errChanged
 	}
-	placed := x.rewriter.placed(int(at))
-	of := x.namedIn(doc, placed)
-	result, err := x.rewriter.replacer.Document(ctx, replace.Input{Document: doc, Mentions: of.namesakes(doc, placed)})
-	if err != nil {
-		return nil, err
-	}
-	h := &hidden{
-		Document: &lethe.Document{ID: doc.ID, SourceID: doc.SourceID, Language: doc.Language},
-		replaced: map[string][]replace.Replacement{}, names: map[string]string{},
-	}
-	shown := hiddenNames(doc, func(name string) bool { return x.rewriter.replacer.Holds(name) || of.in(name) })
-	for i, f := range doc.Fields {
-		h.names[shown[f.Name]] = f.Name
-		f.Text, f.Name = result.Texts[i], shown[f.Name]
-		h.Fields = append(h.Fields, f)
-	}
-	readable := make([]bool, len(doc.Fields)) // a member's own name is a field of the same name
-	for i := range doc.Readable() {
-		readable[i] = true
-	}
-	for _, r := range result.Replacements {
-		if name := h.Fields[r.Field].Name; readable[r.Field] {
-			h.replaced[name] = append(h.replaced[name], r)
-		}
-	}
-	return h, nil
-}
-
-// hiddenNames are what the fields of a document are called where the model sees them: members
-// may be named after somebody. Each name stays one of its own.
-func hiddenNames(doc *lethe.Document, tells func(name string) bool) map[string]string {
-	shown, taken := map[string]string{}, map[string]bool{}
-	for _, f := range doc.Fields {
-		if _, again := shown[f.Name]; !again && !tells(f.Name) {
-			shown[f.Name], taken[f.Name] = f.Name, true
-		}
-	}
-	parts := map[string]string{}
-	for _, f := range doc.Fields {
-		if _, again := shown[f.Name]; again {
-			continue
-		}
-		name := nameless(f.Name, tells, parts)
-		for taken[name] {
-			name += "_"
-		}
-		shown[f.Name], taken[name] = name, true
-	}
-	return shown
-}
-
-// nameless is the name of a field with something else for what must not be seen, the same
-// for what is the same: for the parts that hold it, or for all of it.
-func nameless(name string, tells func(string) bool, instead map[string]string) string {
-	parts := strings.Split(name, "/")
-	for i, part := range parts {
-		if tells(part) {
-			parts[i] = another(part, instead)
-		}
-	}
-	if joined := strings.Join(parts, "/"); !tells(joined) {
-		return joined
-	}
-	if strings.HasPrefix(name, "/") {
-		return "/" + another(name, instead)
-	}
-	return another(name, instead)
-}
-
-// another gives each name a number of its own.
-func another(name string, instead map[string]string) string {
-	if _, again := instead[name]; !again {
-		instead[name] = "_" + strconv.Itoa(len(instead)+1)
-	}
-	return instead[name]
+	return hide.New(ctx, x.rewriter.replacer, doc, x.rewriter.placed(int(at)), func(l lethe.Label) bool {
+		kind, _, _ := cut(x.rewriter.runner.schema.Origin(l))
+		return kind == lethe.Person
+	})
 }
 
 // locate finds what the model named in the text that it saw, and gives the places in the
@@ -219,55 +139,5 @@ func (x *redaction) locate(ctx context.Context, doc *lethe.Document, es []extrac
 	if err != nil {
 		return nil, err
 	}
-	field := doc.Lookup()
-	ms, _ := extract.Locate(h.Document, es)
-	for i := range ms {
-		m := &ms[i]
-		replaced := h.replaced[m.Field]
-		m.Field = h.names[m.Field]
-		f, ok := field(m.Field)
-		if !ok {
-			return nil, errChanged
-		}
-		var touched bool
-		if m.Span, touched = original(m.Span, replaced); touched {
-			m.Normalized = "" // it holds a surrogate
-		}
-		if err := m.Span.Check(f.Text); err != nil {
-			return nil, failure.Errorf("pipeline", "put back what was hidden: %w", err)
-		}
-		m.Text = m.Span.In(f.Text)
-	}
-	return ms, nil
-}
-
-// original gives the place in the original of a place in the text that was sent: a
-// replacement that it touches belongs to it whole. The replacements are in order.
-func original(s span.Span, rs []replace.Replacement) (out span.Span, touched bool) {
-	start, end := 0, 0 // by how much the text before grew
-	inside := func(p int, r replace.Replacement) bool { return r.Place.Start < p && p < r.Place.End }
-	out = span.Span{Start: -1, End: -1}
-	for _, r := range rs {
-		grown := r.Place.Len() - r.Span.Len()
-		touched = touched || r.Place.Overlaps(s)
-		switch {
-		case r.Place.End <= s.Start:
-			start += grown
-		case inside(s.Start, r):
-			out.Start = r.Span.Start
-		}
-		switch {
-		case r.Place.End <= s.End:
-			end += grown
-		case inside(s.End, r):
-			out.End = r.Span.End
-		}
-	}
-	if out.Start < 0 {
-		out.Start = s.Start - start
-	}
-	if out.End < 0 {
-		out.End = s.End - end
-	}
-	return out, touched
+	return h.Locate(doc, es)
 }

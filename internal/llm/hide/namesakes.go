@@ -1,4 +1,4 @@
-package pipeline
+package hide
 
 import (
 	"cmp"
@@ -56,11 +56,11 @@ const leastName = 3
 // named are words of names, as they are compared, each with one who has it.
 type named map[string]replace.Placed
 
-// namedIn gives those of the people who are mentioned.
-func (x *redaction) namedIn(doc *lethe.Document, ms []replace.Placed) named {
+// namesOf gives those of the people who are mentioned.
+func namesOf(doc *lethe.Document, ms []replace.Placed, person func(lethe.Label) bool) named {
 	of := named{}
 	for _, m := range ms {
-		if kind, _, _ := cut(x.rewriter.runner.schema.Origin(m.Label)); kind != lethe.Person || m.Target == replace.Unmasked {
+		if !person(m.Label) || m.Target == replace.Unmasked {
 			continue
 		}
 		for _, w := range name.Parse(m.In(doc.Fields[m.Field].Text), "").Words {
