@@ -16,6 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/lethe-privacy/lethe/format"
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"github.com/lethe-privacy/lethe/replace/suite"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/seal/reveal"
