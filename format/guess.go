@@ -8,7 +8,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// guess is the layout of a stream whose name tells none: JSON where it begins like a
+// guess is the layout of a stream whose name gives none: JSON where it begins like a
 // record, else text.
 func guess(r io.Reader) *layout {
 	in := bufio.NewReaderSize(r, guessed)

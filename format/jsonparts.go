@@ -184,7 +184,7 @@ const (
 	id
 )
 
-// role tells what a leaf is for, and of which part it is.
+// role returns what a leaf is for, and of which part it is.
 func (p *parts) role(l *Leaf) (role, *part) {
 	for i := range p.texts {
 		if p.texts[i].holds(l) {

@@ -27,7 +27,7 @@ type pathNamer struct {
 
 // unordered gives the files in the order in which they are named: first those that keep
 // their names, then the others by the hash of their content, for the numbers of those that
-// collide are shared: in the order of their names they would tell whose comes first in the
+// collide are shared: in the order of their names they would reveal whose comes first in the
 // alphabet, in that of their sizes whose is shorter.
 func (p *pathNamer) unordered(files []*file) []*file {
 	var kept, renamed []*file

@@ -85,7 +85,7 @@ func (r *Record) Encode(texts []string, moves ...Move) ([]byte, error) {
 	return out, nil
 }
 
-var errMoves = errors.New("the text has changed in other places than is told: its marks would stand in wrong places")
+var errMoves = errors.New("the text has changed in other places than reported: its marks would be in wrong places")
 
 // mark notes the mentions that a body marks.
 func (r *Record) mark() {

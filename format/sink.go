@@ -34,7 +34,7 @@ type Sink struct {
 // Sink writes below root: the same relative paths, the same compression. Each
 // segment of a path, without the extension that says the form, and each column
 // name of a table go through rename; nil leaves them. Where two names then
-// collide, one has "-2", "-3" before its extension, in no order that tells of the
+// collide, one has "-2", "-3" before its extension, in no order that reveals the
 // names that were there. A file of which no record is put is not made.
 func (s *Source) Sink(root *os.Root, rename func(string) string) (*Sink, error) {
 	return s.sinkIn(root, rename, 0o777), nil

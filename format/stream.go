@@ -21,7 +21,7 @@ type stream struct {
 	file  *file
 	spool spool
 	close func() error
-	// unnamed says that neither a name nor the user tells the layout.
+	// unnamed says that neither a name nor the user gives the layout.
 	unnamed bool
 
 	size atomic.Int64 // -1 until the input is copied

@@ -12,7 +12,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// parseTree indexes what checkText has passed. The decoder tells that all of it is valid, so
+// parseTree indexes what checkText has passed. The decoder reports that all of it is valid, so
 // that what goes through it afterwards need not look for errors.
 func parseTree(raw []byte) (*Tree, *fault) {
 	p := parsers.Get().(*treeParser)

@@ -16,7 +16,7 @@ type Options struct {
 	// People are the labels whose mentions are names of people, to be linked by the
 	// structure of names. A label that other things carry as well must not be here.
 	People []lethe.Label
-	// BirthDates are the labels of dates of birth, in the form dd/mm/yyyy, which tell
+	// BirthDates are the labels of dates of birth, in the form dd/mm/yyyy, which distinguish
 	// people of one name apart.
 	BirthDates []lethe.Label
 }

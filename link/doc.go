@@ -14,7 +14,7 @@
 // it: "Anna Evagorou Christou" covers "Christou, Anna", "A. Christou", "Mrs
 // Christou" and "Anna".
 //
-// Evidence is the gender that a title tells, or else a given name that only men or
+// Evidence is the gender that a title shows, or else a given name that only men or
 // only women bear; the date of birth; junior and senior; and, for a surname alone or
 // with initials, whether it is the subject of the document or staff. Two names agree
 // if no evidence of one contradicts that of the other. "Mr and Mrs Keller" and
@@ -74,7 +74,7 @@
 //
 // # What is read of mentions
 //
-// Normalized, Label, Text (for capitals that tell the surname), Field and Span (for
+// Normalized, Label, Text (for capitals that show the surname), Field and Span (for
 // dates of birth), and of its details:
 //
 //   - Title: the words in front of the name, as written; [Observe] sets it.

@@ -107,7 +107,7 @@ type query struct {
 	accept func(h *node, r name.Relation) bool
 }
 
-// queries find whoever covers a name. They are tried in turn; the first that meets
+// queries find the nodes that cover a name. They are tried in turn; the first that meets
 // somebody decides.
 func queries(n name.Name) []query {
 	if len(n.Words) == 0 || allShort(n.Words) {
@@ -129,7 +129,7 @@ func queries(n name.Name) []query {
 	return []query{{keys: fullKeys(n)}}
 }
 
-// fullKeys are those of whoever covers a name with a given name and a surname.
+// fullKeys are those of the nodes that cover a name with a given name and a surname.
 func fullKeys(n name.Name) []uint64 {
 	first, last := n.Words[0], n.Words[len(n.Words)-1]
 	keys := turnedKey(n.Words)

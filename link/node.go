@@ -13,7 +13,7 @@ import (
 type node struct {
 	name   name.Name
 	key    string     // name.Key()
-	gender name.Title // that a title told
+	gender name.Title // that a title shows
 	many   bool       // a title named several people
 	roles  roles
 	born   string
@@ -110,7 +110,7 @@ func (x *node) agrees(h *node) bool {
 	return a == 0 || b == 0 || a == b
 }
 
-// sex is what a title told, or else the given name.
+// sex is what a title shows, or else the given name.
 func (n *node) sex() name.Title {
 	if n.gender != 0 {
 		return n.gender

@@ -21,7 +21,7 @@ type people struct {
 	soles map[int32]string // sole, of all documents
 }
 
-// sight is what tells apart the mentions of a value in one document.
+// sight is what distinguishes the mentions of a value in one document.
 type sight struct {
 	value int32
 	title name.Title
@@ -103,7 +103,7 @@ func roleOf(r lethe.Role) roles {
 }
 
 // note remembers a way to write the value in which some words are in capitals: it may
-// tell where the surname is. Of several the smallest counts.
+// show where the surname is. Of several the smallest counts.
 func (v *value) note(original string) {
 	upper, lower := false, false
 	for w := range strings.FieldsSeq(original) {

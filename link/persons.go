@@ -24,7 +24,7 @@ type parsed struct {
 	key  string
 }
 
-// signature is what tells apart the people that single documents speak of.
+// signature is what distinguishes the people that single documents speak of.
 type signature struct {
 	key    string
 	starts uint32
@@ -38,7 +38,7 @@ type signature struct {
 type home struct {
 	sum    int32 // in the nodes of all documents
 	reason Reason
-	born   bool // the document tells the date of birth
+	born   bool // the document has the date of birth
 }
 
 // drafts links the appearances, first in each document, then across, and appends

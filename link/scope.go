@@ -17,7 +17,7 @@ type scope struct {
 }
 
 // run links all nodes. Each begins as a person of its own; the fuller names come
-// first, so that whoever may take a name in is there before it.
+// first, so that a node that may take a name in is there before it.
 func (s *scope) run() {
 	for i := range s.nodes {
 		s.nodes[i].into = int32(i)

@@ -1,6 +1,6 @@
 package report
 
-// forest tells which of n things have been joined, directly or through others.
+// forest knows which of n things have been joined, directly or through others.
 type forest struct{ parent, size []int }
 
 func newForest(n int) *forest {

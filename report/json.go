@@ -14,7 +14,7 @@ import (
 func (r *Report) WriteJSON(w io.Writer, opts Options) error {
 	o := newObject(w)
 	writeList(o, "documents", r.Documents)
-	writeList(o, "entities", tell(r.Entities, opts))
+	writeList(o, "entities", shown(r.Entities, opts))
 	writeList(o, "edges", r.Edges)
 	writeList(o, "chains", r.Chains)
 	if r.Rewrites != nil {
@@ -32,8 +32,8 @@ type versions struct {
 	Parts   []Part `json:"parts,omitempty"`
 }
 
-// tell takes away the values that the options do not allow to be written.
-func tell(entities iter.Seq[Entity], opts Options) iter.Seq[Entity] {
+// shown drops the values that the options do not allow to be written.
+func shown(entities iter.Seq[Entity], opts Options) iter.Seq[Entity] {
 	if entities == nil || opts.ShowOriginals {
 		return entities
 	}

@@ -19,7 +19,7 @@ type Report struct {
 	Details Details
 }
 
-// Options says how much of the report may be told.
+// Options says how much the report may show.
 type Options struct {
 	// ShowOriginals writes the values that identify persons, too.
 	ShowOriginals bool

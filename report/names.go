@@ -29,7 +29,7 @@ func TrueNames(c *lethe.Collection) Names {
 
 // OpaqueNames number documents in order of source id and entities in the order given, in
 // which they first stand in the documents: both can be seen in what is shared anyway. (The
-// order of the true ids would tell something of their values.)
+// order of the true ids would reveal something about their values.)
 func OpaqueNames(order []int) Names {
 	place := make([]int, len(order))
 	for i, e := range order {

@@ -81,7 +81,7 @@ const (
 type Pass string
 
 // Passes. PassAll is plain de-identification, which masks without measuring, and
-// PassRelevance masks by what single mentions tell. PassKnown masks what was replaced
+// PassRelevance masks by what single mentions reveal. PassKnown masks what was replaced
 // in an earlier run, PassAlways what goes whatever the risk.
 const (
 	PassDocument  Pass = "document"

@@ -69,7 +69,7 @@ type Merge struct {
 }
 
 // Merges lists the values that linking counted to entities of other forms, in an order that
-// tells nothing of the originals.
+// reveals nothing about the originals.
 func (v *View) Merges() []Merge {
 	out := make([]Merge, len(v.Merged))
 	for i, m := range v.Merged {

@@ -10,7 +10,7 @@ import (
 )
 
 // About is what a sealed file says of itself to those who do not have the key. Nothing
-// vouches for it: whoever can write the file can make it say anything.
+// vouches for it: anyone who can write the file can make it say anything.
 type About struct {
 	Header
 	// Kind is what the file was sealed with: "key", "passphrase" or "age".

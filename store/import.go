@@ -20,7 +20,7 @@ type ImportOptions struct {
 	// KeepGoing leaves out records that cannot be taken, and lists them, instead of
 	// ending at the first.
 	KeepGoing bool
-	// Progress is told of the bytes of each record.
+	// Progress gets the bytes of each record.
 	Progress func(bytes int)
 }
 

@@ -30,7 +30,7 @@ func (k *Sink) Put(it format.Item, encoded []byte) error {
 	if err != nil {
 		return failure.Errorf("store", "write %s: %w", it.Place, err)
 	}
-	// The place that the document came from stays here: ids and names of files may tell
+	// The place that the document came from stays here: ids and names of files may reveal
 	// what was masked.
 	k.waiting = append(k.waiting, incoming{input: input{item: it}, id: parts.ID, record: encoded, place: "document " + parts.ID})
 	if k.bytes += len(encoded); len(k.waiting) < batch && k.bytes < batchBytes {

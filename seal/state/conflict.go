@@ -34,7 +34,7 @@ type Conflict struct {
 	Ours, Theirs []*Group
 }
 
-// touching tells which groups of two states are about the same: those that have a member
+// touching returns which groups of two states are about the same: those that have a member
 // in common, each of which the other would find by the value of one, or that have one id
 // and so were one group before the states went their ways.
 type touching struct {

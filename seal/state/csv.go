@@ -34,7 +34,7 @@ func WriteCSV(w io.Writer, s *State) error {
 	if s.Shared() {
 		own["shared"] = "true"
 	}
-	out.Write(columns) // Error tells what went wrong
+	out.Write(columns) // Error reports what went wrong
 	out.Write([]string{"", "", "", "", "", string(appendDetails(nil, NewDetails(own)))})
 	for _, g := range s.Groups() {
 		details := ""

@@ -111,7 +111,7 @@ func (e *encoder) zeros(n int) {
 }
 
 // padded is the length that content of n bytes is brought to. The lengths there are
-// tell no more of n than its order of size and a few bits, and cost an eighth at most
+// reveal no more of n than its order of size and a few bits, and cost an eighth at most
 // (Nikitin et al., Reducing Metadata Leakage from Encrypted Files, 2019: PADMÉ).
 func padded(n int) int {
 	if n <= leastSize {

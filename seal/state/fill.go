@@ -7,7 +7,7 @@ import (
 )
 
 // fill takes up groups of which nothing is known but that they are in order. All maps
-// are filled at once; what they find is told in one order. It leaves nothing usable where
+// are filled at once; what they find is reported in one order. It leaves nothing usable where
 // it fails.
 func (s *State) fill(groups []Group) error {
 	s.groups = make([]*Group, len(groups))

@@ -64,7 +64,7 @@ func (s *State) ForgetValue(id, value string) bool {
 	return true
 }
 
-// tellingLess drops details that tell of a value what those that are left do not.
+// tellingLess drops details that reveal more of a value than those that are left.
 func tellingLess(d Details, value string, left []Member) Details {
 	gone := wordsOf(value)
 	for _, m := range left {

@@ -11,7 +11,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// Surrogate is what stands in the place of the values of a group.
+// Surrogate is the replacement text for the values of a group.
 type Surrogate struct {
 	// Text is the canonical form, "" where the group has no surrogate yet.
 	Text string

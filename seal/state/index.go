@@ -9,7 +9,7 @@ import (
 )
 
 // index has places in State.groups under hashes of what the groups are asked for by:
-// half as large as one that has the texts. Two texts can have one hash, so whoever asks
+// half as large as one that has the texts. Two texts can have one hash, so anyone who asks
 // looks at the group that is found.
 type index struct {
 	first map[uint64]int32

@@ -32,7 +32,7 @@ func WriteJSON(w io.Writer, s *State) error {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		out.Write(appendGroup(append(b, '\n'), g)) // Flush tells what went wrong
+		out.Write(appendGroup(append(b, '\n'), g)) // Flush reports what went wrong
 	}
 	out.WriteString("\n]}\n")
 	return out.Flush()

@@ -103,7 +103,7 @@ func (j *jsonReader) close() error {
 	return nil
 }
 
-// value reads a value of a kind, and tells where it begins.
+// value reads a value of a kind, and returns where it begins.
 func (j *jsonReader) value(kind jsontext.Kind, want string) (jsontext.Value, int64, error) {
 	raw, err := j.dec.ReadValue()
 	if err != nil {

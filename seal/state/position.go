@@ -6,7 +6,7 @@ import (
 	"sort"
 )
 
-// positions is a reader that can tell lines and columns of what it read.
+// positions is a reader that knows lines and columns of what it read.
 type positions struct {
 	r     io.Reader
 	n     int64

@@ -78,7 +78,7 @@ func (s *State) Lookup(label lethe.Label, value string) (*Group, bool) {
 // where there is none, the only one that has its value and no birth date that contradicts
 // its own. Where several could be meant, none is found; [State.Homonyms] gives them.
 //
-// Whoever goes by what was found without being a member should [State.Join] it, so that
+// A caller who goes by what was found without being a member should [State.Join] it, so that
 // it is found from then on, whatever comes.
 func (s *State) Find(label lethe.Label, m Member) (*Group, bool) {
 	s.mu.RLock()

@@ -8,7 +8,7 @@ import (
 
 // Entity is someone or something that was replaced.
 type Entity struct {
-	ID    string // that tells nothing of it: the report's
+	ID    string // which reveals nothing about it: the report's
 	Label string
 	// Expires, if not zero, is when the entity is no longer revealed.
 	Expires time.Time

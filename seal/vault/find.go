@@ -57,7 +57,7 @@ func (v *Vault) newFinder() (*finder, error) {
 	return f, nil
 }
 
-// merge joins the groups of values that the matcher does not tell apart: "Novák" with
+// merge joins the groups of values that the matcher does not distinguish: "Novák" with
 // é in one character and in two.
 func (f *finder) merge() {
 	for g, value := range f.values {

@@ -21,7 +21,7 @@ type Request struct {
 	Reason    string
 	Selection Selection
 	Documents int      // that will be revealed, if known
-	Names     []string // where they stand in what was shared; none that tells of anyone
+	Names     []string // where they stand in what was shared; none that reveals anyone
 }
 
 // Revealer gives originals.

@@ -15,7 +15,7 @@ type sweep struct {
 	v      *Vault
 	gone   []bool
 	meta   meta
-	full   *words.Matcher // values that tell who is meant
+	full   *words.Matcher // values that reveal who is meant
 	values *words.Matcher // all values
 	keys   []partKey      // that stay
 	pieces [][][]byte     // that stay, of each entity
@@ -110,7 +110,7 @@ func (s *sweep) stays(e entry) (bool, error) {
 	return !slices.ContainsFunc(r.Fields, func(f Whole) bool { return in(s.values, f.Text) }), nil
 }
 
-// name is a file's, without what tells of those who are gone.
+// name is a file's, without what reveals those who were forgotten.
 func (s *sweep) name(n Name) Name {
 	if s.meta.Purged || in(s.values, n.Original) {
 		n.Original = n.Output

@@ -76,7 +76,7 @@ func (n *telltales) add(original string) {
 	}
 }
 
-// tell reports whether a text says who was meant: as it stands, as people read it, and
+// tell reports whether a text reveals who was meant: as it stands, as people read it, and
 // by its letters and digits alone, whatever is between them.
 func (n *telltales) tell(text string) bool {
 	read := view.Read(text).Text

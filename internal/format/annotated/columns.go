@@ -32,7 +32,7 @@ type row struct {
 // letters, lemmas and words do.
 var tagSet = lazyregexp.New("^[-A-Z0-9_|$#.,:;*+/()'`\"=]{1,24}$")
 
-var errColumns = errors.New("want the token, at most two columns with tags in capitals, and the tag of the mention: other columns, such as lemmas, would tell the tokens that are replaced; take them out")
+var errColumns = errors.New("want the token, at most two columns with tags in capitals, and the tag of the mention: other columns, such as lemmas, would reveal the tokens that are replaced; take them out")
 
 // ParseColumns reads one document. Errors are of type [Fault] and count lines.
 func ParseColumns(raw string) (*Columns, error) {

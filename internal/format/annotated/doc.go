@@ -37,7 +37,7 @@ type Span struct {
 	// Parts are the pieces of a discontinuous one, in order; nil for any other.
 	Parts []span.Span
 	Label lethe.Label
-	// Rank tells which of two labels counts where they overlap: the higher. It is 0
+	// Rank decides which of two labels counts where they overlap: the higher. It is 0
 	// where the form has none.
 	Rank int
 	// Features are what else is said of it, by name.

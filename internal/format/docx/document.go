@@ -248,7 +248,7 @@ var errSearched = errors.New("the document was read to be searched, and is not t
 var errCount = errors.New("texts are not as many as those of the document")
 
 // Write gives the document with other texts, parallel to Texts. moves, where it is not
-// nil, tells of a text by its place which stretches were replaced; else, what a text
+// nil, returns for a text by its place which stretches were replaced; else, what a text
 // has in common with its former self at both ends is taken to have stayed. A document
 // can be written once.
 func (d *Document) Write(texts []string, moves func(int) []annotated.Move) ([]byte, error) {

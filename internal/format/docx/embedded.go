@@ -61,7 +61,7 @@ func nothing(p *part) []byte {
 		err = jpeg.Encode(&b, dot, nil)
 	case ext == ".gif":
 		err = gif.Encode(&b, dot, nil)
-	case strings.HasPrefix(p.kind, "image/"): // programs tell the form of a picture by its first bytes
+	case strings.HasPrefix(p.kind, "image/"): // programs know the form of a picture by its first bytes
 		err = png.Encode(&b, dot)
 	}
 	if err != nil {

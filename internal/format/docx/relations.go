@@ -82,7 +82,7 @@ func asLink(s string) string {
 	return b.String()
 }
 
-// standardName are names that programs give to parts, which tell nothing.
+// standardName are names that programs give to parts, which reveal nothing.
 var standardName = lazyregexp.New(`^(?:\[Content_Types\]\.xml|_rels/\.rels|docProps/(?:core|app|custom|thumbnail)\.[a-z]+|docMetadata/LabelInfo\.xml|` +
 	`customXml/item(?:Props)?\d*\.xml|word/(?:glossary/|theme/|charts/|diagrams/|drawings/|media/|embeddings/|fonts/)?` +
 	`(?:document|header|footer|footnotes|endnotes|comments|commentsExtended|commentsIds|commentsExtensible|people|styles|stylesWithEffects|` +

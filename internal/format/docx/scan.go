@@ -34,7 +34,7 @@ func localName(name string) string {
 	return name
 }
 
-// reader is told what stands in a part.
+// reader receives the events of a part.
 type reader interface {
 	start(name string, attributes []attribute, at span.Span)
 	end(name string, at span.Span)

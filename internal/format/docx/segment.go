@@ -131,7 +131,7 @@ func (f *flow) text() string {
 	return b.String()
 }
 
-// replace puts texts in the places that moves tell. Each goes into the first segment
+// replace puts texts in the places that moves give. Each goes into the first segment
 // that it touches, and what else it covers is cut out. Where the new text has as many
 // lines as the stretch of several paragraphs that it replaces, each keeps its own.
 func (f *flow) replace(text string, moves []annotated.Move) {

@@ -23,7 +23,7 @@ type Field struct {
 // node is an element with what is in it.
 type node struct {
 	span.Span
-	kind     string // of the JSON value, "" where nothing tells
+	kind     string // of the JSON value, "" where nothing shows it
 	name     string
 	pointer  string
 	children []int

@@ -58,7 +58,7 @@ func Read(data []byte) (*Document, error) {
 	return r.document, nil
 }
 
-// reader is told what stands in the XML.
+// reader receives the events of the XML.
 type reader struct {
 	document *Document
 	path     []string

@@ -23,7 +23,7 @@
 // # Guards
 //
 // Labels, dates of birth, numbers and single letters, legal forms, genders, generations
-// (junior), and namesakes that package link tells apart must not differ. Of two names
+// (junior), and namesakes that package link distinguishes must not differ. Of two names
 // neither may have a word that the other has not, but for slips of the pen. People's
 // names must be forms of one by package internal/text/name. What says less than another (fewer
 // words, no legal form, no date of birth) is one with it only if nothing that it could

@@ -58,7 +58,7 @@ func set(words string) map[string]bool {
 	return of
 }
 
-// fillers are words that tell no names apart.
+// fillers are words that distinguish no names.
 var fillers = set(`and und et y i e the of for de des du del dels della delle dello di da do dos das la le les las los el lo l d
 	der die dem den das vom von zu zur zum im in am an`)
 

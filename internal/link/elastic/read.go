@@ -14,14 +14,14 @@ import (
 // reading is what is compared of a value.
 type reading struct {
 	form string // what Jaro-Winkler sees: small letters, no accents, people given name first
-	// words tell names apart: those of the form without fillers and legal form.
+	// words distinguish names: those of the form without fillers and legal form.
 	// Initials of people end in a full stop.
 	words []string
 	exact string // numbers and single letters, in order: they must be equal
 	legal string // legal forms
-	// generation tells father and son apart.
+	// generation distinguishes father and son.
 	generation string
-	// number tells people apart who have the same name: "(2)".
+	// number distinguishes people who have the same name: "(2)".
 	number string
 	// title is what is known of a person's gender.
 	title name.Title
@@ -94,7 +94,7 @@ var numbered = lazyregexp.New(` \(\d+\)$`)
 
 var roman = set("ii iii iv vi vii viii ix xi xii xiii xiv xv")
 
-// isExact reports whether a word tells names apart by every letter.
+// isExact reports whether a word distinguishes names by every letter.
 func isExact(t string) bool {
 	return utf8.RuneCountInString(t) == 1 && !fillers[t] || roman[t] || strings.ContainsFunc(t, unicode.IsDigit)
 }

@@ -1,7 +1,7 @@
 package elastic
 
 // slots keeps for hashed keys which entries have them, in a table that is filled once.
-// Keys may share a slot: whoever looks up must check what he gets.
+// Keys may share a slot: a caller that looks up must check what it gets.
 type slots struct {
 	starts  []uint32
 	entries []uint32

@@ -29,7 +29,7 @@ type feeder struct {
 	ctx           context.Context
 	batches, free chan *batch
 	batch         *batch
-	told          time.Time
+	reported      time.Time
 }
 
 // run reads the sentences epoch by epoch and hands them to the workers. With one worker
@@ -106,8 +106,8 @@ func (f *feeder) add(sentence []string) int64 {
 
 // send hands the batch to a worker and takes a free one.
 func (f *feeder) send() error {
-	if f.opts.Progress != nil && time.Since(f.told) > progressEvery {
-		f.told = time.Now()
+	if f.opts.Progress != nil && time.Since(f.reported) > progressEvery {
+		f.reported = time.Now()
 		f.opts.Progress(f.progress())
 	}
 	select {

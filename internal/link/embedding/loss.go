@@ -53,7 +53,7 @@ func (w *worker) judge(row int32, right bool, lr float32) float32 {
 	return loss
 }
 
-// outputs are the rows that tell whether the target was foretold.
+// outputs are the rows by which the target is predicted.
 func (w *worker) outputs(target int32) way {
 	if w.ways != nil {
 		return w.ways[target]

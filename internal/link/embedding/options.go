@@ -14,7 +14,7 @@ const (
 	CBOW                 // a word's neighbours foretell it
 )
 
-// Loss is how a model is told right from wrong.
+// Loss is how a model learns right from wrong.
 type Loss int
 
 // The losses.

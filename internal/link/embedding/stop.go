@@ -9,7 +9,7 @@ import (
 //go:embed stop/*.txt
 var stopFiles embed.FS
 
-// Stop is a set of words that tell nothing of their company: articles, pronouns,
+// Stop is a set of words that say nothing about their neighbours: articles, pronouns,
 // prepositions, auxiliaries, in lower case. nil is empty.
 type Stop map[string]struct{}
 

@@ -159,7 +159,7 @@ func (t *trainer) rate() float64 {
 	return t.opts.LR * max(0, 1-float64(t.done.Load())/float64(t.total))
 }
 
-// progress tells the caller how far it is.
+// progress reports to the caller how far it is.
 func (t *trainer) progress() Progress {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -47,7 +47,7 @@ func (w *worker) run(ctx context.Context, batches <-chan *batch, free chan<- *ba
 	return nil
 }
 
-// report tells the trainer how far the worker is.
+// report gives the trainer how far the worker is.
 func (w *worker) report() {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -44,7 +44,7 @@ type Database struct {
 type Read struct {
 	Query   string `yaml:"query"`
 	Table   string `yaml:"table"`
-	ID      string `yaml:"id"`      // the column that tells documents apart
+	ID      string `yaml:"id"`      // the column with the id of a document
 	Type    string `yaml:"type"`    // the column with the type of document; may be ""
 	Content string `yaml:"content"` // the column with the document
 	Format  string `yaml:"format"`  // of the content: "json" or "text"; "" is json
@@ -158,7 +158,7 @@ func (c *Config) checkRead() error {
 	}
 	for _, need := range []struct{ key, value, why string }{
 		{"query", c.Read.Query + c.Read.Table, "says which rows are read"},
-		{"id", c.Read.ID, "names the column that tells documents apart"},
+		{"id", c.Read.ID, "names the column with the id of a document"},
 		{"content", c.Read.Content, "names the column that holds the document"},
 	} {
 		if need.value == "" {
@@ -173,7 +173,7 @@ func (c *Config) checkWrite() error {
 	for _, need := range []struct{ key, value, why string }{
 		{"table", c.Write.Table, "names the table to write into"},
 		{"content", c.Read.Content, "names the column that takes the document"},
-		{"id", c.Read.ID, "names the column that tells documents apart"},
+		{"id", c.Read.ID, "names the column with the id of a document"},
 	} {
 		if need.value == "" {
 			return fmt.Errorf("%s is missing: it %s", c.keys[need.key], need.why)

@@ -160,7 +160,7 @@ func checkEngine(ctx context.Context, db *sql.DB, table name) error {
 	var engine sql.NullString
 	switch err := db.QueryRowContext(ctx, query, args...).Scan(&engine); {
 	case errors.Is(err, sql.ErrNoRows):
-		return nil // a view, or another case of letters: the insert will tell
+		return nil // a view, or another case of letters: the insert will show
 	case err != nil:
 		return err
 	case engine.Valid && !strings.EqualFold(engine.String, "InnoDB"):

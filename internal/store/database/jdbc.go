@@ -172,7 +172,7 @@ func (t *Target) parseHost(s string) error {
 	}
 	host, port, err := net.SplitHostPort(s)
 	if err != nil {
-		return errors.New("has a host and port that cannot be told apart: want host:port")
+		return errors.New("has a host and port that cannot be separated: want host:port")
 	}
 	t.Host = host
 	return t.setPort(port)

@@ -81,7 +81,7 @@ func TestBadProperties(t *testing.T) {
 	for name, c := range map[string]struct{ in, want string }{
 		"no url":        {without("jdbc_url"), "source: f.properties: jdbc_url: is missing: it says which database to use"},
 		"no query":      {without("query"), "source: f.properties: query is missing: it says which rows are read"},
-		"no id":         {without("reportid_field_name"), "source: f.properties: reportid_field_name is missing: it names the column that tells documents apart"},
+		"no id":         {without("reportid_field_name"), "source: f.properties: reportid_field_name is missing: it names the column with the id of a document"},
 		"no content":    {without("json_field_name"), "source: f.properties: json_field_name is missing: it names the column that holds the document"},
 		"no scheme":     {strings.Replace(hospital, "jdbc:sqlserver://", "", 1), "source: f.properties: jdbc_url: is of a database that lethe has no driver for: " + supportedURLs},
 		"bad port":      {strings.Replace(hospital, "2345", "23x", 1), "source: f.properties: jdbc_url: has a port that is no number from 1 to 65535"},

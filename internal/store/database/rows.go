@@ -69,7 +69,7 @@ func (r *Rows) Name() string {
 // Size is not known.
 func (r *Rows) Size() int64 { return -1 }
 
-// Identity tells one source from another: where it lies and what is read, without
+// Identity distinguishes one source from another: where it lies and what is read, without
 // the user and what is selected of it.
 func (r *Rows) Identity() string {
 	t := r.config.target

@@ -9,7 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
-// times are texts that a column of dates or times may take: what stands in place of one
+// times are texts that a column of dates or times may take: the replacement text of one
 // begins otherwise, or is a part of a date.
 var (
 	times = lazyregexp.New(`^[0-9+-]|^-?infinity$`)
@@ -27,7 +27,7 @@ func instant(text string) bool {
 	return times.MatchString(text) && !parts.MatchString(text)
 }
 
-// fits says why a column does not take a value: servers tell of the type, and neither of
+// fits says why a column does not take a value: servers name the type, and neither of
 // the column nor of what to do. SQLite takes anything.
 func (w *Writer) fits(col column, value any) error {
 	text, ok := value.(string)
@@ -49,5 +49,5 @@ func (w *Writer) fits(col column, value any) error {
 	case col.role == fromID:
 		return fmt.Errorf("column %s takes %s, and the id is none any more: make it a column of texts", col.name, col.typ)
 	}
-	return fmt.Errorf("column %s takes %s, and what stands in the place of its value is none: %s", col.name, col.typ, remedy)
+	return fmt.Errorf("column %s takes %s, and the replacement text is none: %s", col.name, col.typ, remedy)
 }

@@ -77,7 +77,7 @@ func NewWriter(ctx context.Context, c *Config) (*Writer, error) {
 	return newWriter(ctx, c, false)
 }
 
-// newWriter makes a writer of records or of what is told of them.
+// newWriter makes a writer of records, or of what is found in them.
 func newWriter(ctx context.Context, c *Config, parts bool) (*Writer, error) {
 	w := &Writer{config: c, dialect: dialects[c.target.Driver], batch: c.Write.Batch, pause: time.Second, parts: parts}
 	if w.batch == 0 {
@@ -205,7 +205,7 @@ func (w *Writer) entry(p *format.Parts, key string, bytes int) (entry, error) {
 	return e, nil
 }
 
-// hashValues tells rows apart by what is written of them.
+// hashValues distinguishes rows by what is written of them.
 func hashValues(values []any) string {
 	h := sha256.New()
 	for _, v := range values {
