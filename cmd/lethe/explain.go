@@ -31,8 +31,8 @@ func (r *reader) Write(p []byte) (int, error) {
 	}
 }
 
-// told is what a person is told of a mention.
-type told struct {
+// explanation is why a mention was found.
+type explanation struct {
 	Document, Field, Label, Text, Detector string
 	Start, End                             int
 	Score                                  float64
@@ -40,7 +40,7 @@ type told struct {
 }
 
 func (r *reader) tell(line []byte) error {
-	var t told
+	var t explanation
 	if err := json.Unmarshal(line, &t); err != nil {
 		return fmt.Errorf("explain mention: %w", err)
 	}
@@ -58,7 +58,7 @@ var reasons = []struct{ feature, before string }{
 
 // String is one line for the mention, one for the reasons and one for each mention
 // that it overrode.
-func (t told) String() string {
+func (t explanation) String() string {
 	var b strings.Builder
 	place := t.Document
 	if t.Field != "" {

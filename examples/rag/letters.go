@@ -59,12 +59,12 @@ func written(lang string) (letters []letter, questions []question, err error) {
 	return letters, questions, err
 }
 
-// found is how many of the letters that questions are about stand among the first five, as
+// tally is how many of the letters that questions are about stand among the first five, as
 // they are and with surrogates, and how many could.
-type found struct{ questions, raw, safe, could int }
+type tally struct{ questions, raw, safe, could int }
 
 // search asks all questions of the letters as they are and of safe ones, by kind of subject.
-func search(ctx context.Context, letters []letter, questions []question, s *safe) (map[string]found, error) {
+func search(ctx context.Context, letters []letter, questions []question, s *safe) (map[string]tally, error) {
 	raw, err := newIndex(letters)
 	if err != nil {
 		return nil, err
@@ -73,7 +73,7 @@ func search(ctx context.Context, letters []letter, questions []question, s *safe
 	if err != nil {
 		return nil, err
 	}
-	out := map[string]found{}
+	out := map[string]tally{}
 	for _, q := range questions {
 		asked, err := s.ask(ctx, q.text)
 		if err != nil {
@@ -88,13 +88,13 @@ func search(ctx context.Context, letters []letter, questions []question, s *safe
 			return nil, err
 		}
 		f := out[q.kind]
-		out[q.kind] = found{f.questions + 1, f.raw + r, f.safe + n, f.could + min(topmost, len(q.relevant))}
+		out[q.kind] = tally{f.questions + 1, f.raw + r, f.safe + n, f.could + min(topmost, len(q.relevant))}
 	}
 	return out, nil
 }
 
 // compared makes the letters of a language safe and asks the questions about them.
-func compared(ctx context.Context, lang, locale, dir, keyFile string) (map[string]found, error) {
+func compared(ctx context.Context, lang, locale, dir, keyFile string) (map[string]tally, error) {
 	letters, questions, err := written(lang)
 	if err != nil {
 		return nil, err
@@ -118,7 +118,7 @@ func tell(ctx context.Context, out io.Writer, dir string) error {
 	fmt.Fprintln(out, "\nLetters as people write them:")
 	t := tabwriter.NewWriter(out, 0, 0, 3, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "\tquestions\tas they are\twith surrogates\tshare of these\t")
-	all := found{}
+	all := tally{}
 	for _, l := range locales {
 		below := filepath.Join(dir, l.lang)
 		if err := os.Mkdir(below, 0o700); err != nil {
@@ -131,14 +131,14 @@ func tell(ctx context.Context, out io.Writer, dir string) error {
 		for _, kind := range []string{"firm", "person"} {
 			f := kinds[kind]
 			f.tell(t, l.lang+" "+kind)
-			all = found{all.questions + f.questions, all.raw + f.raw, all.safe + f.safe, all.could + f.could}
+			all = tally{all.questions + f.questions, all.raw + f.raw, all.safe + f.safe, all.could + f.could}
 		}
 	}
 	all.tell(t, "all")
 	return t.Flush()
 }
 
-func (f found) tell(out io.Writer, name string) {
+func (f tally) tell(out io.Writer, name string) {
 	share := func(n int) float64 { return float64(n) / float64(f.could) }
 	fmt.Fprintf(out, "%s\t%d\t%.2f\t%.2f\t%.0f %%\t\n", name, f.questions, share(f.raw), share(f.safe), 100*float64(f.safe)/float64(f.raw))
 }

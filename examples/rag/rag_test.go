@@ -91,7 +91,7 @@ func TestLetters(t *testing.T) {
 // people whom nobody listed, surrogates lose at most three in a hundred, and four of each kind:
 // questions for people by a surname of two letters, or by an initial, find the fewest.
 func TestWritten(t *testing.T) {
-	all := found{}
+	all := tally{}
 	for _, l := range locales {
 		dir := withKey(t)
 		kinds, err := compared(t.Context(), l.lang, l.tag, dir, filepath.Join(dir, "key"))

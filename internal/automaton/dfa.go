@@ -37,7 +37,7 @@ type dfa struct {
 	start  [edge + 1]uint32
 	work   int // steps taken and instructions visited
 
-	found   []found  // scratch of a scan
+	found   []hit    // scratch of a scan
 	ends    []int    // scratch of a scan
 	from    []int    // by expression: where it may match next
 	closure []uint32 // scratch of build
@@ -46,7 +46,7 @@ type dfa struct {
 	key     []byte
 }
 
-type found struct {
+type hit struct {
 	expr uint32
 	end  int
 }

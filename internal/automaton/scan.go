@@ -93,13 +93,13 @@ func (d *dfa) atEnd(at uint32) uint32 {
 // collect notes that expressions match up to end.
 func (d *dfa) collect(at uint32, end int) {
 	for _, e := range d.at(at).accepts {
-		d.found = append(d.found, found{e, end})
+		d.found = append(d.found, hit{e, end})
 	}
 }
 
 // report groups what run found by expression and hands it on.
 func (d *dfa) report(text string, start int, visit Visit) {
-	slices.SortStableFunc(d.found, func(a, b found) int { return int(a.expr) - int(b.expr) })
+	slices.SortStableFunc(d.found, func(a, b hit) int { return int(a.expr) - int(b.expr) })
 	for i := 0; i < len(d.found); {
 		e := d.found[i].expr
 		d.ends = d.ends[:0]

@@ -9,7 +9,7 @@ const long = 64
 // so that all ways are of the same length: it reads the match backward, to know which
 // places lead to its end, and then takes the first way. Search would find the same,
 // but remember every place at every start.
-func (p *phaseRun) direct(i int, best found, atLeast int) (places []int32, err error) {
+func (p *phaseRun) direct(i int, best outcome, atLeast int) (places []int32, err error) {
 	end := p.next(i+1, best.end)
 	if end-i < atLeast {
 		return nil, nil

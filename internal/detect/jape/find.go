@@ -50,7 +50,7 @@ func (p *phaseRun) findAt(i int) (int32, error) {
 
 // longest adds the match that was found, and in matchGroup the other ways in which the
 // rule matches the same text.
-func (p *phaseRun) longest(i int, best found) error {
+func (p *phaseRun) longest(i int, best outcome) error {
 	if len(p.rules[best.rule].right) == 0 && !p.traced {
 		return nil
 	}
@@ -83,7 +83,7 @@ func (p *phaseRun) longest(i int, best found) error {
 }
 
 // allOf adds all ways in which a rule matches a text.
-func (p *phaseRun) allOf(i int, best found) error {
+func (p *phaseRun) allOf(i int, best outcome) error {
 	if p.engine == Plus {
 		return p.mostOf(i, best)
 	}
@@ -93,7 +93,7 @@ func (p *phaseRun) allOf(i int, best found) error {
 }
 
 // one adds the way that counts.
-func (p *phaseRun) one(i int, best found) error {
+func (p *phaseRun) one(i int, best outcome) error {
 	if p.engine == Plus {
 		return p.most(i, best)
 	}
@@ -101,7 +101,7 @@ func (p *phaseRun) one(i int, best found) error {
 }
 
 // longer adds a match that is long, or whose ways pass different starts.
-func (p *phaseRun) longer(i int, best found) error {
+func (p *phaseRun) longer(i int, best outcome) error {
 	places, err := p.direct(i, best, p.long)
 	if err != nil {
 		return err
@@ -116,7 +116,7 @@ func (p *phaseRun) longer(i int, best found) error {
 }
 
 // seek searches for the match that was found, and adds it.
-func (p *phaseRun) seek(i int, best found) error {
+func (p *phaseRun) seek(i int, best outcome) error {
 	s := p.search.begin(best.rule, best.end, false)
 	return s.run(i, func(k int32) bool {
 		if s.steps[k].end != best.end {

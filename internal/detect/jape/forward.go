@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// found is the best match from a start: where it ends, and its rule, -1 for none.
-type found struct {
+// outcome is the best match from a start: where it ends, and its rule, -1 for none.
+type outcome struct {
 	end  int32
 	rule int32
 	// next is where matching goes on behind it, as JAPE Plus measures its length; it is found
@@ -16,7 +16,7 @@ type found struct {
 
 // better reports whether a match of a rule that ends there beats f: it is longer, of a
 // higher priority, or of an earlier rule.
-func (p *phaseRun) better(end, rule int32, next int, f found) bool {
+func (p *phaseRun) better(end, rule int32, next int, f outcome) bool {
 	order := cmp.Compare(end, f.end)
 	if p.engine == Plus {
 		order = cmp.Compare(next, f.next)
@@ -35,7 +35,7 @@ type pending struct {
 
 // forward runs the automaton from the i-th start and gives the longest match; under
 // styles that do not ask for the longest, any.
-func (p *phaseRun) forward(i int) (found, error) {
+func (p *phaseRun) forward(i int) (outcome, error) {
 	best, from, err := p.straight(i)
 	if err != nil {
 		return best, err
@@ -70,7 +70,7 @@ func (p *phaseRun) forward(i int) (found, error) {
 				return best, err
 			}
 			if rule >= 0 && p.better(g.end, rule, next, best) {
-				best = found{g.end, rule, next}
+				best = outcome{g.end, rule, next}
 				if p.control != appelt {
 					return best, nil // that there is a match is enough
 				}

@@ -36,7 +36,7 @@ func (g gain) compare(h gain) int {
 var noWay = gain{bound: -1}
 
 // most adds the match that was found, in the way that binds most.
-func (p *phaseRun) most(i int, best found) error {
+func (p *phaseRun) most(i int, best outcome) error {
 	if _, err := p.weighed(i, best); err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func (p *phaseRun) most(i int, best found) error {
 }
 
 // mostOf adds all ways that bind as much as that one.
-func (p *phaseRun) mostOf(i int, best found) error {
+func (p *phaseRun) mostOf(i int, best outcome) error {
 	most, err := p.weighed(i, best)
 	if err != nil {
 		return err
@@ -61,7 +61,7 @@ func (p *phaseRun) mostOf(i int, best found) error {
 }
 
 // weighed finds the ways of a match, and what the best gains.
-func (p *phaseRun) weighed(i int, best found) (gain, error) {
+func (p *phaseRun) weighed(i int, best outcome) (gain, error) {
 	w := &p.ways
 	w.begin(p, i, p.next(i+1, best.end))
 	if err := w.explore(best.rule); err != nil {

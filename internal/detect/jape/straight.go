@@ -2,8 +2,8 @@ package jape
 
 // straight runs from the i-th start as long as all annotations at a start end at one place,
 // which is the common case. It gives the best match so far and where to go on.
-func (p *phaseRun) straight(i int) (best found, from pending, err error) {
-	best = found{rule: -1}
+func (p *phaseRun) straight(i int) (best outcome, from pending, err error) {
+	best = outcome{rule: -1}
 	if p.alive != nil || p.automaton.guarded {
 		return best, pending{i, stateStart}, nil
 	}
@@ -47,7 +47,7 @@ func (p *phaseRun) straight(i int) (best found, from pending, err error) {
 			}
 			if next < 0 {
 				next = -next
-				best, read = found{end: p.stream.at(i)[max(last, 0)].end, rule: p.states[next].accept}, 0 // it is longer than any before
+				best, read = outcome{end: p.stream.at(i)[max(last, 0)].end, rule: p.states[next].accept}, 0 // it is longer than any before
 				if p.control != appelt {
 					break
 				}

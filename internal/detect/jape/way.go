@@ -23,7 +23,7 @@ type pick struct{ start, entry int32 }
 
 // only reports whether all ways of a match pass the same starts, which it notes with the key of
 // the match. Long ones are not worth remembering.
-func (p *phaseRun) only(i int, best found) (bool, error) {
+func (p *phaseRun) only(i int, best outcome) (bool, error) {
 	p.way, p.key = p.way[:0], binary.AppendUvarint(p.key[:0], uint64(best.rule))
 	for i < len(p.stream.starts) && len(p.way) < p.long {
 		r, err := p.readingAt(i)
@@ -41,7 +41,7 @@ func (p *phaseRun) only(i int, best found) (bool, error) {
 }
 
 // follow makes the match at the i-th start by its plan.
-func (p *phaseRun) follow(plan []planned, i int, best found) match {
+func (p *phaseRun) follow(plan []planned, i int, best outcome) match {
 	from := len(p.bindings)
 	for _, l := range plan {
 		at := len(p.boundIDs)

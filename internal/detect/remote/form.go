@@ -98,12 +98,12 @@ func withoutTag(label string) string {
 	return label
 }
 
-// found is what any kind of service says of something that it found.
-type found interface{ result() (result, error) }
+// finding is what any kind of service says of something that it found.
+type finding interface{ result() (result, error) }
 
 // readLists reads a list of results for each text; for a single text, a list of results is
 // understood as well.
-func readLists[R found](answer []byte, texts int) ([][]result, error) {
+func readLists[R finding](answer []byte, texts int) ([][]result, error) {
 	var one []R
 	if texts == 1 && json.Unmarshal(answer, &one) == nil && one != nil {
 		return results([][]R{one}, texts)
@@ -116,7 +116,7 @@ func readLists[R found](answer []byte, texts int) ([][]result, error) {
 }
 
 // results are as many lists as there are texts.
-func results[R found](lists [][]R, texts int) ([][]result, error) {
+func results[R finding](lists [][]R, texts int) ([][]result, error) {
 	if len(lists) != texts {
 		return nil, fmt.Errorf("%w: %d lists for %d texts", ErrMalformed, len(lists), texts)
 	}

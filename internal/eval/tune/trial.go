@@ -131,16 +131,16 @@ func (t *trial) run(ctx context.Context, filter extract.ContextOptions, run int)
 
 // each asks about some documents.
 func (t *trial) each(ctx context.Context, docs []int, ask func(Document) (extract.Answer, error), take func(int, []extract.Entity)) error {
-	type said struct {
+	type reply struct {
 		doc    int
 		answer extract.Answer
 		err    error
 	}
-	work := func(i int) said {
+	work := func(i int) reply {
 		answer, err := ask(t.docs[i])
-		return said{i, answer, err}
+		return reply{i, answer, err}
 	}
-	return ordered.Map(ctx, t.options.Concurrency, slices.Values(docs), work, func(s said) error {
+	return ordered.Map(ctx, t.options.Concurrency, slices.Values(docs), work, func(s reply) error {
 		if s.err != nil {
 			return fmt.Errorf("tune: document %q: %w", t.docs[s.doc].SourceID, s.err)
 		}

@@ -63,11 +63,11 @@ func (r *Report) RemoveOverlaps(types []string) {
 	for _, typ := range types {
 		for _, id := range d.Of(typ) {
 			a := d.Get(id)
-			all = append(all, found{a.Span, id, a.Type, Confidence(a.Features)})
+			all = append(all, candidate{a.Span, id, a.Type, Confidence(a.Features)})
 		}
 	}
 	r.found = all
-	slices.SortFunc(all, func(a, b found) int {
+	slices.SortFunc(all, func(a, b candidate) int {
 		if c := a.Span.Compare(b.Span); c != 0 {
 			return c
 		}
@@ -94,8 +94,8 @@ func (r *Report) RemoveOverlaps(types []string) {
 	}
 }
 
-// found is an annotation with what decides whether it stays.
-type found struct {
+// candidate is an annotation with what decides whether it stays.
+type candidate struct {
 	span.Span
 	id         annotation.ID
 	typ        string
@@ -110,7 +110,7 @@ type ending struct {
 	end        int
 }
 
-func (f *furthest) note(a *found) {
+func (f *furthest) note(a *candidate) {
 	for i := range *f {
 		if e := &(*f)[i]; e.confidence == a.confidence {
 			e.end = max(e.end, a.End)
@@ -121,12 +121,12 @@ func (f *furthest) note(a *found) {
 }
 
 // contain reports whether a longer annotation that is at least as sure lies around a.
-func (f *furthest) contain(a *found) bool {
+func (f *furthest) contain(a *candidate) bool {
 	return slices.ContainsFunc(*f, func(e ending) bool { return e.confidence >= a.confidence && e.end >= a.End })
 }
 
 // beaten reports whether another annotation with the span of a stays in its place.
-func beaten(a *found, equal []found) bool {
+func beaten(a *candidate, equal []candidate) bool {
 	for i := range equal {
 		if b := &equal[i]; b.id != a.id && b.typ != address && weaker(a, b) {
 			return true
@@ -135,7 +135,7 @@ func beaten(a *found, equal []found) bool {
 	return false
 }
 
-func weaker(a, b *found) bool {
+func weaker(a, b *candidate) bool {
 	return cmp.Or(
 		cmp.Compare(a.confidence, b.confidence),
 		-cmp.Compare(typeRank(a.typ), typeRank(b.typ)),

@@ -49,7 +49,7 @@ type Report struct {
 	places []int
 	ids    []annotation.ID
 	kept   []annotation.ID
-	found  []found
+	found  []candidate
 	states []*state
 	values trie
 }
