@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/column"
 )
 
 // What a column may hold and what becomes of it: copied, with a warning, or searched.
@@ -33,15 +34,15 @@ func TestCopiedColumns(t *testing.T) {
 		{"ARZT", "Huber", "searched"},
 		{"STRASSE", "", "searched"},
 	} {
-		b := newBeholder()
+		s := column.NewSurvey()
 		for v := range strings.SplitSeq(x.values, "|") {
 			doc := &lethe.Document{Fields: []lethe.Field{{Name: "metadata/" + x.name, Text: v}}}
-			if err := b.look(context.Background(), doc); err != nil {
+			if err := s.Look(context.Background(), doc); err != nil {
 				t.Fatal(err)
 			}
 		}
 		c := Default()
-		warnings := strings.Join(c.copied(b), "\n")
+		warnings := strings.Join(c.copied(s), "\n")
 		got := "searched"
 		if len(c.Metadata.Keep) == 1 {
 			got = "copied"

@@ -13,6 +13,7 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/detect/resolve"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/link/embedding"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/internal/scratch"
 	"github.com/lethe-privacy/lethe/internal/text/language"
@@ -36,18 +37,18 @@ type Warning struct{ Place, Message string }
 // gathered is what crosses the barrier.
 type gathered struct {
 	linked       *link.Linked
-	languages    []string   // for each document
-	inCollection []int32    // for each document of the collection, which one it is
-	text         *sentences // for vectors to be learned from
-	groups       groups     // what the state knows of the entities
-	items        []int32    // for each item of the source: its document, or duplicate or failed
-	prints       []uint64   // for each document, a hash of its texts
-	places       []place    // mentions, document by document
-	features     features   // what is known of them, where an operator asks
-	ends         []int      // for each document, where its mentions end in places
-	counts       []int      // for each handle, its mentions
-	sure         []bool     // for each handle, whether one of them is more than a guess
-	born         []bool     // for each handle, whether one of them is a date in a column of dates of birth
+	languages    []string             // for each document
+	inCollection []int32              // for each document of the collection, which one it is
+	text         *embedding.Sentences // for vectors to be learned from
+	groups       groups               // what the state knows of the entities
+	items        []int32              // for each item of the source: its document, or duplicate or failed
+	prints       []uint64             // for each document, a hash of its texts
+	places       []place              // mentions, document by document
+	features     features             // what is known of them, where an operator asks
+	ends         []int                // for each document, where its mentions end in places
+	counts       []int                // for each handle, its mentions
+	sure         []bool               // for each handle, whether one of them is more than a guess
+	born         []bool               // for each handle, whether one of them is a date in a column of dates of birth
 	mentions     int
 	duplicates   int
 	unread       unread
@@ -173,7 +174,7 @@ func (r *Runner) gather(ctx context.Context, keep bool, see func(*lethe.Document
 		builder: link.New(r.linkOptions(keep)),
 		known:   map[string]uint64{}, languageCheck: newLanguageCheck(&r.config),
 	}
-	g.warnings, g.text = r.warnings(), newSentences()
+	g.warnings, g.text = r.warnings(), embedding.NewSentences()
 	if err := r.ask(ctx); err != nil {
 		return nil, err
 	}
@@ -259,7 +260,7 @@ func (g *gathering) take(in reading) error {
 		g.warnings = append(g.warnings, Warning{in.item.Place.String(), note})
 	}
 	for _, tokens := range in.sentences {
-		g.text.add(tokens)
+		g.text.Add(tokens)
 	}
 	if g.see != nil {
 		return g.see(doc, in.mentions)

@@ -113,7 +113,7 @@ func (r *Runner) learn(ctx context.Context, g *gathered) (*embedding.Model, erro
 	}
 	text := g.text
 	g.text = nil
-	m, err := embedding.Train(ctx, text.all(), o)
+	m, err := embedding.Train(ctx, text.All(), o)
 	if err != nil {
 		return nil, failure.Errorf("pipeline", "learn vectors: %w", err)
 	}
