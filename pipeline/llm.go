@@ -80,7 +80,7 @@ func OpenModel(l *LLM, open CacheOpener) (*LanguageModel, error) {
 	if l.URL == "" {
 		return nil, nil
 	}
-	key, err := l.key()
+	key, err := l.APIKey()
 	if err != nil {
 		return nil, err
 	}
@@ -115,8 +115,8 @@ func (l *LLM) host() string {
 	return u.Host
 }
 
-// key is the API key, "" where there is none.
-func (l *LLM) key() (string, error) {
+// APIKey is the key that the server is sent, "" where there is none.
+func (l *LLM) APIKey() (string, error) {
 	if l.KeyFile == "" {
 		if l.host() == openAIHost && os.Getenv(keyVariable) == "" {
 			return os.Getenv(openAIKey), nil

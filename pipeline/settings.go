@@ -26,8 +26,8 @@ var enums = setting.Named{
 // Settings lists the settings of c in the order in which they are declared.
 func Settings(c *Config) []Setting { return setting.Of(c, enums) }
 
-// sections lists the sections of lethe.yaml.
-func sections() []setting.Section { return setting.Sections(new(Config)) }
+// Sections lists the sections of lethe.yaml.
+func Sections() []setting.Section { return setting.Sections(new(Config)) }
 
 // WriteYAML writes c as a lethe.yaml in which every setting stands, commented out
 // and explained.

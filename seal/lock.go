@@ -29,6 +29,16 @@ type wrapper interface {
 	unwrap(stanzas []*age.Stanza) ([]byte, error)
 }
 
+// Kind is what the lock is made of: a key, a passphrase, or age.
+func (l Lock) Kind() string {
+	switch kind := l.by.kind(); kind {
+	case "age":
+		return kind + " identities"
+	default:
+		return "a " + kind
+	}
+}
+
 // ByKey is the lock of a key.
 func ByKey(k Key) Lock { return Lock{keyed{k}} }
 

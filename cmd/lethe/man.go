@@ -11,35 +11,55 @@ import (
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
-// man writes the help of all commands as manual pages.
+// man writes the help of all commands as pages.
 func (a *app) man() *cobra.Command {
-	return &cobra.Command{
+	var markdown bool
+	c := &cobra.Command{
 		Use:   "man DIR",
 		Short: "Write manual pages",
-		Long:  "Write a page in man's form for every command into DIR, which is made where it is not there.",
+		Long: `Write a page in man's form for every command into DIR, which is made where it is not
+there. With --markdown, write instead what stands in docs/reference: commands/, with a page
+for each command, and settings.md, with all settings.`,
 		Example: `  lethe man ~/.local/share/man/man1
-  man lethe-anonymize`,
+  man lethe-anonymize
+  lethe man --markdown docs/reference`,
 		Args: exactlyOne("DIR"),
 		RunE: func(c *cobra.Command, args []string) error {
-			if err := os.MkdirAll(args[0], 0o755); err != nil {
-				return err
+			if markdown {
+				return reference(c.Root(), args[0])
 			}
-			return manuals(c.Root(), "lethe "+pipeline.Version(), args[0])
+			source := "lethe " + pipeline.Version()
+			return pages(c.Root(), args[0], ".1", func(p *manual.Page) []byte { return p.Man(source) })
 		},
 	}
+	c.Flags().BoolVar(&markdown, "markdown", false, "write the reference in Markdown")
+	return c
 }
 
-// manuals writes the pages of a command and of those below it.
-func manuals(c *cobra.Command, source, dir string) error {
+// reference writes a page for each command, and one of all settings.
+func reference(root *cobra.Command, dir string) error {
+	if err := pages(root, filepath.Join(dir, "commands"), ".md", (*manual.Page).Markdown); err != nil {
+		return err
+	}
+	defaults := pipeline.Default()
+	page := manual.Settings(pipeline.Sections(), pipeline.Settings(&defaults))
+	return os.WriteFile(filepath.Join(dir, "settings.md"), page, 0o644)
+}
+
+// pages writes the page of a command, and those of the commands below it, into a folder.
+func pages(c *cobra.Command, dir, ending string, form func(*manual.Page) []byte) error {
 	if !c.IsAvailableCommand() && c.HasParent() {
 		return nil
 	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
 	page := manual.New(c)
-	if err := os.WriteFile(filepath.Join(dir, manual.FileName(page.Path)+".1"), page.Man(source), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, manual.FileName(page.Path)+ending), form(&page), 0o644); err != nil {
 		return fmt.Errorf("write manual pages: %w", err)
 	}
 	for _, sub := range c.Commands() {
-		if err := manuals(sub, source, dir); err != nil {
+		if err := pages(sub, dir, ending, form); err != nil {
 			return err
 		}
 	}

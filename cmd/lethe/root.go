@@ -77,7 +77,7 @@ func (a *app) addCommands(root *cobra.Command) {
 		{"Measure", []*cobra.Command{a.eval(), a.score(), a.attack(), a.utility(), a.diagnostics(), a.synth()}},
 		{"Models", []*cobra.Command{a.models(), a.train(), a.tune(), a.embedding(), a.prompts()}},
 		{"Rules", []*cobra.Command{a.labels(), a.recognizers(), a.jape()}},
-		{"This program", []*cobra.Command{a.config(), a.man(), a.licences(), a.version()}},
+		{"This program", []*cobra.Command{a.config(), a.doctor(), a.man(), a.licences(), a.version()}},
 	} {
 		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})
 		for _, c := range g.commands {
