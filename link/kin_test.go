@@ -75,7 +75,7 @@ func TestKinIsExplained(t *testing.T) {
 		got = append(got, m.Reason)
 	}
 	slices.Sort(got)
-	if !slices.Equal(got, []Reason{Nickname, Slip}) {
+	if !slices.Equal(got, []Reason{reasonNickname, reasonSlip}) {
 		t.Errorf("got %v", got)
 	}
 }

@@ -22,36 +22,36 @@ type Reason uint8
 
 const (
 	none Reason = iota
-	SameName
-	FewerGivenNames
-	Initials
-	SurnamePart
-	BirthDate
-	OnlyBearer
-	SurnameHere
-	GivenNameHere
-	SurnameInitialHere
-	Genitive
-	Nickname
-	Slip
-	Similar
+	reasonSameName
+	reasonFewerGivenNames
+	reasonInitials
+	reasonSurnamePart
+	reasonBirthDate
+	reasonOnlyBearer
+	reasonSurnameHere
+	reasonGivenNameHere
+	reasonSurnameInitialHere
+	reasonGenitive
+	reasonNickname
+	reasonSlip
+	reasonSimilar
 )
 
 var reasons = [...]string{
-	none:               "",
-	SameName:           "the same name, written differently",
-	FewerGivenNames:    "fewer given names",
-	Initials:           "initials and surname",
-	SurnamePart:        "given name and part of the surname",
-	BirthDate:          "name and date of birth",
-	OnlyBearer:         "nobody else in the collection has the surname",
-	SurnameHere:        "surname in the same document",
-	GivenNameHere:      "given name in the same document",
-	SurnameInitialHere: "given name and initial of the surname in the same document",
-	Genitive:           "genitive in the same document",
-	Nickname:           "short form of the given name in the same document",
-	Slip:               "one letter of the surname differs in the same document",
-	Similar:            "similar in spelling and use",
+	none:                     "",
+	reasonSameName:           "the same name, written differently",
+	reasonFewerGivenNames:    "fewer given names",
+	reasonInitials:           "initials and surname",
+	reasonSurnamePart:        "given name and part of the surname",
+	reasonBirthDate:          "name and date of birth",
+	reasonOnlyBearer:         "nobody else in the collection has the surname",
+	reasonSurnameHere:        "surname in the same document",
+	reasonGivenNameHere:      "given name in the same document",
+	reasonSurnameInitialHere: "given name and initial of the surname in the same document",
+	reasonGenitive:           "genitive in the same document",
+	reasonNickname:           "short form of the given name in the same document",
+	reasonSlip:               "one letter of the surname differs in the same document",
+	reasonSimilar:            "similar in spelling and use",
 }
 
 func (r Reason) String() string { return reasons[r] }
@@ -63,22 +63,22 @@ func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 func reasonOf(r name.Relation, across bool) Reason {
 	switch r {
 	case name.FewerGivenNames:
-		return FewerGivenNames
+		return reasonFewerGivenNames
 	case name.Initials, name.Unrelated: // each has initials that the other has in full
-		return Initials
+		return reasonInitials
 	case name.SurnamePart:
-		return SurnamePart
+		return reasonSurnamePart
 	case name.SurnameInitial:
-		return SurnameInitialHere
+		return reasonSurnameInitialHere
 	case name.GivenNameAlone:
-		return GivenNameHere
+		return reasonGivenNameHere
 	case name.SurnameAlone:
 		if across {
-			return OnlyBearer
+			return reasonOnlyBearer
 		}
-		return SurnameHere
+		return reasonSurnameHere
 	}
-	return SameName
+	return reasonSameName
 }
 
 // explain lists the merges by entity, value and reason.

@@ -26,10 +26,10 @@ func TestPerson(t *testing.T) {
 	}
 	at := slices.IndexFunc(l.Collection.Entities, func(x lethe.Entity) bool { return x.ID == e.ID })
 	want := []Merge{
-		{"anna", "anna maria keller", at, GivenNameHere, 1, ""},
-		{"anna keller", "anna maria keller", at, FewerGivenNames, 1, ""},
-		{"keller", "anna maria keller", at, SurnameHere, 1, ""},
-		{"keller, anna", "anna maria keller", at, FewerGivenNames, 1, ""},
+		{"anna", "anna maria keller", at, reasonGivenNameHere, 1, ""},
+		{"anna keller", "anna maria keller", at, reasonFewerGivenNames, 1, ""},
+		{"keller", "anna maria keller", at, reasonSurnameHere, 1, ""},
+		{"keller, anna", "anna maria keller", at, reasonFewerGivenNames, 1, ""},
 	}
 	if !slices.Equal(l.Merges, want) {
 		t.Errorf("merges %v, want %v", l.Merges, want)

@@ -194,7 +194,7 @@ func (u *union) enter(d *draft, a *appearance, h *home) {
 		reason = u.sum.why(h.sum)
 	}
 	if reason == none {
-		reason = SameName
+		reason = reasonSameName
 	}
 	d.person.members = append(d.person.members, member{a.handle, a.value, reason})
 	if d.value != a.value && u.fuller(a.value, d.value) {

@@ -37,7 +37,7 @@ func (l *Linked) Regroup(groups []int, detail func(entity int) string) []int {
 		}
 		into.Occurrences = together(into.Occurrences, old[i].Occurrences)
 		similar = append(similar, Merge{
-			From: old[i].Normalized, Into: into.Normalized, Entity: i, Reason: Similar,
+			From: old[i].Normalized, Into: into.Normalized, Entity: i, Reason: reasonSimilar,
 			Documents: len(old[i].Occurrences), Detail: detail(i),
 		})
 	}

@@ -54,7 +54,7 @@ func TestRegroup(t *testing.T) {
 			t.Errorf("mention %d is of entity %d", k, got)
 		}
 	}
-	if m := l.Merges; len(m) != 1 || m[0] != (Merge{From: "acme inc", Into: "acme", Entity: i, Reason: Similar, Documents: 2, Detail: "because"}) {
+	if m := l.Merges; len(m) != 1 || m[0] != (Merge{From: "acme inc", Into: "acme", Entity: i, Reason: reasonSimilar, Documents: 2, Detail: "because"}) {
 		t.Errorf("merges are %+v", m)
 	}
 }

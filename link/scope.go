@@ -197,7 +197,7 @@ func (s *scope) genitives() {
 		y.name, y.key = bare, bare.Key()
 		y.print = fingerprint(bare, y.key)
 		if p := s.search(&y, i); p.head >= 0 {
-			x.into, x.reason = p.head, Genitive
+			x.into, x.reason = p.head, reasonGenitive
 			s.nodes[p.head].take(x)
 		}
 	}

@@ -6,8 +6,8 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/temporal"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/mask"
-	"github.com/lethe-privacy/lethe/report"
 )
 
 // What stands in mask.always instead of labels: direct for those of what identifies by

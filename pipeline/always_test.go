@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
-	"github.com/lethe-privacy/lethe/report"
+	"github.com/lethe-privacy/lethe/internal/report"
 )
 
 // byRisk is the selection of the thesis.

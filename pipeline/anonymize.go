@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/report"
 	"github.com/lethe-privacy/lethe/seal"
 )
 

@@ -7,8 +7,8 @@ import (
 	"os"
 
 	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/mask"
-	"github.com/lethe-privacy/lethe/report"
 )
 
 // Assessed is a measured collection.

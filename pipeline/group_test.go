@@ -12,7 +12,6 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/link/embedding"
-	"github.com/lethe-privacy/lethe/link"
 	"github.com/lethe-privacy/lethe/seal/state"
 )
 
@@ -65,7 +64,7 @@ func TestSimilarValuesAreOneEntity(t *testing.T) {
 		records, mentions := saying("ORGANIZATION", values...)
 		g, _, got := grouped(t, runner(t, config, mentions, records...))
 		for _, m := range g.linked.Merges {
-			if m.Reason != link.Similar || !strings.Contains(m.Detail, "Jaro-Winkler 0.9") {
+			if m.Reason.String() != "similar in spelling and use" || !strings.Contains(m.Detail, "Jaro-Winkler 0.9") {
 				t.Errorf("%s: why: %+v", c.similar, m)
 			}
 		}

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/report"
+	"github.com/lethe-privacy/lethe/internal/report"
 )
 
 const reportName = "report.json"

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe/internal/replace/reach"
-	"github.com/lethe-privacy/lethe/report"
+	"github.com/lethe-privacy/lethe/internal/report"
 )
 
 // What was written is the mentions of masked entities and what was reached beyond them,

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/report"
+	"github.com/lethe-privacy/lethe/internal/report"
 )
 
 // reportOf is what a report shows of a collection that was gathered and measured.

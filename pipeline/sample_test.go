@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lethe-privacy/lethe/report"
+	"github.com/lethe-privacy/lethe/internal/report"
 )
 
 // written makes what Anonymize writes of records, and gives the folder of the report.

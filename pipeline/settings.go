@@ -9,9 +9,9 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/remote"
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/replace/reach"
+	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/replace/suite"
-	"github.com/lethe-privacy/lethe/report"
 )
 
 // Setting is one setting of a Config. See package setting for what is known of it.

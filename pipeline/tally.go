@@ -6,8 +6,8 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/replace/reach"
+	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/report"
 )
 
 // tally counts, by label, what was replaced and which equal values were left.

@@ -9,8 +9,8 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue/pack"
+	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/internal/text/language"
-	"github.com/lethe-privacy/lethe/report"
 )
 
 // A run looks at the language of so many documents, of which a text that is shorter

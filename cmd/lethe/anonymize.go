@@ -6,9 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/stored"
-	"github.com/lethe-privacy/lethe/report"
 	"github.com/lethe-privacy/lethe/store"
 )
 

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/pipeline"
-	"github.com/lethe-privacy/lethe/report"
 )
 
 // lastLine says what was written, and whether it can be shared. It stands behind all

@@ -53,20 +53,20 @@ func leaveOut(values []string) (string, error) {
 func (r *Rewriter) ask(ctx context.Context, ref *reference, refused []Reason) (string, Reason, error) {
 	request, err := r.request(ref, refused)
 	if err != nil {
-		return "", Form, err
+		return "", reasonForm, err
 	}
 	answer, err := r.options.Asker.Ask(ctx, request)
 	if unfit(err) {
-		return "", Form, nil
+		return "", reasonForm, nil
 	}
 	if err != nil {
-		return "", Form, fmt.Errorf("rewrite: %w", err)
+		return "", reasonForm, fmt.Errorf("rewrite: %w", err)
 	}
 	said, ok := parse(answer.Text)
 	if !ok {
-		return "", Form, nil
+		return "", reasonForm, nil
 	}
-	return said, Accepted, nil
+	return said, accepted, nil
 }
 
 // parse reads an answer: an object with the one member text, a string that says

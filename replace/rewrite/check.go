@@ -20,7 +20,7 @@ type candidate struct {
 // a value that stands nowhere in the document, or that goes over the border of the
 // passage: that is the replacer's to find, which knows the whole collection.
 func (r *Rewriter) check(ctx context.Context, ref *reference, g *guard, said string) (Reason, error) {
-	if why := r.length(ref, said); why != Accepted {
+	if why := r.length(ref, said); why != accepted {
 		return why, nil // before anything that takes time
 	}
 	c := &candidate{reference: ref, guard: g, said: said, words: wordsOf(said)}
@@ -33,12 +33,12 @@ func (r *Rewriter) check(ctx context.Context, ref *reference, g *guard, said str
 		looks = slices.Delete(looks, 1, 2)
 	}
 	for _, look := range looks {
-		if why := look(); why != Accepted {
+		if why := look(); why != accepted {
 			return why, nil
 		}
 	}
 	why, err := r.detected(ctx, c)
-	if why == Accepted && err == nil && r.options.Labelled {
+	if why == accepted && err == nil && r.options.Labelled {
 		why = c.survivors()
 	}
 	return why, err
@@ -52,7 +52,7 @@ func (r *Rewriter) length(ref *reference, said string) Reason {
 	}
 	n := float64(utf8.RuneCountInString(said))
 	if n < r.options.Shortest*float64(rest) || n > r.options.Longest*float64(utf8.RuneCountInString(ref.shown)) {
-		return Length
+		return reasonLength
 	}
-	return Accepted
+	return accepted
 }

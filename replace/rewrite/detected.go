@@ -14,14 +14,14 @@ func (r *Rewriter) detected(ctx context.Context, c *candidate) (Reason, error) {
 	doc.Language = c.language
 	ms, err := r.options.Find(ctx, doc)
 	if err != nil {
-		return Accepted, err
+		return accepted, err
 	}
 	for _, m := range ms {
 		if !c.stays(wordsOf(m.Text)) {
-			return Name, nil
+			return reasonName, nil
 		}
 	}
-	return Accepted, nil
+	return accepted, nil
 }
 
 // stays reports whether words stand in this order in what is to stay, but for such at

@@ -17,14 +17,14 @@ func (c *candidate) numbers() Reason {
 		stay = append(stay, figures(s)...)
 	}
 	if !slices.Equal(stay, figures(c.said)) {
-		return Number
+		return reasonNumber
 	}
 	for _, w := range slices.Concat(c.words, c.reference.words) {
 		if c.speech.counts(w) && c.have[w.fold] != c.known[w.fold] {
-			return Number
+			return reasonNumber
 		}
 	}
-	return Accepted
+	return accepted
 }
 
 // units are those that are looked at: 5 mg must not become 5 g.
@@ -67,12 +67,12 @@ func (c *candidate) names() Reason {
 		switch {
 		case c.known[w.fold] > 0:
 		case w.mixed(), w.capital() && !c.speech.plain(w), w.letters() == 1 && w.capital() && !oneLetter[w.fold]:
-			return Name
+			return reasonName
 		case name.Given(w.fold) && !c.speech.plain(w) && !c.kept(w):
-			return Name
+			return reasonName
 		}
 	}
-	return Accepted
+	return accepted
 }
 
 // oneLetter are words of one letter.
@@ -86,9 +86,9 @@ func (c *candidate) dates() Reason {
 	for _, w := range c.words {
 		if c.known[w.fold] == 0 && w.letters() > 2 && !c.speech.plain(w) {
 			if _, ok := date.Parse(w.text, c.language); ok {
-				return Name
+				return reasonName
 			}
 		}
 	}
-	return Accepted
+	return accepted
 }

@@ -159,62 +159,62 @@ func TestRefused(t *testing.T) {
 		answer string
 		why    Reason
 	}{
-		{"Jane Doe" + tail, Survives},
-		{"jane  DOE" + tail, Survives},
-		{"Jane" + tail, Survives},
-		{"Mrs Doe" + tail, Survives},
-		{"JaneDoe" + tail, Survives},
-		{"Doe's relative" + tail, Survives},
-		{"Janes" + tail, Survives},
-		{"The patient eoD enaJ" + tail, Survives},
-		{"The patient enaj" + tail, Survives},
-		{"The patient (J a n e D o e)" + tail, Markup},
-		{"The patient, J a n e D o e," + tail, Survives},
-		{"The patient, j-a-n-e d-o-e," + tail, Survives},
-		{"The patient jane.doe" + tail, Markup},
-		{"The patient jane_doe@example.org" + tail, Markup},
-		{"The patient jane-doe" + tail, Survives},
-		{"The patient, J. D.," + tail, Name},
-		{"The patient, JD," + tail, Name},
-		{"In March the patient" + tail, Survives},
-		{"The patient, on 12.03.2019," + tail, Survives},
-		{"The patient, on 2019-03-12," + tail, Survives},
-		{"The patient, in spring of nineteen," + tail, Number},
-		{"The patient, on the twelfth," + tail, Number},
-		{"The patient, in April," + tail, Name},
-		{"The patient, on a Tuesday," + tail, Name},
-		{"John Smith" + tail, Name},
-		{"The patient, with Robert," + tail, Name},
-		{"The patient, with robert," + tail, Name},
-		{"The patient of the Charité" + tail, Name},
-		{"The patient was admitted with pneumonia and took 10 mg of prednisone for 5 days.", Number},
-		{"The patient was admitted with pneumonia and took 5 g of prednisone for 10 days.", Number},
-		{"The patient was admitted with pneumonia and took prednisone for 10 days.", Number},
-		{"The patient was admitted with pneumonia and took five mg of prednisone for 10 days.", Number},
-		{"The patient was not admitted with pneumonia and took 5 mg of prednisone for 10 days.", Negation},
-		{"The patient took 5 mg of it for 10 days because of an illness.", Meaning},
-		{"The patient was admitted with pneumonia and took 5 mg of prednisone for 10 days after gambling, smoking, drinking.", Meaning},
-		{"Somebody took 5 mg, 10 days.", Length},
-		{"The patient" + tail + strings.Repeat(" was admitted with pneumonia", 9), Length},
-		{strings.Repeat("x", 5<<20), Length},
-		{"[NAME]" + tail, Markup},
-		{"NAME" + tail, Label},
-		{"Xxxx" + tail, Label},
-		{"..... " + tail, Label},
-		{"The patient **was** admitted with pneumonia and took 5 mg of prednisone for 10 days.", Markup},
-		{"“The patient" + tail + "”", Markup},
-		{"The patient\n" + tail, Markup},
-		{"The patient, J\u0430ne," + tail, Markup}, // a Cyrillic а
-		{"The patient\u200b" + tail, Markup},
-		{"The patient, j\u0251ne," + tail, Markup}, // a Latin alpha
-		{"The patient, Ja ne Do e," + tail, Survives},
-		{"The patient, in mrach," + tail, Survives},
-		{"The patient\x1b" + tail, Markup},
-		{"Here is the text: the patient" + tail, Task},
-		{"The rewritten text is that the patient" + tail, Task},
-		{"La paciente ingresó con neumonía y tomó 5 mg de prednisona durante 10 days.", Language},
-		{"", Form},
-		{" \n", Form},
+		{"Jane Doe" + tail, reasonSurvives},
+		{"jane  DOE" + tail, reasonSurvives},
+		{"Jane" + tail, reasonSurvives},
+		{"Mrs Doe" + tail, reasonSurvives},
+		{"JaneDoe" + tail, reasonSurvives},
+		{"Doe's relative" + tail, reasonSurvives},
+		{"Janes" + tail, reasonSurvives},
+		{"The patient eoD enaJ" + tail, reasonSurvives},
+		{"The patient enaj" + tail, reasonSurvives},
+		{"The patient (J a n e D o e)" + tail, reasonMarkup},
+		{"The patient, J a n e D o e," + tail, reasonSurvives},
+		{"The patient, j-a-n-e d-o-e," + tail, reasonSurvives},
+		{"The patient jane.doe" + tail, reasonMarkup},
+		{"The patient jane_doe@example.org" + tail, reasonMarkup},
+		{"The patient jane-doe" + tail, reasonSurvives},
+		{"The patient, J. D.," + tail, reasonName},
+		{"The patient, JD," + tail, reasonName},
+		{"In March the patient" + tail, reasonSurvives},
+		{"The patient, on 12.03.2019," + tail, reasonSurvives},
+		{"The patient, on 2019-03-12," + tail, reasonSurvives},
+		{"The patient, in spring of nineteen," + tail, reasonNumber},
+		{"The patient, on the twelfth," + tail, reasonNumber},
+		{"The patient, in April," + tail, reasonName},
+		{"The patient, on a Tuesday," + tail, reasonName},
+		{"John Smith" + tail, reasonName},
+		{"The patient, with Robert," + tail, reasonName},
+		{"The patient, with robert," + tail, reasonName},
+		{"The patient of the Charité" + tail, reasonName},
+		{"The patient was admitted with pneumonia and took 10 mg of prednisone for 5 days.", reasonNumber},
+		{"The patient was admitted with pneumonia and took 5 g of prednisone for 10 days.", reasonNumber},
+		{"The patient was admitted with pneumonia and took prednisone for 10 days.", reasonNumber},
+		{"The patient was admitted with pneumonia and took five mg of prednisone for 10 days.", reasonNumber},
+		{"The patient was not admitted with pneumonia and took 5 mg of prednisone for 10 days.", reasonNegation},
+		{"The patient took 5 mg of it for 10 days because of an illness.", reasonMeaning},
+		{"The patient was admitted with pneumonia and took 5 mg of prednisone for 10 days after gambling, smoking, drinking.", reasonMeaning},
+		{"Somebody took 5 mg, 10 days.", reasonLength},
+		{"The patient" + tail + strings.Repeat(" was admitted with pneumonia", 9), reasonLength},
+		{strings.Repeat("x", 5<<20), reasonLength},
+		{"[NAME]" + tail, reasonMarkup},
+		{"NAME" + tail, reasonLabel},
+		{"Xxxx" + tail, reasonLabel},
+		{"..... " + tail, reasonLabel},
+		{"The patient **was** admitted with pneumonia and took 5 mg of prednisone for 10 days.", reasonMarkup},
+		{"“The patient" + tail + "”", reasonMarkup},
+		{"The patient\n" + tail, reasonMarkup},
+		{"The patient, J\u0430ne," + tail, reasonMarkup}, // a Cyrillic а
+		{"The patient\u200b" + tail, reasonMarkup},
+		{"The patient, j\u0251ne," + tail, reasonMarkup}, // a Latin alpha
+		{"The patient, Ja ne Do e," + tail, reasonSurvives},
+		{"The patient, in mrach," + tail, reasonSurvives},
+		{"The patient\x1b" + tail, reasonMarkup},
+		{"Here is the text: the patient" + tail, reasonTask},
+		{"The rewritten text is that the patient" + tail, reasonTask},
+		{"La paciente ingresó con neumonía y tomó 5 mg de prednisona durante 10 days.", reasonLanguage},
+		{"", reasonForm},
+		{" \n", reasonForm},
 	} {
 		a := saying(c.answer)
 		got, told := collect(t, by(t, "rewrite"), visit, maskedVisit...).rewrite(t, rewriter(t, a, nil))
@@ -237,13 +237,13 @@ func TestNoAnswers(t *testing.T) {
 	}
 	for _, text := range []string{`{}`, `{"text": 7}`, `{"text": "a", "why": "b"}`, `["a"]`, `null`, `x`, said("x") + said("y")} {
 		a := &asker{say: func(int, string) (string, error) { return text, nil }}
-		if _, told := c.rewrite(t, rewriter(t, a, nil)); told[0].Refused[2] != Form {
+		if _, told := c.rewrite(t, rewriter(t, a, nil)); told[0].Refused[2] != reasonForm {
 			t.Errorf("%s: %v", text, told[0].Refused)
 		}
 	}
 	for _, err := range []error{llm.ErrRefused, llm.ErrTruncated, llm.ErrMalformed, &llm.StatusError{Code: 400, Reason: "content_filter"}} {
 		a := &asker{say: func(int, string) (string, error) { return "", err }}
-		if _, told := c.rewrite(t, rewriter(t, a, nil)); !slices.Equal(told[0].Refused, []Reason{Form, Form, Form}) {
+		if _, told := c.rewrite(t, rewriter(t, a, nil)); !slices.Equal(told[0].Refused, []Reason{reasonForm, reasonForm, reasonForm}) {
 			t.Errorf("%v: %v", err, told[0].Refused)
 		}
 	}
@@ -262,10 +262,10 @@ func TestRetry(t *testing.T) {
 		"The patient was admitted with pneumonia and took 6 mg of prednisone for 10 days.",
 		"The patient was admitted with pneumonia and took 5 mg of prednisone for 10 days.")
 	got, told := collect(t, by(t, "rewrite"), visit, maskedVisit...).rewrite(t, rewriter(t, a, nil))
-	if !strings.Contains(got, "The patient was admitted with pneumonia and took 5 mg") || !slices.Equal(told[0].Refused, []Reason{Survives, Number}) {
+	if !strings.Contains(got, "The patient was admitted with pneumonia and took 5 mg") || !slices.Equal(told[0].Refused, []Reason{reasonSurvives, reasonNumber}) {
 		t.Fatal(got, told)
 	}
-	for i, want := range [][]Reason{nil, {Survives}, {Survives, Number}} {
+	for i, want := range [][]Reason{nil, {reasonSurvives}, {reasonSurvives, reasonNumber}} {
 		user := a.asked[i].Messages[1].Content
 		for why, words := range sentences["en"] {
 			if strings.Contains(user, words) != slices.Contains(want, why) {
@@ -285,7 +285,7 @@ func TestLabelled(t *testing.T) {
 		"The patient was admitted with pneumonia in the doe and took 5 mg of prednisone for 10 days.")
 	w := rewriter(t, a, func(o *Options) { o.Labelled = true })
 	got, told := collect(t, by(t, "rewrite"), visit, maskedVisit...).rewrite(t, w)
-	if !strings.Contains(got, "[NAME] was admitted on [DATE] with") || !slices.Equal(told[0].Refused, []Reason{Number, Survives}) {
+	if !strings.Contains(got, "[NAME] was admitted on [DATE] with") || !slices.Equal(told[0].Refused, []Reason{reasonNumber, reasonSurvives}) {
 		t.Error(got, told)
 	}
 	if len(a.asked) != 2 {
@@ -312,7 +312,7 @@ func TestOtherOperators(t *testing.T) {
 		"The patient was admitted on [DATE] with pneumonia and took 5 mg of prednisone for 10 days.")
 	got, told := c.rewrite(t, rewriter(t, a, nil))
 	want := "The notes are old. The patient was admitted on [DATE] with pneumonia and took 5 mg of prednisone for 10 days. She has no allergies. On [DATE] it rained."
-	if got != want || len(told) != 1 || !slices.Equal(told[0].Refused, []Reason{Label}) {
+	if got != want || len(told) != 1 || !slices.Equal(told[0].Refused, []Reason{reasonLabel}) {
 		t.Error(got, told)
 	}
 	if user := a.asked[0].Messages[1].Content; !strings.Contains(user, `{"leave_out":["Jane Doe"]}`) || strings.Contains(user, "March") {
@@ -341,7 +341,7 @@ func TestValuesOfTheCollection(t *testing.T) {
 	c := collect(t, by(t, "rewrite"), "It was in old. Jane Doe was seen there by a doctor with red hair.", "NAME:Jane Doe", "ILLNESS:red eyes", "PLACE:old. someone")
 	for _, answer := range []string{"She was seen there by a doctor with red hair and red eyes.", "Someone was seen there by a doctor with red hair."} {
 		got, told := c.rewrite(t, rewriter(t, saying(answer), nil))
-		if !strings.Contains(got, "[NAME] was seen") || told[0].Refused[0] != Survives {
+		if !strings.Contains(got, "[NAME] was seen") || told[0].Refused[0] != reasonSurvives {
 			t.Errorf("%s: %s %v", answer, got, told)
 		}
 	}

@@ -76,7 +76,7 @@ func (w *Rewriter) Document(ctx context.Context, r *replace.Replacer, in replace
 	}
 	for k, no := range refused { // with what stands around it
 		if p := &told[of[k]]; no {
-			p.Text, p.Refused = "", append(p.Refused, Survives)
+			p.Text, p.Refused = "", append(p.Refused, reasonSurvives)
 		}
 	}
 	return out, told, nil
@@ -149,22 +149,22 @@ func (w *Rewriter) attempt(ctx context.Context, r *replace.Replacer, in replace.
 	}
 	for range w.options.Retries + 1 {
 		said, why, err := w.ask(ctx, ref, a.Refused)
-		if err == nil && why == Accepted {
+		if err == nil && why == accepted {
 			why, err = w.check(ctx, ref, g, said)
 		}
-		if err == nil && why == Accepted && r.Holds(said) {
-			why = Survives
+		if err == nil && why == accepted && r.Holds(said) {
+			why = reasonSurvives
 		}
 		switch {
 		case err != nil:
 			a.err = err
 			return a
-		case why == Accepted:
+		case why == accepted:
 			a.Text = said
 			return a
 		}
 		a.Refused = append(a.Refused, why)
-		if why == Survives && w.options.Labelled {
+		if why == reasonSurvives && w.options.Labelled {
 			return a // to be asked again would tell that it guessed right
 		}
 	}

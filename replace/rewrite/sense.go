@@ -10,24 +10,24 @@ import (
 func (c *candidate) task() Reason {
 	for _, w := range c.words {
 		if c.speech.task(w) && c.known[w.fold] == 0 {
-			return Task
+			return reasonTask
 		}
 	}
 	lower := strings.ToLower(c.said)
 	for _, opening := range []string{"here is", "here's", "sure,", "sure!", "hier ist", "natürlich,", "i cannot", "i can't", "i'm ", "as an ai", "leider kann"} {
 		if strings.HasPrefix(lower, opening) && !strings.HasPrefix(strings.ToLower(c.shown), opening) {
-			return Task
+			return reasonTask
 		}
 	}
-	return Accepted
+	return accepted
 }
 
 // negations must be as many as there were: as many words of those that deny.
 func (c *candidate) negations() Reason {
 	if c.speech.denials(c.words) != c.speech.denials(c.reference.words) {
-		return Negation
+		return reasonNegation
 	}
-	return Accepted
+	return accepted
 }
 
 // meaning compares the words that say something.
@@ -40,7 +40,7 @@ func (c *candidate) meaning(kept, fresh float64) Reason {
 		}
 	}
 	if float64(n) < kept*float64(len(rest)) {
-		return Meaning
+		return reasonMeaning
 	}
 	n = 0
 	for _, w := range said {
@@ -49,9 +49,9 @@ func (c *candidate) meaning(kept, fresh float64) Reason {
 		}
 	}
 	if n > 2 && float64(n) > fresh*float64(len(said)) {
-		return Meaning
+		return reasonMeaning
 	}
-	return Accepted
+	return accepted
 }
 
 func kin(w word, ws []word) bool {
@@ -70,7 +70,7 @@ func (c *candidate) languages() Reason {
 		was = c.language
 	}
 	if is != "" && was != "" && is != was {
-		return Language
+		return reasonLanguage
 	}
-	return Accepted
+	return accepted
 }

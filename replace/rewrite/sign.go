@@ -10,7 +10,7 @@ import (
 // passage has, but for the commonest signs.
 func (c *candidate) signs() Reason {
 	if !utf8.ValidString(c.said) {
-		return Markup
+		return reasonMarkup
 	}
 	scripts := map[*unicode.RangeTable]bool{}
 	for _, r := range c.shown {
@@ -22,22 +22,22 @@ func (c *candidate) signs() Reason {
 		switch {
 		case unicode.IsLetter(r):
 			if !scripts[script(r)] || r > unicode.MaxLatin1 && script(r) == unicode.Latin && !strings.ContainsRune(c.shown, r) {
-				return Markup // a letter that looks like another
+				return reasonMarkup // a letter that looks like another
 			}
 		case unicode.IsDigit(r) || unicode.IsMark(r) || strings.ContainsRune(" .,;:'’-", r):
 			if r != ' ' && inside(c.said, i) && strings.ContainsRune(".:", r) && !strings.Contains(c.shown, around(c.said, i)) {
-				return Markup // j.doe
+				return reasonMarkup // j.doe
 			}
 		case !strings.ContainsRune(c.shown, r):
-			return Markup
+			return reasonMarkup
 		}
 	}
 	for _, w := range c.words {
 		if c.known[w.fold] == 0 && w.scripts() > 1 {
-			return Markup
+			return reasonMarkup
 		}
 	}
-	return Accepted
+	return accepted
 }
 
 // script is the one that a letter belongs to.

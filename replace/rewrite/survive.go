@@ -15,7 +15,7 @@ import (
 func (c *candidate) survivors() Reason {
 	for _, w := range c.words {
 		if c.part(w) || c.hidden(w) {
-			return Survives
+			return reasonSurvives
 		}
 	}
 	all, stays := joined(c.words), ""
@@ -25,14 +25,14 @@ func (c *candidate) survivors() Reason {
 	for _, v := range c.joined {
 		for _, form := range []string{v, backwards(v)} {
 			if strings.Count(all, form) > strings.Count(stays, form) {
-				return Survives
+				return reasonSurvives
 			}
 		}
 	}
 	if c.spelled() {
-		return Survives
+		return reasonSurvives
 	}
-	return Accepted
+	return accepted
 }
 
 // part reports whether a word is one of a masked value, and stands in the text more
@@ -118,14 +118,14 @@ func (c *candidate) labels() Reason {
 		stay = append(stay, bracketed.FindAllString(s, -1)...)
 	}
 	if !slices.Equal(stay, bracketed.FindAllString(c.said, -1)) {
-		return Label
+		return reasonLabel
 	}
 	for _, w := range c.words {
 		for _, l := range c.reference.labels {
 			if strings.Trim(l, "[]<>") == w.text && c.known[w.fold] == 0 {
-				return Label // NAME
+				return reasonLabel // NAME
 			}
 		}
 	}
-	return Accepted
+	return accepted
 }

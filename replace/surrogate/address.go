@@ -67,7 +67,7 @@ func (r *addressReader) segment(start, end int) {
 				r.townSegment(s, e)
 			}
 		}
-		r.add(Code, start+m[0], start+m[1])
+		r.add(roleCode, start+m[0], start+m[1])
 		if right != "" {
 			s, e := trim(r.text, start+m[1], end)
 			r.townSegment(s, e)
@@ -81,15 +81,15 @@ func (r *addressReader) segment(start, end int) {
 	case strings.ContainsFunc(text, unicode.IsDigit):
 		r.streetSegment(start, end)
 	case len(core) <= 2: // the letter of a door
-		r.add(House, start, end)
+		r.add(roleHouse, start, end)
 	case r.atlas.countries[core]:
-		r.add(Abroad, start, end)
+		r.add(roleAbroad, start, end)
 	case region && r.town:
-		r.add(Region, start, end)
+		r.add(roleRegion, start, end)
 	case town, len(r.parts) > 0 && !r.town: // also behind the number of a post box
 		r.townSegment(start, end)
 	case r.town && r.street:
-		r.add(Abroad, start, end)
+		r.add(roleAbroad, start, end)
 	default:
 		r.streetSegment(start, end)
 	}
@@ -128,8 +128,8 @@ func (r *addressReader) add(role Role, start, end int) {
 	if start < end {
 		r.parts = append(r.parts, part{role: role, start: start, end: end})
 	}
-	r.street = r.street || role == Street
-	r.town = r.town || role == Town
+	r.street = r.street || role == roleStreet
+	r.town = r.town || role == roleTown
 }
 
 // townSegment reads a town, perhaps with the code of its region behind it: "Zürich ZH",
@@ -142,12 +142,12 @@ func (r *addressReader) townSegment(start, end int) {
 	if region && (len(last) <= 3 && strings.ToUpper(last) == last || strings.HasPrefix(text[at:], "(")) {
 		k := start + at + strings.Index(text[at:], last)
 		if s, e := trim(r.text, start, start+at); s < e {
-			r.add(Town, s, e)
+			r.add(roleTown, s, e)
 		}
-		r.add(Region, k, k+len(last))
+		r.add(roleRegion, k, k+len(last))
 		return
 	}
-	r.add(Town, start, end)
+	r.add(roleTown, start, end)
 }
 
 // streetSegment reads a street with its numbers, or numbers alone.
@@ -159,12 +159,12 @@ func (r *addressReader) streetSegment(start, end int) {
 		s = r.pastUnits(s, e)
 		if words := r.text[s:e]; strings.ContainsFunc(words, unicode.IsLetter) && !unitWord(words) {
 			from, to, typed := streetStem(words)
-			r.add(Street, s+from, s+to)
+			r.add(roleStreet, s+from, s+to)
 			if n := len(r.parts); n > 0 && from < to {
 				r.parts[n-1].typed = typed
 			}
 		}
-		r.add(House, start+m[0], start+m[1])
+		r.add(roleHouse, start+m[0], start+m[1])
 		at = m[1]
 	}
 }

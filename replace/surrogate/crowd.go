@@ -36,9 +36,9 @@ func newCrowd(m *maker) *crowd {
 		p, ok := m.pairs[t.Entity.ID]
 		switch {
 		case !ok:
-		case p.Kind == Organisation:
+		case p.Kind == kindOrganisation:
 			c.addFirm(p)
-		case p.Kind == Person:
+		case p.Kind == kindPerson:
 			who := memberOf(t.Entity.ID, p)
 			for _, o := range t.Entity.Occurrences {
 				if len(c.inDoc[o.Doc]) < mostInDoc {
@@ -62,7 +62,7 @@ func newCrowd(m *maker) *crowd {
 func (c *crowd) addFirm(p Pair) {
 	var core []string
 	for _, w := range p.Words {
-		if w.Role == Core {
+		if w.Role == roleCore {
 			core = append(core, slug(w.From))
 		}
 	}

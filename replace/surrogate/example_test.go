@@ -8,10 +8,10 @@ import (
 
 func Example() {
 	p := surrogate.Pair{
-		Kind: surrogate.Person, Locale: "de-CH", Original: "Anna Maria Keller", Surrogate: "Ruth Elena Brandt",
+		Kind: "person", Locale: "de-CH", Original: "Anna Maria Keller", Surrogate: "Ruth Elena Brandt",
 		Words: []surrogate.Word{
-			{Role: surrogate.Given, From: "anna", To: "Ruth"}, {Role: surrogate.Given, From: "maria", To: "Elena"},
-			{Role: surrogate.Family, From: "keller", To: "Brandt"},
+			{Role: 'g', From: "anna", To: "Ruth"}, {Role: 'g', From: "maria", To: "Elena"},
+			{Role: 's', From: "keller", To: "Brandt"},
 		},
 	}
 	for _, mention := range []string{"Frau Keller", "KELLER Anna", "A. M. Kellers"} {

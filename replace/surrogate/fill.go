@@ -21,7 +21,7 @@ func (m *maker) person(d dice, p Pair, loc *locale.Locale, attempt int) Pair {
 	late := lateWord(p.Words)
 	for i, w := range p.Words {
 		from, try := loc.Surnames, min(attempt, fromLists-1)
-		if w.Role == Given || w.Role == Extra && isGiven(w.From) {
+		if w.Role == roleGiven || w.Role == roleExtra && isGiven(w.From) {
 			from = list
 		}
 		if i == late {
@@ -31,7 +31,7 @@ func (m *maker) person(d dice, p Pair, loc *locale.Locale, attempt int) Pair {
 		if w.To == "" {
 			w.To = d.name(p.Words, words[:i], func() string { return d.word(from, try) })
 		}
-		if n := utf8.RuneCountInString(w.From); w.Role != Extra && n == 1 {
+		if n := utf8.RuneCountInString(w.From); w.Role != roleExtra && n == 1 {
 			w.To = firstLetters(d.pick(from, fromLists), 1+attempt/doubled)
 		}
 		words[i] = w
@@ -58,7 +58,7 @@ func (m *maker) shared(loc *locale.Locale, p Pair, before []Word, w Word, attemp
 func lateWord(words []Word) int {
 	late := -1
 	for i, w := range words {
-		if w.Role != Extra && utf8.RuneCountInString(w.From) > 1 {
+		if w.Role != roleExtra && utf8.RuneCountInString(w.From) > 1 {
 			late = i
 		}
 	}

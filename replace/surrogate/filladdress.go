@@ -27,17 +27,17 @@ func (m *maker) address(p Pair, loc *locale.Locale, value string, attempt int) P
 		text := p.Original[part.start:part.end]
 		w := Word{Role: part.role, From: foldAll(text)}
 		switch part.role {
-		case Street:
+		case roleStreet:
 			w.To = m.street(loc, w.From, part.typed, attempt)
-		case House:
+		case roleHouse:
 			w.To = d.house(text)
-		case Code:
+		case roleCode:
 			w.To = m.fitting(loc, text, to, 0)
-		case Town:
+		case roleTown:
 			w.To = to.Name
-		case Region:
+		case roleRegion:
 			w.To = regionLike(loc, text, to, a)
-		case Abroad:
+		case roleAbroad:
 			w.To = homeland(loc, text)
 		}
 		p.Words = append(p.Words, w)
@@ -69,18 +69,18 @@ func (p Pair) townOf(parts []part, a *atlas, loc *locale.Locale) (town, code str
 		text := p.Original[part.start:part.end]
 		core := foldAll(text)
 		switch part.role {
-		case Code:
+		case roleCode:
 			code = text
 			if region < 0 {
 				region = regionOf(loc, bareCode(text))
 			}
-		case Town:
+		case roleTown:
 			if town = core; region < 0 {
 				if i, ok := a.towns[core]; ok {
 					region = loc.Towns[i].Region
 				}
 			}
-		case Region:
+		case roleRegion:
 			if r, ok := a.regions[core]; ok {
 				region = r
 			}

@@ -21,7 +21,7 @@ func (m *maker) place(p Pair, loc *locale.Locale, attempt int) Pair {
 			}
 			continue
 		}
-		if words[i].To = m.placeFor(loc, words[i], attempt); i > 0 && words[i].Role == Abroad {
+		if words[i].To = m.placeFor(loc, words[i], attempt); i > 0 && words[i].Role == roleAbroad {
 			words[i].To = homeland(loc, strings.TrimSpace(parts[i])) // where the town before it is
 		}
 	}
@@ -39,13 +39,13 @@ func (m *maker) place(p Pair, loc *locale.Locale, attempt int) Pair {
 func (m *maker) placeFor(loc *locale.Locale, w Word, attempt int) string {
 	a := m.atlases[loc.Tag]
 	switch w.Role {
-	case Region:
+	case roleRegion:
 		r := m.region(loc, w.From, attempt)
 		if i, ok := a.regions[w.From]; ok && name.Fold(loc.Regions[i].Code) == w.From {
 			return r.Code
 		}
 		return r.Name
-	case Abroad:
+	case roleAbroad:
 		return m.country(loc, w.From, attempt)
 	}
 	region := -1
@@ -71,7 +71,7 @@ func (m *maker) code(loc *locale.Locale, from, to string) (string, bool) {
 // ordinary word, as Reading is, and it could be taken for no value.
 func (m *maker) claim(loc *locale.Locale, role Role, core, to string) bool {
 	key := string(role) + loc.Tag + foldAll(to)
-	if m.used[key] || role == Town && lexicon.Ordinary(to) || holds(to, core) || m.near(m.standing(core), to) {
+	if m.used[key] || role == roleTown && lexicon.Ordinary(to) || holds(to, core) || m.near(m.standing(core), to) {
 		return false
 	}
 	m.used[key] = true
@@ -94,7 +94,7 @@ func (m *maker) town(loc *locale.Locale, core string, region, attempt int) local
 		draw = func(a int) locale.Town { return m.source.noTown(loc, core, a) }
 	}
 	for a := attempt; ; a++ {
-		if t := draw(a); a > attempt+most || m.claim(loc, Town, core, t.Name) {
+		if t := draw(a); a > attempt+most || m.claim(loc, roleTown, core, t.Name) {
 			m.towns[key] = t
 			return t
 		}
@@ -134,7 +134,7 @@ func (m *maker) region(loc *locale.Locale, core string, attempt int) locale.Regi
 			r.Name = d.invented(2 + k/64)
 			r.Code = strings.ToUpper(firstLetters(r.Name, 2))
 		}
-		if k > most || m.claim(loc, Region, full, r.Name) {
+		if k > most || m.claim(loc, roleRegion, full, r.Name) {
 			m.places["r"+loc.Tag+full] = r.Name
 			return r
 		}
@@ -158,7 +158,7 @@ func (m *maker) country(loc *locale.Locale, core string, attempt int) string {
 		if a >= mostTowns {
 			to = d.invented(2+a/mostTowns) + "ia"
 		}
-		if a > attempt+most || m.claim(loc, Abroad, core, to) {
+		if a > attempt+most || m.claim(loc, roleAbroad, core, to) {
 			m.places["c"+loc.Tag+core] = to
 			return to
 		}

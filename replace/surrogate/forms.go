@@ -30,18 +30,18 @@ func (p Pair) Forms() []Form {
 		}
 	}
 	switch p.Kind {
-	case Person:
+	case kindPerson:
 		p.personForms(add)
-	case Organisation:
+	case kindOrganisation:
 		body, form := cutLegal(p.Original)
 		if form != "" {
 			add(body, "part")
 		}
-		for _, w := range p.written(Core) {
+		for _, w := range p.written(roleCore) {
 			add(w, "part")
 		}
 	}
-	if p.Kind == Person || p.Kind == Organisation || p.Kind == Place {
+	if p.Kind == kindPerson || p.Kind == kindOrganisation || p.Kind == kindPlace {
 		for _, f := range slices.Clone(out) {
 			if f.Kind != "initials" && f.Kind != "surname first" {
 				add(p.possessive(f.Original), f.Kind+", genitive")
@@ -52,7 +52,7 @@ func (p Pair) Forms() []Form {
 }
 
 func (p Pair) personForms(add func(original, kind string)) {
-	given, family := p.written(Given), p.written(Family)
+	given, family := p.written(roleGiven), p.written(roleFamily)
 	surname := p.surname()
 	if len(given) > 0 && len(family) > 0 {
 		initials := make([]string, len(given))
@@ -106,7 +106,7 @@ func (p Pair) written(role Role) []string {
 func (p Pair) surname() string {
 	ps := pieces(p.Original)
 	for _, w := range p.Words {
-		if w.Role != Family {
+		if w.Role != roleFamily {
 			continue
 		}
 		for i := len(ps) - 1; i >= 0; i-- {

@@ -47,7 +47,7 @@ func (m *maker) another(p Pair) bool {
 
 // alone is the key of a surname of which no more is known, "" for other names.
 func (p Pair) alone() string {
-	if p.Kind != Person || len(p.Words) != 1 || p.given(p.Words[0]) || !p.shares(p.Words[0]) {
+	if p.Kind != kindPerson || len(p.Words) != 1 || p.given(p.Words[0]) || !p.shares(p.Words[0]) {
 		return ""
 	}
 	return p.sameKey(p.Words[0])
@@ -57,17 +57,17 @@ func (p Pair) alone() string {
 // way back does not change what was never a surrogate.
 func (p Pair) certain() bool {
 	switch p.Kind {
-	case Person:
+	case kindPerson:
 		return !lexicon.Plain(p.Surrogate) || len(p.Words) > 2 && !slices.ContainsFunc(p.Words, func(w Word) bool { return len(w.From) > 1 })
-	case Organisation:
+	case kindOrganisation:
 		return !lexicon.Plain(p.Surrogate)
-	case Quantity, Condition, Treatment: // facts, which become others only where they are asked to
+	case kindQuantity, kindCondition, kindTreatment: // facts, which become others only where they are asked to
 		return true
-	case Place, Address, Occupation, Other:
-		if len(p.Words) > 0 && (p.Words[0].Role == Region || p.Words[0].Role == Abroad) {
+	case kindPlace, kindAddress, kindOccupation, kindOther:
+		if len(p.Words) > 0 && (p.Words[0].Role == roleRegion || p.Words[0].Role == roleAbroad) {
 			break // there are only so many, and each takes the place of one
 		}
-		if !strings.ContainsFunc(p.Surrogate, unicode.IsSpace) && (p.Kind == Occupation || lexicon.Ordinary(p.Surrogate)) {
+		if !strings.ContainsFunc(p.Surrogate, unicode.IsSpace) && (p.Kind == kindOccupation || lexicon.Ordinary(p.Surrogate)) {
 			return false // all occupations of one word are words
 		}
 	}
@@ -86,14 +86,14 @@ func (m *maker) original(p Pair, docs []int, lenient bool) bool {
 		return true
 	}
 	for _, w := range p.Words {
-		if w.Role == Abroad && len(p.Words) > 1 {
+		if w.Role == roleAbroad && len(p.Words) > 1 {
 			continue
 		}
-		if (lenient || w.Role == Extra) && taken(w.To) {
+		if (lenient || w.Role == roleExtra) && taken(w.To) {
 			return true
 		}
 	}
-	if p.Kind != Person {
+	if p.Kind != kindPerson {
 		return false
 	}
 	turned, initials, abbreviated := p.turned()
@@ -104,7 +104,7 @@ func (m *maker) original(p Pair, docs []int, lenient bool) bool {
 // never drawn, and not from a list.
 func (p Pair) random() bool {
 	switch p.Kind {
-	case Phone, Network, Number, Quantity, Other:
+	case kindPhone, kindNetwork, kindNumber, kindQuantity, kindOther:
 		return true
 	}
 	return false
@@ -120,7 +120,7 @@ func (m *maker) somebody(p Pair, turned string) bool {
 	a := m.atlases[p.Locale]
 	return a == nil || slices.ContainsFunc(p.Words, func(w Word) bool {
 		fold := name.Fold(w.To)
-		return w.Role != Extra && !a.common[fold] && !a.frequent[fold]
+		return w.Role != roleExtra && !a.common[fold] && !a.frequent[fold]
 	})
 }
 
@@ -129,10 +129,10 @@ func (p Pair) turned() (name, letters, abbreviated string) {
 	var given, family, initials []string
 	for _, w := range p.Words {
 		switch w.Role {
-		case Given:
+		case roleGiven:
 			given = append(given, w.To)
 			initials = append(initials, firstLetters(w.To, 1)+".")
-		case Family:
+		case roleFamily:
 			family = append(family, w.To)
 		}
 	}

@@ -18,28 +18,28 @@ type sort struct {
 
 // sorts are the labels of detectors and schemas, by what they are.
 var sorts = indexSorts(map[sort]string{
-	{Person, 0}:       "NAME PERSON PER NOMBRE_SUJETO_ASISTENCIA NOMBRE_PERSONAL_SANITARIO",
-	{Organisation, 0}: "ORGANIZATION ORGANISATION ORG HOSPITAL INSTITUCION CENTRO_SALUD PROVIDER",
-	{Place, 0}:        "LOCATION LOC TERRITORIO",
-	{Place, Town}:     "CITY TOWN",
-	{Place, Region}:   "CANTON REGION STATE PROVINCE",
-	{Place, Abroad}:   "COUNTRY PAIS",
-	{Address, 0}:      "ADDRESS",
-	{Address, Street}: "STREET CALLE",
-	{PostCode, 0}:     "ZIP DE_PLZ UK_POSTCODE CA_POSTAL_CODE POST_CODE",
-	{Phone, 0}:        "PHONE PHONE_NUMBER TELEPHONE NUMERO_TELEFONO ZA_MOBILE_NUMBER ZA_TELEPHONE_NUMBER FAX FAX_NUMBER NUMERO_FAX",
-	{Email, 0}:        "EMAIL EMAIL_ADDRESS CORREO_ELECTRONICO",
-	{User, 0}:         "USERNAME USER_NAME USER",
-	{URL, 0}:          "URL WEBSITE URL_WEB",
-	{Network, 0}:      "IP_ADDRESS MAC_ADDRESS DIREC_PROT_INTERNET",
-	{Occupation, 0}:   "OCCUPATION PROFESION",
-	{Condition, 0}:    "MEDICAL MEDICAL_CONDITION CONDITION DIAGNOSIS",
-	{Treatment, 0}:    "TREATMENT",
-	{Quantity, 0}:     "QUANTITY",
-	{Age, 0}:          "AGE EDAD_SUJETO_ASISTENCIA",
-	{Date, 0}:         "DATE DATETIME DATE_TIME FECHAS EVENT_DATE",
-	{Date, birth}:     "BIRTH_DATE BIRTHDATE",
-	{Number, 0}: "ID PERSONAL_ID CODE PATIENT_ID PROCESS_ID NON_PERSONAL_ID FINANCIAL CARD LICENSE_PLATE IBAN_CODE CREDIT_CARD " +
+	{kindPerson, 0}:           "NAME PERSON PER NOMBRE_SUJETO_ASISTENCIA NOMBRE_PERSONAL_SANITARIO",
+	{kindOrganisation, 0}:     "ORGANIZATION ORGANISATION ORG HOSPITAL INSTITUCION CENTRO_SALUD PROVIDER",
+	{kindPlace, 0}:            "LOCATION LOC TERRITORIO",
+	{kindPlace, roleTown}:     "CITY TOWN",
+	{kindPlace, roleRegion}:   "CANTON REGION STATE PROVINCE",
+	{kindPlace, roleAbroad}:   "COUNTRY PAIS",
+	{kindAddress, 0}:          "ADDRESS",
+	{kindAddress, roleStreet}: "STREET CALLE",
+	{kindPostCode, 0}:         "ZIP DE_PLZ UK_POSTCODE CA_POSTAL_CODE POST_CODE",
+	{kindPhone, 0}:            "PHONE PHONE_NUMBER TELEPHONE NUMERO_TELEFONO ZA_MOBILE_NUMBER ZA_TELEPHONE_NUMBER FAX FAX_NUMBER NUMERO_FAX",
+	{kindEmail, 0}:            "EMAIL EMAIL_ADDRESS CORREO_ELECTRONICO",
+	{kindUser, 0}:             "USERNAME USER_NAME USER",
+	{kindURL, 0}:              "URL WEBSITE URL_WEB",
+	{kindNetwork, 0}:          "IP_ADDRESS MAC_ADDRESS DIREC_PROT_INTERNET",
+	{kindOccupation, 0}:       "OCCUPATION PROFESION",
+	{kindCondition, 0}:        "MEDICAL MEDICAL_CONDITION CONDITION DIAGNOSIS",
+	{kindTreatment, 0}:        "TREATMENT",
+	{kindQuantity, 0}:         "QUANTITY",
+	{kindAge, 0}:              "AGE EDAD_SUJETO_ASISTENCIA",
+	{kindDate, 0}:             "DATE DATETIME DATE_TIME FECHAS EVENT_DATE",
+	{kindDate, birth}:         "BIRTH_DATE BIRTHDATE",
+	{kindNumber, 0}: "ID PERSONAL_ID CODE PATIENT_ID PROCESS_ID NON_PERSONAL_ID FINANCIAL CARD LICENSE_PLATE IBAN_CODE CREDIT_CARD " +
 		"ID_SUJETO_ASISTENCIA ID_CONTACTO_ASISTENCIAL ID_ASEGURAMIENTO ID_EMPLEO_PERSONAL_SANITARIO ID_TITULACION_PERSONAL_SANITARIO",
 })
 
@@ -58,10 +58,10 @@ func indexSorts(words map[sort]string) map[lethe.Label]sort {
 
 // types are the values of the feature type that say more than a label.
 var types = map[string]sort{
-	"phone number": {Phone, 0}, "fax number": {Phone, 0}, "email": {Email, 0}, "website": {URL, 0}, "user name": {User, 0}, "username": {User, 0},
-	"organisation": {Organisation, 0}, "organization": {Organisation, 0}, "organisational unit": {Organisation, 0}, "organizational unit": {Organisation, 0},
-	"street": {Address, Street}, "zip": {PostCode, 0}, "city": {Place, Town}, "canton": {Place, Region}, "region": {Place, Region}, "country": {Place, Abroad},
-	"dob": {Date, birth},
+	"phone number": {kindPhone, 0}, "fax number": {kindPhone, 0}, "email": {kindEmail, 0}, "website": {kindURL, 0}, "user name": {kindUser, 0}, "username": {kindUser, 0},
+	"organisation": {kindOrganisation, 0}, "organization": {kindOrganisation, 0}, "organisational unit": {kindOrganisation, 0}, "organizational unit": {kindOrganisation, 0},
+	"street": {kindAddress, roleStreet}, "zip": {kindPostCode, 0}, "city": {kindPlace, roleTown}, "canton": {kindPlace, roleRegion}, "region": {kindPlace, roleRegion}, "country": {kindPlace, roleAbroad},
+	"dob": {kindDate, birth},
 }
 
 // sortOf says what an entity is: by the type of its mentions, else by its detector's
@@ -71,7 +71,7 @@ func sortOf(t replace.Target) sort {
 		return s
 	}
 	s, ok := labelSort(t.Detected)
-	if !ok || s == (sort{Place, 0}) {
+	if !ok || s == (sort{kindPlace, 0}) {
 		if of, known := labelSort(t.Entity.Label); known {
 			s, ok = of, true
 		}
@@ -79,11 +79,11 @@ func sortOf(t replace.Target) sort {
 	if !ok {
 		return byValue(t.Entity)
 	}
-	if letters, digits := count(longestWay(t.Entity)); s == (sort{Place, 0}) && digits > letters { // a part of an address
+	if letters, digits := count(longestWay(t.Entity)); s == (sort{kindPlace, 0}) && digits > letters { // a part of an address
 		if digits == 4 || digits == 5 {
-			return sort{PostCode, 0}
+			return sort{kindPostCode, 0}
 		}
-		return sort{Number, 0}
+		return sort{kindNumber, 0}
 	}
 	return s
 }
@@ -109,19 +109,19 @@ func byValue(e *lethe.Entity) sort {
 	letters, digits := count(v)
 	switch _, dated := normalize.Date(v, ""); {
 	case err == nil:
-		return sort{Network, 0}
+		return sort{kindNetwork, 0}
 	case strings.Count(v, "@") == 1 && strings.Contains(v[strings.Index(v, "@"):], "."):
-		return sort{Email, 0}
+		return sort{kindEmail, 0}
 	case strings.Contains(v, "://") || strings.HasPrefix(strings.ToLower(v), "www."):
-		return sort{URL, 0}
+		return sort{kindURL, 0}
 	case dated && digits > 4:
-		return sort{Other, 0}
+		return sort{kindOther, 0}
 	case (v[:min(1, len(v))] == "+" || letters == 0) && digits >= 7 && e.Label == "CONTACT":
-		return sort{Phone, 0}
+		return sort{kindPhone, 0}
 	case digits >= 4 && digits >= letters:
-		return sort{Number, 0}
+		return sort{kindNumber, 0}
 	}
-	return sort{Other, 0}
+	return sort{kindOther, 0}
 }
 
 func count(s string) (letters, digits int) {

@@ -44,7 +44,7 @@ func (m *maker) homes() map[string]string {
 				votes[tag]++
 			}
 		}
-		if town, ok := m.locales["de-CH"].Town(way); ok && town.Region >= 0 && m.sorts[t.Entity.ID].Kind == PostCode {
+		if town, ok := m.locales["de-CH"].Town(way); ok && town.Region >= 0 && m.sorts[t.Entity.ID].Kind == kindPostCode {
 			votes["de-CH"]++
 		}
 	}

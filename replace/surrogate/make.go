@@ -36,7 +36,7 @@ func (m *maker) keeps(p Pair, docs []int) bool {
 	}
 	kept := p.Surrogate
 	for _, w := range p.Words {
-		if w.Role == Abroad && len(p.Words) > 1 {
+		if w.Role == roleAbroad && len(p.Words) > 1 {
 			continue // it fits the town, whoever is there
 		}
 		kept = strings.Replace(kept, w.To, "¦", 1)
@@ -48,7 +48,7 @@ func (m *maker) keeps(p Pair, docs []int) bool {
 // a sign, or a value that all of its kind have in them.
 func (m *maker) invent(t replace.Target, loc *locale.Locale, attempt int) Pair {
 	d := m.source.dice("invented", valueOf(t.Entity), attempt)
-	return Pair{Label: t.Entity.Label, Kind: Other, Locale: loc.Tag, Original: longestWay(t.Entity), Surrogate: d.invented(2 + (attempt-invented)/8)}
+	return Pair{Label: t.Entity.Label, Kind: kindOther, Locale: loc.Tag, Original: longestWay(t.Entity), Surrogate: d.invented(2 + (attempt-invented)/8)}
 }
 
 // drawer gives what draws the surrogate of a target.
@@ -58,58 +58,58 @@ func (m *maker) drawer(t replace.Target, loc *locale.Locale) func(attempt int) P
 	dice := func(attempt int) dice { return m.source.dice(string(s.Kind), value, attempt) }
 	p := Pair{Label: e.Label, Kind: s.Kind, Locale: loc.Tag, Original: longestWay(e)}
 	if len(p.Original) > longest {
-		s.Kind = Other
+		s.Kind = kindOther
 	}
 	switch s.Kind {
-	case Person:
+	case kindPerson:
 		if p, ok := person(e, loc); ok {
 			return func(a int) Pair { return m.person(dice(a), p, loc, a) }
 		}
-	case Organisation:
+	case kindOrganisation:
 		ward, p := p, organisation(e, loc)
 		return func(a int) Pair {
 			if to := dice(a).department(p, loc); to != "" && a < fromLists {
-				ward.Kind, ward.Surrogate = Other, to
+				ward.Kind, ward.Surrogate = kindOther, to
 				return ward
 			}
 			return m.organisation(dice(a), p, loc, a)
 		}
-	case Place:
+	case kindPlace:
 		p := place(e, s.role, loc, m.atlases[loc.Tag])
 		return func(a int) Pair { return m.place(p, loc, a) }
-	case Address:
+	case kindAddress:
 		p.Original = lines(e)
 		return func(a int) Pair { return m.address(p, loc, value, a) }
-	case PostCode:
+	case kindPostCode:
 		return func(a int) Pair { return m.postCode(p, loc, a) }
-	case Phone:
+	case kindPhone:
 		p, country := phone(e, loc)
 		return func(a int) Pair { return dice(a).phone(p, country, a) }
-	case Email:
+	case kindEmail:
 		return func(a int) Pair { return m.email(p, e, dice(a), a) }
-	case User:
+	case kindUser:
 		return func(a int) Pair {
 			p.Surrogate = m.user(p.Original, e, dice(a), a)
 			return p
 		}
-	case URL:
+	case kindURL:
 		return func(a int) Pair { return m.url(p, dice(a), a) }
-	case Network:
+	case kindNetwork:
 		return func(a int) Pair { p.Surrogate = dice(a).network(p.Original, a); return p }
-	case Number:
+	case kindNumber:
 		return func(a int) Pair {
 			return longer(dice(a), dice(a).number(p, t.Detected, loc, m.options.Checksum == "invalid", a), a)
 		}
-	case Quantity:
+	case kindQuantity:
 		return func(a int) Pair { p.Surrogate = dice(a).quantity(p.Original, a); return p }
-	case Occupation:
+	case kindOccupation:
 		return func(a int) Pair { return longer(dice(a), dice(a).term(p, loc.Occupations, loc, a), a) }
-	case Condition:
+	case kindCondition:
 		return func(a int) Pair { return longer(dice(a), dice(a).term(p, loc.Conditions, loc, a), a) }
-	case Treatment:
+	case kindTreatment:
 		return func(a int) Pair { return longer(dice(a), dice(a).term(p, loc.Treatments, loc, a), a) }
 	}
-	p.Kind = Other
+	p.Kind = kindOther
 	return func(a int) Pair {
 		p.Surrogate = dice(a).nature(p.Original)
 		return longer(dice(a), p, a)

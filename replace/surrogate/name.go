@@ -52,7 +52,7 @@ func (n *naming) full(language string) (any bool) {
 				ending = "s"
 			}
 		}
-		if k >= 0 && !(n.Words[k].Role == Extra && around(n.Kind, w.fold)) {
+		if k >= 0 && !(n.Words[k].Role == roleExtra && around(n.Kind, w.fold)) {
 			n.take(i, k, n.Words[k].To, ending, language)
 			any = true
 		}
@@ -103,7 +103,7 @@ func short(w piece) bool {
 
 func (n *naming) abbreviated(fold string) int {
 	for k, w := range n.Words {
-		if !n.used[k] && w.Role != Extra && begins(w.From, fold) {
+		if !n.used[k] && w.Role != roleExtra && begins(w.From, fold) {
 			return k
 		}
 	}
@@ -129,7 +129,7 @@ func (n *naming) letters() (any bool) {
 		}
 		var from, to strings.Builder
 		for k, word := range n.Words {
-			if word.Role != Extra && !n.used[k] {
+			if word.Role != roleExtra && !n.used[k] {
 				from.WriteString(firstLetters(word.From, 1))
 				to.WriteString(firstLetters(word.To, 1))
 			}
@@ -152,7 +152,7 @@ func (n *naming) around() {
 
 // around reports whether a folded word may stay in a name of that kind.
 func around(kind Kind, fold string) bool {
-	if kind == Organisation {
+	if kind == kindOrganisation {
 		return general(fold)
 	}
 	return name.Around(fold) && utf8.RuneCountInString(fold) > 1 || titles[fold]
@@ -165,7 +165,7 @@ func (n *naming) alike() (any bool) {
 			continue
 		}
 		k := slices.IndexFunc(n.Words, func(x Word) bool {
-			return near(x.From, w.fold) || x.Role == Given && slices.Contains(name.Formal(w.fold), x.From)
+			return near(x.From, w.fold) || x.Role == roleGiven && slices.Contains(name.Formal(w.fold), x.From)
 		})
 		if k >= 0 {
 			n.take(i, k, n.Words[k].To, w.tail, "")
@@ -188,7 +188,7 @@ func (n *naming) rest() {
 			continue
 		}
 		k := len(n.Words) - 1
-		for k > 0 && n.Words[k].Role == Extra {
+		for k > 0 && n.Words[k].Role == roleExtra {
 			k--
 		}
 		if k < 0 || n.used[k] || w.tied {
@@ -203,7 +203,7 @@ func (n *naming) rest() {
 
 // misspelt is the word of an organisation's name that stays, of which a word is a slip.
 func (n *naming) misspelt(fold string) string {
-	if n.Kind != Organisation {
+	if n.Kind != kindOrganisation {
 		return ""
 	}
 	for _, w := range pieces(n.Original) {
@@ -226,7 +226,7 @@ func keepBreaks(gap string) string {
 
 // whole is the surrogate without the legal form, which the mention has or not.
 func (p Pair) whole() string {
-	if p.Kind != Organisation {
+	if p.Kind != kindOrganisation {
 		return p.Surrogate
 	}
 	body, _ := cutLegal(p.Surrogate)

@@ -147,8 +147,8 @@ func TestNumberForm(t *testing.T) {
 
 // Whatever groups a mention has, it has the same number.
 func TestNumberRender(t *testing.T) {
-	p := Pair{Kind: Number, Original: "756.9217.0769.85", Surrogate: "756.1234.5678.97"}
-	iban := Pair{Kind: Number, Original: "CH93 0076 2011 6238 5295 7", Surrogate: "CH11 9518 7666 8519 8453 6"}
+	p := Pair{Kind: kindNumber, Original: "756.9217.0769.85", Surrogate: "756.1234.5678.97"}
+	iban := Pair{Kind: kindNumber, Original: "CH93 0076 2011 6238 5295 7", Surrogate: "CH11 9518 7666 8519 8453 6"}
 	for _, c := range []struct {
 		p             Pair
 		mention, want string
@@ -164,7 +164,7 @@ func TestNumberRender(t *testing.T) {
 }
 
 func TestPhoneRender(t *testing.T) {
-	p := Pair{Kind: Phone, Original: "+41 44 123 45 67", Surrogate: "+41 44 825 05 37", Words: []Word{{Core, "441234567", "448250537"}}}
+	p := Pair{Kind: kindPhone, Original: "+41 44 123 45 67", Surrogate: "+41 44 825 05 37", Words: []Word{{roleCore, "441234567", "448250537"}}}
 	for mention, want := range map[string]string{
 		"044 123 45 67": "044 825 05 37", "+41 (0)44 123 45 67": "+41 (0)44 825 05 37", "0041441234567": "0041448250537",
 		"123 45 67": "825 05 37", "tel:+41441234567": "tel:+41448250537", "044 123 45 67 x89": "044 825 05 37 x37", "weiss nicht": "+41 44 825 05 37",

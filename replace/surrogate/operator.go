@@ -124,9 +124,9 @@ func (o *Operator) Replace(ctx context.Context, in replace.Request) (string, err
 
 func (o *Operator) in(ctx context.Context, in replace.Request, doc moments) (string, error) {
 	switch o.sorts[in.Entity.ID].Kind {
-	case Date:
+	case kindDate:
 		return doc.date(ctx, in, o.sorts[in.Entity.ID].role == birth)
-	case Age:
+	case kindAge:
 		return doc.age(in), nil
 	}
 	p, ok := o.pairs[in.Entity.ID]

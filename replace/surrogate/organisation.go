@@ -14,7 +14,7 @@ import (
 // organisation takes the name of an organisation apart: what tells it from others are
 // the words that are no legal form and that few names have.
 func organisation(e *lethe.Entity, loc *locale.Locale) Pair {
-	p := Pair{Label: e.Label, Kind: Organisation, Locale: loc.Tag, Original: longestWay(e)}
+	p := Pair{Label: e.Label, Kind: kindOrganisation, Locale: loc.Tag, Original: longestWay(e)}
 	body, _ := cutLegal(p.Original)
 	p.core(body)
 	if len(p.Words) == 0 {
@@ -31,7 +31,7 @@ func organisation(e *lethe.Entity, loc *locale.Locale) Pair {
 func (p *Pair) core(body string) {
 	for _, w := range pieces(body) {
 		if w.word() && !general(w.fold) && len(p.Words) < mostExtras {
-			p.Words = append(p.Words, Word{Role: Core, From: w.fold})
+			p.Words = append(p.Words, Word{Role: roleCore, From: w.fold})
 		}
 	}
 }
@@ -53,7 +53,7 @@ func (p *Pair) common(body string) {
 	}
 	for i, w := range ps {
 		if w.word() && (i != kind || words == 1) && (!between[w.fold] || words == 0) {
-			p.Words = append(p.Words, Word{Role: Core, From: w.fold})
+			p.Words = append(p.Words, Word{Role: roleCore, From: w.fold})
 		}
 	}
 }
@@ -90,7 +90,7 @@ func (m *maker) organisation(d dice, p Pair, loc *locale.Locale, attempt int) Pa
 		_, town := loc.Town(w.From)
 		trade := !first && !named && lexicon.Ordinary(w.From) && !tied(p.Original, w.From)
 		switch {
-		case w.Role == Extra:
+		case w.Role == roleExtra:
 			w.To = d.name(p.Words, before, func() string { return d.word(loc.Surnames, min(attempt, fromLists-1)) })
 		case strings.Trim(w.From, "0123456789") == "":
 			w.To = d.other(p.Words, before, func() string { return d.digits(letters) })
@@ -111,7 +111,7 @@ func (m *maker) organisation(d dice, p Pair, loc *locale.Locale, attempt int) Pa
 				w.To = d.name(p.Words, before, func() string { return d.word(loc.Surnames, attempt) })
 			}
 		}
-		first = first && (w.Role == Extra || letters == 1)
+		first = first && (w.Role == roleExtra || letters == 1)
 		words[i] = w
 	}
 	p.Words = words
@@ -129,11 +129,11 @@ func tied(text, fold string) bool {
 // of its bearers has another.
 func (m *maker) founder(loc *locale.Locale, p Pair, i int) string {
 	w := p.Words[i]
-	if i > 0 || len(p.Words) < 2 || !isGiven(w.From) || p.Words[1].Role != Core {
+	if i > 0 || len(p.Words) < 2 || !isGiven(w.From) || p.Words[1].Role != roleCore {
 		return ""
 	}
-	who := Pair{Kind: Person, Locale: p.Locale, Gender: m.atlases[loc.Tag].gender(w.From)}
-	if w.Role = Given; who.Gender == 0 || !who.shares(w) {
+	who := Pair{Kind: kindPerson, Locale: p.Locale, Gender: m.atlases[loc.Tag].gender(w.From)}
+	if w.Role = roleGiven; who.Gender == 0 || !who.shares(w) {
 		return ""
 	}
 	return m.same(loc, who, w)

@@ -7,14 +7,14 @@ import (
 )
 
 var (
-	meta = Pair{Kind: Organisation, Locale: "en-US", Original: "Meta Platforms Inc.", Surrogate: "Corvan Systems Inc.",
-		Words: []Word{{Core, "meta", "Corvan"}, {Core, "platforms", "Systems"}}}
-	spital = Pair{Kind: Organisation, Locale: "de-CH", Original: "Universitätsspital Zürich", Surrogate: "Universitätsspital Lyss",
-		Words: []Word{{Core, "zürich", "Lyss"}}}
-	fuster = Pair{Kind: Organisation, Locale: "ca-ES", Original: "Clínica de l'Amistat, S.L.", Surrogate: "Clínica de Riera, S.L.",
-		Words: []Word{{Core, "lamistat", "Riera"}}}
-	ubs = Pair{Kind: Organisation, Locale: "de-CH", Original: "ABC Beratung Schmid & Co. AG", Surrogate: "QXV Technik Huber & Co. AG",
-		Words: []Word{{Core, "abc", "QXV"}, {Core, "beratung", "Technik"}, {Core, "schmid", "Huber"}}}
+	meta = Pair{Kind: kindOrganisation, Locale: "en-US", Original: "Meta Platforms Inc.", Surrogate: "Corvan Systems Inc.",
+		Words: []Word{{roleCore, "meta", "Corvan"}, {roleCore, "platforms", "Systems"}}}
+	spital = Pair{Kind: kindOrganisation, Locale: "de-CH", Original: "Universitätsspital Zürich", Surrogate: "Universitätsspital Lyss",
+		Words: []Word{{roleCore, "zürich", "Lyss"}}}
+	fuster = Pair{Kind: kindOrganisation, Locale: "ca-ES", Original: "Clínica de l'Amistat, S.L.", Surrogate: "Clínica de Riera, S.L.",
+		Words: []Word{{roleCore, "lamistat", "Riera"}}}
+	ubs = Pair{Kind: kindOrganisation, Locale: "de-CH", Original: "ABC Beratung Schmid & Co. AG", Surrogate: "QXV Technik Huber & Co. AG",
+		Words: []Word{{roleCore, "abc", "QXV"}, {roleCore, "beratung", "Technik"}, {roleCore, "schmid", "Huber"}}}
 )
 
 func TestOrganisationForms(t *testing.T) {

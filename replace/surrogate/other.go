@@ -41,7 +41,7 @@ func (d dice) agreeing(p Pair, list *locale.List, loc *locale.Locale, attempt in
 		if !p.agrees(loc.Tag) || !p.certain() {
 			continue
 		}
-		if p.Kind != Occupation || calling(p.Surrogate) == calling(p.Original) {
+		if p.Kind != kindOccupation || calling(p.Surrogate) == calling(p.Original) {
 			return p.Surrogate
 		}
 		other = p.Surrogate
@@ -55,7 +55,7 @@ func (d dice) agreeing(p Pair, list *locale.List, loc *locale.Locale, attempt in
 func (p Pair) agrees(tag string) bool {
 	first, was := firstWord(p.Surrogate), firstWord(p.Original)
 	switch {
-	case p.Kind != Occupation && base(tag) != "en":
+	case p.Kind != kindOccupation && base(tag) != "en":
 		return true
 	case base(tag) == "en":
 		return vowel(first, "en", false) == vowel(was, "en", false)

@@ -12,24 +12,24 @@ type Kind string
 
 // The kinds.
 const (
-	Person       Kind = "person"
-	Organisation Kind = "organisation"
-	Place        Kind = "place" // a town, a region or a country
-	Address      Kind = "address"
-	PostCode     Kind = "post code"
-	Phone        Kind = "phone"
-	Email        Kind = "e-mail"
-	User         Kind = "user name"
-	URL          Kind = "url"
-	Network      Kind = "network" // an address of a computer
-	Number       Kind = "number"  // whatever stands for a person, an account, a thing
-	Occupation   Kind = "occupation"
-	Condition    Kind = "condition" // an illness, what is wrong with someone
-	Treatment    Kind = "treatment" // what is done about it
-	Age          Kind = "age"
-	Date         Kind = "date"
-	Quantity     Kind = "quantity"
-	Other        Kind = "other"
+	kindPerson       Kind = "person"
+	kindOrganisation Kind = "organisation"
+	kindPlace        Kind = "place" // a town, a region or a country
+	kindAddress      Kind = "address"
+	kindPostCode     Kind = "post code"
+	kindPhone        Kind = "phone"
+	kindEmail        Kind = "e-mail"
+	kindUser         Kind = "user name"
+	kindURL          Kind = "url"
+	kindNetwork      Kind = "network" // an address of a computer
+	kindNumber       Kind = "number"  // whatever stands for a person, an account, a thing
+	kindOccupation   Kind = "occupation"
+	kindCondition    Kind = "condition" // an illness, what is wrong with someone
+	kindTreatment    Kind = "treatment" // what is done about it
+	kindAge          Kind = "age"
+	kindDate         Kind = "date"
+	kindQuantity     Kind = "quantity"
+	kindOther        Kind = "other"
 )
 
 // Role is what a word of a name or address is.
@@ -37,16 +37,16 @@ type Role byte
 
 // The roles of words.
 const (
-	Given  Role = 'g' // a given name
-	Family Role = 's' // a surname, or a part of one
-	Core   Role = 'c' // what tells an organisation or place from others
-	Extra  Role = 'x' // a word that some ways to write the name have
-	Street Role = 't' // of an address: the name without the word for the street
-	House  Role = 'n' // the number of a house
-	Code   Role = 'z' // a post code
-	Town   Role = 'p'
-	Region Role = 'r'
-	Abroad Role = 'l' // a country
+	roleGiven  Role = 'g' // a given name
+	roleFamily Role = 's' // a surname, or a part of one
+	roleCore   Role = 'c' // what tells an organisation or place from others
+	roleExtra  Role = 'x' // a word that some ways to write the name have
+	roleStreet Role = 't' // of an address: the name without the word for the street
+	roleHouse  Role = 'n' // the number of a house
+	roleCode   Role = 'z' // a post code
+	roleTown   Role = 'p'
+	roleRegion Role = 'r'
+	roleAbroad Role = 'l' // a country
 )
 
 // Word is a word of the original, folded, and what stands in its place.
@@ -138,30 +138,30 @@ func (p Pair) Render(mention, language string) string {
 		return inCase(p.Surrogate, mention[:longest])
 	}
 	switch p.Kind {
-	case Person:
+	case kindPerson:
 		if lead, rest := p.lead(mention, language); lead != "" {
 			return elide(lead, p.name(rest, language), p.Gender, language)
 		}
 		return p.name(mention, language)
-	case Organisation:
+	case kindOrganisation:
 		if lead, rest := p.lead(mention, language); lead != "" {
 			return elide(lead, p.organisation(rest, language), 0, language)
 		}
 		return p.organisation(mention, language)
-	case Place:
+	case kindPlace:
 		if lead, rest := p.placeLead(mention, language); lead != "" {
 			return elide(lead, p.place(rest, language), 0, language)
 		}
 		return p.place(mention, language)
-	case Address:
+	case kindAddress:
 		return p.address(mention)
-	case Phone:
+	case kindPhone:
 		return p.phone(mention)
-	case Number, PostCode, Network:
+	case kindNumber, kindPostCode, kindNetwork:
 		return p.characters(mention)
-	case Age:
+	case kindAge:
 		return p.age(mention)
-	case Occupation, Condition, Treatment:
+	case kindOccupation, kindCondition, kindTreatment:
 		return likeFirst(inCase(p.Surrogate, mention), mention)
 	}
 	return inCase(p.Surrogate, mention)

@@ -51,12 +51,12 @@ func person(e *lethe.Entity, loc *locale.Locale) (Pair, bool) {
 	if best == "" {
 		return Pair{}, false
 	}
-	p := Pair{Label: e.Label, Kind: Person, Locale: loc.Tag, Original: display(best, read)}
+	p := Pair{Label: e.Label, Kind: kindPerson, Locale: loc.Tag, Original: display(best, read)}
 	surname, turned := surnameAt(read, loc.Tag)
 	for i, w := range read.Words {
-		role := Given
+		role := roleGiven
 		if (i >= surname) != turned {
-			role = Family
+			role = roleFamily
 		}
 		p.Words = append(p.Words, Word{Role: role, From: w.Text})
 	}
@@ -72,10 +72,10 @@ func person(e *lethe.Entity, loc *locale.Locale) (Pair, bool) {
 		p.extras(text)
 	}
 	for _, w := range p.Words { // package name goes by the first word, unless it stands alone
-		if p.Gender == 0 && w.Role == Given {
+		if p.Gender == 0 && w.Role == roleGiven {
 			p.Gender = letterOf(name.Parse(w.From+" Zorn", "").Gender())
 		}
-		if p.Gender == 0 && w.Role == Given {
+		if p.Gender == 0 && w.Role == roleGiven {
 			p.Gender = atlasOf(loc.Tag).gender(w.From)
 		}
 	}
@@ -88,8 +88,8 @@ func (p *Pair) tie(text string) {
 	for i := len(p.Words) - 1; i > 0; i-- {
 		k := slices.IndexFunc(ps, func(x piece) bool { return x.tied && x.fold == p.Words[i].From })
 		before := p.Words[i-1]
-		if k >= 2 && p.Words[i].Role == Family && before.Role == Given && before.From == ps[k-2].fold && !isGiven(before.From) {
-			p.Words[i-1].Role = Family
+		if k >= 2 && p.Words[i].Role == roleFamily && before.Role == roleGiven && before.From == ps[k-2].fold && !isGiven(before.From) {
+			p.Words[i-1].Role = roleFamily
 		}
 	}
 }
@@ -144,7 +144,7 @@ func (p *Pair) extras(text string) {
 		case !w.word() || short(w) || around(p.Kind, w.fold) || len(p.Words) > 2*mostExtras:
 		case slices.ContainsFunc(p.Words, func(x Word) bool { return p.standsFor(w.fold, x) }):
 		default:
-			p.Words = append(p.Words, Word{Role: Extra, From: w.fold})
+			p.Words = append(p.Words, Word{Role: roleExtra, From: w.fold})
 		}
 	}
 }
@@ -154,7 +154,7 @@ func (p *Pair) standsFor(fold string, x Word) bool {
 	if equal(x.From, fold) || equal(x.From+"s", fold) || near(x.From, fold) {
 		return true
 	}
-	return p.Kind == Person && x.Role == Given && slices.Contains(name.Formal(fold), x.From)
+	return p.Kind == kindPerson && x.Role == roleGiven && slices.Contains(name.Formal(fold), x.From)
 }
 
 // isGiven reports whether a folded word is a given name.

@@ -8,24 +8,24 @@ import (
 
 // anna is a person with a new name, as made by hand.
 func pairOf(locale, original, surrogate string, gender byte, words ...Word) Pair {
-	return Pair{Label: "NAME", Kind: Person, Locale: locale, Gender: gender, Original: original, Surrogate: surrogate, Words: words}
+	return Pair{Label: "NAME", Kind: kindPerson, Locale: locale, Gender: gender, Original: original, Surrogate: surrogate, Words: words}
 }
 
 var (
 	anna = pairOf("de-CH", "Anna Maria Keller", "Ruth Elena Brandt", 'f',
-		Word{Given, "anna", "Ruth"}, Word{Given, "maria", "Elena"}, Word{Family, "keller", "Brandt"}, Word{Extra, "huber", "Hofer"})
+		Word{roleGiven, "anna", "Ruth"}, Word{roleGiven, "maria", "Elena"}, Word{roleFamily, "keller", "Brandt"}, Word{roleExtra, "huber", "Hofer"})
 	hans = pairOf("de-DE", "Hans-Peter von der Müller-Fuchs", "Karl-Otto von der Braun-Weiß", 'm',
-		Word{Given, "hans", "Karl"}, Word{Given, "peter", "Otto"}, Word{Family, "müller", "Braun"}, Word{Family, "fuchs", "Weiß"})
+		Word{roleGiven, "hans", "Karl"}, Word{roleGiven, "peter", "Otto"}, Word{roleFamily, "müller", "Braun"}, Word{roleFamily, "fuchs", "Weiß"})
 	maria = pairOf("es-ES", "María del Carmen Núñez de Leal", "Inés del Rosa Ortega de Vidal", 'f',
-		Word{Given, "maria", "Inés"}, Word{Given, "carmen", "Rosa"}, Word{Family, "nunez", "Ortega"}, Word{Family, "leal", "Vidal"})
+		Word{roleGiven, "maria", "Inés"}, Word{roleGiven, "carmen", "Rosa"}, Word{roleFamily, "nunez", "Ortega"}, Word{roleFamily, "leal", "Vidal"})
 	antoni = pairOf("ca-ES", "Antoni Puig i Alsina", "Jordi Serra i Font", 'm',
-		Word{Given, "antoni", "Jordi"}, Word{Family, "puig", "Serra"}, Word{Family, "alsina", "Font"})
-	joan  = pairOf("ca-ES", "Joan Bosch", "Enric Ubach", 'm', Word{Given, "joan", "Enric"}, Word{Family, "bosch", "Ubach"})
-	alice = pairOf("fr-FR", "Alice d'Aubert", "Marie d'Leroy", 'f', Word{Given, "alice", "Marie"}, Word{Family, "daubert", "Leroy"})
+		Word{roleGiven, "antoni", "Jordi"}, Word{roleFamily, "puig", "Serra"}, Word{roleFamily, "alsina", "Font"})
+	joan  = pairOf("ca-ES", "Joan Bosch", "Enric Ubach", 'm', Word{roleGiven, "joan", "Enric"}, Word{roleFamily, "bosch", "Ubach"})
+	alice = pairOf("fr-FR", "Alice d'Aubert", "Marie d'Leroy", 'f', Word{roleGiven, "alice", "Marie"}, Word{roleFamily, "daubert", "Leroy"})
 	john  = pairOf("en-GB", "John Fitzgerald Davis Jr.", "Peter Andrew Adams Jr.", 'm',
-		Word{Given, "john", "Peter"}, Word{Given, "fitzgerald", "Andrew"}, Word{Family, "davis", "Adams"})
-	luigi  = pairOf("it-IT", "Luigi D'Angelo", "Marco Rossi", 'm', Word{Given, "luigi", "Marco"}, Word{Family, "dangelo", "Rossi"})
-	short1 = pairOf("en-US", "A. B. Smith", "C. D. Jones", 0, Word{Given, "a", "C"}, Word{Given, "b", "D"}, Word{Family, "smith", "Jones"})
+		Word{roleGiven, "john", "Peter"}, Word{roleGiven, "fitzgerald", "Andrew"}, Word{roleFamily, "davis", "Adams"})
+	luigi  = pairOf("it-IT", "Luigi D'Angelo", "Marco Rossi", 'm', Word{roleGiven, "luigi", "Marco"}, Word{roleFamily, "dangelo", "Rossi"})
+	short1 = pairOf("en-US", "A. B. Smith", "C. D. Jones", 0, Word{roleGiven, "a", "C"}, Word{roleGiven, "b", "D"}, Word{roleFamily, "smith", "Jones"})
 )
 
 func TestPersonForms(t *testing.T) {
@@ -63,15 +63,15 @@ func TestPersonForms(t *testing.T) {
 		{hans, "H.-P. Mueller-Fuchs", "de", "K.-O. Braun-Weiß"},
 		{hans, "Herrn Müllers", "de", "Herrn Brauns"},
 		{hans, "Fuchs'", "de", "Weiß'"},
-		{pairOf("de-DE", "Fuchs", "Brandt", 0, Word{Family, "fuchs", "Brandt"}), "Fuchs'", "de", "Brandts"},
-		{pairOf("de-DE", "Keller", "Fuchs", 0, Word{Family, "keller", "Fuchs"}), "Kellers", "de", "Fuchs'"},
+		{pairOf("de-DE", "Fuchs", "Brandt", 0, Word{roleFamily, "fuchs", "Brandt"}), "Fuchs'", "de", "Brandts"},
+		{pairOf("de-DE", "Keller", "Fuchs", 0, Word{roleFamily, "keller", "Fuchs"}), "Kellers", "de", "Fuchs'"},
 		// English.
 		{john, "Mr Davis", "en", "Mr Adams"},
 		{john, "John F. Davis Jr.", "en", "Peter A. Adams Jr."},
 		{john, "J.F. Davis", "en", "P.A. Adams"},
 		{john, "John's", "en", "Peter's"},
-		{pairOf("en-US", "Ann Cook", "Eve Adams", 'f', Word{Given, "ann", "Eve"}, Word{Family, "cook", "Adams"}), "Ms Cook’s", "en", "Ms Adams’"},
-		{pairOf("en-US", "Davis", "Cook", 0, Word{Family, "davis", "Cook"}), "Davis'", "en", "Cook's"},
+		{pairOf("en-US", "Ann Cook", "Eve Adams", 'f', Word{roleGiven, "ann", "Eve"}, Word{roleFamily, "cook", "Adams"}), "Ms Cook’s", "en", "Ms Adams’"},
+		{pairOf("en-US", "Davis", "Cook", 0, Word{roleFamily, "davis", "Cook"}), "Davis'", "en", "Cook's"},
 		{short1, "A. B. Smith", "en", "C. D. Jones"},
 		{short1, "Smith AB", "en", "Jones CD"},
 		// Spanish: two surnames stay two, particles stay.

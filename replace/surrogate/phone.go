@@ -39,17 +39,17 @@ var area = map[int]int{1: 3, 33: 1, 34: 2, 39: 3, 41: 2, 43: 2, 44: 2, 49: 2}
 // phone takes a telephone number apart. Its one word has the digits without the
 // country and the trunk prefix.
 func phone(e *lethe.Entity, loc *locale.Locale) (p Pair, country int) {
-	p = Pair{Label: e.Label, Kind: Phone, Locale: loc.Tag, Original: longestWay(e)}
+	p = Pair{Label: e.Label, Kind: kindPhone, Locale: loc.Tag, Original: longestWay(e)}
 	_, region, _ := strings.Cut(loc.Tag, "-")
 	for _, text := range append([]string{e.Normalized}, writtenWays(e)...) {
 		n, err := phonenumbers.Parse(text, region)
 		if err == nil && phonenumbers.IsPossibleNumber(n) {
 			national := phonenumbers.GetNationalSignificantNumber(n)
-			p.Words = []Word{{Role: Core, From: national}}
+			p.Words = []Word{{Role: roleCore, From: national}}
 			return p, int(n.GetCountryCode())
 		}
 	}
-	p.Words = []Word{{Role: Core, From: digitsOf(p.Original)}}
+	p.Words = []Word{{Role: roleCore, From: digitsOf(p.Original)}}
 	return p, 0
 }
 
@@ -78,7 +78,7 @@ func (d dice) phone(p Pair, country, attempt int) Pair {
 		to = nearest(ranges, from)
 	}
 	to += strings.Repeat("#", max(0, len(from)-len(to)))
-	p.Words = []Word{{Core, from, d.template(to)}}
+	p.Words = []Word{{roleCore, from, d.template(to)}}
 	p.Surrogate = p.phone(p.Original)
 	return p
 }

@@ -10,7 +10,7 @@ import (
 
 // place takes the name of a town, region or country apart: "Kanton Zürich" is Zürich.
 func place(e *lethe.Entity, role Role, loc *locale.Locale, a *atlas) Pair {
-	p := Pair{Label: e.Label, Kind: Place, Locale: loc.Tag, Original: longestWay(e)}
+	p := Pair{Label: e.Label, Kind: kindPlace, Locale: loc.Tag, Original: longestWay(e)}
 	for _, text := range append([]string{p.Original}, writtenWays(e)...) {
 		if len(text) > longest {
 			continue
@@ -61,15 +61,15 @@ func foldAll(text string) string {
 
 func placeRole(core string, a *atlas) Role {
 	if _, ok := a.towns[core]; ok {
-		return Town
+		return roleTown
 	}
 	if _, ok := a.regions[core]; ok {
-		return Region
+		return roleRegion
 	}
 	if a.countries[core] {
-		return Abroad
+		return roleAbroad
 	}
-	return Town
+	return roleTown
 }
 
 // place writes the name of a place, or of several with commas between: cores are

@@ -10,11 +10,11 @@ import (
 )
 
 func TestPlaceForms(t *testing.T) {
-	lyss := Pair{Kind: Place, Locale: "de-CH", Original: "Bad Ragaz", Surrogate: "Lyss", Words: []Word{{Town, "bad ragaz", "Lyss"}}}
-	kanton := Pair{Kind: Place, Locale: "de-CH", Original: "Kanton Zürich", Surrogate: "Kanton Bern", Words: []Word{{Region, "zürich", "Bern"}, {Region, "zh", "BE"}}}
-	olot := Pair{Kind: Place, Locale: "ca-ES", Original: "Olot", Surrogate: "Vic", Words: []Word{{Town, "olot", "Vic"}}}
-	vic := Pair{Kind: Place, Locale: "ca-ES", Original: "Vic", Surrogate: "Olot", Words: []Word{{Town, "vic", "Olot"}}}
-	wesel := Pair{Kind: Place, Locale: "en-GB", Original: "Wesel, Germany", Surrogate: "Bath, Malta", Words: []Word{{Town, "wesel", "Bath"}, {Abroad, "germany", "Malta"}}}
+	lyss := Pair{Kind: kindPlace, Locale: "de-CH", Original: "Bad Ragaz", Surrogate: "Lyss", Words: []Word{{roleTown, "bad ragaz", "Lyss"}}}
+	kanton := Pair{Kind: kindPlace, Locale: "de-CH", Original: "Kanton Zürich", Surrogate: "Kanton Bern", Words: []Word{{roleRegion, "zürich", "Bern"}, {roleRegion, "zh", "BE"}}}
+	olot := Pair{Kind: kindPlace, Locale: "ca-ES", Original: "Olot", Surrogate: "Vic", Words: []Word{{roleTown, "olot", "Vic"}}}
+	vic := Pair{Kind: kindPlace, Locale: "ca-ES", Original: "Vic", Surrogate: "Olot", Words: []Word{{roleTown, "vic", "Olot"}}}
+	wesel := Pair{Kind: kindPlace, Locale: "en-GB", Original: "Wesel, Germany", Surrogate: "Bath, Malta", Words: []Word{{roleTown, "wesel", "Bath"}, {roleAbroad, "germany", "Malta"}}}
 	for _, c := range []struct {
 		p                   Pair
 		mention, lang, want string
@@ -110,8 +110,8 @@ func TestAddressForm(t *testing.T) {
 
 // Another way to write an address gets the same parts.
 func TestAddressRender(t *testing.T) {
-	p := Pair{Kind: Address, Locale: "de-CH", Original: "Bahnhofstrasse 12, 8001 Zürich", Surrogate: "Lindenstrasse 47, 3250 Lyss",
-		Words: []Word{{Street, "bahnhof", "Linden"}, {House, "12", "47"}, {Code, "8001", "3250"}, {Town, "zürich", "Lyss"}}}
+	p := Pair{Kind: kindAddress, Locale: "de-CH", Original: "Bahnhofstrasse 12, 8001 Zürich", Surrogate: "Lindenstrasse 47, 3250 Lyss",
+		Words: []Word{{roleStreet, "bahnhof", "Linden"}, {roleHouse, "12", "47"}, {roleCode, "8001", "3250"}, {roleTown, "zürich", "Lyss"}}}
 	for mention, want := range map[string]string{
 		"Bahnhofstr. 12, CH-8001 Zürich":         "Lindenstr. 47, 3250 Lyss",
 		"Bahnhofstrasse 12\n8001 Zürich":         "Lindenstrasse 47\n3250 Lyss",
@@ -145,7 +145,7 @@ func TestCodesOfCountries(t *testing.T) {
 	for _, was := range []string{"US", "USA", "UK"} {
 		x := target("LOCATION", was)
 		p := pairFor(t, prepared(t, Options{Locale: "en-GB"}, x), x)
-		if got := p.Render(was, "en"); p.Words[0].Role != Abroad || got == strings.ToUpper(got) {
+		if got := p.Render(was, "en"); p.Words[0].Role != roleAbroad || got == strings.ToUpper(got) {
 			t.Errorf("%s becomes %q", was, got)
 		}
 	}

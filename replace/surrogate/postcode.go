@@ -92,12 +92,12 @@ func (m *maker) postCode(p Pair, loc *locale.Locale, attempt int) Pair {
 func (m *maker) findBeside(codes []int) {
 	towns := map[int][]string{}
 	for _, t := range m.collected.Targets {
-		if m.sorts[t.Entity.ID].Kind != Place || len(codes) == 0 {
+		if m.sorts[t.Entity.ID].Kind != kindPlace || len(codes) == 0 {
 			continue
 		}
 		loc := m.localeOf(t.Entity)
 		for _, w := range place(t.Entity, m.sorts[t.Entity.ID].role, loc, m.atlases[loc.Tag]).Words {
-			if w.Role == Town {
+			if w.Role == roleTown {
 				for _, o := range t.Entity.Occurrences {
 					towns[o.Doc] = append(towns[o.Doc], w.From)
 				}

@@ -43,8 +43,8 @@ const lenient = 3 * doubled
 
 // order is that in which kinds get their surrogates: those that others follow first.
 var order = [...][]Kind{
-	{Person, Organisation}, {Place}, {Address}, {PostCode},
-	{Phone, Network, Number, Occupation, Condition, Treatment, Quantity, Other}, {Email, User, URL},
+	{kindPerson, kindOrganisation}, {kindPlace}, {kindAddress}, {kindPostCode},
+	{kindPhone, kindNetwork, kindNumber, kindOccupation, kindCondition, kindTreatment, kindQuantity, kindOther}, {kindEmail, kindUser, kindURL},
 }
 
 // Prepare gives every target its surrogate: the one that the state has for it, else one
@@ -72,18 +72,18 @@ func (o *Operator) Prepare(ctx context.Context, c replace.Collected) error {
 	}
 	m.words = wordsOf(c.Targets)
 	m.firms, m.beside = m.wordsOfFirms(), map[string]string{}
-	byKind[Address] = slices.DeleteFunc(byKind[Address], func(i int) bool {
+	byKind[kindAddress] = slices.DeleteFunc(byKind[kindAddress], func(i int) bool {
 		firm := m.called(c.Targets[i])
 		if firm {
-			o.sorts[c.Targets[i].Entity.ID] = sort{Organisation, 0}
-			byKind[Organisation] = append(byKind[Organisation], i)
+			o.sorts[c.Targets[i].Entity.ID] = sort{kindOrganisation, 0}
+			byKind[kindOrganisation] = append(byKind[kindOrganisation], i)
 		}
 		return firm
 	})
-	m.findBeside(byKind[PostCode])
+	m.findBeside(byKind[kindPostCode])
 	m.remember()
 	for _, kinds := range order {
-		if kinds[0] == Email && len(byKind[Email])+len(byKind[User])+len(byKind[URL]) > 0 {
+		if kinds[0] == kindEmail && len(byKind[kindEmail])+len(byKind[kindUser])+len(byKind[kindURL]) > 0 {
 			m.crowd = newCrowd(m)
 		}
 		for _, kind := range kinds {

@@ -106,18 +106,18 @@ func TestProperties(t *testing.T) {
 
 func sameForm(t *rapid.T, p Pair, mention, got string) {
 	switch p.Kind {
-	case Person:
+	case kindPerson:
 		if strings.Count(mention, ".") != strings.Count(got, ".") || len(strings.Fields(mention)) != len(strings.Fields(got)) {
 			t.Fatalf("%q is %q", mention, got)
 		}
 		if words := strings.Fields(mention); utf8.RuneCountInString(words[0]) > 2 && isUpper(words[0]) != isUpper(strings.Fields(got)[0]) {
 			t.Fatalf("%q is %q", mention, got)
 		}
-	case Organisation:
+	case kindOrganisation:
 		if _, form := cutLegal(mention); !strings.HasSuffix(got, form) {
 			t.Fatalf("%q is %q", mention, got)
 		}
-	case Phone, Number:
+	case kindPhone, kindNumber:
 		if shape(mention) != shape(got) {
 			t.Fatalf("%q is %q", mention, got)
 		}

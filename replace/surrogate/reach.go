@@ -10,7 +10,7 @@ import (
 
 // reach is the span of a mention with what changes with its name around it.
 func (p Pair) reach(text string, s span.Span, language string) span.Span {
-	if p.Kind != Person && p.Kind != Organisation && p.Kind != Place {
+	if p.Kind != kindPerson && p.Kind != kindOrganisation && p.Kind != kindPlace {
 		return s
 	}
 	if language == "" {
@@ -23,15 +23,15 @@ func (p Pair) reach(text string, s span.Span, language string) span.Span {
 
 func (p Pair) reachLeft(text string, s span.Span, language string) int {
 	first, _ := utf8.DecodeRuneInString(text[s.Start:])
-	if !unicode.IsLetter(first) && p.Kind != Age {
+	if !unicode.IsLetter(first) && p.Kind != kindAge {
 		return s.Start
 	}
 	for _, form := range leads(language) {
 		n := leadBefore(text[:s.Start], form)
-		if n == 0 || p.Kind == Place && !strings.HasSuffix(form, "'") && form != "de " && form != "di " && base(language) != "en" {
+		if n == 0 || p.Kind == kindPlace && !strings.HasSuffix(form, "'") && form != "de " && form != "di " && base(language) != "en" {
 			continue
 		}
-		if base(language) == "en" && text[s.Start-n] == 'A' && (n == 2 || p.Kind == Person) {
+		if base(language) == "en" && text[s.Start-n] == 'A' && (n == 2 || p.Kind == kindPerson) {
 			continue // the initial of a name, or the letter of a list
 		}
 		before, _ := utf8.DecodeLastRuneInString(text[:s.Start-n])

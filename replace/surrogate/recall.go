@@ -19,7 +19,7 @@ func (m *maker) recall(t replace.Target, g *state.Group) Pair {
 	p, ok := Of(g)
 	if !ok {
 		p = Pair{Label: t.Entity.Label, Kind: m.sorts[t.Entity.ID].Kind, Locale: loc.Tag, Original: longestWay(t.Entity)}
-		if p.Kind == Person || p.Kind == Organisation {
+		if p.Kind == kindPerson || p.Kind == kindOrganisation {
 			p = m.drawer(t, loc)(0)
 		}
 		p.Surrogate = g.Surrogate.Text
@@ -29,8 +29,8 @@ func (m *maker) recall(t replace.Target, g *state.Group) Pair {
 				to = append(to, w.text)
 			}
 		}
-		p.Words = slices.DeleteFunc(p.Words, func(w Word) bool { return w.Role == Extra })
-		if len(to) != len(p.Words) || p.Kind != Person && p.Kind != Organisation {
+		p.Words = slices.DeleteFunc(p.Words, func(w Word) bool { return w.Role == roleExtra })
+		if len(to) != len(p.Words) || p.Kind != kindPerson && p.Kind != kindOrganisation {
 			p.Words = nil
 			return p
 		}
@@ -39,7 +39,7 @@ func (m *maker) recall(t replace.Target, g *state.Group) Pair {
 		}
 		return p
 	}
-	if p.Kind == Person || p.Kind == Organisation {
+	if p.Kind == kindPerson || p.Kind == kindOrganisation {
 		p = m.complete(p, t.Entity)
 	}
 	return p
@@ -55,7 +55,7 @@ func (m *maker) complete(p Pair, e *lethe.Entity) Pair {
 	p.Words = slices.Clone(p.Words)
 	for _, text := range writtenWays(e) {
 		body := text
-		if p.Kind == Organisation {
+		if p.Kind == kindOrganisation {
 			body, _ = cutLegal(text)
 		}
 		if len(body) <= longest {
@@ -83,7 +83,7 @@ func (d dice) inFull(p Pair, fold string, loc *locale.Locale) (string, bool) {
 		list = loc.Female
 	}
 	for _, w := range p.Words {
-		if w.Role != Given || utf8.RuneCountInString(w.From) != 1 || !begins(fold, w.From) {
+		if w.Role != roleGiven || utf8.RuneCountInString(w.From) != 1 || !begins(fold, w.From) {
 			continue
 		}
 		for range most {
@@ -99,17 +99,17 @@ func (d dice) inFull(p Pair, fold string, loc *locale.Locale) (string, bool) {
 // claimed notes the names of places that a state has given out.
 func (m *maker) claimed(p Pair) {
 	loc := m.locales[p.Locale]
-	if p.Kind != Place || loc == nil {
+	if p.Kind != kindPlace || loc == nil {
 		return
 	}
 	for _, w := range p.Words {
 		m.used[string(w.Role)+loc.Tag+foldAll(w.To)] = true
 		switch t, real := loc.Town(w.To); {
-		case w.Role == Town && real:
+		case w.Role == roleTown && real:
 			m.towns[loc.Tag+"\x00"+w.From] = t
-		case w.Role == Region:
+		case w.Role == roleRegion:
 			m.places["r"+loc.Tag+w.From] = w.To
-		case w.Role == Abroad:
+		case w.Role == roleAbroad:
 			m.places["c"+loc.Tag+w.From] = w.To
 		}
 	}

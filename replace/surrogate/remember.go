@@ -16,7 +16,7 @@ func (m *maker) remember() {
 		return
 	}
 	for _, t := range m.collected.Targets {
-		if k := m.sorts[t.Entity.ID].Kind; k == Date || k == Age {
+		if k := m.sorts[t.Entity.ID].Kind; k == kindDate || k == kindAge {
 			continue
 		}
 		g, ok := m.group(t.Entity)
@@ -42,7 +42,7 @@ func (m *maker) group(e *lethe.Entity) (*state.Group, bool) {
 		return g, true
 	}
 	var found *state.Group
-	if m.sorts[e.ID].Kind == Person {
+	if m.sorts[e.ID].Kind == kindPerson {
 		return nil, false
 	}
 	for _, text := range e.Originals {

@@ -49,7 +49,7 @@ func (p Pair) address(mention string) string {
 func (p Pair) partFor(role Role, fold string, used []bool) int {
 	first, any := -1, -1
 	for k, w := range p.Words {
-		if w.From == fold && (!used[k] || w.Role != House) {
+		if w.From == fold && (!used[k] || w.Role != roleHouse) {
 			return k
 		}
 		if w.Role == role && any < 0 {

@@ -95,13 +95,13 @@ func (p Pair) sameKey(w Word) string {
 
 // given reports whether a word is a given name that lists have.
 func (p Pair) given(w Word) bool {
-	return (w.Role == Given || w.Role == Extra) && (isGiven(w.From) || atlasOf(p.Locale).gender(w.From) != 0)
+	return (w.Role == roleGiven || w.Role == roleExtra) && (isGiven(w.From) || atlasOf(p.Locale).gender(w.From) != 0)
 }
 
 // listFor is the list that a word's surrogate is drawn from: a word where the given name
 // stands is one, though no list has it, unless a firm is called so.
 func (m *maker) listFor(loc *locale.Locale, p Pair, w Word) *locale.List {
-	first := w.Role == Given && utf8.RuneCountInString(w.From) > 2 && !m.firms[keyOf(w.From)]
+	first := w.Role == roleGiven && utf8.RuneCountInString(w.From) > 2 && !m.firms[keyOf(w.From)]
 	switch {
 	case !p.given(w) && !first:
 		return loc.Surnames
@@ -134,7 +134,7 @@ func (m *maker) called(t replace.Target) bool {
 func (m *maker) wordsOfFirms() map[string]bool {
 	all := map[string]bool{}
 	for _, t := range m.collected.Targets {
-		if m.sorts[t.Entity.ID].Kind != Organisation {
+		if m.sorts[t.Entity.ID].Kind != kindOrganisation {
 			continue
 		}
 		for _, way := range writtenWays(t.Entity) {
@@ -162,7 +162,7 @@ func (m *maker) learn(p Pair) {
 // leastShared is how many letters a word has that stands for the same everywhere: of a surname two, the
 // "Ap" of Ap-Rhys.
 func leastShared(r Role) int {
-	if r == Family {
+	if r == roleFamily {
 		return 2
 	}
 	return 3
@@ -179,5 +179,5 @@ func (p Pair) shares(w Word) bool {
 	if p.given(w) {
 		return p.Gender != 0 && !atlasOf(p.Locale).common[w.From]
 	}
-	return w.Role == Family || w.Role == Core || w.Role == Given || w.Role == Extra
+	return w.Role == roleFamily || w.Role == roleCore || w.Role == roleGiven || w.Role == roleExtra
 }

@@ -53,10 +53,10 @@ func TestSameLater(t *testing.T) {
 func TestHouseOfFirm(t *testing.T) {
 	firm, house, other := target("ORG", "hollins mill bakery", "Hollins Mill Bakery"), target("ADDRESS", "hollins mill", "Hollins Mill"), target("ADDRESS", "rose mill", "Rose Mill")
 	o := prepared(t, Options{Locale: "en-GB"}, firm, house, other)
-	if a, b := pairFor(t, o, firm), pairFor(t, o, house); b.Kind != Organisation || a.Words[0].To != b.Words[0].To {
+	if a, b := pairFor(t, o, firm), pairFor(t, o, house); b.Kind != kindOrganisation || a.Words[0].To != b.Words[0].To {
 		t.Errorf("%q and %q", a.Surrogate, b.Surrogate)
 	}
-	if got := pairFor(t, o, other); got.Kind != Address {
+	if got := pairFor(t, o, other); got.Kind != kindAddress {
 		t.Errorf("%q is no company", got.Original)
 	}
 }

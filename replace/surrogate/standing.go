@@ -120,7 +120,7 @@ func Bare(value string) string {
 	}
 	ps := pieces(body)
 	for i, w := range ps {
-		if w.word() && !around(Person, w.fold) {
+		if w.word() && !around(kindPerson, w.fold) {
 			return joined(ps[i:])
 		}
 	}

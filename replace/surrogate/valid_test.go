@@ -43,11 +43,11 @@ func TestCertain(t *testing.T) {
 			if n := utf8.RuneCountInString(strings.Map(onlyAlnum, p.Surrogate)); n < 3 {
 				t.Errorf("%s: %q for %q", tag, p.Surrogate, p.Original)
 			}
-			if lexicon.Ordinary(p.Surrogate) && !(p.Kind == Place && (p.Words[0].Role == Region || p.Words[0].Role == Abroad)) {
+			if lexicon.Ordinary(p.Surrogate) && !(p.Kind == kindPlace && (p.Words[0].Role == roleRegion || p.Words[0].Role == roleAbroad)) {
 				t.Errorf("%s: %q for %q is an ordinary word", tag, p.Surrogate, p.Original)
 			}
 			for _, w := range p.Words {
-				if p.Kind == Person && utf8.RuneCountInString(w.From) > 1 && lexicon.Ordinary(w.To) {
+				if p.Kind == kindPerson && utf8.RuneCountInString(w.From) > 1 && lexicon.Ordinary(w.To) {
 					t.Errorf("%s: %q in %q is an ordinary word", tag, w.To, p.Surrogate)
 				}
 			}
@@ -214,9 +214,9 @@ func TestCodesOfTowns(t *testing.T) {
 	codeOf := func(x replace.Target) (code, town string) {
 		for _, w := range pairFor(t, o, x).Words {
 			switch w.Role {
-			case Code:
+			case roleCode:
 				code = w.To
-			case Town:
+			case roleTown:
 				town = w.To
 			}
 		}

@@ -64,7 +64,7 @@ func TestDepartments(t *testing.T) {
 // TestSurnameAlone: who is called by one name that is a surname and rarely a given one becomes
 // somebody with a surname.
 func TestSurnameAlone(t *testing.T) {
-	for was, role := range map[string]Role{"Young": Family, "Anna": Given} {
+	for was, role := range map[string]Role{"Young": roleFamily, "Anna": roleGiven} {
 		x := target("NAME", was)
 		if got := pairFor(t, prepared(t, Options{Locale: "en-GB"}, x), x).Words[0].Role; got != role {
 			t.Errorf("%q is %c", was, got)

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe/internal/eval/pairing"
-	"github.com/lethe-privacy/lethe/report"
+	"github.com/lethe-privacy/lethe/internal/report"
 )
 
 // ReadChains gives the chains that a report or plan lists, the riskiest first, each as numbers of

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lethe-privacy/lethe/report"
+	"github.com/lethe-privacy/lethe/internal/report"
 )
 
 var (

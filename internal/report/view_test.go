@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/mask"
-	"github.com/lethe-privacy/lethe/report"
 	"github.com/lethe-privacy/lethe/risk"
 )
 

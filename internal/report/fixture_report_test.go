@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/report"
+	"github.com/lethe-privacy/lethe/internal/report"
 )
 
 // fixture is the report of a made-up collection of n documents.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/report"
+	"github.com/lethe-privacy/lethe/internal/report"
 )
 
 // dense is a report of n documents that are all linked to all.

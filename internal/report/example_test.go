@@ -5,7 +5,7 @@ import (
 	"os"
 	"slices"
 
-	"github.com/lethe-privacy/lethe/report"
+	"github.com/lethe-privacy/lethe/internal/report"
 )
 
 func ExamplePlan_WriteJSON() {

@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/lethe-privacy/lethe/report"
+	"github.com/lethe-privacy/lethe/internal/report"
 )
 
 // measure finds edges and chains, and masks.

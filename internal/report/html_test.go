@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lethe-privacy/lethe/report"
+	"github.com/lethe-privacy/lethe/internal/report"
 )
 
 // element is one element of the page, with those inside it.

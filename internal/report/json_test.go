@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lethe-privacy/lethe/report"
+	"github.com/lethe-privacy/lethe/internal/report"
 )
 
 func writeJSON(t *testing.T, r *report.Report, opts report.Options) string {

@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/lethe-privacy/lethe/report"
+	"github.com/lethe-privacy/lethe/internal/report"
 )
 
 // world is a made-up collection that is measured and masked by the formulas

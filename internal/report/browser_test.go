@@ -20,8 +20,8 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
+	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/internal/slow"
-	"github.com/lethe-privacy/lethe/report"
 )
 
 var shots = flag.String("shots", "", "keep screenshots of the page in this `folder`")

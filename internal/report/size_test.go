@@ -6,7 +6,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/lethe-privacy/lethe/report"
+	"github.com/lethe-privacy/lethe/internal/report"
 )
 
 // large is a report that takes a while to make.

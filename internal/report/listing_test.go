@@ -3,7 +3,7 @@ package report_test
 import (
 	"testing"
 
-	"github.com/lethe-privacy/lethe/report"
+	"github.com/lethe-privacy/lethe/internal/report"
 )
 
 // A report numbers documents by their source ids, wherever they stand; a plan has the
