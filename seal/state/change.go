@@ -10,6 +10,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
 // What a change can fail with.
@@ -77,7 +78,7 @@ func (s *State) fits(g *Group, text string) error {
 	if s.shared || text == "" {
 		return nil
 	}
-	for o := range s.named(g.Label, fold(text)) {
+	for o := range s.named(g.Label, fold.Alike(text)) {
 		if o.ID != g.ID {
 			return fmt.Errorf("%w: %s", errTaken, o.ID)
 		}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"sync"
+
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
 // fill takes up groups of which nothing is known but that they are in order. All maps
@@ -63,7 +65,7 @@ func (s *State) fillMembers(g *Group, at int32) error {
 }
 
 func (s *State) fillText(g *Group, at int32) error {
-	folded := fold(g.Surrogate.Text)
+	folded := fold.Alike(g.Surrogate.Text)
 	if folded == "" || s.texts.put(s.hash(string(g.Label), folded), at) || s.shared {
 		return nil
 	}

@@ -3,6 +3,7 @@ package state
 import (
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
@@ -20,7 +21,7 @@ func (s *State) Forget(id string) bool {
 func (s *State) forget(at int32) {
 	g := s.groups[at]
 	s.dropMembers(g.Label, g.Members, at)
-	s.texts.drop(s.hash(string(g.Label), fold(g.Surrogate.Text)), at)
+	s.texts.drop(s.hash(string(g.Label), fold.Alike(g.Surrogate.Text)), at)
 	s.ids.drop(s.hash(g.ID), at)
 	s.groups[at] = nil
 	s.holes++
@@ -38,10 +39,10 @@ func (s *State) ForgetValue(id, value string) bool {
 	if !ok {
 		return false
 	}
-	g, folded := s.groups[at], fold(value)
+	g, folded := s.groups[at], fold.Alike(value)
 	var gone, left []Member
 	for _, m := range g.Members {
-		if fold(m.Value) == folded {
+		if fold.Alike(m.Value) == folded {
 			gone = append(gone, m)
 		} else {
 			left = append(left, m)
@@ -73,7 +74,7 @@ func tellingLess(d Details, value string, left []Member) Details {
 		}
 	}
 	return d.without(func(text string) bool {
-		text = fold(text)
+		text = fold.Alike(text)
 		for w := range gone {
 			if strings.Contains(text, w) {
 				return true
@@ -87,7 +88,7 @@ func tellingLess(d Details, value string, left []Member) Details {
 func wordsOf(texts ...string) map[string]bool {
 	out := map[string]bool{}
 	for _, t := range texts {
-		for _, w := range strings.FieldsFunc(fold(t), letter.NotOrDigit) {
+		for _, w := range strings.FieldsFunc(fold.Alike(t), letter.NotOrDigit) {
 			out[w] = true
 		}
 	}

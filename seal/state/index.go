@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
 // index has places in State.groups under hashes of what the groups are asked for by:
@@ -106,7 +107,7 @@ func (s *State) with(label lethe.Label, value string) iter.Seq[*Group] {
 func (s *State) named(label lethe.Label, folded string) iter.Seq[*Group] {
 	return func(yield func(*Group) bool) {
 		for at := range s.texts.all(s.hash(string(label), folded)) {
-			if g := s.groups[at]; g.Label == label && fold(g.Surrogate.Text) == folded && !yield(g) {
+			if g := s.groups[at]; g.Label == label && fold.Alike(g.Surrogate.Text) == folded && !yield(g) {
 				return
 			}
 		}
@@ -131,6 +132,6 @@ func (s *State) dropMembers(label lethe.Label, members []Member, at int32) {
 
 func (s *State) putText(label lethe.Label, text string, at int32) {
 	if text != "" {
-		s.texts.put(s.hash(string(label), fold(text)), at)
+		s.texts.put(s.hash(string(label), fold.Alike(text)), at)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
 // State is groups of values with their surrogates. The zero State is not usable; make
@@ -109,9 +110,9 @@ func (s *State) Homonyms(label lethe.Label, value string) []*Group {
 // whatever the case, the form of characters and the white space: for people who name it,
 // as it looks at all there are.
 func (s *State) Holding(label lethe.Label, value string) []*Group {
-	value = fold(value)
+	value = fold.Alike(value)
 	return slices.DeleteFunc(s.Groups(), func(g *Group) bool {
-		return label != "" && label != g.Label || !slices.ContainsFunc(g.Members, func(m Member) bool { return fold(m.Value) == value })
+		return label != "" && label != g.Label || !slices.ContainsFunc(g.Members, func(m Member) bool { return fold.Alike(m.Value) == value })
 	})
 }
 
@@ -120,7 +121,7 @@ func (s *State) Holding(label lethe.Label, value string) []*Group {
 func (s *State) Used(label lethe.Label, surrogate string) bool {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	for range s.named(label, fold(surrogate)) {
+	for range s.named(label, fold.Alike(surrogate)) {
 		return true
 	}
 	return false
@@ -131,7 +132,7 @@ func (s *State) Used(label lethe.Label, surrogate string) bool {
 func (s *State) Surrogates(label lethe.Label, surrogate string) []*Group {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	return slices.SortedFunc(s.named(label, fold(surrogate)), (*Group).compare)
+	return slices.SortedFunc(s.named(label, fold.Alike(surrogate)), (*Group).compare)
 }
 
 // Vectors is the fingerprint of the vectors that grouped the values, "" where they were

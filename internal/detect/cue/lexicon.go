@@ -8,9 +8,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/goccy/go-yaml"
-	"golang.org/x/text/unicode/norm"
 
-	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
 //go:embed lexicon.yaml
@@ -143,7 +142,6 @@ func (l *lexicon) addPhrase(list, phrase string) {
 const longestWord = 32
 
 // folded is a word in lower case and composed, as the lexicon is written.
-func folded(s string) string { return norm.NFC.String(lethe.Lower(s)) }
 
 // lookUp gives the flags of a word in any case. It allocates only where letters are
 // decomposed.
@@ -165,7 +163,7 @@ func (l *lexicon) lookUp(w string) flags {
 		}
 		r, n := utf8.DecodeRuneInString(w[i:])
 		if unicode.IsMark(r) {
-			return l.flags[folded(w)]
+			return l.flags[fold.Composed(w)]
 		}
 		lower = utf8.AppendRune(lower, unicode.ToLower(r))
 		i += n

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 	ordinary "github.com/lethe-privacy/lethe/internal/text/lexicon"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
@@ -86,7 +87,7 @@ func isClosing(text string, m lethe.Mention) bool {
 		return false
 	}
 	line := strings.TrimFunc(before+m.Text+after, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) })
-	return words().phrases["closing"][strings.Join(strings.Fields(folded(line)), " ")]
+	return words().phrases["closing"][strings.Join(strings.Fields(fold.Composed(line)), " ")]
 }
 
 // NoName reports whether a word is never a part of somebody's name: a title, a word of

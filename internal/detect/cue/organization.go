@@ -6,6 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 )
 
@@ -62,7 +63,7 @@ func germanInstitution(w string) bool {
 	}
 	switch w[len(w)-1] | 0x20 {
 	case 'l', 'k', 'm', 's', 'r', 'e', 'g', 'n', 't':
-		return words().endsIn("institution", folded(w))
+		return words().endsIn("institution", fold.Composed(w))
 	}
 	return false
 }

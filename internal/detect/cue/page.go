@@ -7,6 +7,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/scratch"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -156,7 +157,7 @@ func (p *page) word(i int) string {
 	return p.text[t.start:t.end]
 }
 
-func (p *page) lower(i int) string { return folded(p.word(i)) }
+func (p *page) lower(i int) string { return fold.Composed(p.word(i)) }
 
 // is reports whether token i is one of the signs or words.
 func (p *page) is(i int, any ...string) bool {

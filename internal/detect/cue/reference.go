@@ -7,6 +7,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 )
 
@@ -96,7 +97,7 @@ func numberNoun(w string) (lethe.Label, bool) {
 	if len(w) < 5 || len(w) > longestWord || w[len(w)-1]|0x20 != 'r' && w[len(w)-1]|0x20 != 'd' {
 		return "", false
 	}
-	w = folded(w)
+	w = fold.Composed(w)
 	if !words().endsIn("number", w) {
 		return "", false
 	}

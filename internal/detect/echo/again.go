@@ -7,7 +7,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
-	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -35,7 +35,7 @@ func (d *document) halves() map[string]half {
 			if i == len(ws)-1 {
 				word = strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "’s")
 			}
-			if f := tagger.Fold(word); hs[f].score < m.Score {
+			if f := fold.Bare(word); hs[f].score < m.Score {
 				hs[f] = half{word, m.Score}
 			}
 		}
@@ -126,7 +126,7 @@ func (d *document) endings() []string {
 
 // bearer finds whose name a word is, with an ending or without one.
 func (d *document) bearer(hs map[string]half, word string) (half, bool) {
-	f := tagger.Fold(word)
+	f := fold.Bare(word)
 	if h, ok := hs[f]; ok {
 		return h, true
 	}

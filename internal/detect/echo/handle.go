@@ -6,7 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
-	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -62,7 +62,7 @@ func (d *document) collect(t *text, h *handle, own map[string]bool) {
 	for _, s := range h.segments {
 		word := s.In(t.s)
 		if letters(word) > 2 && !cue.NoName(word) && !d.ordinary(word) {
-			f := tagger.Fold(word)
+			f := fold.Bare(word)
 			own[f] = own[f] || h.user
 		}
 	}
@@ -163,7 +163,7 @@ func (d *document) within(t *text, h *handle, known people) {
 
 // has reports whether somebody has a segment as a name, or all of it behind an initial.
 func (p people) has(segment string) bool {
-	f := tagger.Fold(segment)
+	f := fold.Bare(segment)
 	if len(f) < 3 {
 		return false
 	}
@@ -176,7 +176,7 @@ func (p people) has(segment string) bool {
 
 // spelt is a word as those write it who have no umlauts.
 func spelt(word string) string {
-	return tagger.Fold(umlauts.Replace(lethe.Lower(word)))
+	return fold.Bare(umlauts.Replace(lethe.Lower(word)))
 }
 
 var umlauts = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ø", "oe", "å", "aa")
@@ -193,7 +193,7 @@ func (d *document) account(t *text, i int, known people) {
 	if capital(word) || letters(name) < 5 || len(name) > longestAccount || !t.free(w) || d.ordinary(name) {
 		return
 	}
-	f := tagger.Fold(name)
+	f := fold.Bare(name)
 	for cut := 1; cut+4 <= len(f); cut++ {
 		_, rest := known[f[cut:]]
 		_, first := known[f[:cut]]
@@ -213,7 +213,7 @@ func (d *document) bearers(own map[string]bool, known people) {
 			if !capital(word) || letters(word) < 3 || !t.free(w) || t.inside(i) || cue.NoName(word) || d.ordinary(word) {
 				continue
 			}
-			user, ok := own[tagger.Fold(word)]
+			user, ok := own[fold.Bare(word)]
 			if !ok {
 				user, ok = own[spelt(word)]
 			}
@@ -226,7 +226,7 @@ func (d *document) bearers(own map[string]bool, known people) {
 			}
 			m := d.add(t, s, lethe.Person, .65, "name in a user name or file name")
 			for _, part := range letter.Words(m.Text) {
-				known.add(tagger.Fold(part.In(m.Text)), half{part.In(m.Text), m.Score})
+				known.add(fold.Bare(part.In(m.Text)), half{part.In(m.Text), m.Score})
 			}
 		}
 	}
@@ -238,7 +238,7 @@ func (d *document) joinedIn(t *text, i int, own map[string]bool) bool {
 	if i == 0 || !t.near(i-1) || !capital(t.word(i-1)) {
 		return false
 	}
-	first, f := tagger.Fold(t.word(i-1)), tagger.Fold(t.word(i))
+	first, f := fold.Bare(t.word(i-1)), fold.Bare(t.word(i))
 	return has(own, first[:1]+f) || has(own, first+f) || has(own, f+first[:1])
 }
 
@@ -251,10 +251,10 @@ func has(own map[string]bool, s string) bool {
 // are in the handle too or may be names. A word alone is a name if a user has it.
 func (d *document) fullName(t *text, i int, own map[string]bool, user bool) span.Span {
 	from, to := i, i
-	if i > 0 && t.near(i-1) && t.free(t.words[i-1]) && d.part(t, i-1, false) && (!d.begins(t, i-1) || d.classes(t.word(i-1))&given != 0 || has(own, tagger.Fold(t.word(i-1))) || d.joinedIn(t, i, own)) {
+	if i > 0 && t.near(i-1) && t.free(t.words[i-1]) && d.part(t, i-1, false) && (!d.begins(t, i-1) || d.classes(t.word(i-1))&given != 0 || has(own, fold.Bare(t.word(i-1))) || d.joinedIn(t, i, own)) {
 		from--
 	}
-	if t.near(i) && i+1 < len(t.words) && t.free(t.words[i+1]) && d.part(t, i+1, false) && (d.language != "de" || d.classes(t.word(i+1))&family != 0 || has(own, tagger.Fold(t.word(i+1)))) {
+	if t.near(i) && i+1 < len(t.words) && t.free(t.words[i+1]) && d.part(t, i+1, false) && (d.language != "de" || d.classes(t.word(i+1))&family != 0 || has(own, fold.Bare(t.word(i+1)))) {
 		to++
 	}
 	if from == to && (!user || d.classes(t.word(i))&(given|family) == 0) {

@@ -5,9 +5,9 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
-	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/forms"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -131,7 +131,7 @@ func (d *document) diminutives() {
 	for _, t := range d.texts {
 		for i, w := range t.words {
 			word := t.word(i)
-			rs := []rune(tagger.Fold(word))
+			rs := []rune(fold.Bare(word))
 			if len(rs) < 5 || len(rs) > 9 || !begin[string(rs[:4])] || !t.free(w) || !diminutive.MatchString(word) || !d.unknown(t, i) || d.begins(t, i) && d.classes(word)&given == 0 {
 				continue
 			}

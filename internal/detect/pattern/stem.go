@@ -1,13 +1,10 @@
 package pattern
 
 import (
-	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
-
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
@@ -21,7 +18,7 @@ func stem(buf []byte, word string) []byte {
 	for i := 0; i < len(word); i++ {
 		c := word[i]
 		if c >= utf8.RuneSelf {
-			return strip(fold(buf[:at], word), at)
+			return strip(fold.AppendBare(buf[:at], word), at)
 		}
 		if 'A' <= c && c <= 'Z' {
 			c += 'a' - 'A'
@@ -51,44 +48,6 @@ func strip(buf []byte, at int) []byte {
 		}
 		return buf
 	}
-}
-
-// fold appends a word in lower case and without diacritics.
-func fold(buf []byte, word string) []byte {
-	for _, r := range word {
-		switch {
-		case r < utf8.RuneSelf:
-			buf = append(buf, byte(unicode.ToLower(r)))
-		case r < foldedUpTo:
-			buf = append(buf, foldedLatin()[r]...)
-		case !unicode.IsMark(r):
-			buf = append(buf, foldRune(r)...)
-		}
-	}
-	return buf
-}
-
-// foldedUpTo ends the letters whose folded forms are kept: Latin, Extended-A.
-const foldedUpTo = 0x180
-
-var foldedLatin = sync.OnceValue(func() *[foldedUpTo]string {
-	var table [foldedUpTo]string
-	for r := rune(utf8.RuneSelf); r < foldedUpTo; r++ {
-		table[r] = foldRune(r)
-	}
-	return &table
-})
-
-func foldRune(r rune) string {
-	if r == 'ß' {
-		return "ss"
-	}
-	return strings.Map(func(r rune) rune {
-		if unicode.IsMark(r) {
-			return -1
-		}
-		return r
-	}, norm.NFD.String(strings.ToLower(string(r))))
 }
 
 // vocabulary numbers the stems that context is made of. Number 0 is any other.

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 	naming "github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/span"
 
@@ -132,7 +133,7 @@ const commonest = 300
 
 // write gives a word that is all small.
 func (w *writer) write(word string) string {
-	class := w.lex.Classes(hashString(Fold(word)))
+	class := w.lex.Classes(hashString(fold.Bare(word)))
 	after := w.named
 	switch {
 	case naming.ParseTitle(strings.TrimSuffix(word, ".")) != 0:
@@ -164,7 +165,7 @@ func (w *writer) isProse(r *reader, flat []bool) bool {
 		}
 		all++
 		word := lethe.Lower(t.In(r.text))
-		class := w.lex.Classes(hashString(Fold(word)))
+		class := w.lex.Classes(hashString(fold.Bare(word)))
 		if w.ordinary(word, class) || class&names != 0 {
 			known++
 		}

@@ -1,5 +1,7 @@
 package tagger
 
+import "github.com/lethe-privacy/lethe/internal/text/fold"
+
 // reader holds a text as the model reads it: its tokens, the distinct words among
 // them, and what each token's line says.
 type reader struct {
@@ -213,7 +215,7 @@ func (r *reader) findPhrases() {
 		}
 		n := 0
 		for n < maxPhrase && i+n < len(r.tokens) && r.tokens[i+n].Kind == Word {
-			folded[n] = hashString(Fold(r.word(i + n).text))
+			folded[n] = hashString(fold.Bare(r.word(i + n).text))
 			n++
 		}
 		for ; n >= 2; n-- {

@@ -1,6 +1,10 @@
 package tagger
 
-import "sort"
+import (
+	"sort"
+
+	"github.com/lethe-privacy/lethe/internal/text/fold"
+)
 
 // Class is a set of word lists in which a word or phrase occurs.
 type Class uint16
@@ -115,7 +119,7 @@ func Phrase(name string) (uint32, bool) {
 		if t.Kind != Word || len(words) == maxPhrase {
 			return 0, false
 		}
-		words = append(words, hashString(Fold(t.In(name))))
+		words = append(words, hashString(fold.Bare(t.In(name))))
 	}
 	switch len(words) {
 	case 0:

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
 // word is what the model sees of a token, whatever stands around it.
@@ -52,7 +53,7 @@ func newWord(text string, k Kind, lex *Lexicon, info *Info) word {
 	w.prefix, w.suffix = hashString(head(w.text, 3)), hashString(tail(w.text, 3))
 	w.cluster = lex.Cluster(w.lower)
 	if k == Word {
-		w.lex = lex.Classes(hashString(Fold(w.text)))
+		w.lex = lex.Classes(hashString(fold.Bare(w.text)))
 		if info.Caseless {
 			w.standing = standingOf(w.text, info.Language)
 		}
@@ -77,33 +78,6 @@ func visible(s string) string {
 		return r
 	}, s)
 	return norm.NFC.String(s)
-}
-
-// Fold is the form under which lexicons know a word: lower case, no accents.
-func Fold(s string) string {
-	s = lethe.Lower(s)
-	for i := 0; i < len(s); i++ {
-		if s[i] >= 0x80 {
-			return stripMarks(s)
-		}
-	}
-	return s
-}
-
-func stripMarks(s string) string {
-	var b strings.Builder
-	for _, r := range norm.NFD.String(s) {
-		switch {
-		case unicode.IsMark(r) || unicode.Is(unicode.Cf, r):
-		case r == 'ß':
-			b.WriteString("ss")
-		case r == '’':
-			b.WriteByte('\'')
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
 }
 
 // shapes writes capitals as A, small letters as a, digits as 0; the short form

@@ -7,10 +7,10 @@ import (
 	"io"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/eval/collateral"
+	"github.com/lethe-privacy/lethe/internal/text/normalize"
 )
 
 // Replaced is a value of a document and what was put in its place.
@@ -44,14 +44,12 @@ func ReplacedIn(before, after *lethe.Document, ms []lethe.Mention) []Replaced {
 				}
 			}
 			if n == 1 && e.Text != "" {
-				out = append(out, Replaced{label, folded(e.In(f.Text)), folded(e.Text)})
+				out = append(out, Replaced{label, normalize.Text(e.In(f.Text)), normalize.Text(e.Text)})
 			}
 		}
 	}
 	return out
 }
-
-func folded(s string) string { return lethe.Lower(strings.Join(strings.Fields(s), " ")) }
 
 // Frequencies is an attacker who knows how often each original occurs in the collection, and
 // beside which others, and tells by that what stands for what. It asks no model.

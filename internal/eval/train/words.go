@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
 // words learns from plain text which words are ordinary and which are written
@@ -49,7 +50,7 @@ func countCasing(text string, count map[string]*casing) {
 		}
 		r, _ := utf8.DecodeRuneInString(w)
 		capital := unicode.IsUpper(r)
-		key := tagger.Fold(w)
+		key := fold.Bare(w)
 		c := count[key]
 		if c == nil {
 			c = &casing{}

@@ -7,6 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
 // label gives the schema's label for the one that an answer gives, by the first of
@@ -23,7 +24,7 @@ import (
 func label(s *schema.Schema, text string, c *Counts) (lethe.Label, bool) {
 	key := upper(text)
 	for _, k := range []string{key, strings.TrimSuffix(key, "S")} {
-		for _, l := range []lethe.Label{lethe.Label(k), synonyms[accentless(k)]} {
+		for _, l := range []lethe.Label{lethe.Label(k), synonyms[fold.Unmarked(k)]} {
 			if own, ok := s.Of(l); ok {
 				if string(own) != text {
 					c.Mapped++

@@ -2,11 +2,9 @@ package extract
 
 import (
 	"strings"
-	"unicode"
-
-	"golang.org/x/text/unicode/norm"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
 // synonyms are words that models use for detector labels.
@@ -44,18 +42,8 @@ func labels(of map[lethe.Label]string) map[string]lethe.Label {
 	all := map[string]lethe.Label{}
 	for l, list := range of {
 		for _, word := range strings.Fields(list) {
-			all[accentless(word)] = l
+			all[fold.Unmarked(word)] = l
 		}
 	}
 	return all
-}
-
-// accentless is a word without accents, which models leave out.
-func accentless(word string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.Is(unicode.Mn, r) {
-			return -1
-		}
-		return r
-	}, norm.NFD.String(word))
 }

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -143,7 +144,7 @@ var (
 func folds(words string) map[string]bool {
 	set := map[string]bool{}
 	for w := range strings.FieldsSeq(words) {
-		set[fold(w)] = true
+		set[fold.Composed(w)] = true
 	}
 	return set
 }
@@ -158,7 +159,7 @@ func weekdaysBeside(text string, d span.Span, lang string) []span.Span {
 			s := span.Span{Start: part.Start + loc[0], End: part.Start + loc[1]}
 			w := s.In(text)
 			found, ok := pick(weekdays, w, hints{document: lang})
-			if ok && !found.short && !repeats[fold(last)] && !titles[fold(last)] && alone(text, s) {
+			if ok && !found.short && !repeats[fold.Composed(last)] && !titles[fold.Composed(last)] && alone(text, s) {
 				out = append(out, s)
 			}
 			last = w
@@ -278,7 +279,7 @@ func (m Moved) Holiday(text string, begins bool) (string, bool) {
 		year = strings.TrimSuffix(is[3], is[4]) + piece{text: is[4]}.year(day.year)
 	}
 	lead := strings.TrimRightFunc(is[1], unicode.IsSpace)
-	out := holidays[f.lang].write(fold(lead)) + year
+	out := holidays[f.lang].write(fold.Composed(lead)) + year
 	if capital, _ := utf8.DecodeRuneInString(text); begins && unicode.IsUpper(capital) {
 		first, n := utf8.DecodeRuneInString(out)
 		out = string(unicode.ToUpper(first)) + out[n:]
@@ -310,9 +311,9 @@ func (p phrase) write(lead string) string {
 // IsHoliday reports whether a text says no more than that it was a holiday, in any letters and
 // with a word before it.
 func IsHoliday(text string) bool {
-	words := fold(text)
+	words := fold.Composed(text)
 	for _, p := range holidays {
-		kind := strings.Fields(fold(p.bare))
+		kind := strings.Fields(fold.Composed(p.bare))
 		rest, ok := strings.CutSuffix(words, strings.Join(kind[1:], " "))
 		if !ok {
 			rest, ok = strings.CutSuffix(words, strings.Join(kind[1:], " ")+"s")

@@ -10,6 +10,8 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
 //go:embed feasts.txt
@@ -84,7 +86,7 @@ func readFeasts(file string) (map[string][]feast, string) {
 }
 
 func feastKey(name string) string {
-	return strings.NewReplacer("’", "'", "\u00a0", " ").Replace(fold(name))
+	return strings.NewReplacer("’", "'", "\u00a0", " ").Replace(fold.Composed(name))
 }
 
 // feastOf is the feast of a name, in the language of the text where it has the name.

@@ -1,6 +1,10 @@
 package date
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/text/fold"
+)
 
 // signs may stand around dates.
 var signs = strings.Fields(". , ; : ( ) [ ] - – — ‐ ‑ / & ' ’ * † \"")
@@ -21,10 +25,10 @@ func (p *parser) filler(i int) (piece, int, bool) {
 	if x, ok := p.weekday(&c, w); ok {
 		return x, c.at, true
 	}
-	for c.one("'", "’") != "" && small[fold(c.since(i)+cursor{c.text, c.at}.peekLetters())] {
+	for c.one("'", "’") != "" && small[fold.Composed(c.since(i)+cursor{c.text, c.at}.peekLetters())] {
 		c.letters()
 	}
-	return lit(c.since(i)), c.at, w != "" && small[fold(strings.TrimRight(c.since(i), "'’"))]
+	return lit(c.since(i)), c.at, w != "" && small[fold.Composed(strings.TrimRight(c.since(i), "'’"))]
 }
 
 func (c cursor) peekLetters() string { return c.letters() }

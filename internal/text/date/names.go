@@ -4,9 +4,8 @@ import (
 	_ "embed"
 	"strings"
 
-	"golang.org/x/text/unicode/norm"
-
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
 //go:embed names.txt
@@ -51,11 +50,9 @@ func readNames(file string) (months, weekdays map[string][]word, small map[strin
 func addNames(to map[string][]word, fields []string) {
 	n := &names{lang: fields[1], short: fields[2] == "short", words: fields[3:]}
 	for i, w := range n.words {
-		to[fold(w)] = append(to[fold(w)], word{n, i})
+		to[fold.Composed(w)] = append(to[fold.Composed(w)], word{n, i})
 	}
 }
-
-func fold(s string) string { return norm.NFC.String(lethe.Lower(s)) }
 
 // longestWord bounds the words worth looking up, in bytes.
 const longestWord = 20
@@ -73,7 +70,7 @@ func pick(in map[string][]word, text string, h hints) (word, bool) {
 	}
 	var best word
 	most := -1
-	for _, w := range in[fold(text)] {
+	for _, w := range in[fold.Composed(text)] {
 		if n := w.fits(text, h); n > most {
 			best, most = w, n
 		}
@@ -107,7 +104,7 @@ func base(lang string) string {
 
 // whole reports whether a short form is the name in full: no full stop follows it.
 func (n *names) whole(index int) bool {
-	for _, w := range months[fold(n.words[index])] {
+	for _, w := range months[fold.Composed(n.words[index])] {
 		if !w.short && w.index == index && base(w.lang) == base(n.lang) {
 			return true
 		}
@@ -117,7 +114,7 @@ func (n *names) whole(index int) bool {
 
 // abbreviated is the short form of its language that is the same word, if there is one.
 func (w word) abbreviated() word {
-	for _, x := range months[fold(w.words[w.index])] {
+	for _, x := range months[fold.Composed(w.words[w.index])] {
 		if x.short && x.index == w.index && base(x.lang) == base(w.lang) {
 			return x
 		}

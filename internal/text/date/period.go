@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -185,7 +186,7 @@ func partsExpression() *lazyregexp.Regexp {
 		"H2|second half|2. Halbjahr|zweites Halbjahr|zweiten Halbjahr|segundo semestre|segon semestre|deuxième semestre|secondo semestre":                                                    22,
 	} {
 		for w := range strings.SplitSeq(words, "|") {
-			partWords[fold(w)] = n
+			partWords[fold.Composed(w)] = n
 		}
 	}
 	return lazyregexp.New(`^((?i:` + strings.Join(longestFirst(partWords), "|") + `))(\s?[/-]?\s?|\s(?:of|de|del|di)\s)((?:19|20)\d\d)$`)
@@ -198,7 +199,7 @@ func (m Moved) part(text string) (string, bool) {
 	if x == nil {
 		return "", false
 	}
-	which := partWords[fold(x[1])]
+	which := partWords[fold.Composed(x[1])]
 	parts := which / 10
 	months := partsMid[parts]
 	to, ok := ymd{number(0, x[3]).value, (which%10-1)*months + (months+1)/2, 15}.plus(m.Days)
@@ -217,7 +218,7 @@ func partLike(word string, which int) string {
 	}
 	for _, row := range partRows {
 		for _, w := range row {
-			if fold(w) == fold(word) {
+			if fold.Composed(w) == fold.Composed(word) {
 				return capitalLike(row[which%10-1], word)
 			}
 		}
@@ -287,7 +288,7 @@ func article(lead string, row, index int) string {
 	if articles[row] == nil || lead == "" {
 		return lead
 	}
-	bare := strings.ReplaceAll(fold(lead), "’", "'")
+	bare := strings.ReplaceAll(fold.Composed(lead), "’", "'")
 	if bare == "d'" {
 		if strings.HasSuffix(articles[row][index], "'") {
 			return lead
@@ -311,8 +312,8 @@ func readSeasons() map[string]season {
 	all := map[string]season{}
 	for r, row := range seasonRows {
 		for i, w := range row {
-			if _, known := all[fold(w)]; !known {
-				all[fold(w)] = season{r, i}
+			if _, known := all[fold.Composed(w)]; !known {
+				all[fold.Composed(w)] = season{r, i}
 			}
 		}
 	}
@@ -328,7 +329,7 @@ func (m Moved) season(text string) (string, bool) {
 		return "", false
 	}
 	lead := x[1]
-	s := seasons[fold(x[2])]
+	s := seasons[fold.Composed(x[2])]
 	if row := rowFor(x[2], m.Lang); row >= 0 {
 		s.row = row
 	}
@@ -359,7 +360,7 @@ func rowFor(word, lang string) int {
 	rows := map[string][]int{"en": {0, 1}, "de": {2, 3}, "es": {4}, "ca": {5}, "fr": {6}, "it": {7}}[base(lang)]
 	for _, r := range rows {
 		for _, w := range seasonRows[r] {
-			if fold(w) == fold(word) {
+			if fold.Composed(w) == fold.Composed(word) {
 				return r
 			}
 		}

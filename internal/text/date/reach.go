@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
 // Reach widens the span of a date by the name of the weekday in front of it
@@ -88,7 +89,7 @@ func front(text string, start int, lang string) int {
 		if isWeekday(w, text[from+len(w):], lang) {
 			return from
 		}
-		if !small[fold(w)] {
+		if !small[fold.Composed(w)] {
 			return start
 		}
 		at = from

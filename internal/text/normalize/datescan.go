@@ -5,9 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
-
-	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
 // DateAt reads the longest date that starts at byte i of a text and gives the
@@ -207,7 +205,7 @@ func lookUp(w string) (monthWord, bool) {
 	for i := range len(w) {
 		b := w[i]
 		if b >= utf8.RuneSelf {
-			m, ok := months[norm.NFC.String(lethe.Lower(w))]
+			m, ok := months[fold.Composed(w)]
 			return m, ok
 		}
 		lower[i] = b | 0x20

@@ -20,7 +20,7 @@ import (
 	"github.com/go-playground/locales/uk"
 	"github.com/go-playground/locales/zh"
 
-	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
 // calendars are the locales of CLDR that packs may name.
@@ -62,7 +62,7 @@ func (p *Pack) readCalendar() error {
 }
 
 func (p *Pack) addMonth(name string, number int) {
-	if name = tagger.Fold(strings.TrimRight(name, ".")); len([]rune(name)) > 2 && !strings.ContainsAny(name, "0123456789") {
+	if name = fold.Bare(strings.TrimRight(name, ".")); len([]rune(name)) > 2 && !strings.ContainsAny(name, "0123456789") {
 		p.months[name] = number
 	}
 }

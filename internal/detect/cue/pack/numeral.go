@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
 // readNumerals spells the numbers from 2 to 99 that ages are. Variants are parted by "|":
@@ -141,7 +141,7 @@ func (t *text) wordOfAge(i int) bool {
 	}
 	low := t.Words[i].Raw
 	for k := len(low) - 3; k > 2; k-- {
-		if n := t.p.numerals[tagger.Fold(low[:k])]; n >= oldEnough && t.p.ageEnding.MatchString(low[k:]) {
+		if n := t.p.numerals[fold.Bare(low[:k])]; n >= oldEnough && t.p.ageEnding.MatchString(low[k:]) {
 			return true
 		}
 	}

@@ -12,9 +12,9 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger/wording"
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
 //go:embed packs
@@ -31,7 +31,7 @@ func (w *words) UnmarshalYAML(unmarshal func(any) error) error {
 	}
 	*w = words{}
 	for one := range strings.FieldsSeq(text) {
-		(*w)[tagger.Fold(one)] = true
+		(*w)[fold.Bare(one)] = true
 	}
 	return nil
 }
@@ -304,7 +304,7 @@ func readEndings(rules string) (all [][2]string, err error) {
 		if !ok {
 			return nil, fmt.Errorf("inflection %q has no >", rule)
 		}
-		all = append(all, [2]string{tagger.Fold(ending), tagger.Fold(stands)})
+		all = append(all, [2]string{fold.Bare(ending), fold.Bare(stands)})
 	}
 	return all, nil
 }

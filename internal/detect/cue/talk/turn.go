@@ -6,8 +6,8 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -48,7 +48,7 @@ func turnsOf(s string) []turn {
 		}
 		if m := head.FindStringSubmatchIndex(s[start:end]); m != nil && !urlBehind(s[start+m[1]:end]) {
 			all = append(all, turn{span.Span{Start: start, End: start + m[1]}, span.Span{Start: start + m[2], End: start + m[3]}, false})
-			speakers[tagger.Fold(s[start+m[2]:start+m[3]])]++
+			speakers[fold.Bare(s[start+m[2]:start+m[3]])]++
 		}
 		start = end + 1
 	}
@@ -94,7 +94,7 @@ func (t *text) heads() {
 		u := &t.turns[k]
 		who := u.speaker.In(t.S)
 		switch {
-		case isRole(tagger.Fold(who)):
+		case isRole(fold.Bare(who)):
 			t.taken.Set(u.head)
 		case strings.ContainsAny(who, "_0123456789"):
 			t.add(u.speaker, lethe.PersonalID, .7, "user name of a speaker")

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -24,7 +24,7 @@ func Cut(s, more string) (all []Word) {
 		case inside && start < 0:
 			start = i
 		case !inside && start >= 0:
-			all = append(all, Word{span.Span{Start: start, End: i}, s[start:i], tagger.Fold(s[start:i])})
+			all = append(all, Word{span.Span{Start: start, End: i}, s[start:i], fold.Bare(s[start:i])})
 			start = -1
 		}
 	}
