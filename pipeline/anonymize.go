@@ -5,6 +5,7 @@ import (
 	"io"
 	"slices"
 
+	"github.com/lethe-privacy/lethe/internal/detect/echo/beside"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/mask"
@@ -37,7 +38,7 @@ type Anonymized struct {
 	Plan         *mask.Plan
 	Written      int
 	Replacements int
-	Beside       Beside
+	Beside       beside.Places
 	Reach        []report.Reach // by label, how far replacement went
 	Passages     Passages
 	NotAnonymous []string             // why, where operators keep originals
@@ -131,7 +132,7 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	g.warnings = append(g.warnings, w.warnings...)
 	done := &Anonymized{
 		Passages: w.passageCounts(),
-		Outcome:  r.outcome(g), Plan: m.plan, Written: w.written, Replacements: w.replaced, Beside: w.beside, Reach: w.tally.byLabel(), Report: p.out.Report,
+		Outcome:  r.outcome(g), Plan: m.plan, Written: w.written, Replacements: w.replaced, Beside: w.beside, Reach: w.tally.ByLabel(), Report: p.out.Report,
 		NotAnonymous: r.config.unsafe(), Direct: r.left(g, m.masked),
 	}
 	for _, key := range r.config.Metadata.Keep { // a name of a column may be somebody's

@@ -30,9 +30,9 @@ func (r *Runner) settings(ctx context.Context) map[string]string {
 			continue
 		}
 		if n++; n == 1 {
-			same = beside(record.Document)
+			same = besideContent(record.Document)
 		} else {
-			here := beside(record.Document)
+			here := besideContent(record.Document)
 			for name, value := range same {
 				if here[name] != value {
 					delete(same, name)
@@ -52,8 +52,8 @@ func (r *Runner) settings(ctx context.Context) map[string]string {
 // byFieldName is the rule of mentions whose field is named for what it holds.
 const byFieldName = "name of the field"
 
-// beside gives the texts of a record that are no content.
-func beside(doc *lethe.Document) map[string]string {
+// besideContent gives the texts of a record that are no content.
+func besideContent(doc *lethe.Document) map[string]string {
 	texts := map[string]string{}
 	for _, f := range doc.Fields {
 		if f.Kind == lethe.Text && !f.InContent() && f.Text != "" {

@@ -7,10 +7,13 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/echo/beside"
 	"github.com/lethe-privacy/lethe/internal/link/elastic"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/internal/replace/reach"
+	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/internal/text/language"
+	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/replace/rewrite"
 	"github.com/lethe-privacy/lethe/replace/surrogate"
@@ -32,8 +35,9 @@ type rewriter struct {
 	see      func(rewriting) // nil, or shown every document that is written, in order
 	written  int
 	replaced int
-	beside   Beside
-	tally    *tally
+	besides  *beside.Looker
+	beside   beside.Places
+	tally    *report.Tally
 	told     []passage // what became of passages, in the order of the documents
 	failures []Failure
 	warnings []Warning
@@ -75,9 +79,16 @@ func (r *Runner) newRewriter(ctx context.Context, g *gathered, masked []bool, ch
 	if err != nil {
 		return nil, err
 	}
-	w.tally = newTally(targets)
-	w.replacer, err = replace.New(targets, choice, replace.Options{Split: r.config.splits(), Reach: rule})
-	return w, err
+	w.tally = report.NewTally(targets)
+	if w.replacer, err = replace.New(targets, choice, replace.Options{Split: r.config.splits(), Reach: rule}); err != nil {
+		return nil, err
+	}
+	w.besides = &beside.Looker{
+		Origin:   func(target int) lethe.Label { return r.schema.Origin(targets[target].Entity.Label) },
+		Scrub:    w.replacer.Scrub,
+		Initials: mask.Mode(r.config.Mask.Mode) != mask.None,
+	}
+	return w, nil
 }
 
 // searched is an entity with all that is to be searched for: an organization is also
@@ -197,10 +208,10 @@ type rewriting struct {
 	encoded  []byte
 	kept     vault.Document
 	replaced int
-	tallied  []count
+	tallied  []report.Place
 	told     []rewrite.Passage
 	warnings []string
-	beside   Beside
+	beside   beside.Places
 }
 
 // run writes all documents that the first reading finished to sink.
@@ -241,8 +252,8 @@ func (w *rewriter) rewrite(ctx context.Context, in numbered) (out rewriting) {
 		out.reading.err = err
 		return out
 	}
-	said, beside := w.rests(about, result)
-	out.replaced, out.warnings, out.beside, out.tallied = len(result.Replacements), append(result.Warnings, said...), beside, w.tally.count(result)
+	said, besides := w.besides.Look(about, result)
+	out.replaced, out.warnings, out.beside, out.tallied = len(result.Replacements), append(result.Warnings, said...), besides, w.tally.Places(result)
 	if w.passages != nil {
 		if result, out.told, err = w.passages.Document(ctx, w.replacer, about, result); err != nil {
 			out.reading.err = err
@@ -303,8 +314,8 @@ func (w *rewriter) take(out rewriting) error {
 	}
 	w.written++
 	w.replaced += out.replaced
-	w.beside.add(out.beside)
-	w.tally.add(out.tallied)
+	w.beside.Add(out.beside)
+	w.tally.Add(out.tallied)
 	w.tell(out)
 	for _, message := range out.warnings {
 		w.warnings = append(w.warnings, Warning{out.reading.item.Place.String(), message})

@@ -1,4 +1,6 @@
-package pipeline
+// Package beside looks at what stands beside the replacements of a document, and may be the rest
+// of what was replaced.
+package beside
 
 import (
 	"fmt"
@@ -8,23 +10,33 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/echo"
-	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Beside counts the places where something stands beside what was replaced: what looks like
+// Places counts the places where something stands beside what was replaced: what looks like
 // the rest of it, and words with a capital that are ordinary ones. Initials are those that stand
 // for somebody, behind a title or what somebody is, and were left.
-type Beside struct{ Rests, Words, Initials int }
+type Places struct{ Rests, Words, Initials int }
 
-func (b *Beside) add(o Beside) {
+// Add adds the places of another document.
+func (b *Places) Add(o Places) {
 	b.Rests, b.Words, b.Initials = b.Rests+o.Rests, b.Words+o.Words, b.Initials+o.Initials
 }
 
-// rests warns of what stands beside the replacements of a document and looks like a rest
+// Looker looks at documents of a run.
+type Looker struct {
+	// Origin is the detectors' label of a target of replacements.
+	Origin func(target int) lethe.Label
+	// Scrub hides in names of fields what is masked.
+	Scrub func(string) string
+	// Initials are counted, too.
+	Initials bool
+}
+
+// Look warns of what stands beside the replacements of a document and looks like a rest
 // of what was replaced: by its place in what is shared, never by its text.
-func (w *rewriter) rests(in replace.Input, res replace.Result) (warnings []string, places Beside) {
+func (l *Looker) Look(in replace.Input, res replace.Result) (warnings []string, places Places) {
 	byField := map[int][]replace.Replacement{}
 	var order []int
 	for _, r := range res.Replacements {
@@ -37,11 +49,11 @@ func (w *rewriter) rests(in replace.Input, res replace.Result) (warnings []strin
 		byField[r.Field] = append(byField[r.Field], r)
 	}
 	for _, f := range order {
-		said, at := w.besides(in.Fields[f], in.Spoken, res.Texts[f], byField[f])
+		said, at := l.field(in.Fields[f], in.Spoken, res.Texts[f], byField[f])
 		warnings = append(warnings, said...)
-		places.add(at)
+		places.Add(at)
 	}
-	if mask.Mode(w.runner.config.Mask.Mode) != mask.None {
+	if l.Initials {
 		for i, f := range in.Fields {
 			if f.Kind == lethe.Text {
 				places.Initials += initialsLeft(f.Text, in.Spoken, byField[i])
@@ -64,8 +76,8 @@ func initialsLeft(text, spoken string, rs []replace.Replacement) (n int) {
 // shownPlaces is how many places of a field a warning names.
 const shownPlaces = 5
 
-// besides looks at the replacements of one field.
-func (w *rewriter) besides(f lethe.Field, spoken, after string, rs []replace.Replacement) (warnings []string, places Beside) {
+// field looks at the replacements of one field.
+func (l *Looker) field(f lethe.Field, spoken, after string, rs []replace.Replacement) (warnings []string, places Places) {
 	replaced := make([]span.Span, len(rs))
 	for i, r := range rs {
 		replaced[i] = r.Span
@@ -77,7 +89,7 @@ func (w *rewriter) besides(f lethe.Field, spoken, after string, rs []replace.Rep
 		if r.Place.In(after) == r.Span.In(f.Text) {
 			continue // an operator that keeps it
 		}
-		label := w.runner.schema.Origin(w.replacer.Target(r.Target).Entity.Label)
+		label := l.Origin(r.Target)
 		beside.Rests(r.Span, label, func(s span.Span, v echo.Verdict) {
 			from := r.Place.Start - (r.Span.Start - s.Start)
 			if s.Start >= r.Span.End {
@@ -93,13 +105,14 @@ func (w *rewriter) besides(f lethe.Field, spoken, after string, rs []replace.Rep
 	}
 	for _, v := range [...]echo.Verdict{echo.Rest, echo.Ordinary} {
 		if at := found[v]; len(at) > 0 {
-			warnings = append(warnings, w.saidBeside(v, at, f.Name))
+			warnings = append(warnings, l.warning(v, at, f.Name))
 		}
 	}
-	return warnings, Beside{Rests: len(found[echo.Rest]), Words: len(found[echo.Ordinary])}
+	return warnings, Places{Rests: len(found[echo.Rest]), Words: len(found[echo.Ordinary])}
 }
 
-func (w *rewriter) saidBeside(v echo.Verdict, places []string, field string) string {
+// warning names places, but for those of a field beyond the first.
+func (l *Looker) warning(v echo.Verdict, places []string, field string) string {
 	said := "beside what was replaced stands what looks like the rest of it"
 	if v == echo.Ordinary {
 		said = "beside a name that was replaced stands a word with a capital; it is an ordinary one of the language and was left"
@@ -109,7 +122,7 @@ func (w *rewriter) saidBeside(v echo.Verdict, places []string, field string) str
 		where += fmt.Sprintf(" and %d more", more)
 	}
 	if field != "" {
-		field = " of " + w.replacer.Scrub(field)
+		field = " of " + l.Scrub(field)
 	}
 	return fmt.Sprintf("%s: characters %s%s of what is shared", said, where, field)
 }
