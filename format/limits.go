@@ -36,7 +36,7 @@ func (l Limits) document() int64 { return cmp.Or(l.Document, defaultDocument) }
 
 // errTooLarge is the cause of a document that is not read.
 func (l Limits) tooLarge() error {
-	return fmt.Errorf("the document has more than %d MB: --max-document allows more", l.document()>>20)
+	return fmt.Errorf("the document has more than %d MB: --set input.max_document=MB allows more", l.document()>>20)
 }
 
 // unpack reads a file that may be packed, up to its limits.

@@ -84,7 +84,7 @@ func TestLimits(t *testing.T) {
 		{"records.jsonl.gz", pack(t, packed.Gzip, numbers.String()), Limits{}, ""},
 		{"records.jsonl.gz", pack(t, packed.Gzip, numbers.String()), Limits{Unpacked: 1 << 20}, "unpacks to more than 1 MB"},
 		{"large.jsonl", large, Limits{}, ""},
-		{"large.jsonl", large, Limits{Document: 1 << 20}, "large.jsonl: the document has more than 1 MB: --max-document allows more"},
+		{"large.jsonl", large, Limits{Document: 1 << 20}, "large.jsonl: the document has more than 1 MB: --set input.max_document=MB allows more"},
 		{"large.txt", large, Limits{Document: 1 << 20}, "more than 1 MB"},
 		{"large.csv", "id,text\na,\"" + strings.Repeat("word\n", 1<<19) + "\"\n", Limits{Document: 1 << 20}, "more than 1 MB"},
 		{"large.json", large, Limits{Document: 1 << 20}, "more than 1 MB"},

@@ -49,7 +49,7 @@ func unsearched(d *docx.Document, o Options) []string {
 		return nil
 	}
 	return []string{fmt.Sprintf("the document has %d embedded pictures or files, in which nothing was searched; "+
-		"to be written as a Word document it needs --embedded remove or --embedded keep", d.Unsearched)}
+		"to be written as a Word document it needs --set input.embedded=remove or --set input.embedded=keep", d.Unsearched)}
 }
 
 // rewrite reads the document again: it is taken apart for one writing.

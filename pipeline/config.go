@@ -27,7 +27,7 @@ type Config struct {
 	Metadata Metadata     `yaml:"metadata,omitempty" group:"Input" doc:"what happens to fields beside the content"`
 	Risk     risk.Options `yaml:"risk,omitempty" group:"Risk and masking" doc:"how re-identification is measured"`
 	Mask     mask.Options `yaml:"mask,omitempty" group:"Risk and masking" doc:"what is to be removed"`
-	Replace  Replace      `yaml:"replace,omitempty" group:"Replacement" doc:"what stands in its place"`
+	Replace  Replace      `yaml:"replace,omitempty" group:"Replacement" doc:"replacement text and operators"`
 	Report   Report       `yaml:"report,omitempty" group:"Run" output:"same" doc:"what the owner of the collection is shown"`
 	Run      Limits       `yaml:"run,omitempty" group:"Run" output:"same" doc:"how the work is done; nothing here changes the output"`
 }
@@ -125,7 +125,7 @@ type Replace struct {
 	Labels   map[lethe.Label]Override `yaml:"labels,omitempty" short:"operator" doc:"another operator for single labels of the schema: its name, or a mapping of operator and options of its own"`
 	Rules    map[string]Override      `yaml:"rules,omitempty" short:"operator" doc:"another operator for what single rules or detectors find, as in labels; it goes before them. 'lethe labels --detectors' and 'lethe detect --explain' name them"`
 	KeyFile  string                   `yaml:"key_file,omitempty" group:"Keys and vault" flag:"key-file" secret:"yes" doc:"the key of pseudonyms, hashes, ciphertexts, and of what is drawn; made there, readable by you alone, if it is not there yet"`
-	Seed     string                   `yaml:"seed,omitempty" group:"Keys and vault" flag:"seed" of:"date-shift random intelligent surrogate" secret:"yes" doc:"a whole number that draws otherwise; without a key file it is all that draws, and who guesses it can try what became what"`
+	Seed     string                   `yaml:"seed,omitempty" group:"Keys and vault" flag:"seed" of:"date-shift random intelligent surrogate" secret:"yes" doc:"a whole number that draws otherwise; without a key file it is all that draws, and anyone who guesses it can test candidate mappings"`
 
 	replace.Policy `yaml:",inline"`
 

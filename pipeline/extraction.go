@@ -173,7 +173,7 @@ func (x *extraction) warnings() []Warning {
 	if x == nil || x.replies.Cut == 0 {
 		return nil
 	}
-	return []Warning{{Message: fmt.Sprintf("the context had no room for up to %d entities that belonged there: what links to them may be missed; give it more --context-tokens, or choose by --context-top and --context-order", x.replies.Cut)}}
+	return []Warning{{Message: fmt.Sprintf("the context had no room for up to %d entities that belonged there: what links to them may be missed; give it more by extraction.context_tokens, or choose by extraction.top and extraction.order", x.replies.Cut)}}
 }
 
 // prompts are the versions of those that the run used.

@@ -75,7 +75,7 @@ func (g *gathering) warnGiven(in reading) {
 		return
 	}
 	g.warnedGiven = true
-	g.warnings = append(g.warnings, Warning{in.item.Place.File, "what is marked in the documents is all that counts: what nobody marked stays; --given also adds what is detected"})
+	g.warnings = append(g.warnings, Warning{in.item.Place.File, "what is marked in the documents is all that counts: what nobody marked stays; detect.given also adds what is detected"})
 }
 
 // detectorLabel is what detectors would call what somebody marked; keep is false for
@@ -97,7 +97,7 @@ func (f *Finder) detectorLabel(l lethe.Label) (to lethe.Label, keep bool, err er
 		_, wanted = f.Schema.Of(usual)
 		return usual, wanted, nil
 	}
-	return "", false, fmt.Errorf("label %q of a marked mention is neither one of schema %s nor one that a detector gives: say with --given-labels what it becomes", l, f.Schema.Name)
+	return "", false, fmt.Errorf("label %q of a marked mention is neither one of schema %s nor one that a detector gives: say with detect.given_labels what it becomes", l, f.Schema.Name)
 }
 
 // usualLabels gives recognizers of the user's own whose label the schema does not know

@@ -63,7 +63,7 @@ func roomForText(text string) (n int64) {
 func (c *Config) checkRoom(doc *lethe.Document) error {
 	most := int64(cmp.Or(c.Input.DocumentMemory, defaultRoom))
 	if takes := roomFor(doc) >> 20; takes > most {
-		return fmt.Errorf("the work on the document takes up to %d MB of memory, beyond %d: --document-memory allows more", takes, most)
+		return fmt.Errorf("the work on the document takes up to %d MB of memory, beyond %d: --set input.document_memory=MB allows more", takes, most)
 	}
 	return nil
 }

@@ -66,7 +66,7 @@ func (r *Runner) vectors(ctx context.Context, g *gathered) (func(value string) [
 	}
 	if r.state != nil {
 		if old := r.state.Vectors(); old != "" && old != m.Fingerprint() {
-			g.warnings = append(g.warnings, Warning{Message: "values of earlier runs were grouped by other vectors: give --vectors the same model each time, or what is nearly the same may be missed"})
+			g.warnings = append(g.warnings, Warning{Message: "values of earlier runs were grouped by other vectors: name the same model each time with link.vectors, or what is nearly the same may be missed"})
 		}
 		if err := r.state.SetVectors(m.Fingerprint()); err != nil {
 			return nil, err

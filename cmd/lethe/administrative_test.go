@@ -26,7 +26,7 @@ func TestAdministrativePhrases(t *testing.T) {
 		out := filepath.Join(t.TempDir(), "out")
 		var stderr bytes.Buffer
 		code := run([]string{"anonymize", filepath.Join(folder, "frases.txt"), "--format", "lines", "--profile", "general", "--language", "es", "-q",
-			"--recognizers", filepath.Join(folder, "regex_definition.csv"), "--overlaps", "unite", "--mask", "all", "--replace", operator, "--seed", "1", "-o", out},
+			"--recognizers", filepath.Join(folder, "regex_definition.csv"), "--set", "detect.overlaps=unite", "--mask", "all", "--replace", operator, "--seed", "1", "-o", out},
 			strings.NewReader(""), &bytes.Buffer{}, &stderr)
 		if code != exitOK {
 			t.Fatalf("%s: exit code %d", operator, code)

@@ -34,9 +34,9 @@ tags, identity and keep leave the originals: what they make is NOT anonymous.`,
 		Example: `  lethe anonymize claims/ -o shared/
   lethe anonymize claims/ -o shared/ --replace pseudonym --key-file secret.key
   lethe anonymize claims/ -o shared/ --mask all
-  lethe anonymize claims/ -o shared/ --mask all --replace generalise --date-to quarter
+  lethe anonymize claims/ -o shared/ --mask all --replace generalise --set replace.date_to=quarter
   lethe anonymize reports/ -o shared/ --mask all --replace date-shift --key-file secret.key
-  lethe anonymize claims/ -o shared/ --replace rewrite --llm http://localhost:11434/v1 --llm none --model qwen3:14b
+  lethe anonymize claims/ -o shared/ --replace rewrite --llm http://localhost:11434/v1 --llm-mode none --model qwen3:14b
   lethe anonymize reports.lethe -o shared.lethe
   lethe anonymize claims/ -o shared/ --vault claims.vault --vault-key-file vault.key
   lethe anonymize claims/ -o shared/ --show-originals --report-language de

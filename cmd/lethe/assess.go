@@ -24,7 +24,7 @@ more: docs/formats.md; also .gz and
 .zst), a corpus or database (docs/databases.md), or '-' for standard input.`,
 		Example: `  lethe assess claims/ -o report.json
   lethe assess claims/ --mentions corrected.jsonl -o report.json
-  lethe assess claims/ --edge-threshold 0.3 --chain-length 4 | jq .summary`,
+  lethe assess claims/ --set risk.edge_threshold=0.3 --set risk.chain_length=4 | jq .summary`,
 		Args: exactlyOne("INPUT"),
 	}
 	o := a.bind(c, "", "input", "detect", "llm", "extraction", "link", "metadata", "risk", "mask", "report.max_chains", "run")

@@ -16,23 +16,17 @@ import (
 	corpora "github.com/lethe-privacy/lethe/internal/eval/corpus"
 	"github.com/lethe-privacy/lethe/internal/eval/robustness"
 	"github.com/lethe-privacy/lethe/internal/llm/prompt"
-	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/query"
-	operators "github.com/lethe-privacy/lethe/replace/suite"
 )
 
-// values are what flags take, for shells that complete. A file of one's own is always
-// another value of profile and schema.
+// values are what flags take that are no settings, for shells that complete. What settings
+// take they declare themselves.
 var values = map[string]func() []string{
-	"profile": pipeline.Profiles, "schema": schema.Names, "format": format.Formats, "replace": operators.Names,
-	"mask": of("risk", "relevance", "all", "none"), "mask-always": schemaLabels, "only": detectors, "without": detectors,
-	"embedded": of("refuse", "remove", "keep"), "language": of("ca", "de", "en", "es"), "domain": of("clinical", "legal"),
-	"rules": of("general", "presidio"), "relevance": of("prior", "learned"), "given": of("only", "also", "ignore"),
-	"overlaps": of("resolve", "unite"), "link-people": of("names", "exact"), "link-similar": of("off", "spelling", "vectors"),
+	"schema": schema.Names, "format": format.Formats, "language": of("ca", "de", "en", "es"),
 	"explain": of("json", "text"), "as": annotatedNames, "tags": of("bio", "iobes"), "from": goldFormats,
-	"kind": of(synthKinds...), "aggregation": of("none", "simple", "first", "average", "max"),
+	"kind":   of(synthKinds...),
 	"corpus": corpora.Names, "dial": of("relevance", "score"), "engine": of("classic", "plus"), "change": robustness.Names,
-	"prompt-language": prompt.Languages, "report-language": of("en", "de"), "pipeline": of(deidentification, diagnosisExtraction),
+	"prompt-language": prompt.Languages, "pipeline": of(deidentification, diagnosisExtraction),
 	"unknown": of(string(query.Direct), string(query.Hide), string(query.Keep)), "attributes": attributes,
 	"label": schemaLabels, "prefer": of("ours", "theirs"), "predicted-format": goldFormats, "texts-format": format.Formats,
 	// What single commands mean by a name.

@@ -17,10 +17,10 @@ import (
 func TestCourtJudgments(t *testing.T) {
 	in, out := "../../examples/court", filepath.Join(t.TempDir(), "out")
 	var stderr bytes.Buffer
-	if got := run([]string{"anonymize", in, "-o", out, "--profile", "legal-en"}, strings.NewReader(""), io.Discard, &stderr); got != exitFailed || !strings.Contains(stderr.String(), "--embedded remove") {
+	if got := run([]string{"anonymize", in, "-o", out, "--profile", "legal-en"}, strings.NewReader(""), io.Discard, &stderr); got != exitFailed || !strings.Contains(stderr.String(), "--set input.embedded=remove") {
 		t.Errorf("exits with %d: %s", got, stderr.String())
 	}
-	must(t, "anonymize", in, "-o", out, "--profile", "legal-en", "--embedded", "remove")
+	must(t, "anonymize", in, "-o", out, "--profile", "legal-en", "--set", "input.embedded=remove")
 	before, err := filepath.Glob(in + "/*.docx")
 	if err != nil {
 		t.Fatal(err)
@@ -49,7 +49,7 @@ func TestCourtJudgments(t *testing.T) {
 // or wrongly by those who read them word by word.
 func TestCourtStillSays(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out")
-	must(t, "anonymize", "../../examples/court", "-o", out, "--profile", "legal-en", "--embedded", "remove")
+	must(t, "anonymize", "../../examples/court", "-o", out, "--profile", "legal-en", "--set", "input.embedded=remove")
 	files, err := filepath.Glob(out + "/*.docx")
 	if err != nil {
 		t.Fatal(err)

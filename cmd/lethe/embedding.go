@@ -43,13 +43,15 @@ and seed give the same bytes on every machine; with more, no two runs do.
 
 The model holds the words of the text. It is for its owner only.`,
 		Example: `  lethe embedding train notes.txt -o notes.bin
-  lethe embedding train notes.txt -o notes.bin --model cbow --dim 50 --bucket 100000 --threads 2`,
+  lethe embedding train notes.txt -o notes.bin --method cbow --dim 50 --bucket 100000 --threads 2`,
 		Args: exactlyOne("TEXT"),
 	}
 	fs := c.Flags()
 	fs.StringVarP(&f.out, "out", "o", "", "write the model to this file")
 	fs.StringVar(&f.vec, "vec", "", "write the vectors of the vocabulary as text to this file")
-	fs.StringVar(&f.kind, "model", "skipgram", "skipgram: words foretell their neighbours; cbow: neighbours foretell words")
+	fs.StringVar(&f.kind, "method", "skipgram", "skipgram: words foretell their neighbours; cbow: neighbours foretell words")
+	fs.StringVar(&f.kind, "model", "skipgram", "")
+	fs.Lookup("model").Hidden = true // which elsewhere is a language model
 	fs.StringVar(&f.loss, "loss", "ns", "ns: negative sampling; hs: hierarchical softmax")
 	fs.IntVar(&o.Dim, "dim", 100, "numbers in a vector")
 	fs.IntVar(&o.Epochs, "epochs", 5, "how often the text is read")
@@ -65,6 +67,9 @@ The model holds the words of the text. It is for its owner only.`,
 	fs.Uint64Var(&o.Seed, "seed", 0, "the same text, flags and seed give the same model")
 	fs.BoolVar(&f.force, "force", false, "replace the files if they exist")
 	c.RunE = func(c *cobra.Command, args []string) error {
+		if fs.Changed("model") {
+			a.log.Warn("--model is going away: --method " + f.kind)
+		}
 		if f.out == "" {
 			return usageError{hint(errors.New("say with -o where the model goes"), c)}
 		}
@@ -100,7 +105,7 @@ func (f *embeddingFlags) check(c *cobra.Command) error {
 	case "cbow":
 		o.Kind = embedding.CBOW
 	default:
-		return fmt.Errorf("--model is %q, not skipgram or cbow", f.kind)
+		return fmt.Errorf("--method is %q, not skipgram or cbow", f.kind)
 	}
 	switch f.loss {
 	case "ns":

@@ -17,7 +17,7 @@ var kinds = []struct {
 	args         []string
 	gone         string // some of what must not be in what comes out
 }{
-	{"court", "../../examples/court", []string{"--profile", "legal-en", "--embedded", "remove"}, "Hartwell|Kovárik|Oyelaran"},
+	{"court", "../../examples/court", []string{"--profile", "legal-en", "--set", "input.embedded=remove"}, "Hartwell|Kovárik|Oyelaran"},
 	{"administrative", "../../examples/administrative/frases.txt", []string{"--format", "lines", "--profile", "administrative"}, "Alcorisa|Ortuzar|Serradell|600 000 014|93 000 45 67|ES91 2100|00000014Z|@example"},
 	{"clinical", "../../examples/clinical", []string{"--profile", "clinical-de"}, "Grubenmann|Tschuppert|Eggimann|Šarić|90014477|756\\.0000|555"},
 }

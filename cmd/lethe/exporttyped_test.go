@@ -81,7 +81,7 @@ func TestExportOfDates(t *testing.T) {
 		return stderr.String()
 	}
 	for _, to := range []string{"year", "quarter", "month"} {
-		lethe(0, "anonymize", notes, "--mask", "all", "--replace", "generalise", "--date-to", to, "-o", filepath.Join(dir, to))
+		lethe(0, "anonymize", notes, "--mask", "all", "--replace", "generalise", "--set", "replace.date_to="+to, "-o", filepath.Join(dir, to))
 		said := lethe(1, "export", filepath.Join(dir, to), "--to", config)
 		if !strings.Contains(said, "document 7: column gebdat takes DATE") || !strings.Contains(said, "--replace date-shift") || strings.Contains(said, "1984") {
 			t.Error(to, said)

@@ -34,8 +34,8 @@ const once, twice, again = "once", "twice", "1 + retries"
 // Flags that make a test short: a server whose form of answers is known is sent several
 // requests at once.
 var (
-	bySchema = []string{"--llm-answers", "schema"}
-	hurried  = []string{"--llm-answers", "schema", "--llm-timeout", "1", "--llm-retries", "-1"} // and no retry
+	bySchema = []string{"--set", "llm.answers=schema"}
+	hurried  = []string{"--set", "llm.answers=schema", "--set", "llm.timeout=1", "--set", "llm.retries=-1"} // and no retry
 )
 
 // faults are what docs/language-models.md says of each personality, in numbers.
@@ -61,14 +61,14 @@ var faults = map[string]fault{
 	"parted":      {ends: works},
 	"uncounted":   {ends: works},
 	"mislabelled": {ends: works},
-	"squall":      {ends: works, more: 3, flags: []string{"--llm-retries", "3"}},
-	"hasty":       {ends: works, more: 3, flags: []string{"--llm-retries", "3"}},
-	"stumbling":   {ends: works, more: 2, flags: []string{"--llm-retries", "2"}},
-	"dropping":    {ends: works, more: 2, flags: []string{"--llm-retries", "2"}},
+	"squall":      {ends: works, more: 3, flags: []string{"--set", "llm.retries=3"}},
+	"hasty":       {ends: works, more: 3, flags: []string{"--set", "llm.retries=3"}},
+	"stumbling":   {ends: works, more: 2, flags: []string{"--set", "llm.retries=2"}},
+	"dropping":    {ends: works, more: 2, flags: []string{"--set", "llm.retries=2"}},
 	"schemaless":  {ends: works, more: 1},
 	"formless":    {ends: works, more: 1},
 	"grammarless": {ends: works, more: 1},
-	"brittle":     {ends: works, more: 3, flags: []string{"--llm-retries", "2"}},
+	"brittle":     {ends: works, more: 3, flags: []string{"--set", "llm.retries=2"}},
 	"toolless":    {ends: works, more: 2},
 	"shorter":     {ends: works},
 
@@ -115,7 +115,7 @@ func TestModelFaults(t *testing.T) {
 			if !ok {
 				t.Fatal("what is to happen?")
 			}
-			flags := append([]string{"--llm-retries", "1"}, f.flags...)
+			flags := append([]string{"--set", "llm.retries=1"}, f.flags...)
 			script := chattest.Script{Model: chattest.Honest(faultModel...), As: n.As()}
 			r := newModelRun(t, script, flags...)
 			switch f.ends {
@@ -174,7 +174,9 @@ func (r *modelRun) works(f fault) {
 	for _, again := range []func() int{
 		func() int { return r.anonymize("again", cache...) },
 		func() int { return r.run("assess", append(cache, "-o", r.path("assessed"))...) },
-		func() int { return r.run("detect", append(cache, "-o", r.path("found"), "--llm-stages", "1")...) },
+		func() int {
+			return r.run("detect", append(cache, "-o", r.path("found"), "--set", "extraction.stages=1")...)
+		},
 	} {
 		if n := again(); r.code != 0 || n != 0 {
 			r.t.Errorf("again: exit %d, %d requests: %s", r.code, n, r.stderr)
@@ -206,7 +208,7 @@ func (r *modelRun) keeps(f fault) {
 		r.t.Errorf("does not say %q of b.json: %s", f.says, r.stderr)
 	}
 	r.without("standard error", r.stderr, secret...)
-	r.anonymize("both", "--llm", "union")
+	r.anonymize("both", "--llm-mode", "union")
 	r.without("what is shared of both", r.texts("both"), slices.Concat([]string{"Sturzenegger", "Urs Abegglen"}, valid)...)
 }
 
@@ -216,8 +218,8 @@ func (r *modelRun) fails(f fault) {
 	said := ""
 	for _, fail := range []func() int{
 		func() int { return r.anonymize("out") },
-		func() int { return r.run("assess", "-o", r.path("out.json"), "--llm-stages", "1") },
-		func() int { return r.run("detect", "-o", r.path("out.jsonl"), "--llm-stages", "1") },
+		func() int { return r.run("assess", "-o", r.path("out.json"), "--set", "extraction.stages=1") },
+		func() int { return r.run("detect", "-o", r.path("out.jsonl"), "--set", "extraction.stages=1") },
 	} {
 		if n := fail(); r.code != 1 || n < 1 || n > f.most()*len(faultNotes) {
 			r.t.Errorf("exit %d, %d requests: %s", r.code, n, r.stderr)

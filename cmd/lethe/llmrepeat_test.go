@@ -45,10 +45,10 @@ func TestModelOrder(t *testing.T) {
 		}
 	}
 	var first string
-	for _, flags := range [][]string{{"--threads", "1", "--llm-concurrency", "1"}, {"--threads", "8", "--llm-concurrency", "8"}, {"--threads", "3", "--llm-concurrency", "2"}} {
+	for _, flags := range [][]string{{"--threads", "1", "--set", "llm.concurrency=1"}, {"--threads", "8", "--set", "llm.concurrency=8"}, {"--threads", "3", "--set", "llm.concurrency=2"}} {
 		r := newModelRun(t, chattest.Script{
 			Model: func(q *chattest.Request) chattest.Reply { return model(q) }, As: []chattest.Personality{late},
-		}, append(flags, "--wave", "8", "--context-order", "recent", "--context-top", "6")...)
+		}, append(flags, "--set", "extraction.wave=8", "--set", "extraction.order=recent", "--set", "extraction.top=6")...)
 		model = chattest.Honest(slices.Concat(faultModel, r.manyNotes(30))...)
 		if n := r.anonymize("out", "--plan", r.path("plan")); r.code != 0 || n != 66 {
 			t.Fatalf("exit %d, %d requests: %s", r.code, n, r.stderr)
@@ -88,7 +88,7 @@ func TestModelGoesOn(t *testing.T) {
 	broken := chattest.When(func(q *chattest.Request) bool { return q.Stage() == 2 && strings.Contains(q.Document(), "shearing") },
 		chattest.Times(1, chattest.Errors(400, "not now", "")))
 	r := newModelRun(t, chattest.Script{Model: chattest.Honest(faultModel...), As: []chattest.Personality{broken, y.count}},
-		"--llm-answers", "schema", "--threads", "1", "--llm-concurrency", "1")
+		"--set", "llm.answers=schema", "--threads", "1", "--set", "llm.concurrency=1")
 	r.flags = append(r.flags, "--llm-cache", r.path("cache"))
 	if r.anonymize("out"); r.code != 1 {
 		t.Fatalf("exit %d: %s", r.code, r.stderr)
@@ -138,7 +138,7 @@ func TestModelJudges(t *testing.T) {
 		m := wanted.FindSubmatch(q.ResponseFormat.JSONSchema.Schema)
 		n, _ := strconv.Atoi(string(m[1]))
 		return chattest.Reply{Content: `{"relevance":[` + strings.TrimSuffix(strings.Repeat("0.07,", n), ",") + `]}`}
-	}}, "--llm", "judge")
+	}}, "--llm-mode", "judge")
 	if n := r.run("detect", "-o", r.path("found")); r.code != 0 || n != 3 {
 		t.Fatalf("exit %d, %d requests: %s", r.code, n, r.stderr)
 	}
@@ -175,7 +175,7 @@ func TestModelJudges(t *testing.T) {
 
 // TestModelSees: ids, file names and what is erased stay here.
 func TestModelSees(t *testing.T) {
-	r := newModelRun(t, chattest.Script{}, "--erase", "metadata/diary")
+	r := newModelRun(t, chattest.Script{}, "--set", "replace.erase=metadata/diary")
 	r.write("notes/Quittenbaum.json", `{"id":"Zwetschge","metadata":{"diary":"Mirabelle","sender":"Holunder"},"content":"The letter."}`+"\n")
 	if r.anonymize("out"); r.code != 0 {
 		t.Fatalf("exit %d: %s", r.code, r.stderr)
@@ -227,7 +227,7 @@ func TestModelNotThere(t *testing.T) {
 	r := newModelRun(t, chattest.Script{})
 	r.server.Close()
 	for _, keep := range []string{"--keep-going=false", "--keep-going"} {
-		if r.anonymize("out", "--llm-retries", "1", keep); r.code != 1 || !strings.Contains(r.stderr, "cannot be reached") {
+		if r.anonymize("out", "--set", "llm.retries=1", keep); r.code != 1 || !strings.Contains(r.stderr, "cannot be reached") {
 			t.Errorf("exit %d: %s", r.code, r.stderr)
 		}
 	}

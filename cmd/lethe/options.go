@@ -18,13 +18,14 @@ import (
 
 // options binds the settings of a Config to the flags of a command.
 type options struct {
-	file  string          // --config
-	given pipeline.Config // what the flags say
-	flags *pflag.FlagSet
-	bound map[string]bool // the paths of the settings that the command has
-	sets  []string        // --set
-	going []string        // what was said in a way that is going away, each with the new one
-	use   use
+	file    string          // --config
+	given   pipeline.Config // what the flags say
+	flags   *pflag.FlagSet
+	command *cobra.Command
+	bound   map[string]bool // the paths of the settings that the command has
+	sets    []string        // --set
+	going   []string        // what was said in a way that is going away, each with the new one
+	use     use
 	// profile, if not "", is the command's own.
 	profile string
 	// noted, if not nil, are the settings that the input was annotated with: what profile
@@ -49,7 +50,7 @@ func (a *app) bind(c *cobra.Command, sections ...string) *options {
 
 // bindAlone is bind for a command whose --config is something else.
 func (a *app) bindAlone(c *cobra.Command, sections ...string) *options {
-	o := &options{given: pipeline.Default(), flags: c.Flags(), app: a, bound: map[string]bool{}}
+	o := &options{given: pipeline.Default(), flags: c.Flags(), command: c, app: a, bound: map[string]bool{}}
 	for _, s := range pipeline.Settings(&o.given) {
 		if slices.Contains(sections, s.Section()) || slices.Contains(sections, s.Path) {
 			o.bindOne(s)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/lethe-privacy/lethe/internal/setting"
@@ -31,12 +32,44 @@ func (o *options) bindOne(s pipeline.Setting) {
 		f.NoOptDefVal = "true"
 	}
 	group(o.flags, s.Group, name)
+	o.complete(name, s)
+}
+
+// complete gives shells the words of a setting; files are others, where any are allowed.
+func (o *options) complete(flag string, s pipeline.Setting) {
+	words := func() []string {
+		all := append(slices.Clone(s.Values), s.Suggest()...)
+		return slices.DeleteFunc(all, func(w string) bool { return w[0] == '.' })
+	}
+	directive := cobra.ShellCompDirectiveDefault // then files
+	if len(s.Values) > 0 {
+		directive = cobra.ShellCompDirectiveNoFileComp
+	}
+	o.command.RegisterFlagCompletionFunc(flag, offer(words, directive))
+}
+
+// completeSet completes the paths of --set, and behind '=' the words of a setting.
+func (o *options) completeSet(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
+	var out []string
+	for _, s := range pipeline.Settings(&o.given) {
+		switch {
+		case !o.bound[s.Path]:
+		case strings.HasPrefix(typed, s.Path+"="):
+			for _, word := range append(slices.Clone(s.Values), s.Suggest()...) {
+				out = append(out, s.Path+"="+word)
+			}
+		case strings.HasPrefix(s.Path, typed):
+			out = append(out, s.Path+"=\t"+s.Doc)
+		}
+	}
+	return out, cobra.ShellCompDirectiveNoSpace | cobra.ShellCompDirectiveNoFileComp
 }
 
 // bindSet gives a command --set for all its settings.
 func (o *options) bindSet() {
 	o.flags.StringArrayVar(&o.sets, "set", nil, "set `path=value` as in lethe.yaml: --set risk.high=0.8; 'lethe config init -o -' lists all")
 	group(o.flags, "Run", "set")
+	o.command.RegisterFlagCompletionFunc("set", o.completeSet)
 }
 
 // overlay sets what flags and --set say.

@@ -33,14 +33,14 @@ scaled between the least alike of all and 1) and how alike they are written
 the crowd of the others and are forbidden by nothing: another number, legal form,
 given name, date of birth. docs/elastic.md tells how.
 
-Vectors are learned from the collection, unless --vectors names a model made by
+Vectors are learned from the collection, unless link.vectors names a model made by
 lethe embedding train; --link-similar spelling does without. A group number is
 the same for values that get the same replacement.
 
 Table and picture hold originals: keep them to yourself. Files are readable by
 their owner alone.`,
 		Example: `  lethe similar "Meta Platform" claims/
-  lethe similar "Meta Platform" claims/ --vectors claims.bin --plot space.svg
+  lethe similar "Meta Platform" claims/ --set link.vectors=claims.bin --plot space.svg
   lethe similar "Meta Platform" claims/ --link-similar spelling --state claims.state --key-file secret.key
   lethe similar "Anna Keller" notes.jsonl --label NAME --all --json`,
 		Args: func(c *cobra.Command, args []string) error {

@@ -42,10 +42,10 @@ func (a *app) trainTagger() *cobra.Command {
 		Long: `Train a tagger on annotated documents: JSON Lines with spans or with a mentions file
 (as lethe detect writes it, corrected), brat or CoNLL. Training stops early on a
 tenth of the documents, or on those of --dev. The same data and seed give the same
-model. It is used by detect.models in lethe.yaml, or --tagger-model.`,
+model. It is used by the setting detect.models.`,
 		Example: `  lethe detect notes.jsonl -o mentions.jsonl      # correct this file, then
   lethe train tagger --data notes.jsonl --mentions mentions.jsonl --base en-general -o mine.model
-  lethe detect more.jsonl --tagger-model mine.model`,
+  lethe detect more.jsonl --set detect.models=mine.model`,
 		Args: cobra.NoArgs,
 	}
 	c.Flags().StringVar(&f.data, "data", "", "annotated documents")
@@ -177,7 +177,7 @@ func (a *app) trainRelevance() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "relevance DATA -o MODEL",
 		Short: "Make the classifier of relevance that is built in, from its corpus",
-		Long: `Train the classifier of --relevance learned on the Text Anonymization Benchmark, measure
+		Long: `Train the classifier of --set detect.relevance=learned on the Text Anonymization Benchmark, measure
 it on the part dev, and write what the program embeds and the documentation shows. DATA
 is the folder that holds the corpora. The same data give the same bytes.`,
 		Example: `  lethe train relevance data/ -o internal/detect/relevance/models/en-legal.relevance

@@ -40,7 +40,7 @@ func (a *app) tuneContext() *cobra.Command {
 		Use:   "context GOLD",
 		Short: "Find how strictly the context of the second stage should be filtered",
 		Long: `Ask a language model about annotated documents: once about each by itself, then with
-what the collection knows, for each strength of the filter (--context-strength), with
+what the collection knows, for each strength of the filter (extraction.strength), with
 direct identifiers among what is known and without, several times over. What it finds is
 held against the marked values of each document by ROUGE-1, and averaged.
 
@@ -185,7 +185,7 @@ func (a *app) warnOfCut(r *tune.ContextReport) {
 		cut = max(cut, s.Cut)
 	}
 	if cut > 0 {
-		a.log.Warn(fmt.Sprintf("--context-tokens cut up to %d entities of a context; what is compared is not the filter alone", cut))
+		a.log.Warn(fmt.Sprintf("extraction.context_tokens cut up to %d entities of a context; what is compared is not the filter alone", cut))
 	}
 }
 

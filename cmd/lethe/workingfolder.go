@@ -35,7 +35,7 @@ var harmless = map[string]func(v any) bool{
 func whatever(any) bool { return true }
 
 func oneOf(values ...string) func(any) bool {
-	return func(v any) bool { return slices.Contains(values, v.(string)) }
+	return func(v any) bool { return slices.Contains(values, fmt.Sprint(v)) }
 }
 
 // fromHere takes over to a configuration what the one in the working folder may say, and

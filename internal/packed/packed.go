@@ -116,9 +116,9 @@ func (b *bounded) Read(p []byte) (int, error) {
 	b.out += int64(n)
 	switch ratio := cmp.Or(b.limits.Ratio, defaultRatio); {
 	case b.out > b.in*ratio+free:
-		return 0, fmt.Errorf("decompress: the file unpacks to more than %d times its size: --max-ratio allows more", ratio)
+		return 0, fmt.Errorf("decompress: the file unpacks to more than %d times its size: --set input.max_ratio=N allows more", ratio)
 	case b.limits.Size > 0 && b.out > b.limits.Size:
-		return 0, fmt.Errorf("decompress: the file unpacks to more than %d MB: --max-unpacked allows more", b.limits.Size>>20)
+		return 0, fmt.Errorf("decompress: the file unpacks to more than %d MB: --set input.max_unpacked=MB allows more", b.limits.Size>>20)
 	case err != nil && err != io.EOF:
 		err = fmt.Errorf("decompress: %w", err)
 	}

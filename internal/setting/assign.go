@@ -63,16 +63,21 @@ func (a *Assigner) set(s Setting, key, value string) error {
 	case key != "":
 		return a.entry(s, key, value)
 	case s.Simple() && !(yaml && s.Type.Kind() != reflect.String):
-		if a.given[s.Path] == nil {
-			a.given[s.Path] = &Flag{Setting: s}
-		}
-		return a.given[s.Path].Set(value)
+		return a.flag(s).Set(value)
 	}
 	v, err := a.read(value, s.Type)
 	if err == nil {
-		s.Value.Set(v)
+		err = a.flag(s).put(func() error { s.Value.Set(v); return nil })
 	}
 	return err
+}
+
+// flag takes the values of a setting, the first in place of what was there.
+func (a *Assigner) flag(s Setting) *Flag {
+	if a.given[s.Path] == nil {
+		a.given[s.Path] = &Flag{Setting: s}
+	}
+	return a.given[s.Path]
 }
 
 // entry sets one entry of a mapping, in a copy.

@@ -100,7 +100,7 @@ func (s Setting) element() *Property {
 
 // words gives the words that are allowed, or, where files are too, examples.
 func (s Setting) words(p *Property) {
-	p.Examples = s.Suggest
+	p.Examples = s.Suggest()
 	if slices.ContainsFunc(s.Values, func(w string) bool { return w[0] == '.' }) {
 		p.Examples = slices.DeleteFunc(slices.Clone(s.Values), func(w string) bool { return w[0] == '.' })
 		return

@@ -16,7 +16,7 @@ type Setting struct {
 	Default string // in the form that Parse reads
 	Range   Range
 	Values  []string  // the words that are allowed, nil for any; ".yaml" is any file with that ending
-	Suggest []string  // words that are offered, beside others
+	suggest []string  // words that are offered, beside others
 	Of      []string  // the operators that take it; nil where it is no option of operators
 	Flag    string    // its own flag, "" where there is none
 	Old     string    // a flag that is going away
@@ -30,6 +30,7 @@ type Setting struct {
 	Type    reflect.Type
 	Value   reflect.Value // addressable: setting it sets the field
 	index   []int
+	named   Named
 }
 
 // Section is the first part of the path; "" for a setting that stands alone.
@@ -60,12 +61,15 @@ func of(v reflect.Value, named Named) []Setting {
 	return all
 }
 
+// Suggest gives words that are offered, beside others.
+func (s Setting) Suggest() []string { return words(s.suggest, s.named) }
+
 // resolve copies settings and puts the words of enums in.
 func resolve(declared []Setting, named Named) []Setting {
 	all := slices.Clone(declared)
 	for i := range all {
 		s := &all[i]
-		s.Values, s.Suggest = words(s.Values, named), words(s.Suggest, named)
+		s.Values, s.named = words(s.Values, named), named
 		s.Fields = resolve(s.Fields, named)
 	}
 	return all
@@ -130,7 +134,7 @@ func declaration(field reflect.StructField, of Setting, i int) Setting {
 	return Setting{
 		Path: of.Path,
 		Doc:  tag.Get("doc"), Unit: tag.Get("unit"), Default: tag.Get("default"), Range: interval(tag.Get("range")),
-		Values: list(tag.Get("enum")), Suggest: list(tag.Get("suggest")), Of: list(tag.Get("of")),
+		Values: list(tag.Get("enum")), suggest: list(tag.Get("suggest")), Of: list(tag.Get("of")),
 		Flag: tag.Get("flag"), Old: tag.Get("old"), Group: cmp.Or(tag.Get("group"), of.Group),
 		Secret: of.Secret || tag.Get("secret") == "yes", Same: of.Same || tag.Get("output") == "same",
 		Own: tag.Get("own"), Short: tag.Get("short"), Type: field.Type,

@@ -168,9 +168,13 @@ type Flag struct {
 
 // Set reads the value.
 func (f *Flag) Set(text string) error {
+	return f.put(func() error { return f.Parse(text) })
+}
+
+func (f *Flag) put(set func() error) error {
 	before := reflect.New(f.Value.Type()).Elem()
 	before.Set(f.Value)
-	if err := f.Parse(text); err != nil {
+	if err := set(); err != nil {
 		return err
 	}
 	if f.given {

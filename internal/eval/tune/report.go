@@ -69,7 +69,7 @@ func (r *ContextReport) WriteText(w io.Writer) error {
 		return fmt.Errorf("tune: write text: %w", err)
 	}
 	c := r.Choice()
-	fmt.Fprintf(&b, "\n--context-strength %g is the strongest filter whose F1 is within %g of the best (%.3f, with %.1f entities).\n",
+	fmt.Fprintf(&b, "\n--set extraction.strength=%g is the strongest filter whose F1 is within %g of the best (%.3f, with %.1f entities).\n",
 		c.Strength, near, c.Score.F1, c.Entities)
 	if _, err := w.Write(b.Bytes()); err != nil {
 		return fmt.Errorf("tune: write text: %w", err)

@@ -97,7 +97,7 @@ func TestReports(t *testing.T) {
 	if err := errors.Join(report().WriteText(&text), report().WriteJSON(&asJSON)); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"2 documents, 3 gold values, 2 runs, 9 requests", "F1 0.600", "--context-strength 0.2 "} {
+	for _, want := range []string{"2 documents, 3 gold values, 2 runs, 9 requests", "F1 0.600", "--set extraction.strength=0.2 "} {
 		if !strings.Contains(text.String(), want) {
 			t.Errorf("no %q in %s", want, text.String())
 		}

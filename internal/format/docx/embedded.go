@@ -27,7 +27,7 @@ func (d *Document) settleEmbedded(o Options) error {
 	}
 	if d.Unsearched > 0 && (o.Embedded == "" || o.Embedded == "refuse") {
 		return fmt.Errorf("the document has %d embedded pictures or files (%s), in which nothing can be searched: "+
-			"--embedded remove puts empty ones in their place, --embedded keep shares them as they are", d.Unsearched, sort)
+			"--set input.embedded=remove puts empty ones in their place, --set input.embedded=keep shares them as they are", d.Unsearched, sort)
 	}
 	return nil
 }
@@ -44,7 +44,7 @@ func (d *Document) settleSealed(o Options) error {
 		}
 	default:
 		return inPart(sealed[0].part, fmt.Errorf("there are %d stretches of data in a code (base64), in which nothing can be searched: "+
-			"--embedded remove empties them, --embedded keep shares them as they are", len(sealed)))
+			"--set input.embedded=remove empties them, --set input.embedded=keep shares them as they are", len(sealed)))
 	}
 	return nil
 }
