@@ -2,10 +2,11 @@ package pipeline
 
 import (
 	"context"
-	"github.com/lethe-privacy/lethe/mask"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/lethe-privacy/lethe/mask"
 
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/report"

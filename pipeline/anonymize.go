@@ -19,6 +19,7 @@ type Output struct {
 	Corpus string    // a file that becomes a corpus, instead; its source is opened AsJSON
 	Draft  Drafter   // starts that corpus; nil without Corpus
 	Stream io.Writer // takes the documents of an input of one file instead
+	Sink   Sink      // takes the documents instead, and nothing else is written
 	Report string    // for the owner only; "" for Folder + ".report", or none with Stream; after Corpus too
 	Plan   string    // file that names the masked originals; "" for none
 	Title  string    // what the report calls the collection

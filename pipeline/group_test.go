@@ -3,12 +3,13 @@ package pipeline
 import (
 	"encoding/json"
 	"fmt"
-	"github.com/lethe-privacy/lethe/mask"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/lethe-privacy/lethe/mask"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/link/embedding"

@@ -66,6 +66,9 @@ func (p *publication) begin(ctx context.Context, retained bool) (err error) {
 		return failure.New("pipeline", "a corpus is to be written, and this program links nothing that makes one")
 	case out.Corpus != "":
 		p.corpus, err = out.Draft(ctx, out.Corpus, retained, out.Force)
+	case out.Sink != nil && (out.Report != "" || out.Plan != "" || out.Vault != nil):
+		return failure.New("pipeline", "a sink of the program's own goes with no report, plan or vault")
+	case out.Sink != nil:
 	default:
 		if p.stream, err = os.CreateTemp("", "lethe-*"); err != nil {
 			return failure.Errorf("pipeline", "hold back output: %w", err)
@@ -139,6 +142,8 @@ func (p *publication) sink(ctx context.Context, s *format.Source, rename func(st
 		return s.Sink(p.folder.Root, rename)
 	case p.corpus != nil:
 		return p.corpus.Sink(ctx), nil
+	case p.out.Sink != nil:
+		return p.out.Sink, nil
 	}
 	return s.SinkTo(p.stream, rename)
 }
@@ -183,7 +188,10 @@ func (p *publication) appear() error {
 		}
 	}
 	parts := p.parts()
-	if len(parts) == 0 {
+	switch {
+	case len(parts) == 0 && p.out.Sink != nil:
+		return nil
+	case len(parts) == 0:
 		return p.copyStream()
 	}
 	j, err := p.journal(parts)

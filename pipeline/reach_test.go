@@ -3,10 +3,11 @@ package pipeline
 import (
 	"bytes"
 	"context"
-	"github.com/lethe-privacy/lethe/mask"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/lethe-privacy/lethe/mask"
 
 	"github.com/lethe-privacy/lethe/internal/replace/reach"
 	"github.com/lethe-privacy/lethe/internal/report"

@@ -16,14 +16,15 @@ import (
 // Output makes of annotated documents what a run would write, writes nothing, and gives
 // every text with what became of it.
 func Output(ctx context.Context, c *pipeline.Config, docs iter.Seq2[*corpus.Document, error], o Options, see func(collateral.Text)) error {
-	golds := &goldOrigin{}
+	var golds []*corpus.Document
+	var plain []*lethe.Document
 	for d, err := range docs {
 		if err != nil {
 			return err
 		}
-		golds.docs = append(golds.docs, d)
+		golds, plain = append(golds, d), append(plain, d.Document)
 	}
-	r, err := pipeline.New(ctx, *c, format.From(golds, "gold"), pipeline.Options{Engines: o.Engines})
+	r, err := pipeline.New(ctx, *c, format.From(format.Documents("gold", plain), "gold"), pipeline.Options{Engines: o.Engines})
 	if err != nil {
 		return err
 	}
@@ -34,7 +35,7 @@ func Output(ctx context.Context, c *pipeline.Config, docs iter.Seq2[*corpus.Docu
 		}
 	}
 	return r.Rehearse(ctx, func(x pipeline.Rehearsed) {
-		for _, t := range texts(x, golds.docs[x.Item], o) {
+		for _, t := range texts(x, golds[x.Item], o) {
 			see(t)
 		}
 	})

@@ -1,4 +1,4 @@
-package measure
+package format
 
 import (
 	"context"
@@ -9,40 +9,49 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/format"
-	"github.com/lethe-privacy/lethe/internal/eval/corpus"
 	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
-// goldOrigin gives annotated documents as records.
-type goldOrigin struct{ docs []*corpus.Document }
+// documents are an origin in memory.
+type documents struct {
+	name string
+	docs []*lethe.Document
+}
 
-func (*goldOrigin) Name() string { return "gold" }
-func (*goldOrigin) Size() int64  { return -1 }
-func (*goldOrigin) Close() error { return nil }
+// Documents makes an origin of documents in memory: of each the texts, by the names of their
+// fields. What is an array where a document came from is an object in its record, since the
+// names of the fields are the same.
+func Documents(name string, docs []*lethe.Document) Origin { return &documents{name, docs} }
 
-func (g *goldOrigin) Records(ctx context.Context) iter.Seq2[format.Raw, error] {
-	return func(yield func(format.Raw, error) bool) {
-		for i, d := range g.docs {
-			data, err := recordOf(d.Document, i)
-			if err == nil {
+func (d *documents) Name() string { return d.name }
+func (*documents) Size() int64    { return -1 }
+func (*documents) Close() error   { return nil }
+
+func (o *documents) Records(ctx context.Context) iter.Seq2[Raw, error] {
+	return func(yield func(Raw, error) bool) {
+		for i, d := range o.docs {
+			record := fmt.Sprintf("document %d", i+1)
+			data, err := recordOf(d, i)
+			if err != nil {
+				err = &Error{Place: Place{File: o.name, Record: record}, Err: err}
+			}
+			if ctx.Err() != nil {
 				err = ctx.Err()
 			}
-			if !yield(format.Raw{Record: fmt.Sprintf("document %d", i+1), Language: d.Language, JSON: data}, err) {
+			if !yield(Raw{Record: record, Language: d.Language, JSON: data}, err) {
 				return
 			}
 		}
 	}
 }
 
-// recordOf is a document as a JSON record: what is an array where it came from is an object
-// here, since the names of the fields are the same.
+// recordOf is a document as a JSON record.
 func recordOf(d *lethe.Document, i int) ([]byte, error) {
 	id := d.SourceID
 	if id == "" {
 		id = fmt.Sprint(i + 1)
 	}
-	root := &member{members: []*member{{name: "id", text: id}, {name: "content"}}}
+	root := &branch{members: []*branch{{name: "id", text: id}, {name: "content"}}}
 	for _, f := range d.Fields {
 		if f.Kind != lethe.Text {
 			continue
@@ -67,17 +76,17 @@ func pathOf(f lethe.Field) []string {
 	return parts
 }
 
-// member is a text, or an object.
-type member struct {
+// branch is a text, or an object.
+type branch struct {
 	name    string
 	text    string
-	members []*member
+	members []*branch
 }
 
-var errFields = failure.New("measure", "two texts of a gold document have names that no record can have together")
+var errFields = failure.New("format", "two texts of a document have names that no record can have together")
 
 // put adds a text below m.
-func (m *member) put(path []string, text string) error {
+func (m *branch) put(path []string, text string) error {
 	if m.text != "" {
 		return errFields
 	}
@@ -90,12 +99,12 @@ func (m *member) put(path []string, text string) error {
 			return c.put(path[1:], text)
 		}
 	}
-	c := &member{name: path[0]}
+	c := &branch{name: path[0]}
 	m.members = append(m.members, c)
 	return c.put(path[1:], text)
 }
 
-func (m *member) append(out []byte) []byte {
+func (m *branch) append(out []byte) []byte {
 	if m.members == nil {
 		out, _ = jsontext.AppendQuote(out, m.text)
 		return out

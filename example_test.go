@@ -1,0 +1,31 @@
+package lethe_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/pipeline"
+)
+
+// Texts in memory become texts that can be shared, in memory.
+func Example() {
+	docs := []*lethe.Document{
+		lethe.NewDocument("1", "Dr. Anna Keller treated Tom Hale for a burn. Call 0113 496 0021."),
+		lethe.NewDocument("2", "Tom Hale came again. The dose of 20 mg stays as it is."),
+	}
+	shared, done, err := pipeline.Documents(context.Background(), pipeline.Default(), docs, pipeline.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, d := range shared {
+		text, _ := d.Field("")
+		fmt.Println(d.SourceID, text.Text)
+	}
+	fmt.Println(len(done.Plan.Masked), "entities are masked")
+	// Output:
+	// 1 Dr. [NAME] treated [NAME] for a burn. Call [PHONE_NUMBER].
+	// 2 [NAME] came again. The dose of 20 mg stays as it is.
+	// 3 entities are masked
+}
