@@ -51,17 +51,17 @@ func (r *Runner) checkAlways() error {
 }
 
 // always marks the entities that are masked whatever the risk.
-func (r *Runner) always(g *gathered) []bool {
+func (r *Runner) always(g *linked) []bool {
 	labels := alwaysLabels(&r.config.Mask)
 	if labels == nil {
 		return nil
 	}
-	out := make([]bool, len(g.linked.Collection.Entities))
-	for i := range g.linked.Collection.Entities {
-		l := g.linked.Collection.Entities[i].Label
+	out := make([]bool, len(g.Collection.Entities))
+	for i := range g.Collection.Entities {
+		l := g.Collection.Entities[i].Label
 		out[i] = slices.Contains(labels, string(l)) || slices.Contains(labels, direct) && r.schema.Direct(l)
 	}
-	for handle, entity := range g.linked.Entities {
+	for handle, entity := range g.Entities {
 		out[entity] = out[entity] || g.born[handle] && slices.Contains(labels, direct)
 	}
 	return out
@@ -77,10 +77,10 @@ func (r *Runner) ofBirth(m *lethe.Mention) bool {
 
 // left counts by label, in the schema's order, the entities that identify by themselves
 // and are not masked.
-func (r *Runner) left(g *gathered, masked []bool) []report.DirectLeft {
+func (r *Runner) left(g *planned) []report.DirectLeft {
 	n := map[lethe.Label]int{}
-	for i, gone := range masked {
-		if l := g.linked.Collection.Entities[i].Label; !gone && r.schema.Direct(l) {
+	for i, gone := range g.masked {
+		if l := g.Collection.Entities[i].Label; !gone && r.schema.Direct(l) {
 			n[l]++
 		}
 	}

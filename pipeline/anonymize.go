@@ -75,30 +75,30 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if p.vault, err = r.newVault(out); err != nil {
 		return nil, err
 	}
-	g, err := r.gather(ctx, true, nil)
+	read, err := r.collect(ctx, true, nil)
 	if err != nil {
 		return nil, err
 	}
-	cautions := append(r.config.cautions(), r.idle(g)...)
+	cautions := append(r.config.cautions(), r.idle(read)...)
 	if warning != "" {
 		cautions = append(cautions, Warning{Message: warning})
 	}
-	g.warnings = append(cautions, g.warnings...)
-	done, err := r.anonymize(ctx, g, choice, p)
+	read.warnings = append(cautions, read.warnings...)
+	decided, err := r.decide(ctx, read)
+	if err != nil {
+		return nil, err
+	}
+	done, err := r.write(ctx, decided, choice, p)
 	if err != nil {
 		return nil, err
 	}
 	return done, p.appear()
 }
 
-// anonymize is what follows the first reading.
-func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choice, p *publication) (*Anonymized, error) {
-	m, err := r.measure(ctx, g)
-	if err != nil {
-		return nil, err
-	}
+// write reads the collection again and writes it, without what the plan masks.
+func (r *Runner) write(ctx context.Context, g *planned, choice replace.Choice, p *publication) (*Anonymized, error) {
 	r.phase("preparing replacements")
-	w, err := r.newRewriter(ctx, g, m.masked, choice)
+	w, err := r.newRewriter(ctx, g.linked, g.masked, choice)
 	if err != nil {
 		return nil, err
 	}
@@ -106,14 +106,14 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 		return nil, err
 	}
 	if p.vault != nil {
-		w.vaulting = newVaulting(p.vault, r, g, m.masked, choice)
+		w.vaulting = newVaulting(p.vault, r, g.linked, g.masked, choice)
 	}
 	var sampling *report.Sampling
 	if p.report != nil {
 		c := r.config.Report
-		sampling = report.NewSampling(m.before, m.after, c.SampleSeed, c.ShowOriginals, w.replacer.Scrub)
+		sampling = report.NewSampling(g.before, g.after, c.SampleSeed, c.ShowOriginals, w.replacer.Scrub)
 		w.see = func(out rewriting) {
-			sampling.See(g.linked.Documents[out.document], out.view.doc, out.result)
+			sampling.See(g.Documents[out.document], out.view.doc, out.result)
 		}
 	}
 	sink, err := p.sink(ctx, r.source, w.replacer.Scrub)
@@ -133,8 +133,8 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	g.warnings = append(g.warnings, w.warnings...)
 	done := &Anonymized{
 		Passages: w.passageCounts(),
-		Outcome:  r.outcome(g), Plan: m.plan, Written: w.written, Replacements: w.replaced, Beside: w.beside, Reach: w.tally.ByLabel(), Report: p.out.Report,
-		NotAnonymous: r.config.unsafe(), Direct: r.left(g, m.masked),
+		Outcome:  r.outcome(g.collected), Plan: g.plan, Written: w.written, Replacements: w.replaced, Beside: w.beside, Reach: w.tally.ByLabel(), Report: p.out.Report,
+		NotAnonymous: r.config.unsafe(), Direct: r.left(g),
 	}
 	for _, key := range r.config.Metadata.Keep { // a name of a column may be somebody's
 		done.NotSearched = append(done.NotSearched, w.replacer.Scrub(key))
@@ -142,13 +142,13 @@ func (r *Runner) anonymize(ctx context.Context, g *gathered, choice replace.Choi
 	if err := r.writeManifest(ctx, p, done); err != nil {
 		return nil, err
 	}
-	return done, r.report(ctx, w, m, p, sampling, done)
+	return done, r.report(ctx, g, w, p, sampling, done)
 }
 
 // report writes the report and the plan, and takes from them what Anonymized counts.
-func (r *Runner) report(ctx context.Context, w *rewriter, m *measured, p *publication, sampling *report.Sampling, done *Anonymized) error {
-	names := report.OpaqueNames(w.g.entitiesByPlace())
-	view, err := r.reportOf(w.g, m, names)
+func (r *Runner) report(ctx context.Context, g *planned, w *rewriter, p *publication, sampling *report.Sampling, done *Anonymized) error {
+	names := report.OpaqueNames(g.entitiesByPlace())
+	view, err := r.reportOf(g, names)
 	if err != nil {
 		return err
 	}

@@ -39,11 +39,11 @@ func (r *Runner) AskingToRewrite(ctx context.Context, a *ask.Estimate) (bool, er
 // dryRewriter is the second reading of a run that puts labels for whatever is not to be
 // rewritten.
 func (r *Runner) dryRewriter(ctx context.Context) (*rewriter, error) {
-	g, err := r.gather(ctx, true, nil)
+	read, err := r.collect(ctx, true, nil)
 	if err != nil {
 		return nil, err
 	}
-	m, err := r.measure(ctx, g)
+	g, err := r.decide(ctx, read)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +51,7 @@ func (r *Runner) dryRewriter(ctx context.Context) (*rewriter, error) {
 	if err != nil {
 		return nil, err
 	}
-	w, err := r.newRewriter(ctx, g, m.masked, choice)
+	w, err := r.newRewriter(ctx, g.linked, g.masked, choice)
 	if err != nil {
 		return nil, err
 	}

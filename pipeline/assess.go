@@ -29,15 +29,15 @@ type Totals struct {
 // Assess reads the collection and measures it, and what masking would make of it.
 // Nothing of the input is changed or copied.
 func (r *Runner) Assess(ctx context.Context) (*Assessed, error) {
-	g, err := r.gather(ctx, false, nil)
+	read, err := r.collect(ctx, false, nil)
 	if err != nil {
 		return nil, err
 	}
-	m, err := r.measure(ctx, g)
+	g, err := r.decide(ctx, read)
 	if err != nil {
 		return nil, err
 	}
-	view, err := r.reportOf(g, m, report.TrueNames(g.linked.Collection))
+	view, err := r.reportOf(g, report.TrueNames(g.Collection))
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func (r *Runner) Assess(ctx context.Context) (*Assessed, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Assessed{Outcome: r.outcome(g), Totals: totalsOf(told), Plan: m.plan, told: told, view: view}, nil
+	return &Assessed{Outcome: r.outcome(read), Totals: totalsOf(told), Plan: g.plan, told: told, view: view}, nil
 }
 
 // WriteJSON writes the assessment. It holds normalized values and ids against

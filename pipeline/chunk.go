@@ -29,7 +29,7 @@ func (r *Runner) Chunk(ctx context.Context, o chunk.Options, write func([]Chunk)
 		return Outcome{}, 0, err
 	}
 	n := 0
-	g, err := r.gather(ctx, false, func(doc *lethe.Document, ms []lethe.Mention) error {
+	g, err := r.collect(ctx, false, func(doc *lethe.Document, ms []lethe.Mention) error {
 		chunks, err := chunks(doc, ms, o)
 		n += len(chunks)
 		if err != nil {

@@ -39,7 +39,7 @@ func readGold(t *testing.T) gold {
 }
 
 // claims runs the example collection through the main job.
-func claims(t *testing.T, config Config) (*Runner, *gathered, *measured) {
+func claims(t *testing.T, config Config) (*Runner, *linked, *planned) {
 	t.Helper()
 	source, err := format.Open("../examples/claims", format.Options{})
 	if err != nil {
@@ -50,14 +50,15 @@ func claims(t *testing.T, config Config) (*Runner, *gathered, *measured) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := r.gather(context.Background(), true, nil)
+	read, err := r.collect(context.Background(), true, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := r.measure(context.Background(), g)
+	m, err := r.decide(context.Background(), read)
 	if err != nil {
 		t.Fatal(err)
 	}
+	g := m.linked
 	return r, g, m
 }
 
@@ -189,7 +190,7 @@ func TestClaimsFactsAreFound(t *testing.T) {
 
 // covered reports whether some occurrence of form in the document overlaps a
 // mention.
-func covered(t *testing.T, r *Runner, g *gathered, doc, form string) bool {
+func covered(t *testing.T, r *Runner, g *linked, doc, form string) bool {
 	t.Helper()
 	source, err := format.Open(filepath.Join("../examples/claims", doc+".json"), format.Options{})
 	if err != nil {

@@ -29,13 +29,13 @@ func (c Replace) withFacts(s *schema.Schema) Replace {
 
 // facts marks the entities that a plan by risk masks only where all else does not
 // suffice; nil where surrogates are not what stands in the place of others.
-func (r *Runner) facts(g *gathered) []bool {
+func (r *Runner) facts(g *linked) []bool {
 	if r.config.Replace.Operator != "surrogate" {
 		return nil
 	}
-	out := make([]bool, len(g.linked.Collection.Entities))
+	out := make([]bool, len(g.Collection.Entities))
 	for i := range out {
-		out[i] = r.schema.Role(g.linked.Collection.Entities[i].Label) == schema.Fact
+		out[i] = r.schema.Role(g.Collection.Entities[i].Label) == schema.Fact
 	}
 	return out
 }

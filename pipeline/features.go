@@ -20,7 +20,7 @@ type features struct {
 	index map[string]uint32
 	key   []byte // the last key of index, whose room is used again
 	all   []known
-	of    []uint32 // of each of gathered.places
+	of    []uint32 // of each of standing.places
 }
 
 // add notes a mention, in the order of places.

@@ -69,7 +69,7 @@ func (f *Finder) markedLabel(m *lethe.Mention) (lethe.Label, bool, error) {
 
 // warnGiven says once that marks stand for detection: it shows in no document that
 // something was left.
-func (g *gathering) warnGiven(in reading) {
+func (g *collecting) warnGiven(in reading) {
 	r := g.runner
 	if g.warnedGiven || !in.view.record.Annotated || r.mentions != nil || r.config.Detect.Given != "only" {
 		return

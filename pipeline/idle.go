@@ -14,7 +14,7 @@ import (
 // idle warns of what chooses or changes nothing: labels that the schema does not have,
 // rules by which nothing was found, and options that no operator takes which is asked
 // for.
-func (r *Runner) idle(g *gathered) []Warning {
+func (r *Runner) idle(g *collected) []Warning {
 	c := &r.config
 	var out []Warning
 	tell := func(format string, args ...any) { out = append(out, Warning{Message: fmt.Sprintf(format, args...)}) }

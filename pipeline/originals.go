@@ -10,8 +10,8 @@ import (
 // values are those of all entities, masked or not, in any way in which they are searched for,
 // and without titles and legal forms: what is put in for one must not be another where
 // nobody could tell the two apart.
-func (g *gathered) values(kinds map[lethe.Label]elastic.Kind, stays func(entity int) bool) (*replace.Values, error) {
-	entities := g.linked.Collection.Entities
+func (g *linked) values(kinds map[lethe.Label]elastic.Kind, stays func(entity int) bool) (*replace.Values, error) {
+	entities := g.Collection.Entities
 	return replace.NewValues(func(yield func(replace.Valued) bool) {
 		for i := range entities {
 			e := searched(&entities[i], kinds)

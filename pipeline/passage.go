@@ -81,9 +81,9 @@ func (w *rewriter) rewrites(v *report.View) iter.Seq[report.Rewrite] {
 	}
 	return func(yield func(report.Rewrite) bool) {
 		for _, p := range w.told {
-			d := w.g.linked.Documents[p.document]
+			d := w.g.Documents[p.document]
 			x := report.Rewrite{
-				Document: v.Names.Document(d), Name: scrub(w.g.linked.Collection.Documents[d].SourceID), Field: scrub(p.field),
+				Document: v.Names.Document(d), Name: scrub(w.g.Collection.Documents[d].SourceID), Field: scrub(p.field),
 				Asked: p.Asked, Rewritten: p.Text != "", Changes: compared(p.Labelled, p.Text),
 			}
 			if p.Original != "" {

@@ -40,7 +40,7 @@ func (r *Runner) redaction(ctx context.Context) (*redaction, error) {
 	x := &redaction{document: map[uint64]int32{}}
 	read := int32(0)
 	sure := map[value]bool{} // what identifies by itself, whether its label does or not: an IBAN
-	g, err := alone.gather(ctx, true, func(doc *lethe.Document, ms []lethe.Mention) error {
+	all, err := alone.collect(ctx, true, func(doc *lethe.Document, ms []lethe.Mention) error {
 		x.document[alone.print(doc)] = read // of documents that say the same any will do
 		read++
 		for _, m := range ms {
@@ -53,11 +53,12 @@ func (r *Runner) redaction(ctx context.Context) (*redaction, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := alone.group(ctx, g); err != nil {
+	g, err := alone.link(ctx, all)
+	if err != nil {
 		return nil, err
 	}
-	masked := make([]bool, len(g.linked.Collection.Entities))
-	for i, e := range g.linked.Collection.Entities {
+	masked := make([]bool, len(g.Collection.Entities))
+	for i, e := range g.Collection.Entities {
 		masked[i] = r.schema.Direct(e.Label) || sure[value{e.Label, e.Normalized}]
 	}
 	for _, print := range g.repeated {

@@ -61,15 +61,15 @@ func (r *Runner) secondReading(ctx context.Context) (*rewriter, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := r.gather(ctx, true, nil)
+	read, err := r.collect(ctx, true, nil)
 	if err != nil {
 		return nil, err
 	}
-	m, err := r.measure(ctx, g)
+	g, err := r.decide(ctx, read)
 	if err != nil {
 		return nil, err
 	}
-	return r.newRewriter(ctx, g, m.masked, choice)
+	return r.newRewriter(ctx, g.linked, g.masked, choice)
 }
 
 // nowhere is a sink that keeps nothing.

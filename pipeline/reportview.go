@@ -8,18 +8,18 @@ import (
 	"github.com/lethe-privacy/lethe/internal/report"
 )
 
-// reportOf is what a report shows of a collection that was gathered and measured.
-func (r *Runner) reportOf(g *gathered, m *measured, names report.Names) (*report.View, error) {
+// reportOf is what a report shows of a collection of which is decided what goes.
+func (r *Runner) reportOf(g *planned, names report.Names) (*report.View, error) {
 	fingerprint, err := r.fingerprint()
 	if err != nil {
 		return nil, err
 	}
 	return &report.View{
-		Plan: m.plan, After: m.after, Names: names, Weight: r.schema.Weight,
-		Mentions: g.mentionsOf(), Merged: g.linked.Merges, ShowOriginals: r.config.Report.ShowOriginals,
+		Plan: g.plan, After: g.after, Names: names, Weight: r.schema.Weight,
+		Mentions: g.mentionsOf(), Merged: g.Merges, ShowOriginals: r.config.Report.ShowOriginals,
 		Summary: report.Summary{
-			Documents: len(g.prints), Mentions: g.mentions, DirectLeft: r.left(g, m.masked),
-			Unjudged: r.unjudged(g), Duplicates: g.duplicates, Skipped: len(r.source.Skipped()), Settings: r.reportSettings(),
+			Documents: len(g.prints), Mentions: g.mentions, DirectLeft: r.left(g),
+			Unjudged: r.unjudged(&g.doubts), Duplicates: g.duplicates, Skipped: len(r.source.Skipped()), Settings: r.reportSettings(),
 		},
 		Details: report.Details{
 			Version: Version(), Fingerprint: fingerprint, Failures: failuresOf(g.failures), Warnings: warningsOf(g.warnings),
@@ -77,21 +77,21 @@ func warningsOf(list []Warning) []report.Warning {
 }
 
 // mentionsOf counts the mentions of each entity.
-func (g *gathered) mentionsOf() []int {
-	mentions := make([]int, len(g.linked.Collection.Entities))
+func (g *linked) mentionsOf() []int {
+	mentions := make([]int, len(g.Collection.Entities))
 	for handle, n := range g.counts {
-		mentions[g.linked.Entities[handle]] += n
+		mentions[g.Entities[handle]] += n
 	}
 	return mentions
 }
 
 // entitiesByPlace orders the entities by where they first stand in the documents.
-func (g *gathered) entitiesByPlace() []int {
-	read := make([]int, len(g.linked.Documents)) // of each document of the collection, when it was read
-	for i, d := range g.linked.Documents {
+func (g *linked) entitiesByPlace() []int {
+	read := make([]int, len(g.Documents)) // of each document of the collection, when it was read
+	for i, d := range g.Documents {
 		read[d] = i
 	}
-	seen := make([]bool, len(g.linked.Collection.Entities))
+	seen := make([]bool, len(g.Collection.Entities))
 	order := make([]int, 0, len(seen))
 	for _, d := range read {
 		places := slices.Clone(g.placesOf(d))
@@ -99,7 +99,7 @@ func (g *gathered) entitiesByPlace() []int {
 			return cmp.Or(cmp.Compare(x.field, y.field), cmp.Compare(x.start, y.start))
 		})
 		for _, p := range places {
-			if e := g.linked.Entities[p.entity]; !seen[e] {
+			if e := g.Entities[p.entity]; !seen[e] {
 				seen[e] = true
 				order = append(order, e)
 			}

@@ -217,7 +217,7 @@ type Outcome struct {
 	OtherLanguage string
 }
 
-func (r *Runner) outcome(g *gathered) Outcome {
+func (r *Runner) outcome(g *collected) Outcome {
 	return Outcome{
 		Documents: len(g.prints), Mentions: g.mentions, Duplicates: g.duplicates,
 		Skipped: r.source.Skipped(), Failures: g.failures, Warnings: g.warnings, OtherLanguage: g.otherLanguage,
@@ -234,7 +234,7 @@ func (r *Runner) Detect(ctx context.Context, w io.Writer) (Outcome, error) {
 
 // DetectEach gives every document with its mentions to see, in the order of the source.
 func (r *Runner) DetectEach(ctx context.Context, see func(*lethe.Document, []lethe.Mention) error) (Outcome, error) {
-	g, err := r.gather(ctx, false, see)
+	g, err := r.collect(ctx, false, see)
 	if err != nil {
 		return Outcome{}, err
 	}

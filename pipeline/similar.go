@@ -52,7 +52,7 @@ func (c *Config) learns() bool { return c.Link.Similar == similarVectors && c.Li
 
 // vectors gives the vectors of values; nil where values are compared by their spelling
 // alone.
-func (r *Runner) vectors(ctx context.Context, g *gathered) (func(value string) []float32, error) {
+func (r *Runner) vectors(ctx context.Context, g *linked) (func(value string) []float32, error) {
 	if r.config.Link.Similar != similarVectors {
 		return nil, nil
 	}
@@ -76,7 +76,7 @@ func (r *Runner) vectors(ctx context.Context, g *gathered) (func(value string) [
 }
 
 // model is the one that the user gave, or one of the collection.
-func (r *Runner) model(ctx context.Context, g *gathered) (*embedding.Model, error) {
+func (r *Runner) model(ctx context.Context, g *linked) (*embedding.Model, error) {
 	if r.config.learns() {
 		return r.learn(ctx, g)
 	}
@@ -106,7 +106,7 @@ func (l *Link) Model() (*embedding.Model, error) {
 
 // learn trains vectors on the collection, on one thread: on several every run would
 // be another.
-func (r *Runner) learn(ctx context.Context, g *gathered) (*embedding.Model, error) {
+func (r *Runner) learn(ctx context.Context, g *linked) (*embedding.Model, error) {
 	o := embedding.Options{Bucket: ownBuckets, Threads: 1}
 	if r.progress != nil {
 		o.Progress = func(p embedding.Progress) { r.progress("learning", int64(1000*p.Done), 1000) }

@@ -26,17 +26,18 @@ func (r *Runner) Space(ctx context.Context, value string, label lethe.Label) (*S
 	if _, ok := o.Kinds[label]; label != "" && !ok {
 		return nil, failure.Errorf("pipeline", "schema %s has no label %q", r.schema.Name, label)
 	}
-	g, err := r.gather(ctx, false, nil)
+	read, err := r.collect(ctx, false, nil)
 	if err != nil {
 		return nil, err
 	}
+	g := r.entities(read)
 	vectors, err := r.vectors(ctx, g)
 	if err != nil {
 		return nil, err
 	}
-	j := &joining{runner: r, linked: g.linked, number: map[string]int{}}
+	j := &joining{runner: r, linked: g.Linked, number: map[string]int{}}
 	j.recall()
-	s := &Space{Outcome: r.outcome(g), Options: o}
+	s := &Space{Outcome: r.outcome(read), Options: o}
 	s.Items, _ = j.items(s.Options.Kinds)
 	groups, err := elastic.Group(ctx, s.Items, vectors, s.Options)
 	if err != nil {

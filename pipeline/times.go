@@ -10,7 +10,7 @@ import (
 
 // choose plans what to mask. Where dates move, all of a document move: one that stayed
 // beside another that moved would tell an order of events that never was.
-func (r *Runner) choose(ctx context.Context, g *gathered, before *risk.Assessment) (*mask.Plan, error) {
+func (r *Runner) choose(ctx context.Context, g *linked, before *risk.Assessment) (*mask.Plan, error) {
 	o := r.maskOptions(g)
 	for {
 		plan, err := mask.Select(ctx, before, o)
@@ -32,8 +32,8 @@ func (r *Runner) choose(ctx context.Context, g *gathered, before *risk.Assessmen
 
 // together marks the times that are to be masked since another of a document with them is,
 // and so on; nil for none.
-func (r *Runner) together(g *gathered, masked []bool) []bool {
-	entities := g.linked.Collection.Entities
+func (r *Runner) together(g *linked, masked []bool) []bool {
+	entities := g.Collection.Entities
 	var times []int
 	for i := range entities {
 		if r.schema.Role(entities[i].Label) == schema.Time {

@@ -30,7 +30,7 @@ func (u *unread) look(in reading) {
 }
 
 // unjudged says what the run could not judge, or was told not to.
-func (r *Runner) unjudged(g *gathered) []report.Unjudged {
+func (r *Runner) unjudged(g *doubts) []report.Unjudged {
 	out := r.unreadLanguages(g.unread.languages)
 	out = append(out, g.inOther...)
 	c := &r.config

@@ -49,11 +49,11 @@ type vaulting struct {
 }
 
 // newVaulting makes the masked entities known to a vault, under the report's names.
-func newVaulting(out *vault.Writer, r *Runner, g *gathered, masked []bool, choice replace.Choice) *vaulting {
+func newVaulting(out *vault.Writer, r *Runner, g *linked, masked []bool, choice replace.Choice) *vaulting {
 	v := &vaulting{out: out, source: r.source}
 	names := report.OpaqueNames(g.entitiesByPlace())
 	for i := range masked {
-		if e := &g.linked.Collection.Entities[i]; masked[i] {
+		if e := &g.Collection.Entities[i]; masked[i] {
 			v.target = append(v.target, out.Entity(vault.Entity{ID: names.Entity(i), Label: string(e.Label)}, waysOf(e, choice)...))
 		}
 	}

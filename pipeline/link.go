@@ -13,19 +13,53 @@ import (
 	"github.com/lethe-privacy/lethe/seal/state"
 )
 
+// linked is a collection of entities: of each which documents have it, and what the state
+// knows of it.
+type linked struct {
+	*collected
+	*link.Linked
+	groups       groups
+	inCollection []int32 // for each document of the collection, which one it is of those that were read
+}
+
 // groups is what the collection's entities are to the state.
 type groups struct {
 	known   []*state.Group   // by entity; nil for what the state does not know
 	members [][]state.Member // by entity: the values that are to be remembered
 }
 
-// group makes one entity of those that were one in an earlier run, or whose values
-// are nearly the same.
-func (r *Runner) group(ctx context.Context, g *gathered) error {
+// link makes entities of mentions: one of those that were one in an earlier run, or whose
+// values are nearly the same.
+func (r *Runner) link(ctx context.Context, c *collected) (*linked, error) {
+	g := r.entities(c)
+	return g, r.group(ctx, g)
+}
+
+// entities are those of mentions that are written alike, or by the structure of names.
+func (r *Runner) entities(c *collected) *linked {
+	r.phase("linking")
+	g := &linked{collected: c, Linked: c.builder.Collection()}
+	c.builder = nil
+	return g
+}
+
+// language is that of a document of the collection, "" where it is not known.
+func (g *linked) language(doc int) string {
+	if g.inCollection == nil {
+		g.inCollection = make([]int32, len(g.Documents))
+		for i, at := range g.Documents {
+			g.inCollection[at] = int32(i)
+		}
+	}
+	return g.languages[g.inCollection[doc]]
+}
+
+// group joins entities that the state knows as one, or that are nearly the same.
+func (r *Runner) group(ctx context.Context, g *linked) error {
 	if r.state == nil && r.config.Link.Similar == similarOff {
 		return nil
 	}
-	j := &joining{runner: r, linked: g.linked, number: map[string]int{}}
+	j := &joining{runner: r, linked: g.Linked, number: map[string]int{}}
 	j.recall()
 	if r.config.Link.Similar == similarOff {
 		g.linkedAnew(j, j.known, func(int) string { return "one entity in an earlier run" })
@@ -117,7 +151,7 @@ func longNames(merges []link.Merge) map[int][]string {
 }
 
 // alike groups the entities by how near their values are, and says why.
-func (j *joining) alike(ctx context.Context, g *gathered) ([]int, func(entity int) string, error) {
+func (j *joining) alike(ctx context.Context, g *linked) ([]int, func(entity int) string, error) {
 	vectors, err := j.runner.vectors(ctx, g)
 	if err != nil {
 		return nil, nil, err
@@ -170,13 +204,13 @@ func (j *joining) items(kinds map[lethe.Label]elastic.Kind) (items []elastic.Ite
 }
 
 // linkedAnew joins the entities of a group, and keeps what the state is to know.
-func (g *gathered) linkedAnew(j *joining, of []int, detail func(int) string) {
+func (g *linked) linkedAnew(j *joining, of []int, detail func(int) string) {
 	members := j.members()
-	place := g.linked.Regroup(of, detail)
+	place := g.Regroup(of, detail)
 	if j.runner.state == nil {
 		return
 	}
-	n := len(g.linked.Collection.Entities)
+	n := len(g.Collection.Entities)
 	g.groups = groups{make([]*state.Group, n), make([][]state.Member, n)}
 	for i, at := range place {
 		if of[i] >= 0 && of[i] < len(j.groups) {
@@ -223,7 +257,7 @@ func (j *joining) owned() map[string]bool {
 // again marks the entities that the state knows and that must not be told from their
 // surrogates by standing beside them: names of whatever kind, and what identifies by
 // itself. A diagnosis that was hidden once may be harmless in other documents.
-func (r *Runner) again(g *gathered) []bool {
+func (r *Runner) again(g *linked) []bool {
 	kinds := r.config.Space(r.schema).Kinds
 	out := make([]bool, len(g.groups.known))
 	for i, group := range g.groups.known {
@@ -241,15 +275,15 @@ func (g groups) id(entity int) string {
 }
 
 // enrol has the state remember the masked entities.
-func (r *Runner) enrol(g *gathered, masked []bool) error {
+func (r *Runner) enrol(g *linked, masked []bool) error {
 	if r.state == nil {
 		return nil
 	}
 	for i := range masked {
-		if !masked[i] || r.fleeting(g.linked.Collection.Entities[i].Label) {
+		if !masked[i] || r.fleeting(g.Collection.Entities[i].Label) {
 			continue
 		}
-		group, err := r.enrolOne(g.linked.Collection.Entities[i].Label, g.groups.known[i], g.groups.members[i])
+		group, err := r.enrolOne(g.Collection.Entities[i].Label, g.groups.known[i], g.groups.members[i])
 		if err != nil {
 			return err
 		}

@@ -32,18 +32,19 @@ func saying(label lethe.Label, values ...string) (records []string, mentions str
 }
 
 // grouped runs the stages up to the masks, and gives the values of each entity.
-func grouped(t *testing.T, r *Runner) (*gathered, *measured, [][]string) {
+func grouped(t *testing.T, r *Runner) (*linked, *planned, [][]string) {
 	t.Helper()
-	g, err := r.gather(t.Context(), true, nil)
+	read, err := r.collect(t.Context(), true, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := r.measure(t.Context(), g)
+	m, err := r.decide(t.Context(), read)
 	if err != nil {
 		t.Fatal(err)
 	}
+	g := m.linked
 	var out [][]string
-	for _, e := range g.linked.Collection.Entities {
+	for _, e := range g.Collection.Entities {
 		out = append(out, e.Originals)
 	}
 	slices.SortFunc(out, slices.Compare)
@@ -64,7 +65,7 @@ func TestSimilarValuesAreOneEntity(t *testing.T) {
 		config.Schema, config.Link.Similar = "general", c.similar
 		records, mentions := saying("ORGANIZATION", values...)
 		g, _, got := grouped(t, runner(t, config, mentions, records...))
-		for _, m := range g.linked.Merges {
+		for _, m := range g.Merges {
 			if m.Reason.String() != "similar in spelling and use" || !strings.Contains(m.Detail, "Jaro-Winkler 0.9") {
 				t.Errorf("%s: why: %+v", c.similar, m)
 			}
@@ -81,7 +82,7 @@ func TestState(t *testing.T) {
 	config := Default()
 	config.Schema, config.Link.Similar, config.Mask.Mode = "general", "spelling", "all"
 	s := state.New()
-	run := func(values ...string) (*gathered, *measured) {
+	run := func(values ...string) (*linked, *planned) {
 		t.Helper()
 		records, mentions := saying("ORGANIZATION", values...)
 		r := runner(t, config, mentions, records...)
@@ -102,7 +103,7 @@ func TestState(t *testing.T) {
 	}
 	config.Mask.Mode, config.Mask.ThetaDoc, config.Mask.ThetaChain = "risk", 1, 1
 	g, m := run("BRIGHTMOOR LOGISTICS LIMITED", "Zorn & Sons")
-	at := slices.IndexFunc(g.linked.Collection.Entities, func(e lethe.Entity) bool { return e.Normalized == "brightmoor logistics limited" })
+	at := slices.IndexFunc(g.Collection.Entities, func(e lethe.Entity) bool { return e.Normalized == "brightmoor logistics limited" })
 	if !m.masked[at] || g.groups.id(at) != first.ID {
 		t.Errorf("masked %v, group %q, want %q", m.masked[at], g.groups.id(at), first.ID)
 	}
@@ -169,11 +170,11 @@ func TestVectors(t *testing.T) {
 	}
 	config.Link.Vectors = filepath.Join(t.TempDir(), "none.bin")
 	r := runner(t, config, mentions, records...)
-	g, err := r.gather(t.Context(), true, nil)
+	g, err := r.collect(t.Context(), true, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.measure(t.Context(), g); err == nil || !strings.Contains(err.Error(), "none.bin") {
+	if _, err := r.decide(t.Context(), g); err == nil || !strings.Contains(err.Error(), "none.bin") {
 		t.Errorf("a model that is not there: %v", err)
 	}
 }
@@ -231,10 +232,11 @@ func TestOriginalsWithoutLegalForm(t *testing.T) {
 	config.Schema = "general"
 	records, mentions := saying("ORGANIZATION", "Brightmoor Logistics Ltd", "Zorn")
 	r := runner(t, config, mentions, records...)
-	g, err := r.gather(t.Context(), true, nil)
+	read, err := r.collect(t.Context(), true, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
+	g := r.entities(read)
 	values, err := g.values(config.Space(r.schema).Kinds, func(int) bool { return true })
 	if err != nil {
 		t.Fatal(err)

@@ -26,7 +26,7 @@ var errChanged = errors.New("the record changed while it was being worked on; ru
 // rewriter is the second reading: it replaces what is masked and writes.
 type rewriter struct {
 	runner   *Runner
-	g        *gathered
+	g        *linked
 	replacer *replace.Replacer
 	vaulting *vaulting         // nil without a vault
 	passages *rewrite.Rewriter // nil where no model rewrites any
@@ -44,12 +44,12 @@ type rewriter struct {
 }
 
 // newRewriter prepares the replacement of the masked entities.
-func (r *Runner) newRewriter(ctx context.Context, g *gathered, masked []bool, choice replace.Choice) (*rewriter, error) {
+func (r *Runner) newRewriter(ctx context.Context, g *linked, masked []bool, choice replace.Choice) (*rewriter, error) {
 	w := &rewriter{runner: r, g: g}
 	if err := r.enrol(g, masked); err != nil {
 		return nil, err
 	}
-	entities := g.linked.Collection.Entities
+	entities := g.Collection.Entities
 	at := make([]int32, len(entities))
 	var targets []replace.Target
 	kinds := r.config.Space(r.schema).Kinds
@@ -64,8 +64,8 @@ func (r *Runner) newRewriter(ctx context.Context, g *gathered, masked []bool, ch
 			targets = append(targets, replace.Target{Entity: e, Group: g.groups.id(i)})
 		}
 	}
-	w.targets = make([]int32, len(g.linked.Entities))
-	for handle, entity := range g.linked.Entities {
+	w.targets = make([]int32, len(g.Entities))
+	for handle, entity := range g.Entities {
 		w.targets[handle] = at[entity]
 	}
 	w.describe(targets)
@@ -124,7 +124,7 @@ func with(e *lethe.Entity, short func(string) []string) *lethe.Entity {
 }
 
 // prepare lets operators that ask for it know the collection.
-func (g *gathered) prepare(ctx context.Context, choice replace.Choice, targets []replace.Target, kinds map[lethe.Label]elastic.Kind, stays func(int) bool) error {
+func (g *linked) prepare(ctx context.Context, choice replace.Choice, targets []replace.Target, kinds map[lethe.Label]elastic.Kind, stays func(int) bool) error {
 	if !choice.Prepares() {
 		return nil
 	}
@@ -284,14 +284,14 @@ func (w *rewriter) placed(document int) []replace.Placed {
 		k := w.g.features.at(first + i)
 		ms = append(ms, replace.Placed{
 			Field: int(p.field), Span: span.Span{Start: int(p.start), End: int(p.end)}, Target: int(t),
-			Label:    w.g.linked.Collection.Entities[w.g.linked.Entities[p.entity]].Label,
+			Label:    w.g.Collection.Entities[w.g.Entities[p.entity]].Label,
 			Detector: k.detector, Details: k.details,
 		})
 	}
 	return ms
 }
 
-func (g *gathered) placesOf(document int) []place {
+func (g *standing) placesOf(document int) []place {
 	start := 0
 	if document > 0 {
 		start = g.ends[document-1]

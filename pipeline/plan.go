@@ -7,20 +7,19 @@ import (
 	"github.com/lethe-privacy/lethe/risk"
 )
 
-// measured is the barrier: what the whole collection says.
-type measured struct {
+// planned is a collection of which is decided what goes.
+type planned struct {
+	*linked
 	before *risk.Assessment
 	plan   *mask.Plan
 	after  *risk.Assessment
 	masked []bool // by entity
 }
 
-func (r *Runner) measure(ctx context.Context, g *gathered) (*measured, error) {
-	if err := r.group(ctx, g); err != nil {
-		return nil, err
-	}
+// plan measures the risks of the collection, and decides.
+func (r *Runner) plan(ctx context.Context, g *linked) (*planned, error) {
 	r.phase("measuring risks")
-	before, err := risk.Assess(ctx, g.linked.Collection, r.riskOptions())
+	before, err := risk.Assess(ctx, g.Collection, r.riskOptions())
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +32,16 @@ func (r *Runner) measure(ctx context.Context, g *gathered) (*measured, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &measured{before, plan, after, plan.Mask()}, nil
+	return &planned{g, before, plan, after, plan.Mask()}, nil
+}
+
+// decide goes from what was read to what is planned.
+func (r *Runner) decide(ctx context.Context, c *collected) (*planned, error) {
+	g, err := r.link(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	return r.plan(ctx, g)
 }
 
 func (r *Runner) riskOptions() risk.Options {
@@ -42,7 +50,7 @@ func (r *Runner) riskOptions() risk.Options {
 	return o
 }
 
-func (r *Runner) maskOptions(g *gathered) mask.Options {
+func (r *Runner) maskOptions(g *linked) mask.Options {
 	o := r.config.Mask
 	o.Marks = mask.Marks{Known: r.again(g), Always: r.always(g), Last: r.facts(g)}
 	return o

@@ -1,0 +1,206 @@
+package pipeline
+
+import (
+	"context"
+	"slices"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/resolve"
+	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/link/embedding"
+	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/internal/report"
+	"github.com/lethe-privacy/lethe/link"
+)
+
+// collected is what the first reading leaves: what became of each item of the source, and where
+// each mention stands. All but the texts themselves is in memory.
+type collected struct {
+	account
+	register
+	standing
+	doubts
+	builder *link.Builder        // of the entities; nil once they are linked
+	text    *embedding.Sentences // for vectors to be learned from
+}
+
+// account is what a run counts and tells.
+type account struct {
+	mentions   int
+	duplicates int
+	failures   []Failure
+	warnings   []Warning
+}
+
+// register is what became of the items of the source.
+type register struct {
+	items     []int32  // for each: its document, or duplicate or failed
+	prints    []uint64 // for each document, a hash of its texts
+	languages []string // for each document
+	repeated  []uint64 // of documents that came twice and differ, a hash of what the stages see of them
+}
+
+// standing is where mentions stand, and what is known of them.
+type standing struct {
+	places   []place  // document by document
+	ends     []int    // for each document, where its mentions end in places
+	features features // what is known of mentions, where an operator asks
+	counts   []int    // for each handle, its mentions
+	sure     []bool   // for each handle, whether one of them is more than a guess
+	born     []bool   // for each handle, whether one of them is a date in a column of dates of birth
+}
+
+// doubts are what detection may have got wrong, and why.
+type doubts struct {
+	unread unread
+	// otherLanguage says that documents seem to be in a language that the settings are not for.
+	otherLanguage string
+	inOther       []report.Unjudged
+}
+
+const (
+	duplicate int32 = -1
+	failed    int32 = -2
+)
+
+// place is where a mention stands: 16 bytes, so that ten million of them fit.
+type place struct {
+	field      uint32
+	start, end uint32
+	entity     link.Handle
+}
+
+// collect reads the whole collection once. see, if not nil, is shown every
+// document with its mentions, in the order of the source.
+func (r *Runner) collect(ctx context.Context, keep bool, see func(*lethe.Document, []lethe.Mention) error) (*collected, error) {
+	g := &collecting{
+		runner: r, keep: keep, see: see, byMention: r.config.byMention(),
+		known: map[string]uint64{}, languageCheck: newLanguageCheck(&r.config),
+	}
+	g.builder, g.warnings, g.text = link.New(r.linkOptions(keep)), r.warnings(), embedding.NewSentences()
+	if err := r.ask(ctx); err != nil {
+		return nil, err
+	}
+	if r.mentions == nil {
+		r.same = r.settings(ctx)
+	}
+	g.warnings = append(g.warnings, r.asked.warnings()...)
+	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
+		func(in input) reading { return r.read(ctx, in) }, g.take)
+	if err != nil {
+		return nil, err
+	}
+	if r.mentions != nil {
+		if err := r.mentions.Check(); err != nil {
+			return nil, err
+		}
+		r.mentions.Forget()
+	}
+	if len(g.prints) == 0 {
+		if len(g.failures) > 0 {
+			return nil, failure.Errorf("pipeline", "not one document could be read; the first: %w", &g.failures[0])
+		}
+		return nil, failure.New("pipeline", "not one document could be read")
+	}
+	if r.mentions == nil {
+		g.warnings = append(g.languageCheck.warning(), g.warnings...)
+		g.otherLanguage, g.inOther = g.languageCheck.found(), g.languageCheck.unjudged()
+	}
+	return &g.collected, nil
+}
+
+// linkOptions links people by name, unless mentions came with values of their own.
+func (r *Runner) linkOptions(originals bool) link.Options {
+	o := link.Options{Originals: originals}
+	if r.mentions == nil && r.config.Link.People == "names" {
+		o.People, o.BirthDates = r.schema.MadeOf(lethe.Person), r.schema.MadeOf(lethe.BirthDate)
+	}
+	return o
+}
+
+// collecting takes readings in the order of the source.
+type collecting struct {
+	collected
+	runner *Runner
+	keep   bool // places, for the second reading
+	// byMention is set where an operator asks for the features of mentions.
+	byMention     bool
+	see           func(*lethe.Document, []lethe.Mention) error
+	known         map[string]uint64 // document id → print
+	languageCheck *languageCheck
+	// warnedGiven is set once it was said that marks stand for detection.
+	warnedGiven bool
+}
+
+func (g *collecting) take(in reading) error {
+	g.runner.advance("reading", in.item.Bytes())
+	if in.err != nil {
+		g.items = append(g.items, failed)
+		return g.runner.fail(&g.failures, in)
+	}
+	doc := in.view.doc
+	if print, known := g.known[doc.ID]; known {
+		g.repeat(in, print != in.print)
+		return nil
+	}
+	g.known[doc.ID] = in.print
+	g.languageCheck.look(in.view)
+	g.items = append(g.items, int32(len(g.prints)))
+	g.prints = append(g.prints, in.print)
+	g.languages = append(g.languages, in.language)
+	g.unread.look(in)
+	handles := g.builder.Add(lethe.DocumentRef{ID: doc.ID, SourceID: doc.SourceID}, in.mentions)
+	g.mentions += len(in.mentions)
+	g.count(in.mentions, handles)
+	if g.keep {
+		g.remember(doc, in.mentions, handles)
+		g.warnGiven(in)
+	}
+	for _, note := range slices.Concat(in.view.record.Notes, in.notes) {
+		g.warnings = append(g.warnings, Warning{in.item.Place.String(), note})
+	}
+	for _, tokens := range in.sentences {
+		g.text.Add(tokens)
+	}
+	if g.see != nil {
+		return g.see(doc, in.mentions)
+	}
+	return nil
+}
+
+func (g *collecting) count(ms []lethe.Mention, handles []link.Handle) {
+	for i, h := range handles {
+		for int(h) >= len(g.counts) {
+			g.counts, g.sure, g.born = append(g.counts, 0), append(g.sure, false), append(g.born, false)
+		}
+		g.counts[h]++
+		g.sure[h] = g.sure[h] || !resolve.Guess(&ms[i])
+		g.born[h] = g.born[h] || g.runner.ofBirth(&ms[i])
+	}
+}
+
+// repeat notes a record whose id and content were read before.
+func (g *collecting) repeat(in reading, differs bool) {
+	g.items = append(g.items, duplicate)
+	g.duplicates++
+	message := "the record was read before and is processed once"
+	if differs {
+		g.repeated = append(g.repeated, g.runner.print(in.view.doc))
+		message = "the record has the id and content of an earlier one but differs in other fields; the earlier one is processed"
+	}
+	g.warnings = append(g.warnings, Warning{in.item.Place.String(), message})
+}
+
+func (g *collecting) remember(doc *lethe.Document, ms []lethe.Mention, handles []link.Handle) {
+	fields := map[string]uint32{}
+	for i, f := range doc.Readable() {
+		fields[f.Name] = uint32(i)
+	}
+	for i := range ms {
+		g.places = append(g.places, place{fields[ms[i].Field], uint32(ms[i].Start), uint32(ms[i].End), handles[i]})
+		if g.byMention {
+			g.features.add(&ms[i])
+		}
+	}
+	g.ends = append(g.ends, len(g.places))
+}
