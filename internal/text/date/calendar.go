@@ -1,6 +1,10 @@
 package date
 
-import "time"
+import (
+	"time"
+
+	"github.com/lethe-privacy/lethe/internal/text/calendar"
+)
 
 // ymd is a day of the Gregorian calendar; a part that is not known is 0.
 type ymd struct{ year, month, day int }
@@ -8,26 +12,11 @@ type ymd struct{ year, month, day int }
 // valid reports whether the calendar knows the date. A day without a year may be
 // 29 February, one without a month may be the 31st.
 func (d ymd) valid() bool {
-	if d.year != 0 && (d.year < 1000 || d.year > 2999) || d.month < 0 || d.month > 12 || d.day < 0 {
+	if d.year != 0 && !calendar.Named(d.year) || d.month < 0 || d.month > 12 || d.day < 0 {
 		return false
 	}
-	return d.day <= daysIn(d.year, d.month)
+	return d.day <= calendar.DaysIn(d.year, d.month)
 }
-
-func daysIn(year, month int) int {
-	switch month {
-	case 4, 6, 9, 11:
-		return 30
-	case 2:
-		if year == 0 || leap(year) {
-			return 29
-		}
-		return 28
-	}
-	return 31
-}
-
-func leap(year int) bool { return year%4 == 0 && (year%100 != 0 || year%400 == 0) }
 
 // someYear is that of dates of which nobody knows the year; it is a leap year.
 const someYear = 2000
@@ -40,7 +29,7 @@ func (d ymd) complete(year int) ymd {
 		if d.year <= 0 {
 			d.year = someYear
 		}
-		for d.month == 2 && d.day == 29 && !leap(d.year) {
+		for d.month == 2 && d.day == 29 && !calendar.Leap(d.year) {
 			d.year--
 		}
 	}

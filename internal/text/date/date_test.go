@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
+	"github.com/lethe-privacy/lethe/internal/text/calendar"
 )
 
 // Each date moves by 40 days and by -100, in the year 2019 where it names none.
@@ -382,10 +383,10 @@ func TestIntervals(t *testing.T) {
 func number1970(y, m, d int) int {
 	n := d
 	for i := 1; i < m; i++ {
-		n += daysIn(y, i)
+		n += calendar.DaysIn(y, i)
 	}
 	for i := 1000; i < y; i++ {
-		n += 337 + daysIn(i, 2)
+		n += 337 + calendar.DaysIn(i, 2)
 	}
 	return n
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/text/calendar"
 )
 
 func number(u unit, text string) piece {
@@ -50,22 +52,11 @@ func newPoint(words bool, pieces ...piece) (point, bool) {
 			p.month = x.value
 		case year:
 			if x.ahead == 0 {
-				p.year = fullYear(x.value, len(x.text))
+				p.year = calendar.Year(x.value, len(x.text))
 			}
 		}
 	}
 	return p, p.valid()
-}
-
-// fullYear completes a year of two digits.
-func fullYear(value, digits int) int {
-	switch {
-	case digits != 2:
-		return value
-	case value <= 30:
-		return 2000 + value
-	}
-	return 1900 + value
 }
 
 // compact reads 20190403.
@@ -107,7 +98,7 @@ func (p *parser) triple(c cursor) (point, int, bool) {
 // either makes a date of two numbers that are day and month in either order.
 func (p *parser) either(sign rune, a, sep, b string, rest ...piece) (point, bool) {
 	first, second := day, month
-	if sign != '.' && p.monthFirst() {
+	if sign != '.' && calendar.MonthFirst(p.lang) {
 		first, second = month, day
 	}
 	x, ok := newPoint(false, append([]piece{number(first, a), lit(sep), number(second, b)}, rest...)...)
@@ -117,11 +108,6 @@ func (p *parser) either(sign rune, a, sep, b string, rest ...piece) (point, bool
 	x, ok = newPoint(false, append([]piece{number(second, a), lit(sep), number(first, b)}, rest...)...)
 	x.turned = true
 	return x, ok && x.day > 0 && x.month > 0
-}
-
-// monthFirst reports whether 12/4 is the fourth of December.
-func (p *parser) monthFirst() bool {
-	return strings.EqualFold(strings.ReplaceAll(p.lang, "_", "-"), "en-US")
 }
 
 // pair reads two numbers: a day and a month, or one of them and a year.

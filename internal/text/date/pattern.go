@@ -1,6 +1,10 @@
 package date
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/text/calendar"
+)
 
 // Pattern is how the first date is written, in the letters of Java's
 // SimpleDateFormat: dd.MM.yyyy, d. MMMM yyyy.
@@ -152,7 +156,7 @@ func (c *cursor) field(letter byte, n int, fixed bool, lang string) (piece, bool
 // Within gives dates whose year has two digits the century of a year that is known
 // to be meant.
 func (d Date) Within(full int) Date {
-	if !d.Single() || full < 1000 || full > 2999 || d.points[0].year%100 != full%100 {
+	if !d.Single() || !calendar.Named(full) || d.points[0].year%100 != full%100 {
 		return d
 	}
 	x, w := d.points[0], d.whole[0]

@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/text/calendar"
 	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
@@ -81,7 +82,7 @@ func (c cursor) withYear(m Moment, w monthWord, dash bool) (Moment, int, bool) {
 	if dash {
 		if y.literal("-") || y.literal("/") {
 			if v, n := y.number(); n == 4 || n == 2 {
-				m.Year = century(v, n)
+				m.Year = calendar.Year(v, n)
 				return m, y.at, m.valid()
 			}
 		}
@@ -104,7 +105,7 @@ func (c *cursor) year() (int, bool) {
 	short := c.literal("'") || c.literal("’")
 	v, n := c.number()
 	if short || n == 2 && c.closes() {
-		return century(v, n), n == 2
+		return calendar.Year(v, n), n == 2
 	}
 	return v, n == 4 && v >= 1000 && v <= 2999
 }

@@ -1,6 +1,6 @@
 package normalize
 
-import "strings"
+import "github.com/lethe-privacy/lethe/internal/text/calendar"
 
 // Moment is a date of the calendar. A part that was not written is 0.
 type Moment struct{ Year, Month, Day int }
@@ -28,7 +28,7 @@ func (m Moment) String() string {
 // valid reports whether the calendar knows the date; a day without a year may be
 // 29 February.
 func (m Moment) valid() bool {
-	if m.Year != 0 && (m.Year < 1000 || m.Year > 2999) {
+	if m.Year != 0 && !calendar.Named(m.Year) {
 		return false
 	}
 	if m.Month == 0 {
@@ -37,42 +37,13 @@ func (m Moment) valid() bool {
 	if m.Day == 0 && m.Year == 0 {
 		return false // a month alone is no date
 	}
-	return m.Month <= 12 && m.Day <= days(m.Year, m.Month)
-}
-
-func days(year, month int) int {
-	switch month {
-	case 4, 6, 9, 11:
-		return 30
-	case 2:
-		if year == 0 || year%4 == 0 && (year%100 != 0 || year%400 == 0) {
-			return 29
-		}
-		return 28
-	}
-	return 31
-}
-
-// century completes a year of two digits.
-func century(year, digits int) int {
-	switch {
-	case digits != 2:
-		return year
-	case year <= 30:
-		return 2000 + year
-	}
-	return 1900 + year
-}
-
-// monthFirst reports whether a language writes 4 December as 12/4.
-func monthFirst(lang string) bool {
-	return len(lang) == 5 && (lang[2] == '-' || lang[2] == '_') && strings.EqualFold(lang[:2]+lang[3:], "enus")
+	return m.Month <= 12 && m.Day <= calendar.DaysIn(m.Year, m.Month)
 }
 
 // order makes a date of two numbers that are day and month in either order.
 func order(a, b, year int, lang string) (Moment, bool) {
 	first, second := Moment{year, b, a}, Moment{year, a, b}
-	if monthFirst(lang) {
+	if calendar.MonthFirst(lang) {
 		first, second = second, first
 	}
 	if a == 0 || b == 0 {

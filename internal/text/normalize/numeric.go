@@ -1,5 +1,7 @@
 package normalize
 
+import "github.com/lethe-privacy/lethe/internal/text/calendar"
+
 // numericDate reads 12.4.2019, 12/04/19, 12. 4. 2019 and 2019-04-12T10:00:00Z.
 func numericDate(c cursor, lang string) (Moment, int, bool) {
 	a, n := c.number()
@@ -23,7 +25,7 @@ func numericDate(c cursor, lang string) (Moment, int, bool) {
 	if l != 2 && l != 4 {
 		return Moment{}, 0, false
 	}
-	m, ok := order(a, b, century(y, l), lang)
+	m, ok := order(a, b, calendar.Year(y, l), lang)
 	return m, c.at, ok
 }
 
