@@ -44,7 +44,7 @@ func TestDocumentMemory(t *testing.T) {
 		t.Fatalf("%v", done.Failures)
 	}
 	said := done.Failures[0].Error()
-	if !strings.Contains(said, "stdin.jsonl:2") || !strings.Contains(said, "beyond 10: input.document_memory") || strings.Contains(said, name) {
+	if !strings.Contains(said, "stdin.jsonl:2") || !strings.Contains(said, "beyond 10: --set input.document_memory") || strings.Contains(said, name) {
 		t.Error(said)
 	}
 	if text := out.String(); !strings.Contains(text, "Mr [NAME] called.") || strings.Contains(text, name) {
