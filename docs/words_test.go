@@ -18,10 +18,8 @@ const (
 
 // unread are the pages with sentences that are still too long. The list only gets shorter.
 var unread = []string{
-	"administrative.md", "collateral.md", "dependencies.md", "elastic.md", "embedding.md",
-	"from-java.md", "german-rules.md", "jape.md", "language-models.md", "languages.md",
-	"leaks.md", "models.md", "performance.md", "presidio-differences.md", "relevance.md",
-	"remote-detectors.md", "surrogates.md", "transformers.md", "tuning.md",
+	"collateral.md", "embedding.md", "jape.md", "language-models.md", "languages.md", "leaks.md",
+	"models.md", "performance.md", "transformers.md",
 }
 
 // TestWords: no line and no sentence of a page is long. Blocks and tables are left aside.
