@@ -158,6 +158,7 @@ var program = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
+	built = folder
 	out, err := exec.Command("go", "build", "-buildvcs=false", "-o", filepath.Join(folder, "lethe"), "../cmd/lethe").CombinedOutput()
 	if err != nil {
 		err = fmt.Errorf("%w: %s", err, out)
@@ -165,10 +166,13 @@ var program = sync.OnceValues(func() (string, error) {
 	return folder, err
 })
 
+// built is the folder of the program, once a page wanted it.
+var built string
+
 func TestMain(m *testing.M) {
 	code := m.Run()
-	if folder, err := program(); err == nil {
-		os.RemoveAll(folder)
+	if built != "" {
+		os.RemoveAll(built)
 	}
 	os.Exit(code)
 }
