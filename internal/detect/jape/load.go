@@ -34,11 +34,8 @@ func (e Engine) Load(fsys fs.FS, name string) (*Grammar, error) {
 	return l.g, nil
 }
 
-// LoadFile reads a grammar from a file of the machine. Phases may also be named by
-// paths that lead out of its folder.
-func LoadFile(name string) (*Grammar, error) { return Classic.LoadFile(name) }
-
-// LoadFile is the function LoadFile for a grammar that this engine runs.
+// LoadFile reads a grammar that this engine runs from a file of the machine. Phases may also be
+// named by paths that lead out of its folder.
 func (e Engine) LoadFile(name string) (*Grammar, error) {
 	return e.Load(files{}, filepath.ToSlash(name))
 }
@@ -48,10 +45,7 @@ type files struct{}
 
 func (files) Open(name string) (fs.File, error) { return os.Open(filepath.FromSlash(name)) }
 
-// Parse reads a grammar of one or more phases from a text; name is for errors.
-func Parse(name, text string) (*Grammar, error) { return Classic.Parse(name, text) }
-
-// Parse is the function Parse for a grammar that this engine runs.
+// Parse reads a grammar of one or more phases, which this engine runs, from a text; name is for errors.
 func (e Engine) Parse(name, text string) (*Grammar, error) {
 	l := &loader{defs: newDefinitions(), g: &Grammar{}, engine: e}
 	src, err := l.parse(name, text)

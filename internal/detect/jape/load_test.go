@@ -108,7 +108,7 @@ func TestLoadFile(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	g, err := LoadFile(filepath.Join(dir, "lists", "main.jape"))
+	g, err := Classic.LoadFile(filepath.Join(dir, "lists", "main.jape"))
 	if err != nil || g.Rules() != 1 {
 		t.Fatalf("%v", err)
 	}

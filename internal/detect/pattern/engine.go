@@ -168,15 +168,6 @@ func groupRegexp(s string, fold bool) (*regexp.Regexp, error) {
 // DetectorName is that of the detector of recognizers, where options give no other.
 const DetectorName = "pattern"
 
-// New compiles recognizers into a detector.
-func New(recs []Recognizer, opts Options) (detect.Detector, error) {
-	e, err := NewEngine(recs, opts)
-	if err != nil {
-		return detect.Detector{}, err
-	}
-	return e.Detector(), nil
-}
-
 // Detector is the engine behind the seam of package detect.
 func (e *Engine) Detector() detect.Detector {
 	d := detect.Detector{

@@ -22,9 +22,6 @@ var legalModel = sync.OnceValues(func() (*Classifier, error) {
 // Benchmark: English court decisions. It is read once, when first asked for.
 func Learned() (*Classifier, error) { return legalModel() }
 
-// Names lists what [Load] knows.
-func Names() []string { return []string{"prior", "learned"} }
-
 // Load gives the model of that name; "" is the prior.
 func Load(name string) (Model, error) {
 	switch name {

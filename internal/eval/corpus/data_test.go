@@ -1,6 +1,7 @@
 package corpus
 
 import (
+	"crypto/sha256"
 	"math"
 	"os"
 	"path/filepath"
@@ -186,4 +187,14 @@ func TestRealShared(t *testing.T) {
 	if shared < 1560 || shared > 1564 { // a few have characters that the tokens lack
 		t.Errorf("%d documents are shared, want 1564", shared)
 	}
+}
+
+// digest is a hash of the document's texts without white space: a text that was
+// rebuilt from tokens is the same as the one they came from.
+func digest(d *Document) [sha256.Size]byte {
+	h := sha256.New()
+	for _, f := range d.Fields {
+		h.Write([]byte(strings.Join(strings.Fields(f.Text), "") + "\x00"))
+	}
+	return [sha256.Size]byte(h.Sum(nil))
 }

@@ -22,7 +22,7 @@ import (
 	"github.com/lethe-privacy/lethe/llm"
 )
 
-var update = flag.Bool("update", false, "write docs/tuning.svg and the figures of docs/tuning.md anew")
+var rewritePage = flag.Bool("rewrite-tuning-page", false, "write docs/tuning.svg and the figures of docs/tuning.md anew")
 
 // collection is that of the thesis in size: 5 clusters, 29 documents.
 func collection(t *testing.T, s *schema.Schema) (docs []Document, m *scripted) {
@@ -109,7 +109,7 @@ func TestContext(t *testing.T) {
 		t.Errorf("%d requests, %d reported", got, r.Requests)
 	}
 	shape(t, r)
-	if *update {
+	if *rewritePage {
 		publish(t, r)
 	}
 }

@@ -21,12 +21,6 @@ type Options struct {
 	Style Style
 }
 
-// Validate reports a style that there is not.
-func (o Options) Validate() error {
-	_, err := ParseStyle(o.Style.String())
-	return err
-}
-
 // Tokenizer annotates tokens. Several goroutines may use it, each with a document of
 // its own.
 type Tokenizer struct {

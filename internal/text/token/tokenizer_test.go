@@ -242,9 +242,6 @@ func TestParseStyle(t *testing.T) {
 	if _, err := ParseStyle("English"); err == nil {
 		t.Error("there is no style English")
 	}
-	if (Options{Style: 9}).Validate() == nil {
-		t.Error("there is no style 9")
-	}
 }
 
 func FuzzTokens(f *testing.F) {

@@ -104,10 +104,6 @@ func New(text string, nodes []Node) *Report {
 	return r
 }
 
-// FromDocument makes a report of a document's texts and numbers. The names of members
-// and the document's id are left out. For many documents a [Reader] does the same.
-func FromDocument(doc *lethe.Document) *Report { return new(Reader).Report(doc) }
-
 // common counts the open nodes that are also on the way to the next leaf, which has
 // a node of its own in any case.
 func common(nodes []node, open []int, names []placed) int {

@@ -1,0 +1,63 @@
+package cue_test
+
+import (
+	"testing"
+
+	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/detecttest"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
+)
+
+// check holds a detector to texts in which is marked, by hand, all that it must find.
+func check(t *testing.T, d detect.Detector, cases ...detect.Example) {
+	t.Helper()
+	t.Parallel()
+	for _, c := range cases {
+		if diff := detecttest.Diff(d, c); diff != "" {
+			t.Errorf("%s %q:\n%s", c.Language, c.Text, diff)
+		}
+	}
+}
+
+func TestPersonsInSentences(t *testing.T) {
+	check(t, cue.Persons(),
+		detect.Example{Text: "Dear Mr. [PERSON Hollowbrook], thank you for your letter.", Language: "en"},
+		detect.Example{Text: "Sehr geehrte Frau [PERSON Tannhuber], besten Dank.", Language: "de"},
+		detect.Example{Text: "Estimada señora [PERSON Robledillo]:", Language: "es"},
+		detect.Example{Text: "Dear customer, thank you for your letter.", Language: "en"},
+		detect.Example{Text: "Sehr geehrte Damen und Herren", Language: "de"},
+		detect.Example{Text: "The doctor is in; the lady is not.", Language: "en"},
+	)
+}
+
+func TestOrganizationsInSentences(t *testing.T) {
+	check(t, cue.Organizations(),
+		detect.Example{Text: "He works for [ORGANIZATION Quillmark Ltd] in sales.", Language: "en"},
+		detect.Example{Text: "Sie arbeitet bei der [ORGANIZATION Tannhuber GmbH] im Verkauf.", Language: "de"},
+		detect.Example{Text: "The company is limited to ten people.", Language: "en"},
+		detect.Example{Text: "Eine GmbH ist eine juristische Person.", Language: "de"},
+	)
+}
+
+func TestAddressesInSentences(t *testing.T) {
+	check(t, cue.Addresses(),
+		detect.Example{Text: "She lives at [ADDRESS 14 Hollowbrook Lane].", Language: "en"},
+		detect.Example{Text: "Sie wohnt an der [ADDRESS Tannhuberstrasse 14].", Language: "de"},
+		detect.Example{Text: "Page 14 of the lane survey", Language: "en"},
+		detect.Example{Text: "Die Strasse ist 14 Meter breit.", Language: "de"},
+	)
+}
+
+func TestReferencesInSentences(t *testing.T) {
+	check(t, cue.References(),
+		detect.Example{Text: "Your reference is in our letter; chapter 12 has the terms.", Language: "en"},
+		detect.Example{Text: "Wir nehmen auf Ihr Schreiben Bezug.", Language: "de"},
+	)
+}
+
+func TestOccupationsInSentences(t *testing.T) {
+	check(t, cue.Occupations(),
+		detect.Example{Text: "The weather was fine.", Language: "en"},
+		detect.Example{Text: "Das Wetter war schön.", Language: "de"},
+	)
+}

@@ -1,0 +1,4 @@
+package jape
+
+// Parse reads a grammar that the classic engine runs.
+func Parse(name, text string) (*Grammar, error) { return Classic.Parse(name, text) }

@@ -1,0 +1,72 @@
+package temporal_test
+
+import (
+	"testing"
+
+	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/detect/detecttest"
+	"github.com/lethe-privacy/lethe/internal/detect/temporal"
+)
+
+// check holds a detector to texts in which is marked, by hand, all that it must find.
+func check(t *testing.T, d detect.Detector, cases ...detect.Example) {
+	t.Helper()
+	t.Parallel()
+	for _, c := range cases {
+		if diff := detecttest.Diff(d, c); diff != "" {
+			t.Errorf("%s %q:\n%s", c.Language, c.Text, diff)
+		}
+	}
+}
+
+func TestDatesInSentences(t *testing.T) {
+	check(t, temporal.Dates(),
+		detect.Example{Text: "The lease began on [DATE 1 March 2018] and ended on [DATE 28 February 2021].", Language: "en"},
+		detect.Example{Text: "Letter of [DATE September 5, 2017]; reply of [DATE 09/12/2017].", Language: "en"},
+		detect.Example{Text: "Der Vertrag vom [DATE 1. März 2018] wurde am [DATE 28.02.2021] gekündigt.", Language: "de"},
+		detect.Example{Text: "Rechnung vom [DATE 05.09.2017], bezahlt am [DATE 12. September 2017]", Language: "de"},
+		detect.Example{Text: "El contrato de [DATE 1 de marzo de 2018] terminó el [DATE 28/02/2021].", Language: "es"},
+		detect.Example{Text: "El contracte de l'[DATE 1 de març de 2018] va acabar el [DATE 28/02/2021].", Language: "ca"},
+		detect.Example{Text: "updated_at: [DATE 2021-02-28T23:59:59Z]", Language: "en"},
+	)
+}
+
+func TestBirthDatesInSentences(t *testing.T) {
+	check(t, temporal.Dates(),
+		detect.Example{Text: "He was born on [BIRTH_DATE 29 February 1960] and died on [DATE 3 May 2019].", Language: "en"},
+		detect.Example{Text: "Date of birth: [BIRTH_DATE 1960-02-29]", Language: "en"},
+		detect.Example{Text: "geboren am [BIRTH_DATE 29. Februar 1960], gestorben am [DATE 3. Mai 2019]", Language: "de"},
+		detect.Example{Text: "Fecha de nacimiento: [BIRTH_DATE 29/02/1960]", Language: "es"},
+		detect.Example{Text: "Data de naixement: [BIRTH_DATE 29/02/1960]", Language: "ca"},
+	)
+}
+
+// TestNoDates has numbers in the form of dates that are none, or days that no month has.
+func TestNoDates(t *testing.T) {
+	check(t, temporal.Dates(),
+		detect.Example{Text: "30.2.2019 and 31.4.2019 and 32.1.2019", Language: "en"},
+		detect.Example{Text: "Use version 2.3.4 of the parser, not 2.3.", Language: "en"},
+		detect.Example{Text: "Call 044 555 01 09 or 192.168.1.20.", Language: "en"},
+		detect.Example{Text: "The house has 2015 square metres.", Language: "en"},
+		detect.Example{Text: "Das Gerät wiegt 12.5 kg und kostet 20.50 Franken.", Language: "de"},
+	)
+}
+
+func TestAgesInSentences(t *testing.T) {
+	check(t, temporal.Ages(),
+		detect.Example{Text: "My [AGE 12-year-old] daughter and my son, [AGE 9 years old], stay here.", Language: "en"},
+		detect.Example{Text: "Die [AGE 33-jährige] Fahrerin und ihr [AGE 5-jähriger] Sohn", Language: "de"},
+		detect.Example{Text: "paciente de [AGE 71 años] con dolor desde hace 3 años", Language: "es"},
+		detect.Example{Text: "pacient de [AGE 71 anys] amb dolor des de fa 3 anys", Language: "ca"},
+		detect.Example{Text: "He worked there for 12 years and waited 9 months.", Language: "en"},
+		detect.Example{Text: "Die Garantie gilt 5 Jahre, die Frist 33 Tage.", Language: "de"},
+	)
+}
+
+func TestTimesInSentences(t *testing.T) {
+	check(t, temporal.Times(),
+		detect.Example{Text: "We met on [TIME Thursday] at [TIME 8:30].", Language: "en"},
+		detect.Example{Text: "Wir treffen uns am [TIME Donnerstag] um [TIME 8:30 Uhr].", Language: "de"},
+		detect.Example{Text: "a score of 3:1, verse 12:99, a share of 24:61", Language: "en"},
+	)
+}
