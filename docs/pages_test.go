@@ -59,6 +59,26 @@ func TestSearchAndAskWithoutNames(t *testing.T) {
 
 func TestPublishCourtDecisions(t *testing.T) { run(t, "publish-court-decisions.md") }
 
+// TestEmbedInGo runs the programs of the page in a folder of this module.
+func TestEmbedInGo(t *testing.T) {
+	folder, err := os.MkdirTemp("..", "_page-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(folder) })
+	within(t, folder, "embed-in-go.md", "GOFLAGS=-buildvcs=false", "GOCACHE="+goEnv(t, "GOCACHE"),
+		"GOMODCACHE="+goEnv(t, "GOMODCACHE"), "CGO_ENABLED=0")
+}
+
+func goEnv(t *testing.T, name string) string {
+	t.Helper()
+	out, err := exec.Command("go", "env", name).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(string(out))
+}
+
 // TestREADME runs the first command, and holds what the README shows against it.
 func TestREADME(t *testing.T) {
 	text, err := os.ReadFile("../README.md")
@@ -70,7 +90,7 @@ func TestREADME(t *testing.T) {
 	if !found {
 		t.Fatal("README.md has no first command")
 	}
-	s := open(t)
+	s := open(t, t.TempDir())
 	if err := s.bash(t.Context(), command); err != nil {
 		t.Fatal(err)
 	}
@@ -177,15 +197,21 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// run runs a page; the environment is what its reader has beside lethe.
+// run runs a page in an empty folder; the environment is what its reader has beside lethe.
 func run(t *testing.T, page string, environment ...string) {
+	t.Helper()
+	within(t, t.TempDir(), page, environment...)
+}
+
+// within runs a page in a folder.
+func within(t *testing.T, folder, page string, environment ...string) {
 	t.Helper()
 	t.Parallel()
 	text, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := open(t, environment...)
+	s := open(t, folder, environment...)
 	blocks, err := blocksOf(string(text))
 	if err != nil {
 		t.Fatalf("%s:%v", page, err)
@@ -197,15 +223,15 @@ func run(t *testing.T, page string, environment ...string) {
 	}
 }
 
-// open gives a shell in an empty folder with a copy of examples/.
-func open(t *testing.T, environment ...string) *shell {
+// open gives a shell in a folder, in which it puts a copy of examples/.
+func open(t *testing.T, folder string, environment ...string) *shell {
 	t.Helper()
-	folder, err := program()
+	bin, err := program()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &shell{folder: t.TempDir(), state: filepath.Join(t.TempDir(), "state"), environment: append([]string{
-		"PATH=" + folder + string(os.PathListSeparator) + os.Getenv("PATH"),
+	s := &shell{folder: folder, state: filepath.Join(t.TempDir(), "state"), environment: append([]string{
+		"PATH=" + bin + string(os.PathListSeparator) + os.Getenv("PATH"),
 		"HOME=" + t.TempDir(), "LC_ALL=C.UTF-8", "TZ=UTC", "NO_COLOR=1",
 	}, environment...)}
 	if err := os.CopyFS(filepath.Join(s.folder, "examples"), os.DirFS("../examples")); err != nil {
