@@ -138,7 +138,7 @@ func TestModelFaults(t *testing.T) {
 
 // most is how many requests a document takes that fails.
 func (f fault) most() int {
-	if f.asks == once || slices.Contains(f.flags, "-1") {
+	if f.asks == once || slices.Contains(f.flags, "llm.retries=-1") {
 		return 1
 	}
 	return 2
