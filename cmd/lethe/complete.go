@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/detect/transformer/hub"
@@ -42,14 +41,6 @@ var arguments = map[string]func() []string{
 }
 
 func of(values ...string) func() []string { return func() []string { return values } }
-
-func detectors() []string {
-	var out []string
-	for _, d := range suite.All() {
-		out = append(out, d.Name)
-	}
-	return out
-}
 
 // schemaLabels are those of all schemas that come with the program.
 func schemaLabels() []string {

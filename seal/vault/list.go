@@ -18,9 +18,6 @@ func (v *Vault) Audit() []Line {
 // Input is what the writer of the vault noted on how its output is read.
 func (v *Vault) Input() json.RawMessage { return v.meta.Input }
 
-// created is when the vault was made, Expires until when it reveals, or zero.
-func (v *Vault) created() time.Time { return v.meta.Created }
-
 // Expires is from when on nothing is revealed; zero for never.
 func (v *Vault) Expires() time.Time { return v.meta.Expires }
 
