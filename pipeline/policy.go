@@ -86,7 +86,7 @@ func (c *Config) cautions() []Warning {
 			continue // choice reports it
 		}
 		if k.TakesSeed && c.Replace.KeyFile == "" {
-			tell(u.operator + " draws by the seed alone: who guesses it can try what became what; --key-file is safer")
+			tell(u.operator + " draws by the seed alone: anyone who guesses it can test candidate mappings; --key-file is safer")
 		}
 		if k.Caution == nil {
 			continue

@@ -24,7 +24,7 @@ func unmarked(text string) (plain string, telling []string, around string) {
 	}
 }
 
-// replacement is what stands in place of a value.
+// replacement is the replacement text of a value.
 var replacement = regexp.MustCompile(`\[[A-Z_]+\]`)
 
 // leastRead is how many letters or digits in a row can be read as a rest of a value.

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestTimeOfDay: what stands in place of a time of day is one, written alike.
+// TestTimeOfDay: the replacement text of a time of day is one, written alike.
 func TestTimeOfDay(t *testing.T) {
 	s := source{key: testKey(t)}
 	for text, form := range map[string]string{

@@ -16,7 +16,7 @@ const maxAddress = 254
 
 var email = Recognizer{
 	Name: "email", Presidio: "EmailRecognizer", Languages: anyLanguage,
-	Doc:   "E-mail addresses whose domain ends in a public suffix, or as those of networks of a house's own do.",
+	Doc:   "E-mail addresses whose domain ends in a public suffix, or as those of private networks do.",
 	Label: lethe.Email, Matcher: findEmails, Normalize: strings.ToLower,
 	Context: []string{"email", "e-mail", "mail", "correo", "correu"},
 	Examples: []detect.Example{
@@ -113,7 +113,7 @@ func labelEnd(text string, i int) int {
 }
 
 // knownDomain reports whether a domain is more than a public suffix, by Mozilla's
-// list, or one of a network of a house's own, which Presidio does not know.
+// list, or one of a private network, which Presidio does not know.
 func (in *Input) knownDomain(local, domain string) bool {
 	if strings.ContainsAny(local, "/?#") {
 		return false // part of a path, not of an address
@@ -121,12 +121,12 @@ func (in *Input) knownDomain(local, domain string) bool {
 	return registrable(domain) || !in.presidio && internal(domain)
 }
 
-// internalTLDs end names that no registry gives out: those of networks of a house's own,
+// internalTLDs end names that no registry gives out: those of private networks,
 // and those that are reserved for examples (RFC 2606, RFC 6762 appendix G, RFC 7686, and
 // internal by ICANN's decision of 2024).
 var internalTLDs = set("example test invalid local internal intern intra intranet lan corp home private onion")
 
-// internal reports whether a name is one of a network of a house's own.
+// internal reports whether a name is one of a private network.
 func internal(domain string) bool {
 	dot := strings.LastIndexByte(domain, '.')
 	return dot > 0 && internalTLDs[strings.ToLower(domain[dot+1:])]

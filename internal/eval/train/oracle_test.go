@@ -14,7 +14,7 @@ func data(t testing.TB) Data {
 	t.Helper()
 	dir := os.Getenv("LETHE_DATA")
 	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared", "data")
+		dir = filepath.Join("..", "..", "..", "..", "shared", "data")
 	}
 	if _, err := os.Stat(filepath.Join(dir, "INDEX.md")); err != nil {
 		t.Skip("no corpora: set LETHE_DATA to the data folder")

@@ -13,7 +13,7 @@ const (
 	closing = "]&]"
 )
 
-// Tag is what stands in place of a text that was found.
+// Tag is the replacement text of a mention that operator tags writes.
 type Tag struct {
 	Type      string
 	Text      string // as written
