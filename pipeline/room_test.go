@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -68,8 +70,13 @@ func TestRoom(t *testing.T) {
 	plain := func(text string) []lethe.Field { return []lethe.Field{{Text: text}} }
 	find(&lethe.Document{Fields: plain("Mr Corwin Haddersley called 020 7946 0123 on 3 May 2019.")})              // lists and models
 	find(&lethe.Document{Fields: plain("mr corwin haddersley called from the ward about his wife and a friend")}) // and those for texts without case
+	for _, fields := range hostile(4_000) {                                                                       // what is made when it is first needed
+		find(&lethe.Document{Fields: fields})
+	}
 	defer debug.SetGCPercent(debug.SetGCPercent(10))
-	for name, fields := range hostile(200_000) {
+	all := hostile(200_000)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		fields := all[name]
 		doc := &lethe.Document{ID: name, Fields: fields}
 		runtime.GC()
 		took := peakOf(func() { find(doc) })
