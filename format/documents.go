@@ -18,12 +18,12 @@ type documents struct {
 	docs []*lethe.Document
 }
 
-// Documents makes an origin of documents in memory: of each the texts, by the names of their
-// fields. What is an array where a document came from is an object in its record, since the
+// Documents makes an origin of documents in memory: of each the texts and numbers, by the names
+// of their fields. The names of members and the id are made anew from them. What is an array where a document came from is an object in its record, since the
 // names of the fields are the same.
 func Documents(name string, docs []*lethe.Document) Origin { return &documents{name, docs} }
 
-func (d *documents) Name() string { return d.name }
+func (o *documents) Name() string { return o.name }
 func (*documents) Size() int64    { return -1 }
 func (*documents) Close() error   { return nil }
 
@@ -51,12 +51,13 @@ func recordOf(d *lethe.Document, i int) ([]byte, error) {
 	if id == "" {
 		id = fmt.Sprint(i + 1)
 	}
-	root := &branch{members: []*branch{{name: "id", text: id}, {name: "content"}}}
+	root := &branch{members: []*branch{{name: "id", value: quote(id)}, {name: "content"}}}
 	for _, f := range d.Fields {
-		if f.Kind != lethe.Text {
-			continue
+		value, err := valueOf(f)
+		if err == nil && value != nil {
+			err = root.put(pathOf(f), value)
 		}
-		if err := root.put(pathOf(f), f.Text); err != nil {
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -76,46 +77,70 @@ func pathOf(f lethe.Field) []string {
 	return parts
 }
 
-// branch is a text, or an object.
+// valueOf is what a record has of a field, in JSON; nil for names of members and the id.
+func valueOf(f lethe.Field) (jsontext.Value, error) {
+	switch f.Kind {
+	case lethe.Text:
+		return quote(f.Text), nil
+	case lethe.Number:
+		if v := jsontext.Value(f.Text); v.Kind() == '0' && v.IsValid() {
+			return v, nil
+		}
+		return nil, errNumber
+	}
+	return nil, nil
+}
+
+func quote(text string) jsontext.Value {
+	value, _ := jsontext.AppendQuote(nil, text) // what is no UTF-8 is replaced
+	return value
+}
+
+// branch is a value, or an object.
 type branch struct {
 	name    string
-	text    string
+	value   jsontext.Value
 	members []*branch
 }
 
-var errFields = failure.New("format", "two texts of a document have names that no record can have together")
+var (
+	errFields = failure.New("format", "two fields of a document have names that no record can have together")
+	errNumber = failure.New("format", "a field of a document is said to be a number, and is none")
+)
 
-// put adds a text below m.
-func (m *branch) put(path []string, text string) error {
-	if m.text != "" {
+// put adds a value below b.
+func (b *branch) put(path []string, value jsontext.Value) error {
+	if b.value != nil || len(path) == 0 && b.members != nil {
 		return errFields
 	}
 	if len(path) == 0 {
-		m.text = text
+		b.value = value
 		return nil
 	}
-	for _, c := range m.members {
-		if c.name == path[0] {
-			return c.put(path[1:], text)
+	for _, m := range b.members {
+		if m.name == path[0] {
+			return m.put(path[1:], value)
 		}
 	}
-	c := &branch{name: path[0]}
-	m.members = append(m.members, c)
-	return c.put(path[1:], text)
+	m := &branch{name: path[0]}
+	b.members = append(b.members, m)
+	return m.put(path[1:], value)
 }
 
-func (m *branch) append(out []byte) []byte {
-	if m.members == nil {
-		out, _ = jsontext.AppendQuote(out, m.text)
-		return out
+func (b *branch) append(out []byte) []byte {
+	switch {
+	case b.value != nil:
+		return append(out, b.value...)
+	case b.members == nil:
+		return append(out, `""`...)
 	}
 	out = append(out, '{')
-	for i, c := range m.members {
+	for i, m := range b.members {
 		if i > 0 {
 			out = append(out, ',')
 		}
-		out, _ = jsontext.AppendQuote(out, c.name)
-		out = c.append(append(out, ':'))
+		out = append(append(out, quote(m.name)...), ':')
+		out = m.append(out)
 	}
 	return append(out, '}')
 }

@@ -17,8 +17,8 @@ import (
 // Config is all that a run can be told, as it stands in lethe.yaml. The tags are
 // the one place where a setting is described; see package setting.
 type Config struct {
-	Profile  string       `yaml:"profile,omitempty" group:"Input" flag:"profile" default:"insurance" suggest:"@profiles" doc:"settings for a kind of collection, by name, or a file of your own ending in .yaml"`
-	Schema   string       `yaml:"schema,omitempty" group:"Detection" flag:"schema" default:"insurance" suggest:"@schemas" doc:"labels and weights, by name, or a file of your own ending in .yaml"`
+	Profile  string       `yaml:"profile,omitempty" names:"file" group:"Input" flag:"profile" default:"insurance" suggest:"@profiles" doc:"settings for a kind of collection, by name, or a file of your own ending in .yaml"`
+	Schema   string       `yaml:"schema,omitempty" names:"file" group:"Detection" flag:"schema" default:"insurance" suggest:"@schemas" doc:"labels and weights, by name, or a file of your own ending in .yaml"`
 	Input    Input        `yaml:"input,omitempty" group:"Input" doc:"how the collection is read and written back"`
 	Detect   Detect       `yaml:"detect,omitempty" group:"Detection" doc:"how personal data are found"`
 	LLM      LLM          `yaml:"llm,omitempty" group:"Language model" doc:"which language model is asked, and what it may cost; none unless a server is named"`
@@ -56,7 +56,7 @@ type Detect struct {
 	Strict       bool     `yaml:"strict_language,omitempty" old:"strict-language" doc:"a document in which there is a language without a model fails, instead of being searched with what there is; a text of which the language is not clear does not"`
 	Region       string   `yaml:"region,omitempty" old:"region" doc:"two-letter country for telephone numbers written without one"`
 	Domain       string   `yaml:"domain,omitempty" old:"domain" suggest:"administrative clinical legal" doc:"what kind of texts: legal and clinical prefer the tagger's models for those, administrative reads what citizens write to offices in Catalan and Spanish"`
-	Models       []string `yaml:"models,omitempty" old:"tagger-model" own:"models" doc:"files of the tagger's models, made by lethe train, instead of those that are built in"`
+	Models       []string `yaml:"models,omitempty" names:"file" old:"tagger-model" own:"models" doc:"files of the tagger's models, made by lethe train, instead of those that are built in"`
 	Transformers []string `yaml:"transformers,omitempty" flag:"transformer" own:"transformers" doc:"token classifiers in ONNX form, beside the tagger: names or ids that 'lethe models' lists, or folders"`
 	Aggregation  string   `yaml:"aggregation,omitempty" old:"aggregation" enum:"none simple first average max" doc:"how a transformer's tokens become mentions: none, simple, first, average or max, as Hugging Face has them; empty: first"`
 	LeastScore   float64  `yaml:"transformer_min_score,omitempty" old:"transformer-min-score" range:"[0,1]" doc:"mentions of a transformer with a lower score are left out, in [0,1]"`
@@ -69,13 +69,13 @@ type Detect struct {
 	Rules        string   `yaml:"rules" old:"rules" default:"general" enum:"general presidio" doc:"general: recognizers that rather miss than hit at random; presidio: as Presidio has them, overlaps included"`
 	Relevance    string   `yaml:"relevance" old:"relevance" default:"prior" enum:"prior learned" doc:"prior: documented rules; learned: a model of what annotators of court cases mask"`
 	MinScore     float64  `yaml:"min_score,omitempty" old:"min-score" range:"[0,1]" doc:"mentions with a lower score are left out, in [0,1]"`
-	Clinical     string   `yaml:"clinical,omitempty" old:"clinical" suggest:"builtin" doc:"rules for clinical reports: builtin for those in German, or a configuration ending in .conf or .yaml"`
-	Resources    []string `yaml:"resources,omitempty" old:"resources" doc:"folders in which files of that configuration are looked for that do not lie beside it"`
+	Clinical     string   `yaml:"clinical,omitempty" names:"file" old:"clinical" suggest:"builtin" doc:"rules for clinical reports: builtin for those in German, or a configuration ending in .conf or .yaml"`
+	Resources    []string `yaml:"resources,omitempty" names:"file" old:"resources" doc:"folders in which files of that configuration are looked for that do not lie beside it"`
 	Only         []string `yaml:"only,omitempty" flag:"only" suggest:"@detectors" doc:"the detectors to use; empty: all. 'lethe labels --detectors' lists them"`
 	Without      []string `yaml:"without,omitempty" flag:"without" suggest:"@detectors" doc:"detectors to leave out; 'lethe labels --detectors' lists them"`
-	Recognizers  []string `yaml:"recognizers,omitempty" flag:"recognizers" own:"recognizers" doc:"files with recognizers of your own, YAML or CSV"`
+	Recognizers  []string `yaml:"recognizers,omitempty" names:"file" flag:"recognizers" own:"recognizers" doc:"files with recognizers of your own, YAML or CSV"`
 	Given        string   `yaml:"given" old:"given" default:"only" enum:"only also ignore" doc:"mentions that are marked in spans, doccano, brat and conll: only: they are all that counts; also: what the detectors find is added; ignore"`
-	GivenLabels  string   `yaml:"given_labels,omitempty" old:"given-labels" own:"given labels" doc:"a YAML file that says what the labels of such mentions become (labels, ignored)"`
+	GivenLabels  string   `yaml:"given_labels,omitempty" names:"file" old:"given-labels" own:"given labels" doc:"a YAML file that says what the labels of such mentions become (labels, ignored)"`
 	Overlaps     string   `yaml:"overlaps" old:"overlaps" default:"resolve" enum:"resolve unite" doc:"resolve: of mentions that overlap the stronger has the text; unite: they become one, with the label of the highest rank"`
 
 	TransformerLabels map[string]lethe.Label `yaml:"transformer_labels,omitempty" doc:"what a transformer's labels become where they are not of the usual ones: labels of detectors or of the schema, '-' for none"`
@@ -106,7 +106,7 @@ type LabelDetect struct {
 type Link struct {
 	People      string  `yaml:"people" old:"link-people" default:"names" enum:"names exact" doc:"names: people are linked by the structure of their names; exact: only what is written alike. Mentions files are linked exactly"`
 	Similar     string  `yaml:"similar" flag:"link-similar" default:"off" enum:"off spelling vectors" doc:"values of people, organizations and places that are nearly the same are one entity: off; spelling: by how they are written; vectors: by how they are written and used"`
-	Vectors     string  `yaml:"vectors,omitempty" old:"vectors" secret:"yes" doc:"link-similar vectors: a fastText model, as lethe embedding train makes it; empty: trained on the collection itself"`
+	Vectors     string  `yaml:"vectors,omitempty" names:"file" old:"vectors" secret:"yes" doc:"link-similar vectors: a fastText model, as lethe embedding train makes it; empty: trained on the collection itself"`
 	Cosine      float64 `yaml:"cosine" old:"cosine" default:"0.8" range:"(0,1)" doc:"link-similar vectors: the least cosine, scaled to the values compared, in [0,1]"`
 	JaroWinkler float64 `yaml:"jaro_winkler" old:"jaro-winkler" default:"0.8" range:"(0,1)" doc:"link-similar vectors: the least Jaro-Winkler similarity, in [0,1]"`
 	Spelling    float64 `yaml:"spelling" old:"spelling" default:"0.92" range:"(0,1)" doc:"link-similar spelling: the least Jaro-Winkler similarity, in [0,1]"`
@@ -130,12 +130,12 @@ type Replace struct {
 	replace.Policy `yaml:",inline"`
 
 	PatientField string   `yaml:"patient_field,omitempty" old:"patient-field" doc:"date-shift by patient: the path of the field or column with the patient's id; empty: the one patient id that is found"`
-	Lists        string   `yaml:"lists,omitempty" old:"lists" of:"surrogate intelligent" secret:"yes" doc:"a folder with lists of names of your own: given-female.txt, given-male.txt, surname.txt, street.txt, town.txt …"`
+	Lists        string   `yaml:"lists,omitempty" names:"file" old:"lists" of:"surrogate intelligent" secret:"yes" doc:"a folder with lists of names of your own: given-female.txt, given-male.txt, surname.txt, street.txt, town.txt …"`
 	Erase        []string `yaml:"erase,omitempty" old:"erase" doc:"paths of fields that are emptied, with all that is in them"`
 
 	Erased string `yaml:"erased" old:"erased" default:"empty" enum:"empty drop" doc:"what becomes of such fields: empty: they stay, without text; drop: members of JSON records are taken out whole, other forms have them emptied"`
 
-	FieldsBlacklist string `yaml:"fields_blacklist,omitempty" old:"fields-blacklist" secret:"yes" doc:"a file with such paths, one a line"`
+	FieldsBlacklist string `yaml:"fields_blacklist,omitempty" names:"file" old:"fields-blacklist" secret:"yes" doc:"a file with such paths, one a line"`
 }
 
 // Report says what is shown.

@@ -27,7 +27,7 @@ type LLM struct {
 	MaxCost        float64 `yaml:"max_cost,omitempty" old:"max-cost" range:"[0,)" output:"same" doc:"the most that a run may cost, in the currency of the prices; 0: no ceiling"`
 	PriceIn        float64 `yaml:"price_in,omitempty" old:"price-in" range:"[0,)" output:"same" doc:"what a million tokens of questions cost"`
 	PriceOut       float64 `yaml:"price_out,omitempty" old:"price-out" range:"[0,)" output:"same" doc:"what a million tokens of answers cost"`
-	Prompts        string  `yaml:"prompts,omitempty" old:"prompts" output:"same" doc:"a folder with prompts of your own in place of those that 'lethe prompts show' shows"`
+	Prompts        string  `yaml:"prompts,omitempty" names:"file" old:"prompts" output:"same" doc:"a folder with prompts of your own in place of those that 'lethe prompts show' shows"`
 	PromptLanguage string  `yaml:"prompt_language" old:"prompt-language" default:"en" doc:"language of the prompts: en or de"`
 }
 

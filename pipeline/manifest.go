@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/publish"
 )
 
 // manifest is all that is said about a collection to those it is shared with.
@@ -38,8 +39,6 @@ type manifest struct {
 	} `json:"counts"`
 }
 
-const manifestName = "manifest.json"
-
 func (r *Runner) writeManifest(ctx context.Context, p *publication, done *Anonymized) error {
 	if p.folder == nil && p.corpus == nil {
 		return nil
@@ -67,9 +66,9 @@ func (r *Runner) writeManifest(ctx context.Context, p *publication, done *Anonym
 	if p.corpus != nil {
 		return p.corpus.SetMeta(ctx, "manifest", string(data))
 	}
-	f, err := p.folder.Root.OpenFile(manifestName, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
+	f, err := p.folder.Root.OpenFile(publish.Manifest, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
 	if errors.Is(err, os.ErrExist) {
-		return failure.Errorf("pipeline", "the collection has a file %s of its own; rename it, the name is needed", manifestName)
+		return failure.Errorf("pipeline", "the collection has a file %s of its own; rename it, the name is needed", publish.Manifest)
 	}
 	if err != nil {
 		return failure.Errorf("pipeline", "write manifest: %w", err)

@@ -8,8 +8,9 @@ import (
 	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
-// Documents anonymizes documents in memory: nothing is written anywhere. It gives those that
-// could be finished, in their order, as they may be shared, and what Runner.Anonymize tells.
+// Documents anonymizes documents in memory; no text is written anywhere. A key file that the
+// settings name and that is not there is made, as in any run. It gives the documents that could
+// be finished, in their order, as they may be shared, and the outcome of Runner.Anonymize.
 // With run.keep_going the others are listed in the outcome; without it one of them is an error.
 // Documents with the same id and texts are one.
 func Documents(ctx context.Context, config Config, docs []*lethe.Document, opts Options) ([]*lethe.Document, *Anonymized, error) {

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/internal/slow"
 	"github.com/lethe-privacy/lethe/internal/text/words"
 	"github.com/lethe-privacy/lethe/replace/encrypt"
@@ -39,7 +40,7 @@ func replacedClaims(t *testing.T, folder, operator, key string, threads int) (fi
 		masked = append(masked, m.Originals...)
 	}
 	files = readFolder(t, out)
-	delete(files, manifestName)
+	delete(files, publish.Manifest)
 	return files, masked
 }
 

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/internal/replace/tags"
 	"github.com/lethe-privacy/lethe/internal/slow"
 )
@@ -138,7 +139,7 @@ func TestPoliciesOverClaims(t *testing.T) {
 		if !maps.Equal(one, four) {
 			t.Errorf("%s: one thread writes other bytes than four", operator)
 		}
-		delete(one, manifestName)
+		delete(one, publish.Manifest)
 		if operator != "identity" && operator != "tags" {
 			continue
 		}

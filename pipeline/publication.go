@@ -61,7 +61,7 @@ func (p *publication) begin(ctx context.Context, retained bool) (err error) {
 	out := p.out
 	switch {
 	case out.Folder != "":
-		p.folder, err = publish.NewFolder(out.Folder, 0o755, replaceable(out.Force, manifestName))
+		p.folder, err = publish.NewFolder(out.Folder, 0o755, replaceable(out.Force, publish.Manifest))
 	case out.Corpus != "" && out.Draft == nil:
 		return failure.New("pipeline", "a corpus is to be written, and this program links nothing that makes one")
 	case out.Corpus != "":

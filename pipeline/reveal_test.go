@@ -17,6 +17,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/format"
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
+	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/replace/suite"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/seal/reveal"
@@ -64,7 +65,7 @@ func revealed(t testing.TB, out, at string, o reveal.Options, read format.Option
 		t.Fatal(err)
 	}
 	defer v.Close()
-	read.Except = []string{manifestName}
+	read.Except = []string{publish.Manifest}
 	source, err := format.Open(out, read)
 	if err != nil {
 		t.Fatal(err)

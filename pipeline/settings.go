@@ -18,10 +18,10 @@ import (
 type Setting = setting.Setting
 
 // enums are the words of settings that other packages list.
-var enums = setting.Named{
+var enums = setting.NewNamed(map[string]func() []string{
 	"profiles": Profiles, "schemas": schema.Names, "labels": schemaLabels, "formats": format.Formats,
 	"detectors": detectorNames, "forms": remote.Forms, "operators": suite.Names, "reach": reach.Rules, "languages": report.Languages,
-}
+})
 
 // Settings lists the settings of c in the order in which they are declared.
 func Settings(c *Config) []Setting { return setting.Of(c, enums) }

@@ -13,6 +13,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/transformer/hub"
 	"github.com/lethe-privacy/lethe/internal/detect/transformer/onnx"
 	"github.com/lethe-privacy/lethe/internal/onnxtest"
+	"github.com/lethe-privacy/lethe/internal/publish"
 )
 
 // people writes a transformer that knows Anna Huber, Jörg Müller, Zürich and Acme.
@@ -203,7 +204,7 @@ func TestManifestNamesTransformers(t *testing.T) {
 		if _, err := r.Anonymize(t.Context(), Output{Folder: folder}); err != nil {
 			t.Fatal(err)
 		}
-		data, err := os.ReadFile(filepath.Join(folder, manifestName))
+		data, err := os.ReadFile(filepath.Join(folder, publish.Manifest))
 		if err != nil {
 			t.Fatal(err)
 		}

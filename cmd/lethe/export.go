@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/internal/store/database"
 	"github.com/lethe-privacy/lethe/internal/store/export"
 	"github.com/lethe-privacy/lethe/store"
@@ -70,10 +71,10 @@ written all the same, as for a program that reads tags.`,
 
 // exported opens what is to be exported, if it shows that it was anonymized.
 func (a *app) exported(ctx context.Context, name string, o format.Options, trust bool) (*collection, error) {
-	o.AsJSON, o.Except = true, []string{export.Manifest}
+	o.AsJSON, o.Except = true, []string{publish.Manifest}
 	refused := errors.New("nothing shows that " + name + " was anonymized, and it is not exported; --trust does so all the same")
 	if !store.Is(name) && !trust {
-		if anonymous, _ := export.ReadManifest(filepath.Join(name, export.Manifest)); !anonymous {
+		if anonymous, _ := publish.ReadManifest(filepath.Join(name, publish.Manifest)); !anonymous {
 			return nil, refused
 		}
 	}

@@ -41,6 +41,7 @@ func (a *app) helpOf(root *cobra.Command) {
 	flag.NoOptDefVal = "true"
 	root.SetHelpCommand(helpCommand())
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) {
+		arrange(root)
 		page := manual.New(c)
 		write := page.WriteShort
 		if asked.all || c == root {

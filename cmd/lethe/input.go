@@ -16,7 +16,6 @@ import (
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/format/docx"
 	"github.com/lethe-privacy/lethe/internal/publish"
-	"github.com/lethe-privacy/lethe/internal/store/export"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/engines"
 	"github.com/lethe-privacy/lethe/pipeline/stored"
@@ -161,8 +160,8 @@ func (a *app) sourceOf(ctx context.Context, settings pipeline.Input, u use, inpu
 	if u != rewritten {
 		readOnly(&in)
 	}
-	if _, ok := export.ReadManifest(filepath.Join(input, export.Manifest)); ok {
-		in.Except = []string{export.Manifest}
+	if _, ok := publish.ReadManifest(filepath.Join(input, publish.Manifest)); ok {
+		in.Except = []string{publish.Manifest}
 	}
 	return a.collection(ctx, input, in)
 }

@@ -25,6 +25,7 @@ for each command, and settings.md, with all settings.`,
   lethe man --markdown docs/reference`,
 		Args: exactlyOne("DIR"),
 		RunE: func(c *cobra.Command, args []string) error {
+			arrange(c.Root())
 			if markdown {
 				return reference(c.Root(), args[0])
 			}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/lethe-privacy/lethe/internal/store/export"
+	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/seal/reveal"
 	"github.com/lethe-privacy/lethe/seal/vault"
@@ -102,7 +102,7 @@ func (a *app) revealFrom(ctx context.Context, o *options, v *vault.Vault, place 
 		return err
 	}
 	defer source.Close()
-	if _, err := os.Stat(filepath.Join(place, export.Manifest)); err == nil {
+	if _, err := os.Stat(filepath.Join(place, publish.Manifest)); err == nil {
 		in.Written = !edited
 	}
 	in.Threads = config.Run.Threads

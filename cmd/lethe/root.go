@@ -59,7 +59,6 @@ Exit codes: 0 done; 1 failed, nothing was written; 2 wrong usage or configuratio
 	root.SetVersionTemplate("{{.Version}}\n")
 	a.helpOf(root)
 	root.InitDefaultVersionFlag()
-	arrange(root)
 	parents(root)
 	complete(root)
 	return root

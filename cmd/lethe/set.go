@@ -91,7 +91,7 @@ func (o *options) overlay(c *pipeline.Config) error {
 		}
 		s.Value.Set(given[i].Value)
 		if s.Flag == "" {
-			o.goes(fmt.Sprintf("--%s is going away: --set %s", name, quoted(s.Path+"="+given[i].String())))
+			o.goes(fmt.Sprintf("--%s is going away: --set %s", name, quoted(s.Path+"="+shown(given[i]))))
 		}
 	}
 	o.tellGoing()
@@ -113,6 +113,14 @@ func (o *options) assign(own []pipeline.Setting, flags map[string]string) error 
 		}
 	}
 	return nil
+}
+
+// shown is a setting's value as a warning may repeat it: what is the user's own is left out.
+func shown(s pipeline.Setting) string {
+	if s.Secret || s.Own != "" {
+		return "VALUE"
+	}
+	return s.String()
 }
 
 // quoted puts what a shell would take apart in quotes.

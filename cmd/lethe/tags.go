@@ -11,8 +11,8 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/internal/replace/tags"
-	"github.com/lethe-privacy/lethe/internal/store/export"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -55,7 +55,7 @@ input.`,
 			return err
 		}
 		in := a.formatOptions(config.Input)
-		in.Except = []string{export.Manifest}
+		in.Except = []string{publish.Manifest}
 		s, err := a.collection(c.Context(), args[0], in)
 		if err != nil {
 			return err

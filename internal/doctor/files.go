@@ -3,7 +3,9 @@ package doctor
 import (
 	"errors"
 	"io/fs"
+	"iter"
 	"os"
+	"slices"
 
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/seal"
@@ -34,22 +36,24 @@ func (e *examination) files() {
 	}
 }
 
-// named yields the settings that name files to be read, and those files.
-func named(c *pipeline.Config) func(yield func(string, []string) bool) {
+// named yields the settings that name files to be read, and those files. Keys are examined by
+// themselves.
+func named(c *pipeline.Config) iter.Seq2[string, []string] {
 	return func(yield func(string, []string) bool) {
-		for _, s := range []struct {
-			path  string
-			files []string
-		}{
-			{"detect.models", c.Detect.Models},
-			{"detect.recognizers", c.Detect.Recognizers},
-			{"detect.given_labels", one(c.Detect.GivenLabels)},
-			{"link.vectors", one(c.Link.Vectors)},
-			{"llm.prompts", one(c.LLM.Prompts)},
-			{"replace.lists", one(c.Replace.Lists)},
-			{"replace.fields_blacklist", one(c.Replace.FieldsBlacklist)},
-		} {
-			if len(s.files) > 0 && !yield(s.path, s.files) {
+		for _, s := range pipeline.Settings(c) {
+			if !s.File {
+				continue
+			}
+			var files []string
+			switch v := s.Value.Interface().(type) {
+			case string:
+				files = one(v)
+			case []string:
+				files = v
+			}
+			builtin := s.Suggest()
+			files = slices.DeleteFunc(slices.Clone(files), func(f string) bool { return slices.Contains(builtin, f) })
+			if len(files) > 0 && !yield(s.Path, files) {
 				return
 			}
 		}

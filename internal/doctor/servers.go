@@ -45,7 +45,7 @@ func (e *examination) languageModel(ctx context.Context) {
 		e.fails("servers", what, "lethe doctor --set llm.key_file=FILE", err)
 		return
 	}
-	answer, err := get(ctx, strings.TrimSuffix(c.URL, "/")+"/models", key, c.AllowRemote)
+	answer, err := listing(ctx, c.URL, key, c.AllowRemote)
 	if err != nil {
 		e.fails("servers", what, "start the server, or name another: --llm URL", err)
 		return
@@ -77,6 +77,23 @@ func (e *examination) languageModel(ctx context.Context) {
 	}
 	e.wrong("servers", what, "load it there (for Ollama: ollama pull "+c.Model+"), or name another: --model NAME",
 		"the server answers, and has no model %s%s", c.Model, nearest.To(c.Model, names))
+}
+
+// listing asks a server for its models. An address without a path may want /v1 or not.
+func listing(ctx context.Context, address, key string, remote bool) (*http.Response, error) {
+	u, err := dial.Address(address, "http://localhost:11434/v1")
+	if err != nil {
+		return nil, err
+	}
+	if u.Path == "" {
+		answer, err := get(ctx, u.JoinPath("/v1/models").String(), key, remote)
+		if err != nil || answer.StatusCode != http.StatusNotFound {
+			return answer, err
+		}
+		answer.Body.Close()
+	}
+	u.Path = strings.TrimSuffix(u.Path, "/chat/completions")
+	return get(ctx, u.JoinPath("models").String(), key, remote)
 }
 
 // get asks a server that the settings name.

@@ -30,7 +30,7 @@ func NewAssigner(settings []Setting, decode Decode) *Assigner {
 func (a *Assigner) Assign(text string) (path string, err error) {
 	path, value, found := strings.Cut(text, "=")
 	if !found {
-		return path, fmt.Errorf("%q is not path=value, as risk.high=0.8", text)
+		return path, errors.New("path=value is expected, as risk.high=0.8") // the text may be a name
 	}
 	s, key, err := a.find(path)
 	if err != nil {

@@ -21,6 +21,7 @@
 //	group    the heading under which help has the flag
 //	secret   yes: nobody but the owner of a run may learn the value
 //	output   same: the setting does not change the output
+//	names    file: the value names files or folders that are read, but for words that are suggested
 //	own      the value is the user's own: a fingerprint covers only how much of it there is, under this name
 //	short    of a mapping of structs: the key of the struct whose value may stand alone
 //

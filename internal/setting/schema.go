@@ -27,7 +27,7 @@ type Property struct {
 
 // Schema describes the file of the settings of v, a pointer to a struct, to editors (JSON
 // Schema 2020-12).
-func Schema(title string, v any, named Named) *Property {
+func Schema(title string, v any, named *Named) *Property {
 	root := object("", nil)
 	root.Schema, root.Title = "https://json-schema.org/draft/2020-12/schema", title
 	for _, s := range Sections(v) {

@@ -8,8 +8,15 @@ import (
 	"sync"
 )
 
-// Setting is one setting of a struct.
+// Setting is one setting of a struct: what is declared of it, which all structs of a type
+// share, and its value in one of them.
 type Setting struct {
+	*Declaration
+	Value reflect.Value // addressable: setting it sets the field
+}
+
+// Declaration is what the tags of a field say.
+type Declaration struct {
 	Path    string // as in lethe.yaml: "risk.edge_threshold"
 	Doc     string
 	Unit    string
@@ -23,18 +30,18 @@ type Setting struct {
 	Group   string    // the heading under which help has it
 	Secret  bool      // only the owner of a run may learn the value
 	Same    bool      // it does not change the output
+	File    bool      // it names files or folders that are read
 	Own     string    // see the tag own
 	Short   string    // see the tag short
 	Empty   bool      // nothing is allowed too, and means that nothing is said
 	Fields  []Setting // those of a struct in a list or mapping, without values
 	Type    reflect.Type
-	Value   reflect.Value // addressable: setting it sets the field
 	index   []int
-	named   Named
+	named   *Named
 }
 
 // Section is the first part of the path; "" for a setting that stands alone.
-func (s Setting) Section() string {
+func (s *Declaration) Section() string {
 	section, _, nested := strings.Cut(s.Path, ".")
 	if !nested {
 		return ""
@@ -43,18 +50,27 @@ func (s Setting) Section() string {
 }
 
 // Key is the last part of the path.
-func (s Setting) Key() string { return s.Path[strings.LastIndexByte(s.Path, '.')+1:] }
+func (s *Declaration) Key() string { return s.Path[strings.LastIndexByte(s.Path, '.')+1:] }
 
-// Named gives the words of enums that functions list.
-type Named map[string]func() []string
+// Named gives the words of enums that functions list. A nil Named has none.
+type Named struct {
+	lists map[string]func() []string
+	known sync.Map // the settings of types, which are asked for again and again
+}
+
+// NewNamed makes a Named of functions by the names that tags have for them.
+func NewNamed(lists map[string]func() []string) *Named { return &Named{lists: lists} }
+
+// none is what a nil Named stands for.
+var none = NewNamed(nil)
 
 // Of lists the settings of v, a pointer to a struct, in the order in which they are declared.
-func Of(v any, named Named) []Setting {
+func Of(v any, named *Named) []Setting {
 	return of(reflect.ValueOf(v).Elem(), named)
 }
 
-func of(v reflect.Value, named Named) []Setting {
-	all := resolve(declared(v.Type()), named)
+func of(v reflect.Value, named *Named) []Setting {
+	all := slices.Clone(cmp.Or(named, none).declared(v.Type()))
 	for i := range all {
 		all[i].Value = v.FieldByIndex(all[i].index)
 	}
@@ -62,26 +78,15 @@ func of(v reflect.Value, named Named) []Setting {
 }
 
 // Suggest gives words that are offered, beside others.
-func (s Setting) Suggest() []string { return words(s.suggest, s.named) }
+func (s *Declaration) Suggest() []string { return s.named.words(s.suggest) }
 
-// resolve copies settings and puts the words of enums in.
-func resolve(declared []Setting, named Named) []Setting {
-	all := slices.Clone(declared)
-	for i := range all {
-		s := &all[i]
-		s.Values, s.named = words(s.Values, named), named
-		s.Fields = resolve(s.Fields, named)
-	}
-	return all
-}
-
-func words(of []string, named Named) []string {
+func (n *Named) words(of []string) []string {
 	if !slices.ContainsFunc(of, func(w string) bool { return w[0] == '@' }) {
 		return of
 	}
 	var all []string
 	for _, w := range of {
-		of := named[strings.TrimPrefix(w, "@")]
+		of := n.lists[strings.TrimPrefix(w, "@")]
 		switch {
 		case w[0] != '@':
 			all = append(all, w)
@@ -92,19 +97,17 @@ func words(of []string, named Named) []string {
 	return all
 }
 
-// known are the declarations of types, which are asked for again and again.
-var known sync.Map
-
-func declared(t reflect.Type) []Setting {
-	of, ok := known.Load(t)
+// declared gives the settings of a type, without values.
+func (n *Named) declared(t reflect.Type) []Setting {
+	of, ok := n.known.Load(t)
 	if !ok {
-		of, _ = known.LoadOrStore(t, declarations(t, Setting{}))
+		of, _ = n.known.LoadOrStore(t, n.declarations(t, &Declaration{}))
 	}
 	return of.([]Setting)
 }
 
 // declarations are those of a struct; of it are known its path, place, and what it hands down.
-func declarations(t reflect.Type, of Setting) []Setting {
+func (n *Named) declarations(t reflect.Type, of *Declaration) []Setting {
 	var all []Setting
 	for i := range t.NumField() {
 		field := t.Field(i)
@@ -112,33 +115,33 @@ func declarations(t reflect.Type, of Setting) []Setting {
 		if key == "-" || !field.IsExported() && !field.Anonymous {
 			continue
 		}
-		s := declaration(field, of, i)
+		s := n.declaration(field, of, i)
 		s.Empty = strings.Contains(options, "omitempty")
 		switch {
 		case field.Type.Kind() != reflect.Struct:
 			s.Path = of.Path + key
-			s.Fields = elements(field.Type)
-			all = append(all, s)
+			s.Fields = n.elements(field.Type)
+			all = append(all, Setting{Declaration: s})
 		case field.Anonymous || strings.Contains(options, "inline"):
-			all = append(all, declarations(field.Type, s)...)
+			all = append(all, n.declarations(field.Type, s)...)
 		default:
 			s.Path = of.Path + key + "."
-			all = append(all, declarations(field.Type, s)...)
+			all = append(all, n.declarations(field.Type, s)...)
 		}
 	}
 	return all
 }
 
-func declaration(field reflect.StructField, of Setting, i int) Setting {
+func (n *Named) declaration(field reflect.StructField, of *Declaration, i int) *Declaration {
 	tag := field.Tag
-	return Setting{
+	return &Declaration{
 		Path: of.Path,
 		Doc:  tag.Get("doc"), Unit: tag.Get("unit"), Default: tag.Get("default"), Range: interval(tag.Get("range")),
-		Values: list(tag.Get("enum")), suggest: list(tag.Get("suggest")), Of: list(tag.Get("of")),
+		Values: n.words(list(tag.Get("enum"))), suggest: list(tag.Get("suggest")), Of: list(tag.Get("of")),
 		Flag: tag.Get("flag"), Old: tag.Get("old"), Group: cmp.Or(tag.Get("group"), of.Group),
 		Secret: of.Secret || tag.Get("secret") == "yes", Same: of.Same || tag.Get("output") == "same",
-		Own: tag.Get("own"), Short: tag.Get("short"), Type: field.Type,
-		index: append(slices.Clone(of.index), i),
+		File: tag.Get("names") == "file", Own: tag.Get("own"), Short: tag.Get("short"), Type: field.Type,
+		index: append(slices.Clone(of.index), i), named: n,
 	}
 }
 
@@ -151,11 +154,11 @@ func list(words string) []string {
 }
 
 // elements are the settings of the structs that a list or mapping holds.
-func elements(t reflect.Type) []Setting {
+func (n *Named) elements(t reflect.Type) []Setting {
 	if k := t.Kind(); k != reflect.Slice && k != reflect.Map || t.Elem().Kind() != reflect.Struct {
 		return nil
 	}
-	return declared(t.Elem())
+	return n.declared(t.Elem())
 }
 
 // Section is a part of a struct with a key of its own.

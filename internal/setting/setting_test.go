@@ -34,7 +34,7 @@ type one struct {
 	Size *float64 `yaml:"size" own:" size" range:"[0,1]" doc:"its size"`
 }
 
-var names = Named{"names": func() []string { return []string{"general", "legal"} }}
+var names = NewNamed(map[string]func() []string{"names": func() []string { return []string{"general", "legal"} }})
 
 func find(t *testing.T, o *options, path string) Setting {
 	t.Helper()
@@ -156,11 +156,11 @@ func TestAssign(t *testing.T) {
 		{"risk.high=0.5", ""}, {"risk.words=a,b", ""}, {"risk.words=[c]", ""}, {"risk.of=k=v", ""}, {"risk.of.a.b=c=d", ""},
 		{"risk.each.NAME={word: big}", ""}, {"name=[x]", ""}, {"risk.fast=true", ""},
 		{"risk.hihg=1", `there is no setting risk.hihg; did you mean "risk.high"?`},
-		{"risk.high", `"risk.high" is not path=value, as risk.high=0.8`},
+		{"risk.high", "path=value is expected, as risk.high=0.8"},
 		{"risk.high=x", "risk.high: a number is expected"},
 		{"risk.fast=perhaps", "risk.fast: true or false is expected"},
 		{"risk.length=1.5", "risk.length: a whole number is expected"},
-		{"risk.of=k", "risk.of: k must be formatted as key=value"},
+		{"risk.of=k", "risk.of: key=value is expected in each entry"},
 	} {
 		if _, err := a.Assign(c.text); message(err) != c.want {
 			t.Errorf("%s: %v", c.text, err)

@@ -117,7 +117,7 @@ func pairs(text string) (map[string]string, error) {
 	for _, pair := range list {
 		key, value, found := strings.Cut(pair, "=")
 		if !found {
-			return nil, fmt.Errorf("%s must be formatted as key=value", pair)
+			return nil, errors.New("key=value is expected in each entry")
 		}
 		m[key] = value
 	}

@@ -50,10 +50,8 @@ func noted(s pipeline.Setting) bool {
 	switch s.Path {
 	case "schema", "input.columns", "metadata.keep", "metadata.search":
 		return true
-	case "detect.transformer_batch", "detect.transformer_batches":
-		return false
 	}
-	return s.Section() == "detect"
+	return s.Section() == "detect" && !s.Same
 }
 
 // ReadNoted gives the settings that a corpus was annotated with; nil where it was not.

@@ -4,7 +4,6 @@ package export
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -103,22 +102,4 @@ func writeContent(root *os.Root, p format.Parts) error {
 	}
 	_, err = f.Write(data)
 	return errors.Join(err, f.Close())
-}
-
-// Manifest is the name of the file by which lethe says what it wrote into a folder.
-const Manifest = "manifest.json"
-
-// written is what such a file says.
-type written struct {
-	Lethe        string   `json:"lethe"`
-	NotAnonymous []string `json:"not_anonymous"`
-}
-
-// ReadManifest reads a manifest. ok is false for a file that is none, but perhaps a document;
-// anonymous reports whether nothing was left in place on purpose.
-func ReadManifest(name string) (anonymous, ok bool) {
-	var m written
-	data, err := os.ReadFile(name)
-	ok = err == nil && json.Unmarshal(data, &m) == nil && m.Lethe != ""
-	return ok && len(m.NotAnonymous) == 0, ok
 }

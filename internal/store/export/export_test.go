@@ -36,20 +36,3 @@ func TestFiles(t *testing.T) {
 		t.Error("a folder that is there is written again")
 	}
 }
-
-func TestReadManifest(t *testing.T) {
-	for text, want := range map[string][2]bool{
-		`{"lethe":"1.0"}`:                          {true, true},
-		`{"lethe":"1.0","not_anonymous":["tags"]}`: {false, true},
-		`{"id":"a document"}`:                      {false, false},
-		`no JSON`:                                  {false, false},
-	} {
-		file := filepath.Join(t.TempDir(), export.Manifest)
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if anonymous, ok := export.ReadManifest(file); [2]bool{anonymous, ok} != want {
-			t.Errorf("%s: anonymous %v, a manifest %v", text, anonymous, ok)
-		}
-	}
-}
