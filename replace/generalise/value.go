@@ -9,14 +9,24 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/text/date"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
+	"github.com/lethe-privacy/lethe/internal/text/numeral"
 )
 
 // oldest is from which age on all are one: there are few, and they are known.
 const oldest = 90
 
 // ageWords may stand beside the number of an age, and stay there.
-var ageWords = index(`year years old y o yo yr yrs aged age jahr jahre jahren jahres alt alter alte alten
-	jährig jährige jähriger jährigen jähriges j año años edad de anys any ans âge anni età`)
+var ageWords = index(`year years old y o yo yr yrs aged age ages jahr jahre jahren jahres alt alter alte alten altes altem
+	jährig jährige jähriger jährigen jähriges lebensjahr lebensjahres j año años edad de anys any ans âge anni età
+	of between about around approximately over under von etwa rund zwischen ca entre unos unas`)
+
+// ofYears are the words for years that take the place of those for smaller units.
+var ofYears = map[string]string{
+	"month": "year", "months": "years", "week": "year", "weeks": "years", "day": "year", "days": "years",
+	"monat": "Jahr", "monate": "Jahre", "monaten": "Jahren", "woche": "Jahr", "wochen": "Jahre", "tage": "Jahre", "tagen": "Jahren",
+	"lebensmonat": "Lebensjahr", "lebenswoche": "Lebensjahr",
+	"meses": "años", "semanas": "años", "días": "años", "mesos": "anys", "setmanes": "anys", "dies": "anys",
+}
 
 func index(words string) map[string]bool {
 	of := map[string]bool{}
@@ -26,23 +36,45 @@ func index(words string) map[string]bool {
 	return of
 }
 
+// age puts the band in the place of the number, in digits or in words, between words of age.
 func (o operator) age(text string) string {
+	start := strings.IndexFunc(text, unicode.IsDigit)
+	end := strings.LastIndexFunc(text, unicode.IsDigit) + 1
+	if start < 0 {
+		var n int
+		if start, end, n = numeral.Find(text); n == 0 {
+			return ""
+		}
+		text, end = text[:start]+strconv.Itoa(n)+text[end:], start+len(strconv.Itoa(n))
+	}
 	age, ok := normalize.Age(text)
 	if !ok {
 		return ""
 	}
 	n, err := strconv.Atoi(age)
+	before, behind := text[:start], text[end:]
 	if err != nil { // in months, weeks or days
-		return o.band(0)
+		n, behind = 0, inYears(behind)
 	}
-	start := strings.IndexFunc(text, unicode.IsDigit)
-	end := strings.LastIndexFunc(text, unicode.IsDigit) + 1
-	for _, w := range strings.FieldsFunc(lethe.Lower(text[:start]+" "+text[end:]), func(r rune) bool { return !unicode.IsLetter(r) }) {
+	for _, w := range strings.FieldsFunc(lethe.Lower(before+" "+behind), func(r rune) bool { return !unicode.IsLetter(r) }) {
 		if !ageWords[w] {
 			return o.band(n)
 		}
 	}
-	return text[:start] + o.band(n) + text[end:]
+	return before + o.band(n) + behind
+}
+
+// inYears puts years in the place of a smaller unit.
+func inYears(text string) string {
+	start := strings.IndexFunc(text, unicode.IsLetter)
+	if start < 0 {
+		return text
+	}
+	end := start + strings.IndexFunc(text[start:]+" ", func(r rune) bool { return !unicode.IsLetter(r) })
+	if years := ofYears[lethe.Lower(text[start:end])]; years != "" {
+		return text[:start] + years + text[end:]
+	}
+	return text
 }
 
 func (o operator) band(age int) string {

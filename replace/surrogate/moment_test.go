@@ -83,7 +83,10 @@ func TestYears(t *testing.T) {
 
 func TestAgeForms(t *testing.T) {
 	for _, c := range []struct{ text, normalized, want string }{
-		{"45", "45", "47"}, {"45-year-old", "45", "47-year-old"}, {"6 Monate alt", "6 months", "8 Monate alt"}, {"fünfundvierzig", "45", "47"}, {"alt", "alt", "42"},
+		{"45", "45", "47"}, {"45-year-old", "45", "47-year-old"}, {"6 Monate alt", "6 months", "8 Monate alt"}, {"fünfundvierzig", "45", "siebenundvierzig"}, {"alt", "alt", "42"},
+		{"Siebzigjährige", "70", "Zweiundsiebzigjährige"}, {"six-week-old", "6 weeks", "eight-week-old"}, {"aged sixty-two", "62", "aged sixty-four"},
+		{"mid-forties", "40", "mid-fifties"}, {"nineties", "90", "eighties"}, {"Mitte vierzig", "40", "Mitte fünfzig"}, {"Ende 90", "90", "Ende 80"}, {"Anfang 20", "20", "Anfang 30"},
+		{"ninety-nine", "99", "101"},
 	} {
 		if got := ageBy(c.text, c.normalized, 2); got != c.want {
 			t.Errorf("%q: %q, not %q", c.text, got, c.want)

@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
+	"github.com/lethe-privacy/lethe/internal/text/numeral"
 )
 
 // joins are the words between two occupations, conditions or treatments of one person.
@@ -112,16 +113,47 @@ func (p Pair) age(mention string) string {
 }
 
 // ageBy writes an age that is other by so many years, or by as many of the unit that it
-// has. normalized is the age where the mention has no digits.
+// has, in digits or in words as it is. normalized is the age where the mention has neither.
 func ageBy(mention, normalized string, by int) string {
-	n, start, end := firstNumber(mention)
-	if start < 0 {
-		if n, start, _ = firstNumber(normalized); start < 0 {
-			return strings.Map(func(rune) rune { return -1 }, mention) + strconv.Itoa(max(1, 40+by))
-		}
-		return strconv.Itoa(differentAge(n, by))
+	if n, start, end := firstNumber(mention); start >= 0 {
+		return mention[:start] + strconv.Itoa(differentAge(n, stepOf(mention[:start], n, by))) + mention[end:]
 	}
-	return mention[:start] + strconv.Itoa(differentAge(n, by)) + mention[end:]
+	if start, end, n := numeral.Find(mention); n > 0 {
+		to := differentAge(n, stepOf(mention[:start], n, by))
+		if word := numeral.Spell(to, mention[start:end]); word != "" {
+			return mention[:start] + word + mention[end:]
+		}
+	}
+	for i, tens := range decades {
+		if before, ok := strings.CutSuffix(mention, tens); ok {
+			return before + decades[i+step(i, by, len(decades))]
+		}
+	}
+	n, start, _ := firstNumber(normalized)
+	if start < 0 {
+		return strings.Map(func(rune) rune { return -1 }, mention) + strconv.Itoa(max(1, 40+by))
+	}
+	return strconv.Itoa(differentAge(n, by))
+}
+
+// decades of a life: "her forties".
+var decades = []string{"twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties"}
+
+// stepOf is by how many years an age moves: by ten where its tens alone are told, "Mitte 40".
+func stepOf(before string, n, by int) int {
+	switch strings.ToLower(strings.TrimSpace(before)) {
+	case "anfang", "mitte", "ende":
+		return 10 * step(n/10-2, by, len(decades))
+	}
+	return by
+}
+
+// step is 1 or -1, as by is, but for the first and the last of n.
+func step(i, by, n int) int {
+	if i <= 0 || by > 0 && i < n-1 {
+		return 1
+	}
+	return -1
 }
 
 // differentAge is an age that is not the one that was there, and not below 0.

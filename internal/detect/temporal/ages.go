@@ -49,7 +49,14 @@ func findAges(f lethe.Field, found []lethe.Mention) []lethe.Mention {
 		return found
 	}
 	text := f.Text
-	spelledAges(text, func(start, end, years int) { add(start, end, strconv.Itoa(years), 0.9, bySpelled) })
+	spelled := func(start, end, number int, unit string) {
+		norm, _ := normalize.Age(strconv.Itoa(number) + unit)
+		add(start, end, norm, 0.9, bySpelled)
+	}
+	spelledAges(text, spelled)
+	ledAges(text, spelled)
+	tens(text, spelled)
+	last := 0 // where the age before ends
 	for i := 0; i < len(text); i++ {
 		if !digit(text[i]) {
 			continue
@@ -65,12 +72,32 @@ func findAges(f lethe.Field, found []lethe.Mention) []lethe.Mention {
 					w = byBare
 				}
 				written(start, end, score, w)
-				past = end
+				past = listed(text, start, end, i, func(start, end int) {
+					if start >= last {
+						written(start, end, 0.6, byBare)
+					}
+				})
+				last = past
 			}
 		}
 		i = past - 1
 	}
 	return found
+}
+
+// listed adds the ages that stand in a row with the one that is found, whose digits begin at
+// byte number, and gives the end of the last.
+func listed(text string, start, end, number int, add func(start, end int)) int {
+	if start == number {
+		for from, to, ok := listedBefore(text, start); ok; from, to, ok = listedBefore(text, from) {
+			add(from, to)
+		}
+	}
+	for from, to, ok := listedAfter(text, end); ok; from, to, ok = listedAfter(text, end) {
+		add(from, to)
+		end = to
+	}
+	return end
 }
 
 // wholeAge takes the whole of a field that is named for an age.
@@ -107,10 +134,19 @@ func ageAround(text string, start, end int) (int, int, float64) {
 	if kind == yearsOnly && lifeYears(text, start, unitEnd) {
 		return start, unitEnd, 0.7
 	}
-	if begin, ok := sexBefore(text, start, end); ok {
-		return begin, end, 0.75
+	if begin, past, ok := sexBefore(text, start, end); ok {
+		return begin, past, 0.75
 	}
-	if bareAge(text, start, end) || agedName(text, start, end) {
+	if past, ok := withYears(text, start, end); ok {
+		return start, past, 0.8
+	}
+	if past, ok := noteAge(text, start, end); ok {
+		return start, past, 0.7
+	}
+	if begin, ok := midTens(text, start, end); ok {
+		return begin, end, 0.6
+	}
+	if bareAge(text, start, end) || agedName(text, start, end) || behindSomebody(text, start, end) || ofSomebody(text, start, end) {
 		return start, end, 0.6
 	}
 	if runeAt(text, end) == 's' && !wordRune(runeAt(text, end+1)) && words().Decade[previous(text, start)] {
@@ -123,8 +159,8 @@ func ageAround(text string, start, end int) (int, int, float64) {
 // begins.
 func ageBefore(text string, start int) (int, bool) {
 	at := start
-	for range 2 {
-		w, begin := wordEnding(text, skipBack(text, at, blanks+":="))
+	for range 3 {
+		w, begin := wordEnding(text, skipBack(text, at, blanks+":=."))
 		if words().Age[w] {
 			return begin, true
 		}
@@ -137,19 +173,20 @@ func ageBefore(text string, start int) (int, bool) {
 }
 
 // sexBefore reports whether "female, " stands before the number text[start:end] and
-// nothing but a mark behind it, and where the word begins.
-func sexBefore(text string, start, end int) (int, bool) {
+// nothing but years and a mark behind it, and where the word begins and the years end.
+func sexBefore(text string, start, end int) (begin, past int, ok bool) {
 	at := skipBack(text, start, blanks+"(")
 	if at == 0 || text[at-1] != ',' && at == skipBack(text, start, blanks) {
-		return 0, false
+		return 0, 0, false
 	}
-	w, begin := wordEnding(text, skipBack(text, at, blanks+","))
+	w, begin := wordEnding(text, skipBack(text, at, blanks+",."))
 	if !words().Sex[w] || end-start > 2 {
-		return 0, false
+		return 0, 0, false
 	}
-	r := runeAt(text, end)
-	closed := r == 0 || strings.ContainsRune(",;)\n", r) || r == '.' && (end+1 >= len(text) || !digit(text[end+1]))
-	return begin, closed
+	past = plainYears(text, end)
+	r := runeAt(text, past)
+	closed := r == 0 || strings.ContainsRune(",;)\n", r) || r == '.' && (past+1 >= len(text) || !digit(text[past+1]))
+	return begin, past, closed
 }
 
 // lifeYears reports whether "45 años" or "45 anys" are years of life: behind the

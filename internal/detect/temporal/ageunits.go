@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/lethe-privacy/lethe/internal/text/numeral"
 )
 
 // unitKind is what the words behind a number make of it.
@@ -23,11 +25,21 @@ func unitAfter(text string, i int) (end int, kind unitKind) {
 	w, past := wordAt(text, skip(text, i, hyphens))
 	switch w {
 	case "year", "years", "yr", "yrs", "month", "months", "week", "weeks", "day", "days":
-		return english(text, past)
+		if end, kind := english(text, past); kind != noUnit {
+			return end, kind
+		}
 	case "yo", "y":
-		return shorthand(text, i, past, w)
-	case "jahre", "jahren", "monate", "monaten", "wochen", "tage", "j":
-		return german(text, past, w)
+		if end, kind := shorthand(text, i, past, w); kind != noUnit {
+			return end, kind
+		}
+	case "jahre", "jahren", "monat", "monate", "monaten", "woche", "wochen", "tag", "tage", "tagen", "j", "jr", "jhr", "mon", "mo", "wo":
+		if len(w) <= 3 { // an abbreviation
+			past = skip(text, past, ".")
+		}
+		if end, kind = german(text, past); kind == noUnit && sexAfter(text, end) {
+			kind = ageItself
+		}
+		return end, kind
 	case "años", "año", "meses", "semanas", "anys", "any", "mesos", "setmanes":
 		return romance(text, past)
 	}
@@ -35,6 +47,12 @@ func unitAfter(text string, i int) (end int, kind unitKind) {
 		if ending, ok := strings.CutPrefix(w, stem); ok && len(ending) <= 2 {
 			return past, germanAdjective(text, past, i)
 		}
+	}
+	if end, ok := yearOfLife(text, i); ok {
+		return end, ageItself
+	}
+	if end := plainYears(text, i); end > i && sexAfter(text, end) {
+		return end, ageItself
 	}
 	return i, noUnit
 }
@@ -73,7 +91,7 @@ func germanAdjective(text string, past, i int) unitKind {
 // numberEnding is the number, in digits or a German word, that ends at byte i.
 func numberEnding(text string, i int) int {
 	w, _ := wordEnding(text, i)
-	if v := numberWords()[w]; v > 0 {
+	if v := numeral.Value(w); v > 0 {
 		return v
 	}
 	v, _ := strconv.Atoi(w)
@@ -97,16 +115,50 @@ func shorthand(text string, number, past int, w string) (int, unitKind) {
 	return number, noUnit
 }
 
-// german reads "alt" behind a unit.
-func german(text string, i int, unit string) (int, unitKind) {
-	past := i
-	if unit == "j" {
-		past = skip(text, past, ".")
-	}
-	if w, end := wordAt(text, skip(text, past, blanks)); w == "alt" {
+// german reads "alt" behind a unit, and "alter" before somebody.
+func german(text string, i int) (int, unitKind) {
+	w, end := wordAt(text, skip(text, i, blanks))
+	switch ending, ok := strings.CutPrefix(w, "alt"); {
+	case !ok:
+	case ending == "", oldPerson(ending, nounAfter(text, end)):
 		return end, ageItself
 	}
-	return past, noUnit
+	return i, noUnit
+}
+
+// oldPerson reports whether "alter", with that ending, goes with a noun for somebody: of
+// things there is a list, and neuter nouns are mostly things.
+func oldPerson(ending, noun string) bool {
+	switch ending {
+	case "e", "er", "en", "em":
+		return !isThing(noun)
+	case "es":
+		return words().Young[noun] || words().People[noun]
+	}
+	return false
+}
+
+// isThing reports whether a German noun is one of things, or ends in one.
+func isThing(noun string) bool {
+	for i := range noun {
+		if words().Thing[noun[i:]] {
+			return true
+		}
+	}
+	return false
+}
+
+// nounAfter is the next German noun, at most three words on, in lower case.
+func nounAfter(text string, i int) string {
+	for range 3 {
+		i = skip(text, i, blanks+",")
+		w, end := wordAt(text, i)
+		if unicode.IsUpper(runeAt(text, i)) {
+			return w
+		}
+		i = end
+	}
+	return ""
 }
 
 // romance reads "de edad" and "d'edat" behind a unit.

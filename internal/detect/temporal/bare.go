@@ -10,10 +10,14 @@ import (
 // that it could count.
 func bareAge(text string, start, end int) bool {
 	at := skipBack(text, start, blanks)
-	if at == start || end-start > 3 || !closedAfter(text, end) {
+	if at == start || end-start > 3 {
 		return false
 	}
 	w, begin := wordEnding(text, at)
+	if !closedAfter(text, end) {
+		follows, _ := wordAt(text, skip(text, end, blanks))
+		return words().When[follows] && (words().Turned[w] || w == "be" && willBe(text, begin))
+	}
 	switch {
 	case words().Turned[w], words().SelfIs[w]:
 		return true
@@ -23,12 +27,16 @@ func bareAge(text string, start, end int) bool {
 			return words().SelfIs[self+"'"+w]
 		}
 	case w == "be":
-		will := previous(text, begin)
-		return will == "will" || will == "ll"
-	case w == "am" || w == "is" || w == "was":
-		return words().Self[previous(text, begin)]
+		return willBe(text, begin)
+	case w == "at" || w == "mit":
+		return words().Died[previous(text, begin)]
 	}
-	return false
+	return somebodyIs(text, start, end)
+}
+
+func willBe(text string, be int) bool {
+	will := previous(text, be)
+	return will == "will" || will == "ll" || strings.HasSuffix(will, "'ll")
 }
 
 // closedAfter reports whether a number ends before byte i: at the end of a clause, or

@@ -55,6 +55,22 @@ type wordLists struct {
 	Self        wordSet
 	SelfIs      wordSet `yaml:"self-is"`
 	AgeEnd      wordSet `yaml:"age-end"`
+	When        wordSet
+	Is          wordSet
+	German      wordSet
+	Already     wordSet
+	People      wordSet
+	Several     wordSet
+	Thing       wordSet
+	Note        wordSet
+	NoteBefore  wordSet `yaml:"note-before"`
+	Died        wordSet
+	Mid         wordSet
+	OtherWord   wordSet `yaml:"other-word"`
+	Tens        map[string]int
+	Counted     wordSet
+	Join        wordSet
+	YearUnit    wordSet `yaml:"year-unit"`
 	FieldDate   wordSet `yaml:"field-date"`
 	FieldBirth  wordSet `yaml:"field-birth"`
 	FieldAge    wordSet `yaml:"field-age"`

@@ -9,8 +9,8 @@ import (
 
 // ageUnits are the beginnings of the words for units below the year.
 var ageUnits = []struct{ stem, unit string }{
-	{"month", "months"}, {"monat", "months"}, {"mes", "months"},
-	{"week", "weeks"}, {"woche", "weeks"}, {"wöchig", "weeks"}, {"seman", "weeks"}, {"setman", "weeks"},
+	{"mon", "months"}, {"lebensmon", "months"}, {"mes", "months"},
+	{"week", "weeks"}, {"wo", "weeks"}, {"wö", "weeks"}, {"lebenswo", "weeks"}, {"seman", "weeks"}, {"setman", "weeks"},
 	{"day", "days"}, {"tag", "days"}, {"tägig", "days"}, {"día", "days"}, {"dies", "days"},
 }
 
@@ -36,7 +36,7 @@ func Age(s string) (string, bool) {
 func isDigit(r rune) bool { return '0' <= r && r <= '9' }
 
 func ageUnit(rest string) string {
-	rest = strings.TrimLeft(lethe.Lower(rest), " -\t\u00a0\u2010\u2011")
+	rest = strings.TrimLeft(lethe.Lower(rest), " .-\t\u00a0\u2010\u2011")
 	for _, u := range ageUnits {
 		if strings.HasPrefix(rest, u.stem) {
 			return " " + u.unit
