@@ -45,6 +45,8 @@ func TestAddressesInSentences(t *testing.T) {
 		detect.Example{Text: "Sie wohnt an der [ADDRESS Tannhuberstrasse 14].", Language: "de"},
 		detect.Example{Text: "Page 14 of the lane survey", Language: "en"},
 		detect.Example{Text: "Die Strasse ist 14 Meter breit.", Language: "de"},
+		detect.Example{Text: "[ADDRESS Am Alten Markt 3], 3. OG; [ADDRESS An der Mühle 12]; wir wohnen [ADDRESS Auf dem Weinberg 7] in Kleinhausen.", Language: "de"},
+		detect.Example{Text: "Am Bahnhof 3 Personen, im Wald 12 Bäume, am See 20 Grad, Im Kapitel 3, Am Montag 4.", Language: "de"},
 	)
 }
 
@@ -52,6 +54,7 @@ func TestReferencesInSentences(t *testing.T) {
 	check(t, cue.References(),
 		detect.Example{Text: "Your reference is in our letter; chapter 12 has the terms.", Language: "en"},
 		detect.Example{Text: "Wir nehmen auf Ihr Schreiben Bezug.", Language: "de"},
+		detect.Example{Text: "paid into acc [PERSONAL_ID 41234567], PNR: [CODE X7K2QF]; an acc of 12 pages", Language: "en"},
 	)
 }
 

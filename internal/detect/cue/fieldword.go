@@ -106,6 +106,9 @@ func namesField(text string, start, end int) bool {
 	if _, number := numberNoun(word); number {
 		return true // Matrikelnummer
 	}
+	if joined, ok := strings.CutPrefix(text[end:], "-"); ok && words().lookUp(joined[:wordEnd(joined, 0, len(joined))])&numberWord != 0 {
+		return true // Steuer-ID
+	}
 	if words().lookUp(word)&fieldWord == 0 {
 		return false
 	}

@@ -23,6 +23,9 @@ func TestWithoutFieldWords(t *testing.T) {
 		{"bei Telefon Müller GmbH", "Müller GmbH", "Müller GmbH"},
 		{"Handy und Co", "Co", "Co"},
 		{"Vitamin T: hoch", "T", "T"},
+		{"Steuer-ID 86095742719", "Steuer", ""},
+		{"Frau Steuer-Identmann kam", "Steuer", "Steuer"},
+		{"Kennzeichen B-XY 1234", "Kennzeichen", ""},
 	} {
 		start := strings.Index(c.text, c.found)
 		m := lethe.Mention{Span: span.Span{Start: start, End: start + len(c.found)}, Label: lethe.Organization, Text: c.found, Score: 0.8}

@@ -75,13 +75,22 @@ func (p *page) germanStreet(i, from int) (first, last int) {
 		if first = p.streetAdjective(k, from); first < k {
 			return first, last
 		}
-	case p.lang == "de" && p.townFollows(last):
+	case p.lang == "de" && (p.townFollows(last) || p.placeStreet(k, last)):
 		// "An der Aare 7, 3011 Bern": the post code behind makes sure.
 		if first = p.streetPreposition(k, from); first < k {
 			return first, last
 		}
 	}
 	return 0, 0
+}
+
+// placeStreet reports whether token k is a noun by which streets are called, "Am Alten Markt 3",
+// and nothing behind the house number, before token last, is counted by it.
+func (p *page) placeStreet(k, last int) bool {
+	if w := p.lower(k); !words().endsIn("street-place", w) && !slices.Contains(words().endings["street-place"], w) {
+		return false
+	}
+	return p.spacedEnd(last-1) || p.is(last, ",", ";", ".", ")", "in", "und", "bei")
 }
 
 // livesBefore reports whether a word for living somewhere stands up to four tokens
