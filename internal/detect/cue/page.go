@@ -8,13 +8,14 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/scratch"
 	"github.com/lethe-privacy/lethe/internal/text/fold"
+	"github.com/lethe-privacy/lethe/internal/text/language"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // page is a field, or a piece of a long one, cut into tokens.
 type page struct {
 	field string
-	lang  string // the first part of the document's language
+	lang  string // the document's language, as it is said or looks; "" where that is not clear
 	text  string
 	base  int // where text begins in the field
 	// whole says that the page is all of its field.
@@ -51,6 +52,7 @@ func search(ctx context.Context, pages iter.Seq[*page], look func(*page)) ([]let
 func pages(doc *lethe.Document) iter.Seq[*page] {
 	return func(yield func(*page) bool) {
 		var toks []token
+		lang := language.Of(doc)
 		for _, f := range doc.Fields {
 			if f.Kind != lethe.Text {
 				continue
@@ -58,7 +60,7 @@ func pages(doc *lethe.Document) iter.Seq[*page] {
 			base := 0
 			for rest := f.Text; rest != ""; {
 				cut := cutAt(rest, pageSize)
-				p := &page{field: f.Name, lang: language(doc.Language), text: rest[:cut], base: base, whole: cut == len(f.Text)}
+				p := &page{field: f.Name, lang: lang, text: rest[:cut], base: base, whole: cut == len(f.Text)}
 				p.read(toks)
 				if !yield(p) {
 					return
@@ -101,14 +103,6 @@ func keptPages(ctx context.Context, doc *lethe.Document) iter.Seq[*page] {
 			}
 		}
 	}
-}
-
-// language is the first part of a BCP 47 tag, in lower case.
-func language(tag string) string {
-	if i := strings.IndexAny(tag, "-_"); i >= 0 {
-		tag = tag[:i]
-	}
-	return strings.ToLower(tag)
 }
 
 // cutAt is where to cut a text that is longer than size: at the best border in the
