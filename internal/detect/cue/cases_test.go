@@ -54,7 +54,7 @@ func TestReferencesInSentences(t *testing.T) {
 	check(t, cue.References(),
 		detect.Example{Text: "Your reference is in our letter; chapter 12 has the terms.", Language: "en"},
 		detect.Example{Text: "Wir nehmen auf Ihr Schreiben Bezug.", Language: "de"},
-		detect.Example{Text: "paid into acc [PERSONAL_ID 41234567], PNR: [CODE X7K2QF]; an acc of 12 pages", Language: "en"},
+		detect.Example{Text: "paid into acc [PERSONAL_ID 41234567], PNR: [CODE X7K2QF], Absence (emp. [PERSONAL_ID 20418]); an acc of 12 pages", Language: "en"},
 	)
 }
 

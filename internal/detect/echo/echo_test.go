@@ -53,6 +53,12 @@ var examples = []example{
 	{"de", "Dr. {PERSON Meier} ([PERSON M.]) kam. Dann ging [PERSON M.] wieder."},
 	{"en", "a Magnetic Resonance Imaging (MRI) scan; the MRI was normal (Normal)"},
 	{"ca", "[ORGANIZATION Amics del {ORGANIZATION Ruc Pelut}] ([ORGANIZATION ARP]) demana ajut a ARPA i [ORGANIZATION ARP]"},
+	// Initials of somebody, and given names that are cut short.
+	{"en", "{PERSON Kehinde Adeyemi-Stone} is off. Any news of [PERSON KAS]? scan_[PERSON KAS]_0311.pdf, MRI done, KASK"},
+	{"en", "{PERSON Priya Raghunathan} wrote. [PERSON Pri], any news? Price, Fri 12, Pr"},
+	{"en", "Yours, Dr {PERSON A. J. Fenwick-Rao}\n[PERSON AJF]/[PERSON lmc]  dictated\nAC/DC, and/or"},
+	{"en", "{PERSON Janine Marsh} and {PERSON Wilhelmina Oduya}: seen Jan 2025, Will you come on 3 Jan?"},
+	{"de", "{PERSON Benedikt Aumüller} kam. [PERSON Ben] ging. Be 12, BA"},
 	// Ages.
 	{"en", "{PERSON Dorothea Quill} ([AGE 52]) and {PERSON Aubrey Quill}, [AGE 47], a welder; {PERSON Quill} (12); {PERSON Ann Roe} (2019)"},
 	{"de", "mit {PERSON Jonas} ([AGE 7]) und {PERSON Köhler} (12)"},

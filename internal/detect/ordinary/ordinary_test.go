@@ -36,6 +36,8 @@ func TestWithout(t *testing.T) {
 		{"en", "«PERSON:Timeline» (UTC)\n14:02 alert\n[PERSON:Rose]\nin «ORGANIZATION:UTC»"},
 		{"en", "in the «ORGANIZATION:Burns & Plastics Unit» and the «ORGANIZATION:Coronary Care Unit», not at [ORGANIZATION:Hadley Burns Unit Ltd]"},
 		{"de", "liegt auf Station «PERSON:Hildegard», Zug hält in [LOCATION:Station Nord], auf Station [PERSON:Hildegard Kern] gesehen"},
+		{"en", "«ORGANIZATION:BP» 142/78 lying, recheck «ORGANIZATION:BP» in two weeks, «ORGANIZATION:HR»: 84 bpm; [ORGANIZATION:HSBC] 20 years, [PERSON:Ann] 120/80"},
+		{"en", "Filled up at [ORGANIZATION:BP] for 40 pounds."},
 		{"en", "Owner [PERSON:Gwendolyn Ap-Rhys]. [PERSON:Prof. Ann Roe], [PERSON:J. P. Roe]."},
 	} {
 		doc, ms, want := parse(c.language, c.text)

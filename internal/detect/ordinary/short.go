@@ -73,6 +73,26 @@ func isStorm(m lethe.Mention, before string) bool {
 	return storm.MatchString(m.Text) || stormBefore.MatchString(last(before, 24)) && !strings.Contains(m.Text, " ")
 }
 
+// isReading reports whether a model took what is measured for a name: the "BP" of "BP 142/78",
+// here or elsewhere in the text.
+func (f *field) isReading(m lethe.Mention) bool {
+	if m.Detector != "tagger" || len(m.Text) > 4 || len(m.Text) < 2 || strings.ToUpper(m.Text) != m.Text || m.Label == lethe.Date {
+		return false
+	}
+	for rest := f.text; ; {
+		i := strings.Index(rest, m.Text)
+		if i < 0 {
+			return false
+		}
+		if rest = rest[i+len(m.Text):]; reading.MatchString(rest[:min(len(rest), 16)]) {
+			return true
+		}
+	}
+}
+
+// reading is what was measured: a pressure, or a number with its unit.
+var reading = lazyregexp.New(`^[ :]{1,2}(?:\d{2,3}/\d{2,3}(?:[^\d/]|$)|\d{1,3}(?:[.,]\d+)? ?(?:%|mmHg|bpm|/min|mmol|mg/|g/|ng/|°C))`)
+
 // isZone reports whether a mention is a time zone.
 func isZone(m lethe.Mention) bool { return m.Detector == "tagger" && zones[m.Text] }
 

@@ -93,7 +93,7 @@ type field struct {
 // ordinary reports whether a mention names nobody.
 func (f *field) ordinary(m lethe.Mention) bool {
 	before, after := f.text[:m.Start], f.text[m.End:]
-	if isNumbered(m, after) || isCurrency(m) || isZone(m) || isSize(m, after) || isFile(m) || isShortForm(m, after) {
+	if isNumbered(m, after) || isCurrency(m) || isZone(m) || isSize(m, after) || isFile(m) || isShortForm(m, after) || f.isReading(m) {
 		return true
 	}
 	if f.isThing(m) || f.isHeading(m) || f.inDepartment(m) || isStorm(m, before) || m.Detector == "addresses" || isWard(m, before, after) {

@@ -37,7 +37,7 @@ func TestAgesAsPeopleWriteThem(t *testing.T) {
 		detect.Example{Text: "He died at [AGE 71], retired at [AGE 65]. She starb mit [AGE 71].", Language: "en"},
 		detect.Example{Text: "arrived at 12, started at 9, mit 71 Punkten", Language: "en"},
 		// Brackets behind people.
-		detect.Example{Text: "his wife ([AGE 39]), my brother ([AGE 12], asthma), children ([AGE 5], [AGE 8] and [AGE 11]), patients (45)", Language: "en"},
+		detect.Example{Text: "his wife ([AGE 39]), my brother ([AGE 12], asthma), children ([AGE 5], [AGE 8] and [AGE 11]), patients (45), custody of the twins ([AGE 7])", Language: "en"},
 		detect.Example{Text: "Tochter ([AGE 12]), Kinder ([AGE 5], [AGE 8] und [AGE 11]), die Kinder (3) und Anlagen (12)", Language: "de"},
 		// Of so many.
 		detect.Example{Text: "a lady of [AGE 92], a boy of [AGE 7] who fell, a team of 12, a party of 8", Language: "en"},
