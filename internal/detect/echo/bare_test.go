@@ -9,6 +9,10 @@ import (
 
 // bareExamples are found by lists and form alone, and what looks like it is not.
 var bareExamples = []example{
+	// Schools and branches.
+	{"en", "parents' evening at [ORGANIZATION Larkfield Primary], and the [ORGANIZATION Brinsworth Academy]; Primary care, Cancer of Unknown Primary, High pressure"},
+	{"en", "somebody from the [LOCATION Wexley] branch, our [LOCATION Stoke] office; the Main branch, the Tuesday clinic, a Home office"},
+
 	// Given names.
 	{"de", "Der Hausmeister [PERSON Jovica] ist erreichbar, die Großmutter [PERSON Leopoldine] hört schwer"},
 	{"de", "Ihre [PERSON Isolde] wartet grüßt; nach dem Georgi-Schafmarkt kam Vit. B12 dazu"},

@@ -32,6 +32,25 @@ var (
 var triggers = set("live lives lived living resides resided resident stays stayed staying moved occupier occupiers delivered deliver wohnhaft wohnt wohnte wohnen lebt lebte leben zog zieht haust viu viuen vive viven reside residen mora " +
 	"at in on to into from auf im zum zur bei en a an den dem der das die the la el les near outside nahe unweit de of von zu aus nach ab bis desde hasta per for d")
 
+// schools are words for schools that stand without "School" behind their names.
+var schools = set("Primary Infants Juniors Secondary Comprehensive Grammar Academy High Prep Preparatory Middle Nursery")
+
+// school reports whether word i is the name of a school whose word follows: "Larkfield Primary".
+func (d *document) school(t *text, i int) bool {
+	if d.language != "en" || i+1 >= len(t.words) || !t.near(i) || !schools[t.word(i+1)] || !d.odds(t, i) {
+		return false
+	}
+	return i+2 >= len(t.words) || !t.near(i+1) || !capital(t.word(i+2))
+}
+
+// branches are what firms have in several places.
+var branches = set("branch branches office offices depot site plant showroom factory warehouse campus store surgery clinic")
+
+// branch reports whether word i is the place of a branch: "Agnieszka from the Wexley branch".
+func (d *document) branch(t *text, i int) bool {
+	return d.language == "en" && i > 0 && t.near(i-1) && t.near(i) && branches[t.word(i+1)] && !capital(t.word(i-1)) && d.odds(t, i)
+}
+
 // homes finds houses and towns by what stands before them, and by the word for a house.
 func (d *document) homes() {
 	for _, t := range d.texts {
@@ -52,6 +71,10 @@ func (d *document) homes() {
 			case d.language == "de" && behind(into) && ended.MatchString(w.In(t.s)) && d.odds(t, i) && letters(t.word(i)) > 6:
 			case d.house(t, i):
 				last, label, why = d.titleCase(t, i), lethe.Address, "house by its word"
+			case d.school(t, i):
+				last, label, why = i+1, lethe.Organization, "school by its word"
+			case d.branch(t, i):
+				why = "place by its branch"
 			case d.endsHouse(t, i) > 0:
 				last, label, why = d.endsHouse(t, i), lethe.Address, "house by its word"
 			default:

@@ -29,7 +29,7 @@ func TestAgesAsPeopleWriteThem(t *testing.T) {
 		detect.Example{Text: "raised 45M with a loan, $45M presenting a gain, 3 y of work, 10 yrs more", Language: "en"},
 		detect.Example{Text: "[AGE varón, 67 a], fumador; mujer de [AGE 71 años]", Language: "es"},
 		// Somebody is so old.
-		detect.Example{Text: "Er ist [AGE 34]. Sie ist jetzt [AGE 35], meine Mutter war [AGE 81], Oma wird [AGE 80]. Ich bin [AGE 19] und suche", Language: "de"},
+		detect.Example{Text: "Er ist [AGE 34]. Sie ist jetzt [AGE 35], meine Mutter war [AGE 81], Oma wird [AGE 80]. Ich bin [AGE 19] und suche. Der Bub ist vielleicht [AGE 13].", Language: "de"},
 		detect.Example{Text: "Er ist 1. Vorsitzender. Sie wurde 2. im Rennen. Das ist 34. Es wird 80 Grad", Language: "de"},
 		detect.Example{Text: "My son is [AGE 7], his wife is now [AGE 62], Mum was [AGE 81]. Anna is [AGE 34] and lives here", Language: "en"},
 		detect.Example{Text: "The room is 34. Item is 12. The total was 81, the score is 7.", Language: "en"},
