@@ -6,7 +6,7 @@ import (
 	"iter"
 	"slices"
 
-	"github.com/lethe-privacy/lethe/internal/lower"
+	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
 // Document is one record of a collection, seen as the texts it carries.
@@ -136,9 +136,9 @@ func NewDocument(sourceID, text string) *Document {
 // insignificant white space.
 func DocumentID[T string | []byte](sourceID string, content T) string {
 	var room [8 << 10]byte
-	sum := md5.Sum(lower.Bytes(append(room[:0], content...)))
+	sum := md5.Sum(fold.LowerBytes(append(room[:0], content...)))
 	return sourceID + hex.EncodeToString(sum[:])
 }
 
 // Lower is Unicode's full lower-case mapping, independent of language.
-func Lower(s string) string { return lower.String(s) }
+func Lower(s string) string { return fold.Lower(s) }

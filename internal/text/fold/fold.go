@@ -1,6 +1,7 @@
 // Package fold gives texts the forms by which they are compared. Which differences count
 // depends on what is compared:
 //
+//   - [Lower]: case alone does not count.
 //   - [Composed]: case and the form of characters do not count. For lists whose words
 //     have their accents.
 //   - [Bare]: accents do not count either. For lexicons of names and ordinary words.
@@ -21,12 +22,10 @@ import (
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
-
-	"github.com/lethe-privacy/lethe/internal/lower"
 )
 
 // Composed is a text in small letters and composed characters.
-func Composed(s string) string { return norm.NFC.String(lower.String(s)) }
+func Composed(s string) string { return norm.NFC.String(Lower(s)) }
 
 // Bare is a text in small letters without accents, with ss for ß and a straight
 // apostrophe; what nobody sees is left out.
@@ -36,7 +35,7 @@ func Bare(s string) string {
 		plain = plain && s[i] < utf8.RuneSelf
 	}
 	if plain {
-		return lower.String(s)
+		return Lower(s)
 	}
 	return string(AppendBare(make([]byte, 0, len(s)), s))
 }
@@ -44,7 +43,7 @@ func Bare(s string) string {
 // AppendBare appends [Bare].
 func AppendBare(to []byte, s string) []byte {
 	if strings.ContainsRune(s, 'Σ') { // what it becomes depends on what follows it
-		s = lower.String(s)
+		s = Lower(s)
 	}
 	for _, r := range s {
 		switch {
@@ -78,7 +77,7 @@ func bare(r rune) string {
 		return "'"
 	}
 	var b strings.Builder
-	for _, r := range norm.NFD.String(lower.String(string(r))) {
+	for _, r := range norm.NFD.String(Lower(string(r))) {
 		switch {
 		case unicode.IsMark(r) || unicode.Is(unicode.Cf, r):
 		case r == 'ß':

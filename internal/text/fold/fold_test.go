@@ -10,7 +10,6 @@ import (
 	"pgregory.net/rapid"
 
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
-	"github.com/lethe-privacy/lethe/internal/lower"
 )
 
 func TestAlike(t *testing.T) {
@@ -69,7 +68,7 @@ func TestBare(t *testing.T) {
 // slowBare is what Bare is, of a text as a whole.
 func slowBare(s string) string {
 	var b strings.Builder
-	for _, r := range norm.NFD.String(lower.String(s)) {
+	for _, r := range norm.NFD.String(Lower(s)) {
 		switch {
 		case unicode.IsMark(r) || unicode.Is(unicode.Cf, r):
 		case r == 'ß':

@@ -1,6 +1,4 @@
-// Package lower is Unicode's full lower-case mapping, independent of language, as
-// golang.org/x/text/cases has it, and several times as fast for what is mostly ASCII.
-package lower
+package fold
 
 import (
 	"encoding/binary"
@@ -11,11 +9,12 @@ import (
 	"golang.org/x/text/language"
 )
 
-// String is the lower-case mapping of a text.
-func String(s string) string {
+// Lower is a text in small letters, by Unicode's full mapping and no language's own. It gives
+// what golang.org/x/text/cases gives, several times as fast for what is mostly ASCII.
+func Lower(s string) string {
 	for n := range len(s) {
 		if c := s[n]; c >= utf8.RuneSelf || c-'A' < 26 {
-			return string(Bytes([]byte(s)))
+			return string(LowerBytes([]byte(s)))
 		}
 	}
 	return s
@@ -35,8 +34,8 @@ func lowerEights(s []byte, i int) int {
 	return i
 }
 
-// Bytes is String, for the most part in place.
-func Bytes(s []byte) []byte {
+// LowerBytes is [Lower], for the most part in place.
+func LowerBytes(s []byte) []byte {
 	for i := lowerEights(s, 0); i < len(s); i = lowerEights(s, i+1) {
 		c := s[i]
 		if c < utf8.RuneSelf {

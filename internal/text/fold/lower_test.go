@@ -1,4 +1,4 @@
-package lower
+package fold
 
 import (
 	"strings"
@@ -16,13 +16,13 @@ import (
 func TestLower(t *testing.T) {
 	long := func(s string) string { return cases.Lower(language.Und).String(s) }
 	for r := range rune(0x600) {
-		if got, want := String("a"+string(r)+"B"), long("a"+string(r)+"B"); got != want {
+		if got, want := Lower("a"+string(r)+"B"), long("a"+string(r)+"B"); got != want {
 			t.Errorf("%U becomes %q, want %q", r, got, want)
 		}
 	}
 	for r := range rune(0x80) { // eight at a time
 		s := strings.Repeat(string(r), 9)
-		if got, want := String("A"+s), long("A"+s); got != want {
+		if got, want := Lower("A"+s), long("A"+s); got != want {
 			t.Errorf("%q becomes %q, want %q", s, got, want)
 		}
 	}
@@ -32,10 +32,10 @@ func TestLower(t *testing.T) {
 		if rapid.Bool().Draw(t, "broken") {
 			s += "\xc3"
 		}
-		if got, want := string(Bytes([]byte(s))), long(s); got != want {
+		if got, want := string(LowerBytes([]byte(s))), long(s); got != want {
 			t.Errorf("%q becomes %q in place, want %q", s, got, want)
 		}
-		if got, want := String(s), long(s); got != want {
+		if got, want := Lower(s), long(s); got != want {
 			t.Fatalf("%q becomes %q, want %q", s, got, want)
 		}
 	})
@@ -47,7 +47,7 @@ func BenchmarkLower(b *testing.B) {
 	for _, way := range []struct {
 		name  string
 		lower func(string) string
-	}{{"short", String}, {"cases", cases.Lower(language.Und).String}} {
+	}{{"short", Lower}, {"cases", cases.Lower(language.Und).String}} {
 		b.Run(way.name, func(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			for b.Loop() {
