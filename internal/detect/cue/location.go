@@ -6,6 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/text/date"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 )
 
@@ -66,7 +67,7 @@ func (p *page) dateline(i int) int {
 	if p.at(at).kind != number {
 		return 0
 	}
-	if _, _, ok := normalize.DateAt(p.text, p.at(at).start, p.lang); ok {
+	if _, _, ok := date.At(p.text, p.at(at).start, p.lang); ok {
 		p.add(p.at(i).start, p.at(end-1).end, lethe.Location, 0.75, byDateline)
 		return end
 	}
@@ -136,7 +137,7 @@ func (p *page) location(i int, f flags) int {
 
 // pastDate is the token behind the date at token i, or i where there is none.
 func (p *page) pastDate(i int) int {
-	_, end, ok := normalize.DateAt(p.text, p.at(i).start, p.lang)
+	_, end, ok := date.At(p.text, p.at(i).start, p.lang)
 	if !ok {
 		return i
 	}

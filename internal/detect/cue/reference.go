@@ -7,8 +7,8 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/text/date"
 	"github.com/lethe-privacy/lethe/internal/text/fold"
-	"github.com/lethe-privacy/lethe/internal/text/normalize"
 )
 
 // References finds the numbers of claims, cases and invoices, and those that stand
@@ -166,7 +166,7 @@ func (p *page) codeAt(i int, told, strong bool) (end int, ok bool) {
 	if digits == characters && characters < 4 || !told && amount(value) || money(value) || p.measured(end) {
 		return 0, false
 	}
-	if _, past, ok := normalize.DateAt(p.text, start, p.lang); ok && past >= end {
+	if _, past, ok := date.At(p.text, start, p.lang); ok && past >= end {
 		return 0, false
 	}
 	return end, true

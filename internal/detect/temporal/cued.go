@@ -74,8 +74,7 @@ func (s *dateScan) cuedPair(start, past int) int {
 	}
 	length, dot := end-past-1, text[past] == '.'
 	// "12.05." with both numbers in two digits is a day wherever German is written.
-	german := dot && length == 2 && past-start == 2 && (s.lang == "de" || strings.HasPrefix(s.lang, "de-")) &&
-		!words().Clock[previous(text, start)]
+	german := dot && length == 2 && past-start == 2 && s.german() && !words().Clock[previous(text, start)]
 	if length != 4 && (length < 1 || length > 2 || !german && !words().Day[previous(text, start)]) {
 		return 0
 	}
@@ -85,7 +84,11 @@ func (s *dateScan) cuedPair(start, past int) int {
 		}
 		end++
 	}
-	norm, ok := normalize.Date(text[start:end], s.lang)
+	lang := s.lang
+	if length != 4 && s.german() {
+		lang = "" // where days are expected, 04/11 is no month of a year
+	}
+	norm, ok := normalize.Date(text[start:end], lang)
 	if !ok || length == 4 && (dot || norm[3:] < "1900" || norm[3:] > "2099") {
 		return 0
 	}
@@ -95,6 +98,9 @@ func (s *dateScan) cuedPair(start, past int) int {
 	s.add(start, end, norm, 0.6, byWord)
 	return end
 }
+
+// german reports whether the text is in German.
+func (s *dateScan) german() bool { return s.lang == "de" || strings.HasPrefix(s.lang, "de-") }
 
 // small reads a number from 1 to limit.
 func small(s string, limit int) (int, bool) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/text/date"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -16,7 +17,7 @@ import (
 func Dates() detect.Detector {
 	return detect.Detector{
 		Name: "dates",
-		Doc: "Dates in digits and in words (en, de, es, ca), with or without a year; a date beside a word for birth, " +
+		Doc: "Dates in digits and in words (en, de, es, ca, and the text's own of fr, it, nl, pt, pl), with or without a year; a date beside a word for birth, " +
 			"or in a field named for it, is a date of birth.",
 		Labels:   []lethe.Label{lethe.Date, lethe.BirthDate},
 		Numbers:  true,
@@ -79,7 +80,7 @@ func (s *dateScan) whole() bool {
 	if !ok {
 		return false
 	}
-	if _, _, ok := normalize.DateAt(text, 0, s.lang); !ok && !digit(text[0]) {
+	if _, _, ok := date.At(text, 0, s.lang); !ok && !digit(text[0]) {
 		return false // "den 2. Juni 2021": the scan leaves the article out
 	}
 	start := strings.Index(s.field.Text, text)
@@ -87,21 +88,11 @@ func (s *dateScan) whole() bool {
 	return true
 }
 
-// monthInitials are the letters that months begin with in the four languages.
-var monthInitials = func() (set [256]bool) {
-	for _, b := range []byte("jfmasondeghJFMASONDEGH") {
-		set[b] = true
-	}
-	return set
-}()
-
 // atWord looks at the word at byte i and gives the byte where to go on.
 func (s *dateScan) atWord(i int) int {
 	text := s.field.Text
-	if monthInitials[text[i]] {
-		if m, end, ok := normalize.DateAt(text, i, s.lang); ok && !wordRune(runeAt(text, end)) && !overListNumber(text, i, end) {
-			return s.written(i, end, m)
-		}
+	if m, end, ok := date.At(text, i, s.lang); ok && !wordRune(runeAt(text, end)) && !overListNumber(text, i, end) {
+		return s.written(i, end, m)
 	}
 	return pastWord(text, i)
 }
@@ -113,7 +104,7 @@ func (s *dateScan) atDigit(i int) int {
 	for past < len(text) && digit(text[past]) {
 		past++
 	}
-	if m, end, ok := normalize.DateAt(text, i, s.lang); ok {
+	if m, end, ok := date.At(text, i, s.lang); ok {
 		if monthWritten(text[i:end]) {
 			if !wordRune(runeAt(text, end)) {
 				return s.written(i, end, m)
@@ -129,7 +120,7 @@ func (s *dateScan) atDigit(i int) int {
 }
 
 // numeric takes a date of three numbers, if it stands alone.
-func (s *dateScan) numeric(start, end int, m normalize.Moment) bool {
+func (s *dateScan) numeric(start, end int, m date.Moment) bool {
 	text := s.field.Text
 	if m.Year < 1800 || m.Year > 2199 || !aloneAfter(text, end, s.lang) {
 		return false
@@ -170,7 +161,7 @@ func afterNumber(text string, i int) bool {
 
 // written takes a date with the month in words; its ends are words or numbers
 // that need no more than not to be part of one.
-func (s *dateScan) written(start, end int, m normalize.Moment) int {
+func (s *dateScan) written(start, end int, m date.Moment) int {
 	text := s.field.Text
 	first := start
 	var norm string

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/lethe-privacy/lethe/internal/text/date"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 )
 
@@ -13,7 +14,7 @@ var to = map[string]bool{"-": true, "–": true, "/": true, "to": true, "and": t
 // rangeBefore looks before a date for the day, or day and month, that shares its
 // month and year: "12. bis 14. April 2019", "12.4.-14.4.2019". It gives where the
 // whole begins and the normalized value of the whole.
-func (s *dateScan) rangeBefore(start int, m normalize.Moment) (int, string) {
+func (s *dateScan) rangeBefore(start int, m date.Moment) (int, string) {
 	text, alone := s.field.Text, m.String()
 	at := skipBack(text, start, blanks)
 	link, linkStart := wordEnding(text, at)
@@ -60,7 +61,7 @@ func (s *dateScan) giveYear(year int) {
 }
 
 // sharing completes the first day of a range by the month and year of its last.
-func sharing(short string, last normalize.Moment) (normalize.Moment, bool) {
+func sharing(short string, last date.Moment) (date.Moment, bool) {
 	day, month, _ := strings.Cut(strings.TrimSuffix(short, "."), ".")
 	first := last
 	var ok bool
@@ -77,7 +78,7 @@ func sharing(short string, last normalize.Moment) (normalize.Moment, bool) {
 
 // rangeAfter looks behind a date such as "April 12" for the second day of a range,
 // and the year: "April 12-14, 2019".
-func rangeAfter(text string, end int, m normalize.Moment) (int, string) {
+func rangeAfter(text string, end int, m date.Moment) (int, string) {
 	alone := m.String()
 	if m.Year != 0 || m.Day == 0 {
 		return end, alone

@@ -3,7 +3,7 @@ package temporal
 import (
 	"strings"
 
-	"github.com/lethe-privacy/lethe/internal/text/normalize"
+	"github.com/lethe-privacy/lethe/internal/text/date"
 )
 
 // A date in digits may be a piece of something longer: a version, an address of
@@ -34,7 +34,7 @@ func aloneAfter(text string, i int, lang string) bool {
 	if i+1 >= len(text) || !strings.ContainsRune(joins, rune(text[i])) || !digit(text[i+1]) {
 		return true
 	}
-	_, _, ok := normalize.DateAt(text, i+1, lang)
+	_, _, ok := date.At(text, i+1, lang)
 	return ok
 }
 

@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/date"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/name"
-	"github.com/lethe-privacy/lethe/internal/text/normalize"
 	"github.com/lethe-privacy/lethe/internal/text/words"
 )
 
@@ -41,7 +41,7 @@ func (v *visible) addDates(text, lang string) {
 		if inside = letter.OfWord(r); !inside || before {
 			continue
 		}
-		if moment, _, ok := normalize.DateAt(text, i, lang); ok {
+		if moment, _, ok := date.At(text, i, lang); ok {
 			v.dates[moment.String()] = true
 		}
 	}

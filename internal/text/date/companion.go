@@ -276,7 +276,7 @@ func (m Moved) Holiday(text string, begins bool) (string, bool) {
 		if !ok {
 			return "", false
 		}
-		year = strings.TrimSuffix(is[3], is[4]) + piece{text: is[4]}.year(day.year)
+		year = strings.TrimSuffix(is[3], is[4]) + piece{text: is[4]}.year(day.Year)
 	}
 	lead := strings.TrimRightFunc(is[1], unicode.IsSpace)
 	out := holidays[f.lang].write(fold.Composed(lead)) + year

@@ -1,14 +1,18 @@
 package date
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/lethe-privacy/lethe/internal/text/fold"
+)
 
 // finish checks what was read once it is the whole text. last stands behind the
 // last point.
 func (p *parser) finish(last []piece) bool {
 	d := &p.date
-	d.whole, d.donor = make([]ymd, len(d.points)), make([]int, len(d.points))
+	d.whole, d.donor = make([]Moment, len(d.points)), make([]int, len(d.points))
 	for i, x := range d.points {
-		d.whole[i], d.donor[i] = x.ymd, i
+		d.whole[i], d.donor[i] = x.Moment, i
 	}
 	if !d.lendMonths() {
 		return false
@@ -55,14 +59,14 @@ func (d *Date) alike() {
 // has one, else of the one before. It is false where there is none.
 func (d *Date) lendMonths() bool {
 	for i, x := range d.points {
-		if x.day == 0 || x.month > 0 {
+		if x.Day == 0 || x.Month > 0 {
 			continue
 		}
-		k := d.nearest(i, func(x ymd) bool { return x.month > 0 })
+		k := d.nearest(i, func(x Moment) bool { return x.Month > 0 })
 		if k < 0 {
 			return false
 		}
-		d.whole[i].month, d.donor[i] = d.points[k].month, k
+		d.whole[i].Month, d.donor[i] = d.points[k].Month, k
 	}
 	return true
 }
@@ -72,29 +76,29 @@ func (d *Date) lendMonths() bool {
 func (d *Date) lendYears() {
 	for i := range d.points {
 		x := &d.whole[i]
-		k := d.nearest(i, func(x ymd) bool { return x.year > 0 })
-		if x.year > 0 || k < 0 {
+		k := d.nearest(i, func(x Moment) bool { return x.Year > 0 })
+		if x.Year > 0 || k < 0 {
 			continue
 		}
-		x.year = d.points[k].year
+		x.Year = d.points[k].Year
 		switch from := d.whole[k]; {
-		case from.month == 0:
+		case from.Month == 0:
 		case k > i && from.before(*x):
-			x.year--
+			x.Year--
 		case k < i && x.before(from):
-			x.year++
+			x.Year++
 		}
 	}
 }
 
-func (d *Date) nearest(i int, has func(ymd) bool) int {
+func (d *Date) nearest(i int, has func(Moment) bool) int {
 	for k := i + 1; k < len(d.points); k++ {
-		if has(d.points[k].ymd) {
+		if has(d.points[k].Moment) {
 			return k
 		}
 	}
 	for k := i - 1; k >= 0; k-- {
-		if has(d.points[k].ymd) {
+		if has(d.points[k].Moment) {
 			return k
 		}
 	}
@@ -113,7 +117,7 @@ func (d *Date) articles() {
 		a.code = ""
 		for _, p := range d.points[d.donor[i]].pieces {
 			if p.names != nil {
-				a.code = base(p.names.lang)
+				a.code = p.names.base
 			}
 		}
 		if a.code != "ca" && a.code != "it" {
@@ -133,15 +137,40 @@ func (d *Date) articles() {
 func (d Date) Year() int {
 	latest := 0
 	for _, x := range d.points {
-		latest = max(latest, x.year)
+		latest = max(latest, x.Year)
 	}
 	return latest
 }
 
 // Parts are year, month and day of the first date, 0 for what is not written.
 func (d Date) Parts() (year, month, day int) {
-	x := d.points[0].ymd
-	return x.year, x.month, x.day
+	x := d.points[0].Moment
+	return x.Year, x.Month, x.Day
+}
+
+// Moment is the one day, month of a year, or year that a text names. It is false for several, for
+// a month of no year, for what is a part of them or near them ("Ende 2019") and for years that go
+// over into the next (2018/19).
+func (d Date) Moment() (Moment, bool) {
+	if !d.Single() || isVague(d.gaps[0]) {
+		return Moment{}, false
+	}
+	for _, p := range d.points[0].pieces {
+		if p.ahead > 0 {
+			return Moment{}, false
+		}
+	}
+	return d.points[0].Moment, d.points[0].told()
+}
+
+// told reports whether a moment is more than a month, or a day without one.
+func (d Moment) told() bool {
+	return d.Month > 0 && d.Day > 0 || d.Year > 0 && (d.Day == 0 || d.Month > 0)
+}
+
+// isVague reports whether one of the words in front of a date makes it a part of it.
+func isVague(gap []piece) bool {
+	return slices.ContainsFunc(gap, func(p piece) bool { return p.unit == literal && vague[fold.Composed(p.text)] })
 }
 
 // Single reports whether the text is one date, and not several.

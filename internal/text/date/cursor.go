@@ -30,6 +30,13 @@ func (c *cursor) digits() string {
 func (c *cursor) letters() string {
 	start := c.at
 	for c.at < len(c.text) {
+		if b := c.text[c.at]; b < utf8.RuneSelf {
+			if b|0x20 < 'a' || b|0x20 > 'z' {
+				break
+			}
+			c.at++
+			continue
+		}
 		r, n := utf8.DecodeRuneInString(c.rest())
 		if !unicode.IsLetter(r) && !unicode.IsMark(r) || r == 'º' || r == 'ª' {
 			break
@@ -71,11 +78,10 @@ func (c *cursor) since(i int) string { return c.text[i:c.at] }
 func (c *cursor) separator() (text string, sign rune) {
 	start := c.at
 	c.spaces()
-	for _, r := range [...]rune{'.', '/', '-', '‐', '‑', '–'} {
-		if c.one(string(r)) != "" {
-			c.spaces()
-			return c.since(start), r
-		}
+	if r, n := utf8.DecodeRuneInString(c.rest()); n > 0 && strings.ContainsRune("./-‐‑–", r) {
+		c.at += n
+		c.spaces()
+		return c.since(start), r
 	}
 	if c.at > start {
 		return c.since(start), ' '

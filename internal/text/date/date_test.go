@@ -39,6 +39,10 @@ var moved = []struct{ lang, text, later, earlier string }{
 	{"pt", "sexta-feira, 1 de março de 2019", "quarta-feira, 10 de abril de 2019", "quarta-feira, 21 de novembro de 2018"},
 	{"pt", "30 de Março", "9 de Maio", "20 de Dezembro"},
 	{"pl", "1 marca 2019 r.", "10 kwietnia 2019 r.", "21 listopada 2018 r."},
+	{"pl", "do 1 marca 2019", "do 10 kwietnia 2019", "do 21 listopada 2018"},
+	{"fr", "mi-mars 2019", "mi-avril 2019", "mi-novembre 2018"},
+	{"de", "März 1, 2019", "April 10, 2019", "November 21, 2018"},
+	{"es", "marzo 1 de 2019", "abril 10 de 2019", "noviembre 21 de 2018"},
 	{"pl", "30 marca", "9 maja", "20 grudnia"},
 	{"pl", "marcu 2019", "kwietniu 2019", "listopadzie 2018"},
 	{"pl", "marzec 2019", "kwiecień 2019", "listopad 2018"},
@@ -214,7 +218,7 @@ func TestNoDates(t *testing.T) {
 		"", " ", "soon", "gestern", "Sommer 2019", "31.4.2019", "29.2.2019", "32.1.2019", "0.1.2019", "00.00.0000", "13.13.2019",
 		"2019-13-01", "192.168.0.1", "1.2.3.4", "geb. 1.3.1950", "Frau Keller 1.3.1950", "14:30", "14:30 Uhr", "Montag", "12", "7.",
 		"1.3.2019x", "x1.3.2019", "1.3.20195", "12345678", "1/2/3", "3. Marz 12345", "１.３.２０１９", "2018/29/1", "\xff1.3.2019",
-		"12-2019-1", "1.3.2019 Zürich", "1.3.2019, 08.30", "den 1. d. M.", "1. Quartal 2019", strings.Repeat("1.3.2019 - ", 40),
+		"12-2019-1", "1.3.2019 Zürich", "1.3.2019, 08.30", "den 1. d. M.", "1. Quartal 2019", "Ende des Jahres", "8.20", strings.Repeat("1.3.2019 - ", 40),
 	} {
 		if d, ok := Parse(s, "de"); ok {
 			got, _ := d.Shift(40, 0)

@@ -1,9 +1,10 @@
 // Package date reads dates as people write them and writes other dates in the same
 // way, so that all dates of a text can move by one number of days and still look as
-// they did.
+// they did. All that reads dates reads them here: what finds them, links them, and
+// replaces them.
 //
 // [Parse] takes a text that is a date as a whole, in English, German (also as
-// written in Austria), French, Italian, Spanish or Catalan:
+// written in Austria), French, Italian, Spanish, Catalan, Dutch, Portuguese or Polish:
 //
 //   - numbers: 3.4.2019, 03.04.19, 3. 4. 2019, 3/4/2019, 2019-04-03, 20190403,
 //     3.4., 04/2019, 2019-04, 2019, '19
@@ -17,12 +18,18 @@
 // back, for what is moved falls on none. [Moved.Companions] finds what tells of dates
 // without being one: feasts alone, weeks, quarters, seasons, time stamps.
 //
+// [Date.Moment] is the one day, month of a year or year that it names, of which
+// [Moment.String] is one form for all ways to write it. [At] looks for a date in a
+// text where nobody has said that there is one, and takes less: a month's word counts in
+// English, German, Spanish and Catalan, and in the language of the text.
+//
 // # Which reading counts
 //
 // A year of four digits in front is followed by month, then day. With slashes and
 // hyphens en-US writes the month first; all else is day first. A reading that the
 // calendar rules out falls to the other order. Years of two digits are 2000 to 2030
-// and 1931 to 1999. In German 04/11 is a month of a year, elsewhere a day.
+// and 1931 to 1999. In German 04/11 is a month of a year, elsewhere a day. Two digits
+// behind a month are a day in English and wherever a year in full follows, else a year.
 // [ParsePattern] takes the pattern from somebody who knows it.
 //
 // # How it is written back

@@ -11,12 +11,12 @@ var elisions = map[string][][2]string{
 
 // elide writes the word for another date: "d'abril" and "de maig", "l'1" and "el 2",
 // "l'8" and "il 9".
-func (p piece) elide(d ymd) string {
+func (p piece) elide(d Moment) string {
 	var vowel bool
 	if p.value == 0 { // before a month
-		vowel = d.month == 4 || d.month == 8 || d.month == 10
+		vowel = d.Month == 4 || d.Month == 8 || d.Month == 10
 	} else {
-		vowel = d.day == 1 && p.code == "ca" || d.day == 8 && p.code == "it" || d.day == 11
+		vowel = d.Day == 1 && p.code == "ca" || d.Day == 8 && p.code == "it" || d.Day == 11
 	}
 	own := strings.ToLower(strings.ReplaceAll(p.text, "’", "'"))
 	if strings.HasSuffix(own, "'") == vowel {

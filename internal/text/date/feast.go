@@ -104,15 +104,15 @@ func feastOf(name, lang string) (feast, bool) {
 }
 
 // in is the day of a feast in a year; the middle of it where that is another one each year.
-func (f feast) in(year int) ymd {
+func (f feast) in(year int) Moment {
 	switch {
 	case f.moves:
 		t := easter(year).AddDate(0, 0, f.easter)
-		return ymd{t.Year(), int(t.Month()), t.Day()}
+		return Moment{t.Year(), int(t.Month()), t.Day()}
 	case f.month > 0:
-		return ymd{year, f.month, f.day}
+		return Moment{year, f.month, f.day}
 	}
-	return ymd{year, 7, 1}
+	return Moment{year, 7, 1}
 }
 
 // easter is Easter Sunday of a year of the Gregorian calendar (Meeus, Jones, Butcher).

@@ -2,6 +2,8 @@ package date
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
@@ -36,7 +38,7 @@ func (c cursor) peekLetters() string { return c.letters() }
 // weekday reads the name of a day, of which w was read already.
 func (p *parser) weekday(c *cursor, w string) (piece, bool) {
 	found, ok := pick(weekdays, w, hints{document: p.lang})
-	if !ok {
+	if !ok || found.short && isSmall(w) {
 		return piece{}, false
 	}
 	x := piece{unit: weekday, text: w, value: found.index, names: found.names}
@@ -45,6 +47,13 @@ func (p *parser) weekday(c *cursor, w string) (piece, bool) {
 		x.text += "."
 	}
 	return x, true
+}
+
+// isSmall reports whether the short name of a day is a small word where it is written: "do" and
+// "mi" without a capital are no German days.
+func isSmall(w string) bool {
+	first, _ := utf8.DecodeRuneInString(w)
+	return !unicode.IsUpper(first) && small[fold.Composed(w)]
 }
 
 // article reads "el ", "l'" or "de l'" right before a number.
@@ -104,7 +113,7 @@ func (c *cursor) clock() bool {
 	u = t
 	u.spaces()
 	switch strings.ToLower(u.letters()) {
-	case "uhr", "h", "am", "pm":
+	case "uhr", "h", "am", "pm", "utc", "gmt":
 		t, marked = u, true
 	}
 	if !marked || !t.endsWord() {

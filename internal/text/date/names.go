@@ -3,8 +3,8 @@ package date
 import (
 	_ "embed"
 	"strings"
+	"unicode/utf8"
 
-	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
@@ -13,9 +13,9 @@ var namesFile string
 
 // names is one way to write all months, or all weekdays.
 type names struct {
-	lang  string
-	short bool
-	words []string
+	lang, base string // de-AT and de
+	short      bool
+	words      []string
 }
 
 // word is where a name stands in the lists.
@@ -24,17 +24,24 @@ type word struct {
 	index int
 }
 
-var months, weekdays, small = readNames(namesFile)
+var months, weekdays, sets = readNames(namesFile)
 
-func readNames(file string) (months, weekdays map[string][]word, small map[string]bool) {
-	months, weekdays, small = map[string][]word{}, map[string][]word{}, map[string]bool{}
+var (
+	small    = sets["small"]    // words that stand around dates
+	vague    = sets["vague"]    // those that say that a part of one is meant, or about when it was
+	everyday = sets["everyday"] // months that are words of other meaning, too
+)
+
+func readNames(file string) (months, weekdays map[string][]word, sets map[string]map[string]bool) {
+	months, weekdays = map[string][]word{}, map[string][]word{}
+	sets = map[string]map[string]bool{"small": {}, "vague": {}, "everyday": {}}
 	for line := range strings.Lines(file) {
 		f := strings.Fields(line)
 		switch {
 		case len(f) == 0 || f[0] == "#":
-		case f[0] == "small":
+		case sets[f[0]] != nil:
 			for _, w := range f[2:] {
-				small[w] = true
+				sets[f[0]][w] = true
 			}
 		case f[0] == "month" && len(f) == 15:
 			addNames(months, f)
@@ -44,11 +51,11 @@ func readNames(file string) (months, weekdays map[string][]word, small map[strin
 			panic("date: names.txt: " + line) // the file is part of the program
 		}
 	}
-	return months, weekdays, small
+	return months, weekdays, sets
 }
 
 func addNames(to map[string][]word, fields []string) {
-	n := &names{lang: fields[1], short: fields[2] == "short", words: fields[3:]}
+	n := &names{lang: fields[1], base: base(fields[1]), short: fields[2] == "short", words: fields[3:]}
 	for i, w := range n.words {
 		to[fold.Composed(w)] = append(to[fold.Composed(w)], word{n, i})
 	}
@@ -63,15 +70,33 @@ type hints struct {
 	around   string // language that the words and signs beside it are of
 }
 
+// called gives the names that a word may be. Plain letters cost no memory.
+func called(in map[string][]word, text string) []word {
+	if len(text) > longestWord {
+		return nil
+	}
+	var low [longestWord]byte
+	for i := range len(text) {
+		b := text[i]
+		if b >= utf8.RuneSelf {
+			return in[fold.Composed(text)]
+		}
+		if 'A' <= b && b <= 'Z' {
+			b |= 0x20
+		}
+		low[i] = b
+	}
+	return in[string(low[:len(text)])]
+}
+
 // pick chooses among the languages that have a word.
 func pick(in map[string][]word, text string, h hints) (word, bool) {
-	if len(text) > longestWord {
-		return word{}, false
-	}
 	var best word
 	most := -1
-	for _, w := range in[fold.Composed(text)] {
-		if n := w.fits(text, h); n > most {
+	h.document = strings.ReplaceAll(h.document, "_", "-")
+	own := base(h.document)
+	for _, w := range called(in, text) {
+		if n := w.fits(text, own, h); n > most {
 			best, most = w, n
 		}
 	}
@@ -80,15 +105,15 @@ func pick(in map[string][]word, text string, h hints) (word, bool) {
 
 // fits weighs how likely text is this name rather than the same of another
 // language.
-func (w word) fits(text string, h hints) int {
+func (w word) fits(text, own string, h hints) int {
 	n := 0
-	if strings.EqualFold(w.lang, strings.ReplaceAll(h.document, "_", "-")) {
+	if strings.EqualFold(w.lang, h.document) {
 		n += 8
 	}
-	if base(w.lang) == base(h.document) {
+	if w.base == own {
 		n += 8
 	}
-	if h.around == base(w.lang) {
+	if h.around == w.base {
 		n += 4
 	}
 	if w.words[w.index] == text {
@@ -98,7 +123,7 @@ func (w word) fits(text string, h hints) int {
 }
 
 func base(lang string) string {
-	lang, _, _ = strings.Cut(strings.ReplaceAll(lethe.Lower(lang), "_", "-"), "-")
+	lang, _, _ = strings.Cut(strings.ReplaceAll(fold.Lower(lang), "_", "-"), "-")
 	return lang
 }
 

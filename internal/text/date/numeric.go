@@ -47,12 +47,12 @@ func newPoint(words bool, pieces ...piece) (point, bool) {
 		}
 		switch x.unit {
 		case day:
-			p.day = x.value
+			p.Day = x.value
 		case month:
-			p.month = x.value
+			p.Month = x.value
 		case year:
 			if x.ahead == 0 {
-				p.year = calendar.Year(x.value, len(x.text))
+				p.Year = calendar.Year(x.value, len(x.text))
 			}
 		}
 	}
@@ -68,7 +68,7 @@ func (p *parser) compact(c cursor) (point, int, bool) {
 	m, d := number(month, s[4:6]), number(day, s[6:])
 	m.pad, m.open, d.pad, d.open = true, false, true, false
 	x, ok := newPoint(false, number(year, s[:4]), m, d)
-	return x, c.at, ok && x.month > 0 && x.day > 0
+	return x, c.at, ok && x.Month > 0 && x.Day > 0
 }
 
 // triple reads three numbers.
@@ -92,7 +92,7 @@ func (p *parser) triple(c cursor) (point, int, bool) {
 	case len(a) <= 2 && (len(y) == 2 || len(y) == 4):
 		x, ok = p.either(sign, a, s, b, lit(t), number(year, y))
 	}
-	return x, c.at, ok && x.month > 0 && x.day > 0
+	return x, c.at, ok && x.Month > 0 && x.Day > 0
 }
 
 // either makes a date of two numbers that are day and month in either order.
@@ -102,12 +102,12 @@ func (p *parser) either(sign rune, a, sep, b string, rest ...piece) (point, bool
 		first, second = month, day
 	}
 	x, ok := newPoint(false, append([]piece{number(first, a), lit(sep), number(second, b)}, rest...)...)
-	if ok && x.day > 0 && x.month > 0 {
+	if ok && x.Day > 0 && x.Month > 0 {
 		return x, true
 	}
 	x, ok = newPoint(false, append([]piece{number(second, a), lit(sep), number(first, b)}, rest...)...)
 	x.turned = true
-	return x, ok && x.day > 0 && x.month > 0
+	return x, ok && x.Day > 0 && x.Month > 0
 }
 
 // pair reads two numbers: a day and a month, or one of them and a year.
@@ -133,7 +133,7 @@ func (p *parser) pair(c cursor) (point, int, bool) {
 	case len(a) <= 2 && len(b) <= 2 && sign != ' ':
 		x, ok = p.short(sign, a, s, b)
 	}
-	return x, c.at, ok && x.month > 0
+	return x, c.at, ok && x.Month > 0
 }
 
 func (p *parser) isMonth(s string) bool {
@@ -144,7 +144,7 @@ func (p *parser) isMonth(s string) bool {
 // short reads two numbers of at most two digits.
 func (p *parser) short(sign rune, a, sep, b string) (point, bool) {
 	year, yearOK := newPoint(false, number(month, a), lit(sep), number(year, b))
-	yearOK = yearOK && sign == '/' && len(b) == 2 && year.month > 0
+	yearOK = yearOK && sign == '/' && len(b) == 2 && year.Month > 0
 	if yearOK && base(p.lang) == "de" {
 		return year, true
 	}
@@ -162,5 +162,5 @@ func (p *parser) bare(c cursor) (point, int, bool) {
 		return point{}, 0, false
 	}
 	x, ok := newPoint(false, lit(mark), number(year, y))
-	return x, c.at, ok && x.year > 0
+	return x, c.at, ok && x.Year > 0
 }

@@ -16,7 +16,7 @@ const (
 
 // point is one date of a text.
 type point struct {
-	ymd
+	Moment
 	pieces []piece
 	turned bool // the calendar rules out the order that the language has
 }
@@ -26,8 +26,8 @@ type Date struct {
 	text   string
 	gaps   [][]piece // what stands before each point, and behind the last
 	points []point
-	whole  []ymd // of each point, with what it has from the others
-	donor  []int // of each point, the one that its month is from
+	whole  []Moment // of each point, with what it has from the others
+	donor  []int    // of each point, the one that its month is from
 }
 
 // Parse reads a text that is a date as a whole. lang is the BCP 47 tag of the text

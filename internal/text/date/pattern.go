@@ -76,12 +76,12 @@ func ParsePattern(text, pattern, lang string) (Date, bool) {
 		pieces = append(pieces, p)
 	}
 	x, ok := newPoint(words, pieces...)
-	if !ok || !in.done() || x.ymd == (ymd{}) || x.day > 0 && x.month == 0 {
+	if !ok || !in.done() || x.Moment == (Moment{}) || x.Day > 0 && x.Month == 0 {
 		return Date{}, false
 	}
 	return Date{
 		text: text,
-		gaps: [][]piece{nil, nil}, points: []point{x}, whole: []ymd{x.ymd}, donor: []int{0},
+		gaps: [][]piece{nil, nil}, points: []point{x}, whole: []Moment{x.Moment}, donor: []int{0},
 	}, true
 }
 
@@ -156,18 +156,18 @@ func (c *cursor) field(letter byte, n int, fixed bool, lang string) (piece, bool
 // Within gives dates whose year has two digits the century of a year that is known
 // to be meant.
 func (d Date) Within(full int) Date {
-	if !d.Single() || !calendar.Named(full) || d.points[0].year%100 != full%100 {
+	if !d.Single() || !calendar.Named(full) || d.points[0].Year%100 != full%100 {
 		return d
 	}
 	x, w := d.points[0], d.whole[0]
 	for _, p := range x.pieces {
 		if p.unit == year && len(p.text) == 2 {
-			x.year, w.year = full, full
+			x.Year, w.Year = full, full
 		}
 	}
 	if !w.valid() {
 		return d
 	}
-	d.points, d.whole = []point{x}, []ymd{w}
+	d.points, d.whole = []point{x}, []Moment{w}
 	return d
 }

@@ -93,7 +93,7 @@ func (m Moved) week(text string) (string, bool) {
 	if x == nil {
 		return "", false
 	}
-	year := ymd{}.complete(m.Year).year
+	year := Moment{}.complete(m.Year).Year
 	if x[6] != "" {
 		year = number(0, x[6]).value
 	}
@@ -154,11 +154,11 @@ func (m Moved) businessYear(text string) (string, bool) {
 		return "", false
 	}
 	first := centuries(x[3])
-	to, ok := ymd{first, 7, 1}.plus(m.Days)
+	to, ok := Moment{first, 7, 1}.plus(m.Days)
 	if !ok {
 		return "", false
 	}
-	by := to.year - first
+	by := to.Year - first
 	out := x[1] + x[2] + piece{text: x[3]}.year(first+by)
 	if x[5] != "" {
 		out += x[4] + piece{text: x[5]}.year(centuries(x[5])+by)
@@ -202,12 +202,12 @@ func (m Moved) part(text string) (string, bool) {
 	which := partWords[fold.Composed(x[1])]
 	parts := which / 10
 	months := partsMid[parts]
-	to, ok := ymd{number(0, x[3]).value, (which%10-1)*months + (months+1)/2, 15}.plus(m.Days)
+	to, ok := Moment{number(0, x[3]).value, (which%10-1)*months + (months+1)/2, 15}.plus(m.Days)
 	if !ok {
 		return "", false
 	}
-	n := (to.month-1)/months + 1
-	return partLike(x[1], parts*10+n) + x[2] + fmt.Sprintf("%04d", to.year), true
+	n := (to.Month-1)/months + 1
+	return partLike(x[1], parts*10+n) + x[2] + fmt.Sprintf("%04d", to.Year), true
 }
 
 // partLike is the word for a part of the year that goes with one for another.
@@ -335,17 +335,17 @@ func (m Moved) season(text string) (string, bool) {
 	}
 	x = slices.Delete(x, 1, 2) // the article is no part of the season
 	first := number(0, x[3]).value
-	mid := ymd{first, 1 + 3*s.index, 15}
+	mid := Moment{first, 1 + 3*s.index, 15}
 	if x[5] != "" {
-		mid.year++
+		mid.Year++
 	}
 	to, ok := mid.plus(m.Days)
 	if !ok {
 		return "", false
 	}
-	index := (to.month % 12) / 3
-	year := to.year
-	if index == 0 && to.month == 12 {
+	index := (to.Month % 12) / 3
+	year := to.Year
+	if index == 0 && to.Month == 12 {
 		year++ // the winter of the January that follows
 	}
 	out := article(lead, s.row, index) + like(seasonRows[s.row][index], x[1]) + x[2]

@@ -34,14 +34,14 @@ type piece struct {
 }
 
 // write gives the piece for another date. A piece whose value stays keeps its text.
-func (p piece) write(d ymd, days int) string {
+func (p piece) write(d Moment, days int) string {
 	switch p.unit {
 	case day:
-		return p.day(d.day)
+		return p.day(d.Day)
 	case month:
-		return p.month(d.month)
+		return p.month(d.Month)
 	case year:
-		return p.year(d.year + p.ahead)
+		return p.year(d.Year + p.ahead)
 	case weekday:
 		return p.weekday(days)
 	case elision:

@@ -9,7 +9,7 @@ func (d Date) Shift(days, year int) (string, bool) {
 	if days == 0 {
 		return d.text, true // also where it is not as lethe would write it: "l'4 de març"
 	}
-	moved := make([]ymd, len(d.points))
+	moved := make([]Moment, len(d.points))
 	for i, w := range d.whole {
 		var ok bool
 		if moved[i], ok = w.complete(year).plus(days); !ok {
@@ -22,7 +22,7 @@ func (d Date) Shift(days, year int) (string, bool) {
 		writeAll(&b, gap, moved[i], days)
 		gap = d.gaps[i+1]
 		pieces := x.pieces
-		if k := d.donor[i]; moved[i].month != moved[k].month {
+		if k := d.donor[i]; moved[i].Month != moved[k].Month {
 			pieces = withMonth(pieces, d.points[k].pieces)
 			if pieces[len(pieces)-1].names != nil && len(gap) > 0 && gap[0].text == "." {
 				gap = gap[1:] // it made the day an ordinal: "30. März bis", not "30. März. bis"
@@ -30,11 +30,11 @@ func (d Date) Shift(days, year int) (string, bool) {
 		}
 		writeAll(&b, pieces, moved[i], days)
 	}
-	writeAll(&b, gap, ymd{}, days)
+	writeAll(&b, gap, Moment{}, days)
 	return b.String(), true
 }
 
-func writeAll(b *strings.Builder, pieces []piece, to ymd, days int) {
+func writeAll(b *strings.Builder, pieces []piece, to Moment, days int) {
 	for _, p := range pieces {
 		b.WriteString(p.write(to, days))
 	}

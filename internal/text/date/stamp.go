@@ -55,10 +55,10 @@ func (d Date) Number() (int, bool) {
 		return 0, false
 	}
 	w := d.whole[0]
-	if w.year == 0 || w.month == 0 || w.day == 0 {
+	if w.Year == 0 || w.Month == 0 || w.Day == 0 {
 		return 0, false
 	}
-	return dayNumber(time.Date(w.year, time.Month(w.month), w.day, 0, 0, 0, 0, time.UTC)), true
+	return dayNumber(time.Date(w.Year, time.Month(w.Month), w.Day, 0, 0, 0, 0, time.UTC)), true
 }
 
 // stamp moves the day of a time stamp and leaves the time.

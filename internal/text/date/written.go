@@ -10,7 +10,7 @@ func (c *cursor) ordinal() string {
 	t := *c
 	w := t.letters()
 	switch strings.ToLower(w) {
-	case "st", "nd", "rd", "th", "er", "r", "n", "t", "è", "é":
+	case "st", "nd", "rd", "th", "er", "r", "ro", "n", "t", "è", "é":
 		*c = t
 		return w
 	}
@@ -91,9 +91,24 @@ func (c *cursor) name(h hints) (piece, bool) {
 // dayFirst reads "3. April 2019", "3rd of April", "3-Apr-19", "3 d'abril de 2019".
 // With complete it must have a year.
 func (p *parser) dayFirst(c cursor, complete bool) (point, int, bool) {
-	d, ok := c.dayPiece()
+	d, ok := p.dayMonth(&c)
 	if !ok {
 		return point{}, 0, false
+	}
+	return d.finish(c, complete)
+}
+
+// dayMonth is the number of a day with the month behind it.
+type dayMonth struct {
+	pieces []piece
+	dash   bool // stands between them
+}
+
+// dayMonth reads the number of a day with the month behind it.
+func (p *parser) dayMonth(c *cursor) (dayMonth, bool) {
+	d, ok := c.dayPiece()
+	if !ok {
+		return dayMonth{}, false
 	}
 	h := hints{document: p.lang, around: p.around(d.sign)}
 	start := c.at
@@ -109,8 +124,8 @@ func (p *parser) dayFirst(c cursor, complete bool) (point, int, bool) {
 		h.around = lang
 	}
 	m, ok := c.name(h)
-	if !ok || !ends(c, m) {
-		return point{}, 0, false
+	if !ok || !ends(*c, m) {
+		return dayMonth{}, false
 	}
 	if link.unit == elision {
 		if link.code = "ca"; base(m.lang()) != "ca" {
@@ -123,14 +138,21 @@ func (p *parser) dayFirst(c cursor, complete bool) (point, int, bool) {
 			m.names = word{m.names, m.value - 1}.abbreviated().names
 		}
 	}
-	pieces := []piece{d, between, link, m}
+	return dayMonth{append(make([]piece, 0, 6), d, between, link, m), dash != ""}, true
+}
+
+// finish makes it a date, with the year that follows or without one.
+func (d dayMonth) finish(c cursor, complete bool) (point, int, bool) {
 	if !complete {
-		x, ok := newPoint(true, pieces...)
-		return x, c.at, ok && !m.roman
+		x, ok := newPoint(true, d.pieces...)
+		return x, c.at, ok && !d.pieces[len(d.pieces)-1].roman
 	}
-	more, ok := c.yearPieces(dash != "")
-	x, valid := newPoint(true, append(pieces, more...)...)
-	return x, c.at, ok && valid
+	more, ok := c.yearPieces(d.dash)
+	if !ok {
+		return point{}, 0, false
+	}
+	x, ok := newPoint(true, append(d.pieces, more...)...)
+	return x, c.at, ok
 }
 
 // ends reports whether a month's word ends where it was read to.

@@ -23,7 +23,7 @@ func Age(s string) (string, bool) {
 		return "", false
 	}
 	end := start
-	for end < len(s) && digit(s[end]) {
+	for end < len(s) && isDigit(rune(s[end])) {
 		end++
 	}
 	if end-start > 3 || strings.IndexFunc(s[end:], isDigit) >= 0 {

@@ -4,20 +4,14 @@
 //
 // # Dates
 //
-// [Date] reads numeric and written dates in English, German, Spanish and Catalan,
-// whatever the language of the document, and gives dd/mm/yyyy. These rules decide
-// what could be read in several ways; none depends on the day of the run.
+// [Date] reads what package date reads, in all its languages whatever that of the document, and
+// gives dd/mm/yyyy. It is one day, month of a year or year that counts:
 //
-//   - Order. American English (en-US) writes the month first, every other language,
-//     English included, the day. A reading that the calendar rules out falls to the
-//     other order: 04/25/2019 is 25 April everywhere. A year of four digits at the
-//     front is always followed by month, then day.
-//   - Years of two digits: 00 to 30 are 2000 to 2030, 31 to 99 are 1931 to 1999.
-//     Most dates about people lie in the past, and those of birth go far back.
 //   - Parts that are not written are left out: "April 2019" is 04/2019, "2019" is
-//     2019, "12 April" is 12/04.
-//   - A time of day after the date is dropped, a weekday before it too.
-//   - What the calendar does not know (31 April) is not a date.
+//     2019, "12 April" is 12/04. A month alone is no date.
+//   - A time of day after the date is dropped, and weekdays and small words before it too.
+//   - Several dates, a part of one ("Ende 2019") and what is only near one ("around 2019") stay
+//     as they are written.
 //
 // The result is itself a date in the day-first order: Date(result, "") is result.
 //

@@ -1,13 +1,12 @@
 package pack
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/internal/text/normalize"
+	"github.com/lethe-privacy/lethe/internal/text/date"
 )
 
 // dates finds days with the month in words, months with a year, years behind what announces
@@ -118,7 +117,7 @@ func (t *text) written(i int) bool {
 	}
 	m := t.addDate(first, last, .95, "day and month in words")
 	if first == i && year > 0 {
-		m.Normalized = fmt.Sprintf("%04d-%02d-%02d", year, t.p.months[t.Low(k)], t.day(i))
+		m.Normalized = date.Moment{Year: year, Month: t.p.months[t.Low(k)], Day: t.day(i)}.String()
 	}
 	return true
 }
@@ -134,7 +133,7 @@ func (t *text) monthYear(k int) bool {
 	if year == 0 {
 		return false
 	}
-	t.addDate(k, last, .85, "month and year").Normalized = fmt.Sprintf("%04d-%02d", year, t.p.months[t.Low(k)])
+	t.addDate(k, last, .85, "month and year").Normalized = date.Moment{Year: year, Month: t.p.months[t.Low(k)]}.String()
 	return true
 }
 
@@ -165,7 +164,7 @@ func (t *text) births() {
 		if t.day(i) == 0 && t.year(i) == 0 || !t.free(i, i) || !t.born(i) {
 			continue
 		}
-		m, end, ok := normalize.DateAt(t.S, t.Words[i].Start, t.p.Language)
+		m, end, ok := date.At(t.S, t.Words[i].Start, t.p.Language)
 		if !ok || m.Year == 0 {
 			continue
 		}
