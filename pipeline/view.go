@@ -60,6 +60,21 @@ func kept(f lethe.Field, keys []string) bool {
 	return slices.Contains(keys, "*") || slices.Contains(keys, key)
 }
 
+// left are the fields that stay as they are, on purpose.
+func (v *view) left() (fields []lethe.Field) {
+	if v.fields == nil {
+		return nil
+	}
+	for i, f := range v.record.Document.Fields {
+		_, seen := slices.BinarySearch(v.fields, i)
+		_, emptied := slices.BinarySearch(v.erased, i)
+		if f.Kind == lethe.Text && !seen && !emptied {
+			fields = append(fields, f)
+		}
+	}
+	return fields
+}
+
 // encode writes the record with the view's fields changed to texts.
 func (v *view) encode(texts []string, moves ...format.Move) ([]byte, error) {
 	if v.fields == nil {

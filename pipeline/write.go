@@ -252,7 +252,7 @@ func (w *rewriter) rewrite(ctx context.Context, in numbered) (out rewriting) {
 		out.reading.err = err
 		return out
 	}
-	said, besides := w.besides.Look(about, result)
+	said, besides := w.besides.Look(about, result, out.view.left())
 	out.replaced, out.warnings, out.beside, out.tallied = len(result.Replacements), append(result.Warnings, said...), besides, w.tally.Places(result)
 	if w.passages != nil {
 		if result, out.told, err = w.passages.Document(ctx, w.replacer, about, result); err != nil {

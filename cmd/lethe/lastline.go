@@ -52,6 +52,9 @@ func mayShare(done *pipeline.Anonymized) string {
 	if n := done.Beside.Initials; n > 0 {
 		against = append(against, plural(n, "initial that stands for somebody is", "initials that stand for somebody are")+" left")
 	}
+	if n := done.Beside.Dates; n > 0 {
+		against = append(against, plural(n, "date is", "dates are")+" kept in fields beside dates that moved")
+	}
 	words := plural(done.Beside.Words, "ordinary word beside a name", "ordinary words beside names")
 	switch n := done.Beside.Words; {
 	case len(against) == 0 && n > 0:

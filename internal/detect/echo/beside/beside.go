@@ -16,12 +16,13 @@ import (
 
 // Places counts the places where something stands beside what was replaced: what looks like
 // the rest of it, and words with a capital that are ordinary ones. Initials are those that stand
-// for somebody, behind a title or what somebody is, and were left.
-type Places struct{ Rests, Words, Initials int }
+// for somebody, behind a title or what somebody is, and were left. Dates are fields that keep
+// one, while other dates of their document moved.
+type Places struct{ Rests, Words, Initials, Dates int }
 
 // Add adds the places of another document.
 func (b *Places) Add(o Places) {
-	b.Rests, b.Words, b.Initials = b.Rests+o.Rests, b.Words+o.Words, b.Initials+o.Initials
+	b.Rests, b.Words, b.Initials, b.Dates = b.Rests+o.Rests, b.Words+o.Words, b.Initials+o.Initials, b.Dates+o.Dates
 }
 
 // Looker looks at documents of a run.
@@ -35,8 +36,9 @@ type Looker struct {
 }
 
 // Look warns of what stands beside the replacements of a document and looks like a rest
-// of what was replaced: by its place in what is shared, never by its text.
-func (l *Looker) Look(in replace.Input, res replace.Result) (warnings []string, places Places) {
+// of what was replaced: by its place in what is shared, never by its text. left are fields of the
+// record that stay as they are, which the document of the input lacks.
+func (l *Looker) Look(in replace.Input, res replace.Result, left []lethe.Field) (warnings []string, places Places) {
 	byField := map[int][]replace.Replacement{}
 	var order []int
 	for _, r := range res.Replacements {
@@ -53,6 +55,8 @@ func (l *Looker) Look(in replace.Input, res replace.Result) (warnings []string, 
 		warnings = append(warnings, said...)
 		places.Add(at)
 	}
+	kept := l.datesKept(in, res, left)
+	warnings, places.Dates = append(warnings, kept...), len(kept)
 	if l.Initials {
 		for i, f := range in.Fields {
 			if f.Kind == lethe.Text {
