@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/find"
 	"github.com/lethe-privacy/lethe/internal/detect/temporal"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/report"
@@ -23,7 +24,7 @@ func alwaysLabels(m *mask.Options) []string {
 	if m.Mode == mask.All || m.Mode == mask.None {
 		return nil
 	}
-	labels := []string{string(denied)}
+	labels := []string{string(find.Denied)}
 	if slices.Contains(m.Always, none) {
 		return labels
 	}

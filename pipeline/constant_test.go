@@ -38,7 +38,7 @@ func TestSettingsAreNoNames(t *testing.T) {
 			lines = append(lines, fmt.Sprintf(`{"id":"%d","content":"nothing %d","metadata":{%q:%q}}`, i, i, c.key, v))
 		}
 		r := runner(t, config, "", lines...)
-		r.finder.detectors = []detect.Detector{wholes(c.key, c.field)}
+		search(t, r, wholes(c.key, c.field))
 		var out bytes.Buffer
 		if _, err := r.Anonymize(context.Background(), Output{Stream: &out}); err != nil {
 			t.Fatal(err)

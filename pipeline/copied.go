@@ -47,7 +47,7 @@ func (c *Config) copied(s *column.Survey) (warnings []string) {
 	for _, name := range s.Names() {
 		path := "metadata/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
 		switch why := s.Why(name); {
-		case slices.Contains(c.Metadata.Keep, name) || slices.Contains(c.Metadata.Search, name) || columnOf(c.Input.Columns, path) != "":
+		case slices.Contains(c.Metadata.Keep, name) || slices.Contains(c.Metadata.Search, name) || column.Types(c.Input.Columns).Of(path) != "":
 		case why != "":
 			if why == column.HoldsNames { // a name alone in a column has nothing around it that tells
 				c.Input.Columns = maps.Clone(c.Input.Columns)

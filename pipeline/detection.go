@@ -4,12 +4,14 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"slices"
 
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/publish"
 )
 
 // DetectionFingerprint identifies all that decides which mentions are found: the program, the
@@ -22,31 +24,15 @@ func DetectionFingerprint(c *Config) (string, error) {
 	if err := json.NewEncoder(h).Encode(Detecting(c)); err != nil {
 		return "", failure.Errorf("pipeline", "fingerprint detection: %w", err)
 	}
-	files := slices.Concat(c.Detect.Recognizers, c.Detect.Models)
+	if err := c.Detect.Identify(h); err != nil {
+		return "", err
+	}
 	if !slices.Contains(schema.Names(), c.Schema) {
-		files = append(files, c.Schema)
-	}
-	if c.Detect.Clinical != "" {
-		rules, err := c.Detect.rules()
+		sum, err := publish.SumFile(c.Schema)
 		if err != nil {
 			return "", failure.Errorf("pipeline", "fingerprint detection: %w", err)
 		}
-		more, err := rules.Files()
-		if err != nil {
-			return "", failure.Errorf("pipeline", "fingerprint detection: %w", err)
-		}
-		files = append(files, more...)
-	}
-	if err := c.Detect.identifyTransformers(h); err != nil {
-		return "", err
-	}
-	if err := c.Detect.identifyServices(h); err != nil {
-		return "", err
-	}
-	for _, f := range files {
-		if err := addFile(h, f); err != nil {
-			return "", failure.Errorf("pipeline", "fingerprint detection: %w", err)
-		}
+		fmt.Fprintln(h, sum)
 	}
 	return hex.EncodeToString(h.Sum(nil)[:16]), nil
 }
@@ -58,27 +44,14 @@ func identifyProgram(w io.Writer) error {
 		return err
 	}
 	self, err := os.Executable()
-	if err == nil {
-		err = addFile(w, self)
-	}
 	if err != nil {
 		return failure.Errorf("pipeline", "fingerprint the program: %w", err)
 	}
-	return nil
-}
-
-// addFile writes the hash of a file.
-func addFile(w io.Writer, name string) error {
-	f, err := os.Open(name)
+	sum, err := publish.SumFile(self)
 	if err != nil {
-		return err
+		return failure.Errorf("pipeline", "fingerprint the program: %w", err)
 	}
-	defer f.Close()
-	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
-		return err
-	}
-	_, err = w.Write(h.Sum(nil))
+	_, err = io.WriteString(w, sum)
 	return err
 }
 

@@ -5,19 +5,15 @@ import (
 	"iter"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/detect/find"
 	"github.com/lethe-privacy/lethe/internal/detect/pattern"
 )
 
 // DryRun counts what each recognizer of the configuration hits in a source. Nothing
 // is kept of the texts.
 func DryRun(ctx context.Context, c *Config, source *format.Source) ([]pattern.Tally, error) {
-	o, _, err := suiteOptions(&c.Detect, true)
-	if err != nil {
-		return nil, err
-	}
-	engine, err := suite.Engine(o)
+	engine, err := find.Recognizers(&c.Detect)
 	if err != nil {
 		return nil, err
 	}

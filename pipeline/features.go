@@ -52,14 +52,3 @@ func (f *features) at(place int) known {
 	}
 	return f.all[f.of[place]]
 }
-
-// relabel gives a mention its label in the schema. The detector's stays among the details.
-func relabel(m *lethe.Mention, to lethe.Label) {
-	if m.Label == to {
-		return
-	}
-	if m.Detected == "" {
-		m.Detected = m.Label
-	}
-	m.Label = to
-}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/find"
 )
 
 // finding gives "LABEL text" for what a configuration finds in an English text.
@@ -30,7 +31,7 @@ func finding(t *testing.T, change func(*Config), text string) []string {
 	var got []string
 	for _, m := range ms {
 		told := fmt.Sprintf("%s %s", m.Label, m.Text)
-		if over := m.Features[featureOverrode]; over != "" {
+		if over := m.Features[find.Overrode]; over != "" {
 			told += " < " + over
 		}
 		got = append(got, told)
@@ -46,7 +47,7 @@ func TestAllowed(t *testing.T) {
 	}{
 		"none": {func(*Config) {}, []string{"US_SSN 219-09-9876 < PERSONAL_ID [14,25) references 0.85"}},
 		"for a label: the next best stays": {func(c *Config) {
-			c.Detect.Labels = map[lethe.Label]LabelDetect{"US_SSN": {Lists: Lists{Allow: []string{"219-09-9876"}}}}
+			c.Detect.Labels = map[lethe.Label]find.OfLabel{"US_SSN": {Lists: find.Lists{Allow: []string{"219-09-9876"}}}}
 		}, []string{"PERSONAL_ID 219-09-9876"}},
 		"for all":          {func(c *Config) { c.Detect.Allow = []string{"219-09-9876"} }, nil},
 		"by an expression": {func(c *Config) { c.Detect.AllowRegex = []string{`^\d{3}-`} }, nil},

@@ -4,13 +4,13 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/internal/setting"
 )
 
@@ -71,11 +71,9 @@ func settingsName(path string) string {
 
 // settingsSum is what the owner sees of it: its name and the SHA-256 of what is in it.
 func settingsSum(path string) (string, error) {
-	f, err := os.Open(path)
+	sum, err := publish.SumFile(path)
 	if err != nil {
 		return "", failure.Errorf("pipeline", "fingerprint settings: %w", err)
 	}
-	defer f.Close()
-	sum, err := sumOf(f)
-	return filepath.Base(path) + " " + sum, err
+	return filepath.Base(path) + " " + sum, nil
 }

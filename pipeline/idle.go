@@ -26,7 +26,7 @@ func (r *Runner) idle(g *collected) []Warning {
 	if idleAlways(&c.Mask) {
 		tell("mask.always changes nothing: mask.mode none masks nothing")
 	}
-	for _, w := range r.finder.columns.idle() {
+	for _, w := range r.finder.IdleColumns() {
 		tell("%s", w)
 	}
 	found := map[string]bool{}

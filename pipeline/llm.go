@@ -6,6 +6,7 @@ import (
 	"os"
 	"time"
 
+	"github.com/lethe-privacy/lethe/internal/dial"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/llm/prompt"
 	"github.com/lethe-privacy/lethe/llm"
@@ -74,6 +75,9 @@ type Asked interface {
 	Close() error
 }
 
+// CacheOpener opens a file with answers of language models; package llm/cache has one.
+type CacheOpener func(file string) (llm.Cache, error)
+
 // OpenModel prepares to ask the model that settings name, with a cache that open opens;
 // nothing is contacted. It gives nil where they name none.
 func OpenModel(l *LLM, open CacheOpener) (*LanguageModel, error) {
@@ -123,7 +127,11 @@ func (l *LLM) APIKey() (string, error) {
 		}
 		return os.Getenv(keyVariable), nil
 	}
-	return readAPIKey(l.KeyFile)
+	key, err := dial.ReadKey(l.KeyFile)
+	if err != nil {
+		return "", failure.Errorf("pipeline", "%w", err)
+	}
+	return key, nil
 }
 
 // Extraction says what the language model is asked for.

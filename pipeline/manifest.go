@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 
+	"github.com/lethe-privacy/lethe/internal/detect/find"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/publish"
 )
@@ -22,9 +23,9 @@ type manifest struct {
 	Model   string            `json:"model,omitempty"`
 	Prompts map[string]string `json:"prompts,omitempty"`
 	// Transformers are the token classifiers that found mentions.
-	Transformers []usedTransformer `json:"transformers,omitempty"`
+	Transformers []find.UsedTransformer `json:"transformers,omitempty"`
 	// Services are the detectors that were asked over HTTP.
-	Services []usedService `json:"services,omitempty"`
+	Services []find.UsedService `json:"services,omitempty"`
 	// NotAnonymous says why the documents are not, where operators keep originals.
 	NotAnonymous []string `json:"not_anonymous,omitempty"`
 	// NotSearched are the keys of metadata that were copied as they are.
@@ -51,7 +52,9 @@ func (r *Runner) writeManifest(ctx context.Context, p *publication, done *Anonym
 	if r.llm != nil {
 		m.Model, m.Prompts = r.config.LLM.Model, r.prompts()
 	}
-	m.Transformers, m.Services = r.usedTransformers(), r.usedServices()
+	if r.mentions == nil {
+		m.Transformers, m.Services = r.finder.Transformers(), r.finder.Services()
+	}
 	m.Counts.Documents, m.Counts.Replacements = done.Written, done.Replacements
 	m.Counts.Duplicates, m.Counts.Failed = done.Duplicates, len(done.Failures)
 	if p.corpus != nil {

@@ -22,11 +22,13 @@ func (r *Runner) parts(ctx context.Context, p *publication) ([]report.Part, erro
 	if r.configFile != "" {
 		out = append(out, report.Part{What: report.PartSettings, Version: r.configSum})
 	}
-	for _, t := range r.usedTransformers() {
-		out = append(out, report.Part{What: report.PartTransformer, Version: t.Name + " " + t.Hash})
-	}
-	for _, s := range r.usedServices() {
-		out = append(out, report.Part{What: report.PartService, Version: s.Form})
+	if r.mentions == nil {
+		for _, t := range r.finder.Transformers() {
+			out = append(out, report.Part{What: report.PartTransformer, Version: t.Name + " " + t.Hash})
+		}
+		for _, s := range r.finder.Services() {
+			out = append(out, report.Part{What: report.PartService, Version: s.Form})
+		}
 	}
 	if r.llm != nil {
 		out = append(out, report.Part{What: report.PartModel, Version: r.config.LLM.Model})
@@ -63,7 +65,11 @@ func (p *publication) fingerprint(ctx context.Context) (string, error) {
 		if _, err := p.stream.Seek(0, io.SeekStart); err != nil {
 			return "", failure.Errorf("pipeline", "read what was written: %w", err)
 		}
-		return sumOf(p.stream)
+		sum, err := publish.SumOf(p.stream)
+		if err != nil {
+			return "", failure.Errorf("pipeline", "read what was written: %w", err)
+		}
+		return sum, nil
 	}
 	return "", nil
 }
@@ -82,12 +88,4 @@ func (p *publication) recordsSum(ctx context.Context) (string, error) {
 	}
 	p.sum = hex.EncodeToString(h.Sum(nil))
 	return p.sum, nil
-}
-
-func sumOf(r io.Reader) (string, error) {
-	h := sha256.New()
-	if _, err := io.Copy(h, r); err != nil {
-		return "", failure.Errorf("pipeline", "read what was written: %w", err)
-	}
-	return hex.EncodeToString(h.Sum(nil)), nil
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/detect/find"
 	"github.com/lethe-privacy/lethe/internal/detect/remote"
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/detect/transformer/onnx"
@@ -86,7 +87,7 @@ func nothing() {}
 func TestBreakdownFailsClosed(t *testing.T) {
 	config := Default()
 	r := runner(t, config, "", record("a", "fine"), record("b", "Secretive"))
-	r.finder.detectors = []detect.Detector{word("Secretive", func() { panic("Secretive") })}
+	search(t, r, word("Secretive", func() { panic("Secretive") }))
 	out := filepath.Join(t.TempDir(), "out")
 	_, err := r.Anonymize(context.Background(), Output{Folder: out})
 	var f *Failure
@@ -98,7 +99,7 @@ func TestBreakdownFailsClosed(t *testing.T) {
 	}
 	config.Run.KeepGoing = true
 	r = runner(t, config, "", record("a", "fine"), record("b", "Secretive"))
-	r.finder.detectors = []detect.Detector{word("Secretive", func() { panic("Secretive") })}
+	search(t, r, word("Secretive", func() { panic("Secretive") }))
 	done, err := r.Anonymize(context.Background(), Output{Folder: out})
 	if err != nil || done.Written != 1 || len(done.Failures) != 1 {
 		t.Fatal(done, err)
@@ -121,7 +122,7 @@ func TestChangedRecordFails(t *testing.T) {
 	}
 	change("one Ann")
 	r := over(t, Default(), "", path)
-	r.finder.detectors = []detect.Detector{word("Ann", func() { change("two Ann") })}
+	search(t, r, word("Ann", func() { change("two Ann") }))
 	out := filepath.Join(t.TempDir(), "out")
 	if _, err := r.Anonymize(context.Background(), Output{Folder: out}); !errors.Is(err, errChanged) {
 		t.Fatal(err)
@@ -134,7 +135,7 @@ func TestChangedRecordFails(t *testing.T) {
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	r := runner(t, Default(), "", record("a", "Ann"), record("b", "Ann"))
-	r.finder.detectors = []detect.Detector{word("Ann", cancel)}
+	search(t, r, word("Ann", cancel))
 	dir := t.TempDir()
 	if _, err := r.Anonymize(ctx, Output{Folder: filepath.Join(dir, "out")}); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
@@ -151,7 +152,7 @@ func TestKeptMetadata(t *testing.T) {
 	config.Metadata.Keep = []string{"owner"}
 	in := `{"id":"a","metadata":{"owner":{"name":"Ann"},"by":"Ann"},"content":"Ann","n":1}`
 	r := runner(t, config, "", in)
-	r.finder.detectors = []detect.Detector{word("Ann", nothing)}
+	search(t, r, word("Ann", nothing))
 	out := filepath.Join(t.TempDir(), "out")
 	if _, err := r.Anonymize(context.Background(), Output{Folder: out}); err != nil {
 		t.Fatal(err)
@@ -177,7 +178,7 @@ func TestNamesOfFilesAreScrubbed(t *testing.T) {
 	config := Default()
 	config.Mask.Mode = "all"
 	r := over(t, config, "", dir)
-	r.finder.detectors = []detect.Detector{word("Ann Ash", nothing)}
+	search(t, r, word("Ann Ash", nothing))
 	out := filepath.Join(t.TempDir(), "out")
 	if _, err := r.Anonymize(context.Background(), Output{Folder: out, Title: "Ann Ash"}); err != nil {
 		t.Fatal(err)
@@ -386,10 +387,21 @@ func TestOwnLabelsGetAPlace(t *testing.T) {
 	}
 }
 
+// search makes a detector the only one of a run.
+func search(t *testing.T, r *Runner, d detect.Detector) {
+	t.Helper()
+	f, err := find.New(&r.config.Detect, find.Options{Schema: r.config.Schema, Columns: r.config.Input.Columns, Detectors: []detect.Detector{d}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.finder.Close()
+	r.finder = f
+}
+
 // allEngines are those of package pipeline/engines, which imports this one.
 var allEngines = Engines{
 	Compute: onnx.Open,
-	Ask: func(o remote.Options) (Remote, error) {
+	Ask: func(o remote.Options) (find.Remote, error) {
 		s, err := remote.New(o)
 		if err != nil {
 			return nil, err

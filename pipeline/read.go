@@ -75,7 +75,7 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 	if out.err = r.config.checkRoom(out.view.doc); out.err != nil {
 		return out
 	}
-	r.finder.columns.see(record.Document)
+	r.finder.See(record.Document)
 	ctx = scratch.With(ctx)
 	out.print = r.print(record.Document)
 	out.mentions, out.notes, out.err = r.findIn(ctx, out.view)

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/llm/extract"
 	"github.com/lethe-privacy/lethe/internal/llm/hide"
@@ -128,7 +129,7 @@ func (x *redaction) hidden(ctx context.Context, doc *lethe.Document) (*hide.Docu
 		return nil, errChanged
 	}
 	return hide.New(ctx, x.rewriter.replacer, doc, x.rewriter.placed(int(at)), func(l lethe.Label) bool {
-		kind, _, _ := cut(x.rewriter.runner.schema.Origin(l))
+		kind, _ := schema.Cut(x.rewriter.runner.schema.Origin(l))
 		return kind == lethe.Person
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/detect/find"
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/format/mentions"
@@ -20,7 +21,7 @@ import (
 // Runner carries one collection through the stages.
 type Runner struct {
 	config   Config
-	finder   *Finder
+	finder   *find.Finder
 	schema   *schema.Schema
 	source   *format.Source
 	mentions *mentions.File // nil: the finder finds them
@@ -84,7 +85,7 @@ func New(ctx context.Context, config Config, source *format.Source, opts Options
 }
 
 // newRunner is New with detection prepared.
-func newRunner(ctx context.Context, config Config, source *format.Source, opts Options, f *Finder) (*Runner, error) {
+func newRunner(ctx context.Context, config Config, source *format.Source, opts Options, f *find.Finder) (*Runner, error) {
 	p, err := config.Replace.paths()
 	if err != nil {
 		return nil, err
@@ -110,7 +111,7 @@ func newRunner(ctx context.Context, config Config, source *format.Source, opts O
 	if opts.Mentions == nil {
 		return r, nil
 	}
-	if r.mentions, err = mentions.Read(ctx, opts.Mentions, opts.MentionsName, config.Run.Threads, r.label, f.prior); err != nil {
+	if r.mentions, err = mentions.Read(ctx, opts.Mentions, opts.MentionsName, config.Run.Threads, r.label, f.Prior); err != nil {
 		return nil, err
 	}
 	return r, nil

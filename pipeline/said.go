@@ -10,9 +10,6 @@ import (
 	"github.com/lethe-privacy/lethe/internal/llm/extract"
 )
 
-// modelDetector is the detector of the mentions that a language model named.
-const modelDetector = "llm"
-
 // ask lets the language model say, if there is one, what it finds in the collection.
 func (r *Runner) ask(ctx context.Context) (err error) {
 	if r.llm == nil || r.mentions != nil || r.config.Extract.Mode == noneMode {
@@ -28,7 +25,7 @@ func (r *Runner) candidates(ctx context.Context, doc *lethe.Document) ([]lethe.M
 	if r.asked != nil {
 		return r.asked.candidates(ctx, doc)
 	}
-	ms, err := r.finder.run(ctx, doc)
+	ms, err := r.finder.Candidates(ctx, doc)
 	return ms, nil, err
 }
 
@@ -42,9 +39,7 @@ func (x *extraction) find(ctx context.Context, doc *lethe.Document) (ms []lethe.
 	if ms, notes, err = x.candidates(ctx, doc); err != nil {
 		return nil, nil, err
 	}
-	ms = x.runner.finder.complete(doc, ms)
-	x.runner.finder.relabel(ms)
-	return ms, notes, nil
+	return x.runner.finder.Settle(doc, ms), notes, nil
 }
 
 // of is what the model said of a document.
@@ -60,7 +55,7 @@ func (x *extraction) of(doc *lethe.Document) (*ask.Reply, error) {
 // overlaps and all.
 func (x *extraction) candidates(ctx context.Context, doc *lethe.Document) (ms []lethe.Mention, notes []string, err error) {
 	f, mode := x.runner.finder, x.runner.config.Extract.Mode
-	found, err := f.run(ctx, doc)
+	found, err := f.Candidates(ctx, doc)
 	if err != nil || mode == judgeMode {
 		return found, nil, err
 	}
@@ -72,33 +67,20 @@ func (x *extraction) candidates(ctx context.Context, doc *lethe.Document) (ms []
 	switch {
 	case mode == unionMode:
 		ms = found
-	case x.redact != nil: // what was hidden counts, whether or not the model named what stood in its place
-		ms = slices.DeleteFunc(found, func(m lethe.Mention) bool { return m.Score < 1 && !f.direct(&m) })
+	case x.redact != nil: // what was hidden counts, whether or not the model named its surrogate
+		ms = f.DirectOrProven(found)
 	default:
-		ms = slices.DeleteFunc(found, func(m lethe.Mention) bool { return m.Score < leastDirect || m.Score < 1 && !f.direct(&m) })
+		ms = f.Identifiers(found)
 	}
 	located, err := x.locate(ctx, doc, said.Found)
 	if err != nil {
 		return nil, nil, err
 	}
 	if mode == extractMode {
-		notes = append(notes, f.passedOver(ms, located, len(said.Found) == 0)...)
+		notes = append(notes, passedOver(ms, located, len(said.Found) == 0)...)
 	}
-	for i, m := range located {
-		m = f.detectorMention(m)
-		if mode == unionMode && slices.Contains(formed, m.Label) {
-			m.Normalized = ""
-		}
-		located[i] = m
-	}
-	located = slices.DeleteFunc(located, f.unwanted)
-	f.yield(located, ms)
-	return append(ms, located...), append(notes, said.Notes()...), nil
+	return f.Beside(ms, located, mode == unionMode), append(notes, said.Notes()...), nil
 }
-
-// formed are the labels whose values the detectors give a form that no model is asked for:
-// beside them what a model finds must have it too, to be the same entity.
-var formed = []lethe.Label{lethe.Phone, lethe.Email, lethe.IBAN, lethe.CreditCard, lethe.PersonalID}
 
 // locate finds what the model named in the document itself.
 func (x *extraction) locate(ctx context.Context, doc *lethe.Document, es []extract.Entity) ([]lethe.Mention, error) {
@@ -127,63 +109,14 @@ func (x *extraction) judged(ctx context.Context, doc *lethe.Document) ([]lethe.M
 		return nil, errChanged
 	}
 	for i := range ms {
-		ms[i].Relevance = x.runner.finder.believed(&ms[i], said.Relevance[i])
+		ms[i].Relevance = x.runner.finder.Believed(&ms[i], said.Relevance[i])
 	}
 	return ms, nil
 }
 
-// implausible is a relevance that no direct identifier has: a model that gives it was
-// told to.
-const implausible = 0.2
-
-// believed is the relevance of a mention of which the rules say what m says and a model
-// says said. An identifier that is sure is never worth less than the rules say, nor is a
-// direct identifier that the model would dismiss.
-func (f *Finder) believed(m *lethe.Mention, said float64) float64 {
-	label, _ := f.Schema.OfMention(m)
-	if m.Score == 1 || said < implausible && f.Schema.Direct(label) {
-		return max(said, m.Relevance)
-	}
-	return said
-}
-
-// believing judges mentions as the rules do, but for those of a model, which come with a
-// relevance.
-func (f *Finder) believing(doc *lethe.Document, ms []lethe.Mention) {
-	said := map[int]float64{}
-	for i := range ms {
-		if ms[i].Detector == modelDetector {
-			said[i] = ms[i].Relevance
-		}
-	}
-	f.judge(doc, ms)
-	for i, r := range said {
-		ms[i].Relevance = f.believed(&ms[i], r)
-	}
-}
-
-// detectorMention gives a mention with a label of the schema the detector label of which
-// the schema makes it, and what else brings it back.
-func (f *Finder) detectorMention(m lethe.Mention) lethe.Mention {
-	wanted := m.Label
-	label, role, _ := cut(f.Schema.Origin(wanted))
-	m.Label = label
-	if role != "" {
-		m.Role = lethe.Role(role)
-	}
-	if got, _ := f.Schema.OfMention(&m); got != wanted {
-		m.Type = string(wanted)
-	}
-	return m
-}
-
-// leastDirect is the score from which a direct identifier that the detectors find counts,
-// though the model passed it over.
-const leastDirect = 0.5
-
 // passedOver warns of identifiers that the model did not name: a document may have told
 // it not to.
-func (f *Finder) passedOver(found, located []lethe.Mention, nothing bool) []string {
+func passedOver(found, located []lethe.Mention, nothing bool) []string {
 	n := 0
 	for _, m := range found {
 		if !slices.ContainsFunc(located, func(l lethe.Mention) bool { return l.Field == m.Field && l.Overlaps(m.Span) }) {

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/internal/detect/find"
 )
 
 // serviced is a configuration that asks a service of the plain form, and nobody else, which
@@ -34,7 +36,7 @@ func serviced(t *testing.T, fails bool) Config {
 	t.Cleanup(server.Close)
 	c := Default()
 	c.Schema, c.Detect.Only, c.Mask.Mode = "general", []string{"ours"}, "all"
-	c.Detect.Remote = []Service{{Name: "ours", URL: server.URL, Form: "lethe"}}
+	c.Detect.Remote = []find.Service{{Name: "ours", URL: server.URL, Form: "lethe"}}
 	return c
 }
 

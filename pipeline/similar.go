@@ -5,7 +5,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
@@ -33,18 +32,12 @@ func (c *Config) Space(s *schema.Schema) elastic.Options {
 			from = nil
 		}
 		for _, f := range l.From {
-			f, _, _ := cut(f)
+			f, _ := schema.Cut(f)
 			from = append(from, f)
 		}
 		o.Kinds[l.Name] = elastic.KindOf(from...)
 	}
 	return o
-}
-
-// cut takes a role off a label: "PERSON:staff".
-func cut(l lethe.Label) (label lethe.Label, role string, found bool) {
-	before, after, found := strings.Cut(string(l), ":")
-	return lethe.Label(before), after, found
 }
 
 // learns reports whether vectors are to be learned from the collection itself.

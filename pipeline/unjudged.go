@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/detect"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/report"
 )
 
@@ -59,13 +59,13 @@ func (r *Runner) unjudged(g *doubts) []report.Unjudged {
 
 // unreadLanguages are those for which the tagger, where it runs, has no model.
 func (r *Runner) unreadLanguages(documents map[string]int) (out []report.Unjudged) {
-	if !slices.ContainsFunc(r.finder.detectors, func(d detect.Detector) bool { return d.Name == "tagger" }) {
+	if !r.finder.Runs(tagger.DetectorName) {
 		return nil
 	}
 	other := report.Unjudged{What: report.NoModel}
 	for _, l := range slices.Sorted(maps.Keys(documents)) {
 		switch {
-		case r.finder.reads(l):
+		case r.finder.Reads(l):
 		case l == "":
 			out = append(out, report.Unjudged{What: report.NoLanguage, Documents: documents[l]})
 		default:

@@ -6,6 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/detect/column"
 	"github.com/lethe-privacy/lethe/internal/text/language"
 )
 
@@ -40,7 +41,7 @@ func newView(record *format.Record, c *Config, erased fieldPaths) *view {
 		switch {
 		case (f.Kind == lethe.Text || f.Kind == lethe.Number) && erased.cover(f.Name):
 			v.erased = append(v.erased, i)
-		case !kept(f, c.Metadata.Keep) && !stays(c.Input.Columns, f):
+		case !kept(f, c.Metadata.Keep) && !column.Types(c.Input.Columns).Stays(f):
 			doc.Fields = append(doc.Fields, f)
 			v.fields = append(v.fields, i)
 		}

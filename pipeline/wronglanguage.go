@@ -137,14 +137,14 @@ func (k *languageCheck) found() string {
 	if most == "" {
 		return ""
 	}
-	return fmt.Sprintf("%d of %d documents looked at seem to be in %s", k.others[most], k.judged, languageName(most))
+	return fmt.Sprintf("%d of %d documents looked at seem to be in %s", k.others[most], k.judged, language.Name(most))
 }
 
 // warning is what there is to say about that at the end.
 func (k *languageCheck) warning() []Warning {
 	out := k.amissWarning()
 	for _, l := range slices.Sorted(maps.Keys(k.overruled)) {
-		out = append(out, Warning{Message: fmt.Sprintf("%d of %d documents looked at are in %s without a doubt, though another language is named: they are searched as %s", k.overruled[l], k.judged, languageName(l), languageName(l))})
+		out = append(out, Warning{Message: fmt.Sprintf("%d of %d documents looked at are in %s without a doubt, though another language is named: they are searched as %s", k.overruled[l], k.judged, language.Name(l), language.Name(l))})
 	}
 	return out
 }
@@ -155,39 +155,26 @@ func (k *languageCheck) amissWarning() []Warning {
 	case most == "":
 		return nil
 	case k.profile != "":
-		return []Warning{{Message: fmt.Sprintf("%s, and profile %s is for texts in %s: much may be missed, and much removed for nothing; choose another profile", found, k.profile, languageName(k.want))}}
+		return []Warning{{Message: fmt.Sprintf("%s, and profile %s is for texts in %s: much may be missed, and much removed for nothing; choose another profile", found, k.profile, language.Name(k.want))}}
 	case pack.Of(most) != nil:
 		return []Warning{{Message: found + ", for which there is no model, only rules and lists (docs/languages.md): names and places may be missed; a transformer for the language finds more (docs/transformers.md)"}}
 	case !hasModel(most):
 		return []Warning{{Message: found + ", for which there is no model: names and places may be missed; a transformer for the language finds more (docs/transformers.md)"}}
 	}
-	return []Warning{{Message: fmt.Sprintf("%s, and are searched as %s, since the language is set: names may be missed; leave it out, and each text is searched as it looks, or give --language %s", found, languageName(k.want), most)}}
+	return []Warning{{Message: fmt.Sprintf("%s, and are searched as %s, since the language is set: names may be missed; leave it out, and each text is searched as it looks, or give --language %s", found, language.Name(k.want), most)}}
 }
 
 // foreignPassages says of a document in a language with a model which of its passages have
 // none.
 func (r *Runner) foreignPassages(ctx context.Context, doc *lethe.Document) (out []string) {
 	all := language.Spoken(ctx, doc)
-	if len(r.config.Detect.Transformers) > 0 || !r.finder.reads(all[0]) {
+	if len(r.config.Detect.Transformers) > 0 || !r.finder.Reads(all[0]) {
 		return nil
 	}
 	for _, l := range all[1:] {
-		if !r.finder.reads(l) {
-			out = append(out, fmt.Sprintf("it has passages in %s, for which there is no model: names and places in them may be missed", languageName(l)))
+		if !r.finder.Reads(l) {
+			out = append(out, fmt.Sprintf("it has passages in %s, for which there is no model: names and places in them may be missed", language.Name(l)))
 		}
 	}
 	return out
-}
-
-var languageNames = map[string]string{
-	"en": "English", "de": "German", "es": "Spanish", "ca": "Catalan", "fr": "French", "it": "Italian", "pt": "Portuguese", "nl": "Dutch", "sv": "Swedish",
-	"da": "Danish", "nb": "Norwegian", "pl": "Polish", "cs": "Czech", "ro": "Romanian", "hu": "Hungarian", "tr": "Turkish", "fi": "Finnish",
-	"ar": "Arabic", "el": "Greek", "he": "Hebrew", "ja": "Japanese", "ko": "Korean", "ru": "Russian", "uk": "Ukrainian", "zh": "Chinese", "und": "another script",
-}
-
-func languageName(tag string) string {
-	if name, ok := languageNames[tag]; ok {
-		return name
-	}
-	return tag
 }

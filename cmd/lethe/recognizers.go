@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/find"
 	"github.com/lethe-privacy/lethe/internal/detect/pattern"
-	"github.com/lethe-privacy/lethe/pipeline"
 )
 
 func (a *app) recognizers() *cobra.Command {
@@ -57,7 +57,7 @@ func (a *app) checkRecognizerFiles(files []string, asJSON bool) error {
 	var rows []checkedRecognizer
 	var wrong pattern.Faults
 	for _, name := range files {
-		file, err := pipeline.LoadRecognizers(name)
+		file, err := find.LoadRecognizers(name)
 		if faults := (pattern.Faults)(nil); errors.As(err, &faults) {
 			wrong = append(wrong, faults...)
 			continue

@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/internal/detect/clinical"
+	"github.com/lethe-privacy/lethe/internal/detect/find"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
@@ -24,7 +25,7 @@ func (a *app) bindRules(c *cobra.Command, sections ...string) *options {
 		if p.Detect.Only = []string{clinical.DetectorName}; o.noted == nil || c.Flags().Changed("config") || p.Detect.Clinical == "" {
 			p.Detect.Clinical = *config
 		}
-		p.Detect.Without, p.Detect.Lists, p.Detect.Labels = nil, pipeline.Lists{}, nil
+		p.Detect.Without, p.Detect.Lists, p.Detect.Labels = nil, find.Lists{}, nil
 		p.Mask.Mode = "all"
 		xml(p)
 	}

@@ -34,7 +34,7 @@ func Sum(folder fs.FS) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		sum, err := sumOf(f)
+		sum, err := SumOf(f)
 		f.Close()
 		if err != nil {
 			return "", err
@@ -44,7 +44,8 @@ func Sum(folder fs.FS) (string, error) {
 	return hex.EncodeToString(all.Sum(nil)), nil
 }
 
-func sumOf(r io.Reader) (string, error) {
+// SumOf is the SHA-256 of what a reader gives.
+func SumOf(r io.Reader) (string, error) {
 	h := sha256.New()
 	if _, err := io.Copy(h, r); err != nil {
 		return "", err
@@ -61,10 +62,19 @@ func sumAt(path, mark string) (string, error) {
 	if info.IsDir() && mark == "" {
 		return Sum(os.DirFS(path))
 	}
-	f, err := os.Open(filepath.Join(path, mark))
+	sum, err := SumFile(filepath.Join(path, mark))
 	if err != nil {
 		return "", failure.Errorf("publish", "look at %s: %w", path, err)
 	}
+	return sum, nil
+}
+
+// SumFile is the SHA-256 of a file.
+func SumFile(path string) (string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
 	defer f.Close()
-	return sumOf(f)
+	return SumOf(f)
 }

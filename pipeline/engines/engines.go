@@ -4,6 +4,7 @@
 package engines
 
 import (
+	"github.com/lethe-privacy/lethe/internal/detect/find"
 	"github.com/lethe-privacy/lethe/internal/detect/remote"
 	"github.com/lethe-privacy/lethe/internal/detect/transformer/onnx"
 	"github.com/lethe-privacy/lethe/llm"
@@ -16,7 +17,7 @@ func All() pipeline.Engines {
 	return pipeline.Engines{Compute: onnx.Open, Ask: ask}
 }
 
-func ask(o remote.Options) (pipeline.Remote, error) {
+func ask(o remote.Options) (find.Remote, error) {
 	s, err := remote.New(o)
 	if err != nil {
 		return nil, err

@@ -37,6 +37,12 @@ func (r Role) check(l lethe.Label) error {
 	return nil
 }
 
+// Cut takes the role off a label of the detectors: PERSON and staff of "PERSON:staff".
+func Cut(l lethe.Label) (label lethe.Label, role lethe.Role) {
+	before, after, _ := strings.Cut(string(l), ":")
+	return lethe.Label(before), lethe.Role(after)
+}
+
 // role is what the label says, or else what all that it is made from have in common.
 func (l *Label) role() Role {
 	if l.Role != "" {
@@ -44,8 +50,8 @@ func (l *Label) role() Role {
 	}
 	common := Role("")
 	for _, f := range l.From {
-		from, _, _ := strings.Cut(string(f), ":")
-		r, ok := roles[lethe.Label(from)]
+		from, _ := Cut(f)
+		r, ok := roles[from]
 		if !ok || common != "" && r != common {
 			return Identity
 		}

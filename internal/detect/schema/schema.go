@@ -148,8 +148,8 @@ func valid(l lethe.Label) bool {
 func (s *Schema) Check(known []lethe.Label) error {
 	for _, l := range s.Labels {
 		for _, f := range l.From {
-			label, _, _ := strings.Cut(string(f), ":")
-			if !slices.Contains(known, lethe.Label(label)) {
+			label, _ := Cut(f)
+			if !slices.Contains(known, label) {
 				return failure.Errorf("schema", "%s: label %s is made from %s, which no detector gives; `lethe labels` lists those that there are",
 					s.Name, l.Name, f)
 			}

@@ -46,11 +46,14 @@ func (o Options) Validate() error {
 	return nil
 }
 
+// DetectorName is the name of the detector.
+const DetectorName = "tagger"
+
 // Detector finds names and other personal data with the model of each document's
 // language. Models are loaded when first needed.
 func Detector(o Options) detect.Detector {
 	return detect.Detector{
-		Name: "tagger",
+		Name: DetectorName,
 		Doc:  "names, places, organisations, dates and more by a sequence model of the document's language",
 		Labels: []lethe.Label{
 			lethe.Person, lethe.Location, lethe.Organization, lethe.Address, lethe.Occupation, lethe.Demographic,

@@ -1,4 +1,4 @@
-package pipeline
+package find
 
 import (
 	"context"
@@ -20,14 +20,14 @@ import (
 	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
-// denied is the label of what the user's deny list names.
-const denied lethe.Label = "DENIED"
+// Denied is the label of what the user's deny list names.
+const Denied lethe.Label = "DENIED"
 
 // takeOwn gives the labels of the user's own lists and recognizers a place in the
 // schema where it has none: what they find would silently stay in the documents.
-func takeOwn(s *schema.Schema, c *Detect, own []pattern.Recognizer) (warnings []string) {
+func takeOwn(s *schema.Schema, c *Settings, own []pattern.Recognizer) (warnings []string) {
 	if len(c.Deny)+len(c.DenyRegex) > 0 {
-		s.Take(denied, "a value of the deny list")
+		s.Take(Denied, "a value of the deny list")
 	}
 	var asked []string
 	for _, r := range own {
@@ -49,7 +49,7 @@ func takeOwn(s *schema.Schema, c *Detect, own []pattern.Recognizer) (warnings []
 
 // covers reports a label of a model that the schema has no place for: what it finds would
 // silently stay in the documents.
-func covers(s *schema.Schema, c *Detect, o *suite.Options) error {
+func covers(s *schema.Schema, c *Settings, o *suite.Options) error {
 	var own []lethe.Label
 	for _, ms := range o.Tagger.Models {
 		for _, m := range ms {
@@ -82,7 +82,7 @@ func covers(s *schema.Schema, c *Detect, o *suite.Options) error {
 	slices.Sort(asked)
 	for _, l := range asked {
 		if _, ok := s.Of(l); !ok {
-			return failure.Errorf("pipeline", "what is found as %s would stay as it is: schema %s has no place for the label; map it there, or choose another label", l, s.Name)
+			return failure.Errorf("find", "what is found as %s would stay as it is: schema %s has no place for the label; map it there, or choose another label", l, s.Name)
 		}
 	}
 	return nil
@@ -90,7 +90,7 @@ func covers(s *schema.Schema, c *Detect, o *suite.Options) error {
 
 // suiteOptions are the detectors that the configuration asks for, its transformers
 // apart, with warnings.
-func suiteOptions(c *Detect, explain bool) (o suite.Options, warnings []string, err error) {
+func suiteOptions(c *Settings, explain bool) (o suite.Options, warnings []string, err error) {
 	o = suite.Options{
 		Pattern: patterns(c, explain), Only: onlyBefore(c.Only), Without: withoutEcho(c.Without),
 		Tagger: tagger.Options{Domain: c.Domain, Bias: c.Bias},
@@ -141,19 +141,19 @@ func suiteOptions(c *Detect, explain bool) (o suite.Options, warnings []string, 
 }
 
 // reports is the pipeline for clinical reports.
-func reports(d *Detect) (*clinical.Pipeline, error) {
+func reports(d *Settings) (*clinical.Pipeline, error) {
 	c, err := d.rules()
 	if err != nil {
-		return nil, failure.Errorf("pipeline", "%w", err)
+		return nil, failure.Errorf("find", "%w", err)
 	}
 	p, err := clinical.New(context.Background(), c)
 	if err != nil {
-		return nil, failure.Errorf("pipeline", "%w", err)
+		return nil, failure.Errorf("find", "%w", err)
 	}
 	return p, nil
 }
 
-func (d *Detect) rules() (*clinical.Config, error) {
+func (d *Settings) rules() (*clinical.Config, error) {
 	if d.Clinical == clinical.BuiltInRules {
 		return clinical.Default(), nil
 	}
@@ -169,10 +169,10 @@ func ownDetectors(o *suite.Options) map[string]bool {
 	return own
 }
 
-func patterns(c *Detect, explain bool) pattern.Options {
+func patterns(c *Settings, explain bool) pattern.Options {
 	o := pattern.Options{
 		Region: c.Region, Explain: explain, Labels: map[lethe.Label]pattern.LabelOptions{},
-		Allow: allow(c.Lists), Deny: deny(c.Lists), DenyLabel: denied,
+		Allow: allow(c.Lists), Deny: deny(c.Lists), DenyLabel: Denied,
 	}
 	if c.Rules == "presidio" {
 		o.Profile = pattern.Presidio
@@ -193,7 +193,7 @@ func deny(l Lists) pattern.List { return pattern.List{Exact: l.Deny, Regex: l.De
 func LoadRecognizers(path string) (*pattern.File, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, failure.Errorf("pipeline", "open recognizers: %w", err)
+		return nil, failure.Errorf("find", "open recognizers: %w", err)
 	}
 	defer f.Close()
 	return pattern.Load(f, path)
@@ -202,12 +202,21 @@ func LoadRecognizers(path string) (*pattern.File, error) {
 func loadModel(path string) (*tagger.Model, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, failure.Errorf("pipeline", "open model: %w", err)
+		return nil, failure.Errorf("find", "open model: %w", err)
 	}
 	defer f.Close()
 	m, err := tagger.Read(f)
 	if err != nil {
-		return nil, failure.Errorf("pipeline", "read model %s: %w", path, err)
+		return nil, failure.Errorf("find", "read model %s: %w", path, err)
 	}
 	return m, nil
+}
+
+// Recognizers are the patterns that the settings ask for, to be tried one by one.
+func Recognizers(c *Settings) (*pattern.Engine, error) {
+	o, _, err := suiteOptions(c, true)
+	if err != nil {
+		return nil, err
+	}
+	return suite.Engine(o)
 }

@@ -1,4 +1,4 @@
-package pipeline
+package find
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/asread"
 	"github.com/lethe-privacy/lethe/internal/detect/clinical"
 	"github.com/lethe-privacy/lethe/internal/detect/clinical/fact"
-	contexts "github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/cue/judgment"
 	"github.com/lethe-privacy/lethe/internal/detect/cue/pack"
 	"github.com/lethe-privacy/lethe/internal/detect/cue/talk"
@@ -25,48 +25,48 @@ import (
 func (f *Finder) kept(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	ms = asread.WithoutCodes(doc, pack.Without(ctx, doc, ms))
 	ms = temporal.WithoutMeasures(doc, detect.Parties(detect.WithinColumns(detect.WithinLines(doc, ms), lethe.Person)))
-	if f.config.englishCourt() {
+	if f.settings.englishCourt() {
 		ms = judgment.WithoutHeadings(doc, judgment.Shaped(doc, judgment.WithoutHeadings(doc, ms)))
 	}
-	if f.config.administrative() || f.config.chats() && talk.IsChat(ctx, doc) {
+	if f.settings.administrative() || f.settings.chats() && talk.IsChat(ctx, doc) {
 		ms = talk.Without(doc, ms)
 	}
 	ms = slices.DeleteFunc(ms, f.unwanted)
-	if f.config.germanCourt() {
+	if f.settings.germanCourt() {
 		ms = judgment.WithoutCited(doc, judgment.Parted(detect.WithinColumns(ms, lethe.Organization, lethe.Location)))
 		ms = judgment.WithoutOffices(doc, ms)
 	}
 	if f.clinicalAlone() {
 		return ms
 	}
-	if f.config.Clinical != "" {
+	if f.settings.Clinical != "" {
 		clinical.AgesAlone(ms)
 	}
-	ms = contexts.WithoutFieldWords(doc, contexts.WithoutNobody(doc, f.withoutFacts(doc, ms)), f.own)
+	ms = cue.WithoutFieldWords(doc, cue.WithoutNobody(doc, f.withoutFacts(doc, ms)), f.own)
 	return ordinary.Without(doc, ms, fact.IsEponym)
 }
 
 // keptOfEchoes does so with what the mentions told of the rest of the document.
 func (f *Finder) keptOfEchoes(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	ms = slices.DeleteFunc(ms, f.unwanted)
-	if f.config.germanCourt() {
+	if f.settings.germanCourt() {
 		ms = judgment.WithoutCited(doc, ms)
 	}
-	if f.config.administrative() || f.config.chats() && talk.IsChat(ctx, doc) {
+	if f.settings.administrative() || f.settings.chats() && talk.IsChat(ctx, doc) {
 		ms = talk.Without(doc, ms)
 	}
-	if f.config.englishCourt() {
+	if f.settings.englishCourt() {
 		ms = judgment.WithoutFormulas(doc, ms)
 	}
-	return contexts.WithoutFieldWords(doc, ordinary.Without(doc, f.withoutFacts(doc, ms), fact.IsEponym), f.own)
+	return cue.WithoutFieldWords(doc, ordinary.Without(doc, f.withoutFacts(doc, ms), fact.IsEponym), f.own)
 }
 
 // unwanted tells what must not even compete for its place: what the schema leaves
 // out, what is too unsure, and what the user knows to be harmless.
 func (f *Finder) unwanted(m lethe.Mention) bool {
 	_, wanted := f.Schema.OfMention(&m)
-	least := f.config.MinScore
-	if l, ok := f.config.Labels[m.Label]; ok && l.MinScore != nil {
+	least := f.settings.MinScore
+	if l, ok := f.settings.Labels[m.Label]; ok && l.MinScore != nil {
 		least = *l.MinScore
 	}
 	return !wanted || m.Score < least || f.allow.Has(m.Text) || f.byLabel[m.Label].Has(m.Text)
@@ -77,28 +77,12 @@ func (f *Finder) slight(m lethe.Mention) bool {
 	return resolve.Slight(&m) && m.Detector != echo.DetectorName && !f.own[m.Detector] && !strings.HasPrefix(m.Detector, "deny")
 }
 
-// germanCourt: judgments in German cite courts and books, which are nobody's data.
-func (d *Detect) germanCourt() bool {
-	return d.Domain == "legal" && strings.HasPrefix(d.Language, "de")
-}
-
-// englishCourt: so do those in English, whose model finds more than names.
-func (d *Detect) englishCourt() bool {
-	return d.Domain == "legal" && strings.HasPrefix(d.Language, "en")
-}
-
-// administrative: what citizens write is in words of its own.
-func (d *Detect) administrative() bool { return d.Domain == "administrative" }
-
-// chats: in profiles for any text, chats alone are read so.
-func (d *Detect) chats() bool { return d.Domain == "" && d.Clinical == "" && d.Rules != "presidio" }
-
 // withoutFacts drops what states medicine and is nobody's.
 func (f *Finder) withoutFacts(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	switch {
-	case f.clinicalAlone(), f.config.Rules == "presidio":
+	case f.clinicalAlone(), f.settings.Rules == "presidio":
 		return ms
-	case f.config.Clinical == "" && f.config.Domain != "clinical":
+	case f.settings.Clinical == "" && f.settings.Domain != "clinical":
 		return fact.AmongFacts(doc, ms)
 	}
 	return fact.Without(doc, ms)
@@ -107,5 +91,5 @@ func (f *Finder) withoutFacts(doc *lethe.Document, ms []lethe.Mention) []lethe.M
 // nothingLeft reports that what a stronger mention left of another is a fact, a title, or words that
 // name a field.
 func (f *Finder) nothingLeft(doc *lethe.Document, m lethe.Mention) bool {
-	return len(f.withoutFacts(doc, []lethe.Mention{m})) == 0 || len(contexts.WithoutNobody(doc, []lethe.Mention{m})) == 0 || len(contexts.WithoutFieldWords(doc, []lethe.Mention{m}, f.own)) == 0
+	return len(f.withoutFacts(doc, []lethe.Mention{m})) == 0 || len(cue.WithoutNobody(doc, []lethe.Mention{m})) == 0 || len(cue.WithoutFieldWords(doc, []lethe.Mention{m}, f.own)) == 0
 }

@@ -1,4 +1,4 @@
-package pipeline
+package find
 
 import (
 	"context"
@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
@@ -29,7 +28,7 @@ type classifier struct {
 // classifiers finds them: what is a path is a folder; what is a name, or an id of the hub
 // where no folder is, was recorded by `lethe models`, which vouches for its files. A name
 // is a folder here only where nothing of the name was recorded.
-func (d *Detect) classifiers() ([]classifier, error) {
+func (d *Settings) classifiers() ([]classifier, error) {
 	var all []classifier
 	for _, t := range d.Transformers {
 		c := classifier{name: detectorName(t), folder: t}
@@ -41,12 +40,12 @@ func (d *Detect) classifiers() ([]classifier, error) {
 			case err == nil:
 				c = classifier{record.Name, folder, filepath.FromSlash(record.Model), &record, record.Fingerprint()}
 			case !errors.Is(err, hub.ErrUnknown) || !here:
-				return nil, failure.Errorf("pipeline", "%w", err)
+				return nil, failure.Errorf("find", "%w", err)
 			}
 		}
 		if c.record == nil {
 			if err := c.identify(); err != nil {
-				return nil, failure.Errorf("pipeline", "model %s: %w", c.name, err)
+				return nil, failure.Errorf("find", "model %s: %w", c.name, err)
 			}
 		}
 		all = append(all, c)
@@ -77,7 +76,7 @@ func (c *classifier) identify() error {
 }
 
 // transformer is how they are read, whichever they are.
-func (d *Detect) transformer() transformer.Options {
+func (d *Settings) transformer() transformer.Options {
 	return transformer.Options{
 		Labels: d.TransformerLabels, Aggregation: transformer.Aggregation(d.Aggregation), MinScore: d.LeastScore,
 		Window: d.Window, Stride: d.Overlap, BatchSize: d.Batch, Threads: d.Batches, Runtime: d.Runtime,
@@ -93,7 +92,7 @@ type loadedTransformer struct {
 }
 
 // transformers loads them, and warns of labels of theirs that nobody has a word for.
-func (d *Detect) transformers(with FinderOptions) (ts transformers, warnings []string, err error) {
+func (d *Settings) transformers(with Options) (ts transformers, warnings []string, err error) {
 	all, err := d.classifiers()
 	if err != nil {
 		return nil, nil, err
@@ -104,7 +103,7 @@ func (d *Detect) transformers(with FinderOptions) (ts transformers, warnings []s
 		m, err := transformer.Load(c.folder, with.Engines.Compute, o)
 		if err != nil {
 			ts.Close()
-			return nil, nil, failure.Errorf("pipeline", "%w", err)
+			return nil, nil, failure.Errorf("find", "%w", err)
 		}
 		ts = append(ts, loadedTransformer{c, m})
 		for _, l := range m.Unknown() {
@@ -131,7 +130,7 @@ func (ts transformers) Close() error {
 }
 
 // identifyTransformers writes what decides which mentions the models find.
-func (d *Detect) identifyTransformers(w io.Writer) error {
+func (d *Settings) identifyTransformers(w io.Writer) error {
 	all, err := d.classifiers()
 	if err != nil {
 		return err
@@ -142,8 +141,8 @@ func (d *Detect) identifyTransformers(w io.Writer) error {
 	return nil
 }
 
-// usedTransformer is a token classifier as a manifest names it.
-type usedTransformer struct {
+// UsedTransformer is a token classifier as a manifest names it.
+type UsedTransformer struct {
 	// Name is that of the record; a folder that nobody recorded has none, for what it is
 	// called is its owner's affair.
 	Name   string                 `json:"name,omitempty"`
@@ -153,16 +152,13 @@ type usedTransformer struct {
 	Labels map[string]lethe.Label `json:"labels"` // what becomes of the model's own
 }
 
-// usedTransformers are those that had a part in what was found.
-func (r *Runner) usedTransformers() (used []usedTransformer) {
-	if r.mentions != nil {
-		return nil
-	}
-	for _, t := range r.finder.loaded {
-		if !slices.ContainsFunc(r.finder.detectors, func(d detect.Detector) bool { return d.Name == t.model.Name() }) {
+// Transformers are those that find mentions, in the order of the settings.
+func (f *Finder) Transformers() (used []UsedTransformer) {
+	for _, t := range f.loaded {
+		if !f.Runs(t.model.Name()) {
 			continue
 		}
-		u := usedTransformer{Hash: t.print, Labels: map[string]lethe.Label{}}
+		u := UsedTransformer{Hash: t.print, Labels: map[string]lethe.Label{}}
 		if t.record != nil {
 			u.Name = t.record.Name
 			if s := t.record.Source; s != nil {

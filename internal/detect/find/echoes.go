@@ -1,4 +1,4 @@
-package pipeline
+package find
 
 import (
 	"slices"
@@ -11,7 +11,7 @@ import (
 // echoes gives what the mentions of the detectors tell of the rest of a document. In reports
 // too many names are nobody's for any to be believed without something that announces it.
 func (f *Finder) echoes(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
-	c := &f.config
+	c := &f.settings
 	if slices.Contains(c.Without, echo.DetectorName) || len(c.Only) > 0 && !slices.Contains(c.Only, echo.DetectorName) {
 		return nil
 	}

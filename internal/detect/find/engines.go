@@ -1,11 +1,10 @@
-package pipeline
+package find
 
 import (
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/internal/detect/remote"
 	"github.com/lethe-privacy/lethe/internal/detect/transformer/session"
 	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/llm"
 )
 
 // Engines are what detection takes from outside, since it is heavy: a program that names
@@ -24,7 +23,4 @@ type Remote interface {
 	Host() string // without its path
 }
 
-// CacheOpener opens a file with answers of language models; package llm/cache has one.
-type CacheOpener func(file string) (llm.Cache, error)
-
-var errNoServices = failure.New("pipeline", "the configuration names services over HTTP, and this program links nothing that asks them")
+var errNoServices = failure.New("find", "the configuration names services over HTTP, and this program links nothing that asks them")

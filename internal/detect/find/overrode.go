@@ -1,4 +1,4 @@
-package pipeline
+package find
 
 import (
 	"fmt"
@@ -8,10 +8,10 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// featureOverrode is the feature of an explained mention that tells which mentions it
+// Overrode is the feature of an explained mention that tells which mentions it
 // took the place of, in whole or in part: "PERSON [4,15) tagger 0.93; …", with the
 // labels of the detectors and offsets in code points.
-const featureOverrode = "overrode"
+const Overrode = "overrode"
 
 // tellOverridden sets the feature of the mentions that overrode others.
 func tellOverridden(doc *lethe.Document, ms []lethe.Mention, over [][]lethe.Mention) {
@@ -31,6 +31,6 @@ func tellOverridden(doc *lethe.Document, ms []lethe.Mention, over [][]lethe.Ment
 			at := places[m.Field].Runes(l.Span)
 			told[k] = fmt.Sprintf("%s [%d,%d) %s %.2f", l.Label, at.Start, at.End, l.Detector, l.Score)
 		}
-		m.Details = m.With(featureOverrode, strings.Join(told, "; "))
+		m.Details = m.With(Overrode, strings.Join(told, "; "))
 	}
 }

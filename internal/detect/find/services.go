@@ -1,18 +1,17 @@
-package pipeline
+package find
 
 import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/internal/detect/remote"
+	"github.com/lethe-privacy/lethe/internal/dial"
 	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
@@ -43,20 +42,20 @@ func (s *Service) options() remote.Options {
 }
 
 // validateServices reports services that cannot be meant.
-func (d *Detect) validateServices() error {
+func (d *Settings) validateServices() error {
 	for i, s := range d.Remote {
 		if err := s.options().Validate(); err != nil {
-			return failure.Errorf("pipeline", "detect.remote: %w", err)
+			return failure.Errorf("find", "detect.remote: %w", err)
 		}
 		if slices.ContainsFunc(d.Remote[:i], func(o Service) bool { return o.Name == s.Name }) {
-			return failure.Errorf("pipeline", "detect.remote: two services are called %s", s.Name)
+			return failure.Errorf("find", "detect.remote: two services are called %s", s.Name)
 		}
 	}
 	return nil
 }
 
 // services are the detectors that are asked over HTTP, with warnings of texts that leave.
-func (d *Detect) services(with FinderOptions) (ds []detect.Detector, warnings []string, err error) {
+func (d *Settings) services(with Options) (ds []detect.Detector, warnings []string, err error) {
 	if len(d.Remote) > 0 && with.Engines.Ask == nil {
 		return nil, nil, errNoServices
 	}
@@ -65,13 +64,13 @@ func (d *Detect) services(with FinderOptions) (ds []detect.Detector, warnings []
 		o := s.options()
 		o.Explain = with.Explain
 		if s.KeyFile != "" {
-			if o.Key, err = readAPIKey(s.KeyFile); err != nil {
-				return nil, nil, err
+			if o.Key, err = dial.ReadKey(s.KeyFile); err != nil {
+				return nil, nil, failure.Errorf("find", "%w", err)
 			}
 		}
 		service, err := with.Engines.Ask(o)
 		if err != nil {
-			return nil, nil, failure.Errorf("pipeline", "%w", err)
+			return nil, nil, failure.Errorf("find", "%w", err)
 		}
 		if s.AllowRemote {
 			warnings = append(warnings, fmt.Sprintf("service %s may be anywhere: the texts are sent to %s as they are", s.Name, service.Host()))
@@ -81,48 +80,32 @@ func (d *Detect) services(with FinderOptions) (ds []detect.Detector, warnings []
 	return ds, warnings, nil
 }
 
-// readAPIKey reads the key of a server.
-func readAPIKey(path string) (string, error) {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return "", failure.Errorf("pipeline", "read API key: %w", err)
-	}
-	key := strings.TrimSpace(string(data))
-	if key == "" || strings.ContainsAny(key, "\r\n") {
-		return "", failure.Errorf("pipeline", "read API key: %s must hold the key alone, on one line", path)
-	}
-	return key, nil
-}
-
 // identifyServices writes what decides which mentions they find, as far as it is known here.
-func (d *Detect) identifyServices(w io.Writer) error {
+func (d *Settings) identifyServices(w io.Writer) error {
 	for _, s := range d.Remote {
 		s.KeyFile, s.Timeout, s.Retries, s.Batch, s.Concurrency = "", 0, 0, 0, 0
 		data, err := json.Marshal(s)
 		if err != nil {
-			return failure.Errorf("pipeline", "fingerprint services: %w", err)
+			return failure.Errorf("find", "fingerprint services: %w", err)
 		}
 		fmt.Fprintf(w, "%s\n", data)
 	}
 	return nil
 }
 
-// usedService is a service as a manifest names it: what it is called and where it is, is
+// UsedService is a service as a manifest names it: what it is called and where it is, is
 // its owner's affair.
-type usedService struct {
+type UsedService struct {
 	Form     string                 `json:"form"`
 	MinScore float64                `json:"min_score,omitempty"`
 	Labels   map[string]lethe.Label `json:"labels,omitempty"`
 }
 
-// usedServices are those that had a part in what was found.
-func (r *Runner) usedServices() (used []usedService) {
-	if r.mentions != nil {
-		return nil
-	}
-	for _, s := range r.finder.config.Remote {
-		if slices.ContainsFunc(r.finder.detectors, func(d detect.Detector) bool { return d.Name == s.Name }) {
-			used = append(used, usedService{s.Form, s.MinScore, s.Labels})
+// Services are those that find mentions, in the order of the settings.
+func (f *Finder) Services() (used []UsedService) {
+	for _, s := range f.settings.Remote {
+		if f.Runs(s.Name) {
+			used = append(used, UsedService{s.Form, s.MinScore, s.Labels})
 		}
 	}
 	return used

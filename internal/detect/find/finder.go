@@ -1,4 +1,4 @@
-package pipeline
+package find
 
 import (
 	"context"
@@ -9,7 +9,8 @@ import (
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/internal/detect/asread"
 	"github.com/lethe-privacy/lethe/internal/detect/clinical"
-	contexts "github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/detect/column"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/pattern"
 	"github.com/lethe-privacy/lethe/internal/detect/relevance"
 	"github.com/lethe-privacy/lethe/internal/detect/resolve"
@@ -23,13 +24,13 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Finder is detection as a configuration wants it. It is safe for concurrent use.
+// Finder is detection as the settings want it. It is safe for concurrent use.
 type Finder struct {
 	Schema *schema.Schema
-	// Warnings say what of the files that the configuration names has no effect.
+	// Warnings say what of the files that the settings name has no effect.
 	Warnings []string
 
-	config    Detect
+	settings  Settings
 	detectors []detect.Detector
 	judge     relevance.Model
 	explain   bool
@@ -42,23 +43,27 @@ type Finder struct {
 	columns   *columns                   // of which is said what they hold
 }
 
-// FinderOptions are what detection needs beside its settings.
-type FinderOptions struct {
-	Explain bool // mentions carry in their features why they were found
+// Options are what detection needs beside its settings.
+type Options struct {
+	Schema  string       // which labels there are: a name, or a file
+	Columns column.Types // what columns and members of JSON hold
+	Explain bool         // mentions carry in their features why they were found
 	Engines Engines
+	// Detectors, if there are any, search in place of those that the settings name.
+	Detectors []detect.Detector
 }
 
-// NewFinder prepares detection.
-func NewFinder(c *Config, with FinderOptions) (_ *Finder, err error) {
-	s, err := schema.Load(c.Schema)
+// New prepares detection.
+func New(c *Settings, with Options) (_ *Finder, err error) {
+	s, err := schema.Load(with.Schema)
 	if err != nil {
 		return nil, err
 	}
-	o, warnings, err := suiteOptions(&c.Detect, with.Explain)
+	o, warnings, err := suiteOptions(c, with.Explain)
 	if err != nil {
 		return nil, err
 	}
-	loaded, unknown, err := c.Detect.transformers(with)
+	loaded, unknown, err := c.transformers(with)
 	if err != nil {
 		return nil, err
 	}
@@ -67,29 +72,29 @@ func NewFinder(c *Config, with FinderOptions) (_ *Finder, err error) {
 			loaded.Close()
 		}
 	}()
-	services, leaving, err := c.Detect.services(with)
+	services, leaving, err := c.services(with)
 	if err != nil {
 		return nil, err
 	}
 	o.More, warnings = slices.Concat(o.More, loaded.detectors(), services), slices.Concat(warnings, unknown, leaving)
 	usualLabels(s, o.Recognizers)
-	warnings = append(warnings, takeOwn(s, &c.Detect, o.Recognizers)...)
-	if err := covers(s, &c.Detect, &o); err != nil {
+	warnings = append(warnings, takeOwn(s, c, o.Recognizers)...)
+	if err := covers(s, c, &o); err != nil {
 		return nil, err
 	}
-	f := &Finder{Schema: s, Warnings: warnings, config: c.Detect, explain: with.Explain, byLabel: map[lethe.Label]pattern.Allowed{}, loaded: loaded, own: ownDetectors(&o), reads: o.Tagger.Reads}
-	if f.judge, err = relevance.Load(c.Detect.Relevance); err != nil {
+	f := &Finder{Schema: s, Warnings: warnings, settings: *c, explain: with.Explain, byLabel: map[lethe.Label]pattern.Allowed{}, loaded: loaded, own: ownDetectors(&o), reads: o.Tagger.Reads}
+	if f.judge, err = relevance.Load(c.Relevance); err != nil {
 		return nil, err
 	}
-	if f.allow, err = allow(c.Detect.Lists).Compile("detect.allow_regex"); err != nil {
-		return nil, failure.Errorf("pipeline", "%w", err)
+	if f.allow, err = allow(c.Lists).Compile("detect.allow_regex"); err != nil {
+		return nil, failure.Errorf("find", "%w", err)
 	}
-	for label, l := range c.Detect.Labels {
+	for label, l := range c.Labels {
 		if f.byLabel[label], err = allow(l.Lists).Compile("allow_regex of " + string(label)); err != nil {
-			return nil, failure.Errorf("pipeline", "%w", err)
+			return nil, failure.Errorf("find", "%w", err)
 		}
 	}
-	if f.given, err = givenLabels(c.Detect.GivenLabels); err != nil {
+	if f.given, err = givenLabels(c.GivenLabels); err != nil {
 		return nil, err
 	}
 	if f.detectors, err = suite.New(o); err != nil {
@@ -101,11 +106,28 @@ func NewFinder(c *Config, with FinderOptions) (_ *Finder, err error) {
 			return wanted || l != lethe.Title && l != lethe.Time // which few schemas have a place for
 		})
 	})
-	if f.columns, err = newColumns(c.Input.Columns, f); err != nil {
+	if len(with.Detectors) > 0 {
+		f.detectors = with.Detectors
+	}
+	if f.columns, err = newColumns(with.Columns, f); err != nil {
 		return nil, err
 	}
 	return f, nil
 }
+
+// Reads reports whether the tagger has a model for a language.
+func (f *Finder) Reads(language string) bool { return f.reads(language) }
+
+// Runs reports whether a detector is among those that search.
+func (f *Finder) Runs(detector string) bool {
+	return slices.ContainsFunc(f.detectors, func(d detect.Detector) bool { return d.Name == detector })
+}
+
+// See notes which settings of columns choose a field of a document.
+func (f *Finder) See(doc *lethe.Document) { f.columns.see(doc) }
+
+// IdleColumns are the settings of columns that chose nothing, as warnings.
+func (f *Finder) IdleColumns() []string { return f.columns.idle() }
 
 // Close frees the transformers. Nobody may be using the finder.
 func (f *Finder) Close() error { return f.loaded.Close() }
@@ -113,20 +135,21 @@ func (f *Finder) Close() error { return f.loaded.Close() }
 // Detect returns the mentions of a document with the detectors' own labels,
 // normalized and judged.
 func (f *Finder) Detect(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
-	ms, err := f.run(ctx, doc)
+	ms, err := f.Candidates(ctx, doc)
 	if err != nil {
 		return nil, err
 	}
 	return f.complete(doc, ms), nil
 }
 
-// run gives what the detectors find in a document as it is read, and the user wants.
-func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
+// Candidates are the mentions of a document as it is read that the user wants, with the
+// detectors' labels, overlaps and all.
+func (f *Finder) Candidates(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 	doc = settled(doc)
 	ctx = scratch.With(ctx)
-	if f.config.Strict {
+	if f.settings.Strict {
 		if l := f.unread(ctx, doc); l != "" {
-			return nil, failure.Errorf("pipeline", "there is a text in %s, for which there is no model, and strict-language is set", languageName(l))
+			return nil, failure.Errorf("find", "there is a text in %s, for which there is no model, and strict-language is set", language.Name(l))
 		}
 	}
 	r := asread.Of(doc)
@@ -134,7 +157,7 @@ func (f *Finder) run(ctx context.Context, doc *lethe.Document) ([]lethe.Mention,
 	if err != nil || r.Doc == doc {
 		return ms, err
 	}
-	return f.withCertain(ctx, doc, r.Back(ms, f.config.Region))
+	return f.withCertain(ctx, doc, r.Back(ms, f.settings.Region))
 }
 
 // withCertain adds what check digits and standards prove in a document as it is written,
@@ -180,11 +203,11 @@ func settled(doc *lethe.Document) *lethe.Document {
 // unread is the first language of a document's passages for which there is no model; "" for
 // none, or where that is not clear.
 func (f *Finder) unread(ctx context.Context, doc *lethe.Document) string {
-	if len(f.config.Transformers) > 0 {
+	if len(f.settings.Transformers) > 0 {
 		return "" // which may read any
 	}
 	for _, l := range language.Spoken(ctx, doc) {
-		if l != "" && !f.reads(l) {
+		if l != "" && !f.Reads(l) {
 			return l
 		}
 	}
@@ -197,10 +220,10 @@ func (f *Finder) inReading(ctx context.Context, doc *lethe.Document) ([]lethe.Me
 		return nil, err
 	}
 	ms = f.kept(ctx, doc, ms)
-	if f.clinicalAlone() || f.config.Rules == "presidio" { // which find what the original does
+	if f.clinicalAlone() || f.settings.Rules == "presidio" { // which find what the original does
 		return f.columns.typed(doc, ms), nil
 	}
-	ms = f.columns.typed(doc, contexts.WithoutCells(doc, ms))
+	ms = f.columns.typed(doc, cue.WithoutCells(doc, ms))
 	return f.columns.typed(doc, append(ms, f.keptOfEchoes(ctx, doc, f.echoes(doc, ms))...)), nil
 }
 
@@ -208,15 +231,15 @@ func (f *Finder) inReading(ctx context.Context, doc *lethe.Document) ([]lethe.Me
 // it tells.
 func (f *Finder) complete(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	found := spotsOf(ms)
-	ms = slices.DeleteFunc(f.settle(doc, ms), func(m lethe.Mention) bool {
+	ms = slices.DeleteFunc(f.disjoint(doc, ms), func(m lethe.Mention) bool {
 		rest := !found[spot{m.Field, m.Span}] // of what a stronger mention took from
 		return f.slight(m) || rest && f.nothingLeft(doc, m)
 	})
 	link.Observe(doc, ms, lethe.Person)
 	for i := range ms {
-		ms[i].Normalized = normalize.Mention(ms[i], doc.Language, f.config.Region)
+		ms[i].Normalized = normalize.Mention(ms[i], doc.Language, f.settings.Region)
 	}
-	f.believing(doc, ms)
+	f.weigh(doc, ms)
 	return ms
 }
 
@@ -234,12 +257,12 @@ func spotsOf(ms []lethe.Mention) map[spot]bool {
 	return all
 }
 
-// settle makes the mentions disjoint and, where asked, tells of each what it overrode.
-func (f *Finder) settle(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+// disjoint settles overlaps and, where asked, notes of each mention what it overrode.
+func (f *Finder) disjoint(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	switch {
-	case f.config.Overlaps == "unite":
+	case f.settings.Overlaps == "unite":
 		return resolve.Unite(ms, f.rank)
-	case f.config.Rules == "presidio" || f.clinicalAlone():
+	case f.settings.Rules == "presidio" || f.clinicalAlone():
 		return ms // overlaps are part of it
 	}
 	kept := resolve.Mentions(ms)
@@ -257,21 +280,30 @@ func (f *Finder) clinicalAlone() bool {
 
 // Find returns the mentions of a document with the schema's labels.
 func (f *Finder) Find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
-	ms, err := f.Detect(ctx, doc)
-	f.relabel(ms)
-	return ms, err
-}
-
-// relabel gives mentions the schema's labels.
-func (f *Finder) relabel(ms []lethe.Mention) {
-	for i := range ms {
-		to, _ := f.Schema.OfMention(&ms[i])
-		relabel(&ms[i], to)
+	ms, err := f.Candidates(ctx, doc)
+	if err != nil {
+		return nil, err
 	}
+	return f.Settle(doc, ms), nil
 }
 
-// prior judges mentions that carry the schema's labels.
-func (f *Finder) prior(doc *lethe.Document, ms []lethe.Mention) {
+// Settle makes candidates the mentions of a document: disjoint, normalized and judged, with
+// the schema's labels. Those of the detectors stay among the details.
+func (f *Finder) Settle(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	ms = f.complete(doc, ms)
+	for i := range ms {
+		m := &ms[i]
+		to, _ := f.Schema.OfMention(m)
+		if m.Label != to && m.Detected == "" {
+			m.Detected = m.Label
+		}
+		m.Label = to
+	}
+	return ms
+}
+
+// Prior judges mentions that carry the schema's labels.
+func (f *Finder) Prior(doc *lethe.Document, ms []lethe.Mention) {
 	for i := range ms {
 		ms[i].Label = f.Schema.Origin(ms[i].Label)
 	}

@@ -1,14 +1,14 @@
-package pipeline
+package column
 
 import "testing"
 
 func TestColumnOf(t *testing.T) {
-	types := map[string]string{"pay": "keep", "meta.pay": "number", "a/b": "keep", "date of birth": "text"}
+	types := Types{"pay": "keep", "meta.pay": "number", "a/b": "keep", "date of birth": "text"}
 	for field, want := range map[string]string{
 		"metadata/pay": "pay", "/pay": "pay", "/rows/3/pay": "pay", "/meta/pay": "meta.pay", "/meta/0/pay": "meta.pay",
 		"/x/meta/pay": "meta.pay", "/payment": "", "/pay/more": "", "": "", "metadata/a~1b": "a/b", "metadata/date of birth": "date of birth",
 	} {
-		if got := columnOf(types, field); got != want {
+		if got := types.Of(field); got != want {
 			t.Errorf("%q: got %q, want %q", field, got, want)
 		}
 	}

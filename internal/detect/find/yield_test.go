@@ -1,4 +1,4 @@
-package pipeline
+package find
 
 import (
 	"slices"
@@ -8,6 +8,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 	"github.com/lethe-privacy/lethe/span"
 )
 

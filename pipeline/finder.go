@@ -1,0 +1,25 @@
+package pipeline
+
+import "github.com/lethe-privacy/lethe/internal/detect/find"
+
+// Detect says how mentions are found.
+type Detect = find.Settings
+
+// Finder is detection as a configuration wants it. It is safe for concurrent use.
+type Finder = find.Finder
+
+// Engines are what detection takes from outside, since it is heavy: a program that names
+// none links none of it, and refuses settings that ask for it. Package pipeline/engines has
+// them all.
+type Engines = find.Engines
+
+// FinderOptions are what detection needs beside its settings.
+type FinderOptions struct {
+	Explain bool // mentions carry why they were found
+	Engines Engines
+}
+
+// NewFinder prepares detection.
+func NewFinder(c *Config, with FinderOptions) (*Finder, error) {
+	return find.New(&c.Detect, find.Options{Schema: c.Schema, Columns: c.Input.Columns, Explain: with.Explain, Engines: with.Engines})
+}
