@@ -3,7 +3,6 @@ package pipeline
 import (
 	"context"
 	"io"
-	"slices"
 
 	"github.com/lethe-privacy/lethe/internal/detect/echo/beside"
 	"github.com/lethe-privacy/lethe/internal/failure"
@@ -63,7 +62,7 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if err := r.mayRewrite(ctx); err != nil {
 		return nil, err
 	}
-	choice, err := r.config.Replace.choice(replace.Deps{Key: key, State: r.state})
+	choice, err := r.config.Replace.Operators(replace.Deps{Key: key, State: r.state})
 	if err != nil {
 		return nil, err
 	}
@@ -156,7 +155,7 @@ func (r *Runner) report(ctx context.Context, g *planned, w *rewriter, p *publica
 	if !r.config.Report.ShowOriginals {
 		view.Scrub = w.replacer.Scrub
 	}
-	if r.config.needsModel() {
+	if r.config.Replace.NeedsModel() {
 		view.Rewrites = w.rewrites(view)
 	}
 	d := &view.Details
@@ -176,26 +175,15 @@ func (r *Runner) report(ctx context.Context, g *planned, w *rewriter, p *publica
 	return p.writePlan(ctx, view)
 }
 
-// firstKeyed is the first operator that takes the key, or wants one, by its place among the
-// kinds; -1 for none.
-func (c *Config) firstKeyed() int {
-	file, seeded := c.Replace.KeyFile, c.Replace.Seed != ""
-	return slices.IndexFunc(c.kinds(), func(k replace.Kind) bool {
-		return k.NeedsKey && (file != "" || !seeded || !k.TakesSeed)
-	})
-}
-
-// keyed reports whether an operator takes the key.
-func (c *Config) keyed() bool { return c.firstKeyed() >= 0 }
-
 // key loads the key of keyed operators, if one of those asked for needs it.
 func (r *Runner) key(out Output) (replace.Key, string, error) {
-	file, i := r.config.Replace.KeyFile, r.config.firstKeyed()
+	file := r.config.Replace.KeyFile
+	kind, keyed := r.config.Replace.Keyed()
 	switch {
-	case i < 0:
+	case !keyed:
 		return replace.Key{}, "", nil
 	case file == "":
-		kind, orSeed := r.config.kinds()[i], ""
+		orSeed := ""
 		if kind.TakesSeed {
 			orSeed = ", or, to draw what others can guess, --seed NUMBER"
 		}
@@ -204,4 +192,21 @@ func (r *Runner) key(out Output) (replace.Key, string, error) {
 		return seal.LoadKey(file)
 	}
 	return seal.LoadKey(file, out.Folder)
+}
+
+// unsafe says why the output is not anonymous, whatever is masked; nothing where it is.
+func (c *Config) unsafe() []string {
+	out := c.Replace.Dangers()
+	if c.Mask.Mode == mask.None {
+		out = append(out, "nothing is masked")
+	}
+	return out
+}
+
+// cautions are what the user should know of the operators before anything is shared.
+func (c *Config) cautions() (out []Warning) {
+	for _, caution := range c.Replace.Cautions(c.Mask.Mode == mask.All) {
+		out = append(out, Warning{Message: caution})
+	}
+	return out
 }

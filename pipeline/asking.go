@@ -43,7 +43,7 @@ func (r *Runner) wouldAsk(ctx context.Context, model *extract.Extractor, in inpu
 	if err != nil {
 		return out
 	}
-	v := newView(record, &r.config, r.paths.erased)
+	v := newView(record, &r.config, r.fields.Erased)
 	if !r.asks(v) {
 		return out
 	}

@@ -2,23 +2,19 @@ package pipeline
 
 import (
 	"context"
-	"maps"
-	"slices"
 
-	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/llm/ask"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/internal/text/language"
 	"github.com/lethe-privacy/lethe/llm"
 	"github.com/lethe-privacy/lethe/replace"
-	"github.com/lethe-privacy/lethe/replace/suite"
 )
 
 // AskingToRewrite adds to what a run would ask the passages that it would have rewritten,
 // each asked about once: answers that are not accepted cost up to two more. It reports
 // false where that cannot be known before the model said what is in the documents.
 func (r *Runner) AskingToRewrite(ctx context.Context, a *ask.Estimate) (bool, error) {
-	if !r.config.needsModel() {
+	if !r.config.Replace.NeedsModel() {
 		return true, nil
 	}
 	if r.config.Extract.Mode != noneMode && r.mentions == nil {
@@ -47,7 +43,7 @@ func (r *Runner) dryRewriter(ctx context.Context) (*rewriter, error) {
 	if err != nil {
 		return nil, err
 	}
-	choice, err := r.config.Replace.labelled()
+	choice, err := r.config.Replace.Labelled()
 	if err != nil {
 		return nil, err
 	}
@@ -59,33 +55,6 @@ func (r *Runner) dryRewriter(ctx context.Context) (*rewriter, error) {
 	return w, err
 }
 
-// labelled are the operators with label in place of all but rewrite: none of them needs a
-// key.
-func (c *Replace) labelled() (replace.Choice, error) {
-	label, err := suite.ByName("label", replace.Deps{})
-	if err != nil {
-		return replace.Choice{}, err
-	}
-	rewrites, err := suite.ByName("rewrite", replace.Deps{})
-	if err != nil {
-		return replace.Choice{}, err
-	}
-	of := func(u use) replace.Operator {
-		if u.operator == "rewrite" {
-			return rewrites
-		}
-		return label
-	}
-	out := replace.Choice{Default: of(c.uses()[0]), ByLabel: map[lethe.Label]replace.Operator{}, ByRule: map[string]replace.Operator{}}
-	for _, l := range slices.Sorted(maps.Keys(c.Labels)) {
-		out.ByLabel[l] = of(c.override("", c.Labels[l]))
-	}
-	for _, rule := range slices.Sorted(maps.Keys(c.Rules)) {
-		out.ByRule[rule] = of(c.override("", c.Rules[rule]))
-	}
-	return out, nil
-}
-
 // wouldAsk counts the passages of one document; what fails, fails when it is its turn.
 func (w *rewriter) wouldAsk(ctx context.Context, in numbered) (out ask.Estimate) {
 	if in.document < 0 || in.err != nil {
@@ -95,7 +64,7 @@ func (w *rewriter) wouldAsk(ctx context.Context, in numbered) (out ask.Estimate)
 	if err != nil {
 		return out
 	}
-	v := newView(record, &w.runner.config, w.runner.paths.erased)
+	v := newView(record, &w.runner.config, w.runner.fields.Erased)
 	about := replace.Input{Document: v.doc, Mentions: w.placed(int(in.document)), Spoken: language.Of(v.doc)}
 	result, err := w.replacer.Document(ctx, about)
 	if err != nil {

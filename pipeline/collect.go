@@ -74,7 +74,7 @@ type place struct {
 // document with its mentions, in the order of the source.
 func (r *Runner) collect(ctx context.Context, keep bool, see func(*lethe.Document, []lethe.Mention) error) (*collected, error) {
 	g := &collecting{
-		runner: r, keep: keep, see: see, byMention: r.config.byMention(),
+		runner: r, keep: keep, see: see, byMention: r.config.Replace.ByMention(),
 		known: map[string]uint64{}, languageCheck: newLanguageCheck(&r.config),
 	}
 	g.builder, g.warnings, g.text = link.New(r.linkOptions(keep)), r.warnings(), embedding.NewSentences()

@@ -4,13 +4,12 @@ import (
 	"errors"
 	"io"
 
-	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/replace/choice"
 	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
 	"github.com/lethe-privacy/lethe/mask"
-	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/risk"
 )
 
@@ -67,24 +66,10 @@ type Metadata struct {
 }
 
 // Replace says what masked values become.
-type Replace struct {
-	Operator string                   `yaml:"operator" flag:"replace" default:"label" enum:"@operators" doc:"label, redact, pseudonym, running, numbered, initials, hash, mask, encrypt, generalise, random, intelligent, surrogate, scrubber, date-shift or rewrite (by a language model); tags, identity and keep leave the originals and are NOT anonymous"`
-	Reach    string                   `yaml:"reach" flag:"reach" default:"distinctive" enum:"@reach" doc:"where the value of a masked entity is replaced beyond its mentions: distinctive: where it can be nothing else; mentions: nowhere, ids and file names apart; everywhere: wherever its words stand, in any letters"`
-	Labels   map[lethe.Label]Override `yaml:"labels,omitempty" short:"operator" doc:"another operator for single labels of the schema: its name, or a mapping of operator and options of its own"`
-	Rules    map[string]Override      `yaml:"rules,omitempty" short:"operator" doc:"another operator for what single rules or detectors find, as in labels; it goes before them. 'lethe labels --detectors' and 'lethe detect --explain' name them"`
-	KeyFile  string                   `yaml:"key_file,omitempty" group:"Keys and vault" flag:"key-file" secret:"yes" doc:"the key of pseudonyms, hashes, ciphertexts, and of what is drawn; made there, readable by you alone, if it is not there yet"`
-	Seed     string                   `yaml:"seed,omitempty" group:"Keys and vault" flag:"seed" of:"date-shift random intelligent surrogate" secret:"yes" doc:"a whole number that draws otherwise; without a key file it is all that draws, and anyone who guesses it can test candidate mappings"`
+type Replace = choice.Settings
 
-	replace.Policy `yaml:",inline"`
-
-	PatientField string   `yaml:"patient_field,omitempty" old:"patient-field" doc:"date-shift by patient: the path of the field or column with the patient's id; empty: the one patient id that is found"`
-	Lists        string   `yaml:"lists,omitempty" names:"file" old:"lists" of:"surrogate intelligent" secret:"yes" doc:"a folder with lists of names of your own: given-female.txt, given-male.txt, surname.txt, street.txt, town.txt …"`
-	Erase        []string `yaml:"erase,omitempty" old:"erase" doc:"paths of fields that are emptied, with all that is in them"`
-
-	Erased string `yaml:"erased" old:"erased" default:"empty" enum:"empty drop" doc:"what becomes of such fields: empty: they stay, without text; drop: members of JSON records are taken out whole, other forms have them emptied"`
-
-	FieldsBlacklist string `yaml:"fields_blacklist,omitempty" names:"file" old:"fields-blacklist" secret:"yes" doc:"a file with such paths, one a line"`
-}
+// Override is the operator of a label or rule.
+type Override = choice.Override
 
 // Report says what is shown.
 type Report struct {
@@ -129,5 +114,5 @@ func (c *Config) Validate() error {
 	if err := c.Detect.Validate(); err != nil {
 		return failure.Errorf("pipeline", "%w", err)
 	}
-	return errors.Join(c.LLM.validate(), c.Extract.validate(), c.validatePolicy())
+	return errors.Join(c.LLM.validate(), c.Extract.validate(), c.Replace.Validate())
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/detect/clinical/field"
 	"github.com/lethe-privacy/lethe/internal/detect/find"
 	"github.com/lethe-privacy/lethe/internal/detect/pattern"
 )
@@ -17,15 +18,15 @@ func DryRun(ctx context.Context, c *Config, source *format.Source) ([]pattern.Ta
 	if err != nil {
 		return nil, err
 	}
-	p, err := c.Replace.paths()
+	p, err := c.Replace.Fields()
 	if err != nil {
 		return nil, err
 	}
-	return engine.DryRun(ctx, documents(ctx, c, source, p.erased))
+	return engine.DryRun(ctx, documents(ctx, c, source, p.Erased))
 }
 
 // documents decodes a source one by one.
-func documents(ctx context.Context, c *Config, source *format.Source, erased fieldPaths) iter.Seq2[*lethe.Document, error] {
+func documents(ctx context.Context, c *Config, source *format.Source, erased field.Paths) iter.Seq2[*lethe.Document, error] {
 	return func(yield func(*lethe.Document, error) bool) {
 		for item, err := range source.Items(ctx) {
 			var doc *lethe.Document

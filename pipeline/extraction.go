@@ -112,7 +112,7 @@ func (x *extraction) open(in *reading) (ask.Document, error) {
 	if err != nil {
 		return ask.Document{}, err
 	}
-	in.view = newView(record, &x.runner.config, x.runner.paths.erased)
+	in.view = newView(record, &x.runner.config, x.runner.fields.Erased)
 	doc := in.view.doc
 	return ask.Document{
 		Document: doc, Print: x.runner.print(doc), Skip: !x.runner.asks(in.view), Repeat: x.redact.repeats(doc),
@@ -191,7 +191,7 @@ func (r *Runner) prompts() map[string]string {
 			use("extract-context")
 		}
 	}
-	if r.config.needsModel() {
+	if r.config.Replace.NeedsModel() {
 		use("rewrite")
 	}
 	return used

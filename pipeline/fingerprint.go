@@ -21,7 +21,7 @@ import (
 func (c Config) Fingerprint(schema string) (string, error) {
 	own := setting.Own(&c)
 	setting.Hide(&c)
-	c.Replace.Labels, c.Replace.Rules = withoutSecrets(c.Replace.Labels), withoutSecrets(c.Replace.Rules)
+	c.Replace = c.Replace.WithoutSecrets()
 	if isFile(c.Profile) {
 		c.Profile = "custom"
 	}

@@ -30,8 +30,8 @@ func TestIdleOptions(t *testing.T) {
 	} {
 		c := read(t, x.yaml)
 		var got []string
-		for _, o := range c.Replace.idleOptions() {
-			got = append(got, fmt.Sprintf("%s %s", o.path, o.of))
+		for _, o := range c.Replace.Idle() {
+			got = append(got, fmt.Sprintf("%s %s", o.Path, o.Of))
 		}
 		if !slices.Equal(got, x.want) {
 			t.Errorf("%s: %q, not %q", x.yaml, got, x.want)

@@ -50,25 +50,25 @@ func TestOverride(t *testing.T) {
 		{"replace.labels.PHONE", "mask", "#", 4, 10, true},
 		{"replace.rules.IBAN_CODE", "keep", "#", 0, 10, false},
 	}
-	uses := c.Replace.uses()
+	uses := c.Replace.Uses()
 	if len(uses) != len(want) {
 		t.Fatalf("%d operators are asked for", len(uses))
 	}
 	for i, w := range want {
 		u := uses[i]
-		if u.path != w.path || u.operator != w.operator || u.MaskChar != w.char || u.MaskChars != w.chars || u.AgeBand != w.band || u.FromEnd != w.end {
-			t.Errorf("%s: %s with %q, %d, %d, %v", u.path, u.operator, u.MaskChar, u.MaskChars, u.AgeBand, u.FromEnd)
+		if u.Path != w.path || u.Operator != w.operator || u.MaskChar != w.char || u.MaskChars != w.chars || u.AgeBand != w.band || u.FromEnd != w.end {
+			t.Errorf("%s: %s with %q, %d, %d, %v", u.Path, u.Operator, u.MaskChar, u.MaskChars, u.AgeBand, u.FromEnd)
 		}
 	}
-	if got := c.Replace.operatorOf("PHONE") + c.Replace.operatorOf("TOWN"); got != "maskmask" {
+	if got := c.Replace.OperatorOf("PHONE") + c.Replace.OperatorOf("TOWN"); got != "maskmask" {
 		t.Error(got)
 	}
-	if got := c.unsafe(); len(got) != 1 || !c.byMention() || c.splits() {
+	if got := c.unsafe(); len(got) != 1 || !c.Replace.ByMention() || c.Replace.Splits() {
 		t.Errorf("a rule keeps: %q", got)
 	}
 	// The general option may come later, from the command line.
 	c.Replace.MaskChar = "."
-	if u := c.Replace.uses()[4]; u.MaskChar != "." || u.MaskChars != 4 {
+	if u := c.Replace.Uses()[4]; u.MaskChar != "." || u.MaskChars != 4 {
 		t.Errorf("%q, %d", u.MaskChar, u.MaskChars)
 	}
 }
@@ -98,7 +98,7 @@ func TestOverrideFaults(t *testing.T) {
 		}
 	}
 	c := read(t, "replace: {rules: {x: labl}}")
-	if _, err := c.Replace.choice(replace.Deps{}); err == nil || !strings.Contains(err.Error(), `replace.rules.x: replace: no operator is named "labl"`) {
+	if _, err := c.Replace.Operators(replace.Deps{}); err == nil || !strings.Contains(err.Error(), `replace.rules.x: replace: no operator is named "labl"`) {
 		t.Error(err)
 	}
 }
@@ -130,7 +130,7 @@ func TestFingerprintOfOverrides(t *testing.T) {
 // once.
 func TestOperatorsAreMadeOnce(t *testing.T) {
 	c := read(t, "replace: {operator: mask, labels: {A: mask, B: {mask_chars: 0}, C: {mask_chars: 2}}, rules: {r: mask}}")
-	made, err := c.Replace.choice(replace.Deps{})
+	made, err := c.Replace.Operators(replace.Deps{})
 	if err != nil {
 		t.Fatal(err)
 	}

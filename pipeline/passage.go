@@ -3,7 +3,6 @@ package pipeline
 import (
 	"context"
 	"iter"
-	"slices"
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/failure"
@@ -13,17 +12,12 @@ import (
 	"github.com/lethe-privacy/lethe/replace/rewrite"
 )
 
-// needsModel reports whether an operator asks a language model.
-func (c *Config) needsModel() bool {
-	return slices.ContainsFunc(c.kinds(), func(k replace.Kind) bool { return k.NeedsModel })
-}
-
 var errNeedsModel = failure.New("pipeline", "the operator rewrite needs a language model: say where it is with --llm URL --model NAME")
 
 // newPassages prepares the rewriting of passages, where an operator wants it; nil where
 // none does.
 func (r *Runner) newPassages() (*rewrite.Rewriter, error) {
-	if !r.config.needsModel() {
+	if !r.config.Replace.NeedsModel() {
 		return nil, nil
 	}
 	o := rewrite.Options{Asker: r.llm, Prompts: r.llm.Prompts, Find: r.finder.Find}
@@ -35,7 +29,7 @@ func (r *Runner) newPassages() (*rewrite.Rewriter, error) {
 
 // mayRewrite reports, before anything is read, what keeps a model from rewriting.
 func (r *Runner) mayRewrite(ctx context.Context) error {
-	if !r.config.needsModel() {
+	if !r.config.Replace.NeedsModel() {
 		return nil
 	}
 	if r.llm == nil {

@@ -41,11 +41,11 @@ func TestFingerprintWithoutSecrets(t *testing.T) {
 
 func TestUnsafe(t *testing.T) {
 	c := Default()
-	if len(c.unsafe()) > 0 || len(c.cautions()) > 0 || c.byMention() {
+	if len(c.unsafe()) > 0 || len(c.cautions()) > 0 || c.Replace.ByMention() {
 		t.Errorf("the default: %q", c.unsafe())
 	}
 	c.Replace.Operator, c.Replace.KeyFile, c.Mask.Mode = "date-shift", "k", "all"
-	if len(c.unsafe()) > 0 || len(c.cautions()) > 0 || !c.byMention() {
+	if len(c.unsafe()) > 0 || len(c.cautions()) > 0 || !c.Replace.ByMention() {
 		t.Errorf("date-shift as it should be: %v", c.cautions())
 	}
 	c.Replace.MinDays, c.Replace.MaxDays = 0, 0
@@ -54,46 +54,8 @@ func TestUnsafe(t *testing.T) {
 	}
 	c = Default()
 	c.Replace.Labels = map[lethe.Label]Override{"NAME": {Operator: "tags"}, "DATE": {Operator: "identity"}}
-	if got := c.unsafe(); len(got) != 2 || len(c.cautions()) != 2 || !c.byMention() {
+	if got := c.unsafe(); len(got) != 2 || len(c.cautions()) != 2 || !c.Replace.ByMention() {
 		t.Errorf("operators of single labels: %q", got)
-	}
-}
-
-func TestFieldPaths(t *testing.T) {
-	ps, err := parseFieldPaths([]string{"Tel.*", "/Patient/Name", "//Fall//Arzt", "metadata/pid"}, "x")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, want := range map[string]bool{
-		"": false, "/Telefon": true, "/a/Tel/0/x": true, "/Patient/Name": true, "/Patient/Name/first": true,
-		"/x/Patient/Name": false, "/Patient/Names": false, "/Fall/7/x/Arzt": true, "/Arzt": false,
-		"metadata/pid": true, "metadata/pid~#2": true, "metadata/pids": false, "/Hotel": false, "/a~1Tel": false,
-	} {
-		if got := ps.cover(name); got != want {
-			t.Errorf("%q: %v", name, got)
-		}
-	}
-	if _, err := parseFieldPaths([]string{"a", "b("}, "replace.erase"); err == nil || !strings.Contains(err.Error(), "replace.erase, number 2") {
-		t.Error(err)
-	}
-}
-
-func TestPatientOf(t *testing.T) {
-	ps, err := parseFieldPaths([]string{"pid"}, "x")
-	if err != nil {
-		t.Fatal(err)
-	}
-	field := func(name, text string, kind lethe.Kind) lethe.Field {
-		return lethe.Field{Name: name, Text: text, Kind: kind}
-	}
-	for want, fields := range map[string][]lethe.Field{
-		"P1": {field("metadata/pid", "P1", lethe.Text), field("/x/pid", "P1", lethe.Text), field("/y/pid", "", lethe.Text)},
-		"17": {field("/pid", "17", lethe.Number), field("/pid", "pid", lethe.Key)},
-		"":   {field("/a/pid", "P1", lethe.Text), field("/b/pid", "P2", lethe.Text)},
-	} {
-		if got := (paths{patient: ps}).patientOf(&lethe.Document{Fields: fields}); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
 	}
 }
 

@@ -71,7 +71,7 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 		out.err = err
 		return out
 	}
-	out.view = newView(record, &r.config, r.paths.erased)
+	out.view = newView(record, &r.config, r.fields.Erased)
 	if out.err = r.config.checkRoom(out.view.doc); out.err != nil {
 		return out
 	}
@@ -106,7 +106,7 @@ func (r *Runner) findIn(ctx context.Context, v *view) ([]lethe.Mention, []string
 		return r.find(ctx, v.doc)
 	}
 	ms, notes, err := r.find(ctx, newView(v.record, &r.config, nil).doc)
-	return slices.DeleteFunc(ms, func(m lethe.Mention) bool { return r.paths.erased.cover(m.Field) }), notes, err
+	return slices.DeleteFunc(ms, func(m lethe.Mention) bool { return r.fields.Erased.Cover(m.Field) }), notes, err
 }
 
 // print hashes all that a record says, to see whether it changed between readings.

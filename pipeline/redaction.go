@@ -30,7 +30,7 @@ func (r *Runner) redaction(ctx context.Context) (*redaction, error) {
 	if err != nil {
 		return nil, err
 	}
-	choice, err := alone.config.Replace.choice(replace.Deps{Key: key})
+	choice, err := alone.config.Replace.Operators(replace.Deps{Key: key})
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +79,7 @@ func (r *Runner) nested(replace Replace) *Runner {
 	config.LLM, config.Replace, config.Run.KeepGoing = LLM{}, replace, true
 	return &Runner{
 		config: config, finder: r.finder, schema: r.schema, source: r.source, mentions: r.mentions, known: r.known,
-		seed: r.seed, paths: r.paths, same: r.same, explain: r.explain, languages: r.languages,
+		seed: r.seed, fields: r.fields, same: r.same, explain: r.explain, languages: r.languages,
 		configFile: r.configFile, configSum: r.configSum,
 	}
 }

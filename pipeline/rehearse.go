@@ -57,7 +57,7 @@ func (r *Runner) secondReading(ctx context.Context) (*rewriter, error) {
 	if err != nil {
 		return nil, err
 	}
-	choice, err := r.config.Replace.choice(replace.Deps{Key: key})
+	choice, err := r.config.Replace.Operators(replace.Deps{Key: key})
 	if err != nil {
 		return nil, err
 	}

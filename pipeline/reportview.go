@@ -48,7 +48,7 @@ func (r *Runner) reportSettings() report.Settings {
 	}
 	for _, l := range r.schema.Labels {
 		s.Labels = append(s.Labels, report.LabelSetting{
-			Label: string(l.Name), Weight: l.Weight, Operator: c.Replace.operatorOf(l.Name),
+			Label: string(l.Name), Weight: l.Weight, Operator: c.Replace.OperatorOf(l.Name),
 		})
 	}
 	return s

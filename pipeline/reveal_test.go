@@ -44,7 +44,7 @@ func vaulted(t testing.TB, config Config, in string, read format.Options) (out, 
 	}
 	defer source.Close()
 	var opts Options
-	if config.needsModel() {
+	if config.Replace.NeedsModel() {
 		opts.Model = leaver(t, &config)
 	}
 	r, err := New(context.Background(), config, source, opts)

@@ -14,6 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/format/mentions"
+	"github.com/lethe-privacy/lethe/internal/replace/choice"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/seal/state"
 )
@@ -30,7 +31,7 @@ type Runner struct {
 	llm      *LanguageModel // nil: no language model is asked
 	asked    *extraction    // what it said, once it was
 	seed     maphash.Seed
-	paths    paths
+	fields   choice.Fields
 	same     map[string]string // fields beside the content that say the same in all records
 
 	configFile string // the file that the configuration is from, "" for none
@@ -86,17 +87,17 @@ func New(ctx context.Context, config Config, source *format.Source, opts Options
 
 // newRunner is New with detection prepared.
 func newRunner(ctx context.Context, config Config, source *format.Source, opts Options, f *find.Finder) (*Runner, error) {
-	p, err := config.Replace.paths()
+	p, err := config.Replace.Fields()
 	if err != nil {
 		return nil, err
 	}
-	config.Replace = config.Replace.withFacts(f.Schema)
+	config.Replace = config.Replace.WithFacts(f.Schema)
 	r := &Runner{
 		config: config, finder: f, schema: f.Schema, source: source,
 		seed: maphash.MakeSeed(), progress: opts.Progress, explain: opts.Explain, configFile: opts.Settings,
-		known: opts.Known, state: opts.State, paths: p, llm: opts.Model,
+		known: opts.Known, state: opts.State, fields: p, llm: opts.Model,
 	}
-	r.languages = config.byLanguage()
+	r.languages = config.Replace.ByLanguage()
 	if r.configFile != "" {
 		if r.configSum, err = settingsSum(r.configFile); err != nil {
 			return nil, err
@@ -193,7 +194,7 @@ func (r *Runner) exposed() []string {
 		return nil
 	}
 	files := []string{r.config.LLM.KeyFile}
-	if r.config.Extract.Redact && !r.config.keyed() {
+	if _, keyed := r.config.Replace.Keyed(); r.config.Extract.Redact && !keyed {
 		files = append(files, r.config.Replace.KeyFile)
 	}
 	var out []string

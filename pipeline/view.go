@@ -6,6 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/detect/clinical/field"
 	"github.com/lethe-privacy/lethe/internal/detect/column"
 	"github.com/lethe-privacy/lethe/internal/text/language"
 )
@@ -15,14 +16,14 @@ import (
 type view struct {
 	record *format.Record
 	doc    *lethe.Document
-	fields []int      // for each field of doc, its index in the record's document; nil: the same
-	erased []int      // fields of the record's document that are emptied
-	gone   fieldPaths // paths of members that are taken out whole, where the form has members
+	fields []int       // for each field of doc, its index in the record's document; nil: the same
+	erased []int       // fields of the record's document that are emptied
+	gone   field.Paths // paths of members that are taken out whole, where the form has members
 
 	overruled string // the language that was named, where the texts leave no doubt that they are in another
 }
 
-func newView(record *format.Record, c *Config, erased fieldPaths) *view {
+func newView(record *format.Record, c *Config, erased field.Paths) *view {
 	v := &view{record: record, doc: record.Document}
 	if c.Replace.Erased == dropped {
 		v.gone = erased
@@ -39,7 +40,7 @@ func newView(record *format.Record, c *Config, erased fieldPaths) *view {
 	v.fields = []int{}
 	for i, f := range v.doc.Fields {
 		switch {
-		case (f.Kind == lethe.Text || f.Kind == lethe.Number) && erased.cover(f.Name):
+		case (f.Kind == lethe.Text || f.Kind == lethe.Number) && erased.Cover(f.Name):
 			v.erased = append(v.erased, i)
 		case !kept(f, c.Metadata.Keep) && !column.Types(c.Input.Columns).Stays(f):
 			doc.Fields = append(doc.Fields, f)
@@ -98,7 +99,7 @@ func (v *view) encode(texts []string, moves ...format.Move) ([]byte, error) {
 	if err != nil || len(v.gone) == 0 {
 		return out, err
 	}
-	out, _, err = v.record.Drop(out, v.gone.cover)
+	out, _, err = v.record.Drop(out, v.gone.Cover)
 	return out, err
 }
 

@@ -80,7 +80,7 @@ func (r *Runner) newRewriter(ctx context.Context, g *linked, masked []bool, choi
 		return nil, err
 	}
 	w.tally = report.NewTally(targets)
-	if w.replacer, err = replace.New(targets, choice, replace.Options{Split: r.config.splits(), Reach: rule}); err != nil {
+	if w.replacer, err = replace.New(targets, choice, replace.Options{Split: r.config.Replace.Splits(), Reach: rule}); err != nil {
 		return nil, err
 	}
 	w.besides = &beside.Looker{
@@ -238,13 +238,13 @@ func (w *rewriter) rewrite(ctx context.Context, in numbered) (out rewriting) {
 		out.reading.err = err
 		return out
 	}
-	out.view = newView(record, &w.runner.config, w.runner.paths.erased)
+	out.view = newView(record, &w.runner.config, w.runner.fields.Erased)
 	if w.runner.print(record.Document) != w.g.prints[in.document] {
 		out.reading.err = errChanged
 		return out
 	}
 	about := replace.Input{
-		Document: out.view.doc, Mentions: w.placed(int(in.document)), Patient: w.runner.paths.patientOf(record.Document),
+		Document: out.view.doc, Mentions: w.placed(int(in.document)), Patient: w.runner.fields.PatientOf(record.Document),
 		Spoken: language.Of(out.view.doc),
 	}
 	result, err := w.replacer.Document(ctx, about)

@@ -1,4 +1,4 @@
-package pipeline
+package choice
 
 import (
 	"cmp"
@@ -54,8 +54,14 @@ func (o Override) MarshalJSON() ([]byte, error) {
 }
 
 // settings are the options that count.
-func (o *Override) settings() []Setting {
-	return slices.DeleteFunc(setting.Of(&o.Options, nil), func(s Setting) bool { return !slices.Contains(o.given, s.Path) })
+func (o *Override) settings() []setting.Setting {
+	return slices.DeleteFunc(setting.Of(&o.Options, nil), func(s setting.Setting) bool { return !slices.Contains(o.given, s.Path) })
+}
+
+// WithoutSecrets are the settings without what could be tried out against a fingerprint.
+func (c Settings) WithoutSecrets() Settings {
+	c.Labels, c.Rules = withoutSecrets(c.Labels), withoutSecrets(c.Rules)
+	return c
 }
 
 // withoutSecrets are the operators of labels or rules without what could be tried out
@@ -79,8 +85,8 @@ func withoutSecrets[K ~string](of map[K]Override) map[K]Override {
 }
 
 // override lays one over the general options.
-func (c *Replace) override(path string, o Override) use {
-	out := use{path, cmp.Or(o.Operator, c.Operator), c.Policy}
+func (c *Settings) override(path string, o Override) Use {
+	out := Use{path, cmp.Or(o.Operator, c.Operator), c.Policy}
 	over := setting.Of(&out.Policy, nil)
 	for i, s := range setting.Of(&o.Options, nil) {
 		if slices.Contains(o.given, s.Path) {
