@@ -87,79 +87,48 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if err != nil {
 		return nil, err
 	}
-	done, err := r.write(ctx, decided, choice, p)
+	w, err := r.write(ctx, decided, choice, p)
 	if err != nil {
+		return nil, err
+	}
+	done := r.anonymized(w, p)
+	if err := r.writeManifest(ctx, p, done); err != nil {
+		return nil, err
+	}
+	if err := r.report(ctx, w, p, done); err != nil {
 		return nil, err
 	}
 	return done, p.appear()
 }
 
-// write reads the collection again and writes it, without what the plan masks.
-func (r *Runner) write(ctx context.Context, g *planned, choice replace.Choice, p *publication) (*Anonymized, error) {
-	r.phase("preparing replacements")
-	w, err := r.newRewriter(ctx, g.linked, g.masked, choice)
-	if err != nil {
-		return nil, err
-	}
-	if w.passages, err = r.newPassages(); err != nil {
-		return nil, err
-	}
-	if p.vault != nil {
-		w.vaulting = newVaulting(p.vault, r, g.linked, g.masked, choice)
-	}
-	var sampling *report.Sampling
-	if p.report != nil {
-		c := r.config.Report
-		sampling = report.NewSampling(g.before, g.after, c.SampleSeed, c.ShowOriginals, w.replacer.Scrub)
-		w.see = func(out rewriting) {
-			sampling.See(g.Documents[out.document], out.view.doc, out.result)
-		}
-	}
-	sink, err := p.sink(ctx, r.source, w.replacer.Scrub)
-	if err != nil {
-		return nil, err
-	}
-	if err := w.run(ctx, sink); err != nil {
-		return nil, err
-	}
-	if err := w.vaulting.close(); err != nil {
-		return nil, err
-	}
-	if w.written == 0 && len(w.failures) > 0 {
-		return nil, failure.Errorf("pipeline", "not one document could be written; the first: %w", &w.failures[0])
-	}
-	g.failures = append(g.failures, w.failures...)
-	g.warnings = append(g.warnings, w.warnings...)
+// anonymized is what the caller is told of a collection that is written.
+func (r *Runner) anonymized(w *written, p *publication) *Anonymized {
 	done := &Anonymized{
-		Passages: w.passageCounts(),
-		Outcome:  r.outcome(g.collected), Plan: g.plan, Written: w.written, Replacements: w.replaced, Beside: w.beside, Reach: w.tally.ByLabel(), Report: p.out.Report,
-		NotAnonymous: r.config.unsafe(), Direct: r.left(g),
+		Outcome: r.outcome(w.collected), Plan: w.plan, Written: w.documents, Replacements: w.replaced, Beside: w.beside,
+		Reach: w.tally.ByLabel(), Passages: w.passageCounts(), NotAnonymous: r.config.unsafe(), Direct: r.left(w.planned), Report: p.out.Report,
 	}
 	for _, key := range r.config.Metadata.Keep { // a name of a column may be somebody's
-		done.NotSearched = append(done.NotSearched, w.replacer.Scrub(key))
+		done.NotSearched = append(done.NotSearched, w.scrub(key))
 	}
-	if err := r.writeManifest(ctx, p, done); err != nil {
-		return nil, err
-	}
-	return done, r.report(ctx, g, w, p, sampling, done)
+	return done
 }
 
 // report writes the report and the plan, and takes from them what Anonymized counts.
-func (r *Runner) report(ctx context.Context, g *planned, w *rewriter, p *publication, sampling *report.Sampling, done *Anonymized) error {
-	names := report.OpaqueNames(g.entitiesByPlace())
-	view, err := r.reportOf(g, names)
+func (r *Runner) report(ctx context.Context, w *written, p *publication, done *Anonymized) error {
+	names := report.OpaqueNames(w.entitiesByPlace())
+	view, err := r.reportOf(w.planned, names)
 	if err != nil {
 		return err
 	}
 	done.written(view)
 	if !r.config.Report.ShowOriginals {
-		view.Scrub = w.replacer.Scrub
+		view.Scrub = w.scrub
 	}
 	if r.config.Replace.NeedsModel() {
 		view.Rewrites = w.rewrites(view)
 	}
 	d := &view.Details
-	d.Title, d.Sample = p.out.Title, sampling.Documents()
+	d.Title, d.Sample = p.out.Title, w.sampling.Documents()
 	if d.Parts, err = r.parts(ctx, p); err != nil {
 		return err
 	}

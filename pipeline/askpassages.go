@@ -34,7 +34,7 @@ func (r *Runner) AskingToRewrite(ctx context.Context, a *ask.Estimate) (bool, er
 
 // dryRewriter is the second reading of a run that puts labels for whatever is not to be
 // rewritten.
-func (r *Runner) dryRewriter(ctx context.Context) (*rewriter, error) {
+func (r *Runner) dryRewriter(ctx context.Context) (*writer, error) {
 	read, err := r.collect(ctx, true, nil)
 	if err != nil {
 		return nil, err
@@ -47,16 +47,16 @@ func (r *Runner) dryRewriter(ctx context.Context) (*rewriter, error) {
 	if err != nil {
 		return nil, err
 	}
-	w, err := r.newRewriter(ctx, g.linked, g.masked, choice)
+	w, err := r.newWriter(ctx, g.linked, g.masked, choice)
 	if err != nil {
 		return nil, err
 	}
-	w.passages, err = r.newPassages()
+	w.rewriter, err = r.newPassages()
 	return w, err
 }
 
 // wouldAsk counts the passages of one document; what fails, fails when it is its turn.
-func (w *rewriter) wouldAsk(ctx context.Context, in numbered) (out ask.Estimate) {
+func (w *writer) wouldAsk(ctx context.Context, in numbered) (out ask.Estimate) {
 	if in.document < 0 || in.err != nil {
 		return out
 	}
@@ -70,7 +70,7 @@ func (w *rewriter) wouldAsk(ctx context.Context, in numbered) (out ask.Estimate)
 	if err != nil {
 		return out
 	}
-	requests, err := w.passages.Requests(ctx, about, result)
+	requests, err := w.rewriter.Requests(ctx, about, result)
 	if err != nil {
 		return out
 	}

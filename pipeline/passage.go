@@ -47,12 +47,12 @@ type passage struct {
 
 // tell notes what became of a document's passages. Their originals are kept only where
 // the report may show them.
-func (w *rewriter) tell(out rewriting) {
+func (w *writer) tell(out rewriting) {
 	for _, p := range out.told {
 		if !w.runner.config.Report.ShowOriginals {
 			p.Original = ""
 		}
-		w.told = append(w.told, passage{out.document, out.view.doc.Fields[p.Field].Name, p})
+		w.passages = append(w.passages, passage{out.document, out.view.doc.Fields[p.Field].Name, p})
 	}
 }
 
@@ -68,16 +68,16 @@ func passageMoves(r replace.Replacement, was, now string) []format.Move {
 }
 
 // rewrites are the passages as a report shows them.
-func (w *rewriter) rewrites(v *report.View) iter.Seq[report.Rewrite] {
+func (w *written) rewrites(v *report.View) iter.Seq[report.Rewrite] {
 	scrub := v.Scrub
 	if scrub == nil {
 		scrub = func(s string) string { return s }
 	}
 	return func(yield func(report.Rewrite) bool) {
-		for _, p := range w.told {
-			d := w.g.Documents[p.document]
+		for _, p := range w.passages {
+			d := w.Documents[p.document]
 			x := report.Rewrite{
-				Document: v.Names.Document(d), Name: scrub(w.g.Collection.Documents[d].SourceID), Field: scrub(p.field),
+				Document: v.Names.Document(d), Name: scrub(w.Collection.Documents[d].SourceID), Field: scrub(p.field),
 				Asked: p.Asked, Rewritten: p.Text != "", Changes: compared(p.Labelled, p.Text),
 			}
 			if p.Original != "" {
@@ -117,8 +117,8 @@ func compared(was, now string) []report.Stretch {
 // Passages counts what became of the passages that a model was to rewrite.
 type Passages struct{ Rewritten, Labelled int }
 
-func (w *rewriter) passageCounts() (n Passages) {
-	for _, p := range w.told {
+func (w *tallies) passageCounts() (n Passages) {
+	for _, p := range w.passages {
 		if p.Text == "" {
 			n.Labelled++
 		} else {

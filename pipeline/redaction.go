@@ -19,7 +19,7 @@ import (
 // text, and finds the way back from what it names. It is the second reading of a run that
 // masks just these; nothing of it is written. A nil redaction changes nothing.
 type redaction struct {
-	rewriter *rewriter
+	writer   *writer
 	document map[uint64]int32 // by print of what the stages see: its number, or duplicate
 }
 
@@ -67,7 +67,7 @@ func (r *Runner) redaction(ctx context.Context) (*redaction, error) {
 			x.document[print] = duplicate
 		}
 	}
-	x.rewriter, err = alone.newRewriter(ctx, g, masked, choice)
+	x.writer, err = alone.newWriter(ctx, g, masked, choice)
 	return x, err
 }
 
@@ -90,7 +90,7 @@ func (x *redaction) repeats(doc *lethe.Document) bool {
 	if x == nil {
 		return false
 	}
-	at, ok := x.document[x.rewriter.runner.print(doc)]
+	at, ok := x.document[x.writer.runner.print(doc)]
 	return ok && at == duplicate
 }
 
@@ -124,12 +124,12 @@ func (x *redaction) hide(ctx context.Context, doc *lethe.Document) (*lethe.Docum
 }
 
 func (x *redaction) hidden(ctx context.Context, doc *lethe.Document) (*hide.Document, error) {
-	at, ok := x.document[x.rewriter.runner.print(doc)]
+	at, ok := x.document[x.writer.runner.print(doc)]
 	if !ok || at < 0 {
 		return nil, errChanged
 	}
-	return hide.New(ctx, x.rewriter.replacer, doc, x.rewriter.placed(int(at)), func(l lethe.Label) bool {
-		kind, _ := schema.Cut(x.rewriter.runner.schema.Origin(l))
+	return hide.New(ctx, x.writer.replacer, doc, x.writer.placed(int(at)), func(l lethe.Label) bool {
+		kind, _ := schema.Cut(x.writer.runner.schema.Origin(l))
 		return kind == lethe.Person
 	})
 }

@@ -48,7 +48,7 @@ func (r *Runner) DetectionWarnings() []string { return r.finder.Warnings }
 
 // secondReading reads the collection once and prepares what writes it, with a key that everybody
 // knows where none is named: nothing of it is shared.
-func (r *Runner) secondReading(ctx context.Context) (*rewriter, error) {
+func (r *Runner) secondReading(ctx context.Context) (*writer, error) {
 	known := sha256.Sum256([]byte("lethe: nothing is shared"))
 	key, err := seal.NewKey(known[:])
 	if err == nil && r.config.Replace.KeyFile != "" {
@@ -69,7 +69,7 @@ func (r *Runner) secondReading(ctx context.Context) (*rewriter, error) {
 	if err != nil {
 		return nil, err
 	}
-	return r.newRewriter(ctx, g.linked, g.masked, choice)
+	return r.newWriter(ctx, g.linked, g.masked, choice)
 }
 
 // nowhere is a sink that keeps nothing.

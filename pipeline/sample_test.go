@@ -15,8 +15,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/report"
 )
 
-// written makes what Anonymize writes of records, and gives the folder of the report.
-func written(t *testing.T, c Config, lines ...string) (out, told string) {
+// shared makes what Anonymize writes of records, and gives the folder of the report.
+func shared(t *testing.T, c Config, lines ...string) (out, told string) {
 	t.Helper()
 	out = filepath.Join(t.TempDir(), "out")
 	if _, err := runner(t, c, "", lines...).Anonymize(context.Background(), Output{Folder: out}); err != nil {
@@ -29,14 +29,14 @@ func written(t *testing.T, c Config, lines ...string) (out, told string) {
 // was asked for.
 func TestDecisionShowsTexts(t *testing.T) {
 	lines := []string{record("a", "Dear Mr. John Smith, it rained."), record("b", "It rained again.")}
-	_, told := written(t, Default(), lines...)
+	_, told := shared(t, Default(), lines...)
 	page := readFile(t, told, "decision.html")
 	if strings.Contains(page, "Smith") || !strings.Contains(page, `Dear Mr. <mark class="is">[NAME]</mark>, it rained.`) || !strings.Contains(page, "It rained again.") {
 		t.Error("the text as it is shared is not in the page, or its original is")
 	}
 	c := Default()
 	c.Report.ShowOriginals = true
-	_, told = written(t, c, lines...)
+	_, told = shared(t, c, lines...)
 	if page := readFile(t, told, "decision.html"); !strings.Contains(page, `<mark class="was">John Smith</mark>, it rained.`) {
 		t.Error("the text as it was is not in the page")
 	}
@@ -56,7 +56,7 @@ func TestSampleIsDrawn(t *testing.T) {
 	shown := func(seed, threads int) []string {
 		c := Default()
 		c.Report.SampleSeed, c.Run.Threads, c.Mask.ThetaDoc, c.Mask.ThetaChain = seed, threads, 1, 1
-		_, told := written(t, c, lines...)
+		_, told := shared(t, c, lines...)
 		var names []string
 		for _, part := range strings.Split(readFile(t, told, "decision.html"), `<article class="sample">`)[1:] {
 			at := strings.Index(part, "doc-")
@@ -81,7 +81,7 @@ func TestSampleIsDrawn(t *testing.T) {
 
 // A long text is cut between characters, on both sides by itself.
 func TestSampleIsCut(t *testing.T) {
-	_, told := written(t, Default(), record("a", strings.Repeat("ä", 3000)))
+	_, told := shared(t, Default(), record("a", strings.Repeat("ä", 3000)))
 	page := readFile(t, told, "decision.html")
 	if n := strings.Count(page, "ä"); n != 4000/2 || !strings.Contains(page, "ä …<") || strings.ContainsRune(page, '\uFFFD') {
 		t.Errorf("%d of 3000 characters are shown", n)
@@ -90,7 +90,7 @@ func TestSampleIsCut(t *testing.T) {
 
 // The sum of what was written is that of sha256sum over the list of its files.
 func TestOutputSum(t *testing.T) {
-	out, told := written(t, Default(), record("a", "It rained."))
+	out, told := shared(t, Default(), record("a", "It rained."))
 	all := sha256.New()
 	for _, name := range []string{"in.jsonl", "manifest.json"} {
 		data, err := os.ReadFile(filepath.Join(out, name))

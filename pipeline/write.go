@@ -8,6 +8,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/echo/beside"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/link/elastic"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/internal/replace/reach"
@@ -23,29 +24,81 @@ import (
 
 var errChanged = errors.New("the record changed while it was being worked on; run again")
 
-// rewriter is the second reading: it replaces what is masked and writes.
-type rewriter struct {
+// writer is the second reading: it replaces what is masked and writes.
+type writer struct {
 	runner   *Runner
 	g        *linked
 	replacer *replace.Replacer
 	vaulting *vaulting         // nil without a vault
-	passages *rewrite.Rewriter // nil where no model rewrites any
+	rewriter *rewrite.Rewriter // nil where no model rewrites passages
 	targets  []int32           // for each handle, its target, or -1
 	sink     Sink
 	see      func(rewriting) // nil, or shown every document that is written, in order
-	written  int
-	replaced int
 	besides  *beside.Looker
-	beside   beside.Places
-	tally    *report.Tally
-	told     []passage // what became of passages, in the order of the documents
-	failures []Failure
-	warnings []Warning
+	tallies
 }
 
-// newRewriter prepares the replacement of the masked entities.
-func (r *Runner) newRewriter(ctx context.Context, g *linked, masked []bool, choice replace.Choice) (*rewriter, error) {
-	w := &rewriter{runner: r, g: g}
+// tallies count what became of documents.
+type tallies struct {
+	documents int // that are written
+	replaced  int
+	beside    beside.Places
+	tally     *report.Tally
+	passages  []passage // in the order of the documents
+	failures  []Failure
+	warnings  []Warning
+}
+
+// written is a collection of which everything is written, and nothing has appeared yet.
+type written struct {
+	*planned
+	tallies
+	scrub    func(string) string // a text without what is masked
+	sampling *report.Sampling    // nil without a report
+}
+
+// write reads the collection again and writes it, without what the plan masks.
+func (r *Runner) write(ctx context.Context, g *planned, choice replace.Choice, p *publication) (*written, error) {
+	r.phase("preparing replacements")
+	w, err := r.newWriter(ctx, g.linked, g.masked, choice)
+	if err != nil {
+		return nil, err
+	}
+	if w.rewriter, err = r.newPassages(); err != nil {
+		return nil, err
+	}
+	if p.vault != nil {
+		w.vaulting = newVaulting(p.vault, r, g.linked, g.masked, choice)
+	}
+	var sampling *report.Sampling
+	if p.report != nil {
+		c := r.config.Report
+		sampling = report.NewSampling(g.before, g.after, c.SampleSeed, c.ShowOriginals, w.replacer.Scrub)
+		w.see = func(out rewriting) {
+			sampling.See(g.Documents[out.document], out.view.doc, out.result)
+		}
+	}
+	sink, err := p.sink(ctx, r.source, w.replacer.Scrub)
+	if err != nil {
+		return nil, err
+	}
+	if err := w.run(ctx, sink); err != nil {
+		return nil, err
+	}
+	if err := w.vaulting.close(); err != nil {
+		return nil, err
+	}
+	if w.documents == 0 && len(w.failures) > 0 {
+		return nil, failure.Errorf("pipeline", "not one document could be written; the first: %w", &w.failures[0])
+	}
+	g.failures = append(g.failures, w.failures...)
+	g.warnings = append(g.warnings, w.warnings...)
+	return &written{g, w.tallies, w.replacer.Scrub, sampling}, nil
+}
+
+// newWriter prepares the replacement of the masked entities.
+func (r *Runner) newWriter(ctx context.Context, g *linked, masked []bool, choice replace.Choice) (*writer, error) {
+	w := &writer{runner: r, g: g}
 	if err := r.enrol(g, masked); err != nil {
 		return nil, err
 	}
@@ -138,7 +191,7 @@ func (g *linked) prepare(ctx context.Context, choice replace.Choice, targets []r
 }
 
 // order numbers the targets by their first mentions.
-func (w *rewriter) order(targets []replace.Target) {
+func (w *writer) order(targets []replace.Target) {
 	for i, p := range w.g.places {
 		if t := w.targets[p.entity]; t >= 0 && targets[t].First == 0 {
 			targets[t].First = i + 1
@@ -148,7 +201,7 @@ func (w *rewriter) order(targets []replace.Target) {
 
 // doubt marks the targets of which every mention is a guess: their values are not
 // searched for.
-func (w *rewriter) doubt(targets []replace.Target) {
+func (w *writer) doubt(targets []replace.Target) {
 	for i := range targets {
 		targets[i].Guessed = true
 	}
@@ -161,7 +214,7 @@ func (w *rewriter) doubt(targets []replace.Target) {
 
 // describe gives the targets what is known of their first mentions: values that are
 // found elsewhere have none.
-func (w *rewriter) describe(targets []replace.Target) {
+func (w *writer) describe(targets []replace.Target) {
 	seen := make([]bool, len(targets))
 	for i := range w.g.features.of {
 		t := w.targets[w.g.places[i].entity]
@@ -181,7 +234,7 @@ type numbered struct {
 	document int32
 }
 
-func (w *rewriter) inputs(ctx context.Context) iter.Seq[numbered] {
+func (w *writer) inputs(ctx context.Context) iter.Seq[numbered] {
 	return func(yield func(numbered) bool) {
 		i := 0
 		for in := range w.runner.inputs(ctx) {
@@ -215,7 +268,7 @@ type rewriting struct {
 }
 
 // run writes all documents that the first reading finished to sink.
-func (w *rewriter) run(ctx context.Context, sink Sink) error {
+func (w *writer) run(ctx context.Context, sink Sink) error {
 	w.sink = sink
 	err := ordered.Map(ctx, w.runner.config.Run.Threads, w.inputs(ctx),
 		func(in numbered) rewriting { return w.rewrite(ctx, in) }, w.take)
@@ -226,7 +279,7 @@ func (w *rewriter) run(ctx context.Context, sink Sink) error {
 	return sink.Close()
 }
 
-func (w *rewriter) rewrite(ctx context.Context, in numbered) (out rewriting) {
+func (w *writer) rewrite(ctx context.Context, in numbered) (out rewriting) {
 	out.numbered = in
 	out.reading.input = in.input
 	if in.document < 0 || in.err != nil {
@@ -254,8 +307,8 @@ func (w *rewriter) rewrite(ctx context.Context, in numbered) (out rewriting) {
 	}
 	said, besides := w.besides.Look(about, result, out.view.left())
 	out.replaced, out.warnings, out.beside, out.tallied = len(result.Replacements), append(result.Warnings, said...), besides, w.tally.Places(result)
-	if w.passages != nil {
-		if result, out.told, err = w.passages.Document(ctx, w.replacer, about, result); err != nil {
+	if w.rewriter != nil {
+		if result, out.told, err = w.rewriter.Document(ctx, w.replacer, about, result); err != nil {
 			out.reading.err = err
 			return out
 		}
@@ -272,13 +325,13 @@ func (w *rewriter) rewrite(ctx context.Context, in numbered) (out rewriting) {
 
 // placed gives the mentions of masked entities in a document; where an operator asks
 // what is known of mentions, all others too.
-func (w *rewriter) placed(document int) []replace.Placed {
+func (w *writer) placed(document int) []replace.Placed {
 	var ms []replace.Placed
 	places := w.g.placesOf(document)
 	first := w.g.ends[document] - len(places)
 	for i, p := range places {
 		t := w.targets[p.entity]
-		if t < 0 && len(w.g.features.of) == 0 && w.passages == nil {
+		if t < 0 && len(w.g.features.of) == 0 && w.rewriter == nil {
 			continue
 		}
 		k := w.g.features.at(first + i)
@@ -299,7 +352,7 @@ func (g *standing) placesOf(document int) []place {
 	return g.places[start:g.ends[document]]
 }
 
-func (w *rewriter) take(out rewriting) error {
+func (w *writer) take(out rewriting) error {
 	w.runner.advance("writing", out.reading.item.Bytes())
 	switch {
 	case out.document == duplicate || out.document == failed && out.reading.err == nil:
@@ -312,7 +365,7 @@ func (w *rewriter) take(out rewriting) error {
 	if w.see != nil {
 		w.see(out)
 	}
-	w.written++
+	w.documents++
 	w.replaced += out.replaced
 	w.beside.Add(out.beside)
 	w.tally.Add(out.tallied)
