@@ -22,11 +22,16 @@ type Options struct {
 	MinRelevance float64 `yaml:"min_relevance" old:"min-relevance" default:"0.5" range:"[0,1]" doc:"with mode relevance: entities of at least this relevance in some document are masked, in [0,1]"`
 	// Always is for the caller, who knows the schema, to mark entities by.
 	Always     []string `yaml:"always,omitempty" flag:"mask-always" default:"direct" suggest:"@labels" doc:"labels of the schema that are masked whatever the risk; direct: all those of what identifies by itself, and dates in columns of dates of birth; none: only what the mode chooses"`
-	Strategy   string   `yaml:"strategy" old:"strategy" default:"greedy" enum:"greedy" doc:"how the least is sought: greedy"`
+	Strategy   string   `yaml:"strategy" old:"strategy" default:"greedy" enum:"greedy exact" doc:"how the least is sought: greedy: the most important first, fast; exact: the cheapest of all plans, with a proof of how cheap it can be"`
 	ThetaDoc   float64  `yaml:"theta_doc" flag:"theta-doc" default:"0.95" range:"[0,1]" doc:"the highest risk that a document may keep, in [0,1]"`
 	ThetaChain float64  `yaml:"theta_chain" old:"theta-chain" default:"0.6" range:"[0,1]" doc:"the highest risk that a HIGH or MEDIUM chain may keep, in [0,1]"`
 	RhoHigh    float64  `yaml:"rho_high" old:"rho-high" default:"0.7" range:"[0,1]" doc:"the share of its risk that a HIGH chain may keep, in [0,1]"`
 	RhoMedium  float64  `yaml:"rho_medium" old:"rho-medium" default:"0.9" range:"[0,1]" doc:"the share of its risk that a MEDIUM chain may keep, in [0,1]"`
+
+	// What is empty where nothing is said leaves the fingerprint of a run as it was.
+	Targets      string  `yaml:"targets,omitempty" json:",omitempty" enum:"documents raw" doc:"of which risks chains get their targets: documents (or empty): of those that the document pass of strategy greedy leaves, whatever the strategy; raw: of those before it"`
+	Cost         string  `yaml:"cost,omitempty" json:",omitempty" enum:"entities mentions letters" doc:"strategy exact: what a plan is to have least of: entities (or empty), mentions or letters that are masked"`
+	SolveSeconds float64 `yaml:"solve_seconds,omitempty" json:",omitempty" unit:"seconds" range:"[0,)" doc:"strategy exact: after so long the best plan so far is taken; 0: after 60. Where the search ends before, a plan does not depend on the machine"`
 
 	Marks Marks `yaml:"-" json:"-"`
 }
@@ -41,6 +46,8 @@ type Marks struct {
 	// Last are masked in mode Risk only where all others of a document or chain do not
 	// suffice: they are kept for what they say.
 	Last []bool
+	// Costs are what masking each entity costs, at least 1; nil is 1 for each.
+	Costs []int64
 }
 
 // last is 1 for an entity that goes behind others.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 
+	"github.com/lethe-privacy/lethe/internal/mask/proof"
 	"github.com/lethe-privacy/lethe/risk"
 )
 
@@ -34,9 +35,13 @@ type Masked struct {
 type Plan struct {
 	Options Options
 	Masked  []Masked
+	// Proof says how cheap any plan is at least; nil where the strategy gives none.
+	Proof *proof.Proof
 
 	before *risk.Assessment
-	state  *risk.State // of the assessment after the document pass
+	state  *risk.State // of the assessment that sets the targets of chains
+	solved bool        // what the state has masked is not what the plan masks
+	masked []bool      // by entity, where solved
 }
 
 // Chain is a chain of level HIGH or MEDIUM after the document pass.
@@ -51,13 +56,18 @@ type Chain struct {
 func (p *Plan) RiskBefore(document int) float64 { return p.before.Risk(document) }
 
 // RiskAfter returns R(d) under the plan.
-func (p *Plan) RiskAfter(document int) float64 { return p.state.Risk(document) }
+func (p *Plan) RiskAfter(document int) float64 {
+	if p.solved {
+		return p.before.RiskWithout(document, p.masked)
+	}
+	return p.state.Risk(document)
+}
 
 // Before returns the assessment that the plan was made for.
 func (p *Plan) Before() *risk.Assessment { return p.before }
 
-// AfterDocuments returns the assessment after the document pass: its chains are
-// those that the chain pass was about.
+// AfterDocuments returns the assessment that sets the targets of chains: that after the
+// document pass, or with raw targets that of what goes whatever the risk.
 func (p *Plan) AfterDocuments() *risk.Assessment { return p.state.Assessment }
 
 // Mask returns the masked entities as marks by entity.
@@ -92,6 +102,9 @@ func (p *Plan) Chains(ctx context.Context, limit int) iter.Seq2[Chain, error] {
 
 func (p *Plan) chain(c risk.Chain) Chain {
 	after, target := p.state.ChainRisk(c.Edges), p.Options.Target(c.Level, c.Risk)
+	if p.solved {
+		after = p.AfterDocuments().ChainRiskWithout(c.Edges, p.masked)
+	}
 	return Chain{Chain: c, After: after, Target: target, Met: after <= target}
 }
 

@@ -39,6 +39,9 @@ func Select(ctx context.Context, a *risk.Assessment, opts Options) (*Plan, error
 	if err := p.chains(ctx); err != nil {
 		return nil, err
 	}
+	if opts.Strategy == "exact" {
+		return p, p.exact(ctx)
+	}
 	return p, nil
 }
 
@@ -75,9 +78,14 @@ func (p *Plan) mask(entity int, pass Pass, because []int) {
 
 // documents is the document pass, and measures anew what it leaves.
 func (p *Plan) documents(ctx context.Context) error {
-	masked := p.Mask()
-	for e := range masked {
-		masked[e] = masked[e] || p.before.Masked(e)
+	masked := p.withMasked(p.Mask())
+	raw := p.Options.Targets == "raw"
+	var left *risk.Assessment
+	var err error
+	if raw {
+		if left, err = p.before.Without(ctx, masked); err != nil {
+			return err
+		}
 	}
 	for d := range p.before.Collection().Documents {
 		if err := ctx.Err(); err != nil {
@@ -85,12 +93,26 @@ func (p *Plan) documents(ctx context.Context) error {
 		}
 		p.document(d, masked)
 	}
-	left, err := p.before.Without(ctx, masked)
-	if err != nil {
+	if raw {
+		p.state = left.State()
+		for _, m := range p.Masked {
+			p.state.Mask(m.Entity)
+		}
+		return nil
+	}
+	if left, err = p.before.Without(ctx, masked); err != nil {
 		return err
 	}
 	p.state = left.State()
 	return nil
+}
+
+// withMasked adds what was masked before the plan.
+func (p *Plan) withMasked(masked []bool) []bool {
+	for e := range masked {
+		masked[e] = masked[e] || p.before.Masked(e)
+	}
+	return masked
 }
 
 // document masks the most important entities of a document, as few as it takes.

@@ -52,6 +52,35 @@ func (r *Runner) riskOptions() risk.Options {
 
 func (r *Runner) maskOptions(g *linked) mask.Options {
 	o := r.config.Mask
-	o.Marks = mask.Marks{Known: r.again(g), Always: r.always(g), Last: r.facts(g)}
+	o.Marks = mask.Marks{Known: r.again(g), Always: r.always(g), Last: r.facts(g), Costs: r.costs(g)}
 	return o
+}
+
+// costsLetters reports whether a plan must know how long mentions are.
+func (r *Runner) costsLetters() bool {
+	return r.config.Mask.Cost == "letters" && r.config.Mask.Strategy != "greedy"
+}
+
+// costs are what masking each entity costs; nil where all cost the same, or none counts.
+func (r *Runner) costs(g *linked) []int64 {
+	of := r.config.Mask.Cost
+	if r.config.Mask.Strategy == "greedy" || of == "" || of == "entities" {
+		return nil
+	}
+	costs := make([]int64, len(g.Collection.Entities))
+	if of == "mentions" {
+		for e, n := range g.mentionsOf() {
+			costs[e] = int64(max(n, 1))
+		}
+		return costs
+	}
+	for d := range g.Documents {
+		for _, p := range g.placesOf(d) { // in bytes, as all places are
+			costs[g.Entities[p.entity]] += int64(p.end - p.start)
+		}
+	}
+	for e := range costs {
+		costs[e] = max(costs[e], 1)
+	}
+	return costs
 }

@@ -1,8 +1,12 @@
 package report
 
 import (
+	"cmp"
 	"io"
 	"iter"
+	"slices"
+
+	"github.com/lethe-privacy/lethe/internal/mask/proof"
 )
 
 // Plan is the list of decisions for one run. It names the values that were masked:
@@ -12,6 +16,25 @@ type Plan struct {
 	Documents iter.Seq[PlanDocument]
 	Chains    iter.Seq[Outcome]
 	Strategy  string
+	// Proof says how cheap any plan is at least, and why; nil where the strategy gives none.
+	Proof *proof.Proof
+	// CostOf is what the costs of the proof count.
+	CostOf string
+}
+
+// Cost is what a plan costs, and what any plan costs at least.
+type Cost struct {
+	Of    string  `json:"of"` // entities, mentions or letters, beside those that go whatever the risk
+	Cost  int64   `json:"cost"`
+	Bound int64   `json:"lower_bound"` // no plan that meets the bounds costs less
+	Gap   float64 `json:"gap"`         // the part of the cost that is not proved to be needed
+}
+
+func newCost(p *proof.Proof, of string) *Cost {
+	if p == nil {
+		return nil
+	}
+	return &Cost{Of: cmp.Or(of, "entities"), Cost: p.Cost, Bound: p.Bound, Gap: p.Gap()}
 }
 
 // PlanEntity is one masked entity.
@@ -38,5 +61,9 @@ func (p *Plan) WriteJSON(w io.Writer) error {
 	writeList(o, "documents", p.Documents)
 	writeList(o, "chains", p.Chains)
 	o.member("strategy", p.Strategy)
+	if p.Proof != nil {
+		o.member("cost", newCost(p.Proof, p.CostOf))
+		writeList(o, "certificate", slices.Values(p.Proof.Blocks))
+	}
 	return o.close()
 }

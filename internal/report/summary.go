@@ -22,6 +22,8 @@ type Summary struct {
 	Failed       int        `json:"failed"`     // documents that were left out
 	Warnings     int        `json:"warnings"`
 	Settings     Settings   `json:"settings"`
+	// Cost is set where the strategy tells how cheap any plan is at least.
+	Cost *Cost `json:"cost,omitempty"`
 }
 
 // MaskedCount says how many entities of a label one pass masked.

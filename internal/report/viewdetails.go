@@ -121,7 +121,12 @@ func (v *View) decisions(yield func(Decision) bool) {
 			d.Before = v.before().RiskWithout(m.Because[0], masked)
 			masked[m.Entity] = true
 			d.After = v.before().RiskWithout(m.Because[0], masked)
+			state.Mask(m.Entity)
 		case mask.ChainPass:
+			if v.Plan.Proof != nil {
+				v.sought(&d, m, masked)
+				break
+			}
 			edges, _ := state.Path(m.Because)
 			d.Target, _ = v.Plan.Target(m.Because)
 			d.Before = state.ChainRisk(edges)
@@ -132,6 +137,20 @@ func (v *View) decisions(yield func(Decision) bool) {
 			return
 		}
 	}
+}
+
+// sought says what masking an entity did to a chain, by a plan that was not made pass by
+// pass: a chain without a target of its own must not stay one of level MEDIUM.
+func (v *View) sought(d *Decision, m mask.Masked, masked []bool) {
+	before := v.before()
+	edges, _ := before.Path(m.Because)
+	target, ok := v.Plan.Target(m.Because)
+	if !ok {
+		target = before.Options().Medium
+	}
+	d.Target, d.Before = target, before.ChainRiskWithout(edges, masked)
+	masked[m.Entity] = true
+	d.After = before.ChainRiskWithout(edges, masked)
 }
 
 func (v *View) failures() []Failure {

@@ -11,7 +11,7 @@ import (
 // PlanFile makes the list of all decisions, with the values that were masked and the true ids.
 func (v *View) PlanFile(ctx context.Context) *Plan {
 	return &Plan{
-		Strategy: v.Plan.Options.Strategy,
+		Strategy: v.Plan.Options.Strategy, Proof: v.Plan.Proof, CostOf: v.Plan.Options.Cost,
 		Masked: func(yield func(PlanEntity) bool) {
 			for _, m := range v.Plan.Masked {
 				e := &v.collection().Entities[m.Entity]

@@ -17,6 +17,7 @@ func (v *View) summary(ctx context.Context) (Summary, error) {
 	for _, c := range s.MaskedBy {
 		s.MaskedMentions += c.Mentions
 	}
+	s.Cost = newCost(v.Plan.Proof, v.Plan.Options.Cost)
 	var err error
 	if s.Before, err = v.totals(ctx, v.before()); err != nil {
 		return s, err

@@ -1,0 +1,206 @@
+package cover
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// Limits say how much may be spent. What the first two bound is counted, not timed, so
+// that the same problem has the same solution on any machine; ctx bounds the time.
+type Limits struct {
+	Work    int // entries of rows that the search of a part may look at; 0 for the usual
+	Rounds  int // of the dual, for parts that are not searched; 0 for the usual
+	Threads int // 0 is one for each processor
+}
+
+// Solution is a choice and the proof of how good it is.
+type Solution struct {
+	Chosen []bool
+	Cost   int64
+	Bound  int64
+	Blocks []Block
+	Cut    bool // time ran out: another run may find another choice
+}
+
+// Block is a piece of the proof: some rows, with what covering them costs at least at
+// prices of their items. No item's prices in all blocks add up to more than its cost.
+type Block struct {
+	Rows   []int32 // their IDs
+	Items  []int32 // rising
+	Prices []int64 // of each item; others cost nothing here
+	Value  int64
+}
+
+// Solve covers all rows. start is a choice that does, which the solution is never worse
+// than. The rows must be such that choosing everything covers them.
+func Solve(ctx context.Context, p *Problem, start []bool, l Limits) *Solution {
+	if l.Work == 0 {
+		l.Work = 3_000_000
+	}
+	if l.Rounds == 0 {
+		l.Rounds = 300
+	}
+	red := p.reduce()
+	out := &Solution{Chosen: make([]bool, len(p.Costs))}
+	for _, item := range red.forced {
+		out.Chosen[item] = true
+		out.Blocks = append(out.Blocks, p.forcedBlock(item))
+	}
+	p.forcers(out.Blocks)
+	results := make([]solved, len(red.parts))
+	var next atomic.Int64
+	var group sync.WaitGroup
+	threads := l.Threads
+	if threads == 0 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	for range threads {
+		group.Go(func() {
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(results) {
+					return
+				}
+				results[i] = red.parts[i].solve(ctx, start, l)
+			}
+		})
+	}
+	group.Wait()
+	for i, r := range results {
+		q := &red.parts[i]
+		for j, c := range r.chosen {
+			out.Chosen[q.item[j]] = c
+		}
+		for b := range r.blocks {
+			block := &r.blocks[b]
+			for j, item := range block.Items {
+				block.Items[j] = q.item[item]
+			}
+			out.Blocks = append(out.Blocks, *block)
+		}
+		out.Cut = out.Cut || r.cut
+	}
+	out.Cost = p.Cost(out.Chosen)
+	if start != nil && p.Cost(start) < out.Cost {
+		copy(out.Chosen, start)
+		out.Cost = p.Cost(start)
+	}
+	var sum int64
+	for i := range out.Blocks {
+		sum += out.Blocks[i].Value
+	}
+	out.Bound = (sum + Scale - 1) / Scale
+	return out
+}
+
+// forcedBlock prices one item, as far as it may be; forcers adds the row that asks for it.
+func (p *Problem) forcedBlock(item int32) Block {
+	v := p.Costs[item] * Scale
+	return Block{Items: []int32{item}, Prices: []int64{v}, Value: v}
+}
+
+// forcers finds for each block of one item a row that cannot be covered without it.
+func (p *Problem) forcers(blocks []Block) {
+	if len(blocks) == 0 {
+		return
+	}
+	at := make(map[int32]*Block, len(blocks))
+	for i := range blocks {
+		at[blocks[i].Items[0]] = &blocks[i]
+	}
+	for k := range p.Rows {
+		r := &p.Rows[k]
+		var all int64
+		for i := range r.Items {
+			all += r.coef(i)
+		}
+		for i, item := range r.Items {
+			if b := at[item]; b != nil && b.Rows == nil && all-r.coef(i) < r.Need {
+				b.Rows = []int32{r.ID}
+			}
+		}
+	}
+}
+
+// solved is the outcome for a part, in the part's items.
+type solved struct {
+	chosen []bool
+	blocks []Block
+	cut    bool
+}
+
+// searched is up to how many items a part is searched as a whole.
+const searched = 150
+
+func (q *part) solve(ctx context.Context, start []bool, l Limits) solved {
+	rounds := l.Rounds
+	split := q.rootSplit(rounds)
+	bound := split.Bound()
+	best := make([]bool, len(q.item))
+	for i, item := range q.item {
+		best[i] = start == nil || start[item]
+	}
+	if start != nil {
+		q.prune(best, q.rowsOf(), func(item int32) float64 { return float64(q.Costs[item]) })
+	}
+	for _, c := range [][]bool{
+		q.greedy(func(item int32) float64 { return float64(q.Costs[item]) }),
+		q.greedy(func(item int32) float64 { return float64(split.pool[item]) + float64(q.Costs[item])*Scale/100 }),
+	} {
+		if q.Cost(c) < q.Cost(best) {
+			best = c
+		}
+	}
+	out := solved{chosen: best}
+	if cost := q.Cost(best); bound < cost && len(q.item) <= searched {
+		s := &searcher{ctx: ctx, work: l.Work}
+		f := s.part(&q.Problem, bound, cost)
+		if f.any {
+			clear(out.chosen)
+			for _, item := range f.chosen {
+				out.chosen[item] = true
+			}
+		}
+		if f.bound > bound {
+			out.blocks = []Block{q.whole(f.bound)}
+			return out
+		}
+		out.cut = ctx.Err() != nil
+	}
+	out.blocks = q.blocks(split)
+	return out
+}
+
+// whole is the proof of a part that was searched.
+func (q *part) whole(bound int64) Block {
+	b := Block{Value: bound * Scale}
+	for k := range q.Rows {
+		b.Rows = append(b.Rows, q.Rows[k].ID)
+	}
+	for i, c := range q.Costs {
+		b.Items = append(b.Items, int32(i))
+		b.Prices = append(b.Prices, c*Scale)
+	}
+	return b
+}
+
+// blocks is the proof of a part that a split gives.
+func (q *part) blocks(s *Split) []Block {
+	var all []Block
+	for k := range q.Rows {
+		if s.Values[k] == 0 {
+			continue
+		}
+		b := Block{Rows: []int32{q.Rows[k].ID}, Value: s.Values[k]}
+		for i, item := range q.Rows[k].Items {
+			if x := s.Prices[k][i]; x > 0 {
+				b.Items = append(b.Items, item)
+				b.Prices = append(b.Prices, x)
+			}
+		}
+		all = append(all, b)
+	}
+	return all
+}

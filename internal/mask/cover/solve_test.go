@@ -1,0 +1,113 @@
+package cover
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// draw makes a small problem.
+func draw(r *rand.Rand) *Problem {
+	n := 1 + r.IntN(12)
+	p := &Problem{}
+	for range n {
+		p.Costs = append(p.Costs, 1+r.Int64N([]int64{1, 3, 20}[r.IntN(3)]))
+	}
+	for k := range r.IntN(10) {
+		row := Row{ID: int32(k)}
+		var all int64
+		for i := range n {
+			if r.IntN(3) == 0 {
+				c := 1 + r.Int64N(9)
+				row.Items, row.Coefs = append(row.Items, int32(i)), append(row.Coefs, c)
+				all += c
+			}
+		}
+		if len(row.Items) == 0 {
+			continue
+		}
+		row.Need = 1 + r.Int64N(all)
+		for i := range row.Coefs {
+			row.Coefs[i] = min(row.Coefs[i], row.Need)
+		}
+		p.Rows = append(p.Rows, row)
+	}
+	return p
+}
+
+// cheapest tries all choices.
+func cheapest(p *Problem, rows []Row, price func(item int32) int64) int64 {
+	best := int64(1) << 60
+	chosen := make([]bool, len(p.Costs))
+	for set := range 1 << len(p.Costs) {
+		var sum int64
+		for i := range chosen {
+			if chosen[i] = set>>i&1 == 1; chosen[i] {
+				sum += price(int32(i))
+			}
+		}
+		if sum < best && !slices.ContainsFunc(rows, func(r Row) bool { return r.missing(chosen) > 0 }) {
+			best = sum
+		}
+	}
+	return best
+}
+
+// TestSolve holds solutions and their proofs against all choices.
+func TestSolve(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 3000 {
+		p := draw(r)
+		s := Solve(context.Background(), p, nil, Limits{})
+		want := cheapest(p, p.Rows, func(i int32) int64 { return p.Costs[i] })
+		if s.Cost != want || s.Bound != want || !p.Covers(s.Chosen) {
+			t.Fatalf("%+v: cost %d, bound %d, want %d", p, s.Cost, s.Bound, want)
+		}
+		checkProof(t, p, s)
+	}
+}
+
+func checkProof(t *testing.T, p *Problem, s *Solution) {
+	t.Helper()
+	spent := make([]int64, len(p.Costs))
+	for _, b := range s.Blocks {
+		prices := make([]int64, len(p.Costs))
+		for i, item := range b.Items {
+			prices[item] = b.Prices[i]
+			spent[item] += b.Prices[i]
+		}
+		var rows []Row
+		for _, r := range p.Rows {
+			if slices.Contains(b.Rows, r.ID) {
+				rows = append(rows, r)
+			}
+		}
+		if least := cheapest(p, rows, func(i int32) int64 { return prices[i] }); least < b.Value {
+			t.Fatalf("block %+v of %+v is worth %d", b, p, least)
+		}
+	}
+	for i, x := range spent {
+		if x > p.Costs[i]*Scale {
+			t.Fatalf("item %d has prices of %d", i, x)
+		}
+	}
+}
+
+// TestSplit holds the bound of the dual alone, and that no item's prices exceed its cost.
+func TestSplit(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	sum, best := int64(0), int64(0)
+	for range 2000 {
+		p := draw(r)
+		q := part{Problem: *p}
+		split := p.rootSplit(100)
+		want := cheapest(p, p.Rows, func(i int32) int64 { return p.Costs[i] })
+		if split.Bound() > want {
+			t.Fatalf("%+v: bound %d, want %d", p, split.Bound(), want)
+		}
+		sum, best = sum+split.Bound(), best+want
+		checkProof(t, p, &Solution{Blocks: q.blocks(split)})
+	}
+	t.Logf("%d of %d", sum, best)
+}

@@ -1,0 +1,250 @@
+package exact
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"slices"
+
+	"github.com/lethe-privacy/lethe/internal/graph"
+	"github.com/lethe-privacy/lethe/internal/mask/cover"
+)
+
+// Source says what a row of the proof is of: a document's bound, or a chain's, by the
+// documents. Of a chain so many of the entities must be masked; of a document the row
+// follows from its contributions.
+type Source struct {
+	Documents []int
+	Entities  []int32 // of a core; nil for the row of a document
+	Need      int64
+}
+
+// Result is a plan and its proof.
+type Result struct {
+	Masked  []bool // beside what goes whatever the risk
+	Cost    int64
+	Bound   int64 // no plan that meets the bounds costs less
+	Blocks  []cover.Block
+	Sources []Source // of the rows by their IDs
+	Cut     bool     // time ran out
+}
+
+// Options say what a plan costs and how it is sought.
+type Options struct {
+	Costs  []int64 // of each entity, at least 1
+	Start  []bool  // a plan that meets all bounds
+	Limits cover.Limits
+}
+
+// solver is one run.
+type solver struct {
+	*Bounds
+	Options
+	problem cover.Problem
+	sources []Source
+	known   map[string]bool
+	edges   [][]int32
+}
+
+// perRound bounds how many chains are turned into rows before the next choice is sought.
+const perRound = 200_000
+
+// Solve seeks the cheapest plan. When the context's time is over it returns what it has.
+func Solve(ctx context.Context, b *Bounds, o Options) (*Result, error) {
+	s := &solver{Bounds: b, Options: o, known: map[string]bool{}, edges: b.edgesOf()}
+	s.problem.Costs = o.Costs
+	out := &Result{Masked: slices.Clone(o.Start)}
+	for e := range out.Masked {
+		out.Masked[e] = out.Masked[e] && !b.Base.Masked(e)
+	}
+	out.Cost = s.problem.Cost(out.Masked)
+	s.Start = slices.Clone(out.Masked)
+	err := s.start(ctx)
+	for err == nil {
+		sol := cover.Solve(ctx, &s.problem, out.Masked, s.Limits)
+		if sol.Bound > out.Bound || out.Blocks == nil {
+			out.Bound, out.Blocks = sol.Bound, sol.Blocks
+		}
+		out.Cut = out.Cut || sol.Cut
+		if out.Bound >= out.Cost {
+			break
+		}
+		var masked []bool
+		var broken int
+		if masked, broken, err = s.repair(ctx, sol.Chosen); err != nil {
+			break
+		}
+		if c := s.problem.Cost(masked); c < out.Cost {
+			out.Masked, out.Cost = masked, c
+		}
+		if broken == 0 {
+			break
+		}
+	}
+	out.Sources = s.sources
+	if errors.Is(err, context.DeadlineExceeded) {
+		out.Cut, err = true, nil
+	}
+	return out, err
+}
+
+// start makes the rows of documents, and of chains of two.
+func (s *solver) start(ctx context.Context) error {
+	for d := range s.Base.Collection().Documents {
+		for _, item := range s.certain(d) {
+			s.add(cover.Row{Items: []int32{item}, Need: 1}, []int{d}, true)
+		}
+		if r, ok := s.document(d); ok {
+			s.add(r, []int{d}, false)
+		}
+	}
+	const block = 1024
+	rows := make([][]cover.Row, (s.Base.EdgeCount()+block-1)/block)
+	miners := make([]*miner, graph.Threads(s.Base.Options().Threads))
+	err := graph.Each(ctx, s.Base.Options().Threads, s.Base.EdgeCount(), block, func(worker, n, lo, hi int) error {
+		if miners[worker] == nil {
+			miners[worker] = newMiner(s.Bounds)
+		}
+		for i := lo; i < hi; i++ {
+			e := s.Base.Edge(i)
+			c, _ := s.chain(s.forward(e.A, e.B))
+			row, _ := miners[worker].pair(&c)
+			rows[n] = append(rows[n], row)
+		}
+		return nil
+	})
+	for n := range rows {
+		for i, r := range rows[n] {
+			if r.Need > 0 {
+				e := s.Base.Edge(n*block + i)
+				s.add(r, s.forward(e.A, e.B), true)
+			}
+		}
+	}
+	return err
+}
+
+// pair makes the row of a chain of two by what makes its edge alone.
+func (m *miner) pair(c *chain) (cover.Row, bool) {
+	via := m.via(c, m.Base.Masked)
+	m.open(via)
+	if !m.broken(c, m.masked) {
+		m.shut(via)
+		return cover.Row{}, false
+	}
+	return m.minimal(c, via, m.least(c, via)), true
+}
+
+// forward is the order of two documents in a chain.
+func (b *Bounds) forward(x, y int) []int { return []int{min(x, y), max(x, y)} }
+
+// add keeps a row, unless it is known.
+func (s *solver) add(r cover.Row, documents []int, core bool) bool {
+	if core {
+		key := make([]byte, 0, 4*len(r.Items)+8)
+		key = binary.LittleEndian.AppendUint64(key, uint64(r.Need))
+		for _, item := range r.Items {
+			key = binary.LittleEndian.AppendUint32(key, uint32(item))
+		}
+		if s.known[string(key)] {
+			return false
+		}
+		s.known[string(key)] = true
+	}
+	r.ID = int32(len(s.sources))
+	src := Source{Documents: documents, Need: r.Need}
+	if core {
+		src.Entities = r.Items
+	}
+	s.sources = append(s.sources, src)
+	s.problem.Rows = append(s.problem.Rows, r)
+	return true
+}
+
+// repair makes rows of the bounds that a choice breaks, and masks more until none is
+// broken.
+func (s *solver) repair(ctx context.Context, chosen []bool) (masked []bool, rows int, err error) {
+	all := slices.Clone(chosen)
+	for e := range all {
+		all[e] = all[e] || s.Base.Masked(e)
+	}
+	p, err := s.present(ctx, all, s.edges)
+	if err != nil {
+		return nil, 0, err
+	}
+	m := newMiner(s.Bounds)
+	for d := range p.risk {
+		if p.risk[d] > s.ThetaDoc {
+			rows++
+			s.repairDocument(p, d)
+		}
+	}
+	complete := true
+	err = p.broken(ctx, func(c *chain) bool {
+		for s.Bounds.broken(c, p.masked) {
+			row, ok := m.row(c, func(e int) bool { return p.masked[e] })
+			if !ok {
+				break
+			}
+			rows++
+			s.add(row, c.documents, true)
+			p.mask(int(s.best(row)))
+		}
+		complete = rows < perRound
+		return complete
+	})
+	if err != nil {
+		return nil, rows, err
+	}
+	masked = slices.Clone(p.masked)
+	for e := range masked {
+		masked[e] = masked[e] && !s.Base.Masked(e)
+	}
+	if !complete {
+		masked = slices.Clone(s.Start)
+	}
+	return masked, rows, nil
+}
+
+// repairDocument makes a core of a document that covers its row and is above its bound
+// all the same, by a rounding.
+func (s *solver) repairDocument(p *present, d int) {
+	masked := make(map[int]bool)
+	all := make([]bool, len(p.masked))
+	copy(all, p.masked)
+	row := cover.Row{Need: 1}
+	for _, e := range s.Base.Entities(d) {
+		if all[e] {
+			continue
+		}
+		all[e] = true
+		if s.Base.RiskWithout(d, all) <= s.ThetaDoc {
+			all[e] = false
+			row.Items = append(row.Items, int32(e))
+		}
+		masked[e] = true
+	}
+	s.add(row, []int{d}, true)
+	for p.risk[d] > s.ThetaDoc {
+		for _, e := range s.Base.Entities(d) {
+			if !p.masked[e] {
+				p.mask(e)
+				break
+			}
+		}
+	}
+}
+
+// best is the item of a row that is to be masked first: the one that occurs most for what
+// it costs.
+func (s *solver) best(r cover.Row) int32 {
+	entities := s.Base.Collection().Entities
+	value := func(i int32) float64 { return float64(len(entities[i].Occurrences)) / float64(s.Costs[i]) }
+	best := r.Items[0]
+	for _, i := range r.Items {
+		if value(i) > value(best) {
+			best = i
+		}
+	}
+	return best
+}
