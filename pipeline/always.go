@@ -45,7 +45,7 @@ func (r *Runner) checkAlways() error {
 	}
 	for _, l := range labels {
 		if l != direct && l != none && !r.schema.Has(lethe.Label(l)) {
-			return failure.Errorf("pipeline", "mask.always names the label %s, and the schema %s has none such; 'lethe labels' lists them", l, r.schema.Name)
+			return failure.Errorf("pipeline", "mask.always names the label %s, and the schema %s has none such; 'lethe labels' lists them%s", l, r.schema.Name, r.schema.Meant(lethe.Label(l)))
 		}
 	}
 	return nil

@@ -16,7 +16,7 @@ func (r *Runner) idle(g *collected) []Warning {
 	tell := func(format string, args ...any) { out = append(out, Warning{Message: fmt.Sprintf(format, args...)}) }
 	for _, l := range slices.Sorted(maps.Keys(c.Replace.Labels)) {
 		if !r.schema.Has(l) {
-			tell("replace.labels.%s chooses nothing: the schema %s has no such label", l, r.schema.Name)
+			tell("replace.labels.%s chooses nothing: the schema %s has no such label%s", l, r.schema.Name, r.schema.Meant(l))
 		}
 	}
 	if idleAlways(&c.Mask) {

@@ -7,11 +7,11 @@ import (
 )
 
 // To suggests, as the end of a sentence, the known name that is most like an
-// unknown one; "" where none is near.
+// unknown one, in letters of any case; "" where none is near.
 func To(name string, known []string) string {
 	best, at := "", max(3, len(name)/2+1)
 	for _, k := range known {
-		if d := distance(strings.ToLower(name), k); d < at {
+		if d := distance(strings.ToLower(name), strings.ToLower(k)); d < at {
 			best, at = k, d
 		}
 	}

@@ -191,6 +191,18 @@ func (s *Schema) OfMention(m *lethe.Mention) (lethe.Label, bool) {
 	return s.Of(m.Label)
 }
 
+// Meant suggests, as the end of a sentence, the label of the schema that was perhaps meant.
+func (s *Schema) Meant(l lethe.Label) string {
+	if to, ok := s.Of(lethe.Label(strings.ToUpper(string(l)))); ok { // what a detector calls it
+		return fmt.Sprintf("; did you mean %q?", to)
+	}
+	var known []string
+	for _, have := range s.Labels {
+		known = append(known, string(have.Name))
+	}
+	return nearest.To(string(l), known)
+}
+
 // Has reports whether the schema has a label.
 func (s *Schema) Has(l lethe.Label) bool {
 	_, ok := s.weights[l]
