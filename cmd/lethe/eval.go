@@ -125,7 +125,7 @@ func (f *evalFlags) gold(path string) (iter.Seq2[*corpus.Document, error], eval.
 		if f.own {
 			opts := card.Options()
 			opts.Labels = nil
-			return openParts(&card, path, f.part, opts), o, nil
+			return card.OpenWith(path, f.part, opts), o, nil
 		}
 		o.Labels, o.Only = &card.Labels, card.Counted
 		return card.Open(path, f.part), o, nil
@@ -145,22 +145,6 @@ func (f *evalFlags) gold(path string) (iter.Seq2[*corpus.Document, error], eval.
 		return nil, o, err
 	}
 	return corpus.Open(path, opts), o, nil
-}
-
-// openParts reads the files of a known corpus with other options than its own.
-func openParts(card *corpus.Card, folder, part string, o corpus.Options) iter.Seq2[*corpus.Document, error] {
-	if card.Inner {
-		o.Part = part
-	}
-	return func(yield func(*corpus.Document, error) bool) {
-		for _, file := range card.Parts[part] {
-			for d, err := range corpus.Open(filepath.Join(folder, filepath.FromSlash(file)), o) {
-				if !yield(d, err) || err != nil {
-					return
-				}
-			}
-		}
-	}
 }
 
 func readLabels(path string) (*corpus.Labels, error) {

@@ -1,44 +1,15 @@
 package main
 
 import (
-	"context"
-	"fmt"
-	"iter"
 	"os"
 
 	"github.com/spf13/cobra"
 
-	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/eval"
-	"github.com/lethe-privacy/lethe/internal/eval/corpus"
-	"github.com/lethe-privacy/lethe/internal/eval/measure"
-	"github.com/lethe-privacy/lethe/internal/eval/robustness"
+	"github.com/lethe-privacy/lethe/internal/eval/quality"
 	"github.com/lethe-privacy/lethe/internal/publish"
-	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/engines"
 )
-
-// trial is one row of quality.txt: a part of a corpus that nothing was trained on,
-// and the profile it is for.
-type trial struct {
-	name    string // in quality.txt
-	corpus  string
-	part    string
-	profile string
-	own     bool // the corpus has the profile's labels
-	body    bool // without the head of each document
-	tenth   bool // the first of every ten documents
-	changed bool // measured as it is written in other ways, too
-}
-
-var trials = []trial{
-	{name: "tab dev", corpus: "tab", part: "dev", profile: "legal-en"},
-	{name: "meddocan dev", corpus: "meddocan", part: "dev", profile: "meddocan", own: true},
-	{name: "meddocan dev, body", corpus: "meddocan", part: "dev", profile: "meddocan", own: true, body: true},
-	{name: "uner-ewt dev", corpus: "uner-ewt", part: "dev", profile: "general", changed: true},
-	{name: "smartdata, a tenth", corpus: "smartdata", part: "all", profile: "general", tenth: true, changed: true},
-	{name: "presidio-synth v2", corpus: "presidio-synth", part: "v2", profile: "presidio"},
-}
 
 func (a *app) quality() *cobra.Command {
 	var out string
@@ -53,99 +24,14 @@ repository the file is quality.txt, so that a change of quality shows in review.
 	}
 	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
 	c.RunE = func(c *cobra.Command, args []string) error {
-		var all []eval.Measure
-		for _, t := range trials {
-			ms, err := t.run(c.Context(), args[0])
-			if err != nil {
-				return fmt.Errorf("%s: %w", t.name, err)
-			}
-			all = append(all, ms...)
-		}
-		ms, err := own(c.Context())
+		all, err := quality.Measure(c.Context(), args[0], engines.All())
 		if err != nil {
 			return err
 		}
-		all = append(all, ms...)
 		if out == "-" {
 			return eval.WriteQuality(a.stdout, all)
 		}
 		return publish.File(out, 0o644, true, func(f *os.File) error { return eval.WriteQuality(f, all) })
 	}
 	return c
-}
-
-// run measures one part of a corpus.
-func (t trial) run(ctx context.Context, data string) ([]eval.Measure, error) {
-	config := pipeline.Default()
-	if err := config.Apply(t.profile); err != nil {
-		return nil, err
-	}
-	card, err := corpus.CardOf(t.corpus)
-	if err != nil {
-		return nil, err
-	}
-	o := measure.Options{Engines: engines.All(), Own: t.own}
-	o.Corpus = t.name
-	docs := t.documents(&card, data)
-	if !t.own {
-		o.Labels, o.Only = &card.Labels, card.Counted
-	}
-	if t.body {
-		o.Scope = eval.Body(&card)
-	}
-	e, err := measure.Detection(ctx, &config, docs, o)
-	if err != nil {
-		return nil, err
-	}
-	all := e.Report().Measures()
-	if t.body {
-		return all, nil
-	}
-	out, err := t.output(ctx, config, t.documents(&card, data), o)
-	if err != nil || !t.changed {
-		return append(all, out...), err
-	}
-	table, err := measure.Robustness(ctx, &config, t.documents(&card, data), robustness.Changes(), o)
-	if err != nil {
-		return nil, err
-	}
-	return append(append(all, out...), byChange(table)...), nil
-}
-
-// byChange are the figures for people's names: the marks that are touched, and their letters
-// and digits that are found.
-func byChange(t *robustness.Table) (all []eval.Measure) {
-	for _, r := range t.Rows {
-		if c := r.Labels[lethe.Person]; c != nil {
-			name := "robustness " + r.Change + " " + string(lethe.Person)
-			all = append(all, eval.Measure{Corpus: t.Corpus, Name: name + " touched %", Value: 100 * c.TouchedShare()},
-				eval.Measure{Corpus: t.Corpus, Name: name + " found %", Value: 100 * c.FoundShare()})
-		}
-	}
-	return all
-}
-
-// output measures what anonymization makes of the part: where the profile masks by risk, of all
-// that is found, since a part of a corpus says nothing about risk.
-func (t trial) output(ctx context.Context, c pipeline.Config, docs iter.Seq2[*corpus.Document, error], o measure.Options) ([]eval.Measure, error) {
-	if c.Mask.Mode == "risk" {
-		c.Mask.Mode = "all"
-	}
-	r, err := outputOf(ctx, &c, docs, o)
-	if err != nil {
-		return nil, err
-	}
-	return r.Measures(), nil
-}
-
-func (t trial) documents(card *corpus.Card, data string) iter.Seq2[*corpus.Document, error] {
-	o := card.Options()
-	if t.own {
-		o.Labels = nil
-	}
-	docs := openParts(card, data, t.part, o)
-	if t.tenth {
-		return corpus.Share(docs, 0, 10)
-	}
-	return docs
 }

@@ -80,6 +80,11 @@ func (c *Card) Options() Options {
 
 // Open streams a part of the corpus, whose files lie below folder.
 func (c *Card) Open(folder, part string) iter.Seq2[*Document, error] {
+	return c.OpenWith(folder, part, c.Options())
+}
+
+// OpenWith streams a part of the corpus with other options than its own.
+func (c *Card) OpenWith(folder, part string, o Options) iter.Seq2[*Document, error] {
 	return func(yield func(*Document, error) bool) {
 		files, ok := c.Parts[part]
 		if !ok {
@@ -87,7 +92,6 @@ func (c *Card) Open(folder, part string) iter.Seq2[*Document, error] {
 				c.Name, part, strings.Join(slices.Sorted(maps.Keys(c.Parts)), ", ")))
 			return
 		}
-		o := c.Options()
 		if c.Inner {
 			o.Part = part
 		}

@@ -1,4 +1,4 @@
-package main
+package quality
 
 import (
 	"context"
@@ -17,12 +17,11 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval/measure"
 	"github.com/lethe-privacy/lethe/internal/eval/synth"
 	"github.com/lethe-privacy/lethe/pipeline"
-	"github.com/lethe-privacy/lethe/pipeline/engines"
 )
 
 // own measures on texts of the project's own: sentences of which is known what must survive,
 // letters, and reports that are drawn.
-func own(ctx context.Context) ([]eval.Measure, error) {
+func own(ctx context.Context, with pipeline.Engines) ([]eval.Measure, error) {
 	var all []eval.Measure
 	for _, set := range invariant.Names() {
 		ms, err := survival(ctx, set)
@@ -32,13 +31,13 @@ func own(ctx context.Context) ([]eval.Measure, error) {
 		all = append(all, ms...)
 	}
 	for _, part := range letters.Parts() {
-		ms, err := germanOutput(ctx, "letters-de "+part, letters.Open(part))
+		ms, err := germanOutput(ctx, "letters-de "+part, letters.Open(part), with)
 		if err != nil {
 			return nil, fmt.Errorf("letters: %w", err)
 		}
 		all = append(all, ms...)
 	}
-	ms, err := drawnReports(ctx)
+	ms, err := drawnReports(ctx, with)
 	if err != nil {
 		return nil, fmt.Errorf("reports: %w", err)
 	}
@@ -60,12 +59,12 @@ func survival(ctx context.Context, set string) ([]eval.Measure, error) {
 }
 
 // germanOutput measures what comes out of texts in German under the profile for them.
-func germanOutput(ctx context.Context, name string, docs iter.Seq2[*corpus.Document, error]) ([]eval.Measure, error) {
+func germanOutput(ctx context.Context, name string, docs iter.Seq2[*corpus.Document, error], with pipeline.Engines) ([]eval.Measure, error) {
 	c := pipeline.Default()
 	if err := c.Apply("clinical-de"); err != nil {
 		return nil, err
 	}
-	r, err := outputOf(ctx, &c, docs, measure.Options{Engines: engines.All(), Options: eval.Options{Corpus: name}, Own: true})
+	r, err := outputOf(ctx, &c, docs, measure.Options{Engines: with, Options: eval.Options{Corpus: name}, Own: true})
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +76,7 @@ func germanOutput(ctx context.Context, name string, docs iter.Seq2[*corpus.Docum
 }
 
 // drawnReports measures on reports that are drawn.
-func drawnReports(ctx context.Context) (ms []eval.Measure, err error) {
+func drawnReports(ctx context.Context, with pipeline.Engines) (ms []eval.Measure, err error) {
 	folder, err := os.MkdirTemp("", "lethe-*")
 	if err != nil {
 		return nil, err
@@ -89,7 +88,7 @@ func drawnReports(ctx context.Context) (ms []eval.Measure, err error) {
 	if err := draw(texts, gold, o); err != nil {
 		return nil, err
 	}
-	return germanOutput(ctx, "synthetic reports", corpus.Open(texts, corpus.Options{Format: "jsonl", Mentions: gold}))
+	return germanOutput(ctx, "synthetic reports", corpus.Open(texts, corpus.Options{Format: "jsonl", Mentions: gold}), with)
 }
 
 // draw writes reports and their gold.
