@@ -47,6 +47,9 @@ func (p *page) address(i, from int) int {
 		if first, last := p.englishStreet(i, from); last > 0 {
 			return p.addAddress(first, p.pastTown(last), 0.85, byStreet)
 		}
+		if last := p.livedAt(i, from); last > 0 {
+			return p.addAddress(i, p.pastTown(last), 0.85, byDwelling)
+		}
 		return p.postCodeAlone(i, from)
 	case p.is(i, "corner"):
 		return p.corner(i)

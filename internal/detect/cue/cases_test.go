@@ -44,6 +44,8 @@ func TestAddressesInSentences(t *testing.T) {
 		detect.Example{Text: "She lives at [ADDRESS 14 Hollowbrook Lane].", Language: "en"},
 		detect.Example{Text: "Sie wohnt an der [ADDRESS Tannhuberstrasse 14].", Language: "de"},
 		detect.Example{Text: "Page 14 of the lane survey", Language: "en"},
+		detect.Example{Text: "He lives alone at [ADDRESS 17 Quarry Bank, Ashcombe]. They moved to [ADDRESS 9 Copper Beeches], and we lived at 12 sites.", Language: "en"},
+		detect.Example{Text: "Send it to Carn Brea House, [ADDRESS Pool, TR15 3QA].", Language: "en"},
 		detect.Example{Text: "Die Strasse ist 14 Meter breit.", Language: "de"},
 		detect.Example{Text: "[ADDRESS Am Alten Markt 3], 3. OG; [ADDRESS An der Mühle 12]; wir wohnen [ADDRESS Auf dem Weinberg 7] in Kleinhausen.", Language: "de"},
 		detect.Example{Text: "Am Bahnhof 3 Personen, im Wald 12 Bäume, am See 20 Grad, Im Kapitel 3, Am Montag 4.", Language: "de"},

@@ -59,6 +59,24 @@ func (p *page) streetAhead(i int) bool {
 	return false
 }
 
+// livedAt is the token behind the name of a street or house without a word for one, whose
+// number is token i, where "at" or "to" behind a word for living somewhere says that it is one:
+// "lives alone at 17 Quarry Bank". It is 0 where there is none.
+func (p *page) livedAt(i, from int) int {
+	if p.lang == "de" || !p.is(i-1, "at", "to") || !p.sameLine(i) || !p.livesBefore(i-1, from) {
+		return 0
+	}
+	at := p.houseNumber(i)
+	last := at
+	for at > i && last < at+3 && p.sameLine(last) && p.at(last).gap == space && p.at(last).kind == capital && (last == at || p.nameWord(last) || p.has(last, institution|house|place)) {
+		last++
+	}
+	if last == at || p.at(last-1).flags&(unitWord|numberWord|currency) != 0 {
+		return 0
+	}
+	return last
+}
+
 // houseBehind is the token behind the name of a house whose word is token i, or 0. The
 // name is no ordinary word, but for those that nothing but houses have in front.
 func (p *page) houseBehind(i int) int {

@@ -73,6 +73,13 @@ func (p *page) institution(i, from int) int {
 	if p.at(i).kind != small {
 		first = p.nameBefore(i, from)
 	}
+	if germanInstitution(p.word(i)) { // what stands on the line before is the name of somebody
+		for k := first + 1; k <= i; k++ {
+			if p.at(k).gap == line {
+				first = k
+			}
+		}
+	}
 	for range 8 {
 		at := p.pastLinks(last)
 		if !p.orgWord(at) || !p.sameLine(at) || p.has(at, title) && !p.is(at+1, ".") {

@@ -231,9 +231,16 @@ func (p *page) ownLine(i int) bool {
 	return ends && begins && end > i+1
 }
 
-// townBefore is the first of the capitalised words before token i, at most two.
+// townBefore is the first of the capitalised words before token i, at most two. Between
+// commas they are a town as well: "Carn House, Pool, TR15 3QA".
 func (p *page) townBefore(i, from int) int {
 	first := i
+	if p.is(i-1, ",") && p.sameLine(i) {
+		if first = p.townBefore(i-1, from); first < i-1 && p.is(first-1, ",") && p.sameLine(first) {
+			return first
+		}
+		return i
+	}
 	for k := i - 1; k >= from && i-k <= 2 && p.sameLine(k+1) && p.nameWord(k); k-- {
 		first = k
 	}

@@ -40,6 +40,7 @@ var (
 	byRepeat       = rule("repeat of a name")
 	byStreet       = rule("street and number")
 	byHouse        = rule("name of a house")
+	byDwelling     = rule("number behind a word for living")
 	byCorner       = rule("corner of two streets")
 	byBox          = rule("post office box")
 	byPostCode     = rule("post code and town")

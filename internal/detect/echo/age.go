@@ -9,8 +9,12 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// behindName is a number behind a name, as newspapers and letters write an age.
-var behindName = lazyregexp.New(`^ \((\d{1,3})\)|^, (\d{2}), \p{Ll}`)
+// behindName is a number behind a name, as newspapers and letters write an age, or one of months
+// or weeks in brackets. A name may stand in brackets itself: "Mrs Oyelaran (Folasade), 71, came".
+var behindName = lazyregexp.New(`^ \((\d{1,3})\)|^\)?, (\d{2}), \p{Ll}|^ \((\d{1,2} (?:months|weeks|days|Monate|Wochen|Tage|meses|semanas|días|mesos|setmanes|dies))\)`)
+
+// longestAge bounds what is looked at behind a name, in bytes.
+const longestAge = len(" (11 setmanes)")
 
 // oldest is the highest number that is taken for an age.
 const oldest = 115
@@ -20,15 +24,16 @@ const oldest = 115
 func (d *document) ages() {
 	for m := range d.all() {
 		t := d.byField[m.Field]
-		if t == nil || m.Label != lethe.Person || !d.tellsAge(m) {
+		if t == nil || m.Label != lethe.Person {
 			continue
 		}
-		at := behindName.FindStringSubmatchIndex(t.s[m.End:min(len(t.s), m.End+len(", 52, é"))])
-		if at == nil {
+		at := behindName.FindStringSubmatchIndex(t.s[m.End:min(len(t.s), m.End+longestAge)])
+		if at == nil || at[6] < 0 && !d.tellsAge(m) {
 			continue
 		}
-		s := span.Span{Start: m.End + max(at[2], at[4]), End: m.End + max(at[3], at[5])}
-		if n, err := strconv.Atoi(s.In(t.s)); err == nil && n > 0 && n <= oldest && t.free(s) {
+		s := span.Span{Start: m.End + max(at[2], at[4], at[6]), End: m.End + max(at[3], at[5], at[7])}
+		number, _, _ := strings.Cut(s.In(t.s), " ")
+		if n, err := strconv.Atoi(number); err == nil && n > 0 && n <= oldest && t.free(s) {
 			d.add(t, s, lethe.Age, .6, "number behind a name")
 		}
 	}

@@ -14,6 +14,9 @@ var (
 	alias = looks.Form(`(?:(?i:\bcall(?:s|ed|ing)? (?:him|her|me|them|us|himself|herself|themselves|myself)|\b(?:was|is|are|were|be|been) known(?: to (?:all|everyone|everybody|friends|police))? as|\bbetter known as|\bnicknamed|\bnickname(?: is| was|:)?|\balias|\ba\.?k\.?a\.?|\bgoes by(?: the name(?: of)?)?|\banswers to` +
 		`|\bgenannt|\bSpitznamen?(?: ist| war|:)?|\bruft (?:ihn|sie)|\brufen (?:ihn|sie)|\bnennt (?:ihn|sie|sich)|\bnennen (?:ihn|sie)` +
 		`|\bapodad[oa]|\bapodo(?: es|:)?|\ble llaman|\bse hace llamar|\bli diuen|\bmalnom(?: és|:)?|\bes fa dir)),? (?:just |simply |only )?["“”„'‘’«]([\p{Lu}][\p{L}’-]{1,20}(?: [\p{Lu}][\p{L}’-]{1,20})?)["“”'‘’»]`)
+	// besideAlias is what somebody is called behind a relative or another person, in quotes: his brother "Mouse",
+	// T. Angove and "Bex". The first group is the other person.
+	besideAlias = looks.Form(`(?:\b(?:[Bb]rother|[Ss]ister|[Ss]on|[Dd]aughter|[Uu]ncle|[Aa]unt|[Cc]ousin|[Ff]riend|[Mm]ate|[Nn]eighbour|[Cc]olleague|[Bb]oyfriend|[Gg]irlfriend|Bruder|Schwester|Sohn|Tochter|Freund|Freundin|Nachbar|Nachbarin|Kollege|Kollegin|Kumpel|[Hh]ermano|[Hh]ermana|[Aa]migo|[Aa]miga)|(\p{Lu}[\p{L}’'-]+) (?:and|und|y|i|&)) ["“„«]([\p{Lu}][\p{L}’-]{1,20})["”“»]`)
 	// rankAndName is the number of a member of the police before a name, and ranked one behind the
 	// word for its bearer.
 	rankAndName = looks.Form(`\b(?:W?PC|PS|DC|DS|PCSO|SC|Sgt|Sergeant|Constable|Officer)\.? (\d{2,5}) \p{Lu}\p{Ll}`)
@@ -38,6 +41,14 @@ func (d *document) called() {
 			s := span.Span{Start: at[2], End: at[3]}
 			thing := d.ordinary(s.In(t.s)) && strings.Contains(t.s[at[0]:at[2]], "known") // "known as "Timeline""
 			if !t.taken.All(s) && !thing && !cue.NoName(s.In(t.s)) {
+				d.add(t, s, lethe.Person, .6, "what somebody is called")
+				d.everywhere(s.In(t.s), s)
+			}
+		}
+		for _, at := range t.look().All(besideAlias) {
+			s := span.Span{Start: at[4], End: at[5]}
+			other := span.Span{Start: at[2], End: at[3]}
+			if !t.taken.All(s) && !cue.NoName(s.In(t.s)) && (other.Start < 0 || t.people.All(other) && !d.ordinary(s.In(t.s))) {
 				d.add(t, s, lethe.Person, .6, "what somebody is called")
 				d.everywhere(s.In(t.s), s)
 			}

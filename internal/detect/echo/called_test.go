@@ -5,6 +5,7 @@ import "testing"
 // What people are called, who speaks, and the houses and numbers that tell of them.
 var calledExamples = []example{
 	{"en", `They call him "[PERSON Wexy]"; at nine [PERSON Wexy] came. A file called "Draft" was open. It was known as "Timeline" to none.`},
+	{"en", `His brother "[PERSON Mouse]" rang, and the word "Mouse" was written. His brother said "Mouse".`},
 	{"de", `Er wird „Bommel“ nicht, aber alias „[PERSON Kröti]“ gesucht. [PERSON Kröti] floh.`},
 	{"es", `apodado «[PERSON Churrito]»; un libro «Manual»`},
 	{"en", "[PERSON Will] called about the invoice. Will it rain? The will said so. The Mark said it."},

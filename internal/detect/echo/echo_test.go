@@ -61,6 +61,7 @@ var examples = []example{
 	{"de", "{PERSON Benedikt Aumüller} kam. [PERSON Ben] ging. Be 12, BA"},
 	// Ages.
 	{"en", "{PERSON Dorothea Quill} ([AGE 52]) and {PERSON Aubrey Quill}, [AGE 47], a welder; {PERSON Quill} (12); {PERSON Ann Roe} (2019)"},
+	{"en", "{PERSON Ada Oyelaran} ({PERSON Folasade}), [AGE 71], came; baby {PERSON Amara} ([AGE 7 months]); {PERSON Quill} (7 pages), {PERSON Folasade}, 71"},
 	{"de", "mit {PERSON Jonas} ([AGE 7]) und {PERSON Köhler} (12)"},
 	// Telephone numbers.
 	{"en", "{PERSON Ann Roe} ([PHONE_NUMBER +44 7911 123456]) rang, then [PHONE_NUMBER 0161 496 0590]"},

@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -64,6 +65,41 @@ func (f *field) whole(m *lethe.Mention) {
 		m.Text, m.Normalized = m.In(f.text), ""
 	}
 }
+
+// titled makes a person of what a model took for a firm: a relative, or a doctor by the short
+// word for the rank, and names behind it that are no ordinary words: "Schwager Murat",
+// "OA Dr. Petrowitsch". Firms are called by other titles: Dr. Hartmann. What goes on behind the
+// end of the line is something else.
+func (f *field) titled(m *lethe.Mention) {
+	if m.Detector != "tagger" || m.Label != lethe.Organization {
+		return
+	}
+	line, _, _ := strings.Cut(m.Text, "\n")
+	first, _, _ := strings.Cut(line, " ")
+	if name.ParseTitle(first)&name.Relative == 0 && !ranks[first] {
+		return
+	}
+	names := letter.Words(line)
+	for k := len(names) - 1; k > 0; k-- {
+		if at := names[k].Start; strings.TrimSpace(name.Before(line, at)) == strings.TrimSpace(line[:at]) {
+			names = names[k:]
+			break
+		}
+	}
+	if len(names) == 0 || len(names) > 4 {
+		return
+	}
+	for _, w := range names {
+		if word := w.In(line); !isCapital(word) || lexicon.Ordinary(word, f.languages()...) || institution.MatchString(word) {
+			return
+		}
+	}
+	cut(m, names[0].Start, len(line))
+	m.Label, m.Normalized = lethe.Person, ""
+}
+
+// ranks are those of doctors in hospitals.
+var ranks = wordsIn(`OA OÄ`)
 
 // isOfCapitals reports whether a model found a name in a language that writes names alone in
 // capitals, and this one so. German adjectives of places are written small.

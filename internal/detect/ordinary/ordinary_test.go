@@ -93,6 +93,8 @@ func check(t *testing.T, language, text, detector string, features map[string]st
 func TestShort(t *testing.T) {
 	features := map[string]string{"model": "en-general"}
 	check(t, "en", "on «PERSON:Ward 17», on [LOCATION:Ward Hildegard], Fed. «PERSON:R. Civ». P. 12, [PERSON:R. Haddersley]. P. Jones, «ORGANIZATION:EUR», «ORGANIZATION:Main.java», [ORGANIZATION:Goldstar.com]", "tagger", features)
+	check(t, "en", "[PERSON:Rea Okonjo], «LOCATION:MD», saw him; Baltimore, [LOCATION:MD], in «LOCATION:ICU», stage «ORGANIZATION:G2», «ORGANIZATION:pT2 N0 M0»", "tagger", features)
+	check(t, "en", "Consultant «PERSON:Geriatrician» Dr [PERSON:Sandhu] and [PERSON:Geriatrician] alone", "tagger", features)
 	check(t, "en", "«LOCATION:UK» 9 / EU 43, in the [LOCATION:UK] 2,000 people", "gazetteer", nil)
 	check(t, "en", "«ORGANIZATION:Employment Court to the Court of Appeal» and the «ORGANIZATION:President of the Chamber», no «PERSON:Murphy»'s or others, [PERSON:Miller]'s or", "tagger", features)
 }
@@ -119,6 +121,10 @@ func TestNarrow(t *testing.T) {
 		{"en", "PERSON", "jane smith", "jane smith"},
 		{"en", "ORGANIZATION", "Goldstar.com", "Goldstar.com"},
 		{"de", "LOCATION", "deutschen Küste", "deutschen Küste"},
+		{"de", "ORGANIZATION", "OA Dr. Petrowitsch", "Petrowitsch"},
+		{"de", "ORGANIZATION", "Schwager Murat", "Murat"},
+		{"de", "ORGANIZATION", "Dr. Hartmann", "Dr. Hartmann"},
+		{"de", "ORGANIZATION", "Schwester Pflegedienst", "Schwester Pflegedienst"},
 	} {
 		doc := lethe.NewDocument("d", c.found)
 		doc.Language = c.language

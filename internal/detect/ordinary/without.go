@@ -38,6 +38,7 @@ func Without(doc *lethe.Document, ms []lethe.Mention, eponym func(name string) b
 				continue
 			}
 			f.quoted(&m)
+			f.titled(&m)
 			f.narrow(&m)
 			f.bare(&m)
 			f.whole(&m)
@@ -93,7 +94,7 @@ type field struct {
 // ordinary reports whether a mention names nobody.
 func (f *field) ordinary(m lethe.Mention) bool {
 	before, after := f.text[:m.Start], f.text[m.End:]
-	if isNumbered(m, after) || isCurrency(m) || isZone(m) || isSize(m, after) || isFile(m) || isShortForm(m, after) || f.isReading(m) {
+	if isNumbered(m, after) || isCurrency(m) || isZone(m) || isSize(m, after) || isFile(m) || isShortForm(m, after) || f.isReading(m) || f.isAcronym(m, before) {
 		return true
 	}
 	if f.isThing(m) || f.isHeading(m) || f.inDepartment(m) || isStorm(m, before) || m.Detector == "addresses" || isWard(m, before, after) {
@@ -104,7 +105,7 @@ func (f *field) ordinary(m lethe.Mention) bool {
 	}
 	switch m.Label {
 	case lethe.Occupation:
-		return isSentence(m.Text) || isCompound(before, after) || m.Detector == "gazetteer" && f.isRole(m, before, after)
+		return isSentence(m.Text) || f.isPartOfTitle(m, after) || isCompound(before, after) || m.Detector == "gazetteer" && f.isRole(m, before, after)
 	case lethe.Address:
 		return m.Score < hardly && (isProse(m.Text) || f.isScored(m.Text) || strings.Contains(m.Text, "\n") && !strings.ContainsAny(m.Text, "0123456789"))
 	case lethe.Date, lethe.Time:
@@ -116,7 +117,7 @@ func (f *field) ordinary(m lethe.Mention) bool {
 		if m.Detector == "persons" {
 			return f.isOutlined(m.Text)
 		}
-		return address.MatchString(m.Text) || f.isThingBefore(m, before, after) || f.lowered(m, before) || f.articled(m, before) || f.beginsSentence(m, before, after) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
+		return isProfession(m, after) || address.MatchString(m.Text) || f.isThingBefore(m, before, after) || f.lowered(m, before) || f.articled(m, before) || f.beginsSentence(m, before, after) || isInstitution(m.Text, before) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Location:
 		return f.lowered(m, before) && isArticled(before) || isClassified(before, after) || f.isOfMedicine(m, before) || f.isUnlikely(m, before) || f.isCalledAfter(m.Text, before, after)
 	case lethe.Organization, lethe.Misc:

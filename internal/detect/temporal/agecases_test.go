@@ -39,6 +39,9 @@ func TestAgesAsPeopleWriteThem(t *testing.T) {
 		// Brackets behind people.
 		detect.Example{Text: "his wife ([AGE 39]), my brother ([AGE 12], asthma), children ([AGE 5], [AGE 8] and [AGE 11]), patients (45), custody of the twins ([AGE 7])", Language: "en"},
 		detect.Example{Text: "Tochter ([AGE 12]), Kinder ([AGE 5], [AGE 8] und [AGE 11]), die Kinder (3) und Anlagen (12)", Language: "de"},
+		detect.Example{Text: "Sarah (mother, [AGE 24]), my son, [AGE 7], and his gran, [AGE 81]. The father, 2 brothers and a sister, 3 of them", Language: "en"},
+		detect.Example{Text: "Mutter mit [AGE 52] an Brustkrebs verstorben; mit 30 an Bord, mit 12 an der Wand", Language: "de"},
+		detect.Example{Text: "das Kind, 3. Klasse, Oma, 80. Geburtstag; die Tochter, [AGE 3]. Sie lacht.", Language: "de"},
 		// Of so many.
 		detect.Example{Text: "a lady of [AGE 92], a boy of [AGE 7] who fell, a team of 12, a party of 8", Language: "en"},
 		// Lists and ranges.

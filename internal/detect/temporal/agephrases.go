@@ -75,6 +75,25 @@ func withYears(text string, start, end int) (past int, ok bool) {
 	return past, !unicode.IsUpper(runeAt(text, skip(text, past, blanks)))
 }
 
+// diedWith reports whether somebody fell ill or died "mit 52 an Krebs": the number text[start:end]
+// stands between "mit" and "an", and the clause ends in a word for it.
+func diedWith(text string, start, end int) bool {
+	if end-start != 2 || previous(text, start) != "mit" || next(text, end) != "an" {
+		return false
+	}
+	clause := text[end:min(len(text), end+80)]
+	if i := strings.IndexAny(clause, ".;!?\n"); i >= 0 {
+		clause = clause[:i]
+	}
+	for w := range strings.FieldsSeq(clause) {
+		w = strings.ToLower(strings.Trim(w, ",()"))
+		if words().Died[w] || w == "erkrankt" || w == "gestorben" {
+			return true
+		}
+	}
+	return false
+}
+
 // midTens reads "Mitte 40" and "Ende 20".
 func midTens(text string, start, end int) (begin int, ok bool) {
 	w, begin := wordEnding(text, skipBack(text, start, blanks))

@@ -137,6 +137,9 @@ func ageAround(text string, start, end int) (int, int, float64) {
 	if begin, past, ok := sexBefore(text, start, end); ok {
 		return begin, past, 0.75
 	}
+	if diedWith(text, start, end) {
+		return start, end, 0.8
+	}
 	if past, ok := withYears(text, start, end); ok {
 		return start, past, 0.8
 	}
@@ -180,12 +183,21 @@ func sexBefore(text string, start, end int) (begin, past int, ok bool) {
 		return 0, 0, false
 	}
 	w, begin := wordEnding(text, skipBack(text, at, blanks+",."))
-	if !words().Sex[w] || end-start > 2 {
+	switch {
+	case end-start > 2:
+		return 0, 0, false
+	case words().Sex[w]:
+		if strings.Contains(text[begin:start], "(") {
+			begin = start // "patient (46, teacher)": the bracket closes further on
+		}
+	case words().People[w] && text[at-1] == ',': // "(mother, 24)": whose age it is, stays
+		begin = start
+	default:
 		return 0, 0, false
 	}
 	past = plainYears(text, end)
 	r := runeAt(text, past)
-	closed := r == 0 || strings.ContainsRune(",;)\n", r) || r == '.' && (past+1 >= len(text) || !digit(text[past+1]))
+	closed := r == 0 || strings.ContainsRune(",;)\n", r) || r == '.' && (past+1 >= len(text) || !digit(text[past+1])) && (past > end || clauseEnds(text, end))
 	return begin, past, closed
 }
 

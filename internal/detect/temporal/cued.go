@@ -75,7 +75,7 @@ func (s *dateScan) cuedPair(start, past int) int {
 	length, dot := end-past-1, text[past] == '.'
 	// "12.05." with both numbers in two digits is a day wherever German is written.
 	german := dot && length == 2 && past-start == 2 && s.german() && !words().Clock[previous(text, start)]
-	if length != 4 && (length < 1 || length > 2 || !german && !words().Day[previous(text, start)]) {
+	if length != 4 && (length < 1 || length > 2 || !german && !words().Day[previous(text, start)] && !timed(text, end, dot)) {
 		return 0
 	}
 	if dot && length != 4 {
@@ -97,6 +97,33 @@ func (s *dateScan) cuedPair(start, past int) int {
 	}
 	s.add(start, end, norm, 0.6, byWord)
 	return end
+}
+
+// timed reports whether the time of a day follows what may be a day and a month and ends at
+// byte i, before its full stop where dot is set: "8.1., 7:30 Uhr", "2/24 at 9:15 AM".
+func timed(text string, i int, dot bool) bool {
+	if dot {
+		if runeAt(text, i) != '.' {
+			return false
+		}
+		i++
+	}
+	at := skip(text, i, blanks+",")
+	w, past := wordAt(text, at)
+	word := words().Clock[w] || w == "at"
+	if word {
+		at = skip(text, past, blanks)
+	}
+	end := at
+	for end < len(text) && digit(text[end]) {
+		end++
+	}
+	minutes := end + 3
+	if at == i || end == at || end-at > 2 || minutes > len(text) || text[end] != ':' && text[end] != '.' || !digit(text[end+1]) || !digit(text[end+2]) {
+		return false
+	}
+	unit, _ := wordAt(text, skip(text, minutes, blanks))
+	return !digit(byte(runeAt(text, minutes))) && (word || unit == "uhr" || unit == "am" || unit == "pm" || unit == "h")
 }
 
 // german reports whether the text is in German.

@@ -59,7 +59,8 @@ func (r *reader) insideName(at int) bool {
 	if surnameFirst(before, last, behind[len(first):]) {
 		return false
 	}
-	if r.names.Given(last) && !r.names.Given(first) && !lexicon.Ordinary(first) && strings.TrimSpace(before) != last {
+	double := strings.HasSuffix(strings.TrimSuffix(before, last), "-") // the end of a surname: "Marquardt-Tran"
+	if !double && r.names.Given(last) && !r.names.Given(first) && !lexicon.Ordinary(first) && strings.TrimSpace(before) != last {
 		return true
 	}
 	above, below := smallWords(before), smallWords(behind)

@@ -183,6 +183,19 @@ type few map[string]bool
 func (f few) Given(word string) bool   { return f[word] }
 func (f few) Surname(word string) bool { return f[word] }
 
+// A given name at the end of a line goes on in the next one, the end of a double surname does not.
+func TestNamesOverLines(t *testing.T) {
+	known := few{"Enno": true, "Tran": true}
+	for text, want := range map[string]string{
+		"Es grüßt Sie Enno\nTjarks":                          "Es grüßt Sie Enno Tjarks",
+		"Ihre Dr. Sibylle Marquardt-Tran\nBrustzentrum West": "Ihre Dr. Sibylle Marquardt-Tran\nBrustzentrum West",
+	} {
+		if got := view.ReadWith(known, text).Text; got != want {
+			t.Errorf("%q: %q", text, got)
+		}
+	}
+}
+
 // Letters that machines take for others are read in names that are no words otherwise, each
 // at its place.
 func TestMisreadNames(t *testing.T) {

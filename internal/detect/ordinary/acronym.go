@@ -1,0 +1,53 @@
+package ordinary
+
+import (
+	"strings"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/name"
+)
+
+var (
+	// acronyms are abbreviations in capitals that models take for places and firms.
+	acronyms = wordsIn(`OP OPs ICU ITU ED ER HDU CCU ITS IMC OPD CT MRT MRI EKG ECG EEG DNR DNI POA HCPOA LPA HR IT CEO CFO PDF SMS USB CCTV GPS FAQ ESO`)
+	// degrees stand behind names and a comma.
+	degrees = wordsIn(`MD RN DO NP PA PhD DDS DVM JD LLM LLB MSc BSc MBBS FRCP MRCP FRCS MRCS MBE OBE CBE FCA ACA KC QC`)
+	// graded is how far a tumour differs and spreads.
+	graded = lazyregexp.New(`^(?:[cp]?T[0-4](?:is|[a-d])?(?: ?N[0-3][a-c]?)?(?: ?M[01x])?|G[1-4]|[LVR][01x])$`)
+)
+
+// isAcronym reports whether a model took an abbreviation that names nobody for a name: "vor der
+// OP", "R. Okonjo, MD".
+func (f *field) isAcronym(m lethe.Mention, before string) bool {
+	if m.Detector != "tagger" || m.Label != lethe.Location && m.Label != lethe.Organization && m.Label != lethe.Person && m.Label != lethe.Misc {
+		return false
+	}
+	if acronyms[m.Text] || graded.MatchString(m.Text) {
+		return true
+	}
+	rest, behindComma := strings.CutSuffix(before, ", ")
+	return behindComma && degrees[m.Text] && f.bears(rest[strings.LastIndexFunc(rest, notLetter)+1:])
+}
+
+// professions are the ends of words for what doctors and others are.
+var professions = lazyregexp.New(`(?i)^\pL*(?:ician|ologist|iatrist|therapist|ographer|metrist|surgeon|midwife|registrar|urg|loge|login|iater|iaterin|therapeut|therapeutin|ólogo|óloga|iatra)$`)
+
+// isProfession reports whether a model took the profession before the title of a name for a name:
+// "Consultant Geriatrician Dr Sandhu".
+func isProfession(m lethe.Mention, after string) bool {
+	return m.Detector == "tagger" && professions.MatchString(m.Text) && titledBehind.MatchString(after)
+}
+
+var titledBehind = lazyregexp.New(`^ (?:Dr|Prof|Mr|Mrs|Ms|Miss|Frau|Herr|Dra?)\b`)
+
+// isPartOfTitle reports whether a list's word for a profession is part of the titles before a name:
+// the "vet" of "Dr. med. vet. Quandt".
+func (f *field) isPartOfTitle(m lethe.Mention, after string) bool {
+	rest, dotted := strings.CutPrefix(after, ". ")
+	if !dotted || !isCapital(rest) {
+		return false
+	}
+	at := m.End + len(". ")
+	return at-len(name.Before(f.text, at)) < m.Start
+}
