@@ -15,9 +15,9 @@ type asJSON struct {
 	fields []lethe.Field
 }
 
-func (a asJSON) rewrite(texts []string, moves moved) ([]byte, error) {
+func (a asJSON) rewrite(texts []string, moves fieldMoves) ([]byte, error) {
 	if g, ok := a.body.(interface {
-		json([]string, moved) ([]byte, error)
+		json([]string, fieldMoves) ([]byte, error)
 	}); ok {
 		content, err := g.json(texts, moves)
 		return a.around(content, texts), err

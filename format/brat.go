@@ -62,7 +62,7 @@ func (f *file) readBeside() ([]byte, error) {
 func (p bratPair) marks() []annotated.Span { return p.Spans }
 
 // rewrite gives both files.
-func (p bratPair) rewrite(texts []string, moves moved) ([]byte, error) {
+func (p bratPair) rewrite(texts []string, moves fieldMoves) ([]byte, error) {
 	annotation, err := p.Write(texts[0], moves[0], texts[1:len(texts)-1])
 	if err != nil {
 		return nil, err

@@ -94,7 +94,7 @@ func lineOffset(raw []byte, line int) int {
 
 func (c columnBody) marks() []annotated.Span { return c.Spans }
 
-func (c columnBody) rewrite(texts []string, moves moved) ([]byte, error) {
+func (c columnBody) rewrite(texts []string, moves fieldMoves) ([]byte, error) {
 	out, err := c.Write(texts[0], texts[len(texts)-1], moves[0])
 	return []byte(out), err
 }

@@ -91,7 +91,7 @@ func (g markedGate) marksIn() map[int][]annotated.Span {
 // rewrite writes the elements and what is marked. Of annotations only types are written, and
 // of elements what they were in JSON: features repeat the text, as attributes may. Other sets
 // are what others found there, and are left out.
-func (g gateDocument) rewrite(texts []string, moves moved) ([]byte, error) {
+func (g gateDocument) rewrite(texts []string, moves fieldMoves) ([]byte, error) {
 	d, err := g.changed(texts, moves)
 	if err != nil {
 		return nil, err
@@ -100,7 +100,7 @@ func (g gateDocument) rewrite(texts []string, moves moved) ([]byte, error) {
 }
 
 // json is the value that the elements stand for.
-func (g gateDocument) json(texts []string, moves moved) ([]byte, error) {
+func (g gateDocument) json(texts []string, moves fieldMoves) ([]byte, error) {
 	d, err := g.changed(texts, moves)
 	if err != nil {
 		return nil, err
@@ -108,7 +108,7 @@ func (g gateDocument) json(texts []string, moves moved) ([]byte, error) {
 	return d.JSON()
 }
 
-func (g gateDocument) changed(texts []string, moves moved) (*gatexml.Document, error) {
+func (g gateDocument) changed(texts []string, moves fieldMoves) (*gatexml.Document, error) {
 	d := g.doc.Replace(g.changes(texts, moves), gatexml.Markups, g.set)
 	at := len(g.fields)
 	for i := range d.Features {
@@ -136,7 +136,7 @@ func (g gateDocument) changed(texts []string, moves moved) (*gatexml.Document, e
 }
 
 // changes are the stretches of the document's text that are replaced.
-func (g *gateDocument) changes(texts []string, moves moved) []gatexml.Change {
+func (g *gateDocument) changes(texts []string, moves fieldMoves) []gatexml.Change {
 	var out []gatexml.Change
 	for i, f := range g.fields {
 		text := f.In(g.doc.Text)

@@ -65,7 +65,7 @@ func (s *Source) decode(it Item, mark, raw []byte) (*Record, error) {
 	}
 	doc.Language = cmp.Or(doc.Language, it.language)
 	r := &Record{Document: doc, Place: it.Place, body: b}
-	if n, ok := b.(noting); ok {
+	if n, ok := b.(notedBody); ok {
 		r.Notes = n.notes()
 	}
 	r.mark()
@@ -73,7 +73,7 @@ func (s *Source) decode(it Item, mark, raw []byte) (*Record, error) {
 	case s.options.AsJSON:
 		r.body = asJSON{b, doc.Fields}
 	case mark != nil:
-		r.body = marked{b}
+		r.body = bomBody{b}
 	}
 	return r, nil
 }

@@ -15,7 +15,7 @@ type jsonRecord struct {
 	own    bool  // the record is not in the form that lethe reads unasked
 }
 
-func (j *jsonRecord) rewrite(texts []string, _ moved) ([]byte, error) {
+func (j *jsonRecord) rewrite(texts []string, _ fieldMoves) ([]byte, error) {
 	all := make([]string, len(j.tree.Leaves))
 	for i, l := range j.tree.Leaves {
 		all[i] = l.Text

@@ -101,7 +101,7 @@ func (m *markedRecord) form() map[int]bool {
 // spanMembers are the names of what spans are made of.
 var spanMembers = []string{"start", "end", "start_offset", "end_offset", "label", "entity_type", "text", "rank"}
 
-func (m *markedRecord) rewrite(texts []string, moves moved) ([]byte, error) {
+func (m *markedRecord) rewrite(texts []string, moves fieldMoves) ([]byte, error) {
 	all := make([]string, len(m.tree.Leaves))
 	for i, l := range m.tree.Leaves {
 		all[i] = l.Text

@@ -7,12 +7,12 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// claimed are names that are taken; each with the last number tried after it.
-type claimed map[string]int
+// takenNames holds the names in use, each with the last number tried after it.
+type takenNames map[string]int
 
 // claim takes name+ext, or where that is taken, the first free of name, sep, a
 // number from 2 on, and ext.
-func (c claimed) claim(name, sep, ext string) string {
+func (c takenNames) claim(name, sep, ext string) string {
 	full := name + ext
 	if _, ok := c[full]; !ok {
 		c[full] = 1

@@ -3,7 +3,7 @@ package format
 import "testing"
 
 func TestClaim(t *testing.T) {
-	c := claimed{}
+	c := takenNames{}
 	for _, step := range []struct{ name, ext, want string }{
 		{"a", ".x", "a.x"}, {"a", ".x", "a-2.x"}, {"a", ".y", "a.y"},
 		{"a-2", ".x", "a-2-2.x"}, {"a-4", ".x", "a-4.x"},

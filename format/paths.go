@@ -8,7 +8,7 @@ import (
 
 // outputPaths gives each file its path in the output.
 func outputPaths(files []*file, rename func(string) string) map[*file]string {
-	p := pathNamer{rename, map[string]string{".": "."}, map[string]claimed{}}
+	p := pathNamer{rename, map[string]string{".": "."}, map[string]takenNames{}}
 	paths := make(map[*file]string, len(files))
 	for _, f := range p.unordered(files) {
 		dir, base := path.Dir(f.path), path.Base(f.path)
@@ -21,8 +21,8 @@ func outputPaths(files []*file, rename func(string) string) map[*file]string {
 // pathNamer renames path segments, keeping them distinct in their folder.
 type pathNamer struct {
 	rename  func(string) string
-	folders map[string]string  // of the source, to those of the output
-	taken   map[string]claimed // by folder of the output
+	folders map[string]string     // of the source, to those of the output
+	taken   map[string]takenNames // by folder of the output
 }
 
 // unordered gives the files in the order in which they are named: first those that keep
@@ -65,7 +65,7 @@ func (p *pathNamer) folder(dir string) string {
 // place takes a name in a folder of the output.
 func (p *pathNamer) place(dir, stem, ext string) string {
 	if p.taken[dir] == nil {
-		p.taken[dir] = claimed{}
+		p.taken[dir] = takenNames{}
 	}
 	if next := p.rename(stem); next != stem {
 		stem = segment(next)

@@ -28,17 +28,17 @@ type Record struct {
 // body is the form of a record: JSON, row or text.
 type body interface {
 	// rewrite gives the record with texts in the places of the document's fields.
-	rewrite(texts []string, moves moved) ([]byte, error)
+	rewrite(texts []string, moves fieldMoves) ([]byte, error)
 }
 
-// moved are the stretches of fields, by their index, that were replaced.
-type moved map[int][]annotated.Move
+// fieldMoves are the stretches of fields, by their index, that were replaced.
+type fieldMoves map[int][]annotated.Move
 
-// noting is a body of which there is something to know.
-type noting interface{ notes() []string }
+// notedBody is a body with remarks for the user.
+type notedBody interface{ notes() []string }
 
-// marking is a body that marks mentions in the first field of its document.
-type marking interface {
+// markedBody is a body that marks mentions in the first field of its document.
+type markedBody interface {
 	body
 	marks() []annotated.Span
 }
@@ -69,7 +69,7 @@ func (r *Record) Encode(texts []string, moves ...Move) ([]byte, error) {
 			return nil, failure.Errorf("format", "write %s: %w", r.Place, errNotUTF8)
 		}
 	}
-	of := moved{}
+	of := fieldMoves{}
 	for _, m := range moves {
 		of[m.Field] = append(of[m.Field], m.Move)
 	}
@@ -90,7 +90,7 @@ var errMoves = errors.New("the text has changed in other places than reported: i
 // mark notes the mentions that a body marks.
 func (r *Record) mark() {
 	switch m := r.body.(type) {
-	case marking:
+	case markedBody:
 		r.Annotated = true
 		r.give(0, m.marks())
 	case markingFields:
@@ -124,7 +124,7 @@ func (r *Record) give(field int, marks []annotated.Span) {
 // markedIn are the fields in which something is marked, whose marks move.
 func (r *Record) markedIn() []int {
 	switch m := r.body.(type) {
-	case marking:
+	case markedBody:
 		return []int{0}
 	case markingFields:
 		return slices.Sorted(maps.Keys(m.marksIn()))
@@ -135,10 +135,10 @@ func (r *Record) markedIn() []int {
 // given is the detector of mentions that a record came with.
 const given = "given"
 
-// marked is a body that begins with a byte order mark.
-type marked struct{ body }
+// bomBody is a body that begins with a byte order mark.
+type bomBody struct{ body }
 
-func (m marked) rewrite(texts []string, moves moved) ([]byte, error) {
+func (m bomBody) rewrite(texts []string, moves fieldMoves) ([]byte, error) {
 	out, err := m.body.rewrite(texts, moves)
 	return bytes.Join([][]byte{[]byte(bom), out}, nil), err
 }
@@ -146,7 +146,7 @@ func (m marked) rewrite(texts []string, moves moved) ([]byte, error) {
 // plainText is a body that is one text, followed by the field of its id.
 type plainText struct{}
 
-func (plainText) rewrite(texts []string, _ moved) ([]byte, error) {
+func (plainText) rewrite(texts []string, _ fieldMoves) ([]byte, error) {
 	return []byte(texts[0]), nil
 }
 

@@ -65,14 +65,14 @@ func isNumber(text string) bool {
 // settleKeys makes changed member names distinct within their objects, and
 // reports whether any text is changed.
 func (t *Tree) settleKeys(texts []string) (_ []string, changed bool) {
-	objects := map[int32]claimed{}
+	objects := map[int32]takenNames{}
 	for i, l := range t.Leaves {
 		if texts[i] == l.Text {
 			continue
 		}
 		changed = true
 		if l.Kind == lethe.Key {
-			objects[l.object] = claimed{}
+			objects[l.object] = takenNames{}
 		}
 	}
 	if len(objects) == 0 {
@@ -81,7 +81,7 @@ func (t *Tree) settleKeys(texts []string) (_ []string, changed bool) {
 	return t.distinctKeys(texts, objects), true
 }
 
-func (t *Tree) distinctKeys(texts []string, objects map[int32]claimed) []string {
+func (t *Tree) distinctKeys(texts []string, objects map[int32]takenNames) []string {
 	for i, l := range t.Leaves {
 		if c := objects[l.object]; c != nil && l.Kind == lethe.Key && texts[i] == l.Text {
 			c[l.Text] = 1

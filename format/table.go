@@ -87,7 +87,7 @@ func (t *table) name(columns []string) {
 // rename gives the header with other column names.
 func (t *table) rename(header []byte, rename func(string) string) []byte {
 	mark, rest := cutBOM(header)
-	taken, texts := claimed{}, t.columns()
+	taken, texts := takenNames{}, t.columns()
 	for i, name := range t.columns() {
 		texts[i] = taken.claim(rename(name), " ", "")
 	}
@@ -150,7 +150,7 @@ func (r *row) content() string {
 	return string(append(out, '}'))
 }
 
-func (r *row) rewrite(texts []string, _ moved) ([]byte, error) {
+func (r *row) rewrite(texts []string, _ fieldMoves) ([]byte, error) {
 	cells := make([]string, len(r.cells))
 	for i, c := range r.table.order {
 		cells[c] = texts[i]

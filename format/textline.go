@@ -55,7 +55,7 @@ func (it Item) numbered() string {
 
 var errLineBreak = errors.New("the new text has a line break: it would become two documents")
 
-func (t textLine) rewrite(texts []string, _ moved) ([]byte, error) {
+func (t textLine) rewrite(texts []string, _ fieldMoves) ([]byte, error) {
 	if strings.ContainsAny(texts[0], "\r\n") {
 		return nil, errLineBreak
 	}

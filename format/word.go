@@ -53,7 +53,7 @@ func unsearched(d *docx.Document, o Options) []string {
 }
 
 // rewrite reads the document again: it is taken apart for one writing.
-func (w wordDocument) rewrite(texts []string, moves moved) ([]byte, error) {
+func (w wordDocument) rewrite(texts []string, moves fieldMoves) ([]byte, error) {
 	d, err := docx.Read(w.raw, w.options)
 	if err != nil {
 		return nil, err

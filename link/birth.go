@@ -8,14 +8,14 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// births are the mentions of full dates of birth in a document.
-type births []*lethe.Mention
+// birthMentions are the mentions of full dates of birth in a document.
+type birthMentions []*lethe.Mention
 
 // conflicting is what two dates of birth agree on.
 const conflicting = "?"
 
-func (b *Builder) births(mentions []lethe.Mention) births {
-	var out births
+func (b *Builder) births(mentions []lethe.Mention) birthMentions {
+	var out birthMentions
 	for i := range mentions {
 		m := &mentions[i]
 		if slices.Contains(b.options.BirthDates, m.Label) && fullDate(m.Normalized) {
@@ -30,7 +30,7 @@ func fullDate(s string) bool { return len(s) == 10 && s[2] == '/' && s[5] == '/'
 
 // sole is the only date of birth that there is, if it begins a field of its own, as in a
 // column beside that of the name. In running text it may be anybody's.
-func (b births) sole() string {
+func (b birthMentions) sole() string {
 	date := ""
 	for _, m := range b {
 		if m.Field == "" || m.Start > 0 {
@@ -61,7 +61,7 @@ const reach = 20
 
 // following gives for mentions the date of birth that stands right behind, with no other
 // mention between.
-func (b births) following(mentions []lethe.Mention) map[int]string {
+func (b birthMentions) following(mentions []lethe.Mention) map[int]string {
 	if len(b) == 0 {
 		return nil
 	}

@@ -35,8 +35,8 @@ func (s *scope) search(x *node, self int32) proposal {
 	return proposal{head: -1}
 }
 
-// fit is what a search met: how many people, 2 for more than one, and the first.
-type fit struct {
+// searchResult is what a search met: how many people, 2 for more than one, and the first.
+type searchResult struct {
 	count    int
 	head     int32
 	relation name.Relation
@@ -44,12 +44,12 @@ type fit struct {
 
 // fitting counts the people that a query meets whose names cover x and who agree with
 // it. A key under which there is a crowd fits many.
-func (s *scope) fitting(x *node, self int32, q query) fit {
-	var f fit
+func (s *scope) fitting(x *node, self int32, q query) searchResult {
+	var f searchResult
 	for _, key := range q.keys {
 		heads, crowd := s.heads.under(key)
 		if crowd {
-			return fit{count: 2}
+			return searchResult{count: 2}
 		}
 		for _, i := range heads {
 			h := &s.nodes[i]
@@ -64,9 +64,9 @@ func (s *scope) fitting(x *node, self int32, q query) fit {
 			switch {
 			case at == self || f.count == 1 && f.head == at:
 			case f.count == 1:
-				return fit{count: 2}
+				return searchResult{count: 2}
 			default:
-				f = fit{1, at, r}
+				f = searchResult{1, at, r}
 			}
 		}
 	}

@@ -50,7 +50,7 @@ func newPeople() *people {
 }
 
 // open begins a document.
-func (p *people) open(births births, mentions []lethe.Mention) {
+func (p *people) open(births birthMentions, mentions []lethe.Mention) {
 	p.here = map[sight]int32{}
 	p.sole = births.sole()
 	p.birth = births.following(mentions)

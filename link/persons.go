@@ -11,15 +11,15 @@ import (
 type union struct {
 	*people
 	b      *Builder
-	parsed map[int32]parsed // by value
+	parsed map[int32]parsedName // by value
 	local  scope
 	sum    scope // of all documents
 	sums   map[signature]int32
 	homes  []home // for each appearance
 }
 
-// parsed is the name that a value is.
-type parsed struct {
+// parsedName is a value read as a name.
+type parsedName struct {
 	name name.Name
 	key  string
 }
@@ -45,7 +45,7 @@ type home struct {
 // the entities.
 func (p *people) drafts(b *Builder, docPlace []int, to []draft) []draft {
 	u := &union{
-		people: p, b: b, parsed: map[int32]parsed{}, sum: scope{across: true}, sums: map[signature]int32{},
+		people: p, b: b, parsed: map[int32]parsedName{}, sum: scope{across: true}, sums: map[signature]int32{},
 		homes: make([]home, len(p.seen)),
 	}
 	for at := 0; at < len(p.seen); {
@@ -62,7 +62,7 @@ func (p *people) drafts(b *Builder, docPlace []int, to []draft) []draft {
 }
 
 // name reads a value, once.
-func (u *union) name(value int32) parsed {
+func (u *union) name(value int32) parsedName {
 	n, known := u.parsed[value]
 	if !known {
 		v := &u.b.values[value]

@@ -28,8 +28,8 @@ func derive(id identity, secret, salt []byte) (keys, error) {
 	return keys{index, answer}, errors.Join(err1, err2)
 }
 
-// kept is an answer as it lies in the cache.
-type kept struct {
+// cachedAnswer is an answer as the cache stores it.
+type cachedAnswer struct {
 	Text string `json:"text"`
 	In   int    `json:"in"`
 	Out  int    `json:"out"`
@@ -41,7 +41,7 @@ const step = 512
 
 // seal encrypts an answer.
 func (k keys) seal(a Answer) ([]byte, error) {
-	text, err := json.Marshal(kept{a.Text, a.In, a.Out})
+	text, err := json.Marshal(cachedAnswer{a.Text, a.In, a.Out})
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +68,7 @@ func (k keys) open(sealed []byte) (Answer, bool) {
 	if err != nil {
 		return Answer{}, false
 	}
-	var v kept
+	var v cachedAnswer
 	if json.Unmarshal(text, &v) != nil || v.Text == "" || !utf8.ValidString(v.Text) || v.In < 0 || v.Out < 0 {
 		return Answer{}, false
 	}

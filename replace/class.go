@@ -26,14 +26,14 @@ func (c class) String() string {
 	return [...]string{"", "Name", "Age", "Address", "Contact", "Date", "ID", "Location", "Occupation"}[c]
 }
 
-// scrubbed is what a label is, and what stands in its place.
-type scrubbed struct {
+// scrubbedClass is the class of a label with its replacement text.
+type scrubbedClass struct {
 	class
 	word string
 }
 
 // scrubs holds the labels of detectors and schemas that are of one of the types.
-var scrubs = index(map[scrubbed]string{
+var scrubs = index(map[scrubbedClass]string{
 	{name, "NAME"}:             "NAME PERSON PER NOMBRE_SUJETO_ASISTENCIA NOMBRE_PERSONAL_SANITARIO",
 	{age, "AGE"}:               "AGE EDAD_SUJETO_ASISTENCIA",
 	{address, "ADDRESS"}:       "ADDRESS",
@@ -57,8 +57,8 @@ var scrubs = index(map[scrubbed]string{
 	{location, "COUNTRY"}:      "COUNTRY PAIS",
 })
 
-func index(words map[scrubbed]string) map[lethe.Label]scrubbed {
-	of := map[lethe.Label]scrubbed{}
+func index(words map[scrubbedClass]string) map[lethe.Label]scrubbedClass {
+	of := map[lethe.Label]scrubbedClass{}
 	for s, labels := range words {
 		for _, l := range strings.Fields(labels) {
 			of[lethe.Label(l)] = s
@@ -83,14 +83,14 @@ var types = map[class]map[string]string{
 
 // classify says what a mention is and which word stands for it: by its type, else
 // by its detector's label, else by its entity's.
-func classify(entity lethe.Label, m lethe.Mention) scrubbed {
+func classify(entity lethe.Label, m lethe.Mention) scrubbedClass {
 	is, known := scrubs[upper(entity)]
 	detected, found := scrubs[upper(m.Label)]
 	switch {
 	case !known && found:
 		is = detected
 	case !known:
-		return scrubbed{other, string(upper(entity))}
+		return scrubbedClass{other, string(upper(entity))}
 	case found && detected.class == is.class && (is.word == is.class.general() || detected.word != is.class.general()):
 		is = detected
 	case is.word == "PATIENT_ID" && !found && m.Label != "":

@@ -11,7 +11,7 @@ func Basic() []Kind {
 		},
 		{
 			Name: "running", Doc: "the label and a number, in the order of each document: [NAME 1], [NAME 2]",
-			New: func(Deps) (Operator, error) { return &running{}, nil },
+			New: func(Deps) (Operator, error) { return &numberedLabels{}, nil },
 		},
 		{
 			Name: "numbered", Doc: "the label and a number, the same in all documents: [NAME 1], [NAME 2]",
@@ -19,7 +19,7 @@ func Basic() []Kind {
 		},
 		{
 			Name: "initials", Doc: "a letter for each, in the order of each document, as published judgments have them: A., B.",
-			New: func(Deps) (Operator, error) { return &running{letters: true}, nil },
+			New: func(Deps) (Operator, error) { return &numberedLabels{letters: true}, nil },
 		},
 		{
 			Name: "hash", Doc: "a keyed and salted hash of the value alone, the same in all collections under one key: 0123456789abcdef",
@@ -31,7 +31,7 @@ func Basic() []Kind {
 		},
 		{
 			Name: "rewrite", Doc: "a language model says the passage without it; where what it says is not accepted, the label in brackets", NeedsModel: true,
-			New: func(d Deps) (Operator, error) { o, err := labeled(d); return rewritten{o}, err },
+			New: func(d Deps) (Operator, error) { o, err := labeled(d); return rewriteOperator{o}, err },
 		},
 		{
 			Name: "keep", Doc: "the original stays, on purpose, where a single label or rule asks for it: NOT anonymous",
@@ -41,8 +41,8 @@ func Basic() []Kind {
 	}
 }
 
-// rewritten marks what a model is to leave out; see package rewrite. Without one it is label.
-type rewritten struct{ Operator }
+// rewriteOperator marks what a model is to leave out; see package rewrite. Without one it is label.
+type rewriteOperator struct{ Operator }
 
 func plain(f Func) func(Deps) (Operator, error) {
 	return func(Deps) (Operator, error) { return f, nil }

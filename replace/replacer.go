@@ -71,7 +71,7 @@ type Replacer struct {
 	choice   Choice
 	rounds   int
 	split    bool
-	searched *searched
+	searched *searchIndex
 	labels   map[string]bool // of all targets
 }
 
@@ -146,7 +146,7 @@ func (r *Replacer) Document(ctx context.Context, in Input) (Result, error) {
 		}
 		res.Texts[i] = job.out
 		for k, u := range job.unions {
-			_, rewrite := job.operator(u.owner).(rewritten)
+			_, rewrite := job.operator(u.owner).(rewriteOperator)
 			res.Replacements = append(res.Replacements, Replacement{
 				Field: i, Span: u.Span, Place: job.places[k], Target: u.owner.target, Rewrite: rewrite, Reached: !u.mentioned,
 			})

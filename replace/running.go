@@ -10,16 +10,16 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// running numbers the entities of a document in the order in which they first stand in it,
+// numberedLabels numbers the entities of a document in the order in which they first stand in it,
 // label by label: [NAME 1], [NAME 2]; or, with letters, all together, as published
 // judgments do: A., B. Outside of documents, where there is no order, it is label.
-type running struct {
+type numberedLabels struct {
 	letters bool
 	texts   map[lethe.EntityID]string // nil outside of documents
 }
 
 // In numbers the masked entities of a document.
-func (r *running) In(s Scope) (Operator, []string) {
+func (r *numberedLabels) In(s Scope) (Operator, []string) {
 	at := map[string]int{}
 	for i, f := range s.Fields {
 		if _, twice := at[f.Name]; !twice {
@@ -33,7 +33,7 @@ func (r *running) In(s Scope) (Operator, []string) {
 		}
 		return a.Start - b.Start
 	})
-	bound := &running{r.letters, map[lethe.EntityID]string{}}
+	bound := &numberedLabels{r.letters, map[lethe.EntityID]string{}}
 	count := map[lethe.Label]int{}
 	used := initialsIn(s.Document)
 	letter := 0
@@ -55,7 +55,7 @@ func (r *running) In(s Scope) (Operator, []string) {
 	return bound, nil
 }
 
-func (r *running) Replace(_ context.Context, in Request) (string, error) {
+func (r *numberedLabels) Replace(_ context.Context, in Request) (string, error) {
 	text := r.texts[in.Entity.ID]
 	if text == "" || in.Field.Kind == lethe.ID || in.Field.Kind == lethe.Key {
 		return Bracketed(in.Entity.Label), nil

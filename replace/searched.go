@@ -12,9 +12,9 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// searched is what a replacer looks for beyond the mentions: every value of every
+// searchIndex is what a replacer looks for beyond the mentions: every value of every
 // target, and where each may be replaced.
-type searched struct {
+type searchIndex struct {
 	rule   reach.Rule
 	of     []searchedValue // by the owner of a match
 	values *words.Matcher
@@ -31,8 +31,8 @@ type searchedValue struct {
 
 // newSearched takes in the values that reach somewhere before those that never do: of
 // equal ones the first is found.
-func newSearched(targets []Target, rule reach.Rule) (*searched, error) {
-	s := &searched{rule: rule, people: newPeople(targets), names: newSurnames(targets)}
+func newSearched(targets []Target, rule reach.Rule) (*searchIndex, error) {
+	s := &searchIndex{rule: rule, people: newPeople(targets), names: newSurnames(targets)}
 	var texts []string
 	add := func(target int, text string, v reach.Value) {
 		s.digits.Add(v, text, len(s.of))
@@ -108,7 +108,7 @@ type hit struct {
 
 // each finds values in a text by the rules of the field's kind; language is that of the
 // document.
-func (s *searched) each(field lethe.Field, text, language string, yield func(hit)) {
+func (s *searchIndex) each(field lethe.Field, text, language string, yield func(hit)) {
 	field.Text = text
 	judge := func(at span.Span, owner int) {
 		v := s.of[owner]
@@ -141,7 +141,7 @@ func (s *searched) each(field lethe.Field, text, language string, yield func(hit
 
 // inText finds values in a text as it is: judge gets those of which the rule is asked,
 // surname the names of people, for which something beside them or their rarity speaks.
-func (s *searched) inText(text, language string, judge, surname func(at span.Span, n int)) {
+func (s *searchIndex) inText(text, language string, judge, surname func(at span.Span, n int)) {
 	s.values.Each(text, func(m words.Match) { judge(m.Span, m.Owner) })
 	if s.rule == reach.Mentions {
 		return
@@ -155,7 +155,7 @@ func (s *searched) inText(text, language string, judge, surname func(at span.Spa
 
 // inView finds values in a text as it is read, through marks and encodings. What is left
 // there is left in the text as well, and reported there.
-func (s *searched) inView(v view.View, field lethe.Field, language string, yield func(hit)) {
+func (s *searchIndex) inView(v view.View, field lethe.Field, language string, yield func(hit)) {
 	field.Text = v.Text
 	s.inText(v.Text, language, func(at span.Span, owner int) {
 		of := s.of[owner]
@@ -166,7 +166,7 @@ func (s *searched) inView(v view.View, field lethe.Field, language string, yield
 }
 
 // at judges a place by the rule.
-func (s *searched) at(v reach.Value, p reach.Place) reach.Why {
+func (s *searchIndex) at(v reach.Value, p reach.Place) reach.Why {
 	switch {
 	case s.rule == reach.Everywhere:
 		return reach.Reached

@@ -47,7 +47,7 @@ func unmoved(u Use) (cautions []string) {
 
 // In settles by how many days the dates of a document move.
 func (s shift) In(scope Scope) (Operator, []string) {
-	moved := moving{shift: s, order: scope.Language}
+	moved := documentShift{shift: s, order: scope.Language}
 	read := moved.survey(scope)
 	by, whose := s.ShiftBy, ""
 	var warnings []string
@@ -98,8 +98,8 @@ func (s shift) draw(by, whose string) int {
 	return days
 }
 
-// moving is shift in one document.
-type moving struct {
+// documentShift is the shift of dates in one document.
+type documentShift struct {
 	shift
 	days  int
 	year  int    // of dates that have none
@@ -113,7 +113,7 @@ const mostDays = 64
 // survey reads all dates of the document for what they say of each other: the
 // latest year, and which of day and month comes first. It reports whether there is
 // any.
-func (m *moving) survey(scope Scope) (any bool) {
+func (m *documentShift) survey(scope Scope) (any bool) {
 	turned := false
 	for _, x := range scope.Mentions {
 		if classify(x.Entity, x.Mention).class != dates {
@@ -136,7 +136,7 @@ func (m *moving) survey(scope Scope) (any bool) {
 	return any
 }
 
-func (m moving) Replace(ctx context.Context, in Request) (string, error) {
+func (m documentShift) Replace(ctx context.Context, in Request) (string, error) {
 	if is := classify(in.Entity.Label, in.Mention); is.class != dates || m.KeepDates {
 		return m.scrubber.Replace(ctx, in)
 	}
@@ -155,7 +155,7 @@ func (m moving) Replace(ctx context.Context, in Request) (string, error) {
 	return "DATE", nil
 }
 
-func (m moving) with(language string) date.Moved {
+func (m documentShift) with(language string) date.Moved {
 	return date.Moved{Days: m.days, Year: m.year, On: m.on, Lang: language}
 }
 
@@ -166,18 +166,18 @@ func beginsSentence(before string) bool {
 }
 
 // Moves reports whether a request is about a date.
-func (m moving) Moves(in Request) bool {
+func (m documentShift) Moves(in Request) bool {
 	return classify(in.Entity.Label, in.Mention).class == dates && !m.KeepDates
 }
 
 // Companions are what goes with dates.
-func (m moving) Companions(f lethe.Field, at []span.Span, language string) []span.Span {
+func (m documentShift) Companions(f lethe.Field, at []span.Span, language string) []span.Span {
 	return m.with(language).Companions(f.Text, at)
 }
 
 // Reach takes in the name of a weekday, which would tell by how many days its date
 // moved.
-func (m moving) Extend(in Request) span.Span {
+func (m documentShift) Extend(in Request) span.Span {
 	s := in.Mention.Span
 	if is := classify(in.Entity.Label, in.Mention); is.class == dates && !m.KeepDates && in.Field.Kind == lethe.Text {
 		start, end := date.Reach(in.Field.Text, s.Start, s.End, in.Language)

@@ -73,8 +73,8 @@ func (in *incidence) ranks() (ranks []int32, n int) {
 	return ranks, n
 }
 
-// ranked is a shared entity of a document, with its 1 − c there.
-type ranked struct {
+// rankedEntity is a shared entity of a document, with its 1 − c there.
+type rankedEntity struct {
 	rank, entity int32
 	miss         float64
 	later        signature // of the entities after it
@@ -82,15 +82,15 @@ type ranked struct {
 
 // cut returns the shared entities of a document by rank, and how many of them are
 // tokens: those up to where the bound falls below the threshold.
-func (in *incidence) cut(d int, ranks []int32, threshold float64, buf []ranked) (all []ranked, tokens int) {
+func (in *incidence) cut(d int, ranks []int32, threshold float64, buf []rankedEntity) (all []rankedEntity, tokens int) {
 	buf = buf[:0]
 	entities, misses := in.document(d)
 	for i, e := range entities {
 		if r := ranks[e]; r >= 0 {
-			buf = append(buf, ranked{rank: r, entity: e, miss: misses[i]})
+			buf = append(buf, rankedEntity{rank: r, entity: e, miss: misses[i]})
 		}
 	}
-	slices.SortFunc(buf, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
+	slices.SortFunc(buf, func(a, b rankedEntity) int { return cmp.Compare(a.rank, b.rank) })
 	product := 1 - slack
 	var later signature
 	for i, r := range slices.Backward(buf) {
@@ -129,7 +129,7 @@ type tokens struct {
 
 func (in *incidence) tokens(lo, hi int, ranks []int32, threshold float64) tokens {
 	var t tokens
-	var all []ranked
+	var all []rankedEntity
 	var n int
 	for d := lo; d < hi; d++ {
 		all, n = in.cut(d, ranks, threshold, all)

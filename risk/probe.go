@@ -13,7 +13,7 @@ type probe struct {
 	index     *prefixes
 	threshold float64
 	seen      []int32 // by document, the last one that it was compared with
-	ranked    []ranked
+	ranked    []rankedEntity
 	miss      [signatureBits]float64 // for each bit, the product of 1 − imp over ranked
 	partners  []partner
 }
@@ -58,7 +58,7 @@ func (p *probe) sign() {
 
 // token meets the later documents with the same token. Of all tokens that two
 // documents share, the first is their first shared entity.
-func (p *probe) token(d int32, t ranked) {
+func (p *probe) token(d int32, t rankedEntity) {
 	for _, other := range slices.Backward(p.index.of(t.rank)) {
 		if other.doc <= d {
 			return

@@ -8,8 +8,8 @@ import (
 	"filippo.io/age"
 )
 
-// aged wraps file keys for age's recipients.
-type aged struct {
+// ageWrapper wraps file keys for age's recipients.
+type ageWrapper struct {
 	to   []age.Recipient
 	by   []age.Identity
 	name string // of the first recipient
@@ -21,7 +21,7 @@ func identified(b []byte) (Lock, error) {
 	if err != nil {
 		return Lock{}, errors.New("malformed age identities") // age's error may quote them
 	}
-	a := &aged{by: ids}
+	a := &ageWrapper{by: ids}
 	for _, id := range ids {
 		switch id := id.(type) {
 		case *age.X25519Identity:
@@ -37,11 +37,11 @@ func identified(b []byte) (Lock, error) {
 // name is how a recipient is written.
 func name(r age.Recipient) string { return fmt.Sprint(r) }
 
-func (*aged) kind() string { return "age" }
+func (*ageWrapper) kind() string { return "age" }
 
-func (a *aged) id() string { return a.name }
+func (a *ageWrapper) id() string { return a.name }
 
-func (a *aged) wrap(fileKey []byte) ([]*age.Stanza, error) {
+func (a *ageWrapper) wrap(fileKey []byte) ([]*age.Stanza, error) {
 	var all []*age.Stanza
 	for _, r := range a.to {
 		s, err := r.Wrap(fileKey)
@@ -53,7 +53,7 @@ func (a *aged) wrap(fileKey []byte) ([]*age.Stanza, error) {
 	return all, nil
 }
 
-func (a *aged) unwrap(stanzas []*age.Stanza) ([]byte, error) {
+func (a *ageWrapper) unwrap(stanzas []*age.Stanza) ([]byte, error) {
 	if len(a.by) == 0 {
 		return nil, errors.New("an age recipient only seals; to open, give the identity")
 	}

@@ -52,9 +52,9 @@ var someID = regexp.MustCompile(`^[0-9a-f]{16}$`)
 // going to be shown.
 func keyID(kind string, stanzas []*age.Stanza) (string, error) {
 	switch kind {
-	case (*aged)(nil).kind(), (*passphrased)(nil).kind():
+	case (*ageWrapper)(nil).kind(), (*passphraseWrapper)(nil).kind():
 		return "", nil
-	case keyed{}.kind():
+	case keyWrapper{}.kind():
 		if s, err := only(stanzas, keyedType, 2); err == nil && someID.MatchString(s.Args[0]) {
 			return s.Args[0], nil
 		}

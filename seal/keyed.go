@@ -12,16 +12,16 @@ import (
 	"golang.org/x/crypto/chacha20poly1305"
 )
 
-// keyed wraps file keys under a key.
-type keyed struct{ key Key }
+// keyWrapper wraps file keys under a key.
+type keyWrapper struct{ key Key }
 
 const keyedType = "lethe-key"
 
-func (keyed) kind() string { return "key" }
+func (keyWrapper) kind() string { return "key" }
 
-func (k keyed) id() string { return hex.EncodeToString(k.key.Hash("seal id", nil)[:8]) }
+func (k keyWrapper) id() string { return hex.EncodeToString(k.key.Hash("seal id", nil)[:8]) }
 
-func (k keyed) wrap(fileKey []byte) ([]*age.Stanza, error) {
+func (k keyWrapper) wrap(fileKey []byte) ([]*age.Stanza, error) {
 	nonce := make([]byte, chacha20poly1305.NonceSizeX)
 	rand.Read(nonce)
 	return []*age.Stanza{{
@@ -31,7 +31,7 @@ func (k keyed) wrap(fileKey []byte) ([]*age.Stanza, error) {
 	}}, nil
 }
 
-func (k keyed) unwrap(stanzas []*age.Stanza) ([]byte, error) {
+func (k keyWrapper) unwrap(stanzas []*age.Stanza) ([]byte, error) {
 	s, err := only(stanzas, keyedType, 2)
 	if err != nil {
 		return nil, err
@@ -46,7 +46,7 @@ func (k keyed) unwrap(stanzas []*age.Stanza) ([]byte, error) {
 }
 
 // open gives the file key that was wrapped with a nonce.
-func (k keyed) open(nonce string, wrapped []byte) ([]byte, error) {
+func (k keyWrapper) open(nonce string, wrapped []byte) ([]byte, error) {
 	n, err := coding.DecodeString(nonce)
 	if err != nil || len(n) != chacha20poly1305.NonceSizeX {
 		return nil, ErrDamaged
@@ -58,7 +58,7 @@ func (k keyed) open(nonce string, wrapped []byte) ([]byte, error) {
 	return fileKey, nil
 }
 
-func (k keyed) cipher() cipher.AEAD {
+func (k keyWrapper) cipher() cipher.AEAD {
 	c, err := chacha20poly1305.NewX(k.key.Hash("seal wrap", nil))
 	if err != nil {
 		panic(err) // a hash has the size of a key

@@ -40,7 +40,7 @@ func (l Lock) Kind() string {
 }
 
 // ByKey is the lock of a key.
-func ByKey(k Key) Lock { return Lock{keyed{k}} }
+func ByKey(k Key) Lock { return Lock{keyWrapper{k}} }
 
 // ByPassphrase is the lock of a passphrase, in Unicode's form NFC: what a keyboard
 // gives for é is no reason to be locked out.
@@ -48,7 +48,7 @@ func ByPassphrase(passphrase string) (Lock, error) {
 	if strings.TrimSpace(passphrase) == "" {
 		return Lock{}, failure.New("seal", "the passphrase is empty")
 	}
-	return Lock{&passphrased{[]byte(norm.NFC.String(passphrase)), usualCost}}, nil
+	return Lock{&passphraseWrapper{[]byte(norm.NFC.String(passphrase)), usualCost}}, nil
 }
 
 // ParseLock makes a lock of what a key file holds: 32 bytes, as they are, in 64 hexadecimal
@@ -68,7 +68,7 @@ func ParseLock(b []byte) (Lock, error) {
 		if err != nil {
 			return Lock{}, errors.New("malformed age recipients")
 		}
-		return Lock{&aged{to: rs, name: name(rs[0])}}, nil
+		return Lock{&ageWrapper{to: rs, name: name(rs[0])}}, nil
 	}
 	k, err := parseKey(b)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/crypto/argon2"
 )
 
-// passphrased wraps file keys under a key that Argon2id makes of a passphrase.
-type passphrased struct {
+// passphraseWrapper wraps file keys under a key that Argon2id makes of a passphrase.
+type passphraseWrapper struct {
 	passphrase []byte
 	cost       cost
 }
@@ -30,11 +30,11 @@ const (
 	saltSize       = 16
 )
 
-func (*passphrased) kind() string { return "passphrase" }
+func (*passphraseWrapper) kind() string { return "passphrase" }
 
-func (*passphrased) id() string { return "" }
+func (*passphraseWrapper) id() string { return "" }
 
-func (p *passphrased) wrap(fileKey []byte) ([]*age.Stanza, error) {
+func (p *passphraseWrapper) wrap(fileKey []byte) ([]*age.Stanza, error) {
 	salt := make([]byte, saltSize)
 	rand.Read(salt)
 	k := p.derive(salt, p.cost)
@@ -48,7 +48,7 @@ func (p *passphrased) wrap(fileKey []byte) ([]*age.Stanza, error) {
 	return []*age.Stanza{{Type: passphraseType, Args: args, Body: inner[0].Body}}, nil
 }
 
-func (p *passphrased) unwrap(stanzas []*age.Stanza) ([]byte, error) {
+func (p *passphraseWrapper) unwrap(stanzas []*age.Stanza) ([]byte, error) {
 	s, err := only(stanzas, passphraseType, 6)
 	if err != nil {
 		return nil, err
@@ -65,12 +65,12 @@ func (p *passphrased) unwrap(stanzas []*age.Stanza) ([]byte, error) {
 	return k.open(s.Args[5], s.Body)
 }
 
-func (p *passphrased) derive(salt []byte, c cost) keyed {
+func (p *passphraseWrapper) derive(salt []byte, c cost) keyWrapper {
 	k, err := NewKey(argon2.IDKey(p.passphrase, salt, c.passes, c.memory, uint8(c.threads), keySize))
 	if err != nil {
 		panic(err) // it has the size that was asked for
 	}
-	return keyed{k}
+	return keyWrapper{k}
 }
 
 // parseCost reads what a header asks for, and reports whether it is in bounds.

@@ -42,7 +42,7 @@ func identity(t testing.TB) (Lock, *age.X25519Identity) {
 
 // cheap is a passphrase whose key costs next to nothing.
 func cheap(passphrase string) Lock {
-	return Lock{&passphrased{[]byte(passphrase), cost{1, 8, 1}}}
+	return Lock{&passphraseWrapper{[]byte(passphrase), cost{1, 8, 1}}}
 }
 
 var stateHeader = Header{"state", 2}

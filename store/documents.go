@@ -51,29 +51,29 @@ func (c *Corpus) Records(ctx context.Context) iter.Seq2[format.Raw, error] {
 
 // Pending are the documents that a stage was not done for, under these options.
 func (c *Corpus) Pending(stage, options string) *format.Source {
-	return format.From(&pending{Corpus: c, stage: stage, options: options}, c.stem())
+	return format.From(&pendingDocuments{Corpus: c, stage: stage, options: options}, c.stem())
 }
 
-// pending is a corpus without what is done.
-type pending struct {
+// pendingDocuments is a corpus without the documents that are done.
+type pendingDocuments struct {
 	*Corpus
 	stage, options string
 	size           size
 }
 
 // Close leaves the corpus open.
-func (p *pending) Close() error { return nil }
+func (p *pendingDocuments) Close() error { return nil }
 
 const notDone = " AND NOT EXISTS (SELECT 1 FROM stages s WHERE s.hash = d.hash AND s.stage = ? AND s.options = ?)"
 
 // Size is what was to be done when it was first asked for.
-func (p *pending) Size() int64 {
+func (p *pendingDocuments) Size() int64 {
 	return p.size.measure(func() *sql.Row {
 		return p.db.QueryRow(p.sql("SELECT COALESCE(SUM(size), 0) FROM documents d WHERE true"+notDone), p.stage, p.options)
 	})
 }
 
-func (p *pending) Records(ctx context.Context) iter.Seq2[format.Raw, error] {
+func (p *pendingDocuments) Records(ctx context.Context) iter.Seq2[format.Raw, error] {
 	return p.pages(ctx, notDone, p.stage, p.options)
 }
 

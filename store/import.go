@@ -53,11 +53,11 @@ const (
 // source. However the import ends, what it had read is kept.
 func (c *Corpus) Import(ctx context.Context, s *format.Source, o ImportOptions) (done Imported, err error) {
 	defer c.size.forget()
-	im := &importing{corpus: c, options: o}
+	im := &importRun{corpus: c, options: o}
 	if im.run, err = c.nextRun(ctx); err != nil {
 		return done, failure.Errorf("store", "import into %s: %w", c.Name(), err)
 	}
-	err = ordered.Map(ctx, o.Threads, inputs(ctx, s), func(in input) incoming { return take(s, in) }, func(in incoming) error {
+	err = ordered.Map(ctx, o.Threads, inputs(ctx, s), func(in input) incomingRecord { return take(s, in) }, func(in incomingRecord) error {
 		return im.add(ctx, in)
 	})
 	if kept := im.flush(ctx); err == nil {
@@ -109,8 +109,8 @@ func inputs(ctx context.Context, s *format.Source) iter.Seq[input] {
 	}
 }
 
-// incoming is a record that has been taken apart.
-type incoming struct {
+// incomingRecord is a record that has been decoded.
+type incomingRecord struct {
 	input
 	id     string
 	record []byte
@@ -118,8 +118,8 @@ type incoming struct {
 }
 
 // take checks a record and gives its bytes.
-func take(s *format.Source, in input) incoming {
-	out := incoming{input: in, place: in.item.Place.String()}
+func take(s *format.Source, in input) incomingRecord {
+	out := incomingRecord{input: in, place: in.item.Place.String()}
 	if in.err != nil {
 		return out
 	}
@@ -137,17 +137,17 @@ func take(s *format.Source, in input) incoming {
 	return out
 }
 
-// importing is an import under way.
-type importing struct {
+// importRun is an import in progress.
+type importRun struct {
 	corpus  *Corpus
 	options ImportOptions
 	run     int
-	waiting []incoming
+	waiting []incomingRecord
 	bytes   int
 	done    Imported
 }
 
-func (im *importing) add(ctx context.Context, in incoming) error {
+func (im *importRun) add(ctx context.Context, in incomingRecord) error {
 	if im.options.Progress != nil {
 		im.options.Progress(in.item.Bytes())
 	}
@@ -162,7 +162,7 @@ func (im *importing) add(ctx context.Context, in incoming) error {
 }
 
 // fail ends the import, or lists the failure.
-func (im *importing) fail(in incoming, err error) error {
+func (im *importRun) fail(in incomingRecord, err error) error {
 	f := Failure{in.item.Place.String(), err}
 	var located *format.Error
 	if errors.As(err, &located) {
@@ -177,7 +177,7 @@ func (im *importing) fail(in incoming, err error) error {
 
 // flush writes what waits, in one transaction. A failure in it does not undo the
 // others.
-func (im *importing) flush(ctx context.Context) error {
+func (im *importRun) flush(ctx context.Context) error {
 	if len(im.waiting) == 0 {
 		return nil
 	}
@@ -244,7 +244,7 @@ func newInserter(ctx context.Context, c *Corpus, tx *sql.Tx, run int) (*inserter
 }
 
 // document adds one and reports whether it was not there.
-func (i *inserter) document(in incoming) (bool, error) {
+func (i *inserter) document(in incomingRecord) (bool, error) {
 	hash := sha256.Sum256(in.record)
 	done, err := i.add.ExecContext(i.ctx, i.number+1, hash[:], in.id, in.place, i.run, len(in.record), in.record)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 type Sink struct {
 	corpus  *Corpus
 	ctx     context.Context
-	waiting []incoming
+	waiting []incomingRecord
 	bytes   int
 }
 
@@ -32,7 +32,7 @@ func (k *Sink) Put(it format.Item, encoded []byte) error {
 	}
 	// The place that the document came from stays here: ids and names of files may reveal
 	// what was masked.
-	k.waiting = append(k.waiting, incoming{input: input{item: it}, id: parts.ID, record: encoded, place: "document " + parts.ID})
+	k.waiting = append(k.waiting, incomingRecord{input: input{item: it}, id: parts.ID, record: encoded, place: "document " + parts.ID})
 	if k.bytes += len(encoded); len(k.waiting) < batch && k.bytes < batchBytes {
 		return nil
 	}

@@ -63,7 +63,7 @@ func (a *app) note(ctx context.Context, o *options, place string) error {
 	bar.finish()
 	a.log.Info(fmt.Sprintf("%s: %d mentions in %d documents noted", place, done.Mentions, done.Documents))
 	if err != nil {
-		return kept{err, "run again to go on"}
+		return partialError{err, "run again to go on"}
 	}
 	return a.tell(done)
 }

@@ -15,15 +15,15 @@ import (
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
-// attacked are a collection before and after, opened for an attack.
-type attacked struct {
+// attackTarget is a collection before and after, opened for an attack.
+type attackTarget struct {
 	*pairing.Pairs
 	job   *job
 	close func()
 }
 
 // openAttacked opens and pairs both collections. The originals are not asked about.
-func (a *app) openAttacked(ctx context.Context, config pipeline.Config, f *attackFlags, anonymized string) (*attacked, error) {
+func (a *app) openAttacked(ctx context.Context, config pipeline.Config, f *attackFlags, anonymized string) (*attackTarget, error) {
 	config.LLM = pipeline.Default().LLM
 	j, err := a.openAs(ctx, config, searched, f.originals, pipeline.Options{}, f.mentions)
 	if err != nil {
@@ -34,7 +34,7 @@ func (a *app) openAttacked(ctx context.Context, config pipeline.Config, f *attac
 		j.close()
 		return nil, err
 	}
-	s := &attacked{job: j, close: func() { j.close(); after.Close() }}
+	s := &attackTarget{job: j, close: func() { j.close(); after.Close() }}
 	s.Pairs, err = pairing.Read(ctx, j.source.Source, after.Source, pairing.Options{Threads: config.Run.Threads, Progress: j.bar.show})
 	if err != nil {
 		s.close()
@@ -44,7 +44,7 @@ func (a *app) openAttacked(ctx context.Context, config pipeline.Config, f *attac
 }
 
 // detect hands what is found in each original to take, with the original's number.
-func (s *attacked) detect(ctx context.Context, take func(int, *lethe.Document, []lethe.Mention)) (pipeline.Outcome, error) {
+func (s *attackTarget) detect(ctx context.Context, take func(int, *lethe.Document, []lethe.Mention)) (pipeline.Outcome, error) {
 	outcome, err := s.job.runner.DetectEach(ctx, func(doc *lethe.Document, ms []lethe.Mention) error {
 		take(s.Number[doc.ID], doc, ms)
 		return nil
@@ -96,7 +96,7 @@ func (a *app) runAttack(ctx context.Context, o *options, f *attackFlags, anonymi
 
 // prepareAttack reads what the originals tell, and which chains are shown. left says, as an
 // error, that some originals could not be read.
-func (a *app) prepareAttack(ctx context.Context, run *attack.Run, s *attacked, f *attackFlags, anonymized string) (left, err error) {
+func (a *app) prepareAttack(ctx context.Context, run *attack.Run, s *attackTarget, f *attackFlags, anonymized string) (left, err error) {
 	told := make([]attack.Truth, len(s.Befores))
 	outcome, err := s.detect(ctx, func(n int, _ *lethe.Document, ms []lethe.Mention) { told[n] = run.Attacker.Truth(ms) })
 	if err != nil {

@@ -110,7 +110,7 @@ func (a *app) exportRows(ctx context.Context, in *collection, file string, bar *
 		err = closed
 	}
 	if err != nil {
-		return kept{err, "run again to go on"}
+		return partialError{err, "run again to go on"}
 	}
 	return nil
 }

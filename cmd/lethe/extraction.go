@@ -33,8 +33,8 @@ type record struct {
 	err  error
 }
 
-// extracted is what a worker makes of a record.
-type extracted struct {
+// extractedRecord is what a worker makes of a record.
+type extractedRecord struct {
 	record
 	doc  *lethe.Document // nil where it could not be read
 	rows []diagnosis.Diagnosis
@@ -47,7 +47,7 @@ func (e *extraction) run(ctx context.Context, input string, to io.Writer, as str
 	if err != nil {
 		return err
 	}
-	return errors.Join(e.each(ctx, input, func(x extracted) error { return w.Write(x.rows) }), w.Flush())
+	return errors.Join(e.each(ctx, input, func(x extractedRecord) error { return w.Write(x.rows) }), w.Flush())
 }
 
 // intoTable writes the diagnoses of all reports into a table.
@@ -63,7 +63,7 @@ func (e *extraction) intoTable(c *cobra.Command, input, file, out string) error 
 	if e.table, err = database.NewDiagnosisWriter(ctx, config); err != nil {
 		return err
 	}
-	err = e.each(ctx, input, func(x extracted) error {
+	err = e.each(ctx, input, func(x extractedRecord) error {
 		var found []database.Found
 		for _, d := range x.rows {
 			found = append(found, database.Found{Text: d.Text, Code: d.Code, Reliability: d.Reliability})
@@ -79,13 +79,13 @@ func (e *extraction) intoTable(c *cobra.Command, input, file, out string) error 
 		err = closed
 	}
 	if err != nil {
-		return kept{err, "run again to go on"}
+		return partialError{err, "run again to go on"}
 	}
 	return e.app.tell(e.done)
 }
 
 // each gives what is found in each report, in the order of the source.
-func (e *extraction) each(ctx context.Context, input string, take func(extracted) error) error {
+func (e *extraction) each(ctx context.Context, input string, take func(extractedRecord) error) error {
 	options := e.app.formatOptions(e.config.Input)
 	options.AsJSON = e.table != nil
 	reports, err := e.app.collection(ctx, input, options)
@@ -95,8 +95,8 @@ func (e *extraction) each(ctx context.Context, input string, take func(extracted
 	defer reports.Close()
 	known := map[string]bool{}
 	err = ordered.Map(ctx, e.config.Run.Threads, records(ctx, reports.Source),
-		func(in record) extracted { return e.extract(ctx, reports.Source, in) },
-		func(x extracted) error { return e.take(take, known, x) })
+		func(in record) extractedRecord { return e.extract(ctx, reports.Source, in) },
+		func(x extractedRecord) error { return e.take(take, known, x) })
 	e.done.Skipped = reports.Skipped()
 	if err != nil {
 		return err
@@ -118,7 +118,7 @@ func records(ctx context.Context, reports *format.Source) iter.Seq[record] {
 }
 
 // extract reads one report.
-func (e *extraction) extract(ctx context.Context, reports *format.Source, in record) (out extracted) {
+func (e *extraction) extract(ctx context.Context, reports *format.Source, in record) (out extractedRecord) {
 	out.record = in
 	if in.err != nil {
 		return out
@@ -146,7 +146,7 @@ func (e *extraction) extract(ctx context.Context, reports *format.Source, in rec
 }
 
 // take writes what was found in a report, unless it was read before.
-func (e *extraction) take(write func(extracted) error, known map[string]bool, x extracted) error {
+func (e *extraction) take(write func(extractedRecord) error, known map[string]bool, x extractedRecord) error {
 	if x.err != nil {
 		return e.fail(&x)
 	}
@@ -161,7 +161,7 @@ func (e *extraction) take(write func(extracted) error, known map[string]bool, x 
 }
 
 // fail ends the run, or lists the failure where the user wants to keep going.
-func (e *extraction) fail(x *extracted) error {
+func (e *extraction) fail(x *extractedRecord) error {
 	f := pipeline.Failure{Place: x.item.Place.String(), Err: x.err}
 	var located *format.Error
 	fatal := errors.As(x.err, &located) && located.Fatal

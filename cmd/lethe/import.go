@@ -18,8 +18,8 @@ import (
 	"github.com/lethe-privacy/lethe/store"
 )
 
-// importing are the flags of import.
-type importing struct {
+// importFlags are the flags of the import command.
+type importFlags struct {
 	input    string
 	database string
 	corpus   string
@@ -28,7 +28,7 @@ type importing struct {
 }
 
 func (a *app) import_() *cobra.Command {
-	var f importing
+	var f importFlags
 	c := &cobra.Command{
 		Use:   "import INPUT -o CORPUS",
 		Short: "Fill a corpus on disk from a database, a file or a folder",
@@ -76,7 +76,7 @@ Nothing that is in a corpus is overwritten.`,
 	return c
 }
 
-func (a *app) runImport(ctx context.Context, o *options, f *importing) error {
+func (a *app) runImport(ctx context.Context, o *options, f *importFlags) error {
 	config, err := o.resolve()
 	if err != nil {
 		return err
@@ -106,19 +106,19 @@ func (a *app) runImport(ctx context.Context, o *options, f *importing) error {
 	}
 	a.log.Info(fmt.Sprintf("%s: %d documents added, %d were there already", f.corpus, done.Added, done.Known))
 	if err != nil {
-		return kept{err, "run again with --continue"}
+		return partialError{err, "run again with --continue"}
 	}
 	return a.tellLeftOut(s.Skipped(), done.Failures)
 }
 
-// kept is an error of a run that keeps what it had done.
-type kept struct {
+// partialError is the error of a run whose finished work is kept.
+type partialError struct {
 	error
 	next string // what to do
 }
 
-func (k kept) Unwrap() error { return k.error }
-func (k kept) Error() string { return k.error.Error() + "; what was done is kept: " + k.next }
+func (k partialError) Unwrap() error { return k.error }
+func (k partialError) Error() string { return k.error.Error() + "; what was done is kept: " + k.next }
 
 func (a *app) tellLeftOut(skipped []string, failures []store.Failure) error {
 	for _, name := range skipped {
@@ -134,12 +134,12 @@ func (a *app) tellLeftOut(skipped []string, failures []store.Failure) error {
 }
 
 // rows reports whether a database is imported.
-func (f *importing) rows() bool {
+func (f *importFlags) rows() bool {
 	return f.database != "" || f.input != "-" && database.IsConfig(f.input)
 }
 
 // importSource opens what is to be imported, and says what tells it from others.
-func (a *app) importSource(ctx context.Context, f *importing, o format.Options) (*format.Source, string, error) {
+func (a *app) importSource(ctx context.Context, f *importFlags, o format.Options) (*format.Source, string, error) {
 	if f.rows() {
 		file := cmp.Or(f.database, f.input)
 		rows, err := a.database(ctx, file, f.select_)

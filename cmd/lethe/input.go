@@ -86,7 +86,7 @@ func among(settings []string) string {
 }
 
 // openAs is open with settings that are resolved.
-func (a *app) openAs(ctx context.Context, config pipeline.Config, u use, input string, opts pipeline.Options, mentions string) (*job, error) {
+func (a *app) openAs(ctx context.Context, config pipeline.Config, u inputUse, input string, opts pipeline.Options, mentions string) (*job, error) {
 	source, err := a.sourceOf(ctx, config.Input, u, input)
 	if err != nil {
 		return nil, err
@@ -136,13 +136,13 @@ func (a *app) openAs(ctx context.Context, config pipeline.Config, u use, input s
 	return j, nil
 }
 
-// use is what becomes of the records of an input.
-type use uint8
+// inputUse says how the records of an input are used.
+type inputUse uint8
 
 const (
-	rewritten  use = iota
-	intoCorpus     // written as JSON
-	searched       // only read
+	rewritten  inputUse = iota
+	intoCorpus          // written as JSON
+	searched            // only read
 )
 
 // readOnly lets Word documents with pictures be read where no Word document is written: a
@@ -154,7 +154,7 @@ func readOnly(o *format.Options) {
 }
 
 // sourceOf opens an input as settings say. A manifest is none of its documents.
-func (a *app) sourceOf(ctx context.Context, settings pipeline.Input, u use, input string) (*collection, error) {
+func (a *app) sourceOf(ctx context.Context, settings pipeline.Input, u inputUse, input string) (*collection, error) {
 	in := a.formatOptions(settings)
 	in.AsJSON = u == intoCorpus
 	if u != rewritten {

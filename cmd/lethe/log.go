@@ -25,7 +25,7 @@ func (a *app) newLogger() *slog.Logger {
 		}
 		return slog.New(slog.NewJSONHandler(a.stderr, &slog.HandlerOptions{Level: level, ReplaceAttr: safe}))
 	}
-	return slog.New(&lineHandler{w: over{a}, level: level})
+	return slog.New(&lineHandler{w: logWriter{a}, level: level})
 }
 
 // lineHandler writes a record as one plain line, "lethe: warning: message (key value)".

@@ -63,9 +63,9 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 
 // interrupted is what is said after Ctrl-C.
 func interrupted(err error) error {
-	var k kept
+	var k partialError
 	if errors.As(err, &k) {
-		return kept{errors.New("interrupted"), k.next}
+		return partialError{errors.New("interrupted"), k.next}
 	}
 	return errors.New("interrupted; nothing was written")
 }

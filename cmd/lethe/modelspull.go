@@ -80,7 +80,7 @@ func (a *app) pull(c *cobra.Command, p *pullFlags, what string) error {
 	r, warnings, err := g.Pull(c.Context(), p.PullOptions)
 	bar.finish()
 	if err != nil && hub.Unfinished(err) {
-		return kept{err, "give the command again to go on"}
+		return partialError{err, "give the command again to go on"}
 	}
 	if err != nil {
 		return err

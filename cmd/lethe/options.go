@@ -25,7 +25,7 @@ type options struct {
 	bound   map[string]bool // the paths of the settings that the command has
 	sets    []string        // --set
 	going   []string        // what was said in a way that is going away, each with the new one
-	use     use
+	use     inputUse
 	// profile, if not "", is the command's own.
 	profile string
 	// noted, if not nil, are the settings that the input was annotated with: what profile

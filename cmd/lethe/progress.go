@@ -161,10 +161,10 @@ func (p *progress) finish() {
 	p.clear()
 }
 
-// over is standard error for lines of the log, which take the place of the moving one.
-type over struct{ app *app }
+// logWriter writes log lines to standard error and clears the progress line first.
+type logWriter struct{ app *app }
 
-func (o over) Write(line []byte) (int, error) {
+func (o logWriter) Write(line []byte) (int, error) {
 	if bar := o.app.bar; bar != nil {
 		bar.mu.Lock()
 		defer bar.mu.Unlock()

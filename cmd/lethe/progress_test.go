@@ -12,7 +12,7 @@ import (
 func TestProgress(t *testing.T) {
 	var out bytes.Buffer
 	a := &app{stderr: &out}
-	a.log = slog.New(&lineHandler{w: over{a}, level: slog.LevelInfo})
+	a.log = slog.New(&lineHandler{w: logWriter{a}, level: slog.LevelInfo})
 	p := a.newProgress()
 	clock := time.Date(2024, 5, 1, 12, 0, 0, 0, time.UTC)
 	p.now = func() time.Time { return clock }
@@ -54,7 +54,7 @@ func TestProgress(t *testing.T) {
 func TestMovingLine(t *testing.T) {
 	var out bytes.Buffer
 	a := &app{stderr: &out}
-	a.log = slog.New(&lineHandler{w: over{a}, level: slog.LevelInfo})
+	a.log = slog.New(&lineHandler{w: logWriter{a}, level: slog.LevelInfo})
 	p := a.newProgress()
 	p.tty = true
 	p.show("linking", 0, -1)

@@ -22,7 +22,7 @@ import (
 )
 
 func (a *app) similar() *cobra.Command {
-	s := similar{app: a}
+	s := similarSearch{app: a}
 	c := &cobra.Command{
 		Use:   "similar VALUE INPUT",
 		Short: "Show which names of a collection are nearly the same as a value",
@@ -74,8 +74,8 @@ their owner alone.`,
 	return c
 }
 
-// similar is one call of the command.
-type similar struct {
+// similarSearch is one call of the command similar.
+type similarSearch struct {
 	app              *app
 	label, out, plot string
 	mentions         string
@@ -85,7 +85,7 @@ type similar struct {
 	force            bool
 }
 
-func (s *similar) check() error {
+func (s *similarSearch) check() error {
 	switch ext := filepath.Ext(s.plot); {
 	case s.plot != "" && ext != ".svg" && ext != ".html":
 		return usageError{errors.New("--plot ends in .svg or .html")}
@@ -95,7 +95,7 @@ func (s *similar) check() error {
 	return refuse(s.force, s.out, s.plot)
 }
 
-func (s *similar) run(ctx context.Context, o *options, value, input string) error {
+func (s *similarSearch) run(ctx context.Context, o *options, value, input string) error {
 	if err := s.check(); err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ type similarRow struct {
 }
 
 // rows are the values, the nearest to the corner of the space first.
-func (s *similar) rows(space *pipeline.Space) []similarRow {
+func (s *similarSearch) rows(space *pipeline.Space) []similarRow {
 	points := slices.Clone(space.Points)
 	slices.SortStableFunc(points, func(p, q elastic.Point) int {
 		return cmp.Or(-compareBool(p.Chosen, q.Chosen), cmp.Compare(far(p), far(q)), cmp.Compare(space.Items[p.Item].Value, space.Items[q.Item].Value))
@@ -178,7 +178,7 @@ func far(p elastic.Point) float64 {
 	return math.Hypot(1-p.Scaled, 1-p.JaroWinkler)
 }
 
-func (s *similar) table(w io.Writer, space *pipeline.Space) error {
+func (s *similarSearch) table(w io.Writer, space *pipeline.Space) error {
 	rows := s.rows(space)
 	if s.asJSON {
 		return printJSON(w, rows)
@@ -216,7 +216,7 @@ func yes(b bool) string {
 	return "-"
 }
 
-func (s *similar) draw(w io.Writer, value string, space *pipeline.Space) error {
+func (s *similarSearch) draw(w io.Writer, value string, space *pipeline.Space) error {
 	p := &picture.Space{
 		Value: value, Points: space.Points, Name: func(i int) string { return space.Items[i].Value },
 		Cosine: space.Options.Cosine, Winkler: space.Options.JaroWinkler,

@@ -19,11 +19,11 @@ type Expr struct {
 // piece is an expression without the look-around at its ends.
 type piece struct {
 	re          *syntax.Regexp
-	left, right []look
+	left, right []lookaround
 }
 
-// look is a condition on the text beside a match.
-type look struct {
+// lookaround is a condition on the text beside a match.
+type lookaround struct {
 	set    []rune         // a single character of these, or
 	re     *regexp.Regexp // an expression anchored to the match's side
 	prefix string         // what a match of re begins with
@@ -33,7 +33,7 @@ type look struct {
 // reach is how much text a look-ahead may examine.
 const reach = 64
 
-func (l *look) behind(text string, at int) bool {
+func (l *lookaround) behind(text string, at int) bool {
 	r, w := utf8.DecodeLastRuneInString(text[:at])
 	if l.re == nil {
 		return (w > 0 && holds(l.set, r)) != l.negate
@@ -41,7 +41,7 @@ func (l *look) behind(text string, at int) bool {
 	return l.re.MatchString(text[at-w:at]) != l.negate
 }
 
-func (l *look) ahead(text string, at int) bool {
+func (l *lookaround) ahead(text string, at int) bool {
 	if l.re == nil {
 		r, w := utf8.DecodeRuneInString(text[at:])
 		return (w > 0 && holds(l.set, r)) != l.negate
@@ -99,7 +99,7 @@ func flags(fold bool) syntax.Flags {
 }
 
 // cutBehind takes a leading (?<!x) or (?<=x) off the expression.
-func cutBehind(s string, fold bool) (*look, string, error) {
+func cutBehind(s string, fold bool) (*lookaround, string, error) {
 	negate := strings.HasPrefix(s, "(?<!")
 	if !negate && !strings.HasPrefix(s, "(?<=") {
 		return nil, s, nil
@@ -117,7 +117,7 @@ func cutBehind(s string, fold bool) (*look, string, error) {
 }
 
 // cutAhead takes a trailing (?!x) or (?=x) off the expression.
-func cutAhead(s string, fold bool) (*look, string, error) {
+func cutAhead(s string, fold bool) (*lookaround, string, error) {
 	if !strings.HasSuffix(s, ")") {
 		return nil, s, nil
 	}
@@ -137,7 +137,7 @@ func cutAhead(s string, fold bool) (*look, string, error) {
 }
 
 // newLook reads the expression inside a look-around.
-func newLook(s string, fold bool, end string) (*look, error) {
+func newLook(s string, fold bool, end string) (*lookaround, error) {
 	re, err := syntax.Parse(s, flags(fold))
 	if err != nil {
 		return nil, err
@@ -145,15 +145,15 @@ func newLook(s string, fold bool, end string) (*look, error) {
 	widen(re)
 	switch {
 	case re.Op == syntax.OpCharClass:
-		return &look{set: re.Rune}, nil
+		return &lookaround{set: re.Rune}, nil
 	case re.Op == syntax.OpLiteral && len(re.Rune) == 1 && re.Flags&syntax.FoldCase == 0:
-		return &look{set: []rune{re.Rune[0], re.Rune[0]}}, nil
+		return &lookaround{set: []rune{re.Rune[0], re.Rune[0]}}, nil
 	}
 	compiled, err := regexp.Compile(`\A(?:` + re.String() + `)` + end)
 	if err != nil {
 		return nil, err
 	}
-	l := &look{re: compiled}
+	l := &lookaround{re: compiled}
 	if plain, err := regexp.Compile(re.String()); err == nil {
 		l.prefix, _ = plain.LiteralPrefix()
 	}

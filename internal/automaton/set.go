@@ -14,10 +14,10 @@ const MaxMatch = 4096
 // Set is a compiled set of expressions. It is safe for concurrent use.
 type Set struct {
 	reach   int // in bytes, up to which a match is followed
-	insts   []inst
+	insts   []instruction
 	starts  []uint32
-	left    [][]look // by expression
-	right   [][]look
+	left    [][]lookaround // by expression
+	right   [][]lookaround
 	classes *classes
 	pool    sync.Pool // of *dfa
 }
@@ -32,7 +32,7 @@ const (
 	opFail
 )
 
-type inst struct {
+type instruction struct {
 	op  op
 	out uint32
 	arg uint32
@@ -140,7 +140,7 @@ func (b *builder) add(prog *syntax.Prog, expr uint32) {
 	b.same = map[*rune]uint32{}
 	for i := range prog.Inst {
 		in := &prog.Inst[i]
-		out := inst{op: opFail, out: base + in.Out}
+		out := instruction{op: opFail, out: base + in.Out}
 		switch in.Op {
 		case syntax.InstAlt, syntax.InstAltMatch:
 			out.op, out.arg = opAlt, base+in.Arg

@@ -113,17 +113,17 @@ func get(ctx context.Context, address, key string, remote bool) (*http.Response,
 		cancel()
 		return nil, err
 	}
-	answer.Body = ending{answer.Body, cancel}
+	answer.Body = answerBody{answer.Body, cancel}
 	return answer, nil
 }
 
-// ending ends the wait for an answer when it is read.
-type ending struct {
+// answerBody ends the wait for an answer when it is read.
+type answerBody struct {
 	io.ReadCloser
 	end context.CancelFunc
 }
 
-func (e ending) Close() error {
+func (e answerBody) Close() error {
 	defer e.end()
 	return e.ReadCloser.Close()
 }

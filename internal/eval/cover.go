@@ -47,16 +47,16 @@ func union(spans []span.Span) []span.Span {
 	return out
 }
 
-// shelter reports whether a stretch lies wholly inside one of several spans.
-type shelter struct {
+// enclosure reports whether a span lies wholly inside one of several others.
+type enclosure struct {
 	starts []int
 	ends   []int // the farthest end of all that start here or before
 }
 
-func newShelter(spans []span.Span) shelter {
+func newShelter(spans []span.Span) enclosure {
 	spans = slices.Clone(spans)
 	slices.SortFunc(spans, span.Span.Compare)
-	var s shelter
+	var s enclosure
 	end := 0
 	for _, x := range spans {
 		end = max(end, x.End)
@@ -65,7 +65,7 @@ func newShelter(spans []span.Span) shelter {
 	return s
 }
 
-func (s shelter) holds(x span.Span) bool {
+func (s enclosure) holds(x span.Span) bool {
 	i := sort.SearchInts(s.starts, x.Start+1) - 1
 	return i >= 0 && s.ends[i] >= x.End
 }

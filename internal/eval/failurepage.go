@@ -33,19 +33,19 @@ type failureLabel struct {
 // shownFailure has the texts taken apart around the mention.
 type shownFailure struct {
 	Failure
-	Marked, Predicted *inContext
+	Marked, Predicted *excerpt
 }
 
-type inContext struct{ Before, Mention, After string }
+type excerpt struct{ Before, Mention, After string }
 
 // cut takes apart what context put together. A text may itself hold the marks, so the
 // cut is by the first and the last.
-func cut(s string) *inContext {
+func cut(s string) *excerpt {
 	open, shut := strings.Index(s, "«"), strings.LastIndex(s, "»")
 	if open < 0 || shut < open {
 		return nil
 	}
-	return &inContext{s[:open], s[open+len("«") : shut], s[shut+len("»"):]}
+	return &excerpt{s[:open], s[open+len("«") : shut], s[shut+len("»"):]}
 }
 
 // WriteFailurePage writes failures as one page for reading, every one with the text

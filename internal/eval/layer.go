@@ -9,11 +9,11 @@ import (
 // layer is what one annotator wants masked in a document.
 type layer struct {
 	entities []*entity
-	needed   map[string]shelter // by field
+	needed   map[string]enclosure // by field
 }
 
 func (v *view) layer(annotator string) layer {
-	l := layer{entities: v.entities(annotator), needed: map[string]shelter{}}
+	l := layer{entities: v.entities(annotator), needed: map[string]enclosure{}}
 	needed := map[string][]span.Span{}
 	for _, e := range l.entities {
 		for _, p := range e.pieces {

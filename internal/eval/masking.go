@@ -85,7 +85,7 @@ func (m *Masking) entity(e *entity, covers map[string]cover) {
 }
 
 // precision counts the tokens of what was found.
-func (m *Masking) precision(g *ground, masked []span.Span, needed shelter) {
+func (m *Masking) precision(g *ground, masked []span.Span, needed enclosure) {
 	for _, s := range masked {
 		from, to := touching(g.words, s)
 		for _, w := range g.words[from:to] {

@@ -192,7 +192,7 @@ func joined(marks []mark) []mark {
 func (s *SpanScores) hide(text string, gold, found []mark) {
 	by := byLabel(found)
 	all := newHidden(found)
-	own := map[lethe.Label]hidden{}
+	own := map[lethe.Label]coveredSpans{}
 	for l, ms := range by {
 		own[l] = newHidden(ms)
 	}
@@ -209,10 +209,10 @@ func (s *SpanScores) hide(text string, gold, found []mark) {
 	}
 }
 
-// hidden are the stretches that predictions cover.
-type hidden []span.Span
+// coveredSpans are the stretches that predictions cover.
+type coveredSpans []span.Span
 
-func newHidden(ms []mark) hidden {
+func newHidden(ms []mark) coveredSpans {
 	var spans []span.Span
 	for _, m := range ms {
 		spans = append(spans, m.Span)
@@ -221,7 +221,7 @@ func newHidden(ms []mark) hidden {
 }
 
 // of is how many code points of a stretch are covered.
-func (h hidden) of(text string, s span.Span) int {
+func (h coveredSpans) of(text string, s span.Span) int {
 	n := 0
 	i, _ := slices.BinarySearchFunc(h, s.Start, func(x span.Span, at int) int { return cmp.Compare(x.End, at+1) })
 	for ; i < len(h) && h[i].Start < s.End; i++ {

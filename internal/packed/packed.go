@@ -67,7 +67,7 @@ func NewReader(r io.Reader, k Kind, l Limits) (io.ReadCloser, error) {
 	if k == Plain {
 		return io.NopCloser(r), nil
 	}
-	b := &bounded{limits: l, packed: r}
+	b := &limitedReader{limits: l, packed: r}
 	var err error
 	if b.unpacked, err = k.decoder(b.counted()); err != nil {
 		return nil, fmt.Errorf("decompress: %w", err)
@@ -91,15 +91,15 @@ func (k Kind) decoder(r io.Reader) (io.ReadCloser, error) {
 	}
 }
 
-// bounded reads what was packed, up to the limits, and says in its errors what failed.
-type bounded struct {
+// limitedReader reads what was packed, up to the limits, and says in its errors what failed.
+type limitedReader struct {
 	limits   Limits
 	packed   io.Reader
 	unpacked io.ReadCloser
 	in, out  int64 // bytes so far
 }
 
-type countingReader struct{ b *bounded }
+type countingReader struct{ b *limitedReader }
 
 func (c countingReader) Read(p []byte) (int, error) {
 	n, err := c.b.packed.Read(p)
@@ -107,11 +107,11 @@ func (c countingReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-func (b *bounded) counted() io.Reader { return countingReader{b} }
+func (b *limitedReader) counted() io.Reader { return countingReader{b} }
 
-func (b *bounded) Close() error { return b.unpacked.Close() }
+func (b *limitedReader) Close() error { return b.unpacked.Close() }
 
-func (b *bounded) Read(p []byte) (int, error) {
+func (b *limitedReader) Read(p []byte) (int, error) {
 	n, err := b.unpacked.Read(p)
 	b.out += int64(n)
 	switch ratio := cmp.Or(b.limits.Ratio, defaultRatio); {

@@ -8,8 +8,8 @@ import (
 // Manifest is the name of the file by which lethe says what it wrote into a folder.
 const Manifest = "manifest.json"
 
-// written is what such a file says.
-type written struct {
+// manifest is the content of such a file.
+type manifest struct {
 	Lethe        string   `json:"lethe"`
 	NotAnonymous []string `json:"not_anonymous"`
 }
@@ -17,7 +17,7 @@ type written struct {
 // ReadManifest reads a manifest. ok is false for a file that is none, but perhaps a document;
 // anonymous reports whether nothing was left in place on purpose.
 func ReadManifest(name string) (anonymous, ok bool) {
-	var m written
+	var m manifest
 	data, err := os.ReadFile(name)
 	ok = err == nil && json.Unmarshal(data, &m) == nil && m.Lethe != ""
 	return ok && len(m.NotAnonymous) == 0, ok

@@ -18,11 +18,11 @@ type Unfinished interface {
 	Discard()
 	// Done drops what was replaced.
 	Done() error
-	moves() *moving
+	moves() *target
 }
 
-// moving is what folders and files in the making have in common.
-type moving struct {
+// target is what unfinished folders and files have in common.
+type target struct {
 	place, temp string
 	old         string // what was replaced, until Done
 	appeared    bool
@@ -31,8 +31,8 @@ type moving struct {
 
 // begin claims a place and removes what a killed process left there. Where something is
 // there already, mayReplace says whether this very thing may be replaced.
-func begin(place string, mayReplace func(place string) error) (moving, error) {
-	m := moving{place: filepath.Clean(place)}
+func begin(place string, mayReplace func(place string) error) (target, error) {
+	m := target{place: filepath.Clean(place)}
 	if err := replaceable(m.place, mayReplace); err != nil {
 		return m, err
 	}
@@ -63,9 +63,9 @@ func replaceable(place string, mayReplace func(string) error) error {
 	return nil
 }
 
-func (m *moving) moves() *moving { return m }
+func (m *target) moves() *target { return m }
 
-func (m *moving) appear() error {
+func (m *target) appear() error {
 	if _, err := os.Lstat(m.place); err == nil {
 		old := m.temp + oldSuffix
 		if err := os.Rename(m.place, old); err != nil {
@@ -84,7 +84,7 @@ func (m *moving) appear() error {
 	return SyncFolder(filepath.Dir(m.place))
 }
 
-func (m *moving) discard() {
+func (m *target) discard() {
 	if !m.appeared {
 		os.RemoveAll(m.temp)
 	} else {
@@ -97,7 +97,7 @@ func (m *moving) discard() {
 }
 
 // Done drops what was replaced.
-func (m *moving) Done() error {
+func (m *target) Done() error {
 	defer m.claim.release()
 	if m.old == "" {
 		return nil

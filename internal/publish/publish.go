@@ -21,7 +21,7 @@ var ErrExists = errors.New("exists already")
 // Folder is a folder in the making.
 type Folder struct {
 	Root *os.Root // what is written goes here
-	moving
+	target
 	mode  fs.FileMode
 	began time.Time
 }
@@ -33,7 +33,7 @@ type Folder struct {
 func NewFolder(place string, mode fs.FileMode, mayReplace func(place string) error) (*Folder, error) {
 	f := &Folder{mode: mode, began: time.Now().Truncate(time.Second)}
 	var err error
-	if f.moving, err = begin(place, mayReplace); err != nil {
+	if f.target, err = begin(place, mayReplace); err != nil {
 		return nil, err
 	}
 	if f.temp, err = os.MkdirTemp(filepath.Dir(f.place), filepath.Base(beside(f.place, unfinished))+"*"); err != nil {
@@ -80,7 +80,7 @@ func (f *Folder) Appear() error {
 }
 
 // Pending is a file in the making that somebody else writes, under the name Temp.
-type Pending struct{ moving }
+type Pending struct{ target }
 
 // NewFile starts a file, as NewFolder starts a folder.
 func NewFile(place string, mayReplace func(place string) error) (*Pending, error) {

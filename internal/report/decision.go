@@ -3,12 +3,12 @@ package report
 // passDecisions are the first decisions of one pass, and how many there are.
 type passDecisions struct {
 	pass  Pass
-	first []numbered
+	first []numberedDecision
 	total int
 }
 
-// numbered is a decision with its place among all.
-type numbered struct {
+// numberedDecision is a decision with its place among all.
+type numberedDecision struct {
 	Order int
 	Decision
 }
@@ -27,14 +27,14 @@ func readDecisions(r *Report, opts Options) []passDecisions {
 		}
 		for i := range passes {
 			if passes[i].pass == d.Pass {
-				passes[i].add(numbered{order, d})
+				passes[i].add(numberedDecision{order, d})
 			}
 		}
 	}
 	return passes
 }
 
-func (p *passDecisions) add(d numbered) {
+func (p *passDecisions) add(d numberedDecision) {
 	p.total++
 	if len(p.first) < shownDecisions {
 		p.first = append(p.first, d)
@@ -54,7 +54,7 @@ type decisionList struct {
 }
 
 type decisionView struct {
-	numbered
+	numberedDecision
 	Path []string // source ids
 }
 

@@ -13,14 +13,14 @@ import (
 // Session rewrites questions and reveals answers.
 type Session struct {
 	Rewriter *Rewriter
-	Vault    *vault.Vault // nil: only what the question said is put back
-	Reason   string       // why answers are revealed, for the audit of the vault
-	Explain  bool         // answers tell what was found and why
-	pending  []pending    // the latest last
+	Vault    *vault.Vault      // nil: only what the question said is put back
+	Reason   string            // why answers are revealed, for the audit of the vault
+	Explain  bool              // answers tell what was found and why
+	pending  []pendingQuestion // the latest last
 }
 
-// pending is a question whose answer may come.
-type pending struct {
+// pendingQuestion is a question whose answer may still come.
+type pendingQuestion struct {
 	id, question string
 	Rewritten
 }
@@ -125,7 +125,7 @@ func (s *Session) ask(ctx context.Context, question string, out *line) error {
 	if len(s.pending) == mostPending {
 		s.pending = append(s.pending[:0], s.pending[1:]...)
 	}
-	s.pending = append(s.pending, pending{string(out.ID), question, r})
+	s.pending = append(s.pending, pendingQuestion{string(out.ID), question, r})
 	return nil
 }
 

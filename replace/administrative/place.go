@@ -23,15 +23,15 @@ const (
 	square
 )
 
-// meaning is what a word for a kind of place says.
-type meaning struct {
+// placeWord is the meaning of a word for a kind of place.
+type placeWord struct {
 	sort
 	lang string // "" where the word is in both languages
 }
 
-var kindWords = func() map[string]meaning {
-	of := map[string]meaning{}
-	for t, words := range map[meaning]string{
+var kindWords = func() map[string]placeWord {
+	of := map[string]placeWord{}
+	for t, words := range map[placeWord]string{
 		{street, "ca"}:   "carrer avinguda passeig pg passatge ptge travessera travessia baixada pujada cami torrent bulevard",
 		{street, "es"}:   "calle cl avenida avda paseo pasaje pje travesia bajada camino bulevar callejon glorieta cuesta",
 		{street, ""}:     "c av rambla ronda via carretera ctra riera gran",
@@ -52,13 +52,13 @@ var kindWords = func() map[string]meaning {
 
 // kindOf tells what a word stands for; of an abbreviation only before a point or
 // slash, or where a name follows.
-func kindOf(ts []token, i int) meaning {
+func kindOf(ts []token, i int) placeWord {
 	if i >= len(ts) || !ts[i].word {
-		return meaning{}
+		return placeWord{}
 	}
 	t := kindWords[name.Fold(ts[i].text)]
 	if len(ts[i].text) == 1 && (i+1 == len(ts) || !strings.HasPrefix(ts[i+1].text, "/") && !strings.HasPrefix(ts[i+1].text, ".")) {
-		return meaning{}
+		return placeWord{}
 	}
 	return t
 }
@@ -90,7 +90,7 @@ func (o *intelligent) place(in replace.Request, attempt int) string {
 	var b strings.Builder
 	for i, part := range strings.SplitAfter(text, ",") {
 		body := strings.TrimRight(part, ", \t\r\n")
-		as := meaning{}
+		as := placeWord{}
 		if i == 0 && strings.ContainsFunc(body, unicode.IsDigit) {
 			as.sort = street
 		}
@@ -102,7 +102,7 @@ func (o *intelligent) place(in replace.Request, attempt int) string {
 
 // crossed names two streets, and not one twice.
 func (o *intelligent) crossed(in replace.Request, left, by, right string, attempt int) string {
-	as := meaning{street, kindOf(tokens(left), 0).lang}
+	as := placeWord{street, kindOf(tokens(left), 0).lang}
 	left = o.part(in, left, as, attempt)
 	for n := attempt; ; n += attempts {
 		other := o.part(in, right, as, n)
@@ -122,7 +122,7 @@ var zip = lazyregexp.New(`^((?:E|ES|F|D|I|AD)-|)(\d{5})([\s-]+|$)(.*)$`)
 
 // part is what stands between two commas, or on one side of a crossing: of the sort
 // as, if nothing in it tells.
-func (o *intelligent) part(in replace.Request, text string, as meaning, attempt int) string {
+func (o *intelligent) part(in replace.Request, text string, as placeWord, attempt int) string {
 	lead := len(text) - len(strings.TrimLeftFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }))
 	head, text := text[:lead], text[lead:]
 	if text == "" {
@@ -153,7 +153,7 @@ func (o *intelligent) part(in replace.Request, text string, as meaning, attempt 
 
 // named keeps the first n tokens, gives the name behind them another and new
 // numbers to what follows.
-func (o *intelligent) named(in replace.Request, ts []token, n int, kind meaning, attempt int) string {
+func (o *intelligent) named(in replace.Request, ts []token, n int, kind placeWord, attempt int) string {
 	end := n
 	for end < len(ts) && (ts[end].word && (end == n || !floorWord(ts[end])) || !ts[end].word && !strings.ContainsFunc(ts[end].text, unicode.IsDigit)) {
 		end++
@@ -180,7 +180,7 @@ func (o *intelligent) named(in replace.Request, ts []token, n int, kind meaning,
 }
 
 // from is the list of a kind, in the language of its word, else of the document.
-func (o *intelligent) from(kind meaning, in replace.Request) *list {
+func (o *intelligent) from(kind placeWord, in replace.Request) *list {
 	p := o.catalan
 	if lang, _, _ := strings.Cut(in.Language, "-"); kind.lang == "es" || kind.lang == "" && lang == "es" {
 		p = o.spanish

@@ -20,11 +20,11 @@ type moments interface {
 	age(in replace.Request) string
 }
 
-// alone is what stands outside of documents.
-type alone struct{ o *Operator }
+// standaloneDates replaces dates that stand outside documents.
+type standaloneDates struct{ o *Operator }
 
 // date moves a date by days of its own, or draws its digits where it cannot be read.
-func (a alone) date(_ context.Context, in replace.Request, _ bool) (string, error) {
+func (a standaloneDates) date(_ context.Context, in replace.Request, _ bool) (string, error) {
 	d := a.o.source.dice("date", valueOf(in.Entity), 0)
 	if read, ok := date.Parse(in.Mention.Text, in.Language); ok {
 		if moved, ok := read.Shift(1+d.IntN(365), 0); ok {
@@ -40,7 +40,7 @@ func (a alone) date(_ context.Context, in replace.Request, _ bool) (string, erro
 	return d.nature(in.Mention.Text), nil
 }
 
-func (a alone) age(in replace.Request) string {
+func (a standaloneDates) age(in replace.Request) string {
 	return ageBy(in.Mention.Text, in.Entity.Normalized, 1)
 }
 
@@ -138,7 +138,7 @@ func (d document) date(ctx context.Context, in replace.Request, birth bool) (str
 		if day, ok := d.weekday(in.Mention.Text, in.Language); ok {
 			return day, nil
 		}
-		return alone{d.Operator}.date(ctx, in, birth)
+		return standaloneDates{d.Operator}.date(ctx, in, birth)
 	}
 	if !birth {
 		return text, nil

@@ -9,8 +9,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
-// naming is a mention of a person or organisation on its way to another name.
-type naming struct {
+// nameMention is a mention of a person or organisation while its new name is made.
+type nameMention struct {
 	Pair
 	pieces []piece
 	out    []string // of each piece; what stands between stays
@@ -20,7 +20,7 @@ type naming struct {
 
 // name writes a person's or organisation's name.
 func (p Pair) name(mention, language string) string {
-	n := naming{Pair: p, pieces: pieces(mention), used: make([]bool, len(p.Words))}
+	n := nameMention{Pair: p, pieces: pieces(mention), used: make([]bool, len(p.Words))}
 	n.out, n.done = make([]string, len(n.pieces)), make([]bool, len(n.pieces))
 	matched := n.full(language)
 	if n.initials() {
@@ -41,7 +41,7 @@ func (p Pair) name(mention, language string) string {
 }
 
 // full finds the words that are the name's own, also in the genitive.
-func (n *naming) full(language string) (any bool) {
+func (n *nameMention) full(language string) (any bool) {
 	for i, w := range n.pieces {
 		if !w.word() {
 			continue
@@ -62,7 +62,7 @@ func (n *naming) full(language string) (any bool) {
 
 // find gives the word of the name that a folded word is, one that was not there yet
 // before others; -1 for none.
-func (n *naming) find(fold string) int {
+func (n *nameMention) find(fold string) int {
 	found := -1
 	for k, w := range n.Words {
 		if equal(w.From, fold) {
@@ -75,14 +75,14 @@ func (n *naming) find(fold string) int {
 	return found
 }
 
-func (n *naming) take(i, k int, to, ending, language string) {
+func (n *nameMention) take(i, k int, to, ending, language string) {
 	n.used[k], n.done[i] = true, true
 	like := n.pieces[i].text + n.pieces[i].tail
 	n.out[i] = inCase(genitive(to, ending, language), like)
 }
 
 // initials finds abbreviations of the name's words: "A.", "Chr.", "K".
-func (n *naming) initials() (any bool) {
+func (n *nameMention) initials() (any bool) {
 	for i, w := range n.pieces {
 		if !w.word() || n.done[i] || !short(w) {
 			continue
@@ -101,7 +101,7 @@ func short(w piece) bool {
 	return n == 1 || w.stop && n <= 4
 }
 
-func (n *naming) abbreviated(fold string) int {
+func (n *nameMention) abbreviated(fold string) int {
 	for k, w := range n.Words {
 		if !n.used[k] && w.Role != roleExtra && begins(w.From, fold) {
 			return k
@@ -121,7 +121,7 @@ func firstLetters(s string, n int) string {
 
 // letters finds the first letters of all words that are not there yet in one: "UBS",
 // "AMK", the "AM" of "Keller AM".
-func (n *naming) letters() (any bool) {
+func (n *nameMention) letters() (any bool) {
 	for i, w := range n.pieces {
 		count := utf8.RuneCountInString(w.text)
 		if !w.word() || n.done[i] || count < 2 || count > 6 || strings.ToUpper(w.text) != w.text {
@@ -142,7 +142,7 @@ func (n *naming) letters() (any bool) {
 }
 
 // around keeps the words that are no part of the name.
-func (n *naming) around() {
+func (n *nameMention) around() {
 	for i, w := range n.pieces {
 		if w.word() && !n.done[i] && around(n.Kind, w.fold) {
 			n.out[i], n.done[i] = w.text+w.tail, true
@@ -159,7 +159,7 @@ func around(kind Kind, fold string) bool {
 }
 
 // alike finds short forms of given names, and words with one letter wrong.
-func (n *naming) alike() (any bool) {
+func (n *nameMention) alike() (any bool) {
 	for i, w := range n.pieces {
 		if !w.word() || n.done[i] {
 			continue
@@ -177,7 +177,7 @@ func (n *naming) alike() (any bool) {
 
 // rest replaces words that nothing is known of by a word of the new name, or drops
 // them where that stands there already.
-func (n *naming) rest() {
+func (n *nameMention) rest() {
 	for i, w := range n.pieces {
 		if !w.word() || n.done[i] {
 			continue
@@ -202,7 +202,7 @@ func (n *naming) rest() {
 }
 
 // misspelt is the word of an organisation's name that stays, of which a word is a slip.
-func (n *naming) misspelt(fold string) string {
+func (n *nameMention) misspelt(fold string) string {
 	if n.Kind != kindOrganisation {
 		return ""
 	}
@@ -233,7 +233,7 @@ func (p Pair) whole() string {
 	return body
 }
 
-func (n *naming) text() string {
+func (n *nameMention) text() string {
 	var b strings.Builder
 	for i, w := range n.pieces {
 		if n.done[i] {

@@ -119,7 +119,7 @@ func (o *Operator) Pair(id lethe.EntityID) (Pair, bool) {
 
 // Replace gives the surrogate in the form of the mention.
 func (o *Operator) Replace(ctx context.Context, in replace.Request) (string, error) {
-	return o.in(ctx, in, alone{o})
+	return o.in(ctx, in, standaloneDates{o})
 }
 
 func (o *Operator) in(ctx context.Context, in replace.Request, doc moments) (string, error) {

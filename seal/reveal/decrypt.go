@@ -33,7 +33,7 @@ func Decrypt(ctx context.Context, source *format.Source, o DecryptOptions) (*Dec
 	if err != nil {
 		return nil, failure.Errorf("reveal", "decrypt: %w", err)
 	}
-	d := &decrypting{DecryptOptions: o, source: source, cipher: c, done: new(Decrypted)}
+	d := &decryption{DecryptOptions: o, source: source, cipher: c, done: new(Decrypted)}
 	if o.Folder == "" {
 		sink, err := source.SinkTo(o.Stream, d.name)
 		if err != nil {
@@ -54,15 +54,15 @@ func Decrypt(ctx context.Context, source *format.Source, o DecryptOptions) (*Dec
 	return d.done, nil
 }
 
-// decrypting is one way back.
-type decrypting struct {
+// decryption is one run of [Decrypt].
+type decryption struct {
 	DecryptOptions
 	source *format.Source
 	cipher *encrypt.Cipher
 	done   *Decrypted
 }
 
-func (d *decrypting) name(s string) string {
+func (d *decryption) name(s string) string {
 	out, _ := d.cipher.Restore(s)
 	return out
 }
@@ -75,7 +75,7 @@ type plain struct {
 	err    error
 }
 
-func (d *decrypting) write(ctx context.Context, sink *format.Sink) error {
+func (d *decryption) write(ctx context.Context, sink *format.Sink) error {
 	inputs := func(yield func(input) bool) {
 		for item, err := range d.source.Items(ctx) {
 			if !yield(input{item: item, err: err}) {
@@ -102,7 +102,7 @@ func (d *decrypting) write(ctx context.Context, sink *format.Sink) error {
 	return sink.Close()
 }
 
-func (d *decrypting) decrypt(in input) (p plain) {
+func (d *decryption) decrypt(in input) (p plain) {
 	p.item, p.err = in.item, in.err
 	if p.err != nil {
 		return p

@@ -48,7 +48,7 @@ var ErrNotOfVault = failure.New("reveal", "none of the documents was written wit
 // others where surrogates are found. Before anything is revealed it stands in the
 // vault's audit.
 func ByVault(ctx context.Context, source *format.Source, v *vault.Vault, o Options) (*Result, error) {
-	r := &revealing{Options: o, source: source, vault: v, done: new(Result)}
+	r := &revelation{Options: o, source: source, vault: v, done: new(Result)}
 	if o.Folder == "" {
 		return r.done, r.reveal(ctx, func(as format.As) (*format.Sink, error) { return source.SinkToAs(o.Stream, as) })
 	}
@@ -81,7 +81,7 @@ func inFolder(place string, write func(*os.Root) error) error {
 }
 
 // reveal looks, asks, and writes.
-func (r *revealing) reveal(ctx context.Context, to func(format.As) (*format.Sink, error)) error {
+func (r *revelation) reveal(ctx context.Context, to func(format.As) (*format.Sink, error)) error {
 	request, err := r.look(ctx)
 	if err != nil {
 		return err
@@ -96,8 +96,8 @@ func (r *revealing) reveal(ctx context.Context, to func(format.As) (*format.Sink
 	return r.write(ctx, sink)
 }
 
-// revealing is one way back.
-type revealing struct {
+// revelation is one run of [ByVault].
+type revelation struct {
 	Options
 	source *format.Source
 	vault  *vault.Vault
@@ -112,7 +112,7 @@ type input struct {
 	err    error
 }
 
-func (r *revealing) inputs(ctx context.Context) iter.Seq[input] {
+func (r *revelation) inputs(ctx context.Context) iter.Seq[input] {
 	return func(yield func(input) bool) {
 		file, number := "", 0
 		for item, err := range r.source.Items(ctx) {
@@ -141,7 +141,7 @@ type sought struct {
 	err    error
 }
 
-func (r *revealing) find(in input) (f sought) {
+func (r *revelation) find(in input) (f sought) {
 	f.item, f.err = in.item, in.err
 	if f.err != nil {
 		return f
@@ -159,7 +159,7 @@ func (r *revealing) find(in input) (f sought) {
 }
 
 // chooses reports whether a record is selected: by its id, file, or place.
-func (r *revealing) chooses(record *format.Record) bool {
+func (r *revelation) chooses(record *format.Record) bool {
 	of := r.Selection.Documents
 	return len(of) == 0 || slices.Contains(of, record.Document.SourceID) || slices.Contains(of, record.Place.File) ||
 		slices.Contains(of, shortPlace(record.Place))
@@ -172,7 +172,7 @@ func shortPlace(p format.Place) string {
 }
 
 // look finds out what will be revealed, for the audit.
-func (r *revealing) look(ctx context.Context) (vault.Request, error) {
+func (r *revelation) look(ctx context.Context) (vault.Request, error) {
 	request := vault.Request{Reason: r.Reason, Selection: r.Selection}
 	known := 0
 	err := ordered.Map(ctx, r.Threads, r.inputs(ctx), r.find, func(f sought) error {
@@ -202,14 +202,14 @@ func (r *revealing) look(ctx context.Context) (vault.Request, error) {
 	return request, nil
 }
 
-func (r *revealing) path(path string) string {
+func (r *revelation) path(path string) string {
 	if n, ok := r.out.Name(path); ok && len(r.Selection.Documents) == 0 {
 		return n.Original
 	}
 	return path
 }
 
-func (r *revealing) head(path string, head []byte) []byte {
+func (r *revelation) head(path string, head []byte) []byte {
 	if n, ok := r.out.Name(path); ok && len(r.Selection.Documents) == 0 {
 		return n.Head
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // write is the second reading.
-func (r *revealing) write(ctx context.Context, sink *format.Sink) error {
+func (r *revelation) write(ctx context.Context, sink *format.Sink) error {
 	err := ordered.Map(ctx, r.Threads, r.inputs(ctx),
 		func(in input) back { return r.back(r.find(in)) },
 		func(b back) error { return r.take(sink, b) })
@@ -31,7 +31,7 @@ type back struct {
 	err        error
 }
 
-func (r *revealing) back(f sought) (b back) {
+func (r *revelation) back(f sought) (b back) {
 	b.item, b.err = f.item, f.err
 	if b.err != nil {
 		return b
@@ -57,7 +57,7 @@ func (r *revealing) back(f sought) (b back) {
 }
 
 // edited looks for surrogates in all texts of a record.
-func (r *revealing) edited(record *format.Record) ([]byte, []Unresolved, error) {
+func (r *revelation) edited(record *format.Record) ([]byte, []Unresolved, error) {
 	near, err := r.out.Near(record.Document.SourceID)
 	if err != nil {
 		return nil, nil, err
@@ -83,7 +83,7 @@ func (r *revealing) edited(record *format.Record) ([]byte, []Unresolved, error) 
 	return out, all, err
 }
 
-func (r *revealing) take(sink *format.Sink, b back) error {
+func (r *revelation) take(sink *format.Sink, b back) error {
 	if b.err != nil {
 		return b.err
 	}

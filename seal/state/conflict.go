@@ -34,15 +34,15 @@ type Conflict struct {
 	Ours, Theirs []*Group
 }
 
-// touching returns which groups of two states are about the same: those that have a member
+// overlap holds which groups of two states are about the same: those that have a member
 // in common, each of which the other would find by the value of one, or that have one id
 // and so were one group before the states went their ways.
-type touching struct {
+type overlap struct {
 	ours, theirs map[*Group][]*Group
 }
 
-func touch(ours, theirs *State) touching {
-	t := touching{map[*Group][]*Group{}, map[*Group][]*Group{}}
+func touch(ours, theirs *State) overlap {
+	t := overlap{map[*Group][]*Group{}, map[*Group][]*Group{}}
 	for _, o := range theirs.Groups() {
 		var found []*Group
 		if g, ok := ours.Group(o.ID); ok && g.Label == o.Label {
@@ -75,7 +75,7 @@ func finds(s *State, g, o *Group, value string) bool {
 }
 
 // conflicts lists all contradictions, in the order of their groups.
-func conflicts(ours, theirs *State, t touching) []Conflict {
+func conflicts(ours, theirs *State, t overlap) []Conflict {
 	var out []Conflict
 	if a, b := ours.Vectors(), theirs.Vectors(); a != b && a != "" && b != "" {
 		out = append(out, Conflict{Cause: causeVectors})
@@ -104,7 +104,7 @@ func conflicts(ours, theirs *State, t touching) []Conflict {
 }
 
 // within gives what contradicts itself among all the groups that g hangs together with.
-func (t touching) within(g *Group, seen map[*Group]bool) []Conflict {
+func (t overlap) within(g *Group, seen map[*Group]bool) []Conflict {
 	ours, theirs := []*Group{g}, []*Group(nil)
 	seen[g] = true
 	for i, j := 0, 0; i < len(ours) || j < len(theirs); {
@@ -145,18 +145,18 @@ func (g *Group) allAgree(o *Group) bool {
 	return a.agree(b) || a.within(b) || b.within(a)
 }
 
-// births are the birth dates of a group.
-type births map[string]bool
+// birthDates are the birth dates of a group.
+type birthDates map[string]bool
 
-func (g *Group) births() births {
-	out := births{}
+func (g *Group) births() birthDates {
+	out := birthDates{}
 	for _, m := range g.Members {
 		out[m.Birth] = true
 	}
 	return out
 }
 
-func (a births) within(b births) bool {
+func (a birthDates) within(b birthDates) bool {
 	for date := range a {
 		if !b[date] {
 			return false
@@ -165,7 +165,7 @@ func (a births) within(b births) bool {
 	return true
 }
 
-func (a births) agree(b births) bool {
+func (a birthDates) agree(b birthDates) bool {
 	for x := range a {
 		for y := range b {
 			if !datesAgree(x, y) {

@@ -142,7 +142,7 @@ func (c *csvReader) row() error {
 		return c.own(details)
 	}
 	m := Member{row[2], row[3]}
-	g := drafted{Group: Group{row[0], lethe.Label(row[1]), []Member{m}, Surrogate{row[4], details}}}
+	g := draftGroup{Group: Group{row[0], lethe.Label(row[1]), []Member{m}, Surrogate{row[4], details}}}
 	g.line, g.column = c.in.FieldPos(0)
 	i, ok := c.at[g.ID]
 	if !ok {

@@ -12,11 +12,11 @@ import (
 type draft struct {
 	vectors string
 	shared  bool
-	groups  []drafted
+	groups  []draftGroup
 }
 
-// drafted is a group and where it begins.
-type drafted struct {
+// draftGroup is a group with its position in the file.
+type draftGroup struct {
 	Group
 	line, column int
 }

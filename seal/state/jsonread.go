@@ -54,7 +54,7 @@ func (j *jsonReader) version() error {
 }
 
 func (j *jsonReader) group(d *draft) error {
-	g := drafted{}
+	g := draftGroup{}
 	err := j.object([]string{"id", "label", "members"}, map[string]func() error{
 		"id": func() error {
 			raw, start, err := j.value('"', "a text")

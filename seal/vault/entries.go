@@ -18,7 +18,7 @@ type entriesWriter struct {
 	to    *bufio.Writer
 	inner io.WriteCloser
 	at    int64
-	index []indexed
+	index []indexEntry
 }
 
 func newEntriesWriter(root *os.Root, name string, lock seal.Lock) (*entriesWriter, error) {
@@ -45,7 +45,7 @@ func (w *entriesWriter) write(b []byte) error {
 }
 
 func (w *entriesWriter) document(p print, e entry) error {
-	w.index = append(w.index, indexed{p, w.at})
+	w.index = append(w.index, indexEntry{p, w.at})
 	return w.write(putText(nil, e.encode()))
 }
 
@@ -70,7 +70,7 @@ func (w *entriesWriter) finish(keys []partKey, entities []held, names []Name, m 
 		}
 	}
 	s.Index = w.at
-	slices.SortFunc(w.index, func(a, b indexed) int {
+	slices.SortFunc(w.index, func(a, b indexEntry) int {
 		return cmp.Or(slices.Compare(a.print[:], b.print[:]), cmp.Compare(a.offset, b.offset))
 	})
 	for _, x := range w.index {

@@ -73,25 +73,25 @@ func decodeSections(b []byte, size int64) (s sections, err error) {
 // print is the keyed hash by which a written record is found.
 type print [16]byte
 
-// indexed is where a record is found.
-type indexed struct {
+// indexEntry is the position of a record.
+type indexEntry struct {
 	print  print
 	offset int64
 }
 
 const indexedSize = 16 + 8
 
-func (x indexed) encode(b []byte) []byte {
+func (x indexEntry) encode(b []byte) []byte {
 	return binary.BigEndian.AppendUint64(append(b, x.print[:]...), uint64(x.offset))
 }
 
-func decodeIndex(b []byte) ([]indexed, error) {
+func decodeIndex(b []byte) ([]indexEntry, error) {
 	if len(b)%indexedSize != 0 {
 		return nil, errShort
 	}
-	all := make([]indexed, 0, len(b)/indexedSize)
+	all := make([]indexEntry, 0, len(b)/indexedSize)
 	for ; len(b) > 0; b = b[indexedSize:] {
-		all = append(all, indexed{print(b[:16]), int64(binary.BigEndian.Uint64(b[16:]))})
+		all = append(all, indexEntry{print(b[:16]), int64(binary.BigEndian.Uint64(b[16:]))})
 	}
 	return all, nil
 }

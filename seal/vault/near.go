@@ -82,7 +82,7 @@ func (v *Vault) withID(id string) (*entry, error) {
 	if !ok || offset < 0 {
 		return nil, nil
 	}
-	e, err := v.entry(indexed{offset: offset})
+	e, err := v.entry(indexEntry{offset: offset})
 	if err != nil {
 		return nil, failure.Errorf("vault", "find: %w", err)
 	}

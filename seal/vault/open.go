@@ -36,7 +36,7 @@ type Vault struct {
 	entities []held
 	forms    [][]Form // of each entity; nil where it is forgotten
 	names    []Name
-	index    []indexed
+	index    []indexEntry
 	lines    []Line
 	now      func() time.Time
 

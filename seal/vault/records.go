@@ -6,7 +6,7 @@ import (
 )
 
 // entry reads a record's.
-func (v *Vault) entry(x indexed) (entry, error) {
+func (v *Vault) entry(x indexEntry) (entry, error) {
 	head := make([]byte, 10)
 	n, err := v.entries.ReadAt(head[:min(10, v.sections.Keys-x.offset)], x.offset)
 	if err != nil && err != io.EOF {

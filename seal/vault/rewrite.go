@@ -49,7 +49,7 @@ func (v *Vault) writeEntries(ctx context.Context, lock seal.Lock, s *sweep, m me
 		return err
 	}
 	defer w.file.Close()
-	order := slices.SortedFunc(slices.Values(v.index), func(a, b indexed) int { return cmp.Compare(a.offset, b.offset) })
+	order := slices.SortedFunc(slices.Values(v.index), func(a, b indexEntry) int { return cmp.Compare(a.offset, b.offset) })
 	for _, x := range order {
 		if err := ctx.Err(); err != nil {
 			return err

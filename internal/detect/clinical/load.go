@@ -84,18 +84,18 @@ func (l *loader) grammar(key string) *jape.Grammar {
 		l.failed(key, err)
 		return nil
 	}
-	g, err := engine.Load(watched{&l.nameTokens}, filepath.ToSlash(name))
+	g, err := engine.Load(grammarFS{&l.nameTokens}, filepath.ToSlash(name))
 	l.failed(key, err)
 	return g
 }
 
-// watched opens the files of grammars, wherever they lie, and notes whether one asks for
+// grammarFS opens the files of grammars, wherever they lie, and notes whether one asks for
 // the fields of tokens: to give them takes time and memory, so it is done on demand.
-type watched struct{ asked *bool }
+type grammarFS struct{ asked *bool }
 
-func (w watched) Open(name string) (fs.File, error) { return os.Open(filepath.FromSlash(name)) }
+func (w grammarFS) Open(name string) (fs.File, error) { return os.Open(filepath.FromSlash(name)) }
 
-func (w watched) ReadFile(name string) ([]byte, error) {
+func (w grammarFS) ReadFile(name string) ([]byte, error) {
 	text, err := os.ReadFile(filepath.FromSlash(name))
 	if s := string(text); strings.Contains(s, "fieldName") || strings.Contains(s, "fieldPath") {
 		*w.asked = true

@@ -31,9 +31,9 @@ const (
 // Their details are the features of the annotation, with the confidence (50 where it has
 // none), its type as "entity", and for names the role.
 func (p *Pipeline) Mentions(r *field.Report) []lethe.Mention {
-	g, _ := p.idle.Get().(*gathered)
+	g, _ := p.idle.Get().(*pieceSet)
 	if g == nil {
-		g = &gathered{}
+		g = &pieceSet{}
 	}
 	for _, typ := range p.types {
 		for _, id := range r.Annotations.Of(typ) {
@@ -54,32 +54,32 @@ func (p *Pipeline) Mentions(r *field.Report) []lethe.Mention {
 // maxGathered is how many pieces a list may hold that is used again.
 const maxGathered = 1 << 12
 
-// gathered is what becomes mentions.
-type gathered struct {
+// pieceSet holds the pieces that become mentions.
+type pieceSet struct {
 	pieces []field.Piece
-	order  []placed
+	order  []placedPiece
 }
 
-// placed is a piece by its place.
-type placed struct {
+// placedPiece is a piece with its position.
+type placedPiece struct {
 	leaf, start, end, piece int
 	id                      annotation.ID
 }
 
 // add takes up the pieces of an annotation that can be mentions.
-func (g *gathered) add(r *field.Report, id annotation.ID) {
+func (g *pieceSet) add(r *field.Report, id annotation.ID) {
 	from := len(g.pieces)
 	g.pieces = r.Pieces(g.pieces, r.Annotations.Get(id).Span)
 	for i := from; i < len(g.pieces); i++ {
 		if p := &g.pieces[i]; counts(r, p) {
-			g.order = append(g.order, placed{p.Leaf.Start, p.Start, p.End, i, id})
+			g.order = append(g.order, placedPiece{p.Leaf.Start, p.Start, p.End, i, id})
 		}
 	}
 }
 
 // sorted gives the order of mentions.
-func (g *gathered) sorted() []placed {
-	slices.SortFunc(g.order, func(x, y placed) int {
+func (g *pieceSet) sorted() []placedPiece {
+	slices.SortFunc(g.order, func(x, y placedPiece) int {
 		if x.leaf != y.leaf {
 			return x.leaf - y.leaf
 		}
@@ -92,7 +92,7 @@ func (g *gathered) sorted() []placed {
 }
 
 // clear lets go of the report.
-func (g *gathered) clear() {
+func (g *pieceSet) clear() {
 	clear(g.pieces)
 	g.pieces, g.order = g.pieces[:0], g.order[:0]
 }

@@ -102,7 +102,7 @@ func (p *page) corner(i int) int {
 }
 
 // addAddress notes the tokens [first, last).
-func (p *page) addAddress(first, last int, score float64, w why) int {
+func (p *page) addAddress(first, last int, score float64, w evidence) int {
 	for last > first && p.at(last-1).kind == sign && !p.is(last-1, ")", "º", "ª", "°") {
 		last--
 	}

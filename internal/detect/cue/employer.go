@@ -61,7 +61,7 @@ func (p *page) possessed(i, from int) int {
 }
 
 // orgEnding takes the capitalised words that end before token i. It gives past, or 0.
-func (p *page) orgEnding(i, past, from int, score float64, w why) int {
+func (p *page) orgEnding(i, past, from int, score float64, w evidence) int {
 	first := p.nameBefore(i, from)
 	for first < i && p.has(first, title|notName) {
 		first++

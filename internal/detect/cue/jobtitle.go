@@ -38,7 +38,7 @@ func (p *page) signature(i int) int {
 	return p.addJobTitle(i, last, 0.7, bySignature)
 }
 
-func (p *page) addJobTitle(first, last int, score float64, w why) int {
+func (p *page) addJobTitle(first, last int, score float64, w evidence) int {
 	p.add(p.at(first).start, p.at(last-1).end, lethe.Occupation, score, w.as(lethe.RoleTitle))
 	return last
 }

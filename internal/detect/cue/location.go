@@ -149,7 +149,7 @@ func (p *page) pastDate(i int) int {
 
 // placeAt takes the name of a place from token i: "Millbrook", "Sant Pau del Mar",
 // "Baden bei Wien".
-func (p *page) placeAt(i int, w why) int {
+func (p *page) placeAt(i int, w evidence) int {
 	last := p.townEnd(i)
 	if last == i {
 		return 0

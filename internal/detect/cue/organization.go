@@ -112,7 +112,7 @@ func (p *page) company(i, last, from int) int {
 	return last
 }
 
-func (p *page) addOrganization(first, last int, score float64, w why) {
+func (p *page) addOrganization(first, last int, score float64, w evidence) {
 	end := p.at(last - 1).end
 	end -= genitive(p.text[:end])
 	p.add(p.at(first).start, end, lethe.Organization, score, w)

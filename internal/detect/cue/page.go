@@ -71,9 +71,9 @@ func pages(doc *lethe.Document) iter.Seq[*page] {
 	}
 }
 
-// readOf is the key under which the pages of a document are kept for the other
+// pagesKey is the key under which the pages of a document are kept for the other
 // detectors of a run.
-type readOf struct{ doc *lethe.Document }
+type pagesKey struct{ doc *lethe.Document }
 
 // keptPages gives the pages of a document, which several detectors look at, some of
 // them twice. Those of a small one are kept, those of a large one read again.
@@ -86,14 +86,14 @@ func keptPages(ctx context.Context, doc *lethe.Document) iter.Seq[*page] {
 		return pages(doc)
 	}
 	notes := scratch.Of(ctx)
-	kept, known := notes[readOf{doc}].([]page)
+	kept, known := notes[pagesKey{doc}].([]page)
 	if !known {
 		for p := range pages(doc) {
 			kept = append(kept, *p)
 			p.toks = nil // so that the next page takes other memory
 		}
 		if notes != nil {
-			notes[readOf{doc}] = kept
+			notes[pagesKey{doc}] = kept
 		}
 	}
 	return func(yield func(*page) bool) {
@@ -193,7 +193,7 @@ func (p *page) phrase(i, j int) string {
 func (p *page) spanish() bool { return p.lang == "" || p.lang == "es" || p.lang == "ca" }
 
 // add notes a mention at the bytes [start, end) of the page, and why.
-func (p *page) add(start, end int, label lethe.Label, score float64, w why) *lethe.Mention {
+func (p *page) add(start, end int, label lethe.Label, score float64, w evidence) *lethe.Mention {
 	p.found = append(p.found, lethe.Mention{
 		Field: p.field, Span: span.Span{Start: p.base + start, End: p.base + end},
 		Label: label, Text: p.text[start:end], Score: score, Details: lethe.Details(w),

@@ -67,7 +67,7 @@ func (s *personScan) run() {
 }
 
 // add notes a name and remembers it for its repeats.
-func (s *personScan) add(n name, role lethe.Role, score float64, w why) {
+func (s *personScan) add(n name, role lethe.Role, score float64, w evidence) {
 	if role != "" {
 		w = w.as(role)
 	}

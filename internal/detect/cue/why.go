@@ -6,23 +6,23 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// why explains a mention. Mentions share its features, so nobody may write to them.
-type why lethe.Details
+// evidence explains a mention. Mentions share its features, so nobody may write to them.
+type evidence lethe.Details
 
 // featureWord names the word that led to a mention, in lower case.
 const featureWord = "word"
 
-func rule(s string) why { return why{Rule: s} }
+func rule(s string) evidence { return evidence{Rule: s} }
 
 // by adds the word that led to a mention.
-func (w why) by(word string) why { return why(lethe.Details(w).With(featureWord, word)) }
+func (w evidence) by(word string) evidence { return evidence(lethe.Details(w).With(featureWord, word)) }
 
 // as adds the role of a person or an occupation.
-func (w why) as(role lethe.Role) why {
+func (w evidence) as(role lethe.Role) evidence {
 	with := lethe.Details(w)
 	with.Features = maps.Clone(with.Features)
 	with.Set("role", string(role))
-	return why(with)
+	return evidence(with)
 }
 
 // What the detectors of this package go by.

@@ -12,15 +12,15 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// half is a given name or surname of somebody whose full name stands in the document.
-type half struct {
+// namePart is a given name or surname of somebody whose full name stands in the document.
+type namePart struct {
 	word  string // as it was written
 	score float64
 }
 
 // halves gives the parts of the full names that were found, by their folded form.
-func (d *document) halves() map[string]half {
-	hs := map[string]half{}
+func (d *document) halves() map[string]namePart {
+	hs := map[string]namePart{}
 	for m := range d.all() {
 		if !d.believes(&m) {
 			continue
@@ -36,7 +36,7 @@ func (d *document) halves() map[string]half {
 				word = strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "’s")
 			}
 			if f := fold.Bare(word); hs[f].score < m.Score {
-				hs[f] = half{word, m.Score}
+				hs[f] = namePart{word, m.Score}
 			}
 		}
 	}
@@ -125,7 +125,7 @@ func (d *document) endings() []string {
 }
 
 // bearer finds whose name a word is, with an ending or without one.
-func (d *document) bearer(hs map[string]half, word string) (half, bool) {
+func (d *document) bearer(hs map[string]namePart, word string) (namePart, bool) {
 	f := fold.Bare(word)
 	if h, ok := hs[f]; ok {
 		return h, true
@@ -137,7 +137,7 @@ func (d *document) bearer(hs map[string]half, word string) (half, bool) {
 			}
 		}
 	}
-	return half{}, false
+	return namePart{}, false
 }
 
 // inside reports whether a word is a part of an address of the net, a user name or a

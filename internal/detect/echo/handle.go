@@ -50,9 +50,9 @@ func (d *document) handles() {
 }
 
 // people are parts of names by all their spellings: without marks, and with ae for ä.
-type people map[string]half
+type people map[string]namePart
 
-func (p people) add(folded string, h half) {
+func (p people) add(folded string, h namePart) {
 	p[folded] = h
 	p[spelt(h.word)] = h
 }
@@ -226,7 +226,7 @@ func (d *document) bearers(own map[string]bool, known people) {
 			}
 			m := d.add(t, s, lethe.Person, .65, "name in a user name or file name")
 			for _, part := range letter.Words(m.Text) {
-				known.add(fold.Bare(part.In(m.Text)), half{part.In(m.Text), m.Score})
+				known.add(fold.Bare(part.In(m.Text)), namePart{part.In(m.Text), m.Score})
 			}
 		}
 	}

@@ -18,14 +18,14 @@ const (
 	leastShort    = 3 // letters of a given name that is cut short
 )
 
-// shortened are the ways in which the people of a document are shortened.
-type shortened struct {
+// shortForms are the short forms of the people's names in a document.
+type shortForms struct {
 	initials []string
 	given    []string // given names, in lower case
 }
 
 // shorten gathers them from the names of several words.
-func (d *document) shorten() (s shortened) {
+func (d *document) shorten() (s shortForms) {
 	for m := range d.all() {
 		if m.Label != lethe.Person {
 			continue

@@ -2,12 +2,12 @@ package gazetteer
 
 // beginnings is a hash table whose keys are hashes.
 type beginnings struct {
-	slots []begun
+	slots []phrasePrefix
 	used  int
 }
 
-// begun is the beginning of a phrase.
-type begun struct {
+// phrasePrefix is the first part of a phrase.
+type phrasePrefix struct {
 	hash  uint64
 	group uint32
 	more  bool
@@ -15,7 +15,7 @@ type begun struct {
 
 // at gives the slot of a hash, a new one where there was none. It holds until the next
 // call.
-func (m *beginnings) at(hash uint64) *begun {
+func (m *beginnings) at(hash uint64) *phrasePrefix {
 	if m.used >= len(m.slots)*5/8 {
 		m.grow(m.used * 2)
 	}
@@ -39,7 +39,7 @@ func (m *beginnings) grow(n int) {
 		size *= 2
 	}
 	old := m.slots
-	m.slots, m.used = make([]begun, size), 0
+	m.slots, m.used = make([]phrasePrefix, size), 0
 	for _, b := range old {
 		if b.hash != 0 {
 			*m.at(b.hash) = b

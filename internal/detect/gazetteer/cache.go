@@ -45,7 +45,7 @@ func cacheOf(name string, o Options, key [sha256.Size]byte, size int) cache {
 }
 
 // load reads the tables of that many lists. It fails wherever they are not to be trusted.
-func (c cache) load(lists int) (t table, o []own, ok bool) {
+func (c cache) load(lists int) (t table, o []featureMeaning, ok bool) {
 	if c.file == "" {
 		return t, nil, false
 	}
@@ -64,7 +64,7 @@ func (c cache) load(lists int) (t table, o []own, ok bool) {
 
 // store writes the tables. That it fails, as in a folder where nothing may be written, is no failure of
 // the gazetteer.
-func (c cache) store(t *table, o []own) {
+func (c cache) store(t *table, o []featureMeaning) {
 	if c.file == "" || os.MkdirAll(filepath.Dir(c.file), 0o700) != nil {
 		return
 	}

@@ -23,7 +23,7 @@ var (
 )
 
 // encode writes tables.
-func encode(w io.Writer, t *table, o []own, key [32]byte) error {
+func encode(w io.Writer, t *table, o []featureMeaning, key [32]byte) error {
 	sum := crc32.New(castagnoli)
 	e := encoder{w: io.MultiWriter(w, sum)}
 	e.bytes([]byte(magic))
@@ -80,7 +80,7 @@ func (e *encoder) bytes(b []byte) {
 }
 
 // decode reads tables of a file of that size, with that key, for that many lists.
-func decode(r io.Reader, size int64, key [32]byte, lists int) (t table, o []own, err error) {
+func decode(r io.Reader, size int64, key [32]byte, lists int) (t table, o []featureMeaning, err error) {
 	d := decoder{r: r, sum: crc32.New(castagnoli)}
 	if !bytes.Equal(d.bytes(len(magic)), []byte(magic)) || !bytes.Equal(d.bytes(len(key)), key[:]) {
 		return t, nil, errOutdated
@@ -105,7 +105,7 @@ func decode(r io.Reader, size int64, key [32]byte, lists int) (t table, o []own,
 		t.entries = append(t.entries, entry{uint32(pair), uint32(pair >> 32)})
 	}
 	for _, pair := range d.numbers(lengths[3]) {
-		o = append(o, own{uint32(pair), uint32(pair >> 32)})
+		o = append(o, featureMeaning{uint32(pair), uint32(pair >> 32)})
 	}
 	t.text = d.bytes(int(lengths[4]))
 	sum := d.sum.Sum32()
@@ -155,7 +155,7 @@ func (d *decoder) numbers(n int64) []uint64 {
 }
 
 // sound reports whether a table can be searched without leaving its bounds.
-func (t *table) sound(lists int, o []own) bool {
+func (t *table) sound(lists int, o []featureMeaning) bool {
 	if n := len(t.entries); n > 0 && !t.entries[n-1].last() {
 		return false
 	}

@@ -45,15 +45,15 @@ func New(lists []List) (detect.Detector, error) {
 	return d, nil
 }
 
-// compiled is the automaton of lists, where the meaning of a phrase is its list.
-type compiled struct {
+// compiledLists is the automaton of lists, where the meaning of a phrase is its list.
+type compiledLists struct {
 	terms    automaton
 	suffixes table
 	lists    []List
 }
 
-func compile(lists []List) (*compiled, error) {
-	c := &compiled{lists: lists}
+func compile(lists []List) (*compiledLists, error) {
+	c := &compiledLists{lists: lists}
 	r := reading{alphanumeric, true}
 	terms, suffixes := newBuilder(r, 0), newBuilder(r, 0)
 	for _, l := range lists {
@@ -87,7 +87,7 @@ type match struct {
 }
 
 // find gives the terms in a text, by start, the longer first.
-func (c *compiled) find(text string) []match {
+func (c *compiledLists) find(text string) []match {
 	found := c.endings(nil, text)
 	for _, h := range c.terms.find(text) {
 		for _, e := range c.terms.table.entries[h.from:h.to] {
@@ -99,7 +99,7 @@ func (c *compiled) find(text string) []match {
 }
 
 // order puts matches by start, the longer first, then those of suffix lists, then by list.
-func (c *compiled) order(x, y match) int {
+func (c *compiledLists) order(x, y match) int {
 	if x.start != y.start {
 		return x.start - y.start
 	}
@@ -116,7 +116,7 @@ func (c *compiled) order(x, y match) int {
 }
 
 // endings adds the words that end in a suffix.
-func (c *compiled) endings(found []match, text string) []match {
+func (c *compiledLists) endings(found []match, text string) []match {
 	if len(c.suffixes.slots) == 0 {
 		return found
 	}
@@ -136,7 +136,7 @@ func (c *compiled) endings(found []match, text string) []match {
 }
 
 // mentions gives the matches that stay in one field.
-func (c *compiled) mentions(f lethe.Field, lang string) []lethe.Mention {
+func (c *compiledLists) mentions(f lethe.Field, lang string) []lethe.Mention {
 	var found []lethe.Mention
 	taken := map[lethe.Label]int{}
 	for _, m := range c.find(f.Text) {

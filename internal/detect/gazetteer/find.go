@@ -12,7 +12,7 @@ import (
 type automaton struct {
 	reading
 	table  table
-	starts *starts
+	starts *startFilter
 }
 
 func newAutomaton(r reading, t table) automaton {

@@ -16,12 +16,12 @@ type Gazetteer struct {
 
 	automaton
 	definitions []definition
-	own         []own
+	own         []featureMeaning
 }
 
-// own is the meaning of entries with features of their own: their list, and the features as a
+// featureMeaning is the meaning of entries with features of their own: their list, and the features as a
 // phrase of the table's text.
-type own struct{ list, features uint32 }
+type featureMeaning struct{ list, features uint32 }
 
 // Len is the number of entries, of which equal ones of a list count once.
 func (g *Gazetteer) Len() int { return len(g.table.entries) }
@@ -68,7 +68,7 @@ func (g *Gazetteer) meaning(m uint32, made map[uint32]*annotation.Shared) (list 
 // meanings gives numbers to the meanings of entries while lists are compiled.
 type meanings struct {
 	lists   int
-	own     []own
+	own     []featureMeaning
 	numbers map[string]uint32
 }
 
@@ -82,7 +82,7 @@ func (m *meanings) of(list int, features string, b *builder) uint32 {
 	if !ok {
 		n = uint32(m.lists + len(m.own))
 		m.numbers[key] = n
-		m.own = append(m.own, own{uint32(list), b.keep([]byte(features))})
+		m.own = append(m.own, featureMeaning{uint32(list), b.keep([]byte(features))})
 	}
 	return n
 }

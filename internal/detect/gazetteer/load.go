@@ -122,7 +122,7 @@ func (s *sources) load(ctx context.Context, data []byte, o Options) (*Gazetteer,
 const perEntry = 12
 
 // compile reads the lists.
-func (s *sources) compile(ctx context.Context, definitions []definition, o Options) (table, []own, error) {
+func (s *sources) compile(ctx context.Context, definitions []definition, o Options) (table, []featureMeaning, error) {
 	size := 0
 	for _, l := range s.lists {
 		size += len(l)

@@ -31,28 +31,28 @@ func lines(text string) iter.Seq2[int, string] {
 	}
 }
 
-// listed is an entry of a list: its phrase, and the features it has itself, as name, 0,
+// listEntry is an entry of a list: its phrase, and the features it has itself, as name, 0,
 // value, 0.
-type listed struct{ phrase, features string }
+type listEntry struct{ phrase, features string }
 
 // parseList reads a .lst: an entry a line, behind a separator features of the form name=value,
 // with the separator between them. Space around an entry does not count. Without separator the line
 // is the entry. Errors name the line and say nothing of what it holds.
-func parseList(name, text, separator string) iter.Seq2[listed, error] {
-	return func(yield func(listed, error) bool) {
+func parseList(name, text, separator string) iter.Seq2[listEntry, error] {
+	return func(yield func(listEntry, error) bool) {
 		if !utf8.ValidString(text) {
-			yield(listed{}, notUTF8(name, text))
+			yield(listEntry{}, notUTF8(name, text))
 			return
 		}
 		for n, line := range lines(text) {
-			l := listed{phrase: line}
+			l := listEntry{phrase: line}
 			if separator != "" {
 				var rest string
 				var more bool
 				if l.phrase, rest, more = strings.Cut(line, separator); more {
 					var err error
 					if l.features, err = parseFeatures(rest, separator); err != nil {
-						yield(listed{}, fmt.Errorf("%s:%d: %w", name, n, err))
+						yield(listEntry{}, fmt.Errorf("%s:%d: %w", name, n, err))
 						return
 					}
 				}

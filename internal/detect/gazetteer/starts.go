@@ -5,32 +5,32 @@ import (
 	"unicode/utf8"
 )
 
-// starts reports whether a phrase may begin with a word, by its length and its first four bytes; or,
+// startFilter reports whether a phrase may begin with a word, by its length and its first four bytes; or,
 // where a match may begin at each character, with four bytes. Most places of a text are passed over
 // by it. It is small enough to lie near the processor, which a table of many phrases is not.
-type starts struct {
-	four  marks
-	three *marks // the beginnings of short phrases, of three bytes; nil where there are none
+type startFilter struct {
+	four  bitset
+	three *bitset // the beginnings of short phrases, of three bytes; nil where there are none
 	fold  bool
 }
 
-// marks holds numbers, and some others.
-type marks [1 << 11]uint64
+// bitset holds numbers approximately: it may report others, too.
+type bitset [1 << 11]uint64
 
-func (m *marks) set(n uint32)      { h := place(n); m[h>>6] |= 1 << (h & 63) }
-func (m *marks) has(n uint32) bool { h := place(n); return m[h>>6]&(1<<(h&63)) != 0 }
+func (m *bitset) set(n uint32)      { h := place(n); m[h>>6] |= 1 << (h & 63) }
+func (m *bitset) has(n uint32) bool { h := place(n); return m[h>>6]&(1<<(h&63)) != 0 }
 
 // place is where a number has its bit.
 func place(n uint32) uint32 { return n * 0x9e3779b1 >> 15 }
 
 // has reports whether a phrase may begin with a number that beginning gives.
-func (s *starts) has(n uint32) bool {
+func (s *startFilter) has(n uint32) bool {
 	return s.four.has(n) || s.three != nil && s.three.has(n&0xFFFFFF)
 }
 
 // startsOf takes the beginnings of phrases that are plain; others are never passed over.
-func startsOf(t *table, r reading) *starts {
-	s := &starts{fold: r.fold}
+func startsOf(t *table, r reading) *startFilter {
+	s := &startFilter{fold: r.fold}
 	if r.unit != character {
 		for _, e := range t.entries {
 			if phrase := t.phrase(e); len(phrase) > 0 {
@@ -90,11 +90,11 @@ func wordNumber[T string | []byte](text T, start, stop int, fold bool) uint32 {
 }
 
 // add takes the first bytes of a phrase, at most four.
-func (s *starts) add(phrase []byte) {
+func (s *startFilter) add(phrase []byte) {
 	into, last := &s.four, 3
 	if len(phrase) < 3 || bytes.IndexByte(phrase[:3], ' ') >= 0 { // white space runs on
 		if s.three == nil {
-			s.three = &marks{}
+			s.three = &bitset{}
 		}
 		into, last = s.three, 2
 	}
@@ -129,7 +129,7 @@ func written(phrase []byte, i int, fold bool) (all []byte) {
 }
 
 // skip gives the first place from i on where a phrase may begin, or where the text is not plain.
-func (s *starts) skip(text string, i int) int {
+func (s *startFilter) skip(text string, i int) int {
 	for ; ; i++ {
 		if i+5 < len(text) {
 			four := uint32(text[i]) | uint32(text[i+1])<<8 | uint32(text[i+2])<<16 | uint32(text[i+3])<<24

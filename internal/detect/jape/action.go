@@ -219,6 +219,6 @@ func (f *firing) inOrder(ids []annotation.ID) []annotation.Annotation {
 }
 
 // before orders annotations by start, then id.
-func (f *firing) before(a, b annotated) int {
+func (f *firing) before(a, b annotationValue) int {
 	return cmp.Or(cmp.Compare(f.get(annotation.ID(a)).Start, f.get(annotation.ID(b)).Start), cmp.Compare(a, b))
 }

@@ -16,19 +16,19 @@ const (
 // automaton is the patterns of all rules of a phase as one automaton without empty
 // steps: its places are the braces of the rules, with ranges written out.
 type automaton struct {
-	constraints []*checker // different ones
-	open        []int32    // those that depend on the text or on other annotations
-	tests       []testOf   // different ones
-	labels      []string   // all labels of the phase, sorted
-	places      []pplace
+	constraints []*checker     // different ones
+	open        []int32        // those that depend on the text or on other annotations
+	tests       []numberedTest // different ones
+	labels      []string       // all labels of the phase, sorted
+	places      []patternPlace
 	start       []int32   // the places that may come first, by rule, then as written
 	startOf     [][]int32 // the same for each rule
 	regions     int       // how many constraints ask what is near
 	guarded     bool      // some places take nothing
 }
 
-// pplace is one pair of braces in a rule.
-type pplace struct {
+// patternPlace is one pair of braces in a rule.
+type patternPlace struct {
 	test   int32
 	rule   int32
 	labels []int32 // that hold what is bound here
@@ -39,8 +39,8 @@ type pplace struct {
 	zero   bool    // nothing is read: the rule may end before it if the test, which denies, holds for what follows
 }
 
-// testOf is a test with the numbers of its constraints.
-type testOf struct {
+// numberedTest is a test with the numbers of its constraints.
+type numberedTest struct {
 	*test
 	want, deny []int32
 }
@@ -149,7 +149,7 @@ func (b *builder) braces(p *pattern) part {
 	}
 	labels := slices.Clone(b.open)
 	slices.Sort(labels)
-	at := b.place(p.pos, pplace{test: b.test(p.test), rule: b.rule, labels: slices.Compact(labels), weight: int32(len(b.open))})
+	at := b.place(p.pos, patternPlace{test: b.test(p.test), rule: b.rule, labels: slices.Compact(labels), weight: int32(len(b.open))})
 	return part{first: []link{{place: at}}, last: []link{{place: at}}}
 }
 
@@ -160,12 +160,12 @@ func (b *builder) test(t *test) int32 {
 	if !ok {
 		n = int32(len(b.tests))
 		b.tests[key] = n
-		b.automaton.tests = append(b.automaton.tests, testOf{t, b.numbers(t.want), b.numbers(t.deny)})
+		b.automaton.tests = append(b.automaton.tests, numberedTest{t, b.numbers(t.want), b.numbers(t.deny)})
 	}
 	return n
 }
 
-func (b *builder) place(pos Pos, p pplace) int32 {
+func (b *builder) place(pos Pos, p patternPlace) int32 {
 	if len(b.places) == maxPlaces {
 		b.fail(pos, "the phase has more than %d places once its ranges are written out", maxPlaces)
 	}

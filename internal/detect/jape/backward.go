@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// backward is an automaton that reads a document from its end: its states are the
+// backwardAutomaton is an automaton that reads a document from its end: its states are the
 // places from which a rule can still end. With it, matching follows only ways that
 // lead to a match, so that no text is read in vain.
-type backward struct {
-	numbered
+type backwardAutomaton struct {
+	setNumbers
 	next  map[uint64]int32 // by state and letter
 	union map[uint64]int32
-	ahead map[restricted]int32 // forward steps that lead on
+	ahead map[stepKey]int32 // forward steps that lead on
 }
 
-type restricted struct{ state, letter, after int32 }
+type stepKey struct{ state, letter, after int32 }
 
 // maxBackward bounds the memory of a backward pass, in words of 8 bytes.
 const maxBackward = 1 << 26
@@ -26,7 +26,7 @@ func (p *phaseRun) prepareBackward() error {
 	p.alive = make([]int32, n+1)
 	b := &p.back
 	if b.next == nil {
-		b.next, b.union, b.ahead = map[uint64]int32{}, map[uint64]int32{}, map[restricted]int32{}
+		b.next, b.union, b.ahead = map[uint64]int32{}, map[uint64]int32{}, map[stepKey]int32{}
 	}
 	end := newBits(len(p.automaton.places))
 	if err := p.openEnds(end, n); err != nil {
@@ -109,12 +109,12 @@ func (p *phaseMachine) stepBack(after, letter int32) int32 {
 }
 
 // leads reports whether a rule ends at a place or can end behind it.
-func (p *phaseMachine) leads(pl *pplace, then bits) bool {
+func (p *phaseMachine) leads(pl *patternPlace, then bits) bool {
 	return pl.final || p.goesOn(pl, then)
 }
 
 // goesOn reports whether one of the places may follow.
-func (p *phaseMachine) goesOn(pl *pplace, then bits) bool {
+func (p *phaseMachine) goesOn(pl *patternPlace, then bits) bool {
 	for _, q := range pl.next {
 		if then.has(q) {
 			return true
@@ -140,7 +140,7 @@ func (p *phaseMachine) joined(a, b int32) int32 {
 
 // stepAhead is step, restricted to places that lead to an end.
 func (p *phaseMachine) stepAhead(s, letter, after int32) int32 {
-	key := restricted{s, letter, after}
+	key := stepKey{s, letter, after}
 	if v, ok := p.back.ahead[key]; ok {
 		return v
 	}

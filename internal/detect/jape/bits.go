@@ -29,13 +29,13 @@ func (b bits) key() string {
 	return string(out)
 }
 
-// numbered gives each different set a number.
-type numbered struct {
+// setNumbers gives each different set a number.
+type setNumbers struct {
 	byKey map[string]int32
 	sets  []bits
 }
 
-func (n *numbered) of(b bits) int32 {
+func (n *setNumbers) of(b bits) int32 {
 	key := b.key()
 	i, ok := n.byKey[key]
 	if !ok {

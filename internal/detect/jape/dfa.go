@@ -15,8 +15,8 @@ type phaseMachine struct {
 	sees     bits               // its input types
 	byType   map[string][]int32 // constraints
 	byKind   []kindClass
-	classes  numbered
-	letters  numbered
+	classes  setNumbers
+	letters  setNumbers
 	readings []reading // by combo
 	glances  []glance  // by combo and kind of start
 	variants map[variant]*reading
@@ -26,7 +26,7 @@ type phaseMachine struct {
 	shift    uint    // a state has a row of so many letters, as a power of two
 	byKey    map[string]int32
 	unions   map[uint64]int32
-	back     backward
+	back     backwardAutomaton
 	plans    plans
 }
 

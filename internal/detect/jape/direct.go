@@ -37,7 +37,7 @@ func (p *phaseRun) direct(i int, best outcome, atLeast int) (places []int32, err
 
 // leadsTo gives for each start of a match the places of its rule that lead to its end.
 func (p *phaseRun) leadsTo(way []int, rule int32) ([]int32, error) {
-	var sets numbered
+	var sets setNumbers
 	known := map[uint64]int32{}
 	last := len(way) - 1
 	out := make([]int32, len(way)+1)

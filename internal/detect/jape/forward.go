@@ -27,8 +27,8 @@ func (p *phaseRun) better(end, rule int32, next int, f outcome) bool {
 	return rule != f.rule && p.beats(rule, f.rule)
 }
 
-// pending is a state in which matching goes on at a start.
-type pending struct {
+// pendingState is a state in which matching goes on at a start.
+type pendingState struct {
 	at    int
 	state int32
 }
@@ -136,14 +136,14 @@ func (p *phaseRun) advance(s, letter int32, next int) int32 {
 // goOn notes that matching goes on at a start, which joins what already does there.
 func (p *phaseRun) goOn(at int, s int32) {
 	if n := len(p.open); n == p.head || p.open[n-1].at < at {
-		p.open = append(p.open, pending{at, s})
+		p.open = append(p.open, pendingState{at, s})
 		return
 	}
-	i, there := slices.BinarySearchFunc(p.open[p.head:], at, func(q pending, at int) int { return cmp.Compare(q.at, at) })
+	i, there := slices.BinarySearchFunc(p.open[p.head:], at, func(q pendingState, at int) int { return cmp.Compare(q.at, at) })
 	i += p.head
 	if there {
 		p.open[i].state = p.union(p.open[i].state, s)
 		return
 	}
-	p.open = slices.Insert(p.open, i, pending{at, s})
+	p.open = slices.Insert(p.open, i, pendingState{at, s})
 }

@@ -117,7 +117,7 @@ func (b *builder) finish(p part) {
 			continue
 		}
 		b.automaton.guarded = true
-		end := b.place(pos, pplace{test: b.test(&test{deny: b.denied[l.guard]}), rule: b.rule, zero: true})
+		end := b.place(pos, patternPlace{test: b.test(&test{deny: b.denied[l.guard]}), rule: b.rule, zero: true})
 		b.places[l.place].next = append(b.places[l.place].next, end)
 	}
 	var first []int32

@@ -49,7 +49,7 @@ func addDocumentMethods(m map[string][]method) {
 		return add(f, s, given[2], given[3])
 	}})
 	all("remove", method{[]jtype{jAnn}, jBool, func(f *firing, _ any, given []any) (any, error) {
-		f.remove(annotation.ID(given[0].(annotated)))
+		f.remove(annotation.ID(given[0].(annotationValue)))
 		return true, nil
 	}})
 	all("removeAll", method{[]jtype{jSet}, jBool, func(f *firing, _ any, given []any) (any, error) {

@@ -42,7 +42,7 @@ func each(items any, do func(any) error, e *jenv) error {
 	switch s := items.(type) {
 	case *annotations:
 		for _, id := range s.ids {
-			all = append(all, annotated(id))
+			all = append(all, annotationValue(id))
 		}
 	case *stringSet:
 		for _, v := range s.list {

@@ -33,7 +33,7 @@ func addSetMethods(m map[string][]method) {
 		if len(ids) == 0 {
 			return nil, errEmpty
 		}
-		return annotated(ids[0]), nil
+		return annotationValue(ids[0]), nil
 	}
 	set("iterator", get(jIter, func(_ *firing, s *annotations) any { return &iterator{over: s} }))
 	set("size", get(jNumber, func(_ *firing, s *annotations) any { return size(len(s.ids)) }))
@@ -48,7 +48,7 @@ func addSetMethods(m map[string][]method) {
 			if i < 0 || i >= int64(len(ids)) {
 				return nil, errEmpty
 			}
-			return annotated(ids[i]), nil
+			return annotationValue(ids[i]), nil
 		}},
 		method{[]jtype{jString}, jSet, func(f *firing, on any, given []any) (any, error) {
 			return ofType(f, on.(*annotations).ids, given[0], nil)
@@ -61,7 +61,7 @@ func addSetMethods(m map[string][]method) {
 		}})
 	set("add", method{[]jtype{jAnn}, jBool, func(_ *firing, on any, given []any) (any, error) {
 		s := on.(*annotations)
-		s.ids = append(s.ids, annotation.ID(given[0].(annotated)))
+		s.ids = append(s.ids, annotation.ID(given[0].(annotationValue)))
 		return true, nil
 	}})
 	set("addAll", method{[]jtype{jSet}, jBool, func(_ *firing, on any, given []any) (any, error) {
@@ -72,11 +72,11 @@ func addSetMethods(m map[string][]method) {
 	}})
 	set("remove", method{[]jtype{jAnn}, jBool, func(_ *firing, on any, given []any) (any, error) {
 		s := on.(*annotations)
-		s.ids = slices.DeleteFunc(slices.Clone(s.ids), func(id annotation.ID) bool { return id == annotation.ID(given[0].(annotated)) })
+		s.ids = slices.DeleteFunc(slices.Clone(s.ids), func(id annotation.ID) bool { return id == annotation.ID(given[0].(annotationValue)) })
 		return true, nil
 	}})
 	set("contains", method{[]jtype{jAnn}, jBool, func(_ *firing, on any, given []any) (any, error) {
-		return slices.Contains(on.(*annotations).ids, annotation.ID(given[0].(annotated))), nil
+		return slices.Contains(on.(*annotations).ids, annotation.ID(given[0].(annotationValue))), nil
 	}})
 	m["Iterator.hasNext"] = []method{get(jBool, func(_ *firing, i *iterator) any { return i.at < len(i.over.ids) })}
 	m["Iterator.next"] = []method{{result: jAnn, do: func(_ *firing, on any, _ []any) (any, error) {
@@ -85,7 +85,7 @@ func addSetMethods(m map[string][]method) {
 			return nil, errEmpty
 		}
 		i.at++
-		return annotated(i.over.ids[i.at-1]), nil
+		return annotationValue(i.over.ids[i.at-1]), nil
 	}}}
 }
 
@@ -113,16 +113,16 @@ func ofType(f *firing, ids []annotation.ID, typ, features any) (any, error) {
 
 func addAnnotationMethods(m map[string][]method) {
 	ann := func(name string, ms ...method) { m["Annotation."+name] = ms }
-	ann("getType", get(jString, func(f *firing, a annotated) any { return bare(f.get(annotation.ID(a)).Type) }))
-	ann("getId", get(jNumber, func(_ *firing, a annotated) any { return int64(a) }))
-	ann("getStartNode", get(jNode, func(f *firing, a annotated) any { return node(f.get(annotation.ID(a)).Start) }))
-	ann("getEndNode", get(jNode, func(f *firing, a annotated) any { return node(f.get(annotation.ID(a)).End) }))
-	ann("getFeatures", get(jFeatures, func(f *firing, a annotated) any {
+	ann("getType", get(jString, func(f *firing, a annotationValue) any { return bare(f.get(annotation.ID(a)).Type) }))
+	ann("getId", get(jNumber, func(_ *firing, a annotationValue) any { return int64(a) }))
+	ann("getStartNode", get(jNode, func(f *firing, a annotationValue) any { return node(f.get(annotation.ID(a)).Start) }))
+	ann("getEndNode", get(jNode, func(f *firing, a annotationValue) any { return node(f.get(annotation.ID(a)).End) }))
+	ann("getFeatures", get(jFeatures, func(f *firing, a annotationValue) any {
 		return &javaFeatures{f.get(annotation.ID(a)).Features, annotation.ID(a)}
 	}))
 	two := func(ok func(a, b annotation.Annotation) bool) method {
 		return method{[]jtype{jAnn}, jBool, func(f *firing, on any, given []any) (any, error) {
-			return ok(f.get(annotation.ID(on.(annotated))), f.get(annotation.ID(given[0].(annotated)))), nil
+			return ok(f.get(annotation.ID(on.(annotationValue))), f.get(annotation.ID(given[0].(annotationValue)))), nil
 		}}
 	}
 	ann("equals", two(func(a, b annotation.Annotation) bool { return a.ID == b.ID }))

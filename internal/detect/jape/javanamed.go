@@ -129,7 +129,7 @@ var instances = map[string]func(any) bool{
 	"String": isA[string], "CharSequence": isA[string], "Comparable": isA[string],
 	"Integer": isA[int64], "Long": isA[int64], "Number": func(v any) bool { return isA[int64](v) || isA[float64](v) },
 	"Double": isA[float64], "Float": isA[float64], "Boolean": isA[bool],
-	"Annotation": isA[annotated], "AnnotationSet": isA[*annotations], "FeatureMap": isA[*javaFeatures], "Map": isA[*javaFeatures], "Node": isA[node],
+	"Annotation": isA[annotationValue], "AnnotationSet": isA[*annotations], "FeatureMap": isA[*javaFeatures], "Map": isA[*javaFeatures], "Node": isA[node],
 	"Set": isCollection, "List": isCollection, "Collection": isCollection, "Iterable": isCollection,
 }
 

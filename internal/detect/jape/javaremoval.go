@@ -46,7 +46,7 @@ func about(f *firing, values []any) []annotation.ID {
 			bound = v.bound
 		case string:
 			labels = append(labels, v)
-		case annotated, *annotations:
+		case annotationValue, *annotations:
 			ids, _ := setOf(v)
 			return slices.Clone(ids)
 		}

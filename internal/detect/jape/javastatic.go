@@ -119,7 +119,7 @@ func addSetStatics(m map[string][]method) {
 		if err != nil {
 			return nil, err
 		}
-		return annotated(ids[0]), nil
+		return annotationValue(ids[0]), nil
 	}}}
 	for name, in := range map[string]func(s, a span.Span) bool{
 		"getOverlappingAnnotations": func(s, a span.Span) bool { return s.Overlaps(a) },
@@ -214,7 +214,7 @@ func addClinicalStatics(m map[string][]method) {
 		return nil, err
 	}}}
 	m["annotateIfBeginningOfSentence"] = []method{{[]jtype{jAll, jAnn, jString, jString, jAll}, jVoid, func(f *firing, _ any, given []any) (any, error) {
-		at, ok := given[1].(annotated)
+		at, ok := given[1].(annotationValue)
 		if !ok {
 			return nil, errNull
 		}

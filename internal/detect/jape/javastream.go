@@ -252,7 +252,7 @@ func (c *javaCompiler) sorted(on jexpr, elem jtype) jexpr {
 			case int64:
 				return cmpInt(x, b.(int64))
 			}
-			return e.f.before(a.(annotated), b.(annotated))
+			return e.f.before(a.(annotationValue), b.(annotationValue))
 		})
 		return out, nil
 	})

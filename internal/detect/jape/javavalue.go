@@ -10,8 +10,8 @@ import (
 
 // The values of Java blocks, besides string, int64, bool and nil.
 
-// annotated is an annotation.
-type annotated annotation.ID
+// annotationValue is an annotation.
+type annotationValue annotation.ID
 
 // annotations is an AnnotationSet or a List of them.
 type annotations struct{ ids []annotation.ID }
@@ -69,12 +69,12 @@ func setOf(v any) ([]annotation.ID, error) {
 		if v != nil {
 			return v.ids, nil
 		}
-	case annotated:
+	case annotationValue:
 		return []annotation.ID{annotation.ID(v)}, nil
 	case []any: // of a stream
 		var ids []annotation.ID
 		for _, x := range v {
-			a, ok := x.(annotated)
+			a, ok := x.(annotationValue)
 			if !ok {
 				return nil, errNull
 			}

@@ -20,7 +20,7 @@ func (p *phaseRun) groupsAt(i int) ([]group, error) {
 
 // letterOf numbers the set of tests that hold with annotations of which the last ends
 // at a rank.
-func (p *phaseMachine) letterOf(here []ranked, rank int32) int32 {
+func (p *phaseMachine) letterOf(here []rankedClass, rank int32) int32 {
 	set := newBits(len(p.automaton.tests))
 	for t := range p.automaton.tests {
 		if p.testHolds(&p.automaton.tests[t], here, rank) {
@@ -30,7 +30,7 @@ func (p *phaseMachine) letterOf(here []ranked, rank int32) int32 {
 	return p.letters.of(set)
 }
 
-func (p *phaseMachine) testHolds(t *testOf, here []ranked, rank int32) bool {
+func (p *phaseMachine) testHolds(t *numberedTest, here []rankedClass, rank int32) bool {
 	for _, c := range t.deny {
 		for _, a := range here {
 			if p.classes.sets[a.class].has(c) {
@@ -39,7 +39,7 @@ func (p *phaseMachine) testHolds(t *testOf, here []ranked, rank int32) bool {
 		}
 	}
 	if len(t.want) == 0 {
-		return slices.ContainsFunc(here, func(a ranked) bool { return a.rank == rank })
+		return slices.ContainsFunc(here, func(a rankedClass) bool { return a.rank == rank })
 	}
 	ends := false // one of them ends at the rank
 	for _, c := range t.want {

@@ -36,7 +36,7 @@ type search struct {
 	steps    []step
 	ids      []annotation.ID
 	seen     map[seenStep]bool // once there are more than few steps
-	chains   map[chained]int32
+	chains   map[chainKey]int32
 	marks    []mark
 }
 
@@ -45,8 +45,8 @@ type seenStep struct {
 	end          int32
 }
 
-// chained identifies a sequence of bindings.
-type chained struct {
+// chainKey identifies a sequence of bindings.
+type chainKey struct {
 	before, labels int32
 	id             annotation.ID
 }
@@ -56,7 +56,7 @@ func (s *search) begin(only, limit int32, bindings bool) *search {
 	s.only, s.limit, s.bindings = only, limit, bindings
 	s.steps, s.ids = s.steps[:0], s.ids[:0]
 	if s.seen == nil {
-		s.seen, s.chains = map[seenStep]bool{}, map[chained]int32{}
+		s.seen, s.chains = map[seenStep]bool{}, map[chainKey]int32{}
 	}
 	clear(s.seen)
 	clear(s.chains)
@@ -204,7 +204,7 @@ func (s *search) pass(parent, q int32, i int) error {
 }
 
 // chain numbers what a way binds, up to and with this step.
-func (s *search) chain(parent int32, pl *pplace, ids []annotation.ID) int32 {
+func (s *search) chain(parent int32, pl *patternPlace, ids []annotation.ID) int32 {
 	if !s.bindings {
 		return 0
 	}
@@ -216,7 +216,7 @@ func (s *search) chain(parent int32, pl *pplace, ids []annotation.ID) int32 {
 		return c
 	}
 	for _, id := range ids {
-		key := chained{c, pl.set, id}
+		key := chainKey{c, pl.set, id}
 		n, ok := s.chains[key]
 		if !ok {
 			n = int32(len(s.chains) + 1)

@@ -49,14 +49,14 @@ func actionKinds() map[string]actionKind {
 	}
 }
 
-// named is a call of an action.
-type named struct {
+// namedAction is a call of an action.
+type namedAction struct {
 	kind  actionKind
 	args  args
 	extra annotation.Features // from further parameters
 }
 
-func (n *named) run(f *firing) error {
+func (n *namedAction) run(f *firing) error {
 	if l, ok := n.args.get("if"); ok && f.ids(l) == nil {
 		return nil
 	}
@@ -76,7 +76,7 @@ func (p *parser) named() action {
 		known := slices.Sorted(maps.Keys(kinds))
 		p.failAt(name.start, "action @%s is unknown; one of @%s expected", name.text, strings.Join(known, ", @"))
 	}
-	n := &named{kind: kind, extra: annotation.Features{}}
+	n := &namedAction{kind: kind, extra: annotation.Features{}}
 	if p.accept("(") {
 		p.arguments(name.text, n)
 		p.expect(")", "or “,” behind a parameter")
@@ -89,7 +89,7 @@ func (p *parser) named() action {
 	return n
 }
 
-func (p *parser) arguments(name string, n *named) {
+func (p *parser) arguments(name string, n *namedAction) {
 	allowed := slices.Concat(n.kind.needs, n.kind.takes, []string{"if", "unless"})
 	for p.tok.kind == tIdent {
 		param := p.next()

@@ -38,7 +38,7 @@ type group struct {
 }
 
 // group makes the letters of a reading.
-func (p *phaseMachine) group(r *reading, here []ranked, at []int32) {
+func (p *phaseMachine) group(r *reading, here []rankedClass, at []int32) {
 	r.state, r.dull, r.tests = invisible, true, newBits(len(p.automaton.tests))
 	if len(here) == 0 {
 		return
@@ -64,7 +64,7 @@ func (p *phaseMachine) group(r *reading, here []ranked, at []int32) {
 
 // numberOf numbers what annotations at a start satisfy, where among all there they stand, and
 // which of them end together.
-func (p *phaseMachine) numberOf(here []ranked, at []int32) int32 {
+func (p *phaseMachine) numberOf(here []rankedClass, at []int32) int32 {
 	var key []byte
 	for i, a := range here {
 		key = binary.AppendVarint(binary.AppendVarint(binary.AppendVarint(key, int64(a.class)), int64(a.rank)), int64(at[i]))
@@ -86,8 +86,8 @@ type variant struct {
 	mask  uint64
 }
 
-// ranked is the class of an annotation, and its end as rank among those at its start.
-type ranked struct{ class, rank int32 }
+// rankedClass is the class of an annotation, and its end as rank among those at its start.
+type rankedClass struct{ class, rank int32 }
 
 // makeRoom makes room for the readings of the combos there are.
 func (p *phaseMachine) makeRoom() {
@@ -104,14 +104,14 @@ func (p *phaseMachine) learn(n int32) *reading {
 		return r
 	}
 	c := &p.machine.combos.list[n]
-	var here []ranked
+	var here []rankedClass
 	var at []int32
 	for i, k := range c.kinds {
 		if !p.seen(p.machine.kinds[k].typ) {
 			continue
 		}
 		class := p.kind(k)
-		here = append(here, ranked{class.class, c.ranks[i]})
+		here = append(here, rankedClass{class.class, c.ranks[i]})
 		at = append(at, int32(i))
 		for _, o := range class.open {
 			r.open = append(r.open, openCheck{int32(i), o})
@@ -179,7 +179,7 @@ func (p *phaseRun) readOpen(i int, r *reading) (*reading, error) {
 // withOpen is the reading of a combo of which these open checks hold.
 func (p *phaseMachine) withOpen(n int32, hold []openCheck) *reading {
 	c := &p.machine.combos.list[n]
-	var here []ranked
+	var here []rankedClass
 	var at []int32
 	for i, k := range c.kinds {
 		if !p.seen(p.machine.kinds[k].typ) {
@@ -191,7 +191,7 @@ func (p *phaseMachine) withOpen(n int32, hold []openCheck) *reading {
 				set.set(o.constraint)
 			}
 		}
-		here = append(here, ranked{p.classes.of(set), c.ranks[i]})
+		here = append(here, rankedClass{p.classes.of(set), c.ranks[i]})
 		at = append(at, int32(i))
 	}
 	r := &reading{}

@@ -40,11 +40,11 @@ type phaseRun struct {
 
 	search   search
 	firing   firing
-	long     int       // matches from so many starts on are bound by direct
-	leadSets []bits    // of the match that direct reads
-	way      []int     // the starts of a match whose places are known, or shall be
-	key      []byte    // of that match among ways
-	open     []pending // where matching goes on, by start, from head
+	long     int            // matches from so many starts on are bound by direct
+	leadSets []bits         // of the match that direct reads
+	way      []int          // the starts of a match whose places are known, or shall be
+	key      []byte         // of that match among ways
+	open     []pendingState // where matching goes on, by start, from head
 	head     int
 	groups   []group
 	looked   int // the start of which here holds the annotations, and sets what they satisfy

@@ -2,10 +2,10 @@ package jape
 
 // straight runs from the i-th start as long as all annotations at a start end at one place,
 // which is the common case. It gives the best match so far and where to go on.
-func (p *phaseRun) straight(i int) (best outcome, from pending, err error) {
+func (p *phaseRun) straight(i int) (best outcome, from pendingState, err error) {
 	best = outcome{rule: -1}
 	if p.alive != nil || p.automaton.guarded {
-		return best, pending{i, stateStart}, nil
+		return best, pendingState{i, stateStart}, nil
 	}
 	flow, glances, room := p.stream.flow, p.glances, p.room
 	state, read := stateStart, 0
@@ -64,5 +64,5 @@ func (p *phaseRun) straight(i int) (best outcome, from pending, err error) {
 	if i >= len(flow) {
 		state = stateDead
 	}
-	return best, pending{i, state}, nil
+	return best, pendingState{i, state}, nil
 }

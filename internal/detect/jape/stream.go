@@ -17,11 +17,11 @@ type stream struct {
 	number  []int32
 	flow    []int32 // by start: the combo, and what kind of start it is
 	entries []entry
-	gathered
+	annotationLists
 }
 
-// gathered are annotations while they are read, type by type.
-type gathered struct {
+// annotationLists holds annotations while they are read, type by type.
+type annotationLists struct {
 	loose  []entry
 	index  []int32  // of each, its start among all
 	mask   []uint64 // by offset: whether something starts there

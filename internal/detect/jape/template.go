@@ -10,11 +10,11 @@ import (
 type template struct {
 	value  string
 	number bool
-	of     *use // another template's use, which is worked out when this one is used
+	of     *templateUse // another template's use, which is worked out when this one is used
 }
 
-// use of a template with parameters.
-type use struct {
+// templateUse is the use of a template with parameters.
+type templateUse struct {
 	name   string
 	params map[string]string
 	at     int
@@ -37,9 +37,9 @@ func (p *parser) template() {
 }
 
 // use reads [name param=value …].
-func (p *parser) use() use {
+func (p *parser) use() templateUse {
 	open := p.expect("[", "of a template")
-	u := use{name: p.ident("the name of a template").text, params: map[string]string{}, at: open.start}
+	u := templateUse{name: p.ident("the name of a template").text, params: map[string]string{}, at: open.start}
 	for p.tok.kind == tIdent {
 		param := p.next().text
 		p.expect("=", "behind the parameter "+param)
@@ -53,7 +53,7 @@ func (p *parser) use() use {
 func (p *parser) templateValue() (string, bool) { return p.worked(p.use(), nil) }
 
 // worked gives the value of a use. chain holds the templates on the way here.
-func (p *parser) worked(u use, chain []string) (string, bool) {
+func (p *parser) worked(u templateUse, chain []string) (string, bool) {
 	for _, c := range chain {
 		if c == u.name {
 			p.failAt(u.at, "template %s is defined by itself: %s", u.name, strings.Join(append(chain, u.name), " → "))
@@ -65,7 +65,7 @@ func (p *parser) worked(u use, chain []string) (string, bool) {
 	}
 	value, number := t.value, t.number
 	if t.of != nil {
-		inner := use{t.of.name, map[string]string{}, u.at}
+		inner := templateUse{t.of.name, map[string]string{}, u.at}
 		for k, v := range t.of.params {
 			inner.params[k] = p.filled(v, u)
 		}
@@ -75,7 +75,7 @@ func (p *parser) worked(u use, chain []string) (string, bool) {
 }
 
 // filled puts parameters into their places.
-func (p *parser) filled(value string, u use) string {
+func (p *parser) filled(value string, u templateUse) string {
 	return place.ReplaceAllStringFunc(value, func(m string) string {
 		v, ok := u.params[m[2:len(m)-1]]
 		if !ok {

@@ -31,7 +31,7 @@ func (p *phaseRun) tuples(test int32, i int, give func(ids []annotation.ID, end 
 }
 
 // denied reports whether a test denies something that starts where p looked.
-func (p *phaseRun) denied(t *testOf) bool {
+func (p *phaseRun) denied(t *numberedTest) bool {
 	for _, set := range p.sets {
 		for _, c := range t.deny {
 			if set.has(c) {

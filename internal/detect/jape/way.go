@@ -10,10 +10,10 @@ import (
 
 // plans remembers what a match binds, by what can be read on its way: for a match all of whose
 // annotations at a start end at one place, nothing else decides on it.
-type plans map[string][]planned
+type plans map[string][]plannedBinding
 
-// planned is a label with the annotations that it binds, in order.
-type planned struct {
+// plannedBinding is a label with the annotations that it binds, in order.
+type plannedBinding struct {
 	label string
 	picks []pick
 }
@@ -41,7 +41,7 @@ func (p *phaseRun) only(i int, best outcome) (bool, error) {
 }
 
 // follow makes the match at the i-th start by its plan.
-func (p *phaseRun) follow(plan []planned, i int, best outcome) match {
+func (p *phaseRun) follow(plan []plannedBinding, i int, best outcome) match {
 	from := len(p.bindings)
 	for _, l := range plan {
 		at := len(p.boundIDs)
@@ -55,8 +55,8 @@ func (p *phaseRun) follow(plan []planned, i int, best outcome) match {
 }
 
 // plan notes what a match binds that passes the starts of p.way.
-func (p *phaseRun) plan(m *match) []planned {
-	plan := make([]planned, len(m.bound))
+func (p *phaseRun) plan(m *match) []plannedBinding {
+	plan := make([]plannedBinding, len(m.bound))
 	for i, b := range m.bound {
 		plan[i].label = b.label
 		k := 0

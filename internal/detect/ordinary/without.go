@@ -87,7 +87,7 @@ type field struct {
 	bearers  map[string]bool // the words of names of several words
 	looked   bool            // whether parts are found
 	parts    [][]int         // where departments stand
-	written  writing         // found out when it is first asked for, as is
+	written  nameCasing      // found out when it is first asked for, as is
 	midst    map[string]bool // which words have capitals in the midst of sentences
 }
 
@@ -163,13 +163,13 @@ func isSentence(s string) bool {
 	return n > 7 || n > 3 && strings.ContainsAny(s[len(s)-1:], ".!?;:") || n > 3 && strings.ContainsAny(s, "0123456789§")
 }
 
-// writing says how a text writes names.
-type writing int
+// nameCasing says how a text capitalizes names.
+type nameCasing int
 
 const (
-	unknown  writing = iota
-	careful          // in capitals, as sentences begin
-	careless         // no telling: a chat, all lower case, all upper case
+	unknown  nameCasing = iota
+	careful             // in capitals, as sentences begin
+	careless            // no telling: a chat, all lower case, all upper case
 )
 
 // lowered reports whether a mention is in lower case where names are in capitals: one word, but
@@ -206,7 +206,7 @@ func (f *field) isCareful() bool {
 }
 
 // writingOf judges a text by how its sentences begin, and by the pronoun "i".
-func writingOf(text string) writing {
+func writingOf(text string) nameCasing {
 	capitals, lower := 0, 0
 	begins := true
 	for line := range strings.Lines(text) {

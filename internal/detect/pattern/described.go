@@ -11,11 +11,11 @@ import (
 	"github.com/lethe-privacy/lethe/internal/nearest"
 )
 
-// described is a recognizer as its file describes it.
-type described struct {
+// description is a recognizer as its file describes it.
+type description struct {
 	name, label, doc, country string
 	languages                 []string
-	patterns                  []written
+	patterns                  []patternSource
 	context                   []string
 	needsContext              bool
 	validator                 string
@@ -27,8 +27,8 @@ type described struct {
 	places map[string][]place // by field, the field itself first
 }
 
-// written is a pattern as its file describes it.
-type written struct {
+// patternSource is a pattern as its file describes it.
+type patternSource struct {
 	name, regex   string
 	score         float64
 	caseSensitive bool
@@ -36,7 +36,7 @@ type written struct {
 }
 
 // place is where a member of a field stands, or the field, or the recognizer.
-func (d *described) place(field string, index int) place {
+func (d *description) place(field string, index int) place {
 	for _, at := range [][]place{d.places[field], d.places[""]} {
 		if index < len(at) {
 			return at[index]
@@ -66,7 +66,7 @@ func nameOf(s string) string {
 }
 
 // recognizer makes the described recognizer and tries it.
-func (l *loading) recognizer(d *described) {
+func (l *loadedFile) recognizer(d *description) {
 	before := len(l.faults)
 	if !goodName.MatchString(d.name) {
 		l.fault(d.place("name", 0), "the name of a recognizer is of lower-case letters and digits, joined by '-'")
@@ -100,7 +100,7 @@ func (l *loading) recognizer(d *described) {
 }
 
 // patterns gives a recognizer those that are described, if they can be.
-func (l *loading) patterns(d *described, r *Recognizer) {
+func (l *loadedFile) patterns(d *description, r *Recognizer) {
 	for i, p := range d.patterns {
 		if !(p.score >= 0 && p.score <= 1) || p.score == 0 && !d.python {
 			l.fault(d.place("score", i), "recognizer %s: the score of a pattern is above 0 and at most 1", d.name)

@@ -57,7 +57,7 @@ func Load(r io.Reader, file string) (*File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("pattern: read %s: %w", file, err)
 	}
-	l := &loading{file: file, data: data}
+	l := &loadedFile{file: file, data: data}
 	switch strings.ToLower(path.Ext(file)) {
 	case ".csv":
 		l.table(',')
@@ -82,25 +82,25 @@ func byPlaceInFile(a, b *LoadError) int { return cmp.Or(a.Line-b.Line, a.Column-
 // place is where something stands in a file; the column is 0 where the line is meant.
 type place struct{ line, column int }
 
-// loading is a file while it is read.
-type loading struct {
+// loadedFile is a file while it is read.
+type loadedFile struct {
 	file    string
 	data    []byte
-	entries []described
+	entries []description
 	faults  Faults
 	out     File
 }
 
-func (l *loading) at(p place, format string, args ...any) *LoadError {
+func (l *loadedFile) at(p place, format string, args ...any) *LoadError {
 	return &LoadError{l.file, p.line, p.column, fmt.Sprintf(format, args...)}
 }
 
-func (l *loading) fault(p place, format string, args ...any) {
+func (l *loadedFile) fault(p place, format string, args ...any) {
 	l.faults = append(l.faults, l.at(p, format, args...))
 }
 
 // make makes the recognizers of the entries and tries them.
-func (l *loading) make() {
+func (l *loadedFile) make() {
 	first := map[string]int{}
 	for i := range l.entries {
 		d := &l.entries[i]

@@ -18,14 +18,14 @@ var entryKeys = []string{
 // entry is a recognizer while it is read.
 type entry struct {
 	*yamlReader
-	d                     described
+	d                     description
 	start                 place
 	enabled, exact, named bool
 }
 
 // entry reads one recognizer: a mapping, or the name of one of Presidio's own.
 func (y *yamlReader) entry(n ast.Node) {
-	e := &entry{yamlReader: y, start: where(n), exact: y.exact, enabled: true, d: described{denyScore: 1, places: map[string][]place{"": {where(n)}}}}
+	e := &entry{yamlReader: y, start: where(n), exact: y.exact, enabled: true, d: description{denyScore: 1, places: map[string][]place{"": {where(n)}}}}
 	if name, ok := y.resolve(n).(*ast.StringNode); ok {
 		y.predefined(name.Value, e.start, true)
 		return
@@ -84,9 +84,9 @@ var presidioNames = sync.OnceValue(func() map[string]bool {
 func (y *yamlReader) predefined(name string, at place, enabled bool) {
 	switch known := presidioNames()[name]; {
 	case known && !enabled:
-		y.kept = append(y.kept, named{name, at})
+		y.kept = append(y.kept, placedName{name, at})
 	case !known && enabled:
-		y.unlike = append(y.unlike, named{name, at})
+		y.unlike = append(y.unlike, placedName{name, at})
 	}
 }
 
@@ -183,7 +183,7 @@ func (e *entry) language(n ast.Node) {
 
 // pattern reads one pattern.
 func (e *entry) pattern(n ast.Node) {
-	var p written
+	var p patternSource
 	d := &e.d
 	regex, score := where(n), where(n)
 	e.members(n, func(key string, at place, v ast.Node) {

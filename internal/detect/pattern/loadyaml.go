@@ -21,14 +21,14 @@ const (
 
 // yaml reads a file with a list "recognizers": what stands beside it is from a registry
 // of Presidio's.
-func (l *loading) yaml() {
+func (l *loadedFile) yaml() {
 	tree, err := parser.ParseBytes(bytes.TrimPrefix(l.data, []byte("\ufeff")), 0)
 	if err != nil {
 		at, message := syntaxError(err)
 		l.fault(at, "%s", message)
 		return
 	}
-	y := &yamlReader{loading: l, anchors: map[string]ast.Node{}}
+	y := &yamlReader{loadedFile: l, anchors: map[string]ast.Node{}}
 	for _, doc := range tree.Docs {
 		if doc.Body == nil {
 			continue
@@ -52,15 +52,15 @@ func syntaxError(err error) (place, string) {
 
 // yamlReader reads the tree of a file, with the places of what stands in it.
 type yamlReader struct {
-	*loading
+	*loadedFile
 	anchors map[string]ast.Node
 	exact   bool // the file's flags leave the case of letters as written
 
-	kept, unlike []named // entries for what is built in that are turned off; for what there is not
+	kept, unlike []placedName // entries for what is built in that are turned off; for what there is not
 }
 
-// named is a name and where it stands.
-type named struct {
+// placedName is a name and where it stands.
+type placedName struct {
 	name string
 	at   place
 }
@@ -198,7 +198,7 @@ func (y *yamlReader) texts(n ast.Node) (out []string, at []place) {
 
 // tellPredefined warns of entries that name recognizers of Presidio's own.
 func (y *yamlReader) tellPredefined() {
-	tell := func(all []named, format string) {
+	tell := func(all []placedName, format string) {
 		if len(all) == 0 {
 			return
 		}

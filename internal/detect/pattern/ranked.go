@@ -27,7 +27,7 @@ func isRanked(header []string) bool {
 
 // rankedTable is a table of patterns with their ranks.
 type rankedTable struct {
-	*loading
+	*loadedFile
 	lines   [][]byte
 	columns map[string]int // of each part
 	found   []rankedRow
@@ -41,8 +41,8 @@ type rankedRow struct {
 
 // ranked reads what follows the header. Each row becomes a recognizer, whose
 // score grows with its rank, so that of overlapping matches the higher rank wins.
-func (l *loading) ranked(in *csv.Reader, header []string) {
-	t := rankedTable{loading: l, lines: bytes.Split(l.data, []byte{'\n'}), columns: map[string]int{}}
+func (l *loadedFile) ranked(in *csv.Reader, header []string) {
+	t := rankedTable{loadedFile: l, lines: bytes.Split(l.data, []byte{'\n'}), columns: map[string]int{}}
 	for i, name := range header {
 		part, ok := rankedColumns[name]
 		if !ok {

@@ -18,7 +18,7 @@ import (
 var columns = []string{"name", "label", "pattern", "score", "context", "validator", "examples", "doc", "country", "needs_context", "case_sensitive"}
 
 // table reads a table. One with ranks gives recognizers at once.
-func (l *loading) table(comma rune) {
+func (l *loadedFile) table(comma rune) {
 	in := csv.NewReader(bytes.NewReader(l.data))
 	in.Comma, in.Comment, in.TrimLeadingSpace = comma, '#', comma == ','
 	header, err := in.Read()
@@ -45,7 +45,7 @@ func (l *loading) table(comma rune) {
 }
 
 // rows walks the rows of a table and skips those that are none.
-func (l *loading) rows(in *csv.Reader, each func(row []string)) {
+func (l *loadedFile) rows(in *csv.Reader, each func(row []string)) {
 	for {
 		row, err := in.Read()
 		switch {
@@ -62,7 +62,7 @@ func (l *loading) rows(in *csv.Reader, each func(row []string)) {
 	}
 }
 
-func (l *loading) tableFault(line int, err error) {
+func (l *loadedFile) tableFault(line int, err error) {
 	bad := (*csv.ParseError)(nil)
 	switch {
 	case errors.As(err, &bad):
@@ -75,7 +75,7 @@ func (l *loading) tableFault(line int, err error) {
 }
 
 // row adds a row to the recognizer of its name, or begins one.
-func (l *loading) row(in *csv.Reader, header, row []string) {
+func (l *loadedFile) row(in *csv.Reader, header, row []string) {
 	at := place{}
 	at.line, _ = in.FieldPos(0)
 	cell := func(name string) (string, place) {
@@ -93,10 +93,10 @@ func (l *loading) row(in *csv.Reader, header, row []string) {
 		weight = 1 // the rest of the row is still looked at
 	}
 	name := nameOf(value("name"))
-	i := slices.IndexFunc(l.entries, func(d described) bool { return d.name == name })
+	i := slices.IndexFunc(l.entries, func(d description) bool { return d.name == name })
 	if i < 0 {
 		i = len(l.entries)
-		l.entries = append(l.entries, described{name: name, label: LabelOf(value("label")), doc: value("doc"), country: value("country"),
+		l.entries = append(l.entries, description{name: name, label: LabelOf(value("label")), doc: value("doc"), country: value("country"),
 			validator: value("validator"), needsContext: isTrue(value("needs_context")), places: map[string][]place{"": {at}}})
 	}
 	d := &l.entries[i]
@@ -106,7 +106,7 @@ func (l *loading) row(in *csv.Reader, header, row []string) {
 			d.places[field] = append(d.places[field], p)
 		}
 	}
-	d.patterns = append(d.patterns, written{regex: value("pattern"), score: weight, caseSensitive: isTrue(value("case_sensitive"))})
+	d.patterns = append(d.patterns, patternSource{regex: value("pattern"), score: weight, caseSensitive: isTrue(value("case_sensitive"))})
 	_, regexAt := cell("pattern")
 	d.places["regex"] = append(d.places["regex"], regexAt)
 	d.context = append(d.context, list(value("context"))...)

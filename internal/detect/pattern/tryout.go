@@ -9,7 +9,7 @@ import (
 )
 
 // try compiles a recognizer and holds it to its examples.
-func (l *loading) try(d *described, r Recognizer) {
+func (l *loadedFile) try(d *description, r Recognizer) {
 	e, err := NewEngine([]Recognizer{r}, Options{})
 	if err != nil {
 		l.fault(d.place("name", 0), "%v", err)
@@ -35,7 +35,7 @@ func (l *loading) try(d *described, r Recognizer) {
 	}
 }
 
-func (l *loading) unproven(d *described, format string, args ...any) {
+func (l *loadedFile) unproven(d *description, format string, args ...any) {
 	l.out.Unproven = append(l.out.Unproven, l.at(d.place("examples", 0), format, args...))
 }
 

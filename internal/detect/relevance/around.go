@@ -13,7 +13,7 @@ var legal = hashes("article", "articles", "section", "sections", "convention", "
 	"decree", "rule", "rules", "paragraph", "§", "v", "judgment", "cited", "chamber", "court", "constitution", "regulation", "directive", "ECHR", "reports")
 
 // context gives the features of what stands around a mention.
-func (g *gathering) context(p *place) {
+func (g *evidenceCollector) context(p *place) {
 	s := p.scene
 	l := s.lineOf(p.from)
 	g.add(tPart, p.k, uint32(l.part))
@@ -35,7 +35,7 @@ func (g *gathering) context(p *place) {
 }
 
 // near gives the words beside a mention.
-func (g *gathering) near(p *place) {
+func (g *evidenceCollector) near(p *place) {
 	s := p.scene
 	for d := 1; d <= window; d++ {
 		a, b := s.at(p.from-d), s.at(p.to-1+d)
@@ -55,7 +55,7 @@ func (g *gathering) near(p *place) {
 }
 
 // sentence gives the words of the rest of the sentence, and the cues among them.
-func (g *gathering) sentence(p *place) {
+func (g *evidenceCollector) sentence(p *place) {
 	s := p.scene
 	for i := p.from - 1; i >= 0 && i >= p.from-sentenceReach && !s.words[i].form.has(sentence); i-- {
 		g.told(p, s.words[i])
@@ -65,7 +65,7 @@ func (g *gathering) sentence(p *place) {
 	}
 }
 
-func (g *gathering) told(p *place, w word) {
+func (g *evidenceCollector) told(p *place, w word) {
 	if !w.form.has(letters) {
 		return
 	}

@@ -34,7 +34,7 @@ func Gather(doc *lethe.Document, ms []lethe.Mention, b Background) []Evidence {
 		scenes[f.Name] = nil
 	}
 	var all []Evidence
-	g := gathering{field: doc.Lookup(), background: b, scenes: scenes}
+	g := evidenceCollector{field: doc.Lookup(), background: b, scenes: scenes}
 	places, groups := g.group(ms)
 	for _, group := range groups {
 		all = append(all, g.evidence(ms, places, group))
@@ -42,8 +42,8 @@ func Gather(doc *lethe.Document, ms []lethe.Mention, b Background) []Evidence {
 	return all
 }
 
-// gathering is the work on one document.
-type gathering struct {
+// evidenceCollector collects the evidence in one document.
+type evidenceCollector struct {
 	field      func(name string) (lethe.Field, bool)
 	background Background
 	scenes     map[string]*scene // nil until a mention stands in it
@@ -62,7 +62,7 @@ type place struct {
 }
 
 // group finds the places of the mentions and which of them have the same value.
-func (g *gathering) group(ms []lethe.Mention) ([]place, [][]int) {
+func (g *evidenceCollector) group(ms []lethe.Mention) ([]place, [][]int) {
 	places := make([]place, len(ms))
 	var groups [][]int
 	byValue := map[uint32]int{}
@@ -97,7 +97,7 @@ const longest = 64
 
 func (p *place) words() []word { return p.scene.words[p.from:min(p.to, p.from+longest)] }
 
-func (g *gathering) scene(field string) *scene {
+func (g *evidenceCollector) scene(field string) *scene {
 	s, known := g.scenes[field]
 	if s != nil || !known {
 		return s
@@ -146,9 +146,9 @@ func (s *scene) parted(a, b int) bool {
 }
 
 // add gives a feature made of a template and up to three values.
-func (g *gathering) add(t template, values ...uint32) { g.strong(1, t, values...) }
+func (g *evidenceCollector) add(t template, values ...uint32) { g.strong(1, t, values...) }
 
-func (g *gathering) strong(value float32, t template, values ...uint32) {
+func (g *evidenceCollector) strong(value float32, t template, values ...uint32) {
 	h := mix(hashSeed, uint32(t))
 	for _, v := range values {
 		h = mix(h, v)
@@ -157,7 +157,7 @@ func (g *gathering) strong(value float32, t template, values ...uint32) {
 }
 
 // evidence collects the features of a value.
-func (g *gathering) evidence(ms []lethe.Mention, places []place, group []int) Evidence {
+func (g *evidenceCollector) evidence(ms []lethe.Mention, places []place, group []int) Evidence {
 	g.out = nil
 	g.weight = 1
 	g.whole(ms, places, group)

@@ -66,7 +66,7 @@ var strengths = func() [templates]float32 {
 }()
 
 // whole gives the features of the value as such.
-func (g *gathering) whole(ms []lethe.Mention, places []place, group []int) {
+func (g *evidenceCollector) whole(ms []lethe.Mention, places []place, group []int) {
 	first := &places[group[0]]
 	g.add(tKind, first.k)
 	n := grade(len(group))
@@ -89,7 +89,7 @@ func (g *gathering) whole(ms []lethe.Mention, places []place, group []int) {
 }
 
 // mention gives the features of what is written and of who found it.
-func (g *gathering) mention(m *lethe.Mention, p *place) {
+func (g *evidenceCollector) mention(m *lethe.Mention, p *place) {
 	g.add(tDetector, p.k, hashOf(m.Detector))
 	g.add(tField, p.k, bit(lethe.Field{Name: m.Field}.InContent()))
 	if m.Role != "" {
@@ -131,7 +131,7 @@ func (g *gathering) mention(m *lethe.Mention, p *place) {
 }
 
 // score gives the detector's own certainty, as a number and in steps.
-func (g *gathering) score(m *lethe.Mention, p *place) {
+func (g *evidenceCollector) score(m *lethe.Mention, p *place) {
 	if !(m.Score >= 0 && m.Score <= 1) {
 		return
 	}

@@ -33,7 +33,7 @@ func divide(ms []lethe.Mention) []lethe.Mention {
 // current place in a heap.
 func pieces(ms []lethe.Mention) []piece {
 	var out []piece
-	here := covering{ms: ms}
+	here := mentionHeap{ms: ms}
 	for next, at := 0, 0; next < len(ms) || here.Len() > 0; {
 		if here.Len() == 0 {
 			at = ms[next].Start
@@ -66,18 +66,18 @@ func extend(ps []piece, p piece) []piece {
 	return append(ps, p)
 }
 
-// covering is a heap of indices of mentions, the strongest on top.
-type covering struct {
+// mentionHeap is a heap of indices of mentions, the strongest on top.
+type mentionHeap struct {
 	ms []lethe.Mention
 	is []int
 }
 
-func (c *covering) Len() int           { return len(c.is) }
-func (c *covering) Less(i, j int) bool { return strength(&c.ms[c.is[i]], &c.ms[c.is[j]]) < 0 }
-func (c *covering) Swap(i, j int)      { c.is[i], c.is[j] = c.is[j], c.is[i] }
-func (c *covering) Push(x any)         { c.is = append(c.is, x.(int)) }
+func (c *mentionHeap) Len() int           { return len(c.is) }
+func (c *mentionHeap) Less(i, j int) bool { return strength(&c.ms[c.is[i]], &c.ms[c.is[j]]) < 0 }
+func (c *mentionHeap) Swap(i, j int)      { c.is[i], c.is[j] = c.is[j], c.is[i] }
+func (c *mentionHeap) Push(x any)         { c.is = append(c.is, x.(int)) }
 
-func (c *covering) Pop() any {
+func (c *mentionHeap) Pop() any {
 	last := c.is[len(c.is)-1]
 	c.is = c.is[:len(c.is)-1]
 	return last

@@ -1,8 +1,8 @@
 package tagger
 
-// learnt keeps what words add to the scores of a model from one text to the next: most words
+// scoreCache keeps what words add to the scores of a model from one text to the next: most words
 // of a text stood in the one before. It knows words by a keyed hash and holds none of them.
-type learnt struct {
+type scoreCache struct {
 	keys   []uint64
 	sums   []uint64
 	counts []int32
@@ -12,12 +12,12 @@ type learnt struct {
 // other.
 const remembered = 1 << 12
 
-func newLearnt(m *Model) *learnt {
-	return &learnt{keys: make([]uint64, remembered), sums: make([]uint64, remembered*views*2*m.width), counts: make([]int32, remembered*views)}
+func newLearnt(m *Model) *scoreCache {
+	return &scoreCache{keys: make([]uint64, remembered), sums: make([]uint64, remembered*views*2*m.width), counts: make([]int32, remembered*views)}
 }
 
 // recall copies what a word adds; false where it is not known.
-func (l *learnt) recall(key uint64, sums []uint64, counts []int32) bool {
+func (l *scoreCache) recall(key uint64, sums []uint64, counts []int32) bool {
 	at := int(key % remembered)
 	if l.keys[at] != key {
 		return false
@@ -28,7 +28,7 @@ func (l *learnt) recall(key uint64, sums []uint64, counts []int32) bool {
 }
 
 // keep notes what a word adds.
-func (l *learnt) keep(key uint64, sums []uint64, counts []int32) {
+func (l *scoreCache) keep(key uint64, sums []uint64, counts []int32) {
 	at := int(key % remembered)
 	l.keys[at] = key
 	copy(l.sums[at*len(sums):], sums)
@@ -36,8 +36,8 @@ func (l *learnt) keep(key uint64, sums []uint64, counts []int32) {
 }
 
 // borrow gives what a model remembers to whoever reads with it; it is to be given back.
-func (m *Model) borrow() *learnt {
-	if l, ok := m.spare.Get().(*learnt); ok {
+func (m *Model) borrow() *scoreCache {
+	if l, ok := m.spare.Get().(*scoreCache); ok {
 		return l
 	}
 	return newLearnt(m)

@@ -35,7 +35,7 @@ const (
 type scorer struct {
 	m      *Model
 	r      *reader
-	learnt *learnt
+	learnt *scoreCache
 	sums   []uint64 // for each slot and view a vector
 	counts []int32
 	owner  []int32 // the word whose sums are in a slot, -1 for none
@@ -46,7 +46,7 @@ type scorer struct {
 // slots is how many words a scorer has room for.
 const slots = 1 << 15
 
-func newScorer(m *Model, r *reader, l *learnt) *scorer {
+func newScorer(m *Model, r *reader, l *scoreCache) *scorer {
 	n := min(len(r.words)+1, slots)
 	s := &scorer{
 		m: m, r: r, learnt: l, acc: make(vector, 2*m.width),

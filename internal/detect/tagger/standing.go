@@ -9,13 +9,13 @@ import (
 // Where letters tell no name, what tells one is that nobody knows the word: it is none of
 // the ordinary ones, no form of one, and not made of them.
 
-// standing is how well a word is known as an ordinary one.
-type standing uint8
+// familiarity is how well a word is known as an ordinary one.
+type familiarity uint8
 
 const (
-	unasked  standing = iota // letters tell
-	stranger                 // nobody knows it
-	familiar                 // among the commonest, and so on
+	unasked  familiarity = iota // letters tell
+	stranger                    // nobody knows it
+	familiar                    // among the commonest, and so on
 	common
 	usual
 	seldom
@@ -30,7 +30,7 @@ const (
 const counted = 16500
 
 // standingOf a word in lower case.
-func standingOf(word, lang string) standing {
+func standingOf(word, lang string) familiarity {
 	if s := rankOf(word, lang); s != stranger {
 		return s
 	}
@@ -40,7 +40,7 @@ func standingOf(word, lang string) standing {
 	return compoundOf(word, lang)
 }
 
-func rankOf(word, lang string) standing {
+func rankOf(word, lang string) familiarity {
 	switch rank := lexicon.Rank(word, lang); {
 	case rank == 0 || rank > counted:
 		return stranger
@@ -78,7 +78,7 @@ const (
 var joints = []string{"", "s", "es", "n", "en", "er", "e"}
 
 // compoundOf tells words made of ordinary ones by their longest end that is one.
-func compoundOf(word, lang string) standing {
+func compoundOf(word, lang string) familiarity {
 	found := stranger
 	for i := range word {
 		tail := word[i:]

@@ -92,7 +92,7 @@ type decoder struct {
 	extra  []uint32
 }
 
-func newDecoder(m *Model, r *reader, l *learnt) *decoder {
+func newDecoder(m *Model, r *reader, l *scoreCache) *decoder {
 	return &decoder{m: m, s: newScorer(m, r, l), l: lattice{m: m}}
 }
 

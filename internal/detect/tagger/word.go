@@ -22,7 +22,7 @@ type word struct {
 	kind                       Kind
 	cap                        bool // begins with a capital letter
 	upper                      bool // has two letters, all capital
-	standing                   standing
+	standing                   familiarity
 	runes                      int
 	text                       string // lower case, without invisible characters
 	hash                       uint64 // of all that its features are made of, under a key of the process

@@ -34,13 +34,13 @@ func Ages() detect.Detector {
 }
 
 func findAges(f lethe.Field, found []lethe.Mention) []lethe.Mention {
-	add := func(start, end int, norm string, score float64, w why) {
+	add := func(start, end int, norm string, score float64, w evidence) {
 		found = append(found, lethe.Mention{
 			Field: f.Name, Span: span.Span{Start: start, End: end}, Label: lethe.Age,
 			Text: f.Text[start:end], Normalized: norm, Score: score, Details: lethe.Details(w),
 		})
 	}
-	written := func(start, end int, score float64, w why) {
+	written := func(start, end int, score float64, w evidence) {
 		norm, _ := normalize.Age(f.Text[start:end])
 		add(start, end, norm, score, w)
 	}

@@ -212,7 +212,7 @@ func pastWord(text string, i int) int {
 	return i
 }
 
-func (s *dateScan) add(start, end int, norm string, score float64, w why) {
+func (s *dateScan) add(start, end int, norm string, score float64, w evidence) {
 	label := lethe.Date
 	if s.meaning == birthMeaning || birth(s.field.Text, start, end, s.lastEnd) {
 		label, w = lethe.BirthDate, w.ofBirth()

@@ -23,12 +23,12 @@ type aggregator struct {
 type word struct {
 	span.Span
 	tokens int
-	sums   []float64 // of probabilities by tag
-	best   labelled  // by First or Max
+	sums   []float64  // of probabilities by tag
+	best   tokenLabel // by First or Max
 }
 
-// labelled is the label of a token or word.
-type labelled struct {
+// tokenLabel is the label of a token or word.
+type tokenLabel struct {
 	tag   int
 	score float64
 }
@@ -107,7 +107,7 @@ func (a *aggregator) endWord() {
 }
 
 // add adds a token or word to the mention before it, or begins one.
-func (a *aggregator) add(at span.Span, l labelled) {
+func (a *aggregator) add(at span.Span, l tokenLabel) {
 	t, g := a.tags[l.tag], &a.group
 	if t.typ != g.typ || t.part == begin || t.part == single || g.closed {
 		a.end()
@@ -136,11 +136,11 @@ func (a *aggregator) end() {
 func round(score float64) float64 { return min(math.Round(score*1e6)/1e6, 1) }
 
 // best is the first of the highest.
-func best(p []float64) labelled {
-	l := labelled{0, p[0]}
+func best(p []float64) tokenLabel {
+	l := tokenLabel{0, p[0]}
 	for i, v := range p {
 		if v > l.score {
-			l = labelled{i, v}
+			l = tokenLabel{i, v}
 		}
 	}
 	return l

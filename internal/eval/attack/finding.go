@@ -50,7 +50,7 @@ type claim struct {
 }
 
 // judge holds the guesses at one attribute, the surest first, against the values.
-func (m *measure) judge(v *visible, attribute int, values []Value, guesses []Guess) (Finding, error) {
+func (m *measure) judge(v *shownTexts, attribute int, values []Value, guesses []Guess) (Finding, error) {
 	f := Finding{Attribute: attribute, Name: m.attributes[attribute].Name, Values: len(values), Guesses: len(guesses)}
 	valueStands, guessStands, err := m.standing(v, attribute, values, guesses)
 	if err != nil {

@@ -121,8 +121,8 @@ type node struct {
 	text  string
 }
 
-// counted is a node with how often it occurs.
-type counted struct {
+// nodeCount is a node with how often it occurs.
+type nodeCount struct {
 	node
 	count int
 }
@@ -155,19 +155,19 @@ func (g *graph) labels() map[lethe.Label]bool {
 }
 
 // of are the nodes of a label, the most frequent first.
-func (g *graph) of(label lethe.Label) []counted {
-	var all []counted
+func (g *graph) of(label lethe.Label) []nodeCount {
+	var all []nodeCount
 	for n, c := range g.count {
 		if n.label == label {
-			all = append(all, counted{n, c})
+			all = append(all, nodeCount{n, c})
 		}
 	}
-	slices.SortFunc(all, func(a, b counted) int { return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(a.text, b.text)) })
+	slices.SortFunc(all, func(a, b nodeCount) int { return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(a.text, b.text)) })
 	return all
 }
 
 // ranks are the places in the order of frequencies that each frequency has.
-func ranks(all []counted) map[int][2]int {
+func ranks(all []nodeCount) map[int][2]int {
 	places := map[int][2]int{}
 	for i, n := range all {
 		from, ok := places[n.count]
@@ -212,7 +212,7 @@ const rounds = 3
 func neighbours(was, is *graph) []level {
 	same := map[lethe.Label]bool{}
 	for label := range was.labels() {
-		counts := func(all []counted) (out []int) {
+		counts := func(all []nodeCount) (out []int) {
 			for _, n := range all {
 				out = append(out, n.count)
 			}
@@ -277,7 +277,7 @@ func hashed(text string, numbers ...uint64) uint64 {
 
 // besideCredit is how right the attacker is who looks at what stands beside: as deep as an
 // original looks the same.
-func besideCredit(levels []level, n counted, stands map[string]int, byRank float64) float64 {
+func besideCredit(levels []level, n nodeCount, stands map[string]int, byRank float64) float64 {
 	for _, l := range slices.Backward(levels) {
 		colour := l.is[n.node]
 		if alike := l.alike[colour]; alike > 0 {

@@ -118,11 +118,11 @@ func (r *Run) chains(ctx context.Context, in *format.Source, places []int, take 
 	if err != nil {
 		return err
 	}
-	type done struct {
+	type outcome struct {
 		unit *Unit
 		err  error
 	}
-	return ordered.Map(ctx, r.Concurrency, slices.Values(r.Chains), func(chain []int) (d done) {
+	return ordered.Map(ctx, r.Concurrency, slices.Values(r.Chains), func(chain []int) (d outcome) {
 		var shown []*lethe.Document
 		for _, i := range chain {
 			if r.Truths[i] == nil {
@@ -132,7 +132,7 @@ func (r *Run) chains(ctx context.Context, in *format.Source, places []int, take 
 		}
 		d.unit, d.err = r.unit(ctx, chain, shown)
 		return d
-	}, func(d done) error {
+	}, func(d outcome) error {
 		if d.err != nil {
 			return d.err
 		}

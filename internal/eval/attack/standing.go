@@ -11,15 +11,15 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/words"
 )
 
-// visible tells what can be read in the documents that are shown.
-type visible struct {
+// shownTexts answers what can be read in the documents shown.
+type shownTexts struct {
 	texts []string
 	dates map[string]bool // normalized; nil where none is asked for
 }
 
 // newVisible takes in the texts of documents. withDates looks for dates in them, too.
-func newVisible(docs []*lethe.Document, withDates bool) *visible {
-	v := &visible{}
+func newVisible(docs []*lethe.Document, withDates bool) *shownTexts {
+	v := &shownTexts{}
 	if withDates {
 		v.dates = map[string]bool{}
 	}
@@ -34,7 +34,7 @@ func newVisible(docs []*lethe.Document, withDates bool) *visible {
 	return v
 }
 
-func (v *visible) addDates(text, lang string) {
+func (v *shownTexts) addDates(text, lang string) {
 	inside := false // a run of letters and digits
 	for i, r := range text {
 		before := inside
@@ -50,7 +50,7 @@ func (v *visible) addDates(text, lang string) {
 // stand reports for each candidate, which is several ways to write something, whether
 // one of them stands in the texts. A matcher tells the longest of those that end in one
 // place only: what it told is taken out, until it tells no more.
-func (v *visible) stand(candidates [][]string) ([]bool, error) {
+func (v *shownTexts) stand(candidates [][]string) ([]bool, error) {
 	out := make([]bool, len(candidates))
 	for {
 		b, any := words.NewBuilder(), false
@@ -94,7 +94,7 @@ func (c scale) forms(v Value) []string {
 }
 
 // standing reports for each value, and for each guess, whether it stands in the texts.
-func (m *measure) standing(v *visible, attribute int, values []Value, guesses []Guess) (ofValues, ofGuesses []bool, err error) {
+func (m *measure) standing(v *shownTexts, attribute int, values []Value, guesses []Guess) (ofValues, ofGuesses []bool, err error) {
 	c := m.scales[attribute]
 	var candidates [][]string
 	for _, x := range values {

@@ -113,7 +113,7 @@ func TestStandTellsAll(t *testing.T) {
 		return s
 	})
 	rapid.Check(t, func(t *rapid.T) {
-		v := &visible{texts: rapid.SliceOfN(phrase, 0, 3).Draw(t, "texts")}
+		v := &shownTexts{texts: rapid.SliceOfN(phrase, 0, 3).Draw(t, "texts")}
 		var all [][]string
 		for _, p := range rapid.SliceOfN(phrase, 0, 6).Draw(t, "candidates") {
 			all = append(all, []string{p})

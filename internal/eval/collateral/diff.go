@@ -78,12 +78,12 @@ func (d *differ) between(b, bEnd, a, aEnd int, anchored bool) {
 
 // anchors are the most words in the same order of those that occur once on both sides.
 func (d *differ) anchors(b, bEnd, a, aEnd int) []pair {
-	type seen struct{ before, after, times, again int }
-	at := map[int]*seen{}
+	type repetition struct{ before, after, times, again int }
+	at := map[int]*repetition{}
 	for i := b; i < bEnd; i++ {
 		s := at[d.before[i]]
 		if s == nil {
-			s = &seen{}
+			s = &repetition{}
 			at[d.before[i]] = s
 		}
 		s.before, s.times = i, s.times+1

@@ -39,15 +39,15 @@ var formOf = []struct {
 	{Number, lazyregexp.New(`(\d+(?:[.,:/]\d+)*)`)},
 }
 
-// shaped is a stretch of a text with its form.
-type shaped struct {
+// formSpan is a stretch of a text with its form.
+type formSpan struct {
 	span.Span
 	form Form
 }
 
 // shapes finds the forms in a text, in order.
-func shapes(text string) []shaped {
-	var all []shaped
+func shapes(text string) []formSpan {
+	var all []formSpan
 	for _, f := range formOf {
 		all = merge(all, f.FindAllStringSubmatchIndex(text, -1), f.form)
 	}
@@ -55,15 +55,15 @@ func shapes(text string) []shaped {
 }
 
 // merge adds what a later form finds where no earlier one has found anything.
-func merge(all []shaped, found [][]int, form Form) []shaped {
-	var out []shaped
+func merge(all []formSpan, found [][]int, form Form) []formSpan {
+	var out []formSpan
 	for _, at := range found {
 		s := span.Span{Start: at[2], End: at[3]}
 		for len(all) > 0 && all[0].End <= s.Start {
 			out, all = append(out, all[0]), all[1:]
 		}
 		if len(all) == 0 || !all[0].Overlaps(s) {
-			out = append(out, shaped{s, form})
+			out = append(out, formSpan{s, form})
 		}
 	}
 	return slices.Clip(append(out, all...))

@@ -235,7 +235,7 @@ func (t *Tally) right(x Text, at []byte) {
 }
 
 // form counts a number or the like that the gold does not touch.
-func (t *Tally) form(s shaped, at []byte) {
+func (t *Tally) form(s formSpan, at []byte) {
 	share := Share{1, 1}
 	for _, b := range at[s.Start:s.End] {
 		if b&(isGold|isApart) != 0 {

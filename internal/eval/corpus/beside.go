@@ -15,14 +15,14 @@ import (
 	"github.com/lethe-privacy/lethe/internal/format/annotated"
 )
 
-// beside is a mentions file: gold that stands in another file than the documents.
-type beside struct {
+// mentionsFile is a mentions file: gold that stands in another file than the documents.
+type mentionsFile struct {
 	name string
-	only bool                       // mentions in content alone
-	of   map[string][]besideMention // by the document's source id
+	only bool                     // mentions in content alone
+	of   map[string][]fileMention // by the document's source id
 }
 
-type besideMention struct {
+type fileMention struct {
 	Document string `json:"document"`
 	Field    string `json:"field"`
 	jsonSpan
@@ -39,7 +39,7 @@ func readBeside(in *input, mentions string) error {
 	return b.read(in)
 }
 
-func (b *beside) read(in *input) error {
+func (b *mentionsFile) read(in *input) error {
 	err := eachRecord(in.Reader, in.name, func(raw jsontext.Value) error {
 		doc, err := treeDocument(raw)
 		if err != nil {
@@ -85,7 +85,7 @@ func Attach(docs iter.Seq2[*lethe.Document, error], mentions string, o Options) 
 	})
 }
 
-func openBeside(name string) (*beside, error) {
+func openBeside(name string) (*mentionsFile, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("corpus: open: %w", err)
@@ -94,16 +94,16 @@ func openBeside(name string) (*beside, error) {
 	return parseBeside(f, name)
 }
 
-func parseBeside(in io.Reader, name string) (*beside, error) {
+func parseBeside(in io.Reader, name string) (*mentionsFile, error) {
 	r, err := unpack(in)
 	if err != nil {
 		return nil, &Error{File: name, Err: err}
 	}
-	b := &beside{name: name, of: map[string][]besideMention{}}
+	b := &mentionsFile{name: name, of: map[string][]fileMention{}}
 	record := 0
 	return b, eachRecord(r, name, func(raw jsontext.Value) error {
 		record++
-		m := besideMention{record: record}
+		m := fileMention{record: record}
 		if err := decode(raw, &m); err != nil {
 			return err
 		}
@@ -116,7 +116,7 @@ func parseBeside(in io.Reader, name string) (*beside, error) {
 }
 
 // attach takes the mentions of a document.
-func (b *beside) attach(doc *lethe.Document) (*Document, error) {
+func (b *mentionsFile) attach(doc *lethe.Document) (*Document, error) {
 	d := &Document{Document: doc}
 	points, field := map[string]annotated.Points{}, doc.Lookup()
 	for _, m := range b.of[doc.SourceID] {
@@ -133,7 +133,7 @@ func (b *beside) attach(doc *lethe.Document) (*Document, error) {
 	return d, nil
 }
 
-func (m *besideMention) place(field func(name string) (lethe.Field, bool), points map[string]annotated.Points) (Mention, error) {
+func (m *fileMention) place(field func(name string) (lethe.Field, bool), points map[string]annotated.Points) (Mention, error) {
 	p, ok := points[m.Field]
 	if !ok {
 		f, ok := field(m.Field)
@@ -151,7 +151,7 @@ func (m *besideMention) place(field func(name string) (lethe.Field, bool), point
 }
 
 // rest fails where mentions are left whose document never came.
-func (b *beside) rest() error {
+func (b *mentionsFile) rest() error {
 	for _, id := range slices.Sorted(maps.Keys(b.of)) {
 		return &Error{File: b.name, Record: b.of[id][0].record, Err: errors.New("there is no document with this id, or there are two")}
 	}

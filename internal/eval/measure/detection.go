@@ -22,8 +22,8 @@ type Options struct {
 	Engines pipeline.Engines
 }
 
-// found is a document with what was found in it.
-type found struct {
+// detection is a document with the mentions found in it.
+type detection struct {
 	doc      *corpus.Document
 	mentions []lethe.Mention
 	err      error
@@ -47,20 +47,20 @@ func Detection(ctx context.Context, c *pipeline.Config, docs iter.Seq2[*corpus.D
 	if err != nil {
 		return nil, err
 	}
-	in := func(yield func(found) bool) {
+	in := func(yield func(detection) bool) {
 		for d, err := range docs {
-			if !yield(found{doc: d, err: err}) {
+			if !yield(detection{doc: d, err: err}) {
 				return
 			}
 		}
 	}
-	work := func(x found) found {
+	work := func(x detection) detection {
 		if x.err == nil {
 			x.mentions, x.err = o.find(ctx, f, c, x.doc.Document)
 		}
 		return x
 	}
-	return e, ordered.Map(ctx, c.Run.Threads, in, work, func(x found) error {
+	return e, ordered.Map(ctx, c.Run.Threads, in, work, func(x detection) error {
 		if x.err != nil {
 			return x.err
 		}

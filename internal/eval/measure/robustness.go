@@ -24,14 +24,14 @@ func Robustness(ctx context.Context, c *pipeline.Config, docs iter.Seq2[*corpus.
 	for i, change := range changes {
 		table.Rows[1+i].Change = change.Name
 	}
-	type changed struct {
+	type variantResult struct {
 		texts    []*robustness.Document
 		mentions [][]lethe.Mention
 		err      error
 	}
-	in := func(yield func(changed) bool) {
+	in := func(yield func(variantResult) bool) {
 		for d, err := range docs {
-			x := changed{err: err}
+			x := variantResult{err: err}
 			if err == nil {
 				x.texts = append(x.texts, robustness.Plain(d))
 				for _, change := range changes {
@@ -43,14 +43,14 @@ func Robustness(ctx context.Context, c *pipeline.Config, docs iter.Seq2[*corpus.
 			}
 		}
 	}
-	work := func(x changed) changed {
+	work := func(x variantResult) variantResult {
 		x.mentions = make([][]lethe.Mention, len(x.texts))
 		for i := 0; i < len(x.texts) && x.err == nil; i++ {
 			x.mentions[i], x.err = o.find(ctx, f, c, x.texts[i].Document)
 		}
 		return x
 	}
-	return table, ordered.Map(ctx, c.Run.Threads, in, work, func(x changed) error {
+	return table, ordered.Map(ctx, c.Run.Threads, in, work, func(x variantResult) error {
 		for i := 0; i < len(x.texts) && x.err == nil; i++ {
 			table.Rows[i].Add(x.texts[i], x.mentions[i], o.Only)
 		}

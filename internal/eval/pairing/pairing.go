@@ -86,7 +86,7 @@ func Walk[R any](ctx context.Context, in *format.Source, threads int, show func(
 		item format.Item
 		err  error
 	}
-	type done struct {
+	type outcome struct {
 		result R
 		bytes  int
 		err    error
@@ -101,7 +101,7 @@ func Walk[R any](ctx context.Context, in *format.Source, threads int, show func(
 			at++
 		}
 	}
-	return ordered.Map(ctx, threads, steps, func(s step) (d done) {
+	return ordered.Map(ctx, threads, steps, func(s step) (d outcome) {
 		if d.bytes, d.err = s.item.Bytes(), s.err; d.err != nil {
 			return d
 		}
@@ -110,7 +110,7 @@ func Walk[R any](ctx context.Context, in *format.Source, threads int, show func(
 			d.result, d.err = work(s.at, r)
 		}
 		return d
-	}, func(d done) error {
+	}, func(d outcome) error {
 		if d.err != nil {
 			return d.err
 		}

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// where a block of a report stands.
-type where uint8
+// blockPlace says where a block of a report stands.
+type blockPlace uint8
 
 const (
-	inPatient where = iota
+	inPatient blockPlace = iota
 	inHeader
 	inBody
 )
@@ -18,7 +18,7 @@ const (
 // block is a part of a report that may be there, once or as a list.
 type block struct {
 	key    string
-	at     where
+	at     blockPlace
 	leaves int // of one
 	most   int // how often
 	write  func(w *reportWriter)
@@ -55,7 +55,7 @@ func (w *reportWriter) plan(leaves int) []int {
 }
 
 // blocks writes those of one place.
-func (w *reportWriter) blocks(counts []int, at where) {
+func (w *reportWriter) blocks(counts []int, at blockPlace) {
 	for i := range blocks {
 		b := &blocks[i]
 		switch {

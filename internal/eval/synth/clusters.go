@@ -168,7 +168,7 @@ func fill(id, text string, from ...map[string]filling) *document {
 			text = after
 			continue
 		}
-		d.planted = append(d.planted, planted{s.label, s.text, runes, runes + utf8.RuneCountInString(s.text), s.relevance(), s.harmless})
+		d.planted = append(d.planted, plantedValue{s.label, s.text, runes, runes + utf8.RuneCountInString(s.text), s.relevance(), s.harmless})
 		add(s.text)
 		text = after
 	}

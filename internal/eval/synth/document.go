@@ -11,8 +11,8 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// planted is a value in the text of a document.
-type planted struct {
+// plantedValue is a value planted in the text of a document.
+type plantedValue struct {
 	label      lethe.Label
 	text       string
 	start, end int // in code points
@@ -25,7 +25,7 @@ type document struct {
 	id       string
 	language string // "" where it is not told
 	text     string
-	planted  []planted
+	planted  []plantedValue
 }
 
 // documents yields the collection, one document at a time. A document must not be
@@ -81,7 +81,7 @@ func (w *writer) plant(l lethe.Label, value string, relevance float64) {
 	w.write(before)
 	start := w.runes
 	w.write(value)
-	w.out.planted = append(w.out.planted, planted{label: l, text: value, start: start, end: w.runes, relevance: relevance})
+	w.out.planted = append(w.out.planted, plantedValue{label: l, text: value, start: start, end: w.runes, relevance: relevance})
 	w.write(after)
 }
 

@@ -115,13 +115,13 @@ func (c *neighbours) rankWords() {
 	}
 }
 
-// sparse is a vector of few coordinates, of length 1.
-type sparse struct {
+// sparseVector is a vector of few coordinates, of length 1.
+type sparseVector struct {
 	at []int32
 	by []float32
 }
 
-func (c *neighbours) vectors(least int) ([]string, []sparse) {
+func (c *neighbours) vectors(least int) ([]string, []sparseVector) {
 	column := make([]float64, 2*contexts)
 	row := make([]float64, len(c.names))
 	total := 0.0
@@ -142,10 +142,10 @@ func (c *neighbours) vectors(least int) ([]string, []sparse) {
 		return a[1] < b[1]
 	})
 	var names []string
-	var out []sparse
+	var out []sparseVector
 	for i := 0; i < len(keys); {
 		w := keys[i][0]
-		var v sparse
+		var v sparseVector
 		for ; i < len(keys) && keys[i][0] == w; i++ {
 			n := c.pairs[keys[i]]
 			if pmi := math.Log(n * total / (row[w] * column[keys[i][1]])); pmi > 0 {
@@ -161,7 +161,7 @@ func (c *neighbours) vectors(least int) ([]string, []sparse) {
 	return names, out
 }
 
-func (v *sparse) unit() bool {
+func (v *sparseVector) unit() bool {
 	sum := 0.0
 	for _, x := range v.by {
 		sum += float64(x) * float64(x)
@@ -179,7 +179,7 @@ const rounds = 12
 
 // kmeans gives the cluster of each vector. The first centres are vectors spread
 // evenly over the list.
-func kmeans(ctx context.Context, vectors []sparse, k, dims int) ([]int, error) {
+func kmeans(ctx context.Context, vectors []sparseVector, k, dims int) ([]int, error) {
 	centres := make([]float32, k*dims)
 	for i := range k {
 		v := vectors[i*len(vectors)/k]
@@ -207,7 +207,7 @@ func kmeans(ctx context.Context, vectors []sparse, k, dims int) ([]int, error) {
 	return of, nil
 }
 
-func nearest(v sparse, byDim []float32, k int, score []float32) int {
+func nearest(v sparseVector, byDim []float32, k int, score []float32) int {
 	clear(score)
 	for j, d := range v.at {
 		x := v.by[j]
@@ -224,7 +224,7 @@ func nearest(v sparse, byDim []float32, k int, score []float32) int {
 	return best
 }
 
-func recentre(vectors []sparse, of []int, centres []float32, dims int) {
+func recentre(vectors []sparseVector, of []int, centres []float32, dims int) {
 	clear(centres)
 	for n, v := range vectors {
 		for j, d := range v.at {
@@ -232,7 +232,7 @@ func recentre(vectors []sparse, of []int, centres []float32, dims int) {
 		}
 	}
 	for i := 0; i < len(centres); i += dims {
-		c := sparse{by: centres[i : i+dims]}
+		c := sparseVector{by: centres[i : i+dims]}
 		c.unit()
 	}
 }

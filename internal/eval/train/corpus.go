@@ -15,7 +15,7 @@ import (
 type Data struct{ Dir string }
 
 // read gives a part of a corpus that has a card, with the corpus's own labels.
-func (d Data) read(ctx context.Context, card, part string, j join) ([]Document, error) {
+func (d Data) read(ctx context.Context, card, part string, j separator) ([]Document, error) {
 	c, err := corpus.CardOf(card)
 	if err != nil {
 		return nil, fmt.Errorf("train: %w", err)
@@ -40,7 +40,7 @@ func (d Data) read(ctx context.Context, card, part string, j join) ([]Document, 
 }
 
 // joined reads a file; where it has sentences, something stands between them.
-func (d Data) joined(ctx context.Context, name string, o corpus.Options, j join) ([]Document, error) {
+func (d Data) joined(ctx context.Context, name string, o corpus.Options, j separator) ([]Document, error) {
 	if j == asRead {
 		return d.file(ctx, name, o)
 	}

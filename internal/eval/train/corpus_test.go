@@ -38,7 +38,7 @@ func TestJoined(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "x"), []byte(mark+tagged+mark+tagged), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for j, want := range map[join][]string{
+	for j, want := range map[separator][]string{
 		asRead: {"Anna Blum, Ulm. Hi Karl Mia", "Anna Blum, Ulm. Hi Karl Mia"},
 		lines:  {"Anna Blum, Ulm.\nHi Karl\nMia", "Anna Blum, Ulm.\nHi Karl\nMia"},
 		mixed:  {"Anna Blum, Ulm. Hi Karl Mia", "Anna Blum, Ulm.\nHi Karl\nMia"},

@@ -11,16 +11,16 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// join says what stands between the sentences of a document.
-type join uint8
+// separator says what separates the sentences of a document.
+type separator uint8
 
 const (
-	asRead join = iota // what the reader of the corpus puts there
-	lines              // the end of a line
-	mixed              // lines in every other document, so that a model learns both
+	asRead separator = iota // what the reader of the corpus puts there
+	lines                   // the end of a line
+	mixed                   // lines in every other document, so that a model learns both
 )
 
-func (j join) separator(doc int) byte {
+func (j separator) separator(doc int) byte {
 	if j == lines || doc%2 == 1 {
 		return '\n'
 	}

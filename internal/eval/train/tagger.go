@@ -177,8 +177,8 @@ func split(docs []Document, seed uint64) (part, dev []Document) {
 	return part, dev
 }
 
-// fit is one run over the documents.
-type fit struct {
+// trainingRun is one run over the documents.
+type trainingRun struct {
 	o      *Options
 	s      *sampler
 	crf    *crf
@@ -187,7 +187,7 @@ type fit struct {
 	blind  bool // there is no dev part to look at
 }
 
-func newFit(ctx context.Context, o *Options, docs []Document) (*fit, error) {
+func newFit(ctx context.Context, o *Options, docs []Document) (*trainingRun, error) {
 	tags := tagger.Tags{Scheme: o.Scheme, Types: len(o.Info.Types)}
 	samples := make([]*tagger.Sample, len(docs))
 	for i := range docs {
@@ -203,8 +203,8 @@ func newFit(ctx context.Context, o *Options, docs []Document) (*fit, error) {
 }
 
 // sampleFit prepares a run over the documents that in wants; nil: all.
-func sampleFit(o *Options, tags tagger.Tags, docs []Document, samples []*tagger.Sample, first [][]uint8, in func(int) bool) (*fit, error) {
-	f := &fit{o: o, s: newSampler(o.Info, tags, o.Lexicon)}
+func sampleFit(o *Options, tags tagger.Tags, docs []Document, samples []*tagger.Sample, first [][]uint8, in func(int) bool) (*trainingRun, error) {
+	f := &trainingRun{o: o, s: newSampler(o.Info, tags, o.Lexicon)}
 	f.report = Report{Dev: len(o.Dev)}
 	for i := range docs {
 		if in != nil && !in(i) {
@@ -255,14 +255,14 @@ func jackknife(ctx context.Context, o *Options, tags tagger.Tags, docs []Documen
 }
 
 // inherit begins with the weights of the base model.
-func (f *fit) inherit() error {
+func (f *trainingRun) inherit() error {
 	if f.o.Base == nil {
 		return nil
 	}
 	return f.o.Base.CopyWeights(f.crf.tags, f.o.Info.Types, f.s.keys, f.crf.w, f.crf.trans)
 }
 
-func (f *fit) run(ctx context.Context) (*tagger.Model, Report, error) {
+func (f *trainingRun) run(ctx context.Context) (*tagger.Model, Report, error) {
 	rng := rand.New(rand.NewPCG(f.o.Seed, 1))
 	order := rng.Perm(len(f.seqs))
 	var best *tagger.Model
@@ -307,13 +307,13 @@ func (f *fit) run(ctx context.Context) (*tagger.Model, Report, error) {
 	return best, f.report, nil
 }
 
-func (f *fit) tell(p Progress) {
+func (f *trainingRun) tell(p Progress) {
 	if f.o.Progress != nil {
 		f.o.Progress(p)
 	}
 }
 
-func (f *fit) model() (*tagger.Model, error) {
+func (f *trainingRun) model() (*tagger.Model, error) {
 	w := tagger.Weights{Keys: f.s.keys, Rows: f.crf.w, Trans: f.crf.trans, Second: f.o.Second}
 	return tagger.Build(f.o.Info, f.crf.tags, f.o.Lexicon, w, float32(f.o.Cut))
 }

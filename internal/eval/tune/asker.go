@@ -10,33 +10,33 @@ import (
 	"github.com/lethe-privacy/lethe/llm"
 )
 
-// seeded asks with the seed of a run.
-type seeded struct {
+// seededAsker asks with the seed of a run.
+type seededAsker struct {
 	asker       llm.Asker
 	seed        int
 	temperature float64
 }
 
 // Ask implements [chat.Asker].
-func (s *seeded) Ask(ctx context.Context, r llm.Request) (llm.Answer, error) {
+func (s *seededAsker) Ask(ctx context.Context, r llm.Request) (llm.Answer, error) {
 	r.Seed, r.Temperature = &s.seed, s.temperature
 	return s.asker.Ask(ctx, r)
 }
 
-// sparing asks no question twice: settings with the same context differ in nothing. It
+// cachedAsker asks no question twice: settings with the same context ask the same. It
 // keeps the answers in memory, as long as the search goes.
-type sparing struct {
+type cachedAsker struct {
 	asker   llm.Asker
 	mu      sync.Mutex
 	answers map[[sha256.Size]byte]llm.Answer
 }
 
-func newSparing(a llm.Asker) *sparing {
-	return &sparing{asker: a, answers: map[[sha256.Size]byte]llm.Answer{}}
+func newSparing(a llm.Asker) *cachedAsker {
+	return &cachedAsker{asker: a, answers: map[[sha256.Size]byte]llm.Answer{}}
 }
 
 // Ask implements [chat.Asker].
-func (s *sparing) Ask(ctx context.Context, r llm.Request) (llm.Answer, error) {
+func (s *cachedAsker) Ask(ctx context.Context, r llm.Request) (llm.Answer, error) {
 	text, err := json.Marshal(r)
 	if err != nil {
 		return llm.Answer{}, fmt.Errorf("tune: tell requests apart: %w", err)
@@ -58,7 +58,7 @@ func (s *sparing) Ask(ctx context.Context, r llm.Request) (llm.Answer, error) {
 }
 
 // asked counts the distinct requests.
-func (s *sparing) asked() int {
+func (s *cachedAsker) asked() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.answers)

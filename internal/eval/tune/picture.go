@@ -52,18 +52,18 @@ type panel struct {
 	plane chart.Plane
 }
 
-// look is how a curve is drawn.
-type look struct{ Colour, Dashes, name string }
+// lineStyle is how a curve is drawn.
+type lineStyle struct{ Colour, Dashes, name string }
 
 // The looks differ in brightness and dashes too, for who sees no colours.
 var (
-	without  = look{"#0a5fa8", "", "without type filter"}
-	with     = look{"#d9730d", "7 3", "with type filter"}
-	baseline = look{"#1a7f4b", "2 4", "stage 1 alone"}
+	without  = lineStyle{"#0a5fa8", "", "without type filter"}
+	with     = lineStyle{"#d9730d", "7 3", "with type filter"}
+	baseline = lineStyle{"#1a7f4b", "2 4", "stage 1 alone"}
 )
 
 type curve struct {
-	look
+	lineStyle
 	Path string
 	Bars []string
 	Dots []dot
@@ -77,7 +77,7 @@ type dot struct {
 }
 
 type entry struct {
-	look
+	lineStyle
 	Path, Text string
 	X, Y       float64
 }
@@ -89,7 +89,7 @@ func (r *ContextReport) drawing() *drawing {
 		Panels: []*panel{r.scorePanel(), r.countPanel()},
 	}
 	x, y := float64(panelLeft), float64(panelTop+panelHeight+72)
-	for _, l := range []look{without, with, baseline} {
+	for _, l := range []lineStyle{without, with, baseline} {
 		d.Legend = append(d.Legend, entry{l, fmt.Sprintf("M%g %gh34", x, y-4), l.name, x + 42, y})
 		x += 220
 	}
@@ -105,15 +105,15 @@ func (r *ContextReport) scorePanel() *panel {
 	low, high = math.Floor(low*10+1e-9)/10, math.Ceil(high*10-1e-9)/10
 	low, high = max(0, min(low, high-.3)), min(1, max(high, low+.3))
 	p := newPanel("(a) ROUGE-1 F1, mean over documents", 0, low, high, .1, 1)
-	for _, l := range []look{without, with} {
-		c := curve{look: l}
+	for _, l := range []lineStyle{without, with} {
+		c := curve{lineStyle: l}
 		for _, s := range r.line(l) {
 			c.Bars = append(c.Bars, fmt.Sprintf("M%g %gV%g", p.plane.X.At(s.Strength), p.plane.Y.At(s.Lowest), p.plane.Y.At(s.Highest)))
 			p.add(&c, s.Strength, s.Score.F1, fmt.Sprintf("%s, strength %g: F1 %.3f (runs %.3f to %.3f)", l.name, s.Strength, s.Score.F1, s.Lowest, s.Highest))
 		}
 		p.Lines = append(p.Lines, c)
 	}
-	p.Lines = append(p.Lines, curve{look: baseline, Path: fmt.Sprintf("M%g %gH%g", p.plane.X.At(0), p.plane.Y.At(r.Baseline.F1), p.plane.X.At(1))})
+	p.Lines = append(p.Lines, curve{lineStyle: baseline, Path: fmt.Sprintf("M%g %gH%g", p.plane.X.At(0), p.plane.Y.At(r.Baseline.F1), p.plane.X.At(1))})
 	return p
 }
 
@@ -124,8 +124,8 @@ func (r *ContextReport) countPanel() *panel {
 	}
 	step := chart.Step(most / 5)
 	p := newPanel("(b) entities in the context", panelWidth+panelApart, 0, step*math.Ceil(most/step), step, 0)
-	for _, l := range []look{without, with} {
-		c := curve{look: l}
+	for _, l := range []lineStyle{without, with} {
+		c := curve{lineStyle: l}
 		for _, s := range r.line(l) {
 			p.add(&c, s.Strength, s.Entities, fmt.Sprintf("%s, strength %g: %.1f entities", l.name, s.Strength, s.Entities))
 		}
@@ -135,7 +135,7 @@ func (r *ContextReport) countPanel() *panel {
 }
 
 // line gives the settings of one curve.
-func (r *ContextReport) line(l look) (of []Setting) {
+func (r *ContextReport) line(l lineStyle) (of []Setting) {
 	for _, s := range r.Settings {
 		if s.TypeFilter == (l == with) {
 			of = append(of, s)

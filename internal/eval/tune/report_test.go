@@ -143,7 +143,7 @@ func TestSparing(t *testing.T) {
 	c := &counting{}
 	s := newSparing(c)
 	ask := func(text string, seed int) error {
-		_, err := (&seeded{s, seed, 0}).Ask(context.Background(), llm.Request{Messages: []llm.Message{{Role: "user", Content: text}}})
+		_, err := (&seededAsker{s, seed, 0}).Ask(context.Background(), llm.Request{Messages: []llm.Message{{Role: "user", Content: text}}})
 		return err
 	}
 	if ask("a", 1) == nil {

@@ -15,7 +15,7 @@ type trial struct {
 	options ContextOptions
 	docs    []Document
 	gold    [][]string // tokens, by document
-	asker   *sparing
+	asker   *cachedAsker
 	first   [][]extract.Entity // what stage 1 found, by document
 	rounds  int                // over the collection, that are done
 }
@@ -40,7 +40,7 @@ func (t *trial) values() (n int) {
 // extractor is the model as it is asked in a run.
 func (t *trial) extractor(run int) (*extract.Extractor, error) {
 	o := t.options.Extraction
-	o.Asker = &seeded{t.asker, t.options.Seed + run, t.options.Temperature}
+	o.Asker = &seededAsker{t.asker, t.options.Seed + run, t.options.Temperature}
 	x, err := extract.New(o)
 	if err != nil {
 		return nil, fmt.Errorf("tune: %w", err)
@@ -93,15 +93,15 @@ func (t *trial) setting(ctx context.Context, filter extract.ContextOptions) (Set
 	return s, nil
 }
 
-// ran is what one run gave.
-type ran struct {
+// trialResult is the outcome of one trial.
+type trialResult struct {
 	score    eval.Rouge1
 	entities float64 // in the context of a document, on average
 	cut      int     // the most that the limit on tokens left out
 }
 
 // run is stage 2 over the collection, wave by wave, as a run of the pipeline has it.
-func (t *trial) run(ctx context.Context, filter extract.ContextOptions, run int) (out ran, err error) {
+func (t *trial) run(ctx context.Context, filter extract.ContextOptions, run int) (out trialResult, err error) {
 	x, err := t.extractor(run)
 	if err != nil {
 		return out, err

@@ -129,12 +129,12 @@ func (r *Run) failed(ctx context.Context, number int, err error) (string, error)
 
 // Compare holds the answers after against those before, in the order of the documents.
 func (r *Run) Compare(ctx context.Context, replies *Replies) ([]Result, error) {
-	type done struct {
+	type outcome struct {
 		Result
 		err error
 	}
 	var all []Result
-	err := ordered.Map(ctx, r.Concurrency, slices.Values(replies.after), func(now reply) (d done) {
+	err := ordered.Map(ctx, r.Concurrency, slices.Values(replies.after), func(now reply) (d outcome) {
 		then := replies.before[now.number]
 		d.Document, d.Failure = r.Pairs.Afters[now.number].SourceID, cmp.Or(then.failure, now.failure)
 		if d.Failure != "" {
@@ -144,7 +144,7 @@ func (r *Run) Compare(ctx context.Context, replies *Replies) ([]Result, error) {
 		d.Answers, err = r.Examiner.Compare(ctx, r.of(now.number), then.answers, now.answers)
 		d.Failure, d.err = r.failed(ctx, now.number, err)
 		return d
-	}, func(d done) error {
+	}, func(d outcome) error {
 		if d.Failure != "" && r.Failed != nil {
 			r.Failed(&d.Result)
 		}

@@ -39,7 +39,7 @@ type File struct {
 	whys    []lethe.Details // each set once
 
 	mu   sync.Mutex
-	fits []fit
+	fits []recordState
 }
 
 type record struct {
@@ -52,18 +52,18 @@ type record struct {
 	why                                int32  // 1 + its index in whys, 0: absent
 }
 
-// fit says what became of a record.
-type fit uint8
+// recordState says whether a record was used.
+type recordState uint8
 
 const (
-	unseen fit = iota
+	unseen recordState = iota
 	noField
 	outside
 	otherText
 	fitting
 )
 
-func (f fit) String() string {
+func (f recordState) String() string {
 	return [...]string{
 		"there is no document with this id",
 		"the document has no such text field",
@@ -89,7 +89,7 @@ func Read(ctx context.Context, r io.Reader, name string, threads int, labels Lab
 	in := &intern{index: map[string]int32{}, whyIndex: map[string]int32{}}
 	tails := map[string]int32{}
 	var readErr error
-	err := ordered.Map(ctx, threads, lines(r, &readErr), f.parse, func(ps []parsed) error {
+	err := ordered.Map(ctx, threads, lines(r, &readErr), f.parse, func(ps []parsedLine) error {
 		for i := range ps {
 			if err := f.add(&ps[i], in, tails, labels); err != nil {
 				return err
@@ -101,7 +101,7 @@ func Read(ctx context.Context, r io.Reader, name string, threads int, labels Lab
 		return nil, err
 	}
 	f.values, f.whys = in.values, in.whys
-	f.fits = make([]fit, len(f.records))
+	f.fits = make([]recordState, len(f.records))
 	return f, nil
 }
 
@@ -183,7 +183,7 @@ func lines(r io.Reader, failed *error) iter.Seq[block] {
 }
 
 // add interns a parsed line and chains it to the others of its document.
-func (f *File) add(p *parsed, in *intern, tails map[string]int32, labels LabelMap) error {
+func (f *File) add(p *parsedLine, in *intern, tails map[string]int32, labels LabelMap) error {
 	if p.err != nil {
 		return &Error{f.name, p.number, p.err}
 	}
@@ -229,7 +229,7 @@ func (f *File) Of(doc *lethe.Document) []lethe.Mention {
 	offsets := offsetsOf(doc)
 	var ms []lethe.Mention
 	var open []int // those without a relevance
-	fits := map[int32]fit{}
+	fits := map[int32]recordState{}
 	for ; at >= 0; at = f.records[at].next {
 		m, how := f.place(&f.records[at], doc, offsets)
 		fits[at] = how
@@ -251,7 +251,7 @@ func (f *File) Of(doc *lethe.Document) []lethe.Mention {
 	return ms
 }
 
-func (f *File) place(r *record, doc *lethe.Document, offsets fieldOffsets) (lethe.Mention, fit) {
+func (f *File) place(r *record, doc *lethe.Document, offsets fieldOffsets) (lethe.Mention, recordState) {
 	field := f.values[r.field]
 	o, ok := offsets.field(field)
 	if !ok {

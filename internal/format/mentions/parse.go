@@ -8,19 +8,19 @@ import (
 	"math"
 )
 
-type parsed struct {
+type parsedLine struct {
 	line
 	number int
 	err    error
 }
 
 // parse decodes a block of lines; a line's fault travels with it.
-func (f *File) parse(b block) []parsed {
-	var out []parsed
+func (f *File) parse(b block) []parsedLine {
+	var out []parsedLine
 	number := b.first
 	for raw := range bytes.Lines(b.data) {
 		if len(bytes.TrimSpace(raw)) > 0 {
-			p := parsed{number: number}
+			p := parsedLine{number: number}
 			p.err = p.decode(raw)
 			out = append(out, p)
 		}
@@ -29,7 +29,7 @@ func (f *File) parse(b block) []parsed {
 	return out
 }
 
-func (p *parsed) decode(raw []byte) error {
+func (p *parsedLine) decode(raw []byte) error {
 	if err := json.Unmarshal(raw, &p.line); err != nil {
 		return plain(err)
 	}

@@ -1,7 +1,7 @@
 package elastic
 
 // conflict finds members of two groups that cannot be one.
-func (j *joining) conflict(a, b int32) (why Guard, x, y int32) {
+func (j *groupBuilder) conflict(a, b int32) (why Guard, x, y int32) {
 	key := [2]int32{min(a, b), max(a, b)}
 	if r, ok := j.refused[key]; ok {
 		return r.why, r.x, r.y
@@ -13,7 +13,7 @@ func (j *joining) conflict(a, b int32) (why Guard, x, y int32) {
 	return why, x, y
 }
 
-func (j *joining) compare(a, b int32) (why Guard, x, y int32) {
+func (j *groupBuilder) compare(a, b int32) (why Guard, x, y int32) {
 	if len(j.members[a])+len(j.members[b]) > mostForms {
 		return TooMany, a, b
 	}

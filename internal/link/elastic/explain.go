@@ -6,7 +6,7 @@ import (
 )
 
 // groups numbers what was joined, and says why.
-func (j *joining) groups() *Groups {
+func (j *groupBuilder) groups() *Groups {
 	t := j.t
 	g := &Groups{Of: make([]int, len(t.items)), Apart: j.apart}
 	number := make([]int, len(t.nodes))

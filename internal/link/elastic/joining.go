@@ -13,8 +13,8 @@ type edge struct {
 	far int32 // in millionths, so that nothing hangs on the last bits
 }
 
-// joining grows groups, the nearest first.
-type joining struct {
+// groupBuilder merges names into groups, the nearest first.
+type groupBuilder struct {
 	t       *table
 	parent  []int32
 	members [][]int32 // of groups, by their node that is the parent
@@ -75,9 +75,9 @@ func distanceOf(c *couple) int32 {
 	return int32(math.Round(1e6 * math.Hypot(1-p.x, 1-p.y)))
 }
 
-func newJoining(t *table) *joining {
+func newJoining(t *table) *groupBuilder {
 	n := len(t.nodes)
-	j := &joining{t: t, parent: make([]int32, n), members: make([][]int32, n), known: make([]int32, n), torn: make([]bool, n), refused: map[[2]int32]refusal{}}
+	j := &groupBuilder{t: t, parent: make([]int32, n), members: make([][]int32, n), known: make([]int32, n), torn: make([]bool, n), refused: map[[2]int32]refusal{}}
 	own := make([]int32, n)
 	first := map[int32]int32{}
 	for i := range n {
@@ -96,7 +96,7 @@ func newJoining(t *table) *joining {
 
 // run joins along edges. Those that are equally near are seen together: a group that
 // could go to two that contradict each other goes to neither, and stays as it is.
-func (j *joining) run(ctx context.Context, edges []edge) error {
+func (j *groupBuilder) run(ctx context.Context, edges []edge) error {
 	slices.SortFunc(edges, func(x, y edge) int {
 		return cmp.Or(cmp.Compare(x.far, y.far), cmp.Compare(x.a, y.a), cmp.Compare(x.b, y.b))
 	})
@@ -115,7 +115,7 @@ func (j *joining) run(ctx context.Context, edges []edge) error {
 }
 
 // tier joins along edges of one length.
-func (j *joining) tier(edges []edge) {
+func (j *groupBuilder) tier(edges []edge) {
 	if len(edges) > 1 {
 		j.tear(edges)
 	}
@@ -141,7 +141,7 @@ func (j *joining) tier(edges []edge) {
 
 // tear marks the groups that edges of one length lead to groups that contradict each
 // other.
-func (j *joining) tear(edges []edge) {
+func (j *groupBuilder) tear(edges []edge) {
 	to := map[int32][]int32{}
 	for _, e := range edges {
 		a, b := j.find(e.a), j.find(e.b)
@@ -164,7 +164,7 @@ const rivals = 16
 
 // split reports whether two of several groups cannot be one, though each could go with
 // g.
-func (j *joining) split(g int32, others []int32) bool {
+func (j *groupBuilder) split(g int32, others []int32) bool {
 	others = others[:min(len(others), rivals)]
 	for i, a := range others {
 		for _, b := range others[:i] {
@@ -184,12 +184,12 @@ func (j *joining) split(g int32, others []int32) bool {
 	return false
 }
 
-func (j *joining) keep(e *edge, why Guard, because [2]int32) {
+func (j *groupBuilder) keep(e *edge, why Guard, because [2]int32) {
 	item := func(n int32) int { return int(j.t.nodes[n].item) }
 	j.apart = append(j.apart, Apart{item(e.a), item(e.b), why, [2]int{item(because[0]), item(because[1])}})
 }
 
-func (j *joining) find(i int32) int32 {
+func (j *groupBuilder) find(i int32) int32 {
 	for j.parent[i] != i {
 		j.parent[i] = j.parent[j.parent[i]]
 		i = j.parent[i]
@@ -198,7 +198,7 @@ func (j *joining) find(i int32) int32 {
 }
 
 // unite makes one of two groups; the smaller node stands for it.
-func (j *joining) unite(a, b int32) {
+func (j *groupBuilder) unite(a, b int32) {
 	a, b = j.find(a), j.find(b)
 	if a == b {
 		return

@@ -23,7 +23,7 @@ type couple struct {
 // couples finds the pairs of names that may be one as far as their writing goes.
 func (t *table) couples(ctx context.Context, o *Options, threads int, vectors bool) ([]couple, error) {
 	found := make([][]couple, threads)
-	torns := make([]torn, len(t.nodes))
+	torns := make([]ambiguity, len(t.nodes))
 	err := each(ctx, len(t.nodes), threads, func(part int) func(i int) {
 		g := &gatherer{table: t, search: search{table: t}, bound: o.Alone}
 		if vectors {
@@ -74,11 +74,11 @@ type gatherer struct {
 	bearers [2][]*subject // of the very words, and of more
 }
 
-// torn says that a name could as well be short for one as for another: for names of the
+// ambiguity says that a name could equally be short for two others: names of the
 // same words, and for names of more. Who has the same words comes first.
-type torn struct{ same, longer bool }
+type ambiguity struct{ same, longer bool }
 
-func (t torn) by(r Rule) bool { return t.same || t.longer && r.class() == 1 }
+func (t ambiguity) by(r Rule) bool { return t.same || t.longer && r.class() == 1 }
 
 // class is 1 for names of more words, 0 for those of the same.
 func (r Rule) class() int {
@@ -88,12 +88,12 @@ func (r Rule) class() int {
 	return 0
 }
 
-func tornBy(bearers [2][]*subject) torn {
-	return torn{contradict(bearers[0]), contradict(slices.Concat(bearers[0], bearers[1]))}
+func tornBy(bearers [2][]*subject) ambiguity {
+	return ambiguity{contradict(bearers[0]), contradict(slices.Concat(bearers[0], bearers[1]))}
 }
 
 // of appends the couples of a node.
-func (g *gatherer) of(out []couple, i int32) ([]couple, torn) {
+func (g *gatherer) of(out []couple, i int32) ([]couple, ambiguity) {
 	s := g.table.subject(i)
 	g.search.at = append(g.search.at[:0], uint32(i))
 	nodes, same, all := g.search.near(s)
@@ -117,7 +117,7 @@ func (g *gatherer) of(out []couple, i int32) ([]couple, torn) {
 		}
 	}
 	t := tornBy(g.bearers)
-	return out, torn{t.same || !same, t.longer || !all}
+	return out, ambiguity{t.same || !same, t.longer || !all}
 }
 
 // turned has the smaller node first.

@@ -3,7 +3,7 @@ package elastic
 import "github.com/lethe-privacy/lethe/internal/text/name"
 
 // people compares names of people whose words pair.
-func people(a, b *subject, by care) relation {
+func people(a, b *subject, by strictness) relation {
 	x, y := a.name(), b.name()
 	r, less := x.Covers(*y), second
 	if s := y.Covers(*x); r == name.Unrelated || s != name.Unrelated && s < r {
@@ -25,7 +25,7 @@ func people(a, b *subject, by care) relation {
 
 // givenSlip reports whether names have the same surname and their given names differ in
 // one by a slip, of which one is no known given name: Barak, but not Maria and Mario.
-func givenSlip(a, b *name.Name, by care) bool {
+func givenSlip(a, b *name.Name, by strictness) bool {
 	given, surname, ok := a.Plain()
 	other, otherSurname, okB := b.Plain()
 	if !ok || !okB || len(given) != len(other) || len(surname) != len(otherSurname) {

@@ -42,7 +42,7 @@ func exhaustive(t *testing.T, items []Item) (*table, []couple) {
 			cs = append(cs, couple{a: int32(i), b: int32(j), rule: r.rule, less: r.less, jaro: float32(jaroWinkler(a.form, b.form))})
 		}
 	}
-	torns := make([]torn, len(subjects))
+	torns := make([]ambiguity, len(subjects))
 	for i, b := range bearers {
 		torns[i] = tornBy(b)
 	}

@@ -26,7 +26,7 @@ func relate(a, b *subject) relation { return relateBy(a, b, usual) }
 // brought them: there both may differ from the name that is meant.
 func within(a, b *subject) Guard { return relateBy(a, b, lenient).why }
 
-func relateBy(a, b *subject, by care) relation {
+func relateBy(a, b *subject, by strictness) relation {
 	switch {
 	case a.label != b.label && a.label >= 0 && b.label >= 0:
 		return forbidden(Labels)
@@ -82,7 +82,7 @@ func poorer(a, b bool) uint8 {
 	return 0
 }
 
-func compareNames(a, b *subject, by care) relation {
+func compareNames(a, b *subject, by strictness) relation {
 	switch few := wordy(a) && wordy(b); {
 	case few && a.legal == b.legal && slices.Equal(a.words, b.words), !few && a.text == b.text:
 		return relation{rule: SameName}
@@ -108,7 +108,7 @@ func compareNames(a, b *subject, by care) relation {
 func wordy(s *subject) bool { return 0 < len(s.words) && len(s.words) <= mostWords }
 
 // names settles what names of anything but people are to each other, whose words pair.
-func names(a, b *subject, w pairing) relation {
+func names(a, b *subject, w wordPairing) relation {
 	r := relation{rule: Order, less: poorer(a.legal == 0, b.legal == 0)}
 	if r.less != 0 {
 		r.rule = LegalForm
@@ -147,12 +147,12 @@ func joined(a, b *subject) bool {
 	return a.kind != Person && a.legal == b.legal && strings.Join(a.words, "") == strings.Join(b.words, "")
 }
 
-// pairing counts words of two names.
-type pairing struct{ onlyA, onlyB, slips int }
+// wordPairing counts words of two names.
+type wordPairing struct{ onlyA, onlyB, slips int }
 
 // pair pairs the words of two names: equal ones, an initial with what begins so, and
 // those that differ by a slip.
-func pair(a, b []string, by care) pairing {
+func pair(a, b []string, by strictness) wordPairing {
 	var usedA, usedB [mostWords]bool
 	left, right := len(a), len(b)
 	slips := 0
@@ -184,7 +184,7 @@ func pair(a, b []string, by care) pairing {
 			break
 		}
 	}
-	return pairing{left, right, slips}
+	return wordPairing{left, right, slips}
 }
 
 // abbreviates reports whether x is short for words that begin like y.

@@ -10,12 +10,12 @@ import (
 type rows struct {
 	vectors func(value string) []float32
 	options Options
-	sample  []sampled
+	sample  []sampledName
 	anchors [][]float32
 }
 
-// sampled is one of the names that stand for all.
-type sampled struct {
+// sampledName is one of the names that represent all.
+type sampledName struct {
 	node int32
 	unit []float32 // nil where there is no vector
 	form []rune
@@ -40,7 +40,7 @@ func newRows(t *table, vectors func(string) []float32, o Options) *rows {
 	r := &rows{vectors: vectors, options: o}
 	for _, i := range t.smallestHashes(o.Sample) {
 		n := &t.nodes[i]
-		r.sample = append(r.sample, sampled{i, r.unit(t.items[n.item].Value), beginning(n.form)})
+		r.sample = append(r.sample, sampledName{i, r.unit(t.items[n.item].Value), beginning(n.form)})
 	}
 	for _, a := range anchors[min(len(r.sample), len(anchors)):] {
 		if u := r.unit(a); u != nil {
@@ -52,15 +52,15 @@ func newRows(t *table, vectors func(string) []float32, o Options) *rows {
 
 // smallestHashes gives the n nodes whose forms have the smallest hashes, in their order.
 func (t *table) smallestHashes(n int) []int32 {
-	type hashed struct {
+	type hashedNode struct {
 		hash uint64
 		node int32
 	}
-	all := make([]hashed, len(t.nodes))
+	all := make([]hashedNode, len(t.nodes))
 	for i := range t.nodes {
-		all[i] = hashed{mix(hash(t.nodes[i].form)), int32(i)}
+		all[i] = hashedNode{mix(hash(t.nodes[i].form)), int32(i)}
 	}
-	slices.SortFunc(all, func(a, b hashed) int { return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.node, b.node)) })
+	slices.SortFunc(all, func(a, b hashedNode) int { return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.node, b.node)) })
 	out := make([]int32, min(n, len(all)))
 	for i := range out {
 		out[i] = all[i].node

@@ -6,11 +6,11 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
-// care is how slips are judged.
-type care uint8
+// strictness says how strictly typing errors are judged.
+type strictness uint8
 
 const (
-	usual care = iota
+	usual strictness = iota
 	careful
 	lenient
 )
@@ -26,7 +26,7 @@ const (
 // two common surnames are no slip. By careful, a letter taken for another is none
 // in shorter words: Hamburg and Homburg are two towns. By lenient, the words may
 // differ by one place more, as two slips in one word do.
-func slip(a, b string, by care) bool {
+func slip(a, b string, by strictness) bool {
 	if a == b || a == "" || b == "" || a[0] != b[0] {
 		return false
 	}

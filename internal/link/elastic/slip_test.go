@@ -26,7 +26,7 @@ func TestSlip(t *testing.T) {
 		{"same", "same", false, false, false},
 		{"", "x", false, false, false},
 	} {
-		for by, want := range map[care]bool{usual: c.usual, careful: c.careful, lenient: c.lenient} {
+		for by, want := range map[strictness]bool{usual: c.usual, careful: c.careful, lenient: c.lenient} {
 			if slip(c.a, c.b, by) != want || slip(c.b, c.a, by) != want {
 				t.Errorf("slip(%q, %q, %d) is not %v", c.a, c.b, by, want)
 			}

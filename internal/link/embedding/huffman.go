@@ -1,15 +1,15 @@
 package embedding
 
-// way is which rows of the output are asked for a word, and which of them should say yes:
+// outputPath lists the rows of the output that are asked about a word, and which should say yes:
 // the word's own among drawn ones, or the turns from a Huffman tree's root to the word.
-type way struct {
+type outputPath struct {
 	rows  []int32
 	right []bool
 }
 
 // huffman gives the way to each word, from its end. Counts fall; the rarer of two goes right. There are
 // len(counts)-1 inner nodes.
-func huffman(counts []int64) []way {
+func huffman(counts []int64) []outputPath {
 	n := len(counts)
 	if n == 0 {
 		return nil
@@ -34,7 +34,7 @@ func huffman(counts []int64) []way {
 		parent[a], parent[b] = int32(node), int32(node)
 		right[b] = true
 	}
-	ways := make([]way, n)
+	ways := make([]outputPath, n)
 	for w := range ways {
 		for at := w; at < 2*n-2; at = int(parent[at]) {
 			ways[w].rows = append(ways[w].rows, parent[at]-int32(n))

@@ -54,7 +54,7 @@ func (w *worker) judge(row int32, right bool, lr float32) float32 {
 }
 
 // outputs are the rows by which the target is predicted.
-func (w *worker) outputs(target int32) way {
+func (w *worker) outputs(target int32) outputPath {
 	if w.ways != nil {
 		return w.ways[target]
 	}

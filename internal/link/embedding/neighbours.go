@@ -28,16 +28,16 @@ func (m *Model) Neighbours(word string, k int) []Neighbour {
 	}
 	own, known := m.words.index[word]
 	vectors := m.normed()
-	best := make([]scored, 0, min(k, m.Len())+1)
+	best := make([]scoredWord, 0, min(k, m.Len())+1)
 	for i := range int32(m.Len()) {
 		if known && i == own {
 			continue
 		}
-		s := scored{i, dot(query, vectors.row(i)) / norm}
+		s := scoredWord{i, dot(query, vectors.row(i)) / norm}
 		if len(best) == k && s.score <= best[k-1].score {
 			continue
 		}
-		at, _ := slices.BinarySearchFunc(best, s, scored.compare)
+		at, _ := slices.BinarySearchFunc(best, s, scoredWord.compare)
 		best = slices.Insert(best, at, s)
 		best = best[:min(k, len(best))]
 	}
@@ -48,13 +48,13 @@ func (m *Model) Neighbours(word string, k int) []Neighbour {
 	return out
 }
 
-type scored struct {
+type scoredWord struct {
 	word  int32
 	score float32
 }
 
 // compare orders by falling score, then by number.
-func (s scored) compare(o scored) int {
+func (s scoredWord) compare(o scoredWord) int {
 	return cmp.Or(cmp.Compare(o.score, s.score), cmp.Compare(s.word, o.word))
 }
 

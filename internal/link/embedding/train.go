@@ -82,7 +82,7 @@ type trainer struct {
 	in, out   matrix
 	keep      []float32
 	negatives alias
-	ways      []way // by which words are foretold, nil with negative sampling
+	ways      []outputPath // by which words are foretold, nil with negative sampling
 	logistic  *logistic
 	grams     []int32 // the rows of all words, one word after another
 	gramsEnd  []int   // where those of each word end

@@ -10,10 +10,10 @@ type worker struct {
 	*trainer
 	random
 	hidden, grad []float32
-	kept         []int32 // what is left of a sentence
-	drawn        way     // a word and others
-	context      []int32 // the rows around a word
-	pending      int64   // tokens that the trainer does not know of
+	kept         []int32    // what is left of a sentence
+	drawn        outputPath // a word and others
+	context      []int32    // the rows around a word
+	pending      int64      // tokens that the trainer does not know of
 	loss         float64
 	examples     int64
 }
@@ -24,7 +24,7 @@ func (t *trainer) newWorker(i int) *worker {
 		random:  stream(t.opts.Seed, uint64(i)+1),
 		hidden:  aligned(t.in.stride),
 		grad:    aligned(t.in.stride),
-		drawn:   way{right: append([]bool{true}, make([]bool, t.opts.Negatives)...)},
+		drawn:   outputPath{right: append([]bool{true}, make([]bool, t.opts.Negatives)...)},
 	}
 }
 

@@ -60,16 +60,16 @@ func (r *Reply) add(second *Reply, alone bool) {
 // lose adds what the second stage named and that does not stand in the text, but for what
 // the first had named as well.
 func (r *Reply) lose(second []absent) {
-	type named struct {
+	type labelledValue struct {
 		value string
 		label lethe.Label
 	}
-	known := map[named]bool{}
+	known := map[labelledValue]bool{}
 	for _, l := range r.absent {
-		known[named{l.value, l.Label}] = true
+		known[labelledValue{l.value, l.Label}] = true
 	}
 	for _, l := range second {
-		if !known[named{l.value, l.Label}] {
+		if !known[labelledValue{l.value, l.Label}] {
 			r.absent = append(r.absent, l)
 		}
 	}

@@ -98,7 +98,7 @@ func (x *Extractor) ask(ctx context.Context, doc *lethe.Document, known []Known)
 	if err != nil {
 		return Answer{}, err
 	}
-	all := gathering{of: map[written]int{}}
+	all := entityCollector{of: map[entityKey]int{}}
 	for i, r := range requests {
 		said, err := x.options.Asker.Ask(ctx, r)
 		if err != nil {

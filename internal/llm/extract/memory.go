@@ -18,13 +18,13 @@ import (
 type Memory struct {
 	options   ContextOptions
 	places    map[Known]int32
-	entities  []remembered
+	entities  []contextEntity
 	documents [][]int32 // of each document, its entities
 	calls     int32
 }
 
-// remembered is an entity with what the choice rests on.
-type remembered struct {
+// contextEntity is an entity with the figures that decide whether it is kept.
+type contextEntity struct {
 	Known
 	relevance float64 // the highest
 	frequency int32   // documents
@@ -71,6 +71,6 @@ func (m *Memory) place(k Known) int32 {
 	k.Normalized = strings.Clone(k.Normalized) // and not the whole answer that it was cut from
 	i := int32(len(m.entities))
 	m.places[k] = i
-	m.entities = append(m.entities, remembered{Known: k})
+	m.entities = append(m.entities, contextEntity{Known: k})
 	return i
 }

@@ -13,8 +13,8 @@ import (
 // document's.
 var errForm = errors.New("it is no list of entities")
 
-// given is an element of an answer, before it is checked.
-type given struct {
+// rawEntity is an element of an answer, before it is checked.
+type rawEntity struct {
 	original, normalized, label string
 	relevance                   json.RawMessage
 }
@@ -41,19 +41,19 @@ func elements(text string) ([]json.RawMessage, error) {
 
 // element reads [original, normalized, type, relevance], without what is missing at the
 // end, or an object with these names or others that models give them, in any case.
-func element(raw json.RawMessage) (given, bool) {
+func element(raw json.RawMessage) (rawEntity, bool) {
 	var list []json.RawMessage
 	if json.Unmarshal(raw, &list) == nil {
 		return tuple(list)
 	}
 	var object map[string]json.RawMessage
 	if json.Unmarshal(raw, &object) != nil {
-		return given{}, false
+		return rawEntity{}, false
 	}
 	names := make(map[string]json.RawMessage, len(object))
 	for name, v := range object {
 		if name = strings.ToLower(name); names[name] != nil {
-			return given{}, false // which of the two is meant?
+			return rawEntity{}, false // which of the two is meant?
 		}
 		names[name] = v
 	}
@@ -77,13 +77,13 @@ func first(object map[string]json.RawMessage, names ...string) json.RawMessage {
 
 // tuple reads an element of which each member has its place. Without a value it is none;
 // what is no type is read as a type that nobody knows.
-func tuple(list []json.RawMessage) (g given, ok bool) {
+func tuple(list []json.RawMessage) (g rawEntity, ok bool) {
 	list = append(list, make([]json.RawMessage, max(0, 4-len(list)))...)
 	if g.original, ok = literal(list[0]); !ok {
-		return given{}, false
+		return rawEntity{}, false
 	}
 	if g.normalized, ok = literal(list[1]); !ok {
-		return given{}, false
+		return rawEntity{}, false
 	}
 	g.label, _ = literal(list[2])
 	g.relevance = list[3]

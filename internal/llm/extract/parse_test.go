@@ -209,7 +209,7 @@ func FuzzParse(f *testing.F) {
 	}
 	x := extractor(f, says(""), func(o *Options) { o.Schema = s })
 	f.Fuzz(func(t *testing.T, answer string) {
-		all := gathering{of: map[written]int{}}
+		all := entityCollector{of: map[entityKey]int{}}
 		if err := x.read(answer, "en", &all); err != nil {
 			return
 		}
@@ -217,9 +217,9 @@ func FuzzParse(f *testing.F) {
 		if c.Given != len(all.entities)+c.Dropped()+c.Repeated {
 			t.Errorf("%d given, %d kept, %+v", c.Given, len(all.entities), c)
 		}
-		seen := map[written]bool{}
+		seen := map[entityKey]bool{}
 		for _, e := range all.entities {
-			if key := (written{e.Original, e.Label}); seen[key] {
+			if key := (entityKey{e.Original, e.Label}); seen[key] {
 				t.Errorf("%+v stands twice", e)
 			} else {
 				seen[key] = true

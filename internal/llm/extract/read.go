@@ -14,22 +14,22 @@ import (
 // mostEntities is the most different entities of one document.
 const mostEntities = 5000
 
-// written tells entities of one document apart.
-type written struct {
+// entityKey tells entities of one document apart.
+type entityKey struct {
 	original string
 	label    lethe.Label
 }
 
-// gathering is what was read of a document so far.
-type gathering struct {
+// entityCollector collects the entities of a document.
+type entityCollector struct {
 	entities []Entity
-	of       map[written]int
+	of       map[entityKey]int
 	counts   Counts
 }
 
 // read checks an answer and adds its entities. An answer of elements none of which has
 // a value and a type is no answer.
-func (x *Extractor) read(text, language string, all *gathering) error {
+func (x *Extractor) read(text, language string, all *entityCollector) error {
 	list, err := elements(text)
 	if err != nil {
 		return err
@@ -67,7 +67,7 @@ func readable(text string) bool {
 }
 
 // check makes an entity of an element.
-func (x *Extractor) check(g given, language string, all *gathering) {
+func (x *Extractor) check(g rawEntity, language string, all *entityCollector) {
 	if tooLong(g.original) {
 		all.counts.Long++
 		return
@@ -78,7 +78,7 @@ func (x *Extractor) check(g given, language string, all *gathering) {
 	}
 	e := Entity{Original: g.original, Label: l, Relevance: relevance(g.relevance, &all.counts)}
 	e.Normalized = x.normalized(g, l, language, &all.counts)
-	key := written{e.Original, e.Label}
+	key := entityKey{e.Original, e.Label}
 	if i, again := all.of[key]; again {
 		all.counts.Repeated++
 		all.entities[i].Relevance = max(all.entities[i].Relevance, e.Relevance)
@@ -99,7 +99,7 @@ var nothing = map[string]bool{"null": true, "none": true, "n/a": true, "unknown"
 // normalized is the form that the answer gives, in lower case and with single spaces, or
 // else the form that the label asks for. A form much longer than the value is none: it
 // goes into what the model is told of other documents, where no document shall speak.
-func (x *Extractor) normalized(g given, l lethe.Label, language string, c *Counts) string {
+func (x *Extractor) normalized(g rawEntity, l lethe.Label, language string, c *Counts) string {
 	n := normalize.Text(strings.Map(visible, g.normalized))
 	room := 3*utf8.RuneCountInString(g.original) + 40
 	if n != "" && !nothing[n] && strings.IndexFunc(n, wordy) >= 0 && utf8.RuneCountInString(n) <= room {

@@ -11,11 +11,11 @@ import "github.com/lethe-privacy/lethe/internal/text/normalize"
 func Union(local, inContext []Entity) []Entity {
 	all := make([]Entity, 0, len(local)+len(inContext))
 	values, folded, forms := index(inContext)
-	at := map[written]int{}
+	at := map[entityKey]int{}
 	for _, e := range local {
-		i, ok := values[written{e.Original, e.Label}]
+		i, ok := values[entityKey{e.Original, e.Label}]
 		if !ok {
-			i, ok = folded[written{normalize.Text(e.Original), e.Label}]
+			i, ok = folded[entityKey{normalize.Text(e.Original), e.Label}]
 		}
 		if ok {
 			e.Normalized, e.Relevance = inContext[i].Normalized, inContext[i].Relevance
@@ -32,11 +32,11 @@ func Union(local, inContext []Entity) []Entity {
 
 // index finds entities by their values, by these in small letters, and by their
 // normalized ones: of several the most relevant.
-func index(es []Entity) (values, folded map[written]int, forms map[Known]int) {
-	values, folded, forms = map[written]int{}, map[written]int{}, map[Known]int{}
+func index(es []Entity) (values, folded map[entityKey]int, forms map[Known]int) {
+	values, folded, forms = map[entityKey]int{}, map[entityKey]int{}, map[Known]int{}
 	for i, e := range es {
-		most(values, es, written{e.Original, e.Label}, i)
-		most(folded, es, written{normalize.Text(e.Original), e.Label}, i)
+		most(values, es, entityKey{e.Original, e.Label}, i)
+		most(folded, es, entityKey{normalize.Text(e.Original), e.Label}, i)
 		most(forms, es, Known{e.Normalized, e.Label}, i)
 	}
 	return values, folded, forms
@@ -49,8 +49,8 @@ func most[K comparable](of map[K]int, es []Entity, key K, i int) {
 }
 
 // add keeps one of each value and label, the one that comes first.
-func add(all *[]Entity, at map[written]int, e Entity) {
-	key := written{e.Original, e.Label}
+func add(all *[]Entity, at map[entityKey]int, e Entity) {
+	key := entityKey{e.Original, e.Label}
 	if _, again := at[key]; !again {
 		at[key] = len(*all)
 		*all = append(*all, e)

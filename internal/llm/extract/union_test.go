@@ -50,25 +50,25 @@ func TestUnionProperties(t *testing.T) {
 		return rapid.SliceOfNDistinct(rapid.Custom(func(t *rapid.T) Entity {
 			word := rapid.SampledFrom([]string{"a", "b", "c", "d"})
 			return Entity{word.Draw(t, "original"), word.Draw(t, "normalized"), lethe.Label(rapid.SampledFrom([]string{"X", "Y"}).Draw(t, "label")), rapid.Float64Range(0, 1).Draw(t, "relevance")}
-		}), 0, 6, func(e Entity) written { return written{e.Original, e.Label} }).Draw(t, "entities")
+		}), 0, 6, func(e Entity) entityKey { return entityKey{e.Original, e.Label} }).Draw(t, "entities")
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		local, inContext := entities.Draw(t, "local"), entities.Draw(t, "in context")
 		all := Union(local, inContext)
-		got := map[written]Entity{}
+		got := map[entityKey]Entity{}
 		for _, e := range all {
-			if _, twice := got[written{e.Original, e.Label}]; twice {
+			if _, twice := got[entityKey{e.Original, e.Label}]; twice {
 				t.Fatalf("%+v stands twice", e)
 			}
-			got[written{e.Original, e.Label}] = e
+			got[entityKey{e.Original, e.Label}] = e
 		}
 		for _, e := range inContext {
-			if u := got[written{e.Original, e.Label}]; u != e {
+			if u := got[entityKey{e.Original, e.Label}]; u != e {
 				t.Fatalf("stage 2 says %+v, the union %+v", e, u)
 			}
 		}
 		for _, e := range local {
-			u, ok := got[written{e.Original, e.Label}]
+			u, ok := got[entityKey{e.Original, e.Label}]
 			if !ok {
 				t.Fatalf("%+v is gone", e)
 			}

@@ -16,7 +16,7 @@ import (
 // namesakes adds to the mentions of people the single words of their names that stand with
 // a capital elsewhere in the document, be it in what a detector takes for a place or a firm:
 // before a text goes to a model, too much is better hidden than too little.
-func (of named) namesakes(doc *lethe.Document, ms []replace.Placed) []replace.Placed {
+func (of nameWords) namesakes(doc *lethe.Document, ms []replace.Placed) []replace.Placed {
 	if len(of) == 0 {
 		return ms
 	}
@@ -53,12 +53,12 @@ func (of named) namesakes(doc *lethe.Document, ms []replace.Placed) []replace.Pl
 // leastName is how many letters a word must have to give somebody away by itself.
 const leastName = 3
 
-// named are words of names, as they are compared, each with one who has it.
-type named map[string]replace.Placed
+// nameWords are words of names, as they are compared, each with one who has it.
+type nameWords map[string]replace.Placed
 
 // namesOf gives those of the people who are mentioned.
-func namesOf(doc *lethe.Document, ms []replace.Placed, person func(lethe.Label) bool) named {
-	of := named{}
+func namesOf(doc *lethe.Document, ms []replace.Placed, person func(lethe.Label) bool) nameWords {
+	of := nameWords{}
 	for _, m := range ms {
 		if !person(m.Label) || m.Target == replace.Unmasked {
 			continue
@@ -74,7 +74,7 @@ func namesOf(doc *lethe.Document, ms []replace.Placed, person func(lethe.Label) 
 
 // at gives the word that begins at a place, or nothing, and who is called so, if it has a
 // capital: of O'Neill all of it, if that is a name, else the O.
-func (of named) at(text string, start int) (word span.Span, who replace.Placed, known bool) {
+func (of nameWords) at(text string, start int) (word span.Span, who replace.Placed, known bool) {
 	for _, marks := range []int{mostMarks, 0} {
 		word = wordAt(text, start, marks)
 		if first, _ := utf8.DecodeRuneInString(text[start:]); !unicode.IsUpper(first) {
@@ -88,7 +88,7 @@ func (of named) at(text string, start int) (word span.Span, who replace.Placed, 
 }
 
 // in reports whether one of the words stands in a text with a capital.
-func (of named) in(text string) bool {
+func (of nameWords) in(text string) bool {
 	for start := 0; start < len(text); {
 		word, _, known := of.at(text, start)
 		if known {

@@ -26,7 +26,7 @@ func (p *Problem) greedy(weight func(item int32) float64) []bool {
 	var h heap
 	for item := range p.Costs {
 		if g := gain(int32(item)); g > 0 {
-			h.push(scored{weight(int32(item)) / g, int32(item)})
+			h.push(scoredItem{weight(int32(item)) / g, int32(item)})
 		}
 	}
 	for len(h) > 0 {
@@ -36,7 +36,7 @@ func (p *Problem) greedy(weight func(item int32) float64) []bool {
 			continue
 		}
 		if now := weight(x.item) / g; now > x.score && len(h) > 0 && h[0].score < now {
-			h.push(scored{now, x.item}) // gains only fall, so the first that has kept its own is best
+			h.push(scoredItem{now, x.item}) // gains only fall, so the first that has kept its own is best
 			continue
 		}
 		chosen[x.item] = true
@@ -54,10 +54,10 @@ func (p *Problem) prune(chosen []bool, rows [][]share, weight func(item int32) f
 	for k := range p.Rows {
 		spare[k] = -p.Rows[k].missing(chosen)
 	}
-	var order []scored
+	var order []scoredItem
 	for item, c := range chosen {
 		if c {
-			order = append(order, scored{-weight(int32(item)), int32(item)})
+			order = append(order, scoredItem{-weight(int32(item)), int32(item)})
 		}
 	}
 	slices.SortFunc(order, compareScored)
@@ -102,19 +102,19 @@ func (p *Problem) rowsOf() [][]share {
 	return rows
 }
 
-type scored struct {
+type scoredItem struct {
 	score float64
 	item  int32
 }
 
-func compareScored(a, b scored) int {
+func compareScored(a, b scoredItem) int {
 	return cmp.Or(cmp.Compare(a.score, b.score), cmp.Compare(a.item, b.item))
 }
 
 // heap has the lowest score at its root.
-type heap []scored
+type heap []scoredItem
 
-func (h *heap) push(x scored) {
+func (h *heap) push(x scoredItem) {
 	*h = append(*h, x)
 	for i := len(*h) - 1; i > 0; {
 		up := (i - 1) / 2
@@ -126,7 +126,7 @@ func (h *heap) push(x scored) {
 	}
 }
 
-func (h *heap) pop() scored {
+func (h *heap) pop() scoredItem {
 	top := (*h)[0]
 	last := len(*h) - 1
 	(*h)[0] = (*h)[last]

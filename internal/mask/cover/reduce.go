@@ -2,8 +2,8 @@ package cover
 
 import "slices"
 
-// reduced is what is left of a problem when what must be chosen is.
-type reduced struct {
+// reduction is the rest of a problem once the forced items are chosen.
+type reduction struct {
 	forced []int32 // items of the problem
 	ok     bool    // whether the rows can be covered at all
 	parts  []part
@@ -17,9 +17,9 @@ type part struct {
 
 // reduce chooses what must be chosen, drops what is covered, and takes apart what hangs
 // together by nothing.
-func (p *Problem) reduce() reduced {
+func (p *Problem) reduce() reduction {
 	chosen := make([]bool, len(p.Costs))
-	out := reduced{ok: true}
+	out := reduction{ok: true}
 	rows := make([][]int32, len(p.Costs)) // of each item; made only where something is forced
 	made := false
 	var queue []int32
@@ -50,7 +50,7 @@ func (p *Problem) reduce() reduced {
 	}
 	for k := range p.Rows {
 		if !look(int32(k)) {
-			return reduced{}
+			return reduction{}
 		}
 	}
 	for len(queue) > 0 {
@@ -66,7 +66,7 @@ func (p *Problem) reduce() reduced {
 		queue = queue[:len(queue)-1]
 		for _, k := range rows[item] {
 			if !look(k) {
-				return reduced{}
+				return reduction{}
 			}
 		}
 	}

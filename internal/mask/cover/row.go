@@ -7,13 +7,13 @@ import (
 
 // knapsack finds the least price at which one row is covered.
 type knapsack struct {
-	items []weighed
+	items []weightedItem
 	tail  []int64 // what the items from each on cover together
 	best  int64
 	nodes int
 }
 
-type weighed struct {
+type weightedItem struct {
 	price, coef int64
 	at          int
 }
@@ -36,7 +36,7 @@ func (s *knapsack) least(need int64, n int, coef, price func(int) int64) (least 
 		if p == 0 {
 			free += c
 		} else {
-			s.items = append(s.items, weighed{p, c, i})
+			s.items = append(s.items, weightedItem{p, c, i})
 		}
 	}
 	switch {
@@ -54,7 +54,7 @@ func (s *knapsack) least(need int64, n int, coef, price func(int) int64) (least 
 	if same {
 		return s.cheapest(need), true
 	}
-	slices.SortFunc(s.items, func(a, b weighed) int {
+	slices.SortFunc(s.items, func(a, b weightedItem) int {
 		return cmp.Or(cmp.Compare(a.price*b.coef, b.price*a.coef), cmp.Compare(b.coef, a.coef), cmp.Compare(a.at, b.at))
 	})
 	return s.search(need), true
@@ -62,7 +62,7 @@ func (s *knapsack) least(need int64, n int, coef, price func(int) int64) (least 
 
 // cheapest adds up the cheapest items where all cover the same.
 func (s *knapsack) cheapest(need int64) int64 {
-	slices.SortFunc(s.items, func(a, b weighed) int { return cmp.Compare(a.price, b.price) })
+	slices.SortFunc(s.items, func(a, b weightedItem) int { return cmp.Compare(a.price, b.price) })
 	var sum int64
 	for _, x := range s.items {
 		if need <= 0 {

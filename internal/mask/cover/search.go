@@ -9,9 +9,9 @@ type searcher struct {
 	cut  bool
 }
 
-// found is the outcome of a search: a choice that costs less than the limit, nil for none,
+// searchResult is the outcome of a search: a choice that costs less than the limit, nil for none,
 // and what no choice costs less than.
-type found struct {
+type searchResult struct {
 	chosen      []int32
 	cost, bound int64
 	any         bool
@@ -26,12 +26,12 @@ func (s *searcher) spend(n int) bool {
 }
 
 // solve seeks the cheapest choice below the limit.
-func (s *searcher) solve(p *Problem, limit int64) found {
+func (s *searcher) solve(p *Problem, limit int64) searchResult {
 	red := p.reduce()
 	if !red.ok {
-		return found{bound: limit}
+		return searchResult{bound: limit}
 	}
-	var out found
+	var out searchResult
 	for _, item := range red.forced {
 		out.cost += p.Costs[item]
 	}
@@ -42,7 +42,7 @@ func (s *searcher) solve(p *Problem, limit int64) found {
 		known += bounds[i]
 	}
 	if known >= limit {
-		return found{bound: limit}
+		return searchResult{bound: limit}
 	}
 	best := true
 	for i := range red.parts {
@@ -52,7 +52,7 @@ func (s *searcher) solve(p *Problem, limit int64) found {
 		if !f.any {
 			best = false
 			if known >= limit {
-				return found{bound: limit}
+				return searchResult{bound: limit}
 			}
 			continue
 		}
@@ -63,7 +63,7 @@ func (s *searcher) solve(p *Problem, limit int64) found {
 	}
 	out.bound = min(known, limit)
 	if !best || out.cost >= limit {
-		return found{bound: out.bound}
+		return searchResult{bound: out.bound}
 	}
 	out.any = true
 	return out
@@ -94,19 +94,19 @@ func (p *Problem) rootSplit(rounds int) *Split {
 
 // part seeks the cheapest choice below the limit for a problem that hangs together and of
 // which a bound is known.
-func (s *searcher) part(p *Problem, bound, limit int64) found {
+func (s *searcher) part(p *Problem, bound, limit int64) searchResult {
 	if bound >= limit {
-		return found{bound: limit}
+		return searchResult{bound: limit}
 	}
-	out := found{bound: bound}
-	take := func(f found, extra int64, more ...int32) {
+	out := searchResult{bound: bound}
+	take := func(f searchResult, extra int64, more ...int32) {
 		if f.any && f.cost+extra < limit {
 			out.chosen, out.cost, out.any = append(f.chosen, more...), f.cost+extra, true
 			limit = out.cost
 		}
 	}
 	chosen := p.greedy(func(item int32) float64 { return float64(p.Costs[item]) })
-	take(found{chosen: listed(chosen), cost: p.Cost(chosen), any: true}, 0)
+	take(searchResult{chosen: listed(chosen), cost: p.Cost(chosen), any: true}, 0)
 	size := 0
 	for k := range p.Rows {
 		size += len(p.Rows[k].Items)

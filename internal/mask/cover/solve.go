@@ -49,7 +49,7 @@ func Solve(ctx context.Context, p *Problem, start []bool, l Limits) *Solution {
 		out.Blocks = append(out.Blocks, p.forcedBlock(item))
 	}
 	p.forcers(out.Blocks)
-	results := make([]solved, len(red.parts))
+	results := make([]partSolution, len(red.parts))
 	var next atomic.Int64
 	var group sync.WaitGroup
 	threads := l.Threads
@@ -124,8 +124,8 @@ func (p *Problem) forcers(blocks []Block) {
 	}
 }
 
-// solved is the outcome for a part, in the part's items.
-type solved struct {
+// partSolution is the solution of a part, in the part's items.
+type partSolution struct {
 	chosen []bool
 	blocks []Block
 	cut    bool
@@ -134,7 +134,7 @@ type solved struct {
 // searched is up to how many items a part is searched as a whole.
 const searched = 150
 
-func (q *part) solve(ctx context.Context, start []bool, l Limits) solved {
+func (q *part) solve(ctx context.Context, start []bool, l Limits) partSolution {
 	rounds := l.Rounds
 	split := q.rootSplit(rounds)
 	bound := split.Bound()
@@ -153,7 +153,7 @@ func (q *part) solve(ctx context.Context, start []bool, l Limits) solved {
 			best = c
 		}
 	}
-	out := solved{chosen: best}
+	out := partSolution{chosen: best}
 	if cost := q.Cost(best); bound < cost && len(q.item) <= searched {
 		s := &searcher{ctx: ctx, work: l.Work}
 		f := s.part(&q.Problem, bound, cost)

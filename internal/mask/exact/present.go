@@ -10,9 +10,9 @@ import (
 	"github.com/lethe-privacy/lethe/risk"
 )
 
-// present is what the collection is under a choice: the risks of documents, and the
+// choiceState is what the collection is under a choice: the risks of documents, and the
 // strengths of the edges of Middle. More may be masked, nothing less.
-type present struct {
+type choiceState struct {
 	*Bounds
 	masked   []bool
 	risk     []float64
@@ -20,8 +20,8 @@ type present struct {
 	edges    [][]int32 // of Middle, by document
 }
 
-func (b *Bounds) present(ctx context.Context, masked []bool, edges [][]int32) (*present, error) {
-	p := &present{
+func (b *Bounds) present(ctx context.Context, masked []bool, edges [][]int32) (*choiceState, error) {
+	p := &choiceState{
 		Bounds: b, masked: masked, edges: edges,
 		risk: make([]float64, len(b.Base.Collection().Documents)), strength: make([]float64, b.Middle.EdgeCount()),
 	}
@@ -54,7 +54,7 @@ func (b *Bounds) edgesOf() [][]int32 {
 	return out
 }
 
-func (p *present) mask(entity int) {
+func (p *choiceState) mask(entity int) {
 	p.masked[entity] = true
 	occurrences := p.Base.Collection().Entities[entity].Occurrences
 	for _, o := range occurrences {
@@ -74,14 +74,14 @@ func within(occurrences []lethe.Occurrence, d int) bool {
 	return i < len(occurrences) && occurrences[i].Doc == d
 }
 
-func (p *present) hop(edge int) float64 {
+func (p *choiceState) hop(edge int) float64 {
 	e := p.Middle.Edge(edge)
 	return risk.Hop(p.strength[edge], p.risk[e.A], p.risk[e.B])
 }
 
 // broken yields the chains whose bounds are broken at their turn, while more is masked:
 // first those with targets, then others.
-func (p *present) broken(ctx context.Context, yield func(*chain) bool) error {
+func (p *choiceState) broken(ctx context.Context, yield func(*chain) bool) error {
 	if more, err := p.aboveTarget(ctx, yield); err != nil || !more || p.Middle == p.Base {
 		return err
 	}
@@ -105,7 +105,7 @@ func (p *present) broken(ctx context.Context, yield func(*chain) bool) error {
 }
 
 // aboveTarget yields chains with targets; more is false where yield had enough.
-func (p *present) aboveTarget(ctx context.Context, yield func(*chain) bool) (more bool, err error) {
+func (p *choiceState) aboveTarget(ctx context.Context, yield func(*chain) bool) (more bool, err error) {
 	o := p.Middle.Options()
 	g := graph.New(ranks(p.Base.Collection()), p.Middle.EdgeCount(), func(i int) graph.Edge {
 		e := p.Middle.Edge(i)

@@ -208,7 +208,7 @@ func (s *solver) repair(ctx context.Context, chosen []bool) (masked []bool, rows
 
 // repairDocument makes a core of a document that covers its row and is above its bound
 // all the same, by a rounding.
-func (s *solver) repairDocument(p *present, d int) {
+func (s *solver) repairDocument(p *choiceState, d int) {
 	masked := make(map[int]bool)
 	all := make([]bool, len(p.masked))
 	copy(all, p.masked)

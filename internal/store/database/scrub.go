@@ -10,14 +10,14 @@ import (
 	"github.com/lethe-privacy/lethe/internal/failure"
 )
 
-// scrubbed is an error of a driver or server, as it may be shown.
-type scrubbed struct {
+// scrubbedError is an error of a driver or server, as it may be shown.
+type scrubbedError struct {
 	message string
 	err     error
 }
 
-func (s *scrubbed) Error() string { return s.message }
-func (s *scrubbed) Unwrap() error { return s.err }
+func (s *scrubbedError) Error() string { return s.message }
+func (s *scrubbedError) Unwrap() error { return s.err }
 
 // scrub rids an error of the password and of whatever it quotes that the user has not
 // written himself: servers like to quote the value that they refuse.
@@ -32,7 +32,7 @@ func (c *Config) scrub(err error) error {
 	for _, quote := range []string{"'", `"`, "`"} {
 		message = unquoted(message, quote, c.known)
 	}
-	return &scrubbed{message, err}
+	return &scrubbedError{message, err}
 }
 
 // unquoted replaces what stands in quotes, unless it is known. What is quoted may hold

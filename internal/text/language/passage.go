@@ -128,8 +128,8 @@ type Passage struct {
 	Language string
 }
 
-// cutOf is the key of passages that were cut.
-type cutOf struct{ text, main string }
+// passagesKey is the key of passages that were cut.
+type passagesKey struct{ text, main string }
 
 // PassagesOf are the [Passages] of a text of a document that several detectors read: cut
 // once, where the context has a scratch to keep them.
@@ -138,10 +138,10 @@ func PassagesOf(ctx context.Context, text, main string) []Passage {
 	if notes == nil {
 		return Passages(text, main)
 	}
-	kept, known := notes[cutOf{text, main}].([]Passage)
+	kept, known := notes[passagesKey{text, main}].([]Passage)
 	if !known {
 		kept = Passages(text, main)
-		notes[cutOf{text, main}] = kept
+		notes[passagesKey{text, main}] = kept
 	}
 	return kept
 }

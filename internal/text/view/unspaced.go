@@ -27,12 +27,12 @@ const (
 	mostCost   = 2.6 // of a letter on average, of a text in a language that is known
 )
 
-// parter parts texts whose spaces are lost.
-type parter struct{ names Names }
+// wordSplitter splits texts that have lost their spaces.
+type wordSplitter struct{ names Names }
 
 // withSpaces gives the places of a text where spaces are lost: between words, and behind
 // signs. Codes, addresses and languages without a list have none.
-func (p parter) withSpaces(text string) []int {
+func (p wordSplitter) withSpaces(text string) []int {
 	var lost []int
 	for at := 0; at < len(text); {
 		n := strings.IndexAny(text[at:], " \t\r\n")
@@ -49,7 +49,7 @@ func (p parter) withSpaces(text string) []int {
 }
 
 // lostIn gives the places in a stretch that begins at a place of the text.
-func (p parter) lostIn(stretch string, at int) []int {
+func (p wordSplitter) lostIn(stretch string, at int) []int {
 	language := p.languageOf(stretch)
 	if language == "" {
 		return nil
@@ -117,7 +117,7 @@ func runs(text string, f func(span.Span)) {
 }
 
 // languageOf is the language whose words a stretch is made of, "" for none.
-func (p parter) languageOf(stretch string) string {
+func (p wordSplitter) languageOf(stretch string) string {
 	n := min(len(stretch), sampled)
 	for n < len(stretch) && !utf8.RuneStart(stretch[n]) {
 		n++
@@ -156,7 +156,7 @@ func (p parter) languageOf(stretch string) string {
 
 // part cuts a run of letters into words so that they cost least: before capitals behind
 // small letters, and where words of the language begin.
-func (p parter) part(run, language string) (places []int, cost float64) {
+func (p wordSplitter) part(run, language string) (places []int, cost float64) {
 	for start := 0; start < len(run); {
 		end := start
 		for end < len(run) && end-start < longestRun {
@@ -190,7 +190,7 @@ func lastRune(s string) rune {
 }
 
 // cheapest finds the cut of a run by dynamic programming.
-func (p parter) cheapest(run, language string) (places []int, cost float64) {
+func (p wordSplitter) cheapest(run, language string) (places []int, cost float64) {
 	ends := []int{0}
 	for i, c := range run {
 		ends = append(ends, i+utf8.RuneLen(c))
@@ -214,7 +214,7 @@ func (p parter) cheapest(run, language string) (places []int, cost float64) {
 }
 
 // costOf is what a word of n letters costs.
-func (p parter) costOf(word string, n int, language string) float64 {
+func (p wordSplitter) costOf(word string, n int, language string) float64 {
 	if rank := lexicon.Rank(word, language); rank > 0 && (n > 1 || rank < 100) {
 		return perWord + math.Log(float64(rank))
 	}

@@ -29,18 +29,18 @@ type Names interface {
 }
 
 // Read reads a text.
-func Read(text string) View { return ReadWith(nobody{}, text) }
+func Read(text string) View { return ReadWith(noNames{}, text) }
 
-// nobody knows no names.
-type nobody struct{}
+// noNames knows no names.
+type noNames struct{}
 
-func (nobody) Given(string) bool   { return false }
-func (nobody) Surname(string) bool { return false }
+func (noNames) Given(string) bool   { return false }
+func (noNames) Surname(string) bool { return false }
 
 // ReadWith reads a text that may have names in it.
 func ReadWith(names Names, text string) View {
 	v := View{Text: text, source: text}
-	if lost := (parter{names}).withSpaces(text); lost != nil {
+	if lost := (wordSplitter{names}).withSpaces(text); lost != nil {
 		v = spacedAt(text, lost)
 	}
 	for range mostLayers {

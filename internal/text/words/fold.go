@@ -10,22 +10,22 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// folding is what is left of a character when case, width and typographic
+// foldedRune is what is left of a character when case, width and typographic
 // variants no longer count.
-type folding struct {
+type foldedRune struct {
 	text   string
 	class  class
-	dotted bool       // ends in an i, after which a dot above says nothing
-	marked bool       // ends in a mark
-	parts  *[]folding // of several
+	dotted bool          // ends in an i, after which a dot above says nothing
+	marked bool          // ends in a mark
+	parts  *[]foldedRune // of several
 }
 
 // pages remembers the foldings of characters met so far, 256 by 256: computing
 // one takes a microsecond, and a collection uses few of the 4352 pages.
-var pages [(unicode.MaxRune + 1) >> 8]atomic.Pointer[[256]folding]
+var pages [(unicode.MaxRune + 1) >> 8]atomic.Pointer[[256]foldedRune]
 
 // fold gives the folding of r.
-func fold(r rune) *folding {
+func fold(r rune) *foldedRune {
 	p := pages[r>>8].Load()
 	if p == nil {
 		p = newPage(r &^ 0xFF)
@@ -34,8 +34,8 @@ func fold(r rune) *folding {
 	return &p[r&0xFF]
 }
 
-func newPage(first rune) *[256]folding {
-	p := new([256]folding)
+func newPage(first rune) *[256]foldedRune {
+	p := new([256]foldedRune)
 	for i := range p {
 		p[i] = newFolding(first + rune(i))
 	}
@@ -57,12 +57,12 @@ var ascii = func() (t [utf8.RuneSelf]struct {
 	return
 }()
 
-func newFolding(r rune) folding {
+func newFolding(r rune) foldedRune {
 	if c, ok := invisible(r); ok {
-		return folding{class: c}
+		return foldedRune{class: c}
 	}
 	r = plain(r)
-	f := folding{text: decompose(r)}
+	f := foldedRune{text: decompose(r)}
 	switch {
 	case f.text == "":
 		f.class = skip
@@ -79,10 +79,10 @@ func newFolding(r rune) folding {
 }
 
 // parts are the foldings of the characters of a folded text.
-func parts(text string) *[]folding {
-	var ps []folding
+func parts(text string) *[]foldedRune {
+	var ps []foldedRune
 	for _, r := range text {
-		ps = append(ps, folding{text: string(r), class: classOf(r), dotted: r == 'i'})
+		ps = append(ps, foldedRune{text: string(r), class: classOf(r), dotted: r == 'i'})
 	}
 	return &ps
 }

@@ -146,7 +146,7 @@ func lineBreak(text string) int {
 }
 
 // take takes in one folding that stands at [start, end) of the text.
-func (r *reader) take(f *folding, start, end int) {
+func (r *reader) take(f *foldedRune, start, end int) {
 	switch f.class {
 	case skip:
 	case tail:
@@ -178,7 +178,7 @@ func (r *reader) take(f *folding, start, end int) {
 }
 
 // mark takes in a mark; one with nothing before it is a word of its own.
-func (r *reader) mark(f *folding, start, end int) {
+func (r *reader) mark(f *foldedRune, start, end int) {
 	if r.state == closed {
 		r.begin(start, single)
 	}
@@ -191,7 +191,7 @@ func (r *reader) mark(f *folding, start, end int) {
 	r.end, r.marked = end, true
 }
 
-func (r *reader) keep(f *folding, end int, names bool) {
+func (r *reader) keep(f *foldedRune, end int, names bool) {
 	r.append(f.text)
 	r.end, r.dotted, r.marked = end, f.dotted, f.marked
 	r.names = r.names || names

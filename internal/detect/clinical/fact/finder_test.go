@@ -17,7 +17,7 @@ func TestFinderFindsWhatRegexpFinds(t *testing.T) {
 		"RR", "135/80", "mmHg", " ", " ", "7,4", "<0,5", "g/dl", "um", "8:30", "Uhr", "1-0-1", "½", "pT3", "N1", "M0", "K80.10", "Th", "12", "C5/6", "WHO 2016", "S3-Leitlinie",
 		"2019", "Paris: II", "6-fach", "Boston 2", "IV", "b", "-", "–", "/", ".", ",", "(", ")", "é", "x", "3", "°C", "%", "Tis", "X", "a las 7h", "14 → 52", "Grad", "wöchig", "\t", "05",
 	}
-	each := map[string]longest{"measured": measured, "timeOfDay": timeOfDay, "schedule": schedule, "staged": staged, "coded": coded, "edition": edition, "counted": counted}
+	each := map[string]longestMatch{"measured": measured, "timeOfDay": timeOfDay, "schedule": schedule, "staged": staged, "coded": coded, "edition": edition, "counted": counted}
 	finders, oracles := map[string]*finder{}, map[string]*regexp.Regexp{}
 	for name, e := range each {
 		finders[name], oracles[name] = find(e), regexp.MustCompile(string(e))

@@ -28,31 +28,31 @@ const (
 
 var (
 	// measured is a number with its unit.
-	measured longest = (series + ` ?` + unit)
+	measured longestMatch = (series + ` ?` + unit)
 	// behind is what follows the name of something measured: its value.
 	behind = lazyregexp.New(`^(?:-?(?:Wert|Spiegel|Score|Index|Skala))?\.?(?: ?[:=] ?| ?\([^()\n]{1,24}\) ?| (?:[a-zäöü]{1,4}\.|von|mit|bei|ca|auf|um|aktuell|initial|basal|gesamt|frei|hs|rektal|aurikulär|axillär|sys|syst|dia|li|re|is|was|of|at|de|en|a|I|T|sc|cc|max|min|zuletzt|heute|Grad|Stadium|Typ|Klasse|grade|class|grado|neu|ges)){0,3}[ \t]*(` +
 		series + `(?: ?` + unit + `)?|[IVX]{1,4}[abc]?(?:[-/–][IVX]{1,4}[abc]?)?)`)
 	// timeOfDay is one with a colon or the word for it: 10.12 alone may be a day.
-	timeOfDay longest = (`(?:(?:um|gegen|ab|bis|von|at|a las|a les) )?(?:` + clock + `:[0-5]\d(?::[0-5]\d)?(?: ?[-–] ?` + clock + `:[0-5]\d)?` + oClock + `?|` +
+	timeOfDay longestMatch = (`(?:(?:um|gegen|ab|bis|von|at|a las|a les) )?(?:` + clock + `:[0-5]\d(?::[0-5]\d)?(?: ?[-–] ?` + clock + `:[0-5]\d)?` + oClock + `?|` +
 		clock + `(?:\.[0-5]\d)?(?: ?[-–] ?` + clock + `(?:\.[0-5]\d)?)?` + oClock + `)|(?:um|gegen) ` + clock + `\.[0-5]\d|` +
 		clock + `\.(?:[0-5]\d ?[-–] ?` + clock + `\.)?(?:3[2-9]|[45]\d)(?: ?[-–] ?` + clock + `\.[0-5]\d)?`)
 	// schedule is when a drug is taken: 1-0-1, 1/2-0-0, 2-2-2-2
-	schedule longest = (`(?:\d|½|¼|1/2|0,5|1,5)(?: ?[-–/] ?(?:\d|½|¼|1/2|0,5|1,5)){2,3}`)
+	schedule longestMatch = (`(?:\d|½|¼|1/2|0,5|1,5)(?: ?[-–/] ?(?:\d|½|¼|1/2|0,5|1,5)){2,3}`)
 	// staged are stages of tumours, codes of diseases and of procedures.
-	staged longest = (`[cpyrmui]{0,3}T(?:[0-4X](?:mi|is|[a-d])?|is)(?:\(\d+/\d+\))?|[cpyr]{0,2}N[0-3X][a-c]?(?:mi|sn)?(?: ?\(\d+/\d+\))?|[cp]?M[01X][a-d]?|Pn[01X]|` +
+	staged longestMatch = (`[cpyrmui]{0,3}T(?:[0-4X](?:mi|is|[a-d])?|is)(?:\(\d+/\d+\))?|[cpyr]{0,2}N[0-3X][a-c]?(?:mi|sn)?(?: ?\(\d+/\d+\))?|[cp]?M[01X][a-d]?|Pn[01X]|` +
 		`[A-TV-Z]\d\d(?:\.\d{1,3}|\.-)[+*!]?|[1-9]-[0-9]{2}[0-9a-z](?:\.[0-9a-z]{1,2})?`)
 	// coded are levels of the spine, grades, leads, genes and groups: what is no name, but
 	// may be a number to call or of a room.
-	coded longest = (`(?:Boston|Glasgow|Montreal|Nottingham|Ottawa|Bethesda|Paris|Prague|Rome|Vienna|Wien|Tokyo|Toronto|Oxford) (?:\d{1,2}(?:\.\d)?|(?:grade|score|scale|criteria|rules?|stage|class|Grad|Score|Skala|Kriterien)\b)|(?:HWK|BWK|LWK|BWS|LWS|HWS|Th|TH) ?\d{1,2}|[A-Z]{1,5}\d{1,3}[A-Za-z]?(?:[-–/][A-Z]?\d{1,2})?|[IVX]{1,4}[°.]?[abc]?|\d+[A-Za-z]{0,2}`)
+	coded longestMatch = (`(?:Boston|Glasgow|Montreal|Nottingham|Ottawa|Bethesda|Paris|Prague|Rome|Vienna|Wien|Tokyo|Toronto|Oxford) (?:\d{1,2}(?:\.\d)?|(?:grade|score|scale|criteria|rules?|stage|class|Grad|Score|Skala|Kriterien)\b)|(?:HWK|BWK|LWK|BWS|LWS|HWS|Th|TH) ?\d{1,2}|[A-Z]{1,5}\d{1,3}[A-Za-z]?(?:[-–/][A-Z]?\d{1,2})?|[IVX]{1,4}[°.]?[abc]?|\d+[A-Za-z]{0,2}`)
 	// edition is the year of a classification or guideline.
-	edition longest = (`[A-ZÄÖÜ]{2,6}[- ](?:19|20)\d\d(?:: ?\d+)|[A-Z]{2,5}-(?:19|20)\d\d|(?:\pL+-)?(?:Klassifikation|Leitlinien?|Kriterien|Definition|Auflage|guidelines?|criteria|guías?|clasificación|criterios)(?: \([^()\n]{1,30}\)| (?:der|von|of|de|nach) \pL+)? (?:19|20)\d\d|(?:nach|gemäß|gemäss|laut) (?:der )?(?:WHO|Tokyo|Atlanta|Rom|Chicago|Bethesda|AWMF|ESC|DGK|ACR|EULAR|ICHD|McDonald|Rotterdam) ?(?:19|20)\d\d|` +
+	edition longestMatch = (`[A-ZÄÖÜ]{2,6}[- ](?:19|20)\d\d(?:: ?\d+)|[A-Z]{2,5}-(?:19|20)\d\d|(?:\pL+-)?(?:Klassifikation|Leitlinien?|Kriterien|Definition|Auflage|guidelines?|criteria|guías?|clasificación|criterios)(?: \([^()\n]{1,30}\)| (?:der|von|of|de|nach) \pL+)? (?:19|20)\d\d|(?:nach|gemäß|gemäss|laut) (?:der )?(?:WHO|Tokyo|Atlanta|Rom|Chicago|Bethesda|AWMF|ESC|DGK|ACR|EULAR|ICHD|McDonald|Rotterdam) ?(?:19|20)\d\d|` +
 		`(?:Paris|Prag|Boston|Montreal|Tokyo|Wien|Rom|Berlin|Sydney|Amsterdam|Bethesda)[ :]{1,2}(?:0-I[a-z]{0,2}|[IVX]{1,3}[a-cps]{0,2}|\d-\d-\d|[ABCLM]\d(?: ?[ABCLM]\d){0,2})`)
 	// edited is what edition and coded have beside numbers.
 	edited = lazyregexp.New(`(?:Klassifikation|Leitlinien?|Kriterien|Definition|Auflage|guidelines?|criteria|guías?|clasificación|criterios|WHO|Tokyo|Atlanta|Rome?|Chicago|Bethesda|AWMF|McDonald|Rotterdam|Paris|Prag|Prague|Boston|Montreal|Wien|Vienna|Berlin|Sydney|Amsterdam|Glasgow|Nottingham|Ottawa|Toronto|Oxford)$`)
 	// scaled is what a classification gives, before its name: "C1M3 nach Prag".
 	scaled = lazyregexp.New(`(?:^|[^\pL\d])(?:[A-Z]\d{1,2}){1,3} nach $`)
 	// counted is how often: 6-fach
-	counted longest = (`\d{1,2}-?(?:fach|mal|fold|tägig|stündlich|stündig|wöchig|wöchentlich)(?:e[nrsm]?)?`)
+	counted longestMatch = (`\d{1,2}-?(?:fach|mal|fold|tägig|stündlich|stündig|wöchig|wöchentlich)(?:e[nrsm]?)?`)
 	// dosed follows a drug, scored a scale; dayPart is a part of a day and no date.
 	dosed   = lazyregexp.New(`^[®™]?(?: (?:forte|retard|ret\.|akut|mite|N|XL|SR|plus))?,? (?:\d+(?:[.,]\d+)?(?:/\d+(?:[.,]\d+)?)? ?(?:m|µ|mc)?g\b|\d+ ?(?:ml|IE|I\.E\.|Tr\b|Trpf|Tropfen|Tbl|Hub|Hübe|Punkte|Pkt)|(?:Tropfen|Tabletten?|Beutel|Kapseln?|Salbe|Creme|Spray|Ampullen?|Pflaster|Sirup|Saft|Zäpfchen)\b|\d(?:-\d){2,3}\b)`)
 	dayPart = lazyregexp.New(`^(?:Mittag|Abend|Nacht|Morgen|Vormittag|Nachmittag|Mitternacht|Jahrgang)s?$`)
@@ -62,13 +62,13 @@ var (
 	dated = lazyregexp.New(`^\d{1,2}\. ?(?:\d{1,2}\.|\d{1,2}$|\p{Lu}\pL{2,})|^(?:\d{1,2}/)?\d{1,2}/(?:19|20)\d\d|^0\d/\d\d|^(?:19|20)\d\d$`)
 )
 
-// longest is an expression of which the longest match counts.
-type longest string
+// longestMatch is an expression of which the longest match counts.
+type longestMatch string
 
 // finder finds the matches of expressions in one reading of a text.
 type finder struct{ once func() *automaton.Set }
 
-func find(expressions ...longest) *finder {
+func find(expressions ...longestMatch) *finder {
 	return &finder{once: sync.OnceValue(func() *automaton.Set {
 		var all []automaton.Expr
 		for _, e := range expressions {

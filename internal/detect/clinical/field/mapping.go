@@ -14,12 +14,12 @@ const structuredRule = "AnnotationNormalizer-"
 // Mapping annotates whole fields by their paths. It is safe for concurrent use.
 type Mapping struct {
 	leavesOnly bool
-	entries    []mapped
+	entries    []mappingLine
 	table      *table
 }
 
-// mapped is one line.
-type mapped struct {
+// mappingLine is one line of a mapping.
+type mappingLine struct {
 	typ      string
 	features annotation.Features
 	except   []int // paths of the table under which it does not apply
@@ -49,7 +49,7 @@ func readMapping(r io.Reader, file string, leavesOnly bool) (*Mapping, error) {
 		if err != nil {
 			return err
 		}
-		e := mapped{typ: columns[1], features: annotation.NewFeatures("rule", structuredRule+p.Last())}
+		e := mappingLine{typ: columns[1], features: annotation.NewFeatures("rule", structuredRule+p.Last())}
 		if len(columns) > 2 {
 			if e.features, err = readFeatures(e.features, columns[2]); err != nil {
 				return err
@@ -105,7 +105,7 @@ func (m *Mapping) Apply(r *Report) {
 	}
 }
 
-func (e *mapped) excepted(s *state) bool {
+func (e *mappingLine) excepted(s *state) bool {
 	for _, p := range e.except {
 		for _, c := range s.covered {
 			if c == p {

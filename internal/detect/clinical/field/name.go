@@ -45,8 +45,8 @@ func special(r rune) bool {
 	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.In(r, unicode.Nl, unicode.Other_Alphabetic)
 }
 
-// placed is a name with the place in the array, for an element of one.
-type placed struct {
+// placedName is a name with the place in the array, for an element of one.
+type placedName struct {
 	Name
 	place string
 }
@@ -55,7 +55,7 @@ type placed struct {
 // "metadata/author" two. isMember tells for a pointer that ends in a number whether
 // that is a member's name and no place in an array; it is not asked where there is no
 // number.
-func pointerNames(field string, isMember func(pointer string) bool) []placed {
+func pointerNames(field string, isMember func(pointer string) bool) []placedName {
 	if field == "" {
 		return nil
 	}
@@ -63,7 +63,7 @@ func pointerNames(field string, isMember func(pointer string) bool) []placed {
 	if field[0] == '/' {
 		at = 1
 	}
-	names := make([]placed, 0, strings.Count(field[at:], "/")+1)
+	names := make([]placedName, 0, strings.Count(field[at:], "/")+1)
 	for {
 		end := len(field)
 		if i := strings.IndexByte(field[at:], '/'); i >= 0 {
@@ -71,9 +71,9 @@ func pointerNames(field string, isMember func(pointer string) bool) []placed {
 		}
 		token := unnumbered(field[at:end])
 		if number(token) && !isMember(field[:end]) {
-			names = append(names, placed{Name{listElement, listElement}, token})
+			names = append(names, placedName{Name{listElement, listElement}, token})
 		} else {
-			names = append(names, placed{NewName(unescape(token)), ""})
+			names = append(names, placedName{NewName(unescape(token)), ""})
 		}
 		if end == len(field) {
 			return names

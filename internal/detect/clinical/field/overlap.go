@@ -73,8 +73,8 @@ func (r *Report) RemoveOverlaps(types []string) {
 		}
 		return cmp.Compare(a.id, b.id)
 	})
-	var room [8]ending
-	ends := furthest(room[:0])
+	var room [8]annotationEnd
+	ends := annotationEnds(room[:0])
 	for i := 0; i < len(all); {
 		j := i
 		for j < len(all) && all[j].Span == all[i].Span {
@@ -102,27 +102,27 @@ type candidate struct {
 	confidence float64
 }
 
-// furthest says where the annotations so far end, by their confidence.
-type furthest []ending
+// annotationEnds holds where the annotations so far end, by confidence.
+type annotationEnds []annotationEnd
 
-type ending struct {
+type annotationEnd struct {
 	confidence float64
 	end        int
 }
 
-func (f *furthest) note(a *candidate) {
+func (f *annotationEnds) note(a *candidate) {
 	for i := range *f {
 		if e := &(*f)[i]; e.confidence == a.confidence {
 			e.end = max(e.end, a.End)
 			return
 		}
 	}
-	*f = append(*f, ending{a.confidence, a.End})
+	*f = append(*f, annotationEnd{a.confidence, a.End})
 }
 
 // contain reports whether a longer annotation that is at least as sure lies around a.
-func (f *furthest) contain(a *candidate) bool {
-	return slices.ContainsFunc(*f, func(e ending) bool { return e.confidence >= a.confidence && e.end >= a.End })
+func (f *annotationEnds) contain(a *candidate) bool {
+	return slices.ContainsFunc(*f, func(e annotationEnd) bool { return e.confidence >= a.confidence && e.end >= a.End })
 }
 
 // beaten reports whether another annotation with the span of a stays in its place.

@@ -21,19 +21,19 @@ const (
 type Reader struct {
 	known sync.Map // name of a field → *pointed
 	count atomic.Int64
-	first pointed   // before the first field
+	first fieldPath // before the first field
 	idle  sync.Pool // *Report
 }
 
-// pointed is the name of a field taken apart.
-type pointed struct {
+// fieldPath is the name of a field taken apart.
+type fieldPath struct {
 	field    string
-	names    []placed
+	names    []placedName
 	memos    []memo // of each name
 	numbered bool   // some name is a number
 	kept     bool   // for other documents
 	features annotation.Features
-	after    atomic.Pointer[pointed] // what came after it the last time
+	after    atomic.Pointer[fieldPath] // what came after it the last time
 }
 
 // Report makes a report of a document's texts and numbers.
@@ -99,7 +99,7 @@ func (rd *Reader) Release(r *Report) {
 
 // next gives the name of a field that follows another. Documents of a collection mostly have
 // the same fields one after the other.
-func (rd *Reader) next(before *pointed, field string, m *members) *pointed {
+func (rd *Reader) next(before *fieldPath, field string, m *members) *fieldPath {
 	if p := before.after.Load(); p != nil && p.field == field && (!p.numbered || !m.any()) {
 		return p
 	}
@@ -113,13 +113,13 @@ func (rd *Reader) next(before *pointed, field string, m *members) *pointed {
 // names takes the name of a field apart, unless that was done before. Numbers mean
 // one thing or another by the document, so what has some is not remembered where the
 // document has members with such names.
-func (rd *Reader) names(field string, m *members) *pointed {
+func (rd *Reader) names(field string, m *members) *fieldPath {
 	if v, ok := rd.known.Load(field); ok {
-		if p := v.(*pointed); !p.numbered || !m.any() {
+		if p := v.(*fieldPath); !p.numbered || !m.any() {
 			return p
 		}
 	}
-	p := &pointed{field: field}
+	p := &fieldPath{field: field}
 	p.names = pointerNames(field, func(pointer string) bool {
 		p.numbered = true
 		return m.has(pointer)
@@ -136,7 +136,7 @@ func (rd *Reader) names(field string, m *members) *pointed {
 }
 
 // pathFeatures gives features with the name and path of a field.
-func pathFeatures(f annotation.Features, names []placed) annotation.Features {
+func pathFeatures(f annotation.Features, names []placedName) annotation.Features {
 	name := root
 	var path strings.Builder
 	path.WriteString(root)

@@ -87,7 +87,7 @@ func New(text string, nodes []Node) *Report {
 		Leaves:      []Leaf{{Span: span.Span{End: len(text)}}},
 	}
 	for _, n := range nodes {
-		r.add(placed{Name: n.Name}, n.Parent, n.Span)
+		r.add(placedName{Name: n.Name}, n.Parent, n.Span)
 	}
 	for i := range r.nodes {
 		r.nodes[i].features = r.fieldFeatures(nil, i)
@@ -106,9 +106,9 @@ func New(text string, nodes []Node) *Report {
 
 // common counts the open nodes that are also on the way to the next leaf, which has
 // a node of its own in any case.
-func common(nodes []node, open []int, names []placed) int {
+func common(nodes []node, open []int, names []placedName) int {
 	n := 0
-	for n < len(open) && n < len(names)-1 && (placed{nodes[open[n]].name, nodes[open[n]].place}) == names[n] {
+	for n < len(open) && n < len(names)-1 && (placedName{nodes[open[n]].name, nodes[open[n]].place}) == names[n] {
 		n++
 	}
 	return n
@@ -121,7 +121,7 @@ func last(open []int) int {
 	return open[len(open)-1]
 }
 
-func (r *Report) add(n placed, parent int, s span.Span) int {
+func (r *Report) add(n placedName, parent int, s span.Span) int {
 	if parent >= 0 {
 		r.nodes[parent].inner = true
 	}
@@ -152,9 +152,9 @@ func (r *Report) annotate() {
 
 // fieldFeatures gives features with the name and path of a node, -1 for the root.
 func (r *Report) fieldFeatures(f annotation.Features, i int) annotation.Features {
-	var names []placed
+	var names []placedName
 	for ; i >= 0; i = r.nodes[i].parent {
-		names = append(names, placed{Name: r.nodes[i].name})
+		names = append(names, placedName{Name: r.nodes[i].name})
 	}
 	slices.Reverse(names)
 	return pathFeatures(f, names)

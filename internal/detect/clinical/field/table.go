@@ -59,13 +59,13 @@ func (t *table) states(r *Report) []*state {
 }
 
 // memo is what some tables know of a name of a field, to which always the same names lead.
-type memo [tables]atomic.Pointer[known]
+type memo [tables]atomic.Pointer[tableState]
 
 // tables is how many tables a pipeline mostly has.
 const tables = 3
 
-// known is a state of a table.
-type known struct {
+// tableState is a state of a table.
+type tableState struct {
 	table *table
 	state *state
 }
@@ -78,7 +78,7 @@ func (t *table) at(above *state, n *node) *state {
 	for i := range n.memo {
 		k := n.memo[i].Load()
 		if k == nil {
-			k = &known{t, t.down(above, n.name)}
+			k = &tableState{t, t.down(above, n.name)}
 			n.memo[i].CompareAndSwap(nil, k)
 			return k.state
 		}

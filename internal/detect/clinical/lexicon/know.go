@@ -107,15 +107,15 @@ func gradeOf(classes, wanted tagger.Class, listed, doubtful bool) grade {
 	return strong
 }
 
-// listed is what word lists say of a word.
-type listed struct {
+// listEntry is what the word lists say about a word.
+type listEntry struct {
 	first, last, place, notPlace, ordinary, stop bool
 	job, jobEnd, noJob                           bool
 }
 
 // listed reads what lists found in a word. Words come in order, so that what lies far
 // behind is passed for good.
-func (r *reader) listed(s span.Span) (l listed) {
+func (r *reader) listed(s span.Span) (l listEntry) {
 	for i := range r.lists {
 		c := &r.lists[i]
 		for c.from < len(c.ids) && r.doc.Get(c.ids[c.from]).End <= s.Start {
@@ -134,7 +134,7 @@ func (r *reader) listed(s span.Span) (l listed) {
 	return l
 }
 
-func (l *listed) add(a *annotation.Annotation, whole bool) {
+func (l *listEntry) add(a *annotation.Annotation, whole bool) {
 	minor := a.Features.Value("minorType")
 	switch a.Features.Value("majorType") {
 	case "firstname":
@@ -162,7 +162,7 @@ func (l *listed) add(a *annotation.Annotation, whole bool) {
 	}
 }
 
-func (l *listed) general(minor string, whole bool) {
+func (l *listEntry) general(minor string, whole bool) {
 	switch {
 	case !whole && minor == "stop": // INR-Kontrolle
 		l.ordinary = true

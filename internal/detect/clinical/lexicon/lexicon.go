@@ -30,7 +30,7 @@ const (
 // document of its own.
 type Stage struct {
 	lexicon   *tagger.Lexicon
-	seen      seen
+	seen      tokenMemo
 	compounds [compounds]atomic.Pointer[compound]
 	combined  [combinations]atomic.Pointer[annotation.Shared]
 	idle      sync.Pool // *[]word

@@ -11,30 +11,30 @@ import (
 // numbers is how many numbers of tokens a table has room for.
 const numbers = 1 << 17
 
-// seen holds what the lexicon says of tokens, by the numbers that they have in all documents
+// tokenMemo holds what the lexicon says of tokens, by the numbers that they have in all documents
 // (see annotation.Shared): the class, the style above it, and a bit that it is known. Reading
 // takes no lock.
-type seen [numbers]atomic.Uint32
+type tokenMemo [numbers]atomic.Uint32
 
 const (
 	styleAt = 16
 	seenBit = 1 << 31
 )
 
-// known is a word as the lexicon has it.
-type known struct {
+// wordEntry is a word as the lexicon has it.
+type wordEntry struct {
 	classes tagger.Class
 	style   style
 }
 
 // find gives what is known of a word; number is that of its token if it is one token.
-func (s *Stage) find(word string, number uint32, parts int) known {
+func (s *Stage) find(word string, number uint32, parts int) wordEntry {
 	if number == 0 || number >= numbers {
 		return s.compound(word, parts)
 	}
 	slot := &s.seen[number]
 	if v := slot.Load(); v != 0 {
-		return known{tagger.Class(v), style(v &^ seenBit >> styleAt)}
+		return wordEntry{tagger.Class(v), style(v &^ seenBit >> styleAt)}
 	}
 	k := s.look(word, parts)
 	slot.Store(seenBit | uint32(k.style)<<styleAt | uint32(k.classes))
@@ -51,27 +51,27 @@ const (
 type compound struct {
 	word  string
 	parts int
-	known
+	wordEntry
 }
 
 // compound finds what is known of a word of several tokens, of which the last are remembered.
-func (s *Stage) compound(word string, parts int) known {
+func (s *Stage) compound(word string, parts int) wordEntry {
 	if len(word) > longestCompound {
 		return s.look(word, parts)
 	}
 	slot := &s.compounds[maphash.String(seed, word)%compounds]
 	if c := slot.Load(); c != nil && c.word == word && c.parts == parts {
-		return c.known
+		return c.wordEntry
 	}
 	c := &compound{strings.Clone(word), parts, s.look(word, parts)}
 	slot.Store(c)
-	return c.known
+	return c.wordEntry
 }
 
 var seed = maphash.MakeSeed()
 
-func (s *Stage) look(word string, parts int) known {
-	return known{classes: s.classes(word, parts), style: styleOf(word)}
+func (s *Stage) look(word string, parts int) wordEntry {
+	return wordEntry{classes: s.classes(word, parts), style: styleOf(word)}
 }
 
 // classes of a word; of one with hyphens what all its parts are, if it is not known

@@ -36,14 +36,14 @@ func Chats() detect.Detector {
 	return d
 }
 
-// chatOf is the key of whether a document is a chat.
-type chatOf struct{ doc *lethe.Document }
+// chatKey is the key under which it is noted whether a document is a chat.
+type chatKey struct{ doc *lethe.Document }
 
 // IsChat reports whether a text of a document is a chat in Catalan or Spanish. It is found out
 // once, where the context has a scratch.
 func IsChat(ctx context.Context, doc *lethe.Document) bool {
 	notes := scratch.Of(ctx)
-	if is, known := notes[chatOf{doc}].(bool); known {
+	if is, known := notes[chatKey{doc}].(bool); known {
 		return is
 	}
 	is := slices.ContainsFunc(doc.Fields, func(f lethe.Field) bool { return f.Kind == lethe.Text && turnsOf(f.Text) != nil })
@@ -52,7 +52,7 @@ func IsChat(ctx context.Context, doc *lethe.Document) bool {
 		is = l == "ca" || l == "es"
 	}
 	if notes != nil {
-		notes[chatOf{doc}] = is
+		notes[chatKey{doc}] = is
 	}
 	return is
 }

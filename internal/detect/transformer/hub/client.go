@@ -127,7 +127,7 @@ func (c *client) failed(ctx context.Context, u *url.URL, err error) error {
 	if errors.As(err, &dns) && dns.IsNotFound {
 		return fmt.Errorf("there is no host %s", u.Hostname())
 	}
-	return fleeting{error: fmt.Errorf("reach %s: %w", u.Host, err)}
+	return temporaryError{error: fmt.Errorf("reach %s: %w", u.Host, err)}
 }
 
 // follow gives the address that an answer sends on to.
@@ -160,10 +160,10 @@ func (c *client) judge(u *url.URL, res *http.Response) error {
 	}
 	res.Body.Close()
 	if s == http.StatusTooManyRequests || s == http.StatusRequestTimeout || s >= 500 {
-		return fleeting{fmt.Errorf("it answers with status %d", s), waitFor(res.Header)}
+		return temporaryError{fmt.Errorf("it answers with status %d", s), waitFor(res.Header)}
 	}
 	if origin(u) != origin(c.endpoint) { // as when the signed address is too old: the hub gives a new one
-		return fleeting{error: fmt.Errorf("%s answers with status %d", u.Host, s)}
+		return temporaryError{error: fmt.Errorf("%s answers with status %d", u.Host, s)}
 	}
 	return refusal(s, res.Header.Get("X-Error-Code"), c.o)
 }

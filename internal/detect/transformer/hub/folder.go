@@ -238,20 +238,20 @@ func hashFile(ctx context.Context, folder, name string) (File, error) {
 	}
 	defer f.Close()
 	h := sha256.New()
-	n, err := io.Copy(h, &watched{f, ctx})
+	n, err := io.Copy(h, &contextReader{f, ctx})
 	if err != nil {
 		return File{}, err
 	}
 	return File{Path: name, Size: n, SHA256: hexOf(h)}, nil
 }
 
-// watched stops reading when the run is interrupted.
-type watched struct {
+// contextReader stops reading when the run is interrupted.
+type contextReader struct {
 	io.Reader
 	ctx context.Context
 }
 
-func (w *watched) Read(p []byte) (int, error) {
+func (w *contextReader) Read(p []byte) (int, error) {
 	if err := w.ctx.Err(); err != nil {
 		return 0, err
 	}

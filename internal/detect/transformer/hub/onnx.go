@@ -28,7 +28,7 @@ const (
 // readOutline reads an ONNX file of a size. What it says is not trusted: a file of
 // weights that it looks for elsewhere is an error.
 func readOutline(r io.ReaderAt, size int64) (outline, error) {
-	o := outlining{wire: wire{r: r}}
+	o := outlineReader{wire: wire{r: r}}
 	graphs := 0
 	err := o.each(0, size, func(f field) error {
 		switch f.number {
@@ -53,12 +53,12 @@ func readOutline(r io.ReaderAt, size int64) (outline, error) {
 	return o.outline, err
 }
 
-type outlining struct {
+type outlineReader struct {
 	wire
 	outline
 }
 
-func (o *outlining) graph(g field, depth int, top bool) error {
+func (o *outlineReader) graph(g field, depth int, top bool) error {
 	if !g.bytes || depth > maxNesting {
 		return errWire
 	}
@@ -89,7 +89,7 @@ func (o *outlining) graph(g field, depth int, top bool) error {
 }
 
 // node looks for tensors and graphs in the attributes of a node.
-func (o *outlining) node(n field, depth int) error {
+func (o *outlineReader) node(n field, depth int) error {
 	return o.each(n.from, n.to, func(a field) error {
 		if a.number != 5 {
 			return nil
@@ -108,7 +108,7 @@ func (o *outlining) node(n field, depth int) error {
 	})
 }
 
-func (o *outlining) sparse(s field) error {
+func (o *outlineReader) sparse(s field) error {
 	return o.each(s.from, s.to, func(f field) error {
 		if f.number == 1 || f.number == 2 {
 			return o.tensor(f)
@@ -118,7 +118,7 @@ func (o *outlining) sparse(s field) error {
 }
 
 // tensor notes where a tensor has its values, if not in the file.
-func (o *outlining) tensor(t field) error {
+func (o *outlineReader) tensor(t field) error {
 	return o.each(t.from, t.to, func(f field) error {
 		if f.number != 13 {
 			return nil
@@ -137,7 +137,7 @@ func (o *outlining) tensor(t field) error {
 	})
 }
 
-func (o *outlining) external(location string) error {
+func (o *outlineReader) external(location string) error {
 	location = path.Clean(location)
 	if !inside(location) {
 		return errors.New("it looks for weights outside of its folder, or in a file with an odd name")
@@ -155,7 +155,7 @@ func (o *outlining) external(location string) error {
 }
 
 // name is that of an input or output.
-func (o *outlining) name(v field) (name string, err error) {
+func (o *outlineReader) name(v field) (name string, err error) {
 	err = o.each(v.from, v.to, func(f field) (err error) {
 		if f.number == 1 {
 			name, err = o.text(f)
@@ -166,7 +166,7 @@ func (o *outlining) name(v field) (name string, err error) {
 }
 
 // output reads the last dimension: of type, tensor_type, shape and dim the dim_value.
-func (o *outlining) output(v field) error {
+func (o *outlineReader) output(v field) error {
 	level := func(m field, number int, next func(field) error) error {
 		return o.each(m.from, m.to, func(f field) error {
 			if f.number == number && f.bytes {

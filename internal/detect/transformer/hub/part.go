@@ -71,7 +71,7 @@ func sameHash(ctx context.Context, place string, f remote) (bool, error) {
 	}
 	defer in.Close()
 	h := f.newHash()
-	if _, err := io.Copy(h, &watched{in, ctx}); err != nil {
+	if _, err := io.Copy(h, &contextReader{in, ctx}); err != nil {
 		return false, err
 	}
 	return hexOf(h) == f.hash, nil
@@ -136,16 +136,16 @@ func (p parts) goOn(ctx context.Context, out *os.File, at int64, u *url.URL, f r
 	if err := out.Truncate(start); err != nil {
 		return at, err
 	}
-	body := &timed{r: a.Body, timer: time.AfterFunc(p.c.o.silence, stop), silence: p.c.o.silence}
+	body := &timeoutReader{r: a.Body, timer: time.AfterFunc(p.c.o.silence, stop), silence: p.c.o.silence}
 	defer body.timer.Stop()
-	n, err := io.Copy(&counted{out, start, f, p.c.o.Progress}, io.LimitReader(body, f.size-start))
+	n, err := io.Copy(&progressWriter{out, start, f, p.c.o.Progress}, io.LimitReader(body, f.size-start))
 	switch {
 	case body.failed != nil:
-		return start + n, fleeting{error: errors.New("the connection broke")}
+		return start + n, temporaryError{error: errors.New("the connection broke")}
 	case err != nil:
 		return start + n, err
 	case start+n < f.size:
-		return start + n, fleeting{error: errors.New("the connection ended early")}
+		return start + n, temporaryError{error: errors.New("the connection ended early")}
 	}
 	if extra, _ := io.ReadFull(body, make([]byte, 1)); extra > 0 {
 		return start + n, errors.New("more came than the list of files says")
@@ -180,15 +180,15 @@ func (a answer) startsAt(asked, size int64) (int64, error) {
 	return 0, errors.New("it sends another part of the file than was asked for")
 }
 
-// timed gives up a connection on which nothing comes.
-type timed struct {
+// timeoutReader gives up a connection that has gone silent.
+type timeoutReader struct {
 	r       io.Reader
 	timer   *time.Timer
 	silence time.Duration
 	failed  error
 }
 
-func (t *timed) Read(p []byte) (int, error) {
+func (t *timeoutReader) Read(p []byte) (int, error) {
 	n, err := t.r.Read(p)
 	t.timer.Reset(t.silence)
 	if err != nil && err != io.EOF {
@@ -197,15 +197,15 @@ func (t *timed) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// counted tells how far a file is.
-type counted struct {
+// progressWriter reports how much of a file has been written.
+type progressWriter struct {
 	w        io.Writer
 	at       int64
 	f        remote
 	progress func(file string, done, total int64)
 }
 
-func (c *counted) Write(p []byte) (int, error) {
+func (c *progressWriter) Write(p []byte) (int, error) {
 	n, err := c.w.Write(p)
 	c.at += int64(n)
 	if c.progress != nil {

@@ -12,13 +12,13 @@ import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
-// fleeting is a failure that another attempt may mend.
-type fleeting struct {
+// temporaryError is a failure that another attempt may overcome.
+type temporaryError struct {
 	error
 	wait time.Duration // as the server asked; 0: it did not
 }
 
-func (f fleeting) Unwrap() error { return f.error }
+func (f temporaryError) Unwrap() error { return f.error }
 
 var reset = lazyregexp.New(`;\s*t=(\d{1,6})\b`)
 
@@ -41,7 +41,7 @@ func waitFor(h http.Header) time.Duration {
 
 // pause waits before another attempt; an error says that there is none.
 func (c *client) pause(ctx context.Context, failed error, attempt int) error {
-	var f fleeting
+	var f temporaryError
 	if !errors.As(failed, &f) || attempt >= c.o.Retries {
 		return failed
 	}
@@ -67,6 +67,6 @@ func (c *client) pause(ctx context.Context, failed error, attempt int) error {
 // Unfinished reports whether a download failed for a reason that may pass: what came is
 // kept, and the next attempt goes on with it.
 func Unfinished(err error) bool {
-	var f fleeting
+	var f temporaryError
 	return errors.As(err, &f) || errors.Is(err, context.Canceled)
 }

@@ -294,14 +294,14 @@ func TestNoServer(t *testing.T) {
 // TestWaitsNoLongerThan: a hub that asks to wait for an hour is told of, not waited for.
 func TestWaitsNoLongerThan(t *testing.T) {
 	c := &client{o: PullOptions{Retries: 5, Backoff: time.Nanosecond}}
-	err := c.pause(t.Context(), fleeting{errors.New("it answers with status 429"), time.Hour}, 0)
+	err := c.pause(t.Context(), temporaryError{errors.New("it answers with status 429"), time.Hour}, 0)
 	if err == nil || !strings.Contains(err.Error(), "asks to wait for 1h0m0s") {
 		t.Fatal(err)
 	}
-	if err := c.pause(t.Context(), fleeting{error: errors.New("again")}, 4); err != nil {
+	if err := c.pause(t.Context(), temporaryError{error: errors.New("again")}, 4); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.pause(t.Context(), fleeting{error: errors.New("enough")}, 5); err == nil {
+	if err := c.pause(t.Context(), temporaryError{error: errors.New("enough")}, 5); err == nil {
 		t.Fatal("a sixth attempt")
 	}
 }

@@ -16,12 +16,12 @@ type addedJSON struct {
 	Special    bool   `json:"special"`
 }
 
-// added are the tokens beside those of the model that texts are searched for: some as
+// addedTokens are the tokens beside those of the model that texts are searched for: some as
 // they came, some when normalized. Special ones are not: what looks like one in a text
 // is text.
-type added struct{ raw, normalized wordList }
+type addedTokens struct{ raw, normalized wordList }
 
-func (a *added) add(j addedJSON, normalize normalizer) {
+func (a *addedTokens) add(j addedJSON, normalize normalizer) {
 	if j.Normalized {
 		if cs := normalize(charsOf(j.Content, 0)); len(cs) > 0 {
 			a.normalized.add(stringOf(cs), j)

@@ -40,13 +40,13 @@ func (m *mergeJSON) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// scored is a piece and its score: ["piece", -3.5].
-type scored struct {
+// scoredPiece is a piece and its score: ["piece", -3.5].
+type scoredPiece struct {
 	piece string
 	score float64
 }
 
-func (s *scored) UnmarshalJSON(data []byte) error {
+func (s *scoredPiece) UnmarshalJSON(data []byte) error {
 	return two(data, &s.piece, &s.score)
 }
 
@@ -149,7 +149,7 @@ func (j *modelJSON) bpe() (model, error) {
 }
 
 func (j *modelJSON) unigram() (model, int, error) {
-	var vocab []scored
+	var vocab []scoredPiece
 	if err := json.Unmarshal(j.Vocab, &vocab); err != nil {
 		return nil, 0, errors.New("model: its vocabulary is no list of tokens with their scores")
 	}

@@ -14,7 +14,7 @@ type Tokenizer struct {
 	normalize normalizer
 	split     splitter
 	model     model
-	added     added
+	added     addedTokens
 	prefix    []int
 	suffix    []int
 	pad       int

@@ -19,7 +19,7 @@ type unigram struct {
 // unknownPenalty is what an unknown character costs beside the least score.
 const unknownPenalty = 10
 
-func newUnigram(vocab []scored, unknown int, byteFallback bool) *unigram {
+func newUnigram(vocab []scoredPiece, unknown int, byteFallback bool) *unigram {
 	u := &unigram{vocab: make(map[string]int, len(vocab)), unknown: unknown, byteFallback: byteFallback}
 	for i, v := range vocab {
 		u.vocab[v.piece] = i

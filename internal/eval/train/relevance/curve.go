@@ -70,7 +70,7 @@ func truth(d *corpus.Document, m *lethe.Mention) float64 {
 
 // relate gives the mentions of documents their relevance, from the sums of weights
 // of their values, and what the annotators did with each.
-func relate(js []judged, z [][]float64, p relevance.Parameters) ([][]lethe.Mention, []Judgement) {
+func relate(js []judgedDocument, z [][]float64, p relevance.Parameters) ([][]lethe.Mention, []Judgement) {
 	mentions := make([][]lethe.Mention, len(js))
 	var judgements []Judgement
 	for i := range js {
@@ -88,7 +88,7 @@ func relate(js []judged, z [][]float64, p relevance.Parameters) ([][]lethe.Menti
 }
 
 // finish chooses the threshold and names the classifier.
-func finish(run []judged, z [][]float64, p relevance.Parameters, bias float64) (*Result, error) {
+func finish(run []judgedDocument, z [][]float64, p relevance.Parameters, bias float64) (*Result, error) {
 	docs := make([]*corpus.Document, len(run))
 	for i := range run {
 		docs[i] = run[i].doc

@@ -83,7 +83,7 @@ func Train(ctx context.Context, dataDir string, o Options) (*Result, error) {
 	z := n.crossValidate(all, o.Lambda, run, gold)
 	p := relevance.Parameters{Weights: map[uint32]float32{}, Words: v.known()}
 	p.Slope, p.Shift = calibrate(run, z[0])
-	w := n.fit(all, o.Lambda, func(*judged) bool { return true })
+	w := n.fit(all, o.Lambda, func(*judgedDocument) bool { return true })
 	for i, k := range n.keys {
 		if x := float32(w[i]); x > least || x < -least {
 			p.Weights[k] = x
@@ -105,9 +105,9 @@ const least = 1e-3
 // which calibration and threshold are chosen; then those of the tagger as trained;
 // last what the annotators marked, so that mentions from elsewhere are judged well
 // too. All but the first have half the weight.
-func newPopulations(ctx context.Context, docs []*corpus.Document, v *vocabulary, o *Options) ([][]judged, error) {
-	population := func(weight float64, mentions func(int) []lethe.Mention) []judged {
-		js := make([]judged, len(docs))
+func newPopulations(ctx context.Context, docs []*corpus.Document, v *vocabulary, o *Options) ([][]judgedDocument, error) {
+	population := func(weight float64, mentions func(int) []lethe.Mention) []judgedDocument {
+		js := make([]judgedDocument, len(docs))
 		for i, d := range docs {
 			js[i] = v.judge(d, mentions(i))
 			js[i].fold, js[i].weight = foldOf(i), weight
@@ -122,7 +122,7 @@ func newPopulations(ctx context.Context, docs []*corpus.Document, v *vocabulary,
 	if err != nil {
 		return nil, err
 	}
-	return [][]judged{
+	return [][]judgedDocument{
 		population(1, func(i int) []lethe.Mention { return run[i] }),
 		population(.5, func(i int) []lethe.Mention { return plain[i] }),
 		population(.5, func(i int) []lethe.Mention { return goldMentions(docs[i]) }),
@@ -131,13 +131,13 @@ func newPopulations(ctx context.Context, docs []*corpus.Document, v *vocabulary,
 
 // crossValidate gives, for each population, the sum of weights of each value by a
 // model that has not seen its document.
-func (n *numbering) crossValidate(all []judged, lambda float64, populations ...[]judged) [][][]float64 {
+func (n *featureIndex) crossValidate(all []judgedDocument, lambda float64, populations ...[]judgedDocument) [][][]float64 {
 	z := make([][][]float64, len(populations))
 	for p := range z {
 		z[p] = make([][]float64, len(populations[p]))
 	}
 	for k := range folds {
-		w := n.fit(all, lambda, func(j *judged) bool { return j.fold != k })
+		w := n.fit(all, lambda, func(j *judgedDocument) bool { return j.fold != k })
 		for p, js := range populations {
 			for i := range js {
 				if js[i].fold == k {
@@ -159,7 +159,7 @@ func logits(rows []row, w []float64) []float64 {
 
 // calibrate fits slope and shift of Platt's sigmoid (Probabilistic outputs for
 // support vector machines, 1999) by the same regression, with z as the one feature.
-func calibrate(run []judged, z [][]float64) (slope, shift float64) {
+func calibrate(run []judgedDocument, z [][]float64) (slope, shift float64) {
 	var rows []row
 	for i := range run {
 		for e, r := range run[i].rows {

@@ -7,8 +7,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 )
 
-// judged is a document with mentions to judge and the truth about them.
-type judged struct {
+// judgedDocument is a document with mentions to judge and the gold for them.
+type judgedDocument struct {
 	doc      *corpus.Document
 	fold     int
 	weight   float64 // of each value
@@ -63,8 +63,8 @@ func (v *vocabulary) background(d *corpus.Document) relevance.Background {
 }
 
 // judge reads evidence and truth.
-func (v *vocabulary) judge(d *corpus.Document, ms []lethe.Mention) judged {
-	j := judged{doc: d, mentions: ms, weight: 1}
+func (v *vocabulary) judge(d *corpus.Document, ms []lethe.Mention) judgedDocument {
+	j := judgedDocument{doc: d, mentions: ms, weight: 1}
 	j.evidence = relevance.Gather(d.Document, ms, v.background(d))
 	for _, e := range j.evidence {
 		hit := 0

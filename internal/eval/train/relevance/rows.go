@@ -7,8 +7,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/relevance"
 )
 
-// numbering gives the features that are learnt their places among the weights.
-type numbering struct {
+// featureIndex gives each learned feature its place among the weights.
+type featureIndex struct {
 	ids  map[uint32]int32
 	keys []uint32 // by place
 }
@@ -16,14 +16,14 @@ type numbering struct {
 // leastDocuments is in how many documents a feature must occur to be learnt.
 const leastDocuments = 2
 
-func number(js []judged) *numbering {
+func number(js []judgedDocument) *featureIndex {
 	documents := map[uint32]int{}
 	for i := range js {
 		for k := range keysOf(&js[i]) {
 			documents[k]++
 		}
 	}
-	n := &numbering{ids: map[uint32]int32{}}
+	n := &featureIndex{ids: map[uint32]int32{}}
 	for _, k := range slices.Sorted(maps.Keys(documents)) {
 		if documents[k] >= leastDocuments {
 			n.ids[k] = int32(len(n.keys))
@@ -33,7 +33,7 @@ func number(js []judged) *numbering {
 	return n
 }
 
-func keysOf(j *judged) map[uint32]bool {
+func keysOf(j *judgedDocument) map[uint32]bool {
 	keys := map[uint32]bool{}
 	for _, e := range j.evidence {
 		for _, f := range e.Features {
@@ -44,7 +44,7 @@ func keysOf(j *judged) map[uint32]bool {
 }
 
 // rows are the examples of a document.
-func (n *numbering) rows(j *judged) []row {
+func (n *featureIndex) rows(j *judgedDocument) []row {
 	rows := make([]row, len(j.evidence))
 	for i, e := range j.evidence {
 		rows[i] = n.row(e.Features)
@@ -53,7 +53,7 @@ func (n *numbering) rows(j *judged) []row {
 	return rows
 }
 
-func (n *numbering) row(features []relevance.Feature) row {
+func (n *featureIndex) row(features []relevance.Feature) row {
 	sum := map[int32]float32{}
 	for _, f := range features {
 		if id, ok := n.ids[f.Key]; ok {
@@ -68,7 +68,7 @@ func (n *numbering) row(features []relevance.Feature) row {
 }
 
 // fit learns from the documents that in wants.
-func (n *numbering) fit(js []judged, lambda float64, in func(*judged) bool) []float64 {
+func (n *featureIndex) fit(js []judgedDocument, lambda float64, in func(*judgedDocument) bool) []float64 {
 	var rows []row
 	for i := range js {
 		if in(&js[i]) {

@@ -56,7 +56,7 @@ func TestGradient(t *testing.T) {
 // the reliability of what they give lies on the diagonal.
 func TestCalibrate(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	var j judged
+	var j judgedDocument
 	var z []float64
 	for range 20000 {
 		x, y := rng.NormFloat64(), 0.0
@@ -66,7 +66,7 @@ func TestCalibrate(t *testing.T) {
 		z = append(z, x)
 		j.rows = append(j.rows, row{target: y, weight: 1})
 	}
-	slope, shift := calibrate([]judged{j}, [][]float64{z})
+	slope, shift := calibrate([]judgedDocument{j}, [][]float64{z})
 	if math.Abs(slope-2) > .1 || math.Abs(shift+1) > .1 {
 		t.Errorf("slope %.3f, shift %.3f; want 2, -1", slope, shift)
 	}
