@@ -45,12 +45,20 @@ func (m *maker) another(p Pair) bool {
 	})
 }
 
-// alone is the key of a surname of which no more is known, "" for other names.
+// alone is the key of a surname, or of a double one, of which no more is known; "" for other
+// names.
 func (p Pair) alone() string {
-	if p.Kind != kindPerson || len(p.Words) != 1 || p.given(p.Words[0]) || !p.shares(p.Words[0]) {
+	if p.Kind != kindPerson || len(p.Words) > 1 && slices.ContainsFunc(p.Words, func(w Word) bool { return w.Role != roleFamily }) {
 		return ""
 	}
-	return p.sameKey(p.Words[0])
+	var keys []string
+	for _, w := range p.Words {
+		if p.given(w) || !p.shares(w) {
+			return ""
+		}
+		keys = append(keys, p.sameKey(w))
+	}
+	return strings.Join(keys, "\x00")
 }
 
 // certain reports whether a surrogate is more than what any sentence may have, so that the

@@ -193,6 +193,8 @@ func TestPhones(t *testing.T) {
 		{"es-ES", "912 345 678", `^91\d \d{3} \d{3}$`},
 		{"ca-ES", "+34 612 34 56 78", `^\+34 61\d \d\d \d\d \d\d$`},
 		{"it-IT", "06 6982 1234", `^06 6\d{3} \d{4}$`},
+		{"en-GB", "2217", `^\d{4}$`}, // an extension
+		{"de-DE", "-331", `^-\d{3}$`},
 	} {
 		x := target("PHONE", c.phone)
 		got := pairFor(t, prepared(t, Options{Locale: c.tag}, x), x).Surrogate

@@ -36,6 +36,10 @@ var fictional = map[int][]string{
 // is fictional.
 var area = map[int]int{1: 3, 33: 1, 34: 2, 39: 3, 41: 2, 43: 2, 44: 2, 49: 2}
 
+// leastNumber is how many digits a telephone number has at least that one can ring from
+// everywhere; shorter ones are extensions, of which no digit is kept.
+const leastNumber = 7
+
 // phone takes a telephone number apart. Its one word has the digits without the
 // country and the trunk prefix.
 func phone(e *lethe.Entity, loc *locale.Locale) (p Pair, country int) {
@@ -43,8 +47,10 @@ func phone(e *lethe.Entity, loc *locale.Locale) (p Pair, country int) {
 	_, region, _ := strings.Cut(loc.Tag, "-")
 	for _, text := range append([]string{e.Normalized}, writtenWays(e)...) {
 		n, err := phonenumbers.Parse(text, region)
-		if err == nil && phonenumbers.IsPossibleNumber(n) {
-			national := phonenumbers.GetNationalSignificantNumber(n)
+		if err != nil || !phonenumbers.IsPossibleNumber(n) {
+			continue
+		}
+		if national := phonenumbers.GetNationalSignificantNumber(n); len(national) >= leastNumber {
 			p.Words = []Word{{Role: roleCore, From: national}}
 			return p, int(n.GetCountryCode())
 		}
@@ -67,6 +73,9 @@ func digitsOf(s string) string {
 func (d dice) phone(p Pair, country, attempt int) Pair {
 	from := p.Words[0].From
 	to := from[:min(cmp.Or(area[country], 2), len(from)/2)]
+	if len(from) < leastNumber {
+		to = ""
+	}
 	switch ranges := fictional[country]; {
 	case country == 1 && len(from) == 10 && attempt < fromLists:
 		to += "55501"

@@ -83,3 +83,17 @@ func TestOneSurname(t *testing.T) {
 		}
 	}
 }
+
+// TestDoubleSurname: a family and one of it have one surname, whose halves are those of others
+// who bear them alone.
+func TestDoubleSurname(t *testing.T) {
+	family, wife, husband := target("NAME", "demirtas-krause", "Demirtas-Krause"), target("NAME", "demirtas-krause (2)", "Demirtas-Krause"), target("NAME", "krause", "Krause")
+	o := prepared(t, Options{Locale: "de-DE"}, family, wife, husband)
+	to := pairFor(t, o, family).Surrogate
+	if got := pairFor(t, o, wife).Surrogate; got != to {
+		t.Errorf("%q and %q for one surname", to, got)
+	}
+	if half := pairFor(t, o, husband).Surrogate; !strings.HasSuffix(to, "-"+half) {
+		t.Errorf("%q does not end in %q", to, half)
+	}
+}

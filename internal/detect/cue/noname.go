@@ -44,6 +44,28 @@ var (
 	dated   = lazyregexp.New(`^\.?,? ?\d{1,2}(?:\.|/|-|st|nd|rd|th| )`)
 )
 
+// signs is the second letter of "i. A." and "i. V.", which a name follows.
+var (
+	signs    = lazyregexp.New(`^[AV]\. ?`)
+	inFavour = lazyregexp.New(`(?:^|[^\pL])i\. ?$`)
+)
+
+// WithoutProxy cuts the second letter of "i. A." off the names of those who sign for others.
+func WithoutProxy(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+	field := doc.Lookup()
+	for i := range ms {
+		m := &ms[i]
+		n := len(signs.FindString(m.Text))
+		if m.Label != lethe.Person || n == 0 || n == len(m.Text) {
+			continue
+		}
+		if f, _ := field(m.Field); inFavour.MatchString(f.Text[max(0, m.Start-4):m.Start]) {
+			m.Start, m.Text, m.Normalized = m.Start+n, m.Text[n:], ""
+		}
+	}
+	return ms
+}
+
 // isWeekday reports whether a mention is the weekday of a date that follows it.
 func isWeekday(text string, m lethe.Mention) bool {
 	return len(m.Text) < 7 && weekday.MatchString(m.Text) && dated.MatchString(text[m.End:])
@@ -96,6 +118,12 @@ func isClosing(text string, m lethe.Mention) bool {
 func NoName(word string) bool {
 	return words().lookUp(word)&(notName|title|titleTail|salutation|institution|company|streetAfter|streetBefore|house|unitWord|numberWord|currency|postBox|orgPart|nobody|occupationStop|fieldWord) != 0
 }
+
+// professions are the ends of words for what doctors and others are.
+var professions = lazyregexp.New(`(?i)^\pL*(?:ician|ologist|iatrist|therapist|ographer|metrist|surgeon|midwife|registrar|urg|loge|login|iater|iaterin|therapeut|therapeutin|ólogo|óloga|iatra)$`)
+
+// Profession reports whether a word ends as those for doctors and the like do.
+func Profession(word string) bool { return len(word) > 6 && professions.MatchString(word) }
 
 // Title reports whether a word is a title that stands before names.
 func Title(word string) bool { return words().lookUp(word)&title != 0 }

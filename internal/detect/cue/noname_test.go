@@ -9,6 +9,23 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
+// The letters of "i. A." belong to no name; initials do.
+func TestWithoutProxy(t *testing.T) {
+	for text, want := range map[string]string{
+		"i. A. S. Tschirner": "S. Tschirner", "i.V. K. Bohn": "K. Bohn", "Von A. Tschirner": "A. Tschirner", "Kai. A. Tschirner": "A. Tschirner",
+	} {
+		i := strings.IndexAny(text, "AV")
+		if text[0] == 'V' {
+			i = strings.Index(text, "A.")
+		}
+		doc := lethe.NewDocument("d", text)
+		ms := []lethe.Mention{{Span: span.Span{Start: i, End: len(text)}, Text: text[i:], Label: lethe.Person}}
+		if got := cue.WithoutProxy(doc, ms)[0]; got.Text != want || got.In(text) != want {
+			t.Errorf("%q: %q", text, got.Text)
+		}
+	}
+}
+
 func TestWithoutNobody(t *testing.T) {
 	for _, c := range []struct {
 		text, name string

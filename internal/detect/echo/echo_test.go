@@ -30,6 +30,8 @@ var examples = []example{
 	{"es", "doña [PERSON {PERSON María de los Ángeles Pou} y {PERSON Sotomayor}]: recibimos"},
 	{"ca", "el notari [PERSON {PERSON Gaietà de Rocabruna} i Foix III] dona fe"},
 	{"de", "die Erben [PERSON {PERSON Wolf-Dietrich} in der Schmitten] verkaufen"},
+	{"en", "with her aunt {PERSON Pauline} in Thornaby, and a Consultant Geriatrician came"},
+	{"de", "Mutter {PERSON Hiltrud} und Sohn {PERSON Kevin} waren da."},
 	{"de", "Herr {PERSON Keller} Physiotherapietermin verschoben, Frau {PERSON Meier} Blutdruck gut"},
 	{"de", "an [PERSON Hufschmidt-{PERSON Özdemir}], wohnhaft hier"},
 	{"en", "Mr [PERSON {PERSON Brian} May] left; {PERSON Brian} May not; Mr {PERSON Brian} May 5"},

@@ -19,6 +19,9 @@ var (
 // kin are those with whom somebody has a firm.
 var kin = lazyregexp.New(`^(?:Partner|Kolleg|Söhne|Sohn|Töchter|Gebrüder|Sons?|Daughters|Brothers|Associates|[Hh]ijos|[Ff]ills)`)
 
+// child is whose name follows: "Hiltrud und Sohn Kevin" are two people.
+var child = lazyregexp.New(`^ (?:und|and|y|i) (?:Sohn|[Ss]on|[Dd]aughter|[Hh]ijo)$`)
+
 // trades are words for firms that stand before the name of whose they are, in German by
 // their last syllables.
 var trades = looks.Cue(`(?:\p{Lu}\pL*(?:erei|notariat|kanzlei|praxis|apotheke|spedition|autohaus|fahrschule|reisebüro|(?:buch|wein|kunst|möbel|eisen|holz)handlung|(?:dach|küchen|garten|metall|holz|fenster|treppen|laden|tief|hoch|wohn)bau|hausverwaltung|werkstatt|verlag|moden|floristik|immobilien|transporte|bestattungen|bestattung|friseur|kiosk)|` +
@@ -57,10 +60,16 @@ func (d *document) firms() {
 			continue
 		}
 		t := d.byField[m.Field]
-		if found := partners.FindString(t.s[m.End:]); found != "" {
+		if found := partners.FindString(t.s[m.End:]); found != "" && !(child.MatchString(found) && d.givenAt(t, m.End+len(found))) {
 			d.add(t, span.Span{Start: m.Start, End: m.End + len(found)}, lethe.Organization, max(m.Score, .6), "partners of a firm")
 		}
 	}
+}
+
+// givenAt reports whether a given name follows a place.
+func (d *document) givenAt(t *text, at int) bool {
+	i := t.wordAt(at + 1)
+	return i < len(t.words) && t.words[i].Start == at+1 && capital(t.word(i)) && d.classes(t.word(i))&given != 0
 }
 
 // firmWord reports whether a word may begin the name of a firm: no article, and no word

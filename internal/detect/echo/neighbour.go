@@ -208,6 +208,9 @@ func (d *document) part(t *text, w int, all bool) bool {
 // of ordinary ones. "Keller in Bern" and "in der Schweiz" end before the particle.
 func (d *document) behindParticle(t *text, w int, all bool) bool {
 	word, c := t.word(w), d.classes(t.word(w))
+	if t.word(w-1) == "in" {
+		return false // where somebody is; names have "in der", "in 't"
+	}
 	if slices.Contains(places, t.word(w-1)) && c&tagger.Place != 0 || c&(tagger.PlaceMajor|tagger.Country) != 0 && c&tagger.SurnameCommon == 0 {
 		return false
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
 )
 
 // roles are what people are, by the last syllables of the word in German: whoever is called
@@ -32,7 +33,7 @@ func (d *document) inRoles() {
 				continue
 			}
 			switch {
-			case t.inRole(i) && d.unknown(t, i) && (d.classes(t.word(i))&(given|family) != 0 || !d.compound(t.word(i))):
+			case t.inRole(i) && d.unknown(t, i) && !cue.Profession(t.word(i)) && (d.classes(t.word(i))&(given|family) != 0 || !d.compound(t.word(i))):
 			case t.look().EndsAt(asked, w.Start) && d.unknown(t, i):
 			case t.look().EndsAt(formerly, w.Start) && letters(t.word(i)) > 2 && (!d.ordinary(t.word(i)) || d.classes(t.word(i))&family != 0):
 			default:

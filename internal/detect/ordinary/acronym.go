@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/name"
 )
@@ -30,13 +31,10 @@ func (f *field) isAcronym(m lethe.Mention, before string) bool {
 	return behindComma && degrees[m.Text] && f.bears(rest[strings.LastIndexFunc(rest, notLetter)+1:])
 }
 
-// professions are the ends of words for what doctors and others are.
-var professions = lazyregexp.New(`(?i)^\pL*(?:ician|ologist|iatrist|therapist|ographer|metrist|surgeon|midwife|registrar|urg|loge|login|iater|iaterin|therapeut|therapeutin|ólogo|óloga|iatra)$`)
-
 // isProfession reports whether a model took the profession before the title of a name for a name:
 // "Consultant Geriatrician Dr Sandhu".
 func isProfession(m lethe.Mention, after string) bool {
-	return m.Detector == "tagger" && professions.MatchString(m.Text) && titledBehind.MatchString(after)
+	return m.Detector == "tagger" && cue.Profession(m.Text) && titledBehind.MatchString(after)
 }
 
 var titledBehind = lazyregexp.New(`^ (?:Dr|Prof|Mr|Mrs|Ms|Miss|Frau|Herr|Dra?)\b`)

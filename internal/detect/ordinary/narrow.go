@@ -98,8 +98,8 @@ func (f *field) titled(m *lethe.Mention) {
 	m.Label, m.Normalized = lethe.Person, ""
 }
 
-// ranks are those of doctors in hospitals.
-var ranks = wordsIn(`OA OÄ`)
+// ranks are short words before names that firms do not begin with.
+var ranks = wordsIn(`OA OÄ Fr. Hr. Hrn. Frl.`)
 
 // isOfCapitals reports whether a model found a name in a language that writes names alone in
 // capitals, and this one so. German adjectives of places are written small.
