@@ -15,14 +15,14 @@ import (
 func (a *app) annotate() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "annotate CORPUS",
-		Short: "Find the mentions of a corpus and note them there",
-		Long: `Find personal data in every document of a corpus that import has filled, and note it
-in the corpus. A run that was cut short keeps what it had found, and the next one
-goes on from there.
+		Short: "Detect mentions in a corpus and store them there",
+		Long: `Find personal data in every document of a corpus filled by import, and store the mentions
+in the corpus. An interrupted run keeps what it has found, and the next run continues
+from there.
 
-detect, assess and anonymize take the noted mentions, and the options for detection
-with them: profile and all, unless a flag or lethe.yaml says otherwise. Where they are
-told others, or are of another version of lethe, they detect anew, and say which differ.`,
+detect, assess and anonymize use the stored mentions together with their detection
+settings, including the profile, unless a flag or lethe.yaml overrides them. If the
+settings or the version of lethe differ, they detect again and report the difference.`,
 		Example: `  lethe annotate reports.lethe --profile clinical-de
   lethe anonymize reports.lethe -o shared.lethe`,
 		Args: exactlyOne("CORPUS"),

@@ -15,22 +15,22 @@ import (
 func (a *app) anonymize() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "anonymize INPUT -o DIR",
-		Short: "Write the collection with the least removed that makes it safe",
-		Long: `Write the documents into DIR in the form in which they came, with a small
-manifest.json. DIR can be shared as it is. What its owner alone may see - the
-report - goes to DIR.report. Both appear whole, or not at all.
+		Short: "Make a collection safe to share by removing as little as possible",
+		Long: `Write the documents into DIR in their original format, with a small manifest.json.
+DIR is meant to be shared. The report, which only the owner may see, goes to DIR.report.
+Both appear complete or not at all.
 
 INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text, Word documents and
 more: docs/formats.md; also .gz and
 .zst), a corpus or database (docs/databases.md), or '-' for standard input. With
-'-o CORPUS.lethe' the documents go into a corpus, for export. With '-o -', which standard input needs not say, the
-documents of an input of one file go to standard output, and a report is written only where --report says.
+'-o CORPUS.lethe' the documents go into a corpus, for export. With '-o -', the default for standard input, the
+documents of a single input file go to standard output, and a report is written only with --report.
 
-What identifies by itself - names, numbers of persons, addresses - is always removed (--mask-always none leaves that
-to the risk). The last line says "this can be shared" only where none of it is left and every bound is met.
+Direct identifiers (names, personal numbers, addresses) are always removed; with --mask-always none only the risk
+decides. The last line says "this can be shared" only if none of them is left and every bound is met.
 
-What stands in place of what is removed is told in docs/replacement.md. The operators
-tags, identity and keep leave the originals: what they make is NOT anonymous.`,
+docs/replacement.md describes the replacement text. The operators tags, identity and
+keep leave the originals in place: their output is NOT anonymous.`,
 		Example: `  lethe anonymize claims/ -o shared/
   lethe anonymize claims/ -o shared/ --replace pseudonym --key-file secret.key
   lethe anonymize claims/ -o shared/ --mask all
@@ -57,8 +57,8 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 	c.Flags().StringVarP(&folder, "out", "o", "", "write the folder to share here; a corpus where it ends in .lethe; '-' for standard output")
 	c.Flags().StringVar(&out.Report, "report", "", "write the owner's report here (default DIR.report)")
 	c.Flags().StringVar(&out.Plan, "plan", "", "write what was masked, with the values, to this file")
-	c.Flags().StringVar(&mentions, "mentions", "", "take the mentions from this file instead of detecting")
-	c.Flags().BoolVar(&out.Force, "force", false, "replace what an earlier run wrote")
+	c.Flags().StringVar(&mentions, "mentions", "", "read the mentions from this file instead of detecting them")
+	c.Flags().BoolVar(&out.Force, "force", false, "replace the output of an earlier run")
 	keep := bindVault(c)
 	remember := bindState(c)
 	c.RunE = func(c *cobra.Command, args []string) error {

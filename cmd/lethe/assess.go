@@ -14,10 +14,10 @@ func (a *app) assess() *cobra.Command {
 	var force bool
 	c := &cobra.Command{
 		Use:   "assess INPUT",
-		Short: "Measure the risk of re-identification, and change nothing",
-		Long: `Write the risk of every document, what links documents, the chains along which
-people can be recognised, and what masking would leave, as one JSON object. It
-holds normalized originals: keep it to yourself.
+		Short: "Measure the risk of re-identification without changing anything",
+		Long: `Write one JSON object with the risk of every document, the links between documents,
+the chains along which people can be recognised, and the risk left after masking. It
+contains normalized originals: keep it to yourself.
 
 INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text, Word documents and
 more: docs/formats.md; also .gz and
@@ -30,7 +30,7 @@ more: docs/formats.md; also .gz and
 	o := a.bind(c, "", "input", "detect", "llm", "extraction", "link", "metadata", "risk", "mask", "report.max_chains", "run")
 	o.use = searched
 	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
-	c.Flags().StringVar(&mentions, "mentions", "", "take the mentions from this file instead of detecting")
+	c.Flags().StringVar(&mentions, "mentions", "", "read the mentions from this file instead of detecting them")
 	c.Flags().StringVar(&plan, "plan", "", "write what would be masked, with the values, to this file")
 	c.Flags().BoolVar(&force, "force", false, "replace files that exist")
 	c.RunE = func(c *cobra.Command, args []string) error {

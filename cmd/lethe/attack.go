@@ -24,24 +24,24 @@ func (a *app) attack() *cobra.Command {
 	var f attackFlags
 	c := &cobra.Command{
 		Use:   "attack ANONYMIZED --originals INPUT {--frequency | --llm URL --model NAME}",
-		Short: "Let a language model, or a list of frequencies, guess what was taken out of documents",
-		Long: `Show a language model each document of ANONYMIZED, and on request the documents of
-chains together, and let it guess attributes of the people in them. Print how often
-it is right: what still stands in the documents is told apart from what it inferred,
-and beside it stands how often who ignores the documents would be right.
+		Short: "Let a language model, or value frequencies, guess what was removed from documents",
+		Long: `Show a language model each document of ANONYMIZED, and on request the documents of a
+chain together, and let it guess attributes of the people in them. Print how often it is
+right, separately for values still in the documents and values it inferred, next to
+the success rate of a guesser who ignores the documents.
 
-The truth is what is found in the originals: by the detectors, or by --mentions.
-Attributes are name, age, birth-date, residence, occupation, employer and illness, or
-labels of the schema. Documents are paired by their ids; where ids were replaced, by
-their order in their file.
+The truth is what the detectors, or --mentions, find in the originals. Attributes
+are name, age, birth-date, residence, occupation, employer and illness, or labels of
+the schema. Documents are paired by id or, if ids were replaced, by their order in
+the file.
 
-No original value is printed, unless --show-originals asks for it.
-docs/language-models.md tells how guesses are counted.
+No original value is printed without --show-originals. docs/language-models.md
+explains how guesses are counted.
 
-With --frequency no model is asked and nothing leaves the machine: the attacker knows how
-often each original occurs in the collection, and beside which others, and says by
-that what each replacement stands for. Print by label how often that is right, beside
-what a blind guess reaches. docs/security.md says what each operator leaves visible.`,
+With --frequency no model is asked and nothing leaves the machine. The attacker knows
+how often each original occurs in the collection, and together with which others, and
+matches replacements by that. Print for each label how often the match is right,
+compared with a blind guess. docs/security.md lists what each operator leaves visible.`,
 		Example: `  lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --llm-cache attack.db
   lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --chains 20 --before
   lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --chains plan.json --json -o attack.json
@@ -54,16 +54,16 @@ what a blind guess reaches. docs/security.md says what each operator leaves visi
 	o := a.bind(c, "", "input", "detect", "metadata", "llm", "report.show_originals", "run")
 	flags := c.Flags()
 	flags.StringVar(&f.originals, "originals", "", "the collection before it was anonymized")
-	flags.StringVar(&f.mentions, "mentions", "", "take what the originals tell from this mentions file instead of detecting")
-	flags.StringSliceVar(&f.attributes, "attributes", nil, "what is to be guessed (default all that the schema has labels for)")
+	flags.StringVar(&f.mentions, "mentions", "", "read the true mentions of the originals from this file instead of detecting them")
+	flags.StringSliceVar(&f.attributes, "attributes", nil, "the attributes to guess (default all that the schema has labels for)")
 	flags.IntVar(&f.guesses, "guesses", 3, "how many guesses at an attribute count")
 	flags.StringVar(&f.chains, "chains", "", "also show chains: those of a report or plan, or a number of the riskiest in ANONYMIZED.report/report.json")
 	flags.StringArrayVar(&f.together, "together", nil, "also show the documents with these ids together, with commas between; may be repeated")
-	flags.BoolVar(&f.frequency, "frequency", false, "ask no model: match originals and replacements by how often they occur, and beside what")
-	flags.BoolVar(&f.before, "before", false, "do the same with the originals, for comparison")
+	flags.BoolVar(&f.frequency, "frequency", false, "ask no model: match originals and replacements by frequency and co-occurrence")
+	flags.BoolVar(&f.before, "before", false, "also attack the originals, for comparison")
 	flags.IntVar(&f.tokens, "request-tokens", 12000, "longer requests are not sent, and fail; 0: any length")
-	flags.BoolVar(&f.dryRun, "dry-run", false, "only tell how much would be asked")
-	flags.BoolVar(&f.asJSON, "json", false, "print JSON, with what became of every document")
+	flags.BoolVar(&f.dryRun, "dry-run", false, "only report how many requests would be sent")
+	flags.BoolVar(&f.asJSON, "json", false, "print JSON, with the result of every document")
 	flags.StringVarP(&f.out, "out", "o", "-", "write to this file; '-' for standard output")
 	flags.BoolVar(&f.force, "force", false, "replace the file if it exists")
 	c.RunE = func(c *cobra.Command, args []string) error {

@@ -18,14 +18,14 @@ import (
 func (a *app) chunk() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "chunk INPUT",
-		Short: "Cut documents into pieces for search, never inside a mention",
-		Long: `Write a collection as pieces of a size for search: document_id, chunk_id, text,
-metadata, as JSON Lines or Parquet. No piece begins or ends inside a mention of personal
-data, nor inside what stands for one, so that a name is found whole.
+		Short: "Split documents into chunks for search, never inside a mention",
+		Long: `Split a collection into chunks for search: document_id, chunk_id, text and metadata,
+as JSON Lines or Parquet. No chunk begins or ends inside a mention of personal data or
+inside its replacement, so names stay whole.
 
-INPUT is what lethe anonymize wrote, or any file or folder that it reads. Nothing is
-replaced here: cut what is anonymized already, if the pieces are to be shared. A token
-is a word or a single other visible character.`,
+INPUT is the output of lethe anonymize, or any file or folder that it reads. Nothing is
+replaced here: if the chunks are to be shared, anonymize first. A token is a word or a
+single other visible character.`,
 		Example: `  lethe chunk shared/ -o chunks.jsonl
   lethe chunk shared/ -o chunks.parquet --tokens 120 --overlap 20
   lethe chunk claims.jsonl --mentions mentions.jsonl -o - | head`,
@@ -37,9 +37,9 @@ is a word or a single other visible character.`,
 	var out, mentions string
 	var force bool
 	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file, ending in .jsonl or .parquet; '-' for standard output, as JSON Lines")
-	c.Flags().IntVar(&size.Tokens, "tokens", 250, "the most tokens of a piece")
-	c.Flags().IntVar(&size.Overlap, "overlap", 50, "the most tokens that a piece shares with the one before")
-	c.Flags().StringVar(&mentions, "mentions", "", "take the mentions from this file instead of detecting")
+	c.Flags().IntVar(&size.Tokens, "tokens", 250, "the most tokens of a chunk")
+	c.Flags().IntVar(&size.Overlap, "overlap", 50, "the most tokens that a chunk shares with the one before")
+	c.Flags().StringVar(&mentions, "mentions", "", "read the mentions from this file instead of detecting them")
 	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		format := ".jsonl"

@@ -17,15 +17,15 @@ import (
 func (a *app) clinical() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "clinical INPUT -o DIR",
-		Short: "Clinical reports, as the Java tool treats them",
-		Long: `Write reports with everything replaced that the rules for clinical reports find: those
-that come with lethe, for German, or one's own. A configuration is the HOCON file of the
-Java tool medical-reports-deidentification (.conf), with its side files as they are, or
-YAML that says the same.
+		Short: "De-identify clinical reports as the Java tool does",
+		Long: `Replace everything in reports that the rules for clinical reports find. The rules are
+lethe's own, for German, or yours. A configuration is the HOCON file of the Java tool
+medical-reports-deidentification (.conf) with its side files unchanged, or the
+equivalent YAML.
 
 Only the rules decide here. 'lethe anonymize --profile clinical-de' adds lethe's other
-detectors. What else the commands below do is told in docs/clinical.md, what stands in
-place of what is removed in docs/replacement.md.`,
+detectors. docs/clinical.md describes the commands below, docs/replacement.md the
+replacement text.`,
 		Example: `  lethe clinical --config klinik.conf reports/ -o shared/ --replace scrubber
   lethe clinical reports.lethe -o shared.lethe --replace date-shift --key-file secret.key
   lethe clinical test --config klinik.conf cases/*.txt`,
@@ -44,7 +44,7 @@ type rules struct {
 
 func (r *rules) bind(c *cobra.Command) {
 	c.Flags().StringVar(&r.config, "config", "", "the configuration, ending in .conf or .yaml (default: lethe's own rules for German)")
-	c.Flags().StringSliceVar(&r.resources, "resources", nil, "a folder in which files are looked for that do not lie beside the configuration")
+	c.Flags().StringSliceVar(&r.resources, "resources", nil, "another folder to search for files of the configuration")
 }
 
 // load makes the pipeline and tells what of its files has no effect.
@@ -71,11 +71,11 @@ func (a *app) clinicalConvert() *cobra.Command {
 	var force bool
 	c := &cobra.Command{
 		Use:   "convert-config CONFIG",
-		Short: "Write a configuration in the other form: HOCON as YAML, YAML as HOCON",
-		Long: `Write a configuration so that it says the same in the form that the name of the new
-file asks for: .conf for HOCON, .yaml for lethe's own. Paths are written as seen from
-the folder of the new file. With '-o -' the other form goes to standard output, with
-paths as seen from the folder of CONFIG.`,
+		Short: "Convert a configuration between HOCON and YAML",
+		Long: `Convert a configuration to the format given by the new file's extension: .conf for
+HOCON, .yaml for lethe's own. Paths are written relative to the folder of the new file.
+With '-o -' the other format goes to standard output, with paths relative to the folder
+of CONFIG.`,
 		Example: `  lethe clinical convert-config klinik.conf -o klinik.yaml
   lethe clinical convert-config klinik.yaml -o - `,
 		Args: exactlyOne("CONFIG"),
@@ -126,15 +126,15 @@ func converted(config *clinical.Config, in, out string) ([]byte, error) {
 func (a *app) clinicalAnnotate() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "annotate INPUT",
-		Short: "Write what the rules find in reports, one mention a line",
-		Long: `Write what the rules alone find as JSON Lines, as lethe detect does; with --explain, the
-rule, type, confidence and other features of each mention stand under "why". Offsets are
-in Unicode code points. The lines hold originals: keep them to yourself.
+		Short: "Write what the rules find in reports, one mention per line",
+		Long: `Write what the rules alone find as JSON Lines, as lethe detect does. With --explain, the
+rule, type, confidence and other features of each mention are under "why". Offsets are
+in Unicode code points. The lines contain originals: keep them to yourself.
 
 INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text; also .gz, .zst and .xz), a
 corpus or database, or '-' for standard input. Fields of JSON are the fields of the report.
 
-With --note INPUT is a corpus, and what is found is noted there instead, for 'lethe
+With --note, INPUT is a corpus and the mentions are stored in it instead, for 'lethe
 clinical' with the same configuration and --keep-metadata.`,
 		Example: `  lethe clinical annotate --config klinik.conf reports/ -o mentions.jsonl
   lethe clinical annotate reports.lethe --config klinik.conf --note

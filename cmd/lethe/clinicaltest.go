@@ -21,14 +21,14 @@ func (a *app) clinicalTest() *cobra.Command {
 	var of string
 	c := &cobra.Command{
 		Use:   "test CASES…",
-		Short: "Hold the rules to phrases in which is marked what they should find",
-		Long: `Run the rules over files of test cases and show each case that does not pass: the
-phrase as it is marked (-), the phrase with what was found (+), and what is missing
-or was not expected. The last line counts; the exit code is 1 if any case failed.
+		Short: "Test the rules on phrases with marked expectations",
+		Long: `Run the rules over files of test cases and show each case that fails: the phrase as
+marked (-), the phrase with what was found (+), and what is missing or unexpected. The
+last line gives the totals; the exit code is 1 if any case failed.
 
-CASES are files, or folders of which every .txt file is taken. The first line of a
-file names the types that are looked at, and after a semicolon the fields that its
-cases use; then comes one phrase a line, marked as in
+CASES are files, or folders whose .txt files are used. The first line of a file names
+the types to check and, after a semicolon, the fields that its cases use. Then comes
+one phrase per line, marked as in
 
   Frau <Name type="patient">Muster</Name> kam am <Date>3. Mai</Date>.   # a comment`,
 		Example: `  lethe clinical test --config klinik.conf cases/

@@ -17,7 +17,7 @@ func (a *app) config() *cobra.Command {
 		Use:   "config",
 		Short: "Write a lethe.yaml, or its JSON schema for editors",
 		Long: `Settings come from the defaults, then the profile, then lethe.yaml, then the
-command line; each overrides what came before. An unknown key is an error.`,
+command line. Each overrides the previous ones. An unknown key is an error.`,
 	}
 	c.AddCommand(a.configInit(), a.configSchema())
 	return c
@@ -28,7 +28,7 @@ func (a *app) configInit() *cobra.Command {
 	var force bool
 	c := &cobra.Command{
 		Use:     "init",
-		Short:   "Write a lethe.yaml in which every setting is explained",
+		Short:   "Write a lethe.yaml that explains every setting",
 		Example: "  lethe config init\n  lethe config init -o -",
 		Args:    cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {

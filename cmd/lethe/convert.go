@@ -20,9 +20,9 @@ func (a *app) convert() *cobra.Command {
 	var labels, overlaps string
 	c := &cobra.Command{
 		Use:   "convert INPUT --from FORMAT --to FORM",
-		Short: "Write annotated texts in another form of annotation",
-		Long: `Write texts with their marked mentions in another form. Nothing is searched for and
-nothing is hidden: what comes out holds the originals.
+		Short: "Convert annotated texts to another annotation format",
+		Long: `Write texts with their marked mentions in another format. Nothing is detected and
+nothing is masked: the output contains the originals.
 
 FORMAT is one of those that lethe eval reads: ` + formatNames() + `.
 FORM is one of ` + annotatedForms() + `; brat and gate make folders. docs/formats.md
@@ -38,7 +38,7 @@ what was corrected elsewhere goes back to the documents in which it was found.`,
 	f.StringVar(&in.Format, "from", "", "format of INPUT: "+formatNames())
 	f.StringVar(&in.Mentions, "mentions", "", "from jsonl: the mentions file of INPUT")
 	f.StringVar(&in.Set, "gate-set", "", "from and to gate: the set of annotations that counts (default phi-annotations-manual, else phi-annotations, else the default set)")
-	f.StringVar(&labels, "labels", "", "YAML file that says what the labels become (labels, ignored)")
+	f.StringVar(&labels, "labels", "", "YAML file that maps the labels (labels, ignored)")
 	f.StringVar(&out.form, "to", "", "form to write: "+annotatedForms()+", mentions")
 	f.StringVar(&out.tags, "tags", "bio", "to conll: bio or iobes")
 	f.StringVar(&overlaps, "overlaps", "keep", "keep, or unite: spans that overlap become one, with the label of the highest rank")

@@ -16,12 +16,12 @@ import (
 func (a *app) detect() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "detect INPUT",
-		Short: "Write what is found in a collection, one mention a line",
+		Short: "Find personal data in a collection, one mention per line",
 		Long: `Write every mention of personal data as JSON Lines, with offsets in Unicode code
-points. The file can be corrected and given to assess or anonymize by --mentions.
-With --as the texts are written with what was found marked in them, in a form that
-annotation tools take: spans, doccano, brat, conll or gate (docs/formats.md); of
-records, their content. Both hold originals: keep them to yourself.
+points. The file can be corrected and passed to assess or anonymize with --mentions.
+With --as the texts are written with the mentions marked, in a format for annotation
+tools: spans, doccano, brat, conll or gate (docs/formats.md). Of records only the
+content is written. Both contain originals: keep them to yourself.
 
 INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text, Word documents and
 more: docs/formats.md; also .gz and
@@ -62,7 +62,7 @@ func (a *app) detectBy(c *cobra.Command, o *options) {
 	c.Flags().StringVar(&as.form, "as", "", "write the texts with the mentions marked: "+annotatedForms()+"; brat and gate are folders")
 	c.Flags().StringVar(&as.tags, "tags", "bio", "as conll: bio or iobes")
 	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
-	c.Flags().StringVar(&explain, "explain", "", "tell why each mention was found and what it overrode: json, in the mention's line, or text, to be read instead of it")
+	c.Flags().StringVar(&explain, "explain", "", "explain why each mention was found and what it overrode: json, within the mention's line, or text, for people, instead of it")
 	c.Flags().Lookup("explain").NoOptDefVal = "json"
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if explain != "" && explain != "json" && explain != "text" {

@@ -19,18 +19,19 @@ func (a *app) clinicalExtract() *cobra.Command {
 	var force bool
 	c := &cobra.Command{
 		Use:   "extract --config CONFIG INPUT",
-		Short: "Write which diagnoses reports name, one a row",
-		Long: `Write the diagnoses that reports name: the report's id, the text, the code, and
-how sure the report is: confirmed, or what the rules say, such as suspected and
-excluded. Each code comes once for each of these in a report.
+		Short: "List the diagnoses in reports, one per row",
+		Long: `Write the diagnoses in reports: the report's id, the text, the code and the certainty:
+confirmed, or another level defined by the rules, such as suspected or excluded. Each
+code appears once per certainty in a report.
 
-The rows hold text of the reports, and say what who has: keep them to yourself.
+The rows contain text of the reports and reveal illnesses: keep them to yourself.
 
-CONFIG names keywords by code, words that make a diagnosis unsure, and JAPE rules, in
+CONFIG lists keywords by code, words that make a diagnosis uncertain, and JAPE rules, in
 the HOCON of the Java tool (.conf) or in YAML; see docs/clinical.md. With --to the rows
-go into a table instead, beside columns of their reports, as the Java tool's do. INPUT is a file or
-folder, a corpus or database, or '-' for standard input. A report that fails is listed
-and ends the run, and no file appears; with --keep-going the others are written.`,
+go into a database table instead, next to columns of their reports, as in the Java tool.
+INPUT is a file or folder, a corpus or database, or '-' for standard input. A report that
+fails is listed and ends the run, and no file appears; with --keep-going the others are
+written.`,
 		Example: `  lethe clinical extract --config diagnosen.conf reports/ -o diagnosen.csv
   lethe clinical extract --config diagnosen.conf kis.properties --to kis.properties
   lethe clinical extract --config diagnosen.yaml reports.lethe --as jsonl | jq .code`,
@@ -40,7 +41,7 @@ and ends the run, and no file appears; with --keep-going the others are written.
 	o.adjust = bindXML(c)
 	c.Flags().StringVar(&config, "config", "", "the configuration, ending in .conf or .yaml")
 	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file, which only its owner can read; '-' for standard output")
-	c.Flags().StringVar(&as, "as", "", "tsv, csv or jsonl; empty: by the name of the file, else tsv")
+	c.Flags().StringVar(&as, "as", "", "tsv, csv or jsonl; empty: by the file's extension, else tsv")
 	c.Flags().StringVar(&to, "to", "", "write into the table of this file that describes a database: dest_table, dest_columns, annotationtext_field_name, code_field_name, reliability_field_name")
 	c.Flags().BoolVar(&force, "force", false, "replace the file if it exists")
 	c.RunE = func(c *cobra.Command, args []string) error {

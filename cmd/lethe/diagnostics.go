@@ -26,7 +26,7 @@ import (
 func (a *app) diagnostics() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "diagnostics",
-		Short: "What the Java tool's diagnostics do: conversions, pages for a marked corpus",
+		Short: "Diagnostics of the Java tool: conversion checks, pages for a marked corpus",
 	}
 	c.AddCommand(a.conversionCheck(), a.goldPages())
 	return c
@@ -37,11 +37,11 @@ func (a *app) conversionCheck() *cobra.Command {
 	var force bool
 	c := &cobra.Command{
 		Use:   "conversioncheck INPUT",
-		Short: "Check that reports come back from a document of GATE as they were",
-		Long: `Make a document of GATE of the JSON of each report, write it, read it and make JSON of it
-again; and write each record as lethe writes it where nothing is replaced. Whatever is not
-what it was, but for white space, is told with its document and place, and the exit code
-is 1. With -o both forms of such reports go to a file: they are originals.
+		Short: "Check that reports survive conversion to a GATE document and back",
+		Long: `Convert the JSON of each report to a GATE document, write it, read it and convert it
+back; also write each record as lethe does when nothing is replaced. Every difference
+other than white space is reported with its document and place, and the exit code is 1.
+With -o both versions of such reports go to a file: they are originals.
 
 INPUT is a file or folder, a corpus or database, or '-' for standard input.`,
 		Example: `  lethe diagnostics conversioncheck kis.properties
@@ -174,11 +174,11 @@ func (a *app) goldPages() *cobra.Command {
 	var dir string
 	c := &cobra.Command{
 		Use:   "gold GOLD -o DIR",
-		Short: "Write pages on what rules find in a marked corpus, and what they miss",
-		Long: `Hold the rules for clinical reports against documents in which people have marked what
-should be found, and write into DIR, which only its owner can read:
+		Short: "Write pages on what the rules find and miss in a marked corpus",
+		Long: `Compare the rules for clinical reports with documents marked by people, and write into
+DIR, which only its owner can read:
 
-  index.html        precision and recall by type, what is taken for what
+  index.html        precision and recall by type, with a confusion matrix
   differences.html  every difference in its context
   tokens.jsonl      every token with its field, rule, label and gold label
   scores.json       the figures
@@ -191,7 +191,7 @@ with the types of the rules or the labels of the schema clinical.`,
 	}
 	o := a.bindRules(c, "run")
 	f.bindGold(c)
-	c.Flags().StringVarP(&dir, "out", "o", "", "the folder to write, which is not there yet")
+	c.Flags().StringVarP(&dir, "out", "o", "", "the folder to write, which must not exist")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if dir == "" {
 			return usageError{hint(errors.New("say with -o which folder the pages go to"), c)}

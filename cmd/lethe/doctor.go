@@ -13,16 +13,16 @@ func (a *app) doctor() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "doctor [KEYFILE…]",
-		Short: "Examine machine, settings, servers, keys and models, and say how to mend them",
-		Long: `Examine what a run with the same flags and the same lethe.yaml would need: the machine
-with its processors, memory and room for temporary files; the settings and the files that
-they name; the language model and the remote detectors, if the settings name some; the key
-file of the settings and each KEYFILE; the transformers that 'lethe models' lists.
+		Short: "Check the machine, settings, servers, keys and models, and suggest fixes",
+		Long: `Check what a run with the same flags and the same lethe.yaml would need: the machine
+with its processors, memory and temporary space; the settings and the files they name;
+the language model and the remote detectors, if any are set; the key file of the
+settings and each KEYFILE; the transformers that 'lethe models' lists.
 
-Beside everything that is wrong stands the command that mends it. No server is asked but
-those that the settings name, none is sent a text, and no secret is shown.
+Every problem is reported with the command that fixes it. Only servers named by the
+settings are contacted, none is sent a text, and no secret is shown.
 
-Exit codes: 0 nothing is wrong; 1 something is.`,
+Exit codes: 0 no problem; 1 a problem was found.`,
 		Example: `  lethe doctor
   lethe doctor secret.key vault.key
   lethe doctor --llm http://localhost:11434/v1 --model qwen3:14b --json`,

@@ -18,7 +18,7 @@ import (
 func (a *app) embedding() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "embedding",
-		Short: "Train, read and ask word vectors, as fastText makes them",
+		Short: "Train and query word vectors in fastText's format",
 	}
 	c.AddCommand(a.embeddingTrain(), a.embeddingVectors(), a.embeddingNeighbours())
 	return c
@@ -37,11 +37,11 @@ func (a *app) embeddingTrain() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "train TEXT -o MODEL.bin",
 		Short: "Train word vectors on a text",
-		Long: `Train word vectors on a text file: a sentence a line, tokens between white space.
-The model is written in fastText's own format. With one thread the same text, flags
-and seed give the same bytes on every machine; with more, no two runs do.
+		Long: `Train word vectors on a text file with one sentence per line and tokens separated by
+white space. The model is written in fastText's own format. With one thread the same
+text, flags and seed give the same bytes on every machine; with more, runs differ.
 
-The model holds the words of the text. It is for its owner only.`,
+The model contains the words of the text: keep it to yourself.`,
 		Example: `  lethe embedding train notes.txt -o notes.bin
   lethe embedding train notes.txt -o notes.bin --method cbow --dim 50 --bucket 100000 --threads 2`,
 		Args: exactlyOne("TEXT"),
@@ -49,20 +49,20 @@ The model holds the words of the text. It is for its owner only.`,
 	fs := c.Flags()
 	fs.StringVarP(&f.out, "out", "o", "", "write the model to this file")
 	fs.StringVar(&f.vec, "vec", "", "write the vectors of the vocabulary as text to this file")
-	fs.StringVar(&f.kind, "method", "skipgram", "skipgram: words foretell their neighbours; cbow: neighbours foretell words")
+	fs.StringVar(&f.kind, "method", "skipgram", "skipgram: words predict their neighbours; cbow: neighbours predict words")
 	fs.StringVar(&f.kind, "model", "skipgram", "")
 	fs.Lookup("model").Hidden = true // which elsewhere is a language model
 	fs.StringVar(&f.loss, "loss", "ns", "ns: negative sampling; hs: hierarchical softmax")
-	fs.IntVar(&o.Dim, "dim", 100, "numbers in a vector")
+	fs.IntVar(&o.Dim, "dim", 100, "dimensions of a vector")
 	fs.IntVar(&o.Epochs, "epochs", 5, "how often the text is read")
 	fs.IntVar(&o.MinCount, "min-count", 2, "words that occur less often get no row of their own")
 	fs.IntVar(&o.MinN, "minn", 3, "the shortest n-gram, in characters")
 	fs.IntVar(&o.MaxN, "maxn", 6, "the longest n-gram; 0 for none")
-	fs.IntVar(&o.Bucket, "bucket", 2_000_000, "rows that the n-grams share")
+	fs.IntVar(&o.Bucket, "bucket", 2_000_000, "number of rows shared by the n-grams")
 	fs.IntVar(&o.Window, "window", 5, "the most words on either side")
-	fs.IntVar(&o.Negatives, "neg", 5, "drawn words for each right one")
-	fs.Float64Var(&o.LR, "lr", 0.05, "learning rate at first")
-	fs.Float64Var(&o.Sample, "t", 1e-4, "share above which words are left out at times; 0 for never")
+	fs.IntVar(&o.Negatives, "neg", 5, "negative samples for each positive one")
+	fs.Float64Var(&o.LR, "lr", 0.05, "initial learning rate")
+	fs.Float64Var(&o.Sample, "t", 1e-4, "frequency above which words are subsampled; 0 for never")
 	fs.IntVar(&o.Threads, "threads", 1, "threads; with more than one, no two runs give the same model")
 	fs.Uint64Var(&o.Seed, "seed", 0, "the same text, flags and seed give the same model")
 	fs.BoolVar(&f.force, "force", false, "replace the files if they exist")
@@ -145,9 +145,9 @@ func (a *app) embeddingVectors() *cobra.Command {
 	return &cobra.Command{
 		Use:   "vectors MODEL",
 		Short: "Print the vectors of words from standard input",
-		Long: `Read words between white space from standard input and print each with its vector on
-a line, as fastText print-word-vectors does. MODEL is a model (.bin), or vectors as
-text (.vec), which know no words but their own.`,
+		Long: `Read words separated by white space from standard input and print each with its vector
+on a line, as fastText print-word-vectors does. MODEL is a model (.bin) or vectors as
+text (.vec), which have no vectors for other words.`,
 		Example: "  echo keller meier | lethe embedding vectors notes.bin",
 		Args:    exactlyOne("MODEL"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -182,8 +182,8 @@ func (a *app) embeddingNeighbours() *cobra.Command {
 	var k int
 	c := &cobra.Command{
 		Use:     "neighbours MODEL WORD",
-		Short:   "Print the words that are nearest to a word",
-		Long:    "Print the words of the vocabulary that are nearest to a word, each with the cosine.",
+		Short:   "Print the nearest words to a word",
+		Long:    "Print the words of the vocabulary nearest to a word, each with its cosine.",
 		Example: "  lethe embedding neighbours notes.bin keller -k 5",
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) != 2 || k < 1 {

@@ -30,11 +30,11 @@ func (a *app) eval() *cobra.Command {
 	var f evalFlags
 	c := &cobra.Command{
 		Use:   "eval GOLD",
-		Short: "Hold detection against an annotated corpus",
+		Short: "Evaluate detection on an annotated corpus",
 		Long: `Print how well the detectors do on annotated documents: entity recall of direct and
-quasi identifiers and token precision where the corpus tells what must be masked
-(Text Anonymization Benchmark), and strict, overlap and token scores for each label,
-beside two baselines.
+quasi identifiers and token precision if the corpus marks what must be masked (Text
+Anonymization Benchmark), and strict, overlap and token scores for each label, next to
+two baselines.
 
 GOLD is a file or folder in one of the formats ` + formatNames() + `.
 With --corpus NAME, GOLD is the folder that holds the corpora, and format, part and
@@ -56,11 +56,11 @@ Nothing is written but what --damage asks for.`,
 	c.Flags().StringVar(&f.labels, "labels", "", "YAML file that maps the corpus's labels to those of the detectors")
 	c.Flags().BoolVar(&f.own, "own-labels", false, "GOLD has the labels of the schema, not of the detectors")
 	c.Flags().StringVar(&f.curve, "curve", "", "write a page with curve and confusion matrix to this file")
-	c.Flags().StringVar(&f.dial, "dial", "relevance", "what the curve is drawn over: relevance or score")
-	c.Flags().StringVar(&f.failures, "failures", "", "write what went wrong, with the text around it, to this file; .html: as a page")
+	c.Flags().StringVar(&f.dial, "dial", "relevance", "the threshold that the curve varies: relevance or score")
+	c.Flags().StringVar(&f.failures, "failures", "", "write the errors, with their context, to this file; .html: as a page")
 	c.Flags().StringVar(&f.tokens, "tokens", "", "write every token with its sentence, rule, label and gold label to this file: .jsonl or .parquet")
-	c.Flags().BoolVar(&f.output, "output", false, "measure what 'lethe anonymize' makes of the documents")
-	c.Flags().StringVar(&f.damage, "damage", "", "with --output: write the commonest 50 stretches that changed or are left and should not, with the text around, to this file; .html: as a page")
+	c.Flags().BoolVar(&f.output, "output", false, "measure the output of 'lethe anonymize' on the documents")
+	c.Flags().StringVar(&f.damage, "damage", "", "with --output: write the 50 most common passages wrongly changed or wrongly left, with their context, to this file; .html: as a page")
 	c.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
 	c.Flags().BoolVar(&f.force, "force", false, "replace files that exist")
 	c.RunE = func(c *cobra.Command, args []string) error {

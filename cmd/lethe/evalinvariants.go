@@ -17,10 +17,10 @@ func (a *app) invariants() *cobra.Command {
 	var asJSON, list bool
 	c := &cobra.Command{
 		Use:   "invariants [SET ...]",
-		Short: "Measure what survives of sentences that must survive",
-		Long: `Mask everything that is found in invented sentences of three kinds, each under the
-profile that fits it, and print the share of what must survive that does, by language
-and by kind, the worst first. The sets are ` + strings.Join(invariant.Names(), ", ") + `; all unless told.
+		Short: "Measure how much harmless text survives masking",
+		Long: `Mask everything found in invented sentences of three kinds, each under the profile
+that fits it. Print the share of the protected text that survives, by language and by
+kind, the worst first. The sets are ` + strings.Join(invariant.Names(), ", ") + `; all by default.
 Of those held out there are no kinds, and --list names no sentence.`,
 		Example: `  lethe eval invariants
   lethe eval invariants clinical --list`,
@@ -32,9 +32,9 @@ Of those held out there are no kinds, and --list names no sentence.`,
 			return nil
 		},
 	}
-	c.Flags().IntVar(&limits.Threads, "threads", 0, "documents worked on at once; 0: one for each processor")
+	c.Flags().IntVar(&limits.Threads, "threads", 0, "documents processed in parallel; 0: one per processor")
 	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
-	c.Flags().BoolVar(&list, "list", false, "list every sentence that lost something: what it lost, and what became of it")
+	c.Flags().BoolVar(&list, "list", false, "list every damaged sentence with what it lost and its new text")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			args = invariant.Names()

@@ -19,8 +19,8 @@ func (a *app) robustness() *cobra.Command {
 	every := 1
 	c := &cobra.Command{
 		Use:   "robustness GOLD",
-		Short: "Measure what is found of texts that are marked up, encoded or broken",
-		Long: `Detect in annotated documents as they are, and after each of these changes:
+		Short: "Measure detection on texts with markup, encodings or damage",
+		Long: `Run detection on annotated documents unchanged, and after each of these changes:
 
 ` + changesList() + `
 For each label is printed how many of the gold's marks a mention touches, how many of
@@ -34,8 +34,8 @@ the plain text, in points. GOLD is read as by 'lethe eval'.`,
 	f.bindGold(c)
 	c.Flags().StringVar(&f.labels, "labels", "", "YAML file that maps the corpus's labels to those of the detectors")
 	c.Flags().BoolVar(&f.own, "own-labels", false, "GOLD has the labels of the schema, not of the detectors")
-	c.Flags().StringArrayVar(&only, "change", nil, "only this change; may be given several times")
-	c.Flags().IntVar(&every, "every", 1, "read one document of so many")
+	c.Flags().StringArrayVar(&only, "change", nil, "only this change; may be repeated")
+	c.Flags().IntVar(&every, "every", 1, "read only every nth document")
 	c.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		config, err := o.resolve()

@@ -23,26 +23,26 @@ func (a *app) export() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "export INPUT --to DATABASE|DIR",
 		Short: "Write anonymized documents back into a database, or as JSON files",
-		Long: `Write what anonymize wrote - a corpus, or a folder - into a table, or into a folder
-with one file a document.
+		Long: `Write the output of anonymize, a corpus or a folder, into a table, or into a folder
+with one file per document.
 
 DATABASE is a file that describes a database, as for import: dest_table and
 dest_columns of a properties file, write.table and write.columns of lethe's YAML.
-Documents are written by batches, each in one transaction together with a ledger of
-what is written (table lethe_ledger, made beside the table). A run that was cut short
-is simply run again: each document is written once.
+Documents are written in batches. Each batch is one transaction that also updates a
+ledger of written documents (lethe_ledger, created next to the table). If a run is
+interrupted, run it again: each document is written once.
 
-What was not anonymized is refused: a corpus of originals, a folder without
-manifest.json, and what tags, identity or --mask none left in place. With --trust it is
-written all the same, as for a program that reads tags.`,
+Input that was not anonymized is refused: a corpus of originals, a folder without
+manifest.json, and output with originals left by tags, identity or --mask none. With
+--trust it is written anyway, for example for a program that reads tags.`,
 		Example: `  lethe export shared.lethe --to db_conf.properties
   lethe export shared/ --to kis.yaml
   lethe export shared.lethe --to json/`,
 		Args: exactlyOne("INPUT"),
 	}
 	o := a.bind(c, "", "input", "run.threads")
-	c.Flags().StringVar(&to, "to", "", "a file that describes a database, or a folder that is not there yet")
-	c.Flags().BoolVar(&trust, "trust", false, "write although nothing shows that INPUT was anonymized")
+	c.Flags().StringVar(&to, "to", "", "a file that describes a database, or a folder that must not exist")
+	c.Flags().BoolVar(&trust, "trust", false, "write even if nothing shows that INPUT was anonymized")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if to == "" {
 			return usageError{hint(errors.New("say with --to where the documents go"), c)}

@@ -32,9 +32,9 @@ func (a *app) import_() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "import INPUT -o CORPUS",
 		Short: "Fill a corpus on disk from a database, a file or a folder",
-		Long: `Read documents into CORPUS: one file that annotate, detect, assess, anonymize and
-export take as input. It holds the originals, and is readable by you alone: keep it
-as you keep the database. CORPUS can also be a schema of a PostgreSQL database, as
+		Long: `Read documents into CORPUS, a single file that annotate, detect, assess, anonymize and
+export accept as input. It contains the originals and only you can read it: protect it
+like the database. CORPUS can also be a schema of a PostgreSQL database, as
 postgresql://user@host/database?schema=name, with the password in ` + database.PasswordVariable + `.
 
 INPUT is a file that describes a database - the properties file of an earlier tool
@@ -53,14 +53,14 @@ Nothing that is in a corpus is overwritten.`,
 	o := a.bind(c, "", "input", "run")
 	flags := c.Flags()
 	flags.StringVarP(&f.corpus, "out", "o", "", "the corpus to fill: a file, or the address of a PostgreSQL schema")
-	flags.StringVarP(&f.database, "db-config", "d", "", "a file that describes a database, whatever its name; instead of INPUT")
-	flags.BoolVar(&f.again, "continue", false, "go on with a corpus that exists")
-	flags.StringSliceVar(&f.select_.Types, "type", nil, "take only documents of these types")
-	flags.StringVar(&f.select_.TypeRegex, "type-regex", "", "take only documents whose whole type this expression matches")
-	flags.StringVar(&f.select_.TypeFile, "doc-type-filter", "", "take only types that an expression in the first column of this file matches")
-	flags.StringVar(&f.select_.IDFile, "doc-id-filter", "", "take only the ids in the first column of this file")
-	flags.IntVar(&f.select_.Skip, "skip-docs", 0, "leave out so many of the documents that would be taken")
-	flags.IntVar(&f.select_.Max, "max-docs", 0, "take at most so many documents; 0: all")
+	flags.StringVarP(&f.database, "db-config", "d", "", "a file that describes a database, with any extension; instead of INPUT")
+	flags.BoolVar(&f.again, "continue", false, "continue with an existing corpus")
+	flags.StringSliceVar(&f.select_.Types, "type", nil, "read only documents of these types")
+	flags.StringVar(&f.select_.TypeRegex, "type-regex", "", "read only documents whose whole type matches this expression")
+	flags.StringVar(&f.select_.TypeFile, "doc-type-filter", "", "read only types that match an expression in the first column of this file")
+	flags.StringVar(&f.select_.IDFile, "doc-id-filter", "", "read only the ids in the first column of this file")
+	flags.IntVar(&f.select_.Skip, "skip-docs", 0, "skip this many of the selected documents")
+	flags.IntVar(&f.select_.Max, "max-docs", 0, "read at most this many documents; 0: all")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) == 1 {
 			f.input = args[0]

@@ -33,10 +33,10 @@ func (a *app) japeCheck() *cobra.Command {
 	var name string
 	c := &cobra.Command{
 		Use:   "check FILES…",
-		Short: "Read grammars and report what is wrong or has no effect",
-		Long: `Read each grammar, with the phases that a multi-phase file names. An error names file,
-line and column and what was expected there; a warning tells what is read and has no
-effect, such as Java that is not understood. Ends with 1 if a file has an error.`,
+		Short: "Check grammars for errors and for parts without effect",
+		Long: `Read each grammar, with the phases that a multi-phase file names. An error gives the
+file, line and column and what was expected there. A warning reports parts without
+effect, such as Java that is not understood. The exit code is 1 if a file has an error.`,
 		Example: "  lethe jape check rules/main.jape\n  lethe jape check rules/*.jape",
 		RunE: func(c *cobra.Command, files []string) error {
 			if len(files) == 0 {
@@ -81,10 +81,10 @@ func (a *app) japeRun() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "run GRAMMAR",
 		Short: "Run a grammar on a text and show which rules fired where",
-		Long: `Cut a text into tokens and sentences, run a grammar on it, and show which rules fired,
-on which text, with what under their labels; then the annotations that there are,
-without tokens. With --trace, show instead where a rule began to match, and why it did
-not fire there. The text is standard input without --text.`,
+		Long: `Split a text into tokens and sentences, run a grammar on it, and show which rules fired,
+on which text and with which bindings; then the annotations other than tokens. With
+--trace, show instead where a rule began to match and why it did not fire there.
+Without --text the text is read from standard input.`,
 		Example: `  lethe jape run ages.jape --text 'Die 67-jährige Patientin'
   lethe jape run names.jape --text 'Herr Muster' --add 'Lookup 5-11 majorType=name'
   lethe jape run ages.jape --text 'Die 67 Jahre' --trace AgeRight
@@ -105,9 +105,9 @@ not fire there. The text is standard input without --text.`,
 	}
 	c.Flags().StringVar(&try.text, "text", "", "the text")
 	engineFlag(c, &try.engine)
-	c.Flags().StringVar(&try.trace, "trace", "", "show what became of this `RULE`")
-	c.Flags().StringVar(&try.style, "tokens", token.Alternate.String(), "how GATE's tokeniser cuts: default or alternate")
-	c.Flags().StringArrayVar(&try.annotations, "add", nil, "an `ANNOTATION` to put into the text first: Type start-end feature=value …")
+	c.Flags().StringVar(&try.trace, "trace", "", "show where this `RULE` began to match, and why it did not fire")
+	c.Flags().StringVar(&try.style, "tokens", token.Alternate.String(), "mode of GATE's tokeniser: default or alternate")
+	c.Flags().StringArrayVar(&try.annotations, "add", nil, "an `ANNOTATION` to add to the text first: Type start-end feature=value …")
 	return c
 }
 

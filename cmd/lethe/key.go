@@ -24,8 +24,8 @@ type keyFlags struct {
 // bindKey gives a command the flags for what, a file. Their names begin with prefix.
 func bindKey(c *cobra.Command, prefix, what string) *keyFlags {
 	k := &keyFlags{prefix: prefix}
-	c.Flags().StringVar(&k.file, prefix+"key-file", "", "key of "+what+": a file with 32 bytes, as they are, in 64 hexadecimal digits or in base64; made where it is missing and wanted")
-	c.Flags().StringVar(&k.env, prefix+"key-env", "", "key of "+what+": an environment variable with the same, or with age identities")
+	c.Flags().StringVar(&k.file, prefix+"key-file", "", "key of "+what+": a file with 32 bytes, raw, as 64 hexadecimal digits or in base64; created when needed")
+	c.Flags().StringVar(&k.env, prefix+"key-env", "", "key of "+what+": an environment variable with such a key, or with age identities")
 	c.Flags().StringVar(&k.identity, prefix+"identity", "", "key of "+what+": a file with age identities")
 	c.Flags().BoolVar(&k.passphrase, prefix+"passphrase", false, "key of "+what+": a passphrase, asked for on the terminal, else the first line of standard input")
 	group(c.Flags(), keysAndVault, prefix+"key-file", prefix+"key-env", prefix+"identity", prefix+"passphrase")

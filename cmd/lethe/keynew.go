@@ -15,15 +15,14 @@ func (a *app) key() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "key",
 		Short: "Make keys for pseudonyms, vaults and states",
-		Long: `A key is 32 bytes that nobody can guess: in a file as they are, in hexadecimal
-digits or in base64. Who has it can repeat pseudonyms and shifts, and open what it
-seals. Take one for each project, and that one for all releases of it: what is released
-under one key can be compared, but releases of one collection under several keys tell
-more of the originals with each (docs/security.md).`,
+		Long: `A key is 32 random bytes in a file: raw, in hexadecimal digits or in base64. Anyone who
+has it can repeat pseudonyms and shifts, and open what it seals. Use one key per
+project, for all its releases: releases under one key can be compared, but each release
+of the same collection under another key reveals more of the originals (docs/security.md).`,
 	}
 	c.AddCommand(&cobra.Command{
 		Use:     "new FILE",
-		Short:   "Write a new key into a file that its owner alone can read",
+		Short:   "Write a new key to a file that only its owner can read",
 		Example: `  lethe key new secret.key`,
 		Args:    exactlyOne("FILE"),
 		RunE: func(_ *cobra.Command, args []string) error {

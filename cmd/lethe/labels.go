@@ -24,7 +24,7 @@ func (a *app) labels() *cobra.Command {
 	var asJSON, detectors, operators bool
 	c := &cobra.Command{
 		Use:   "labels",
-		Short: "List the labels of a schema, the detectors and what they find, or the operators that replace",
+		Short: "List the labels of a schema, the detectors or the replacement operators",
 		Example: `  lethe labels
   lethe labels --schema insurance-draft
   lethe labels --detectors
@@ -49,7 +49,7 @@ func (a *app) labels() *cobra.Command {
 	}
 	c.Flags().StringVar(&name, "schema", schema.Default, "schema to list: "+strings.Join(schema.Names(), ", ")+", or a file of your own ending in .yaml")
 	c.Flags().BoolVar(&detectors, "detectors", false, "list the detectors instead")
-	c.Flags().BoolVar(&operators, "operators", false, "list what can stand in place of a value instead")
+	c.Flags().BoolVar(&operators, "operators", false, "list the replacement operators instead")
 	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return c
 }

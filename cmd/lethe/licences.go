@@ -12,7 +12,7 @@ func (a *app) licences() *cobra.Command {
 	return &cobra.Command{
 		Use:     "licences",
 		Aliases: []string{"licenses"},
-		Short:   "Print the licences of what is linked into the program",
+		Short:   "Print the licences of the linked libraries",
 		Args:    cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			text, err := licences.Text()

@@ -17,9 +17,9 @@ func (a *app) man() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "man DIR",
 		Short: "Write manual pages",
-		Long: `Write a page in man's form for every command into DIR, which is made where it is not
-there. With --markdown, write instead what stands in docs/reference: commands/, with a page
-for each command, and settings.md, with all settings.`,
+		Long: `Write a manual page for every command into DIR, which is created if missing. With
+--markdown, write the files of docs/reference instead: commands/, with a page for each
+command, and settings.md, with all settings.`,
 		Example: `  lethe man ~/.local/share/man/man1
   man lethe-anonymize
   lethe man --markdown docs/reference`,

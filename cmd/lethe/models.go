@@ -20,11 +20,10 @@ func (a *app) models() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "models [FILE…]",
 		Short: "The tagger's models and transformers: list, add, download, check, remove",
-		Long: `List the tagger's models that are built in, or those in files made by lethe train:
-language and domain, the corpora they were trained on and their licences, what they
-tell apart, and scores on parts of the corpora that they were not trained on. After
-them the transformers that were recorded by lethe models add and lethe models pull
-(docs/transformers.md).`,
+		Long: `List the tagger's built-in models, or those in files written by lethe train: language
+and domain, training corpora and their licences, the labels they distinguish, and
+scores on held-out parts of the corpora. Then list the transformers recorded by lethe
+models add and lethe models pull (docs/transformers.md).`,
 		Example: `  lethe models
   lethe models mine.model --json
   lethe models add exported/

@@ -15,13 +15,13 @@ func (a *app) modelsAdd() *cobra.Command {
 		Use:   "add FOLDER",
 		Short: "Check a transformer in a folder and record it",
 		Long: `Check a token classifier of the Hugging Face kind and record it under a name: the
-SHA-256 of each of its files, its labels and its licence. The folder holds config.json
-with id2label, tokenizer.json, and an ONNX file; of several, model.onnx or
-onnx/model.onnx is taken, or what --file names. The model is loaded once and reads a
-sentence.
+SHA-256 of each of its files, its labels and its licence. The folder contains
+config.json with id2label, tokenizer.json, and an ONNX file; if there are several,
+model.onnx or onnx/model.onnx is used, or the one named by --file. The model is loaded
+once and tried on a sentence.
 
-The files stay where they are. Whenever the model is used they must be those that were
-recorded; one that has changed is an error.`,
+The files stay where they are. If one has changed when the model is used, that is an
+error.`,
 		Example: `  lethe models add exported/
   lethe models add exported/ --name ward-notes --licence cc-by-4.0
   lethe models add exported/ --file onnx/model_quantized.onnx`,

@@ -12,11 +12,10 @@ import (
 func (a *app) modelsCheck() *cobra.Command {
 	return &cobra.Command{
 		Use:   "check [NAME…]",
-		Short: "Compare recorded transformers, byte for byte, with what was recorded",
-		Long: `Read every file of the named transformers, or of all, and compare it with the SHA-256
-that was recorded. Whenever a model is used the same is done, but a file whose size and
-time of change are those of the last comparison is not read again; this command reads
-everything.`,
+		Short: "Check recorded transformers against their recorded hashes",
+		Long: `Read every file of the named transformers, or of all, and compare it with its recorded
+SHA-256. The same check runs whenever a model is used, but skips files whose size and
+modification time have not changed since the last check; this command reads everything.`,
 		Example: "  lethe models check\n  lethe models check bert-base-ner",
 		RunE: func(c *cobra.Command, args []string) error {
 			g, err := hub.Own(nil)
@@ -54,8 +53,8 @@ func namesIn(g hub.Registry) ([]string, error) {
 func (a *app) modelsRemove() *cobra.Command {
 	return &cobra.Command{
 		Use:   "remove NAME",
-		Short: "Forget a recorded transformer; delete it if it was downloaded",
-		Long: `Forget a transformer. The files of one that was downloaded are deleted; those of one
+		Short: "Remove a recorded transformer; delete its files if they were downloaded",
+		Long: `Remove the record of a transformer. Files that were downloaded are deleted; files of one
 that was added stay where they are.`,
 		Example: "  lethe models remove bert-base-ner",
 		Args:    exactlyOne("NAME"),

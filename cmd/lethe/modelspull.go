@@ -19,29 +19,29 @@ func (a *app) modelsPull() *cobra.Command {
 		Use:   "pull ID[@REVISION]",
 		Short: "Download a transformer from the Hugging Face hub and record it",
 		Long: `Download a token classifier from the Hugging Face hub, check it as lethe models add
-does, and record it. A revision is a branch, tag or commit (default main); it is
-resolved to a commit, and every file is held against the hash that the hub lists for
+does, and record it. A revision is a branch, tag or commit (default main). It is
+resolved to a commit, and every file is compared with the hash that the hub lists for
 that commit. Only config.json, the tokenizer's files, one ONNX file with its weights,
-README.md and LICENSE are downloaded. A download that was interrupted goes on where it
-stopped when the command is given again.
+README.md and LICENSE are downloaded. To resume an interrupted download, run the
+command again.
 
-This is the only command that asks the hub. It sends the model's id and revision, and a
-token if there is one: of HF_TOKEN, or of --token-file. The token goes to the endpoint
-and to no host that it sends on to. No text of yours is involved.
+This is the only command that contacts the hub. It sends the model's id and revision,
+and a token if HF_TOKEN or --token-file gives one. The token goes to the endpoint and
+to no host it redirects to. None of your texts is sent.
 
-The endpoint is https://huggingface.co, or --endpoint, or HF_ENDPOINT; one that only
-HF_ENDPOINT names and that is on another network needs --allow-remote. Where
-HF_HUB_OFFLINE is set nothing is asked. Proxies are those of HTTPS_PROXY.`,
+The endpoint is https://huggingface.co, or --endpoint, or HF_ENDPOINT. One that only
+HF_ENDPOINT names and that is on another network needs --allow-remote. If
+HF_HUB_OFFLINE is set, nothing is contacted. HTTPS_PROXY is respected.`,
 		Example: `  lethe models pull dslim/bert-base-NER
   lethe models pull Davlan/xlm-roberta-base-ner-hrl@main --file onnx/model_quantized.onnx
   HF_TOKEN=hf_… lethe models pull our-team/ward-notes@v2 --name ward-notes`,
 		Args: exactlyOne("ID"),
 		RunE: func(c *cobra.Command, args []string) error { return a.pull(c, &p, args[0]) },
 	}
-	c.Flags().StringVar(&p.Endpoint, "endpoint", "", "ask this address, a mirror of the hub")
+	c.Flags().StringVar(&p.Endpoint, "endpoint", "", "use this address, a mirror of the hub")
 	c.Flags().StringVar(&p.tokenFile, "token-file", "", "read the token from this file")
-	c.Flags().Float64Var(&p.gigabytes, "max-gb", 4, "refuse files larger than so many GB, and models twice as large")
-	c.Flags().BoolVar(&p.remote, "allow-remote", false, "ask an address on another network that only HF_ENDPOINT names")
+	c.Flags().Float64Var(&p.gigabytes, "max-gb", 4, "refuse files larger than this many GB, and models more than twice as large")
+	c.Flags().BoolVar(&p.remote, "allow-remote", false, "allow an address on another network that only HF_ENDPOINT names")
 	bindRecord(c, &p.Name, &p.File, &p.Licence, &p.Replace)
 	return c
 }

@@ -15,11 +15,11 @@ import (
 func (a *app) prompts() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "prompts",
-		Short: "Show what language models are told, and check prompts of your own",
-		Long: `What a language model is told stands in files, embedded in this program in English and
-German. Files of the same names in a folder of your own stand in their place: give it
-with --prompts, or as llm.prompts in lethe.yaml. A manifest names the version of each
-prompt, the beginning of its SHA-256.`,
+		Short: "Show the prompts for language models, and check your own",
+		Long: `The prompts for language models are files embedded in this program in English and
+German. Files of the same names in a folder of your own override them: set it with
+--prompts, or as llm.prompts in lethe.yaml. A manifest lists the version of each
+prompt, the first digits of its SHA-256.`,
 	}
 	c.AddCommand(a.promptsShow(), a.promptsCheck())
 	return c
@@ -30,8 +30,8 @@ func (a *app) promptsShow() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "show [NAME]",
 		Short: "List the prompts with their versions, or print one",
-		Long: `Without NAME, list the prompts: name, version, where each comes from, what it is for.
-With NAME, print that file as it is, to begin one of your own with.`,
+		Long: `Without NAME, list the prompts with version, source and purpose. With NAME, print that
+file unchanged, as a start for your own.`,
 		Example: `  lethe prompts show
   lethe prompts show extract
   lethe prompts show extract --prompt-language de > mine/extract.md`,
@@ -82,12 +82,12 @@ func printPrompt(w io.Writer, s *prompt.Set, name string) error {
 func (a *app) promptsCheck() *cobra.Command {
 	return &cobra.Command{
 		Use:   "check [FOLDER]",
-		Short: "Fill in prompts with made-up data and report what is wrong",
-		Long: `Fill in each prompt of FOLDER with made-up data, and report with file and line what is
-wrong: a part that is missing, a field that there is not, a document, context or list of
-labels that the prompt forgets, a document among the rules, context where there is none.
-A file that is no prompt is an error. Without FOLDER, check the embedded ones. Ends with 1
-if something is wrong.`,
+		Short: "Fill in prompts with made-up data and report mistakes",
+		Long: `Fill in each prompt of FOLDER with made-up data, and report mistakes with file and line:
+a missing section, an unknown field, a prompt that omits the document, context or list
+of labels, a document among the rules, or context where none exists. A file that is not
+a prompt is an error. Without FOLDER, check the embedded prompts. The exit code is 1 if
+there are mistakes.`,
 		Example: "  lethe prompts check\n  lethe prompts check mine/",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {

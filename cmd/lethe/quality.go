@@ -15,10 +15,10 @@ func (a *app) quality() *cobra.Command {
 	var out string
 	c := &cobra.Command{
 		Use:   "quality DATA",
-		Short: "Measure detection on all corpora that are known: the file quality.txt",
+		Short: "Measure detection on all known corpora: the file quality.txt",
 		Long: `Write the figures of every corpus below the folder DATA, on parts that no built-in
 model was trained on: one line for each corpus and measure. In the project's
-repository the file is quality.txt, so that a change of quality shows in review.`,
+repository the file is quality.txt, so that changes of quality show up in review.`,
 		Example: "  lethe eval quality data/ -o quality.txt",
 		Args:    exactlyOne("DATA"),
 	}

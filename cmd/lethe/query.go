@@ -13,21 +13,21 @@ import (
 func (a *app) query() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "query QUESTION --state STATE",
-		Short: "Rewrite a question so that it meets the surrogates of a collection",
-		Long: `Write the question with the surrogates that STATE has for what stands in it, so that
-it can be asked of a collection that lethe anonymize --replace surrogate --state made, or of
-a language model that has seen it. Misspelt and partial names find what they stand for as
-values that are nearly the same do (docs/search.md). What identifies a person and is not
-known, or may be several, becomes its label; --unknown says otherwise.
+		Short: "Rewrite a question to use the surrogates of a collection",
+		Long: `Replace the values in the question by the surrogates that STATE has for them. The
+question then fits a collection written by lethe anonymize --replace surrogate --state,
+or a language model that has seen it. Misspelt and partial names are matched by
+similarity (docs/search.md). Unknown or ambiguous values that identify a person become
+their label, unless --unknown is set.
 
-Without a QUESTION, or with '-', lethe reads JSON Lines from standard input for as long as
+Without a QUESTION, or with '-', lethe reads JSON Lines from standard input as long as
 it is open, and answers each with a line:
 
   {"id":1,"query":"Did Mrs Keller call?"}      {"id":1,"query":"Did Mrs Brandt call?"}
   {"id":1,"answer":"Mrs Brandt called twice."} {"id":1,"answer":"Mrs Keller called twice."}
 
-Of an answer what its question said is put back; with --vault all that the vault has,
-which is written to its audit. An id may be any JSON value.`,
+In an answer, the values of its question are restored; with --vault, all values in the
+vault, and this is recorded in its audit. An id may be any JSON value.`,
 		Example: `  lethe query "Which claims did Meta Platforms file?" --state claims.state --key-file secret.key
   lethe query "Did A. Kellr call?" --state claims.state --key-file secret.key --explain
   lethe query - --state claims.state --key-file secret.key --vault claims.vault --vault-key-file vault.key --reason "case 17"`,
@@ -37,9 +37,9 @@ which is written to its audit. An id may be any JSON value.`,
 	remember := bindKnown(c, "the surrogates that lethe anonymize --state remembered")
 	s := &query.Session{}
 	var unknown, vaultPath string
-	c.Flags().StringVar(&unknown, "unknown", string(query.Direct), "what is found and not known, or may be several: direct hides what identifies a person, hide hides all, keep none")
-	c.Flags().BoolVar(&s.Explain, "explain", false, "tell what was found and why")
-	c.Flags().StringVar(&vaultPath, "vault", "", "the vault by which answers are revealed")
+	c.Flags().StringVar(&unknown, "unknown", string(query.Direct), "unknown or ambiguous values: direct hides those that identify a person, hide hides all, keep hides none")
+	c.Flags().BoolVar(&s.Explain, "explain", false, "explain what was found and why")
+	c.Flags().StringVar(&vaultPath, "vault", "", "the vault that reveals answers")
 	key := bindKey(c, "vault-", "the vault")
 	c.Flags().StringVar(&s.Reason, "reason", "", "why answers are revealed, for the audit; without names")
 	c.RunE = func(c *cobra.Command, args []string) error {

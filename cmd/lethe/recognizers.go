@@ -17,9 +17,9 @@ func (a *app) recognizers() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "recognizers",
 		Short: "Check recognizers of your own",
-		Long: `Recognizers of your own are expressions and lists of values in a file of YAML or CSV,
-in lethe's words or as Presidio's registry has them (docs/recognizers.md). Detection
-takes them with --recognizers FILE.`,
+		Long: `Recognizers of your own are expressions and lists of values in a YAML or CSV file, in
+lethe's format or that of Presidio's registry (docs/recognizers.md). Use them with
+--recognizers FILE.`,
 	}
 	c.AddCommand(a.checkRecognizers())
 	return c
@@ -29,11 +29,11 @@ func (a *app) checkRecognizers() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "check FILE...",
-		Short: "Read files of recognizers, try their examples and tell all that is wrong",
-		Long: `Read files of recognizers and try their examples. All mistakes of a file are told at
-once, with line and column. A recognizer wants an example that hits, with the value
-marked as [LABEL value], and one that misses; one that lacks them works, but nobody
-has seen it do so, and the command ends with exit code 1.`,
+		Short: "Check files of recognizers and run their examples",
+		Long: `Read files of recognizers and run their examples. All mistakes in a file are reported
+at once, with line and column. A recognizer needs an example that matches, with the
+value marked as [LABEL value], and one that does not. Without them it works untested,
+and the exit code is 1.`,
 		Example: `  lethe recognizers check mine.yaml
   lethe recognizers check presidio.yaml own.csv --json`,
 		Args: cobra.MinimumNArgs(1),

@@ -20,7 +20,7 @@ type stateFlags struct {
 
 // bindState gives a command that adds to a state its flags.
 func bindState(c *cobra.Command) *stateFlags {
-	s := bindKnown(c, "remember in this file which values are one and what stands for them, and go by what it has; made if it is not there yet")
+	s := bindKnown(c, "remember entities and their surrogates in this file and reuse them; created if missing")
 	c.Flags().BoolVar(&s.wait, "state-wait", false, "wait while another run is using the state")
 	return s
 }

@@ -22,22 +22,23 @@ func (a *app) reveal() *cobra.Command {
 	var in reveal.Options
 	c := &cobra.Command{
 		Use:   "reveal INPUT --vault VAULT --reason TEXT -o DIR",
-		Short: "Put originals back, by a vault",
-		Long: `Write the documents of INPUT with the originals that a vault has. Documents that are
-as lethe anonymize --vault wrote them come back byte for byte. In others - an answer of
-a language model - surrogates are looked for, in other letters, over the ends of lines,
-with an ending; one that may stand for several entities stays, and is listed on standard
-error.
+		Short: "Restore originals from a vault",
+		Long: `Write the documents of INPUT with the originals from a vault. Documents unchanged since
+lethe anonymize --vault wrote them are restored byte for byte. In other texts, such as
+the answer of a language model, surrogates are searched for, also in other case, across
+line breaks and with inflections. One that may stand for several entities is left, and
+listed on standard error.
 
-INPUT is a folder or file that lethe anonymize wrote, a text that somebody else made of
-it, or '-' for standard input (JSON Lines; a text with --format text). DIR must not be
-there; only you can read it. With '-o -' the document goes to standard output.
+INPUT is a folder or file that lethe anonymize wrote, a text derived from it, or '-' for
+standard input (JSON Lines; a text with --format text). DIR must not exist; only you can
+read it. With '-o -' the document goes to standard output.
 
-Every call is written to the audit of the vault - who, when, why, which documents -
-before anything is revealed. The reason must name nobody.
+Every call is recorded in the audit of the vault (who, when, why, which documents)
+before anything is revealed. The reason must not name anyone.
 
-What --replace encrypt wrote in brackets comes back with its key alone, --key-file, all
-of it, wherever it stands; numbers that became texts stay texts, and nothing is audited.`,
+Values that --replace encrypt wrote in brackets need only their key, --key-file. All of
+them are restored, wherever they stand; numbers that became texts stay texts, and
+nothing is audited.`,
 		Example: `  lethe reveal shared/ --vault claims.vault --vault-key-file vault.key --reason "case 17" -o claims-again/
   lethe reveal shared/ --vault claims.vault --vault-key-file vault.key --reason "case 17" --label NAME --document 4711 -o names/
   lethe reveal shared/ --key-file secret.key -o claims-again/
@@ -47,13 +48,13 @@ of it, wherever it stands; numbers that became texts stay texts, and nothing is 
 	o := a.bind(c, "input", "run.threads")
 	key := bindKey(c, "vault-", "the vault")
 	c.Flags().StringVar(&path, "vault", "", "the vault")
-	c.Flags().StringVar(&keyFile, "key-file", "", "instead of a vault: decrypt what anonymize --replace encrypt wrote with this key; there is no audit of it")
+	c.Flags().StringVar(&keyFile, "key-file", "", "instead of a vault: decrypt what anonymize --replace encrypt wrote with this key; not audited")
 	c.Flags().StringVarP(&folder, "out", "o", "", "write the revealed documents to this folder; '-' for standard output")
 	c.Flags().StringVar(&in.Reason, "reason", "", "why, for the audit; without names")
 	c.Flags().StringSliceVar(&in.Selection.Labels, "label", nil, "reveal entities of this label only")
 	c.Flags().StringSliceVar(&in.Selection.Entities, "entity", nil, "reveal this entity only, named as in the report")
 	c.Flags().StringSliceVar(&in.Selection.Documents, "document", nil, "reveal this document only: its id in INPUT, its file, or file:line")
-	c.Flags().BoolVar(&edited, "edited", false, "look for surrogates although none of the documents is as it was written")
+	c.Flags().BoolVar(&edited, "edited", false, "search for surrogates even if every document was edited")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		switch {
 		case folder == "":

@@ -22,10 +22,9 @@ func (a *app) root() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "lethe",
 		Short: "Make collections of texts about people safe to share",
-		Long: `lethe finds personal data in a collection of texts, links what belongs together
-across documents, measures the risk that someone is recognised - in each document
-and along chains of documents - and removes the least that brings every risk under
-its bound.
+		Long: `lethe finds personal data in a collection of texts, links it across documents, and
+measures the risk that someone is recognised, in each document and along chains of
+documents. It then removes as little as possible to bring every risk under its bound.
 
 Exit codes: 0 done; 1 failed, nothing was written; 2 wrong usage or configuration;
 3 done with --keep-going, but documents were left out; 130 interrupted.`,
@@ -49,7 +48,7 @@ Exit codes: 0 done; 1 failed, nothing was written; 2 wrong usage or configuratio
 	root.SetIn(a.stdin)
 	root.SetOut(a.stdout)
 	root.SetErr(a.stderr)
-	root.PersistentFlags().BoolVarP(&a.quiet, "quiet", "q", false, "say nothing but warnings and errors")
+	root.PersistentFlags().BoolVarP(&a.quiet, "quiet", "q", false, "print only warnings and errors")
 	root.PersistentFlags().BoolVar(&a.jsonLog, "json-log", false, "log as JSON Lines")
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usageError{hint(nearFlag(err, c), c)}

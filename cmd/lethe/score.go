@@ -31,7 +31,7 @@ func (a *app) score() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "score GOLD PREDICTED | score --texts BEFORE AFTER GOLD",
 		Short: "Compare two annotations of the same texts",
-		Long: `Print how well the spans of PREDICTED hide those of GOLD, for each label and for all:
+		Long: `Print how well the spans of PREDICTED cover those of GOLD, for each label and overall:
 strict (wholly, under its label), exact (wholly), partial (in part, under its label),
 soft partial (in part), and the share of characters; then precision, recall and F1 of
 SemEval-2013. docs/formats.md has the formulas. Nothing is detected: lethe eval does that.
@@ -60,12 +60,12 @@ share of all others that changed, and what became impossible (docs/collateral.md
 	f := c.Flags()
 	f.StringVar(&s.gold.Format, "format", "jsonl", "format of GOLD: "+formatNames())
 	f.StringVar(&s.predicted.Format, "predicted-format", "", "format of PREDICTED: the same, or mentions (default as GOLD)")
-	f.StringVar(&s.goldLabels, "labels", "", "YAML file that says what the labels of GOLD become (labels, ignored)")
-	f.StringVar(&s.predLabels, "predicted-labels", "", "YAML file that says what the labels of PREDICTED become")
+	f.StringVar(&s.goldLabels, "labels", "", "YAML file that maps the labels of GOLD (labels, ignored)")
+	f.StringVar(&s.predLabels, "predicted-labels", "", "YAML file that maps the labels of PREDICTED")
 	f.BoolVar(&s.asJSON, "json", false, "print JSON")
 	f.BoolVar(&s.texts.on, "texts", false, "compare texts before and after with GOLD, not annotations")
 	f.StringVar(&s.texts.format, "texts-format", "", "with --texts: the format of BEFORE and AFTER (default by their names)")
-	f.StringVar(&s.texts.damage, "damage", "", "with --texts: write the commonest 50 stretches that changed or are left and should not, with the text around, to this file; .html: as a page")
+	f.StringVar(&s.texts.damage, "damage", "", "with --texts: write the 50 most common passages wrongly changed or wrongly left, with their context, to this file; .html: as a page")
 	f.BoolVar(&s.texts.force, "force", false, "replace files that exist")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := s.check(); err != nil {

@@ -25,20 +25,20 @@ func (a *app) similar() *cobra.Command {
 	s := similarSearch{app: a}
 	c := &cobra.Command{
 		Use:   "similar VALUE INPUT",
-		Short: "Show which names of a collection are nearly the same as a value",
+		Short: "Show the names of a collection that are similar to a value",
 		Long: `Place the people, organizations, places and other names of a collection in the
-similarity space of a value: how alike their vectors are (cosine, and the same
-scaled between the least alike of all and 1) and how alike they are written
-(Jaro-Winkler). The chosen lie in the region (both at least .80), stand out from
-the crowd of the others and are forbidden by nothing: another number, legal form,
-given name, date of birth. docs/elastic.md tells how.
+similarity space of a value: how similar their vectors are (cosine, also scaled
+between the least similar name and 1) and how similar their spelling is
+(Jaro-Winkler). Names are chosen if they lie in the region (both at least .80), stand
+out from the others and do not conflict by number, legal form, given name or date of
+birth. docs/elastic.md has the details.
 
-Vectors are learned from the collection, unless link.vectors names a model made by
-lethe embedding train; --link-similar spelling does without. A group number is
-the same for values that get the same replacement.
+Vectors are learned from the collection, unless link.vectors names a model written by
+lethe embedding train; --link-similar spelling needs none. Values with the same group
+number get the same replacement.
 
-Table and picture hold originals: keep them to yourself. Files are readable by
-their owner alone.`,
+Table and picture contain originals: keep them to yourself. Only their owner can read
+the files.`,
 		Example: `  lethe similar "Meta Platform" claims/
   lethe similar "Meta Platform" claims/ --set link.vectors=claims.bin --plot space.svg
   lethe similar "Meta Platform" claims/ --link-similar spelling --state claims.state --key-file secret.key
@@ -51,14 +51,14 @@ their owner alone.`,
 		},
 	}
 	o := a.bind(c, "", "input", "detect", "link", "metadata", "run", "replace.key_file")
-	known := bindKnown(c, "place what lethe anonymize --state remembered there too: known groups stay as they are")
+	known := bindKnown(c, "also place what lethe anonymize --state remembered: known groups stay unchanged")
 	o.adjust = func(c *pipeline.Config) {
 		if c.Link.Similar == "off" {
 			c.Link.Similar = "vectors"
 		}
 	}
-	c.Flags().StringVar(&s.label, "label", "", "the value's label in the schema; empty: that of what is nearest")
-	c.Flags().StringVar(&s.mentions, "mentions", "", "take the mentions from this file instead of detecting")
+	c.Flags().StringVar(&s.label, "label", "", "the value's label in the schema; empty: that of the nearest name")
+	c.Flags().StringVar(&s.mentions, "mentions", "", "read the mentions from this file instead of detecting them")
 	c.Flags().IntVar(&s.top, "top", 20, "how many values to show, the nearest first")
 	c.Flags().BoolVar(&s.all, "all", false, "show all values")
 	c.Flags().BoolVar(&s.asJSON, "json", false, "print JSON")

@@ -19,12 +19,12 @@ import (
 func (a *app) state() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "state",
-		Short: "What is remembered between runs: show, export, import, merge, rekey, forget",
-		Long: `A state remembers which values are one entity and what stands in its place, so that
-the same value gets the same surrogate in every run that names the state with --state.
-It is a sealed file: without its key it tells what it is, which key opens it, and about
-how large it is. One process at a time writes to it; a file FILE.lock beside it, which
-stays, sees to that.`,
+		Short: "Manage what runs remember: show, export, import, merge, rekey, forget",
+		Long: `A state remembers which values are one entity and its surrogate, so that the same value
+gets the same surrogate in every run that uses the state with --state. It is a sealed
+file: without the key it reveals only its type, which key opens it, and roughly its
+size. Only one process at a time writes to it; a permanent file FILE.lock next to it
+ensures that.`,
 	}
 	c.AddCommand(a.stateShow(), a.stateExport(), a.stateImport(), a.stateMerge(), a.stateRekey(), a.stateForget())
 	return c
@@ -34,9 +34,9 @@ func (a *app) stateShow() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "show FILE",
-		Short: "Say what a state is; with its key, also what it holds",
-		Long: `Say the version of a state and what it is sealed with. With the key, also how many
-groups, values and surrogates there are, by label. No value and no surrogate is shown.`,
+		Short: "Describe a state; with its key, also its contents",
+		Long: `Show the version of a state and how it is sealed. With the key, also count groups,
+values and surrogates by label. No value and no surrogate is shown.`,
 		Example: "  lethe state show claims.state\n  lethe state show claims.state --key-file state.key --json",
 		Args:    exactlyOne("FILE"),
 	}

@@ -17,13 +17,12 @@ func (a *app) stateMerge() *cobra.Command {
 	var show bool
 	c := &cobra.Command{
 		Use:   "merge FILE OTHER",
-		Short: "Take what another state remembers into one",
-		Long: `Take the groups of the state OTHER into FILE. Groups that have a value in common become
-one. Where the two contradict each other - values grouped differently, one value with two
+		Short: "Merge another state into one",
+		Long: `Merge the groups of the state OTHER into FILE. Groups that share a value become one. If
+the two contradict each other - values grouped differently, one value with two
 surrogates, one surrogate for two groups - the conflicts are listed by the ids of their
-groups, and nothing is changed unless --prefer says which state holds. What the other
-one has replaced already then stands in its documents under surrogates that the merged
-state does not know.`,
+groups. Nothing is changed then unless --prefer says which state wins. Documents already
+written with the other state keep surrogates that the merged state does not know.`,
 		Example: `  lethe state merge claims.state from-zurich.state --key-file state.key
   lethe state merge claims.state from-zurich.state --key-file state.key --prefer ours`,
 		Args: func(c *cobra.Command, args []string) error {
@@ -34,9 +33,9 @@ state does not know.`,
 		},
 	}
 	k := bindKey(c, "", "both states")
-	other := bindKey(c, "other-", "OTHER, where it is another")
+	other := bindKey(c, "other-", "OTHER, if it has a different key")
 	wait := bindWait(c)
-	c.Flags().StringVar(&prefer, "prefer", "", "ours or theirs: which state holds where they contradict each other")
+	c.Flags().StringVar(&prefer, "prefer", "", "ours or theirs: which state wins in a conflict")
 	c.Flags().BoolVar(&show, "show-originals", false, "list conflicts with originals and surrogates in plain text")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if prefer != "" && prefer != string(state.Ours) && prefer != string(state.Theirs) {
@@ -98,8 +97,8 @@ func (a *app) stateRekey() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "rekey FILE",
 		Short: "Seal a state with another key",
-		Long: `Seal a state with another key, from one of the flags --new-…. A new key file is made
-where there is none. Copies that were made before still open with the old key.`,
+		Long: `Seal a state with another key, from one of the flags --new-…. A new key file is created
+if missing. Earlier copies still open with the old key.`,
 		Example: `  lethe state rekey claims.state --key-file old.key --new-key-file new.key
   lethe state rekey claims.state --key-file old.key --new-passphrase`,
 		Args: exactlyOne("FILE"),
@@ -122,14 +121,14 @@ func (a *app) stateForget() *cobra.Command {
 	var value, label, entity string
 	c := &cobra.Command{
 		Use:   "forget FILE --value VALUE | --entity ID",
-		Short: "Take a value or an entity out of a state for good",
-		Long: `Take a value out of all groups that have it, whatever its case, or a group out of the
-state, and write the file anew. Where a group loses its last value it goes with its
-surrogate. A value that comes again gets a new surrogate. Copies of the state, exports and
-vaults are not touched.
+		Short: "Remove a value or an entity from a state for good",
+		Long: `Remove a value from all groups that contain it, in any case, or a whole group, and
+rewrite the file. A group that loses its last value is removed with its surrogate. If
+the value occurs again, it gets a new surrogate. Copies of the state, exports and vaults
+are not changed.
 
-What is typed on a command line stays in the shell's history: with --value - the value is
-a line of standard input, after that of a passphrase.`,
+A value typed on the command line stays in the shell's history: with --value - it is
+read from a line of standard input, after the passphrase if there is one.`,
 		Example: `  lethe state forget claims.state --key-file state.key --value -
   lethe state forget claims.state --key-file state.key --entity 1f3a5c7e9b2d4f601f3a5c7e9b2d4f60`,
 		Args: exactlyOne("FILE"),

@@ -50,9 +50,9 @@ func (a *app) stateExport() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "export FILE --plain-text-to OUT",
 		Short: "Write a state as JSON or CSV, with originals and surrogates in plain text",
-		Long: `Write all that a state holds as JSON or CSV: every original value and its surrogate, in
-plain text. Whoever has OUT can undo all replacements. Its owner alone can read it; delete
-it after use.
+		Long: `Write the contents of a state as JSON or CSV: every original value and its surrogate, in
+plain text. Anyone who has OUT can undo all replacements. Only its owner can read it;
+delete it after use.
 
 ` + stateFormsDoc,
 		Example: `  lethe state export claims.state --key-file state.key --plain-text-to originals.csv
@@ -94,10 +94,10 @@ func (a *app) stateImport() *cobra.Command {
 	var force bool
 	c := &cobra.Command{
 		Use:   "import FILE --plain-text-from IN",
-		Short: "Make a state from JSON or CSV, as export writes them",
-		Long: `Make the state FILE from what export wrote, ids included. Anything else than that is
-refused, with line and column: what is not known, values in two groups, one surrogate for
-two groups. To add to a state, import beside it and merge.
+		Short: "Create a state from JSON or CSV as written by export",
+		Long: `Create the state FILE from the output of export, including ids. Anything else is
+refused, with line and column: unknown keys, values in two groups, one surrogate for two
+groups. To add to a state, import into another file and merge.
 
 ` + stateFormsDoc,
 		Example: `  lethe state import claims.state --key-file state.key --plain-text-from originals.csv`,
@@ -107,7 +107,7 @@ two groups. To add to a state, import beside it and merge.
 	wait := bindWait(c)
 	c.Flags().StringVar(&from, "plain-text-from", "", "read originals in plain text from this file; '-' for standard input")
 	c.Flags().StringVar(&format, "format", "", "json or csv; as the file's name ends where it is not said")
-	c.Flags().BoolVar(&force, "force", false, "replace what FILE holds, if the key opens it")
+	c.Flags().BoolVar(&force, "force", false, "replace the contents of FILE, if the key opens it")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if from == "" {
 			return usageError{hint(errors.New("say with --plain-text-from where the originals are"), c)}

@@ -22,16 +22,16 @@ func (a *app) synth() *cobra.Command {
 	var out, kind string
 	c := &cobra.Command{
 		Use:   "synth -o DIR",
-		Short: "Write an invented collection of any size, to try things out",
+		Short: "Write an invented collection of any size for experiments",
 		Long: `Write DIR/documents.jsonl, invented documents with invented values, and
-DIR/mentions.jsonl, which says where the values stand.
+DIR/mentions.jsonl, which gives the positions of the values.
 
 --kind letters, the default, writes what an insurer might hold: letters, notes of calls
-and e-mails in English and German, two to four about each case. --kind notes, taken
-where --mentions or --skew is given, writes any number of mentions into short texts with
-words that nobody uses, to measure speed; --kind clinical writes German hospital reports, each a tree of texts, numbers, booleans and nulls;
---kind clusters writes few letters and notes in English, in clusters of 3 to 6 that
-hide one person each: something to tune on.`,
+and e-mails in English and German, two to four about each case. --kind notes, the
+default with --mentions or --skew, writes any number of mentions into short texts of
+made-up words, to measure speed. --kind clinical writes German hospital reports, each a
+tree of texts, numbers, booleans and nulls. --kind clusters writes a few letters and
+notes in English, in clusters of 3 to 6 that hide one person each, for tuning.`,
 		Example: `  lethe synth -o letters
   lethe anonymize letters/documents.jsonl -o shared
   lethe synth --documents 100000 --mentions 1000000 -o big
@@ -42,10 +42,10 @@ hide one person each: something to tune on.`,
 	}
 	c.Flags().StringVarP(&out, "out", "o", "", "write the folder here")
 	c.Flags().StringVar(&kind, "kind", "letters", "letters, notes, clinical or clusters")
-	c.Flags().IntVar(&notes.Documents, "documents", notes.Documents, "how many documents; clusters: 29 unless told")
+	c.Flags().IntVar(&notes.Documents, "documents", notes.Documents, "how many documents; clusters: 29 unless set")
 	c.Flags().IntVar(&notes.Mentions, "mentions", notes.Mentions, "notes: how many mentions in all")
 	c.Flags().Uint64Var(&notes.Seed, "seed", notes.Seed, "the same seed gives the same collection")
-	c.Flags().Float64Var(&notes.Skew, "skew", notes.Skew, "notes: how unequally values are used: Zipf's exponent, above 1")
+	c.Flags().Float64Var(&notes.Skew, "skew", notes.Skew, "notes: how unevenly values are used: Zipf's exponent, above 1")
 	c.Flags().IntVar(&reports.MinFields, "min-fields", reports.MinFields, "clinical: leaves of a report's tree, at least")
 	c.Flags().IntVar(&reports.MaxFields, "max-fields", reports.MaxFields, "clinical: leaves of a report's tree, at most")
 	c.Flags().IntVar(&clusters.Clusters, "clusters", clusters.Clusters, "clusters: how many")

@@ -19,7 +19,7 @@ import (
 func (a *app) tags() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "tags",
-		Short: "Read the tags that anonymize --replace tags puts in",
+		Short: "Read the tags written by anonymize --replace tags",
 	}
 	c.AddCommand(a.tagsParse())
 	return c
@@ -30,13 +30,13 @@ func (a *app) tagsParse() *cobra.Command {
 	var force bool
 	c := &cobra.Command{
 		Use:   "parse INPUT",
-		Short: "Write the tags of documents, one a line",
-		Long: `Write every tag of the documents as JSON Lines: its document and field, where it
-stands, its type and text, all that had been found where the text is but a part of it,
-its features, and where its text stands once every tag has given way to its text.
-Offsets are in Unicode code points. Like the tags, the lines hold originals.
+		Short: "Write the tags of documents, one per line",
+		Long: `Write every tag of the documents as JSON Lines: its document, field and offsets, its
+type and text, the whole mention if the text is only a part of it, its features, and
+the offsets of its text once every tag is replaced by its text. Offsets are in Unicode
+code points. Like the tags, the lines contain originals.
 
-INPUT is what anonymize --replace tags wrote: a file or folder, or '-' for standard
+INPUT is the output of anonymize --replace tags: a file or folder, or '-' for standard
 input.`,
 		Example: `  lethe tags parse tagged/ -o tags.jsonl
   lethe tags parse tagged/notes.jsonl | jq 'select(.type == "Date")'

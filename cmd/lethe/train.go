@@ -40,9 +40,9 @@ func (a *app) trainTagger() *cobra.Command {
 		Use:   "tagger --data GOLD -o MODEL",
 		Short: "Train a tagger from scratch, or on top of a model",
 		Long: `Train a tagger on annotated documents: JSON Lines with spans or with a mentions file
-(as lethe detect writes it, corrected), brat or CoNLL. Training stops early on a
-tenth of the documents, or on those of --dev. The same data and seed give the same
-model. It is used by the setting detect.models.`,
+(as lethe detect writes it, corrected), brat or CoNLL. A tenth of the documents, or
+those of --dev, are held out for early stopping. The same data and seed give the same
+model. Use it with the setting detect.models.`,
 		Example: `  lethe detect notes.jsonl -o mentions.jsonl      # correct this file, then
   lethe train tagger --data notes.jsonl --mentions mentions.jsonl --base en-general -o mine.model
   lethe detect more.jsonl --set detect.models=mine.model`,
@@ -52,12 +52,12 @@ model. It is used by the setting detect.models.`,
 	c.Flags().StringVar(&f.format, "format", "jsonl", "format of the data: "+formatNames())
 	c.Flags().StringVar(&f.mentions, "mentions", "", "the mentions file of the data, for documents as JSON Lines")
 	c.Flags().StringVar(&f.part, "part", "", "the part of the data to read")
-	c.Flags().StringVar(&f.dev, "dev", "", "annotated documents to stop early on")
+	c.Flags().StringVar(&f.dev, "dev", "", "annotated documents for early stopping")
 	c.Flags().StringVar(&f.labels, "labels", "", "YAML file that maps the data's labels to those of the detectors")
 	c.Flags().StringVar(&f.base, "base", "", "start from this model: a name of lethe models, or a file")
 	c.Flags().StringVar(&f.name, "name", "mine", "name of the model")
 	c.Flags().StringVar(&f.language, "language", "en", "language of the model")
-	c.Flags().IntVar(&f.epochs, "epochs", 20, "the most rounds through the data")
+	c.Flags().IntVar(&f.epochs, "epochs", 20, "the most passes through the data")
 	c.Flags().Uint64Var(&f.seed, "seed", 1, "the same seed and data give the same model")
 	c.Flags().StringVarP(&f.out, "out", "o", "", "write the model to this file")
 	c.Flags().BoolVar(&f.force, "force", false, "replace the file if it exists")
@@ -153,13 +153,13 @@ func (a *app) trainEmbedded() *cobra.Command {
 	var o train.EmbeddedOptions
 	c := &cobra.Command{
 		Use:   "embedded DATA -o FOLDER",
-		Short: "Make the models that are built in, from the corpora",
-		Long: `Make the files that the program embeds: FOLDER is detect/tagger in a checkout, DATA
-the folder that holds the corpora. The same data give the same bytes.`,
+		Short: "Build the embedded models from the corpora",
+		Long: `Write the files that the program embeds: FOLDER is internal/detect/tagger in a checkout,
+DATA the folder with the corpora. The same data give the same bytes.`,
 		Example: "  lethe train embedded data/ -o detect/tagger --only en-general",
 		Args:    exactlyOne("DATA"),
 	}
-	c.Flags().StringVarP(&o.Out, "out", "o", "", "the folder of package detect/tagger")
+	c.Flags().StringVarP(&o.Out, "out", "o", "", "the folder of package internal/detect/tagger")
 	c.Flags().StringSliceVar(&o.Only, "only", nil, "names of models; words for the word lists, language for the language model")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if o.Out == "" {
@@ -176,17 +176,17 @@ func (a *app) trainRelevance() *cobra.Command {
 	var to relevance.Files
 	c := &cobra.Command{
 		Use:   "relevance DATA -o MODEL",
-		Short: "Make the classifier of relevance that is built in, from its corpus",
+		Short: "Build the embedded relevance classifier from its corpus",
 		Long: `Train the classifier of --set detect.relevance=learned on the Text Anonymization Benchmark, measure
-it on the part dev, and write what the program embeds and the documentation shows. DATA
-is the folder that holds the corpora. The same data give the same bytes.`,
+it on the part dev, and write the embedded files and the figures of the documentation.
+DATA is the folder with the corpora. The same data give the same bytes.`,
 		Example: `  lethe train relevance data/ -o internal/detect/relevance/models/en-legal.relevance
   lethe train relevance data/ -o mine.relevance --plot reliability.svg`,
 		Args: exactlyOne("DATA"),
 	}
 	c.Flags().StringVarP(&to.Model, "out", "o", "", "write the classifier to this file, replacing it")
 	c.Flags().StringVar(&to.Plot, "plot", "", "draw its reliability in this file, as SVG")
-	c.Flags().StringVar(&to.Page, "figures", "", "replace the figures between the comments of this page in Markdown")
+	c.Flags().StringVar(&to.Page, "figures", "", "update the figures between the comments of this Markdown page")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if to.Model == "" {
 			return usageError{hint(errors.New("say with -o where the classifier is to be written"), c)}

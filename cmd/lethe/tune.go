@@ -20,7 +20,7 @@ import (
 func (a *app) tune() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "tune",
-		Short: "Search settings on a collection whose truth you know",
+		Short: "Search for settings on a collection with known truth",
 	}
 	c.AddCommand(a.tuneContext())
 	return c
@@ -38,14 +38,14 @@ func (a *app) tuneContext() *cobra.Command {
 	var f tuneFlags
 	c := &cobra.Command{
 		Use:   "context GOLD",
-		Short: "Find how strictly the context of the second stage should be filtered",
-		Long: `Ask a language model about annotated documents: once about each by itself, then with
-what the collection knows, for each strength of the filter (extraction.strength), with
-direct identifiers among what is known and without, several times over. What it finds is
-held against the marked values of each document by ROUGE-1, and averaged.
+		Short: "Find how strictly to filter the context of the second stage",
+		Long: `Ask a language model about annotated documents: once about each by itself, then several
+times with the context of the collection, for each strength of the filter
+(extraction.strength), with and without direct identifiers in the context. Its findings
+are compared with the marked values of each document by ROUGE-1, and averaged.
 
 GOLD is read as by 'lethe eval'. Every document is asked about once for each setting and
-run, but no request is sent twice; with --llm-cache none is in a later search either.`,
+run, but no request is sent twice, nor in a later search with --llm-cache.`,
 		Example: `  lethe synth --kind clusters -o clusters
   lethe tune context clusters/documents.jsonl --format jsonl --mentions clusters/mentions.jsonl \
     --llm http://localhost:11434/v1 --model qwen3 --llm-cache answers.db --plot tuning.svg`,
@@ -54,10 +54,10 @@ run, but no request is sent twice; with --llm-cache none is in a later search ei
 	o := a.bind(c, "llm", "schema", "extraction.top", "extraction.order", "extraction.context_tokens", "extraction.wave",
 		"extraction.document_tokens", "extraction.lower_case")
 	f.gold.bindGold(c)
-	c.Flags().Float64SliceVar(&f.options.Strengths, "strengths", nil, "strengths to try, rising, in [0,1] (default 0,0.1,…,1)")
-	c.Flags().IntVar(&f.options.Runs, "runs", 3, "runs of the second stage for each setting, averaged; each has a seed of its own")
+	c.Flags().Float64SliceVar(&f.options.Strengths, "strengths", nil, "strengths to try, in ascending order, in [0,1] (default 0,0.1,…,1)")
+	c.Flags().IntVar(&f.options.Runs, "runs", 3, "runs of the second stage for each setting, averaged; each has its own seed")
 	c.Flags().IntVar(&f.options.Seed, "seed", 1, "seed of the first run")
-	c.Flags().Float64Var(&f.options.Temperature, "temperature", 0, "of the model; at 0 many say the same in every run")
+	c.Flags().Float64Var(&f.options.Temperature, "temperature", 0, "temperature of the model; at 0 many models answer the same in every run")
 	c.Flags().StringVar(&f.plot, "plot", "", "draw the scores to this SVG file")
 	c.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
 	c.Flags().BoolVar(&f.force, "force", false, "replace the file if it exists")

@@ -27,18 +27,18 @@ func (a *app) utility() *cobra.Command {
 	var f utilityFlags
 	c := &cobra.Command{
 		Use:   "utility BEFORE AFTER --llm URL --model NAME",
-		Short: "Ask a language model the same questions before and after",
-		Long: `Ask a language model questions about each document of BEFORE, and the same ones about
-that document in AFTER, and print how many answers are kept: the same word for word, or
-with the same numbers and enough words in common (ROUGE-1 F1 of at least --threshold),
-or with --judge, the same to the model itself.
+		Short: "Measure with a language model how many questions can still be answered",
+		Long: `Ask a language model the same questions about each document in BEFORE and in AFTER, and
+print how many answers are preserved: identical, or with the same numbers and enough
+words in common (ROUGE-1 F1 of at least --threshold), or, with --judge, equivalent
+according to the model itself.
 
 The questions are general ones, in the language of the prompts, or those of --questions:
 YAML with a list of id, text and documents (ids; none: all) under "questions", or JSON
-Lines of such objects. Ask nothing about what was to be taken out: who somebody is.
+Lines of such objects. Do not ask for what should be removed, such as names.
 
-Documents are paired by their ids; where ids were replaced, by their order in their
-file. Answers are printed only where --show-originals asks for them.`,
+Documents are paired by id or, if ids were replaced, by their order in the file. Answers
+are printed only with --show-originals.`,
 		Example: `  lethe utility claims/ shared/ --llm http://localhost:11434/v1 --model qwen3:14b --llm-cache utility.db
   lethe utility claims/ shared/ --llm http://localhost:11434/v1 --model qwen3:14b --judge --json -o utility.json
   lethe utility claims/ shared/ --llm http://localhost:11434/v1 --model qwen3:14b --questions mine.yaml
@@ -53,11 +53,11 @@ file. Answers are printed only where --show-originals asks for them.`,
 	o := a.bind(c, "input", "llm", "report.show_originals", "run")
 	flags := c.Flags()
 	flags.StringVar(&f.questions, "questions", "", "a file with questions of your own, YAML or .jsonl")
-	flags.Float64Var(&f.threshold, "threshold", 0.5, "the ROUGE-1 F1 from which on answers count as the same, above 0")
-	flags.BoolVar(&f.judge, "judge", false, "let the model say which answers that differ tell the same, instead of --threshold")
+	flags.Float64Var(&f.threshold, "threshold", 0.5, "answers with at least this ROUGE-1 F1 count as the same, above 0")
+	flags.BoolVar(&f.judge, "judge", false, "let the model decide which different answers are equivalent, instead of --threshold")
 	flags.IntVar(&f.tokens, "request-tokens", 12000, "longer requests are not sent, and fail; 0: any length")
-	flags.BoolVar(&f.dryRun, "dry-run", false, "only tell how much would be asked, but for what the judge is asked")
-	flags.BoolVar(&f.asJSON, "json", false, "print JSON, with what became of every answer")
+	flags.BoolVar(&f.dryRun, "dry-run", false, "only report how many requests would be sent, not counting those of the judge")
+	flags.BoolVar(&f.asJSON, "json", false, "print JSON, with the result of every answer")
 	flags.StringVarP(&f.out, "out", "o", "-", "write to this file; '-' for standard output")
 	flags.BoolVar(&f.force, "force", false, "replace the file if it exists")
 	c.RunE = func(c *cobra.Command, args []string) error {

@@ -20,9 +20,9 @@ import (
 func bindVault(c *cobra.Command) func(a *app, out pipeline.Output) (*pipeline.Vault, error) {
 	var v pipeline.Vault
 	var expires string
-	c.Flags().StringVar(&v.Path, "vault", "", "keep the way back in this folder, which is made, for lethe reveal")
+	c.Flags().StringVar(&v.Path, "vault", "", "create a vault with the originals in this folder, for lethe reveal")
 	key := bindKey(c, "vault-", "the vault")
-	c.Flags().StringVar(&expires, "vault-expires", "", "from this day on (2027-12-31) the vault reveals nothing")
+	c.Flags().StringVar(&expires, "vault-expires", "", "the vault reveals nothing from this day on (2027-12-31)")
 	return func(a *app, out pipeline.Output) (*pipeline.Vault, error) {
 		if v.Path == "" {
 			if key.given() > 0 || expires != "" {
@@ -57,9 +57,9 @@ func day(text string) (time.Time, error) {
 func (a *app) vault() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "vault",
-		Short: "Look after a vault: check it, forget in it, change its key",
-		Long: `Look after a vault, in which lethe anonymize --vault keeps the way back. What a vault
-is, and what it is safe against, is told in docs/vault.md.`,
+		Short: "Manage a vault: verify it, forget entities, change its key",
+		Long: `Manage a vault, in which lethe anonymize --vault keeps the originals. docs/vault.md
+explains what a vault is and what it protects against.`,
 	}
 	c.AddCommand(a.vaultVerify(), a.vaultList(), a.vaultAudit(), a.vaultForget(), a.vaultPurge(), a.vaultRotate())
 	return c
@@ -97,11 +97,11 @@ func (a *app) vaultVerify() *cobra.Command {
 		Use:   "verify --vault VAULT",
 		Short: "Check every byte of a vault, and its audit",
 		Long: `Check every byte of a vault and every line of its audit. A changed bit, a line that
-was changed, moved or left out, and an audit that was cut short or removed are found.
+was changed, moved or left out, and an audit that was truncated or removed are detected.
 
-The journal beside the vault says whether the run that made it was finished, whether it
-goes on, or whether it was killed before anything was written with the vault: the next
-run for the place then replaces the vault by itself.`,
+The journal next to the vault says whether the run that made it has finished, is still
+running, or was killed before anything was written with the vault. In the last case the
+next run with the same output replaces the vault by itself.`,
 		Example: `  lethe vault verify --vault claims.vault --vault-key-file vault.key`,
 	}
 	a.onVault(c, func(ctx context.Context, v *vault.Vault) error {

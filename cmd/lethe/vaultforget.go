@@ -18,20 +18,20 @@ func (a *app) vaultForget() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "forget --vault VAULT --entity ID",
 		Short: "Destroy the originals of entities",
-		Long: `Destroy the keys of entities, and with them their originals, wherever in the vault
-they stand; what of other entities and of documents holds their full names goes too.
-The vault is written anew under another key and the old one is overwritten. It cannot
-be undone. Copies of the old vault, in a backup or in what the disk keeps, are not
-reached: they open with the old key until 'lethe vault rotate' and its destruction.
+		Long: `Destroy the keys of entities, and with them their originals everywhere in the vault.
+Values of other entities and of documents that contain their full names are destroyed,
+too. The vault is rewritten under another key and the old one is overwritten. This
+cannot be undone. Copies of the old vault, in a backup or on the disk, are not reached:
+they open with the old key until you run 'lethe vault rotate' and destroy that key.
 
-Entities are named as in the report and in 'lethe vault list', or by how they were
-written: a file with one value a line, for values have no place on a command line. A
-value that may be several is refused.`,
+Entities are named as in the report and in 'lethe vault list', or by their values, in a
+file with one value per line, since values do not belong on a command line. An ambiguous
+value is refused.`,
 		Example: `  lethe vault forget --vault claims.vault --vault-key-file vault.key --entity e17 --reason "request 2027/31"
   lethe vault forget --vault claims.vault --vault-key-file vault.key --value-file names.txt --reason "request 2027/31"`,
 	}
-	c.Flags().StringSliceVar(&ids, "entity", nil, "forget the entity of that name")
-	c.Flags().StringVar(&file, "value-file", "", "forget the entities with a value in this file, one a line")
+	c.Flags().StringSliceVar(&ids, "entity", nil, "forget this entity")
+	c.Flags().StringVar(&file, "value-file", "", "forget the entities with a value in this file, one per line")
 	c.Flags().StringVar(&reason, "reason", "", "why, for the audit")
 	a.onVault(c, func(ctx context.Context, v *vault.Vault) error {
 		var values []string
@@ -69,8 +69,8 @@ func (a *app) vaultPurge() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "purge --vault VAULT",
 		Short: "Destroy what has expired",
-		Long: `Destroy the originals of entities that have expired; of all, where the vault has.
-As with 'lethe vault forget', it cannot be undone.`,
+		Long: `Destroy the originals of expired entities, or of all if the vault has expired. As with
+'lethe vault forget', this cannot be undone.`,
 		Example: `  lethe vault purge --vault claims.vault --vault-key-file vault.key`,
 	}
 	c.Flags().StringVar(&reason, "reason", "expired", "why, for the audit")
@@ -89,9 +89,9 @@ func (a *app) vaultRotate() *cobra.Command {
 	var reason string
 	c := &cobra.Command{
 		Use:   "rotate --vault VAULT --new-key-file FILE",
-		Short: "Write a vault anew under another key",
-		Long: `Write a vault anew, under another key and another random data key, and begin a new key
-for its audit. Who has the old key then opens old copies only.`,
+		Short: "Rewrite a vault under another key",
+		Long: `Rewrite a vault under another key and another random data key, and start a new key for
+its audit. The old key then opens old copies only.`,
 		Example: `  lethe vault rotate --vault claims.vault --vault-key-file vault.key --new-key-file new.key`,
 	}
 	fresh := bindKey(c, "new-", "the vault from now on")

@@ -25,21 +25,21 @@ const None = "none"
 // that tool's sources. The tags are the one place that knows the keys: yaml for lethe's
 // own form, hocon for that of the Java tool, below "pipeline".
 type Config struct {
-	Types           []string `yaml:"types,omitempty" hocon:"annotationTypes" doc:"the types of annotations that are wanted"`
-	FinalSet        string   `yaml:"final_annotation_set,omitempty" hocon:"finalAnnotationSetName" doc:"kept for the Java tool, where it names the result"`
-	Tokenizer       string   `yaml:"tokenizer,omitempty" hocon:"tokenizerRules" doc:"alternate: hyphens stand alone; default: they belong to words"`
-	Abbreviations   string   `yaml:"abbreviations,omitempty" hocon:"sentenceSplitterGazetteer" path:"file" doc:"a lists.def of abbreviations that end no sentence, beside those built in"`
+	Types           []string `yaml:"types,omitempty" hocon:"annotationTypes" doc:"the types of annotations to keep"`
+	FinalSet        string   `yaml:"final_annotation_set,omitempty" hocon:"finalAnnotationSetName" doc:"kept for the Java tool, which uses it to name the result"`
+	Tokenizer       string   `yaml:"tokenizer,omitempty" hocon:"tokenizerRules" doc:"alternate: hyphens are tokens; default: they belong to words"`
+	Abbreviations   string   `yaml:"abbreviations,omitempty" hocon:"sentenceSplitterGazetteer" path:"file" doc:"a lists.def of abbreviations that do not end a sentence, besides the built-in ones"`
 	Gazetteer       string   `yaml:"gazetteer,omitempty" hocon:"gazetteer" path:"file" doc:"a lists.def of word lists"`
-	SuffixGazetteer string   `yaml:"suffix_gazetteer,omitempty" hocon:"suffixGazetteer" path:"file" doc:"a lists.def of what is found within words"`
+	SuffixGazetteer string   `yaml:"suffix_gazetteer,omitempty" hocon:"suffixGazetteer" path:"file" doc:"a lists.def of entries that also match within words"`
 	GenericRules    string   `yaml:"generic_rules,omitempty" hocon:"genericTransducer" path:"file" builtin:"jape/phi-annotations.jape" doc:"a JAPE grammar; builtin: lethe's own rules for German; none"`
 	SpecificRules   string   `yaml:"specific_rules,omitempty" hocon:"specificTransducer" path:"file" doc:"a JAPE grammar that runs after the generic rules"`
 	Engine          string   `yaml:"engine,omitempty" hocon:"japeEngine" doc:"plus: these rules run as in JAPE Plus, which the Java tool uses; classic: as in GATE itself"`
 	FieldNames      string   `yaml:"field_names,omitempty" hocon:"annotationMapping" path:"file" doc:"new names for fields"`
-	Structured      string   `yaml:"structured_fields,omitempty" hocon:"structuredFieldMapping" path:"file" doc:"fields that are wholly of a type"`
-	Blacklist       string   `yaml:"blacklist,omitempty" hocon:"annotationBlacklist" path:"file" doc:"types that cannot stand in a field"`
-	Triggers        string   `yaml:"context_triggers,omitempty" hocon:"contextTriggerConfig" path:"file" doc:"words that make a context of what stands around them"`
+	Structured      string   `yaml:"structured_fields,omitempty" hocon:"structuredFieldMapping" path:"file" doc:"fields whose whole value has a type"`
+	Blacklist       string   `yaml:"blacklist,omitempty" hocon:"annotationBlacklist" path:"file" doc:"types that cannot occur in a field"`
+	Triggers        string   `yaml:"context_triggers,omitempty" hocon:"contextTriggerConfig" path:"file" doc:"trigger words that put the text around them into a context"`
 	Schema          string   `yaml:"schema,omitempty" hocon:"schemaDir" path:"folder" builtin:"schemas" doc:"a folder of GATE's annotation schemas; builtin: the eight types of clinical reports"`
-	ResourceRoots   []string `yaml:"resource_roots,omitempty" hocon:"resource_roots" doc:"folders in which what is not beside the configuration is looked for"`
+	ResourceRoots   []string `yaml:"resource_roots,omitempty" hocon:"resource_roots" doc:"further folders to search for files of the configuration"`
 
 	// File is where the configuration was read from.
 	File string `yaml:"-"`

@@ -17,19 +17,19 @@ import (
 
 // Service is a detector that is asked over HTTP.
 type Service struct {
-	Name        string                 `yaml:"name" doc:"what the detector is called: small letters, digits and '-'"`
-	URL         string                 `yaml:"url" doc:"the address to which texts are posted, as http://localhost:5002/analyze"`
+	Name        string                 `yaml:"name" doc:"name of the detector: small letters, digits and '-'"`
+	URL         string                 `yaml:"url" doc:"the address to which texts are posted, such as http://localhost:5002/analyze"`
 	Form        string                 `yaml:"form" enum:"@forms" doc:"presidio: Presidio's /analyze; huggingface: token classification as Hugging Face serves it; lethe: the plain form of docs/remote-detectors.md"`
 	Labels      map[string]lethe.Label `yaml:"labels,omitempty" doc:"what the service's labels become where they are not of the usual ones: labels of detectors or of the schema, '-' for none"`
-	Language    string                 `yaml:"language,omitempty" doc:"the language that the service is told; empty: that of each document, or en"`
+	Language    string                 `yaml:"language,omitempty" doc:"the language sent to the service; empty: that of each document, or en"`
 	MinScore    float64                `yaml:"min_score,omitempty" range:"[0,1]" doc:"mentions with a lower score are left out, in [0,1]"`
 	KeyFile     string                 `yaml:"key_file,omitempty" doc:"a file with the key of the service, sent as a bearer token"`
-	AllowRemote bool                   `yaml:"allow_remote,omitempty" doc:"the service may be neither on this machine nor in a private network: the texts leave"`
+	AllowRemote bool                   `yaml:"allow_remote,omitempty" doc:"the service may be outside this machine and private networks: the texts leave"`
 	Timeout     int                    `yaml:"timeout,omitempty" unit:"seconds" range:"[0,)" doc:"the most seconds that a request may take; 0: 60"`
-	Retries     int                    `yaml:"retries,omitempty" range:"[-1,)" doc:"how often a request is repeated when a fault may pass; 0: 3, -1: never"`
+	Retries     int                    `yaml:"retries,omitempty" range:"[-1,)" doc:"how often a request is retried after a temporary error; 0: 3, -1: never"`
 	Batch       int                    `yaml:"batch,omitempty" range:"[0,)" doc:"how many texts a request holds; 0: 16"`
-	Concurrency int                    `yaml:"concurrency,omitempty" range:"[0,)" doc:"how many requests are under way at once; 0: 4"`
-	Tokens      int                    `yaml:"tokens,omitempty" unit:"tokens" range:"[0,)" doc:"the most tokens of one text, by estimate; what is longer is cut; 0: 384 for huggingface, 20000 for others"`
+	Concurrency int                    `yaml:"concurrency,omitempty" range:"[0,)" doc:"how many requests run in parallel; 0: 4"`
+	Tokens      int                    `yaml:"tokens,omitempty" unit:"tokens" range:"[0,)" doc:"the most tokens of one text, estimated; longer texts are split; 0: 384 for huggingface, 20000 for others"`
 }
 
 // options are those of the detector, without the key.

@@ -11,21 +11,21 @@ import (
 // Settings say what masked values become.
 type Settings struct {
 	Operator string                   `yaml:"operator" flag:"replace" default:"label" enum:"@operators" doc:"label, redact, pseudonym, running, numbered, initials, hash, mask, encrypt, generalise, random, intelligent, surrogate, scrubber, date-shift or rewrite (by a language model); tags, identity and keep leave the originals and are NOT anonymous"`
-	Reach    string                   `yaml:"reach" flag:"reach" default:"distinctive" enum:"@reach" doc:"where the value of a masked entity is replaced beyond its mentions: distinctive: where it can be nothing else; mentions: nowhere, ids and file names apart; everywhere: wherever its words stand, in any letters"`
+	Reach    string                   `yaml:"reach" flag:"reach" default:"distinctive" enum:"@reach" doc:"where the value of a masked entity is replaced beyond its mentions: distinctive: where it can mean nothing else; mentions: only in ids and file names; everywhere: wherever its words occur, in any case"`
 	Labels   map[lethe.Label]Override `yaml:"labels,omitempty" short:"operator" doc:"another operator for single labels of the schema: its name, or a mapping of operator and options of its own"`
-	Rules    map[string]Override      `yaml:"rules,omitempty" short:"operator" doc:"another operator for what single rules or detectors find, as in labels; it goes before them. 'lethe labels --detectors' and 'lethe detect --explain' name them"`
-	KeyFile  string                   `yaml:"key_file,omitempty" group:"Keys and vault" flag:"key-file" secret:"yes" doc:"the key of pseudonyms, hashes, ciphertexts, and of what is drawn; made there, readable by you alone, if it is not there yet"`
-	Seed     string                   `yaml:"seed,omitempty" group:"Keys and vault" flag:"seed" of:"date-shift random intelligent surrogate" secret:"yes" doc:"a whole number that draws otherwise; without a key file it is all that draws, and anyone who guesses it can test candidate mappings"`
+	Rules    map[string]Override      `yaml:"rules,omitempty" short:"operator" doc:"another operator for the mentions of single rules or detectors, as in labels; it takes precedence. 'lethe labels --detectors' and 'lethe detect --explain' list them"`
+	KeyFile  string                   `yaml:"key_file,omitempty" group:"Keys and vault" flag:"key-file" secret:"yes" doc:"file with the key of pseudonyms, hashes, ciphertexts and random draws; created, readable only by you, if missing"`
+	Seed     string                   `yaml:"seed,omitempty" group:"Keys and vault" flag:"seed" of:"date-shift random intelligent surrogate" secret:"yes" doc:"an integer that changes the random draws; without a key file they depend on nothing else, and anyone who guesses it can test candidate mappings"`
 
 	replace.Policy `yaml:",inline"`
 
-	PatientField string   `yaml:"patient_field,omitempty" old:"patient-field" doc:"date-shift by patient: the path of the field or column with the patient's id; empty: the one patient id that is found"`
+	PatientField string   `yaml:"patient_field,omitempty" old:"patient-field" doc:"for date-shift by patient: the path of the field or column with the patient's id; empty: the only patient id found"`
 	Lists        string   `yaml:"lists,omitempty" names:"file" old:"lists" of:"surrogate intelligent" secret:"yes" doc:"a folder with lists of names of your own: given-female.txt, given-male.txt, surname.txt, street.txt, town.txt …"`
-	Erase        []string `yaml:"erase,omitempty" old:"erase" doc:"paths of fields that are emptied, with all that is in them"`
+	Erase        []string `yaml:"erase,omitempty" old:"erase" doc:"paths of fields to empty, with everything in them"`
 
-	Erased string `yaml:"erased" old:"erased" default:"empty" enum:"empty drop" doc:"what becomes of such fields: empty: they stay, without text; drop: members of JSON records are taken out whole, other forms have them emptied"`
+	Erased string `yaml:"erased" old:"erased" default:"empty" enum:"empty drop" doc:"how such fields are emptied: empty: they stay, without text; drop: members of JSON records are removed, in other formats they are emptied"`
 
-	FieldsBlacklist string `yaml:"fields_blacklist,omitempty" names:"file" old:"fields-blacklist" secret:"yes" doc:"a file with such paths, one a line"`
+	FieldsBlacklist string `yaml:"fields_blacklist,omitempty" names:"file" old:"fields-blacklist" secret:"yes" doc:"a file with such paths, one per line"`
 }
 
 // WithFacts lets the operator surrogate leave alone what a text says: a fact of the
