@@ -23,6 +23,7 @@ func TestPersonsInSentences(t *testing.T) {
 	check(t, cue.Persons(),
 		detect.Example{Text: "Dear Mr. [PERSON Hollowbrook], thank you for your letter.", Language: "en"},
 		detect.Example{Text: "Sehr geehrte Frau [PERSON Tannhuber], besten Dank.", Language: "de"},
+		detect.Example{Text: "Herr [PERSON v. Tannhuber-Eixe] rief an. Bei Kollegin [PERSON Hübscher-Lange] NT 3,1 mm, RR bei Frau [PERSON Tannhuber] RR 120/80", Language: "de"},
 		detect.Example{Text: "Estimada señora [PERSON Robledillo]:", Language: "es"},
 		detect.Example{Text: "Dear customer, thank you for your letter.", Language: "en"},
 		detect.Example{Text: "Sehr geehrte Damen und Herren", Language: "de"},

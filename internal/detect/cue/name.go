@@ -24,6 +24,8 @@ func (p *page) nameAt(i, limit int) (name, bool) {
 		switch next := p.pastInitial(at); {
 		case next > at:
 			n.take(p, at, next)
+		case len(n.parts) > 0 && p.at(at).kind == upper && p.at(at).end-p.at(at).start < 4 && p.sameLine(at+1) && p.at(at+1).kind == number:
+			limit = 0 // what is measured: "Frau Lange RR 120/80"
 		case p.nameWord(at):
 			full = true
 			n.take(p, at, at+1)
@@ -58,6 +60,9 @@ func (p *page) pastParticles(n name) int {
 	joined := len(n.parts) == 2 && p.is(at, "y") || len(n.parts) > 0 && len(n.parts) < 3 && p.is(at, "i")
 	if joined && p.spanish() && p.nameWord(at+1) && !p.nameWord(at+2) {
 		return at + 1
+	}
+	if p.is(at, "v") && p.is(at+1, ".") && p.at(at+1).gap == nothing && (len(n.parts) == 0 || p.lang == "de") && p.nameWord(at+2) && p.sameLine(at+2) {
+		return at + 2 // "Herr v. Bülow"; in English cases have it between the parties
 	}
 	for range 3 {
 		t := p.at(at)

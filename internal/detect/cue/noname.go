@@ -34,7 +34,7 @@ func WithoutNobody(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 			f, _ := field(m.Field)
 			name, text, found = m.Field, f.Text, true
 		}
-		return m.Label == lethe.Person && isNobody(m.Text) && !isAddressed(text[:m.Start]) || isClosing(text, m) || isWeekday(text, m)
+		return m.Label != lethe.Location && isNobody(m.Text) && !isAddressed(text[:m.Start]) || isClosing(text, m) || isWeekday(text, m)
 	})
 }
 

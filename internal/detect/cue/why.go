@@ -26,6 +26,9 @@ func (w evidence) as(role lethe.Role) evidence {
 }
 
 // What the detectors of this package go by.
+// Introduction is the rule of names that a relative or a word for somebody announces.
+const Introduction = "introduction"
+
 var (
 	byField        = rule("name of the field")
 	byLabel        = rule("label before a colon")
@@ -35,7 +38,7 @@ var (
 	byClosing      = rule("closing of a letter")
 	byInitials     = rule("initials")
 	byBirth        = rule("word for birth behind it")
-	byIntroduction = rule("introduction")
+	byIntroduction = rule(Introduction)
 	byRelative     = rule("relative")
 	byRepeat       = rule("repeat of a name")
 	byStreet       = rule("street and number")

@@ -12,7 +12,7 @@ import (
 var (
 	// alias is what somebody is called, in quotes: calls him "Fisky", alias „Bommel“.
 	alias = looks.Form(`(?:(?i:\bcall(?:s|ed|ing)? (?:him|her|me|them|us|himself|herself|themselves|myself)|\b(?:was|is|are|were|be|been) known(?: to (?:all|everyone|everybody|friends|police))? as|\bbetter known as|\bnicknamed|\bnickname(?: is| was|:)?|\balias|\ba\.?k\.?a\.?|\bgoes by(?: the name(?: of)?)?|\banswers to` +
-		`|\bgenannt|\bSpitznamen?(?: ist| war|:)?|\bruft (?:ihn|sie)|\brufen (?:ihn|sie)|\bnennt (?:ihn|sie|sich)|\bnennen (?:ihn|sie)` +
+		`|\bgenannt|\bhei(?:ß|ss)(?:e|t|en)?(?: \pL+){0,2}|\bSpitznamen?(?: ist| war|:)?|\bruft (?:ihn|sie)|\brufen (?:ihn|sie)|\bnennt (?:ihn|sie|sich)|\bnennen (?:ihn|sie)` +
 		`|\bapodad[oa]|\bapodo(?: es|:)?|\ble llaman|\bse hace llamar|\bli diuen|\bmalnom(?: és|:)?|\bes fa dir)),? (?:just |simply |only )?["“”„'‘’«]([\p{Lu}][\p{L}’-]{1,20}(?: [\p{Lu}][\p{L}’-]{1,20})?)["“”'‘’»]`)
 	// besideAlias is what somebody is called behind a relative or another person, in quotes: his brother "Mouse",
 	// T. Angove and "Bex". The first group is the other person.

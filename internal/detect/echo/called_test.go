@@ -6,6 +6,9 @@ import "testing"
 var calledExamples = []example{
 	{"en", `They call him "[PERSON Wexy]"; at nine [PERSON Wexy] came. A file called "Draft" was open. It was known as "Timeline" to none.`},
 	{"en", `His brother "[PERSON Mouse]" rang, and the word "Mouse" was written. His brother said "Mouse".`},
+	{"de", "Laut Zeugin heiße der Beschuldigte \"[PERSON Manni]\" und arbeite auf dem Kutter \"[ADDRESS Seeteufel]\"."},
+	{"de", "POM [PERSON Krüger] und PHK [PERSON Sötje] kamen; PK 7, KOK Wasser."},
+	{"es", "el [PHONE_NUMBER seis cuatro cinco, doble cero, doce, treinta y cuatro]; dos mil, veinte, treinta y uno"},
 	{"de", `Er wird „Bommel“ nicht, aber alias „[PERSON Kröti]“ gesucht. [PERSON Kröti] floh.`},
 	{"es", `apodado «[PERSON Churrito]»; un libro «Manual»`},
 	{"en", "[PERSON Will] called about the invoice. Will it rain? The will said so. The Mark said it."},

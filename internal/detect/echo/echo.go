@@ -38,7 +38,7 @@ func Find(doc *lethe.Document, ms []lethe.Mention, o Options) []lethe.Mention {
 	}
 	d.initials()
 	for _, pass := range [...]func(*document){
-		(*document).tokens, (*document).neighbours, (*document).shortNames, (*document).telephones,
+		(*document).tokens, (*document).surnameFirst, (*document).neighbours, (*document).shortNames, (*document).telephones,
 		(*document).handles, (*document).shortenings, (*document).again, (*document).forms, (*document).found, (*document).tied, (*document).ages,
 	} {
 		pass(d)

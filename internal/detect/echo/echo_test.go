@@ -32,6 +32,7 @@ var examples = []example{
 	{"de", "die Erben [PERSON {PERSON Wolf-Dietrich} in der Schmitten] verkaufen"},
 	{"en", "with her aunt {PERSON Pauline} in Thornaby, and a Consultant Geriatrician came"},
 	{"de", "Mutter {PERSON Hiltrud} und Sohn {PERSON Kevin} waren da."},
+	{"de", "Der Geschädigte [PERSON JESKE, {PERSON Norman}] lehnte ab, WICHTIG, {PERSON Norman} kommt"},
 	{"de", "Herr {PERSON Keller} Physiotherapietermin verschoben, Frau {PERSON Meier} Blutdruck gut"},
 	{"de", "an [PERSON Hufschmidt-{PERSON Özdemir}], wohnhaft hier"},
 	{"en", "Mr [PERSON {PERSON Brian} May] left; {PERSON Brian} May not; Mr {PERSON Brian} May 5"},

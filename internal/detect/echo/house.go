@@ -26,10 +26,12 @@ var housed = []struct {
 		looks.Form(`(?:\b(?:at|to|from|of|near|in|into|inside|outside|behind|opposite|left|lives?|called|named|opposite|beside|past|round|by) )(The (?:\p{Lu}\pL+ )?\p{Lu}\pL{2,})\b`),
 		looks.Form(`\b(The (?:Laurels|Beeches|Willows|Elms|Oaks|Firs|Pines|Limes|Poplars|Cedars|Hollies|Birches|Chestnuts|Hawthorns|Larches|Rowans|Maples|Sycamores|Gables|Chimneys|Haven|Nook|Orchard|Grange|Lodge|Cottage|Bungalow|Croft|Moorings|Brambles|Ferns|Heathers|Paddocks|Bakery|Forge|Smithy|Old \p{Lu}\pL+))\b`),
 		looks.Form(`\b((?:Two|Three|Four|Five|Six|Seven) (?:Chimneys|Gables|Elms|Oaks|Ways|Acres|Trees|Pines|Firs|Bridges|Springs|Wells|Steps|Corners))\b`),
+		looks.Form(`\b(?:pub|bar|nightclub|restaurant|boat|trawler|yacht|ship|vessel|ferry) (?:called )?["“'‘]((?:\p{Lu}\pL+ ?){1,3})["”'’]`),
 		looks.Form(`["“'‘]((?:\p{Lu}\pL+ ?){1,3})["”'’], \p{Lu}\pL+ (?:Lane|Road|Street|Drive|Close|Avenue|Way|Hill|Row|Terrace)\b`),
 	}},
 	{"de", []*forms.Form{
 		looks.Form(`\b((?:Senioren(?:stift|heim|residenz|zentrum|haus|wohnheim)|Alten(?:heim|pflegeheim|zentrum|wohnheim)|Alters(?:heim|zentrum)|Pflege(?:heim|zentrum|residenz|haus)|Wohn(?:heim|gruppe|park|stift|anlage)|Residenz|Hospiz|Stift|Kinderheim|Kita|Kindergarten|Krippe|Kinderkrippe|Waldkindergarten|Gasthof|Gasthaus|Hotel|Pension|Wirtshaus|Restaurant|Café|Villa|Campingplatz|Kleingartenverein|Kolonie|Berghütte|Alp) ["„»]?` + german + `)`),
+		looks.Form(`\b(?:Gaststätte|Kneipe|Bar|Disko|Diskothek|Club|Lokal|Bistro|Imbiss|Kutter|Schiff|Boot|Yacht|Jacht|Segelboot|Motorboot|Frachter|Fähre) ["„»“](` + german + `)["“«”]`),
 		looks.Form(`\b(Haus ` + german + `)(?:[,.;:!?)]|$)`),
 	}},
 	{"es", []*forms.Form{

@@ -11,7 +11,7 @@ import (
 // so stands behind it.
 var roles = looks.Cue(`(?:\p{Lu}\p{Ll}*(?:manager|leiter|therapeut|pfleger|helfer|assistent|berater|betreuer|lehrer|meister|trainer|fahrer|techniker|arbeiter|anwalt|richter|schreiber|führer|warter?|wart|händler|bauer|koch|diener|psychologe|pädagoge|gutachter|verwalter|referent|anwält|ärzt|therapeutin|psychologin|pädagogin)(?:in)?|` +
 	`\p{Lu}\p{Ll}*(?:schwester|hebamme|leitung|arzt|ärztin|anwältin|kraft|frau|mann|hilfe|sekretär|sekretärin|kollege|kollegin|nachbar|nachbarin)|` +
-	`Fahrer(?:in)?|Physio|Ergo|Logo|Azubi|Praktikant(?:in)?|Polier|Chef(?:in)?|Trainer(?:in)?|Lehrer(?:in)?|Opfer|Täter|Beschuldigter?|Mieter(?:in)?|Vermieter(?:in)?|Kläger(?:in)?|Schüler(?:in)?|Bewohner(?:in)?|Patient(?:in)?|Zeuge|Zeugin|Pfarrer(?:in)?|Graf|Gräfin|Baron|Baronin|Freiherr|Freifrau|Prinz|Prinzessin|Fürst|Fürstin)`)
+	`Fahrer(?:in)?|Physio|Ergo|Logo|Azubi|Praktikant(?:in)?|Polier|Chef(?:in)?|Trainer(?:in)?|Lehrer(?:in)?|Opfer|Täter|Beschuldigter?|Mieter(?:in)?|Vermieter(?:in)?|Kläger(?:in)?|Schüler(?:in)?|Bewohner(?:in)?|Patient(?:in)?|Zeuge|Zeugin|Pfarrer(?:in)?|E?[PK][HO]?[KM](?:in)?|KHM|POR|KOR|OStA|StA|VRiLG|Ri(?:AG|LG|OLG)?|OStR|OStD|StD|StR|Graf|Gräfin|Baron|Baronin|Freiherr|Freifrau|Prinz|Prinzessin|Fürst|Fürstin)`)
 
 // staff are what people are in the other languages.
 var staff = set("physio clerk worker manager carer officer constable sergeant inspector driver teacher coach tutor warden porter receptionist trainee apprentice assistant consultant therapist plumber cleaner solicitor barrister landlord landlady tenant caretaker lodger sister matron registrar sir lady lord dame canon father revd rev witness defendant juror pupil resident patient",
@@ -19,7 +19,7 @@ var staff = set("physio clerk worker manager carer officer constable sergeant in
 	"infermera infermer professora professor mestra mestre entrenador advocada advocat tècnic tècnica conserge testimoni llogater llogatera alumne alumna resident pacient xofer conductor agent")
 
 // asked is what stands before somebody to ask for, or to write to.
-var asked = looks.Cue(`(?i)(?:\bask(?:ing|ed)? for|\bspeak (?:to|with)|\battn\.?:?|\bc/o|\bcc:?|\bpaket (?:für|von)|\bpost (?:für|von)|\bbrief (?:an|von)|\banruf (?:für|von)|\b(?:parcel|package|letter|message|delivery|post) for|\b(?:paquete|carta|recado) para|\b(?:paquet|carta|encàrrec) per a|\bz\. ?hd\.?(?: von)?|\bz\.hd\.|\bkontakt:|\bcontact:|\bansprechpartner(?:in)?:|\bpregunt(?:ar|e|en) por|\bpregunt(?:ar|eu) per|\ba la atención de|\ba l['’]atenció d[e'’]) ?`)
+var asked = looks.Cue(`(?i)(?:\bask(?:ing|ed)? for|\b(?:speak|spoke|spoken|talk|talks|talked|talking) (?:to|with)|\b(?:sprechen|reden|rücksprache) mit|\bhablar con|\bparlar amb|\battn\.?:?|\bc/o|\bcc:?|\bpaket (?:für|von)|\bpost (?:für|von)|\bbrief (?:an|von)|\banruf (?:für|von)|\b(?:parcel|package|letter|message|delivery|post) for|\b(?:paquete|carta|recado) para|\b(?:paquet|carta|encàrrec) per a|\bz\. ?hd\.?(?: von)?|\bz\.hd\.|\bkontakt:|\bcontact:|\bansprechpartner(?:in)?:|\bpregunt(?:ar|e|en) por|\bpregunt(?:ar|eu) per|\ba la atención de|\ba l['’]atenció d[e'’]) ?`)
 
 // formerly is what stands before a name that somebody had.
 var formerly = looks.Cue(`(?:\b(?:geb|verw|gesch|vorm)\.|\b(?:geborener?n?|verwitwete[rn]?|geschiedene[rn]?|née|nacida|nacido|nascuda|de soltera|de casada|formerly|maiden name)) `)
@@ -35,7 +35,7 @@ func (d *document) inRoles() {
 			switch {
 			case t.inRole(i) && d.unknown(t, i) && !cue.Profession(t.word(i)) && (d.classes(t.word(i))&(given|family) != 0 || !d.compound(t.word(i))):
 			case t.look().EndsAt(asked, w.Start) && d.unknown(t, i):
-			case t.look().EndsAt(formerly, w.Start) && letters(t.word(i)) > 2 && (!d.ordinary(t.word(i)) || d.classes(t.word(i))&family != 0):
+			case t.look().EndsAt(formerly, w.Start) && letters(t.word(i)) > 2 && (!d.ordinary(t.word(i)) || d.classes(t.word(i))&family != 0) && !cue.Title(t.word(i)):
 			default:
 				continue
 			}

@@ -31,7 +31,7 @@ func (f *Finder) kept(ctx context.Context, doc *lethe.Document, ms []lethe.Menti
 	if f.settings.administrative() || f.settings.chats() && talk.IsChat(ctx, doc) {
 		ms = talk.Without(doc, ms)
 	}
-	ms = slices.DeleteFunc(ms, f.unwanted)
+	ms = withoutIllnesses(slices.DeleteFunc(ms, f.unwanted))
 	if f.settings.germanCourt() {
 		ms = judgment.WithoutCited(doc, judgment.Parted(detect.WithinColumns(ms, lethe.Organization, lethe.Location)))
 		ms = judgment.WithoutOffices(doc, ms)
@@ -59,6 +59,20 @@ func (f *Finder) keptOfEchoes(ctx context.Context, doc *lethe.Document, ms []let
 		ms = judgment.WithoutFormulas(doc, ms)
 	}
 	return cue.WithoutFieldWords(doc, ordinary.Without(doc, f.withoutFacts(doc, ms), fact.IsEponym), f.own)
+}
+
+// withoutIllnesses drops the names of relatives that a list knows as illnesses, as the history of
+// a family has them: "Vater Hämophilie, Mutter Brustkrebs".
+func withoutIllnesses(ms []lethe.Mention) []lethe.Mention {
+	ill := map[spot]bool{}
+	for _, m := range ms {
+		if m.Label == lethe.Medical {
+			ill[spot{m.Field, m.Span}] = true
+		}
+	}
+	return slices.DeleteFunc(ms, func(m lethe.Mention) bool {
+		return m.Label == lethe.Person && m.Rule == cue.Introduction && ill[spot{m.Field, m.Span}]
+	})
 }
 
 // unwanted tells what must not even compete for its place: what the schema leaves

@@ -32,6 +32,9 @@ func (f *field) narrow(m *lethe.Mention) {
 		}
 		return
 	case lethe.Organization, lethe.Location, lethe.Person:
+		if at := lastNumber.FindStringIndex(m.Text); at != nil && at[0] > 0 && m.Detector == "tagger" && decimals.MatchString(f.text[m.End:]) {
+			cut(m, 0, at[0]) // no number is parted: "AAK 1,64"
+		}
 		if !f.isOfCapitals(*m) {
 			return
 		}
@@ -65,6 +68,11 @@ func (f *field) whole(m *lethe.Mention) {
 		m.Text, m.Normalized = m.In(f.text), ""
 	}
 }
+
+var (
+	lastNumber = lazyregexp.New(`\d+$`)
+	decimals   = lazyregexp.New(`^[.,]\d`)
+)
 
 // titled makes a person of what a model took for a firm: a relative, or a doctor by the short
 // word for the rank, and names behind it that are no ordinary words: "Schwager Murat",

@@ -91,7 +91,7 @@ func (f *field) isReading(m lethe.Mention) bool {
 }
 
 // reading is what was measured: a pressure, or a number with its unit.
-var reading = lazyregexp.New(`^[ :]{1,2}(?:\d{2,3}/\d{2,3}(?:[^\d/]|$)|\d{1,3}(?:[.,]\d+)? ?(?:%|mmHg|bpm|/min|mmol|mg/|g/|ng/|°C))`)
+var reading = lazyregexp.New(`^[ :]{1,2}(?:\d{2,3}/\d{2,3}(?:[^\d/]|$)|\d{1,3}(?:[.,]\d+)? ?(?:%|‰|Promille|mmHg|bpm|/min|mmol|mg/|g/|ng/|°C))`)
 
 // isZone reports whether a mention is a time zone.
 func isZone(m lethe.Mention) bool { return m.Detector == "tagger" && zones[m.Text] }

@@ -75,7 +75,7 @@ func (s *dateScan) cuedPair(start, past int) int {
 	length, dot := end-past-1, text[past] == '.'
 	// "12.05." with both numbers in two digits is a day wherever German is written.
 	german := dot && length == 2 && past-start == 2 && s.german() && !words().Clock[previous(text, start)]
-	if length != 4 && (length < 1 || length > 2 || !german && !words().Day[previous(text, start)] && !timed(text, end, dot)) {
+	if length != 4 && (length < 1 || length > 2 || !german && !words().Day[previous(text, start)] && !timed(text, end, dot) && !(s.german() && dayInNote(text, start, end))) {
 		return 0
 	}
 	if dot && length != 4 {
@@ -97,6 +97,17 @@ func (s *dateScan) cuedPair(start, past int) int {
 	}
 	s.add(start, end, norm, 0.6, byWord)
 	return end
+}
+
+// dayInNote reports whether numbers that end at a full stop at byte i are a day of a German note:
+// a word stands before them, and a mark or the end of the line behind: "ET 21.6.". Headings and
+// parts of texts are numbered at the beginning of lines and behind a word for them.
+func dayInNote(text string, start, i int) bool {
+	if runeAt(text, i) != '.' || runeBefore(text, start) != ' ' || !strings.ContainsRune("\x00,;)\n\r", runeAt(text, i+1)) {
+		return false
+	}
+	w := previous(text, start)
+	return len(w) > 1 && !words().Number[w] && !words().Clock[w] && w != "siehe" && w != "punkt" && w != "top"
 }
 
 // timed reports whether the time of a day follows what may be a day and a month and ends at
@@ -127,7 +138,7 @@ func timed(text string, i int, dot bool) bool {
 }
 
 // german reports whether the text is in German.
-func (s *dateScan) german() bool { return s.lang == "de" || strings.HasPrefix(s.lang, "de-") }
+func (s *dateScan) german() bool { return s.spoken == "de" }
 
 // small reads a number from 1 to limit.
 func small(s string, limit int) (int, bool) {

@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/internal/text/date"
+	"github.com/lethe-privacy/lethe/internal/text/language"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -24,8 +25,9 @@ func Dates() detect.Detector {
 		Examples: dateExamples,
 		Find: func(_ context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 			var found []lethe.Mention
+			spoken := language.Of(doc)
 			err := detect.Texts(doc, func(f lethe.Field) error {
-				s := dateScan{field: f, lang: doc.Language, meaning: meaningOf(f.Name), found: found}
+				s := dateScan{field: f, lang: doc.Language, spoken: spoken, meaning: meaningOf(f.Name), found: found}
 				s.run()
 				found = s.found
 				return nil
@@ -38,7 +40,8 @@ func Dates() detect.Detector {
 // dateScan reads one field from front to back.
 type dateScan struct {
 	field   lethe.Field
-	lang    string
+	lang    string // as somebody says; "" where nobody does
+	spoken  string // as the document looks where nobody says
 	meaning meaning
 	found   []lethe.Mention
 	lastEnd int // of the last date found, 0 before the first
