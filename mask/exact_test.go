@@ -20,7 +20,6 @@ type brute struct {
 	here   [][]bool
 	forced int // a set of entities
 	chains []bruteChain
-	middle int // which chain was broken last comes first
 }
 
 type bruteChain struct {
@@ -166,7 +165,7 @@ func TestExactIsCheapest(t *testing.T) {
 		r := rand.New(rand.NewPCG(uint64(seed), 5))
 		count := len(c.Entities)
 		if r.IntN(3) == 0 {
-			o.Marks.Always = marks(int(r.Uint32())&int(r.Uint32())&int(r.Uint32()), count)
+			o.Marks.Always = marks(r.IntN(1<<count)&r.IntN(1<<count)&r.IntN(1<<count), count)
 		}
 		if r.IntN(3) == 0 {
 			o.Targets = "raw"

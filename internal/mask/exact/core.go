@@ -11,7 +11,6 @@ import (
 type miner struct {
 	*Bounds
 	masked []bool // all, but what is looked at
-	tried  []bool // of the entities
 }
 
 func newMiner(b *Bounds) *miner {
