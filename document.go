@@ -67,7 +67,7 @@ func (d *Document) Field(name string) (Field, bool) {
 // fewFields are found as fast one by one.
 const fewFields = 8
 
-// Lookup is [Document.Field] for who asks for many, as for the field of each mention: it does
+// Lookup is [Document.Field] for anyone who asks for many, as for the field of each mention: it does
 // not go through all fields each time. The fields must not change meanwhile.
 func (d *Document) Lookup() func(name string) (Field, bool) {
 	if len(d.Fields) <= fewFields {

@@ -9,7 +9,7 @@ import (
 	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
 )
 
-// TestDocumentID: the id is the source id and the MD5 of the content in small letters.
+// TestDocumentID: the id is the source id and the MD5 of the content in lower case.
 func TestDocumentID(t *testing.T) {
 	// printf 'anna ärzte, zürich' | md5sum
 	const sum = "4bca9e840e2df2f5f0dec3f1558e9a4a"

@@ -25,7 +25,7 @@ const (
 	Code         Label = "CODE"        // a reference to a case, claim, invoice
 	PersonalID   Label = "PERSONAL_ID" // a number that stands for a person: patient, member, insured
 	Quantity     Label = "QUANTITY"
-	Title        Label = "TITLE" // what stands before a name: Mrs., Prof.; in few schemas
+	Title        Label = "TITLE" // a title before a name: Mrs., Prof.; in few schemas
 	Time         Label = "TIME"  // a weekday or time of day; in few schemas
 	Misc         Label = "MISC"
 

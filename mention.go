@@ -47,7 +47,7 @@ const (
 	RoleSubject Role = "subject" // whom the document is about
 	RoleStaff   Role = "staff"   // who works on it
 	RoleOther   Role = "other"   // neither
-	RoleTitle   Role = "title"   // an occupation that is said to be what a person does: "works as a clerk"
+	RoleTitle   Role = "title"   // an occupation that is given as somebody's work: "works as a clerk"
 )
 
 // Names of the details in files.

@@ -20,7 +20,7 @@ func setOf(words string) map[string]bool {
 	return m
 }
 
-// Given reports whether what stands behind a word for a secret may be one: it is no
+// Given reports whether the text after a word for a secret may be one: it is no
 // placeholder, and not what is said of a secret instead of it.
 func Given(s string) bool {
 	low := strings.ToLower(strings.Trim(s, ".!?)(]["))
@@ -38,7 +38,7 @@ func named(s string) bool {
 
 var programName = lazyregexp.New(`^(?:[A-Za-z_]+\.)+[A-Za-z_]*(?i:pass|pwd|secret|token|key|user)[A-Za-z_]*$`)
 
-// Filled reports whether a value in small letters is no placeholder.
+// Filled reports whether a value in lower case is no placeholder.
 func Filled(low string) bool {
 	for _, begin := range []string{"${", "{{", "%(", "$("} {
 		if strings.HasPrefix(low, begin) {

@@ -55,7 +55,7 @@ func numbersLine(text string, m lethe.Mention) bool {
 	return m.Label == lethe.Quantity && listNumber.MatchString(number) && strings.ContainsAny(number, ".)") && !strings.ContainsFunc(rest, unicode.IsDigit)
 }
 
-// pieces are the stretches of a mention's text between line ends and tabs that can be it.
+// pieces are the spans of a mention's text between line ends and tabs that can be it.
 func pieces(m lethe.Mention) []span.Span {
 	var all []span.Span
 	at := 0
@@ -89,7 +89,7 @@ func pieces(m lethe.Mention) []span.Span {
 
 func upperOrDigit(r rune) bool { return unicode.IsUpper(r) || unicode.IsDigit(r) }
 
-// listNumber is what stands before a paragraph of a list.
+// listNumber is the text before a paragraph of a list.
 var listNumber = lazyregexp.New(`^\(?(?:[0-9]{1,3}|[A-Za-z]|[ivx]{1,4})[.)]?$`)
 
 // numeric are labels whose mentions have digits, where they have several lines.

@@ -129,7 +129,7 @@ func TestEveryFormStandsInItsDocument(t *testing.T) {
 	}
 }
 
-// Where a fact stands in a document that the truth does not list for it, a test
+// Where a fact occurs in a document that the truth does not list for it, a test
 // against the truth would count a good find as a bad one.
 func TestNoFormStandsElsewhere(t *testing.T) {
 	docs, tr := readClaims(t), readTruth(t)

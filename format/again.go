@@ -57,7 +57,7 @@ func (it Item) Path() string { return it.file.path }
 // Path is the name of the file that an item is written to, "" before its first.
 func (k *Sink) Path(it Item) string { return k.paths[it.file] }
 
-// As says what files are called, and what stands before their first record.
+// As says what files are called, and the text before their first record.
 type As struct {
 	Path func(path string) string
 	Head func(path string, head []byte) []byte

@@ -64,7 +64,7 @@ func recordOf(d *lethe.Document, i int) ([]byte, error) {
 	return root.append(nil), nil
 }
 
-// pathOf is where a field stands in a record.
+// pathOf is where a field occurs in a record.
 func pathOf(f lethe.Field) []string {
 	name := strings.TrimPrefix(f.Name, "record/")
 	if f.InContent() {

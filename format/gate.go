@@ -135,7 +135,7 @@ func (g gateDocument) changed(texts []string, moves fieldMoves) (*gatexml.Docume
 	return d, nil
 }
 
-// changes are the stretches of the document's text that are replaced.
+// changes are the spans of the document's text that are replaced.
 func (g *gateDocument) changes(texts []string, moves fieldMoves) []gatexml.Change {
 	var out []gatexml.Change
 	for i, f := range g.fields {

@@ -19,7 +19,7 @@ type Item struct {
 // their sum over all items comes near Source.Size.
 func (it Item) Bytes() int { return it.bytes }
 
-// head is what stands in a file before its first record.
+// head is the text in a file before its first record.
 type head struct {
 	raw   []byte
 	table *table // nil but for tables

@@ -29,7 +29,7 @@ type layout struct {
 // records walks a file; next gives io.EOF at its end.
 type records interface{ next() (Item, error) }
 
-// layouts are all that there are, by the name that Options.Format gives them.
+// layouts has every layout, by its name in Options.Format.
 var layouts = map[string]*layout{
 	"json":  {name: "json", extensions: []string{".json"}, decode: decodeJSON},
 	"jsonl": {name: "jsonl", extensions: []string{".jsonl", ".ndjson"}, records: openLines, decode: decodeJSON},

@@ -102,7 +102,7 @@ func TestMarksNeedMoves(t *testing.T) {
 	}
 }
 
-// Documents of columns are told apart by their begins, or by blank lines where there are none.
+// Documents of columns are distinguished by their begins, or by blank lines where there are none.
 func TestColumnRecords(t *testing.T) {
 	for content, want := range map[string]string{
 		"Jo B-P\nax O\n\n\nUlm B-L\n":                                  "c#1=Jo ax c#4=Ulm",
@@ -134,7 +134,7 @@ func TestColumnRecords(t *testing.T) {
 }
 
 // FuzzMarked feeds records with spans. What is read comes back byte for byte, and with
-// all marked stretches replaced it is read again with marks on the replacements.
+// all marked spans replaced it is read again with marks on the replacements.
 func FuzzMarked(f *testing.F) {
 	f.Add([]byte(`{"text":"by Anna.","spans":[{"start":3,"end":7,"label":"PER","text":"Anna"}],"meta":{"n":["Anna",1]}}`), false)
 	f.Add([]byte(`{"id":7,"text":"😀 Zoë","label":[[2,5,"P"]],"entities":[{"id":1,"label":"P","start_offset":0,"end_offset":1}]}`), true)

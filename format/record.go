@@ -31,7 +31,7 @@ type body interface {
 	rewrite(texts []string, moves fieldMoves) ([]byte, error)
 }
 
-// fieldMoves are the stretches of fields, by their index, that were replaced.
+// fieldMoves are the spans of fields, by their index, that were replaced.
 type fieldMoves map[int][]annotated.Move
 
 // notedBody is a body with remarks for the user.
@@ -49,7 +49,7 @@ type markingFields interface {
 	marksIn() map[int][]annotated.Span
 }
 
-// Move is a stretch of a field of a document, by its index, that was replaced.
+// Move is a span of a field of a document, by its index, that was replaced.
 type Move struct {
 	Field int
 	annotated.Move
@@ -58,7 +58,7 @@ type Move struct {
 // Encode gives the record with new texts, parallel to Document.Fields. Texts that
 // equal their field's come out byte for byte as they were read. The id of a plain
 // text is its file name, and is not in what Encode gives. For records that are
-// Annotated, moves say which stretches of the texts were replaced: the marks move
+// Annotated, moves say which spans of the texts were replaced: the marks move
 // with them. So do the formats of the runs of Word documents. The result may share memory with the record.
 func (r *Record) Encode(texts []string, moves ...Move) ([]byte, error) {
 	if len(texts) != len(r.Document.Fields) {

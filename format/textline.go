@@ -13,7 +13,7 @@ import (
 // textLine is a body that is a line of text.
 type textLine struct{ before, end string }
 
-// textLines walks the lines of a text. Blank lines belong to the next that is none.
+// textLines walks the lines of a text. Blank lines belong to the next that is not one.
 type textLines struct{ *lineRecords }
 
 func openTextLines(f *file, r io.Reader, _ Options) (records, error) {

@@ -126,7 +126,7 @@ func (b *Builder) newHandle(value int32) Handle {
 	return Handle(len(b.handles) - 1)
 }
 
-// occurs notes that a handle stands in a document, once; latest is where it was
+// occurs notes that a handle occurs in a document, once; latest is where it was
 // noted last.
 func (b *Builder) occurs(h Handle, latest *int32, doc int32, relevance float64) {
 	if at := *latest; at >= 0 && b.found[at].doc == doc {

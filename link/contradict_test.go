@@ -10,7 +10,7 @@ import (
 )
 
 // shape is a reading of a name that owes nothing to package name: given names in
-// small letters or as initials, and the surname.
+// lowercase letters or as initials, and the surname.
 type shape struct {
 	given      []string
 	surname    string

@@ -8,7 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
-// node is a name with what is known of the person: of one document, or of all that
+// node is a name with what is known about the person: of one document, or of all that
 // have the same.
 type node struct {
 	name   name.Name

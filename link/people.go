@@ -29,7 +29,7 @@ type sight struct {
 	born  string // the date of birth that follows
 }
 
-// appearance is a value in a document, with what stands there about the person.
+// appearance is a value in a document, with the text there about the person.
 type appearance struct {
 	sight
 	handle Handle

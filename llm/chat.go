@@ -47,7 +47,7 @@ type Options struct {
 
 	Cache     string                      // a file that keeps the answers, each sealed under its question; "" for none
 	OpenCache func(string) (Cache, error) // opens that file, as package llm/cache does
-	CacheKey  []byte                      // mixed into the seals, so that who guesses a question cannot try the guess; nil for none
+	CacheKey  []byte                      // mixed into the seals, so that anyone who guesses a question cannot try the guess; nil for none
 	Progress  func(Account)               // told of each change, never twice at once; it must not ask
 }
 
@@ -59,7 +59,7 @@ type Answers struct {
 	Name   string // of the schema or tool: letters, digits, _
 	Schema json.RawMessage
 	// ListAlone takes the list of lists or objects that should be a member of the answer
-	// also by itself, where no other value stands beside it.
+	// also by itself, where no other value is next to it.
 	ListAlone bool `json:"-"`
 }
 
@@ -71,7 +71,7 @@ type Request struct {
 	MaxAnswer   int
 	Temperature float64 // 0: the most likely answer
 	Seed        *int
-	// Usable tells an answer that whoever asks can read; nil: any of the form. One that is
+	// Usable tells an answer that anyone who asks can read; nil: any of the form. One that is
 	// none is treated as one that is broken: asked for once more, and never kept. The same
 	// question must come with the same rule.
 	Usable func(text string) bool `json:"-"`

@@ -58,7 +58,7 @@ func (l *ledger) cost(in, out int64) float64 {
 	return (float64(in)*l.options.PriceIn + float64(out)*l.options.PriceOut) / 1e6
 }
 
-// spent is what became of a request: what was set aside for it is free again, and
+// spent is the outcome of a request: what was set aside for it is free again, and
 // what it took is in the account.
 func (l *ledger) spent(in, out int64, u usage) {
 	l.change(func(a *Account) {

@@ -61,7 +61,7 @@ func (e *StatusError) read(object jsontext.Value) (code int) {
 	return code
 }
 
-// hear takes over what is said in words, in small letters, where there is no code for it.
+// hear takes over what is said in words, in lower case, where there is no code for it.
 func (e *StatusError) hear(words string) {
 	e.form = e.form || aboutForm(words)
 	if e.Reason == "" {

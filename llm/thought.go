@@ -15,7 +15,7 @@ var thoughts = []string{"think", "thinking", "thought", "reasoning", "reflection
 // leaves their channels in the text.
 const spoken = "<|channel|>final"
 
-// thinks reads such a tag at the beginning of a text: its name in small letters, whether
+// thinks reads such a tag at the beginning of a text: its name in lower case, whether
 // it ends the thought, and its length. The name is "" where none stands there.
 func thinks(text []byte) (name string, ends bool, length int) {
 	if bytes.HasPrefix(text, []byte(spoken)) {

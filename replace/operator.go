@@ -50,11 +50,11 @@ func (f Func) Replace(ctx context.Context, in Request) (string, error) { return 
 type Scoped interface {
 	Operator
 	// In gives the operator for one document, and what its user should know. Ids, and
-	// what stands outside of documents, are left to the operator itself.
+	// text outside documents, are left to the operator itself.
 	In(Scope) (Operator, []string)
 }
 
-// Scope is a document with all that was found in it.
+// Scope is a document with everything found in it.
 type Scope struct {
 	*lethe.Document
 	// Mentions are those of masked entities and of others, in the order given.
@@ -133,7 +133,7 @@ func (d Deps) Secret() (Key, error) {
 // Use is how an operator is asked for.
 type Use struct {
 	Policy
-	Everything bool // all that is found is masked
+	Everything bool // everything found is masked
 }
 
 // Kind describes an operator that can be asked for by name.

@@ -13,7 +13,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Passage is a stretch of a text of a document, and the text that is to stand in its
+// Passage is a span of a text of a document, and the text that is to stand in its
 // place, whatever was replaced within it.
 type Passage struct {
 	Field int

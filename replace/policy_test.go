@@ -404,7 +404,7 @@ func TestTaggerWarns(t *testing.T) {
 	}
 }
 
-// What was cut at the end of a field tells all that was found.
+// What was cut at the end of a field tells everything found.
 func TestTaggerAcrossFields(t *testing.T) {
 	r, err := New([]Target{target("NAME", "Hans")}, operator(t, "tags", Policy{}), Options{Reach: reach.Everywhere, Split: true})
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Preparer is an operator that must know all that it will replace before the first
+// Preparer is an operator that must know everything it will replace before the first
 // document. It is a pointer, so that one operator for several labels is asked once.
 type Preparer interface {
 	Operator

@@ -51,7 +51,7 @@ func TestReach(t *testing.T) {
 			reached++
 		}
 	}
-	if reached != 2 { // the telephone number, and the name in small letters
+	if reached != 2 { // the telephone number, and the name in lower case
 		t.Errorf("%d places are reached: %+v", reached, got.Replacements)
 	}
 	left := map[reach.Why]int{}

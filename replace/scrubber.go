@@ -48,7 +48,7 @@ func scrubAddress(text string) string {
 	return b.String()
 }
 
-// addressPart is the word for what stands between two commas.
+// addressPart is the word for the text between two commas.
 func addressPart(part string, behind bool) string {
 	for i, word := range strings.Fields(part) {
 		if !isPostal(word) {

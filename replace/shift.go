@@ -103,7 +103,7 @@ type documentShift struct {
 	shift
 	days  int
 	year  int    // of dates that have none
-	order string // language by which day and month are told apart
+	order string // language by which day and month are distinguished
 	on    []int  // some days that move, as date.Date counts them
 }
 

@@ -19,7 +19,7 @@ import (
 
 const (
 	leastAlone  = 4  // letters of a surname that is found alone
-	leastWithin = 6  // and of one that is found in small letters, or within a word
+	leastWithin = 6  // and of one that is found in lower case, or within a word
 	mostWord    = 64 // bytes of a word that is looked into
 	edge        = 4  // bytes of a surname by which words are chosen that may hold it
 	mostNames   = 4  // words of a name that is not the rest of a sentence

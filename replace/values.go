@@ -22,7 +22,7 @@ type Valued struct {
 
 // Values are all values of a collection, with where they stand. What an operator draws from
 // a list that everybody has must not be told from the rest of the list by never being drawn:
-// whoever has several releases would read the originals off what is never used. So a masked
+// anyone who has several releases would read the originals off what is never used. So a masked
 // value may be drawn for another, but not where both are in one document. A value that
 // stays is not drawn at all: it is there to be read, and nobody could tell the two apart.
 type Values struct {

@@ -49,7 +49,7 @@ func (f *File) ReadAt(p []byte, off int64) (int, error) {
 	return n, err
 }
 
-// Verify reads all that is inside and so checks every byte of the file.
+// Verify reads everything that is inside and so checks every byte of the file.
 func (f *File) Verify(ctx context.Context) error {
 	r, buffer := io.NewSectionReader(f, 0, f.Size), make([]byte, 64<<10)
 	for {

@@ -10,18 +10,18 @@ import (
 )
 
 // Outside reports a path that lies in one of the folders, which are to be shared, also
-// by way of links.
+// through links.
 func Outside(path string, folders ...string) error {
 	return refuse(path, folders, "which is meant to be shared")
 }
 
 // Apart reports a path that lies in one of the folders, which are written as a whole, also
-// by way of links: what lay there would be gone.
+// through links: what lay there would be gone.
 func Apart(path string, folders ...string) error {
 	return refuse(path, folders, "which is written, and replaced, as a whole; keep it elsewhere")
 }
 
-// Unread reports a path that lies in one of the folders, which are read, also by way of
+// Unread reports a path that lies in one of the folders, which are read, also through
 // links: the next run would read what this one writes there.
 func Unread(path string, folders ...string) error {
 	return refuse(path, folders, "which is read; write elsewhere")

@@ -63,7 +63,7 @@ func sealed(t testing.TB, l Lock, content []byte) []byte {
 	return b.Bytes()
 }
 
-// opened is all that is inside.
+// opened is everything that is inside.
 func opened(file []byte, l Lock) ([]byte, error) {
 	f, err := Open(bytes.NewReader(file), int64(len(file)), l, stateHeader)
 	if err != nil {

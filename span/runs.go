@@ -1,6 +1,6 @@
 package span
 
-// Runs gives the stretches of a text of which every character is one of those that in
+// Runs gives the spans of a text of which every character is one of those that in
 // admits: words, by any definition of them.
 func Runs(text string, in func(rune) bool) (all []Span) {
 	start := -1

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// fieldWords say what stands behind them. They hide nobody, and without them nobody
+// fieldWords announce the values after them. They hide nobody, and without them nobody
 // knows what a text was about.
 var fieldWords = regexp.MustCompile(`(?i)\b(?:tel|telf|teléfono|email|iban|dni|nif|nie|cif|cp|matrícula|catastro|titular|NIE es|y el email)\b`)
 

@@ -18,7 +18,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/publish"
 )
 
-// annotatedOut says where texts with marked stretches go.
+// annotatedOut says where texts with marked spans go.
 type annotatedOut struct {
 	form, out, tags string
 	force           bool

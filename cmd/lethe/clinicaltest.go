@@ -174,7 +174,7 @@ func (a *app) tellCases(results []*cases.Result, asJSON bool) error {
 	return nil
 }
 
-// caseFailure is a case that did not pass, or a line that is none, as JSON.
+// caseFailure is a case that did not pass, or a line that is not one, as JSON.
 type caseFailure struct {
 	File       string     `json:"file"`
 	Line       int        `json:"line"`

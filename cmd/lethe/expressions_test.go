@@ -6,7 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
-// An expression that is none would be told only where it is first used.
+// An expression that is not one would be told only where it is first used.
 func TestAllExpressionsCompile(t *testing.T) {
 	if err := lazyregexp.Check(); err != nil {
 		t.Error(err)

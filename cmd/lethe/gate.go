@@ -20,7 +20,7 @@ import (
 // gateForm is the name of the form in which GATE saves documents.
 const gateForm = "gate"
 
-// gateMark is a stretch of a text that somebody marked or that was found.
+// gateMark is a span of a text that somebody marked or that was found.
 type gateMark struct {
 	field, typ string
 	span.Span

@@ -134,7 +134,7 @@ var usual = []string{
 	"questions", "judge", "own-labels", "output", "keep-going", "json", "force",
 }
 
-// headingOf are the headings of flags that are no settings, and stand beside such. Others stand
+// headingOf are the headings of flags that are not settings but belong next to them. Others stand
 // under the command's own heading.
 var headingOf = map[string]string{
 	"mentions": "Input", "originals": "Input",

@@ -11,7 +11,7 @@ import (
 )
 
 // lastLine says what was written, and whether it can be shared. It stands behind all
-// warnings: whoever reads but one line reads this.
+// warnings: anyone who reads but one line reads this.
 func lastLine(done *pipeline.Anonymized, place string) string {
 	if place == "-" {
 		place = "standard output"

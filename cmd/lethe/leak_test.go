@@ -18,7 +18,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/words"
 )
 
-// TestNothingLeaks runs the program with all that it can keep, and looks for every
+// TestNothingLeaks runs the program with everything it can keep, and looks for every
 // original value of what was masked in everything that it leaves behind: what is
 // shared, vault, audit, state, report, log, temporary files. Only the key, and what
 // was asked to be revealed, lie elsewhere.
@@ -174,7 +174,7 @@ func (c *caller) shares(file string) bool {
 		file == filepath.Join(c.dir, "shared.report", "decision.html")
 }
 
-// search looks for values in all that is left, in names of files as well. Where dates
+// search looks for values in everything that is left, in names of files as well. Where dates
 // move, a date may become what another was.
 func (c *caller) search(values []original, moved bool) {
 	c.t.Helper()

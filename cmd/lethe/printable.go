@@ -27,7 +27,7 @@ func printable(line string) string {
 	return b.String()
 }
 
-// hidden characters move the cursor, or what stands around them; the tab moves little.
+// hidden characters move the cursor, or the text around them; the tab moves little.
 func hidden(r rune) bool {
 	return r != '\t' && (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029' || r == unicode.ReplacementChar)
 }

@@ -120,7 +120,7 @@ next run with the same output replaces the vault by itself.`,
 	return c
 }
 
-// journalLine says what became of the run that made a vault; "" where nobody knows.
+// journalLine reports the outcome of the run that made a vault; "" where nobody knows.
 func journalLine(status publish.Status, shared string) string {
 	switch {
 	case status == publish.InUse:

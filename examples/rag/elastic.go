@@ -36,7 +36,7 @@ func invented(keyFile string) pipeline.Config {
 }
 
 // realistic are those for letters as people write them: the profile for search, which keeps
-// facts, and names of firms go like all that identifies by itself.
+// facts, and names of firms go like everything that identifies by itself.
 func realistic(keyFile, locale string) (pipeline.Config, error) {
 	c := pipeline.Default()
 	if err := c.Apply("search"); err != nil {

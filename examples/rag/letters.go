@@ -13,7 +13,7 @@ import (
 )
 
 // The letters, and the questions about them, were written by someone who had not seen what
-// detection looks for. All that is in them is invented.
+// detection looks for. Everything that is in them is invented.
 //
 //go:embed letters/*.jsonl
 var files embed.FS

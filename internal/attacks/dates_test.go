@@ -30,7 +30,7 @@ func moved(t *testing.T, operator, seed, text string) string {
 	return pipelinetest.Texts(t, config, text)[0]
 }
 
-// TestMovedDates: what stands beside a moved date must not tell which it was.
+// TestMovedDates: the text next to a moved date must not tell which it was.
 func TestMovedDates(t *testing.T) {
 	for _, c := range []struct {
 		text    string
@@ -56,7 +56,7 @@ func TestMovedDates(t *testing.T) {
 	}
 }
 
-// TestHiddenDates: what stands beside a date that is hidden must not tell which it was,
+// TestHiddenDates: the text next to a date that is hidden must not tell which it was,
 // whatever hides it.
 func TestHiddenDates(t *testing.T) {
 	key := filepath.Join(t.TempDir(), "key")

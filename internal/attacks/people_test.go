@@ -110,7 +110,7 @@ func iban(country, account string) string {
 	return strings.Join(append(groups, s), " ")
 }
 
-// letter is the document in which detection has all that it needs.
+// letter is the document in which detection has everything it needs.
 func (p person) letter() string {
 	year, month, day := p.born[0], months[p.language][p.born[1]-1], p.born[2]
 	switch p.language {

@@ -8,7 +8,7 @@ import (
 )
 
 // unmarked takes the marks ⟦ and ⟧ off a text: it gives what must not be readable of it,
-// and what stands around that.
+// and the text around that.
 func unmarked(text string) (plain string, telling []string, around string) {
 	var out, beside strings.Builder
 	for {
@@ -30,7 +30,7 @@ var replacement = regexp.MustCompile(`\[[A-Z_]+\]`)
 // leastRead is how many letters or digits in a row can be read as a rest of a value.
 const leastRead = 3
 
-// readable reports whether a rest of what must not be readable stands in a text. What
+// readable reports whether a rest of what must not be readable occurs in a text. What
 // also stands around it in the original says nothing.
 func readable(text string, telling []string, around string) bool {
 	text, around = letters(replacement.ReplaceAllString(text, "¦")), letters(around)
@@ -46,7 +46,7 @@ func readable(text string, telling []string, around string) bool {
 	return false
 }
 
-// letters has the letters and digits of a text in small letters, ¦ for a gap.
+// letters has the letters and digits of a text in lower case, ¦ for a gap.
 func letters(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) || r == '¦' {

@@ -11,7 +11,7 @@ import (
 const maxStates = 1 << 14
 
 // A transition is the number of the state that it leads to, times the width of the
-// table, with a bit that says whether expressions match there. It is unknown until
+// table, with a bit that reports whether expressions match there. It is unknown until
 // it is built.
 const (
 	unknown = 0

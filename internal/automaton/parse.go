@@ -182,7 +182,7 @@ func closing(s string, open int) int {
 	return -1
 }
 
-// topLevel is the expression without what stands in brackets of any kind.
+// topLevel is the expression without the contents of brackets of any kind.
 func topLevel(s string) string {
 	var b strings.Builder
 	depth, class := 0, false

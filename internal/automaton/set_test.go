@@ -139,7 +139,7 @@ func FuzzScan(f *testing.F) {
 			return
 		}
 		if strings.ContainsAny(regex, "^$") || strings.Contains(regex, "(?") || strings.Contains(regex, `\z`) || strings.Contains(regex, `\A`) || strings.Contains(regex, `\Q`) {
-			return // what they mean depends on what stands around, which the oracle's frame changes
+			return // what they mean depends on the context, which the oracle's frame changes
 		}
 		e := Expr{Regex: regex, Fold: fold}
 		s, err := Compile([]Expr{e})

@@ -159,7 +159,7 @@ func Nested() Personality {
 	})
 }
 
-// Braces is fifty thousand answers, all empty: whoever looks for the right one must
+// Braces is fifty thousand answers, all empty: anyone who looks for the right one must
 // not begin anew with each.
 func Braces() Personality {
 	return content(func(string) string { return strings.Repeat("{}", 50_000) })

@@ -145,7 +145,7 @@ func Mislabelled() Personality {
 	}
 }
 
-// Bomb answers with so many megabytes of spaces, which are few bytes on the wire.
+// Bomb answers with this many megabytes of spaces, which are few bytes on the wire.
 func Bomb(megabytes int) Personality {
 	return wired(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")

@@ -96,7 +96,7 @@ func Post(ctx context.Context, client *http.Client, address, key string, body []
 	return client.Do(req)
 }
 
-// Broken says what became of a connection, without the error itself: that may quote what
+// Broken says how a connection failed, without the error itself: that may quote what
 // the server sent.
 func Broken(ctx context.Context, err error) error {
 	var certificate *tls.CertificateVerificationError

@@ -1,6 +1,6 @@
 // Package doctor examines whether a run with certain settings could succeed: the machine, files,
 // servers, keys and models that the settings name. It reports what is wrong, and the command that
-// mends it. It asks nothing over the network that the settings do not name, sends no text, and
+// fixes it. It asks nothing over the network that the settings do not name, sends no text, and
 // never shows a secret.
 package doctor
 
@@ -19,7 +19,7 @@ type Finding struct {
 	What  string `json:"what"`
 	Wrong bool   `json:"wrong"`
 	State string `json:"state"`          // in words
-	Mend  string `json:"mend,omitempty"` // the command that mends it
+	Mend  string `json:"mend,omitempty"` // the command that fixes it
 }
 
 // Options say what is examined.
@@ -91,7 +91,7 @@ func (e *examination) ok(area, what, state string, args ...any) {
 	e.found = append(e.found, Finding{Area: area, What: what, State: fmt.Sprintf(state, args...)})
 }
 
-// wrong notes a fault and the command that mends it.
+// wrong notes a fault and the command that fixes it.
 func (e *examination) wrong(area, what, mend, state string, args ...any) {
 	e.found = append(e.found, Finding{Area: area, What: what, Wrong: true, State: fmt.Sprintf(state, args...), Mend: mend})
 }

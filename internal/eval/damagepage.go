@@ -38,8 +38,8 @@ func WriteDamagePage(w io.Writer, corpus string, all []collateral.Example) error
 	return writePage(w, "damage.html", p)
 }
 
-// WriteDamage lists examples for reading, one a line: why, letters and digits, how often, label,
-// the text, what stands there now, and the first place with what stands around it. What it writes
+// WriteDamage lists examples for reading, one per line: why, letters and digits, how often, label,
+// the text, the text there now, and the first place with the context. What it writes
 // holds text of the corpus.
 func WriteDamage(w io.Writer, all []collateral.Example) error {
 	out := bufio.NewWriter(w)

@@ -9,7 +9,7 @@
 // Anonymization Benchmark, Computational Linguistics 48(4), 2022), as the authors'
 // evaluation.py computes them. Mentions of an annotator are grouped by entity. An
 // entity needs masking if any of its mentions does, and is a direct identifier if
-// its first mention is. A stretch of text is masked when every character of it is
+// its first mention is. A span of text is masked when every character of it is
 // covered by what was found, ignoring white space, ,.-;:/&()[]–'"’“” and function
 // words.
 //
@@ -32,7 +32,7 @@
 //
 // For each label and for all, with gold G and predictions P of a document:
 //
-//	strict   a prediction is right if G has the same stretch under the same label
+//	strict   a prediction is right if G has the same span under the same label
 //	overlap  a prediction is right if it shares a character with one of G of its label;
 //	         one of G is found if it shares a character with one of P of its label
 //	token    over the \w+ tokens: those touched by G, those touched by P, those by both

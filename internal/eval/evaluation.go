@@ -26,7 +26,7 @@ type Options struct {
 	// Failures asks for a list of what went wrong, which holds text.
 	Failures bool
 	// Tokens, if not nil, is given every token of the documents with what is marked and
-	// found there. Whoever opened it closes it.
+	// found there. Anyone who opened it closes it.
 	Tokens table.Writer[TokenRow]
 }
 

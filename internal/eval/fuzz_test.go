@@ -10,7 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// FuzzAdd lets any stretches be marked and found in any text. What does not fit is
+// FuzzAdd lets any spans be marked and found in any text. What does not fit is
 // refused, and everything else is counted and written.
 func FuzzAdd(f *testing.F) {
 	f.Add("Mr Zoë Ax, of Ulm", 3, 10, 0, 3)

@@ -8,7 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Scope gives the stretches of a field that are measured, sorted and disjoint.
+// Scope gives the spans of a field that are measured, sorted and disjoint.
 // What is marked or found is cut to them.
 type Scope func(d *corpus.Document, f lethe.Field) []span.Span
 
@@ -28,7 +28,7 @@ type ground struct {
 	offsets *span.Offsets
 }
 
-// characters is the number of code points of a stretch.
+// characters is the number of code points of a span.
 func (g *ground) characters(s span.Span) int {
 	switch {
 	case s.Empty():

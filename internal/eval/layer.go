@@ -35,7 +35,7 @@ type entity struct {
 	pieces            []piece
 }
 
-// piece is a stretch of a mention.
+// piece is a span of a mention.
 type piece struct {
 	span.Span
 	ground    *ground
@@ -68,7 +68,7 @@ func (v *view) entities(annotator string) []*entity {
 	return all
 }
 
-// pieces are the stretches of a mention that lie in the scope.
+// pieces are the spans of a mention that lie in the scope.
 func (v *view) pieces(m *corpus.Mention) []piece {
 	var all []piece
 	for i := range v.grounds {

@@ -26,7 +26,7 @@ type stretch struct {
 	more  []string
 }
 
-// unmark gives the plain text and the stretches in it, in order of their ends.
+// unmark gives the plain text and the spans in it, in order of their ends.
 func unmark(t testing.TB, s string) (string, []stretch) {
 	t.Helper()
 	var b strings.Builder

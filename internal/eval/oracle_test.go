@@ -181,7 +181,7 @@ func merged(found []lethe.Mention) []span.Span {
 	return spans
 }
 
-// labelled is a stretch with its label, for the span measures.
+// labelled is a span with its label, for the span measures.
 type labelled struct {
 	span.Span
 	label lethe.Label

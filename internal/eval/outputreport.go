@@ -13,11 +13,11 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval/collateral"
 )
 
-// OutputReport is what came out of anonymization, held against a gold standard. It holds no
+// OutputReport is what came out of anonymization, compared with a gold standard. It holds no
 // text; its tally may.
 type OutputReport struct {
 	Corpus string `json:"corpus"`
-	// Split says that it is known where mentions stood: detected and reached are told apart.
+	// Split says that it is known where mentions stood: detected and reached are distinguished.
 	Split bool `json:"split"`
 	*collateral.Tally
 }

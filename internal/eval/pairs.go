@@ -58,7 +58,7 @@ func match(gold, found []mark) (of []int, taken []bool) {
 	return of, taken
 }
 
-// iou is the share that two stretches have in common of what they cover together.
+// iou is the share that two spans have in common of what they cover together.
 func iou(a, b span.Span) float64 {
 	common := intersect(a, b)
 	if common.Empty() {

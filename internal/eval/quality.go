@@ -51,7 +51,7 @@ func (r *Report) Measures() []Measure {
 	return all
 }
 
-// WriteQuality writes measures as the golden file quality.txt: one a line, corpus,
+// WriteQuality writes measures as the golden file quality.txt: one per line, corpus,
 // measure and value with three decimals between tabs, sorted, so that a change of
 // quality is a change of few lines. Speed has no place in it: it differs from
 // machine to machine.

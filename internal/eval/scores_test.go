@@ -52,7 +52,7 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// What is marked or found twice counts once; without labels so does a stretch with
+// What is marked or found twice counts once; without labels so does a span with
 // two.
 func TestDistinct(t *testing.T) {
 	s := evaluate(t, Options{}, "[A [A [B Jo]]] Al", "[A [A Jo]] [B [A Al]]").tallies[0].scores
@@ -88,7 +88,7 @@ func TestIoU(t *testing.T) {
 		// for abcd, the second lowers the share from 2/4 to 3/12, and is left for efghi: 5/9
 		"greedy":      {"[P abcd] x [P efghi]", "[P ab]c[P d x efghi]", Count{2, 2, 2, 2}, Count{2, 2, 2, 2}},
 		"other label": {"[P Jo]", "[Q Jo]", Count{1, 0, 0, 0}, Count{1, 1, 1, 1}},
-		// two labels on one stretch: the first in order is used up, the other is spurious
+		// two labels on one span: the first in order is used up, the other is spurious
 		"two labels": {"[P Jo]", "[P [Q Jo]]", Count{1, 1, 1, 1}, Count{1, 1, 2, 1}},
 	} {
 		s := evaluate(t, Options{}, c.gold, c.found).tallies[0].scores

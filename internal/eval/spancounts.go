@@ -209,7 +209,7 @@ func (s *SpanScores) hide(text string, gold, found []mark) {
 	}
 }
 
-// coveredSpans are the stretches that predictions cover.
+// coveredSpans are the spans that predictions cover.
 type coveredSpans []span.Span
 
 func newHidden(ms []mark) coveredSpans {
@@ -220,7 +220,7 @@ func newHidden(ms []mark) coveredSpans {
 	return union(spans)
 }
 
-// of is how many code points of a stretch are covered.
+// of is how many code points of a span are covered.
 func (h coveredSpans) of(text string, s span.Span) int {
 	n := 0
 	i, _ := slices.BinarySearchFunc(h, s.Start, func(x span.Span, at int) int { return cmp.Compare(x.End, at+1) })

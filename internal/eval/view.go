@@ -102,7 +102,7 @@ func spansOf(marks []mark) []span.Span {
 	return spans
 }
 
-// unlabelled are the distinct stretches, whatever their labels.
+// unlabelled are the distinct spans, whatever their labels.
 func unlabelled(marks []mark) []mark {
 	out := make([]mark, len(marks))
 	for i, m := range marks {

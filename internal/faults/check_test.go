@@ -142,7 +142,7 @@ func there(path string) bool {
 	return err == nil
 }
 
-// sameAt compares files, or all that is in two folders.
+// sameAt compares files, or everything that is in two folders.
 func sameAt(got, want string) error {
 	a, err := tree(got)
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 
 var (
 	program string // lethe
-	trials  string // the folder of all that is tried
+	trials  string // the folder of everything that is tried
 	seed    uint64
 	began   = time.Now()
 	chaos   = os.Getenv("CHAOS") != ""
@@ -77,7 +77,7 @@ func past(end time.Time) bool { return time.Now().After(end) }
 
 func drawn(stream uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, stream)) }
 
-// count is what became of the trials of a kind of fault.
+// count is the outcome of the trials of a kind of fault.
 type count struct{ tried, consistent, recovered int }
 
 var (

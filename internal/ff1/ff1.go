@@ -1,7 +1,7 @@
 // Package ff1 encrypts strings of numerals to strings of the same length over the
 // same numerals, by the mode FF1 of NIST SP 800-38G (2016) with AES.
 //
-// It is held against the sample vectors that NIST publishes with the standard. As
+// It is compared with the sample vectors that NIST publishes with the standard. As
 // revision 1 demands, no domain may have fewer than 1,000,000 strings: those of six
 // decimal digits are enough. There is no other check: whatever has the right form
 // decrypts to something.

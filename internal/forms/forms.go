@@ -16,7 +16,7 @@ const Reach = 512
 // use from then on.
 type Set struct {
 	regexes []string
-	spans   []bool // by expression: all that it takes are asked for
+	spans   []bool // by expression: everything it takes are asked for
 	once    sync.Once
 	set     *automaton.Set
 }

@@ -60,7 +60,7 @@ func (f *Found) EndsAt(cue *Cue, at int) bool {
 	return found
 }
 
-// Takes reports whether a cue takes the whole of a stretch.
+// Takes reports whether a cue takes the whole of a span.
 func (f *Found) Takes(cue *Cue, s span.Span) bool {
 	_, found := slices.BinarySearchFunc(f.at[cue.number], s, byEnd)
 	return found

@@ -10,7 +10,7 @@ type reach []reachable
 type reachable struct {
 	best   []float64 // least factor
 	to     []int32   // the neighbour by which it is reached
-	second []float64 // least factor by way of another neighbour
+	second []float64 // least factor through another neighbour
 }
 
 // newReach looks ahead so many steps. miss gives the factors of the arcs.

@@ -7,7 +7,7 @@
 // and objects, ${path} and ${?path} also to an earlier value of the same key, values
 // from outside and from the environment, and include "file" at the top level.
 //
-// Everything is read as text: numbers, booleans and durations are what stands there.
+// Everything is read as text: numbers, booleans and durations are the text there.
 // Left out are include of URLs and class paths, and object keys with substitutions.
 // Where the specification is lenient this package is not: an included file must be there.
 package hocon

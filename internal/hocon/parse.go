@@ -14,7 +14,7 @@ const (
 	maxFile     = 1 << 22
 )
 
-// Parse reads a file and resolves all that it refers to.
+// Parse reads a file and resolves everything it refers to.
 func Parse(text []byte, file string, o Options) (*Value, error) {
 	top := newObject()
 	for _, k := range slices.Sorted(maps.Keys(o.Values)) {

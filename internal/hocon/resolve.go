@@ -34,7 +34,7 @@ func (r *resolver) object(o *object, pos Pos) (Value, error) {
 }
 
 // fold gives the value of a key that has been given several: the last, or all
-// objects since the last that is none merged. It is false where nothing is left, all
+// objects since the last that is not one merged. It is false where nothing is left, all
 // being optional substitutions of what is not there.
 func (r *resolver) fold(vs []*value) (Value, bool, error) {
 	var out Value
@@ -182,7 +182,7 @@ func (r *resolver) substitute(p *part) (Value, bool, error) {
 }
 
 // gather collects the values that a path has been given, without resolving what
-// stands beside them.
+// is next to them.
 func (r *resolver) gather(path []string) ([]*value, error) {
 	vs := r.root.fields[path[0]]
 	for _, key := range path[1:] {

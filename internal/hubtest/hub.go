@@ -118,7 +118,7 @@ func (s *Server) Requests() []Request {
 	return slices.Clone(s.asked)
 }
 
-// note remembers a request, and says whether a fault that counts down is due.
+// note remembers a request, and reports whether a fault that counts down is due.
 func (s *Server) note(host string, r *http.Request, due *int) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -2,7 +2,7 @@ package javaregexp
 
 import "unicode"
 
-// escape reads what stands behind a backslash, outside of a class.
+// escape reads the text after a backslash, outside of a class.
 func (p *parser) escape() *node {
 	r := p.next()
 	switch r {

@@ -307,7 +307,7 @@ func (p *parser) group() *node {
 	return n
 }
 
-// groupHead reads what stands behind "(". For (?i) alone it is nil, and of (?i:…) it
+// groupHead reads the text after "(". For (?i) alone it is nil, and of (?i:…) it
 // reads the inside, too, since its flags end there.
 func (p *parser) groupHead() *node {
 	if !p.take("?") {

@@ -14,7 +14,7 @@ var file string
 // Form is a legal form.
 type Form struct {
 	Name string   // that stands for all ways to write it: "gmbh"
-	Ways []string // in small letters, without full stops, words parted by a blank
+	Ways []string // in lower case, without full stops, words parted by a blank
 }
 
 // lists are what the file has.
@@ -52,6 +52,6 @@ func parts(line string) []string {
 // Forms are all forms that are known. They must not be changed.
 func Forms() []Form { return read().forms }
 
-// Beside is what stands at the end of names like a form and is none, or may be another
+// Beside is what stands at the end of names like a form and is not one, or may be another
 // word: "& sons". It must not be changed.
 func Beside() []string { return read().beside }

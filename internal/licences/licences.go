@@ -1,4 +1,4 @@
-// Package licences has the licences of all that is linked into the program, as their
+// Package licences has the licences of everything that is linked into the program, as their
 // authors ask. genlicences writes them.
 package licences
 

@@ -24,7 +24,7 @@ type claim struct {
 	lock *flock.Flock // nil where the file system knows no locks
 }
 
-// claimed claims a place. Where another process has it, wait says whether to wait for it
+// claimed claims a place. Where another process has it, wait reports whether to wait for it
 // or to fail with ErrBusy.
 func claimed(place string, wait bool) (*claim, error) {
 	c := &claim{path: beside(place, ".lock")}

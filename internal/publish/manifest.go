@@ -14,7 +14,7 @@ type manifest struct {
 	NotAnonymous []string `json:"not_anonymous"`
 }
 
-// ReadManifest reads a manifest. ok is false for a file that is none, but perhaps a document;
+// ReadManifest reads a manifest. ok is false for a file that is not one, but perhaps a document;
 // anonymous reports whether nothing was left in place on purpose.
 func ReadManifest(name string) (anonymous, ok bool) {
 	var m manifest

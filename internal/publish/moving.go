@@ -30,7 +30,7 @@ type target struct {
 }
 
 // begin claims a place and removes what a killed process left there. Where something is
-// there already, mayReplace says whether this very thing may be replaced.
+// there already, mayReplace reports whether this very thing may be replaced.
 func begin(place string, mayReplace func(place string) error) (target, error) {
 	m := target{place: filepath.Clean(place)}
 	if err := replaceable(m.place, mayReplace); err != nil {

@@ -53,7 +53,7 @@ func (f *Folder) Discard() {
 	f.discard()
 }
 
-// level gives all that is in the folder one time: in which order it was written may be that
+// level gives everything in the folder the same time: in which order it was written may be that
 // of names that nobody is to see.
 func (f *Folder) level() error {
 	return fs.WalkDir(f.Root.FS(), ".", func(name string, _ fs.DirEntry, err error) error {

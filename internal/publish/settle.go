@@ -38,7 +38,7 @@ func Look(place string) (Status, string) {
 	return j.status(), shared
 }
 
-// status is what became of what the journal names, if nobody is at it any more.
+// status is the outcome of what the journal names, if nobody is at it any more.
 func (j *Journal) status() Status {
 	if j.Phase == finished {
 		return Finished

@@ -25,7 +25,7 @@ func (d *dying) step(do func() error) error {
 	return do()
 }
 
-// run gives errDead, or nil where it came to its end.
+// run gives errDead, or nil where it finished.
 func (d *dying) run(text string) error {
 	defer func() {
 		for _, f := range d.folders {
@@ -64,7 +64,7 @@ func (d *dying) run(text string) error {
 	return nil
 }
 
-// Wherever a run is killed, the next one finds all that was there before, or all that it
+// Wherever a run is killed, the next one finds everything that was there before, or everything it
 // wrote, once the journal is settled.
 func TestSettle(t *testing.T) {
 	for _, text := range []string{"first", "second"} {

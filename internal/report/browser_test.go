@@ -156,7 +156,7 @@ func look(t *testing.T, parent context.Context, page string, v view) string {
 
 func fileURL(path string) string { return (&url.URL{Scheme: "file", Path: path}).String() }
 
-// A page that does all that is forbidden must be heard, or silence proves nothing.
+// A page that does everything that is forbidden must be heard, or silence proves nothing.
 func TestListenHears(t *testing.T) {
 	ctx := browser(t)
 	page := filepath.Join(t.TempDir(), "loud.html")

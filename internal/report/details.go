@@ -47,7 +47,7 @@ type Sample struct {
 	Cut      bool // more follows
 }
 
-// Passage is a stretch of a text that stayed, or one that was replaced or stands for one.
+// Passage is a span of a text that stayed, or one that was replaced or stands for one.
 type Passage struct {
 	Text     string
 	Replaced bool

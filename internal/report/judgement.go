@@ -144,7 +144,7 @@ func (t *tongue) over(s *Summary) string {
 	return t.say("%s exceed the bounds that were set, also after masking", what)
 }
 
-// chainStates counts the explained chains by what became of them.
+// chainStates counts the explained chains by their outcome.
 type chainStates struct{ Above, Met, Free, Ended int }
 
 func statesOf(views []chainView) (n chainStates) {

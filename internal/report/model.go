@@ -2,7 +2,7 @@ package report
 
 import "iter"
 
-// Report is all that is known about one run.
+// Report is everything known about one run.
 //
 // The sequences can be ranged over more than once and yield the same elements in
 // the same order each time. A nil sequence is empty.

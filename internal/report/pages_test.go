@@ -139,7 +139,7 @@ func TestDocumentsAreCut(t *testing.T) {
 }
 
 // A chain that is above its target and one that ended since a link fell below the edge
-// threshold are told apart, outside of what is folded.
+// threshold are distinguished, outside of what is folded.
 func TestChainsAreToldApart(t *testing.T) {
 	hop := func(strength float64) report.Hop {
 		return report.Hop{Before: report.Measure{Strength: 0.9}, After: report.Measure{Strength: strength}}

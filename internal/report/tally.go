@@ -18,7 +18,7 @@ type Tally struct {
 // Place is one at which a value was replaced, or left.
 type Place struct {
 	label lethe.Label
-	// mentioned is set where a mention stood; else why says whether the value was
+	// mentioned is set where a mention stood; else why reports whether the value was
 	// reached.
 	mentioned bool
 	why       reach.Why

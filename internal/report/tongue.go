@@ -89,7 +89,7 @@ func (t *tongue) count(n int) string {
 	return s
 }
 
-// number writes a number with so many places, -1 for as many as it has.
+// number writes a number with this many places, -1 for as many as it has.
 func (t *tongue) number(f float64, places int) string {
 	return strings.Replace(strconv.FormatFloat(f, 'f', places, 64), ".", t.decimal, 1)
 }

@@ -77,7 +77,7 @@ func TestGermanIsWhole(t *testing.T) {
 	}
 }
 
-// What stands in a text with markup is text.
+// Markup inside a text is text.
 func TestMarkupIsEscaped(t *testing.T) {
 	for _, code := range Languages() {
 		if got := string(tongues[code].html("May <bdi>%s</bdi> be shared?", `<script>"&`)); !strings.Contains(got, "<bdi>&lt;script&gt;&#34;&amp;</bdi>") {

@@ -1,4 +1,4 @@
-// Package scratch is where all that works on one document keeps what several of them need of
+// Package scratch is where everything that works on one document keeps what several of them need of
 // it, such as its words. It travels in a context.
 package scratch
 

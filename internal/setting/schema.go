@@ -84,7 +84,7 @@ func (s Setting) property() *Property {
 	return p
 }
 
-// element describes what stands in a list or mapping.
+// element describes the elements of a list or mapping.
 func (s Setting) element() *Property {
 	if s.Fields == nil {
 		p := &Property{Type: "string"}

@@ -6,7 +6,7 @@
 //   - pairwise: of all pairs of mentions, a found pair is one that linking put into
 //     one entity, a gold pair one that the gold standard has in one. Precision is
 //     the share of found pairs that are gold, recall of gold pairs that are found.
-//     It says nothing of mentions that stand alone.
+//     It says nothing about mentions that stand alone.
 //   - B³ (Bagga and Baldwin 1998): for each mention, the share of its found entity
 //     that is in its gold entity (precision), and the reverse (recall), averaged
 //     over the mentions. It rewards what is rightly left alone.

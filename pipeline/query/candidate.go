@@ -40,7 +40,7 @@ type candidate struct {
 	to    string // what stands for it, where that is no group's
 }
 
-// candidates are all that is found in a question, disjoint and in order.
+// candidates lists everything found in a question, disjoint and in order.
 func (r *Rewriter) candidates(ctx context.Context, text string) ([]candidate, error) {
 	doc := &lethe.Document{Fields: []lethe.Field{{Text: text}}}
 	mentions, err := r.finder.Find(ctx, doc)

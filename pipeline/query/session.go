@@ -75,7 +75,7 @@ func changes(r Rewritten) []change {
 	return out
 }
 
-// Run answers line by line. A line that is none of the protocol gets an error of its
+// Run answers line by line. A line that is not one of the protocol gets an error of its
 // own, and the session goes on.
 func (s *Session) Run(ctx context.Context, from io.Reader, to io.Writer) error {
 	in, out := json.NewDecoder(from), json.NewEncoder(to)

@@ -58,7 +58,7 @@ func NewAnnotation(ctx context.Context, config pipeline.Config, corpus *store.Co
 		return nil, err
 	}
 	config.LLM = pipeline.LLM{}                                    // what a model says is kept in its cache
-	config.Replace.Erase, config.Replace.FieldsBlacklist = nil, "" // later runs may want what stands there
+	config.Replace.Erase, config.Replace.FieldsBlacklist = nil, "" // later runs may want the text there
 	a.runner, err = pipeline.New(ctx, config, corpus.Pending(store.DetectStage, options), opts)
 	return a, err
 }

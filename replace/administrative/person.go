@@ -105,7 +105,7 @@ func (p *persona) read(form string) {
 	}
 }
 
-// ofMary reports whether a word makes a given name of María that is none alone.
+// ofMary reports whether a word makes a given name of María that is not one alone.
 func ofMary(w string) bool {
 	return w == "mar" || w == "nieves" || w == "paz" || w == "prado" || w == "rosario" || w == "angeles" || w == "neus"
 }

@@ -63,7 +63,7 @@ func kindOf(ts []token, i int) placeWord {
 	return t
 }
 
-// join is what stands between the two streets of a crossing.
+// join is the text between the two streets of a crossing.
 var (
 	join   = lazyregexp.New(`(?i)[\s,]+(?:(?:fent )?(?:cantonada|xamfrà|cruïlla)(?: (?:amb|de|del))?|(?:haciendo |con )?(?:esquina|chaflán|cruce)(?: (?:con|de|a))?|amb|con)\s+`)
 	joinBy = lazyregexp.New(`(?i)\s+(?:i|y)\s+`)
@@ -120,7 +120,7 @@ func (o *intelligent) crossed(in replace.Request, left, by, right string, attemp
 // zip is a post code of Spain, or of another country with as many digits, and a town.
 var zip = lazyregexp.New(`^((?:E|ES|F|D|I|AD)-|)(\d{5})([\s-]+|$)(.*)$`)
 
-// part is what stands between two commas, or on one side of a crossing: of the sort
+// part is the text between two commas, or on one side of a crossing: of the sort
 // as, if nothing in it tells.
 func (o *intelligent) part(in replace.Request, text string, as placeWord, attempt int) string {
 	lead := len(text) - len(strings.TrimLeftFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }))

@@ -9,7 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
-// token is a word, or what stands between words.
+// token is a word, or the text between words.
 type token struct {
 	text string
 	word bool

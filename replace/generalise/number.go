@@ -44,7 +44,7 @@ func (o operator) number(text string) string {
 	return m[1] + between + m[2][len(number):] + m[3]
 }
 
-// units may stand beside a number, and stay there; other words go with it.
+// units may be next to a number, and stay there; other words go with it.
 var units = index(`chf fr franken francs franchi eur euro euros usd dollar dollars dólares dòlars gbp pound pounds libras
 	pfund peseta pesetas pts million millions millionen millones milions mio mia thousand tausend mil mille
 	kg g mg µg mcg l dl cl ml km m cm mm ha qm mmol kcal cal jahre years años anys tage days días dies prozent percent`)

@@ -15,7 +15,7 @@ import (
 // oldest is from which age on all are one: there are few, and they are known.
 const oldest = 90
 
-// ageWords may stand beside the number of an age, and stay there.
+// ageWords may be next to the number of an age, and stay there.
 var ageWords = index(`year years old y o yo yr yrs aged age ages jahr jahre jahren jahres alt alter alte alten altes altem
 	jährig jährige jähriger jährigen jähriges lebensjahr lebensjahres j año años edad de anys any ans âge anni età
 	of between about around approximately over under von etwa rund zwischen ca entre unos unas`)

@@ -16,7 +16,7 @@ type candidate struct {
 	known map[string]int // words of what is to stay
 }
 
-// check says whether a text may stand in place of its passage. What it does not find is
+// check reports whether a text may stand in place of its passage. What it does not find is
 // a value that stands nowhere in the document, or that goes over the border of the
 // passage: that is the replacer's to find, which knows the whole collection.
 func (r *Rewriter) check(ctx context.Context, ref *reference, g *guard, said string) (Reason, error) {

@@ -7,7 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Change is a stretch of a text, and what stands for it in another. Where both are equal
+// Change is a span of a text, and what stands for it in another. Where both are equal
 // it is no change.
 type Change struct{ From, To span.Span }
 
@@ -108,7 +108,7 @@ func twoSided(same [][2]int, rows, columns int) [][2]int {
 	return out
 }
 
-// run is the stretch of pieces that follow each other.
+// run is the span of pieces that follow each other.
 func run(ps []span.Span) span.Span {
 	if len(ps) == 0 {
 		return span.Span{}

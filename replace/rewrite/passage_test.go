@@ -72,7 +72,7 @@ func TestPassages(t *testing.T) {
 	}
 }
 
-// Passages are disjoint and in order, cut no replacement, and each has all that is in it.
+// Passages are disjoint and in order, cut no replacement, and each has everything that is in it.
 func TestPassagesProperties(t *testing.T) {
 	cut := newCutter(60)
 	rapid.Check(t, func(rt *rapid.T) {

@@ -26,7 +26,7 @@ var masks = []struct {
 }
 
 // Whatever a model answers, no masked value is in the outcome, whole, in part, in
-// capitals, or with something between its letters; all that is not in a passage is as it
+// capitals, or with something between its letters; everything that is not in a passage is as it
 // was; and what is not a rewrite is the labels.
 func TestNothingSurvives(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {

@@ -13,11 +13,11 @@ type reference struct {
 	stretch
 	field    int
 	original string
-	labelled string   // with a label, or the like, in place of all that is masked
+	labelled string   // with a label, or the like, in place of everything masked
 	shown    string   // to the model
 	leave    []string // what it is to leave out, as it stands there
 	labels   []string // that stand in its place without a rewrite
-	rest     []string // the stretches that are to stay
+	rest     []string // the spans that are to stay
 	words    []word   // of rest
 	language string   // "" where it is not known
 	speech   speech
@@ -85,7 +85,7 @@ type guard struct {
 	joined []string          // whole values, and long words of them, without anything between
 }
 
-// newGuard takes in all that was replaced in a document: as it stands there, and as its
+// newGuard takes in everything replaced in a document: as it stands there, and as its
 // entity is written anywhere.
 func newGuard(r *replace.Replacer, in replace.Input, res replace.Result) *guard {
 	g := &guard{words: map[string][]word{}}

@@ -29,7 +29,7 @@ func New(o Options) (*Rewriter, error) {
 	return &Rewriter{o, newCutter(o.Bytes)}, nil
 }
 
-// Passage is what became of a passage.
+// Passage is the outcome for one passage.
 type Passage struct {
 	Field    int       // of the document
 	Span     span.Span // in the text of the field
@@ -74,7 +74,7 @@ func (w *Rewriter) Document(ctx context.Context, r *replace.Replacer, in replace
 	if err != nil {
 		return replace.Result{}, nil, err
 	}
-	for k, no := range refused { // with what stands around it
+	for k, no := range refused { // with the context
 		if p := &told[of[k]]; no {
 			p.Text, p.Refused = "", append(p.Refused, reasonSurvives)
 		}

@@ -16,8 +16,8 @@ import (
 // word is a run of letters, digits and the marks on them.
 type word struct {
 	text string // as written, in compatibility form
-	fold string // in small letters, without accents
-	key  string // all that it may be a spelling of: Müller, Mueller, Muller; Doe and do, too
+	fold string // in lower case, without accents
+	key  string // everything it may be a spelling of: Müller, Mueller, Muller; Doe and do, too
 }
 
 // capital reports whether a word begins with a capital, and so may be a name.
@@ -26,7 +26,7 @@ func (w word) capital() bool {
 	return unicode.IsUpper(r) || unicode.IsTitle(r)
 }
 
-// mixed reports whether a capital stands inside a word with small letters, as in a
+// mixed reports whether a capital stands inside a word with lowercase letters, as in a
 // name written in one.
 func (w word) mixed() bool {
 	_, n := utf8.DecodeRuneInString(w.text)

@@ -12,7 +12,7 @@ import (
 type part struct {
 	role       Role
 	start, end int
-	typed      bool // of a street: a word for the street stands beside it
+	typed      bool // of a street: a word for the street is next to it
 }
 
 // addressReader cuts an address at its commas and lines and says what the parts are.

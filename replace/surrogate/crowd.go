@@ -20,7 +20,7 @@ type member struct {
 	words []letters
 }
 
-// letters are a word as a user name has it, and what stands in its place.
+// letters are a word as a user name has it, and its replacement.
 type letters struct {
 	from []string // in the spellings of umlauts
 	to   string
@@ -78,7 +78,7 @@ func (c *crowd) addFirm(p Pair) {
 }
 
 // follow writes a user name anew whose words are those of a person's name: of those in
-// its documents the one who gives most of it, else whoever has all of it as a name.
+// its documents the one who gives most of it, else somebody who has all of it as a name.
 func (c *crowd) follow(user string, e *lethe.Entity, d dice) (string, bool) {
 	best, out, whose := 0, "", lethe.EntityID{}
 	try := func(who member) {

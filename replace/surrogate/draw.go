@@ -96,7 +96,7 @@ var (
 	codas  = strings.Fields("n l r s t nd rt lm nk rn ld mer ner sen")
 )
 
-// nature gives each letter and digit another of its kind: capitals, small letters and
+// nature gives each letter and digit another of its kind: capitals, lowercase letters and
 // digits; all else stays. A letter that is not ASCII becomes one that is.
 func (d dice) nature(text string) string {
 	var b strings.Builder

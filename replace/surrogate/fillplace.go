@@ -79,7 +79,7 @@ func (m *maker) claim(loc *locale.Locale, role Role, core, to string) bool {
 }
 
 // town is the town that takes the place of another, wherever that is named. Only the
-// first attempt of whoever asks first draws it; more are for places of which another part
+// first attempt of anyone who asks first draws it; more are for places of which another part
 // is not free.
 func (m *maker) town(loc *locale.Locale, core string, region, attempt int) locale.Town {
 	key := loc.Tag + "\x00" + core

@@ -13,7 +13,7 @@ import (
 type nameMention struct {
 	Pair
 	pieces []piece
-	out    []string // of each piece; what stands between stays
+	out    []string // of each piece; the text between stays
 	done   []bool
 	used   []bool // of the pair's words
 }

@@ -59,7 +59,7 @@ func (p *Pair) common(body string) {
 }
 
 // longestWay is the original with most words, of those the longest, the one with
-// capitals and small letters, then the smallest.
+// capitals and lowercase letters, then the smallest.
 func longestWay(e *lethe.Entity) string {
 	best, most := "", 0
 	for _, text := range writtenWays(e) {
@@ -166,8 +166,8 @@ func oneWord(s string) string {
 	return strings.ReplaceAll(body, " ", "-")
 }
 
-// abbreviation reports whether a word stands in a name with capitals alone where others
-// have small letters, or is all of the name, and is short.
+// abbreviation reports whether a word occurs in a name with capitals alone where others
+// have lowercase letters, or is all of the name, and is short.
 func abbreviation(text, fold string) bool {
 	body, _ := cutLegal(text)
 	if n := utf8.RuneCountInString(fold); n > 5 || !mixed(body) && (n > 4 || strings.ContainsFunc(body, unicode.IsSpace)) {

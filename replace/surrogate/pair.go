@@ -49,13 +49,13 @@ const (
 	roleAbroad Role = 'l' // a country
 )
 
-// Word is a word of the original, folded, and what stands in its place.
+// Word is a word of the original, folded, and its replacement.
 type Word struct {
 	Role     Role
 	From, To string
 }
 
-// Pair is an entity and what stands in its place: all that is needed to write any form
+// Pair is an entity and its replacement: everything needed to write any form
 // of its name. The zero Pair writes nothing.
 type Pair struct {
 	Label  lethe.Label

@@ -40,7 +40,7 @@ func writtenWays(e *lethe.Entity) []string {
 	return e.Originals
 }
 
-// mixed reports whether a text has capitals and small letters.
+// mixed reports whether a text has capitals and lowercase letters.
 func mixed(s string) bool {
 	return strings.ContainsFunc(s, unicode.IsUpper) && strings.ContainsFunc(s, unicode.IsLower)
 }

@@ -8,10 +8,10 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
-// piece is a word of a text, or what stands between two.
+// piece is a word of a text, or the text between two.
 type piece struct {
 	text string
-	fold string // of a word, "" of what stands between
+	fold string // of a word, "" of the text between
 	stop bool   // a full stop follows
 	tied bool   // a hyphen stands before it
 	// Of a word: what it had at its end that is no part of it, 's or the ’ of a genitive.
@@ -20,7 +20,7 @@ type piece struct {
 
 func (p piece) word() bool { return p.fold != "" }
 
-// pieces cuts a text into words and what stands between. Joined they are the text.
+// pieces cuts a text into words and the text between. Joined they are the text.
 func pieces(text string) []piece {
 	var out []piece
 	for i := 0; i < len(text); {

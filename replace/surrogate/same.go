@@ -14,7 +14,7 @@ import (
 )
 
 // sames are the words that stand in the place of names and of what companies are called, the same wherever they stand: in the name of a firm, of its founder and of the
-// letter that says only half of it. So whoever asks for one finds all, even where nobody
+// letter that says only half of it. So anyone who asks for one finds all, even where nobody
 // could tell that they are one.
 type sames struct {
 	to    map[string]string // by language and stem
@@ -68,7 +68,7 @@ func (m *maker) same(loc *locale.Locale, p Pair, w Word) string {
 		return to
 	}
 	docs := m.standing(w.From)
-	for a := range most { // first those whose genitive adds an s, so that it is told from the name
+	for a := range most { // first those whose genitive adds an s, so that it is distinguished from the name
 		to := m.source.dice("word", key, a).word(list, min(a/4, fromLists-1))
 		if a > most/2 {
 			to = m.source.dice("word", key, a).invented(2 + a/40)
@@ -130,7 +130,7 @@ func (m *maker) called(t replace.Target) bool {
 	return firm
 }
 
-// wordsOfFirms are those by which companies are told from others, as they are compared.
+// wordsOfFirms are those by which companies are distinguished from others, as they are compared.
 func (m *maker) wordsOfFirms() map[string]bool {
 	all := map[string]bool{}
 	for _, t := range m.collected.Targets {

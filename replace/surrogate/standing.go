@@ -12,7 +12,7 @@ import (
 )
 
 // What is drawn from a list may be a masked value of the collection, for else that value
-// would be the one that is never drawn, in any release: whoever has some could list what
+// would be the one that is never drawn, in any release: anyone who has some could list what
 // they hide. It must not be one in a document where the original stands too, nor one that
 // stays. What is drawn for a word stands wherever that word does, so the documents of all
 // entities that have it count.

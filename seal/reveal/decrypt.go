@@ -26,7 +26,7 @@ type Decrypted struct{ Documents, Values int }
 // ErrNoToken says that nothing was there to decrypt.
 var ErrNoToken = failure.New("reveal", "there is no token in brackets, [LABEL~…], of this key; in another form, bare or preserved, values do not show that they are encrypted")
 
-// Decrypt puts back what stands behind the tokens in brackets that the operator encrypt
+// Decrypt restores the values of the tokens in brackets that the operator encrypt
 // wrote under a key, wherever they stand now. It needs no vault, and keeps no audit.
 func Decrypt(ctx context.Context, source *format.Source, o DecryptOptions) (*Decrypted, error) {
 	c, err := encrypt.New(o.Key, encrypt.Brackets)

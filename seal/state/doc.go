@@ -1,5 +1,5 @@
 // Package state remembers, from one run to the next, which values are one entity and
-// what stands in its place: the same value gets the same surrogate next month, on
+// its replacement: the same value gets the same surrogate next month, on
 // another machine, in any order of documents.
 //
 // A [State] holds groups. A [Group] is one entity: a label, its members, which are

@@ -14,7 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/seal"
 )
 
-// formatVersion is that of the files that are written. Older ones are read, and written anew
+// formatVersion is that of the files that are written. Older ones are read, and rewritten
 // in this one when they are saved.
 const formatVersion = 1
 
@@ -30,7 +30,7 @@ type File struct {
 	by     seal.Lock
 	writer *flock.Flock
 	saved  int  // the edits that are on disk
-	stale  bool // what is on disk must be written anew, whatever was edited
+	stale  bool // what is on disk must be rewritten, whatever was edited
 	exists bool
 	ready  func() // called when all is written and nothing is in its place yet
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
-// Forget takes a group away for good, and reports whether it was there.
+// Forget takes a group away permanently, and reports whether it was there.
 func (s *State) Forget(id string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -32,7 +32,7 @@ func (m Member) compare(o Member) int {
 	return cmp.Or(strings.Compare(m.Value, o.Value), strings.Compare(m.Birth, o.Birth))
 }
 
-// Group is an entity with what stands in its place.
+// Group is an entity with its replacement.
 type Group struct {
 	// ID is 32 random hexadecimal digits.
 	ID    string

@@ -16,7 +16,7 @@ const jsonVersion = "1"
 //	lethe_state  1, the version of this form
 //	vectors      the fingerprint of the vectors that grouped the values, where there is one
 //	shared       true where several groups of a label may have one surrogate
-//	groups       an array, a line each: id, label, members (value, birth), surrogate (text, details)
+//	groups       an array, one per line: id, label, members (value, birth), surrogate (text, details)
 //
 // Members that are "" or empty are left out. Groups and members have their one order.
 func WriteJSON(w io.Writer, s *State) error {

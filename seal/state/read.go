@@ -75,7 +75,7 @@ func cause(err error) error {
 	return err
 }
 
-// Inspect reports what can be known of the state at path without the key.
+// Inspect reports what can be known about the state at path without the key.
 func Inspect(path string) (seal.About, error) {
 	in, size, err := open(path)
 	if err != nil {

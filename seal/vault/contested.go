@@ -45,7 +45,7 @@ func (a around) contested(surrogate string) bool {
 }
 
 // otherLetters reports whether a word is written small in a text that has capitals, where
-// names would have them, or in capitals in one that has small letters: an abbreviation.
+// names would have them, or in capitals in one that has lowercase letters: an abbreviation.
 func (a around) otherLetters(surrogate string) bool {
 	found := a.at.In(a.text)
 	rest := a.text[:a.at.Start] + a.text[a.at.End:]

@@ -24,7 +24,7 @@ type Forgotten struct {
 	Documents int // of which something went that belongs to no single entity
 }
 
-// Forget destroys the originals of entities. The vault is written anew, and must be
+// Forget destroys the originals of entities. The vault is rewritten, and must be
 // opened again. What holds one of their full values - an
 // address with the name in it, a field that was emptied, the name of a file - goes
 // with them, whosever it is.
@@ -91,7 +91,7 @@ func (v *Vault) withValues(gone []bool, values []string) error {
 // loosely is a value without case, and with single spaces.
 func loosely(value string) string { return strings.Join(strings.Fields(lethe.Lower(value)), " ") }
 
-// destroy writes entries anew without the keys of entities.
+// destroy rewrites entries without the keys of entities.
 func (v *Vault) destroy(ctx context.Context, gone []bool, l Line, m meta) (Forgotten, error) {
 	if strings.TrimSpace(l.Reason) == "" {
 		return Forgotten{}, failure.Errorf("vault", "forget: %w", errNoReason)

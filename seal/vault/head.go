@@ -51,7 +51,7 @@ func writeFile(root *os.Root, name string, write func(*os.File) error) error {
 	return errors.Join(write(f), f.Sync(), f.Close())
 }
 
-// readHead reads how far the audit goes. Where entries were written anew and the
+// readHead reads how far the audit goes. Where entries were rewritten and the
 // machine stopped before their head was moved, it is moved now.
 func (a *audit) readHead() (tail, error) {
 	t, err := a.openHead(headName)

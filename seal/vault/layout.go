@@ -28,7 +28,7 @@ var (
 // meta is what stands in entries about the whole.
 type meta struct {
 	ID         string          `json:"id"`
-	Generation string          `json:"generation"` // another each time entries are written anew
+	Generation string          `json:"generation"` // another each time entries are rewritten
 	Created    time.Time       `json:"created"`
 	Expires    time.Time       `json:"expires,omitzero"`
 	Purged     bool            `json:"purged,omitempty"`

@@ -146,7 +146,7 @@ func (v *Vault) exclusive(f func() error) error {
 	return f()
 }
 
-// Journal says what became of the run that made the vault, and where what it shared went.
+// Journal reports the outcome of the run that made the vault, and where what it shared went.
 func (v *Vault) Journal() (publish.Status, string) { return publish.Look(v.path) }
 
 // Verify checks every byte of the vault.

@@ -18,7 +18,7 @@ const (
 	oldName        = entriesName + ".old"
 )
 
-// rewrite writes entries anew, without what the sweep takes away, and then notes it in
+// rewrite rewrites entries, without what the sweep takes away, and then notes it in
 // the audit. Until the new ones are in place the old ones count; once they are, the
 // old ones are overwritten.
 func (v *Vault) rewrite(ctx context.Context, lock seal.Lock, s *sweep, l Line) error {

@@ -46,7 +46,7 @@ type Writer struct {
 	place    string
 }
 
-// Create starts a vault at path, a folder that is not there yet: what is the only way
+// Create starts a vault at path, a folder that does not exist yet: what is the only way
 // back is never replaced.
 func Create(path string, lock seal.Lock, o Options) (*Writer, error) {
 	folder, err := publish.NewFolder(path, 0o700, func(string) error {

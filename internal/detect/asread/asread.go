@@ -39,7 +39,7 @@ type origin struct {
 	start int
 }
 
-// Of reads a document. Cells of tables and values behind keys are fields as well, named
+// Of reads a document. Cells of tables and values after keys are fields as well, named
 // for their heading or key: what detectors know of fields they know of them.
 func Of(doc *lethe.Document) Reading {
 	r := Reading{Doc: doc}

@@ -11,14 +11,14 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// cell is a value in a text that stands under a heading, or behind a key; or a heading,
+// cell is a value in a text that stands under a heading, or after a key; or a heading,
 // which has no key.
 type cell struct {
 	key string
 	span.Span
 }
 
-// cells finds the cells of tables whose first row is a heading, and the values behind
+// cells finds the cells of tables whose first row is a heading, and the values after
 // keys of JSON and of settings.
 func cells(text string) []cell {
 	var all []cell

@@ -91,7 +91,7 @@ func TestListsEndWithFields(t *testing.T) {
 	}
 }
 
-// show writes mentions one a line.
+// show writes mentions one per line.
 func show(ms []lethe.Mention) string {
 	var out []string
 	for _, m := range ms {

@@ -1,4 +1,4 @@
-// Package column says of the columns that stand beside the documents of a database which evidently
+// Package column says of the columns that are next to the documents of a database which evidently
 // tell who somebody is, by their names and by what they hold.
 package column
 

@@ -35,8 +35,8 @@ func Addresses() detect.Detector {
 	}
 }
 
-// address takes the address that shows itself at token i, not reaching back behind
-// token from. It gives the token behind it, or 0.
+// address takes the address that shows itself at token i, not reaching back after
+// token from. It gives the token after it, or 0.
 func (p *page) address(i, from int) int {
 	t := p.at(i)
 	switch {
@@ -110,7 +110,7 @@ func (p *page) addAddress(first, last int, score float64, w evidence) int {
 	return last
 }
 
-// labelledAddress takes the rest of a line behind "Address:", where it has a number
+// labelledAddress takes the rest of a line after "Address:", where it has a number
 // and a capital.
 func (p *page) labelledAddress(i int) int {
 	if !p.labelIn("address-label", i) {
@@ -135,7 +135,7 @@ func (p *page) labelledAddress(i int) int {
 	return p.addAddress(first, p.pastRegion(p.pastTown(last)), 0.85, byLabel)
 }
 
-// sentenceEnd reports whether token i is the full stop behind a word that is too long for an
+// sentenceEnd reports whether token i is the full stop after a word that is too long for an
 // abbreviation, and a capital follows: "8400 Winterthur. Rückruf".
 func (p *page) sentenceEnd(i int) bool {
 	if !p.is(i, ".") || i == 0 || p.at(i).gap != nothing || i+1 >= len(p.toks) {
@@ -145,7 +145,7 @@ func (p *page) sentenceEnd(i int) bool {
 	return word.kind == capital && word.end-word.start > 5 && next.gap == space && (next.kind == capital || next.kind == upper)
 }
 
-// labelledCode takes the post code behind "PLZ:".
+// labelledCode takes the post code after "PLZ:".
 func (p *page) labelledCode(i int) int {
 	if !p.sameLine(i+1) || !p.labelIn("post-code-label", i) {
 		return 0
@@ -175,7 +175,7 @@ func (p *page) labelIn(list string, i int) bool {
 	return false
 }
 
-// pastBox is the token behind the number of a post office box whose word is at
+// pastBox is the token after the number of a post office box whose word is at
 // token i, or 0.
 func (p *page) pastBox(i int) int {
 	short := p.is(i, "PO", "P", "po")
@@ -193,7 +193,7 @@ func (p *page) pastBox(i int) int {
 	return 0
 }
 
-// pastGroups is the token behind the other pairs of digits of a number: "99 01 99".
+// pastGroups is the token after the other pairs of digits of a number: "99 01 99".
 func (p *page) pastGroups(i int) int {
 	for p.at(i-1).end-p.at(i-1).start == 2 && p.sameLine(i) && p.at(i).gap == space && p.at(i).kind == number && p.at(i).end-p.at(i).start == 2 {
 		i++

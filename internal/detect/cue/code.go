@@ -10,7 +10,7 @@ import (
 const longestCode = 48
 
 // codeEnd is where the reference number that begins at byte i ends. It is a run of
-// letters and digits, with signs between them, and further groups behind single
+// letters and digits, with signs between them, and further groups after single
 // spaces where the writing shows that they belong to it: "756 1234 5678 97",
 // "12 C 345/19", "CLM 2019-0042".
 func codeEnd(text string, i int) int {

@@ -26,7 +26,7 @@ var surnameHalf, givenHalf = func() (*lazyregexp.Regexp, *lazyregexp.Regexp) {
 	return lazyregexp.New(`^(?:` + before + `|` + joined + `)(` + surname + `)$`), lazyregexp.New(`^` + given)
 }()
 
-// listEnd is what may stand behind an entry of a list.
+// listEnd is what may stand after an entry of a list.
 var listEnd = lazyregexp.New(`^(?:[ \t]*(?:$|[\r\n;|(,*†]|[–—-] )|[ \t]+\d|\.(?:[ \t]|\r?\n|$)|\t|  | (?:and|und|y|i|et|e)\b)`)
 
 // entry is one such name.
@@ -34,7 +34,7 @@ type entry struct {
 	span.Span
 	line  int
 	known bool // its given name is one
-	begin byte // what stands before it: '\n' for the start of a line, ';' for what parts entries in one
+	begin byte // the text before it: '\n' for the start of a line, ';' for what parts entries in one
 	words bool // all of it are ordinary words, and it begins no line
 }
 
@@ -80,7 +80,7 @@ func (s *personScan) directory() {
 	flush()
 }
 
-// longestSurname bounds what stands before the comma of an entry, in bytes.
+// longestSurname bounds the text before the comma of an entry, in bytes.
 const longestSurname = 64
 
 // listed gives what may be entries of lists.
@@ -146,7 +146,7 @@ func givenPart(given string) bool {
 	return isGiven(first) || naming.Given(naming.Fold(first))
 }
 
-// ordinaryAll reports whether all words of a stretch are ordinary ones: "Item, Quantity".
+// ordinaryAll reports whether all words of a span are ordinary ones: "Item, Quantity".
 func ordinaryAll(s string) bool {
 	for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
 		if !ordinary.Ordinary(w) && !ordinary.Ordinary(lethe.Lower(w)) && words().lookUp(lethe.Lower(w))&notName == 0 {
@@ -156,7 +156,7 @@ func ordinaryAll(s string) bool {
 	return true
 }
 
-// beginOf tells what stands before an entry: the start of a line, or the sign; ';' for all that
+// beginOf identifies the text before an entry: the start of a line, or the sign; ';' for all that
 // parts entries in one line.
 func beginOf(text string, start int) byte {
 	if start == 0 {

@@ -1,4 +1,4 @@
-// Package cue finds personal data by what stands around it: names by title,
+// Package cue finds personal data by its context: names by title,
 // salutation, signature, label and field, addresses by street word, number and
 // post code, reference numbers by the word before them, organizations by the kind
 // of institution, places by words for living there. Languages are English, German,

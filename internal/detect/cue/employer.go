@@ -1,8 +1,8 @@
 package cue
 
-// employer takes the capitalised words behind a phrase that an organization follows:
+// employer takes the capitalised words after a phrase that an organization follows:
 // "works for Northwind Parts", "CEO of Halyard". Token i is the last of the phrase. It
-// gives the token behind the name, or 0.
+// gives the token after the name, or 0.
 func (p *page) employer(i int) int {
 	if !p.has(i, employerCue) || p.lang != "en" || !p.sameLine(i+1) || !p.employs(i) {
 		return 0
@@ -34,7 +34,7 @@ func (p *page) employs(i int) bool {
 }
 
 // defined takes the capitalised words that a sentence says to be a firm: "Halyard is a
-// small shipping agency". Token i is the noun. It gives the token behind it, or 0.
+// small shipping agency". Token i is the noun. It gives the token after it, or 0.
 func (p *page) defined(i, from int) int {
 	if !p.has(i, firmNoun) || p.lang != "en" {
 		return 0
@@ -73,9 +73,9 @@ func (p *page) orgEnding(i, past, from int, score float64, w evidence) int {
 	return past
 }
 
-// partners takes a firm that is named for three people where what stands around says
+// partners takes a firm that is named for three people where the context says
 // that it is one: "Keller, Roe and Bell is a firm". Token i is the first surname. It
-// gives the token behind the name, or 0.
+// gives the token after the name, or 0.
 func (p *page) partners(i int) int {
 	if p.lang != "en" || !p.is(i+1, ",") || !p.nameWord(i) || !p.nameWord(i+2) || !p.is(i+3, "and", "&") || !p.nameWord(i+4) {
 		return 0

@@ -7,7 +7,7 @@ import (
 	naming "github.com/lethe-privacy/lethe/internal/text/name"
 )
 
-// entered takes a surname, a comma and given names that begin a line or stand behind a
+// entered takes a surname, a comma and given names that begin a line or stand after a
 // label, as lists and heads of reports have people: "Kurz, Wilhelmine *12.3.1934". A
 // surname may be any word there; what follows tells that it is one.
 func (s *personScan) entered(i int) bool {

@@ -9,7 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// afterField is how far behind a short word a digit shows that it names a field, in
+// afterField is how far after a short word a digit shows that it names a field, in
 // bytes: "CP 1184", "Az.: 3".
 const afterField = 4
 
@@ -45,7 +45,7 @@ func WithoutFieldWords(doc *lethe.Document, ms []lethe.Mention, own map[string]b
 	return kept
 }
 
-// withoutField is what is left of a stretch without field words at its ends; nothing
+// withoutField is what is left of a span without field words at its ends; nothing
 // where it is one.
 func withoutField(text string, start, end int) (int, int) {
 	for start < end && namesField(text, start, wordEnd(text, start, end)) {
@@ -62,7 +62,7 @@ func withoutField(text string, start, end int) (int, int) {
 	return start, end
 }
 
-// behindField is where a number begins behind the words that name its field: of
+// behindField is where a number begins after the words that name its field: of
 // "REGON 123456785" the number. What has a digit is part of the number.
 func behindField(text string, start, end int) int {
 	for {
@@ -78,7 +78,7 @@ func behindField(text string, start, end int) int {
 // isNoPart tells of a character between a field word and its value.
 func isNoPart(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(".,:;#=|", r) }
 
-// wordEnd is where the word ends that begins a stretch.
+// wordEnd is where the word ends that begins a span.
 func wordEnd(text string, start, end int) int {
 	if i := strings.IndexFunc(text[start:end], isNoPart); i >= 0 {
 		return start + i
@@ -86,7 +86,7 @@ func wordEnd(text string, start, end int) int {
 	return end
 }
 
-// wordStart is where the last word of a stretch begins.
+// wordStart is where the last word of a span begins.
 func wordStart(text string, start, end int) int {
 	trimmed := strings.TrimRightFunc(text[start:end], isNoPart)
 	if i := strings.LastIndexFunc(trimmed, isNoPart); i >= 0 {

@@ -35,7 +35,7 @@ func (s *personScan) greeted(i int) bool {
 // longestClosing is how many words a closing has at most.
 const longestClosing = 6
 
-// signed takes the name behind a closing at the start of a line, on the same line
+// signed takes the name after a closing at the start of a line, on the same line
 // or the next.
 func (s *personScan) signed(i int) bool {
 	end := s.pastClosing(i)
@@ -57,7 +57,7 @@ func (s *personScan) signed(i int) bool {
 	return true
 }
 
-// pastClosing is the token behind the closing at token i, or i where there is none.
+// pastClosing is the token after the closing at token i, or i where there is none.
 func (s *personScan) pastClosing(i int) int {
 	end := i + 1
 	for end-i < longestClosing && s.sameLine(end) && s.at(end).kind != sign {

@@ -21,7 +21,7 @@ func (p *page) namedHouse(i, from int) (first, last int) {
 }
 
 // englishHouse is the house whose name ends in token i. A number before it, "at", or a
-// street behind it must say that somebody lives there.
+// street after it must say that somebody lives there.
 func (p *page) englishHouse(i, from int) (first, last int) {
 	first = i
 	for k := i - 1; k >= from && i-k <= 3 && p.at(k+1).gap == space; k-- {
@@ -59,8 +59,8 @@ func (p *page) streetAhead(i int) bool {
 	return false
 }
 
-// livedAt is the token behind the name of a street or house without a word for one, whose
-// number is token i, where "at" or "to" behind a word for living somewhere says that it is one:
+// livedAt is the token after the name of a street or house without a word for one, whose
+// number is token i, where "at" or "to" after a word for living somewhere says that it is one:
 // "lives alone at 17 Quarry Bank". It is 0 where there is none.
 func (p *page) livedAt(i, from int) int {
 	if p.lang == "de" || !p.is(i-1, "at", "to") || !p.sameLine(i) || !p.livesBefore(i-1, from) {
@@ -77,7 +77,7 @@ func (p *page) livedAt(i, from int) int {
 	return last
 }
 
-// houseBehind is the token behind the name of a house whose word is token i, or 0. The
+// houseBehind is the token after the name of a house whose word is token i, or 0. The
 // name is no ordinary word, but for those that nothing but houses have in front.
 func (p *page) houseBehind(i int) int {
 	at := i + 1
@@ -102,7 +102,7 @@ func (p *page) houseBehind(i int) int {
 }
 
 // houseContext reports whether what stands from token i on goes on as an address does: a
-// comma and a street, a post code or a town behind one.
+// comma and a street, a post code or a town after one.
 func (p *page) houseContext(i int) bool {
 	if !p.is(i, ",") || !p.sameLine(i+1) {
 		return false
@@ -110,7 +110,7 @@ func (p *page) houseContext(i int) bool {
 	return p.at(i+1).kind == number || p.has(i+1, streetBefore) || words().endsIn("street", p.lower(i+1)) || words().endsIn("weak-street", p.lower(i+1))
 }
 
-// pastHouse is the token behind the rest of the address of a house that ends before
+// pastHouse is the token after the rest of the address of a house that ends before
 // token i: its street without a number, its post code and town.
 func (p *page) pastHouse(i int) int {
 	if p.is(i, ",") && p.sameLine(i+1) {

@@ -10,8 +10,8 @@ import (
 // longestJobTitle bounds a job title, in words.
 const longestJobTitle = 7
 
-// apposition takes the occupation between commas behind the name that the comma at
-// token i ends: "Jane Doe, the senior clerk, said". It gives the token behind it, or 0.
+// apposition takes the occupation between commas after the name that the comma at
+// token i ends: "Jane Doe, the senior clerk, said". It gives the token after it, or 0.
 func (p *page) apposition(i int) int {
 	if p.lang != "en" || !p.nameWord(i-1) || !p.sameLine(i) || !p.is(i+1, "the", "a", "an", "our", "its") {
 		return 0
@@ -29,7 +29,7 @@ func (p *page) apposition(i int) int {
 
 // signature takes the line below a name that stands alone on its line, where a way to
 // reach the person follows: "Jane Doe\nSenior Clerk\nPhone: …". Token i begins the
-// line. It gives the token behind it, or 0.
+// line. It gives the token after it, or 0.
 func (p *page) signature(i int) int {
 	last := p.jobTitleEnd(i)
 	if last == i || last < len(p.toks) && !p.lineStart(last) || !p.jobNoun(last-1) || !p.nameLineBefore(i) || !p.reachable(last) {
@@ -43,7 +43,7 @@ func (p *page) addJobTitle(first, last int, score float64, w evidence) int {
 	return last
 }
 
-// jobTitleEnd is the token behind the words on the line of token i that may be an
+// jobTitleEnd is the token after the words on the line of token i that may be an
 // occupation: no numbers, and of signs only commas inside a list.
 func (p *page) jobTitleEnd(i int) int {
 	last, names := i, 0
@@ -65,7 +65,7 @@ func (p *page) jobTitleEnd(i int) int {
 	return last
 }
 
-// listed reports whether the comma at token i stands in a list that "and" ends on the
+// listed reports whether the comma at token i occurs in a list that "and" ends on the
 // same line.
 func (p *page) listed(i int) bool {
 	for k := i + 1; k < i+6 && p.sameLine(k); k++ {

@@ -5,7 +5,7 @@ import "github.com/lethe-privacy/lethe"
 // longestLabel is how many words a label has at most.
 const longestLabel = 4
 
-// labelled takes the name behind the label that the colon at token i ends:
+// labelled takes the name after the label that the colon at token i ends:
 // "Patient: Jane Doe".
 func (s *personScan) labelled(i int) bool {
 	list := s.labelBefore(i)
@@ -74,7 +74,7 @@ func (p *page) crossesLine(i, j int) bool {
 // endsLine reports whether token i is not on the line before it.
 func (p *page) endsLine(i int) bool { return !p.sameLine(i) }
 
-// introduced takes the name that begins at token i behind the words of an
+// introduced takes the name that begins at token i after the words of an
 // introduction or of a relative: "my name is Jane Doe", "her husband Peter".
 func (s *personScan) introduced(i int) {
 	if s.is(i-1, "(") && s.has(i-2, kin) && s.sameLine(i) && s.sameLine(i-1) {

@@ -84,7 +84,7 @@ var flagNames = map[string]flags{
 // lexicon is lexicon.yaml.
 type lexicon struct {
 	Words    map[string]string // list to words
-	Phrases  map[string]string // list to phrases, one a line
+	Phrases  map[string]string // list to phrases, one per line
 	Suffixes map[string]string // list to endings
 
 	flags   map[string]flags

@@ -34,8 +34,8 @@ func Locations() detect.Detector {
 	}
 }
 
-// locationAt looks for a place behind token i. Like those that it calls, it gives
-// the token behind the place, or 0.
+// locationAt looks for a place after token i. Like those that it calls, it gives
+// the token after the place, or 0.
 func (p *page) locationAt(i int) int {
 	t := p.at(i)
 	switch {
@@ -74,7 +74,7 @@ func (p *page) dateline(i int) int {
 	return 0
 }
 
-// behindPreposition takes the capitalised words behind a preposition of place: in
+// behindPreposition takes the capitalised words after a preposition of place: in
 // English little but names is written so. It is less sure than the rest.
 func (p *page) behindPreposition(i int) int {
 	if p.lang != "en" || !p.sameLine(i+1) || p.at(i+1).kind != capital {
@@ -97,7 +97,7 @@ func (p *page) behindPreposition(i int) int {
 	return end
 }
 
-// location takes the place behind the word at token i, over a few small words:
+// location takes the place after the word at token i, over a few small words:
 // "lives alone in Millbrook".
 func (p *page) location(i int, f flags) int {
 	at, linked, passed := i+1, false, 0
@@ -135,7 +135,7 @@ func (p *page) location(i int, f flags) int {
 	return 0
 }
 
-// pastDate is the token behind the date at token i, or i where there is none.
+// pastDate is the token after the date at token i, or i where there is none.
 func (p *page) pastDate(i int) int {
 	_, end, ok := date.At(p.text, p.at(i).start, p.lang)
 	if !ok {
@@ -160,7 +160,7 @@ func (p *page) placeAt(i int, w evidence) int {
 	return last
 }
 
-// townEnd is the token behind the name of a town that begins at token i, or i.
+// townEnd is the token after the name of a town that begins at token i, or i.
 func (p *page) townEnd(i int) int {
 	last := i
 	for n := 0; n < 4 && (last == i || p.sameLine(last)); n++ {

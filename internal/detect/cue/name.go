@@ -53,8 +53,8 @@ func (n *name) take(p *page, at, next int) {
 	n.last, n.end = next, p.at(next-1).end
 }
 
-// pastParticles is the token behind the particles that follow what there is of a
-// name. An "y" or "i" joins two surnames behind a given name.
+// pastParticles is the token after the particles that follow what there is of a
+// name. An "y" or "i" joins two surnames after a given name.
 func (p *page) pastParticles(n name) int {
 	at := n.last
 	joined := len(n.parts) == 2 && p.is(at, "y") || len(n.parts) > 0 && len(n.parts) < 3 && p.is(at, "i")
@@ -93,7 +93,7 @@ func (p *page) upperAfter(i int) bool {
 	return p.at(i).kind == upper && p.nameWord(i)
 }
 
-// pastInitial is the token behind the initials at token i ("A.", "J.-P.", or "J"
+// pastInitial is the token after the initials at token i ("A.", "J.-P.", or "J"
 // before a name), or i where there are none.
 func (p *page) pastInitial(i int) int {
 	if p.shortGiven(i) {
@@ -127,7 +127,7 @@ func (p *page) shortGiven(i int) bool {
 	return p.is(i+1, ".") && p.at(i+1).gap == nothing && t.flags&(notName|title) == 0 && p.nameWord(i+2) && p.at(i+2).gap <= space
 }
 
-// nameWord reports whether token i is written like a name and is none of the words
+// nameWord reports whether token i is written like a name and is not one of the words
 // that never are one.
 func (p *page) nameWord(i int) bool {
 	t := p.at(i)

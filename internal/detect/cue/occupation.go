@@ -35,7 +35,7 @@ func Occupations() detect.Detector {
 }
 
 // occupationAt takes the occupation that token i leads up to or begins. It gives the
-// token behind it, or 0.
+// token after it, or 0.
 func (p *page) occupationAt(i int) int {
 	switch t := p.at(i); {
 	case t.flags&occupationCue != 0 || t.kind == sign && p.is(i, ":"):
@@ -51,8 +51,8 @@ func (p *page) occupationAt(i int) int {
 // longestOccupation is how many words are taken for an occupation at most.
 const longestOccupation = 5
 
-// occupation takes the occupation behind the cue that ends with token i. It gives the
-// token behind it, or 0.
+// occupation takes the occupation after the cue that ends with token i. It gives the
+// token after it, or 0.
 func (p *page) occupation(i int) int {
 	labelled := p.is(i, ":") && p.labelIn("occupation-label", i)
 	if !labelled && !p.cued(i) {
@@ -87,7 +87,7 @@ func (p *page) cued(i int) bool {
 	return false
 }
 
-// occupationEnd is the token behind the words of an occupation from token i. In German
+// occupationEnd is the token after the words of an occupation from token i. In German
 // it ends with its noun, elsewhere before a small word that no occupation holds.
 func (p *page) occupationEnd(i int) int {
 	last := i

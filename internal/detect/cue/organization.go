@@ -35,8 +35,8 @@ func Organizations() detect.Detector {
 	}
 }
 
-// organization takes the name around the word at token i, not reaching back behind
-// token from. It gives the token behind the name, or 0.
+// organization takes the name around the word at token i, not reaching back after
+// token from. It gives the token after the name, or 0.
 func (p *page) organization(i, from int) int {
 	t := p.at(i)
 	switch {
@@ -145,7 +145,7 @@ func (p *page) orgWord(i int) bool {
 	return t.flags&(notName|orgPart) != notName
 }
 
-// pastLinks is the token behind the small words that tie an organization's name
+// pastLinks is the token after the small words that tie an organization's name
 // together, which end before a capital.
 func (p *page) pastLinks(i int) int {
 	at := i
@@ -164,7 +164,7 @@ func (p *page) pastLinks(i int) int {
 	return at
 }
 
-// pastDot is the token behind a word and the full stop of its short form.
+// pastDot is the token after a word and the full stop of its short form.
 func (p *page) pastDot(i int) int {
 	if p.is(i, "St", "Dr", "Sta", "Sto") && p.is(i+1, ".") && p.sameLine(i+2) {
 		return i + 2

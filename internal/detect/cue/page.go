@@ -27,13 +27,13 @@ type page struct {
 // pageSize is how long a piece of a field may be, in bytes.
 const pageSize = 1 << 20
 
-// eachPage calls look for the pages of a document, in order, and gives all that it
+// eachPage calls look for the pages of a document, in order, and gives everything it
 // found.
 func eachPage(ctx context.Context, doc *lethe.Document, look func(*page)) ([]lethe.Mention, error) {
 	return search(ctx, keptPages(ctx, doc), look)
 }
 
-// search calls look for pages, in order, and gives all that it found.
+// search calls look for pages, in order, and gives everything it found.
 func search(ctx context.Context, pages iter.Seq[*page], look func(*page)) ([]lethe.Mention, error) {
 	var found []lethe.Mention
 	for p := range pages {

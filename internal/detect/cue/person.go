@@ -37,7 +37,7 @@ func findPersons(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, err
 type personScan struct {
 	*page
 	known *repeats
-	past  int // the token behind the last name found
+	past  int // the token after the last name found
 	// listed are the places of names in lists.
 	listed map[int]bool
 }
@@ -76,7 +76,7 @@ func (s *personScan) add(n name, role lethe.Role, score float64, w evidence) {
 	s.past = n.last
 }
 
-// titled takes the name behind the title at token i.
+// titled takes the name after the title at token i.
 func (s *personScan) titled(i int) bool {
 	if !s.isTitle(i) {
 		return false
@@ -105,7 +105,7 @@ func (s *personScan) titled(i int) bool {
 	return true
 }
 
-// namesake reports whether token i, behind a title, is a surname that is also a month or a
+// namesake reports whether token i, after a title, is a surname that is also a month or a
 // day: "Mr May", but not "Dr. May 2019" and "Fr. March 3"; or that forms have as a word: "Mrs Ward".
 func (s *personScan) namesake(i int) bool {
 	switch s.lower(i) {
@@ -120,7 +120,7 @@ func (s *personScan) namesake(i int) bool {
 // shortForm is how long a short form of a word is at most, without its full stop.
 const shortForm = 4
 
-// abbreviated takes a surname behind initials, "H. Winkler", where they are not the
+// abbreviated takes a surname after initials, "H. Winkler", where they are not the
 // mark of a heading ("A. Findings") or of a kind ("hepatitis B. Treatment").
 func (s *personScan) abbreviated(i int) bool {
 	n, ok := s.nameAt(i, 4)
@@ -196,7 +196,7 @@ func (s *personScan) isTitle(i int) bool {
 	return true
 }
 
-// pastTitles is the token behind the titles from token i, and the role that they
+// pastTitles is the token after the titles from token i, and the role that they
 // speak for.
 func (s *personScan) pastTitles(i int) (int, lethe.Role) {
 	role := lethe.Role("")

@@ -40,7 +40,7 @@ func References() detect.Detector {
 	}
 }
 
-// reference takes the numbers behind the noun at token i. It gives the token behind
+// reference takes the numbers after the noun at token i. It gives the token after
 // them, or 0.
 func (p *page) reference(i int) int {
 	label, strong := p.numbered(i)
@@ -146,7 +146,7 @@ func (p *page) pastFillers(i int, told bool) (int, bool) {
 
 // codeAt reads the number that begins at token i and gives the byte where it ends.
 // told says that the words before announced a number; otherwise it must be long.
-// Behind a strong word groups of digits of any length belong together.
+// After a strong word groups of digits of any length belong together.
 func (p *page) codeAt(i int, told, strong bool) (end int, ok bool) {
 	if !p.sameLine(i) || i == 0 || p.has(i, currency) {
 		return 0, false

@@ -115,7 +115,7 @@ func (r *repeats) find(p *page) {
 	}
 }
 
-// longestAt is the longest form at token i: the token and byte behind it.
+// longestAt is the longest form at token i: the token and byte after it.
 func (r *repeats) longestAt(p *page, i int) (last, end int, f form) {
 	var key strings.Builder
 	for j := i; j < len(p.toks) && j-i < r.longest; j++ {

@@ -3,7 +3,7 @@ package cue
 import "strings"
 
 // romanceStreet reads a Spanish or Catalan street whose word is at token i: "C/
-// Mayor 5, 2º B", "carrer de la Pau, 12". It gives the token behind it, or 0.
+// Mayor 5, 2º B", "carrer de la Pau, 12". It gives the token after it, or 0.
 func (p *page) romanceStreet(i int) int {
 	if !p.spanish() && !p.foreignStreet(i) || p.at(i).gap == nothing && i > 0 && !p.has(i-1, article) {
 		return 0
@@ -43,8 +43,8 @@ func (p *page) foreignStreet(i int) bool {
 	return p.is(i, "C") && p.is(i+1, "/") || p.at(i).kind == capital && p.at(i).end-p.at(i).start > 2 && p.at(i+1).kind != number
 }
 
-// romanceNumber is the token behind the number of a street at token i: "5", ", 5",
-// "nº 5", "s/n", and behind the floor and door that follow. It is 0 where there is
+// romanceNumber is the token after the number of a street at token i: "5", ", 5",
+// "nº 5", "s/n", and after the floor and door that follow. It is 0 where there is
 // no number.
 func (p *page) romanceNumber(i int) int {
 	for p.is(i, ",", ".", "nº", "núm", "número", "n", "º") && p.sameLine(i+1) {
@@ -71,7 +71,7 @@ func (p *page) signedNumber(i int) bool {
 	return ok && houseDigits(w)
 }
 
-// pastFloor is the token behind ", 2º B", ", 3r 1a" or ", bajos" at token i.
+// pastFloor is the token after ", 2º B", ", 3r 1a" or ", bajos" at token i.
 func (p *page) pastFloor(i int) int {
 	last := i
 	for k := i; k < i+9 && p.sameLine(k); k++ {

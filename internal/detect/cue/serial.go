@@ -29,8 +29,8 @@ func (p *page) serial(i int) int {
 	return last
 }
 
-// serialEnd is where the number ends whose capitals are text[start:stop]. Behind a
-// hyphen four digits are enough, or six behind a space.
+// serialEnd is where the number ends whose capitals are text[start:stop]. After a
+// hyphen four digits are enough, or six after a space.
 func serialEnd(text string, start, stop int) (int, bool) {
 	if stop >= len(text) || !strings.ContainsRune("-/ ", rune(text[stop])) {
 		return 0, false

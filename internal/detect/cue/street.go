@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// houseNumber is the token behind the house number at token i: 12, 12a, 12-14,
+// houseNumber is the token after the house number at token i: 12, 12a, 12-14,
 // 12 a. It is i where there is none.
 func (p *page) houseNumber(i int) int {
 	t := p.at(i)
@@ -29,7 +29,7 @@ func (p *page) houseNumber(i int) int {
 // measureWords follow amounts and times, and no numbers of houses.
 var measureWords = map[string]bool{"kg": true, "g": true, "mg": true, "ml": true, "cm": true, "mm": true, "km": true, "Uhr": true, "Min": true, "Std": true, "Stunden": true, "min": true, "mins": true, "hours": true, "%": true, "€": true}
 
-// decimal reports whether a number goes on behind a sign at token i: 8.34, 8:34.
+// decimal reports whether a number goes on after a sign at token i: 8.34, 8:34.
 func (p *page) decimal(i int) bool {
 	return p.is(i, ".", ":", ",") && p.at(i).gap == nothing && p.at(i+1).kind == number && p.at(i+1).gap == nothing
 }
@@ -76,7 +76,7 @@ func (p *page) germanStreet(i, from int) (first, last int) {
 			return first, last
 		}
 	case p.lang == "de" && (p.townFollows(last) || p.placeStreet(k, last)):
-		// "An der Aare 7, 3011 Bern": the post code behind makes sure.
+		// "An der Aare 7, 3011 Bern": the post code after makes sure.
 		if first = p.streetPreposition(k, from); first < k {
 			return first, last
 		}
@@ -85,7 +85,7 @@ func (p *page) germanStreet(i, from int) (first, last int) {
 }
 
 // placeStreet reports whether token k is a noun by which streets are called, "Am Alten Markt 3",
-// and nothing behind the house number, before token last, is counted by it.
+// and nothing after the house number, before token last, is counted by it.
 func (p *page) placeStreet(k, last int) bool {
 	if w := p.lower(k); !words().endsIn("street-place", w) && !slices.Contains(words().endings["street-place"], w) {
 		return false
@@ -146,7 +146,7 @@ func (p *page) streetPreposition(k, from int) int {
 	return k
 }
 
-// englishStreet reads an English street behind the number at token i, and the flat
+// englishStreet reads an English street after the number at token i, and the flat
 // before it: "Flat 3, 14 Quarry Lane".
 func (p *page) englishStreet(i, from int) (first, last int) {
 	if p.lang == "de" {
@@ -202,7 +202,7 @@ func (p *page) flatBefore(i, from int) int {
 	return i
 }
 
-// flatAfter is the token behind ", Apt 4B" at token i, or i.
+// flatAfter is the token after ", Apt 4B" at token i, or i.
 func (p *page) flatAfter(i int) int {
 	k := i
 	if p.is(k, ".") && p.at(k).gap == nothing && p.sameLine(k+1) {

@@ -28,7 +28,7 @@ func Titles() detect.Detector {
 	}
 }
 
-// titleAt takes the titles from token i that a name follows. It gives the token behind
+// titleAt takes the titles from token i that a name follows. It gives the token after
 // them, or 0.
 func (s *personScan) titleAt(i int) int {
 	if !s.isTitle(i) {

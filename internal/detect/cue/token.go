@@ -26,7 +26,7 @@ const (
 	coded        // begins with a letter and has digits: MB4
 )
 
-// gap is what stands before a token.
+// gap is the text before a token.
 type gap uint8
 
 const (
@@ -181,7 +181,7 @@ func elision(text string, i int) int {
 }
 
 // joiner reports whether the character at byte i, n bytes long, ties a letter
-// before it to one behind it.
+// before it to one after it.
 func joiner(text string, i, n int) bool {
 	switch text[i : i+n] {
 	case "'", "’", "-", "\u2010", "\u2011", "·":

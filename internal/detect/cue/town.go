@@ -2,7 +2,7 @@ package cue
 
 import "strings"
 
-// pastTown is the token behind the post code, town and region that follow a street
+// pastTown is the token after the post code, town and region that follow a street
 // which ends before token i, or i where none follows.
 func (p *page) pastTown(i int) int {
 	at := p.pastTownSign(i)
@@ -12,7 +12,7 @@ func (p *page) pastTown(i int) int {
 	if last := p.postCodeTown(at); last > at {
 		return p.pastRegion(last)
 	}
-	// English addresses have the post code behind the town.
+	// English addresses have the post code after the town.
 	if !p.is(i, ",") && p.at(at).gap != line {
 		return i
 	}
@@ -39,7 +39,7 @@ func (p *page) pastTown(i int) int {
 	return last
 }
 
-// pastTownSign is the token at which a town may begin behind a street: behind a
+// pastTownSign is the token at which a town may begin after a street: after a
 // comma, a dash, a line break or "in". It is 0 where none of them is.
 func (p *page) pastTownSign(i int) int {
 	at := i
@@ -58,7 +58,7 @@ func (p *page) pastTownSign(i int) int {
 	return 0
 }
 
-// postCodeTown is the token behind "8400 Winterthur", "CH-8400 Winterthur",
+// postCodeTown is the token after "8400 Winterthur", "CH-8400 Winterthur",
 // "08001 Barcelona" at token i, or i.
 func (p *page) postCodeTown(i int) int {
 	at := i
@@ -90,7 +90,7 @@ func (p *page) townFollows(i int) bool {
 	return at > 0 && p.postCodeTown(at) > at
 }
 
-// pastRegion is the token behind the region that may follow a town: "(Barcelona)",
+// pastRegion is the token after the region that may follow a town: "(Barcelona)",
 // " ZH".
 func (p *page) pastRegion(i int) int {
 	if p.is(i, "(") && p.sameLine(i) {
@@ -101,7 +101,7 @@ func (p *page) pastRegion(i int) int {
 	return i
 }
 
-// codeAfterTown is the token behind the post code behind a town, which may have a
+// codeAfterTown is the token after the post code after a town, which may have a
 // state before it: "Springfield, IL 62704", "Millbrook MB4 2QT".
 func (p *page) codeAfterTown(i int) int {
 	at := i
@@ -124,7 +124,7 @@ func (p *page) codeAfterTown(i int) int {
 	return i
 }
 
-// britishCode is the token behind a British post code at token i, or i.
+// britishCode is the token after a British post code at token i, or i.
 func (p *page) britishCode(i int) int {
 	if !p.sameLine(i+1) || p.at(i+1).gap != space || p.at(i).kind != coded {
 		return i
@@ -179,7 +179,7 @@ func (p *page) postCodeAlone(i, from int) int {
 	return 0
 }
 
-// codeOfTown is the token behind the number at token i where that is the post code of
+// codeOfTown is the token after the number at token i where that is the post code of
 // the town before it, which a preposition tells to be one: "in Millbrook 62704", "near
 // Little Haddon 840 24". It is i where there is none.
 func (p *page) codeOfTown(i int) int {
@@ -218,7 +218,7 @@ func (p *page) townWord(i int) bool {
 }
 
 // ownLine reports whether the post code that token i may be stands where an address
-// goes on: at the front of a line or behind a mark, in a language that puts it before
+// goes on: at the front of a line or after a mark, in a language that puts it before
 // the town.
 func (p *page) ownLine(i int) bool {
 	w := p.word(i)

@@ -69,7 +69,7 @@ func (d *document) again() {
 	}
 }
 
-// ordinaryAgain finds the surnames of those found that are ordinary words as well, behind
+// ordinaryAgain finds the surnames of those found that are ordinary words as well, after
 // what somebody is: "der Zeuge Richter", where an Else Richter was named.
 func (d *document) ordinaryAgain() {
 	surnames := map[string]bool{}
@@ -97,7 +97,7 @@ var eponyms = strings.Fields("syndrom syndrome krankheit disease kontraktur cont
 	"ulkus ulcer hernie hernia nadel needle klemme schiene prothese formel formula regel kriterien criteria manöver manoeuvre lagerung färbung stain " +
 	"enfermedad signo escala índice malaltia")
 
-// eponym reports whether such a word stands behind word i: an ordinary name there is
+// eponym reports whether such a word stands after word i: an ordinary name there is
 // nobody's of the document.
 func (t *text) eponym(i int) bool {
 	switch t.between(i) {
@@ -157,7 +157,7 @@ func (t *text) inside(i int) bool {
 	return after == '.' && w.End+1 < len(t.s) && letter.OfWord(rune(t.s[w.End+1])) || before == '.' && w.Start > 1 && letter.OfWord(rune(t.s[w.Start-2])) && !capital(t.word(i))
 }
 
-// spanOf is the stretch from one word to another.
+// spanOf is the span from one word to another.
 func (t *text) spanOf(from, to int) span.Span {
 	return span.Span{Start: t.words[from].Start, End: t.words[to].End}
 }

@@ -9,17 +9,17 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// behindName is a number behind a name, as newspapers and letters write an age, or one of months
+// behindName is a number after a name, as newspapers and letters write an age, or one of months
 // or weeks in brackets. A name may stand in brackets itself: "Mrs Oyelaran (Folasade), 71, came".
 var behindName = lazyregexp.New(`^ \((\d{1,3})\)|^\)?, (\d{2}), \p{Ll}|^ \((\d{1,2} (?:months|weeks|days|Monate|Wochen|Tage|meses|semanas|días|mesos|setmanes|dies))\)`)
 
-// longestAge bounds what is looked at behind a name, in bytes.
+// longestAge bounds what is looked at after a name, in bytes.
 const longestAge = len(" (11 setmanes)")
 
 // oldest is the highest number that is taken for an age.
 const oldest = 115
 
-// ages finds how old somebody is behind the name: "Dorothea Quill (52)", "Jonas (7)". A
+// ages finds how old somebody is after the name: "Dorothea Quill (52)", "Jonas (7)". A
 // surname alone is followed by the numbers of notes and sources as well.
 func (d *document) ages() {
 	for m := range d.all() {

@@ -16,16 +16,16 @@ var (
 	// several is the surname of several people, or of one who has something: "the Capaldi twins",
 	// "Dem Pichler seine Kuh".
 	several = looks.Form(`\bthe (\p{Lu}\p{L}{3,}) (?:twins|brothers|sisters|boys|girls|children|kids|family|household|wedding|funeral)\b|(?:^|[.!?] |\n)D(?:em|er|ie) (\p{Lu}\p{L}{3,}) (?:seine?[nrms]?|ihre?[nrms]?) `)
-	// numbered is an identifier of groups that begins with capitals, behind the word for a number.
+	// numbered is an identifier of groups that begins with capitals, after the word for a number.
 	numbered = looks.Form(`(?:\b(?:Nummer|Nr\.|[Nn]umber|[Nn]o\.|Rahmen(?:nummer)?|[Cc]odiert|[Cc]oded|[Ff]rame)|(?:[Nn]úmero|[Nn]úm\.)) ((?:\p{Lu}{1,4})(?: ?\p{Nd}{1,6}){2,6}(?: \p{Lu}{1,2}\b)?)`)
 	// parcel is a piece of land, or its page in the register.
 	parcel   = looks.Form(`\bFlurst(?:ück|\.)(?:e|en|s)?(?: Nr\.?)? (\p{Nd}+(?:/\p{Nd}+)?)|\bGrundbuch[^.\n]{0,48}? Blatt (\p{Nd}{2,6})\b|\b[Ff]inca registral (?:n(?:\.º|º|úm\.|úmero) )?(\p{Nd}[\p{Nd}.]*\p{Nd})`)
 	register = looks.Form(`\bGrundbuchs? von (\p{Lu}\p{L}{2,})`)
 	// rung is the number of a device that one is called on within a house.
 	rung = looks.Form(`(?i:\b(?:busca|pager|bleep|piepser|pieper|buscapersones|buscapersonas))[^\n\p{Nd}.;]{0,24}?[ :](\p{Nd}{1,3}-\p{Nd}{3,5})(?:$|[^\p{L}\p{Nd}])`)
-	// inBrackets is a short number behind a name.
+	// inBrackets is a short number after a name.
 	inBrackets = lazyregexp.New(`^ \((\p{Nd}{2,3} \p{Nd}{2,3})\)`)
-	// more are the last digits of other numbers behind one: 976 010 555 – 56 – 57.
+	// more are the last digits of other numbers after one: 976 010 555 – 56 – 57.
 	more = lazyregexp.New(`^((?: – \p{Nd}{2,3}){1,4})(?:$|[^\p{L}\p{Nd}])`)
 )
 

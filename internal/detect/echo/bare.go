@@ -81,8 +81,8 @@ func (d *document) attributive(t *text, i int) bool {
 	return d.language == "en" && t.between(i-1) == " " && (before == "the" || before == "a" || before == "an")
 }
 
-// joins reports whether a hyphen behind word left, or an "&", makes a name of something
-// else of what stands there with word other: "Georgi-Markt", "Calder & Wyre".
+// joins reports whether a hyphen after word left, or an "&", makes a name of something
+// else of the text there with word other: "Georgi-Markt", "Calder & Wyre".
 func (d *document) joins(t *text, left, other int) bool {
 	switch t.between(left) {
 	case " & ", "&":

@@ -24,7 +24,7 @@ var bareExamples = []example{
 	{"en", "Hi [PERSON May],\nTell it to [PERSON Will] in Finance. With Hope Valley trains, to Grant Road, in May and for May; will he? The art of joy."},
 	{"en", "{PERSON H. Nightingale} and {PERSON Dora Fairweather} came. Proposed [PERSON HN], seconded [PERSON DF]; signed by MS, HN"},
 	{"en", "{PERSON Grace Pellow} left in May. [PERSON Grace]'s dog bit [PERSON Grace] too. Grace period ends."},
-	// Names behind a relative, in a bed, before a telephone number, in capitals first.
+	// Names after a relative, in a bed, before a telephone number, in capitals first.
 	{"en", "Cousin [PERSON Thandiwexa] and bed 4 [PERSON Lindqvistex], then [PHONE_NUMBER 0117 496 0181], not Cousin Monday"},
 	{"de", "Schwester [PERSON Ludgerana] kam, Schwester Physiotherapie nicht; Rückruf [PERSON Kaminskoi], [PHONE_NUMBER 030 23125 117]"},
 	{"de", "[PERSON VON DER HEYDEKAMP, Wolfram] fehlte"},
@@ -83,7 +83,7 @@ var bareExamples = []example{
 	{"es", "Queja [CODE QX7-0091-T] y 1.600.555 €, artículo 250.1.5.º, 2019-2020"},
 }
 
-// TestTail: an address goes on behind a comma, a sentence does not.
+// TestTail: an address goes on after a comma, a sentence does not.
 func TestTail(t *testing.T) {
 	for text, want := range map[string]string{
 		"Adresse: Jägerhaus Eichwaldo, 99887 Waldau; danke":   "Jägerhaus Eichwaldo, 99887 Waldau",

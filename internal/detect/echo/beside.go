@@ -10,7 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Beside looks at what stands beside the stretches of a text that are replaced.
+// Beside looks at the text next to the spans of a text that are replaced.
 type Beside struct {
 	d document
 	t *text
@@ -35,7 +35,7 @@ const (
 	Ordinary         // has a capital as names have, but is a word of the language
 )
 
-// Rests gives what stands on either side of a replaced stretch of a label and may be the
+// Rests gives the text on either side of a replaced span of a label and may be the
 // rest of it: letters and digits glued to it, and words with a capital beside a name.
 func (b *Beside) Rests(s span.Span, label lethe.Label, each func(span.Span, Verdict)) {
 	if label == lethe.Person || identifier(label) {

@@ -14,19 +14,19 @@ var (
 	alias = looks.Form(`(?:(?i:\bcall(?:s|ed|ing)? (?:him|her|me|them|us|himself|herself|themselves|myself)|\b(?:was|is|are|were|be|been) known(?: to (?:all|everyone|everybody|friends|police))? as|\bbetter known as|\bnicknamed|\bnickname(?: is| was|:)?|\balias|\ba\.?k\.?a\.?|\bgoes by(?: the name(?: of)?)?|\banswers to` +
 		`|\bgenannt|\bhei(?:ß|ss)(?:e|t|en)?(?: \pL+){0,2}|\bSpitznamen?(?: ist| war|:)?|\bruft (?:ihn|sie)|\brufen (?:ihn|sie)|\bnennt (?:ihn|sie|sich)|\bnennen (?:ihn|sie)` +
 		`|\bapodad[oa]|\bapodo(?: es|:)?|\ble llaman|\bse hace llamar|\bli diuen|\bmalnom(?: és|:)?|\bes fa dir)),? (?:just |simply |only )?["“”„'‘’«]([\p{Lu}][\p{L}’-]{1,20}(?: [\p{Lu}][\p{L}’-]{1,20})?)["“”'‘’»]`)
-	// besideAlias is what somebody is called behind a relative or another person, in quotes: his brother "Mouse",
+	// besideAlias is what somebody is called after a relative or another person, in quotes: his brother "Mouse",
 	// T. Angove and "Bex". The first group is the other person.
 	besideAlias = looks.Form(`(?:\b(?:[Bb]rother|[Ss]ister|[Ss]on|[Dd]aughter|[Uu]ncle|[Aa]unt|[Cc]ousin|[Ff]riend|[Mm]ate|[Nn]eighbour|[Cc]olleague|[Bb]oyfriend|[Gg]irlfriend|Bruder|Schwester|Sohn|Tochter|Freund|Freundin|Nachbar|Nachbarin|Kollege|Kollegin|Kumpel|[Hh]ermano|[Hh]ermana|[Aa]migo|[Aa]miga)|(\p{Lu}[\p{L}’'-]+) (?:and|und|y|i|&)) ["“„«]([\p{Lu}][\p{L}’-]{1,20})["”“»]`)
-	// rankAndName is the number of a member of the police before a name, and ranked one behind the
+	// rankAndName is the number of a member of the police before a name, and ranked one after the
 	// word for its bearer.
 	rankAndName = looks.Form(`\b(?:W?PC|PS|DC|DS|PCSO|SC|Sgt|Sergeant|Constable|Officer)\.? (\d{2,5}) \p{Lu}\p{Ll}`)
 	ranked      = looks.Form(`\b(?:W?PC|PCSO|Sgt|Sergeant|Constable) (\d{3,5})(?:$|[^\p{L}\d/:])`)
 	// tavern is a house where people meet, by what such houses are called.
 	tavern = looks.Form(`\b(?:[Tt]he )?((?:(?:Red|White|Black|Golden|Blue|Green) (?:Lion|Hart|Horse|Bull|Swan|Boar|Dragon|Bear|Cow|Eagle|Fleece|Cock|Stag|Man|Dog)|Royal (?:Oak|Standard|Hotel|George)|(?:King|Queen|Duke|Prince|Nag|Bull|Boar|Turk|Saracen|Hop)['’]?s['’]? (?:Arms|Head|Rest)|(?:Fox|Dog|Hare|Rose|Coach|Horse|Crown|Hand|Eagle|Ship|Elephant|Star|Plough|Lamb|Hound|Bird|Pig|Slug|Frog|Bat|Bricklayers|Wheel|Cat|Hook|Bear|Anchor|Cricketers) (?:and|&|['’]?n['’]?) (?:Hounds?|Ducks?|Crown|Horses?|Groom|Flag|Child|Castle|Garter|Harrow|Ball|Shovel|Whistle|Lettuce|Pheasant|Anchor|Baby|Trumpet|Barrel|Fiddle|Hatchet|Staff|Ragged Staff|Shamrock|Partridge)` +
 		`|(?:Coopers|Bricklayers|Cricketers|Carpenters|Masons|Railway|Victoria|Foresters|Farmers|Travellers|Drovers|Millers|Fishermans|Sportsmans|Plumbers|Blacksmiths)['’]? (?:Arms|Inn|Tavern|Rest|Return)|(?:Wheatsheaf|Three Horseshoes|Cross Keys|Prince of Wales|Duke of (?:York|Wellington|Cumberland)|Marquis of Granby|Rising Sun|Jolly Sailor|Lord Nelson|Moon Under Water|Hope and Anchor)(?: (?:Inn|Arms|Tavern|Hotel))?))\b`)
-	// pub is the word for one, before or behind a name that is no more than a word: the Plough Inn, "landlord of The Plough".
+	// pub is the word for one, before or after a name that is no more than a word: the Plough Inn, "landlord of The Plough".
 	pub = looks.Form(`\b(?:landlord|landlady|licensee|barman|barmaid|bar staff|regular|darts|quiz|lunch|dinner|drinks?|pint|pints|bar|outside|inside|drinking) (?:of|at|in|from|outside) [Tt]he (\p{Lu}\p{L}+(?: (?:and|&) \p{Lu}\p{L}+| \p{Lu}\p{L}+)?)|\b[Tt]he (\p{Lu}\p{L}+(?: (?:and|&) \p{Lu}\p{L}+| \p{Lu}\p{L}+)?) (?:[Pp]ub|[Ii]nn|[Tt]avern|public house)\b`)
-	// site is what stands behind the town where a firm has an office.
+	// site is the text after the town where a firm has an office.
 	site = set("office offices branch depot surgery site store plant warehouse factory works showroom campus practice yard brewery bakery clinic")
 )
 

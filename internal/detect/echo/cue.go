@@ -66,7 +66,7 @@ func (t *text) inBed(i int) bool {
 	return (t.near(i-2) || t.between(i-2) == ". ") && beds[lethe.Lower(t.word(i-2))]
 }
 
-// rings reports whether a telephone number stands behind word i.
+// rings reports whether a telephone number stands after word i.
 func (t *text) rings(i int) bool {
 	if i+1 >= len(t.words) || !t.phones.Any(t.words[i+1]) {
 		return false
@@ -120,7 +120,7 @@ func (d *document) entry(t *text, i int) bool {
 	return i == 0 && len(t.words) == 2 && t.between(0) == ", " && capital(t.word(0)) && digits(t.word(0)) == 0 && d.isGiven(t.word(1)) && !d.ordinary(t.word(1))
 }
 
-// joinedTo reports whether word i goes on from what stands before it on its line.
+// joinedTo reports whether word i goes on from the text before it on its line.
 func (d *document) joinedTo(t *text, i int) bool {
 	return i > 0 && t.near(i-1) && digits(t.word(i-1)) == 0
 }

@@ -2,12 +2,12 @@
 // tokens of which a mention has only a part, the rest of a name beside a masked part,
 // surnames that come again alone, short names that a text defines, names inside
 // e-mail addresses, user names and file names, numbers of the form of those that were
-// found, telephone numbers and ages behind a name.
+// found, telephone numbers and ages after a name.
 //
-// Where it is asked to, it first finds what stands there bare: given names that the lists
+// Where it is asked to, it first finds the text there bare: given names that the lists
 // have and no language as a word, numbers and houses by their form.
 //
-// It runs behind the detectors and before overlaps are settled, and sees one document
+// It runs after the detectors and before overlaps are settled, and sees one document
 // alone. Words that are ordinary in the language of the text are never names by it.
 package echo
 

@@ -204,10 +204,10 @@ func (t *text) take(s span.Span, label lethe.Label) {
 // free reports whether no mention stands anywhere in s.
 func (t *text) free(s span.Span) bool { return !t.taken.Any(s) }
 
-// window is how far before a stretch mentions may begin that reach into it.
+// window is how far before a span mentions may begin that reach into it.
 const window = 256
 
-// around gives the detectors' mentions that overlap a stretch.
+// around gives the detectors' mentions that overlap a span.
 func (d *document) around(t *text, s span.Span) (found []*lethe.Mention) {
 	i, _ := slices.BinarySearchFunc(d.ms, s.Start-window, func(m lethe.Mention, start int) int {
 		return cmp.Or(strings.Compare(m.Field, t.field), cmp.Compare(m.Start, start))
@@ -220,7 +220,7 @@ func (d *document) around(t *text, s span.Span) (found []*lethe.Mention) {
 	return found
 }
 
-// wordAt is the index of the word that holds byte at, or of the first behind it.
+// wordAt is the index of the word that holds byte at, or of the first after it.
 func (t *text) wordAt(at int) int {
 	i, _ := slices.BinarySearchFunc(t.words, at, func(s span.Span, at int) int { return cmp.Compare(s.End, at+1) })
 	return i
@@ -234,7 +234,7 @@ func (t *text) word(i int) string {
 	return t.words[i].In(t.s)
 }
 
-// between is what stands between a word and the next.
+// between is the text between a word and the next.
 func (t *text) between(i int) string {
 	if i < 0 || i+1 >= len(t.words) {
 		return "\n"

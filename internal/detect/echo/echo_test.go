@@ -154,7 +154,7 @@ func FuzzFind(f *testing.F) {
 }
 
 // In a text of TestBeside {…} is replaced, and what is marked [REST …] or [ORDINARY …]
-// is what stands beside it and is told.
+// is the text next to it, and is reported.
 func TestBeside(t *testing.T) {
 	for _, c := range []struct{ language, text string }{
 		{"en", "Mr {PERSON Brian} [REST Haddersley] and Mr {PERSON Brian} [ORDINARY May] left; {PERSON Brian}, Haddersley"},

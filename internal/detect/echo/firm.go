@@ -12,7 +12,7 @@ import (
 var (
 	// formed is what ends the name of a firm and has no capital at its beginning.
 	formed = looks.Form(`[\pL\p{Nd}] (plc|eG|e\. ?G\.|e\. ?V\.|e\. ?K\.|e\.K\.|gGmbH|gAG|mbH|UG \(haftungsbeschränkt\))(?:$|[^\pL])`)
-	// partners stand behind the name of whoever a firm is called after.
+	// partners stand after the name of whoever a firm is called after.
 	partners = lazyregexp.New(`^ (?:&|und|and|y|e|i|et) (?:Partner(?:s|innen)?|Kolleg(?:en|innen)|Söhne|Sohn|Töchter|Gebrüder|Sons?|Daughters?|Brothers|Bros|Associates|Co|Company|Cie|[Hh]ijos?|[Ss]ocios|[Aa]sociados|[Ff]ills|[Aa]ssociats)\b\.?`)
 )
 
@@ -28,7 +28,7 @@ var trades = looks.Cue(`(?:\p{Lu}\pL*(?:erei|notariat|kanzlei|praxis|apotheke|sp
 	`Notariat|Kanzlei|Praxis|Apotheke|Spedition|Autohaus|Fahrschule|Reisebüro|Buchhandlung|Elektro|Sanitär|Foto|Firma|Fa|Gebrüder|Hotel|Gasthof|Gasthaus|Wirtshaus|Pension|Café|Restaurant|Weingut|Landmaschinen|` +
 	`Transportes|Talleres|Construcciones|Bodegas|Muebles|Hermanos|Panadería|Farmacia|Ferretería|Librería|Bar|Restaurante|Mesón|Hostal|Gestoría|Autoescuela|Clínica|Notaría|Forns?|Tallers?|Germans|Fusteria|Forn|Llibreria|Farmàcia|Ferreteria)`)
 
-// firms finds firms by their form, by what stands behind the name of whoever they are
+// firms finds firms by their form, by the text after the name of whoever they are
 // called after, and by the trade that stands before it.
 func (d *document) firms() {
 	for _, t := range d.texts {

@@ -6,8 +6,8 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// fullNames finds given names with a surname of the lists behind them that no detector
-// saw: "May Penrose". A surname that is an ordinary word must stand beside somebody else:
+// fullNames finds given names with a surname of the lists after them that no detector
+// saw: "May Penrose". A surname that is an ordinary word must be next to somebody else:
 // "Will Grant and May Penrose".
 func (d *document) fullNames() {
 	for _, t := range d.texts {
@@ -40,7 +40,7 @@ func (d *document) givenAndSurname(t *text, i int) bool {
 	return !(d.ordinary(first) && beforeMonth[before] && t.between(i-1) == " ")
 }
 
-// beforeMonth are words behind which "May" and "April" are months.
+// beforeMonth are words after which "May" and "April" are months.
 var beforeMonth = map[string]bool{
 	"in": true, "by": true, "since": true, "until": true, "till": true, "last": true, "next": true, "this": true, "of": true,
 	"early": true, "late": true, "mid": true, "im": true, "seit": true, "bis": true, "ab": true, "ende": true, "anfang": true, "mitte": true,

@@ -12,7 +12,7 @@ import (
 )
 
 // Given names that are words as well: Will, Rose, Grace, May. A capital in the midst of an
-// English sentence tells them, a greeting, a full name elsewhere, or a surname behind them.
+// English sentence tells them, a greeting, a full name elsewhere, or a surname after them.
 
 // givenWord reports whether a word is a given name and an ordinary word of the text's language.
 func (d *document) givenWord(word string) bool {
@@ -23,7 +23,7 @@ func (d *document) givenWord(word string) bool {
 // salutations stand before whom a letter or a message is for.
 var salutations = set("hi hey hello dear hiya morning evening thanks cheers hola querida querido estimada estimat benvolguda liebe lieber hallo moin servus")
 
-// greeted reports whether a salutation stands before word i, and nothing that goes on behind it:
+// greeted reports whether a salutation stands before word i, and nothing that goes on after it:
 // "Hi May,".
 func (d *document) greeted(t *text, i int) bool {
 	if i == 0 || !t.near(i-1) || !salutations[lethe.Lower(t.word(i-1))] || !d.begins(t, i-1) {
@@ -39,9 +39,9 @@ var toward = set("to with from for by told tell asked ask saw met called rang ph
 // calledSo are given names that are words, too, and that the lists have as rare ones.
 var calledSo = set("Will Art Rob Sue Pat Dean Drew Grant Lance Miles Rich Gene Jay Penny Ruby Pearl Violet Lily Daisy Ivy Olive Hazel Heather Holly Iris Dawn Eve Robin Amber Sandy Gail Norm Herb Bud Cliff Clay Reed Basil Faith Hope Joy Grace Rose Mark Bill Jack Frank")
 
-// addressed reports whether word i is the name of somebody by what stands before it in the midst
+// addressed reports whether word i is the name of somebody by the text before it in the midst
 // of an English sentence: "the diagnosis to Will in Finance". What titles and headings write with
-// capitals has one behind it, too.
+// capitals has one after it, too.
 func (d *document) addressed(t *text, i int) bool {
 	if d.language != "en" || i == 0 || !t.near(i-1) || slices.Contains(months, t.word(i)) || !calledSo[t.word(i)] && d.classes(t.word(i))&tagger.GivenCommon == 0 {
 		return false
@@ -52,7 +52,7 @@ func (d *document) addressed(t *text, i int) bool {
 
 // knownByName reports whether word i, a given name of somebody who is named in full elsewhere,
 // stands for that one: it has a capital in the midst of a sentence, does something, or something
-// is its own. Months stand behind other words.
+// is its own. Months stand after other words.
 func (d *document) knownByName(t *text, i int) bool {
 	if t.near(i) && acting[t.word(i+1)] || t.owns(i) {
 		return true

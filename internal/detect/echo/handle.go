@@ -15,7 +15,7 @@ import (
 // file names are: "jwhitlock7", "rao_lalita", "Report_Okafor_2.pdf".
 type handle struct {
 	span.Span
-	segments []span.Span // its words, cut also where small letters meet capitals or digits
+	segments []span.Span // its words, cut also where lowercase letters meet capitals or digits
 	user     bool        // an e-mail address or user name: all of it stands for somebody
 }
 
@@ -161,7 +161,7 @@ func (d *document) within(t *text, h *handle, known people) {
 	}
 }
 
-// has reports whether somebody has a segment as a name, or all of it behind an initial.
+// has reports whether somebody has a segment as a name, or all of it after an initial.
 func (p people) has(segment string) bool {
 	f := fold.Bare(segment)
 	if len(f) < 3 {
@@ -185,7 +185,7 @@ var umlauts = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ø", "oe"
 const longestAccount = 32
 
 // account finds user names without a sign: an initial before a surname, or a given
-// name and a surname, in small letters, with digits behind.
+// name and a surname, in lower case, with digits after.
 func (d *document) account(t *text, i int, known people) {
 	w := t.words[i]
 	word := w.In(t.s)
@@ -232,7 +232,7 @@ func (d *document) bearers(own map[string]bool, known people) {
 	}
 }
 
-// joinedIn reports whether a handle has a word behind the initial of the word before:
+// joinedIn reports whether a handle has a word after the initial of the word before:
 // "boglethorpe" for Bede Oglethorpe.
 func (d *document) joinedIn(t *text, i int, own map[string]bool) bool {
 	if i == 0 || !t.near(i-1) || !capital(t.word(i-1)) {
@@ -247,7 +247,7 @@ func has(own map[string]bool, s string) bool {
 	return ok
 }
 
-// fullName is the name around word i: with the word before it and behind it, where they
+// fullName is the name around word i: with the word before it and after it, where they
 // are in the handle too or may be names. A word alone is a name if a user has it.
 func (d *document) fullName(t *text, i int, own map[string]bool, user bool) span.Span {
 	from, to := i, i

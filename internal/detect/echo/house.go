@@ -7,7 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// names are those of houses, whatever their words mean; ofHouse is one behind a small word
+// names are those of houses, whatever their words mean; ofHouse is one after a small word
 // such as "Am" and "Zum".
 const (
 	titled = `(?:[Tt]he )?\p{Lu}[\p{L}'’]+(?:[ -]\p{Lu}[\p{L}'’]+){0,2}`
@@ -46,7 +46,7 @@ var housed = []struct {
 var noName = set("times guardian telegraph sun mirror independent economist lancet hague gambia netherlands bahamas bible beatles internet queen king prime supreme high united european royal national house lord bank state crown government parliament ministry department first second third great royal",
 	"council company court claimant defendant applicant respondent appellant plaintiff board committee trust society agency authority office act order agreement contract schedule firm carrier buyer seller tenant landlord employer employee client customer policy insurer insured purchaser vendor supplier contractor lender borrower service commission tribunal directive regulation convention charter constitution treaty")
 
-// named finds the houses that a word beside their name tells. In English a capital behind
+// named finds the houses that a word beside their name tells. In English a capital after
 // "the" with one of its own tells enough, but for whom a text calls so: the Company.
 func (d *document) named() {
 	for _, h := range housed {
@@ -78,7 +78,7 @@ func (d *document) ownName(t *text, s span.Span) bool {
 	return !d.ordinary(t.word(last))
 }
 
-// houseName reports whether none of the words of a stretch is a title, a month or an
+// houseName reports whether none of the words of a span is a title, a month or an
 // institution that everybody knows.
 func (d *document) houseName(t *text, s span.Span) bool {
 	for i := t.wordAt(s.Start); i < len(t.words) && t.words[i].Start < s.End; i++ {

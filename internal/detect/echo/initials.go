@@ -39,7 +39,7 @@ var ofSpecies = lazyregexp.New(`(?:us|i|a|ae|um|is|ans|ens|ile)$`)
 // alsoBetween are the words between the initials of several people.
 var alsoBetween = set("und and or oder sowie bzw y e o i")
 
-// initials finds the letters that stand for somebody: behind a title, behind what somebody is,
+// initials finds the letters that stand for somebody: after a title, after what somebody is,
 // and where they come again.
 func (d *document) initials() {
 	known := map[string]bool{}
@@ -134,7 +134,7 @@ func (t *text) ofParty(i int) bool {
 	return parties.MatchString(word) || t.look().Takes(roles, t.words[i-1]) || staff[small] || sides[small] || heralds[small] && !greetings[small]
 }
 
-// nextInitial is where the initial of another person follows behind that at word i, 0 where none does:
+// nextInitial is where the initial of another person follows after that at word i, 0 where none does:
 // "S., T. und U."
 func (t *text) nextInitial(i int) int {
 	switch behind := t.between(i); {
@@ -155,11 +155,11 @@ func (t *text) lastInitial(i int) int {
 	return last
 }
 
-// joinsInitials is what stands between those of one person.
+// joinsInitials is the text between those of one person.
 var joinsInitials = map[string]bool{". ": true, ".": true, ".-": true, "-": true}
 
 // endsInitials reports whether the initials from word i to last are somebody's, by what follows
-// them: no number ("S. 12"), no name, no kind of a microbe ("E. coli"). Behind a title they need no full stop.
+// them: no number ("S. 12"), no name, no kind of a microbe ("E. coli"). After a title they need no full stop.
 func (d *document) endsInitials(t *text, i, last int, titled bool) bool {
 	behind := t.between(last)
 	stop := strings.HasPrefix(t.s[t.words[last].End:], ".")

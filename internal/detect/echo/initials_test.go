@@ -2,7 +2,7 @@ package echo
 
 import "testing"
 
-// Letters that stand for somebody, behind a title or what somebody is, and where they come
+// Letters that stand for somebody, after a title or what somebody is, and where they come
 // again. Judgments write people so.
 var initialExamples = []example{
 	{"de", "Frau {PERSON Steinbrück} und ihr Ehemann, der Landtagsabgeordnete [PERSON S.], stritten; Abs. 2 S. 1, S. 12. Dann ging [PERSON S.] fort."},

@@ -33,7 +33,7 @@ func (d *document) tied() {
 	}
 }
 
-// tie reports whether a stretch between two names is nothing but words within one.
+// tie reports whether a span between two names is nothing but words within one.
 func (d *document) tie(between string) bool {
 	words := strings.Fields(between)
 	if len(words) == 0 || len(words) > longestTie || !strings.HasPrefix(between, " ") || !strings.HasSuffix(between, " ") {

@@ -51,7 +51,7 @@ var credentials = looks.Form(`\s(?:-u|--user|--proxy-user)[ =]["']?([\pL\pN][^\s
 	`|\b(?i:login|log_in|authenticate|auth|connect|sign_in|signin|starttls_login)\(\s*["']([^"'\n]{2,40})["'],\s*["']([^"'\n]{3,64})["']` +
 	`|/user:([\pL\pN][\pL\pN_.\\-]{1,40}) ([^\s/]\S{3,40})`)
 
-// commandSecret is a secret behind the option of a command that takes one.
+// commandSecret is a secret after the option of a command that takes one.
 var commandSecret = looks.Form(`\bsshpass -p ?["']?([^\s"']{3,64})|\bmysql\b[^\n]* -p([^\s"'-][^\s"']{2,63})|\s--password[= ]["']?([^\s"']{3,64})|\b[A-Z]+_PWD=([^\s"']{3,64})`)
 
 // keyed is a secret in settings of the line below or above a user name.

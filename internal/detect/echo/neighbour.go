@@ -12,7 +12,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// longestName bounds the words of a name with all that is found beside it.
+// longestName bounds the words of a name with everything found beside it.
 const longestName = 8
 
 // believed is the score from which on the name of somebody tells of the rest of the
@@ -50,7 +50,7 @@ var particles = strings.Fields("al el ibn bin bint ben abu von vom van der den d
 // places may follow on these of the particles.
 var places = strings.Fields("in an auf zu zur zum")
 
-// generations stand behind a name.
+// generations stand after a name.
 var generations = strings.Fields("Jr Sr Jun jun sen jr II III IV")
 
 // neighbours adds to the names of people what belongs to them on either side: words
@@ -105,7 +105,7 @@ func (d *document) right(t *text, s span.Span) int {
 	return end
 }
 
-// second reports whether word w is the second surname behind an "i", an ordinary word as it
+// second reports whether word w is the second surname after an "i", an ordinary word as it
 // may be: "Salma Benali i Prat".
 func (d *document) second(t *text, s span.Span, w int) bool {
 	c := d.classes(t.word(w))
@@ -124,17 +124,17 @@ func (d *document) onlyGiven(name string) bool {
 	return len(ws) > 1 && !strings.ContainsAny(name, "-,.")
 }
 
-// last reports whether word w may be the surname behind given names, put together of
+// last reports whether word w may be the surname after given names, put together of
 // ordinary words as it may be.
 func (d *document) last(t *text, w int, all bool) bool {
 	word := t.word(w)
 	return capital(word) && digits(word) == 0 && capitals(word) == all && letters(word) > 2 && !cue.NoName(word) && !d.ordinary(word) && !d.label(t, w)
 }
 
-// months may be surnames behind a given name.
+// months may be surnames after a given name.
 var months = strings.Fields("May March April June August")
 
-// wordly reports whether the ordinary word w behind a given name alone is a surname:
+// wordly reports whether the ordinary word w after a given name alone is a surname:
 // "Mr Brian May". In German any noun has a capital.
 func (d *document) wordly(t *text, s span.Span, w int) bool {
 	word, first := t.word(w), t.wordAt(s.Start)
@@ -148,7 +148,7 @@ func (d *document) wordly(t *text, s span.Span, w int) bool {
 	return d.classes(t.word(first))&given != 0 && title && d.classes(word)&family != 0
 }
 
-// initial reports whether word w is the initial behind a given name: "Aylin G."
+// initial reports whether word w is the initial after a given name: "Aylin G."
 func (d *document) initial(t *text, w int) bool {
 	word := t.word(w)
 	return letters(word) == 1 && digits(word) == 0 && strings.HasPrefix(t.between(w), ".") && d.classes(t.word(w-1))&given != 0 && t.near(w-1)
@@ -179,10 +179,10 @@ func (d *document) left(t *text, s span.Span) int {
 	return start
 }
 
-// wordIn is the n-th word of a stretch.
+// wordIn is the n-th word of a span.
 func (t *text) wordIn(s span.Span, n int) string { return t.word(t.wordAt(s.Start) + n) }
 
-// near reports whether nothing but a blank stands behind a word.
+// near reports whether nothing but a blank stands after a word.
 func (t *text) near(w int) bool {
 	switch t.between(w) {
 	case " ", "\u00a0":
@@ -192,7 +192,7 @@ func (t *text) near(w int) bool {
 }
 
 // part reports whether a word beside a name may be a part of it. A name in capitals
-// goes on in capitals, any other in small letters behind the first.
+// goes on in capitals, any other in lower case after the first.
 func (d *document) part(t *text, w int, all bool) bool {
 
 	word := t.word(w)
@@ -204,7 +204,7 @@ func (d *document) part(t *text, w int, all bool) bool {
 	return !cue.NoName(word) && !foreign && !place && d.name(word) && !d.label(t, w)
 }
 
-// behindParticle is part for a word behind "von" or "in der", which may be put together
+// behindParticle is part for a word after "von" or "in der", which may be put together
 // of ordinary ones. "Keller in Bern" and "in der Schweiz" end before the particle.
 func (d *document) behindParticle(t *text, w int, all bool) bool {
 	word, c := t.word(w), d.classes(t.word(w))

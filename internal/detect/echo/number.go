@@ -16,7 +16,7 @@ var (
 	// apart are groups of an identifier with blanks between: "YX5 500 12 A", "1 ISK 0061
 	// 7742", a sort code before its account, the number of a card.
 	apart = looks.Form(`\b(?:[A-Z]{1,3}\d{1,4}(?: \d{2,4}){2,4}(?: [A-Z])?|\d [A-Z]{2,4}(?: \d{4}){2,3}|\d\d-\d\d-\d\d \d{7,8}|\d{4}(?: \d{4}){3})\b`)
-	// counted is a number behind the word for what it numbers, in groups or not.
+	// counted is a number after the word for what it numbers, in groups or not.
 	counted = looks.Form(`(?i:\b(?:acc(?:oun)?t|sort(?: code)?|serial|badge|(?:collar|shoulder|warrant)|ni (?:number|no)|national insurance|locker key|card|(?:card )?ending|cheque|order|booking|ticket|member(?:ship)?|passport|visa|licence|license|employee|staff|payroll|student|prisoner|patient|hospital|chart|file|docket|invoice|policy|claim|case|pin|chi|imei|mpan|mprn|vin|meter|allotment|asset|frame|hull|permit|library|blue badge|donor|specimen|barcode|tracking|parcel|consignment|work order|enquiry|complaint|incident|reservation|railcard|bus pass|season ticket|(?:micro)?chip(?:ped)?|transponder|tag|ref(?:erence)?|quote|tax ref|crime ref|nhs|ssn|nino|officer|constable|` +
 		`konto|mitglied|kunde|kunden|zähler|ausweis|reisepass|pass|akte|akten|vorgang|personal|beleg|rechnung|police|schaden|bestellung|buchung|karte|chip|fahrgestell|versicherten|versicherung|sozialversicherung|rente|renten|steuer|fall|ticket|seriennummer|geschäftszeichen|az|antrag|auftrag|angebot|vertrag|lieferschein|sendung|paket|inventar|einsatz|matrikel|schüler|mandanten|gläubiger|kassenzeichen|buchungszeichen|aktenzeichen|lizenz|führerschein|jagdschein|parkausweis|impfpass|zulassung|gewerbe|betrieb|arzt|spender|\pL+ausweis|\pL+pass|` +
 		`cuenta|tarjeta|expediente|póliza|socio|factura|pedido|reserva|pasaporte|chip|referencia|catastral|nhc|nuhsa|cip|nss|ss|afiliación|compte|targeta|expedient|pòlissa|soci|comanda|reserva|passaport|xip|història|bastidor|matrícula|licencia|colegiad[oa]|col·legiad[oa]|col·legiat|col|permiso|contador|siniestro|reclamación|albarán|envío|localizador|carné|carnet|llicència|permís|comptador|sinistre|reclamació|albarà|enviament|localitzador|abonament)(?:s?nummer|s?nr\.?|-?id)?)` +
@@ -74,7 +74,7 @@ func (d *document) groups() {
 	}
 }
 
-// amounts are written with a decimal or in thousands, and years one behind the other.
+// amounts are written with a decimal or in thousands, and years one after the other.
 var amounts = lazyregexp.New(`^\d{1,3}(?:[ .]\d{3})+$|^\d+\.\d{2}$|^(?:19|20)\d\d[/-]\d{2,4}$|^\d{1,2}[/.-](?:19|20)\d\d$`)
 
 // nought reports whether groups have nine digits or more, and one of three or more begins

@@ -13,11 +13,11 @@ import (
 )
 
 var (
-	// abode is what stands before where somebody lives.
+	// abode is the text before where somebody lives.
 	abode = looks.Cue(`(?:\b(?:[Ll]iv(?:e|es|ed|ing)|[Rr]esid(?:es|ed|ing|ent)|[Ss]tay(?:s|ed|ing)|[Mm]oved|[Hh]ome|[Oo]ccupiers?|[Dd]elivered|[Dd]eliver|[Ss]end [a-z]+|[Ww]ohnhaft|[Ww]ohn(?:t|te|en|e)|[Ll]eb(?:t|te|en|e)|[Zz](?:og|ieht)|[Hh]aust|[Vv]iu(?:en)?|[Vv]ive[ns]?|[Rr]eside[ns]?|[Mm]ora)(?:,|:| at| in| on| to| into| from| auf| im| zum| zur| bei| en| a| an)?(?: (?:den|dem|der|das|die|the|la|el|les))? |(?:[Aa]ddress|[Aa]dresse|[Aa]nschrift|[Dd]omicilio|[Dd]omicili|[Aa]dreça|[Hh]ome)(?: [\pL]+){0,2}: )`)
 	// near stands before towns.
 	near = looks.Cue(`\b(?:near|outside|nahe|unweit|cerca de|junto a|prop de|término de|terme de) `)
-	// office is whose place or parish stands behind it.
+	// office is whose place or parish stands after it.
 	office = looks.Cue(`(?:[Vv]icar|[Rr]ector|[Mm]ayor|[Cc]urate|[Hh]eadmaster|[Hh]eadmistress|[Cc]hurchwarden|[Pp]arish [Cc]lerk|[Rr]eeve|[Ll]aird|(?:[Bb]ürgermeister|[Pp]farrer|[Vv]orsteher|[Cc]hefarzt|[Cc]hefärzt|[Ll]ehrer|[Rr]ektor|[Vv]ikar|[Mm]ühle|[Hh]of|[Gg]emeinde|[Vv]erein)(?:in)?|[Aa]lcalde(?:sa)?|[Pp]árroco|[Aa]lcaldessa|[Rr]ector)(?: (?:der|des) \p{L}+)? (?:of|von|in|zu|de) `)
 	// ended are towns in German by their last syllables.
 	ended = lazyregexp.New(`(?:bach|tal|thal|hausen|heim|dorf|berg|burg|feld|felden|ingen|stadt|stätten|kirchen|hofen|ried|reuth|zell|wald|moor|wil|wiler|büttel|stedt|leben|roda|rode|lohe|furt|brück|münde|hagen|itz|ow|loh|au|grün|winkl?|fluh|ing|wang|egg|alp|matt|rain|bühl|brunn|weiler|moos|kon|ach|born|scheid|rath|koog|siel|fehn|dorff|fing|walden|stetten|bronn|kirch|schlag|öd|reit|hub|gau|see|steg|horn)$`)
@@ -32,7 +32,7 @@ var (
 var triggers = set("live lives lived living resides resided resident stays stayed staying moved occupier occupiers delivered deliver wohnhaft wohnt wohnte wohnen lebt lebte leben zog zieht haust viu viuen vive viven reside residen mora " +
 	"at in on to into from auf im zum zur bei en a an den dem der das die the la el les near outside nahe unweit de of von zu aus nach ab bis desde hasta per for d")
 
-// schools are words for schools that stand without "School" behind their names.
+// schools are words for schools that stand without "School" after their names.
 var schools = set("Primary Infants Juniors Secondary Comprehensive Grammar Academy High Prep Preparatory Middle Nursery")
 
 // school reports whether word i is the name of a school whose word follows: "Larkfield Primary".
@@ -51,7 +51,7 @@ func (d *document) branch(t *text, i int) bool {
 	return d.language == "en" && i > 0 && t.near(i-1) && t.near(i) && branches[t.word(i+1)] && !capital(t.word(i-1)) && d.odds(t, i)
 }
 
-// homes finds houses and towns by what stands before them, and by the word for a house.
+// homes finds houses and towns by the text before them, and by the word for a house.
 func (d *document) homes() {
 	for _, t := range d.texts {
 		for i, w := range t.words {
@@ -143,7 +143,7 @@ func (d *document) house(t *text, i int) bool {
 	return !d.ordinary(next) && !cue.NoName(next) && !d.label(t, i+1)
 }
 
-// houseBehind are words for houses that stand behind their names, in English.
+// houseBehind are words for houses that stand after their names, in English.
 var houseBehind = set("Cottage Barn Farm Grange Rectory Vicarage Lodge Croft Holt Covert Forge Manor Farmhouse Bungalow Oast Granary Dene Nook Paddock Orchard Hollow Mill Garth Steading Byre Cottages Barns Smithy")
 
 // endsHouse is the word for a house that ends the words with capitals from word i on, which
@@ -172,10 +172,10 @@ var noHouse = set("The A An This That Our My Your Their His Her No In At On From
 // goesOn is the beginning of the next part of an address, which no sentence has.
 var goesOn = lazyregexp.New(`^, (?:bloque|bloc|escala|escalera|portal|piso|pis|puerta|porta|partida|lugar|barrio|barri|polígono|polígon|parcela|parcel·la|calle|carrer|camino|camí|carretera|ctra\.|paseo|passeig|plaza|plaça|avenida|avinguda|ronda|\d{5} \p{Lu}|flat|unit|apartment|\d{1,4} \p{Lu}\pL+ (?:Road|Street|Lane|Close|Drive|Way|Avenue))`)
 
-// longestTail is how many parts an address has behind a house.
+// longestTail is how many parts an address has after a house.
 const longestTail = 5
 
-// tails adds to the addresses that were found what goes on behind a comma: streets, towns.
+// tails adds to the addresses that were found what goes on after a comma: streets, towns.
 func (d *document) tails() {
 	for i := range d.ms {
 		m := &d.ms[i]
@@ -203,7 +203,7 @@ func (d *document) tails() {
 // streets are small words that streets and parts of houses begin with.
 var streets = set("calle c/ paseo plaza plazuela avenida camino carretera ctra travesía ronda carrer camí passeig plaça avinguda bloque bloc piso pis puerta porta escalera escala portal partida lugar barrio barri polígono parcela c flat unit apartment near am an im auf op bei der den dem de del la las los les el of the na d l s n")
 
-// tail is the end of the part of an address that follows behind a comma at byte end, or end.
+// tail is the end of the part of an address that follows after a comma at byte end, or end.
 func (d *document) tail(t *text, end int) int {
 	rest := t.s[end:]
 	if !strings.HasPrefix(rest, ", ") || strings.HasPrefix(rest, ", ") && len(rest) < 4 {
@@ -243,7 +243,7 @@ func (d *document) tail(t *text, end int) int {
 	return t.words[last].End
 }
 
-// tailEnd is where a part of an address ends that goes over into a sentence: behind a
+// tailEnd is where a part of an address ends that goes over into a sentence: after a
 // street; a name alone may begin a sentence of its own.
 func (t *text) tailEnd(end, last int, street bool) int {
 	if !street {

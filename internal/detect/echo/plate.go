@@ -24,7 +24,7 @@ var plates = []struct {
 // anyPlate is what a number plate of some country may look like, where a vehicle stands near.
 var anyPlate = lazyregexp.New(`\b(?:\p{Lu}{1,3}[ -][A-Z]{1,2}[ -]?\d{1,4}[EH]?|[A-Z]{2} ?\d{2,6} ?[A-Z]{0,3}|[A-Z]{1,3} ?\d{1,6} ?[A-Z]{1,3}|\d{1,4} ?[A-Z]{2,3} ?\d{2,4}|[A-Z]{1,3}[ -]?\d{3,6}[ -]?[A-Z]{0,3}|\d{2,4}-[A-Z]{1,3}-\d{1,6})\b`)
 
-// vehicles are words near which number plates stand, before them or behind them.
+// vehicles are words near which number plates stand, before them or after them.
 var vehicles = looks.Form(`(?i)\b(?:plate|reg(?:istration)?|vehicle|car|van|lorry|truck|motorbike|motorcycle|scooter|trailer|caravan|taxi|hatchback|saloon|kennzeichen|wagen|auto|pkw|lkw|fahrzeug|kfz|motorrad|anhänger|roller|transporter|polizeiliches|matrícula|coche|furgoneta|moto|vehículo|camión|turismo|remolque|cotxe|furgó|vehicle|camió)\b`)
 
 // plateAside is how far from such a word, in bytes.

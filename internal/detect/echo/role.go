@@ -8,7 +8,7 @@ import (
 )
 
 // roles are what people are, by the last syllables of the word in German: whoever is called
-// so stands behind it.
+// so stands after it.
 var roles = looks.Cue(`(?:\p{Lu}\p{Ll}*(?:manager|leiter|therapeut|pfleger|helfer|assistent|berater|betreuer|lehrer|meister|trainer|fahrer|techniker|arbeiter|anwalt|richter|schreiber|führer|warter?|wart|händler|bauer|koch|diener|psychologe|pädagoge|gutachter|verwalter|referent|anwält|ärzt|therapeutin|psychologin|pädagogin)(?:in)?|` +
 	`\p{Lu}\p{Ll}*(?:schwester|hebamme|leitung|arzt|ärztin|anwältin|kraft|frau|mann|hilfe|sekretär|sekretärin|kollege|kollegin|nachbar|nachbarin)|` +
 	`Fahrer(?:in)?|Physio|Ergo|Logo|Azubi|Praktikant(?:in)?|Polier|Chef(?:in)?|Trainer(?:in)?|Lehrer(?:in)?|Opfer|Täter|Beschuldigter?|Mieter(?:in)?|Vermieter(?:in)?|Kläger(?:in)?|Schüler(?:in)?|Bewohner(?:in)?|Patient(?:in)?|Zeuge|Zeugin|Pfarrer(?:in)?|E?[PK][HO]?[KM](?:in)?|KHM|POR|KOR|OStA|StA|VRiLG|Ri(?:AG|LG|OLG)?|OStR|OStD|StD|StR|Graf|Gräfin|Baron|Baronin|Freiherr|Freifrau|Prinz|Prinzessin|Fürst|Fürstin)`)
@@ -18,10 +18,10 @@ var staff = set("physio clerk worker manager carer officer constable sergeant in
 	"enfermera enfermero fisio fisioterapeuta doctora doctor auxiliar profesora profesor maestra maestro entrenador entrenadora abogada abogado técnico técnica conserje portero celador celadora testigo inquilino inquilina casero casera alumno alumna residente paciente chófer conductor conductora agente",
 	"infermera infermer professora professor mestra mestre entrenador advocada advocat tècnic tècnica conserge testimoni llogater llogatera alumne alumna resident pacient xofer conductor agent")
 
-// asked is what stands before somebody to ask for, or to write to.
+// asked is the text before somebody to ask for, or to write to.
 var asked = looks.Cue(`(?i)(?:\bask(?:ing|ed)? for|\b(?:speak|spoke|spoken|talk|talks|talked|talking) (?:to|with)|\b(?:sprechen|reden|rücksprache) mit|\bhablar con|\bparlar amb|\battn\.?:?|\bc/o|\bcc:?|\bpaket (?:für|von)|\bpost (?:für|von)|\bbrief (?:an|von)|\banruf (?:für|von)|\b(?:parcel|package|letter|message|delivery|post) for|\b(?:paquete|carta|recado) para|\b(?:paquet|carta|encàrrec) per a|\bz\. ?hd\.?(?: von)?|\bz\.hd\.|\bkontakt:|\bcontact:|\bansprechpartner(?:in)?:|\bpregunt(?:ar|e|en) por|\bpregunt(?:ar|eu) per|\ba la atención de|\ba l['’]atenció d[e'’]) ?`)
 
-// formerly is what stands before a name that somebody had.
+// formerly is the text before a name that somebody had.
 var formerly = looks.Cue(`(?:\b(?:geb|verw|gesch|vorm)\.|\b(?:geborener?n?|verwitwete[rn]?|geschiedene[rn]?|née|nacida|nacido|nascuda|de soltera|de casada|formerly|maiden name)) `)
 
 // inRoles finds the names that only what somebody is, or that somebody is to be asked for,

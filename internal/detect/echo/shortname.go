@@ -30,10 +30,10 @@ var (
 	hasCue  = lazyregexp.New(`^(?:or |oder |o |` + cues + `)`)
 )
 
-// definition says that the stretch before at has a short name.
+// definition says that the span before at has a short name.
 type definition struct {
 	name   span.Span
-	before int  // where the stretch ends that it stands for
+	before int  // where the span ends that it stands for
 	strong bool // quotation marks or a phrase say so
 }
 
@@ -237,7 +237,7 @@ func initials(t *text, first, last int, name string) int {
 	return -1
 }
 
-// somebody finds the last name or firm among the words of a stretch.
+// somebody finds the last name or firm among the words of a span.
 func (d *document) somebody(t *text, s span.Span) (found *lethe.Mention) {
 	for _, m := range d.around(t, s) {
 		if (m.Label == lethe.Person || m.Label == lethe.Organization) && (found == nil || m.End > found.End) {
@@ -247,7 +247,7 @@ func (d *document) somebody(t *text, s span.Span) (found *lethe.Mention) {
 	return found
 }
 
-// cover makes a stretch a mention where it is not yet.
+// cover makes a span a mention where it is not yet.
 func (d *document) cover(t *text, s span.Span, label lethe.Label) {
 	for _, w := range letter.Words(s.In(t.s)) {
 		if !t.free(span.Span{Start: s.Start + w.Start, End: s.Start + w.End}) {
@@ -258,7 +258,7 @@ func (d *document) cover(t *text, s span.Span, label lethe.Label) {
 	}
 }
 
-// meant is the definition of a short name by what stands behind it: “Marrowby” means
+// meant is the definition of a short name by the text after it: “Marrowby” means
 // Marrowby Cold Storage plc.
 func (d *document) meant(t *text, name span.Span, at int, found map[string]lethe.Label) {
 	first := t.wordAt(at)

@@ -22,14 +22,14 @@ var before = map[string]map[string]bool{
 	"ca": set("soc sóc es és la el al en na l amb digues sr sra"),
 }
 
-// articles stand before nouns more often than before names: only those count behind them that
+// articles stand before nouns more often than before names: only those count after them that
 // would count alone, but in Catalan.
 var articles = set("el la l en na der die den dem")
 
 // chatty words are written by those who write no capitals to people whom they know.
 var chatty = set("u ur pls plz thx lol btw omg hes shes cant dont wont im ill xx nvm idk tho gonna wanna q xq pq tb tmb jaja jajaja haha porfa mal nix nochn haste biste ned isch jo vale")
 
-// smallLines marks the lines of a text that are written in small letters throughout.
+// smallLines marks the lines of a text that are written in lower case throughout.
 func (t *text) smallLines() {
 	t.small = span.NewMarks(len(t.s))
 	start := 0
@@ -48,7 +48,7 @@ func (t *text) smallLines() {
 // leastSmall is how many words show how a line is written.
 const leastSmall = 3
 
-// isSmall reports whether a line has words in small letters and none with a capital, but
+// isSmall reports whether a line has words in lower case and none with a capital, but
 // for single letters and those with digits.
 func isSmall(line string) bool {
 	n := 0
@@ -66,7 +66,7 @@ func isSmall(line string) bool {
 }
 
 // lower finds names in lines without capitals: given names that are no ordinary words,
-// what stands behind a word for somebody, and the surnames behind both.
+// the text after a word for somebody, and the surnames after both.
 func (d *document) lower() {
 	for _, t := range d.texts {
 		t.smallLines()
@@ -90,7 +90,7 @@ func (d *document) lower() {
 	}
 }
 
-// toPlaces are the small words behind which a place of the lists, in a line without
+// toPlaces are the small words after which a place of the lists, in a line without
 // capitals, is one.
 var toPlaces = set("in to from at near is coming going nach in aus bei von bis a de en desde des fins per")
 
@@ -114,16 +114,16 @@ func (d *document) lowerPlaces(t *text) {
 	}
 }
 
-// smallHouses are the words of houseBehind that are no verbs, in small letters.
+// smallHouses are the words of houseBehind that are no verbs, in lower case.
 var smallHouses = set("cottage farm grange rectory vicarage lodge croft manor farmhouse bungalow barn cottages smithy")
 
-// townEnd reports whether a word in small letters ends as towns in German do.
+// townEnd reports whether a word in lower case ends as towns in German do.
 func (d *document) townEnd(word string) bool {
 	return d.language == "de" && letters(word) > 7 && ended.MatchString(word) && !d.compound(word)
 }
 
 // lowerName reports whether word i is the name of somebody in a line without capitals: by
-// what stands before it, or as a given name that is nothing else in any language.
+// the text before it, or as a given name that is nothing else in any language.
 func (d *document) lowerName(t *text, i int) bool {
 	word := t.word(i)
 	c := d.classes(word)

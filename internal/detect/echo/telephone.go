@@ -27,14 +27,14 @@ var (
 	called = lazyregexp.New(`(?i)(?:☎|☏|📞|📱|\b(?:tel|telf?|tfno?|tlfn?|tlf|fon|phone|mobile|mob|cell|fax|t|f|m|ph|rang|ring|rung|centralit[ao]|switchboard|zentrale|funk|festnetz|call(?:ed|back)?|dial(?:led)?|text(?:ed)?|sms|whatsapp|rufnummer|durchwahl|handy|fernmündlich|telefonisch|anrufen|erreichbar|móvil|teléfono|fijo|llam[\p{L}]*|mòbil|telèfon|fix|truc[\p{L}]*))[.:]?[ \p{L}]{0,12}[.:]? ?\(?$`)
 	// direct is the end of a number of which the text has the rest elsewhere.
 	extended = looks.Form(`(?i)\b(x\p{Nd}{3,5})\b|(?:\bcall|\breach|\bring|\bdial|\bphone|\btel\.?|\bfax|\bon|\bward|\boffice|erreich\p{L}*|unter|\bvia)[^\n.;]{0,24}?[ :(](x\p{Nd}{2,5}|[-–]\p{Nd}{3,5})(?:$|[^\p{L}\p{Nd}%°])|(?:\bext(?:n|ension)?\.?|\bbleep|\bpager|\bbusca|\bpiepser|nebenstelle|\bnst\.?|\bdw|durchwahl|\bextensi[oó]n?|\bint\.)(?: is|:| =|/)? ?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])`)
-	// second is another number behind one.
+	// second is another number after one.
 	second = lazyregexp.New(`^(?: or | and |/| / |, | oder | und | o | y | i )(\p{Nd}{3,4}(?: \p{Nd}{3,4})?)(?:$|[^\p{L}\p{Nd}])`)
 	// disguised numbers have letters for zeros.
 	disguised = looks.Form(`\b[oO0][\doO]{2,4}(?:[ -]?[\doO]{2,4}){1,4}\b`)
 	direct    = looks.Form(`(?i)(?:durchwahl|nebenstelle|direct line|extension|direct dial|directo|directe|extensió|extensión)[^\n\p{Nd}]{0,40}?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])`)
 )
 
-// telephones finds the telephone numbers that stand behind a name or in the form of
+// telephones finds the telephone numbers that stand after a name or in the form of
 // those of the country, whether or not they are given out.
 func (d *document) telephones() {
 	known := d.beginnings()
@@ -55,7 +55,7 @@ func (d *document) telephones() {
 	}
 }
 
-// extensions finds numbers of extensions behind the word for one, and those that have
+// extensions finds numbers of extensions after the word for one, and those that have
 // letters for zeros.
 func (d *document) extensions() {
 	for _, t := range d.texts {
@@ -110,7 +110,7 @@ func beginning(number string) string {
 	return ds[:4] + string(rune('a'+len(ds)))
 }
 
-// telephone weighs what a number looks like and what stands before it.
+// telephone weighs what a number looks like and the text before it.
 func (d *document) telephone(t *text, s span.Span, known map[string]bool) bool {
 	text := s.In(t.s)
 	n := digits(text)

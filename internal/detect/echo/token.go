@@ -67,8 +67,8 @@ func (t *text) whole(s span.Span) span.Span {
 	return s
 }
 
-// What belongs to an identifier in front of it and behind it: groups with a digit, or
-// of one or two letters, glued to it; a single capital behind groups with blanks.
+// What belongs to an identifier in front of it and after it: groups with a digit, or
+// of one or two letters, glued to it; a single capital after groups with blanks.
 var (
 	groupBefore = lazyregexp.New(`(?:^|[^\p{L}\p{Nd}./_-])((?:[A-Z]{1,4}|\p{L}?\p{Nd}+\p{L}?|[A-Z]+\p{Nd}+)[-/_.#])$`)
 	groupAfter  = lazyregexp.New(`^[-/_](?:\p{Nd}+\p{L}{0,2}|\p{L}{1,2}\p{Nd}*)(?:$|[^\p{L}\p{Nd}])`)

@@ -18,9 +18,9 @@ var (
 	// mentioned is the handle of somebody in a social network.
 	mentioned = looks.Form(`(?:^|[^\p{L}\p{Nd}_.@/])@([\p{L}_][\p{L}\p{Nd}_.-]{2,30}[\p{L}\p{Nd}_])`)
 	hashtag   = looks.Form(`#([\p{L}\p{Nd}_]{4,40})`)
-	// login is a user name behind the word for one.
+	// login is a user name after the word for one.
 	login = looks.Form(`(?i)\b(?:user(?:name)?|login|logon|usuari[oa]?|benutzer(?:name|kennung)?|nutzer(?:name)?|kennung|nick(?:name)?|uid|by|acc(?:ount)?)(?:=|: ?"?| = )([\p{L}][\p{L}\p{Nd}_.-]{2,30}[\p{L}\p{Nd}])`)
-	// account is a user name behind the word for one, or for where it holds.
+	// account is a user name after the word for one, or for where it holds.
 	account = looks.Form(`(?i)\b(?:user(?:name)?|login|usuari[oa]?|benutzer(?:in)?|nutzer(?:in)?|kennung|nick(?:name)?|handle|insta(?:gram)?|snap(?:chat)?|tiktok|telegram|discord|skype|twitter|github|gamertag|profil|perfil|account|konto|cuenta|compte)(?:name)?` +
 		`(?: (?:is|was|are|ist|lautet|heißt|es|era|és|de|von|of|name))?(?::| =)? ["'„“]?(?:live:)?([\p{Ll}\p{Lu}][\p{L}\p{Nd}]*(?:[_.-][\p{L}\p{Nd}]+)*)`)
 	// home is a path to somebody's files.
@@ -118,7 +118,7 @@ func (t *text) parts() iter.Seq[span.Span] {
 	}
 }
 
-// userName reports whether a word behind that for a user is the name of one: it has a
+// userName reports whether a word after that for a user is the name of one: it has a
 // digit or a sign, or is no ordinary word.
 func (d *document) userName(word string) bool {
 	if letters(word) < 3 || extensions[word[strings.LastIndexByte(word, '.')+1:]] || domains[word[strings.LastIndexByte(word, '.')+1:]] {
@@ -179,7 +179,7 @@ func (d *document) listedFiles(t *text) {
 	}
 }
 
-// fullNameInFile finds a given name and the word behind or before it that no language has:
+// fullNameInFile finds a given name and the word after or before it that no language has:
 // "ruth-adeleke-wedding-cake.png", "pfeuffer_agnes".
 func (d *document) fullNameInFile(t *text, run string, at int) {
 	parts := segments(run[:strings.LastIndexByte(run, '.')], at)
@@ -199,13 +199,13 @@ func (d *document) fullNameInFile(t *text, run string, at int) {
 // umlauted is a word as those write it who have umlauts.
 var umlauted = strings.NewReplacer("ae", "ä", "oe", "ö", "ue", "ü")
 
-// tags are what comments and annotations of programs have behind the sign, which are no handles.
+// tags are what comments and annotations of programs have after the sign, which are no handles.
 var tags = set("author authors since param return returns throws throws exception see version deprecated override link code inherit inheritdoc todo param type typedef property prop test tests before after beforeeach aftereach " +
 	"class namespace module file brief example default readonly private public protected static abstract extends implements template see serial date copyright license media import keyframes charset supports layer font-face " +
 	"staticmethod classmethod dataclass property pytest fixture wraps cached lru_cache app route injectable component input output suppresswarnings autowired inject entity id column table getmapping postmapping requestmapping " +
 	"restcontroller controller service repository bean configuration nullable notnull nonnull functionalinterface safevarargs transactional value test ignore disabled parameterizedtest timestamp version")
 
-// annotates reports whether the word behind the sign is that of a comment or a program.
+// annotates reports whether the word after the sign is that of a comment or a program.
 func annotates(text string, s span.Span) bool {
 	word := s.In(text)
 	return tags[strings.ToLower(word)] || strings.HasPrefix(text[s.End:], "(") && unicode.IsUpper([]rune(word)[0])

@@ -13,16 +13,16 @@ import (
 )
 
 var (
-	// spelled is a word with a blank behind each letter; three part it from the next.
+	// spelled is a word with a blank after each letter; three part it from the next.
 	spelled    = looks.Form(`\b\p{L}(?: \p{L}){3,}(?:  +\p{L}(?: \p{L}){2,})*\b`)
 	apartWords = lazyregexp.New(` {2,}`)
 	// broken is a word that goes on in the next line.
 	broken = looks.Form(`(\p{Lu}\p{L}+)-\n[ \t]*(\p{Ll}\p{L}+)`)
 	// cell is the surname and initial of a list: "Abara, N".
 	cell = looks.Form(`(?m)(?:^|[|;\t]) *(\p{Lu}[\p{L}'’-]+, \p{Lu}\.?)(?: *(?:[|;\t]|$)| {2,})`)
-	// really stands behind the nickname of somebody whose name stands behind it in brackets.
+	// really stands after the nickname of somebody whose name stands after it in brackets.
 	really = lazyregexp.New(`(\p{Lu}\p{L}+) \((?:eigentlich|bürgerlich|richtig|really|real name|properly|en realidad|en realitat|realment|née|alias|aka|a\.k\.a\.)[: ]+$`)
-	// generation stands behind a surname alone.
+	// generation stands after a surname alone.
 	generation = looks.Form(`(?:^|[^\p{L}])(\p{Lu}\p{L}{2,}) (?:[Ss]enior|[Jj]unior|[Ss]nr|[Jj]nr|[Ss]en\.|[Jj]un\.|padre|fill)(?:[^\p{L}]|$)`)
 	// dictation marks are the initials of those who wrote a letter.
 	dictation = looks.Form(`(?i:\b(?:dictated(?: by)?|typed(?: by)?|transcribed by|typist|checked by|initialled(?: by)?|signed off by|countersigned by|our ref|your ref|initials|` +
@@ -57,7 +57,7 @@ func (d *document) written() {
 	}
 }
 
-// commonWords are those that stand behind the words for who wrote: "geprüft: ja".
+// commonWords are those that stand after the words for anyone who wrote: "geprüft: ja".
 const commonWords = 4000
 
 // bodies are abbreviations of those who check something and are nobody.
@@ -146,7 +146,7 @@ const longestAside = 64
 var (
 	// between is a nickname within a name: Adelgunde „Gundi“ Oberlechner.
 	between = looks.Form(`(\p{Lu}[\p{L}-]+) ["“”„«»'‘’](\p{Lu}[\p{L}-]+(?: \p{Lu}\p{L}+)?)["“”„«»'‘’] (\p{Lu}[\p{L}-]+)`)
-	// sender is a name in small letters before an e-mail address.
+	// sender is a name in lower case before an e-mail address.
 	sender = looks.Form(`(\p{L}[\p{L}.-]{2,20}(?: \p{L}[\p{L}.-]{1,20})?) ?<[\p{L}\p{Nd}._%+-]+@`)
 	// maria is the short form of a given name before another.
 	maria = lazyregexp.New(`(?:^|[^\p{L}])((?:M\.?[ªa]|Ma\.|Mª\.?|Fco\.|Fdo\.|Sta\.|J\.) )$`)
@@ -184,7 +184,7 @@ func (d *document) quoted() {
 	}
 }
 
-// nicknames finds what somebody is called whose name stands behind it.
+// nicknames finds what somebody is called whose name stands after it.
 func (d *document) nicknames() {
 	for i := range d.ms {
 		m := &d.ms[i]

@@ -27,7 +27,7 @@ func onlyBefore(only []string) []string {
 	return only
 }
 
-// withoutEcho are the detectors of the suite among the names: echo runs behind them.
+// withoutEcho are the detectors of the suite among the names: echo runs after them.
 func withoutEcho(names []string) []string {
 	return slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == echo.DetectorName })
 }

@@ -22,7 +22,7 @@ type classifier struct {
 	folder string
 	file   string      // the model in it; "" where it has but one
 	record *hub.Record // nil for a folder that nobody recorded
-	print  string      // hash of all that decides what it finds
+	print  string      // hash of everything that decides what it finds
 }
 
 // classifiers finds them: what is a path is a folder; what is a name, or an id of the hub

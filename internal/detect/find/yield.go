@@ -40,7 +40,7 @@ func (f *Finder) direct(m *lethe.Mention) bool {
 	return ok && f.Schema.Direct(label)
 }
 
-// claim is a stretch of a text in which direct identifiers stand, with the lowest of
+// claim is a span of a text in which direct identifiers stand, with the lowest of
 // their scores.
 type claim struct {
 	span.Span

@@ -35,7 +35,7 @@ func lines(text string) iter.Seq2[int, string] {
 // value, 0.
 type listEntry struct{ phrase, features string }
 
-// parseList reads a .lst: an entry a line, behind a separator features of the form name=value,
+// parseList reads a .lst: an entry a line, after a separator features of the form name=value,
 // with the separator between them. Space around an entry does not count. Without separator the line
 // is the entry. Errors name the line and say nothing of what it holds.
 func parseList(name, text, separator string) iter.Seq2[listEntry, error] {

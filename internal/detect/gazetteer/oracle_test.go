@@ -16,14 +16,14 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/annotation"
 )
 
-// cluster is a character with the marks behind it, or a run of white space.
+// cluster is a character with the marks after it, or a run of white space.
 type cluster struct {
 	form        string // what is compared
 	start, end  int
 	front, back rune // its first and last character
 }
 
-// clusters takes a text apart, one character after the other. A mark behind a sign stands
+// clusters takes a text apart, one character after the other. A mark after a sign stands
 // for itself where whole words count.
 func clusters(text string, o Options) []cluster {
 	var all []cluster

@@ -17,7 +17,7 @@ type unit uint8
 const (
 	alphanumeric unit = iota // runs of letters, digits and marks
 	alphabetic               // runs of letters and marks, as GATE has it
-	character                // each character with the marks behind it
+	character                // each character with the marks after it
 )
 
 // words reads a text as words and single signs.
@@ -151,7 +151,7 @@ func skipSpace(text string, i int) int {
 }
 
 // bounded reports whether the current word may end a match: no sign of a match has a
-// letter behind it.
+// letter after it.
 func (w *words) bounded() bool {
 	if w.word || w.stop == len(w.text) {
 		return true

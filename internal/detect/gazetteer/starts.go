@@ -153,7 +153,7 @@ const latin = 0xC3
 
 // beginning gives the four bytes at i, and whether the text is plain there: those can be written
 // in no other way. ASCII is plain, and so are the letters of Latin-1 where case matters; but no
-// character behind which a mark may stand.
+// character after which a mark may stand.
 func beginning(text string, i int, fold bool) (four uint32, plain bool) {
 	if i+5 >= len(text) {
 		return 0, false

@@ -13,7 +13,7 @@ type cover struct {
 	over     []uint64 // by offset: one has begun before, and goes on
 }
 
-// coverOf gives what is known of the type of a constraint in this document.
+// coverOf gives what is known about the type of a constraint in this document.
 func (p *phaseRun) coverOf(k *checker) *cover {
 	t := p.machine.table(k.typ)
 	if t.cover == nil {

@@ -69,7 +69,7 @@ const (
 	pMacro
 )
 
-// test is what stands in braces: it holds at a place where, for each of want, an
+// test is the content of braces: it holds at a place where, for each of want, an
 // annotation that satisfies it starts, and none that satisfies one of deny.
 type test struct {
 	want, deny []*constraint

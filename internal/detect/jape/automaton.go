@@ -228,7 +228,7 @@ func (b *builder) label(name string) int32 {
 	return int32(i)
 }
 
-// then joins two parts one behind the other.
+// then joins two parts one after the other.
 func (b *builder) then(p *pattern, x, y part) part {
 	b.join(p, x.last, y.first)
 	out := part{first: x.first, last: y.last, empty: b.both(p.pos, x.empty, y.empty)}

@@ -108,7 +108,7 @@ func (p *phaseMachine) stepBack(after, letter int32) int32 {
 	return v
 }
 
-// leads reports whether a rule ends at a place or can end behind it.
+// leads reports whether a rule ends at a place or can end after it.
 func (p *phaseMachine) leads(pl *patternPlace, then bits) bool {
 	return pl.final || p.goesOn(pl, then)
 }

@@ -169,7 +169,7 @@ func monthPattern(text string) string {
 }
 
 // dateFormat joins the parts as they stand; what separates is kept between them, and
-// a dot at the end that is not behind a year.
+// a dot at the end that is not after a year.
 func dateFormat(parts []datePart) string {
 	slices.SortStableFunc(parts, func(a, b datePart) int { return a.start - b.start })
 	var room [32]byte
@@ -197,8 +197,8 @@ func format(b []byte) string {
 	return string(b)
 }
 
-// separator reads what stands between two parts of a date: each sign once, a space
-// alone or behind a dot or comma.
+// separator reads the text between two parts of a date: each sign once, a space
+// alone or after a dot or comma.
 func (f *firing) separator(at int) string {
 	rest := f.doc.Text[at:]
 	n := len(rest) - len(strings.TrimLeft(rest, "- ./,"))

@@ -8,7 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/annotation"
 )
 
-// Explanation says what became of a rule on a document, phase by phase that has a
+// Explanation reports the outcome of a rule on a document, phase by phase that has a
 // rule of that name.
 type Explanation struct {
 	Phase, Rule string

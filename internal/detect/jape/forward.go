@@ -9,7 +9,7 @@ import (
 type outcome struct {
 	end  int32
 	rule int32
-	// next is where matching goes on behind it, as JAPE Plus measures its length; it is found
+	// next is where matching goes on after it, as JAPE Plus measures its length; it is found
 	// where that is asked for.
 	next int
 }
@@ -102,7 +102,7 @@ func (p *phaseRun) ending(s int32, next int) (int32, error) {
 	return best, nil
 }
 
-// next is the first start at or behind an offset that the phase sees, no earlier than
+// next is the first start at or after an offset that the phase sees, no earlier than
 // the i-th; len(starts) where there is none.
 func (p *phaseRun) next(i int, offset int32) int {
 	s := p.stream

@@ -126,7 +126,7 @@ func startingFrom(f *firing, at int) any {
 	})
 }
 
-// startingAt gives the annotations of a type that start at an offset or behind it.
+// startingAt gives the annotations of a type that start at an offset or after it.
 func startingAt(f *firing, typ string, at int) []annotation.ID {
 	ids := f.doc.Of(typ)
 	return ids[sort.Search(len(ids), func(i int) bool { return f.get(ids[i]).Start >= at }):]

@@ -309,7 +309,7 @@ func (c *javaCompiler) nameOrCall(name string) jexpr {
 	return c.qualified(name)
 }
 
-// qualified reads a static call behind its class, with or without package.
+// qualified reads a static call after its class, with or without package.
 func (c *javaCompiler) qualified(name string) jexpr {
 	for c.tok().is(".") && c.toks[c.at+1].kind == tIdent {
 		c.at++
@@ -348,7 +348,7 @@ func (c *javaCompiler) arguments() []jexpr {
 	return out
 }
 
-// postfix reads calls and indexes behind an operand.
+// postfix reads calls and indexes after an operand.
 func (c *javaCompiler) postfix(x jexpr) jexpr {
 	for {
 		switch {

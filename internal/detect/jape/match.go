@@ -17,7 +17,7 @@ type match struct {
 type step struct {
 	place  int32
 	parent int32
-	chain  int32 // what has been bound so far, where that is told apart
+	chain  int32 // what has been bound so far, where that is distinguished
 	bound  int32 // how much that is, counted for each label
 	at     int32 // the start where the place was passed
 	end    int32
@@ -30,7 +30,7 @@ type step struct {
 type search struct {
 	p     *phaseRun
 	only  int32 // the one rule to follow, -1 for all
-	limit int32 // ends behind it are of no interest; 0 for none
+	limit int32 // ends after it are of no interest; 0 for none
 	// bindings tells ways apart that bind differently; else one way to a place is enough.
 	bindings bool
 	steps    []step
@@ -135,7 +135,7 @@ func (s *search) extend(parent int32, places []int32, i int) error {
 	return nil
 }
 
-// endsAt reports whether a rule may end behind a place, where a start follows.
+// endsAt reports whether a rule may end after a place, where a start follows.
 func (p *phaseRun) endsAt(place int32, next int) (bool, error) {
 	pl := &p.automaton.places[place]
 	if pl.final || !p.automaton.guarded {

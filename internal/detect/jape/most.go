@@ -13,7 +13,7 @@ import (
 type ways struct {
 	p      *phaseRun
 	from   int // the first start
-	target int // the start behind the match
+	target int // the start after the match
 	nodes  []wayNode
 	starts [][]int32 // by start: the nodes there, as they were found
 	known  map[placeAt]int32
@@ -162,7 +162,7 @@ func (w *ways) explore(rule int32) error {
 	return nil
 }
 
-// follow adds what comes behind a node.
+// follow adds what comes after a node.
 func (w *ways) follow(n int32, at int) error {
 	pl := &w.p.automaton.places[w.nodes[n].place]
 	seen := int32(-1) // mostly all annotations end at one place

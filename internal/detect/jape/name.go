@@ -52,7 +52,7 @@ func namePart(f *firing, part string) string {
 	return strings.ReplaceAll(strings.Join(words, " "), " .", ".")
 }
 
-// nameFormat reads labels like format_ff-SPACE-ll_RULE by place: what stands between
+// nameFormat reads labels like format_ff-SPACE-ll_RULE by place: the text between
 // the first two underscores, with the words for signs put in. One of a single part
 // takes the case of its text: LL for HUBER.
 func nameFormat(f *firing) string {
@@ -183,7 +183,7 @@ func (f *firing) isMedical(a annotation.Annotation) bool {
 	return false
 }
 
-// capitalised reports an upper-case letter with something behind it.
+// capitalised reports an upper-case letter with something after it.
 func capitalised(s string) bool {
 	r, n := utf8.DecodeRuneInString(s)
 	return unicode.IsUpper(r) && n < len(s)

@@ -290,7 +290,7 @@ func (o *oracle) beats(a, b oracleMatch) int {
 	return cmp.Or(a.way.end-b.way.end, o.ph.rules[a.rule].priority-o.ph.rules[b.rule].priority, b.rule-a.rule)
 }
 
-// goesOn is the offset where matching goes on behind a match.
+// goesOn is the offset where matching goes on after a match.
 func (o *oracle) goesOn(m oracleMatch) int {
 	if next := o.nextStart(m.way.end); next >= 0 {
 		return next

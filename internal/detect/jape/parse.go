@@ -106,7 +106,7 @@ func (p *parser) javaHeads() {
 	}
 }
 
-// phaseList reads the paths behind Phases:, which are words.
+// phaseList reads the paths after Phases:, which are words.
 func (p *parser) phaseList() []ref {
 	head := p.ident("“Phases:”")
 	if head.text != "Phases" {

@@ -61,7 +61,7 @@ func (p *parser) java(rule, label string) []action {
 	return []action{b}
 }
 
-// assignment reads .Type = { name = value, … } behind a label.
+// assignment reads .Type = { name = value, … } after a label.
 func (p *parser) assignment(label string) action {
 	p.expect(".", "and an annotation type, or a block, behind :"+label)
 	a := &assignment{label: label, typ: p.name("an annotation type").text}

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// alternatives reads sequences parted by |. what names what may stand behind them.
+// alternatives reads sequences parted by |. what names what may stand after them.
 func (p *parser) alternatives(what string) *pattern {
 	a := &pattern{op: pAlternatives, pos: p.pos(p.tok.start)}
 	for {
@@ -177,7 +177,7 @@ func (p *parser) constraint() *constraint {
 
 var containment = []string{"within", "contains", "notWithin", "notContains"}
 
-// inner reads what stands behind within: a type, a type with a condition, or braces
+// inner reads the text after within: a type, a type with a condition, or braces
 // with several conditions on one type.
 func (p *parser) inner() *constraint {
 	if !p.accept("{") {

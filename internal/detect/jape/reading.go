@@ -26,7 +26,7 @@ type readingState uint8
 const (
 	unknown   readingState = iota
 	invisible              // the phase sees nothing here
-	single                 // all that it sees ends at one place
+	single                 // everything it sees ends at one place
 	several
 )
 

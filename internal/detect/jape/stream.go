@@ -149,7 +149,7 @@ func level(here []entry) bool {
 	return true
 }
 
-// seek is the first start at or behind an offset, no earlier than the i-th;
+// seek is the first start at or after an offset, no earlier than the i-th;
 // len(starts) where there is none.
 func (s *stream) seek(i int, offset int32) int {
 	for range 4 { // mostly it is near
@@ -186,7 +186,7 @@ func (s *stream) update(m *machine, doc *annotation.Document, changed []annotati
 	return nil
 }
 
-// replace puts an entry in, or takes it out, in the room behind all others.
+// replace puts an entry in, or takes it out, in the room after all others.
 func (s *stream) replace(m *machine, start int32, id annotation.ID, e *entry) {
 	i, there := slices.BinarySearch(s.starts, start)
 	if !there {

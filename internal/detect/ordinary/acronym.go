@@ -12,7 +12,7 @@ import (
 var (
 	// acronyms are abbreviations in capitals that models take for places and firms.
 	acronyms = wordsIn(`OP OPs ICU ITU ED ER HDU CCU ITS IMC OPD CT MRT MRI EKG ECG EEG DNR DNI POA HCPOA LPA HR IT CEO CFO PDF SMS USB CCTV GPS FAQ ESO`)
-	// degrees stand behind names and a comma.
+	// degrees stand after names and a comma.
 	degrees = wordsIn(`MD RN DO NP PA PhD DDS DVM JD LLM LLB MSc BSc MBBS FRCP MRCP FRCS MRCS MBE OBE CBE FCA ACA KC QC`)
 	// graded is how far a tumour differs and spreads.
 	graded = lazyregexp.New(`^(?:[cp]?T[0-4](?:is|[a-d])?(?: ?N[0-3][a-c]?)?(?: ?M[01x])?|G[1-4]|[LVR][01x])$`)

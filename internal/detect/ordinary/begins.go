@@ -45,7 +45,7 @@ func (f *field) inMidst(word string) bool {
 	return f.midst[word]
 }
 
-// startsSentence reports whether a sentence or line begins behind a text.
+// startsSentence reports whether a sentence or line begins after a text.
 func startsSentence(before string) bool {
 	before = last(before, 16)
 	rest := strings.TrimRight(before, " \t\"'“„«(¿¡")

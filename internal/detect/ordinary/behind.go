@@ -26,7 +26,7 @@ var (
 )
 
 var (
-	// behindNames are words that may stand behind the name of somebody.
+	// behindNames are words that may stand after the name of somebody.
 	behindNames = sync.OnceValue(func() map[string]bool { return entriesOf(verbsFile) })
 	// namesAndWords are names that are words as well, which no list of ordinary words has for it.
 	namesAndWords = sync.OnceValue(func() map[string]bool { return entriesOf(namesFile) })
@@ -48,12 +48,12 @@ var (
 	nounBehind = lazyregexp.New(`^ (\p{Ll}[\p{Ll}’'-]+)(.*)`)
 	joined     = lazyregexp.New(`^ (?:and|or) (\p{Ll}+)(.*)`)
 	inRow      = lazyregexp.New(`^, (\p{Ll}+)((?: (?:and|or) |, ).*)`)
-	// severalAct goes on behind nouns in the plural, and not behind a verb that ends as they do.
+	// severalAct goes on after nouns in the plural, and not after a verb that ends as they do.
 	severalAct = lazyregexp.New(`^(?: (?:also |often |always |never |still |just )?(?:are|were|have|had|do|did|will|would|can|could|may|might|should|must|need|want|go|get|come|came|went|take|took|give|gave|keep|kept|make|made|break|broke|grow|grew|spread|like|love|hate|sell|sold|cost|fit|leak|shrink|itch|rust|rot|die|live|fall|fell|rise|rose|stay|hang|stand|last|taste|smell|look|sound|turn|strip|snap|bolt|burst)(?:[^\pL]|$)|, \p{Ll}+(?:,| and| or) |,? (?:and|or) \p{Ll}+s )`)
 	// commands are what instructions begin with, before what is to be done.
 	commands      = wordsIn(`Mark Hoover Pat Rob Chase Jack Bill Grant Skip Dot Wade Tuck Buck Drew Sue Frank Josh Peg Nick Nip Pop Tip Rip Buddy Bob Lance Pierce Carol Rusty Dean Flip Ray Trace Guy Reed Trim Chuck Clip Crew Penny Daisy`)
 	commandBehind = lazyregexp.New(`^ (?:the|each|every|all|any|your|it|them|up|down|out|off|dry|over|here|with)(?:[^\pL]|$)`)
-	// smallBehind are small words that stand behind who acts less often than behind what is done.
+	// smallBehind are small words that stand after who acts less often than after what is done.
 	smallBehind = lazyregexp.New(`^ (?:the|an?|this|that|these|those|in|on|at|to|for|of|from|by|with|into|over|under|after|before|between|through|during|without|within|around|against|your|their|our|its|off|up|down|out)(?:[^\pL]|$)`)
 	// germanRow joins nouns: Sand, Kies und Zement.
 	germanRowBehind = lazyregexp.New(`^(?:,| und| oder|,? sowie) (?:und |oder )?(\p{Lu}\p{Ll}+)(?:$|[^\pL-])`)
@@ -62,7 +62,7 @@ var (
 )
 
 // isThingBefore reports whether one ordinary word that a model took for somebody is what it says,
-// by the words behind it.
+// by the words after it.
 func (f *field) isThingBefore(m lethe.Mention, before, after string) bool {
 	if first, rest, two := strings.Cut(m.Text, " "); two && isSmall(rest) && !strings.Contains(rest, " ") {
 		m.Text, after = first, " "+rest+after // "Pearl barley"
@@ -91,7 +91,7 @@ func (f *field) isThingBefore(m lethe.Mention, before, after string) bool {
 	return false
 }
 
-// isNoun reports whether a word in small letters is one of those that do not stand behind names.
+// isNoun reports whether a word in lower case is one of those that do not stand after names.
 func (f *field) isNoun(w, after string) bool {
 	w = strings.TrimSuffix(strings.TrimSuffix(w, "'s"), "’s")
 	if behindNames()[w] || utf8.RuneCountInString(w) < 3 {

@@ -7,7 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// TestBehind: a word that begins a sentence is what it says, by the words behind it.
+// TestBehind: a word that begins a sentence is what it says, by the words after it.
 func TestBehind(t *testing.T) {
 	for _, c := range []struct{ language, text string }{
 		{"en", "«PERSON:Robin» eggs are blue. «PERSON:Heather» and gorse grow there. «PERSON:Rusty» bolts break."},

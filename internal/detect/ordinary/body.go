@@ -46,7 +46,7 @@ func isPublic(m lethe.Mention, before, after string) bool {
 	return doctrine.MatchString(after) && areDoctrines(m.Text, isArticled(before))
 }
 
-// areDoctrines reports whether a text is the name of such a case, behind an article or not.
+// areDoctrines reports whether a text is the name of such a case, after an article or not.
 func areDoctrines(s string, articled bool) bool {
 	ws := strings.Fields(strings.ToLower(s))
 	for _, w := range ws {

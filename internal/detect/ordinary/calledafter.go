@@ -37,7 +37,7 @@ var (
 	heldBefore  = lazyregexp.New(`(?:Mrs?|Ms|Miss|Dr|Prof|Sir|Frau|Herrn?|Sra?|Dra|D|Don|Doña|[Pp]atient|[Nn]ame|[Bb]y|[Dd]ear)[.:]?\s?$`)
 )
 
-// isCalledAfter reports whether a name is that of a sign, score or stage: its kind stands behind
+// isCalledAfter reports whether a name is that of a sign, score or stage: its kind stands after
 // it, or, for names that are known for it, a grade, a result or a part of the body.
 func (f *field) isCalledAfter(s, before, after string) bool {
 	switch {

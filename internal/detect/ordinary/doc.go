@@ -1,11 +1,11 @@
-// Package ordinary drops from what statistical detectors find what stands in a text as itself and
-// names nobody:
+// Package ordinary drops those findings of statistical detectors that are ordinary text and name
+// nobody:
 //
 //   - words in lower case, in a text that writes names in capitals ("the ivy", "olive oil");
-//   - German nouns behind an article that are ordinary words ("im Winter", "der Bach");
+//   - German nouns after an article that are ordinary words ("im Winter", "der Bach");
 //   - times of day ("8.34 Uhr"), versions ("Version 7.2.4"), durations ("within three months"), what
 //     has no word of time but was taken for a date, and whole sentences for occupations;
-//   - words that begin a sentence and are names elsewhere, by what stands behind them ("Robin eggs
+//   - words that begin a sentence and are names elsewhere, by the text after them ("Robin eggs
 //     are blue", "Mark the stud"), and nouns in a row with others ("Sand und Zement");
 //   - parts of a hospital or an office ("Burns & Plastics Unit", "Station Hildegard"), headings of one
 //     word, storms, the boxes of forms;

@@ -61,7 +61,7 @@ func isWard(m lethe.Mention, before, after string) bool {
 	return named && wardName.MatchString(m.Text) && !goesOn.MatchString(after)
 }
 
-// headingBehind is what may stand behind a heading of one word on its line.
+// headingBehind is what may stand after a heading of one word on its line.
 var headingBehind = lazyregexp.New(`^(?: ?\([^()\n]{1,24}\))?[:.]?[ \t]*(?:\n|$)`)
 
 // isHeading reports whether a model took the word over a passage for a name: an ordinary one that

@@ -39,5 +39,5 @@ func isInstitution(s, before string) bool {
 	return len(parts) > 1 && !slices.ContainsFunc(parts, func(part string) bool { return !institution.MatchString(part) })
 }
 
-// joint is what stands between two of them.
+// joint is the text between two of them.
 var joint = lazyregexp.New(` and (?:the )?| to the | of the |, (?:the )?`)

@@ -12,7 +12,7 @@ import (
 var (
 	// specialty is what the parts of a hospital are for, in Spanish and Catalan.
 	specialty = lazyregexp.New(`^(?i:\pL*(?:log[ií]a|iatr[ií]a|metr[ií]a|terapia|teràpia|cirug[ií]a|cirurgia)|urg[eè]ncias?|urgències|rehabilitaci[oó]n?|medicina interna|uci|reanimaci[oó]n?|paliativos|pal·liatius)$`)
-	// partBefore is what stands before them.
+	// partBefore is the text before them.
 	partBefore = lazyregexp.New(`(?:^|[^\pL])(?i:servicio|servei|unidad|unitat|sección|secció|departamento|departament|área|àrea|consultas?|consultes|planta|médico|metge) d(?:e |['’])$`)
 	// afterWhom is what is called after those who described it.
 	afterWhom = lazyregexp.New(`(?:^|[^\pL])(?i:fracturas?|fractures|síndrome|enfermedad|malaltia|signo|signe|maniobra|escala|índice|índex|test|mal|tiroiditis|linfoma|limfoma|corea|tumor|nódulos?|contractura|fenómeno|fenomen|triángulo|triangle|esófago|esòfag|agujero|polígono|trompas?|drenaje|sonda) d(?:e |['’])$`)
@@ -30,7 +30,7 @@ func (f *field) isOfMedicine(m lethe.Mention, before string) bool {
 // unlikely is the score below which a model alone does not make a place of an ordinary word.
 const unlikely = 0.5
 
-// isUnlikely reports whether a model took a word behind an article, which no list has as a place,
+// isUnlikely reports whether a model took a word after an article, which no list has as a place,
 // for one: "The Vicar asked".
 func (f *field) isUnlikely(m lethe.Mention, before string) bool {
 	return m.Detector == "tagger" && m.Score < unlikely && f.language == "en" && !strings.ContainsFunc(m.Text, notLetter) && isArticled(before) &&

@@ -55,7 +55,7 @@ func (f *field) narrow(m *lethe.Mention) {
 	cut(m, from, to)
 }
 
-// spaced reports whether a space begins a text, behind signs of a sentence or not.
+// spaced reports whether a space begins a text, after signs of a sentence or not.
 func spaced(s string) bool { return strings.HasPrefix(strings.TrimLeft(s, ",;:"), " ") }
 
 // whole widens what a word list found at the end of a compound: of "epididymo-orchitis" all is the illness.
@@ -75,8 +75,8 @@ var (
 )
 
 // titled makes a person of what a model took for a firm: a relative, or a doctor by the short
-// word for the rank, and names behind it that are no ordinary words: "Schwager Murat",
-// "OA Dr. Petrowitsch". Firms are called by other titles: Dr. Hartmann. What goes on behind the
+// word for the rank, and names after it that are no ordinary words: "Schwager Murat",
+// "OA Dr. Petrowitsch". Firms are called by other titles: Dr. Hartmann. What goes on after the
 // end of the line is something else.
 func (f *field) titled(m *lethe.Mention) {
 	if m.Detector != "tagger" || m.Label != lethe.Organization {
@@ -129,9 +129,9 @@ func cut(m *lethe.Mention, from, to int) {
 }
 
 var (
-	// ofKind are words for a place or body that stand behind its name.
+	// ofKind are words for a place or body that stand after its name.
 	ofKind = lazyregexp.New(`^(?:court|tribunal|station|park|garrison|port|harbou?r|army|navy|police|hospital|clinic|school|academy|college|university|church|cathedral|mosque|abbey|street|st|road|rd|avenue|ave|lane|square|drive|bridge|club|bank|council|department|office|branch|airport|prison|jail|river|lake|valley|island|islands|hill|hills|beach|bay|county|district|province|region|state|city|town|village|ministry|embassy|museum|theatre|theater|library|hotel|restaurant|centre|center|company|group|foundation|institute|party|union|festival|mall|estate|farm|house)$`)
-	// nextNumber begins the next sentence behind an address, and counted is what it is a number of.
+	// nextNumber begins the next sentence after an address, and counted is what it is a number of.
 	nextNumber = lazyregexp.New(`\. \d{1,3}$`)
 	counted    = lazyregexp.New(`^ ?(?:[kmµ]?g|[mc]?l|[kcm]?m|%|h|min)(?:[^\pL]|$)`)
 	// combining are Greek and Latin forms before a hyphen.

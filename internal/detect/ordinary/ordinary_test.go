@@ -11,7 +11,7 @@ import (
 
 var eponyms = []string{"Murphy", "Wagner", "Hoffmann", "Romberg", "Rankin", "Charcot", "Ramsay", "Hunt"}
 
-// TestWithout: what stands between brackets was found as the label before it; that between
+// TestWithout: the text between brackets was found as the label before it; that between
 // « » must be dropped, that between [ ] must stay.
 func TestWithout(t *testing.T) {
 	for _, c := range []struct{ language, text string }{
@@ -212,7 +212,7 @@ func FuzzWithout(f *testing.F) {
 	})
 }
 
-// TestParted: a name does not go on behind the end of a sentence, unless what stands there may
+// TestParted: a name does not go on after the end of a sentence, unless the text there may
 // be another.
 func TestParted(t *testing.T) {
 	for text, want := range map[string][]string{
@@ -254,7 +254,7 @@ func TestProse(t *testing.T) {
 	}
 }
 
-// TestQuoted: a name in quotes that goes on behind them has both quotes or neither.
+// TestQuoted: a name in quotes that goes on after them has both quotes or neither.
 func TestQuoted(t *testing.T) {
 	for text, want := range map[string]string{
 		"by [ORGANIZATION:Calder & Wyre\" Mutual] paid":   "Calder & Wyre\" Mutual",

@@ -12,7 +12,7 @@ import (
 var (
 	// ofWhom is what says which of all those in a role is meant: "the mayor of Brannock".
 	ofWhom = lazyregexp.New(`^(?:,? (?:of|at|in|for|from|der|des|von|vom|im|am|bei|de|del|d['’]|en|al|a) (?:(?:the|der|dem|den|des|la|el|les|els|l['’]) ?)?|,? )[\p{Lu}\d"“„«]`)
-	// theirs are words behind which a role is anybody's: the landlord, my dentist, any buyer.
+	// theirs are words after which a role is anybody's: the landlord, my dentist, any buyer.
 	theirs = lazyregexp.New(`(?i)(?:^|[^\pL])(?:the|this|that|any|every|each|no|either|my|your|our|their|his|her|its|said|der|die|das|dem|den|des|jede[rnms]?|kein(?:e[rnms]?)?|diese[rnms]?|el|la|los|las|del|al|els|les|dels|als|cada|cualquier|qualsevol|ningún|cap) $|(?:^|[^\pL])[lLdD]['’]$`)
 	// whose is the genitive of one.
 	whose  = lazyregexp.New(`^['’]s? \p{Ll}`)
@@ -20,7 +20,7 @@ var (
 )
 
 // isRole reports whether a word for an occupation stands for whoever is in that role, and says
-// of nobody what they do: behind an article that is definite, in the plural, before a colon.
+// of nobody what they do: after an article that is definite, in the plural, before a colon.
 func (f *field) isRole(m lethe.Mention, before, after string) bool {
 	switch {
 	case ofWhom.MatchString(after), f.isNamed(before), !f.isCommonRole(m.Text):
@@ -34,7 +34,7 @@ func (f *field) isRole(m lethe.Mention, before, after string) bool {
 }
 
 // commonest are how many words of a language are common enough that most texts may have them. A
-// word for a rare occupation tells even behind an article: "the carillonneur".
+// word for a rare occupation tells even after an article: "the carillonneur".
 const commonest, commonestGerman = 10_000, 20_000
 
 // isCommonRole reports whether all words for an occupation are common ones.

@@ -14,8 +14,8 @@ import (
 // sentenceEnd is where one sentence ends within a mention and another begins.
 var sentenceEnd = lazyregexp.New(`(\p{L}+\p{Ll}{2})\.\s+\p{Lu}`)
 
-// parted cuts names that a statistical detector takes to go on behind the end of a sentence:
-// "Owner Ann Ap-Rhys. Welsh cob mare". What is an ordinary word behind it is dropped.
+// parted cuts names that a statistical detector takes to go on after the end of a sentence:
+// "Owner Ann Ap-Rhys. Welsh cob mare". What is an ordinary word after it is dropped.
 func parted(ms []lethe.Mention, languages []string) []lethe.Mention {
 	var out []lethe.Mention
 	for i, m := range ms {
@@ -44,7 +44,7 @@ func parted(ms []lethe.Mention, languages []string) []lethe.Mention {
 	return out
 }
 
-// endOfSentence is where the full stop stands in a person's name behind a word that is no
+// endOfSentence is where the full stop stands in a person's name after a word that is no
 // title, -1 where there is none.
 func endOfSentence(m lethe.Mention) int {
 	if m.Detector != "tagger" || m.Label != lethe.Person {

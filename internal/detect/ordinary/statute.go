@@ -41,7 +41,7 @@ var (
 	noun = lazyregexp.New(`(?:keit|heit|ung|nis|schaft|tion|tät|ismus|begründung|verfahren|antrag|recht|sachverhalt|übersicht)$`)
 )
 
-// isOutlined reports whether a German noun stands behind a letter that counts the parts of a text:
+// isOutlined reports whether a German noun stands after a letter that counts the parts of a text:
 // "A. Zulässigkeit".
 func (f *field) isOutlined(s string) bool {
 	m := outlined.FindStringSubmatch(s)

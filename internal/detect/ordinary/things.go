@@ -96,7 +96,7 @@ func (f *field) passage(m lethe.Mention) *passage {
 	p.words = letter.Words(p.text)
 	p.from = slices.IndexFunc(p.words, func(w span.Span) bool { return w.End > m.Start-start })
 	if p.from < 0 {
-		p.from = len(p.words) // a mention of signs alone, behind all words
+		p.from = len(p.words) // a mention of signs alone, after all words
 	}
 	p.to = p.from
 	for p.to < len(p.words) && p.words[p.to].Start < m.End-start {
@@ -130,7 +130,7 @@ func (p *passage) word(i int) string {
 	return p.words[i].In(p.text)
 }
 
-// between is what stands between word i and the next.
+// between is the text between word i and the next.
 func (p *passage) between(i int) string {
 	if i < 0 || i+1 >= len(p.words) {
 		return "\n"
@@ -139,7 +139,7 @@ func (p *passage) between(i int) string {
 }
 
 var (
-	// within is what may stand within an entry, and listed what stands between the items of a list.
+	// within is what may stand within an entry, and listed the text between the items of a list.
 	within = lazyregexp.New(`^(?: |-|'|’|, |\. )$`)
 	listed = lazyregexp.New(`^(?:, ?|; | ?/ ?| [–—·&+-] )$`)
 	// conjunctions stand between the last two.
@@ -205,7 +205,7 @@ func (p *passage) isWare(i int) bool {
 	return p.alone[i]&(goods|software|remedy) != 0 && classes(p.word(i))&many == 0
 }
 
-// hasCompany reports whether what stands beside word i shows that it is the thing and not a
+// hasCompany reports whether the text next to word i shows that it is the thing and not a
 // name: a word of its domain that no name is, next to it or in the same list.
 func (f *field) hasCompany(p *passage, i int) bool {
 	d := p.alone[i]
@@ -232,7 +232,7 @@ func (p *passage) hasWare(i int, d domain) bool {
 	return false
 }
 
-// isArticled reports whether an article stands before word i, and behind it nothing that may be
+// isArticled reports whether an article stands before word i, and after it nothing that may be
 // the rest of a name.
 func (p *passage) isArticled(i int) bool {
 	return i > 0 && p.between(i-1) == " " && articles[strings.ToLower(p.word(i-1))] && (p.between(i) != " " || isSmall(p.word(i+1)))
@@ -248,7 +248,7 @@ func (p *passage) others(i int, d domain) bool {
 	return false
 }
 
-// isKind reports whether word i, in small letters, is a thing of a domain: "Victoria sponge".
+// isKind reports whether word i, in lower case, is a thing of a domain: "Victoria sponge".
 func (p *passage) isKind(i int, d domain) bool {
 	return i >= 0 && i < len(p.words) && p.alone[i]&d != 0 && isSmall(p.word(i))
 }

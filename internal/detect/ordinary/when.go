@@ -34,7 +34,7 @@ var (
 	// alien is a word that no date of numbers has: "3. Novalgin 20", and fullDate one of numbers.
 	alien    = lazyregexp.New(`\pL{4,}|\p{Lu}{2,}`)
 	fullDate = lazyregexp.New(`\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|(?:1[5-9]|20)\d\d`)
-	// amount is a number that is none of time, with what is counted.
+	// amount is a number that is not one of time, with what is counted.
 	amount = lazyregexp.New(`\d+(?:[.,]\d+)? ?(?:[kmµc]?g|[mc]?l|[kcm]?m|%|°C|€|EUR|USD|GBP|CHF|[kMG]B|kWh?)(?:[^\pL]|$)|[£$€] ?\d[\d.,]*`)
 	// vague are the words that may stand at either edge of what says when.
 	vague = wordsIn(`a an the no of in on at to from and or by for since until till between before after during over under within than about approximately around almost nearly circa more less least most early earlier late later mid end beginning start middle
@@ -54,7 +54,7 @@ func wordsIn(s string) map[string]bool {
 	return all
 }
 
-// limits are words behind which a duration is one that a rule sets, for whoever it may be.
+// limits are words after which a duration is one that a rule sets, for whoever it may be.
 var limits = lazyregexp.New(`(?i)(?:^|[^\pL])(?:within(?: (?:the|a(?: further)?))?|every|after|binnen|innerhalb(?: von)?|alle|jede|nach) $`)
 
 var (

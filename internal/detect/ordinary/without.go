@@ -56,7 +56,7 @@ func Without(doc *lethe.Document, ms []lethe.Mention, eponym func(name string) b
 const unsure = 0.5
 
 // doubtful reports whether a mention was found by what words look like, or by a list of places,
-// and not by what stands before it.
+// and not by the text before it.
 func doubtful(m lethe.Mention) bool {
 	switch m.Detector {
 	case "tagger":
@@ -151,7 +151,7 @@ var measured = lazyregexp.New(`\b\d+ ?(?:mg|mm|ml|%)`)
 // Frau Richter.
 var address = lazyregexp.New(`^(?i:(?:liebe[rn]? |sehr geehrte[rn]? |dear |hi |hello )?(?:kolleg(?:e|in|en|innen)|damen und herren|colleagues?|(?:sirs?|madam)(?: ?(?:or|/|,) ?(?:sirs?|madam))?|all|team|neighbours?|parents|customers?))$`)
 
-// isCompound reports whether hyphens tie a mention to what stands before and behind it: the
+// isCompound reports whether hyphens tie a mention to the text before and after it: the
 // "Fleischer" of a Kayser-Fleischer-Ring.
 func isCompound(before, after string) bool {
 	return strings.HasSuffix(before, "-") && strings.HasPrefix(after, "-")
@@ -187,7 +187,7 @@ func (f *field) lowered(m lethe.Mention, before string) bool {
 	return known || len(ws) == 1 && !signed.MatchString(last(before, 24))
 }
 
-// signed is what stands before names that are written as their bearers write them.
+// signed is the text before names that are written as their bearers write them.
 var signed = lazyregexp.New(`(?i)(?:\b(?:by|from|to|with|user|author|name|for|von|mit|bei|por|de|@) ?|[@#/:])$`)
 
 func (f *field) languages() []string {
@@ -232,11 +232,11 @@ func writingOf(text string) nameCasing {
 	return careless
 }
 
-// sure is the score from which a German noun is believed to be a name even behind an article:
+// sure is the score from which a German noun is believed to be a name even after an article:
 // "der Papst".
 const sure = 0.85
 
-// articled reports whether a German noun that is an ordinary word stands behind an article.
+// articled reports whether a German noun that is an ordinary word stands after an article.
 func (f *field) articled(m lethe.Mention, before string) bool {
 	if !strings.HasPrefix(f.language, "de") || m.Score > sure || strings.ContainsFunc(m.Text, notLetter) {
 		return false
@@ -244,7 +244,7 @@ func (f *field) articled(m lethe.Mention, before string) bool {
 	return isCapital(m.Text) && isArticled(before) && lexicon.Ordinary(m.Text, "de")
 }
 
-// articles are those behind which a common noun stands. "am" and "zum" stand before places too.
+// articles are those after which a common noun stands. "am" and "zum" stand before places too.
 var articles = map[string]bool{
 	"der": true, "die": true, "das": true, "dem": true, "den": true, "des": true, "im": true, "ein": true, "eine": true, "einem": true, "einen": true, "einer": true,
 	"the": true, "a": true, "an": true, "some": true, "this": true, "my": true, "your": true, "his": true, "her": true, "our": true, "their": true,

@@ -128,7 +128,7 @@ func (w *window) move(at span.Span) {
 	w.right = false
 }
 
-// moveRight reads the words behind the match, which are seldom needed.
+// moveRight reads the words after the match, which are seldom needed.
 func (w *window) moveRight() {
 	if w.right {
 		return

@@ -28,8 +28,8 @@ var email = Recognizer{
 	},
 }
 
-// findEmails goes from one @ to the next: what stands before it, back to the one
-// before, and what stands after it.
+// findEmails goes from one @ to the next: the text before it, back to the one
+// before, and the text after it.
 func findEmails(in Input, emit func(Found)) {
 	text := in.Text
 	for at, floor := strings.IndexByte(text, '@'), 0; at >= 0; {

@@ -100,7 +100,7 @@ const icao = `[CFGHJKLMNPRTVWXYZ]`
 
 const icaoDocument = `\b` + icao + `[CFGHJKLMNPRTVWXYZ0-9]{7}\d\b`
 
-// mrz checks the digit that ICAO document 9303 puts behind a field: weights 7, 3, 1.
+// mrz checks the digit that ICAO document 9303 puts after a field: weights 7, 3, 1.
 func mrz(s string) bool {
 	sum, last := 0, len(s)-1
 	for i := 0; i < last; i++ {

@@ -24,7 +24,7 @@ func (e *LoadError) Error() string {
 	return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Message)
 }
 
-// Faults are all that is wrong in a file, in its order.
+// Faults lists everything wrong in a file, in its order.
 type Faults []*LoadError
 
 func (f Faults) Error() string {
@@ -79,7 +79,7 @@ func Load(r io.Reader, file string) (*File, error) {
 
 func byPlaceInFile(a, b *LoadError) int { return cmp.Or(a.Line-b.Line, a.Column-b.Column) }
 
-// place is where something stands in a file; the column is 0 where the line is meant.
+// place is a position in a file; the column is 0 where the line is meant.
 type place struct{ line, column int }
 
 // loadedFile is a file while it is read.

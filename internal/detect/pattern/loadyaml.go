@@ -19,7 +19,7 @@ const (
 	flagsUsed = flagFold | 8 | 16 // every expression here is multi-line and dot-all
 )
 
-// yaml reads a file with a list "recognizers": what stands beside it is from a registry
+// yaml reads a file with a list "recognizers": the text next to it is from a registry
 // of Presidio's.
 func (l *loadedFile) yaml() {
 	tree, err := parser.ParseBytes(bytes.TrimPrefix(l.data, []byte("\ufeff")), 0)

@@ -31,7 +31,7 @@ var ipAddress = Recognizer{
 	},
 	Context:  []string{"ip", "ipv4", "ipv6"},
 	Validate: refuted(isAddress),
-	// Version numbers of four parts look like addresses; only what stands before them
+	// Version numbers of four parts look like addresses; only the text before them
 	// tells (in general, "version 1.2.3.4").
 	Normalize: strings.ToLower,
 	Examples: []detect.Example{

@@ -101,7 +101,7 @@ func extensionEnd(text string, i int) int {
 	return i + m[1]
 }
 
-// mayExtend reports whether the first letter or sign behind a number, over a few
+// mayExtend reports whether the first letter or sign after a number, over a few
 // blanks, may begin an extension.
 func mayExtend(text string, i int) bool {
 	for limit := min(len(text), i+5); i < limit; i++ {
@@ -177,7 +177,7 @@ func (s *phoneSearch) standsAlone(text string, start int) bool {
 	return true
 }
 
-// ofAmount reports whether the digits before or behind belong to the same number, as
+// ofAmount reports whether the digits before or after belong to the same number, as
 // in "1,024" and "2.935,45".
 func (s *phoneSearch) ofAmount(start, end int) bool {
 	text := s.in.Text

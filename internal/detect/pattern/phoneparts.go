@@ -19,7 +19,7 @@ func numberParts(run string) []span.Span {
 			out = append(out, s)
 		}
 	}
-	rest := func(at, next int) { // of the first separator; the second piece is all that follows
+	rest := func(at, next int) { // of the first separator; the second piece is everything that follows
 		if at >= 0 {
 			add(0, at)
 			add(next, len(run))
@@ -39,7 +39,7 @@ func numberParts(run string) []span.Span {
 }
 
 // pieces splits a run at every mark, where there is one; a mark may belong to the
-// piece behind it.
+// piece after it.
 func pieces(run string, add func(from, to int), mark func(rune) bool, keep bool) {
 	from, found := 0, false
 	for i, r := range run {

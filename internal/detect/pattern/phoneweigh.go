@@ -48,7 +48,7 @@ func (s *phoneSearch) wellFormed(run string) bool {
 // without.
 var americanForm = lazyregexp.New(`^(?:\+?0{0,2}1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-.])\d{3}[-.]\d{4}(?:\D.*)?$`)
 
-// unassigned finds what is written as a telephone number and is none that is given
+// unassigned finds what is written as a telephone number and is not one that is given
 // out: a mistyped one, or one of a novel. A country code, the American form, an
 // extension, or a word near it must say that it is one.
 func (s *phoneSearch) unassigned(run string, start int) {

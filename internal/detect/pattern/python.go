@@ -30,7 +30,7 @@ var foreign = []struct {
 	{lazyregexp.New(`^[*+?}]\+`), "there are no possessive quantifiers: leave the second + out"},
 }
 
-// escapes are those behind a backslash.
+// escapes are those after a backslash.
 var escapes = []struct {
 	re   *lazyregexp.Regexp
 	what string

@@ -39,7 +39,7 @@ func TestRankedTable(t *testing.T) {
 		"DNI 12345678Z":             {"ID=12345678Z"},
 		"08001 Barcelona":           {"ZIP=08001"}, // an ID too, of a lower rank
 		"x:4000 0000 0000 0002 end": {"CARD=4000 0000 0000 0002"},
-		"x4000000000000002":         nil, // a card begins behind white space, a colon, or nothing
+		"x4000000000000002":         nil, // a card begins after white space, a colon, or nothing
 		"4000000000000002-":         nil,
 		"Anna@EXAMPLE":              nil,
 	} {
@@ -87,7 +87,7 @@ func TestRankedTableErrors(t *testing.T) {
 	}
 }
 
-// TestRankedTableTrims: the expressions of such tables take along what stands behind a
+// TestRankedTableTrims: the expressions of such tables take along the text after a
 // value: a comma, the space, "y".
 func TestRankedTableTrims(t *testing.T) {
 	loaded, err := pattern.Load(strings.NewReader(`label,rank,pattern

@@ -24,7 +24,7 @@ type Recognizer struct {
 	Presidio string
 
 	Patterns []Pattern
-	// Matcher finds what an expression cannot; it may stand beside Patterns.
+	// Matcher finds what an expression cannot; it may be next to Patterns.
 	Matcher Matcher
 	// Context are words and phrases, in any language, that support a match.
 	Context []string
@@ -74,7 +74,7 @@ type Pattern struct {
 	// Weak says of this pattern what Recognizer.Weak says of all.
 	Weak bool
 	// Group is the number of the parenthesis that holds the value, 0 for the whole
-	// match: what stands around it is a label, as in "claim no. (\d+)".
+	// match: the context is a label, as in "claim no. (\d+)".
 	Group int
 }
 

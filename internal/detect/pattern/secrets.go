@@ -65,7 +65,7 @@ var apiKey = Recognizer{
 	},
 }
 
-// isToken drops placeholders, and what has the form of a JSON Web Token and is none.
+// isToken drops placeholders, and what has the form of a JSON Web Token and is not one.
 func isToken(s string) bool {
 	if strings.HasPrefix(s, "eyJ") {
 		head, _, _ := strings.Cut(s, ".")

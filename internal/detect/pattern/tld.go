@@ -27,7 +27,7 @@ func knownHost(run string, presidio bool) int {
 	return 0
 }
 
-// plausible reports whether what stands before a top-level domain can be names of
+// plausible reports whether the text before a top-level domain can be names of
 // domains: labels of up to 63 characters, none empty, no hyphen at their ends.
 func plausible(host string) bool {
 	for label := range strings.SplitSeq(host, ".") {

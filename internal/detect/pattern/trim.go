@@ -7,11 +7,11 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// joins are the words of one letter that join what stands beside them, in Spanish and
+// joins are the words of one letter that join the text next to them, in Spanish and
 // Catalan.
 const joins = "aeiouy"
 
-// trimmed is a match without what stands at its ends and is no part of a value.
+// trimmed is a match without the text at its ends and is no part of a value.
 func trimmed(text string, s span.Span) span.Span {
 	noPart := func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(".,;:", r) }
 	for {

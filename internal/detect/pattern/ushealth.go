@@ -67,7 +67,7 @@ var usMember = Recognizer{
 	},
 }
 
-// labelled makes the pattern of a number behind its name.
+// labelled makes the pattern of a number after its name.
 func labelled(name, words, form string, score float64) Pattern {
 	return Pattern{Name: name, Score: score, Group: 1,
 		Regex: `\b(?:` + words + `)(?:\s{0,4}(?:#|no\.?|number|id)\s{0,4}:?\s{0,4}|\s{0,4}:\s{0,4}|\s{1,4})(` + form + `)\b`}

@@ -12,7 +12,7 @@ const sentenceReach = 40
 var legal = hashes("article", "articles", "section", "sections", "convention", "protocol", "act", "code", "law", "laws",
 	"decree", "rule", "rules", "paragraph", "§", "v", "judgment", "cited", "chamber", "court", "constitution", "regulation", "directive", "ECHR", "reports")
 
-// context gives the features of what stands around a mention.
+// context gives the features of the text around a mention.
 func (g *evidenceCollector) context(p *place) {
 	s := p.scene
 	l := s.lineOf(p.from)

@@ -62,7 +62,7 @@ func surroundings(text string, start, end int) context {
 		after = after[:i]
 	}
 	for i, w := range strings.FieldsFunc(after, notWord) {
-		// What stands before says more than what follows.
+		// The text before says more than what follows.
 		c.add(prior().cues[lethe.Lower(w)], 2*i+3)
 	}
 	return c

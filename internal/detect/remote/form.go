@@ -136,7 +136,7 @@ func results[R finding](lists [][]R, texts int) ([][]result, error) {
 	return all, nil
 }
 
-// whole is a result that says all that it must.
+// whole is a result that says everything it must.
 func whole(start, end *int, label string, score *float64) (result, error) {
 	switch {
 	case start == nil || end == nil:

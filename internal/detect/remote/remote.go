@@ -85,7 +85,7 @@ func (s *Service) labels() []lethe.Label {
 	return slices.Compact(labels)
 }
 
-// piece is a stretch of a field that is sent as one text.
+// piece is a span of a field that is sent as one text.
 type piece struct {
 	field, text string
 	base        int // of the piece in the field
@@ -160,7 +160,7 @@ func (s *Service) mentions(p piece, results []result) (ms []lethe.Mention, err e
 	return ms, nil
 }
 
-// words widens a stretch to the words that it begins and ends in: models read words in
+// words widens a span to the words that it begins and ends in: models read words in
 // pieces, and half a name left is a name left.
 func words(text string, at span.Span) span.Span {
 	for at.Start > 0 {

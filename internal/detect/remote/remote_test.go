@@ -196,7 +196,7 @@ func TestDetector(t *testing.T) {
 	detecttest.Test(t, d)
 }
 
-// secret stands in every text that is sent: no error may hold it.
+// secret occurs in every text that is sent: no error may hold it.
 const secret = "Corwin"
 
 // TestFaults: what a service does wrong fails the document, after as many requests as may

@@ -13,7 +13,7 @@ type piece struct {
 	owner int
 }
 
-// divide gives every stretch of text to the strongest mention that covers it.
+// divide gives every span of text to the strongest mention that covers it.
 func divide(ms []lethe.Mention) []lethe.Mention {
 	ps := pieces(ms)
 	out := make([]lethe.Mention, 0, len(ps))

@@ -13,7 +13,7 @@ type union struct {
 }
 
 // join makes one of overlapping mentions with one label that are not validated. It
-// writes over ms, behind what it has read.
+// writes over ms, after what it has read.
 func join(ms []lethe.Mention) []lethe.Mention {
 	last := map[lethe.Label]*union{}
 	out := ms[:0]

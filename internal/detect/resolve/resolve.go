@@ -7,7 +7,7 @@ import (
 )
 
 // Mentions makes a disjoint set of mentions, in order of document, field name and
-// place. The text of each must be what stands at its span; empty ones are dropped.
+// place. The text of each must be the one at its span; empty ones are dropped.
 // The input is left as it is.
 func Mentions(ms []lethe.Mention) []lethe.Mention {
 	all := make([]lethe.Mention, 0, len(ms))

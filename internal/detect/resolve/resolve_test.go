@@ -176,7 +176,7 @@ func TestProperties(t *testing.T) {
 func covered(t *rapid.T, text string, ms, got []lethe.Mention) {
 	for _, m := range ms {
 		for i, r := range m.Text {
-			// Function words and single small letters may go; the alphabet has no others.
+			// Function words and single lowercase letters may go; the alphabet has no others.
 			if !unicode.In(r, unicode.Lu, unicode.Lo, unicode.N) {
 				continue
 			}

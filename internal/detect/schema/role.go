@@ -43,7 +43,7 @@ func Cut(l lethe.Label) (label lethe.Label, role lethe.Role) {
 	return lethe.Label(before), lethe.Role(after)
 }
 
-// role is what the label says, or else what all that it is made from have in common.
+// role is what the label says, or else what everything it is made from have in common.
 func (l *Label) role() Role {
 	if l.Role != "" {
 		return l.Role

@@ -13,10 +13,10 @@ import (
 // any higher one. Where a mention costs, so does one of the best reading that a negative
 // bias gives up: as much as the best reading without it.
 //
-// Each mention is judged alone. If each token counted against O instead, long stretches
+// Each mention is judged alone. If each token counted against O instead, long spans
 // would win the bias many times over, until whole sentences were one mention.
 
-// reading knows the best readings of a stretch with each tag at each token.
+// reading knows the best readings of a span with each tag at each token.
 type reading struct {
 	d      *decoder
 	from   int // its first token
@@ -64,7 +64,7 @@ func (l *lattice) rest(scores []int32) (behind []int32, onward []uint8) {
 	return behind, onward
 }
 
-// cost of a tag at a token of the stretch.
+// cost of a tag at a token of the span.
 func (r *reading) cost(i, tag int) float64 {
 	at := i*r.d.m.tags.Len() + tag
 	return float64(r.top-r.d.l.ahead[at]-r.behind[at]) * float64(r.d.m.scale)
@@ -159,7 +159,7 @@ func biased(from, tokens int, found, more []Found, bias float64) []Found {
 	return all.list()
 }
 
-// places are the mentions of a stretch of tokens, none over another.
+// places are the mentions of a span of tokens, none over another.
 type places struct {
 	from  int
 	found []Found

@@ -173,11 +173,11 @@ func (w *writer) isProse(r *reader, flat []bool) bool {
 	return known*3 >= all
 }
 
-// pass is a text, or a stretch of it, as one model reads it.
+// pass is a text, or a span of it, as one model reads it.
 type pass struct {
 	m  *Model
 	r  *reader
-	at int // where the stretch begins
+	at int // where the span begins
 	// few says that the rest of the text is in another pass.
 	few bool
 }
@@ -203,7 +203,7 @@ func (m *Model) passes(text string) []pass {
 // aside is how much of a text is read on either side of letters that tell nothing, in bytes.
 const aside = 240
 
-// unsure are the stretches of a text in which letters tell nothing, with what stands around
+// unsure are the spans of a text in which letters tell nothing, with the context
 // them; all of it where they are much of it. The rest need not be read for them.
 func (r *reader) unsure() []span.Span {
 	var all []span.Span

@@ -24,7 +24,7 @@ type Options struct {
 	// are read by the embedded models.
 	Models map[string][]*Model
 	// Bias is added against finding nothing: 0 is as trained, 1 finds more with more
-	// false hits, -1 the opposite.
+	// false positives, -1 the opposite.
 	Bias float64
 	// Least drops mentions of a lower score.
 	Least float64
@@ -289,8 +289,8 @@ func windows(text string) []span.Span {
 }
 
 // least is the score below which what a model finds is noise. Models of one kind of
-// text find little that is none; in a general one, types that few corpora mark get
-// long and unsure stretches of forms and lists. An address is unsure where its lines
+// text find little that is not one; in a general one, types that few corpora mark get
+// long and unsure spans of forms and lists. An address is unsure where its lines
 // end, and no noise for that.
 func (m *Model) least(typ int) float64 {
 	if m.Info.Domain == general && m.Info.Types[typ].Label != lethe.Address {
@@ -300,7 +300,7 @@ func (m *Model) least(typ int) float64 {
 }
 
 // paragraph trims a span and cuts it to its longest piece without an empty line: no
-// name goes across paragraphs, but a model may see one stretch in two short lines.
+// name goes across paragraphs, but a model may see one span in two short lines.
 func paragraph(text string, s span.Span) span.Span {
 	best := span.Span{Start: s.Start, End: s.Start}
 	for at := s.Start; at < s.End; {

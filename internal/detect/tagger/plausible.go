@@ -62,7 +62,7 @@ func (r *reader) again(f Found) bool {
 
 // sureOfGuess is the least score of a name whose letters are guessed: a high one, most of
 // all for one word. Of people's names that are no ordinary words less is asked of a model
-// made for such texts, and in English next to nothing: in tweets in small letters that it
+// made for such texts, and in English next to nothing: in tweets in lower case that it
 // never saw, a higher score costs marks and spares no false ones.
 func (m *Model) sureOfGuess(r *reader, f Found) float64 {
 	one := f.to-f.from == 1

@@ -1,7 +1,7 @@
 package tagger
 
 // A document says more of a word than the sentence it stands in: how the word is
-// written elsewhere, what stands around it there, and what the first pass made of
+// written elsewhere, the context there, and what the first pass made of
 // it there.
 
 // usage is how a document uses a word, in whatever case.

@@ -36,7 +36,7 @@ func (r *reader) role(f Found) lethe.Role {
 	}
 	for d := 1; d <= roleReach && look(f.from-d, d); d++ {
 	}
-	for d := 1; d <= roleReach && look(f.to-1+d, d+1); d++ { // what stands after counts less
+	for d := 1; d <= roleReach && look(f.to-1+d, d+1); d++ { // the text after counts less
 	}
 	return role
 }

@@ -32,7 +32,7 @@ func (m *Model) Write(w io.Writer) error {
 	}
 	b = m.appendLexicon(b)
 	b = appendKeys(b, m.index.keys)
-	for y := range m.tags.Len() { // tag by tag: like stands beside like
+	for y := range m.tags.Len() { // tag by tag: like is next to like
 		for row := range m.index.keys {
 			b = append(b, byte(m.rows[row*m.width+y/8]>>(uint(y)%8*8))-128)
 		}

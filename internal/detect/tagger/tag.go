@@ -24,7 +24,7 @@ type Found struct {
 const stretch = 4096
 
 // Tag finds mentions in a text. bias works against O: 0 is what was trained, a
-// positive one finds all of that and more, at the price of false hits, a negative one
+// positive one finds all of that and more, at the price of false positives, a negative one
 // a part of it.
 func (m *Model) Tag(ctx context.Context, text string, bias float64) ([]Found, error) {
 	r := newReader(text, m.lex, &m.Info)
@@ -61,7 +61,7 @@ func (m *Model) tag(ctx context.Context, r *reader, bias float64) (found, more [
 	return found, more, nil
 }
 
-// cut gives the end of the stretch that begins at token from.
+// cut gives the end of the span that begins at token from.
 func (r *reader) cut(from int) int {
 	to := from + stretch
 	if to >= len(r.tokens) {
@@ -80,7 +80,7 @@ func (r *reader) cut(from int) int {
 	return to
 }
 
-// decoder finds the tags of one text, stretch by stretch.
+// decoder finds the tags of one text, span by span.
 type decoder struct {
 	m      *Model
 	s      *scorer
@@ -108,7 +108,7 @@ func (d *decoder) first() []uint8 {
 	return tags
 }
 
-// emit computes the scores of a stretch. Those of the first pass are kept for the
+// emit computes the scores of a span. Those of the first pass are kept for the
 // second, unless the text is too long.
 func (d *decoder) emit(from, to int) []int32 {
 	n := d.m.tags.Len()
@@ -157,7 +157,7 @@ func (d *decoder) spans(scores []int32, from int, tags []uint8) []Found {
 			found = append(found, Found{
 				Span: span.Span{Start: d.s.r.tokens[s.Start].Start, End: d.s.r.tokens[s.End-1].End},
 				Type: typ, from: s.Start, to: s.End,
-				Score: score, // of the whole: what is part of a doubtful stretch is doubtful
+				Score: score, // of the whole: what is part of a doubtful span is doubtful
 			})
 		}
 		i = end

@@ -11,7 +11,7 @@ import (
 	naming "github.com/lethe-privacy/lethe/internal/text/name"
 )
 
-// mostTitled is how many words a name behind a title has.
+// mostTitled is how many words a name after a title has.
 const mostTitled = 4
 
 // titled makes a person of what a model took for an organization or place, if it is a

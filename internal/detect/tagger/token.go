@@ -19,7 +19,7 @@ const (
 	Blank              // one or more empty lines
 )
 
-// Token is a stretch of text. Tokens are disjoint, in order, and begin and end
+// Token is a span of text. Tokens are disjoint, in order, and begin and end
 // between characters; what no token covers is white space or invisible.
 type Token struct {
 	span.Span

@@ -2,7 +2,7 @@ package tagger
 
 import "slices"
 
-// lattice finds the best sequence of tags of a stretch of tokens, exactly.
+// lattice finds the best sequence of tags of a span of tokens, exactly.
 type lattice struct {
 	m     *Model
 	ahead []int32 // for each token and tag the score of the best sequence up to it
@@ -12,7 +12,7 @@ type lattice struct {
 
 const never = -1 << 29
 
-// best gives the tags of the stretch whose emission scores are given, and their score.
+// best gives the tags of the span whose emission scores are given, and their score.
 func (l *lattice) best(scores []int32, tags []uint8) int32 {
 	n := l.m.tags.Len()
 	if cap(l.back) < len(scores) {

@@ -80,7 +80,7 @@ func visible(s string) string {
 	return norm.NFC.String(s)
 }
 
-// shapes writes capitals as A, small letters as a, digits as 0; the short form
+// shapes writes capitals as A, lowercase letters as a, digits as 0; the short form
 // has each run once.
 func shapes(s string) (string, string) {
 	var long, short [16]byte

@@ -11,7 +11,7 @@ import (
 // are none.
 func TestAgesAsPeopleWriteThem(t *testing.T) {
 	check(t, temporal.Ages(),
-		// An adjective behind the unit.
+		// An adjective after the unit.
 		detect.Example{Text: "ihr [AGE 5 Jahre alter] Sohn, die [AGE 14 Monate alte] Tochter und der [AGE 83 Jahre alte] Rentner", Language: "de"},
 		detect.Example{Text: "ein [AGE sechs Wochen alter] Säugling, die [AGE drei Jahre alten] Zwillinge, ein [AGE 9 Jahre altes] Mädchen", Language: "de"},
 		detect.Example{Text: "ein 40 Jahre altes Haus, die 12 Jahre alte Heizungsanlage und der 9 Jahre alte Firmenwagen", Language: "de"},
@@ -36,7 +36,7 @@ func TestAgesAsPeopleWriteThem(t *testing.T) {
 		detect.Example{Text: "turned [AGE 50] last May; she'll be [AGE 80] in June; will turn [AGE 18] on Friday", Language: "en"},
 		detect.Example{Text: "He died at [AGE 71], retired at [AGE 65]. She starb mit [AGE 71].", Language: "en"},
 		detect.Example{Text: "arrived at 12, started at 9, mit 71 Punkten", Language: "en"},
-		// Brackets behind people.
+		// Brackets after people.
 		detect.Example{Text: "his wife ([AGE 39]), my brother ([AGE 12], asthma), children ([AGE 5], [AGE 8] and [AGE 11]), patients (45), custody of the twins ([AGE 7])", Language: "en"},
 		detect.Example{Text: "Tochter ([AGE 12]), Kinder ([AGE 5], [AGE 8] und [AGE 11]), die Kinder (3) und Anlagen (12)", Language: "de"},
 		detect.Example{Text: "Sarah (mother, [AGE 24]), my son, [AGE 7], and his gran, [AGE 81]. The father, 2 brothers and a sister, 3 of them", Language: "en"},

@@ -7,7 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
-// yearOfLife reads ". Lebensjahr" and "th year" of somebody behind a number.
+// yearOfLife reads ". Lebensjahr" and "th year" of somebody after a number.
 func yearOfLife(text string, i int) (end int, ok bool) {
 	switch w, past := wordAt(text, skip(text, i, ". ")); w {
 	case "lebensjahr", "lebensjahres", "lebensjahre", "lebensmonat", "lebensmonats", "lebenswoche", "lj":
@@ -22,7 +22,7 @@ func yearOfLife(text string, i int) (end int, ok bool) {
 	return i, false
 }
 
-// plainYears reads the years of notes behind a number, "y", "J.", "a"; it gives i where there
+// plainYears reads the years of notes after a number, "y", "J.", "a"; it gives i where there
 // are none.
 func plainYears(text string, i int) (end int) {
 	switch w, past := wordAt(text, skip(text, i, blanks)); w {
@@ -32,7 +32,7 @@ func plainYears(text string, i int) (end int) {
 	return i
 }
 
-// sexAfter reports whether a sex goes on behind an age: "45 J., männlich", "75a w".
+// sexAfter reports whether a sex goes on after an age: "45 J., männlich", "75a w".
 func sexAfter(text string, i int) bool {
 	at := skip(text, i, blanks+",(/")
 	if at == i {
@@ -131,8 +131,8 @@ func somebodyIs(text string, start, end int) bool {
 	return words().Self[subject] || words().People[subject] || unicode.IsUpper(runeAt(text, at)) && name.Given(subject)
 }
 
-// behindSomebody reports whether the number text[start:end] stands in brackets behind
-// somebody, or, where it is the first of several, behind some: "wife (39)",
+// behindSomebody reports whether the number text[start:end] stands in brackets after
+// somebody, or, where it is the first of several, after some: "wife (39)",
 // "children (5, 8 and 11)".
 func behindSomebody(text string, start, end int) bool {
 	if start == 0 || text[start-1] != '(' || end-start > 2 {
@@ -160,7 +160,7 @@ func ofSomebody(text string, start, end int) bool {
 	return closedAfter(text, end) || follows == "who" || follows == "with" || follows == "whose"
 }
 
-// listedAfter gives the age that goes on behind one that ends at byte i: "aged 4, 7 and 11".
+// listedAfter gives the age that goes on after one that ends at byte i: "aged 4, 7 and 11".
 func listedAfter(text string, i int) (start, end int, ok bool) {
 	start = skip(text, i, blanks+",")
 	joined := start > i && strings.Contains(text[i:start], ",")

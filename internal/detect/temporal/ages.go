@@ -176,7 +176,7 @@ func ageBefore(text string, start int) (int, bool) {
 }
 
 // sexBefore reports whether "female, " stands before the number text[start:end] and
-// nothing but years and a mark behind it, and where the word begins and the years end.
+// nothing but years and a mark after it, and where the word begins and the years end.
 func sexBefore(text string, start, end int) (begin, past int, ok bool) {
 	at := skipBack(text, start, blanks+"(")
 	if at == 0 || text[at-1] != ',' && at == skipBack(text, start, blanks) {
@@ -201,7 +201,7 @@ func sexBefore(text string, start, end int) (begin, past int, ok bool) {
 	return begin, past, closed
 }
 
-// lifeYears reports whether "45 años" or "45 anys" are years of life: behind the
+// lifeYears reports whether "45 años" or "45 anys" are years of life: after the
 // right word, and not years of something.
 func lifeYears(text string, start, end int) bool {
 	before := skipBack(text, start, blanks)

@@ -8,7 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/numeral"
 )
 
-// unitKind is what the words behind a number make of it.
+// unitKind is what the words after a number make of it.
 type unitKind uint8
 
 const (
@@ -20,7 +20,7 @@ const (
 // hyphens join the parts of "45-year-old".
 const hyphens = blanks + "-\u2010\u2011"
 
-// unitAfter reads the unit behind the number that ends at byte i.
+// unitAfter reads the unit after the number that ends at byte i.
 func unitAfter(text string, i int) (end int, kind unitKind) {
 	w, past := wordAt(text, skip(text, i, hyphens))
 	switch w {
@@ -57,7 +57,7 @@ func unitAfter(text string, i int) (end int, kind unitKind) {
 	return i, noUnit
 }
 
-// english reads "-old", "olds" and "of age" behind a unit.
+// english reads "-old", "olds" and "of age" after a unit.
 func english(text string, i int) (int, unitKind) {
 	w, past := wordAt(text, skip(text, i, hyphens))
 	switch w {
@@ -115,7 +115,7 @@ func shorthand(text string, number, past int, w string) (int, unitKind) {
 	return number, noUnit
 }
 
-// german reads "alt" behind a unit, and "alter" before somebody.
+// german reads "alt" after a unit, and "alter" before somebody.
 func german(text string, i int) (int, unitKind) {
 	w, end := wordAt(text, skip(text, i, blanks))
 	switch ending, ok := strings.CutPrefix(w, "alt"); {
@@ -161,7 +161,7 @@ func nounAfter(text string, i int) string {
 	return ""
 }
 
-// romance reads "de edad" and "d'edat" behind a unit.
+// romance reads "de edad" and "d'edat" after a unit.
 func romance(text string, i int) (int, unitKind) {
 	w, past := wordAt(text, skip(text, i, blanks))
 	if w == "de" || w == "d" {

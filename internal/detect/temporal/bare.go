@@ -54,7 +54,7 @@ func closedAfter(text string, i int) bool {
 	return words().AgeEnd[w]
 }
 
-// agedName reports whether the number text[start:end] stands between commas behind a
+// agedName reports whether the number text[start:end] stands between commas after a
 // full name: "Anna Keller, 42, said".
 func agedName(text string, start, end int) bool {
 	if end-start != 2 || start < 2 || text[start-1] != ' ' || text[start-2] != ',' || !strings.HasPrefix(text[end:], ", ") || digit(text[min(end+2, len(text)-1)]) {

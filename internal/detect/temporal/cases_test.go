@@ -8,7 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/temporal"
 )
 
-// check holds a detector to texts in which is marked, by hand, all that it must find.
+// check holds a detector to texts in which is marked, by hand, everything it must find.
 func check(t *testing.T, d detect.Detector, cases ...detect.Example) {
 	t.Helper()
 	t.Parallel()

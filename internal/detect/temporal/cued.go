@@ -23,7 +23,7 @@ func (s *dateScan) cued(start, past int) int {
 	return 0
 }
 
-// cuedYear takes a year behind a word that years follow, or behind a word for birth.
+// cuedYear takes a year after a word that years follow, or after a word for birth.
 func (s *dateScan) cuedYear(start, end int) int {
 	text := s.field.Text
 	year := text[start:end]
@@ -62,7 +62,7 @@ func (s *dateScan) continues(i int) bool {
 	return between == "" || to[between]
 }
 
-// cuedPair takes 04/2019, and 12.4. or 12/04 behind a word that days follow.
+// cuedPair takes 04/2019, and 12.4. or 12/04 after a word that days follow.
 func (s *dateScan) cuedPair(start, past int) int {
 	text := s.field.Text
 	if past >= len(text) || text[past] != '/' && text[past] != '.' {

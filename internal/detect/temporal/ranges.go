@@ -76,7 +76,7 @@ func sharing(short string, last date.Moment) (date.Moment, bool) {
 	return first, first.Month < last.Month || first.Month == last.Month && first.Day < last.Day
 }
 
-// rangeAfter looks behind a date such as "April 12" for the second day of a range,
+// rangeAfter looks after a date such as "April 12" for the second day of a range,
 // and the year: "April 12-14, 2019".
 func rangeAfter(text string, end int, m date.Moment) (int, string) {
 	alone := m.String()

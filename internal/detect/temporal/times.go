@@ -58,7 +58,7 @@ func findTimes(f lethe.Field, found []lethe.Mention) []lethe.Mention {
 	return found
 }
 
-// loneMonth reports whether the name of a month at byte i is meant as one: behind a word
+// loneMonth reports whether the name of a month at byte i is meant as one: after a word
 // such as "in", and in a capital where it may be another word.
 func loneMonth(text string, i int) bool {
 	at := skipBack(text, i, blanks)
@@ -104,7 +104,7 @@ func clockPart(s string, limit int) (int, bool) {
 	return n, n <= limit
 }
 
-// pastHour is where "pm", "a.m." or "Uhr" ends behind a time that ends at byte i.
+// pastHour is where "pm", "a.m." or "Uhr" ends after a time that ends at byte i.
 func pastHour(text string, i, hour int) (past int, named bool) {
 	at := skip(text, i, blanks)
 	if rest := strings.ToLower(text[at:min(at+4, len(text))]); hour <= 12 && (rest == "a.m." || rest == "p.m.") {

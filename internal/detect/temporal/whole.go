@@ -38,7 +38,7 @@ func aloneAfter(text string, i int, lang string) bool {
 	return ok
 }
 
-// numbered reports whether what stands before byte i makes a number of a thing of
+// numbered reports whether the text before byte i makes a number of a thing of
 // what follows: "no.", "version", "§".
 func numbered(text string, i int) bool {
 	at := skipBack(text, i, colons)

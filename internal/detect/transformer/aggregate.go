@@ -19,7 +19,7 @@ type aggregator struct {
 	group group
 }
 
-// word is what is known of the word that is being read.
+// word is what is known about the word that is being read.
 type word struct {
 	span.Span
 	tokens int

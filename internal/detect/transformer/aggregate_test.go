@@ -17,7 +17,7 @@ type told struct {
 	continues bool
 }
 
-// aggregated lets an aggregator read tokens that stand one behind the other, three bytes
+// aggregated lets an aggregator read tokens that stand one after the other, three bytes
 // apart.
 func aggregated(t *testing.T, strategy Aggregation, labels string, tokens []told) string {
 	t.Helper()

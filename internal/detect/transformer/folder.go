@@ -140,7 +140,7 @@ func (c *config) check() error {
 }
 
 // positions is how many tokens the model was made for. RoBERTa and its kin number them
-// from behind the mark of filling.
+// from after the mark of filling.
 func (c *config) positions() int {
 	n := c.MaxPositions
 	if n <= 0 {

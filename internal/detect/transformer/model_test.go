@@ -99,7 +99,7 @@ func TestOffsets(t *testing.T) {
 	}
 }
 
-// A name with its marks apart ends behind the last of them, even where the tokenizer
+// A name with its marks apart ends after the last of them, even where the tokenizer
 // drops marks.
 func TestMarksBelongToTheirLetters(t *testing.T) {
 	people := onnxtest.People(onnxtest.BERTUncased)

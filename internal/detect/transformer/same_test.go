@@ -13,7 +13,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/onnxtest"
 )
 
-// random writes a model whose answers mean nothing and depend on all that it reads.
+// random writes a model whose answers mean nothing and depend on everything it reads.
 func random(t testing.TB, o transformer.Options) *transformer.Model {
 	t.Helper()
 	dir := t.TempDir()

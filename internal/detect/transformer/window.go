@@ -6,7 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/transformer/tokenizer"
 )
 
-// window is a stretch of tokens that the model sees at a time. Those of [from, to) are
+// window is a span of tokens that the model sees at a time. Those of [from, to) are
 // its own: they stand farther from its edges than from those of any other window, edges
 // at which the text begins or ends left aside.
 type window struct {

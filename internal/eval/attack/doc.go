@@ -2,9 +2,9 @@
 // them, and says how often it is right.
 //
 // A [Unit] is what the model is shown at once: one document, or the documents of a
-// chain. For each [Attribute] it may guess a few values. They are held against the
+// chain. For each [Attribute] it may guess a few values. They are compared with the
 // [Truth]: what the originals of the unit's documents say under the labels of the
-// attribute. Of each attribute of a unit is told apart
+// attribute. For each attribute of a unit it distinguishes
 //
 //   - what stands: values of the truth that can still be read in the documents shown.
 //     Who repeats them has read them, and guessed nothing: that is residue.

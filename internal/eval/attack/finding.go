@@ -13,7 +13,7 @@ type Guess struct {
 	Confidence float64 // as the model claims it, in [0,1]
 }
 
-// Finding is what became of one attribute in one unit.
+// Finding is the outcome for one attribute of one unit.
 type Finding struct {
 	Attribute int    `json:"-"` // its number
 	Name      string `json:"attribute"`

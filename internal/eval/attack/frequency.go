@@ -19,8 +19,8 @@ type Replaced struct {
 	Original, Replacement string
 }
 
-// ReplacedIn finds what became of the mentions of a document by comparing its texts. A stretch
-// in which several mentions changed together says of none what stands for it.
+// ReplacedIn finds the replacements of the mentions of a document by comparing its texts. A span
+// in which several mentions changed together gives none of them a replacement.
 func ReplacedIn(before, after *lethe.Document, ms []lethe.Mention) []Replaced {
 	if len(before.Fields) != len(after.Fields) {
 		return nil
@@ -52,7 +52,7 @@ func ReplacedIn(before, after *lethe.Document, ms []lethe.Mention) []Replaced {
 }
 
 // Frequencies is an attacker who knows how often each original occurs in the collection, and
-// beside which others, and tells by that what stands for what. It asks no model.
+// beside which others, and matches replacements by that. It asks no model.
 type Frequencies struct {
 	docs [][]Replaced
 }
@@ -75,7 +75,7 @@ type FrequencyRow struct {
 	Originals    int         `json:"originals"`
 	Replacements int         `json:"replacements"`
 	Occurrences  int         `json:"occurrences"`
-	Chance       float64     `json:"chance"`    // of whoever guesses any original of the label
+	Chance       float64     `json:"chance"`    // of anyone who guesses any original of the label
 	Frequency    float64     `json:"frequency"` // by the rank of frequencies
 	Beside       float64     `json:"beside"`    // by what stands in the same documents, too
 }
@@ -196,7 +196,7 @@ func credit(stands map[string]int, count int, guess func(original string) float6
 }
 
 // level are the originals and replacements that look alike after some rounds of looking at
-// what stands beside them.
+// the text next to them.
 type level struct {
 	was, is map[node]uint64
 	alike   map[uint64]int // how many originals
@@ -206,7 +206,7 @@ type level struct {
 // documents, of what stands in the documents of that, and once more.
 const rounds = 3
 
-// neighbours tells nodes apart by what stands beside them. Of the labels those are looked at
+// neighbours tells nodes apart by the text next to them. Of the labels those are looked at
 // whose frequencies are the same before and after: of others the attacker sees that replacements do
 // not go with originals.
 func neighbours(was, is *graph) []level {
@@ -275,7 +275,7 @@ func hashed(text string, numbers ...uint64) uint64 {
 	return h.Sum64()
 }
 
-// besideCredit is how right the attacker is who looks at what stands beside: as deep as an
+// besideCredit is how right the attacker is who looks at co-occurrence: as deep as an
 // original looks the same.
 func besideCredit(levels []level, n nodeCount, stands map[string]int, byRank float64) float64 {
 	for _, l := range slices.Backward(levels) {

@@ -33,11 +33,11 @@ func TestFrequencies(t *testing.T) {
 		// frequencies, Bea and Cleo are one or the other, (1 + 1/2 + 1/2 + 1) of 4. Bea stands
 		// beside Anna twice, Cleo once.
 		{"surrogates", collection("anna:ruth bea:lea", "anna:ruth bea:lea", "anna:ruth cleo:mia", "cleo:mia", "dora:eva"), 1. / 4, 3. / 4, 1},
-		// Nobody is told from anybody.
+		// Nobody can be distinguished from anybody.
 		{"all alike", collection("anna:ruth", "bea:lea", "cleo:mia", "dora:eva"), 1. / 4, 1. / 4, 1. / 4},
 		// One text for all is Anna in three of eight places, and she is the guess.
 		{"labels", collection("anna:x bea:x", "anna:x bea:x", "anna:x cleo:x", "cleo:x", "dora:x"), 1. / 4, 3. / 8, 3. / 8},
-		// Two pairs in a document each, and pairs once more: who stands beside whom does not tell
+		// Two pairs in a document each, and pairs once more: who is next to whom does not tell
 		// which of a pair is which.
 		{"twins", collection("anna:ruth bea:lea", "anna:ruth bea:lea", "cleo:mia dora:eva"), 1. / 4, 2. / 4, 2. / 4},
 		// Other texts in each document: each occurs once, so its rank is any of three. The first

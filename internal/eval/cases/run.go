@@ -22,7 +22,7 @@ type Failure struct {
 	Unexpected []annotation.Annotation // found, and not expected
 }
 
-// Result is what became of a suite.
+// Result is the outcome of a suite.
 type Result struct {
 	Suite    *Suite
 	Passed   int

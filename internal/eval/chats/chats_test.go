@@ -100,7 +100,7 @@ func (c *tally) count(m marked, found []span.Span, list func(string)) {
 	}
 }
 
-// covered reports whether every letter and digit of a stretch is found.
+// covered reports whether every letter and digit of a span is found.
 func covered(text []rune, s span.Span, found []span.Span) bool {
 	for i := s.Start; i < s.End; i++ {
 		if (unicode.IsLetter(text[i]) || unicode.IsDigit(text[i])) && !slices.ContainsFunc(found, func(f span.Span) bool { return f.Start <= i && i < f.End }) {

@@ -2,6 +2,6 @@
 // citizens in Catalan and Spanish, in which is marked what somebody could be found by.
 //
 // They were written by somebody who had not seen the rules. The one half
-// (testdata/dev.jsonl) may be read while the rules are mended; of the other, held-out.jsonl,
+// (testdata/dev.jsonl) may be read while the rules are fixed; of the other, held-out.jsonl,
 // nobody reads more than the figures. docs/administrative.md tells both.
 package chats

@@ -101,7 +101,7 @@ func BenchmarkNothingInCommon(b *testing.B) {
 	}
 }
 
-// FuzzCompare: the edits are in order and apart, and all that they leave stands in the text after,
+// FuzzCompare: the edits are in order and apart, and everything they leave stands in the text after,
 // in order.
 func FuzzCompare(f *testing.F) {
 	f.Add("Herr Meier, 35 Jahre", "Herr [NAME], [AGE] Jahre")

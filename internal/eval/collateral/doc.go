@@ -3,12 +3,12 @@
 //
 // Counted are letters and digits, so that neither white space nor the length of words matters.
 //
-//	gold left       letters and digits that the gold marks and that are still there / all that it marks
-//	gold reached    those that are gone only because the value was found where no mention stood / all that it marks
-//	other changed   letters and digits that the gold does not mark and that are gone / all that it does not mark
+//	gold left       letters and digits that the gold marks and that are still there / everything it marks
+//	gold reached    those that are gone only because the value was found where no mention stood / everything it marks
+//	other changed   letters and digits that the gold does not mark and that are gone / everything it does not mark
 //	wrongly detected, reached    the same, split by whether a mention stood there
 //
-// Inside a replaced stretch a word or number that stands in the replacement too, in the same
+// Inside a replaced span a word or number that stands in the replacement too, in the same
 // order, is still there: "12. März 2020" that becomes "März 2020" has lost two digits, and leaves
 // the rest of a gold mark. What is replaced by the like of it is gone.
 //

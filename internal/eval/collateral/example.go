@@ -20,7 +20,7 @@ const (
 	Still    Why = "gold left"
 )
 
-// Example is a stretch that was destroyed and need not have been, or is left and must not be.
+// Example is a span that was destroyed and need not have been, or is left and must not be.
 // It holds text of the document.
 type Example struct {
 	Why     Why
@@ -28,11 +28,11 @@ type Example struct {
 	Text    string // in one line
 	Count   int    // how often
 	Letters int    // how many letters and digits in all
-	// Where it stands first, with what stands around it.
+	// Where it stands first, with the context.
 	Doc, Field    string
 	At            int // byte
 	Before, After string
-	Instead       string // what stands there now
+	Instead       string // the text there now
 }
 
 // Examples collects them. The zero value collects none.
@@ -78,7 +78,7 @@ func (e *Examples) left(x Text, m Mark, at []byte) {
 	e.note(x, Still, m.Label, shrink(x.Before, m.Span, func(b byte) bool { return b&isGone == 0 }, at), n, "")
 }
 
-// shrink cuts a stretch to what lies between the first and the last letter that is one of those.
+// shrink cuts a span to what lies between the first and the last letter that is one of those.
 func shrink(text string, s span.Span, those func(byte) bool, at []byte) span.Span {
 	out := span.Span{Start: s.End, End: s.Start}
 	for i, r := range s.In(text) {

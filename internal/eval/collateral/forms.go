@@ -10,7 +10,7 @@ import (
 // Form is something that letters and digits make up.
 type Form string
 
-// The forms. A stretch is one of them: the first that it can be.
+// The forms. A span is one of them: the first that it can be.
 const (
 	Date     Form = "dates"
 	Time     Form = "times"
@@ -39,7 +39,7 @@ var formOf = []struct {
 	{Number, lazyregexp.New(`(\d+(?:[.,:/]\d+)*)`)},
 }
 
-// formSpan is a stretch of a text with its form.
+// formSpan is a span of a text with its form.
 type formSpan struct {
 	span.Span
 	form Form

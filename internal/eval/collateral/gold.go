@@ -8,7 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Marks are the stretches of a field that the gold wants gone, of all annotators: those that
+// Marks are the spans of a field that the gold wants gone, of all annotators: those that
 // need masking where the corpus tells, else all. Only those of the given labels count, if any
 // are given; the others, of which the corpus marks some and some not, are aside.
 func Marks(d *corpus.Document, field string, only []lethe.Label) (marks []Mark, aside []span.Span) {

@@ -10,16 +10,16 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Mark is a stretch of a text under a label.
+// Mark is a span of a text under a label.
 type Mark struct {
 	span.Span
 	Label lethe.Label
 }
 
-// Edit is a stretch of a text that was replaced.
+// Edit is a span of a text that was replaced.
 type Edit struct {
 	span.Span        // in the text before
-	Text      string // what stands there now
+	Text      string // the text there now
 	Label     lethe.Label
 	Reached   bool // no mention stood there
 	// Apart says that the gold has nothing to compare the label with: what is replaced outside
@@ -34,7 +34,7 @@ type Text struct {
 	Before     string
 	Edits      []Edit // in order, disjoint
 	Gold       []Mark
-	// Aside are stretches that the gold does not tell enough about: outside of its marks they are
+	// Aside are spans that the gold does not tell enough about: outside of its marks they are
 	// counted nowhere.
 	Aside []span.Span
 	// Found are the mentions that were masked, where that is known.
@@ -123,7 +123,7 @@ func (t *Tally) Add(x Text) {
 	}
 }
 
-// set marks a stretch.
+// set marks a span.
 func set(at []byte, s span.Span, flag byte) {
 	for i := s.Start; i < s.End; i++ {
 		at[i] |= flag
@@ -272,7 +272,7 @@ func spansOf(marks []Mark) []span.Span {
 	return out
 }
 
-// union makes stretches disjoint.
+// union makes spans disjoint.
 func union(all []span.Span) []span.Span {
 	slices.SortFunc(all, func(a, b span.Span) int { return cmp.Or(a.Start-b.Start, a.End-b.End) })
 	var out []span.Span
@@ -286,7 +286,7 @@ func union(all []span.Span) []span.Span {
 	return out
 }
 
-// cuts reports whether a stretch ends inside a word, or between the digits of what has several
+// cuts reports whether a span ends inside a word, or between the digits of what has several
 // parts.
 func cuts(text string, s span.Span) bool { return cutAt(text, s.Start) || cutAt(text, s.End) }
 

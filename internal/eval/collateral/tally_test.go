@@ -7,7 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// at is the stretch of a text that reads so, the nth from 0.
+// at is the span of a text that reads so, the nth from 0.
 func at(t *testing.T, text, what string, nth int) span.Span {
 	t.Helper()
 	from := 0

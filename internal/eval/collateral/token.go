@@ -30,7 +30,7 @@ func kindOf(r rune) int {
 	return sign
 }
 
-// tokens are the runs of letters, the runs of digits and the single signs of a stretch of a
+// tokens are the runs of letters, the runs of digits and the single signs of a span of a
 // text, white space apart.
 func tokens(text string, in span.Span) []span.Span {
 	var all []span.Span

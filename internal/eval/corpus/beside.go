@@ -15,7 +15,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/format/annotated"
 )
 
-// mentionsFile is a mentions file: gold that stands in another file than the documents.
+// mentionsFile is a mentions file: gold in another file than the documents.
 type mentionsFile struct {
 	name string
 	only bool                     // mentions in content alone

@@ -108,7 +108,7 @@ func (c *Card) OpenWith(folder, part string, o Options) iter.Seq2[*Document, err
 	}
 }
 
-// BodyOf is the stretch of a text after its head; all of it where the card knows
+// BodyOf is the span of a text after its head; all of it where the card knows
 // no head, or the text has none.
 func (c *Card) BodyOf(text string) span.Span {
 	body := span.Span{End: len(text)}

@@ -19,7 +19,7 @@ type Document struct {
 	Gold []Mention
 }
 
-// Mention is a marked stretch of a text.
+// Mention is a marked span of a text.
 type Mention struct {
 	Field string // Field.Name of a field of kind lethe.Text
 	span.Span

@@ -11,7 +11,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
 )
 
-// Sentence is a short text with the stretches that must survive.
+// Sentence is a short text with the spans that must survive.
 type Sentence struct {
 	ID   string   `json:"id"`
 	Lang string   `json:"lang"`
@@ -26,7 +26,7 @@ var sets embed.FS
 // kinds are those of texts: each has a set of its own name, to which further ones were added later.
 var kinds = []string{"clinical", "legal", "everyday"}
 
-// Names are the sets. The further ones were written by someone else, when the first were mended.
+// Names are the sets. The further ones were written by someone else, when the first were fixed.
 func Names() []string {
 	names := slices.Clone(kinds)
 	for _, k := range kinds {
@@ -37,7 +37,7 @@ func Names() []string {
 
 const heldOut = "-held-out"
 
-// HeldOut reports whether a set is for figures alone: whoever reads what it loses has none left.
+// HeldOut reports whether a set is for figures alone: anyone who reads what it loses has none left.
 func HeldOut(set string) bool { return strings.HasSuffix(set, heldOut) }
 
 // Load gives the sentences of a set.

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Share is how many stretches survive, of how many.
+// Share is how many spans survive, of how many.
 type Share struct {
 	Kept int `json:"kept"`
 	Of   int `json:"of"`
@@ -95,7 +95,7 @@ func (t *Tally) WriteText(w io.Writer) error {
 	return nil
 }
 
-// WriteBroken lists what was lost: a sentence's id, language and kind, whether reach alone did it, what it lost, what became of it.
+// WriteBroken lists what was lost: a sentence's id, language and kind, whether reach alone did it, what it lost, its new text.
 func (t *Tally) WriteBroken(w io.Writer) error {
 	for _, b := range t.Broken {
 		why := "detected"

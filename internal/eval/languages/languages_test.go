@@ -188,7 +188,7 @@ func TestHalves(t *testing.T) {
 }
 
 // TestNobody: of sentences that are about nobody little is found: what share of their letters
-// and digits, by language. No pack was fitted to them; whoever wrote them knew the packs.
+// and digits, by language. No pack was fitted to them; anyone who wrote them knew the packs.
 func TestNobody(t *testing.T) {
 	config := pipeline.Default()
 	if err := config.Apply("general"); err != nil {

@@ -64,7 +64,7 @@ func (m *marked) read(source string) {
 // formal are words of a mark that tell of nobody.
 var formal = regexp.MustCompile(`(?i)^(?:dr|prof|frau|herr|mr|mrs|miss|ms|mme|me|monsieur|doña|don|fdo|familie|i|de|von|s|l)$`)
 
-// score compares a text with what became of it: the marks of which a word is left, and the
+// score compares a text with its masked form: the marks of which a word is left, and the
 // words outside of all marks that changed.
 func (m marked) score(after string) (left, changed []string) {
 	before, now := []rune(m.text), []rune(after)
@@ -99,7 +99,7 @@ func wordsOf(text []rune, from, to int) (all [][2]int) {
 
 // TestKinds runs texts of seven kinds: signatures of mail, lines of logs, words misread by
 // machines, lists of surnames first, forms with the value below, programs, connection strings. Both sets
-// were written before anything was mended by the first; the second is not looked at. When they were first run, 41 of
+// were written before anything was fixed by the first; the second is not looked at. When they were first run, 41 of
 // 254 and 38 of 231 marks were left, and 82 and 85 words changed for nothing.
 func TestKinds(t *testing.T) {
 	for file, most := range map[string][2]int{"first": {6, 63}, "second": {21, 90}} {

@@ -23,7 +23,7 @@ func labelRows(t *testing.T, path string) (all []labelRow) {
 	return all
 }
 
-// neighbours are what stands beside the label: of a name and of a town, in each language.
+// neighbours are texts next to the label: of a name and of a town, in each language.
 var neighbours = map[string][4]string{
 	"en": {"Name", "Rosalind Tull", "Town", "Ripon"}, "de": {"Name", "Dorothee Lohr", "Ort", "Hameln"},
 	"es": {"Nombre", "Amparo Roig", "Municipio", "Jaén"}, "ca": {"Nom", "Eudald Codina", "Municipi", "Olot"},

@@ -29,7 +29,7 @@ type example struct {
 	Gone, Keep           []string
 }
 
-// half tells the cases that may be read while detection is mended from those that may
+// half tells the cases that may be read while detection is fixed from those that may
 // not.
 func (e example) half() string {
 	h := fnv.New32a()
@@ -63,7 +63,7 @@ type verdict struct {
 	lost []string // what should be kept, as it came out
 }
 
-// judge compares a text with what became of it, character by character: the operator
+// judge compares a text with its masked form, character by character: the operator
 // mask writes one character for each.
 func judge(t *testing.T, e example, after string) (v verdict) {
 	t.Helper()
@@ -107,7 +107,7 @@ func bare(s string) (rs []rune) {
 // telling characters are letters and digits that were not masked.
 func telling(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// places gives where a stretch stands as whole words, or where it stands at all if it
+// places gives where a span stands as whole words, or where it stands at all if it
 // nowhere does.
 func places(text []rune, stretch string) (whole []int) {
 	var all []int

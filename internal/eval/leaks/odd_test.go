@@ -8,8 +8,8 @@ import (
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
-// oddTexts are the forms that texts of the world have, of what stands before a name, the name,
-// and what stands behind it.
+// oddTexts are the forms that texts of the world have, of the text before a name, the name,
+// and the text after it.
 var oddTexts = map[string]func(before, name, behind string) string{
 	"plain":            func(b, n, e string) string { return b + n + e },
 	"bold":             func(b, n, e string) string { return b + "**" + n + "**" + e },

@@ -1,7 +1,7 @@
 // Package letters holds invented letters of hospitals and practices in German, with all that
 // identifies somebody marked in them under the labels of the schema clinical. They were written
-// by people who had not seen the detectors, those of the parts "further" when the first were mended.
-// What is held out is for figures alone: whoever reads it to mend what it shows has none left.
+// by people who had not seen the detectors, those of the parts "further" when the first were fixed.
+// What is held out is for figures alone: anyone who reads it to fix what it shows has none left.
 package letters
 
 import (

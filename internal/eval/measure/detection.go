@@ -11,7 +11,7 @@ import (
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
-// Options say how a run is held against a gold standard.
+// Options say how a run is compared with a gold standard.
 type Options struct {
 	eval.Options
 	// Own says that the gold has the labels of the configuration's schema; otherwise

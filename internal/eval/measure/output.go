@@ -14,7 +14,7 @@ import (
 )
 
 // Output makes of annotated documents what a run would write, writes nothing, and gives
-// every text with what became of it.
+// every text with its anonymized form.
 func Output(ctx context.Context, c *pipeline.Config, docs iter.Seq2[*corpus.Document, error], o Options, see func(collateral.Text)) error {
 	var golds []*corpus.Document
 	var plain []*lethe.Document

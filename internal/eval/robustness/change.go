@@ -126,7 +126,7 @@ func hyphenation(w *writer) {
 	})
 }
 
-// middle is where the second half of a stretch begins, by bytes.
+// middle is where the second half of a span begins, by bytes.
 func middle(text string, start, end int) int {
 	for i := range text[start:end] {
 		if i >= (end-start)/2 {

@@ -10,7 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// gold makes a document in which the stretches between ‹ and › are marked.
+// gold makes a document in which the spans between ‹ and › are marked.
 func gold(text string) *corpus.Document {
 	var plain strings.Builder
 	d := &corpus.Document{}

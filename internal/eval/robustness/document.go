@@ -39,7 +39,7 @@ func (c Change) Apply(d *corpus.Document) *Document {
 	return changed
 }
 
-// marks are the stretches of a field that the gold marks, made disjoint.
+// marks are the spans of a field that the gold marks, made disjoint.
 func marks(d *corpus.Document, field string) []span.Span {
 	var all []span.Span
 	for i := range d.Gold {

@@ -8,7 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// writer writes a text anew and remembers what became of each character.
+// writer writes a text anew and remembers the new place of each character.
 type writer struct {
 	text   string
 	marks  []span.Span // of the gold: disjoint, in order
@@ -83,7 +83,7 @@ func (w *writer) put(p place, text string) {
 	w.images[p.at] = span.Span{Start: start, End: w.out.Len()}
 }
 
-// around writes a character with marks around the stretch that it begins and ends.
+// around writes a character with marks around the span that it begins and ends.
 func (w *writer) around(p place, first, last bool, open, closing string) {
 	if first {
 		w.add(open)

@@ -137,7 +137,7 @@ func (v *drawer) person(t *topic) map[string]filling {
 	}
 }
 
-// own is what stands in one document only.
+// own is the content of one document only.
 func (v *drawer) own() map[string]filling {
 	return map[string]filling{
 		"ref": v.value("NON_PERSONAL_ID"), "day": v.value("EVENT_DATE"), "clerk": v.value("NAME"),

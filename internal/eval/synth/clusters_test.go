@@ -91,7 +91,7 @@ func TestClustersHidePeople(t *testing.T) {
 	for _, m := range read[clusterMention](t, found) {
 		if m.Identifier == "" {
 			byDocument[m.Document] = append(byDocument[m.Document], m.Text)
-			documents[m.Text]++ // no value stands twice in a document
+			documents[m.Text]++ // no value occurs twice in a document
 		}
 	}
 	for _, r := range read[record](t, docs) {

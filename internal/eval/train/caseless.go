@@ -8,7 +8,7 @@ import (
 )
 
 // caseless is the model of the same language for texts in letters that tell nothing. It
-// learns from the same texts, half of them in small letters and half in capitals. Texts in
+// learns from the same texts, half of them in lower case and half in capitals. Texts in
 // both are read by the other alone.
 func caseless(r recipe) recipe {
 	parts := r.parts
@@ -22,7 +22,7 @@ func caseless(r recipe) recipe {
 	return r
 }
 
-// withoutCase gives every other document in small letters and the rest in capitals.
+// withoutCase gives every other document in lower case and the rest in capitals.
 func withoutCase(docs []Document) []Document {
 	out := make([]Document, len(docs))
 	for i := range docs {

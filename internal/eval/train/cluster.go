@@ -9,7 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 )
 
-// Clusters groups the words of plain texts by the words that stand beside them:
+// Clusters groups the words of plain texts by the words that are next to them:
 // spherical k-means over positive pointwise mutual information. A model that
 // never saw a word then still knows words of its sort. The result depends on the
 // order of texts only through counts.
@@ -39,7 +39,7 @@ func Clusters(ctx context.Context, each func(func(text string)) error, k, least 
 // contexts is how many of the commonest words count as neighbours, on each side.
 const contexts = 1000
 
-// neighbours counts words, then which stand beside which.
+// neighbours counts words, then which are next to which.
 type neighbours struct {
 	ids    map[string]int32
 	names  []string

@@ -6,7 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 )
 
-// sequence is a stretch of tokens with their features, as ids, and their tags.
+// sequence is a span of tokens with their features, as ids, and their tags.
 type sequence struct {
 	feats [][]int32
 	// second are the features of the second pass; learn leaves them out at times,

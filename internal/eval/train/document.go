@@ -20,7 +20,7 @@ type Document struct {
 	Known []string
 }
 
-// Mention is a marked stretch of a document. Type is the corpus's own name of it,
+// Mention is a marked span of a document. Type is the corpus's own name of it,
 // until a mapping gives it another.
 type Mention struct {
 	span.Span

@@ -130,7 +130,7 @@ func kindOf(typ, value string) string {
 
 // refill gives the document with other values of the same kinds, one for each value.
 // One in so many places makes room for an address, and one text in ten is all in
-// small letters.
+// lowercase letters.
 func (p pool) refill(rng *rand.Rand, d *Document, places int) Document {
 	out := Document{ID: d.ID + "+", Language: d.Language, Known: d.Known}
 	small := rng.IntN(10) == 0

@@ -31,7 +31,7 @@ type Options struct {
 	Refit bool
 	// Base is a model whose weights are where training begins.
 	Base *tagger.Model
-	// Progress is told of each epoch.
+	// Progress is called after each epoch.
 	Progress func(Progress)
 }
 

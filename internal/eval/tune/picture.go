@@ -55,7 +55,7 @@ type panel struct {
 // lineStyle is how a curve is drawn.
 type lineStyle struct{ Colour, Dashes, name string }
 
-// The looks differ in brightness and dashes too, for who sees no colours.
+// The looks differ in brightness and dashes too, for anyone who sees no colours.
 var (
 	without  = lineStyle{"#0a5fa8", "", "without type filter"}
 	with     = lineStyle{"#d9730d", "7 3", "with type filter"}

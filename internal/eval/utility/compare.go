@@ -7,7 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval"
 )
 
-// Answer is what became of the answer to one question.
+// Answer is the outcome for one question.
 type Answer struct {
 	Question string  `json:"question"` // its id
 	Before   bool    `json:"before"`   // it was answered
@@ -58,7 +58,7 @@ func (a *Answer) settle(threshold float64, judged bool) {
 	}
 }
 
-// Result is what became of the questions about one document.
+// Result is the outcome for the questions about one document.
 type Result struct {
 	Document string   `json:"document"` // its id after
 	Answers  []Answer `json:"answers"`

@@ -28,7 +28,7 @@ type row struct {
 	id      span.Span   // in raw, of the line that begins a document
 }
 
-// tagSet is what stands between token and tag: names of closed sets have no small
+// tagSet is the text between token and tag: names of closed sets have no small
 // letters, lemmas and words do.
 var tagSet = lazyregexp.New("^[-A-Z0-9_|$#.,:;*+/()'`\"=]{1,24}$")
 

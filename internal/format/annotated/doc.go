@@ -1,7 +1,7 @@
-// Package annotated knows the forms in which texts with marked stretches are
+// Package annotated knows the forms in which texts with marked spans are
 // written down by annotation tools, apart from how files are walked:
 //
-//	spans    {"text": …, "spans": [{"start", "end", "label", "rank"?}], "meta"?}, a line each
+//	spans    {"text": …, "spans": [{"start", "end", "label", "rank"?}], "meta"?}, one per line
 //	doccano  {"text": …, "label": [[start, end, "LABEL"], …]}, or "labels", or "entities"
 //	         with start_offset, end_offset and label
 //	brat     a text and its stand-off annotation
@@ -31,7 +31,7 @@ const (
 // Forms lists them.
 func Forms() []Form { return []Form{Spans, Doccano, Brat, Conll} }
 
-// Span is a marked stretch of a text.
+// Span is a marked span of a text.
 type Span struct {
 	span.Span
 	// Parts are the pieces of a discontinuous one, in order; nil for any other.

@@ -7,7 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Move is a stretch of a text and the stretch of its new form that took its place,
+// Move is a span of a text and the span of its new form that took its place,
 // in bytes.
 type Move struct{ From, To span.Span }
 

@@ -189,7 +189,7 @@ func (w *Writer) tagOf(token span.Span, spans *[]Span) string {
 	return w.ends.tag(token, (*spans)[0])
 }
 
-// tokens cuts a stretch of a text into runs of letters, digits and marks, and single
+// tokens cuts a span of a text into runs of letters, digits and marks, and single
 // other characters, and at every border.
 func tokens(text string, from, to int, borders map[int]bool) []span.Span {
 	var out []span.Span

@@ -41,7 +41,7 @@ type collector struct {
 	order []*Text
 	count map[string]int
 	blank []*segment // initials and user ids: they go where an author changes
-	// sealed are stretches of parts that hold data in a code of its own, which nothing
+	// sealed are spans of parts that hold data in a code of its own, which nothing
 	// can be searched in.
 	sealed []*segment
 }
@@ -86,7 +86,7 @@ var writtenName = map[string]string{
 }
 
 // structural are values that the format itself gives: measures, colours, switches,
-// names of schemas, and single words in small letters.
+// names of schemas, and single words in lower case.
 var structural = lazyregexp.New(`^(?:[-+]?[0-9.]+(?:%|pt|in|cm|mm|px|em|pc)?|[0-9A-F]{6}|[0-9A-F]{8}|\{[-0-9A-Fa-f]{36}\}|[a-z][A-Za-z0-9]{0,40}|` +
 	`(?:rId|R|_Toc|_Ref|_Hlk)[0-9a-f]{0,32}|_GoBack|[a-z]{2,3}-[A-Z]{2}|http://(?:schemas|purl|www\.w3)\..*|urn:schemas-.*|)$`)
 
@@ -112,7 +112,7 @@ func (c *collector) element(p *part, name string, attributes []attribute) {
 }
 
 // own takes in an attribute of XML that people have put into the document. Unless the
-// name is known, the format says nothing of it.
+// name is known, the format says nothing about it.
 func (c *collector) own(p *part, a attribute, known bool) {
 	g := &segment{part: p, at: a.at, text: a.value, mode: value}
 	_, declares := declaration(a.name)

@@ -199,7 +199,7 @@ func (d *Document) numbered(name string) string {
 	return fmt.Sprintf("%s/%d", name, d.count[name]-1)
 }
 
-// loose makes a text of what stands outside of paragraphs.
+// loose makes a text of what is outside paragraphs.
 func (d *Document) loose(p *part, segments []*segment) {
 	text := &flow{}
 	for _, g := range segments {
@@ -248,7 +248,7 @@ var errSearched = errors.New("the document was read to be searched, and is not t
 var errCount = errors.New("texts are not as many as those of the document")
 
 // Write gives the document with other texts, parallel to Texts. moves, where it is not
-// nil, returns for a text by its place which stretches were replaced; else, what a text
+// nil, returns for a text by its place which spans were replaced; else, what a text
 // has in common with its former self at both ends is taken to have stayed. A document
 // can be written once.
 func (d *Document) Write(texts []string, moves func(int) []annotated.Move) ([]byte, error) {

@@ -27,7 +27,7 @@ const (
 	thumbnail        // a picture of the first page
 )
 
-// classes are the content types, by what stands behind their vendor's prefix.
+// classes are the content types, by the text after their vendor's prefix.
 var classes = map[string]class{
 	"wordprocessingml.document.main+xml": body, "wordprocessingml.template.main+xml": body,
 	"wordprocessingml.header+xml": story, "wordprocessingml.footer+xml": story,

@@ -9,7 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// segment is a stretch of a part that holds text.
+// segment is a span of a part that holds text.
 type segment struct {
 	part *part
 	at   span.Span // in the part's data
@@ -30,13 +30,13 @@ const (
 	whole               // an element that stands for a character: kept or taken away
 )
 
-// cut is a stretch of a segment's text that another takes the place of.
+// cut is a span of a segment's text that another takes the place of.
 type cut struct {
 	span.Span
 	text string
 }
 
-// uncovered gives the stretches of s that no cut covers.
+// uncovered gives the spans of s that no cut covers.
 func (g *segment) uncovered(s span.Span) []span.Span {
 	var out []span.Span
 	at := s.Start
@@ -56,7 +56,7 @@ func (g *segment) uncovered(s span.Span) []span.Span {
 	return out
 }
 
-// cut takes a stretch that no other covers.
+// cut takes a span that no other covers.
 func (g *segment) cut(s span.Span, text string) {
 	i, _ := slices.BinarySearchFunc(g.cuts, s, func(c cut, s span.Span) int { return c.Span.Compare(s) })
 	g.cuts = slices.Insert(g.cuts, i, cut{s, text})
@@ -133,7 +133,7 @@ func (f *flow) text() string {
 
 // replace puts texts in the places that moves give. Each goes into the first segment
 // that it touches, and what else it covers is cut out. Where the new text has as many
-// lines as the stretch of several paragraphs that it replaces, each keeps its own.
+// lines as the span of several paragraphs that it replaces, each keeps its own.
 func (f *flow) replace(text string, moves []annotated.Move) {
 	moves = slices.Clone(moves)
 	slices.SortFunc(moves, func(a, b annotated.Move) int { return a.From.Compare(b.From) })
@@ -211,7 +211,7 @@ func difference(old, text string) []annotated.Move {
 	for end > 0 && !onBorder(old, len(old)-end) {
 		end--
 	}
-	if start == len(old)-end && start > 0 { // put in: what stands before it is written again
+	if start == len(old)-end && start > 0 { // put in: the text before it is written again
 		start--
 		for !onBorder(old, start) {
 			start--

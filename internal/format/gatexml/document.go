@@ -30,7 +30,7 @@ type Set struct {
 	Annotations []Annotation
 }
 
-// Annotation is a stretch of the text with a type.
+// Annotation is a span of the text with a type.
 type Annotation struct {
 	ID   int
 	Type string

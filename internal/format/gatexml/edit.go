@@ -8,7 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Change is a stretch of the text that something else takes the place of.
+// Change is a span of the text that something else takes the place of.
 type Change struct {
 	span.Span
 	Text string
@@ -50,7 +50,7 @@ type moves struct {
 }
 
 // to is where a place lies in the new text. One within a change goes to its border: an
-// end behind what stands there now.
+// end behind the text there now.
 func (m moves) to(at int, end bool) int {
 	n := sort.Search(len(m.changes), func(i int) bool { return m.changes[i].End > at }) // those that end before
 	if n == len(m.changes) || m.changes[n].Start >= at {

@@ -10,10 +10,10 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Field is a stretch of the text that belongs to one element.
+// Field is a span of the text that belongs to one element.
 type Field struct {
 	// Pointer is the JSON Pointer of the element, "" where there are no elements; those of
-	// a second stretch of the same element, or of an element of the same name, have "~#2"
+	// a second span of the same element, or of an element of the same name, have "~#2"
 	// appended.
 	Pointer string
 	Number  bool // it is a number of the JSON that the document was made from
@@ -75,7 +75,7 @@ func (n *node) holds(inner span.Span) bool {
 	return n.Contains(inner) && (inner.Start < n.End || n.Empty() || len(n.children) > 0)
 }
 
-// Fields gives the stretches of the text in order. What is white space between elements
+// Fields gives the spans of the text in order. What is white space between elements
 // belongs to none.
 func (d *Document) Fields() []Field {
 	nodes := d.tree()

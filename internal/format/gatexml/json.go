@@ -167,7 +167,7 @@ func (w *jsonWriter) members(out []byte, n *node, begin, end byte) ([]byte, erro
 
 var errMixed = errors.New("gatexml: text stands beside elements, for which JSON has no place")
 
-// mixed reports whether text stands beside the elements in another.
+// mixed reports whether text is next to the elements in another.
 func (w *jsonWriter) mixed(n *node) bool {
 	from := n.Start
 	for _, k := range append(slices.Clone(n.children), -1) {

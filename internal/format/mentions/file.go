@@ -52,7 +52,7 @@ type record struct {
 	why                                int32  // 1 + its index in whys, 0: absent
 }
 
-// recordState says whether a record was used.
+// recordState reports whether a record was used.
 type recordState uint8
 
 const (

@@ -6,7 +6,7 @@
 //
 // The similarity space of a value has two axes. x is the cosine of the vectors, scaled
 // between the lowest of the value's row (all known values) and 1, that of the value with
-// itself. y is Jaro-Winkler's similarity of the forms: small letters without accents and
+// itself. y is Jaro-Winkler's similarity of the forms: lowercase letters without accents and
 // punctuation, of people without titles and given names first. A value is chosen if
 //
 //  1. no guard forbids it,

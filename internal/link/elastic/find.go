@@ -48,7 +48,7 @@ type finding struct {
 	crowded bool // more names have the value as a part than were looked at
 }
 
-// settle sorts matches and says whether the first is the one.
+// settle sorts matches and reports whether the first is the one.
 func (f *finding) settle() Found {
 	slices.SortFunc(f.matches, func(a, b Match) int {
 		return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.far, b.far), cmp.Compare(a.node, b.node))

@@ -22,7 +22,7 @@ type Item struct {
 	Count int
 }
 
-// compare orders items by all that they say.
+// compare orders items by everything they say.
 func compare(a, b *Item) int {
 	return cmp.Or(
 		strings.Compare(string(a.Label), string(b.Label)), strings.Compare(a.Value, b.Value),

@@ -6,7 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// JaroWinkler is Winkler's string comparator of two values in small letters, on code
+// JaroWinkler is Winkler's string comparator of two values in lower case, on code
 // points, in [0,1]: Jaro's, which is the mean of the shares of letters that both have in
 // much the same place and of those among them in the same order, raised by a tenth
 // of what is missing for each of up to four letters with which both begin, where it is

@@ -13,7 +13,7 @@ import (
 
 // reading is what is compared of a value.
 type reading struct {
-	form string // what Jaro-Winkler sees: small letters, no accents, people given name first
+	form string // what Jaro-Winkler sees: lowercase letters, no accents, people given name first
 	// words distinguish names: those of the form without fillers and legal form.
 	// Initials of people end in a full stop.
 	words []string
@@ -99,7 +99,7 @@ func isExact(t string) bool {
 	return utf8.RuneCountInString(t) == 1 && !fillers[t] || roman[t] || strings.ContainsFunc(t, unicode.IsDigit)
 }
 
-// tokens cuts a value in small letters into words, folded. Single letters in a row are
+// tokens cuts a value in lower case into words, folded. Single letters in a row are
 // one word: "s.a." and "s. a." are "sa".
 func tokens(value string) []string {
 	var out []string

@@ -30,7 +30,7 @@ type node struct {
 	letter uint8 // how many letters, up to 255
 }
 
-// table holds names in an order of their own: by label, form and all that is known.
+// table holds names in an order of their own: by label, form and everything known.
 type table struct {
 	items  []Item
 	nodes  []node

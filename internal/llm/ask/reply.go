@@ -15,7 +15,7 @@ type Reply struct {
 	Err       error
 
 	absent []absent       // what the model named and that does not stand there
-	counts extract.Counts // what became of its answers
+	counts extract.Counts // the outcome of its answers
 }
 
 // absent is an entity that does not stand in the text, with its value, which is shown to nobody.

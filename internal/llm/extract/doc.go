@@ -7,7 +7,7 @@
 //     again with entities of the collection before it, which a [Memory] chooses. A long
 //     document is asked about in parts that overlap.
 //  2. The answers are read and checked: an [Entity] has a label of the schema and a
-//     relevance in [0,1], and [Counts] say what was dropped or mended.
+//     relevance in [0,1], and [Counts] say what was dropped or fixed.
 //  3. [Union] joins both stages.
 //  4. [Locate] finds the entities in the document. What does not stand there is lost,
 //     and listed; nothing is taken on the model's word.

@@ -26,7 +26,7 @@ type Answer struct {
 	Counts   Counts
 }
 
-// Counts say what became of the elements of an answer.
+// Counts reports how many elements of an answer were used, fixed or dropped.
 type Counts struct {
 	Parts int // requests that the document took; 0 for a document without text
 	Given int // elements in the answers

@@ -11,7 +11,7 @@ import (
 )
 
 // label gives the schema's label for the one that an answer gives, by the first of
-// these rules that says something, in capitals and with _ for all that is neither
+// these rules that says something, in capitals and with _ for everything that is neither
 // letter nor digit, and before a capital after a small letter (BirthDate):
 //
 //  1. It is a label of the schema, or a detector's that becomes one.

@@ -25,7 +25,7 @@ const score = 0.9
 //
 // So that a name is not found in every word that is spelt like it, a value of one word
 // with capitals that stands in the document as it was given is not found where it is
-// written in small letters only.
+// written in lower case only.
 //
 // A mention has the text that stands in the document, the entity's label, relevance and
 // normalized value, and score 0.9. Where several entities of one label have the same

@@ -171,7 +171,7 @@ func TestFields(t *testing.T) {
 }
 
 // Against a plain search by a regular expression, for values of letters that differ from
-// the text in case only. With the value in small letters beside it, all cases count.
+// the text in case only. With the value in lower case beside it, all cases count.
 func TestLocateAgainstPlainSearch(t *testing.T) {
 	letters := rapid.StringOfN(rapid.SampledFrom([]rune("abAB")), 2, 3, -1)
 	rapid.Check(t, func(t *rapid.T) {

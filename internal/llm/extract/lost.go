@@ -28,8 +28,8 @@ const (
 	// Empty values have neither letter nor digit nor symbol.
 	Empty Reason = "has no letter and no digit"
 	// Common values would be masked all over without anything being gained: stop words
-	// in small letters; a single character that occurs more than three times; a word in
-	// small letters that occurs more than a hundred times and is more than a hundredth
+	// in lower case; a single character that occurs more than three times; a word in
+	// lowercase letters that occurs more than a hundred times and is more than a hundredth
 	// of the text.
 	Common Reason = "is a common word"
 	// Passages are more than 200 bytes, and more than half of the field they stand in.

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// errForm is what there is to say of an answer that is none: its text may be the
+// errForm is what there is to say of an answer that is not one: its text may be the
 // document's.
 var errForm = errors.New("it is no list of entities")
 

@@ -68,7 +68,7 @@ func (x *Extractor) sent(text string) string {
 	return text
 }
 
-// list numbers values, one a line.
+// list numbers values, one per line.
 func (x *Extractor) list(values []value, which []int) string {
 	var b strings.Builder
 	for i, n := range which {

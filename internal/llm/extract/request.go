@@ -32,7 +32,7 @@ func (x *Extractor) Requests(doc *lethe.Document, known []Known) ([]llm.Request,
 	return requests, nil
 }
 
-// parts are the stretches of a document that there is something to ask about.
+// parts are the spans of a document that there is something to ask about.
 func (x *Extractor) parts(doc *lethe.Document) []string {
 	var parts []string
 	text := textOf(doc, x.options.Lower)

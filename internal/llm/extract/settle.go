@@ -90,7 +90,7 @@ func (l *locator) byLabel(entities []int) []*variants {
 	return all
 }
 
-// likely leaves out occurrences in small letters of a word that was given with capitals
+// likely leaves out occurrences in lower case of a word that was given with capitals
 // and stands so elsewhere.
 func (l *locator) likely(v *variants, hits []hit) []hit {
 	exact := func(h hit) bool { _, ok := v.exact[l.text(h)]; return ok }

@@ -30,7 +30,7 @@ func Union(local, inContext []Entity) []Entity {
 	return all
 }
 
-// index finds entities by their values, by these in small letters, and by their
+// index finds entities by their values, by these in lower case, and by their
 // normalized ones: of several the most relevant.
 func index(es []Entity) (values, folded map[entityKey]int, forms map[Known]int) {
 	values, folded, forms = map[entityKey]int{}, map[entityKey]int{}, map[Known]int{}

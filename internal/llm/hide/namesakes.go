@@ -87,7 +87,7 @@ func (of nameWords) at(text string, start int) (word span.Span, who replace.Plac
 	return word, who, known
 }
 
-// in reports whether one of the words stands in a text with a capital.
+// in reports whether one of the words occurs in a text with a capital.
 func (of nameWords) in(text string) bool {
 	for start := 0; start < len(text); {
 		word, _, known := of.at(text, start)

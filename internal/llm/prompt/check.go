@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// check fills in a prompt with the samples of its kind and gives all that is wrong.
+// check fills in a prompt with the samples of its kind and gives everything wrong.
 func (p *prompt) check() error {
 	faults := p.forbidden()
 	for _, sample := range p.kind.Samples {

@@ -21,7 +21,7 @@ var closers = lazyregexp.New(`(?i)(<)(\\*)(` + tags + `|` + turns + `)|(\[)(\\*)
 // escaped are closers with one backslash, or more.
 var escaped = lazyregexp.New(`(?i)(<)\\(\\*)(` + tags + `|` + turns + `)|(\[)\\(\\*)(` + square + `)`)
 
-// Delimit puts a text between <document> and </document>. What could end the stretch
+// Delimit puts a text between <document> and </document>. What could end the span
 // within the text gets a backslash after its bracket, and all else is left as it is:
 // "</document>" becomes "<\/document>". [Unescape] undoes it.
 func Delimit(text string) string {

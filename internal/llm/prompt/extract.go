@@ -25,7 +25,7 @@ type ExtractContext struct {
 // Judge fills in the prompt "judge": how relevant values are that others found.
 type Judge struct {
 	Labels   []Label
-	Values   string // numbered, one a line: 1. NAME "Anna Weiss"
+	Values   string // numbered, one per line: 1. NAME "Anna Weiss"
 	Count    int    // of the values
 	Document string // as [Delimit] gives it
 }

@@ -43,7 +43,7 @@ type section struct {
 	template *template.Template
 }
 
-// parse reads a prompt. What stands before the first heading is for people only.
+// parse reads a prompt. The text before the first heading is for people only.
 func parse(kind Kind, file string, data []byte) (*prompt, error) {
 	if !utf8.Valid(data) {
 		return nil, &Error{File: file, Message: "is not UTF-8"}
@@ -65,7 +65,7 @@ func parse(kind Kind, file string, data []byte) (*prompt, error) {
 // heads are the headings of the parts, in order.
 var heads = [2]string{"# System", "# User"}
 
-// part is a stretch of lines, the first of which is its heading.
+// part is a span of lines, the first of which is its heading.
 type part struct{ from, to int }
 
 // split finds both parts. Lines are counted from 0.

@@ -70,7 +70,7 @@ func Load(language, folder string) (*Set, error) {
 	return s, nil
 }
 
-// list finds the prompts of a user's folder. A file that is none would be believed to
+// list finds the prompts of a user's folder. A file that is not one would be believed to
 // have an effect: it is an error. Hidden files are passed over.
 func list(folder string) (map[string]bool, error) {
 	own := map[string]bool{}

@@ -33,7 +33,7 @@ func (s *Set) Messages(name string, data any) ([]llm.Message, error) {
 }
 
 // Version is the hash of a prompt's text, for the manifest: the first 16 hex digits of
-// its SHA-256, whatever its line ends. It is "" for a name that is none.
+// its SHA-256, whatever its line ends. It is "" for a name that is not one.
 func (s *Set) Version(name string) string {
 	if p, ok := s.prompts[name]; ok {
 		return p.version

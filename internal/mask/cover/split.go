@@ -72,7 +72,7 @@ func (s *Split) value(r *Row, prices []int64) int64 {
 	return v
 }
 
-// raise lets a row take all that is left of its items' costs, and gives back what does
+// raise lets a row take everything that is left of its items' costs, and gives back what does
 // not raise its value. No value ever falls.
 func (s *Split) raise(r *Row, k int) {
 	prices := s.Prices[k]

@@ -48,7 +48,7 @@ func (c *Codes) add(bare string, owner int) {
 	}
 }
 
-// compact gives letters and digits alone, in small letters.
+// compact gives letters and digits alone, in lower case.
 func compact(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

@@ -10,7 +10,7 @@ import (
 //go:embed fields.txt
 var fieldsFile string
 
-// fields are words that name fields, units, months and the like, in small letters.
+// fields are words that name fields, units, months and the like, in lower case.
 var fields = func() map[string]bool {
 	set := map[string]bool{}
 	for line := range strings.Lines(fieldsFile) {

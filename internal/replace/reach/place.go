@@ -19,7 +19,7 @@ type Place struct {
 	Language string
 }
 
-// At says whether a value is replaced at a place, or why it is left.
+// At reports whether a value is replaced at a place, or why it is left.
 func (v Value) At(p Place) Why {
 	switch {
 	case v.form == never:
@@ -181,7 +181,7 @@ func (v Value) within(p Place) bool {
 	return tied(p.Text, p.Start, p.End, ".,:/-+_#@°%")
 }
 
-// tied reports whether one of the signs stands right before or behind a stretch, with a
+// tied reports whether one of the signs stands right before or behind a span, with a
 // letter or digit on its other side.
 func tied(text string, start, end int, signs string) bool {
 	if before, n := utf8.DecodeLastRuneInString(text[:start]); n > 0 && strings.ContainsRune(signs, before) {

@@ -17,7 +17,7 @@ const (
 type Tag struct {
 	Type      string
 	Text      string // as written
-	Annotated string // all that was found, where Text is a part of it; else ""
+	Annotated string // everything found, where Text is a part of it; else ""
 	Features  map[string]string
 }
 

@@ -16,7 +16,7 @@ import (
 type verdict uint8
 
 const (
-	lost         verdict = iota // the connection; nobody knows what became of the transaction
+	lost         verdict = iota // the connection; nobody knows the outcome of the transaction
 	inTheWay                    // another transaction: it may succeed when repeated
 	duplicateKey                // the row is there already
 	wrong                       // the server does not take it

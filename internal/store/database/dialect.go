@@ -40,7 +40,7 @@ func binaryText(n int) string {
 }
 func binaryText2(n int) string { return fmt.Sprintf("VARCHAR(%d) COLLATE Latin1_General_100_BIN2", n) }
 
-// dialects are all that there are, by Target.Driver.
+// dialects has every dialect, by Target.Driver.
 var dialects = map[string]*dialect{
 	"postgresql": {
 		open: openPostgres, quotes: [2]string{`"`, `"`}, fold: strings.ToLower, placeholder: dollar, most: 65535,
@@ -67,7 +67,7 @@ func (d *dialect) quote(identifier string) string {
 	return d.quotes[0] + strings.ReplaceAll(identifier, d.quotes[1], d.quotes[1]+d.quotes[1]) + d.quotes[1]
 }
 
-// name is that of a table, with what stands before it: database, schema.
+// name is that of a table, with the text before it: database, schema.
 type name []string
 
 // parseName reads a.b or "a"."b", where only quoted parts may hold anything but

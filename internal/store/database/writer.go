@@ -284,7 +284,7 @@ func (w *Writer) Close() error { return w.db.Close() }
 func (w *Writer) Done() Written { return w.done }
 
 // Flush writes what waits, in one transaction. Where the connection is lost it is made
-// anew, and the ledger says whether the transaction had come through.
+// anew, and the ledger reports whether the transaction had come through.
 func (w *Writer) Flush(ctx context.Context) error {
 	if len(w.waiting) == 0 {
 		return nil

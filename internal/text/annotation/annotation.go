@@ -6,7 +6,7 @@
 // leaves as mentions (package lethe).
 //
 // Features are shared: equal tokens have one list between them, which nobody
-// changes. Whoever sets a feature gets a list of his own.
+// changes. Anyone who sets a feature gets a list of his own.
 package annotation
 
 import (

@@ -245,7 +245,7 @@ func (d *Document) layer(typ string) *layer {
 }
 
 // sort orders a layer. Mostly one thing after the other has added to it, each in order, so
-// that what comes behind the first break is sorted by itself and merged in from the back.
+// that what comes after the first break is sorted by itself and merged in from the back.
 func (d *Document) sort(l *layer) {
 	order := func(x, y ID) int {
 		if a, b := d.all[x].Start, d.all[y].Start; a != b {

@@ -1,4 +1,4 @@
-// Package calendar is what all that reads dates knows of the Gregorian calendar and of how
+// Package calendar is what everything that reads dates knows of the Gregorian calendar and of how
 // dates are written in figures.
 package calendar
 

@@ -86,7 +86,7 @@ func (p *parser) take(x point, end int, ok bool) (m Moment, to int, taken, done 
 // isoTime is the time of a date as ISO 8601 has it.
 var isoTime = lazyregexp.New(`^[Tt]\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?(?:[Zz]|[+-]\d\d(?::?\d\d)?)?`)
 
-// past gives the end of a date: behind the time of a time stamp, before the full stop of a
+// past gives the end of a date: after the time of a time stamp, before the full stop of a
 // short month, which may end the sentence.
 func (x point) past(text string, end int) int {
 	switch last := x.pieces[len(x.pieces)-1]; {
@@ -99,7 +99,7 @@ func (x point) past(text string, end int) int {
 }
 
 // shows reports whether a point shows itself to be a date where nobody has said that there is
-// one. behind is what follows it.
+// one. after is what follows it.
 func (p *parser) shows(x point, behind string) bool {
 	if !slices.ContainsFunc(x.pieces, func(q piece) bool { return q.names != nil || q.roman }) {
 		return joined(x.pieces[1].text, x.pieces[3].text)
@@ -120,7 +120,7 @@ func (p *parser) shows(x point, behind string) bool {
 }
 
 // joined reports whether the signs between three numbers join them to a date: with no space, as
-// in forms with one on each side, or a full stop with space behind.
+// in forms with one on each side, or a full stop with space after.
 func joined(first, second string) bool {
 	sign, n := utf8.DecodeRuneInString(first)
 	switch {
@@ -148,8 +148,8 @@ func isWide(gap string) bool {
 // isDash reports whether a dash or slash stands between the parts of a date.
 func isDash(gap string) bool { return strings.ContainsAny(gap, "-/‐‑") }
 
-// isYear reports whether two digits behind a month are a year and no number of something:
-// "12 Apr 19" has a year, "12 April 19 patients" has none. Right behind a month without a day it
+// isYear reports whether two digits after a month are a year and no number of something:
+// "12 Apr 19" has a year, "12 April 19 patients" has none. Right after a month without a day it
 // is a year, or else would be a day: "noviembre 06".
 func (p *parser) isYear(x point, before, behind string) bool {
 	switch {

@@ -12,7 +12,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Moved is what is known of the dates of a document that move.
+// Moved is what is known about the dates of a document that move.
 type Moved struct {
 	Days int   // by how many days
 	Year int   // of what names none
@@ -31,7 +31,7 @@ const (
 // Companions are what in a text tells of dates that move without being one: the names of
 // feasts beside them or with a year, of weekdays in their sentences, weeks of the calendar,
 // quarters, seasons and business years, time stamps. at are the places of dates, in order. What is
-// found is disjoint and in order; [Moved.Follow] writes it anew.
+// found is disjoint and in order; [Moved.Follow] rewrites it.
 func (m Moved) Companions(text string, at []span.Span) []span.Span {
 	var found []span.Span
 	add := func(s span.Span) {
@@ -245,7 +245,7 @@ func named(text string, s span.Span) bool {
 	return ok && unicode.IsUpper(r)
 }
 
-// feastsWithYears are names of feasts with a year behind them.
+// feastsWithYears are names of feasts with a year after them.
 func feastsWithYears(text string) []span.Span {
 	var out []span.Span
 	for _, loc := range aYear.FindAllStringIndex(text, -1) {

@@ -6,7 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/fold"
 )
 
-// finish checks what was read once it is the whole text. last stands behind the
+// finish checks what was read once it is the whole text. last stands after the
 // last point.
 func (p *parser) finish(last []piece) bool {
 	d := &p.date
@@ -72,7 +72,7 @@ func (d *Date) lendMonths() bool {
 }
 
 // lendYears gives dates without a year that of the next one that has one, so that
-// they lie before it; else of the one before, so that they lie behind it.
+// they lie before it; else of the one before, so that they lie after it.
 func (d *Date) lendYears() {
 	for i := range d.points {
 		x := &d.whole[i]
@@ -106,7 +106,7 @@ func (d *Date) nearest(i int, has func(Moment) bool) int {
 }
 
 // articles tells those that change with the day from those that do not, by the
-// language of the date behind them.
+// language of the date after them.
 func (d *Date) articles() {
 	for i := range d.points {
 		n := len(d.gaps[i]) - 1

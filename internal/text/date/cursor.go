@@ -73,7 +73,7 @@ func (c *cursor) one(of ...string) string {
 // since is what was read after byte i.
 func (c *cursor) since(i int) string { return c.text[i:c.at] }
 
-// separator reads what stands between the numbers of a date, with the space
+// separator reads the text between the numbers of a date, with the space
 // around it, and gives the sign: ' ' for space alone, 0 for nothing.
 func (c *cursor) separator() (text string, sign rune) {
 	start := c.at

@@ -1,6 +1,6 @@
 // Package date reads dates as people write them and writes other dates in the same
 // way, so that all dates of a text can move by one number of days and still look as
-// they did. All that reads dates reads them here: what finds them, links them, and
+// they did. Everything that reads dates reads them here: what finds them, links them, and
 // replaces them.
 //
 // [Parse] takes a text that is a date as a whole, in English, German (also as

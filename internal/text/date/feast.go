@@ -29,7 +29,7 @@ type feast struct {
 // are made when the first date is moved: no other run has a use for them.
 type feastWords struct {
 	days map[string][]feast
-	// A feast before a date, before one in brackets and behind one; the same as parts of a date.
+	// A feast before a date, before one in brackets and after one; the same as parts of a date.
 	before, bracket, behind, led, inFront, followed *regexp.Regexp
 	// A feast in a text; before a year; as a whole.
 	inText, ofAYear, whole *regexp.Regexp
@@ -126,7 +126,7 @@ func easter(year int) time.Time {
 }
 
 // Between a feast and its date: "Christmas Eve, 24 December", "Tag der Arbeit, dem 1. Mai",
-// "Easter Monday (22 April)", and behind it "1. Mai (Tag der Arbeit)".
+// "Easter Monday (22 April)", and after it "1. Mai (Tag der Arbeit)".
 const (
 	leadsTo = `\s?[,:–-]?\s?(?:(?:dem|den|der|on|the|el|le|il|la|dia|día)\s)?`
 	follows = `\s?(?:,\s?|\(|–\s?|-\s)(?:(?:the|der|dem|den|el|la|le|il)\s)?`
@@ -135,7 +135,7 @@ const (
 // longestFeast is how far from a date the name of its feast is looked for, in bytes.
 const longestFeast = 64
 
-// withFeast widens the span of a date by the name of a feast in front of it or behind it.
+// withFeast widens the span of a date by the name of a feast in front of it or after it.
 func withFeast(text string, start, end int) (int, int) {
 	low := max(0, start-longestFeast)
 	for low < start && !utf8.RuneStart(text[low]) {

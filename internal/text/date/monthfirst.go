@@ -9,7 +9,7 @@ import (
 func (p *parser) monthLed(c cursor, days, years bool) (point, int, bool) {
 	h := hints{document: p.lang}
 	if days {
-		h.around = "en" // it alone writes the day behind the month, as a rule
+		h.around = "en" // it alone writes the day after the month, as a rule
 	}
 	m, ok := c.name(h)
 	if !ok || !ends(c, m) || m.roman || !days && !years && p.isWord(m) {
@@ -42,7 +42,7 @@ func (p *parser) monthLed(c cursor, days, years bool) (point, int, bool) {
 	return x, c.at, ok
 }
 
-// isDayBehind reports whether the number behind a month that is not English is a day and no
+// isDayBehind reports whether the number after a month that is not English is a day and no
 // year, as that of "März 19" is: it is an ordinal or one digit, there is a year in full, or
 // another day follows.
 func isDayBehind(pieces []piece, behind string) bool {

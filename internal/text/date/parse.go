@@ -24,7 +24,7 @@ type point struct {
 // Date is a text that is a date, or several.
 type Date struct {
 	text   string
-	gaps   [][]piece // what stands before each point, and behind the last
+	gaps   [][]piece // the text before each point, and after the last
 	points []point
 	whole  []Moment // of each point, with what it has from the others
 	donor  []int    // of each point, the one that its month is from
@@ -58,7 +58,7 @@ type parser struct {
 	date       Date
 }
 
-// from reads on at byte i; gap is what stands between the last point and there.
+// from reads on at byte i; gap is the text between the last point and there.
 func (p *parser) from(i int, gap []piece) bool {
 	if p.steps++; p.steps > maxSteps {
 		return false
@@ -88,7 +88,7 @@ func (p *parser) from(i int, gap []piece) bool {
 }
 
 // mayBegin reports whether a date may begin at byte i: not inside a word or number,
-// and not right behind another with nothing that joins them.
+// and not right after another with nothing that joins them.
 func (p *parser) mayBegin(i int, gap []piece) bool {
 	r, _ := utf8.DecodeLastRuneInString(p.text[:i])
 	if i > 0 && (unicode.IsLetter(r) || unicode.IsDigit(r)) || len(p.date.points) == maxPoints {

@@ -283,7 +283,7 @@ var contracted = map[int]map[string]string{
 	7: {"a l'": "all'", "a la ": "alla ", "di l'": "dell'", "di la ": "della ", "in l'": "nell'", "in la ": "nella "},
 }
 
-// article is what stands before another season for what stood before one.
+// article is the text before another season for what stood before one.
 func article(lead string, row, index int) string {
 	if articles[row] == nil || lead == "" {
 		return lead

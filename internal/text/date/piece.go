@@ -24,13 +24,13 @@ type piece struct {
 	text  string // as written
 	value int    // day, month, year as written (two digits are two), weekday from 0
 	pad   bool   // a number of one digit has a zero in front
-	open  bool   // two digits that do not tell whether one alone would be padded
+	open  bool   // two digits that do not show whether one alone would be padded
 	roman bool
 	names *names // of words
-	dot   bool   // a full stop behind an abbreviation is part of it
+	dot   bool   // a full stop after an abbreviation is part of it
 	sign  string // of an ordinal, "" for none
 	code  string // language of an elision
-	ahead int    // years behind the date's own, as the second of 2018/19
+	ahead int    // years after the date's own, as the second of 2018/19
 }
 
 // write gives the piece for another date. A piece whose value stays keeps its text.

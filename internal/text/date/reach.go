@@ -10,7 +10,7 @@ import (
 )
 
 // Reach widens the span of a date by the name of the weekday in front of it
-// ("Mittwoch, den") or behind it ("(Mi)"), and of the feast on which it falls ("Easter
+// ("Mittwoch, den") or after it ("(Mi)"), and of the feast on which it falls ("Easter
 // Monday, 22 April"), which would otherwise tell by how many days the date moved. The number of a day alone is widened to the range or list that
 // it begins, as in "3.-5.4.2019", for it cannot be read without its month.
 // A year is widened to the quarter, season or week that it is of.
@@ -28,7 +28,7 @@ func Reach(text string, start, end int, lang string) (int, int) {
 }
 
 // begin is where the range begins that a date ends: at the "20." of "20.-26.11.", which would
-// otherwise stay and come to stand behind its end.
+// otherwise stay and come to stand after its end.
 func begin(text string, start, end int, lang string) int {
 	m := dayBefore.FindStringIndex(text[max(0, start-longestDay):start])
 	if m == nil {
@@ -55,7 +55,7 @@ func isDay(text string) bool {
 	return (len(text) == 1 || len(text) == 2) && strings.Trim(text, "0123456789") == ""
 }
 
-// longestList is how far behind a day alone the end of its list is looked for, in
+// longestList is how far after a day alone the end of its list is looked for, in
 // bytes.
 const longestList = 40
 
@@ -115,7 +115,7 @@ func wordBefore(text string, i int) (word string, from int) {
 	return text[from:end], from
 }
 
-// back looks for a weekday behind a comma or in brackets.
+// back looks for a weekday after a comma or in brackets.
 func back(text string, end int, lang string) int {
 	c := cursor{text, end}
 	c.one(" ", "\u00a0")

@@ -98,13 +98,13 @@ func (p *parser) dayFirst(c cursor, complete bool) (point, int, bool) {
 	return d.finish(c, complete)
 }
 
-// dayMonth is the number of a day with the month behind it.
+// dayMonth is the number of a day with the month after it.
 type dayMonth struct {
 	pieces []piece
 	dash   bool // stands between them
 }
 
-// dayMonth reads the number of a day with the month behind it.
+// dayMonth reads the number of a day with the month after it.
 func (p *parser) dayMonth(c *cursor) (dayMonth, bool) {
 	d, ok := c.dayPiece()
 	if !ok {
@@ -178,7 +178,7 @@ func (p *parser) around(sign string) string {
 	return ""
 }
 
-// yearPieces reads the year behind a month or day, and what stands between.
+// yearPieces reads the year after a month or day, and the text between.
 func (c *cursor) yearPieces(dash bool) ([]piece, bool) {
 	start := c.at
 	if dash {

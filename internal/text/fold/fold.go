@@ -9,7 +9,7 @@
 //   - [Alike]: what a reader takes for the same, white space and width included. For
 //     values that are kept.
 //
-// Three more stand beside what they are for: text/name keeps umlauts, which have two
+// Three more are next to what they are for: text/name keeps umlauts, which have two
 // spellings; text/words folds character by character and knows where each stood; and
 // detect/gazetteer folds as GATE does.
 package fold
@@ -24,10 +24,10 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Composed is a text in small letters and composed characters.
+// Composed is a text in lower case and composed characters.
 func Composed(s string) string { return norm.NFC.String(Lower(s)) }
 
-// Bare is a text in small letters without accents, with ss for ß and a straight
+// Bare is a text in lower case without accents, with ss for ß and a straight
 // apostrophe; what nobody sees is left out.
 func Bare(s string) string {
 	plain := true

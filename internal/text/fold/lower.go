@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Lower is a text in small letters, by Unicode's full mapping and no language's own. It gives
+// Lower is a text in lower case, by Unicode's full mapping and no language's own. It gives
 // what golang.org/x/text/cases gives, several times as fast for what is mostly ASCII.
 func Lower(s string) string {
 	for n := range len(s) {

@@ -39,7 +39,7 @@ var particles = map[string]bool{
 	"des": true, "di": true, "del": true, "della": true, "dos": true, "y": true, "el": true, "al": true,
 }
 
-// withoutNames are the words of a text in small letters, but for particles within names.
+// withoutNames are the words of a text in lower case, but for particles within names.
 func withoutNames(text string) (words []string) {
 	named, link := false, 0 // whether a capital stands before, and how many particles since
 	for w := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {

@@ -31,7 +31,7 @@ func Tell(text string) string {
 	return g
 }
 
-// Settle gives a document the language that its texts are in, where that is none of
+// Settle gives a document the language that its texts are in, where that is not one of
 // [Languages] and the document names none, or where the texts contradict what it names; the
 // language that was named is returned then.
 func Settle(doc *lethe.Document) (overruled string) {
@@ -48,7 +48,7 @@ func Settle(doc *lethe.Document) (overruled string) {
 	return overruled
 }
 
-// What a text needs to speak against the language that it is said to be in: so many of the
+// What a text needs to speak against the language that it is declared to be in: so many of the
 // commonest words of another, of so many kinds, that weigh so much more.
 const (
 	leastAgainst = 6
@@ -193,7 +193,7 @@ func Spoken(ctx context.Context, doc *lethe.Document) []string {
 // leastPassage is how many bytes a passage in another language has at least.
 const leastPassage = 40
 
-// paragraphEnd is behind the empty lines that end the paragraph at byte at.
+// paragraphEnd is after the empty lines that end the paragraph at byte at.
 func paragraphEnd(text string, at int) int {
 	i := strings.Index(text[at:], "\n\n")
 	if i < 0 {

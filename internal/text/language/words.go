@@ -14,7 +14,7 @@ import (
 const (
 	short       = 600 // bytes
 	leastWords  = 2
-	leastShared = 0.6 // of the words in small letters
+	leastShared = 0.6 // of the words in lower case
 	rarest      = 1 << 17
 )
 

@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// The kinds are told apart by a combining acute, an Arabic digit, a fraction, a modifier
+// The kinds are distinguished by a combining acute, an Arabic digit, a fraction, a modifier
 // letter, an underscore and a byte that is no character.
 func TestKinds(t *testing.T) {
 	kinds := []func(rune) bool{OfWord, OrMark, OrDigit, OrNumber}

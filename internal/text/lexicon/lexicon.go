@@ -17,7 +17,7 @@ import (
 //go:embed words
 var files embed.FS
 
-// languages are those that texts of no known language are held against, in order of
+// languages are those that texts of no known language are compared with, in order of
 // their codes; named have a list too, which is asked only where a text is in one of them:
 // a name of one language is a word of another, and nine languages have too many.
 var (

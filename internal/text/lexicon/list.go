@@ -10,7 +10,7 @@ import (
 type list struct {
 	text  string
 	start []uint32 // where the n-th word begins, from 1; last, where one more would
-	slots []uint32 // the number of a word at its hash or behind it; 0 where there is none
+	slots []uint32 // the number of a word at its hash or after it; 0 where there is none
 	seed  maphash.Seed
 }
 

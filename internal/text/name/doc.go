@@ -15,7 +15,7 @@
 //   - A single letter, and a word of up to four letters with a full stop, stands
 //     for any word that begins so: "A.", "A", "Chr.". "Z.M." is two words, and so
 //     are "Jean-Claude", "J.-C." and "Meier-Huber".
-//   - Titles in front (Mrs, Frau Dr. med., Sra.), degrees behind, particles (von,
+//   - Titles in front (Mrs, Frau Dr. med., Sra.), degrees after, particles (von,
 //     de la, van der) and the y of "Ortega y Gasset" are no words of the name. What
 //     a title tells (gender, that a surname follows, that it means several people)
 //     is kept. So is junior, senior, II, III.

@@ -34,7 +34,7 @@ var formal = sync.OnceValue(func() map[string][]string {
 })
 
 // Formal are the given names that a folded word may stand for: "robert" of "bob", and
-// of "robert". There are none of a word that has no short forms and is none.
+// of "robert". There are none of a word that has no short forms and is not one.
 func Formal(word string) []string { return formal()[word] }
 
 // Nickname reports whether one of two given names is a short form of the other: Bob and

@@ -2,7 +2,7 @@ package name
 
 import "strings"
 
-// Parse reads a name. value is in small letters or as written; written, if it has
+// Parse reads a name. value is in lower case or as written; written, if it has
 // the same words, tells which of them are in capitals; it may be "". What has more
 // words than any name is none.
 func Parse(value, written string) Name {
@@ -68,7 +68,7 @@ func titled(toks []token) bool {
 	return known && !r.outside && len(toks) > 1
 }
 
-// otherName are the words behind which another name of the same person stands.
+// otherName are the words after which another name of the same person stands.
 var otherName = wordSet("née nee né geb geborene geborener born alias dit dite known nacida nacido formerly")
 
 // uptoOtherName ends the name where another begins.
@@ -149,7 +149,7 @@ func shouted(toks []token) (from, to int, ok bool) {
 	return from, to, ok
 }
 
-// initialsAtEnd is where the abbreviations behind the full words begin, 0 if there
+// initialsAtEnd is where the abbreviations after the full words begin, 0 if there
 // are none or others.
 func initialsAtEnd(toks []token) int {
 	k := 0

@@ -14,7 +14,7 @@ const (
 	Surname   // what follows is a surname, if it is one word
 	GivenName // what follows is a given name, if it is one word
 	Many      // several people of one surname are meant: "Mr and Mrs", "Familie"
-	Relative  // a word for a relative, which says nothing of how the name goes on
+	Relative  // a word for a relative, which says nothing about how the name goes on
 )
 
 const gendered = Male | Female

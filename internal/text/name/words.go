@@ -76,8 +76,8 @@ func oneGroup(toks []token) bool {
 	return true
 }
 
-// starts gives the words at which a surname may begin, of at least two groups: behind
-// the first given name and behind every abbreviation, but not inside of what hyphens
+// starts gives the words at which a surname may begin, of at least two groups: after
+// the first given name and after every abbreviation, but not inside of what hyphens
 // tie together, and not at a known given name that others follow
 // and no particle leads.
 func starts(toks []token) uint32 {

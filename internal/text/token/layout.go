@@ -16,7 +16,7 @@ type layout struct {
 	doc    *annotation.Document
 	tokens []annotation.ID
 	edges  []int // sorted
-	next   int   // the first edge behind the start of the token before the present one
+	next   int   // the first edge after the start of the token before the present one
 }
 
 // pieces are the tokens of a document that are no spaces, in order.

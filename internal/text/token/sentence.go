@@ -16,7 +16,7 @@ var abbreviationsFile string
 // Splitter annotates sentences, of the tokens that a Tokenizer made.
 //
 // A sentence runs from a token to an end: a run of ! and ?, or one to four full stops, with the
-// quotes and brackets that close behind them; a line break; an edge of a boundary; the end of the
+// quotes and brackets that close after them; a line break; an edge of a boundary; the end of the
 // text. Each such end of signs is a Split of kind internal, each line break one of kind external.
 // White space at its ends is in no sentence, and each token is in exactly one.
 //

@@ -7,7 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// balanced takes in marks right beside a stretch whose counterparts are inside.
+// balanced takes in marks right beside a span whose counterparts are inside.
 func (v View) balanced(s span.Span) span.Span {
 	first, last := v.within(s)
 	if first >= last {
@@ -28,7 +28,7 @@ func (v View) balanced(s span.Span) span.Span {
 	return s
 }
 
-// cut gives what is left of a stretch without the marks in it that have no counterparts
+// cut gives what is left of a span without the marks in it that have no counterparts
 // in it.
 func (v View) cut(s span.Span) []span.Span {
 	var all []span.Span
@@ -50,7 +50,7 @@ func (v View) cut(s span.Span) []span.Span {
 	return all
 }
 
-// within are the changes that lie in a stretch.
+// within are the changes that lie in a span.
 func (v View) within(s span.Span) (first, last int) {
 	first = sort.Search(len(v.changes), func(i int) bool { return v.changes[i].source.Start >= s.Start })
 	last = sort.Search(len(v.changes), func(i int) bool { return v.changes[i].source.End > s.End })

@@ -17,7 +17,7 @@ func (r *reader) pipe(at int) (int, string) {
 	return r.between(at)
 }
 
-// semicolon does so for semicolons that have no space behind them, and for all of a line
+// semicolon does so for semicolons that have no space after them, and for all of a line
 // in which one has its space on the wrong side.
 func (r *reader) semicolon(at int) (int, string) {
 	if r.inTable(at, &r.semicolons) {
@@ -54,18 +54,18 @@ func (r *reader) between(at int) (int, string) {
 	return n, ", "
 }
 
-// rows is what is known of the lines so far that have a sign.
+// rows is what is known about the lines so far that have a sign.
 type rows struct {
 	sign  byte
 	ended int  // the end of the last of them
 	row   bool // whether it is a row of a table
 	cells int  // its signs
-	loose bool // one of them has a space before it, and none behind
+	loose bool // one of them has a space before it, and none after
 }
 
 var looseSign = lazyregexp.New(`(?:^|\s);\pL`)
 
-// inTable reports whether the line before or behind has as many of a sign as the one
+// inTable reports whether the line before or after has as many of a sign as the one
 // around a place.
 func (r *reader) inTable(at int, w *rows) bool {
 	if at < w.ended {

@@ -8,12 +8,12 @@
 //
 //	v := view.Read(`<b>M</b>&uuml;ller`)
 //	v.Text                                  // "Müller"
-//	v.Source(span.Span{Start: 0, End: 7})   // the stretch <b>M</b>&uuml;ller
+//	v.Source(span.Span{Start: 0, End: 7})   // the span <b>M</b>&uuml;ller
 //
-// What is found in a [View] is found in the text: [View.Source] gives the stretch that
+// What is found in a [View] is found in the text: [View.Source] gives the span that
 // was read, with encoded forms as wholes. A text without any of this is its own view.
 //
 // Nothing that may say something is passed over: values of attributes but those of
-// looks, addresses behind links and elements of unknown names stay in the view. Reading takes time
+// looks, addresses after links and elements of unknown names stay in the view. Reading takes time
 // linear in the length of the text.
 package view

@@ -19,7 +19,7 @@ const (
 	mostEncoded     = 64 // bytes that are decoded together
 )
 
-// token is what stands before a place without a space, as far back as is looked.
+// token is the text before a place without a space, as far back as is looked.
 func (r *reader) token(at int) string {
 	from := max(0, at-furthest)
 	return r.text[from+strings.LastIndexAny(r.text[from:at], " \t\r\n")+1 : at]

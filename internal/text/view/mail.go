@@ -26,7 +26,7 @@ func (r *reader) equals(at int) (int, string) {
 		return 3, ""
 	}
 	n, decoded := r.encoded(at)
-	if strings.ContainsAny(r.text[at:at+n], "abcdef") { // a value behind its key
+	if strings.ContainsAny(r.text[at:at+n], "abcdef") { // a value after its key
 		return 0, ""
 	}
 	switch {

@@ -71,7 +71,7 @@ const (
 var confused = [...]struct{ read, printed string }{{"rn", "m"}, {"m", "rn"}, {"b", "h"}, {"ii", "ü"}}
 
 // capital reads letters that stand for others inside a name: Schrnidt, Bemhard, Tbomas. Only a
-// word that is none, and no name, is read as another, and only where that is a name.
+// word that is not one, and no name, is read as another, and only where that is a name.
 func (r *reader) capital(at int) (int, string) {
 	if at > 0 && letter.OfWord(r.before(at)) {
 		return 0, ""

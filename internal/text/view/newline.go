@@ -29,7 +29,7 @@ func (r *reader) newline(at int) (int, string) {
 
 const (
 	lineAround = 200 // bytes of the lines beside a break that are looked at
-	leastProse = 4   // words in small letters that tell running text from lists
+	leastProse = 4   // words in lower case that tell running text from lists
 )
 
 // insideName reports whether the words beside the end of a line are both written as

@@ -11,7 +11,7 @@ import (
 
 const (
 	leastSpaced = 5   // letters with spaces between them that are words
-	leastCased  = 3   // of one word with a capital before small letters
+	leastCased  = 3   // of one word with a capital before lowercase letters
 	farthest    = 400 // bytes of spaced letters that are looked at together
 	widestGap   = 3   // spaces between two words of spaced letters
 )
@@ -70,7 +70,7 @@ func (r *reader) spacedWords(at int) bool {
 		}
 		end = next
 	}
-	for end > at && !unicode.IsLetter(r.before(end)) { // signs and spaces behind the last letter
+	for end > at && !unicode.IsLetter(r.before(end)) { // signs and spaces after the last letter
 		_, n := utf8.DecodeLastRuneInString(r.text[:end])
 		end -= n
 	}

@@ -52,7 +52,7 @@ func (r *reader) tag(at int) (int, string) {
 
 var bareTag = lazyregexp.New(`</?([A-Za-z][A-Za-z0-9]*) ?/?>`)
 
-// WithoutTags calls f for the stretches of a text between tags of HTML that have no
+// WithoutTags calls f for the spans of a text between tags of HTML that have no
 // attributes, and keep for those tags.
 func WithoutTags(text string, f, keep func(string)) {
 	for {

@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	leastUnspaced = 40  // bytes of a stretch without any space that may be text whose spaces are lost
-	leastJoints   = 2   // of words in it that show: by capitals behind small letters, and by signs
+	leastUnspaced = 40  // bytes of a span without any space that may be text whose spaces are lost
+	leastJoints   = 2   // of words in it that show: by capitals after lowercase letters, and by signs
 	sampled       = 400 // bytes of it by which is told whether it is, and of which language
 	longestKnown  = 20  // letters of a word that is looked up
 	longestRun    = 300 // bytes of letters that are parted together
@@ -30,7 +30,7 @@ const (
 // wordSplitter splits texts that have lost their spaces.
 type wordSplitter struct{ names Names }
 
-// withSpaces gives the places of a text where spaces are lost: between words, and behind
+// withSpaces gives the places of a text where spaces are lost: between words, and after
 // signs. Codes, addresses and languages without a list have none.
 func (p wordSplitter) withSpaces(text string) []int {
 	var lost []int
@@ -48,7 +48,7 @@ func (p wordSplitter) withSpaces(text string) []int {
 	return lost
 }
 
-// lostIn gives the places in a stretch that begins at a place of the text.
+// lostIn gives the places in a span that begins at a place of the text.
 func (p wordSplitter) lostIn(stretch string, at int) []int {
 	language := p.languageOf(stretch)
 	if language == "" {
@@ -116,7 +116,7 @@ func runs(text string, f func(span.Span)) {
 	}
 }
 
-// languageOf is the language whose words a stretch is made of, "" for none.
+// languageOf is the language whose words a span is made of, "" for none.
 func (p wordSplitter) languageOf(stretch string) string {
 	n := min(len(stretch), sampled)
 	for n < len(stretch) && !utf8.RuneStart(stretch[n]) {
@@ -154,8 +154,8 @@ func (p wordSplitter) languageOf(stretch string) string {
 	return best
 }
 
-// part cuts a run of letters into words so that they cost least: before capitals behind
-// small letters, and where words of the language begin.
+// part cuts a run of letters into words so that they cost least: before capitals after
+// lowercase letters, and where words of the language begin.
 func (p wordSplitter) part(run, language string) (places []int, cost float64) {
 	for start := 0; start < len(run); {
 		end := start

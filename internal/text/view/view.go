@@ -15,7 +15,7 @@ type View struct {
 	under   *View    // the view that was read again, nil for the text itself
 }
 
-// change is a stretch that is read as something else, or as nothing.
+// change is a span that is read as something else, or as nothing.
 type change struct{ read, source span.Span }
 
 // mostLayers is how many encodings around each other are read through.
@@ -70,7 +70,7 @@ func spacedAt(text string, places []int) View {
 // Plain reports whether the text is read as it is.
 func (v View) Plain() bool { return len(v.changes) == 0 }
 
-// Source gives the stretch of the text that a stretch of the view was read from. Encoded
+// Source gives the span of the text that a span of the view was read from. Encoded
 // characters are in it as wholes, and marks in it have their counterparts in it where
 // these stand right beside it.
 func (v View) Source(s span.Span) span.Span {
@@ -88,7 +88,7 @@ func (v View) Source(s span.Span) span.Span {
 	return at
 }
 
-// Pieces gives the stretches of the text that a mention in the view was read from, none
+// Pieces gives the spans of the text that a mention in the view was read from, none
 // of which can be replaced without its marks: it is cut at those whose counterparts lie
 // beyond it. There is none where all of it only stands in the view.
 func (v View) Pieces(s span.Span) []span.Span {
@@ -107,7 +107,7 @@ func (v View) Pieces(s span.Span) []span.Span {
 	return all
 }
 
-// start is where the character at a place of the view begins in the text: behind marks
+// start is where the character at a place of the view begins in the text: after marks
 // in front of it.
 func (v View) start(at int) int {
 	k := sort.Search(len(v.changes), func(i int) bool { return v.changes[i].read.Start > at }) - 1
@@ -122,7 +122,7 @@ func (v View) start(at int) int {
 }
 
 // end is where the character before a place of the view ends in the text: in front of
-// marks behind it.
+// marks after it.
 func (v View) end(at int) int {
 	k := sort.Search(len(v.changes), func(i int) bool { return v.changes[i].read.Start >= at }) - 1
 	if k < 0 {

@@ -60,7 +60,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestSource looks for a stretch of the view, between ‹ and › in the text.
+// TestSource looks for a span of the view, between ‹ and › in the text.
 func TestSource(t *testing.T) {
 	for _, c := range []struct{ find, text string }{
 		{"Müller", "Frau ‹M&uuml;ller› kam"},

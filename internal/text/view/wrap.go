@@ -12,7 +12,7 @@ const (
 	widest     = 140
 	ragged     = 3 // how much room a line may leave that its next word would have filled
 	mostLines  = 400
-	leastLines = 3 // by which the width of a paragraph shows; with fewer the text must go on in small letters
+	leastLines = 3 // by which the width of a paragraph shows; with fewer the text must go on in lower case
 )
 
 // paragraph is a run of lines without an empty one.

@@ -13,7 +13,7 @@ import (
 
 // Config names the files of an extraction. Paths are written with slashes; one that is not
 // absolute is seen from the folder of the configuration. The keys of the Java tool's HOCON
-// stand beside each, below "pipeline".
+// are next to each, below "pipeline".
 type Config struct {
 	Tokenizer string `yaml:"tokenizer,omitempty"`            // tokenizerRules: alternate (where empty) or default
 	Keywords  string `yaml:"keywords"`                       // keywordsConfig

@@ -27,7 +27,7 @@ const (
 // Diagnosis is a code that a report names.
 type Diagnosis struct {
 	Report      string `json:"report"` // id of the report
-	Text        string `json:"text"`   // what stands there, with single blanks as white space
+	Text        string `json:"text"`   // the text there, with single blanks as white space
 	Code        string `json:"code"`
 	Reliability string `json:"reliability"` // confirmed, or what a rule says: suspected, excluded
 }
@@ -86,7 +86,7 @@ func open[T any](c *Config, name string, into **T, read func(io.Reader, string) 
 }
 
 // Extract gives the diagnoses of a document's content, in the order of its text. What
-// stands beside the content is not searched.
+// is next to the content is not searched.
 func (x *Extractor) Extract(ctx context.Context, doc *lethe.Document) ([]Diagnosis, error) {
 	content := lethe.Document{ID: doc.ID, SourceID: doc.SourceID, Language: doc.Language}
 	for _, f := range doc.Fields {

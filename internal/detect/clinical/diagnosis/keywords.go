@@ -37,7 +37,7 @@ const special = `\.+*?()|[]{}^$`
 //	code; keyword, keyword; path, path
 //
 // A keyword without any of \ . + * ? ( ) | [ ] { } ^ $ is found as whole words: no letter, mark
-// or digit stands beside it, and any white space stands for a blank in it. Any other is an
+// or digit is next to it, and any white space stands for a blank in it. Any other is an
 // expression of Java's, and found wherever it matches. In both, case counts. A comma between
 // brackets parts nothing. In the fields of the paths, and in those below, a code's keywords
 // do not count.

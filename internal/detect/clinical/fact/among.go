@@ -48,7 +48,7 @@ func (p *place) isSign() bool {
 // guessed is the score below which a model makes a name of an abbreviation for want of a better label.
 const guessed = 0.6
 
-// isFinding reports whether a model took for a name words in small letters of which the last is one of
+// isFinding reports whether a model took for a name words in lower case of which the last is one of
 // medicine ("frank haematuria"), a disease, abbreviations of medicine alone, or an address with such words.
 func (p *place) isFinding(text string, m lethe.Mention) bool {
 	s := p.In(p.text)

@@ -88,8 +88,8 @@ func (p *place) isPaired(behind string) bool {
 	return result.MatchString(rest) || headBehind.MatchString(rest) || graded.MatchString(rest) && !years.MatchString(rest)
 }
 
-// isInRow reports whether a list of names goes on behind a word that stand for something:
-// what is found stands behind one of them.
+// isInRow reports whether a list of names goes on after a word that stand for something:
+// what is found stands after one of them.
 func (p *place) isInRow(w span.Span) bool {
 	rest := p.text[w.End:]
 	for {

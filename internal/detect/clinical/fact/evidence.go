@@ -19,15 +19,15 @@ const upTo = `(?:$|[: ,/] ?,? ?(?:\pL+ ?(?:/|&|,|und|u\.) ?)?$)`
 const certain = .75
 
 var (
-	// cue is what names stand behind; kin as well, but also what somebody in the family has.
+	// cue is what names stand after; kin as well, but also what somebody in the family has.
 	cue = lazyregexp.New(`(?:^|[^\pL])(?:(?:Fr|Hr|Hrn|Fam|Dr|Dres|Prof|med|dent|rer|nat|PD|Priv|Dipl|Doz|OA|OÄ|AA|CA|CÄ|LOA|FA|FÄ|Sr|Schw|Pfl|Pat|gez|Ass|Instr|Mr|Mrs|Ms|Sra|Srta|Dra|geb)\.?|Herrn?|Frau|Familie|Schwester|Pfleger|Hebamme|Kolleg(?:e|en|in)|Name|Vorname|Nachname|Patient|Patientin|Versicherter|Versicherte|` +
 		`Operateur|Assistenz|Anästhesie|Hausarzt|Hausärztin|Betreuer|Betreuerin|Kontaktperson|Zuweiser|Einsender|Arzt|Ärztin|geborene|Liebe|Lieber|` +
 		`Miss|Doctor|Señor|Señora|Don|Doña|Nombre|Apellidos|Paciente|Médico|Senyor|Senyora|Nom|Cognoms|von|van)` + upTo)
 	kin    = lazyregexp.New(`(?:^|[^\pL])(?:Tochter|Sohn|Ehefrau|Ehemann|Mutter|Vater|Bruder|Partner|Partnerin|Lebensgefährtin|Lebensgefährte|Enkel|Enkelin|Neffe|Nichte|Schwester|Onkel|Tante|Grossmutter|Großmutter|Grossvater|Großvater|Oma|Opa|mother|father|brother|sister|son|daughter|wife|husband|madre|padre|hermano|hermana|hijo|hija|mare|pare|germà|germana)` + upTo)
 	within = lazyregexp.New(`(?:^|[^\pL])(?:Herrn?|Frau|Fr\.|Hr\.|Fam\.|Familie|Dr\.?|Dres\.?|Prof\.?|OA|OÄ|Schwester|Pfleger|Kolleg(?:e|en|in)|Neffe|Nichte|Mr|Mrs|Ms|Dra|Sra)[.,]? ?\p{Lu}`)
-	// home is what stands before where somebody lives.
+	// home is the text before where somebody lives.
 	home = lazyregexp.New(`(?:wohnhaft|wohnt|lebt|geboren|wohnen|aufgewachsen|lives|born|vive|nacid[oa]|residente) (?:\pL+ )?(?:in|aus|nach|en|at) $`)
-	// there is what stands before places.
+	// there is the text before places.
 	there = lazyregexp.New(`(?:^|[^\pL])(?:in|aus|wohnhaft|wohnt|lebt|geboren|from|en)(?: (?:in|der|dem|den|das|la|el))? $`)
 	// institution is a word that institutions have.
 	ofInstitution = lazyregexp.New(`(?i)(?:klinik|klinikum|kliniken|spital|krankenhaus|zentrum|praxis|praxen|heim|stift|stiftung|haus|schule|gymnasium|universität|hochschule|institut|kasse|versicherung|apotheke|dienst|dienste|verein|verlag|werke?|betriebe|hotel|gasthof|restaurant|bahnhof|gmbh|kg|e\.v\.|mbh|ag|firma|fa|bank|kirche|gemeinde|kanzlei|amt|gericht|anstalt|residenz|hof|park|center|hospital|clinic|clínica|university|school|gesellschaft|verband|initiative|kita|kindergarten|werkstatt|bau|handel|reha|bezirk|kloster|kreis|ministerium|agentur|behörde|vereinigung|gewerkschaft|verwaltung|zeitung|partei|club|betrieb)(?:e?s|e?n)?$`)
@@ -41,7 +41,7 @@ var (
 )
 
 // called reports whether a title, a form of address or the name of a field says that this
-// is somebody's name, or a given name stands beside it.
+// is somebody's name, or a given name is next to it.
 func (p *place) called() bool {
 	if home.MatchString(p.before()) && classes(firstOf(p.In(p.text)))&(tagger.Place|tagger.PlaceMajor) != 0 {
 		return true
@@ -58,12 +58,12 @@ func (p *place) called() bool {
 	return false
 }
 
-// nobody reports whether a mention is a word that no name is, even behind a title.
+// nobody reports whether a mention is a word that no name is, even after a title.
 func (p *place) nobody() bool { return noName.MatchString(p.In(p.text)) }
 
 var noName = lazyregexp.New(`^(?:Doktor|Professor|Oberarzt|Oberärztin|Chefarzt|Chefärztin|Stationsarzt|Stationsärztin|Assistenzarzt|Assistenzärztin|Hausarzt|Hausärztin|Kollege|Kollegin|Kollegen|Visite|Pat|Patient|Patientin|OA|OÄ|Besuch|Doctor|Team|Medizinalrat|Sanitätsrat|Hofrat|Primar)$`)
 
-// isIllness reports whether the words behind one for a relative are what that one has.
+// isIllness reports whether the words after one for a relative are what that one has.
 func (p *place) isIllness() bool {
 	return !slices.ContainsFunc(p.words, func(w span.Span) bool {
 		s := w.In(p.text)
@@ -100,7 +100,7 @@ func (p *place) baseless(m lethe.Mention) bool {
 	if last := p.before(); ofInstitution.MatchString(strings.TrimSuffix(last, " ")) && strings.HasSuffix(last, " ") {
 		return false // Verkehrsbetriebe Siegquell
 	}
-	letters := false // a word that is none of medicine
+	letters := false // a word that is not one of medicine
 	for _, w := range p.words {
 		if p.tells(w, m) {
 			return false

@@ -12,7 +12,7 @@ import (
 	everyday "github.com/lethe-privacy/lethe/internal/text/lexicon"
 )
 
-// fields are fields of medicine behind "Klinik für": one, or several that are joined.
+// fields are fields of medicine after "Klinik für": one, or several that are joined.
 const fields = `(?:(?:die |den |das |der )?[\p{Lu}]\pL*(?:[-/]\p{Lu}?\pL*)*(?:-,? (?:und |u\. |& )?|,? (?:und|u\.|&) ))*\p{Lu}\pL*(?:[-/]\p{Lu}?\pL+)*`
 
 var (
@@ -21,7 +21,7 @@ var (
 		`^\pL*(?i:medizin|chirurg|olog|päd|iatr|internist|gynäkolog)ische[nrs]? (?:Klinik|Abteilung|Praxis|Ambulanz|Ambulatorium|Poliklinik|Institut|Station|Sprechstunde)(?: [IVX]+)?(?:[^\pL]|$)`)
 	// service is a word for what somebody does or runs, which stands before its name.
 	service = lazyregexp.New(`^(?:(\pL*?-?)(?i:praxis|praxen|ambulatorium|ambulanz|labor|laboratorium|krankenkasse|pflegekasse|versicherung|kanzlei|apotheke|pflegedienst|betreuungsdienst|notdienst|\pL{3,}amt|\pL*gericht|staatsanwaltschaft|beratungsstelle|bewährungshilfe|sozialstation|dialysezentrum|bahnhof|sanitätshaus|notaufnahme|poliklinik|rettungswache|abteilung|krabbelstube)|Firma|Fa\.|Medizinischer Dienst|MVZ|RTW|NEF|RTH|KTW|Arbeitgeber(?:in)?|Pension|Station|Wohnbereich|KLINIK)(?:[ \t,·:/–-]+|$)`)
-	// house is one for one field: with a name behind it is part of that, apart from another house.
+	// house is one for one field: with a name after it is part of that, apart from another house.
 	house = lazyregexp.New(`^(?i:augen|haut|frauen|kinder|nerven|zahn|brust|schmerz|gelenk|gefäß|lungen|hno-?|hand|wirbelsäulen|schlaf|wund|tumor|krebs|darm|leber|nieren|dialyse-?|mrt-?|ct-?|röntgen|radiologie|diagnose|diagnostik|endoskopie|impf|geburts)(?i:klinik|zentrum)`)
 	apart = lazyregexp.New(`^(?:$|[ \t]*[,·:/–-]| Klinik| Schloss| Spital)`)
 	// trade is what such a word may begin with and name nothing: Hausarztpraxis.
@@ -33,7 +33,7 @@ var (
 	titled = lazyregexp.New(`^(?:Dr|DDr|Dres|Prof|Univ|PD|Prim|OA|OÄ|AA|CA|CÄ|FA|FÄ|ÄiW|HA|KiA|RA|MFA|DGKP|Hrn?|Fr|Schw|Pfl|Pat|gez)(?:[. -]{1,2}(?:med|Dr|dent|rer|nat|Doz|Prof))*\.?$`)
 	// ward is a numbered part of a house.
 	ward = lazyregexp.New(`^(?:Zimmer|Zi|Bett|Raum|Pflegestation|Intensivstation|Bettenstation|Normalstation|Station|Stat|Abteilung|Abt|Wohnbereich|WB|Büro|OP|Saal|Etage|Ward|Room|Bed|Bay)\b[-.: ]{0,3}(?:Nr\.? ?|Nummer )?(?:[A-Z]{1,2}[- ]?)?\d{1,4}(?:[.-]?\d{1,3})?[A-Za-z]?$`)
-	// begun is how a name begins that is left behind a word for its kind.
+	// begun is how a name begins that is left after a word for its kind.
 	begun = lazyregexp.New(`^(?:["„“«‚']?\p{Lu}|(?:am|an|im|in|zum|zur|bei|vor|von|zu|der) )`)
 	// strength is that of muscles, and no legal form: KG 3/5.
 	strength = lazyregexp.New(`^ [0-5](?:/5)?(?:[^\d]|$)`)
@@ -49,7 +49,7 @@ var (
 	bloodGroup = lazyregexp.New(`^(?:A|B|AB|0|O),? ?(?:Rh(?:esus)?|RhD|D)$`)
 	// shortBehind ties another abbreviation: CAM-ICU.
 	shortBehind = lazyregexp.New(`^-\p{Lu}{2,5}(?:[^\pL]|$)`)
-	// insured are the insurances of states, whose names stand for numbers; valued is one behind it.
+	// insured are the insurances of states, whose names stand for numbers; valued is one after it.
 	insured = lazyregexp.New(`^(?:AHV|IV|SVNR|VSNR|KVNR)$`)
 	valued  = lazyregexp.New(`^[ \t:.]+\d[\d./ -]{5,}`)
 	// dayBehind goes on with a day of the week, and ratioBehind with what is counted: 7/12 Stanzen.
@@ -60,9 +60,9 @@ var (
 	gap = lazyregexp.New(` {3,}|\t| · `)
 )
 
-// bare cuts off a name what stands before it and is none: titles, words for its kind, words
+// bare cuts off the text before a name that is not part of it: titles, words for its kind, words
 // of medicine. Where nothing else is in it, nothing is left.
-// ofKind reports whether a word for its kind was: what stands behind one is a name.
+// ofKind reports whether a word for its kind was: the text after one is a name.
 func bare(text string, m *lethe.Mention) (ofKind bool) {
 	cutBefore(m, len(address.FindString(m.Text)))
 	if at := titleBehind.FindStringIndex(m.Text); at != nil {

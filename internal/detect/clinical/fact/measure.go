@@ -95,7 +95,7 @@ func measures(text string) *cover { return withNames(text, ofMeasures) }
 // values are the measurements alone.
 func values(text string) *cover { return withNames(text, ofValues) }
 
-// withNames adds what stands behind the name of something measured.
+// withNames adds the text after the name of something measured.
 func withNames(text string, f *finder) *cover {
 	c := &cover{text: text}
 	c.all(f)
@@ -169,7 +169,7 @@ func begins(text string, at int) bool {
 	return at == 0 || !unicode.IsLetter(before) && !unicode.IsDigit(before)
 }
 
-// ends reports whether no word or number goes on behind a place.
+// ends reports whether no word or number goes on after a place.
 func ends(text string, at int) bool {
 	if at == 0 || at == len(text) {
 		return true

@@ -13,11 +13,11 @@ var (
 	feminine = lazyregexp.New(`^\p{Lu}\p{Ll}{2,}(?:-\p{Lu}\p{Ll}+)?(?:er|ärzt|wält|ist|ent|ant|or|og|eut|at|pfleg|schul)in$`)
 	// initials are the first words of a name that is an abbreviation's end: "o. B.", "i. A.".
 	initials = lazyregexp.New(`^(\p{Lu})\. ?`)
-	// abbreviation is how one begins: "o. B." ends there, behind "i. A." a name stands.
+	// abbreviation is how one begins: "o. B." ends there, after "i. A." a name stands.
 	beginsShort = lazyregexp.New(`(?:^|[^\pL.])([ozsuvdpi])\. ?$`)
 )
 
-// leastRole is how long a word behind a name must be to be no short form that belongs to it.
+// leastRole is how long a word after a name must be to be no short form that belongs to it.
 const leastRole = 5
 
 // withoutRole cuts words for what somebody does, and those of medicine, off the front of a name and

@@ -242,7 +242,7 @@ func (p *place) isTerm(s string) bool {
 	return known().lookUp(s)&(parameter|abbreviation|term|substance|people) != 0 || known().ends(s)
 }
 
-// isCompound reports whether what stands after the last hyphen is a word of medicine, or
+// isCompound reports whether the text after the last hyphen is a word of medicine, or
 // each part is.
 func (p *place) isCompound(w span.Span, label lethe.Label) bool {
 	s := w.In(p.text)

@@ -27,7 +27,7 @@ const (
 	people
 )
 
-// vocabulary is what the lists hold. Words of small letters and capitals are known in
+// vocabulary is what the lists hold. Words of lowercase letters and capitals are known in
 // either case of their first letter, abbreviations as they are written.
 type vocabulary struct {
 	words   map[string]kind

@@ -11,7 +11,7 @@ import (
 )
 
 // MetadataPrefix begins the features of a document that hold what is known about it
-// as a whole: "metaAnnot_Name" has the names, a line each or as a Java set ([a, b]), that are to
+// as a whole: "metaAnnot_Name" has the names, one per line or as a Java set ([a, b]), that are to
 // be found in all of the document as annotations of type Name.
 const MetadataPrefix = "metaAnnot_"
 
@@ -65,7 +65,7 @@ func sortedKeys(m map[string]string) []string {
 	return keys
 }
 
-// metadataValues parts a feature into its values: a line each, or as Java writes a set,
+// metadataValues parts a feature into its values: one per line, or as Java writes a set,
 // [a, b].
 func metadataValues(s string) []string {
 	if inside, ok := strings.CutPrefix(s, "["); ok {

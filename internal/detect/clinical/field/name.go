@@ -92,7 +92,7 @@ func unescape(token string) string {
 
 var pointerUnescaper = strings.NewReplacer("~1", "/", "~0", "~")
 
-// unnumbered takes off the mark by which leaves of repeated members are told apart.
+// unnumbered takes off the mark by which leaves of repeated members are distinguished.
 func unnumbered(token string) string {
 	if i := strings.LastIndex(token, "~#"); i >= 0 {
 		return token[:i]

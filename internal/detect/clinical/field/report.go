@@ -34,7 +34,7 @@ const root = "report"
 // Report is a document as rules see it: one text, and the tree over it. It is used
 // by one goroutine at a time.
 type Report struct {
-	// Annotations hold the text and all that is found in it. From the start they
+	// Annotations hold the text and everything found in it. From the start they
 	// hold an annotation for each node, whose type is the name of the node.
 	Annotations *annotation.Document
 	// Leaves are the texts of the source in order; they do not touch each other.

@@ -9,7 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Triggers are words that make what stands around them a context. They are safe for
+// Triggers are words that turn the text around them into a context. They are safe for
 // concurrent use.
 type Triggers struct {
 	entries []trigger

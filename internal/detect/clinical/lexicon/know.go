@@ -34,7 +34,7 @@ const (
 
 func (s style) String() string { return [...]string{"initial", "mixed", "upper", "short", "letter"}[s] }
 
-// key is all that is known of a word; equal ones share their features.
+// key is everything known of a word; equal ones share their features.
 type key struct {
 	first, last, place grade
 	ordinary, stop     bool

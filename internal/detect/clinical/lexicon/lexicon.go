@@ -96,7 +96,7 @@ type reader struct {
 }
 
 // word reads the word that begins at token i, if it is capitalised, and gives the
-// token behind it.
+// token after it.
 func (r *reader) word(tokens []annotation.ID, i int) int {
 	first := r.doc.Get(tokens[i])
 	c, _ := utf8.DecodeRuneInString(r.doc.Text[first.Start:])

@@ -13,7 +13,7 @@ import (
 // DetectorName is the name of the detector.
 const DetectorName = "counsel"
 
-// firm is a law firm behind a word for lawyers, by the names in it. One lawyer alone is a
+// firm is a law firm after a word for lawyers, by the names in it. One lawyer alone is a
 // person.
 var firm = lazyregexp.New(`\b(?:Rechtsanw(?:alt|ältin|älte|ältinnen|älten|alts)|Rechtsanwaltskanzlei|Kanzlei|Sozietät|Patentanwälte|Steuerberater|RAe?)(?: (?:Dr\.|Prof\.|pp\.))* ` +
 	`(` + lawyer + `(?:(?:, ` + lawyer + `)*(?: & | und )` + lawyer + `|(?:(?:/| \+ )` + lawyer + `)+)` + legalForm + `?|` + lawyer + legalForm + `)`)

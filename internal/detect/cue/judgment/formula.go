@@ -56,7 +56,7 @@ var shared = []*lazyregexp.Regexp{
 	lazyregexp.New(`\brepresented by (?:its|their) Agents?,? [^;\n]{3,120}?,? (?:of|from|at) the (\p{Lu}[^.;,\n]{3,60})`),
 }
 
-// respondent is a state behind "v.".
+// respondent is a state after "v.".
 var respondent = lazyregexp.New(`(?:^|[^\p{L}])(?:[Vv]\.|\nagainst) ((?i:the )?\p{Lu}[\p{L}’'-]*(?: (?:\p{Lu}[\p{L}’'-]*|of|and))*?)(?: (?:JUDGMENT|DECISION)| \([^\n]*| \[GC\]|[,.;:\n)]|$)`)
 
 // cases are where others' cases are cited, in full, and how they are called there.
@@ -70,7 +70,7 @@ const casename = `\p{Lu}[\p{L}.’'-]*(?: (?:\p{Lu}[\p{L}.’'-]*|and|of|the|de|
 // ownNumber is where a judgment names the application that it is about.
 var ownNumber = lazyregexp.New(`(?i)\bapplications? \(?nos?\. (\d+/\d\d(?:(?:, | and )\d+/\d\d)*)`)
 
-// formulaic are the stretches of a judgment in English that say nothing about anybody: formulas
+// formulaic are the spans of a judgment in English that say nothing about anybody: formulas
 // and the cases of others.
 func formulaic(text string) (out []span.Span) {
 	for _, re := range formulas {

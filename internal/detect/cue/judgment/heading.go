@@ -14,7 +14,7 @@ import (
 // guessed is the score below which a mention of a statistical detector is a guess.
 const guessed = 0.5
 
-// numbered is the score below which a number behind "section" or "para" counts nothing.
+// numbered is the score below which a number after "section" or "para" counts nothing.
 const numbered = 0.95
 
 // guesses are labels under which headings, labels and numbers of paragraphs are found where a
@@ -92,7 +92,7 @@ func heading(text string, s span.Span) bool {
 	return (label || !strings.ContainsFunc(behind, unicode.IsLower)) && ordinaryWords(s.In(text))
 }
 
-// ordinaryWords reports whether a stretch has words, all ordinary and none a name.
+// ordinaryWords reports whether a span has words, all ordinary and none a name.
 func ordinaryWords(s string) bool {
 	n := 0
 	for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' }) {

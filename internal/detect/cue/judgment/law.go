@@ -41,7 +41,7 @@ func isCommon(text string) bool {
 	})
 }
 
-// lawParts are the stretches of a document's texts that state the law. A part goes on from one
+// lawParts are the spans of a document's texts that state the law. A part goes on from one
 // section of a record to the next.
 func lawParts(doc *lethe.Document) map[string][]span.Span {
 	out := map[string][]span.Span{}
@@ -113,7 +113,7 @@ func again(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	return out
 }
 
-// isRare tells of one word in small letters that few texts have.
+// isRare tells of one word in lower case that few texts have.
 func isRare(w string) bool {
 	return len(w) > 5 && strings.IndexFunc(w, func(r rune) bool { return !unicode.IsLower(r) }) < 0 && !lexicon.Ordinary(w, "en")
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// relative is a word for a relative behind a name that says whose: "Steinbrücks Ehemann".
+// relative is a word for a relative after a name that says whose: "Steinbrücks Ehemann".
 var relative = lazyregexp.New(` (?:Ehemann|Ehefrau|Ehegatte|Ehegattin|Lebensgefährtin?|Lebensgefährte|Lebenspartner(?:in)?|Sohn|Tochter|Söhne|Töchter|Kinder|Mutter|Vater|Eltern|Bruder|Schwester|Geschwister|Witwe|Witwer|Erben|Nachlass)$`)
 
 // Parted takes words for relatives off names: "Steinbrücks Ehemann" is somebody else.
@@ -23,7 +23,7 @@ func Parted(ms []lethe.Mention) []lethe.Mention {
 
 var (
 	office = lazyregexp.New(`^(?:Vorsitzende[nr]? )?(?:Richter(?:in)?|Vorsitzende[nr]?)$`)
-	// richter is an office before the name of who holds it; surnames are none behind such words.
+	// richter is an office before the name of who holds it; surnames are none after such words.
 	richter = lazyregexp.New(`^Richter(?:in)? `)
 	before  = lazyregexp.New(`(?:\bVorsitzende[nr]?|\b[Dd]en|\b[Dd]em) $`)
 	holder  = lazyregexp.New(`^ (?:Dr\.|Prof\.)`)

@@ -12,7 +12,7 @@ import (
 )
 
 // Shaped gives what statistical detectors found in a judgment in English the shape of what it
-// is said to be: formulas and the cases of others are cut away, names end where the capitals
+// is declared to be: formulas and the cases of others are cut away, names end where the capitals
 // do, a date has a number, a month or a day, and what is left without any of it goes. A name under
 // another label stays, as an organization.
 func Shaped(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
@@ -50,7 +50,7 @@ func Shaped(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	return again(doc, withoutLaw(doc, out))
 }
 
-// resolved stands behind "adopted" where a judgment, an act or a resolution was, and no child.
+// resolved stands after "adopted" where a judgment, an act or a resolution was, and no child.
 var resolved = lazyregexp.New(`^ (?:on (?:that date|\d)|unanimously|by (?:the )?(?:Court|Committee|Parliament|Government|Assembly|Chamber|Council|Senate|\w+ votes)|in (?:private|the present case))`)
 
 var paragraphNumber = lazyregexp.New(`^\d{1,3}\.[ \t\x{a0}]+(?:An? )?`)
@@ -164,7 +164,7 @@ func named(text string, m lethe.Mention, ws []word) []lethe.Mention {
 	})
 }
 
-// names cuts a mention where no name goes on: at words in small letters that join no names, and
+// names cuts a mention where no name goes on: at words in lower case that join no names, and
 // at the bracket before a short form. Without a capital it may be an institution by its kind.
 func names(text string, m lethe.Mention, ws []word) (out []lethe.Mention) {
 	m = closed(text, m)
@@ -221,7 +221,7 @@ func begins(text string, w word) bool {
 	return sentenceEnd.MatchString(text[max(0, w.Start-4):w.Start])
 }
 
-// closed takes in the bracket that a mention opens and that closes right behind it.
+// closed takes in the bracket that a mention opens and that closes right after it.
 func closed(text string, m lethe.Mention) lethe.Mention {
 	if opened(m.Text) && strings.HasPrefix(text[m.End:], ")") {
 		m.End++
@@ -426,9 +426,9 @@ var (
 		about around between among to this these those such some any all each every other another same
 		pursuant dated dismissed ordered lodged brought stating ran grant grants granted undertaking applying stationed sentenced
 		I am also there here then namely including concerning regarding according see imposed However`)
-	// joins are words in small letters within names.
+	// joins are words in lower case within names.
 	joins = set(`of the and for de la le du des del della di da do dos das van der den von zu y e i en et und on in at to no für w do na we`)
-	// ends are words in small letters that end names of institutions.
+	// ends are words in lower case that end names of institutions.
 	ends = set(`
 		office offices police prison hospital court courts school university company services service council authority authorities department committee commission board
 		tribunal tribunals bank channel newspaper magazine party union association foundation institute agency ministry municipality directorate inspectorate prosecutor prosecutors station centre center college clinic
@@ -446,7 +446,7 @@ var (
 	measures = set(`mmol/l mmHg mg µg kg g ml km kilometres kilometers mile miles metres meters cm mm hectares tonnes grams kilograms litres`)
 	// linksTimes are those of breaks that join dates and amounts.
 	linksTimes = set(`a an to until till or from over by than not only about around between before after during since`)
-	// heads are words in small letters before names that belong to them.
+	// heads are words in lower case before names that belong to them.
 	heads = set(`the northern southern eastern western central north south east west greater former`)
 	// empty are words that say nothing alone.
 	empty = set(`the a an of and or but in on at to by for with from as than that which who whose whereas while when where if is are was were be been being has have had his her their

@@ -10,7 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// TestShaped: what the tagger found, as «LABEL:text», is what stands between brackets
+// TestShaped: what the tagger found, as «LABEL:text», is the text between brackets
 // afterwards.
 func TestShaped(t *testing.T) {
 	for found, want := range map[string]string{

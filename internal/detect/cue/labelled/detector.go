@@ -16,7 +16,7 @@ const DetectorName = "labelled"
 // secretLabel is the label of what lets somebody in.
 const secretLabel lethe.Label = "SECRET"
 
-// Detector finds what stands behind labels of identity.
+// Detector finds the text after labels of identity.
 func Detector() detect.Detector {
 	return detect.Detector{
 		Name: DetectorName, Labels: []lethe.Label{lethe.PersonalID, lethe.Code, secretLabel},
@@ -48,7 +48,7 @@ func mention(f lethe.Field, label lethe.Label, score float64, at span.Span, rule
 	return lethe.Mention{Field: f.Name, Span: at, Label: label, Text: strings.Clone(at.In(f.Text)), Score: score, Details: lethe.Details{Rule: rule}}
 }
 
-// find calls add for each value behind a label.
+// find calls add for each value after a label.
 func find(text string, add func(label lethe.Label, score float64, at span.Span)) {
 	for at := 0; at < len(text); {
 		word, next := letter.Next(text, at)

@@ -11,7 +11,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// A form says by the noun of a label that a number or a key stands behind it, whatever it
+// A form says by the noun of a label that a number or a key stands after it, whatever it
 // is the number of: "Wohngeldnummer", "Inmate number", "N° d'écrou", "Clave del wifi". In
 // English and German that is the last word, in the Romance languages the first.
 var (
@@ -32,11 +32,11 @@ var (
 const (
 	longestHead  = 40 // bytes of such a label
 	longestValue = 40
-	leastCoded   = 4 // digits of a number behind such a label
+	leastCoded   = 4 // digits of a number after such a label
 	headScore    = 0.6
 )
 
-// headed gives what stands behind a label, at its first word, whose noun says what it is.
+// headed gives the text after a label, at its first word, whose noun says what it is.
 func headed(text string, word span.Span) (k kind, at span.Span) {
 	if !beginsField(text, word.Start) {
 		return 0, span.Span{}
@@ -62,7 +62,7 @@ func headed(text string, word span.Span) (k kind, at span.Span) {
 	return behindHead(text, text[word.Start:stop], stop+len(sep))
 }
 
-// behindHead is the value at a place behind a label.
+// behindHead is the value at a place after a label.
 func behindHead(text, label string, at int) (kind, span.Span) {
 	label = strings.TrimRight(label, ". ")
 	if things.MatchString(label) || countLabel.MatchString(label) {

@@ -10,7 +10,7 @@ import (
 
 func TestDetector(t *testing.T) { detecttest.Test(t, labelled.Detector()) }
 
-// TestCheckDigits: behind its label a number is one whatever its check digit says. Each
+// TestCheckDigits: after its label a number is one whatever its check digit says. Each
 // stands with the last digit off by one, in a form and in a sentence.
 func TestCheckDigits(t *testing.T) {
 	for _, text := range []string{

@@ -12,7 +12,7 @@ import (
 //go:embed labels.txt
 var labelFile string
 
-// kind is what stands behind a label.
+// kind is the text after a label.
 type kind uint8
 
 const (
@@ -58,7 +58,7 @@ func readLabels(file string) labels {
 	return l
 }
 
-// bare is a label by its letters and digits alone, in small letters.
+// bare is a label by its letters and digits alone, in lower case.
 func bare(name string) string { return string(appendBare(nil, name)) }
 
 func appendBare(b []byte, name string) []byte {
@@ -93,7 +93,7 @@ func labelAt(text string, start, end int) (k kind, stop int) {
 	return k, stop
 }
 
-// joins reports whether what stands between two words keeps them in one label.
+// joins reports whether the text between two words keeps them in one label.
 func joins(between string) bool {
 	return len(between) <= 4 && strings.Trim(between, " .-_'’/º°#") == ""
 }

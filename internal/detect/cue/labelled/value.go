@@ -12,9 +12,9 @@ import (
 )
 
 var (
-	// sure is what stands between a label and its value in forms, tables and JSON.
+	// sure is the text between a label and its value in forms, tables and JSON.
 	sure = lazyregexp.New(`^[.#)*_]{0,3}(?:["'’]?[ \t]{0,12}[:=]?[ \t]{0,12}\r?\n(?:[ \t]{0,12}\r?\n)?[ \t]{0,12}|["'’]?[ \t]{0,12}(?:=>|:=|[:=|\t])[ \t]{0,12}[|*_]{0,2}[ \t]{0,12})["'“„«‹]?`)
-	// loose is what stands between them in a sentence.
+	// loose is the text between them in a sentence.
 	loose = lazyregexp.New(`^\.?,?(?: (?:jest to|to jest|jest|brzmi|luidt|lautet|was|ist|est|is|és|es|è|é|to|:))?(?: (?:o|le|el|la|il|het))? ?["'“„«#]?`)
 	// row is what a row of a table with one heading and one value is read as.
 	row = lazyregexp.New(`^\.?, ([^\s,]{2,64})[ \t]*(?:\r?\n|$)`)
@@ -33,7 +33,7 @@ var (
 // leastDigits is how many digits a number has at least: fewer count things.
 const leastDigits = 4
 
-// value gives the value behind a label that ends at stop, with its score.
+// value gives the value after a label that ends at stop, with its score.
 func value(text string, start, stop int, k kind) (span.Span, float64) {
 	if sep := sure.FindString(text[stop:]); sep != "" {
 		if strings.Contains(sep, "\n") && !beginsLine(text, start) {

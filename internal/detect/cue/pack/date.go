@@ -9,8 +9,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/date"
 )
 
-// dates finds days with the month in words, months with a year, years behind what announces
-// one, and days in digits behind a word for birth.
+// dates finds days with the month in words, months with a year, years after what announces
+// one, and days in digits after a word for birth.
 func (t *text) dates() {
 	for i := range t.Words {
 		if !t.free(i, i) {
@@ -26,7 +26,7 @@ func (t *text) dates() {
 	t.births()
 }
 
-// ordinals are what is written behind the number of a day.
+// ordinals are what is written after the number of a day.
 var ordinals = map[string]bool{"er": true, "e": true, "ste": true, "de": true, "o": true, "º": true, "go": true, "ero": true}
 
 // day is the day of the month that word i is, 0 for none.
@@ -61,7 +61,7 @@ func (t *text) year(i int) int {
 	return y
 }
 
-// month is the word of a month behind word i, past what may stand between; -1 for none.
+// month is the word of a month after word i, past what may stand between; -1 for none.
 func (t *text) month(i int) int {
 	k := i + 1
 	if sep := strings.Trim(t.Between(i), " \u00a0\u202f"); sep != "" && sep != "." && sep != "º" && sep != "°" && sep != "-" && sep != "º." {
@@ -127,7 +127,7 @@ func (p *Pack) fullMonth(low string) bool {
 	return utf8.RuneCountInString(low) > 3 || strings.HasPrefix(low, "ma") && low != "mar" && low != "mag" || low == "mei"
 }
 
-// monthYear takes a month with a year behind it.
+// monthYear takes a month with a year after it.
 func (t *text) monthYear(k int) bool {
 	last, year := t.withYear(k)
 	if year == 0 {
@@ -137,7 +137,7 @@ func (t *text) monthYear(k int) bool {
 	return true
 }
 
-// yearAlone takes a year behind what announces one or before what says that it is one.
+// yearAlone takes a year after what announces one or before what says that it is one.
 func (t *text) yearAlone(i int) {
 	if sep := t.Between(i); (sep == "-" || sep == "–" || sep == "/") && t.year(i+1) > t.year(i) && t.year(i+1)-t.year(i) < 60 {
 		t.addDate(i, i+1, .6, "years from and to")
@@ -157,7 +157,7 @@ func (t *text) yearAlone(i int) {
 	t.addDate(i, last, .6, "year")
 }
 
-// births are days in digits behind a word for birth: any detector of dates has them, but
+// births are days in digits after a word for birth: any detector of dates has them, but
 // not for what they are.
 func (t *text) births() {
 	for i := range t.Words {
@@ -203,7 +203,7 @@ func (t *text) weekday(i int) int {
 	return i
 }
 
-// monthAlone takes a month behind what stands before times: "en août", "w lipcu".
+// monthAlone takes a month after the text before times: "en août", "w lipcu".
 func (t *text) monthAlone(k int) bool {
 	if !t.p.YearBefore[t.Low(k-1)] || !t.near(k-1) || len(t.Low(k)) < 4 && !t.p.fullMonth(t.Low(k)) {
 		return false
@@ -304,7 +304,7 @@ func (t *text) lasts(i int) bool {
 }
 
 // before reports whether something stands before word i in its sentence that may have an
-// age: a small word that is none of those between, or a comma behind a name.
+// age: a small word that is not one of those between, or a comma after a name.
 func (t *text) before(i int) bool {
 	return i > 0 && t.letters(i-1) && (t.near(i-1) || t.Between(i-1) == ", " && t.capital(i-1))
 }

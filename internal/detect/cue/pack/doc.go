@@ -7,6 +7,6 @@
 // Unicode CLDR.
 //
 // The evidence is what people go by: "Mme" before a capital, a given name of the lists with
-// a capital behind it, "rue" and a number, "né le" and a date. In the midst of a sentence of
+// a capital after it, "rue" and a number, "né le" and a date. In the midst of a sentence of
 // these languages a capital begins a name, and an ordinary word has none.
 package pack

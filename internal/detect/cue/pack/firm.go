@@ -10,7 +10,7 @@ import (
 
 const longestFirm = 6
 
-// firms finds companies by their legal forms, and behind words for them.
+// firms finds companies by their legal forms, and after words for them.
 func (t *text) firms() {
 	if t.p.Bare {
 		return
@@ -59,7 +59,7 @@ func (t *text) formal(first, last int) bool {
 	return strings.ToLower(s) != s || strings.Contains(s, ".")
 }
 
-// ofFirm reports whether word i can be part of the name that ends behind it.
+// ofFirm reports whether word i can be part of the name that ends after it.
 func (t *text) ofFirm(i int) bool {
 	sep := t.Between(i)
 	if sep != " " && sep != "-" && sep != "'" && sep != "’" && sep != " & " && sep != "&" && sep != ", " && sep != " - " && sep != ". " {
@@ -90,7 +90,7 @@ func (t *text) ofName(i int) bool {
 	return i == 0 || strings.Contains(t.Between(i-1), "\n") || t.p.CompanyHead[t.Low(i)]
 }
 
-// capitalsBehind is the last word of the capitals behind word i, with particles between.
+// capitalsBehind is the last word of the capitals after word i, with particles between.
 func (t *text) capitalsBehind(i int) int {
 	last := i
 	for k := i + 1; k < len(t.Words) && k-i <= longestFirm; k++ {
@@ -113,7 +113,7 @@ func (t *text) capitalsBehind(i int) int {
 	return last
 }
 
-// quoted reports whether a name in quotes begins behind word i.
+// quoted reports whether a name in quotes begins after word i.
 func (t *text) quoted(i int) bool {
 	switch t.Between(i) {
 	case " „", " «", " « ", " «\u00a0", " “", " \"", " '", " ‘", " ”":
@@ -122,7 +122,7 @@ func (t *text) quoted(i int) bool {
 	return false
 }
 
-// abbreviations finds institutions that go by capitals, with the place or name behind them:
+// abbreviations finds institutions that go by capitals, with the place or name after them:
 // "CFA de Joué-lès-Tours", "USK w Opolu", "ATS Insubria".
 func (t *text) abbreviations() {
 	if t.p.Bare {

@@ -10,7 +10,7 @@ import (
 // longestName is how many words a name has at most, particles apart.
 const longestName = 5
 
-// announced finds the names behind what announces somebody: titles, "signé par", "ma sœur".
+// announced finds the names after what announces somebody: titles, "signé par", "ma sœur".
 func (t *text) announced() {
 	for i := range t.Words {
 		switch {
@@ -26,13 +26,13 @@ func (t *text) announced() {
 	}
 }
 
-// greets reports whether a comma or a line ends a greeting behind word i.
+// greets reports whether a comma or a line ends a greeting after word i.
 func (t *text) greets(i int) bool {
 	sep := t.Between(i)
 	return strings.TrimSpace(sep) == "," && strings.Count(sep, "\n") <= 2 || strings.TrimSpace(sep) == "" && strings.Count(sep, "\n") <= 2
 }
 
-// titled takes the name behind the title that is word i. A title of one letter or two needs
+// titled takes the name after the title that is word i. A title of one letter or two needs
 // its capital, and a dot where it is one letter: "M. Petit".
 func (t *text) titled(i int) bool {
 	w := t.Words[i]
@@ -230,7 +230,7 @@ func (t *text) inCapitals(i int) bool {
 }
 
 // unknown finds words with a capital in the midst of a sentence that are none of the
-// language: a place behind a preposition, somebody elsewhere.
+// language: a place after a preposition, somebody elsewhere.
 func (t *text) unknown() {
 	if t.p.Bare {
 		return
@@ -252,7 +252,7 @@ func (t *text) unknown() {
 	}
 }
 
-// strange reports whether word i has a capital, then small letters, and is no ordinary word.
+// strange reports whether word i has a capital, then lowercase letters, and is no ordinary word.
 func (t *text) strange(i int) bool {
 	w := t.Words[i].Raw
 	return t.part(i) && !t.p.Honorific[t.Low(i)] && utf8.RuneCountInString(w) > 2 && !t.capitals(i) && !t.ordinary(i) && smallBehind(w) && !things[t.Low(i)]
@@ -267,7 +267,7 @@ func (t *text) pairs() {
 	}
 }
 
-// smallBehind reports whether all letters behind the first are small.
+// smallBehind reports whether all letters after the first are small.
 func smallBehind(w string) bool {
 	_, n := utf8.DecodeRuneInString(w)
 	return strings.ToLower(w[n:]) == w[n:]

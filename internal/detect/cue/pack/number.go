@@ -9,14 +9,14 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// value is what may stand behind the name of a number: capitals, digits and what parts
+// value is what may stand after the name of a number: capitals, digits and what parts
 // them, with three digits at least.
 var value = lazyregexp.New(`^[ \t\n:#°ºnNrR.()]*?([A-Z]{0,5}[ .\-/]?\d[\dA-Z./ \-]*[\dA-Z]|[A-Z]{1,5}\d+)`)
 
-// leastDigits is how many digits a number has behind a word that names one.
+// leastDigits is how many digits a number has after a word that names one.
 const leastDigits = 4
 
-// numbers finds what stands behind the name of a number: of a file, an account, a card.
+// numbers finds the text after the name of a number: of a file, an account, a card.
 func (t *text) numbers() {
 	for i := range t.Words {
 		next := t.after(i, t.p.IDBefore)
@@ -68,12 +68,12 @@ func digitsIn(s string) (n int) {
 	return n
 }
 
-// leastRing is how many digits a telephone number has behind its word.
+// leastRing is how many digits a telephone number has after its word.
 const leastRing = 6
 
 var ring = lazyregexp.New(`^[ \t:.]*([+(]?\d[\d ()./\-]*\d)`)
 
-// telephones finds numbers behind a word for a telephone that no country has in this form.
+// telephones finds numbers after a word for a telephone that no country has in this form.
 func (t *text) telephones() {
 	for i, w := range t.Words {
 		if !t.p.Telephone[w.Low] {

@@ -9,7 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 )
 
-// occupations finds what somebody is: behind what says so, or beside somebody: ", notaire à
+// occupations finds what somebody is: after what says so, or beside somebody: ", notaire à
 // Brest", "(comptable)", "le plombier Martin".
 func (t *text) occupations() {
 	for i := range t.Words {
@@ -143,14 +143,14 @@ func (t *text) ordinaryOrLong(i int) bool {
 	return !t.p.Particle[t.Low(i)] && !t.p.PlaceBefore[t.Low(i)]
 }
 
-// ends reports whether a clause, or what a place follows, ends behind word i.
+// ends reports whether a clause, or what a place follows, ends after word i.
 func (t *text) ends(i int) bool {
 	sep := t.Between(i)
 	return strings.ContainsAny(sep, ",.;:)\n") || i+1 < len(t.Words) && t.near(i) && (t.p.PlaceBefore[t.Low(i+1)] || t.p.StreetInside[t.Low(i+1)])
 }
 
-// apposed reports whether words i to last stand between commas or brackets behind
-// somebody, or behind how old somebody is.
+// apposed reports whether words i to last stand between commas or brackets after
+// somebody, or after how old somebody is.
 func (t *text) apposed(i, last int) bool {
 	first := t.jobHead(i)
 	for first > 0 && (t.p.OccupationArticle[t.Low(first-1)] || t.p.Possessive[t.Low(first-1)]) && t.near(first-1) && !t.taken[first-1] { // ", votre conseillère"
@@ -164,7 +164,7 @@ func (t *text) apposed(i, last int) bool {
 	return opens && t.somebody(first-1) && (t.ends(last) || t.p.OccupationAt[t.Low(last+1)])
 }
 
-// besideSomebody reports whether words i to last stand beside somebody, or between commas.
+// besideSomebody reports whether words i to last are next to somebody, or between commas.
 func (t *text) besideSomebody(i, last int) bool {
 	first, tail := t.jobHead(i), t.jobTail(last)
 	sep := t.Between(first - 1)
@@ -242,7 +242,7 @@ func (t *text) namedBefore(i int) bool {
 	return false
 }
 
-// bareAges finds numbers between commas or brackets behind a name: "Lenoir, 42, dit".
+// bareAges finds numbers between commas or brackets after a name: "Lenoir, 42, dit".
 func (t *text) bareAges() {
 	for i := 1; i < len(t.Words); i++ {
 		if !t.free(i, i) || !t.plausible(i) || len(t.Words[i].Raw) > 2 || !t.named(i-1) {
@@ -265,7 +265,7 @@ func (t *text) named(i int) bool {
 	return false
 }
 
-// demographics finds nationality and faith: words for them behind what says so, beside
+// demographics finds nationality and faith: words for them after what says so, beside
 // somebody, or between commas.
 func (t *text) demographics() {
 	if t.p.demographic == nil {

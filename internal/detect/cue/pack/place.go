@@ -59,7 +59,7 @@ func (t *text) streetBehind(i, name int) {
 		}
 	}
 	numbered := t.p.HouseNumber != "before" && t.houseBehind(last) > last || t.p.HouseNumber == "before" && t.numberBefore(i)
-	if !named && numbered { // in small letters: "12 rue de la paix"
+	if !named && numbered { // in lower case: "12 rue de la paix"
 		last = t.smallStreet(name)
 		named = last >= name
 	}
@@ -81,7 +81,7 @@ func (t *text) streetBehind(i, name int) {
 	t.addAddress(first, last, .8, "street")
 }
 
-// houses finds streets that no word tells, by the number behind a capital and what stands
+// houses finds streets that no word tells, by the number after a capital and what stands
 // around the two: "woont op Buorren 31", "Singel 8, Zierikzee".
 func (t *text) houses() {
 	if t.p.HouseNumber != "behind" || t.p.street == nil {
@@ -106,7 +106,7 @@ func (t *text) houses() {
 	}
 }
 
-// smallStreet is the last word of a street in small letters from word k: the first that is
+// smallStreet is the last word of a street in lower case from word k: the first that is
 // none of the little words.
 func (t *text) smallStreet(k int) int {
 	for n := k; n < len(t.Words) && n-k < 4 && t.near(n-1) && t.letters(n); n++ {
@@ -138,7 +138,7 @@ func (t *text) firstNumber(i int) int {
 	return k
 }
 
-// houseBehind is the last word of the house number behind word i, with its parts: "4/B",
+// houseBehind is the last word of the house number after word i, with its parts: "4/B",
 // "12, 3º Esq.", "25 bis"; i where there is none.
 func (t *text) houseBehind(i int) int {
 	next := i + 1
@@ -193,7 +193,7 @@ func (t *text) streetItself(i int) {
 	}
 }
 
-// addAddress takes an address with the floor, post code and town behind it.
+// addAddress takes an address with the floor, post code and town after it.
 func (t *text) addAddress(first, last int, score float64, why string) {
 	for k := last + 1; k < len(t.Words) && k-last < 3 && t.p.AddressTail[t.Low(k)]; k++ {
 		if sep := strings.TrimSpace(t.Between(k - 1)); sep != "" && sep != "," && sep != "-" {
@@ -239,7 +239,7 @@ func (t *text) codeEnd(k int) int {
 
 func (p *Pack) postcodeAt(t *text, k int) bool { return t.codeEnd(k) >= 0 }
 
-// townBehind is the last word of the town behind word i: capitals and what may stand
+// townBehind is the last word of the town after word i: capitals and what may stand
 // between them; i where there is none.
 func (t *text) townBehind(i int) int {
 	last := i
@@ -262,7 +262,7 @@ func (t *text) townBehind(i int) int {
 	return last
 }
 
-// postcodes finds post codes with the towns behind them.
+// postcodes finds post codes with the towns after them.
 func (t *text) postcodes() {
 	for i := range t.Words {
 		if !t.free(i, i) {
@@ -317,7 +317,7 @@ func (p *Pack) isYear(w string) bool {
 	return len(w) == 4 && (strings.HasPrefix(w, "19") || strings.HasPrefix(w, "20"))
 }
 
-// lived finds places behind what says where somebody lives.
+// lived finds places after what says where somebody lives.
 func (t *text) lived() {
 	for i := range t.Words {
 		next := t.after(i, t.p.LivesIn)
@@ -349,7 +349,7 @@ func (t *text) townEnd(i int) int {
 	return last
 }
 
-// placesAlone finds towns of the lists: behind a preposition any, elsewhere in a sentence
+// placesAlone finds towns of the lists: after a preposition any, elsewhere in a sentence
 // those of the pack, and countries.
 func (t *text) placesAlone() {
 	if t.p.Bare {

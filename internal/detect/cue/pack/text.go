@@ -30,7 +30,7 @@ func newText(p *Pack, field string, at int, s string) *text {
 	return t
 }
 
-// near reports whether nothing but one space stands behind word i, or a sign that joins the
+// near reports whether nothing but one space stands after word i, or a sign that joins the
 // parts of a word.
 func (t *text) near(i int) bool {
 	switch t.Between(i) {
@@ -49,7 +49,7 @@ func (t *text) follows(i int) bool {
 	return t.near(i)
 }
 
-// announces reports whether what stands behind word i may stand between an announcement and
+// announces reports whether the text after word i may stand between an announcement and
 // what it announces.
 func (t *text) announces(i int) bool {
 	if i+1 >= len(t.Words) {
@@ -63,7 +63,7 @@ func (t *text) announces(i int) bool {
 	return false
 }
 
-// after gives the word behind the longest phrase that begins at word i, 0 where none does.
+// after gives the word after the longest phrase that begins at word i, 0 where none does.
 func (t *text) after(i int, of phrases) (behind int) {
 	for _, ws := range of[t.Low(i)] {
 		ok := true
@@ -122,7 +122,7 @@ func (t *text) inside(i int) bool {
 	return !strings.ContainsAny(sep, "«\"“„") && !strings.HasPrefix(strings.TrimSpace(sep), "-") || t.near(i-1)
 }
 
-// abbreviated reports whether the dot behind word i belongs to it.
+// abbreviated reports whether the dot after word i belongs to it.
 func (t *text) abbreviated(i int) bool {
 	w := t.Words[i]
 	return t.p.Honorific[w.Low] || utf8.RuneCountInString(w.Raw) == 1 && !t.digits(i) || len(w.Low) < 4 && t.after(i, t.p.StreetBefore) > 0

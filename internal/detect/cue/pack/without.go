@@ -67,7 +67,7 @@ func (t *text) narrow(m *lethe.Mention) {
 	}
 }
 
-// says reports whether an ordinary word stands in a mention that is none of an address:
+// says reports whether an ordinary word stands in a mention that is not one of an address:
 // numbers and names of streets are so in any language.
 func (t *text) says(m *lethe.Mention) bool {
 	for i, w := range t.Words {

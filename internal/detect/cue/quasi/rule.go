@@ -16,7 +16,7 @@ import (
 type Rule struct {
 	Label lethe.Label
 	Score float64
-	// Words are those that the expression begins with, in small letters, parted by blanks;
+	// Words are those that the expression begins with, in lower case, parted by blanks;
 	// "#" stands for any word that begins with a digit, "*osis" for any long one that ends so.
 	Words string
 	// Behind says that the expression ends with the word instead.
@@ -103,7 +103,7 @@ func (s *Set) Find(text string, add func(r *Rule, at span.Span)) {
 	}
 }
 
-// lower appends a word in small letters.
+// lower appends a word in lower case.
 func lower(b []byte, w string) []byte {
 	for _, r := range w {
 		b = utf8.AppendRune(b, unicode.ToLower(r))

@@ -27,7 +27,7 @@ func (t *text) names() {
 }
 
 // fullNames finds given names with surnames, both of the lists, and surnames before given
-// names: "Joan Amat i Riera", "IGLESIAS CHEN, MARTA"; and given names behind an article, as
+// names: "Joan Amat i Riera", "IGLESIAS CHEN, MARTA"; and given names after an article, as
 // Catalan has it: "amb la Dolors".
 func (t *text) fullNames() {
 	for i := range t.Words {
@@ -51,7 +51,7 @@ func (t *text) fullNames() {
 	}
 }
 
-// smallName takes a given name in small letters with a surname behind it: "emili cortacans".
+// smallName takes a given name in lower case with a surname after it: "emili cortacans".
 func (t *text) smallName(i int, c tagger.Class) {
 	if c&given == 0 || t.ordinary(i) || i+1 >= len(t.Words) || !t.joined(i) || t.capital(i+1) || !t.letters(i+1) || t.ordinary(i+1) && t.rank(i+1) < 4000 {
 		return
@@ -97,7 +97,7 @@ func (t *text) listed(i int) bool {
 	return false
 }
 
-// named reports whether the surname behind the given names at word i is one of the lists.
+// named reports whether the surname after the given names at word i is one of the lists.
 func (t *text) named(i int) bool {
 	for k := i + 1; k < len(t.Words) && k < i+longestName && t.joined(k-1) && t.capital(k); k++ {
 		if t.classes(k, k)&family != 0 && (!t.ordinary(k) || !t.ordinary(i)) {
@@ -126,7 +126,7 @@ func (t *text) surnameFirst(i int) {
 	}
 }
 
-// belief is how much what stands before a name speaks for it.
+// belief is how much the text before a name speaks for it.
 type belief int
 
 const (
@@ -222,7 +222,7 @@ func (t *text) begins(i int, b belief) bool {
 	return b == sure && !t.ordinary(i) && (c&family != 0 || t.rank(i) == 0)
 }
 
-// pastParticles is the word behind the particles that follow word i within a name, or -1
+// pastParticles is the word after the particles that follow word i within a name, or -1
 // where the name cannot go on.
 func (t *text) pastParticles(i int) int {
 	next := i + 1

@@ -43,7 +43,7 @@ var (
 // leastDigits is how many digits what is announced as a number has at least.
 const leastDigits = 3
 
-// numberAt takes the code at word i, behind a word for one; a word in between says of what.
+// numberAt takes the code at word i, after a word for one; a word in between says of what.
 func (t *text) numberAt(i int) {
 	for range 3 {
 		if i >= len(t.Words) || strings.ContainsAny(t.Between(i-1), "\n?!;,") {
@@ -83,7 +83,7 @@ func (t *text) codeAt(i int) bool {
 
 var year = lazyregexp.New(`^(?:19|20)\d\d$`)
 
-// wordAfter is the word that begins close behind a place.
+// wordAfter is the word that begins close after a place.
 func (t *text) wordAfter(at int) string {
 	if i := t.wordFrom(at); i < len(t.Words) && t.Words[i].Start-at <= 2 {
 		return t.Low(i)
@@ -130,7 +130,7 @@ func (t *text) ages() {
 	}
 }
 
-// days finds dates without a year behind an article or "dia", and years of birth: "el 9/1",
+// days finds dates without a year after an article or "dia", and years of birth: "el 9/1",
 // "nascut el 1984".
 func (t *text) days() {
 	for i := range t.Words {
@@ -211,7 +211,7 @@ func (t *text) question(i int) (ask string) {
 	return ask
 }
 
-// pastHead is the first word behind the head of the turn that word i begins.
+// pastHead is the first word after the head of the turn that word i begins.
 func (t *text) pastHead(i int) int {
 	at := t.Words[i].Start
 	if k := t.turnFrom(at); k < len(t.turns) && t.turns[k].head.Start <= at {
@@ -235,7 +235,7 @@ var (
 	asksNumber = set("localitzador localizador imei dni nie nif nia cip numero num codi codigo referencia expedient expediente abonat abonado contracte contrato polissa poliza targeta tarjeta usuari usuario")
 )
 
-// numbered are words behind which a number stands for somebody or something.
+// numbered are words after which a number stands for somebody or something.
 var numbered = []string{
 	"dni", "nie", "nif", "cif", "nia", "cip", "tip", "nuss", "ss", "passaport", "pasaporte", "expedient", "expediente", "exp", "abonat", "abonado", "abono", "abonament",
 	"referencia", "ref", "ref cad", "referencia cadastral", "referencia catastral", "registre", "registro", "full padronal", "hoja padronal", "full", "hoja", "contracte", "contrato", "polissa", "poliza",

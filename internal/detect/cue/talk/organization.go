@@ -9,7 +9,7 @@ import (
 )
 
 // organizations finds firms, schools and associations by the word that begins their names
-// and the capitals behind it: "Club Nàutic Coma-ruga", "Construccions Germans Bover, SL".
+// and the capitals after it: "Club Nàutic Coma-ruga", "Construccions Germans Bover, SL".
 func (t *text) organizations() {
 	for i := range t.Words {
 		if !houses[t.Low(i)] || !t.capital(i) || !t.free(i, i) {
@@ -35,7 +35,7 @@ func (t *text) organizations() {
 // legalForm is what follows the name of a company.
 var legalForm = lazyregexp.New(`^,? (?:S\.?L\.?U?|S\.?A\.?U?|S\.?C\.?P|SCCL|S\.?COOP|C\.?B)\b\.?`)
 
-// withLegalForm widens an organization to the legal form behind it.
+// withLegalForm widens an organization to the legal form after it.
 func (t *text) withLegalForm(m *lethe.Mention) {
 	if m.Label != lethe.Organization {
 		return

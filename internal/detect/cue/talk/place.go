@@ -47,7 +47,7 @@ func (t *text) kilometre(i int) int {
 	return i
 }
 
-// plainStreet is the last word of a street in small letters without a number, whose name is no
+// plainStreet is the last word of a street in lower case without a number, whose name is no
 // word of the languages: "calle urgell"; i where there is none.
 func (t *text) plainStreet(i int) int {
 	k := i + 1
@@ -63,7 +63,7 @@ func (t *text) plainStreet(i int) int {
 // plainStreets are words for streets that are nothing else.
 var plainStreets = set("carrer calle avinguda avenida placa plaza passeig paseo passatge rambla ronda travessera travessia travesia")
 
-// saint is the last word of a street called after a saint, in small letters: "carrer sant
+// saint is the last word of a street called after a saint, in lower case: "carrer sant
 // roc"; i where there is none.
 func (t *text) saint(i int) int {
 	k := i + 1
@@ -79,7 +79,7 @@ func (t *text) saint(i int) int {
 // mostInField is how many words the value of a field for a place has at most.
 const mostInField = 12
 
-// placeFields finds what stands behind the name of a field for a place: "Lloc: Prat del Cadí".
+// placeFields finds the text after the name of a field for a place: "Lloc: Prat del Cadí".
 func (t *text) placeFields() {
 	for i := range t.Words {
 		next := t.after(i, placeField)
@@ -108,7 +108,7 @@ func (t *text) placeFields() {
 	}
 }
 
-// goesOn reports whether an address goes on with word k behind a comma.
+// goesOn reports whether an address goes on with word k after a comma.
 func (t *text) goesOn(k int) bool {
 	return houseNumber.MatchString(t.Words[k].Raw) || floor.MatchString(t.Low(k)) || floors[t.Low(k)] || streets[t.Low(k)] || t.Low(k) == "s" || t.Low(k) == "n" || t.Low(k) == "num" || t.Low(k) == "nº"
 }
@@ -164,7 +164,7 @@ func (t *text) street(i int) int {
 	return i
 }
 
-// number reports whether word k is a house number, and not the hour or price behind one.
+// number reports whether word k is a house number, and not the hour or price after one.
 func (t *text) number(k int) bool {
 	w := t.Words[k].Raw
 	digits := strings.TrimRight(w, "abcdisABCD")
@@ -210,7 +210,7 @@ func (t *text) withPlace(i int) int {
 	return t.capitals(k)
 }
 
-// strangePlaces finds places that no list has, by a capital behind a preposition for them.
+// strangePlaces finds places that no list has, by a capital after a preposition for them.
 func (t *text) strangePlaces() {
 	for i := range t.Words {
 		if !toPlaces[t.Low(i)] || i+1 >= len(t.Words) || t.capital(i) {
@@ -232,7 +232,7 @@ func (t *text) strangePlaces() {
 // toPlaces are prepositions before places; "de" is one before everything.
 var toPlaces = set("a en cap fins hasta desde des hacia via entre")
 
-// smallBehind reports whether all letters behind the first are small.
+// smallBehind reports whether all letters after the first are small.
 func smallBehind(w string) bool {
 	_, n := utf8.DecodeRuneInString(w)
 	return strings.ToLower(w[n:]) == w[n:]
@@ -248,8 +248,8 @@ func (t *text) digits(i int) bool {
 // longestTown is how many words the name of a town has at most.
 const longestTown = 6
 
-// places finds towns and villages: behind what says where somebody lives whatever is no
-// word of the languages, elsewhere those of the lists, and of one word only behind a
+// places finds towns and villages: after what says where somebody lives whatever is no
+// word of the languages, elsewhere those of the lists, and of one word only after a
 // preposition.
 func (t *text) places() {
 	for i := 0; i < len(t.Words); i++ {
@@ -308,7 +308,7 @@ func (t *text) takeTown(i int, announced bool) bool {
 	return true
 }
 
-// allSmallWords reports whether every word of a stretch is one of the commonest and none
+// allSmallWords reports whether every word of a span is one of the commonest and none
 // has a capital: the lists have towns that say something else.
 func (t *text) allSmallWords(first, last int) bool {
 	for i := first; i <= last; i++ {
@@ -342,7 +342,7 @@ func (t *text) postCodes() {
 	}
 }
 
-// behindCode is the last word of what has capitals and particles right behind a post code,
+// behindCode is the last word of what has capitals and particles right after a post code,
 // if the lists have a town in it; i where there is none.
 func (t *text) behindCode(i int) int {
 	last := i
@@ -379,8 +379,8 @@ var sides = set("izquierda izq izda derecha dcha dch dta esquerra esq dreta port
 
 var postCode = lazyregexp.New(`^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$`)
 
-// beside reports whether an address or a town ends a few characters before a stretch, or
-// begins so close behind it.
+// beside reports whether an address or a town ends a few characters before a span, or
+// begins so close after it.
 func (t *text) beside(s span.Span) (before, behind bool) {
 	const near = 4
 	before = t.placeEnds.Any(span.Span{Start: max(0, s.Start-near), End: s.Start + 1})
@@ -407,7 +407,7 @@ func (t *text) telephones() {
 
 var spanish = lazyregexp.New(`(?:\(?(?:\+|00) ?34\)?[ .-]{0,2}|\(34\)[ ]?)?(?:\([89]\d{1,2}\)[ .-]?\d{2,3}(?:[ .-]{0,2}\d){4}|[6789]\d(?:[ ./_·-]{0,2}\d){7}|[6789]\d\d(?:,\d\d){3})(?: ?/ ?\d{2,3}\b)?`)
 
-// digitBeside reports whether a stretch is part of a longer number or word.
+// digitBeside reports whether a span is part of a longer number or word.
 func digitBeside(s string, at span.Span) bool {
 	inside := func(c byte) bool {
 		return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c >= 0x80

@@ -12,7 +12,7 @@ import (
 var (
 	// mistyped is a number of Spain in which zeros are letters.
 	mistyped = lazyregexp.New(`[6789][\dOo](?:[ .-]{0,2}[\dOo]){7}`)
-	// rung is a number of any country behind a word for a telephone, or for calling one.
+	// rung is a number of any country after a word for a telephone, or for calling one.
 	rung = lazyregexp.New(`(?i)(?:tel[èeé]fono?|telf?|tlfn?o?|m[òoó][bv]il|fax|whats(?:app)?|truca'?(?:m|r|u|nt|ns)?(?: al)?|truqu(?:i|in|eu|eu-me)(?: al)?|ll[aá]m[ae](?:me|r|n|nos)?(?: al)?)[ :.]{1,3}(\+?\(?\d[\d ()./-]{4,16}\d)`)
 )
 
@@ -24,7 +24,7 @@ const (
 )
 
 // rings finds telephone numbers of other forms than Spain's: with letters for digits, of
-// other countries behind a word for a telephone, in words.
+// other countries after a word for a telephone, in words.
 func (t *text) rings() {
 	for _, m := range mistyped.FindAllStringIndex(t.S, -1) {
 		s := span.Span{Start: m[0], End: m[1]}
@@ -110,7 +110,7 @@ func (t *text) dictated(i int) int {
 	return i
 }
 
-// addsTo reports whether the word behind word k, which are tens or hundreds, belongs to the same
+// addsTo reports whether the word after word k, which are tens or hundreds, belongs to the same
 // number.
 func (t *text) addsTo(k int) bool {
 	if k+1 >= len(t.Words) {

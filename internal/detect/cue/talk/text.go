@@ -54,7 +54,7 @@ func (t *text) joined(i int) bool {
 	return false
 }
 
-// phrase reports whether the words of a phrase begin at word i, and gives the word behind
+// phrase reports whether the words of a phrase begin at word i, and gives the word after
 // it.
 func (t *text) phrase(i int, phrase string) (int, bool) {
 	for w := range strings.FieldsSeq(phrase) {
@@ -66,7 +66,7 @@ func (t *text) phrase(i int, phrase string) (int, bool) {
 	return i, true
 }
 
-// after gives the word behind the longest of the phrases that begins at word i; 0 where
+// after gives the word after the longest of the phrases that begins at word i; 0 where
 // none does.
 func (t *text) after(i int, phrases []string) int {
 	behind := 0
@@ -119,7 +119,7 @@ func (t *text) rank(i int) int {
 // free reports whether nothing was found where words first to last stand.
 func (t *text) free(first, last int) bool { return !t.taken.Any(t.SpanOf(first, last)) }
 
-// wordFrom is the first word that begins at a place or behind it.
+// wordFrom is the first word that begins at a place or after it.
 func (t *text) wordFrom(at int) int {
 	i, _ := slices.BinarySearchFunc(t.Words, at, func(w wording.Word, at int) int { return w.Start - at })
 	return i

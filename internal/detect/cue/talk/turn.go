@@ -13,12 +13,12 @@ import (
 
 // turn is the head of a line of a chat: when, and who speaks.
 type turn struct {
-	head    span.Span // with the time and the sign behind the speaker
+	head    span.Span // with the time and the sign after the speaker
 	speaker span.Span
 	named   bool // the speaker is somebody
 }
 
-// turnFrom is the first turn whose head ends behind a place.
+// turnFrom is the first turn whose head ends after a place.
 func (t *text) turnFrom(at int) int {
 	k, _ := slices.BinarySearchFunc(t.turns, at+1, func(u turn, at int) int { return u.head.End - at })
 	return k

@@ -72,7 +72,7 @@ func named(l lethe.Label) bool {
 	return l == lethe.Person || l == lethe.Location || l == lethe.Organization || l == lethe.Misc
 }
 
-// inside gives the first and last word within a stretch; last < first where there is none.
+// inside gives the first and last word within a span; last < first where there is none.
 func (t *text) inside(s span.Span) (first, last int) {
 	first = t.wordFrom(s.Start)
 	last = first - 1
@@ -82,7 +82,7 @@ func (t *text) inside(s span.Span) (first, last int) {
 	return first, last
 }
 
-// withoutCourtesy takes words of courtesy and speech from the beginning of a stretch:
+// withoutCourtesy takes words of courtesy and speech from the beginning of a span:
 // "Gràcies, Marta".
 func (t *text) withoutCourtesy(s span.Span) span.Span {
 	first, last := t.inside(s)
@@ -99,7 +99,7 @@ func (t *text) courteous(i int) bool {
 }
 
 // nobody reports a mention that is no name: one of ordinary words alone at the beginning
-// of a line or sentence, or in small letters, or of what speakers and fields are called.
+// of a line or sentence, or in lower case, or of what speakers and fields are called.
 func (t *text) nobody(m lethe.Mention) bool {
 	first, last := t.inside(m.Span)
 	if !named(m.Label) || last < first || m.Label == lethe.Organization && last-first > 1 {
@@ -116,8 +116,8 @@ func (t *text) nobody(m lethe.Mention) bool {
 	return true
 }
 
-// unknown reports words in small letters of which no list knows a name: taggers go by
-// capitals, and see places behind articles.
+// unknown reports words in lower case of which no list knows a name: taggers go by
+// capitals, and see places after articles.
 func (t *text) unknown(first, last int) bool {
 	for i := first; i <= last; i++ {
 		if t.capital(i) || t.classes(i, i)&(given|family|town) != 0 {
@@ -127,7 +127,7 @@ func (t *text) unknown(first, last int) bool {
 	return t.classes(first, last)&town == 0
 }
 
-// plain reports an ordinary word that is no given name: in small letters, or with the
+// plain reports an ordinary word that is no given name: in lower case, or with the
 // capital of the word that begins a sentence.
 func (t *text) plain(i int, begins bool) bool {
 	return (begins || !t.capital(i)) && t.ordinary(i) && t.classes(i, i)&tagger.GivenCommon == 0

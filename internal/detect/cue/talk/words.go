@@ -1,7 +1,7 @@
 package talk
 
-// Words that announce, in both languages, folded: small letters without accents. In texts
-// of these countries the two stand beside each other.
+// Words that announce, in both languages, folded: lowercase letters without accents. In texts
+// of these countries the two are next to each other.
 var (
 	// sayName stand before the name of somebody and nothing else.
 	sayName = []string{

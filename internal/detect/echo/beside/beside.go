@@ -1,4 +1,4 @@
-// Package beside looks at what stands beside the replacements of a document, and may be the rest
+// Package beside looks at the text next to the replacements of a document, and may be the rest
 // of what was replaced.
 package beside
 
@@ -14,9 +14,9 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Places counts the places where something stands beside what was replaced: what looks like
+// Places counts the places where something is next to what was replaced: what looks like
 // the rest of it, and words with a capital that are ordinary ones. Initials are those that stand
-// for somebody, behind a title or what somebody is, and were left. Dates are fields that keep
+// for somebody, after a title or what somebody is, and were left. Dates are fields that keep
 // one, while other dates of their document moved.
 type Places struct{ Rests, Words, Initials, Dates int }
 
@@ -35,7 +35,7 @@ type Looker struct {
 	Initials bool
 }
 
-// Look warns of what stands beside the replacements of a document and looks like a rest
+// Look warns of the text next to the replacements of a document and looks like a rest
 // of what was replaced: by its place in what is shared, never by its text. left are fields of the
 // record that stay as they are, which the document of the input lacks.
 func (l *Looker) Look(in replace.Input, res replace.Result, left []lethe.Field) (warnings []string, places Places) {

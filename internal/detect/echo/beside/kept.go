@@ -13,7 +13,7 @@ import (
 const longestDate = 40
 
 // datesKept warns of fields that were left and are a date each, where other dates of the
-// document moved: whoever guesses that two of them are one day knows by how many all moved.
+// document moved: anyone who guesses that two of them are one day knows by how many all moved.
 func (l *Looker) datesKept(in replace.Input, res replace.Result, left []lethe.Field) (warnings []string) {
 	if len(left) == 0 || !l.moved(in, res) {
 		return nil

@@ -12,7 +12,7 @@ import (
 // Word is a run of letters and digits.
 type Word struct {
 	span.Span
-	Raw, Low string // as written; in small letters without accents
+	Raw, Low string // as written; in lower case without accents
 }
 
 // Cut gives the runs of letters, digits and the signs in more of a text.
@@ -37,7 +37,7 @@ type Text struct {
 	Words []Word
 }
 
-// Between is what stands behind word i and before the next; "\n" at the ends.
+// Between is the text after word i and before the next; "\n" at the ends.
 func (t *Text) Between(i int) string {
 	if i < 0 || i+1 >= len(t.Words) {
 		return "\n"
@@ -45,7 +45,7 @@ func (t *Text) Between(i int) string {
 	return t.S[t.Words[i].End:t.Words[i+1].Start]
 }
 
-// Low is word i in small letters without accents, "" where there is none.
+// Low is word i in lower case without accents, "" where there is none.
 func (t *Text) Low(i int) string {
 	if i < 0 || i >= len(t.Words) {
 		return ""

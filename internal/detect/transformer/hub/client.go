@@ -152,7 +152,7 @@ func (c *client) say(text string) {
 	}
 }
 
-// judge makes an error of an answer that is none.
+// judge makes an error of an answer that is not one.
 func (c *client) judge(u *url.URL, res *http.Response) error {
 	s := res.StatusCode
 	if s == http.StatusOK || s == http.StatusPartialContent || s == http.StatusRequestedRangeNotSatisfiable {

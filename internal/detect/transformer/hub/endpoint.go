@@ -49,7 +49,7 @@ func origin(u *url.URL) string {
 	return u.Scheme + "://" + net.JoinHostPort(strings.ToLower(u.Hostname()), port)
 }
 
-// mayFollow says whether a redirect may be followed: to https, or from http on this
+// mayFollow reports whether a redirect may be followed: to https, or from http on this
 // machine to http on it. Never is encryption given up.
 func mayFollow(from, to *url.URL) error {
 	if to.User == nil && printable(to.Host) {

@@ -47,7 +47,7 @@ func onnxOf(graph message) []byte {
 	return message(nil).number(1, 8).bytes(2, "by hand").bytes(7, string(graph))
 }
 
-// graph has the inputs and the output of a classifier with so many labels.
+// graph has the inputs and the output of a classifier with this many labels.
 func graph(labels uint64) message {
 	return message(nil).bytes(1, string(message(nil).bytes(1, "input_ids").bytes(2, "logits").bytes(4, "Cast"))).bytes(2, "g").
 		bytes(11, value("input_ids", 0)).bytes(11, value("attention_mask", 0)).bytes(12, value("logits", labels))

@@ -59,7 +59,7 @@ func inspect(ctx context.Context, compute session.Opener, folder, asked string) 
 }
 
 // Fingerprint is that of the record which a model in a folder would have: one hash for
-// all that says what the model does. model is its ONNX file, a path in the folder.
+// everything that says what the model does. model is its ONNX file, a path in the folder.
 func Fingerprint(ctx context.Context, folder, model string) (string, error) {
 	r := Record{Model: filepath.ToSlash(model)}
 	o, err := outlineOf(folder, r.Model)

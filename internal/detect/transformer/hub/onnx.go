@@ -192,7 +192,7 @@ func (o *outlineReader) output(v field) error {
 	})
 }
 
-// fits says why a file cannot be a token classifier with so many labels.
+// fits says why a file cannot be a token classifier with this many labels.
 func (o outline) fits(labels int) error {
 	if !slices.Contains(o.Inputs, "input_ids") {
 		return errors.New("it has no input input_ids: it is no model for texts")

@@ -44,7 +44,7 @@ type File struct {
 	SHA256 string `json:"sha256"`
 }
 
-// Fingerprint is one hash for all that says what the model does: two models with the
+// Fingerprint is one hash for everything that says what the model does: two models with the
 // same one find the same. A run's manifest holds it.
 func (r Record) Fingerprint() string {
 	h := sha256.New()

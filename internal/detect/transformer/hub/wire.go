@@ -16,7 +16,7 @@ type wire struct {
 
 var errWire = errors.New("it is no ONNX file, or a damaged one")
 
-// field is one field of a message: a number, or a stretch of the file.
+// field is one field of a message: a number, or a span of the file.
 type field struct {
 	number   int
 	value    uint64 // of a varint

@@ -101,7 +101,7 @@ func compose(cs []char, decomposed, composed norm.Form) []char {
 	return out
 }
 
-// boundary reports whether a character never joins what stands before it.
+// boundary reports whether a character never joins the text before it.
 func boundary(r rune, form norm.Form) bool {
 	return r < 0x300 || form.PropertiesString(string(r)).BoundaryBefore()
 }

@@ -152,7 +152,7 @@ func pattern(re *regexp.Regexp, invert bool, b behaviour) splitter {
 	}
 }
 
-// segment is a part of a piece, which separates what stands around it or not.
+// segment is a part of a piece, which separates its neighbours or not.
 type segment struct {
 	place
 	separates bool

@@ -156,7 +156,7 @@ func chunkEnd(text string) int {
 	return end
 }
 
-// tokens cuts a stretch of a text.
+// tokens cuts a span of a text.
 func (t *Tokenizer) tokens(text string, from, to int) []Token {
 	var out []Token
 	emit := func(id int, cs []char) {
@@ -193,7 +193,7 @@ func (t *Tokenizer) tokens(text string, from, to int) []Token {
 	return out
 }
 
-// trim takes white space off both ends of a stretch.
+// trim takes white space off both ends of a span.
 func trim(text string, start, end int) (int, int) {
 	inner := strings.TrimLeftFunc(text[start:max(start, end)], unicode.IsSpace)
 	start = max(start, end) - len(inner)

@@ -18,7 +18,7 @@ type Options struct {
 	Lambda float64 // of the regression; 0: 12
 	// Taggers are those of the folds; nil: they are trained.
 	Taggers []*tagger.Model
-	// Report is told how far it is.
+	// Report is called with the progress.
 	Report func(line string)
 }
 

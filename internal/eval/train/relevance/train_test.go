@@ -137,7 +137,7 @@ func TestQuality(t *testing.T) {
 	}
 }
 
-// TestWithFigures: what stands between the comments goes for other figures, and a page without
+// TestWithFigures: the text between the comments goes for other figures, and a page without
 // them stays.
 func TestWithFigures(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "page.md")

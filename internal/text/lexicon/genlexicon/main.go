@@ -3,7 +3,7 @@
 //
 // A word is ordinary if the frequency list has it among its first, and no list of names
 // has it; or if texts have it often enough, and mostly, as words are written: small,
-// or in German with a capital behind an article.
+// or in German with a capital after an article.
 package main
 
 import (

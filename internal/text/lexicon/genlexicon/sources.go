@@ -142,7 +142,7 @@ func ranksOf(file string) (map[string]int, error) {
 var word = regexp.MustCompile(`[\p{L}\p{M}·]+`)
 
 // sight is how often a word was seen inside a sentence: small, with a capital where no
-// name is marked, and of these behind an article.
+// name is marked, and of these after an article.
 type sight struct{ small, capital, article int }
 
 type evidence map[string]*sight
@@ -213,7 +213,7 @@ func rest(w string) string {
 }
 
 // each calls f for every line of files, packed by xz, and of the members of archives: of
-// all, or of the one behind a colon.
+// all, or of the one after a colon.
 func each(folder string, patterns []string, f func(line string)) error {
 	for _, p := range patterns {
 		p, member, _ := strings.Cut(p, ":")
