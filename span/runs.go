@@ -1,5 +1,10 @@
 package span
 
+import (
+	"strings"
+	"unicode/utf8"
+)
+
 // Runs gives the spans of a text of which every character is one of those that in
 // admits: words, by any definition of them.
 func Runs(text string, in func(rune) bool) (all []Span) {
@@ -17,4 +22,22 @@ func Runs(text string, in func(rune) bool) (all []Span) {
 		all = append(all, Span{Start: start, End: len(text)})
 	}
 	return all
+}
+
+// NextRun gives the first of the spans that [Runs] gives of a text from a place on, and where
+// to go on; it is empty at the end of the text.
+func NextRun(text string, at int, in func(rune) bool) (Span, int) {
+	start := strings.IndexFunc(text[at:], in)
+	if start < 0 {
+		return Span{Start: len(text), End: len(text)}, len(text)
+	}
+	end := at + start
+	for end < len(text) {
+		r, n := utf8.DecodeRuneInString(text[end:])
+		if !in(r) {
+			break
+		}
+		end += n
+	}
+	return Span{Start: at + start, End: end}, end
 }

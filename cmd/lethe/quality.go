@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/internal/eval"
-	"github.com/lethe-privacy/lethe/internal/eval/quality"
+	"github.com/lethe-privacy/lethe/internal/eval/measure"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/pipeline/engines"
 )
@@ -24,7 +24,7 @@ repository the file is quality.txt, so that changes of quality show up in review
 	}
 	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
 	c.RunE = func(c *cobra.Command, args []string) error {
-		all, err := quality.Measure(c.Context(), args[0], engines.All())
+		all, err := measure.Quality(c.Context(), args[0], engines.All())
 		if err != nil {
 			return err
 		}

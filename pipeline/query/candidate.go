@@ -139,7 +139,7 @@ const mostLookups = 24
 // is common: a single one needs a capital. Of runs that overlap the nearest counts.
 func (r *Rewriter) misspelt(text string, covered []candidate) []candidate {
 	var out []candidate
-	tokens := letter.Words(text)
+	tokens := span.Runs(text, letter.OfWord)
 	lookups := 0
 	for n := 3; n > 0; n-- {
 		for i := 0; i+n <= len(tokens) && lookups < mostLookups; i++ {

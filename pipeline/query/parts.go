@@ -42,7 +42,7 @@ func (r *Rewriter) parts(text string, found []candidate) []candidate {
 		}
 		out = append(out, c)
 	}
-	for _, w := range letter.Words(text) {
+	for _, w := range span.Runs(text, letter.OfWord) {
 		to, known := r.word(w.In(text))
 		if known && !lexicon.Plain(w.In(text)) && free(w, found) {
 			out = append(out, candidate{Span: w, basis: namePart, group: -1, to: to})
@@ -81,7 +81,7 @@ func (r *Rewriter) word(text string) (string, bool) {
 func (r *Rewriter) wordwise(text string, direct bool) (string, bool) {
 	var b strings.Builder
 	at, any, all := 0, false, true
-	for _, w := range letter.Words(text) {
+	for _, w := range span.Runs(text, letter.OfWord) {
 		b.WriteString(text[at:w.Start])
 		at = w.End
 		to, known := r.word(w.In(text))

@@ -25,7 +25,7 @@ func (d *document) halves() map[string]namePart {
 		if !d.believes(&m) {
 			continue
 		}
-		ws := letter.Words(m.Text)
+		ws := span.Runs(m.Text, letter.OfWord)
 		for i, w := range ws {
 			word := w.In(m.Text)
 			single := len(ws) == 1 && m.Score < .8
@@ -74,7 +74,7 @@ func (d *document) again() {
 func (d *document) ordinaryAgain() {
 	surnames := map[string]bool{}
 	for m := range d.all() {
-		if ws := letter.Words(m.Text); d.believes(&m) && len(ws) > 1 {
+		if ws := span.Runs(m.Text, letter.OfWord); d.believes(&m) && len(ws) > 1 {
 			surnames[ws[len(ws)-1].In(m.Text)] = true
 		}
 	}

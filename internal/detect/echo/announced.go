@@ -87,7 +87,7 @@ func (d *document) genitiveGiven(t *text, i int) bool {
 // doubled reports whether word w, which a hyphen ties to a full name, is the second half of its
 // surname, an ordinary word as it may be: "Antje Mensah-Doll".
 func (d *document) doubled(t *text, s span.Span, w int) bool {
-	word, words := t.word(w), letter.Words(s.In(t.s))
+	word, words := t.word(w), span.Runs(s.In(t.s), letter.OfWord)
 	return len(words) > 1 && d.classes(words[0].In(s.In(t.s)))&given != 0 && capital(word) && !capitals(word) && digits(word) == 0 && letters(word) > 2 &&
 		d.classes(word)&tagger.SurnameCommon != 0 && !cue.NoName(word) && !t.eponym(w-1)
 }

@@ -18,7 +18,7 @@ type Beside struct {
 
 // NewBeside is for a text in a language, "" where that is not known.
 func NewBeside(s, language string, replaced []span.Span) *Beside {
-	b := &Beside{d: document{language: language}, t: &text{s: s, words: letter.Words(s), taken: span.NewMarks(len(s)), people: span.NewMarks(len(s)), phones: span.NewMarks(len(s))}}
+	b := &Beside{d: document{language: language}, t: &text{s: s, words: span.Runs(s, letter.OfWord), taken: span.NewMarks(len(s)), people: span.NewMarks(len(s)), phones: span.NewMarks(len(s))}}
 	b.d.names, _ = tagger.SharedLexicon()
 	for _, r := range replaced {
 		b.t.taken.Set(r)

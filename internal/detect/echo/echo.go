@@ -78,7 +78,7 @@ func newDocument(doc *lethe.Document, ms []lethe.Mention) *document {
 		if f.Kind != lethe.Text {
 			continue
 		}
-		t := &text{field: f.Name, s: f.Text, words: letter.Words(f.Text), taken: span.NewMarks(len(f.Text)), people: span.NewMarks(len(f.Text)), phones: span.NewMarks(len(f.Text)), small: span.NewMarks(len(f.Text))}
+		t := &text{field: f.Name, s: f.Text, words: span.Runs(f.Text, letter.OfWord), taken: span.NewMarks(len(f.Text)), people: span.NewMarks(len(f.Text)), phones: span.NewMarks(len(f.Text)), small: span.NewMarks(len(f.Text))}
 		d.texts = append(d.texts, t)
 		d.byField[f.Name] = t
 	}

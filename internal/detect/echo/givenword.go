@@ -68,7 +68,7 @@ func (d *document) knownByName(t *text, i int) bool {
 func (d *document) givenWords() {
 	known := map[string]bool{}
 	for m := range d.all() {
-		if ws := letter.Words(m.Text); len(ws) > 1 && d.believes(&m) && d.givenWord(ws[0].In(m.Text)) {
+		if ws := span.Runs(m.Text, letter.OfWord); len(ws) > 1 && d.believes(&m) && d.givenWord(ws[0].In(m.Text)) {
 			known[ws[0].In(m.Text)] = true
 		}
 	}

@@ -225,7 +225,7 @@ func (d *document) bearers(own map[string]bool, known people) {
 				continue
 			}
 			m := d.add(t, s, lethe.Person, .65, "name in a user name or file name")
-			for _, part := range letter.Words(m.Text) {
+			for _, part := range span.Runs(m.Text, letter.OfWord) {
 				known.add(fold.Bare(part.In(m.Text)), namePart{part.In(m.Text), m.Score})
 			}
 		}

@@ -68,7 +68,7 @@ func (d *document) initials() {
 // title or a role announces as somebody's.
 func Initials(s, language string) (found []span.Span) {
 	d := &document{language: language}
-	for _, at := range d.announcedInitials(&text{s: s, words: letter.Words(s)}) {
+	for _, at := range d.announcedInitials(&text{s: s, words: span.Runs(s, letter.OfWord)}) {
 		found = append(found, at.Span)
 	}
 	return found

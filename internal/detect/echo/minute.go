@@ -5,6 +5,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 // acted stands before the initials of who proposed, checked or is to do something.
@@ -15,7 +16,7 @@ var acted = looks.Cue(`\b(?:[Pp]roposed|[Ss]econded|[Aa]ction(?:ed)?|ACTION|[Ii]
 func (d *document) minuted() {
 	known := map[string]bool{}
 	for m := range d.all() {
-		if ws := letter.Words(m.Text); len(ws) > 1 && d.believes(&m) {
+		if ws := span.Runs(m.Text, letter.OfWord); len(ws) > 1 && d.believes(&m) {
 			var b strings.Builder
 			for _, w := range ws {
 				if word := w.In(m.Text); capital(word) {

@@ -31,7 +31,7 @@ func (d *document) believes(m *lethe.Mention) bool {
 	if m.Score >= believed {
 		return true
 	}
-	ws := letter.Words(m.Text)
+	ws := span.Runs(m.Text, letter.OfWord)
 	for _, w := range ws {
 		word := w.In(m.Text)
 		if slices.Contains(particles, word) {
@@ -109,13 +109,13 @@ func (d *document) right(t *text, s span.Span) int {
 // may be: "Salma Benali i Prat".
 func (d *document) second(t *text, s span.Span, w int) bool {
 	c := d.classes(t.word(w))
-	return d.language == "ca" && t.word(w-1) == "i" && len(letter.Words(s.In(t.s))) > 1 && c&family != 0 && c&tagger.GivenCommon == 0 && capital(t.word(w)) &&
+	return d.language == "ca" && t.word(w-1) == "i" && len(span.Runs(s.In(t.s), letter.OfWord)) > 1 && c&family != 0 && c&tagger.GivenCommon == 0 && capital(t.word(w)) &&
 		!(w+1 < len(t.words) && t.near(w) && capital(t.word(w+1)))
 }
 
 // onlyGiven reports whether a name is two given names or more, and no surname.
 func (d *document) onlyGiven(name string) bool {
-	ws := letter.Words(name)
+	ws := span.Runs(name, letter.OfWord)
 	for _, w := range ws {
 		if d.classes(w.In(name))&given == 0 {
 			return false

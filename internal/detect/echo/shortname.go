@@ -133,7 +133,7 @@ func (d *document) particular(t *text, from, last int) bool {
 
 // role reports whether a short name is nobody's: all its words are ordinary.
 func (d *document) role(name string) bool {
-	for _, w := range letter.Words(name) {
+	for _, w := range span.Runs(name, letter.OfWord) {
 		word := w.In(name)
 		if letters(word) < 2 || capitals(word) || !d.ordinary(word) && !cue.NoName(word) {
 			return false
@@ -194,7 +194,7 @@ func legalForm(t *text, first, last int) bool {
 // related gives the word from which on the words [first, last] give rise to a short
 // name, -1 where they do not: it is one of them or begins one, or has their initials.
 func related(t *text, first, last int, name string) int {
-	ws := letter.Words(name)
+	ws := span.Runs(name, letter.OfWord)
 	head := lethe.Lower(ws[0].In(name))
 	if letters(head) > 2 {
 		for i := first; i <= last; i++ {
@@ -249,7 +249,7 @@ func (d *document) somebody(t *text, s span.Span) (found *lethe.Mention) {
 
 // cover makes a span a mention where it is not yet.
 func (d *document) cover(t *text, s span.Span, label lethe.Label) {
-	for _, w := range letter.Words(s.In(t.s)) {
+	for _, w := range span.Runs(s.In(t.s), letter.OfWord) {
 		if !t.free(span.Span{Start: s.Start + w.Start, End: s.Start + w.End}) {
 			continue
 		}

@@ -52,7 +52,7 @@ const leastSmall = 3
 // for single letters and those with digits.
 func isSmall(line string) bool {
 	n := 0
-	for _, w := range letter.Words(line) {
+	for _, w := range span.Runs(line, letter.OfWord) {
 		word := w.In(line)
 		switch r, _ := utf8.DecodeRuneInString(word); {
 		case digits(word) > 0 || letters(word) < 2:

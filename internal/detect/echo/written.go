@@ -164,7 +164,7 @@ func (d *document) quoted() {
 			}
 		}
 		d.matches(t, sender, lethe.Person, "name before an e-mail address", func(s string) bool {
-			for _, w := range letter.Words(s) {
+			for _, w := range span.Runs(s, letter.OfWord) {
 				if word := w.In(s); letters(word) > 2 && (d.ordinary(word) || cue.NoName(word)) {
 					return false
 				}
@@ -178,7 +178,7 @@ func (d *document) quoted() {
 			continue
 		}
 		t := d.byField[m.Field]
-		if at := maria.FindStringSubmatchIndex(t.s[max(0, m.Start-8):m.Start]); at != nil && d.classes(letter.Words(m.Text + " x")[0].In(m.Text+" x"))&given != 0 {
+		if at := maria.FindStringSubmatchIndex(t.s[max(0, m.Start-8):m.Start]); at != nil && d.classes(span.Runs(m.Text+" x", letter.OfWord)[0].In(m.Text+" x"))&given != 0 {
 			d.extend(t, m, span.Span{Start: max(0, m.Start-8) + at[2], End: m.End}, "short given name")
 		}
 	}

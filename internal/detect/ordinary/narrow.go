@@ -87,7 +87,7 @@ func (f *field) titled(m *lethe.Mention) {
 	if name.ParseTitle(first)&name.Relative == 0 && !ranks[first] {
 		return
 	}
-	names := letter.Words(line)
+	names := span.Runs(line, letter.OfWord)
 	for k := len(names) - 1; k > 0; k-- {
 		if at := names[k].Start; strings.TrimSpace(name.Before(line, at)) == strings.TrimSpace(line[:at]) {
 			names = names[k:]

@@ -48,7 +48,7 @@ var known = sync.OnceValue(func() *things {
 				continue
 			}
 			for entry := range strings.SplitSeq(line, ",") {
-				if ws := letter.Words(entry); len(ws) > 0 {
+				if ws := span.Runs(entry, letter.OfWord); len(ws) > 0 {
 					key := keyOf(entry, ws)
 					t.entries[key] |= d
 					first, _, _ := strings.Cut(key, " ")
@@ -93,7 +93,7 @@ func (f *field) passage(m lethe.Mention) *passage {
 		end = m.End + i
 	}
 	p := &passage{text: f.text[start:end]}
-	p.words = letter.Words(p.text)
+	p.words = span.Runs(p.text, letter.OfWord)
 	p.from = slices.IndexFunc(p.words, func(w span.Span) bool { return w.End > m.Start-start })
 	if p.from < 0 {
 		p.from = len(p.words) // a mention of signs alone, after all words
@@ -281,7 +281,7 @@ func bearersOf(ms []lethe.Mention) map[string]bool {
 		if m.Label != lethe.Person {
 			continue
 		}
-		ws := slices.DeleteFunc(letter.Words(m.Text), func(w span.Span) bool { return isSmall(w.In(m.Text)) && !isSmall(m.Text) })
+		ws := slices.DeleteFunc(span.Runs(m.Text, letter.OfWord), func(w span.Span) bool { return isSmall(w.In(m.Text)) && !isSmall(m.Text) })
 		for _, w := range ws {
 			if len(ws) > 1 {
 				all[strings.ToLower(w.In(m.Text))] = true

@@ -1,4 +1,4 @@
-// Package letter says which characters words are made of, and cuts texts into words by that.
+// Package letter says which characters words are made of.
 //
 // A word is a run of letters, the marks on them and decimal digits ([OfWord]) wherever
 // nothing else is asked for. What is defined elsewhere keeps its own definition beside
@@ -12,8 +12,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/lethe-privacy/lethe/span"
 )
 
 // OfWord reports whether a character is a letter, a mark on one, or a decimal digit.
@@ -46,25 +44,8 @@ func NotOrNumber(r rune) bool { return !OrNumber(r) }
 // Not reports whether a character is no letter.
 func Not(r rune) bool { return !unicode.IsLetter(r) }
 
-// Words gives the places of the words of a text.
-func Words(text string) []span.Span { return span.Runs(text, OfWord) }
-
 // Fields gives the words of a text.
 func Fields(text string) []string { return strings.FieldsFunc(text, NotOfWord) }
-
-// Next gives the first word from a place on, and where to go on; it is empty at the end
-// of the text.
-func Next(text string, at int) (span.Span, int) {
-	for at < len(text) {
-		r, n := utf8.DecodeRuneInString(text[at:])
-		if OfWord(r) {
-			break
-		}
-		at += n
-	}
-	end := End(text, at)
-	return span.Span{Start: at, End: end}, end
-}
 
 // End is where the word ends that a place lies in.
 func End(text string, at int) int {

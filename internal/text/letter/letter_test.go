@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 	"unicode"
+
+	"github.com/lethe-privacy/lethe/span"
 )
 
 // The kinds are distinguished by a combining acute, an Arabic digit, a fraction, a modifier
@@ -36,11 +38,11 @@ func TestWords(t *testing.T) {
 	text := "  L'Été 2019,\xffO\u0301dena—½ x"
 	want := []string{"L", "Été", "2019", "O\u0301dena", "x"}
 	var cut, walked []string
-	for _, w := range Words(text) {
+	for _, w := range span.Runs(text, OfWord) {
 		cut = append(cut, w.In(text))
 	}
 	for at := 0; ; {
-		w, next := Next(text, at)
+		w, next := span.NextRun(text, at, OfWord)
 		if w.Empty() {
 			break
 		}

@@ -51,7 +51,7 @@ func mention(f lethe.Field, label lethe.Label, score float64, at span.Span, rule
 // find calls add for each value after a label.
 func find(text string, add func(label lethe.Label, score float64, at span.Span)) {
 	for at := 0; at < len(text); {
-		word, next := letter.Next(text, at)
+		word, next := span.NextRun(text, at, letter.OfWord)
 		if word.Empty() {
 			return
 		}

@@ -43,7 +43,7 @@ func headed(text string, word span.Span) (k kind, at span.Span) {
 	}
 	stop, words := word.End, 1
 	for ; words < mostWords+1; words++ {
-		next, _ := letter.Next(text, stop)
+		next, _ := span.NextRun(text, stop, letter.OfWord)
 		if next.Empty() || next.End-word.Start > longestHead || !joins(text[stop:next.Start]) {
 			break
 		}
@@ -107,7 +107,7 @@ func ofField(f lethe.Field) (kind, span.Span) {
 	}
 	start := strings.Index(f.Text, value)
 	whole := span.Span{Start: start, End: start + len(value)}
-	if word, _ := letter.Next(name, 0); !word.Empty() {
+	if word, _ := span.NextRun(name, 0, letter.OfWord); !word.Empty() {
 		if k, stop := labelAt(name, word.Start, word.End); k != 0 && stop == len(strings.TrimRight(name, " .:#")) {
 			if at := shaped(f.Text, start, k, true); at == whole {
 				return k, at

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/span"
 )
 
 //go:embed labels.txt
@@ -51,7 +52,7 @@ func readLabels(file string) labels {
 		for _, name := range strings.Split(line, ",") {
 			name = strings.TrimSpace(name)
 			l.kinds[bare(name)] = k
-			first, _ := letter.Next(name, 0)
+			first, _ := span.NextRun(name, 0, letter.OfWord)
 			l.begins[strings.ToLower(first.In(name))] = true
 		}
 	}
@@ -84,7 +85,7 @@ func labelAt(text string, start, end int) (k kind, stop int) {
 		if found, ok := known.kinds[string(key)]; ok {
 			k, stop = found, end
 		}
-		next, _ := letter.Next(text, end)
+		next, _ := span.NextRun(text, end, letter.OfWord)
 		if next.Empty() || next.Len() > 24 || !joins(text[end:next.Start]) {
 			return k, stop
 		}

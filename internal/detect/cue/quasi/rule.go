@@ -76,7 +76,7 @@ func (s *Set) Find(text string, add func(r *Rule, at span.Span)) {
 	past := make([]int, len(s.rules)) // of each rule, where its last mention ends
 	var low [64]byte
 	for at := 0; at < len(text); {
-		word, next := letter.Next(text, at)
+		word, next := span.NextRun(text, at, letter.OfWord)
 		if word.Empty() {
 			return
 		}

@@ -1,6 +1,4 @@
-// Package quality measures detection and replacement on all corpora that are known, on parts that
-// no built-in model was trained on: the figures of the file quality.txt.
-package quality
+package measure
 
 import (
 	"context"
@@ -10,7 +8,6 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/eval"
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
-	"github.com/lethe-privacy/lethe/internal/eval/measure"
 	"github.com/lethe-privacy/lethe/internal/eval/robustness"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
@@ -37,8 +34,9 @@ var trials = []trial{
 	{name: "presidio-synth v2", corpus: "presidio-synth", part: "v2", profile: "presidio"},
 }
 
-// Measure gives the figures of the corpora below a folder, and of the project's own texts.
-func Measure(ctx context.Context, data string, with pipeline.Engines) ([]eval.Measure, error) {
+// Quality measures detection and replacement on all corpora below a folder, on parts that no
+// built-in model was trained on, and on the project's own texts: the figures of quality.txt.
+func Quality(ctx context.Context, data string, with pipeline.Engines) ([]eval.Measure, error) {
 	var all []eval.Measure
 	for _, t := range trials {
 		ms, err := t.run(ctx, data, with)
@@ -61,7 +59,7 @@ func (t trial) run(ctx context.Context, data string, with pipeline.Engines) ([]e
 	if err != nil {
 		return nil, err
 	}
-	o := measure.Options{Engines: with, Own: t.own}
+	o := Options{Engines: with, Own: t.own}
 	o.Corpus = t.name
 	docs := t.documents(&card, data)
 	if !t.own {
@@ -70,7 +68,7 @@ func (t trial) run(ctx context.Context, data string, with pipeline.Engines) ([]e
 	if t.body {
 		o.Scope = eval.Body(&card)
 	}
-	e, err := measure.Detection(ctx, &config, docs, o)
+	e, err := Detection(ctx, &config, docs, o)
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +80,7 @@ func (t trial) run(ctx context.Context, data string, with pipeline.Engines) ([]e
 	if err != nil || !t.changed {
 		return append(all, out...), err
 	}
-	table, err := measure.Robustness(ctx, &config, t.documents(&card, data), robustness.Changes(), o)
+	table, err := Robustness(ctx, &config, t.documents(&card, data), robustness.Changes(), o)
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +102,7 @@ func byChange(t *robustness.Table) (all []eval.Measure) {
 
 // output measures what anonymization makes of the part: where the profile masks by risk, of all
 // that is found, since a part of a corpus says nothing about risk.
-func (t trial) output(ctx context.Context, c pipeline.Config, docs iter.Seq2[*corpus.Document, error], o measure.Options) ([]eval.Measure, error) {
+func (t trial) output(ctx context.Context, c pipeline.Config, docs iter.Seq2[*corpus.Document, error], o Options) ([]eval.Measure, error) {
 	if c.Mask.Mode == "risk" {
 		c.Mask.Mode = "all"
 	}

@@ -1,4 +1,4 @@
-package quality
+package measure
 
 import (
 	"context"
@@ -14,7 +14,6 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
 	"github.com/lethe-privacy/lethe/internal/eval/invariant"
 	"github.com/lethe-privacy/lethe/internal/eval/letters"
-	"github.com/lethe-privacy/lethe/internal/eval/measure"
 	"github.com/lethe-privacy/lethe/internal/eval/synth"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
@@ -46,7 +45,7 @@ func own(ctx context.Context, with pipeline.Engines) ([]eval.Measure, error) {
 
 // survival measures what survives of a set of sentences, by language too.
 func survival(ctx context.Context, set string) ([]eval.Measure, error) {
-	t, err := measure.Invariants(ctx, set, pipeline.Limits{})
+	t, err := Invariants(ctx, set, pipeline.Limits{})
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +63,7 @@ func germanOutput(ctx context.Context, name string, docs iter.Seq2[*corpus.Docum
 	if err := c.Apply("clinical-de"); err != nil {
 		return nil, err
 	}
-	r, err := outputOf(ctx, &c, docs, measure.Options{Engines: with, Options: eval.Options{Corpus: name}, Own: true})
+	r, err := outputOf(ctx, &c, docs, Options{Engines: with, Options: eval.Options{Corpus: name}, Own: true})
 	if err != nil {
 		return nil, err
 	}
@@ -106,9 +105,9 @@ func draw(texts, gold string, o synth.ClinicalOptions) error {
 }
 
 // outputOf measures what anonymization makes of documents.
-func outputOf(ctx context.Context, c *pipeline.Config, docs iter.Seq2[*corpus.Document, error], o measure.Options) (*eval.OutputReport, error) {
+func outputOf(ctx context.Context, c *pipeline.Config, docs iter.Seq2[*corpus.Document, error], o Options) (*eval.OutputReport, error) {
 	t := &collateral.Tally{}
-	if err := measure.Output(ctx, c, docs, o, t.Add); err != nil {
+	if err := Output(ctx, c, docs, o, t.Add); err != nil {
 		return nil, err
 	}
 	return &eval.OutputReport{Corpus: o.Corpus, Split: true, Tally: t}, nil
