@@ -17,15 +17,15 @@ const defaultRoom = 512
 const (
 	roomPerDocument = 8 << 20
 	roomPerField    = 4000
-	roomPerByte     = 50
-	roomPerWord     = 200  // in small letters
+	roomPerByte     = 70
+	roomPerWord     = 200  // in lower case
 	roomPerSign     = 320  // what may be markup
 	roomPerName     = 2000 // a word with a capital, a number
 	roomPerCell     = 3200 // of a table in a text
-	roomPerValue    = 7000 // behind a key
+	roomPerValue    = 7000 // after a key
 )
 
-// roomFor is how many bytes the work on a document takes, by what stands in it.
+// roomFor is how many bytes the work on a document takes, by what is in it.
 func roomFor(doc *lethe.Document) int64 {
 	n := int64(roomPerDocument)
 	for _, f := range doc.Fields {
