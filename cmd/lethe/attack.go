@@ -14,7 +14,8 @@ import (
 // attackFlags are the flags of lethe attack that are no settings.
 type attackFlags struct {
 	originals, mentions, chains, out string
-	attributes, together             []string
+	background, register, people     string
+	attributes, together, attackers  []string
 	guesses, tokens                  int
 	before, asJSON, dryRun, force    bool
 	frequency                        bool
@@ -23,9 +24,23 @@ type attackFlags struct {
 func (a *app) attack() *cobra.Command {
 	var f attackFlags
 	c := &cobra.Command{
-		Use:   "attack ANONYMIZED --originals INPUT {--frequency | --llm URL --model NAME}",
-		Short: "Let a language model, or value frequencies, guess what was removed from documents",
-		Long: `Show a language model each document of ANONYMIZED, and on request the documents of a
+		Use:   "attack ANONYMIZED {--background TEXTS | --register FILE | --originals INPUT --frequency | --originals INPUT --llm URL --model NAME}",
+		Short: "Try to find out whom documents are about, or what was removed from them",
+		Long: `Attack documents that are to be shared, as a recipient could. There are four attackers.
+
+With --background the attacker holds public texts about people and asks which of them
+a document is about: by TF-IDF, BM25, runs of characters, pairs of words, combinations
+of up to three rare runs of words, and word vectors. Print how often the right person
+stands first, or among the first five, for documents and for people, with 95%
+intervals. A text is about whomever its id names; --people names a table that says
+otherwise. No model is asked and nothing leaves the machine.
+
+With --register the attacker holds a table of people in CSV: the first column says who
+a row is about, the others what is known of them. A document points to those who have
+what it says, the more the fewer have it. Candidates are the people who fit at least as
+well as the right one: their median is printed.
+
+With --llm, show a language model each document of ANONYMIZED, and on request the documents of a
 chain together, and let it guess attributes of the people in them. Print how often it is
 right, separately for values still in the documents and values it inferred, next to
 the success rate of a guesser who ignores the documents.
@@ -47,6 +62,9 @@ compared with a blind guess. docs/security.md lists what each operator leaves vi
   lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --chains plan.json --json -o attack.json
   lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --together 4711,4712 --attributes name,PHONE_NUMBER
   lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --dry-run
+  lethe attack shared/ --background public/ --people people.csv
+  lethe attack shared/ --background public/ --people people.csv --originals claims/ --before
+  lethe attack shared/ --register residents.csv --people people.csv
   lethe attack shared/ --originals claims/ --frequency
   lethe attack shared/ --originals claims/ --mentions claims.mentions --frequency --json -o frequency.json`,
 		Args: exactlyOne("ANONYMIZED"),
@@ -54,6 +72,10 @@ compared with a blind guess. docs/security.md lists what each operator leaves vi
 	o := a.bind(c, "", "input", "detect", "metadata", "llm", "report.show_originals", "run")
 	flags := c.Flags()
 	flags.StringVar(&f.originals, "originals", "", "the collection before it was anonymized")
+	flags.StringVar(&f.background, "background", "", "public texts about people: ask which of them each document is about")
+	flags.StringVar(&f.register, "register", "", "a table of people in CSV, who a row is about first: ask to whom of them each document points")
+	flags.StringVar(&f.people, "people", "", "with --background or --register: a table in CSV, document,person, that says whom documents and texts are about")
+	flags.StringSliceVar(&f.attackers, "attackers", nil, "with --background: tfidf, bm25, characters, pairs, combinations, vectors (default all)")
 	flags.StringVar(&f.mentions, "mentions", "", "read the true mentions of the originals from this file instead of detecting them")
 	flags.StringSliceVar(&f.attributes, "attributes", nil, "the attributes to guess (default all that the schema has labels for)")
 	flags.IntVar(&f.guesses, "guesses", 3, "how many guesses at an attribute count")
@@ -67,23 +89,47 @@ compared with a blind guess. docs/security.md lists what each operator leaves vi
 	flags.StringVarP(&f.out, "out", "o", "-", "write to this file; '-' for standard output")
 	flags.BoolVar(&f.force, "force", false, "replace the file if it exists")
 	c.RunE = func(c *cobra.Command, args []string) error {
-		if f.originals == "" {
-			return usageError{hint(errors.New("say with --originals what the documents were before"), c)}
+		if err := f.check(c); err != nil {
+			return err
 		}
 		if err := refuse(f.force, f.out); err != nil {
 			return err
 		}
+		if f.background != "" || f.register != "" {
+			return a.runLinkage(c.Context(), o, &f, args[0])
+		}
 		if f.frequency {
-			for _, name := range []string{"llm", "model", "attributes", "guesses", "chains", "together", "before", "request-tokens", "dry-run"} {
-				if c.Flags().Changed(name) {
-					return usageError{fmt.Errorf("--frequency asks no model: --%s says nothing there", name)}
-				}
-			}
 			return a.runFrequency(c.Context(), o, &f, args[0])
 		}
 		return a.runAttack(c.Context(), o, &f, args[0])
 	}
 	return c
+}
+
+// check reports flags of which one says nothing beside another.
+func (f *attackFlags) check(c *cobra.Command) error {
+	refuse := func(why string, names ...string) error {
+		for _, name := range names {
+			if c.Flags().Changed(name) {
+				return usageError{fmt.Errorf("%s: --%s says nothing there", why, name)}
+			}
+		}
+		return nil
+	}
+	ofModels := []string{"llm", "model", "attributes", "guesses", "chains", "together", "request-tokens", "dry-run"}
+	switch {
+	case f.background+f.register != "" && f.before && f.originals == "":
+		return usageError{errors.New("--before needs --originals")}
+	case f.register != "":
+		return refuse("--register asks no model and reads no texts", append(ofModels, "frequency", "mentions", "background", "attackers")...)
+	case f.background != "":
+		return refuse("--background asks no model", append(ofModels, "frequency", "mentions")...)
+	case f.originals == "":
+		return usageError{hint(errors.New("say with --originals what the documents were before, or with --background what an attacker knows"), c)}
+	case f.frequency:
+		return refuse("--frequency asks no model", append(ofModels, "before", "people", "attackers")...)
+	}
+	return refuse("a model is asked", "people", "attackers")
 }
 
 // attacker prepares the guesses.

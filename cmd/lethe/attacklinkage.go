@@ -1,0 +1,199 @@
+package main
+
+import (
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/eval"
+	"github.com/lethe-privacy/lethe/internal/eval/linkage"
+	"github.com/lethe-privacy/lethe/internal/eval/pairing"
+	"github.com/lethe-privacy/lethe/pipeline"
+)
+
+// linkageReports are what attackers with public texts reach.
+type linkageReports struct {
+	After  *linkage.Report `json:"after"`
+	Before *linkage.Report `json:"before,omitempty"`
+}
+
+// runLinkage lets attackers with public texts say whom documents are about.
+func (a *app) runLinkage(ctx context.Context, o *options, f *attackFlags, anonymized string) error {
+	config, err := o.resolve()
+	if err != nil {
+		return err
+	}
+	of, err := peopleOf(f.people)
+	if err != nil {
+		return err
+	}
+	background, attackers, err := a.known(ctx, config, f, of)
+	if err != nil {
+		return err
+	}
+	after, err := a.textsOf(ctx, config, anonymized)
+	if err != nil {
+		return err
+	}
+	var before idTexts
+	if f.originals != "" {
+		if before, err = a.textsOf(ctx, config, f.originals); err != nil {
+			return err
+		}
+		if after, err = a.withOriginalIDs(ctx, config, f.originals, anonymized, after); err != nil {
+			return err
+		}
+	}
+	var r linkageReports
+	if r.After, err = linkage.Attack(ctx, attackers, background, after.about(of), config.Run.Threads); err != nil {
+		return err
+	}
+	if f.before {
+		if r.Before, err = linkage.Attack(ctx, attackers, background, before.about(of), config.Run.Threads); err != nil {
+			return err
+		}
+	}
+	return a.output(f.out, f.force, func(w io.Writer) error { return r.write(w, f.asJSON) })
+}
+
+// known is what the attackers know.
+func (a *app) known(ctx context.Context, config pipeline.Config, f *attackFlags, of map[string]string) (*linkage.Background, []linkage.Attacker, error) {
+	if f.register != "" {
+		file, err := os.Open(f.register)
+		if err != nil {
+			return nil, nil, fmt.Errorf("--register: %w", err)
+		}
+		defer file.Close()
+		b, attacker, err := linkage.NewRegister(file)
+		if err != nil {
+			return nil, nil, fmt.Errorf("--register: %s: %w", f.register, err)
+		}
+		return b, []linkage.Attacker{attacker}, nil
+	}
+	attackers, err := linkage.Named(f.attackers)
+	if err != nil {
+		return nil, nil, usageError{err}
+	}
+	texts, err := a.textsOf(ctx, config, f.background)
+	if err != nil {
+		return nil, nil, err
+	}
+	b, err := linkage.NewBackground(texts.about(of))
+	return b, attackers, err
+}
+
+func (r *linkageReports) write(w io.Writer, asJSON bool) error {
+	if asJSON {
+		return eval.WriteJSON(w, r)
+	}
+	if r.Before == nil {
+		return r.After.WriteText(w)
+	}
+	_, err := io.WriteString(w, "AFTER\n")
+	err = errors.Join(err, r.After.WriteText(w))
+	_, line := io.WriteString(w, "\nBEFORE\n")
+	return errors.Join(err, line, r.Before.WriteText(w))
+}
+
+// idTexts are the texts of documents by their ids, in order.
+type idTexts []struct{ id, text string }
+
+// about says of each text whom it is about: whom the table names, else whom its id does.
+func (ts idTexts) about(of map[string]string) []linkage.Text {
+	out := make([]linkage.Text, len(ts))
+	for i, t := range ts {
+		person, listed := of[t.id]
+		if !listed {
+			person = t.id
+		}
+		out[i] = linkage.Text{Person: person, Text: t.text}
+	}
+	return out
+}
+
+// textsOf reads a collection.
+func (a *app) textsOf(ctx context.Context, config pipeline.Config, input string) (idTexts, error) {
+	source, err := a.sourceOf(ctx, config.Input, searched, input)
+	if err != nil {
+		return nil, err
+	}
+	defer source.Close()
+	var out idTexts
+	bar := a.newProgress()
+	defer bar.finish()
+	show := func(done, total int64) { bar.show("reading", done, total) }
+	return out, pairing.Walk(ctx, source.Source, config.Run.Threads, show, func(_ int, r *format.Record) (*lethe.Document, error) {
+		return r.Document, nil
+	}, func(d *lethe.Document) error {
+		var text []string
+		for _, field := range d.Readable() {
+			if field.InContent() {
+				text = append(text, field.Text)
+			}
+		}
+		out = append(out, struct{ id, text string }{d.SourceID, strings.Join(text, "\n")})
+		return nil
+	})
+}
+
+// withOriginalIDs gives anonymized texts the ids that their documents had before.
+func (a *app) withOriginalIDs(ctx context.Context, config pipeline.Config, originals, anonymized string, after idTexts) (idTexts, error) {
+	was, err := a.sourceOf(ctx, config.Input, searched, originals)
+	if err != nil {
+		return nil, err
+	}
+	defer was.Close()
+	is, err := a.sourceOf(ctx, config.Input, searched, anonymized)
+	if err != nil {
+		return nil, err
+	}
+	defer is.Close()
+	pairs, err := pairing.Read(ctx, was.Source, is.Source, pairing.Options{Threads: config.Run.Threads})
+	if err != nil {
+		return nil, err
+	}
+	for i := range after {
+		after[i].id = pairs.Original(i).SourceID
+	}
+	return after, nil
+}
+
+// peopleOf reads a table that says whom documents are about: columns document and person.
+func peopleOf(file string) (map[string]string, error) {
+	out := map[string]string{}
+	if file == "" {
+		return out, nil
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, fmt.Errorf("--people: %w", err)
+	}
+	defer f.Close()
+	rows := csv.NewReader(f)
+	rows.FieldsPerRecord = 2
+	head, err := rows.Read()
+	if err != nil || head[0] != "document" || head[1] != "person" {
+		return nil, usageError{fmt.Errorf("--people: %s: the first line is to be document,person", file)}
+	}
+	for {
+		row, err := rows.Read()
+		if err == io.EOF {
+			return out, nil
+		}
+		if err != nil {
+			line, _ := rows.FieldPos(0)
+			return nil, fmt.Errorf("--people: %s:%d: not two fields of CSV", file, line)
+		}
+		if _, twice := out[row[0]]; twice {
+			line, _ := rows.FieldPos(0)
+			return nil, fmt.Errorf("--people: %s:%d: the document is named before", file, line)
+		}
+		out[row[0]] = row[1]
+	}
+}

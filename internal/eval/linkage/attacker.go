@@ -1,0 +1,55 @@
+package linkage
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Attacker is a way to say which text a document is about.
+type Attacker struct {
+	Name, Doc string
+	learn     func(ctx context.Context, texts []string) (scorer, error)
+}
+
+// scorer gives each text a score for a question; into is zero.
+type scorer interface {
+	score(question string, into []float64)
+}
+
+// Attackers are all of them, in the order in which they are reported.
+func Attackers() []Attacker {
+	byWords := func(t terms) func(context.Context, []string) (scorer, error) {
+		return func(_ context.Context, texts []string) (scorer, error) { return newCosine(texts, t), nil }
+	}
+	return []Attacker{
+		{"tfidf", "cosine of TF-IDF vectors of words", byWords(words)},
+		{"bm25", "Okapi BM25 over words", func(_ context.Context, texts []string) (scorer, error) { return newBM25(texts), nil }},
+		{"characters", "cosine of TF-IDF vectors of runs of five characters", byWords(characters)},
+		{"pairs", "cosine of TF-IDF vectors of pairs of words", byWords(pairs)},
+		{"combinations", "up to three runs of up to seven words that stand together in fewer than five texts", func(_ context.Context, texts []string) (scorer, error) { return newCombination(texts), nil }},
+		{"vectors", "TF-IDF in which a word that no text has counts as the nearest by word vectors", newMeaning},
+	}
+}
+
+// Named gives the attackers of these names, all where there are none.
+func Named(names []string) ([]Attacker, error) {
+	all := Attackers()
+	if len(names) == 0 {
+		return all, nil
+	}
+	var out []Attacker
+	for _, name := range names {
+		i := slices.IndexFunc(all, func(a Attacker) bool { return a.Name == name })
+		if i < 0 {
+			var known []string
+			for _, a := range all {
+				known = append(known, a.Name)
+			}
+			return nil, fmt.Errorf("no attacker is called %q: there are %s", name, strings.Join(known, ", "))
+		}
+		out = append(out, all[i])
+	}
+	return out, nil
+}
