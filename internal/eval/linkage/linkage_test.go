@@ -29,10 +29,11 @@ func TestCosine(t *testing.T) {
 	}
 }
 
-// TestBM25: N=2, mule in one text, barn in two; lengths 3 and 1, mean 2.
+// TestBM25: N=2, mule in one text, barn in two; lengths 3 and 1, mean 2. The idf are
+// ln(1+1.5/1.5) and ln(1+.5/2.5).
 func TestBM25(t *testing.T) {
 	got := scores(newBM25([]string{"mule barn mule", "barn"}), 2, "mule mule barn")
-	mule, barn := math.Log(1+1.5/1.5), math.Log(1+.5/2.5)
+	mule, barn := math.Log(2), math.Log(1.2)
 	long, short := 1.2*(.25+.75*3/2), 1.2*(.25+.75*1/2)
 	first := 2*mule*2*2.2/(2+long) + barn*2.2/(1+long)
 	second := barn * 2.2 / (1 + short)
