@@ -1,24 +1,29 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
+	"path"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/internal/eval/synth"
+	"github.com/lethe-privacy/lethe/internal/eval/synth/people"
 	"github.com/lethe-privacy/lethe/internal/nearest"
 	"github.com/lethe-privacy/lethe/internal/publish"
 )
 
-var synthKinds = []string{"letters", "notes", "clinical", "clusters"}
+var synthKinds = []string{"letters", "notes", "clinical", "clusters", "people"}
 
 func (a *app) synth() *cobra.Command {
 	letters := synth.LetterDefaults()
 	notes, reports, clusters := synth.Defaults(), synth.ClinicalDefaults(), synth.ClusterDefaults()
+	population := people.Defaults()
 	var out, kind string
 	c := &cobra.Command{
 		Use:   "synth -o DIR",
@@ -31,30 +36,44 @@ and e-mails in English and German, two to four about each case. --kind notes, th
 default with --mentions or --skew, writes any number of mentions into short texts of
 made-up words, to measure speed. --kind clinical writes German hospital reports, each a
 tree of texts, numbers, booleans and nulls. --kind clusters writes a few letters and
-notes in English, in clusters of 3 to 6 that hide one person each, for tuning.`,
+notes in English, in clusters of 3 to 6 that hide one person each, for tuning.
+
+--kind people invents a population, and documents of twelve kinds about some of it, two to
+six about each person by different writers. DIR then also holds persons.jsonl, which says
+who each document is about and how many people share what it tells; population.csv, the
+population as a register; and background/, texts about some of the people from elsewhere.
+docs/lab.md describes them.`,
 		Example: `  lethe synth -o letters
   lethe anonymize letters/documents.jsonl -o shared
   lethe synth --documents 100000 --mentions 1000000 -o big
   lethe assess big/documents.jsonl --mentions big/mentions.jsonl -o report.json
   lethe synth --kind clinical --documents 20000 -o reports
-  lethe synth --kind clusters --clusters 5 --documents 29 -o clusters`,
+  lethe synth --kind clusters --clusters 5 --documents 29 -o clusters
+  lethe synth --kind people --people 10000 --documents 2000 --language en -o lab`,
 		Args: cobra.NoArgs,
 	}
 	c.Flags().StringVarP(&out, "out", "o", "", "write the folder here")
-	c.Flags().StringVar(&kind, "kind", "letters", "letters, notes, clinical or clusters")
-	c.Flags().IntVar(&notes.Documents, "documents", notes.Documents, "how many documents; clusters: 29 unless set")
+	c.Flags().StringVar(&kind, "kind", "letters", "letters, notes, clinical, clusters or people")
+	c.Flags().IntVar(&notes.Documents, "documents", notes.Documents, "how many documents; clusters: 29 unless set, people: 2000")
 	c.Flags().IntVar(&notes.Mentions, "mentions", notes.Mentions, "notes: how many mentions in all")
 	c.Flags().Uint64Var(&notes.Seed, "seed", notes.Seed, "the same seed gives the same collection")
 	c.Flags().Float64Var(&notes.Skew, "skew", notes.Skew, "notes: how unevenly values are used: Zipf's exponent, above 1")
 	c.Flags().IntVar(&reports.MinFields, "min-fields", reports.MinFields, "clinical: leaves of a report's tree, at least")
 	c.Flags().IntVar(&reports.MaxFields, "max-fields", reports.MaxFields, "clinical: leaves of a report's tree, at most")
 	c.Flags().IntVar(&clusters.Clusters, "clusters", clusters.Clusters, "clusters: how many")
+	c.Flags().IntVar(&population.People, "people", population.People, "people: how many there are, 1000 to 10000000")
+	c.Flags().StringVar(&population.Language, "language", population.Language, "people: the language, "+strings.Join(people.Languages, ", "))
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		if out == "" {
 			return usageError{hint(errors.New("say with -o where the folder is to be written"), c)}
 		}
 		if !c.Flags().Changed("kind") && (c.Flags().Changed("mentions") || c.Flags().Changed("skew")) {
 			kind = "notes"
+		}
+		if kind != "people" {
+			if err := notFor(c, "people", "language"); err != nil {
+				return err
+			}
 		}
 		letters.Documents, letters.Seed = notes.Documents, notes.Seed
 		reports.Reports, reports.Seed, clusters.Seed = notes.Documents, notes.Seed, notes.Seed
@@ -91,6 +110,17 @@ notes in English, in clusters of 3 to 6 that hide one person each, for tuning.`,
 				return usageError{err}
 			}
 			return writeSynth(out, func(d, m io.Writer) error { return synth.WriteClusters(d, m, clusters) })
+		case "people":
+			if err := notFor(c, "mentions", "skew", "clusters", "min-fields", "max-fields"); err != nil {
+				return err
+			}
+			if population.Seed = notes.Seed; c.Flags().Changed("documents") {
+				population.Documents = notes.Documents
+			}
+			if err := population.Validate(); err != nil {
+				return usageError{err}
+			}
+			return writePeople(c.Context(), out, population)
 		}
 		return usageError{hint(fmt.Errorf("there is no kind %q: %s%s", kind, strings.Join(synthKinds, ", "), nearest.To(kind, synthKinds)), c)}
 	}
@@ -108,22 +138,25 @@ func notFor(c *cobra.Command, flags ...string) error {
 }
 
 func writeSynth(out string, write func(documents, mentions io.Writer) error) error {
+	return writeFiles(out, []string{"documents.jsonl", "mentions.jsonl"}, func(to []io.Writer) error { return write(to[0], to[1]) })
+}
+
+func writePeople(ctx context.Context, out string, o people.Options) error {
+	names := []string{"documents.jsonl", "mentions.jsonl", "persons.jsonl", "population.csv", "background/documents.jsonl", "background/persons.jsonl"}
+	return writeFiles(out, names, func(to []io.Writer) error {
+		return people.Write(ctx, people.Outputs{Documents: to[0], Mentions: to[1], Persons: to[2], Register: to[3], Background: to[4], Sources: to[5]}, o)
+	})
+}
+
+// writeFiles writes a folder of files, which appears whole or not at all.
+func writeFiles(out string, names []string, write func(to []io.Writer) error) error {
 	folder, err := publish.NewFolder(out, 0o755, func(place string) error {
 		return fmt.Errorf("%s %w", place, fs.ErrExist)
 	})
 	if err != nil {
 		return err
 	}
-	documents, err := folder.Root.Create("documents.jsonl")
-	if err != nil {
-		folder.Discard()
-		return err
-	}
-	mentions, err := folder.Root.Create("mentions.jsonl")
-	if err == nil {
-		err = errors.Join(write(documents, mentions), mentions.Close())
-	}
-	if err := errors.Join(err, documents.Close()); err != nil {
+	if err := fillFiles(folder.Root, names, write); err != nil {
 		folder.Discard()
 		return err
 	}
@@ -132,4 +165,22 @@ func writeSynth(out string, write func(documents, mentions io.Writer) error) err
 		return err
 	}
 	return folder.Done()
+}
+
+func fillFiles(root *os.Root, names []string, write func(to []io.Writer) error) (err error) {
+	var to []io.Writer
+	for _, name := range names {
+		if dir := path.Dir(name); dir != "." {
+			if err := root.MkdirAll(dir, 0o755); err != nil {
+				return err
+			}
+		}
+		f, fault := root.Create(name)
+		if fault != nil {
+			return fault
+		}
+		defer func() { err = errors.Join(err, f.Close()) }()
+		to = append(to, f)
+	}
+	return write(to)
 }

@@ -1,0 +1,39 @@
+package people
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Options say how many people there are and how many documents are written about them.
+type Options struct {
+	People    int
+	Documents int
+	Language  string // en, de, es or ca
+	Seed      uint64
+	Threads   int // 0 is one for each processor; it does not change the output
+}
+
+// Defaults returns ten thousand people in English with two thousand documents.
+func Defaults() Options { return Options{People: 10_000, Documents: 2_000, Language: "en"} }
+
+const (
+	fewestPeople = 1_000
+	mostPeople   = 10_000_000
+)
+
+// Validate reports the first option that is out of range.
+func (o Options) Validate() error {
+	switch {
+	case o.People < fewestPeople || o.People > mostPeople:
+		return fmt.Errorf("people: a population of %d, possible are %d to %d", o.People, fewestPeople, mostPeople)
+	case o.Documents < 1:
+		return fmt.Errorf("people: %d documents", o.Documents)
+	case o.Documents > o.People:
+		return fmt.Errorf("people: %d documents about %d people, at most one a head", o.Documents, o.People)
+	case !slices.Contains(Languages, o.Language):
+		return fmt.Errorf("people: no documents in %q, there are %s", o.Language, strings.Join(Languages, ", "))
+	}
+	return nil
+}
