@@ -7,6 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/find"
 	"github.com/lethe-privacy/lethe/internal/detect/temporal"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/mask/guard"
 	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/mask"
 )
@@ -19,12 +20,13 @@ const (
 )
 
 // alwaysLabels are those that are masked whatever the risk. In a mode that masks all or nothing
-// they change nothing. What the user denies is among them even where no label is.
+// they change nothing. What the user denies is among them even where no label is, and words that
+// lead to somebody are.
 func alwaysLabels(m *mask.Options) []string {
 	if m.Mode == mask.All || m.Mode == mask.None {
 		return nil
 	}
-	labels := []string{string(find.Denied)}
+	labels := []string{string(find.Denied), string(guard.Label)}
 	if slices.Contains(m.Always, none) {
 		return labels
 	}
@@ -60,7 +62,7 @@ func (r *Runner) always(g *linked) []bool {
 	out := make([]bool, len(g.Collection.Entities))
 	for i := range g.Collection.Entities {
 		l := g.Collection.Entities[i].Label
-		out[i] = slices.Contains(labels, string(l)) || slices.Contains(labels, direct) && r.schema.Direct(l)
+		out[i] = r.pinned[value{l, g.Collection.Entities[i].Normalized}] || slices.Contains(labels, string(l)) || slices.Contains(labels, direct) && r.schema.Direct(l)
 	}
 	for handle, entity := range g.Entities {
 		out[entity] = out[entity] || g.born[handle] && slices.Contains(labels, direct)

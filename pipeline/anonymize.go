@@ -74,11 +74,16 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if p.vault, err = r.newVault(out); err != nil {
 		return nil, err
 	}
+	unmet, err := r.takeGuard(ctx)
+	if err != nil {
+		return nil, err
+	}
 	read, err := r.collect(ctx, true, nil)
 	if err != nil {
 		return nil, err
 	}
 	cautions := append(r.config.cautions(), r.idle(read)...)
+	cautions = append(cautions, unmet...)
 	if warning != "" {
 		cautions = append(cautions, Warning{Message: warning})
 	}

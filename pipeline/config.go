@@ -6,6 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/mask/guard"
 	"github.com/lethe-privacy/lethe/internal/replace/choice"
 	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
@@ -16,19 +17,20 @@ import (
 // Config is all that a run can be told, as it stands in lethe.yaml. The tags are
 // the one place where a setting is described; see package setting.
 type Config struct {
-	Profile  string       `yaml:"profile,omitempty" names:"file" group:"Input" flag:"profile" default:"insurance" suggest:"@profiles" doc:"settings for a kind of collection, by name, or a file of your own ending in .yaml"`
-	Schema   string       `yaml:"schema,omitempty" names:"file" group:"Detection" flag:"schema" default:"insurance" suggest:"@schemas" doc:"labels and weights, by name, or a file of your own ending in .yaml"`
-	Input    Input        `yaml:"input,omitempty" group:"Input" doc:"how the collection is read and written back"`
-	Detect   Detect       `yaml:"detect,omitempty" group:"Detection" doc:"how personal data are found"`
-	LLM      LLM          `yaml:"llm,omitempty" group:"Language model" doc:"which language model is asked, and what it may cost; none unless a server is named"`
-	Extract  Extraction   `yaml:"extraction,omitempty" group:"Language model" doc:"what the language model is asked for"`
-	Link     Link         `yaml:"link,omitempty" group:"Linking" doc:"how mentions become entities"`
-	Metadata Metadata     `yaml:"metadata,omitempty" group:"Input" doc:"what happens to fields beside the content"`
-	Risk     risk.Options `yaml:"risk,omitempty" group:"Risk and masking" doc:"how re-identification is measured"`
-	Mask     mask.Options `yaml:"mask,omitempty" group:"Risk and masking" doc:"what is to be removed"`
-	Replace  Replace      `yaml:"replace,omitempty" group:"Replacement" doc:"replacement text and operators"`
-	Report   Report       `yaml:"report,omitempty" group:"Run" output:"same" doc:"what the owner of the collection is shown"`
-	Run      Limits       `yaml:"run,omitempty" group:"Run" output:"same" doc:"how the work is done; nothing here changes the output"`
+	Profile  string         `yaml:"profile,omitempty" names:"file" group:"Input" flag:"profile" default:"insurance" suggest:"@profiles" doc:"settings for a kind of collection, by name, or a file of your own ending in .yaml"`
+	Schema   string         `yaml:"schema,omitempty" names:"file" group:"Detection" flag:"schema" default:"insurance" suggest:"@schemas" doc:"labels and weights, by name, or a file of your own ending in .yaml"`
+	Input    Input          `yaml:"input,omitempty" group:"Input" doc:"how the collection is read and written back"`
+	Detect   Detect         `yaml:"detect,omitempty" group:"Detection" doc:"how personal data are found"`
+	LLM      LLM            `yaml:"llm,omitempty" group:"Language model" doc:"which language model is asked, and what it may cost; none unless a server is named"`
+	Extract  Extraction     `yaml:"extraction,omitempty" group:"Language model" doc:"what the language model is asked for"`
+	Link     Link           `yaml:"link,omitempty" group:"Linking" doc:"how mentions become entities"`
+	Metadata Metadata       `yaml:"metadata,omitempty" group:"Input" doc:"what happens to fields beside the content"`
+	Risk     risk.Options   `yaml:"risk,omitempty" group:"Risk and masking" doc:"how re-identification is measured"`
+	Mask     mask.Options   `yaml:"mask,omitempty" group:"Risk and masking" doc:"what is to be removed"`
+	Guard    guard.Settings `yaml:"guard,omitempty" group:"Risk and masking" doc:"against whom the words beside entities are guarded"`
+	Replace  Replace        `yaml:"replace,omitempty" group:"Replacement" doc:"replacement text and operators"`
+	Report   Report         `yaml:"report,omitempty" group:"Run" output:"same" doc:"what the owner of the collection is shown"`
+	Run      Limits         `yaml:"run,omitempty" group:"Run" output:"same" doc:"how the work is done; nothing here changes the output"`
 }
 
 // Input says how records are found in files.
@@ -104,6 +106,9 @@ func (c *Config) Validate() error {
 	}
 	if c.Link.Vectors != "" && c.Link.Similar != similarVectors {
 		return failure.Errorf("pipeline", "link.vectors has a meaning only with link.similar vectors")
+	}
+	if c.Guard.Background != "" && c.Mask.Mode == mask.None {
+		return failure.New("pipeline", "guard.background has no meaning with mask.mode none, which masks nothing")
 	}
 	if err := c.Risk.Validate(); err != nil {
 		return failure.Errorf("pipeline", "%w", err)

@@ -34,10 +34,6 @@ func (r *Runner) redaction(ctx context.Context) (*redaction, error) {
 	if err != nil {
 		return nil, err
 	}
-	type value struct {
-		label      lethe.Label
-		normalized string
-	}
 	x := &redaction{document: map[uint64]int32{}}
 	read := int32(0)
 	sure := map[value]bool{} // what identifies by itself, whether its label does or not: an IBAN

@@ -29,6 +29,10 @@ func (r *Runner) Rehearse(ctx context.Context, see func(Rehearsed)) error {
 	if err != nil {
 		return err
 	}
+	return r.rehearse(ctx, w, see)
+}
+
+func (r *Runner) rehearse(ctx context.Context, w *writer, see func(Rehearsed)) error {
 	item := map[int32]int{}
 	for i, document := range w.g.items {
 		item[document] = i

@@ -14,6 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/format/mentions"
+	"github.com/lethe-privacy/lethe/internal/mask/guard"
 	"github.com/lethe-privacy/lethe/internal/replace/choice"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/seal/state"
@@ -25,11 +26,14 @@ type Runner struct {
 	finder   *find.Finder
 	schema   *schema.Schema
 	source   *format.Source
-	mentions *mentions.File // nil: the finder finds them
-	known    Known          // nil: nothing was found before
-	state    *state.State   // nil: nothing is remembered
-	llm      *LanguageModel // nil: no language model is asked
-	asked    *extraction    // what it said, once it was
+	mentions *mentions.File           // nil: the finder finds them
+	known    Known                    // nil: nothing was found before
+	state    *state.State             // nil: nothing is remembered
+	llm      *LanguageModel           // nil: no language model is asked
+	asked    *extraction              // what it said, once it was
+	guard    *guard.Guard             // nil: only entities are masked
+	guarded  map[uint64]*guardedWords // by print of what the stages see: the words that go
+	pinned   map[value]bool           // masked whatever the plan says
 	seed     maphash.Seed
 	fields   choice.Fields
 	same     map[string]string // fields beside the content that say the same in all records
@@ -61,7 +65,9 @@ type Options struct {
 	// State, if not nil, is what earlier runs grouped and replaced. Anonymize adds to it.
 	State *state.State
 	// Model is the language model of the configuration's LLM; New opens none itself.
-	Model    *LanguageModel
+	Model *LanguageModel
+	// Guard is that of the configuration's Guard; New opens none itself.
+	Guard    *guard.Guard
 	Explain  bool // mentions carry why they were found
 	Engines  Engines
 	Progress Progress
@@ -92,10 +98,13 @@ func newRunner(ctx context.Context, config Config, source *format.Source, opts O
 		return nil, err
 	}
 	config.Replace = config.Replace.WithFacts(f.Schema)
+	if opts.Guard != nil {
+		f.Schema.Give(guard.Label, "a word that leads to somebody")
+	}
 	r := &Runner{
 		config: config, finder: f, schema: f.Schema, source: source,
 		seed: maphash.MakeSeed(), progress: opts.Progress, explain: opts.Explain, configFile: opts.Settings,
-		known: opts.Known, state: opts.State, fields: p, llm: opts.Model,
+		known: opts.Known, state: opts.State, fields: p, llm: opts.Model, guard: opts.Guard,
 	}
 	r.languages = config.Replace.ByLanguage()
 	if r.configFile != "" {

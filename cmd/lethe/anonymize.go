@@ -44,7 +44,7 @@ keep leave the originals in place: their output is NOT anonymous.`,
   lethe anonymize notes.jsonl -o - --report notes.report > safe.jsonl`,
 		Args: exactlyOne("INPUT"),
 	}
-	o := a.bind(c, "", "input", "detect", "llm", "extraction", "link", "metadata", "risk", "mask", "replace", "report", "run")
+	o := a.bind(c, "", "input", "detect", "llm", "extraction", "link", "metadata", "risk", "mask", "guard", "replace", "report", "run")
 	a.anonymizeBy(c, o)
 	a.bindAsking(c, o)
 	return c

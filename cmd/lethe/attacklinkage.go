@@ -14,6 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval"
 	"github.com/lethe-privacy/lethe/internal/eval/linkage"
 	"github.com/lethe-privacy/lethe/internal/eval/pairing"
+	"github.com/lethe-privacy/lethe/internal/mask/guard"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
@@ -164,6 +165,29 @@ func (a *app) withOriginalIDs(ctx context.Context, config pipeline.Config, origi
 	return after, nil
 }
 
+// guard prepares the public texts that documents are guarded against.
+func (a *app) guard(ctx context.Context, config *pipeline.Config) (*guard.Guard, error) {
+	switch config.Guard.Background {
+	case "":
+		return nil, nil
+	case guard.Self:
+		return guard.OfCollection(config.Guard.Rank), nil
+	}
+	of, err := peopleOf(config.Guard.People)
+	if err != nil {
+		return nil, err
+	}
+	texts, err := a.textsOf(ctx, *config, config.Guard.Background)
+	if err != nil {
+		return nil, err
+	}
+	var known []guard.Text
+	for _, t := range texts.about(of) {
+		known = append(known, guard.Text(t))
+	}
+	return guard.New(known, of, config.Guard.Rank)
+}
+
 // peopleOf reads a table that says whom documents are about: columns document and person.
 func peopleOf(file string) (map[string]string, error) {
 	out := map[string]string{}
@@ -172,14 +196,14 @@ func peopleOf(file string) (map[string]string, error) {
 	}
 	f, err := os.Open(file)
 	if err != nil {
-		return nil, fmt.Errorf("--people: %w", err)
+		return nil, fmt.Errorf("people: %w", err)
 	}
 	defer f.Close()
 	rows := csv.NewReader(f)
 	rows.FieldsPerRecord = 2
 	head, err := rows.Read()
 	if err != nil || head[0] != "document" || head[1] != "person" {
-		return nil, usageError{fmt.Errorf("--people: %s: the first line is to be document,person", file)}
+		return nil, usageError{fmt.Errorf("people: %s: the first line is to be document,person", file)}
 	}
 	for {
 		row, err := rows.Read()
@@ -188,11 +212,11 @@ func peopleOf(file string) (map[string]string, error) {
 		}
 		if err != nil {
 			line, _ := rows.FieldPos(0)
-			return nil, fmt.Errorf("--people: %s:%d: not two fields of CSV", file, line)
+			return nil, fmt.Errorf("people: %s:%d: not two fields of CSV", file, line)
 		}
 		if _, twice := out[row[0]]; twice {
 			line, _ := rows.FieldPos(0)
-			return nil, fmt.Errorf("--people: %s:%d: the document is named before", file, line)
+			return nil, fmt.Errorf("people: %s:%d: the document is named before", file, line)
 		}
 		out[row[0]] = row[1]
 	}

@@ -122,6 +122,12 @@ func (a *app) openAs(ctx context.Context, config pipeline.Config, u inputUse, in
 		return nil, err
 	}
 	opts.Engines = engines.All()
+	if u == rewritten {
+		if opts.Guard, err = a.guard(ctx, &config); err != nil {
+			j.close()
+			return nil, err
+		}
+	}
 	if j.runner, err = pipeline.New(ctx, config, source.Source, opts); err != nil {
 		j.close()
 		return nil, err

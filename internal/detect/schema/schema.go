@@ -224,6 +224,15 @@ func (s *Schema) Take(l lethe.Label, doc string) bool {
 	return true
 }
 
+// Give adds a label of no weight, which says nothing of the risk of entities.
+func (s *Schema) Give(l lethe.Label, doc string) {
+	if s.Has(l) {
+		return
+	}
+	s.Labels = append(s.Labels, Label{Name: l, Role: Fact, Doc: doc})
+	s.weights[l] = 0
+}
+
 // Weight is w_type of a label of the schema, 0 for any other.
 func (s *Schema) Weight(l lethe.Label) float64 { return s.weights[l] }
 

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/retrieval"
 )
 
 // Attacker is a way to say which text a document is about.
@@ -15,19 +17,19 @@ type Attacker struct {
 
 // scorer gives each text a score for a question; into is zero.
 type scorer interface {
-	score(question string, into []float64)
+	Score(question string, into []float64)
 }
 
 // Attackers are all of them, in the order in which they are reported.
 func Attackers() []Attacker {
-	byWords := func(t terms) func(context.Context, []string) (scorer, error) {
-		return func(_ context.Context, texts []string) (scorer, error) { return newCosine(texts, t), nil }
+	byWords := func(t retrieval.Terms) func(context.Context, []string) (scorer, error) {
+		return func(_ context.Context, texts []string) (scorer, error) { return retrieval.NewCosine(texts, t), nil }
 	}
 	return []Attacker{
-		{"tfidf", "cosine of TF-IDF vectors of words", byWords(words)},
-		{"bm25", "Okapi BM25 over words", func(_ context.Context, texts []string) (scorer, error) { return newBM25(texts), nil }},
-		{"characters", "cosine of TF-IDF vectors of runs of five characters", byWords(characters)},
-		{"pairs", "cosine of TF-IDF vectors of pairs of words", byWords(pairs)},
+		{"tfidf", "cosine of TF-IDF vectors of words", byWords(retrieval.Words)},
+		{"bm25", "Okapi BM25 over words", func(_ context.Context, texts []string) (scorer, error) { return retrieval.NewBM25(texts), nil }},
+		{"characters", "cosine of TF-IDF vectors of runs of five characters", byWords(retrieval.Characters)},
+		{"pairs", "cosine of TF-IDF vectors of pairs of words", byWords(retrieval.Pairs)},
 		{"combinations", "up to three runs of up to seven words that stand together in fewer than five texts", func(_ context.Context, texts []string) (scorer, error) { return newCombination(texts), nil }},
 		{"vectors", "TF-IDF in which a word that no text has counts as the nearest by word vectors", newMeaning},
 	}

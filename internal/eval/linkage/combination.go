@@ -4,13 +4,15 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"github.com/lethe-privacy/lethe/internal/retrieval"
 )
 
 // combination looks for up to three runs of words that stand together in fewer than few texts
 // (Lison and Anderson 2026): each such set votes for the texts that have it, and the more the
 // fewer those are.
 type combination struct {
-	*index
+	*retrieval.Index
 	mass []float64 // of each text, the votes of its own rare runs
 }
 
@@ -21,19 +23,19 @@ const (
 )
 
 func newCombination(texts []string) *combination {
-	c := &combination{index: newIndex(texts, func(text string) []string { return grams(text, longestGram) })}
+	c := &combination{Index: retrieval.NewIndex(texts, func(text string) []string { return retrieval.Grams(text, longestGram) })}
 	c.mass = make([]float64, len(texts))
-	for _, row := range c.postings {
+	for _, row := range c.Postings {
 		if len(row) < few {
 			for _, p := range row {
-				c.mass[p.text] += 1 / float64(len(row))
+				c.mass[p.Text] += 1 / float64(len(row))
 			}
 		}
 	}
 	return c
 }
 
-func (c *combination) score(question string, into []float64) {
+func (c *combination) Score(question string, into []float64) {
 	rare, others := c.runs(question)
 	for _, row := range rare {
 		vote(row, into)
@@ -53,7 +55,7 @@ func (c *combination) score(question string, into []float64) {
 
 // sets gives the votes of each two and three runs.
 func (c *combination) sets(rows [][]int32) []float64 {
-	votes := make([]float64, c.texts)
+	votes := make([]float64, c.Texts)
 	var two, three []int32
 	for i, a := range rows {
 		for j, b := range rows[i+1:] {
@@ -82,14 +84,14 @@ func vote(texts []int32, into []float64) {
 // runs gives the texts of each run of words of a question: of those in fewer than few texts,
 // and of the rarest others, which are combined.
 func (c *combination) runs(question string) (rare, others [][]int32) {
-	all := c.counts(question)
-	slices.SortStableFunc(all, func(a, b counted) int {
-		return cmp.Or(cmp.Compare(len(c.postings[a.term]), len(c.postings[b.term])), cmp.Compare(a.term, b.term))
+	all := c.Counts(question)
+	slices.SortStableFunc(all, func(a, b retrieval.Counted) int {
+		return cmp.Or(cmp.Compare(len(c.Postings[a.Term]), len(c.Postings[b.Term])), cmp.Compare(a.Term, b.Term))
 	})
 	for _, q := range all {
-		row := make([]int32, 0, len(c.postings[q.term]))
-		for _, p := range c.postings[q.term] {
-			row = append(row, p.text)
+		row := make([]int32, 0, len(c.Postings[q.Term]))
+		for _, p := range c.Postings[q.Term] {
+			row = append(row, p.Text)
 		}
 		switch {
 		case len(row) < few:

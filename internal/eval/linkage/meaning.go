@@ -7,13 +7,14 @@ import (
 	"sync"
 
 	"github.com/lethe-privacy/lethe/internal/link/embedding"
+	"github.com/lethe-privacy/lethe/internal/retrieval"
 )
 
 // meaning ranks by TF-IDF in which a word that the background lacks counts as the words of it
 // that are nearest by their vectors, as the soft TF-IDF of Cohen et al. (2003): it finds other
 // forms and spellings, and words for the same.
 type meaning struct {
-	*cosine
+	*retrieval.Cosine
 	model   *embedding.Model
 	nearest sync.Map // word → []embedding.Neighbour
 }
@@ -27,33 +28,33 @@ const (
 func newMeaning(ctx context.Context, texts []string) (scorer, error) {
 	sentences := embedding.NewSentences()
 	for _, text := range texts {
-		sentences.Add(words(text))
+		sentences.Add(retrieval.Words(text))
 	}
 	model, err := embedding.Train(ctx, sentences.All(), embedding.Options{Dim: 50, MinCount: 1, Bucket: 100_000, Seed: 1})
 	if err != nil {
 		return nil, err
 	}
-	return &meaning{cosine: newCosine(texts, words), model: model}, nil
+	return &meaning{Cosine: retrieval.NewCosine(texts, retrieval.Words), model: model}, nil
 }
 
-func (m *meaning) score(question string, into []float64) {
+func (m *meaning) Score(question string, into []float64) {
 	of := map[int32]float64{}
-	for _, w := range words(question) {
-		if n, ok := m.number[w]; ok {
-			of[n] += m.idf[n]
+	for _, w := range retrieval.Words(question) {
+		if n, ok := m.Number[w]; ok {
+			of[n] += m.IDF[n]
 			continue
 		}
 		for _, near := range m.near(w) {
-			if n, ok := m.number[near.Word]; ok {
-				of[n] += m.idf[n] * float64(near.Similarity)
+			if n, ok := m.Number[near.Word]; ok {
+				of[n] += m.IDF[n] * float64(near.Similarity)
 			}
 		}
 	}
-	ws := make([]weighted, 0, len(of))
+	ws := make([]retrieval.Weighted, 0, len(of))
 	for _, n := range slices.Sorted(maps.Keys(of)) { // sums of floating point depend on the order
-		ws = append(ws, weighted{n, of[n]})
+		ws = append(ws, retrieval.Weighted{Term: n, Weight: of[n]})
 	}
-	m.match(ws, into)
+	m.Match(ws, into)
 }
 
 // near gives the nearest words of the background.

@@ -93,7 +93,7 @@ func (x *register) hold(person int32, column int, value string) {
 	x.holders[n] = append(x.holders[n], person)
 }
 
-func (x *register) score(question string, into []float64) {
+func (x *register) Score(question string, into []float64) {
 	said := map[int32]bool{}
 	ws := letter.Fields(strings.ToLower(question))
 	for i := range ws {

@@ -146,7 +146,7 @@ func (b *Background) ask(ctx context.Context, s scorer, qs []asked, threads int)
 	out := make([]question, 0, len(qs))
 	return out, ordered.Map(ctx, threads, slices.Values(qs), func(q asked) question {
 		scores := make([]float64, len(b.texts))
-		s.score(q.text, scores)
+		s.Score(q.text, scores)
 		best := make([]float64, len(b.people))
 		for i, v := range scores {
 			best[b.of[i]] = max(best[b.of[i]], v)

@@ -1,4 +1,4 @@
-package linkage
+package retrieval
 
 import (
 	"strings"
@@ -8,11 +8,11 @@ import (
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
-// terms cuts a text into what is compared.
-type terms func(text string) []string
+// Terms cuts a text into what is compared.
+type Terms func(text string) []string
 
-// words are those of two characters or more, in lower case.
-func words(text string) []string {
+// Words are those of two characters or more, in lower case.
+func Words(text string) []string {
 	var out []string
 	for _, w := range letter.Fields(strings.ToLower(text)) {
 		if utf8.RuneCountInString(w) > 1 {
@@ -22,9 +22,9 @@ func words(text string) []string {
 	return out
 }
 
-// pairs are each two words that follow one another.
-func pairs(text string) []string {
-	ws := words(text)
+// Pairs are each two words that follow one another.
+func Pairs(text string) []string {
+	ws := Words(text)
 	var out []string
 	for i := 1; i < len(ws); i++ {
 		out = append(out, ws[i-1]+" "+ws[i])
@@ -32,8 +32,8 @@ func pairs(text string) []string {
 	return out
 }
 
-// characters are all runs of five characters, in lower case, where white space is one blank.
-func characters(text string) []string {
+// Characters are all runs of five characters, in lower case, where white space is one blank.
+func Characters(text string) []string {
 	const n = 5
 	flat := strings.Join(strings.FieldsFunc(strings.ToLower(text), unicode.IsSpace), " ")
 	var starts []int
@@ -48,9 +48,9 @@ func characters(text string) []string {
 	return out
 }
 
-// grams are all runs of one to longest words.
-func grams(text string, longest int) []string {
-	ws := words(text)
+// Grams are all runs of one to longest words.
+func Grams(text string, longest int) []string {
+	ws := Words(text)
 	var out []string
 	for i := range ws {
 		for n := 1; n <= longest && i+n <= len(ws); n++ {

@@ -1,0 +1,178 @@
+package guard
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/retrieval"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+const (
+	atOnce   = 4  // words that may go before the attackers are asked again,
+	near     = .5 // if they say at least so much of what the first says
+	exponent = .7 // of the number of a word's occurrences, in what it costs
+)
+
+// choose takes words from a document until enough other people fit it.
+func (g *Guard) choose(ctx context.Context, d Document) Chosen {
+	c := Chosen{map[string]bool{}, true}
+	person := g.personOf(d)
+	if person < 0 {
+		return c
+	}
+	count := g.telling(d)
+	for ctx.Err() == nil {
+		gains := g.open(d.without(c.Words), person)
+		if gains == nil {
+			return c
+		}
+		next := best(gains, count, c.Words)
+		if len(next) == 0 {
+			break
+		}
+		for _, w := range next {
+			c.Words[w] = true
+		}
+	}
+	c.Met = false
+	return c
+}
+
+// open gives what each word adds to the lead of a person, over all attackers from whom the text
+// is not safe; nil where it is safe from all.
+func (g *Guard) open(text string, person int) map[string]float64 {
+	var gains map[string]float64
+	for i := range g.attackers {
+		a := &g.attackers[i]
+		x := g.ask(a, text)
+		if g.hidden(x.people, person) {
+			continue
+		}
+		if gains == nil {
+			gains = map[string]float64{}
+		}
+		lead := a.leads(g.bestText(x, person), g.bestText(x, g.rival(x.people, person)))
+		a.gains(text, lead, gains)
+	}
+	return gains
+}
+
+// gap stands for what is removed.
+const gap = "[" + string(Label) + "]"
+
+// without is what is shared, with gaps for words.
+func (d Document) without(words map[string]bool) string {
+	if len(words) == 0 {
+		return d.Shared
+	}
+	fixed := span.NewMarks(len(d.Shared))
+	for _, s := range d.Replaced {
+		fixed.Set(s)
+	}
+	var b strings.Builder
+	at := 0
+	for _, w := range span.Runs(d.Shared, letter.OfWord) {
+		if !fixed.Any(w) && words[strings.ToLower(w.In(d.Shared))] {
+			b.WriteString(d.Shared[at:w.Start])
+			b.WriteString(gap)
+			at = w.End
+		}
+	}
+	b.WriteString(d.Shared[at:])
+	return b.String()
+}
+
+// telling counts the words that may go. What most texts have tells nobody from others, and
+// without it no sentence can be read.
+func (g *Guard) telling(d Document) map[string]int {
+	count := map[string]int{}
+	x := &g.attackers[0]
+	for _, w := range retrieval.Words(d.own()) {
+		if n, ok := x.Number[w]; !ok || 2*len(x.Postings[n]) <= len(g.of) {
+			count[w]++
+		}
+	}
+	return count
+}
+
+// hidden reports whether enough others score as high as the person.
+func (g *Guard) hidden(scores []float64, person int) bool {
+	others := -1
+	for _, s := range scores {
+		if s >= scores[person] {
+			others++
+		}
+	}
+	return others >= g.rank
+}
+
+// rival is the person who must come to score as high: the one who is rank-th among the others.
+func (g *Guard) rival(scores []float64, person int) int {
+	var others []int
+	for n := range scores {
+		if n != person {
+			others = append(others, n)
+		}
+	}
+	slices.SortStableFunc(others, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
+	return others[g.rank-1]
+}
+
+// gains adds to each word what it adds to the person's lead over the rival, as a share of all
+// such leads: attackers weigh the same.
+func (a *attacker) gains(text string, lead map[int32]float64, into map[string]float64) {
+	own, all := map[string]float64{}, 0.0
+	a.each(text, func(term string, words ...string) {
+		n, ok := a.Number[term]
+		if !ok || len(words) == 0 {
+			return
+		}
+		l := lead[n] * a.IDF[n]
+		all += max(l, 0)
+		for _, w := range words {
+			own[w] += l / float64(len(words))
+		}
+	})
+	if all == 0 {
+		return
+	}
+	for w, l := range own {
+		into[w] += l / all
+	}
+}
+
+// leads gives for each term by how much it weighs more in one text than in another.
+func (a *attacker) leads(text, rival int32) map[int32]float64 {
+	out := map[int32]float64{}
+	for _, x := range a.of[text] {
+		out[x.Term] += float64(x.Count) * a.IDF[x.Term] / a.Norm[text]
+	}
+	for _, x := range a.of[rival] {
+		out[x.Term] -= float64(x.Count) * a.IDF[x.Term] / a.Norm[rival]
+	}
+	return out
+}
+
+// best are the words that say most for what they cost.
+func best(gains map[string]float64, count map[string]int, gone map[string]bool) []string {
+	worth := map[string]float64{}
+	for w, g := range gains {
+		if g > 0 && count[w] > 0 && !gone[w] {
+			worth[w] = g / math.Pow(float64(count[w]), exponent)
+		}
+	}
+	words := slices.SortedFunc(maps.Keys(worth), func(a, b string) int {
+		return cmp.Or(cmp.Compare(worth[b], worth[a]), cmp.Compare(a, b))
+	})
+	n := 0
+	for n < min(len(words), atOnce) && worth[words[n]] >= near*worth[words[0]] {
+		n++
+	}
+	return words[:n]
+}

@@ -1,0 +1,27 @@
+// Package guard chooses words that lead an attacker with public texts from a document to the
+// person it is about. Names are gone by then; what is left are ordinary words that few people's
+// texts share: an illness, a trade, a ship.
+//
+// The attackers are those of package retrieval: TF-IDF over words, over pairs of words, and over
+// runs of five characters. A document is safe from one when at least [Settings.Rank] other
+// people fit it as well as its own person does. Until it is safe from all of them, the words go
+// that say most: what a word adds to the lead of the right person, over its number of
+// occurrences to the power of .7, since each costs the reader. Four words go at a time.
+//
+// Without public texts ([Self]) a word goes that fewer than Rank documents of the collection have.
+package guard
+
+import "github.com/lethe-privacy/lethe"
+
+// Label is that of a word that goes.
+const Label lethe.Label = "WORD"
+
+// Settings say against whom documents are guarded.
+type Settings struct {
+	Background string `yaml:"background,omitempty" names:"file" flag:"guard" secret:"yes" doc:"public texts about people, as an attacker has them: words that lead from a document to its person are removed too; self: words that few documents of the collection have"`
+	People     string `yaml:"people,omitempty" names:"file" secret:"yes" doc:"a table in CSV, document,person, that says whom documents and public texts are about; empty: a public text is about whomever its id names, a document about whomever it fits best"`
+	Rank       int    `yaml:"rank" default:"5" range:"[1,)" doc:"how many other people must fit a document as well as its own person; with self, how many documents must have a word"`
+}
+
+// Self stands for the collection itself in place of public texts.
+const Self = "self"

@@ -1,0 +1,162 @@
+package guard
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/lethe-privacy/lethe/internal/retrieval"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// trade is one that nobody else has, as long as all others: texts with longer words fit worse.
+func trade(n int) string { return strings.Repeat(string('a'+rune(n)), 6) }
+
+// villagers have each a trade of their own, and share everything else.
+func villagers() []Text {
+	var out []Text
+	for i := range 6 {
+		out = append(out, Text{fmt.Sprint("p", i), "Lives by the mill, keeps bees and works as a " + trade(i) + "."})
+	}
+	return out
+}
+
+func chosen(t *testing.T, g *Guard, docs ...Document) []Chosen {
+	t.Helper()
+	out, err := g.Choose(context.Background(), docs, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func words(c Chosen) string { return strings.Join(slices.Sorted(maps.Keys(c.Words)), " ") }
+
+// The trade leads to one person of six: it goes, and nothing else does.
+func TestChoose(t *testing.T) {
+	g, err := New(villagers(), nil, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := "The Cccccc who lives by the mill came for his bees."
+	got := chosen(t, g, Document{ID: "p2", Original: text, Shared: text}, Document{ID: "letter 1", Original: text, Shared: text}, Document{ID: "p0", Original: text, Shared: text})
+	if words(got[0]) != trade(2) || !got[0].Met {
+		t.Errorf("by its id: %+v", got[0])
+	}
+	if words(got[1]) != trade(2) || !got[1].Met {
+		t.Errorf("by what fits best: %+v", got[1])
+	}
+	if len(got[2].Words) != 0 || !got[2].Met {
+		t.Errorf("others fit better already: %+v", got[2])
+	}
+}
+
+// What was put in place of something is no word of the document, even if it is the same.
+func TestReplaced(t *testing.T) {
+	g, err := New(villagers(), nil, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := Document{ID: "p2", Original: "the cccccc", Shared: "Mr Cccccc came", Replaced: []span.Span{{Start: 3, End: 9}}}
+	got := chosen(t, g, d)
+	if len(got[0].Words) != 0 || got[0].Met {
+		t.Errorf("%+v", got[0])
+	}
+}
+
+func TestAbout(t *testing.T) {
+	g, err := New(villagers(), map[string]string{"x": "p5", "y": "", "z": "nobody"}, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := "A ffffff and a cccccc met at the mill."
+	for id, want := range map[string]string{"x": trade(5), "y": "", "z": ""} {
+		if got := chosen(t, g, Document{ID: id, Original: text, Shared: text})[0]; words(got) != want {
+			t.Errorf("%s: %+v", id, got)
+		}
+	}
+}
+
+func TestOfCollection(t *testing.T) {
+	one, two := "bees at the mill, a heron", "bees at the weir"
+	got := chosen(t, OfCollection(2), Document{Shared: one}, Document{Shared: two})
+	if words(got[0]) != "heron mill" || words(got[1]) != "weir" {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestTooFew(t *testing.T) {
+	if _, err := New(villagers(), nil, 6); err == nil {
+		t.Error("nobody can hide among five")
+	}
+}
+
+// Whatever is drawn: of a document that is said to be safe, enough others fit what is left as well,
+// by each attacker's definition; and threads change nothing.
+func TestSafe(t *testing.T) {
+	draw := rand.New(rand.NewPCG(1, 2))
+	text := func() string {
+		var b strings.Builder
+		for range 40 {
+			fmt.Fprintf(&b, "%c%c%c ", 'a'+rune(draw.IntN(4)), 'a'+rune(draw.IntN(5)), 'a'+rune(draw.IntN(5)))
+		}
+		return b.String()
+	}
+	var public []Text
+	var docs []Document
+	for i := range 30 {
+		public = append(public, Text{fmt.Sprint(i % 20), text()})
+		own := public[draw.IntN(len(public))].Text[:80] + text()
+		docs = append(docs, Document{ID: fmt.Sprint(i % 20), Original: own, Shared: own})
+	}
+	const rank = 4
+	g, err := New(public, nil, rank)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, met := chosen(t, g, docs...), 0
+	for i, c := range got {
+		if !c.Met {
+			continue
+		}
+		met++
+		left := docs[i].without(c.Words)
+		for _, terms := range []retrieval.Terms{retrieval.Words, retrieval.Pairs, retrieval.Characters} {
+			best := map[string]float64{}
+			var known []string
+			for _, p := range public {
+				known = append(known, p.Text)
+			}
+			scores := make([]float64, len(known))
+			retrieval.NewCosine(known, terms).Score(left, scores)
+			for n, s := range scores {
+				best[public[n].Person] = max(best[public[n].Person], s)
+			}
+			others := -1
+			for _, s := range best {
+				if s >= best[docs[i].ID] {
+					others++
+				}
+			}
+			if others < rank {
+				t.Errorf("document %d: %d others fit as well", i, others)
+			}
+		}
+	}
+	if met < len(docs)/2 {
+		t.Errorf("%d of %d documents are safe", met, len(docs))
+	}
+	again, err := g.Choose(context.Background(), docs, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range got {
+		if words(got[i]) != words(again[i]) {
+			t.Errorf("document %d: %s, then %s", i, words(got[i]), words(again[i]))
+		}
+	}
+}
