@@ -32,10 +32,10 @@ func (s *searcher) solve(p *Problem, limit int64) searchResult {
 		return searchResult{bound: limit}
 	}
 	var out searchResult
-	for _, item := range red.forced {
-		out.cost += p.Costs[item]
+	for _, f := range red.forced {
+		out.cost += p.Costs[f.item]
+		out.chosen = append(out.chosen, f.item)
 	}
-	out.chosen = red.forced
 	bounds, known := make([]int64, len(red.parts)), out.cost
 	for i := range red.parts {
 		bounds[i] = red.parts[i].quickBound()
@@ -158,7 +158,7 @@ func (p *Problem) with(item int32) *Problem {
 	chosen[item] = true
 	q := &Problem{Costs: p.Costs}
 	for k := range p.Rows {
-		if r := p.Rows[k].rest(chosen); r != nil {
+		if r := p.Rows[k].rest(chosen, nil); r != nil {
 			q.Rows = append(q.Rows, *r)
 		}
 	}

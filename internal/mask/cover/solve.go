@@ -2,7 +2,9 @@ package cover
 
 import (
 	"context"
+	"maps"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -44,11 +46,11 @@ func Solve(ctx context.Context, p *Problem, start []bool, l Limits) *Solution {
 	}
 	red := p.reduce()
 	out := &Solution{Chosen: make([]bool, len(p.Costs))}
-	for _, item := range red.forced {
-		out.Chosen[item] = true
-		out.Blocks = append(out.Blocks, p.forcedBlock(item))
+	for _, f := range red.forced {
+		out.Chosen[f.item] = true
+		v := p.Costs[f.item] * Scale
+		out.Blocks = append(out.Blocks, Block{Rows: []int32{f.row}, Items: []int32{f.item}, Prices: []int64{v}, Value: v})
 	}
-	p.forcers(out.Blocks)
 	results := make([]partSolution, len(red.parts))
 	var next atomic.Int64
 	var group sync.WaitGroup
@@ -82,6 +84,7 @@ func Solve(ctx context.Context, p *Problem, start []bool, l Limits) *Solution {
 		}
 		out.Cut = out.Cut || r.cut
 	}
+	p.extend(out.Blocks, red.dominated)
 	out.Cost = p.Cost(out.Chosen)
 	if start != nil && p.Cost(start) < out.Cost {
 		copy(out.Chosen, start)
@@ -95,31 +98,42 @@ func Solve(ctx context.Context, p *Problem, start []bool, l Limits) *Solution {
 	return out
 }
 
-// forcedBlock prices one item, as far as it may be; forcers adds the row that asks for it.
-func (p *Problem) forcedBlock(item int32) Block {
-	v := p.Costs[item] * Scale
-	return Block{Items: []int32{item}, Prices: []int64{v}, Value: v}
-}
-
-// forcers finds for each block of one item a row that cannot be covered without it.
-func (p *Problem) forcers(blocks []Block) {
-	if len(blocks) == 0 {
+// extend gives items that were dropped the prices of those that do in their place, from
+// the last to the first: no choice gets cheaper by that, and none of them costs more than
+// it may.
+func (p *Problem) extend(blocks []Block, dropped []dominated) {
+	if len(dropped) == 0 {
 		return
 	}
-	at := make(map[int32]*Block, len(blocks))
-	for i := range blocks {
-		at[blocks[i].Items[0]] = &blocks[i]
+	type place struct {
+		block int32
+		price int64
 	}
-	for k := range p.Rows {
-		r := &p.Rows[k]
-		var all int64
-		for i := range r.Items {
-			all += r.coef(i)
+	at := make(map[int32][]place)
+	for b := range blocks {
+		for i, item := range blocks[b].Items {
+			at[item] = append(at[item], place{int32(b), blocks[b].Prices[i]})
 		}
-		for i, item := range r.Items {
-			if b := at[item]; b != nil && b.Rows == nil && all-r.coef(i) < r.Need {
-				b.Rows = []int32{r.ID}
+	}
+	rows := make(map[int32]*Row, len(p.Rows))
+	for k := range p.Rows {
+		rows[p.Rows[k].ID] = &p.Rows[k]
+	}
+	for _, d := range slices.Backward(dropped) {
+		for _, x := range at[d.by] {
+			b := &blocks[x.block]
+			if slices.ContainsFunc(b.Rows, func(id int32) bool { _, in := slices.BinarySearch(rows[id].Items, d.item); return in }) {
+				at[d.item] = append(at[d.item], x)
 			}
+		}
+	}
+	for i := range blocks {
+		blocks[i].Items, blocks[i].Prices = nil, nil
+	}
+	for _, item := range slices.Sorted(maps.Keys(at)) {
+		for _, x := range at[item] {
+			b := &blocks[x.block]
+			b.Items, b.Prices = append(b.Items, item), append(b.Prices, x.price)
 		}
 	}
 }
