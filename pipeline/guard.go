@@ -49,7 +49,11 @@ func (r *Runner) takeGuard(ctx context.Context) ([]Warning, error) {
 	case r.guard == nil:
 		return nil, failure.New("pipeline", "the configuration names texts to guard against, and this run opened none")
 	}
-	alone := r.nested(Replace{Operator: "label", Reach: r.config.Replace.Reach, Policy: Default().Replace.Policy})
+	as := r.config.Replace
+	if as.NeedsModel() {
+		as = Replace{Operator: "label", Reach: as.Reach, Policy: Default().Replace.Policy}
+	}
+	alone := r.nested(as)
 	rehearsal, err := alone.secondReading(ctx)
 	if err != nil {
 		return nil, err

@@ -100,6 +100,7 @@ func newRunner(ctx context.Context, config Config, source *format.Source, opts O
 	config.Replace = config.Replace.WithFacts(f.Schema)
 	if opts.Guard != nil {
 		f.Schema.Give(guard.Label, "a word that leads to somebody")
+		config.Replace = config.Replace.WithLabel(guard.Label) // in place of a word no other says the truth
 	}
 	r := &Runner{
 		config: config, finder: f, schema: f.Schema, source: source,

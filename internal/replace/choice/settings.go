@@ -30,6 +30,19 @@ type Settings struct {
 
 // WithFacts lets the operator surrogate leave alone what a text says: a fact of the
 // schema that must go becomes less exact, or its label, and never another fact. What the
+// WithLabel gives a label the operator label, where nobody said another and originals are not
+// meant to stay.
+func (c Settings) WithLabel(l lethe.Label) Settings {
+	if _, said := c.Labels[l]; said || len(c.Dangers()) > 0 {
+		return c
+	}
+	if c.Labels = maps.Clone(c.Labels); c.Labels == nil {
+		c.Labels = map[lethe.Label]Override{}
+	}
+	c.Labels[l] = Override{Operator: "label"}
+	return c
+}
+
 // configuration says of a label itself counts more.
 func (c Settings) WithFacts(s *schema.Schema) Settings {
 	if c.Operator != "surrogate" {
