@@ -184,6 +184,11 @@ func TestExactIsCheapest(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		o.Strategy = "knapsack"
+		sack, err := mask.Select(context.Background(), a, o)
+		if err != nil {
+			t.Fatal(err)
+		}
 		o.Strategy = "exact"
 		p, err := mask.Select(context.Background(), a, o)
 		if err != nil {
@@ -193,6 +198,9 @@ func TestExactIsCheapest(t *testing.T) {
 		want, got, before := b.cheapest(), b.cost(setOf(p.Mask())), b.cost(setOf(greedy.Mask()))
 		if got != want || p.Proof.Cost != want || p.Proof.Bound != want || !b.meets(setOf(p.Mask())) || before < got {
 			t.Fatalf("seed %d: plan costs %d, says %d of at least %d; want %d; greedy %d; meets %v\n%+v", seed, got, p.Proof.Cost, p.Proof.Bound, want, before, b.meets(setOf(p.Mask())), o)
+		}
+		if set := setOf(sack.Mask()); !b.meets(set) || b.cost(set) < want {
+			t.Fatalf("seed %d: strategy knapsack masks %v", seed, sack.Masked)
 		}
 		worse, better = worse+int(before), better+int(got)
 	}

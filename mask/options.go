@@ -22,7 +22,7 @@ type Options struct {
 	MinRelevance float64 `yaml:"min_relevance" old:"min-relevance" default:"0.5" range:"[0,1]" doc:"with mode relevance: entities of at least this relevance in some document are masked, in [0,1]"`
 	// Always is for the caller, who knows the schema, to mark entities by.
 	Always     []string `yaml:"always,omitempty" flag:"mask-always" default:"direct" suggest:"@labels" doc:"labels of the schema that are masked whatever the risk; direct: all those of what identifies by itself, and dates in columns of dates of birth; none: only what the mode chooses"`
-	Strategy   string   `yaml:"strategy" old:"strategy" default:"greedy" enum:"greedy exact" doc:"how the least is sought: greedy: the most important first, fast; exact: the cheapest of all plans, with a proof of how cheap it can be"`
+	Strategy   string   `yaml:"strategy" old:"strategy" default:"greedy" enum:"greedy knapsack exact" doc:"how the least is sought: greedy: the most important first, fast; knapsack: of each chain the fewest; exact: the cheapest of all plans, with a proof of how cheap it can be"`
 	ThetaDoc   float64  `yaml:"theta_doc" flag:"theta-doc" default:"0.95" range:"[0,1]" doc:"the highest risk that a document may keep, in [0,1]"`
 	ThetaChain float64  `yaml:"theta_chain" old:"theta-chain" default:"0.6" range:"[0,1]" doc:"the highest risk that a HIGH or MEDIUM chain may keep, in [0,1]"`
 	RhoHigh    float64  `yaml:"rho_high" old:"rho-high" default:"0.7" range:"[0,1]" doc:"the share of its risk that a HIGH chain may keep, in [0,1]"`

@@ -36,7 +36,11 @@ func Select(ctx context.Context, a *risk.Assessment, opts Options) (*Plan, error
 	if err := p.documents(ctx); err != nil {
 		return nil, err
 	}
-	if err := p.chains(ctx); err != nil {
+	pass := p.chains
+	if opts.Strategy == "knapsack" {
+		pass = p.knapsack
+	}
+	if err := pass(ctx); err != nil {
 		return nil, err
 	}
 	if opts.Strategy == "exact" {

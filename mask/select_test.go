@@ -193,7 +193,7 @@ func TestValidate(t *testing.T) {
 		"rho_high":    func(o *mask.Options) { o.RhoHigh = -1 },
 		"rho_medium":  func(o *mask.Options) { o.RhoMedium = 2 },
 		"mode":        func(o *mask.Options) { o.Mode = "some" },
-		"strategy":    func(o *mask.Options) { o.Strategy = "knapsack" },
+		"strategy":    func(o *mask.Options) { o.Strategy = "best" },
 	} {
 		o := mask.Defaults()
 		change(&o)

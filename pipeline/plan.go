@@ -58,13 +58,13 @@ func (r *Runner) maskOptions(g *linked) mask.Options {
 
 // costsLetters reports whether a plan must know how long mentions are.
 func (r *Runner) costsLetters() bool {
-	return r.config.Mask.Cost == "letters" && r.config.Mask.Strategy != "greedy"
+	return r.config.Mask.Cost == "letters" && r.config.Mask.Strategy == "exact"
 }
 
 // costs are what masking each entity costs; nil where all cost the same, or none counts.
 func (r *Runner) costs(g *linked) []int64 {
 	of := r.config.Mask.Cost
-	if r.config.Mask.Strategy == "greedy" || of == "" || of == "entities" {
+	if r.config.Mask.Strategy != "exact" || of == "" || of == "entities" {
 		return nil
 	}
 	costs := make([]int64, len(g.Collection.Entities))
