@@ -25,6 +25,9 @@ type Rehearsed struct {
 // Rehearse makes of the collection what Anonymize would write, writes nothing, and shows every
 // document, in the order of the source.
 func (r *Runner) Rehearse(ctx context.Context, see func(Rehearsed)) error {
+	if _, err := r.takeGuard(ctx); err != nil {
+		return err
+	}
 	w, err := r.secondReading(ctx)
 	if err != nil {
 		return err

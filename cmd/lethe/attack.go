@@ -14,11 +14,11 @@ import (
 // attackFlags are the flags of lethe attack that are no settings.
 type attackFlags struct {
 	originals, mentions, chains, out string
-	background, register, people     string
-	attributes, together, attackers  []string
-	guesses, tokens                  int
-	before, asJSON, dryRun, force    bool
-	frequency                        bool
+	knowledge
+	attributes, together          []string
+	guesses, tokens               int
+	before, asJSON, dryRun, force bool
+	frequency                     bool
 }
 
 func (a *app) attack() *cobra.Command {

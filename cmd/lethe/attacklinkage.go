@@ -34,7 +34,7 @@ func (a *app) runLinkage(ctx context.Context, o *options, f *attackFlags, anonym
 	if err != nil {
 		return err
 	}
-	background, attackers, err := a.known(ctx, config, f, of)
+	background, attackers, err := a.known(ctx, config, &f.knowledge, of)
 	if err != nil {
 		return err
 	}
@@ -63,8 +63,14 @@ func (a *app) runLinkage(ctx context.Context, o *options, f *attackFlags, anonym
 	return a.output(f.out, f.force, func(w io.Writer) error { return r.write(w, f.asJSON) })
 }
 
-// known is what the attackers know.
-func (a *app) known(ctx context.Context, config pipeline.Config, f *attackFlags, of map[string]string) (*linkage.Background, []linkage.Attacker, error) {
+// knowledge says what attackers without a model know, and who they are.
+type knowledge struct {
+	background, register, people string
+	attackers                    []string
+}
+
+// known reads it.
+func (a *app) known(ctx context.Context, config pipeline.Config, f *knowledge, of map[string]string) (*linkage.Background, []linkage.Attacker, error) {
 	if f.register != "" {
 		file, err := os.Open(f.register)
 		if err != nil {
@@ -102,8 +108,11 @@ func (r *linkageReports) write(w io.Writer, asJSON bool) error {
 	return errors.Join(err, line, r.Before.WriteText(w))
 }
 
-// idTexts are the texts of documents by their ids, in order.
-type idTexts []struct{ id, text string }
+// idText is the text of a document with its id.
+type idText struct{ id, text string }
+
+// idTexts are those of a collection, in order.
+type idTexts []idText
 
 // about says of each text whom it is about: whom the table names, else whom its id does.
 func (ts idTexts) about(of map[string]string) []linkage.Text {
@@ -138,7 +147,7 @@ func (a *app) textsOf(ctx context.Context, config pipeline.Config, input string)
 				text = append(text, field.Text)
 			}
 		}
-		out = append(out, struct{ id, text string }{d.SourceID, strings.Join(text, "\n")})
+		out = append(out, idText{d.SourceID, strings.Join(text, "\n")})
 		return nil
 	})
 }

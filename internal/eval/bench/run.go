@@ -1,0 +1,124 @@
+package bench
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/eval/collateral"
+	"github.com/lethe-privacy/lethe/internal/eval/linkage"
+	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/internal/retrieval"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// Row is what comes of one policy, or of another program.
+type Row struct {
+	Policy string `json:"policy"`
+	Doc    string `json:"doc,omitempty"`
+	// Kept is the share of the words of the originals that are left where they stood;
+	// Information the same with each word by how few documents have it, ln((1+N)/(1+n)).
+	Kept        float64          `json:"words_kept"`
+	Information float64          `json:"information_kept"`
+	Attackers   []linkage.Result `json:"attackers"`
+}
+
+// Strongest is the attacker who finds most documents.
+func (r *Row) Strongest() linkage.Result {
+	return slices.MaxFunc(r.Attackers, func(a, b linkage.Result) int {
+		switch x, y := a.Documents.Rank1.Value, b.Documents.Rank1.Value; {
+		case x < y:
+			return -1
+		case x > y:
+			return 1
+		}
+		return 0
+	})
+}
+
+// Bench is what policies are held against.
+type Bench struct {
+	Background *linkage.Background
+	Attackers  []linkage.Attacker
+	Threads    int
+}
+
+// Report is what comes of policies.
+type Report struct {
+	Documents int     `json:"documents"`
+	People    int     `json:"people"`
+	Chance    float64 `json:"chance"`
+	Rows      []Row   `json:"policies"`
+}
+
+// Add measures what a policy made of documents. Both lists are in the same order.
+func (r *Report) Add(ctx context.Context, b *Bench, name, doc string, before, after []linkage.Text) error {
+	if len(before) != len(after) {
+		return fmt.Errorf("%s has %d documents of %d", name, len(after), len(before))
+	}
+	row := Row{Policy: name, Doc: doc}
+	var err error
+	if row.Kept, row.Information, err = kept(ctx, before, after, b.Threads); err != nil {
+		return err
+	}
+	found, err := linkage.Attack(ctx, b.Attackers, b.Background, after, b.Threads)
+	if err != nil {
+		return err
+	}
+	r.Documents, r.People, r.Chance = found.Documents, found.People, found.Chance
+	row.Attackers = found.Rows
+	r.Rows = append(r.Rows, row)
+	return nil
+}
+
+// share is a part of a whole.
+type share struct{ part, of float64 }
+
+func (s share) value() float64 {
+	if s.of == 0 {
+		return 1
+	}
+	return s.part / s.of
+}
+
+// kept gives the share of words that are left, and of what they say.
+func kept(ctx context.Context, before, after []linkage.Text, threads int) (words, information float64, err error) {
+	var texts []string
+	for _, t := range before {
+		texts = append(texts, t.Text)
+	}
+	x := retrieval.NewIndex(texts, lowered)
+	weight := func(word string) float64 {
+		return math.Log(float64(1+x.Texts) / float64(1+len(x.Postings[x.Number[word]])))
+	}
+	var number []int
+	for i := range before {
+		number = append(number, i)
+	}
+	type counts struct{ words, said share }
+	var all counts
+	err = ordered.Map(ctx, threads, slices.Values(number), func(i int) (c counts) {
+		changed := span.NewMarks(len(before[i].Text))
+		for _, e := range collateral.Compare(before[i].Text, after[i].Text) {
+			changed.Set(e.Span)
+		}
+		for _, w := range span.Runs(before[i].Text, letter.OfWord) {
+			says := weight(strings.ToLower(w.In(before[i].Text)))
+			c.words.of, c.said.of = c.words.of+1, c.said.of+says
+			if !changed.Any(w) {
+				c.words.part, c.said.part = c.words.part+1, c.said.part+says
+			}
+		}
+		return c
+	}, func(c counts) error {
+		all.words = share{all.words.part + c.words.part, all.words.of + c.words.of}
+		all.said = share{all.said.part + c.said.part, all.said.of + c.said.of}
+		return nil
+	})
+	return all.words.value(), all.said.value(), err
+}
+
+func lowered(text string) []string { return letter.Fields(strings.ToLower(text)) }
