@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/lethe-privacy/lethe/internal/mask/proof"
 	"github.com/lethe-privacy/lethe/internal/risktest"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/risk"
@@ -159,7 +160,7 @@ func TestExactIsCheapest(t *testing.T) {
 	if testing.Short() {
 		n = 300
 	}
-	worse, better := 0, 0
+	worse, better, refused := 0, 0, 0
 	for seed := range n {
 		c, m, o := collections.Example(seed), measures.Example(seed), bounds.Example(seed)
 		r := rand.New(rand.NewPCG(uint64(seed), 5))
@@ -202,7 +203,15 @@ func TestExactIsCheapest(t *testing.T) {
 		if set := setOf(sack.Mask()); !b.meets(set) || b.cost(set) < want {
 			t.Fatalf("seed %d: strategy knapsack masks %v", seed, sack.Masked)
 		}
+		verified(t, seed, a, o, p)
+		if b.cost(setOf(p.Mask())) > 0 {
+			refused++
+			refuses(t, seed, a, o, p)
+		}
 		worse, better = worse+int(before), better+int(got)
+	}
+	if refused < n/10 {
+		t.Errorf("%d plans to be refused", refused)
 	}
 	t.Logf("greedy %d, exact %d", worse, better)
 }
@@ -234,5 +243,44 @@ func TestExactPlan(t *testing.T) {
 		if !x.Met {
 			t.Errorf("chain %+v", x)
 		}
+	}
+}
+
+// verified holds a plan and its proof to the other code.
+func verified(t *testing.T, seed int, a *risk.Assessment, o mask.Options, p *mask.Plan) {
+	t.Helper()
+	if err := mask.Verify(context.Background(), a, o, p.Mask(), p.Proof); err != nil {
+		t.Fatalf("seed %d: %v", seed, err)
+	}
+}
+
+// refuses tries plans that leave something out, and proofs that claim too much: of the
+// cheapest plan neither is true.
+func refuses(t *testing.T, seed int, a *risk.Assessment, o mask.Options, p *mask.Plan) {
+	t.Helper()
+	for i, m := range p.Masked {
+		if m.Pass == mask.AlwaysPass || m.Pass == mask.KnownPass {
+			continue
+		}
+		less := p.Mask()
+		less[m.Entity] = false
+		if err := mask.Verify(context.Background(), a, o, less, nil); err == nil {
+			t.Fatalf("seed %d: the plan without its entity %d passes", seed, i)
+		}
+		more := *p.Proof
+		more.Bound++
+		if err := mask.Verify(context.Background(), a, o, p.Mask(), &more); err == nil {
+			t.Fatalf("seed %d: a bound of %d passes", seed, more.Bound)
+		}
+		for j := range p.Proof.Blocks {
+			wrong := *p.Proof
+			wrong.Blocks = slices.Clone(p.Proof.Blocks)
+			wrong.Blocks[j].Value += proof.Scale
+			wrong.Bound++
+			if err := mask.Verify(context.Background(), a, o, p.Mask(), &wrong); err == nil {
+				t.Fatalf("seed %d: part %d is worth more", seed, j)
+			}
+		}
+		return
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+
+	"github.com/lethe-privacy/lethe/internal/mask/proof"
 )
 
 // Limits say how much may be spent. What the first two bound is counted, not timed, so
@@ -178,8 +180,10 @@ func (q *part) solve(ctx context.Context, start []bool, l Limits) partSolution {
 			}
 		}
 		if f.bound > bound {
-			out.blocks = []Block{q.whole(f.bound)}
-			return out
+			if b := q.whole(f.bound); q.checkable(&b) {
+				out.blocks = []Block{b}
+				return out
+			}
 		}
 		out.cut = ctx.Err() != nil
 	}
@@ -198,6 +202,22 @@ func (q *part) whole(bound int64) Block {
 		b.Prices = append(b.Prices, c*Scale)
 	}
 	return b
+}
+
+// checked bounds the steps of a search by other code. Whoever verifies a plan allows more.
+const checked = 100_000
+
+// checkable reports whether other code can prove the value of a part by a search.
+func (q *part) checkable(b *Block) bool {
+	rows := make([]proof.Row, len(q.Rows))
+	for k := range q.Rows {
+		r := &q.Rows[k]
+		rows[k] = proof.Row{Items: r.Items, Coefs: r.Coefs, Need: r.Need}
+		if r.Coefs == nil {
+			rows[k].Coefs = slices.Repeat([]int64{1}, len(r.Items))
+		}
+	}
+	return proof.AtLeast(rows, b.Prices, b.Value, checked)
 }
 
 // blocks is the proof of a part that a split gives.
