@@ -6,9 +6,11 @@ import (
 	"io"
 	"os"
 
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/mask"
+	"github.com/lethe-privacy/lethe/risk"
 )
 
 // Assessed is a measured collection.
@@ -46,6 +48,19 @@ func (r *Runner) Assess(ctx context.Context) (*Assessed, error) {
 		return nil, err
 	}
 	return &Assessed{Outcome: r.outcome(read), Totals: totalsOf(told), Plan: g.plan, told: told, view: view}, nil
+}
+
+// Linked reads the collection and links it, for measures of the caller's own with these options.
+func (r *Runner) Linked(ctx context.Context) (*lethe.Collection, risk.Options, error) {
+	read, err := r.collect(ctx, false, nil)
+	if err != nil {
+		return nil, risk.Options{}, err
+	}
+	g, err := r.link(ctx, read)
+	if err != nil {
+		return nil, risk.Options{}, err
+	}
+	return g.Collection, r.riskOptions(), nil
 }
 
 // WriteJSON writes the assessment. It holds normalized values and ids against
