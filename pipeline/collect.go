@@ -143,6 +143,11 @@ func (g *collecting) take(in reading) error {
 		g.repeat(in, print != in.print)
 		return nil
 	}
+	if !g.runner.isGuarded(doc) {
+		in.err = errUnguarded
+		g.items = append(g.items, failed)
+		return g.runner.fail(&g.failures, in)
+	}
 	g.known[doc.ID] = in.print
 	g.languageCheck.look(in.view)
 	g.items = append(g.items, int32(len(g.prints)))

@@ -1,0 +1,79 @@
+package pipeline
+
+import (
+	"context"
+	"hash/maphash"
+	"strings"
+	"testing"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/mask/guard"
+)
+
+// guardedBy anonymizes texts in memory, guarded.
+func guardedBy(t *testing.T, g *guard.Guard, set func(*Config), texts ...string) []string {
+	t.Helper()
+	c := Default()
+	c.Guard.Background = guard.Self
+	if set != nil {
+		set(&c)
+	}
+	var docs []*lethe.Document
+	for i, text := range texts {
+		docs = append(docs, lethe.NewDocument(string('a'+rune(i)), text))
+	}
+	shared, _, err := Documents(t.Context(), c, docs, Options{Guard: g})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, d := range shared {
+		f, _ := d.Field("")
+		out = append(out, f.Text)
+	}
+	return out
+}
+
+// What one document alone says goes, and what is masked anyway is masked as ever. A mention that
+// stays and has such a word goes as a whole.
+func TestGuard(t *testing.T) {
+	texts := []string{"Tom Hale saw the heron by the mill.", "Ann Hale saw the mill.", "Ann saw the mill by night."}
+	got := guardedBy(t, guard.OfCollection(2), nil, texts...)
+	for i, want := range []string{"[NAME] saw the [WORD] by the mill.", "[NAME] saw the mill.", "[NAME] saw the mill by [WORD]."} {
+		if got[i] != want {
+			t.Errorf("%q, want %q", got[i], want)
+		}
+	}
+	got = guardedBy(t, guard.OfCollection(2), func(c *Config) { c.Mask.Always, c.Mask.ThetaDoc, c.Mask.ThetaChain = []string{none}, 1, 1 }, "Met on 3 May 2019 by the mill.", "Met by the mill.")
+	if got[0] != "Met [WORD] [WORD] by the mill." && got[0] != "Met on [WORD] by the mill." || strings.Contains(got[0], "2019") {
+		t.Errorf("%q", got[0])
+	}
+}
+
+// A document that words were not chosen for is not written.
+func TestGuardFailsClosed(t *testing.T) {
+	r := &Runner{guarded: map[uint64]*guardedWords{}, seed: maphash.MakeSeed()}
+	if r.isGuarded(lethe.NewDocument("a", "text")) {
+		t.Error("the document was in no rehearsal")
+	}
+	if r.guarded = nil; !r.isGuarded(lethe.NewDocument("a", "text")) {
+		t.Error("there was no rehearsal to be in")
+	}
+}
+
+// A configuration that names texts to guard against is refused by a run that opened none.
+func TestGuardMissing(t *testing.T) {
+	c := Default()
+	c.Guard.Background = "public/"
+	source := format.From(format.Documents("memory", []*lethe.Document{lethe.NewDocument("a", "text")}), "memory")
+	defer source.Close()
+	r, err := New(context.Background(), c, source, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	if _, err := r.Anonymize(t.Context(), Output{Sink: &memory{source: source}}); err == nil || strings.Contains(err.Error(), "public/") {
+		t.Errorf("%v", err)
+	}
+}
