@@ -16,6 +16,7 @@ import (
 type Limits struct {
 	Work    int // entries of rows that the search of a part may look at; 0 for the usual
 	Rounds  int // of the dual, for parts that are not searched; 0 for the usual
+	Tries   int // of the local search, for parts that are not searched; 0 for the usual
 	Threads int // 0 is one for each processor
 }
 
@@ -42,6 +43,9 @@ type Block struct {
 func Solve(ctx context.Context, p *Problem, start []bool, l Limits) *Solution {
 	if l.Work == 0 {
 		l.Work = 3_000_000
+	}
+	if l.Tries == 0 {
+		l.Tries = 2_000
 	}
 	if l.Rounds == 0 {
 		l.Rounds = 300
@@ -168,6 +172,9 @@ func (q *part) solve(ctx context.Context, start []bool, l Limits) partSolution {
 		if q.Cost(c) < q.Cost(best) {
 			best = c
 		}
+	}
+	if len(q.item) > searched && bound < q.Cost(best) {
+		best = q.better(ctx, best, func(item int32) float64 { return float64(q.Costs[item]) }, l.Tries)
 	}
 	out := partSolution{chosen: best}
 	if cost := q.Cost(best); bound < cost && len(q.item) <= searched {

@@ -111,3 +111,29 @@ func TestSplit(t *testing.T) {
 	}
 	t.Logf("%d of %d", sum, best)
 }
+
+// TestBetter holds the local search to choices that cover all rows, that are never worse,
+// and that are the same at every run.
+func TestBetter(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	before, after := int64(0), int64(0)
+	for range 300 {
+		p := draw(r)
+		if len(p.Rows) == 0 {
+			continue
+		}
+		start := p.greedy(func(int32) float64 { return 1 })
+		weight := func(i int32) float64 { return float64(p.Costs[i]) }
+		got := p.better(context.Background(), start, weight, 200)
+		if !p.Covers(got) || p.Cost(got) > p.Cost(start) {
+			t.Fatalf("%+v: from %d to %d", p, p.Cost(start), p.Cost(got))
+		}
+		if again := p.better(context.Background(), start, weight, 200); !slices.Equal(got, again) {
+			t.Fatalf("%+v: another run chooses otherwise", p)
+		}
+		before, after = before+p.Cost(start), after+p.Cost(got)
+	}
+	if after >= before {
+		t.Errorf("from %d to %d", before, after)
+	}
+}
