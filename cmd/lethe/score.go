@@ -42,7 +42,7 @@ their ids, where they have none by their order.
 
 With --texts, texts before and after anonymization by any program are held against GOLD,
 which may be a mentions file too: the share of its letters and digits that is left, the
-share of all others that changed, and what became impossible (docs/collateral.md).`,
+share of all others that changed, and what became impossible (docs/quality.md).`,
 		Example: `  lethe score gold.jsonl predicted.jsonl --format jsonl
   lethe score gold/ mentions.jsonl --format brat --predicted-format mentions
   lethe score gold.conll out.jsonl --format conll --predicted-format doccano --json
