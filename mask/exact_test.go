@@ -3,9 +3,12 @@ package mask_test
 import (
 	"context"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
+	"github.com/lethe-privacy/lethe/internal/detect/schema"
+	"github.com/lethe-privacy/lethe/internal/eval/synth"
 	"github.com/lethe-privacy/lethe/internal/mask/proof"
 	"github.com/lethe-privacy/lethe/internal/risktest"
 	"github.com/lethe-privacy/lethe/mask"
@@ -283,4 +286,40 @@ func refuses(t *testing.T, seed int, a *risk.Assessment, o mask.Options, p *mask
 		}
 		return
 	}
+}
+
+// TestExactThreads holds plans, bounds and certificates to be the same with any number of
+// threads, for a collection that is too large to be searched to the end.
+func TestExactThreads(t *testing.T) {
+	s, err := schema.Load(schema.Default)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := synth.Collection(synth.Options{Documents: 300, Mentions: 3000, Skew: 1.1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var first *mask.Plan
+	for _, threads := range []int{1, 3} {
+		m := risk.Defaults()
+		m.Weights, m.Threads = s.Weight, threads
+		a, err := risk.Assess(context.Background(), c, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := mask.Defaults()
+		o.Strategy, o.SolveSeconds = "exact", 600
+		p, err := mask.Select(context.Background(), a, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		verified(t, threads, a, o, p)
+		if first == nil {
+			first = p
+		}
+		if !reflect.DeepEqual(p.Masked, first.Masked) || !reflect.DeepEqual(p.Proof, first.Proof) {
+			t.Errorf("%d threads: another plan than one thread makes", threads)
+		}
+	}
+	t.Logf("cost %d, bound %d", first.Proof.Cost, first.Proof.Bound)
 }
