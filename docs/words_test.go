@@ -18,8 +18,8 @@ const (
 
 // unread are the pages with sentences that are still too long. The list only gets shorter.
 var unread = []string{
-	"architecture.md", "elastic.md", "from-java.md", "jape.md", "language-models.md", "languages.md",
-	"models.md", "performance.md", "quality.md", "relevance.md", "surrogates.md", "transformers.md",
+	"architecture.md", "from-java.md", "jape.md", "language-models.md", "languages.md",
+	"models.md", "performance.md", "relevance.md", "surrogates.md", "transformers.md",
 }
 
 // TestWords: no line and no sentence of a page is long. Blocks and tables are left aside.
