@@ -18,7 +18,7 @@ const (
 
 // unread are the pages with sentences that are still too long. The list only gets shorter.
 var unread = []string{
-	"language-models.md", "performance.md",
+	"language-models.md",
 }
 
 // TestWords: no line and no sentence of a page is long. Blocks and tables are left aside.
