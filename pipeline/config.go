@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/calibration"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/mask/guard"
 	"github.com/lethe-privacy/lethe/internal/replace/choice"
@@ -109,6 +110,14 @@ func (c *Config) Validate() error {
 	}
 	if c.Guard.Background != "" && c.Mask.Mode == mask.None {
 		return failure.New("pipeline", "guard.background has no meaning with mask.mode none, which masks nothing")
+	}
+	if c.Mask.TargetSuccess != "" {
+		if _, err := calibration.Share(c.Mask.TargetSuccess); err != nil {
+			return failure.Errorf("pipeline", "mask.target_success: %w", err)
+		}
+		if c.Mask.Mode != mask.Risk {
+			return failure.Errorf("pipeline", "mask.target_success chooses bounds, which mask.mode %s has none of", c.Mask.Mode)
+		}
 	}
 	if err := c.Risk.Validate(); err != nil {
 		return failure.Errorf("pipeline", "%w", err)

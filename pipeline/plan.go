@@ -19,6 +19,11 @@ type planned struct {
 // plan measures the risks of the collection, and decides.
 func (r *Runner) plan(ctx context.Context, g *linked) (*planned, error) {
 	r.phase("measuring risks")
+	bounds, err := r.pick(g)
+	if err != nil {
+		return nil, err
+	}
+	r.picked = bounds
 	before, err := risk.Assess(ctx, g.Collection, r.riskOptions())
 	if err != nil {
 		return nil, err
@@ -31,6 +36,9 @@ func (r *Runner) plan(ctx context.Context, g *linked) (*planned, error) {
 	after, err := plan.After(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if r.planned != nil {
+		r.planned(after)
 	}
 	return &planned{g, before, plan, after, plan.Mask()}, nil
 }
@@ -47,11 +55,13 @@ func (r *Runner) decide(ctx context.Context, c *collected) (*planned, error) {
 func (r *Runner) riskOptions() risk.Options {
 	o := r.config.Risk
 	o.Weights, o.Threads = r.schema.Weight, r.config.Run.Threads
+	r.picked.riskOptions(&o)
 	return o
 }
 
 func (r *Runner) maskOptions(g *linked) mask.Options {
 	o := r.config.Mask
+	r.picked.maskOptions(&o)
 	o.Marks = mask.Marks{Known: r.again(g), Always: r.always(g), Last: r.facts(g), Costs: r.costs(g)}
 	return o
 }

@@ -15,7 +15,7 @@ func (r *Runner) reportOf(g *planned, names report.Names) (*report.View, error) 
 		return nil, err
 	}
 	return &report.View{
-		Plan: g.plan, After: g.after, Names: names, Weight: r.schema.Weight,
+		Plan: g.plan, After: g.after, Ground: r.ground(g.linked), Names: names, Weight: r.schema.Weight,
 		Mentions: g.mentionsOf(), Merged: g.Merges, ShowOriginals: r.config.Report.ShowOriginals,
 		Summary: report.Summary{
 			Documents: len(g.prints), Mentions: g.mentions, DirectLeft: r.left(g),
@@ -50,6 +50,9 @@ func (r *Runner) reportSettings() report.Settings {
 		s.Labels = append(s.Labels, report.LabelSetting{
 			Label: string(l.Name), Weight: l.Weight, Operator: c.Replace.OperatorOf(l.Name),
 		})
+	}
+	if p := r.picked; p != nil {
+		s.TargetSuccess, s.ThetaDoc, s.ThetaChain, s.Medium = c.Mask.TargetSuccess, p.document, p.chain, min(s.Medium, p.chain)
 	}
 	return s
 }

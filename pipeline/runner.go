@@ -16,6 +16,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/format/mentions"
 	"github.com/lethe-privacy/lethe/internal/mask/guard"
 	"github.com/lethe-privacy/lethe/internal/replace/choice"
+	"github.com/lethe-privacy/lethe/risk"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/seal/state"
 )
@@ -34,6 +35,7 @@ type Runner struct {
 	guard    *guard.Guard             // nil: only entities are masked
 	guarded  map[uint64]*guardedWords // by print of what the stages see: the words that go
 	pinned   map[value]bool           // masked whatever the plan says
+	picked   *picked                  // bounds that were not said, but chosen; nil: those of the configuration
 	seed     maphash.Seed
 	fields   choice.Fields
 	same     map[string]string // fields beside the content that say the same in all records
@@ -43,6 +45,7 @@ type Runner struct {
 	explain    bool
 	languages  bool // an operator wants to know those of documents
 	progress   Progress
+	planned    func(*risk.Assessment) // nil: nobody looks
 	stage      string
 	done       int64
 }
@@ -71,6 +74,8 @@ type Options struct {
 	Explain  bool // mentions carry why they were found
 	Engines  Engines
 	Progress Progress
+	// Planned, if not nil, is shown what the collection is under its plan, whenever there is one.
+	Planned func(*risk.Assessment)
 	// Settings is the file that the Config is from, if it is from one.
 	Settings string
 }
@@ -106,6 +111,7 @@ func newRunner(ctx context.Context, config Config, source *format.Source, opts O
 		config: config, finder: f, schema: f.Schema, source: source,
 		seed: maphash.MakeSeed(), progress: opts.Progress, explain: opts.Explain, configFile: opts.Settings,
 		known: opts.Known, state: opts.State, fields: p, llm: opts.Model, guard: opts.Guard,
+		planned: opts.Planned,
 	}
 	r.languages = config.Replace.ByLanguage()
 	if r.configFile != "" {

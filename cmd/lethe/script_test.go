@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/lethe-privacy/lethe/internal/slow"
 )
 
 func TestMain(m *testing.M) {
@@ -20,10 +22,13 @@ func TestScripts(t *testing.T) {
 		Dir:           "testdata",
 		UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != "",
 		Condition: func(name string) (bool, error) {
-			if name != "root" {
-				return false, fmt.Errorf("condition %s is unknown", name)
+			switch name {
+			case "root":
+				return os.Geteuid() == 0, nil
+			case "long":
+				return slow.Enabled(), nil
 			}
-			return os.Geteuid() == 0, nil
+			return false, fmt.Errorf("condition %s is unknown", name)
 		},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("HOME", e.WorkDir) // no configuration of the user's

@@ -22,7 +22,7 @@ func (a *app) tune() *cobra.Command {
 		Use:   "tune",
 		Short: "Search for settings on a collection with known truth",
 	}
-	c.AddCommand(a.tuneContext(), a.tuneLinks())
+	c.AddCommand(a.tuneContext(), a.tuneLinks(), a.tuneRisk(), a.tuneMasking())
 	return c
 }
 

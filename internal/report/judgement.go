@@ -14,6 +14,7 @@ type judgement struct {
 	Why      string // direct identifiers are left
 	Document change
 	Chain    change
+	Meaning  []string // what the indices have meant, or why nobody knows
 	Unjudged []string
 }
 
@@ -25,6 +26,7 @@ func newJudgement(s *Summary, t *tongue) judgement {
 		Verdict: newVerdict(s, t), Failed: s.Failed, Direct: s.DirectLeft, Why: t.whyLeft(&s.Settings),
 		Document: change{t.risk(s.Before.HighestRisk), t.risk(s.After.HighestRisk)},
 		Chain:    change{t.risk(s.Before.HighestChainRisk), t.risk(s.After.HighestChainRisk)},
+		Meaning:  t.meaning(s.Calibration),
 		Unjudged: t.unjudged(s),
 	}
 }

@@ -22,6 +22,8 @@ type Summary struct {
 	Failed       int        `json:"failed"`     // documents that were left out
 	Warnings     int        `json:"warnings"`
 	Settings     Settings   `json:"settings"`
+	// Calibration says what the highest indices after masking have meant.
+	Calibration *Calibration `json:"calibration,omitempty"`
 	// Cost is set where the strategy tells how cheap any plan is at least.
 	Cost *Cost `json:"cost,omitempty"`
 }
@@ -125,6 +127,7 @@ type Settings struct {
 	Strategy      string         `json:"strategy"`
 	EdgeThreshold float64        `json:"edge_threshold"`
 	ChainLength   int            `json:"chain_length"`
+	TargetSuccess string         `json:"target_success,omitempty"`
 	ThetaDoc      float64        `json:"theta_doc"`
 	ThetaChain    float64        `json:"theta_chain"`
 	High          float64        `json:"high"`

@@ -20,6 +20,8 @@ type View struct {
 	// Scrub hides in names that come from the input what is masked. Nil leaves them as
 	// they are.
 	Scrub func(string) string
+	// Ground says what the index has meant; nil: nothing is said of it.
+	Ground *Ground
 	// Weight is that of a label in the schema.
 	Weight func(lethe.Label) float64
 	// Mentions counts those of each entity; Merges are the values that linking counted to

@@ -125,3 +125,16 @@ func TestRegister(t *testing.T) {
 		}
 	}
 }
+
+// TestFound: one after the other, what Attack counts together.
+func TestFound(t *testing.T) {
+	b, err := NewBackground([]Text{{"ann", "a grey mule in the barn"}, {"bob", "plays the harp"}, {"cid", "sails a yawl"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	documents := []Text{{"dora", "a yawl"}, {"ann", "she keeps a mule"}, {"", "a yawl"}, {"bob", "nothing known"}, {"cid", "the harp"}}
+	got, err := Found(context.Background(), Attackers()[:1], b, documents, 2)
+	if err != nil || !slices.EqualFunc(got[0], []float64{Nobody, 1, Nobody, 1. / 3, 0}, close) {
+		t.Errorf("%v, %v", got, err)
+	}
+}

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/internal/eval"
+	"github.com/lethe-privacy/lethe/internal/eval/calibrate"
+	"github.com/lethe-privacy/lethe/internal/eval/synth/people"
+	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/engines"
+)
+
+// riskFlags are the flags of lethe tune risk that are no settings.
+type riskFlags struct {
+	profiles, languages []string
+	seeds, heldOut      []uint
+	people, documents   int
+	html, json, table   string
+	force               bool
+}
+
+func (a *app) tuneRisk() *cobra.Command {
+	var f riskFlags
+	c := &cobra.Command{
+		Use:   "risk",
+		Short: "Measure what the index of risk means, on invented people",
+		Long: `Invent populations, mask what is written about their people under several bounds, and
+let attackers say who the documents are about. Print how often they are right by the
+index of what is left, for documents and for chains, with 95% intervals; the same on
+held-out seeds; how well the index tells who is found; and the bounds for a wanted
+success.
+
+One attacker holds the register of the population. The others hold one text about each
+person, as it is, which is then not in the collection. --table writes the table that
+the report and --target-success go by; lethe is built with it. docs/tuning.md tells more.`,
+		Example: `  lethe tune risk --html risk.html
+  lethe tune risk --profiles insurance,general --seeds 1,2,3 --held-out 4,5
+  lethe tune risk --table internal/calibration/table.json --force`,
+		Args: cobra.NoArgs,
+	}
+	o := a.bind(c, "", "run")
+	flags := c.Flags()
+	flags.StringSliceVar(&f.profiles, "profiles", []string{"insurance", "general", "search", "thesis"}, "profiles to measure")
+	flags.StringSliceVar(&f.languages, "languages", []string{"en"}, "languages of the documents")
+	flags.UintSliceVar(&f.seeds, "seeds", []uint{1, 2, 3, 4, 5, 6}, "seeds of the populations that curves are fitted on")
+	flags.UintSliceVar(&f.heldOut, "held-out", []uint{101, 102, 103}, "seeds of those that curves are held against")
+	flags.IntVar(&f.people, "people", 3000, "people of each population")
+	flags.IntVar(&f.documents, "documents", 300, "documents about them")
+	flags.StringVar(&f.html, "html", "", "write a page with the plots to this file")
+	flags.StringVar(&f.json, "json", "", "write JSON to this file")
+	flags.StringVar(&f.table, "table", "", "write the table of curves to this file")
+	flags.BoolVar(&f.force, "force", false, "replace files that exist")
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		if err := refuse(f.force, f.html, f.json, f.table); err != nil {
+			return err
+		}
+		return a.runTuneRisk(c.Context(), o, &f)
+	}
+	return c
+}
+
+func (a *app) runTuneRisk(ctx context.Context, o *options, f *riskFlags) error {
+	given, err := o.resolve()
+	if err != nil {
+		return err
+	}
+	options, err := f.options(given.Run.Threads)
+	if err != nil {
+		return usageError{err}
+	}
+	var r calibrate.Result
+	for _, x := range options {
+		x.Progress = a.rounds()
+		one, err := calibrate.Of(ctx, x, seedsOf(f.heldOut))
+		if err != nil {
+			return fmt.Errorf("profile %s: %w", x.Profile, err)
+		}
+		r.Reports = append(r.Reports, one)
+	}
+	for _, file := range []struct {
+		path  string
+		write func(io.Writer) error
+	}{
+		{f.html, r.WriteHTML}, {f.table, r.WriteTable}, {f.json, func(w io.Writer) error { return eval.WriteJSON(w, &r) }},
+	} {
+		if file.path == "" {
+			continue
+		}
+		if err := a.output(file.path, f.force, file.write); err != nil {
+			return err
+		}
+	}
+	return r.WriteText(a.stdout)
+}
+
+// options are those of each profile and language.
+func (f *riskFlags) options(threads int) (out []calibrate.Options, err error) {
+	if len(f.seeds) == 0 || len(f.heldOut) == 0 {
+		return nil, errors.New("name seeds to fit on, and others to hold out")
+	}
+	for _, profile := range f.profiles {
+		for _, language := range f.languages {
+			c := pipeline.Default()
+			if err := c.Apply(profile); err != nil {
+				return nil, err
+			}
+			c.Run.Threads = threads
+			if err := (people.Options{People: f.people, Documents: f.documents, Language: language}).Validate(); err != nil {
+				return nil, err
+			}
+			out = append(out, calibrate.Options{
+				Profile: profile, Config: c, Language: language, Seeds: seedsOf(f.seeds), People: f.people, Documents: f.documents, Engines: engines.All(),
+			})
+		}
+	}
+	return out, nil
+}
+
+func seedsOf(in []uint) []uint64 {
+	out := make([]uint64, len(in))
+	for i, s := range in {
+		out[i] = uint64(s)
+	}
+	return out
+}

@@ -1,0 +1,109 @@
+package report
+
+import (
+	"math"
+
+	"github.com/lethe-privacy/lethe/internal/calibration"
+)
+
+// Ground is what was measured of invented collections like this one, or why there is none.
+type Ground struct {
+	Curves []*calibration.Curve
+	Why    NoGround // "" where there are curves
+}
+
+// NoGround says why nothing is known of what an index means.
+type NoGround string
+
+const (
+	OtherProfile  NoGround = "profile"  // the profile was not measured
+	OtherMode     NoGround = "mode"     // nothing is chosen by risk
+	OtherMentions NoGround = "mentions" // they were given, and not found
+	OtherSettings NoGround = "settings" // of detection, linking or risk
+	OtherLanguage NoGround = "language" // the texts are in
+	OtherIndex    NoGround = "index"    // none like it was seen
+)
+
+// Words says why, in English.
+func (n NoGround) Words() string { return tongues[english].noGround(n) }
+
+func (t *tongue) noGround(n NoGround) string {
+	switch n {
+	case OtherProfile:
+		return t.say("the profile was not measured")
+	case OtherMode:
+		return t.say("it was measured where masking goes by risk")
+	case OtherMentions:
+		return t.say("it was measured for what the detectors find, and mentions were given")
+	case OtherSettings:
+		return t.say("it was measured with the settings of the profile for detection, linking, risk and what is always masked, and these differ")
+	case OtherLanguage:
+		return t.say("it was not measured in the language of the documents")
+	}
+	return t.say("no invented document or chain had such an index")
+}
+
+// Calibration says what the highest indices after masking have meant.
+type Calibration struct {
+	NoGround NoGround `json:"no_ground,omitempty"`
+	Ranges   []Range  `json:"ranges,omitempty"`
+}
+
+// Range is how many of 100 invented cases at an index attackers found, with 95% confidence.
+type Range struct {
+	Of      string  `json:"of"`      // document, chain, or link: that the ends of a chain are about one person
+	Against string  `json:"against"` // what the attackers hold: a register, other texts, or nothing
+	Kind    string  `json:"kind"`    // of text; "" for all
+	People  int     `json:"people"`  // among whom they choose
+	Index   float64 `json:"index"`
+	Low     float64 `json:"low"`
+	High    float64 `json:"high"`
+	Cases   int     `json:"cases"`
+}
+
+// calibration looks up what is left.
+func (g *Ground) calibration(after *Totals) *Calibration {
+	switch {
+	case g == nil:
+		return nil
+	case g.Why != "":
+		return &Calibration{NoGround: g.Why}
+	}
+	c := &Calibration{}
+	for _, curve := range g.Curves {
+		index := after.HighestRisk
+		if curve.Of != calibration.Documents {
+			if index = after.HighestChainRisk; index == 0 { // no chain is left
+				continue
+			}
+		}
+		if s, ok := curve.At(index); ok {
+			c.Ranges = append(c.Ranges, Range{curve.Of, curve.Against, curve.Kind, curve.People, index, s.Low, s.High, s.Cases})
+		}
+	}
+	if len(c.Ranges) == 0 {
+		c.NoGround = OtherIndex
+	}
+	return c
+}
+
+// meaning says it on the page.
+func (t *tongue) meaning(c *Calibration) []string {
+	if c == nil {
+		return nil
+	}
+	if c.NoGround != "" {
+		return []string{t.say("What it means was not measured for a collection like this one: %s.", t.noGround(c.NoGround))}
+	}
+	out := []string{}
+	for _, r := range c.Ranges {
+		low, high := t.count(int(math.Floor(100*r.Low+1e-9))), t.count(int(math.Ceil(100*r.High-1e-9)))
+		switch {
+		case r.Against == calibration.Register && r.Of == calibration.Documents:
+			out = append(out, t.say("Invented documents at this index were found by our attacker, who holds a register of %s people, in %s to %s of 100 cases.", t.count(r.People), low, high))
+		case r.Against == calibration.Register && r.Of == calibration.Chains:
+			out = append(out, t.say("Invented chains at this index led that attacker to their person in %s to %s of 100 cases.", low, high))
+		}
+	}
+	return append(out, t.say("Attackers who have other texts about the people may find more."))
+}

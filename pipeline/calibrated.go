@@ -1,0 +1,118 @@
+package pipeline
+
+import (
+	"math"
+	"reflect"
+	"slices"
+
+	"github.com/lethe-privacy/lethe/internal/calibration"
+	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/report"
+	"github.com/lethe-privacy/lethe/mask"
+	"github.com/lethe-privacy/lethe/risk"
+)
+
+// ground is what was measured of collections like this one, or why nothing was.
+func (r *Runner) ground(g *linked) *report.Ground {
+	c := &r.config
+	no := func(why report.NoGround) *report.Ground { return &report.Ground{Why: why} }
+	measured := Default()
+	if err := measured.Apply(c.Profile); err != nil || isFile(c.Profile) {
+		return no(report.OtherProfile)
+	}
+	table := calibration.Shipped()
+	languages := table.Languages(c.Profile)
+	switch spoken := mostSpoken(g.doubts.unread.languages); {
+	case len(languages) == 0:
+		return no(report.OtherProfile)
+	case c.Mask.Mode != mask.Risk:
+		return no(report.OtherMode)
+	case r.mentions != nil || g.doubts.unread.given > 0:
+		return no(report.OtherMentions)
+	case !sameMeasures(*c, measured):
+		return no(report.OtherSettings)
+	case !slices.Contains(languages, spoken):
+		return no(report.OtherLanguage)
+	default:
+		return &report.Ground{Curves: table.For(c.Profile, spoken, kindOf(c.Detect.Domain))}
+	}
+}
+
+// mostSpoken is the language of nine of ten documents, or "".
+func mostSpoken(documents map[string]int) string {
+	all := 0
+	for _, n := range documents {
+		all += n
+	}
+	for l, n := range documents {
+		if 10*n >= 9*all {
+			return primary(l)
+		}
+	}
+	return ""
+}
+
+// kindOf is the kind of text that a domain is, "" where it may be any.
+func kindOf(domain string) string {
+	if slices.Contains([]string{"clinical", "legal"}, domain) {
+		return domain
+	}
+	return ""
+}
+
+// sameMeasures reports whether an index is what it is with the settings of a profile: the same
+// is found, linked, weighed, and masked whatever the risk.
+func sameMeasures(c, profile Config) bool {
+	of := func(c Config) []any {
+		c.Detect.Language, c.Detect.Region = "", ""
+		return []any{c.Schema, c.Detect, c.Link, c.Risk, c.LLM.URL, c.Mask.Always}
+	}
+	return reflect.DeepEqual(of(c), of(profile))
+}
+
+// picked are bounds by what success they were measured to leave.
+type picked struct{ document, chain float64 }
+
+// pick finds the bounds that mask.target_success asks for; nil where it asks for none.
+func (r *Runner) pick(g *linked) (*picked, error) {
+	wanted := r.config.Mask.TargetSuccess
+	if wanted == "" {
+		return nil, nil
+	}
+	target, err := calibration.Share(wanted)
+	if err != nil {
+		return nil, failure.Errorf("pipeline", "mask.target_success: %w", err)
+	}
+	ground := r.ground(g)
+	if ground.Why != "" {
+		return nil, failure.Errorf("pipeline", "mask.target_success: there is no ground to choose bounds on: %s", ground.Why.Words())
+	}
+	p := &picked{document: -1, chain: r.config.Risk.EdgeThreshold / 2} // no hop has less: no chain is left
+	for _, c := range ground.Curves {
+		bound, ok := c.Under(target)
+		switch {
+		case c.Against != calibration.Register || !ok:
+		case c.Of == calibration.Documents:
+			p.document = math.Floor(bound*1000) / 1000
+		case c.Of == calibration.Chains:
+			p.chain = math.Floor(bound*1000) / 1000
+		}
+	}
+	if p.document < 0 {
+		return nil, failure.Errorf("pipeline", "mask.target_success is %s, and no bound is sure to reach that: too few were tried, or what betrays is in words that are no entities; --mask all and --guard remove more", wanted)
+	}
+	return p, nil
+}
+
+// riskOptions lowers what counts as MEDIUM, so that every chain above the bound has one.
+func (p *picked) riskOptions(o *risk.Options) {
+	if p != nil {
+		o.Medium = min(o.Medium, p.chain)
+	}
+}
+
+func (p *picked) maskOptions(o *mask.Options) {
+	if p != nil {
+		o.ThetaDoc, o.ThetaChain = p.document, p.chain
+	}
+}

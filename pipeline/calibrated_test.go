@@ -1,0 +1,51 @@
+package pipeline
+
+import (
+	"testing"
+
+	"github.com/lethe-privacy/lethe/internal/report"
+	"github.com/lethe-privacy/lethe/mask"
+)
+
+func TestTargetSuccess(t *testing.T) {
+	c := Default()
+	c.Mask.TargetSuccess, c.Mask.Mode = "5%", mask.All
+	if c.Validate() == nil {
+		t.Error("mode all has bounds")
+	}
+}
+
+// TestGround: each thing that makes the index another one is told.
+func TestGround(t *testing.T) {
+	for _, x := range []struct {
+		name   string
+		change func(*Config, *linked)
+		why    report.NoGround
+	}{
+		{"as measured", func(*Config, *linked) {}, ""},
+		{"other bounds", func(c *Config, _ *linked) { c.Mask.ThetaDoc = .5 }, ""},
+		{"another profile", func(c *Config, _ *linked) { c.Profile = "meddocan" }, report.OtherProfile},
+		{"a file", func(c *Config, _ *linked) { c.Profile = "own.yaml" }, report.OtherProfile},
+		{"all goes", func(c *Config, _ *linked) { c.Mask.Mode = mask.All }, report.OtherMode},
+		{"names stay", func(c *Config, _ *linked) { c.Mask.Always = []string{"none"} }, report.OtherSettings},
+		{"another schema", func(c *Config, _ *linked) { c.Schema = "general" }, report.OtherSettings},
+		{"longer chains", func(c *Config, _ *linked) { c.Risk.ChainLength = 4 }, report.OtherSettings},
+		{"fewer detectors", func(c *Config, _ *linked) { c.Detect.Without = []string{"dates"} }, report.OtherSettings},
+		{"a model", func(c *Config, _ *linked) { c.LLM.URL = "http://localhost:1" }, report.OtherSettings},
+		{"given mentions", func(_ *Config, g *linked) { g.doubts.unread.given = 1 }, report.OtherMentions},
+		{"another language", func(_ *Config, g *linked) { g.doubts.unread.languages["is"] = 20 }, report.OtherLanguage},
+		{"some of another", func(_ *Config, g *linked) { g.doubts.unread.languages["de"] = 10 }, ""},
+	} {
+		c := Default()
+		if err := c.Apply("insurance"); err != nil {
+			t.Fatal(err)
+		}
+		g := &linked{collected: &collected{}}
+		g.doubts.unread.languages = map[string]int{"en": 90}
+		x.change(&c, g)
+		r := &Runner{config: c}
+		if got := r.ground(g); got.Why != x.why || (got.Why == "") != (len(got.Curves) > 0) {
+			t.Errorf("%s: %q with %d curves", x.name, got.Why, len(got.Curves))
+		}
+	}
+}
