@@ -7,6 +7,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/calibration"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/replace/choice"
 	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/risk"
@@ -29,7 +30,7 @@ func (r *Runner) ground(g *linked) *report.Ground {
 		return no(report.OtherMode)
 	case r.mentions != nil || g.doubts.unread.given > 0:
 		return no(report.OtherMentions)
-	case !sameMeasures(*c, measured):
+	case !sameMeasures(*c, measured) || !r.hidesAs(&measured):
 		return no(report.OtherSettings)
 	case !slices.Contains(languages, spoken):
 		return no(report.OtherLanguage)
@@ -65,9 +66,22 @@ func kindOf(domain string) string {
 func sameMeasures(c, profile Config) bool {
 	of := func(c Config) []any {
 		c.Detect.Language, c.Detect.Region = "", ""
-		return []any{c.Schema, c.Detect, c.Link, c.Risk, c.LLM.URL, c.Mask.Always}
+		return []any{c.Schema, c.Detect, c.Link, c.Risk, c.LLM.URL, c.Mask.Always, c.Replace.Reach}
 	}
 	return reflect.DeepEqual(of(c), of(profile))
+}
+
+// hidden are operators that leave a register nothing to look for.
+var hidden = []string{"label", "redact", "pseudonym", "numbered", "running", "hash", "scrubber", "encrypt"}
+
+// hidesAs reports whether every operator hides its values, or is one of the profile as well.
+func (r *Runner) hidesAs(profile *Config) bool {
+	known := slices.Clone(hidden)
+	replace := profile.Replace.WithFacts(r.schema)
+	for _, u := range replace.Uses() {
+		known = append(known, u.Operator)
+	}
+	return !slices.ContainsFunc(r.config.Replace.Uses(), func(u choice.Use) bool { return !slices.Contains(known, u.Operator) })
 }
 
 // picked are bounds by what success they were measured to leave.

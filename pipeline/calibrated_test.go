@@ -3,6 +3,7 @@ package pipeline
 import (
 	"testing"
 
+	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/mask"
 )
@@ -17,6 +18,10 @@ func TestTargetSuccess(t *testing.T) {
 
 // TestGround: each thing that makes the index another one is told.
 func TestGround(t *testing.T) {
+	s, err := schema.Load("insurance")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, x := range []struct {
 		name   string
 		change func(*Config, *linked)
@@ -32,6 +37,8 @@ func TestGround(t *testing.T) {
 		{"longer chains", func(c *Config, _ *linked) { c.Risk.ChainLength = 4 }, report.OtherSettings},
 		{"fewer detectors", func(c *Config, _ *linked) { c.Detect.Without = []string{"dates"} }, report.OtherSettings},
 		{"a model", func(c *Config, _ *linked) { c.LLM.URL = "http://localhost:1" }, report.OtherSettings},
+		{"originals stay", func(c *Config, _ *linked) { c.Replace.Operator = "keep" }, report.OtherSettings},
+		{"pseudonyms", func(c *Config, _ *linked) { c.Replace.Operator = "pseudonym" }, ""},
 		{"given mentions", func(_ *Config, g *linked) { g.doubts.unread.given = 1 }, report.OtherMentions},
 		{"another language", func(_ *Config, g *linked) { g.doubts.unread.languages["is"] = 20 }, report.OtherLanguage},
 		{"some of another", func(_ *Config, g *linked) { g.doubts.unread.languages["de"] = 10 }, ""},
@@ -43,7 +50,7 @@ func TestGround(t *testing.T) {
 		g := &linked{collected: &collected{}}
 		g.doubts.unread.languages = map[string]int{"en": 90}
 		x.change(&c, g)
-		r := &Runner{config: c}
+		r := &Runner{config: c, schema: s}
 		if got := r.ground(g); got.Why != x.why || (got.Why == "") != (len(got.Curves) > 0) {
 			t.Errorf("%s: %q with %d curves", x.name, got.Why, len(got.Curves))
 		}

@@ -45,10 +45,10 @@ the report and --target-success go by; lethe is built with it. docs/tuning.md te
 	}
 	o := a.bind(c, "", "run")
 	flags := c.Flags()
-	flags.StringSliceVar(&f.profiles, "profiles", []string{"insurance", "general", "search", "thesis"}, "profiles to measure")
+	flags.StringSliceVar(&f.profiles, "profiles", []string{"insurance", "general", "thesis", "search"}, "profiles to measure")
 	flags.StringSliceVar(&f.languages, "languages", []string{"en"}, "languages of the documents")
-	flags.UintSliceVar(&f.seeds, "seeds", []uint{1, 2, 3, 4, 5, 6}, "seeds of the populations that curves are fitted on")
-	flags.UintSliceVar(&f.heldOut, "held-out", []uint{101, 102, 103}, "seeds of those that curves are held against")
+	flags.UintSliceVar(&f.seeds, "seeds", []uint{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, "seeds of the populations that curves are fitted on")
+	flags.UintSliceVar(&f.heldOut, "held-out", []uint{101, 102, 103, 104}, "seeds of those that curves are held against")
 	flags.IntVar(&f.people, "people", 3000, "people of each population")
 	flags.IntVar(&f.documents, "documents", 300, "documents about them")
 	flags.StringVar(&f.html, "html", "", "write a page with the plots to this file")

@@ -36,7 +36,7 @@ func (t *tongue) noGround(n NoGround) string {
 	case OtherMentions:
 		return t.say("it was measured for what the detectors find, and mentions were given")
 	case OtherSettings:
-		return t.say("it was measured with the settings of the profile for detection, linking, risk and what is always masked, and these differ")
+		return t.say("it was measured with the settings of the profile for detection, linking, risk, replacement and what is always masked, and these differ")
 	case OtherLanguage:
 		return t.say("it was not measured in the language of the documents")
 	}

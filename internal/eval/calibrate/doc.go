@@ -5,7 +5,7 @@
 // From each person one text goes to the attacker as it is, as what is public; the others are
 // the collection. Another attacker holds the register of the population instead. What is
 // fitted never falls with the index (isotonic regression, by pooling adjacent violators).
-// Intervals hold 95 of 100 times. They are the wider of two: one draws people anew (the
-// bootstrap of Efron 1979), since documents about one person are not independent; the other
-// is that of Wilson (1927) for as many cases as there are people.
+// Intervals hold 95 of 100 times. They are the wider of two: one draws populations anew, and
+// of each its people (the bootstrap of Efron 1979), since documents about one person are not
+// independent; the other is that of Wilson (1927) for as many cases as there are people.
 package calibrate

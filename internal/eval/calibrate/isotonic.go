@@ -2,6 +2,7 @@ package calibrate
 
 import (
 	"cmp"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -14,6 +15,7 @@ type Case struct {
 	Index  float64
 	Found  float64 // the chance that the person stands first
 	Person int     // whom it is about: cases of one person are drawn together
+	World  int     // the population: its people are drawn together before
 }
 
 // block is a stretch of cases with one mean.
@@ -65,6 +67,20 @@ func least(cases []Case, blocks []block, people int) []block {
 	return out
 }
 
+// told joins blocks that end at the same index as tables write it.
+func told(cases []Case, blocks []block) []block {
+	end := func(b block) float64 { return rounded(cases[b.to-1].Index, math.Ceil) }
+	var out []block
+	for _, b := range blocks {
+		if n := len(out); n > 0 && end(out[n-1]) == end(b) {
+			b = block{out[n-1].from, b.to, out[n-1].sum + b.sum, out[n-1].weight + b.weight}
+			out = out[:n-1]
+		}
+		out = append(out, b)
+	}
+	return out
+}
+
 func peopleIn(cases []Case) int {
 	seen := map[int]bool{}
 	for _, c := range cases {
@@ -73,20 +89,17 @@ func peopleIn(cases []Case) int {
 	return len(seen)
 }
 
-const (
-	resamples   = 400
-	leastPeople = 30
-)
+const resamples = 400
 
-// Fit gives success by index, with intervals.
-func Fit(cases []Case) []calibration.Step {
+// Fit gives success by index, with intervals. Each step has cases of at least so many people.
+func Fit(cases []Case, people int) []calibration.Step {
 	cases = slices.Clone(cases)
 	slices.SortStableFunc(cases, func(x, y Case) int { return cmp.Compare(x.Index, y.Index) })
 	one := make([]float64, len(cases))
 	for i := range one {
 		one[i] = 1
 	}
-	blocks := least(cases, isotonic(cases, one), leastPeople)
+	blocks := told(cases, least(cases, isotonic(cases, one), people))
 	drawn := bootstrap(cases, blocks)
 	var out []calibration.Step
 	for i, b := range blocks {
@@ -110,26 +123,47 @@ func Fit(cases []Case) []calibration.Step {
 	return out
 }
 
-// bootstrap gives for each block the means that the curve has there when people are drawn with
-// replacement: the mean over the cases of the block of the newly fitted curve.
-func bootstrap(cases []Case, blocks []block) [][]float64 {
-	number, of := map[int]int{}, make([]int, len(cases))
+// worlds are the people of each population, by numbers of their own, and of each case its person.
+func worlds(cases []Case) (people [][]int, of []int) {
+	world, number := map[int]int{}, map[int]int{}
+	of = make([]int, len(cases))
 	for i, c := range cases {
+		w, ok := world[c.World]
+		if !ok {
+			w = len(people)
+			world[c.World], people = w, append(people, nil)
+		}
 		n, ok := number[c.Person]
 		if !ok {
 			n = len(number)
 			number[c.Person] = n
+			people[w] = append(people[w], n)
 		}
 		of[i] = n
 	}
+	return people, of
+}
+
+// bootstrap gives for each block the means that the curve has there when populations are drawn
+// with replacement, and of each its people: the mean over the cases of the block of the newly
+// fitted curve.
+func bootstrap(cases []Case, blocks []block) [][]float64 {
+	people, of := worlds(cases)
+	all := 0
+	for _, p := range people {
+		all += len(p)
+	}
 	r := rand.New(rand.NewPCG(1, 2)) // the same cases give the same interval
 	out := make([][]float64, len(blocks))
-	weight, times := make([]float64, len(cases)), make([]float64, len(number))
+	weight, times := make([]float64, len(cases)), make([]float64, all)
 	fitted := make([]float64, len(cases))
 	for range resamples {
 		clear(times)
-		for range times {
-			times[r.IntN(len(times))]++
+		for range people {
+			drawn := people[r.IntN(len(people))]
+			for range drawn {
+				times[drawn[r.IntN(len(drawn))]]++
+			}
 		}
 		for i, n := range of {
 			weight[i] = times[n]

@@ -24,7 +24,7 @@ type Bound struct {
 // so that chains are left of which something can be learned.
 func Bounds() []Bound {
 	var out []Bound
-	for _, b := range [][2]float64{{1, 1}, {.98, 1}, {.95, 1}, {.95, .6}, {.9, .5}, {.8, 1}, {.7, .4}, {.6, .3}, {.5, .3}, {.4, .2}, {.3, .2}, {.2, .1}, {.1, .1}} {
+	for _, b := range [][2]float64{{1, 1}, {.98, 1}, {.95, 1}, {.95, .6}, {.9, .5}, {.7, .4}, {.5, .3}, {.3, .2}, {.1, .1}} {
 		out = append(out, Bound{Document: b[0], Chain: b[1]})
 	}
 	return out

@@ -39,7 +39,7 @@ func TestOf(t *testing.T) {
 	if err := c.Apply("insurance"); err != nil {
 		t.Fatal(err)
 	}
-	o := Options{Profile: "insurance", Config: c, Language: "en", Seeds: []uint64{1}, People: 1000, Documents: 130, Bounds: []Bound{{Document: 1, Chain: 1}, {Document: .3, Chain: .2}}}
+	o := Options{Profile: "insurance", Config: c, Language: "en", Seeds: []uint64{1}, People: 1000, Documents: 130, Least: 20, Bounds: []Bound{{Document: 1, Chain: 1}, {Document: .3, Chain: .2}}}
 	saved := wanted
 	defer func() { wanted = saved }()
 	wanted = []float64{.2}

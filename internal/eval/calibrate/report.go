@@ -64,6 +64,9 @@ func Of(ctx context.Context, o Options, heldOut []uint64) (*Report, error) {
 	if o.Bounds == nil {
 		o.Bounds = Bounds()
 	}
+	if o.Least == 0 {
+		o.Least = 100
+	}
 	learned, err := Measure(ctx, o)
 	if err != nil {
 		return nil, err
@@ -96,12 +99,12 @@ func Of(ctx context.Context, o Options, heldOut []uint64) (*Report, error) {
 func (r *Report) add(learned, tried *Measured, kind, of, against string) {
 	attacker, name := learned.strongest(against)
 	cases := learned.cases(kind, of, against, attacker)
-	if peopleIn(cases) < leastPeople {
+	if peopleIn(cases) < learned.Options.Least {
 		return
 	}
 	c := &calibration.Curve{
 		Profile: r.Profile, Language: r.Language, Kind: kind, Of: of, Against: against, Attacker: name,
-		People: learned.People[against], Steps: Fit(cases),
+		People: learned.People[against], Steps: Fit(cases, learned.Options.Least),
 	}
 	r.Curves = append(r.Curves, c)
 	again := tried.cases(kind, of, against, attacker)
@@ -145,13 +148,13 @@ func (m *Measured) cases(kind, of, against string, attacker int) (out []Case) {
 		}
 		switch {
 		case of == calibration.Links && t.Of == calibration.Chains:
-			c := Case{Index: t.Index, Person: t.Person}
+			c := Case{Index: t.Index, Person: t.Person, World: int(t.Seed)}
 			if t.Linked {
 				c.Found = 1
 			}
 			out = append(out, c)
 		case of == t.Of && t.Found[against] != nil:
-			out = append(out, Case{t.Index, t.Found[against][attacker], t.Person})
+			out = append(out, Case{t.Index, t.Found[against][attacker], t.Person, int(t.Seed)})
 		}
 	}
 	return out
