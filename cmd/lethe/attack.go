@@ -13,7 +13,7 @@ import (
 
 // attackFlags are the flags of lethe attack that are no settings.
 type attackFlags struct {
-	originals, mentions, chains, out string
+	originals, mentions, chains, out, sensitive string
 	knowledge
 	attributes, together          []string
 	guesses, tokens               int
@@ -24,9 +24,9 @@ type attackFlags struct {
 func (a *app) attack() *cobra.Command {
 	var f attackFlags
 	c := &cobra.Command{
-		Use:   "attack ANONYMIZED {--background TEXTS | --register FILE | --originals INPUT --frequency | --originals INPUT --llm URL --model NAME}",
+		Use:   "attack ANONYMIZED {--background TEXTS | --register FILE | --sensitive LABEL | --originals INPUT --frequency | --originals INPUT --llm URL --model NAME}",
 		Short: "Try to find out whom documents are about, or what was removed from them",
-		Long: `Attack documents that are to be shared, as a recipient could. There are four attackers.
+		Long: `Attack documents that are to be shared, as a recipient could. There are five attackers.
 
 With --background the attacker holds public texts about people and asks which of them
 a document is about: by TF-IDF, BM25, runs of characters, pairs of words, combinations
@@ -38,7 +38,15 @@ otherwise. No model is asked and nothing leaves the machine.
 With --register the attacker holds a table of people in CSV: the first column says who
 a row is about, the others what is known of them. A document points to those who have
 what it says, the more the fewer have it. Candidates are the people who fit at least as
-well as the right one: their median is printed.
+well as the right one: their median is printed. The k-map counts those who have
+everything that is said of the right person; the mean of 1/k is the share of people
+whom one would identify who draws one of k.
+
+With --sensitive the attacker knows that somebody is in the collection, and what is
+told of them beside one thing: values of this label. Rows are documents, and people
+with --people. Rows with the same quasi identifiers are a class: values of the
+schema's labels that are not direct and no facts. Print k-anonymity, l-diversity and
+t-closeness of the classes.
 
 With --llm, show a language model each document of ANONYMIZED, and on request the documents of a
 chain together, and let it guess attributes of the people in them. Print how often it is
@@ -65,6 +73,7 @@ compared with a blind guess. docs/security.md lists what each operator leaves vi
   lethe attack shared/ --background public/ --people people.csv
   lethe attack shared/ --background public/ --people people.csv --originals claims/ --before
   lethe attack shared/ --register residents.csv --people people.csv
+  lethe attack shared/ --sensitive MEDICAL_CONDITION --people people.csv
   lethe attack shared/ --originals claims/ --frequency
   lethe attack shared/ --originals claims/ --mentions claims.mentions --frequency --json -o frequency.json`,
 		Args: exactlyOne("ANONYMIZED"),
@@ -74,9 +83,10 @@ compared with a blind guess. docs/security.md lists what each operator leaves vi
 	flags.StringVar(&f.originals, "originals", "", "the collection before it was anonymized")
 	flags.StringVar(&f.background, "background", "", "public texts about people: ask which of them each document is about")
 	flags.StringVar(&f.register, "register", "", "a table of people in CSV, who a row is about first: ask to whom of them each document points")
-	flags.StringVar(&f.people, "people", "", "with --background or --register: a table in CSV, document,person, that says whom documents and texts are about")
+	flags.StringVar(&f.people, "people", "", "with --background, --register or --sensitive: a table in CSV, document,person, that says whom documents and texts are about")
+	flags.StringVar(&f.sensitive, "sensitive", "", "a label of the schema: ask what its values tell of those who share all else")
 	flags.StringSliceVar(&f.attackers, "attackers", nil, "with --background: tfidf, bm25, characters, pairs, combinations, vectors (default all)")
-	flags.StringVar(&f.mentions, "mentions", "", "read the true mentions of the originals from this file instead of detecting them")
+	flags.StringVar(&f.mentions, "mentions", "", "read the true mentions of the originals (with --sensitive, of ANONYMIZED) from this file instead of detecting them")
 	flags.StringSliceVar(&f.attributes, "attributes", nil, "the attributes to guess (default all that the schema has labels for)")
 	flags.IntVar(&f.guesses, "guesses", 3, "how many guesses at an attribute count")
 	flags.StringVar(&f.chains, "chains", "", "also show chains: those of a report or plan, or a number of the riskiest in ANONYMIZED.report/report.json")
@@ -97,6 +107,9 @@ compared with a blind guess. docs/security.md lists what each operator leaves vi
 		}
 		if f.background != "" || f.register != "" {
 			return a.runLinkage(c.Context(), o, &f, args[0])
+		}
+		if f.sensitive != "" {
+			return a.runAnonymity(c.Context(), o, &f, args[0])
 		}
 		if f.frequency {
 			return a.runFrequency(c.Context(), o, &f, args[0])
@@ -121,9 +134,11 @@ func (f *attackFlags) check(c *cobra.Command) error {
 	case f.background+f.register != "" && f.before && f.originals == "":
 		return usageError{errors.New("--before needs --originals")}
 	case f.register != "":
-		return refuse("--register asks no model and reads no texts", append(ofModels, "frequency", "mentions", "background", "attackers")...)
+		return refuse("--register asks no model and reads no texts", append(ofModels, "frequency", "mentions", "background", "attackers", "sensitive")...)
 	case f.background != "":
-		return refuse("--background asks no model", append(ofModels, "frequency", "mentions")...)
+		return refuse("--background asks no model", append(ofModels, "frequency", "mentions", "sensitive")...)
+	case f.sensitive != "":
+		return refuse("--sensitive asks no model", append(ofModels, "frequency", "originals", "before", "attackers")...)
 	case f.originals == "":
 		return usageError{hint(errors.New("say with --originals what the documents were before, or with --background what an attacker knows"), c)}
 	case f.frequency:

@@ -115,6 +115,15 @@ func TestRegister(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := r.Rows[0].Documents
+	// What is said of her: Ann's occupation and village are together hers alone, her village is
+	// Bob's too; of Dan nothing is said that he has, so he is one of four.
+	k := r.Rows[0].KMap
+	if want := (KMap{K: 1, Alone: 1, Below5: 3, Median: 2, Worst: 1, Expected: k.Documents.Expected}); k.Documents != want || !close(want.Expected.Value, (1+.5+.25)/3) {
+		t.Errorf("%+v", k.Documents)
+	}
+	if p := k.People; p.K != 1 || p.Median != 1 || p.Below5 != 2 || !close(p.Expected.Value, (1+.25)/2) {
+		t.Errorf("%+v", p)
+	}
 	// Ann alone; Ann or Bob; two farriers above Dan, and Bob equal.
 	if want := (Candidates{One: 1, Below5: 3, Median: 2}); d.Candidates != want || !close(d.Rank1.Value, .5) {
 		t.Errorf("%+v", d)

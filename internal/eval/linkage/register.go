@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"regexp"
 	"slices"
@@ -93,7 +94,8 @@ func (x *register) hold(person int32, column int, value string) {
 	x.holders[n] = append(x.holders[n], person)
 }
 
-func (x *register) Score(question string, into []float64) {
+// said gives the values that a text says, by rising number.
+func (x *register) said(question string) []int32 {
 	said := map[int32]bool{}
 	ws := letter.Fields(strings.ToLower(question))
 	for i := range ws {
@@ -103,12 +105,11 @@ func (x *register) Score(question string, into []float64) {
 			}
 		}
 	}
-	all := make([]int32, 0, len(said))
-	for v := range said {
-		all = append(all, v)
-	}
-	slices.Sort(all) // sums of floating point depend on the order
-	for _, v := range all {
+	return slices.Sorted(maps.Keys(said)) // sums of floating point depend on the order
+}
+
+func (x *register) Score(question string, into []float64) {
+	for _, v := range x.said(question) {
 		weight := math.Log(float64(x.people) / float64(len(x.holders[v])))
 		for _, p := range x.holders[v] {
 			into[p] += weight

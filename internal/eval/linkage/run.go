@@ -62,6 +62,7 @@ type Result struct {
 	Name      string  `json:"attacker"`
 	Documents Success `json:"documents"`
 	People    Success `json:"people"` // all documents about somebody as one text
+	KMap      *KMaps  `json:"k_map,omitempty"`
 }
 
 // FoundBy is how many people so many attackers find by all their documents.
@@ -96,7 +97,7 @@ func Attack(ctx context.Context, attackers []Attacker, b *Background, documents 
 				found[i]++
 			}
 		}
-		r.Rows = append(r.Rows, Result{a.Name, successOf(one), successOf(all)})
+		r.Rows = append(r.Rows, Result{a.Name, successOf(one), successOf(all), kMaps(s, alone, together)})
 	}
 	for n := range len(attackers) + 1 {
 		people := 0

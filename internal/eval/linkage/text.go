@@ -26,6 +26,9 @@ func (r *Report) WriteText(w io.Writer) error {
 		}
 	}
 	fmt.Fprintf(&b, "%d people are found by none\n", r.Found[0].People)
+	for _, x := range r.Rows {
+		x.KMap.writeText(&b)
+	}
 	if r.Others > 0 {
 		fmt.Fprintf(&b, "%d documents are about nobody of the background and are not counted\n", r.Others)
 	}
