@@ -13,7 +13,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/graph"
 )
 
-// instance is a small graph with two weights for each edge.
+// instance is a small graph with two weights for each edge, of which either may be above
+// the other.
 type instance struct {
 	rank   []int32
 	edges  []graph.Edge
@@ -38,7 +39,7 @@ func drawInstance(t *rapid.T) *instance {
 			}
 			m := miss.Draw(t, "miss")
 			in.edges = append(in.edges, graph.Edge{A: int32(a), B: int32(b), Miss: m})
-			in.second = append(in.second, max(m, miss.Draw(t, "second")))
+			in.second = append(in.second, miss.Draw(t, "second"))
 		}
 	}
 	return in
@@ -134,7 +135,7 @@ func TestCeiling(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		in := drawInstance(t)
 		nodes := rapid.IntRange(2, 6).Draw(t, "length")
-		share := rapid.SampledFrom([]float64{0, 0.5, 0.9, 1}).Draw(t, "share")
+		share := rapid.SampledFrom([]float64{0, 0.5, 0.9, 1, 1.25}).Draw(t, "share")
 		search := graph.Search{Nodes: nodes, Ceiling: &graph.Ceiling{
 			Miss:  in.secondMiss,
 			Least: func(lo, _ float64) float64 { return share * lo },
@@ -236,4 +237,28 @@ func ExampleGraph_Paths() {
 	// [0 1 2] 0.625
 	// [0 1] 0.5
 	// [1 2] 0.25
+}
+
+// TestSecondWeightAbove has a path that is wanted only for a second weight far above the
+// first, of the edge that comes last.
+func TestSecondWeightAbove(t *testing.T) {
+	for _, last := range []int32{0, 2} {
+		edges := []graph.Edge{{A: 2 - last, B: 1, Miss: 0.5}, {A: 1, B: last, Miss: 0.9}}
+		g := graph.New([]int32{0, 1, 2}, len(edges), func(i int) graph.Edge { return edges[i] })
+		found := 0
+		for p, err := range g.Paths(context.Background(), graph.Search{Nodes: 3, Ceiling: &graph.Ceiling{
+			Miss:  func(e int32) float64 { return []float64{0.9, 0.05}[e] },
+			Least: func(lo, _ float64) float64 { return 1.25 * lo },
+		}}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(p.Nodes) == 3 {
+				found++
+			}
+		}
+		if found != 1 {
+			t.Errorf("from %d on, the path over both edges is found %d times", 2-last, found)
+		}
+	}
 }

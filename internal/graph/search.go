@@ -14,7 +14,8 @@ type Search struct {
 }
 
 // Ceiling gives edges a second weight, and with it paths a second value. The second
-// weight is not above the first, and may fall while paths are being yielded.
+// weight may be below the first or above it. It may fall while paths are being yielded,
+// and never rises.
 type Ceiling struct {
 	// Miss is 1 − second weight of an edge at present.
 	Miss func(edge int32) float64
