@@ -42,11 +42,14 @@ their ids, where they have none by their order.
 
 With --texts, texts before and after anonymization by any program are held against GOLD,
 which may be a mentions file too: the share of its letters and digits that is left, the
-share of all others that changed, and what became impossible (docs/quality.md).`,
+share of all others that changed, and what became impossible (docs/quality.md).
+--people tells instead what is left of each person, the least protected first.
+GOLD must tell entities for that.`,
 		Example: `  lethe score gold.jsonl predicted.jsonl --format jsonl
   lethe score gold/ mentions.jsonl --format brat --predicted-format mentions
   lethe score gold.conll out.jsonl --format conll --predicted-format doccano --json
-  lethe score --texts letters/ shared/ gold.jsonl --format mentions --damage damage.html`,
+  lethe score --texts letters/ shared/ gold.jsonl --format mentions --damage damage.html
+  lethe score --texts lab/documents.jsonl shared.jsonl lab/mentions.jsonl --format mentions --people people.csv`,
 		Args: func(c *cobra.Command, args []string) error {
 			switch {
 			case s.texts.on && len(args) != 3:
@@ -66,6 +69,7 @@ share of all others that changed, and what became impossible (docs/quality.md).`
 	f.BoolVar(&s.texts.on, "texts", false, "compare texts before and after with GOLD, not annotations")
 	f.StringVar(&s.texts.format, "texts-format", "", "with --texts: the format of BEFORE and AFTER (default by their names)")
 	f.StringVar(&s.texts.damage, "damage", "", "with --texts: write the 50 most common passages wrongly changed or wrongly left, with their context, to this file; .html: as a page")
+	f.StringVar(&s.texts.people, "people", "", "with --texts: a table in CSV, document,person, that says whom documents are about: tell what is left of each person")
 	f.BoolVar(&s.texts.force, "force", false, "replace files that exist")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := s.check(); err != nil {
@@ -105,8 +109,10 @@ func (s *scoreFlags) check() error {
 		l.to.Labels = labels
 	}
 	switch {
-	case !s.texts.on && s.texts.format+s.texts.damage != "":
-		return errors.New("--texts-format and --damage go with --texts")
+	case !s.texts.on && s.texts.format+s.texts.damage+s.texts.people != "":
+		return errors.New("--texts-format, --damage and --people go with --texts")
+	case s.texts.damage != "" && s.texts.people != "":
+		return errors.New("--damage says nothing with --people")
 	case s.texts.on && s.gold.Format == mentionsForm:
 		return nil
 	case s.predicted.Format == mentionsForm:

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
@@ -15,8 +16,8 @@ import (
 
 // textsFlags are the flags of lethe score that go with --texts.
 type textsFlags struct {
-	on, force      bool
-	format, damage string
+	on, force              bool
+	format, damage, people string
 }
 
 // scoreTexts holds texts before and after against the gold.
@@ -36,6 +37,9 @@ func (s *scoreFlags) scoreTexts(ctx context.Context, a *app, before, after, gold
 	if err != nil {
 		return err
 	}
+	if s.texts.people != "" {
+		return s.persons(a, was, now, marked)
+	}
 	t := &collateral.Tally{Examples: collateral.Examples{Wanted: s.texts.damage != ""}}
 	for i, d := range was {
 		if err := addTexts(t, d, now[i], marked[i]); err != nil {
@@ -44,6 +48,32 @@ func (s *scoreFlags) scoreTexts(ctx context.Context, a *app, before, after, gold
 	}
 	r := &eval.OutputReport{Corpus: filepath.Base(gold), Tally: t}
 	return writeOutput(a.stdout, r, s.asJSON, s.texts.damage, s.texts.force)
+}
+
+// persons tells what is left of everybody.
+func (s *scoreFlags) persons(a *app, was, now []*lethe.Document, marked []*corpus.Document) error {
+	of, err := peopleOf(s.texts.people)
+	if err != nil {
+		return err
+	}
+	var p collateral.Persons
+	for i, d := range was {
+		about, listed := of[d.SourceID]
+		if !listed {
+			about = d.SourceID
+		}
+		if len(now[i].Fields) != len(d.Fields) {
+			return fmt.Errorf("document %s: it has %d texts of %d", d.SourceID, len(now[i].Fields), len(d.Fields))
+		}
+		p.Add(about, marked[i], func(field string) string {
+			return now[i].Fields[slices.IndexFunc(d.Fields, func(f lethe.Field) bool { return f.Name == field })].Text
+		})
+	}
+	p.Sort()
+	if s.asJSON {
+		return eval.WriteJSON(a.stdout, p)
+	}
+	return p.WriteText(a.stdout)
 }
 
 // read gives the documents of a file or folder, without what lethe itself says in one.
