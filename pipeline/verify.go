@@ -39,6 +39,9 @@ func (r *Runner) VerifyPlan(ctx context.Context, plan io.Reader) (*Verified, err
 	if err != nil {
 		return nil, err
 	}
+	if r.picked, err = r.pick(g); err != nil {
+		return nil, err
+	}
 	r.phase("measuring risks")
 	before, err := risk.Assess(ctx, g.Collection, r.riskOptions())
 	if err != nil {
@@ -47,6 +50,9 @@ func (r *Runner) VerifyPlan(ctx context.Context, plan io.Reader) (*Verified, err
 	r.phase("verifying")
 	start := time.Now()
 	o := r.maskOptions(g)
+	if err := sameBounds(claimed.Bounds, &o); err != nil {
+		return nil, err
+	}
 	masked, err := r.claimed(g, claimed, &o)
 	if err != nil {
 		return nil, err
@@ -60,6 +66,19 @@ func (r *Runner) VerifyPlan(ctx context.Context, plan io.Reader) (*Verified, err
 		out.Cost.Gap = proof.Gap()
 	}
 	return out, nil
+}
+
+// sameBounds reports a bound that the plan was made with and the settings have otherwise:
+// a proof under other bounds would tell nothing of the plan.
+func sameBounds(plan *report.PlanBounds, o *mask.Options) error {
+	settings := report.NewPlanBounds(o)
+	if plan == nil || settings == nil {
+		return nil
+	}
+	if name, made, given := plan.Differs(settings); name != "" {
+		return failure.Errorf("pipeline", "the plan was made with mask.%s %s, and the settings say %s", name, made, given)
+	}
+	return nil
 }
 
 // claimed marks what a plan masks. Beside what goes whatever the risk by the settings, it

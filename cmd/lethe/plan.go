@@ -28,8 +28,9 @@ func (a *app) planVerify() *cobra.Command {
 bound of the settings. Where the plan says how cheap any plan is at least (strategy exact),
 prove that as well, by its certificate. Nothing that seeks plans takes part.
 
-Give the settings that the plan was made with. The exit code is 1 where anything is not so,
-and the message says what; it quotes no text.`,
+Give the settings that the plan was made with. The plan carries its bounds, and others in
+the settings are refused. The exit code is 1 where anything is not so, and the message says
+what; it quotes no text.`,
 		Example: `  lethe plan verify plan.json claims/
   lethe plan verify plan.json claims/ --mentions corrected.jsonl
   lethe plan verify plan.json claims/ --theta-doc 0.9`,

@@ -2,11 +2,13 @@ package report
 
 import (
 	"cmp"
+	"fmt"
 	"io"
 	"iter"
 	"slices"
 
 	"github.com/lethe-privacy/lethe/internal/mask/proof"
+	"github.com/lethe-privacy/lethe/mask"
 )
 
 // Plan is the list of decisions for one run. It names the values that were masked:
@@ -16,10 +18,48 @@ type Plan struct {
 	Documents iter.Seq[PlanDocument]
 	Chains    iter.Seq[Outcome]
 	Strategy  string
+	// Bounds are what the plan was made to meet; nil where its mode has none.
+	Bounds *PlanBounds
 	// Proof says how cheap any plan is at least, and why; nil where the strategy gives none.
 	Proof *proof.Proof
 	// CostOf is what the costs of the proof count.
 	CostOf string
+}
+
+// PlanBounds are what a plan of mode risk was made to meet.
+type PlanBounds struct {
+	ThetaDoc   float64 `json:"theta_doc"`
+	ThetaChain float64 `json:"theta_chain"`
+	RhoHigh    float64 `json:"rho_high"`
+	RhoMedium  float64 `json:"rho_medium"`
+	Targets    string  `json:"targets"` // documents or raw
+}
+
+// NewPlanBounds are those of options; nil where their mode has none.
+func NewPlanBounds(o *mask.Options) *PlanBounds {
+	if o.Mode != mask.Risk {
+		return nil
+	}
+	return &PlanBounds{o.ThetaDoc, o.ThetaChain, o.RhoHigh, o.RhoMedium, cmp.Or(o.Targets, "documents")}
+}
+
+// Differs names the first bound that others have otherwise, and the value of both.
+func (b *PlanBounds) Differs(other *PlanBounds) (name, own, others string) {
+	for _, x := range []struct {
+		name       string
+		own, other any
+	}{
+		{"theta_doc", b.ThetaDoc, other.ThetaDoc},
+		{"theta_chain", b.ThetaChain, other.ThetaChain},
+		{"rho_high", b.RhoHigh, other.RhoHigh},
+		{"rho_medium", b.RhoMedium, other.RhoMedium},
+		{"targets", b.Targets, other.Targets},
+	} {
+		if x.own != x.other {
+			return x.name, fmt.Sprint(x.own), fmt.Sprint(x.other)
+		}
+	}
+	return "", "", ""
 }
 
 // Cost is what a plan costs, and what any plan costs at least.
@@ -61,6 +101,9 @@ func (p *Plan) WriteJSON(w io.Writer) error {
 	writeList(o, "documents", p.Documents)
 	writeList(o, "chains", p.Chains)
 	o.member("strategy", p.Strategy)
+	if p.Bounds != nil {
+		o.member("bounds", p.Bounds)
+	}
 	if p.Proof != nil {
 		o.member("cost", newCost(p.Proof, p.CostOf))
 		writeList(o, "certificate", slices.Values(p.Proof.Blocks))

@@ -19,6 +19,7 @@ type PlanRead struct {
 		ID string `json:"id"`
 	} `json:"documents"`
 	Strategy string        `json:"strategy"`
+	Bounds   *PlanBounds   `json:"bounds"` // nil for a plan of before they were written
 	Cost     *Cost         `json:"cost"`
 	Blocks   []proof.Block `json:"certificate"`
 }

@@ -12,6 +12,7 @@ import (
 func (v *View) PlanFile(ctx context.Context) *Plan {
 	return &Plan{
 		Strategy: v.Plan.Options.Strategy, Proof: v.Plan.Proof, CostOf: v.Plan.Options.Cost,
+		Bounds: NewPlanBounds(&v.Plan.Options),
 		Masked: func(yield func(PlanEntity) bool) {
 			for _, m := range v.Plan.Masked {
 				e := &v.collection().Entities[m.Entity]
