@@ -61,6 +61,10 @@ func TestReport(t *testing.T) {
 	if none.Kept != 1 || none.Strongest().Documents.Rank1.Value != 1 || !close(all.Strongest().Documents.Rank1.Value, .75) || r.Chance != .5 {
 		t.Errorf("%+v", r)
 	}
+	// "has" and "a" are in both texts, and "a" is too short: nobody has two words to ask with.
+	if none.Search.Questions != 0 || none.Ease < 100 {
+		t.Errorf("%+v, %v", none.Search, none.Ease)
+	}
 	var text, table, page bytes.Buffer
 	for _, err := range []error{r.WriteText(&text), r.WriteCSV(&table), r.WriteHTML(&page)} {
 		if err != nil {

@@ -7,10 +7,13 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/eval/collateral"
 	"github.com/lethe-privacy/lethe/internal/eval/linkage"
+	"github.com/lethe-privacy/lethe/internal/eval/worth"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/internal/retrieval"
+	"github.com/lethe-privacy/lethe/internal/text/language"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -24,6 +27,10 @@ type Row struct {
 	Kept        float64          `json:"words_kept"`
 	Information float64          `json:"information_kept"`
 	Attackers   []linkage.Result `json:"attackers"`
+	// Search is how well questions made of the originals find their documents, Ease how easy
+	// the texts are to read.
+	Search worth.Search `json:"search"`
+	Ease   float64      `json:"reading_ease"`
 }
 
 // Strongest is the attacker who finds most documents.
@@ -64,6 +71,10 @@ func (r *Report) Add(ctx context.Context, b *Bench, name, doc string, before, af
 	if row.Kept, row.Information, err = kept(ctx, before, after, b.Threads); err != nil {
 		return err
 	}
+	if row.Search, err = worth.Ask(ctx, worth.Questions(plain(before)), plain(after), b.Threads); err != nil {
+		return err
+	}
+	row.Ease = ease(before, after)
 	found, err := linkage.Attack(ctx, b.Attackers, b.Background, after, b.Threads)
 	if err != nil {
 		return err
@@ -72,6 +83,27 @@ func (r *Report) Add(ctx context.Context, b *Bench, name, doc string, before, af
 	row.Attackers = found.Rows
 	r.Rows = append(r.Rows, row)
 	return nil
+}
+
+func plain(texts []linkage.Text) (out []string) {
+	for _, t := range texts {
+		out = append(out, t.Text)
+	}
+	return out
+}
+
+// ease is the mean of texts by their words, each by the formula of the language that its original is in.
+func ease(before, after []linkage.Text) float64 {
+	var sum share
+	for i, t := range after {
+		r := worth.Reading{Language: language.Of(lethe.NewDocument("", before[i].Text))}
+		r.Add(t.Text)
+		sum.part, sum.of = sum.part+r.Ease()*float64(r.Words), sum.of+float64(r.Words)
+	}
+	if sum.of == 0 {
+		return 0
+	}
+	return sum.value()
 }
 
 // share is a part of a whole.
@@ -86,11 +118,7 @@ func (s share) value() float64 {
 
 // kept gives the share of words that are left, and of what they say.
 func kept(ctx context.Context, before, after []linkage.Text, threads int) (words, information float64, err error) {
-	var texts []string
-	for _, t := range before {
-		texts = append(texts, t.Text)
-	}
-	x := retrieval.NewIndex(texts, lowered)
+	x := retrieval.NewIndex(plain(before), lowered)
 	weight := func(word string) float64 {
 		return math.Log(float64(1+x.Texts) / float64(1+len(x.Postings[x.Number[word]])))
 	}
