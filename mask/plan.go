@@ -19,6 +19,8 @@ const (
 	DocumentPass Pass = "document"
 	ChainPass    Pass = "chain"
 	AllPass      Pass = "all" // mode All
+	// EarlierPass is that of Plan.Add: for the sake of documents that were shared earlier.
+	EarlierPass Pass = "earlier"
 	// RelevancePass is that of mode Relevance.
 	RelevancePass Pass = "relevance"
 )
@@ -77,6 +79,13 @@ func (p *Plan) Mask() []bool {
 		masked[m.Entity] = true
 	}
 	return masked
+}
+
+// Add masks more entities than the bounds of the collection itself ask for, because of what
+// was shared before.
+func (p *Plan) Add(entities []bool) {
+	p.marked(entities, EarlierPass)
+	p.masked, p.solved = p.Mask(), true
 }
 
 // After measures the collection under the plan; the graph is pruned anew.

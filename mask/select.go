@@ -122,7 +122,7 @@ func (p *Plan) withMasked(masked []bool) []bool {
 // document masks the most important entities of a document, as few as it takes.
 // Its risk falls with every one, so the number is found by bisection.
 func (p *Plan) document(d int, masked []bool) {
-	if p.before.RiskWithout(d, masked) <= p.Options.ThetaDoc {
+	if p.before.Fixed(d) || p.before.RiskWithout(d, masked) <= p.Options.ThetaDoc {
 		return
 	}
 	var candidates []int

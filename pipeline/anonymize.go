@@ -45,6 +45,7 @@ type Anonymized struct {
 	Direct       []report.DirectLeft  // what identifies by itself and is not masked
 	Masked       []report.MaskedCount // by label and pass
 	NotSearched  []string             // metadata that was copied as it is, by key; "*" is all
+	Unmet        int                  // bounds that no plan meets, because of what was shared earlier
 	Report       string               // the folder, "" if none was written
 }
 
@@ -92,6 +93,7 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if err != nil {
 		return nil, err
 	}
+	p.out.Commit = r.keep(decided, p.out.Commit)
 	w, err := r.write(ctx, decided, choice, p)
 	if err != nil {
 		return nil, err
@@ -111,6 +113,9 @@ func (r *Runner) anonymized(w *written, p *publication) *Anonymized {
 	done := &Anonymized{
 		Outcome: r.outcome(w.collected), Plan: w.plan, Written: w.documents, Replacements: w.replaced, Beside: w.beside,
 		Reach: w.tally.ByLabel(), Passages: w.passageCounts(), NotAnonymous: r.config.unsafe(), Direct: r.left(w.planned), Report: p.out.Report,
+	}
+	if w.earlier != nil {
+		done.Unmet = w.earlier.open
 	}
 	for _, key := range r.config.Metadata.Keep { // a name of a column may be somebody's
 		done.NotSearched = append(done.NotSearched, w.scrub(key))

@@ -14,6 +14,8 @@ type planned struct {
 	plan   *mask.Plan
 	after  *risk.Assessment
 	masked []bool // by entity
+	// earlier is the collection among what was shared before; nil where nothing is kept.
+	earlier *earlier
 }
 
 // plan measures the risks of the collection, and decides.
@@ -24,7 +26,8 @@ func (r *Runner) plan(ctx context.Context, g *linked) (*planned, error) {
 		return nil, err
 	}
 	r.picked = bounds
-	before, err := risk.Assess(ctx, g.Collection, r.riskOptions())
+	among := r.among(g)
+	before, err := risk.Assess(ctx, g.Collection, among.measures(r.riskOptions()))
 	if err != nil {
 		return nil, err
 	}
@@ -33,6 +36,14 @@ func (r *Runner) plan(ctx context.Context, g *linked) (*planned, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := r.unshared(ctx, g, among, plan); err != nil {
+		return nil, err
+	}
+	unmet, err := among.unmet(ctx)
+	if err != nil {
+		return nil, err
+	}
+	g.warnings = append(g.warnings, unmet...)
 	after, err := plan.After(ctx)
 	if err != nil {
 		return nil, err
@@ -40,7 +51,7 @@ func (r *Runner) plan(ctx context.Context, g *linked) (*planned, error) {
 	if r.planned != nil {
 		r.planned(after)
 	}
-	return &planned{g, before, plan, after, plan.Mask()}, nil
+	return &planned{g, before, plan, after, plan.Mask(), among}, nil
 }
 
 // decide goes from what was read to what is planned.

@@ -30,6 +30,7 @@ type Runner struct {
 	mentions *mentions.File           // nil: the finder finds them
 	known    Known                    // nil: nothing was found before
 	state    *state.State             // nil: nothing is remembered
+	shared   *Earlier                 // nil: nothing is known to have been shared
 	llm      *LanguageModel           // nil: no language model is asked
 	asked    *extraction              // what it said, once it was
 	guard    *guard.Guard             // nil: only entities are masked
@@ -67,6 +68,8 @@ type Options struct {
 	Known Known
 	// State, if not nil, is what earlier runs grouped and replaced. Anonymize adds to it.
 	State *state.State
+	// Earlier, if not nil, is what was shared in earlier runs. Anonymize adds to it.
+	Earlier *Earlier
 	// Model is the language model of the configuration's LLM; New opens none itself.
 	Model *LanguageModel
 	// Guard is that of the configuration's Guard; New opens none itself.
@@ -110,7 +113,7 @@ func newRunner(ctx context.Context, config Config, source *format.Source, opts O
 	r := &Runner{
 		config: config, finder: f, schema: f.Schema, source: source,
 		seed: maphash.MakeSeed(), progress: opts.Progress, explain: opts.Explain, configFile: opts.Settings,
-		known: opts.Known, state: opts.State, fields: p, llm: opts.Model, guard: opts.Guard,
+		known: opts.Known, state: opts.State, shared: opts.Earlier, fields: p, llm: opts.Model, guard: opts.Guard,
 		planned: opts.Planned,
 	}
 	r.languages = config.Replace.ByLanguage()

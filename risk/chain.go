@@ -3,6 +3,7 @@ package risk
 import (
 	"context"
 	"iter"
+	"slices"
 
 	"github.com/lethe-privacy/lethe/internal/graph"
 )
@@ -27,11 +28,19 @@ func (a *Assessment) Chains(ctx context.Context, limit int) iter.Seq2[Chain, err
 				yield(Chain{}, err)
 				return
 			}
+			if a.in.given(p.Nodes) {
+				continue
+			}
 			if n++; !yield(a.chain(p), nil) || n == limit {
 				return
 			}
 		}
 	}
+}
+
+// given reports whether masking changes nothing in any of the documents.
+func (in *incidence) given(documents []int32) bool {
+	return in.fixed != nil && !slices.ContainsFunc(documents, func(d int32) bool { return !in.fixed[d] })
 }
 
 func (a *Assessment) chain(p graph.Path) Chain {

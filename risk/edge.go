@@ -101,7 +101,7 @@ func (a *Assessment) Via(edge int) []Contribution {
 	e := a.Edge(edge)
 	var via []Contribution
 	for entity := range a.in.shared(e.A, e.B) {
-		if !a.Masked(int(entity)) {
+		if !a.Masked(int(entity)) || a.in.given([]int32{int32(e.A), int32(e.B)}) {
 			value := max(a.contribution(int(entity), e.A), a.contribution(int(entity), e.B))
 			via = append(via, Contribution{int(entity), value})
 		}
@@ -118,12 +118,15 @@ func (a *Assessment) Contributions(document int) []Contribution {
 	return all
 }
 
+// Fixed reports whether a document was shared earlier, and keeps its risk whatever is masked.
+func (a *Assessment) Fixed(document int) bool { return a.in.isFixed(document) }
+
 // Entities returns the unmasked entities of a document, by index.
 func (a *Assessment) Entities(document int) []int {
 	var all []int
 	entities, _ := a.in.document(document)
 	for _, e := range entities {
-		if !a.Masked(int(e)) {
+		if !a.Masked(int(e)) || a.in.isFixed(document) {
 			all = append(all, int(e))
 		}
 	}

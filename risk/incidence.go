@@ -18,6 +18,7 @@ type incidence struct {
 
 	uniqueness []float64 // by entity
 	importance []float64 // by entity
+	fixed      []bool    // by document, those in which masking changes nothing; nil for none
 }
 
 func newIncidence(c *lethe.Collection, opts Options) (*incidence, error) {
@@ -35,7 +36,16 @@ func newIncidence(c *lethe.Collection, opts Options) (*incidence, error) {
 	in.miss = make([]float64, total)
 	next := append([]int(nil), in.entities.Start...)
 	for i := range c.Entities {
-		in.add(i, &c.Entities[i], len(c.Documents), weight[c.Entities[i].Label], next)
+		e := &c.Entities[i]
+		w := weight[e.Label]
+		in.uniqueness[i] = opts.uniqueness(c, i)
+		in.add(i, e, w, next)
+		if opts.Earlier != nil {
+			in.importance[i] = contribution(opts.Earlier.Relevance[i], in.uniqueness[i], w)
+		}
+	}
+	if opts.Earlier != nil {
+		in.fixed = opts.Earlier.Fixed
 	}
 	return in, nil
 }
@@ -52,16 +62,22 @@ func starts(c *lethe.Collection) []int {
 }
 
 // add puts an entity into the lists of its documents.
-func (in *incidence) add(i int, e *lethe.Entity, documents int, weight float64, next []int) {
-	u := Uniqueness(documents, len(e.Occurrences))
-	in.uniqueness[i] = u
+func (in *incidence) add(i int, e *lethe.Entity, weight float64, next []int) {
 	for _, o := range e.Occurrences {
-		c := contribution(o.Relevance, u, weight)
+		c := contribution(o.Relevance, in.uniqueness[i], weight)
 		in.importance[i] = max(in.importance[i], c)
 		in.entities.Items[next[o.Doc]] = int32(i)
 		in.miss[next[o.Doc]] = 1 - c
 		next[o.Doc]++
 	}
+}
+
+// uniqueness is u(e) of an entity of the collection.
+func (o Options) uniqueness(c *lethe.Collection, entity int) float64 {
+	if o.Earlier != nil {
+		return Uniqueness(o.Earlier.Documents, o.Earlier.Frequency[entity])
+	}
+	return Uniqueness(len(c.Documents), len(c.Entities[entity].Occurrences))
 }
 
 // Uniqueness is u(e) of an entity that occurs in so many (frequency) of the documents: 1
@@ -94,6 +110,9 @@ func weigh(c *lethe.Collection, opts Options) (map[lethe.Label]float64, error) {
 	return found, nil
 }
 
+// isFixed reports whether masking changes nothing in a document.
+func (in *incidence) isFixed(d int) bool { return in.fixed != nil && in.fixed[d] }
+
 // document returns the entities of a document and their misses.
 func (in *incidence) document(d int) ([]int32, []float64) {
 	lo, hi := in.entities.Start[d], in.entities.Start[d+1]
@@ -102,6 +121,9 @@ func (in *incidence) document(d int) ([]int32, []float64) {
 
 // risk is R(d) of what is unmasked; masked may be nil.
 func (in *incidence) risk(d int, masked []bool) float64 {
+	if in.isFixed(d) {
+		masked = nil
+	}
 	product := 1.0
 	entities, misses := in.document(d)
 	for i, e := range entities {

@@ -16,6 +16,19 @@ type Options struct {
 	Weights func(lethe.Label) float64 `yaml:"-" json:"-"`
 	// Threads is how many work at once; 0 is one for each processor. It changes no result.
 	Threads int `yaml:"-" json:"-"`
+	// Earlier is what was shared before, where the collection is not all that there is.
+	Earlier *Earlier `yaml:"-" json:"-"`
+}
+
+// Earlier is what readers have already of what a collection adds to.
+type Earlier struct {
+	Documents int       // N, with those of the collection
+	Frequency []int     // by entity of the collection: f, over all documents
+	Relevance []float64 // by entity: the highest in any document
+	// Fixed marks the documents of the collection that were shared earlier. Their list of
+	// entities is what readers see. Masking changes neither their risk nor the edges between
+	// two of them, and a chain of them alone is none of this collection's. Nil marks none.
+	Fixed []bool
 }
 
 // Defaults returns the parameters of the thesis.

@@ -42,6 +42,9 @@ func (in *incidence) shared(a, b int) iter.Seq2[int32, float64] {
 // strength is that of the edge between two documents, of what is unmasked; masked
 // may be nil.
 func (in *incidence) strength(a, b int, masked []bool) float64 {
+	if in.isFixed(a) && in.isFixed(b) {
+		masked = nil
+	}
 	product := 1.0
 	for e, miss := range in.shared(a, b) {
 		if masked == nil || !masked[e] {
@@ -54,6 +57,9 @@ func (in *incidence) strength(a, b int, masked []bool) float64 {
 // meet reports whether two documents share an unmasked entity. Without one there
 // is no edge, even where the threshold is zero.
 func (in *incidence) meet(a, b int32, masked []bool) bool {
+	if in.isFixed(int(a)) && in.isFixed(int(b)) {
+		return true // as an edge that was there
+	}
 	for e := range in.shared(int(a), int(b)) {
 		if !masked[e] {
 			return true

@@ -75,9 +75,12 @@ func (s *State) Hop(edge int) float64 {
 	return Hop(s.strength[edge], s.risk[s.edges.a[edge]], s.risk[s.edges.b[edge]])
 }
 
-// Via returns the entities of an edge that are not masked by now, by index.
+// Via returns the entities of an edge that can be masked and are not by now, by index.
 func (s *State) Via(edge int) []int {
 	var via []int
+	if s.in.given([]int32{s.edges.a[edge], s.edges.b[edge]}) {
+		return nil
+	}
 	for _, e := range s.of.Row(edge) {
 		if !s.masked[e] {
 			via = append(via, int(e))
@@ -106,7 +109,7 @@ func (s *State) Above(ctx context.Context, floor float64, target func(lo, hi flo
 				yield(Chain{}, err)
 				return
 			}
-			if !yield(s.chain(p), nil) {
+			if !s.in.given(p.Nodes) && !yield(s.chain(p), nil) {
 				return
 			}
 		}

@@ -38,6 +38,7 @@ keep leave the originals in place: their output is NOT anonymous.`,
   lethe anonymize reports/ -o shared/ --mask all --replace date-shift --key-file secret.key
   lethe anonymize claims/ -o shared/ --replace rewrite --llm http://localhost:11434/v1 --llm-mode none --model qwen3:14b
   lethe anonymize reports.lethe -o shared.lethe
+  lethe anonymize may/ -o shared-may/ --state people.state --collection shared.lethe --state-key-file secret.key
   lethe anonymize claims/ -o shared/ --vault claims.vault --vault-key-file vault.key
   lethe anonymize claims/ -o shared/ --show-originals --report-language de
   echo "Hello Mr. John Smith" | lethe anonymize -
@@ -97,6 +98,7 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 		if known != nil {
 			defer known.Close()
 			opts.State, out.Commit, out.Committed = known.State, known.Save, remember.path
+			opts.Earlier = known.shared
 		}
 		j, err := a.open(c.Context(), o, args[0], opts, mentions)
 		if err != nil {

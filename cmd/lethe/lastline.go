@@ -46,6 +46,9 @@ func mayShare(done *pipeline.Anonymized) string {
 	if over := overBound(done.After); over != "" {
 		against = append(against, over)
 	}
+	if done.Unmet > 0 {
+		against = append(against, "bounds are not met because of documents shared earlier, named in the warnings")
+	}
 	if n := done.Beside.Rests; n > 0 {
 		against = append(against, plural(n, "place", "places")+" where the rest of what was replaced may stand, named in the warnings")
 	}

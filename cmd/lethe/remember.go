@@ -1,11 +1,13 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
+	"github.com/lethe-privacy/lethe/internal/ledger"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/seal/state"
@@ -13,14 +15,22 @@ import (
 
 // stateFlags say what a run remembers of earlier ones.
 type stateFlags struct {
-	path string
-	wait bool
-	key  *keyFlags
+	path       string
+	collection string
+	wait       bool
+	key        *keyFlags
+}
+
+// remembered is what earlier runs left, for one that adds to it.
+type remembered struct {
+	*state.File
+	shared *pipeline.Earlier // nil where no collection is named
 }
 
 // bindState gives a command that adds to a state its flags.
 func bindState(c *cobra.Command) *stateFlags {
 	s := bindKnown(c, "remember entities and their surrogates in this file and reuse them; created if missing")
+	c.Flags().StringVar(&s.collection, "collection", "", "measure the documents among all that runs with this file have shared, and add them; needs --state, whose key seals it; created if missing")
 	c.Flags().BoolVar(&s.wait, "state-wait", false, "wait while another run is using the state")
 	return s
 }
@@ -32,13 +42,17 @@ func bindKnown(c *cobra.Command, doc string) *stateFlags {
 	return s
 }
 
-// open opens the state for a run that adds to it; nil where none is asked for. Neither it
-// nor its key may be where the run writes.
-func (s *stateFlags) open(c *cobra.Command, a *app, o *options, out pipeline.Output) (*state.File, error) {
-	if s.path == "" {
+// open opens the state for a run that adds to it, and the collection; nil where none is asked
+// for. Neither they nor their key may be where the run writes. The lock of the state keeps
+// other runs from the collection too.
+func (s *stateFlags) open(c *cobra.Command, a *app, o *options, out pipeline.Output) (*remembered, error) {
+	if s.path == "" && s.collection == "" {
 		return nil, nil
 	}
-	if err := errors.Join(apart(out, s.path), s.key.apart(out, "")); err != nil {
+	if s.path == "" {
+		return nil, usageError{hint(errors.New("--collection needs --state, so that what is shared twice is replaced alike"), c)}
+	}
+	if err := errors.Join(apart(out, s.path, s.collection), s.key.apart(out, "")); err != nil {
 		return nil, err
 	}
 	lock, err := s.lock(c, a, o, true)
@@ -49,7 +63,29 @@ func (s *stateFlags) open(c *cobra.Command, a *app, o *options, out pipeline.Out
 	if errors.Is(err, state.ErrBusy) {
 		return nil, fmt.Errorf("%w; --state-wait waits for it", err)
 	}
-	return f, err
+	if err != nil {
+		return nil, err
+	}
+	m := &remembered{File: f}
+	if m.shared, err = s.earlier(c.Context(), lock); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return m, nil
+}
+
+// earlier opens the collection; nil where none is named.
+func (s *stateFlags) earlier(ctx context.Context, lock seal.Lock) (*pipeline.Earlier, error) {
+	if s.collection == "" {
+		return nil, nil
+	}
+	l, err := ledger.Open(ctx, s.collection, lock)
+	if errors.Is(err, seal.ErrNotSealed) {
+		return nil, fmt.Errorf("%w; --collection names a file of its own, no corpus", err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &pipeline.Earlier{Ledger: l, Save: func(l *ledger.Ledger) error { return l.Save(s.collection, lock) }}, nil
 }
 
 // read reads the state; nil where none is named.

@@ -15,7 +15,7 @@ type numberedDecision struct {
 
 // readDecisions keeps what the page shows of the decisions, by pass.
 func readDecisions(r *Report, opts Options) []passDecisions {
-	passes := []passDecisions{{pass: PassKnown}, {pass: PassAlways}, {pass: PassAll}, {pass: PassRelevance}, {pass: PassDocument}, {pass: PassChain}}
+	passes := []passDecisions{{pass: PassKnown}, {pass: PassAlways}, {pass: PassAll}, {pass: PassRelevance}, {pass: PassDocument}, {pass: PassChain}, {pass: PassEarlier}}
 	if r.Details.Decisions == nil {
 		return nil
 	}
@@ -71,6 +71,8 @@ func (t *tongue) passName(p Pass) string {
 		return t.say("Replaced before")
 	case PassAlways:
 		return t.say("Whatever the risk")
+	case PassEarlier:
+		return t.say("Because of documents shared earlier")
 	default:
 		return t.say("By label")
 	}

@@ -67,7 +67,7 @@ func labelRows(r *Report) []labelRow {
 			row.ByDocument += m.Entities
 		case PassChain:
 			row.ByChain += m.Entities
-		case PassAll, PassRelevance, PassKnown, PassAlways:
+		case PassAll, PassRelevance, PassKnown, PassAlways, PassEarlier:
 			row.ByAll += m.Entities
 		}
 	}

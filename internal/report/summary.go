@@ -86,7 +86,8 @@ type Pass string
 
 // Passes. PassAll is plain de-identification, which masks without measuring, and
 // PassRelevance masks by what single mentions reveal. PassKnown masks what was replaced
-// in an earlier run, PassAlways what goes whatever the risk.
+// in an earlier run, PassAlways what goes whatever the risk. PassEarlier
+// masks what leads on to documents that were shared in earlier runs.
 const (
 	PassDocument  Pass = "document"
 	PassChain     Pass = "chain"
@@ -94,6 +95,7 @@ const (
 	PassRelevance Pass = "relevance"
 	PassKnown     Pass = "known"
 	PassAlways    Pass = "always"
+	PassEarlier   Pass = "earlier"
 )
 
 // Totals describes the collection at one time, before or after masking.

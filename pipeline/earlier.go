@@ -1,0 +1,193 @@
+package pipeline
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/ledger"
+	"github.com/lethe-privacy/lethe/mask"
+	"github.com/lethe-privacy/lethe/risk"
+)
+
+// Earlier is what was shared in earlier runs, which readers have already.
+type Earlier struct {
+	Ledger *ledger.Ledger
+	// Save keeps what is shared with the run. It is called when all is ready and nothing has
+	// appeared: a document that was shared must never be missing. Nil keeps nothing.
+	Save func(*ledger.Ledger) error
+}
+
+// earlier is a collection among what was shared before.
+type earlier struct {
+	grown *ledger.Grown
+	near  *ledger.Around
+	risks *risk.Assessment // of near, before masking
+	plan  *mask.Plan       // for near
+	open  int              // documents and chains whose bounds no plan meets any more
+}
+
+// among grows what was shared by the collection; nil where nothing is kept.
+func (r *Runner) among(g *linked) *earlier {
+	if r.shared == nil {
+		return nil
+	}
+	return &earlier{grown: r.shared.Ledger.Grow(g.Collection, g.groups.ids())}
+}
+
+// ids are the state's names for the entities; nil where there is no state.
+func (g groups) ids() []string {
+	if g.known == nil {
+		return nil
+	}
+	ids := make([]string, len(g.known))
+	for i := range ids {
+		ids[i] = g.id(i)
+	}
+	return ids
+}
+
+// measures are the options by which the collection is measured as a part of all that is shared.
+func (e *earlier) measures(o risk.Options) risk.Options {
+	if e != nil {
+		o.Earlier = e.grown.Earlier()
+	}
+	return o
+}
+
+// unshared masks what chains through documents that were shared before ask for. Times that
+// go together still do.
+func (r *Runner) unshared(ctx context.Context, g *linked, e *earlier, plan *mask.Plan) error {
+	if e == nil || r.config.Mask.Mode != mask.Risk {
+		return nil
+	}
+	o := r.riskOptions()
+	var err error
+	if e.near, err = e.grown.Around(ctx, o, r.maskOptions(g).ThetaDoc); err != nil {
+		return err
+	}
+	o.Earlier = e.near.Earlier
+	if e.risks, err = risk.Assess(ctx, e.near.Collection, o); err != nil {
+		return err
+	}
+	for {
+		more, err := e.more(ctx, r.maskOptions(g), plan.Mask())
+		if err != nil {
+			return err
+		}
+		if r.config.Replace.Operator == "surrogate" {
+			more = either(more, r.together(g, either(more, plan.Mask())))
+		}
+		before := len(plan.Masked)
+		if plan.Add(more); len(plan.Masked) == before {
+			return nil
+		}
+	}
+}
+
+func either(a, b []bool) []bool {
+	out := slices.Clone(a)
+	for i := range b {
+		out[i] = out[i] || b[i]
+	}
+	return out
+}
+
+// more plans the collection among what was shared near it, beside what is masked already,
+// and returns all that goes then.
+func (e *earlier) more(ctx context.Context, o mask.Options, masked []bool) (all []bool, err error) {
+	there := func(marks []bool) []bool {
+		if marks == nil {
+			return nil
+		}
+		out := make([]bool, len(e.near.Collection.Entities))
+		for i, at := range e.near.Entities {
+			out[at] = out[at] || marks[i]
+		}
+		return out
+	}
+	o.Strategy, o.Targets = "greedy", ""
+	o.Marks = mask.Marks{Always: there(masked), Last: there(o.Marks.Last)}
+	if e.plan, err = mask.Select(ctx, e.risks, o); err != nil {
+		return nil, err
+	}
+	goes := e.plan.Mask()
+	all = make([]bool, len(masked))
+	for i, at := range e.near.Entities {
+		all[i] = goes[at]
+	}
+	return all, nil
+}
+
+// unmet warns of bounds that no plan can meet any more, and names the documents shared before
+// through which that is so.
+func (e *earlier) unmet(ctx context.Context) (out []Warning, err error) {
+	if e == nil || e.plan == nil {
+		return nil, nil
+	}
+	documents := e.near.Collection.Documents
+	exposed := map[string]bool{}
+	for d := range documents {
+		if e.near.Earlier.Fixed[d] && e.risks.Risk(d) > e.plan.Options.ThetaDoc {
+			exposed[documents[d].SourceID] = true
+		}
+	}
+	if e.open = len(exposed); e.open > 0 {
+		out = append(out, Warning{Message: fmt.Sprintf(
+			"documents shared earlier are above mask.theta_doc by now, and nothing that is masked here changes that: %s", some(exposed))})
+	}
+	open, through := 0, map[string]bool{}
+	for c, err := range e.plan.Chains(ctx, 0) {
+		if err != nil {
+			return nil, err
+		}
+		if c.Met || !e.joins(c.Documents) {
+			continue
+		}
+		open++
+		for _, d := range c.Documents {
+			if e.near.Earlier.Fixed[d] {
+				through[documents[d].SourceID] = true
+			}
+		}
+	}
+	if e.open += open; open > 0 {
+		out = append(out, Warning{Message: fmt.Sprintf(
+			"no plan brings %d chains under their bounds, since documents on them were shared earlier: %s", open, some(through))})
+	}
+	return out, nil
+}
+
+// joins reports whether a chain goes through a document that was shared before.
+func (e *earlier) joins(documents []int) bool {
+	return slices.ContainsFunc(documents, func(d int) bool { return e.near.Earlier.Fixed[d] })
+}
+
+// some names the first few.
+func some(names map[string]bool) string {
+	const few = 5
+	list := make([]string, 0, len(names))
+	for name := range names {
+		list = append(list, name)
+	}
+	slices.SortFunc(list, cmp.Compare)
+	if n := len(list) - few; n > 0 {
+		return fmt.Sprintf("%s and %d more", strings.Join(list[:few], ", "), n)
+	}
+	return strings.Join(list, ", ")
+}
+
+// keep adds to what is done before a run appears that what it shares is remembered.
+func (r *Runner) keep(g *planned, then func() error) func() error {
+	if g.earlier == nil || r.shared.Save == nil {
+		return then
+	}
+	return func() error {
+		if err := r.shared.Save(g.earlier.grown.Settle(g.masked, g.groups.ids())); err != nil || then == nil {
+			return err
+		}
+		return then()
+	}
+}
