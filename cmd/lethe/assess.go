@@ -10,7 +10,7 @@ import (
 )
 
 func (a *app) assess() *cobra.Command {
-	var out, mentions, plan string
+	var out, mentions, plan, entity string
 	var force bool
 	c := &cobra.Command{
 		Use:   "assess INPUT",
@@ -24,6 +24,7 @@ more: docs/formats.md; also .gz and
 .zst), a corpus or database (docs/databases.md), or '-' for standard input.`,
 		Example: `  lethe assess claims/ -o report.json
   lethe assess claims/ --mentions corrected.jsonl -o report.json
+  lethe assess claims/ --if-masked 61fe9b5f40be5f17eb7a2fd4c1ff71a2
   lethe assess claims/ --set risk.edge_threshold=0.3 --set risk.chain_length=4 | jq .summary`,
 		Args: exactlyOne("INPUT"),
 	}
@@ -32,6 +33,7 @@ more: docs/formats.md; also .gz and
 	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
 	c.Flags().StringVar(&mentions, "mentions", "", "read the mentions from this file instead of detecting them")
 	c.Flags().StringVar(&plan, "plan", "", "write what would be masked, with the values, to this file")
+	c.Flags().StringVar(&entity, "if-masked", "", "write instead what would change if the entity with this id were masked: risks of documents, and chains of two and three")
 	c.Flags().BoolVar(&force, "force", false, "replace files that exist")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := refuse(force, out, plan); err != nil {
@@ -42,6 +44,9 @@ more: docs/formats.md; also .gz and
 			return err
 		}
 		defer j.close()
+		if entity != "" {
+			return a.whatIf(c.Context(), j, entity, func(write func(io.Writer) error) error { return a.output(out, force, write) })
+		}
 		var done *pipeline.Assessed
 		err = a.output(out, force, func(w io.Writer) error {
 			if done, err = j.runner.Assess(c.Context()); err != nil {
