@@ -194,7 +194,11 @@ func (q *part) solve(ctx context.Context, start []bool, l Limits) partSolution {
 		}
 		out.cut = ctx.Err() != nil
 	}
-	out.blocks = q.blocks(split)
+	if bound >= q.Cost(best) {
+		out.blocks = q.blocks(split, nil)
+		return out
+	}
+	out.blocks = q.clusters(ctx, split)
 	return out
 }
 
@@ -227,11 +231,11 @@ func (q *part) checkable(b *Block) bool {
 	return proof.AtLeast(rows, b.Prices, b.Value, checked)
 }
 
-// blocks is the proof of a part that a split gives.
-func (q *part) blocks(s *Split) []Block {
+// blocks is the proof that a split gives of a part, but for rows that are proved otherwise.
+func (q *part) blocks(s *Split, otherwise []bool) []Block {
 	var all []Block
 	for k := range q.Rows {
-		if s.Values[k] == 0 {
+		if s.Values[k] == 0 || otherwise != nil && otherwise[k] {
 			continue
 		}
 		b := Block{Rows: []int32{q.Rows[k].ID}, Value: s.Values[k]}

@@ -107,9 +107,34 @@ func TestSplit(t *testing.T) {
 			t.Fatalf("%+v: bound %d, want %d", p, split.Bound(), want)
 		}
 		sum, best = sum+split.Bound(), best+want
-		checkProof(t, p, &Solution{Blocks: q.blocks(split)})
+		checkProof(t, p, &Solution{Blocks: q.blocks(split, nil)})
 	}
 	t.Logf("%d of %d", sum, best)
+}
+
+// TestClusters holds that rows that are searched together prove more than each by itself,
+// that no proof gets weaker, and that every proof is true.
+func TestClusters(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	before, after := int64(0), int64(0)
+	for range 1000 {
+		p := draw(r)
+		q := part{Problem: *p}
+		split := p.rootSplit(30)
+		rows, sum := split.sum(), int64(0)
+		s := &Solution{Blocks: q.clusters(context.Background(), split)}
+		for _, b := range s.Blocks {
+			sum += b.Value
+		}
+		if sum < rows {
+			t.Fatalf("%+v: from %d to %d", p, rows, sum)
+		}
+		checkProof(t, p, s)
+		before, after = before+rows, after+sum
+	}
+	if after <= before {
+		t.Errorf("from %d to %d", before, after)
+	}
 }
 
 // TestBetter holds the local search to choices that cover all rows, that are never worse,
