@@ -41,7 +41,8 @@ notes in English, in clusters of 3 to 6 that hide one person each, for tuning.
 --kind people invents a population, and documents of twelve kinds about some of it, two to
 six about each person by different writers. DIR then also holds persons.jsonl, which says
 who each document is about and how many people share what it tells; population.csv, the
-population as a register; and background/, texts about some of the people from elsewhere.
+population as a register; background/, texts about some of the people from elsewhere; and
+people.csv, whom all these texts are about, for lethe attack --people.
 docs/lab.md describes them.`,
 		Example: `  lethe synth -o letters
   lethe anonymize letters/documents.jsonl -o shared
@@ -142,9 +143,9 @@ func writeSynth(out string, write func(documents, mentions io.Writer) error) err
 }
 
 func writePeople(ctx context.Context, out string, o people.Options) error {
-	names := []string{"documents.jsonl", "mentions.jsonl", "persons.jsonl", "population.csv", "background/documents.jsonl", "background/persons.jsonl"}
+	names := []string{"documents.jsonl", "mentions.jsonl", "persons.jsonl", "people.csv", "population.csv", "background/documents.jsonl"}
 	return writeFiles(out, names, func(to []io.Writer) error {
-		return people.Write(ctx, people.Outputs{Documents: to[0], Mentions: to[1], Persons: to[2], Register: to[3], Background: to[4], Sources: to[5]}, o)
+		return people.Write(ctx, people.Outputs{Documents: to[0], Mentions: to[1], Persons: to[2], Whose: to[3], Register: to[4], Background: to[5]}, o)
 	})
 }
 

@@ -45,7 +45,7 @@ func NewWorld(ctx context.Context, o people.Options) (*World, error) {
 	var documents, persons, register bytes.Buffer
 	err := people.Write(ctx, people.Outputs{
 		Documents: &documents, Persons: &persons, Register: &register,
-		Mentions: io.Discard, Background: io.Discard, Sources: io.Discard,
+		Mentions: io.Discard, Background: io.Discard, Whose: io.Discard,
 	}, o)
 	if err != nil {
 		return nil, err

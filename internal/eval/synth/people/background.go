@@ -12,16 +12,10 @@ var errEnough = errors.New("enough")
 // perBackground is how many people share a background text.
 const perBackground = 40
 
-// sourceLine is the gold of a background text.
-type sourceLine struct {
-	Document string `json:"document"`
-	Person   string `json:"person"`
-}
-
 // writeBackground writes obituaries, club pages and news about some of the people: what
 // an attacker may read elsewhere.
-func (p *Population) writeBackground(to Outputs, o Options) error {
-	texts, gold := bufio.NewWriterSize(to.Background, 1<<16), bufio.NewWriterSize(to.Sources, 1<<16)
+func (p *Population) writeBackground(to Outputs, o Options, whose *bufio.Writer) error {
+	texts := bufio.NewWriterSize(to.Background, 1<<16)
 	n := 0
 	for i := 0; i*perBackground < p.size; i++ {
 		at := i*perBackground + int(roll(p.seed, forBackground, uint64(i)).state>>33)%perBackground
@@ -41,11 +35,9 @@ func (p *Population) writeBackground(to Outputs, o Options) error {
 		if err := writeLine(texts, record{id, map[string]string{"source": "synth", "language": o.Language}, string(g.out)}); err != nil {
 			return fmt.Errorf("people: write background: %w", err)
 		}
-		if err := writeLine(gold, sourceLine{id, entityOf(s)}); err != nil {
-			return fmt.Errorf("people: write background: %w", err)
-		}
+		writeWhose(whose, id, s)
 	}
-	if err := errors.Join(texts.Flush(), gold.Flush()); err != nil {
+	if err := texts.Flush(); err != nil {
 		return fmt.Errorf("people: write background: %w", err)
 	}
 	return nil

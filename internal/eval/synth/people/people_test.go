@@ -2,6 +2,7 @@ package people_test
 
 import (
 	"bytes"
+	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -14,14 +15,14 @@ import (
 )
 
 type collection struct {
-	documents, mentions, persons, register, background, sources bytes.Buffer
+	documents, mentions, persons, register, background, whose bytes.Buffer
 }
 
 func write(t *testing.T, o people.Options) *collection {
 	t.Helper()
 	c := &collection{}
 	err := people.Write(t.Context(), people.Outputs{Documents: &c.documents, Mentions: &c.mentions, Persons: &c.persons,
-		Register: &c.register, Background: &c.background, Sources: &c.sources}, o)
+		Register: &c.register, Background: &c.background, Whose: &c.whose}, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,10 +148,38 @@ func TestChains(t *testing.T) {
 		if rows := bytes.Count(c.register.Bytes(), []byte("\n")); rows != o.People+1 {
 			t.Errorf("the register has %d rows", rows)
 		}
-		if n, m := len(read[document](t, &c.background)), len(read[struct{ Document string }](t, &c.sources)); n != m || n < 100 {
-			t.Errorf("%d background texts, %d sources", n, m)
+		whose, about := holders(t, c)
+		for _, p := range all {
+			for _, d := range p.Documents {
+				if whose[d.Document] != p.Person {
+					t.Errorf("%s is about %q, not %s", d.Document, whose[d.Document], p.Person)
+				}
+			}
+		}
+		background := read[document](t, &c.background)
+		for _, d := range background {
+			if !strings.HasPrefix(whose[d.ID], "person/") {
+				t.Errorf("%s is about %q", d.ID, whose[d.ID])
+			}
+		}
+		if n := len(background); n < 100 || about != o.Documents+n {
+			t.Errorf("%d background texts, %d texts are about somebody", n, about)
 		}
 	})
+}
+
+// holders reads whom texts are about, and how many there are.
+func holders(t *testing.T, c *collection) (map[string]string, int) {
+	t.Helper()
+	rows, err := csv.NewReader(bytes.NewReader(c.whose.Bytes())).ReadAll()
+	if err != nil || len(rows) == 0 || !slices.Equal(rows[0], []string{"document", "person"}) {
+		t.Fatalf("no table document,person: %v", err)
+	}
+	of := map[string]string{}
+	for _, row := range rows[1:] {
+		of[row[0]] = row[1]
+	}
+	return of, len(rows) - 1
 }
 
 // TestSame: a seed gives the same bytes, on any number of threads, and fewer documents are the first of many.
@@ -185,7 +214,7 @@ func TestValidate(t *testing.T) {
 func BenchmarkWrite(b *testing.B) {
 	o := people.Defaults()
 	for b.Loop() {
-		to := people.Outputs{Documents: io.Discard, Mentions: io.Discard, Persons: io.Discard, Register: io.Discard, Background: io.Discard, Sources: io.Discard}
+		to := people.Outputs{Documents: io.Discard, Mentions: io.Discard, Persons: io.Discard, Register: io.Discard, Background: io.Discard, Whose: io.Discard}
 		if err := people.Write(b.Context(), to, o); err != nil {
 			b.Fatal(err)
 		}

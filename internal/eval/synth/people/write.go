@@ -84,7 +84,7 @@ type Outputs struct {
 	Persons             io.Writer // gold: who each chain is about, in which documents, and how many are alike
 	Register            io.Writer // the population as a public register, in CSV
 	Background          io.Writer // texts about some of the population for attackers
-	Sources             io.Writer // gold: whom the background texts are about
+	Whose               io.Writer // gold: whom each document and each background text is about, in CSV
 }
 
 // Write writes a population and what is written about its people. It holds no more than
@@ -101,13 +101,21 @@ func Write(ctx context.Context, to Outputs, o Options) error {
 	if err != nil {
 		return err
 	}
-	if err := p.writeDocuments(ctx, to, o, n); err != nil {
+	whose := bufio.NewWriterSize(to.Whose, 1<<16)
+	whose.WriteString("document,person\n") // a failure is reported by Flush
+	if err := p.writeDocuments(ctx, to, o, n, whose); err != nil {
 		return err
 	}
 	if err := p.writeRegister(ctx, to.Register, o); err != nil {
 		return err
 	}
-	return p.writeBackground(to, o)
+	if err := p.writeBackground(to, o, whose); err != nil {
+		return err
+	}
+	if err := whose.Flush(); err != nil {
+		return fmt.Errorf("people: write whose documents are: %w", err)
+	}
+	return nil
 }
 
 // record is a line of a JSON Lines collection.
@@ -164,7 +172,7 @@ func (a attributes) names() []string {
 	return all
 }
 
-func (p *Population) writeDocuments(ctx context.Context, to Outputs, o Options, n *census) error {
+func (p *Population) writeDocuments(ctx context.Context, to Outputs, o Options, n *census, whose *bufio.Writer) error {
 	docs, found, persons := bufio.NewWriterSize(to.Documents, 1<<16), bufio.NewWriterSize(to.Mentions, 1<<16), bufio.NewWriterSize(to.Persons, 1<<16)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -183,6 +191,7 @@ func (p *Population) writeDocuments(ctx context.Context, to Outputs, o Options, 
 			if err := d.write(docs, found, o.Language); err != nil {
 				return err
 			}
+			writeWhose(whose, d.id, d.chain.person)
 		}
 		written += len(batch)
 		if err := p.writePersons(persons, batch, n); err != nil {
@@ -219,6 +228,11 @@ func (d *document) write(docs, found *bufio.Writer, language string) error {
 		}
 	}
 	return nil
+}
+
+// writeWhose says whom a text is about; a failure is kept for Flush.
+func writeWhose(w *bufio.Writer, document string, s *Person) {
+	fmt.Fprintf(w, "%s,%s\n", document, entityOf(s))
 }
 
 // relevance is how much a mention of a label tells.
