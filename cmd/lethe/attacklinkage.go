@@ -127,6 +127,14 @@ func (ts idTexts) about(of map[string]string) []linkage.Text {
 	return out
 }
 
+// topics gives that of each text, "" where the table has none.
+func (ts idTexts) topics(of map[string]string) (out []string) {
+	for _, t := range ts {
+		out = append(out, of[t.id])
+	}
+	return out
+}
+
 // textsOf reads a collection.
 func (a *app) textsOf(ctx context.Context, config pipeline.Config, input string) (idTexts, error) {
 	source, err := a.sourceOf(ctx, config.Input, searched, input)
@@ -198,21 +206,24 @@ func (a *app) guard(ctx context.Context, config *pipeline.Config) (*guard.Guard,
 }
 
 // peopleOf reads a table that says whom documents are about: columns document and person.
-func peopleOf(file string) (map[string]string, error) {
+func peopleOf(file string) (map[string]string, error) { return byDocument(file, "people", "person") }
+
+// byDocument reads a table with the columns document and column; name is that of the setting.
+func byDocument(file, name, column string) (map[string]string, error) {
 	out := map[string]string{}
 	if file == "" {
 		return out, nil
 	}
 	f, err := os.Open(file)
 	if err != nil {
-		return nil, fmt.Errorf("people: %w", err)
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	defer f.Close()
 	rows := csv.NewReader(f)
 	rows.FieldsPerRecord = 2
 	head, err := rows.Read()
-	if err != nil || head[0] != "document" || head[1] != "person" {
-		return nil, usageError{fmt.Errorf("people: %s: the first line is to be document,person", file)}
+	if err != nil || head[0] != "document" || head[1] != column {
+		return nil, usageError{fmt.Errorf("%s: %s: the first line is to be document,%s", name, file, column)}
 	}
 	for {
 		row, err := rows.Read()
@@ -221,11 +232,11 @@ func peopleOf(file string) (map[string]string, error) {
 		}
 		if err != nil {
 			line, _ := rows.FieldPos(0)
-			return nil, fmt.Errorf("people: %s:%d: not two fields of CSV", file, line)
+			return nil, fmt.Errorf("%s: %s:%d: not two fields of CSV", name, file, line)
 		}
 		if _, twice := out[row[0]]; twice {
 			line, _ := rows.FieldPos(0)
-			return nil, fmt.Errorf("people: %s:%d: the document is named before", file, line)
+			return nil, fmt.Errorf("%s: %s:%d: the document is named before", name, file, line)
 		}
 		out[row[0]] = row[1]
 	}

@@ -19,9 +19,9 @@ import (
 // benchFlags are the flags of lethe bench that are no settings.
 type benchFlags struct {
 	knowledge
-	policies, others     []string
-	html, csv, json, out string
-	force                bool
+	policies, others             []string
+	html, csv, json, out, topics string
+	force                        bool
 }
 
 func (a *app) bench() *cobra.Command {
@@ -33,7 +33,8 @@ func (a *app) bench() *cobra.Command {
 say whom its documents are about. Print for each policy the share of the words that it
 keeps and how often each attacker is right; --html draws one against the other.
 Recall and nDCG tell whether BM25 still finds a document by words of its original, and
-reading ease is by the formula of Flesch for the language.
+reading ease is by the formula of Flesch for the language. With --topics, a
+classifier learns topics from one half of what was made and tells those of the other.
 
 Policies are none, presidio-like (every entity of profile presidio), relevance,
 document (bounds for documents, none for chains), greedy and the other strategies of
@@ -55,6 +56,7 @@ with --guard. Those that mask by risk take the bounds of the settings.
 	flags.StringSliceVar(&f.attackers, "attackers", nil, "tfidf, bm25, characters, pairs, combinations, vectors (default all)")
 	flags.StringSliceVar(&f.policies, "policies", nil, "only these policies (default all)")
 	flags.StringArrayVar(&f.others, "other", nil, "NAME=FOLDER: also measure this output of another program; may be repeated")
+	flags.StringVar(&f.topics, "topics", "", "a table in CSV, document,topic: tell how often a classifier is right about them")
 	flags.StringVar(&f.html, "html", "", "write a page with the picture to this file")
 	flags.StringVar(&f.csv, "csv", "", "write a table in CSV to this file")
 	flags.StringVar(&f.json, "json", "", "write JSON to this file")
@@ -89,10 +91,17 @@ func (a *app) runBench(ctx context.Context, o *options, f *benchFlags, input str
 	if b.Background, b.Attackers, err = a.known(ctx, config, &f.knowledge, of); err != nil {
 		return err
 	}
+	topics, err := byDocument(f.topics, "topics", "topic")
+	if err != nil {
+		return err
+	}
 	var r bench.Report
 	for _, p := range policies {
 		before, after, err := a.rehearsed(ctx, config, p, input)
 		if err == nil {
+			if f.topics != "" {
+				b.Topics = before.topics(topics)
+			}
 			err = r.Add(ctx, &b, p.Name, p.Doc, before.about(of), after.about(of))
 		}
 		if err != nil {
@@ -100,7 +109,7 @@ func (a *app) runBench(ctx context.Context, o *options, f *benchFlags, input str
 		}
 	}
 	for _, other := range f.others {
-		if err := a.addOther(ctx, config, &b, &r, other, input, of); err != nil {
+		if err := a.addOther(ctx, config, &b, &r, other, input, of, topics); err != nil {
 			return err
 		}
 	}
@@ -134,7 +143,7 @@ func (a *app) rehearsed(ctx context.Context, config pipeline.Config, p bench.Pol
 }
 
 // addOther measures what another program made.
-func (a *app) addOther(ctx context.Context, config pipeline.Config, b *bench.Bench, r *bench.Report, other, input string, of map[string]string) error {
+func (a *app) addOther(ctx context.Context, config pipeline.Config, b *bench.Bench, r *bench.Report, other, input string, of, topics map[string]string) error {
 	name, folder, ok := strings.Cut(other, "=")
 	if !ok {
 		return usageError{fmt.Errorf("--other %s: say NAME=FOLDER", other)}
@@ -161,6 +170,9 @@ func (a *app) addOther(ctx context.Context, config pipeline.Config, b *bench.Ben
 			return fmt.Errorf("--other %s: a document of the collection is missing there", name)
 		}
 		after[i] = idText{t.id, text}
+	}
+	if len(topics) > 0 {
+		b.Topics = was.topics(topics)
 	}
 	return r.Add(ctx, b, name, "by another program", was.about(of), after.about(of))
 }

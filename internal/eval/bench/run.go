@@ -31,6 +31,8 @@ type Row struct {
 	// the texts are to read.
 	Search worth.Search `json:"search"`
 	Ease   float64      `json:"reading_ease"`
+	// Topics is how often a classifier tells the topic of a text, where topics are known.
+	Topics *worth.Topics `json:"topics,omitempty"`
 }
 
 // Strongest is the attacker who finds most documents.
@@ -51,6 +53,7 @@ type Bench struct {
 	Background *linkage.Background
 	Attackers  []linkage.Attacker
 	Threads    int
+	Topics     []string // of the documents in their order, "" where unknown; nil: of none
 }
 
 // Report is what comes of policies.
@@ -75,6 +78,10 @@ func (r *Report) Add(ctx context.Context, b *Bench, name, doc string, before, af
 		return err
 	}
 	row.Ease = ease(before, after)
+	if b.Topics != nil {
+		topics := worth.Classify(plain(after), b.Topics)
+		row.Topics = &topics
+	}
 	found, err := linkage.Attack(ctx, b.Attackers, b.Background, after, b.Threads)
 	if err != nil {
 		return err
