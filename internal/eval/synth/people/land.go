@@ -13,7 +13,7 @@ import (
 )
 
 // Languages are those that documents are written in.
-var Languages = []string{"en"}
+var Languages = []string{"en", "de"}
 
 //go:embed data
 var files embed.FS
