@@ -13,7 +13,7 @@ import (
 )
 
 // Languages are those that documents are written in.
-var Languages = []string{"en", "de"}
+var Languages = []string{"en", "de", "es"}
 
 //go:embed data
 var files embed.FS
