@@ -13,7 +13,7 @@ import (
 )
 
 // Languages are those that documents are written in.
-var Languages = []string{"en", "de", "es"}
+var Languages = []string{"en", "de", "es", "ca"}
 
 //go:embed data
 var files embed.FS

@@ -15,7 +15,7 @@ var rewritePrinted = flag.Bool("rewrite-printed-texts", false, "write docs/lab-t
 const printedPage = "../../../../docs/lab-texts.md"
 
 // names of languages as the page has them.
-var languageNames = map[string]string{"en": "English", "de": "German", "es": "Spanish"}
+var languageNames = map[string]string{"en": "English", "de": "German", "es": "Spanish", "ca": "Catalan"}
 
 // TestPrinted holds the page of texts against the generator.
 func TestPrinted(t *testing.T) {
