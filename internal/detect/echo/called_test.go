@@ -16,6 +16,7 @@ var calledExamples = []example{
 	{"en", "They met in the [LOCATION Coach & Horses], then at the [LOCATION Red Lion]. A red lion, the fox and the hounds."},
 	{"en", "She is landlady of the [LOCATION Mitre], and drank at the [LOCATION Bell] inn. The bell rang."},
 	{"en", "Send it to our [LOCATION Stroud] office; the Sales office is shut, the Reading office too."},
+	{"en", "To [PERSON Penrose] and Sons, From [PERSON Penrose] and Sons. [PERSON May Penrose] wrote."},
 	{"en", "shoulder number [CODE 7712]; the shoulder 12"},
 }
 

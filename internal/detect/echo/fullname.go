@@ -31,7 +31,7 @@ func (d *document) givenAndSurname(t *text, i int) bool {
 		return false
 	case d.classes(first)&given == 0 || d.classes(last)&family == 0 || digits(last) > 0:
 		return false
-	case d.term != nil && d.term(first) && d.term(last), cue.NoName(last), determiners[lethe.Lower(first)]:
+	case d.term != nil && d.term(first) && d.term(last), cue.NoName(last), determiners[lethe.Lower(first)], leading[lethe.Lower(first)]:
 		return false
 	case i+2 < len(t.words) && t.between(i+1) == " " && capital(t.word(i+2)):
 		return false // a title of something, or the name goes on
@@ -39,6 +39,10 @@ func (d *document) givenAndSurname(t *text, i int) bool {
 	before := lethe.Lower(t.word(i - 1))
 	return !(d.ordinary(first) && beforeMonth[before] && t.between(i-1) == " ")
 }
+
+// leading are prepositions and conjunctions that begin a line before a name, "To Hallam & Tyne".
+// Lists have some of them as given names of other languages.
+var leading = set("to from for by at in on with and or via re von vom an bei mit für und oder zu zum zur de del para por con y o per amb i")
 
 // beforeMonth are words after which "May" and "April" are months.
 var beforeMonth = map[string]bool{

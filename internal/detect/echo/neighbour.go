@@ -25,13 +25,16 @@ const (
 // believes reports whether a mention is the name of somebody, as far as others may follow
 // from it.
 func (d *document) believes(m *lethe.Mention) bool {
-	if m.Label != lethe.Person || m.Score < plausible {
+	if m.Label != lethe.Person {
 		return false
 	}
 	if m.Score >= believed {
 		return true
 	}
 	ws := span.Runs(m.Text, letter.OfWord)
+	if m.Score < plausible && !d.inLists(m.Text, ws) {
+		return false
+	}
 	for _, w := range ws {
 		word := w.In(m.Text)
 		if slices.Contains(particles, word) {
@@ -42,6 +45,12 @@ func (d *document) believes(m *lethe.Mention) bool {
 		}
 	}
 	return len(ws) > 1
+}
+
+// inLists reports whether words begin with a given name and end with a surname of the lists:
+// a name whatever its score.
+func (d *document) inLists(s string, ws []span.Span) bool {
+	return len(ws) > 1 && d.classes(ws[0].In(s))&given != 0 && d.classes(ws[len(ws)-1].In(s))&family != 0
 }
 
 // particles stand between the parts of a name.
