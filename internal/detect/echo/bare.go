@@ -58,6 +58,9 @@ func (d *document) bare() {
 // givenName reports whether word i can be nothing but the given name of somebody.
 func (d *document) givenName(t *text, i int) bool {
 	word := t.word(i)
+	if !capital(word) {
+		return false // before the lists are asked: most words are in lower case
+	}
 	c := d.classes(word)
 	switch {
 	case !d.isGiven(word) || letters(word) < 3 || digits(word) > 0:
@@ -68,7 +71,7 @@ func (d *document) givenName(t *text, i int) bool {
 		return false
 	case lexicon.Rank(word, "en") > 0 || c&tagger.GivenCommon == 0 && lexicon.Ordinary(word):
 		return false // words of another language: Season, Blue, Vita
-	case !capital(word) || capitals(word) || cue.NoName(word) || d.ordinary(word):
+	case capitals(word) || cue.NoName(word) || d.ordinary(word):
 		return false
 	}
 	return !d.attributive(t, i) && !t.inside(i) && !t.eponym(i) && !d.label(t, i) && !d.joins(t, i, i+1) && !d.joins(t, i-1, i-1)

@@ -2,6 +2,7 @@ package ordinary
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
@@ -58,6 +59,14 @@ func (f *field) isNamed(before string) bool {
 }
 
 var named = lazyregexp.New(`(\p{Lu}\pL+), (?:the|an?|der|die|das|eine?|el|la|una?|els?|l['’]) ?$`)
+
+// first is the beginning of a text, of n bytes at most, in whole characters.
+func first(text string, n int) string {
+	for n < len(text) && n > 0 && !utf8.RuneStart(text[n]) {
+		n--
+	}
+	return text[:min(n, len(text))]
+}
 
 // last is the end of a text, of n bytes at most.
 func last(text string, n int) string {

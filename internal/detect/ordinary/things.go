@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
@@ -34,10 +35,11 @@ const (
 type things struct {
 	entries map[string]domain // by their words in lower case, with a space between
 	longest map[string]int    // in words, of those that begin with a word
+	parts   map[string]bool   // the words of all of them
 }
 
 var known = sync.OnceValue(func() *things {
-	t := &things{entries: map[string]domain{}, longest: map[string]int{}}
+	t := &things{entries: map[string]domain{}, longest: map[string]int{}, parts: map[string]bool{}}
 	for file, d := range map[string]domain{"food": food, "garden": garden, "goods": goods, "software": software, "sayings": saying, "remedies": remedy} {
 		data, err := thingFiles.ReadFile("things/" + file + ".txt")
 		if err != nil {
@@ -52,6 +54,9 @@ var known = sync.OnceValue(func() *things {
 					key := keyOf(entry, ws)
 					t.entries[key] |= d
 					first, _, _ := strings.Cut(key, " ")
+					for part := range strings.SplitSeq(key, " ") {
+						t.parts[part] = true
+					}
 					t.longest[first] = max(t.longest[first], len(ws))
 				}
 			}
@@ -151,6 +156,9 @@ func (f *field) isThing(m lethe.Mention) bool {
 	if m.Label != lethe.Person && m.Label != lethe.Location && m.Label != lethe.Organization && m.Label != lethe.Demographic {
 		return false
 	}
+	if !f.mayBeThing(m.Span) {
+		return false // before the words around it are read: most are not
+	}
 	p := f.passage(m)
 	if p.from == p.to || heldBefore.MatchString(last(p.text[:p.words[p.from].Start], 24)) {
 		return false
@@ -165,6 +173,31 @@ func (f *field) isThing(m lethe.Mention) bool {
 		}
 	}
 	return some
+}
+
+// mayBeThing reports whether a word that reaches into a span is one of an entry's.
+func (f *field) mayBeThing(s span.Span) bool {
+	for s.Start > 0 {
+		r, n := utf8.DecodeLastRuneInString(f.text[:s.Start])
+		if !letter.OfWord(r) {
+			break
+		}
+		s.Start -= n
+	}
+	for s.End < len(f.text) {
+		r, n := utf8.DecodeRuneInString(f.text[s.End:])
+		if !letter.OfWord(r) {
+			break
+		}
+		s.End += n
+	}
+	text := s.In(f.text)
+	for _, w := range span.Runs(text, letter.OfWord) {
+		if known().parts[strings.ToLower(w.In(text))] {
+			return true
+		}
+	}
+	return false
 }
 
 // isThingAlone reports whether word i is a thing: one that no list of names has, or one in the

@@ -91,9 +91,13 @@ type field struct {
 	midst    map[string]bool // which words have capitals in the midst of sentences
 }
 
+// reach is how much of a text after a mention tells whether it names somebody, in bytes.
+// What expressions cost grows with the text that they may read.
+const reach = 256
+
 // ordinary reports whether a mention names nobody.
 func (f *field) ordinary(m lethe.Mention) bool {
-	before, after := f.text[:m.Start], f.text[m.End:]
+	before, after := f.text[:m.Start], first(f.text[m.End:], reach)
 	if isNumbered(m, after) || isCurrency(m) || isZone(m) || isSize(m, after) || isFile(m) || isShortForm(m, after) || f.isReading(m) || f.isAcronym(m, before) {
 		return true
 	}
