@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/lethe-privacy/lethe/internal/calibration"
+	"github.com/lethe-privacy/lethe/risk"
 )
 
 // Ground is what was measured of invented collections like this one, or why there is none.
@@ -59,10 +60,32 @@ type Range struct {
 	Low     float64 `json:"low"`
 	High    float64 `json:"high"`
 	Cases   int     `json:"cases"`
+	// Mean is that of all documents, each by its own index.
+	Mean *Mean `json:"mean,omitempty"`
+}
+
+// Mean is an interval over all documents.
+type Mean struct {
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
+
+// meanOf is nil where some index was not seen.
+func meanOf(c *calibration.Curve, after *risk.Assessment) *Mean {
+	n := len(after.Collection().Documents)
+	m := &Mean{}
+	for d := range n {
+		s, ok := c.At(after.Risk(d))
+		if !ok {
+			return nil
+		}
+		m.Low, m.High = m.Low+s.Low/float64(n), m.High+s.High/float64(n)
+	}
+	return m
 }
 
 // calibration looks up what is left.
-func (g *Ground) calibration(after *Totals) *Calibration {
+func (g *Ground) calibration(after *Totals, a *risk.Assessment) *Calibration {
 	switch {
 	case g == nil:
 		return nil
@@ -78,7 +101,11 @@ func (g *Ground) calibration(after *Totals) *Calibration {
 			}
 		}
 		if s, ok := curve.At(index); ok {
-			c.Ranges = append(c.Ranges, Range{curve.Of, curve.Against, curve.Kind, curve.People, index, s.Low, s.High, s.Cases})
+			r := Range{Of: curve.Of, Against: curve.Against, Kind: curve.Kind, People: curve.People, Index: index, Low: s.Low, High: s.High, Cases: s.Cases}
+			if curve.Of == calibration.Documents {
+				r.Mean = meanOf(curve, a)
+			}
+			c.Ranges = append(c.Ranges, r)
 		}
 	}
 	if len(c.Ranges) == 0 {
@@ -97,13 +124,22 @@ func (t *tongue) meaning(c *Calibration) []string {
 	}
 	out := []string{}
 	for _, r := range c.Ranges {
-		low, high := t.count(int(math.Floor(100*r.Low+1e-9))), t.count(int(math.Ceil(100*r.High-1e-9)))
+		low, high := t.ofHundred(r.Low, r.High)
 		switch {
 		case r.Against == calibration.Register && r.Of == calibration.Documents:
 			out = append(out, t.say("Invented documents at this index were found by our attacker, who holds a register of %s people, in %s to %s of 100 cases.", t.count(r.People), low, high))
+			if r.Mean != nil {
+				low, high = t.ofHundred(r.Mean.Low, r.Mean.High)
+				out = append(out, t.say("With the index of each document, that makes %s to %s of 100 documents.", low, high))
+			}
 		case r.Against == calibration.Register && r.Of == calibration.Chains:
 			out = append(out, t.say("Invented chains at this index led that attacker to their person in %s to %s of 100 cases.", low, high))
 		}
 	}
 	return append(out, t.say("Attackers who have other texts about the people may find more."))
+}
+
+// ofHundred never makes an interval narrower.
+func (t *tongue) ofHundred(low, high float64) (from, to string) {
+	return t.count(int(math.Floor(100*low + 1e-9))), t.count(int(math.Ceil(100*high - 1e-9)))
 }

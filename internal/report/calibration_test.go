@@ -1,10 +1,13 @@
 package report
 
 import (
+	"context"
 	"strings"
 	"testing"
 
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/calibration"
+	"github.com/lethe-privacy/lethe/risk"
 )
 
 func TestMeaning(t *testing.T) {
@@ -13,6 +16,16 @@ func TestMeaning(t *testing.T) {
 		{Of: calibration.Documents, Against: calibration.Register, People: 3000, Steps: steps},
 		{Of: calibration.Chains, Against: calibration.Register, People: 3000, Steps: steps},
 	}}
+	empty, err := risk.Assess(context.Background(), &lethe.Collection{Documents: []lethe.DocumentRef{{ID: "a", SourceID: "a"}}}, risk.Defaults())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m := meanOf(&calibration.Curve{Steps: []calibration.Step{{Low: .25, High: .5}}}, empty); m == nil || *m != (Mean{.25, .5}) {
+		t.Errorf("%+v", m)
+	}
+	if meanOf(g.Curves[0], empty) != nil {
+		t.Error("an index of 0 was not seen")
+	}
 	english, german := tongueOf("en"), tongueOf("de")
 	for _, x := range []struct {
 		ground          *Ground
@@ -25,7 +38,7 @@ func TestMeaning(t *testing.T) {
 		{g, .9, .9, []string{"was not measured for a collection like this one: no invented document or chain had such an index"}, "100 cases"},
 		{&Ground{Why: OtherLanguage}, .5, .4, []string{"was not measured", "language"}, "100 cases"},
 	} {
-		c := x.ground.calibration(&Totals{HighestRisk: x.document, HighestChainRisk: x.chain})
+		c := x.ground.calibration(&Totals{HighestRisk: x.document, HighestChainRisk: x.chain}, empty)
 		text := strings.Join(english.meaning(c), " ")
 		for _, want := range x.say {
 			if !strings.Contains(text, want) {
@@ -40,7 +53,7 @@ func TestMeaning(t *testing.T) {
 		}
 	}
 	var none *Ground
-	if c := none.calibration(&Totals{}); c != nil || english.meaning(c) != nil {
+	if c := none.calibration(&Totals{}, empty); c != nil || english.meaning(c) != nil {
 		t.Error("something is said of nothing")
 	}
 }

@@ -29,7 +29,7 @@ func (v *View) summary(ctx context.Context) (Summary, error) {
 	if v.Plan.Options.Mode != mask.Risk { // no targets were set: what is left of such a level counts
 		s.After.ChainsAbove = s.After.ChainsByLevel.High + s.After.ChainsByLevel.Medium
 	}
-	s.Calibration = v.Ground.calibration(&s.After)
+	s.Calibration = v.Ground.calibration(&s.After, v.After)
 	return s, nil
 }
 
