@@ -108,8 +108,11 @@ func (r *linkageReports) write(w io.Writer, asJSON bool) error {
 	return errors.Join(err, line, r.Before.WriteText(w))
 }
 
-// idText is the text of a document with its id.
-type idText struct{ id, text string }
+// idText is the text of a document with its id, and the document.
+type idText struct {
+	id, text string
+	document *lethe.Document
+}
 
 // idTexts are those of a collection, in order.
 type idTexts []idText
@@ -155,7 +158,7 @@ func (a *app) textsOf(ctx context.Context, config pipeline.Config, input string)
 				text = append(text, field.Text)
 			}
 		}
-		out = append(out, idText{d.SourceID, strings.Join(text, "\n")})
+		out = append(out, idText{d.SourceID, strings.Join(text, "\n"), d})
 		return nil
 	})
 }

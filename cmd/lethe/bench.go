@@ -5,15 +5,20 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/eval"
 	"github.com/lethe-privacy/lethe/internal/eval/bench"
+	"github.com/lethe-privacy/lethe/internal/eval/corpus"
+	"github.com/lethe-privacy/lethe/internal/eval/invariant"
 	"github.com/lethe-privacy/lethe/internal/mask/guard"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/pipeline/engines"
 )
 
 // benchFlags are the flags of lethe bench that are no settings.
@@ -21,6 +26,9 @@ type benchFlags struct {
 	knowledge
 	policies, others             []string
 	html, csv, json, out, topics string
+	facts                        []string
+	gold                         scoreFlags
+	goldFile                     string
 	force                        bool
 }
 
@@ -36,6 +44,12 @@ Recall and nDCG tell whether BM25 still finds a document by words of its origina
 reading ease is by the formula of Flesch for the language. With --topics, a
 classifier learns topics from one half of what was made and tells those of the other.
 
+With --facts, sentences in which it is marked what must survive (doses, articles,
+amounts, ordinary words) are anonymized in the same way, as a collection of their own:
+the share of the marks that survive is printed. With --gold, which must tell entities,
+the share of each person's items that is left, of the least protected and of the median
+person: of all, bystanders included, and of those whom documents are about (docs/quality.md).
+
 Policies are none, presidio-like (every entity of profile presidio), relevance,
 document (bounds for documents, none for chains), greedy and the other strategies of
 mask.strategy, elastic (nearly equal values are one entity), all, and guided: greedy
@@ -45,7 +59,8 @@ with --guard. Those that mask by risk take the bounds of the settings.
 		Example: `  lethe bench letters/ --background public/ --people people.csv
   lethe bench letters/ --background public/ --guard known/ --html bench.html --csv bench.csv
   lethe bench letters/ --background public/ --policies none,greedy,all --other presidio=presidio-out/
-  lethe bench letters/ --register residents.csv --people people.csv --json bench.json`,
+  lethe bench letters/ --register residents.csv --people people.csv --json bench.json
+  lethe bench lab/documents.jsonl --register lab/population.csv --people lab/people.csv --gold lab/mentions.jsonl --facts everyday`,
 		Args: exactlyOne("COLLECTION"),
 	}
 	o := a.bind(c, "", "input", "detect", "link", "metadata", "risk", "mask", "guard", "run")
@@ -57,6 +72,9 @@ with --guard. Those that mask by risk take the bounds of the settings.
 	flags.StringSliceVar(&f.policies, "policies", nil, "only these policies (default all)")
 	flags.StringArrayVar(&f.others, "other", nil, "NAME=FOLDER: also measure this output of another program; may be repeated")
 	flags.StringVar(&f.topics, "topics", "", "a table in CSV, document,topic: tell how often a classifier is right about them")
+	flags.StringSliceVar(&f.facts, "facts", nil, "tell how many facts are kept of these sets of sentences: "+strings.Join(invariant.Names(), ", "))
+	flags.StringVar(&f.goldFile, "gold", "", "gold that tells entities: tell what is left of each person")
+	flags.StringVar(&f.gold.gold.Format, "gold-format", mentionsForm, "format of --gold: mentions, "+formatNames())
 	flags.StringVar(&f.html, "html", "", "write a page with the picture to this file")
 	flags.StringVar(&f.csv, "csv", "", "write a table in CSV to this file")
 	flags.StringVar(&f.json, "json", "", "write JSON to this file")
@@ -65,6 +83,9 @@ with --guard. Those that mask by risk take the bounds of the settings.
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if (f.background == "") == (f.register == "") {
 			return usageError{hint(errors.New("say what the attackers hold: --background or --register"), c)}
+		}
+		if err := f.check(); err != nil {
+			return usageError{err}
 		}
 		if err := refuse(f.force, f.out, f.html, f.csv, f.json); err != nil {
 			return err
@@ -96,32 +117,139 @@ func (a *app) runBench(ctx context.Context, o *options, f *benchFlags, input str
 		return err
 	}
 	var r bench.Report
+	t := trial{app: a, flags: f, config: config, bench: &b, report: &r, input: input, of: of, topics: topics}
 	for _, p := range policies {
-		before, after, err := a.rehearsed(ctx, config, p, input)
-		if err == nil {
-			if f.topics != "" {
-				b.Topics = before.topics(topics)
-			}
-			err = r.Add(ctx, &b, p.Name, p.Doc, before.about(of), after.about(of))
-		}
-		if err != nil {
+		if err := t.policy(ctx, p); err != nil {
 			return fmt.Errorf("policy %s: %w", p.Name, err)
 		}
 	}
 	for _, other := range f.others {
-		if err := a.addOther(ctx, config, &b, &r, other, input, of, topics); err != nil {
+		if err := t.other(ctx, other); err != nil {
 			return err
 		}
 	}
 	return a.writeBench(f, &r)
 }
 
-// rehearsed is a collection before and after a policy.
-func (a *app) rehearsed(ctx context.Context, config pipeline.Config, p bench.Policy, input string) (before, after idTexts, err error) {
+// check reports sets and forms that are not there.
+func (f *benchFlags) check() error {
+	for _, set := range f.facts {
+		if _, err := invariant.Load(set); err != nil {
+			return fmt.Errorf("--facts: %w", err)
+		}
+	}
+	if f.goldFile == "" || f.gold.gold.Format == mentionsForm {
+		return nil
+	}
+	return f.gold.gold.Validate()
+}
+
+// trial is a collection that policies and other programs are tried on.
+type trial struct {
+	app        *app
+	flags      *benchFlags
+	config     pipeline.Config
+	bench      *bench.Bench
+	report     *bench.Report
+	input      string
+	of, topics map[string]string
+	marked     []*corpus.Document // the gold, once it is read
+}
+
+// policy measures what a policy makes.
+func (t *trial) policy(ctx context.Context, p bench.Policy) error {
+	before, after, err := t.app.rehearsed(ctx, t.config, p, t.input)
+	if err != nil {
+		return err
+	}
+	m := bench.Made{Name: p.Name, Doc: p.Doc}
+	if m.Facts, err = t.app.facts(ctx, t.config, p, t.flags.facts); err != nil {
+		return err
+	}
+	return t.add(ctx, &m, before, after)
+}
+
+// add measures what became of the collection.
+func (t *trial) add(ctx context.Context, m *bench.Made, before, after idTexts) error {
+	if t.flags.topics != "" {
+		t.bench.Topics = before.topics(t.topics)
+	}
+	m.Before, m.After = before.about(t.of), after.about(t.of)
+	if t.flags.goldFile != "" {
+		was := before.documents()
+		if t.marked == nil {
+			var err error
+			if t.marked, err = t.flags.gold.marked(was, t.flags.goldFile); err != nil {
+				return fmt.Errorf("--gold: %w", err)
+			}
+		}
+		var err error
+		if m.Persons, err = personsLeft(t.of, was, after.documents(), t.marked); err != nil {
+			return err
+		}
+	}
+	return t.report.Add(ctx, t.bench, m)
+}
+
+func (ts idTexts) documents() (out []*lethe.Document) {
+	for _, t := range ts {
+		out = append(out, t.document)
+	}
+	return out
+}
+
+// under gives settings with a policy laid over them.
+func under(config pipeline.Config, p bench.Policy) (pipeline.Config, error) {
 	if !p.Guarded {
 		config.Guard = guard.Settings{Rank: config.Guard.Rank}
 	}
-	if err := p.Set(&config); err != nil {
+	err := p.Set(&config)
+	return config, err
+}
+
+// facts tells how much of what must survive in sentences does. Each set is a collection of its own.
+func (a *app) facts(ctx context.Context, config pipeline.Config, p bench.Policy, sets []string) (*invariant.Share, error) {
+	if len(sets) == 0 {
+		return nil, nil
+	}
+	config, err := under(config, p)
+	if err != nil {
+		return nil, err
+	}
+	guard, err := a.guard(ctx, &config)
+	if err != nil {
+		return nil, err
+	}
+	var all invariant.Share
+	for _, set := range sets {
+		sentences, err := invariant.Load(set)
+		if err != nil {
+			return nil, err
+		}
+		var docs []*lethe.Document
+		for _, s := range sentences {
+			docs = append(docs, s.Document().Document)
+		}
+		r, err := pipeline.New(ctx, config, format.From(format.Documents("facts", docs), "facts"), pipeline.Options{Engines: engines.All(), Guard: guard})
+		if err != nil {
+			return nil, err
+		}
+		var t invariant.Tally
+		err = r.Rehearse(ctx, func(x pipeline.Rehearsed) {
+			after := strings.Join(x.Result.Texts, "\n")
+			t.Add(sentences[x.Item], after, after)
+		})
+		if err := errors.Join(err, r.Close()); err != nil {
+			return nil, err
+		}
+		all.Kept, all.Of = all.Kept+t.All.Kept, all.Of+t.All.Of
+	}
+	return &all, nil
+}
+
+// rehearsed is a collection before and after a policy.
+func (a *app) rehearsed(ctx context.Context, config pipeline.Config, p bench.Policy, input string) (before, after idTexts, err error) {
+	if config, err = under(config, p); err != nil {
 		return nil, nil, err
 	}
 	j, err := a.openAs(ctx, config, rewritten, input, pipeline.Options{}, "")
@@ -136,45 +264,47 @@ func (a *app) rehearsed(ctx context.Context, config pipeline.Config, p bench.Pol
 				was, is = append(was, field.Text), append(is, x.Result.Texts[i])
 			}
 		}
-		before = append(before, idText{x.Document.SourceID, strings.Join(was, "\n")})
-		after = append(after, idText{x.Document.SourceID, strings.Join(is, "\n")})
+		now := *x.Document
+		now.Fields = slices.Clone(now.Fields)
+		for i := range now.Fields {
+			now.Fields[i].Text = x.Result.Texts[i]
+		}
+		before = append(before, idText{x.Document.SourceID, strings.Join(was, "\n"), x.Document})
+		after = append(after, idText{x.Document.SourceID, strings.Join(is, "\n"), &now})
 	})
 	return before, after, err
 }
 
-// addOther measures what another program made.
-func (a *app) addOther(ctx context.Context, config pipeline.Config, b *bench.Bench, r *bench.Report, other, input string, of, topics map[string]string) error {
+// other measures what another program made.
+func (t *trial) other(ctx context.Context, other string) error {
 	name, folder, ok := strings.Cut(other, "=")
 	if !ok {
 		return usageError{fmt.Errorf("--other %s: say NAME=FOLDER", other)}
 	}
-	was, err := a.textsOf(ctx, config, input)
+	was, err := t.app.textsOf(ctx, t.config, t.input)
 	if err != nil {
 		return err
 	}
-	is, err := a.textsOf(ctx, config, folder)
+	is, err := t.app.textsOf(ctx, t.config, folder)
 	if err != nil {
 		return err
 	}
-	if is, err = a.withOriginalIDs(ctx, config, input, folder, is); err != nil {
+	if is, err = t.app.withOriginalIDs(ctx, t.config, t.input, folder, is); err != nil {
 		return err
 	}
-	at := map[string]string{}
-	for _, t := range is {
-		at[t.id] = t.text
+	at := map[string]idText{}
+	for _, x := range is {
+		at[x.id] = x
 	}
 	after := make(idTexts, len(was))
-	for i, t := range was {
-		text, there := at[t.id]
+	for i, x := range was {
+		made, there := at[x.id]
 		if !there {
 			return fmt.Errorf("--other %s: a document of the collection is missing there", name)
 		}
-		after[i] = idText{t.id, text}
+		after[i] = made
 	}
-	if len(topics) > 0 {
-		b.Topics = was.topics(topics)
-	}
-	return r.Add(ctx, b, name, "by another program", was.about(of), after.about(of))
+	return t.add(ctx, &bench.Made{Name: name, Doc: "by another program"}, was, after)
 }
 
 func (a *app) writeBench(f *benchFlags, r *bench.Report) error {

@@ -56,6 +56,18 @@ func (s *scoreFlags) persons(a *app, was, now []*lethe.Document, marked []*corpu
 	if err != nil {
 		return err
 	}
+	p, err := personsLeft(of, was, now, marked)
+	if err != nil {
+		return err
+	}
+	if s.asJSON {
+		return eval.WriteJSON(a.stdout, p)
+	}
+	return p.WriteText(a.stdout)
+}
+
+// personsLeft adds up what is left of everybody, the least protected first.
+func personsLeft(of map[string]string, was, now []*lethe.Document, marked []*corpus.Document) (*collateral.Persons, error) {
 	var p collateral.Persons
 	for i, d := range was {
 		about, listed := of[d.SourceID]
@@ -63,17 +75,14 @@ func (s *scoreFlags) persons(a *app, was, now []*lethe.Document, marked []*corpu
 			about = d.SourceID
 		}
 		if len(now[i].Fields) != len(d.Fields) {
-			return fmt.Errorf("document %s: it has %d texts of %d", d.SourceID, len(now[i].Fields), len(d.Fields))
+			return nil, fmt.Errorf("document %s: it has %d texts of %d", d.SourceID, len(now[i].Fields), len(d.Fields))
 		}
 		p.Add(about, marked[i], func(field string) string {
 			return now[i].Fields[slices.IndexFunc(d.Fields, func(f lethe.Field) bool { return f.Name == field })].Text
 		})
 	}
 	p.Sort()
-	if s.asJSON {
-		return eval.WriteJSON(a.stdout, p)
-	}
-	return p.WriteText(a.stdout)
+	return &p, nil
 }
 
 // read gives the documents of a file or folder, without what lethe itself says in one.

@@ -194,10 +194,10 @@ func (s *maskingSearch) try(ctx context.Context, settings []string, documents []
 		return out, err
 	}
 	for _, t := range before {
-		after = append(after, idText{t.id, masked.Texts[t.id]})
+		after = append(after, idText{id: t.id, text: masked.Texts[t.id]})
 	}
 	var r bench.Report
-	if err := r.Add(ctx, &s.bench, strings.Join(settings, " "), "", before.about(s.of), after.about(s.of)); err != nil {
+	if err := r.Add(ctx, &s.bench, &bench.Made{Name: strings.Join(settings, " "), Before: before.about(s.of), After: after.about(s.of)}); err != nil {
 		return out, err
 	}
 	row := r.Rows[0]

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/lethe-privacy/lethe/internal/eval/collateral"
+	"github.com/lethe-privacy/lethe/internal/eval/invariant"
 	"github.com/lethe-privacy/lethe/internal/eval/linkage"
 )
 
@@ -41,14 +43,17 @@ func report(t *testing.T) *Report {
 		t.Fatal(err)
 	}
 	b := &Bench{Background: background, Attackers: attackers(t, "tfidf", "bm25"), Threads: 1}
+	// Of Ann both items are left, of Bob one of four, of a bystander one of two.
+	share := func(count, of int) collateral.Share { return collateral.Share{Count: count, Of: of} }
+	persons := collateral.Persons{People: []*collateral.Person{{About: true, Items: share(2, 2)}, {Items: share(1, 2)}, {About: true, Items: share(1, 4)}}}
 	var r Report
-	if err := r.Add(context.Background(), b, "none", "", before, before); err != nil {
+	if err := r.Add(context.Background(), b, &Made{Name: "none", Before: before, After: before, Facts: &invariant.Share{Kept: 4, Of: 4}, Persons: &persons}); err != nil {
 		t.Fatal(err)
 	}
-	if err := r.Add(context.Background(), b, "all <b>", "", before, after); err != nil {
+	if err := r.Add(context.Background(), b, &Made{Name: "all <b>", Before: before, After: after, Facts: &invariant.Share{Kept: 3, Of: 4}, Persons: &persons}); err != nil {
 		t.Fatal(err)
 	}
-	if err := r.Add(context.Background(), b, "short", "", before, after[:1]); err == nil {
+	if err := r.Add(context.Background(), b, &Made{Name: "short", Before: before, After: after[:1]}); err == nil {
 		t.Error("a document is missing")
 	}
 	return &r
@@ -70,6 +75,15 @@ func TestReport(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+	}
+	if l := *all.Left; l.All != (Spread{3, 1, .5}) || l.About != (Spread{2, 1, .625}) || leftOf(nil) != nil {
+		t.Errorf("%+v", l)
+	}
+	if !strings.Contains(table.String(), ",,0.7500,1.0000,0.5000,1.0000,0.6250\n") || !strings.Contains(page.String(), "<td>75.0%</td><td>100.0 %</td><td>50.0 %</td><td>100.0 %</td><td>62.5 %</td>") {
+		t.Error(table.String(), page.String())
+	}
+	if !strings.Contains(text.String(), "items left are of 3 people, of whom 1 are bystanders") {
+		t.Error(text.String())
 	}
 	if !strings.Contains(text.String(), "all <b>       62.5%") {
 		t.Error(text.String())

@@ -17,6 +17,7 @@ var pageFile string
 
 var pageTemplate = template.Must(template.New("bench").Funcs(template.FuncMap{
 	"percent": func(v float64) string { return fmt.Sprintf("%.1f", 100*v) },
+	"facts":   factsOf,
 }).Parse(pageFile))
 
 //go:embed style.css
@@ -51,6 +52,7 @@ type page struct {
 	Middle, Rise  float64 // of the axes
 	Points        []point
 	Attackers     []string
+	AsksFacts     bool
 }
 
 // WriteHTML writes a page with the plot and the table. It loads nothing and runs nothing.
@@ -58,7 +60,7 @@ func (r *Report) WriteHTML(w io.Writer) error {
 	sum := sha256.Sum256([]byte(style))
 	p := page{
 		Report: r, Style: template.CSS(style), StyleHash: base64.StdEncoding.EncodeToString(sum[:]),
-		Width: width, Height: height, Left: left, Right: width - right, Middle: (left + width - right) / 2, Rise: (top + height - bottom) / 2, Attackers: r.attackers(),
+		Width: width, Height: height, Left: left, Right: width - right, Middle: (left + width - right) / 2, Rise: (top + height - bottom) / 2, Attackers: r.attackers(), AsksFacts: r.facts(),
 	}
 	least := 1.
 	for _, x := range r.Rows {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/eval/collateral"
+	"github.com/lethe-privacy/lethe/internal/eval/invariant"
 	"github.com/lethe-privacy/lethe/internal/eval/linkage"
 	"github.com/lethe-privacy/lethe/internal/eval/worth"
 	"github.com/lethe-privacy/lethe/internal/ordered"
@@ -33,6 +34,10 @@ type Row struct {
 	Ease   float64      `json:"reading_ease"`
 	// Topics is how often a classifier tells the topic of a text, where topics are known.
 	Topics *worth.Topics `json:"topics,omitempty"`
+	// Facts are the spans that survive of sentences of which is known what must, where asked.
+	Facts *invariant.Share `json:"facts,omitempty"`
+	// Left is what is left of each person, where the gold is known.
+	Left *Left `json:"items_left,omitempty"`
 }
 
 // Strongest is the attacker who finds most documents.
@@ -64,12 +69,21 @@ type Report struct {
 	Rows      []Row   `json:"policies"`
 }
 
-// Add measures what a policy made of documents. Both lists are in the same order.
-func (r *Report) Add(ctx context.Context, b *Bench, name, doc string, before, after []linkage.Text) error {
+// Made is what a policy made of documents. Both lists are in the same order.
+type Made struct {
+	Name, Doc     string
+	Before, After []linkage.Text
+	Facts         *invariant.Share    // nil: not asked
+	Persons       *collateral.Persons // nil: there is no gold
+}
+
+// Add measures what a policy made.
+func (r *Report) Add(ctx context.Context, b *Bench, m *Made) error {
+	before, after := m.Before, m.After
 	if len(before) != len(after) {
-		return fmt.Errorf("%s has %d documents of %d", name, len(after), len(before))
+		return fmt.Errorf("%s has %d documents of %d", m.Name, len(after), len(before))
 	}
-	row := Row{Policy: name, Doc: doc}
+	row := Row{Policy: m.Name, Doc: m.Doc, Facts: m.Facts, Left: leftOf(m.Persons)}
 	var err error
 	if row.Kept, row.Information, err = kept(ctx, before, after, b.Threads); err != nil {
 		return err

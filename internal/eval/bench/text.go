@@ -5,8 +5,11 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"text/tabwriter"
+
+	"github.com/lethe-privacy/lethe/internal/eval/invariant"
 )
 
 // WriteText writes the report as a table for a terminal.
@@ -18,7 +21,7 @@ func (r *Report) WriteText(w io.Writer) error {
 	for _, a := range r.attackers() {
 		fmt.Fprintf(t, "%s, rank 1\t", a)
 	}
-	fmt.Fprintln(t, "strongest, 95%\trecall@1\trecall@10\tnDCG@10\treading ease\t"+r.topicsHead())
+	fmt.Fprintln(t, "strongest, 95%\trecall@1\trecall@10\tnDCG@10\treading ease\t"+r.furtherHead())
 	for i := range r.Rows {
 		x := &r.Rows[i]
 		fmt.Fprintf(t, "%s\t%.1f%%\t%.1f%%\t", x.Policy, 100*x.Kept, 100*x.Information)
@@ -30,11 +33,21 @@ func (r *Report) WriteText(w io.Writer) error {
 		if x.Topics != nil {
 			fmt.Fprintf(t, "%.1f%%\t", 100*x.Topics.Accuracy)
 		}
+		if r.facts() {
+			fmt.Fprintf(t, "%s\t", factsOf(x.Facts))
+		}
+		if x.Left != nil {
+			fmt.Fprintf(t, "%.1f%%\t%.1f%%\t%.1f%%\t%.1f%%\t", 100*x.Left.All.Worst, 100*x.Left.All.Median, 100*x.Left.About.Worst, 100*x.Left.About.Median)
+		}
 		fmt.Fprintln(t)
 	}
 	t.Flush() // a buffer takes all
 	if len(r.Rows) > 0 && r.Rows[0].Topics != nil {
 		fmt.Fprintf(&b, "\n%d documents have a topic; who always names the commonest is right in %.1f%% of cases\n", r.Rows[0].Topics.Texts, 100*r.Rows[0].Topics.Commonest)
+	}
+	if len(r.Rows) > 0 && r.Rows[0].Left != nil {
+		x := r.Rows[0].Left
+		fmt.Fprintf(&b, "\nitems left are of %d people, of whom %d are bystanders\n", x.All.People, x.All.People-x.About.People)
 	}
 	if _, err := w.Write(b.Bytes()); err != nil {
 		return fmt.Errorf("bench: write text: %w", err)
@@ -42,11 +55,33 @@ func (r *Report) WriteText(w io.Writer) error {
 	return nil
 }
 
-func (r *Report) topicsHead() string {
-	if len(r.Rows) > 0 && r.Rows[0].Topics != nil {
-		return "topics right\t"
+// furtherHead names the columns that stand where they were asked for.
+func (r *Report) furtherHead() (head string) {
+	if len(r.Rows) == 0 {
+		return ""
 	}
-	return ""
+	if r.Rows[0].Topics != nil {
+		head = "topics right\t"
+	}
+	if r.facts() {
+		head += "facts kept\t"
+	}
+	if r.Rows[0].Left != nil {
+		head += "items left, worst\tmedian\tno bystanders, worst\tmedian\t"
+	}
+	return head
+}
+
+// facts reports whether any policy was asked for facts. Another program's output has none.
+func (r *Report) facts() bool {
+	return slices.ContainsFunc(r.Rows, func(x Row) bool { return x.Facts != nil })
+}
+
+func factsOf(s *invariant.Share) string {
+	if s == nil {
+		return "–"
+	}
+	return fmt.Sprintf("%.1f%%", 100*s.Value())
 }
 
 // attackers are the names of those that every policy met.
@@ -62,14 +97,20 @@ func (r *Report) attackers() (out []string) {
 // WriteCSV writes a row for each policy and attacker, with shares in [0,1].
 func (r *Report) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
-	rows := [][]string{{"policy", "words_kept", "information_kept", "attacker", "of", "rank_1", "rank_1_low", "rank_1_high", "rank_5", "auc", "recall_1", "recall_10", "ndcg_10", "reading_ease", "topics"}}
+	rows := [][]string{{"policy", "words_kept", "information_kept", "attacker", "of", "rank_1", "rank_1_low", "rank_1_high", "rank_5", "auc", "recall_1", "recall_10", "ndcg_10", "reading_ease", "topics", "facts_kept", "items_left_worst", "items_left_median", "about_left_worst", "about_left_median"}}
 	number := func(v float64) string { return strconv.FormatFloat(v, 'f', 4, 64) }
 	for _, x := range r.Rows {
 		for _, a := range x.Attackers {
 			d, p := a.Documents, a.People
-			worth := []string{number(x.Search.Recall1), number(x.Search.Recall10), number(x.Search.NDCG), number(x.Ease), ""}
+			worth := []string{number(x.Search.Recall1), number(x.Search.Recall10), number(x.Search.NDCG), number(x.Ease), "", "", "", "", "", ""}
 			if x.Topics != nil {
 				worth[4] = number(x.Topics.Accuracy)
+			}
+			if x.Facts != nil {
+				worth[5] = number(x.Facts.Value())
+			}
+			if l := x.Left; l != nil {
+				worth[6], worth[7], worth[8], worth[9] = number(l.All.Worst), number(l.All.Median), number(l.About.Worst), number(l.About.Median)
 			}
 			rows = append(rows,
 				append([]string{x.Policy, number(x.Kept), number(x.Information), a.Name, "documents", number(d.Rank1.Value), number(d.Rank1.Low), number(d.Rank1.High), number(d.Rank5.Value), number(d.AUC.Value)}, worth...),
