@@ -44,7 +44,7 @@ func (p *Plan) relieve(c risk.Chain) {
 		candidates = append(candidates, p.state.Via(e)...)
 	}
 	slices.Sort(candidates)
-	candidates = slices.Compact(candidates)
+	candidates = slices.DeleteFunc(slices.Compact(candidates), p.Options.kept)
 	p.byImportance(candidates)
 	for _, e := range candidates {
 		p.mask(e, ChainPass, c.Documents)

@@ -90,7 +90,7 @@ func (k *knapsack) candidates(edges []int) (list []int) {
 		list = append(list, k.state.Via(edge)...)
 	}
 	slices.Sort(list)
-	list = slices.Compact(list)
+	list = slices.DeleteFunc(slices.Compact(list), k.Options.kept)
 	k.byImportance(list)
 	return list
 }

@@ -46,6 +46,9 @@ type Marks struct {
 	Known []bool
 	// Always are masked whatever the risk.
 	Always []bool
+	// Kept are never masked, whatever the mode and the risk: somebody decided so. What they
+	// leave above a bound is for the caller to report. Strategy exact takes none.
+	Kept []bool
 	// Last are masked in mode Risk only where all others of a document or chain do not
 	// suffice: they are kept for what they say.
 	Last []bool
@@ -60,6 +63,9 @@ func (o Options) last(entity int) int {
 	}
 	return 0
 }
+
+// kept reports whether an entity is never masked.
+func (o Options) kept(entity int) bool { return o.Marks.Kept != nil && o.Marks.Kept[entity] }
 
 // Defaults returns the bounds of the thesis.
 func Defaults() Options { return setting.Default[Options]() }

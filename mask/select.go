@@ -7,6 +7,7 @@ import (
 	"sort"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/risk"
 )
 
@@ -33,6 +34,9 @@ func Select(ctx context.Context, a *risk.Assessment, opts Options) (*Plan, error
 		}
 		return p, ctx.Err()
 	}
+	if opts.Strategy == "exact" && slices.Contains(opts.Marks.Kept, true) {
+		return nil, failure.New("mask", "strategy exact proves what meets every bound, and with entities that are kept no plan may; take greedy or knapsack")
+	}
 	if err := p.documents(ctx); err != nil {
 		return nil, err
 	}
@@ -53,7 +57,7 @@ func Select(ctx context.Context, a *risk.Assessment, opts Options) (*Plan, error
 func (p *Plan) marked(entities []bool, pass Pass) {
 	masked := p.Mask()
 	for e, marked := range entities {
-		if marked && !masked[e] && !p.before.Masked(e) {
+		if marked && !masked[e] && !p.before.Masked(e) && !p.Options.kept(e) {
 			p.mask(e, pass, nil)
 		}
 	}
@@ -64,7 +68,7 @@ func (p *Plan) every(pass Pass, wanted func(*lethe.Entity) bool) {
 	entities := p.before.Collection().Entities
 	masked := p.Mask()
 	for e := range entities {
-		if !masked[e] && !p.before.Masked(e) && wanted(&entities[e]) {
+		if !masked[e] && !p.before.Masked(e) && !p.Options.kept(e) && wanted(&entities[e]) {
 			p.mask(e, pass, nil)
 			p.state.Mask(e)
 		}
@@ -127,7 +131,7 @@ func (p *Plan) document(d int, masked []bool) {
 	}
 	var candidates []int
 	for _, e := range p.before.Entities(d) {
-		if !masked[e] {
+		if !masked[e] && !p.Options.kept(e) {
 			candidates = append(candidates, e)
 		}
 	}

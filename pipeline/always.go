@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/decision"
 	"github.com/lethe-privacy/lethe/internal/detect/find"
 	"github.com/lethe-privacy/lethe/internal/detect/temporal"
 	"github.com/lethe-privacy/lethe/internal/failure"
@@ -56,13 +57,14 @@ func (r *Runner) checkAlways() error {
 // always marks the entities that are masked whatever the risk.
 func (r *Runner) always(g *linked) []bool {
 	labels := alwaysLabels(&r.config.Mask)
+	decided := g.ruled(decision.Mask)
 	if labels == nil {
-		return nil
+		return decided
 	}
 	out := make([]bool, len(g.Collection.Entities))
 	for i := range g.Collection.Entities {
 		l := g.Collection.Entities[i].Label
-		out[i] = r.pinned[value{l, g.Collection.Entities[i].Normalized}] || slices.Contains(labels, string(l)) || slices.Contains(labels, direct) && r.schema.Direct(l)
+		out[i] = decided != nil && decided[i] || r.pinned[value{l, g.Collection.Entities[i].Normalized}] || slices.Contains(labels, string(l)) || slices.Contains(labels, direct) && r.schema.Direct(l)
 	}
 	for handle, entity := range g.Entities {
 		out[entity] = out[entity] || g.born[handle] && slices.Contains(labels, direct)

@@ -46,6 +46,7 @@ type Anonymized struct {
 	Masked       []report.MaskedCount // by label and pass
 	NotSearched  []string             // metadata that was copied as it is, by key; "*" is all
 	Unmet        int                  // bounds that no plan meets, because of what was shared earlier
+	Kept         int                  // bounds that are not met, with entities that decisions keep
 	Report       string               // the folder, "" if none was written
 }
 
@@ -114,6 +115,7 @@ func (r *Runner) anonymized(w *written, p *publication) *Anonymized {
 		Outcome: r.outcome(w.collected), Plan: w.plan, Written: w.documents, Replacements: w.replaced, Beside: w.beside,
 		Reach: w.tally.ByLabel(), Passages: w.passageCounts(), NotAnonymous: r.config.unsafe(), Direct: r.left(w.planned), Report: p.out.Report,
 	}
+	done.Kept = w.over
 	if w.earlier != nil {
 		done.Unmet = w.earlier.open
 	}

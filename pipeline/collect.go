@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/decision"
 	"github.com/lethe-privacy/lethe/internal/detect/resolve"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/link/embedding"
@@ -42,12 +43,13 @@ type register struct {
 
 // standing is where mentions stand, and what is known of them.
 type standing struct {
-	places   []place  // document by document
-	ends     []int    // for each document, where its mentions end in places
-	features features // what is known of mentions, where an operator asks
-	counts   []int    // for each handle, its mentions
-	sure     []bool   // for each handle, whether one of them is more than a guess
-	born     []bool   // for each handle, whether one of them is a date in a column of dates of birth
+	places   []place            // document by document
+	ends     []int              // for each document, where its mentions end in places
+	features features           // what is known of mentions, where an operator asks
+	counts   []int              // for each handle, its mentions
+	sure     []bool             // for each handle, whether one of them is more than a guess
+	born     []bool             // for each handle, whether one of them is a date in a column of dates of birth
+	rulings  []decision.Verdict // for each handle, what people decided of it
 }
 
 // doubts are what detection may have got wrong, and why.
@@ -95,6 +97,9 @@ func (r *Runner) collect(ctx context.Context, keep bool, see func(*lethe.Documen
 			return nil, err
 		}
 		r.mentions.Forget()
+	}
+	if err := g.checkDecisions(); err != nil {
+		return nil, err
 	}
 	if len(g.prints) == 0 {
 		if len(g.failures) > 0 {
@@ -181,6 +186,7 @@ func (g *collecting) count(ms []lethe.Mention, handles []link.Handle) {
 		g.counts[h]++
 		g.sure[h] = g.sure[h] || !resolve.Guess(&ms[i])
 		g.born[h] = g.born[h] || g.runner.ofBirth(&ms[i])
+		g.rule(int(h), &ms[i])
 	}
 }
 

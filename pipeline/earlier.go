@@ -109,7 +109,7 @@ func (e *earlier) more(ctx context.Context, o mask.Options, masked []bool) (all 
 		return out
 	}
 	o.Strategy, o.Targets = "greedy", ""
-	o.Marks = mask.Marks{Always: there(masked), Last: there(o.Marks.Last)}
+	o.Marks = mask.Marks{Always: there(masked), Kept: there(o.Marks.Kept), Last: there(o.Marks.Last)}
 	if e.plan, err = mask.Select(ctx, e.risks, o); err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ type planned struct {
 	plan   *mask.Plan
 	after  *risk.Assessment
 	masked []bool // by entity
+	over   int    // bounds that are not met, with entities that are kept
 	// earlier is the collection among what was shared before; nil where nothing is kept.
 	earlier *earlier
 }
@@ -48,10 +49,15 @@ func (r *Runner) plan(ctx context.Context, g *linked) (*planned, error) {
 	if err != nil {
 		return nil, err
 	}
+	open, over, err := r.overKept(ctx, g, plan, after)
+	if err != nil {
+		return nil, err
+	}
+	g.warnings = append(g.warnings, over...)
 	if r.planned != nil {
 		r.planned(after)
 	}
-	return &planned{g, before, plan, after, plan.Mask(), among}, nil
+	return &planned{g, before, plan, after, plan.Mask(), open, among}, nil
 }
 
 // decide goes from what was read to what is planned.
@@ -73,7 +79,7 @@ func (r *Runner) riskOptions() risk.Options {
 func (r *Runner) maskOptions(g *linked) mask.Options {
 	o := r.config.Mask
 	r.picked.maskOptions(&o)
-	o.Marks = mask.Marks{Known: r.again(g), Always: r.always(g), Last: r.facts(g), Costs: r.costs(g)}
+	o.Marks = mask.Marks{Known: r.again(g), Always: r.always(g), Kept: g.kept(), Last: r.facts(g), Costs: r.costs(g)}
 	return o
 }
 

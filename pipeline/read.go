@@ -82,6 +82,7 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 	if r.mentions == nil && !record.Annotated { // what users say of a field they know
 		out.mentions = r.withoutSettings(out.view.doc, out.mentions)
 	}
+	out.mentions = r.decidedBy(out.view.doc, out.mentions)
 	out.mentions = r.withWords(out.view.doc, out.mentions)
 	out.given = r.mentions != nil || record.Annotated && r.config.Detect.Given == "only"
 	if !out.given {

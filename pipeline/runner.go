@@ -10,6 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/decision"
 	"github.com/lethe-privacy/lethe/internal/detect/find"
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/failure"
@@ -23,23 +24,24 @@ import (
 
 // Runner carries one collection through the stages.
 type Runner struct {
-	config   Config
-	finder   *find.Finder
-	schema   *schema.Schema
-	source   *format.Source
-	mentions *mentions.File           // nil: the finder finds them
-	known    Known                    // nil: nothing was found before
-	state    *state.State             // nil: nothing is remembered
-	shared   *Earlier                 // nil: nothing is known to have been shared
-	llm      *LanguageModel           // nil: no language model is asked
-	asked    *extraction              // what it said, once it was
-	guard    *guard.Guard             // nil: only entities are masked
-	guarded  map[uint64]*guardedWords // by print of what the stages see: the words that go
-	pinned   map[value]bool           // masked whatever the plan says
-	picked   *picked                  // bounds that were not said, but chosen; nil: those of the configuration
-	seed     maphash.Seed
-	fields   choice.Fields
-	same     map[string]string // fields beside the content that say the same in all records
+	config    Config
+	finder    *find.Finder
+	schema    *schema.Schema
+	source    *format.Source
+	mentions  *mentions.File           // nil: the finder finds them
+	decisions *decision.Set            // nil: people decided nothing
+	known     Known                    // nil: nothing was found before
+	state     *state.State             // nil: nothing is remembered
+	shared    *Earlier                 // nil: nothing is known to have been shared
+	llm       *LanguageModel           // nil: no language model is asked
+	asked     *extraction              // what it said, once it was
+	guard     *guard.Guard             // nil: only entities are masked
+	guarded   map[uint64]*guardedWords // by print of what the stages see: the words that go
+	pinned    map[value]bool           // masked whatever the plan says
+	picked    *picked                  // bounds that were not said, but chosen; nil: those of the configuration
+	seed      maphash.Seed
+	fields    choice.Fields
+	same      map[string]string // fields beside the content that say the same in all records
 
 	configFile string // the file that the configuration is from, "" for none
 	configSum  string // its name and SHA-256, as it was when the run began
@@ -64,6 +66,10 @@ type Options struct {
 	// MentionsName stands for it in errors.
 	Mentions     io.Reader
 	MentionsName string
+	// Decisions, if not nil, is a file of what people decided of mentions and entities;
+	// DecisionsName stands for it in errors.
+	Decisions     io.Reader
+	DecisionsName string
 	// Known, if not nil, has mentions of an earlier run; what it has not is detected.
 	Known Known
 	// State, if not nil, is what earlier runs grouped and replaced. Anonymize adds to it.
@@ -127,6 +133,11 @@ func newRunner(ctx context.Context, config Config, source *format.Source, opts O
 	}
 	if config.LLM.URL != "" && r.llm == nil {
 		return nil, failure.New("pipeline", "the configuration names a language model, and this run opened none")
+	}
+	if opts.Decisions != nil {
+		if r.decisions, err = decision.Read(opts.Decisions, opts.DecisionsName, r.label); err != nil {
+			return nil, err
+		}
 	}
 	if opts.Mentions == nil {
 		return r, nil

@@ -35,8 +35,9 @@ func (r *Runner) choose(ctx context.Context, g *linked, before *risk.Assessment)
 func (r *Runner) together(g *linked, masked []bool) []bool {
 	entities := g.Collection.Entities
 	var times []int
+	kept := g.kept()
 	for i := range entities {
-		if r.schema.Role(entities[i].Label) == schema.Time {
+		if r.schema.Role(entities[i].Label) == schema.Time && !(kept != nil && kept[i]) {
 			times = append(times, i)
 		}
 	}

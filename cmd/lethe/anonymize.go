@@ -54,11 +54,12 @@ keep leave the originals in place: their output is NOT anonymous.`,
 // anonymizeBy makes a command write the collection with settings.
 func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 	var out pipeline.Output
-	var folder, mentions string
+	var folder, mentions, decisions string
 	c.Flags().StringVarP(&folder, "out", "o", "", "write the folder to share here; a corpus where it ends in .lethe; '-' for standard output")
 	c.Flags().StringVar(&out.Report, "report", "", "write the owner's report here (default DIR.report)")
 	c.Flags().StringVar(&out.Plan, "plan", "", "write what was masked, with the values, to this file")
 	c.Flags().StringVar(&mentions, "mentions", "", "read the mentions from this file instead of detecting them")
+	bindDecisions(c, &decisions)
 	c.Flags().BoolVar(&out.Force, "force", false, "replace the output of an earlier run")
 	keep := bindVault(c)
 	remember := bindState(c)
@@ -90,7 +91,7 @@ func (a *app) anonymizeBy(c *cobra.Command, o *options) {
 		if out.Vault, err = keep(a, out); err != nil {
 			return err
 		}
-		opts := pipeline.Options{}
+		opts := pipeline.Options{DecisionsName: decisions}
 		known, err := remember.open(c, a, o, out)
 		if err != nil {
 			return err

@@ -10,7 +10,7 @@ import (
 )
 
 func (a *app) assess() *cobra.Command {
-	var out, mentions, plan, entity string
+	var out, mentions, decisions, plan, entity string
 	var force bool
 	c := &cobra.Command{
 		Use:   "assess INPUT",
@@ -32,6 +32,7 @@ more: docs/formats.md; also .gz and
 	o.use = searched
 	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
 	c.Flags().StringVar(&mentions, "mentions", "", "read the mentions from this file instead of detecting them")
+	bindDecisions(c, &decisions)
 	c.Flags().StringVar(&plan, "plan", "", "write what would be masked, with the values, to this file")
 	c.Flags().StringVar(&entity, "if-masked", "", "write instead what would change if the entity with this id were masked: risks of documents, and chains of two and three")
 	c.Flags().BoolVar(&force, "force", false, "replace files that exist")
@@ -39,7 +40,7 @@ more: docs/formats.md; also .gz and
 		if err := refuse(force, out, plan); err != nil {
 			return err
 		}
-		j, err := a.open(c.Context(), o, args[0], pipeline.Options{}, mentions)
+		j, err := a.open(c.Context(), o, args[0], pipeline.Options{DecisionsName: decisions}, mentions)
 		if err != nil {
 			return err
 		}
@@ -69,4 +70,9 @@ more: docs/formats.md; also .gz and
 	}
 	a.bindAsking(c, o)
 	return c
+}
+
+// bindDecisions offers the file of what people decided.
+func bindDecisions(c *cobra.Command, file *string) {
+	c.Flags().StringVar(file, "decisions", "", "apply what people decided of mentions and entities: to mask, keep, drop, label, link or add them (docs/decisions.md)")
 }

@@ -109,6 +109,15 @@ func (a *app) openAs(ctx context.Context, config pipeline.Config, u inputUse, in
 		return nil, err
 	}
 	opts.Model = j.model
+	if opts.DecisionsName != "" {
+		f, err := os.Open(opts.DecisionsName)
+		if err != nil {
+			j.close()
+			return nil, err
+		}
+		defer f.Close()
+		opts.Decisions = f
+	}
 	if mentions != "" {
 		f, err := os.Open(mentions)
 		if err != nil {

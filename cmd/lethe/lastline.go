@@ -49,6 +49,9 @@ func mayShare(done *pipeline.Anonymized) string {
 	if done.Unmet > 0 {
 		against = append(against, "bounds are not met because of documents shared earlier, named in the warnings")
 	}
+	if done.Kept > 0 {
+		against = append(against, "bounds are not met because decisions keep entities")
+	}
 	if n := done.Beside.Rests; n > 0 {
 		against = append(against, plural(n, "place", "places")+" where the rest of what was replaced may stand, named in the warnings")
 	}

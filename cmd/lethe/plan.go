@@ -41,17 +41,18 @@ what; it quotes no text.`,
 			return nil
 		},
 	}
-	var mentions string
+	var mentions, decisions string
 	o := a.bind(c, "", "input", "detect", "llm", "extraction", "link", "metadata", "risk", "mask", "run")
 	o.use = searched
 	c.Flags().StringVar(&mentions, "mentions", "", "read the mentions from this file instead of detecting them")
+	bindDecisions(c, &decisions)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		plan, err := os.Open(args[0])
 		if err != nil {
 			return err
 		}
 		defer plan.Close()
-		j, err := a.open(c.Context(), o, args[1], pipeline.Options{}, mentions)
+		j, err := a.open(c.Context(), o, args[1], pipeline.Options{DecisionsName: decisions}, mentions)
 		if err != nil {
 			return err
 		}

@@ -309,3 +309,17 @@ func (f *Finder) Prior(doc *lethe.Document, ms []lethe.Mention) {
 	}
 	f.judge(doc, ms)
 }
+
+// Renew gives mentions whose label or place somebody decided, with labels of the schema, the
+// normalized form and the relevance that the rules give such.
+func (f *Finder) Renew(doc *lethe.Document, ms []lethe.Mention) {
+	judged := make([]lethe.Mention, len(ms))
+	for i := range ms {
+		judged[i] = f.detectorMention(ms[i])
+		ms[i].Normalized = normalize.Mention(judged[i], doc.Language, f.settings.Region)
+	}
+	f.judge(doc, judged)
+	for i := range ms {
+		ms[i].Relevance = judged[i].Relevance
+	}
+}
