@@ -31,6 +31,7 @@ func cells(text string) []cell {
 	}
 	if strings.IndexByte(text, '\n') >= 0 {
 		all = append(all, below(text)...)
+		all = append(all, commas(text)...)
 	}
 	if strings.Contains(text, `: "`) || strings.Contains(text, `: '`) {
 		all = append(all, pairs(text, property)...)
@@ -162,9 +163,86 @@ func rows(text, cut string) []cell {
 					all = append(all, cell{heading[i], s})
 				}
 			}
+			if len(line) == 2 && cut == "|" && !line[1].Empty() {
+				if key := headingOf(text, line[:1])[0]; key != "" && ordinaryWords(key) {
+					all = append(all, cell{key, line[1]}) // of a form: "| Age | 17 |"
+				}
+			}
 		}
 	}
 	return all
+}
+
+// leastCommas are in the first line of a table whose cells commas part: a sentence has fewer
+// words between commas without a blank.
+const leastCommas = 3
+
+// commas finds the cells of tables as programs write them: "id,first name,dob,town" and lines
+// with as many values below, of which those in quotation marks may hold commas.
+func commas(text string) []cell {
+	var all []cell
+	var heading []string
+	var above []cell // the heading, until a row follows it
+	for at := 0; at < len(text); {
+		end := strings.IndexByte(text[at:], '\n')
+		if end < 0 {
+			end = len(text) - at
+		}
+		line := span.Span{Start: at, End: at + end}
+		at += end + 1
+		if strings.Count(line.In(text), ",") < leastCommas {
+			heading = nil
+			continue
+		}
+		values := values(text, line)
+		switch {
+		case heading != nil && len(values) == len(heading) && strings.Count(line.In(text), ",") > 2*strings.Count(line.In(text), ", "):
+			all = append(all, above...)
+			above = nil
+			for i, s := range values {
+				if !s.Empty() {
+					all = append(all, cell{heading[i], s})
+				}
+			}
+		default: // a heading of words alone is read with blanks
+			heading, above = columnsOf(text, values), nil
+			for _, s := range values {
+				above = append(above, cell{Span: s})
+			}
+		}
+	}
+	return all
+}
+
+// columnsOf gives the names of columns, which may be numbered: "apellido1,apellido2"; nil where
+// one is none.
+func columnsOf(text string, line []span.Span) []string {
+	keys := make([]string, len(line))
+	for i, s := range line {
+		key := strings.TrimRight(strings.ReplaceAll(s.In(text), "_", " "), "0123456789")
+		c, _ := utf8.DecodeRuneInString(key)
+		if len(key) > longestHeading || !unicode.IsLetter(c) || strings.ContainsAny(key, "0123456789@?!") {
+			return nil
+		}
+		keys[i] = key
+	}
+	return keys
+}
+
+// values gives the values between the commas of a line, without the quotation marks around them.
+func values(text string, line span.Span) []span.Span {
+	var all []span.Span
+	start, quoted := line.Start, false
+	for i := line.Start; i < line.End; i++ {
+		switch {
+		case text[i] == '"':
+			quoted = !quoted
+		case text[i] == ',' && !quoted:
+			all = append(all, trimmed(text, start, i))
+			start = i + 1
+		}
+	}
+	return append(all, trimmed(text, start, line.End))
 }
 
 var gap = lazyregexp.New(` {2,}|\t`)

@@ -18,6 +18,10 @@ func TestCells(t *testing.T) {
 		{"export SMTP_USER=jo PASS='x y'", "SMTP_USER=jo PASS=x y"},
 		{`Server=db;User Id=jo;Password=p;`, "Server=db User Id=jo Password=p"},
 		{"TA = 110/70, x = y", ""},
+		{"id,first name,dob,town,note\n1,Will,1974-02-11,Bude,\"Mrs Coad, his aunt, pays\"\n", "id=1 first name=Will dob=1974-02-11 town=Bude note=Mrs Coad, his aunt, pays"},
+		{"expediente,apellido1,apellido2,cp\n2024/11,Calvo,Rey,27002", "expediente=2024/11 apellido=Calvo apellido=Rey cp=27002"},
+		{"Ann, Bob, Carl, Dora\ncame, saw, won, left", ""}, // sentences
+		{"| Feld | Wert |\n|---|---|\n| Alter | 17 |", "Feld=Alter Wert=17 Alter=17"},
 	} {
 		var got []string
 		for _, cell := range cells(c.text) {

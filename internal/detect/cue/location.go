@@ -172,7 +172,7 @@ func (p *page) townEnd(i int) int {
 			break
 		}
 		last = at + 1
-		if p.is(at, "St", "Bad", "Sta", "Sto") && p.is(last, ".") {
+		if p.is(last, ".") && (p.is(at, "St", "Bad", "Sta", "Sto") || n == 0 && p.lang == "de" && p.at(i-1).kind == number && p.at(at).end-p.at(at).start <= shortForm && p.sameLine(last+1) && p.nameWord(last+1)) {
 			last++
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
+	ordinary "github.com/lethe-privacy/lethe/internal/text/lexicon"
 )
 
 // Persons finds names of people.
@@ -98,11 +99,21 @@ func (s *personScan) titled(i int) bool {
 		return true
 	}
 	n, ok := s.nameAt(at, 4)
-	if !ok || at >= len(s.toks) || !s.sameLine(at) {
+	if !ok || at >= len(s.toks) || !s.sameLine(at) || s.subject(i, at) {
 		return false
 	}
 	s.add(n, role, 0.9, byTitle)
 	return true
+}
+
+// subject reports whether what stands at token i after a small title is what somebody teaches: "el
+// profesor de Matemáticas".
+func (s *personScan) subject(title, i int) bool {
+	if !s.spanish() || s.at(title).kind != small || !s.is(i, "de", "d") || !s.nameWord(i+1) {
+		return false
+	}
+	word := s.word(i + 1)
+	return ordinary.Ordinary(word, s.lang) && !isGiven(word)
 }
 
 // namesake reports whether token i, after a title, is a surname that is also a month or a

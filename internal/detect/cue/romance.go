@@ -26,7 +26,7 @@ func (p *page) romanceStreet(i int) int {
 			return p.romanceNumber(k)
 		case t.kind == capital || t.kind == upper || t.kind == initial || t.kind == number && k == at && p.is(k+1, "de"):
 			names++
-		case t.kind == small && (t.flags&(particle|article) != 0 || p.is(k, "i", "y")) || p.is(k, ".", "-", "'", "’"):
+		case t.kind == small && (t.flags&(particle|article) != 0 || p.is(k, "i", "y", "dels", "els", "als", "dos", "das")) || p.is(k, ".", "-", "'", "’"):
 		default:
 			return 0
 		}

@@ -18,6 +18,7 @@ func (d *document) bare() {
 	d.lists()
 	d.inCapitals()
 	d.written()
+	d.stampedSpeakers()
 	for _, t := range d.texts {
 		for i, w := range t.words {
 			if !t.free(w) || !d.givenName(t, i) && !d.entry(t, i) {
@@ -41,6 +42,8 @@ func (d *document) bare() {
 	d.byForm()
 	d.announced()
 	d.inRoles()
+	d.unnamedPeople()
+	d.aroundTowns()
 	d.found()
 	d.nicknames()
 	d.quoted()

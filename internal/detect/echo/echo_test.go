@@ -23,6 +23,8 @@ var examples = []example{
 	{"de", "+43 1, [PHONE_NUMBER {PHONE_NUMBER +43 1 5550 123} DW 44] und {PHONE_NUMBER 030 23125 10} DW"},
 	// Numbers of the same form.
 	{"es", "expediente {CODE 2020/EXT/00912-F}, ver también [CODE 2020/EXT/00913-F] y 2020/10/12"},
+	{"en", "{PERSON Kirsty Moyle} came at ten. [PERSON K.] rang again. Vitamin K. rang no bell, 300 K. said"},
+	{"de", "{PERSON Florian Hitzler}, [AGE 34].\n{PERSON Hedwig Kurzbein}, [AGE 93] J., PG 4"},
 	// The rest of a name.
 	{"en", "Please see [PERSON Will {PERSON Haverthwaite}], his grandson. Will {PERSON Haverthwaite} come?"},
 	{"en", "I met [PERSON {PERSON Olu Adeyemi} Bankolé] at noon, Tuesday, not {PERSON Ann Roe} Berlin"},

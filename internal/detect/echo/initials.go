@@ -51,6 +51,7 @@ func (d *document) initials() {
 			}
 		}
 	}
+	d.acting()
 	if len(known) == 0 {
 		return
 	}
@@ -209,4 +210,32 @@ func (d *document) initialAgain(t *text, i int) bool {
 		return !d.begins(t, i)
 	}
 	return behind != ". " || d.ordinary(next)
+}
+
+// acting finds initials of those who are named in full before what only people do: "K. rang", where
+// there is a Kirsty.
+func (d *document) acting() {
+	known := map[string]bool{}
+	for m := range d.all() {
+		if d.believes(&m) {
+			for _, w := range span.Runs(m.Text, letter.OfWord) {
+				if word := w.In(m.Text); capital(word) && letters(word) > 1 {
+					known[string([]rune(word)[:1])] = true
+				}
+			}
+		}
+	}
+	if len(known) == 0 {
+		return
+	}
+	for _, t := range d.texts {
+		for i, w := range t.words {
+			if !known[t.word(i)] || !t.isInitial(i) || !t.free(w) || t.between(i) != ". " || !acting[t.word(i+1)] && !speaking[t.word(i+1)] {
+				continue
+			}
+			if before := t.word(i - 1); i == 0 || t.between(i-1) != " " || !capital(before) && digits(before) == 0 {
+				d.add(t, t.initialSpan(i, i), lethe.Person, bareScore, "initial of somebody named in full").Normalized = lethe.Lower(t.word(i))
+			}
+		}
+	}
 }

@@ -32,14 +32,15 @@ var chatty = set("u ur pls plz thx lol btw omg hes shes cant dont wont im ill xx
 // smallLines marks the lines of a text that are written in lower case throughout.
 func (t *text) smallLines() {
 	t.small = span.NewMarks(len(t.s))
+	said := t.saidIn()
 	start := 0
 	for start < len(t.s) {
 		end := len(t.s)
 		if i := strings.IndexByte(t.s[start:], '\n'); i >= 0 {
 			end = start + i + 1
 		}
-		if isSmall(t.s[start:end]) {
-			t.small.Set(span.Span{Start: start, End: end})
+		if from := start + said(t.s[start:end]); isSmall(t.s[from:end]) {
+			t.small.Set(span.Span{Start: from, End: end})
 		}
 		start = end
 	}
@@ -104,7 +105,7 @@ func (d *document) lowerPlaces(t *text) {
 		word := t.word(i)
 		c := d.classes(word)
 		switch {
-		case i > 0 && t.near(i-1) && toPlaces[t.word(i-1)] && d.odd(t, i) && letters(word) > 4 && d.unlisted(word) && (c&(tagger.Place|tagger.PlaceMajor) != 0 && t.chats(i) || c&(given|family) == 0 && d.townEnd(word)):
+		case i > 0 && t.near(i-1) && toPlaces[t.word(i-1)] && d.odd(t, i) && letters(word) > 4 && d.unlisted(word) && (c&(tagger.Place|tagger.PlaceMajor) != 0 && (t.chats(i) || c&tagger.PlaceMajor != 0 && c&(given|family) == 0) || c&(given|family) == 0 && d.townEnd(word)):
 			d.add(t, w, lethe.Location, bareScore, "place in small letters")
 		case smallHouses[word] && i > 0 && t.near(i-1) && letters(t.word(i-1)) > 2 && !determiners[t.word(i-1)] && (d.language == "en" || d.language == "") && t.free(t.words[i-1]) && toPlaces[t.word(i-2)]:
 			d.add(t, t.spanOf(i-1, i), lethe.Address, bareScore, "house in small letters")
@@ -127,7 +128,7 @@ func (d *document) townEnd(word string) bool {
 func (d *document) lowerName(t *text, i int) bool {
 	word := t.word(i)
 	c := d.classes(word)
-	titled := i > 0 && (t.near(i-1) || t.between(i-1) == ". ") && strings.Contains(" mr mrs ms miss herr frau hr fr sr sra srta ", " "+t.word(i-1)+" ")
+	titled := i > 0 && (t.near(i-1) || t.between(i-1) == ". ") && strings.Contains(" mr mrs ms miss herr frau hr fr sr sra srta professor prof doktor doctor doctora profesor profesora ", " "+t.word(i-1)+" ")
 	switch {
 	case !d.odd(t, i):
 		return titled && c&(given|family) != 0 && letters(word) > 3 && d.rank(word) > 300

@@ -11,9 +11,11 @@ import (
 
 var (
 	// acronyms are abbreviations in capitals that models take for places and firms.
-	acronyms = wordsIn(`OP OPs ICU ITU ED ER HDU CCU ITS IMC OPD CT MRT MRI EKG ECG EEG DNR DNI POA HCPOA LPA HR IT CEO CFO PDF SMS USB CCTV GPS FAQ ESO`)
+	acronyms = wordsIn(`OP OPs ICU ITU ED ER HDU CCU ITS IMC OPD CT MRT MRI EKG ECG EEG DNR DNI POA HCPOA LPA HR IT CEO CFO PDF SMS USB CCTV GPS FAQ ESO DEP QEPD EPD RIP LECrim`)
 	// degrees stand after names and a comma.
 	degrees = wordsIn(`MD RN DO NP PA PhD DDS DVM JD LLM LLB MSc BSc MBBS FRCP MRCP FRCS MRCS MBE OBE CBE FCA ACA KC QC`)
+	// blessing is what stands behind the names of the dead, and statutes by their letters.
+	blessing = lazyregexp.New(`^(?:(?:D\. ?)?E\. ?P|E\. ?P\. ?D|Q\. ?E\. ?P\. ?D|R\. ?I\. ?P|A\. ?C\. ?S|L\. ?E\. ?Crim|L\. ?E\. ?C|L\. ?O\. ?P\. ?J)\.?$`)
 	// graded is how far a tumour differs and spreads.
 	graded = lazyregexp.New(`^(?:[cp]?T[0-4](?:is|[a-d])?(?: ?N[0-3][a-c]?)?(?: ?M[01x])?|G[1-4]|[LVR][01x])$`)
 )
@@ -21,6 +23,9 @@ var (
 // isAcronym reports whether a model took an abbreviation that names nobody for a name: "vor der
 // OP", "R. Okonjo, MD".
 func (f *field) isAcronym(m lethe.Mention, before string) bool {
+	if m.Label == lethe.Person && blessing.MatchString(m.Text) {
+		return true
+	}
 	if m.Detector != "tagger" || m.Label != lethe.Location && m.Label != lethe.Organization && m.Label != lethe.Person && m.Label != lethe.Misc {
 		return false
 	}

@@ -16,6 +16,9 @@ var (
 	actDated  = lazyregexp.New(`(?:Ley|Llei|Decreto|Decret|Orden|Ordre)\b[^.;\n]{0,24}\d/(?:19|20)\d\d, (?:de |d['’])\d{1,2} (?:de |d['’])\pL+, (?:de |del |d['’]|por (?:el|la) que )$`)
 	actNumber = lazyregexp.New(`(?:Ley(?: Orgánica)?|Llei(?: Orgànica)?|Decreto(?:-ley)?|Decret|Orden|Ordre|Directiva|Reglamento|Reglament)(?: Legislativo| legislatiu)? $`)
 	actKind   = lazyregexp.New(`^(?:Real Decreto|Reial [Dd]ecret|Decreto|Decret|Ley|Llei|Orden|Ordre)(?:[ -]\pL+)?$`)
+	actWhole  = lazyregexp.New(`^(?:(?:la|el|l['’]) ?)?(?:Ley|Llei|(?:Real |Reial )?[Dd]ecreto?|Orden|Ordre|Directiva|Reglamento?)(?:[ -]\pL+)? (?:\p{Lu}{2,4}/)?\d{1,4}(?:\.\d{3})?/(?:19|20)\d\d$`)
+	// ofAct is the rest of the title of an act after brackets: "Education (Pupil Registration) Regulations".
+	ofAct     = lazyregexp.New(`^\) (?:\([^()\n]{2,40}\) )?(?:Regulations?|Acts?|Orders?|Rules|Code|Bill|Measure)(?:[^\pL]|$)`)
 	actBehind = lazyregexp.New(`^ \d{1,4}(?:\.\d{3})?/(?:19|20)\d\d`)
 )
 
@@ -28,7 +31,12 @@ func (f *field) isOfStatute(m lethe.Mention) bool {
 		return act.MatchString(before)
 	case lethe.Phone, lethe.Code:
 		return actNumber.MatchString(before)
+	case lethe.Misc:
+		return actWhole.MatchString(m.Text)
 	case lethe.Organization, lethe.Person, lethe.Location:
+		if strings.HasSuffix(before, "(") && ofAct.MatchString(after) {
+			return true
+		}
 		return actDated.MatchString(before) || actKind.MatchString(m.Text) && actBehind.MatchString(after)
 	}
 	return false

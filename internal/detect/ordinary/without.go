@@ -37,12 +37,13 @@ func Without(doc *lethe.Document, ms []lethe.Mention, eponym func(name string) b
 				kept = append(kept, m)
 				continue
 			}
+			f.within(&m)
 			f.quoted(&m)
 			f.titled(&m)
 			f.narrow(&m)
 			f.bare(&m)
 			f.whole(&m)
-			if f.ordinary(m) || f.isOfStatute(m) {
+			if f.ordinary(m) || f.isOfStatute(m) || f.isKey(m) {
 				continue
 			}
 		}
@@ -70,9 +71,11 @@ func doubtful(m lethe.Mention) bool {
 	case "locations":
 		return m.Label == lethe.Location
 	case "persons":
-		return m.Label == lethe.Person && m.Score < likely && outlined.MatchString(m.Text)
+		return m.Label == lethe.Person && (m.Score < likely && outlined.MatchString(m.Text) || blessing.MatchString(m.Text))
 	case "dates":
 		return m.Label == lethe.Date
+	case "echr-application":
+		return minuted.MatchString(m.Text)
 	case "organizations":
 		return m.Label == lethe.Organization && m.Score < 0.9
 	}
@@ -108,6 +111,8 @@ func (f *field) ordinary(m lethe.Mention) bool {
 		return true
 	}
 	switch m.Label {
+	case lethe.Code:
+		return f.isMinute(m)
 	case lethe.Occupation:
 		return isSentence(m.Text) || f.isPartOfTitle(m, after) || isCompound(before, after) || m.Detector == "gazetteer" && f.isRole(m, before, after)
 	case lethe.Address:

@@ -56,3 +56,11 @@ func TestAgesAsPeopleWriteThem(t *testing.T) {
 		detect.Example{Text: "im [AGE Alter von siebzig Jahren], Sie ist [AGE achtzig].", Language: "de"},
 	)
 }
+
+// TestDurationsInYears has how long something lasts, which Spanish and Catalan write as they write ages.
+func TestDurationsInYears(t *testing.T) {
+	check(t, temporal.Ages(),
+		detect.Example{Text: "Garantía de 2 años. El plazo será de 5 años. Una paciente de [AGE 62 años].", Language: "es"},
+		detect.Example{Text: "La durada és de 5 anys; la mare, de [AGE 88 anys], va caure.", Language: "ca"},
+	)
+}

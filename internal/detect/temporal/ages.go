@@ -206,7 +206,7 @@ func sexBefore(text string, start, end int) (begin, past int, ok bool) {
 func lifeYears(text string, start, end int) bool {
 	before := skipBack(text, start, blanks)
 	w, begin := wordEnding(text, before)
-	if !words().YearsBefore[w] || words().Span[previous(text, begin)] {
+	if !words().YearsBefore[w] || lasts(text, begin) {
 		return false
 	}
 	if unit, _ := wordEnding(text, end); !words().FullYear[unit] {
@@ -218,4 +218,15 @@ func lifeYears(text string, start, end int) bool {
 		return false
 	}
 	return true
+}
+
+// lasts reports whether what stands before byte i says how long something goes on: "garantía
+// de 2 años", "la durada és de 5 anys", "el plazo será de un año".
+func lasts(text string, i int) bool {
+	w, begin := wordEnding(text, skipBack(text, i, blanks))
+	switch w {
+	case "és", "es", "será", "serà", "era", "fue", "sea", "sigui":
+		w = previous(text, begin)
+	}
+	return words().Span[w]
 }

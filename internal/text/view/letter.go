@@ -17,6 +17,8 @@ func (r *reader) letter(at int) int {
 		r.put(at, at+n, "")
 	case c == '\u00a0' || c == '\u202f' || c == '\u2007':
 		r.put(at, at+n, " ")
+	case c == '\u2010' || c == '\u2011': // hyphens that no line breaks at
+		r.put(at, at+n, "-")
 	case '！' <= c && c <= '～':
 		r.put(at, at+n, string(c-'！'+'!'))
 	case unicode.Is(unicode.Nd, c):

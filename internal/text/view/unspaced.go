@@ -40,12 +40,27 @@ func (p wordSplitter) withSpaces(text string) []int {
 			n = len(text) - at
 		}
 		stretch, _, _ := strings.Cut(text[at:at+n], "http")
-		if len(stretch) >= leastUnspaced {
+		if len(stretch) >= leastUnspaced && !overTable(text, at, n) {
 			lost = append(lost, p.lostIn(stretch, at)...)
 		}
 		at += n + 1
 	}
 	return lost
+}
+
+// leastColumns is how many commas a line has that may be the heading of a table.
+const leastColumns = 3
+
+// overTable reports whether a stretch is in a line with as many commas as the next, as the headings
+// of tables are that programs write: "first name,dob,town,postcode".
+func overTable(text string, at, n int) bool {
+	if strings.Count(text[at:at+n], ",") < leastColumns {
+		return false
+	}
+	start := strings.LastIndexByte(text[:at], '\n') + 1
+	line, rest, _ := strings.Cut(text[start:], "\n")
+	next, _, _ := strings.Cut(rest, "\n")
+	return strings.Count(next, ",") >= strings.Count(line, ",") && !strings.Contains(line, ", ")
 }
 
 // lostIn gives the places in a span that begins at a place of the text.

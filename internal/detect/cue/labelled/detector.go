@@ -19,8 +19,8 @@ const secretLabel lethe.Label = "SECRET"
 // Detector finds the text after labels of identity.
 func Detector() detect.Detector {
 	return detect.Detector{
-		Name: DetectorName, Labels: []lethe.Label{lethe.PersonalID, lethe.Code, secretLabel},
-		Doc: "Numbers, user names and secrets behind a label for them, in ten languages: on its line, in the next cell, behind a key of JSON or on the line below; whatever check digits say.",
+		Name: DetectorName, Labels: []lethe.Label{lethe.PersonalID, lethe.Code, lethe.Phone, secretLabel},
+		Doc: "Numbers, user names and secrets behind a label for them, in ten languages: on its line, in the next cell, behind a key of JSON or on the line below; whatever check digits say. Telephone numbers in columns and fields named for them.",
 		Examples: []detect.Example{
 			{Text: "NPI: [PERSONAL_ID 7369719355]\nBar No. [PERSONAL_ID VA-22918]\n| E-Nr. | [PERSONAL_ID 7970168] |"},
 			{Text: "Aktenzeichen\n[CODE 4 O 118/22]\nKonto: [CODE 0004711200]\nZähler [CODE 88 204 173] und Mietkonto [CODE 4711-03]\nSV-Nr.:\n[PERSONAL_ID 5354 151285]"},
@@ -77,6 +77,8 @@ func labelOf(k kind) lethe.Label {
 		return lethe.Code
 	case secret, pin:
 		return secretLabel
+	case phone:
+		return lethe.Phone
 	}
 	return lethe.PersonalID
 }

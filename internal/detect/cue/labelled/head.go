@@ -26,10 +26,19 @@ var (
 	// counted is a label that counts: "número de habitantes".
 	countLabel = lazyregexp.New(`(?i)^(?:núm|número|numero|num|numéro|n[º°o])\.?[\s_]+(?:de|d['’]|total)[\s_]*(?:\pL+[\s_])*\pL+s$|^(?:number|anzahl|total)\b`)
 	// coded is a value of groups of capitals and digits.
-	coded = lazyregexp.New(`^(?:[A-Z]{1,5}[-/. ]{0,2})?\d[\dA-Z]*(?:[-/. ]{1,2}?[\dA-Z]{1,12}){0,8}`)
+	coded = lazyregexp.New(`^(?:[A-Z]{1,5}[-/. ]{0,2})?\d[\dA-Z]*(?:[-/. ]{1,2}?[\dA-Z]{1,12}){0,8}(?:[/-][a-zäöü]{1,4}\b)?`)
+)
+
+var (
+	// telephone is what fields and columns with telephone numbers are called.
+	telephone = lazyregexp.New(`(?i)(?:^|[\s_.-])(?:tel|tels|tlf|tfno|tfn|telf|fax|phone|telephone|mobile|cell|cellphone|landline|telefon|telefonnummer|telefonnr|telefax|handy|handynummer|mobil|mobilnummer|mobiltelefon|festnetz|rufnummer|` +
+		`tel[ée]fonos?|telefono|m[óo]vil|tel[èe]fons?|m[òo]bil|fijo|fix|t[ée]l[ée]phone|portable|gsm|cellulare|telefoon|telefoonnummer|telefone|telem[óo]vel|telefonu)(?:$|[\s_.:-])`)
+	// dialled is a number as it is dialled, whatever country has it.
+	dialled = lazyregexp.New(`^[+(]?\d[\d ()/.-]{4,22}\d$`)
 )
 
 const (
+	leastDialled = 6
 	longestHead  = 40 // bytes of such a label
 	longestValue = 40
 	leastCoded   = 4 // digits of a number after such a label
@@ -107,6 +116,9 @@ func ofField(f lethe.Field) (kind, span.Span) {
 	}
 	start := strings.Index(f.Text, value)
 	whole := span.Span{Start: start, End: start + len(value)}
+	if telephone.MatchString(name) && dialled.MatchString(value) && count(value) >= leastDialled && !date.MatchString(value) {
+		return phone, whole
+	}
 	if word, _ := span.NextRun(name, 0, letter.OfWord); !word.Empty() {
 		if k, stop := labelAt(name, word.Start, word.End); k != 0 && stop == len(strings.TrimRight(name, " .:#")) {
 			if at := shaped(f.Text, start, k, true); at == whole {

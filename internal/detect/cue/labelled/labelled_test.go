@@ -3,6 +3,7 @@ package labelled_test
 import (
 	"testing"
 
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/detect/detecttest"
 	"github.com/lethe-privacy/lethe/internal/detect/cue/labelled"
@@ -10,10 +11,36 @@ import (
 
 func TestDetector(t *testing.T) { detecttest.Test(t, labelled.Detector()) }
 
+// TestFields: what a column or field is called says what its values are.
+func TestFields(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"text/cells/3/telefono", "982555012", "PHONE_NUMBER"},
+		{"Telephone (day)", "01288 555010", "PHONE_NUMBER"},
+		{"mobile", "+44 7700 900123", "PHONE_NUMBER"},
+		{"phone calls", "12", ""},
+		{"mobile since", "12.03.2021", ""},
+		{"telefono", "no tiene", ""},
+		{"microphone", "01288 555010", ""},
+	} {
+		got := ""
+		ms, err := labelled.Detector().Find(t.Context(), &lethe.Document{Fields: []lethe.Field{{Name: c.name, Text: c.text}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range ms {
+			got += string(m.Label)
+		}
+		if got != c.want {
+			t.Errorf("%s of %q: got %q, want %q", c.text, c.name, got, c.want)
+		}
+	}
+}
+
 // TestCheckDigits: after its label a number is one whatever its check digit says. Each
 // stands with the last digit off by one, in a form and in a sentence.
 func TestCheckDigits(t *testing.T) {
 	for _, text := range []string{
+		"Unser Zeichen: [PERSONAL_ID 312/24 TH/ks]\nGeschäftszeichen: [CODE 312/24 TH/ks]  Bremen",
 		"NIR : [PERSONAL_ID 2 55 08 14 168 025 39]\nSIREN [CODE 732 829 321], SIRET : [CODE 732 829 320 00075]",
 		"Le numéro fiscal est le [PERSONAL_ID 30 23 217 600 054].",
 		"Codice fiscale: [PERSONAL_ID RSSMRA85T10A562T]\nla partita IVA è [CODE 07643520568].",

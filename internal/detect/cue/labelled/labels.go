@@ -22,6 +22,7 @@ const (
 	user
 	secret
 	pin
+	phone // by the name of its field alone: in texts others find them
 )
 
 var kinds = map[string]kind{"personal": personal, "matter": matter, "user": user, "secret": secret, "pin": pin}

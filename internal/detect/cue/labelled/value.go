@@ -19,7 +19,7 @@ var (
 	// row is what a row of a table with one heading and one value is read as.
 	row = lazyregexp.New(`^\.?, ([^\s,]{2,64})[ \t]*(?:\r?\n|$)`)
 	// number is letters and digits in groups.
-	number  = lazyregexp.New(`^(?:[A-Z]{1,6}[-/. ]?|[IVX]{1,4} [A-Z]{1,3} )?\d[\dA-Za-z]*(?:[-/.][\dA-Za-z]+|(?: [A-Z]{1,3})? ?\d+)*(?:[- ][A-Z]\b)?`)
+	number  = lazyregexp.New(`^(?:[A-Z]{1,6}[-/. ]?|[IVX]{1,4} [A-Z]{1,3} )?\d[\dA-Za-z]*(?:[-/.][\dA-Za-z]+|(?: [A-Z]{1,3})? ?\d+)*(?:[- ][A-Z]\b| [A-ZÄÖÜ]{1,4}[/-][A-Za-zäöü]{1,4}\b)?`)
 	account = lazyregexp.New(`^[\p{L}\d][\p{L}\d._@+-]{1,63}`)
 	letters = lazyregexp.New(`^[^\s"'“”„«»<>,;|]{3,128}`)
 	digits  = lazyregexp.New(`^\d{3,8}\b`)

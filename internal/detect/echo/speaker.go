@@ -1,0 +1,171 @@
+package echo
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
+	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+var (
+	// stamped is how messengers write who says something when: "[21/07/2024, 18:02:11] Ann Lee: ",
+	// "21.07.24, 18:02 - ~ ann: ".
+	stamped = lazyregexp.New(`^[\x{200e}\x{200f}]?\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[apAP]\.?[mM]\.?)?\]?(?: [-–])? (~ ?)?([^\s:\[\]\d][^:\n\[\]]{0,28}[^\s:\[\]])?: `)
+	// turn is who speaks before a colon, at the start of a line.
+	turn = lazyregexp.New(`^([\pL~@][^:\n\[\]]{0,28}): `)
+)
+
+// leastTurns is how often a line begins with the same words and a colon where they are who speaks:
+// forms have each once.
+const leastTurns = 2
+
+// machines are who speaks in chats and is nobody.
+var machines = set("system bot chatbot agent agente agenta operator operador assistant asistente assistent user usuario usuari client cliente kunde support info note admin moderator automatic",
+	"question answer frage antwort pregunta respuesta resposta interviewer doctor patient witness court counsel error warning debug")
+
+// stampedSpeakers finds who writes in the transcripts of messengers, whatever they call themselves:
+// the program puts the name between the time and the colon.
+func (d *document) stampedSpeakers() {
+	for _, t := range d.texts {
+		if strings.Count(t.s, ": ") < leastTurns {
+			continue
+		}
+		var spoken []span.Span
+		for at := range t.lines() {
+			if m := stamped.FindStringSubmatchIndex(at.In(t.s)); m != nil && m[4] >= 0 {
+				spoken = append(spoken, span.Span{Start: at.Start + m[4], End: at.Start + m[5]})
+			}
+		}
+		if len(spoken) < leastTurns {
+			continue
+		}
+		for _, s := range spoken {
+			ws := span.Runs(s.In(t.s), letter.OfWord)
+			if len(ws) == 0 || slices.ContainsFunc(ws, func(w span.Span) bool { return machines[lethe.Lower(w.In(s.In(t.s)))] }) {
+				continue
+			}
+			s = span.Span{Start: s.Start + ws[0].Start, End: s.Start + ws[len(ws)-1].End}
+			if !t.taken.All(s) && letters(s.In(t.s)) > 1 && !cue.NoName(s.In(t.s)) {
+				d.add(t, s, lethe.Person, .7, "who writes in a chat")
+			}
+		}
+	}
+}
+
+// lines are those of a text, without their ends.
+func (t *text) lines() func(yield func(span.Span) bool) {
+	return func(yield func(span.Span) bool) {
+		for at := 0; at < len(t.s); {
+			end := len(t.s)
+			if i := strings.IndexByte(t.s[at:], '\n'); i >= 0 {
+				end = at + i
+			}
+			if !yield(span.Span{Start: at, End: end}) {
+				return
+			}
+			at = end + 1
+		}
+	}
+}
+
+// said gives where the words of a line begin that somebody says, by who speaks in other lines.
+func (t *text) saidIn() func(line string) int {
+	count := map[string]int{}
+	for at := range t.lines() {
+		if m := turn.FindStringSubmatch(at.In(t.s)); m != nil {
+			count[m[1]]++
+		}
+	}
+	return func(line string) int {
+		if m := stamped.FindStringIndex(line); m != nil {
+			return m[1]
+		}
+		if m := turn.FindStringSubmatch(line); m != nil && count[m[1]] >= leastTurns {
+			return len(m[0])
+		}
+		return 0
+	}
+}
+
+var (
+	// unnamed is what stands before the name of somebody of whom no more is known.
+	unnamed = looks.Form(`(?:\b(?:[Oo]ne|[Aa] certain|[Ee]in gewisser|[Ee]ine gewisse|[Ee]inem gewissen|[Ee]inen gewissen|[Ee]iner gewissen|[Uu]na? tal|[Uu]n cierto|[Uu]na cierta|[Uu]n cert|[Uu]na certa)) (\p{Lu}\p{Ll}{2,20})\b`)
+	// nicked is a nickname in quotes in brackets: ("Nino" el del molino).
+	nicked = looks.Form(`\(["“«„](\p{Lu}\p{Ll}{2,15})["”»“](?: (?:el|la|els|los|les) [^()\n]{1,24})?\)`)
+	// lowerStreet is a street with its number, as chats have it.
+	lowerStreet = looks.Form(`\b(\p{Ll}{3,24}(?:straße|strasse|gasse|allee)|\p{Ll}{3,24}str\.) \d{1,3}[a-z]?\b`)
+)
+
+// unnamedPeople finds names after words for somebody unknown, where they are no ordinary words:
+// "one Sully", "un tal Rubén".
+func (d *document) unnamedPeople() {
+	for _, t := range d.texts {
+		for _, at := range t.look().All(unnamed) {
+			s := span.Span{Start: at[2], End: at[3]}
+			if i := t.wordAt(s.Start); t.free(s) && d.unknown(t, i) && !lexicon.Ordinary(s.In(t.s)) {
+				d.add(t, s, lethe.Person, .6, "name of somebody unknown")
+			}
+		}
+		for _, at := range t.look().All(nicked) {
+			s := span.Span{Start: at[2], End: at[3]}
+			if t.people.Any(span.Span{Start: max(0, at[0]-4), End: at[0]}) && !t.taken.All(s) && !cue.NoName(s.In(t.s)) {
+				d.add(t, s, lethe.Person, .6, "nickname behind a name")
+			}
+		}
+		if d.language != "de" && d.language != "" {
+			continue
+		}
+		for _, at := range t.look().All(lowerStreet) {
+			s := span.Span{Start: at[0], End: at[1]}
+			if name := t.s[at[2]:at[3]]; !t.taken.All(s) && !lexicon.Ordinary(name) {
+				d.add(t, s, lethe.Address, .6, "street in small letters")
+			}
+		}
+	}
+}
+
+var (
+	// codeBehind is a post code in brackets or behind a stroke after a town.
+	codeBehind = lazyregexp.New(`^ ?(?:\((\d{5})\)|/ ?(\d{5})(?:$|[\s,.;)]))`)
+	// ownLine is a line with the name of a place and a number alone.
+	ownLine = lazyregexp.New(`^\p{Lu}[\pL’' .-]{2,40} \d{1,4} ?[a-z]?$`)
+	// codeBefore is how a line with post code and town begins.
+	codeBefore = lazyregexp.New(`^(?:[A-Z]{1,2}-)?\d{4,5} \p{Lu}\p{Ll}`)
+)
+
+// aroundTowns finds post codes after towns, and the street over the line of the town, whatever it
+// is called: "Deichhörn 4" over "26736 Krummhörn".
+func (d *document) aroundTowns() {
+	for m := range d.all() {
+		t := d.byField[m.Field]
+		if t == nil || m.Label != lethe.Location && m.Label != lethe.Address {
+			continue
+		}
+		if at := codeBehind.FindStringSubmatchIndex(t.s[m.End:min(len(t.s), m.End+12)]); at != nil && m.Label == lethe.Location {
+			if s := (span.Span{Start: m.End + max(at[2], at[4]), End: m.End + max(at[3], at[5])}); t.free(s) {
+				d.add(t, s, lethe.Address, .6, "post code behind a town")
+			}
+		}
+		if m.Start == 0 || t.s[m.Start-1] != '\n' || !codeBefore.MatchString(m.Text) {
+			continue
+		}
+		above := strings.TrimRight(t.s[strings.LastIndexByte(t.s[:m.Start-1], '\n')+1:m.Start-1], " \t\r")
+		s := span.Span{Start: strings.LastIndexByte(t.s[:m.Start-1], '\n') + 1}
+		s.End = s.Start + len(above)
+		if len(above) < 48 && ownLine.MatchString(above) && t.free(s) && !d.fieldLine(above) {
+			d.add(t, s, lethe.Address, .6, "street over the line of its town")
+		}
+	}
+}
+
+// fieldLine reports whether a word that names a field begins a line: "Tel 4711", "Postfach 12" is an address.
+func (d *document) fieldLine(line string) bool {
+	word, _, _ := strings.Cut(line, " ")
+	return cue.NoName(word) || capitals(word) || strings.IndexFunc(word, unicode.IsDigit) >= 0
+}
