@@ -44,6 +44,8 @@ func (d *document) bare() {
 	d.inRoles()
 	d.unnamedPeople()
 	d.aroundTowns()
+	d.introductions()
+	d.closing()
 	d.found()
 	d.nicknames()
 	d.quoted()
