@@ -19,6 +19,8 @@ type attackFlags struct {
 	guesses, tokens               int
 	before, asJSON, dryRun, force bool
 	frequency                     bool
+	asking
+	index string
 }
 
 func (a *app) attack() *cobra.Command {
@@ -26,7 +28,7 @@ func (a *app) attack() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "attack ANONYMIZED {--background TEXTS | --register FILE | --sensitive LABEL | --originals INPUT --frequency | --originals INPUT --llm URL --model NAME}",
 		Short: "Try to find out whom documents are about, or what was removed from them",
-		Long: `Attack documents that are to be shared, as a recipient could. There are five attackers.
+		Long: `Attack documents that are to be shared, as a recipient could. There are six attackers.
 
 With --background the attacker holds public texts about people and asks which of them
 a document is about: by TF-IDF, BM25, runs of characters, pairs of words, combinations
@@ -41,6 +43,15 @@ what it says, the more the fewer have it. Candidates are the people who fit at l
 well as the right one: their median is printed. The k-map counts those who have
 everything that is said of the right person; the mean of 1/k is the share of people
 whom one would identify who draws one of k.
+
+With --sessions the attacker may only ask an index, and holds --background or
+--register. The index is of ANONYMIZED, in memory, by BM25; with --index URL it is a
+retriever over HTTP, which gets {"question": "…", "passages": 5} and answers
+{"passages": ["…"]}. The first question is made of six words of an original that few
+documents have, since somebody who asks knows something. Each further one takes words
+of a passage that came. What was collected is linked as a document is. With --register
+each column is hidden in turn, and guessed for the people whom documents are about by
+who knows the rest of their rows; beside it stands who asks nothing.
 
 With --sensitive the attacker knows that somebody is in the collection, and what is
 told of them beside one thing: values of this label. Rows are documents, and people
@@ -73,6 +84,8 @@ compared with a blind guess. docs/security.md lists what each operator leaves vi
   lethe attack shared/ --background public/ --people people.csv
   lethe attack shared/ --background public/ --people people.csv --originals claims/ --before
   lethe attack shared/ --register residents.csv --people people.csv
+  lethe attack shared/ --originals claims/ --register residents.csv --people people.csv --sessions 5
+  lethe attack shared/ --originals claims/ --background public/ --sessions 5 --index http://localhost:8080/search
   lethe attack shared/ --sensitive MEDICAL_CONDITION --people people.csv
   lethe attack shared/ --originals claims/ --frequency
   lethe attack shared/ --originals claims/ --mentions claims.mentions --frequency --json -o frequency.json`,
@@ -92,6 +105,8 @@ compared with a blind guess. docs/security.md lists what each operator leaves vi
 	flags.StringVar(&f.chains, "chains", "", "also show chains: those of a report or plan, or a number of the riskiest in ANONYMIZED.report/report.json")
 	flags.StringArrayVar(&f.together, "together", nil, "also show the documents with these ids together, with commas between; may be repeated")
 	flags.BoolVar(&f.frequency, "frequency", false, "ask no model: match originals and replacements by frequency and co-occurrence")
+	f.asking.bind(flags)
+	flags.StringVar(&f.index, "index", "", "with --sessions: the address of a retriever to ask, instead of an index of ANONYMIZED")
 	flags.BoolVar(&f.before, "before", false, "also attack the originals, for comparison")
 	flags.IntVar(&f.tokens, "request-tokens", 12000, "longer requests are not sent, and fail; 0: any length")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "only report how many requests would be sent")
@@ -104,6 +119,9 @@ compared with a blind guess. docs/security.md lists what each operator leaves vi
 		}
 		if err := refuse(f.force, f.out); err != nil {
 			return err
+		}
+		if f.sessions > 0 {
+			return a.runAsking(c.Context(), o, &f, args[0])
 		}
 		if f.background != "" || f.register != "" {
 			return a.runLinkage(c.Context(), o, &f, args[0])
@@ -130,7 +148,16 @@ func (f *attackFlags) check(c *cobra.Command) error {
 		return nil
 	}
 	ofModels := []string{"llm", "model", "attributes", "guesses", "chains", "together", "request-tokens", "dry-run"}
+	if err := f.asking.check(); err != nil {
+		return usageError{err}
+	}
 	switch {
+	case f.sessions == 0 && (f.index != "" || c.Flags().Changed("passages")):
+		return usageError{errors.New("--index and --passages go with --sessions")}
+	case f.sessions > 0 && (f.originals == "" || f.background+f.register == ""):
+		return usageError{errors.New("--sessions needs --originals, of which the questions are made, and --background or --register")}
+	case f.index != "" && f.before:
+		return usageError{errors.New("--index says what is asked: --before says nothing there")}
 	case f.background+f.register != "" && f.before && f.originals == "":
 		return usageError{errors.New("--before needs --originals")}
 	case f.register != "":

@@ -14,6 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/eval"
 	"github.com/lethe-privacy/lethe/internal/eval/bench"
+	"github.com/lethe-privacy/lethe/internal/eval/collect"
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
 	"github.com/lethe-privacy/lethe/internal/eval/invariant"
 	"github.com/lethe-privacy/lethe/internal/mask/guard"
@@ -29,7 +30,8 @@ type benchFlags struct {
 	facts                        []string
 	gold                         scoreFlags
 	goldFile                     string
-	force                        bool
+	asking
+	force bool
 }
 
 func (a *app) bench() *cobra.Command {
@@ -43,6 +45,10 @@ keeps and how often each attacker is right; --html draws one against the other.
 Recall and nDCG tell whether BM25 still finds a document by words of its original, and
 reading ease is by the formula of Flesch for the language. With --topics, a
 classifier learns topics from one half of what was made and tells those of the other.
+
+With --sessions an attacker who may only ask an index of what was made collects
+passages and links those (lethe attack has more). Print how often the best attacker is
+right by that, and with --register how often a hidden column is guessed.
 
 With --facts, sentences in which it is marked what must survive (doses, articles,
 amounts, ordinary words) are anonymized in the same way, as a collection of their own:
@@ -72,6 +78,7 @@ with --guard. Those that mask by risk take the bounds of the settings.
 	flags.StringSliceVar(&f.policies, "policies", nil, "only these policies (default all)")
 	flags.StringArrayVar(&f.others, "other", nil, "NAME=FOLDER: also measure this output of another program; may be repeated")
 	flags.StringVar(&f.topics, "topics", "", "a table in CSV, document,topic: tell how often a classifier is right about them")
+	f.asking.bind(flags)
 	flags.StringSliceVar(&f.facts, "facts", nil, "tell how many facts are kept of these sets of sentences: "+strings.Join(invariant.Names(), ", "))
 	flags.StringVar(&f.goldFile, "gold", "", "gold that tells entities: tell what is left of each person")
 	flags.StringVar(&f.gold.gold.Format, "gold-format", mentionsForm, "format of --gold: mentions, "+formatNames())
@@ -112,6 +119,12 @@ func (a *app) runBench(ctx context.Context, o *options, f *benchFlags, input str
 	if b.Background, b.Attackers, err = a.known(ctx, config, &f.knowledge, of); err != nil {
 		return err
 	}
+	if f.sessions > 0 {
+		b.Asking = &collect.Options{Sessions: f.sessions, Passages: f.passages, Threads: b.Threads}
+		if b.Table, err = f.table(); err != nil {
+			return err
+		}
+	}
 	topics, err := byDocument(f.topics, "topics", "topic")
 	if err != nil {
 		return err
@@ -133,6 +146,9 @@ func (a *app) runBench(ctx context.Context, o *options, f *benchFlags, input str
 
 // check reports sets and forms that are not there.
 func (f *benchFlags) check() error {
+	if err := f.asking.check(); err != nil {
+		return err
+	}
 	for _, set := range f.facts {
 		if _, err := invariant.Load(set); err != nil {
 			return fmt.Errorf("--facts: %w", err)

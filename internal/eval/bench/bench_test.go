@@ -79,7 +79,7 @@ func TestReport(t *testing.T) {
 	if l := *all.Left; l.All != (Spread{3, 1, .5}) || l.About != (Spread{2, 1, .625}) || leftOf(nil) != nil {
 		t.Errorf("%+v", l)
 	}
-	if !strings.Contains(table.String(), ",,0.7500,1.0000,0.5000,1.0000,0.6250\n") || !strings.Contains(page.String(), "<td>75.0%</td><td>100.0 %</td><td>50.0 %</td><td>100.0 %</td><td>62.5 %</td>") {
+	if !strings.Contains(table.String(), ",,0.7500,1.0000,0.5000,1.0000,0.6250,,,,,\n") || !strings.Contains(page.String(), "<td>75.0%</td><td>100.0 %</td><td>50.0 %</td><td>100.0 %</td><td>62.5 %</td>") {
 		t.Error(table.String(), page.String())
 	}
 	if !strings.Contains(text.String(), "items left are of 3 people, of whom 1 are bystanders") {

@@ -10,6 +10,8 @@ import (
 	"math"
 
 	"github.com/lethe-privacy/lethe/internal/chart"
+	"github.com/lethe-privacy/lethe/internal/eval/collect"
+	"github.com/lethe-privacy/lethe/internal/eval/linkage"
 )
 
 //go:embed page.html.tmpl
@@ -18,6 +20,15 @@ var pageFile string
 var pageTemplate = template.Must(template.New("bench").Funcs(template.FuncMap{
 	"percent": func(v float64) string { return fmt.Sprintf("%.1f", 100*v) },
 	"facts":   factsOf,
+	"asked":   func(a *collect.Report) linkage.Estimate { return strongest(a.People.Linked.Rows).Documents.Rank1 },
+	"recovered": func(a *collect.Report) float64 {
+		right, _ := a.Recovered()
+		return right
+	},
+	"alone": func(a *collect.Report) float64 {
+		_, alone := a.Recovered()
+		return alone
+	},
 }).Parse(pageFile))
 
 //go:embed style.css

@@ -9,6 +9,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/eval/collateral"
+	"github.com/lethe-privacy/lethe/internal/eval/collect"
 	"github.com/lethe-privacy/lethe/internal/eval/invariant"
 	"github.com/lethe-privacy/lethe/internal/eval/linkage"
 	"github.com/lethe-privacy/lethe/internal/eval/worth"
@@ -36,13 +37,17 @@ type Row struct {
 	Topics *worth.Topics `json:"topics,omitempty"`
 	// Facts are the spans that survive of sentences of which is known what must, where asked.
 	Facts *invariant.Share `json:"facts,omitempty"`
+	// Asked is what an attacker reaches who may only ask an index, where one was let in.
+	Asked *collect.Report `json:"asking,omitempty"`
 	// Left is what is left of each person, where the gold is known.
 	Left *Left `json:"items_left,omitempty"`
 }
 
 // Strongest is the attacker who finds most documents.
-func (r *Row) Strongest() linkage.Result {
-	return slices.MaxFunc(r.Attackers, func(a, b linkage.Result) int {
+func (r *Row) Strongest() linkage.Result { return strongest(r.Attackers) }
+
+func strongest(all []linkage.Result) linkage.Result {
+	return slices.MaxFunc(all, func(a, b linkage.Result) int {
 		switch x, y := a.Documents.Rank1.Value, b.Documents.Rank1.Value; {
 		case x < y:
 			return -1
@@ -58,7 +63,9 @@ type Bench struct {
 	Background *linkage.Background
 	Attackers  []linkage.Attacker
 	Threads    int
-	Topics     []string // of the documents in their order, "" where unknown; nil: of none
+	Asking     *collect.Options // nil: nobody asks an index
+	Table      *collect.Table   // the register, nil where there is none
+	Topics     []string         // of the documents in their order, "" where unknown; nil: of none
 }
 
 // Report is what comes of policies.
@@ -95,6 +102,15 @@ func (r *Report) Add(ctx context.Context, b *Bench, m *Made) error {
 	if b.Topics != nil {
 		topics := worth.Classify(plain(after), b.Topics)
 		row.Topics = &topics
+	}
+	if b.Asking != nil {
+		x, err := collect.NewMemory(plain(after))
+		if err != nil {
+			return err
+		}
+		if row.Asked, err = collect.Attack(ctx, x, b.Attackers, b.Background, b.Table, before, *b.Asking); err != nil {
+			return err
+		}
 	}
 	found, err := linkage.Attack(ctx, b.Attackers, b.Background, after, b.Threads)
 	if err != nil {

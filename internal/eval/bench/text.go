@@ -33,6 +33,13 @@ func (r *Report) WriteText(w io.Writer) error {
 		if x.Topics != nil {
 			fmt.Fprintf(t, "%.1f%%\t", 100*x.Topics.Accuracy)
 		}
+		if a := x.Asked; a != nil {
+			e := strongest(a.People.Linked.Rows).Documents.Rank1
+			fmt.Fprintf(t, "%.1f%%\t%.0f–%.0f\t", 100*e.Value, 100*e.Low, 100*e.High)
+			if right, alone := a.Recovered(); a.Attributes != nil {
+				fmt.Fprintf(t, "%.1f%%\t%.1f%%\t", 100*right, 100*alone)
+			}
+		}
 		if r.facts() {
 			fmt.Fprintf(t, "%s\t", factsOf(x.Facts))
 		}
@@ -62,6 +69,12 @@ func (r *Report) furtherHead() (head string) {
 	}
 	if r.Rows[0].Topics != nil {
 		head = "topics right\t"
+	}
+	if a := r.Rows[0].Asked; a != nil {
+		head += "by asking\t95%\t"
+		if a.Attributes != nil {
+			head += "hidden columns\twithout asking\t"
+		}
 	}
 	if r.facts() {
 		head += "facts kept\t"
@@ -97,12 +110,12 @@ func (r *Report) attackers() (out []string) {
 // WriteCSV writes a row for each policy and attacker, with shares in [0,1].
 func (r *Report) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
-	rows := [][]string{{"policy", "words_kept", "information_kept", "attacker", "of", "rank_1", "rank_1_low", "rank_1_high", "rank_5", "auc", "recall_1", "recall_10", "ndcg_10", "reading_ease", "topics", "facts_kept", "items_left_worst", "items_left_median", "about_left_worst", "about_left_median"}}
+	rows := [][]string{{"policy", "words_kept", "information_kept", "attacker", "of", "rank_1", "rank_1_low", "rank_1_high", "rank_5", "auc", "recall_1", "recall_10", "ndcg_10", "reading_ease", "topics", "facts_kept", "items_left_worst", "items_left_median", "about_left_worst", "about_left_median", "asking_rank_1", "asking_low", "asking_high", "columns_guessed", "columns_alone"}}
 	number := func(v float64) string { return strconv.FormatFloat(v, 'f', 4, 64) }
 	for _, x := range r.Rows {
 		for _, a := range x.Attackers {
 			d, p := a.Documents, a.People
-			worth := []string{number(x.Search.Recall1), number(x.Search.Recall10), number(x.Search.NDCG), number(x.Ease), "", "", "", "", "", ""}
+			worth := []string{number(x.Search.Recall1), number(x.Search.Recall10), number(x.Search.NDCG), number(x.Ease), "", "", "", "", "", "", "", "", "", "", ""}
 			if x.Topics != nil {
 				worth[4] = number(x.Topics.Accuracy)
 			}
@@ -111,6 +124,13 @@ func (r *Report) WriteCSV(w io.Writer) error {
 			}
 			if l := x.Left; l != nil {
 				worth[6], worth[7], worth[8], worth[9] = number(l.All.Worst), number(l.All.Median), number(l.About.Worst), number(l.About.Median)
+			}
+			if q := x.Asked; q != nil {
+				e := strongest(q.People.Linked.Rows).Documents.Rank1
+				worth[10], worth[11], worth[12] = number(e.Value), number(e.Low), number(e.High)
+				if right, alone := q.Recovered(); q.Attributes != nil {
+					worth[13], worth[14] = number(right), number(alone)
+				}
 			}
 			rows = append(rows,
 				append([]string{x.Policy, number(x.Kept), number(x.Information), a.Name, "documents", number(d.Rank1.Value), number(d.Rank1.Low), number(d.Rank1.High), number(d.Rank5.Value), number(d.AUC.Value)}, worth...),

@@ -138,3 +138,12 @@ func estimateOf(questions []question, of func(Place) float64) Estimate {
 	const tail = resamples * 25 / 1000
 	return Estimate{Value: all.sum / all.n, Low: means[tail], High: means[resamples-1-tail]}
 }
+
+// Mean is that of values that are independent of one another, with its interval.
+func Mean(values []float64) Estimate {
+	var questions []question
+	for i := range values {
+		questions = append(questions, question{i, Place{Equal: i}})
+	}
+	return estimateOf(questions, func(p Place) float64 { return values[p.Equal] })
+}

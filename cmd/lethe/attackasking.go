@@ -1,0 +1,141 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/pflag"
+
+	"github.com/lethe-privacy/lethe/internal/eval"
+	"github.com/lethe-privacy/lethe/internal/eval/collect"
+	"github.com/lethe-privacy/lethe/internal/eval/linkage"
+	"github.com/lethe-privacy/lethe/pipeline"
+)
+
+// asking says how long an attacker asks who may only ask.
+type asking struct{ sessions, passages int }
+
+// longestAsking is in how many sessions, and for how many passages, one may ask.
+const longestAsking = 1000
+
+func (f *asking) bind(flags *pflag.FlagSet) {
+	flags.IntVar(&f.sessions, "sessions", 0, "let an attacker in who may only ask an index, so many times for each question; 0: none")
+	flags.IntVar(&f.passages, "passages", 5, "with --sessions: of how many passages an answer is")
+}
+
+func (f *asking) check() error {
+	switch {
+	case f.sessions < 0 || f.sessions > longestAsking:
+		return fmt.Errorf("--sessions goes from 0 to %d", longestAsking)
+	case f.passages < 1 || f.passages > longestAsking:
+		return fmt.Errorf("--passages goes from 1 to %d", longestAsking)
+	}
+	return nil
+}
+
+// table reads the register, nil where there is none.
+func (f *knowledge) table() (*collect.Table, error) {
+	if f.register == "" {
+		return nil, nil
+	}
+	file, err := os.Open(f.register)
+	if err != nil {
+		return nil, fmt.Errorf("--register: %w", err)
+	}
+	defer file.Close()
+	t, err := collect.ReadTable(file)
+	if err != nil {
+		return nil, fmt.Errorf("--register: %s: %w", f.register, err)
+	}
+	return t, nil
+}
+
+// askingReports are what an attacker reaches who may only ask.
+type askingReports struct {
+	After  *collect.Report `json:"after"`
+	Before *collect.Report `json:"before,omitempty"`
+}
+
+// runAsking lets an attacker in who may only ask an index.
+func (a *app) runAsking(ctx context.Context, o *options, f *attackFlags, anonymized string) error {
+	config, err := o.resolve()
+	if err != nil {
+		return err
+	}
+	of, err := peopleOf(f.people)
+	if err != nil {
+		return err
+	}
+	background, attackers, err := a.known(ctx, config, &f.knowledge, of)
+	if err != nil {
+		return err
+	}
+	table, err := f.table()
+	if err != nil {
+		return err
+	}
+	before, err := a.textsOf(ctx, config, f.originals)
+	if err != nil {
+		return err
+	}
+	index, err := a.indexOf(ctx, config, f, anonymized)
+	if err != nil {
+		return err
+	}
+	options := collect.Options{Sessions: f.asking.sessions, Passages: f.asking.passages, Threads: config.Run.Threads}
+	attack := func(x collect.Index) (*collect.Report, error) {
+		return collect.Attack(ctx, x, attackers, background, table, before.about(of), options)
+	}
+	var r askingReports
+	if r.After, err = attack(index); err != nil {
+		return err
+	}
+	if f.before {
+		if index, err = collect.NewMemory(texts(before.about(of))); err == nil {
+			r.Before, err = attack(index)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return a.output(f.out, f.force, func(w io.Writer) error { return r.write(w, f.asJSON) })
+}
+
+// indexOf is the index that is asked: that of a server, or one in memory.
+func (a *app) indexOf(ctx context.Context, config pipeline.Config, f *attackFlags, anonymized string) (collect.Index, error) {
+	if f.index != "" {
+		x, err := collect.NewServer(f.index, config.LLM.AllowRemote, max(config.Run.Threads, 1))
+		if err != nil {
+			return nil, usageError{fmt.Errorf("--index: %w", err)}
+		}
+		return x, nil
+	}
+	after, err := a.textsOf(ctx, config, anonymized)
+	if err != nil {
+		return nil, err
+	}
+	return collect.NewMemory(texts(after.about(nil)))
+}
+
+func texts(all []linkage.Text) (out []string) {
+	for _, t := range all {
+		out = append(out, t.Text)
+	}
+	return out
+}
+
+func (r *askingReports) write(w io.Writer, asJSON bool) error {
+	if asJSON {
+		return eval.WriteJSON(w, r)
+	}
+	if r.Before == nil {
+		return r.After.WriteText(w)
+	}
+	_, err := io.WriteString(w, "AFTER\n")
+	err = errors.Join(err, r.After.WriteText(w))
+	_, line := io.WriteString(w, "\nBEFORE\n")
+	return errors.Join(err, line, r.Before.WriteText(w))
+}
