@@ -142,7 +142,7 @@ func (r Reading) headed(m *lethe.Mention) bool {
 		return false
 	}
 	for w := range strings.FieldsFuncSeq(m.Text, func(c rune) bool { return !unicode.IsLetter(c) }) {
-		if !lexicon.Ordinary(w) {
+		if len(w) > 1 && !lexicon.Ordinary(w) { // C.P.
 			return false
 		}
 	}

@@ -31,6 +31,12 @@ func TestPersonsInSentences(t *testing.T) {
 	)
 }
 
+func TestSubjectsOfTeachers(t *testing.T) {
+	check(t, cue.Persons(),
+		detect.Example{Text: "El profesor de Matemáticas comenta que la profesora [PERSON de Miguel] vendrá.", Language: "es"},
+	)
+}
+
 func TestOrganizationsInSentences(t *testing.T) {
 	check(t, cue.Organizations(),
 		detect.Example{Text: "He works for [ORGANIZATION Quillmark Ltd] in sales.", Language: "en"},
@@ -48,6 +54,9 @@ func TestAddressesInSentences(t *testing.T) {
 		detect.Example{Text: "He lives alone at [ADDRESS 17 Quarry Bank, Ashcombe]. They moved to [ADDRESS 9 Copper Beeches], and we lived at 12 sites.", Language: "en"},
 		detect.Example{Text: "Send it to Carn Brea House, [ADDRESS Pool, TR15 3QA].", Language: "en"},
 		detect.Example{Text: "Die Strasse ist 14 Meter breit.", Language: "de"},
+		detect.Example{Text: "[ADDRESS Schulstraße 1 • 34346 Hann. Münden]", Language: "de"},
+		detect.Example{Text: "Viu al [ADDRESS carrer dels Ferrers, 52, 2n], i abans a la [ADDRESS plaça dels Àngels 3].", Language: "ca"},
+		detect.Example{Text: "[ADDRESS Polígono Industrial El Rosal, nave 23]\nLa obra", Language: "es"},
 		detect.Example{Text: "[ADDRESS Am Alten Markt 3], 3. OG; [ADDRESS An der Mühle 12]; wir wohnen [ADDRESS Auf dem Weinberg 7] in Kleinhausen.", Language: "de"},
 		detect.Example{Text: "Am Bahnhof 3 Personen, im Wald 12 Bäume, am See 20 Grad, Im Kapitel 3, Am Montag 4.", Language: "de"},
 	)

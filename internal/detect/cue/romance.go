@@ -58,6 +58,9 @@ func (p *page) romanceNumber(i int) int {
 	case p.signedNumber(i):
 		return p.pastFloor(i + 1)
 	}
+	if p.sameLine(i) && p.is(i, "nave", "parcela", "nau", "parcel·la") {
+		i++ // of an industrial estate
+	}
 	last := p.houseNumber(i)
 	if last == i {
 		return 0

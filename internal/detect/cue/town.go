@@ -43,7 +43,7 @@ func (p *page) pastTown(i int) int {
 // comma, a dash, a line break or "in". It is 0 where none of them is.
 func (p *page) pastTownSign(i int) int {
 	at := i
-	for at < len(p.toks) && at < i+2 && p.sameLine(at) && p.is(at, ",", ".", "-", "–", "·", "/", "in", "en", "a") {
+	for at < len(p.toks) && at < i+2 && p.sameLine(at) && p.is(at, ",", ".", "-", "–", "·", "•", "|", "/", "in", "en", "a") {
 		if p.is(at, ".") && p.at(at).gap != nothing {
 			return 0
 		}
@@ -227,7 +227,7 @@ func (p *page) ownLine(i int) bool {
 	}
 	end := p.townEnd(i + 1)
 	ends := !p.sameLine(end) || p.at(end).gap == wide || p.is(end, ".", ",", ";", "(", ")")
-	begins := p.at(i).gap >= wide || p.is(i-1, ",", ".", ";", "-", "–", "(")
+	begins := p.at(i).gap >= wide || p.is(i-1, ",", ".", ";", "-", "–", "(", "•", "·", "|")
 	return ends && begins && end > i+1
 }
 

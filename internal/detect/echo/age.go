@@ -11,7 +11,7 @@ import (
 
 // behindName is a number after a name, as newspapers and letters write an age, or one of months
 // or weeks in brackets. A name may stand in brackets itself: "Mrs Oyelaran (Folasade), 71, came".
-var behindName = lazyregexp.New(`^ \((\d{1,3})(?: (?:años|anys|years|Jahre|J\.))?\)|^\)?, (\d{2})(?:, \p{Ll}| J\.,|\.(?:\n|$))|^ \((\d{1,2} (?:months|weeks|days|Monate|Wochen|Tage|meses|semanas|días|mesos|setmanes|dies))\)`)
+var behindName = lazyregexp.New(`^ \((\d{1,3}(?: (?:años|anys|years|Jahre|J\.))?)\)|^\)?, (\d{2})(?:, \p{Ll}| J\.,|\.(?:\n|$))|^ \((\d{1,2} (?:months|weeks|days|Monate|Wochen|Tage|meses|semanas|días|mesos|setmanes|dies))\)`)
 
 // longestAge bounds what is looked at after a name, in bytes.
 const longestAge = len(" (11 setmanes)")

@@ -93,6 +93,9 @@ func (d *document) secret(t *text, s span.Span) {
 func (d *document) usersAgain() {
 	names := map[string]bool{}
 	for m := range d.all() {
+		if local, _, ok := strings.Cut(m.Text, "@"); ok && m.Label == lethe.Email && letters(local) > 4 && !lexicon.Ordinary(local) && !cue.NoName(local) && !roots[strings.ToLower(local)] && detect.Given(local) {
+			names[local] = true // who logs in as people write to them
+		}
 		if m.Label == lethe.PersonalID && strings.Contains(m.Rule, "user name") && letters(m.Text) > 3 && !lexicon.Ordinary(m.Text) && !cue.NoName(m.Text) {
 			names[m.Text] = true
 		}

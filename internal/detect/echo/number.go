@@ -55,7 +55,7 @@ func (d *document) numbers() {
 			if head, _, _ := strings.Cut(s.In(t.s), " "); labels[head] || cue.NoName(head) {
 				s.Start += len(head) + 1 // "NHS 943 476 5919"
 			}
-			if text := s.In(t.s); !t.taken.All(s) && t.alone(s) && digits(text) > 3 && (digits(text) > 5 || unicode.IsDigit(rune(text[0])) || !strings.Contains(text, " ")) && !year(text) && !dated.MatchString(text) && !amounts.MatchString(text) {
+			if text := s.In(t.s); !t.taken.All(s) && t.alone(s) && digits(text) > 3 && (digits(text) > 5 || unicode.IsDigit(rune(text[0])) || !strings.Contains(text, " ")) && !year(text) && (!dated.MatchString(text) || serial.MatchString(text)) && !amounts.MatchString(text) {
 				d.add(t, s, lethe.Code, .6, "number behind what it numbers")
 			}
 		}
@@ -76,6 +76,9 @@ func (d *document) groups() {
 
 // amounts are written with a decimal or in thousands, and years one after the other.
 var amounts = lazyregexp.New(`^\d{1,3}(?:[ .]\d{3})+$|^\d+\.\d{2}$|^(?:19|20)\d\d[/-]\d{2,4}$|^\d{1,2}[/.-](?:19|20)\d\d$`)
+
+// serial is a number of four digits or more before a year, which is none itself.
+var serial = lazyregexp.New(`^(?:[03-9]\d{3}|1[0-8]\d\d|2[1-9]\d\d)/(?:19|20)\d\d$`)
 
 // nought reports whether groups have nine digits or more, and one of three or more begins
 // with a nought.

@@ -29,6 +29,9 @@ var formerly = looks.Cue(`(?:\b(?:geb|verw|gesch|vorm)\.|\b(?:geborener?n?|verwi
 func (d *document) inRoles() {
 	for _, t := range d.texts {
 		for i, w := range t.words {
+			if capital(t.word(i)) && t.near(i) && pairing[t.word(i+1)] && t.near(i+1) && t.inRole(i) {
+				d.secondInRole(t, i)
+			}
 			if !t.free(w) || !capital(t.word(i)) {
 				continue
 			}
@@ -41,6 +44,19 @@ func (d *document) inRoles() {
 			}
 			d.add(t, w, lethe.Person, bareScore, "name behind what somebody is")
 		}
+	}
+}
+
+// pairing are the words between two of whom one word says what they are.
+var pairing = set("und y i e")
+
+// secondInRole finds the other of two names behind what both are: "die Prüfer Demir und Stocker".
+func (d *document) secondInRole(t *text, i int) {
+	if i+2 >= len(t.words) || !t.free(t.words[i+2]) || !t.people.Any(t.words[i]) && !d.unknown(t, i) || !d.unknown(t, i+2) {
+		return
+	}
+	if word := t.word(i + 2); d.classes(word)&(given|family) != 0 && !cue.Profession(word) {
+		d.add(t, t.words[i+2], lethe.Person, bareScore, "name behind what two people are")
 	}
 }
 

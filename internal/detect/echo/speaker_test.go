@@ -12,6 +12,9 @@ var speakerExamples = []example{
 	{"es", "Lo hizo un tal [PERSON Urquijo], según un tal Gobierno"},
 	{"de", "Poststelle\n[ADDRESS Deichhörn 4]\n{ADDRESS 26736 Krummhörn}"},
 	{"ca", "{LOCATION Granollers} ([ADDRESS 08458]) i {LOCATION Vic} (12)"},
+	{"de", "Die Prüfer {PERSON Demir} und [PERSON Stocker] sowie Gäste"},
+	{"es", "Atestado nº [CODE 1187/2024], curso 2023/2024"},
+	{"ca", "{EMAIL_ADDRESS mserrat@example.com}, per [PERSONAL_ID mserrat] a les 10"},
 	{"de", "Der Pächter [PERSON Bruckmoser] und der Notar [PERSON Heidtmann] kamen"},
 }
 

@@ -130,7 +130,7 @@ func (d *document) telephone(t *text, s span.Span, known map[string]bool) bool {
 	case text[0] == '+' || strings.HasPrefix(text, "00"):
 		return text[0] == '+' && n >= 9 || n >= 8 && (d.behindName(t, s) || called.MatchString(before))
 	case nationally.MatchString(text):
-		return n >= 9 && n <= 14 && !(len(groups) == 2 && len(groups[0]) == 5 && len(groups[1]) == 5) || d.behindName(t, s)
+		return n >= 9 && n <= 14 && !(len(groups) == 2 && len(groups[0]) == 5 && len(groups[1]) == 5) || d.behindName(t, s) || called.MatchString(before)
 	case d.iberian() && iberian.MatchString(text):
 		return !strings.Contains(text, ".") || strings.Count(text, ".") == 3 || strings.Contains(text, "/") || d.behindName(t, s) || called.MatchString(before)
 	case grouped || text[0] == '0' || d.iberian() && n == 9 && strings.ContainsAny(text[:1], "6789"):

@@ -32,6 +32,39 @@ func (f *field) within(m *lethe.Mention) {
 	if i := strings.Index(m.Text, middot); i > 0 {
 		cut(m, 0, i)
 	}
+	if i := strings.Index(m.Text, " - "); i > 0 && f.isTitleInCapitals(m.Text[:i]) {
+		cut(m, i+len(" - "), len(m.Text))
+	}
+}
+
+// isTitleInCapitals reports whether a text is ordinary words in capitals, as titles of papers are:
+// "CARE LOG".
+func (f *field) isTitleInCapitals(s string) bool {
+	words := strings.FieldsFunc(s, letter.NotOfWord)
+	for _, w := range words {
+		if w != strings.ToUpper(w) || !f.isOrdinary(strings.ToLower(w)) {
+			return false
+		}
+	}
+	return len(words) > 0
+}
+
+var (
+	// models are cars that are called after places, with who makes them.
+	models = lazyregexp.New(`^(?:(?i:Seat) (?:León|Ibiza|Toledo|Córdoba|Ateca|Arona|Málaga|Marbella|Ronda|Altea|Tarraco|Alhambra)|Kia (?:Rio|Sorento)|Hyundai (?:Tucson|Santa Fe)|Opel (?:Ascona|Monza)|Ford (?:Granada|Capri|Cortina)|Nissan (?:Murano|Navara)|Chevrolet (?:Tahoe|Malibu)|Dacia (?:Logan|Duster)|Citroën Berlingo|Škoda Kodiaq|VW (?:Golf|Polo)|Fiat (?:Siena|Croma|Strada))$`)
+	maker  = lazyregexp.New(`(?:^|[^\pL])(?:(?i:Seat)|Kia|Hyundai|Opel|Ford|Nissan|Chevrolet|Dacia|VW|Fiat) $`)
+)
+
+// isModel reports whether a model took a car for a place or a name.
+func (f *field) isModel(m lethe.Mention, before string) bool {
+	if m.Label != lethe.Location && m.Label != lethe.Person && m.Label != lethe.Organization {
+		return false
+	}
+	if models.MatchString(m.Text) {
+		return true
+	}
+	made := maker.FindString(last(before, 12))
+	return made != "" && models.MatchString(strings.TrimLeft(made, " (,;.:\n\t\"„“")+m.Text)
 }
 
 // isKey reports whether a model took the ordinary word over or beside a value, or at the start of

@@ -34,7 +34,7 @@ func TestWithout(t *testing.T) {
 		{"en", "Mr [PERSON:Murphy] positive for flu; Dr. [PERSON:Wagner] grade 2; [PERSON:Miller] negative for flu; [PERSON:Jones]'s foot was seen; «PERSON:Charcot» foot; [PERSON:Jones] 2 days ago."},
 		{"ca", "D'acord amb la «MISC:Llei 40/2015», i la «ORGANIZATION:Llei» 29/1994. «MISC:Curs»: 3r"},
 		{"en", "under the Education («ORGANIZATION:Pupil Registration») Regulations 2006 she told [ORGANIZATION:Pupil Registration]"},
-		{"es", "El «PERSON:D.E.P.» de los domingos"},
+		{"es", "Conducía un «LOCATION:Seat León» y otro Seat «LOCATION:León» por [LOCATION:León]."},
 		{"en", "112/23 Minutes agreed.\n113/23 Bench.\n«CODE:114/23» Planning. See [CODE:114/23]."},
 		{"en", "Moved from «LOCATION:Ward 17» to «PERSON:Ward» 4, bed 2. [PERSON:Ward] said so."},
 		{"en", "«PERSON:Timeline» (UTC)\n14:02 alert\n[PERSON:Rose]\nin «ORGANIZATION:UTC»"},

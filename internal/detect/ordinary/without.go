@@ -43,7 +43,7 @@ func Without(doc *lethe.Document, ms []lethe.Mention, eponym func(name string) b
 			f.narrow(&m)
 			f.bare(&m)
 			f.whole(&m)
-			if f.ordinary(m) || f.isOfStatute(m) || f.isKey(m) {
+			if f.ordinary(m) || f.isOfStatute(m) || f.isKey(m) || f.isModel(m, f.text[:m.Start]) {
 				continue
 			}
 		}

@@ -64,3 +64,12 @@ func TestDurationsInYears(t *testing.T) {
 		detect.Example{Text: "La durada és de 5 anys; la mare, de [AGE 88 anys], va caure.", Language: "ca"},
 	)
 }
+
+// TestDaysOfTheWeek has days that nothing but the day of the week tells to be some.
+func TestDaysOfTheWeek(t *testing.T) {
+	check(t, temporal.Dates(),
+		detect.Example{Text: "¿Podéis venir el [DATE jueves 18] a las 17:30? El lunes 5 personas y el martes 3 horas.", Language: "es"},
+		detect.Example{Text: "Podem quedar [DATE dilluns 11], oi? Dilluns 11:30 no.", Language: "ca"},
+		detect.Example{Text: "Mon [DATE 6/5] early, Tue [DATE 7/5] late. He sat 1/2 an hour. See you [DATE Thursday 18]. Thursday 9 am.", Language: "en"},
+	)
+}

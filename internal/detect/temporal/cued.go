@@ -2,6 +2,7 @@ package temporal
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 )
@@ -18,9 +19,31 @@ func (s *dateScan) cued(start, past int) int {
 	case 4:
 		return s.cuedYear(start, past)
 	case 1, 2:
-		return s.cuedPair(start, past)
+		if end := s.cuedPair(start, past); end > 0 {
+			return end
+		}
+		return s.dayOfWeek(start, past)
 	}
 	return 0
+}
+
+// dayOfWeek takes the day of a month after the day of the week, where nothing follows that it may
+// count: "el jueves 18 a las 17:30", "on Thursday 18 at the school".
+func (s *dateScan) dayOfWeek(start, end int) int {
+	text := s.field.Text
+	if n, ok := small(text[start:end], 31); !ok || n == 0 || !words().Weekday[previous(text, start)] || runeBefore(text, start) != ' ' || !aloneAfter(text, end, s.lang) {
+		return 0
+	}
+	r := runeAt(text, end)
+	if r == '.' && (s.german() || digit(byte(runeAt(text, end+1)))) {
+		return 0 // "Donnerstag 18. Woche"
+	}
+	if w := next(text, end); r == ' ' && !words().DayLink[w] || r == ':' || r == '-' || r == '/' {
+		return 0
+	}
+	_, begin := wordEnding(text, skipBack(text, start, blanks))
+	s.add(begin, end, "", 0.6, byWord)
+	return end
 }
 
 // cuedYear takes a year after a word that years follow, or after a word for birth.
@@ -75,7 +98,7 @@ func (s *dateScan) cuedPair(start, past int) int {
 	length, dot := end-past-1, text[past] == '.'
 	// "12.05." with both numbers in two digits is a day wherever German is written.
 	german := dot && length == 2 && past-start == 2 && s.german() && !words().Clock[previous(text, start)]
-	if length != 4 && (length < 1 || length > 2 || !german && !words().Day[previous(text, start)] && !timed(text, end, dot) && !(s.german() && dayInNote(text, start, end))) {
+	if length != 4 && (length < 1 || length > 2 || !german && !words().Day[previous(text, start)] && !behindWeekday(text, start) && !timed(text, end, dot) && !(s.german() && dayInNote(text, start, end))) {
 		return 0
 	}
 	if dot && length != 4 {
@@ -97,6 +120,13 @@ func (s *dateScan) cuedPair(start, past int) int {
 	}
 	s.add(start, end, norm, 0.6, byWord)
 	return end
+}
+
+// behindWeekday reports whether the day of the week stands before the number at byte i, in full or
+// cut short with a capital: "Mon 6/5".
+func behindWeekday(text string, i int) bool {
+	w, begin := wordEnding(text, skipBack(text, i, blanks+",."))
+	return words().Weekday[w] || words().WeekdayShort[w] && unicode.IsUpper(runeAt(text, begin))
 }
 
 // dayInNote reports whether numbers that end at a full stop at byte i are a day of a German note:

@@ -47,6 +47,10 @@ type wordLists struct {
 	Young       wordSet
 	Lasting     wordSet
 	Weekday     wordSet
+
+	WeekdayShort wordSet `yaml:"weekday-short"`
+	DayLink      wordSet `yaml:"day-link"`
+
 	Month       wordSet
 	NoMonth     wordSet `yaml:"no-month"`
 	MonthBefore wordSet `yaml:"month-before"`

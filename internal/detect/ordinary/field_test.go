@@ -1,0 +1,44 @@
+package ordinary
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/lethe-privacy/lethe"
+)
+
+// TestWithin: of what a model took for one name stays what is one.
+func TestWithin(t *testing.T) {
+	for _, c := range []struct{ language, text, found, want string }{
+		{"es", "Hola Bego, ¿qué tal?", "Hola Bego", "Bego"},
+		{"es", "Centro de Salud Estella Oeste\nMédico de cabecera: Dr. Zugasti", "Salud Estella Oeste\nMédico", "Salud Estella Oeste"},
+		{"en", "he met Ann\nLee: she said", "Ann\nLee", "Ann"},
+		{"en", "he met Ann\nLee there", "Ann\nLee", "Ann\nLee"},
+		{"en", "CARE LOG - Fernbank House, room 12", "CARE LOG - Fernbank House", "Fernbank House"},
+		{"en", "at Stoke - Fernbank House", "Stoke - Fernbank House", "Stoke - Fernbank House"},
+		{"es", "Llanes · Oficina", "Llanes · Oficina", "Llanes"},
+	} {
+		at := strings.Index(c.text, c.found)
+		m := lethe.Mention{Detector: "tagger", Label: lethe.Person, Text: c.found, Score: .8}
+		m.Start, m.End = at, at+len(c.found)
+		f := &field{text: c.text, language: c.language}
+		f.within(&m)
+		if m.Text != c.want || m.In(c.text) != c.want {
+			t.Errorf("of %q in %q is left %q", c.found, c.text, m.Text)
+		}
+	}
+}
+
+// TestBlessings: what stands behind the names of the dead is no name.
+func TestBlessings(t *testing.T) {
+	text := "Falleció ayer. D.E.P."
+	doc := lethe.NewDocument("d", text)
+	doc.Language = "es"
+	m := lethe.Mention{Field: doc.Fields[0].Name, Detector: "persons", Label: lethe.Person, Text: "D.E.P.", Score: .9}
+	m.Start = strings.Index(text, m.Text)
+	m.End = m.Start + len(m.Text)
+	if got := Without(doc, slices.Clone([]lethe.Mention{m}), nil); len(got) > 0 {
+		t.Error("it stays")
+	}
+}
