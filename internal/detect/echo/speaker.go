@@ -95,7 +95,7 @@ func (t *text) saidIn() func(line string) int {
 
 var (
 	// unnamed is what stands before the name of somebody of whom no more is known.
-	unnamed = looks.Form(`(?:\b(?:[Oo]ne|[Aa] certain|[Ee]in gewisser|[Ee]ine gewisse|[Ee]inem gewissen|[Ee]inen gewissen|[Ee]iner gewissen|[Uu]na? tal|[Uu]n cierto|[Uu]na cierta|[Uu]n cert|[Uu]na certa)) (\p{Lu}\p{Ll}{2,20})\b`)
+	unnamed = looks.Form(`(?:\b(?:[Oo]ne|[Aa] certain|[Ee]in gewisser|[Ee]ine gewisse|[Ee]inem gewissen|[Ee]inen gewissen|[Ee]iner gewissen|[Uu]na? tal|[Uu]n cierto|[Uu]na cierta|[Uu]n cert|[Uu]na certa)) (\p{Lu}\p{Ll}{2,20})(?:$|[,.;:)\n]| (?:who|whose|and|from|had|has|der|die|das|und|aus|que|y|i|va)\b)`) // but "one Windsor chair"
 	// nicked is a nickname in quotes in brackets: ("Nino" el del molino).
 	nicked = looks.Form(`\(["“«„](\p{Lu}\p{Ll}{2,15})["”»“](?: (?:el|la|els|los|les) [^()\n]{1,24})?\)`)
 	// lowerStreet is a street with its number, as chats have it.

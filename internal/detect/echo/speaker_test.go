@@ -8,7 +8,7 @@ var speakerExamples = []example{
 	// Transcripts, and people of whom no more is known.
 	{"en", "[21/07/2024, 18:02:11] ~ [PERSON mands]: is shaz off\n[21/07/2024, 18:02:40] [PERSON Dean Work]: again"},
 	{"en", "18:02 System: somebody joined\n18:03 System: she left"},
-	{"en", "The foreman, one [PERSON Sully], said one Monday that a certain Bench broke"},
+	{"en", "The foreman, one [PERSON Sully], said one Monday that a certain Bench broke, one Windsor chair"},
 	{"es", "Lo hizo un tal [PERSON Urquijo], según un tal Gobierno"},
 	{"de", "Poststelle\n[ADDRESS Deichhörn 4]\n{ADDRESS 26736 Krummhörn}"},
 	{"ca", "{LOCATION Granollers} ([ADDRESS 08458]) i {LOCATION Vic} (12)"},

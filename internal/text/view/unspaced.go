@@ -51,6 +51,9 @@ func (p wordSplitter) withSpaces(text string) []int {
 // leastColumns is how many commas a line has that may be the heading of a table.
 const leastColumns = 3
 
+// longestColumn is how long the name of a column is at most, in bytes.
+const longestColumn = 24
+
 // overTable reports whether a stretch is in a line with as many commas as the next, as the headings
 // of tables are that programs write: "first name,dob,town,postcode".
 func overTable(text string, at, n int) bool {
@@ -60,7 +63,15 @@ func overTable(text string, at, n int) bool {
 	start := strings.LastIndexByte(text[:at], '\n') + 1
 	line, rest, _ := strings.Cut(text[start:], "\n")
 	next, _, _ := strings.Cut(rest, "\n")
-	return strings.Count(next, ",") >= strings.Count(line, ",") && !strings.Contains(line, ", ")
+	if strings.Count(next, ",") < strings.Count(line, ",") || strings.ContainsAny(line, ".;:!?") {
+		return false
+	}
+	for part := range strings.SplitSeq(line, ",") {
+		if len(part) > longestColumn || strings.HasPrefix(part, " ") {
+			return false
+		}
+	}
+	return true
 }
 
 // lostIn gives the places in a span that begins at a place of the text.
