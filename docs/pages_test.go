@@ -26,6 +26,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -58,6 +59,28 @@ func TestSearchAndAskWithoutNames(t *testing.T) {
 }
 
 func TestPublishCourtDecisions(t *testing.T) { run(t, "publish-court-decisions.md") }
+
+func TestServe(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	free := l.Addr().String()
+	l.Close()
+	folder := t.TempDir()
+	t.Cleanup(func() { // the page stops the service, unless it failed before
+		text, err := os.ReadFile(filepath.Join(folder, "service.pid"))
+		if err != nil {
+			return
+		}
+		if pid, err := strconv.Atoi(strings.TrimSpace(string(text))); err == nil {
+			if p, err := os.FindProcess(pid); err == nil {
+				p.Kill()
+			}
+		}
+	})
+	within(t, folder, "serve.md", "AT="+free)
+}
 
 // TestEmbedInGo runs the programs of the page in a folder of this module.
 func TestEmbedInGo(t *testing.T) {

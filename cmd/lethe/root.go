@@ -72,6 +72,7 @@ func (a *app) addCommands(root *cobra.Command) {
 		{"Share", []*cobra.Command{a.anonymize(), a.assess(), a.detect(), a.plan(), a.clinical(), a.tags(), a.chunk(), a.query(), a.similar()}},
 		{"Corpus", []*cobra.Command{a.import_(), a.annotate(), a.export(), a.convert()}},
 		{"Keep", []*cobra.Command{a.key(), a.state(), a.vault(), a.reveal()}},
+		{"Serve", []*cobra.Command{a.serve()}},
 		{"Measure", []*cobra.Command{a.eval(), a.score(), a.attack(), a.bench(), a.utility(), a.diagnostics(), a.synth()}},
 		{"Models", []*cobra.Command{a.models(), a.train(), a.tune(), a.embedding(), a.prompts()}},
 		{"Rules", []*cobra.Command{a.labels(), a.recognizers(), a.jape()}},

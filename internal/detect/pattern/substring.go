@@ -68,3 +68,9 @@ var stopWords = func() map[string]bool {
 	}
 	return m
 }()
+
+// WordsUpTo are the words that Presidio looks for context in: the last six, in lower case, up
+// to and including the one in which a match begins.
+func WordsUpTo(text string, start int) []string {
+	return keywords(text[:ownTokenEnd(text, start)], nil)
+}

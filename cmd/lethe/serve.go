@@ -1,0 +1,217 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"net"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/internal/serve"
+	"github.com/lethe-privacy/lethe/internal/serve/access"
+)
+
+func (a *app) serve() *cobra.Command {
+	o := serve.Defaults()
+	c := &cobra.Command{
+		Use:   "serve --data DIR",
+		Short: "Answer over HTTP, in the protocol of Presidio too",
+		Long: `Run as a service until it is interrupted. It listens on this machine alone; another
+address needs TLS (--tls-cert and --tls-key, or --behind-proxy where another server ends it)
+and a key ('lethe serve key new'). As long as there is no key, all programs on this machine
+may use it; once there is one, nobody comes in without.
+
+What it must remember is in the folder DATA, for its owner alone. What it is asked is never
+logged.
+
+Presidio's paths are below /presidio, and with --presidio-root at the root, where its clients
+look for them: /analyze, /anonymize and the rest (docs/serve.md).`,
+		Example: `  lethe serve --data service/
+  lethe serve --data service/ --presidio-root --listen 127.0.0.1:5002
+  lethe serve key new --data service/ --role reader --name pipeline`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			if err := o.Validate(); err != nil {
+				return usageError{hint(err, c)}
+			}
+			s, err := serve.New(c.Context(), o, a.log)
+			if err != nil {
+				return err
+			}
+			defer s.Close()
+			return s.Run(c.Context(), func(at net.Addr) {
+				scheme := "http"
+				if o.TLSCert != "" {
+					scheme = "https"
+				}
+				a.log.Info(fmt.Sprintf("listening on %s://%s", scheme, at))
+			})
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&o.Listen, "listen", o.Listen, "address to listen on, HOST:PORT; port 0 takes a free one")
+	f.StringVar(&o.TLSCert, "tls-cert", "", "file with the certificate, and those above it, in PEM")
+	f.StringVar(&o.TLSKey, "tls-key", "", "file with the certificate's key, in PEM")
+	f.BoolVar(&o.BehindProxy, "behind-proxy", false, "another server ends TLS and passes requests on")
+	f.BoolVar(&o.PresidioRoot, "presidio-root", false, "answer Presidio's paths at the root too")
+	f.StringSliceVar(&o.PresidioLanguages, "presidio-languages", o.PresidioLanguages, "languages that Presidio's paths answer for")
+	f.Int64Var(&o.MaxBody, "max-body", o.MaxBody, "the largest request, in bytes")
+	f.DurationVar(&o.Timeout, "timeout", o.Timeout, "how long a request may take")
+	f.IntVar(&o.Concurrency, "concurrency", o.Concurrency, "requests that are worked on at a time; the others wait")
+	f.Float64Var(&o.Rate, "rate", 0, "requests a second that each key may send; 0: as many as it likes")
+	f.DurationVar(&o.Grace, "grace", o.Grace, "how long requests that are under way may take when the service stops")
+	// The machine decides this one: help and its pages must not.
+	f.Lookup("concurrency").DefValue = "four for each processor"
+	data(c, &o.Data)
+	c.AddCommand(a.serveKey())
+	return c
+}
+
+func data(c *cobra.Command, to *string) {
+	c.Flags().StringVar(to, "data", "", "folder with what the service keeps; made where it is missing")
+}
+
+func (a *app) serveKey() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "key",
+		Short: "Make and revoke the keys of a service",
+		Long: `Programs send a key as "Authorization: Bearer KEY". A key has a role: a reader detects and
+anonymizes; a reviewer also decides about mentions; an approver also approves and exports; an
+owner may do all but bring originals back, which only a key-holder may.
+
+Only a hash of each key is kept. A running service takes notice at once.`,
+	}
+	c.AddCommand(a.serveKeyNew(), a.serveKeyList(), a.serveKeyRevoke())
+	return c
+}
+
+func (a *app) serveKeyNew() *cobra.Command {
+	var folder, name, role string
+	var valid time.Duration
+	c := &cobra.Command{
+		Use:     "new",
+		Short:   "Make a key and print it, this once",
+		Example: `  lethe serve key new --data service/ --role reader --name pipeline`,
+		Args:    cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			if folder == "" || role == "" {
+				return usageError{hint(fmt.Errorf("say the folder with --data, and the role with --role"), c)}
+			}
+			if !slices.Contains(access.Roles(), access.Role(role)) {
+				return usageError{hint(fmt.Errorf("there is no role %q: there are %s", role, rolesLine()), c)}
+			}
+			if valid < 0 {
+				return usageError{hint(fmt.Errorf("--valid is not below 0"), c)}
+			}
+			keys, err := access.Open(folder)
+			if err != nil {
+				return err
+			}
+			defer keys.Close()
+			expires := time.Time{}
+			if valid > 0 {
+				expires = time.Now().Add(valid)
+			}
+			text, k, err := keys.New(c.Context(), name, access.Role(role), expires)
+			if err != nil {
+				return err
+			}
+			a.log.Info(fmt.Sprintf("key %s, role %s; it is shown this once, and only its hash is kept", k.ID, k.Role))
+			_, err = fmt.Fprintln(a.stdout, text)
+			return err
+		},
+	}
+	data(c, &folder)
+	c.Flags().StringVar(&role, "role", "", "what the key's holder may do: "+rolesLine())
+	c.Flags().StringVar(&name, "name", "", "whose key it is")
+	c.Flags().DurationVar(&valid, "valid", 0, "how long the key opens, as 720h; 0: until it is revoked")
+	return c
+}
+
+func rolesLine() string {
+	var names []string
+	for _, r := range access.Roles() {
+		names = append(names, string(r))
+	}
+	return strings.Join(names, ", ")
+}
+
+func (a *app) serveKeyList() *cobra.Command {
+	var folder string
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "list",
+		Short: "List the keys, without the keys themselves",
+		Args:  cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			keys, err := openKeys(c, folder)
+			if err != nil {
+				return err
+			}
+			defer keys.Close()
+			all, err := keys.List(c.Context())
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return json.NewEncoder(a.stdout).Encode(all)
+			}
+			w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
+			fmt.Fprintln(w, "ID\tROLE\tNAME\tCREATED\tSTATE")
+			for _, k := range all {
+				fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", k.ID, k.Role, printable(k.Name), k.Created.UTC().Format(time.DateOnly), keyState(k))
+			}
+			return w.Flush()
+		},
+	}
+	data(c, &folder)
+	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
+	return c
+}
+
+func keyState(k access.Key) string {
+	switch {
+	case k.Revoked:
+		return "revoked"
+	case k.Expires.IsZero():
+		return "open"
+	case time.Now().After(k.Expires):
+		return "expired"
+	}
+	return "until " + k.Expires.UTC().Format(time.DateTime)
+}
+
+func openKeys(c *cobra.Command, folder string) (*access.Store, error) {
+	if folder == "" {
+		return nil, usageError{hint(fmt.Errorf("say the folder with --data"), c)}
+	}
+	return access.Open(folder)
+}
+
+func (a *app) serveKeyRevoke() *cobra.Command {
+	var folder string
+	c := &cobra.Command{
+		Use:     "revoke ID",
+		Short:   "End a key for good",
+		Example: `  lethe serve key revoke 4f1c09a2be77 --data service/`,
+		Args:    exactlyOne("ID"),
+		RunE: func(c *cobra.Command, args []string) error {
+			keys, err := openKeys(c, folder)
+			if err != nil {
+				return err
+			}
+			defer keys.Close()
+			if err := keys.Revoke(c.Context(), args[0]); err != nil {
+				return err
+			}
+			a.log.Info("key " + args[0] + " opens nothing any more")
+			return nil
+		},
+	}
+	data(c, &folder)
+	return c
+}

@@ -1,0 +1,254 @@
+// Package access says who may do what: the keys of programs, of which only hashes are kept,
+// and the roles that they have.
+package access
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"database/sql"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/lethe-privacy/lethe/internal/sqlitefile"
+)
+
+// Role is what the holder of a key may do. Each of the first four may also do what those
+// before it may.
+type Role string
+
+const (
+	Reader   Role = "reader"   // detect, anonymize, read what may be shared
+	Reviewer Role = "reviewer" // and decide about mentions
+	Approver Role = "approver" // and approve documents, and export them
+	Owner    Role = "owner"    // and settings, projects, keys, deleting
+	// KeyHolder may have originals put back, and nothing else that a reader may not.
+	KeyHolder Role = "key-holder"
+)
+
+// Roles are all of them.
+func Roles() []Role { return []Role{Reader, Reviewer, Approver, Owner, KeyHolder} }
+
+// May reports whether a role suffices where another is asked for.
+func (r Role) May(asked Role) bool {
+	ranks := []Role{Reader, Reviewer, Approver, Owner}
+	if r == KeyHolder {
+		return asked == KeyHolder || asked == Reader
+	}
+	have, need := slices.Index(ranks, r), slices.Index(ranks, asked)
+	return need >= 0 && have >= need
+}
+
+// Who is the holder of a key.
+type Who struct {
+	ID   string // of the key, no secret
+	Name string
+	Role Role
+}
+
+// Key is what is kept of a key.
+type Key struct {
+	Who
+	Created time.Time
+	Expires time.Time // zero: never
+	Revoked bool
+}
+
+// ErrDenied is all that anyone is told whose key does not open.
+var ErrDenied = errors.New("access: no such key, or it is expired or revoked")
+
+const fileName = "access.sqlite"
+
+// Store keeps the keys of a folder. It is safe for concurrent use.
+type Store struct {
+	db    *sql.DB
+	known atomic.Pointer[content] // read again when the file changes
+}
+
+// content is what the file held in a version of it.
+type content struct {
+	version int64
+	keys    map[string]stored
+}
+
+type stored struct {
+	Key
+	hash [sha256.Size]byte
+}
+
+// Open opens the keys of a folder, which is made where it is missing, for its owner alone.
+func Open(folder string) (*Store, error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return nil, fmt.Errorf("access: make the folder: %w", err)
+	}
+	file := filepath.Join(folder, fileName)
+	f, err := os.OpenFile(file, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("access: open: %w", err)
+	}
+	f.Close()
+	db, err := sqlitefile.Open(file, "_pragma=busy_timeout(5000)&_pragma=journal_mode(wal)&_txlock=immediate")
+	if err != nil {
+		return nil, fmt.Errorf("access: open: %w", err)
+	}
+	db.SetMaxOpenConns(1)
+	if _, err := db.Exec(`CREATE TABLE IF NOT EXISTS keys (
+		id TEXT PRIMARY KEY, name TEXT NOT NULL, role TEXT NOT NULL, hash BLOB NOT NULL,
+		created INTEGER NOT NULL, expires INTEGER NOT NULL, revoked INTEGER NOT NULL) STRICT`); err != nil {
+		db.Close()
+		return nil, fmt.Errorf("access: open: %w", err)
+	}
+	return &Store{db: db}, nil
+}
+
+// Close closes it.
+func (s *Store) Close() error { return s.db.Close() }
+
+// prefix makes keys easy to find where they should not be.
+const prefix = "lethe"
+
+// New makes a key. Its text is nowhere else: only a hash of it is kept. The secret has 256
+// random bits, so that a fast hash suffices.
+func (s *Store) New(ctx context.Context, name string, role Role, expires time.Time) (text string, k Key, err error) {
+	if !slices.Contains(Roles(), role) {
+		return "", k, fmt.Errorf("access: there is no role %q", role)
+	}
+	id, secret := make([]byte, 6), make([]byte, 32)
+	rand.Read(id)
+	rand.Read(secret)
+	k = Key{Who: Who{hex.EncodeToString(id), name, role}, Created: time.Now().Truncate(time.Second), Expires: expires}
+	text = strings.Join([]string{prefix, k.ID, base64.RawURLEncoding.EncodeToString(secret)}, "_")
+	hash := sha256.Sum256([]byte(text))
+	_, err = s.db.ExecContext(ctx, "INSERT INTO keys VALUES (?, ?, ?, ?, ?, ?, 0)", k.ID, k.Name, string(k.Role), hash[:], k.Created.Unix(), seconds(expires))
+	if err != nil {
+		return "", k, fmt.Errorf("access: keep the key: %w", err)
+	}
+	return text, k, nil
+}
+
+func seconds(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.Unix()
+}
+
+// Revoke ends a key for good.
+func (s *Store) Revoke(ctx context.Context, id string) error {
+	done, err := s.db.ExecContext(ctx, "UPDATE keys SET revoked = 1 WHERE id = ? AND revoked = 0", id)
+	if err != nil {
+		return fmt.Errorf("access: revoke: %w", err)
+	}
+	if n, _ := done.RowsAffected(); n == 0 {
+		return fmt.Errorf("access: there is no key %q that could be revoked", id)
+	}
+	return nil
+}
+
+// List is all keys, the oldest first.
+func (s *Store) List(ctx context.Context) ([]Key, error) {
+	m, err := s.load(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Key, 0, len(m))
+	for _, k := range m {
+		out = append(out, k.Key)
+	}
+	slices.SortFunc(out, func(a, b Key) int {
+		if c := a.Created.Compare(b.Created); c != 0 {
+			return c
+		}
+		return strings.Compare(a.ID, b.ID)
+	})
+	return out, nil
+}
+
+// Usable reports whether there is a key that opens.
+func (s *Store) Usable(ctx context.Context) (bool, error) {
+	m, err := s.load(ctx)
+	if err != nil {
+		return false, err
+	}
+	for _, k := range m {
+		if k.usable(time.Now()) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// Any reports whether there is a key at all, be it revoked: then nobody comes in without one.
+func (s *Store) Any(ctx context.Context) (bool, error) {
+	m, err := s.load(ctx)
+	return len(m) > 0, err
+}
+
+func (k *Key) usable(now time.Time) bool {
+	return !k.Revoked && (k.Expires.IsZero() || now.Before(k.Expires))
+}
+
+// Check says whose key a text is. It takes as long for keys that are not there.
+func (s *Store) Check(ctx context.Context, text string) (Who, error) {
+	m, err := s.load(ctx)
+	if err != nil {
+		return Who{}, err
+	}
+	hash := sha256.Sum256([]byte(text))
+	id := ""
+	if parts := strings.SplitN(text, "_", 3); len(parts) == 3 && parts[0] == prefix {
+		id = parts[1]
+	}
+	k, there := m[id] // an unknown one has a hash of zeros, which none has
+	same := subtle.ConstantTimeCompare(hash[:], k.hash[:]) == 1
+	if !there || !same || !k.usable(time.Now()) {
+		return Who{}, ErrDenied
+	}
+	return k.Who, nil
+}
+
+// load gives what the file holds; it is read again where another process has changed it.
+func (s *Store) load(ctx context.Context) (map[string]stored, error) {
+	var version, changes int64
+	if err := s.db.QueryRowContext(ctx, "SELECT (SELECT data_version FROM pragma_data_version()), total_changes()").Scan(&version, &changes); err != nil {
+		return nil, fmt.Errorf("access: read: %w", err)
+	}
+	version = version<<32 + changes
+	if c := s.known.Load(); c != nil && c.version == version {
+		return c.keys, nil
+	}
+	rows, err := s.db.QueryContext(ctx, "SELECT id, name, role, hash, created, expires, revoked FROM keys")
+	if err != nil {
+		return nil, fmt.Errorf("access: read: %w", err)
+	}
+	defer rows.Close()
+	m := map[string]stored{}
+	for rows.Next() {
+		var k stored
+		var hash []byte
+		var created, expires int64
+		if err := rows.Scan(&k.ID, &k.Name, &k.Role, &hash, &created, &expires, &k.Revoked); err != nil {
+			return nil, fmt.Errorf("access: read: %w", err)
+		}
+		copy(k.hash[:], hash)
+		k.Created = time.Unix(created, 0)
+		if expires != 0 {
+			k.Expires = time.Unix(expires, 0)
+		}
+		m[k.ID] = k
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("access: read: %w", err)
+	}
+	s.known.Store(&content{version, m})
+	return m, nil
+}

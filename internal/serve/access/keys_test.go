@@ -1,0 +1,100 @@
+package access
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+func open(t *testing.T, folder string) *Store {
+	t.Helper()
+	s, err := Open(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+func TestKeys(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "data")
+	s, ctx := open(t, folder), t.Context()
+	if any, err := s.Any(ctx); any || err != nil {
+		t.Fatal(any, err)
+	}
+	text, k, err := s.New(ctx, "pipeline", Reader, time.Time{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if who, err := s.Check(ctx, text); err != nil || who != k.Who {
+		t.Fatal(who, err)
+	}
+	for _, wrong := range []string{"", "lethe", "lethe__", text + "x", text[:len(text)-1], "lethe_" + k.ID + "_", strings.Replace(text, k.ID, "000000000000", 1)} {
+		if _, err := s.Check(ctx, wrong); !errors.Is(err, ErrDenied) {
+			t.Errorf("%q opens", wrong)
+		}
+	}
+	// Another process makes and revokes keys while this one runs.
+	other := open(t, folder)
+	second, k2, err := other.New(ctx, "second", Owner, time.Now().Add(time.Hour))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if who, err := s.Check(ctx, second); err != nil || who.Role != Owner {
+		t.Fatal(who, err)
+	}
+	if err := other.Revoke(ctx, k.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Check(ctx, text); !errors.Is(err, ErrDenied) {
+		t.Error("a revoked key opens")
+	}
+	if err := s.Revoke(ctx, k.ID); err == nil {
+		t.Error("revoked twice")
+	}
+	expired, _, err := s.New(ctx, "old", Reader, time.Now().Add(-time.Second))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Check(ctx, expired); !errors.Is(err, ErrDenied) {
+		t.Error("an expired key opens")
+	}
+	if all, err := s.List(ctx); err != nil || len(all) != 3 {
+		t.Error(all, err)
+	}
+	if err := s.Revoke(ctx, k2.ID); err != nil {
+		t.Error(err)
+	}
+	if ok, err := s.Usable(ctx); ok || err != nil {
+		t.Error(ok, err)
+	}
+	if _, _, err := s.New(ctx, "x", "king", time.Time{}); err == nil {
+		t.Error("there is no such role")
+	}
+	secret := []byte(strings.SplitN(text, "_", 3)[2])
+	files, _ := filepath.Glob(filepath.Join(folder, "*"))
+	for _, f := range files {
+		if b, err := os.ReadFile(f); err != nil || bytes.Contains(b, secret) {
+			t.Errorf("%s holds the key itself: %v", f, err)
+		}
+	}
+	if i, err := os.Stat(folder); err != nil || i.Mode().Perm() != 0o700 {
+		t.Error(i.Mode(), err)
+	}
+}
+
+func TestRoles(t *testing.T) {
+	for _, c := range []struct {
+		have, need Role
+		may        bool
+	}{{Reader, Reader, true}, {Reader, Owner, false}, {Owner, Approver, true}, {Owner, KeyHolder, false}, {KeyHolder, KeyHolder, true},
+		{KeyHolder, Reader, true}, {KeyHolder, Reviewer, false}, {"", Reader, false}, {Approver, Reviewer, true}, {Reviewer, "", false}} {
+		if c.have.May(c.need) != c.may {
+			t.Errorf("%s may %s: %v", c.have, c.need, !c.may)
+		}
+	}
+}

@@ -1,0 +1,99 @@
+package serve
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// limits hold what requests may take of the machine.
+type limits struct {
+	opts  Options
+	slots chan struct{}
+	mu    sync.Mutex
+	rates map[string]*rate.Limiter // by key
+}
+
+func newLimits(o Options) *limits {
+	return &limits{opts: o, slots: make(chan struct{}, o.Concurrency), rates: map[string]*rate.Limiter{}}
+}
+
+// patience is how long a request waits for others to finish.
+const patience = 5 * time.Second
+
+// handler lets requests through as long as there is room, each within its size and time.
+func (l *limits) handler(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if wait, ok := l.allowed(who(r.Context()).ID); !ok {
+			w.Header().Set("Retry-After", strconv.Itoa(int(wait.Seconds())+1))
+			refuse(w, http.StatusTooManyRequests, "This key asks too often.")
+			return
+		}
+		if r.ContentLength > l.opts.MaxBody {
+			refuse(w, http.StatusRequestEntityTooLarge, "The request is larger than "+strconv.FormatInt(l.opts.MaxBody, 10)+" bytes.")
+			return
+		}
+		ctx, cancel := context.WithTimeout(r.Context(), l.opts.Timeout)
+		defer cancel()
+		// The body is read first: a slow client takes no room from those that are there.
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, l.opts.MaxBody))
+		if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
+			refuse(w, http.StatusRequestEntityTooLarge, "The request is larger than "+strconv.FormatInt(l.opts.MaxBody, 10)+" bytes.")
+			return
+		}
+		if err != nil {
+			refuse(w, http.StatusBadRequest, "The request broke off.")
+			return
+		}
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		if !l.enter(ctx) {
+			w.Header().Set("Retry-After", "1")
+			refuse(w, http.StatusServiceUnavailable, "Too many requests are under way.")
+			return
+		}
+		defer func() { <-l.slots }()
+		h.ServeHTTP(w, r.WithContext(ctx))
+	})
+}
+
+// enter waits a while for room.
+func (l *limits) enter(ctx context.Context) bool {
+	select {
+	case l.slots <- struct{}{}:
+		return true
+	default:
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	select {
+	case l.slots <- struct{}{}:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// allowed reports whether a key may ask now, else how long it should wait.
+func (l *limits) allowed(key string) (time.Duration, bool) {
+	if l.opts.Rate <= 0 {
+		return 0, true
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	of := l.rates[key]
+	if of == nil {
+		of = rate.NewLimiter(rate.Limit(l.opts.Rate), max(1, int(2*l.opts.Rate)))
+		l.rates[key] = of
+	}
+	if of.Allow() {
+		return 0, true
+	}
+	return time.Duration(float64(time.Second) / l.opts.Rate), false
+}

@@ -1,0 +1,87 @@
+package serve
+
+import (
+	"net/http"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"github.com/lethe-privacy/lethe/internal/serve/presidio"
+	"github.com/lethe-privacy/lethe/pipeline"
+)
+
+// metrics count requests. No label holds what a client chooses, so that none can leak into
+// them, and their number is bounded.
+type metrics struct {
+	registry *prometheus.Registry
+	requests *prometheus.CounterVec
+	seconds  *prometheus.HistogramVec
+	bytes    *prometheus.CounterVec
+	working  atomic.Int64
+}
+
+func newMetrics() *metrics {
+	m := &metrics{
+		registry: prometheus.NewRegistry(),
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "lethe_requests_total", Help: "Requests that were answered."}, []string{"route", "method", "code"}),
+		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "lethe_request_seconds", Help: "How long requests took.",
+			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30}}, []string{"route"}),
+		bytes: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "lethe_request_bytes_total", Help: "Bytes of requests, as they announced them."}, []string{"route"}),
+	}
+	working := prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "lethe_requests_open", Help: "Requests that have come and are not answered."},
+		func() float64 { return float64(m.working.Load()) })
+	build := prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "lethe_build_info", Help: "The version that runs."}, []string{"version"})
+	build.WithLabelValues(pipeline.Version()).Set(1)
+	m.registry.MustRegister(m.requests, m.seconds, m.bytes, working, build,
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+func (m *metrics) handler() http.Handler {
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+}
+
+// counted counts the requests of a route. A method that nobody knows is "other".
+func (m *metrics) counted(route string, h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		m.working.Add(1)
+		defer m.working.Add(-1)
+		began, out := time.Now(), &status{ResponseWriter: w, code: http.StatusOK}
+		h.ServeHTTP(out, r)
+		at := route + known(r.URL.Path[len(route):])
+		method := "other"
+		if r.Method == http.MethodGet || r.Method == http.MethodPost || r.Method == http.MethodHead {
+			method = r.Method
+		}
+		m.requests.WithLabelValues(at, method, strconv.Itoa(out.code)).Inc()
+		m.seconds.WithLabelValues(at).Observe(time.Since(began).Seconds())
+		m.bytes.WithLabelValues(at).Add(float64(max(0, r.ContentLength)))
+	})
+}
+
+// status remembers the code of an answer.
+type status struct {
+	http.ResponseWriter
+	code int
+}
+
+func (s *status) WriteHeader(code int) {
+	s.code = code
+	s.ResponseWriter.WriteHeader(code)
+}
+
+func (s *status) Unwrap() http.ResponseWriter { return s.ResponseWriter }
+
+// known is a path that the service has, or what stands for all others.
+func known(path string) string {
+	for _, p := range presidio.Paths() {
+		if p == path {
+			return path
+		}
+	}
+	return "/other"
+}

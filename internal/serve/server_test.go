@@ -1,0 +1,280 @@
+package serve
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/lethe-privacy/lethe/internal/serve/access"
+)
+
+func silent() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil)) }
+
+// running starts a service on this machine and gives its address.
+func running(t *testing.T, change func(*Options)) (base string, s *Server, stop func() error) {
+	t.Helper()
+	o := Defaults()
+	o.Listen, o.Data = "127.0.0.1:0", t.TempDir()
+	if change != nil {
+		change(&o)
+	}
+	s, err := New(t.Context(), o, silent())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	at, done := make(chan net.Addr, 1), make(chan error, 1)
+	go func() { done <- s.Run(ctx, func(a net.Addr) { at <- a }) }()
+	stop = sync.OnceValue(func() error {
+		cancel()
+		return <-done
+	})
+	t.Cleanup(func() {
+		stop()
+		s.Close()
+	})
+	return "http://" + (<-at).String(), s, stop
+}
+
+// do sends a request; headers are name, value, ….
+func do(t *testing.T, method, url, body string, headers ...string) (int, string) {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if body != "" {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	for i := 0; i+1 < len(headers); i += 2 {
+		if headers[i] == "Host" {
+			r.Host = headers[i+1]
+			continue
+		}
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	res, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	b, err := io.ReadAll(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res.StatusCode, string(b)
+}
+
+const question = `{"text": "My SSN is 219-09-9999 and Anna Keller is my name.", "language": "en"}`
+
+func TestRoutes(t *testing.T) {
+	base, _, _ := running(t, func(o *Options) { o.PresidioRoot = true })
+	for _, c := range []struct {
+		method, path, body string
+		code               int
+		has                string
+	}{
+		{"GET", "/healthz", "", 200, "ok"},
+		{"GET", "/readyz", "", 200, "ready"},
+		{"GET", "/presidio/health", "", 200, "Presidio Analyzer service is up"},
+		{"GET", "/presidio/anonymizer/health", "", 200, "Presidio Anonymizer service is up"},
+		{"GET", "/health", "", 200, "Presidio Analyzer service is up"},
+		{"POST", "/analyze", question, 200, `"US_SSN"`},
+		{"POST", "/presidio/analyze", question, 200, `"PERSON"`},
+		{"POST", "/presidio/nothing", "{}", 404, `"error"`},
+		{"GET", "/presidio/analyze", "", 405, `"error"`},
+		{"GET", "/nothing", "", 404, ""},
+		{"GET", "/metrics", "", 200, `lethe_requests_total{code="200",method="POST",route="/presidio/analyze"} 1`},
+	} {
+		code, body := do(t, c.method, base+c.path, c.body)
+		if code != c.code || !strings.Contains(body, c.has) {
+			t.Errorf("%s %s: %d %s", c.method, c.path, code, body)
+		}
+	}
+}
+
+// Pages in browsers cannot use the service.
+func TestBrowsers(t *testing.T) {
+	base, _, _ := running(t, nil)
+	for _, c := range []struct {
+		headers []string
+		code    int
+	}{
+		{nil, 200},
+		{[]string{"Host", "evil.example"}, 421},
+		{[]string{"Host", "127.0.0.1.evil.example:7400"}, 421},
+		{[]string{"Host", "localhost:9"}, 200},
+		{[]string{"Host", "[::1]:7400"}, 200},
+		{[]string{"Origin", "https://evil.example"}, 403},
+		{[]string{"Origin", "null"}, 403},
+		{[]string{"Origin", base}, 200},
+		{[]string{"Sec-Fetch-Site", "cross-site"}, 403},
+		{[]string{"Sec-Fetch-Site", "same-origin"}, 200},
+	} {
+		if code, body := do(t, "POST", base+"/presidio/analyze", question, c.headers...); code != c.code {
+			t.Errorf("%v: %d %s", c.headers, code, body)
+		}
+	}
+}
+
+// Once there is a key, nobody comes in without one, from the next request on.
+func TestKeysOfService(t *testing.T) {
+	base, s, _ := running(t, nil)
+	ask := func(headers ...string) int {
+		code, _ := do(t, "POST", base+"/presidio/analyze", question, headers...)
+		return code
+	}
+	if code := ask(); code != 200 {
+		t.Fatal(code)
+	}
+	key, k, err := s.keys.New(t.Context(), "test", access.Reader, time.Time{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		headers []string
+		code    int
+	}{
+		{nil, 401}, {[]string{"Authorization", "Bearer " + key}, 200}, {[]string{"X-API-Key", key}, 200},
+		{[]string{"Authorization", "Bearer " + key + "x"}, 401}, {[]string{"Authorization", "Basic " + key}, 401},
+	} {
+		if code := ask(c.headers...); code != c.code {
+			t.Errorf("%v: %d, not %d", c.headers, code, c.code)
+		}
+	}
+	if code, _ := do(t, "GET", base+"/metrics", ""); code != 401 {
+		t.Error("metrics for everyone")
+	}
+	if err := s.keys.Revoke(t.Context(), k.ID); err != nil {
+		t.Fatal(err)
+	}
+	if code := ask("X-API-Key", key); code != 401 {
+		t.Error("a revoked key opens")
+	}
+	if code := ask(); code != 401 {
+		t.Error("without keys that open, everyone comes in again")
+	}
+}
+
+func TestAddresses(t *testing.T) {
+	for _, c := range []struct {
+		change func(*Options)
+		ok     bool
+	}{
+		{func(o *Options) {}, true},
+		{func(o *Options) { o.Listen = "localhost:0" }, true},
+		{func(o *Options) { o.Listen = "[::1]:0" }, true},
+		{func(o *Options) { o.Listen = "0.0.0.0:0" }, false},
+		{func(o *Options) { o.Listen = ":0" }, false},
+		{func(o *Options) { o.Listen = "7400" }, false},
+		{func(o *Options) { o.Listen = "0.0.0.0:0"; o.BehindProxy = true }, false}, // no key
+		{func(o *Options) { o.Listen = "0.0.0.0:0"; o.TLSCert, o.TLSKey = "a", "b" }, false},
+		{func(o *Options) { o.BehindProxy = true }, false},
+		{func(o *Options) { o.TLSCert = "a" }, false},
+		{func(o *Options) { o.Data = "" }, false},
+	} {
+		o := Defaults()
+		o.Listen, o.Data = "127.0.0.1:0", t.TempDir()
+		c.change(&o)
+		s, err := New(t.Context(), o, silent())
+		if (err == nil) != c.ok {
+			t.Errorf("%+v: %v", o, err)
+		}
+		if err == nil {
+			s.Close()
+		}
+	}
+}
+
+func TestLimits(t *testing.T) {
+	base, s, _ := running(t, func(o *Options) { o.MaxBody, o.Rate = 2000, 1 })
+	if code, _ := do(t, "POST", base+"/presidio/analyze", `{"text": "`+strings.Repeat("a", 3000)+`"}`); code != 413 {
+		t.Error(code)
+	}
+	if code, _ := do(t, "POST", base+"/presidio/analyze", question); code != 200 {
+		t.Error(code)
+	}
+	if code, _ := do(t, "POST", base+"/presidio/analyze", question); code != 429 {
+		t.Error(code)
+	}
+	if _, err := New(t.Context(), s.opts, silent()); err == nil || !strings.Contains(err.Error(), "another server") {
+		t.Error("two servers with one folder:", err)
+	}
+}
+
+// A request that is under way when the service stops gets its answer.
+func TestGraceful(t *testing.T) {
+	base, s, stop := running(t, nil)
+	r, w := io.Pipe()
+	answered := make(chan int, 1)
+	go func() {
+		res, err := http.Post(base+"/presidio/analyze", "application/json", r)
+		if err != nil {
+			answered <- 0
+			return
+		}
+		res.Body.Close()
+		answered <- res.StatusCode
+	}()
+	io.WriteString(w, question[:20])
+	for s.metrics.working.Load() == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	stopped := make(chan error, 1)
+	go func() { stopped <- stop() }()
+	for s.ready.Load() {
+		time.Sleep(time.Millisecond)
+	}
+	io.WriteString(w, question[20:])
+	w.Close()
+	if code := <-answered; code != 200 {
+		t.Error("cut off:", code)
+	}
+	if err := <-stopped; err != nil {
+		t.Error(err)
+	}
+}
+
+// Nothing of what is asked is logged or counted.
+func TestNothingIsLogged(t *testing.T) {
+	var log bytes.Buffer
+	o := Defaults()
+	o.Listen, o.Data = "127.0.0.1:0", t.TempDir()
+	s, err := New(t.Context(), o, slog.New(slog.NewJSONHandler(&log, nil)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for _, path := range []string{"/presidio/analyze", "/presidio/Keller", "/Keller"} {
+		r, _ := http.NewRequest("POST", "http://localhost"+path+"?q=Keller", strings.NewReader(question))
+		r.Header.Set("Content-Type", "application/json")
+		s.ServeHTTP(&sink{}, r)
+	}
+	r, _ := http.NewRequest("GET", "http://localhost/metrics", nil)
+	out := &sink{}
+	s.ServeHTTP(out, r)
+	if all := log.String() + out.String(); strings.Contains(all, "Keller") || strings.Contains(all, "219-09") {
+		t.Error(all)
+	}
+}
+
+type sink struct {
+	bytes.Buffer
+	h http.Header
+}
+
+func (s *sink) Header() http.Header {
+	if s.h == nil {
+		s.h = http.Header{}
+	}
+	return s.h
+}
+
+func (s *sink) WriteHeader(int) {}
