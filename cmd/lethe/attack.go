@@ -20,7 +20,9 @@ type attackFlags struct {
 	before, asJSON, dryRun, force bool
 	frequency                     bool
 	asking
-	index string
+	index  string
+	infill bool
+	also   []string
 }
 
 func (a *app) attack() *cobra.Command {
@@ -28,7 +30,7 @@ func (a *app) attack() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "attack ANONYMIZED {--background TEXTS | --register FILE | --sensitive LABEL | --originals INPUT --frequency | --originals INPUT --llm URL --model NAME}",
 		Short: "Try to find out whom documents are about, or what was removed from them",
-		Long: `Attack documents that are to be shared, as a recipient could. There are six attackers.
+		Long: `Attack documents that are to be shared, as a recipient could. There are eight attackers.
 
 With --background the attacker holds public texts about people and asks which of them
 a document is about: by TF-IDF, BM25, runs of characters, pairs of words, combinations
@@ -75,7 +77,16 @@ explains how guesses are counted.
 With --frequency no model is asked and nothing leaves the machine. The attacker knows
 how often each original occurs in the collection, and together with which others, and
 matches replacements by that. Print for each label how often the match is right,
-compared with a blind guess. docs/security.md lists what each operator leaves visible.`,
+compared with a blind guess. docs/security.md lists what each operator leaves visible.
+
+With --infill the attacker guesses what stood behind a mask by the two words on either
+side, as known from --background, in which the detectors search, or without it from the
+other half of the originals. Beside it stands who says the most frequent values. With
+--people, the documents about somebody are in one half.
+
+With --also the collection was released several times. The attacker compares what
+stands in the same place, and takes what most releases agree on: originals come again,
+surrogates drawn under another key do not. Of moved dates the middle is taken.`,
 		Example: `  lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --llm-cache attack.db
   lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --chains 20 --before
   lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --chains plan.json --json -o attack.json
@@ -88,6 +99,8 @@ compared with a blind guess. docs/security.md lists what each operator leaves vi
   lethe attack shared/ --originals claims/ --background public/ --sessions 5 --index http://localhost:8080/search
   lethe attack shared/ --sensitive MEDICAL_CONDITION --people people.csv
   lethe attack shared/ --originals claims/ --frequency
+  lethe attack shared/ --originals claims/ --infill --background public/
+  lethe attack june/ --originals claims/ --also july/ --also august/
   lethe attack shared/ --originals claims/ --mentions claims.mentions --frequency --json -o frequency.json`,
 		Args: exactlyOne("ANONYMIZED"),
 	}
@@ -96,7 +109,7 @@ compared with a blind guess. docs/security.md lists what each operator leaves vi
 	flags.StringVar(&f.originals, "originals", "", "the collection before it was anonymized")
 	flags.StringVar(&f.background, "background", "", "public texts about people: ask which of them each document is about")
 	flags.StringVar(&f.register, "register", "", "a table of people in CSV, who a row is about first: ask to whom of them each document points")
-	flags.StringVar(&f.people, "people", "", "with --background, --register or --sensitive: a table in CSV, document,person, that says whom documents and texts are about")
+	flags.StringVar(&f.people, "people", "", "with --background, --register, --infill or --sensitive: a table in CSV, document,person, that says whom documents and texts are about")
 	flags.StringVar(&f.sensitive, "sensitive", "", "a label of the schema: ask what its values tell of those who share all else")
 	flags.StringSliceVar(&f.attackers, "attackers", nil, "with --background: tfidf, bm25, characters, pairs, combinations, vectors (default all)")
 	flags.StringVar(&f.mentions, "mentions", "", "read the true mentions of the originals (with --sensitive, of ANONYMIZED) from this file instead of detecting them")
@@ -107,6 +120,8 @@ compared with a blind guess. docs/security.md lists what each operator leaves vi
 	flags.BoolVar(&f.frequency, "frequency", false, "ask no model: match originals and replacements by frequency and co-occurrence")
 	f.asking.bind(flags)
 	flags.StringVar(&f.index, "index", "", "with --sessions: the address of a retriever to ask, instead of an index of ANONYMIZED")
+	flags.BoolVar(&f.infill, "infill", false, "ask no model: guess what stood behind masks by the words beside them, and by frequency")
+	flags.StringArrayVar(&f.also, "also", nil, "another release of the same collection: ask what all of them tell together; may be repeated")
 	flags.BoolVar(&f.before, "before", false, "also attack the originals, for comparison")
 	flags.IntVar(&f.tokens, "request-tokens", 12000, "longer requests are not sent, and fail; 0: any length")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "only report how many requests would be sent")
@@ -122,6 +137,9 @@ compared with a blind guess. docs/security.md lists what each operator leaves vi
 		}
 		if f.sessions > 0 {
 			return a.runAsking(c.Context(), o, &f, args[0])
+		}
+		if f.infill || len(f.also) > 0 {
+			return a.runUnmask(c.Context(), o, &f, args[0])
 		}
 		if f.background != "" || f.register != "" {
 			return a.runLinkage(c.Context(), o, &f, args[0])
@@ -154,6 +172,12 @@ func (f *attackFlags) check(c *cobra.Command) error {
 	switch {
 	case f.sessions == 0 && (f.index != "" || c.Flags().Changed("passages")):
 		return usageError{errors.New("--index and --passages go with --sessions")}
+	case (f.infill || len(f.also) > 0) && f.originals == "":
+		return usageError{errors.New("--infill and --also need --originals, by which guesses are judged")}
+	case f.infill:
+		return refuse("--infill asks no model", append(ofModels, "frequency", "before", "attackers", "sensitive", "register", "sessions", "also")...)
+	case len(f.also) > 0:
+		return refuse("--also asks no model", append(ofModels, "frequency", "before", "attackers", "sensitive", "register", "background", "sessions", "people")...)
 	case f.sessions > 0 && (f.originals == "" || f.background+f.register == ""):
 		return usageError{errors.New("--sessions needs --originals, of which the questions are made, and --background or --register")}
 	case f.index != "" && f.before:

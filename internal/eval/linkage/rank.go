@@ -141,9 +141,38 @@ func estimateOf(questions []question, of func(Place) float64) Estimate {
 
 // Mean is that of values that are independent of one another, with its interval.
 func Mean(values []float64) Estimate {
-	var questions []question
-	for i := range values {
-		questions = append(questions, question{i, Place{Equal: i}})
+	groups := make([]int, len(values))
+	for i := range groups {
+		groups[i] = i
+	}
+	return MeanOf(groups, values)
+}
+
+// MeanOf is that of values that belong to groups; those of one group are not independent.
+func MeanOf(groups []int, values []float64) Estimate {
+	questions := make([]question, len(values))
+	for i, g := range groups {
+		questions[i] = question{g, Place{Equal: i}}
 	}
 	return estimateOf(questions, func(p Place) float64 { return values[p.Equal] })
+}
+
+// Ranked gives the shares at rank 1 and within the first five, of places that belong to groups.
+func Ranked(groups []int, places []Place) (rank1, rank5 Estimate) {
+	var questions []question
+	for i, g := range groups {
+		questions = append(questions, question{g, places[i]})
+	}
+	return estimateOf(questions, func(p Place) float64 { return p.within(1) }), estimateOf(questions, func(p Place) float64 { return p.within(5) })
+}
+
+// PlaceOf ranks the best of several right answers among all by their scores.
+func PlaceOf(scores []float64, right []int) Place {
+	best := right[0]
+	for _, r := range right {
+		if scores[r] > scores[best] {
+			best = r
+		}
+	}
+	return placeOf(scores, best)
 }
