@@ -209,6 +209,9 @@ func feastsBeside(text string, d span.Span) []span.Span {
 	}
 	var out []span.Span
 	for _, part := range []span.Span{{Start: low, End: d.Start}, {Start: d.End, End: high}} {
+		if !feasts().signs.in(part.In(text)) {
+			continue
+		}
 		for _, loc := range feasts().inText.FindAllStringIndex(part.In(text), -1) {
 			s := trimArticle(text, span.Span{Start: part.Start + loc[0], End: part.Start + loc[1]})
 			if alone(text, s) && !named(text, s) {

@@ -33,13 +33,16 @@ type feastWords struct {
 	before, bracket, behind, led, inFront, followed *regexp.Regexp
 	// A feast in a text; before a year; as a whole.
 	inText, ofAYear, whole *regexp.Regexp
+
+	signs *feastSigns
 }
 
 var feasts = sync.OnceValue(func() *feastWords {
-	days, any := readFeasts(feastsFile)
+	days, any, signs := readFeasts(feastsFile)
 	const bracketed = `\s?\((?:(?:dem|den|on|el|le|il|la)\s)?`
 	return &feastWords{
 		days:     days,
+		signs:    signs,
 		before:   regexp.MustCompile(`(?:^|[^\p{L}\d])(` + any + leadsTo + `)$`),
 		bracket:  regexp.MustCompile(`(?:^|[^\p{L}\d])(` + any + bracketed + `)$`),
 		behind:   regexp.MustCompile(`^` + follows + any + `\)?`),
@@ -52,8 +55,8 @@ var feasts = sync.OnceValue(func() *feastWords {
 	}
 })
 
-func readFeasts(file string) (map[string][]feast, string) {
-	all := map[string][]feast{}
+func readFeasts(file string) (map[string][]feast, string, *feastSigns) {
+	all, marks := map[string][]feast{}, &feastSigns{}
 	var names []string
 	for line := range strings.Lines(file) {
 		if strings.HasPrefix(line, "#") {
@@ -73,6 +76,7 @@ func readFeasts(file string) (map[string][]feast, string) {
 			key := feastKey(n)
 			if all[key] == nil {
 				names = append(names, n)
+				marks.add(n)
 			}
 			all[key] = append(all[key], f)
 		}
@@ -82,7 +86,7 @@ func readFeasts(file string) (map[string][]feast, string) {
 		n = regexp.QuoteMeta(n)
 		names[i] = strings.NewReplacer(" ", `[ \x{a0}]`, "'", `['’]`).Replace(n)
 	}
-	return all, `(?i:` + strings.Join(names, "|") + `)`
+	return all, `(?i:` + strings.Join(names, "|") + `)`, marks
 }
 
 func feastKey(name string) string {
@@ -146,6 +150,9 @@ func withFeast(text string, start, end int) (int, int) {
 		high--
 	}
 	front, back := text[low:start], text[end:high]
+	if !feasts().signs.in(front) && !feasts().signs.in(back) {
+		return start, end
+	}
 	if m := feasts().bracket.FindStringSubmatchIndex(front); m != nil && strings.HasPrefix(back, ")") {
 		return low + m[2], end + 1
 	}
