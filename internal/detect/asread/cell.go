@@ -93,7 +93,7 @@ func below(text string) []cell {
 				all = append(all, cell{Span: above})
 			}
 			if !ordinaryWords(s) {
-				all = append(all, cell{key, line})
+				all = append(all, cell{plainKey(key), line})
 				key, empty = "", false
 				continue
 			}
@@ -116,7 +116,7 @@ func holdsName(line string) bool {
 // ordinaryWords reports whether a line has nothing but ordinary words, as keys have.
 func ordinaryWords(line string) bool {
 	for w := range strings.FieldsFuncSeq(line, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsMark(c) }) {
-		if !lexicon.Ordinary(w) && !lexicon.Ordinary(lethe.Lower(w)) {
+		if len(w) > 1 && !lexicon.Ordinary(w) && !lexicon.Ordinary(lethe.Lower(w)) {
 			return false
 		}
 	}
@@ -160,12 +160,12 @@ func rows(text, cut string) []cell {
 			above = nil
 			for i, s := range line {
 				if !s.Empty() {
-					all = append(all, cell{heading[i], s})
+					all = append(all, cell{plainKey(heading[i]), s})
 				}
 			}
 			if len(line) == 2 && cut == "|" && !line[1].Empty() {
 				if key := headingOf(text, line[:1])[0]; key != "" && ordinaryWords(key) {
-					all = append(all, cell{key, line[1]}) // of a form: "| Age | 17 |"
+					all = append(all, cell{plainKey(key), line[1]}) // of a form: "| Age | 17 |"
 				}
 			}
 		}
@@ -201,7 +201,7 @@ func commas(text string) []cell {
 			above = nil
 			for i, s := range values {
 				if !s.Empty() {
-					all = append(all, cell{heading[i], s})
+					all = append(all, cell{plainKey(heading[i]), s})
 				}
 			}
 		default: // a heading of words alone is read with blanks
@@ -312,4 +312,14 @@ func shortAtEnd(key string) bool {
 // rule reports whether a row is a line that is drawn.
 func rule(text string, line []span.Span) bool {
 	return strings.Trim(text[line[0].Start:line[len(line)-1].End], "-=:|+ \t") == ""
+}
+
+var shortKey = lazyregexp.New(`^(?:\pL\. ?){2,4}$`)
+
+// plainKey is a key without the full stops of its letters: "C.P.".
+func plainKey(key string) string {
+	if shortKey.MatchString(key+".") || shortKey.MatchString(key) {
+		return strings.NewReplacer(".", "", " ", "").Replace(key)
+	}
+	return key
 }

@@ -21,6 +21,7 @@ func TestCells(t *testing.T) {
 		{"id,first name,dob,town,note\n1,Will,1974-02-11,Bude,\"Mrs Coad, his aunt, pays\"\n", "id=1 first name=Will dob=1974-02-11 town=Bude note=Mrs Coad, his aunt, pays"},
 		{"expediente,apellido1,apellido2,cp\n2024/11,Calvo,Rey,27002", "expediente=2024/11 apellido=Calvo apellido=Rey cp=27002"},
 		{"Ann, Bob, Carl, Dora\ncame, saw, won, left", ""}, // sentences
+		{"Ficha | Clínica\nC.P. | 41927\nMóvil | 655 55 11 20", "Ficha=C.P. Clínica=41927 CP=41927 Ficha=Móvil Clínica=655 55 11 20 Móvil=655 55 11 20"},
 		{"| Feld | Wert |\n|---|---|\n| Alter | 17 |", "Feld=Alter Wert=17 Alter=17"},
 	} {
 		var got []string

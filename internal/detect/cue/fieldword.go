@@ -13,6 +13,9 @@ import (
 // bytes: "CP 1184", "Az.: 3".
 const afterField = 4
 
+// Speaker is the rule by which somebody's name is found before a colon in a transcript.
+const Speaker = "who writes in a chat"
+
 // WithoutFieldWords leaves the words that name a field out of what was taken for a name,
 // place, organization or something else: of "DNI 46407074C" the number stays, and "IBAN"
 // alone is nothing. What is certain is left as it is, and what the detectors in own found.
@@ -23,7 +26,7 @@ func WithoutFieldWords(doc *lethe.Document, ms []lethe.Mention, own map[string]b
 	for _, m := range ms {
 		if m.Score < 1 && !own[m.Detector] && slices.Contains(kinds, m.Label) {
 			f, _ := field(m.Field)
-			if m.Label == lethe.Person && isAddressed(f.Text[:m.Start]) {
+			if m.Label == lethe.Person && (m.Rule == Speaker || isAddressed(f.Text[:m.Start])) {
 				kept = append(kept, m)
 				continue
 			}

@@ -68,6 +68,7 @@ type text struct {
 	people span.Marks  // where names of people stand
 	phones span.Marks  // where telephone numbers stand
 	small  span.Marks  // the lines without capitals
+	said   span.Marks  // what somebody says in a transcript
 	looked *forms.Found
 }
 
@@ -78,7 +79,7 @@ func newDocument(doc *lethe.Document, ms []lethe.Mention) *document {
 		if f.Kind != lethe.Text {
 			continue
 		}
-		t := &text{field: f.Name, s: f.Text, words: span.Runs(f.Text, letter.OfWord), taken: span.NewMarks(len(f.Text)), people: span.NewMarks(len(f.Text)), phones: span.NewMarks(len(f.Text)), small: span.NewMarks(len(f.Text))}
+		t := &text{field: f.Name, s: f.Text, words: span.Runs(f.Text, letter.OfWord), taken: span.NewMarks(len(f.Text)), people: span.NewMarks(len(f.Text)), phones: span.NewMarks(len(f.Text)), small: span.NewMarks(len(f.Text)), said: span.NewMarks(len(f.Text))}
 		d.texts = append(d.texts, t)
 		d.byField[f.Name] = t
 	}

@@ -31,16 +31,21 @@ var chatty = set("u ur pls plz thx lol btw omg hes shes cant dont wont im ill xx
 
 // smallLines marks the lines of a text that are written in lower case throughout.
 func (t *text) smallLines() {
-	t.small = span.NewMarks(len(t.s))
-	said := t.saidIn()
+	t.small, t.said = span.NewMarks(len(t.s)), span.NewMarks(len(t.s))
+	said := cue.Transcript(t.s)
 	start := 0
 	for start < len(t.s) {
 		end := len(t.s)
 		if i := strings.IndexByte(t.s[start:], '\n'); i >= 0 {
 			end = start + i + 1
 		}
-		if from := start + said(t.s[start:end]); isSmall(t.s[from:end]) {
+		_, spoken := said(t.s[start:end])
+		from := start + spoken
+		if isSmall(t.s[from:end]) {
 			t.small.Set(span.Span{Start: from, End: end})
+		}
+		if from > start {
+			t.said.Set(span.Span{Start: from, End: end})
 		}
 		start = end
 	}
@@ -128,7 +133,7 @@ func (d *document) townEnd(word string) bool {
 func (d *document) lowerName(t *text, i int) bool {
 	word := t.word(i)
 	c := d.classes(word)
-	titled := i > 0 && (t.near(i-1) || t.between(i-1) == ". ") && strings.Contains(" mr mrs ms miss herr frau hr fr sr sra srta professor prof doktor doctor doctora profesor profesora ", " "+t.word(i-1)+" ")
+	titled := i > 0 && (t.near(i-1) || t.between(i-1) == ". ") && strings.Contains(" mr mrs ms miss dr dra herr frau hr fr sr sra srta professor prof doktor doctor doctora profesor profesora ", " "+t.word(i-1)+" ")
 	switch {
 	case !d.odd(t, i):
 		return titled && c&(given|family) != 0 && letters(word) > 3 && d.rank(word) > 300
@@ -170,6 +175,9 @@ func (d *document) precedes(t *text, i int) bool {
 
 // chats reports whether words of chats stand near word i.
 func (t *text) chats(i int) bool {
+	if t.said.Any(t.words[i]) {
+		return true
+	}
 	for k := max(0, i-12); k < min(len(t.words), i+12); k++ {
 		if chatty[t.word(k)] {
 			return true

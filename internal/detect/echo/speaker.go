@@ -13,18 +13,6 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-var (
-	// stamped is how messengers write who says something when: "[21/07/2024, 18:02:11] Ann Lee: ",
-	// "21.07.24, 18:02 - ~ ann: ".
-	stamped = lazyregexp.New(`^[\x{200e}\x{200f}]?\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[apAP]\.?[mM]\.?)?\]?(?: [-–])? (~ ?)?([^\s:\[\]\d][^:\n\[\]]{0,28}[^\s:\[\]])?: `)
-	// turn is who speaks before a colon, at the start of a line.
-	turn = lazyregexp.New(`^([\pL~@][^:\n\[\]]{0,28}): `)
-)
-
-// leastTurns is how often a line begins with the same words and a colon where they are who speaks:
-// forms have each once.
-const leastTurns = 2
-
 // machines are who speaks in chats and is nobody.
 var machines = set("system bot chatbot agent agente agenta operator operador assistant asistente assistent user usuario usuari client cliente kunde support info note admin moderator automatic",
 	"question answer frage antwort pregunta respuesta resposta interviewer doctor patient witness court counsel error warning debug")
@@ -33,16 +21,17 @@ var machines = set("system bot chatbot agent agente agenta operator operador ass
 // the program puts the name between the time and the colon.
 func (d *document) stampedSpeakers() {
 	for _, t := range d.texts {
-		if strings.Count(t.s, ": ") < leastTurns {
+		if strings.Count(t.s, ": ") < cue.LeastTurns {
 			continue
 		}
 		var spoken []span.Span
+		said := cue.Transcript(t.s)
 		for at := range t.lines() {
-			if m := stamped.FindStringSubmatchIndex(at.In(t.s)); m != nil && m[4] >= 0 {
-				spoken = append(spoken, span.Span{Start: at.Start + m[4], End: at.Start + m[5]})
+			if s, _ := said(at.In(t.s)); !s.Empty() {
+				spoken = append(spoken, span.Span{Start: at.Start + s.Start, End: at.Start + s.End})
 			}
 		}
-		if len(spoken) < leastTurns {
+		if len(spoken) < cue.LeastTurns {
 			continue
 		}
 		for _, s := range spoken {
@@ -52,7 +41,11 @@ func (d *document) stampedSpeakers() {
 			}
 			s = span.Span{Start: s.Start + ws[0].Start, End: s.Start + ws[len(ws)-1].End}
 			if !t.taken.All(s) && letters(s.In(t.s)) > 1 && !cue.NoName(s.In(t.s)) {
-				d.add(t, s, lethe.Person, .7, "who writes in a chat")
+				score := .7
+				for _, m := range d.around(t, s) {
+					score = max(score, min(m.Score, .99)) // a part was found
+				}
+				d.add(t, s, lethe.Person, score, cue.Speaker)
 			}
 		}
 	}
@@ -74,32 +67,18 @@ func (t *text) lines() func(yield func(span.Span) bool) {
 	}
 }
 
-// said gives where the words of a line begin that somebody says, by who speaks in other lines.
-func (t *text) saidIn() func(line string) int {
-	count := map[string]int{}
-	for at := range t.lines() {
-		if m := turn.FindStringSubmatch(at.In(t.s)); m != nil {
-			count[m[1]]++
-		}
-	}
-	return func(line string) int {
-		if m := stamped.FindStringIndex(line); m != nil {
-			return m[1]
-		}
-		if m := turn.FindStringSubmatch(line); m != nil && count[m[1]] >= leastTurns {
-			return len(m[0])
-		}
-		return 0
-	}
-}
-
 var (
 	// unnamed is what stands before the name of somebody of whom no more is known.
 	unnamed = looks.Form(`(?:\b(?:[Oo]ne|[Aa] certain|[Ee]in gewisser|[Ee]ine gewisse|[Ee]inem gewissen|[Ee]inen gewissen|[Ee]iner gewissen|[Uu]na? tal|[Uu]n cierto|[Uu]na cierta|[Uu]n cert|[Uu]na certa)) (\p{Lu}\p{Ll}{2,20})(?:$|[,.;:)\n]| (?:who|whose|and|from|had|has|der|die|das|und|aus|que|y|i|va)\b)`) // but "one Windsor chair"
 	// nicked is a nickname in quotes in brackets: ("Nino" el del molino).
 	nicked = looks.Form(`\(["“«„](\p{Lu}\p{Ll}{2,15})["”»“](?: (?:el|la|els|los|les) [^()\n]{1,24})?\)`)
 	// lowerStreet is a street with its number, as chats have it.
-	lowerStreet = looks.Form(`\b(\p{Ll}{3,24}(?:straße|strasse|gasse|allee)|\p{Ll}{3,24}str\.) \d{1,3}[a-z]?\b`)
+	lowerStreet = looks.Form(`\b(\p{Ll}{3,24}(?:straße|strasse|gasse|allee)|\p{Ll}{3,24} ?str\.|\p{Ll}{3,24}er straße) \d{1,3}[a-z]?\b`)
+	lowerRoad   = looks.Form(`\b\d{1,3}[a-z]? (\p{Ll}{4,20}) (?:close|road|rd|street|lane|avenue|ave|drive|crescent|terrace|gardens|grove|place|court|circle|walk|mews|row|square|hill)\b`)
+	// besideDoor is the number of a house that is named for who lives there.
+	besideDoor = looks.Form(`(?i:\b(?:neighbou?rs?|mrs?\.?|ms|miss|couple|family|lady|man|woman|people)\b[^.;:\n]{0,32} (?:at|of|from|in) (?:number|no\.?) |\bhausnummer:? ?|\bve(?:í|ïna|ïns|cino|cina|cinos|cinas)(?: de casa)? del (?:número |núm\. ?|nº ?|n\.º ?))(\d{1,4}[a-z]?)\b`)
+	// greatWay is a street that is called one without the word for a street.
+	greatWay = looks.Form(`\b(Gran V[ií]a(?: \p{Lu}\pL+| (?:de|del|de la|de les|de las|dels) \p{Lu}\pL+){0,3},? (?:n[.º]?º? ?)?\d{1,4}(?:, ?(?:\d{1,2}[º.ªr]?\pL{0,2}|entlo\.?|bajos?|ático|pral\.?|baixos|entl\.?|àtic)(?: ?-? ?[A-D\d]ª?\b)?){0,2})`)
 )
 
 // unnamedPeople finds names after words for somebody unknown, where they are no ordinary words:
@@ -118,12 +97,24 @@ func (d *document) unnamedPeople() {
 				d.add(t, s, lethe.Person, .6, "nickname behind a name")
 			}
 		}
+		d.matches(t, besideDoor, lethe.Address, "number of the house of a neighbour", func(string) bool { return true })
+		if d.language != "de" && d.language != "en" {
+			d.matches(t, greatWay, lethe.Address, "street and number", func(string) bool { return true })
+		}
+		if d.language == "en" || d.language == "" {
+			for _, at := range t.look().All(lowerRoad) {
+				s := span.Span{Start: at[0], End: at[1]}
+				if name := t.s[at[2]:at[3]]; !t.taken.All(s) && t.small.Any(s) && !lexicon.Ordinary(name) {
+					d.add(t, s, lethe.Address, .6, "street in small letters")
+				}
+			}
+		}
 		if d.language != "de" && d.language != "" {
 			continue
 		}
 		for _, at := range t.look().All(lowerStreet) {
 			s := span.Span{Start: at[0], End: at[1]}
-			if name := t.s[at[2]:at[3]]; !t.taken.All(s) && !lexicon.Ordinary(name) {
+			if name := strings.TrimRight(strings.TrimSuffix(t.s[at[2]:at[3]], "str."), " "); !t.taken.All(s) && !lexicon.Ordinary(name) {
 				d.add(t, s, lethe.Address, .6, "street in small letters")
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/language"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
@@ -218,7 +219,10 @@ func (f *field) isCareful() bool {
 func writingOf(text string) nameCasing {
 	capitals, lower := 0, 0
 	begins := true
+	said := cue.Transcript(text)
 	for line := range strings.Lines(text) {
+		_, spoken := said(line)
+		line = line[spoken:]
 		for word := range strings.FieldsSeq(line) {
 			bare := strings.TrimFunc(word, notLetter)
 			if bare != "" {

@@ -57,6 +57,13 @@ func TestAgesAsPeopleWriteThem(t *testing.T) {
 	)
 }
 
+// TestWhoIs has ages of those that a clause is about.
+func TestWhoIs(t *testing.T) {
+	check(t, temporal.Ages(),
+		detect.Example{Text: "Our son Zac, who is [AGE six], has asthma; Ann, who is [AGE 42], too; Tom, who is 40 minutes late.", Language: "en"},
+	)
+}
+
 // TestDurationsInYears has how long something lasts, which Spanish and Catalan write as they write ages.
 func TestDurationsInYears(t *testing.T) {
 	check(t, temporal.Ages(),
