@@ -99,6 +99,7 @@ with --guard. Those that mask by risk take the bounds of the settings.
 		}
 		return a.runBench(c.Context(), o, &f, args[0])
 	}
+	c.AddCommand(a.benchServe())
 	return c
 }
 

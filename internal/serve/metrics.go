@@ -2,6 +2,7 @@ package serve
 
 import (
 	"net/http"
+	"slices"
 	"strconv"
 	"sync/atomic"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"github.com/lethe-privacy/lethe/internal/serve/native"
 	"github.com/lethe-privacy/lethe/internal/serve/presidio"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
@@ -78,10 +80,8 @@ func (s *status) Unwrap() http.ResponseWriter { return s.ResponseWriter }
 
 // known is a path that the service has, or what stands for all others.
 func known(path string) string {
-	for _, p := range presidio.Paths() {
-		if p == path {
-			return path
-		}
+	if slices.Contains(presidio.Paths(), path) || slices.Contains(native.Paths(), path) {
+		return path
 	}
 	return "/other"
 }

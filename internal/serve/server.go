@@ -19,6 +19,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"github.com/lethe-privacy/lethe/internal/serve/access"
+	"github.com/lethe-privacy/lethe/internal/serve/native"
 	"github.com/lethe-privacy/lethe/internal/serve/presidio"
 )
 
@@ -68,7 +69,11 @@ func New(ctx context.Context, opts Options, log *slog.Logger) (_ *Server, err er
 	if err := analyzer.Warm(ctx); err != nil {
 		return nil, err
 	}
-	s.handler = s.routes(analyzer)
+	api, err := native.New(opts.MaxBody)
+	if err != nil {
+		return nil, err
+	}
+	s.handler = s.routes(analyzer, api)
 	s.ready.Store(true)
 	return s, nil
 }
@@ -147,7 +152,7 @@ func (s *Server) Run(ctx context.Context, listening func(net.Addr)) error {
 // ServeHTTP answers a request as the running service would.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-func (s *Server) routes(a *presidio.Analyzer) http.Handler {
+func (s *Server) routes(a *presidio.Analyzer, api http.Handler) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "ok\n") })
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, _ *http.Request) {
@@ -158,6 +163,7 @@ func (s *Server) routes(a *presidio.Analyzer) http.Handler {
 		io.WriteString(w, "ready\n")
 	})
 	mux.Handle("GET /metrics", s.may(access.Reader, s.metrics.handler()))
+	mux.Handle("/v1/", s.work("", access.Reader, api))
 	both := presidio.Handler(a)
 	for prefix, h := range map[string]http.Handler{
 		"/presidio": both, "/presidio/analyzer": both, "/presidio/anonymizer": presidio.AnonymizerHandler(a),

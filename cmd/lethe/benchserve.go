@@ -1,0 +1,102 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/internal/serve"
+	"github.com/lethe-privacy/lethe/internal/serve/load"
+)
+
+func (a *app) benchServe() *cobra.Command {
+	o := load.Options{Path: "/v1/anonymize", Rate: 100, Duration: 10 * time.Second, Bytes: 2000}
+	var keyEnv string
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "serve",
+		Short: "Ask a service so many times a second, and tell how long it takes",
+		Long: `Send invented letters to a service at an even rate, and print the rate of answers and how
+long half of them, and all but one in a hundred, took. Without --url a service is started
+for it on this machine, which then does the asking too.`,
+		Example: `  lethe bench serve --rate 100 --duration 10s
+  lethe bench serve --path /presidio/analyze --rate 200
+  lethe bench serve --url http://127.0.0.1:7400 --key-env LETHE_KEY`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			if o.Rate < 1 || o.Duration <= 0 || o.Bytes < 100 || o.Bytes > 1<<20 {
+				return usageError{hint(errors.New("--rate is at least 1, --duration above 0, --bytes between 100 and 1048576"), c)}
+			}
+			if keyEnv != "" {
+				o.Key = os.Getenv(keyEnv)
+			}
+			if o.URL == "" {
+				url, stop, err := a.benched(c.Context())
+				if err != nil {
+					return err
+				}
+				defer stop()
+				o.URL = url
+			}
+			m, err := load.Run(c.Context(), o)
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return json.NewEncoder(a.stdout).Encode(m)
+			}
+			_, err = fmt.Fprintf(a.stdout, "%d requests, %.1f answers/s, %.1f %% of them 200 (%s)\np50 %s, p95 %s, p99 %s, slowest %s\n",
+				m.Requests, m.Throughput, 100*m.Success, m.Codes, short(m.P50), short(m.P95), short(m.P99), short(m.Max))
+			return err
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&o.URL, "url", "", "the service, as http://127.0.0.1:7400; empty: one is started")
+	f.StringVar(&o.Path, "path", o.Path, "what is asked: /v1/anonymize, /v1/detect, /presidio/analyze or /presidio/anonymize")
+	f.StringVar(&keyEnv, "key-env", "", "environment variable with a key of the service")
+	f.IntVar(&o.Rate, "rate", o.Rate, "requests a second")
+	f.DurationVar(&o.Duration, "duration", o.Duration, "how long")
+	f.IntVar(&o.Bytes, "bytes", o.Bytes, "bytes of a text")
+	f.BoolVar(&asJSON, "json", false, "as JSON")
+	return c
+}
+
+func short(d time.Duration) string { return d.Round(10 * time.Microsecond).String() }
+
+// benched starts a service for one measurement.
+func (a *app) benched(ctx context.Context) (url string, stop func(), err error) {
+	folder, err := os.MkdirTemp("", "lethe-bench-")
+	if err != nil {
+		return "", nil, err
+	}
+	o := serve.Defaults()
+	o.Listen, o.Data = "127.0.0.1:0", folder
+	s, err := serve.New(ctx, o, a.log)
+	if err != nil {
+		os.RemoveAll(folder)
+		return "", nil, err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	at, done := make(chan net.Addr, 1), make(chan error, 1)
+	go func() { done <- s.Run(ctx, func(l net.Addr) { at <- l }) }()
+	stop = func() {
+		cancel()
+		<-done
+		s.Close()
+		os.RemoveAll(folder)
+	}
+	select {
+	case l := <-at:
+		return "http://" + l.String(), stop, nil
+	case err := <-done:
+		done <- err
+		stop()
+		return "", nil, err
+	}
+}

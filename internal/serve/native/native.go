@@ -1,0 +1,301 @@
+// Package native is the service's own interface, /v1: texts in, texts that can be shared out.
+// What cannot be done to its end gives an error, never a text.
+package native
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/setting"
+	"github.com/lethe-privacy/lethe/mask"
+	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// API is the interface, prepared. It is safe for concurrent use.
+type API struct {
+	config pipeline.Config
+	finder *pipeline.Finder
+	mux    *http.ServeMux
+}
+
+// New prepares it. maxBody is the largest request, in bytes.
+func New(maxBody int64) (*API, error) {
+	config := setting.Default[pipeline.Config]()
+	config.Run.Threads = 1
+	finder, err := pipeline.NewFinder(&config, pipeline.FinderOptions{})
+	if err != nil {
+		return nil, err
+	}
+	a := &API{config: config, finder: finder, mux: http.NewServeMux()}
+	huma.NewErrorWithContext = withoutValues
+	c := huma.DefaultConfig("lethe", "1")
+	c.OpenAPIPath, c.DocsPath, c.SchemasPath = "/v1/openapi", "", ""
+	c.CreateHooks = nil // answers without links to schemas
+	c.Info.Description = "Finds personal data in texts, and makes texts that can be shared. Places are Unicode code points."
+	api := humago.New(a.mux, c)
+	post := func(id, path, summary string) huma.Operation {
+		return huma.Operation{OperationID: id, Method: http.MethodPost, Path: path, Summary: summary, MaxBodyBytes: maxBody,
+			Errors: []int{http.StatusUnauthorized, http.StatusRequestEntityTooLarge, http.StatusUnprocessableEntity, http.StatusTooManyRequests,
+				http.StatusInternalServerError, http.StatusServiceUnavailable}}
+	}
+	huma.Register(api, post("detect", "/v1/detect", "Find personal data in a text"), a.detect)
+	huma.Register(api, post("anonymize", "/v1/anonymize", "Make a text that can be shared"), a.anonymize)
+	huma.Register(api, post("assess", "/v1/assess", "Measure how much texts tell of whom they are about"), a.assess)
+	huma.Register(api, huma.Operation{OperationID: "labels", Method: http.MethodGet, Path: "/v1/labels", Summary: "The labels that mentions have"}, a.labels)
+	// What is otherwise read when the first text comes.
+	if _, err := a.shared(context.Background(), anonymizeBody{Text: Text{Text: "Dr. Anna Keller, born 3 May 1961, lives in Berlin. Call 0113 496 0021.", Language: "en"}}); err != nil {
+		return nil, err
+	}
+	a.mux.HandleFunc("POST /v1/detect/lines", lines(func(ctx context.Context, q detectBody) (any, error) { return a.mentions(ctx, q) }))
+	a.mux.HandleFunc("POST /v1/anonymize/lines", lines(func(ctx context.Context, q anonymizeBody) (any, error) { return a.shared(ctx, q) }))
+	return a, nil
+}
+
+func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) { a.mux.ServeHTTP(w, r) }
+
+// Paths are those that it answers.
+func Paths() []string {
+	return []string{"/v1/detect", "/v1/anonymize", "/v1/assess", "/v1/labels", "/v1/detect/lines", "/v1/anonymize/lines", "/v1/openapi.json"}
+}
+
+// withoutValues is an error that tells where a request is wrong, and not what stands there: it
+// may be a text.
+func withoutValues(_ huma.Context, status int, message string, errs ...error) huma.StatusError {
+	m := &huma.ErrorModel{Status: status, Title: http.StatusText(status), Detail: message}
+	for _, err := range errs {
+		if d, ok := err.(huma.ErrorDetailer); ok {
+			told := d.ErrorDetail()
+			m.Errors = append(m.Errors, &huma.ErrorDetail{Message: told.Message, Location: told.Location})
+		}
+	}
+	return m
+}
+
+// failed is what is said where a stage could not finish.
+func failed(err error) error {
+	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
+		return huma.Error503ServiceUnavailable("the request took too long; nothing is answered of it")
+	}
+	return huma.Error500InternalServerError("the text could not be done to its end; nothing is answered of it")
+}
+
+// Text is one text.
+type Text struct {
+	ID       string `json:"id,omitempty" maxLength:"1000" doc:"the caller's own, given back"`
+	Text     string `json:"text" doc:"the text"`
+	Language string `json:"language,omitempty" maxLength:"35" doc:"BCP 47 tag; guessed where it is missing"`
+}
+
+func (t Text) document() *lethe.Document {
+	d := lethe.NewDocument(t.ID, t.Text)
+	d.Language = t.Language
+	return d
+}
+
+type detectBody struct {
+	Text
+	MinScore float64 `json:"min_score,omitempty" minimum:"0" maximum:"1" doc:"mentions with a lower score are left out"`
+}
+
+// Mention is a find. Places are code points.
+type Mention struct {
+	Start     int         `json:"start"`
+	End       int         `json:"end"`
+	Label     lethe.Label `json:"label"`
+	Score     float64     `json:"score" doc:"how sure the detector is"`
+	Relevance float64     `json:"relevance" doc:"how much it tells of whom the text is about"`
+	Detector  string      `json:"detector"`
+}
+
+// Detected is what was found in a text.
+type Detected struct {
+	ID       string    `json:"id,omitempty"`
+	Mentions []Mention `json:"mentions"`
+}
+
+func (a *API) detect(ctx context.Context, q *struct{ Body detectBody }) (*struct{ Body *Detected }, error) {
+	out, err := a.mentions(ctx, q.Body)
+	if err != nil {
+		return nil, err
+	}
+	return &struct{ Body *Detected }{out}, nil
+}
+
+func (a *API) mentions(ctx context.Context, q detectBody) (*Detected, error) {
+	ms, err := a.finder.Find(ctx, q.document())
+	if err != nil {
+		return nil, failed(err)
+	}
+	at, out := span.NewOffsets(q.Text.Text), &Detected{ID: q.ID, Mentions: []Mention{}}
+	for _, m := range ms {
+		if m.Score >= q.MinScore {
+			place := at.Runes(m.Span)
+			out.Mentions = append(out.Mentions, Mention{place.Start, place.End, m.Label, m.Score, m.Relevance, m.Detector})
+		}
+	}
+	return out, nil
+}
+
+// Settings say what becomes of a text.
+type Settings struct {
+	Mask     mask.Mode `json:"mask,omitempty" enum:"all,risk,relevance" default:"all" doc:"all: every entity; risk: direct identifiers, and the least that brings every risk under its bound; relevance: what is relevant enough"`
+	Operator string    `json:"operator,omitempty" enum:"label,redact,numbered,mask,initials,generalise" default:"label" doc:"what masked values become"`
+}
+
+// check refuses what is in no list: nothing but these may decide what stays of a text.
+func (s Settings) check() error {
+	if s.Mask != "" && !slices.Contains([]mask.Mode{mask.All, mask.Risk, mask.Relevance}, s.Mask) {
+		return huma.Error422UnprocessableEntity("mask is all, risk or relevance")
+	}
+	if s.Operator != "" && !slices.Contains([]string{"label", "redact", "numbered", "mask", "initials", "generalise"}, s.Operator) {
+		return huma.Error422UnprocessableEntity("operator is label, redact, numbered, mask, initials or generalise")
+	}
+	return nil
+}
+
+func (s Settings) over(c pipeline.Config) pipeline.Config {
+	c.Mask.Mode, c.Replace.Operator = mask.All, "label"
+	if s.Mask != "" {
+		c.Mask.Mode = s.Mask
+	}
+	if s.Operator != "" {
+		c.Replace.Operator = s.Operator
+	}
+	return c
+}
+
+type anonymizeBody struct {
+	Text
+	Settings
+}
+
+// Shared is a text that can be shared.
+type Shared struct {
+	ID           string   `json:"id,omitempty"`
+	Text         string   `json:"text"`
+	Replacements int      `json:"replacements" doc:"how many stretches were replaced"`
+	Entities     int      `json:"entities" doc:"how many entities were found"`
+	Masked       int      `json:"masked" doc:"how many of them are masked"`
+	Risk         float64  `json:"risk" doc:"what is left of the index of risk"`
+	Warnings     []string `json:"warnings,omitempty"`
+}
+
+func (a *API) anonymize(ctx context.Context, q *struct{ Body anonymizeBody }) (*struct{ Body *Shared }, error) {
+	out, err := a.shared(ctx, q.Body)
+	if err != nil {
+		return nil, err
+	}
+	return &struct{ Body *Shared }{out}, nil
+}
+
+func (a *API) shared(ctx context.Context, q anonymizeBody) (*Shared, error) {
+	if err := q.check(); err != nil {
+		return nil, err
+	}
+	docs, done, err := pipeline.Documents(ctx, q.over(a.config), []*lethe.Document{q.document()}, pipeline.Options{})
+	if err != nil {
+		return nil, failed(err)
+	}
+	if len(docs) != 1 || len(done.Failures) > 0 || len(done.NotAnonymous) > 0 {
+		return nil, failed(nil)
+	}
+	text, _ := docs[0].Field("")
+	out := &Shared{ID: q.ID, Text: text.Text, Replacements: done.Replacements, Entities: done.Entities, Masked: len(done.Plan.Masked), Risk: done.After.HighestRisk}
+	if len(done.Direct) > 0 {
+		return nil, failed(nil)
+	}
+	return out, nil
+}
+
+type assessBody struct {
+	Documents []Text `json:"documents" minItems:"1" maxItems:"10000" doc:"texts that are shared together"`
+	Settings
+}
+
+// Assessed is a collection, measured.
+type Assessed struct {
+	Documents int     `json:"documents"`
+	Mentions  int     `json:"mentions"`
+	Entities  int     `json:"entities"`
+	Masked    int     `json:"masked" doc:"how many entities a plan would mask"`
+	Before    Measure `json:"before"`
+	After     Measure `json:"after"`
+}
+
+// Measure is how much is told.
+type Measure struct {
+	HighestRisk float64 `json:"highest_risk" doc:"an index in [0,1], of what was found"`
+	HighChains  int     `json:"high_chains"`
+}
+
+func (a *API) assess(ctx context.Context, q *struct{ Body assessBody }) (*struct{ Body *Assessed }, error) {
+	docs := make([]*lethe.Document, len(q.Body.Documents))
+	for i, t := range q.Body.Documents {
+		docs[i] = t.document()
+	}
+	config := q.Body.over(a.config)
+	if q.Body.Mask == "" {
+		config.Mask.Mode = mask.Risk
+	}
+	_, done, err := pipeline.Documents(ctx, config, docs, pipeline.Options{})
+	if err != nil {
+		return nil, failed(err)
+	}
+	return &struct{ Body *Assessed }{&Assessed{
+		Documents: done.Documents, Mentions: done.Mentions, Entities: done.Entities, Masked: len(done.Plan.Masked),
+		Before: Measure{done.Before.HighestRisk, done.Before.ChainsByLevel.High},
+		After:  Measure{done.After.HighestRisk, done.After.ChainsByLevel.High},
+	}}, nil
+}
+
+// Label is one that mentions have.
+type Label struct {
+	Name   lethe.Label `json:"name"`
+	Doc    string      `json:"doc"`
+	Direct bool        `json:"direct" doc:"identifies by itself"`
+}
+
+func (a *API) labels(context.Context, *struct{}) (*struct{ Body []Label }, error) {
+	var out []Label
+	for _, l := range a.finder.Schema.Labels {
+		out = append(out, Label{l.Name, l.Doc, l.Direct})
+	}
+	slices.SortFunc(out, func(a, b Label) int { return strings.Compare(string(a.Name), string(b.Name)) })
+	return &struct{ Body []Label }{out}, nil
+}
+
+// lines answers JSON Lines, a line for a line and in their order. One that cannot be done gives
+// a line with an error and no text; the others are done all the same.
+func lines[Q any](do func(context.Context, Q) (any, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "application/x-ndjson")
+		in, out, flush := json.NewDecoder(r.Body), json.NewEncoder(w), http.NewResponseController(w)
+		in.DisallowUnknownFields()
+		out.SetEscapeHTML(false)
+		for in.More() {
+			var q Q
+			if err := in.Decode(&q); err != nil {
+				out.Encode(huma.ErrorModel{Status: http.StatusBadRequest, Title: http.StatusText(http.StatusBadRequest),
+					Detail: "a line is no object of this kind; nothing of it, or behind it, was done"})
+				return
+			}
+			answer, err := do(r.Context(), q)
+			if err != nil {
+				answer = err
+			}
+			if out.Encode(answer) != nil {
+				return
+			}
+			flush.Flush()
+		}
+	}
+}

@@ -1,0 +1,91 @@
+package native
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+func ask(t *testing.T, a *API, method, path, body string) (int, string) {
+	t.Helper()
+	r := httptest.NewRequest(method, path, strings.NewReader(body))
+	r.Header.Set("Content-Type", "application/json")
+	w := httptest.NewRecorder()
+	a.ServeHTTP(w, r)
+	return w.Code, w.Body.String()
+}
+
+func prepared(t testing.TB) *API {
+	a, err := New(1 << 20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+const letter = `Dear Zoë, Dr. Anna Keller treated Tom Hale for a burn. Call 0113 496 0021.`
+
+func body(v any) string {
+	b, _ := json.Marshal(v)
+	return string(b)
+}
+
+func TestAPI(t *testing.T) {
+	a := prepared(t)
+	for _, c := range []struct {
+		method, path, body string
+		code               int
+		has, hasNot        string
+	}{
+		{"POST", "/v1/anonymize", body(map[string]any{"id": "7", "text": letter}), 200, `Call [PHONE_NUMBER].`, "Keller"},
+		{"POST", "/v1/anonymize", body(map[string]any{"text": letter, "operator": "redact", "mask": "risk"}), 200, `"replacements"`, "Keller"},
+		{"POST", "/v1/anonymize", body(map[string]any{"text": ""}), 200, `"text":""`, "Keller"},
+		{"POST", "/v1/anonymize", body(map[string]any{"text": letter, "operator": "keep"}), 422, `"status":422`, "Keller"},
+		{"POST", "/v1/anonymize", body(map[string]any{"text": letter, "mask": "none"}), 422, `"status":422`, "Keller"},
+		{"POST", "/v1/anonymize", body(map[string]any{"txt": letter}), 422, `body.txt`, "Keller"},
+		{"POST", "/v1/anonymize", body(map[string]any{"text": []string{letter}}), 422, `body.text`, "Keller"},
+		{"POST", "/v1/anonymize", `{"text": "Keller`, 400, `"status":400`, "Keller"},
+		{"POST", "/v1/detect", body(map[string]any{"text": letter}), 200, `{"start":60,"end":73,"label":"PHONE_NUMBER"`, "Keller"},
+		{"POST", "/v1/detect", body(map[string]any{"text": letter, "min_score": 2}), 422, `min_score`, "Keller"},
+		{"POST", "/v1/assess", body(map[string]any{"documents": []any{map[string]any{"text": letter}, map[string]any{"text": "Tom Hale came."}}}), 200, `"documents":2`, "Keller"},
+		{"POST", "/v1/assess", `{"documents": []}`, 422, `documents`, "Keller"},
+		{"GET", "/v1/labels", "", 200, `"NAME"`, "Keller"},
+		{"GET", "/v1/openapi.json", "", 200, `"openapi":"3.1`, "Keller"},
+		{"GET", "/v1/nothing", "", 404, "", "Keller"},
+	} {
+		code, answer := ask(t, a, c.method, c.path, c.body)
+		if code != c.code || !strings.Contains(answer, c.has) || strings.Contains(answer, c.hasNot) {
+			t.Errorf("%s %s: %d %s", c.path, c.body, code, answer)
+		}
+	}
+}
+
+// Lines come back in their order; one that is wrong ends the answer without its text.
+func TestLines(t *testing.T) {
+	a := prepared(t)
+	var in bytes.Buffer
+	for _, id := range []string{"1", "2", "3"} {
+		in.WriteString(body(map[string]any{"id": id, "text": letter}) + "\n")
+	}
+	code, answer := ask(t, a, "POST", "/v1/anonymize/lines", in.String())
+	out := strings.Split(strings.TrimSpace(answer), "\n")
+	if code != 200 || len(out) != 3 || !strings.Contains(out[2], `"id":"3"`) || strings.Contains(answer, "Keller") {
+		t.Errorf("%d %s", code, answer)
+	}
+	_, answer = ask(t, a, "POST", "/v1/anonymize/lines", body(map[string]any{"text": letter})+"\n"+`{"text": 5, "x": "Keller"}`+"\n")
+	out = strings.Split(strings.TrimSpace(answer), "\n")
+	if len(out) != 2 || !strings.Contains(out[1], `"status":400`) || strings.Contains(answer, "Keller") {
+		t.Error(answer)
+	}
+	for _, wrong := range []string{"mask", "operator"} {
+		_, answer = ask(t, a, "POST", "/v1/anonymize/lines", body(map[string]any{"text": letter, wrong: "none"}))
+		if !strings.Contains(answer, `"status":422`) || strings.Contains(answer, "Keller") {
+			t.Error(answer)
+		}
+	}
+	if _, answer = ask(t, a, "POST", "/v1/detect/lines", body(map[string]any{"text": letter})); !strings.Contains(answer, "PHONE_NUMBER") {
+		t.Error(answer)
+	}
+}
