@@ -29,6 +29,25 @@ func TestBehind(t *testing.T) {
 	}
 }
 
+// TestLabels: the word that says what stands behind it is nobody, and half a word neither.
+func TestLabels(t *testing.T) {
+	for _, c := range []struct{ language, text string }{
+		{"es", "Paciente: [PERSON:Beatriz Martínez]        «PERSON:F.» nac.: 24/11/1980\n«PERSON:Médico»          Dra. Molina"},
+		{"ca", "Signatura: M. Font    «PERSON:Data»: 13/09/2022\nCom que «PERSON:D». naix.: 10.03.1993"},
+		{"de", "[PERSON:Jan]: alles ok?\n[PERSON:F.] Weber kam. Der Arzt: gut."},
+		{"en", "He said [PERSON:Injury]: no. See [PERSON:Injury] there."},
+	} {
+		doc, ms, want := parse(c.language, c.text)
+		for i := range ms {
+			ms[i].Detector, ms[i].Score = "tagger", 0.9
+		}
+		got := Without(doc, ms, func(string) bool { return false })
+		if !slices.EqualFunc(got, want, func(a, b lethe.Mention) bool { return a.Span == b.Span }) {
+			t.Errorf("%s: %v stay", c.text, got)
+		}
+	}
+}
+
 // TestShelves: goods, programs and remedies are told by what stands with them, storms by their word,
 // and the boxes of forms by theirs.
 func TestShelves(t *testing.T) {

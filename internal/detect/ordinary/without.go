@@ -102,7 +102,7 @@ const reach = 256
 // ordinary reports whether a mention names nobody.
 func (f *field) ordinary(m lethe.Mention) bool {
 	before, after := f.text[:m.Start], first(f.text[m.End:], reach)
-	if isNumbered(m, after) || isCurrency(m) || isZone(m) || isSize(m, after) || isFile(m) || isShortForm(m, after) || f.isReading(m) || f.isAcronym(m, before) {
+	if f.isLabel(m, before, after) || isNumbered(m, after) || isCurrency(m) || isZone(m) || isSize(m, after) || isFile(m) || isShortForm(m, after) || f.isReading(m) || f.isAcronym(m, before) {
 		return true
 	}
 	if f.isThing(m) || f.isHeading(m) || f.inDepartment(m) || isStorm(m, before) || m.Detector == "addresses" || isWard(m, before, after) {
