@@ -93,13 +93,15 @@ func (f *field) isMinute(m lethe.Mention) bool {
 	if !startsLine(f.text[:m.Start]) {
 		return false
 	}
-	_, year, _ := strings.Cut(m.Text, "/")
-	n := 0
-	for line := range strings.Lines(f.text) {
-		number, _, _ := strings.Cut(strings.TrimLeft(line, " \t"), " ")
-		if minuted.MatchString(number) && strings.HasSuffix(number, "/"+year) {
-			n++
+	if f.minutes == nil {
+		f.minutes = map[string]int{}
+		for line := range strings.Lines(f.text) {
+			number, _, _ := strings.Cut(strings.TrimLeft(line, " \t"), " ")
+			if _, year, ok := strings.Cut(number, "/"); ok && minuted.MatchString(number) {
+				f.minutes[year]++
+			}
 		}
 	}
-	return n >= leastMinutes
+	_, year, _ := strings.Cut(m.Text, "/")
+	return f.minutes[year] >= leastMinutes
 }

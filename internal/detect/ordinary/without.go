@@ -93,6 +93,7 @@ type field struct {
 	parts    [][]int         // where departments stand
 	written  nameCasing      // found out when it is first asked for, as is
 	midst    map[string]bool // which words have capitals in the midst of sentences
+	minutes  map[string]int  // how many lines begin with the number of an item, by year
 }
 
 // reach is how much of a text after a mention tells whether it names somebody, in bytes.

@@ -51,6 +51,13 @@ func (p wordSplitter) withSpaces(text string) []int {
 // leastColumns is how many commas a line has that may be the heading of a table.
 const leastColumns = 3
 
+// longestHeading and longestRow bound the lines of a table that are looked at, in bytes: the same line
+// is looked at for each of its stretches.
+const (
+	longestHeading = 512
+	longestRow     = 4096
+)
+
 // longestColumn is how long the name of a column is at most, in bytes.
 const longestColumn = 24
 
@@ -60,8 +67,16 @@ func overTable(text string, at, n int) bool {
 	if strings.Count(text[at:at+n], ",") < leastColumns {
 		return false
 	}
-	start := strings.LastIndexByte(text[:at], '\n') + 1
-	line, rest, _ := strings.Cut(text[start:], "\n")
+	from := max(0, at-longestHeading)
+	start := from + strings.LastIndexByte(text[from:at], '\n') + 1
+	if start == from && from > 0 {
+		return false
+	}
+	line, rest, found := strings.Cut(text[start:min(len(text), start+longestHeading)], "\n")
+	if !found {
+		return false
+	}
+	rest = text[start+len(line)+1 : min(len(text), start+len(line)+1+longestRow)]
 	next, _, _ := strings.Cut(rest, "\n")
 	if strings.Count(next, ",") < strings.Count(line, ",") || strings.ContainsAny(line, ".;:!?") {
 		return false
