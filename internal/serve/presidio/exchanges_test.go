@@ -211,3 +211,28 @@ func TestEvilExpressions(t *testing.T) {
 		}
 	}
 }
+
+// Lists of texts, as later versions of Presidio take them: each with its own results.
+func TestLists(t *testing.T) {
+	a, kind := analyzer(t), "application/json"
+	for _, c := range []struct {
+		path, body string
+		status     int
+		want       string
+	}{
+		{"/anonymize", `{"text": ["Zoë came", "Tom"], "analyzer_results": [[{"start": 0, "end": 3, "entity_type": "A", "score": 1}], []]}`, 200,
+			`[{"text":"<A> came","items":[{"start":0,"end":3,"entity_type":"A","text":"<A>","operator":"replace"}]},{"text":"Tom","items":[]}]`},
+		{"/anonymize", `{"text": ["a", "b"]}`, 200, `[{"text":"a","items":[]},{"text":"b","items":[]}]`},
+		{"/anonymize", `{"text": ["a", "b"], "analyzer_results": [[]]}`, 422,
+			`{"error":"Invalid input, 'analyzer_results' must contain one list of results per item in 'text' when 'text' is a list (2 text items, 1 'analyzer_results' items)"}`},
+		{"/anonymize", `{"text": ["a"], "analyzer_results": [[{"start": 0, "end": 9, "entity_type": "A", "score": 1}]]}`, 422,
+			`{"error":"Invalid analyzer result, start: 0 and end: 9, while text length is only 1."}`},
+		{"/deanonymize", `{"text": ["abc"], "anonymizer_results": [[{"start": 0, "end": 1, "entity_type": "A"}]], "deanonymizers": {"DEFAULT": {"type": "deanonymize_keep"}}}`, 200,
+			`[{"text":"abc","items":[{"start":0,"end":1,"entity_type":"A","text":"a","operator":"deanonymize_keep"}]}]`},
+	} {
+		status, answer := ask(a, exchange{Server: "anonymizer", Method: "POST", Path: c.path, Type: &kind, Body: &c.body})
+		if status != c.status || strings.TrimSpace(answer) != c.want {
+			t.Errorf("%s %s: %d %s", c.path, c.body, status, answer)
+		}
+	}
+}
