@@ -72,11 +72,11 @@ func overTable(text string, at, n int) bool {
 	if start == from && from > 0 {
 		return false
 	}
-	line, rest, found := strings.Cut(text[start:min(len(text), start+longestHeading)], "\n")
+	line, _, found := strings.Cut(text[start:min(len(text), start+longestHeading)], "\n")
 	if !found {
 		return false
 	}
-	rest = text[start+len(line)+1 : min(len(text), start+len(line)+1+longestRow)]
+	rest := text[start+len(line)+1 : min(len(text), start+len(line)+1+longestRow)]
 	next, _, _ := strings.Cut(rest, "\n")
 	if strings.Count(next, ",") < strings.Count(line, ",") || strings.ContainsAny(line, ".;:!?") {
 		return false
