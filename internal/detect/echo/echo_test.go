@@ -3,6 +3,7 @@ package echo
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -147,6 +148,9 @@ func FuzzFind(f *testing.F) {
 		text, given, _ := parse(strings.ToValidUTF8(marked, ""))
 		doc := lethe.NewDocument("fuzz", text)
 		doc.Language = language
+		given = slices.DeleteFunc(given, func(m lethe.Mention) bool { // marks that do not pair are read in two ways
+			return m.End > len(text) || m.Span.Check(text) != nil || m.Span.In(text) != m.Text
+		})
 		for _, m := range Find(doc, given, Options{Bare: true}) {
 			if err := m.Span.Check(text); err != nil || m.Span.Empty() || m.Span.In(text) != m.Text || m.Label == "" {
 				t.Fatalf("%+v does not fit %q: %v", m.Span, text, err)
