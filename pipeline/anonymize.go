@@ -7,6 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/echo/beside"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/report"
+	"github.com/lethe-privacy/lethe/internal/review"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/seal"
@@ -27,6 +28,9 @@ type Output struct {
 	// Commit, if not nil, is called when all is ready and nothing has appeared: what a
 	// state is to remember must be safe before what stands for it is out.
 	Commit func() error
+	// Review, if not nil, is shown every document that is written, in the order of the source.
+	// What it sees holds originals.
+	Review func(review.Document) error
 	// Committed is the file that Commit writes, "" for none.
 	Committed string
 }

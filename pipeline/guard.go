@@ -10,6 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/mask/guard"
+	"github.com/lethe-privacy/lethe/internal/review"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/span"
@@ -61,7 +62,7 @@ func (r *Runner) takeGuard(ctx context.Context) ([]Warning, error) {
 	var docs []guard.Document
 	var words []*guardedWords
 	r.guarded = map[uint64]*guardedWords{}
-	err = alone.rehearse(ctx, rehearsal, func(x Rehearsed) {
+	err = alone.rehearse(ctx, rehearsal, func(x review.Rehearsed) {
 		own := &guardedWords{gone: x.Result.Replacements}
 		docs, words = append(docs, sharedOf(x)), append(words, own)
 		r.guarded[r.print(x.Document)] = own
@@ -89,7 +90,7 @@ func (r *Runner) takeGuard(ctx context.Context) ([]Warning, error) {
 }
 
 // sharedOf is the content of a document before and after.
-func sharedOf(x Rehearsed) guard.Document {
+func sharedOf(x review.Rehearsed) guard.Document {
 	d := guard.Document{ID: x.Document.SourceID}
 	var was, is strings.Builder
 	for i, f := range x.Document.Fields {

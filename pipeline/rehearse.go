@@ -6,25 +6,14 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/review"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/seal"
 )
 
-// Rehearsed is a document as a run would write it.
-type Rehearsed struct {
-	Item     int // which of the source, from 0
-	Document *lethe.Document
-	Mentions []replace.Placed
-	Result   replace.Result
-	// Label is that of a target of mentions and replacements, Origin the detectors' label of
-	// which the schema makes a label.
-	Label  func(target int) lethe.Label
-	Origin func(lethe.Label) lethe.Label
-}
-
 // Rehearse makes of the collection what Anonymize would write, writes nothing, and shows every
 // document, in the order of the source.
-func (r *Runner) Rehearse(ctx context.Context, see func(Rehearsed)) error {
+func (r *Runner) Rehearse(ctx context.Context, see func(review.Rehearsed)) error {
 	if _, err := r.takeGuard(ctx); err != nil {
 		return err
 	}
@@ -35,17 +24,18 @@ func (r *Runner) Rehearse(ctx context.Context, see func(Rehearsed)) error {
 	return r.rehearse(ctx, w, see)
 }
 
-func (r *Runner) rehearse(ctx context.Context, w *writer, see func(Rehearsed)) error {
+func (r *Runner) rehearse(ctx context.Context, w *writer, see func(review.Rehearsed)) error {
 	item := map[int32]int{}
 	for i, document := range w.g.items {
 		item[document] = i
 	}
-	w.see = func(out rewriting) {
-		see(Rehearsed{
+	w.see = func(out rewriting) error {
+		see(review.Rehearsed{
 			Item: item[out.document], Document: out.view.doc, Mentions: out.about.Mentions, Result: out.result,
 			Label:  func(target int) lethe.Label { return w.replacer.Target(target).Entity.Label },
 			Origin: r.schema.Origin,
 		})
+		return nil
 	}
 	return w.run(ctx, nowhere{})
 }

@@ -33,7 +33,7 @@ type writer struct {
 	rewriter *rewrite.Rewriter // nil where no model rewrites passages
 	targets  []int32           // for each handle, its target, or -1
 	sink     Sink
-	see      func(rewriting) // nil, or shown every document that is written, in order
+	see      func(rewriting) error // nil, or shown every document that is written, in order
 	besides  *beside.Looker
 	tallies
 }
@@ -74,8 +74,16 @@ func (r *Runner) write(ctx context.Context, g *planned, choice replace.Choice, p
 	if p.report != nil {
 		c := r.config.Report
 		sampling = report.NewSampling(g.before, g.after, c.SampleSeed, c.ShowOriginals, w.replacer.Scrub)
-		w.see = func(out rewriting) {
-			sampling.See(g.Documents[out.document], out.view.doc, out.result)
+	}
+	if sampling != nil || p.out.Review != nil {
+		w.see = func(out rewriting) error {
+			if sampling != nil {
+				sampling.See(g.Documents[out.document], out.view.doc, out.result)
+			}
+			if p.out.Review != nil {
+				return p.out.Review(w.reviewed(g, out))
+			}
+			return nil
 		}
 	}
 	sink, err := p.sink(ctx, r.source, w.replacer.Scrub)
@@ -363,7 +371,9 @@ func (w *writer) take(out rewriting) error {
 		return w.runner.fail(&w.failures, out.reading)
 	}
 	if w.see != nil {
-		w.see(out)
+		if err := w.see(out); err != nil {
+			return err
+		}
 	}
 	w.documents++
 	w.replaced += out.replaced

@@ -18,6 +18,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
 	"github.com/lethe-privacy/lethe/internal/eval/invariant"
 	"github.com/lethe-privacy/lethe/internal/mask/guard"
+	"github.com/lethe-privacy/lethe/internal/review"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/engines"
 )
@@ -252,7 +253,7 @@ func (a *app) facts(ctx context.Context, config pipeline.Config, p bench.Policy,
 			return nil, err
 		}
 		var t invariant.Tally
-		err = r.Rehearse(ctx, func(x pipeline.Rehearsed) {
+		err = r.Rehearse(ctx, func(x review.Rehearsed) {
 			after := strings.Join(x.Result.Texts, "\n")
 			t.Add(sentences[x.Item], after, after)
 		})
@@ -274,7 +275,7 @@ func (a *app) rehearsed(ctx context.Context, config pipeline.Config, p bench.Pol
 		return nil, nil, err
 	}
 	defer j.close()
-	err = j.runner.Rehearse(ctx, func(x pipeline.Rehearsed) {
+	err = j.runner.Rehearse(ctx, func(x review.Rehearsed) {
 		var was, is []string
 		for i, field := range x.Document.Fields {
 			if field.InContent() && field.Kind != lethe.Key {

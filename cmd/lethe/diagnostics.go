@@ -59,7 +59,7 @@ INPUT is a file or folder, a corpus or database, or '-' for standard input.`,
 		if err != nil {
 			return err
 		}
-		options := a.formatOptions(config.Input)
+		options := config.Input.Options(a.stdin)
 		options.AsJSON = true
 		in, err := a.collection(c.Context(), args[0], options)
 		if err != nil {

@@ -54,7 +54,7 @@ manifest.json, and output with originals left by tags, identity or --mask none. 
 		if err != nil {
 			return err
 		}
-		in, err := a.exported(c.Context(), args[0], a.formatOptions(config.Input), trust)
+		in, err := a.exported(c.Context(), args[0], config.Input.Options(a.stdin), trust)
 		if err != nil {
 			return err
 		}

@@ -86,7 +86,7 @@ func (e *extraction) intoTable(c *cobra.Command, input, file, out string) error 
 
 // each gives what is found in each report, in the order of the source.
 func (e *extraction) each(ctx context.Context, input string, take func(extractedRecord) error) error {
-	options := e.app.formatOptions(e.config.Input)
+	options := e.config.Input.Options(e.app.stdin)
 	options.AsJSON = e.table != nil
 	reports, err := e.app.collection(ctx, input, options)
 	if err != nil {

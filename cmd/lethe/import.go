@@ -81,7 +81,7 @@ func (a *app) runImport(ctx context.Context, o *options, f *importFlags) error {
 	if err != nil {
 		return err
 	}
-	s, identity, err := a.importSource(ctx, f, a.formatOptions(config.Input))
+	s, identity, err := a.importSource(ctx, f, config.Input.Options(a.stdin))
 	if err != nil {
 		return err
 	}

@@ -8,13 +8,11 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/internal/format/docx"
 	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/pipeline/engines"
@@ -170,7 +168,7 @@ func readOnly(o *format.Options) {
 
 // sourceOf opens an input as settings say. A manifest is none of its documents.
 func (a *app) sourceOf(ctx context.Context, settings pipeline.Input, u inputUse, input string) (*collection, error) {
-	in := a.formatOptions(settings)
+	in := settings.Options(a.stdin)
 	in.AsJSON = u == intoCorpus
 	if u != rewritten {
 		readOnly(&in)
@@ -198,18 +196,6 @@ func (j *job) ask(a *app) (err error) {
 		closeSource()
 	}
 	return nil
-}
-
-func (a *app) formatOptions(in pipeline.Input) format.Options {
-	o := format.Options{Format: in.Format, IDColumn: in.IDColumn, TextColumns: in.TextColumns, IDField: in.IDField, TextFields: in.TextFields, GateSet: in.GateSet, Stdin: a.stdin}
-	o.Docx = docx.Options{
-		Embedded: in.Embedded, MaxParts: in.MaxParts, MaxSize: int64(in.MaxUnpacked) << 20, MaxRatio: int64(in.MaxRatio),
-	}
-	o.Limits = format.Limits{Document: int64(in.MaxDocument) << 20, Ratio: int64(in.MaxRatio), Unpacked: int64(in.MaxUnpacked) << 20}
-	if in.Delimiter != "" {
-		o.Delimiter, _ = utf8.DecodeRuneInString(in.Delimiter)
-	}
-	return o
 }
 
 // tell logs what a run did, and fails where documents were left out.

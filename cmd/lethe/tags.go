@@ -54,7 +54,7 @@ input.`,
 		if err := refuse(force, out); err != nil {
 			return err
 		}
-		in := a.formatOptions(config.Input)
+		in := config.Input.Options(a.stdin)
 		in.Except = []string{publish.Manifest}
 		s, err := a.collection(c.Context(), args[0], in)
 		if err != nil {

@@ -10,7 +10,10 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/semaphore"
 	"golang.org/x/time/rate"
+
+	"github.com/lethe-privacy/lethe/internal/serve/access"
 )
 
 // limits hold what requests may take of the machine.
@@ -19,10 +22,11 @@ type limits struct {
 	slots chan struct{}
 	mu    sync.Mutex
 	rates map[string]*rate.Limiter // by key
+	open  *semaphore.Weighted      // streams
 }
 
 func newLimits(o Options) *limits {
-	return &limits{opts: o, slots: make(chan struct{}, o.Concurrency), rates: map[string]*rate.Limiter{}}
+	return &limits{opts: o, slots: make(chan struct{}, o.Concurrency), rates: map[string]*rate.Limiter{}, open: semaphore.NewWeighted(streams)}
 }
 
 // patience is how long a request waits for others to finish.
@@ -31,7 +35,7 @@ const patience = 5 * time.Second
 // handler lets requests through as long as there is room, each within its size and time.
 func (l *limits) handler(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if wait, ok := l.allowed(who(r.Context()).ID); !ok {
+		if wait, ok := l.allowed(access.From(r.Context()).ID); !ok {
 			w.Header().Set("Retry-After", strconv.Itoa(int(wait.Seconds())+1))
 			refuse(w, http.StatusTooManyRequests, "This key asks too often.")
 			return
@@ -62,6 +66,28 @@ func (l *limits) handler(h http.Handler) http.Handler {
 		h.ServeHTTP(w, r.WithContext(ctx))
 	})
 }
+
+// whole lets requests through whose bodies or answers are streams. They are bounded by what the
+// handler takes, and by nothing coming for a while.
+func (l *limits) whole(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if wait, ok := l.allowed(access.From(r.Context()).ID); !ok {
+			w.Header().Set("Retry-After", strconv.Itoa(int(wait.Seconds())+1))
+			refuse(w, http.StatusTooManyRequests, "This key asks too often.")
+			return
+		}
+		if !l.open.TryAcquire(1) {
+			w.Header().Set("Retry-After", "10")
+			refuse(w, http.StatusServiceUnavailable, "Too many streams are under way.")
+			return
+		}
+		defer l.open.Release(1)
+		h.ServeHTTP(w, r)
+	})
+}
+
+// streams bounds uploads, downloads and events that are under way.
+const streams = 256
 
 // enter waits a while for room.
 func (l *limits) enter(ctx context.Context) bool {

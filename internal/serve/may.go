@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -9,14 +8,6 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/serve/access"
 )
-
-type whoKey struct{}
-
-// who is whose request it is.
-func who(ctx context.Context) access.Who {
-	w, _ := ctx.Value(whoKey{}).(access.Who)
-	return w
-}
 
 // may lets through who has a role.
 func (s *Server) may(role access.Role, h http.Handler) http.Handler {
@@ -31,7 +22,7 @@ func (s *Server) may(role access.Role, h http.Handler) http.Handler {
 		case !by.Role.May(role):
 			refuse(w, http.StatusForbidden, "The role "+string(by.Role)+" may not do this.")
 		default:
-			h.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), whoKey{}, by)))
+			h.ServeHTTP(w, r.WithContext(access.With(r.Context(), by)))
 		}
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -56,7 +57,8 @@ func (m *metrics) counted(route string, h http.Handler) http.Handler {
 		h.ServeHTTP(out, r)
 		at := route + known(r.URL.Path[len(route):])
 		method := "other"
-		if r.Method == http.MethodGet || r.Method == http.MethodPost || r.Method == http.MethodHead {
+		switch r.Method {
+		case http.MethodGet, http.MethodPost, http.MethodHead, http.MethodPut, http.MethodDelete:
 			method = r.Method
 		}
 		m.requests.WithLabelValues(at, method, strconv.Itoa(out.code)).Inc()
@@ -82,6 +84,9 @@ func (s *status) Unwrap() http.ResponseWriter { return s.ResponseWriter }
 func known(path string) string {
 	if slices.Contains(presidio.Paths(), path) || slices.Contains(native.Paths(), path) {
 		return path
+	}
+	if strings.HasPrefix(path, native.Projects) { // what is behind it are names
+		return native.Projects
 	}
 	return "/other"
 }

@@ -19,21 +19,25 @@ import (
 	"github.com/gofrs/flock"
 
 	"github.com/lethe-privacy/lethe/internal/serve/access"
+	"github.com/lethe-privacy/lethe/internal/serve/audit"
 	"github.com/lethe-privacy/lethe/internal/serve/native"
 	"github.com/lethe-privacy/lethe/internal/serve/presidio"
+	"github.com/lethe-privacy/lethe/internal/serve/project"
 )
 
 // Server is a service that can run.
 type Server struct {
-	opts    Options
-	log     *slog.Logger
-	keys    *access.Store
-	lock    *flock.Flock
-	open    bool // nobody needs a key, since there is none and only this machine reaches it
-	metrics *metrics
-	limits  *limits
-	ready   atomic.Bool
-	handler http.Handler
+	opts     Options
+	log      *slog.Logger
+	keys     *access.Store
+	lock     *flock.Flock
+	rooms    native.Rooms
+	open     bool // nobody needs a key, since there is none and only this machine reaches it
+	metrics  *metrics
+	limits   *limits
+	ready    atomic.Bool
+	stopping chan struct{} // closed when no more requests are taken
+	handler  http.Handler
 }
 
 // New prepares a service: it reads all that it needs, so that the first request is as fast as
@@ -46,7 +50,7 @@ func New(ctx context.Context, opts Options, log *slog.Logger) (_ *Server, err er
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{opts: opts, log: log, keys: keys, metrics: newMetrics(), limits: newLimits(opts)}
+	s := &Server{opts: opts, log: log, keys: keys, metrics: newMetrics(), limits: newLimits(opts), stopping: make(chan struct{})}
 	defer func() {
 		if err != nil {
 			s.Close()
@@ -69,7 +73,17 @@ func New(ctx context.Context, opts Options, log *slog.Logger) (_ *Server, err er
 	if err := analyzer.Warm(ctx); err != nil {
 		return nil, err
 	}
-	api, err := native.New(opts.MaxBody)
+	if s.rooms.Audit, err = audit.Open(opts.Data); err != nil {
+		return nil, err
+	}
+	if s.rooms.Answers, err = native.OpenAnswers(opts.Data); err != nil {
+		return nil, err
+	}
+	if s.rooms.Projects, err = project.Open(opts.Data, log); err != nil {
+		return nil, err
+	}
+	s.rooms.Stopping = s.stopping
+	api, err := native.New(opts.MaxBody, s.rooms)
 	if err != nil {
 		return nil, err
 	}
@@ -103,12 +117,21 @@ func (s *Server) admission(ctx context.Context) error {
 }
 
 // Close frees what the service holds.
-func (s *Server) Close() error {
+func (s *Server) Close() (err error) {
+	if s.rooms.Projects != nil {
+		err = s.rooms.Projects.Close()
+	}
+	if s.rooms.Answers != nil {
+		err = errors.Join(err, s.rooms.Answers.Close())
+	}
+	if s.rooms.Audit != nil {
+		err = errors.Join(err, s.rooms.Audit.Close())
+	}
 	if s.lock != nil {
 		s.lock.Unlock()
 		os.Remove(s.lock.Path())
 	}
-	return s.keys.Close()
+	return errors.Join(err, s.keys.Close())
 }
 
 // Run serves until the context ends, then lets requests that are under way finish. It calls
@@ -140,6 +163,7 @@ func (s *Server) Run(ctx context.Context, listening func(net.Addr)) error {
 	case <-ctx.Done():
 	}
 	s.ready.Store(false)
+	close(s.stopping)
 	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.opts.Grace)
 	defer cancel()
 	if err := srv.Shutdown(stop); err != nil && !errors.Is(err, http.ErrServerClosed) {
@@ -164,6 +188,9 @@ func (s *Server) routes(a *presidio.Analyzer, api http.Handler) http.Handler {
 	})
 	mux.Handle("GET /metrics", s.may(access.Reader, s.metrics.handler()))
 	mux.Handle("/v1/", s.work("", access.Reader, api))
+	for _, pattern := range native.Whole() {
+		mux.Handle(pattern, s.may(access.Reader, s.metrics.counted("", s.limits.whole(api))))
+	}
 	both := presidio.Handler(a)
 	for prefix, h := range map[string]http.Handler{
 		"/presidio": both, "/presidio/analyzer": both, "/presidio/anonymizer": presidio.AnonymizerHandler(a),

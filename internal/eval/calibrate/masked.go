@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/eval/linkage"
+	"github.com/lethe-privacy/lethe/internal/review"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/risk"
@@ -63,7 +64,7 @@ func Mask(ctx context.Context, config pipeline.Config, engines pipeline.Engines,
 		return nil, err
 	}
 	defer run.Close()
-	err = run.Rehearse(ctx, func(x pipeline.Rehearsed) {
+	err = run.Rehearse(ctx, func(x review.Rehearsed) {
 		var is []string
 		for i, field := range x.Document.Fields {
 			if field.InContent() && field.Kind != lethe.Key {

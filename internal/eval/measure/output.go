@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/eval/collateral"
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
+	"github.com/lethe-privacy/lethe/internal/review"
 	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/replace"
 )
@@ -34,7 +35,7 @@ func Output(ctx context.Context, c *pipeline.Config, docs iter.Seq2[*corpus.Docu
 			o.Warn(w)
 		}
 	}
-	return r.Rehearse(ctx, func(x pipeline.Rehearsed) {
+	return r.Rehearse(ctx, func(x review.Rehearsed) {
 		for _, t := range texts(x, golds[x.Item], o) {
 			see(t)
 		}
@@ -42,7 +43,7 @@ func Output(ctx context.Context, c *pipeline.Config, docs iter.Seq2[*corpus.Docu
 }
 
 // texts are those of a document in which something may be marked.
-func texts(x pipeline.Rehearsed, gold *corpus.Document, o Options) []collateral.Text {
+func texts(x review.Rehearsed, gold *corpus.Document, o Options) []collateral.Text {
 	var all []collateral.Text
 	for i, f := range x.Document.Fields {
 		if f.Kind != lethe.Text || !f.InContent() {

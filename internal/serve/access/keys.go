@@ -55,6 +55,17 @@ type Who struct {
 	Role Role
 }
 
+type whoKey struct{}
+
+// With says whose request a context is of.
+func With(ctx context.Context, w Who) context.Context { return context.WithValue(ctx, whoKey{}, w) }
+
+// From is whose request a context is of; the zero value may do nothing.
+func From(ctx context.Context) Who {
+	w, _ := ctx.Value(whoKey{}).(Who)
+	return w
+}
+
 // Key is what is kept of a key.
 type Key struct {
 	Who

@@ -25,10 +25,11 @@ type API struct {
 	config pipeline.Config
 	finder *pipeline.Finder
 	mux    *http.ServeMux
+	once   http.Handler // the paths of projects, where nothing is done twice
 }
 
 // New prepares it. maxBody is the largest request, in bytes.
-func New(maxBody int64) (*API, error) {
+func New(maxBody int64, kept Rooms) (*API, error) {
 	config := setting.Default[pipeline.Config]()
 	config.Run.Threads = 1
 	finder, err := pipeline.NewFinder(&config, pipeline.FinderOptions{})
@@ -51,6 +52,10 @@ func New(maxBody int64) (*API, error) {
 	huma.Register(api, post("anonymize", "/v1/anonymize", "Make a text that can be shared"), a.anonymize)
 	huma.Register(api, post("assess", "/v1/assess", "Measure how much texts tell of whom they are about"), a.assess)
 	huma.Register(api, huma.Operation{OperationID: "labels", Method: http.MethodGet, Path: "/v1/labels", Summary: "The labels that mentions have"}, a.labels)
+	r := &rooms{kept, api}
+	r.register()
+	r.streams(a.mux)
+	a.once = kept.Answers.once(a.mux)
 	// What is otherwise read when the first text comes.
 	if _, err := a.shared(context.Background(), anonymizeBody{Text: Text{Text: "Dr. Anna Keller, born 3 May 1961, lives in Berlin. Call 0113 496 0021.", Language: "en"}}); err != nil {
 		return nil, err
@@ -60,11 +65,17 @@ func New(maxBody int64) (*API, error) {
 	return a, nil
 }
 
-func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) { a.mux.ServeHTTP(w, r) }
+func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if strings.HasPrefix(r.URL.Path, Projects) {
+		a.once.ServeHTTP(w, r)
+		return
+	}
+	a.mux.ServeHTTP(w, r)
+}
 
 // Paths are those that it answers.
 func Paths() []string {
-	return []string{"/v1/detect", "/v1/anonymize", "/v1/assess", "/v1/labels", "/v1/detect/lines", "/v1/anonymize/lines", "/v1/openapi.json"}
+	return []string{"/v1/detect", "/v1/anonymize", "/v1/assess", "/v1/labels", "/v1/detect/lines", "/v1/anonymize/lines", "/v1/audit", "/v1/openapi.json"}
 }
 
 // withoutValues is an error that tells where a request is wrong, and not what stands there: it

@@ -3,9 +3,14 @@ package native
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"log/slog"
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"github.com/lethe-privacy/lethe/internal/serve/audit"
+	"github.com/lethe-privacy/lethe/internal/serve/project"
 )
 
 func ask(t *testing.T, a *API, method, path, body string) (int, string) {
@@ -18,7 +23,24 @@ func ask(t *testing.T, a *API, method, path, body string) (int, string) {
 }
 
 func prepared(t testing.TB) *API {
-	a, err := New(1 << 20)
+	folder := t.TempDir()
+	kept := Rooms{}
+	var err error
+	if kept.Audit, err = audit.Open(folder); err != nil {
+		t.Fatal(err)
+	}
+	if kept.Answers, err = OpenAnswers(folder); err != nil {
+		t.Fatal(err)
+	}
+	if kept.Projects, err = project.Open(folder, slog.New(slog.DiscardHandler)); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := errors.Join(kept.Projects.Close(), kept.Answers.Close(), kept.Audit.Close()); err != nil {
+			t.Error(err)
+		}
+	})
+	a, err := New(1<<20, kept)
 	if err != nil {
 		t.Fatal(err)
 	}

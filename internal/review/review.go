@@ -1,0 +1,41 @@
+// Package review is a document as people check it: as it came, as it is shared, and what stands
+// in it. It holds originals.
+package review
+
+import (
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/replace"
+)
+
+// Document is one that a run wrote.
+type Document struct {
+	Place        string // file, line and column
+	Document     *lethe.Document
+	Texts        []string // as they are shared, in the order of the document's fields
+	Mentions     []Mention
+	Replacements []replace.Replacement
+	Before       float64 // the index of risk, in [0,1]
+	After        float64
+}
+
+// Mention is a find, and the entity that it counts to.
+type Mention struct {
+	Field      int // index into the document's fields
+	Start, End int // bytes of its text
+	Entity     int // the same number for the same entity, in all documents of a run
+	Label      lethe.Label
+	Value      string // as the entity is compared
+	Masked     bool
+}
+
+// Rehearsed is a document as a run would write it.
+type Rehearsed struct {
+	Item     int // which of the source, from 0
+	Document *lethe.Document
+	Mentions []replace.Placed
+	Result   replace.Result
+	// Label is that of a target of mentions and replacements, Origin the detectors' label of
+	// which the schema makes a label.
+	Label  func(target int) lethe.Label
+	Origin func(lethe.Label) lethe.Label
+}

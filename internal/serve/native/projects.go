@@ -1,0 +1,391 @@
+package native
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/lethe-privacy/lethe/internal/decision"
+	"github.com/lethe-privacy/lethe/internal/serve/access"
+	"github.com/lethe-privacy/lethe/internal/serve/audit"
+	"github.com/lethe-privacy/lethe/internal/serve/project"
+)
+
+// Rooms are what the interface keeps beside texts that come and go.
+type Rooms struct {
+	Projects *project.Store
+	Audit    *audit.Log
+	Answers  *Answers
+	Stopping <-chan struct{} // closed when the service ends; nil: never
+}
+
+// rooms answers for projects and collections.
+type rooms struct {
+	Rooms
+	api huma.API
+}
+
+// InProject and InCollection are the parts of paths.
+type InProject struct {
+	Project string `path:"project" doc:"its name"`
+}
+
+type InCollection struct {
+	InProject
+	Collection string `path:"collection" doc:"its name"`
+}
+
+type named struct {
+	Name string `json:"name" doc:"small letters, digits and hyphens, at most 60; no name of a person: names stand in the audit"`
+}
+
+// none is an answer without a body.
+type none struct{}
+
+// one is an answer with what there is, and its version.
+type one[T any] struct {
+	ETag string `header:"ETag"`
+	Body T
+}
+
+func etag(version int) string { return `"` + strconv.Itoa(version) + `"` }
+
+// version reads If-Match; 0 where none is asked for.
+func version(match string) (int, error) {
+	if match == "" || match == "*" {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(strings.Trim(match, `"`))
+	if err != nil || n < 1 {
+		return 0, huma.Error412PreconditionFailed(project.ErrChanged.Error())
+	}
+	return n, nil
+}
+
+// add registers a route that a role may use. Where did is not "", it is done only once it stands
+// in the audit.
+func add[I, O any](r *rooms, method, path, summary string, role access.Role, did string, do func(context.Context, *I) (*O, error)) {
+	op := huma.Operation{OperationID: operation(method, path), Method: method, Path: path, Summary: summary,
+		Description: "For the role " + string(role) + " and those above it.",
+		Errors:      []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound, http.StatusConflict, http.StatusUnprocessableEntity, http.StatusTooManyRequests}}
+	huma.Register(r.api, op, func(ctx context.Context, in *I) (*O, error) {
+		if err := may(ctx, role); err != nil {
+			return nil, err
+		}
+		if err := r.record(ctx, did, in); err != nil {
+			return nil, err
+		}
+		out, err := do(ctx, in)
+		if err != nil {
+			return nil, problem(err)
+		}
+		return out, nil
+	})
+}
+
+// operation names a route for those who make clients of the description: GET /v1/projects/{project}
+// is get-projects-project.
+func operation(method, path string) string {
+	return strings.ToLower(method) + strings.NewReplacer("/v1", "", "/", "-", "{", "", "}", "").Replace(path)
+}
+
+func may(ctx context.Context, role access.Role) error {
+	if have := access.From(ctx).Role; !have.May(role) {
+		return huma.Error403Forbidden("the role " + string(have) + " may not do this")
+	}
+	return nil
+}
+
+// located is what tells where something is done.
+type located interface {
+	where() (project, collection string)
+}
+
+func (p InProject) where() (string, string)    { return p.Project, "" }
+func (c InCollection) where() (string, string) { return c.Project, c.Collection }
+
+// record writes to the audit what is about to be done.
+func (r *rooms) record(ctx context.Context, did string, in any) error {
+	if did == "" {
+		return nil
+	}
+	by := access.From(ctx)
+	e := audit.Event{Who: by.ID, Name: by.Name, Did: did}
+	if at, ok := in.(located); ok {
+		e.Project, e.Collection = at.where()
+	}
+	if x, ok := in.(interface{ count() int }); ok {
+		e.Count = x.count()
+	}
+	if err := r.Audit.Add(ctx, e); err != nil {
+		return huma.Error503ServiceUnavailable("the audit cannot be written, and nothing is done without it")
+	}
+	return nil
+}
+
+// problem is what is answered for an error of the store.
+func problem(err error) error {
+	status := http.StatusInternalServerError
+	said := (*project.SettingsError)(nil)
+	switch {
+	case errors.Is(err, project.ErrNotFound):
+		status = http.StatusNotFound
+	case errors.Is(err, project.ErrExists), errors.Is(err, project.ErrBusy), errors.Is(err, project.ErrStale),
+		errors.Is(err, project.ErrNotReady), errors.Is(err, project.ErrOpen), errors.Is(err, project.ErrLeft):
+		status = http.StatusConflict
+	case errors.Is(err, project.ErrChanged):
+		status = http.StatusPreconditionFailed
+	case errors.Is(err, project.ErrName), errors.Is(err, project.ErrFile), errors.As(err, &said):
+		status = http.StatusUnprocessableEntity
+	case errors.Is(err, project.ErrLarge):
+		status = http.StatusRequestEntityTooLarge
+	default:
+		var already huma.StatusError
+		if errors.As(err, &already) {
+			return err
+		}
+		return huma.NewError(status, "this could not be done to its end")
+	}
+	return huma.NewError(status, err.Error())
+}
+
+// Projects is the path below which everything of projects is.
+const Projects = "/v1/projects"
+
+// register adds all routes of projects.
+func (r *rooms) register() {
+	const (
+		projects    = Projects
+		aProject    = projects + "/{project}"
+		collections = aProject + "/collections"
+		collection  = collections + "/{collection}"
+	)
+	add(r, "GET", projects, "The projects", access.Reader, "", func(context.Context, *struct{}) (*one[[]project.Project], error) {
+		all, err := r.Projects.Projects()
+		return &one[[]project.Project]{Body: all}, err
+	})
+	add(r, "POST", projects, "Make a project", access.Owner, "project.make", r.newProject)
+	add(r, "GET", aProject, "A project", access.Reader, "", func(_ context.Context, in *InProject) (*one[*project.Project], error) {
+		p, err := r.Projects.Project(in.Project)
+		return &one[*project.Project]{Body: p}, err
+	})
+	add(r, "DELETE", aProject, "Delete a project, with all that is in it, for good", access.Owner, "project.delete", func(_ context.Context, in *InProject) (*none, error) {
+		return nil, r.Projects.DeleteProject(in.Project)
+	})
+	add(r, "GET", aProject+"/settings", "Its settings, as lethe.yaml has them", access.Reviewer, "", r.settings)
+	add(r, "PUT", aProject+"/settings", "Change its settings; those that name files or servers are refused", access.Owner, "settings.change", r.setSettings)
+
+	add(r, "GET", collections, "The collections of a project", access.Reader, "", func(_ context.Context, in *InProject) (*one[[]project.Collection], error) {
+		all, err := r.Projects.Collections(in.Project)
+		return &one[[]project.Collection]{Body: all}, err
+	})
+	add(r, "POST", collections, "Make an empty collection", access.Reviewer, "collection.make", r.newCollection)
+	add(r, "GET", collection, "A collection, with how far its run is", access.Reader, "", func(_ context.Context, in *InCollection) (*one[*project.Collection], error) {
+		return collectionOf(r.Projects.Collection(in.Project, in.Collection))
+	})
+	add(r, "DELETE", collection, "Delete a collection, with all that was made of it, for good", access.Owner, "collection.delete", func(_ context.Context, in *InCollection) (*none, error) {
+		return nil, r.Projects.DeleteCollection(in.Project, in.Collection)
+	})
+	add(r, "GET", collection+"/files", "What was uploaded", access.Reviewer, "", func(_ context.Context, in *InCollection) (*one[[]project.File], error) {
+		all, err := r.Projects.Files(in.Project, in.Collection)
+		return &one[[]project.File]{Body: all}, err
+	})
+	add(r, "DELETE", collection+"/files/{file}", "Take a file out", access.Reviewer, "file.remove", func(_ context.Context, in *InFile) (*one[*project.Collection], error) {
+		return collectionOf(r.Projects.Remove(in.Project, in.Collection, in.File))
+	})
+	add(r, "POST", collection+"/run", "Begin a run; its progress is in the collection and its events", access.Reviewer, "run.begin", func(_ context.Context, in *InCollection) (*one[*project.Collection], error) {
+		return collectionOf(r.Projects.Start(in.Project, in.Collection))
+	})
+	add(r, "DELETE", collection+"/run", "Cancel the run that waits or is under way", access.Reviewer, "run.cancel", func(_ context.Context, in *InCollection) (*none, error) {
+		return nil, r.Projects.Cancel(in.Project, in.Collection)
+	})
+	add(r, "POST", collection+"/approval", "Say that the last run may be shared", access.Approver, "collection.approve", r.approve)
+	add(r, "GET", collection+"/decisions", "What was decided, as a file of decisions", access.Reviewer, "", r.decisions)
+	add(r, "POST", collection+"/decisions", "Decide; who and when is written into each", access.Reviewer, "decide", r.decide)
+	add(r, "GET", collection+"/documents", "The documents of the last run, the riskiest first", access.Reviewer, "", r.queue)
+	add(r, "GET", collection+"/documents/{document}", "A document: as it came, as it is shared, what was found", access.Reviewer, "document.read", r.page)
+	add(r, "GET", collection+"/entities", "The entities of the last run, those in most documents first", access.Reviewer, "", r.entities)
+	add(r, "GET", "/v1/audit", "Who did what", access.Owner, "", r.audit)
+}
+
+func collectionOf(c *project.Collection, err error) (*one[*project.Collection], error) {
+	if err != nil {
+		return nil, err
+	}
+	return &one[*project.Collection]{ETag: etag(c.Version), Body: c}, nil
+}
+
+type InFile struct {
+	InCollection
+	File string `path:"file" doc:"its name"`
+}
+
+type newProjectIn struct{ Body named }
+
+func (n *newProjectIn) where() (string, string) { return n.Body.Name, "" }
+
+func (r *rooms) newProject(_ context.Context, in *newProjectIn) (*one[*project.Project], error) {
+	p, err := r.Projects.NewProject(in.Body.Name)
+	return &one[*project.Project]{Body: p}, err
+}
+
+type newCollectionIn struct {
+	InProject
+	Body named
+}
+
+func (n *newCollectionIn) where() (string, string) { return n.Project, n.Body.Name }
+
+func (r *rooms) newCollection(_ context.Context, in *newCollectionIn) (*one[*project.Collection], error) {
+	return collectionOf(r.Projects.NewCollection(in.Project, in.Body.Name))
+}
+
+type settingsBody struct {
+	YAML string `json:"yaml" maxLength:"1000000" doc:"as in lethe.yaml"`
+}
+
+func (r *rooms) settings(_ context.Context, in *InProject) (*one[settingsBody], error) {
+	yaml, version, err := r.Projects.Settings(in.Project)
+	return &one[settingsBody]{etag(version), settingsBody{string(yaml)}}, err
+}
+
+type setSettingsIn struct {
+	InProject
+	IfMatch string `header:"If-Match" doc:"the ETag of what was read; else 412 where it has changed"`
+	Body    settingsBody
+}
+
+func (r *rooms) setSettings(_ context.Context, in *setSettingsIn) (*one[*project.Project], error) {
+	match, err := version(in.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	p, err := r.Projects.SetSettings(in.Project, []byte(in.Body.YAML), match)
+	if err != nil {
+		return nil, err
+	}
+	return &one[*project.Project]{etag(p.Version), p}, nil
+}
+
+type approveIn struct {
+	InCollection
+	Body struct {
+		Run string `json:"run" doc:"the id of the run that was looked at"`
+	}
+}
+
+func (r *rooms) approve(ctx context.Context, in *approveIn) (*one[*project.Collection], error) {
+	by := access.From(ctx)
+	return collectionOf(r.Projects.Approve(in.Project, in.Collection, in.Body.Run, by.ID, by.Name))
+}
+
+type decisionsOut struct {
+	ContentType string `header:"Content-Type"`
+	ETag        string `header:"ETag"`
+	Body        []byte
+}
+
+func (r *rooms) decisions(_ context.Context, in *InCollection) (*decisionsOut, error) {
+	lines, version, err := r.Projects.Decisions(in.Project, in.Collection)
+	return &decisionsOut{"application/x-ndjson", etag(version), lines}, err
+}
+
+type decideIn struct {
+	InCollection
+	IfMatch string `header:"If-Match"`
+	Body    struct {
+		Decisions []decision.Decision `json:"decisions" minItems:"1" maxItems:"10000"`
+	}
+}
+
+func (d *decideIn) count() int { return len(d.Body.Decisions) }
+
+func (r *rooms) decide(ctx context.Context, in *decideIn) (*one[*project.Collection], error) {
+	match, err := version(in.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	return collectionOf(r.Projects.Decide(in.Project, in.Collection, in.Body.Decisions, access.From(ctx).ID, match))
+}
+
+type queueIn struct {
+	InCollection
+	Label    string `query:"label" doc:"only documents with a mention of it"`
+	Language string `query:"language"`
+	Entity   int    `query:"entity" default:"-1" doc:"only documents that mention it"`
+	Place    string `query:"place" doc:"only documents whose place or id has this"`
+	After    string `query:"after" doc:"next, of the page before"`
+	Limit    int    `query:"limit" default:"100" minimum:"1" maximum:"1000"`
+}
+
+// queued is a page of the queue.
+type queued struct {
+	Documents []project.Row `json:"documents"`
+	Next      string        `json:"next,omitempty" doc:"after, of the page behind this one"`
+}
+
+func (r *rooms) queue(ctx context.Context, in *queueIn) (*one[queued], error) {
+	w := project.Wanted{Label: in.Label, Language: in.Language, Entity: in.Entity, Place: in.Place, Limit: in.Limit}
+	if in.After != "" {
+		var after project.Cursor
+		if _, err := fmt.Sscanf(in.After, "%g-%d", &after.Risk, &after.ID); err != nil {
+			return nil, huma.Error422UnprocessableEntity("after is next, of the page before")
+		}
+		w.After = &after
+	}
+	all, more, err := r.Projects.Queue(ctx, in.Project, in.Collection, w)
+	out := &one[queued]{Body: queued{Documents: all}}
+	if more {
+		last := all[len(all)-1]
+		out.Body.Next = strconv.FormatFloat(last.After, 'g', -1, 64) + "-" + strconv.Itoa(last.ID)
+	}
+	return out, err
+}
+
+type pageIn struct {
+	InCollection
+	Document int `path:"document" minimum:"1"`
+}
+
+func (r *rooms) page(ctx context.Context, in *pageIn) (*one[*project.Page], error) {
+	p, err := r.Projects.Page(ctx, in.Project, in.Collection, in.Document)
+	return &one[*project.Page]{Body: p}, err
+}
+
+type entitiesIn struct {
+	InCollection
+	Label string `query:"label"`
+	Value string `query:"value" doc:"only entities whose value has this"`
+	Skip  int    `query:"skip" minimum:"0"`
+	Limit int    `query:"limit" default:"100" minimum:"1" maximum:"1000"`
+}
+
+type listed struct {
+	Entities []project.Entity `json:"entities"`
+	More     bool             `json:"more"`
+}
+
+func (r *rooms) entities(ctx context.Context, in *entitiesIn) (*one[listed], error) {
+	all, more, err := r.Projects.Entities(ctx, in.Project, in.Collection, in.Label, in.Value, in.Skip, in.Limit)
+	return &one[listed]{Body: listed{all, more}}, err
+}
+
+type auditIn struct {
+	After int `query:"after" minimum:"0" doc:"the number of the last line that was read"`
+	Limit int `query:"limit" default:"100" minimum:"1" maximum:"1000"`
+}
+
+type recorded struct {
+	Lines []audit.Line `json:"lines"`
+	More  bool         `json:"more"`
+}
+
+func (r *rooms) audit(_ context.Context, in *auditIn) (*one[recorded], error) {
+	lines, more, err := r.Audit.After(in.After, in.Limit)
+	return &one[recorded]{Body: recorded{lines, more}}, err
+}

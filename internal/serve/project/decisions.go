@@ -1,0 +1,76 @@
+package project
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/decision"
+)
+
+// maxDecisions bounds the file of decisions of a collection, in bytes.
+const maxDecisions = 64 << 20
+
+// Decisions are those of a collection, as a file of decisions has them, and the version of the
+// collection that they are of.
+func (s *Store) Decisions(project, name string) (lines []byte, version int, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c, err := s.collection(project, name)
+	if err != nil {
+		return nil, 0, err
+	}
+	at, err := s.place(project, name)
+	if err != nil {
+		return nil, 0, err
+	}
+	lines, err = readFile(at, decisionsFile)
+	return lines, c.Version, err
+}
+
+// Decide adds decisions to those of a collection; who and when is written into each. version is
+// that which was read, 0 for any: two people who decide at the same time both add theirs.
+func (s *Store) Decide(project, name string, ds []decision.Decision, by string, version int) (*Collection, error) {
+	var added bytes.Buffer
+	out := json.NewEncoder(&added)
+	out.SetEscapeHTML(false)
+	for _, d := range ds {
+		d.By, d.At = by, s.now().UTC().Format(time.RFC3339)
+		if err := out.Encode(d); err != nil {
+			return nil, fmt.Errorf("project: %w", err)
+		}
+	}
+	return s.decide(project, name, version, func(before []byte) []byte { return append(before, added.Bytes()...) })
+}
+
+// SetDecisions puts a file of decisions in the place of those of a collection, as to take some back.
+func (s *Store) SetDecisions(project, name string, lines []byte, version int) (*Collection, error) {
+	return s.decide(project, name, version, func([]byte) []byte { return lines })
+}
+
+func (s *Store) decide(project, name string, version int, change func([]byte) []byte) (*Collection, error) {
+	return s.change(project, name, func(at string, c *Collection) (func() error, error) {
+		if version != 0 && c.Version != version {
+			return nil, ErrChanged
+		}
+		before, err := readFile(at, decisionsFile)
+		if err != nil {
+			return nil, err
+		}
+		after := change(before)
+		if len(after) > maxDecisions {
+			return nil, ErrLarge
+		}
+		// Labels are checked when the collection runs: they are those of its schema then.
+		anyLabel := func(l lethe.Label) (lethe.Label, bool, error) { return l, true, nil }
+		if _, err := decision.Read(bytes.NewReader(after), decisionsFile, anyLabel); err != nil {
+			return nil, &SettingsError{err.Error()}
+		}
+		return func() error {
+			c.Decisions = bytes.Count(after, []byte("\n"))
+			return s.keepBytes(at, decisionsFile, after)
+		}, nil
+	})
+}

@@ -1,0 +1,133 @@
+package project
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/lethe-privacy/lethe/pipeline"
+)
+
+// Settings are those of a project, as lethe.yaml has them, and their version.
+func (s *Store) Settings(project string) (yaml []byte, version int, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p, err := s.project(project)
+	if err != nil {
+		return nil, 0, err
+	}
+	yaml, err = readFile(filepath.Join(s.root, project), settingsFile)
+	return yaml, p.Version, err
+}
+
+// SetSettings changes them. version is that which was read, 0 for any.
+func (s *Store) SetSettings(project string, yaml []byte, version int) (*Project, error) {
+	if _, err := config(yaml); err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p, err := s.project(project)
+	if err != nil {
+		return nil, err
+	}
+	if version != 0 && version != p.Version {
+		return nil, ErrChanged
+	}
+	at := filepath.Join(s.root, project)
+	p.Version++
+	// The version first: a crash in between makes runs stale that are not, and never the other way.
+	if err := s.keep(at, projectFile, p); err != nil {
+		return nil, err
+	}
+	return p, s.keepBytes(at, settingsFile, yaml)
+}
+
+// SettingsError says what of settings or decisions a service does not take.
+type SettingsError struct{ Why string }
+
+func (e *SettingsError) Error() string { return e.Why }
+
+// config reads settings. Those that name files or servers are the business of whoever runs the
+// service: what comes over HTTP must not read the machine's files, nor send texts elsewhere.
+func config(yaml []byte) (pipeline.Config, error) {
+	c := pipeline.Default()
+	if len(bytes.TrimSpace(yaml)) == 0 {
+		return c, nil
+	}
+	profile := c
+	if err := profile.Read(bytes.NewReader(yaml), settingsFile); err != nil {
+		return c, unread(err)
+	}
+	if !slices.Contains(pipeline.Profiles(), profile.Profile) {
+		return c, &SettingsError{"profile: the service has " + strings.Join(pipeline.Profiles(), ", ")}
+	}
+	if err := c.Apply(profile.Profile); err != nil {
+		return c, unread(err)
+	}
+	before := c
+	if err := c.Read(bytes.NewReader(yaml), settingsFile); err != nil {
+		return c, unread(err)
+	}
+	was := pipeline.Settings(&before)
+	for i, x := range pipeline.Settings(&c) {
+		if x.Path == "profile" || reflect.DeepEqual(x.Value.Interface(), was[i].Value.Interface()) {
+			continue
+		}
+		if !settable(x) {
+			return c, &SettingsError{x.Path + " cannot be set here"}
+		}
+	}
+	if err := c.Validate(); err != nil {
+		return c, unread(err)
+	}
+	return c, nil
+}
+
+// settable reports whether a service takes a setting.
+func settable(x pipeline.Setting) bool {
+	if x.Path == "schema" {
+		return slices.Contains(x.Suggest(), fmt.Sprint(x.Value.Interface()))
+	}
+	if x.File || x.Path == "replace.key_file" { // a project has a key of its own
+		return false
+	}
+	switch x.Section() {
+	case "input", "risk", "mask", "replace", "report", "link", "metadata":
+		return true
+	}
+	switch x.Path {
+	case "detect.bias", "detect.min_score", "detect.only", "detect.without":
+		return true
+	}
+	return false
+}
+
+func unread(err error) error {
+	if e := (*SettingsError)(nil); errors.As(err, &e) {
+		return e
+	}
+	return &SettingsError{err.Error()}
+}
+
+// configOf is the configuration of a run in a project.
+func (s *Store) configOf(project string) (pipeline.Config, error) {
+	at := filepath.Join(s.root, project)
+	yaml, err := readFile(at, settingsFile)
+	if err != nil {
+		return pipeline.Config{}, err
+	}
+	c, err := config(yaml)
+	if err != nil {
+		return c, err
+	}
+	if _, keyed := c.Replace.Keyed(); keyed {
+		c.Replace.KeyFile = filepath.Join(at, keyFile) // one for all its collections, so that names are the same in all
+	}
+	c.Run.KeepGoing = false
+	return c, nil
+}

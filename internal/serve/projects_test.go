@@ -1,0 +1,264 @@
+package serve
+
+import (
+	"archive/zip"
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/lethe-privacy/lethe/internal/serve/access"
+	"github.com/lethe-privacy/lethe/internal/serve/audit"
+)
+
+// keyed are keys of a service, one for each role, as headers.
+func keyed(t *testing.T, s *Server) map[access.Role][]string {
+	t.Helper()
+	out := map[access.Role][]string{}
+	for _, role := range access.Roles() {
+		key, _, err := s.keys.New(t.Context(), "the "+string(role), role, time.Time{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		out[role] = []string{"X-API-Key", key}
+	}
+	return out
+}
+
+const may = "/v1/projects/claims/collections/may"
+
+// filled makes a project with a collection of two letters about invented people.
+func filled(t *testing.T, base string, as []string) {
+	t.Helper()
+	for _, q := range [][3]string{
+		{"POST", "/v1/projects", `{"name": "claims"}`},
+		{"POST", "/v1/projects/claims/collections", `{"name": "may"}`},
+		{"PUT", may + "/files/a.txt", "Dr. Anna Keller treated Tom Hale in Wexford on 3 May 2021."},
+		{"PUT", may + "/files/b.txt", "Tom Hale, born 4 June 1970, was seen by Anna Keller."},
+	} {
+		if code, body := do(t, q[0], base+q[1], q[2], as...); code != 200 {
+			t.Fatalf("%s %s: %d %s", q[0], q[1], code, body)
+		}
+	}
+}
+
+// untilDone reads the events of a collection to their end, and gives the last.
+func untilDone(t *testing.T, base string, as []string) (last map[string]any) {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), "GET", base+may+"/events", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set(as[0], as[1])
+	res, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	if kind := res.Header.Get("Content-Type"); kind != "text/event-stream" {
+		t.Fatal(kind)
+	}
+	in := bufio.NewScanner(res.Body)
+	for in.Scan() {
+		if data, ok := strings.CutPrefix(in.Text(), "data: "); ok {
+			last = nil
+			if err := json.Unmarshal([]byte(data), &last); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return last
+}
+
+func run(c map[string]any) map[string]any {
+	r, _ := c["run"].(map[string]any)
+	return r
+}
+
+// The whole way over HTTP: upload, run, read, decide, run, approve, download; and then the audit.
+func TestProjects(t *testing.T) {
+	base, s, _ := running(t, nil)
+	keys := keyed(t, s)
+	owner, reviewer, approver := keys[access.Owner], keys[access.Reviewer], keys[access.Approver]
+	filled(t, base, owner)
+	ask := func(as []string, method, path, body string, want int, has string) string {
+		t.Helper()
+		code, got := do(t, method, base+path, body, as...)
+		if code != want || !strings.Contains(got, has) {
+			t.Fatalf("%s %s: %d %s", method, path, code, got)
+		}
+		return got
+	}
+	ask(reviewer, "GET", may+"/documents", "", 409, "no finished run")
+	ask(reviewer, "POST", may+"/run", "", 200, `"queued"`)
+	last := untilDone(t, base, reviewer)
+	if run(last)["state"] != "done" || run(last)["documents"] != 2.0 {
+		t.Fatalf("%v", last)
+	}
+	ask(reviewer, "GET", may+"/documents?limit=1", "", 200, `"next"`)
+	ask(reviewer, "GET", may+"/documents/1", "", 200, "Tom Hale")
+	ask(reviewer, "GET", may+"/entities?label=NAME", "", 200, "hale")
+	ask(approver, "GET", may+"/download", "", 409, "not approved")
+	ask(reviewer, "POST", may+"/decisions", `{"decisions": [{"decision": "mask", "label": "LOCATION", "value": "Wexford"}]}`, 200, `"stale":true`)
+	ask(reviewer, "POST", may+"/decisions", `{"decisions": [{"decision": "eat"}]}`, 422, "")
+	ask(reviewer, "GET", may+"/decisions", "", 200, `"by"`)
+	ask(reviewer, "POST", may+"/run", "", 200, `"queued"`)
+	last = untilDone(t, base, reviewer)
+	id, _ := run(last)["id"].(string)
+	ask(reviewer, "POST", may+"/approval", `{"run": "`+id+`"}`, 403, "role")
+	ask(approver, "POST", may+"/approval", `{"run": "`+id+`"}`, 200, `"approved"`)
+	packed := ask(approver, "GET", may+"/download", "", 200, "PK")
+	z, err := zip.NewReader(strings.NewReader(packed), int64(len(packed)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"may/a.txt", "may/b.txt", "may/manifest.json"} {
+		f, err := z.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := io.ReadAll(f)
+		if err != nil || bytes.Contains(b, []byte("Hale")) || bytes.Contains(b, []byte("Wexford")) {
+			t.Errorf("%s: %v: %s", name, err, b)
+		}
+	}
+	ask(reviewer, "GET", may+"/report/report.json", "", 200, `"documents"`)
+	ask(reviewer, "GET", may+"/plan", "", 200, `"masked"`)
+	ask(owner, "DELETE", "/v1/projects/claims", "", 204, "")
+	ask(owner, "GET", may, "", 404, "")
+	told := ask(owner, "GET", "/v1/audit", "", 200, `"collection.export"`)
+	for _, secret := range []string{"Hale", "Wexford", "a.txt"} {
+		if strings.Contains(told, secret) {
+			t.Errorf("the audit tells %q", secret)
+		}
+	}
+	f, err := os.Open(filepath.Join(s.opts.Data, audit.FileName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := audit.Verify(f); err != nil {
+		t.Error(err)
+	}
+}
+
+// What a role may do is written here by hand.
+func TestRolesOfProjects(t *testing.T) {
+	base, s, _ := running(t, nil)
+	keys := keyed(t, s)
+	filled(t, base, keys[access.Owner])
+	all := []access.Role{access.Reader, access.Reviewer, access.Approver, access.Owner}
+	for _, c := range []struct {
+		from               access.Role
+		method, path, body string
+	}{
+		{access.Reader, "GET", "/v1/projects", ""},
+		{access.Owner, "POST", "/v1/projects", `{"name": "x"}`},
+		{access.Owner, "DELETE", "/v1/projects/none", ""},
+		{access.Reviewer, "GET", "/v1/projects/claims/settings", ""},
+		{access.Owner, "PUT", "/v1/projects/claims/settings", `{"yaml": ""}`},
+		{access.Reviewer, "POST", "/v1/projects/claims/collections", `{"name": "x"}`},
+		{access.Reader, "GET", may, ""},
+		{access.Reader, "GET", may + "/events", ""},
+		{access.Reviewer, "GET", may + "/files", ""},
+		{access.Reviewer, "PUT", may + "/files/x.txt", "x"},
+		{access.Reviewer, "DELETE", may + "/files/none.txt", ""},
+		{access.Reviewer, "DELETE", may + "/run", ""},
+		{access.Reviewer, "GET", may + "/documents", ""},
+		{access.Reviewer, "GET", may + "/documents/1", ""},
+		{access.Reviewer, "GET", may + "/entities", ""},
+		{access.Reviewer, "GET", may + "/decisions", ""},
+		{access.Reviewer, "GET", may + "/plan", ""},
+		{access.Reviewer, "GET", may + "/report/report.html", ""},
+		{access.Approver, "POST", may + "/approval", `{"run": "x"}`},
+		{access.Approver, "GET", may + "/download", ""},
+		{access.Owner, "DELETE", "/v1/projects/claims/collections/none", ""},
+		{access.Owner, "GET", "/v1/audit", ""},
+	} {
+		for _, have := range append(all, access.KeyHolder) {
+			code, body := do(t, c.method, base+c.path, c.body, keys[have]...)
+			allowed := have.May(c.from)
+			if (code == 403) == allowed || code == 401 || code >= 500 {
+				t.Errorf("%s: %s %s: %d %s", have, c.method, c.path, code, body)
+			}
+		}
+	}
+}
+
+// What is sent again with its key is not done again; the answer is the first one's, also after
+// the service began anew.
+func TestIdempotency(t *testing.T) {
+	folder := t.TempDir()
+	inFolder := func(o *Options) { o.Data = folder }
+	base, s, stop := running(t, inFolder)
+	key := []string{"Idempotency-Key", "k1"}
+	code, first := do(t, "POST", base+"/v1/projects", `{"name": "claims"}`, key...)
+	if code != 200 {
+		t.Fatal(code, first)
+	}
+	if err := stop(); err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	base, _, _ = running(t, inFolder)
+	if code, again := do(t, "POST", base+"/v1/projects", `{"name": "claims"}`, key...); code != 200 || again != first {
+		t.Errorf("%d %s, not %s", code, again, first)
+	}
+	if code, _ := do(t, "POST", base+"/v1/projects", `{"name": "other"}`, key...); code != 422 {
+		t.Errorf("another request with the same key: %d", code)
+	}
+	if code, _ := do(t, "POST", base+"/v1/projects", `{"name": "claims"}`); code != 409 {
+		t.Errorf("a second project: %d", code)
+	}
+	if code, _ := do(t, "POST", base+"/v1/projects", `{"name": "no good"}`, "Idempotency-Key", "k2"); code != 422 {
+		t.Errorf("%d", code)
+	}
+	if code, _ := do(t, "POST", base+"/v1/projects", `{"name": "good"}`, "Idempotency-Key", "k2"); code != 200 {
+		t.Errorf("a refusal is remembered: %d", code)
+	}
+}
+
+// Two people who read the same version: the second who writes is told.
+func TestETags(t *testing.T) {
+	base, _, _ := running(t, nil)
+	filled(t, base, nil)
+	const settings = "/v1/projects/claims/settings"
+	if code, body := do(t, "PUT", base+settings, `{"yaml": "mask:\n  mode: all\n"}`, "If-Match", `"1"`); code != 200 {
+		t.Fatal(code, body)
+	}
+	if code, body := do(t, "PUT", base+settings, `{"yaml": ""}`, "If-Match", `"1"`); code != 412 {
+		t.Fatal(code, body)
+	}
+	if code, body := do(t, "PUT", base+settings, `{"yaml": "llm:\n  url: http://evil.example/v1\n"}`); code != 422 || !strings.Contains(body, "llm.url") {
+		t.Fatal(code, body)
+	}
+}
+
+// Whoever follows a run does not hold up the end of the service.
+func TestStopWhileFollowing(t *testing.T) {
+	base, s, stop := running(t, nil)
+	filled(t, base, nil)
+	for i := range 40 {
+		do(t, "PUT", base+may+"/files/more"+string(rune('a'+i%26))+".txt", strings.Repeat("Anna Keller met Tom Hale in Wexford. ", 2000))
+	}
+	if code, body := do(t, "POST", base+may+"/run", ""); code != 200 {
+		t.Fatal(code, body)
+	}
+	res, err := http.Get(base + may + "/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	if err := stop(); err != nil {
+		t.Error(err)
+	}
+	if err := s.rooms.Projects.Close(); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,22 @@
+package pipeline
+
+import "github.com/lethe-privacy/lethe/internal/review"
+
+// reviewed is a document as whoever checks the run sees it.
+func (w *writer) reviewed(g *planned, out rewriting) review.Document {
+	document := g.Documents[out.document]
+	d := review.Document{
+		Place: out.reading.item.Place.String(), Document: out.view.doc,
+		Texts: out.result.Texts, Replacements: out.result.Replacements,
+		Before: g.before.Risk(document), After: g.after.Risk(document),
+	}
+	for _, p := range g.placesOf(int(out.document)) {
+		entity := g.Entities[p.entity]
+		e := g.Collection.Entities[entity]
+		d.Mentions = append(d.Mentions, review.Mention{
+			Field: int(p.field), Start: int(p.start), End: int(p.end),
+			Entity: entity, Label: e.Label, Value: e.Normalized, Masked: g.masked[entity],
+		})
+	}
+	return d
+}
