@@ -49,8 +49,8 @@ type Run struct {
 	Entities     int      `json:"entities"`
 	Masked       int      `json:"masked"`
 	Replacements int      `json:"replacements"`
-	Before       Told  `json:"before"`
-	After        Told  `json:"after"`
+	Before       Told     `json:"before"`
+	After        Told     `json:"after"`
 	Left         int      `json:"left"` // files that are no documents, and were left out
 	Open         int      `json:"open"` // direct identifiers that stay
 	Over         int      `json:"over"` // bounds that are not met
