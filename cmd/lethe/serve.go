@@ -54,6 +54,7 @@ look for them: /analyze, /anonymize and the rest (docs/serve.md).`,
 	}
 	f := c.Flags()
 	f.StringVar(&o.Listen, "listen", o.Listen, "address to listen on, HOST:PORT; port 0 takes a free one")
+	f.StringVar(&o.VaultKeyFile, "vault-key-file", "", "key of the vaults that runs keep, as 'lethe anonymize' takes it; not below DATA; without it nothing can be put back")
 	f.StringVar(&o.TLSCert, "tls-cert", "", "file with the certificate, and those above it, in PEM")
 	f.StringVar(&o.TLSKey, "tls-key", "", "file with the certificate's key, in PEM")
 	f.BoolVar(&o.BehindProxy, "behind-proxy", false, "another server ends TLS and passes requests on")

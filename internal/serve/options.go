@@ -3,15 +3,19 @@ package serve
 import (
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"runtime"
 	"time"
+
+	"github.com/lethe-privacy/lethe/seal"
 )
 
 // Options of a server.
 type Options struct {
 	Listen            string
 	Data              string // the folder
+	VaultKeyFile      string // of the vaults of runs; "": none are made
 	TLSCert, TLSKey   string
 	BehindProxy       bool // another server ends TLS before this one
 	PresidioRoot      bool // Presidio's paths at the root too
@@ -81,4 +85,20 @@ func loopback(address string) (bool, error) {
 	}
 	ip := net.ParseIP(host)
 	return ip != nil && ip.IsLoopback(), nil
+}
+
+// lock is that of the vaults. Its file is made where it is missing, and never lies in the folder
+// of the service: whoever copies that must not get the key with it.
+func (o *Options) lock(log *slog.Logger) (*seal.Lock, error) {
+	if o.VaultKeyFile == "" {
+		return nil, nil
+	}
+	l, warning, err := seal.LoadLock(o.VaultKeyFile, o.Data)
+	if err != nil {
+		return nil, err
+	}
+	if warning != "" {
+		log.Warn(warning)
+	}
+	return &l, nil
 }

@@ -180,6 +180,7 @@ func TestRolesOfProjects(t *testing.T) {
 		{access.Approver, "GET", may + "/download", ""},
 		{access.Owner, "DELETE", "/v1/projects/claims/collections/none", ""},
 		{access.Owner, "GET", "/v1/audit", ""},
+		{access.KeyHolder, "POST", "/v1/reveal", `{"project": "claims", "collection": "may", "text": "x", "reason": "case 17"}`},
 	} {
 		for _, have := range append(all, access.KeyHolder) {
 			code, body := do(t, c.method, base+c.path, c.body, keys[have]...)
@@ -260,5 +261,65 @@ func TestStopWhileFollowing(t *testing.T) {
 	}
 	if err := s.rooms.Projects.Close(); err != nil {
 		t.Error(err)
+	}
+}
+
+// Originals come back by the key-holder alone, from the vault of a run that was approved.
+func TestReveal(t *testing.T) {
+	key := filepath.Join(t.TempDir(), "vault.key")
+	base, s, _ := running(t, func(o *Options) { o.VaultKeyFile = key })
+	keys := keyed(t, s)
+	owner, holder := keys[access.Owner], keys[access.KeyHolder]
+	filled(t, base, owner)
+	if code, body := do(t, "PUT", base+"/v1/projects/claims/settings", `{"yaml": "mask:\n  mode: all\nreplace:\n  operator: pseudonym\n"}`, owner...); code != 200 {
+		t.Fatal(code, body)
+	}
+	asked := func(text, reason string) string {
+		b, _ := json.Marshal(map[string]string{"project": "claims", "collection": "may", "text": text, "reason": reason})
+		return string(b)
+	}
+	do(t, "POST", base+may+"/run", "", owner...)
+	id, _ := run(untilDone(t, base, owner))["id"].(string)
+	if code, body := do(t, "POST", base+"/v1/reveal", asked("x", "case 17"), holder...); code != 409 {
+		t.Errorf("what nobody approved is revealed: %d %s", code, body)
+	}
+	if code, body := do(t, "POST", base+may+"/approval", `{"run": "`+id+`"}`, owner...); code != 200 {
+		t.Fatal(code, body)
+	}
+	_, packed := do(t, "GET", base+may+"/download", "", owner...)
+	z, err := zip.NewReader(strings.NewReader(packed), int64(len(packed)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := z.Open("may/a.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared, err := io.ReadAll(f)
+	if err != nil || bytes.Contains(shared, []byte("Hale")) {
+		t.Fatalf("%v %s", err, shared)
+	}
+	for _, as := range []access.Role{access.Reader, access.Reviewer, access.Approver, access.Owner} {
+		if code, _ := do(t, "POST", base+"/v1/reveal", asked(string(shared), "case 17"), keys[as]...); code != 403 {
+			t.Errorf("%s: %d", as, code)
+		}
+	}
+	code, body := do(t, "POST", base+"/v1/reveal", asked("In short: "+string(shared), "case 17"), holder...)
+	if code != 200 || !strings.Contains(body, "Tom Hale") || !strings.Contains(body, "Wexford") {
+		t.Errorf("%d %s", code, body)
+	}
+	if code, body := do(t, "POST", base+"/v1/reveal", asked(string(shared), "for Tom Hale"), holder...); code != 422 || strings.Contains(body, "Tom") {
+		t.Errorf("a reason that names somebody: %d %s", code, body)
+	}
+	// A later run that nobody approved takes nothing away.
+	do(t, "PUT", base+may+"/files/c.txt", "Another letter, of Jane Tarlow.", owner...)
+	do(t, "POST", base+may+"/run", "", owner...)
+	untilDone(t, base, owner)
+	if code, body := do(t, "POST", base+"/v1/reveal", asked(string(shared), "case 17"), holder...); code != 200 || !strings.Contains(body, "Tom Hale") {
+		t.Errorf("%d %s", code, body)
+	}
+	b, err := os.ReadFile(filepath.Join(s.opts.Data, "answers.sqlite"))
+	if err != nil || bytes.Contains(b, []byte("Hale")) {
+		t.Errorf("%v: an answer with originals is remembered", err)
 	}
 }

@@ -79,7 +79,11 @@ func New(ctx context.Context, opts Options, log *slog.Logger) (_ *Server, err er
 	if s.rooms.Answers, err = native.OpenAnswers(opts.Data); err != nil {
 		return nil, err
 	}
-	if s.rooms.Projects, err = project.Open(opts.Data, log); err != nil {
+	lock, err := opts.lock(log)
+	if err != nil {
+		return nil, err
+	}
+	if s.rooms.Projects, err = project.Open(opts.Data, lock, log); err != nil {
 		return nil, err
 	}
 	s.rooms.Stopping = s.stopping

@@ -27,7 +27,8 @@ type Rooms struct {
 // rooms answers for projects and collections.
 type rooms struct {
 	Rooms
-	api huma.API
+	api     huma.API
+	maxBody int64
 }
 
 // InProject and InCollection are the parts of paths.
@@ -70,7 +71,7 @@ func version(match string) (int, error) {
 // add registers a route that a role may use. Where did is not "", it is done only once it stands
 // in the audit.
 func add[I, O any](r *rooms, method, path, summary string, role access.Role, did string, do func(context.Context, *I) (*O, error)) {
-	op := huma.Operation{OperationID: operation(method, path), Method: method, Path: path, Summary: summary,
+	op := huma.Operation{OperationID: operation(method, path), Method: method, Path: path, Summary: summary, MaxBodyBytes: r.maxBody,
 		Description: "For the role " + string(role) + " and those above it.",
 		Errors:      []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound, http.StatusConflict, http.StatusUnprocessableEntity, http.StatusTooManyRequests}}
 	huma.Register(r.api, op, func(ctx context.Context, in *I) (*O, error) {
@@ -106,6 +107,14 @@ type located interface {
 	where() (project, collection string)
 }
 
+// recordable is a name as the audit may have it: what is no name of a project may be anything.
+func recordable(name string) string {
+	if !project.IsName(name) {
+		return ""
+	}
+	return name
+}
+
 func (p InProject) where() (string, string)    { return p.Project, "" }
 func (c InCollection) where() (string, string) { return c.Project, c.Collection }
 
@@ -117,7 +126,8 @@ func (r *rooms) record(ctx context.Context, did string, in any) error {
 	by := access.From(ctx)
 	e := audit.Event{Who: by.ID, Name: by.Name, Did: did}
 	if at, ok := in.(located); ok {
-		e.Project, e.Collection = at.where()
+		p, c := at.where()
+		e.Project, e.Collection = recordable(p), recordable(c)
 	}
 	if x, ok := in.(interface{ count() int }); ok {
 		e.Count = x.count()
@@ -136,11 +146,11 @@ func problem(err error) error {
 	case errors.Is(err, project.ErrNotFound):
 		status = http.StatusNotFound
 	case errors.Is(err, project.ErrExists), errors.Is(err, project.ErrBusy), errors.Is(err, project.ErrStale),
-		errors.Is(err, project.ErrNotReady), errors.Is(err, project.ErrOpen), errors.Is(err, project.ErrLeft):
+		errors.Is(err, project.ErrNotReady), errors.Is(err, project.ErrOpen), errors.Is(err, project.ErrLeft), errors.Is(err, project.ErrNoVault):
 		status = http.StatusConflict
 	case errors.Is(err, project.ErrChanged):
 		status = http.StatusPreconditionFailed
-	case errors.Is(err, project.ErrName), errors.Is(err, project.ErrFile), errors.As(err, &said):
+	case errors.Is(err, project.ErrName), errors.Is(err, project.ErrFile), errors.Is(err, project.ErrReason), errors.As(err, &said):
 		status = http.StatusUnprocessableEntity
 	case errors.Is(err, project.ErrLarge):
 		status = http.StatusRequestEntityTooLarge
@@ -210,6 +220,7 @@ func (r *rooms) register() {
 	add(r, "GET", collection+"/documents", "The documents of the last run, the riskiest first", access.Reviewer, "", r.queue)
 	add(r, "GET", collection+"/documents/{document}", "A document: as it came, as it is shared, what was found", access.Reviewer, "document.read", r.page)
 	add(r, "GET", collection+"/entities", "The entities of the last run, those in most documents first", access.Reviewer, "", r.entities)
+	add(r, "POST", "/v1/reveal", "Put originals back in a text that was made of what a collection shared", access.KeyHolder, "reveal", r.reveal)
 	add(r, "GET", "/v1/audit", "Who did what", access.Owner, "", r.audit)
 }
 
@@ -373,6 +384,25 @@ type listed struct {
 func (r *rooms) entities(ctx context.Context, in *entitiesIn) (*one[listed], error) {
 	all, more, err := r.Projects.Entities(ctx, in.Project, in.Collection, in.Label, in.Value, in.Skip, in.Limit)
 	return &one[listed]{Body: listed{all, more}}, err
+}
+
+type revealIn struct {
+	Body struct {
+		Project    string `json:"project"`
+		Collection string `json:"collection"`
+		Run        string `json:"run,omitempty" doc:"by whose vault; that of the last run that was approved where it is missing"`
+		Text       string `json:"text"`
+		Document   string `json:"document,omitempty" doc:"the id of the document that the text was made of"`
+		Reason     string `json:"reason" minLength:"1" maxLength:"500" doc:"why, for the audit of the vault; without names"`
+	}
+}
+
+func (q *revealIn) where() (string, string) { return q.Body.Project, q.Body.Collection }
+
+func (r *rooms) reveal(ctx context.Context, in *revealIn) (*one[*project.Revealed], error) {
+	b := in.Body
+	out, err := r.Projects.Reveal(ctx, b.Project, b.Collection, project.Revealing{Run: b.Run, Text: b.Text, Document: b.Document, Reason: b.Reason})
+	return &one[*project.Revealed]{Body: out}, err
 }
 
 type auditIn struct {

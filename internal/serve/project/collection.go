@@ -26,7 +26,9 @@ type Collection struct {
 	Decisions int       `json:"decisions"` // lines
 	Run       *Run      `json:"run,omitempty"`
 	Approved  *Approval `json:"approved,omitempty"`
-	Stale     bool      `json:"stale"` // something changed after the run
+	// Vaults are the runs that were approved once, whose originals can be put back.
+	Vaults []string `json:"vaults,omitempty"`
+	Stale  bool     `json:"stale"` // something changed after the run
 }
 
 // Approval says who found that the last run may be shared.
@@ -46,6 +48,7 @@ const (
 	reportFolder     = "shared.report"
 	reviewFile       = "review.sqlite"
 	planFile         = "plan.json"
+	vaultFolder      = "vaults"
 )
 
 // place is the folder of a collection.
@@ -316,6 +319,9 @@ func (s *Store) Approve(project, name, run string, by, called string) (*Collecti
 		return nil, ErrChanged
 	}
 	c.Approved = &Approval{By: by, Name: called, At: s.now().UTC().Truncate(time.Second), Run: run}
+	if s.lock != nil && !slices.Contains(c.Vaults, run) {
+		c.Vaults = append(c.Vaults, run)
+	}
 	return c, s.keep(at, collectionFile, c)
 }
 

@@ -207,7 +207,7 @@ func (s *Store) carry(all context.Context, j *job) {
 	c, err := read[Collection](j.at, collectionFile)
 	if err == nil {
 		c.Run = &run
-		err = s.keep(j.at, collectionFile, c)
+		err = errors.Join(s.keep(j.at, collectionFile, c), prune(j.at, c))
 	}
 	if err != nil {
 		s.log.Error("how a run ended cannot be kept", "project", j.project, "collection", j.name)
@@ -269,17 +269,17 @@ func (s *Store) do(ctx context.Context, j *job) (*pipeline.Anonymized, error) {
 		return nil, err
 	}
 	defer rows.discard()
-	done, err := runner.Anonymize(ctx, pipeline.Output{
+	out := pipeline.Output{
 		Folder: filepath.Join(j.at, sharedFolder), Report: filepath.Join(j.at, reportFolder), Plan: filepath.Join(j.at, planFile),
 		Title: j.name, Force: true,
 		Review: func(d review.Document) error { return rows.add(ctx, d) },
 		// The pages of the review appear with the run that they show.
 		Commit: func() error { return rows.appear(ctx) },
-	})
-	if err != nil {
+	}
+	if out.Vault, err = s.vaultOf(j); err != nil {
 		return nil, err
 	}
-	return done, nil
+	return runner.Anonymize(ctx, out)
 }
 
 // Shared is the folder of what the last run made, where it is approved.

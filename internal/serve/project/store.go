@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/seal"
 )
 
 // Errors that are the caller's.
@@ -31,6 +32,8 @@ var (
 	ErrChanged  = errors.New("somebody else changed it; read it again")
 	ErrNotReady = errors.New("there is no finished run")
 	ErrOpen     = errors.New("it is not approved")
+	ErrNoVault  = errors.New("there is no vault of this run: the service makes them with --vault-key-file")
+	ErrReason   = errors.New("say why, for the audit, without naming anyone who is in the vault")
 	ErrLeft     = errors.New("the run left documents out; what is shared would not be whole")
 )
 
@@ -39,24 +42,26 @@ type Store struct {
 	root string
 	log  *slog.Logger
 	now  func() time.Time
+	lock *seal.Lock // of vaults; nil: none are made
 	// MaxFile and MaxCollection bound what is uploaded, in bytes.
 	MaxFile, MaxCollection int64
 
-	mu      sync.Mutex
-	running map[string]*job // by folder of the collection; those that wait too
-	queue   chan *job
-	stop    context.CancelFunc
-	workers sync.WaitGroup
+	mu        sync.Mutex
+	running   map[string]*job // by folder of the collection; those that wait too
+	queue     chan *job
+	stop      context.CancelFunc
+	workers   sync.WaitGroup
+	revealing sync.Mutex
 }
 
 // waiting bounds the runs that wait for others.
 const waiting = 1000
 
 // Open opens what is kept in a folder. Runs that were under way when the last process ended
-// begin anew.
-func Open(folder string, log *slog.Logger) (*Store, error) {
+// begin anew. lock, if not nil, seals a vault with each run, by which originals can be put back.
+func Open(folder string, lock *seal.Lock, log *slog.Logger) (*Store, error) {
 	s := &Store{
-		root: filepath.Join(folder, "projects"), log: log, now: time.Now,
+		root: filepath.Join(folder, "projects"), lock: lock, log: log, now: time.Now,
 		MaxFile: 1 << 30, MaxCollection: 16 << 30,
 		running: map[string]*job{}, queue: make(chan *job, waiting),
 	}
@@ -83,6 +88,9 @@ func (s *Store) Close() error {
 }
 
 var nameForm = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,59}$`)
+
+// IsName reports whether a project or collection may be called so.
+func IsName(s string) bool { return nameForm.MatchString(s) }
 
 // What is under way has a name that begins so.
 const (

@@ -16,7 +16,7 @@ import (
 
 func opened(t *testing.T, folder string) *Store {
 	t.Helper()
-	s, err := Open(folder, slog.New(slog.NewTextHandler(io.Discard, nil)))
+	s, err := Open(folder, nil, slog.New(slog.NewTextHandler(io.Discard, nil)))
 	if err != nil {
 		t.Fatal(err)
 	}
