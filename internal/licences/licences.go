@@ -13,6 +13,11 @@ import (
 //go:embed texts.gz
 var packed []byte
 
+// page has those of what the page of the service is built with.
+//
+//go:embed page.txt
+var page string
+
 // Text is all of them, each behind the path and version of its module.
 func Text() (string, error) {
 	r, err := gzip.NewReader(bytes.NewReader(packed))
@@ -23,5 +28,5 @@ func Text() (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("licences: unpack: %w", err)
 	}
-	return string(text), nil
+	return string(text) + "\n" + page, nil
 }

@@ -21,6 +21,9 @@ func TestText(t *testing.T) {
 			t.Errorf("%s is missing: go run ./internal/licences/genlicences internal/licences/texts.gz", module)
 		}
 	}
+	if !strings.Contains(text, "Svelte Contributors") {
+		t.Error("Svelte is missing")
+	}
 	if !strings.Contains(text, "The Go Authors") {
 		t.Error("Go is missing")
 	}

@@ -21,6 +21,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/serve/access"
 	"github.com/lethe-privacy/lethe/internal/serve/audit"
 	"github.com/lethe-privacy/lethe/internal/serve/native"
+	"github.com/lethe-privacy/lethe/internal/serve/page"
 	"github.com/lethe-privacy/lethe/internal/serve/presidio"
 	"github.com/lethe-privacy/lethe/internal/serve/project"
 )
@@ -190,6 +191,9 @@ func (s *Server) routes(a *presidio.Analyzer, api http.Handler) http.Handler {
 		}
 		io.WriteString(w, "ready\n")
 	})
+	looks := page.Handler()
+	mux.Handle("GET /{$}", looks)
+	mux.Handle("GET /assets/", looks)
 	mux.Handle("GET /metrics", s.may(access.Reader, s.metrics.handler()))
 	mux.Handle("/v1/", s.work("", access.Reader, api))
 	for _, pattern := range native.Whole() {

@@ -75,7 +75,7 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // Paths are those that it answers.
 func Paths() []string {
-	return []string{"/v1/detect", "/v1/anonymize", "/v1/assess", "/v1/labels", "/v1/detect/lines", "/v1/anonymize/lines", "/v1/audit", "/v1/reveal", "/v1/openapi.json"}
+	return []string{"/v1/detect", "/v1/anonymize", "/v1/assess", "/v1/labels", "/v1/detect/lines", "/v1/anonymize/lines", "/v1/audit", "/v1/reveal", "/v1/sample", "/v1/openapi.json"}
 }
 
 // withoutValues is an error that tells where a request is wrong, and not what stands there: it

@@ -1,15 +1,19 @@
 package native
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/http"
+	"path"
 	"strconv"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/lethe-privacy/lethe/examples"
 	"github.com/lethe-privacy/lethe/internal/decision"
 	"github.com/lethe-privacy/lethe/internal/serve/access"
 	"github.com/lethe-privacy/lethe/internal/serve/audit"
@@ -217,9 +221,12 @@ func (r *rooms) register() {
 	add(r, "POST", collection+"/approval", "Say that the last run may be shared", access.Approver, "collection.approve", r.approve)
 	add(r, "GET", collection+"/decisions", "What was decided, as a file of decisions", access.Reviewer, "", r.decisions)
 	add(r, "POST", collection+"/decisions", "Decide; who and when is written into each", access.Reviewer, "decide", r.decide)
+	add(r, "PUT", collection+"/decisions", "Put others in the place of what was decided, as to take some back", access.Reviewer, "decide.over", r.setDecisions)
 	add(r, "GET", collection+"/documents", "The documents of the last run, the riskiest first", access.Reviewer, "", r.queue)
 	add(r, "GET", collection+"/documents/{document}", "A document: as it came, as it is shared, what was found", access.Reviewer, "document.read", r.page)
 	add(r, "GET", collection+"/entities", "The entities of the last run, those in most documents first", access.Reviewer, "", r.entities)
+	add(r, "GET", collection+"/entities/{entity}", "An entity", access.Reviewer, "", r.entity)
+	add(r, "POST", "/v1/sample", "Make a project with a collection of invented claims", access.Owner, "project.sample", r.sample)
 	add(r, "POST", "/v1/reveal", "Put originals back in a text that was made of what a collection shared", access.KeyHolder, "reveal", r.reveal)
 	add(r, "GET", "/v1/audit", "Who did what", access.Owner, "", r.audit)
 }
@@ -324,6 +331,18 @@ func (r *rooms) decide(ctx context.Context, in *decideIn) (*one[*project.Collect
 	return collectionOf(r.Projects.Decide(in.Project, in.Collection, in.Body.Decisions, access.From(ctx).ID, match))
 }
 
+type setDecisionsIn struct {
+	InCollection
+	Body struct {
+		Lines   string `json:"lines" maxLength:"67108864" doc:"a file of decisions"`
+		Version int    `json:"version" minimum:"1" doc:"of the collection, as it was read"`
+	}
+}
+
+func (r *rooms) setDecisions(_ context.Context, in *setDecisionsIn) (*one[*project.Collection], error) {
+	return collectionOf(r.Projects.SetDecisions(in.Project, in.Collection, []byte(in.Body.Lines), in.Body.Version))
+}
+
 type queueIn struct {
 	InCollection
 	Label    string `query:"label" doc:"only documents with a mention of it"`
@@ -384,6 +403,41 @@ type listed struct {
 func (r *rooms) entities(ctx context.Context, in *entitiesIn) (*one[listed], error) {
 	all, more, err := r.Projects.Entities(ctx, in.Project, in.Collection, in.Label, in.Value, in.Skip, in.Limit)
 	return &one[listed]{Body: listed{all, more}}, err
+}
+
+type entityIn struct {
+	InCollection
+	Entity int `path:"entity" minimum:"0"`
+}
+
+func (r *rooms) entity(ctx context.Context, in *entityIn) (*one[*project.Entity], error) {
+	e, err := r.Projects.Entity(ctx, in.Project, in.Collection, in.Entity)
+	return &one[*project.Entity]{Body: e}, err
+}
+
+// sample makes the project from which somebody new learns what there is.
+func (r *rooms) sample(context.Context, *struct{}) (*one[*project.Collection], error) {
+	const name, of = "sample", "claims"
+	if _, err := r.Projects.NewProject(name); err != nil {
+		return nil, err
+	}
+	if _, err := r.Projects.NewCollection(name, of); err != nil {
+		return nil, err
+	}
+	files, err := fs.ReadDir(examples.Claims, of)
+	if err != nil {
+		return nil, err
+	}
+	for _, file := range files {
+		b, err := examples.Claims.ReadFile(path.Join(of, file.Name()))
+		if err != nil {
+			return nil, err
+		}
+		if _, err := r.Projects.Upload(name, of, file.Name(), bytes.NewReader(b)); err != nil {
+			return nil, err
+		}
+	}
+	return collectionOf(r.Projects.Collection(name, of))
 }
 
 type revealIn struct {
