@@ -68,7 +68,7 @@ look for them: /analyze, /anonymize and the rest (docs/serve.md).`,
 	// The machine decides this one: help and its pages must not.
 	f.Lookup("concurrency").DefValue = "four for each processor"
 	data(c, &o.Data)
-	c.AddCommand(a.serveKey(), a.serveAudit())
+	c.AddCommand(a.serveKey(), a.serveAudit(), a.serveBackup(), a.serveRestore(), a.serveHealth())
 	return c
 }
 

@@ -20,6 +20,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/serve/access"
 	"github.com/lethe-privacy/lethe/internal/serve/audit"
+	"github.com/lethe-privacy/lethe/internal/serve/backup"
 	"github.com/lethe-privacy/lethe/internal/serve/native"
 	"github.com/lethe-privacy/lethe/internal/serve/page"
 	"github.com/lethe-privacy/lethe/internal/serve/presidio"
@@ -57,7 +58,7 @@ func New(ctx context.Context, opts Options, log *slog.Logger) (_ *Server, err er
 			s.Close()
 		}
 	}()
-	s.lock = flock.New(filepath.Join(opts.Data, ".serve.lock"), flock.SetPermissions(0o600))
+	s.lock = flock.New(filepath.Join(opts.Data, backup.LockName), flock.SetPermissions(0o600))
 	if got, err := s.lock.TryLock(); err != nil {
 		return nil, fmt.Errorf("serve: lock %s: %w", opts.Data, err)
 	} else if !got {

@@ -1,0 +1,86 @@
+package deploy
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/goccy/go-yaml"
+)
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// The image has the program and nothing else, and is nobody's with rights.
+func TestDockerfile(t *testing.T) {
+	var last []string // of the last stage
+	for line := range strings.Lines(read(t, "Dockerfile")) {
+		if strings.HasPrefix(line, "FROM ") {
+			last = nil
+		}
+		last = append(last, strings.TrimSpace(line))
+	}
+	for _, want := range []string{"FROM scratch", "USER 65532:65532", `ENTRYPOINT ["/lethe"]`} {
+		if !slices.Contains(last, want) {
+			t.Errorf("%s is missing", want)
+		}
+	}
+	if !slices.ContainsFunc(last, func(l string) bool {
+		return strings.HasPrefix(l, "HEALTHCHECK ") && strings.HasSuffix(l, `CMD ["/lethe", "serve", "health"]`)
+	}) {
+		t.Error("nothing checks its health")
+	}
+}
+
+func TestCompose(t *testing.T) {
+	var c struct {
+		Services map[string]struct {
+			ReadOnly    bool     `yaml:"read_only"`
+			User        string   `yaml:"user"`
+			CapDrop     []string `yaml:"cap_drop"`
+			SecurityOpt []string `yaml:"security_opt"`
+			Ports       []string `yaml:"ports"`
+			Environment map[string]string
+		}
+	}
+	if err := yaml.Unmarshal([]byte(read(t, "compose.yaml")), &c); err != nil {
+		t.Fatal(err)
+	}
+	l := c.Services["lethe"]
+	if !l.ReadOnly || l.User != "65532:65532" {
+		t.Errorf("%+v", l)
+	}
+	for name, s := range c.Services {
+		if !slices.Contains(s.CapDrop, "ALL") || !slices.Contains(s.SecurityOpt, "no-new-privileges:true") {
+			t.Errorf("%s has rights that it does not need", name)
+		}
+		for _, p := range s.Ports {
+			if !strings.HasPrefix(p, "127.0.0.1:") {
+				t.Errorf("%s is reached from other machines: %s", name, p)
+			}
+		}
+		for key, value := range s.Environment {
+			if strings.Contains(strings.ToLower(key), "password") && !strings.HasPrefix(value, "/run/secrets/") {
+				t.Errorf("%s: %s stands in the file", name, key)
+			}
+		}
+	}
+}
+
+// What systemd offers and this program does without.
+func TestUnit(t *testing.T) {
+	unit := strings.Split(read(t, "lethe.service"), "\n")
+	for _, want := range []string{"DynamicUser=yes", "ProtectSystem=strict", "NoNewPrivileges=yes", "MemoryDenyWriteExecute=yes",
+		"CapabilityBoundingSet=", "SystemCallFilter=@system-service", "StateDirectoryMode=0700", "LimitCORE=0"} {
+		if !slices.Contains(unit, want) {
+			t.Errorf("%s is missing", want)
+		}
+	}
+}
