@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"time"
 
@@ -31,6 +32,7 @@ type tuneFlags struct {
 	gold          evalFlags
 	options       tune.ContextOptions
 	plot          string
+	html, yaml    string
 	asJSON, force bool
 }
 
@@ -48,7 +50,7 @@ GOLD is read as by 'lethe eval'. Every document is asked about once for each set
 run, but no request is sent twice, nor in a later search with --llm-cache.`,
 		Example: `  lethe synth --kind clusters -o clusters
   lethe tune context clusters/documents.jsonl --format jsonl --mentions clusters/mentions.jsonl \
-    --llm http://localhost:11434/v1 --model qwen3 --llm-cache answers.db --plot tuning.svg`,
+    --llm http://localhost:11434/v1 --model qwen3 --llm-cache answers.db --html tuning.html --yaml best.yaml`,
 		Args: exactlyOne("GOLD"),
 	}
 	o := a.bind(c, "llm", "schema", "extraction.top", "extraction.order", "extraction.context_tokens", "extraction.wave",
@@ -59,14 +61,16 @@ run, but no request is sent twice, nor in a later search with --llm-cache.`,
 	c.Flags().IntVar(&f.options.Seed, "seed", 1, "seed of the first run")
 	c.Flags().Float64Var(&f.options.Temperature, "temperature", 0, "temperature of the model; at 0 many models answer the same in every run")
 	c.Flags().StringVar(&f.plot, "plot", "", "draw the scores to this SVG file")
+	c.Flags().StringVar(&f.html, "html", "", "write a page with the plot and the table to this file")
+	c.Flags().StringVar(&f.yaml, "yaml", "", "write the choice as a lethe.yaml to this file")
 	c.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
-	c.Flags().BoolVar(&f.force, "force", false, "replace the file if it exists")
+	c.Flags().BoolVar(&f.force, "force", false, "replace files that exist")
 	c.RunE = func(c *cobra.Command, args []string) error { return a.runTune(c.Context(), o, &f, args[0]) }
 	return c
 }
 
 func (a *app) runTune(ctx context.Context, o *options, f *tuneFlags, path string) error {
-	if err := f.free(); err != nil {
+	if err := refuse(f.force, f.plot, f.html, f.yaml); err != nil {
 		return err
 	}
 	model, err := a.model(o)
@@ -96,14 +100,6 @@ func (a *app) runTune(ctx context.Context, o *options, f *tuneFlags, path string
 	a.spent(model)
 	a.warnOfCut(r)
 	return f.write(a, r)
-}
-
-// free refuses a plot that is there already, before anything is asked.
-func (f *tuneFlags) free() error {
-	if _, err := os.Lstat(f.plot); err == nil && !f.force {
-		return orForce(fmt.Errorf("%s %w", f.plot, publish.ErrExists))
-	}
-	return nil
 }
 
 // settings are those that the search does not vary.
@@ -194,8 +190,19 @@ func (f *tuneFlags) write(a *app, r *tune.ContextReport) error {
 	if f.asJSON {
 		write = r.WriteJSON
 	}
-	if err := write(a.stdout); err != nil || f.plot == "" {
+	if err := write(a.stdout); err != nil {
 		return err
 	}
-	return orForce(publish.File(f.plot, 0o644, f.force, func(w *os.File) error { return r.WriteSVG(w) }))
+	for _, x := range []struct {
+		path  string
+		write func(io.Writer) error
+	}{{f.plot, r.WriteSVG}, {f.html, r.WriteHTML}, {f.yaml, r.WriteYAML}} {
+		if x.path == "" {
+			continue
+		}
+		if err := orForce(publish.File(x.path, 0o644, f.force, func(w *os.File) error { return x.write(w) })); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
 	"github.com/lethe-privacy/lethe/internal/llm/extract"
 	"github.com/lethe-privacy/lethe/llm"
+	"github.com/lethe-privacy/lethe/pipeline"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -105,6 +106,30 @@ func TestReports(t *testing.T) {
 	var back ContextReport
 	if err := json.Unmarshal(asJSON.Bytes(), &back); err != nil || !slices.Equal(back.Settings, report().Settings) {
 		t.Errorf("%v, %+v", err, back)
+	}
+}
+
+func TestContextPage(t *testing.T) {
+	var page, settings bytes.Buffer
+	if err := errors.Join(report().WriteHTML(&page), report().WriteYAML(&settings)); err != nil {
+		t.Fatal(err)
+	}
+	p := page.String()
+	for _, want := range []string{"extraction.strength 0.2 is the strongest", `src="data:image/svg`, `best">0.790</td>`} {
+		if !strings.Contains(p, want) {
+			t.Errorf("no %q in %s", want, p)
+		}
+	}
+	if strings.Contains(p, "ZgotmplZ") || strings.Contains(p, "<script") || strings.Count(p, " best\"") != 1 {
+		t.Error(p)
+	}
+	want := "# ROUGE-1 F1 0.790 on 2 documents with 3 gold values, mean of 2 runs\nextraction:\n  strength: 0.2\n  direct: false\n"
+	if settings.String() != want {
+		t.Error(settings.String())
+	}
+	config := pipeline.Default()
+	if err := config.Read(&settings, "best.yaml"); err != nil || config.Extract.Strength != .2 || config.Extract.Direct {
+		t.Errorf("%v %+v", err, config.Extract)
 	}
 }
 
