@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"time"
 
@@ -193,16 +192,18 @@ func (f *tuneFlags) write(a *app, r *tune.ContextReport) error {
 	if err := write(a.stdout); err != nil {
 		return err
 	}
-	for _, x := range []struct {
-		path  string
-		write func(io.Writer) error
-	}{{f.plot, r.WriteSVG}, {f.html, r.WriteHTML}, {f.yaml, r.WriteYAML}} {
-		if x.path == "" {
-			continue
-		}
-		if err := orForce(publish.File(x.path, 0o644, f.force, func(w *os.File) error { return x.write(w) })); err != nil {
+	if f.plot != "" {
+		if err := orForce(publish.File(f.plot, 0o644, f.force, func(w *os.File) error { return r.WriteSVG(w) })); err != nil {
 			return err
 		}
 	}
-	return nil
+	if f.html != "" {
+		if err := a.output(f.html, f.force, r.WriteHTML); err != nil {
+			return err
+		}
+	}
+	if f.yaml == "" {
+		return nil
+	}
+	return a.output(f.yaml, f.force, r.WriteYAML)
 }
