@@ -194,12 +194,12 @@ func (r *rooms) register() {
 	add(r, "GET", aProject+"/settings", "Its settings, as lethe.yaml has them", access.Reviewer, "", r.settings)
 	add(r, "PUT", aProject+"/settings", "Change its settings; those that name files or servers are refused", access.Owner, "settings.change", r.setSettings)
 
-	add(r, "GET", collections, "The collections of a project", access.Reader, "", func(_ context.Context, in *InProject) (*one[[]project.Collection], error) {
+	add(r, "GET", collections, "The collections of a project", access.Reviewer, "", func(_ context.Context, in *InProject) (*one[[]project.Collection], error) {
 		all, err := r.Projects.Collections(in.Project)
 		return &one[[]project.Collection]{Body: all}, err
 	})
 	add(r, "POST", collections, "Make an empty collection", access.Reviewer, "collection.make", r.newCollection)
-	add(r, "GET", collection, "A collection, with how far its run is", access.Reader, "", func(_ context.Context, in *InCollection) (*one[*project.Collection], error) {
+	add(r, "GET", collection, "A collection, with how far its run is", access.Reviewer, "", func(_ context.Context, in *InCollection) (*one[*project.Collection], error) {
 		return collectionOf(r.Projects.Collection(in.Project, in.Collection))
 	})
 	add(r, "DELETE", collection, "Delete a collection, with all that was made of it, for good", access.Owner, "collection.delete", func(_ context.Context, in *InCollection) (*none, error) {

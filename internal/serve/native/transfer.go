@@ -35,7 +35,7 @@ func (r *rooms) streams(mux *http.ServeMux) {
 		do   func(http.ResponseWriter, *http.Request, InCollection) error
 	}{
 		{access.Reviewer, "file.upload", r.upload},
-		{access.Reader, "", r.events},
+		{access.Reviewer, "", r.events},
 		{access.Approver, "collection.export", r.download},
 		{access.Reviewer, "report.read", r.report},
 		{access.Reviewer, "plan.read", r.plan},
