@@ -79,6 +79,12 @@ var ErrDenied = errors.New("access: no such key, or it is expired or revoked")
 
 const fileName = "access.sqlite"
 
+// steps are what the schema went through. The first versions counted none, so that the table may
+// be there.
+var steps = []string{`CREATE TABLE IF NOT EXISTS keys (
+	id TEXT PRIMARY KEY, name TEXT NOT NULL, role TEXT NOT NULL, hash BLOB NOT NULL,
+	created INTEGER NOT NULL, expires INTEGER NOT NULL, revoked INTEGER NOT NULL) STRICT`}
+
 // Store keeps the keys of a folder. It is safe for concurrent use.
 type Store struct {
 	db    *sql.DB
@@ -112,9 +118,7 @@ func Open(folder string) (*Store, error) {
 		return nil, fmt.Errorf("access: open: %w", err)
 	}
 	db.SetMaxOpenConns(1)
-	if _, err := db.Exec(`CREATE TABLE IF NOT EXISTS keys (
-		id TEXT PRIMARY KEY, name TEXT NOT NULL, role TEXT NOT NULL, hash BLOB NOT NULL,
-		created INTEGER NOT NULL, expires INTEGER NOT NULL, revoked INTEGER NOT NULL) STRICT`); err != nil {
+	if err := sqlitefile.Migrate(context.Background(), db, steps); err != nil {
 		db.Close()
 		return nil, fmt.Errorf("access: open: %w", err)
 	}

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/lethe-privacy/lethe/internal/sqlitefile"
 )
 
 func open(t *testing.T, folder string) *Store {
@@ -96,5 +98,43 @@ func TestRoles(t *testing.T) {
 		if c.have.May(c.need) != c.may {
 			t.Errorf("%s may %s: %v", c.have, c.need, !c.may)
 		}
+	}
+}
+
+// The keys that the first version of the service kept open still, and those of a later version
+// are not touched.
+func TestVersions(t *testing.T) {
+	folder := t.TempDir()
+	b, err := os.ReadFile("testdata/version0.sqlite")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(folder, fileName)
+	if err := os.WriteFile(file, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // the second time it is of today's version
+		s, err := Open(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		by, err := s.Check(t.Context(), "lethe_24454a395dae_zd64g12WJ8xYCjbWnNSRc89w-7jQZ4k4koVz8xGHuBM")
+		if err != nil || by.Role != Reviewer || by.Name != "desk" {
+			t.Errorf("%+v %v", by, err)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	db, err := sqlitefile.Open(file, "mode=rw")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec("PRAGMA user_version = 99"); err != nil {
+		t.Fatal(err)
+	}
+	db.Close()
+	if _, err := Open(folder); !errors.Is(err, sqlitefile.ErrNewer) {
+		t.Errorf("keys of a later version: %v", err)
 	}
 }

@@ -36,6 +36,10 @@ const remembered = 24 * time.Hour
 
 const answersFile = "answers.sqlite"
 
+// steps are what the schema went through.
+var steps = []string{`CREATE TABLE IF NOT EXISTS answers (key TEXT PRIMARY KEY, request BLOB NOT NULL,
+	status INTEGER NOT NULL, etag TEXT NOT NULL, body BLOB NOT NULL, at INTEGER NOT NULL) STRICT, WITHOUT ROWID`}
+
 // OpenAnswers opens those of the folder of a service.
 func OpenAnswers(folder string) (*Answers, error) {
 	file := filepath.Join(folder, answersFile)
@@ -49,8 +53,7 @@ func OpenAnswers(folder string) (*Answers, error) {
 		return nil, fmt.Errorf("answers: open: %w", err)
 	}
 	db.SetMaxOpenConns(1)
-	if _, err := db.Exec(`CREATE TABLE IF NOT EXISTS answers (key TEXT PRIMARY KEY, request BLOB NOT NULL,
-		status INTEGER NOT NULL, etag TEXT NOT NULL, body BLOB NOT NULL, at INTEGER NOT NULL) STRICT, WITHOUT ROWID`); err != nil {
+	if err := sqlitefile.Migrate(context.Background(), db, steps); err != nil {
 		return nil, errors.Join(fmt.Errorf("answers: open: %w", err), db.Close())
 	}
 	return &Answers{db: db, now: time.Now, under: map[string]bool{}}, nil

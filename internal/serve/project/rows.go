@@ -69,6 +69,9 @@ type Entity struct {
 	Documents int    `json:"documents"`
 }
 
+// reviewVersion is that of the schema. What an earlier one wrote is not read: another run writes it anew.
+const reviewVersion = 1
+
 const schema = `
 CREATE TABLE documents (id INTEGER PRIMARY KEY, place TEXT NOT NULL, source TEXT NOT NULL, language TEXT NOT NULL,
 	before REAL NOT NULL, after REAL NOT NULL, mentions INTEGER NOT NULL, masked INTEGER NOT NULL, fields TEXT NOT NULL) STRICT;
@@ -83,6 +86,7 @@ CREATE INDEX documents_risk ON documents (after DESC, id);
 UPDATE entities SET mentions = (SELECT sum(mentions) FROM places WHERE entity = entities.id),
 	documents = (SELECT count(*) FROM places WHERE entity = entities.id);
 CREATE INDEX entities_size ON entities (documents DESC, id);
+PRAGMA user_version = 1;
 `
 
 // rows is the review of a run, in the making.
@@ -209,7 +213,16 @@ func (s *Store) reading(project, name string) (*sql.DB, error) {
 	if _, err := os.Stat(file); err != nil {
 		return nil, missing(err)
 	}
-	return sqlitefile.Open(file, "mode=ro&immutable=1")
+	db, err := sqlitefile.Open(file, "mode=ro&immutable=1")
+	if err != nil {
+		return nil, fmt.Errorf("project: %w", err)
+	}
+	var version int
+	if err := db.QueryRow("PRAGMA user_version").Scan(&version); err != nil || version != reviewVersion {
+		db.Close()
+		return nil, errors.Join(ErrStale, err)
+	}
+	return db, nil
 }
 
 // Wanted says which documents a reader wants, the riskiest first.
