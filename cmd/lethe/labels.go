@@ -12,10 +12,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect"
-	"github.com/lethe-privacy/lethe/detect/suite"
-	"github.com/lethe-privacy/lethe/internal/detect/cue/pack"
-	"github.com/lethe-privacy/lethe/internal/detect/cue/talk"
-	"github.com/lethe-privacy/lethe/internal/detect/echo"
+	"github.com/lethe-privacy/lethe/internal/detect/find"
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
 )
 
@@ -35,7 +32,7 @@ func (a *app) labels() *cobra.Command {
 				return usageError{errors.New("--detectors and --operators are two lists: ask for one")}
 			}
 			if detectors {
-				return listDetectors(a.stdout, append(suite.All(), pack.Detector(), talk.Detector(), echo.Described), asJSON)
+				return listDetectors(a.stdout, find.Described(), asJSON)
 			}
 			if operators {
 				return listOperators(a.stdout, asJSON)

@@ -14,6 +14,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/find"
 	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/pipeline"
@@ -52,6 +53,7 @@ func New(maxBody int64, kept Rooms) (*API, error) {
 	huma.Register(api, post("anonymize", "/v1/anonymize", "Make a text that can be shared"), a.anonymize)
 	huma.Register(api, post("assess", "/v1/assess", "Measure how much texts tell of whom they are about"), a.assess)
 	huma.Register(api, huma.Operation{OperationID: "labels", Method: http.MethodGet, Path: "/v1/labels", Summary: "The labels that mentions have"}, a.labels)
+	huma.Register(api, huma.Operation{OperationID: "recognizers", Method: http.MethodGet, Path: "/v1/recognizers", Summary: "What finds mentions"}, a.recognizers)
 	r := &rooms{kept, api, maxBody}
 	r.register()
 	r.streams(a.mux)
@@ -75,7 +77,7 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // Paths are those that it answers.
 func Paths() []string {
-	return []string{"/v1/detect", "/v1/anonymize", "/v1/assess", "/v1/labels", "/v1/detect/lines", "/v1/anonymize/lines", "/v1/audit", "/v1/reveal", "/v1/sample", "/v1/openapi.json"}
+	return []string{"/v1/detect", "/v1/anonymize", "/v1/assess", "/v1/labels", "/v1/recognizers", "/v1/detect/lines", "/v1/anonymize/lines", "/v1/audit", "/v1/reveal", "/v1/sample", "/v1/openapi.json"}
 }
 
 // withoutValues is an error that tells where a request is wrong, and not what stands there: it
@@ -282,6 +284,22 @@ func (a *API) labels(context.Context, *struct{}) (*struct{ Body []Label }, error
 	}
 	slices.SortFunc(out, func(a, b Label) int { return strings.Compare(string(a.Name), string(b.Name)) })
 	return &struct{ Body []Label }{out}, nil
+}
+
+// Recognizer is a detector.
+type Recognizer struct {
+	Name   string        `json:"name"`
+	Labels []lethe.Label `json:"labels" doc:"the detector's own, of which the schema makes labels"`
+	Doc    string        `json:"doc"`
+	Used   bool          `json:"used" doc:"texts that come without a project are searched by it"`
+}
+
+func (a *API) recognizers(context.Context, *struct{}) (*struct{ Body []Recognizer }, error) {
+	var out []Recognizer
+	for _, d := range find.Described() {
+		out = append(out, Recognizer{d.Name, d.Labels, d.Doc, a.finder.Runs(d.Name)})
+	}
+	return &struct{ Body []Recognizer }{out}, nil
 }
 
 // lines answers JSON Lines, a line for a line and in their order. One that cannot be done gives

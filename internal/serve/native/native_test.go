@@ -61,6 +61,7 @@ func TestAPI(t *testing.T) {
 		code               int
 		has, hasNot        string
 	}{
+		{"GET", "/v1/recognizers", "", 200, `"name":"pattern"`, "Keller"},
 		{"POST", "/v1/anonymize", body(map[string]any{"id": "7", "text": letter}), 200, `Call [PHONE_NUMBER].`, "Keller"},
 		{"POST", "/v1/anonymize", body(map[string]any{"text": letter, "operator": "redact", "mask": "risk"}), 200, `"replacements"`, "Keller"},
 		{"POST", "/v1/anonymize", body(map[string]any{"text": ""}), 200, `"text":""`, "Keller"},
