@@ -2,38 +2,30 @@ package pipeline
 
 import (
 	"context"
-	"io"
 
 	"github.com/lethe-privacy/lethe/internal/detect/echo/beside"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/publication"
 	"github.com/lethe-privacy/lethe/internal/report"
-	"github.com/lethe-privacy/lethe/internal/review"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/seal"
 )
 
 // Output says where an anonymized collection goes.
-type Output struct {
-	Folder string    // to share; "" where Corpus or Stream is set
-	Corpus string    // a file that becomes a corpus, instead; its source is opened AsJSON
-	Draft  Drafter   // starts that corpus; nil without Corpus
-	Stream io.Writer // takes the documents of an input of one file instead
-	Sink   Sink      // takes the documents instead, and nothing else is written
-	Report string    // for the owner only; "" for Folder + ".report", or none with Stream; after Corpus too
-	Plan   string    // file that names the masked originals; "" for none
-	Title  string    // what the report calls the collection
-	Force  bool      // replace what an earlier run wrote
-	Vault  *Vault    // keeps the way back; nil for none
-	// Commit, if not nil, is called when all is ready and nothing has appeared: what a
-	// state is to remember must be safe before what stands for it is out.
-	Commit func() error
-	// Review, if not nil, is shown every document that is written, in the order of the source.
-	// What it sees holds originals.
-	Review func(review.Document) error
-	// Committed is the file that Commit writes, "" for none.
-	Committed string
-}
+type Output = publication.Output
+
+// Vault is where the way back is kept.
+type Vault = publication.Vault
+
+// Sink takes the records of an output: files, or a corpus.
+type Sink = publication.Sink
+
+// Draft is a corpus in the making.
+type Draft = publication.Draft
+
+// Drafter starts a corpus that is to appear at place; pipeline/stored has one.
+type Drafter = publication.Drafter
 
 // Anonymized counts what Anonymize did.
 type Anonymized struct {
@@ -58,7 +50,7 @@ type Anonymized struct {
 // collection and its report. Either all of that appears, or nothing.
 func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error) {
 	out.Report = out.ReportFolder()
-	if err := out.apart(); err != nil {
+	if err := out.Apart(); err != nil {
 		return nil, err
 	}
 	key, warning, err := r.key(out)
@@ -72,12 +64,12 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if err != nil {
 		return nil, err
 	}
-	p, err := newPublication(ctx, out, len(r.config.unsafe()) > 0)
+	p, err := publication.New(ctx, out, len(r.config.unsafe()) > 0)
 	if err != nil {
 		return nil, err
 	}
-	defer p.discard()
-	if p.vault, err = r.newVault(out); err != nil {
+	defer p.Discard()
+	if err := p.OpenVault(r.config.Input); err != nil {
 		return nil, err
 	}
 	unmet, err := r.takeGuard(ctx)
@@ -98,7 +90,7 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if err != nil {
 		return nil, err
 	}
-	p.out.Commit = r.keep(decided, p.out.Commit)
+	p.Output.Commit = r.keep(decided, p.Output.Commit)
 	w, err := r.write(ctx, decided, choice, p)
 	if err != nil {
 		return nil, err
@@ -110,14 +102,14 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if err := r.report(ctx, w, p, done); err != nil {
 		return nil, err
 	}
-	return done, p.appear()
+	return done, p.Appear()
 }
 
 // anonymized is what the caller is told of a collection that is written.
-func (r *Runner) anonymized(w *written, p *publication) *Anonymized {
+func (r *Runner) anonymized(w *written, p *publication.Publication) *Anonymized {
 	done := &Anonymized{
 		Outcome: r.outcome(w.collected), Plan: w.plan, Written: w.documents, Replacements: w.replaced, Beside: w.beside,
-		Reach: w.tally.ByLabel(), Passages: w.passageCounts(), NotAnonymous: r.config.unsafe(), Direct: r.left(w.planned), Report: p.out.Report,
+		Reach: w.tally.ByLabel(), Passages: w.passageCounts(), NotAnonymous: r.config.unsafe(), Direct: r.left(w.planned), Report: p.Output.Report,
 	}
 	done.Kept = w.over
 	if w.earlier != nil {
@@ -130,7 +122,7 @@ func (r *Runner) anonymized(w *written, p *publication) *Anonymized {
 }
 
 // report writes the report and the plan, and takes from them what Anonymized counts.
-func (r *Runner) report(ctx context.Context, w *written, p *publication, done *Anonymized) error {
+func (r *Runner) report(ctx context.Context, w *written, p *publication.Publication, done *Anonymized) error {
 	names := report.OpaqueNames(w.entitiesByPlace())
 	view, err := r.reportOf(w.planned, names)
 	if err != nil {
@@ -144,7 +136,7 @@ func (r *Runner) report(ctx context.Context, w *written, p *publication, done *A
 		view.Rewrites = w.rewrites(view)
 	}
 	d := &view.Details
-	d.Title, d.Sample = p.out.Title, w.sampling.Documents()
+	d.Title, d.Sample = p.Output.Title, w.sampling.Documents()
 	if d.Parts, err = r.parts(ctx, p); err != nil {
 		return err
 	}
@@ -154,10 +146,10 @@ func (r *Runner) report(ctx context.Context, w *written, p *publication, done *A
 		return err
 	}
 	done.Totals, done.Masked = totalsOf(told), told.Summary.MaskedBy
-	if err := p.writeReport(told, view, r.config.Report.Language); err != nil {
+	if err := p.WriteReport(told, view, r.config.Report.Language); err != nil {
 		return err
 	}
-	return p.writePlan(ctx, view)
+	return p.WritePlan(ctx, view)
 }
 
 // key loads the key of keyed operators, if one of those asked for needs it.

@@ -3,12 +3,10 @@ package pipeline
 import (
 	"context"
 	"encoding/json"
-	"errors"
-	"os"
 
 	"github.com/lethe-privacy/lethe/internal/detect/find"
 	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/internal/publication"
 )
 
 // manifest is all that is said about a collection to those it is shared with.
@@ -40,8 +38,8 @@ type manifest struct {
 	} `json:"counts"`
 }
 
-func (r *Runner) writeManifest(ctx context.Context, p *publication, done *Anonymized) error {
-	if p.folder == nil && p.corpus == nil {
+func (r *Runner) writeManifest(ctx context.Context, p *publication.Publication, done *Anonymized) error {
+	if !p.Describes() {
 		return nil
 	}
 	m := manifest{Lethe: Version(), Settings: settingsName(r.configFile), NotAnonymous: r.config.unsafe(), NotSearched: done.NotSearched}
@@ -57,25 +55,12 @@ func (r *Runner) writeManifest(ctx context.Context, p *publication, done *Anonym
 	}
 	m.Counts.Documents, m.Counts.Replacements = done.Written, done.Replacements
 	m.Counts.Duplicates, m.Counts.Failed = done.Duplicates, len(done.Failures)
-	if p.corpus != nil {
-		if m.Records, err = p.recordsSum(ctx); err != nil {
-			return err
-		}
+	if m.Records, err = p.RecordsSum(ctx); err != nil {
+		return err
 	}
 	data, err := json.MarshalIndent(m, "", "  ")
 	if err != nil {
 		return failure.Errorf("pipeline", "write manifest: %w", err)
 	}
-	if p.corpus != nil {
-		return p.corpus.SetMeta(ctx, "manifest", string(data))
-	}
-	f, err := p.folder.Root.OpenFile(publish.Manifest, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
-	if errors.Is(err, os.ErrExist) {
-		return failure.Errorf("pipeline", "the collection has a file %s of its own; rename it, the name is needed", publish.Manifest)
-	}
-	if err != nil {
-		return failure.Errorf("pipeline", "write manifest: %w", err)
-	}
-	_, err = f.Write(append(data, '\n'))
-	return errors.Join(err, f.Close())
+	return p.WriteManifest(ctx, data)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/detect/clinical/field"
 	"github.com/lethe-privacy/lethe/internal/detect/column"
+	"github.com/lethe-privacy/lethe/internal/publication"
 	"github.com/lethe-privacy/lethe/internal/text/language"
 )
 
@@ -105,3 +106,16 @@ func (v *view) encode(texts []string, moves ...format.Move) ([]byte, error) {
 
 // dropped is the setting under which members are taken out instead of emptied.
 const dropped = "drop"
+
+// original is the record as it came.
+func (v *view) original() publication.Original {
+	return publication.Original{Record: v.record, Field: v.field, Erased: v.erased}
+}
+
+// field is the place of the view's field in the record's document.
+func (v *view) field(i int) int {
+	if v.fields == nil {
+		return i
+	}
+	return v.fields[i]
+}

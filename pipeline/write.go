@@ -11,6 +11,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/link/elastic"
 	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/internal/publication"
 	"github.com/lethe-privacy/lethe/internal/replace/reach"
 	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/internal/text/language"
@@ -29,9 +30,9 @@ type writer struct {
 	runner   *Runner
 	g        *linked
 	replacer *replace.Replacer
-	vaulting *vaulting         // nil without a vault
-	rewriter *rewrite.Rewriter // nil where no model rewrites passages
-	targets  []int32           // for each handle, its target, or -1
+	keeper   *publication.Keeper // nil without a vault
+	rewriter *rewrite.Rewriter   // nil where no model rewrites passages
+	targets  []int32             // for each handle, its target, or -1
 	sink     Sink
 	see      func(rewriting) error // nil, or shown every document that is written, in order
 	besides  *beside.Looker
@@ -58,7 +59,7 @@ type written struct {
 }
 
 // write reads the collection again and writes it, without what the plan masks.
-func (r *Runner) write(ctx context.Context, g *planned, choice replace.Choice, p *publication) (*written, error) {
+func (r *Runner) write(ctx context.Context, g *planned, choice replace.Choice, p *publication.Publication) (*written, error) {
 	r.phase("preparing replacements")
 	w, err := r.newWriter(ctx, g.linked, g.masked, choice)
 	if err != nil {
@@ -67,33 +68,31 @@ func (r *Runner) write(ctx context.Context, g *planned, choice replace.Choice, p
 	if w.rewriter, err = r.newPassages(); err != nil {
 		return nil, err
 	}
-	if p.vault != nil {
-		w.vaulting = newVaulting(p.vault, r, g.linked, g.masked, choice)
-	}
+	w.keeper = p.Keeper(r.source, g.Collection.Entities, g.masked, g.entitiesByPlace, choice)
 	var sampling *report.Sampling
-	if p.report != nil {
+	if p.Reports() {
 		c := r.config.Report
 		sampling = report.NewSampling(g.before, g.after, c.SampleSeed, c.ShowOriginals, w.replacer.Scrub)
 	}
-	if sampling != nil || p.out.Review != nil {
+	if sampling != nil || p.Output.Review != nil {
 		w.see = func(out rewriting) error {
 			if sampling != nil {
 				sampling.See(g.Documents[out.document], out.view.doc, out.result)
 			}
-			if p.out.Review != nil {
-				return p.out.Review(w.reviewed(g, out))
+			if p.Output.Review != nil {
+				return p.Output.Review(w.reviewed(g, out))
 			}
 			return nil
 		}
 	}
-	sink, err := p.sink(ctx, r.source, w.replacer.Scrub)
+	sink, err := p.Sink(ctx, r.source, w.replacer.Scrub)
 	if err != nil {
 		return nil, err
 	}
 	if err := w.run(ctx, sink); err != nil {
 		return nil, err
 	}
-	if err := w.vaulting.close(); err != nil {
+	if err := w.keeper.Close(); err != nil {
 		return nil, err
 	}
 	if w.documents == 0 && len(w.failures) > 0 {
@@ -325,8 +324,8 @@ func (w *writer) rewrite(ctx context.Context, in numbered) (out rewriting) {
 		out.about, out.result = about, result
 	}
 	out.encoded, out.reading.err = out.view.encode(result.Texts, moves(out.view.doc, result)...)
-	if w.vaulting != nil && out.reading.err == nil {
-		out.kept, out.reading.err = w.vaulting.keep(in.item, out.view, result, out.encoded)
+	if w.keeper != nil && out.reading.err == nil {
+		out.kept, out.reading.err = w.keeper.Keep(in.item, out.view.original(), result, out.encoded)
 	}
 	return out
 }
@@ -383,8 +382,8 @@ func (w *writer) take(out rewriting) error {
 	for _, message := range out.warnings {
 		w.warnings = append(w.warnings, Warning{out.reading.item.Place.String(), message})
 	}
-	if err := w.sink.Put(out.reading.item, out.encoded); err != nil || w.vaulting == nil {
+	if err := w.sink.Put(out.reading.item, out.encoded); err != nil || w.keeper == nil {
 		return err
 	}
-	return w.vaulting.take(out.reading.item, w.sink.Path(out.reading.item), out.kept)
+	return w.keeper.Take(out.reading.item, w.sink.Path(out.reading.item), out.kept)
 }

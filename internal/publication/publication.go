@@ -1,11 +1,12 @@
-package pipeline
+// Package publication writes all that one run leaves: what is shared, and the report, the plan and the
+// vault of its owner. All of it appears, or nothing does.
+package publication
 
 import (
 	"bufio"
 	"context"
 	"errors"
 	"io"
-	"iter"
 	"os"
 	"path/filepath"
 
@@ -15,9 +16,9 @@ import (
 	"github.com/lethe-privacy/lethe/seal/vault"
 )
 
-// publication is all that one run writes.
-type publication struct {
-	out    Output
+// Publication is all that one run writes.
+type Publication struct {
+	Output Output
 	folder *publish.Folder  // nil with a corpus or a stream
 	corpus Draft            // nil but for a corpus
 	sum    string           // of its records, once they were read for it
@@ -27,51 +28,35 @@ type publication struct {
 	stream *os.File         // holds back the documents until all are done
 }
 
-func newPublication(ctx context.Context, out Output, retained bool) (*publication, error) {
+// New starts all that goes to out, but the vault. retained says that operators leave originals in it.
+func New(ctx context.Context, out Output, retained bool) (*Publication, error) {
 	if err := out.settle(); err != nil {
 		return nil, err
 	}
-	p := &publication{out: out}
+	p := &Publication{Output: out}
 	if err := p.begin(ctx, retained); err != nil {
-		p.discard()
+		p.Discard()
 		return nil, err
 	}
 	return p, nil
 }
 
-// settle brings in order what runs that were killed left where this one writes.
-func (o Output) settle() error {
-	places := []string{o.Folder, o.Corpus, o.Report, o.Plan}
-	if o.Vault != nil {
-		places = append(places, o.Vault.Path)
-	}
-	for _, place := range places {
-		if place == "" {
-			continue
-		}
-		if err := publish.Settle(place); err != nil {
-			return failure.Errorf("pipeline", "%w", err)
-		}
-	}
-	return nil
-}
-
 // begin starts all but the vault.
-func (p *publication) begin(ctx context.Context, retained bool) (err error) {
-	out := p.out
+func (p *Publication) begin(ctx context.Context, retained bool) (err error) {
+	out := p.Output
 	switch {
 	case out.Folder != "":
 		p.folder, err = publish.NewFolder(out.Folder, 0o755, replaceable(out.Force, publish.Manifest))
 	case out.Corpus != "" && out.Draft == nil:
-		return failure.New("pipeline", "a corpus is to be written, and this program links nothing that makes one")
+		return failure.New("publication", "a corpus is to be written, and this program links nothing that makes one")
 	case out.Corpus != "":
 		p.corpus, err = out.Draft(ctx, out.Corpus, retained, out.Force)
 	case out.Sink != nil && (out.Report != "" || out.Plan != "" || out.Vault != nil):
-		return failure.New("pipeline", "a sink of the program's own goes with no report, plan or vault")
+		return failure.New("publication", "a sink of the program's own goes with no report, plan or vault")
 	case out.Sink != nil:
 	default:
 		if p.stream, err = os.CreateTemp("", "lethe-*"); err != nil {
-			return failure.Errorf("pipeline", "hold back output: %w", err)
+			return failure.Errorf("publication", "hold back output: %w", err)
 		}
 		os.Remove(p.stream.Name()) // where the system allows it nothing is left even by a kill
 	}
@@ -88,10 +73,10 @@ func (p *publication) begin(ctx context.Context, retained bool) (err error) {
 func replaceablePlan(force bool) func(string) error {
 	return func(place string) error {
 		if !force {
-			return failure.Errorf("pipeline", "%s %w; give --force to replace it", place, publish.ErrExists)
+			return failure.Errorf("publication", "%s %w; give --force to replace it", place, publish.ErrExists)
 		}
 		if info, err := os.Lstat(place); err == nil && !info.Mode().IsRegular() {
-			return failure.Errorf("pipeline", "%s is no plain file", place)
+			return failure.Errorf("publication", "%s is no plain file", place)
 		}
 		return nil
 	}
@@ -102,48 +87,28 @@ func replaceablePlan(force bool) func(string) error {
 func replaceable(force bool, mark string) func(string) error {
 	return func(place string) error {
 		if !force {
-			return failure.Errorf("pipeline", "%s %w; choose another place, or give --force to replace it", place, publish.ErrExists)
+			return failure.Errorf("publication", "%s %w; choose another place, or give --force to replace it", place, publish.ErrExists)
 		}
 		entries, err := os.ReadDir(place)
 		if err != nil {
-			return failure.Errorf("pipeline", "look into %s: %w", place, err)
+			return failure.Errorf("publication", "look into %s: %w", place, err)
 		}
 		if _, err := os.Lstat(filepath.Join(place, mark)); err != nil && len(entries) > 0 {
-			return failure.Errorf("pipeline", "%s was not written by lethe (it has no %s) and is not replaced, not even with --force", place, mark)
+			return failure.Errorf("publication", "%s was not written by lethe (it has no %s) and is not replaced, not even with --force", place, mark)
 		}
 		return nil
 	}
 }
 
-// Draft is a corpus in the making.
-type Draft interface {
-	publish.Unfinished
-	Sink(context.Context) Sink
-	Records(context.Context) iter.Seq2[format.Raw, error]
-	SetMeta(ctx context.Context, name, value string) error
-	Close() error
-}
-
-// Drafter starts a corpus that is to appear at place; pipeline/stored has one. retained says
-// that operators left originals in it; with force it may replace what an earlier run wrote.
-type Drafter func(ctx context.Context, place string, retained, force bool) (Draft, error)
-
-// Sink takes the records of an output: files, or a corpus.
-type Sink interface {
-	Put(it format.Item, encoded []byte) error
-	// Path is the file in which an item is written, "" where there are no files.
-	Path(it format.Item) string
-	Close() error
-}
-
-func (p *publication) sink(ctx context.Context, s *format.Source, rename func(string) string) (Sink, error) {
+// Sink is where the documents are put.
+func (p *Publication) Sink(ctx context.Context, s *format.Source, rename func(string) string) (Sink, error) {
 	switch {
 	case p.folder != nil:
 		return s.Sink(p.folder.Root, rename)
 	case p.corpus != nil:
 		return p.corpus.Sink(ctx), nil
-	case p.out.Sink != nil:
-		return p.out.Sink, nil
+	case p.Output.Sink != nil:
+		return p.Output.Sink, nil
 	}
 	return s.SinkTo(p.stream, rename)
 }
@@ -156,40 +121,40 @@ type part struct {
 
 // parts are what appears, in this order: first the way back, for what has none must not
 // be there, and last what is shared.
-func (p *publication) parts() (all []part) {
+func (p *Publication) parts() (all []part) {
 	if p.vault != nil {
-		all = append(all, part{p.vault.Folder(), "vault", vault.Mark, p.out.Vault.Path})
+		all = append(all, part{p.vault.Folder(), "vault", vault.Mark, p.Output.Vault.Path})
 	}
 	if p.report != nil {
-		all = append(all, part{p.report, "report", reportName, p.out.Report})
+		all = append(all, part{p.report, "report", reportName, p.Output.Report})
 	}
 	if p.plan != nil {
-		all = append(all, part{p.plan, "plan", "", p.out.Plan})
+		all = append(all, part{p.plan, "plan", "", p.Output.Plan})
 	}
 	if p.folder != nil {
-		all = append(all, part{p.folder, "folder", "", p.out.Folder})
+		all = append(all, part{p.folder, "folder", "", p.Output.Folder})
 	}
 	if p.corpus != nil {
-		all = append(all, part{p.corpus, "corpus", "", p.out.Corpus})
+		all = append(all, part{p.corpus, "corpus", "", p.Output.Corpus})
 	}
 	return all
 }
 
-// appear makes everything visible: all of it, or on any error none.
-func (p *publication) appear() error {
+// Appear makes everything visible: all of it, or on any error none.
+func (p *Publication) Appear() error {
 	if p.corpus != nil {
 		if err := p.corpus.Close(); err != nil {
 			return err
 		}
 	}
-	if p.out.Commit != nil {
-		if err := p.out.Commit(); err != nil {
+	if p.Output.Commit != nil {
+		if err := p.Output.Commit(); err != nil {
 			return err
 		}
 	}
 	parts := p.parts()
 	switch {
-	case len(parts) == 0 && p.out.Sink != nil:
+	case len(parts) == 0 && p.Output.Sink != nil:
 		return nil
 	case len(parts) == 0:
 		return p.copyStream()
@@ -199,7 +164,7 @@ func (p *publication) appear() error {
 		err = p.appearBy(j, parts)
 	}
 	if err != nil {
-		p.discard()
+		p.Discard()
 		return errors.Join(err, j.Remove())
 	}
 	p.folder, p.corpus, p.report, p.plan, p.vault = nil, nil, nil, nil, nil // nothing to discard any more
@@ -211,7 +176,7 @@ func (p *publication) appear() error {
 }
 
 // journal says what is about to appear, and what belongs to it.
-func (p *publication) journal(parts []part) (*publish.Journal, error) {
+func (p *Publication) journal(parts []part) (*publish.Journal, error) {
 	j := publish.NewJournal(parts[0].place, p.vault != nil)
 	before := parts
 	if p.stream == nil {
@@ -222,8 +187,8 @@ func (p *publication) journal(parts []part) (*publish.Journal, error) {
 			return j, err
 		}
 	}
-	if p.out.Committed != "" {
-		if err := j.Note("state", p.out.Committed); err != nil {
+	if p.Output.Committed != "" {
+		if err := j.Note("state", p.Output.Committed); err != nil {
 			return j, err
 		}
 	}
@@ -234,7 +199,7 @@ func (p *publication) journal(parts []part) (*publish.Journal, error) {
 	return j, err
 }
 
-func (p *publication) noteShared(j *publish.Journal, parts []part) error {
+func (p *Publication) noteShared(j *publish.Journal, parts []part) error {
 	if p.stream != nil {
 		return j.Note("stream", "")
 	}
@@ -243,7 +208,7 @@ func (p *publication) noteShared(j *publish.Journal, parts []part) error {
 }
 
 // appearBy lets the parts appear, the last one, or the stream, once the journal says so.
-func (p *publication) appearBy(j *publish.Journal, parts []part) error {
+func (p *Publication) appearBy(j *publish.Journal, parts []part) error {
 	for i, x := range parts {
 		if i == len(parts)-1 && p.stream == nil {
 			if err := j.Appearing(); err != nil {
@@ -263,18 +228,18 @@ func (p *publication) appearBy(j *publish.Journal, parts []part) error {
 	return p.copyStream()
 }
 
-func (p *publication) copyStream() error {
+func (p *Publication) copyStream() error {
 	if _, err := p.stream.Seek(0, io.SeekStart); err != nil {
-		return failure.Errorf("pipeline", "write output: %w", err)
+		return failure.Errorf("publication", "write output: %w", err)
 	}
-	if _, err := io.Copy(p.out.Stream, bufio.NewReader(p.stream)); err != nil {
-		return failure.Errorf("pipeline", "write output: %w", err)
+	if _, err := io.Copy(p.Output.Stream, bufio.NewReader(p.stream)); err != nil {
+		return failure.Errorf("publication", "write output: %w", err)
 	}
 	return nil
 }
 
-// discard removes all that has not been finished.
-func (p *publication) discard() {
+// Discard removes all that has not been finished.
+func (p *Publication) Discard() {
 	if p.folder != nil {
 		p.folder.Discard()
 	}
@@ -294,5 +259,5 @@ func (p *publication) discard() {
 		p.stream.Close()
 		os.Remove(p.stream.Name())
 	}
-	*p = publication{out: p.out}
+	*p = Publication{Output: p.Output}
 }

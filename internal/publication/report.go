@@ -1,4 +1,4 @@
-package pipeline
+package publication
 
 import (
 	"context"
@@ -9,13 +9,14 @@ import (
 	"path/filepath"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/publish"
 	"github.com/lethe-privacy/lethe/internal/report"
 )
 
 const reportName = "report.json"
 
-// writeReport fills the owner's folder.
-func (p *publication) writeReport(told *report.Report, view *report.View, language string) error {
+// WriteReport fills the owner's folder.
+func (p *Publication) WriteReport(told *report.Report, view *report.View, language string) error {
 	if p.report == nil {
 		return nil
 	}
@@ -33,10 +34,10 @@ func (p *publication) writeReport(told *report.Report, view *report.View, langua
 }
 
 // put writes one file of the report, readable by its owner alone.
-func (p *publication) put(name string, write func(io.Writer) error) error {
+func (p *Publication) put(name string, write func(io.Writer) error) error {
 	f, err := p.report.Root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
-		return failure.Errorf("pipeline", "write report: %w", err)
+		return failure.Errorf("publication", "write report: %w", err)
 	}
 	return errors.Join(write(f), f.Close())
 }
@@ -46,17 +47,17 @@ func writeLines[T any](w io.Writer, list []T) error {
 	e.SetEscapeHTML(false)
 	for _, v := range list {
 		if err := e.Encode(v); err != nil {
-			return failure.Errorf("pipeline", "write report: %w", err)
+			return failure.Errorf("publication", "write report: %w", err)
 		}
 	}
 	return nil
 }
 
-// writePlan fills the file that names the masked originals, readable by its owner alone.
-func (p *publication) writePlan(ctx context.Context, view *report.View) error {
-	if name, ok := p.out.planInReport(); ok {
+// WritePlan fills the file that names the masked originals, readable by its owner alone.
+func (p *Publication) WritePlan(ctx context.Context, view *report.View) error {
+	if name, ok := p.Output.planInReport(); ok {
 		if err := p.report.Root.MkdirAll(filepath.Dir(name), 0o700); err != nil {
-			return failure.Errorf("pipeline", "write plan: %w", err)
+			return failure.Errorf("publication", "write plan: %w", err)
 		}
 		return p.put(name, func(w io.Writer) error { return errors.Join(view.PlanFile(ctx).WriteJSON(w), view.Err()) })
 	}
@@ -65,21 +66,29 @@ func (p *publication) writePlan(ctx context.Context, view *report.View) error {
 	}
 	f, err := os.OpenFile(p.plan.Temp(), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
-		return failure.Errorf("pipeline", "write plan: %w", err)
+		return failure.Errorf("publication", "write plan: %w", err)
 	}
 	return errors.Join(view.PlanFile(ctx).WriteJSON(f), view.Err(), f.Close())
 }
 
-// planInReport is the name of the plan in the folder of the report, if it goes there.
-func (o Output) planInReport() (string, bool) {
-	if o.Plan == "" || o.Report == "" {
-		return "", false
+// Reports reports whether the owner gets a report.
+func (p *Publication) Reports() bool { return p.report != nil }
+
+// Describes reports whether what is shared has a manifest.
+func (p *Publication) Describes() bool { return p.folder != nil || p.corpus != nil }
+
+// WriteManifest puts what everyone is told of the collection into what is shared.
+func (p *Publication) WriteManifest(ctx context.Context, data []byte) error {
+	if p.corpus != nil {
+		return p.corpus.SetMeta(ctx, "manifest", string(data))
 	}
-	plan, err := filepath.Abs(o.Plan)
-	report, reportErr := filepath.Abs(o.Report)
-	if err != nil || reportErr != nil {
-		return "", false
+	f, err := p.folder.Root.OpenFile(publish.Manifest, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
+	if errors.Is(err, os.ErrExist) {
+		return failure.Errorf("publication", "the collection has a file %s of its own; rename it, the name is needed", publish.Manifest)
 	}
-	name, err := filepath.Rel(report, plan)
-	return name, err == nil && filepath.IsLocal(name)
+	if err != nil {
+		return failure.Errorf("publication", "write manifest: %w", err)
+	}
+	_, err = f.Write(append(data, '\n'))
+	return errors.Join(err, f.Close())
 }
