@@ -2,7 +2,6 @@ package pipeline
 
 import (
 	"context"
-	"slices"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/decision"
@@ -75,11 +74,7 @@ type place struct {
 // collect reads the whole collection once. see, if not nil, is shown every
 // document with its mentions, in the order of the source.
 func (r *Runner) collect(ctx context.Context, keep bool, see func(*lethe.Document, []lethe.Mention) error) (*collected, error) {
-	g := &collecting{
-		runner: r, keep: keep, see: see, byMention: r.config.Replace.ByMention(),
-		known: map[string]uint64{}, languageCheck: newLanguageCheck(&r.config),
-	}
-	g.builder, g.warnings, g.text = link.New(r.linkOptions(keep)), r.warnings(), embedding.NewSentences()
+	g := r.newCollecting(keep)
 	if err := r.ask(ctx); err != nil {
 		return nil, err
 	}
@@ -88,10 +83,33 @@ func (r *Runner) collect(ctx context.Context, keep bool, see func(*lethe.Documen
 	}
 	g.warnings = append(g.warnings, r.asked.warnings()...)
 	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
-		func(in input) reading { return r.read(ctx, in) }, g.take)
+		func(in input) *gathered { return r.gather(r.read(ctx, in)) },
+		func(in *gathered) error {
+			err := g.take(in)
+			if err != nil || see == nil || g.items[len(g.items)-1] < 0 {
+				return err
+			}
+			return see(in.doc, in.mentions)
+		})
 	if err != nil {
 		return nil, err
 	}
+	return g.end()
+}
+
+// newCollecting is ready to take readings. keep is set where there is a second reading.
+func (r *Runner) newCollecting(keep bool) *collecting {
+	g := &collecting{
+		runner: r, keep: keep, byMention: r.config.Replace.ByMention(),
+		known: map[string]uint64{}, languageCheck: newLanguageCheck(&r.config),
+	}
+	g.builder, g.warnings, g.text = link.New(r.linkOptions(keep)), r.warnings(), embedding.NewSentences()
+	return g
+}
+
+// end checks and tells what can be said only when all is read.
+func (g *collecting) end() (*collected, error) {
+	r := g.runner
 	if r.mentions != nil {
 		if err := r.mentions.Check(); err != nil {
 			return nil, err
@@ -130,50 +148,44 @@ type collecting struct {
 	keep   bool // places, for the second reading
 	// byMention is set where an operator asks for the features of mentions.
 	byMention     bool
-	see           func(*lethe.Document, []lethe.Mention) error
 	known         map[string]uint64 // document id → print
 	languageCheck *languageCheck
 	// warnedGiven is set once it was said that marks stand for detection.
 	warnedGiven bool
 }
 
-func (g *collecting) take(in reading) error {
-	g.runner.advance("reading", in.item.Bytes())
-	if in.err != nil {
+func (g *collecting) take(in *gathered) error {
+	g.runner.advance("reading", in.bytes)
+	if in.failure != nil {
 		g.items = append(g.items, failed)
-		return g.runner.fail(&g.failures, in)
+		return g.runner.failed(&g.failures, in.failure, in.last)
 	}
-	doc := in.view.doc
-	if print, known := g.known[doc.ID]; known {
+	if print, known := g.known[in.ref.ID]; known {
 		g.repeat(in, print != in.print)
 		return nil
 	}
-	if !g.runner.isGuarded(doc) {
-		in.err = errUnguarded
+	if !g.runner.isGuarded(in.seen) {
 		g.items = append(g.items, failed)
-		return g.runner.fail(&g.failures, in)
+		return g.runner.failed(&g.failures, &Failure{in.place, in.ref.SourceID, errUnguarded}, false)
 	}
-	g.known[doc.ID] = in.print
-	g.languageCheck.look(in.view)
+	g.known[in.ref.ID] = in.print
+	g.languageCheck.look(in.speech)
 	g.items = append(g.items, int32(len(g.prints)))
 	g.prints = append(g.prints, in.print)
 	g.languages = append(g.languages, in.language)
 	g.unread.look(in)
-	handles := g.builder.Add(lethe.DocumentRef{ID: doc.ID, SourceID: doc.SourceID}, in.mentions)
+	handles := g.builder.Add(in.ref, in.mentions)
 	g.mentions += len(in.mentions)
 	g.count(in.mentions, handles)
 	if g.keep {
-		g.remember(doc, in.mentions, handles)
+		g.remember(in, handles)
 		g.warnGiven(in)
 	}
-	for _, note := range slices.Concat(in.view.record.Notes, in.notes) {
-		g.warnings = append(g.warnings, Warning{in.item.Place.String(), note})
+	for _, note := range in.notes {
+		g.warnings = append(g.warnings, Warning{in.place, note})
 	}
 	for _, tokens := range in.sentences {
 		g.text.Add(tokens)
-	}
-	if g.see != nil {
-		return g.see(doc, in.mentions)
 	}
 	return nil
 }
@@ -191,26 +203,23 @@ func (g *collecting) count(ms []lethe.Mention, handles []link.Handle) {
 }
 
 // repeat notes a record whose id and content were read before.
-func (g *collecting) repeat(in reading, differs bool) {
+func (g *collecting) repeat(in *gathered, differs bool) {
 	g.items = append(g.items, duplicate)
 	g.duplicates++
 	message := "the record was read before and is processed once"
 	if differs {
-		g.repeated = append(g.repeated, g.runner.print(in.view.doc))
+		g.repeated = append(g.repeated, in.seen)
 		message = "the record has the id and content of an earlier one but differs in other fields; the earlier one is processed"
 	}
-	g.warnings = append(g.warnings, Warning{in.item.Place.String(), message})
+	g.warnings = append(g.warnings, Warning{in.place, message})
 }
 
-func (g *collecting) remember(doc *lethe.Document, ms []lethe.Mention, handles []link.Handle) {
-	fields := map[string]uint32{}
-	for i, f := range doc.Readable() {
-		fields[f.Name] = uint32(i)
-	}
-	for i := range ms {
-		g.places = append(g.places, place{fields[ms[i].Field], uint32(ms[i].Start), uint32(ms[i].End), handles[i]})
+func (g *collecting) remember(in *gathered, handles []link.Handle) {
+	for i := range in.mentions {
+		m := &in.mentions[i]
+		g.places = append(g.places, place{in.fields[i], uint32(m.Start), uint32(m.End), handles[i]})
 		if g.byMention {
-			g.features.add(&ms[i])
+			g.features.add(m)
 		}
 	}
 	g.ends = append(g.ends, len(g.places))

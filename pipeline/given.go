@@ -28,13 +28,13 @@ func (r *Runner) adopt(ctx context.Context, v *view) (ms []lethe.Mention, notes 
 
 // warnGiven says once that marks stand for detection: it shows in no document that
 // something was left.
-func (g *collecting) warnGiven(in reading) {
+func (g *collecting) warnGiven(in *gathered) {
 	r := g.runner
-	if g.warnedGiven || !in.view.record.Annotated || r.mentions != nil || r.config.Detect.Given != "only" {
+	if g.warnedGiven || !in.annotated || r.mentions != nil || r.config.Detect.Given != "only" {
 		return
 	}
 	g.warnedGiven = true
-	g.warnings = append(g.warnings, Warning{in.item.Place.File, "what is marked in the documents is all that counts: what nobody marked stays; detect.given also adds what is detected"})
+	g.warnings = append(g.warnings, Warning{in.file, "what is marked in the documents is all that counts: what nobody marked stays; detect.given also adds what is detected"})
 }
 
 // moves are replacements as a record wants to be told of them: of a passage, what changed

@@ -111,11 +111,9 @@ func sharedOf(x review.Rehearsed) guard.Document {
 
 var errUnguarded = failure.New("pipeline", "the rehearsal for the guard could not finish the document; 'lethe anonymize --dry-run' without --guard says why")
 
-// isGuarded reports whether a document was in the rehearsal, where there was one: words were chosen
-// for no other.
-func (r *Runner) isGuarded(doc *lethe.Document) bool {
-	return r.guarded == nil || r.guarded[r.print(doc)] != nil
-}
+// isGuarded reports whether a document, by the print of what the stages see of it, was in the
+// rehearsal, where there was one: words were chosen for no other.
+func (r *Runner) isGuarded(seen uint64) bool { return r.guarded == nil || r.guarded[seen] != nil }
 
 // withWords adds the words that a guard chose to the mentions of a document. A mention that stays
 // and has one of them goes as a whole.

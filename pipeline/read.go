@@ -3,9 +3,11 @@ package pipeline
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/maphash"
+	"io"
 	"iter"
 	"slices"
 
@@ -111,23 +113,25 @@ func (r *Runner) findIn(ctx context.Context, v *view) ([]lethe.Mention, []string
 	return slices.DeleteFunc(ms, func(m lethe.Mention) bool { return r.fields.Erased.Cover(m.Field) }), notes, err
 }
 
+// printKey makes prints mean nothing outside of a run.
+type printKey [sha256.Size]byte
+
 // print hashes all that a record says, to see whether it changed between readings.
-// The seed is the process's own: the hash means nothing elsewhere.
 func (r *Runner) print(doc *lethe.Document) uint64 {
-	var h maphash.Hash
-	h.SetSeed(r.seed)
+	h := sha256.New()
+	h.Write(r.printKey[:])
 	for _, f := range doc.Fields {
-		h.WriteString(f.Name)
-		h.WriteByte(0)
-		h.WriteString(f.Text)
-		h.WriteByte(0)
+		io.WriteString(h, f.Name)
+		h.Write([]byte{0})
+		io.WriteString(h, f.Text)
+		h.Write([]byte{0})
 	}
-	return h.Sum64()
+	return binary.LittleEndian.Uint64(h.Sum(nil))
 }
 
-// fail ends the run, or lists the failure where the user wants to keep going.
-func (r *Runner) fail(list *[]Failure, in reading) error {
-	f := Failure{Place: in.item.Place.String(), Err: in.err}
+// failure says what a reading failed with, and whether that ends the run whatever the user wants.
+func (in *reading) failure() (f *Failure, last bool) {
+	f = &Failure{Place: in.item.Place.String(), Err: in.err}
 	var located *format.Error
 	if errors.As(in.err, &located) {
 		f.Place, f.Err = located.Place.String(), located.Err
@@ -135,10 +139,21 @@ func (r *Runner) fail(list *[]Failure, in reading) error {
 	if in.view != nil {
 		f.SourceID = in.view.doc.SourceID
 	}
-	if !r.config.Run.KeepGoing || errors.Is(in.err, context.Canceled) || located != nil && located.Fatal {
-		return &f
+	return f, errors.Is(in.err, context.Canceled) || located != nil && located.Fatal
+}
+
+// fail ends the run, or lists the failure where the user wants to keep going.
+func (r *Runner) fail(list *[]Failure, in reading) error {
+	f, last := in.failure()
+	return r.failed(list, f, last)
+}
+
+// failed is fail for what a reading failed with.
+func (r *Runner) failed(list *[]Failure, f *Failure, last bool) error {
+	if !r.config.Run.KeepGoing || last {
+		return f
 	}
-	*list = append(*list, f)
+	*list = append(*list, *f)
 	return nil
 }
 
@@ -153,7 +168,7 @@ func (r *Runner) Find(ctx context.Context, stage string, take func(*lethe.Docume
 			if in.err != nil {
 				return r.fail(&out.Failures, in)
 			}
-			languages.look(in.view)
+			languages.look(in.view.speech)
 			out.Documents++
 			out.Mentions += len(in.mentions)
 			return take(in.view.doc, in.mentions)

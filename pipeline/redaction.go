@@ -75,7 +75,7 @@ func (r *Runner) nested(replace Replace) *Runner {
 	config.LLM, config.Replace, config.Run.KeepGoing = LLM{}, replace, true
 	return &Runner{
 		config: config, finder: r.finder, schema: r.schema, source: r.source, mentions: r.mentions, known: r.known,
-		seed: r.seed, fields: r.fields, same: r.same, explain: r.explain, languages: r.languages, shared: r.shared,
+		printKey: r.printKey, fields: r.fields, same: r.same, explain: r.explain, languages: r.languages, shared: r.shared,
 		configFile: r.configFile, configSum: r.configSum,
 	}
 }

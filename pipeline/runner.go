@@ -2,9 +2,9 @@ package pipeline
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
-	"hash/maphash"
 	"io"
 
 	"github.com/lethe-privacy/lethe"
@@ -39,7 +39,7 @@ type Runner struct {
 	guarded   map[uint64]*guardedWords // by print of what the stages see: the words that go
 	pinned    map[value]bool           // masked whatever the plan says
 	picked    *picked                  // bounds that were not said, but chosen; nil: those of the configuration
-	seed      maphash.Seed
+	printKey  printKey
 	fields    choice.Fields
 	same      map[string]string // fields beside the content that say the same in all records
 
@@ -118,10 +118,11 @@ func newRunner(ctx context.Context, config Config, source *format.Source, opts O
 	}
 	r := &Runner{
 		config: config, finder: f, schema: f.Schema, source: source,
-		seed: maphash.MakeSeed(), progress: opts.Progress, explain: opts.Explain, configFile: opts.Settings,
+		progress: opts.Progress, explain: opts.Explain, configFile: opts.Settings,
 		known: opts.Known, state: opts.State, shared: opts.Earlier, fields: p, llm: opts.Model, guard: opts.Guard,
 		planned: opts.Planned,
 	}
+	rand.Read(r.printKey[:]) // never fails
 	r.languages = config.Replace.ByLanguage()
 	if r.configFile != "" {
 		if r.configSum, err = settingsSum(r.configFile); err != nil {

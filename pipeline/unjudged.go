@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/report"
 )
@@ -15,12 +14,12 @@ type unread struct {
 	given     int            // those in which nothing was looked for
 }
 
-func (u *unread) look(in reading) {
-	if in.given {
+func (u *unread) look(in *gathered) {
+	switch {
+	case in.given:
 		u.given++
 		return
-	}
-	if !slices.ContainsFunc(in.view.doc.Fields, func(f lethe.Field) bool { return f.Kind == lethe.Text && f.Text != "" }) {
+	case in.blank:
 		return
 	}
 	if u.languages == nil {

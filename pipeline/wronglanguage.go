@@ -52,24 +52,43 @@ func primary(tag string) string {
 	return base
 }
 
+// speech is what a document shows of its language.
+type speech struct {
+	overruled string // the language in which it is without a doubt, though another is named
+	own       string // what its own metadata say
+	looks     string // what it looks like, where that counts
+}
+
+func (v *view) speech() speech {
+	s := speech{}
+	if v.overruled != "" {
+		s.overruled = primary(v.doc.Language)
+	}
+	own, _ := v.record.Document.Field("metadata/language")
+	s.own = primary(own.Text)
+	if s.own == "" || s.overruled != "" {
+		s.looks = looksLike(v.record.Document)
+	}
+	return s
+}
+
 // look takes in a document. Where only a flag names the language, that of a document's
 // own metadata counts before it.
-func (k *languageCheck) look(v *view) {
+func (k *languageCheck) look(of func() speech) {
 	if k.seen == sampledLanguages {
 		return
 	}
 	k.seen++
-	r := v.record
-	if v.overruled != "" && k.profile == "" && hasModel(primary(v.doc.Language)) {
+	s := of()
+	if s.overruled != "" && k.profile == "" && hasModel(s.overruled) {
 		k.judged++
-		k.overruled[primary(v.doc.Language)]++
+		k.overruled[s.overruled]++
 		return
 	}
-	own, _ := r.Document.Field("metadata/language")
-	is := primary(own.Text)
-	told := is != "" && k.profile == ""
-	if is == "" || v.overruled != "" {
-		is = looksLike(r.Document)
+	told := s.own != "" && k.profile == ""
+	is := s.own
+	if is == "" || s.overruled != "" {
+		is = s.looks
 	}
 	if is == "" {
 		return

@@ -1,0 +1,61 @@
+package pipeline
+
+import (
+	"slices"
+
+	"github.com/lethe-privacy/lethe"
+)
+
+// gathered is what the barrier takes of a reading: of its texts only those of mentions.
+type gathered struct {
+	place, file string
+	bytes       int      // of the source
+	failure     *Failure // why there is nothing else
+	last        bool     // the failure ends the run
+
+	doc       *lethe.Document // as the stages see it; nil where it is not at hand
+	ref       lethe.DocumentRef
+	print     uint64 // of the record
+	seen      uint64 // of what the stages see of it, where somebody asks
+	mentions  []lethe.Mention
+	fields    []uint32 // for each mention, which one of the readable fields it stands in
+	notes     []string
+	language  string
+	spoken    string
+	speech    func() speech
+	given     bool // mentions came with the document, or from a file
+	annotated bool // the form of the record marks mentions
+	blank     bool // there is no text
+	sentences [][]string
+}
+
+// gather takes from a reading what the barrier needs.
+func (r *Runner) gather(in reading) *gathered {
+	g := &gathered{place: in.item.Place.String(), file: in.item.Place.File, bytes: in.item.Bytes()}
+	if in.err != nil {
+		g.failure, g.last = in.failure()
+		return g
+	}
+	doc := in.view.doc
+	g.doc = doc
+	g.ref, g.print, g.seen = lethe.DocumentRef{ID: doc.ID, SourceID: doc.SourceID}, in.print, r.print(doc)
+	g.mentions, g.fields = in.mentions, fieldsOf(doc, in.mentions)
+	g.notes, g.sentences = slices.Concat(in.view.record.Notes, in.notes), in.sentences
+	g.language, g.spoken, g.speech = in.language, in.spoken, in.view.speech
+	g.given, g.annotated = in.given, in.view.record.Annotated
+	g.blank = !slices.ContainsFunc(doc.Fields, func(f lethe.Field) bool { return f.Kind == lethe.Text && f.Text != "" })
+	return g
+}
+
+// fieldsOf are the fields of mentions, by their index among those that can be read.
+func fieldsOf(doc *lethe.Document, ms []lethe.Mention) []uint32 {
+	at := map[string]uint32{}
+	for i, f := range doc.Readable() {
+		at[f.Name] = uint32(i)
+	}
+	out := make([]uint32, len(ms))
+	for i := range ms {
+		out[i] = at[ms[i].Field]
+	}
+	return out
+}
