@@ -109,7 +109,7 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 func (r *Runner) anonymized(w *written, p *publication.Publication) *Anonymized {
 	done := &Anonymized{
 		Outcome: r.outcome(w.collected), Plan: w.plan, Written: w.documents, Replacements: w.replaced, Beside: w.beside,
-		Reach: w.tally.ByLabel(), Passages: w.passageCounts(), NotAnonymous: r.config.unsafe(), Direct: r.left(w.planned), Report: p.Output.Report,
+		Reach: w.tally.ByLabel(), Passages: w.passages.Counts(), NotAnonymous: r.config.unsafe(), Direct: r.left(w.planned), Report: p.Output.Report,
 	}
 	done.Kept = w.over
 	if w.earlier != nil {
@@ -133,7 +133,7 @@ func (r *Runner) report(ctx context.Context, w *written, p *publication.Publicat
 		view.Scrub = w.scrub
 	}
 	if r.config.Replace.NeedsModel() {
-		view.Rewrites = w.rewrites(view)
+		view.Rewrites = w.passages.Rewrites(view, w.Collection.Documents, w.Documents)
 	}
 	d := &view.Details
 	d.Title, d.Sample = p.Output.Title, w.sampling.Documents()

@@ -1,16 +1,104 @@
 package pipeline
 
 import (
+	"cmp"
 	"context"
-	"errors"
-	"unicode/utf8"
+	"iter"
 
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/llm/ask"
-	"github.com/lethe-privacy/lethe/internal/llm/extract"
+	"github.com/lethe-privacy/lethe/internal/llm/consult"
+	"github.com/lethe-privacy/lethe/internal/llm/model"
 	"github.com/lethe-privacy/lethe/internal/ordered"
-	"github.com/lethe-privacy/lethe/llm"
 )
+
+// LLM says which language model is asked, and what that may cost.
+type LLM = model.Settings
+
+// Extraction says what the language model is asked for.
+type Extraction = consult.Settings
+
+// LanguageModel is the model that the settings name, ready to be asked.
+type LanguageModel = model.Model
+
+// ask lets the language model say, if there is one, what it finds in the collection.
+func (r *Runner) ask(ctx context.Context) error {
+	if r.llm == nil || r.mentions != nil || !r.config.Extract.Finds() {
+		return nil
+	}
+	a, err := r.asker()
+	if err != nil {
+		return err
+	}
+	if err := r.mayAsk(ctx); err != nil {
+		return err
+	}
+	if r.config.Extract.Redact {
+		if a.Hidden, err = r.redaction(ctx); err != nil {
+			return err
+		}
+	}
+	r.asked, err = consult.Ask(ctx, a, func(stage string) ask.Collection[*reading] { return r.askable(stage, a) })
+	return err
+}
+
+func (r *Runner) asker() (*consult.Asker, error) {
+	return consult.New(consult.Options{Settings: r.config.Extract, Model: r.llm, Schema: r.schema, Detectors: r.finder, Print: r.print})
+}
+
+// askable is the source as the model is asked about it.
+func (r *Runner) askable(stage string, a *consult.Asker) ask.Collection[*reading] {
+	return ask.Collection[*reading]{
+		Items: func(ctx context.Context) iter.Seq[*reading] {
+			return func(yield func(*reading) bool) {
+				for in := range r.inputs(ctx) {
+					if !yield(&reading{input: in}) {
+						return
+					}
+				}
+			}
+		},
+		Open: func(in *reading) (ask.Document, error) {
+			if in.err != nil {
+				return ask.Document{}, in.err
+			}
+			record, err := r.source.Decode(in.item)
+			if err != nil {
+				return ask.Document{}, err
+			}
+			in.view = newView(record, &r.config, r.fields.Erased)
+			doc := in.view.doc
+			return ask.Document{Document: doc, Print: r.print(doc), Skip: !r.config.asks(in.view), Repeat: a.Hidden.Repeats(doc)}, nil
+		},
+		Passed: func(in *reading, err error) error {
+			r.advance(stage, in.item.Bytes())
+			if err == nil {
+				return nil
+			}
+			in.err = err
+			var listed []Failure // it fails again, and is listed, in the reading that follows
+			return r.fail(&listed, *in)
+		},
+		Threads: max(cmp.Or(r.config.LLM.Concurrency, 4), ordered.Threads(r.config.Run.Threads)), // as many as there may be requests
+	}
+}
+
+// asks reports whether the model is asked about a record: not where what is marked in it
+// is all that counts.
+func (c *Config) asks(v *view) bool {
+	return !v.record.Annotated || c.Detect.Given != "only"
+}
+
+// candidates are the mentions of a document before overlaps are settled, with the
+// detectors' labels.
+func (r *Runner) candidates(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, []string, error) {
+	if r.asked != nil {
+		return r.asked.Candidates(ctx, doc)
+	}
+	ms, err := r.finder.Candidates(ctx, doc)
+	return ms, nil, err
+}
 
 // Asking estimates what the run would ask. Nothing is contacted but, for a server with a
 // name, whoever knows its address.
@@ -18,70 +106,32 @@ func (r *Runner) Asking(ctx context.Context) (*ask.Estimate, error) {
 	if r.llm == nil {
 		return nil, failure.Errorf("pipeline", "no language model is named that could be asked")
 	}
-	model, err := r.extractor()
+	asker, err := r.asker()
 	if err != nil {
 		return nil, err
 	}
-	a := &ask.Estimate{Server: r.config.LLM.host()}
-	if a.Remote, err = r.remote(ctx); err != nil {
+	a := &ask.Estimate{Server: r.config.LLM.Host()}
+	if a.Remote, err = r.llm.Elsewhere(ctx); err != nil {
 		return nil, err
 	}
 	err = ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
-		func(in input) (out ask.Estimate) { return r.wouldAsk(ctx, model, in) },
+		func(in input) (out ask.Estimate) {
+			if in.err != nil {
+				return out // what cannot be read asks nothing
+			}
+			record, err := r.source.Decode(in.item)
+			if err != nil {
+				return out
+			}
+			if v := newView(record, &r.config, r.fields.Erased); r.config.asks(v) {
+				return asker.Estimate(ctx, v.doc)
+			}
+			return out
+		},
 		func(one ask.Estimate) error { a.Add(one); return nil })
 	c := r.config.LLM
 	a.Price(c.PriceIn, c.PriceOut)
 	return a, err
-}
-
-// wouldAsk tells what would be asked about one record; what cannot be read asks nothing.
-func (r *Runner) wouldAsk(ctx context.Context, model *extract.Extractor, in input) (out ask.Estimate) {
-	if in.err != nil {
-		return out
-	}
-	record, err := r.source.Decode(in.item)
-	if err != nil {
-		return out
-	}
-	v := newView(record, &r.config, r.fields.Erased)
-	if !r.asks(v) {
-		return out
-	}
-	out.Documents = 1
-	tokens := 0
-	for _, f := range v.doc.Readable() {
-		out.Characters += int64(utf8.RuneCountInString(f.Text))
-		tokens += llm.Tokens(f.Text)
-	}
-	e := r.config.Extract
-	switch {
-	case e.Mode == noneMode: // what is rewritten is known only when it is known what is masked
-	case e.Mode == judgeMode:
-		if ms, err := r.finder.Find(ctx, v.doc); err == nil && len(ms) > 0 {
-			if requests, err := model.JudgeRequests(v.doc, ms); err == nil {
-				out.Count(ctx, r.llm, requests, answers(ask.TokensOfRating*len(ms), requests))
-			}
-		}
-	default:
-		if e.Stages != contextStage {
-			if requests, err := model.Requests(v.doc, nil); err == nil {
-				out.Count(ctx, r.llm, requests, answers(tokens+ask.TokensOfEntity*len(requests), requests))
-			}
-		}
-		if e.Stages != localStage {
-			if requests, err := model.Requests(v.doc, []extract.Known{}); err == nil {
-				for _, q := range requests { // the context is not known yet, so no cache is
-					out.Anew(q, e.ContextTokens, (tokens+ask.TokensOfEntity*len(requests))/len(requests))
-				}
-			}
-		}
-	}
-	return out
-}
-
-// answers shares the tokens of an answer among the requests that make it.
-func answers(tokens int, requests []llm.Request) func(llm.Request) int {
-	return func(llm.Request) int { return tokens / len(requests) }
 }
 
 // mayAsk refuses a server elsewhere that the user did not allow, and says what would go
@@ -90,7 +140,7 @@ func (r *Runner) mayAsk(ctx context.Context) error {
 	if r.config.LLM.AllowRemote {
 		return nil
 	}
-	if remote, err := r.remote(ctx); err != nil || !remote {
+	if remote, err := r.llm.Elsewhere(ctx); err != nil || !remote {
 		return err
 	}
 	a, err := r.Asking(ctx)
@@ -105,15 +155,16 @@ func (r *Runner) mayAsk(ctx context.Context) error {
 		a.Server, what, a.Documents, a.Characters, a.In)
 }
 
-// remote reports whether the server is neither this machine nor in a private network. A
-// name that cannot be looked up may be anybody's.
-func (r *Runner) remote(ctx context.Context) (bool, error) {
-	remote, err := r.llm.Remote(ctx)
-	switch {
-	case errors.Is(err, llm.ErrUnreachable):
-		return true, nil
-	case err != nil:
-		return false, failure.Errorf("pipeline", "%w", err)
+// prompts are the versions of those that the run used.
+func (r *Runner) prompts() map[string]string {
+	used := map[string]string{}
+	if r.asked != nil {
+		for _, name := range r.config.Extract.Prompts() {
+			used[name] = r.llm.Prompts.Version(name)
+		}
 	}
-	return remote, nil
+	if r.config.Replace.NeedsModel() {
+		used["rewrite"] = r.llm.Prompts.Version("rewrite")
+	}
+	return used
 }

@@ -3,11 +3,14 @@ package pipeline
 import (
 	"context"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/llm/ask"
 	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/internal/replace/passages"
 	"github.com/lethe-privacy/lethe/internal/text/language"
 	"github.com/lethe-privacy/lethe/llm"
 	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/replace/rewrite"
 )
 
 // AskingToRewrite adds to what a run would ask the passages that it would have rewritten,
@@ -17,7 +20,7 @@ func (r *Runner) AskingToRewrite(ctx context.Context, a *ask.Estimate) (bool, er
 	if !r.config.Replace.NeedsModel() {
 		return true, nil
 	}
-	if r.config.Extract.Mode != noneMode && r.mentions == nil {
+	if r.config.Extract.Finds() && r.mentions == nil {
 		return false, nil
 	}
 	w, err := r.dryRewriter(ctx)
@@ -76,4 +79,44 @@ func (w *writer) wouldAsk(ctx context.Context, in numbered) (out ask.Estimate) {
 	}
 	out.Count(ctx, w.runner.llm, requests, func(q llm.Request) int { return q.MaxAnswer / 2 })
 	return out
+}
+
+// Passages counts what became of the passages that a model was to rewrite.
+type Passages = passages.Counts
+
+var errNeedsModel = failure.New("pipeline", "the operator rewrite needs a language model: say where it is with --llm URL --model NAME")
+
+// newPassages prepares the rewriting of passages, where an operator wants it; nil where
+// none does.
+func (r *Runner) newPassages() (*rewrite.Rewriter, error) {
+	if !r.config.Replace.NeedsModel() {
+		return nil, nil
+	}
+	o := rewrite.Options{Asker: r.llm, Prompts: r.llm.Prompts, Find: r.finder.Find}
+	if r.config.Extract.Redact {
+		o.Labelled, o.Withhold = true, r.schema.Direct
+	}
+	return rewrite.New(o)
+}
+
+// mayRewrite reports, before anything is read, what keeps a model from rewriting.
+func (r *Runner) mayRewrite(ctx context.Context) error {
+	if !r.config.Replace.NeedsModel() {
+		return nil
+	}
+	if r.llm == nil {
+		return errNeedsModel
+	}
+	return r.mayAsk(ctx)
+}
+
+// tell notes what became of a document's passages. Their originals are kept only where
+// the report may show them.
+func (w *writer) tell(out rewriting) {
+	for _, p := range out.told {
+		if !w.runner.config.Report.ShowOriginals {
+			p.Original = ""
+		}
+		w.passages = append(w.passages, passages.Passage{Document: out.document, Field: out.view.doc.Fields[p.Field].Name, Passage: p})
+	}
 }

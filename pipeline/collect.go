@@ -81,7 +81,9 @@ func (r *Runner) collect(ctx context.Context, keep bool, see func(*lethe.Documen
 	if r.mentions == nil {
 		r.same = r.settings(ctx)
 	}
-	g.warnings = append(g.warnings, r.asked.warnings()...)
+	for _, w := range r.asked.Warnings() {
+		g.warnings = append(g.warnings, Warning{Message: w})
+	}
 	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
 		func(in input) *gathered { return r.gather(r.read(ctx, in)) },
 		func(in *gathered) error {

@@ -128,5 +128,5 @@ func (c *Config) Validate() error {
 	if err := c.Detect.Validate(); err != nil {
 		return failure.Errorf("pipeline", "%w", err)
 	}
-	return errors.Join(c.LLM.validate(), c.Extract.validate(), c.Replace.Validate())
+	return errors.Join(c.LLM.Validate(), c.Extract.Validate(), c.Replace.Validate())
 }

@@ -56,7 +56,7 @@ func askingAbout(t *testing.T, lines string, s *chattest.Server, change func(*Co
 	t.Helper()
 	c := Default()
 	c.LLM.URL, c.LLM.Model = s.URL, "m"
-	c.Extract.Mode = extractMode
+	c.Extract.Mode = "extract"
 	if change != nil {
 		change(&c)
 	}
@@ -141,7 +141,7 @@ func TestContextWithoutRoom(t *testing.T) {
 
 func TestFirstStageAlone(t *testing.T) {
 	s := chattest.Start(t, chattest.Script{Model: namer})
-	got, _ := namesOf(t, asking(t, s, func(c *Config) { c.Extract.Stages = localStage }))
+	got, _ := namesOf(t, asking(t, s, func(c *Config) { c.Extract.Stages = "1" }))
 	if len(s.Requests()) != 3 || slices.Contains(got, "b:UNIQUE_FACT lighthouse keeper") {
 		t.Errorf("%d requests, found %q", len(s.Requests()), got)
 	}
@@ -149,7 +149,7 @@ func TestFirstStageAlone(t *testing.T) {
 
 func TestContextAlone(t *testing.T) {
 	s := chattest.Start(t, chattest.Script{Model: namer})
-	namesOf(t, asking(t, s, func(c *Config) { c.Extract.Stages, c.Extract.Direct, c.Extract.Strength = contextStage, true, 0 }))
+	namesOf(t, asking(t, s, func(c *Config) { c.Extract.Stages, c.Extract.Direct, c.Extract.Strength = "context", true, 0 }))
 	for _, q := range s.Requests() {
 		if !slices.ContainsFunc(q.Known(), func(k []any) bool { return k[0] == "jane.roe@mail.example.org" }) {
 			t.Errorf("context %v lacks what the detectors know", q.Known())
@@ -214,7 +214,7 @@ func TestJudge(t *testing.T) {
 		return chattest.Reply{Content: `{"relevance":[` + strings.TrimSuffix(strings.Repeat("0,", n), ",") + `]}`}
 	}
 	s := chattest.Start(t, chattest.Script{Model: harmless})
-	r := asking(t, s, func(c *Config) { c.Extract.Mode = judgeMode })
+	r := asking(t, s, func(c *Config) { c.Extract.Mode = "judge" })
 	id, fact := 1.0, 0.0
 	_, err := r.DetectEach(context.Background(), func(_ *lethe.Document, ms []lethe.Mention) error {
 		for _, m := range ms {

@@ -6,6 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
 	marks "github.com/lethe-privacy/lethe/internal/format/annotated"
+	"github.com/lethe-privacy/lethe/internal/replace/passages"
 	"github.com/lethe-privacy/lethe/replace"
 )
 
@@ -43,7 +44,7 @@ func moves(doc *lethe.Document, result replace.Result) []format.Move {
 	var out []format.Move
 	for _, r := range result.Replacements {
 		if len(r.Within) > 0 {
-			out = append(out, passageMoves(r, doc.Fields[r.Field].Text, result.Texts[r.Field])...)
+			out = append(out, passages.Moves(r, doc.Fields[r.Field].Text, result.Texts[r.Field])...)
 			continue
 		}
 		out = append(out, format.Move{Field: r.Field, Move: marks.Move{From: r.Span, To: r.Place}})

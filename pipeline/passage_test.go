@@ -49,7 +49,7 @@ func leaver(t testing.TB, c *Config) *LanguageModel { return modelOf(t, c, leavi
 
 func modelOf(t testing.TB, c *Config, m chattest.Model) *LanguageModel {
 	t.Helper()
-	c.LLM.URL, c.LLM.Model, c.Extract.Mode = chattest.Start(t, chattest.Script{Model: m}).URL, "m", noneMode
+	c.LLM.URL, c.LLM.Model, c.Extract.Mode = chattest.Start(t, chattest.Script{Model: m}).URL, "m", "none"
 	model := opened(t, &c.LLM)
 	return model
 }
@@ -256,7 +256,7 @@ func TestRewriteFaults(t *testing.T) {
 			}
 			defer source.Close()
 			script := chattest.Script{Model: leaving, As: n.As()}
-			c.LLM.URL, c.LLM.Model, c.Extract.Mode = chattest.Start(t, script).URL, "m", noneMode
+			c.LLM.URL, c.LLM.Model, c.Extract.Mode = chattest.Start(t, script).URL, "m", "none"
 			model := opened(t, &c.LLM)
 			r, err := New(context.Background(), c, source, Options{Model: model})
 			if err != nil {

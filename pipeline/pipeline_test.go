@@ -413,7 +413,7 @@ var allEngines = Engines{
 // opened is the language model that settings name.
 func opened(t testing.TB, l *LLM) *LanguageModel {
 	t.Helper()
-	m, err := OpenModel(l, func(file string) (llm.Cache, error) {
+	m, err := l.Open(func(file string) (llm.Cache, error) {
 		c, err := cache.Open(file)
 		if err != nil {
 			return nil, err

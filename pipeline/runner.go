@@ -15,6 +15,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/format/mentions"
+	"github.com/lethe-privacy/lethe/internal/llm/consult"
 	"github.com/lethe-privacy/lethe/internal/mask/guard"
 	"github.com/lethe-privacy/lethe/internal/replace/choice"
 	"github.com/lethe-privacy/lethe/risk"
@@ -34,7 +35,7 @@ type Runner struct {
 	state     *state.State             // nil: nothing is remembered
 	shared    *Earlier                 // nil: nothing is known to have been shared
 	llm       *LanguageModel           // nil: no language model is asked
-	asked     *extraction              // what it said, once it was
+	asked     *consult.Answers         // what it said, once it was
 	guard     *guard.Guard             // nil: only entities are masked
 	guarded   map[uint64]*guardedWords // by print of what the stages see: the words that go
 	pinned    map[value]bool           // masked whatever the plan says
@@ -192,7 +193,7 @@ func (r *Runner) find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention
 		return r.mentions.Of(doc), nil, nil
 	}
 	if r.asked != nil {
-		return r.asked.find(ctx, doc)
+		return r.asked.Find(ctx, doc)
 	}
 	if r.known != nil {
 		if ms, ok, err := r.known(ctx, doc); ok || err != nil {

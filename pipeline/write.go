@@ -12,6 +12,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/link/elastic"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/internal/publication"
+	"github.com/lethe-privacy/lethe/internal/replace/passages"
 	"github.com/lethe-privacy/lethe/internal/replace/reach"
 	"github.com/lethe-privacy/lethe/internal/report"
 	"github.com/lethe-privacy/lethe/internal/text/language"
@@ -45,7 +46,7 @@ type tallies struct {
 	replaced  int
 	beside    beside.Places
 	tally     *report.Tally
-	passages  []passage // in the order of the documents
+	passages  passages.List // in the order of the documents
 	failures  []Failure
 	warnings  []Warning
 }

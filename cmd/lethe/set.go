@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/lethe-privacy/lethe/internal/llm/consult"
 	"github.com/lethe-privacy/lethe/internal/setting"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
 	"github.com/lethe-privacy/lethe/pipeline"
@@ -156,7 +157,7 @@ type serverFlag struct {
 func (s serverFlag) Type() string { return "URL" }
 
 func (s serverFlag) Set(v string) error {
-	if slices.Contains(pipeline.Modes(), v) && s.options.flags.Lookup("llm-mode") != nil {
+	if slices.Contains(consult.Modes(), v) && s.options.flags.Lookup("llm-mode") != nil {
 		s.options.goes(fmt.Sprintf("--llm %s is going away: --llm-mode %s", v, v))
 		return s.options.flags.Set("llm-mode", v)
 	}

@@ -28,7 +28,7 @@ func ask(o remote.Options) (find.Remote, error) {
 // OpenModel prepares to ask the language model that the settings name; nothing is contacted.
 // It gives nil where they name none.
 func OpenModel(l *pipeline.LLM) (*pipeline.LanguageModel, error) {
-	return pipeline.OpenModel(l, func(file string) (llm.Cache, error) {
+	return l.Open(func(file string) (llm.Cache, error) {
 		c, err := cache.Open(file)
 		if err != nil {
 			return nil, err

@@ -1,4 +1,4 @@
-package pipeline
+package consult
 
 import (
 	"context"
@@ -10,56 +10,37 @@ import (
 	"github.com/lethe-privacy/lethe/internal/llm/extract"
 )
 
-// ask lets the language model say, if there is one, what it finds in the collection.
-func (r *Runner) ask(ctx context.Context) (err error) {
-	if r.llm == nil || r.mentions != nil || r.config.Extract.Mode == noneMode {
-		return nil
-	}
-	r.asked, err = r.extract(ctx)
-	return err
-}
-
-// candidates are the mentions of a document before overlaps are settled, with the
-// detectors' labels.
-func (r *Runner) candidates(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, []string, error) {
-	if r.asked != nil {
-		return r.asked.candidates(ctx, doc)
-	}
-	ms, err := r.finder.Candidates(ctx, doc)
-	return ms, nil, err
-}
-
-// find gives the mentions of a document with the schema's labels, and what its owner
+// Find gives the mentions of a document with the schema's labels, and what its owner
 // should know of how the model answered.
-func (x *extraction) find(ctx context.Context, doc *lethe.Document) (ms []lethe.Mention, notes []string, err error) {
-	if x.runner.config.Extract.Mode == judgeMode {
-		ms, err = x.judged(ctx, doc)
+func (a *Answers) Find(ctx context.Context, doc *lethe.Document) (ms []lethe.Mention, notes []string, err error) {
+	if a.Settings.Mode == judgeMode {
+		ms, err = a.judged(ctx, doc)
 		return ms, nil, err
 	}
-	if ms, notes, err = x.candidates(ctx, doc); err != nil {
+	if ms, notes, err = a.Candidates(ctx, doc); err != nil {
 		return nil, nil, err
 	}
-	return x.runner.finder.Settle(doc, ms), notes, nil
+	return a.Detectors.Settle(doc, ms), notes, nil
 }
 
 // of is what the model said of a document.
-func (x *extraction) of(doc *lethe.Document) (*ask.Reply, error) {
-	reply := x.replies.Of(x.runner.print(doc))
+func (a *Answers) of(doc *lethe.Document) (*ask.Reply, error) {
+	reply := a.replies.Of(a.Print(doc))
 	if reply == nil {
 		return nil, errChanged
 	}
 	return reply, reply.Err
 }
 
-// candidates gives what the model and the detectors find, with the detectors' labels,
+// Candidates gives what the model and the detectors find, with the detectors' labels,
 // overlaps and all.
-func (x *extraction) candidates(ctx context.Context, doc *lethe.Document) (ms []lethe.Mention, notes []string, err error) {
-	f, mode := x.runner.finder, x.runner.config.Extract.Mode
+func (a *Answers) Candidates(ctx context.Context, doc *lethe.Document) (ms []lethe.Mention, notes []string, err error) {
+	f, mode := a.Detectors, a.Settings.Mode
 	found, err := f.Candidates(ctx, doc)
 	if err != nil || mode == judgeMode {
 		return found, nil, err
 	}
-	said, err := x.of(doc)
+	said, err := a.of(doc)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -67,12 +48,12 @@ func (x *extraction) candidates(ctx context.Context, doc *lethe.Document) (ms []
 	switch {
 	case mode == unionMode:
 		ms = found
-	case x.redact != nil: // what was hidden counts, whether or not the model named its surrogate
+	case a.Hidden != nil: // what was hidden counts, whether or not the model named its surrogate
 		ms = f.DirectOrProven(found)
 	default:
 		ms = f.Identifiers(found)
 	}
-	located, err := x.locate(ctx, doc, said.Found)
+	located, err := a.locate(ctx, doc, said.Found)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -83,25 +64,25 @@ func (x *extraction) candidates(ctx context.Context, doc *lethe.Document) (ms []
 }
 
 // locate finds what the model named in the document itself.
-func (x *extraction) locate(ctx context.Context, doc *lethe.Document, es []extract.Entity) ([]lethe.Mention, error) {
-	if x.redact == nil {
+func (a *Answers) locate(ctx context.Context, doc *lethe.Document, es []extract.Entity) ([]lethe.Mention, error) {
+	if a.Hidden == nil {
 		ms, _ := extract.Locate(doc, es)
 		return ms, nil
 	}
-	if x.redact.repeats(doc) {
+	if a.Hidden.Repeats(doc) {
 		return nil, nil
 	}
-	return x.redact.locate(ctx, doc, es)
+	return a.Hidden.Locate(ctx, doc, es)
 }
 
 // judged gives what the detectors find with the relevance that the model gave it. What is
 // sure to identify keeps at least the relevance that the rules give it.
-func (x *extraction) judged(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
-	said, err := x.of(doc)
+func (a *Answers) judged(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
+	said, err := a.of(doc)
 	if err != nil {
 		return nil, err
 	}
-	ms, err := x.runner.finder.Find(ctx, doc)
+	ms, err := a.Detectors.Find(ctx, doc)
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +90,7 @@ func (x *extraction) judged(ctx context.Context, doc *lethe.Document) ([]lethe.M
 		return nil, errChanged
 	}
 	for i := range ms {
-		ms[i].Relevance = x.runner.finder.Believed(&ms[i], said.Relevance[i])
+		ms[i].Relevance = a.Detectors.Believed(&ms[i], said.Relevance[i])
 	}
 	return ms, nil
 }

@@ -1,0 +1,56 @@
+package consult
+
+import "github.com/lethe-privacy/lethe/internal/failure"
+
+// Settings say what the language model is asked for.
+type Settings struct {
+	Mode           string  `yaml:"mode" flag:"llm-mode" default:"union" enum:"extract union judge none" doc:"union: what the model finds counts, and what the detectors find; extract: the model finds, and of what the detectors find only direct identifiers count, with a warning where the model did not name them; judge: the model only says how much tells what the detectors find; none: the model finds nothing, and does only what --replace asks of it"`
+	Stages         string  `yaml:"stages" old:"llm-stages" default:"2" enum:"1 2 context" doc:"1: each document alone; 2: after that once more, with what the collection knows; context: only the latter, with what the detectors know"`
+	Strength       float64 `yaml:"strength" old:"context-strength" default:"0.3" range:"[0,1]" doc:"entities whose highest relevance times uniqueness is below this stay out of the context, in [0,1]"`
+	Direct         bool    `yaml:"direct,omitempty" old:"context-direct" doc:"direct identifiers too stand in the context"`
+	Top            int     `yaml:"top,omitempty" old:"context-top" range:"[0,)" doc:"the most entities of the context; 0: no limit but the tokens"`
+	Order          string  `yaml:"order" old:"context-order" default:"relevant" enum:"relevant least-relevant recent" doc:"which those are: relevant, least-relevant or recent"`
+	ContextTokens  int     `yaml:"context_tokens" old:"context-tokens" default:"2000" unit:"tokens" range:"[1,)" doc:"the most tokens of the context"`
+	Wave           int     `yaml:"wave" old:"wave" default:"16" unit:"documents" range:"[1,)" doc:"documents that are asked about with the same context; what they say is in the next one's"`
+	DocumentTokens int     `yaml:"document_tokens" old:"document-tokens" default:"6000" unit:"tokens" range:"[200,)" doc:"the most tokens of a document that are asked about at once; longer ones go in parts that overlap"`
+	LowerCase      bool    `yaml:"lower_case,omitempty" old:"lower-case" doc:"the model gets the texts in lower case, as in the thesis: capitals are evidence"`
+	Redact         bool    `yaml:"redact_before_send,omitempty" flag:"redact-before-send" doc:"direct identifiers that the detectors find are replaced by surrogates before the model sees the texts, and put back in its answers"`
+}
+
+// What the model does, and in which stages.
+const (
+	extractMode  = "extract"
+	unionMode    = "union"
+	judgeMode    = "judge"
+	noneMode     = "none"
+	localStage   = "1"
+	contextStage = "context"
+)
+
+// Finds reports whether the model is asked what is in the documents.
+func (s *Settings) Finds() bool { return s.Mode != noneMode }
+
+// Prompts are the names of those that are used.
+func (s *Settings) Prompts() (names []string) {
+	switch {
+	case s.Mode == judgeMode:
+		names = append(names, "judge")
+	case s.Stages != contextStage:
+		names = append(names, "extract")
+	}
+	if s.Mode != judgeMode && s.Stages != localStage {
+		names = append(names, "extract-context")
+	}
+	return names
+}
+
+// Modes are the values of Settings.Mode.
+func Modes() []string { return []string{extractMode, unionMode, judgeMode, noneMode} }
+
+// Validate reports what the other settings contradict.
+func (s *Settings) Validate() error {
+	if s.Redact && s.Mode == judgeMode {
+		return failure.New("llm", "extraction.redact_before_send has no meaning with mode judge, whose questions name what was found")
+	}
+	return nil
+}
