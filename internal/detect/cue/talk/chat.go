@@ -17,7 +17,7 @@ func Chats() detect.Detector {
 	d.Doc = "names, places, numbers and ages in chats in Catalan and Spanish, with or without capitals"
 	d.Labels = slices.DeleteFunc(d.Labels, func(l lethe.Label) bool { return l == PostCode })
 	d.Examples = []detect.Example{
-		{Text: "User: hola, soc la [PERSON marta rius] i visc al [ADDRESS carrer del clot 45 3r 2a]\nAgent: Bon dia, em pot dir el telèfon?\nUser: si, 6 1 7 55 20 31", Language: "ca"},
+		{Text: "User: hola, soc la [PERSON marta rius] i visc al [ADDRESS carrer del clot 45 3r 2a]\nAgent: Bon dia, em pot dir el telèfon?\nUser: si, [PHONE_NUMBER 6 1 7 55 20 31]", Language: "ca"},
 		{Text: "hola, soc la marta rius i visc al carrer del clot 45 3r 2a", Language: "ca"},
 	}
 	d.Find = func(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {

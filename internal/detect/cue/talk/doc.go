@@ -21,12 +21,15 @@ const DetectorName = "talk"
 // PostCode is the label of Spanish post codes.
 const PostCode lethe.Label = "ES_POSTCODE"
 
+// plate is the label of the plates of Spanish vehicles.
+const plate lethe.Label = "ES_VEHICLE_REGISTRATION"
+
 // Detector finds names, places, numbers and ages in what people write to offices.
 func Detector() detect.Detector {
 	return detect.Detector{
 		Name:   DetectorName,
 		Doc:    "names, places, numbers and ages in chats and forms in Catalan and Spanish, with or without capitals",
-		Labels: []lethe.Label{lethe.Person, lethe.Location, lethe.Address, PostCode, lethe.Phone, lethe.PersonalID, lethe.Code, lethe.IBAN, lethe.Age, lethe.Date, lethe.Email, lethe.Organization},
+		Labels: []lethe.Label{lethe.Person, lethe.Location, lethe.Address, PostCode, lethe.Phone, lethe.PersonalID, lethe.Code, lethe.IBAN, lethe.Age, lethe.Date, lethe.Email, lethe.Organization, plate},
 		Examples: []detect.Example{
 			{Text: "hola, soc la [PERSON marta rius] i visc al [ADDRESS carrer del clot 45 3r 2a]", Language: "ca"},
 			{Text: "me llamo [PERSON iker otxoa], vivo en [LOCATION las rozas de madrid], cp [ES_POSTCODE 28232]", Language: "es"},
@@ -43,6 +46,7 @@ func find(_ context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 	err := detect.Texts(doc, func(f lethe.Field) error {
 		t := newText(f)
 		t.heads()
+		t.plates()
 		t.numbers()
 		t.organizations()
 		t.placeFields()
@@ -58,6 +62,7 @@ func find(_ context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 		t.strangePlaces()
 		t.ages()
 		t.days()
+		t.again()
 		all = append(all, t.found...)
 		return nil
 	})

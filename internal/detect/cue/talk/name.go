@@ -5,6 +5,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 )
 
 // names finds people by what announces them.
@@ -17,7 +18,7 @@ func (t *text) names() {
 		} else if next := t.after(i, titles); next > 0 {
 			t.nameAt(t.pastDot(next), sure, "title")
 		} else if next := t.after(i, kin); next > 0 {
-			t.nameAt(t.pastSign(next), likely, "relative")
+			t.nameAt(t.pastSign(next), t.inField(i, next), "relative")
 		} else if next := t.after(i, greetings); next > 0 {
 			t.nameAt(t.pastSign(next), doubtful, "greeting")
 		} else if next := t.after(i, closings); next > 0 {
@@ -43,6 +44,10 @@ func (t *text) fullNames() {
 		case c&given != 0 && articles[t.Low(i-1)] && t.joined(i-1) && c&tagger.GivenCommon != 0 && !t.capital(i-1):
 			t.nameAt(i, likely, "given name behind an article")
 		case t.lineStart(i) && t.listed(i):
+		case c&given != 0 && t.entry(i):
+			t.nameAt(i, likely, "entry of a numbered list")
+		case c&family != 0 && t.signature(i):
+			t.addName(i-1, i, likely, "initial and surname alone on a line")
 		case c&given != 0 && i+1 < len(t.Words) && t.joined(i) && t.capital(i+1) && t.classes(i+1, i+1)&(given|family) != 0 && t.named(i):
 			t.nameAt(i, likely, "given name and surname")
 		case c&family != 0:
@@ -51,14 +56,43 @@ func (t *text) fullNames() {
 	}
 }
 
-// smallName takes a given name in lower case with a surname after it: "emili cortacans".
+// personal are the articles and prepositions before given names; places have others.
+var personal = set("el la en l amb con na")
+
+// smallName takes a given name behind an article, "amb la mercè", and a given name in lower case with a surname after it: "emili cortacans".
 func (t *text) smallName(i int, c tagger.Class) {
+	if c&tagger.GivenCommon != 0 && c&(town) == 0 && t.rank(i) == 0 && !t.ordinary(i) && i > 0 && personal[t.Low(i-1)] && t.joined(i-1) {
+		t.nameAt(i, likely, "given name behind an article, in small letters")
+		return
+	}
 	if c&given == 0 || t.ordinary(i) || i+1 >= len(t.Words) || !t.joined(i) || t.capital(i+1) || !t.letters(i+1) || t.ordinary(i+1) && t.rank(i+1) < 4000 {
 		return
 	}
 	if t.classes(i+1, i+1)&family != 0 || t.rank(i+1) == 0 && len(t.Words[i+1].Raw) > 3 {
 		t.nameAt(i, likely, "given name and surname in small letters")
 	}
+}
+
+// inField is how much a word for somebody speaks for the name behind it: more where it begins
+// a line as the name of a field.
+func (t *text) inField(i, next int) belief {
+	if next < len(t.Words) && strings.TrimSpace(t.Between(next-1)) == ":" && (i == 0 || t.lineStart(i)) {
+		return sure
+	}
+	return likely
+}
+
+// entry reports whether word i is the first behind the number of a line: "2) Encarna".
+func (t *text) entry(i int) bool {
+	return i > 0 && t.digits(i-1) && len(t.Words[i-1].Raw) < 3 && (i == 1 || t.lineStart(i-1)) && enumerator.MatchString(t.Between(i-1))
+}
+
+var enumerator = lazyregexp.New(`^ ?[.)º-][ \t]+$`)
+
+// signature reports whether word i is all that stands on a line behind an initial: "A. Maspons".
+func (t *text) signature(i int) bool {
+	return i > 0 && len(t.Words[i-1].Raw) == 1 && t.capital(i-1) && t.Between(i-1) == ". " && (i == 1 || t.lineStart(i-1)) &&
+		(i+1 == len(t.Words) || t.lineStart(i+1)) && t.free(i-1, i)
 }
 
 func (t *text) lineStart(i int) bool { return strings.Contains(t.Between(i-1), "\n") }
@@ -137,7 +171,11 @@ const (
 
 // pastSign skips what may stand between an announcement and a name: a sign, an article.
 func (t *text) pastSign(i int) int {
-	switch strings.TrimSpace(t.Between(i - 1)) {
+	sep := strings.TrimSpace(t.Between(i - 1))
+	if strings.HasPrefix(sep, "..") {
+		sep = strings.Trim(sep, ". ") // "Cognoms ....... TORRELLA"
+	}
+	switch sep {
 	case "", ",", ":", "'", "’", ".", "-", "–", "!", ";":
 	default:
 		return len(t.Words)
@@ -178,19 +216,58 @@ func (t *text) nameAt(i int, b belief, why string) {
 	for strings.HasPrefix(t.Between(start-1), ":") && i < len(t.Words) && particles[t.Low(i)] && t.joined(i) {
 		i++ // "Apellido: de la Fuente"
 	}
-	if i >= len(t.Words) || !t.letters(i) || !t.begins(i, b) && (i == start || !t.capital(i)) || !t.free(i, i) {
+	if i+1 < len(t.Words) && (t.Low(i) == "m" || t.Low(i) == "mª" || t.Low(i) == "ma") && b == sure && t.classes(i+1, i+1)&given != 0 {
+		switch t.Between(i) {
+		case " ", ". ", ".", "ª ", ".ª ":
+			i++ // of Maria: "m. carme rocafort"
+		}
+	}
+	if i >= len(t.Words) || !t.letters(i) || !t.begins(i, b) && (i == start || !t.capital(i) && t.classes(i, i)&given == 0) || !t.free(i, i) {
 		return
 	}
 	last := i
 	for parts := 1; parts < longestName; parts++ {
 		next := t.pastParticles(last)
-		if next < 0 || !t.continues(next) || !t.free(next, next) {
+		if next < 0 || !t.continues(next) && !t.endsName(next, b) || !t.free(next, next) {
 			break
 		}
 		last = next
 	}
+	if house := last + 2; house+1 < len(t.Words) && t.Low(last+1) == "de" && (t.Low(house) == "cal" || t.Low(house) == "can") && t.joined(last) && t.joined(last+1) && t.joined(house) && t.capital(house+1) {
+		last = house + 1 // "Núria de Cal Ferrer"
+	}
 	t.addName(start, last, b, why)
+	if next := t.pastAnd(last); next > 0 {
+		t.nameAt(next, likely, "named beside another")
+	}
 }
+
+// pastAnd is the word at which another name may begin that is named beside the one that ends
+// with word i: "Imran i Nora", "(Ilyas, Rania)"; 0 where none is.
+func (t *text) pastAnd(i int) int {
+	switch and := t.Low(i + 1); {
+	case i+2 < len(t.Words) && (and == "i" || and == "y" || and == "e") && t.joined(i) && t.joined(i+1):
+		return i + 2
+	case i+1 < len(t.Words) && t.Between(i) == ", " && t.capital(i+1) && t.classes(i+1, i+1)&tagger.GivenCommon != 0 && !t.ordinary(i+1):
+		return i + 1
+	}
+	return 0
+}
+
+// endsName reports whether word i, an ordinary word that is a surname too, is one where a name
+// was announced: nothing goes on behind it, "em dic jordina pla", "nom: nuria sala".
+func (t *text) endsName(i int, b belief) bool {
+	if b != sure || !t.letters(i) || small[t.Low(i)] || t.classes(i, i)&family == 0 || t.rank(i) < 150 {
+		return false
+	}
+	if i+1 >= len(t.Words) || strings.ContainsAny(t.Between(i), "\n,.;:()") || t.classes(i, i)&tagger.SurnameCommon != 0 && goesOnBehind[t.Low(i+1)] {
+		return true
+	}
+	return t.joined(i) && t.continues(i+1)
+}
+
+// goesOnBehind are words with which a sentence goes on behind a name.
+var goesOnBehind = set("i y e visc vivo amb con del de tel telf telefon telefono mobil movil dni nif nie")
 
 func (t *text) addName(i, last int, b belief, why string) {
 	score := .7
@@ -219,8 +296,17 @@ func (t *text) begins(i int, b belief) bool {
 	case c&tagger.GivenCommon != 0 && b == sure:
 		return t.rank(i) > 1000 || i+1 < len(t.Words) && t.joined(i) && t.continues(i+1)
 	}
+	if b == sure && c&family != 0 && t.rank(i) > 400 && i > 0 && titled[t.Low(i-1)] && !officers[t.Low(i)] {
+		return true // "la dra palau"
+	}
 	return b == sure && !t.ordinary(i) && (c&family != 0 || t.rank(i) == 0)
 }
+
+// officers are whom people address by what they are.
+var officers = set("alcalde alcaldessa alcaldesa batlle batllessa regidor regidora concejal concejala director directora president presidenta presidente rector rectora secretari secretaria secretario jutge jutgessa juez jueza notari notaria notario advocat advocada abogado abogada inspector inspectora degana decano decana")
+
+// titled are the titles of which a surname follows.
+var titled = set("sr sra srta senyor senyora senor senora dr dra doctor doctora")
 
 // pastParticles is the word after the particles that follow word i within a name, or -1
 // where the name cannot go on.
@@ -229,7 +315,7 @@ func (t *text) pastParticles(i int) int {
 	if next >= len(t.Words) || !t.joined(i) {
 		return -1
 	}
-	for n := 0; n < 2 && particles[t.Low(next)]; n++ {
+	for n := 0; n < 2 && (particles[t.Low(next)] || foreign[t.Low(next)] && next+1 < len(t.Words) && t.rank(next+1) == 0); n++ {
 		if next+1 >= len(t.Words) || !t.joined(next) {
 			return -1
 		}

@@ -133,6 +133,11 @@ func (t *text) ages() {
 // days finds dates without a year after an article or "dia", and years of birth: "el 9/1",
 // "nascut el 1984".
 func (t *text) days() {
+	for _, m := range dictatedDay.FindAllStringIndex(t.S, -1) {
+		if s := (span.Span{Start: m[0], End: m[1]}); !t.taken.Any(s) && !digitBeside(t.S, s) {
+			t.add(s, lethe.Date, .65, "date with its month as a number")
+		}
+	}
 	for i := range t.Words {
 		w := t.Words[i]
 		if !t.free(i, i) || i == 0 {
@@ -152,6 +157,9 @@ func (t *text) days() {
 		}
 	}
 }
+
+// dictatedDay is a date with its month as a number, as people say it: "17 del 9 del 71".
+var dictatedDay = lazyregexp.New(`\b(?:0?[1-9]|[12]\d|3[01]) (?:del?|d) (?:0?[1-9]|1[0-2]) (?:del?|d) (?:19|20)?\d{2}\b`)
 
 var (
 	births   = set("nascut nascuda nacido nacida naixement nacimiento nascuts nacidos")
@@ -177,8 +185,14 @@ func (t *text) answers() {
 		if first >= len(t.Words) || ask == "" {
 			continue
 		}
+		if strings.Contains(ask, "ring") {
+			t.answeredTelephone(first)
+		}
 		if strings.Contains(ask, "number") {
 			t.answeredNumber(first)
+		}
+		if strings.Contains(ask, "place") {
+			t.answeredPlace(first)
 		}
 		if strings.Contains(ask, "age") && t.digits(first) && len(t.Words[first].Raw) <= 3 && t.free(first, first) {
 			last := first
@@ -201,6 +215,10 @@ func (t *text) question(i int) (ask string) {
 			ask += "name"
 		case asksAge[t.Low(k)] && !strings.Contains(ask, "age"):
 			ask += "age"
+		case asksPlace[t.Low(k)] && !strings.Contains(ask, "place"):
+			ask += "place"
+		case asksTelephone[t.Low(k)] && !strings.Contains(ask, "ring"):
+			ask += "ring"
 		case asksNumber[t.Low(k)] && !strings.Contains(ask, "number"):
 			ask += "number"
 		}
@@ -237,7 +255,7 @@ var (
 
 // numbered are words after which a number stands for somebody or something.
 var numbered = []string{
-	"dni", "nie", "nif", "cif", "nia", "cip", "tip", "nuss", "ss", "passaport", "pasaporte", "expedient", "expediente", "exp", "abonat", "abonado", "abono", "abonament",
+	"dni", "nie", "nif", "cif", "nia", "cip", "tip", "nuss", "ss", "passaport", "pasaporte", "expedient", "expediente", "exp", "abonat", "abonada", "abonado", "abono", "abonament",
 	"referencia", "ref", "ref cad", "referencia cadastral", "referencia catastral", "registre", "registro", "full padronal", "hoja padronal", "full", "hoja", "contracte", "contrato", "polissa", "poliza",
 	"client", "cliente", "numero", "num", "nº", "n º", "nro", "codi", "codigo", "localitzador", "localizador", "usuari", "usuario", "sol licitud", "solicitud", "denuncia", "butlleta", "boletin", "factura", "rebut", "recibo",
 	"incidencia", "tiquet", "ticket", "matricula", "llicencia", "licencia", "cups", "comptador", "contador", "carnet", "targeta", "tarjeta", "soci", "socio", "multa", "reserva", "diligencies", "diligencias", "atestat", "atestado", "sancio", "sancion", "col legiat", "col legiada", "colegiado", "colegiada", "avis", "aviso", "indicant", "indicando", "ninxol", "nicho", "operacio", "operacion",

@@ -12,11 +12,17 @@ import (
 // and the capitals after it: "Club Nàutic Coma-ruga", "Construccions Germans Bover, SL".
 func (t *text) organizations() {
 	for i := range t.Words {
-		if !houses[t.Low(i)] || !t.capital(i) || !t.free(i, i) {
+		if !houses[t.Low(i)] || !t.free(i, i) {
+			continue
+		}
+		if !t.capital(i) {
+			if last := t.smallHouse(i); last > i {
+				t.add(t.SpanOf(i, last), lethe.Organization, .55, "word for a firm and what is a name")
+			}
 			continue
 		}
 		last := i
-		for k := i + 1; k < len(t.Words) && k-i <= longestStreet && t.joined(k-1); k++ {
+		for k := i + 1; k < len(t.Words) && k-i <= longestStreet && t.joinedFirm(k-1); k++ {
 			if t.capital(k) && t.letters(k) {
 				last = k
 			} else if !particles[t.Low(k)] && t.Low(k) != "l" && t.Low(k) != "els" && t.Low(k) != "les" {
@@ -30,6 +36,32 @@ func (t *text) organizations() {
 		s.End += len(legalForm.FindString(t.S[s.End:min(len(t.S), s.End+16)]))
 		t.add(s, lethe.Organization, .7, "word for a firm, school or association")
 	}
+}
+
+// joinedFirm is joined, within the name of a firm: "Bufet Carbó & Pla", "Reformas Hnos. Peláez".
+func (t *text) joinedFirm(i int) bool {
+	return t.joined(i) || t.Between(i) == " & " || t.Between(i) == ". " && (t.Low(i) == "hnos" || t.Low(i) == "gnos" || t.Low(i) == "germ")
+}
+
+// smallHouse is the last word of a firm whose word for one, word i, is in small letters:
+// "fusteria mestres", "talleres hermanos moya", "la panadería Miguez"; i where there is none.
+func (t *text) smallHouse(i int) int {
+	k := i + 1
+	for k < len(t.Words) && t.joined(k-1) && (t.Low(k) == "germans" || t.Low(k) == "hermanos" || t.Low(k) == "hnos") {
+		k++
+	}
+	if k >= len(t.Words) || !t.joinedFirm(k-1) || !t.letters(k) || small[t.Low(k)] || verbs[t.Low(k)] {
+		return i
+	}
+	c := t.classes(k, k)
+	named := t.capital(k) && !t.ordinary(k) || !t.ordinary(k) && (t.rank(k) == 0 || c&family != 0) || c&family != 0 && t.rank(k) > 1000
+	if !named {
+		return i
+	}
+	for k+1 < len(t.Words) && t.joined(k) && t.letters(k+1) && !small[t.Low(k+1)] && !t.ordinary(k+1) && (t.capital(k+1) || t.classes(k+1, k+1)&family != 0) {
+		k++
+	}
+	return k
 }
 
 // legalForm is what follows the name of a company.
@@ -48,4 +80,4 @@ func (t *text) withLegalForm(m *lethe.Mention) {
 
 var houses = set(`club associacio asociacion ampa afa gestoria taller tallers talleres restaurant restaurante bar cooperativa fundacio fundacion escola escuela institut instituto ies ceip colegio collegi llar guarderia forn panaderia farmacia clinica
 	perruqueria peluqueria construccions construcciones instal·lacions instalaciones fruites frutas transports transportes gruas grues excavacions serralleria fusteria carpinteria carniques carnicas orquestra orquesta colla coral esbart penya pena
-	promociones promocions agroturisme hotel hostal academia autoescola autoescuela llibreria libreria bodegas celler aguas aigues estetica immobiliaria inmobiliaria assessoria asesoria supermercat supermercado ferreteria optica floristeria`)
+	autocars autocares autobusos granja granges reformas reformes bufet bufete hospital poliesportiu polideportivo perruquers electrodomestics electrodomesticos pintures pinturas limpiezas neteges conservas conserves finques fincas taxis promociones promocions agroturisme hotel hostal academia autoescola autoescuela llibreria libreria bodegas celler aguas aigues estetica immobiliaria inmobiliaria assessoria asesoria supermercat supermercado ferreteria optica floristeria`)

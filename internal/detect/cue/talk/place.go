@@ -25,6 +25,8 @@ func (t *text) addresses() {
 			t.add(t.SpanOf(t.great(i), t.noNumber(last)), lethe.Address, .65, "street")
 		} else if last := t.saint(i); last > i {
 			t.add(t.SpanOf(i, last), lethe.Address, .6, "street called after a saint")
+		} else if k := t.calledStreet(i); k > i {
+			t.add(t.SpanOf(i, k), lethe.Address, .5, "street with what it is called after")
 		} else if k := t.plainStreet(i); k > i {
 			t.add(t.SpanOf(i, k), lethe.Address, .5, "street and what is no word of the languages")
 		}
@@ -83,10 +85,13 @@ const mostInField = 12
 func (t *text) placeFields() {
 	for i := range t.Words {
 		next := t.after(i, placeField)
-		if next == 0 || next >= len(t.Words) || i > 0 && !strings.ContainsAny(t.Between(i-1), "\n.;|\t>") || !t.capital(next) {
+		if next == 0 || next >= len(t.Words) || i > 0 && !strings.ContainsAny(t.Between(i-1), "\n.;|\t>") {
 			continue
 		}
 		if sep := t.Between(next - 1); strings.Trim(sep, " \t:|") != "" || !strings.ContainsAny(sep, ":\t|") || strings.Contains(sep, "\n") {
+			continue
+		}
+		if !t.capital(next) && !t.smallField(next) {
 			continue
 		}
 		last := next
@@ -154,8 +159,11 @@ func (t *text) street(i int) int {
 		if strings.Contains(t.Between(k-1), "\n") {
 			return i
 		}
-		if k > i+1 && t.number(k) {
+		if (k > i+1 || numberedHouses[t.Low(i)]) && t.number(k) {
 			return t.pastFloor(k)
+		}
+		if end := t.noNumber(k); end > k && !verbs[t.Low(k)] {
+			return end
 		}
 		if verbs[t.Low(k)] {
 			return i
@@ -163,6 +171,9 @@ func (t *text) street(i int) int {
 	}
 	return i
 }
+
+// numberedHouses are words for houses that have a number for a name.
+var numberedHouses = set("bloc bloque portal parcela parcel·la edifici edificio")
 
 // number reports whether word k is a house number, and not the hour or price after one.
 func (t *text) number(k int) bool {
@@ -184,8 +195,12 @@ func (t *text) pastFloor(k int) int {
 		switch w := t.Low(n); {
 		case floors[w] || floor.MatchString(w):
 			last = n
-		case len(w) <= 2 && t.digits(n) && (sep == "-" || sep == "/" || sep == "," && n+1 < len(t.Words) && (floor.MatchString(t.Low(n+1)) || floors[t.Low(n+1)]) || floors[t.Low(n-1)]):
+		case len(w) <= 2 && t.digits(n) && (sep == "-" || sep == "/" || (sep == "," || sep == "") && n+1 < len(t.Words) && (floor.MatchString(t.Low(n+1)) || floors[t.Low(n+1)]) || floors[t.Low(n-1)]):
 			last = n
+		case len(w) <= 4 && t.digits(n) && parcels[t.Low(n-1)]:
+			last = n
+		case n == k+1 && len(w) == 1 && t.capital(n) && (n+1 == len(t.Words) || !t.joined(n)):
+			last = n // "Carrer de l'Alzina 3 B"
 		case len(w) == 1 && (floors[t.Low(n-1)] || floor.MatchString(t.Low(n-1))) && w != "i" && w != "y" && w != "a" && w != "e" && w != "o":
 			last = n
 		default:
@@ -195,6 +210,9 @@ func (t *text) pastFloor(k int) int {
 	return last
 }
 
+// parcels are words for land, which has longer numbers than doors.
+var parcels = set("parcela parcel·la poligon poligono")
+
 // withPlace is the last word of what an address that ends with word i is in: "bloc 14 de la
 // Mina", "carrer Major 4 de Reus"; i where nothing follows.
 func (t *text) withPlace(i int) int {
@@ -203,6 +221,9 @@ func (t *text) withPlace(i int) int {
 		return i
 	}
 	for k++; k < len(t.Words) && articles[t.Low(k)] && !t.capital(k) && t.joined(k-1); k++ {
+	}
+	if k < len(t.Words) && plainStreets[t.Low(k)] && t.joined(k-1) {
+		return max(i, t.capitals(k), t.plainStreet(k)) // "bloque 7 de la calle Ebro"
 	}
 	if k >= len(t.Words) || !t.joined(k-1) || !t.capital(k) || !t.letters(k) || small[t.Low(k)] || t.rank(k) > 0 && t.rank(k) < ordinal/2 && t.classes(k, k)&town == 0 {
 		return i
@@ -262,6 +283,8 @@ func (t *text) places() {
 		}
 		switch {
 		case lives > 0 && lives < len(t.Words) && t.takeTown(lives, true):
+		case prepositions[t.Low(i-1)] && t.joined(i-1) && t.soundsLikeTown(i):
+			t.add(t.Words[i].Span, lethe.Location, .5, "sounds like a town, behind a preposition")
 		case t.joined(i-1) || i == 0 || t.Between(i-1) != "":
 			t.takeTown(i, prepositions[t.Low(i-1)] || t.capital(i) && strings.Contains(t.Between(i-1), "\n") && t.Between(i) == ", " && t.Low(i+1) == "a")
 		}
@@ -271,10 +294,10 @@ func (t *text) places() {
 // townAt is the last word of the longest town of the lists that begins at word i, -1 where
 // none does.
 func (t *text) townAt(i int) int {
-	found := -1
+	found := t.shortTown(i)
 	for last := i; last < len(t.Words) && last < i+longestTown; last++ {
 		if t.classes(i, last)&town != 0 {
-			found = last
+			found = max(found, last)
 		}
 		if !t.joined(last) {
 			break
@@ -298,7 +321,7 @@ func (t *text) takeTown(i int, announced bool) bool {
 		if !alone {
 			return false
 		}
-	} else if t.allSmallWords(i, last) {
+	} else if t.allSmallWords(i, last) && t.shortTown(i) != last {
 		return false
 	}
 	if i > 0 && (t.Low(i-1) == "l" && t.Between(i-1) != " " || (t.Low(i-1) == "es" || t.Low(i-1) == "sa") && t.capital(i) && t.Between(i-1) == " ") && t.joined(i-1) && t.free(i-1, i-1) {
@@ -353,6 +376,9 @@ func (t *text) behindCode(i int) int {
 			break
 		}
 	}
+	if last == i && t.joined(i) {
+		return max(i, t.townAt(i+1)) // in small letters
+	}
 	if last > i && t.classes(i+1, last)&town == 0 && t.classes(i+1, i+1)&town == 0 {
 		return i
 	}
@@ -375,7 +401,7 @@ func (t *text) doors() {
 	}
 }
 
-var sides = set("izquierda izq izda derecha dcha dch dta esquerra esq dreta porta puerta")
+var sides = set("izd drcha drta izquierda izq izda derecha dcha dch dta esquerra esq dreta porta puerta")
 
 var postCode = lazyregexp.New(`^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$`)
 

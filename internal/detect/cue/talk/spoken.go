@@ -14,12 +14,15 @@ var (
 	mistyped = lazyregexp.New(`[6789][\dOo](?:[ .-]{0,2}[\dOo]){7}`)
 	// rung is a number of any country after a word for a telephone, or for calling one.
 	rung = lazyregexp.New(`(?i)(?:tel[èeé]fono?|telf?|tlfn?o?|m[òoó][bv]il|fax|whats(?:app)?|truca'?(?:m|r|u|nt|ns)?(?: al)?|truqu(?:i|in|eu|eu-me)(?: al)?|ll[aá]m[ae](?:me|r|n|nos)?(?: al)?)[ :.]{1,3}(\+?\(?\d[\d ()./-]{4,16}\d)`)
+	// rungLoosely has other words between the two: "el mòbil del meu fill és el …".
+	rungLoosely = lazyregexp.New(`(?i)\b(?:tel[èeé]fono?|telf?|tlfn?o?|m[òoó][bv]il|whats(?:app)?|truqu\p{L}*|truca\p{L}*|ll[aá]m[ae]\p{L}*|contact[eo])(?:[ ,:.]{1,2}[\p{L}'’]{1,9}){1,5}[ :]{1,2}(\+?\(?\d[\d ()./-]{4,16}\d)`)
 )
 
 // mostDigits is how many digits a telephone number of any country has at most, and
 // fewestDigits at least.
 const (
 	fewestDigits = 6
+	fewestLoose  = 8 // where other words part it from the word for a telephone
 	mostDigits   = 13
 )
 
@@ -36,6 +39,12 @@ func (t *text) rings() {
 		s := span.Span{Start: m[2], End: m[3]}
 		if n := digitsOf(s.In(t.S)); n >= fewestDigits && n <= mostDigits && !digitBeside(t.S, s) && !t.taken.Any(s) && !t.amount(s) {
 			t.add(s, lethe.Phone, .6, "number behind a word for a telephone")
+		}
+	}
+	for _, m := range rungLoosely.FindAllStringSubmatchIndex(t.S, -1) {
+		s := span.Span{Start: m[2], End: m[3]}
+		if n := digitsOf(s.In(t.S)); n >= fewestLoose && n <= mostDigits && !digitBeside(t.S, s) && !t.taken.Any(s) && !t.amount(s) {
+			t.add(s, lethe.Phone, .55, "number a few words behind a word for a telephone")
 		}
 	}
 	for i := 0; i < len(t.Words); i++ {

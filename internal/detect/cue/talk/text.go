@@ -18,7 +18,7 @@ import (
 const (
 	given   = tagger.GivenCommon | tagger.Given
 	family  = tagger.SurnameCommon | tagger.Surname
-	town    = tagger.PlaceMajor | tagger.Place
+	town    = tagger.PlaceMajor | tagger.Place | tagger.Country
 	ordinal = 2500 // words that are commoner are what they say, not surnames
 )
 
@@ -84,7 +84,11 @@ func (t *text) classes(first, last int) tagger.Class {
 	if !ok {
 		return 0
 	}
-	return t.lists.Classes(key)
+	c := t.lists.Classes(key)
+	if first == last && shortNames[t.Low(first)] {
+		c |= tagger.GivenCommon
+	}
+	return c
 }
 
 // capital reports whether word i begins with a capital.

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/fold"
 	"github.com/lethe-privacy/lethe/span"
@@ -95,6 +96,9 @@ func (t *text) heads() {
 		who := u.speaker.In(t.S)
 		switch {
 		case isRole(fold.Bare(who)):
+			if i := t.namedInRole(u.speaker); i >= 0 {
+				t.add(t.Words[i].Span, lethe.Person, .6, "name in what a speaker is called")
+			}
 			t.taken.Set(u.head)
 		case strings.ContainsAny(who, "_0123456789"):
 			t.add(u.speaker, lethe.PersonalID, .7, "user name of a speaker")
@@ -106,6 +110,18 @@ func (t *text) heads() {
 			t.taken.Set(u.head)
 		}
 	}
+}
+
+// namedInRole is the word of a role that is the given name of somebody, "Mare Gerard 4t"; -1
+// where none is.
+func (t *text) namedInRole(s span.Span) int {
+	first, last := t.inside(s)
+	for i := first + 1; i <= last; i++ {
+		if t.capital(i) && t.classes(i, i)&tagger.GivenCommon != 0 && !t.ordinary(i) {
+			return i
+		}
+	}
+	return -1
 }
 
 // short tells of an abbreviation, as offices have it: "AEAT", "ATC".

@@ -6,7 +6,7 @@ var (
 	// sayName stand before the name of somebody and nothing else.
 	sayName = []string{
 		"em dic", "me dic", "em diuen", "em dicen", "me llamo", "me llaman", "mi nombre es", "el meu nom es", "nom es", "nombre es",
-		"a nom de", "a nombre de", "de part de", "de parte de", "en nom de", "en nombre de", "es diu", "se llama", "titular es", "titular",
+		"a nom de", "a nombre de", "de part de", "de parte de", "en nom de", "en nombre de", "es diu", "se llama", "es deia", "se llamaba", "anomenat", "anomenada", "llamado", "llamada", "tal", "entregat a", "entregada a", "entregado a", "entregada a", "lliurat a", "recollit per", "recogido por", "firmat per", "firmado por", "titular es", "titular",
 		"nom i cognoms", "primer cognom", "cognom 1", "cognom 2", "apellido 1", "apellido 2", "segon cognom", "primer apellido", "segundo apellido", "cognom", "apellido", "denunciado", "denunciada", "promotor", "promotora", "nombre y apellidos", "nom complet", "nombre completo", "cognoms", "apellidos", "sotasignat", "sotasignada", "signat",
 		"firmado", "fdo", "sol licitant", "sol·licitant", "solicitante", "interessat", "interessada", "interesado", "interesada", "reclamant", "reclamante",
 		"denunciant", "denunciante", "representant", "representante", "contribuent", "contribuyente", "alumne", "alumna", "alumno",
@@ -14,7 +14,7 @@ var (
 	}
 	// maySayName stand before names, and before other things.
 	maySayName = []string{
-		"soc", "soy", "soc en", "soc la", "soc l", "soy el", "soy la", "amb qui parlo", "parlo amb", "hablo con", "et parla", "us parla", "li parla", "t ates",
+		"soc", "soy", "soi", "soc en", "soc la", "soc l", "soy el", "soy la", "amb qui parlo", "parlo amb", "hablo con", "et parla", "us parla", "li parla", "t ates",
 		"l ha ates", "le atiende", "li aten", "l aten", "et aten", "us aten", "te atiende", "em va atendre", "me atendio", "parlar amb", "hablar con", "pregunti per", "pregunteu per", "pregunte por", "contacte", "contacto",
 		"nom", "nombre", "encarregat", "encargado", "tutor", "tutora", "metge", "metgessa", "medico", "medica", "tecnic", "tecnica", "tecnico", "regidor", "regidora", "concejal", "concejala", "arquitecte", "arquitecta", "arquitecto", "aparellador", "aparelladora", "constructor", "mestra", "mestre", "profesora", "profesor", "professora", "professor",
 	}
@@ -24,7 +24,7 @@ var (
 	kin = []string{
 		"fill", "filla", "hijo", "hija", "marit", "marido", "mujer", "esposa", "espos", "esposo", "mare", "madre", "pare", "padre",
 		"germa", "germana", "hermano", "hermana", "avia", "avi", "abuela", "abuelo", "nebot", "neboda", "sobrino", "sobrina", "cunyat", "cunyada", "cunado", "cunada",
-		"vei", "veina", "vecino", "vecina", "parella", "pareja", "exmarit", "exmarido", "exdona", "exmujer", "net", "neta", "nieto", "nieta", "tieta", "oncle", "sogra", "sogre", "suegra", "suegro", "company", "companya",
+		"vei", "veina", "vecino", "vecina", "parella", "pareja", "exmarit", "exmarido", "exdona", "exmujer", "net", "neta", "nieto", "nieta", "tieta", "oncle", "nen", "nena", "nen a", "nena a", "nino", "nina", "nino a", "nuera", "jove", "gendre", "yerno", "tia", "tio", "cosi", "cosina", "primo", "prima", "soci", "socio", "socia", "sogra", "sogre", "suegra", "suegro", "company", "companya",
 	}
 	addressed = set("benvolgut benvolguda benvolguts da estimat estimada estimado apreciado apreciada")
 	greetings = []string{"benvolgut da", "benvolguda", "estimat da", "estimado a", "apreciado a", "hola", "hola bon dia", "bon dia", "bona tarda", "bones", "buenos dias", "buenas tardes", "buenas", "benvolgut", "benvolguda", "estimat", "estimada", "estimado", "apreciado", "apreciada", "perfecte", "perfecto", "d acord", "de acuerdo", "moltes gracies", "gracies", "gracias", "muchas gracias", "merci", "entesos", "adeu", "adios", "vale", "endavant", "disculpi", "disculpe"}
@@ -37,7 +37,13 @@ var (
 	}
 	prepositions = set("a al en de d del des fins hasta desde per por entre cap hacia vora cerca lloc data municipi municipio poblacio poblacion localitat localidad provincia barcelona i y")
 	articles     = set("el la l en na els les los las")
-	particles    = set("de del d la las los i y dels sa es ses do da dos das")
+	// shortNames are how people are called whose names the lists have.
+	shortNames = set(`pili paco trini xec cesc siscu txell montse quim quimet toni pep pepe pepi pepa lola loli charo tono tonyi puri encarna conchi chelo nacho kike javi rafa santi dani edu guille juanjo juanma josema marivi merche maite inma lupe susi vane jessi joni tere paqui manoli lucho chema chus patri marga yoli cris nuri
+		biel pol ot guiu uri litus quel xevi xisco tomeu lluc manolo curro meri laieta mireieta cinto ximo ximet nelo vicent sento sisco fede feli geni mundi nando nati neus pancho perico quico quique rosi sole tinet tonet toneta tonya xavi xesco xico`)
+	particles = set("de del d la las los i y dels sa es ses do da dos das")
+
+	// foreign are particles of names of other countries, before what is no word here.
+	foreign = set("el al ait ben bin ou van der von")
 
 	// placeField are names of fields for places.
 	placeField = []string{
@@ -46,7 +52,7 @@ var (
 	}
 	saints  = set("sant santa san sta")
 	streets = set("cl edif pol parcela carrer c cr cl calle avinguda avda av avenida placa plaza pl plc pza passeig passatge ptge paseo pg ps rambla ronda rda travessera travessia travesia cami camino carretera ctra crta via urbanitzacio urbanizacion urb poligon poligono barriada bloc bloque grup grupo baixada pujada costa torrent riera moll raval veinat partida disseminat mas masia can finca caserio cortijo edifici edificio cal villa parc parque jardins jardines estacio estacion mercat mercado residencia complex complejo barri barrio rua")
-	floors  = set("º ª entl casa parcel·la bis esc escala escalera pis piso planta porta puerta pta baixos bxs baixes bajos bajo atic atico entresol entlo entresuelo principal pral ppal sobreatic izq izquierda dcha derecha esq esquerra dreta interior exterior int ext nau local bloc bloque parcela parcel")
+	floors  = set("º ª portal izda izd drcha drta entl casa parcel·la poligon poligono bis esc escala escalera pis piso planta porta puerta pta baixos bxs baixes bajos bajo atic atico entresol entlo entresuelo principal pral ppal sobreatic izq izquierda dcha derecha esq esquerra dreta interior exterior int ext nau local bloc bloque parcela parcel")
 	verbs   = set("es esta era son hi ha hay que per por perque porque amb con visc vivo passa pasa tinc tengo tenim tenemos va van fa hace no si quan cuando on donde com como des desde fins hasta")
 
 	unitsBehind = set("euros eur euro h hores horas minuts minutos dies dias mesos meses metres metros m m2 km kw kwh anys anos persones personas vegades veces gb mb")

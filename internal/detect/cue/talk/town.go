@@ -1,0 +1,70 @@
+package talk
+
+import (
+	"strings"
+	"sync"
+
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+)
+
+// shortTowns are how people call towns whose whole names the lists have: "sant boi" is Sant
+// Boi de Llobregat. Folded; by first word.
+var shortTowns = sync.OnceValue(func() map[string][]string {
+	byFirst := map[string][]string{}
+	for name := range strings.SplitSeq(`l hospitalet,hospitalet,cornella,esplugues,sant boi,sant just,sant joan despi,sant feliu,sant andreu,sant vicenc,sant cugat,sant quirze,sant sadurni,sant fruitos,sant celoni,sant pol,sant carles,sant hilari,sant joan,sant pere,sant llorenc,sant esteve,sant marti,
+		santa coloma,santa perpetua,santa margarida,santa eulalia,santa maria,vilanova,sitges,el prat,la roca,les franqueses,l ametlla,la garriga,la llagosta,la seu,la bisbal,la rapita,la senia,l escala,l estartit,l espluga,l arboc,l aldea,l ampolla,
+		masies de voltrega,les masies,canet,caldes,arenys,premia,vilassar,malgrat,pineda,tordera,palau solita,lloret,tossa,castello,palafolls,torroella,banyoles,castellar,barbera,cerdanyola,montcada,badia,ripollet,polinya,sentmenat,parets,mollet,cardedeu,llica,bigues,
+		viladrau,vilada,vilobi,cubelles,calafell,el vendrell,torredembarra,roda,mora,flix,gandesa,ulldecona,deltebre,mollerussa,tremp,sort,vielha,pont de suert,la pobla,
+		san sebastian de los reyes,sanse,alcala,alcorcon,mostoles,getafe,leganes,fuenlabrada,parla,pinto,valdemoro,arganda,rivas,coslada,torrejon,san fernando,las rozas,majadahonda,pozuelo,boadilla,collado villalba,aranjuez,
+		dos hermanas,alcala de guadaira,san juan de aznalfarache,mairena,el puerto,el puerto de santa maria,jerez,chiclana,la linea,san roque,velez,rincon de la victoria,la carolina,villanueva,don benito,almendralejo,
+		aranda,miranda,medina,astorga,la baneza,benavente,aviles,langreo,mieres,la felguera,vilagarcia,o grove,la coruna,santiago,el ferrol,barakaldo,getxo,portugalete,santurtzi,irun,errenteria,
+		elche,elda,torrevieja,orihuela,alcoy,denia,xabia,javea,gandia,sagunto,torrent,paterna,burjassot,mislata,xirivella,alzira,xativa,vila real,telde,arucas,la laguna,los cristianos,palma,manacor,inca,ciutadella,mao`, ",") {
+		name = strings.TrimSpace(name)
+		first, _, _ := strings.Cut(name, " ")
+		byFirst[first] = append(byFirst[first], name)
+	}
+	return byFirst
+})
+
+// townlike is how names of towns begin in these countries, in lower case and folded.
+var townlike = lazyregexp.New(`^(?:vila|villa|vall|mont|puig|castell|castill|torr[eo]|font|fuen|roca|riu|sant|llo[bnr]|alco|alca|bena|beni|guad|vall?de|navall?|ribad?|mira|casa?te|aran|mas[dlnqr])[a-z]{3,}`)
+
+// soundsLikeTown reports whether word i, in small letters, is no word of the languages and
+// no name, and begins as names of towns do.
+func (t *text) soundsLikeTown(i int) bool {
+	return !t.capital(i) && t.letters(i) && len(t.Low(i)) > 5 && !t.ordinary(i) && t.rank(i) == 0 && townlike.MatchString(t.Low(i)) && t.free(i, i)
+}
+
+// calledStreet is the last word of a street in lower case without a number that is called
+// after a thing, "calle del pez", or of a quarter, "barrio del pilar"; i where there is none.
+func (t *text) calledStreet(i int) int {
+	if !plainStreets[t.Low(i)] && t.Low(i) != "barri" && t.Low(i) != "barrio" || !t.joined(i) {
+		return i
+	}
+	k := i + 1
+	for k < len(t.Words) && t.joined(k-1) && particles[t.Low(k)] {
+		k++
+	}
+	if k == i+1 || k >= len(t.Words) || !t.joined(k-1) || !t.letters(k) || small[t.Low(k)] || verbs[t.Low(k)] || anyPlace[t.Low(k)] || !t.free(i, k) {
+		return i
+	}
+	return k
+}
+
+// anyPlace are words that tell where a street is, and do not name it.
+var anyPlace = set("costat lado davant darrere detras enfront enfrente centre centro poble pueblo barri barrio davall abaix baix abajo dalt arriba casa ajuntament ayuntamiento escola escuela cole cap mercat mercado parc parque bar institut instituto estacio estacion meus mis meves nostre nostra nuestra vosaltres darrera final principi ciutat ciudad mig medio cantonada esquina acollida acogida residencia treball trabajo feina aqui alli actes armes armas entrada salida sortida vianants carrer calle")
+
+// shortTown is the last word of the longest such name that begins at word i, -1 where none
+// does.
+func (t *text) shortTown(i int) int {
+	if i >= len(t.Words) {
+		return -1
+	}
+	last := -1
+	for _, name := range shortTowns()[t.Low(i)] {
+		if next, ok := t.phrase(i, name); ok {
+			last = max(last, next-1)
+		}
+	}
+	return last
+}
