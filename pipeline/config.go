@@ -52,16 +52,6 @@ type Input struct {
 	MaxRatio       int               `yaml:"max_ratio,omitempty" old:"max-ratio" range:"[0,)" doc:"how many times larger than packed a part of a Word document may be, or a file ending in .gz, .zst or .xz, above a megabyte; 0: 500"`
 }
 
-// Link says how mentions become entities.
-type Link struct {
-	People      string  `yaml:"people" old:"link-people" default:"names" enum:"names exact" doc:"names: people are linked by the structure of their names; exact: only what is written alike. Mentions files are linked exactly"`
-	Similar     string  `yaml:"similar" flag:"link-similar" default:"off" enum:"off spelling vectors" doc:"values of people, organizations and places that are nearly the same are one entity: off; spelling: by how they are written; vectors: by how they are written and used"`
-	Vectors     string  `yaml:"vectors,omitempty" names:"file" old:"vectors" secret:"yes" doc:"link-similar vectors: a fastText model, as lethe embedding train makes it; empty: trained on the collection itself"`
-	Cosine      float64 `yaml:"cosine" old:"cosine" default:"0.8" range:"(0,1)" doc:"link-similar vectors: the least cosine, scaled to the values compared, in [0,1]"`
-	JaroWinkler float64 `yaml:"jaro_winkler" old:"jaro-winkler" default:"0.8" range:"(0,1)" doc:"link-similar vectors: the least Jaro-Winkler similarity, in [0,1]"`
-	Spelling    float64 `yaml:"spelling" old:"spelling" default:"0.92" range:"(0,1)" doc:"link-similar spelling: the least Jaro-Winkler similarity, in [0,1]"`
-}
-
 // Metadata says what happens to what is not content.
 type Metadata struct {
 	Keep   []string `yaml:"keep,omitempty" flag:"keep-metadata" doc:"metadata keys that are neither searched nor changed; '*' keeps all. Whatever stands there is shared as it is"`
@@ -105,8 +95,8 @@ func (c *Config) Validate() error {
 	if err := setting.Check(Settings(c)); err != nil {
 		return failure.Errorf("pipeline", "%w", err)
 	}
-	if c.Link.Vectors != "" && c.Link.Similar != similarVectors {
-		return failure.Errorf("pipeline", "link.vectors has a meaning only with link.similar vectors")
+	if err := c.Link.Validate(); err != nil {
+		return err
 	}
 	if c.Guard.Background != "" && c.Mask.Mode == mask.None {
 		return failure.New("pipeline", "guard.background has no meaning with mask.mode none, which masks nothing")

@@ -34,19 +34,7 @@ func (r *Runner) among(g *linked) *earlier {
 	if r.shared == nil {
 		return nil
 	}
-	return &earlier{grown: r.shared.Ledger.Grow(g.Collection, g.groups.ids())}
-}
-
-// ids are the state's names for the entities; nil where there is no state.
-func (g groups) ids() []string {
-	if g.known == nil {
-		return nil
-	}
-	ids := make([]string, len(g.known))
-	for i := range ids {
-		ids[i] = g.id(i)
-	}
-	return ids
+	return &earlier{grown: r.shared.Ledger.Grow(g.Collection, g.groups.IDs())}
 }
 
 // measures are the options by which the collection is measured as a part of all that is shared.
@@ -185,7 +173,7 @@ func (r *Runner) keep(g *planned, then func() error) func() error {
 		return then
 	}
 	return func() error {
-		if err := r.shared.Save(g.earlier.grown.Settle(g.masked, g.groups.ids())); err != nil || then == nil {
+		if err := r.shared.Save(g.earlier.grown.Settle(g.masked, g.groups.IDs())); err != nil || then == nil {
 			return err
 		}
 		return then()

@@ -88,7 +88,7 @@ func TestState(t *testing.T) {
 		r := runner(t, config, mentions, records...)
 		r.state = s
 		g, m, _ := grouped(t, r)
-		if err := r.enrol(g, m.masked); err != nil {
+		if err := g.groups.Enrol(g.Collection.Entities, m.masked, r.schema.Origin); err != nil {
 			t.Fatal(err)
 		}
 		return g, m
@@ -104,8 +104,8 @@ func TestState(t *testing.T) {
 	config.Mask.Mode, config.Mask.ThetaDoc, config.Mask.ThetaChain = "risk", 1, 1
 	g, m := run("BRIGHTMOOR LOGISTICS LIMITED", "Zorn & Sons")
 	at := slices.IndexFunc(g.Collection.Entities, func(e lethe.Entity) bool { return e.Normalized == "brightmoor logistics limited" })
-	if !m.masked[at] || g.groups.id(at) != first.ID {
-		t.Errorf("masked %v, group %q, want %q", m.masked[at], g.groups.id(at), first.ID)
+	if !m.masked[at] || g.groups.ID(at) != first.ID {
+		t.Errorf("masked %v, group %q, want %q", m.masked[at], g.groups.ID(at), first.ID)
 	}
 	if m.masked[1-at] || s.Len() != 2 {
 		t.Errorf("what no risk asks for is masked, or remembered: %d groups", s.Len())
@@ -128,7 +128,7 @@ func TestStateLeavesAlone(t *testing.T) {
 			r := runner(t, config, mentions, records...)
 			r.state = s
 			g, m, _ := grouped(t, r)
-			if err := r.enrol(g, m.masked); err != nil {
+			if err := g.groups.Enrol(g.Collection.Entities, m.masked, r.schema.Origin); err != nil {
 				t.Fatal(err)
 			}
 			if m.masked[0] != (mode == "all") {
@@ -237,7 +237,7 @@ func TestOriginalsWithoutLegalForm(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := r.entities(read)
-	values, err := g.values(config.Space(r.schema).Kinds, func(int) bool { return true })
+	values, err := g.values(r.kinds(), func(int) bool { return true })
 	if err != nil {
 		t.Fatal(err)
 	}

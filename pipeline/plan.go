@@ -79,7 +79,7 @@ func (r *Runner) riskOptions() risk.Options {
 func (r *Runner) maskOptions(g *linked) mask.Options {
 	o := r.config.Mask
 	r.picked.maskOptions(&o)
-	o.Marks = mask.Marks{Known: r.again(g), Always: r.always(g), Kept: g.kept(), Last: r.facts(g), Costs: r.costs(g)}
+	o.Marks = mask.Marks{Known: g.groups.Again(r.kinds(), r.schema.Direct), Always: r.always(g), Kept: g.kept(), Last: r.facts(g), Costs: r.costs(g)}
 	return o
 }
 

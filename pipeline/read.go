@@ -94,7 +94,7 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 	if r.languages {
 		out.language = cmp.Or(out.view.doc.Language, language.Of(out.view.doc)) // with its region, where that is known
 	}
-	if out.err == nil && r.config.learns() {
+	if out.err == nil && r.config.Link.Learns() {
 		out.sentences, out.err = sentencesOf(out.view.doc, out.mentions)
 	}
 	return out

@@ -107,13 +107,13 @@ func (r *Runner) write(ctx context.Context, g *planned, choice replace.Choice, p
 // newWriter prepares the replacement of the masked entities.
 func (r *Runner) newWriter(ctx context.Context, g *linked, masked []bool, choice replace.Choice) (*writer, error) {
 	w := &writer{runner: r, g: g}
-	if err := r.enrol(g, masked); err != nil {
+	if err := g.groups.Enrol(g.Collection.Entities, masked, r.schema.Origin); err != nil {
 		return nil, err
 	}
 	entities := g.Collection.Entities
 	at := make([]int32, len(entities))
 	var targets []replace.Target
-	kinds := r.config.Space(r.schema).Kinds
+	kinds := r.kinds()
 	for i := range entities {
 		at[i] = -1
 		if masked[i] {
@@ -122,7 +122,7 @@ func (r *Runner) newWriter(ctx context.Context, g *linked, masked []bool, choice
 			if short := shortWays[kinds[e.Label]]; short != nil && r.config.Replace.Operator == "surrogate" {
 				e = with(e, short)
 			}
-			targets = append(targets, replace.Target{Entity: e, Group: g.groups.id(i)})
+			targets = append(targets, replace.Target{Entity: e, Group: g.groups.ID(i)})
 		}
 	}
 	w.targets = make([]int32, len(g.Entities))

@@ -72,7 +72,7 @@ func New(ctx context.Context, config pipeline.Config, s *state.State, o Options)
 		return nil, err
 	}
 	r.items, r.shared = r.members(), shared(r.pairs)
-	if r.near, err = elastic.NewIndex(ctx, r.items, o.Vectors, config.Space(f.Schema)); err != nil {
+	if r.near, err = elastic.NewIndex(ctx, r.items, o.Vectors, config.Link.Space(f.Schema, config.Run.Threads)); err != nil {
 		return nil, err
 	}
 	return r, nil
