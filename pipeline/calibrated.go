@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe/internal/calibration"
+	"github.com/lethe-privacy/lethe/internal/detect/spoken"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/replace/choice"
 	"github.com/lethe-privacy/lethe/internal/report"
@@ -47,7 +48,7 @@ func mostSpoken(documents map[string]int) string {
 	}
 	for l, n := range documents {
 		if 10*n >= 9*all {
-			return primary(l)
+			return spoken.Primary(l)
 		}
 	}
 	return ""

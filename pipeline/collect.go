@@ -6,6 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/decision"
 	"github.com/lethe-privacy/lethe/internal/detect/resolve"
+	"github.com/lethe-privacy/lethe/internal/detect/spoken"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/link/embedding"
 	"github.com/lethe-privacy/lethe/internal/ordered"
@@ -79,11 +80,9 @@ func (r *Runner) collect(ctx context.Context, keep bool, see func(*lethe.Documen
 		return nil, err
 	}
 	if r.mentions == nil {
-		r.same = r.settings(ctx)
+		r.same = r.constant(ctx)
 	}
-	for _, w := range r.asked.Warnings() {
-		g.warnings = append(g.warnings, Warning{Message: w})
-	}
+	g.warnings = append(g.warnings, warningsWith(r.asked.Warnings())...)
 	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
 		func(in input) *gathered { return r.gather(r.read(ctx, in)) },
 		func(in *gathered) error {
@@ -103,7 +102,7 @@ func (r *Runner) collect(ctx context.Context, keep bool, see func(*lethe.Documen
 func (r *Runner) newCollecting(keep bool) *collecting {
 	g := &collecting{
 		runner: r, keep: keep, byMention: r.config.Replace.ByMention(),
-		known: map[string]uint64{}, languageCheck: newLanguageCheck(&r.config),
+		known: map[string]uint64{}, spoken: r.config.spoken(),
 	}
 	g.builder, g.warnings, g.text = link.New(r.linkOptions(keep)), r.warnings(), embedding.NewSentences()
 	return g
@@ -128,8 +127,8 @@ func (g *collecting) end() (*collected, error) {
 		return nil, failure.New("pipeline", "not one document could be read")
 	}
 	if r.mentions == nil {
-		g.warnings = append(g.languageCheck.warning(), g.warnings...)
-		g.otherLanguage, g.inOther = g.languageCheck.found(), g.languageCheck.unjudged()
+		g.warnings = append(warningsWith(g.spoken.Warnings()), g.warnings...)
+		g.otherLanguage, g.inOther = g.spoken.Found(), g.spoken.Unjudged()
 	}
 	return &g.collected, nil
 }
@@ -149,9 +148,9 @@ type collecting struct {
 	runner *Runner
 	keep   bool // places, for the second reading
 	// byMention is set where an operator asks for the features of mentions.
-	byMention     bool
-	known         map[string]uint64 // document id → print
-	languageCheck *languageCheck
+	byMention bool
+	known     map[string]uint64 // document id → print
+	spoken    *spoken.Check
 	// warnedGiven is set once it was said that marks stand for detection.
 	warnedGiven bool
 }
@@ -171,7 +170,7 @@ func (g *collecting) take(in *gathered) error {
 		return g.runner.failed(&g.failures, &Failure{in.place, in.ref.SourceID, errUnguarded}, false)
 	}
 	g.known[in.ref.ID] = in.print
-	g.languageCheck.look(in.speech)
+	g.spoken.Look(in.speech)
 	g.items = append(g.items, int32(len(g.prints)))
 	g.prints = append(g.prints, in.print)
 	g.languages = append(g.languages, in.language)

@@ -61,7 +61,7 @@ func wholes(key string, byName bool) detect.Detector {
 					m := lethe.Mention{Field: f.Name, Label: lethe.Person, Text: f.Text, Score: .9}
 					m.End = len(f.Text)
 					if byName {
-						m.Details = lethe.Details{Rule: byFieldName}
+						m.Details = lethe.Details{Rule: "name of the field"}
 					}
 					ms = append(ms, m)
 				}

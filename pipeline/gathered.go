@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/spoken"
 )
 
 // gathered is what the barrier takes of a reading: of its texts only those of mentions.
@@ -22,7 +23,7 @@ type gathered struct {
 	notes     []string
 	language  string
 	spoken    string
-	speech    func() speech
+	speech    func() spoken.Speech
 	given     bool // mentions came with the document, or from a file
 	annotated bool // the form of the record marks mentions
 	blank     bool // there is no text

@@ -3,24 +3,14 @@ package pipeline
 import (
 	"context"
 	"fmt"
-	"iter"
-	"slices"
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/mask/guard"
 	"github.com/lethe-privacy/lethe/internal/review"
-	"github.com/lethe-privacy/lethe/internal/text/letter"
-	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/span"
 )
-
-// guardedWords are the words of a document that go beside what is masked.
-type guardedWords struct {
-	words map[string]bool       // in lower case
-	gone  []replace.Replacement // what goes without them
-}
 
 // value is what an entity is, whatever its number.
 type value struct {
@@ -60,10 +50,13 @@ func (r *Runner) takeGuard(ctx context.Context) ([]Warning, error) {
 		return nil, err
 	}
 	var docs []guard.Document
-	var words []*guardedWords
-	r.guarded = map[uint64]*guardedWords{}
+	var words []*guard.Words
+	r.guarded = map[uint64]*guard.Words{}
 	err = alone.rehearse(ctx, rehearsal, func(x review.Rehearsed) {
-		own := &guardedWords{gone: x.Result.Replacements}
+		own := new(guard.Words)
+		for _, gone := range x.Result.Replacements {
+			own.Gone(gone.Field, gone.Span)
+		}
 		docs, words = append(docs, sharedOf(x)), append(words, own)
 		r.guarded[r.print(x.Document)] = own
 	})
@@ -78,7 +71,7 @@ func (r *Runner) takeGuard(ctx context.Context) ([]Warning, error) {
 	}
 	open := 0
 	for i, c := range chosen {
-		words[i].words = c.Words
+		words[i].Chosen = c.Words
 		if !c.Met {
 			open++
 		}
@@ -114,67 +107,3 @@ var errUnguarded = failure.New("pipeline", "the rehearsal for the guard could no
 // isGuarded reports whether a document, by the print of what the stages see of it, was in the
 // rehearsal, where there was one: words were chosen for no other.
 func (r *Runner) isGuarded(seen uint64) bool { return r.guarded == nil || r.guarded[seen] != nil }
-
-// withWords adds the words that a guard chose to the mentions of a document. A mention that stays
-// and has one of them goes as a whole.
-func (r *Runner) withWords(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
-	own := r.guarded[r.print(doc)]
-	if own == nil || len(own.words) == 0 {
-		return ms
-	}
-	var out []lethe.Mention
-	for i, f := range doc.Fields {
-		here := slices.Collect(mentionsIn(ms, f.Name))
-		if !f.InContent() || f.Kind != lethe.Text {
-			out = append(out, here...)
-			continue
-		}
-		gone := span.NewMarks(len(f.Text))
-		for _, g := range own.gone {
-			if g.Field == i {
-				gone.Set(g.Span)
-			}
-		}
-		out = append(out, own.in(doc, f, here, gone)...)
-	}
-	return out
-}
-
-func mentionsIn(ms []lethe.Mention, field string) iter.Seq[lethe.Mention] {
-	return func(yield func(lethe.Mention) bool) {
-		for _, m := range ms {
-			if m.Field == field && !yield(m) {
-				return
-			}
-		}
-	}
-}
-
-// in gives the mentions of a field with the words.
-func (g *guardedWords) in(doc *lethe.Document, f lethe.Field, ms []lethe.Mention, gone span.Marks) []lethe.Mention {
-	told := span.NewMarks(len(f.Text))
-	for _, w := range span.Runs(f.Text, letter.OfWord) {
-		if g.words[strings.ToLower(w.In(f.Text))] && !gone.Any(w) {
-			told.Set(w)
-		}
-	}
-	word := func(s span.Span) lethe.Mention {
-		text := s.In(f.Text)
-		return lethe.Mention{Doc: doc.ID, Field: f.Name, Span: s, Label: guard.Label, Text: text, Normalized: strings.ToLower(text), Score: .5, Relevance: 1, Detector: "guard"}
-	}
-	out := slices.Clone(ms)
-	taken := span.NewMarks(len(f.Text))
-	for i, m := range out {
-		if told.Any(m.Span) {
-			out[i] = word(m.Span)
-		}
-		taken.Set(m.Span)
-	}
-	for _, w := range span.Runs(f.Text, letter.OfWord) {
-		if told.Any(w) && !taken.Any(w) {
-			out = append(out, word(w))
-		}
-	}
-	slices.SortStableFunc(out, func(a, b lethe.Mention) int { return a.Span.Compare(b.Span) })
-	return out
-}

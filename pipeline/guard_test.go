@@ -52,7 +52,7 @@ func TestGuard(t *testing.T) {
 
 // A document that words were not chosen for is not written.
 func TestGuardFailsClosed(t *testing.T) {
-	r := &Runner{guarded: map[uint64]*guardedWords{}}
+	r := &Runner{guarded: map[uint64]*guard.Words{}}
 	if r.isGuarded(r.print(lethe.NewDocument("a", "text"))) {
 		t.Error("the document was in no rehearsal")
 	}

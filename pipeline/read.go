@@ -13,6 +13,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/detect/spoken"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/internal/scratch"
 	"github.com/lethe-privacy/lethe/internal/text/language"
@@ -30,6 +31,14 @@ func (f *Failure) Unwrap() error { return f.Err }
 
 // Warning is something to know about a record that was processed all the same.
 type Warning struct{ Place, Message string }
+
+// warningsWith are warnings about the whole collection.
+func warningsWith(messages []string) (out []Warning) {
+	for _, m := range messages {
+		out = append(out, Warning{Message: m})
+	}
+	return out
+}
 
 // input is an item of the source, or why there is none.
 type input struct {
@@ -82,14 +91,16 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 	out.print = r.print(record.Document)
 	out.mentions, out.notes, out.err = r.findIn(ctx, out.view)
 	if r.mentions == nil && !record.Annotated { // what users say of a field they know
-		out.mentions = r.withoutSettings(out.view.doc, out.mentions)
+		out.mentions = r.same.Without(out.view.doc, out.mentions, r.schema.Origin)
 	}
 	out.mentions = r.decidedBy(out.view.doc, out.mentions)
-	out.mentions = r.withWords(out.view.doc, out.mentions)
+	out.mentions = r.guarded[r.print(out.view.doc)].Add(out.view.doc, out.mentions)
 	out.given = r.mentions != nil || record.Annotated && r.config.Detect.Given == "only"
 	if !out.given {
 		out.spoken = language.Looks(out.view.doc)
-		out.notes = append(out.notes, r.foreignPassages(ctx, out.view.doc)...)
+		if len(r.config.Detect.Transformers) == 0 {
+			out.notes = append(out.notes, spoken.ForeignPassages(ctx, out.view.doc, r.finder.Reads)...)
+		}
 	}
 	if r.languages {
 		out.language = cmp.Or(out.view.doc.Language, language.Of(out.view.doc)) // with its region, where that is known
@@ -160,7 +171,7 @@ func (r *Runner) failed(list *[]Failure, f *Failure, last bool) error {
 // Find gives every document with its mentions to take, in the order of the source, and
 // remembers none. stage is what progress calls it.
 func (r *Runner) Find(ctx context.Context, stage string, take func(*lethe.Document, []lethe.Mention) error) (Outcome, error) {
-	out, languages := Outcome{Warnings: r.warnings()}, newLanguageCheck(&r.config)
+	out, languages := Outcome{Warnings: r.warnings()}, r.config.spoken()
 	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
 		func(in input) reading { return r.read(ctx, in) },
 		func(in reading) error {
@@ -168,11 +179,11 @@ func (r *Runner) Find(ctx context.Context, stage string, take func(*lethe.Docume
 			if in.err != nil {
 				return r.fail(&out.Failures, in)
 			}
-			languages.look(in.view.speech)
+			languages.Look(in.view.speech)
 			out.Documents++
 			out.Mentions += len(in.mentions)
 			return take(in.view.doc, in.mentions)
 		})
-	out.Warnings = append(languages.warning(), out.Warnings...)
+	out.Warnings = append(warningsWith(languages.Warnings()), out.Warnings...)
 	return out, err
 }

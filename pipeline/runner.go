@@ -11,6 +11,7 @@ import (
 	"github.com/lethe-privacy/lethe/detect/suite"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/decision"
+	"github.com/lethe-privacy/lethe/internal/detect/column"
 	"github.com/lethe-privacy/lethe/internal/detect/find"
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/failure"
@@ -29,20 +30,20 @@ type Runner struct {
 	finder    *find.Finder
 	schema    *schema.Schema
 	source    *format.Source
-	mentions  *mentions.File           // nil: the finder finds them
-	decisions *decision.Set            // nil: people decided nothing
-	known     Known                    // nil: nothing was found before
-	state     *state.State             // nil: nothing is remembered
-	shared    *Earlier                 // nil: nothing is known to have been shared
-	llm       *LanguageModel           // nil: no language model is asked
-	asked     *consult.Answers         // what it said, once it was
-	guard     *guard.Guard             // nil: only entities are masked
-	guarded   map[uint64]*guardedWords // by print of what the stages see: the words that go
-	pinned    map[value]bool           // masked whatever the plan says
-	picked    *picked                  // bounds that were not said, but chosen; nil: those of the configuration
+	mentions  *mentions.File          // nil: the finder finds them
+	decisions *decision.Set           // nil: people decided nothing
+	known     Known                   // nil: nothing was found before
+	state     *state.State            // nil: nothing is remembered
+	shared    *Earlier                // nil: nothing is known to have been shared
+	llm       *LanguageModel          // nil: no language model is asked
+	asked     *consult.Answers        // what it said, once it was
+	guard     *guard.Guard            // nil: only entities are masked
+	guarded   map[uint64]*guard.Words // by print of what the stages see: the words that go
+	pinned    map[value]bool          // masked whatever the plan says
+	picked    *picked                 // bounds that were not said, but chosen; nil: those of the configuration
 	printKey  printKey
 	fields    choice.Fields
-	same      map[string]string // fields beside the content that say the same in all records
+	same      *column.Constant // fields beside the content that say the same in all records
 
 	configFile string // the file that the configuration is from, "" for none
 	configSum  string // its name and SHA-256, as it was when the run began

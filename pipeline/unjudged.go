@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/lethe-privacy/lethe/internal/detect/spoken"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/report"
 )
@@ -75,4 +76,16 @@ func (r *Runner) unreadLanguages(documents map[string]int) (out []report.Unjudge
 		out = append(out, other)
 	}
 	return out
+}
+
+// spoken is the language that the settings mean.
+func (c *Config) spoken() *spoken.Check {
+	k := &spoken.Check{Want: spoken.Primary(c.Detect.Language), Any: len(c.Detect.Transformers)+len(c.Detect.Models) > 0}
+	plain := Default()
+	if c.Profile == "" || plain.Apply(c.Profile) != nil || plain.Detect.Language == "" {
+		return k
+	}
+	// Its schema and models are for that language, whatever a flag says besides.
+	k.Want, k.Profile = spoken.Primary(plain.Detect.Language), c.Profile
+	return k
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/detect/clinical/field"
 	"github.com/lethe-privacy/lethe/internal/detect/column"
+	"github.com/lethe-privacy/lethe/internal/detect/spoken"
 	"github.com/lethe-privacy/lethe/internal/publication"
 	"github.com/lethe-privacy/lethe/internal/text/language"
 )
@@ -119,3 +120,6 @@ func (v *view) field(i int) int {
 	}
 	return v.fields[i]
 }
+
+// speech is what the record shows of its language.
+func (v *view) speech() spoken.Speech { return spoken.Of(v.record.Document, v.overruled != "") }

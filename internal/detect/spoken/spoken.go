@@ -1,0 +1,192 @@
+// Package spoken holds the language that settings name against the one that documents look like.
+package spoken
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue/pack"
+	"github.com/lethe-privacy/lethe/internal/report"
+	"github.com/lethe-privacy/lethe/internal/text/language"
+)
+
+// A run looks at the language of so many documents, of which a text that is shorter
+// than so many letters shows none.
+const (
+	sampledLanguages = 200
+	leastOfLanguage  = 40
+)
+
+// Check compares the language that the settings name, and those that there are models
+// for, with what documents look like.
+type Check struct {
+	Want    string // "" where the settings name none
+	Profile string // that is for this language; "" where a flag or file names it
+	Any     bool   // a model of the user's may read any language
+	seen    int
+	judged  int
+	others  map[string]int
+	// overruled are the documents whose words leave no doubt that they are in another language
+	// than is said, by that language.
+	overruled map[string]int
+}
+
+// Primary is a language without its region.
+func Primary(tag string) string {
+	base, _, _ := strings.Cut(strings.ToLower(tag), "-")
+	return base
+}
+
+// Speech is what a document shows of its language.
+type Speech struct {
+	overruled string // the language in which it is without a doubt, though another is named
+	own       string // what its own metadata say
+	looks     string // what it looks like, where that counts
+}
+
+// Of is what a document shows. overruled says that it is in its language without a doubt, though
+// another is named.
+func Of(doc *lethe.Document, overruled bool) Speech {
+	s := Speech{}
+	if overruled {
+		s.overruled = Primary(doc.Language)
+	}
+	own, _ := doc.Field("metadata/language")
+	s.own = Primary(own.Text)
+	if s.own == "" || s.overruled != "" {
+		s.looks = looksLike(doc)
+	}
+	return s
+}
+
+// Look takes in a document. Where only a flag names the language, that of a document's
+// own metadata counts before it.
+func (k *Check) Look(of func() Speech) {
+	if k.seen == sampledLanguages {
+		return
+	}
+	if k.seen++; k.others == nil {
+		k.others, k.overruled = map[string]int{}, map[string]int{}
+	}
+	s := of()
+	if s.overruled != "" && k.Profile == "" && hasModel(s.overruled) {
+		k.judged++
+		k.overruled[s.overruled]++
+		return
+	}
+	told := s.own != "" && k.Profile == ""
+	is := s.own
+	if is == "" || s.overruled != "" {
+		is = s.looks
+	}
+	if is == "" {
+		return
+	}
+	k.judged++
+	switch {
+	case !hasModel(is):
+		if !k.Any || k.Profile != "" {
+			k.others[is]++
+		}
+	case !told && k.Want != "" && is != k.Want:
+		k.others[is]++
+	}
+}
+
+func hasModel(tag string) bool { return slices.Contains(language.Languages, tag) }
+
+// looksLike is the language of a document's texts, whatever it says itself; "" where
+// that is not clear.
+func looksLike(doc *lethe.Document) string {
+	letters := 0
+	for _, f := range doc.Fields {
+		if f.Kind == lethe.Text {
+			letters += len(f.Text)
+		}
+	}
+	if letters < leastOfLanguage {
+		return ""
+	}
+	own := *doc
+	own.Language = ""
+	return language.Looks(&own)
+}
+
+// amiss is the language in which most documents are that the settings do not mean, or some for
+// which there is no model; "" where there is none.
+func (k *Check) amiss() string {
+	most := ""
+	for _, l := range slices.Sorted(maps.Keys(k.others)) {
+		if k.others[l] > k.others[most] {
+			most = l
+		}
+	}
+	enough := 2
+	if !hasModel(most) {
+		enough = 10
+	}
+	if most == "" || enough*k.others[most] < k.judged {
+		return ""
+	}
+	return most
+}
+
+// Unjudged are the documents in that language.
+func (k *Check) Unjudged() (out []report.Unjudged) {
+	if most := k.amiss(); most != "" {
+		out = append(out, report.Unjudged{What: report.OtherSet, Names: []string{most}, Documents: k.others[most]})
+	}
+	return out
+}
+
+// Found says what was seen, "" where nothing is amiss.
+func (k *Check) Found() string {
+	most := k.amiss()
+	if most == "" {
+		return ""
+	}
+	return fmt.Sprintf("%d of %d documents looked at seem to be in %s", k.others[most], k.judged, language.Name(most))
+}
+
+// Warnings are what there is to say about that at the end.
+func (k *Check) Warnings() []string {
+	out := k.amissWarning()
+	for _, l := range slices.Sorted(maps.Keys(k.overruled)) {
+		out = append(out, fmt.Sprintf("%d of %d documents looked at are in %s without a doubt, though another language is named: they are searched as %s", k.overruled[l], k.judged, language.Name(l), language.Name(l)))
+	}
+	return out
+}
+
+func (k *Check) amissWarning() []string {
+	most, found := k.amiss(), k.Found()
+	switch {
+	case most == "":
+		return nil
+	case k.Profile != "":
+		return []string{fmt.Sprintf("%s, and profile %s is for texts in %s: much may be missed, and much removed for nothing; choose another profile", found, k.Profile, language.Name(k.Want))}
+	case pack.Of(most) != nil:
+		return []string{found + ", for which there is no model, only rules and lists (docs/languages.md): names and places may be missed; a transformer for the language finds more (docs/transformers.md)"}
+	case !hasModel(most):
+		return []string{found + ", for which there is no model: names and places may be missed; a transformer for the language finds more (docs/transformers.md)"}
+	}
+	return []string{fmt.Sprintf("%s, and are searched as %s, since the language is set: names may be missed; leave it out, and each text is searched as it looks, or give --language %s", found, language.Name(k.Want), most)}
+}
+
+// ForeignPassages says of a document in a language with a model which of its passages have
+// none. reads reports whether there is one.
+func ForeignPassages(ctx context.Context, doc *lethe.Document, reads func(language string) bool) (out []string) {
+	all := language.Spoken(ctx, doc)
+	if !reads(all[0]) {
+		return nil
+	}
+	for _, l := range all[1:] {
+		if !reads(l) {
+			out = append(out, fmt.Sprintf("it has passages in %s, for which there is no model: names and places in them may be missed", language.Name(l)))
+		}
+	}
+	return out
+}
