@@ -3,6 +3,7 @@ package pipeline
 import (
 	"context"
 
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/echo/beside"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/publication"
@@ -76,7 +77,11 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if err != nil {
 		return nil, err
 	}
-	read, err := r.collect(ctx, true, nil)
+	var see func(*lethe.Document, []lethe.Mention) error
+	if out.Review != nil {
+		see = out.Review.Found
+	}
+	read, err := r.collect(ctx, true, see)
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,7 @@ import "github.com/lethe-privacy/lethe/internal/review"
 func (w *writer) reviewed(g *planned, out rewriting) review.Document {
 	document := g.Documents[out.document]
 	d := review.Document{
-		Place: out.reading.item.Place.String(), Document: out.view.doc,
+		Index: int(document), Place: out.reading.item.Place.String(), Document: out.view.doc,
 		Texts: out.result.Texts, Replacements: out.result.Replacements,
 		Before: g.before.Risk(document), After: g.after.Risk(document),
 	}

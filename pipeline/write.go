@@ -75,13 +75,18 @@ func (r *Runner) write(ctx context.Context, g *planned, choice replace.Choice, p
 		c := r.config.Report
 		sampling = report.NewSampling(g.before, g.after, c.SampleSeed, c.ShowOriginals, w.replacer.Scrub)
 	}
+	if p.Output.Review != nil {
+		if err := p.Output.Review.Planned(g.plan); err != nil {
+			return nil, err
+		}
+	}
 	if sampling != nil || p.Output.Review != nil {
 		w.see = func(out rewriting) error {
 			if sampling != nil {
 				sampling.See(g.Documents[out.document], out.view.doc, out.result)
 			}
 			if p.Output.Review != nil {
-				return p.Output.Review(w.reviewed(g, out))
+				return p.Output.Review.Document(w.reviewed(g, out))
 			}
 			return nil
 		}

@@ -30,9 +30,7 @@ type Output struct {
 	// Commit, if not nil, is called when all is ready and nothing has appeared: what a
 	// state is to remember must be safe before what stands for it is out.
 	Commit func() error
-	// Review, if not nil, is shown every document that is written, in the order of the source.
-	// What it sees holds originals.
-	Review func(review.Document) error
+	Review review.Reader // nil, or shown what the run does
 	// Committed is the file that Commit writes, "" for none.
 	Committed string
 }

@@ -4,11 +4,23 @@ package review
 
 import (
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/replace"
 )
 
+// Reader is shown a run while it is written. What it sees holds originals.
+type Reader interface {
+	// Found comes for every document that is read, in the order of the source.
+	Found(*lethe.Document, []lethe.Mention) error
+	// Planned comes between: what was measured and decided.
+	Planned(*mask.Plan) error
+	// Document comes for every document that is written, in the order of the source.
+	Document(Document) error
+}
+
 // Document is one that a run wrote.
 type Document struct {
+	Index        int    // in the collection of the plan
 	Place        string // file, line and column
 	Document     *lethe.Document
 	Texts        []string // as they are shared, in the order of the document's fields

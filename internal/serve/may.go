@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -38,10 +39,31 @@ func (s *Server) identify(r *http.Request) (access.Who, error) {
 		if any, err := s.keys.Any(r.Context()); err != nil || any {
 			return access.Who{}, errors.Join(err, denied(err))
 		}
-		return access.Who{ID: "local", Name: "this machine", Role: access.Owner}, nil
+		return access.Who{ID: local, Name: "this machine", Role: access.Owner}, nil
 	}
 	return s.keys.Check(r.Context(), text)
 }
+
+// people are those who may read documents, and whose keys open.
+func (s *Server) people(ctx context.Context) ([]access.Who, error) {
+	keys, err := s.keys.List(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var out []access.Who
+	for _, k := range keys {
+		if k.Usable() && k.Role.May(access.Reviewer) {
+			out = append(out, k.Who)
+		}
+	}
+	if me := access.From(ctx); me.ID == local {
+		out = append(out, me)
+	}
+	return out, nil
+}
+
+// local is whoever is on this machine, where there are no keys.
+const local = "local"
 
 func denied(err error) error {
 	if err == nil {

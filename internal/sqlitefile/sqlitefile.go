@@ -12,16 +12,21 @@ import (
 
 // Open opens a file, with parameters as modernc.org/sqlite takes them.
 func Open(file, parameters string) (*sql.DB, error) {
+	connector, err := sqlite.NewConnector(URI(file, parameters))
+	if err != nil {
+		return nil, err
+	}
+	return sql.OpenDB(connector), nil
+}
+
+// URI is a file as SQLite takes it where it opens one beside another.
+func URI(file, parameters string) string {
 	path := filepath.ToSlash(file)
 	if filepath.VolumeName(file) != "" {
 		path = "/" + path
 	}
 	path = strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(path)
-	connector, err := sqlite.NewConnector("file:" + path + "?" + parameters)
-	if err != nil {
-		return nil, err
-	}
-	return sql.OpenDB(connector), nil
+	return "file:" + path + "?" + parameters
 }
 
 // CutShort reports whether reading failed since what a killed process had begun must be

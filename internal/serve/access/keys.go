@@ -195,7 +195,7 @@ func (s *Store) Usable(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	for _, k := range m {
-		if k.usable(time.Now()) {
+		if k.Usable() {
 			return true, nil
 		}
 	}
@@ -208,7 +208,9 @@ func (s *Store) Any(ctx context.Context) (bool, error) {
 	return len(m) > 0, err
 }
 
-func (k *Key) usable(now time.Time) bool {
+// Usable reports whether a key opens.
+func (k *Key) Usable() bool {
+	now := time.Now()
 	return !k.Revoked && (k.Expires.IsZero() || now.Before(k.Expires))
 }
 
@@ -225,7 +227,7 @@ func (s *Store) Check(ctx context.Context, text string) (Who, error) {
 	}
 	k, there := m[id] // an unknown one has a hash of zeros, which none has
 	same := subtle.ConstantTimeCompare(hash[:], k.hash[:]) == 1
-	if !there || !same || !k.usable(time.Now()) {
+	if !there || !same || !k.Usable() {
 		return Who{}, ErrDenied
 	}
 	return k.Who, nil

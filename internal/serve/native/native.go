@@ -54,6 +54,11 @@ func New(maxBody int64, kept Rooms) (*API, error) {
 	huma.Register(api, post("assess", "/v1/assess", "Measure how much texts tell of whom they are about"), a.assess)
 	huma.Register(api, huma.Operation{OperationID: "labels", Method: http.MethodGet, Path: "/v1/labels", Summary: "The labels that mentions have"}, a.labels)
 	huma.Register(api, huma.Operation{OperationID: "recognizers", Method: http.MethodGet, Path: "/v1/recognizers", Summary: "What finds mentions"}, a.recognizers)
+	for _, l := range finder.Schema.Labels {
+		if l.Direct {
+			kept.Projects.Direct = append(kept.Projects.Direct, string(l.Name))
+		}
+	}
 	r := &rooms{kept, api, maxBody}
 	r.register()
 	r.streams(a.mux)
@@ -77,7 +82,7 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // Paths are those that it answers.
 func Paths() []string {
-	return []string{"/v1/detect", "/v1/anonymize", "/v1/assess", "/v1/labels", "/v1/recognizers", "/v1/detect/lines", "/v1/anonymize/lines", "/v1/audit", "/v1/reveal", "/v1/sample", "/v1/openapi.json"}
+	return []string{"/v1/detect", "/v1/anonymize", "/v1/assess", "/v1/labels", "/v1/recognizers", "/v1/detect/lines", "/v1/anonymize/lines", "/v1/audit", "/v1/reveal", "/v1/sample", "/v1/people", "/v1/openapi.json"}
 }
 
 // withoutValues is an error that tells where a request is wrong, and not what stands there: it

@@ -25,7 +25,8 @@ type Rooms struct {
 	Projects *project.Store
 	Audit    *audit.Log
 	Answers  *Answers
-	Stopping <-chan struct{} // closed when the service ends; nil: never
+	People   func(context.Context) ([]access.Who, error) // who may read documents
+	Stopping <-chan struct{}                             // closed when the service ends; nil: never
 }
 
 // rooms answers for projects and collections.
@@ -150,7 +151,7 @@ func problem(err error) error {
 	case errors.Is(err, project.ErrNotFound):
 		status = http.StatusNotFound
 	case errors.Is(err, project.ErrExists), errors.Is(err, project.ErrBusy), errors.Is(err, project.ErrStale),
-		errors.Is(err, project.ErrNotReady), errors.Is(err, project.ErrOpen), errors.Is(err, project.ErrLeft), errors.Is(err, project.ErrNoVault):
+		errors.Is(err, project.ErrNotReady), errors.Is(err, project.ErrOpen), errors.Is(err, project.ErrLeft), errors.Is(err, project.ErrUnread), errors.Is(err, project.ErrNoVault):
 		status = http.StatusConflict
 	case errors.Is(err, project.ErrChanged):
 		status = http.StatusPreconditionFailed
@@ -194,6 +195,8 @@ func (r *rooms) register() {
 	add(r, "GET", aProject+"/settings", "Its settings, as lethe.yaml has them", access.Reviewer, "", r.settings)
 	add(r, "PUT", aProject+"/settings", "Change its settings; those that name files or servers are refused", access.Owner, "settings.change", r.setSettings)
 
+	add(r, "PATCH", aProject+"/settings", "Change some of its settings, by their names", access.Owner, "settings.change", r.patchSettings)
+
 	add(r, "GET", collections, "The collections of a project", access.Reviewer, "", func(_ context.Context, in *InProject) (*one[[]project.Collection], error) {
 		all, err := r.Projects.Collections(in.Project)
 		return &one[[]project.Collection]{Body: all}, err
@@ -222,10 +225,12 @@ func (r *rooms) register() {
 	add(r, "GET", collection+"/decisions", "What was decided, as a file of decisions", access.Reviewer, "", r.decisions)
 	add(r, "POST", collection+"/decisions", "Decide; who and when is written into each", access.Reviewer, "decide", r.decide)
 	add(r, "PUT", collection+"/decisions", "Put others in the place of what was decided, as to take some back", access.Reviewer, "decide.over", r.setDecisions)
+	add(r, "DELETE", collection+"/decisions/last", "Take back the last decision of whoever asks", access.Reviewer, "decide.back", r.back)
 	add(r, "GET", collection+"/documents", "The documents of the last run, the riskiest first", access.Reviewer, "", r.queue)
 	add(r, "GET", collection+"/documents/{document}", "A document: as it came, as it is shared, what was found", access.Reviewer, "document.read", r.page)
 	add(r, "GET", collection+"/entities", "The entities of the last run, those in most documents first", access.Reviewer, "", r.entities)
 	add(r, "GET", collection+"/entities/{entity}", "An entity", access.Reviewer, "", r.entity)
+	r.reviewing(collection)
 	add(r, "POST", "/v1/sample", "Make a project with a collection of invented claims", access.Owner, "project.sample", r.sample)
 	add(r, "POST", "/v1/reveal", "Put originals back in a text that was made of what a collection shared", access.KeyHolder, "reveal", r.reveal)
 	add(r, "GET", "/v1/audit", "Who did what", access.Owner, "", r.audit)
@@ -290,6 +295,26 @@ func (r *rooms) setSettings(_ context.Context, in *setSettingsIn) (*one[*project
 	return &one[*project.Project]{etag(p.Version), p}, nil
 }
 
+type patchSettingsIn struct {
+	InProject
+	IfMatch string `header:"If-Match" doc:"the ETag of what was read; else 412 where it has changed"`
+	Body    struct {
+		Set map[string]any `json:"set" doc:"values by name, as mask.theta_doc"`
+	}
+}
+
+func (r *rooms) patchSettings(_ context.Context, in *patchSettingsIn) (*one[*project.Project], error) {
+	match, err := version(in.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	p, err := r.Projects.PatchSettings(in.Project, in.Body.Set, match)
+	if err != nil {
+		return nil, err
+	}
+	return &one[*project.Project]{etag(p.Version), p}, nil
+}
+
 type approveIn struct {
 	InCollection
 	Body struct {
@@ -299,7 +324,7 @@ type approveIn struct {
 
 func (r *rooms) approve(ctx context.Context, in *approveIn) (*one[*project.Collection], error) {
 	by := access.From(ctx)
-	return collectionOf(r.Projects.Approve(in.Project, in.Collection, in.Body.Run, by.ID, by.Name))
+	return collectionOf(r.Projects.Approve(ctx, in.Project, in.Collection, in.Body.Run, by.ID, by.Name))
 }
 
 type decisionsOut struct {
@@ -331,6 +356,10 @@ func (r *rooms) decide(ctx context.Context, in *decideIn) (*one[*project.Collect
 	return collectionOf(r.Projects.Decide(in.Project, in.Collection, in.Body.Decisions, access.From(ctx).ID, match))
 }
 
+func (r *rooms) back(ctx context.Context, in *InCollection) (*one[*project.Collection], error) {
+	return collectionOf(r.Projects.TakeBack(in.Project, in.Collection, access.From(ctx).ID))
+}
+
 type setDecisionsIn struct {
 	InCollection
 	Body struct {
@@ -348,7 +377,12 @@ type queueIn struct {
 	Label    string `query:"label" doc:"only documents with a mention of it"`
 	Language string `query:"language"`
 	Entity   int    `query:"entity" default:"-1" doc:"only documents that mention it"`
-	Place    string `query:"place" doc:"only documents whose place or id has this"`
+	Search   string `query:"search" maxLength:"500" doc:"only documents whose place, id or text has this"`
+	Doubt    bool   `query:"doubt" doc:"only documents with mentions that detection is not sure of"`
+	Status   string `query:"status" enum:"unread,once,twice,differs" doc:"only documents that stand so"`
+	Assigned string `query:"assigned" doc:"only documents that this key is to read; me is that of whoever asks"`
+	Sample   int    `query:"sample" minimum:"0" doc:"only documents that this sample drew"`
+	Count    bool   `query:"count" doc:"say how many there are, too"`
 	After    string `query:"after" doc:"next, of the page before"`
 	Limit    int    `query:"limit" default:"100" minimum:"1" maximum:"1000"`
 }
@@ -357,10 +391,15 @@ type queueIn struct {
 type queued struct {
 	Documents []project.Row `json:"documents"`
 	Next      string        `json:"next,omitempty" doc:"after, of the page behind this one"`
+	Count     *int          `json:"count,omitempty" doc:"of all pages, where it was asked for"`
 }
 
 func (r *rooms) queue(ctx context.Context, in *queueIn) (*one[queued], error) {
-	w := project.Wanted{Label: in.Label, Language: in.Language, Entity: in.Entity, Place: in.Place, Limit: in.Limit}
+	w := project.Wanted{Label: in.Label, Language: in.Language, Entity: in.Entity, Search: in.Search, Limit: in.Limit,
+		Doubt: in.Doubt, Status: project.Status(in.Status), Assigned: in.Assigned, Sample: in.Sample}
+	if w.Assigned == "me" {
+		w.Assigned = access.From(ctx).ID
+	}
 	if in.After != "" {
 		var after project.Cursor
 		if _, err := fmt.Sscanf(in.After, "%g-%d", &after.Risk, &after.ID); err != nil {
@@ -369,20 +408,30 @@ func (r *rooms) queue(ctx context.Context, in *queueIn) (*one[queued], error) {
 		w.After = &after
 	}
 	all, more, err := r.Projects.Queue(ctx, in.Project, in.Collection, w)
+	if err != nil {
+		return nil, err
+	}
 	out := &one[queued]{Body: queued{Documents: all}}
+	if in.Count {
+		n, err := r.Projects.Count(ctx, in.Project, in.Collection, w)
+		if err != nil {
+			return nil, err
+		}
+		out.Body.Count = &n
+	}
 	if more {
 		last := all[len(all)-1]
 		out.Body.Next = strconv.FormatFloat(last.After, 'g', -1, 64) + "-" + strconv.Itoa(last.ID)
 	}
-	return out, err
+	return out, nil
 }
 
-type pageIn struct {
+type InDocument struct {
 	InCollection
 	Document int `path:"document" minimum:"1"`
 }
 
-func (r *rooms) page(ctx context.Context, in *pageIn) (*one[*project.Page], error) {
+func (r *rooms) page(ctx context.Context, in *InDocument) (*one[*project.Page], error) {
 	p, err := r.Projects.Page(ctx, in.Project, in.Collection, in.Document)
 	return &one[*project.Page]{Body: p}, err
 }
@@ -405,12 +454,12 @@ func (r *rooms) entities(ctx context.Context, in *entitiesIn) (*one[listed], err
 	return &one[listed]{Body: listed{all, more}}, err
 }
 
-type entityIn struct {
+type InEntity struct {
 	InCollection
 	Entity int `path:"entity" minimum:"0"`
 }
 
-func (r *rooms) entity(ctx context.Context, in *entityIn) (*one[*project.Entity], error) {
+func (r *rooms) entity(ctx context.Context, in *InEntity) (*one[*project.Entity], error) {
 	e, err := r.Projects.Entity(ctx, in.Project, in.Collection, in.Entity)
 	return &one[*project.Entity]{Body: e}, err
 }

@@ -1,6 +1,7 @@
 package project
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -29,6 +30,7 @@ type Collection struct {
 	// Vaults are the runs that were approved once, whose originals can be put back.
 	Vaults []string `json:"vaults,omitempty"`
 	Stale  bool     `json:"stale"` // something changed after the run
+	Demand Demand   `json:"demand"`
 }
 
 // Approval says who found that the last run may be shared.
@@ -302,9 +304,17 @@ func count(at string, c *Collection) error {
 	return nil
 }
 
-// Approve says that the last run may be shared. It must be of all that is there now, whole, and
-// the one that was looked at.
-func (s *Store) Approve(project, name, run string, by, called string) (*Collection, error) {
+// Approve says that the last run may be shared. It must be of all that is there now, whole, read
+// as the collection demands, and the one that was looked at.
+func (s *Store) Approve(ctx context.Context, project, name, run string, by, called string) (*Collection, error) {
+	if c, err := s.Collection(project, name); err == nil && c.Run != nil && c.Run.ID != run {
+		return nil, ErrChanged
+	}
+	db, err := s.reading(project, name) // of this run, or of a later one, which is refused below
+	if err != nil {
+		return nil, err
+	}
+	defer db.Close()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	at, err := s.place(project, name)
@@ -317,6 +327,13 @@ func (s *Store) Approve(project, name, run string, by, called string) (*Collecti
 	}
 	if c.Run.ID != run {
 		return nil, ErrChanged
+	}
+	left, err := s.unread(ctx, db, c.Demand)
+	if err != nil {
+		return nil, err
+	}
+	if left > 0 {
+		return nil, ErrUnread
 	}
 	c.Approved = &Approval{By: by, Name: called, At: s.now().UTC().Truncate(time.Second), Run: run}
 	if s.lock != nil && !slices.Contains(c.Vaults, run) {

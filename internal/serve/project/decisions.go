@@ -42,15 +42,31 @@ func (s *Store) Decide(project, name string, ds []decision.Decision, by string, 
 			return nil, fmt.Errorf("project: %w", err)
 		}
 	}
-	return s.decide(project, name, version, func(before []byte) []byte { return append(before, added.Bytes()...) })
+	return s.decide(project, name, version, func(before []byte) ([]byte, error) { return append(before, added.Bytes()...), nil })
+}
+
+// TakeBack takes the last decision back that somebody made, whatever others decided since.
+func (s *Store) TakeBack(project, name, by string) (*Collection, error) {
+	return s.decide(project, name, 0, func(before []byte) ([]byte, error) {
+		end := len(before)
+		for end > 0 {
+			start := bytes.LastIndexByte(before[:end-1], '\n') + 1
+			var d decision.Decision
+			if json.Unmarshal(before[start:end], &d) == nil && d.By == by {
+				return append(bytes.Clone(before[:start]), before[end:]...), nil
+			}
+			end = start
+		}
+		return nil, ErrNotFound
+	})
 }
 
 // SetDecisions puts a file of decisions in the place of those of a collection, as to take some back.
 func (s *Store) SetDecisions(project, name string, lines []byte, version int) (*Collection, error) {
-	return s.decide(project, name, version, func([]byte) []byte { return lines })
+	return s.decide(project, name, version, func([]byte) ([]byte, error) { return lines, nil })
 }
 
-func (s *Store) decide(project, name string, version int, change func([]byte) []byte) (*Collection, error) {
+func (s *Store) decide(project, name string, version int, change func([]byte) ([]byte, error)) (*Collection, error) {
 	return s.change(project, name, func(at string, c *Collection) (func() error, error) {
 		if version != 0 && c.Version != version {
 			return nil, ErrChanged
@@ -59,7 +75,10 @@ func (s *Store) decide(project, name string, version int, change func([]byte) []
 		if err != nil {
 			return nil, err
 		}
-		after := change(before)
+		after, err := change(before)
+		if err != nil {
+			return nil, err
+		}
 		if len(after) > maxDecisions {
 			return nil, ErrLarge
 		}

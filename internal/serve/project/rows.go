@@ -3,90 +3,55 @@ package project
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"database/sql"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
+	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/review"
 	"github.com/lethe-privacy/lethe/internal/sqlitefile"
+	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/risk"
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Row is a document in the queue of those to check.
-type Row struct {
-	ID       int     `json:"id"` // from 1, in the order of the input
-	Place    string  `json:"place"`
-	SourceID string  `json:"source_id,omitempty"`
-	Language string  `json:"language,omitempty"`
-	Before   float64 `json:"before"` // the index of risk, in [0,1]
-	After    float64 `json:"after"`
-	Mentions int     `json:"mentions"`
-	Masked   int     `json:"masked"`
-}
-
-// Page is a document with its texts and all that was found in it.
-type Page struct {
-	Row
-	Fields []Field `json:"fields"`
-}
-
-// Field is a text of a document. Places are code points.
-type Field struct {
-	Name         string  `json:"name"`
-	Text         string  `json:"text"`
-	Shared       string  `json:"shared"`
-	Mentions     []Mark  `json:"mentions"`
-	Replacements []Place `json:"replacements"` // in the text that is shared
-}
-
-// Mark is a mention in the text as it came.
-type Mark struct {
-	Start  int    `json:"start"`
-	End    int    `json:"end"`
-	Entity int    `json:"entity"`
-	Label  string `json:"label"`
-	Masked bool   `json:"masked"`
-}
-
-// Place is a stretch that was put in.
-type Place struct {
-	Start int `json:"start"`
-	End   int `json:"end"`
-}
-
-// Entity is somebody or something that mentions refer to.
-type Entity struct {
-	ID        int    `json:"id"`
-	Label     string `json:"label"`
-	Value     string `json:"value"`
-	Masked    bool   `json:"masked"`
-	Mentions  int    `json:"mentions"`
-	Documents int    `json:"documents"`
-}
-
 // reviewVersion is that of the schema. What an earlier one wrote is not read: another run writes it anew.
-const reviewVersion = 1
+const reviewVersion = 2
 
+// What a run measured stands in it too: entities by their index in the collection, the place of a
+// document in the collection, and in measures what was asked for.
 const schema = `
-CREATE TABLE documents (id INTEGER PRIMARY KEY, place TEXT NOT NULL, source TEXT NOT NULL, language TEXT NOT NULL,
-	before REAL NOT NULL, after REAL NOT NULL, mentions INTEGER NOT NULL, masked INTEGER NOT NULL, fields TEXT NOT NULL) STRICT;
-CREATE TABLE entities (id INTEGER PRIMARY KEY, label TEXT NOT NULL, value TEXT NOT NULL, masked INTEGER NOT NULL,
-	mentions INTEGER NOT NULL DEFAULT 0, documents INTEGER NOT NULL DEFAULT 0) STRICT;
-CREATE TABLE places (entity INTEGER NOT NULL, document INTEGER NOT NULL, mentions INTEGER NOT NULL, PRIMARY KEY (entity, document)) STRICT, WITHOUT ROWID;
+CREATE TABLE documents (id INTEGER PRIMARY KEY, ordinal INTEGER NOT NULL, key TEXT NOT NULL, print TEXT NOT NULL, place TEXT NOT NULL, source TEXT NOT NULL, language TEXT NOT NULL,
+	before REAL NOT NULL, after REAL NOT NULL, mentions INTEGER NOT NULL, masked INTEGER NOT NULL, doubts INTEGER NOT NULL, fields TEXT NOT NULL) STRICT;
+CREATE TABLE entities (id INTEGER PRIMARY KEY, label TEXT NOT NULL, value TEXT NOT NULL, spellings TEXT NOT NULL, weight REAL NOT NULL,
+	masked INTEGER NOT NULL, pass TEXT NOT NULL, step INTEGER NOT NULL, because TEXT NOT NULL, always INTEGER NOT NULL, kept INTEGER NOT NULL, last INTEGER NOT NULL,
+	mentions INTEGER NOT NULL DEFAULT 0, documents INTEGER NOT NULL DEFAULT 0, letters INTEGER NOT NULL DEFAULT 0) STRICT;
+CREATE TABLE places (entity INTEGER NOT NULL, document INTEGER NOT NULL, mentions INTEGER NOT NULL, letters INTEGER NOT NULL, relevance REAL NOT NULL,
+	PRIMARY KEY (entity, document)) STRICT, WITHOUT ROWID;
+CREATE TABLE labels (label TEXT NOT NULL, document INTEGER NOT NULL, PRIMARY KEY (label, document)) STRICT, WITHOUT ROWID;
+CREATE TABLE measures (options TEXT NOT NULL, letters INTEGER NOT NULL) STRICT;
+CREATE VIRTUAL TABLE words USING fts5(text, content='', tokenize="unicode61 remove_diacritics 2");
 `
 
 // indexes are made once all is there.
 const indexes = `
-CREATE INDEX documents_risk ON documents (after DESC, id);
-UPDATE entities SET mentions = (SELECT sum(mentions) FROM places WHERE entity = entities.id),
-	documents = (SELECT count(*) FROM places WHERE entity = entities.id);
+CREATE INDEX documents_risk ON documents (after DESC, id, key, print, place, source, language, before, mentions, masked, doubts);
+CREATE INDEX documents_key ON documents (key);
+CREATE INDEX places_document ON places (document);
+UPDATE entities SET (mentions, documents, letters) = (SELECT sum(mentions), count(*), sum(letters) FROM places WHERE entity = entities.id)
+	WHERE EXISTS (SELECT 1 FROM places WHERE entity = entities.id);
 CREATE INDEX entities_size ON entities (documents DESC, id);
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;
 `
 
 // rows is the review of a run, in the making.
@@ -94,9 +59,26 @@ type rows struct {
 	at, making string
 	db         *sql.DB
 	tx         *sql.Tx
+	ctx        context.Context
 	n          int
-	entities   map[int]bool // that are written
+	letters    int64 // of all documents
+	plan       *mask.Plan
+	masked     []bool
+	unsure     map[string][]unsure // by id of the document
+	measured   *measured           // what was written, ready to be asked
 }
+
+// unsure is a mention that detection is not sure of.
+type unsure struct{ field, start, end int }
+
+// spread is how much of a document is an entity's.
+type spread struct {
+	mentions int
+	letters  int64
+}
+
+// sure is the score from which on a mention is beyond doubt.
+const sure = 0.7
 
 func newRows(ctx context.Context, at string) (*rows, error) {
 	f, err := os.CreateTemp(at, reviewing+"*")
@@ -104,7 +86,7 @@ func newRows(ctx context.Context, at string) (*rows, error) {
 		return nil, fmt.Errorf("project: %w", err)
 	}
 	f.Close()
-	r := &rows{at: at, making: f.Name(), entities: map[int]bool{}}
+	r := &rows{at: at, making: f.Name(), ctx: ctx, unsure: map[string][]unsure{}}
 	// Nobody reads it before it is whole, and a crash throws it away.
 	if r.db, err = sqlitefile.Open(r.making, "_pragma=journal_mode(off)&_pragma=synchronous(off)"); err == nil {
 		r.db.SetMaxOpenConns(1)
@@ -130,48 +112,157 @@ func (r *rows) discard() {
 	os.Remove(r.making)
 }
 
-func (r *rows) add(ctx context.Context, d review.Document) error {
+// Found notes what is in doubt.
+func (r *rows) Found(d *lethe.Document, ms []lethe.Mention) error {
+	var list []unsure
+	for _, m := range ms {
+		if m.Score < sure {
+			list = append(list, unsure{slices.IndexFunc(d.Fields, func(f lethe.Field) bool { return f.Name == m.Field }), m.Start, m.End})
+		}
+	}
+	if list != nil {
+		r.unsure[d.ID] = list
+	}
+	return nil
+}
+
+// asked is what a run was to bring down, and how it measured.
+type asked struct {
+	Risk risk.Options
+	Mask mask.Options
+}
+
+// Planned writes the entities, and what became of each.
+func (r *rows) Planned(p *mask.Plan) error {
+	r.plan, r.masked = p, p.Mask()
+	a := p.Before()
+	r.measured = newMeasured(len(a.Collection().Documents), len(a.Collection().Entities))
+	weight := a.Options().Weights
+	marks := p.Options.Marks
+	in := func(list []bool, e int) bool { return e < len(list) && list[e] }
+	of := r.measured.of
+	for e, x := range a.Collection().Entities {
+		of[e] = weighed{weight: 1, always: in(marks.Always, e) || in(marks.Known, e), kept: in(marks.Kept, e), last: in(marks.Last, e)}
+		if weight != nil {
+			of[e].weight = weight(x.Label)
+		}
+	}
+	for _, m := range p.Masked {
+		of[m.Entity].pass, of[m.Entity].step, of[m.Entity].because = m.Pass, m.Order, m.Because
+	}
+	for e, x := range a.Collection().Entities {
+		spellings, err := json.Marshal(x.Originals)
+		if err != nil {
+			return fmt.Errorf("project: %w", err)
+		}
+		because, err := json.Marshal(append([]int{}, of[e].because...))
+		if err != nil {
+			return fmt.Errorf("project: %w", err)
+		}
+		if _, err := r.tx.ExecContext(r.ctx, "INSERT INTO entities (id, label, value, spellings, weight, masked, pass, step, because, always, kept, last) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+			e, string(x.Label), x.Normalized, string(spellings), of[e].weight, r.masked[e], string(of[e].pass), of[e].step, string(because), of[e].always, of[e].kept, of[e].last); err != nil {
+			return fmt.Errorf("project: %w", err)
+		}
+	}
+	return nil
+}
+
+// Document writes a document, and which entities are in it.
+func (r *rows) Document(d review.Document) error {
 	r.n++
-	masked, inDocument := 0, map[int]int{}
+	masked, in := 0, map[int]*spread{}
+	a := r.plan.Before()
+	for _, e := range a.Entities(d.Index) {
+		in[e] = &spread{}
+	}
 	for _, m := range d.Mentions {
 		if m.Masked {
 			masked++
 		}
-		inDocument[m.Entity]++
-		if r.entities[m.Entity] {
-			continue
+		if in[m.Entity] == nil {
+			in[m.Entity] = &spread{}
 		}
-		r.entities[m.Entity] = true
-		if _, err := r.tx.ExecContext(ctx, "INSERT INTO entities (id, label, value, masked) VALUES (?, ?, ?, ?)", m.Entity, string(m.Label), m.Value, m.Masked); err != nil {
+		in[m.Entity].mentions++
+		in[m.Entity].letters += int64(utf8.RuneCountInString(d.Document.Fields[m.Field].Text[m.Start:m.End]))
+	}
+	labels := map[lethe.Label]bool{}
+	for _, e := range slices.Sorted(maps.Keys(in)) {
+		labels[a.Collection().Entities[e].Label] = true
+		r.measured.of[e].mentions += int64(in[e].mentions)
+		r.measured.of[e].letters += in[e].letters
+		if _, err := r.tx.ExecContext(r.ctx, "INSERT INTO places VALUES (?, ?, ?, ?, ?)", e, r.n, in[e].mentions, in[e].letters, relevance(a.Collection(), e, d.Index)); err != nil {
 			return fmt.Errorf("project: %w", err)
 		}
 	}
-	for entity, n := range inDocument {
-		if _, err := r.tx.ExecContext(ctx, "INSERT INTO places VALUES (?, ?, ?)", entity, r.n, n); err != nil {
+	for _, l := range slices.Sorted(maps.Keys(labels)) {
+		if _, err := r.tx.ExecContext(r.ctx, "INSERT INTO labels VALUES (?, ?)", string(l), r.n); err != nil {
 			return fmt.Errorf("project: %w", err)
 		}
 	}
-	fields, err := json.Marshal(fieldsOf(d))
+	r.measured.row(d.Index, r.n, d.Place)
+	fields, doubts := fieldsOf(d, r.unsure[d.Document.ID])
+	delete(r.unsure, d.Document.ID)
+	var words strings.Builder
+	for _, f := range d.Document.Fields {
+		r.letters += int64(utf8.RuneCountInString(f.Text))
+		words.WriteString(f.Text + "\n")
+	}
+	packed, err := json.Marshal(fields)
 	if err != nil {
 		return fmt.Errorf("project: %w", err)
 	}
-	_, err = r.tx.ExecContext(ctx, "INSERT INTO documents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-		r.n, d.Place, d.Document.SourceID, d.Document.Language, d.Before, d.After, len(d.Mentions), masked, string(fields))
+	_, err = r.tx.ExecContext(r.ctx, "INSERT INTO documents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", r.n, d.Index, d.Document.ID, printOf(d.Texts), d.Place,
+		d.Document.SourceID, d.Document.Language, d.Before, d.After, len(d.Mentions), masked, doubts, string(packed))
+	if err == nil {
+		_, err = r.tx.ExecContext(r.ctx, "INSERT INTO words (rowid, text) VALUES (?, ?)", r.n, words.String())
+	}
 	if err != nil {
 		return fmt.Errorf("project: %w", err)
 	}
 	return nil
 }
 
+// printOf tells texts that are shared from others.
+func printOf(texts []string) string {
+	sum := sha256.New()
+	for _, t := range texts {
+		fmt.Fprintf(sum, "%d %s", len(t), t)
+	}
+	return hex.EncodeToString(sum.Sum(nil))
+}
+
+// relevance is that of an entity in a document of a collection; 0 where it does not occur.
+func relevance(c *lethe.Collection, entity, document int) float64 {
+	list := c.Entities[entity].Occurrences
+	i, ok := slices.BinarySearchFunc(list, document, func(o lethe.Occurrence, d int) int { return o.Doc - d })
+	if !ok {
+		return 0
+	}
+	return list[i].Relevance
+}
+
 // appear puts it in the place of that of the run before.
-func (r *rows) appear(ctx context.Context) error {
-	if _, err := r.tx.ExecContext(ctx, indexes); err != nil {
+func (r *rows) appear() error {
+	options, err := json.Marshal(asked{Risk: r.plan.Before().Options(), Mask: r.plan.Options})
+	if err == nil {
+		_, err = r.tx.ExecContext(r.ctx, "INSERT INTO measures VALUES (?, ?)", string(options), r.letters)
+	}
+	if err == nil {
+		_, err = r.tx.ExecContext(r.ctx, indexes)
+	}
+	if err != nil {
 		return fmt.Errorf("project: %w", err)
 	}
-	err := r.tx.Commit()
+	err = r.tx.Commit()
 	r.tx = nil
 	err = errors.Join(err, r.db.Close())
 	r.db = nil
+	if err == nil {
+		after, failed := r.plan.After(r.ctx)
+		r.measured.letters, r.measured.mask = r.letters, r.plan.Options
+		r.measured.ready(r.plan.Before(), after, r.masked)
+		err = failed
+	}
 	if err == nil {
 		err = os.Rename(r.making, filepath.Join(r.at, reviewFile))
 	}
@@ -181,8 +272,9 @@ func (r *rows) appear(ctx context.Context) error {
 	return nil
 }
 
-func fieldsOf(d review.Document) []Field {
-	out := make([]Field, len(d.Document.Fields))
+// fieldsOf are the texts of a document with what stands in them, and how much of it is in doubt.
+func fieldsOf(d review.Document, doubtful []unsure) (out []Field, doubts int) {
+	out = make([]Field, len(d.Document.Fields))
 	before, after := make([]*span.Offsets, len(out)), make([]*span.Offsets, len(out))
 	for i, f := range d.Document.Fields {
 		out[i] = Field{Name: f.Name, Text: f.Text, Shared: d.Texts[i], Mentions: []Mark{}, Replacements: []Place{}}
@@ -190,7 +282,11 @@ func fieldsOf(d review.Document) []Field {
 	}
 	for _, m := range d.Mentions {
 		at := before[m.Field].Runes(span.Span{Start: m.Start, End: m.End})
-		out[m.Field].Mentions = append(out[m.Field].Mentions, Mark{at.Start, at.End, m.Entity, string(m.Label), m.Masked})
+		doubt := slices.Contains(doubtful, unsure{m.Field, m.Start, m.End})
+		if doubt {
+			doubts++
+		}
+		out[m.Field].Mentions = append(out[m.Field].Mentions, Mark{at.Start, at.End, m.Entity, string(m.Label), m.Masked, doubt})
 	}
 	for i := range out {
 		slices.SortFunc(out[i].Mentions, func(a, b Mark) int { return cmp.Or(a.Start-b.Start, b.End-a.End) })
@@ -200,152 +296,26 @@ func fieldsOf(d review.Document) []Field {
 		at := after[x.Field].Runes(x.Place)
 		out[x.Field].Replacements = append(out[x.Field].Replacements, Place{at.Start, at.End})
 	}
-	return out
+	return out, doubts
 }
 
-// reading opens the review of the last run.
-func (s *Store) reading(project, name string) (*sql.DB, error) {
-	at, err := s.finished(project, name)
-	if err != nil {
-		return nil, err
-	}
-	file := filepath.Join(at, reviewFile)
-	if _, err := os.Stat(file); err != nil {
-		return nil, missing(err)
-	}
-	db, err := sqlitefile.Open(file, "mode=ro&immutable=1")
-	if err != nil {
-		return nil, fmt.Errorf("project: %w", err)
-	}
-	var version int
-	if err := db.QueryRow("PRAGMA user_version").Scan(&version); err != nil || version != reviewVersion {
-		db.Close()
-		return nil, errors.Join(ErrStale, err)
-	}
-	return db, nil
-}
+// scanner reads the columns of a row.
+type scanner func(...any) error
 
-// Wanted says which documents a reader wants, the riskiest first.
-type Wanted struct {
-	Label    string // only those with a mention of it
-	Language string
-	Entity   int    // only those that mention it; -1 for any
-	Place    string // only those whose place or id has this
-	// After is the last document that was read: its risk and id.
-	After *Cursor
-	Limit int
-}
-
-// Cursor is a place in the queue.
-type Cursor struct {
-	Risk float64
-	ID   int
-}
-
-// Queue gives the documents that are wanted, and whether there are more.
-func (s *Store) Queue(ctx context.Context, project, name string, w Wanted) ([]Row, bool, error) {
-	db, err := s.reading(project, name)
+// eachRow shows a reader every row of an answer.
+func eachRow(ctx context.Context, db *sql.DB, query string, see func(scanner) error, args ...any) error {
+	found, err := db.QueryContext(ctx, query, args...)
 	if err != nil {
-		return nil, false, err
-	}
-	defer db.Close()
-	q, args := "SELECT id, place, source, language, before, after, mentions, masked FROM documents WHERE 1", []any{}
-	where := func(clause string, with ...any) { q, args = q+" AND "+clause, append(args, with...) }
-	if w.After != nil {
-		where("(after < ? OR after = ? AND id > ?)", w.After.Risk, w.After.Risk, w.After.ID)
-	}
-	if w.Label != "" {
-		where("EXISTS (SELECT 1 FROM places p JOIN entities e ON e.id = p.entity WHERE p.document = documents.id AND e.label = ?)", w.Label)
-	}
-	if w.Language != "" {
-		where("language = ?", w.Language)
-	}
-	if w.Entity >= 0 {
-		where("EXISTS (SELECT 1 FROM places p WHERE p.entity = ? AND p.document = documents.id)", w.Entity)
-	}
-	if w.Place != "" {
-		where("(instr(place, ?) OR instr(source, ?))", w.Place, w.Place)
-	}
-	found, err := db.QueryContext(ctx, q+" ORDER BY after DESC, id LIMIT ?", append(args, w.Limit+1)...)
-	if err != nil {
-		return nil, false, fmt.Errorf("project: %w", err)
+		return fmt.Errorf("project: %w", err)
 	}
 	defer found.Close()
-	out := []Row{}
 	for found.Next() {
-		var r Row
-		if err := found.Scan(&r.ID, &r.Place, &r.SourceID, &r.Language, &r.Before, &r.After, &r.Mentions, &r.Masked); err != nil {
-			return nil, false, fmt.Errorf("project: %w", err)
+		if err := see(found.Scan); err != nil {
+			return fmt.Errorf("project: %w", err)
 		}
-		out = append(out, r)
 	}
-	more := len(out) > w.Limit
-	return out[:min(len(out), w.Limit)], more, found.Err()
-}
-
-// Page is one document of the last run.
-func (s *Store) Page(ctx context.Context, project, name string, id int) (*Page, error) {
-	db, err := s.reading(project, name)
-	if err != nil {
-		return nil, err
+	if err := found.Err(); err != nil {
+		return fmt.Errorf("project: %w", err)
 	}
-	defer db.Close()
-	var p Page
-	var fields string
-	err = db.QueryRowContext(ctx, "SELECT id, place, source, language, before, after, mentions, masked, fields FROM documents WHERE id = ?", id).
-		Scan(&p.ID, &p.Place, &p.SourceID, &p.Language, &p.Before, &p.After, &p.Mentions, &p.Masked, &fields)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, ErrNotFound
-	}
-	if err == nil {
-		err = json.Unmarshal([]byte(fields), &p.Fields)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("project: %w", err)
-	}
-	return &p, nil
-}
-
-// Entities are those of the last run, of a label or of all, those in most documents first.
-func (s *Store) Entities(ctx context.Context, project, name, label, value string, skip, limit int) ([]Entity, bool, error) {
-	db, err := s.reading(project, name)
-	if err != nil {
-		return nil, false, err
-	}
-	defer db.Close()
-	q := "SELECT id, label, value, masked, mentions, documents FROM entities WHERE (? = '' OR label = ?) AND (? = '' OR instr(value, ?)) ORDER BY documents DESC, id LIMIT ? OFFSET ?"
-	found, err := db.QueryContext(ctx, q, label, label, value, value, limit+1, skip)
-	if err != nil {
-		return nil, false, fmt.Errorf("project: %w", err)
-	}
-	defer found.Close()
-	out := []Entity{}
-	for found.Next() {
-		var e Entity
-		if err := found.Scan(&e.ID, &e.Label, &e.Value, &e.Masked, &e.Mentions, &e.Documents); err != nil {
-			return nil, false, fmt.Errorf("project: %w", err)
-		}
-		out = append(out, e)
-	}
-	more := len(out) > limit
-	return out[:min(len(out), limit)], more, found.Err()
-}
-
-// Entity is one of them.
-func (s *Store) Entity(ctx context.Context, project, name string, id int) (*Entity, error) {
-	db, err := s.reading(project, name)
-	if err != nil {
-		return nil, err
-	}
-	defer db.Close()
-	e := Entity{ID: id}
-	err = db.QueryRowContext(ctx, "SELECT label, value, masked, mentions, documents FROM entities WHERE id = ?", id).
-		Scan(&e.Label, &e.Value, &e.Masked, &e.Mentions, &e.Documents)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, ErrNotFound
-	}
-	if err != nil {
-		return nil, fmt.Errorf("project: %w", err)
-	}
-	return &e, nil
+	return nil
 }

@@ -14,7 +14,6 @@ import (
 
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/failure"
-	"github.com/lethe-privacy/lethe/internal/review"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
@@ -272,14 +271,22 @@ func (s *Store) do(ctx context.Context, j *job) (*pipeline.Anonymized, error) {
 	out := pipeline.Output{
 		Folder: filepath.Join(j.at, sharedFolder), Report: filepath.Join(j.at, reportFolder), Plan: filepath.Join(j.at, planFile),
 		Title: j.name, Force: true,
-		Review: func(d review.Document) error { return rows.add(ctx, d) },
+		Review: rows,
 		// The pages of the review appear with the run that they show.
-		Commit: func() error { return rows.appear(ctx) },
+		Commit: rows.appear,
 	}
 	if out.Vault, err = s.vaultOf(j); err != nil {
 		return nil, err
 	}
-	return runner.Anonymize(ctx, out)
+	done, err := runner.Anonymize(ctx, out)
+	if err != nil {
+		return nil, err
+	}
+	s.measuring.Lock()
+	defer s.measuring.Unlock()
+	rows.measured.run = j.run.ID
+	s.remember(rows.measured)
+	return done, nil
 }
 
 // Shared is the folder of what the last run made, where it is approved.

@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
+
+	"github.com/goccy/go-yaml"
 
 	"github.com/lethe-privacy/lethe/pipeline"
 )
@@ -45,6 +48,49 @@ func (s *Store) SetSettings(project string, yaml []byte, version int) (*Project,
 		return nil, err
 	}
 	return p, s.keepBytes(at, settingsFile, yaml)
+}
+
+// PatchSettings changes some of them, by their names, as mask.theta_doc; nil is that of the profile.
+func (s *Store) PatchSettings(project string, set map[string]any, version int) (*Project, error) {
+	was, now, err := s.Settings(project)
+	if err != nil {
+		return nil, err
+	}
+	if version == 0 {
+		version = now
+	}
+	var all map[string]any
+	if err := yaml.Unmarshal(was, &all); err != nil {
+		return nil, unread(err)
+	}
+	if all == nil {
+		all = map[string]any{}
+	}
+	for _, name := range slices.Sorted(maps.Keys(set)) {
+		in, last := all, name
+		for {
+			section, rest, deeper := strings.Cut(last, ".")
+			if !deeper {
+				break
+			}
+			inner, ok := in[section].(map[string]any)
+			if !ok {
+				inner = map[string]any{}
+				in[section] = inner
+			}
+			in, last = inner, rest
+		}
+		if set[name] == nil {
+			delete(in, last)
+		} else {
+			in[last] = set[name]
+		}
+	}
+	out, err := yaml.Marshal(all)
+	if err != nil {
+		return nil, unread(err)
+	}
+	return s.SetSettings(project, out, version)
 }
 
 // SettingsError says what of settings or decisions a service does not take.

@@ -43,6 +43,8 @@ type Store struct {
 	log  *slog.Logger
 	now  func() time.Time
 	lock *seal.Lock // of vaults; nil: none are made
+	// Direct are the labels of what identifies somebody by itself.
+	Direct []string
 	// MaxFile and MaxCollection bound what is uploaded, in bytes.
 	MaxFile, MaxCollection int64
 
@@ -52,6 +54,8 @@ type Store struct {
 	stop      context.CancelFunc
 	workers   sync.WaitGroup
 	revealing sync.Mutex
+	measuring sync.Mutex
+	known     []*measured // of runs, those asked last at the end
 }
 
 // waiting bounds the runs that wait for others.

@@ -14,7 +14,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/decision"
 )
 
-func opened(t *testing.T, folder string) *Store {
+func opened(t testing.TB, folder string) *Store {
 	t.Helper()
 	s, err := Open(folder, nil, slog.New(slog.NewTextHandler(io.Discard, nil)))
 	if err != nil {
@@ -116,14 +116,14 @@ func TestWay(t *testing.T) {
 	if err != nil || !c.Stale || c.Decisions != 1 {
 		t.Fatalf("%+v %v", c, err)
 	}
-	if _, err := s.Approve("claims", "may", c.Run.ID, "k2", "owner"); !errors.Is(err, ErrStale) {
+	if _, err := s.Approve(t.Context(), "claims", "may", c.Run.ID, "k2", "owner"); !errors.Is(err, ErrStale) {
 		t.Errorf("approved what changed: %v", err)
 	}
 	c = ran(t, s)
-	if _, err := s.Approve("claims", "may", "another", "k2", "owner"); !errors.Is(err, ErrChanged) {
+	if _, err := s.Approve(t.Context(), "claims", "may", "another", "k2", "owner"); !errors.Is(err, ErrChanged) {
 		t.Errorf("approved another run: %v", err)
 	}
-	if _, err := s.Approve("claims", "may", c.Run.ID, "k2", "owner"); err != nil {
+	if _, err := s.Approve(t.Context(), "claims", "may", c.Run.ID, "k2", "owner"); err != nil {
 		t.Fatal(err)
 	}
 	if text := shared(t, s, "a.txt"); strings.Contains(text, "Hale") || strings.Contains(text, "Wexford") {
@@ -253,7 +253,7 @@ func TestFails(t *testing.T) {
 	if c.Run.State != Failed || !strings.Contains(c.Run.Error, "bad.json") {
 		t.Fatalf("%+v", c.Run)
 	}
-	if _, err := s.Approve("claims", "may", c.Run.ID, "k", "x"); !errors.Is(err, ErrNotReady) {
+	if _, err := s.Approve(t.Context(), "claims", "may", c.Run.ID, "k", "x"); !errors.Is(err, ErrNotReady) {
 		t.Error(err)
 	}
 }

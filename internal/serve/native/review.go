@@ -1,0 +1,217 @@
+package native
+
+import (
+	"context"
+
+	"github.com/lethe-privacy/lethe/internal/serve/access"
+	"github.com/lethe-privacy/lethe/internal/serve/project"
+)
+
+// reviewing registers what those who check a collection ask and say.
+func (r *rooms) reviewing(collection string) {
+	const document = "/documents/{document}"
+	add(r, "GET", collection+"/entities/{entity}/effect", "What masking or keeping an entity would change", access.Reviewer, "", r.effect)
+	add(r, "GET", collection+document+"/why", "Why each entity of a document is gone or kept", access.Reviewer, "", r.why)
+	add(r, "GET", collection+"/bounds", "The bounds of the last run, and what it does under them", access.Reviewer, "", r.bounds)
+	add(r, "POST", collection+"/bounds", "What a plan would do under other bounds; nothing is changed", access.Reviewer, "", r.dial)
+	add(r, "GET", collection+"/graph", "The documents in clusters, and what links them", access.Reviewer, "", r.graph)
+	add(r, "GET", collection+"/graph/{cluster}", "The documents of a cluster, and what links them", access.Reviewer, "", r.cluster)
+	add(r, "GET", collection+"/chains", "The riskiest chains of documents", access.Reviewer, "", r.chains)
+	add(r, "GET", collection+"/reading", "How far the reading of the documents is", access.Reviewer, "", r.progress)
+	add(r, "PUT", collection+"/reading", "Say what must be read before the collection may be approved", access.Approver, "reading.demand", r.demand)
+	add(r, "POST", collection+document+"/readings", "Say that this document was read", access.Reviewer, "document.reading", r.read)
+	add(r, "PUT", collection+document+"/assignment", "Say who is to read this document", access.Reviewer, "document.assign", r.assign)
+	add(r, "POST", collection+document+"/settlement", "Say that what readers differ in is as it is now", access.Approver, "document.settle", r.settle)
+	add(r, "GET", collection+"/samples", "The samples of the documents", access.Reviewer, "", r.samples)
+	add(r, "POST", collection+"/samples", "Draw documents at random, to read them for what was missed", access.Reviewer, "sample.draw", r.draw)
+	add(r, "POST", collection+"/samples/{sample}/documents/{document}", "Say that this document of the sample was read to its end", access.Reviewer, "sample.check", r.check)
+	add(r, "GET", "/v1/people", "Who may read documents", access.Reviewer, "", r.people)
+}
+
+type effectIn struct {
+	InEntity
+	Masks bool `query:"masks" default:"true" doc:"to mask it, else to keep it"`
+}
+
+func (r *rooms) effect(ctx context.Context, in *effectIn) (*one[*project.Effect], error) {
+	e, err := r.Projects.Effect(ctx, in.Project, in.Collection, in.Entity, in.Masks)
+	return &one[*project.Effect]{Body: e}, err
+}
+
+func (r *rooms) why(ctx context.Context, in *InDocument) (*one[*project.Why], error) {
+	w, err := r.Projects.Why(ctx, in.Project, in.Collection, in.Document)
+	return &one[*project.Why]{Body: w}, err
+}
+
+func (r *rooms) bounds(ctx context.Context, in *InCollection) (*one[*project.Dialled], error) {
+	d, err := r.Projects.Bounds(ctx, in.Project, in.Collection)
+	return &one[*project.Dialled]{Body: d}, err
+}
+
+type dialIn struct {
+	InCollection
+	Body project.Bounds
+}
+
+func (r *rooms) dial(ctx context.Context, in *dialIn) (*one[*project.Dialled], error) {
+	d, err := r.Projects.Dial(ctx, in.Project, in.Collection, in.Body)
+	return &one[*project.Dialled]{Body: d}, err
+}
+
+func (r *rooms) graph(ctx context.Context, in *InCollection) (*one[*project.Clusters], error) {
+	g, err := r.Projects.Graph(ctx, in.Project, in.Collection)
+	return &one[*project.Clusters]{Body: g}, err
+}
+
+type clusterIn struct {
+	InCollection
+	Cluster int `path:"cluster" minimum:"1" doc:"its id"`
+}
+
+func (r *rooms) cluster(ctx context.Context, in *clusterIn) (*one[*project.Opened], error) {
+	g, err := r.Projects.OpenCluster(ctx, in.Project, in.Collection, in.Cluster)
+	return &one[*project.Opened]{Body: g}, err
+}
+
+type chainsIn struct {
+	InCollection
+	After bool `query:"after" doc:"those after masking, else those before"`
+	Limit int  `query:"limit" default:"20" minimum:"1" maximum:"200"`
+}
+
+type chained struct {
+	Chains []project.Path `json:"chains"`
+}
+
+func (r *rooms) chains(ctx context.Context, in *chainsIn) (*one[chained], error) {
+	all, err := r.Projects.Paths(ctx, in.Project, in.Collection, in.After, in.Limit)
+	return &one[chained]{Body: chained{all}}, err
+}
+
+func (r *rooms) progress(ctx context.Context, in *InCollection) (*one[*project.Progress], error) {
+	p, err := r.Projects.Progress(ctx, in.Project, in.Collection)
+	return &one[*project.Progress]{Body: p}, err
+}
+
+type demandIn struct {
+	InCollection
+	Body project.Demand
+}
+
+func (r *rooms) demand(_ context.Context, in *demandIn) (*one[*project.Collection], error) {
+	return collectionOf(r.Projects.SetDemand(in.Project, in.Collection, in.Body))
+}
+
+// stood is a document with how it stands, and what its readers differ in.
+type stood struct {
+	*project.Standing
+	Differences []project.Difference `json:"differences"`
+}
+
+func standing(p *project.Page, err error) (*one[stood], error) {
+	if err != nil {
+		return nil, err
+	}
+	return &one[stood]{Body: stood{&p.Standing, p.Differences()}}, nil
+}
+
+type readIn struct {
+	InDocument
+	Body struct {
+		Print string `json:"print" doc:"that of the document as it was read; else 412 where something else is shared of it by now"`
+	}
+}
+
+func (r *rooms) read(ctx context.Context, in *readIn) (*one[stood], error) {
+	by := access.From(ctx)
+	return standing(r.Projects.Read(ctx, in.Project, in.Collection, in.Document, in.Body.Print, by.ID, by.Name))
+}
+
+type assignIn struct {
+	InDocument
+	Body struct {
+		To string `json:"to" doc:"the id of a key; empty for nobody"`
+	}
+}
+
+func (r *rooms) assign(ctx context.Context, in *assignIn) (*one[stood], error) {
+	to := access.Who{}
+	if in.Body.To != "" {
+		all, err := r.People(ctx)
+		if err != nil {
+			return nil, err
+		}
+		for _, x := range all {
+			if x.ID == in.Body.To {
+				to = x
+			}
+		}
+		if to.ID == "" {
+			return nil, project.ErrNotFound
+		}
+	}
+	return standing(r.Projects.Assign(ctx, in.Project, in.Collection, in.Document, to.ID, to.Name))
+}
+
+func (r *rooms) settle(ctx context.Context, in *InDocument) (*one[stood], error) {
+	return standing(r.Projects.Settle(ctx, in.Project, in.Collection, in.Document))
+}
+
+type sampled struct {
+	Samples []project.Sample `json:"samples"`
+}
+
+func (r *rooms) samples(ctx context.Context, in *InCollection) (*one[sampled], error) {
+	all, err := r.Projects.Samples(ctx, in.Project, in.Collection)
+	return &one[sampled]{Body: sampled{all}}, err
+}
+
+type drawIn struct {
+	InCollection
+	Body struct {
+		Size int    `json:"size" minimum:"1" maximum:"10000"`
+		Seed uint64 `json:"seed,omitempty" maximum:"9007199254740991" doc:"0 or none: one is drawn"`
+	}
+}
+
+func (d *drawIn) count() int { return d.Body.Size }
+
+func (r *rooms) draw(ctx context.Context, in *drawIn) (*one[*project.Sample], error) {
+	by := access.From(ctx)
+	x, err := r.Projects.Draw(ctx, in.Project, in.Collection, in.Body.Size, in.Body.Seed, by.ID, by.Name)
+	return &one[*project.Sample]{Body: x}, err
+}
+
+type checkIn struct {
+	InDocument
+	Sample int `path:"sample" minimum:"1"`
+}
+
+func (r *rooms) check(ctx context.Context, in *checkIn) (*one[*project.Sample], error) {
+	x, err := r.Projects.Check(ctx, in.Project, in.Collection, in.Sample, in.Document, access.From(ctx).ID)
+	return &one[*project.Sample]{Body: x}, err
+}
+
+// person is who may be asked to read.
+type person struct {
+	ID   string      `json:"id"`
+	Name string      `json:"name"`
+	Role access.Role `json:"role"`
+}
+
+type folk struct {
+	Me     person   `json:"me"`
+	People []person `json:"people"`
+}
+
+func (r *rooms) people(ctx context.Context, _ *struct{}) (*one[folk], error) {
+	all, err := r.People(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := folk{Me: person(access.From(ctx)), People: []person{}}
+	for _, x := range all {
+		out.People = append(out.People, person(x))
+	}
+	return &one[folk]{Body: out}, nil
+}

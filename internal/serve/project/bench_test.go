@@ -1,0 +1,162 @@
+package project
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/eval/synth"
+	"github.com/lethe-privacy/lethe/internal/review"
+	"github.com/lethe-privacy/lethe/mask"
+	"github.com/lethe-privacy/lethe/risk"
+)
+
+// large is a store with a run of so many documents with ten mentions each, as if it had been
+// carried out.
+func large(t testing.TB, documents int) *Store {
+	t.Helper()
+	c, err := synth.Collection(synth.Options{Documents: documents, Mentions: 10 * documents, Skew: 1.1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := risk.Assess(t.Context(), c, risk.Defaults())
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan, err := mask.Select(t.Context(), a, mask.Defaults())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := opened(t, t.TempDir())
+	if _, err := s.NewProject("claims"); err != nil {
+		t.Fatal(err)
+	}
+	made, err := s.NewCollection("claims", "may")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := filepath.Join(s.root, "claims", collectionFolder, "may")
+	rows, err := newRows(context.Background(), at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := rows.Planned(plan); err != nil {
+		t.Fatal(err)
+	}
+	masked := plan.Mask()
+	for d, ref := range c.Documents {
+		text := ""
+		var ms []review.Mention
+		for _, e := range a.Entities(d) {
+			x := c.Entities[e]
+			text += "Then came "
+			ms = append(ms, review.Mention{Start: len(text), End: len(text) + len(x.Normalized), Entity: e, Label: x.Label, Value: x.Normalized, Masked: masked[e]})
+			text += x.Normalized + " and went. "
+		}
+		doc := &lethe.Document{ID: ref.ID, SourceID: ref.SourceID, Language: "en", Fields: []lethe.Field{{Text: text}}}
+		err := rows.Document(review.Document{Index: d, Place: fmt.Sprintf("letter-%06d.txt", d), Document: doc, Texts: []string{text}, Mentions: ms,
+			Before: a.Risk(d), After: plan.RiskAfter(d)})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := rows.appear(); err != nil {
+		t.Fatal(err)
+	}
+	made.Files, made.Run = documents, &Run{ID: "made", State: Done, Of: 1, Settings: 1, Documents: documents}
+	b, err := json.Marshal(made)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(at, collectionFile), b, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// BenchmarkReview asks what a page asks of a run of 100,000 documents.
+func BenchmarkReview(b *testing.B) {
+	s := large(b, 100_000)
+	queue := func(w Wanted) func(*testing.B) {
+		return func(b *testing.B) {
+			for b.Loop() {
+				w.Limit = 100
+				if _, _, err := s.Queue(b.Context(), "claims", "may", w); err != nil {
+					b.Fatal(err)
+				}
+			}
+		}
+	}
+	b.Run("first page", queue(Wanted{Entity: -1}))
+	b.Run("page behind 0.5", queue(Wanted{Entity: -1, After: &Cursor{Risk: .5}}))
+	b.Run("label", queue(Wanted{Entity: -1, Label: "NAME"}))
+	b.Run("search", queue(Wanted{Entity: -1, Search: "letter-0777"}))
+	b.Run("word", queue(Wanted{Entity: -1, Search: "came"}))
+	b.Run("status", queue(Wanted{Entity: -1, Status: Twice}))
+	b.Run("count", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := s.Count(b.Context(), "claims", "may", Wanted{Entity: -1, Label: "NAME"}); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("document", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := s.Page(b.Context(), "claims", "may", 777); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	began := time.Now()
+	m, err := s.measures(b.Context(), "claims", "may")
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Logf("read and measured again in %v", time.Since(began))
+	es, _, err := s.Entities(b.Context(), "claims", "may", "", "", 0, 1000)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, masks := range []bool{true, false} {
+		for _, e := range es {
+			if e.Masked == masks {
+				continue
+			}
+			if _, err := m.effect(b.Context(), e.ID, masks); err != nil {
+				b.Fatal(err)
+			}
+			b.Run(fmt.Sprintf("effect, masks %v, %d documents", masks, e.Documents), func(b *testing.B) {
+				for b.Loop() {
+					m.effect(b.Context(), e.ID, masks)
+				}
+			})
+			break
+		}
+	}
+	b.Run("dial", func(b *testing.B) {
+		for i := 0; b.Loop(); i++ {
+			if _, err := s.Dial(b.Context(), "claims", "may", Bounds{ThetaDoc: .9, ThetaChain: .5, RhoHigh: .7, RhoMedium: .9 - float64(i%10)/1000}); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("why", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := s.Why(b.Context(), "claims", "may", 777); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("graph", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := s.Graph(b.Context(), "claims", "may"); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}

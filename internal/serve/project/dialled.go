@@ -1,0 +1,87 @@
+package project
+
+import (
+	"context"
+	"slices"
+
+	"github.com/lethe-privacy/lethe/mask"
+)
+
+// Bounds are what a reviewer turns before anything is run again.
+type Bounds struct {
+	ThetaDoc   float64  `json:"theta_doc" minimum:"0" maximum:"1" doc:"the highest risk that a document may keep"`
+	ThetaChain float64  `json:"theta_chain" minimum:"0" maximum:"1" doc:"the highest risk that a HIGH or MEDIUM chain may keep"`
+	RhoHigh    float64  `json:"rho_high" minimum:"0" maximum:"1"`
+	RhoMedium  float64  `json:"rho_medium" minimum:"0" maximum:"1"`
+	Always     []string `json:"always,omitempty" maxItems:"200" doc:"labels that go whatever the risk, beside those of the last run"`
+}
+
+// Dialled is what a plan would do under other bounds.
+type Dialled struct {
+	Bounds   Bounds  `json:"bounds"`
+	Masked   int     `json:"masked"`   // entities
+	Entities int     `json:"entities"` // of so many
+	Mentions int64   `json:"mentions"` // that go
+	Letters  float64 `json:"letters"`  // the share of all text that goes
+	Highest  float64 `json:"highest"`  // the highest risk of a document
+	Mean     float64 `json:"mean"`     // the mean risk of documents
+	Over     int     `json:"over"`     // documents over their bound, since something is kept
+}
+
+// Bounds are those of the last run, and what it does under them.
+func (s *Store) Bounds(ctx context.Context, project, name string) (*Dialled, error) {
+	m, err := s.measures(ctx, project, name)
+	if err != nil {
+		return nil, err
+	}
+	b := Bounds{ThetaDoc: m.mask.ThetaDoc, ThetaChain: m.mask.ThetaChain, RhoHigh: m.mask.RhoHigh, RhoMedium: m.mask.RhoMedium}
+	return m.dialled(b, m.masked), nil
+}
+
+// Dial tells what a plan would do under other bounds, with the decisions of the last run.
+func (s *Store) Dial(ctx context.Context, project, name string, b Bounds) (*Dialled, error) {
+	m, err := s.measures(ctx, project, name)
+	if err != nil {
+		return nil, err
+	}
+	o := m.mask
+	o.Strategy, o.ThetaDoc, o.ThetaChain, o.RhoHigh, o.RhoMedium = "greedy", b.ThetaDoc, b.ThetaChain, b.RhoHigh, b.RhoMedium
+	o.Marks.Always = slices.Clone(o.Marks.Always)
+	for e := range o.Marks.Always {
+		if slices.Contains(b.Always, string(m.before.Collection().Entities[e].Label)) && !o.Marks.Kept[e] {
+			o.Marks.Always[e] = true
+		}
+	}
+	plan, err := mask.Select(ctx, m.before, o)
+	if err != nil {
+		return nil, err
+	}
+	return m.dialled(b, plan.Mask()), nil
+}
+
+func (m *measured) dialled(b Bounds, masked []bool) *Dialled {
+	out := &Dialled{Bounds: b, Entities: len(masked)}
+	var letters int64
+	for e, is := range masked {
+		if is {
+			out.Masked++
+			out.Mentions += m.of[e].mentions
+			letters += m.of[e].letters
+		}
+	}
+	for d := range m.rows {
+		r := m.before.RiskWithout(d, masked)
+		out.Highest = max(out.Highest, r)
+		out.Mean += r
+		if r > b.ThetaDoc {
+			out.Over++
+		}
+	}
+	if len(m.rows) > 0 {
+		out.Mean /= float64(len(m.rows))
+	}
+	if m.letters > 0 {
+		out.Letters = float64(letters) / float64(m.letters)
+	}
+	return out
+}

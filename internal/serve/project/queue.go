@@ -1,0 +1,291 @@
+package project
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/sqlitefile"
+)
+
+// Row is a document in the queue of those to check.
+type Row struct {
+	ID       int     `json:"id"` // from 1, in the order of the input
+	Place    string  `json:"place"`
+	SourceID string  `json:"source_id,omitempty"`
+	Language string  `json:"language,omitempty"`
+	Before   float64 `json:"before"` // the index of risk, in [0,1]
+	After    float64 `json:"after"`
+	Mentions int     `json:"mentions"`
+	Masked   int     `json:"masked"`
+	Doubts   int     `json:"doubts"` // mentions that detection is not sure of
+	Standing
+}
+
+// Page is a document with its texts and all that was found in it.
+type Page struct {
+	Row
+	Print  string  `json:"print"` // tells what is shared of it from what was shared before
+	key    string  // by what is in it
+	Fields []Field `json:"fields"`
+}
+
+// Field is a text of a document. Places are code points.
+type Field struct {
+	Name         string  `json:"name"`
+	Text         string  `json:"text"`
+	Shared       string  `json:"shared"`
+	Mentions     []Mark  `json:"mentions"`
+	Replacements []Place `json:"replacements"` // in the text that is shared
+}
+
+// Mark is a mention in the text as it came.
+type Mark struct {
+	Start  int    `json:"start"`
+	End    int    `json:"end"`
+	Entity int    `json:"entity"`
+	Label  string `json:"label"`
+	Masked bool   `json:"masked"`
+	Doubt  bool   `json:"doubt,omitempty"` // detection is not sure of it
+}
+
+// Place is a stretch that was put in.
+type Place struct {
+	Start int `json:"start"`
+	End   int `json:"end"`
+}
+
+// Entity is somebody or something that mentions refer to.
+type Entity struct {
+	ID        int    `json:"id"`
+	Label     string `json:"label"`
+	Value     string `json:"value"`
+	Masked    bool   `json:"masked"`
+	Mentions  int    `json:"mentions"`
+	Documents int    `json:"documents"`
+	// Spellings are how it is written, Pass and Step how it came to be masked.
+	Spellings []string `json:"spellings,omitempty"`
+	Pass      string   `json:"pass,omitempty"`
+	Step      int      `json:"step,omitempty"`
+}
+
+// reading opens the review of the last run.
+func (s *Store) reading(project, name string) (*sql.DB, error) {
+	at, err := s.finished(project, name)
+	if err != nil {
+		return nil, err
+	}
+	file := filepath.Join(at, reviewFile)
+	if _, err := os.Stat(file); err != nil {
+		return nil, missing(err)
+	}
+	people, err := openPeople(at)
+	if err != nil {
+		return nil, err
+	}
+	people.Close()
+	db, err := sqlitefile.Open(file, "mode=ro&immutable=1")
+	if err != nil {
+		return nil, fmt.Errorf("project: %w", err)
+	}
+	db.SetMaxOpenConns(1) // which is that with the people
+	var version int
+	if err := db.QueryRow("PRAGMA user_version").Scan(&version); err != nil || version != reviewVersion {
+		return nil, errors.Join(ErrStale, err, db.Close())
+	}
+	if _, err := db.Exec("ATTACH ? AS people", sqlitefile.URI(filepath.Join(at, peopleFile), "mode=ro")); err != nil {
+		return nil, errors.Join(fmt.Errorf("project: %w", err), db.Close())
+	}
+	return db, nil
+}
+
+// Wanted says which documents a reader wants, the riskiest first.
+type Wanted struct {
+	Label    string // only those with a mention of it
+	Language string
+	Entity   int    // only those that mention it; -1 for any
+	Search   string // only those whose place, id or text has this, or that mention a value that has it
+	Doubt    bool   // only those with mentions that detection is not sure of
+	Status   Status // only those that stand so; "" for any
+	Assigned string // only those that somebody, by id, is to read; "" for any
+	Sample   int    // only those that a sample drew; 0 for any
+	// After is the last document that was read: its risk and id.
+	After *Cursor
+	Limit int
+}
+
+// Cursor is a place in the queue.
+type Cursor struct {
+	Risk float64
+	ID   int
+}
+
+// columns are those of a row, with how it stands.
+const columns = "d.id, d.place, d.source, d.language, d.before, d.after, d.mentions, d.masked, d.doubts, " +
+	status + ", coalesce(s.assigned, ''), coalesce(s.assigned_name, ''), CASE WHEN s.print = d.print THEN s.readers ELSE '[]' END"
+
+// status is that of a document: what is shared otherwise than it was read is read no longer.
+const status = "CASE WHEN s.print = d.print THEN s.status ELSE 'unread' END"
+
+const tables = " FROM documents d LEFT JOIN people.standing s ON s.key = d.key"
+
+func (r *Row) scan(row interface{ Scan(...any) error }, more ...any) error {
+	var readers string
+	err := row.Scan(append([]any{&r.ID, &r.Place, &r.SourceID, &r.Language, &r.Before, &r.After, &r.Mentions, &r.Masked, &r.Doubts,
+		&r.Status, &r.Assigned, &r.AssignedName, &readers}, more...)...)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal([]byte(readers), &r.Readers)
+}
+
+// Queue gives the documents that are wanted, and whether there are more.
+func (s *Store) Queue(ctx context.Context, project, name string, w Wanted) ([]Row, bool, error) {
+	db, err := s.reading(project, name)
+	if err != nil {
+		return nil, false, err
+	}
+	defer db.Close()
+	where, args := w.where()
+	found, err := db.QueryContext(ctx, "SELECT "+columns+tables+where+" ORDER BY d.after DESC, d.id LIMIT ?", append(args, w.Limit+1)...)
+	if err != nil {
+		return nil, false, fmt.Errorf("project: %w", err)
+	}
+	defer found.Close()
+	out := []Row{}
+	for found.Next() {
+		var r Row
+		if err := r.scan(found); err != nil {
+			return nil, false, fmt.Errorf("project: %w", err)
+		}
+		out = append(out, r)
+	}
+	more := len(out) > w.Limit
+	return out[:min(len(out), w.Limit)], more, found.Err()
+}
+
+// Count is how many documents are wanted, wherever the reader is.
+func (s *Store) Count(ctx context.Context, project, name string, w Wanted) (n int, err error) {
+	db, err := s.reading(project, name)
+	if err != nil {
+		return 0, err
+	}
+	defer db.Close()
+	w.After = nil
+	where, args := w.where()
+	if err := db.QueryRowContext(ctx, "SELECT count(*)"+tables+where, args...).Scan(&n); err != nil {
+		return 0, fmt.Errorf("project: %w", err)
+	}
+	return n, nil
+}
+
+func (w *Wanted) where() (clause string, args []any) {
+	clause = " WHERE 1"
+	and := func(c string, with ...any) { clause, args = clause+" AND "+c, append(args, with...) }
+	if w.After != nil {
+		and("(d.after < ? OR d.after = ? AND d.id > ?)", w.After.Risk, w.After.Risk, w.After.ID)
+	}
+	if w.Label != "" {
+		and("EXISTS (SELECT 1 FROM labels l WHERE l.label = ? AND l.document = d.id)", w.Label)
+	}
+	if w.Language != "" {
+		and("d.language = ?", w.Language)
+	}
+	if w.Entity >= 0 {
+		and("EXISTS (SELECT 1 FROM places p WHERE p.entity = ? AND p.document = d.id)", w.Entity)
+	}
+	if w.Search != "" {
+		and("(instr(d.place, ?) OR instr(d.source, ?) OR d.id IN (SELECT rowid FROM words WHERE words MATCH ?))", w.Search, w.Search, phrase(w.Search))
+	}
+	if w.Doubt {
+		and("d.doubts > 0")
+	}
+	if w.Status != "" {
+		and(status+" = ?", string(w.Status))
+	}
+	if w.Assigned != "" {
+		and("s.assigned = ?", w.Assigned)
+	}
+	if w.Sample > 0 {
+		and("d.key IN (SELECT key FROM people.drawn WHERE sample = ?)", w.Sample)
+	}
+	return clause, args
+}
+
+// phrase is a question for these words one after the other, the last of them perhaps begun.
+func phrase(words string) string { return `"` + strings.ReplaceAll(words, `"`, `""`) + `"*` }
+
+// Page is one document of the last run.
+func (s *Store) Page(ctx context.Context, project, name string, id int) (*Page, error) {
+	db, err := s.reading(project, name)
+	if err != nil {
+		return nil, err
+	}
+	defer db.Close()
+	var p Page
+	var fields string
+	err = p.Row.scan(db.QueryRowContext(ctx, "SELECT "+columns+", d.fields, d.key, d.print"+tables+" WHERE d.id = ?", id), &fields, &p.key, &p.Print)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, ErrNotFound
+	}
+	if err == nil {
+		err = json.Unmarshal([]byte(fields), &p.Fields)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("project: %w", err)
+	}
+	return &p, nil
+}
+
+// Entities are those of the last run, of a label or of all, those in most documents first.
+func (s *Store) Entities(ctx context.Context, project, name, label, value string, skip, limit int) ([]Entity, bool, error) {
+	db, err := s.reading(project, name)
+	if err != nil {
+		return nil, false, err
+	}
+	defer db.Close()
+	q := "SELECT id, label, value, masked, mentions, documents FROM entities WHERE (? = '' OR label = ?) AND (? = '' OR instr(value, ?)) AND mentions > 0 ORDER BY documents DESC, id LIMIT ? OFFSET ?"
+	found, err := db.QueryContext(ctx, q, label, label, value, value, limit+1, skip)
+	if err != nil {
+		return nil, false, fmt.Errorf("project: %w", err)
+	}
+	defer found.Close()
+	out := []Entity{}
+	for found.Next() {
+		var e Entity
+		if err := found.Scan(&e.ID, &e.Label, &e.Value, &e.Masked, &e.Mentions, &e.Documents); err != nil {
+			return nil, false, fmt.Errorf("project: %w", err)
+		}
+		out = append(out, e)
+	}
+	more := len(out) > limit
+	return out[:min(len(out), limit)], more, found.Err()
+}
+
+// Entity is one of them.
+func (s *Store) Entity(ctx context.Context, project, name string, id int) (*Entity, error) {
+	db, err := s.reading(project, name)
+	if err != nil {
+		return nil, err
+	}
+	defer db.Close()
+	e := Entity{ID: id}
+	var spellings string
+	err = db.QueryRowContext(ctx, "SELECT label, value, masked, mentions, documents, spellings, pass, step FROM entities WHERE id = ?", id).
+		Scan(&e.Label, &e.Value, &e.Masked, &e.Mentions, &e.Documents, &spellings, &e.Pass, &e.Step)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, ErrNotFound
+	}
+	if err == nil {
+		err = json.Unmarshal([]byte(spellings), &e.Spellings)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("project: %w", err)
+	}
+	return &e, nil
+}
