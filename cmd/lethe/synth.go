@@ -42,7 +42,8 @@ notes in English, in clusters of 3 to 6 that hide one person each, for tuning.
 six about each person by different writers. DIR then also holds persons.jsonl, which says
 who each document is about and how many people share what it tells; population.csv, the
 population as a register; background/, texts about some of the people from elsewhere; and
-people.csv, whom all these texts are about, for lethe attack --people.
+people.csv, whom all these texts are about, for lethe attack --people. With several
+languages the people and documents are divided among them.
 docs/lab.md describes them.`,
 		Example: `  lethe synth -o letters
   lethe anonymize letters/documents.jsonl -o shared
@@ -50,7 +51,8 @@ docs/lab.md describes them.`,
   lethe assess big/documents.jsonl --mentions big/mentions.jsonl -o report.json
   lethe synth --kind clinical --documents 20000 -o reports
   lethe synth --kind clusters --clusters 5 --documents 29 -o clusters
-  lethe synth --kind people --people 10000 --documents 2000 --language en -o lab`,
+  lethe synth --kind people --people 10000 --documents 2000 --language en -o lab
+  lethe synth --kind people --people 8000 --documents 2000 --language en,de,es,ca -o mixed`,
 		Args: cobra.NoArgs,
 	}
 	c.Flags().StringVarP(&out, "out", "o", "", "write the folder here")
@@ -63,7 +65,7 @@ docs/lab.md describes them.`,
 	c.Flags().IntVar(&reports.MaxFields, "max-fields", reports.MaxFields, "clinical: leaves of a report's tree, at most")
 	c.Flags().IntVar(&clusters.Clusters, "clusters", clusters.Clusters, "clusters: how many")
 	c.Flags().IntVar(&population.People, "people", population.People, "people: how many there are, 1000 to 10000000")
-	c.Flags().StringVar(&population.Language, "language", population.Language, "people: the language, "+strings.Join(people.Languages, ", "))
+	c.Flags().StringSliceVar(&population.Languages, "language", population.Languages, "people: the languages, some of "+strings.Join(people.Languages, ", "))
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		if out == "" {
 			return usageError{hint(errors.New("say with -o where the folder is to be written"), c)}

@@ -110,7 +110,7 @@ func (f *riskFlags) options(threads int) (out []calibrate.Options, err error) {
 				return nil, err
 			}
 			c.Run.Threads = threads
-			if err := (people.Options{People: f.people, Documents: f.documents, Language: language}).Validate(); err != nil {
+			if err := (people.Options{People: f.people, Documents: f.documents, Languages: []string{language}}).Validate(); err != nil {
 				return nil, err
 			}
 			out = append(out, calibrate.Options{

@@ -50,7 +50,7 @@ type Measured struct {
 func Measure(ctx context.Context, o Options) (*Measured, error) {
 	m := &Measured{Options: o, People: map[string]int{}, Names: map[string][]string{}}
 	for i, seed := range o.Seeds {
-		w, err := NewWorld(ctx, people.Options{People: o.People, Documents: o.Documents, Language: o.Language, Seed: seed, Threads: o.Config.Run.Threads})
+		w, err := NewWorld(ctx, people.Options{People: o.People, Documents: o.Documents, Languages: []string{o.Language}, Seed: seed, Threads: o.Config.Run.Threads})
 		if err != nil {
 			return nil, err
 		}

@@ -14,7 +14,7 @@ import (
 
 // TestWorld: one document of each person is public and not in the collection; nobody is lost.
 func TestWorld(t *testing.T) {
-	o := people.Options{People: 1000, Documents: 60, Language: "en", Seed: 7}
+	o := people.Options{People: 1000, Documents: 60, Languages: []string{"en"}, Seed: 7}
 	w, err := NewWorld(context.Background(), o)
 	if err != nil {
 		t.Fatal(err)

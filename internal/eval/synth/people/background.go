@@ -13,10 +13,8 @@ var errEnough = errors.New("enough")
 const perBackground = 40
 
 // writeBackground writes obituaries, club pages and news about some of the people: what
-// an attacker may read elsewhere.
-func (p *Population) writeBackground(to Outputs, o Options, whose *bufio.Writer) error {
-	texts := bufio.NewWriterSize(to.Background, 1<<16)
-	n := 0
+// an attacker may read elsewhere. It counts them.
+func (p *country) writeBackground(texts, whose *bufio.Writer, n *int) error {
 	for i := 0; i*perBackground < p.size; i++ {
 		at := i*perBackground + int(roll(p.seed, forBackground, uint64(i)).state>>33)%perBackground
 		if at >= p.size {
@@ -27,18 +25,15 @@ func (p *Population) writeBackground(to Outputs, o Options, whose *bufio.Writer)
 			continue
 		}
 		c := p.chain(s, -1)
-		g := &page{Population: p, l: p.land, c: c, d: roll(p.seed, forBackground, uint64(at)<<8), kind: "background", day: c.day + 200}
+		g := &page{Population: p.Population, l: p.land, c: c, d: roll(p.seed, forBackground, uint64(at)<<8), kind: "background", day: c.day + 200}
 		g.style = p.style(&g.d, "background")
 		g.choose(p.rules["background"])
-		n++
-		id := fmt.Sprintf("background-%06d", n)
-		if err := writeLine(texts, record{id, map[string]string{"source": "synth", "language": o.Language}, string(g.out)}); err != nil {
+		*n++
+		id := fmt.Sprintf("background-%06d", *n)
+		if err := writeLine(texts, record{id, map[string]string{"source": "synth", "language": p.language}, string(g.out)}); err != nil {
 			return fmt.Errorf("people: write background: %w", err)
 		}
 		writeWhose(whose, id, s)
-	}
-	if err := texts.Flush(); err != nil {
-		return fmt.Errorf("people: write background: %w", err)
 	}
 	return nil
 }

@@ -20,6 +20,7 @@ type chain struct {
 	numbers  map[string]string
 	staff    map[string]*somebody
 	d        dice
+	of       *country
 }
 
 // somebody is who is called by a name: the person, their family, or one of the staff.
@@ -44,7 +45,7 @@ func (p *Population) chains(n int) []*chain {
 	}
 	all := []*chain{p.chain(s, -1)}
 	if s.twin >= 0 && s.twin < p.size {
-		all = append(all, p.chain(p.Person(s.twin), s.Index))
+		all = append(all, p.chain(p.Person(s.twin), s.number))
 	}
 	return all
 }
@@ -168,7 +169,7 @@ func (p *Population) newSomebody(c *chain, part string) *somebody {
 	return w
 }
 
-func entityOf(s *Person) string { return "person/" + digits(s.Index, 8) }
+func entityOf(s *Person) string { return "person/" + digits(s.number, 8) }
 
 // relation is what the person's kin is to them: husband, wife, brother, sister.
 func (p *Population) relation(c *chain) string {

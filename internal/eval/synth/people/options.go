@@ -1,6 +1,7 @@
 package people
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,13 +11,13 @@ import (
 type Options struct {
 	People    int
 	Documents int
-	Language  string // en, de, es or ca
+	Languages []string // of Languages; the people and documents are divided among them
 	Seed      uint64
 	Threads   int // 0 is one for each processor; it does not change the output
 }
 
 // Defaults returns ten thousand people in English with two thousand documents.
-func Defaults() Options { return Options{People: 10_000, Documents: 2_000, Language: "en"} }
+func Defaults() Options { return Options{People: 10_000, Documents: 2_000, Languages: []string{"en"}} }
 
 const (
 	fewestPeople = 1_000
@@ -25,15 +26,25 @@ const (
 
 // Validate reports the first option that is out of range.
 func (o Options) Validate() error {
+	known := map[string]bool{}
+	for _, language := range o.Languages {
+		if !slices.Contains(Languages, language) {
+			return fmt.Errorf("people: no documents in %q, there are %s", language, strings.Join(Languages, ", "))
+		}
+		if known[language] {
+			return fmt.Errorf("people: language %s is named twice", language)
+		}
+		known[language] = true
+	}
 	switch {
-	case o.People < fewestPeople || o.People > mostPeople:
-		return fmt.Errorf("people: a population of %d, possible are %d to %d", o.People, fewestPeople, mostPeople)
+	case len(known) == 0:
+		return errors.New("people: no language")
+	case o.People < fewestPeople*len(known) || o.People > mostPeople:
+		return fmt.Errorf("people: a population of %d, possible are %d to %d", o.People, fewestPeople*len(known), mostPeople)
 	case o.Documents < 1:
 		return fmt.Errorf("people: %d documents", o.Documents)
 	case o.Documents > o.People:
 		return fmt.Errorf("people: %d documents about %d people, at most one a head", o.Documents, o.People)
-	case !slices.Contains(Languages, o.Language):
-		return fmt.Errorf("people: no documents in %q, there are %s", o.Language, strings.Join(Languages, ", "))
 	}
 	return nil
 }

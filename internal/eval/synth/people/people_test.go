@@ -69,7 +69,7 @@ func each(t *testing.T, test func(t *testing.T, o people.Options)) {
 		t.Run(language, func(t *testing.T) {
 			t.Parallel()
 			o := people.Defaults()
-			o.Language, o.Seed = language, 3
+			o.Languages, o.Seed = []string{language}, 3
 			test(t, o)
 		})
 	}
@@ -202,9 +202,63 @@ func TestSame(t *testing.T) {
 	})
 }
 
+// TestMixture: of four languages each has a quarter of the people, and about as much of every part of the documents.
+// The first is written as if it were alone. Nobody is of two, and all that holds of one language holds.
+func TestMixture(t *testing.T) {
+	o := people.Options{People: 8002, Documents: 800, Languages: people.Languages, Seed: 3}
+	c := write(t, o)
+	o.Threads = 3
+	if fmt.Sprint(c) != fmt.Sprint(write(t, o)) {
+		t.Error("threads change the bytes")
+	}
+	documents := read[document](t, &c.documents)
+	for half := range 2 {
+		count := map[string]int{}
+		for _, d := range documents[400*half : 400*(half+1)] {
+			count[d.Metadata["language"]]++
+		}
+		for _, language := range people.Languages {
+			if n := count[language]; n < 60 || n > 140 {
+				t.Errorf("%d of 400 documents are in %s", n, language)
+			}
+		}
+	}
+	language := map[string]string{}
+	whose, _ := holders(t, c)
+	for _, d := range documents {
+		if p := whose[d.ID]; language[p] != "" && language[p] != d.Metadata["language"] {
+			t.Errorf("%s is of two languages", p)
+		}
+		language[whose[d.ID]] = d.Metadata["language"]
+	}
+	rows, err := csv.NewReader(bytes.NewReader(c.register.Bytes())).ReadAll()
+	if err != nil || len(rows) != o.People+1 {
+		t.Fatalf("%d rows, %v", len(rows), err)
+	}
+	alone := write(t, people.Options{People: 2000, Documents: 1, Languages: english, Seed: 3})
+	if !bytes.HasPrefix(c.register.Bytes(), alone.register.Bytes()) {
+		t.Error("English is written otherwise where it is not alone")
+	}
+	names := map[string]string{}
+	for i, row := range rows[1:] {
+		if row[0] != fmt.Sprintf("person/%08d", i) {
+			t.Fatalf("row %d is about %s", i, row[0])
+		}
+		names[row[0]] = row[1] + " " + row[2]
+	}
+	for _, p := range read[person](t, &c.persons) {
+		if names[p.Person] != p.Name || p.DecoyOf != "" && names[p.DecoyOf] == "" {
+			t.Errorf("%s is %s in the register, %s in the gold", p.Person, names[p.Person], p.Name)
+		}
+	}
+}
+
+var english = []string{"en"}
+
 func TestValidate(t *testing.T) {
-	for _, o := range []people.Options{{People: 5, Documents: 1, Language: "en"}, {People: 10_000_001, Documents: 1, Language: "en"},
-		{People: 1000, Documents: 1001, Language: "en"}, {People: 1000, Language: "en"}, {People: 1000, Documents: 1, Language: "xx"}} {
+	for _, o := range []people.Options{{People: 5, Documents: 1, Languages: english}, {People: 10_000_001, Documents: 1, Languages: english},
+		{People: 1000, Documents: 1001, Languages: english}, {People: 1000, Languages: english}, {People: 1000, Documents: 1}, {People: 1999, Documents: 1, Languages: []string{"en", "de"}},
+		{People: 2000, Documents: 1, Languages: []string{"en", "en"}}, {People: 1000, Documents: 1, Languages: []string{"en", "xx"}}} {
 		if people.Write(t.Context(), people.Outputs{}, o) == nil {
 			t.Errorf("%+v is valid", o)
 		}

@@ -8,7 +8,8 @@ import (
 
 // Person is one of a population. What is written of them is computed from what stands here.
 type Person struct {
-	Index  int
+	Index  int // in its population
+	number int // among all people of a collection
 	Woman  bool
 	Born   int // days since 1 January 1970
 	Given  string
@@ -47,14 +48,15 @@ type Population struct {
 	*land
 	size int
 	seed uint64
+	from int // the number of the first of them
 }
 
-func newPopulation(o Options) (*Population, error) {
-	l, err := loadLand(o.Language)
+func newPopulation(language string, size int, seed uint64) (*Population, error) {
+	l, err := loadLand(language)
 	if err != nil {
 		return nil, err
 	}
-	return &Population{l, o.People, o.Seed}, nil
+	return &Population{land: l, size: size, seed: seed}, nil
 }
 
 // inBlock is how many people are computed together.
@@ -137,6 +139,7 @@ func (p *Population) household(d *dice, block int, all []Person, at int) int {
 	}
 	for i, s := range seats {
 		s.Index, s.first, s.members, s.twin = block*inBlock+at+i, block*inBlock+at, len(seats), -1
+		s.number = p.from + s.Index
 		p.life(d, s)
 	}
 	return len(seats)

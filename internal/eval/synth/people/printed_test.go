@@ -46,7 +46,7 @@ func printed(t *testing.T) string {
 		"    lethe synth --kind people --people 3000 --documents 400 --seed 12 --language en -o lab\n")
 	for _, language := range people.Languages {
 		fmt.Fprintf(&b, "\n## %s\n", languageNames[language])
-		c := write(t, people.Options{People: 3000, Documents: 400, Language: language, Seed: 12})
+		c := write(t, people.Options{People: 3000, Documents: 400, Languages: []string{language}, Seed: 12})
 		all := read[document](t, &c.documents)
 		for i, kind := range people.Kinds {
 			left := perKind

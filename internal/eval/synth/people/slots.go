@@ -133,7 +133,7 @@ func (g *page) slot(n *node) {
 	case "therapy":
 		g.own(labelTreatment, g.illnesses[c.main.illness].treatments, n.form)
 	case "fact":
-		g.plant(labelFact, c.fact, "fact/"+digits(s.Index, 8))
+		g.plant(labelFact, c.fact, "fact/"+digits(s.number, 8))
 	case "sum", "small":
 		cents := 100*g.d.between(60, 200+g.d.below(6000)) + g.d.below(100)
 		if n.text == "small" {

@@ -25,15 +25,18 @@ type document struct {
 // A batch of chains gives documents in no order, so that neighbours tell nothing.
 const chainsInBatch = 64
 
-// batch writes the documents of some chains, in an order of their own.
-func (p *Population) batch(n int) []*document {
+// batch writes the documents of some chains of each country, in an order of their own.
+func batch(countries []*country, n int) []*document {
 	var all []*document
-	for i := n * chainsInBatch; i < min((n+1)*chainsInBatch, p.size); i++ {
-		for _, c := range p.chains(i) {
-			all = append(all, p.documents(c)...)
+	for _, p := range countries {
+		for i := n * chainsInBatch; i < min((n+1)*chainsInBatch, p.size); i++ {
+			for _, c := range p.chains(i) {
+				c.of = p
+				all = append(all, p.documents(c)...)
+			}
 		}
 	}
-	d := roll(p.seed, forOrder, uint64(n)+2)
+	d := roll(countries[0].seed, forOrder, uint64(n)+2)
 	for i := len(all) - 1; i > 0; i-- {
 		k := d.below(i + 1)
 		all[i], all[k] = all[k], all[i]
@@ -85,37 +88,6 @@ type Outputs struct {
 	Register            io.Writer // the population as a public register, in CSV
 	Background          io.Writer // texts about some of the population for attackers
 	Whose               io.Writer // gold: whom each document and each background text is about, in CSV
-}
-
-// Write writes a population and what is written about its people. It holds no more than
-// a few batches, and counts.
-func Write(ctx context.Context, to Outputs, o Options) error {
-	if err := o.Validate(); err != nil {
-		return err
-	}
-	p, err := newPopulation(o)
-	if err != nil {
-		return err
-	}
-	n, err := p.census(ctx, o.Threads)
-	if err != nil {
-		return err
-	}
-	whose := bufio.NewWriterSize(to.Whose, 1<<16)
-	whose.WriteString("document,person\n") // a failure is reported by Flush
-	if err := p.writeDocuments(ctx, to, o, n, whose); err != nil {
-		return err
-	}
-	if err := p.writeRegister(ctx, to.Register, o); err != nil {
-		return err
-	}
-	if err := p.writeBackground(to, o, whose); err != nil {
-		return err
-	}
-	if err := whose.Flush(); err != nil {
-		return fmt.Errorf("people: write whose documents are: %w", err)
-	}
-	return nil
 }
 
 // record is a line of a JSON Lines collection.
@@ -172,49 +144,8 @@ func (a attributes) names() []string {
 	return all
 }
 
-func (p *Population) writeDocuments(ctx context.Context, to Outputs, o Options, n *census, whose *bufio.Writer) error {
-	docs, found, persons := bufio.NewWriterSize(to.Documents, 1<<16), bufio.NewWriterSize(to.Mentions, 1<<16), bufio.NewWriterSize(to.Persons, 1<<16)
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	in := func(yield func(int) bool) {
-		for b := 0; b*chainsInBatch < p.size; b++ {
-			if !yield(b) {
-				return
-			}
-		}
-	}
-	written := 0
-	err := ordered.Map(ctx, o.Threads, in, p.batch, func(batch []*document) error {
-		batch = batch[:min(len(batch), o.Documents-written)]
-		for i, d := range batch {
-			d.id = fmt.Sprintf("doc-%07d", written+i+1)
-			if err := d.write(docs, found, o.Language); err != nil {
-				return err
-			}
-			writeWhose(whose, d.id, d.chain.person)
-		}
-		written += len(batch)
-		if err := p.writePersons(persons, batch, n); err != nil {
-			return err
-		}
-		if written == o.Documents {
-			return errEnough
-		}
-		return nil
-	})
-	if err != nil && err != errEnough {
-		return fmt.Errorf("people: write documents: %w", err)
-	}
-	for _, w := range []*bufio.Writer{docs, found, persons} {
-		if err := w.Flush(); err != nil {
-			return fmt.Errorf("people: write documents: %w", err)
-		}
-	}
-	return nil
-}
-
-func (d *document) write(docs, found *bufio.Writer, language string) error {
-	if err := writeLine(docs, record{d.id, map[string]string{"source": "synth", "kind": d.kind, "language": language}, d.text}); err != nil {
+func (d *document) write(docs, found *bufio.Writer) error {
+	if err := writeLine(docs, record{d.id, map[string]string{"source": "synth", "kind": d.kind, "language": d.chain.of.language}, d.text}); err != nil {
 		return err
 	}
 	for _, f := range d.found {
@@ -254,7 +185,7 @@ func writeLine(w *bufio.Writer, v any) error {
 }
 
 // writePersons writes the gold of a batch: all documents of a chain are in one.
-func (p *Population) writePersons(w *bufio.Writer, batch []*document, n *census) error {
+func writePersons(w *bufio.Writer, batch []*document) error {
 	of := map[*chain][]*document{}
 	var order []*chain
 	for _, d := range batch {
@@ -264,7 +195,7 @@ func (p *Population) writePersons(w *bufio.Writer, batch []*document, n *census)
 		of[d.chain] = append(of[d.chain], d)
 	}
 	for _, c := range order {
-		s := c.person
+		s, p := c.person, c.of
 		line := personLine{Person: entityOf(s), Name: s.Given + " " + s.Surname, Sex: [2]string{"m", "f"}[sexOf(s)],
 			Born: dayOf(s.Born).Format("2006-01-02"), Place: p.places[s.place].name, Job: p.jobs[s.job].words[0].of(s.Woman)}
 		if c.decoyOf >= 0 {
@@ -273,9 +204,9 @@ func (p *Population) writePersons(w *bufio.Writer, batch []*document, n *census)
 		var all attributes
 		for _, d := range of[c] {
 			all |= d.seen
-			line.Documents = append(line.Documents, personSource{d.id, d.kind, d.seen.names(), n.alike(c, d.seen)})
+			line.Documents = append(line.Documents, personSource{d.id, d.kind, d.seen.names(), p.alike.alike(c, d.seen)})
 		}
-		line.Alike = n.alike(c, all)
+		line.Alike = p.alike.alike(c, all)
 		if err := writeLine(w, line); err != nil {
 			return err
 		}
@@ -284,11 +215,7 @@ func (p *Population) writePersons(w *bufio.Writer, batch []*document, n *census)
 }
 
 // writeRegister writes everybody as a public register has them.
-func (p *Population) writeRegister(ctx context.Context, to io.Writer, o Options) error {
-	w := bufio.NewWriterSize(to, 1<<16)
-	if _, err := w.WriteString("person,given,surname,sex,born,street,postcode,place,region,occupation,employer\n"); err != nil {
-		return fmt.Errorf("people: write register: %w", err)
-	}
+func (p *country) writeRegister(ctx context.Context, w *bufio.Writer, threads int) error {
 	in := func(yield func(int) bool) {
 		for b := 0; b*inBlock < p.size; b += blocksInBatch {
 			if !yield(b) {
@@ -308,13 +235,10 @@ func (p *Population) writeRegister(ctx context.Context, to io.Writer, o Options)
 		}
 		return b.Bytes()
 	}
-	err := ordered.Map(ctx, o.Threads, in, rows, func(b []byte) error {
+	err := ordered.Map(ctx, threads, in, rows, func(b []byte) error {
 		_, err := w.Write(b)
 		return err
 	})
-	if err == nil {
-		err = w.Flush()
-	}
 	if err != nil {
 		return fmt.Errorf("people: write register: %w", err)
 	}
