@@ -26,7 +26,8 @@ import (
 // benchFlags are the flags of lethe bench that are no settings.
 type benchFlags struct {
 	knowledge
-	policies, others             []string
+	policies, others, maskings   []string
+	mentions                     string
 	html, csv, json, out, topics string
 	facts                        []string
 	gold                         scoreFlags
@@ -62,10 +63,19 @@ document (bounds for documents, none for chains), greedy and the other strategie
 mask.strategy, elastic (nearly equal values are one entity), all, and guided: greedy
 with --guard. Those that mask by risk take the bounds of the settings.
 
---other NAME=FOLDER measures what another program made of the same collection.`,
+Where --people names several documents of one person, print besides how well the chains
+that a policy finds tell which documents those are: precision, recall and F1 of pairs of
+documents. 'lethe tune links' tries other thresholds.
+
+--mentions takes the place of detection, so that policies are compared and not detectors;
+presidio-like detects all the same. --other NAME=FOLDER measures what another program made
+of the same collection. --maskings NAME=FILE measures what one masked, in the JSON of TAE,
+the Text Anonymization Evaluator: {"id": [[start, end], [start, end, "replacement"]]},
+with offsets in code points.`,
 		Example: `  lethe bench letters/ --background public/ --people people.csv
   lethe bench letters/ --background public/ --guard known/ --html bench.html --csv bench.csv
   lethe bench letters/ --background public/ --policies none,greedy,all --other presidio=presidio-out/
+  lethe bench cases.jsonl --background public/ --policies none,greedy --maskings spacy=TAB_test_spaCy.json
   lethe bench letters/ --register residents.csv --people people.csv --json bench.json
   lethe bench lab/documents.jsonl --register lab/population.csv --people lab/people.csv --gold lab/mentions.jsonl --facts everyday`,
 		Args: exactlyOne("COLLECTION"),
@@ -78,6 +88,8 @@ with --guard. Those that mask by risk take the bounds of the settings.
 	flags.StringSliceVar(&f.attackers, "attackers", nil, "tfidf, bm25, characters, pairs, combinations, vectors (default all)")
 	flags.StringSliceVar(&f.policies, "policies", nil, "only these policies (default all)")
 	flags.StringArrayVar(&f.others, "other", nil, "NAME=FOLDER: also measure this output of another program; may be repeated")
+	flags.StringArrayVar(&f.maskings, "maskings", nil, "NAME=FILE: also measure what another program masked, in TAE's JSON; may be repeated")
+	flags.StringVar(&f.mentions, "mentions", "", "read the mentions from this file instead of detecting them")
 	flags.StringVar(&f.topics, "topics", "", "a table in CSV, document,topic: tell how often a classifier is right about them")
 	f.asking.bind(flags)
 	flags.StringSliceVar(&f.facts, "facts", nil, "tell how many facts are kept of these sets of sentences: "+strings.Join(invariant.Names(), ", "))
@@ -143,6 +155,11 @@ func (a *app) runBench(ctx context.Context, o *options, f *benchFlags, input str
 			return err
 		}
 	}
+	for _, file := range f.maskings {
+		if err := t.masked(ctx, file); err != nil {
+			return err
+		}
+	}
 	return a.writeBench(f, &r)
 }
 
@@ -171,16 +188,20 @@ type trial struct {
 	report     *bench.Report
 	input      string
 	of, topics map[string]string
-	marked     []*corpus.Document // the gold, once it is read
+	marked     []*corpus.Document        // the gold, once it is read
+	chains     map[linking]*bench.Chains // by what policies have in common
 }
 
 // policy measures what a policy makes.
 func (t *trial) policy(ctx context.Context, p bench.Policy) error {
-	before, after, err := t.app.rehearsed(ctx, t.config, p, t.input)
+	before, after, err := t.app.rehearsed(ctx, t.config, p, t.input, t.mentionsFor(p))
 	if err != nil {
 		return err
 	}
 	m := bench.Made{Name: p.Name, Doc: p.Doc}
+	if m.Chains, err = t.chainsOf(ctx, p, before); err != nil {
+		return err
+	}
 	if m.Facts, err = t.app.facts(ctx, t.config, p, t.flags.facts); err != nil {
 		return err
 	}
@@ -266,11 +287,11 @@ func (a *app) facts(ctx context.Context, config pipeline.Config, p bench.Policy,
 }
 
 // rehearsed is a collection before and after a policy.
-func (a *app) rehearsed(ctx context.Context, config pipeline.Config, p bench.Policy, input string) (before, after idTexts, err error) {
+func (a *app) rehearsed(ctx context.Context, config pipeline.Config, p bench.Policy, input, mentions string) (before, after idTexts, err error) {
 	if config, err = under(config, p); err != nil {
 		return nil, nil, err
 	}
-	j, err := a.openAs(ctx, config, rewritten, input, pipeline.Options{}, "")
+	j, err := a.openAs(ctx, config, rewritten, input, pipeline.Options{}, mentions)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -291,38 +312,6 @@ func (a *app) rehearsed(ctx context.Context, config pipeline.Config, p bench.Pol
 		after = append(after, idText{x.Document.SourceID, strings.Join(is, "\n"), &now})
 	})
 	return before, after, err
-}
-
-// other measures what another program made.
-func (t *trial) other(ctx context.Context, other string) error {
-	name, folder, ok := strings.Cut(other, "=")
-	if !ok {
-		return usageError{fmt.Errorf("--other %s: say NAME=FOLDER", other)}
-	}
-	was, err := t.app.textsOf(ctx, t.config, t.input)
-	if err != nil {
-		return err
-	}
-	is, err := t.app.textsOf(ctx, t.config, folder)
-	if err != nil {
-		return err
-	}
-	if is, err = t.app.withOriginalIDs(ctx, t.config, t.input, folder, is); err != nil {
-		return err
-	}
-	at := map[string]idText{}
-	for _, x := range is {
-		at[x.id] = x
-	}
-	after := make(idTexts, len(was))
-	for i, x := range was {
-		made, there := at[x.id]
-		if !there {
-			return fmt.Errorf("--other %s: a document of the collection is missing there", name)
-		}
-		after[i] = made
-	}
-	return t.add(ctx, &bench.Made{Name: name, Doc: "by another program"}, was, after)
 }
 
 func (a *app) writeBench(f *benchFlags, r *bench.Report) error {

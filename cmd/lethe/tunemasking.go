@@ -203,5 +203,5 @@ func (s *maskingSearch) try(ctx context.Context, settings []string, documents []
 	row := r.Rows[0]
 	strongest := row.Strongest()
 	rank := strongest.Documents.Rank1
-	return tune.Outcome{Documents: len(documents), Kept: row.Kept, Found: rank.Value, Low: rank.Low, High: rank.High, Attacker: strongest.Name}, nil
+	return tune.Outcome{Documents: len(documents), Kept: row.Kept.Value, Found: rank.Value, Low: rank.Low, High: rank.High, Attacker: strongest.Name}, nil
 }

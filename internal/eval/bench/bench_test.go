@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/lethe-privacy/lethe/internal/eval/chained"
 	"github.com/lethe-privacy/lethe/internal/eval/collateral"
 	"github.com/lethe-privacy/lethe/internal/eval/invariant"
 	"github.com/lethe-privacy/lethe/internal/eval/linkage"
@@ -24,13 +25,17 @@ func attackers(t *testing.T, names ...string) []linkage.Attacker {
 }
 
 // TestKept: by hand. Of eight words five stay. "ann" and "mule" are in one document of two and say
-// ln(3/2) each, as do "bob" and "harp"; what both documents have says nothing.
+// ln(3/2) each, as do "bob" and "harp"; what both documents have says nothing. Of Ann's four words three stay, of
+// Bob's two: who draws two people draws one twice in half of the cases.
 func TestKept(t *testing.T) {
 	before := []linkage.Text{{Person: "1", Text: "Ann has a mule"}, {Person: "2", Text: "Bob has a harp"}}
 	after := []linkage.Text{{Person: "1", Text: "[NAME] has a mule"}, {Person: "2", Text: "[NAME] has a [WORD]"}}
 	words, information, err := kept(context.Background(), before, after, 2)
-	if err != nil || !close(words, 5./8) || !close(information, 1./4) {
+	if err != nil || !close(words.Value, 5./8) || !close(information.Value, 1./4) {
 		t.Errorf("%v, %v, %v", words, information, err)
+	}
+	if words.Low != 2./4 || words.High != 3./4 {
+		t.Errorf("%v", words)
 	}
 }
 
@@ -63,7 +68,7 @@ func TestReport(t *testing.T) {
 	r := report(t)
 	none, all := r.Rows[0], r.Rows[1]
 	// Of the second letter nothing is left that either text has: one of two is drawn.
-	if none.Kept != 1 || none.Strongest().Documents.Rank1.Value != 1 || !close(all.Strongest().Documents.Rank1.Value, .75) || r.Chance != .5 {
+	if none.Kept.Value != 1 || none.Strongest().Documents.Rank1.Value != 1 || !close(all.Strongest().Documents.Rank1.Value, .75) || r.Chance != .5 {
 		t.Errorf("%+v", r)
 	}
 	// "has" and "a" are in both texts, and "a" is too short: nobody has two words to ask with.
@@ -79,7 +84,7 @@ func TestReport(t *testing.T) {
 	if l := *all.Left; l.All != (Spread{3, 1, .5}) || l.About != (Spread{2, 1, .625}) || leftOf(nil) != nil {
 		t.Errorf("%+v", l)
 	}
-	if !strings.Contains(table.String(), ",,0.7500,1.0000,0.5000,1.0000,0.6250,,,,,\n") || !strings.Contains(page.String(), "<td>75.0%</td><td>100.0 %</td><td>50.0 %</td><td>100.0 %</td><td>62.5 %</td>") {
+	if !strings.Contains(table.String(), ",,0.7500,1.0000,0.5000,1.0000,0.6250,,,,,,,,,,\n") || !strings.Contains(page.String(), "<td>75.0%</td><td>100.0 %</td><td>50.0 %</td><td>100.0 %</td><td>62.5 %</td>") {
 		t.Error(table.String(), page.String())
 	}
 	if !strings.Contains(text.String(), "items left are of 3 people, of whom 1 are bystanders") {
@@ -88,7 +93,7 @@ func TestReport(t *testing.T) {
 	if !strings.Contains(text.String(), "all <b>       62.5%") {
 		t.Error(text.String())
 	}
-	if !strings.HasPrefix(table.String(), "policy,words_kept,") || strings.Count(table.String(), "\n") != 1+2*2*2 || !strings.Contains(table.String(), "none,1.0000,1.0000,tfidf,documents,1.0000,") {
+	if !strings.HasPrefix(table.String(), "policy,words_kept,") || strings.Count(table.String(), "\n") != 1+2*2*2 || !strings.Contains(table.String(), "none,1.0000,1.0000,1.0000,1.0000,tfidf,documents,1.0000,") {
 		t.Error(table.String())
 	}
 	if p := page.String(); strings.Contains(p, "<b>") || strings.Contains(p, "<script") || strings.Contains(p, "ZgotmplZ") || strings.Count(p, `class="dot"`) != 2 {
@@ -96,16 +101,48 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// No label lies on another.
+// Three policies lie side by side at the bottom, one elsewhere, and one on another: no label lies on another or
+// on a dot, none is below the axis, and who cannot be told apart has one label.
 func TestApart(t *testing.T) {
-	ps := []point{{X: 100, LabelY: 50, Name: "greedy"}, {X: 104, LabelY: 51, Name: "exact"}, {X: 108, LabelY: 58, Name: "document"}, {X: 400, LabelY: 50, Name: "none"}}
-	apart(ps)
-	for i, a := range ps {
-		for _, b := range ps[:i] {
-			if math.Abs(a.X-b.X) < 50 && math.Abs(a.LabelY-b.LabelY) < labelHeight {
-				t.Errorf("%s lies on %s", a.Name, b.Name)
+	const low = height - bottom - 3
+	given := []point{{X: 100, Y: low, Name: "greedy"}, {X: 104, Y: low - 1, Name: "exact"}, {X: 108, Y: low, Name: "document"}, {X: 400, Y: 50, Name: "none"}, {X: 100.5, Y: low, Name: "elastic"}}
+	ps := apart(given)
+	if len(ps) != 4 || ps[3].Name != "greedy, elastic" || ps[0].Leader || !ps[3].Leader {
+		t.Fatalf("%+v", ps)
+	}
+	for i := range ps {
+		a := ps[i].label(ps[i].LabelX, ps[i].LabelY)
+		if a.bottom > height-bottom {
+			t.Errorf("%s is below the axis", ps[i].Name)
+		}
+		for j := range ps {
+			if a.meets(ps[j].dot()) || j < i && a.meets(ps[j].label(ps[j].LabelX, ps[j].LabelY)) {
+				t.Errorf("%s lies on %s", ps[i].Name, ps[j].Name)
 			}
 		}
+	}
+}
+
+// TestChains: of three documents two are about Ann. One chain is right, another wrong, and one not risky enough. Two
+// policies link in the same way, one not at all.
+func TestChains(t *testing.T) {
+	c := ChainsOf([]string{"ann", "ann", "bob"}, map[chained.Pair]float64{{A: 0, B: 1}: .9, {A: 1, B: 2}: .8, {A: 0, B: 2}: .1}, .5)
+	if c.Together != 1 || c.Pairs != 2 || c.Precision != .5 || c.Recall != 1 || !close(c.F1, 2./3) {
+		t.Errorf("%+v", c)
+	}
+	r := report(t)
+	r.Rows[0].Chains, r.Rows[1].Chains = c, c
+	var text, table, page bytes.Buffer
+	for _, err := range []error{r.WriteText(&text), r.WriteCSV(&table), r.WriteHTML(&page)} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !strings.Contains(text.String(), "1 pairs of documents are about one person") || !strings.Contains(text.String(), "2      0.500   1.000  0.667") || !strings.Contains(text.String(), "none, all <b>") {
+		t.Error(text.String())
+	}
+	if !strings.Contains(table.String(), ",0.5000,1.0000,0.6667,") || !strings.Contains(page.String(), "<td>none, all &lt;b&gt;</td><td>2</td><td>0.500 (") {
+		t.Error(table.String(), page.String())
 	}
 }
 

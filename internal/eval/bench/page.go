@@ -19,6 +19,7 @@ var pageFile string
 
 var pageTemplate = template.Must(template.New("bench").Funcs(template.FuncMap{
 	"percent": func(v float64) string { return fmt.Sprintf("%.1f", 100*v) },
+	"score":   func(v float64) string { return fmt.Sprintf("%.3f", v) },
 	"facts":   factsOf,
 	"asked":   func(a *collect.Report) linkage.Estimate { return strongest(a.People.Linked.Rows).Documents.Rank1 },
 	"recovered": func(a *collect.Report) float64 {
@@ -41,13 +42,17 @@ const (
 	top, bottom      = 20, 54
 	labelHeight      = 15
 	labelLetterWidth = 7
+	labelAway        = 10 // from the dot to its label
+	dotRadius        = 5
 )
 
 // point is a policy in the plot: what it keeps to the right, what the strongest attacker
 // finds upwards.
 type point struct {
 	X, Y, Low, High float64
-	LabelY          float64
+	Less, More      float64 // of X
+	LabelX, LabelY  float64
+	Leader          bool // the label is far from its dot: a line leads there
 	Name, Title     string
 }
 
@@ -73,51 +78,46 @@ func (r *Report) WriteHTML(w io.Writer) error {
 		Report: r, Style: template.CSS(style), StyleHash: base64.StdEncoding.EncodeToString(sum[:]),
 		Width: width, Height: height, Left: left, Right: width - right, Middle: (left + width - right) / 2, Rise: (top + height - bottom) / 2, Attackers: r.attackers(), AsksFacts: r.facts(),
 	}
-	least := 1.
-	for _, x := range r.Rows {
-		least = min(least, x.Kept)
-	}
-	low := math.Floor(least*10) / 10
-	plane := chart.Plane{X: chart.Axis{Low: low, High: 1, Start: left, End: width - right}, Y: chart.Axis{Low: 0, High: 1, Start: height - bottom, End: top}}
+	plane := r.plane()
 	for _, v := range plane.X.Values(.1) {
 		p.XTicks = append(p.XTicks, plane.XTick(v, 1, 18))
 	}
-	for _, v := range chart.Fifths() {
-		p.YTicks = append(p.YTicks, plane.YTick(v, 1, 8))
+	for _, v := range plane.Y.Values(foundStep(plane.Y.High)) {
+		p.YTicks = append(p.YTicks, plane.YTick(v, 2, 8))
 	}
 	p.Chance = plane.Y.At(r.Chance)
 	for i := range r.Rows {
 		p.Points = append(p.Points, pointOf(&r.Rows[i], plane))
 	}
-	apart(p.Points)
+	p.Points = apart(p.Points)
 	if err := pageTemplate.Execute(w, &p); err != nil {
 		return fmt.Errorf("bench: write page: %w", err)
 	}
 	return nil
 }
 
+// plane is that of the plot: from the least that is kept, and up to the most that is found.
+func (r *Report) plane() chart.Plane {
+	least, most := 1., r.Chance
+	for _, x := range r.Rows {
+		least, most = min(least, x.Kept.Low), max(most, x.Strongest().Documents.Rank1.High)
+	}
+	step := foundStep(most)
+	return chart.Plane{
+		X: chart.Axis{Low: min(.9, math.Floor(least*10)/10), High: 1, Start: left, End: width - right},
+		Y: chart.Axis{Low: 0, High: step * math.Ceil(most/step), Start: height - bottom, End: top},
+	}
+}
+
+// foundStep is that of the ticks of an axis up to some share.
+func foundStep(most float64) float64 { return chart.Step(100*most/5) / 100 }
+
 func pointOf(r *Row, plane chart.Plane) point {
 	s := r.Strongest()
 	e := s.Documents.Rank1
 	return point{
-		X: plane.X.At(r.Kept), Y: plane.Y.At(e.Value), Low: plane.Y.At(e.Low), High: plane.Y.At(e.High), LabelY: plane.Y.At(e.Value) + 4,
+		X: plane.X.At(r.Kept.Value), Y: plane.Y.At(e.Value), Low: plane.Y.At(e.Low), High: plane.Y.At(e.High), Less: plane.X.At(r.Kept.Low), More: plane.X.At(r.Kept.High),
 		Name:  r.Policy,
-		Title: fmt.Sprintf("%s: %.1f %% of the words kept; %s finds %.1f %% of the documents (%.0f to %.0f)", r.Policy, 100*r.Kept, s.Name, 100*e.Value, 100*e.Low, 100*e.High),
-	}
-}
-
-// apart moves labels down that would lie on others.
-func apart(points []point) {
-	for i := range points {
-		for moved := true; moved; {
-			moved = false
-			for j := range i {
-				a, b := &points[i], &points[j]
-				wide := float64(labelLetterWidth * max(len(a.Name), len(b.Name)))
-				if math.Abs(a.X-b.X) < wide && math.Abs(a.LabelY-b.LabelY) < labelHeight {
-					a.LabelY, moved = b.LabelY+labelHeight, true
-				}
-			}
-		}
+		Title: fmt.Sprintf("%s: %.1f %% of the words kept; %s finds %.1f %% of the documents (%.0f to %.0f)", r.Policy, 100*r.Kept.Value, s.Name, 100*e.Value, 100*e.Low, 100*e.High),
 	}
 }

@@ -16,6 +16,8 @@ type Policy struct {
 	Set       func(*pipeline.Config) error
 	// Guarded says that the policy needs texts to guard against.
 	Guarded bool
+	// Detects says that the policy has detectors of its own, Links that it links in a way of its own.
+	Detects, Links bool
 }
 
 // Policies are all of them, from what changes nothing to what changes most.
@@ -34,7 +36,7 @@ func Policies() []Policy {
 	}
 	all := []Policy{
 		{Name: "none", Doc: "nothing is masked", Set: mode(mask.None)},
-		{Name: "presidio-like", Doc: "every entity of profile presidio", Set: presidio},
+		{Name: "presidio-like", Doc: "every entity of profile presidio", Set: presidio, Detects: true},
 		{Name: "relevance", Doc: "what is relevant enough in some document", Set: mode(mask.Relevance)},
 		{Name: "document", Doc: "the least that brings the risk of each document under its bound; chains do not count", Set: documents},
 	}
@@ -42,7 +44,7 @@ func Policies() []Policy {
 		all = append(all, Policy{Name: name, Doc: "the least that brings every risk under its bound, by strategy " + name, Set: strategy(name)})
 	}
 	return append(all,
-		Policy{Name: "elastic", Doc: "greedy, where values that are nearly the same are one entity", Set: elastic},
+		Policy{Name: "elastic", Doc: "greedy, where values that are nearly the same are one entity", Set: elastic, Links: true},
 		Policy{Name: "all", Doc: "every entity of the schema", Set: mode(mask.All)},
 		Policy{Name: "guided", Doc: "greedy, and the words that lead an attacker to somebody", Set: strategy("greedy"), Guarded: true},
 	)

@@ -3,9 +3,7 @@ package bench
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
-	"strings"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/eval/collateral"
@@ -13,11 +11,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/eval/invariant"
 	"github.com/lethe-privacy/lethe/internal/eval/linkage"
 	"github.com/lethe-privacy/lethe/internal/eval/worth"
-	"github.com/lethe-privacy/lethe/internal/ordered"
-	"github.com/lethe-privacy/lethe/internal/retrieval"
 	"github.com/lethe-privacy/lethe/internal/text/language"
-	"github.com/lethe-privacy/lethe/internal/text/letter"
-	"github.com/lethe-privacy/lethe/span"
 )
 
 // Row is what comes of one policy, or of another program.
@@ -26,8 +20,8 @@ type Row struct {
 	Doc    string `json:"doc,omitempty"`
 	// Kept is the share of the words of the originals that are left where they stood;
 	// Information the same with each word by how few documents have it, ln((1+N)/(1+n)).
-	Kept        float64          `json:"words_kept"`
-	Information float64          `json:"information_kept"`
+	Kept        linkage.Estimate `json:"words_kept"`
+	Information linkage.Estimate `json:"information_kept"`
 	Attackers   []linkage.Result `json:"attackers"`
 	// Search is how well questions made of the originals find their documents, Ease how easy
 	// the texts are to read.
@@ -41,6 +35,8 @@ type Row struct {
 	Asked *collect.Report `json:"asking,omitempty"`
 	// Left is what is left of each person, where the gold is known.
 	Left *Left `json:"items_left,omitempty"`
+	// Chains is how well chains tell which documents are about one person, where several are.
+	Chains *Chains `json:"chains,omitempty"`
 }
 
 // Strongest is the attacker who finds most documents.
@@ -82,6 +78,7 @@ type Made struct {
 	Before, After []linkage.Text
 	Facts         *invariant.Share    // nil: not asked
 	Persons       *collateral.Persons // nil: there is no gold
+	Chains        *Chains             // nil: no two documents are about one person, or nothing was linked
 }
 
 // Add measures what a policy made.
@@ -90,7 +87,7 @@ func (r *Report) Add(ctx context.Context, b *Bench, m *Made) error {
 	if len(before) != len(after) {
 		return fmt.Errorf("%s has %d documents of %d", m.Name, len(after), len(before))
 	}
-	row := Row{Policy: m.Name, Doc: m.Doc, Facts: m.Facts, Left: leftOf(m.Persons)}
+	row := Row{Policy: m.Name, Doc: m.Doc, Facts: m.Facts, Left: leftOf(m.Persons), Chains: m.Chains}
 	var err error
 	if row.Kept, row.Information, err = kept(ctx, before, after, b.Threads); err != nil {
 		return err
@@ -142,48 +139,3 @@ func ease(before, after []linkage.Text) float64 {
 	}
 	return sum.value()
 }
-
-// share is a part of a whole.
-type share struct{ part, of float64 }
-
-func (s share) value() float64 {
-	if s.of == 0 {
-		return 1
-	}
-	return s.part / s.of
-}
-
-// kept gives the share of words that are left, and of what they say.
-func kept(ctx context.Context, before, after []linkage.Text, threads int) (words, information float64, err error) {
-	x := retrieval.NewIndex(plain(before), lowered)
-	weight := func(word string) float64 {
-		return math.Log(float64(1+x.Texts) / float64(1+len(x.Postings[x.Number[word]])))
-	}
-	var number []int
-	for i := range before {
-		number = append(number, i)
-	}
-	type counts struct{ words, said share }
-	var all counts
-	err = ordered.Map(ctx, threads, slices.Values(number), func(i int) (c counts) {
-		changed := span.NewMarks(len(before[i].Text))
-		for _, e := range collateral.Compare(before[i].Text, after[i].Text) {
-			changed.Set(e.Span)
-		}
-		for _, w := range span.Runs(before[i].Text, letter.OfWord) {
-			says := weight(strings.ToLower(w.In(before[i].Text)))
-			c.words.of, c.said.of = c.words.of+1, c.said.of+says
-			if !changed.Any(w) {
-				c.words.part, c.said.part = c.words.part+1, c.said.part+says
-			}
-		}
-		return c
-	}, func(c counts) error {
-		all.words = share{all.words.part + c.words.part, all.words.of + c.words.of}
-		all.said = share{all.said.part + c.said.part, all.said.of + c.said.of}
-		return nil
-	})
-	return all.words.value(), all.said.value(), err
-}
-
-func lowered(text string) []string { return letter.Fields(strings.ToLower(text)) }

@@ -15,7 +15,7 @@ import (
 // WriteText writes the report as a table for a terminal.
 func (r *Report) WriteText(w io.Writer) error {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%d documents about %d people; who draws a person is right in %.1f%% of cases\n\n", r.Documents, r.People, 100*r.Chance)
+	fmt.Fprintf(&b, "%d documents; the attackers know %d people, and who draws one is right in %.3g%% of cases\n\n", r.Documents, r.People, 100*r.Chance)
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "policy\twords kept\tinformation kept\t")
 	for _, a := range r.attackers() {
@@ -24,7 +24,7 @@ func (r *Report) WriteText(w io.Writer) error {
 	fmt.Fprintln(t, "strongest, 95%\trecall@1\trecall@10\tnDCG@10\treading ease\t"+r.furtherHead())
 	for i := range r.Rows {
 		x := &r.Rows[i]
-		fmt.Fprintf(t, "%s\t%.1f%%\t%.1f%%\t", x.Policy, 100*x.Kept, 100*x.Information)
+		fmt.Fprintf(t, "%s\t%.1f%%\t%.1f%%\t", x.Policy, 100*x.Kept.Value, 100*x.Information.Value)
 		for _, a := range x.Attackers {
 			fmt.Fprintf(t, "%.1f%%\t", 100*a.Documents.Rank1.Value)
 		}
@@ -56,10 +56,26 @@ func (r *Report) WriteText(w io.Writer) error {
 		x := r.Rows[0].Left
 		fmt.Fprintf(&b, "\nitems left are of %d people, of whom %d are bystanders\n", x.All.People, x.All.People-x.About.People)
 	}
+	r.writeChains(&b)
 	if _, err := w.Write(b.Bytes()); err != nil {
 		return fmt.Errorf("bench: write text: %w", err)
 	}
 	return nil
+}
+
+// writeChains writes how well chains tell which documents are about one person.
+func (r *Report) writeChains(b *bytes.Buffer) {
+	all := r.Linkings()
+	if len(all) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "\nchains, before anything is masked; %d pairs of documents are about one person\n\n", all[0].Together)
+	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "pairs joined\tprecision\trecall\tF1\t95%\tpolicies\t")
+	for _, l := range all {
+		fmt.Fprintf(t, "%d\t%.3f\t%.3f\t%s\t%s\t\n", l.Pairs, l.Precision, l.Recall, l.f1(), l.Names())
+	}
+	t.Flush() // a buffer takes all
 }
 
 // furtherHead names the columns that stand where they were asked for.
@@ -110,12 +126,12 @@ func (r *Report) attackers() (out []string) {
 // WriteCSV writes a row for each policy and attacker, with shares in [0,1].
 func (r *Report) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
-	rows := [][]string{{"policy", "words_kept", "information_kept", "attacker", "of", "rank_1", "rank_1_low", "rank_1_high", "rank_5", "auc", "recall_1", "recall_10", "ndcg_10", "reading_ease", "topics", "facts_kept", "items_left_worst", "items_left_median", "about_left_worst", "about_left_median", "asking_rank_1", "asking_low", "asking_high", "columns_guessed", "columns_alone"}}
+	rows := [][]string{{"policy", "words_kept", "words_kept_low", "words_kept_high", "information_kept", "attacker", "of", "rank_1", "rank_1_low", "rank_1_high", "rank_5", "auc", "recall_1", "recall_10", "ndcg_10", "reading_ease", "topics", "facts_kept", "items_left_worst", "items_left_median", "about_left_worst", "about_left_median", "asking_rank_1", "asking_low", "asking_high", "columns_guessed", "columns_alone", "chains_precision", "chains_recall", "chains_f1", "chains_f1_low", "chains_f1_high"}}
 	number := func(v float64) string { return strconv.FormatFloat(v, 'f', 4, 64) }
 	for _, x := range r.Rows {
 		for _, a := range x.Attackers {
 			d, p := a.Documents, a.People
-			worth := []string{number(x.Search.Recall1), number(x.Search.Recall10), number(x.Search.NDCG), number(x.Ease), "", "", "", "", "", "", "", "", "", "", ""}
+			worth := []string{number(x.Search.Recall1), number(x.Search.Recall10), number(x.Search.NDCG), number(x.Ease), "", "", "", "", "", "", "", "", "", "", "", "", "", "", "", ""}
 			if x.Topics != nil {
 				worth[4] = number(x.Topics.Accuracy)
 			}
@@ -132,9 +148,12 @@ func (r *Report) WriteCSV(w io.Writer) error {
 					worth[13], worth[14] = number(right), number(alone)
 				}
 			}
+			if c := x.Chains; c != nil {
+				worth[15], worth[16], worth[17], worth[18], worth[19] = number(c.Precision), number(c.Recall), number(c.F1), number(c.Intervals.F1.Low), number(c.Intervals.F1.High)
+			}
 			rows = append(rows,
-				append([]string{x.Policy, number(x.Kept), number(x.Information), a.Name, "documents", number(d.Rank1.Value), number(d.Rank1.Low), number(d.Rank1.High), number(d.Rank5.Value), number(d.AUC.Value)}, worth...),
-				append([]string{x.Policy, number(x.Kept), number(x.Information), a.Name, "people", number(p.Rank1.Value), number(p.Rank1.Low), number(p.Rank1.High), number(p.Rank5.Value), number(p.AUC.Value)}, worth...))
+				append([]string{x.Policy, number(x.Kept.Value), number(x.Kept.Low), number(x.Kept.High), number(x.Information.Value), a.Name, "documents", number(d.Rank1.Value), number(d.Rank1.Low), number(d.Rank1.High), number(d.Rank5.Value), number(d.AUC.Value)}, worth...),
+				append([]string{x.Policy, number(x.Kept.Value), number(x.Kept.Low), number(x.Kept.High), number(x.Information.Value), a.Name, "people", number(p.Rank1.Value), number(p.Rank1.Low), number(p.Rank1.High), number(p.Rank5.Value), number(p.AUC.Value)}, worth...))
 		}
 	}
 	if err := out.WriteAll(rows); err != nil {

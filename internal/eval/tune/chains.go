@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/eval/chained"
 	"github.com/lethe-privacy/lethe/risk"
 )
 
@@ -28,15 +29,11 @@ type EdgeRow struct {
 	Chains []ChainScore `json:"chains"`
 }
 
-// ChainScore says how well chains of at least some risk tell which documents belong together. Two
-// documents are said to where such a chain leads from one to the other.
+// ChainScore says how well chains of at least some risk tell which documents belong together.
 type ChainScore struct {
 	EdgeThreshold float64 `json:"edge_threshold"`
 	RiskThreshold float64 `json:"risk_threshold"` // risk.medium
-	Pairs         int     `json:"pairs"`          // that chains join
-	Precision     float64 `json:"precision"`
-	Recall        float64 `json:"recall"`
-	F1            float64 `json:"f1"`
+	chained.Score
 }
 
 // Grid is 0, a tenth, … 1.
@@ -48,22 +45,10 @@ func Grid() []float64 {
 	return out
 }
 
-// pair is two documents by rising number.
-type pair struct{ a, b int }
-
-func pairOf(a, b int) pair { return pair{min(a, b), max(a, b)} }
-
 // FindLinks measures a collection at each pair of thresholds. of says by the number of each document
 // to what it belongs; "" is to nothing.
 func FindLinks(ctx context.Context, c *lethe.Collection, of []string, o risk.Options, edges, risks []float64) (*Links, error) {
-	gold := map[pair]bool{}
-	for i, x := range of {
-		for j := range i {
-			if x != "" && of[j] == x {
-				gold[pairOf(i, j)] = true
-			}
-		}
-	}
+	gold := chained.Together(of)
 	if len(gold) == 0 {
 		return nil, errors.New("tune: no two documents belong together: nothing can be found")
 	}
@@ -84,51 +69,27 @@ func FindLinks(ctx context.Context, c *lethe.Collection, of []string, o risk.Opt
 	return r, nil
 }
 
-func edgeRow(ctx context.Context, c *lethe.Collection, gold map[pair]bool, o risk.Options, risks []float64) (EdgeRow, error) {
+func edgeRow(ctx context.Context, c *lethe.Collection, gold map[chained.Pair]bool, o risk.Options, risks []float64) (EdgeRow, error) {
 	row := EdgeRow{Threshold: o.EdgeThreshold}
 	a, err := risk.Assess(ctx, c, o)
 	if err != nil {
 		return row, err
 	}
 	for i := range a.EdgeCount() {
-		if e := a.Edge(i); gold[pairOf(e.A, e.B)] {
+		if e := a.Edge(i); gold[chained.PairOf(e.A, e.B)] {
 			row.Within++
 		} else {
 			row.Between++
 		}
 	}
-	highest := map[pair]float64{}
-	for chain, err := range a.Chains(ctx, 0) { // by falling risk: the first between two documents is their highest
-		if err != nil {
-			return row, err
-		}
-		p := pairOf(chain.Documents[0], chain.Documents[len(chain.Documents)-1])
-		if _, known := highest[p]; !known {
-			highest[p] = chain.Risk
-		}
+	joined, err := chained.Joined(ctx, a)
+	if err != nil {
+		return row, err
 	}
 	for _, least := range risks {
-		row.Chains = append(row.Chains, chainScore(gold, highest, o.EdgeThreshold, least))
+		row.Chains = append(row.Chains, ChainScore{o.EdgeThreshold, least, chained.ScoreOf(gold, joined, least)})
 	}
 	return row, nil
-}
-
-func chainScore(gold map[pair]bool, highest map[pair]float64, edge, least float64) ChainScore {
-	s := ChainScore{EdgeThreshold: edge, RiskThreshold: least}
-	right := 0
-	for p, risk := range highest {
-		if risk >= least {
-			s.Pairs++
-			if gold[p] {
-				right++
-			}
-		}
-	}
-	if right > 0 {
-		s.Precision, s.Recall = float64(right)/float64(s.Pairs), float64(right)/float64(len(gold))
-		s.F1 = 2 * s.Precision * s.Recall / (s.Precision + s.Recall)
-	}
-	return s
 }
 
 // Risks are those that were tried.

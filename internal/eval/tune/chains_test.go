@@ -53,24 +53,6 @@ func TestFindLinks(t *testing.T) {
 	}
 }
 
-func TestChainScore(t *testing.T) {
-	gold := map[pair]bool{{0, 1}: true, {2, 3}: true, {1, 4}: true}
-	highest := map[pair]float64{{0, 1}: .9, {2, 3}: .6, {0, 2}: .7, {3, 4}: .2}
-	for least, want := range map[float64]ChainScore{
-		0:   {.5, 0, 4, 2. / 4, 2. / 3, 4. / 7},
-		.65: {.5, .65, 2, 1. / 2, 1. / 3, .4},
-		1:   {.5, 1, 0, 0, 0, 0},
-	} {
-		got := chainScore(gold, highest, .5, least)
-		if d := got.F1 - want.F1; d > 1e-9 || d < -1e-9 {
-			t.Errorf("%v: %+v, want %+v", least, got, want)
-		}
-		if got.F1 = want.F1; got != want {
-			t.Errorf("%v: %+v, want %+v", least, got, want)
-		}
-	}
-}
-
 func TestLinksPage(t *testing.T) {
 	r, err := FindLinks(context.Background(), village(), []string{"s", "s", "m", "m"}, risk.Defaults(), Grid(), Grid())
 	if err != nil {
