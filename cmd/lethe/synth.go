@@ -43,7 +43,9 @@ six about each person by different writers. DIR then also holds persons.jsonl, w
 who each document is about and how many people share what it tells; population.csv, the
 population as a register; background/, texts about some of the people from elsewhere; and
 people.csv, whom all these texts are about, for lethe attack --people. With several
-languages the people and documents are divided among them.
+languages the people and documents are divided among them. With --llm a language model
+writes the documents of kind people in other words: it gets a mark for each value, and
+what does not hold each mark once is not taken.
 docs/lab.md describes them.`,
 		Example: `  lethe synth -o letters
   lethe anonymize letters/documents.jsonl -o shared
@@ -52,9 +54,11 @@ docs/lab.md describes them.`,
   lethe synth --kind clinical --documents 20000 -o reports
   lethe synth --kind clusters --clusters 5 --documents 29 -o clusters
   lethe synth --kind people --people 10000 --documents 2000 --language en -o lab
-  lethe synth --kind people --people 8000 --documents 2000 --language en,de,es,ca -o mixed`,
+  lethe synth --kind people --people 8000 --documents 2000 --language en,de,es,ca -o mixed
+  lethe synth --kind people --documents 200 --llm http://localhost:11434/v1 --model qwen3:14b --llm-cache lab.db -o lab`,
 		Args: cobra.NoArgs,
 	}
+	settings := a.bind(c, "", "llm")
 	c.Flags().StringVarP(&out, "out", "o", "", "write the folder here")
 	c.Flags().StringVar(&kind, "kind", "letters", "letters, notes, clinical, clusters or people")
 	c.Flags().IntVar(&notes.Documents, "documents", notes.Documents, "how many documents; clusters: 29 unless set, people: 2000")
@@ -74,7 +78,7 @@ docs/lab.md describes them.`,
 			kind = "notes"
 		}
 		if kind != "people" {
-			if err := notFor(c, "people", "language"); err != nil {
+			if err := notFor(c, "people", "language", "llm"); err != nil {
 				return err
 			}
 		}
@@ -123,7 +127,10 @@ docs/lab.md describes them.`,
 			if err := population.Validate(); err != nil {
 				return usageError{err}
 			}
-			return writePeople(c.Context(), out, population)
+			if !c.Flags().Changed("llm") { // what a lethe.yaml names is for other commands
+				return writePeople(c.Context(), out, population)
+			}
+			return a.reworded(c.Context(), settings, out, population)
 		}
 		return usageError{hint(fmt.Errorf("there is no kind %q: %s%s", kind, strings.Join(synthKinds, ", "), nearest.To(kind, synthKinds)), c)}
 	}
@@ -149,6 +156,28 @@ func writePeople(ctx context.Context, out string, o people.Options) error {
 	return writeFiles(out, names, func(to []io.Writer) error {
 		return people.Write(ctx, people.Outputs{Documents: to[0], Mentions: to[1], Persons: to[2], Whose: to[3], Register: to[4], Background: to[5]}, o)
 	})
+}
+
+// reworded writes a population with documents that a language model writes in other words.
+func (a *app) reworded(ctx context.Context, o *options, out string, population people.Options) error {
+	config, err := o.resolve()
+	if err != nil {
+		return err
+	}
+	model, err := a.model(o)
+	if err != nil {
+		return err
+	}
+	defer model.Close()
+	population.Rewording = &people.Rewording{Asker: model, Concurrency: config.LLM.Concurrency}
+	if err := writePeople(ctx, out, population); err != nil {
+		return err
+	}
+	a.spent(model)
+	if n := population.Rewording.Same; n > 0 {
+		a.log.Warn(fmt.Sprintf("%d of %d documents stay as they were: no answer had each value once", n, population.Documents))
+	}
+	return nil
 }
 
 // writeFiles writes a folder of files, which appears whole or not at all.

@@ -122,8 +122,9 @@ type illness struct {
 }
 
 type event struct {
-	article, noun, clause string
-	harm, treatment       []string
+	article, noun   string
+	clause, told    string // as it is written, and as one says of oneself
+	harm, treatment []string
 }
 
 var lands sync.Map // of languages, to func() (*land, error)
@@ -305,7 +306,8 @@ func (l *land) readEvents() error {
 		if err != nil {
 			return err
 		}
-		l.events = append(l.events, event{c[0], c[1], c[2], alternatives(c[3]), alternatives(c[4])})
+		clauses := alternatives(c[2])
+		l.events = append(l.events, event{c[0], c[1], clauses[0], clauses[len(clauses)-1], alternatives(c[3]), alternatives(c[4])})
 	}
 	return nil
 }

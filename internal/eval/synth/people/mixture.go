@@ -88,6 +88,11 @@ func writeDocuments(ctx context.Context, to Outputs, o Options, all []*country, 
 	written := 0
 	err := ordered.Map(ctx, o.Threads, in, func(n int) []*document { return batch(all, n) }, func(batch []*document) error {
 		batch = batch[:min(len(batch), o.Documents-written)]
+		if o.Rewording != nil {
+			if err := o.Rewording.batch(ctx, batch); err != nil {
+				return err
+			}
+		}
 		for i, d := range batch {
 			d.id = fmt.Sprintf("doc-%07d", written+i+1)
 			if err := d.write(docs, found); err != nil {

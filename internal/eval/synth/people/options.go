@@ -13,7 +13,8 @@ type Options struct {
 	Documents int
 	Languages []string // of Languages; the people and documents are divided among them
 	Seed      uint64
-	Threads   int // 0 is one for each processor; it does not change the output
+	Threads   int        // 0 is one for each processor; it does not change the output
+	Rewording *Rewording // nil: documents stay as the grammars give them
 }
 
 // Defaults returns ten thousand people in English with two thousand documents.

@@ -1,6 +1,7 @@
 package people
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 	"unicode"
@@ -60,6 +61,9 @@ func (g *page) text(s string) {
 		for strings.HasPrefix(s, "\n") && (len(g.out) == 0 || strings.HasSuffix(string(g.out[max(0, len(g.out)-2):]), "\n\n")) {
 			s = s[1:]
 		}
+	}
+	if strings.HasPrefix(s, ".") && bytes.HasSuffix(g.out, []byte(".")) {
+		s = s[1:] // the full stop of an abbreviation ends the sentence, too
 	}
 	if len(g.out) == 0 || g.out[len(g.out)-1] == ' ' || g.out[len(g.out)-1] == '\n' {
 		s = strings.TrimLeft(s, " ")

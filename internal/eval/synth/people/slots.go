@@ -122,7 +122,11 @@ func (g *page) slot(n *node) {
 	case "event":
 		g.event(n.form)
 	case "clause":
-		g.plant(labelEvent, g.events[c.event].clause, "event/"+g.events[c.event].noun)
+		clause := g.events[c.event].clause
+		if n.form == "told" {
+			clause = g.events[c.event].told
+		}
+		g.plant(labelEvent, clause, "event/"+g.events[c.event].noun)
 	case "harm":
 		g.own(labelIllness, g.events[c.event].harm, n.form)
 	case "treatment":
