@@ -316,10 +316,39 @@ func TestExactThreads(t *testing.T) {
 		verified(t, threads, a, o, p)
 		if first == nil {
 			first = p
+			together(t, a, o, p)
 		}
 		if !reflect.DeepEqual(p.Masked, first.Masked) || !reflect.DeepEqual(p.Proof, first.Proof) {
 			t.Errorf("%d threads: another plan than one thread makes", threads)
 		}
 	}
 	t.Logf("cost %d, bound %d", first.Proof.Cost, first.Proof.Bound)
+}
+
+// together tries proofs of which a part that rests on several bounds is worth more, or
+// rests on one of them alone.
+func together(t *testing.T, a *risk.Assessment, o mask.Options, p *mask.Plan) {
+	t.Helper()
+	tried, needed := 0, 0
+	for i := range p.Proof.Blocks {
+		if len(p.Proof.Blocks[i].Bounds) < 2 || tried == 8 {
+			continue
+		}
+		tried++
+		wrong := *p.Proof
+		wrong.Blocks = slices.Clone(p.Proof.Blocks)
+		b := &wrong.Blocks[i]
+		b.Value++
+		if mask.Verify(context.Background(), a, o, p.Mask(), &wrong) == nil {
+			t.Errorf("part %d is worth more", i)
+		}
+		b.Value--
+		b.Bounds = b.Bounds[:1]
+		if mask.Verify(context.Background(), a, o, p.Mask(), &wrong) != nil {
+			needed++
+		}
+	}
+	if tried == 0 || needed < tried/2 {
+		t.Errorf("%d parts of several bounds, of which %d need them", tried, needed)
+	}
 }

@@ -19,6 +19,7 @@ type Row struct {
 	Coefs []int64 // of each, from 1 to Need; nil is 1 for all
 	Need  int64   // at least 1
 	ID    int32   // the caller's
+	of    []int32 // of a row that follows from others, those by their place
 }
 
 func (r *Row) coef(i int) int64 {

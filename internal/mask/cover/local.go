@@ -136,6 +136,10 @@ func (l *local) recover() {
 	}
 }
 
+// tidied bounds about how many of an item's rows one looks for what is needless: some items
+// are nearly everywhere.
+const tidied = 24
+
 // tidy gives up what has become needless near the items that were turned, the dearest
 // first.
 func (l *local) tidy() {
@@ -144,11 +148,13 @@ func (l *local) tidy() {
 		if !l.chosen[item] {
 			continue
 		}
-		for _, x := range l.rows[item] {
-			if l.spare[x.row] <= 0 {
+		of := l.rows[item]
+		for n, first := 0, l.random.IntN(len(of)); n < len(of) && n < tidied; n++ {
+			k := of[(first+n)%len(of)].row
+			if l.spare[k] <= 0 {
 				continue
 			}
-			for _, y := range l.Rows[x.row].Items {
+			for _, y := range l.Rows[k].Items {
 				if l.chosen[y] && l.seen[y] != l.try {
 					l.seen[y] = l.try
 					if l.needless(y) {

@@ -74,21 +74,17 @@ func (p *Problem) quickBound() int64 {
 	return p.rootSplit(30).Bound()
 }
 
-func (p *Problem) rootSplit(rounds int) *Split {
-	target := 0.0
-	for _, c := range p.Costs {
-		target += float64(c)
-	}
-	var u []float64
+// rootSplit is that of multipliers of the relaxation after so many steps.
+func (p *Problem) rootSplit(steps int) *Split {
+	y := make([]float64, len(p.Rows))
 	if len(p.Rows) > 1 {
-		greedy := p.greedy(func(item int32) float64 { return float64(p.Costs[item]) })
-		u = p.multipliers(min(target, float64(p.Cost(greedy))), rounds, nil)
-	} else {
-		u = make([]float64, len(p.Rows))
+		r := p.relax(nil, nil, nil, 1)
+		r.run(context.Background(), steps)
+		y = r.y
 	}
 	s := newSplit(p)
-	s.share(p, u)
-	s.ascend(p, 4)
+	s.share(p, p.prices(p.Rows, nil, y))
+	s.ascend(context.Background(), p, 4)
 	return s
 }
 

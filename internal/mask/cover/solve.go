@@ -14,10 +14,12 @@ import (
 // Limits say how much may be spent. What the first two bound is counted, not timed, so
 // that the same problem has the same solution on any machine; ctx bounds the time.
 type Limits struct {
-	Work    int // entries of rows that the search of a part may look at; 0 for the usual
-	Rounds  int // of the dual, for parts that are not searched; 0 for the usual
-	Tries   int // of the local search, for parts that are not searched; 0 for the usual
-	Threads int // 0 is one for each processor
+	Work    int  // entries of rows that the search of a part may look at; 0 for the usual
+	Rounds  int  // of cuts, for parts that are not searched; 0 for the usual
+	Steps   int  // of the relaxation, in each round; 0 for the usual
+	Tries   int  // of the local search for each item, in parts that are not searched; 0 for the usual
+	Threads int  // 0 is one for each processor
+	Draft   bool // only a choice is wanted: parts that are not searched get few steps and no proof
 }
 
 // Solution is a choice and the proof of how good it is.
@@ -45,10 +47,16 @@ func Solve(ctx context.Context, p *Problem, start []bool, l Limits) *Solution {
 		l.Work = 3_000_000
 	}
 	if l.Tries == 0 {
-		l.Tries = 2_000
+		l.Tries = 12
+	}
+	if l.Threads == 0 {
+		l.Threads = runtime.GOMAXPROCS(0)
 	}
 	if l.Rounds == 0 {
-		l.Rounds = 300
+		l.Rounds = 15
+	}
+	if l.Steps == 0 {
+		l.Steps = 400
 	}
 	red := p.reduce()
 	out := &Solution{Chosen: make([]bool, len(p.Costs))}
@@ -57,21 +65,18 @@ func Solve(ctx context.Context, p *Problem, start []bool, l Limits) *Solution {
 		v := p.Costs[f.item] * Scale
 		out.Blocks = append(out.Blocks, Block{Rows: []int32{f.row}, Items: []int32{f.item}, Prices: []int64{v}, Value: v})
 	}
+	own := red.replaced(start)
 	results := make([]partSolution, len(red.parts))
 	var next atomic.Int64
 	var group sync.WaitGroup
-	threads := l.Threads
-	if threads == 0 {
-		threads = runtime.GOMAXPROCS(0)
-	}
-	for range threads {
+	for range l.Threads {
 		group.Go(func() {
 			for {
 				i := int(next.Add(1)) - 1
 				if i >= len(results) {
 					return
 				}
-				results[i] = red.parts[i].solve(ctx, start, l)
+				results[i] = red.parts[i].solve(ctx, own, l)
 			}
 		})
 	}
@@ -102,6 +107,17 @@ func Solve(ctx context.Context, p *Problem, start []bool, l Limits) *Solution {
 	}
 	out.Bound = (sum + Scale - 1) / Scale
 	return out
+}
+
+// replaced is a choice with what others do as well as replaced by those.
+func (r *reduction) replaced(chosen []bool) []bool {
+	chosen = slices.Clone(chosen)
+	for _, d := range r.dominated {
+		if chosen != nil && chosen[d.item] {
+			chosen[d.by] = true
+		}
+	}
+	return chosen
 }
 
 // extend gives items that were dropped the prices of those that do in their place, from
@@ -155,29 +171,20 @@ type partSolution struct {
 const searched = 150
 
 func (q *part) solve(ctx context.Context, start []bool, l Limits) partSolution {
-	rounds := l.Rounds
-	split := q.rootSplit(rounds)
-	bound := split.Bound()
 	best := make([]bool, len(q.item))
 	for i, item := range q.item {
 		best[i] = start == nil || start[item]
 	}
 	if start != nil {
-		q.prune(best, q.rowsOf(), func(item int32) float64 { return float64(q.Costs[item]) })
+		q.prune(best, q.rowsOf(), q.cost)
 	}
-	for _, c := range [][]bool{
-		q.greedy(func(item int32) float64 { return float64(q.Costs[item]) }),
-		q.greedy(func(item int32) float64 { return float64(split.pool[item]) + float64(q.Costs[item])*Scale/100 }),
-	} {
-		if q.Cost(c) < q.Cost(best) {
-			best = c
-		}
+	if len(q.item) > searched {
+		return q.large(ctx, best, l)
 	}
-	if len(q.item) > searched && bound < q.Cost(best) {
-		best = q.better(ctx, best, func(item int32) float64 { return float64(q.Costs[item]) }, l.Tries)
-	}
+	split := q.rootSplit(l.Steps)
+	q.improve(best, split.pool)
 	out := partSolution{chosen: best}
-	if cost := q.Cost(best); bound < cost && len(q.item) <= searched {
+	if bound, cost := split.Bound(), q.Cost(best); bound < cost {
 		s := &searcher{ctx: ctx, work: l.Work}
 		f := s.part(&q.Problem, bound, cost)
 		if f.any {
@@ -194,12 +201,26 @@ func (q *part) solve(ctx context.Context, start []bool, l Limits) partSolution {
 		}
 		out.cut = ctx.Err() != nil
 	}
-	if bound >= q.Cost(best) {
+	if split.Bound() >= q.Cost(best) {
 		out.blocks = q.blocks(split, nil)
 		return out
 	}
 	out.blocks = q.clusters(ctx, split)
 	return out
+}
+
+func (p *Problem) cost(item int32) float64 { return float64(p.Costs[item]) }
+
+// improve takes the best of some choices, one of which goes by what prices leave of costs.
+func (p *Problem) improve(best []bool, left []int64) {
+	for _, c := range [][]bool{
+		p.greedy(p.cost),
+		p.greedy(func(item int32) float64 { return float64(left[item]) + p.cost(item)*Scale/100 }),
+	} {
+		if p.Cost(c) < p.Cost(best) {
+			copy(best, c)
+		}
+	}
 }
 
 // whole is the proof of a part that was searched.
@@ -235,11 +256,18 @@ func (q *part) checkable(b *Block) bool {
 func (q *part) blocks(s *Split, otherwise []bool) []Block {
 	var all []Block
 	for k := range q.Rows {
+		r := &q.Rows[k]
 		if s.Values[k] == 0 || otherwise != nil && otherwise[k] {
 			continue
 		}
-		b := Block{Rows: []int32{q.Rows[k].ID}, Value: s.Values[k]}
-		for i, item := range q.Rows[k].Items {
+		if r.of != nil {
+			if b, ok := q.together([]int32{int32(k)}, r.Items, s.Prices[k]); ok {
+				all = append(all, b)
+			}
+			continue
+		}
+		b := Block{Rows: []int32{r.ID}, Value: s.Values[k]}
+		for i, item := range r.Items {
 			if x := s.Prices[k][i]; x > 0 {
 				b.Items = append(b.Items, item)
 				b.Prices = append(b.Prices, x)

@@ -68,6 +68,42 @@ func TestSolve(t *testing.T) {
 	}
 }
 
+// TestSolveFrom holds that what comes of a choice that covers all rows does so too and
+// costs no more, also where nothing is searched.
+func TestSolveFrom(t *testing.T) {
+	r := rand.New(rand.NewPCG(15, 16))
+	for range 1000 {
+		p := draw(r)
+		start := make([]bool, len(p.Costs))
+		for i := range start {
+			start[i] = r.IntN(3) > 0
+		}
+		if !p.Covers(start) {
+			continue
+		}
+		red := p.reduce()
+		own := red.replaced(start)
+		for i := range red.parts {
+			q := &red.parts[i]
+			best := make([]bool, len(q.item))
+			for j, item := range q.item {
+				best[j] = own[item]
+			}
+			if !q.Covers(best) {
+				t.Fatalf("%+v: %v does not cover a part", p, start)
+			}
+			best = q.large(context.Background(), best, Limits{Rounds: 3, Steps: 100, Tries: 3}).chosen
+			if !q.Covers(best) {
+				t.Fatalf("%+v: what comes of %v does not cover a part", p, start)
+			}
+		}
+		s := Solve(context.Background(), p, start, Limits{})
+		if !p.Covers(s.Chosen) || s.Cost > p.Cost(start) {
+			t.Fatalf("%+v: from %v to %v", p, start, s.Chosen)
+		}
+	}
+}
+
 func checkProof(t *testing.T, p *Problem, s *Solution) {
 	t.Helper()
 	spent := make([]int64, len(p.Costs))

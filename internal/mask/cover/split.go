@@ -2,6 +2,7 @@ package cover
 
 import (
 	"cmp"
+	"context"
 	"slices"
 )
 
@@ -39,20 +40,19 @@ func newSplit(p *Problem) *Split {
 	return s
 }
 
-// share starts from multipliers of the rows: each pays for its items by what they cover
-// of it. Rounding down keeps the prices of an item within its cost.
-func (s *Split) share(p *Problem, multiplier []float64) {
+// share starts from prices that rows may wish. Rounding down keeps the prices of an item
+// within its cost.
+func (s *Split) share(p *Problem, wish [][]float64) {
 	paid := make([]float64, len(p.Costs))
 	for k := range p.Rows {
-		r := &p.Rows[k]
-		for i, item := range r.Items {
-			paid[item] += multiplier[k] * float64(r.coef(i)) / float64(r.Need)
+		for i, item := range p.Rows[k].Items {
+			paid[item] += wish[k][i]
 		}
 	}
 	for k := range p.Rows {
 		r := &p.Rows[k]
 		for i, item := range r.Items {
-			x := multiplier[k] * float64(r.coef(i)) / float64(r.Need)
+			x := wish[k][i]
 			if c := float64(p.Costs[item]); paid[item] > c {
 				x *= c / paid[item]
 			}
@@ -145,10 +145,13 @@ func skip(j, over int) int {
 }
 
 // ascend raises row after row, to and fro, until nothing is gained or the rounds are over.
-func (s *Split) ascend(p *Problem, rounds int) {
+func (s *Split) ascend(ctx context.Context, p *Problem, rounds int) {
 	for round := range rounds {
 		before := s.sum()
 		for k := range p.Rows {
+			if k%1024 == 0 && ctx.Err() != nil {
+				return
+			}
 			if round%2 == 1 {
 				k = len(p.Rows) - 1 - k
 			}

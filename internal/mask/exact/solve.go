@@ -46,8 +46,12 @@ type solver struct {
 	edges   [][]int32
 }
 
-// perRound bounds how many chains are turned into rows before the next choice is sought.
-const perRound = 200_000
+// perRound bounds how many rows are made before the next choice is sought, and looked how
+// many broken chains are looked at for rows before more is masked.
+const (
+	perRound = 200_000
+	looked   = 20_000
+)
 
 // Solve seeks the cheapest plan. When the context's time is over it returns what it has.
 func Solve(ctx context.Context, b *Bounds, o Options) (*Result, error) {
@@ -60,32 +64,78 @@ func Solve(ctx context.Context, b *Bounds, o Options) (*Result, error) {
 	out.Cost = s.problem.Cost(out.Masked)
 	s.Start = slices.Clone(out.Masked)
 	err := s.start(ctx)
-	for err == nil {
-		sol := cover.Solve(ctx, &s.problem, out.Masked, s.Limits)
-		if sol.Bound > out.Bound || out.Blocks == nil {
-			out.Bound, out.Blocks = sol.Bound, sol.Blocks
-		}
-		out.Cut = out.Cut || sol.Cut
-		if out.Bound >= out.Cost {
-			break
-		}
-		var masked []bool
-		var broken int
-		if masked, broken, err = s.repair(ctx, sol.Chosen); err != nil {
-			break
-		}
-		if c := s.problem.Cost(masked); c < out.Cost {
-			out.Masked, out.Cost = masked, c
-		}
-		if broken == 0 {
-			break
-		}
+	if err == nil {
+		err = s.rounds(ctx, out)
 	}
 	out.Sources = s.sources
 	if errors.Is(err, context.DeadlineExceeded) {
 		out.Cut, err = true, nil
 	}
 	return out, err
+}
+
+// finals is how often a bound is sought.
+const finals = 2
+
+// rounds seeks choices until one breaks nothing that has no row yet, and then the bound and
+// the choice that come with it; where that breaks something, all over again.
+func (s *solver) rounds(ctx context.Context, out *Result) error {
+	for range finals {
+		if err := s.drafts(ctx, out); err != nil {
+			return err
+		}
+		sol := s.final(ctx, out)
+		if out.Cut = out.Cut || sol.Cut; sol.Bound > out.Bound || out.Blocks == nil {
+			out.Bound, out.Blocks = sol.Bound, sol.Blocks
+		}
+		if out.Bound >= out.Cost {
+			break
+		}
+		added, err := s.take(ctx, out, sol.Chosen)
+		if err != nil || added == 0 {
+			return err
+		}
+	}
+	return nil
+}
+
+// final leaves time to repair its choice.
+func (s *solver) final(ctx context.Context, out *Result) *cover.Solution {
+	most, cancel := cover.Within(ctx, 0.8)
+	defer cancel()
+	return cover.Solve(most, &s.problem, out.Masked, s.Limits)
+}
+
+// drafts seeks choices for less than half of the time.
+func (s *solver) drafts(ctx context.Context, out *Result) error {
+	some, cancel := cover.Within(ctx, 0.4)
+	defer cancel()
+	l := s.Limits
+	l.Draft = true
+	for {
+		sol := cover.Solve(some, &s.problem, out.Masked, l)
+		out.Cut = out.Cut || sol.Cut
+		added, err := s.take(ctx, out, sol.Chosen)
+		if err != nil || added == 0 {
+			return err
+		}
+		if some.Err() != nil {
+			out.Cut = true
+			return ctx.Err()
+		}
+	}
+}
+
+// take makes rows of what a choice breaks, and a plan of it that breaks nothing.
+func (s *solver) take(ctx context.Context, out *Result, chosen []bool) (added int, err error) {
+	masked, added, err := s.repair(ctx, chosen)
+	if err != nil {
+		return added, err
+	}
+	if c := s.problem.Cost(masked); c < out.Cost {
+		out.Masked, out.Cost = masked, c
+	}
+	return added, nil
 }
 
 // start makes the rows of documents, and of chains of two.
@@ -162,8 +212,9 @@ func (s *solver) add(r cover.Row, documents []int, core bool) bool {
 }
 
 // repair makes rows of the bounds that a choice breaks, and masks more until none is
-// broken.
-func (s *solver) repair(ctx context.Context, chosen []bool) (masked []bool, rows int, err error) {
+// broken. Chains that are still broken after the rows of others are looked at twice: first
+// as the choice leaves them, for the rows, and then while more is masked.
+func (s *solver) repair(ctx context.Context, chosen []bool) (masked []bool, added int, err error) {
 	all := slices.Clone(chosen)
 	for e := range all {
 		all[e] = all[e] || s.Base.Masked(e)
@@ -174,41 +225,43 @@ func (s *solver) repair(ctx context.Context, chosen []bool) (masked []bool, rows
 	}
 	m := newMiner(s.Bounds)
 	for d := range p.risk {
-		if p.risk[d] > s.ThetaDoc {
-			rows++
-			s.repairDocument(p, d)
+		if p.risk[d] > s.ThetaDoc && s.repairDocument(p, d) {
+			added++
 		}
 	}
-	complete := true
-	err = p.broken(ctx, func(c *chain) bool {
-		for s.Bounds.broken(c, p.masked) {
-			row, ok := m.row(c, func(e int) bool { return p.masked[e] })
-			if !ok {
-				break
+	for _, masking := range []bool{false, true} {
+		n := 0
+		err = p.broken(ctx, func(c *chain) bool {
+			for s.Bounds.broken(c, p.masked) {
+				row, ok := m.row(c, func(e int) bool { return p.masked[e] })
+				if !ok {
+					break
+				}
+				if added < perRound && s.add(row, c.documents, true) {
+					added++
+				}
+				if !masking {
+					break
+				}
+				p.mask(int(s.best(row)))
 			}
-			rows++
-			s.add(row, c.documents, true)
-			p.mask(int(s.best(row)))
+			n++
+			return masking || n < looked
+		})
+		if err != nil {
+			return nil, added, err
 		}
-		complete = rows < perRound
-		return complete
-	})
-	if err != nil {
-		return nil, rows, err
 	}
-	masked = slices.Clone(p.masked)
+	masked = p.masked
 	for e := range masked {
 		masked[e] = masked[e] && !s.Base.Masked(e)
 	}
-	if !complete {
-		masked = slices.Clone(s.Start)
-	}
-	return masked, rows, nil
+	return masked, added, nil
 }
 
 // repairDocument makes a core of a document that covers its row and is above its bound
 // all the same, by a rounding.
-func (s *solver) repairDocument(p *choiceState, d int) {
+func (s *solver) repairDocument(p *choiceState, d int) (added bool) {
 	masked := make(map[int]bool)
 	all := make([]bool, len(p.masked))
 	copy(all, p.masked)
@@ -224,7 +277,7 @@ func (s *solver) repairDocument(p *choiceState, d int) {
 		}
 		masked[e] = true
 	}
-	s.add(row, []int{d}, true)
+	added = s.add(row, []int{d}, true)
 	for p.risk[d] > s.ThetaDoc {
 		for _, e := range s.Base.Entities(d) {
 			if !p.masked[e] {
@@ -233,6 +286,7 @@ func (s *solver) repairDocument(p *choiceState, d int) {
 			}
 		}
 	}
+	return added
 }
 
 // best is the item of a row that is to be masked first: the one that occurs most for what
