@@ -122,7 +122,7 @@ func (p *page) labelledAddress(i int) int {
 	}
 	first := i + 1
 	for last = max(last, first); last < len(p.toks) && last-first < 30 && (last == first || p.sameLine(last)) && !p.is(last, ";", "|", "("); last++ {
-		if p.is(last+1, ":") && (p.has(last, notName) || p.at(last).gap >= wide) || p.sentenceEnd(last) {
+		if p.is(last+1, ":") && (p.has(last, notName) || p.at(last).gap >= wide) || p.sentenceEnd(last) || figures && names && p.at(last).gap == wide {
 			break
 		}
 		k := p.at(last).kind

@@ -57,7 +57,8 @@ func (p *page) germanStreet(i, from int) (first, last int) {
 		return 0, 0
 	}
 	k := i - 1
-	if p.is(k, ".") && p.at(k).gap == nothing {
+	short := p.is(k, ".") && p.at(k).gap == nothing
+	if short {
 		k--
 	}
 	t := p.at(k)
@@ -66,7 +67,7 @@ func (p *page) germanStreet(i, from int) (first, last int) {
 	}
 	w := p.lower(k)
 	switch {
-	case len(w) > 6 && words().endsIn("street", w):
+	case (len(w) > 6 || short && len(w) > 4) && words().endsIn("street", w):
 		return p.streetAdjective(k, from), last
 	case len(w) > 6 && words().endsIn("weak-street", w) && (p.townFollows(last) || p.livesBefore(k, from)):
 		return p.streetAdjective(k, from), last

@@ -71,10 +71,19 @@ func (p *page) postCodeTown(i int) int {
 		return i
 	}
 	end := p.townEnd(at + 1)
+	if end == at+1 && len(w) == 5 && p.townOfWord(at+1) {
+		end = at + 2
+	}
 	if end == at+1 || !p.sameLine(at+1) {
 		return i
 	}
 	return end
+}
+
+// townOfWord reports whether token i, which names have not, is a town all the same, as nothing but
+// its region follows it on the line: "17192 Waren (Müritz)".
+func (p *page) townOfWord(i int) bool {
+	return p.lang == "de" && p.at(i).kind == capital && p.at(i).gap == space && (!p.sameLine(i+1) || p.pastRegion(i+1) > i+1)
 }
 
 // countryPrefix reports whether a country's letter and a dash stand at token i, as

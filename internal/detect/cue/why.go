@@ -26,6 +26,9 @@ func (w evidence) as(role lethe.Role) evidence {
 }
 
 // What the detectors of this package go by.
+// Titled is the rule of names behind a title.
+const Titled = "title before a name"
+
 // Introduction is the rule of names that a relative or a word for somebody announces.
 const Introduction = "introduction"
 
@@ -33,7 +36,7 @@ var (
 	byField        = rule("name of the field")
 	byLabel        = rule("label before a colon")
 	byList         = rule("list with surnames first")
-	byTitle        = rule("title before a name")
+	byTitle        = rule(Titled)
 	byGreeting     = rule("salutation")
 	byClosing      = rule("closing of a letter")
 	byInitials     = rule("initials")

@@ -19,7 +19,7 @@ var (
 	// numbered is an identifier of groups that begins with capitals, after the word for a number.
 	numbered = looks.Form(`(?:\b(?:Nummer|Nr\.|[Nn]umber|[Nn]o\.|Rahmen(?:nummer)?|[Cc]odiert|[Cc]oded|[Ff]rame)|(?:[Nn]úmero|[Nn]úm\.)) ((?:\p{Lu}{1,4})(?: ?\p{Nd}{1,6}){2,6}(?: \p{Lu}{1,2}\b)?)`)
 	// parcel is a piece of land, or its page in the register.
-	parcel   = looks.Form(`\bFlurst(?:ück|\.)(?:e|en|s)?(?: Nr\.?)? (\p{Nd}+(?:/\p{Nd}+)?)|\bGrundbuch[^.\n]{0,48}? Blatt (\p{Nd}{2,6})\b|\b[Ff]inca registral (?:n(?:\.º|º|úm\.|úmero) )?(\p{Nd}[\p{Nd}.]*\p{Nd})`)
+	parcel   = looks.Form(`\b(?:Flurst(?:ück|\.)(?:e|en|s)?|Flst\.|Flur-?Nr\.|Fl\.-?Nr\.)(?: Nr\.?)? ?(\p{Nd}+(?:/\p{Nd}+)?)|\bGrundbuch[^.\n]{0,48}? Blatt (\p{Nd}{2,6})\b|\b[Ff]inca registral (?:n(?:\.º|º|úm\.|úmero) )?(\p{Nd}[\p{Nd}.]*\p{Nd})`)
 	register = looks.Form(`\bGrundbuchs? von (\p{Lu}\p{L}{2,})`)
 	// rung is the number of a device that one is called on within a house.
 	rung = looks.Form(`(?i:\b(?:busca|pager|bleep|piepser|pieper|buscapersones|buscapersonas))[^\n\p{Nd}.;]{0,24}?[ :](\p{Nd}{1,3}-\p{Nd}{3,5})(?:$|[^\p{L}\p{Nd}])`)

@@ -18,6 +18,7 @@ func (d *document) bare() {
 	d.lists()
 	d.inCapitals()
 	d.written()
+	d.writers()
 	d.stampedSpeakers()
 	for _, t := range d.texts {
 		for i, w := range t.words {
@@ -40,6 +41,7 @@ func (d *document) bare() {
 	d.extensions()
 	d.groups()
 	d.byForm()
+	d.rooms()
 	d.announced()
 	d.inRoles()
 	d.unnamedPeople()

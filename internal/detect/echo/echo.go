@@ -35,6 +35,8 @@ func Find(doc *lethe.Document, ms []lethe.Mention, o Options) []lethe.Mention {
 	d.term = o.Term
 	if o.Bare {
 		d.bare()
+	} else {
+		d.writers()
 	}
 	d.initials()
 	for _, pass := range [...]func(*document){
@@ -42,6 +44,9 @@ func Find(doc *lethe.Document, ms []lethe.Mention, o Options) []lethe.Mention {
 		(*document).handles, (*document).shortenings, (*document).again, (*document).forms, (*document).found, (*document).tied, (*document).ages,
 	} {
 		pass(d)
+	}
+	for _, t := range d.texts {
+		d.matches(t, behindTelephone, lethe.Phone, "extension", func(string) bool { return true })
 	}
 	return d.added
 }

@@ -52,6 +52,12 @@ var examples = []example{
 	{"en", "@[PERSONAL_ID zedekiah_b] posted; {PERSON Zedekiah Brathwaite} denies it. Report_2.pdf, claims_form.docx"},
 	{"de", "{EMAIL_ADDRESS torsten.ehmcke@example.com} gehört [PERSON Torsten Ehmcke], nicht der Firma"},
 	{"en", "{EMAIL_ADDRESS sales@example.com} is where Sales answers; {EMAIL_ADDRESS boglethorpe@example.com} is [PERSON Bede Oglethorpe]'s"},
+	// Who dictated and who typed.
+	{"de", "Prof. Dr. {PERSON W. Assmuth}\n21.08.2025 / [PERSON As]/[PERSON kb]\n5 Mg/dl, Ca/Mg, As/und"},
+	{"en", "{PERSON Bronwen Tate}, ref [PERSON BT]/[PERSON kj]. The BT/kj line, BT/EE"},
+	{"de", "{ORGANIZATION Böhning & Kollegen}, Gz. 00412/24 [PERSON BÖ]/[PERSON ls]"},
+	{"de", "Tel. {PHONE_NUMBER 05273 9900-0}, Fax [PHONE_NUMBER -114], Tel. 3,5 und Fax 120/80; Hz. [PERSON mk]"},
+	{"de", "21/10 0715 ruhig, {PERSON Declan}\n22/10 0300 und 5 x tgl. (7–10–13–16–19 Uhr)"},
 	// Short names.
 	{"en", "{ORGANIZATION Serco Limited} (“[ORGANIZATION Serco]”) paid. [ORGANIZATION Serco] appealed, serco did not."},
 	{"en", "{ORGANIZATION Serco Limited} (the “Company”) paid. The Company appealed."},

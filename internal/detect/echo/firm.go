@@ -60,10 +60,26 @@ func (d *document) firms() {
 			continue
 		}
 		t := d.byField[m.Field]
-		if found := partners.FindString(t.s[m.End:]); found != "" && !(child.MatchString(found) && d.givenAt(t, m.End+len(found))) {
-			d.add(t, span.Span{Start: m.Start, End: m.End + len(found)}, lethe.Organization, max(m.Score, .6), "partners of a firm")
+		found := partners.FindString(t.s[m.End:])
+		if found != "" && child.MatchString(found) && d.givenAt(t, m.End+len(found)) {
+			continue
+		}
+		s := span.Span{Start: m.Start, End: m.End + len(found)}
+		if end := t.pastForm(s.End); found != "" || end > s.End && m.Label == lethe.Organization {
+			s.End = end
+			d.add(t, s, lethe.Organization, max(m.Score, .6), "partners of a firm")
 		}
 	}
+}
+
+// pastForm is where a legal form ends that stands behind the name of a firm which ends at a place:
+// "Aumüller GmbH & Co. KG"; the place itself where none does.
+func (t *text) pastForm(at int) int {
+	i := t.wordAt(at + 1)
+	if i >= len(t.words) || t.words[i].Start != at+1 || t.s[at] != ' ' || letters(t.word(i)) < 2 || !capital(t.word(i)) || !formWord(t.word(i)) {
+		return at
+	}
+	return t.words[i].End
 }
 
 // givenAt reports whether a given name follows a place.

@@ -54,7 +54,7 @@ func (d *document) addressed(t *text, i int) bool {
 // stands for that one: it has a capital in the midst of a sentence, does something, or something
 // is its own. Months stand after other words.
 func (d *document) knownByName(t *text, i int) bool {
-	if t.near(i) && acting[t.word(i+1)] || t.owns(i) {
+	if t.near(i) && acting[t.word(i+1)] || t.owns(i) || d.spokenTo(t, i) {
 		return true
 	}
 	if d.language != "en" || d.begins(t, i) || t.near(i) && capital(t.word(i+1)) {
@@ -64,11 +64,35 @@ func (d *document) knownByName(t *text, i int) bool {
 	return before == lethe.Lower(before) && digits(before) == 0 && digits(t.word(i+1)) == 0 && (toward[before] || !slices.Contains(months, t.word(i)) && !determiners[before])
 }
 
+// spokenTo reports whether word i begins a line and a sign parts it from what somebody is told, or
+// stands alone on the line behind another name: "Art, Will", "> Hope, keys are with us". Minutes say so
+// of those who are to do something: "Grant to remind everyone".
+func (d *document) spokenTo(t *text, i int) bool {
+	behind := t.between(i)
+	if i+1 == len(t.words) {
+		behind = "\n"
+	}
+	line := i == 0 || strings.Contains(t.between(i-1), "\n")
+	switch {
+	case slices.Contains(months, t.word(i)):
+		return false
+	case line && (strings.HasPrefix(behind, ", ") || strings.HasPrefix(behind, ",\n") || strings.HasPrefix(behind, " – ") || strings.HasPrefix(behind, " - ")):
+		return true
+	case i > 0 && strings.Contains(behind, "\n") && (t.between(i-1) == ", " || t.word(i-1) == "and" || t.word(i-1) == "und"):
+		k := i - 1
+		if t.between(i-1) != ", " {
+			k--
+		}
+		return k >= 0 && t.people.Any(t.words[k])
+	}
+	return d.language == "en" && d.begins(t, i) && t.near(i) && t.word(i+1) == "to" && t.near(i+1) && d.ordinary(t.word(i+2))
+}
+
 // givenWords finds such names.
 func (d *document) givenWords() {
 	known := map[string]bool{}
 	for m := range d.all() {
-		if ws := span.Runs(m.Text, letter.OfWord); len(ws) > 1 && d.believes(&m) && d.givenWord(ws[0].In(m.Text)) {
+		if ws := span.Runs(m.Text, letter.OfWord); len(ws) > 0 && (len(ws) > 1 || m.Score > believed) && d.believes(&m) && d.givenWord(ws[0].In(m.Text)) {
 			known[ws[0].In(m.Text)] = true
 		}
 	}

@@ -28,9 +28,17 @@ func (d *document) minuted() {
 	}
 	for _, t := range d.texts {
 		for i, w := range t.words {
-			if word := t.word(i); capitals(word) && letters(word) < 4 && digits(word) == 0 && known[word] && t.free(w) && t.look().EndsAt(acted, w.Start) {
+			if word := t.word(i); capitals(word) && letters(word) < 4 && digits(word) == 0 && known[word] && t.free(w) && (t.look().EndsAt(acted, w.Start) || d.actsByInitials(t, i)) {
 				d.add(t, w, lethe.Person, .6, "initials of somebody named in full")
 			}
 		}
 	}
+}
+
+// actsByInitials reports whether the letters of word i, which begin a sentence of minutes, do what
+// people do: "JO has their number", "HN to ask for a price". What is called so otherwise does less.
+func (d *document) actsByInitials(t *text, i int) bool {
+	next := t.word(i + 1)
+	doing := acting[next] || speaking[next] || d.language == "en" && (next == "has" || next == "to") || d.language == "de" && (next == "kümmert" || next == "fragt")
+	return doing && t.near(i) && d.begins(t, i) && !abbreviations[lethe.Lower(t.word(i))] && !d.ordinary(t.word(i))
 }

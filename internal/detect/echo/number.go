@@ -18,10 +18,12 @@ var (
 	apart = looks.Form(`\b(?:[A-Z]{1,3}\d{1,4}(?: \d{2,4}){2,8}(?: [A-Z])?|\d [A-Z]{2,4}(?: \d{4}){2,3}|\d\d-\d\d-\d\d \d{7,8}|\d{4}(?: \d{4}){3})\b`)
 	// counted is a number after the word for what it numbers, in groups or not.
 	counted = looks.Form(`(?i:\b(?:acc(?:oun)?t|sort(?: code)?|serial|badge|(?:collar|shoulder|warrant)|ni (?:number|no)|national insurance|locker key|card|(?:card )?ending|cheque|order|booking|ticket|member(?:ship)?|passport|visa|licence|license|employee|staff|payroll|student|prisoner|patient|hospital|chart|file|docket|invoice|policy|claim|case|pin|chi|imei|mpan|mprn|vin|meter|allotment|asset|frame|hull|permit|library|blue badge|donor|specimen|barcode|tracking|parcel|consignment|work order|enquiry|complaint|incident|reservation|railcard|bus pass|season ticket|(?:micro)?chip(?:ped)?|transponder|tag|ref(?:erence)?|quote|tax ref|crime ref|nhs|ssn|nino|officer|constable|` +
-		`konto|mitglied|kunde|kunden|zähler|ausweis|reisepass|pass|akte|akten|vorgang|personal|beleg|rechnung|police|schaden|bestellung|buchung|karte|chip|fahrgestell|versicherten|versicherung|sozialversicherung|rente|renten|steuer|fall|ticket|seriennummer|geschäftszeichen|az|antrag|auftrag|angebot|vertrag|lieferschein|sendung|paket|inventar|einsatz|matrikel|schüler|mandanten|gläubiger|kassenzeichen|buchungszeichen|aktenzeichen|lizenz|führerschein|jagdschein|parkausweis|impfpass|zulassung|gewerbe|betrieb|arzt|spender|ur|urkunden|urkundenrolle|\pL+ausweis|\pL+pass|` +
+		`konto|mitglied|kunde|kunden|zähler|ausweis|reisepass|pass|akte|akten|vorgang|personal|beleg|rechnung|police|schaden|bestellung|buchung|karte|chip|fahrgestell|versicherten|versicherung|sozialversicherung|rente|renten|steuer|fall|ticket|seriennummer|geschäftszeichen|az|antrag|auftrag|angebot|\pL{0,20}vertrag|lieferschein|sendung|paket|inventar|einsatz|matrikel|schüler|mandanten|gläubiger|kassenzeichen|buchungszeichen|aktenzeichen|lizenz|führerschein|jagdschein|parkausweis|impfpass|zulassung|gewerbe|betrieb|arzt|spender|ur|urkunden|urkundenrolle|\pL+ausweis|\pL+pass|` +
 		`cuenta|tarjeta|expediente|póliza|socio|factura|pedido|reserva|pasaporte|chip|referencia|catastral|nhc|nuhsa|cip|nss|ss|afiliación|compte|targeta|expedient|pòlissa|soci|comanda|reserva|passaport|xip|història|bastidor|matrícula|licencia|colegiad[oa]|col·legiad[oa]|col·legiat|col|permiso|contador|siniestro|reclamación|albarán|envío|localizador|atestado|diligencias|diligències|carné|carnet|llicència|permís|comptador|sinistre|reclamació|albarà|enviament|localitzador|abonament)(?:s?nummer|s?nr\.?|-?id)?(?: (?:de|del|de la|de l[’']) ?(?:luz|agua|gas|llum|aigua))?)` +
-		`(?i: ?(?:number|num|no|nr|ref|reference|code|número|núm|nº|n\.º|is|was|ist|lautet|es|és)\.?){0,2}[:.#]{0,3} ?(?:\.{3} ?)?(?:\p{Lu}\p{Ll}{3,20} )?([A-Z]{0,4}\d[\dA-Z/.-]*(?: \d[\dA-Z/.-]*){0,6}(?: [A-Z]\b)?|[A-Z]{1,3}(?: [A-Z]{0,2}\d[\dA-Z/.-]*){1,6}(?: [A-Z]\b)?)`)
-	sortCode = looks.Form(`(?i)\bsort(?:[ -]?code)?(?: is)?:? ?(\d\d[- ]\d\d[- ]\d\d)\b`)
+		`(?i: ?(?:number|num|no|nr|ref|reference|code|número|núm|nº|n\.º|is|was|ist|lautet|es|és)\.?){0,2}[:.#]{0,3} ?(?:\.{3} ?|[-–])?(?:\p{Lu}\p{Ll}{3,20} )?([A-Z]{0,4}\d[\dA-Z/.-]*(?: \d[\dA-Z/.-]*){0,6}(?: [A-Z]\b)?|[A-Z]{1,3}(?: [A-Z]{0,2}\d[\dA-Z/.-]*){1,6}(?: [A-Z]\b)?)`)
+	// registered is the number that a body has given, by its capitals: "SRA No. 661208".
+	registered = looks.Form(`\b\p{Lu}{2,6} (?:[Nn]o|[Nn]r|[Nn]umber|NO|[Rr]eg(?:\.? [Nn]o)?|[Mm]embership(?: [Nn]o)?)\.?:? ?(\p{Lu}{0,3}\d{5,9})(?:$|[^\p{L}\p{Nd}])`)
+	sortCode   = looks.Form(`(?i)\bsort(?:[ -]?code)?(?: is)?:? ?(\d\d[- ]\d\d[- ]\d\d)\b`)
 	// spread are groups of digits of which one begins with a nought: no amount is written so.
 	spread = looks.Form(`\b(?:\d{2,6} ){1,4}\d{2,6}\b`)
 )
@@ -59,6 +61,7 @@ func (d *document) numbers() {
 				d.add(t, s, lethe.Code, .6, "number behind what it numbers")
 			}
 		}
+		d.matches(t, registered, lethe.PersonalID, "number that a body has given", func(string) bool { return true })
 		d.matches(t, sortCode, lethe.Code, "sort code", func(string) bool { return true })
 	}
 }

@@ -22,15 +22,22 @@ const (
 type shortForms struct {
 	initials []string
 	given    []string // given names, in lower case
+	names    []string // all names of people, and words of firms, in lower case
 }
 
 // shorten gathers them from the names of several words.
 func (d *document) shorten() (s shortForms) {
 	for m := range d.all() {
-		if m.Label != lethe.Person {
+		if m.Label != lethe.Person && m.Label != lethe.Organization {
 			continue
 		}
 		names := namesIn(m.Text)
+		for _, n := range names {
+			s.names = append(s.names, lethe.Lower(n))
+		}
+		if m.Label != lethe.Person {
+			continue
+		}
 		if len(names) > 0 && letters(names[0]) > leastShort && d.classes(names[0])&given != 0 {
 			s.given = append(s.given, lethe.Lower(names[0]))
 		}
@@ -64,12 +71,16 @@ func namesIn(mention string) (names []string) {
 // shortenings finds the initials and the shortened given names of the people of a document.
 func (d *document) shortenings() {
 	short := d.shorten()
-	if len(short.initials) == 0 && len(short.given) == 0 {
+	if len(short.names) == 0 {
 		return
 	}
 	for _, t := range d.texts {
 		for i, w := range t.words {
 			switch {
+			case d.typed(t, i, &short) && !t.taken.All(t.spanOf(i, i+1)):
+				for _, w := range t.words[i : i+2] {
+					d.add(t, w, lethe.Person, bareScore, "letters of who dictated and who typed")
+				}
 			case !t.free(w):
 			case d.initialled(t, i, short.initials):
 				d.add(t, w, lethe.Person, bareScore, "initials of somebody")
@@ -80,34 +91,41 @@ func (d *document) shortenings() {
 	}
 }
 
-// initialled reports whether word i is somebody's initials, or, at the end of a letter, stands
-// with another's: "AJF/lmc".
+// initialled reports whether word i is somebody's initials.
 func (d *document) initialled(t *text, i int, initials []string) bool {
 	word := t.word(i)
-	if typed := i > 0 && t.between(i-1) == "/" && t.wholeLine(i-1, i); typed {
-		return letters(word) <= 4 && letters(word) >= 2 && beginsInitials(t.word(i-1), initials)
-	}
-	if !capitals(word) || letters(word) < 2 || digits(word) > 0 {
+	return capitals(word) && letters(word) >= leastInitials && digits(word) == 0 && slices.Contains(initials, word) && !d.ordinary(word) && !cue.NoName(word)
+}
+
+// typed reports whether word i is the letters of somebody who is named, and the next those of
+// who typed, as letters have them in their references and at their ends: "AJF/lmc", "St/hu".
+func (d *document) typed(t *text, i int, s *shortForms) bool {
+	who, typist := t.word(i), t.word(i+1)
+	if t.between(i) != "/" || !capital(who) || letters(who) < 2 || letters(who) > 4 || letters(typist) < 2 || letters(typist) > 4 || digits(who)+digits(typist) > 0 || typist != lethe.Lower(typist) || dividing[typist] || letters(typist) > 2 && d.ordinary(typist) || !t.apart(i, i+1) {
 		return false
 	}
-	if i+1 < len(t.words) && t.between(i) == "/" && t.wholeLine(i, i+1) {
-		return beginsInitials(word, initials)
-	}
-	return letters(word) >= leastInitials && slices.Contains(initials, word) && !d.ordinary(word) && !cue.NoName(word)
+	small := lethe.Lower(who)
+	return beginsInitials(who, s.initials) || slices.ContainsFunc(s.names, func(n string) bool { return len(n) > len(small) && strings.HasPrefix(n, small) })
 }
+
+// dividing are the units by which amounts are divided: "Mg/dl".
+var dividing = set("ml dl kg mg min cl mm cm std tag day")
 
 // beginsInitials reports whether a word begins somebody's initials.
 func beginsInitials(word string, initials []string) bool {
 	return capitals(word) && letters(word) >= 2 && slices.ContainsFunc(initials, func(all string) bool { return strings.HasPrefix(all, word) })
 }
 
-// wholeLine reports whether the words first to last begin a line, and nothing but wide blanks
-// and the line's end follow them.
-func (t *text) wholeLine(first, last int) bool {
+// announcesTyped stands before the letters of who dictated, where no sign or number does.
+var announcesTyped = set("ref reference diktat dictated typed gz az zeichen")
+
+// apart reports whether the words first to last begin a line, or stand behind a sign, a number or
+// a word that announces them, and nothing goes on behind them.
+func (t *text) apart(first, last int) bool {
 	before, behind := t.s[:t.words[first].Start], t.s[t.words[last].End:]
 	before = strings.TrimRight(before, " \t")
-	return (before == "" || strings.HasSuffix(before, "\n") || strings.HasSuffix(before, ":")) &&
-		(behind == "" || behind[0] == '\n' || behind[0] == '\r' || strings.HasPrefix(behind, "  ") || behind[0] == '\t')
+	begins := before == "" || strings.ContainsAny(before[len(before)-1:], "\n:/(|,0123456789") || strings.HasSuffix(before, "·") || announcesTyped[lethe.Lower(t.word(first-1))]
+	return begins && (behind == "" || strings.ContainsAny(behind[:1], "\n\r\t).,;") || strings.HasPrefix(behind, "  "))
 }
 
 // cutShort reports whether word i is the beginning of somebody's given name where somebody is

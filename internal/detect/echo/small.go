@@ -16,7 +16,7 @@ import (
 // before are the small words that stand before names in what people write without
 // capitals, by language, beside those for somebody.
 var before = map[string]map[string]bool{
-	"en": set("its it's im i'm is this mr mrs ms miss dr ask tell with from"),
+	"en": set("its it's im i'm is this mr mrs ms miss dr ask tell with from for by and"),
 	"de": set("bin ist der die den dem sag herr frau hr fr dr"),
 	"es": set("soy es la el al con dile sr sra srta"),
 	"ca": set("soc sóc es és la el al en na l amb digues sr sra"),

@@ -34,11 +34,13 @@ func (d *document) stampedSpeakers() {
 		if len(spoken) < cue.LeastTurns {
 			continue
 		}
+		names := map[string]bool{}
 		for _, s := range spoken {
 			ws := span.Runs(s.In(t.s), letter.OfWord)
 			if len(ws) == 0 || slices.ContainsFunc(ws, func(w span.Span) bool { return machines[lethe.Lower(w.In(s.In(t.s)))] }) {
 				continue
 			}
+			names[lethe.Lower(ws[0].In(s.In(t.s)))] = true
 			s = span.Span{Start: s.Start + ws[0].Start, End: s.Start + ws[len(ws)-1].End}
 			if !t.taken.All(s) && letters(s.In(t.s)) > 1 && !cue.NoName(s.In(t.s)) {
 				score := .7
@@ -46,6 +48,41 @@ func (d *document) stampedSpeakers() {
 					score = max(score, min(m.Score, .99)) // a part was found
 				}
 				d.add(t, s, lethe.Person, score, cue.Speaker)
+			}
+		}
+		d.addressedSpeakers(t, names)
+	}
+}
+
+// telling follows the name of whom a turn of a chat is for.
+var telling = set("u you your ur r are can could did do does have is was you're du dir dich bist hast kannst kommst willst magst dein deine tu te tienes puedes vienes estás has pots vols")
+
+// answers begin a turn, and who it is for may follow.
+var answers = set("ok okay yes yeah yep no nah sure ta right ja jo nein doch klar sorry sí vale no")
+
+// commonest is the rank to which words are too common to be a name because others follow them.
+const commonest = 300
+
+// addressedSpeakers finds those who write in a chat where others address them by the first word of
+// what they call themselves, an ordinary word as it may be: "max you may have one", "ok dom".
+func (d *document) addressedSpeakers(t *text, names map[string]bool) {
+	said := cue.Transcript(t.s)
+	for line := range t.lines() {
+		_, from := said(line.In(t.s))
+		if from == 0 {
+			continue
+		}
+		for i := t.wordAt(line.Start + from); i < len(t.words) && t.words[i].End <= line.End; i++ {
+			word := lethe.Lower(t.word(i))
+			if !names[word] || !t.free(t.words[i]) || letters(word) < 3 || t.inside(i) || d.rank(word) < commonest || cue.NoName(word) && !d.isGiven(word) {
+				continue
+			}
+			first := i == 0 || t.words[i-1].End <= line.Start+from
+			last := i+1 == len(t.words) || t.words[i+1].Start > line.End
+			greeted := !first && (salutations[lethe.Lower(t.word(i-1))] || answers[lethe.Lower(t.word(i-1))] || heralds[lethe.Lower(t.word(i-1))] || strings.HasPrefix(t.between(i-1), ", "))
+			parted := last || strings.ContainsAny(t.between(i)[:1], ",!?.:")
+			if first && (parted && !last || telling[lethe.Lower(t.word(i+1))]) || greeted && parted || acting[lethe.Lower(t.word(i+1))] && t.near(i) || !d.ordinary(word) {
+				d.add(t, t.words[i], lethe.Person, .6, "who writes in a chat, addressed")
 			}
 		}
 	}

@@ -21,12 +21,15 @@ var (
 	nationally = lazyregexp.New(`^\(?0[1-9]\p{Nd}{1,4}\)?(?:[ ./–-]{1,3}\p{Nd}{2,8}){1,4}$`)
 	// iberian numbers have nine digits and no area code.
 	iberian = lazyregexp.New(`^(?:[6789]\p{Nd}{2}([ .-])\p{Nd}{3}[ .-]\p{Nd}{3}|[6789]\p{Nd}{2}[ ./-]\p{Nd}{2}[ .-]\p{Nd}{2}[ .-]\p{Nd}{2}|[89]\p{Nd}[ ./-]\p{Nd}{3}[ .-]?\p{Nd}{2}[ .-]?\p{Nd}{2})$`)
-	// dated numbers are dates, years from one to another, and large numbers in groups.
-	dated = lazyregexp.New(`^\p{Nd}{1,2}[./-]\p{Nd}{1,2}[./-]\p{Nd}{2,4}\b|^\p{Nd}{4}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{1,2}|^\(?\p{Nd}{4} ?[-–/] ?\p{Nd}{2,4}\)?$|^\p{Nd}{1,3}(?:[.,]\p{Nd}{3})+$`)
+	// dated numbers are dates, with the time or without, hours, years from one to another, and large numbers in groups.
+	dated = lazyregexp.New(`^(?:[0-2]?\p{Nd}|3[01])[./-](?:0?\p{Nd}|1\p{Nd}|2\p{Nd}|3[01])[./-]\p{Nd}{2}(?:\p{Nd}{2})?\b|^\p{Nd}{1,2}[./]\p{Nd}{1,2}\.? \p{Nd}{4}$|^(?:\p{Nd}{1,2} ?[-–/] ?){3,}\p{Nd}{1,2}$|^\p{Nd}{4}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{1,2}|^\(?\p{Nd}{4} ?[-–/] ?\p{Nd}{2,4}\)?$|^\p{Nd}{1,3}(?:[.,]\p{Nd}{3})+$`)
 	// called says that a number follows.
-	called = lazyregexp.New(`(?i)(?:☎|☏|📞|📱|\b(?:tel|telf?|tfno?|tlfn?|tlf|fon|phone|mobile|mob|cell|fax|t|f|m|ph|rang|ring|rung|centralit[ao]|switchboard|zentrale|funk|festnetz|call(?:ed|back)?|dial(?:led)?|text(?:ed)?|sms|whatsapp|rufnummer|durchwahl|handy|fernmündlich|telefonisch|anrufen|erreichbar|móvil|teléfono|fijo|llam[\p{L}]*|mòbil|telèfon|fix|truc[\p{L}]*))[.:]?[ \p{L}]{0,12}[.:]? ?\(?$`)
+	called = lazyregexp.New(`(?i)(?:☎|☏|📞|📱|\b[tfm][.:]|\b(?-i:[TFM])\b|\b(?:tel|telf?|tfno?|tlfn?|tlf|fon|phone|mobile|mob|cell|fax|ph|rang|ring|rung|centralit[ao]|switchboard|zentrale|funk|festnetz|call(?:ed|back)?|dial(?:led)?|text(?:ed)?|sms|whatsapp|rufnummer|durchwahl|handy|fernmündlich|telefonisch|anrufen|erreichbar|móvil|teléfono|fijo|llam[\p{L}]*|mòbil|telèfon|fix|truc[\p{L}]*))[.:]?[ \p{L}]{0,12}[.:]? ?\(?$`)
 	// direct is the end of a number of which the text has the rest elsewhere.
 	extended = looks.Form(`(?i)\b(x\p{Nd}{3,5})\b|(?:\bcall|\breach|\bring|\bdial|\bphone|\btel\.?|\bfax|\bon|\bward|\boffice|erreich\p{L}*|unter|\bvia)[^\n.;]{0,24}?[ :(](x\p{Nd}{2,5}|[-–]\p{Nd}{3,5})(?:$|[^\p{L}\p{Nd}%°])|(?:\bext(?:n|ension)?\.?|\bbleep|\bpager|\bbusca|\bpiepser|nebenstelle|\bnst\.?|\bdw|durchwahl|\bextensi[oó]n?|\bint\.)(?: is|:| =|/)? ?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}])`)
+	// behindTelephone is such an end right behind the word for a telephone, which can be nothing else in
+	// any kind of text: "Fax -114".
+	behindTelephone = looks.Form(`(?i)\b(?:tel|fon|fax|telefax|durchwahl|dw|nst|nebenstelle|bleep|pager|piepser)\.?:? ?(-?\p{Nd}{2,5})(?:$|[^\p{L}\p{Nd}/.,-]|[.,](?:$|\s))`)
 	// second is another number after one.
 	second = lazyregexp.New(`^(?: or | and |/| / |, | oder | und | o | y | i )(\p{Nd}{3,4}(?: \p{Nd}{3,4})?)(?:$|[^\p{L}\p{Nd}])`)
 	// disguised numbers have letters for zeros.

@@ -26,7 +26,7 @@ var (
 	generation = looks.Form(`(?:^|[^\p{L}])(\p{Lu}\p{L}{2,}) (?:[Ss]enior|[Jj]unior|[Ss]nr|[Jj]nr|[Ss]en\.|[Jj]un\.|padre|fill)(?:[^\p{L}]|$)`)
 	// dictation marks are the initials of those who wrote a letter.
 	dictation = looks.Form(`(?i:\b(?:dictated(?: by)?|typed(?: by)?|transcribed by|typist|checked by|initialled(?: by)?|signed off by|countersigned by|our ref|your ref|initials|` +
-		`diktat(?:zeichen)?|diktiert(?: von)?|dikt\.|geschrieben von|schreibkraft|zeichen|unser zeichen|handzeichen|namenszeichen|kürzel|initialen|bearbeiter(?:in)?|geprüft(?: von)?|gesehen von|` +
+		`diktat(?:zeichen)?|diktiert(?: von)?|dikt\.|geschrieben von|schreibkraft|zeichen|unser zeichen|handzeichen|namenszeichen|kürzel|hz|gz|initialen|bearbeiter(?:in)?|geprüft(?: von)?|gesehen von|` +
 		`mecanografía|mecanografiado por|transcrito por|redactado por|revisado por|visto bueno|iniciales|n/ref|s/ref|ref\. int\.|mecanografia|mecanografiat per|redactat per|revisat per|vist i plau|inicials)\.?)[: ]+((?:\p{L}{2,3}|(?:\p{Lu}\.){2,3})(?:/\p{L}{2,3}){0,2})(?:$|[^\p{L}\p{Nd}.]|\.(?:$|\s))`)
 	typed = looks.Form(`(?i)/ ?(?:typed|geschrieben|gez\.|mecanografía|mecanografia):? (\p{Ll}{2,3})(?:[^\p{L}]|$)`)
 	// pair is two initials that stand for somebody.
@@ -50,10 +50,16 @@ func (d *document) written() {
 		}
 		d.matches(t, cell, lethe.Person, "surname and initial", func(s string) bool { return d.name(s[:strings.IndexByte(s, ',')]) })
 		d.matches(t, generation, lethe.Person, "surname of one of two", func(s string) bool { return d.name(s) && !cue.NoName(s) })
-		d.matches(t, dictation, lethe.Person, initialsOfWriters, func(s string) bool { return d.rank(s) > commonWords && !bodies[s] })
-		d.matches(t, typed, lethe.Person, initialsOfWriters, func(s string) bool { return s != "by" && s != "von" && s != "por" && s != "per" })
 		d.matches(t, pair, lethe.Person, "initials", func(s string) bool { return !noInitials[s] })
 		d.matches(t, year2, lethe.BirthDate, "year of birth", func(string) bool { return true })
+	}
+}
+
+// writers finds the letters of those who wrote, by what announces them.
+func (d *document) writers() {
+	for _, t := range d.texts {
+		d.matches(t, dictation, lethe.Person, initialsOfWriters, func(s string) bool { return d.rank(s) > commonWords && !bodies[s] })
+		d.matches(t, typed, lethe.Person, initialsOfWriters, func(s string) bool { return s != "by" && s != "von" && s != "por" && s != "per" })
 	}
 }
 

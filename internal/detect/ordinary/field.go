@@ -15,10 +15,12 @@ var (
 	keyed = lazyregexp.New(`^\n[ \t]*\p{Lu}[^\n:]{1,40}:(?:[ \t\n]|$)`)
 	// middot stands between the columns of signatures and letter heads.
 	middot = " · "
+	// columns are parted by so many blanks at least.
+	columns = "   "
 )
 
 // within cuts from what a model took for one name what is none of it: a greeting before it, and
-// what stands behind a sign between columns or names the field on the next line.
+// what stands behind a sign or a gap between columns or names the field on the next line.
 func (f *field) within(m *lethe.Mention) {
 	if m.Detector != "tagger" || m.Label != lethe.Person && m.Label != lethe.Organization && m.Label != lethe.Location && m.Label != lethe.Misc {
 		return
@@ -29,8 +31,10 @@ func (f *field) within(m *lethe.Mention) {
 	if i := strings.IndexByte(m.Text, '\n'); i > 0 && keyed.MatchString(f.text[m.Start+i:]) {
 		cut(m, 0, i)
 	}
-	if i := strings.Index(m.Text, middot); i > 0 {
-		cut(m, 0, i)
+	for _, gap := range [...]string{middot, columns} {
+		if i := strings.Index(m.Text, gap); i > 0 {
+			cut(m, 0, i)
+		}
 	}
 	if i := strings.Index(m.Text, " - "); i > 0 && f.isTitleInCapitals(m.Text[:i]) {
 		cut(m, i+len(" - "), len(m.Text))

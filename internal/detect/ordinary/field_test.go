@@ -17,6 +17,7 @@ func TestWithin(t *testing.T) {
 		{"en", "he met Ann\nLee there", "Ann\nLee", "Ann\nLee"},
 		{"en", "CARE LOG - Fernbank House, room 12", "CARE LOG - Fernbank House", "Fernbank House"},
 		{"en", "at Stoke - Fernbank House", "Stoke - Fernbank House", "Stoke - Fernbank House"},
+		{"en", "OIC: Dunmore   Station: Brackwell", "Dunmore   Station", "Dunmore"},
 		{"es", "Llanes · Oficina", "Llanes · Oficina", "Llanes"},
 	} {
 		at := strings.Index(c.text, c.found)
@@ -26,6 +27,22 @@ func TestWithin(t *testing.T) {
 		f.within(&m)
 		if m.Text != c.want || m.In(c.text) != c.want {
 			t.Errorf("of %q in %q is left %q", c.found, c.text, m.Text)
+		}
+	}
+}
+
+// TestBeforeNouns: names after titles end before nouns, and before words in capitals; what follows a
+// given name is a surname.
+func TestBeforeNouns(t *testing.T) {
+	for _, c := range [][3]string{
+		{"de", "Lange Termin", "Lange"}, {"de", "Weiß Beginn der Sitzung", "Weiß"}, {"de", "Anna Termin", "Anna Termin"}, {"de", "Lange Schneider", "Lange Schneider"},
+		{"en", "PRZYBYLSKI STEPPED OFF", "PRZYBYLSKI"}, {"en", "TOMASZ STEPPED", "TOMASZ STEPPED"}, {"en", "Brown Sugar", "Brown Sugar"},
+	} {
+		m := lethe.Mention{Detector: "persons", Label: lethe.Person, Text: c[1], Score: .9}
+		m.End = len(c[1])
+		f := &field{text: c[1], language: c[0]}
+		if f.beforeNouns(&m); m.Text != c[2] {
+			t.Errorf("of %q is left %q", c[1], m.Text)
 		}
 	}
 }

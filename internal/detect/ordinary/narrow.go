@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
@@ -53,6 +54,26 @@ func (f *field) narrow(m *lethe.Mention) {
 		to += kind.End // Beyoğlu court
 	}
 	cut(m, from, to)
+}
+
+// beforeNouns cuts off what is no name behind the surname after a title, where all nouns or all words
+// have capitals: "Frau Lange Termin", "MR BROWN STEPPED OFF". What follows a given name is a surname.
+func (f *field) beforeNouns(m *lethe.Mention) {
+	all := strings.ToUpper(m.Text) == m.Text
+	if !all && !strings.HasPrefix(f.language, "de") {
+		return
+	}
+	for i, w := range span.Runs(m.Text, letter.OfWord) {
+		word := w.In(m.Text)
+		c := tagger.SharedClasses(word)
+		if i == 0 && (c&(tagger.Given|tagger.GivenCommon) != 0 || utf8.RuneCountInString(word) < 3) {
+			return
+		}
+		if i > 0 && c&(tagger.Given|tagger.GivenCommon|tagger.Surname|tagger.SurnameCommon) == 0 && isCapital(word) && m.Text[w.Start-1] != '-' && f.isOrdinary(word) {
+			cut(m, 0, w.Start)
+			return
+		}
+	}
 }
 
 // spaced reports whether a space begins a text, after signs of a sentence or not.

@@ -24,12 +24,20 @@ func Without(doc *lethe.Document, ms []lethe.Mention, eponym func(name string) b
 	ms = parted(ms, (&field{language: spoken}).languages())
 	kept := ms[:0]
 	for _, m := range ms {
-		if doubtful(m) {
+		titled := m.Detector == "persons" && m.Rule == cue.Titled && strings.Contains(m.Text, " ")
+		if titled || doubtful(m) {
 			f := fields[m.Field]
 			if f == nil {
 				text, _ := lookup(m.Field)
 				f = &field{text: text.Text, language: spoken, eponym: eponym, bearers: bearers}
 				fields[m.Field] = f
+			}
+			if titled {
+				f.beforeNouns(&m)
+			}
+			if !doubtful(m) {
+				kept = append(kept, m)
+				continue
 			}
 			if m.Label == lethe.Demographic {
 				if f.isThing(m) { // Swiss roll

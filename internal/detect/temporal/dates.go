@@ -44,7 +44,8 @@ type dateScan struct {
 	spoken  string // as the document looks where nobody says
 	meaning meaning
 	found   []lethe.Mention
-	lastEnd int // of the last date found, 0 before the first
+	lastEnd int   // of the last date found, 0 before the first
+	entries uint8 // 2 where the text is notes kept by days, 1 where it is none, 0 before that was asked
 }
 
 func (s *dateScan) run() {

@@ -30,6 +30,11 @@ var dateExamples = []detect.Example{
 	{Text: "It may 12 times be said; we march 3 km and paid 2015 CHF, EUR 12.04.20.", Language: "en"},
 	{Text: "Artikel 3 des Gesetzes, Abs. 12.4.2019, Telefon 044 12.04.19 33", Language: "de"},
 	{Text: "Real Decreto 12/2019, 31.2.2019", Language: "es"},
+	{Text: "She is away from [DATE 13th to 17th September], not from 5th to April", Language: "en"},
+	{Text: "[DATE 21/10] 0715 settled.\n[DATE 22/10] 03:00 confused, drain 1/2 full", Language: "en"},
+	{Text: "[DATE 3/9] stable\n[DATE 12/9] home, ratio 3/4", Language: "en"},
+	{Text: "1/2 cup of sugar\n3/4 tsp of salt\n2/3 of it", Language: "en"},
+	{Text: "      [DATE 13.1.]   [DATE 14.1.]   [DATE 15.1.]\nRR  120/80  118/76\n3.1. Ziel", Language: "de"},
 	{Text: "123456789 1.2.3 12:30 5/6 2/3 99.99 1/1"},
 }
 

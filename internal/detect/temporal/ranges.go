@@ -11,6 +11,9 @@ import (
 // to are the words and marks between the ends of a range or the parts of a list.
 var to = map[string]bool{"-": true, "–": true, "/": true, "to": true, "and": true, "bis": true, "und": true, "y": true, "al": true, "a": true, "i": true, "&": true}
 
+// ordinals are what the English write behind the number of a day.
+var ordinals = map[string]bool{"st": true, "nd": true, "rd": true, "th": true}
+
 // rangeBefore looks before a date for the day, or day and month, that shares its
 // month and year: "12. bis 14. April 2019", "12.4.-14.4.2019". It gives where the
 // whole begins and the normalized value of the whole.
@@ -26,6 +29,11 @@ func (s *dateScan) rangeBefore(start int, m date.Moment) (int, string) {
 		return start, alone
 	}
 	numberEnd := skipBack(text, linkStart, blanks)
+	if w, at := wordEnding(text, numberEnd); len(w) > 2 && digit(w[0]) {
+		if n := len(w) - 2; ordinals[w[n:]] && digit(w[n-1]) {
+			numberEnd = at + n // "13th to 17th September"
+		}
+	}
 	if s.lastEnd > 0 && numberEnd == s.lastEnd {
 		s.giveYear(m.Year)
 		return start, alone

@@ -16,12 +16,13 @@ import (
 // marked is a text of some kind: signature, log, form. What identifies stands between ⟦ and ⟧,
 // what may go or stay between ⟪ and ⟫.
 type marked struct {
-	kind, lang, text string
-	must             [][2]int // in characters of text
-	open             []bool   // what a mark of either sort covers
+	kind, lang, profile, text string
+	must                      [][2]int // in characters of text
+	open                      []bool   // what a mark of either sort covers
 }
 
-var markedHead = regexp.MustCompile(`(?m)^# (signature|log|ocr|list|form|code|connection|judgment) (en|de|es|ca|fr)\n`)
+// markedHead is a line over a text: its kind, its language, and its profile where it is no other.
+var markedHead = regexp.MustCompile(`(?m)^# ([a-z]+) (en|de|es|ca|fr)(?: ([a-z-]+))?\n`)
 
 func readMarked(t *testing.T, path string) (all []marked) {
 	t.Helper()
@@ -36,6 +37,9 @@ func readMarked(t *testing.T, path string) (all []marked) {
 			end = heads[i+1][0]
 		}
 		m := marked{kind: string(data[h[2]:h[3]]), lang: string(data[h[4]:h[5]])}
+		if h[6] >= 0 {
+			m.profile = string(data[h[6]:h[7]])
+		}
 		m.read(strings.TrimRight(string(data[h[1]:end]), "\n"))
 		all = append(all, m)
 	}

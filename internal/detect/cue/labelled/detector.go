@@ -73,7 +73,7 @@ func find(text string, add func(label lethe.Label, score float64, at span.Span))
 
 func labelOf(k kind) lethe.Label {
 	switch k {
-	case matter:
+	case matter, host:
 		return lethe.Code
 	case secret, pin:
 		return secretLabel

@@ -25,8 +25,8 @@ var (
 	matters = lazyregexp.New(`(?i)claim|case|record|beleg|leistung|policy|polic[ey]|file|docket|matter|invoice|bill|order|ticket|booking|contract|reference|\bref|akte|fall|vorgang|geschäft|schaden|vertrag|rechnung|auftrag|bestell|antrag|expedient|p[óò]li[zs]s?a|factura|pedido|comanda|contract|dossier|sinistr|fattur|zaak|sprawy`)
 	// counted is a label that counts: "número de habitantes".
 	countLabel = lazyregexp.New(`(?i)^(?:núm|número|numero|num|numéro|n[º°o])\.?[\s_]+(?:de|d['’]|total)[\s_]*(?:\pL+[\s_])*\pL+s$|^(?:number|anzahl|total)\b`)
-	// coded is a value of groups of capitals and digits.
-	coded = lazyregexp.New(`^(?:[A-Z]{1,5}[-/. ]{0,2})?\d[\dA-Z]*(?:[-/. ]{1,2}?[\dA-Z]{1,12}){0,8}(?:[/-][a-zäöü]{1,4}\b)?`)
+	// coded is a value of groups of capitals and digits, with the letters of who wrote behind them or not.
+	coded = lazyregexp.New(`^\d[\d/.-]*\d \p{Lu}\p{L}{1,3}/\p{Ll}{1,4}\b|^(?:[A-Z]{1,5}[-/. ]{0,2})?\d[\dA-Z]*(?:[-/. ]{1,2}?[\dA-Z]{1,12}){0,8}(?:[/-][a-zäöü]{1,4}\b)?`)
 )
 
 var (
@@ -100,8 +100,8 @@ func number4(v string) bool { return count(v) >= leastCoded && !date.MatchString
 // beginsField reports whether a label may begin at a place: a line, a cell, a key of JSON does.
 func beginsField(text string, at int) bool {
 	before := strings.TrimRight(text[max(0, at-8):at], " \t*_#•")
-	if before == "" {
-		return at < 8 || beginsLine(text, at)
+	if before == "" || strings.HasSuffix(text[:at], "   ") || strings.HasSuffix(text[:at], "\t") {
+		return before != "" || at < 8 || beginsLine(text, at)
 	}
 	return strings.ContainsAny(before[len(before)-1:], "\n\r|\"';{,-") && !unicode.IsDigit(rune(before[len(before)-1]))
 }

@@ -41,6 +41,9 @@ func TestFields(t *testing.T) {
 func TestCheckDigits(t *testing.T) {
 	for _, text := range []string{
 		"Unser Zeichen: [PERSONAL_ID 312/24 TH/ks]\nGeschäftszeichen: [CODE 312/24 TH/ks]  Bremen",
+		"Personalnr. von Yannik ist [PERSONAL_ID 10447]. Das Initialpasswort war [SECRET Herbst!2025].",
+		"7. April 2025       Unser Zeichen: [PERSONAL_ID 119/25 St/hu]\n",
+		"Rechner [CODE NB-KOE-0231], Laptop Dell-XPS, PC 12-14",
 		"NIR : [PERSONAL_ID 2 55 08 14 168 025 39]\nSIREN [CODE 732 829 321], SIRET : [CODE 732 829 320 00075]",
 		"Le numéro fiscal est le [PERSONAL_ID 30 23 217 600 054].",
 		"Codice fiscale: [PERSONAL_ID RSSMRA85T10A562T]\nla partita IVA è [CODE 07643520568].",

@@ -23,9 +23,10 @@ const (
 	secret
 	pin
 	phone // by the name of its field alone: in texts others find them
+	host  // the name of the machine that somebody uses
 )
 
-var kinds = map[string]kind{"personal": personal, "matter": matter, "user": user, "secret": secret, "pin": pin}
+var kinds = map[string]kind{"personal": personal, "matter": matter, "user": user, "secret": secret, "pin": pin, "host": host}
 
 // labels are all that are known, by their letters and digits alone, and the words with which
 // they begin.
@@ -55,6 +56,7 @@ func readLabels(file string) labels {
 			l.kinds[bare(name)] = k
 			first, _ := span.NextRun(name, 0, letter.OfWord)
 			l.begins[strings.ToLower(first.In(name))] = true
+			l.begins[bare(name)] = true // in one word: "Personalnr." for "Personal-Nr"
 		}
 	}
 	return l

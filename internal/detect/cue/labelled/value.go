@@ -15,13 +15,15 @@ var (
 	// sure is the text between a label and its value in forms, tables and JSON.
 	sure = lazyregexp.New(`^[.#)*_]{0,3}(?:["'’]?[ \t]{0,12}[:=]?[ \t]{0,12}\r?\n(?:[ \t]{0,12}\r?\n)?[ \t]{0,12}|["'’]?[ \t]{0,12}(?:=>|:=|[:=|\t])[ \t]{0,12}[|*_]{0,2}[ \t]{0,12})["'“„«‹]?`)
 	// loose is the text between them in a sentence.
-	loose = lazyregexp.New(`^\.?,?(?: (?:jest to|to jest|jest|brzmi|luidt|lautet|was|ist|est|is|és|es|è|é|to|:))?(?: (?:o|le|el|la|il|het))? ?["'“„«#]?`)
+	loose = lazyregexp.New(`^\.?,?(?: (?:von|für|of|for) \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)?(?: (?:jest to|to jest|jest|brzmi|luidt|lautete?|war(?:en)?|was|ist|est|is|és|es|è|é|to|:))?(?: (?:o|le|el|la|il|het))? ?["'“„«#]?`)
 	// row is what a row of a table with one heading and one value is read as.
 	row = lazyregexp.New(`^\.?, ([^\s,]{2,64})[ \t]*(?:\r?\n|$)`)
 	// number is letters and digits in groups.
-	number  = lazyregexp.New(`^(?:[A-Z]{1,6}[-/. ]?|[IVX]{1,4} [A-Z]{1,3} )?\d[\dA-Za-z]*(?:[-/.][\dA-Za-z]+|(?: [A-Z]{1,3})? ?\d+)*(?:[- ][A-Z]\b| [A-ZÄÖÜ]{1,4}[/-][A-Za-zäöü]{1,4}\b)?`)
+	number  = lazyregexp.New(`^(?:[A-Z]{1,6}[-/. ]?|[IVX]{1,4} [A-Z]{1,3} )?\d[\dA-Za-z]*(?:[-/.][\dA-Za-z]+|(?: [A-Z]{1,3})? ?\d+)*(?: [A-ZÄÖÜ][A-Za-zÄÖÜäöüß]{0,3}[/-][A-Za-zäöü]{1,4}\b|[- ][A-Z]\b)?`)
 	account = lazyregexp.New(`^[\p{L}\d][\p{L}\d._@+-]{1,63}`)
 	letters = lazyregexp.New(`^[^\s"'“”„«»<>,;|]{3,128}`)
+	// machine is a name of several parts as machines have it: "NB-KOE-0231", "db-03.lon.example"; no version.
+	machine = lazyregexp.New(`^\pL[\pL\d]*(?:(?:-[\pL\d]+)+(?:\.\pL[\pL\d-]*)*|(?:\.\pL[\pL\d-]*){2,})`)
 	digits  = lazyregexp.New(`^\d{3,8}\b`)
 	date    = lazyregexp.New(`^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d|(?:19|20)\d\d)$`)
 	// measured is what makes an amount of a number.
@@ -77,6 +79,10 @@ func shaped(text string, at int, k kind, sure bool) span.Span {
 		}
 	case pin:
 		v = digits.FindString(rest)
+	case host:
+		if v = machine.FindString(rest); wordBehind(rest[len(v):]) || !strings.ContainsAny(v, "0123456789") && strings.Count(v, ".") < 2 {
+			return span.Span{}
+		}
 	default:
 		v = strings.TrimRight(number.FindString(rest), "-/. ")
 		if count(v) < leastDigits || date.MatchString(v) || measured.MatchString(rest[len(v):]) || wordBehind(rest[len(v):]) {

@@ -1,0 +1,111 @@
+package temporal
+
+import "strings"
+
+// leastEntries is how many lines must begin with a day and a month for notes to be kept by days.
+const leastEntries = 2
+
+// headsEntry reports whether numbers that may be a day and a month head an entry of notes that are
+// kept by days: they begin a line, and the time of the day follows, "21/10 0715", or other lines
+// begin so as well.
+func (s *dateScan) headsEntry(start, end int) bool {
+	text := s.field.Text
+	return beginsLine(text, start) && strings.ContainsRune(" \t:", runeAt(text, end)) && (timeAt(text, skip(text, end, blanks)) || s.byDays())
+}
+
+// beginsLine reports whether nothing but blanks and signs of lists stands before byte i on its line.
+func beginsLine(text string, i int) bool {
+	line := text[strings.LastIndexByte(text[:i], '\n')+1 : i]
+	return strings.Trim(line, " \t*•-") == ""
+}
+
+// timeAt reports whether the time of a day stands at byte i, with a sign before the minutes or
+// without: "0715", "7:15".
+func timeAt(text string, i int) bool {
+	end := i
+	for end < len(text) && (digit(text[end]) || text[end] == ':' && end-i < 3) {
+		end++
+	}
+	hours, minutes, sign := strings.Cut(text[i:end], ":")
+	if !sign {
+		if len(hours) != 4 {
+			return false
+		}
+		hours, minutes = hours[:2], hours[2:]
+	}
+	_, ok := clockPart(hours, 23)
+	_, okay := clockPart(minutes, 59)
+	return ok && okay && len(minutes) == 2 && !wordRune(runeAt(text, end))
+}
+
+// byDays reports whether a text is notes that are kept by days: several lines begin with a day
+// and a month, and not all of these can be fractions, as those of recipes are.
+func (s *dateScan) byDays() bool {
+	if s.entries == 0 {
+		s.entries = 1
+		n, whole := 0, false
+		for line := range strings.Lines(s.field.Text) {
+			day, month, ok := pairAt(strings.TrimLeft(line, " \t*•-"))
+			if ok {
+				n, whole = n+1, whole || day >= month || day > 9
+			}
+		}
+		if n >= leastEntries && whole {
+			s.entries = 2
+		}
+	}
+	return s.entries == 2
+}
+
+// pairAt reads the day and the month before and behind the stroke with which a line begins.
+func pairAt(line string) (day, month int, ok bool) {
+	before, behind, found := strings.Cut(line[:min(len(line), len("31/12 "))], "/")
+	if !found {
+		return 0, 0, false
+	}
+	n := 0
+	for n < len(behind) && digit(behind[n]) {
+		n++
+	}
+	day, ok = small(before, 31)
+	month, okay := small(behind[:n], 12)
+	return day, month, ok && okay && n < len(behind) && strings.IndexByte(" \t:", behind[n]) >= 0
+}
+
+// inRow reports whether a day and a month, "13.1.", stands in a row of such on its line, as over
+// the columns of a table.
+func inRow(text string, start, end int) bool {
+	at := skip(text, end, blanks+"|;")
+	return at > end && dayAt(text, at) > at || precededByDay(text, start)
+}
+
+// dayAt is where the day and month at byte i end, with both full stops; i where there is none.
+func dayAt(text string, i int) int {
+	end, parts := i, 0
+	for parts < 2 {
+		start := end
+		for end < len(text) && digit(text[end]) && end-start < 2 {
+			end++
+		}
+		if end == start || end >= len(text) || text[end] != '.' {
+			return i
+		}
+		end++
+		parts++
+	}
+	if wordRune(runeAt(text, end)) {
+		return i
+	}
+	return end
+}
+
+// precededByDay reports whether a day and month end before byte i, blanks and signs of tables between.
+func precededByDay(text string, i int) bool {
+	end := skipBack(text, i, blanks+"|;")
+	for start := end - len("1.1."); start >= 0 && start >= end-len("31.12.") && end < i; start-- {
+		if dayAt(text, start) == end && (start == 0 || !digit(text[start-1]) && text[start-1] != '.') {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,34 @@
+package leaks
+
+import (
+	"testing"
+
+	"github.com/lethe-privacy/lethe/internal/pipelinetest"
+	"github.com/lethe-privacy/lethe/pipeline"
+)
+
+// TestPages runs 36 whole texts in English and German of as many kinds, each under the profile that it names:
+// letters, reports of doctors and nurses, judgments, minutes, chats, lists, tickets. The 24 that are
+// read while detection is mended and the 12 that are not were written before anything was. When they were first
+// run, 65 of 580 and 40 of 273 marks were left; days of the week and months alone may stay.
+func TestPages(t *testing.T) {
+	for file, most := range map[string][2]int{"read": {37, 143}, "unread": {37, 64}} {
+		marks, left, changed := 0, 0, 0
+		for i, m := range readMarked(t, "testdata/pages."+file+".txt") {
+			config := pipeline.Default()
+			if err := config.Apply(m.profile); err != nil {
+				t.Fatal(err)
+			}
+			config.Mask.Mode, config.Replace.Operator, config.Run.Threads = "all", "mask", 1
+			l, c := m.score(pipelinetest.Texts(t, config, m.text)[0])
+			marks, left, changed = marks+len(m.must), left+len(l), changed+len(c)
+			if *failing == file {
+				t.Logf("%d %s %s left %q changed %q", i+1, m.kind, m.lang, l, c)
+			}
+		}
+		t.Logf("%s: %d of %d left, %d words changed, of which some are circumstances", file, left, marks, changed)
+		if left > most[0] || changed > most[1] {
+			t.Errorf("%s: %d marks are left and %d words changed; %d and %d did before", file, left, changed, most[0], most[1])
+		}
+	}
+}
