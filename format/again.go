@@ -43,7 +43,7 @@ func (it Item) Written(encoded []byte) []byte {
 	return encoded
 }
 
-// Head is what stands in the item's file before its first record, as it was read.
+// Head is the part of the item's file before its first record, as it was read.
 func (it Item) Head() []byte {
 	if it.head == nil {
 		return nil

@@ -105,7 +105,7 @@ func (c *call) text() (string, error) {
 	return s, err
 }
 
-// read reads the answer. What it took is told also where it cannot be used.
+// read reads the answer. What it took is counted also where it cannot be used.
 func (r *reply) read(q Request) (Answer, error) {
 	text, err := r.answer(q)
 	a := Answer{Text: text}

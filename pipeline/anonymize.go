@@ -110,7 +110,7 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	return done, p.Appear()
 }
 
-// anonymized is what the caller is told of a collection that is written.
+// anonymized is what the caller learns of a collection that is written.
 func (r *Runner) anonymized(w *written, p *publication.Publication) *Anonymized {
 	done := &Anonymized{
 		Outcome: r.outcome(w.collected), Plan: w.plan, Written: w.documents, Replacements: w.replaced, Beside: w.beside,

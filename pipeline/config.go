@@ -47,7 +47,7 @@ type Input struct {
 	Embedded       string            `yaml:"embedded" old:"embedded" default:"refuse" enum:"refuse remove keep" doc:"pictures and files in Word documents, in which nothing can be searched: refuse fails the document, remove puts empty ones in their place, keep shares them as they are"`
 	MaxUnpacked    int               `yaml:"max_unpacked,omitempty" old:"max-unpacked" unit:"megabytes" range:"[0,)" doc:"the most megabytes that a Word document may unpack to, or a file ending in .gz, .zst or .xz; 0: 256, and no bound for such files, which are read record by record"`
 	MaxDocument    int               `yaml:"max_document,omitempty" old:"max-document" unit:"megabytes" range:"[0,)" doc:"the most megabytes that one document may have; 0: 64"`
-	DocumentMemory int               `yaml:"document_memory,omitempty" old:"document-memory" unit:"megabytes" range:"[0,)" doc:"the most megabytes of memory that the work on one document may take, by what stands in it, beside some 250 for lists and models; what would take more fails; 0: 512"`
+	DocumentMemory int               `yaml:"document_memory,omitempty" old:"document-memory" unit:"megabytes" range:"[0,)" doc:"the most megabytes of memory that the work on one document may take, by its content, beside some 250 for lists and models; what would take more fails; 0: 512"`
 	MaxParts       int               `yaml:"max_parts,omitempty" old:"max-parts" range:"[0,)" doc:"the most parts that a Word document may have; 0: 10000"`
 	MaxRatio       int               `yaml:"max_ratio,omitempty" old:"max-ratio" range:"[0,)" doc:"how many times larger than packed a part of a Word document may be, or a file ending in .gz, .zst or .xz, above a megabyte; 0: 500"`
 }

@@ -5,7 +5,7 @@ import (
 )
 
 // facts marks the entities that a plan by risk masks only where all else does not
-// suffice; nil where surrogates are not what stands in the place of others.
+// suffice; nil where others are not replaced by surrogates.
 func (r *Runner) facts(g *linked) []bool {
 	if r.config.Replace.Operator != "surrogate" {
 		return nil

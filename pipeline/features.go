@@ -8,7 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// known is what operators are told of a mention.
+// known is what operators may know of a mention.
 type known struct {
 	detector string
 	details  lethe.Details

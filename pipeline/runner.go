@@ -58,7 +58,7 @@ type Runner struct {
 // Known gives the mentions of a document that an earlier run found, and whether it did.
 type Known func(context.Context, *lethe.Document) ([]lethe.Mention, bool, error)
 
-// Progress is told, after each document, how many bytes of the source a stage has seen;
+// Progress is called, after each document, with how many bytes of the source a stage has seen;
 // of a stage that sees none, only that it begins. total is -1 while it is unknown.
 type Progress func(stage string, done, total int64)
 

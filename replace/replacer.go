@@ -14,7 +14,7 @@ import (
 // Target is an entity to replace, with its Originals.
 type Target struct {
 	Entity *lethe.Entity
-	// Detected and Type are what operators are told of a value that was found without
+	// Detected and Type are what operators know of a value that was found without
 	// a mention; Rule and Detector choose its operator. All may be "".
 	Detected       lethe.Label
 	Type           string

@@ -51,7 +51,7 @@ func (o *options) apart(out pipeline.Output, input string) error {
 // unread refuses to write into a folder that is read.
 func unread(out pipeline.Output, input string) error {
 	if info, err := os.Stat(input); err != nil || !info.IsDir() {
-		return nil // a missing input is told of when it is opened
+		return nil // a missing input is reported when it is opened
 	}
 	for _, written := range []string{out.Folder, out.ReportFolder(), out.Corpus, out.Plan} {
 		if written == "" {

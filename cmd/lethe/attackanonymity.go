@@ -15,7 +15,7 @@ import (
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
-// runAnonymity measures documents as rows of a table: what is told of each, and something sensitive.
+// runAnonymity measures documents as rows of a table: what each says, and something sensitive.
 func (a *app) runAnonymity(ctx context.Context, o *options, f *attackFlags, anonymized string) error {
 	config, err := o.resolve()
 	if err != nil {
@@ -61,7 +61,7 @@ func (a *app) runAnonymity(ctx context.Context, o *options, f *attackFlags, anon
 	return errors.Join(err, a.tell(outcome))
 }
 
-// rows are what is told in documents, and of people in all of theirs.
+// rows are what documents say, and what all of theirs say of people.
 type rows struct {
 	documents, people []anonymity.Row
 	of                map[string]int // of people

@@ -81,7 +81,7 @@ func (a *app) databaseConfig(file string) (*database.Config, error) {
 	return c, nil
 }
 
-// stored are the mentions noted in a corpus. That none of them fits is told.
+// stored are the mentions noted in a corpus. It is reported where none of them fits.
 func (a *app) stored(ctx context.Context, c *collection, config *pipeline.Config) (pipeline.Known, error) {
 	if c.corpus == nil {
 		return nil, nil

@@ -48,7 +48,7 @@ func (r *reader) tell(line []byte) error {
 	return err
 }
 
-// reasons are the features in the order in which they are told, with what stands
+// reasons are the features in the order in which they are printed, with what is
 // before each.
 var reasons = []struct{ feature, before string }{
 	{"detected", "found as "}, {"recognizer", "recognizer "}, {"pattern", "pattern "}, {"check", "check "}, {"score-before", "score before context "},

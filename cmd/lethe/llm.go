@@ -11,7 +11,7 @@ import (
 )
 
 // asksModel reports whether the settings name a language model; settings that cannot be
-// read are told of when they are.
+// read are reported when they are.
 func (o *options) asksModel() bool {
 	config, err := o.resolve()
 	return err == nil && config.LLM.URL != ""

@@ -52,6 +52,6 @@ func parts(line string) []string {
 // Forms are all forms that are known. They must not be changed.
 func Forms() []Form { return read().forms }
 
-// Beside is what stands at the end of names like a form and is not one, or may be another
+// Beside is what comes at the end of names like a form and is not one, or may be another
 // word: "& sons". It must not be changed.
 func Beside() []string { return read().beside }

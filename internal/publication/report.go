@@ -77,7 +77,7 @@ func (p *Publication) Reports() bool { return p.report != nil }
 // Describes reports whether what is shared has a manifest.
 func (p *Publication) Describes() bool { return p.folder != nil || p.corpus != nil }
 
-// WriteManifest puts what everyone is told of the collection into what is shared.
+// WriteManifest puts what everyone may know of the collection into what is shared.
 func (p *Publication) WriteManifest(ctx context.Context, data []byte) error {
 	if p.corpus != nil {
 		return p.corpus.SetMeta(ctx, "manifest", string(data))

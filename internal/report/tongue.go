@@ -52,7 +52,7 @@ func readWords(file string) map[string]string {
 	panic(err) // the file is part of the program
 }
 
-// say gives a text of the page, with what stands in it.
+// say gives a text of the page, with its gaps filled.
 func (t *tongue) say(text string, args ...any) string {
 	if said, ok := t.of[text]; ok {
 		text = said
@@ -63,7 +63,7 @@ func (t *tongue) say(text string, args ...any) string {
 	return fmt.Sprintf(text, args...)
 }
 
-// html is say for a text with markup of its own; what stands in it is escaped.
+// html is say for a text with markup of its own; what fills its gaps is escaped.
 func (t *tongue) html(text string, args ...any) template.HTML {
 	for i, a := range args {
 		args[i] = template.HTMLEscapeString(fmt.Sprint(a))

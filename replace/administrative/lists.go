@@ -18,7 +18,7 @@ var files embed.FS
 type lists struct {
 	female, male, anyGiven, surnames, towns, countries *list
 	catalan, spanish                                   places
-	women, men                                         *list // by whom the gender of a name is told, whatever is drawn
+	women, men                                         *list // by which the gender of a name is known, whatever is drawn
 }
 
 // openLists reads the lists that come with the project, and lays those of the user's

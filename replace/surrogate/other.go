@@ -139,7 +139,7 @@ func ageBy(mention, normalized string, by int) string {
 // decades of a life: "her forties".
 var decades = []string{"twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties"}
 
-// stepOf is by how many years an age moves: by ten where its tens alone are told, "Mitte 40".
+// stepOf is by how many years an age moves: by ten where only its tens are said, "Mitte 40".
 func stepOf(before string, n, by int) int {
 	switch strings.ToLower(strings.TrimSpace(before)) {
 	case "anfang", "mitte", "ende":

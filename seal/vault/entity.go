@@ -24,7 +24,7 @@ type Form struct {
 // there reports whether the form was not dropped.
 func (f Form) there() bool { return f.Original != "" }
 
-// Edit is one replacement in a record: what stands at Span in the text of a field of
+// Edit is one replacement in a record: what is at Span in the text of a field of
 // the record that was written, and what stood there before.
 type Edit struct {
 	Field     int

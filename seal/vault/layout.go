@@ -25,7 +25,7 @@ var (
 	headHeader    = seal.Header{Format: "vault-head", Version: 1}
 )
 
-// meta is what stands in entries about the whole.
+// meta is the content of entries about the whole.
 type meta struct {
 	ID         string          `json:"id"`
 	Generation string          `json:"generation"` // another each time entries are rewritten

@@ -106,7 +106,7 @@ func (s *personScan) titled(i int) bool {
 	return true
 }
 
-// subject reports whether what stands at token i after a small title is what somebody teaches: "el
+// subject reports whether the text at token i after a small title is what somebody teaches: "el
 // profesor de Matemáticas".
 func (s *personScan) subject(title, i int) bool {
 	if !s.spanish() || s.at(title).kind != small || !s.is(i, "de", "d") || !s.nameWord(i+1) {

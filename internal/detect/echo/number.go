@@ -131,7 +131,7 @@ func year(g string) bool {
 // standards are published by those who made them, and not about anybody.
 var standards = strings.Fields("ISO EN DIN IEC IEEE RFC BS ASTM CVE ISBN ISSN DOI ECLI EU EC EG EWG CE UNE NF VDE SIA ICD OPS ATC CAS UN Art Nr Abs BGE BGHZ NCT PMID GRCh CH")
 
-// standard reports whether what stands at s is cited: a standard, a version, a statute.
+// standard reports whether the number at s is cited: a standard, a version, a statute.
 func (t *text) standard(s span.Span) bool {
 	i := t.wordAt(s.Start)
 	head := strings.TrimRightFunc(t.word(i), unicode.IsDigit)

@@ -12,7 +12,7 @@ import (
 // plates are the forms of number plates that are hardly anything else.
 var plates = []struct {
 	label     lethe.Label
-	languages []string // that the form is told in; none: any
+	languages []string // in which the form is looked for; none: any
 	form      *forms.Form
 }{
 	{"UK_VEHICLE_REGISTRATION", []string{"en"}, looks.Form(`\b[A-Z]{2} ?(?:0[1-9]|[1-7]\d) ?[A-Z]{3}\b|\b[A-Z] ?\d{1,3} [A-Z]{3}\b`)},

@@ -22,7 +22,7 @@ type phaseRun struct {
 	*phaseMachine
 	ctx      context.Context
 	doc      *annotation.Document
-	traced   bool // rules that do nothing are told of, too
+	traced   bool // rules that do nothing are reported, too
 	stream   *stream
 	begins   []int32    // the starts where a rule may begin
 	placed   []*reading // by start: where it depends on more than what starts there

@@ -104,7 +104,7 @@ type field struct {
 	minutes  map[string]int  // how many lines begin with the number of an item, by year
 }
 
-// reach is how much of a text after a mention tells whether it names somebody, in bytes.
+// reach is how much of a text after a mention shows if it names somebody, in bytes.
 // What expressions cost grows with the text that they may read.
 const reach = 256
 

@@ -13,7 +13,7 @@ type Allowed struct {
 }
 
 // Compile prepares a list of values that are not to be found; name says in errors
-// which it is. An error tells the place of an expression, not what stands in it:
+// which it is. An error gives the place of an expression, not its text:
 // lists may name people.
 func (l List) Compile(name string) (Allowed, error) {
 	a := Allowed{exact: map[string]bool{}}

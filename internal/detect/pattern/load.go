@@ -38,7 +38,7 @@ func (f Faults) Error() string {
 // File is what a file of recognizers holds.
 type File struct {
 	Recognizers []Recognizer
-	// Warnings are about what stands in the file and has no effect here.
+	// Warnings are about parts of the file that have no effect here.
 	Warnings []*LoadError
 	// Unproven tells where an example is missing, one that hits or one that misses.
 	Unproven []*LoadError

@@ -50,7 +50,7 @@ func syntaxError(err error) (place, string) {
 	return place{line: 1}, message
 }
 
-// yamlReader reads the tree of a file, with the places of what stands in it.
+// yamlReader reads the tree of a file, with the place of each node.
 type yamlReader struct {
 	*loadedFile
 	anchors map[string]ast.Node

@@ -20,7 +20,7 @@ var partWords = map[uint32]part{
 	hashOf("law"): law, hashOf("domestic"): law, hashOf("international"): law, hashOf("relevant"): law, hashOf("practice"): law,
 }
 
-// scene is a text prepared for judging what stands in it.
+// scene is a text prepared for judging the mentions in it.
 type scene struct {
 	name  string
 	text  string

@@ -8,7 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 )
 
-// most is how many mentions are told that one overrode, and how many of the kept ones
+// most is how many mentions are listed that one overrode, and how many of the kept ones
 // are looked at for one that is gone.
 const most = 8
 

@@ -214,7 +214,7 @@ func (o Options) read(ctx context.Context, m *Model, f lethe.Field, passage span
 	return parts, out, nil
 }
 
-// once gives what a pass finds; where letters are guessed, what stands in those.
+// once gives what a pass finds; where letters are guessed, what is in those.
 func (o Options) once(ctx context.Context, p pass) (part, error) {
 	found, more, err := p.m.tag(ctx, p.r, o.Bias)
 	if p.few || p.r.recased != nil && p.m.Info.Caseless {

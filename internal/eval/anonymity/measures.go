@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Row is what is told of somebody. The order of the values does not matter, nor how often they come.
+// Row is what is said of somebody. The order of the values does not matter, nor how often they come.
 type Row struct {
 	Quasi     []string
 	Sensitive []string

@@ -12,7 +12,7 @@ import (
 
 // Attribute is something about a person that is guessed.
 type Attribute struct {
-	Name string // as the model is told it, and as it answers
+	Name string // as the model reads it, and as it answers
 	// Labels are those of detectors whose values are the truth; of an attribute that is a
 	// label of the schema, that label.
 	Labels []lethe.Label

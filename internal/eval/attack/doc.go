@@ -15,7 +15,7 @@
 // structure of their names; partly right where it says less or nearly the same: a part
 // of the name, the town of an address, the year of a date, an age two years off.
 //
-// How much of that is the documents' doing is told by the baseline: who ignores them
+// The baseline shows how much of that is the documents' doing: who ignores them
 // guesses the values that are most frequent in the other documents of the collection.
 //
 // A model that refuses or answers with nonsense has not shown that nothing can be

@@ -77,7 +77,7 @@ type FrequencyRow struct {
 	Occurrences  int         `json:"occurrences"`
 	Chance       float64     `json:"chance"`    // of anyone who guesses any original of the label
 	Frequency    float64     `json:"frequency"` // by the rank of frequencies
-	Beside       float64     `json:"beside"`    // by what stands in the same documents, too
+	Beside       float64     `json:"beside"`    // by the rest of the same documents, too
 }
 
 // Report lets the attacker guess.
@@ -202,8 +202,8 @@ type level struct {
 	alike   map[uint64]int // how many originals
 }
 
-// rounds is how far the attacker looks: at the frequencies of what stands in the same
-// documents, of what stands in the documents of that, and once more.
+// rounds is how far the attacker looks: at the frequencies of the other values in the same
+// documents, of those in the documents of these, and once more.
 const rounds = 3
 
 // neighbours tells nodes apart by the text next to them. Of the labels those are looked at

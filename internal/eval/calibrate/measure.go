@@ -21,7 +21,7 @@ type Options struct {
 	Bounds    []Bound // nil: those of the function Bounds, for Of alone
 	Least     int     // people of whom a step has cases at least; 0: 100
 	Engines   pipeline.Engines
-	// Progress is told, if not nil, how many runs are done.
+	// Progress, if not nil, is called with how many runs are done.
 	Progress func(done, of int)
 }
 

@@ -18,7 +18,7 @@ import (
 type Person struct {
 	Document string `json:"document"`
 	About    bool   `json:"about"` // a document is about the person, else it is a bystander
-	// Items are the different things that are told, Mentions the places where they are. An
+	// Items are the different things that are said, Mentions the places where they are. An
 	// item is left where one of its mentions is.
 	Items    Share `json:"items"`
 	Mentions Share `json:"mentions"`

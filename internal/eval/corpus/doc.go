@@ -13,7 +13,7 @@
 //	presidio  the JSON of presidio-research
 //	smartdata the JSON of the DFKI SmartData corpus
 //
-// Files may be packed by gzip, zstd or xz; what they hold is told by their first
+// Files may be packed by gzip, zstd or xz; what they hold is known by their first
 // bytes, not by their names. Offsets in files count code points and become bytes;
 // each is checked against its text, and where a file repeats the marked text, that
 // too. An [Error] names file, line and record, and never quotes the text.

@@ -72,7 +72,7 @@ func (c *combination) sets(rows [][]int32) []float64 {
 	return votes
 }
 
-// vote gives what stands in few texts a vote for them.
+// vote gives words that are in few texts a vote for them.
 func vote(texts []int32, into []float64) {
 	if n := len(texts); n > 0 && n < few {
 		for _, t := range texts {

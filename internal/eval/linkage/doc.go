@@ -7,7 +7,7 @@
 // share their ranks, as whoever has to choose among them would draw one.
 //
 // The measures are those of retrieval: the share found at rank 1 and within the first 5, and
-// the AUC, the chance that the right person scores higher than any other. They are told for
+// the AUC, the chance that the right person scores higher than any other. They are given for
 // documents, and for people, all of whose documents are read as one. Intervals hold 95 of 100
 // times; they are drawn by people (the bootstrap of Efron 1979), since documents about one
 // person are not independent.

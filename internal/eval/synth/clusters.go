@@ -60,7 +60,7 @@ var topics = sync.OnceValue(func() (all []topic) {
 	return all
 })
 
-// filling is what stands in a gap of a text.
+// filling is the text in a gap.
 type filling struct {
 	label    lethe.Label
 	text     string

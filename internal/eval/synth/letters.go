@@ -165,7 +165,7 @@ func (c *casefile) words(woman bool, job string) {
 	c.slots["a_job"] = filling{label: "INDIRECT_IDENTIFIER", text: "a " + man}
 }
 
-// letter is what stands in one letter alone.
+// letter is what only one letter says.
 func (c *casefile) letter() map[string]filling {
 	clerk := c.r.IntN(2) == 0
 	return map[string]filling{

@@ -48,7 +48,7 @@ type ContextOptions struct {
 	Temperature float64   // of the model: at 0 many models say the same in every run
 	Wave        int       // documents that get the same context; 0: 16
 	Concurrency int       // requests at once; 0: 4
-	// Progress, if not nil, is told how many of the rounds over the collection are done.
+	// Progress, if not nil, is called with how many of the rounds over the collection are done.
 	Progress func(done, of int)
 }
 

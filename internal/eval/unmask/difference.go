@@ -21,7 +21,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// Released is a value and what stands in its place in each of several releases.
+// Released is a value and its replacement text in each of several releases.
 type Released struct {
 	Document int
 	Label    lethe.Label

@@ -1,6 +1,6 @@
 // Package unmask is an attacker who asks what stood behind a mask, without a model.
 //
-// By context: what stands in a place is told by the words beside it, as far as other texts in
+// By context: what was in a place is guessed by the words beside it, as far as other texts in
 // which values stand beside such words are known. Beside it stands who says the values that are
 // most frequent in those texts, whatever the words.
 //

@@ -12,7 +12,7 @@ import (
 // those of the other half, and the other way round.
 type Topics struct {
 	Texts     int     `json:"texts"`     // with a topic
-	Accuracy  float64 `json:"accuracy"`  // the share told right
+	Accuracy  float64 `json:"accuracy"`  // the share that is right
 	Commonest float64 `json:"commonest"` // of who always names the commonest topic
 }
 

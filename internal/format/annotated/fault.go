@@ -14,7 +14,7 @@ func (f *Fault) Unwrap() error { return f.Err }
 
 var (
 	errNoOffsets = errors.New("a mention lacks its start or its end")
-	errOtherText = errors.New("a mention's text is not what stands at its offsets")
+	errOtherText = errors.New("a mention's text is not the text at its offsets")
 	errEmpty     = errors.New("a mention covers nothing")
 	errGone      = errors.New("nothing is left of a marked stretch: its place cannot be written")
 )

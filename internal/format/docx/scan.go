@@ -117,7 +117,7 @@ func (s *scanner) next() error {
 	return s.startTag()
 }
 
-// instruction is what stands in a processing instruction.
+// instruction is the content of a processing instruction.
 var instruction = lazyregexp.New(`(?s)^[\pL_][-\pL\pN\pM._]*(?:[ \t\r\n].*)?$`)
 
 // passOver goes behind a comment or an instruction.

@@ -10,7 +10,7 @@ import (
 
 // Reply is what the model said of one document, or why it said nothing.
 type Reply struct {
-	Found     []extract.Entity // what stands in the document
+	Found     []extract.Entity // what is in the document
 	Relevance []float64        // where the model was asked to judge: of what detectors find
 	Err       error
 

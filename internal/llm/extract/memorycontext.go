@@ -10,7 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/risk"
 )
 
-// Context is what stage 2 is told, and the number of entities that the limit on
+// Context is what stage 2 reads, and the number of entities that the limit on
 // tokens cut off: filter, then choice in order, then limit. The list is sorted by
 // label and value, so that its order tells the model nothing and the same entities make
 // the same request.

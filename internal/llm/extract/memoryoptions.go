@@ -18,7 +18,7 @@ const (
 // Orders lists them.
 func Orders() []string { return []string{Relevant, LeastRelevant, Recent} }
 
-// ContextOptions say which of the known entities stage 2 is told of. The zero value
+// ContextOptions say which of the known entities stage 2 reads. The zero value
 // tells of all.
 type ContextOptions struct {
 	// Strength is the least filter score, in [0,1]: highest relevance · uniqueness.

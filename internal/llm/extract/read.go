@@ -98,7 +98,7 @@ var nothing = map[string]bool{"null": true, "none": true, "n/a": true, "unknown"
 
 // normalized is the form that the answer gives, in lower case and with single spaces, or
 // else the form that the label asks for. A form much longer than the value is none: it
-// goes into what the model is told of other documents, where no document shall speak.
+// goes into what the model reads with other documents, where no document shall speak.
 func (x *Extractor) normalized(g rawEntity, l lethe.Label, language string, c *Counts) string {
 	n := normalize.Text(strings.Map(visible, g.normalized))
 	room := 3*utf8.RuneCountInString(g.original) + 40

@@ -1,4 +1,4 @@
-// Package prompt holds what language models are told: files, embedded and
+// Package prompt holds the instructions for language models: files, embedded and
 // replaceable, in several languages, each version known by its hash.
 //
 // A prompt is a text file NAME.md in the language of [text/template]. A line

@@ -19,7 +19,7 @@ type Document struct {
 	ID       string
 	Original string
 	Shared   string
-	Replaced []span.Span // of Shared: what stands there in place of something
+	Replaced []span.Span // of Shared: what was put there in place of something
 }
 
 // own is what is shared of the original.

@@ -173,7 +173,7 @@ func bound(text string, s span.Span) bool {
 }
 
 // within reports whether a code or date is a part of a longer number, time, version or
-// code. A long code is told there but from a decimal.
+// code. A long code is known there but from a decimal.
 func (v Value) within(p Place) bool {
 	if v.long && v.form == code {
 		return tied(p.Text, p.Start, p.End, ".,")

@@ -74,7 +74,7 @@ type Key struct {
 	Revoked bool
 }
 
-// ErrDenied is all that anyone is told whose key does not open.
+// ErrDenied is all that anyone learns whose key does not open.
 var ErrDenied = errors.New("access: no such key, or it is expired or revoked")
 
 const fileName = "access.sqlite"

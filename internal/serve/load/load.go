@@ -1,4 +1,4 @@
-// Package load asks a service as often as it is told, and measures how long it takes.
+// Package load asks a service at a given rate, and measures how long it takes.
 package load
 
 import (

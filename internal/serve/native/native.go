@@ -85,7 +85,7 @@ func Paths() []string {
 	return []string{"/v1/detect", "/v1/anonymize", "/v1/assess", "/v1/labels", "/v1/recognizers", "/v1/detect/lines", "/v1/anonymize/lines", "/v1/audit", "/v1/reveal", "/v1/sample", "/v1/people", "/v1/openapi.json"}
 }
 
-// withoutValues is an error that tells where a request is wrong, and not what stands there: it
+// withoutValues is an error that says where a request is wrong, and not what its text is: it
 // may be a text.
 func withoutValues(_ huma.Context, status int, message string, errs ...error) huma.StatusError {
 	m := &huma.ErrorModel{Status: status, Title: http.StatusText(status), Detail: message}
@@ -249,7 +249,7 @@ type Assessed struct {
 	After     Measure `json:"after"`
 }
 
-// Measure is how much is told.
+// Measure is how much is shown.
 type Measure struct {
 	HighestRisk float64 `json:"highest_risk" doc:"an index in [0,1], of what was found"`
 	HighChains  int     `json:"high_chains"`

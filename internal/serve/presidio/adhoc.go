@@ -17,7 +17,7 @@ type adHoc struct {
 	flags                  int
 	patterns               []adHocPattern
 	denied                 *automaton.Set
-	deny                   adHocPattern // what is told of it
+	deny                   adHocPattern // what is known of it
 }
 
 type adHocPattern struct {

@@ -62,8 +62,8 @@ type Analyzer struct {
 // errNoRecognizers is what is said of languages and entities that nothing is there for.
 var errNoRecognizers = &problem{500, "No matching recognizers were found to serve the request."}
 
-// NewAnalyzer prepares one. Presidio's own server answers for English alone unless it is told
-// of others.
+// NewAnalyzer prepares one. Presidio's own server answers for English alone unless it is set up
+// for others.
 func NewAnalyzer(languages ...string) (*Analyzer, error) {
 	if len(languages) == 0 {
 		languages = []string{"en"}

@@ -225,7 +225,7 @@ func placeOf(m map[string]any) (p place, err error) {
 	return p, nil
 }
 
-// operate replaces what stands at places, which come from the end of the text on. Of what
+// operate replaces the text at places, which come from the end of the text on. Of what
 // two places share, the later one has all.
 func operate(text []rune, places []place, ops map[string]operator, known map[string]apply) (*Result, error) {
 	out := &Result{Items: make([]Item, 0, len(places))}

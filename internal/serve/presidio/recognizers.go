@@ -7,7 +7,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/pattern"
 )
 
-// usual are the recognizers that a server of Presidio runs unless it is told otherwise, with
+// usual are the recognizers that a server of Presidio runs unless it is set up otherwise, with
 // the words that support what they find, in the order in which they are tried: answers name the
 // first. The others answer where a request names their entity, with the words that they have here.
 var usual = map[string][]string{

@@ -35,7 +35,7 @@ func (c *Config) scrub(err error) error {
 	return &scrubbedError{message, err}
 }
 
-// unquoted replaces what stands in quotes, unless it is known. What is quoted may hold
+// unquoted replaces text in quotes, unless it is known. What is quoted may hold
 // quotes itself, as in 'O'Brien': all up to the last one goes.
 func unquoted(message, quote string, known func(string) bool) string {
 	var b strings.Builder

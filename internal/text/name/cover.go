@@ -62,7 +62,7 @@ func reading(h, x Name, sh, sx int) Relation {
 func givenNames(h, x []Word) Relation {
 	switch {
 	case len(x) == 0:
-		return Equal // whether it is missing is told by the caller
+		return Equal // the caller says if it is missing
 	case len(h) == 0:
 		return Unrelated
 	}

@@ -13,7 +13,7 @@ import (
 const (
 	leastUnspaced = 40  // bytes of a span without any space that may be text whose spaces are lost
 	leastJoints   = 2   // of words in it that show: by capitals after lowercase letters, and by signs
-	sampled       = 400 // bytes of it by which is told whether it is, and of which language
+	sampled       = 400 // bytes of it that show if it is, and of which language
 	longestKnown  = 20  // letters of a word that is looked up
 	longestRun    = 300 // bytes of letters that are parted together
 )

@@ -19,7 +19,7 @@ var (
 )
 
 // withoutLaw drops what the tagger takes for a fact where a judgment states the law, unless the
-// same is told of somebody in the rest: there it speaks of anybody.
+// same is said of somebody in the rest: there it speaks of anybody.
 func withoutLaw(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	parts := lawParts(doc)
 	told := map[string]bool{}

@@ -440,7 +440,7 @@ var (
 		monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays
 		a.m p.m spring summer autumn winter easter christmas ramadan noon midnight yesterday today tomorrow morning afternoon evening`)
 	about = set(`early late mid beginning end middle start between about around approximately the of`)
-	// clauses are words that begin what is told of a fact.
+	// clauses are words that begin what is said of a fact.
 	clauses = set(`that which who whom whose if when whereas while where because although I he she they it we you is are was were had has would could should However however`)
 	// measures are units of what is no time.
 	measures = set(`mmol/l mmHg mg µg kg g ml km kilometres kilometers mile miles metres meters cm mm hectares tonnes grams kilograms litres`)

@@ -8,7 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe/span"
 )
 
-// numbers finds what is told by its form however it is spaced, and what a word for a
+// numbers finds what is known by its form however it is spaced, and what a word for a
 // number announces.
 func (t *text) numbers() {
 	for _, f := range []struct {
