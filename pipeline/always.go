@@ -6,6 +6,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/decision"
 	"github.com/lethe-privacy/lethe/internal/detect/find"
+	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/detect/temporal"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/mask/guard"
@@ -41,22 +42,21 @@ func idleAlways(m *mask.Options) bool {
 }
 
 // checkAlways refuses a label that the schema does not have: what was meant would stay.
-func (r *Runner) checkAlways() error {
-	labels := r.config.Mask.Always
+func checkAlways(labels []string, s *schema.Schema) error {
 	if slices.Contains(labels, none) && len(labels) > 1 {
 		return failure.New("pipeline", "mask.always names labels and none; none stands alone")
 	}
 	for _, l := range labels {
-		if l != direct && l != none && !r.schema.Has(lethe.Label(l)) {
-			return failure.Errorf("pipeline", "mask.always names the label %s, and the schema %s has none such; 'lethe labels' lists them%s", l, r.schema.Name, r.schema.Meant(lethe.Label(l)))
+		if l != direct && l != none && !s.Has(lethe.Label(l)) {
+			return failure.Errorf("pipeline", "mask.always names the label %s, and the schema %s has none such; 'lethe labels' lists them%s", l, s.Name, s.Meant(lethe.Label(l)))
 		}
 	}
 	return nil
 }
 
-// always marks the entities that are masked whatever the risk.
-func (r *Runner) always(g *linked) []bool {
-	labels := alwaysLabels(&r.config.Mask)
+// always marks the entities that are masked whatever the risk, with those of pinned values.
+func (g *linked) always(m *mask.Options, s *schema.Schema, pinned map[value]bool) []bool {
+	labels := alwaysLabels(m)
 	decided := g.ruled(decision.Mask)
 	if labels == nil {
 		return decided
@@ -64,7 +64,7 @@ func (r *Runner) always(g *linked) []bool {
 	out := make([]bool, len(g.Collection.Entities))
 	for i := range g.Collection.Entities {
 		l := g.Collection.Entities[i].Label
-		out[i] = decided != nil && decided[i] || r.pinned[value{l, g.Collection.Entities[i].Normalized}] || slices.Contains(labels, string(l)) || slices.Contains(labels, direct) && r.schema.Direct(l)
+		out[i] = decided != nil && decided[i] || pinned[value{l, g.Collection.Entities[i].Normalized}] || slices.Contains(labels, string(l)) || slices.Contains(labels, direct) && s.Direct(l)
 	}
 	for handle, entity := range g.Entities {
 		out[entity] = out[entity] || g.born[handle] && slices.Contains(labels, direct)
@@ -75,22 +75,22 @@ func (r *Runner) always(g *linked) []bool {
 // ofBirth reports whether a mention is a date in a column or member that is named for dates
 // of birth. Beside the rest of its record it leads to one person in most populations, so it
 // goes with what identifies by itself.
-func (r *Runner) ofBirth(m *lethe.Mention) bool {
-	l, ok := r.schema.Of(lethe.BirthDate)
+func ofBirth(s *schema.Schema, m *lethe.Mention) bool {
+	l, ok := s.Of(lethe.BirthDate)
 	return ok && m.Label == l && temporal.OfBirth(m.Field)
 }
 
 // left counts by label, in the schema's order, the entities that identify by themselves
 // and are not masked.
-func (r *Runner) left(g *planned) []report.DirectLeft {
+func (g *planned) left(s *schema.Schema) []report.DirectLeft {
 	n := map[lethe.Label]int{}
 	for i, gone := range g.masked {
-		if l := g.Collection.Entities[i].Label; !gone && r.schema.Direct(l) {
+		if l := g.Collection.Entities[i].Label; !gone && s.Direct(l) {
 			n[l]++
 		}
 	}
 	var out []report.DirectLeft
-	for _, l := range r.schema.Labels {
+	for _, l := range s.Labels {
 		if n[l.Name] > 0 {
 			out = append(out, report.DirectLeft{Label: string(l.Name), Entities: n[l.Name]})
 		}

@@ -54,7 +54,7 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if err := out.Apart(); err != nil {
 		return nil, err
 	}
-	key, warning, err := r.key(out)
+	key, warning, err := r.config.key(out.Folder)
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +114,7 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 func (r *Runner) anonymized(w *written, p *publication.Publication) *Anonymized {
 	done := &Anonymized{
 		Outcome: r.outcome(w.collected), Plan: w.plan, Written: w.documents, Replacements: w.replaced, Beside: w.beside,
-		Reach: w.tally.ByLabel(), Passages: w.passages.Counts(), NotAnonymous: r.config.unsafe(), Direct: r.left(w.planned), Report: p.Output.Report,
+		Reach: w.tally.ByLabel(), Passages: w.passages.Counts(), NotAnonymous: r.config.unsafe(), Direct: w.left(r.schema), Report: p.Output.Report,
 	}
 	done.Kept = w.over
 	if w.earlier != nil {
@@ -158,9 +158,9 @@ func (r *Runner) report(ctx context.Context, w *written, p *publication.Publicat
 }
 
 // key loads the key of keyed operators, if one of those asked for needs it.
-func (r *Runner) key(out Output) (replace.Key, string, error) {
-	file := r.config.Replace.KeyFile
-	kind, keyed := r.config.Replace.Keyed()
+func (c *Config) key(folder string) (replace.Key, string, error) {
+	file := c.Replace.KeyFile
+	kind, keyed := c.Replace.Keyed()
 	switch {
 	case !keyed:
 		return replace.Key{}, "", nil
@@ -170,10 +170,10 @@ func (r *Runner) key(out Output) (replace.Key, string, error) {
 			orSeed = ", or, to draw what others can guess, --seed NUMBER"
 		}
 		return replace.Key{}, "", failure.Errorf("pipeline", "%s needs a key: give --key-file FILE, it is made if it is not there%s", kind.Name, orSeed)
-	case out.Folder == "":
+	case folder == "":
 		return seal.LoadKey(file)
 	}
-	return seal.LoadKey(file, out.Folder)
+	return seal.LoadKey(file, folder)
 }
 
 // unsafe says why the output is not anonymous, whatever is masked; nothing where it is.

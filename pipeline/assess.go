@@ -31,7 +31,7 @@ type Totals struct {
 // Assess reads the collection and measures it, and what masking would make of it.
 // Nothing of the input is changed or copied.
 func (r *Runner) Assess(ctx context.Context) (*Assessed, error) {
-	read, err := r.collect(ctx, r.costsLetters(), nil)
+	read, err := r.collect(ctx, costsLetters(&r.config.Mask), nil)
 	if err != nil {
 		return nil, err
 	}

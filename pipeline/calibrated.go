@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/lethe-privacy/lethe/internal/calibration"
+	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/detect/spoken"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/replace/choice"
@@ -31,7 +32,7 @@ func (r *Runner) ground(g *linked) *report.Ground {
 		return no(report.OtherMode)
 	case r.mentions != nil || g.doubts.unread.given > 0:
 		return no(report.OtherMentions)
-	case !sameMeasures(*c, measured) || !r.hidesAs(&measured):
+	case !sameMeasures(*c, measured) || !hidesAs(c, &measured, r.schema):
 		return no(report.OtherSettings)
 	case !slices.Contains(languages, spoken):
 		return no(report.OtherLanguage)
@@ -76,13 +77,13 @@ func sameMeasures(c, profile Config) bool {
 var hidden = []string{"label", "redact", "pseudonym", "numbered", "running", "hash", "scrubber", "encrypt"}
 
 // hidesAs reports whether every operator hides its values, or is one of the profile as well.
-func (r *Runner) hidesAs(profile *Config) bool {
+func hidesAs(c, profile *Config, s *schema.Schema) bool {
 	known := slices.Clone(hidden)
-	replace := profile.Replace.WithFacts(r.schema)
+	replace := profile.Replace.WithFacts(s)
 	for _, u := range replace.Uses() {
 		known = append(known, u.Operator)
 	}
-	return !slices.ContainsFunc(r.config.Replace.Uses(), func(u choice.Use) bool { return !slices.Contains(known, u.Operator) })
+	return !slices.ContainsFunc(c.Replace.Uses(), func(u choice.Use) bool { return !slices.Contains(known, u.Operator) })
 }
 
 // picked are bounds by what success they were measured to leave.

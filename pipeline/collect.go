@@ -198,7 +198,7 @@ func (g *collecting) count(ms []lethe.Mention, handles []link.Handle) {
 		}
 		g.counts[h]++
 		g.sure[h] = g.sure[h] || !resolve.Guess(&ms[i])
-		g.born[h] = g.born[h] || g.runner.ofBirth(&ms[i])
+		g.born[h] = g.born[h] || ofBirth(g.runner.schema, &ms[i])
 		g.rule(int(h), &ms[i])
 	}
 }

@@ -76,8 +76,8 @@ func (g *linked) kept() []bool {
 
 // overKept counts the documents and chains that stay above their bounds because entities are
 // kept, and warns of them.
-func (r *Runner) overKept(ctx context.Context, g *linked, plan *mask.Plan, after *risk.Assessment) (int, []Warning, error) {
-	if g.kept() == nil || r.config.Mask.Mode != mask.Risk {
+func (g *linked) overKept(ctx context.Context, plan *mask.Plan, after *risk.Assessment) (int, []Warning, error) {
+	if g.kept() == nil || plan.Options.Mode != mask.Risk {
 		return 0, nil, nil
 	}
 	documents, chains := 0, 0

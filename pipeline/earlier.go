@@ -66,7 +66,7 @@ func (r *Runner) unshared(ctx context.Context, g *linked, e *earlier, plan *mask
 			return err
 		}
 		if r.config.Replace.Operator == "surrogate" {
-			more = either(more, r.together(g, either(more, plan.Mask())))
+			more = either(more, g.together(r.schema, either(more, plan.Mask())))
 		}
 		before := len(plan.Masked)
 		if plan.Add(more); len(plan.Masked) == before {

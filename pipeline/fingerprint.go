@@ -41,16 +41,16 @@ func (c Config) Fingerprint(schema string) (string, error) {
 }
 
 // fingerprint covers the schema's content where it is the user's own.
-func (r *Runner) fingerprint() (string, error) {
-	name := r.schema.Name
-	if !slices.Contains(schema.Names(), r.config.Schema) {
-		data, err := json.Marshal(r.schema.Labels)
+func (c *Config) fingerprint(s *schema.Schema) (string, error) {
+	name := s.Name
+	if !slices.Contains(schema.Names(), c.Schema) {
+		data, err := json.Marshal(s.Labels)
 		if err != nil {
 			return "", failure.Errorf("pipeline", "fingerprint schema: %w", err)
 		}
 		name = string(data)
 	}
-	return r.config.Fingerprint(name)
+	return c.Fingerprint(name)
 }
 
 func isFile(profile string) bool {

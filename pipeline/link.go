@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/link/elastic"
 	"github.com/lethe-privacy/lethe/internal/link/regroup"
 	"github.com/lethe-privacy/lethe/link"
@@ -63,6 +64,6 @@ func (r *Runner) joiner(g *linked) *regroup.Joiner {
 }
 
 // kinds are how values of the schema's labels are compared.
-func (r *Runner) kinds() map[lethe.Label]elastic.Kind {
-	return r.config.Link.Space(r.schema, r.config.Run.Threads).Kinds
+func (c *Config) kinds(s *schema.Schema) map[lethe.Label]elastic.Kind {
+	return c.Link.Space(s, c.Run.Threads).Kinds
 }

@@ -237,7 +237,7 @@ func TestOriginalsWithoutLegalForm(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := r.entities(read)
-	values, err := g.values(r.kinds(), func(int) bool { return true })
+	values, err := g.values(r.config.kinds(r.schema), func(int) bool { return true })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -44,7 +44,7 @@ func (r *Runner) writeManifest(ctx context.Context, p *publication.Publication, 
 	}
 	m := manifest{Lethe: Version(), Settings: settingsName(r.configFile), NotAnonymous: r.config.unsafe(), NotSearched: done.NotSearched}
 	var err error
-	if m.Options, err = r.fingerprint(); err != nil {
+	if m.Options, err = r.config.fingerprint(r.schema); err != nil {
 		return err
 	}
 	if r.llm != nil {

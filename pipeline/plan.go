@@ -49,7 +49,7 @@ func (r *Runner) plan(ctx context.Context, g *linked) (*planned, error) {
 	if err != nil {
 		return nil, err
 	}
-	open, over, err := r.overKept(ctx, g, plan, after)
+	open, over, err := g.overKept(ctx, plan, after)
 	if err != nil {
 		return nil, err
 	}
@@ -79,19 +79,17 @@ func (r *Runner) riskOptions() risk.Options {
 func (r *Runner) maskOptions(g *linked) mask.Options {
 	o := r.config.Mask
 	r.picked.maskOptions(&o)
-	o.Marks = mask.Marks{Known: g.groups.Again(r.kinds(), r.schema.Direct), Always: r.always(g), Kept: g.kept(), Last: r.facts(g), Costs: r.costs(g)}
+	o.Marks = mask.Marks{Known: g.groups.Again(r.config.kinds(r.schema), r.schema.Direct), Always: g.always(&r.config.Mask, r.schema, r.pinned), Kept: g.kept(), Last: g.facts(r.config.Replace.Operator, r.schema), Costs: g.costs(&r.config.Mask)}
 	return o
 }
 
 // costsLetters reports whether a plan must know how long mentions are.
-func (r *Runner) costsLetters() bool {
-	return r.config.Mask.Cost == "letters" && r.config.Mask.Strategy == "exact"
-}
+func costsLetters(m *mask.Options) bool { return m.Cost == "letters" && m.Strategy == "exact" }
 
 // costs are what masking each entity costs; nil where all cost the same, or none counts.
-func (r *Runner) costs(g *linked) []int64 {
-	of := r.config.Mask.Cost
-	if r.config.Mask.Strategy != "exact" || of == "" || of == "entities" {
+func (g *linked) costs(m *mask.Options) []int64 {
+	of := m.Cost
+	if m.Strategy != "exact" || of == "" || of == "entities" {
 		return nil
 	}
 	costs := make([]int64, len(g.Collection.Entities))

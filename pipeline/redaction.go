@@ -60,15 +60,17 @@ func (r *Runner) redaction(ctx context.Context) (*hide.Collection, error) {
 		return nil, err
 	}
 	return &hide.Collection{
-		Replacer: w.replacer, Placed: w.placed, Person: r.ofPerson,
+		Replacer: w.replacer, Placed: w.placed, Person: ofPerson(r.schema),
 		Number: func(doc *lethe.Document) (int, bool) { n, ok := number[alone.print(doc)]; return n, ok },
 	}, nil
 }
 
 // ofPerson reports whether values of a label are names of people.
-func (r *Runner) ofPerson(l lethe.Label) bool {
-	kind, _ := schema.Cut(r.schema.Origin(l))
-	return kind == lethe.Person
+func ofPerson(s *schema.Schema) func(lethe.Label) bool {
+	return func(l lethe.Label) bool {
+		kind, _ := schema.Cut(s.Origin(l))
+		return kind == lethe.Person
+	}
 }
 
 // nested is a run over the same collection within r, with the same detection and other

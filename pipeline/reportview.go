@@ -10,7 +10,7 @@ import (
 
 // reportOf is what a report shows of a collection of which is decided what goes.
 func (r *Runner) reportOf(g *planned, names report.Names) (*report.View, error) {
-	fingerprint, err := r.fingerprint()
+	fingerprint, err := r.config.fingerprint(r.schema)
 	if err != nil {
 		return nil, err
 	}
@@ -18,7 +18,7 @@ func (r *Runner) reportOf(g *planned, names report.Names) (*report.View, error) 
 		Plan: g.plan, After: g.after, Ground: r.ground(g.linked), Names: names, Weight: r.schema.Weight,
 		Mentions: g.mentionsOf(), Merged: g.Merges, ShowOriginals: r.config.Report.ShowOriginals,
 		Summary: report.Summary{
-			Documents: len(g.prints), Mentions: g.mentions, DirectLeft: r.left(g),
+			Documents: len(g.prints), Mentions: g.mentions, DirectLeft: g.left(r.schema),
 			Unjudged: r.unjudged(&g.doubts), Duplicates: g.duplicates, Skipped: len(r.source.Skipped()), Settings: r.reportSettings(),
 		},
 		Details: report.Details{

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/detect/suite"
@@ -26,6 +27,7 @@ import (
 
 // Runner carries one collection through the stages.
 type Runner struct {
+	meter
 	config    Config
 	finder    *find.Finder
 	schema    *schema.Schema
@@ -48,19 +50,12 @@ type Runner struct {
 	configFile string // the file that the configuration is from, "" for none
 	configSum  string // its name and SHA-256, as it was when the run began
 	explain    bool
-	languages  bool // an operator wants to know those of documents
-	progress   Progress
+	languages  bool                   // an operator wants to know those of documents
 	planned    func(*risk.Assessment) // nil: nobody looks
-	stage      string
-	done       int64
 }
 
 // Known gives the mentions of a document that an earlier run found, and whether it did.
 type Known func(context.Context, *lethe.Document) ([]lethe.Mention, bool, error)
-
-// Progress is called, after each document, with how many bytes of the source a stage has seen;
-// of a stage that sees none, only that it begins. total is -1 while it is unknown.
-type Progress func(stage string, done, total int64)
 
 // Options are what a run needs beside its Config.
 type Options struct {
@@ -119,8 +114,8 @@ func newRunner(ctx context.Context, config Config, source *format.Source, opts O
 		config.Replace = config.Replace.WithLabel(guard.Label) // in place of a word no other says the truth
 	}
 	r := &Runner{
-		config: config, finder: f, schema: f.Schema, source: source,
-		progress: opts.Progress, explain: opts.Explain, configFile: opts.Settings,
+		meter: meter{progress: opts.Progress, size: source.Size}, config: config, finder: f, schema: f.Schema, source: source,
+		explain: opts.Explain, configFile: opts.Settings,
 		known: opts.Known, state: opts.State, shared: opts.Earlier, fields: p, llm: opts.Model, guard: opts.Guard,
 		planned: opts.Planned,
 	}
@@ -131,21 +126,21 @@ func newRunner(ctx context.Context, config Config, source *format.Source, opts O
 			return nil, err
 		}
 	}
-	if err := r.checkAlways(); err != nil {
+	if err := checkAlways(config.Mask.Always, f.Schema); err != nil {
 		return nil, err
 	}
 	if config.LLM.URL != "" && r.llm == nil {
 		return nil, failure.New("pipeline", "the configuration names a language model, and this run opened none")
 	}
 	if opts.Decisions != nil {
-		if r.decisions, err = decision.Read(opts.Decisions, opts.DecisionsName, r.label); err != nil {
+		if r.decisions, err = decision.Read(opts.Decisions, opts.DecisionsName, labelsOf(f.Schema)); err != nil {
 			return nil, err
 		}
 	}
 	if opts.Mentions == nil {
 		return r, nil
 	}
-	if r.mentions, err = mentions.Read(ctx, opts.Mentions, opts.MentionsName, config.Run.Threads, r.label, f.Prior); err != nil {
+	if r.mentions, err = mentions.Read(ctx, opts.Mentions, opts.MentionsName, config.Run.Threads, labelsOf(f.Schema), f.Prior); err != nil {
 		return nil, err
 	}
 	return r, nil
@@ -154,37 +149,17 @@ func newRunner(ctx context.Context, config Config, source *format.Source, opts O
 // Close frees what detection holds, once the run has ended.
 func (r *Runner) Close() error { return r.finder.Close() }
 
-// label maps a label of a mentions file.
-func (r *Runner) label(l lethe.Label) (lethe.Label, bool, error) {
-	if to, ok := r.schema.Of(l); ok {
-		return to, true, nil
-	}
-	for _, known := range suite.Labels() {
-		if l == known {
+// labelsOf maps the labels of a mentions file to those of a schema.
+func labelsOf(in *schema.Schema) func(lethe.Label) (lethe.Label, bool, error) {
+	return func(l lethe.Label) (lethe.Label, bool, error) {
+		if to, ok := in.Of(l); ok {
+			return to, true, nil
+		}
+		if slices.Contains(suite.Labels(), l) {
 			return "", false, nil
 		}
+		return "", false, fmt.Errorf("label %q is neither one of schema %s nor one that a detector gives; see `lethe labels`", l, in.Name)
 	}
-	return "", false, fmt.Errorf("label %q is neither one of schema %s nor one that a detector gives; see `lethe labels`", l, r.schema.Name)
-}
-
-// phase reports the begin of one that cannot say how far it is.
-func (r *Runner) phase(name string) {
-	if r.progress != nil {
-		r.stage, r.done = name, 0
-		r.progress(name, 0, -1)
-	}
-}
-
-// advance reports progress.
-func (r *Runner) advance(stage string, bytes int) {
-	if r.progress == nil {
-		return
-	}
-	if stage != r.stage {
-		r.stage, r.done = stage, 0
-	}
-	r.done += int64(bytes)
-	r.progress(stage, r.done, r.source.Size())
 }
 
 // find returns the mentions of a document, with the schema's labels, and what its owner
@@ -210,25 +185,19 @@ func (r *Runner) warnings() []Warning {
 	if r.mentions != nil {
 		return nil
 	}
-	var out []Warning
-	for _, w := range r.finder.Warnings {
-		out = append(out, Warning{Message: w})
+	out := warningsWith(r.finder.Warnings)
+	if r.llm == nil {
+		return out
 	}
-	for _, w := range r.exposed() {
-		out = append(out, Warning{Message: w})
-	}
-	return out
+	return append(out, warningsWith(r.config.exposed())...)
 }
 
 // exposed warns of key files that others can read and that nothing else warns of: that of
 // the model's server, and that of the surrogates that it sees.
-func (r *Runner) exposed() []string {
-	if r.llm == nil {
-		return nil
-	}
-	files := []string{r.config.LLM.KeyFile}
-	if _, keyed := r.config.Replace.Keyed(); r.config.Extract.Redact && !keyed {
-		files = append(files, r.config.Replace.KeyFile)
+func (c *Config) exposed() []string {
+	files := []string{c.LLM.KeyFile}
+	if _, keyed := c.Replace.Keyed(); c.Extract.Redact && !keyed {
+		files = append(files, c.Replace.KeyFile)
 	}
 	var out []string
 	for _, f := range files {

@@ -17,7 +17,7 @@ type Space struct {
 // Space places the names of the collection's entities in the similarity space of a value,
 // and groups them. label may be "" for that of whatever is nearest. It holds originals.
 func (r *Runner) Space(ctx context.Context, value string, label lethe.Label) (*Space, error) {
-	if _, ok := r.kinds()[label]; label != "" && !ok {
+	if _, ok := r.config.kinds(r.schema)[label]; label != "" && !ok {
 		return nil, failure.Errorf("pipeline", "schema %s has no label %q", r.schema.Name, label)
 	}
 	read, err := r.collect(ctx, false, nil)

@@ -17,7 +17,7 @@ func (r *Runner) choose(ctx context.Context, g *linked, before *risk.Assessment)
 		if err != nil || r.config.Replace.Operator != "surrogate" || o.Mode == mask.None || o.Mode == mask.All {
 			return plan, err
 		}
-		always := r.together(g, plan.Mask())
+		always := g.together(r.schema, plan.Mask())
 		if always == nil {
 			return plan, nil
 		}
@@ -32,12 +32,12 @@ func (r *Runner) choose(ctx context.Context, g *linked, before *risk.Assessment)
 
 // together marks the times that are to be masked since another of a document with them is,
 // and so on; nil for none.
-func (r *Runner) together(g *linked, masked []bool) []bool {
+func (g *linked) together(s *schema.Schema, masked []bool) []bool {
 	entities := g.Collection.Entities
 	var times []int
 	kept := g.kept()
 	for i := range entities {
-		if r.schema.Role(entities[i].Label) == schema.Time && !(kept != nil && kept[i]) {
+		if s.Role(entities[i].Label) == schema.Time && !(kept != nil && kept[i]) {
 			times = append(times, i)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/lethe-privacy/lethe/internal/detect/find"
 	"github.com/lethe-privacy/lethe/internal/detect/spoken"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/report"
@@ -31,7 +32,7 @@ func (u *unread) look(in *gathered) {
 
 // unjudged says what the run could not judge, or was told not to.
 func (r *Runner) unjudged(g *doubts) []report.Unjudged {
-	out := r.unreadLanguages(g.unread.languages)
+	out := unreadLanguages(r.finder, g.unread.languages)
 	out = append(out, g.inOther...)
 	c := &r.config
 	if n := g.unread.given; n > 0 {
@@ -58,14 +59,14 @@ func (r *Runner) unjudged(g *doubts) []report.Unjudged {
 }
 
 // unreadLanguages are those for which the tagger, where it runs, has no model.
-func (r *Runner) unreadLanguages(documents map[string]int) (out []report.Unjudged) {
-	if !r.finder.Runs(tagger.DetectorName) {
+func unreadLanguages(f *find.Finder, documents map[string]int) (out []report.Unjudged) {
+	if !f.Runs(tagger.DetectorName) {
 		return nil
 	}
 	other := report.Unjudged{What: report.NoModel}
 	for _, l := range slices.Sorted(maps.Keys(documents)) {
 		switch {
-		case r.finder.Reads(l):
+		case f.Reads(l):
 		case l == "":
 			out = append(out, report.Unjudged{What: report.NoLanguage, Documents: documents[l]})
 		default:

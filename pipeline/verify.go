@@ -31,7 +31,7 @@ func (r *Runner) VerifyPlan(ctx context.Context, plan io.Reader) (*Verified, err
 	if claimed.Cost != nil {
 		r.config.Mask.Strategy, r.config.Mask.Cost = "exact", claimed.Cost.Of
 	}
-	read, err := r.collect(ctx, r.costsLetters(), nil)
+	read, err := r.collect(ctx, costsLetters(&r.config.Mask), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func (r *Runner) VerifyPlan(ctx context.Context, plan io.Reader) (*Verified, err
 	if err := sameBounds(claimed.Bounds, &o); err != nil {
 		return nil, err
 	}
-	masked, err := r.claimed(g, claimed, &o)
+	masked, err := g.claimed(r.schema, claimed, &o)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func sameBounds(plan *report.PlanBounds, o *mask.Options) error {
 
 // claimed marks what a plan masks. Beside what goes whatever the risk by the settings, it
 // may name times that move with others (together).
-func (r *Runner) claimed(g *linked, p *report.PlanRead, o *mask.Options) ([]bool, error) {
+func (g *linked) claimed(s *schema.Schema, p *report.PlanRead, o *mask.Options) ([]bool, error) {
 	documents, entities := g.Collection.Documents, g.Collection.Entities
 	if len(documents) != len(p.Documents) {
 		return nil, failure.Errorf("pipeline", "the plan is of %d documents, and there are %d", len(p.Documents), len(documents))
@@ -104,7 +104,7 @@ func (r *Runner) claimed(g *linked, p *report.PlanRead, o *mask.Options) ([]bool
 			return nil, failure.Errorf("pipeline", "entry %d of what the plan masks is no entity of the collection, or comes twice", i+1)
 		}
 		masked[e] = true
-		if x.Pass == report.Pass(mask.AlwaysPass) && r.schema.Role(entities[e].Label) == schema.Time {
+		if x.Pass == report.Pass(mask.AlwaysPass) && s.Role(entities[e].Label) == schema.Time {
 			if o.Marks.Always == nil {
 				o.Marks.Always = make([]bool, len(entities))
 			}

@@ -118,7 +118,7 @@ func (r *Runner) newWriter(ctx context.Context, g *linked, masked []bool, choice
 	entities := g.Collection.Entities
 	at := make([]int32, len(entities))
 	var targets []replace.Target
-	kinds := r.kinds()
+	kinds := r.config.kinds(r.schema)
 	for i := range entities {
 		at[i] = -1
 		if masked[i] {

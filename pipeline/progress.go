@@ -1,0 +1,33 @@
+package pipeline
+
+// Progress is called, after each document, with how many bytes of the source a stage has seen;
+// of a stage that sees none, only that it begins. total is -1 while it is unknown.
+type Progress func(stage string, done, total int64)
+
+// meter reports how far the stages are.
+type meter struct {
+	progress Progress     // nil: nobody looks
+	size     func() int64 // of the source
+	stage    string
+	done     int64
+}
+
+// phase reports the begin of one that cannot say how far it is.
+func (m *meter) phase(name string) {
+	if m.progress != nil {
+		m.stage, m.done = name, 0
+		m.progress(name, 0, -1)
+	}
+}
+
+// advance reports that a stage has seen so many bytes more.
+func (m *meter) advance(stage string, bytes int) {
+	if m.progress == nil {
+		return
+	}
+	if stage != m.stage {
+		m.stage, m.done = stage, 0
+	}
+	m.done += int64(bytes)
+	m.progress(stage, m.done, m.size())
+}
