@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // defaultRoom is how many megabytes the work on one document may take.
@@ -40,7 +41,7 @@ func roomFor(doc *lethe.Document) int64 {
 func roomForText(text string) (n int64) {
 	inWord := false
 	for _, r := range text {
-		word := unicode.IsLetter(r) || unicode.IsDigit(r)
+		word := letter.OrDigit(r)
 		switch {
 		case word && inWord:
 		case word && unicode.IsLower(r):

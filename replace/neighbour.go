@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	naming "github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -136,7 +137,7 @@ func nextWord(text string, at int) span.Span {
 	start += at
 	end := start
 	for i, c := range text[start:] {
-		if !unicode.IsLetter(c) && !unicode.IsMark(c) {
+		if !letter.OrMark(c) {
 			if !strings.ContainsRune(joiners, c) {
 				break
 			}
@@ -155,7 +156,7 @@ func wordBefore(text string, at int) span.Span {
 	}
 	_, n := utf8.DecodeRuneInString(text[end:])
 	end += n
-	start := strings.LastIndexFunc(text[:end], func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsMark(c) })
+	start := strings.LastIndexFunc(text[:end], letter.NotOrMark)
 	if start < 0 {
 		return span.Span{End: end}
 	}

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // numberedLabels numbers the entities of a document in the order in which they first stand in it,
@@ -80,7 +80,7 @@ func initialsIn(doc *lethe.Document) (used [26]bool) {
 	for _, f := range doc.Fields {
 		before := ' '
 		for i, r := range f.Text {
-			if r >= 'A' && r <= 'Z' && !unicode.IsLetter(before) && !unicode.IsDigit(before) && strings.HasPrefix(f.Text[i+1:], ".") {
+			if r >= 'A' && r <= 'Z' && !letter.OrDigit(before) && strings.HasPrefix(f.Text[i+1:], ".") {
 				used[r-'A'] = true
 			}
 			before = r

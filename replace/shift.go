@@ -10,6 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/text/date"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -226,7 +227,7 @@ func patient(s Scope) string {
 // bare is an id as it counts: letters, in lower case, and digits.
 func bare(s string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+		if letter.OrDigit(r) {
 			return r
 		}
 		return -1

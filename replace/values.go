@@ -4,11 +4,11 @@ import (
 	"iter"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/words"
 )
 
@@ -74,7 +74,7 @@ func (v *Values) chain(texts []string) {
 
 // extent is where the first letter, digit or sign of a text begins, and the last ends.
 func extent(text string) (from, end int) {
-	written := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	written := letter.OrDigit
 	from = max(0, strings.IndexFunc(text, written))
 	end = strings.LastIndexFunc(text, written)
 	if end < 0 {
@@ -99,7 +99,7 @@ func (v *Values) Near(docs []int, text string) bool {
 func (v *Values) Whole(text string) bool {
 	return v.any(text, func(found string, e Valued) bool {
 		full := 0
-		for _, w := range strings.FieldsFunc(found, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
+		for _, w := range strings.FieldsFunc(found, letter.NotOrMark) {
 			if utf8.RuneCountInString(w) > 1 {
 				full++
 			}
@@ -136,7 +136,7 @@ func (v *Values) any(text string, wanted func(found string, e Valued) bool) bool
 }
 
 func behindFirstWord(text string) string {
-	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
+	word := letter.OfWord
 	start := strings.IndexFunc(text, word)
 	if start < 0 {
 		return ""

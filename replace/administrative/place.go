@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/replace"
 )
@@ -123,7 +124,7 @@ var zip = lazyregexp.New(`^((?:E|ES|F|D|I|AD)-|)(\d{5})([\s-]+|$)(.*)$`)
 // part is the text between two commas, or on one side of a crossing: of the sort
 // as, if nothing in it tells.
 func (o *intelligent) part(in replace.Request, text string, as placeWord, attempt int) string {
-	lead := len(text) - len(strings.TrimLeftFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }))
+	lead := len(text) - len(strings.TrimLeftFunc(text, letter.NotOrDigit))
 	head, text := text[:lead], text[lead:]
 	if text == "" {
 		return head
@@ -193,7 +194,7 @@ func (o *intelligent) town(from *list, in replace.Request, old string, attempt i
 	if strings.TrimSpace(old) == "" {
 		return old
 	}
-	end := strings.LastIndexFunc(old, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsMark(r) })
+	end := strings.LastIndexFunc(old, letter.OrMark)
 	if end < 0 {
 		return o.scramble(in, old, attempt)
 	}

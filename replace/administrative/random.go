@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/replace"
 )
 
@@ -42,12 +43,12 @@ func (r *random) scramble(in replace.Request, text string, attempt int) string {
 		return b.String()
 	}
 	for text != "" {
-		end := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) })
+		end := strings.IndexFunc(text, letter.NotOrMark)
 		switch {
 		case end < 0:
 			end = len(text)
 		case end == 0:
-			end = len(text) - len(strings.TrimLeftFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }))
+			end = len(text) - len(strings.TrimLeftFunc(text, letter.Not))
 			b.WriteString(text[:end])
 			text = text[end:]
 			continue

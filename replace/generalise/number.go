@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // amount is a number, with at most two words before or behind.
@@ -50,7 +50,7 @@ var units = index(`chf fr franken francs franchi eur euro euros usd dollar dolla
 	kg g mg µg mcg l dl cl ml km m cm mm ha qm mmol kcal cal jahre years años anys tage days días dies prozent percent`)
 
 func unitsOnly(text string) bool {
-	for _, w := range strings.FieldsFunc(lethe.Lower(text), func(r rune) bool { return !unicode.IsLetter(r) }) {
+	for _, w := range strings.FieldsFunc(lethe.Lower(text), letter.Not) {
 		if !units[w] {
 			return false
 		}

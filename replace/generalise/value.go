@@ -8,6 +8,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/text/date"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 	"github.com/lethe-privacy/lethe/internal/text/numeral"
 )
@@ -56,7 +57,7 @@ func (o operator) age(text string) string {
 	if err != nil { // in months, weeks or days
 		n, behind = 0, inYears(behind)
 	}
-	for _, w := range strings.FieldsFunc(lethe.Lower(before+" "+behind), func(r rune) bool { return !unicode.IsLetter(r) }) {
+	for _, w := range strings.FieldsFunc(lethe.Lower(before+" "+behind), letter.Not) {
 		if !ageWords[w] {
 			return o.band(n)
 		}
@@ -70,7 +71,7 @@ func inYears(text string) string {
 	if start < 0 {
 		return text
 	}
-	end := start + strings.IndexFunc(text[start:]+" ", func(r rune) bool { return !unicode.IsLetter(r) })
+	end := start + strings.IndexFunc(text[start:]+" ", letter.Not)
 	if years := ofYears[lethe.Lower(text[start:end])]; years != "" {
 		return text[:start] + years + text[end:]
 	}

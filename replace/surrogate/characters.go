@@ -3,12 +3,14 @@ package surrogate
 import (
 	"strings"
 	"unicode"
+
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // alnum are the letters, as capitals, and digits of a text.
 func alnum(s string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+		if letter.OrDigit(r) {
 			return unicode.ToUpper(r)
 		}
 		return -1
@@ -41,7 +43,7 @@ func layout(pattern, chars string) string {
 	var b strings.Builder
 	places := len(alnum(pattern))
 	for _, r := range pattern {
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+		if !letter.OrDigit(r) {
 			b.WriteRune(r)
 			continue
 		}

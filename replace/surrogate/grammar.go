@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
@@ -75,7 +76,7 @@ func (p Pair) lead(mention, language string) (lead, rest string) {
 				return "", mention // D'Angelo
 			}
 			r, _ := utf8.DecodeRuneInString(mention[n:])
-			if (unicode.IsLetter(r) || unicode.IsDigit(r)) && !p.begun(mention[:n]) {
+			if letter.OrDigit(r) && !p.begun(mention[:n]) {
 				return mention[:n], mention[n:]
 			}
 		}

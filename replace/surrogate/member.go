@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 func memberOf(id lethe.EntityID, p Pair) member {
@@ -26,7 +27,7 @@ func memberOf(id lethe.EntityID, p Pair) member {
 
 func onlyASCII(s string) string {
 	return strings.Map(func(r rune) rune {
-		if r < 128 && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
+		if r < 128 && letter.OrDigit(r) {
 			return r
 		}
 		return -1

@@ -10,6 +10,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/text/date"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -150,7 +151,7 @@ func (d document) date(ctx context.Context, in replace.Request, birth bool) (str
 func (d document) weekday(text, language string) (string, bool) {
 	first, err1 := time.Parse(time.DateOnly, "2000-01-01")
 	moved, err2 := time.Parse(time.DateOnly, d.days())
-	if err1 != nil || err2 != nil || strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
+	if err1 != nil || err2 != nil || strings.ContainsFunc(text, letter.Not) {
 		return "", false
 	}
 	days := int(moved.Sub(first).Hours() / 24)

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // reserved are the domains that nobody can have (RFC 2606).
@@ -26,7 +27,7 @@ func slug(s string) string {
 	var b strings.Builder
 	for _, w := range pieces(s) {
 		for _, r := range long.Replace(w.fold) {
-			if r < 128 && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
+			if r < 128 && letter.OrDigit(r) {
 				b.WriteRune(r)
 			}
 		}

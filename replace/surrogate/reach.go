@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -35,7 +36,7 @@ func (p Pair) reachLeft(text string, s span.Span, language string) int {
 			continue // the initial of a name, or the letter of a list
 		}
 		before, _ := utf8.DecodeLastRuneInString(text[:s.Start-n])
-		if s.Start-n == 0 || !unicode.IsLetter(before) && !unicode.IsDigit(before) && !isApostrophe(before) {
+		if s.Start-n == 0 || !letter.OrDigit(before) && !isApostrophe(before) {
 			return s.Start - n
 		}
 	}
@@ -64,7 +65,7 @@ func reachRight(text string, s span.Span) int {
 	case endsInS(s.In(text)) && !unicode.IsLetter(after):
 		return s.End + n
 	case after == 's' || after == 'S':
-		if next, _ := utf8.DecodeRuneInString(text[s.End+n+1:]); !unicode.IsLetter(next) && !unicode.IsDigit(next) {
+		if next, _ := utf8.DecodeRuneInString(text[s.End+n+1:]); !letter.OrDigit(next) {
 			return s.End + n + 1
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/text/date"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/span"
@@ -25,7 +26,7 @@ type around struct {
 func (a around) contested(surrogate string) bool {
 	found := a.at.In(a.text)
 	before, after := lastWord(a.text[a.from:a.at.Start]), firstWord(a.text[a.at.End:a.to])
-	single := !strings.ContainsFunc(found, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) })
+	single := !strings.ContainsFunc(found, letter.NotOrMark)
 	switch {
 	case bracketed(surrogate):
 		return false
@@ -95,7 +96,7 @@ func capitals(text string) int {
 // capital.
 func begins(text string) bool {
 	r, _ := utf8.DecodeLastRuneInString(strings.TrimRightFunc(text, unicode.IsSpace))
-	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != ',' && r != ';' && r != '-'
+	return !letter.OrDigit(r) && r != ',' && r != ';' && r != '-'
 }
 
 // bracketed reports whether a surrogate is a label, which no sentence has by itself.
@@ -157,7 +158,7 @@ func firstWord(text string) string {
 	if len(trimmed) == len(text) {
 		return ""
 	}
-	end := strings.IndexFunc(trimmed, func(r rune) bool { return !unicode.IsLetter(r) })
+	end := strings.IndexFunc(trimmed, letter.Not)
 	if end < 0 {
 		end = len(trimmed)
 	}

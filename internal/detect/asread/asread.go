@@ -8,10 +8,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 	"github.com/lethe-privacy/lethe/internal/text/view"
@@ -141,7 +141,7 @@ func (r Reading) headed(m *lethe.Mention) bool {
 	if i == len(all) || !all[i].Overlaps(m.Span) || m.Score >= 0.9 {
 		return false
 	}
-	for w := range strings.FieldsFuncSeq(m.Text, func(c rune) bool { return !unicode.IsLetter(c) }) {
+	for w := range strings.FieldsFuncSeq(m.Text, letter.Not) {
 		if len(w) > 1 && !lexicon.Ordinary(w) { // C.P.
 			return false
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -105,7 +106,7 @@ func below(text string) []cell {
 
 // holdsName reports whether a word of a line is a given name: a speaker, then.
 func holdsName(line string) bool {
-	for w := range strings.FieldsFuncSeq(line, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsMark(c) }) {
+	for w := range strings.FieldsFuncSeq(line, letter.NotOrMark) {
 		if (names{}).Given(w) {
 			return true
 		}
@@ -115,7 +116,7 @@ func holdsName(line string) bool {
 
 // ordinaryWords reports whether a line has nothing but ordinary words, as keys have.
 func ordinaryWords(line string) bool {
-	for w := range strings.FieldsFuncSeq(line, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsMark(c) }) {
+	for w := range strings.FieldsFuncSeq(line, letter.NotOrMark) {
 		if len(w) > 1 && !lexicon.Ordinary(w) && !lexicon.Ordinary(lethe.Lower(w)) {
 			return false
 		}

@@ -128,7 +128,7 @@ func segments(run string, base int) (all []span.Span) {
 	}
 	for i, r := range run {
 		switch {
-		case !unicode.IsLetter(r) && !unicode.IsMark(r):
+		case !letter.OrMark(r):
 			flush(i)
 		case start >= 0 && unicode.IsUpper(r) && unicode.IsLower(last):
 			flush(i)

@@ -3,9 +3,9 @@ package gazetteer
 import (
 	"fmt"
 	"strings"
-	"unicode"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // List is a word list: what its terms are, and how they are to be matched.
@@ -47,7 +47,7 @@ func (l *List) Validate() error {
 		if strings.TrimSpace(t) == "" {
 			return fmt.Errorf("gazetteer: list %s: term %d is empty", l.Name, i+1)
 		}
-		if l.Suffix && strings.ContainsFunc(t, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if l.Suffix && strings.ContainsFunc(t, letter.NotOrDigit) {
 			return fmt.Errorf("gazetteer: list %s: term %d is not one word", l.Name, i+1)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/language"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 )
 
@@ -284,7 +285,7 @@ func isArticled(before string) bool {
 }
 
 func notLetter(r rune) bool {
-	return !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '\'' && r != '’'
+	return !letter.OrMark(r) && r != '\'' && r != '’'
 }
 
 func isCapital(s string) bool {

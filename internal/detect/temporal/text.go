@@ -2,10 +2,10 @@ package temporal
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 func digit(b byte) bool { return '0' <= b && b <= '9' }
@@ -29,7 +29,7 @@ func runeAt(text string, i int) rune {
 }
 
 func wordRune(r rune) bool {
-	return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || unicode.IsMark(r)
+	return letter.OfWord(r) || r == '_'
 }
 
 // longestWord bounds the words that are read for a look-up, in bytes; longer ones

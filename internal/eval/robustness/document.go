@@ -2,10 +2,10 @@ package robustness
 
 import (
 	"slices"
-	"unicode"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/eval/corpus"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -65,7 +65,7 @@ func (d *Document) share(m *corpus.Mention, covered map[string][]bool) (found, a
 	images, in := d.images[m.Field], covered[m.Field]
 	for _, s := range m.Spans() {
 		for i, c := range s.In(text.Text) {
-			if !unicode.IsLetter(c) && !unicode.IsDigit(c) {
+			if !letter.OrDigit(c) {
 				continue
 			}
 			image := images[s.Start+i]

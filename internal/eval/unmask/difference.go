@@ -10,13 +10,13 @@ import (
 	"strings"
 	"text/tabwriter"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/eval/collateral"
 	"github.com/lethe-privacy/lethe/internal/eval/linkage"
 	"github.com/lethe-privacy/lethe/internal/text/date"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -82,7 +82,7 @@ func standsFor(text string, m lethe.Mention, all []lethe.Mention, edits []collat
 // blank reports whether a text can be seen to be no value: a label in brackets, or nothing.
 func blank(text string) bool {
 	r, _ := utf8.DecodeRuneInString(text)
-	return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	return !letter.OrDigit(r)
 }
 
 // right is the chance that an attacker who sees these texts names the original. What most

@@ -2,12 +2,12 @@ package extract
 
 import (
 	"strings"
-	"unicode"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/fold"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // label gives the schema's label for the one that an answer gives, by the first of
@@ -50,7 +50,7 @@ var humps = lazyregexp.New(`(\p{Ll})(\p{Lu})`)
 
 // upper is a label in capitals, with one _ for each run of other signs.
 func upper(text string) string {
-	words := strings.FieldsFunc(strings.ToUpper(humps.ReplaceAllString(text, "${1}_${2}")), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	words := strings.FieldsFunc(strings.ToUpper(humps.ReplaceAllString(text, "${1}_${2}")), letter.NotOrDigit)
 	return strings.Join(words, "_")
 }
 

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/normalize"
 )
 
@@ -126,5 +127,5 @@ func visible(r rune) rune {
 
 // wordy holds for what a value must have one of.
 func wordy(r rune) bool {
-	return unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) || unicode.IsSymbol(r)
+	return letter.OfWord(r) || unicode.IsSymbol(r)
 }

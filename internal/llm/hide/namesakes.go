@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/name"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/span"
@@ -109,7 +110,7 @@ func wordAt(text string, start, marks int) span.Span {
 	end := start
 	for i, r := range text[start:] {
 		switch {
-		case unicode.IsLetter(r) || unicode.IsMark(r):
+		case letter.OrMark(r):
 			end = start + i + utf8.RuneLen(r)
 		case marks > 0 && end == start+i && i > 0 && strings.ContainsRune("'’·\u00ad\u200b", r):
 			marks--

@@ -6,6 +6,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/date"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // Kind is what the label of a value says of it.
@@ -162,7 +163,7 @@ var address = lazyregexp.New(`^[^\s@]+@[^\s@]+\.\pL{2,}$`)
 func wordsOf(text string) []string {
 	var ws []string
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsMark(r) && !apostrophe(r) && !unicode.IsDigit(r)
+		return letter.NotOfWord(r) && !apostrophe(r)
 	}) {
 		w = strings.TrimFunc(w, apostrophe)
 		if letters, digits := count(w); letters > 1 && digits == 0 {

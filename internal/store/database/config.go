@@ -8,11 +8,11 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/strictyaml"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // Config says which database, what is read of it, and where results are written.
@@ -202,7 +202,7 @@ func (c *Config) known(text string) bool {
 	}, c.Write.Columns...)
 	all := strings.Join(append(names, c.Read.Query), "\x00")
 	names = append(names, strings.FieldsFunc(all, func(r rune) bool {
-		return r != '_' && r != '$' && r != '#' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
+		return r != '_' && r != '$' && r != '#' && !letter.OrDigit(r)
 	})...)
 	for part := range strings.SplitSeq(text, ".") {
 		if part == "" || !slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, part) }) {

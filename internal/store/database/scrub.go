@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // scrubbedError is an error of a driver or server, as it may be shown.
@@ -65,12 +65,12 @@ func unquoted(message, quote string, known func(string) bool) string {
 
 func startsWord(s string) bool {
 	r, _ := utf8.DecodeRuneInString(s)
-	return unicode.IsLetter(r) || unicode.IsDigit(r)
+	return letter.OrDigit(r)
 }
 
 func endsWord(s string) bool {
 	r, _ := utf8.DecodeLastRuneInString(s)
-	return unicode.IsLetter(r) || unicode.IsDigit(r)
+	return letter.OrDigit(r)
 }
 
 // fail is an error of this configuration, rid of what must not be shown.

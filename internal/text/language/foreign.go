@@ -3,6 +3,8 @@ package language
 import (
 	"strings"
 	"unicode"
+
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // function are the commonest words of languages, those that can be told apart by their
@@ -35,7 +37,7 @@ func Others(text string) string {
 	text = text[:min(len(text), Enough)]
 	weight, hits, kinds, seen := map[string]int{}, map[string]int{}, map[string]int{}, map[string]bool{}
 	all, strange, letters := 0, 0, 0
-	for word := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
+	for word := range strings.FieldsFuncSeq(strings.ToLower(text), letter.NotOrMark) {
 		all++
 		for _, r := range word {
 			letters++

@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 )
 
@@ -42,7 +43,7 @@ var particles = map[string]bool{
 // withoutNames are the words of a text in lower case, but for particles within names.
 func withoutNames(text string) (words []string) {
 	named, link := false, 0 // whether a capital stands before, and how many particles since
-	for w := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
+	for w := range strings.FieldsFuncSeq(text, letter.NotOrMark) {
 		if first, _ := utf8.DecodeRuneInString(w); unicode.IsUpper(first) {
 			if named {
 				words = words[:len(words)-link]

@@ -4,10 +4,10 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/scratch"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -89,7 +89,7 @@ type votes struct {
 func count(text string) votes {
 	v := votes{map[string]int{}, map[string]int{}, map[string]int{}}
 	seen := map[string]bool{}
-	for word := range strings.FieldsFuncSeq(strings.ToLower(text[:min(len(text), Enough)]), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
+	for word := range strings.FieldsFuncSeq(strings.ToLower(text[:min(len(text), Enough)]), letter.NotOrMark) {
 		for _, l := range speaks[word] {
 			v.hits[l]++
 			v.weight[l] += 60 / len(speaks[word])

@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 )
 
@@ -62,7 +63,7 @@ func eachWord(text string, yield func(string)) {
 		if strings.ContainsAny(strings.TrimRight(run, ".:"), "@_./\\") {
 			continue
 		}
-		for _, w := range strings.FieldsFunc(run, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '·' }) {
+		for _, w := range strings.FieldsFunc(run, func(r rune) bool { return !letter.OrMark(r) && r != '·' }) {
 			if utf8.RuneCountInString(w) > 1 {
 				yield(w)
 			}

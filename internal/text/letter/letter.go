@@ -28,6 +28,9 @@ func NotOfWord(r rune) bool { return !OfWord(r) }
 // OrMark reports whether a character is a letter or a mark on one.
 func OrMark(r rune) bool { return unicode.IsLetter(r) || unicode.IsMark(r) }
 
+// NotOrMark is the contrary of [OrMark].
+func NotOrMark(r rune) bool { return !OrMark(r) }
+
 // OrDigit reports whether a character is a letter or a decimal digit, but no mark.
 func OrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 

@@ -2,11 +2,11 @@ package normalize
 
 import (
 	"strings"
-	"unicode"
 
 	"github.com/nyaruka/phonenumbers"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // Text lowers case, makes one space of each run of white space and trims.
@@ -24,7 +24,7 @@ func Email(s string) string {
 // account, which is written with and without its groups.
 func ID(s string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+		if letter.OrDigit(r) {
 			return r
 		}
 		return -1

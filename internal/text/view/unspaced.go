@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -119,7 +120,7 @@ func (p wordSplitter) lostIn(stretch string, at int) []int {
 func addresses(stretch string) span.Marks {
 	marks := span.NewMarks(len(stretch))
 	part := func(c rune) bool {
-		return unicode.IsLetter(c) || unicode.IsDigit(c) || strings.ContainsRune("._%+-@", c)
+		return letter.OrDigit(c) || strings.ContainsRune("._%+-@", c)
 	}
 	for at := strings.IndexByte(stretch, '@'); at >= 0 && at < len(stretch); {
 		start := strings.LastIndexFunc(stretch[:at], func(c rune) bool { return !part(c) }) + 1
@@ -148,7 +149,7 @@ func runs(text string, f func(span.Span)) {
 			return
 		}
 		start += at
-		end := strings.IndexFunc(text[start:], func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsMark(c) })
+		end := strings.IndexFunc(text[start:], letter.NotOrMark)
 		if end < 0 {
 			end = len(text) - start
 		}

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // Bounds of lines that were wrapped, in characters, and of the paragraph that is measured.
@@ -40,7 +42,7 @@ func (r *reader) wrapped(at int) bool {
 	switch {
 	case structured(line) || structured(next) || strings.HasSuffix(strings.TrimRight(line, " \r"), ":"):
 		return false
-	case !unicode.IsLetter(first) && !unicode.IsDigit(first) && !strings.ContainsRune("\"'“„«(‘", first), numbers(word), strings.HasSuffix(word, ":"):
+	case !letter.OrDigit(first) && !strings.ContainsRune("\"'“„«(‘", first), numbers(word), strings.HasSuffix(word, ":"):
 		return false
 	case stamped(word):
 		return false

@@ -2,7 +2,6 @@ package fact
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
@@ -157,7 +156,7 @@ func isEveryday(w string) bool {
 	return classes(w)&(tagger.Given|tagger.GivenCommon|tagger.SurnameCommon|tagger.PlaceMajor|tagger.Country) == 0 && everyday.Ordinary(w, "de")
 }
 
-func isWordRune(r rune) bool { return r == '-' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+func isWordRune(r rune) bool { return r == '-' || letter.OrDigit(r) }
 
 // withoutField cuts the abbreviation of a field off a number, and reports whether a month is left.
 func withoutField(m *lethe.Mention) (isMonth bool) {

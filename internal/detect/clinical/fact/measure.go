@@ -3,11 +3,11 @@ package fact
 import (
 	"strings"
 	"sync"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/automaton"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -141,7 +141,7 @@ func (c *cover) all(f *finder) {
 // has reports whether all letters and digits of a span lie in facts.
 func (c *cover) has(s span.Span) bool {
 	for i, r := range s.In(c.text) {
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+		if !letter.OrDigit(r) {
 			continue
 		}
 		if at := s.Start + i; !c.at(at) {
@@ -163,10 +163,10 @@ func (c *cover) at(i int) bool {
 // begins reports whether no word or number goes on over a place from before.
 func begins(text string, at int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
-	if after, _ := utf8.DecodeRuneInString(text[at:]); !unicode.IsLetter(after) && !unicode.IsDigit(after) {
+	if after, _ := utf8.DecodeRuneInString(text[at:]); !letter.OrDigit(after) {
 		return true
 	}
-	return at == 0 || !unicode.IsLetter(before) && !unicode.IsDigit(before)
+	return at == 0 || !letter.OrDigit(before)
 }
 
 // ends reports whether no word or number goes on after a place.
@@ -176,10 +176,10 @@ func ends(text string, at int) bool {
 	}
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
 	after, _ := utf8.DecodeRuneInString(text[at:])
-	if !unicode.IsLetter(before) && !unicode.IsDigit(before) {
+	if !letter.OrDigit(before) {
 		return true
 	}
-	return !unicode.IsLetter(after) && !unicode.IsDigit(after)
+	return !letter.OrDigit(after)
 }
 
 // wordsOf cuts a text into words: letters and digits, and what joins them within one.
@@ -187,7 +187,7 @@ func wordsOf(text string) []span.Span {
 	var all []span.Span
 	start := -1
 	for i, r := range text + " " {
-		in := unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)
+		in := letter.OfWord(r)
 		switch {
 		case in && start < 0:
 			start = i
@@ -206,5 +206,5 @@ func goesOn(text string, at int) bool {
 		return false
 	}
 	r, _ := utf8.DecodeRuneInString(text[at:])
-	return unicode.IsLetter(r) || unicode.IsDigit(r)
+	return letter.OrDigit(r)
 }

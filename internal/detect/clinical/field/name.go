@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // listElement is the name of an element of an array.
@@ -42,7 +44,7 @@ func element(s string) string {
 
 // special is true for what is neither alphabetic nor a digit.
 func special(r rune) bool {
-	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.In(r, unicode.Nl, unicode.Other_Alphabetic)
+	return !letter.OrDigit(r) && !unicode.In(r, unicode.Nl, unicode.Other_Alphabetic)
 }
 
 // placedName is a name with the place in the array, for an element of one.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -120,6 +121,6 @@ func numbersPart(text string, s span.Span) bool {
 	if before == "" || strings.Contains(s.In(text), "[") || strings.HasSuffix(text[:s.Start], "[") {
 		return true
 	}
-	word := before[strings.LastIndexFunc(before, func(r rune) bool { return !unicode.IsLetter(r) })+1:]
+	word := before[strings.LastIndexFunc(before, letter.Not)+1:]
 	return partWords[lethe.Lower(word)]
 }

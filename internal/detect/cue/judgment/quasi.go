@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue/quasi"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -87,5 +88,5 @@ func aliases(text string, add func(label lethe.Label, score float64, start, end 
 func bounded(text string, s span.Span) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:s.Start])
 	after, _ := utf8.DecodeRuneInString(text[s.End:])
-	return !unicode.IsLetter(before) && !unicode.IsLetter(after) && !unicode.IsDigit(after)
+	return !unicode.IsLetter(before) && !letter.OrDigit(after)
 }

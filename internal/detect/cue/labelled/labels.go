@@ -67,7 +67,7 @@ func bare(name string) string { return string(appendBare(nil, name)) }
 
 func appendBare(b []byte, name string) []byte {
 	for _, r := range name {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) {
+		if letter.OfWord(r) {
 			b = utf8.AppendRune(b, unicode.ToLower(r))
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/detect"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -98,7 +99,7 @@ func shaped(text string, at int, k kind, sure bool) span.Span {
 // wordBehind reports whether a word goes on where a number was cut.
 func wordBehind(rest string) bool {
 	r, _ := utf8.DecodeRuneInString(rest)
-	return unicode.IsLetter(r) || unicode.IsDigit(r)
+	return letter.OrDigit(r)
 }
 
 // plain reports whether a value is a word of some language.

@@ -3,12 +3,12 @@ package talk
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/fold"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -81,7 +81,7 @@ func speaks(speakers map[string]int) bool {
 
 // isRole reports whether a speaker is what somebody is there, and no name: "Agent 2".
 func isRole(who string) bool {
-	who = strings.TrimFunc(who, func(r rune) bool { return !unicode.IsLetter(r) })
+	who = strings.TrimFunc(who, letter.Not)
 	first, _, _ := strings.Cut(strings.ReplaceAll(who, "_", " "), " ")
 	return roles[who] || roles[first] || roleEnding.MatchString(first)
 }

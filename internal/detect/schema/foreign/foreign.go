@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // known lists names of labels, as models for names and personal data use them, by what
@@ -66,7 +67,7 @@ var meaning = sync.OnceValue(func() map[string]lethe.Label {
 // key is what names of labels are compared by.
 func key(name string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+		if letter.OrDigit(r) {
 			return unicode.ToUpper(r)
 		}
 		return -1

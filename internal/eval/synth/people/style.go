@@ -4,8 +4,9 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
+
+	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
 
 // style is how a writer writes.
@@ -80,7 +81,7 @@ func (g *page) worded(text string) string {
 	}
 	var b strings.Builder
 	for text != "" {
-		end := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })
+		end := strings.IndexFunc(text, letter.Not)
 		if end < 0 {
 			end = len(text)
 		}
