@@ -1,10 +1,12 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/lethe-privacy/lethe/internal/detect/schema"
 	"github.com/lethe-privacy/lethe/internal/eval/attack"
@@ -40,23 +42,24 @@ intervals. A text is about whomever its id names; --people names a table that sa
 otherwise. No model is asked and nothing leaves the machine.
 
 With --register the attacker holds a table of people in CSV: the first column says who
-a row is about, the others what is known of them. A document points to those who have
-what it says, the more the fewer have it. Candidates are the people who fit at least as
-well as the right one: their median is printed. The k-map counts those who have
-everything that is said of the right person; the mean of 1/k is the share of people
-whom one would identify who draws one of k.
+a row is about, the others what is known of them. A document points to the people who
+have what it says, and more strongly where few have it. Candidates are the people who fit
+at least as well as the right one; the median of their number is printed. The k-map counts
+those who have everything that is said of the right person. The mean of 1/k is the share of
+people who would be identified by drawing one of the k.
 
-With --sessions the attacker may only ask an index, and holds --background or
+With --sessions the attacker can only query an index, and holds --background or
 --register. The index is of ANONYMIZED, in memory, by BM25; with --index URL it is a
 retriever over HTTP, which gets {"question": "…", "passages": 5} and answers
 {"passages": ["…"]}. The first question is made of six words of an original that few
-documents have, since somebody who asks knows something. Each further one takes words
-of a passage that came. What was collected is linked as a document is. With --register
-each column is hidden in turn, and guessed for the people whom documents are about by
-who knows the rest of their rows; beside it stands who asks nothing.
+documents have, since whoever asks knows something. Each further one takes words
+of a passage that was returned. What was collected is linked as a document is. With
+--register each column is hidden in turn. The attacker knows the rest of the row, and
+guesses it for the people whom documents are about; the success of one who asks nothing
+is printed beside it.
 
-With --sensitive the attacker knows that somebody is in the collection, and what is
-told of them beside one thing: values of this label. Rows are documents, and people
+With --sensitive the attacker knows that somebody is in the collection, and everything
+that is said of them but one thing: the values of this label. Rows are documents, and people
 with --people. Rows with the same quasi identifiers are a class: values of the
 schema's labels that are not direct and no facts. Print k-anonymity, l-diversity and
 t-closeness of the classes.
@@ -79,14 +82,15 @@ how often each original occurs in the collection, and together with which others
 matches replacements by that. Print for each label how often the match is right,
 compared with a blind guess. docs/security.md lists what each operator leaves visible.
 
-With --infill the attacker guesses what stood behind a mask by the two words on either
-side, as known from --background, in which the detectors search, or without it from the
-other half of the originals. Beside it stands who says the most frequent values. With
---people, the documents about somebody are in one half.
+With --infill the attacker guesses what was masked from the two words on either side.
+What comes between such words is learned from --background, in which the detectors search,
+or without it from the other half of the originals. The success of one who always names
+the most frequent values is printed beside it. With --people, all documents about somebody
+are in one half.
 
-With --also the collection was released several times. The attacker compares what
-stands in the same place, and takes what most releases agree on: originals come again,
-surrogates drawn under another key do not. Of moved dates the middle is taken.`,
+With --also the collection was released several times. The attacker compares the
+texts in the same place, and takes what most releases agree on: originals come again,
+surrogates drawn under another key do not. Of shifted dates the middle one is taken.`,
 		Example: `  lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --llm-cache attack.db
   lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --chains 20 --before
   lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --chains plan.json --json -o attack.json
@@ -105,12 +109,43 @@ surrogates drawn under another key do not. Of moved dates the middle is taken.`,
 		Args: exactlyOne("ANONYMIZED"),
 	}
 	o := a.bind(c, "", "input", "detect", "metadata", "llm", "report.show_originals", "run")
-	flags := c.Flags()
+	f.bind(c.Flags())
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if err := f.check(c); err != nil {
+			return err
+		}
+		if err := refuse(f.force, f.out); err != nil {
+			return err
+		}
+		return f.attack(a)(c.Context(), o, &f, args[0])
+	}
+	return c
+}
+
+// attack is the attack that the flags ask for.
+func (f *attackFlags) attack(a *app) func(context.Context, *options, *attackFlags, string) error {
+	switch {
+	case f.sessions > 0:
+		return a.runAsking
+	case f.infill || len(f.also) > 0:
+		return a.runUnmask
+	case f.background != "" || f.register != "":
+		return a.runLinkage
+	case f.sensitive != "":
+		return a.runAnonymity
+	case f.frequency:
+		return a.runFrequency
+	}
+	return a.runAttack
+}
+
+// bind gives the command its flags.
+func (f *attackFlags) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&f.originals, "originals", "", "the collection before it was anonymized")
 	flags.StringVar(&f.background, "background", "", "public texts about people: ask which of them each document is about")
 	flags.StringVar(&f.register, "register", "", "a table of people in CSV, who a row is about first: ask to whom of them each document points")
 	flags.StringVar(&f.people, "people", "", "with --background, --register, --infill or --sensitive: a table in CSV, document,person, that says whom documents and texts are about")
-	flags.StringVar(&f.sensitive, "sensitive", "", "a label of the schema: ask what its values tell of those who share all else")
+	flags.StringVar(&f.sensitive, "sensitive", "", "a label of the schema: measure what its values reveal of people who share all else")
 	flags.StringSliceVar(&f.attackers, "attackers", nil, "with --background: tfidf, bm25, characters, pairs, combinations, vectors (default all)")
 	flags.StringVar(&f.mentions, "mentions", "", "read the true mentions of the originals (with --sensitive, of ANONYMIZED) from this file instead of detecting them")
 	flags.StringSliceVar(&f.attributes, "attributes", nil, "the attributes to guess (default all that the schema has labels for)")
@@ -120,39 +155,14 @@ surrogates drawn under another key do not. Of moved dates the middle is taken.`,
 	flags.BoolVar(&f.frequency, "frequency", false, "ask no model: match originals and replacements by frequency and co-occurrence")
 	f.asking.bind(flags)
 	flags.StringVar(&f.index, "index", "", "with --sessions: the address of a retriever to ask, instead of an index of ANONYMIZED")
-	flags.BoolVar(&f.infill, "infill", false, "ask no model: guess what stood behind masks by the words beside them, and by frequency")
-	flags.StringArrayVar(&f.also, "also", nil, "another release of the same collection: ask what all of them tell together; may be repeated")
+	flags.BoolVar(&f.infill, "infill", false, "ask no model: guess what was masked by the words beside it, and by frequency")
+	flags.StringArrayVar(&f.also, "also", nil, "another release of the same collection: measure what all of them reveal together; may be repeated")
 	flags.BoolVar(&f.before, "before", false, "also attack the originals, for comparison")
 	flags.IntVar(&f.tokens, "request-tokens", 12000, "longer requests are not sent, and fail; 0: any length")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "only report how many requests would be sent")
 	flags.BoolVar(&f.asJSON, "json", false, "print JSON, with the result of every document")
 	flags.StringVarP(&f.out, "out", "o", "-", "write to this file; '-' for standard output")
 	flags.BoolVar(&f.force, "force", false, "replace the file if it exists")
-	c.RunE = func(c *cobra.Command, args []string) error {
-		if err := f.check(c); err != nil {
-			return err
-		}
-		if err := refuse(f.force, f.out); err != nil {
-			return err
-		}
-		if f.sessions > 0 {
-			return a.runAsking(c.Context(), o, &f, args[0])
-		}
-		if f.infill || len(f.also) > 0 {
-			return a.runUnmask(c.Context(), o, &f, args[0])
-		}
-		if f.background != "" || f.register != "" {
-			return a.runLinkage(c.Context(), o, &f, args[0])
-		}
-		if f.sensitive != "" {
-			return a.runAnonymity(c.Context(), o, &f, args[0])
-		}
-		if f.frequency {
-			return a.runFrequency(c.Context(), o, &f, args[0])
-		}
-		return a.runAttack(c.Context(), o, &f, args[0])
-	}
-	return c
 }
 
 // check reports flags of which one says nothing beside another.
@@ -160,7 +170,7 @@ func (f *attackFlags) check(c *cobra.Command) error {
 	refuse := func(why string, names ...string) error {
 		for _, name := range names {
 			if c.Flags().Changed(name) {
-				return usageError{fmt.Errorf("%s: --%s says nothing there", why, name)}
+				return usageError{fmt.Errorf("%s: --%s has no effect there", why, name)}
 			}
 		}
 		return nil
@@ -181,7 +191,7 @@ func (f *attackFlags) check(c *cobra.Command) error {
 	case f.sessions > 0 && (f.originals == "" || f.background+f.register == ""):
 		return usageError{errors.New("--sessions needs --originals, of which the questions are made, and --background or --register")}
 	case f.index != "" && f.before:
-		return usageError{errors.New("--index says what is asked: --before says nothing there")}
+		return usageError{errors.New("--index says what is asked: --before has no effect there")}
 	case f.background+f.register != "" && f.before && f.originals == "":
 		return usageError{errors.New("--before needs --originals")}
 	case f.register != "":

@@ -53,6 +53,15 @@ func (s *attackTarget) detect(ctx context.Context, take func(int, *lethe.Documen
 	return outcome, err
 }
 
+// originals gives all originals with their mentions.
+func (s *attackTarget) originals(ctx context.Context) ([]attack.Original, pipeline.Outcome, error) {
+	all := make([]attack.Original, len(s.Befores))
+	outcome, err := s.detect(ctx, func(n int, doc *lethe.Document, ms []lethe.Mention) {
+		all[n] = attack.Original{Document: doc, Mentions: ms}
+	})
+	return all, outcome, err
+}
+
 func (a *app) runAttack(ctx context.Context, o *options, f *attackFlags, anonymized string) error {
 	config, err := o.resolve()
 	if err != nil {
@@ -161,10 +170,7 @@ func (a *app) runFrequency(ctx context.Context, o *options, f *attackFlags, anon
 		return err
 	}
 	defer s.close()
-	originals := make([]attack.Original, len(s.Befores))
-	outcome, err := s.detect(ctx, func(n int, doc *lethe.Document, ms []lethe.Mention) {
-		originals[n] = attack.Original{Document: doc, Mentions: ms}
-	})
+	originals, outcome, err := s.originals(ctx)
 	if err != nil {
 		return err
 	}

@@ -28,10 +28,7 @@ func (a *app) runUnmask(ctx context.Context, o *options, f *attackFlags, anonymi
 		return err
 	}
 	defer s.close()
-	originals := make([]attack.Original, len(s.Befores))
-	outcome, err := s.detect(ctx, func(n int, doc *lethe.Document, ms []lethe.Mention) {
-		originals[n] = attack.Original{Document: doc, Mentions: ms}
-	})
+	originals, outcome, err := s.originals(ctx)
 	if err != nil {
 		return err
 	}
