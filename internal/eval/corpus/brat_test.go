@@ -116,7 +116,7 @@ func TestBratRefuses(t *testing.T) {
 		"no number": {"T1\tPER 0 x\tZoë", "lacks its start or its end"},
 		"outside":   {"T1\tPER 0 99\tZoë", "does not fit a text of"},
 		"backwards": {"T1\tPER 3 0\tZoë", "is not a range"},
-		"text":      {"T1\tPER 1 4\tZoë", "not what stands at its offsets"},
+		"text":      {"T1\tPER 1 4\tZoë", "not the text at its offsets"},
 		"twice":     {"T1\tPER 0 3\tZoë\nT1\tPER 0 3\tZoë", "one.ann:2: a second mention"},
 		"attribute": {"T1\tPER 0 3\tZoë\nA1\tRole", "one.ann:2: an attribute"},
 		"kind":      {"Zoë", "no kind of annotation"},

@@ -69,7 +69,7 @@ func TestBesideRefuses(t *testing.T) {
 	for want, line := range map[string]string{
 		"m.jsonl: record 1: span:":                    `{"document": "n1", "start": 0, "end": 99, "label": "X"}`,
 		"the document has no such text field":         `{"document": "n1", "field": "/x", "start": 0, "end": 1, "label": "X"}`,
-		"not what stands at its offsets":              `{"document": "n1", "start": 1, "end": 4, "label": "X", "text": "Zoë"}`,
+		"not the text at its offsets":                 `{"document": "n1", "start": 1, "end": 4, "label": "X", "text": "Zoë"}`,
 		"m.jsonl: record 1: there is no document":     `{"document": "n9", "start": 0, "end": 1, "label": "X"}`,
 		`m.jsonl:1: record 1: there is no "document"`: `{"start": 0, "end": 1, "label": "X"}`,
 	} {

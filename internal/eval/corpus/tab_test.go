@@ -47,11 +47,11 @@ func TestTABRefuses(t *testing.T) {
 	change := func(from, to string) string { return "\n" + strings.Replace(tabLine, from, to, 1) }
 	for name, c := range map[string]struct{ data, want string }{
 		"outside":    {change("18, ", "180, "), "gold:2: record 1:"},
-		"other text": {change(`18, "end_offset": 22`, `17, "end_offset": 21`), "not what stands at its offsets"},
+		"other text": {change(`18, "end_offset": 22`, `17, "end_offset": 21`), "not the text at its offsets"},
 		"no end":     {change(`"end_offset": 22, `, ""), "lacks its start or its end"},
 		"identifier": {change("QUASI", "MAYBE"), "identifier type"},
 		"no type":    {change(`"identifier_type": "QUASI", `, ""), "lacks its identifier type"},
-		"empty":      {change(`18, "end_offset": 22`, `18, "end_offset": 18`), "not what stands"},
+		"empty":      {change(`18, "end_offset": 22`, `18, "end_offset": 18`), "not the text"},
 		"type":       {change("18,", `"18",`), "another type"},
 		"nothing":    {`{"text": "Zoë"}`, "neither"},
 		"second":     {tabLine + tabLine + `{"text": "Zoë`, "gold:11: record 3: the file ends in the middle"},

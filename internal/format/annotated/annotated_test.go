@@ -91,7 +91,7 @@ func TestRecordsThatDoNotFit(t *testing.T) {
 		`{"text":"Zoë","spans":[{"start":0,"end":3}]}`:                          "no label",
 		`{"text":"Zoë","spans":[{"start":0,"label":"P"}]}`:                      "lacks its start or its end",
 		`{"text":"Zoë","spans":[{"start":0.5,"end":1,"label":"P"}]}`:            "no whole number",
-		`{"text":"Zoë","spans":[{"start":0,"end":3,"label":"P","text":"Zoe"}]}`: "not what stands",
+		`{"text":"Zoë","spans":[{"start":0,"end":3,"label":"P","text":"Zoe"}]}`: "not the text at",
 		`{"text":"Zoë","spans":[{"start":0,"end":3,"label":"P","rank":"x"}]}`:   "rank",
 		`{"text":"Zoë","spans":["P"]}`:                                          "no span",
 		`{"text":"Zoë","spans":[]`:                                              "not JSON",
