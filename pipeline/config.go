@@ -54,8 +54,8 @@ type Input struct {
 
 // Metadata says what happens to what is not content.
 type Metadata struct {
-	Keep   []string `yaml:"keep,omitempty" flag:"keep-metadata" doc:"metadata keys that are neither searched nor changed; '*' keeps all. Whatever stands there is shared as it is"`
-	Search []string `yaml:"search,omitempty" flag:"search-metadata" doc:"columns of a database that are searched and masked like any text; '*': all. Those that are not named are copied as they are, but for those that evidently tell who somebody is"`
+	Keep   []string `yaml:"keep,omitempty" flag:"keep-metadata" doc:"metadata keys that are neither searched nor changed; '*' keeps all. Their values are shared unchanged"`
+	Search []string `yaml:"search,omitempty" flag:"search-metadata" doc:"columns of a database that are searched and masked like any text; '*': all. Those that are not named are copied as they are, but for those that evidently identify somebody"`
 }
 
 // Replace says what masked values become.

@@ -54,7 +54,7 @@ right by that, and with --register how often a hidden column is guessed.
 
 With --facts, sentences in which it is marked what must survive (doses, articles,
 amounts, ordinary words) are anonymized in the same way, as a collection of their own:
-the share of the marks that survive is printed. With --gold, which must tell entities,
+the share of the marks that survive is printed. With --gold, which must name entities,
 the share of each person's items that is left, of the least protected and of the median
 person: of all, bystanders included, and of those whom documents are about (docs/quality.md).
 
@@ -90,10 +90,10 @@ with offsets in code points.`,
 	flags.StringArrayVar(&f.others, "other", nil, "NAME=FOLDER: also measure this output of another program; may be repeated")
 	flags.StringArrayVar(&f.maskings, "maskings", nil, "NAME=FILE: also measure what another program masked, in TAE's JSON; may be repeated")
 	flags.StringVar(&f.mentions, "mentions", "", "read the mentions from this file instead of detecting them")
-	flags.StringVar(&f.topics, "topics", "", "a table in CSV, document,topic: tell how often a classifier is right about them")
+	flags.StringVar(&f.topics, "topics", "", "a table in CSV, document,topic: print how often a classifier is right about them")
 	f.asking.bind(flags)
-	flags.StringSliceVar(&f.facts, "facts", nil, "tell how many facts are kept of these sets of sentences: "+strings.Join(invariant.Names(), ", "))
-	flags.StringVar(&f.goldFile, "gold", "", "gold that tells entities: tell what is left of each person")
+	flags.StringSliceVar(&f.facts, "facts", nil, "print how many facts are kept of these sets of sentences: "+strings.Join(invariant.Names(), ", "))
+	flags.StringVar(&f.goldFile, "gold", "", "gold that names entities: print what is left of each person")
 	flags.StringVar(&f.gold.gold.Format, "gold-format", mentionsForm, "format of --gold: mentions, "+formatNames())
 	flags.StringVar(&f.html, "html", "", "write a page with the picture to this file")
 	flags.StringVar(&f.csv, "csv", "", "write a table in CSV to this file")

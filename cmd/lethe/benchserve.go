@@ -21,7 +21,7 @@ func (a *app) benchServe() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "serve",
-		Short: "Ask a service so many times a second, and tell how long it takes",
+		Short: "Ask a service at a steady rate, and print how long it takes",
 		Long: `Send invented letters to a service at an even rate, and print the rate of answers and how
 long half of them, and all but one in a hundred, took. Without --url a service is started
 for it on this machine, which then does the asking too.`,

@@ -39,7 +39,7 @@ more: docs/formats.md; also .gz and
 	o := a.bind(c, "", "input", "detect", "llm", "extraction", "metadata", "run")
 	a.detectBy(c, o)
 	find := c.RunE
-	dryRun := c.Flags().Bool("dry-run", false, "only tell how often each recognizer hits, by pattern; with a language model, what it would be asked")
+	dryRun := c.Flags().Bool("dry-run", false, "only report how often each recognizer hits, by pattern; with a language model, what it would be asked")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if !*dryRun {
 			return find(c, args)

@@ -21,7 +21,7 @@ func (o *options) asksModel() bool {
 // asked.
 func (a *app) bindAsking(c *cobra.Command, o *options) {
 	run := c.RunE
-	dry := c.Flags().Bool("dry-run", false, "only tell what the language model would be asked: requests, tokens, cost")
+	dry := c.Flags().Bool("dry-run", false, "only report what the language model would be asked: requests, tokens, cost")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if *dry {
 			return a.asking(c.Context(), o, args[0], c.Name() == "anonymize")

@@ -43,8 +43,8 @@ their ids, where they have none by their order.
 With --texts, texts before and after anonymization by any program are held against GOLD,
 which may be a mentions file too: the share of its letters and digits that is left, the
 share of all others that changed, and what became impossible (docs/quality.md).
---people tells instead what is left of each person, the least protected first.
-GOLD must tell entities for that.`,
+--people prints instead what is left of each person, the least protected first.
+GOLD must name entities for that.`,
 		Example: `  lethe score gold.jsonl predicted.jsonl --format jsonl
   lethe score gold/ mentions.jsonl --format brat --predicted-format mentions
   lethe score gold.conll out.jsonl --format conll --predicted-format doccano --json
@@ -69,7 +69,7 @@ GOLD must tell entities for that.`,
 	f.BoolVar(&s.texts.on, "texts", false, "compare texts before and after with GOLD, not annotations")
 	f.StringVar(&s.texts.format, "texts-format", "", "with --texts: the format of BEFORE and AFTER (default by their names)")
 	f.StringVar(&s.texts.damage, "damage", "", "with --texts: write the 50 most common passages wrongly changed or wrongly left, with their context, to this file; .html: as a page")
-	f.StringVar(&s.texts.people, "people", "", "with --texts: a table in CSV, document,person, that says whom documents are about: tell what is left of each person")
+	f.StringVar(&s.texts.people, "people", "", "with --texts: a table in CSV, document,person, that says whom documents are about: print what is left of each person")
 	f.BoolVar(&s.texts.force, "force", false, "replace files that exist")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := s.check(); err != nil {

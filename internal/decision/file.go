@@ -10,6 +10,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/format/placed"
 )
 
 // LabelMap says what a label in the file becomes, or that there is none such.
@@ -58,7 +59,7 @@ func parse(raw []byte, labels LabelMap) (*Decision, error) {
 	in := json.NewDecoder(bytes.NewReader(raw))
 	in.DisallowUnknownFields()
 	if err := in.Decode(&d); err != nil {
-		return nil, plain(err)
+		return nil, placed.Malformed(err, "not a decision: a key is unknown, or it is no JSON object")
 	}
 	if in.More() {
 		return nil, errors.New("more than one JSON object")
@@ -88,17 +89,4 @@ func parse(raw []byte, labels LabelMap) (*Decision, error) {
 		d.To = string(to)
 	}
 	return &d, nil
-}
-
-// plain says what is wrong with a line without quoting it.
-func plain(err error) error {
-	var syntax *json.SyntaxError
-	var kind *json.UnmarshalTypeError
-	switch {
-	case errors.As(err, &syntax):
-		return fmt.Errorf("not JSON at byte %d of the line", syntax.Offset)
-	case errors.As(err, &kind):
-		return fmt.Errorf("%q has the wrong type, %s is expected", kind.Field, kind.Type)
-	}
-	return errors.New("not a decision: a key is unknown, or it is no JSON object")
 }

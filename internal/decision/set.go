@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/format/placed"
 	"github.com/lethe-privacy/lethe/span"
 )
 
@@ -19,7 +20,7 @@ type Set struct {
 	places   map[string][]*line // by source id of the document, in the order of the file
 
 	mu  sync.Mutex
-	met map[*line]fit
+	met map[*line]placed.Fit
 }
 
 // entity is a label and a value in small letters.
@@ -34,29 +35,8 @@ type line struct {
 	number int
 }
 
-// fit says how far a decision fitted some document.
-type fit uint8
-
-const (
-	unmet fit = iota
-	noField
-	outside
-	otherText
-	fitting
-)
-
-func (f fit) String() string {
-	return [...]string{
-		"there is no document with this id",
-		"the document has no such text field",
-		"the offsets lie outside the field",
-		"the document has another text at these offsets",
-		"fits",
-	}[f]
-}
-
 func newSet(name string) *Set {
-	return &Set{name: name, entities: map[entity]*line{}, places: map[string][]*line{}, met: map[*line]fit{}}
+	return &Set{name: name, entities: map[entity]*line{}, places: map[string][]*line{}, met: map[*line]placed.Fit{}}
 }
 
 // add takes a decision in the place of an earlier one of the same.
@@ -92,7 +72,7 @@ func (s *Set) Of(m *lethe.Mention) Verdict {
 // or have another label their normalized form and relevance. What does not fit is left for Check
 // to report: another document may have the same source id.
 func (s *Set) Apply(doc *lethe.Document, ms []lethe.Mention, renew func([]lethe.Mention)) []lethe.Mention {
-	met := map[*line]fit{}
+	met := map[*line]placed.Fit{}
 	t := &taking{order: map[string]int{}, texts: map[string]string{}, ms: ms}
 	for i, f := range doc.Readable() {
 		t.texts[f.Name], t.order[f.Name] = f.Text, i
@@ -100,7 +80,7 @@ func (s *Set) Apply(doc *lethe.Document, ms []lethe.Mention, renew func([]lethe.
 	for _, l := range s.places[doc.SourceID] {
 		at, how := l.place(t.texts)
 		met[l] = how
-		if how == fitting {
+		if how == placed.Fits {
 			t.take(l, doc, at)
 		}
 	}
@@ -118,11 +98,11 @@ func (s *Set) Apply(doc *lethe.Document, ms []lethe.Mention, renew func([]lethe.
 
 // ofEntities drops and labels mentions by the decisions of entities. What somebody added in a
 // place is a mention whatever else was decided.
-func (s *Set) ofEntities(t *taking, met map[*line]fit) {
+func (s *Set) ofEntities(t *taking, met map[*line]placed.Fit) {
 	t.ms = slices.DeleteFunc(t.ms, func(m lethe.Mention) bool {
 		l := s.of(&m)
 		if l != nil {
-			met[l] = fitting
+			met[l] = placed.Fits
 		}
 		return l != nil && l.Verdict == None && m.Detector != DetectorName
 	})
@@ -133,7 +113,7 @@ func (s *Set) ofEntities(t *taking, met map[*line]fit) {
 	}
 }
 
-func (s *Set) note(met map[*line]fit) {
+func (s *Set) note(met map[*line]placed.Fit) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for l, how := range met {
@@ -142,19 +122,19 @@ func (s *Set) note(met map[*line]fit) {
 }
 
 // place finds the span of a decision in its document.
-func (l *line) place(texts map[string]string) (span.Span, fit) {
+func (l *line) place(texts map[string]string) (span.Span, placed.Fit) {
 	text, ok := texts[l.Field]
 	if !ok {
-		return span.Span{}, noField
+		return span.Span{}, placed.NoField
 	}
 	at, err := span.NewOffsets(text).FromRunes(span.Span{Start: *l.Start, End: *l.End})
 	switch {
 	case err != nil:
-		return span.Span{}, outside
+		return span.Span{}, placed.Outside
 	case at.In(text) != *l.Text:
-		return span.Span{}, otherText
+		return span.Span{}, placed.OtherText
 	}
-	return at, fitting
+	return at, placed.Fits
 }
 
 // Check reports, once all documents went through Apply, the first decision of a place that fits
@@ -163,7 +143,7 @@ func (s *Set) Check() error {
 	first := &line{}
 	for _, all := range s.places {
 		for _, l := range all {
-			if s.met[l] != fitting && (first.number == 0 || l.number < first.number) {
+			if s.met[l] != placed.Fits && (first.number == 0 || l.number < first.number) {
 				first = l
 			}
 		}
@@ -177,7 +157,7 @@ func (s *Set) Check() error {
 // Idle are the lines of the decisions of entities that no document has, in order.
 func (s *Set) Idle() (lines []int) {
 	for _, l := range s.entities {
-		if s.met[l] == unmet {
+		if s.met[l] == placed.NoDocument {
 			lines = append(lines, l.number)
 		}
 	}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/format/placed"
 	"github.com/lethe-privacy/lethe/internal/ordered"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -39,7 +40,7 @@ type File struct {
 	whys    []lethe.Details // each set once
 
 	mu   sync.Mutex
-	fits []recordState
+	fits []placed.Fit
 }
 
 type record struct {
@@ -50,27 +51,6 @@ type record struct {
 	score, relevance                   float64
 	text                               uint64 // hash of the text
 	why                                int32  // 1 + its index in whys, 0: absent
-}
-
-// recordState reports whether a record was used.
-type recordState uint8
-
-const (
-	unseen recordState = iota
-	noField
-	outside
-	otherText
-	fitting
-)
-
-func (f recordState) String() string {
-	return [...]string{
-		"there is no document with this id",
-		"the document has no such text field",
-		"the offsets lie outside the field",
-		"the document has another text at these offsets",
-		"fits",
-	}[f]
 }
 
 // Error is a fault in a mentions file.
@@ -101,7 +81,7 @@ func Read(ctx context.Context, r io.Reader, name string, threads int, labels Lab
 		return nil, err
 	}
 	f.values, f.whys = in.values, in.whys
-	f.fits = make([]recordState, len(f.records))
+	f.fits = make([]placed.Fit, len(f.records))
 	return f, nil
 }
 
@@ -229,11 +209,11 @@ func (f *File) Of(doc *lethe.Document) []lethe.Mention {
 	offsets := offsetsOf(doc)
 	var ms []lethe.Mention
 	var open []int // those without a relevance
-	fits := map[int32]recordState{}
+	fits := map[int32]placed.Fit{}
 	for ; at >= 0; at = f.records[at].next {
 		m, how := f.place(&f.records[at], doc, offsets)
 		fits[at] = how
-		if how != fitting {
+		if how != placed.Fits {
 			continue
 		}
 		if math.IsNaN(m.Relevance) {
@@ -251,19 +231,19 @@ func (f *File) Of(doc *lethe.Document) []lethe.Mention {
 	return ms
 }
 
-func (f *File) place(r *record, doc *lethe.Document, offsets fieldOffsets) (lethe.Mention, recordState) {
+func (f *File) place(r *record, doc *lethe.Document, offsets fieldOffsets) (lethe.Mention, placed.Fit) {
 	field := f.values[r.field]
 	o, ok := offsets.field(field)
 	if !ok {
-		return lethe.Mention{}, noField
+		return lethe.Mention{}, placed.NoField
 	}
 	at, err := o.FromRunes(span.Span{Start: int(r.start), End: int(r.end)})
 	if err != nil {
-		return lethe.Mention{}, outside
+		return lethe.Mention{}, placed.Outside
 	}
 	text := at.In(offsets.texts[field])
 	if maphash.String(f.seed, text) != r.text {
-		return lethe.Mention{}, otherText
+		return lethe.Mention{}, placed.OtherText
 	}
 	m := lethe.Mention{
 		Doc: doc.ID, Field: field, Span: at, Text: text, Score: r.score, Relevance: r.relevance,
@@ -278,7 +258,7 @@ func (f *File) place(r *record, doc *lethe.Document, offsets fieldOffsets) (leth
 	} else {
 		m.Normalized = lethe.Lower(text)
 	}
-	return m, fitting
+	return m, placed.Fits
 }
 
 // judge sets the relevance of the mentions at the open places.
@@ -300,7 +280,7 @@ func (f *File) judge(doc *lethe.Document, ms []lethe.Mention, open []int) {
 // none of them.
 func (f *File) Check() error {
 	for i, how := range f.fits {
-		if how != fitting {
+		if how != placed.Fits {
 			return &Error{f.name, int(f.records[i].line), errors.New(how.String())}
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+
+	"github.com/lethe-privacy/lethe/internal/format/placed"
 )
 
 type parsedLine struct {
@@ -31,7 +33,7 @@ func (f *File) parse(b block) []parsedLine {
 
 func (p *parsedLine) decode(raw []byte) error {
 	if err := json.Unmarshal(raw, &p.line); err != nil {
-		return plain(err)
+		return placed.Malformed(err, "not a JSON object")
 	}
 	switch {
 	case p.Document == "":
@@ -59,16 +61,3 @@ func (p *parsedLine) decode(raw []byte) error {
 }
 
 func unit(x float64) bool { return x >= 0 && x <= 1 }
-
-// plain says what is wrong with a line without quoting it.
-func plain(err error) error {
-	var syntax *json.SyntaxError
-	var kind *json.UnmarshalTypeError
-	switch {
-	case errors.As(err, &syntax):
-		return fmt.Errorf("not JSON at byte %d of the line", syntax.Offset)
-	case errors.As(err, &kind):
-		return fmt.Errorf("%q has the wrong type, %s is expected", kind.Field, kind.Type)
-	}
-	return errors.New("not a JSON object")
-}

@@ -4,10 +4,10 @@ import "github.com/lethe-privacy/lethe/internal/failure"
 
 // Settings say what the language model is asked for.
 type Settings struct {
-	Mode           string  `yaml:"mode" flag:"llm-mode" default:"union" enum:"extract union judge none" doc:"union: what the model finds counts, and what the detectors find; extract: the model finds, and of what the detectors find only direct identifiers count, with a warning where the model did not name them; judge: the model only says how much tells what the detectors find; none: the model finds nothing, and does only what --replace asks of it"`
+	Mode           string  `yaml:"mode" flag:"llm-mode" default:"union" enum:"extract union judge none" doc:"union: what the model finds counts, and what the detectors find; extract: the model finds, and of what the detectors find only direct identifiers count, with a warning where the model did not name them; judge: the model only rates how far what the detectors find identifies somebody; none: the model finds nothing, and does only what --replace asks of it"`
 	Stages         string  `yaml:"stages" old:"llm-stages" default:"2" enum:"1 2 context" doc:"1: each document alone; 2: after that once more, with what the collection knows; context: only the latter, with what the detectors know"`
 	Strength       float64 `yaml:"strength" old:"context-strength" default:"0.3" range:"[0,1]" doc:"entities whose highest relevance times uniqueness is below this stay out of the context, in [0,1]"`
-	Direct         bool    `yaml:"direct,omitempty" old:"context-direct" doc:"direct identifiers too stand in the context"`
+	Direct         bool    `yaml:"direct,omitempty" old:"context-direct" doc:"the context holds direct identifiers, too"`
 	Top            int     `yaml:"top,omitempty" old:"context-top" range:"[0,)" doc:"the most entities of the context; 0: no limit but the tokens"`
 	Order          string  `yaml:"order" old:"context-order" default:"relevant" enum:"relevant least-relevant recent" doc:"which those are: relevant, least-relevant or recent"`
 	ContextTokens  int     `yaml:"context_tokens" old:"context-tokens" default:"2000" unit:"tokens" range:"[1,)" doc:"the most tokens of the context"`
