@@ -19,6 +19,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/lethe-privacy/lethe/internal/serve/access"
+	"github.com/lethe-privacy/lethe/internal/serve/project"
 )
 
 var shots = flag.String("shots", "", "keep screenshots of the page in this `folder`")
@@ -187,18 +188,26 @@ func TestPageOfACollection(t *testing.T) {
 	w.click("Open the sample project")
 	w.until(`document.body.textContent.includes("60 files")`)
 	w.click("Run")
-	w.until(`document.body.textContent.includes("State: done") && document.querySelectorAll("ul.plain button").length === 60`)
-	w.do(chromedp.Click("ul.plain button"))
+	w.until(`document.body.textContent.includes("State: done") && document.body.textContent.includes("60 documents")`)
+	w.do(chromedp.Click("ul.virtual button"))
 	w.until(`document.querySelectorAll("button.mark").length > 5`)
 	w.do(chromedp.KeyEvent("n"))
 	w.until(`document.querySelector(".mark[aria-current=true]") === document.activeElement && document.querySelector("dl strong")`)
+	w.until(`/(Masking takes|Keeping leaves) \d+ mentions in \d+ documents/.test(document.querySelector("[data-testid=effect]")?.textContent) && document.querySelector("[data-testid=why] table")`)
 	w.accessible("collection, light")
 	w.shoot("collection-light")
 	w.do(chromedp.KeyEvent("k"))
 	w.until(`document.body.textContent.includes("1 decisions") && document.body.textContent.includes("Something changed")`)
 	w.do(chromedp.KeyEvent("u"))
 	w.until(`document.body.textContent.includes("0 decisions")`)
-	w.do(chromedp.KeyEvent("n"), chromedp.KeyEvent("p"), chromedp.KeyEvent("m"))
+	w.do(chromedp.KeyEvent("s"))
+	w.until(`document.querySelector("del") && document.querySelector("ins")`)
+	w.accessible("collection, in one")
+	w.do(chromedp.KeyEvent("s"), chromedp.KeyEvent("j"))
+	w.until(`document.querySelector("ul.virtual li:nth-child(2) button").getAttribute("aria-current") === "true"`)
+	w.do(chromedp.KeyEvent("n"))
+	w.until(`document.querySelector("dl strong")`)
+	w.do(chromedp.KeyEvent("m"))
 	w.until(`document.body.textContent.includes("1 decisions")`)
 	w.click("Run again")
 	w.until(`document.body.textContent.includes("State: done") && !document.body.textContent.includes("Something changed")`)
@@ -224,7 +233,7 @@ func TestPageAddsWhatWasMissed(t *testing.T) {
 	do(t, "PUT", base+may+"/files/c.txt", "😀 the one they call Wexy came by.")
 	w := looking(t, base+"/#/projects/claims/may")
 	w.click("Run")
-	w.until(`document.body.textContent.includes("State: done") && document.querySelectorAll("ul.plain button").length === 3`)
+	w.until(`document.body.textContent.includes("State: done") && document.body.textContent.includes("3 documents")`)
 	w.do(chromedp.Click(`//ul/li/button[starts-with(normalize-space(), "c.txt")]`))
 	w.until(`document.querySelector("#page").textContent === "c.txt"`)
 	told[chromedp.Void](w, `(() => {
@@ -265,4 +274,175 @@ func TestPageAsksForAKey(t *testing.T) {
 	if err := json.Unmarshal([]byte(kept), &parts); err != nil || strings.Contains(kept, key) {
 		t.Errorf("the key is kept: %v %s", err, kept)
 	}
+}
+
+// What was missed is found and marked without a mouse.
+func TestPageAddsByKeyboard(t *testing.T) {
+	base, s, _ := running(t, nil)
+	filled(t, base, nil)
+	do(t, "PUT", base+may+"/files/c.txt", "😀 the one they call Wexy Woo came by.")
+	w := looking(t, base+"/#/projects/claims/may")
+	w.click("Run")
+	w.until(`document.body.textContent.includes("State: done") && document.body.textContent.includes("3 documents")`)
+	w.do(chromedp.SendKeys("input[type=search]", "wexy"+kb.Enter))
+	w.until(`document.querySelectorAll("ul.virtual button").length === 1`)
+	w.do(chromedp.Focus("ul.virtual button"), chromedp.KeyEvent(kb.Enter))
+	w.until(`document.querySelector("#page").textContent === "c.txt"`)
+	for range 6 {
+		w.do(chromedp.KeyEvent("w"))
+	}
+	w.do(chromedp.KeyEvent("b"), chromedp.KeyEvent("W"))
+	w.until(`document.querySelector("[data-testid=missed]").textContent === "Wexy Woo" && document.querySelector(".picked").textContent === "Wexy Woo"`)
+	w.accessible("picked")
+	w.do(chromedp.KeyEvent("a"))
+	w.until(`document.body.textContent.includes("1 decisions")`)
+	lines, _, err := s.rooms.Projects.Decisions("claims", "may")
+	if err != nil || !strings.Contains(string(lines), `"start":20,"end":28,"text":"Wexy Woo"`) {
+		t.Errorf("%s %v", lines, err)
+	}
+	w.clean()
+}
+
+// The label of an entity is changed and two are made one, with the mouse and with the keyboard.
+func TestPageChangesEntities(t *testing.T) {
+	base, s, _ := running(t, nil)
+	filled(t, base, nil)
+	w := looking(t, base+"/#/projects/claims/may")
+	w.click("Run")
+	w.until(`document.body.textContent.includes("State: done") && document.body.textContent.includes("2 documents")`)
+	w.click("Entities")
+	w.do(chromedp.Click(`//button[starts-with(normalize-space(), "wexford")]`))
+	w.until(`document.querySelector("[data-testid=effect]")`)
+	w.accessible("entities")
+	w.shoot("entities")
+	w.do(chromedp.SendKeys("#relabel", "NAME"))
+	w.do(chromedp.Click(`//form[.//select[@id="relabel"]]/button`))
+	w.until(`document.body.textContent.includes("1 decisions")`)
+	w.click("Documents")
+	w.do(chromedp.Click("ul.virtual button"))
+	w.until(`document.querySelectorAll("button.mark").length > 1`)
+	w.do(chromedp.KeyEvent("n"))
+	w.until(`document.querySelector("#link")`)
+	w.do(chromedp.KeyEvent("e"))
+	w.until(`document.activeElement.id === "link"`)
+	w.do(chromedp.KeyEvent("hale" + kb.Enter))
+	w.until(`document.body.textContent.includes("2 decisions")`)
+	lines, _, err := s.rooms.Projects.Decisions("claims", "may")
+	if err != nil || !strings.Contains(string(lines), `"value":"wexford","to":"NAME"`) || !strings.Contains(string(lines), `"decision":"link"`) {
+		t.Errorf("%s %v", lines, err)
+	}
+	w.clean()
+}
+
+// Links, bounds and quality, each looked at in the sample.
+func TestPageViews(t *testing.T) {
+	base, s, _ := running(t, nil)
+	w := looking(t, base)
+	w.click("Collections")
+	w.click("Open the sample project")
+	w.until(`document.body.textContent.includes("60 files")`)
+	w.click("Run")
+	w.until(`document.body.textContent.includes("State: done") && document.body.textContent.includes("60 documents")`)
+	w.click("Links")
+	w.until(`document.querySelectorAll("svg g[role=button]").length > 0 && document.querySelector(".chains button")`)
+	w.accessible("links")
+	w.shoot("links")
+	w.do(chromedp.Focus("svg g[role=button]"), chromedp.KeyEvent(kb.Enter))
+	w.until(`document.body.textContent.includes("All groups") && document.querySelectorAll("svg g[role=button]").length > 1`)
+	w.shoot("group")
+	w.do(chromedp.Click(".chains button"))
+	w.until(`document.querySelector(".chains ul button")`)
+	w.accessible("group and chain")
+	w.click("Bounds")
+	w.until(`document.querySelector("[data-testid=dialled] td.n")?.textContent.includes("/")`)
+	w.do(chromedp.Focus("input[type=range]"), chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.ArrowLeft))
+	w.until(`document.querySelector("[data-testid=dialled] tbody tr td:last-child").textContent.includes("/")`)
+	w.accessible("bounds")
+	w.shoot("bounds")
+	w.click("Set these bounds, and run again")
+	for run := new(project.Run); run.Settings != 2 || run.State != project.Done; time.Sleep(50 * time.Millisecond) {
+		c, err := s.rooms.Projects.Collection("sample", "claims")
+		if err != nil || c.Run.State == project.Failed || t.Context().Err() != nil {
+			t.Fatal(err, c.Run)
+		}
+		run = c.Run
+	}
+	w.until(`document.body.textContent.includes("State: done") && !document.body.textContent.includes("Something changed")`)
+	yaml, _, err := s.rooms.Projects.Settings("sample")
+	if err != nil || !strings.Contains(string(yaml), "theta_doc: 0.93") {
+		t.Errorf("%s %v", yaml, err)
+	}
+	w.click("Quality")
+	w.do(chromedp.WaitVisible("input[type=number]"), chromedp.SendKeys(`//label[contains(., "Seed")]/input`, "7"))
+	w.click("Draw")
+	w.until(`document.querySelector("[data-testid=sample]")?.textContent.includes("0 read of 50")`)
+	w.accessible("quality")
+	w.click("Read the next")
+	w.until(`document.body.textContent.includes("50 documents") && document.querySelector("[data-field]")`)
+	w.do(chromedp.KeyEvent("r"))
+	w.until(`document.body.textContent.includes("Status: read by one")`)
+	w.click("Quality")
+	w.until(`document.querySelector("[data-testid=sample]")?.textContent.includes("1 read of 50")`)
+	w.shoot("quality")
+	w.clean()
+}
+
+// Two people at one document: what each decides is kept, and neither is told that it is not.
+func TestPageInTwoBrowsers(t *testing.T) {
+	base, s, _ := running(t, nil)
+	filled(t, base, nil)
+	one := looking(t, base+"/#/projects/claims/may")
+	one.click("Run")
+	one.until(`document.body.textContent.includes("State: done") && document.body.textContent.includes("2 documents")`)
+	two := looking(t, base+"/#/projects/claims/may")
+	for _, w := range []*window{one, two} {
+		w.until(`document.querySelectorAll("ul.virtual button").length === 2`)
+		w.do(chromedp.Click("ul.virtual button"))
+		w.until(`document.querySelectorAll("button.mark").length > 2`)
+		w.do(chromedp.KeyEvent("n"))
+		w.until(`document.querySelector("dl strong")`)
+	}
+	two.do(chromedp.KeyEvent("n"))
+	two.until(`document.querySelectorAll("button.mark")[1].getAttribute("aria-current") === "true" && document.querySelector("[data-testid=effect]")`)
+	one.do(chromedp.KeyEvent("k"))
+	two.do(chromedp.KeyEvent("m"))
+	one.until(`/[12] decisions/.test(document.body.textContent)`)
+	two.until(`/[12] decisions/.test(document.body.textContent)`)
+	one.do(chromedp.KeyEvent("x"))
+	one.until(`document.body.textContent.includes("3 decisions")`)
+	lines, _, err := s.rooms.Projects.Decisions("claims", "may")
+	for _, has := range []string{`"keep"`, `"mask"`, `"none"`} {
+		if err != nil || strings.Count(string(lines), has) != 1 {
+			t.Errorf("%s: %s %v", has, lines, err)
+		}
+	}
+	one.clean()
+	two.clean()
+}
+
+// The service ends and begins anew under an open page: what was decided is there, and the page
+// goes on.
+func TestPageOutlivesARestart(t *testing.T) {
+	base, s, stop := running(t, nil)
+	filled(t, base, nil)
+	w := looking(t, base+"/#/projects/claims/may")
+	w.click("Run")
+	w.until(`document.body.textContent.includes("State: done") && document.body.textContent.includes("2 documents")`)
+	w.do(chromedp.Click("ul.virtual button"))
+	w.until(`document.querySelectorAll("button.mark").length > 2`)
+	w.do(chromedp.KeyEvent("n"))
+	w.until(`document.querySelector("[data-testid=effect]")`)
+	w.do(chromedp.KeyEvent("k"))
+	w.until(`document.body.textContent.includes("1 decisions")`)
+	if err := stop(); err != nil {
+		t.Fatal(err)
+	}
+	w.do(chromedp.KeyEvent("m"))
+	w.until(`document.querySelector("[role=alert]")`)
+	s.Close()
+	running(t, func(o *Options) { o.Listen, o.Data = strings.TrimPrefix(base, "http://"), s.opts.Data })
+	w.do(chromedp.KeyEvent("m"))
+	w.until(`document.body.textContent.includes("2 decisions") && !document.querySelector("[role=alert]")`)
+	w.click("Run again")
+	w.until(`document.body.textContent.includes("State: done") && !document.body.textContent.includes("Something changed")`)
 }

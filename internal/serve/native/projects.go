@@ -299,7 +299,8 @@ type patchSettingsIn struct {
 	InProject
 	IfMatch string `header:"If-Match" doc:"the ETag of what was read; else 412 where it has changed"`
 	Body    struct {
-		Set map[string]any `json:"set" doc:"values by name, as mask.theta_doc"`
+		Set map[string]any      `json:"set,omitempty" doc:"values by name, as mask.theta_doc"`
+		Add map[string][]string `json:"add,omitempty" doc:"what comes to lists, by name, as detect.allow"`
 	}
 }
 
@@ -308,7 +309,7 @@ func (r *rooms) patchSettings(_ context.Context, in *patchSettingsIn) (*one[*pro
 	if err != nil {
 		return nil, err
 	}
-	p, err := r.Projects.PatchSettings(in.Project, in.Body.Set, match)
+	p, err := r.Projects.PatchSettings(in.Project, in.Body.Set, in.Body.Add, match)
 	if err != nil {
 		return nil, err
 	}

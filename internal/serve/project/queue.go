@@ -54,10 +54,12 @@ type Mark struct {
 	Doubt  bool   `json:"doubt,omitempty"` // detection is not sure of it
 }
 
-// Place is a stretch that was put in.
+// Place is a stretch that was put in, and what it replaced in the text as it came.
 type Place struct {
 	Start int `json:"start"`
 	End   int `json:"end"`
+	From  int `json:"from"`
+	To    int `json:"to"`
 }
 
 // Entity is somebody or something that mentions refer to.

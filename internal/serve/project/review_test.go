@@ -106,7 +106,7 @@ func TestDialIsWhatARunDoes(t *testing.T) {
 		t.Errorf("read again: %+v, %v", again, err)
 	}
 	_, err = s.PatchSettings("claims", map[string]any{"mask.theta_doc": 0.1, "mask.theta_chain": 0.1, "mask.rho_high": 0.5,
-		"mask.rho_medium": 0.5, "mask.always": []string{"direct", "EVENT_DATE"}}, 0)
+		"mask.rho_medium": 0.5, "mask.always": []string{"direct", "EVENT_DATE"}}, nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,8 +118,26 @@ func TestDialIsWhatARunDoes(t *testing.T) {
 	if err != nil || !strings.Contains(string(yaml), "theta_doc: 0.1") {
 		t.Errorf("%s %v", yaml, err)
 	}
-	if _, err := s.PatchSettings("claims", map[string]any{"llm.url": "http://evil.example"}, 0); err == nil {
+	if _, err := s.PatchSettings("claims", map[string]any{"llm.url": "http://evil.example"}, nil, 0); err == nil {
 		t.Error("a setting that names a server")
+	}
+}
+
+// Lists grow by what is added, and by nothing twice.
+func TestListsOfAProject(t *testing.T) {
+	s, _ := filled(t)
+	for _, values := range [][]string{{"Wexford", "Tom Hale"}, {"Tom Hale", "Sligo"}} {
+		if _, err := s.PatchSettings("claims", nil, map[string][]string{"detect.allow": values}, 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	yaml, _, err := s.Settings("claims")
+	if err != nil || strings.Count(string(yaml), "Tom Hale") != 1 || !strings.Contains(string(yaml), "Sligo") {
+		t.Fatalf("%s %v", yaml, err)
+	}
+	ran(t, s)
+	if es, _, err := s.Entities(t.Context(), "claims", "may", "", "hale", 0, 10); err != nil || len(es) != 0 {
+		t.Errorf("what is allowed is found: %+v %v", es, err)
 	}
 }
 

@@ -293,8 +293,8 @@ func fieldsOf(d review.Document, doubtful []unsure) (out []Field, doubts int) {
 	}
 	slices.SortFunc(d.Replacements, func(a, b replace.Replacement) int { return cmp.Or(a.Field-b.Field, a.Place.Start-b.Place.Start) })
 	for _, x := range d.Replacements {
-		at := after[x.Field].Runes(x.Place)
-		out[x.Field].Replacements = append(out[x.Field].Replacements, Place{at.Start, at.End})
+		at, of := after[x.Field].Runes(x.Place), before[x.Field].Runes(x.Span)
+		out[x.Field].Replacements = append(out[x.Field].Replacements, Place{at.Start, at.End, of.Start, of.End})
 	}
 	return out, doubts
 }

@@ -51,7 +51,8 @@ func (s *Store) SetSettings(project string, yaml []byte, version int) (*Project,
 }
 
 // PatchSettings changes some of them, by their names, as mask.theta_doc; nil is that of the profile.
-func (s *Store) PatchSettings(project string, set map[string]any, version int) (*Project, error) {
+// What is in add is put into lists, where it is not there.
+func (s *Store) PatchSettings(project string, set map[string]any, add map[string][]string, version int) (*Project, error) {
 	was, now, err := s.Settings(project)
 	if err != nil {
 		return nil, err
@@ -67,30 +68,44 @@ func (s *Store) PatchSettings(project string, set map[string]any, version int) (
 		all = map[string]any{}
 	}
 	for _, name := range slices.Sorted(maps.Keys(set)) {
-		in, last := all, name
-		for {
-			section, rest, deeper := strings.Cut(last, ".")
-			if !deeper {
-				break
-			}
-			inner, ok := in[section].(map[string]any)
-			if !ok {
-				inner = map[string]any{}
-				in[section] = inner
-			}
-			in, last = inner, rest
-		}
+		in, last := section(all, name)
 		if set[name] == nil {
 			delete(in, last)
 		} else {
 			in[last] = set[name]
 		}
 	}
+	for _, name := range slices.Sorted(maps.Keys(add)) {
+		in, last := section(all, name)
+		list, _ := in[last].([]any)
+		for _, x := range add[name] {
+			if !slices.Contains(list, any(x)) {
+				list = append(list, x)
+			}
+		}
+		in[last] = list
+	}
 	out, err := yaml.Marshal(all)
 	if err != nil {
 		return nil, unread(err)
 	}
 	return s.SetSettings(project, out, version)
+}
+
+// section is where a setting stands among others, and its name there.
+func section(all map[string]any, name string) (in map[string]any, last string) {
+	for {
+		first, rest, deeper := strings.Cut(name, ".")
+		if !deeper {
+			return all, name
+		}
+		inner, ok := all[first].(map[string]any)
+		if !ok {
+			inner = map[string]any{}
+			all[first] = inner
+		}
+		all, name = inner, rest
+	}
 }
 
 // SettingsError says what of settings or decisions a service does not take.
@@ -147,7 +162,7 @@ func settable(x pipeline.Setting) bool {
 		return true
 	}
 	switch x.Path {
-	case "detect.bias", "detect.min_score", "detect.only", "detect.without":
+	case "detect.bias", "detect.min_score", "detect.only", "detect.without", "detect.allow", "detect.deny":
 		return true
 	}
 	return false

@@ -11,19 +11,46 @@ export interface Run {
   documents: number; mentions: number; entities: number; masked: number; replacements: number; before: Told; after: Told
   left: number; open: number; over: number; not_anonymous?: string[]; warnings: number
 }
+export interface Demand { readers: number; over: number }
 export interface Collection {
-  name: string; version: number; files: number; bytes: number; decisions: number; stale: boolean
+  name: string; version: number; files: number; bytes: number; decisions: number; stale: boolean; demand: Demand
   run?: Run; approved?: { name: string; at: string; run: string }
 }
-export interface Row {
-  id: number; place: string; source_id?: string; language?: string; before: number; after: number; mentions: number; masked: number
+export type Status = 'unread' | 'once' | 'twice' | 'differs'
+export interface Reading { who: string; name: string; at: string }
+export interface Standing { status: Status; assigned?: string; assigned_name?: string; readers?: Reading[] }
+export interface Stood extends Standing { differences: { of: string; said: string[] }[] | null }
+export interface Row extends Standing {
+  id: number; place: string; source_id?: string; language?: string; before: number; after: number; mentions: number; masked: number; doubts: number
 }
-export interface Mark { start: number; end: number; entity: number; label: string; masked: boolean }
-export interface Field { name: string; text: string; shared: string; mentions: Mark[]; replacements: { start: number; end: number }[] }
-export interface Page extends Row { fields: Field[] }
-export interface Entity { id: number; label: string; value: string; masked: boolean; mentions: number; documents: number }
+export interface Mark { start: number; end: number; entity: number; label: string; masked: boolean; doubt?: boolean }
+export interface Replaced { start: number; end: number; from: number; to: number }
+export interface Field { name: string; text: string; shared: string; mentions: Mark[]; replacements: Replaced[] }
+export interface Page extends Row { fields: Field[]; print: string }
+export interface Entity { id: number; label: string; value: string; masked: boolean; mentions: number; documents: number; spellings?: string[]; pass?: string; step?: number }
+export interface Effect {
+  masks: boolean; mentions: number; documents: number; changed: number; under: number; over: number; letters: number
+  highest: { before: number; after: number }; chains?: { before: number; after: number }
+}
+export interface Reason {
+  entity: number; label: string; value: string; masked: boolean; relevance: number; uniqueness: number; weight: number; adds: number; without: number
+  pass?: string; step?: number; because?: number[]; kept?: boolean
+}
+export interface Why { before: number; after: number; bound: number; mode: string; reasons: Reason[] }
+export interface Bounds { theta_doc: number; theta_chain: number; rho_high: number; rho_medium: number; always?: string[] }
+export interface Dialled { bounds: Bounds; masked: number; entities: number; mentions: number; letters: number; highest: number; mean: number; over: number }
+export interface Meeting { entity: number; label: string; value: string; masked: boolean; documents: number }
+export interface Link { a: number; b: number; before: number; after: number; via?: Meeting[] }
+export interface Cluster { id: number; documents: number; before: number; after: number; highest: number; most?: Meeting }
+export interface Clusters { clusters: Cluster[]; links: Link[]; more: number; alone: number }
+export interface Spot { id: number; place: string; before: number; after: number }
+export interface Opened { documents: Spot[]; links: Link[] }
+export interface Path { documents: Spot[]; via: Meeting[][]; before: number; after: number; level: string }
+export interface Estimate { missed: number; of: number; share: number; at_most: number }
+export interface Sample { id: number; run: string; seed: number; size: number; at: string; name: string; checked: number; documents: Estimate; direct: Estimate; drawn: number[] }
+export interface Person { id: string; name: string; role: string }
 export interface Decision {
-  decision: 'mask' | 'keep' | 'none' | 'label' | 'add'; label?: string; value?: string; to?: string
+  decision: 'mask' | 'keep' | 'none' | 'label' | 'add' | 'link'; label?: string; value?: string; to?: string
   document?: string; field?: string; start?: number; end?: number; text?: string
 }
 

@@ -23,6 +23,18 @@ export function pieces<M extends { start: number; end: number }>(text: string, m
 // codePoints is how many there are in the first units of a text.
 export function codePoints(text: string, units: number): number { return Array.from(text.slice(0, units)).length }
 
+// words are the words of a text, in code points.
+export function words(text: string): { start: number; end: number }[] {
+  const out: { start: number; end: number }[] = []
+  let at = 0
+  for (const x of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
+    const length = Array.from(x.segment).length
+    if (x.isWordLike) out.push({ start: at, end: at + length })
+    at += length
+  }
+  return out
+}
+
 const hues = [210, 30, 140, 280, 0, 175, 320, 60, 100, 245]
 
 // hue is the colour of a label: the same in every view. It is never all that tells labels apart.
