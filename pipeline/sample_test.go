@@ -123,7 +123,7 @@ func TestUnjudged(t *testing.T) {
 	want := []report.Unjudged{
 		{What: report.NoLanguage, Documents: 1},
 		{What: report.NoModel, Names: []string{"fr", "it"}, Documents: 2},
-		{What: report.OtherSet, Names: []string{"fr"}, Documents: 1},
+		{What: report.OtherSet, Names: []string{"fr"}, Documents: 1}, {What: report.OtherSet, Names: []string{"it"}, Documents: 1},
 		{What: report.NotSearched, Names: []string{"source"}},
 		{What: report.Off, Names: []string{"gazetteer"}}, {What: report.LeastScore},
 	}
@@ -144,7 +144,7 @@ func TestUnjudged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want = []report.Unjudged{{What: report.OtherSet, Names: []string{"fr"}, Documents: 1}, {What: report.Off, Names: []string{"tagger"}}}
+	want = []report.Unjudged{{What: report.OtherSet, Names: []string{"fr"}, Documents: 1}, {What: report.OtherSet, Names: []string{"it"}, Documents: 1}, {What: report.Off, Names: []string{"tagger"}}}
 	if got := done.told.Summary.Unjudged; !reflect.DeepEqual(got, want) {
 		t.Errorf("without the tagger: %+v", got)
 	}

@@ -116,64 +116,68 @@ func looksLike(doc *lethe.Document) string {
 	return language.Looks(&own)
 }
 
-// amiss is the language in which most documents are that the settings do not mean, or some for
-// which there is no model; "" where there is none.
-func (k *Check) amiss() string {
-	most := ""
+// amiss are the languages in which most documents are that the settings do not mean, or some
+// for which there is no model, those of the most documents first.
+func (k *Check) amiss() (all []string) {
 	for _, l := range slices.Sorted(maps.Keys(k.others)) {
-		if k.others[l] > k.others[most] {
-			most = l
+		enough := 2
+		if !hasModel(l) {
+			enough = 10
+		}
+		if enough*k.others[l] >= k.judged {
+			all = append(all, l)
 		}
 	}
-	enough := 2
-	if !hasModel(most) {
-		enough = 10
-	}
-	if most == "" || enough*k.others[most] < k.judged {
-		return ""
-	}
-	return most
+	slices.SortStableFunc(all, func(a, b string) int { return k.others[b] - k.others[a] })
+	return all
 }
 
-// Unjudged are the documents in that language.
+// Unjudged are the documents in those languages.
 func (k *Check) Unjudged() (out []report.Unjudged) {
-	if most := k.amiss(); most != "" {
-		out = append(out, report.Unjudged{What: report.OtherSet, Names: []string{most}, Documents: k.others[most]})
+	for _, l := range k.amiss() {
+		out = append(out, report.Unjudged{What: report.OtherSet, Names: []string{l}, Documents: k.others[l]})
 	}
 	return out
 }
 
 // Found says what was seen, "" where nothing is amiss.
 func (k *Check) Found() string {
-	most := k.amiss()
-	if most == "" {
-		return ""
+	var all []string
+	for _, l := range k.amiss() {
+		all = append(all, k.seems(l))
 	}
-	return fmt.Sprintf("%d of %d documents looked at seem to be in %s", k.others[most], k.judged, language.Name(most))
+	return strings.Join(all, ", ")
+}
+
+func (k *Check) seems(l string) string {
+	return fmt.Sprintf("%d of %d documents looked at seem to be in %s", k.others[l], k.judged, language.Name(l))
 }
 
 // Warnings are what there is to say about that at the end.
 func (k *Check) Warnings() []string {
-	out := k.amissWarning()
+	var out []string
+	for _, l := range k.amiss() {
+		out = append(out, k.amissWarning(l))
+	}
 	for _, l := range slices.Sorted(maps.Keys(k.overruled)) {
 		out = append(out, fmt.Sprintf("%d of %d documents looked at are in %s without a doubt, though another language is named: they are searched as %s", k.overruled[l], k.judged, language.Name(l), language.Name(l)))
 	}
 	return out
 }
 
-func (k *Check) amissWarning() []string {
-	most, found := k.amiss(), k.Found()
+func (k *Check) amissWarning(l string) string {
+	message := k.seems(l)
 	switch {
-	case most == "":
-		return nil
 	case k.Profile != "":
-		return []string{fmt.Sprintf("%s, and profile %s is for texts in %s: much may be missed, and much removed for nothing; choose another profile", found, k.Profile, language.Name(k.Want))}
-	case pack.Of(most) != nil:
-		return []string{found + ", for which there is no model, only rules and lists (docs/languages.md): names and places may be missed; a transformer for the language finds more (docs/transformers.md)"}
-	case !hasModel(most):
-		return []string{found + ", for which there is no model: names and places may be missed; a transformer for the language finds more (docs/transformers.md)"}
+		message += fmt.Sprintf(", and profile %s is for texts in %s: much may be missed, and much removed for nothing; choose another profile", k.Profile, language.Name(k.Want))
+	case pack.Of(l) != nil:
+		message += ", for which there is no model, only rules and lists (docs/languages.md): names and places may be missed; a transformer for the language finds more (docs/transformers.md)"
+	case !hasModel(l):
+		message += ", for which there is no model: names and places may be missed; a transformer for the language finds more (docs/transformers.md)"
+	default:
+		message += fmt.Sprintf(", and are searched as %s, since the language is set: names may be missed; leave it out, and each text is searched as it looks, or give --language %s", language.Name(k.Want), l)
 	}
-	return []string{fmt.Sprintf("%s, and are searched as %s, since the language is set: names may be missed; leave it out, and each text is searched as it looks, or give --language %s", found, language.Name(k.Want), most)}
+	return message
 }
 
 // ForeignPassages says of a document in a language with a model which of its passages have

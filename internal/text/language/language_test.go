@@ -202,3 +202,27 @@ func TestPassagesAreKept(t *testing.T) {
 		t.Errorf("without a scratch: %v, want %v", alone, want)
 	}
 }
+
+// TestUnknown: a text in a language of which nothing is known here is not taken for none in
+// particular: nobody would be told that much is missed in it.
+func TestUnknown(t *testing.T) {
+	for name, text := range map[string]string{
+		"Finnish":    "Hyvä rouva Virtanen, kiitos kirjeestänne. Poikanne Mikko Virtanen syntyi Tampereella 4. maaliskuuta 1987 ja asuu nyt osoitteessa Hämeenkatu 12 A 5, 33100 Tampere. Soittakaa minulle numeroon 040 123 4567.",
+		"Lithuanian": "Gerbiama ponia Kazlauskiene, dėkojame už jūsų laišką. Jūsų sūnus gimė Kaune kovo ketvirtą dieną ir dabar gyvena Vilniuje, Gedimino prospekte. Prašau paskambinti man rytoj ryte.",
+		"Basque":     "Agur Etxeberria andrea, eskerrik asko zure gutunagatik. Zure semea Gasteizen jaio zen martxoaren lauan eta orain Donostian bizi da, Kale Nagusian. Mesedez deitu bihar goizean.",
+		"Croatian":   "Poštovana gospođo Horvat, zahvaljujemo na vašem pismu. Vaš sin rođen je u Splitu četvrtog ožujka i sada živi na adresi Ilica 12 u Zagrebu. Molim vas nazovite me sutra ujutro.",
+	} {
+		if got := Tell(text); got != "und" {
+			t.Errorf("%s is taken for %q", name, got)
+		}
+	}
+	for name, text := range map[string]string{
+		"a log":   "2024-03-04T10:12:44Z ERROR svc=auth user=jdoe msg=login failed retry=3 addr=10.0.0.3 kubelet pod evicted oom nginx upstream timeout tls handshake",
+		"a table": "id;login;mail\n1;rsantos;rsantos@town.example\n2;mclopez;mclopez@town.example\n3;jdvries;jdvries@town.example\n4;kwimmer;kwimmer@town.example\n",
+		"a note":  "Pat. stabil, RR 120/80, HF 80, Temp 36,8. Weiter mit Bisoprolol 2,5 mg morgens, Kontrolle in einer Woche beim Hausarzt.",
+	} {
+		if got := Tell(text); got == "und" {
+			t.Errorf("%s is taken for an unknown language", name)
+		}
+	}
+}

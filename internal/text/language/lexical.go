@@ -72,6 +72,43 @@ func byLists(text string) string {
 	return best
 }
 
+// What makes a text one of a language that is not known: so many kinds of words in lower case,
+// of which no more than so many are on any list.
+const (
+	leastUnknown = 10
+	mostListed   = 0.2
+)
+
+// unknown reports whether the words of a text are of no language that has a list.
+func unknown(text string) bool {
+	kinds := map[string]bool{}
+	for w := range strings.FieldsSeq(text[:min(len(text), Enough)]) {
+		w = strings.TrimFunc(w, unicode.IsPunct)
+		first, _ := utf8.DecodeRuneInString(w)
+		if !unicode.IsUpper(first) && utf8.RuneCountInString(w) > 2 && strings.IndexFunc(w, noLetter) < 0 && len(kinds) < mostWords {
+			kinds[w] = true
+		}
+	}
+	if len(kinds) < leastUnknown {
+		return false
+	}
+	for _, l := range lexical {
+		listed := 0
+		for w := range kinds {
+			if lexicon.Rank(w, l) > 0 {
+				listed++
+			}
+		}
+		if float64(listed) > mostListed*float64(len(kinds)) {
+			return false
+		}
+	}
+	return true
+}
+
+// noLetter tells what is in codes and addresses, and not in words.
+func noLetter(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }
+
 // What a guess by the names of a text too needs: so many words that are on the list of the
 // best language, which is likelier by so much in all.
 const (

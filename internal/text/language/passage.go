@@ -12,7 +12,8 @@ import (
 )
 
 // Tell names the language of a text: one of [Languages], or another by its commonest
-// words, by lists of words, or by its script; "" where that is not clear.
+// words, by lists of words, or by its script; "und" where its words are of no language that is
+// known here, "" where that is not clear.
 func Tell(text string) string {
 	if other := Others(text); other != "" {
 		return other
@@ -27,6 +28,9 @@ func Tell(text string) string {
 	}
 	if l := amongNames(text); l != "" && slices.Contains(Listed, l) {
 		return l
+	}
+	if unknown(text) {
+		return "und"
 	}
 	return g
 }
