@@ -51,6 +51,32 @@ func TestFolder(t *testing.T) {
 	}
 }
 
+// TestRefusedHeader: a table whose header is refused fails alone where there are other files, and
+// ends the reading where it is the only one.
+func TestRefusedHeader(t *testing.T) {
+	files := map[string]string{"a.csv": "id,text\n1,x\n", "b.csv": "nr,note\n1,y\n", "c.csv": "id,text\n1,z\n"}
+	for _, only := range []bool{false, true} {
+		if only {
+			files = map[string]string{"b.csv": files["b.csv"]}
+		}
+		s := open(t, writeFiles(t, files), Options{})
+		read, failed := 0, 0
+		for it, err := range s.Items(t.Context()) {
+			if err == nil {
+				read += len(it.Place.File) / len("a.csv")
+				continue
+			}
+			failed++
+			if e := new(Error); !errors.As(err, &e) || e.Fatal != only || e.Place.File != "b.csv" {
+				t.Errorf("only %v: %v", only, err)
+			}
+		}
+		if failed != 1 || read != len(files)-1 {
+			t.Errorf("only %v: %d read, %d failed", only, read, failed)
+		}
+	}
+}
+
 // Names in an older encoding are read, and are UTF-8 from there on.
 func TestNamesOfAnyEncoding(t *testing.T) {
 	if runtime.GOOS != "linux" {

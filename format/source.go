@@ -70,7 +70,7 @@ func (s *Source) Items(ctx context.Context) iter.Seq2[Item, error] {
 			return
 		}
 		for _, f := range s.files {
-			if !f.items(ctx, s.options, yield) {
+			if !f.items(ctx, s.options, len(s.files) == 1, yield) {
 				return
 			}
 		}
@@ -85,8 +85,8 @@ func (s *Source) prepare(ctx context.Context) error {
 	return s.stream.prepare(ctx)
 }
 
-// items walks one file and reports whether to go on.
-func (f *file) items(ctx context.Context, o Options, yield func(Item, error) bool) bool {
+// items walks one file, which may be the only one, and reports whether to go on.
+func (f *file) items(ctx context.Context, o Options, only bool, yield func(Item, error) bool) bool {
 	if err := ctx.Err(); err != nil {
 		yield(Item{}, &Error{Err: err, Fatal: true})
 		return false
@@ -98,9 +98,20 @@ func (f *file) items(ctx context.Context, o Options, yield func(Item, error) boo
 	if err == nil || err == errStopped {
 		return err == nil
 	}
-	yield(Item{}, fatal(last, err))
+	failed := fatal(last, err)
+	if refused := (*refusal)(nil); errors.As(err, &refused) && !only {
+		failed.Fatal = false
+		return yield(Item{}, failed)
+	}
+	yield(Item{}, failed)
 	return false
 }
+
+// refusal is why nothing of a file can be read, though others can: its header is no header.
+type refusal struct{ why *Error }
+
+func (r *refusal) Error() string { return r.why.Error() }
+func (r *refusal) Unwrap() error { return r.why }
 
 var errStopped = errors.New("the caller has stopped")
 
@@ -120,6 +131,9 @@ func (f *file) walk(ctx context.Context, o Options, yield func(Item, error) bool
 	}
 	defer u.Close()
 	rs, err := f.layout.records(f, u, o)
+	if header := (*Error)(nil); errors.As(err, &header) {
+		err = &refusal{header}
+	}
 	for err == nil {
 		var it Item
 		if it, err = rs.next(); err != nil {

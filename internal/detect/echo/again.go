@@ -83,11 +83,19 @@ func (d *document) ordinaryAgain() {
 	}
 	for _, t := range d.texts {
 		for i, w := range t.words {
-			if word := w.In(t.s); surnames[word] && d.ordinary(word) && capital(word) && t.free(w) && t.inRole(i) {
-				d.add(t, w, lethe.Person, bareScore, "surname behind what somebody is")
+			if word := w.In(t.s); surnames[word] && d.ordinary(word) && capital(word) && t.free(w) && (t.inRole(i) || t.besideOther(i)) {
+				d.add(t, w, lethe.Person, bareScore, "surname behind what somebody is, or beside another")
 			}
 		}
 	}
+}
+
+// besideOther reports whether word i and the name of somebody are joined: "geprüft von Weiß und Hartl".
+func (t *text) besideOther(i int) bool {
+	joined := func(and, other int) bool {
+		return alsoBetween[t.word(and)] && other >= 0 && other < len(t.words) && t.people.Any(t.words[other])
+	}
+	return t.near(i) && t.near(i+1) && joined(i+1, i+2) || i > 1 && t.near(i-1) && t.near(i-2) && joined(i-1, i-2)
 }
 
 // eponyms are what is called after those who described it: "Marfan-Syndrom", "Parkinson's

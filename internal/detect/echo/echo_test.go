@@ -45,6 +45,7 @@ var examples = []example{
 	{"en", "{PERSON Grace Will} will say grace. Will he? Grace was said."},
 	{"de", "{PERSON Anna Koch}: Koch gesucht. Der Koch kommt."},
 	{"de", "{PERSON Else Richter} kam. Der Zeuge [PERSON Richter] sprach. Der Richter fragte den Zeugen."},
+	{"de", "{PERSON Petra Weiß} kam. Kasse geprüft von [PERSON Weiß] und {PERSON Hartl}, Farbe Weiß und Grün, Dr. {PERSON Hamel} zur Visite"},
 	{"de", "Frau {PERSON Anna Marfan} hat kein Marfan-Syndrom, die [PERSON Marfan]-Reha beginnt"},
 	// Names in addresses of the net, user names and file names.
 	{"en", "login failed for [PERSONAL_ID jwhitlock7]: {PERSON Jemima Whitlock}"},

@@ -220,6 +220,9 @@ func (d *document) behindParticle(t *text, w int, all bool) bool {
 	if t.word(w-1) == "in" {
 		return false // where somebody is; names have "in der", "in 't"
 	}
+	if (t.word(w-1) == "zur" || t.word(w-1) == "zum") && c&family == 0 {
+		return false // "Dr. Hamel zur Visite"
+	}
 	if slices.Contains(places, t.word(w-1)) && c&tagger.Place != 0 || c&(tagger.PlaceMajor|tagger.Country) != 0 && c&tagger.SurnameCommon == 0 {
 		return false
 	}

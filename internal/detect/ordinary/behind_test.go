@@ -35,6 +35,7 @@ func TestLabels(t *testing.T) {
 		{"es", "Paciente: [PERSON:Beatriz Martínez]        «PERSON:F.» nac.: 24/11/1980\n«PERSON:Médico»          Dra. Molina"},
 		{"ca", "Signatura: M. Font    «PERSON:Data»: 13/09/2022\nCom que «PERSON:D». naix.: 10.03.1993"},
 		{"de", "[PERSON:Jan]: alles ok?\n[PERSON:F.] Weber kam. Der Arzt: gut."},
+		{"de", "Betreff: «ORGANIZATION:AW»: Unfall, die [ORGANIZATION:AW] Bau"},
 		{"en", "He said [PERSON:Injury]: no. See [PERSON:Injury] there."},
 	} {
 		doc, ms, want := parse(c.language, c.text)

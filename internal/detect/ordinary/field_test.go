@@ -59,3 +59,17 @@ func TestBlessings(t *testing.T) {
 		t.Error("it stays")
 	}
 }
+
+// TestPartedNumbers: no name begins in the midst of a number.
+func TestPartedNumbers(t *testing.T) {
+	text := "paid £2,940 Barchester plc, 4 Barchester"
+	for found, want := range map[string]string{"940 Barchester plc": "Barchester plc", "4 Barchester": "4 Barchester"} {
+		m := lethe.Mention{Detector: "tagger", Label: lethe.Organization, Text: found, Score: .8}
+		m.Start = strings.LastIndex(text, found)
+		m.End = m.Start + len(found)
+		f := &field{text: text, language: "en"}
+		if f.narrow(&m); m.Text != want || m.In(text) != want {
+			t.Errorf("of %q is left %q", found, m.Text)
+		}
+	}
+}

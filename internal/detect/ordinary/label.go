@@ -15,15 +15,20 @@ var (
 	restOfLabel    = lazyregexp.New(`^\.? ?(?:nac|naix|nacim|naixement|geb|nasc)\.?:? `)
 	// column is the text before the label of a second field in a line.
 	column = lazyregexp.New(`(?:^|\n|\t| {2})$`)
+	// replied begins the subject of a message that answers or passes on another.
+	replied = lazyregexp.New(`^(?:AW|WG|RE|Re|FW|FWD|Fwd|RV|TR)$`)
 	// valued is the text after a label.
 	valued = lazyregexp.New(`^(?::[ \t\n]| {3,}\S)`)
 )
 
 // isLabel reports whether a model took for a name the ordinary word that says what stands behind it
-// in a form: "Médico        Dra. Molina", "Data: 13/09/2022".
+// in a form, or that a message answers: "Médico        Dra. Molina", "Data: 13/09/2022", "AW: Unfall".
 func (f *field) isLabel(m lethe.Mention, before, after string) bool {
 	if m.Detector != "tagger" || m.Label != lethe.Person && m.Label != lethe.Organization && m.Label != lethe.Location {
 		return false
+	}
+	if replied.MatchString(m.Text) && strings.HasPrefix(after, ":") {
+		return true
 	}
 	if initialOfLabel.MatchString(m.Text) {
 		return restOfLabel.MatchString(after)

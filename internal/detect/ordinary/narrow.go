@@ -36,6 +36,9 @@ func (f *field) narrow(m *lethe.Mention) {
 		if at := lastNumber.FindStringIndex(m.Text); at != nil && at[0] > 0 && m.Detector == "tagger" && decimals.MatchString(f.text[m.End:]) {
 			cut(m, 0, at[0]) // no number is parted: "AAK 1,64"
 		}
+		if at := firstNumber.FindStringIndex(m.Text); at != nil && at[1] < len(m.Text) && m.Detector == "tagger" && beginsNumber.MatchString(last(f.text[:m.Start], 4)) {
+			cut(m, at[1], len(m.Text)) // "£2,940 inc."
+		}
 		if !f.isOfCapitals(*m) {
 			return
 		}
@@ -93,6 +96,9 @@ func (f *field) whole(m *lethe.Mention) {
 var (
 	lastNumber = lazyregexp.New(`\d+$`)
 	decimals   = lazyregexp.New(`^[.,]\d`)
+	// firstNumber goes on what beginsNumber ends.
+	firstNumber  = lazyregexp.New(`^\d+(?:[.,]\d+)*`)
+	beginsNumber = lazyregexp.New(`\d[.,]$`)
 )
 
 // titled makes a person of what a model took for a firm: a relative, or a doctor by the short

@@ -33,6 +33,7 @@ var dateExamples = []detect.Example{
 	{Text: "She is away from [DATE 13th to 17th September], not from 5th to April", Language: "en"},
 	{Text: "[DATE 21/10] 0715 settled.\n[DATE 22/10] 03:00 confused, drain 1/2 full", Language: "en"},
 	{Text: "[DATE 3/9] stable\n[DATE 12/9] home, ratio 3/4", Language: "en"},
+	{Text: "Die Kosten tragen die Klägerin zu 1/4 und die Beklagte zu 3/4.", Language: "de"},
 	{Text: "1/2 cup of sugar\n3/4 tsp of salt\n2/3 of it", Language: "en"},
 	{Text: "      [DATE 13.1.]   [DATE 14.1.]   [DATE 15.1.]\nRR  120/80  118/76\n3.1. Ziel", Language: "de"},
 	{Text: "123456789 1.2.3 12:30 5/6 2/3 99.99 1/1"},
