@@ -86,6 +86,35 @@ func (l *limits) whole(h http.Handler) http.Handler {
 	})
 }
 
+// turn is that of a line of a stream: as often as the key may ask, within the time of a request,
+// and where there is room. A stream waits for it; it is not refused like a request.
+func (l *limits) turn(ctx context.Context) (context.Context, context.CancelFunc, error) {
+	if l.opts.Rate > 0 {
+		if err := l.rate(access.From(ctx).ID).Wait(ctx); err != nil {
+			return nil, nil, err
+		}
+	}
+	select {
+	case l.slots <- struct{}{}:
+	case <-ctx.Done():
+		return nil, nil, ctx.Err()
+	}
+	ctx, cancel := context.WithTimeout(ctx, l.opts.Timeout)
+	return ctx, func() { cancel(); <-l.slots }, nil
+}
+
+// rate is how often a key may ask.
+func (l *limits) rate(key string) *rate.Limiter {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	of := l.rates[key]
+	if of == nil {
+		of = rate.NewLimiter(rate.Limit(l.opts.Rate), max(1, int(2*l.opts.Rate)))
+		l.rates[key] = of
+	}
+	return of
+}
+
 // streams bounds uploads, downloads and events that are under way.
 const streams = 256
 
@@ -111,14 +140,7 @@ func (l *limits) allowed(key string) (time.Duration, bool) {
 	if l.opts.Rate <= 0 {
 		return 0, true
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	of := l.rates[key]
-	if of == nil {
-		of = rate.NewLimiter(rate.Limit(l.opts.Rate), max(1, int(2*l.opts.Rate)))
-		l.rates[key] = of
-	}
-	if of.Allow() {
+	if l.rate(key).Allow() {
 		return 0, true
 	}
 	return time.Duration(float64(time.Second) / l.opts.Rate), false

@@ -58,7 +58,7 @@ func (m *metrics) counted(route string, h http.Handler) http.Handler {
 		at := route + known(r.URL.Path[len(route):])
 		method := "other"
 		switch r.Method {
-		case http.MethodGet, http.MethodPost, http.MethodHead, http.MethodPut, http.MethodDelete:
+		case http.MethodGet, http.MethodPost, http.MethodHead, http.MethodPut, http.MethodPatch, http.MethodDelete:
 			method = r.Method
 		}
 		m.requests.WithLabelValues(at, method, strconv.Itoa(out.code)).Inc()

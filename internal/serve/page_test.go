@@ -20,6 +20,7 @@ import (
 
 	"github.com/lethe-privacy/lethe/internal/serve/access"
 	"github.com/lethe-privacy/lethe/internal/serve/project"
+	"github.com/lethe-privacy/lethe/internal/slow"
 )
 
 var shots = flag.String("shots", "", "keep screenshots of the page in this `folder`")
@@ -445,4 +446,94 @@ func TestPageOutlivesARestart(t *testing.T) {
 	w.until(`document.body.textContent.includes("2 decisions") && !document.querySelector("[role=alert]")`)
 	w.click("Run again")
 	w.until(`document.body.textContent.includes("State: done") && !document.body.textContent.includes("Something changed")`)
+}
+
+// Two people with keys of their own read a document. What they decide differently is shown to the
+// second, and nothing is approved before it is settled.
+func TestPageOfTwoReaders(t *testing.T) {
+	base, s, _ := running(t, nil)
+	keys := keyed(t, s)
+	filled(t, base, keys[access.Owner])
+	one, two := looking(t, base+"/#/projects/claims/may"), looking(t, base+"/#/projects/claims/may")
+	enter := func(w *window, role access.Role) {
+		w.do(chromedp.WaitVisible("input[type=password]"), chromedp.SendKeys("input[type=password]", keys[role][1]+kb.Enter))
+		w.until(`!document.querySelector("input[type=password]")`)
+		w.mu.Lock()
+		w.said = nil // that it was refused before
+		w.mu.Unlock()
+	}
+	enter(one, access.Owner)
+	one.click("Run")
+	one.until(`document.body.textContent.includes("State: done") && document.body.textContent.includes("2 documents")`)
+	enter(two, access.Reviewer)
+	open := func(w *window) {
+		w.until(`document.querySelectorAll("ul.virtual button").length === 2`)
+		w.do(chromedp.Click(`//ul/li/button[starts-with(normalize-space(), "a.txt")]`))
+		w.until(`document.querySelector("#page").textContent === "a.txt" && document.querySelectorAll("button.mark").length > 2`)
+	}
+	open(one)
+	one.do(chromedp.Click(`//summary[starts-with(normalize-space(), "Before approval")]`), chromedp.SendKeys(`select[aria-label="Before approval"]`, "two must"))
+	one.click("Set")
+	one.until(`document.body.textContent.includes("2 still to be read")`)
+	one.do(chromedp.KeyEvent("r"))
+	one.until(`document.body.textContent.includes("Status: read by one")`)
+	one.click("Approve")
+	one.until(`document.querySelector("[role=alert]")?.textContent.includes("must be read")`)
+	open(two)
+	two.until(`document.body.textContent.includes("Read by the owner")`)
+	two.do(chromedp.KeyEvent("n"))
+	two.until(`document.querySelector("[data-testid=effect]")`)
+	two.do(chromedp.KeyEvent("k"))
+	two.until(`document.body.textContent.includes("1 decisions")`)
+	two.click("I have read this")
+	two.until(`document.body.textContent.includes("Status: readers differ") && document.querySelector("[data-testid=differences]")?.textContent.includes("the reviewer says keep")`)
+	two.accessible("two readers")
+	two.shoot("readers")
+	if told[bool](two, `[...document.querySelectorAll("button")].some(b => b.textContent === "Leave it as it is now")`) {
+		t.Error("a reviewer may settle")
+	}
+	one.do(chromedp.KeyEvent("r"))
+	one.until(`document.body.textContent.includes("Status: read by two")`)
+	two.clean()
+}
+
+// A hundred thousand documents are gone through as sixty are: the page never holds more than what
+// is seen of them.
+func TestPageOfALargeCollection(t *testing.T) {
+	slow.Test(t, "100,000 documents run, and gone through in a browser")
+	base, _, _ := running(t, func(o *Options) { o.MaxBody = 1 << 30 })
+	filled(t, base, nil)
+	var lines strings.Builder
+	for i := range 100_000 {
+		fmt.Fprintf(&lines, `{"id": "letter-%06d", "text": "Claim %d of Tom Hale was paid."}`+"\n", i, i)
+	}
+	if code, body := do(t, "PUT", base+may+"/files/all.jsonl", lines.String()); code != 200 {
+		t.Fatal(code, body)
+	}
+	do(t, "POST", base+may+"/run", "")
+	untilDone(t, base, []string{"X-None", "none"})
+	w := looking(t, base+"/#/projects/claims/may")
+	w.until(`document.body.textContent.includes("100,002 documents") && document.querySelectorAll("ul.virtual button").length > 5`)
+	longest := told[float64](w, `new Promise(done => {
+		const box = document.querySelector(".scroll"), most = 3000
+		let last = performance.now(), longest = 0, n = 0
+		const frame = now => {
+			longest = Math.max(longest, now - last)
+			last = now
+			box.scrollTop += 90
+			if (++n < most) requestAnimationFrame(frame)
+			else done(longest)
+		}
+		requestAnimationFrame(frame)
+	})`, chromedp.EvalAwaitPromise)
+	rows, seen := told[int](w, `document.querySelectorAll("ul.virtual li").length`), told[int](w, `Number(document.querySelector("ul.virtual button").dataset.at)`)
+	t.Logf("row %d is reached, %d rows in the page, the longest frame took %.0f ms", seen, rows, longest)
+	if rows > 60 || seen < 1000 {
+		t.Errorf("%d rows are in the page at row %d", rows, seen)
+	}
+	w.do(chromedp.SendKeys("input[type=search]", "letter-077777"+kb.Enter))
+	w.until(`document.querySelectorAll("ul.virtual button").length === 1`)
+	w.do(chromedp.Click("ul.virtual button"))
+	w.until(`document.querySelector("[data-field]")?.textContent.includes("77777")`)
+	w.clean()
 }

@@ -112,6 +112,31 @@ func TestProjects(t *testing.T) {
 	last = untilDone(t, base, reviewer)
 	id, _ := run(last)["id"].(string)
 	ask(reviewer, "POST", may+"/approval", `{"run": "`+id+`"}`, 403, "role")
+	ask(reviewer, "POST", may+"/samples", `{"size": 1, "seed": 3}`, 200, `"seed":3`)
+	for _, d := range []string{"1", "2"} { // one of them was drawn
+		do(t, "POST", base+may+"/samples/1/documents/"+d, "{}", reviewer...)
+	}
+	// Of two names and none missed: 1 - 0.05^(1/2).
+	ask(reviewer, "GET", may+"/report/report.html", "", 200, "at most 77.6 % of direct identifiers were missed (0 of 2)")
+	ask(reviewer, "GET", may+"/reading", "", 200, `"left":0`)
+	ask(reviewer, "PUT", may+"/reading", `{"readers": 1, "over": 0}`, 403, "role")
+	ask(approver, "PUT", may+"/reading", `{"readers": 1, "over": 0}`, 200, `"readers":1`)
+	ask(approver, "POST", may+"/approval", `{"run": "`+id+`"}`, 409, "must be read")
+	for _, d := range []string{"1", "2"} {
+		var page struct{ Print string }
+		if err := json.Unmarshal([]byte(ask(reviewer, "GET", may+"/documents/"+d, "", 200, `"print"`)), &page); err != nil {
+			t.Fatal(err)
+		}
+		ask(reviewer, "POST", may+"/documents/"+d+"/readings", `{"print": "old"}`, 412, "")
+		ask(reviewer, "POST", may+"/documents/"+d+"/readings", `{"print": "`+page.Print+`"}`, 200, `"status":"once"`)
+	}
+	ask(reviewer, "GET", may+"/documents?status=once&count=true", "", 200, `"count":2`)
+	ask(reviewer, "GET", may+"/entities/0/effect", "", 200, `"mentions"`)
+	ask(reviewer, "GET", may+"/documents/1/why", "", 200, `"uniqueness"`)
+	ask(reviewer, "POST", may+"/bounds", `{"theta_doc": 0.5, "theta_chain": 0.5, "rho_high": 0.5, "rho_medium": 0.5}`, 200, `"letters"`)
+	ask(reviewer, "GET", may+"/graph", "", 200, `"clusters"`)
+	ask(reviewer, "GET", may+"/chains", "", 200, `"via"`)
+	ask(reviewer, "PUT", may+"/documents/1/assignment", `{"to": "nobody"}`, 404, "")
 	ask(approver, "POST", may+"/approval", `{"run": "`+id+`"}`, 200, `"approved"`)
 	packed := ask(approver, "GET", may+"/download", "", 200, "PK")
 	z, err := zip.NewReader(strings.NewReader(packed), int64(len(packed)))
@@ -132,6 +157,7 @@ func TestProjects(t *testing.T) {
 	ask(reviewer, "GET", may+"/plan", "", 200, `"masked"`)
 	ask(owner, "DELETE", "/v1/projects/claims", "", 204, "")
 	ask(owner, "GET", may, "", 404, "")
+	ask(owner, "GET", "/v1/audit", "", 200, "at most 77.6 %")
 	told := ask(owner, "GET", "/v1/audit", "", 200, `"collection.export"`)
 	for _, secret := range []string{"Hale", "Wexford", "a.txt"} {
 		if strings.Contains(told, secret) {

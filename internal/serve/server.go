@@ -88,7 +88,7 @@ func New(ctx context.Context, opts Options, log *slog.Logger) (_ *Server, err er
 	if s.rooms.Projects, err = project.Open(opts.Data, lock, log); err != nil {
 		return nil, err
 	}
-	s.rooms.Stopping, s.rooms.People = s.stopping, s.people
+	s.rooms.Stopping, s.rooms.People, s.rooms.Turn = s.stopping, s.people, s.limits.turn
 	api, err := native.New(opts.MaxBody, s.rooms)
 	if err != nil {
 		return nil, err

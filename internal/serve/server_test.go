@@ -1,8 +1,10 @@
 package serve
 
 import (
+	"bufio"
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -209,6 +211,39 @@ func TestLimits(t *testing.T) {
 	}
 	if _, err := New(t.Context(), s.opts, silent()); err == nil || !strings.Contains(err.Error(), "another server") {
 		t.Error("two servers with one folder:", err)
+	}
+}
+
+// A stream of lines is as long as it is: its limits are those of each line. It is answered while it
+// comes, and while nothing comes it takes nobody's place.
+func TestLinesOneByOne(t *testing.T) {
+	base, _, _ := running(t, func(o *Options) { o.MaxBody, o.Concurrency = 2000, 1 })
+	r, w := io.Pipe()
+	q, err := http.NewRequestWithContext(t.Context(), "POST", base+"/v1/anonymize/lines", r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	go io.WriteString(w, `{"id": "0", "text": "Anna Keller came."}`+"\n")
+	res, err := http.DefaultClient.Do(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	out := bufio.NewScanner(res.Body)
+	for i := range 20 {
+		if !out.Scan() || !strings.Contains(out.Text(), fmt.Sprintf(`{"id":"%d","text":"[NAME] came.`, i)) {
+			t.Fatalf("line %d: %s %v", i, out.Text(), out.Err())
+		}
+		if code, _ := do(t, "POST", base+"/presidio/analyze", question); code != 200 {
+			t.Fatal("an open stream keeps others out:", code)
+		}
+		if i < 19 {
+			fmt.Fprintf(w, `{"id": "%d", "text": "Anna Keller came."%s}`+"\n", i+1, strings.Repeat(" ", 1000))
+		}
+	}
+	w.Close()
+	if out.Scan() {
+		t.Error(out.Text())
 	}
 }
 

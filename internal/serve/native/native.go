@@ -4,7 +4,6 @@ package native
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"net/http"
 	"slices"
@@ -67,8 +66,8 @@ func New(maxBody int64, kept Rooms) (*API, error) {
 	if _, err := a.shared(context.Background(), anonymizeBody{Text: Text{Text: "Dr. Anna Keller, born 3 May 1961, lives in Berlin. Call 0113 496 0021.", Language: "en"}}); err != nil {
 		return nil, err
 	}
-	a.mux.HandleFunc("POST /v1/detect/lines", lines(func(ctx context.Context, q detectBody) (any, error) { return a.mentions(ctx, q) }))
-	a.mux.HandleFunc("POST /v1/anonymize/lines", lines(func(ctx context.Context, q anonymizeBody) (any, error) { return a.shared(ctx, q) }))
+	a.mux.HandleFunc("POST /v1/detect/lines", lines(maxBody, kept.Turn, func(ctx context.Context, q detectBody) (any, error) { return a.mentions(ctx, q) }))
+	a.mux.HandleFunc("POST /v1/anonymize/lines", lines(maxBody, kept.Turn, func(ctx context.Context, q anonymizeBody) (any, error) { return a.shared(ctx, q) }))
 	return a, nil
 }
 
@@ -305,31 +304,4 @@ func (a *API) recognizers(context.Context, *struct{}) (*struct{ Body []Recognize
 		out = append(out, Recognizer{d.Name, d.Labels, d.Doc, a.finder.Runs(d.Name)})
 	}
 	return &struct{ Body []Recognizer }{out}, nil
-}
-
-// lines answers JSON Lines, a line for a line and in their order. One that cannot be done gives
-// a line with an error and no text; the others are done all the same.
-func lines[Q any](do func(context.Context, Q) (any, error)) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Type", "application/x-ndjson")
-		in, out, flush := json.NewDecoder(r.Body), json.NewEncoder(w), http.NewResponseController(w)
-		in.DisallowUnknownFields()
-		out.SetEscapeHTML(false)
-		for in.More() {
-			var q Q
-			if err := in.Decode(&q); err != nil {
-				out.Encode(huma.ErrorModel{Status: http.StatusBadRequest, Title: http.StatusText(http.StatusBadRequest),
-					Detail: "a line is no object of this kind; nothing of it, or behind it, was done"})
-				return
-			}
-			answer, err := do(r.Context(), q)
-			if err != nil {
-				answer = err
-			}
-			if out.Encode(answer) != nil {
-				return
-			}
-			flush.Flush()
-		}
-	}
 }

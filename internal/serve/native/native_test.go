@@ -2,6 +2,7 @@ package native
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"log/slog"
@@ -24,7 +25,7 @@ func ask(t *testing.T, a *API, method, path, body string) (int, string) {
 
 func prepared(t testing.TB) *API {
 	folder := t.TempDir()
-	kept := Rooms{}
+	kept := Rooms{Turn: func(ctx context.Context) (context.Context, context.CancelFunc, error) { return ctx, func() {}, nil }}
 	var err error
 	if kept.Audit, err = audit.Open(folder); err != nil {
 		t.Fatal(err)
@@ -85,7 +86,7 @@ func TestAPI(t *testing.T) {
 	}
 }
 
-// Lines come back in their order; one that is wrong ends the answer without its text.
+// Lines come back in their order; one that is wrong has an error in its place, without its text.
 func TestLines(t *testing.T) {
 	a := prepared(t)
 	var in bytes.Buffer
@@ -97,9 +98,9 @@ func TestLines(t *testing.T) {
 	if code != 200 || len(out) != 3 || !strings.Contains(out[2], `"id":"3"`) || strings.Contains(answer, "Keller") {
 		t.Errorf("%d %s", code, answer)
 	}
-	_, answer = ask(t, a, "POST", "/v1/anonymize/lines", body(map[string]any{"text": letter})+"\n"+`{"text": 5, "x": "Keller"}`+"\n")
+	_, answer = ask(t, a, "POST", "/v1/anonymize/lines", body(map[string]any{"text": letter})+"\n"+`{"text": 5, "x": "Keller"}`+"\n\n"+`{"text": "`+strings.Repeat("Keller ", 200_000)+`"}`+"\n"+body(map[string]any{"id": "last", "text": letter}))
 	out = strings.Split(strings.TrimSpace(answer), "\n")
-	if len(out) != 2 || !strings.Contains(out[1], `"status":400`) || strings.Contains(answer, "Keller") {
+	if len(out) != 4 || !strings.Contains(out[2], `"status":413`) || !strings.Contains(out[3], `"id":"last"`) || !strings.Contains(out[1], `"status":400`) || strings.Contains(answer, "Keller") {
 		t.Error(answer)
 	}
 	for _, wrong := range []string{"mask", "operator"} {

@@ -26,6 +26,7 @@ type Rooms struct {
 	Audit    *audit.Log
 	Answers  *Answers
 	People   func(context.Context) ([]access.Who, error) // who may read documents
+	Turn     Turn                                        // of lines
 	Stopping <-chan struct{}                             // closed when the service ends; nil: never
 }
 
@@ -325,6 +326,16 @@ type approveIn struct {
 
 func (r *rooms) approve(ctx context.Context, in *approveIn) (*one[*project.Collection], error) {
 	by := access.From(ctx)
+	sample, err := r.Projects.Quality(ctx, in.Project, in.Collection)
+	if err != nil {
+		return nil, err
+	}
+	if sample != nil { // what was known when it was approved
+		e := audit.Event{Who: by.ID, Name: by.Name, Did: "sample.told", Project: in.Project, Collection: in.Collection, Count: sample.Checked, Why: sample.String()}
+		if err := r.Audit.Add(ctx, e); err != nil {
+			return nil, huma.Error503ServiceUnavailable("the audit cannot be written, and nothing is done without it")
+		}
+	}
 	return collectionOf(r.Projects.Approve(ctx, in.Project, in.Collection, in.Body.Run, by.ID, by.Name))
 }
 

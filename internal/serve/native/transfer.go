@@ -2,9 +2,11 @@ package native
 
 import (
 	"archive/zip"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"html"
 	"io"
 	"io/fs"
 	"mime"
@@ -23,7 +25,7 @@ import (
 // takes as long as it takes.
 func Whole() []string {
 	const collection = Projects + "/{project}/collections/{collection}"
-	return []string{"PUT " + collection + "/files/{file}", "GET " + collection + "/events",
+	return []string{"POST /v1/detect/lines", "POST /v1/anonymize/lines", "PUT " + collection + "/files/{file}", "GET " + collection + "/events",
 		"GET " + collection + "/download", "GET " + collection + "/report/{file}", "GET " + collection + "/plan"}
 }
 
@@ -40,7 +42,7 @@ func (r *rooms) streams(mux *http.ServeMux) {
 		{access.Reviewer, "report.read", r.report},
 		{access.Reviewer, "plan.read", r.plan},
 	} {
-		mux.HandleFunc(Whole()[i], func(w http.ResponseWriter, q *http.Request) {
+		mux.HandleFunc(Whole()[i+2], func(w http.ResponseWriter, q *http.Request) {
 			at := InCollection{InProject{q.PathValue("project")}, q.PathValue("collection")}
 			err := may(q.Context(), s.role)
 			if err == nil {
@@ -183,8 +185,28 @@ func (r *rooms) download(w http.ResponseWriter, _ *http.Request, at InCollection
 }
 
 func (r *rooms) report(w http.ResponseWriter, q *http.Request, at InCollection) error {
-	f, err := r.Projects.Report(at.Project, at.Collection, q.PathValue("file"))
-	return send(w, f, err, q.PathValue("file"))
+	name := q.PathValue("file")
+	f, err := r.Projects.Report(at.Project, at.Collection, name)
+	if err != nil || name != "report.html" {
+		return send(w, f, err, name)
+	}
+	defer f.Close()
+	sample, err := r.Projects.Quality(q.Context(), at.Project, at.Collection)
+	if err != nil {
+		return err
+	}
+	page, err := io.ReadAll(f)
+	if err != nil {
+		return err
+	}
+	if sample != nil { // the report was written before anybody read
+		page = bytes.Replace(page, []byte("</main>"), []byte("<section><p>"+html.EscapeString(sample.String())+"</p></section></main>"), 1)
+	}
+	attachment(w, "text/html; charset=utf-8", name)
+	if _, err := (&lasting{w, http.NewResponseController(w)}).Write(page); err != nil {
+		panic(http.ErrAbortHandler)
+	}
+	return nil
 }
 
 func (r *rooms) plan(w http.ResponseWriter, _ *http.Request, at InCollection) error {

@@ -39,6 +39,8 @@ type Approval struct {
 	Name string    `json:"name"`
 	At   time.Time `json:"at"`
 	Run  string    `json:"run"`
+	// Quality is what a sample said of the run then.
+	Quality string `json:"quality,omitempty"`
 }
 
 const (
@@ -310,6 +312,10 @@ func (s *Store) Approve(ctx context.Context, project, name, run string, by, call
 	if c, err := s.Collection(project, name); err == nil && c.Run != nil && c.Run.ID != run {
 		return nil, ErrChanged
 	}
+	sample, err := s.Quality(ctx, project, name)
+	if err != nil {
+		return nil, err
+	}
 	db, err := s.reading(project, name) // of this run, or of a later one, which is refused below
 	if err != nil {
 		return nil, err
@@ -336,6 +342,9 @@ func (s *Store) Approve(ctx context.Context, project, name, run string, by, call
 		return nil, ErrUnread
 	}
 	c.Approved = &Approval{By: by, Name: called, At: s.now().UTC().Truncate(time.Second), Run: run}
+	if sample != nil {
+		c.Approved.Quality = sample.String()
+	}
 	if s.lock != nil && !slices.Contains(c.Vaults, run) {
 		c.Vaults = append(c.Vaults, run)
 	}

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -62,7 +63,13 @@ CREATE TABLE drawn (sample INTEGER NOT NULL, key TEXT NOT NULL, document INTEGER
 // openPeople opens what people did with the documents of a collection. It outlives runs: documents
 // go by what is in them, and have been read as long as the same of them is shared.
 func openPeople(at string) (*sql.DB, error) {
-	db, err := sqlitefile.Open(filepath.Join(at, peopleFile), "_pragma=busy_timeout(5000)&_txlock=immediate")
+	file := filepath.Join(at, peopleFile)
+	f, err := os.OpenFile(file, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, missing(err)
+	}
+	f.Close()
+	db, err := sqlitefile.Open(file, "_pragma=busy_timeout(5000)&_txlock=immediate")
 	if err != nil {
 		return nil, fmt.Errorf("project: %w", err)
 	}

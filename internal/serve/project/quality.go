@@ -206,6 +206,31 @@ func (s *Store) Samples(ctx context.Context, project, name string) ([]Sample, er
 	return out, nil
 }
 
+// Quality is the last sample of the last run of which something is checked; nil where there is none.
+func (s *Store) Quality(ctx context.Context, project, name string) (*Sample, error) {
+	c, err := s.Collection(project, name)
+	if err != nil {
+		return nil, err
+	}
+	all, err := s.Samples(ctx, project, name)
+	if err != nil {
+		return nil, err
+	}
+	for i := range all {
+		if c.Run != nil && all[i].Run == c.Run.ID && all[i].Checked > 0 {
+			return &all[i], nil
+		}
+	}
+	return nil, nil
+}
+
+// String says what a sample says.
+func (x *Sample) String() string {
+	return fmt.Sprintf("Quality by sample: %d of %d documents drawn with seed %d were read. At 95 %%: at most %.1f %% of direct identifiers were missed (%d of %d), "+
+		"and at most %.1f %% of documents have something that was missed (%d of %d).", x.Checked, x.Size, x.Seed,
+		100*x.Direct.AtMost, x.Direct.Missed, x.Direct.Of, 100*x.Documents.AtMost, x.Documents.Missed, x.Documents.Of)
+}
+
 // sampled is a sample with what was found by it. What was missed are the mentions that decisions
 // added to its documents; of a label that goes whatever the risk, it is a direct identifier.
 func (s *Store) sampled(ctx context.Context, project, name string, id int) (*Sample, error) {

@@ -17,6 +17,9 @@ Mask = Literal["all", "risk", "relevance"]
 Operator = Literal["label", "redact", "numbered", "mask", "initials", "generalise"]
 
 
+_PIECE = 1 << 16  # bytes of lines that are sent at once
+
+
 class Mention(TypedDict):
     start: int
     end: int
@@ -133,8 +136,18 @@ class Client:
 
     def anonymize_all(self, texts: Iterable[str], mask: Mask = "all", operator: Operator = "label") -> Iterator[Shared]:
         """Make texts that can be shared, in their order. The first that cannot be done raises Refused."""
-        lines = "".join(json.dumps({"text": t, "mask": mask, "operator": operator}) + "\n" for t in texts)
-        with self._ask("POST", "/anonymize/lines", raw=lines.encode()) as r:
+        # In pieces: the service answers while lines come, and this client reads when all are sent.
+        lines = b""
+        for t in texts:
+            lines += json.dumps({"text": t, "mask": mask, "operator": operator}).encode() + b"\n"
+            if len(lines) > _PIECE:
+                yield from self._lines(lines)
+                lines = b""
+        if lines:
+            yield from self._lines(lines)
+
+    def _lines(self, lines: bytes) -> Iterator[Shared]:
+        with self._ask("POST", "/anonymize/lines", raw=lines) as r:
             for line in r:
                 answer = json.loads(line)
                 if "text" not in answer:
