@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 
@@ -21,9 +22,13 @@ contains normalized originals: keep it to yourself.
 
 INPUT is a file or folder (JSON, JSON Lines, CSV, TSV, plain text, Word documents and
 more: docs/formats.md; also .gz and
-.zst), a corpus or database (docs/databases.md), or '-' for standard input.`,
+.zst), a corpus or database (docs/databases.md), or '-' for standard input.
+
+With --collection the documents are measured among all that was shared by runs with that
+file, as 'lethe anonymize' would, and neither the file nor the state is changed.`,
 		Example: `  lethe assess claims/ -o report.json
   lethe assess claims/ --mentions corrected.jsonl -o report.json
+  lethe assess june/ --state people.state --collection shared.lethe --state-key-file secret.key -o june.json
   lethe assess claims/ --if-masked 61fe9b5f40be5f17eb7a2fd4c1ff71a2
   lethe assess claims/ --set risk.edge_threshold=0.3 --set risk.chain_length=4 | jq .summary`,
 		Args: exactlyOne("INPUT"),
@@ -33,6 +38,8 @@ more: docs/formats.md; also .gz and
 	c.Flags().StringVarP(&out, "out", "o", "-", "write to this file; '-' for standard output")
 	c.Flags().StringVar(&mentions, "mentions", "", "read the mentions from this file instead of detecting them")
 	bindDecisions(c, &decisions)
+	known := bindKnown(c, "know what lethe anonymize --state remembered; it is not changed")
+	c.Flags().StringVar(&known.collection, "collection", "", "measure the documents among all that runs with this file have shared; needs --state; it is not changed")
 	c.Flags().StringVar(&plan, "plan", "", "write what would be masked, with the values, to this file")
 	c.Flags().StringVar(&entity, "if-masked", "", "write instead what would change if the entity with this id were masked: risks of documents, and chains of two and three")
 	c.Flags().BoolVar(&force, "force", false, "replace files that exist")
@@ -40,7 +47,15 @@ more: docs/formats.md; also .gz and
 		if err := refuse(force, out, plan); err != nil {
 			return err
 		}
-		j, err := a.open(c.Context(), o, args[0], pipeline.Options{DecisionsName: decisions}, mentions)
+		if entity != "" && known.collection != "" {
+			return usageError{hint(errors.New("--if-masked measures the documents by themselves: leave --collection out"), c)}
+		}
+		opts := pipeline.Options{DecisionsName: decisions}
+		var err error
+		if opts.State, opts.Earlier, err = known.look(c, a, o); err != nil {
+			return err
+		}
+		j, err := a.open(c.Context(), o, args[0], opts, mentions)
 		if err != nil {
 			return err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -39,7 +40,9 @@ a document is about: by TF-IDF, BM25, runs of characters, pairs of words, combin
 of up to three rare runs of words, and word vectors. Print how often the right person
 stands first, or among the first five, for documents and for people, with 95%
 intervals. A text is about whomever its id names; --people names a table that says
-otherwise. No model is asked and nothing leaves the machine.
+otherwise. No model is asked and nothing leaves the machine, unless --attackers names
+model, a language model that chooses among the ten nearest texts, or embeddings, which
+compares the vectors that a model gives of whole texts.
 
 With --register the attacker holds a table of people in CSV: the first column says who
 a row is about, the others what is known of them. A document points to the people who
@@ -98,6 +101,7 @@ surrogates drawn under another key do not. Of shifted dates the middle one is ta
   lethe attack shared/ --originals claims/ --llm http://localhost:11434/v1 --model qwen3:14b --dry-run
   lethe attack shared/ --background public/ --people people.csv
   lethe attack shared/ --background public/ --people people.csv --originals claims/ --before
+  lethe attack shared/ --background public/ --people people.csv --attackers tfidf,model,embeddings --llm http://localhost:11434/v1 --model qwen3:14b --embeddings nomic-embed-text
   lethe attack shared/ --register residents.csv --people people.csv
   lethe attack shared/ --originals claims/ --register residents.csv --people people.csv --sessions 5
   lethe attack shared/ --originals claims/ --background public/ --sessions 5 --index http://localhost:8080/search
@@ -116,6 +120,15 @@ surrogates drawn under another key do not. Of shifted dates the middle one is ta
 		}
 		if err := refuse(f.force, f.out); err != nil {
 			return err
+		}
+		if slices.Contains(f.attackers, "model") {
+			model, err := a.model(o)
+			if err != nil {
+				return err
+			}
+			defer model.Close()
+			defer a.spent(model)
+			f.asker = model
 		}
 		return f.attack(a)(c.Context(), o, &f, args[0])
 	}
@@ -146,7 +159,8 @@ func (f *attackFlags) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&f.register, "register", "", "a table of people in CSV, who a row is about first: ask to whom of them each document points")
 	flags.StringVar(&f.people, "people", "", "with --background, --register, --infill or --sensitive: a table in CSV, document,person, that says whom documents and texts are about")
 	flags.StringVar(&f.sensitive, "sensitive", "", "a label of the schema: measure what its values reveal of people who share all else")
-	flags.StringSliceVar(&f.attackers, "attackers", nil, "with --background: tfidf, bm25, characters, pairs, combinations, vectors (default all)")
+	flags.StringSliceVar(&f.attackers, "attackers", nil, "with --background: tfidf, bm25, characters, pairs, combinations, vectors (default these); model and embeddings ask a server")
+	flags.StringVar(&f.vectors, "embeddings", "", "with --attackers embeddings: the name of the model that gives vectors (default that of --model)")
 	flags.StringVar(&f.mentions, "mentions", "", "read the true mentions of the originals (with --sensitive, of ANONYMIZED) from this file instead of detecting them")
 	flags.StringSliceVar(&f.attributes, "attributes", nil, "the attributes to guess (default all that the schema has labels for)")
 	flags.IntVar(&f.guesses, "guesses", 3, "how many guesses at an attribute count")
@@ -197,7 +211,10 @@ func (f *attackFlags) check(c *cobra.Command) error {
 	case f.register != "":
 		return refuse("--register asks no model and reads no texts", append(ofModels, "frequency", "mentions", "background", "attackers", "sensitive")...)
 	case f.background != "":
-		return refuse("--background asks no model", append(ofModels, "frequency", "mentions", "sensitive")...)
+		if slices.Contains(f.attackers, "model") || slices.Contains(f.attackers, "embeddings") {
+			ofModels = ofModels[2:] // all but the server and its model
+		}
+		return refuse("--background asks no model unless --attackers names one that does", append(ofModels, "frequency", "mentions", "sensitive")...)
 	case f.sensitive != "":
 		return refuse("--sensitive asks no model", append(ofModels, "frequency", "originals", "before", "attackers")...)
 	case f.originals == "":

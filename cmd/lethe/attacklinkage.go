@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/csv"
 	"errors"
@@ -8,13 +9,16 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/eval"
 	"github.com/lethe-privacy/lethe/internal/eval/linkage"
 	"github.com/lethe-privacy/lethe/internal/eval/pairing"
+	"github.com/lethe-privacy/lethe/internal/llm/vectors"
 	"github.com/lethe-privacy/lethe/internal/mask/guard"
+	"github.com/lethe-privacy/lethe/llm"
 	"github.com/lethe-privacy/lethe/pipeline"
 )
 
@@ -67,6 +71,46 @@ func (a *app) runLinkage(ctx context.Context, o *options, f *attackFlags, anonym
 type knowledge struct {
 	background, register, people string
 	attackers                    []string
+	vectors                      string // the model that gives them
+	asker                        llm.Asker
+}
+
+// named gives the attackers that were asked for: those without a server, and, if they are named, those with one.
+func (f *knowledge) named(config pipeline.Config) (all []linkage.Attacker, err error) {
+	for _, name := range f.attackers {
+		switch {
+		case name == "model" && f.asker == nil, name == "embeddings" && config.LLM.URL == "":
+			return nil, fmt.Errorf("attacker %s needs a server: --llm URL --model NAME", name)
+		case name == "model":
+			all = append(all, linkage.Model(f.asker))
+		case name == "embeddings":
+			server, err := vectorsOf(config, cmp.Or(f.vectors, config.LLM.Model))
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, linkage.Embeddings(server))
+		default:
+			one, err := linkage.Named([]string{name})
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, one...)
+		}
+	}
+	if len(all) == 0 {
+		return linkage.Named(nil)
+	}
+	return all, nil
+}
+
+// vectorsOf reaches the server that --llm names for vectors.
+func vectorsOf(config pipeline.Config, model string) (*vectors.Server, error) {
+	key, err := config.LLM.APIKey()
+	if err != nil {
+		return nil, err
+	}
+	return vectors.New(vectors.Options{BaseURL: config.LLM.URL, Model: model, Key: key, AllowRemote: config.LLM.AllowRemote,
+		Connections: config.LLM.Concurrency, Timeout: time.Duration(config.LLM.Timeout) * time.Second})
 }
 
 // known reads it.
@@ -83,7 +127,7 @@ func (a *app) known(ctx context.Context, config pipeline.Config, f *knowledge, o
 		}
 		return b, []linkage.Attacker{attacker}, nil
 	}
-	attackers, err := linkage.Named(f.attackers)
+	attackers, err := f.named(config)
 	if err != nil {
 		return nil, nil, usageError{err}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 
 	"github.com/spf13/cobra"
 
@@ -49,8 +50,8 @@ func (s *stateFlags) open(c *cobra.Command, a *app, o *options, out pipeline.Out
 	if s.path == "" && s.collection == "" {
 		return nil, nil
 	}
-	if s.path == "" {
-		return nil, usageError{hint(errors.New("--collection needs --state, so that what is shared twice is replaced alike"), c)}
+	if err := s.complete(c); err != nil {
+		return nil, err
 	}
 	if err := errors.Join(apart(out, s.path, s.collection), s.key.apart(out, "")); err != nil {
 		return nil, err
@@ -71,6 +72,38 @@ func (s *stateFlags) open(c *cobra.Command, a *app, o *options, out pipeline.Out
 		return nil, errors.Join(err, f.Close())
 	}
 	return m, nil
+}
+
+// complete refuses a collection without a state.
+func (s *stateFlags) complete(c *cobra.Command) error {
+	if s.collection != "" && s.path == "" {
+		return usageError{hint(errors.New("--collection needs --state, so that what is shared twice is replaced alike"), c)}
+	}
+	return nil
+}
+
+// look reads the state and the collection for a run that adds to neither; both are nil where none is named.
+func (s *stateFlags) look(c *cobra.Command, a *app, o *options) (*state.State, *pipeline.Earlier, error) {
+	if err := s.complete(c); err != nil {
+		return nil, nil, err
+	}
+	known, err := s.read(c, a, o)
+	if err != nil || s.collection == "" {
+		return known, nil, err
+	}
+	if _, err := os.Stat(s.collection); err != nil { // nothing is shared by a name that is misspelt
+		return nil, nil, fmt.Errorf("--collection: %w", err)
+	}
+	lock, err := s.lock(c, a, o, false)
+	if err != nil {
+		return nil, nil, err
+	}
+	shared, err := s.earlier(c.Context(), lock)
+	if err != nil {
+		return nil, nil, err
+	}
+	shared.Save = nil
+	return known, shared, nil
 }
 
 // earlier opens the collection; nil where none is named.

@@ -42,6 +42,9 @@ func Step(x float64) float64 {
 	}
 }
 
+// ShareStep is a step for an axis of shares up to most, with five ticks or fewer above 0.
+func ShareStep(most float64) float64 { return Step(100*most/5) / 100 }
+
 // Plane is the area between two axes, of which that of Y runs upwards.
 type Plane struct{ X, Y Axis }
 

@@ -82,7 +82,7 @@ func (r *Report) WriteHTML(w io.Writer) error {
 	for _, v := range plane.X.Values(.1) {
 		p.XTicks = append(p.XTicks, plane.XTick(v, 1, 18))
 	}
-	for _, v := range plane.Y.Values(foundStep(plane.Y.High)) {
+	for _, v := range plane.Y.Values(chart.ShareStep(plane.Y.High)) {
 		p.YTicks = append(p.YTicks, plane.YTick(v, 2, 8))
 	}
 	p.Chance = plane.Y.At(r.Chance)
@@ -102,15 +102,12 @@ func (r *Report) plane() chart.Plane {
 	for _, x := range r.Rows {
 		least, most = min(least, x.Kept.Low), max(most, x.Strongest().Documents.Rank1.High)
 	}
-	step := foundStep(most)
+	step := chart.ShareStep(most)
 	return chart.Plane{
 		X: chart.Axis{Low: min(.9, math.Floor(least*10)/10), High: 1, Start: left, End: width - right},
 		Y: chart.Axis{Low: 0, High: step * math.Ceil(most/step), Start: height - bottom, End: top},
 	}
 }
-
-// foundStep is that of the ticks of an axis up to some share.
-func foundStep(most float64) float64 { return chart.Step(100*most/5) / 100 }
 
 func pointOf(r *Row, plane chart.Plane) point {
 	s := r.Strongest()

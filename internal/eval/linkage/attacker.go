@@ -15,22 +15,36 @@ type Attacker struct {
 	learn     func(ctx context.Context, texts []string) (scorer, error)
 }
 
-// scorer gives each text a score for a question; into is zero.
+// scorer gives each text a score for a question; into is zero. Who asks a server can fail.
 type scorer interface {
-	Score(question string, into []float64)
+	Score(ctx context.Context, question string, into []float64) error
+}
+
+// local is a scorer that asks nobody.
+type local struct {
+	by interface {
+		Score(question string, into []float64)
+	}
+}
+
+func (l local) Score(_ context.Context, question string, into []float64) error {
+	l.by.Score(question, into)
+	return nil
 }
 
 // Attackers are all of them, in the order in which they are reported.
 func Attackers() []Attacker {
 	byWords := func(t retrieval.Terms) func(context.Context, []string) (scorer, error) {
-		return func(_ context.Context, texts []string) (scorer, error) { return retrieval.NewCosine(texts, t), nil }
+		return func(_ context.Context, texts []string) (scorer, error) {
+			return local{retrieval.NewCosine(texts, t)}, nil
+		}
 	}
 	return []Attacker{
 		{"tfidf", "cosine of TF-IDF vectors of words", byWords(retrieval.Words)},
-		{"bm25", "Okapi BM25 over words", func(_ context.Context, texts []string) (scorer, error) { return retrieval.NewBM25(texts), nil }},
+		{"bm25", "Okapi BM25 over words", func(_ context.Context, texts []string) (scorer, error) { return local{retrieval.NewBM25(texts)}, nil }},
 		{"characters", "cosine of TF-IDF vectors of runs of five characters", byWords(retrieval.Characters)},
 		{"pairs", "cosine of TF-IDF vectors of pairs of words", byWords(retrieval.Pairs)},
-		{"combinations", "up to three runs of up to seven words that stand together in fewer than five texts", func(_ context.Context, texts []string) (scorer, error) { return newCombination(texts), nil }},
+		{"combinations", "up to three runs of up to seven words that stand together in fewer than five texts", func(_ context.Context, texts []string) (scorer, error) { return local{newCombination(texts)}, nil }},
 		{"vectors", "TF-IDF in which a word that no text has counts as the nearest by word vectors", newMeaning},
 	}
 }

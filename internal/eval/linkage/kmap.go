@@ -26,7 +26,8 @@ type KMaps struct {
 }
 
 func kMaps(s scorer, alone, together []asked) *KMaps {
-	x, ok := s.(*register)
+	asked, _ := s.(local)
+	x, ok := asked.by.(*register)
 	if !ok {
 		return nil
 	}

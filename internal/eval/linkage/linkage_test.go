@@ -12,7 +12,9 @@ func close(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
 
 func scores(s scorer, texts int, question string) []float64 {
 	out := make([]float64, texts)
-	s.Score(question, out)
+	if err := s.Score(context.Background(), question, out); err != nil {
+		panic(err)
+	}
 	return out
 }
 
@@ -22,7 +24,7 @@ func TestCombination(t *testing.T) {
 	for range few {
 		background = append(background, "mule yy", "harp zz")
 	}
-	got := scores(newCombination(background), len(background), "a mule, and then a harp")
+	got := scores(local{newCombination(background)}, len(background), "a mule, and then a harp")
 	for i, s := range got {
 		if (s > 0) != (i == 2) {
 			t.Errorf("text %d: %v", i, s)

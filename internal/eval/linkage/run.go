@@ -144,17 +144,23 @@ func (b *Background) questions(documents []Text) (alone, together []asked) {
 
 // ask gives the place of the right person for each question.
 func (b *Background) ask(ctx context.Context, s scorer, qs []asked, threads int) ([]question, error) {
+	type answer struct {
+		question
+		err error
+	}
 	out := make([]question, 0, len(qs))
-	return out, ordered.Map(ctx, threads, slices.Values(qs), func(q asked) question {
+	return out, ordered.Map(ctx, threads, slices.Values(qs), func(q asked) answer {
 		scores := make([]float64, len(b.texts))
-		s.Score(q.text, scores)
+		if err := s.Score(ctx, q.text, scores); err != nil {
+			return answer{err: err}
+		}
 		best := make([]float64, len(b.people))
 		for i, v := range scores {
 			best[b.of[i]] = max(best[b.of[i]], v)
 		}
-		return question{q.person, placeOf(best, q.person)}
-	}, func(q question) error {
-		out = append(out, q)
-		return nil
+		return answer{question: question{q.person, placeOf(best, q.person)}}
+	}, func(a answer) error {
+		out = append(out, a.question)
+		return a.err
 	})
 }

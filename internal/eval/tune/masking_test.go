@@ -85,7 +85,7 @@ func TestMasking(t *testing.T) {
 	if !strings.Contains(text.String(), "best within 40%: mask.theta_doc=0.3 keeps 65.0%") || !strings.HasSuffix(yaml.String(), "\nmask:\n  theta_doc: 0.3\n") {
 		t.Error(text.String(), yaml.String())
 	}
-	if p := page.String(); strings.Contains(p, "ZgotmplZ") || strings.Count(p, "<circle") != 4 || strings.Count(p, `class="best"`) != 1 {
+	if p := page.String(); strings.Contains(p, "ZgotmplZ") || strings.Count(p, "<circle") != 4 || strings.Count(p, `class="bar"`) != 2 || strings.Count(p, `class="best"`) != 1 {
 		t.Error(p)
 	}
 	o.Within = .05

@@ -118,8 +118,8 @@ type maskingPage struct {
 }
 
 type maskingDot struct {
-	X, Y         float64
-	Class, Title string
+	X, Y, Low, High float64
+	Class, Title    string
 }
 
 // WriteHTML writes a page with the picture. It loads nothing and runs nothing.
@@ -129,8 +129,11 @@ func (r *MaskingReport) WriteHTML(w io.Writer) error {
 	least, most := 1., r.Within
 	for _, t := range r.Tried {
 		least, most = min(least, t.Outcome.Kept), max(most, t.Outcome.Found)
+		if t.Rounds == len(r.Sizes) {
+			most = max(most, t.Outcome.High)
+		}
 	}
-	step := chart.Step(most / 5)
+	step := chart.ShareStep(most)
 	plane := chart.Plane{X: chart.Axis{Low: math.Floor(10*least) / 10, High: 1, Start: 64, End: 600}, Y: chart.Axis{Low: 0, High: step * math.Ceil(most/step), Start: 330, End: 20}}
 	for _, v := range plane.X.Values(.1) {
 		p.XTicks = append(p.XTicks, plane.XTick(v, 1, 18))
@@ -140,7 +143,7 @@ func (r *MaskingReport) WriteHTML(w io.Writer) error {
 	}
 	p.Wanted = plane.Y.At(r.Within)
 	for _, t := range r.Tried {
-		d := maskingDot{X: plane.X.At(t.Outcome.Kept), Y: plane.Y.At(t.Outcome.Found), Class: "out",
+		d := maskingDot{X: plane.X.At(t.Outcome.Kept), Y: plane.Y.At(t.Outcome.Found), Low: plane.Y.At(t.Outcome.Low), High: plane.Y.At(t.Outcome.High), Class: "out",
 			Title: fmt.Sprintf("%s: %.1f %% of the words kept, %.1f %% of %d documents found", t.Name(), 100*t.Outcome.Kept, 100*t.Outcome.Found, t.Outcome.Documents)}
 		switch {
 		case t == r.Best:
