@@ -28,6 +28,7 @@ func English() detect.Detector {
 			{Text: "lent to [ORGANIZATION Sklo Hradová s.r.o.] On 3 May (case no. [CODE III. ÚS 77/02], file no. [CODE 4K 118/96]) [QUANTITY 1.9 mmol/l], [QUANTITY 145/90 mmHg]", Language: "en"},
 			{Text: "diagnosed with [MEDICAL Parkinson's disease] by Dr Haldane; [ORGANIZATION Ardley Yeo & Co.] was paid; weighs [QUANTITY 9.8 g/dl]", Language: "en"},
 			{Text: "an exam for the post of a [OCCUPATION private security guard] and one for another post", Language: "en"},
+			{Text: "per [PERSON Mokgadi] J and [PERSON Du Preez] AJ. Section J applies. Dr J Barnard", Language: "en"},
 			{Text: "Rule 62, composed of three judges, President of the Section", Language: "en"},
 		},
 		Find: findEnglish,
@@ -36,6 +37,7 @@ func English() detect.Detector {
 
 const (
 	judge    = `\p{Lu}[\p{L}’'.-]*(?: (?:\p{Lu}[\p{L}’'.-]*|de|van|der|von|la|del|di|ter)){1,4}`
+	surname  = `(?:(?:[Dd]u|[Dd]e|[Vv]an|[Vv]on|[Ll]e|[Dd]er|[Dd]en|[Ll]a) )*\p{Lu}[\p{Ll}’'-]+(?:-\p{Lu}\p{Ll}+)?`
 	small    = `(?:(?:[Tt]wenty|[Tt]hirty|[Ff]orty|[Ff]ifty|[Ss]ixty|[Ss]eventy|[Ee]ighty|[Nn]inety|\p{L}{3,5}teen|[Oo]ne|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Ee]leven|[Tt]welve|hundred|thousand|million|billion)(?:-| and | )?)+`
 	codes    = `(?:GBP|EUR|USD|CHF|TRL|TRY|PLN|SEK|NOK|DKK|CZK|SKK|HUF|ROL|RON|BGN|BGL|HRK|RUB|UAH|FRF|DEM|ITL|ATS|BEF|NLG|ESP|PTE|GRD|FIM|IEP|CYP|MTL|SIT|EEK|LVL|LTL|MDL|GEL|AMD|AZN|ALL|RSD|MKD|ISK|PLZ)`
 	symbol   = `[£€$]`
@@ -73,6 +75,12 @@ var forms = []struct {
 	{lethe.Occupation, 0.6, lazyregexp.New(`\b(?:post|position|job|rank|profession|duties) of (?:an? )?((?:\p{Ll}[\p{L}-]+ ){0,3}?\p{Ll}[\p{L}-]+(?:er|or|ist|ant|ent|ian|man|woman|ard|eon|ief|ive|tor|ary|ain|eant|oral|onel))\b`)},
 }
 
+// sits is a judge as common law courts abbreviate the office: "Mokgadi J", "Du Preez AJ".
+var sits = lazyregexp.New(`(?:^|[^\p{L}])((?:\p{Lu}\. ?){0,3}` + surname + `) (J|AJ|JA|AJA|DJP|JP|JSC|CJ|MJ|LJ|LJJ|JJ|AJP)(?:[^\p{L}]|$)`)
+
+// lettered are words for things that go by letters: "Section J".
+var lettered = set("section sections part schedule class form annex appendix exhibit block type group unit wing ward level plan option floor room column row line figure table note item category bundle tab document zone area sector grade vitamin mr mrs ms dr")
+
 // bench is who sits, between the chamber and what it delivers, and seats are its lines.
 var (
 	bench = lazyregexp.New(`composed of:?\s((?:[^\n]*\n){1,24}?)[ \t]*(?:Having|Delivers|Decides|Renders)`)
@@ -96,6 +104,11 @@ func findEnglish(_ context.Context, doc *lethe.Document) (out []lethe.Mention, e
 				}
 				add(form.label, form.score, at+m[2], at+m[3])
 				at += m[3]
+			}
+		}
+		for _, m := range sits.FindAllStringSubmatchIndex(f.Text, -1) {
+			if f.Text[m[4]:m[5]] != "J" || !lettered[lethe.Lower(f.Text[m[2]:m[3]])] {
+				add(lethe.Person, 0.85, m[2], m[3])
 			}
 		}
 		circumstances().Find(f.Text, func(r *quasi.Rule, at span.Span) { add(r.Label, r.Score, at.Start, at.End) })

@@ -15,7 +15,7 @@ const (
 	numbers   = number + `(?:(?:, | and | or | to |[–-]|, and )(?:§§? ?)?` + number + `)*`
 	capital   = `\p{Lu}[\p{L}’'-]+`
 	source    = `(?:the |its |that )?(?:Convention|Constitution|Rules of Court|Protocol(?: [Nn]o\. \d+)?|(?:` + capital + `(?: of| and)?(?: the)? ){0,6}(?:Act|Code|Law|Rules|Regulations?|Directive|Decree|Ordinance)(?: \d{4})?)`
-	reference = `\b(?:(?:Article|Section|Rule|Chapter|Paragraph|Protocol|Part|Regulation|article|section|rule|chapter|paragraph|regulation|point)s?|§§?) ` + numbers +
+	reference = `\b(?:(?:Article|Section|Rule|Chapter|Paragraph|Protocol|Part|Regulation|Clause|Schedule|Footnote|Appendix|article|section|rule|chapter|paragraph|regulation|clause|footnote|point)s?|§§?) ` + numbers +
 		`(?: (?:above|below))?(?:,? (?:of|to) ` + source + `)?`
 	neutral  = `\[\d{4}\] (?:UKHL|UKSC|UKPC|EWCA (?:Civ|Crim)|EWHC|IESC|IEHC|CSIH|CSOH|NICA|NIQB|AC|QB|WLR|All ER|Cr App R) \d+(?: \(\p{L}+\))?`
 	marks    = `\d+(?:[-–]\d+)?(?:(?:, | and )\d+(?:[-–]\d+)?)*`
@@ -36,7 +36,9 @@ var formulas = []*lazyregexp.Regexp{
 	lazyregexp.New(`(?m)^(?:STRASBOURG|JUDGMENT|DECISION|PROCEDURE|THE FACTS|THE LAW|AS TO THE (?:FACTS|LAW)|FOR THESE REASONS.*)$`),
 	lazyregexp.New(`\b(?:Deputy )?(?:Section )?Registrar\b|\b(?:Section )?President\b|, (?:ad hoc )?judges?,`),
 	lazyregexp.New(`(?i)\b(?:mutatis mutandis|inter alia|prima facie|in fine|ex officio|de facto|de jure|ipso facto|bona fide|ratione (?:materiae|temporis|personae|loci)|a fortiori|` +
-		`restitutio in integrum|ultra vires|amicus curiae|in camera|per se|pro rata|ad hoc|sine die|stare decisis|lex specialis|ex nunc|ex tunc|locus standi|ne bis in idem)\b`),
+		`restitutio in integrum|ultra vires|amicus curiae|in camera|per se|pro rata|ad hoc|sine die|stare decisis|lex specialis|ex nunc|ex tunc|locus standi|ne bis in idem|ab initio|a quo|de novo|obiter(?: dict(?:um|a))?|pari passu|sub judice|res judicata|functus officio|mens rea|actus reus|habeas corpus|viva voce|ejusdem generis|pacta sunt servanda)\b`),
+	lazyregexp.New(`\b(?:Act|Law|Ordinance) (?:[Nn]o\. ?)?\d{1,3} of \d{4}`),
+	lazyregexp.New(`\b(?:[Cc]ounsel’s submissions? )?at \[\d{1,3}\](?:(?:[–-]|, | and | to )\[\d{1,3}\])*`),
 	lazyregexp.New(`\bto pay the applicants?,? (?:jointly, )?within three months\b|\bwithin three months from the date on which the judgment becomes final\b|\bthe expiry of the above-mentioned three months\b`),
 	lazyregexp.New(`\bsimple interest shall be payable on the above amounts? at a rate equal to the marginal lending rate of the European Central Bank(?: during the default period)? plus three percentage points\b`),
 	lazyregexp.New(`\b(?:claims? for just satisfaction|subject to editorial revision|for private and family life|manifestly ill-founded|non-pecuniary damage|costs and expenses)\b`),

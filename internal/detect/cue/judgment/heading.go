@@ -107,14 +107,17 @@ func ordinaryWords(s string) bool {
 }
 
 // partWords stand before the number of a part of a text.
-var partWords = set("article articles section sections s ss clause clauses paragraph paragraphs para paras rule rules r appendix annex schedule regulation chapter part page at")
+var partWords = set("article articles section sections s ss clause clauses paragraph paragraphs para paras rule rules r appendix annex schedule regulation chapter part page at see")
 
 // numbersPart reports whether a guess is the number of a part: "19.34.1" at the beginning of a line,
 // "[75]", "para 19.34".
 func numbersPart(text string, s span.Span) bool {
 	number := strings.Trim(s.In(text), " []().§,;")
 	number = strings.TrimPrefix(strings.TrimPrefix(number, "at ["), "at ")
-	if number == "" || strings.Trim(number, "0123456789.-–()") != "" {
+	for _, and := range []string{" and ", " to ", ", "} {
+		number = strings.ReplaceAll(number, and, "")
+	}
+	if number == "" || strings.Trim(number, "0123456789.-–()[]") != "" {
 		return false
 	}
 	before := strings.TrimRight(text[strings.LastIndexByte(text[:s.Start], '\n')+1:s.Start], " \t\u00a0[(§")

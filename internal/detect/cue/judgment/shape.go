@@ -53,11 +53,20 @@ func Shaped(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 // resolved stands after "adopted" where a judgment, an act or a resolution was, and no child.
 var resolved = lazyregexp.New(`^ (?:on (?:that date|\d)|unanimously|by (?:the )?(?:Court|Committee|Parliament|Government|Assembly|Chamber|Council|Senate|\w+ votes)|in (?:private|the present case))`)
 
-var paragraphNumber = lazyregexp.New(`^\d{1,3}\.[ \t\x{a0}]+(?:An? )?`)
+var (
+	paragraphNumber = lazyregexp.New(`^\d{1,3}\.[ \t\x{a0}]+(?:An? )?`)
+	// bareNumber is one without a dot, as judgments of some courts have it, before a word.
+	bareNumber = lazyregexp.New(`^(\[?\d{1,3}\]?[ \t\x{a0}]+)(\p{Lu}\p{L}*)`)
+)
 
 // behindNumber leaves out of a mention the number of the paragraph that it begins with.
 func behindNumber(text string, s span.Span) span.Span {
-	if s.Start == 0 || text[s.Start-1] == '\n' {
+	if s.Start > 0 && text[s.Start-1] != '\n' {
+		return s
+	}
+	if m := bareNumber.FindStringSubmatch(s.In(text)); m != nil && timeOf(m[2]) == 0 {
+		s.Start += len(m[1])
+	} else {
 		s.Start += len(paragraphNumber.FindString(s.In(text)))
 	}
 	return s
