@@ -60,6 +60,8 @@ func TestSearchAndAskWithoutNames(t *testing.T) {
 
 func TestPublishCourtDecisions(t *testing.T) { run(t, "publish-court-decisions.md") }
 
+func TestShards(t *testing.T) { run(t, "shards.md") }
+
 func TestServe(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -20,8 +20,8 @@ func TestKept(t *testing.T) {
 	}{
 		"by risk":   {nil, mask.Risk, []mask.Masked{{0, mask.DocumentPass, 1, []int{0}}}},
 		"always":    {[]bool{false, true, true}, mask.Risk, []mask.Masked{{2, mask.AlwaysPass, 1, nil}, {0, mask.DocumentPass, 2, []int{0}}}},
-		"relevance": {nil, mask.Relevance, []mask.Masked{{0, mask.RelevancePass, 1, nil}}},
-		"all":       {nil, mask.All, []mask.Masked{{0, mask.AllPass, 1, nil}, {2, mask.AllPass, 2, nil}}},
+		"relevance": {nil, mask.Relevance, []mask.Masked{{0, "relevance", 1, nil}}},
+		"all":       {nil, mask.All, []mask.Masked{{0, "all", 1, nil}, {2, "all", 2, nil}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			o := mask.Defaults()

@@ -21,8 +21,8 @@ func TestKnown(t *testing.T) {
 		{"none", nil, mask.Risk, []mask.Masked{{1, mask.DocumentPass, 1, []int{0}}}},
 		{"by risk as well", []bool{false, false, true}, mask.Risk, []mask.Masked{{2, mask.KnownPass, 1, nil}, {1, mask.DocumentPass, 2, []int{0}}}},
 		{"instead", []bool{false, true, false}, mask.Risk, []mask.Masked{{1, mask.KnownPass, 1, nil}}},
-		{"all", []bool{false, true, false}, mask.All, []mask.Masked{{1, mask.KnownPass, 1, nil}, {0, mask.AllPass, 2, nil}, {2, mask.AllPass, 3, nil}}},
-		{"relevance", []bool{false, false, true}, mask.Relevance, []mask.Masked{{2, mask.KnownPass, 1, nil}, {0, mask.RelevancePass, 2, nil}, {1, mask.RelevancePass, 3, nil}}},
+		{"all", []bool{false, true, false}, mask.All, []mask.Masked{{1, mask.KnownPass, 1, nil}, {0, "all", 2, nil}, {2, "all", 3, nil}}},
+		{"relevance", []bool{false, false, true}, mask.Relevance, []mask.Masked{{2, mask.KnownPass, 1, nil}, {0, "relevance", 2, nil}, {1, "relevance", 3, nil}}},
 		{"nothing is masked", []bool{true, true, true}, mask.None, nil},
 	} {
 		t.Run(x.name, func(t *testing.T) {

@@ -37,6 +37,9 @@ type Options struct {
 	TargetSuccess string `yaml:"target_success,omitempty" json:",omitempty" flag:"target-success" doc:"with mode risk: bounds under which attackers with a register found at most so many, as 5%, of invented documents; they take the place of theta_doc and theta_chain. Empty: the bounds count as they are"`
 
 	Marks Marks `yaml:"-" json:"-"`
+	// Made, if not nil, has what Select masked of the same assessment under the same options,
+	// and its proof. Nothing else is sought.
+	Made *Plan `yaml:"-" json:"-"`
 }
 
 // Marks are what is known of entities, by their index. Nil marks none.

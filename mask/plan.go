@@ -18,11 +18,11 @@ const (
 	AlwaysPass   Pass = "always"
 	DocumentPass Pass = "document"
 	ChainPass    Pass = "chain"
-	AllPass      Pass = "all" // mode All
-	// EarlierPass is that of Plan.Add: for the sake of documents that were shared earlier.
-	EarlierPass Pass = "earlier"
-	// RelevancePass is that of mode Relevance.
-	RelevancePass Pass = "relevance"
+	allPass      Pass = "all" // mode All
+	// earlierPass is that of Plan.Add: for the sake of documents that were shared earlier.
+	earlierPass Pass = "earlier"
+	// relevancePass is that of mode Relevance.
+	relevancePass Pass = "relevance"
 )
 
 // Masked is one decision.
@@ -84,7 +84,7 @@ func (p *Plan) Mask() []bool {
 // Add masks more entities than the bounds of the collection itself ask for, because of what
 // was shared before.
 func (p *Plan) Add(entities []bool) {
-	p.marked(entities, EarlierPass)
+	p.marked(entities, earlierPass)
 	p.masked, p.solved = p.Mask(), true
 }
 

@@ -17,6 +17,9 @@ func Select(ctx context.Context, a *risk.Assessment, opts Options) (*Plan, error
 		return nil, err
 	}
 	p := &Plan{Options: opts, before: a}
+	if opts.Made != nil {
+		return p, p.remake(ctx)
+	}
 	if opts.Mode != None {
 		p.marked(opts.Marks.Known, KnownPass)
 		p.marked(opts.Marks.Always, AlwaysPass)
@@ -28,9 +31,9 @@ func Select(ctx context.Context, a *risk.Assessment, opts Options) (*Plan, error
 		}
 		switch opts.Mode {
 		case All:
-			p.every(AllPass, func(*lethe.Entity) bool { return true })
+			p.every(allPass, func(*lethe.Entity) bool { return true })
 		case Relevance:
-			p.every(RelevancePass, opts.relevant)
+			p.every(relevancePass, opts.relevant)
 		}
 		return p, ctx.Err()
 	}
@@ -51,6 +54,29 @@ func Select(ctx context.Context, a *risk.Assessment, opts Options) (*Plan, error
 		return p, p.exact(ctx)
 	}
 	return p, nil
+}
+
+// remake takes over a plan that was made before.
+func (p *Plan) remake(ctx context.Context) error {
+	made := p.Options.Made
+	p.Options.Made = nil
+	for _, m := range made.Masked {
+		if n := len(p.before.Collection().Entities); m.Entity < 0 || m.Entity >= n {
+			return failure.Errorf("mask", "entity %d of the plan that is made is none of %d", m.Entity, n)
+		}
+	}
+	if p.Options.Mode == Risk {
+		p.marked(p.Options.Marks.Known, KnownPass)
+		p.marked(p.Options.Marks.Always, AlwaysPass)
+		if err := p.documents(ctx); err != nil {
+			return err
+		}
+	} else {
+		p.state = p.before.State()
+	}
+	p.Masked, p.Proof = made.Masked, made.Proof
+	p.masked, p.solved = p.Mask(), true
+	return ctx.Err()
 }
 
 // marked masks entities before anything is measured.

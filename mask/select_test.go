@@ -158,7 +158,7 @@ func TestModes(t *testing.T) {
 	}
 	o.Mode = mask.All
 	p = plan(t, c, o)
-	if got := chains(t, p, 0); len(p.Masked) != 3 || p.Masked[2].Pass != mask.AllPass || len(got) != 3 || !got[0].Met || got[0].After != 0 {
+	if got := chains(t, p, 0); len(p.Masked) != 3 || p.Masked[2].Pass != "all" || len(got) != 3 || !got[0].Met || got[0].After != 0 {
 		t.Errorf("mode all: masked %v, chains %v", p.Masked, got)
 	}
 	after, err := p.After(context.Background())
@@ -288,7 +288,7 @@ func TestRelevance(t *testing.T) {
 	var got []int
 	for _, m := range p.Masked {
 		got = append(got, m.Entity)
-		if m.Pass != mask.RelevancePass {
+		if m.Pass != "relevance" {
 			t.Errorf("pass %s", m.Pass)
 		}
 	}

@@ -2,12 +2,14 @@ package pipeline
 
 import (
 	"context"
+	"slices"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/echo/beside"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/publication"
 	"github.com/lethe-privacy/lethe/internal/report"
+	"github.com/lethe-privacy/lethe/internal/shard"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/replace"
 	"github.com/lethe-privacy/lethe/seal"
@@ -50,29 +52,14 @@ type Anonymized struct {
 // Anonymize reads the collection, masks what its risks ask for and writes the
 // collection and its report. Either all of that appears, or nothing.
 func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error) {
-	out.Report = out.ReportFolder()
-	if err := out.Apart(); err != nil {
-		return nil, err
-	}
-	key, warning, err := r.config.key(out.Folder)
-	if err != nil {
-		return nil, err
-	}
 	if err := r.mayRewrite(ctx); err != nil {
 		return nil, err
 	}
-	choice, err := r.config.Replace.Operators(replace.Deps{Key: key, State: r.state})
+	s, err := r.start(ctx, out)
 	if err != nil {
 		return nil, err
 	}
-	p, err := publication.New(ctx, out, len(r.config.unsafe()) > 0)
-	if err != nil {
-		return nil, err
-	}
-	defer p.Discard()
-	if err := p.OpenVault(r.config.Input); err != nil {
-		return nil, err
-	}
+	defer s.Discard()
 	unmet, err := r.takeGuard(ctx)
 	if err != nil {
 		return nil, err
@@ -85,29 +72,67 @@ func (r *Runner) Anonymize(ctx context.Context, out Output) (*Anonymized, error)
 	if err != nil {
 		return nil, err
 	}
-	cautions := append(r.config.cautions(), r.idle(read)...)
-	cautions = append(cautions, unmet...)
-	if warning != "" {
-		cautions = append(cautions, Warning{Message: warning})
-	}
-	read.warnings = append(cautions, read.warnings...)
+	read.warnings = slices.Concat(r.config.cautions(), r.idle(read, r.finder.IdleColumns()), unmet, s.warnings, read.warnings)
 	decided, err := r.decide(ctx, read)
 	if err != nil {
 		return nil, err
 	}
-	p.Output.Commit = r.keep(decided, p.Output.Commit)
-	w, err := r.write(ctx, decided, choice, p)
+	return r.finish(ctx, decided, s)
+}
+
+// session is a run that has begun to write.
+type session struct {
+	*publication.Publication
+	choice   replace.Choice
+	key      replace.Key
+	warnings []Warning // of the key
+	// applied gives the replaced documents, one by one, where other processes replaced them.
+	applied func() (*shard.Applied, error, bool)
+	source  shard.Source // what those saw of the collection
+}
+
+// start prepares what is written, before anything is read.
+func (r *Runner) start(ctx context.Context, out Output) (*session, error) {
+	out.Report = out.ReportFolder()
+	if err := out.Apart(); err != nil {
+		return nil, err
+	}
+	key, warning, err := r.config.key(out.Folder)
 	if err != nil {
 		return nil, err
 	}
-	done := r.anonymized(w, p)
-	if err := r.writeManifest(ctx, p, done); err != nil {
+	s := &session{key: key}
+	if warning != "" {
+		s.warnings = []Warning{{Message: warning}}
+	}
+	if s.choice, err = r.config.Replace.Operators(replace.Deps{Key: key, State: r.state}); err != nil {
 		return nil, err
 	}
-	if err := r.report(ctx, w, p, done); err != nil {
+	if s.Publication, err = publication.New(ctx, out, len(r.config.unsafe()) > 0); err != nil {
 		return nil, err
 	}
-	return done, p.Appear()
+	if err := s.OpenVault(r.config.Input); err != nil {
+		s.Discard()
+		return nil, err
+	}
+	return s, nil
+}
+
+// finish writes a collection of which is decided what goes, and lets it appear.
+func (r *Runner) finish(ctx context.Context, decided *planned, s *session) (*Anonymized, error) {
+	s.Output.Commit = r.keep(decided, s.Output.Commit)
+	w, err := r.write(ctx, decided, s)
+	if err != nil {
+		return nil, err
+	}
+	done := r.anonymized(w, s.Publication)
+	if err := r.writeManifest(ctx, s.Publication, done); err != nil {
+		return nil, err
+	}
+	if err := r.report(ctx, w, s.Publication, done); err != nil {
+		return nil, err
+	}
+	return done, s.Appear()
 }
 
 // anonymized is what the caller learns of a collection that is written.

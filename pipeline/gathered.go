@@ -9,6 +9,7 @@ import (
 
 // gathered is what the barrier takes of a reading: of its texts only those of mentions.
 type gathered struct {
+	number      int // of the item
 	place, file string
 	bytes       int      // of the source
 	failure     *Failure // why there is nothing else
@@ -32,7 +33,7 @@ type gathered struct {
 
 // gather takes from a reading what the barrier needs.
 func (r *Runner) gather(in reading) *gathered {
-	g := &gathered{place: in.item.Place.String(), file: in.item.Place.File, bytes: in.item.Bytes()}
+	g := &gathered{number: in.number, place: in.item.Place.String(), file: in.item.Place.File, bytes: in.item.Bytes()}
 	if in.err != nil {
 		g.failure, g.last = in.failure()
 		return g

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// idle warns of what chooses or changes nothing: labels that the schema does not have,
+// idle warns of what chooses or changes nothing: columns, labels that the schema does not have,
 // rules by which nothing was found, and options that no operator takes which is asked
 // for.
-func (r *Runner) idle(g *collected) []Warning {
+func (r *Runner) idle(g *collected, columns []string) []Warning {
 	c := &r.config
 	var out []Warning
 	tell := func(format string, args ...any) { out = append(out, Warning{Message: fmt.Sprintf(format, args...)}) }
@@ -22,7 +22,7 @@ func (r *Runner) idle(g *collected) []Warning {
 	if idleAlways(&c.Mask) {
 		tell("mask.always changes nothing: mask.mode none masks nothing")
 	}
-	for _, w := range r.finder.IdleColumns() {
+	for _, w := range columns {
 		tell("%s", w)
 	}
 	found := map[string]bool{}

@@ -73,12 +73,16 @@ func (r *Runner) riskOptions() risk.Options {
 	o := r.config.Risk
 	o.Weights, o.Threads = r.schema.Weight, r.config.Run.Threads
 	r.picked.riskOptions(&o)
+	if r.measured != nil {
+		o.Edges = &r.measured.Edges
+	}
 	return o
 }
 
 func (r *Runner) maskOptions(g *linked) mask.Options {
 	o := r.config.Mask
 	r.picked.maskOptions(&o)
+	o.Made = r.made
 	o.Marks = mask.Marks{Known: g.groups.Again(r.config.kinds(r.schema), r.schema.Direct), Always: g.always(&r.config.Mask, r.schema, r.pinned), Kept: g.kept(), Last: g.facts(r.config.Replace.Operator, r.schema), Costs: g.costs(&r.config.Mask)}
 	return o
 }

@@ -42,14 +42,19 @@ func warningsWith(messages []string) (out []Warning) {
 
 // input is an item of the source, or why there is none.
 type input struct {
-	item format.Item
-	err  error
+	item   format.Item
+	err    error
+	number int // from 0
 }
 
+// inputs are the items of the source, or of the shard that a step of a run works on.
 func (r *Runner) inputs(ctx context.Context) iter.Seq[input] {
 	return func(yield func(input) bool) {
+		number := 0
 		for item, err := range r.source.Items(ctx) {
-			if !yield(input{item, err}) {
+			in := input{item, err, number}
+			number++
+			if r.portion.has(in) && !yield(in) {
 				return
 			}
 		}

@@ -20,6 +20,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/llm/consult"
 	"github.com/lethe-privacy/lethe/internal/mask/guard"
 	"github.com/lethe-privacy/lethe/internal/replace/choice"
+	"github.com/lethe-privacy/lethe/internal/shard"
+	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/risk"
 	"github.com/lethe-privacy/lethe/seal"
 	"github.com/lethe-privacy/lethe/seal/state"
@@ -44,6 +46,9 @@ type Runner struct {
 	pinned    map[value]bool          // masked whatever the plan says
 	picked    *picked                 // bounds that were not said, but chosen; nil: those of the configuration
 	printKey  printKey
+	portion   *portion        // the items that are worked on; nil: all
+	measured  *shard.Measured // what was measured in an earlier step; nil: nothing
+	made      *mask.Plan      // what was planned in one; nil: nothing
 	fields    choice.Fields
 	same      *column.Constant // fields beside the content that say the same in all records
 

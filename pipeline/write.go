@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"iter"
@@ -15,6 +16,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/replace/passages"
 	"github.com/lethe-privacy/lethe/internal/replace/reach"
 	"github.com/lethe-privacy/lethe/internal/report"
+	"github.com/lethe-privacy/lethe/internal/shard"
 	"github.com/lethe-privacy/lethe/internal/text/language"
 	"github.com/lethe-privacy/lethe/mask"
 	"github.com/lethe-privacy/lethe/replace"
@@ -37,6 +39,10 @@ type writer struct {
 	sink     Sink
 	see      func(rewriting) error // nil, or shown every document that is written, in order
 	besides  *beside.Looker
+	// applied gives the replaced documents where they are replaced already, but for those that
+	// sampled reports.
+	applied func() (*shard.Applied, error, bool)
+	sampled func(document int32) bool
 	tallies
 }
 
@@ -60,7 +66,8 @@ type written struct {
 }
 
 // write reads the collection again and writes it, without what the plan masks.
-func (r *Runner) write(ctx context.Context, g *planned, choice replace.Choice, p *publication.Publication) (*written, error) {
+func (r *Runner) write(ctx context.Context, g *planned, s *session) (*written, error) {
+	p, choice := s.Publication, s.choice
 	r.phase("preparing replacements")
 	w, err := r.newWriter(ctx, g.linked, g.masked, choice)
 	if err != nil {
@@ -80,6 +87,8 @@ func (r *Runner) write(ctx context.Context, g *planned, choice replace.Choice, p
 			return nil, err
 		}
 	}
+	w.applied = s.applied
+	w.sampled = func(document int32) bool { return sampling.Wants(g.Documents[document]) }
 	if sampling != nil || p.Output.Review != nil {
 		w.see = func(out rewriting) error {
 			if sampling != nil {
@@ -97,6 +106,9 @@ func (r *Runner) write(ctx context.Context, g *planned, choice replace.Choice, p
 	}
 	if err := w.run(ctx, sink); err != nil {
 		return nil, err
+	}
+	if s.applied != nil && r.portion.source() != s.source {
+		return nil, errChanged
 	}
 	if err := w.keeper.Close(); err != nil {
 		return nil, err
@@ -245,19 +257,22 @@ func (w *writer) describe(targets []replace.Target) {
 type numbered struct {
 	input
 	document int32
+	row      *shard.Applied // what became of it already; nil: nothing
+	stop     error          // what ends the run
 }
 
 func (w *writer) inputs(ctx context.Context) iter.Seq[numbered] {
 	return func(yield func(numbered) bool) {
-		i := 0
 		for in := range w.runner.inputs(ctx) {
-			n := numbered{in, failed}
-			if i < len(w.g.items) {
-				n.document = w.g.items[i]
+			n := numbered{input: in, document: failed}
+			if in.number < len(w.g.items) {
+				n.document = w.g.items[in.number]
 			} else {
 				n.err = errChanged
 			}
-			i++
+			if w.applied != nil {
+				n.row, n.stop = w.nextRow(in.number)
+			}
 			if !yield(n) {
 				return
 			}
@@ -278,6 +293,7 @@ type rewriting struct {
 	told     []rewrite.Passage
 	warnings []string
 	beside   beside.Places
+	gone     *Failure // why another process could not replace it
 }
 
 // run writes all documents that the first reading finished to sink.
@@ -295,6 +311,12 @@ func (w *writer) run(ctx context.Context, sink Sink) error {
 func (w *writer) rewrite(ctx context.Context, in numbered) (out rewriting) {
 	out.numbered = in
 	out.reading.input = in.input
+	switch {
+	case in.stop != nil:
+		return out
+	case in.row != nil && !(in.row.Written && in.document >= 0 && w.sampled(in.document)):
+		return w.rewrittenOf(in)
+	}
 	if in.document < 0 || in.err != nil {
 		return out
 	}
@@ -330,6 +352,9 @@ func (w *writer) rewrite(ctx context.Context, in numbered) (out rewriting) {
 		out.about, out.result = about, result
 	}
 	out.encoded, out.reading.err = out.view.encode(result.Texts, moves(out.view.doc, result)...)
+	if in.row != nil && out.reading.err == nil && !bytes.Equal(out.encoded, in.row.Encoded) {
+		out.stop = errOtherwise
+	}
 	if w.keeper != nil && out.reading.err == nil {
 		out.kept, out.reading.err = w.keeper.Keep(in.item, out.view.original(), result, out.encoded)
 	}
@@ -365,17 +390,34 @@ func (g *standing) placesOf(document int) []place {
 	return g.places[start:g.ends[document]]
 }
 
+// fate says whether a document is written, or what keeps it from that and whether that ends
+// the run.
+func (w *writer) fate(out *rewriting) (written bool, f *Failure, last bool) {
+	switch {
+	case out.gone != nil:
+		return false, out.gone, false
+	case out.document == duplicate || out.document == failed && out.reading.err == nil:
+		return false, nil, false
+	case out.document == failed && !errors.Is(out.reading.err, errChanged):
+		return false, nil, false // listed when it was first read
+	case out.reading.err != nil:
+		f, last = out.reading.failure()
+		return false, f, last
+	}
+	return true, nil, false
+}
+
 func (w *writer) take(out rewriting) error {
 	w.runner.advance("writing", out.reading.item.Bytes())
-	switch {
-	case out.document == duplicate || out.document == failed && out.reading.err == nil:
-		return nil
-	case out.document == failed && !errors.Is(out.reading.err, errChanged):
-		return nil // listed when it was first read
-	case out.reading.err != nil:
-		return w.runner.fail(&w.failures, out.reading)
+	if out.stop != nil {
+		return out.stop
 	}
-	if w.see != nil {
+	if written, f, last := w.fate(&out); f != nil {
+		return w.runner.failed(&w.failures, f, last)
+	} else if !written {
+		return nil
+	}
+	if w.see != nil && out.view != nil {
 		if err := w.see(out); err != nil {
 			return err
 		}

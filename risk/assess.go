@@ -35,7 +35,7 @@ func Assess(ctx context.Context, c *lethe.Collection, opts Options) (*Assessment
 	if err != nil {
 		return nil, err
 	}
-	found, err := in.edges(ctx, opts)
+	found, err := in.edgesOf(ctx, opts)
 	if err != nil {
 		return nil, err
 	}

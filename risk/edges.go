@@ -3,6 +3,7 @@ package risk
 import (
 	"context"
 
+	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/graph"
 )
 
@@ -17,6 +18,24 @@ func (e *edges) add(a, b int32, strength float64) {
 	e.b = append(e.b, b)
 	e.strength = append(e.strength, strength)
 }
+
+// edgesOf are the edges that are known already, or else those that there are.
+func (in *incidence) edgesOf(ctx context.Context, o Options) (e edges, err error) {
+	if o.Edges == nil {
+		return in.edges(ctx, o)
+	}
+	documents := len(in.entities.Start) - 1
+	for i, k := range *o.Edges {
+		if k.A < 0 || k.A >= k.B || k.B >= documents || i > 0 && !(*o.Edges)[i-1].before(k) {
+			return edges{}, failure.Errorf("risk", "edge %d of those that are known does not fit the collection", i)
+		}
+		e.add(int32(k.A), int32(k.B), k.Strength)
+	}
+	return e, nil
+}
+
+// before reports whether an edge comes before another.
+func (e Edge) before(o Edge) bool { return e.A < o.A || e.A == o.A && e.B < o.B }
 
 // edges joins the documents whose strength is at least the threshold.
 func (in *incidence) edges(ctx context.Context, o Options) (edges, error) {

@@ -18,6 +18,9 @@ type Options struct {
 	Threads int `yaml:"-" json:"-"`
 	// Earlier is what was shared before, where the collection is not all that there is.
 	Earlier *Earlier `yaml:"-" json:"-"`
+	// Edges, if not nil, are those that Assess found of the same collection under the same
+	// options. They are not sought again.
+	Edges *[]Edge `yaml:"-" json:"-"`
 }
 
 // Earlier is what readers have already of what a collection adds to.

@@ -89,13 +89,18 @@ func (a *app) openAs(ctx context.Context, config pipeline.Config, u inputUse, in
 	if err != nil {
 		return nil, err
 	}
+	return a.openOver(ctx, config, u, source, opts, mentions)
+}
+
+// openOver is openAs over a source that is open, which it closes if it fails.
+func (a *app) openOver(ctx context.Context, config pipeline.Config, u inputUse, source *collection, opts pipeline.Options, mentions string) (j *job, err error) {
 	if source.rows && mentions == "" {
 		if err := a.copyColumns(ctx, source.Source, &config); err != nil {
 			source.Close()
 			return nil, err
 		}
 	}
-	j := &job{config: config, source: source, bar: a.newProgress()}
+	j = &job{config: config, source: source, bar: a.newProgress()}
 	j.close = func() {
 		j.bar.finish()
 		source.Close()

@@ -57,6 +57,16 @@ func (p *Publication) Keeper(source *format.Source, entities []lethe.Entity, mas
 	return k
 }
 
+// KeeperElsewhere is one for a process that replaces documents for another, which has the vault and
+// takes them. There are so many masked entities.
+func KeeperElsewhere(source *format.Source, masked int) *Keeper {
+	k := &Keeper{source: source}
+	for i := range masked {
+		k.target = append(k.target, i+1) // as a vault numbers them
+	}
+	return k
+}
+
 // waysOf are the ways of writing a surrogate that somebody may come to use.
 func waysOf(e *lethe.Entity, choice replace.Choice) []vault.Form {
 	o, ok := choice.For(e.Label).(*surrogate.Operator)

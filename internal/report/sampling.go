@@ -64,6 +64,15 @@ func chosen(before, after *risk.Assessment, seed int) []int {
 	return all[:min(len(all), sampledByRisk+sampledAtRandom)]
 }
 
+// Wants reports whether a document is of the sample.
+func (s *Sampling) Wants(document int) bool {
+	if s == nil {
+		return false
+	}
+	_, wanted := s.places[document]
+	return wanted
+}
+
 // See keeps the texts of a document of the sample as they are written; others it passes over.
 func (s *Sampling) See(document int, doc *lethe.Document, result replace.Result) {
 	i, wanted := s.places[document]

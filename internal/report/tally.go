@@ -17,11 +17,11 @@ type Tally struct {
 
 // Place is one at which a value was replaced, or left.
 type Place struct {
-	label lethe.Label
-	// mentioned is set where a mention stood; else why reports whether the value was
+	Label lethe.Label
+	// Mentioned is set where a mention stood; else Why reports whether the value was
 	// reached.
-	mentioned bool
-	why       reach.Why
+	Mentioned bool
+	Why       reach.Why
 }
 
 // NewTally counts nothing yet.
@@ -33,10 +33,10 @@ func NewTally(targets []replace.Target) *Tally {
 func (t *Tally) Places(r replace.Result) []Place {
 	var out []Place
 	for _, x := range r.Replacements {
-		out = append(out, Place{label: t.targets[x.Target].Entity.Label, mentioned: !x.Reached})
+		out = append(out, Place{Label: t.targets[x.Target].Entity.Label, Mentioned: !x.Reached})
 	}
 	for _, x := range r.Left {
-		out = append(out, Place{label: t.targets[x.Target].Entity.Label, why: x.Why})
+		out = append(out, Place{Label: t.targets[x.Target].Entity.Label, Why: x.Why})
 	}
 	return out
 }
@@ -52,13 +52,13 @@ func (t *Tally) Add(places []Place) {
 func (t *Tally) ByLabel() []Reach {
 	labels := map[lethe.Label]bool{}
 	for c := range t.counts {
-		labels[c.label] = true
+		labels[c.Label] = true
 	}
 	var out []Reach
 	for _, l := range slices.Sorted(maps.Keys(labels)) {
-		r := Reach{Label: string(l), Mentioned: t.counts[Place{label: l, mentioned: true}], Reached: t.counts[Place{label: l}]}
+		r := Reach{Label: string(l), Mentioned: t.counts[Place{Label: l, Mentioned: true}], Reached: t.counts[Place{Label: l}]}
 		for _, why := range reach.Whys() {
-			if n := t.counts[Place{label: l, why: why}]; n > 0 {
+			if n := t.counts[Place{Label: l, Why: why}]; n > 0 {
 				r.Left = append(r.Left, Left{Why: why.String(), Places: n})
 			}
 		}

@@ -1,4 +1,4 @@
-// Package table writes rows as JSON Lines or Parquet.
+// Package table writes rows as JSON Lines or Parquet, and reads those of Parquet.
 package table
 
 import (
@@ -6,8 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-
-	"github.com/parquet-go/parquet-go"
 )
 
 // Writer takes rows. Close finishes the table and leaves what is below it open.
@@ -29,7 +27,7 @@ func New[Row any](w io.Writer, format string) (Writer[Row], error) {
 		enc.SetEscapeHTML(false)
 		return lines[Row]{out, enc}, nil
 	case ".parquet":
-		return groups[Row]{parquet.NewGenericWriter[Row](w, parquet.Compression(&parquet.Zstd), parquet.MaxRowsPerRowGroup(rowsPerGroup))}, nil
+		return NewParquet[Row](w), nil
 	}
 	return nil, fmt.Errorf("table: no table ends in %q; choose one of %v", format, Formats())
 }
@@ -54,22 +52,6 @@ func (l lines[Row]) Write(rows []Row) error {
 func (l lines[Row]) Close() error {
 	if err := l.out.Flush(); err != nil {
 		return fmt.Errorf("table: write rows: %w", err)
-	}
-	return nil
-}
-
-type groups[Row any] struct{ *parquet.GenericWriter[Row] }
-
-func (g groups[Row]) Write(rows []Row) error {
-	if _, err := g.GenericWriter.Write(rows); err != nil {
-		return fmt.Errorf("table: write rows: %w", err)
-	}
-	return nil
-}
-
-func (g groups[Row]) Close() error {
-	if err := g.GenericWriter.Close(); err != nil {
-		return fmt.Errorf("table: finish: %w", err)
 	}
 	return nil
 }

@@ -1,0 +1,317 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"reflect"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/internal/shard"
+	"github.com/lethe-privacy/lethe/internal/shard/folder"
+	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/seal"
+)
+
+func (a *app) shard() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "shard",
+		Short: "Anonymize a collection in steps and shards, on many machines",
+		Long: `Do what anonymize does in steps that any scheduler can run, on one machine or many:
+
+  detect 1/n … n/n, link, measure, plan, apply 1/m … m/m, join
+
+Detection and replacement are cut in shards, which may run at once, anywhere and in any order.
+What is shared comes out as anonymize writes it, byte for byte. Each step reads the tables in PARTS
+that the steps before it left, and adds its own, sealed with the key of the run. A step that is
+repeated leaves the same; a table that is damaged, or of another run, is refused with its name and
+the command that makes it anew (docs/shards.md). All steps must be given the same settings: put
+them into a lethe.yaml.`,
+	}
+	c.AddCommand(a.shardDetect(), a.shardLink(), a.shardMeasure(), a.shardPlan(), a.shardApply(), a.shardJoin())
+	return c
+}
+
+// shardFlags say which run a step belongs to.
+type shardFlags struct {
+	app   *app
+	o     *options
+	parts string
+	key   string
+	shard string
+	force bool
+}
+
+// bindShard gives a step its flags: the settings of anonymize, but for those that need the whole
+// collection in one process.
+func (a *app) bindShard(c *cobra.Command) *shardFlags {
+	s := &shardFlags{app: a}
+	s.o = a.bind(c, "", "input", "detect", "link", "metadata", "risk", "mask", "replace", "report", "run")
+	c.Flags().StringVar(&s.key, "run-key-file", "", "key of the run, which seals what lies between its steps; lethe key new makes one")
+	c.Flags().BoolVar(&s.force, "force", false, "replace what is there")
+	return s
+}
+
+// bindParts adds the flags of a step that is cut.
+func (s *shardFlags) bindParts(c *cobra.Command) {
+	c.Flags().StringVarP(&s.parts, "out", "o", "", "the folder of the run, PARTS")
+	c.Flags().StringVar(&s.shard, "shard", "1/1", "which shard: i/n, as 3/64")
+}
+
+// of reads which shard is meant.
+func (s *shardFlags) of() (shard.Shard, error) {
+	of, err := shard.Parse(s.shard)
+	if err != nil {
+		return of, usageError{err}
+	}
+	return of, nil
+}
+
+// open opens the run over an input, or over none for "", and its folder.
+func (s *shardFlags) open(c *cobra.Command, input string) (*job, *folder.Folder, seal.Key, error) {
+	fail := func(err error) (*job, *folder.Folder, seal.Key, error) { return nil, nil, seal.Key{}, err }
+	switch {
+	case s.parts == "":
+		return fail(usageError{hint(errors.New("say with -o where the tables of the run are"), c)})
+	case s.key == "":
+		return fail(usageError{hint(errors.New("say with --run-key-file what seals the tables of the run"), c)})
+	case input == "-":
+		return fail(usageError{errors.New("standard input can be read by one process alone: name a file or folder")})
+	case absent(s.key):
+		return fail(fmt.Errorf("%s is not there: make a key with 'lethe key new', one for all steps", s.key))
+	}
+	if err := errors.Join(seal.Apart(s.key, s.parts), unread(pipeline.Output{Folder: s.parts}, input)); err != nil {
+		return fail(err)
+	}
+	key, warning, err := seal.LoadKey(s.key)
+	if err != nil {
+		return fail(err)
+	}
+	if warning != "" {
+		s.app.log.Warn(warning)
+	}
+	j, err := s.job(c.Context(), input)
+	if err != nil {
+		return fail(err)
+	}
+	config, err := s.o.resolve()
+	var options string
+	if err == nil {
+		options, err = runOptions(config)
+	}
+	if err != nil {
+		j.close()
+		return fail(err)
+	}
+	f, err := folder.Open(s.parts, folder.Options{Key: key, Program: pipeline.Version(), Options: options, Force: s.force})
+	if err != nil {
+		j.close()
+		return fail(err)
+	}
+	return j, f, key, nil
+}
+
+// job makes the run of a step.
+func (s *shardFlags) job(ctx context.Context, input string) (*job, error) {
+	if input != "" {
+		return s.app.open(ctx, s.o, input, pipeline.Options{}, "")
+	}
+	config, err := s.o.resolve()
+	if err != nil {
+		return nil, err
+	}
+	opts := pipeline.Options{}
+	if opts.Settings, err = s.o.configFile(); err != nil {
+		return nil, usageError{err}
+	}
+	none := &collection{Source: format.From(format.Documents("tables", nil), "tables")}
+	return s.app.openOver(ctx, config, s.o.use, none, opts, "")
+}
+
+// runOptions are all that decides what comes out, in words that never leave a keyed hash: the
+// program, the settings, and what is in the files that they name.
+func runOptions(config pipeline.Config) (string, error) {
+	detection, err := pipeline.DetectionFingerprint(&config)
+	if err != nil {
+		return "", err
+	}
+	lines := []string{detection}
+	for _, s := range pipeline.Settings(&config) {
+		if s.Same || s.Value.IsZero() {
+			continue
+		}
+		value, err := json.Marshal(s.Value.Interface())
+		if err != nil {
+			return "", err
+		}
+		if s.File && s.Value.Kind() == reflect.String {
+			if sum, err := publish.SumFile(s.Value.String()); err == nil {
+				value = []byte(sum)
+			}
+		}
+		lines = append(lines, s.Path+"="+string(value))
+	}
+	all, err := json.Marshal(lines)
+	return string(all), err
+}
+
+// step runs a step of a run, and says what became of it.
+func (s *shardFlags) step(c *cobra.Command, input, name string, do func(context.Context, *folder.Folder, shard.Steps) (bool, error)) error {
+	j, f, key, err := s.open(c, input)
+	if err != nil {
+		return err
+	}
+	defer j.close()
+	steps, err := j.runner.Shards(key)
+	if err != nil {
+		return err
+	}
+	made, err := do(c.Context(), f, steps)
+	j.bar.finish()
+	switch {
+	case err != nil:
+		return err
+	case made:
+		s.app.log.Info(name + ": done")
+	default:
+		s.app.log.Info(name + ": was done before, and fits")
+	}
+	return nil
+}
+
+func (a *app) shardDetect() *cobra.Command {
+	c := &cobra.Command{
+		Use:     "detect INPUT -o PARTS",
+		Short:   "Find the mentions in a shard of a collection",
+		Example: `  lethe shard detect claims/ -o run/ --shard 3/64 --run-key-file run.key`,
+		Args:    exactlyOne("INPUT"),
+	}
+	s := a.bindShard(c)
+	s.bindParts(c)
+	c.RunE = func(c *cobra.Command, args []string) error {
+		of, err := s.of()
+		if err != nil {
+			return err
+		}
+		return s.step(c, args[0], "detect "+of.String(), func(ctx context.Context, f *folder.Folder, steps shard.Steps) (bool, error) {
+			return f.Detect(ctx, steps, of)
+		})
+	}
+	return c
+}
+
+// shardWhole is a step that sees what was found in all shards.
+func (a *app) shardWhole(name, short string, do func(*folder.Folder, context.Context, shard.Steps) (bool, error)) *cobra.Command {
+	c := &cobra.Command{
+		Use:     name + " PARTS",
+		Short:   short,
+		Example: "  lethe shard " + name + " run/ --run-key-file run.key",
+		Args:    exactlyOne("PARTS"),
+	}
+	s := a.bindShard(c)
+	c.RunE = func(c *cobra.Command, args []string) error {
+		s.parts = args[0]
+		return s.step(c, "", name, func(ctx context.Context, f *folder.Folder, steps shard.Steps) (bool, error) { return do(f, ctx, steps) })
+	}
+	return c
+}
+
+func (a *app) shardLink() *cobra.Command {
+	return a.shardWhole("link", "Make entities of the mentions that all shards have", (*folder.Folder).Link)
+}
+
+func (a *app) shardMeasure() *cobra.Command {
+	return a.shardWhole("measure", "Measure the risks of a linked collection", (*folder.Folder).Measure)
+}
+
+func (a *app) shardPlan() *cobra.Command {
+	return a.shardWhole("plan", "Choose what is masked in a measured collection", (*folder.Folder).Plan)
+}
+
+func (a *app) shardApply() *cobra.Command {
+	var o shard.Applying
+	c := &cobra.Command{
+		Use:     "apply INPUT -o PARTS",
+		Short:   "Replace what the plan masks in a shard of a collection",
+		Example: `  lethe shard apply claims/ -o run/ --shard 3/64 --run-key-file run.key`,
+		Args:    exactlyOne("INPUT"),
+	}
+	s := a.bindShard(c)
+	s.bindParts(c)
+	c.Flags().BoolVar(&o.Vault, "for-vault", false, "keep what a vault needs, for lethe shard join --vault")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		of, err := s.of()
+		if err != nil {
+			return err
+		}
+		return s.step(c, args[0], "apply "+of.String(), func(ctx context.Context, f *folder.Folder, steps shard.Steps) (bool, error) {
+			return f.Apply(ctx, steps, of, o)
+		})
+	}
+	return c
+}
+
+func (a *app) shardJoin() *cobra.Command {
+	var out pipeline.Output
+	c := &cobra.Command{
+		Use:   "join INPUT --parts PARTS -o DIR",
+		Short: "Write a collection to share, of shards in which all is replaced",
+		Long: `Write the documents into DIR as anonymize does, with the report in DIR.report. Nothing is written
+unless every table is there, whole, and of one run.`,
+		Example: `  lethe shard join claims/ --parts run/ -o shared/ --run-key-file run.key`,
+		Args:    exactlyOne("INPUT"),
+	}
+	s := a.bindShard(c)
+	c.Flags().StringVar(&s.parts, "parts", "", "the folder of the run")
+	c.Flags().StringVarP(&out.Folder, "out", "o", "", "write the folder to share here; '-' for standard output")
+	c.Flags().StringVar(&out.Report, "report", "", "write the owner's report here (default DIR.report)")
+	c.Flags().StringVar(&out.Plan, "plan", "", "write what was masked, with the values, to this file")
+	keep := bindVault(c)
+	c.RunE = func(c *cobra.Command, args []string) error { return a.join(c, s, args[0], out, keep) }
+	return c
+}
+
+// join writes what the shards of a run make together.
+func (a *app) join(c *cobra.Command, s *shardFlags, input string, out pipeline.Output, keep func(*app, pipeline.Output) (*pipeline.Vault, error)) (err error) {
+	place := out.Folder
+	switch place {
+	case "":
+		return usageError{hint(fmt.Errorf("say with -o where the folder to share is to be written"), c)}
+	case "-":
+		out.Folder, out.Stream = "", a.stdout
+	}
+	out.Title, out.Force = filepath.Base(input), s.force
+	if err := errors.Join(s.o.apart(out, input), apart(out, s.parts, s.key)); err != nil {
+		return err
+	}
+	if out.Vault, err = keep(a, out); err != nil {
+		return err
+	}
+	j, f, key, err := s.open(c, input)
+	if err != nil {
+		return err
+	}
+	defer j.close()
+	if _, err := j.runner.Shards(key); err != nil {
+		return err
+	}
+	from, done, err := f.Joining(c.Context())
+	if err != nil {
+		return err
+	}
+	defer done()
+	told, err := j.runner.Join(c.Context(), out, *from)
+	j.bar.finish()
+	if err != nil {
+		return err
+	}
+	a.tellAnonymized(told)
+	err = a.tell(told.Outcome)
+	a.log.Info(lastLine(told, place))
+	return err
+}

@@ -1,0 +1,345 @@
+package folder
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/mask/proof"
+	"github.com/lethe-privacy/lethe/internal/shard"
+	"github.com/lethe-privacy/lethe/mask"
+	"github.com/lethe-privacy/lethe/risk"
+	"github.com/lethe-privacy/lethe/seal"
+)
+
+// Folder is where the steps of one run leave their tables.
+type Folder struct {
+	dir     string
+	key     seal.Key
+	program string
+	options string
+	force   bool
+}
+
+// Options say which run a folder is for.
+type Options struct {
+	Key     seal.Key // of the run, which seals the tables
+	Program string   // its version
+	Options string   // all that decides what is in the tables; kept as a keyed hash
+	Force   bool     // make tables anew that are there
+}
+
+// Open opens a folder, and makes it if it is not there.
+func Open(dir string, o Options) (*Folder, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, failure.Errorf("shard", "%w", err)
+	}
+	f := &Folder{dir: dir, key: o.Key, program: o.Program, force: o.Force}
+	f.options = fmt.Sprintf("%x", o.Key.Hash("options of a run in shards", []byte(o.Options))[:16])
+	return f, nil
+}
+
+// Detect finds the mentions of a shard. It reports false where they were found before.
+func (f *Folder) Detect(ctx context.Context, steps shard.Steps, s shard.Shard) (bool, error) {
+	name := shardName(detectTable, s)
+	if there, err := f.there(ctx, name, nil); there || err != nil {
+		return false, err
+	}
+	return true, create(f, name, nil, func(put func(*shard.Reading) error) (manifest, error) {
+		d, err := steps.Detect(ctx, s, put)
+		if err != nil {
+			return manifest{}, err
+		}
+		return about(&d.Source, d.IdleColumns)
+	})
+}
+
+// about is a manifest with what a step has to say.
+func about(source *shard.Source, v any) (m manifest, err error) {
+	m.Source = source
+	m.About, err = json.Marshal(v)
+	return m, err
+}
+
+// Link makes entities of the mentions of all shards.
+func (f *Folder) Link(ctx context.Context, steps shard.Steps) (bool, error) {
+	parts, err := f.shards(ctx, detectTable)
+	if err != nil {
+		return false, err
+	}
+	defer closeAll(parts)
+	of := printsOf(parts)
+	if there, err := f.allThere(ctx, linkTables, of); there || err != nil {
+		return false, err
+	}
+	detected, err := detectedIn(parts)
+	if err != nil {
+		return false, err
+	}
+	l, err := steps.Link(ctx, *detected, inTurn[shard.Reading](parts, func(r *shard.Reading) int64 { return r.Item }))
+	if err != nil {
+		return false, err
+	}
+	m, err := about(&detected.Source, l.Account)
+	if err != nil {
+		return false, err
+	}
+	return true, errors.Join(
+		put(f, linkItems, of, m, l.Items),
+		put(f, linkDocuments, of, manifest{}, l.Documents),
+		put(f, linkHandles, of, manifest{}, l.Handles),
+		put(f, linkEntities, of, manifest{}, l.Entities),
+		put(f, linkMerges, of, manifest{}, l.Merges),
+		put(f, linkFeatures, of, manifest{}, l.Features),
+	)
+}
+
+// detectedIn is what all shards say, who must have seen the same collection.
+func detectedIn(parts []*part) (*shard.Detected, error) {
+	var d *shard.Detected
+	for _, p := range parts {
+		var idle []string
+		if err := json.Unmarshal(p.About, &idle); err != nil {
+			return nil, mend(p.Table, err)
+		}
+		switch {
+		case d == nil:
+			d = &shard.Detected{Source: *p.Source, IdleColumns: idle}
+		case d.Source != *p.Source:
+			return nil, mend(p.Table, fmt.Errorf("the collection had %d items when this was made, or lay elsewhere, and %d when %s was", p.Source.Items, d.Items, parts[0].Table))
+		default:
+			d.IdleColumns = slices.DeleteFunc(d.IdleColumns, func(c string) bool { return !slices.Contains(idle, c) })
+		}
+	}
+	return d, nil
+}
+
+// linked reads what Link left, with the prints of its tables.
+func (f *Folder) linked(ctx context.Context) (*shard.Linked, map[string]string, error) {
+	parts, err := f.openAll(ctx, linkTables)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer closeAll(parts)
+	for _, p := range parts[1:] {
+		if !sameOf(p.Of, parts[0].Of) {
+			return nil, nil, mend(p.Table, fmt.Errorf("it was made of other tables than %s", parts[0].Table))
+		}
+	}
+	l := &shard.Linked{}
+	err = json.Unmarshal(parts[0].About, &l.Account)
+	if err != nil {
+		return nil, nil, mend(parts[0].Table, err)
+	}
+	errs := make([]error, 6)
+	l.Items, errs[0] = all[shard.Item](parts[0])
+	l.Documents, errs[1] = all[shard.Document](parts[1])
+	l.Handles, errs[2] = all[shard.Handle](parts[2])
+	l.Entities, errs[3] = all[shard.Entity](parts[3])
+	l.Merges, errs[4] = all[shard.Merge](parts[4])
+	l.Features, errs[5] = all[shard.Feature](parts[5])
+	return l, printsOf(parts), errors.Join(errs...)
+}
+
+// Measure finds what links documents.
+func (f *Folder) Measure(ctx context.Context, steps shard.Steps) (bool, error) {
+	l, of, err := f.linked(ctx)
+	if err != nil {
+		return false, err
+	}
+	if there, err := f.allThere(ctx, measureTables, of); there || err != nil {
+		return false, err
+	}
+	m, err := steps.Measure(ctx, l)
+	if err != nil {
+		return false, err
+	}
+	edges := make([]shard.Edge, len(m.Edges))
+	for i, e := range m.Edges {
+		edges[i] = shard.Edge{A: int32(e.A), B: int32(e.B), Strength: e.Strength}
+	}
+	risks := make([]shard.Risk, len(m.Risks))
+	for d, r := range m.Risks {
+		risks[d].Risk = r
+	}
+	return true, errors.Join(put(f, measureEdges, of, manifest{}, edges), put(f, measureRisks, of, manifest{}, risks))
+}
+
+// measured reads what Measure left of a linked collection, whose prints are given. It adds its own.
+func (f *Folder) measured(ctx context.Context, prints map[string]string) (*shard.Measured, error) {
+	parts, err := f.following(ctx, measureTables, prints)
+	if err != nil {
+		return nil, err
+	}
+	defer closeAll(parts)
+	m := &shard.Measured{}
+	for row, err := range rows[shard.Edge](parts[0]) {
+		if err != nil {
+			return nil, err
+		}
+		m.Edges = append(m.Edges, risk.Edge{A: int(row.A), B: int(row.B), Strength: row.Strength})
+	}
+	for row, err := range rows[shard.Risk](parts[1]) {
+		if err != nil {
+			return nil, err
+		}
+		m.Risks = append(m.Risks, row.Risk)
+	}
+	return m, nil
+}
+
+// Plan chooses what is masked.
+func (f *Folder) Plan(ctx context.Context, steps shard.Steps) (bool, error) {
+	l, of, err := f.linked(ctx)
+	if err != nil {
+		return false, err
+	}
+	m, err := f.measured(ctx, of)
+	if err != nil {
+		return false, err
+	}
+	if there, err := f.allThere(ctx, planTables, of); there || err != nil {
+		return false, err
+	}
+	p, err := steps.Plan(ctx, l, m)
+	if err != nil {
+		return false, err
+	}
+	about, err := about(nil, proved(p.Proof))
+	if err != nil {
+		return false, err
+	}
+	masked := make([]shard.Masked, len(p.Masked))
+	for i, m := range p.Masked {
+		masked[i] = shard.Masked{Entity: int32(m.Entity), Pass: string(m.Pass)}
+		for _, d := range m.Because {
+			masked[i].Because = append(masked[i].Because, int32(d))
+		}
+	}
+	return true, put(f, planMasked, of, about, masked)
+}
+
+// proofJSON is a proof with its blocks.
+type proofJSON struct {
+	*proof.Proof
+	Blocks []proof.Block
+}
+
+func proved(p *proof.Proof) *proofJSON {
+	if p == nil {
+		return nil
+	}
+	return &proofJSON{p, p.Blocks}
+}
+
+// planned reads what Plan left, as measured does.
+func (f *Folder) planned(ctx context.Context, prints map[string]string) (*shard.Planned, error) {
+	parts, err := f.following(ctx, planTables, prints)
+	if err != nil {
+		return nil, err
+	}
+	defer closeAll(parts)
+	p := &shard.Planned{}
+	said := &proofJSON{}
+	if err := json.Unmarshal(parts[0].About, &said); err != nil {
+		return nil, mend(parts[0].Table, err)
+	}
+	if said != nil && said.Proof != nil {
+		p.Proof = said.Proof
+		p.Proof.Blocks = said.Blocks
+	}
+	for row, err := range rows[shard.Masked](parts[0]) {
+		if err != nil {
+			return nil, err
+		}
+		m := mask.Masked{Entity: int(row.Entity), Pass: mask.Pass(row.Pass), Order: len(p.Masked) + 1}
+		for _, d := range row.Because {
+			m.Because = append(m.Because, int(d))
+		}
+		p.Masked = append(p.Masked, m)
+	}
+	return p, nil
+}
+
+// decided reads all that is decided before documents are replaced.
+func (f *Folder) decided(ctx context.Context) (*shard.Joining, map[string]string, error) {
+	l, of, err := f.linked(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	j := &shard.Joining{Linked: l}
+	if j.Measured, err = f.measured(ctx, of); err != nil {
+		return nil, nil, err
+	}
+	j.Planned, err = f.planned(ctx, of)
+	return j, of, err
+}
+
+// replacedJSON is what a shard that is replaced says of itself.
+type replacedJSON struct {
+	Key   string `json:"key,omitempty"`
+	Vault bool   `json:"vault,omitempty"`
+}
+
+// Apply replaces what is masked in a shard.
+func (f *Folder) Apply(ctx context.Context, steps shard.Steps, s shard.Shard, o shard.Applying) (bool, error) {
+	from, of, err := f.decided(ctx)
+	if err != nil {
+		return false, err
+	}
+	name := shardName(applyTable, s)
+	if there, err := f.there(ctx, name, of); there || err != nil {
+		return false, err
+	}
+	return true, create(f, name, of, func(put func(*shard.Applied) error) (manifest, error) {
+		r, err := steps.Apply(ctx, s, from.Linked, from.Planned, o, put)
+		if err != nil {
+			return manifest{}, err
+		}
+		if r.Source != from.Linked.Account.Source {
+			return manifest{}, failure.New("shard", "the collection is not the one in which mentions were found; 'lethe shard detect --force' finds them anew, shard by shard")
+		}
+		return about(&r.Source, replacedJSON{r.Key, o.Vault})
+	})
+}
+
+// Joining opens all that a run is joined from. Close it when it is joined.
+func (f *Folder) Joining(ctx context.Context) (*shard.Joining, func(), error) {
+	j, of, err := f.decided(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	parts, err := f.shards(ctx, applyTable)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := applied(j, parts, of); err != nil {
+		closeAll(parts)
+		return nil, nil, err
+	}
+	j.Applied = inTurn[shard.Applied](parts, func(r *shard.Applied) int64 { return r.Item })
+	return j, func() { closeAll(parts) }, nil
+}
+
+// applied checks that all shards were replaced by the same plan, with the same key.
+func applied(j *shard.Joining, parts []*part, of map[string]string) error {
+	for i, p := range parts {
+		var r replacedJSON
+		if err := json.Unmarshal(p.About, &r); err != nil {
+			return mend(p.Table, err)
+		}
+		switch {
+		case !sameOf(p.Of, of):
+			return mend(p.Table, errStale)
+		case i == 0:
+			j.Key = r.Key
+		case j.Key != r.Key:
+			return mend(p.Table, fmt.Errorf("--key-file named another key when it was made than when %s was", parts[0].Table))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,201 @@
+package folder
+
+import (
+	"bufio"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"iter"
+	"os"
+	"path/filepath"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/publish"
+	"github.com/lethe-privacy/lethe/internal/table"
+	"github.com/lethe-privacy/lethe/seal"
+)
+
+// header is what the files of tables say in clear.
+var header = seal.Header{Format: "shard", Version: version}
+
+// batch is how many rows are written and read together.
+const batch = 256
+
+// create makes a table. fill gives the rows to put and, at the end, what the manifest says
+// beside what all say.
+func create[Row any](f *Folder, name string, of map[string]string, fill func(put func(*Row) error) (manifest, error)) error {
+	return publish.File(filepath.Join(f.dir, name), 0o600, true, func(file *os.File) error {
+		buffered := bufio.NewWriterSize(file, 1<<16)
+		sealed, err := seal.NewWriter(buffered, seal.ByKey(f.key), header)
+		if err != nil {
+			return err
+		}
+		rows := table.NewParquet[Row](sealed)
+		var waiting []Row
+		flush := func() error {
+			err := rows.Write(waiting)
+			waiting = waiting[:0]
+			return err
+		}
+		m, err := fill(func(row *Row) error {
+			if waiting = append(waiting, *row); len(waiting) < batch {
+				return nil
+			}
+			return flush()
+		})
+		if err != nil {
+			return err
+		}
+		m.Version, m.Table, m.Lethe, m.Options, m.Of = version, name, f.program, f.options, of
+		about, err := json.Marshal(&m)
+		if err != nil {
+			return failure.Errorf("shard", "write %s: %w", name, err)
+		}
+		rows.Describe(manifestKey, string(about))
+		return errors.Join(flush(), rows.Close(), sealed.Close(), buffered.Flush())
+	})
+}
+
+// put writes a table whose rows are at hand.
+func put[Row any](f *Folder, name string, of map[string]string, m manifest, rows []Row) error {
+	return create(f, name, of, func(put func(*Row) error) (manifest, error) {
+		for i := range rows {
+			if err := put(&rows[i]); err != nil {
+				return manifest{}, err
+			}
+		}
+		return m, nil
+	})
+}
+
+// part is a table that is open.
+type part struct {
+	manifest
+	file    *os.File
+	content *seal.File
+	print   string // of what is in it
+}
+
+func (p *part) Close() error { return p.file.Close() }
+
+var (
+	errOther   = errors.New("it belongs to a run with other options, another collection or another program")
+	errNamed   = errors.New("it is another table under this name")
+	errVersion = errors.New("it was made by a program with tables of another version")
+)
+
+// open opens a table of the run, all of which it checks.
+func (f *Folder) open(ctx context.Context, name string) (*part, error) {
+	file, err := os.Open(filepath.Join(f.dir, name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, missing(name)
+	} else if err != nil {
+		return nil, failure.Errorf("shard", "%w", err)
+	}
+	p := &part{file: file}
+	if err := p.check(ctx, f, name); err != nil {
+		file.Close()
+		return nil, err
+	}
+	return p, nil
+}
+
+func (p *part) check(ctx context.Context, f *Folder, name string) error {
+	info, err := p.file.Stat()
+	if err != nil {
+		return failure.Errorf("shard", "%w", err)
+	}
+	if p.content, err = seal.Open(p.file, info.Size(), seal.ByKey(f.key), header); err != nil {
+		return mend(name, err)
+	}
+	if p.print, err = printOf(ctx, f.key, p.content); err != nil {
+		return mend(name, err)
+	}
+	about, err := table.Described(p.content, p.content.Size, manifestKey)
+	if err == nil {
+		err = json.Unmarshal([]byte(about), &p.manifest)
+	}
+	switch {
+	case err != nil:
+		return mend(name, err)
+	case p.Version != version:
+		return mend(name, errVersion)
+	case p.Table != name:
+		return mend(name, errNamed)
+	case p.Options != f.options:
+		return mend(name, errOther)
+	}
+	return nil
+}
+
+// printOf names what is in a table to those who have the key: it is read to the end, and so
+// checked.
+func printOf(ctx context.Context, key seal.Key, content *seal.File) (string, error) {
+	h := sha256.New()
+	in := io.NewSectionReader(content, 0, content.Size)
+	for ctx.Err() == nil {
+		if _, err := io.CopyN(h, in, 1<<20); err == io.EOF {
+			return hex.EncodeToString(key.Hash("table of a run in shards", h.Sum(nil))[:16]), nil
+		} else if err != nil {
+			return "", err
+		}
+	}
+	return "", ctx.Err()
+}
+
+// rows are those of a table.
+func rows[Row any](p *part) iter.Seq2[*Row, error] {
+	return func(yield func(*Row, error) bool) {
+		for row, err := range table.Rows[Row](p.content, p.content.Size) {
+			if err != nil {
+				err = mend(p.Table, err)
+			}
+			if !yield(&row, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// all are the rows of a table, together.
+func all[Row any](p *part) (out []Row, err error) {
+	for row, err := range rows[Row](p) {
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, *row)
+	}
+	return out, nil
+}
+
+// there reports whether a table is there that was made of the same, so that it need not be made.
+// One that is damaged, or that was made of what is not there any more, is made anew; one of
+// another run only with force.
+func (f *Folder) there(ctx context.Context, name string, of map[string]string) (bool, error) {
+	if f.force {
+		return false, nil
+	}
+	p, err := f.open(ctx, name)
+	switch {
+	case errors.Is(err, errOther):
+		return false, fmt.Errorf("%w, another folder keeps both", err)
+	case err != nil:
+		return false, ctx.Err()
+	}
+	defer p.Close()
+	return sameOf(p.Of, of), nil
+}
+
+func sameOf(a, b map[string]string) bool {
+	for name, print := range a {
+		if b[name] != print {
+			return false
+		}
+	}
+	return len(a) == len(b)
+}

@@ -1,0 +1,105 @@
+package shard
+
+// Linked is a collection of entities, in tables.
+type Linked struct {
+	Account   Account
+	Items     []Item
+	Documents []Document
+	Handles   []Handle
+	Entities  []Entity
+	Merges    []Merge
+	Features  []Feature
+}
+
+// Item is what became of an item: its document, -1 for one that came before, -2 for a failure.
+type Item struct {
+	Document int32 `parquet:"document"`
+}
+
+// Document is a document, in the order of the source.
+type Document struct {
+	ID       string  `parquet:"id"`
+	SourceID string  `parquet:"source_id"`
+	Place    int32   `parquet:"place"` // in the collection
+	Print    uint64  `parquet:"print"`
+	Language string  `parquet:"language"`
+	Places   []Place `parquet:"places,list"`
+}
+
+// Place is where a mention stands.
+type Place struct {
+	Field   uint32 `parquet:"field"`
+	Start   uint32 `parquet:"start"`
+	End     uint32 `parquet:"end"`
+	Handle  int32  `parquet:"handle"`
+	Feature uint32 `parquet:"feature"` // where features are asked for
+}
+
+// Handle is what a mention refers to before entities are put together.
+type Handle struct {
+	Entity   int32 `parquet:"entity"`
+	Mentions int32 `parquet:"mentions"`
+	Sure     bool  `parquet:"sure"`
+	Born     bool  `parquet:"born"`
+}
+
+// Entity is an entity, by id.
+type Entity struct {
+	ID          []byte       `parquet:"id"`
+	Label       string       `parquet:"label"`
+	Normalized  string       `parquet:"normalized"`
+	Originals   []string     `parquet:"originals,list"`
+	Occurrences []Occurrence `parquet:"occurrences,list"`
+	Born        string       `parquet:"born"`
+}
+
+// Occurrence says that an entity occurs in a document of the collection.
+type Occurrence struct {
+	Document  int32   `parquet:"document"`
+	Relevance float64 `parquet:"relevance"`
+}
+
+// Merge says that a value became one entity with another.
+type Merge struct {
+	From      string `parquet:"from"`
+	Into      string `parquet:"into"`
+	Entity    int32  `parquet:"entity"`
+	Reason    uint8  `parquet:"reason"`
+	Documents int32  `parquet:"documents"`
+	Detail    string `parquet:"detail"`
+}
+
+// Feature is what operators are told of mentions.
+type Feature struct {
+	Detector string   `parquet:"detector"`
+	Details  []Detail `parquet:"details,list"`
+}
+
+// Account is what is told of the reading.
+type Account struct {
+	Source        Source
+	IdleColumns   []string
+	Mentions      int
+	Duplicates    int
+	Failures      []Failure
+	Warnings      []Warning
+	Repeated      []uint64
+	Languages     map[string]int // documents by what they look like
+	Given         int
+	ByMention     bool // features of mentions are asked for
+	OtherLanguage string
+	InOther       []Unjudged
+}
+
+// Failure is an item that could not be read.
+type Failure struct{ Place, SourceID, Message string }
+
+// Warning is something to know of an item.
+type Warning struct{ Place, Message string }
+
+// Unjudged is what a run could not judge.
+type Unjudged struct {
+	What      string
+	Names     []string
+	Documents int
+}

@@ -1,0 +1,103 @@
+// Package shard says what the steps of a run that is cut in shards leave for one another.
+//
+// A shard i of n has the items of a collection whose number, from 0, leaves i-1 when it is
+// divided by n. Detection and replacement are cut; what is between them is not:
+//
+//	detect 1/n … n/n ──▶ link ──▶ measure ──▶ plan ──▶ apply 1/m … m/m ──▶ join
+//
+// The rows have tags for Parquet, which package shard/folder writes. This package knows
+// nothing of files, so that a program that runs no shards links none of that.
+package shard
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"strconv"
+	"strings"
+
+	"github.com/lethe-privacy/lethe/internal/mask/proof"
+	"github.com/lethe-privacy/lethe/mask"
+	"github.com/lethe-privacy/lethe/risk"
+)
+
+// Shard is one of several: I from 1 to Of.
+type Shard struct{ I, Of int }
+
+// Most is how many shards there may be.
+const Most = 99999
+
+// Parse reads i/n.
+func Parse(s string) (Shard, error) {
+	first, second, _ := strings.Cut(s, "/")
+	i, errI := strconv.Atoi(first)
+	of, errOf := strconv.Atoi(second)
+	if errI != nil || errOf != nil || i < 1 || i > of || of > Most {
+		return Shard{}, fmt.Errorf("a shard is written i/n, as 3/64, with i from 1 to n and n up to %d, not %q", Most, s)
+	}
+	return Shard{i, of}, nil
+}
+
+func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.I, s.Of) }
+
+// Has reports whether an item is the shard's.
+func (s Shard) Has(item int) bool { return item%s.Of == s.I-1 }
+
+// Source is what a step saw of the collection: every step must see the same.
+type Source struct {
+	Items  int
+	Places string // a hash of where the items lie
+}
+
+// Steps does the steps of a run. Each follows from the options, the collection, and what the
+// steps before it left; nothing else.
+type Steps interface {
+	// Detect finds the mentions of a shard, and gives a row for each of its items to put.
+	Detect(ctx context.Context, s Shard, put func(*Reading) error) (*Detected, error)
+	// Link makes entities of the mentions of all shards, whose rows come in order of items.
+	Link(ctx context.Context, all Detected, rows iter.Seq2[*Reading, error]) (*Linked, error)
+	// Measure finds what links documents.
+	Measure(ctx context.Context, l *Linked) (*Measured, error)
+	// Plan chooses what is masked.
+	Plan(ctx context.Context, l *Linked, m *Measured) (*Planned, error)
+	// Apply replaces what is masked in a shard, and gives a row for each of its items to put.
+	Apply(ctx context.Context, s Shard, l *Linked, p *Planned, o Applying, put func(*Applied) error) (*Replaced, error)
+}
+
+// Detected is what is known of a shard beside its rows.
+type Detected struct {
+	Source
+	IdleColumns []string // settings of columns that chose nothing in it
+}
+
+// Measured is what links documents, by their places in the collection.
+type Measured struct {
+	Edges []risk.Edge
+	Risks []float64 // of each document, for those who look
+}
+
+// Planned is what is masked.
+type Planned struct {
+	Masked []mask.Masked
+	Proof  *proof.Proof // nil where the strategy gives none
+}
+
+// Applying says what replacement leaves.
+type Applying struct {
+	Vault bool // what a vault needs, too
+}
+
+// Replaced is what is known of a shard that is replaced, beside its rows.
+type Replaced struct {
+	Source
+	Key string // a print of the key of operators, "" for none
+}
+
+// Joining is what a run is joined from.
+type Joining struct {
+	Linked   *Linked
+	Measured *Measured
+	Planned  *Planned
+	Key      string                     // a print of the key of operators, "" for none
+	Applied  iter.Seq2[*Applied, error] // in order of items
+}

@@ -1,0 +1,159 @@
+package pipeline
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/gob"
+	"encoding/hex"
+	"errors"
+	"hash"
+	"io"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/echo/beside"
+	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/replace/reach"
+	"github.com/lethe-privacy/lethe/internal/report"
+	"github.com/lethe-privacy/lethe/internal/shard"
+)
+
+// portion chooses the items of a shard, and sees those of the others go by.
+type portion struct {
+	shard  shard.Shard
+	items  int
+	places hash.Hash
+}
+
+func newPortion(s shard.Shard) *portion { return &portion{shard: s, places: sha256.New()} }
+
+// has reports whether an item belongs to the shard; to none, all do.
+func (p *portion) has(in input) bool {
+	if p == nil {
+		return true
+	}
+	p.items++
+	io.WriteString(p.places, in.item.Place.String()+"\n")
+	return p.shard.Has(in.number)
+}
+
+// source is what went by.
+func (p *portion) source() shard.Source {
+	return shard.Source{Items: p.items, Places: hex.EncodeToString(p.places.Sum(nil))}
+}
+
+// readingRow is what the barrier takes of an item, as a row.
+func readingRow(g *gathered) *shard.Reading {
+	row := &shard.Reading{Item: int64(g.number), Place: g.place, File: g.file, Bytes: int64(g.bytes)}
+	if f := g.failure; f != nil {
+		row.Failed, row.FailedAt, row.SourceID = failure.Message(f.Err), f.Place, f.SourceID
+		return row
+	}
+	s := g.speech()
+	row.ID, row.SourceID, row.Print, row.Seen, row.Notes = g.ref.ID, g.ref.SourceID, g.print, g.seen, g.notes
+	row.Language, row.Spoken, row.Overruled, row.Own, row.Looks = g.language, g.spoken, s.overruled, s.own, s.looks
+	row.Given, row.Annotated, row.Blank = g.given, g.annotated, g.blank
+	row.Mentions = make([]shard.Mention, len(g.mentions))
+	for i := range g.mentions {
+		row.Mentions[i] = shard.MentionOf(&g.mentions[i], g.fields[i])
+	}
+	for _, tokens := range g.sentences {
+		row.Sentences = append(row.Sentences, shard.Sentence{Tokens: tokens})
+	}
+	return row
+}
+
+// gatheredOf is what the barrier takes of a row.
+func gatheredOf(row *shard.Reading) *gathered {
+	g := &gathered{number: int(row.Item), place: row.Place, file: row.File, bytes: int(row.Bytes)}
+	if row.Failed != "" {
+		g.failure = &Failure{row.FailedAt, row.SourceID, errors.New(row.Failed)}
+		return g
+	}
+	g.ref, g.print, g.seen = lethe.DocumentRef{ID: row.ID, SourceID: row.SourceID}, row.Print, row.Seen
+	g.notes, g.language, g.spoken = row.Notes, row.Language, row.Spoken
+	g.speech = func() speech { return speech{row.Overruled, row.Own, row.Looks} }
+	g.given, g.annotated, g.blank = row.Given, row.Annotated, row.Blank
+	g.mentions, g.fields = make([]lethe.Mention, len(row.Mentions)), make([]uint32, len(row.Mentions))
+	for i := range row.Mentions {
+		g.mentions[i], g.fields[i] = row.Mentions[i].Mention(row.ID), row.Mentions[i].Readable
+	}
+	for _, s := range row.Sentences {
+		g.sentences = append(g.sentences, s.Tokens)
+	}
+	return g
+}
+
+// appliedRow is what became of an item, as a row.
+func (w *writer) appliedRow(out rewriting) (*shard.Applied, error) {
+	row := &shard.Applied{Item: int64(out.reading.number)}
+	if written, f, last := w.fate(&out); f != nil {
+		if last || !w.runner.config.Run.KeepGoing {
+			return nil, f
+		}
+		row.Failed, row.FailedAt, row.SourceID = failure.Message(f.Err), f.Place, f.SourceID
+		return row, nil
+	} else if !written {
+		return row, nil
+	}
+	row.Written, row.Encoded, row.Replaced, row.Warnings = true, out.encoded, int64(out.replaced), out.warnings
+	b := out.beside
+	row.Rests, row.Words, row.Initials, row.Dates = int64(b.Rests), int64(b.Words), int64(b.Initials), int64(b.Dates)
+	for _, p := range out.tallied {
+		row.Tallied = append(row.Tallied, shard.Tallied{Label: string(p.Label), Mentioned: p.Mentioned, Why: uint8(p.Why)})
+	}
+	if w.keeper == nil {
+		return row, nil
+	}
+	var kept bytes.Buffer
+	err := gob.NewEncoder(&kept).Encode(out.kept)
+	row.Kept = kept.Bytes()
+	return row, err
+}
+
+var errNoVault = failure.New("pipeline", "the parts of the replaced documents hold nothing for a vault; make them anew with 'lethe shard apply --for-vault --force'")
+
+var (
+	errOtherwise = failure.New("pipeline", "a document comes out otherwise than in the part that has it: the parts were made with other settings or by another program; make them anew with 'lethe shard apply --force'")
+	errRows      = failure.New("pipeline", "the parts of the replaced documents do not have the items of the collection; it has changed: begin with 'lethe shard detect --force'")
+)
+
+// nextRow is what became of the next item, whose number is given.
+func (w *writer) nextRow(number int) (*shard.Applied, error) {
+	row, err, more := w.applied()
+	switch {
+	case err != nil:
+		return nil, err
+	case !more || row.Item != int64(number):
+		return nil, errRows
+	}
+	return row, nil
+}
+
+// rewrittenOf is what became of an item by its row.
+func (w *writer) rewrittenOf(in numbered) (out rewriting) {
+	row := in.row
+	out.numbered, out.reading.input = in, in.input
+	switch {
+	case row.Failed != "":
+		out.gone = &Failure{row.FailedAt, row.SourceID, errors.New(row.Failed)}
+		return out
+	case !row.Written:
+		if in.document >= 0 {
+			out.reading.err = errChanged
+		}
+		return out
+	}
+	out.encoded, out.replaced, out.warnings = row.Encoded, int(row.Replaced), row.Warnings
+	out.beside = beside.Places{Rests: int(row.Rests), Words: int(row.Words), Initials: int(row.Initials), Dates: int(row.Dates)}
+	for _, t := range row.Tallied {
+		out.tallied = append(out.tallied, report.Place{Label: lethe.Label(t.Label), Mentioned: t.Mentioned, Why: reach.Why(t.Why)})
+	}
+	if w.keeper != nil {
+		if len(row.Kept) == 0 {
+			out.reading.err = errNoVault
+		} else {
+			out.reading.err = gob.NewDecoder(bytes.NewReader(row.Kept)).Decode(&out.kept)
+		}
+	}
+	return out
+}

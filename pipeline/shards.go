@@ -1,0 +1,212 @@
+package pipeline
+
+import (
+	"context"
+	"encoding/hex"
+	"iter"
+	"slices"
+
+	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/ordered"
+	"github.com/lethe-privacy/lethe/internal/publication"
+	"github.com/lethe-privacy/lethe/internal/shard"
+	"github.com/lethe-privacy/lethe/mask"
+	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/risk"
+	"github.com/lethe-privacy/lethe/seal"
+)
+
+// Shards gives the steps of a run one by one, for runs that are cut in shards. They do what
+// Anonymize does, by the same code. Only that what a step leaves for the next lies between them
+// in tables. All steps of a run have the same key, under which records are hashed.
+func (r *Runner) Shards(key seal.Key) (shard.Steps, error) {
+	if why := r.undivided(); why != "" {
+		return nil, failure.Errorf("pipeline", "a run in shards does not go with %s", why)
+	}
+	copy(r.printKey[:], key.Hash("records of a run in shards", nil))
+	return shards{r}, nil
+}
+
+// undivided names what keeps a run from being cut, "" where nothing does.
+func (r *Runner) undivided() string {
+	switch {
+	case r.mentions != nil:
+		return "--mentions: which of its lines belong to no document is known only to one that reads all"
+	case r.decisions != nil:
+		return "--decisions: which of them fit nothing is known only to one that reads all"
+	case r.state != nil || r.shared != nil:
+		return "--state and --collection: the ids of new entities are drawn at random, and each shard would draw others"
+	case r.llm != nil:
+		return "a language model: what it is asked of a document depends on what it said of others"
+	case r.guard != nil:
+		return "--guard: words are chosen by a rehearsal of the whole run"
+	}
+	return ""
+}
+
+// shards are the steps of a run.
+type shards struct{ *Runner }
+
+// Detect is the first reading of a shard.
+func (r shards) Detect(ctx context.Context, s shard.Shard, put func(*shard.Reading) error) (*shard.Detected, error) {
+	r.same = r.settings(ctx)
+	r.portion = newPortion(s)
+	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
+		func(in input) *gathered { return r.gather(r.read(ctx, in)) },
+		func(in *gathered) error {
+			r.advance("reading", in.bytes)
+			if in.failure != nil && (in.last || !r.config.Run.KeepGoing) {
+				return in.failure
+			}
+			return put(readingRow(in))
+		})
+	if err != nil {
+		return nil, err
+	}
+	return &shard.Detected{Source: r.portion.source(), IdleColumns: r.finder.IdleColumns()}, nil
+}
+
+// Link takes the readings of all shards as the first reading of a run does, and makes entities.
+func (r shards) Link(ctx context.Context, all shard.Detected, rows iter.Seq2[*shard.Reading, error]) (*shard.Linked, error) {
+	g := r.newCollecting(true)
+	for row, err := range rows {
+		if err != nil {
+			return nil, err
+		}
+		if row.Item != int64(len(g.items)) {
+			return nil, failure.Errorf("pipeline", "item %d of the collection is in no part", len(g.items))
+		}
+		if err := g.take(gatheredOf(row)); err != nil {
+			return nil, err
+		}
+	}
+	if len(g.items) != all.Items {
+		return nil, failure.Errorf("pipeline", "the parts have %d items, and the collection %d", len(g.items), all.Items)
+	}
+	read, err := g.end()
+	if err != nil {
+		return nil, err
+	}
+	l, err := r.link(ctx, read)
+	if err != nil {
+		return nil, err
+	}
+	return tablesOf(l, all), nil
+}
+
+// Measure finds what links documents, and how exposed each is.
+func (r shards) Measure(ctx context.Context, l *shard.Linked) (*shard.Measured, error) {
+	g, err := linkedOf(l)
+	if err != nil {
+		return nil, err
+	}
+	if r.picked, err = r.pick(g); err != nil {
+		return nil, err
+	}
+	a, err := risk.Assess(ctx, g.Collection, r.riskOptions())
+	if err != nil {
+		return nil, err
+	}
+	m := &shard.Measured{Edges: make([]risk.Edge, a.EdgeCount()), Risks: make([]float64, len(g.Documents))}
+	for i := range m.Edges {
+		m.Edges[i] = a.Edge(i)
+	}
+	for d := range m.Risks {
+		m.Risks[d] = a.Risk(d)
+	}
+	return m, nil
+}
+
+// Plan chooses what is masked.
+func (r shards) Plan(ctx context.Context, l *shard.Linked, m *shard.Measured) (*shard.Planned, error) {
+	g, err := linkedOf(l)
+	if err != nil {
+		return nil, err
+	}
+	r.measured = m
+	p, err := r.plan(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	return &shard.Planned{Masked: p.plan.Masked, Proof: p.plan.Proof}, nil
+}
+
+// Apply is the second reading of a shard.
+func (r shards) Apply(ctx context.Context, s shard.Shard, l *shard.Linked, p *shard.Planned, o shard.Applying, put func(*shard.Applied) error) (*shard.Replaced, error) {
+	g, err := linkedOf(l)
+	if err != nil {
+		return nil, err
+	}
+	masked := make([]bool, len(g.Collection.Entities))
+	for _, m := range p.Masked {
+		masked[m.Entity] = true
+	}
+	key, _, err := r.key(Output{})
+	if err != nil {
+		return nil, err
+	}
+	choice, err := r.config.Replace.Operators(replace.Deps{Key: key})
+	if err != nil {
+		return nil, err
+	}
+	r.phase("preparing replacements")
+	w, err := r.newWriter(ctx, g, masked, choice)
+	if err != nil {
+		return nil, err
+	}
+	if o.Vault {
+		w.keeper = publication.KeeperElsewhere(r.source, len(p.Masked))
+	}
+	r.portion = newPortion(s)
+	err = ordered.Map(ctx, r.config.Run.Threads, w.inputs(ctx),
+		func(in numbered) rewriting { return w.rewrite(ctx, in) },
+		func(out rewriting) error {
+			r.advance("writing", out.reading.item.Bytes())
+			row, err := w.appliedRow(out)
+			if err != nil {
+				return err
+			}
+			return put(row)
+		})
+	if err != nil {
+		return nil, err
+	}
+	return &shard.Replaced{Source: r.portion.source(), Key: keyPrint(key)}, nil
+}
+
+// keyPrint names the key of an operator to those who know it, "" for none.
+func keyPrint(k replace.Key) string {
+	if !k.Valid() {
+		return ""
+	}
+	return hex.EncodeToString(k.Hash("key of a run in shards", nil)[:8])
+}
+
+// Join writes what Anonymize writes, of a run whose documents are replaced already. What the
+// report shows of some of them is replaced again, and must come out the same.
+func (r *Runner) Join(ctx context.Context, out Output, from shard.Joining) (*Anonymized, error) {
+	s, err := r.start(ctx, out)
+	if err != nil {
+		return nil, err
+	}
+	defer s.Discard()
+	if print := keyPrint(s.key); print != from.Key {
+		return nil, failure.New("pipeline", "--key-file names another key than the one that the parts were made with")
+	}
+	g, err := linkedOf(from.Linked)
+	if err != nil {
+		return nil, err
+	}
+	r.measured = from.Measured
+	r.made = &mask.Plan{Masked: from.Planned.Masked, Proof: from.Planned.Proof}
+	g.warnings = slices.Concat(r.config.cautions(), r.idle(g.collected, from.Linked.Account.IdleColumns), s.warnings, g.warnings)
+	p, err := r.plan(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	r.portion = newPortion(shard.Shard{I: 1, Of: 1})
+	next, stop := iter.Pull2(from.Applied)
+	defer stop()
+	s.applied, s.source = next, from.Linked.Account.Source
+	return r.finish(ctx, p, s)
+}

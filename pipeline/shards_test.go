@@ -1,0 +1,235 @@
+package pipeline
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/detect/find"
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
+	"github.com/lethe-privacy/lethe/internal/shard"
+	"github.com/lethe-privacy/lethe/internal/shard/folder"
+	"github.com/lethe-privacy/lethe/seal"
+)
+
+// sharding is a run in shards over a file, of which each step is done as by a process of its own.
+type sharding struct {
+	config Config
+	finder *find.Finder
+	input  string
+	parts  string
+	key    seal.Key
+}
+
+func newSharding(t testing.TB, config Config, f *find.Finder, input string) *sharding {
+	key, err := seal.NewKey([]byte("0123456789abcdefghijklmnopqrstuv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &sharding{config, f, input, t.TempDir(), key}
+}
+
+// step does a step with a runner and a folder of its own.
+func (s *sharding) step(do func(r *Runner, f *folder.Folder, steps shard.Steps) error) error {
+	source, err := format.Open(s.input, s.config.Input.Options(nil))
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	r, err := newRunner(context.Background(), s.config, source, Options{}, s.finder)
+	if err != nil {
+		return err
+	}
+	steps, err := r.Shards(s.key)
+	if err != nil {
+		return err
+	}
+	f, err := folder.Open(s.parts, folder.Options{Key: s.key, Options: "the same for all"})
+	if err != nil {
+		return err
+	}
+	return do(r, f, steps)
+}
+
+func (s *sharding) detect(i, of int) error {
+	return s.step(func(_ *Runner, f *folder.Folder, steps shard.Steps) error {
+		_, err := f.Detect(context.Background(), steps, shard.Shard{I: i, Of: of})
+		return err
+	})
+}
+
+func (s *sharding) decide() error {
+	for _, do := range []func(*folder.Folder, context.Context, shard.Steps) (bool, error){(*folder.Folder).Link, (*folder.Folder).Measure, (*folder.Folder).Plan} {
+		err := s.step(func(_ *Runner, f *folder.Folder, steps shard.Steps) error {
+			_, err := do(f, context.Background(), steps)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *sharding) apply(i, of int) error {
+	return s.step(func(_ *Runner, f *folder.Folder, steps shard.Steps) error {
+		_, err := f.Apply(context.Background(), steps, shard.Shard{I: i, Of: of}, shard.Applying{})
+		return err
+	})
+}
+
+func (s *sharding) join(out string) error {
+	return s.step(func(r *Runner, f *folder.Folder, _ shard.Steps) error {
+		from, done, err := f.Joining(context.Background())
+		if err != nil {
+			return err
+		}
+		defer done()
+		_, err = r.Join(context.Background(), Output{Folder: out, Title: "letters"}, *from)
+		return err
+	})
+}
+
+// filesBelow are the files below folders, by their paths.
+func filesBelow(t testing.TB, folders ...string) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	for i, dir := range folders {
+		err := fs.WalkDir(os.DirFS(dir), ".", func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			data, err := os.ReadFile(filepath.Join(dir, path))
+			out[fmt.Sprint(i, "/", path)] = string(data)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out
+}
+
+// drawLetter draws a letter of invented people, who come again in others.
+func drawLetter(t *rapid.T, id int) string {
+	draw := func(words ...string) string { return rapid.SampledFrom(words).Draw(t, "word") }
+	person := func() string {
+		return draw("Anna Keller", "Keller, Anna", "A. Keller", "Mrs Keller", "Tom Whitfield", "Thomas Whitfield", "Ada Brandt-Ost", "Ada Brand-Ost", "Rahel Okonkwo")
+	}
+	firm := func() string { return draw("Calder & Wyre Ltd", "Calder and Wyre", "Northmoor Freight GmbH", "Northmoor Freight") }
+	var b strings.Builder
+	for range rapid.IntRange(0, 4).Draw(t, "sentences") {
+		fmt.Fprintf(&b, draw("%s wrote to %s on 3 May 2021. ", "Please call %s at %s, 030 901820. ", "%s, born 01/02/1980, left %s. ", "Mail %s about %s: a.keller@mail.example.org. "), person(), firm())
+	}
+	return record(fmt.Sprintf("letter %d", id), b.String())
+}
+
+// shardConfigs are settings that go through other code.
+var shardConfigs = map[string]string{
+	"plain":     "schema: insurance",
+	"surrogate": "replace: {operator: surrogate, seed: '1'}",
+	"all":       "mask: {mode: all}\nreplace: {operator: mask}",
+	"spelling":  "link: {similar: spelling}\nreplace: {operator: surrogate, seed: '1'}",
+	"vectors":   "link: {similar: vectors}",
+	"exact":     "mask: {strategy: exact}",
+	"knapsack":  "mask: {strategy: knapsack, always: [none], theta_doc: 0.5}\nrisk: {edge_threshold: 0.1}",
+	"relevance": "mask: {mode: relevance, always: [none]}",
+	"rules":     "replace: {rules: {pattern: keep}}\nmask: {mode: all}",
+	"going on":  "run: {keep_going: true}",
+	"columns":   "input: {columns: {nowhere: name}}",
+	"kept":      "metadata: {keep: ['*']}\nreport: {show_originals: true, language: de}",
+}
+
+// In however many shards a run is cut, whatever is repeated and in whatever order, what is shared
+// and what the owner is shown are what one process writes, to the byte.
+func TestShardsAreOneRun(t *testing.T) {
+	finders := map[string]*find.Finder{} // which hold nothing of a collection
+	names := slices.Sorted(maps.Keys(shardConfigs))
+	rapid.Check(t, func(rt *rapid.T) {
+		name := rapid.SampledFrom(names).Draw(rt, "settings")
+		config := shardConfig(t, name)
+		if finders[name] == nil {
+			f, err := NewFinder(&config, FinderOptions{Engines: allEngines})
+			if err != nil {
+				rt.Fatal(err)
+			}
+			finders[name] = f
+		}
+		var lines []string
+		for i := range rapid.IntRange(1, 12).Draw(rt, "letters") {
+			lines = append(lines, drawLetter(rt, i))
+		}
+		if rapid.Bool().Draw(rt, "twice") {
+			lines = append(lines, lines[0])
+		}
+		if config.Run.KeepGoing {
+			lines = append(lines, `{"id": 1}`)
+		}
+		oneRun(t, rt, config, finders[name], lines)
+	})
+}
+
+func shardConfig(t testing.TB, name string) Config {
+	config := Default()
+	if err := config.Read(strings.NewReader(shardConfigs[name]), name); err != nil {
+		t.Fatal(err)
+	}
+	return config
+}
+
+// oneRun holds a run in drawn shards against one in one process.
+func oneRun(t *testing.T, rt *rapid.T, config Config, f *find.Finder, lines []string) {
+	dir := t.TempDir()
+	input := filepath.Join(dir, "in.jsonl")
+	if err := os.WriteFile(input, []byte(strings.Join(lines, "\n")+"\n"), 0o600); err != nil {
+		rt.Fatal(err)
+	}
+	s := newSharding(t, config, f, input)
+	check := func(err error) {
+		if err != nil {
+			rt.Fatal(err)
+		}
+	}
+	check(s.step(func(r *Runner, _ *folder.Folder, _ shard.Steps) error {
+		_, err := r.Anonymize(t.Context(), Output{Folder: filepath.Join(dir, "whole"), Title: "letters"})
+		return err
+	}))
+	of := rapid.SampledFrom([]int{1, 2, 7, 64}).Draw(rt, "shards")
+	for _, i := range rapid.Permutation(numbersTo(of)).Draw(rt, "order") {
+		check(s.detect(i, of))
+	}
+	check(s.detect(1, of))
+	check(s.decide())
+	of = rapid.SampledFrom([]int{1, 3, 7}).Draw(rt, "shards of replacement")
+	for _, i := range rapid.Permutation(numbersTo(of)).Draw(rt, "order") {
+		check(s.apply(i, of))
+	}
+	check(s.join(filepath.Join(dir, "shards")))
+	want := filesBelow(t, filepath.Join(dir, "whole"), filepath.Join(dir, "whole.report"))
+	got := filesBelow(t, filepath.Join(dir, "shards"), filepath.Join(dir, "shards.report"))
+	for name := range want {
+		if got[name] != want[name] {
+			rt.Errorf("%s: got\n%s\nwant\n%s", name, got[name], want[name])
+		}
+	}
+	if len(got) != len(want) {
+		rt.Errorf("%d files, want %d", len(got), len(want))
+	}
+}
+
+func numbersTo(n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = i + 1
+	}
+	return out
+}

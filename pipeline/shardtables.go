@@ -1,0 +1,193 @@
+package pipeline
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/failure"
+	"github.com/lethe-privacy/lethe/internal/report"
+	"github.com/lethe-privacy/lethe/internal/shard"
+	"github.com/lethe-privacy/lethe/link"
+)
+
+// tablesOf is a collection of entities as the steps after it find it.
+func tablesOf(g *linked, all shard.Detected) *shard.Linked {
+	l := &shard.Linked{Account: accountOf(g, all)}
+	for _, d := range g.items {
+		l.Items = append(l.Items, shard.Item{Document: d})
+	}
+	for d := range g.prints {
+		l.Documents = append(l.Documents, g.documentRow(d))
+	}
+	for h, e := range g.Entities {
+		l.Handles = append(l.Handles, shard.Handle{Entity: int32(e), Mentions: int32(g.counts[h]), Sure: g.sure[h], Born: g.born[h]})
+	}
+	for i := range g.Collection.Entities {
+		e := &g.Collection.Entities[i]
+		row := shard.Entity{ID: e.ID[:], Label: string(e.Label), Normalized: e.Normalized, Originals: e.Originals, Born: g.Born[i]}
+		for _, o := range e.Occurrences {
+			row.Occurrences = append(row.Occurrences, shard.Occurrence{Document: int32(o.Doc), Relevance: o.Relevance})
+		}
+		l.Entities = append(l.Entities, row)
+	}
+	for _, m := range g.Merges {
+		l.Merges = append(l.Merges, shard.Merge{From: m.From, Into: m.Into, Entity: int32(m.Entity), Reason: uint8(m.Reason), Documents: int32(m.Documents), Detail: m.Detail})
+	}
+	for _, k := range g.features.all {
+		l.Features = append(l.Features, shard.Feature{Detector: k.detector, Details: shard.DetailsOf(&k.details)})
+	}
+	return l
+}
+
+func (g *linked) documentRow(d int) shard.Document {
+	ref := g.Collection.Documents[g.Documents[d]]
+	row := shard.Document{ID: ref.ID, SourceID: ref.SourceID, Place: int32(g.Documents[d]), Print: g.prints[d], Language: g.languages[d]}
+	places := g.placesOf(d)
+	first := g.ends[d] - len(places)
+	for i, p := range places {
+		at := shard.Place{Field: p.field, Start: p.start, End: p.end, Handle: int32(p.entity)}
+		if first+i < len(g.features.of) {
+			at.Feature = g.features.of[first+i]
+		}
+		row.Places = append(row.Places, at)
+	}
+	return row
+}
+
+func accountOf(g *linked, all shard.Detected) shard.Account {
+	a := shard.Account{
+		Source: all.Source, IdleColumns: all.IdleColumns, Mentions: g.mentions, Duplicates: g.duplicates, Repeated: g.repeated,
+		Languages: g.unread.languages, Given: g.unread.given, OtherLanguage: g.otherLanguage, ByMention: g.features.of != nil,
+	}
+	for _, f := range g.failures {
+		a.Failures = append(a.Failures, shard.Failure{Place: f.Place, SourceID: f.SourceID, Message: failure.Message(f.Err)})
+	}
+	for _, w := range g.warnings {
+		a.Warnings = append(a.Warnings, shard.Warning(w))
+	}
+	for _, u := range g.inOther {
+		a.InOther = append(a.InOther, shard.Unjudged{What: string(u.What), Names: u.Names, Documents: u.Documents})
+	}
+	return a
+}
+
+// linkedOf is the collection of tables. What they say of each other must hold.
+func linkedOf(l *shard.Linked) (*linked, error) {
+	g := &linked{collected: &collected{}, Linked: &link.Linked{Collection: &lethe.Collection{}, Born: map[int]string{}}}
+	g.told(&l.Account)
+	t := tables{l, g}
+	return g, errors.Join(t.documents(), t.entities(), t.handles(), t.items())
+}
+
+// told takes over what is told of the reading.
+func (g *linked) told(a *shard.Account) {
+	g.mentions, g.duplicates, g.repeated = a.Mentions, a.Duplicates, a.Repeated
+	g.unread.languages, g.unread.given, g.otherLanguage = a.Languages, a.Given, a.OtherLanguage
+	for _, f := range a.Failures {
+		g.failures = append(g.failures, Failure{f.Place, f.SourceID, errors.New(f.Message)})
+	}
+	for _, w := range a.Warnings {
+		g.warnings = append(g.warnings, Warning(w))
+	}
+	for _, u := range a.InOther {
+		g.inOther = append(g.inOther, report.Unjudged{What: report.What(u.What), Names: u.Names, Documents: u.Documents})
+	}
+}
+
+// tables become a collection.
+type tables struct {
+	from *shard.Linked
+	to   *linked
+}
+
+// within refuses a number that is out of its range.
+func within(what string, n int32, of int) error {
+	if n < 0 || int(n) >= of {
+		return failure.Errorf("pipeline", "the tables of the linked collection do not fit each other: %s %d of %d", what, n, of)
+	}
+	return nil
+}
+
+func (t tables) documents() error {
+	g, rows := t.to, t.from.Documents
+	g.Collection.Documents = make([]lethe.DocumentRef, len(rows))
+	for _, row := range rows {
+		if err := within("document", row.Place, len(rows)); err != nil {
+			return err
+		}
+		g.Collection.Documents[row.Place] = lethe.DocumentRef{ID: row.ID, SourceID: row.SourceID}
+		g.Documents = append(g.Documents, int(row.Place))
+		g.prints, g.languages = append(g.prints, row.Print), append(g.languages, row.Language)
+		for _, p := range row.Places {
+			if err := within("handle", p.Handle, len(t.from.Handles)); err != nil {
+				return err
+			}
+			g.places = append(g.places, place{p.Field, p.Start, p.End, link.Handle(p.Handle)})
+			if !t.from.Account.ByMention {
+				continue
+			}
+			if err := within("feature", int32(p.Feature), len(t.from.Features)); err != nil {
+				return err
+			}
+			g.features.of = append(g.features.of, p.Feature)
+		}
+		g.ends = append(g.ends, len(g.places))
+	}
+	for _, f := range t.from.Features {
+		g.features.all = append(g.features.all, known{f.Detector, shard.Details(f.Details)})
+	}
+	return nil
+}
+
+func (t tables) entities() error {
+	g, rows := t.to, t.from.Entities
+	g.Collection.Entities = make([]lethe.Entity, len(rows))
+	for i, row := range rows {
+		e := lethe.Entity{Label: lethe.Label(row.Label), Normalized: row.Normalized, Originals: row.Originals}
+		if copy(e.ID[:], row.ID) != len(e.ID) {
+			return failure.New("pipeline", fmt.Sprintf("the id of entity %d is too short", i))
+		}
+		for _, o := range row.Occurrences {
+			if err := within("document", o.Document, len(t.from.Documents)); err != nil {
+				return err
+			}
+			e.Occurrences = append(e.Occurrences, lethe.Occurrence{Doc: int(o.Document), Relevance: o.Relevance})
+		}
+		if row.Born != "" {
+			g.Born[i] = row.Born
+		}
+		g.Collection.Entities[i] = e
+	}
+	for _, m := range t.from.Merges {
+		if err := within("entity", m.Entity, len(rows)); err != nil {
+			return err
+		}
+		g.Merges = append(g.Merges, link.Merge{From: m.From, Into: m.Into, Entity: int(m.Entity), Reason: link.Reason(m.Reason), Documents: int(m.Documents), Detail: m.Detail})
+	}
+	return nil
+}
+
+func (t tables) handles() error {
+	g := t.to
+	for _, h := range t.from.Handles {
+		if err := within("entity", h.Entity, len(t.from.Entities)); err != nil {
+			return err
+		}
+		g.Entities = append(g.Entities, int(h.Entity))
+		g.counts, g.sure, g.born = append(g.counts, int(h.Mentions)), append(g.sure, h.Sure), append(g.born, h.Born)
+	}
+	return nil
+}
+
+func (t tables) items() error {
+	for _, row := range t.from.Items {
+		if row.Document != duplicate && row.Document != failed {
+			if err := within("document", row.Document, len(t.from.Documents)); err != nil {
+				return err
+			}
+		}
+		t.to.items = append(t.to.items, row.Document)
+	}
+	return nil
+}
