@@ -2,6 +2,8 @@ package deploy
 
 import (
 	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -81,6 +83,51 @@ func TestUnit(t *testing.T) {
 		"CapabilityBoundingSet=", "SystemCallFilter=@system-service", "StateDirectoryMode=0700", "LimitCORE=0"} {
 		if !slices.Contains(unit, want) {
 			t.Errorf("%s is missing", want)
+		}
+	}
+}
+
+// The examples of runs in shards are well-formed: each script parses, each Job is bounded, runs
+// without rights it does not need, and every step of a run is there.
+func TestShards(t *testing.T) {
+	for _, script := range []string{"local.sh", "slurm.sh"} {
+		if out, err := exec.Command("bash", "-n", filepath.Join("shards", script)).CombinedOutput(); err != nil {
+			t.Errorf("%s: %v: %s", script, err, out)
+		}
+	}
+	for i, document := range strings.Split(read(t, "shards/kubernetes.yaml"), "\n---\n") {
+		var job struct {
+			Kind string `yaml:"kind"`
+			Spec struct {
+				Mode     string `yaml:"completionMode"`
+				PerIndex int    `yaml:"backoffLimitPerIndex"`
+				Backoff  int    `yaml:"backoffLimit"`
+				Template struct {
+					Spec struct {
+						Restart string `yaml:"restartPolicy"`
+						Init    []any  `yaml:"initContainers"`
+						Main    []any  `yaml:"containers"`
+					} `yaml:"spec"`
+				} `yaml:"template"`
+			} `yaml:"spec"`
+		}
+		if err := yaml.Unmarshal([]byte(document), &job); err != nil {
+			t.Fatalf("job %d: %v", i, err)
+		}
+		if cut := strings.Contains(document, "--shard"); job.Kind != "Job" || job.Spec.Template.Spec.Restart != "Never" ||
+			cut != (job.Spec.Mode == "Indexed") || job.Spec.PerIndex+job.Spec.Backoff == 0 {
+			t.Errorf("job %d: %+v", i, job)
+		}
+		containers := len(job.Spec.Template.Spec.Init) + len(job.Spec.Template.Spec.Main)
+		if n := strings.Count(document, "readOnlyRootFilesystem: true, capabilities: {drop: [ALL]}"); n != containers {
+			t.Errorf("job %d: %d of %d containers have no rights", i, n, containers)
+		}
+	}
+	for _, step := range []string{"detect", "link", "measure", "plan", "apply", "join"} {
+		for _, file := range []string{"shards/kubernetes.yaml", "shards/airflow_dag.py", "shards/slurm.sh", "shards/local.sh"} {
+			if !strings.Contains(read(t, file), step) {
+				t.Errorf("%s has no step %s", file, step)
+			}
 		}
 	}
 }

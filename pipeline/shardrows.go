@@ -11,6 +11,7 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/echo/beside"
+	"github.com/lethe-privacy/lethe/internal/detect/spoken"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/replace/reach"
 	"github.com/lethe-privacy/lethe/internal/report"
@@ -50,7 +51,7 @@ func readingRow(g *gathered) *shard.Reading {
 	}
 	s := g.speech()
 	row.ID, row.SourceID, row.Print, row.Seen, row.Notes = g.ref.ID, g.ref.SourceID, g.print, g.seen, g.notes
-	row.Language, row.Spoken, row.Overruled, row.Own, row.Looks = g.language, g.spoken, s.overruled, s.own, s.looks
+	row.Language, row.Spoken, row.Overruled, row.Own, row.Looks = g.language, g.spoken, s.Overruled, s.Own, s.Looks
 	row.Given, row.Annotated, row.Blank = g.given, g.annotated, g.blank
 	row.Mentions = make([]shard.Mention, len(g.mentions))
 	for i := range g.mentions {
@@ -71,7 +72,7 @@ func gatheredOf(row *shard.Reading) *gathered {
 	}
 	g.ref, g.print, g.seen = lethe.DocumentRef{ID: row.ID, SourceID: row.SourceID}, row.Print, row.Seen
 	g.notes, g.language, g.spoken = row.Notes, row.Language, row.Spoken
-	g.speech = func() speech { return speech{row.Overruled, row.Own, row.Looks} }
+	g.speech = func() spoken.Speech { return spoken.Speech{Overruled: row.Overruled, Own: row.Own, Looks: row.Looks} }
 	g.given, g.annotated, g.blank = row.Given, row.Annotated, row.Blank
 	g.mentions, g.fields = make([]lethe.Mention, len(row.Mentions)), make([]uint32, len(row.Mentions))
 	for i := range row.Mentions {

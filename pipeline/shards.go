@@ -3,6 +3,7 @@ package pipeline
 import (
 	"context"
 	"encoding/hex"
+	"errors"
 	"iter"
 	"slices"
 
@@ -49,7 +50,7 @@ type shards struct{ *Runner }
 
 // Detect is the first reading of a shard.
 func (r shards) Detect(ctx context.Context, s shard.Shard, put func(*shard.Reading) error) (*shard.Detected, error) {
-	r.same = r.settings(ctx)
+	r.same = r.constant(ctx)
 	r.portion = newPortion(s)
 	err := ordered.Map(ctx, r.config.Run.Threads, r.inputs(ctx),
 		func(in input) *gathered { return r.gather(r.read(ctx, in)) },
@@ -131,37 +132,52 @@ func (r shards) Plan(ctx context.Context, l *shard.Linked, m *shard.Measured) (*
 	return &shard.Planned{Masked: p.plan.Masked, Proof: p.plan.Proof}, nil
 }
 
-// Apply is the second reading of a shard.
-func (r shards) Apply(ctx context.Context, s shard.Shard, l *shard.Linked, p *shard.Planned, o shard.Applying, put func(*shard.Applied) error) (*shard.Replaced, error) {
+// applier is ready to replace what a plan masks. It gives a print of the key that it does so with.
+func (r shards) applier(ctx context.Context, l *shard.Linked, p *shard.Planned, o shard.Applying) (*writer, string, error) {
 	g, err := linkedOf(l)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	masked := make([]bool, len(g.Collection.Entities))
 	for _, m := range p.Masked {
+		if err := within("masked entity", int32(m.Entity), len(masked)); err != nil {
+			return nil, "", err
+		}
 		masked[m.Entity] = true
 	}
-	key, _, err := r.key(Output{})
+	key, _, err := r.config.key("")
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	choice, err := r.config.Replace.Operators(replace.Deps{Key: key})
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	r.phase("preparing replacements")
 	w, err := r.newWriter(ctx, g, masked, choice)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	if o.Vault {
 		w.keeper = publication.KeeperElsewhere(r.source, len(p.Masked))
+	}
+	return w, keyPrint(key), nil
+}
+
+// Apply is the second reading of a shard.
+func (r shards) Apply(ctx context.Context, s shard.Shard, l *shard.Linked, p *shard.Planned, o shard.Applying, put func(*shard.Applied) error) (*shard.Replaced, error) {
+	w, key, err := r.applier(ctx, l, p, o)
+	if err != nil {
+		return nil, err
 	}
 	r.portion = newPortion(s)
 	err = ordered.Map(ctx, r.config.Run.Threads, w.inputs(ctx),
 		func(in numbered) rewriting { return w.rewrite(ctx, in) },
 		func(out rewriting) error {
 			r.advance("writing", out.reading.item.Bytes())
+			if errors.Is(out.reading.err, errChanged) {
+				return l.Changed(out.reading.number, &Failure{Place: out.reading.item.Place.String(), Err: errChanged})
+			}
 			row, err := w.appliedRow(out)
 			if err != nil {
 				return err
@@ -171,7 +187,7 @@ func (r shards) Apply(ctx context.Context, s shard.Shard, l *shard.Linked, p *sh
 	if err != nil {
 		return nil, err
 	}
-	return &shard.Replaced{Source: r.portion.source(), Key: keyPrint(key)}, nil
+	return &shard.Replaced{Source: r.portion.source(), Key: key}, nil
 }
 
 // keyPrint names the key of an operator to those who know it, "" for none.

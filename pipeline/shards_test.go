@@ -28,6 +28,7 @@ type sharding struct {
 	input  string
 	parts  string
 	key    seal.Key
+	force  bool
 }
 
 func newSharding(t testing.TB, config Config, f *find.Finder, input string) *sharding {
@@ -35,7 +36,7 @@ func newSharding(t testing.TB, config Config, f *find.Finder, input string) *sha
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &sharding{config, f, input, t.TempDir(), key}
+	return &sharding{config: config, finder: f, input: input, parts: t.TempDir(), key: key}
 }
 
 // step does a step with a runner and a folder of its own.
@@ -53,7 +54,7 @@ func (s *sharding) step(do func(r *Runner, f *folder.Folder, steps shard.Steps) 
 	if err != nil {
 		return err
 	}
-	f, err := folder.Open(s.parts, folder.Options{Key: s.key, Options: "the same for all"})
+	f, err := folder.Open(s.parts, folder.Options{Key: s.key, Options: "the same for all", Force: s.force})
 	if err != nil {
 		return err
 	}
@@ -67,13 +68,17 @@ func (s *sharding) detect(i, of int) error {
 	})
 }
 
+// whole does one of the steps that are not cut.
+func (s *sharding) whole(do func(*folder.Folder, context.Context, shard.Steps) (bool, error)) error {
+	return s.step(func(_ *Runner, f *folder.Folder, steps shard.Steps) error {
+		_, err := do(f, context.Background(), steps)
+		return err
+	})
+}
+
 func (s *sharding) decide() error {
 	for _, do := range []func(*folder.Folder, context.Context, shard.Steps) (bool, error){(*folder.Folder).Link, (*folder.Folder).Measure, (*folder.Folder).Plan} {
-		err := s.step(func(_ *Runner, f *folder.Folder, steps shard.Steps) error {
-			_, err := do(f, context.Background(), steps)
-			return err
-		})
-		if err != nil {
+		if err := s.whole(do); err != nil {
 			return err
 		}
 	}
@@ -125,7 +130,9 @@ func drawLetter(t *rapid.T, id int) string {
 	person := func() string {
 		return draw("Anna Keller", "Keller, Anna", "A. Keller", "Mrs Keller", "Tom Whitfield", "Thomas Whitfield", "Ada Brandt-Ost", "Ada Brand-Ost", "Rahel Okonkwo")
 	}
-	firm := func() string { return draw("Calder & Wyre Ltd", "Calder and Wyre", "Northmoor Freight GmbH", "Northmoor Freight") }
+	firm := func() string {
+		return draw("Calder & Wyre Ltd", "Calder and Wyre", "Northmoor Freight GmbH", "Northmoor Freight")
+	}
 	var b strings.Builder
 	for range rapid.IntRange(0, 4).Draw(t, "sentences") {
 		fmt.Fprintf(&b, draw("%s wrote to %s on 3 May 2021. ", "Please call %s at %s, 030 901820. ", "%s, born 01/02/1980, left %s. ", "Mail %s about %s: a.keller@mail.example.org. "), person(), firm())

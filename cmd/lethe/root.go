@@ -69,7 +69,7 @@ func (a *app) addCommands(root *cobra.Command) {
 		title    string
 		commands []*cobra.Command
 	}{
-		{"Share", []*cobra.Command{a.anonymize(), a.assess(), a.detect(), a.plan(), a.clinical(), a.tags(), a.chunk(), a.query(), a.similar(), a.shard()}},
+		{"Share", []*cobra.Command{a.anonymize(), a.assess(), a.detect(), a.plan(), a.clinical(), a.tags(), a.chunk(), a.query(), a.similar(), a.shard(), a.pipe()}},
 		{"Corpus", []*cobra.Command{a.import_(), a.annotate(), a.export(), a.convert()}},
 		{"Keep", []*cobra.Command{a.key(), a.state(), a.vault(), a.reveal()}},
 		{"Serve", []*cobra.Command{a.serve()}},

@@ -33,7 +33,7 @@ repeated leaves the same; a table that is damaged, or of another run, is refused
 the command that makes it anew (docs/shards.md). All steps must be given the same settings: put
 them into a lethe.yaml.`,
 	}
-	c.AddCommand(a.shardDetect(), a.shardLink(), a.shardMeasure(), a.shardPlan(), a.shardApply(), a.shardJoin())
+	c.AddCommand(a.shardDetect(), a.shardLink(), a.shardMeasure(), a.shardPlan(), a.shardApply(), a.shardJoin(), a.shardStatus())
 	return c
 }
 
@@ -45,6 +45,8 @@ type shardFlags struct {
 	key   string
 	shard string
 	force bool
+	// source is what is read where there is no input by name; nil for nothing.
+	source *collection
 }
 
 // bindShard gives a step its flags: the settings of anonymize, but for those that need the whole
@@ -60,7 +62,7 @@ func (a *app) bindShard(c *cobra.Command) *shardFlags {
 // bindParts adds the flags of a step that is cut.
 func (s *shardFlags) bindParts(c *cobra.Command) {
 	c.Flags().StringVarP(&s.parts, "out", "o", "", "the folder of the run, PARTS")
-	c.Flags().StringVar(&s.shard, "shard", "1/1", "which shard: i/n, as 3/64")
+	c.Flags().StringVar(&s.shard, "shard", "1/1", "which shard: i/n, as 3/64; 0/64 is 64/64")
 }
 
 // of reads which shard is meant.
@@ -129,8 +131,11 @@ func (s *shardFlags) job(ctx context.Context, input string) (*job, error) {
 	if opts.Settings, err = s.o.configFile(); err != nil {
 		return nil, usageError{err}
 	}
-	none := &collection{Source: format.From(format.Documents("tables", nil), "tables")}
-	return s.app.openOver(ctx, config, s.o.use, none, opts, "")
+	source := s.source
+	if source == nil {
+		source = &collection{Source: format.From(format.Documents("tables", nil), "tables")}
+	}
+	return s.app.openOver(ctx, config, s.o.use, source, opts, "")
 }
 
 // runOptions are all that decides what comes out, in words that never leave a keyed hash: the
@@ -160,8 +165,8 @@ func runOptions(config pipeline.Config) (string, error) {
 	return string(all), err
 }
 
-// step runs a step of a run, and says what became of it.
-func (s *shardFlags) step(c *cobra.Command, input, name string, do func(context.Context, *folder.Folder, shard.Steps) (bool, error)) error {
+// steps opens the steps of a run, and its folder.
+func (s *shardFlags) steps(c *cobra.Command, input string, do func(context.Context, *job, *folder.Folder, shard.Steps) error) error {
 	j, f, key, err := s.open(c, input)
 	if err != nil {
 		return err
@@ -171,17 +176,24 @@ func (s *shardFlags) step(c *cobra.Command, input, name string, do func(context.
 	if err != nil {
 		return err
 	}
-	made, err := do(c.Context(), f, steps)
-	j.bar.finish()
-	switch {
-	case err != nil:
-		return err
-	case made:
-		s.app.log.Info(name + ": done")
-	default:
-		s.app.log.Info(name + ": was done before, and fits")
-	}
-	return nil
+	return do(c.Context(), j, f, steps)
+}
+
+// step does a step of a run, and says what became of it.
+func (s *shardFlags) step(c *cobra.Command, input, name string, do func(context.Context, *folder.Folder, shard.Steps) (bool, error)) error {
+	return s.steps(c, input, func(ctx context.Context, j *job, f *folder.Folder, steps shard.Steps) error {
+		made, err := do(ctx, f, steps)
+		j.bar.finish()
+		switch {
+		case err != nil:
+			return err
+		case made:
+			s.app.log.Info(name + ": done")
+		default:
+			s.app.log.Info(name + ": was done before, and fits")
+		}
+		return nil
+	})
 }
 
 func (a *app) shardDetect() *cobra.Command {

@@ -1,5 +1,7 @@
 package shard
 
+import "fmt"
+
 // Linked is a collection of entities, in tables.
 type Linked struct {
 	Account   Account
@@ -9,6 +11,12 @@ type Linked struct {
 	Entities  []Entity
 	Merges    []Merge
 	Features  []Feature
+}
+
+// Changed is an error of an item that is not as it was when its mentions were found.
+func (l *Linked) Changed(item int, why error) error {
+	of := max(l.Account.Shards, 1)
+	return fmt.Errorf("%w: it is not as it was when its mentions were found; 'lethe shard detect --shard %s --force' finds them anew", why, Shard{item%of + 1, of})
 }
 
 // Item is what became of an item: its document, -1 for one that came before, -2 for a failure.
@@ -78,6 +86,7 @@ type Feature struct {
 // Account is what is told of the reading.
 type Account struct {
 	Source        Source
+	Shards        int // in which mentions were found
 	IdleColumns   []string
 	Mentions      int
 	Duplicates    int

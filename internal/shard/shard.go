@@ -24,16 +24,19 @@ import (
 // Shard is one of several: I from 1 to Of.
 type Shard struct{ I, Of int }
 
-// Most is how many shards there may be.
-const Most = 99999
+// most is how many shards there may be.
+const most = 99999
 
-// Parse reads i/n.
+// Parse reads i/n. Schedulers that count from 0 have 0/n in the place of n/n.
 func Parse(s string) (Shard, error) {
 	first, second, _ := strings.Cut(s, "/")
 	i, errI := strconv.Atoi(first)
 	of, errOf := strconv.Atoi(second)
-	if errI != nil || errOf != nil || i < 1 || i > of || of > Most {
-		return Shard{}, fmt.Errorf("a shard is written i/n, as 3/64, with i from 1 to n and n up to %d, not %q", Most, s)
+	if errI != nil || errOf != nil || i < 0 || i > of || of < 1 || of > most {
+		return Shard{}, fmt.Errorf("a shard is written i/n, as 3/64, with i from 1 to n and n up to %d, not %q", most, s)
+	}
+	if i == 0 {
+		i = of
 	}
 	return Shard{i, of}, nil
 }
@@ -62,6 +65,9 @@ type Steps interface {
 	Plan(ctx context.Context, l *Linked, m *Measured) (*Planned, error)
 	// Apply replaces what is masked in a shard, and gives a row for each of its items to put.
 	Apply(ctx context.Context, s Shard, l *Linked, p *Planned, o Applying, put func(*Applied) error) (*Replaced, error)
+	// Records is Apply for records that come one after the other, in any order. Those that cannot
+	// be replaced are rows too.
+	Records(ctx context.Context, l *Linked, p *Planned, put func(*Applied) error) error
 }
 
 // Detected is what is known of a shard beside its rows.

@@ -43,9 +43,9 @@ func Primary(tag string) string {
 
 // Speech is what a document shows of its language.
 type Speech struct {
-	overruled string // the language in which it is without a doubt, though another is named
-	own       string // what its own metadata say
-	looks     string // what it looks like, where that counts
+	Overruled string // the language in which it is without a doubt, though another is named
+	Own       string // what its own metadata say
+	Looks     string // what it looks like, where that counts
 }
 
 // Of is what a document shows. overruled says that it is in its language without a doubt, though
@@ -53,12 +53,12 @@ type Speech struct {
 func Of(doc *lethe.Document, overruled bool) Speech {
 	s := Speech{}
 	if overruled {
-		s.overruled = Primary(doc.Language)
+		s.Overruled = Primary(doc.Language)
 	}
 	own, _ := doc.Field("metadata/language")
-	s.own = Primary(own.Text)
-	if s.own == "" || s.overruled != "" {
-		s.looks = looksLike(doc)
+	s.Own = Primary(own.Text)
+	if s.Own == "" || s.Overruled != "" {
+		s.Looks = looksLike(doc)
 	}
 	return s
 }
@@ -73,15 +73,15 @@ func (k *Check) Look(of func() Speech) {
 		k.others, k.overruled = map[string]int{}, map[string]int{}
 	}
 	s := of()
-	if s.overruled != "" && k.Profile == "" && hasModel(s.overruled) {
+	if s.Overruled != "" && k.Profile == "" && hasModel(s.Overruled) {
 		k.judged++
-		k.overruled[s.overruled]++
+		k.overruled[s.Overruled]++
 		return
 	}
-	told := s.own != "" && k.Profile == ""
-	is := s.own
-	if is == "" || s.overruled != "" {
-		is = s.looks
+	told := s.Own != "" && k.Profile == ""
+	is := s.Own
+	if is == "" || s.Overruled != "" {
+		is = s.Looks
 	}
 	if is == "" {
 		return

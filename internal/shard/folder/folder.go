@@ -84,6 +84,7 @@ func (f *Folder) Link(ctx context.Context, steps shard.Steps) (bool, error) {
 	if err != nil {
 		return false, err
 	}
+	l.Account.Shards = len(parts)
 	m, err := about(&detected.Source, l.Account)
 	if err != nil {
 		return false, err
@@ -305,6 +306,15 @@ func (f *Folder) Apply(ctx context.Context, steps shard.Steps, s shard.Shard, o 
 		}
 		return about(&r.Source, replacedJSON{r.Key, o.Vault})
 	})
+}
+
+// Records replaces what is masked in records that come one after the other.
+func (f *Folder) Records(ctx context.Context, steps shard.Steps, put func(*shard.Applied) error) error {
+	from, _, err := f.decided(ctx)
+	if err != nil {
+		return err
+	}
+	return steps.Records(ctx, from.Linked, from.Planned, put)
 }
 
 // Joining opens all that a run is joined from. Close it when it is joined.

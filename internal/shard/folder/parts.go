@@ -12,6 +12,8 @@ import (
 	"github.com/lethe-privacy/lethe/internal/shard"
 )
 
+var errNothing = errors.New("there is nothing of")
+
 var errStale = errors.New("it was made of tables that have changed since")
 
 func closeAll(parts []*part) {
@@ -102,7 +104,7 @@ func (f *Folder) cut(table string) (of int, err error) {
 		}
 	}
 	if of == 0 {
-		return 0, failure.Errorf("shard", "there is nothing of 'lethe shard %s' in the folder", table)
+		return 0, failure.Errorf("shard", "%w '%s' in the folder", errNothing, "lethe shard "+table)
 	}
 	return of, nil
 }

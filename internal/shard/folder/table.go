@@ -127,7 +127,7 @@ func (p *part) check(ctx context.Context, f *Folder, name string) error {
 		return mend(name, errVersion)
 	case p.Table != name:
 		return mend(name, errNamed)
-	case p.Options != f.options:
+	case f.options != "" && p.Options != f.options:
 		return mend(name, errOther)
 	}
 	return nil
@@ -182,7 +182,7 @@ func (f *Folder) there(ctx context.Context, name string, of map[string]string) (
 	}
 	p, err := f.open(ctx, name)
 	switch {
-	case errors.Is(err, errOther):
+	case errors.Is(err, errOther) || errors.Is(err, seal.ErrKey):
 		return false, fmt.Errorf("%w, another folder keeps both", err)
 	case err != nil:
 		return false, ctx.Err()
