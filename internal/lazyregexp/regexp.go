@@ -1,10 +1,12 @@
 // Package lazyregexp compiles expressions when they are first used, so that a program with
-// hundreds of them starts at once.
+// hundreds of them starts at once. Whether one matches at all is told by an automaton, and
+// package regexp finds where: most are asked of texts in which they do not match.
 package lazyregexp
 
 import (
 	"errors"
 	"regexp"
+	"strings"
 	"sync"
 )
 
@@ -13,6 +15,8 @@ type Regexp struct {
 	source   string
 	once     sync.Once
 	compiled *regexp.Regexp
+	prefix   string  // what every match begins with
+	search   *search // whether it matches at all
 }
 
 // all are the expressions of the program's packages: New runs when they are initialised.
@@ -39,46 +43,110 @@ func Check() error {
 
 // Compiled is the expression itself.
 func (r *Regexp) Compiled() *regexp.Regexp {
-	r.once.Do(func() { r.compiled = regexp.MustCompile(r.source) })
+	r.once.Do(r.compile)
+	return r.compiled
+}
+
+func (r *Regexp) compile() {
+	r.compiled = regexp.MustCompile(r.source)
+	r.prefix, _ = r.compiled.LiteralPrefix()
+	r.search = newSearch(r.source)
+}
+
+// find is the expression where it matches in a text, nil where it does not.
+func (r *Regexp) find(s string) *regexp.Regexp {
+	if !r.MatchString(s) {
+		return nil
+	}
 	return r.compiled
 }
 
 func (r *Regexp) String() string { return r.source }
 
-func (r *Regexp) MatchString(s string) bool { return r.Compiled().MatchString(s) }
+func (r *Regexp) MatchString(s string) bool {
+	r.once.Do(r.compile)
+	if !r.search.anchored && !strings.Contains(s, r.prefix) {
+		return false
+	}
+	matches, known := r.search.matches(s)
+	if !known {
+		return r.compiled.MatchString(s)
+	}
+	return matches
+}
 
 func (r *Regexp) Match(b []byte) bool { return r.Compiled().Match(b) }
 
 func (r *Regexp) FindSubmatch(b []byte) [][]byte { return r.Compiled().FindSubmatch(b) }
 
-func (r *Regexp) FindString(s string) string { return r.Compiled().FindString(s) }
-
-func (r *Regexp) FindStringIndex(s string) []int { return r.Compiled().FindStringIndex(s) }
-
-func (r *Regexp) FindStringSubmatch(s string) []string { return r.Compiled().FindStringSubmatch(s) }
-
-func (r *Regexp) FindStringSubmatchIndex(s string) []int {
-	return r.Compiled().FindStringSubmatchIndex(s)
+func (r *Regexp) FindString(s string) string {
+	if re := r.find(s); re != nil {
+		return re.FindString(s)
+	}
+	return ""
 }
 
-func (r *Regexp) FindAllString(s string, n int) []string { return r.Compiled().FindAllString(s, n) }
+func (r *Regexp) FindStringIndex(s string) []int {
+	if re := r.find(s); re != nil {
+		return re.FindStringIndex(s)
+	}
+	return nil
+}
+
+func (r *Regexp) FindStringSubmatch(s string) []string {
+	if re := r.find(s); re != nil {
+		return re.FindStringSubmatch(s)
+	}
+	return nil
+}
+
+func (r *Regexp) FindStringSubmatchIndex(s string) []int {
+	if re := r.find(s); re != nil {
+		return re.FindStringSubmatchIndex(s)
+	}
+	return nil
+}
+
+func (r *Regexp) FindAllString(s string, n int) []string {
+	if re := r.find(s); re != nil {
+		return re.FindAllString(s, n)
+	}
+	return nil
+}
 
 func (r *Regexp) FindAllStringIndex(s string, n int) [][]int {
-	return r.Compiled().FindAllStringIndex(s, n)
+	if re := r.find(s); re != nil {
+		return re.FindAllStringIndex(s, n)
+	}
+	return nil
 }
 
 func (r *Regexp) FindAllStringSubmatch(s string, n int) [][]string {
-	return r.Compiled().FindAllStringSubmatch(s, n)
+	if re := r.find(s); re != nil {
+		return re.FindAllStringSubmatch(s, n)
+	}
+	return nil
 }
 
 func (r *Regexp) FindAllStringSubmatchIndex(s string, n int) [][]int {
-	return r.Compiled().FindAllStringSubmatchIndex(s, n)
+	if re := r.find(s); re != nil {
+		return re.FindAllStringSubmatchIndex(s, n)
+	}
+	return nil
 }
 
-func (r *Regexp) ReplaceAllString(s, by string) string { return r.Compiled().ReplaceAllString(s, by) }
+func (r *Regexp) ReplaceAllString(s, by string) string {
+	if re := r.find(s); re != nil {
+		return re.ReplaceAllString(s, by)
+	}
+	return s
+}
 
 func (r *Regexp) ReplaceAllStringFunc(s string, by func(string) string) string {
-	return r.Compiled().ReplaceAllStringFunc(s, by)
+	if re := r.find(s); re != nil {
+		return re.ReplaceAllStringFunc(s, by)
+	}
+	return s
 }
 
 func (r *Regexp) Split(s string, n int) []string { return r.Compiled().Split(s, n) }

@@ -1,0 +1,88 @@
+package lazyregexp
+
+import (
+	"regexp"
+	"sync"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	_ "github.com/lethe-privacy/lethe/internal/fixedseed"
+)
+
+// expressions are of all forms that the program's have.
+var expressions = []string{
+	`ab`, `^ab`, `ab$`, `^(?:ab|a)$`, `a*`, `^$`, `$`, `(?m)^b$`, `\bab\b`, `\Ba`, `a\b.`, `(?i)straße|k`, `(?i:AB)c`,
+	`\p{Lu}\pL+`, `[^\pL]a`, `(?:^|[^\pL])ab(?:[^\pL]|$)`, `a.b`, `(?s)a.b`, `a{2,3}b`, `(a|b)*a(a|b){3}c`, `^(?:a|ab)(?:c|bcd)?$`,
+	`\d ?(?:mg|ml)\b`, `ß|ſ`, `(?i)ſ`, `\x{FFFD}`, `[\x{D7FF}-\x{E000}]`, `a\z`, `\Aa`, `(?m)a$\n^b`, `\w\W\w`, `[[:^alpha:]]`, `a|`,
+}
+
+// pieces are what texts are drawn of: what the expressions tell apart, and no characters.
+var pieces = []string{"a", "b", "c", "A", "B", "ab", " ", "\n", "1", "_", "mg", "ß", "ſ", "K", "é", "É", "-", "\xff", "\xe2\x82", "\uFFFD", "\uE000", "\u212A", "d"}
+
+// TestMatchesAsRegexpDoes holds every function that gives what matches to package regexp.
+func TestMatchesAsRegexpDoes(t *testing.T) {
+	lazy := make([]*Regexp, len(expressions))
+	for i, e := range expressions {
+		lazy[i] = &Regexp{source: e}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		text := ""
+		for _, p := range rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 12).Draw(t, "text") {
+			text += p
+		}
+		for i, e := range expressions {
+			plain := regexp.MustCompile(e)
+			if got, want := lazy[i].MatchString(text), plain.MatchString(text); got != want {
+				t.Fatalf("%q matches %q: %t, want %t", e, text, got, want)
+			}
+			if got, want := lazy[i].FindString(text), plain.FindString(text); got != want {
+				t.Fatalf("%q finds %q in %q, want %q", e, got, text, want)
+			}
+			if got, want := lazy[i].ReplaceAllString(text, "-"), plain.ReplaceAllString(text, "-"); got != want {
+				t.Fatalf("%q makes %q of %q, want %q", e, got, text, want)
+			}
+			if got, want := len(lazy[i].FindAllStringSubmatchIndex(text, -1)), len(plain.FindAllStringSubmatchIndex(text, -1)); got != want {
+				t.Fatalf("%q is %d times in %q, want %d", e, got, text, want)
+			}
+		}
+	})
+}
+
+// TestTooManyStates: what would take too much memory is left to package regexp.
+func TestTooManyStates(t *testing.T) {
+	const e = `a[ab]{12}c`
+	lazy, plain := &Regexp{source: e}, regexp.MustCompile(e)
+	text, x := "", uint32(1)
+	for range 3000 {
+		x = x*1664525 + 1013904223
+		text += string("ab"[x>>31])
+	}
+	for _, s := range []string{text, text + "c", text[1:] + "c", "c" + text + "c"} {
+		if got, want := lazy.MatchString(s), plain.MatchString(s); got != want {
+			t.Errorf("matches: %t, want %t", got, want)
+		}
+	}
+	if n := len(lazy.search.states); n > mostStates || !lazy.search.full.Load() {
+		t.Errorf("there are %d states of at most %d, full: %t", n, mostStates, lazy.search.full.Load())
+	}
+}
+
+// TestSharedByMany holds that a search is built by several at once.
+func TestSharedByMany(t *testing.T) {
+	lazy := &Regexp{source: `\b(?:[A-Z][a-z]+ )+Street\b`}
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			for _, c := range []struct {
+				text string
+				want bool
+			}{{"at 12 Long Mill Street, Ware", true}, {"at 12 Long Mill street, Ware", false}, {"Long Streets", false}} {
+				if got := lazy.MatchString(c.text); got != c.want {
+					t.Errorf("reader %d: %q is %t", i, c.text, got)
+				}
+			}
+		})
+	}
+	all.Wait()
+}
