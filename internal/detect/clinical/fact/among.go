@@ -100,7 +100,7 @@ var named = lazyregexp.New(`^(?:['’]s)? (?:sign|point|disease|syndrome|palsy|p
 // isAmongFacts reports whether a mention is a fact and stands among words of medicine;
 // beside an abbreviation alone there must be amounts, too.
 func (p *place) isAmongFacts(text string, m lethe.Mention) bool {
-	if !isClinical(text, m.Span, fewest) || !p.onlyFacts(m) && !p.isDosed() {
+	if !p.onlyFacts(m) && !p.isDosed() || !isClinical(text, m.Span, fewest) {
 		return false
 	}
 	return clinicalUnit.MatchString(p.text) || slices.ContainsFunc(p.words, func(w span.Span) bool { return !abbreviated(w.In(p.text)) })

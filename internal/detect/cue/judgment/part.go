@@ -29,6 +29,9 @@ var (
 	holder  = lazyregexp.New(`^ (?:Dr\.|Prof\.)`)
 )
 
+// longestOffice is more than an office before a name has, in bytes.
+const longestOffice = 32
+
 // WithoutOffices leaves the office of judges out of what is found of their names: in
 // "Richter Dr. Baum" it is nobody. Where it may be a surname it stays.
 func WithoutOffices(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
@@ -40,7 +43,7 @@ func WithoutOffices(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 		case m.Label != lethe.Person:
 		case office.MatchString(m.Text) && holder.MatchString(f.Text[m.End:]):
 			continue
-		case before.MatchString(f.Text[:m.Start]):
+		case before.MatchString(f.Text[max(0, m.Start-longestOffice):m.Start]):
 			if at := richter.FindStringIndex(m.Text); at != nil {
 				m = cut(m, span.Span{Start: at[1], End: len(m.Text)}, false)
 			}
