@@ -286,8 +286,7 @@ func (s *Sample) Second(t Tags, tags []uint8) [][]uint32 {
 
 // Tags gives the tags of the first pass.
 func (s *Sample) Tags(m *Model) []uint8 {
-	l := m.borrow()
-	defer m.spare.Put(l)
-	d := newDecoder(m, s.r, l)
+	d := m.borrow(s.r)
+	defer d.giveBack()
 	return d.first()
 }

@@ -34,11 +34,3 @@ func (l *scoreCache) keep(key uint64, sums []uint64, counts []int32) {
 	copy(l.sums[at*len(sums):], sums)
 	copy(l.counts[at*len(counts):], counts)
 }
-
-// borrow gives what a model remembers to anyone who reads with it; it is to be given back.
-func (m *Model) borrow() *scoreCache {
-	if l, ok := m.spare.Get().(*scoreCache); ok {
-		return l
-	}
-	return newLearnt(m)
-}

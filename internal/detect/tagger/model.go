@@ -47,7 +47,7 @@ type Model struct {
 	turns  []turn
 	scale  float32    // of one unit
 	second bool       // knows the features of the second pass
-	spare  *sync.Pool // of *learnt
+	spare  *sync.Pool // of *decoder
 }
 
 // Weights are what training learns: for each feature a row of one weight for each
@@ -177,6 +177,24 @@ func newFeatureIndex(keys []uint32) featureIndex {
 		x.slots[i] = uint64(k)<<32 | uint64(row+1)
 	}
 	return x
+}
+
+// rows appends the rows of those of at most batch features that there are.
+func (x *featureIndex) rows(keys []uint32, dst []int) []int {
+	var slots [batch]uint64
+	for i, k := range keys {
+		slots[i&(batch-1)] = x.slots[k&x.mask]
+	}
+	for i, k := range keys {
+		s := slots[i&(batch-1)]
+		if s != 0 && uint32(s>>32) != k { // another has its place
+			s = uint64(x.row(k) + 1)
+		}
+		if s != 0 {
+			dst = append(dst, int(uint32(s))-1)
+		}
+	}
+	return dst
 }
 
 // row gives the row of a feature, or -1.

@@ -3,6 +3,7 @@ package tagger
 import (
 	"context"
 	"math"
+	"slices"
 
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -34,9 +35,8 @@ func (m *Model) Tag(ctx context.Context, text string, bias float64) ([]Found, er
 
 // tag gives what is found without bias, and what only the bias finds.
 func (m *Model) tag(ctx context.Context, r *reader, bias float64) (found, more []Found, err error) {
-	l := m.borrow()
-	defer m.spare.Put(l)
-	d := newDecoder(m, r, l)
+	d := m.borrow(r)
+	defer d.giveBack()
 	if m.second {
 		d.before = d.first()
 		d.votes = r.countVotes(m.tags, d.before)
@@ -80,10 +80,10 @@ func (r *reader) cut(from int) int {
 	return to
 }
 
-// decoder finds the tags of one text, span by span.
+// decoder finds the tags of one text, span by span. Its memory goes from one text to the next.
 type decoder struct {
 	m      *Model
-	s      *scorer
+	s      scorer
 	l      lattice
 	scores []int32
 	kept   []int32 // of the first pass, for the second
@@ -92,9 +92,34 @@ type decoder struct {
 	extra  []uint32
 }
 
-func newDecoder(m *Model, r *reader, l *scoreCache) *decoder {
-	return &decoder{m: m, s: newScorer(m, r, l), l: lattice{m: m}}
+// borrow gives a decoder for a text, which is to be given back.
+func (m *Model) borrow(r *reader) *decoder {
+	d, ok := m.spare.Get().(*decoder)
+	if !ok {
+		d = &decoder{s: scorer{learnt: newLearnt(m), acc: make(vector, 2*m.width)}}
+	}
+	d.m, d.s.m, d.l.m = m, m, m
+	d.s.read(r)
+	if n := len(r.tokens) * m.tags.Len(); m.second && n <= keepable {
+		d.kept = slices.Grow(d.kept[:0], n)[:n]
+	}
+	return d
 }
+
+// spareTokens is the length of a text beyond which its decoder's memory is not kept for others.
+const spareTokens = 1 << 14
+
+// giveBack keeps the decoder for other texts, and nothing of this one.
+func (d *decoder) giveBack() {
+	if len(d.s.r.tokens) > spareTokens {
+		return
+	}
+	d.s.r, d.votes, d.before, d.kept = nil, nil, nil, d.kept[:0]
+	d.m.spare.Put(d)
+}
+
+// keeps reports whether the scores of the first pass are kept.
+func (d *decoder) keeps() bool { return len(d.kept) > 0 }
 
 // first gives the tags of the first pass.
 func (d *decoder) first() []uint8 {
@@ -115,7 +140,7 @@ func (d *decoder) emit(from, to int) []int32 {
 	scores := d.room(from*n, to*n)
 	for i := from; i < to; i++ {
 		row := scores[(i-from)*n : (i-from+1)*n]
-		if d.votes == nil || d.kept == nil {
+		if d.votes == nil || !d.keeps() {
 			d.s.emit(i, row)
 		}
 		if d.votes != nil {
@@ -130,16 +155,11 @@ func (d *decoder) emit(from, to int) []int32 {
 const keepable = 4 << 20
 
 func (d *decoder) room(from, to int) []int32 {
-	if d.m.second && len(d.s.r.tokens)*d.m.tags.Len() <= keepable {
-		if d.kept == nil {
-			d.kept = make([]int32, len(d.s.r.tokens)*d.m.tags.Len())
-		}
+	if d.keeps() {
 		return d.kept[from:to]
 	}
-	if cap(d.scores) < to-from {
-		d.scores = make([]int32, to-from)
-	}
-	return d.scores[:to-from]
+	d.scores = slices.Grow(d.scores[:0], to-from)[:to-from]
+	return d.scores
 }
 
 // spans are the mentions that tags mark, none of them longer than any of its type is,
