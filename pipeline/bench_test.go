@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 
 	"github.com/ulikunitz/xz"
@@ -18,7 +19,7 @@ import (
 )
 
 // invented writes a collection of synth and returns its two files.
-func invented(b *testing.B, documents int) (docs, mentions string) {
+func invented(b testing.TB, documents int) (docs, mentions string) {
 	b.Helper()
 	dir := b.TempDir()
 	o := synth.Defaults()
@@ -40,36 +41,56 @@ func invented(b *testing.B, documents int) (docs, mentions string) {
 	return docs, mentions
 }
 
+// assessed is a collection with its mentions, measured.
+func assessed(b testing.TB, docs, mentions string) *Assessed {
+	b.Helper()
+	source, err := format.Open(docs, format.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer source.Close()
+	f, err := os.Open(mentions)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer f.Close()
+	r, err := New(context.Background(), Default(), source, Options{Mentions: f, MentionsName: "m"})
+	if err != nil {
+		b.Fatal(err)
+	}
+	done, err := r.Assess(context.Background())
+	if err != nil {
+		b.Fatal(err)
+	}
+	return done
+}
+
+// live is how much memory is in use.
+func live() int {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.GC() // what the first finalized
+	runtime.ReadMemStats(&m)
+	return int(m.HeapAlloc)
+}
+
 // BenchmarkAssess reads a collection and its mentions, ten a document, and measures
-// it, planning included.
+// it, planning included. It tells how much memory the measured collection takes.
 func BenchmarkAssess(b *testing.B) {
 	for _, n := range []int{10_000, 100_000, 1_000_000} {
 		b.Run(fmt.Sprintf("documents=%d", n), func(b *testing.B) {
 			docs, mentions := invented(b, n)
+			before := live()
+			var done *Assessed
 			for b.Loop() {
-				source, err := format.Open(docs, format.Options{})
-				if err != nil {
-					b.Fatal(err)
-				}
-				f, err := os.Open(mentions)
-				if err != nil {
-					b.Fatal(err)
-				}
-				r, err := New(context.Background(), Default(), source, Options{Mentions: f, MentionsName: "m"})
-				if err != nil {
-					b.Fatal(err)
-				}
-				done, err := r.Assess(context.Background())
-				if err != nil {
-					b.Fatal(err)
-				}
+				done = assessed(b, docs, mentions)
 				if err := done.WriteJSON(io.Discard); err != nil {
 					b.Fatal(err)
 				}
-				source.Close()
-				f.Close()
 			}
 			b.ReportMetric(float64(n)*float64(b.N)/b.Elapsed().Seconds(), "documents/s")
+			b.ReportMetric(float64(live()-before)/float64(10*n), "B/mention")
+			runtime.KeepAlive(done)
 		})
 	}
 }

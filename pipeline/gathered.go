@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/spoken"
@@ -40,10 +41,12 @@ func (r *Runner) gather(in reading) *gathered {
 	}
 	doc := in.view.doc
 	g.doc = doc
-	g.ref, g.print, g.seen = lethe.DocumentRef{ID: doc.ID, SourceID: doc.SourceID}, in.print, r.print(doc)
+	// Copies: what a record says lies in one piece of memory, its texts among it.
+	g.ref, g.language = lethe.DocumentRef{ID: strings.Clone(doc.ID), SourceID: strings.Clone(doc.SourceID)}, strings.Clone(in.language)
+	g.print, g.seen = in.print, r.print(doc)
 	g.mentions, g.fields = in.mentions, fieldsOf(doc, in.mentions)
 	g.notes, g.sentences = slices.Concat(in.view.record.Notes, in.notes), in.sentences
-	g.language, g.spoken, g.speech = in.language, in.spoken, in.view.speech
+	g.spoken, g.speech = in.spoken, in.view.speech
 	g.given, g.annotated = in.given, in.view.record.Annotated
 	g.blank = !slices.ContainsFunc(doc.Fields, func(f lethe.Field) bool { return f.Kind == lethe.Text && f.Text != "" })
 	return g

@@ -31,13 +31,14 @@ type Prior func(doc *lethe.Document, ms []lethe.Mention)
 // File is a mentions file in memory, some 60 bytes a mention beside its distinct
 // values. Its methods are safe for concurrent use.
 type File struct {
-	name    string
-	prior   Prior
-	seed    maphash.Seed
-	heads   map[string]int32 // source id → its first record, then along next
-	records []record
-	values  []string        // interned fields, labels, detectors and normalized values
-	whys    []lethe.Details // each set once
+	name   string
+	prior  Prior
+	seed   maphash.Seed
+	heads  map[string]int32 // source id → its first record, then along next
+	blocks [][]record       // of blockRecords each: a list that grew would be copied
+	count  int
+	values []string        // interned fields, labels, detectors and normalized values
+	whys   []lethe.Details // each set once
 
 	mu   sync.Mutex
 	fits []placed.Fit
@@ -51,6 +52,23 @@ type record struct {
 	score, relevance                   float64
 	text                               uint64 // hash of the text
 	why                                int32  // 1 + its index in whys, 0: absent
+}
+
+// blockRecords is how many records a block has.
+const blockRecords = 1 << 12
+
+// at is a record by its number.
+func (f *File) at(i int32) *record { return &f.blocks[i/blockRecords][i%blockRecords] }
+
+// append adds a record and gives its number.
+func (f *File) append(r record) int32 {
+	if f.count%blockRecords == 0 {
+		f.blocks = append(f.blocks, make([]record, 0, blockRecords))
+	}
+	last := &f.blocks[len(f.blocks)-1]
+	*last = append(*last, r)
+	f.count++
+	return int32(f.count - 1)
 }
 
 // Error is a fault in a mentions file.
@@ -81,7 +99,7 @@ func Read(ctx context.Context, r io.Reader, name string, threads int, labels Lab
 		return nil, err
 	}
 	f.values, f.whys = in.values, in.whys
-	f.fits = make([]placed.Fit, len(f.records))
+	f.fits = make([]placed.Fit, f.count)
 	return f, nil
 }
 
@@ -174,7 +192,7 @@ func (f *File) add(p *parsedLine, in *intern, tails map[string]int32, labels Lab
 	if !keep {
 		return nil
 	}
-	if len(f.records) == math.MaxInt32 {
+	if f.count == math.MaxInt32 {
 		return &Error{f.name, p.number, errors.New("more mentions than a file may have (2³¹)")}
 	}
 	rec := record{
@@ -188,10 +206,9 @@ func (f *File) add(p *parsedLine, in *intern, tails map[string]int32, labels Lab
 	if p.Relevance != nil {
 		rec.relevance = *p.Relevance
 	}
-	at := int32(len(f.records))
-	f.records = append(f.records, rec)
+	at := f.append(rec)
 	if tail, ok := tails[p.Document]; ok {
-		f.records[tail].next = at
+		f.at(tail).next = at
 	} else {
 		f.heads[p.Document] = at
 	}
@@ -210,8 +227,8 @@ func (f *File) Of(doc *lethe.Document) []lethe.Mention {
 	var ms []lethe.Mention
 	var open []int // those without a relevance
 	fits := map[int32]placed.Fit{}
-	for ; at >= 0; at = f.records[at].next {
-		m, how := f.place(&f.records[at], doc, offsets)
+	for ; at >= 0; at = f.at(at).next {
+		m, how := f.place(f.at(at), doc, offsets)
 		fits[at] = how
 		if how != placed.Fits {
 			continue
@@ -281,7 +298,7 @@ func (f *File) judge(doc *lethe.Document, ms []lethe.Mention, open []int) {
 func (f *File) Check() error {
 	for i, how := range f.fits {
 		if how != placed.Fits {
-			return &Error{f.name, int(f.records[i].line), errors.New(how.String())}
+			return &Error{f.name, int(f.at(int32(i)).line), errors.New(how.String())}
 		}
 	}
 	return nil
@@ -289,4 +306,4 @@ func (f *File) Check() error {
 
 // Forget gives back the memory of the mentions, once every document went through
 // Of. The file cannot be asked again.
-func (f *File) Forget() { f.heads, f.records, f.values, f.whys, f.fits = nil, nil, nil, nil, nil }
+func (f *File) Forget() { f.heads, f.blocks, f.values, f.whys, f.fits = nil, nil, nil, nil, nil }
