@@ -67,7 +67,7 @@ func (r *Runner) askable(stage string, a *consult.Asker) ask.Collection[*reading
 			if err != nil {
 				return ask.Document{}, err
 			}
-			in.view = newView(record, &r.config, r.fields.Erased)
+			in.view = newView(context.Background(), record, &r.config, r.fields.Erased)
 			doc := in.view.doc
 			return ask.Document{Document: doc, Print: r.print(doc), Skip: !r.config.asks(in.view), Repeat: a.Hidden.Repeats(doc)}, nil
 		},
@@ -123,7 +123,7 @@ func (r *Runner) Asking(ctx context.Context) (*ask.Estimate, error) {
 			if err != nil {
 				return out
 			}
-			if v := newView(record, &r.config, r.fields.Erased); r.config.asks(v) {
+			if v := newView(ctx, record, &r.config, r.fields.Erased); r.config.asks(v) {
 				return asker.Estimate(ctx, v.doc)
 			}
 			return out

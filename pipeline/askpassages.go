@@ -67,8 +67,8 @@ func (w *writer) wouldAsk(ctx context.Context, in numbered) (out ask.Estimate) {
 	if err != nil {
 		return out
 	}
-	v := newView(record, &w.runner.config, w.runner.fields.Erased)
-	about := replace.Input{Document: v.doc, Mentions: w.placed(int(in.document)), Spoken: language.Of(v.doc)}
+	v := newView(ctx, record, &w.runner.config, w.runner.fields.Erased)
+	about := replace.Input{Document: v.doc, Mentions: w.placed(int(in.document)), Spoken: language.Of(ctx, v.doc)}
 	result, err := w.replacer.Document(ctx, about)
 	if err != nil {
 		return out

@@ -205,7 +205,7 @@ func covered(t *testing.T, r *Runner, g *linked, doc, form string) bool {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ms, _, err := r.find(context.Background(), newView(record, &r.config, nil).doc)
+		ms, _, err := r.find(context.Background(), newView(context.Background(), record, &r.config, nil).doc)
 		if err != nil {
 			t.Fatal(err)
 		}

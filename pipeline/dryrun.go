@@ -33,7 +33,7 @@ func documents(ctx context.Context, c *Config, source *format.Source, erased fie
 			if err == nil {
 				var record *format.Record
 				if record, err = source.Decode(item); err == nil {
-					doc = newView(record, c, erased).doc
+					doc = newView(ctx, record, c, erased).doc
 				}
 			}
 			if !yield(doc, err) {

@@ -82,17 +82,17 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 		return out
 	}
 	defer ordered.Guard(&out.err)
+	ctx = scratch.With(ctx)
 	record, err := r.source.Decode(in.item)
 	if err != nil {
 		out.err = err
 		return out
 	}
-	out.view = newView(record, &r.config, r.fields.Erased)
+	out.view = newView(ctx, record, &r.config, r.fields.Erased)
 	if out.err = r.config.checkRoom(out.view.doc); out.err != nil {
 		return out
 	}
 	r.finder.See(record.Document)
-	ctx = scratch.With(ctx)
 	out.print = r.print(record.Document)
 	out.mentions, out.notes, out.err = r.findIn(ctx, out.view)
 	if r.mentions == nil && !record.Annotated { // what users say of a field they know
@@ -102,16 +102,16 @@ func (r *Runner) read(ctx context.Context, in input) (out reading) {
 	out.mentions = r.guarded[r.print(out.view.doc)].Add(out.view.doc, out.mentions)
 	out.given = r.mentions != nil || record.Annotated && r.config.Detect.Given == "only"
 	if !out.given {
-		out.spoken = language.Looks(out.view.doc)
+		out.spoken = language.Looks(ctx, out.view.doc)
 		if len(r.config.Detect.Transformers) == 0 {
 			out.notes = append(out.notes, spoken.ForeignPassages(ctx, out.view.doc, r.finder.Reads)...)
 		}
 	}
 	if r.languages {
-		out.language = cmp.Or(out.view.doc.Language, language.Of(out.view.doc)) // with its region, where that is known
+		out.language = cmp.Or(out.view.doc.Language, language.Of(ctx, out.view.doc)) // with its region, where that is known
 	}
 	if out.err == nil && r.config.Link.Learns() {
-		out.sentences, out.err = sentencesOf(out.view.doc, out.mentions)
+		out.sentences, out.err = sentencesOf(ctx, out.view.doc, out.mentions)
 	}
 	return out
 }
@@ -125,7 +125,7 @@ func (r *Runner) findIn(ctx context.Context, v *view) ([]lethe.Mention, []string
 	if len(v.erased) == 0 || r.asked != nil || r.mentions == nil && r.known == nil {
 		return r.find(ctx, v.doc)
 	}
-	ms, notes, err := r.find(ctx, newView(v.record, &r.config, nil).doc)
+	ms, notes, err := r.find(ctx, newView(ctx, v.record, &r.config, nil).doc)
 	return slices.DeleteFunc(ms, func(m lethe.Mention) bool { return r.fields.Erased.Cover(m.Field) }), notes, err
 }
 

@@ -1,14 +1,16 @@
 package pipeline
 
 import (
+	"context"
+
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/link/embedding"
 	"github.com/lethe-privacy/lethe/internal/text/language"
 )
 
 // sentencesOf are the texts of a document, each mention one token.
-func sentencesOf(doc *lethe.Document, ms []lethe.Mention) ([][]string, error) {
-	stop := stopWords[language.Of(doc)]
+func sentencesOf(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) ([][]string, error) {
+	stop := stopWords[language.Of(ctx, doc)]
 	var out [][]string
 	for _, f := range doc.Readable() {
 		if f.Kind != lethe.Text || !f.InContent() {

@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -25,7 +26,7 @@ type view struct {
 	overruled string // the language that was named, where the texts leave no doubt that they are in another
 }
 
-func newView(record *format.Record, c *Config, erased field.Paths) *view {
+func newView(ctx context.Context, record *format.Record, c *Config, erased field.Paths) *view {
 	v := &view{record: record, doc: record.Document}
 	if c.Replace.Erased == dropped {
 		v.gone = erased
@@ -33,7 +34,7 @@ func newView(record *format.Record, c *Config, erased field.Paths) *view {
 	if v.doc.Language == "" {
 		v.doc.Language = c.Detect.Language
 	}
-	v.overruled = language.Settle(v.doc)
+	v.overruled = language.Settle(ctx, v.doc)
 	if len(c.Metadata.Keep) == 0 && len(erased) == 0 && len(c.Input.Columns) == 0 {
 		return v
 	}

@@ -326,14 +326,14 @@ func (w *writer) rewrite(ctx context.Context, in numbered) (out rewriting) {
 		out.reading.err = err
 		return out
 	}
-	out.view = newView(record, &w.runner.config, w.runner.fields.Erased)
+	out.view = newView(ctx, record, &w.runner.config, w.runner.fields.Erased)
 	if w.runner.print(record.Document) != w.g.prints[in.document] {
 		out.reading.err = errChanged
 		return out
 	}
 	about := replace.Input{
 		Document: out.view.doc, Mentions: w.placed(int(in.document)), Patient: w.runner.fields.PatientOf(record.Document),
-		Spoken: language.Of(out.view.doc),
+		Spoken: language.Of(ctx, out.view.doc),
 	}
 	result, err := w.replacer.Document(ctx, about)
 	if err != nil {

@@ -34,7 +34,7 @@ func (r *Rewriter) Query(ctx context.Context, text string) (Rewritten, error) {
 	if err != nil {
 		return Rewritten{}, fmt.Errorf("query: %w", err)
 	}
-	lang := language.Of(&lethe.Document{Fields: []lethe.Field{{Text: text}}})
+	lang := language.Of(ctx, &lethe.Document{Fields: []lethe.Field{{Text: text}}})
 	var b strings.Builder
 	var out Rewritten
 	at := 0

@@ -99,7 +99,7 @@ func unfit(err error) bool {
 // for dry runs.
 func (r *Rewriter) Requests(ctx context.Context, in replace.Input, res replace.Result) ([]llm.Request, error) {
 	var out []llm.Request
-	for _, ref := range r.references(in, res) {
+	for _, ref := range r.references(ctx, in, res) {
 		may, err := r.may(ctx, in, ref)
 		if err != nil {
 			return nil, err

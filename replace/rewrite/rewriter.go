@@ -47,7 +47,7 @@ type Passage struct {
 // no answer is accepted keeps its labels. The outcome is proved as
 // [replace.Replacer.Passages] tells. A model that does not answer at all is an error.
 func (w *Rewriter) Document(ctx context.Context, r *replace.Replacer, in replace.Input, res replace.Result) (replace.Result, []Passage, error) {
-	refs := w.references(in, res)
+	refs := w.references(ctx, in, res)
 	if len(refs) == 0 {
 		return res, nil, nil
 	}
@@ -100,7 +100,7 @@ func (w *Rewriter) may(ctx context.Context, in replace.Input, ref *reference) (b
 }
 
 // references are the passages of a document in which something is left to say.
-func (w *Rewriter) references(in replace.Input, res replace.Result) []*reference {
+func (w *Rewriter) references(ctx context.Context, in replace.Input, res replace.Result) []*reference {
 	var out []*reference
 	lang := ""
 	rest := res.Replacements // which are in order of their fields
@@ -115,7 +115,7 @@ func (w *Rewriter) references(in replace.Input, res replace.Result) []*reference
 			continue
 		}
 		if lang == "" {
-			lang = language.Of(in.Document)
+			lang = language.Of(ctx, in.Document)
 		}
 		for _, p := range w.cutter.passages(f.Text, replaced) {
 			ref := newReference(p, f.Text, res.Texts[i], w.options.Labelled)

@@ -49,10 +49,10 @@ func search(ctx context.Context, pages iter.Seq[*page], look func(*page)) ([]let
 
 // pages reads a document page by page. The tokens of a page live until the next one
 // is asked for.
-func pages(doc *lethe.Document) iter.Seq[*page] {
+func pages(ctx context.Context, doc *lethe.Document) iter.Seq[*page] {
 	return func(yield func(*page) bool) {
 		var toks []token
-		lang := language.Of(doc)
+		lang := language.Of(ctx, doc)
 		for _, f := range doc.Fields {
 			if f.Kind != lethe.Text {
 				continue
@@ -83,12 +83,12 @@ func keptPages(ctx context.Context, doc *lethe.Document) iter.Seq[*page] {
 		size += len(f.Text)
 	}
 	if size > pageSize {
-		return pages(doc)
+		return pages(ctx, doc)
 	}
 	notes := scratch.Of(ctx)
 	kept, known := notes[pagesKey{doc}].([]page)
 	if !known {
-		for p := range pages(doc) {
+		for p := range pages(ctx, doc) {
 			kept = append(kept, *p)
 			p.toks = nil // so that the next page takes other memory
 		}

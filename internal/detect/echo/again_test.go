@@ -1,6 +1,7 @@
 package echo
 
 import (
+	"context"
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
@@ -16,7 +17,7 @@ func TestUnlikelyFullName(t *testing.T) {
 	for _, s := range []span.Span{{Start: 0, End: 12}, {Start: 53, End: 65}} {
 		given = append(given, lethe.Mention{Doc: "1", Span: s, Label: lethe.Person, Text: s.In(text), Score: .15})
 	}
-	found := Find(doc, given, Options{})
+	found := Find(context.Background(), doc, given, Options{})
 	if len(found) != 1 || found[0].Text != "Penrose" || found[0].Start != 39 {
 		t.Errorf("found %v, want Penrose at 39", found)
 	}

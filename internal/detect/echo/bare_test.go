@@ -1,6 +1,7 @@
 package echo
 
 import (
+	"context"
 	"testing"
 
 	"github.com/lethe-privacy/lethe"
@@ -96,7 +97,7 @@ func TestTail(t *testing.T) {
 		"They live at Larkrisey, near Thornholty, and are ok": "Larkrisey, near Thornholty",
 	} {
 		longest := ""
-		for _, m := range Find(lethe.NewDocument("x", text), nil, Options{Bare: true}) {
+		for _, m := range Find(context.Background(), lethe.NewDocument("x", text), nil, Options{Bare: true}) {
 			if m.Label == lethe.Address && len(m.Text) > len(longest) {
 				longest = m.Text
 			}
@@ -118,7 +119,7 @@ func TestSlight(t *testing.T) {
 		{Span: span.Span{Start: 0, End: 20}, Text: text[:20], Label: lethe.Person, Score: .8},
 		{Span: span.Span{Start: 34, End: 38}, Text: "E.T.", Label: lethe.Organization, Score: .3},
 	}
-	found := Find(lethe.NewDocument("x", text), ms, Options{})
+	found := Find(context.Background(), lethe.NewDocument("x", text), ms, Options{})
 	if len(found) != 1 || found[0].Text != "E.T." || found[0].Label != lethe.Person {
 		t.Errorf("found %v", found)
 	}

@@ -2,6 +2,7 @@ package echo
 
 import (
 	"cmp"
+	"context"
 	"iter"
 	"slices"
 	"strings"
@@ -30,8 +31,8 @@ type Options struct {
 }
 
 // Find gives the mentions that follow from those of the detectors.
-func Find(doc *lethe.Document, ms []lethe.Mention, o Options) []lethe.Mention {
-	d := newDocument(doc, ms)
+func Find(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, o Options) []lethe.Mention {
+	d := newDocument(ctx, doc, ms)
 	d.term = o.Term
 	if o.Bare {
 		d.bare()
@@ -77,8 +78,8 @@ type text struct {
 	looked *forms.Found
 }
 
-func newDocument(doc *lethe.Document, ms []lethe.Mention) *document {
-	d := &document{id: doc.ID, byField: map[string]*text{}, language: language.Of(doc)}
+func newDocument(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) *document {
+	d := &document{id: doc.ID, byField: map[string]*text{}, language: language.Of(ctx, doc)}
 	d.names, _ = tagger.SharedLexicon() // that it can be read is tested with the models
 	for _, f := range doc.Fields {
 		if f.Kind != lethe.Text {

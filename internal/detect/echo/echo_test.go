@@ -1,6 +1,7 @@
 package echo
 
 import (
+	"context"
 	"fmt"
 	"regexp"
 	"slices"
@@ -94,7 +95,7 @@ func holdTo(t *testing.T, examples []example, o Options) {
 		doc := lethe.NewDocument("example", text)
 		doc.Language = e.language
 		got := map[string]bool{}
-		for _, m := range Find(doc, given, o) {
+		for _, m := range Find(context.Background(), doc, given, o) {
 			if m.Span.In(text) != m.Text || m.Detector != DetectorName {
 				t.Errorf("%q: a mention does not fit its text", text)
 			}
@@ -142,7 +143,7 @@ func TestHostile(t *testing.T) {
 		for at := 0; at+len(piece) <= len(text) && len(given) < 1<<14; at += len(piece) {
 			given = append(given, lethe.Mention{Span: span.Span{Start: at, End: at + 1}, Label: lethe.Person, Text: text[at : at+1], Score: .9})
 		}
-		Find(doc, given, Options{Bare: true})
+		Find(context.Background(), doc, given, Options{Bare: true})
 	}
 }
 
@@ -158,7 +159,7 @@ func FuzzFind(f *testing.F) {
 		given = slices.DeleteFunc(given, func(m lethe.Mention) bool { // marks that do not pair are read in two ways
 			return m.End > len(text) || m.Span.Check(text) != nil || m.Span.In(text) != m.Text
 		})
-		for _, m := range Find(doc, given, Options{Bare: true}) {
+		for _, m := range Find(context.Background(), doc, given, Options{Bare: true}) {
 			if err := m.Span.Check(text); err != nil || m.Span.Empty() || m.Span.In(text) != m.Text || m.Label == "" {
 				t.Fatalf("%+v does not fit %q: %v", m.Span, text, err)
 			}

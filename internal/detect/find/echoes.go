@@ -1,6 +1,7 @@
 package find
 
 import (
+	"context"
 	"slices"
 
 	"github.com/lethe-privacy/lethe"
@@ -10,12 +11,12 @@ import (
 
 // echoes gives what the mentions of the detectors tell of the rest of a document. In reports
 // too many names are nobody's for any to be believed without something that announces it.
-func (f *Finder) echoes(doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
+func (f *Finder) echoes(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
 	c := &f.settings
 	if slices.Contains(c.Without, echo.DetectorName) || len(c.Only) > 0 && !slices.Contains(c.Only, echo.DetectorName) {
 		return nil
 	}
-	return echo.Find(doc, ms, echo.Options{Bare: c.Clinical == "" && c.Domain != "clinical", Term: fact.IsEponym})
+	return echo.Find(ctx, doc, ms, echo.Options{Bare: c.Clinical == "" && c.Domain != "clinical", Term: fact.IsEponym})
 }
 
 // onlyBefore are the detectors to use alone, of those that run before echo; echo alone is

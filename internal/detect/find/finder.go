@@ -145,8 +145,8 @@ func (f *Finder) Detect(ctx context.Context, doc *lethe.Document) ([]lethe.Menti
 // Candidates are the mentions of a document as it is read that the user wants, with the
 // detectors' labels, overlaps and all.
 func (f *Finder) Candidates(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
-	doc = settled(doc)
 	ctx = scratch.With(ctx)
+	doc = settled(ctx, doc)
 	if f.settings.Strict {
 		if l := f.unread(ctx, doc); l != "" {
 			return nil, failure.Errorf("find", "there is a text in %s, for which there is no model, and strict-language is set", language.Name(l))
@@ -191,9 +191,9 @@ func (f *Finder) patterns() []detect.Detector {
 
 // settled is a document with the language that its texts are in, where it says none or
 // another.
-func settled(doc *lethe.Document) *lethe.Document {
+func settled(ctx context.Context, doc *lethe.Document) *lethe.Document {
 	own := *doc
-	language.Settle(&own)
+	language.Settle(ctx, &own)
 	if own.Language == doc.Language {
 		return doc
 	}
@@ -224,7 +224,7 @@ func (f *Finder) inReading(ctx context.Context, doc *lethe.Document) ([]lethe.Me
 		return f.columns.typed(doc, ms), nil
 	}
 	ms = f.columns.typed(doc, cue.WithoutCells(doc, ms))
-	return f.columns.typed(doc, append(ms, f.keptOfEchoes(ctx, doc, f.echoes(doc, ms))...)), nil
+	return f.columns.typed(doc, append(ms, f.keptOfEchoes(ctx, doc, f.echoes(ctx, doc, ms))...)), nil
 }
 
 // complete settles overlaps, and says of each mention what it stands for and how much

@@ -1,6 +1,7 @@
 package ordinary
 
 import (
+	"context"
 	"slices"
 	"testing"
 
@@ -22,7 +23,7 @@ func TestBehind(t *testing.T) {
 		for i := range ms {
 			ms[i].Detector, ms[i].Score = "tagger", 0.8 // of which a model is rather sure
 		}
-		got := Without(doc, ms, func(string) bool { return false })
+		got := Without(context.Background(), doc, ms, func(string) bool { return false })
 		if !slices.EqualFunc(got, want, func(a, b lethe.Mention) bool { return a.Span == b.Span }) {
 			t.Errorf("%s: %v stay", c.text, got)
 		}
@@ -42,7 +43,7 @@ func TestLabels(t *testing.T) {
 		for i := range ms {
 			ms[i].Detector, ms[i].Score = "tagger", 0.9
 		}
-		got := Without(doc, ms, func(string) bool { return false })
+		got := Without(context.Background(), doc, ms, func(string) bool { return false })
 		if !slices.EqualFunc(got, want, func(a, b lethe.Mention) bool { return a.Span == b.Span }) {
 			t.Errorf("%s: %v stay", c.text, got)
 		}

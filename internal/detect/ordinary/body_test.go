@@ -1,6 +1,7 @@
 package ordinary
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -42,7 +43,7 @@ func TestPublic(t *testing.T) {
 		d := lethe.NewDocument("d", before+name+after)
 		d.Language = c.language
 		m := lethe.Mention{Doc: "d", Span: span.Span{Start: len(before), End: len(before) + len(name)}, Label: c.label, Text: name, Score: .6, Detector: "tagger", Details: lethe.Details{Model: c.language + "-general"}}
-		if got := len(Without(d, []lethe.Mention{m}, eponym)) == 1; got != c.stays {
+		if got := len(Without(context.Background(), d, []lethe.Mention{m}, eponym)) == 1; got != c.stays {
 			t.Errorf("%s: stays: %v", c.text, got)
 		}
 	}
@@ -60,7 +61,7 @@ func TestBare(t *testing.T) {
 		d := lethe.NewDocument("d", c.text)
 		d.Language = c.language
 		m := lethe.Mention{Doc: "d", Span: span.Span{Start: 0, End: len(c.name)}, Label: lethe.Person, Text: c.name, Score: .4, Detector: "tagger", Details: lethe.Details{Model: c.language + "-general"}}
-		left := Without(d, []lethe.Mention{m}, func(string) bool { return false })
+		left := Without(context.Background(), d, []lethe.Mention{m}, func(string) bool { return false })
 		if len(left) != 1 || left[0].Text != c.want {
 			t.Errorf("%s: %v", c.text, left)
 		}

@@ -1,6 +1,7 @@
 package ordinary
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -45,7 +46,7 @@ func TestWithout(t *testing.T) {
 		{"en", "Owner [PERSON:Gwendolyn Ap-Rhys]. [PERSON:Prof. Ann Roe], [PERSON:J. P. Roe]."},
 	} {
 		doc, ms, want := parse(c.language, c.text)
-		got := Without(doc, slices.Clone(ms), func(n string) bool { return slices.Contains(eponyms, n) })
+		got := Without(context.Background(), doc, slices.Clone(ms), func(n string) bool { return slices.Contains(eponyms, n) })
 		if !slices.EqualFunc(got, want, func(a, b lethe.Mention) bool { return a.Span == b.Span }) {
 			for _, m := range got {
 				t.Logf("stays: %s", m.Text)
@@ -84,7 +85,7 @@ func check(t *testing.T, language, text, detector string, features map[string]st
 	for i := range ms {
 		ms[i].Detector, ms[i].Details, ms[i].Score = detector, lethe.DetailsOf(features), 0.6
 	}
-	got := Without(doc, ms, func(n string) bool { return slices.Contains(eponyms, n) })
+	got := Without(context.Background(), doc, ms, func(n string) bool { return slices.Contains(eponyms, n) })
 	if !slices.EqualFunc(got, want, func(a, b lethe.Mention) bool { return a.Span == b.Span }) {
 		for _, m := range got {
 			t.Logf("stays: %s", m.Text)
@@ -107,7 +108,7 @@ func TestShort(t *testing.T) {
 func TestWhole(t *testing.T) {
 	text := "an epididymo-orchitis"
 	m := lethe.Mention{Span: span.Span{Start: 13, End: 21}, Text: "orchitis", Label: lethe.Medical, Detector: "gazetteer", Score: .7}
-	if got := Without(lethe.NewDocument("d", text), []lethe.Mention{m}, nil); len(got) != 1 || got[0].Text != "epididymo-orchitis" || got[0].In(text) != got[0].Text {
+	if got := Without(context.Background(), lethe.NewDocument("d", text), []lethe.Mention{m}, nil); len(got) != 1 || got[0].Text != "epididymo-orchitis" || got[0].In(text) != got[0].Text {
 		t.Errorf("%v", got)
 	}
 }
@@ -132,7 +133,7 @@ func TestNarrow(t *testing.T) {
 	} {
 		doc := lethe.NewDocument("d", c.found)
 		doc.Language = c.language
-		got := Without(doc, []lethe.Mention{{Span: span.Span{End: len(c.found)}, Text: c.found, Label: lethe.Label(c.label), Detector: "tagger", Score: 0.9}}, func(string) bool { return false })
+		got := Without(context.Background(), doc, []lethe.Mention{{Span: span.Span{End: len(c.found)}, Text: c.found, Label: lethe.Label(c.label), Detector: "tagger", Score: 0.9}}, func(string) bool { return false })
 		if len(got) != 1 || got[0].Text != c.want || got[0].In(c.found) != c.want {
 			t.Errorf("%s: %v", c.found, got)
 		}
@@ -147,7 +148,7 @@ func TestBegins(t *testing.T) {
 		for i := range ms {
 			ms[i].Score = score
 		}
-		if got := Without(doc, ms, func(string) bool { return false }); len(got) != want {
+		if got := Without(context.Background(), doc, ms, func(string) bool { return false }); len(got) != want {
 			t.Errorf("%s: %d stay", text, len(got))
 		}
 	}
@@ -196,7 +197,7 @@ func TestSure(t *testing.T) {
 	for i := range ms {
 		ms[i].Detector = "deny"
 	}
-	if got := Without(doc, ms, func(string) bool { return true }); len(got) != 2 {
+	if got := Without(context.Background(), doc, ms, func(string) bool { return true }); len(got) != 2 {
 		t.Errorf("%d stay", len(got))
 	}
 }
@@ -212,7 +213,7 @@ func FuzzWithout(f *testing.F) {
 		}
 		doc := lethe.NewDocument("d", text)
 		doc.Language = language
-		Without(doc, []lethe.Mention{{Span: s, Text: s.In(text), Label: lethe.Label(label), Detector: "tagger"}}, func(string) bool { return true })
+		Without(context.Background(), doc, []lethe.Mention{{Span: s, Text: s.In(text), Label: lethe.Label(label), Detector: "tagger"}}, func(string) bool { return true })
 	})
 }
 
@@ -252,7 +253,7 @@ func TestProse(t *testing.T) {
 		m := lethe.Mention{Label: lethe.Address, Detector: "tagger", Score: 0.1, Text: text, Span: span.Span{End: len(text)}}
 		sure := m
 		sure.Score = 0.5
-		if got := Without(doc, []lethe.Mention{m, sure}, func(string) bool { return false }); (len(got) == 1) != want {
+		if got := Without(context.Background(), doc, []lethe.Mention{m, sure}, func(string) bool { return false }); (len(got) == 1) != want {
 			t.Errorf("%q: %d stay", text, len(got))
 		}
 	}
@@ -266,7 +267,7 @@ func TestQuoted(t *testing.T) {
 		"by \"[ORGANIZATION:Calder & Wyre]\" paid":        "Calder & Wyre",
 	} {
 		doc, ms, _ := parse("en", text)
-		if got := Without(doc, ms, func(string) bool { return false }); len(got) != 1 || got[0].Text != want || got[0].In(doc.Fields[0].Text) != want {
+		if got := Without(context.Background(), doc, ms, func(string) bool { return false }); len(got) != 1 || got[0].Text != want || got[0].In(doc.Fields[0].Text) != want {
 			t.Errorf("%s: %v", text, got)
 		}
 	}

@@ -1,6 +1,7 @@
 package ordinary
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -43,7 +44,7 @@ func TestThings(t *testing.T) {
 		d := lethe.NewDocument("d", before+name+after)
 		d.Language = c.language
 		m := lethe.Mention{Doc: "d", Span: span.Span{Start: len(before), End: len(before) + len(name)}, Label: lethe.Person, Text: name, Score: .8, Detector: "tagger"}
-		left := Without(d, []lethe.Mention{m}, func(string) bool { return false })
+		left := Without(context.Background(), d, []lethe.Mention{m}, func(string) bool { return false })
 		if got := len(left) == 0; got != c.thing {
 			t.Errorf("%s: a thing: %v", c.text, got)
 		}
@@ -60,7 +61,7 @@ func TestThingsOfBearers(t *testing.T) {
 		{Doc: "d", Span: span.Span{Start: 0, End: 16}, Label: lethe.Person, Text: text[:16], Score: .9, Detector: "tagger"},
 		{Doc: "d", Span: span.Span{Start: at, End: at + 5}, Label: lethe.Person, Text: "Basil", Score: .6, Detector: "tagger"},
 	}
-	if left := Without(d, slices.Clone(ms), func(string) bool { return false }); len(left) != 2 {
+	if left := Without(context.Background(), d, slices.Clone(ms), func(string) bool { return false }); len(left) != 2 {
 		t.Errorf("%v", left)
 	}
 }
@@ -86,7 +87,7 @@ func TestStatutes(t *testing.T) {
 		d := lethe.NewDocument("d", before+name+after)
 		d.Language = c.language
 		m := lethe.Mention{Doc: "d", Span: span.Span{Start: len(before), End: len(before) + len(name)}, Label: c.label, Text: name, Score: .6, Detector: c.detector}
-		if got := len(Without(d, []lethe.Mention{m}, func(string) bool { return false })) == 1; got != c.stays {
+		if got := len(Without(context.Background(), d, []lethe.Mention{m}, func(string) bool { return false })) == 1; got != c.stays {
 			t.Errorf("%s: stays: %v", c.text, got)
 		}
 	}

@@ -1,6 +1,7 @@
 package ordinary
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"unicode"
@@ -16,11 +17,11 @@ import (
 
 // Without drops from the mentions of a document those that name nobody. eponym tells the names
 // that signs, scores and diseases are called after.
-func Without(doc *lethe.Document, ms []lethe.Mention, eponym func(name string) bool) []lethe.Mention {
+func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, eponym func(name string) bool) []lethe.Mention {
 	if len(ms) == 0 {
 		return ms
 	}
-	fields, bearers, spoken := map[string]*field{}, bearersOf(ms), language.Of(doc)
+	fields, bearers, spoken := map[string]*field{}, bearersOf(ms), language.Of(ctx, doc)
 	lookup := doc.Lookup()
 	ms = parted(ms, (&field{language: spoken}).languages())
 	kept := ms[:0]

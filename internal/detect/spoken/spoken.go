@@ -113,7 +113,7 @@ func looksLike(doc *lethe.Document) string {
 	}
 	own := *doc
 	own.Language = ""
-	return language.Looks(&own)
+	return language.Looks(context.Background(), &own)
 }
 
 // amiss are the languages in which most documents are that the settings do not mean, or some

@@ -136,7 +136,7 @@ type part struct {
 
 // find reads each passage with the models of its language.
 func (o Options) find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
-	main := language.Of(doc)
+	main := language.Of(ctx, doc)
 	languages := []string{main}
 	passages := map[string][]language.Passage{}
 	err := detect.Texts(doc, func(f lethe.Field) error {

@@ -23,9 +23,9 @@ func Dates() detect.Detector {
 		Labels:   []lethe.Label{lethe.Date, lethe.BirthDate},
 		Numbers:  true,
 		Examples: dateExamples,
-		Find: func(_ context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
+		Find: func(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 			var found []lethe.Mention
-			spoken := language.Of(doc)
+			spoken := language.Of(ctx, doc)
 			err := detect.Texts(doc, func(f lethe.Field) error {
 				s := dateScan{field: f, lang: doc.Language, spoken: spoken, meaning: meaningOf(f.Name), found: found}
 				s.run()

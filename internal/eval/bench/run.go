@@ -95,7 +95,7 @@ func (r *Report) Add(ctx context.Context, b *Bench, m *Made) error {
 	if row.Search, err = worth.Ask(ctx, worth.Questions(plain(before)), plain(after), b.Threads); err != nil {
 		return err
 	}
-	row.Ease = ease(before, after)
+	row.Ease = ease(ctx, before, after)
 	if b.Topics != nil {
 		topics := worth.Classify(plain(after), b.Topics)
 		row.Topics = &topics
@@ -127,10 +127,10 @@ func plain(texts []linkage.Text) (out []string) {
 }
 
 // ease is the mean of texts by their words, each by the formula of the language that its original is in.
-func ease(before, after []linkage.Text) float64 {
+func ease(ctx context.Context, before, after []linkage.Text) float64 {
 	var sum share
 	for i, t := range after {
-		r := worth.Reading{Language: language.Of(lethe.NewDocument("", before[i].Text))}
+		r := worth.Reading{Language: language.Of(ctx, lethe.NewDocument("", before[i].Text))}
 		r.Add(t.Text)
 		sum.part, sum.of = sum.part+r.Ease()*float64(r.Words), sum.of+float64(r.Words)
 	}

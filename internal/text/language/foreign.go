@@ -1,8 +1,10 @@
 package language
 
 import (
+	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 )
@@ -29,65 +31,127 @@ var function = map[string]string{
 	"fi": `ja on ei se että oli hän ovat mutta myös kun joka niin mukaan sekä tai ole kuin jo vain sen ollut ne`,
 }
 
-// Others gives the language of a text that is in none of [Languages], by the commonest words
-// of some twenty, or by a script that none of them is written in; "" where it may be one of
-// them, or is too short to tell. A script is taken for the
-// language that is mostly written in it, one of [Scripts]; "und" is any other.
-func Others(text string) string {
-	text = text[:min(len(text), Enough)]
-	weight, hits, kinds, seen := map[string]int{}, map[string]int{}, map[string]int{}, map[string]bool{}
-	all, strange, letters := 0, 0, 0
-	for word := range strings.FieldsFuncSeq(strings.ToLower(text), letter.NotOrMark) {
-		all++
-		for _, r := range word {
-			letters++
-			if !unicode.Is(unicode.Latin, r) && unicode.IsLetter(r) {
-				strange++
-			}
-		}
-		for _, l := range speaks[word] {
-			hits[l]++
-			weight[l] += 60 / len(speaks[word]) // what many languages have tells little
-			if !seen[word] {
-				kinds[l]++
-			}
-		}
-		seen[word] = true
-	}
-	if letters >= leastLetters && 2*strange > letters {
-		return byScript(text)
-	}
-	best := ""
-	for _, l := range foreign {
-		if weight[l] > weight[best] {
-			best = l
-		}
-	}
-	for _, l := range Languages {
-		if 3*weight[l] > 2*weight[best] {
-			return ""
-		}
-	}
-	if n := hits[best]; n < 6 || kinds[best] < 5 || 6*n < all {
-		return ""
-	}
-	return best
+// foreign is where in known the languages begin that are none of [Languages].
+const foreign = 4
+
+// known are the languages of function, in a fixed order.
+var known = append(slices.Clone(Languages), "fr", "it", "pt", "nl", "sv", "da", "nb", "pl", "cs", "ro", "hu", "tr", "fi")
+
+// common is a word that is among the commonest of languages.
+type common struct {
+	number    int
+	languages []int // by their places in known
 }
 
-// foreign are the languages of function that are none of [Languages], in a fixed order.
-var foreign = []string{"fr", "it", "pt", "nl", "sv", "da", "nb", "pl", "cs", "ro", "hu", "tr", "fi"}
-
-// speaks are the languages that a word is common in.
-var speaks = func() map[string][]string {
-	m := map[string][]string{}
-	for l, list := range function {
-		seen := map[string]bool{}
-		for w := range strings.FieldsSeq(list) {
-			if !seen[w] {
-				seen[w] = true
-				m[w] = append(m[w], l)
+var speaks = func() map[string]*common {
+	m := map[string]*common{}
+	for at, l := range known {
+		for w := range strings.FieldsSeq(function[l]) {
+			if m[w] == nil {
+				m[w] = &common{number: len(m)}
+			}
+			if c := m[w]; !slices.Contains(c.languages, at) {
+				c.languages = append(c.languages, at)
 			}
 		}
 	}
 	return m
 }()
+
+// votes are what the words of a text say of its language; lists are by the places in known.
+type votes struct {
+	weight, hits, kinds     []int
+	words, letters, strange int // strange letters are not Latin
+}
+
+// count reads the beginning of a text.
+func count(text string) *votes {
+	n := len(known)
+	sums := make([]int, 3*n)
+	v := &votes{weight: sums[:n], hits: sums[n : 2*n], kinds: sums[2*n:]}
+	seen := make([]bool, len(speaks))
+	lower := strings.ToLower(text[:min(len(text), Enough)])
+	start := -1
+	for i, r := range lower {
+		switch {
+		case 'a' <= r && r <= 'z':
+		case r >= utf8.RuneSelf && !letter.NotOrMark(r):
+			if !unicode.Is(unicode.Latin, r) && unicode.IsLetter(r) {
+				v.strange++
+			}
+		default:
+			if start >= 0 {
+				v.add(lower[start:i], seen)
+			}
+			start = -1
+			continue
+		}
+		v.letters++
+		if start < 0 {
+			start = i
+		}
+	}
+	if start >= 0 {
+		v.add(lower[start:], seen)
+	}
+	return v
+}
+
+func (v *votes) add(word string, seen []bool) {
+	v.words++
+	c := speaks[word]
+	if c == nil {
+		return
+	}
+	for _, l := range c.languages {
+		v.hits[l]++
+		v.weight[l] += 60 / len(c.languages) // what many languages have tells little
+		if !seen[c.number] {
+			v.kinds[l]++
+		}
+	}
+	seen[c.number] = true
+}
+
+// best is the language of the most weight, of those from a place on.
+func (v *votes) best(from int) int {
+	best := from
+	for l := from; l < len(known); l++ {
+		if v.weight[l] > v.weight[best] {
+			best = l
+		}
+	}
+	return best
+}
+
+// clear gives the language that outweighs another beyond doubt, "" for none.
+func (v *votes) clear(other string) string {
+	is, against := v.best(0), 0
+	if at := slices.Index(known, other); at >= 0 {
+		against = v.weight[at]
+	}
+	if known[is] == other || v.hits[is] < leastAgainst || v.kinds[is] < kindsAgainst || v.weight[is] < heavier*against {
+		return ""
+	}
+	return known[is]
+}
+
+// other gives the language of a text that is in none of [Languages], by the commonest words
+// of some twenty, or by a script that none of them is written in; "" where it may be one of
+// them, or is too short to tell. A script is taken for the language that is mostly written in
+// it, one of [Scripts]; "und" is any other.
+func (v *votes) other(text string) string {
+	if v.letters >= leastLetters && 2*v.strange > v.letters {
+		return byScript(text[:min(len(text), Enough)])
+	}
+	best := v.best(foreign)
+	for l := range Languages {
+		if 3*v.weight[l] > 2*v.weight[best] {
+			return ""
+		}
+	}
+	if n := v.hits[best]; n < 6 || v.kinds[best] < 5 || 6*n < v.words {
+		return ""
+	}
+	return known[best]
+}

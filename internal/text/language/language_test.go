@@ -1,6 +1,7 @@
 package language
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -59,7 +60,7 @@ func TestOthers(t *testing.T) {
 		},
 	} {
 		for _, text := range texts {
-			if got := Others(text); got != want {
+			if got := count(text).other(text); got != want {
 				t.Errorf("%q is %q, want %q", text, got, want)
 			}
 		}
@@ -90,7 +91,7 @@ func FuzzIdentify(f *testing.F) {
 		if g := Identify(s); g != Identify(s) || g.Margin != g.Margin {
 			t.Errorf("%v", g)
 		}
-		if o := Others(s); o != Others(s) || slices.Contains(Languages, o) {
+		if o := count(s).other(s); o != count(s).other(s) || slices.Contains(Languages, o) {
 			t.Errorf("other: %q", o)
 		}
 	})
@@ -146,7 +147,7 @@ func TestSettle(t *testing.T) {
 	} {
 		doc := lethe.NewDocument("x", c.text)
 		doc.Language = c.declared
-		got := Settle(doc)
+		got := Settle(context.Background(), doc)
 		if doc.Language != c.is || got != c.overruled {
 			t.Errorf("%q of %q: %q, overruled %q; want %q, %q", c.text, c.declared, doc.Language, got, c.is, c.overruled)
 		}

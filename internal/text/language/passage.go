@@ -7,23 +7,24 @@ import (
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/scratch"
-	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/span"
 )
 
 // Tell names the language of a text: one of [Languages], or another by its commonest
 // words, by lists of words, or by its script; "und" where its words are of no language that is
 // known here, "" where that is not clear.
-func Tell(text string) string {
-	if other := Others(text); other != "" {
+func Tell(text string) string { return tell(text, Identify(text).Language) }
+
+// tell is as Tell, by the language that the letters are of.
+func tell(text, letters string) string {
+	v := count(text)
+	if other := v.other(text); other != "" {
 		return other
 	}
-	v := count(text)
-	g := Identify(text).Language
-	if g != "" && v.hits[g] >= leastAgainst && v.weight[g] >= 2*v.weight[v.best(foreign)] {
-		return g
+	if at := slices.Index(Languages, letters); at >= 0 && v.hits[at] >= leastAgainst && v.weight[at] >= 2*v.weight[v.best(foreign)] {
+		return letters
 	}
-	if l := byLists(text); l != "" && (g == "" || slices.Contains(Listed, l)) {
+	if l := byLists(text); l != "" && (letters == "" || slices.Contains(Listed, l)) {
 		return l
 	}
 	if l := amongNames(text); l != "" && slices.Contains(Listed, l) {
@@ -32,21 +33,20 @@ func Tell(text string) string {
 	if unknown(text) {
 		return "und"
 	}
-	return g
+	return letters
 }
 
 // Settle gives a document the language that its texts are in, where that is not one of
 // [Languages] and the document names none, or where the texts contradict what it names; the
 // language that was named is returned then.
-func Settle(doc *lethe.Document) (overruled string) {
-	text := begin(doc)
+func Settle(ctx context.Context, doc *lethe.Document) (overruled string) {
 	if doc.Language == "" {
-		if is := Tell(text); is != "" && is != "und" && !slices.Contains(Languages, is) {
+		if is := Looks(ctx, doc); is != "" && is != "und" && !slices.Contains(Languages, is) {
 			doc.Language = is
 		}
 		return ""
 	}
-	if is := contradicts(text, primary(doc.Language)); is != "" {
+	if is := contradicts(begin(doc), primary(doc.Language)); is != "" {
 		overruled, doc.Language = doc.Language, is
 	}
 	return overruled
@@ -63,14 +63,15 @@ const (
 // contradicts gives the language that a text is in beyond doubt, where it is another than
 // is said.
 func contradicts(text, said string) string {
-	if script := Others(text); slices.Contains(Scripts, script) {
-		if slices.Contains(all, said) { // and not Bulgarian, which is in Cyrillic too
+	v := count(text)
+	if script := v.other(text); slices.Contains(Scripts, script) {
+		if slices.Contains(known, said) { // and not Bulgarian, which is in Cyrillic too
 			return script
 		}
 		return ""
 	}
-	is, v := count(text).clear(said)
-	if is == "" || !v {
+	is := v.clear(said)
+	if is == "" {
 		return ""
 	}
 	if l := byLists(text); slices.Contains(lexical, is) && l != is {
@@ -84,47 +85,6 @@ func primary(tag string) string {
 	base, _, _ := strings.Cut(strings.ToLower(tag), "-")
 	return base
 }
-
-// votes are what the commonest words of languages say of a text.
-type votes struct {
-	weight, hits, kinds map[string]int
-}
-
-func count(text string) votes {
-	v := votes{map[string]int{}, map[string]int{}, map[string]int{}}
-	seen := map[string]bool{}
-	for word := range strings.FieldsFuncSeq(strings.ToLower(text[:min(len(text), Enough)]), letter.NotOrMark) {
-		for _, l := range speaks[word] {
-			v.hits[l]++
-			v.weight[l] += 60 / len(speaks[word])
-			if !seen[word] {
-				v.kinds[l]++
-			}
-		}
-		seen[word] = true
-	}
-	return v
-}
-
-// best is the language of the most weight.
-func (v votes) best(of []string) string {
-	best := of[0]
-	for _, l := range of {
-		if v.weight[l] > v.weight[best] {
-			best = l
-		}
-	}
-	return best
-}
-
-// clear gives the language that outweighs another beyond doubt.
-func (v votes) clear(other string) (string, bool) {
-	is := v.best(all)
-	return is, is != other && v.hits[is] >= leastAgainst && v.kinds[is] >= kindsAgainst && v.weight[is] >= heavier*v.weight[other]
-}
-
-// all are the languages that common words are known of.
-var all = append(append([]string{}, Languages...), foreign...)
 
 // Passage is a part of a text in one language.
 type Passage struct {
@@ -179,7 +139,7 @@ func Passages(text, main string) []Passage {
 // Spoken are the languages of a document and its passages, its own first; "" where that is
 // not clear.
 func Spoken(ctx context.Context, doc *lethe.Document) []string {
-	main := Looks(doc)
+	main := Looks(ctx, doc)
 	out := []string{main}
 	for _, f := range doc.Fields {
 		if f.Kind != lethe.Text {

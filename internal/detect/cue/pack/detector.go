@@ -36,9 +36,9 @@ var examples = []detect.Example{
 
 func find(ctx context.Context, doc *lethe.Document) ([]lethe.Mention, error) {
 	var all []lethe.Mention
-	main := language.Of(doc)
+	main := language.Of(ctx, doc)
 	if main == "" {
-		main = language.Looks(doc)
+		main = language.Looks(ctx, doc)
 	}
 	err := detect.Texts(doc, func(f lethe.Field) error {
 		for _, passage := range language.PassagesOf(ctx, f.Text, main) {

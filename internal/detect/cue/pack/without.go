@@ -23,7 +23,7 @@ var others = []string{"tagger", "persons", "organizations", "locations", "occupa
 // Without drops what models and rules of other languages see in passages that are read by a
 // pack, where it is words of that language: what has no capital, or begins a sentence.
 func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention) []lethe.Mention {
-	main := language.Looks(doc)
+	main := language.Looks(ctx, doc)
 	for _, f := range doc.Fields {
 		if f.Kind != lethe.Text {
 			continue

@@ -48,7 +48,7 @@ func IsChat(ctx context.Context, doc *lethe.Document) bool {
 	}
 	is := slices.ContainsFunc(doc.Fields, func(f lethe.Field) bool { return f.Kind == lethe.Text && turnsOf(f.Text) != nil })
 	if is {
-		l := language.Of(doc)
+		l := language.Of(ctx, doc)
 		is = l == "ca" || l == "es"
 	}
 	if notes != nil {
