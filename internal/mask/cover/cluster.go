@@ -9,7 +9,7 @@ import (
 // clusterItems and clusterRows bound what is searched at once where a part is too large
 // to be searched as a whole. The first row of a cluster may have more items.
 const (
-	clusterItems = 24
+	clusterItems = 30
 	clusterRows  = 40
 )
 

@@ -14,15 +14,15 @@ func (p *Problem) nearCuts(ctx context.Context, x []float64, round int, threads 
 	g.whole = func(item int32) bool { return x[item] >= whole }
 	g.may = func(k int32) bool { return p.Rows[k].just(x) }
 	var all []cluster
-	covered := make([]bool, len(p.Rows))
+	covered := make([]int8, len(p.Rows))
 	for n := range p.Rows {
 		k := int32((n + round*7919) % len(p.Rows)) // another row is the first in each round
-		if covered[k] || !g.may(k) || ctx.Err() != nil {
+		if covered[k] >= often || !g.may(k) || ctx.Err() != nil {
 			continue
 		}
 		c := g.grow(k)
 		for _, k := range c.rows {
-			covered[k] = true
+			covered[k]++
 		}
 		if len(c.rows) > 1 && len(c.items) <= clusterItems {
 			all = append(all, c)
@@ -36,6 +36,9 @@ func (p *Problem) nearCuts(ctx context.Context, x []float64, round int, threads 
 	})
 	return slices.DeleteFunc(cuts, func(c cut) bool { return c.items == nil })
 }
+
+// often is in how many clusters a row is that is not the first of another.
+const often = 2
 
 // whole is from which share on an item is taken as chosen.
 const whole = 0.999
@@ -54,7 +57,7 @@ func (r *Row) just(x []float64) bool {
 
 // weighed is how often weights are tried, and weightUnit what an item weighs at most.
 const (
-	weighed    = 20
+	weighed    = 40
 	weightUnit = 10_000
 )
 

@@ -147,7 +147,7 @@ func (r *relaxation) between(a, b []float64) float64 {
 }
 
 // near is how good a solution by fractions is good enough.
-const near = 2e-4
+const near = 1e-4
 
 // inspected is after how many steps one looks at what has been reached.
 const inspected = 40

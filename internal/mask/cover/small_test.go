@@ -11,9 +11,7 @@ func TestSmall(t *testing.T) {
 	for range 3000 {
 		p := draw(r)
 		s := newSmall(p)
-		for i, c := range p.Costs {
-			s.prices[i] = c
-		}
+		copy(s.prices[:], p.Costs)
 		want := cheapest(p, p.Rows, func(i int32) int64 { return p.Costs[i] })
 		got, choice, ok := s.cheapest(1<<len(p.Costs) - 1)
 		chosen := make([]bool, len(p.Costs))

@@ -53,7 +53,7 @@ func Solve(ctx context.Context, p *Problem, start []bool, l Limits) *Solution {
 		l.Threads = runtime.GOMAXPROCS(0)
 	}
 	if l.Rounds == 0 {
-		l.Rounds = 15
+		l.Rounds = 30
 	}
 	if l.Steps == 0 {
 		l.Steps = 400
@@ -101,11 +101,7 @@ func Solve(ctx context.Context, p *Problem, start []bool, l Limits) *Solution {
 		copy(out.Chosen, start)
 		out.Cost = p.Cost(start)
 	}
-	var sum int64
-	for i := range out.Blocks {
-		sum += out.Blocks[i].Value
-	}
-	out.Bound = (sum + Scale - 1) / Scale
+	out.Bound = (sum(out.Blocks) + Scale - 1) / Scale
 	return out
 }
 
@@ -183,30 +179,33 @@ func (q *part) solve(ctx context.Context, start []bool, l Limits) partSolution {
 	}
 	split := q.rootSplit(l.Steps)
 	q.improve(best, split.pool)
-	out := partSolution{chosen: best}
-	if bound, cost := split.Bound(), q.Cost(best); bound < cost {
-		s := &searcher{ctx: ctx, work: l.Work}
-		f := s.part(&q.Problem, bound, cost)
-		if f.any {
-			clear(out.chosen)
-			for _, item := range f.chosen {
-				out.chosen[item] = true
-			}
-		}
-		if f.bound > bound {
-			if b := q.whole(f.bound); q.checkable(&b) {
-				out.blocks = []Block{b}
-				return out
-			}
-		}
-		out.cut = ctx.Err() != nil
-	}
 	if split.Bound() >= q.Cost(best) {
-		out.blocks = q.blocks(split, nil)
-		return out
+		return partSolution{chosen: best, blocks: q.blocks(split, nil)}
 	}
-	out.blocks = q.clusters(ctx, split)
+	s := &searcher{ctx: ctx, work: l.Work}
+	f := s.part(&q.Problem, split.Bound(), q.Cost(best))
+	if f.any {
+		clear(best)
+		for _, item := range f.chosen {
+			best[item] = true
+		}
+	}
+	if b := q.whole(f.bound); f.bound >= q.Cost(best) && q.checkable(&b) {
+		return partSolution{chosen: best, blocks: []Block{b}}
+	}
+	out := q.large(ctx, best, l)
+	if b := q.whole(f.bound); b.Value > sum(out.blocks) && q.checkable(&b) {
+		out.blocks = []Block{b}
+	}
 	return out
+}
+
+// sum is what blocks prove together.
+func sum(blocks []Block) (value int64) {
+	for i := range blocks {
+		value += blocks[i].Value
+	}
+	return value
 }
 
 func (p *Problem) cost(item int32) float64 { return float64(p.Costs[item]) }

@@ -13,7 +13,7 @@ type tightening struct {
 // rounds may not.
 const (
 	gained = 3e-4
-	idle   = 3
+	idle   = 5
 )
 
 // tighten goes through rounds: it solves the relaxation, gives up cuts that do nothing, and
