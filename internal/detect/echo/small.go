@@ -8,6 +8,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
 	"github.com/lethe-privacy/lethe/span"
@@ -16,7 +17,7 @@ import (
 // before are the small words that stand before names in what people write without
 // capitals, by language, beside those for somebody.
 var before = map[string]map[string]bool{
-	"en": set("its it's im i'm is this mr mrs ms miss dr ask tell with from for by and"),
+	"en": set("its it's im i'm is this mr mrs ms miss dr ask tell told with from for by and hi hello hey dear thanks like suing met meet"),
 	"de": set("bin ist der die den dem sag herr frau hr fr dr"),
 	"es": set("soy es la el al con dile sr sra srta"),
 	"ca": set("soc sóc es és la el al en na l amb digues sr sra"),
@@ -145,12 +146,18 @@ func (d *document) lowerName(t *text, i int) bool {
 	if t.near(i) && i+1 < len(t.words) && c&(given|family) != 0 && d.odd(t, i+1) && d.unlisted(t.word(i)) && d.unlisted(t.word(i+1)) && letters(t.word(i+1)) > 3 && !d.compound(t.word(i+1)) {
 		return true // two words that no language has, one of them a name: "jose mari"
 	}
+	if (d.language == "en" || d.language == "") && letters(word) > 3 && d.unlisted(word) && !d.compound(word) && possessive.MatchString(t.s[t.words[i].End:]) {
+		return true // "sungjoo's resume"
+	}
 	if stem, ok := strings.CutSuffix(word, "s"); ok && d.language == "en" && letters(stem) > 4 && t.chats(i) && d.classes(stem)&given != 0 && !lexicon.Ordinary(stem) && !lexicon.Ordinary(word) {
 		return true // "jaydens sick"
 	}
 	only := c&^(given|tagger.PhraseFirst|tagger.PhraseMiddle|tagger.PhraseLast) == 0
 	return c&given != 0 && !lexicon.Ordinary(word) && (only || t.chats(i))
 }
+
+// possessive is the ending of one in English, after a blank where words are cut.
+var possessive = lazyregexp.New(`^ ?['’]s[^\pL]`)
 
 // unlisted reports whether no list of words has a word.
 func (d *document) unlisted(word string) bool { return !lexicon.Ordinary(word) }
