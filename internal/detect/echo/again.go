@@ -74,7 +74,7 @@ func (d *document) again() {
 func (d *document) ordinaryAgain() {
 	surnames := map[string]bool{}
 	for m := range d.all() {
-		if ws := span.Runs(m.Text, letter.OfWord); d.believes(&m) && len(ws) > 1 {
+		if ws := span.Runs(m.Text, letter.OfWord); d.believes(&m) && (len(ws) > 1 || len(ws) == 1 && m.Rule == cue.Titled) {
 			surnames[ws[len(ws)-1].In(m.Text)] = true
 		}
 	}

@@ -77,7 +77,7 @@ func (d *document) addressedSpeakers(t *text, names map[string]bool) {
 			if !names[word] || !t.free(t.words[i]) || letters(word) < 3 || t.inside(i) || d.rank(word) < commonest || cue.NoName(word) && !d.isGiven(word) {
 				continue
 			}
-			first := i == 0 || t.words[i-1].End <= line.Start+from
+			first := i == 0 || t.words[i-1].End <= line.Start+from || strings.ContainsAny(t.between(i-1), ".!?")
 			last := i+1 == len(t.words) || t.words[i+1].Start > line.End
 			greeted := !first && (salutations[lethe.Lower(t.word(i-1))] || answers[lethe.Lower(t.word(i-1))] || heralds[lethe.Lower(t.word(i-1))] || strings.HasPrefix(t.between(i-1), ", "))
 			parted := last || strings.ContainsAny(t.between(i)[:1], ",!?.:")
