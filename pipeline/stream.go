@@ -69,7 +69,7 @@ func (w *writer) rewriteKnown(ctx context.Context, in input, known map[string]in
 		out.reading.err = err
 		return out
 	}
-	d, ok := known[newView(record, &w.runner.config, w.runner.fields.Erased).doc.ID]
+	d, ok := known[newView(ctx, record, &w.runner.config, w.runner.fields.Erased).doc.ID]
 	if !ok {
 		out.reading.err = errUnplanned
 		return out
