@@ -46,11 +46,11 @@ var badInputs = []struct {
 	{"trailing data", "a.json", good + "\n\n " + good, "a.json:3:2: something follows the JSON value; many records go one a line into a .jsonl file"},
 	{"list of records", "a.json", "\n[" + good + "]", "a.json:2:1: the record is a list: want a JSON object; many records go one a line into a .jsonl file"},
 	{"text for a record", "a.json", `"SECRET"`, "a.json:1:1: the record is a string: want a JSON object"},
-	{"no id", "a.json", ` {"content": "SECRET"}`, `a.json:1:2: the record has no "id"; --id-field says which member it is`},
+	{"no id", "a.json", ` {"content": "SECRET"}`, `a.json:1:2: the record has no "id"; --set input.id_field says which member it is`},
 	{"id is a list", "a.json", `{"id": [77], "content": "x"}`, `a.json:1:8: "id" is a list: want a string or number`},
 	{"id is empty", "a.json", `{"content": "x", "id": ""}`, `a.json:1:24: "id" is empty`},
 	{"two ids", "a.json", `{"id": "1", "id": "2", "content": "x"}`, `a.json:1:19: the record has a second "id"`},
-	{"no content", "a.json", `{"id": "SECRET"}`, `a.json:1:1: the record has no "content"; --text-field says which member it is`},
+	{"no content", "a.json", `{"id": "SECRET"}`, `a.json:1:1: the record has no "content"; --set input.text_fields says which member it is`},
 	{"content is a number", "a.json", `{"id": "1", "content": 12}`, `a.json:1:24: "content" is a number: want a string, object or list`},
 	{"content is null", "a.json", `{"id": "1", "content": null}`, `a.json:1:24: "content" is null: want a string, object or list`},
 	{"content is a boolean", "a.json", `{"id": "1", "content": false}`, `a.json:1:24: "content" is a boolean: want a string, object or list`},
@@ -67,7 +67,7 @@ var badInputs = []struct {
 
 	{"line", "a.jsonl", good + "\n\n" + `{"id":"SECRET" "é"}` + "\n" + good, "a.jsonl:3:16: invalid JSON: want ',' or '}' here"},
 	{"short line", "a.jsonl", good + "\r\n{\"id\":\r\n" + good + "\r\n", "a.jsonl:2:7: invalid JSON: it ends too early"},
-	{"line without id", "a.jsonl", good + "\n" + `{"content":"x"}` + "\n" + good, `a.jsonl:2:1: the record has no "id"; --id-field says which member it is`},
+	{"line without id", "a.jsonl", good + "\n" + `{"content":"x"}` + "\n" + good, `a.jsonl:2:1: the record has no "id"; --set input.id_field says which member it is`},
 	{"two records in a line", "a.jsonl", good + good + "\n" + good, "a.jsonl:1:25: something follows the JSON value; many records go one a line into a .jsonl file"},
 	{"line not UTF-8", "a.jsonl", bom + good + "\n\xff\n" + good, "a.jsonl:2:1: not UTF-8: byte 28 of the file"},
 	{"later line of bytes", "a.jsonl", good + "\n\x1f\x8b\n" + good, "a.jsonl:2:2: not UTF-8: byte 26 of the file"},
@@ -123,8 +123,8 @@ func TestReadingGoesOn(t *testing.T) {
 func TestFatal(t *testing.T) {
 	packed := pack(t, packed.Gzip, strings.Repeat(good+"\n", 3))
 	for _, c := range []struct{ name, file, text, want string }{
-		{"no such column", "a.csv", "nr;text;da \"te\n1;x;y\n", `a.csv:1:1: none of the 3 columns is named "id"; --id-column says which holds the id, and --text-column which the text`},
-		{"no such text column", "a.tsv", "id\tbody\n", `a.tsv:1:1: none of the 2 columns is named "text"; --id-column says which holds the id, and --text-column which the text`},
+		{"no such column", "a.csv", "nr;text;da \"te\n1;x;y\n", `a.csv:1:1: none of the 3 columns is named "id"; --set input.id_column says which holds the id, and --text-column which the text`},
+		{"no such text column", "a.tsv", "id\tbody\n", `a.tsv:1:1: none of the 2 columns is named "text"; --set input.id_column says which holds the id, and --text-column which the text`},
 		{"column twice", "a.csv", "id,text,é,text\n", `a.csv:1:11: the column has the name of an earlier one`},
 		{"empty table", "a.csv", "", "a.csv:1:1: the file is empty: want a header with the names of the columns"},
 		{"header not UTF-8", "a.csv", bom + "id,te\xffxt\n", "a.csv:1:6: not UTF-8: byte 8 of the file"},

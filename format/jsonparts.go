@@ -49,7 +49,7 @@ func (t *Tree) parts(o Options) (p parts, f *fault) {
 	}
 	// As in the forms with marks, a record that is called {"text": …} may lack an id.
 	if p.id.absent() && (o.IDField != "" || p.texts[0].pointer == "/content") {
-		return p, t.lacks(o.IDField, "id", "--id-field")
+		return p, t.lacks(o.IDField, "id", "--set input.id_field")
 	}
 	return p, nil
 }
@@ -74,7 +74,7 @@ func (t *Tree) texts(fields []string) ([]part, *fault) {
 		found = append(found, one)
 	}
 	if len(found) == 0 {
-		return nil, t.lacks(strings.Join(fields, `" or "`), "content", "--text-field")
+		return nil, t.lacks(strings.Join(fields, `" or "`), "content", "--set input.text_fields")
 	}
 	slices.SortFunc(found, func(a, b part) int { return cmp.Compare(a.value.Start, b.value.Start) })
 	return found, nil

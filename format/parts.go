@@ -41,7 +41,7 @@ func Split(record []byte) (Parts, error) {
 	case f != nil:
 		return Parts{}, f
 	case p.id.absent():
-		return Parts{}, t.lacks("", "id", "--id-field")
+		return Parts{}, t.lacks("", "id", "--set input.id_field")
 	}
 	value := func(p part) []byte { return record[p.value.Start:p.value.End] }
 	out := Parts{ID: unquote(value(p.id)), Content: value(p.texts[0])}

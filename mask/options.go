@@ -23,7 +23,7 @@ type Options struct {
 	// Always is for the caller, who knows the schema, to mark entities by.
 	Always     []string `yaml:"always,omitempty" flag:"mask-always" default:"direct" suggest:"@labels" doc:"labels of the schema that are masked whatever the risk; direct: all those of what identifies by itself, and dates in columns of dates of birth; none: only what the mode chooses"`
 	Strategy   string   `yaml:"strategy" old:"strategy" default:"greedy" enum:"greedy knapsack exact" doc:"how the least is sought: greedy: the most important first, fast; knapsack: of each chain the fewest; exact: the cheapest of all plans, with a proof of how cheap it can be"`
-	ThetaDoc   float64  `yaml:"theta_doc" flag:"theta-doc" default:"0.95" range:"[0,1]" doc:"the highest risk that a document may keep, in [0,1]"`
+	ThetaDoc   float64  `yaml:"theta_doc" old:"theta-doc" default:"0.95" range:"[0,1]" doc:"the highest risk that a document may keep, in [0,1]"`
 	ThetaChain float64  `yaml:"theta_chain" old:"theta-chain" default:"0.6" range:"[0,1]" doc:"the highest risk that a HIGH or MEDIUM chain may keep, in [0,1]"`
 	RhoHigh    float64  `yaml:"rho_high" old:"rho-high" default:"0.7" range:"[0,1]" doc:"the share of its risk that a HIGH chain may keep, in [0,1]"`
 	RhoMedium  float64  `yaml:"rho_medium" old:"rho-medium" default:"0.9" range:"[0,1]" doc:"the share of its risk that a MEDIUM chain may keep, in [0,1]"`

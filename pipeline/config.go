@@ -37,10 +37,10 @@ type Config struct {
 // Input says how records are found in files.
 type Input struct {
 	Format         string            `yaml:"format,omitempty" flag:"format" suggest:"@formats" doc:"json, jsonl, csv, tsv, text, lines (a document a line), spans, doccano, brat, conll, gate (documents of GATE, or other XML) or docx; empty: by the name of each file, of standard input by what is in it"`
-	IDColumn       string            `yaml:"id_column,omitempty" flag:"id-column" default:"id" doc:"the column of a CSV or TSV file that holds the id"`
+	IDColumn       string            `yaml:"id_column,omitempty" old:"id-column" default:"id" doc:"the column of a CSV or TSV file that holds the id"`
 	TextColumns    []string          `yaml:"text_columns,omitempty" flag:"text-column" default:"text" doc:"the columns of a CSV or TSV file that hold the text; the others are metadata"`
-	IDField        string            `yaml:"id_field,omitempty" flag:"id-field" doc:"the field of a JSON record that holds the id, as meta.nr for nr in meta; empty: id"`
-	TextFields     []string          `yaml:"text_fields,omitempty" flag:"text-field" doc:"the fields of a JSON record that hold the text, as body.note for note in body; empty: content, or text. The others travel along, and are searched too"`
+	IDField        string            `yaml:"id_field,omitempty" old:"id-field" doc:"the field of a JSON record that holds the id, as meta.nr for nr in meta; empty: id"`
+	TextFields     []string          `yaml:"text_fields,omitempty" old:"text-field" doc:"the fields of a JSON record that hold the text, as body.note for note in body; empty: content, or text. The others travel along, and are searched too"`
 	Delimiter      string            `yaml:"delimiter,omitempty" old:"delimiter" range:"[0,1]" doc:"the character between columns; empty: by the name and header of the file"`
 	Columns        map[string]string `yaml:"columns,omitempty" flag:"column" doc:"what columns of a table and members of JSON hold, by name or dotted path: a label (surname: name) for the whole value, keep for what is neither searched nor changed, number for numbers that stay, text for what is searched as usual"`
 	GateSet        string            `yaml:"gate_set" old:"gate-set" default:"phi-annotations" doc:"the set of annotations in which documents of GATE have what is marked; documents without it are searched"`
@@ -68,7 +68,7 @@ type Override = choice.Override
 type Report struct {
 	MaxChains     int    `yaml:"max_chains" old:"max-chains" default:"1000" range:"[0,)" doc:"the most chains that a report or plan lists, riskiest first; 0: all"`
 	ShowOriginals bool   `yaml:"show_originals,omitempty" flag:"show-originals" doc:"write original values into the report"`
-	Language      string `yaml:"language" flag:"report-language" default:"en" enum:"@languages" doc:"the language of the report's pages: en or de"`
+	Language      string `yaml:"language" old:"report-language" default:"en" enum:"@languages" doc:"the language of the report's pages: en or de"`
 	SampleSeed    int    `yaml:"sample_seed,omitempty" old:"sample-seed" doc:"draws the documents at random that the page to decide on shows; another number draws others"`
 }
 

@@ -40,7 +40,7 @@ keep leave the originals in place: their output is NOT anonymous.`,
   lethe anonymize reports.lethe -o shared.lethe
   lethe anonymize may/ -o shared-may/ --state people.state --collection shared.lethe --state-key-file secret.key
   lethe anonymize claims/ -o shared/ --vault claims.vault --vault-key-file vault.key
-  lethe anonymize claims/ -o shared/ --show-originals --report-language de
+  lethe anonymize claims/ -o shared/ --show-originals --set report.language=de
   echo "Hello Mr. John Smith" | lethe anonymize -
   lethe anonymize notes.jsonl -o - --report notes.report > safe.jsonl`,
 		Args: exactlyOne("INPUT"),

@@ -33,7 +33,7 @@ the settings are refused. The exit code is 1 where anything is not so, and the m
 what; it quotes no text.`,
 		Example: `  lethe plan verify plan.json claims/
   lethe plan verify plan.json claims/ --mentions corrected.jsonl
-  lethe plan verify plan.json claims/ --theta-doc 0.9`,
+  lethe plan verify plan.json claims/ --set mask.theta_doc=0.9`,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) != 2 {
 				return usageError{hint(fmt.Errorf("give PLAN and INPUT, not %d arguments", len(args)), c)}
