@@ -62,7 +62,6 @@ func Solve(ctx context.Context, b *Bounds, o Options) (*Result, error) {
 		out.Masked[e] = out.Masked[e] && !b.Base.Masked(e)
 	}
 	out.Cost = s.problem.Cost(out.Masked)
-	s.Start = slices.Clone(out.Masked)
 	err := s.start(ctx)
 	if err == nil {
 		err = s.rounds(ctx, out)
@@ -212,8 +211,8 @@ func (s *solver) add(r cover.Row, documents []int, core bool) bool {
 }
 
 // repair makes rows of the bounds that a choice breaks, and masks more until none is
-// broken. Chains that are still broken after the rows of others are looked at twice: first
-// as the choice leaves them, for the rows, and then while more is masked.
+// broken. Chains are gone through twice: first as the choice leaves them, for their rows,
+// and then while more is masked.
 func (s *solver) repair(ctx context.Context, chosen []bool) (masked []bool, added int, err error) {
 	all := slices.Clone(chosen)
 	for e := range all {
