@@ -17,6 +17,7 @@ var calledExamples = []example{
 	{"en", "She is landlady of the [LOCATION Mitre], and drank at the [LOCATION Bell] inn. The bell rang."},
 	{"en", "Send it to our [LOCATION Stroud] office; the Sales office is shut, the Reading office too."},
 	{"en", "To [PERSON Penrose] and Sons, From [PERSON Penrose] and Sons. [PERSON May Penrose] wrote."},
+	{"en", "can you send me [PERSON ottmarin]'s file today, and thanks for the printer's cable"},
 	{"en", "shoulder number [CODE 7712]; the shoulder 12"},
 }
 
