@@ -80,7 +80,7 @@ func linkedOf(l *shard.Linked) (*linked, error) {
 	return g, errors.Join(t.documents(), t.entities(), t.handles(), t.items())
 }
 
-// told takes over what is told of the reading.
+// told takes over the account of the reading.
 func (g *linked) told(a *shard.Account) {
 	g.mentions, g.duplicates, g.repeated = a.Mentions, a.Duplicates, a.Repeated
 	g.unread.languages, g.unread.given, g.otherLanguage = a.Languages, a.Given, a.OtherLanguage

@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 from airflow import DAG
 from airflow.operators.bash import BashOperator
 
-INPUT, PARTS, OUT = "/work/claims", "/work/run", "/work/shared"
-WITH = "--run-key-file /secrets/run.key --config /work/run.yaml"
+INPUT, PARTS, OUT = "/data/claims", "/data/run", "/data/shared"
+WITH = "--run-key-file /secrets/run.key --config /data/run.yaml"
 SHARDS = 64
 
 with DAG(

@@ -1,5 +1,5 @@
 // Package lazyregexp compiles expressions when they are first used, so that a program with
-// hundreds of them starts at once. Whether one matches at all is told by an automaton, and
+// hundreds of them starts at once. An automaton says whether one matches at all, and
 // package regexp finds where: most are asked of texts in which they do not match.
 package lazyregexp
 

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// A search tells whether an expression matches anywhere in a text. Most are asked of texts in
+// A search reports whether an expression matches anywhere in a text. Most are asked of texts in
 // which they do not, and package regexp then tries every place. A search is a deterministic
 // automaton, which reads each character once. It is built as texts need it, and shared.
 type search struct {

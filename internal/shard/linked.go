@@ -77,13 +77,13 @@ type Merge struct {
 	Detail    string `parquet:"detail"`
 }
 
-// Feature is what operators are told of mentions.
+// Feature is what operators know of mentions.
 type Feature struct {
 	Detector string   `parquet:"detector"`
 	Details  []Detail `parquet:"details,list"`
 }
 
-// Account is what is told of the reading.
+// Account is what the report says of the reading.
 type Account struct {
 	Source        Source
 	Shards        int // in which mentions were found

@@ -64,7 +64,7 @@ func (d *document) knownByName(t *text, i int) bool {
 	return before == lethe.Lower(before) && digits(before) == 0 && digits(t.word(i+1)) == 0 && (toward[before] || !slices.Contains(months, t.word(i)) && !determiners[before])
 }
 
-// spokenTo reports whether word i begins a line and a sign parts it from what somebody is told, or
+// spokenTo reports whether word i begins a line and a sign parts it from what is said to somebody, or
 // stands alone on the line behind another name: "Art, Will", "> Hope, keys are with us". Minutes say so
 // of those who are to do something: "Grant to remind everyone".
 func (d *document) spokenTo(t *text, i int) bool {

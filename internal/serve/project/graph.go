@@ -47,8 +47,8 @@ type Clusters struct {
 
 const (
 	largest = 60  // documents of a cluster
-	drawn   = 150 // clusters that are told
-	linked  = 600 // links that are told, the strongest first
+	drawn   = 150 // clusters that are given
+	linked  = 600 // links that are given, the strongest first
 )
 
 // clusters joins documents along their links, the strongest first, as long as what comes of it
@@ -130,7 +130,7 @@ func (s *Store) Graph(ctx context.Context, project, name string) (*Clusters, err
 	}
 	all := m.groups()
 	out := &Clusters{Clusters: slices.Clone(all[:min(len(all), drawn)]), Links: []Link{}, Alone: len(m.rows)}
-	of := map[int]int{} // of each document that is told, its cluster
+	of := map[int]int{} // of each document that is given, its cluster
 	for i := range all {
 		out.Alone -= all[i].Documents
 	}

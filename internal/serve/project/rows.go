@@ -272,7 +272,7 @@ func (r *rows) appear() error {
 	return nil
 }
 
-// fieldsOf are the texts of a document with what stands in them, and how much of it is in doubt.
+// fieldsOf are the texts of a document with their mentions, and how much of it is in doubt.
 func fieldsOf(d review.Document, doubtful []unsure) (out []Field, doubts int) {
 	out = make([]Field, len(d.Document.Fields))
 	before, after := make([]*span.Offsets, len(out)), make([]*span.Offsets, len(out))
