@@ -15,8 +15,12 @@ func (p *page) employer(i int) int {
 	for last-first < 5 && p.sameLine(last) && p.nameWord(last) && p.at(last).gap <= space {
 		last++
 	}
-	if last == first || p.has(last, title) {
-		return 0
+	if last == first || p.has(last, title) || p.sameLine(last) && p.has(last, institution) && p.orgWord(last) {
+		return 0 // the word for its kind is the better evidence
+	}
+	// Who is insured is so with one firm: "insured with Hallam and Tyne".
+	if (p.is(last, "&") || last == first+1 && p.is(last, "and") && p.is(i, "with", "is")) && p.sameLine(last+1) && p.nameWord(last+1) {
+		last += 2
 	}
 	p.addOrganization(first, last, 0.55, byEmployer.by(p.lower(i)))
 	return last
@@ -71,6 +75,21 @@ func (p *page) orgEnding(i, past, from int, score float64, w evidence) int {
 	}
 	p.addOrganization(first, i, score, w)
 	return past
+}
+
+// joined takes a firm that is named for two people or places and a word of what firms do:
+// "Hallam & Tyne Health". Nobody has such a surname, so that it must not count as two people.
+// Token i is the first name. It gives the token after the last word, or 0.
+func (p *page) joined(i int) int {
+	if !p.is(i+1, "&") || !p.orgWord(i) || !p.orgWord(i+2) || !p.has(i+3, orgPart) || !p.orgWord(i+3) || p.crossesLine(i, i+3) {
+		return 0
+	}
+	last := i + 4
+	for last-i < 7 && p.sameLine(last) && p.orgWord(last) && p.at(last).gap <= space {
+		last++
+	}
+	p.addOrganization(i, last, 0.7, byJoined)
+	return last
 }
 
 // partners takes a firm that is named for three people where the context says

@@ -62,6 +62,8 @@ var organizationExamples = []detect.Example{
 	{Text: "The church, the Church and the Nursery were shut; the coaches left.", Language: "en"},
 	{Text: "die [ORGANIZATION Spedition Rösner], die [ORGANIZATION Sparkasse Elmbruch] und das [ORGANIZATION Möbelhaus Rösner]", Language: "de"},
 	{Text: "Die Feuerwehr kam, das Autohaus war zu.", Language: "de"},
+	{Text: "She is insured with [ORGANIZATION Hallam and Tyne] and has a policy with [ORGANIZATION Hallam & Tyne]; her insurer is late, works for [ORGANIZATION Hallam] and Tyne", Language: "en"},
+	{Text: "top-up from [ORGANIZATION Hallam & Tyne Health], not from [ORGANIZATION Hallam & Tyne Health Mutual]; ask Hallam & Tyne, Roe & Bell", Language: "en"},
 	{Text: "Keller, Roe and Bell were there, with Anna Keller, Roe and Bell is late. He works for Dr Roe and for nothing", Language: "en"},
 }
 

@@ -53,7 +53,7 @@ func (p *page) organization(i, from int) int {
 	case t.flags&company != 0:
 		return p.company(i, i+1, from)
 	}
-	return p.partners(i)
+	return max(p.joined(i), p.partners(i))
 }
 
 // germanInstitution reports whether a word is a compound such as Kantonsspital.

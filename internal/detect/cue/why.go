@@ -61,6 +61,7 @@ var (
 	byDefinition   = rule("sentence that says what it is")
 	byPossession   = rule("word for what organizations have")
 	byPartners     = rule("three surnames")
+	byJoined       = rule("two names and a word of what firms do")
 	byOccupation   = rule("phrase for an occupation")
 	byApposition   = rule("between commas behind a name")
 	bySignature    = rule("line below a name")

@@ -40,6 +40,9 @@ var examples = []example{
 	{"de", "Herr {PERSON Keller} Physiotherapietermin verschoben, Frau {PERSON Meier} Blutdruck gut"},
 	{"de", "an [PERSON Hufschmidt-{PERSON Özdemir}], wohnhaft hier"},
 	{"en", "Mr [PERSON {PERSON Brian} May] left; {PERSON Brian} May not; Mr {PERSON Brian} May 5"},
+	// Firms of two names.
+	{"en", "insured with {ORGANIZATION Arkwright & Tyne Mutual}. [ORGANIZATION {PERSON Arkwright} & Tyne] may ask, {ORGANIZATION Arkwright & Tyne} writes."},
+	{"en", "a letter by [ORGANIZATION {PERSON Arkwright & Wintersgill}] to {PERSON Tom & Anna} and {PERSON Anna & Wintersgill}, on the shelf {PERSON Mystery & Suspense}"},
 	// Parts of full names.
 	{"de", "{PERSON Ingeborg Rüschenpöhler} ruft an. Die [PERSON Rüschenpöhlers] ziehen um, [PERSON Ingeborgs] Möbel bleiben, die [PERSON Rüschenpöhlersche] Mühle."},
 	{"en", "{PERSON Colin Sidebotham} knows. The [PERSON Sidebothams]' fence; [PERSON Sidebotham]'s dog."},

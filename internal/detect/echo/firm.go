@@ -1,10 +1,12 @@
 package echo
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/detect/cue"
+	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/span"
 )
@@ -70,6 +72,49 @@ func (d *document) firms() {
 			d.add(t, s, lethe.Organization, max(m.Score, .6), "partners of a firm")
 		}
 	}
+}
+
+// twoNames are two surnames or places that a firm is called after.
+var twoNames = lazyregexp.New(`^(\p{Lu}[\pL'’-]{2,}) & (\p{Lu}[\pL'’-]{2,})`)
+
+// pairs finds firms by the two names that they begin with: "Hallam & Tyne" where the text has
+// "Hallam & Tyne Mutual" too, or where neither name is a common given name. Whoever "Tom & Anna" are,
+// they are two people.
+func (d *document) pairs() {
+	heads := map[string]bool{}
+	for i := range d.ms {
+		m := &d.ms[i]
+		t := d.byField[m.Field]
+		names := twoNames.FindStringSubmatch(m.Span.In(t.s))
+		switch {
+		case names == nil:
+		case m.Label == lethe.Organization && m.Score >= plausible && len(names[0]) < m.End-m.Start:
+			heads[names[0]] = true
+		case m.Label == lethe.Person && len(names[0]) == m.End-m.Start && d.namesOfFirm(names[1], names[2]):
+			d.add(t, m.Span, lethe.Organization, min(m.Score+.1, .99), "two names of a firm")
+		}
+	}
+	for _, t := range d.texts {
+		for i := 0; len(heads) > 0 && i+1 < len(t.words); i++ {
+			s := t.spanOf(i, i+1)
+			if t.between(i) == " & " && heads[s.In(t.s)] && !d.ofFirm(t, s) {
+				d.add(t, s, lethe.Organization, .8, "firm of the text")
+			}
+		}
+	}
+}
+
+// namesOfFirm reports whether a firm may be called after two words: neither is a common given
+// name, and they are not ordinary words, as in "Mystery & Suspense".
+func (d *document) namesOfFirm(a, b string) bool {
+	return (d.classes(a)|d.classes(b))&tagger.GivenCommon == 0 && !(d.ordinary(a) && d.ordinary(b))
+}
+
+// ofFirm reports whether an organization was found that reaches over s.
+func (d *document) ofFirm(t *text, s span.Span) bool {
+	return slices.ContainsFunc(d.ms, func(m lethe.Mention) bool {
+		return m.Label == lethe.Organization && m.Field == t.field && m.Start <= s.Start && s.End <= m.End
+	})
 }
 
 // pastForm is where a legal form ends that stands behind the name of a firm which ends at a place:
