@@ -80,6 +80,15 @@ func openPeople(at string) (*sql.DB, error) {
 	return db, nil
 }
 
+// people opens what people did with the documents of a collection by its name.
+func (s *Store) people(project, name string) (*sql.DB, error) {
+	at, err := s.place(project, name)
+	if err != nil {
+		return nil, err
+	}
+	return openPeople(at)
+}
+
 // ErrUnread says that what must be read is not.
 var ErrUnread = errors.New("documents that must be read are not, or their readers differ")
 
@@ -112,11 +121,7 @@ func (s *Store) stand(ctx context.Context, project, name string, document int, c
 	if err != nil {
 		return nil, err
 	}
-	at, err := s.place(project, name)
-	if err != nil {
-		return nil, err
-	}
-	db, err := openPeople(at)
+	db, err := s.people(project, name)
 	if err != nil {
 		return nil, err
 	}

@@ -116,11 +116,7 @@ func (s *Store) Draw(ctx context.Context, project, name string, size int, seed u
 	source := rand.New(rand.NewPCG(seed, 0))
 	source.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	all = all[:min(size, len(all))]
-	at, err := s.place(project, name)
-	if err != nil {
-		return nil, err
-	}
-	people, err := openPeople(at)
+	people, err := s.people(project, name)
 	if err != nil {
 		return nil, err
 	}
@@ -155,11 +151,7 @@ func (s *Store) Check(ctx context.Context, project, name string, sample, documen
 	if err != nil {
 		return nil, err
 	}
-	at, err := s.place(project, name)
-	if err != nil {
-		return nil, err
-	}
-	people, err := openPeople(at)
+	people, err := s.people(project, name)
 	if err != nil {
 		return nil, err
 	}
@@ -238,11 +230,7 @@ func (s *Store) sampled(ctx context.Context, project, name string, id int) (*Sam
 	if err != nil {
 		return nil, err
 	}
-	at, err := s.place(project, name)
-	if err != nil {
-		return nil, err
-	}
-	people, err := openPeople(at)
+	people, err := s.people(project, name)
 	if err != nil {
 		return nil, err
 	}
