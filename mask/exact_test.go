@@ -161,7 +161,7 @@ func TestExactIsCheapest(t *testing.T) {
 	collections, measures, bounds := risktest.Collection(), risktest.Options(), options()
 	n := 2000
 	if testing.Short() {
-		n = 300
+		n = 100
 	}
 	worse, better, refused := 0, 0, 0
 	for seed := range n {
