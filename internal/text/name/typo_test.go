@@ -2,6 +2,7 @@ package name
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -29,6 +30,9 @@ func TestSlips(t *testing.T) {
 		a, b := Parse("anna "+string(word), ""), Parse("anna "+string(slip), "")
 		if a.Key() == b.Key() {
 			t.Skip("two equal letters were turned")
+		}
+		if strings.HasPrefix(string(word), string(slip)) {
+			t.Skip("one of a run of equal letters was left out: it may be read at the end")
 		}
 		if _, _, plain := a.Plain(); !plain {
 			t.Skip("the word may be read in several ways")
