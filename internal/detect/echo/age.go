@@ -10,8 +10,8 @@ import (
 )
 
 // behindName is a number after a name, as newspapers and letters write an age, or one of months
-// or weeks in brackets. A name may stand in brackets itself: "Mrs Oyelaran (Folasade), 71, came".
-var behindName = lazyregexp.New(`^ \((\d{1,3}(?: (?:años|anys|years|Jahre|J\.))?)\)|^\)?, (\d{2})(?:, \p{Ll}| J\.,|\.(?:\n|$))|^ \((\d{1,2} (?:months|weeks|days|Monate|Wochen|Tage|meses|semanas|días|mesos|setmanes|dies))\)`)
+// or weeks in brackets, alone or before what else is said: "Mr Quill (92, a keeper of bees)". A name may stand in brackets itself: "Mrs Oyelaran (Folasade), 71, came".
+var behindName = lazyregexp.New(`^ \((\d{2}), \p{Ll}|^ \((\d{1,3}(?: (?:años|anys|years|Jahre|J\.))?)\)|^\)?, (\d{2})(?:, \p{Ll}| J\.,|\.(?:\n|$))|^ \((\d{1,2} (?:months|weeks|days|Monate|Wochen|Tage|meses|semanas|días|mesos|setmanes|dies))\)`)
 
 // longestAge bounds what is looked at after a name, in bytes.
 const longestAge = len(" (11 setmanes)")
@@ -28,10 +28,10 @@ func (d *document) ages() {
 			continue
 		}
 		at := behindName.FindStringSubmatchIndex(t.s[m.End:min(len(t.s), m.End+longestAge)])
-		if at == nil || at[6] < 0 && !d.tellsAge(m) {
+		if at == nil || at[8] < 0 && !d.tellsAge(m) {
 			continue
 		}
-		s := span.Span{Start: m.End + max(at[2], at[4], at[6]), End: m.End + max(at[3], at[5], at[7])}
+		s := span.Span{Start: m.End + max(at[2], at[4], at[6], at[8]), End: m.End + max(at[3], at[5], at[7], at[9])}
 		number, _, _ := strings.Cut(s.In(t.s), " ")
 		if n, err := strconv.Atoi(number); err == nil && n > 0 && n <= oldest && t.free(s) {
 			d.add(t, s, lethe.Age, .6, "number behind a name")

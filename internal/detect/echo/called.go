@@ -17,10 +17,11 @@ var (
 	// besideAlias is what somebody is called after a relative or another person, in quotes: his brother "Mouse",
 	// T. Angove and "Bex". The first group is the other person.
 	besideAlias = looks.Form(`(?:\b(?:[Bb]rother|[Ss]ister|[Ss]on|[Dd]aughter|[Uu]ncle|[Aa]unt|[Cc]ousin|[Ff]riend|[Mm]ate|[Nn]eighbour|[Cc]olleague|[Bb]oyfriend|[Gg]irlfriend|Bruder|Schwester|Sohn|Tochter|Freund|Freundin|Nachbar|Nachbarin|Kollege|Kollegin|Kumpel|[Hh]ermano|[Hh]ermana|[Aa]migo|[Aa]miga)|(\p{Lu}[\p{L}’'-]+) (?:and|und|y|i|&)) ["“„«]([\p{Lu}][\p{L}’-]{1,20})["”“»]`)
-	// rankAndName is the number of a member of the police before a name, and ranked one after the
-	// word for its bearer.
-	rankAndName = looks.Form(`\b(?:W?PC|PS|DC|DS|PCSO|SC|Sgt|Sergeant|Constable|Officer)\.? (\d{2,5}) \p{Lu}\p{Ll}`)
-	ranked      = looks.Form(`\b(?:W?PC|PCSO|Sgt|Sergeant|Constable) (\d{3,5})(?:$|[^\p{L}\d/:])`)
+	// rankAndName is the number of a member of the police before a name, rankNumberName that name, and
+	// ranked a number after the word for its bearer.
+	rankAndName    = looks.Form(`\b(?:W?PC|PS|DC|DS|PCSO|SC|Sgt|Sergeant|Constable|Officer)\.? (\d{2,5}) \p{Lu}\p{Ll}`)
+	rankNumberName = looks.Form(`\b(?:W?PC|PS|DC|DS|PCSO|SC|Sgt|Sergeant|Constable|Officer)\.? \d{2,5} (\p{Lu}\p{L}[\p{L}'’-]*)`)
+	ranked         = looks.Form(`\b(?:W?PC|PCSO|Sgt|Sergeant|Constable) (\d{3,5})(?:$|[^\p{L}\d/:])`)
 	// tavern is a house where people meet, by what such houses are called.
 	tavern = looks.Form(`\b(?:[Tt]he )?((?:(?:Red|White|Black|Golden|Blue|Green) (?:Lion|Hart|Horse|Bull|Swan|Boar|Dragon|Bear|Cow|Eagle|Fleece|Cock|Stag|Man|Dog)|Royal (?:Oak|Standard|Hotel|George)|(?:King|Queen|Duke|Prince|Nag|Bull|Boar|Turk|Saracen|Hop)['’]?s['’]? (?:Arms|Head|Rest)|(?:Fox|Dog|Hare|Rose|Coach|Horse|Crown|Hand|Eagle|Ship|Elephant|Star|Plough|Lamb|Hound|Bird|Pig|Slug|Frog|Bat|Bricklayers|Wheel|Cat|Hook|Bear|Anchor|Cricketers) (?:and|&|['’]?n['’]?) (?:Hounds?|Ducks?|Crown|Horses?|Groom|Flag|Child|Castle|Garter|Harrow|Ball|Shovel|Whistle|Lettuce|Pheasant|Anchor|Baby|Trumpet|Barrel|Fiddle|Hatchet|Staff|Ragged Staff|Shamrock|Partridge)` +
 		`|(?:Coopers|Bricklayers|Cricketers|Carpenters|Masons|Railway|Victoria|Foresters|Farmers|Travellers|Drovers|Millers|Fishermans|Sportsmans|Plumbers|Blacksmiths)['’]? (?:Arms|Inn|Tavern|Rest|Return)|(?:Wheatsheaf|Three Horseshoes|Cross Keys|Prince of Wales|Duke of (?:York|Wellington|Cumberland)|Marquis of Granby|Rising Sun|Jolly Sailor|Lord Nelson|Moon Under Water|Hope and Anchor)(?: (?:Inn|Arms|Tavern|Hotel))?))\b`)
@@ -56,6 +57,7 @@ func (d *document) called() {
 		if d.language == "en" {
 			d.speakers(t)
 			d.matches(t, rankAndName, lethe.Code, "number of an officer", func(string) bool { return true })
+			d.matches(t, rankNumberName, lethe.Person, "name behind an officer's number", func(s string) bool { return !cue.NoName(s) })
 			d.matches(t, ranked, lethe.Code, "number of an officer", func(s string) bool { return !year(s) })
 			d.matches(t, tavern, lethe.Location, "name of a pub", func(string) bool { return true })
 			d.matches(t, pub, lethe.Location, "name of a pub", func(s string) bool { return !cue.NoName(s) })

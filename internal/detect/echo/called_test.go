@@ -12,12 +12,15 @@ var calledExamples = []example{
 	{"de", `Er wird „Bommel“ nicht, aber alias „[PERSON Kröti]“ gesucht. [PERSON Kröti] floh.`},
 	{"es", `apodado «[PERSON Churrito]»; un libro «Manual»`},
 	{"en", "[PERSON Will] called about the invoice. Will it rain? The will said so. The Mark said it."},
-	{"en", "PC [CODE 4471] Hughes and Sgt [CODE 2210] attended; DC 24 volts, PC 2021 edition, PS 5 console."},
+	{"en", "PC [CODE 4471] [PERSON Hughes] and Sgt [CODE 2210] attended; DC 24 volts, PC 2021 edition, PS 5 console."},
 	{"en", "They met in the [LOCATION Coach & Horses], then at the [LOCATION Red Lion]. A red lion, the fox and the hounds."},
 	{"en", "She is landlady of the [LOCATION Mitre], and drank at the [LOCATION Bell] inn. The bell rang."},
 	{"en", "Send it to our [LOCATION Stroud] office; the Sales office is shut, the Reading office too."},
 	{"en", "To [PERSON Penrose] and Sons, From [PERSON Penrose] and Sons. [PERSON May Penrose] wrote."},
 	{"en", "can you send me [PERSON ottmarin]'s file today, and thanks for the printer's cable"},
+	{"en", "Present: {PERSON Ade Bankole}, me ([PERSON Rozalind]). [PERSON Rozalind] to write to me (Friday) or me (again)."},
+	{"en", "{PERSON Aubrey Quill} ([AGE 92], the keeper of bees) read page 4 (92, the last)."},
+	{"fr", "Compte rendu d’hospitalisation, compte [PERSONAL_ID oleve77]."},
 	{"en", "shoulder number [CODE 7712]; the shoulder 12"},
 }
 

@@ -118,6 +118,10 @@ func (t *text) parts() iter.Seq[span.Span] {
 	}
 }
 
+// wordsKnown are the languages whose ordinary words are known: elsewhere "compte rendu" would be an
+// account.
+var wordsKnown = set("en de es ca")
+
 // userName reports whether a word after that for a user is the name of one: it has a
 // digit or a sign, or is no ordinary word.
 func (d *document) userName(word string) bool {
@@ -130,7 +134,7 @@ func (d *document) userName(word string) bool {
 	if strings.Contains(word, ".") {
 		return word == strings.ToLower(word)
 	}
-	return word == strings.ToLower(word) && letters(word) > 4 && !lexicon.Ordinary(word) && !cue.NoName(word) && !d.compound(word)
+	return (d.language == "" || wordsKnown[d.language]) && word == strings.ToLower(word) && letters(word) > 4 && !lexicon.Ordinary(word) && !cue.NoName(word) && !d.compound(word)
 }
 
 func (d *document) user(t *text, s span.Span, why string) {

@@ -43,6 +43,8 @@ func TestCheckDigits(t *testing.T) {
 		"Unser Zeichen: [PERSONAL_ID 312/24 TH/ks]\nGeschäftszeichen: [CODE 312/24 TH/ks]  Bremen",
 		"Personalnr. von Yannik ist [PERSONAL_ID 10447]. Das Initialpasswort war [SECRET Herbst!2025].",
 		"7. April 2025       Unser Zeichen: [PERSONAL_ID 119/25 St/hu]\n",
+		"The key safe is [SECRET 4471Y], the door code [SECRET 2291#]; a key safe of 2019kg.",
+		"Türcode: [SECRET 8830]",
 		"Rechner [CODE NB-KOE-0231], Laptop Dell-XPS, PC 12-14",
 		"NIR : [PERSONAL_ID 2 55 08 14 168 025 39]\nSIREN [CODE 732 829 321], SIRET : [CODE 732 829 320 00075]",
 		"Le numéro fiscal est le [PERSONAL_ID 30 23 217 600 054].",

@@ -25,8 +25,9 @@ var (
 	letters = lazyregexp.New(`^[^\s"'“”„«»<>,;|]{3,128}`)
 	// machine is a name of several parts as machines have it: "NB-KOE-0231", "db-03.lon.example"; no version.
 	machine = lazyregexp.New(`^\pL[\pL\d]*(?:(?:-[\pL\d]+)+(?:\.\pL[\pL\d-]*)*|(?:\.\pL[\pL\d-]*){2,})`)
-	digits  = lazyregexp.New(`^\d{3,8}\b`)
-	date    = lazyregexp.New(`^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d|(?:19|20)\d\d)$`)
+	// digits is a PIN, or the code of a door or key safe: "4471Y", "8830#".
+	digits = lazyregexp.New(`^[*#]?[A-Z]?\d{3,8}[A-Z]?[*#]?`)
+	date   = lazyregexp.New(`^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d|(?:19|20)\d\d)$`)
 	// measured is what makes an amount of a number.
 	measured = lazyregexp.New(`^[ \x{a0}]?(?:%|€|\$|£|[.,]\d\d\b|(?i:eur|euros?|chf|usd|gbp|pln|zł|francs?|franken|dollars?|pounds?|mg|ml|kg|km|cm|mm|stück|pcs)\b)`)
 	// last is what ends a value in a form.
@@ -79,7 +80,9 @@ func shaped(text string, at int, k kind, sure bool) span.Span {
 			return span.Span{}
 		}
 	case pin:
-		v = digits.FindString(rest)
+		if v = digits.FindString(rest); wordBehind(rest[len(v):]) {
+			return span.Span{}
+		}
 	case host:
 		if v = machine.FindString(rest); wordBehind(rest[len(v):]) || !strings.ContainsAny(v, "0123456789") && strings.Count(v, ".") < 2 {
 			return span.Span{}
