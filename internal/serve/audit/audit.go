@@ -29,6 +29,8 @@ type Event struct {
 	Did        string `json:"did"`  // as "collection.approve"
 	Project    string `json:"project,omitempty"`
 	Collection string `json:"collection,omitempty"`
+	Run        string `json:"run,omitempty"`   // whose ids Which has
+	Which      string `json:"which,omitempty"` // ids, as "documents 3; entities 7-9,12"
 	Count      int    `json:"count,omitempty"` // of what was done, as decisions
 	Why        string `json:"why,omitempty"`   // the reason that was given
 }

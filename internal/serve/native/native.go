@@ -66,6 +66,8 @@ func New(maxBody int64, kept Rooms) (*API, error) {
 	if _, err := a.shared(context.Background(), anonymizeBody{Text: Text{Text: "Dr. Anna Keller, born 3 May 1961, lives in Berlin. Call 0113 496 0021.", Language: "en"}}); err != nil {
 		return nil, err
 	}
+	r.describe(Whole()[0], "Find personal data in texts, a line for a line of JSON", "")
+	r.describe(Whole()[1], "Make texts that can be shared, a line for a line of JSON", "")
 	a.mux.HandleFunc("POST /v1/detect/lines", lines(maxBody, kept.Turn, func(ctx context.Context, q detectBody) (any, error) { return a.mentions(ctx, q) }))
 	a.mux.HandleFunc("POST /v1/anonymize/lines", lines(maxBody, kept.Turn, func(ctx context.Context, q anonymizeBody) (any, error) { return a.shared(ctx, q) }))
 	return a, nil

@@ -74,7 +74,8 @@ func version(match string) (int, error) {
 }
 
 // add registers a route that a role may use. Where did is not "", it is done only once it stands
-// in the audit.
+// in the audit; what is only read is answered only then. Every answer that may have something of
+// the documents needs a line.
 func add[I, O any](r *rooms, method, path, summary string, role access.Role, did string, do func(context.Context, *I) (*O, error)) {
 	op := huma.Operation{OperationID: operation(method, path), Method: method, Path: path, Summary: summary, MaxBodyBytes: r.maxBody,
 		Description: "For the role " + string(role) + " and those above it.",
@@ -83,12 +84,19 @@ func add[I, O any](r *rooms, method, path, summary string, role access.Role, did
 		if err := may(ctx, role); err != nil {
 			return nil, err
 		}
-		if err := r.record(ctx, did, in); err != nil {
-			return nil, err
+		if method != http.MethodGet {
+			if err := r.record(ctx, did, in, nil); err != nil {
+				return nil, err
+			}
 		}
 		out, err := do(ctx, in)
 		if err != nil {
 			return nil, problem(err)
+		}
+		if method == http.MethodGet {
+			if err := r.record(ctx, did, in, out); err != nil {
+				return nil, err
+			}
 		}
 		return out, nil
 	})
@@ -123,8 +131,8 @@ func recordable(name string) string {
 func (p InProject) where() (string, string)    { return p.Project, "" }
 func (c InCollection) where() (string, string) { return c.Project, c.Collection }
 
-// record writes to the audit what is about to be done.
-func (r *rooms) record(ctx context.Context, did string, in any) error {
+// record writes to the audit what is about to be done, or answered.
+func (r *rooms) record(ctx context.Context, did string, in, out any) error {
 	if did == "" {
 		return nil
 	}
@@ -136,6 +144,11 @@ func (r *rooms) record(ctx context.Context, did string, in any) error {
 	}
 	if x, ok := in.(interface{ count() int }); ok {
 		e.Count = x.count()
+	}
+	if e.Which = which(in, out); e.Which != "" {
+		if c, err := r.Projects.Collection(e.Project, e.Collection); err == nil && c.Run != nil {
+			e.Run = c.Run.ID
+		}
 	}
 	if err := r.Audit.Add(ctx, e); err != nil {
 		return huma.Error503ServiceUnavailable("the audit cannot be written, and nothing is done without it")
@@ -192,7 +205,7 @@ func (r *rooms) register() {
 	add(r, "DELETE", aProject, "Delete a project, with all that is in it, for good", access.Owner, "project.delete", func(_ context.Context, in *InProject) (*none, error) {
 		return nil, r.Projects.DeleteProject(in.Project)
 	})
-	add(r, "GET", aProject+"/settings", "Its settings, as lethe.yaml has them", access.Reviewer, "", r.settings)
+	add(r, "GET", aProject+"/settings", "Its settings, as lethe.yaml has them", access.Reviewer, "settings.read", r.settings)
 	add(r, "PUT", aProject+"/settings", "Change its settings; those that name files or servers are refused", access.Owner, "settings.change", r.setSettings)
 
 	add(r, "PATCH", aProject+"/settings", "Change some of its settings, by their names", access.Owner, "settings.change", r.patchSettings)
@@ -208,7 +221,7 @@ func (r *rooms) register() {
 	add(r, "DELETE", collection, "Delete a collection, with all that was made of it, for good", access.Owner, "collection.delete", func(_ context.Context, in *InCollection) (*none, error) {
 		return nil, r.Projects.DeleteCollection(in.Project, in.Collection)
 	})
-	add(r, "GET", collection+"/files", "What was uploaded", access.Reviewer, "", func(_ context.Context, in *InCollection) (*one[[]project.File], error) {
+	add(r, "GET", collection+"/files", "What was uploaded", access.Reviewer, "files.read", func(_ context.Context, in *InCollection) (*one[[]project.File], error) {
 		all, err := r.Projects.Files(in.Project, in.Collection)
 		return &one[[]project.File]{Body: all}, err
 	})
@@ -222,14 +235,14 @@ func (r *rooms) register() {
 		return nil, r.Projects.Cancel(in.Project, in.Collection)
 	})
 	add(r, "POST", collection+"/approval", "Say that the last run may be shared", access.Approver, "collection.approve", r.approve)
-	add(r, "GET", collection+"/decisions", "What was decided, as a file of decisions", access.Reviewer, "", r.decisions)
+	add(r, "GET", collection+"/decisions", "What was decided, as a file of decisions", access.Reviewer, "decisions.read", r.decisions)
 	add(r, "POST", collection+"/decisions", "Decide; who and when is written into each", access.Reviewer, "decide", r.decide)
 	add(r, "PUT", collection+"/decisions", "Put others in the place of what was decided, as to take some back", access.Reviewer, "decide.over", r.setDecisions)
 	add(r, "DELETE", collection+"/decisions/last", "Take back the last decision of whoever asks", access.Reviewer, "decide.back", r.back)
-	add(r, "GET", collection+"/documents", "The documents of the last run, the riskiest first", access.Reviewer, "", r.queue)
+	add(r, "GET", collection+"/documents", "The documents of the last run, the riskiest first", access.Reviewer, "queue.read", r.queue)
 	add(r, "GET", collection+"/documents/{document}", "A document: as it came, as it is shared, what was found", access.Reviewer, "document.read", r.page)
-	add(r, "GET", collection+"/entities", "The entities of the last run, those in most documents first", access.Reviewer, "", r.entities)
-	add(r, "GET", collection+"/entities/{entity}", "An entity", access.Reviewer, "", r.entity)
+	add(r, "GET", collection+"/entities", "The entities of the last run, those in most documents first", access.Reviewer, "entities.read", r.entities)
+	add(r, "GET", collection+"/entities/{entity}", "An entity", access.Reviewer, "entity.read", r.entity)
 	r.reviewing(collection)
 	add(r, "POST", "/v1/sample", "Make a project with a collection of invented claims", access.Owner, "project.sample", r.sample)
 	add(r, "POST", "/v1/reveal", "Put originals back in a text that was made of what a collection shared", access.KeyHolder, "reveal", r.reveal)
@@ -327,6 +340,8 @@ type InDocument struct {
 	Document int `path:"document" minimum:"1"`
 }
 
+func (d InDocument) documents() []int { return []int{d.Document} }
+
 func (r *rooms) page(ctx context.Context, in *InDocument) (*one[*project.Page], error) {
 	p, err := r.Projects.Page(ctx, in.Project, in.Collection, in.Document)
 	return &one[*project.Page]{Body: p}, err
@@ -354,6 +369,8 @@ type InEntity struct {
 	InCollection
 	Entity int `path:"entity" minimum:"0"`
 }
+
+func (e InEntity) entities() []int { return []int{e.Entity} }
 
 func (r *rooms) entity(ctx context.Context, in *InEntity) (*one[*project.Entity], error) {
 	e, err := r.Projects.Entity(ctx, in.Project, in.Collection, in.Entity)

@@ -11,12 +11,12 @@ import (
 func (r *rooms) reviewing(collection string) {
 	const document = "/documents/{document}"
 	add(r, "GET", collection+"/entities/{entity}/effect", "What masking or keeping an entity would change", access.Reviewer, "", r.effect)
-	add(r, "GET", collection+document+"/why", "Why each entity of a document is gone or kept", access.Reviewer, "", r.why)
+	add(r, "GET", collection+document+"/why", "Why each entity of a document is gone or kept", access.Reviewer, "why.read", r.why)
 	add(r, "GET", collection+"/bounds", "The bounds of the last run, and what it does under them", access.Reviewer, "", r.bounds)
 	add(r, "POST", collection+"/bounds", "What a plan would do under other bounds; nothing is changed", access.Reviewer, "", r.dial)
-	add(r, "GET", collection+"/graph", "The documents in clusters, and what links them", access.Reviewer, "", r.graph)
-	add(r, "GET", collection+"/graph/{cluster}", "The documents of a cluster, and what links them", access.Reviewer, "", r.cluster)
-	add(r, "GET", collection+"/chains", "The riskiest chains of documents", access.Reviewer, "", r.chains)
+	add(r, "GET", collection+"/graph", "The documents in clusters, and what links them", access.Reviewer, "graph.read", r.graph)
+	add(r, "GET", collection+"/graph/{cluster}", "The documents of a cluster, and what links them", access.Reviewer, "cluster.read", r.cluster)
+	add(r, "GET", collection+"/chains", "The riskiest chains of documents", access.Reviewer, "chains.read", r.chains)
 	add(r, "GET", collection+"/reading", "How far the reading of the documents is", access.Reviewer, "", r.progress)
 	add(r, "PUT", collection+"/reading", "Say what must be read before the collection may be approved", access.Approver, "reading.demand", r.demand)
 	add(r, "POST", collection+document+"/readings", "Say that this document was read", access.Reviewer, "document.reading", r.read)
@@ -102,17 +102,13 @@ func (r *rooms) demand(_ context.Context, in *demandIn) (*one[*project.Collectio
 	return collectionOf(r.Projects.SetDemand(in.Project, in.Collection, in.Body))
 }
 
-// stood is a document with how it stands, and what its readers differ in.
-type stood struct {
-	*project.Standing
-	Differences []project.Difference `json:"differences"`
-}
-
-func standing(p *project.Page, err error) (*one[stood], error) {
+// standing is how a document stands. What its readers differ in is in the document: this answer
+// may be remembered, and has no values.
+func standing(p *project.Page, err error) (*one[*project.Standing], error) {
 	if err != nil {
 		return nil, err
 	}
-	return &one[stood]{Body: stood{&p.Standing, p.Differences()}}, nil
+	return &one[*project.Standing]{Body: &p.Standing}, nil
 }
 
 type readIn struct {
@@ -122,7 +118,7 @@ type readIn struct {
 	}
 }
 
-func (r *rooms) read(ctx context.Context, in *readIn) (*one[stood], error) {
+func (r *rooms) read(ctx context.Context, in *readIn) (*one[*project.Standing], error) {
 	by := access.From(ctx)
 	return standing(r.Projects.Read(ctx, in.Project, in.Collection, in.Document, in.Body.Print, by.ID, by.Name))
 }
@@ -134,7 +130,7 @@ type assignIn struct {
 	}
 }
 
-func (r *rooms) assign(ctx context.Context, in *assignIn) (*one[stood], error) {
+func (r *rooms) assign(ctx context.Context, in *assignIn) (*one[*project.Standing], error) {
 	to := access.Who{}
 	if in.Body.To != "" {
 		all, err := r.People(ctx)
@@ -153,7 +149,7 @@ func (r *rooms) assign(ctx context.Context, in *assignIn) (*one[stood], error) {
 	return standing(r.Projects.Assign(ctx, in.Project, in.Collection, in.Document, to.ID, to.Name))
 }
 
-func (r *rooms) settle(ctx context.Context, in *InDocument) (*one[stood], error) {
+func (r *rooms) settle(ctx context.Context, in *InDocument) (*one[*project.Standing], error) {
 	return standing(r.Projects.Settle(ctx, in.Project, in.Collection, in.Document))
 }
 

@@ -14,6 +14,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -32,21 +33,23 @@ func Whole() []string {
 // streams registers them.
 func (r *rooms) streams(mux *http.ServeMux) {
 	for i, s := range []struct {
-		role access.Role
-		did  string
-		do   func(http.ResponseWriter, *http.Request, InCollection) error
+		summary string
+		role    access.Role
+		did     string
+		do      func(http.ResponseWriter, *http.Request, InCollection) error
 	}{
-		{access.Reviewer, "file.upload", r.upload},
-		{access.Reviewer, "", r.events},
-		{access.Approver, "collection.export", r.download},
-		{access.Reviewer, "report.read", r.report},
-		{access.Reviewer, "plan.read", r.plan},
+		{"Upload a file, as it is", access.Reviewer, "file.upload", r.upload},
+		{"The collection whenever it changes, as server-sent events, until its run ends", access.Reviewer, "", r.events},
+		{"What may be shared, as a ZIP file", access.Approver, "collection.export", r.download},
+		{"A file of the report of the last run", access.Reviewer, "report.read", r.report},
+		{"What the last run masked, with the values", access.Reviewer, "plan.read", r.plan},
 	} {
+		r.describe(Whole()[i+2], s.summary, "For the role "+string(s.role)+" and those above it.")
 		mux.HandleFunc(Whole()[i+2], func(w http.ResponseWriter, q *http.Request) {
 			at := InCollection{InProject{q.PathValue("project")}, q.PathValue("collection")}
 			err := may(q.Context(), s.role)
 			if err == nil {
-				err = r.record(q.Context(), s.did, at)
+				err = r.record(q.Context(), s.did, at, nil)
 			}
 			if err == nil {
 				err = s.do(w, q, at)
@@ -56,6 +59,19 @@ func (r *rooms) streams(mux *http.ServeMux) {
 			}
 		})
 	}
+}
+
+// describe adds to the description what is no plain question and answer.
+func (r *rooms) describe(pattern, summary, description string) {
+	method, path, _ := strings.Cut(pattern, " ")
+	op := &huma.Operation{OperationID: operation(method, path), Method: method, Path: path, Summary: summary, Description: description,
+		Responses: map[string]*huma.Response{"200": {Description: "OK"}, "default": {Description: "Error", Content: map[string]*huma.MediaType{"application/problem+json": {}}}}}
+	for part := range strings.SplitSeq(path, "/") {
+		if name := strings.Trim(part, "{}"); name != part {
+			op.Parameters = append(op.Parameters, &huma.Param{Name: name, In: "path", Required: true, Schema: &huma.Schema{Type: huma.TypeString}})
+		}
+	}
+	r.api.OpenAPI().AddOperation(op)
 }
 
 // answer writes an error.

@@ -40,8 +40,25 @@ type Reading struct {
 	Who  string `json:"who"` // the id of a key
 	Name string `json:"name"`
 	At   string `json:"at"`
-	// Verdicts is what counted for the document when it was read.
+	// Verdicts is what counted for the document when it was read. It has values, so that only
+	// differences are shown, and with the document alone.
+	Verdicts map[string]string `json:"-"`
+}
+
+// keptReading is a reading as it is kept.
+type keptReading struct {
+	Reading
 	Verdicts map[string]string `json:"verdicts"`
+}
+
+func readingsOf(kept string) (out []Reading, err error) {
+	var all []keptReading
+	err = json.Unmarshal([]byte(kept), &all)
+	for _, k := range all {
+		k.Reading.Verdicts = k.Verdicts
+		out = append(out, k.Reading)
+	}
+	return out, err
 }
 
 // Demand says what must be read before a collection may be approved.
@@ -140,13 +157,17 @@ func (s *Store) stand(ctx context.Context, project, name string, document int, c
 	if was != p.Print {
 		x.Status, readers = Unread, "[]"
 	}
-	if err := json.Unmarshal([]byte(readers), &x.Readers); err != nil {
+	if x.Readers, err = readingsOf(readers); err != nil {
 		return nil, fmt.Errorf("project: %w", err)
 	}
 	if err := change(p, &x); err != nil {
 		return nil, err
 	}
-	kept, err := json.Marshal(x.Readers)
+	keep := []keptReading{}
+	for _, r := range x.Readers {
+		keep = append(keep, keptReading{r, r.Verdicts})
+	}
+	kept, err := json.Marshal(keep)
 	if err == nil {
 		_, err = tx.ExecContext(ctx, "INSERT OR REPLACE INTO standing VALUES (?, ?, ?, ?, ?, ?)", p.key, p.Print, string(x.Status), x.Assigned, x.AssignedName, string(kept))
 	}
@@ -156,7 +177,7 @@ func (s *Store) stand(ctx context.Context, project, name string, document int, c
 	if err != nil {
 		return nil, fmt.Errorf("project: %w", err)
 	}
-	p.Standing = x
+	p.stands(x)
 	return p, nil
 }
 
@@ -214,7 +235,7 @@ func (x *Standing) settle() {
 		x.Status = Once
 	default:
 		x.Status = Twice
-		if len(x.Differences()) > 0 {
+		if len(x.differences()) > 0 {
 			x.Status = Differs
 		}
 	}
@@ -226,8 +247,8 @@ type Difference struct {
 	Said []string `json:"said"` // by reader; "" for nothing
 }
 
-// Differences are what readers did not leave the same, in the order of what they are of.
-func (x *Standing) Differences() []Difference {
+// differences are what readers did not leave the same, in the order of what they are of.
+func (x *Standing) differences() []Difference {
 	said := map[string][]string{}
 	for i, r := range x.Readers {
 		for of, v := range r.Verdicts {

@@ -33,6 +33,8 @@ type Page struct {
 	Print  string  `json:"print"` // tells what is shared of it from what was shared before
 	key    string  // by what is in it
 	Fields []Field `json:"fields"`
+	// Differences are what its readers did not leave the same, as long as nobody settled it.
+	Differences []Difference `json:"differences,omitempty"`
 }
 
 // Field is a text of a document. Places are code points.
@@ -143,7 +145,8 @@ func (r *Row) scan(row interface{ Scan(...any) error }, more ...any) error {
 	if err != nil {
 		return err
 	}
-	return json.Unmarshal([]byte(readers), &r.Readers)
+	r.Readers, err = readingsOf(readers)
+	return err
 }
 
 // Queue gives the documents that are wanted, and whether there are more.
@@ -241,7 +244,16 @@ func (s *Store) Page(ctx context.Context, project, name string, id int) (*Page, 
 	if err != nil {
 		return nil, fmt.Errorf("project: %w", err)
 	}
+	p.stands(p.Standing)
 	return &p, nil
+}
+
+// stands says how the document stands.
+func (p *Page) stands(x Standing) {
+	p.Standing, p.Differences = x, nil
+	if x.Status == Differs {
+		p.Differences = x.differences()
+	}
 }
 
 // Entities are those of the last run, of a label or of all, those in most documents first.

@@ -197,15 +197,15 @@ func TestTwoReaders(t *testing.T) {
 	}
 	decided(t, s, "ben", decision.Decision{Verdict: decision.Keep, Label: "LOCATION", Value: "WEXFORD"})
 	p := reads("a.txt", "ben")
-	if p.Status != Differs || len(p.Differences()) != 1 || p.Differences()[0].Of != "LOCATION wexford" || !slices.Equal(p.Differences()[0].Said, []string{"", "keep"}) {
-		t.Fatalf("%s %+v", p.Status, p.Differences())
+	if p.Status != Differs || len(p.Differences) != 1 || p.Differences[0].Of != "LOCATION wexford" || !slices.Equal(p.Differences[0].Said, []string{"", "keep"}) {
+		t.Fatalf("%s %+v", p.Status, p.Differences)
 	}
 	c = ran(t, s) // Wexford stayed before, too: the same is shared
 	if err := approves(); !errors.Is(err, ErrUnread) {
 		t.Error(err)
 	}
 	if p := reads("a.txt", "anna"); p.Status != Twice {
-		t.Error(p.Status, p.Differences())
+		t.Error(p.Status, p.Differences)
 	}
 	if err := approves(); err != nil {
 		t.Error(err)

@@ -19,14 +19,13 @@ export interface Collection {
 export type Status = 'unread' | 'once' | 'twice' | 'differs'
 export interface Reading { who: string; name: string; at: string }
 export interface Standing { status: Status; assigned?: string; assigned_name?: string; readers?: Reading[] }
-export interface Stood extends Standing { differences: { of: string; said: string[] }[] | null }
 export interface Row extends Standing {
   id: number; place: string; source_id?: string; language?: string; before: number; after: number; mentions: number; masked: number; doubts: number
 }
 export interface Mark { start: number; end: number; entity: number; label: string; masked: boolean; doubt?: boolean }
 export interface Replaced { start: number; end: number; from: number; to: number }
 export interface Field { name: string; text: string; shared: string; mentions: Mark[]; replacements: Replaced[] }
-export interface Page extends Row { fields: Field[]; print: string }
+export interface Page extends Row { fields: Field[]; print: string; differences?: { of: string; said: string[] }[] }
 export interface Entity { id: number; label: string; value: string; masked: boolean; mentions: number; documents: number; spellings?: string[]; pass?: string; step?: number }
 export interface Effect {
   masks: boolean; mentions: number; documents: number; changed: number; under: number; over: number; letters: number
