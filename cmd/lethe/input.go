@@ -41,7 +41,7 @@ func (a *app) open(ctx context.Context, o *options, input string, opts pipeline.
 	}
 	if o.noted != nil && config.Profile == o.noted.Profile {
 		tell := a.log.Info
-		if slices.ContainsFunc(o.taken, narrows) { // whoever made the corpus chose them
+		if slices.ContainsFunc(o.taken, func(s pipeline.Setting) bool { return s.Narrows }) { // whoever made the corpus chose them
 			tell = a.log.Warn
 		}
 		tell(fmt.Sprintf("%s: detection as annotate noted it: profile %s%s", input, config.Profile, among(o.taken)))
@@ -67,20 +67,16 @@ func (a *app) takeNoted(ctx context.Context, o *options, input, mentions string)
 	return err
 }
 
-// narrows reports whether a setting may keep something from being found.
-func narrows(path string) bool {
-	switch path {
-	case "detect.only", "detect.without", "detect.min_score", "detect.allow", "detect.allow_regex", "detect.given", "detect.labels", "metadata.keep", "input.columns":
-		return true
-	}
-	return false
-}
-
-func among(settings []string) string {
+// among lists the settings that came with the profile.
+func among(settings []pipeline.Setting) string {
 	if len(settings) == 0 {
 		return ""
 	}
-	return " and " + strings.Join(settings, ", ")
+	paths := make([]string, len(settings))
+	for i, s := range settings {
+		paths[i] = s.Path
+	}
+	return " and " + strings.Join(paths, ", ")
 }
 
 // openAs is open with settings that are resolved.

@@ -31,7 +31,7 @@ type options struct {
 	// noted, if not nil, are the settings that the input was annotated with: what profile
 	// and file do not say.
 	noted *stored.Noted
-	taken []string // those of them that count
+	taken []pipeline.Setting // those of them that count
 	// adjust, if not nil, changes what profile and file say; flags come after it.
 	adjust func(*pipeline.Config)
 

@@ -33,6 +33,10 @@ type Declaration struct {
 	File    bool      // it names files or folders that are read
 	Own     string    // see the tag own
 	Short   string    // see the tag short
+	Noted   bool      // a corpus keeps it, as what its mentions were found with
+	Narrows bool      // it may keep something from being found
+	theirs  string    // see the tag theirs
+	service string    // see the tag service
 	Empty   bool      // nothing is allowed too, and means that nothing is said
 	Fields  []Setting // those of a struct in a list or mapping, without values
 	Type    reflect.Type
@@ -141,6 +145,8 @@ func (n *Named) declaration(field reflect.StructField, of *Declaration, i int) *
 		Flag: tag.Get("flag"), Old: tag.Get("old"), Group: cmp.Or(tag.Get("group"), of.Group),
 		Secret: of.Secret || tag.Get("secret") == "yes", Same: of.Same || tag.Get("output") == "same",
 		File: tag.Get("names") == "file", Own: tag.Get("own"), Short: tag.Get("short"), Type: field.Type,
+		Noted: (of.Noted || tag.Get("noted") == "yes") && tag.Get("output") != "same", Narrows: tag.Get("narrows") == "yes",
+		theirs: tag.Get("theirs"), service: cmp.Or(tag.Get("service"), of.service),
 		index: append(slices.Clone(of.index), i), named: n,
 	}
 }

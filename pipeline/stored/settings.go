@@ -26,7 +26,7 @@ func NoteSettings(ctx context.Context, corpus *store.Corpus, c *pipeline.Config)
 	d := pipeline.Detecting(c)
 	d.Metadata = c.Metadata
 	for _, s := range pipeline.Settings(&d) {
-		if !noted(s) {
+		if !s.Noted {
 			continue
 		}
 		value, err := json.Marshal(s.Value.Interface())
@@ -45,15 +45,6 @@ func NoteSettings(ctx context.Context, corpus *store.Corpus, c *pipeline.Config)
 	return nil
 }
 
-// noted reports whether a setting is one of detection.
-func noted(s pipeline.Setting) bool {
-	switch s.Path {
-	case "schema", "input.columns", "metadata.keep", "metadata.search":
-		return true
-	}
-	return s.Section() == "detect" && !s.Same
-}
-
 // ReadNoted gives the settings that a corpus was annotated with; nil where it was not.
 func ReadNoted(ctx context.Context, corpus *store.Corpus) (*Noted, error) {
 	text, err := corpus.Meta(ctx, notedMeta)
@@ -67,11 +58,11 @@ func ReadNoted(ctx context.Context, corpus *store.Corpus) (*Noted, error) {
 	return n, nil
 }
 
-// Take lays the settings over c, and names those that it changes.
-func (n *Noted) Take(c *pipeline.Config) (changed []string) {
+// Take lays the settings over c, and gives those that it changes.
+func (n *Noted) Take(c *pipeline.Config) (changed []pipeline.Setting) {
 	for _, s := range pipeline.Settings(c) {
 		raw, there := n.Settings[s.Path]
-		if !there || !noted(s) {
+		if !there || !s.Noted {
 			continue
 		}
 		value := reflect.New(s.Value.Type())
@@ -79,7 +70,7 @@ func (n *Noted) Take(c *pipeline.Config) (changed []string) {
 			continue // of another version
 		}
 		if before, err := json.Marshal(s.Value.Interface()); err != nil || string(before) != string(raw) {
-			changed = append(changed, s.Path)
+			changed = append(changed, s)
 			s.Value.Set(value.Elem())
 		}
 	}

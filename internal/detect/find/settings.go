@@ -22,16 +22,16 @@ type Settings struct {
 	Batch        int      `yaml:"transformer_batch,omitempty" old:"transformer-batch" unit:"windows" range:"[0,)" output:"same" doc:"windows in one batch, at most 256; 0: 4. More need more memory and change nothing else"`
 	Batches      int      `yaml:"transformer_threads,omitempty" old:"transformer-threads" unit:"batches" range:"[0,)" output:"same" doc:"batches of a transformer computed in parallel, for all documents; 0: 2. More need more memory and change nothing else"`
 	Runtime      string   `yaml:"onnx_runtime,omitempty" old:"onnx-runtime" output:"same" doc:"the library of ONNX Runtime that computes transformers, in programs built with the tag ort"`
-	Bias         float64  `yaml:"bias,omitempty" old:"bias" doc:"above 0 the tagger finds more, with more false positives, and never less; below 0 the opposite"`
+	Bias         float64  `yaml:"bias,omitempty" old:"bias" theirs:"(0,)" service:"yes" doc:"above 0 the tagger finds more, with more false positives, and never less; below 0 the opposite"`
 	Rules        string   `yaml:"rules" old:"rules" default:"general" enum:"general presidio" doc:"general: recognizers that avoid false positives; presidio: the same as Presidio's, overlaps included"`
 	Relevance    string   `yaml:"relevance" old:"relevance" default:"prior" enum:"prior learned" doc:"prior: documented rules; learned: a model trained on what annotators of court cases mask"`
-	MinScore     float64  `yaml:"min_score,omitempty" old:"min-score" range:"[0,1]" doc:"mentions with a lower score are left out, in [0,1]"`
+	MinScore     float64  `yaml:"min_score,omitempty" old:"min-score" range:"[0,1]" narrows:"yes" service:"yes" doc:"mentions with a lower score are left out, in [0,1]"`
 	Clinical     string   `yaml:"clinical,omitempty" names:"file" old:"clinical" suggest:"builtin" doc:"rules for clinical reports: builtin for those in German, or a configuration ending in .conf or .yaml"`
 	Resources    []string `yaml:"resources,omitempty" names:"file" old:"resources" doc:"further folders to search for files of that configuration"`
-	Only         []string `yaml:"only,omitempty" flag:"only" suggest:"@detectors" doc:"the detectors to use; empty: all. 'lethe labels --detectors' lists them"`
-	Without      []string `yaml:"without,omitempty" flag:"without" suggest:"@detectors" doc:"detectors to leave out; 'lethe labels --detectors' lists them"`
+	Only         []string `yaml:"only,omitempty" flag:"only" suggest:"@detectors" narrows:"yes" service:"yes" doc:"the detectors to use; empty: all. 'lethe labels --detectors' lists them"`
+	Without      []string `yaml:"without,omitempty" flag:"without" suggest:"@detectors" narrows:"yes" service:"yes" doc:"detectors to leave out; 'lethe labels --detectors' lists them"`
 	Recognizers  []string `yaml:"recognizers,omitempty" names:"file" flag:"recognizers" own:"recognizers" doc:"files with recognizers of your own, YAML or CSV"`
-	Given        string   `yaml:"given" old:"given" default:"only" enum:"only also ignore" doc:"mentions that are marked in spans, doccano, brat and conll: only: nothing else counts; also: those of the detectors are added; ignore: they are not used"`
+	Given        string   `yaml:"given" old:"given" default:"only" enum:"only also ignore" narrows:"yes" doc:"mentions that are marked in spans, doccano, brat and conll: only: nothing else counts; also: those of the detectors are added; ignore: they are not used"`
 	GivenLabels  string   `yaml:"given_labels,omitempty" names:"file" old:"given-labels" own:"given labels" doc:"a YAML file that maps the labels of such mentions (labels, ignored)"`
 	Overlaps     string   `yaml:"overlaps" old:"overlaps" default:"resolve" enum:"resolve unite" doc:"resolve: of overlapping mentions the stronger wins; unite: they become one, with the label of the highest rank"`
 
@@ -42,14 +42,14 @@ type Settings struct {
 	Ranks map[lethe.Label]int `yaml:"ranks,omitempty" doc:"for overlaps unite: the rank of each label if the mention has none of its own; 0 for any other"`
 
 	Lists  `yaml:",inline"`
-	Labels map[lethe.Label]OfLabel `yaml:"labels,omitempty" own:"labels" doc:"min_score, allow, allow_regex, deny and deny_regex for single labels of the detectors"`
+	Labels map[lethe.Label]OfLabel `yaml:"labels,omitempty" own:"labels" narrows:"yes" doc:"min_score, allow, allow_regex, deny and deny_regex for single labels of the detectors"`
 }
 
 // Lists are values that are never, or always, found.
 type Lists struct {
-	Allow      []string `yaml:"allow,omitempty" own:" allow" doc:"values that are never personal data"`
-	AllowRegex []string `yaml:"allow_regex,omitempty" own:" allow_regex" doc:"expressions for such values"`
-	Deny       []string `yaml:"deny,omitempty" own:" deny" doc:"values that always are, with the label DENIED; they are direct identifiers"`
+	Allow      []string `yaml:"allow,omitempty" own:" allow" narrows:"yes" service:"yes" doc:"values that are never personal data"`
+	AllowRegex []string `yaml:"allow_regex,omitempty" own:" allow_regex" narrows:"yes" doc:"expressions for such values"`
+	Deny       []string `yaml:"deny,omitempty" own:" deny" service:"yes" doc:"values that always are, with the label DENIED; they are direct identifiers"`
 	DenyRegex  []string `yaml:"deny_regex,omitempty" own:" deny_regex" doc:"expressions for such values"`
 }
 

@@ -10,11 +10,11 @@ import (
 
 // Settings say what masked values become.
 type Settings struct {
-	Operator string                   `yaml:"operator" flag:"replace" default:"label" enum:"@operators" doc:"label, redact, pseudonym, running, numbered, initials, hash, mask, encrypt, generalise, random, intelligent, surrogate, scrubber, date-shift or rewrite (by a language model); tags, identity and keep leave the originals and are NOT anonymous"`
+	Operator string                   `yaml:"operator" flag:"replace" default:"label" enum:"@operators" theirs:"label redact mask pseudonym surrogate running numbered initials" doc:"label, redact, pseudonym, running, numbered, initials, hash, mask, encrypt, generalise, random, intelligent, surrogate, scrubber, date-shift or rewrite (by a language model); tags, identity and keep leave the originals and are NOT anonymous"`
 	Reach    string                   `yaml:"reach" flag:"reach" default:"distinctive" enum:"@reach" doc:"where the value of a masked entity is replaced beyond its mentions: distinctive: where it can mean nothing else; mentions: only in ids and file names; everywhere: wherever its words occur, in any case"`
 	Labels   map[lethe.Label]Override `yaml:"labels,omitempty" short:"operator" doc:"another operator for single labels of the schema: its name, or a mapping of operator and options of its own"`
 	Rules    map[string]Override      `yaml:"rules,omitempty" short:"operator" doc:"another operator for the mentions of single rules or detectors, as in labels; it takes precedence. 'lethe labels --detectors' and 'lethe detect --explain' list them"`
-	KeyFile  string                   `yaml:"key_file,omitempty" group:"Keys and vault" flag:"key-file" secret:"yes" doc:"file with the key of pseudonyms, hashes, ciphertexts and random draws; created, readable only by you, if missing"`
+	KeyFile  string                   `yaml:"key_file,omitempty" group:"Keys and vault" flag:"key-file" secret:"yes" service:"no" doc:"file with the key of pseudonyms, hashes, ciphertexts and random draws; created, readable only by you, if missing"`
 	Seed     string                   `yaml:"seed,omitempty" group:"Keys and vault" flag:"seed" of:"date-shift random intelligent surrogate" secret:"yes" doc:"an integer that changes the random draws; without a key file they depend on nothing else, and anyone who guesses it can test candidate mappings"`
 
 	replace.Policy `yaml:",inline"`
@@ -28,8 +28,6 @@ type Settings struct {
 	FieldsBlacklist string `yaml:"fields_blacklist,omitempty" names:"file" old:"fields-blacklist" secret:"yes" doc:"a file with such paths, one per line"`
 }
 
-// WithFacts lets the operator surrogate leave alone what a text says: a fact of the
-// schema that must go becomes less exact, or its label, and never another fact. What the
 // WithLabel gives a label the operator label, where nobody said another and originals are not
 // meant to stay.
 func (c Settings) WithLabel(l lethe.Label) Settings {
@@ -43,6 +41,8 @@ func (c Settings) WithLabel(l lethe.Label) Settings {
 	return c
 }
 
+// WithFacts lets the operator surrogate leave alone what a text says: a fact of the
+// schema that must go becomes less exact, or its label, and never another fact. What the
 // configuration says of a label itself counts more.
 func (c Settings) WithFacts(s *schema.Schema) Settings {
 	if c.Operator != "surrogate" {

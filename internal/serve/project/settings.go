@@ -3,7 +3,6 @@ package project
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"maps"
 	"path/filepath"
 	"reflect"
@@ -114,7 +113,8 @@ type SettingsError struct{ Why string }
 func (e *SettingsError) Error() string { return e.Why }
 
 // config reads settings. Those that name files or servers are the business of whoever runs the
-// service: what comes over HTTP must not read the machine's files, nor send texts elsewhere.
+// service: what comes over HTTP must not read the machine's files, nor send texts elsewhere. The tag
+// service of each setting says which it may be.
 func config(yaml []byte) (pipeline.Config, error) {
 	c := pipeline.Default()
 	if len(bytes.TrimSpace(yaml)) == 0 {
@@ -139,7 +139,7 @@ func config(yaml []byte) (pipeline.Config, error) {
 		if x.Path == "profile" || reflect.DeepEqual(x.Value.Interface(), was[i].Value.Interface()) {
 			continue
 		}
-		if !settable(x) {
+		if !x.Served() {
 			return c, &SettingsError{x.Path + " cannot be set here"}
 		}
 	}
@@ -147,25 +147,6 @@ func config(yaml []byte) (pipeline.Config, error) {
 		return c, unread(err)
 	}
 	return c, nil
-}
-
-// settable reports whether a service takes a setting.
-func settable(x pipeline.Setting) bool {
-	if x.Path == "schema" {
-		return slices.Contains(x.Suggest(), fmt.Sprint(x.Value.Interface()))
-	}
-	if x.File || x.Path == "replace.key_file" { // a project has a key of its own
-		return false
-	}
-	switch x.Section() {
-	case "input", "risk", "mask", "replace", "report", "link", "metadata":
-		return true
-	}
-	switch x.Path {
-	case "detect.bias", "detect.min_score", "detect.only", "detect.without", "detect.allow", "detect.deny":
-		return true
-	}
-	return false
 }
 
 func unread(err error) error {
