@@ -9,6 +9,7 @@ import (
 	"github.com/lethe-privacy/lethe"
 	"github.com/lethe-privacy/lethe/internal/replace/surrogate/locale"
 	"github.com/lethe-privacy/lethe/internal/text/lexicon"
+	"github.com/lethe-privacy/lethe/internal/text/name"
 )
 
 // organisation takes the name of an organisation apart: what tells it from others are
@@ -30,10 +31,16 @@ func organisation(e *lethe.Entity, loc *locale.Locale) Pair {
 
 func (p *Pair) core(body string) {
 	for _, w := range pieces(body) {
-		if w.word() && !general(w.fold) && len(p.Words) < mostExtras {
+		if w.word() && !general(w.fold) && !titled(w) && len(p.Words) < mostExtras {
 			p.Words = append(p.Words, Word{Role: roleCore, From: w.fold})
 		}
 	}
+}
+
+// titled reports whether a word of the name of an organisation is the title of whose it is: the "Dr."
+// of a practice.
+func titled(w piece) bool {
+	return utf8.RuneCountInString(w.fold) > 1 && name.Around(w.fold) && (w.stop || w.fold == "dr" || w.fold == "prof")
 }
 
 // common takes a name apart that has only words that many have: "Regional Court". What it

@@ -50,16 +50,17 @@ func (d dice) agreeing(p Pair, list *locale.List, loc *locale.Locale, attempt in
 	return orElse(other, p.Surrogate)
 }
 
-// agrees reports whether the article before one term goes before another: in English by
-// the sound that it begins with, elsewhere by the ending of its first word, which tells
-// women's occupations from men's.
+// agrees reports whether the article before one term goes before another: by the sound that
+// it begins with where that counts, "a" and "an", "de" and "d'", and by the ending of its first word,
+// which tells women's occupations from men's.
 func (p Pair) agrees(tag string) bool {
 	first, was := firstWord(p.Surrogate), firstWord(p.Original)
+	sounds := len(articles[base(tag)]) > 0
 	switch {
-	case p.Kind != kindOccupation && base(tag) != "en":
+	case sounds && vowel(first, tag, false) != vowel(was, tag, false):
+		return false
+	case p.Kind != kindOccupation || base(tag) == "en":
 		return true
-	case base(tag) == "en":
-		return vowel(first, "en", false) == vowel(was, "en", false)
 	case base(tag) == "de":
 		return declined(first) == declined(was)
 	}

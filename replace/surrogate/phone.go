@@ -40,6 +40,9 @@ var area = map[int]int{1: 3, 33: 1, 34: 2, 39: 3, 41: 2, 43: 2, 44: 2, 49: 2}
 // everywhere; shorter ones are extensions, of which no digit is kept.
 const leastNumber = 7
 
+// leastExtension is how many digits one is given at least: fewer are any sentence's.
+const leastExtension = 3
+
 // phone takes a telephone number apart. Its one word has the digits without the
 // country and the trunk prefix.
 func phone(e *lethe.Entity, loc *locale.Locale) (p Pair, country int) {
@@ -86,7 +89,7 @@ func (d dice) phone(p Pair, country, attempt int) Pair {
 	case len(ranges) > 0:
 		to = nearest(ranges, from)
 	}
-	to += strings.Repeat("#", max(0, len(from)-len(to)))
+	to += strings.Repeat("#", max(0, max(len(from), leastExtension)-len(to)))
 	p.Words = []Word{{roleCore, from, d.template(to)}}
 	p.Surrogate = p.phone(p.Original)
 	return p

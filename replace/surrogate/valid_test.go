@@ -160,6 +160,41 @@ func TestArticle(t *testing.T) {
 	}
 }
 
+// TestElision: Catalan and French cut "de" before a vowel, so that occupations keep to their sound.
+func TestElision(t *testing.T) {
+	for was, vowel := range map[string]bool{"mestre": false, "enginyer": true, "fuster": false, "infermer": true} {
+		for i := range 10 {
+			x := target("OCCUPATION", fmt.Sprint(was, i), was)
+			got := pairFor(t, prepared(t, Options{Locale: "ca-ES"}, x), x).Surrogate
+			if strings.ContainsRune("aeiouàèéíòóúAEIOU", []rune(got)[0]) != vowel {
+				t.Errorf("%q becomes %q", was, got)
+			}
+		}
+	}
+}
+
+// TestExtension: what somebody's line is reached by stays a number, and long enough to be found again.
+func TestExtension(t *testing.T) {
+	for _, was := range []string{"-17", "17", "- 5"} {
+		x := target("PHONE", was, was)
+		got := pairFor(t, prepared(t, Options{Locale: "de-DE"}, x), x).Surrogate
+		if !regexp.MustCompile(`^(?:- ?)?\d{3}$`).MatchString(got) {
+			t.Errorf("%q becomes %q", was, got)
+		}
+	}
+}
+
+// TestTitlesInOrganisations: a practice keeps the title of whose it is, and a priest his.
+func TestTitlesInOrganisations(t *testing.T) {
+	for label, c := range map[lethe.Label][3]string{"ORG": {"Praxis Dr. Haddersley", "de-DE", `^Praxis Dr\. \pL+$`}, "NAME": {"Fr. Haddersley", "en-GB", `^Fr\. \pL+$`}} {
+		x := target(label, strings.ToLower(c[0]), c[0])
+		p := pairFor(t, prepared(t, Options{Locale: c[1]}, x), x)
+		if got := p.Render(c[0], ""); !regexp.MustCompile(c[2]).MatchString(got) || strings.Contains(got, "Haddersley") {
+			t.Errorf("%q becomes %q", c[0], got)
+		}
+	}
+}
+
 // TestGenderOfLocale: a name that is a woman's here and a man's there.
 func TestGenderOfLocale(t *testing.T) {
 	for tag, want := range map[string]byte{"en-GB": 'f', "ca-ES": 'm'} {

@@ -48,6 +48,20 @@ func TestBeforeNouns(t *testing.T) {
 	}
 }
 
+// TestOnItsLine: a name ends with its line where what stands below is a word.
+func TestOnItsLine(t *testing.T) {
+	for _, c := range [][3]string{
+		{"de", "Katrin Wendelin\nTierärztin", "Katrin Wendelin"}, {"en", "Jonas Penrose\nSurveyor", "Jonas Penrose"},
+		{"de", "Katrin\nWendelin", "Katrin\nWendelin"}, {"de", "Anna Maria\nKoch", "Anna Maria\nKoch"}, {"de", "Anna Maria\nWendelin", "Anna Maria\nWendelin"},
+	} {
+		m := lethe.Mention{Detector: "tagger", Label: lethe.Person, Text: c[1], Score: .9}
+		m.End = len(c[1])
+		if (&field{text: c[1], language: c[0]}).onItsLine(&m); m.Text != c[2] {
+			t.Errorf("of %q is left %q", c[1], m.Text)
+		}
+	}
+}
+
 // TestBlessings: what stands behind the names of the dead is no name.
 func TestBlessings(t *testing.T) {
 	text := "Falleció ayer. D.E.P."

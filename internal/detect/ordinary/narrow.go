@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/detect/cue"
 	"github.com/lethe-privacy/lethe/internal/detect/tagger"
 	"github.com/lethe-privacy/lethe/internal/lazyregexp"
 	"github.com/lethe-privacy/lethe/internal/text/letter"
@@ -76,6 +77,22 @@ func (f *field) beforeNouns(m *lethe.Mention) {
 			cut(m, 0, w.Start)
 			return
 		}
+	}
+}
+
+// german are the ends of German words for what somebody does that no surname has.
+var german = lazyregexp.New(`^\pL+(?:arzt|ärztin|anwalt|anwältin|istin|orin|login|leiterin|beraterin|helferin|pflegerin|meisterin|lehrerin|arbeiterin|schwester|assistent|assistentin|pädagoge|pädagogin)$`)
+
+// onItsLine cuts off what stands on the line below a whole name and is an ordinary word, not a name:
+// the "Tierärztin" of a signature.
+func (f *field) onItsLine(m *lethe.Mention) {
+	at := strings.IndexByte(m.Text, '\n')
+	if m.Detector != "tagger" || at < 0 || len(span.Runs(m.Text[:at], letter.OfWord)) < 2 {
+		return
+	}
+	below := firstWordOf(m.Text[at:]).In(m.Text[at:])
+	if below != "" && tagger.SharedClasses(below)&(tagger.Given|tagger.GivenCommon|tagger.Surname|tagger.SurnameCommon) == 0 && (f.isOrdinary(below) || cue.Profession(below) || german.MatchString(below)) {
+		cut(m, 0, at)
 	}
 }
 

@@ -37,6 +37,9 @@ func Without(ctx context.Context, doc *lethe.Document, ms []lethe.Mention, epony
 			if titled {
 				f.beforeNouns(&m)
 			}
+			if m.Label == lethe.Person {
+				f.onItsLine(&m)
+			}
 			if !doubtful(m) {
 				kept = append(kept, m)
 				continue
