@@ -22,8 +22,11 @@ func (a *app) serve() *cobra.Command {
 		Short: "Answer over HTTP, in the protocol of Presidio too",
 		Long: `Run as a service until it is interrupted. It listens on this machine alone; another
 address needs TLS (--tls-cert and --tls-key, or --behind-proxy where another server ends it)
-and a key ('lethe serve key new'). As long as there is no key, all programs on this machine
-may use it; once there is one, nobody comes in without.
+and a key ('lethe serve key new') or --oidc. As long as there is neither, all programs on this
+machine may use it; once there is one, nobody comes in without.
+
+With --oidc people sign in by OpenID Connect. The file names the provider and says who has
+which role (docs/serve.md).
 
 What it must remember is in the folder DATA, for its owner alone. What it is asked is never
 logged.
@@ -55,6 +58,7 @@ look for them: /analyze, /anonymize and the rest (docs/serve.md).`,
 	f := c.Flags()
 	f.StringVar(&o.Listen, "listen", o.Listen, "address to listen on, HOST:PORT; port 0 takes a free one")
 	f.StringVar(&o.VaultKeyFile, "vault-key-file", "", "key of the vaults that runs keep, as 'lethe anonymize' takes it; not below DATA; without it nothing can be put back")
+	f.StringVar(&o.OIDC, "oidc", "", "YAML file that names the provider by which people sign in, and their roles")
 	f.StringVar(&o.TLSCert, "tls-cert", "", "file with the certificate, and those above it, in PEM")
 	f.StringVar(&o.TLSKey, "tls-key", "", "file with the certificate's key, in PEM")
 	f.BoolVar(&o.BehindProxy, "behind-proxy", false, "another server ends TLS and passes requests on")

@@ -17,7 +17,7 @@ func (s *Server) may(role access.Role, h http.Handler) http.Handler {
 		switch {
 		case errors.Is(err, access.ErrDenied):
 			w.Header().Set("WWW-Authenticate", `Bearer realm="lethe"`)
-			refuse(w, http.StatusUnauthorized, "A key is needed: Authorization: Bearer KEY.")
+			refuse(w, http.StatusUnauthorized, s.wanted())
 		case err != nil:
 			refuse(w, http.StatusServiceUnavailable, "The keys cannot be read.")
 		case !by.Role.May(role):
@@ -28,12 +28,40 @@ func (s *Server) may(role access.Role, h http.Handler) http.Handler {
 	})
 }
 
-// identify finds out who asks. Where there are no keys, it is whoever is on this machine: once
-// a key is made, that ends.
+// wanted says what is missing where nobody comes in.
+func (s *Server) wanted() string {
+	if s.login != nil {
+		return "Sign in, or send a key: Authorization: Bearer KEY."
+	}
+	return "A key is needed: Authorization: Bearer KEY."
+}
+
+// whoAsks tells the page who asks, and whether people can sign in.
+func (s *Server) whoAsks(w http.ResponseWriter, r *http.Request) {
+	var told struct {
+		Login  bool        `json:"login"`  // people sign in
+		Signed bool        `json:"signed"` // and this one has
+		Name   string      `json:"name,omitempty"`
+		Role   access.Role `json:"role,omitempty"`
+	}
+	told.Login = s.login != nil
+	if by, err := s.identify(r); err == nil {
+		told.Name, told.Role = by.Name, by.Role
+		told.Signed = s.login != nil && r.Header.Get("Authorization") == "" && r.Header.Get("X-API-Key") == ""
+	}
+	w.Header().Set("Content-Type", "application/json")
+	json.NewEncoder(w).Encode(told)
+}
+
+// identify finds out who asks: by a key, or by a session where people sign in. Where there are
+// neither, it is whoever is on this machine: once a key is made, that ends.
 func (s *Server) identify(r *http.Request) (access.Who, error) {
 	text := r.Header.Get("X-API-Key")
 	if scheme, key, ok := strings.Cut(r.Header.Get("Authorization"), " "); ok && strings.EqualFold(scheme, "bearer") {
 		text = strings.TrimSpace(key)
+	}
+	if text == "" && s.login != nil {
+		return s.login.Identify(r)
 	}
 	if text == "" && s.open {
 		if any, err := s.keys.Any(r.Context()); err != nil || any {
@@ -44,7 +72,7 @@ func (s *Server) identify(r *http.Request) (access.Who, error) {
 	return s.keys.Check(r.Context(), text)
 }
 
-// people are those who may read documents, and whose keys open.
+// people are those who may read documents: by a key that opens, or since they have signed in.
 func (s *Server) people(ctx context.Context) ([]access.Who, error) {
 	keys, err := s.keys.List(ctx)
 	if err != nil {
@@ -54,6 +82,17 @@ func (s *Server) people(ctx context.Context) ([]access.Who, error) {
 	for _, k := range keys {
 		if k.Usable() && k.Role.May(access.Reviewer) {
 			out = append(out, k.Who)
+		}
+	}
+	if s.login != nil {
+		all, err := s.login.People(ctx)
+		if err != nil {
+			return nil, err
+		}
+		for _, who := range all {
+			if who.Role.May(access.Reviewer) {
+				out = append(out, who)
+			}
 		}
 	}
 	if me := access.From(ctx); me.ID == local {

@@ -16,6 +16,7 @@ type Options struct {
 	Listen            string
 	Data              string // the folder
 	VaultKeyFile      string // of the vaults of runs; "": none are made
+	OIDC              string // file that says whom to ask who people are; "": keys alone
 	TLSCert, TLSKey   string
 	BehindProxy       bool // another server ends TLS before this one
 	PresidioRoot      bool // Presidio's paths at the root too
@@ -40,8 +41,8 @@ var (
 	errNoData     = errors.New("say with --data in which folder the service keeps what it must remember")
 	errHalfTLS    = errors.New("--tls-cert and --tls-key go together")
 	errNeedsTLS   = errors.New("another address than this machine's own needs --tls-cert and --tls-key, or --behind-proxy where another server ends TLS")
-	errNeedsAKey  = errors.New("another address than this machine's own needs a key: make one with 'lethe serve key new'")
-	errProxyNoKey = errors.New("--behind-proxy needs a key, since whoever reaches the proxy reaches the service: make one with 'lethe serve key new'")
+	errNeedsAKey  = errors.New("another address than this machine's own needs a key, made with 'lethe serve key new', or --oidc")
+	errProxyNoKey = errors.New("--behind-proxy needs a key, made with 'lethe serve key new', or --oidc: whoever reaches the proxy reaches the service")
 )
 
 // Validate reports options that cannot be.

@@ -21,6 +21,7 @@ import (
 	"github.com/lethe-privacy/lethe/internal/serve/access"
 	"github.com/lethe-privacy/lethe/internal/serve/audit"
 	"github.com/lethe-privacy/lethe/internal/serve/backup"
+	"github.com/lethe-privacy/lethe/internal/serve/login"
 	"github.com/lethe-privacy/lethe/internal/serve/native"
 	"github.com/lethe-privacy/lethe/internal/serve/page"
 	"github.com/lethe-privacy/lethe/internal/serve/presidio"
@@ -33,6 +34,7 @@ type Server struct {
 	log      *slog.Logger
 	keys     *access.Store
 	lock     *flock.Flock
+	login    *login.Login // nil where nobody signs in
 	rooms    native.Rooms
 	open     bool // nobody needs a key, since there is none and only this machine reaches it
 	metrics  *metrics
@@ -78,6 +80,13 @@ func New(ctx context.Context, opts Options, log *slog.Logger) (_ *Server, err er
 	if s.rooms.Audit, err = audit.Open(opts.Data); err != nil {
 		return nil, err
 	}
+	if opts.OIDC != "" {
+		c, err := login.Read(opts.OIDC)
+		if err != nil {
+			return nil, err
+		}
+		s.login = login.New(c, keys, s.rooms.Audit)
+	}
 	if s.rooms.Answers, err = native.OpenAnswers(opts.Data); err != nil {
 		return nil, err
 	}
@@ -99,6 +108,7 @@ func New(ctx context.Context, opts Options, log *slog.Logger) (_ *Server, err er
 }
 
 // admission settles whether keys are needed, and refuses to run where they are and there is none.
+// Where people sign in, nobody comes in without either.
 func (s *Server) admission(ctx context.Context) error {
 	usable, err := s.keys.Usable(ctx)
 	if err != nil {
@@ -108,7 +118,7 @@ func (s *Server) admission(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if usable {
+	if usable || s.opts.OIDC != "" {
 		return nil
 	}
 	if !here {
@@ -195,6 +205,10 @@ func (s *Server) routes(a *presidio.Analyzer, api http.Handler) http.Handler {
 	looks := page.Handler()
 	mux.Handle("GET /{$}", looks)
 	mux.Handle("GET /assets/", looks)
+	mux.HandleFunc("GET /auth", s.whoAsks)
+	if s.login != nil {
+		s.login.Register(mux)
+	}
 	mux.Handle("GET /metrics", s.may(access.Reader, s.metrics.handler()))
 	mux.Handle("/v1/", s.work("", access.Reader, api))
 	for _, pattern := range native.Whole() {
@@ -254,9 +268,12 @@ func ownName(host string) bool {
 }
 
 // foreign reports whether a page of another site sends a request. Programs say nothing of sites.
+// A person may come from elsewhere: from who says who they are, and by a link to the page, which
+// has no data in itself.
 func foreign(r *http.Request) bool {
 	if site := r.Header.Get("Sec-Fetch-Site"); site != "" && site != "same-origin" && site != "none" {
-		return true
+		comes := r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document"
+		return !comes || r.URL.Path != "/" && r.URL.Path != login.Callback
 	}
 	origin := r.Header.Get("Origin")
 	if origin == "" {

@@ -1,5 +1,5 @@
-// Package access says who may do what: the keys of programs, of which only hashes are kept,
-// and the roles that they have.
+// Package access says who may do what: the keys of programs and the sessions of people, of which
+// only hashes are kept, and the roles that they have.
 package access
 
 import (
@@ -48,9 +48,9 @@ func (r Role) May(asked Role) bool {
 	return need >= 0 && have >= need
 }
 
-// Who is the holder of a key.
+// Who is the holder of a key, or somebody who signed in.
 type Who struct {
-	ID   string // of the key, no secret
+	ID   string // of the key or person, no secret
 	Name string
 	Role Role
 }
@@ -83,11 +83,16 @@ const fileName = "access.sqlite"
 // be there.
 var steps = []string{`CREATE TABLE IF NOT EXISTS keys (
 	id TEXT PRIMARY KEY, name TEXT NOT NULL, role TEXT NOT NULL, hash BLOB NOT NULL,
-	created INTEGER NOT NULL, expires INTEGER NOT NULL, revoked INTEGER NOT NULL) STRICT`}
+	created INTEGER NOT NULL, expires INTEGER NOT NULL, revoked INTEGER NOT NULL) STRICT`, `
+CREATE TABLE sessions (hash BLOB PRIMARY KEY, who TEXT NOT NULL, name TEXT NOT NULL, role TEXT NOT NULL, rules TEXT NOT NULL,
+	began INTEGER NOT NULL, seen INTEGER NOT NULL) STRICT;
+CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL, role TEXT NOT NULL, rules TEXT NOT NULL, seen INTEGER NOT NULL) STRICT;
+`}
 
 // Store keeps the keys of a folder. It is safe for concurrent use.
 type Store struct {
 	db    *sql.DB
+	now   func() time.Time
 	known atomic.Pointer[content] // read again when the file changes
 }
 
@@ -122,7 +127,7 @@ func Open(folder string) (*Store, error) {
 		db.Close()
 		return nil, fmt.Errorf("access: open: %w", err)
 	}
-	return &Store{db: db}, nil
+	return &Store{db: db, now: time.Now}, nil
 }
 
 // Close closes it.

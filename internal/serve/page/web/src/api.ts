@@ -58,10 +58,19 @@ export class Refused extends Error {
   constructor(readonly status: number, detail: string) { super(detail) }
 }
 
+// Me is who asks; login says that people can sign in here, signed that this one has.
+export interface Me { login: boolean; signed: boolean; name?: string; role?: 'reader' | 'reviewer' | 'approver' | 'owner' | 'key-holder' }
+
 let key = ''
 
 // useKey says with which key the service is asked. It is in no storage and no address.
 export function useKey(k: string) { key = k.trim() }
+
+export async function whoAmI(): Promise<Me> {
+  return (await fetch('/auth', { headers: key ? { Authorization: 'Bearer ' + key } : {} })).json()
+}
+
+export async function signOut() { await fetch('/auth/logout', { method: 'POST' }) }
 
 export async function ask(method: string, path: string, body?: unknown, more: { signal?: AbortSignal; raw?: Blob } = {}): Promise<Response> {
   const headers: Record<string, string> = {}
