@@ -53,6 +53,7 @@ func (d *document) bare() {
 	d.quoted()
 	d.called()
 	d.homes()
+	d.postcodes()
 	d.named()
 	d.found()
 	d.tails()

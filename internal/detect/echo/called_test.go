@@ -21,6 +21,9 @@ var calledExamples = []example{
 	{"en", "Present: {PERSON Ade Bankole}, me ([PERSON Rozalind]). [PERSON Rozalind] to write to me (Friday) or me (again)."},
 	{"en", "{PERSON Aubrey Quill} ([AGE 92], the keeper of bees) read page 4 (92, the last)."},
 	{"fr", "Compte rendu d’hospitalisation, compte [PERSONAL_ID oleve77]."},
+	{"de", "Bauernhof in [ADDRESS 6462] {LOCATION Seedorf}, CH-[ADDRESS 2000] {LOCATION Neuenburg}; im Jahr 2019, 2000 {LOCATION Neuenburg}er, rund 5000 {LOCATION Bern}er, verh., 4 Ki Hosp."},
+	{"de", "Er jasst im «[LOCATION Rössli]» und liest nicht im «Spiegel»; «ein Hirsch»."},
+	{"de", "Sozialdienst, intern [PHONE_NUMBER 4412]. Das ist intern 2024 beschlossen."},
 	{"en", "shoulder number [CODE 7712]; the shoulder 12"},
 }
 

@@ -31,6 +31,8 @@ func (d *document) givenAndSurname(t *text, i int) bool {
 		return false
 	case d.classes(first)&given == 0 || d.classes(last)&family == 0 || digits(last) > 0:
 		return false
+	case d.language == "de" && letters(first) < 3: // what is cut short: "4 Ki"
+		return false
 	case d.term != nil && d.term(first) && d.term(last), cue.NoName(last), determiners[lethe.Lower(first)], leading[lethe.Lower(first)]:
 		return false
 	case i+2 < len(t.words) && t.between(i+1) == " " && capital(t.word(i+2)):

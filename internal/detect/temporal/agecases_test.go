@@ -67,6 +67,8 @@ func TestWhoIs(t *testing.T) {
 // TestDurationsInYears has how long something lasts, which Spanish and Catalan write as they write ages.
 func TestDurationsInYears(t *testing.T) {
 	check(t, temporal.Ages(),
+		detect.Example{Text: "Vivo sola y tengo [AGE 71 años]. Tengo 20 años de experiencia.", Language: "es"},
+		detect.Example{Text: "Tinc [AGE 45 anys] i dos fills.", Language: "ca"},
 		detect.Example{Text: "Garantía de 2 años. El plazo será de 5 años. Una paciente de [AGE 62 años].", Language: "es"},
 		detect.Example{Text: "La durada és de 5 anys; la mare, de [AGE 88 anys], va caure.", Language: "ca"},
 	)

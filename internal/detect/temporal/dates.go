@@ -130,7 +130,7 @@ func (s *dateScan) numeric(start, end int, m date.Moment) bool {
 		return false
 	}
 	first, norm := s.rangeBefore(start, m)
-	if !aloneBefore(text, first, s.lastEnd) || numbered(text, first) {
+	if !aloneBefore(text, first, s.lastEnd) || numbered(text, first) && !(s.lang == "de" && strings.HasSuffix(text[:first], " v. ")) {
 		return false
 	}
 	score := 0.95

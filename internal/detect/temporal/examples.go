@@ -15,6 +15,7 @@ var dateExamples = []detect.Example{
 	{Text: "Geburtsdatum: [BIRTH_DATE 12.04.75]; Unfall vom [DATE 3.5.], Austritt [DATE 12. 6. 2019]", Language: "de"},
 	{Text: "Die [BIRTH_DATE 1958] geborene Klägerin war seit [DATE 1974] dort, vom [DATE 1. 1. bis 28.3.2012] nicht", Language: "de"},
 	{Text: "die am [BIRTH_DATE 12. April 1975] geborene Klägerin, Jahrgang [BIRTH_DATE 1975]", Language: "de"},
+	{Text: "Hosp. v. [DATE 2.3.–28.3.2025], Version 2.3.2019 im Text", Language: "de"},
 	{Text: "stationär [DATE 12.-14.4.2019], vom [DATE 3.5.] bis [DATE 12.6.2019] und [DATE 20. bis 22. April 2019]", Language: "de"},
 	{Text: "Keller (*[BIRTH_DATE 12.4.1975])", Language: "de"},
 	{Text: "nacida el [BIRTH_DATE 12 de abril de 1975], ingresó el [DATE 1º de mayo de 2019]", Language: "es"},

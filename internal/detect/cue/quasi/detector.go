@@ -41,5 +41,9 @@ var examples = []detect.Example{
 	{Text: "Er war [OCCUPATION Oberleutnant], ist [DEMOGRAPHIC vorbestraft] und hat [DEMOGRAPHIC Maschinenbau] studiert. Beim [EVENT Hochwasser 2002] sass er im [MEDICAL Rollstuhl].", Language: "de"},
 	{Text: "Era [OCCUPATION sargento] de la Guardia Civil, está en [DEMOGRAPHIC libertad condicional]. Perdió la casa en la [EVENT riada de 1982].", Language: "es"},
 	{Text: "És [OCCUPATION caporal] dels Mossos i va perdre la casa a la [EVENT riuada del 1982].", Language: "ca"},
+	{Text: "The only [DEMOGRAPHIC black] employee is [DEMOGRAPHIC ex-RAF], sings in the [DEMOGRAPHIC church choir] and is [MEDICAL 14 weeks pregnant].", Language: "en"},
+	{Text: "Sie singt im [DEMOGRAPHIC Kirchenchor] und ist in der [MEDICAL 23. SSW].", Language: "de"},
+	{Text: "Está [MEDICAL embarazada de 5 meses].", Language: "es"},
+	{Text: "A black cat and a white van, ex-wife, ex-works, a council tax, 14 weeks along the coast road?", Language: "en"},
 	{Text: "Operation Manager, operation room 3, the 1998 report, on two occasions, degree of care, a wheelchair ramp", Language: "en"},
 }

@@ -1,0 +1,37 @@
+package echo
+
+import (
+	"github.com/lethe-privacy/lethe"
+	"github.com/lethe-privacy/lethe/internal/lazyregexp"
+	"github.com/lethe-privacy/lethe/span"
+)
+
+// postcode is what stands before a town where its code does: at the beginning, after a sign or a word that
+// places follow. Four digits may be a year, but for those behind the letters of a country.
+var postcode = lazyregexp.New(`(?:^|[\n,;(|–·-] ?|\b(?:[Ii]n|[Aa]us|[Nn]ach|[Bb]ei|[Aa]|[Àà]|[Ee]n|[Dd]e|[Tt]e)\s)(?:(?:CH|AT|A|FL|DE|D|L|B|DK|NL)[- ])?(\d{4,5}) $`)
+
+// longestPostcode bounds what is read before a town, in bytes.
+const longestPostcode = len("nach FL-12345 ") + 2
+
+// postcodes finds the codes before towns: "6462 Seedorf". What English writes so is a number.
+func (d *document) postcodes() {
+	if d.language == "en" {
+		return
+	}
+	for m := range d.all() {
+		t := d.byField[m.Field]
+		if t == nil || m.Label != lethe.Location {
+			continue
+		}
+		from := max(0, m.Start-longestPostcode)
+		at := postcode.FindStringSubmatchIndex(t.s[from:m.Start])
+		if at == nil || at[0] == 0 && from > 0 {
+			continue
+		}
+		s := span.Span{Start: from + at[2], End: from + at[3]}
+		named := s.Start > 0 && (t.s[s.Start-1] == '-' || s.Start > 1 && t.s[s.Start-1] == ' ' && 'A' <= t.s[s.Start-2] && t.s[s.Start-2] <= 'Z')
+		if t.free(s) && (named || s.Len() == 5 || !year(s.In(t.s))) {
+			d.add(t, s, lethe.Address, .6, "post code before a town")
+		}
+	}
+}
