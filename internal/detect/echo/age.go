@@ -11,7 +11,11 @@ import (
 
 // behindName is a number after a name, as newspapers and letters write an age, or one of months
 // or weeks in brackets, alone or before what else is said: "Mr Quill (92, a keeper of bees)". A name may stand in brackets itself: "Mrs Oyelaran (Folasade), 71, came".
-var behindName = lazyregexp.New(`^ \((\d{2}), \p{Ll}|^ \((\d{1,3}(?: (?:años|anys|years|Jahre|J\.))?)\)|^\)?, (\d{2})(?:, \p{Ll}| J\.,|\.(?:\n|$))|^ \((\d{1,2} (?:months|weeks|days|Monate|Wochen|Tage|meses|semanas|días|mesos|setmanes|dies))\)`)
+var behindName = lazyregexp.New(`^ \((\d{2}), \p{Ll}|^, (\d{1,3} (?:años|anys|Jahre|ans|anni|jaar|anos|lat))(?:[,.;)]|$)|^ \((\d{1,3}(?: (?:años|anys|years|Jahre|J\.))?)\)|^\)?, (\d{2})(?:, \p{Ll}| J\.,|\.(?:\n|$))|^ \((\d{1,2} (?:months|weeks|days|Monate|Wochen|Tage|meses|semanas|días|mesos|setmanes|dies))\)`)
+
+// ofSex is an age with the letter of a sex, as English notes have it: "Mr Penrose, 58M". Ninety and
+// more with an F may be a temperature.
+var ofSex = looks.Form(`(?:^|\n|[,(:] |\b[Pp]t |\b[Pp]atient )([1-8]?\p{Nd}(?:F|M)|9\p{Nd}M)(?:[ ,.;?)/\n]|$)`)
 
 // longestAge bounds what is looked at after a name, in bytes.
 const longestAge = len(" (11 setmanes)")
@@ -22,16 +26,21 @@ const oldest = 115
 // ages finds how old somebody is after the name: "Dorothea Quill (52)", "Jonas (7)". A
 // surname alone is followed by the numbers of notes and sources as well.
 func (d *document) ages() {
+	for _, t := range d.texts {
+		if d.language == "en" {
+			d.matches(t, ofSex, lethe.Age, "age with a sex", func(string) bool { return true })
+		}
+	}
 	for m := range d.all() {
 		t := d.byField[m.Field]
 		if t == nil || m.Label != lethe.Person {
 			continue
 		}
 		at := behindName.FindStringSubmatchIndex(t.s[m.End:min(len(t.s), m.End+longestAge)])
-		if at == nil || at[8] < 0 && !d.tellsAge(m) {
+		if at == nil || at[10] < 0 && !d.tellsAge(m) {
 			continue
 		}
-		s := span.Span{Start: m.End + max(at[2], at[4], at[6], at[8]), End: m.End + max(at[3], at[5], at[7], at[9])}
+		s := span.Span{Start: m.End + max(at[2], at[4], at[6], at[8], at[10]), End: m.End + max(at[3], at[5], at[7], at[9], at[11])}
 		number, _, _ := strings.Cut(s.In(t.s), " ")
 		if n, err := strconv.Atoi(number); err == nil && n > 0 && n <= oldest && t.free(s) {
 			d.add(t, s, lethe.Age, .6, "number behind a name")

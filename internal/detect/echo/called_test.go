@@ -7,7 +7,7 @@ var calledExamples = []example{
 	{"en", `They call him "[PERSON Wexy]"; at nine [PERSON Wexy] came. A file called "Draft" was open. It was known as "Timeline" to none.`},
 	{"en", `His brother "[PERSON Mouse]" rang, and the word "Mouse" was written. His brother said "Mouse".`},
 	{"de", "Laut Zeugin heiße der Beschuldigte \"[PERSON Manni]\" und arbeite auf dem Kutter \"[ADDRESS Seeteufel]\"."},
-	{"de", "POM [PERSON Krüger] und PHK [PERSON Sötje] kamen; PK 7, KOK Wasser."},
+	{"de", "POM [PERSON Krüger] und PHK [PERSON Sötje] kamen; PK 7, KOK [PERSON Wasser]; kok Wasser."},
 	{"es", "el [PHONE_NUMBER seis cuatro cinco, doble cero, doce, treinta y cuatro]; dos mil, veinte, treinta y uno"},
 	{"de", `Er wird „Bommel“ nicht, aber alias „[PERSON Kröti]“ gesucht. [PERSON Kröti] floh.`},
 	{"es", `apodado «[PERSON Churrito]»; un libro «Manual»`},
@@ -24,6 +24,9 @@ var calledExamples = []example{
 	{"de", "Bauernhof in [ADDRESS 6462] {LOCATION Seedorf}, CH-[ADDRESS 2000] {LOCATION Neuenburg}; im Jahr 2019, 2000 {LOCATION Neuenburg}er, rund 5000 {LOCATION Bern}er, verh., 4 Ki Hosp."},
 	{"de", "Er jasst im «[LOCATION Rössli]» und liest nicht im «Spiegel»; «ein Hirsch»."},
 	{"de", "Sozialdienst, intern [PHONE_NUMBER 4412]. Das ist intern 2024 beschlossen."},
+	{"de", "{PERSON Blerim Krasniqi} wohnhaft [ADDRESS Dorf 14b]. Kpl [PERSON Inauen] kam in die Wirtschaft des [ADDRESS Restaurants Traube] in Wolfhalden."},
+	{"en", "{PERSON Idwal Prosser}, [AGE 58M], of Ward 7; temp 38, 99F. Dtr [PERSON Nonnie] rang; NOK is away, a 5M grant."},
+	{"ca", "Mare: {PERSON Rkia Benhaddou}, [AGE 34 anys], treballa; {PERSON Montse Curto}, 34 anys de feina"},
 	{"en", "shoulder number [CODE 7712]; the shoulder 12"},
 }
 

@@ -30,7 +30,7 @@ var housed = []struct {
 		looks.Form(`["“'‘]((?:\p{Lu}\pL+ ?){1,3})["”'’], \p{Lu}\pL+ (?:Lane|Road|Street|Drive|Close|Avenue|Way|Hill|Row|Terrace)\b`),
 	}},
 	{"de", []*forms.Form{
-		looks.Form(`\b((?:Senioren(?:stift|heim|residenz|zentrum|haus|wohnheim)|Alten(?:heim|pflegeheim|zentrum|wohnheim)|Alters(?:heim|zentrum)|Pflege(?:heim|zentrum|residenz|haus)|Wohn(?:heim|gruppe|park|stift|anlage)|Residenz|Hospiz|Stift|Kinderheim|Kita|Kindergarten|Krippe|Kinderkrippe|Waldkindergarten|Gasthof|Gasthaus|Hotel|Pension|Wirtshaus|Restaurant|Café|Villa|Campingplatz|Kleingartenverein|Kolonie|Berghütte|Alp) ["„»]?` + german + `)`),
+		looks.Form(`\b((?:Senioren(?:stift|heim|residenz|zentrum|haus|wohnheim)|Alten(?:heim|pflegeheim|zentrum|wohnheim)|Alters(?:heim|zentrum)|Pflege(?:heim|zentrum|residenz|haus)|Wohn(?:heim|gruppe|park|stift|anlage)|Residenz|Hospiz|Stift|Kinderheim|Kita|Kindergarten|Krippe|Kinderkrippe|Waldkindergarten|Gasthofs?|Gasthaus(?:es)?|Hotels?|Pension|Wirtshaus(?:es)?|Restaurants?|Cafés?|Villa|Campingplatz|Kleingartenverein|Kolonie|Berghütte|Alp) ["„»]?` + german + `)`),
 		looks.Form(`\b(?:Gaststätte|Kneipe|Bar|Disko|Diskothek|Club|Lokal|Bistro|Imbiss|Kutter|Schiff|Boot|Yacht|Jacht|Segelboot|Motorboot|Frachter|Fähre) ["„»“](` + german + `)["“«”]`),
 		looks.Form(`\b(Haus ` + german + `)(?:[,.;:!?)]|$)`),
 	}},

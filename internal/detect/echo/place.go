@@ -17,6 +17,8 @@ var (
 	abode = looks.Cue(`(?:\b(?:[Ll]iv(?:e|es|ed|ing)|[Rr]esid(?:es|ed|ing|ent)|[Ss]tay(?:s|ed|ing)|[Mm]oved|[Hh]ome|[Oo]ccupiers?|[Dd]elivered|[Dd]eliver|[Ss]end [a-z]+|[Ww]ohnhaft|[Ww]ohn(?:t|te|en|e)|[Ll]eb(?:t|te|en|e)|[Zz](?:og|ieht)|[Hh]aust|[Vv]iu(?:en)?|[Vv]ive[ns]?|[Rr]eside[ns]?|[Mm]ora)(?:,|:| at| in| on| to| into| from| auf| im| zum| zur| bei| en| a| an)?(?: (?:den|dem|der|das|die|the|la|el|les))? |(?:[Aa]ddress|[Aa]dresse|[Aa]nschrift|[Dd]omicilio|[Dd]omicili|[Aa]dreça|[Hh]ome)(?: [\pL]+){0,2}: )`)
 	// near stands before towns.
 	near = looks.Cue(`\b(?:near|outside|nahe|unweit|cerca de|junto a|prop de|término de|terme de) `)
+	// settled is a house by its number in a hamlet that has no streets: "wohnhaft Dorf 14b".
+	settled = looks.Form(`\b(?:wohnhaft|wohnt|wohnte|wohnen)(?: in| an der| am| im|:|,)? (\p{Lu}\pL+(?:[ -]\p{Lu}?\pL+)? \d{1,4}[a-z]?)(?:$|[^\p{L}\d.,:%]|[.,](?:$|\s))`)
 	// office is whose place or parish stands after it.
 	office = looks.Cue(`(?:[Vv]icar|[Rr]ector|[Mm]ayor|[Cc]urate|[Hh]eadmaster|[Hh]eadmistress|[Cc]hurchwarden|[Pp]arish [Cc]lerk|[Rr]eeve|[Ll]aird|(?:[Bb]ürgermeister|[Pp]farrer|[Vv]orsteher|[Cc]hefarzt|[Cc]hefärzt|[Ll]ehrer|[Rr]ektor|[Vv]ikar|[Mm]ühle|[Hh]of|[Gg]emeinde|[Vv]erein)(?:in)?|[Aa]lcalde(?:sa)?|[Pp]árroco|[Aa]lcaldessa|[Rr]ector)(?: (?:der|des) \p{L}+)? (?:of|von|in|zu|de) `)
 	// ended are towns in German by their last syllables.
@@ -54,6 +56,7 @@ func (d *document) branch(t *text, i int) bool {
 // homes finds houses and towns by the text before them, and by the word for a house.
 func (d *document) homes() {
 	for _, t := range d.texts {
+		d.matches(t, settled, lethe.Address, "house where somebody lives", func(string) bool { return true })
 		for i, w := range t.words {
 			if !t.free(w) || !capital(t.word(i)) || t.inside(i) {
 				continue

@@ -51,6 +51,12 @@ func generalRules() []Rule {
 		{Label: lethe.Demographic, Why: "membership", Score: .6, Words: "mitglied", Regex: `(Mitglied (?:eines?r?|der|des) (?:\p{Ll}+ )?(?:Gewerkschaft|Sekte|Loge|Bande|Burschenschaft|Kirchgemeinde|Bruderschaft|Freikirche))`},
 		{Label: lethe.Demographic, Why: "membership", Score: .6, Words: "church parish village chapel cathedral community male ladies works colliery town silver brass bell women freemasons masonic", Regex: `((?:church|parish|village|chapel|cathedral|community|male voice|ladies['’]?|works|colliery|town|silver|brass) (?:choir|band|council)|bell[- ]?ringers|Women['’]s Institute|Freemasons|Masonic lodge)\b`},
 		{Label: lethe.Demographic, Why: "membership", Score: .6, Words: "kirchenchor männerchor frauenchor gospelchor posaunenchor jodlerklub jodelklub schützenverein turnverein musikverein trachtenverein gesangverein gesangsverein feuerwehrverein kegelklub kegelverein kleingartenverein imkerverein blasorchester spielmannszug kirchenvorstand kirchengemeinderat pfarrgemeinderat gemeinderat stadtrat elternbeirat betriebsrat", Regex: `(Kirchenchor|Männerchor|Frauenchor|Gospelchor|Posaunenchor|Jodlerklub|Jodelklub|Schützenverein|Turnverein|Musikverein|Trachtenverein|Gesangverein|Gesangsverein|Feuerwehrverein|Kegelklub|Kegelverein|Kleingartenverein|Imkerverein|Blasorchester|Spielmannszug|Kirchenvorstand|Kirchengemeinderat|Pfarrgemeinderat|Gemeinderat|Stadtrat|Elternbeirat|Betriebsrat)\b`},
+		// Conditions by whom they are called after: no list has the rare ones, which few people have.
+		{Label: lethe.Medical, Why: "condition called after somebody", Score: .6, Behind: true, Words: "syndrome disease palsy dystrophy ataxia contracture", Regex: `(\p{Lu}\p{L}+(?:[-–]\p{Lu}\p{L}+){0,2}(?:['’]s)?[ \x{a0}](?:syndrome|disease|palsy|dystrophy|ataxia|contracture))`, Not: common},
+		{Label: lethe.Medical, Why: "condition called after somebody", Score: .6, Behind: true, Words: "syndrom", Regex: `(\p{Lu}\p{L}+(?:-\p{Lu}\p{L}+){0,2}[- ]Syndrom)`},
+		{Label: lethe.Medical, Why: "condition called after somebody", Score: .6, Words: "morbus", Regex: `(Morbus (?:\p{Lu}\p{L}+)(?:-\p{Lu}\p{L}+)?)`},
+		{Label: lethe.Medical, Why: "condition called after somebody", Score: .6, Words: "síndrome sindrome enfermedad malaltia maladie malattia doença", Regex: `((?:[Ss]índrome|[Ss]indrome|[Ee]nfermedad|[Mm]alaltia|[Mm]aladie|[Mm]alattia|[Dd]oença) d(?:e |i |['’])\p{Lu}\p{L}+(?:-\p{Lu}\p{L}+)?)`},
+		{Label: lethe.Medical, Why: "condition called after somebody", Score: .6, Words: "syndrome", Regex: `([Ss]yndrome d(?:e |['’])\p{Lu}\p{L}+(?:-\p{Lu}\p{L}+)?)`},
 		// Health in lay words.
 		{Label: lethe.Medical, Why: "health in lay words", Score: .6, Words: "#", Regex: `(\d{1,2} (?:weeks|months) (?:pregnant|gone))\b`},
 		{Label: lethe.Medical, Why: "health in lay words", Score: .6, Words: "#", Regex: `(\d{1,2}\. (?:Schwangerschaftswoche|SSW))\b`},
@@ -73,6 +79,8 @@ const formWords = `(?i:(?:marital |civil |family |immigration |residence )?statu
 var (
 	// offices are what "Operation" is a part of, and no event.
 	offices = lazyregexp.New(`^Operation (?:Managers?|Directors?|Systems?|Rooms?|Theatres?|Cent(?:er|re)s?|Officers?|Dates?|Notes?|Reports?|Codes?|Modes?|Manuals?|Times?|Teams?|Guides?|Instructions?|Types?|Status|Names?|ID|Hours|Plan|Number|On|Of|The|In)\b`)
+	// common begins a sentence or stands for nobody's name.
+	common = lazyregexp.New(`(?i)^(?:the|this|that|his|her|their|my|no|any|some|acute|chronic|genetic|rare|heart|liver|kidney|lung|skin|metabolic|infectious|mental|severe|serious|new|old|cerebral|bulbar|muscular|celiac|coeliac)[ \x{a0}]`)
 	// fields are what "degree in" may lead to that says nothing.
 	fields = lazyregexp.New(`\b(?:in (?:the|a|an|this|that|any|his|her|which|question|progress|order|hand|that)|total|part|general|full|prison|hospital)$`)
 	// unsaid are entries of forms that say nothing of anybody, or something else.
