@@ -88,7 +88,7 @@ func TestEveryOriginalIsInTheAudit(t *testing.T) {
 		return got
 	}
 	must(owner, "POST", "/v1/projects", `{"name": "claims"}`)
-	must(owner, "PUT", "/v1/projects/claims/settings", `{"yaml": "replace:\n  operator: pseudonym\ndetect:\n  deny: [Orlando Brightwater]\nmask:\n  mode: all\n"}`)
+	must(owner, "PUT", "/v1/projects/claims/settings", `{"yaml": "replace:\n  operator: surrogate\ndetect:\n  deny: [Orlando Brightwater]\nmask:\n  mode: all\n"}`)
 	must(owner, "POST", "/v1/projects/claims/collections", `{"name": "may"}`)
 	must(owner, "PUT", may+"/files/brightwater.txt", "Dr. Kezia Quillfeather treated Orlando Brightwater in Wexford on 3 May 2021.")
 	must(owner, "PUT", may+"/files/rows.jsonl", `{"id": "claim-1807", "text": "Orlando Brightwater was seen by Kezia Quillfeather in Wexford."}`)
@@ -135,6 +135,7 @@ func TestEveryOriginalIsInTheAudit(t *testing.T) {
 		"POST /v1/projects/{project}/collections": `{"name": "june"}`, "PUT " + in + "/files/{file}": "Orlando Brightwater came again.",
 		"POST " + in + "/run": "", "POST " + in + "/approval": `{"run": "` + id + `"}`,
 		"POST " + in + "/decisions": `{"decisions": [{"decision": "mask", "label": "NAME", "value": "Orlando Brightwater"}]}`, "PUT " + in + "/decisions": `{"lines": "{\"decision\": \"mask\", \"label\": \"NAME\", \"value\": \"Orlando Brightwater\"}\n", "version": 1}`,
+		"POST " + in + "/query":   `{"question": "Did Orlando Brightwater call?", "answer": "Yes, he did."}`,
 		"POST " + in + "/bounds":  `{"theta_doc": 0.5, "theta_chain": 0.5, "rho_high": 0.5, "rho_medium": 0.5}`,
 		"PUT " + in + "/reading":  `{"readers": 1, "over": 0}`,
 		"POST " + in + "/samples": `{"size": 1}`, "POST " + in + "/samples/{sample}/documents/{document}": "{}",
@@ -173,7 +174,7 @@ func TestEveryOriginalIsInTheAudit(t *testing.T) {
 		if !secret(got) {
 			continue
 		}
-		if method == "POST" && route != "POST /v1/reveal" {
+		if method == "POST" && route != "POST /v1/reveal" && route != "POST "+in+"/query" {
 			t.Errorf("%s: an answer that may be remembered has originals", route)
 		}
 		if len(after) != len(before)+1 {

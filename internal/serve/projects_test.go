@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"io/fs"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -348,5 +349,76 @@ func TestReveal(t *testing.T) {
 	b, err := os.ReadFile(filepath.Join(s.opts.Data, "answers.sqlite"))
 	if err != nil || bytes.Contains(b, []byte("Hale")) {
 		t.Errorf("%v: an answer with originals is remembered", err)
+	}
+}
+
+// A question meets the names of the run that was approved, and its own names come back in the
+// answer. Nothing of it is kept.
+func TestQuery(t *testing.T) {
+	key := filepath.Join(t.TempDir(), "vault.key")
+	base, s, _ := running(t, func(o *Options) { o.VaultKeyFile = key })
+	keys := keyed(t, s)
+	owner, holder := keys[access.Owner], keys[access.KeyHolder]
+	filled(t, base, owner)
+	do(t, "PUT", base+"/v1/projects/claims/settings", `{"yaml": "mask:\n  mode: all\nreplace:\n  operator: surrogate\n"}`, owner...)
+	do(t, "POST", base+may+"/run", "", owner...)
+	id, _ := run(untilDone(t, base, owner))["id"].(string)
+	const question = `{"question": "Did Tom Hale and Agatha Prendergast call?"}`
+	if code, body := do(t, "POST", base+may+"/query", question, holder...); code != 409 || !strings.Contains(body, "approved") {
+		t.Errorf("names that nobody approved: %d %s", code, body)
+	}
+	do(t, "POST", base+may+"/approval", `{"run": "`+id+`"}`, owner...)
+	_, packed := do(t, "GET", base+may+"/download", "", owner...)
+	z, err := zip.NewReader(strings.NewReader(packed), int64(len(packed)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := z.Open("may/b.txt") // Tom Hale, born 4 June 1970, was seen by Anna Keller.
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared, err := io.ReadAll(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name, _, _ := strings.Cut(string(shared), ",")
+	for _, role := range access.Roles() {
+		code, body := do(t, "POST", base+may+"/query", question, keys[role]...)
+		if role == access.Reader {
+			if code != 403 {
+				t.Errorf("a reader: %d %s", code, body)
+			}
+			continue
+		}
+		var got struct{ Run, Query string }
+		if err := json.Unmarshal([]byte(body), &got); err != nil || code != 200 || got.Run != id || got.Query != "Did "+name+" and [NAME] call?" {
+			t.Errorf("%s: %d %s: the shared text has %q", role, code, body, name)
+		}
+	}
+	asked, _ := json.Marshal(map[string]string{"question": "Did Tom Hale call?", "answer": name + " called twice."})
+	if code, body := do(t, "POST", base+may+"/query", string(asked), append([]string{"Idempotency-Key", "once"}, holder...)...); code != 200 || !strings.Contains(body, `"answer":"Tom Hale called twice."`) {
+		t.Errorf("%d %s", code, body)
+	}
+	do(t, "PUT", base+may+"/files/c.txt", "Another letter, of Agatha Prendergast.", owner...)
+	do(t, "POST", base+may+"/run", "", owner...)
+	untilDone(t, base, owner) // which nobody approved
+	if _, body := do(t, "POST", base+may+"/query", question, holder...); !strings.Contains(body, "[NAME]") {
+		t.Errorf("names of a run that nobody approved: %s", body)
+	}
+	err = filepath.WalkDir(s.opts.Data, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		b, err := os.ReadFile(path)
+		if !strings.Contains(path, "projects") && (bytes.Contains(b, []byte("Hale")) || bytes.Contains(b, []byte("Prendergast"))) {
+			t.Errorf("%s has what was asked", path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	if x := recordedLines(t, s.opts.Data); x[len(x)-1].Did != "query" || x[len(x)-1].Collection != "may" {
+		t.Errorf("%+v", x[len(x)-1])
 	}
 }

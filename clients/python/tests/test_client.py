@@ -83,6 +83,9 @@ class TestClient(unittest.TestCase):
         self.assertIn("Hale", may.document(row["id"])["fields"][0]["text"])
         again = Client(self.url, self.holder_key).reveal("claims", "may", "In [LOCATION].", "case 17")
         self.assertEqual(again, "In Wexford.")
+        with self.assertRaises(Refused) as e:
+            may.query("Did Tom Hale call?")  # labels are no names to ask by
+        self.assertEqual(e.exception.status, 409)
         may.delete()
         with self.assertRaises(Refused) as e:
             may.state()

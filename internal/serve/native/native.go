@@ -58,7 +58,7 @@ func New(maxBody int64, kept Rooms) (*API, error) {
 			kept.Projects.Direct = append(kept.Projects.Direct, string(l.Name))
 		}
 	}
-	r := &rooms{kept, api, maxBody}
+	r := &rooms{kept, api, maxBody, &rewriters{}}
 	r.register()
 	r.streams(a.mux)
 	a.once = kept.Answers.once(a.mux)

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -30,6 +31,10 @@ type Answers struct {
 	// under is which keys are being worked on.
 	under map[string]bool
 }
+
+// question is how the paths end whose answers may have what was asked: they change nothing, and are
+// not remembered.
+const question = "/query"
 
 // remembered is how long an answer is kept.
 const remembered = 24 * time.Hour
@@ -67,7 +72,7 @@ func (a *Answers) Close() error { return a.db.Close() }
 func (a *Answers) once(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		key := r.Header.Get("Idempotency-Key")
-		if key == "" || r.Method != http.MethodPost {
+		if key == "" || r.Method != http.MethodPost || strings.HasSuffix(r.URL.Path, question) {
 			h.ServeHTTP(w, r)
 			return
 		}

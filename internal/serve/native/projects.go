@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -34,6 +35,7 @@ type rooms struct {
 	Rooms
 	api     huma.API
 	maxBody int64
+	asked   *rewriters
 }
 
 // InProject and InCollection are the parts of paths.
@@ -77,11 +79,16 @@ func version(match string) (int, error) {
 // in the audit; what is only read is answered only then. Every answer that may have something of
 // the documents needs a line.
 func add[I, O any](r *rooms, method, path, summary string, role access.Role, did string, do func(context.Context, *I) (*O, error)) {
+	addFor(r, method, path, summary, []access.Role{role}, did, do)
+}
+
+// addFor is add for several roles, each of which suffices.
+func addFor[I, O any](r *rooms, method, path, summary string, roles []access.Role, did string, do func(context.Context, *I) (*O, error)) {
 	op := huma.Operation{OperationID: operation(method, path), Method: method, Path: path, Summary: summary, MaxBodyBytes: r.maxBody,
-		Description: "For the role " + string(role) + " and those above it.",
+		Description: forRoles(roles...),
 		Errors:      []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound, http.StatusConflict, http.StatusUnprocessableEntity, http.StatusTooManyRequests}}
 	huma.Register(r.api, op, func(ctx context.Context, in *I) (*O, error) {
-		if err := may(ctx, role); err != nil {
+		if err := may(ctx, roles...); err != nil {
 			return nil, err
 		}
 		if method != http.MethodGet {
@@ -108,11 +115,20 @@ func operation(method, path string) string {
 	return strings.ToLower(method) + strings.NewReplacer("/v1", "", "/", "-", "{", "", "}", "").Replace(path)
 }
 
-func may(ctx context.Context, role access.Role) error {
-	if have := access.From(ctx).Role; !have.May(role) {
+func may(ctx context.Context, roles ...access.Role) error {
+	have := access.From(ctx).Role
+	if !slices.ContainsFunc(roles, have.May) {
 		return huma.Error403Forbidden("the role " + string(have) + " may not do this")
 	}
 	return nil
+}
+
+func forRoles(roles ...access.Role) string {
+	var said []string
+	for _, r := range roles {
+		said = append(said, string(r))
+	}
+	return "For the role " + strings.Join(said, " or ") + ", and those above."
 }
 
 // located is what tells where something is done.
@@ -164,7 +180,7 @@ func problem(err error) error {
 	case errors.Is(err, project.ErrNotFound):
 		status = http.StatusNotFound
 	case errors.Is(err, project.ErrExists), errors.Is(err, project.ErrBusy), errors.Is(err, project.ErrStale),
-		errors.Is(err, project.ErrNotReady), errors.Is(err, project.ErrOpen), errors.Is(err, project.ErrLeft), errors.Is(err, project.ErrUnread), errors.Is(err, project.ErrNoVault):
+		errors.Is(err, project.ErrNotReady), errors.Is(err, project.ErrOpen), errors.Is(err, project.ErrLeft), errors.Is(err, project.ErrUnread), errors.Is(err, project.ErrNoVault), errors.Is(err, project.ErrNoState):
 		status = http.StatusConflict
 	case errors.Is(err, project.ErrChanged):
 		status = http.StatusPreconditionFailed
@@ -243,6 +259,7 @@ func (r *rooms) register() {
 	add(r, "GET", collection+"/documents/{document}", "A document: as it came, as it is shared, what was found", access.Reviewer, "document.read", r.page)
 	add(r, "GET", collection+"/entities", "The entities of the last run, those in most documents first", access.Reviewer, "entities.read", r.entities)
 	add(r, "GET", collection+"/entities/{entity}", "An entity", access.Reviewer, "entity.read", r.entity)
+	addFor(r, "POST", collection+"/query", "Put a question in the names that were shared, and those of the question back in its answer", []access.Role{access.Reviewer, access.KeyHolder}, "query", r.query)
 	r.reviewing(collection)
 	add(r, "POST", "/v1/sample", "Make a project with a collection of invented claims", access.Owner, "project.sample", r.sample)
 	add(r, "POST", "/v1/reveal", "Put originals back in a text that was made of what a collection shared", access.KeyHolder, "reveal", r.reveal)

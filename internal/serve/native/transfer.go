@@ -44,7 +44,7 @@ func (r *rooms) streams(mux *http.ServeMux) {
 		{"A file of the report of the last run", access.Reviewer, "report.read", r.report},
 		{"What the last run masked, with the values", access.Reviewer, "plan.read", r.plan},
 	} {
-		r.describe(Whole()[i+2], s.summary, "For the role "+string(s.role)+" and those above it.")
+		r.describe(Whole()[i+2], s.summary, forRoles(s.role))
 		mux.HandleFunc(Whole()[i+2], func(w http.ResponseWriter, q *http.Request) {
 			at := InCollection{InProject{q.PathValue("project")}, q.PathValue("collection")}
 			err := may(q.Context(), s.role)

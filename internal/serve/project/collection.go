@@ -53,6 +53,7 @@ const (
 	reviewFile       = "review.sqlite"
 	planFile         = "plan.json"
 	vaultFolder      = "vaults"
+	statesFolder     = "states"
 )
 
 // place is the folder of a collection.

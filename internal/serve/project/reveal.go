@@ -8,8 +8,10 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/seal/state"
 	"github.com/lethe-privacy/lethe/seal/vault"
 )
 
@@ -25,22 +27,73 @@ func (s *Store) vaultOf(j *job) (*pipeline.Vault, error) {
 	return &pipeline.Vault{Path: filepath.Join(folder, j.run.ID), Lock: *s.lock}, nil
 }
 
-// prune removes the vaults of runs that nobody approved: nothing of them was shared.
+// prune removes the vaults and states of runs that nobody approved: nothing of them was shared.
 func prune(at string, c *Collection) error {
-	folder := filepath.Join(at, vaultFolder)
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		return missingIsFine(err)
-	}
-	for _, e := range entries {
-		if c.Run != nil && e.Name() == c.Run.ID && c.Run.State == Done || slices.Contains(c.Vaults, e.Name()) {
-			continue
+	for _, folder := range []string{filepath.Join(at, vaultFolder), filepath.Join(at, statesFolder)} {
+		entries, err := os.ReadDir(folder)
+		if missingIsFine(err) != nil {
+			return err
 		}
-		if err := os.RemoveAll(filepath.Join(folder, e.Name())); err != nil {
-			return fmt.Errorf("project: %w", err)
+		for _, e := range entries {
+			run, _, _ := strings.Cut(e.Name(), ".")
+			if c.Run != nil && run == c.Run.ID && c.Run.State == Done || slices.Contains(c.Vaults, run) {
+				continue
+			}
+			if err := os.RemoveAll(filepath.Join(folder, e.Name())); err != nil {
+				return fmt.Errorf("project: %w", err)
+			}
 		}
 	}
 	return nil
+}
+
+// stateOf is where it is kept, sealed, which surrogates a run gave.
+func stateOf(at, run string) string { return filepath.Join(at, statesFolder, run+".state") }
+
+// keepState keeps which surrogates a run gave, before anything that has them appears.
+func (s *Store) keepState(ctx context.Context, j *job, given *state.State) (err error) {
+	file := stateOf(j.at, j.run.ID)
+	if err := os.Mkdir(filepath.Dir(file), 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("project: %w", err)
+	}
+	f, err := state.Open(ctx, file, *s.lock, state.Options{})
+	if err != nil {
+		return err
+	}
+	f.Replace(given)
+	return errors.Join(f.Save(), f.Close())
+}
+
+// Known are the names under which what a collection shared can be asked about.
+type Known struct {
+	Run    string
+	Config pipeline.Config // of the project
+	State  func(context.Context) (*state.State, error)
+}
+
+// Known tells by which names the last run that was approved can be asked about.
+func (s *Store) Known(project, name string) (*Known, error) {
+	c, err := s.Collection(project, name)
+	if err != nil {
+		return nil, err
+	}
+	at, err := s.place(project, name)
+	if err != nil {
+		return nil, err
+	}
+	if s.lock == nil || len(c.Vaults) == 0 {
+		return nil, ErrNoState
+	}
+	run := c.Vaults[len(c.Vaults)-1]
+	file := stateOf(at, run)
+	if _, err := os.Stat(file); err != nil {
+		return nil, ErrNoState
+	}
+	config, err := s.configOf(project)
+	if err != nil {
+		return nil, err
+	}
+	return &Known{run, config, func(ctx context.Context) (*state.State, error) { return state.Read(ctx, file, *s.lock) }}, nil
 }
 
 func missingIsFine(err error) error {

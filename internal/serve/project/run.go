@@ -15,6 +15,8 @@ import (
 	"github.com/lethe-privacy/lethe/format"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/pipeline"
+	"github.com/lethe-privacy/lethe/replace"
+	"github.com/lethe-privacy/lethe/seal/state"
 )
 
 // State is how far a run is.
@@ -258,6 +260,9 @@ func (s *Store) do(ctx context.Context, j *job) (*pipeline.Anonymized, error) {
 	if len(decided) > 0 {
 		opts.Decisions, opts.DecisionsName = bytes.NewReader(decided), decisionsFile
 	}
+	if s.lock != nil && slices.ContainsFunc(config.Replace.Kinds(), func(k replace.Kind) bool { return k.Name == "surrogate" }) {
+		opts.State = state.New()
+	}
 	runner, err := pipeline.New(ctx, config, source, opts)
 	if err != nil {
 		return nil, err
@@ -272,8 +277,15 @@ func (s *Store) do(ctx context.Context, j *job) (*pipeline.Anonymized, error) {
 		Folder: filepath.Join(j.at, sharedFolder), Report: filepath.Join(j.at, reportFolder), Plan: filepath.Join(j.at, planFile),
 		Title: j.name, Force: true,
 		Review: rows,
-		// The pages of the review appear with the run that they show.
-		Commit: rows.appear,
+		// The pages of the review appear with the run that they show, and what its names stand for before it.
+		Commit: func() error {
+			if opts.State != nil {
+				if err := s.keepState(ctx, j, opts.State); err != nil {
+					return err
+				}
+			}
+			return rows.appear()
+		},
 	}
 	if out.Vault, err = s.vaultOf(j); err != nil {
 		return nil, err

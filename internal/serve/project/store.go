@@ -33,6 +33,7 @@ var (
 	ErrNotReady = errors.New("there is no finished run")
 	ErrOpen     = errors.New("it is not approved")
 	ErrNoVault  = errors.New("there is no vault of this run: the service makes them with --vault-key-file")
+	ErrNoState  = errors.New("no run that was approved has names to ask by: that needs --vault-key-file and replace.operator: surrogate")
 	ErrReason   = errors.New("say why, for the audit, without naming anyone who is in the vault")
 	ErrLeft     = errors.New("the run left documents out; what is shared would not be whole")
 )

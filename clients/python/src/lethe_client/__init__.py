@@ -11,10 +11,11 @@ from urllib.error import HTTPError
 from urllib.parse import quote
 from urllib.request import Request, urlopen
 
-__all__ = ["Client", "Collection", "Refused", "Mention", "Shared", "Run", "Decision"]
+__all__ = ["Client", "Collection", "Refused", "Mention", "Shared", "Run", "Decision", "Query"]
 
 Mask = Literal["all", "risk", "relevance"]
 Operator = Literal["label", "redact", "numbered", "mask", "initials", "generalise"]
+Unknown = Literal["direct", "hide", "keep"]
 
 
 _PIECE = 1 << 16  # bytes of lines that are sent at once
@@ -81,6 +82,18 @@ class Decision(TypedDict, total=False):
     end: int
     text: str
     why: str
+
+
+class _Query(TypedDict):
+    run: str
+    query: str
+    changes: list[dict[str, Any]]
+
+
+class Query(_Query, total=False):
+    """A question as it may be asked."""
+
+    answer: str
 
 
 class Refused(Exception):
@@ -221,6 +234,10 @@ class Collection:
 
     def decide(self, decisions: list[Decision]) -> None:
         self._client._json("POST", self._path + "/decisions", {"decisions": decisions})
+
+    def query(self, question: str, answer: str | None = None, unknown: Unknown = "direct") -> Query:
+        """Put a question in the names that were shared, and those of the question back in its answer."""
+        return self._client._json("POST", self._path + "/query", _said(question=question, answer=answer, unknown=unknown))
 
     def approve(self, run: str) -> None:
         self._client._json("POST", self._path + "/approval", {"run": run})
