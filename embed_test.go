@@ -17,7 +17,7 @@ func TestEmbedding(t *testing.T) {
 	linked := strings.Fields(string(out))
 	for _, heavy := range []string{
 		"database/sql", "modernc.org/sqlite", "github.com/jackc/pgx/v5", "github.com/microsoft/go-mssqldb", "github.com/go-sql-driver/mysql",
-		"github.com/gomlx/", "github.com/parquet-go/parquet-go", "github.com/chromedp/", "github.com/spf13/cobra",
+		"github.com/gomlx/", "github.com/parquet-go/parquet-go", "github.com/apache/arrow-go/", "github.com/chromedp/", "github.com/spf13/cobra",
 	} {
 		if i := slices.IndexFunc(linked, func(p string) bool {
 			return p == strings.TrimSuffix(heavy, "/") || strings.HasSuffix(heavy, "/") && strings.HasPrefix(p, heavy)

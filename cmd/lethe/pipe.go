@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lethe-privacy/lethe"
-	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/arrowstream"
 	"github.com/lethe-privacy/lethe/internal/failure"
 	"github.com/lethe-privacy/lethe/internal/format/mentions"
 	"github.com/lethe-privacy/lethe/internal/shard"
@@ -21,14 +21,23 @@ import (
 func (a *app) pipe() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "pipe",
-		Short: "Answer records line by line, as a process of another program",
+		Short: "Answer records one by one, as a process of another program",
 		Long: `Read JSON records from standard input, one a line, and write a line for each to standard output,
-in their order and as soon as it is done. Engines such as Spark, Flink and Beam keep such a process
-running. A record that cannot be done gives a line with "error", which quotes no text; the process
-goes on, and ends with its input.`,
+in their order and as soon as it is done. With --arrow both are streams of Arrow's IPC format, and
+each batch is answered by a batch with as many rows. Engines such as Spark, Flink and Beam keep such
+a process running. A record that cannot be done gives a line or row with "error", which quotes no
+text; the process goes on, and ends with its input.
+
+A row of Arrow is a record whose fields are the columns, or which the column "record" has as JSON.
+Numbers in the column "lethe_item" are no field, and come back in the answers.`,
 	}
 	c.AddCommand(a.pipeDetect(), a.pipeApply())
 	return c
+}
+
+// bindArrow adds the flag for the form of records and answers.
+func bindArrow(c *cobra.Command) *bool {
+	return c.Flags().Bool("arrow", false, "read and write streams of Arrow's IPC format in the place of JSON Lines")
 }
 
 func (a *app) pipeDetect() *cobra.Command {
@@ -42,65 +51,47 @@ func (a *app) pipeDetect() *cobra.Command {
 	}
 	o := a.bind(c, "", "input", "detect", "metadata", "run")
 	o.use = searched
+	arrows := bindArrow(c)
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		config, err := o.resolve()
 		if err != nil {
 			return err
 		}
-		j, err := a.openOver(c.Context(), config, o.use, a.piped(config), pipeline.Options{}, "")
+		source, to := a.piped(config, *arrows, arrowstream.Found)
+		j, err := a.openOver(c.Context(), config, o.use, source, pipeline.Options{}, "")
 		if err != nil {
 			return err
 		}
 		defer j.close()
 		j.bar.finish()
-		return j.runner.Stream(c.Context(), a.foundLine)
+		err = j.runner.Stream(c.Context(), func(doc *lethe.Document, ms []lethe.Mention, f *pipeline.Failure) error {
+			one, err := found(doc, ms, f)
+			if err != nil {
+				return err
+			}
+			return to.write(one)
+		})
+		if err != nil {
+			return err
+		}
+		return to.close()
 	}
 	return c
 }
 
-// piped are the records that come line by line.
-func (a *app) piped(config pipeline.Config) *collection {
-	return &collection{Source: format.From(&lineRecords{in: a.stdin, most: max(config.Input.MaxDocument, 64) << 20}, "records")}
-}
-
-// found is the answer to a record in which mentions were sought.
-type found struct {
-	ID       string            `json:"id"`
-	Mentions []json.RawMessage `json:"mentions"`
-}
-
-// notDone is the answer to a record that cannot be done.
-type notDone struct {
-	Error string `json:"error"`
-}
-
-// foundLine writes what was found in a record, or why nothing was.
-func (a *app) foundLine(doc *lethe.Document, ms []lethe.Mention, f *pipeline.Failure) error {
+// found says what was found in a record, or why nothing was.
+func found(doc *lethe.Document, ms []lethe.Mention, f *pipeline.Failure) (answer, error) {
 	if f != nil {
-		return a.answer(notDone{f.Place + ": " + failure.Line(f.Err)})
+		return answer{wrong: f.Place + ": " + failure.Line(f.Err)}, nil
 	}
 	var each bytes.Buffer
 	w := mentions.NewWriter(&each)
-	if err := errors.Join(w.Write(doc, ms), w.Flush()); err != nil {
-		return err
-	}
-	out := found{doc.SourceID, []json.RawMessage{}}
+	err := errors.Join(w.Write(doc, ms), w.Flush())
+	out := answer{id: doc.SourceID, mentions: []json.RawMessage{}}
 	for m := range bytes.Lines(each.Bytes()) {
-		out.Mentions = append(out.Mentions, m)
+		out.mentions = append(out.mentions, m)
 	}
-	return a.answer(out)
-}
-
-// answer writes a value as a line at once.
-func (a *app) answer(v any) error {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
-		return err
-	}
-	_, err := a.stdout.Write(b.Bytes())
-	return err
+	return out, err
 }
 
 func (a *app) pipeApply() *cobra.Command {
@@ -116,26 +107,33 @@ out of one process is a part of a collection: it is whole only when every record
 	s := a.bindShard(c)
 	s.o.use = intoCorpus
 	c.Flags().StringVar(&s.parts, "parts", "", "the folder of the run")
+	arrows := bindArrow(c)
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		config, err := s.o.resolve()
 		if err != nil {
 			return err
 		}
-		s.source = a.piped(config)
+		var to answers
+		s.source, to = a.piped(config, *arrows, arrowstream.Replaced)
 		return s.steps(c, "", func(ctx context.Context, j *job, f *folder.Folder, steps shard.Steps) error {
 			j.bar.finish()
-			return f.Records(ctx, steps, func(row *shard.Applied) error {
-				switch {
-				case row.Failed != "":
-					return a.answer(notDone{row.FailedAt + ": " + failure.Line(errors.New(row.Failed))})
-				case !row.Written:
-					return a.answer(notDone{fmt.Sprintf("record %d is not written", row.Item+1)})
-				}
-				return a.answer(struct {
-					Record json.RawMessage `json:"record"`
-				}{bytes.TrimSpace(row.Encoded)})
-			})
+			err := f.Records(ctx, steps, func(row *shard.Applied) error { return to.write(replaced(row)) })
+			if err != nil {
+				return err
+			}
+			return to.close()
 		})
 	}
 	return c
+}
+
+// replaced says what became of a record.
+func replaced(row *shard.Applied) answer {
+	switch {
+	case row.Failed != "":
+		return answer{wrong: row.FailedAt + ": " + failure.Line(errors.New(row.Failed))}
+	case !row.Written:
+		return answer{wrong: fmt.Sprintf("record %d is not written", row.Item+1)}
+	}
+	return answer{record: bytes.TrimSpace(row.Encoded)}
 }

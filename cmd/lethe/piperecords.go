@@ -1,0 +1,122 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+
+	"github.com/lethe-privacy/lethe/format"
+	"github.com/lethe-privacy/lethe/internal/arrowstream"
+)
+
+// pipedRecords are records that come one after the other, and are never read again.
+type pipedRecords struct {
+	what string // that each comes in: a line, a row
+	// arrive waits for one after the other. Its last one has an error, perhaps io.EOF.
+	arrive iter.Seq[arrived]
+}
+
+func (*pipedRecords) Name() string { return "standard input" }
+func (*pipedRecords) Size() int64  { return -1 }
+func (*pipedRecords) Close() error { return nil }
+
+// arrived is a record, or why there is none.
+type arrived struct {
+	json  []byte
+	wrong error // with this one alone
+	err   error // with all that follow
+}
+
+// Records gives each record as soon as it is there. It ends with ctx even while none comes.
+func (l *pipedRecords) Records(ctx context.Context) iter.Seq2[format.Raw, error] {
+	return func(yield func(format.Raw, error) bool) {
+		all := make(chan arrived)
+		done := make(chan struct{})
+		defer close(done)
+		go l.read(all, done)
+		for n := 1; ; n++ {
+			select {
+			case <-ctx.Done():
+				yield(format.Raw{}, ctx.Err())
+				return
+			case one := <-all:
+				if errors.Is(one.err, io.EOF) {
+					return
+				}
+				raw := format.Raw{Record: fmt.Sprintf("%s %d", l.what, n), JSON: one.json}
+				err := one.err
+				if one.wrong != nil {
+					err = &format.Error{Place: format.Place{File: l.Name(), Record: raw.Record}, Err: one.wrong}
+				}
+				if !yield(raw, err) || one.err != nil {
+					return
+				}
+			}
+		}
+	}
+}
+
+// read hands on records until there are no more, or nobody wants them.
+func (l *pipedRecords) read(to chan<- arrived, done <-chan struct{}) {
+	for one := range l.arrive {
+		select {
+		case to <- one:
+		case <-done:
+			return
+		}
+	}
+}
+
+var errBlank = errors.New("the line is blank")
+
+// eachLine gives records of JSON, one a line of at most so many bytes.
+func eachLine(from io.Reader, most int) iter.Seq[arrived] {
+	return func(yield func(arrived) bool) {
+		in := bufio.NewScanner(from)
+		in.Buffer(nil, most)
+		for in.Scan() {
+			line := arrived{json: append([]byte(nil), in.Bytes()...)}
+			if len(bytes.TrimSpace(line.json)) == 0 {
+				line.wrong = errBlank
+			}
+			if !yield(line) {
+				return
+			}
+		}
+		if in.Err() != nil {
+			yield(arrived{err: fmt.Errorf("read a line: %w", in.Err())})
+			return
+		}
+		yield(arrived{err: io.EOF})
+	}
+}
+
+// eachRow gives those of a stream of Arrow. Each batch is expected to be answered.
+func eachRow(from io.Reader, expect func(*arrowstream.Reader, []arrowstream.Row) error) iter.Seq[arrived] {
+	return func(yield func(arrived) bool) {
+		in, err := arrowstream.NewReader(bufio.NewReaderSize(from, 1<<16))
+		if err != nil {
+			yield(arrived{err: err})
+			return
+		}
+		for batch, err := range in.Batches() {
+			if err == nil {
+				err = expect(in, batch)
+			}
+			if err != nil {
+				yield(arrived{err: err})
+				return
+			}
+			for _, row := range batch {
+				if !yield(arrived{json: row.JSON, wrong: row.Err}) {
+					return
+				}
+			}
+		}
+		yield(arrived{err: io.EOF})
+	}
+}

@@ -1,0 +1,214 @@
+package arrowstream
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+
+	"github.com/apache/arrow-go/v18/arrow"
+	"github.com/apache/arrow-go/v18/arrow/array"
+	"github.com/apache/arrow-go/v18/arrow/ipc"
+	"github.com/apache/arrow-go/v18/arrow/memory"
+)
+
+// Columns with a meaning of their own.
+const (
+	// RecordColumn has a record as JSON, as a line of a file has it. No column of a field stands beside it.
+	RecordColumn = "record"
+	// ItemColumn has the place of a record in its collection: a number that no other record has.
+	ItemColumn = "lethe_item"
+)
+
+// Row is a record of a stream.
+type Row struct {
+	JSON []byte
+	Item int64
+	Err  error // why there is no record in the row
+}
+
+// bounded gives no more memory at once than a batch may have, whatever a stream claims to hold.
+type bounded struct{ *memory.GoAllocator }
+
+func (b bounded) Allocate(size int) []byte {
+	if size > most {
+		panic("a stream claims to hold more than a batch may have") // which the library turns into an error
+	}
+	return b.GoAllocator.Allocate(size)
+}
+
+func (b bounded) Reallocate(size int, in []byte) []byte {
+	if size <= len(in) {
+		return b.GoAllocator.Reallocate(size, in)
+	}
+	out := b.Allocate(size)
+	copy(out, in)
+	return out
+}
+
+// Reader reads records.
+type Reader struct {
+	in     *ipc.Reader
+	ended  *ending
+	record int // its column; -1 where each column is a field
+	item   int // its column; -1 for none
+	fields []int
+	names  [][]byte
+}
+
+// A batch may have so many bytes and rows, since it is held in memory. What a stream says of its
+// own form is trusted: it comes from the program that runs this one, and the library does so too.
+const (
+	most     = 1 << 28
+	mostRows = 1 << 20
+)
+
+// NewReader reads what columns a stream has.
+func NewReader(in io.Reader) (*Reader, error) {
+	end := &ending{in: in}
+	own := bounded{memory.NewGoAllocator()}
+	stream, err := ipc.NewReaderFromMessageReader(
+		ipc.NewMessageReader(end, ipc.WithAllocator(own), ipc.WithMetadataSizeLimit(most>>4), ipc.WithBodySizeLimit(most)),
+		ipc.WithAllocator(own))
+	if err != nil {
+		return nil, errors.New("it is not a stream of Arrow's IPC format")
+	}
+	r := &Reader{in: stream, ended: end, record: -1, item: -1}
+	return r, r.columns(stream.Schema().Fields())
+}
+
+// columns sees which column is what.
+func (r *Reader) columns(fields []arrow.Field) error {
+	seen := map[string]bool{}
+	for i, f := range fields {
+		if seen[f.Name] {
+			return fmt.Errorf("two columns are called %q", f.Name)
+		}
+		seen[f.Name] = true
+		switch {
+		case f.Name == ItemColumn:
+			if f.Type.ID() != arrow.INT64 {
+				return fmt.Errorf("the column %s has %s, not numbers of 64 bits", ItemColumn, f.Type)
+			}
+			r.item = i
+		case f.Name == RecordColumn && textual(f.Type):
+			r.record = i
+		default:
+			if err := readable(f.Type); err != nil {
+				return fmt.Errorf("the column %q has %w", f.Name, err)
+			}
+			name, err := quoted(f.Name)
+			if err != nil {
+				return errors.New("the name of a column is not UTF-8")
+			}
+			r.fields, r.names = append(r.fields, i), append(r.names, name)
+		}
+	}
+	switch {
+	case r.record >= 0 && len(r.fields) > 0:
+		return fmt.Errorf("beside %q, which has whole records, there is the column %s", RecordColumn, r.names[0])
+	case r.record < 0 && len(r.fields) == 0:
+		return errors.New("there is no column with texts")
+	}
+	return nil
+}
+
+// Numbered reports whether rows say their places in the collection.
+func (r *Reader) Numbered() bool { return r.item >= 0 }
+
+// Batches gives the rows of each batch, as soon as it is there.
+func (r *Reader) Batches() iter.Seq2[[]Row, error] {
+	return func(yield func([]Row, error) bool) {
+		for r.in.Next() {
+			rows, err := r.rows(r.in.RecordBatch())
+			if !yield(rows, err) || err != nil {
+				return
+			}
+		}
+		switch {
+		case r.in.Err() != nil:
+			yield(nil, errors.New("the stream is damaged, or was cut short"))
+		case !r.ended.well():
+			yield(nil, errors.New("the stream was cut short"))
+		}
+	}
+}
+
+var errMany = fmt.Errorf("a batch has more than %d rows", mostRows)
+
+var errBatch = errors.New("a batch of the stream is damaged")
+
+// rows are those of a batch. What a damaged one makes the library do is not repeated.
+func (r *Reader) rows(batch arrow.RecordBatch) (rows []Row, err error) {
+	defer func() {
+		if recover() != nil {
+			rows, err = nil, errBatch
+		}
+	}()
+	if batch.NumRows() > mostRows {
+		return nil, errMany
+	}
+	rows = make([]Row, batch.NumRows())
+	for i := range rows {
+		row := &rows[i]
+		if r.item >= 0 {
+			column := batch.Column(r.item).(*array.Int64)
+			if column.IsNull(i) {
+				row.Err = fmt.Errorf("%s is empty", ItemColumn)
+				continue
+			}
+			row.Item = column.Value(i)
+		}
+		if r.record >= 0 {
+			row.JSON, row.Err = r.whole(batch.Column(r.record), i)
+			continue
+		}
+		row.JSON, row.Err = r.object(batch, i)
+	}
+	return rows, nil
+}
+
+// whole is a record that a column has.
+func (r *Reader) whole(column arrow.Array, i int) ([]byte, error) {
+	if column.IsNull(i) {
+		return nil, fmt.Errorf("%s is empty", RecordColumn)
+	}
+	return []byte(text(column, i)), nil
+}
+
+// object is a record whose fields are columns.
+func (r *Reader) object(batch arrow.RecordBatch, i int) ([]byte, error) {
+	out := []byte{'{'}
+	for n, c := range r.fields {
+		if n > 0 {
+			out = append(out, ',')
+		}
+		out = append(append(out, r.names[n]...), ':')
+		var err error
+		if out, err = appendValue(out, batch.Column(c), i); err != nil {
+			return nil, fmt.Errorf("the column %s: %w", r.names[n], err)
+		}
+	}
+	return append(out, '}'), nil
+}
+
+// ending sees how a stream ends: one that was cut between two batches looks as if it were whole.
+type ending struct {
+	in   io.Reader
+	last [8]byte
+}
+
+func (e *ending) Read(p []byte) (int, error) {
+	n, err := e.in.Read(p)
+	if n >= len(e.last) {
+		copy(e.last[:], p[n-len(e.last):n])
+	} else {
+		copy(e.last[:], e.last[n:])
+		copy(e.last[len(e.last)-n:], p[:n])
+	}
+	return n, err
+}
+
+// well reports whether the last bytes were those with which a stream ends.
+func (e *ending) well() bool { return binary.LittleEndian.Uint64(e.last[:]) == 0xffffffff }
